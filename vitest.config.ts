@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Drei Testwelten: `einheit` (rein, ohne Dienste), `datenbank` (echte PostgreSQL, jeder Test auf eigener Kopie),
+ * `chromium` (Browser gegen den gebauten Server). Zeitgrenzen schützen vor Hängern; gemessen wird nur in bench/.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'einheit',
+          include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx', 'werkzeug/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'datenbank',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/pruefstand/globalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'chromium',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/globalSetup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
