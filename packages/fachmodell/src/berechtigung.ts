@@ -1,0 +1,201 @@
+import type { Bereich, Rolle } from './rollen.ts'
+import { BEARBEITBARE_STATUS, type Freigabestatus, type Status } from './status.ts'
+
+/**
+ * Die einzige Quelle der Berechtigungen: Server (je Aufruf und Objekt, auch als SQL-Bedingung der Listen),
+ * `/api/routes` und die Schaltflächen lesen diese Tafel. Fehlt eine Rolle bei einem Recht, hat sie es nicht.
+ */
+
+/** Alle genannten Teile müssen zutreffen; ein leeres Objekt gilt immer. */
+export type Bedingung = {
+  /** Bereich der Messstelle (oder des Projekts) des Objekts */
+  bereiche?: readonly Bereich[]
+  /** Bundesland des Objekts ist das der eigenen Organisation */
+  eigenesBundesland?: true
+  /** Objekt gehört der eigenen Organisation */
+  eigeneOrganisation?: true
+  /** Qualitätselement ist der eigenen Organisation als Auftragnehmer zugewiesen */
+  eigenerAuftrag?: true
+  /** mindestens so weit freigegeben */
+  freigabe?: readonly Freigabestatus[]
+  status?: readonly Status[]
+}
+
+/** ohne Rolle angemeldet oder nicht angemeldet */
+export type RolleOderAnonym = Rolle | 'ANONYM'
+
+const IMMER: readonly Bedingung[] = [{}]
+const BEARBEITBAR = { status: BEARBEITBARE_STATUS }
+const BEHOERDLICH: readonly Bereich[] = ['GZUEV', 'LAND']
+const FUER_BEHOERDEN: readonly Freigabestatus[] = ['BEHOERDEN', 'OEFFENTLICH']
+const FUER_ALLE: readonly Freigabestatus[] = ['OEFFENTLICH']
+const ALLE_ROLLEN: Readonly<Record<Rolle, readonly Bedingung[]>> = {
+  ADMIN: IMMER,
+  BUND: IMMER,
+  LAND: IMMER,
+  AUFTRAGNEHMER: IMMER,
+  FACHPROJEKT: IMMER,
+  QS: IMMER,
+  LESEN: IMMER,
+}
+/** Land ändert, solange nicht PLAUSIBEL; übergebene Daten (BEWERTUNG_ABGESCHLOSSEN) sind auch für das Land gesperrt. */
+const LAND_BEARBEITET: readonly Bedingung[] = [{ eigenesBundesland: true, bereiche: BEHOERDLICH, ...BEARBEITBAR }]
+const FACHPROJEKT_EIGENE: readonly Bedingung[] = [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'] }]
+
+export const BERECHTIGUNGEN = {
+  /** ohne Anmeldung erreichbar: Umgebung, Sitzung, Routen, Informationsseiten */
+  'allgemein.oeffentlich': { ...ALLE_ROLLEN, ANONYM: IMMER },
+  /** jede angemeldete Rolle: Wertelisten, eigene Aufträge */
+  'allgemein.angemeldet': ALLE_ROLLEN,
+
+  'aufnahme.lesen': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }, { freigabe: FUER_BEHOERDEN }],
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'] }, { freigabe: FUER_ALLE }],
+    QS: [{ bereiche: BEHOERDLICH }],
+    LESEN: [{ freigabe: FUER_BEHOERDEN }],
+  },
+  /** Klasse, Module und Kenngrößen ohne Rohdaten */
+  'ergebnis.lesen': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }, { freigabe: FUER_BEHOERDEN }],
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'] }, { freigabe: FUER_ALLE }],
+    QS: [{ bereiche: BEHOERDLICH }],
+    LESEN: [{ freigabe: FUER_BEHOERDEN }],
+    ANONYM: [{ freigabe: FUER_ALLE }],
+  },
+  'aufnahme.anlegen': {
+    ADMIN: IMMER,
+    BUND: [{ bereiche: ['GZUEV'] }],
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    FACHPROJEKT: FACHPROJEKT_EIGENE,
+  },
+  'aufnahme.bearbeiten': {
+    ADMIN: [BEARBEITBAR],
+    LAND: LAND_BEARBEITET,
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true, ...BEARBEITBAR }],
+    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
+  },
+  /** Kopf der Aufnahme (Messstelle, Projekt, Datum): nicht durch Auftragnehmer */
+  'aufnahmedaten.bearbeiten': {
+    ADMIN: [BEARBEITBAR],
+    LAND: LAND_BEARBEITET,
+    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
+  },
+  'aufnahme.loeschen': {
+    ADMIN: [BEARBEITBAR],
+    LAND: LAND_BEARBEITET,
+    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
+  },
+  'auftragnehmer.zuweisen': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+  },
+
+  'status.abschliessen': {
+    ADMIN: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+    FACHPROJEKT: FACHPROJEKT_EIGENE,
+  },
+  'status.pruefen': {
+    ADMIN: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    FACHPROJEKT: FACHPROJEKT_EIGENE,
+    QS: [{ bereiche: BEHOERDLICH }],
+  },
+  'status.wiederoeffnen': {
+    ADMIN: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+  },
+  'status.freigeben': {
+    ADMIN: [{ status: ['PLAUSIBEL'] }],
+    BUND: [{ status: ['PLAUSIBEL'] }],
+  },
+
+  'messstelle.lesen': ALLE_ROLLEN,
+  'messstelle.bearbeiten': {
+    ADMIN: IMMER,
+    BUND: [{ bereiche: ['GZUEV'] }],
+    LAND: [{ bereiche: ['LAND'], eigenesBundesland: true }],
+    FACHPROJEKT: FACHPROJEKT_EIGENE,
+  },
+  'projekt.lesen': ALLE_ROLLEN,
+  'projekt.bearbeiten': {
+    ADMIN: IMMER,
+    BUND: [{ bereiche: ['GZUEV'] }],
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    FACHPROJEKT: FACHPROJEKT_EIGENE,
+  },
+
+  'taxaliste.lesen': { ADMIN: IMMER, BUND: IMMER, QS: IMMER },
+  'taxaliste.verwalten': { ADMIN: IMMER },
+  'inhalt.verwalten': { ADMIN: IMMER },
+  'benutzer.verwalten': {
+    ADMIN: IMMER,
+    LAND: [{ eigeneOrganisation: true }],
+    AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
+    FACHPROJEKT: [{ eigeneOrganisation: true }],
+  },
+  'benutzer.lesen': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigeneOrganisation: true }],
+    AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
+    FACHPROJEKT: [{ eigeneOrganisation: true }],
+    QS: IMMER,
+  },
+} as const satisfies Record<string, Partial<Record<RolleOderAnonym, readonly Bedingung[]>>>
+
+export type Recht = keyof typeof BERECHTIGUNGEN
+export const RECHTE = Object.keys(BERECHTIGUNGEN) as Recht[]
+
+/** Wer handelt; `rollen` sind die wirksamen Rollen (bei gewählter aktiver Rolle nur diese). */
+export type Akteur = {
+  rollen: readonly Rolle[]
+  organisationseinheitId: number | null
+  bundesland: string | null
+}
+
+/** Was über das Objekt zu wissen ist; was nicht zutrifft, ist null und erfüllt dann keine Bedingung darüber. */
+export type Sachverhalt = {
+  bereich: Bereich | null
+  bundesland: string | null
+  organisationseinheitId: number | null
+  auftragnehmerId: number | null
+  freigabe: Freigabestatus | null
+  status: Status | null
+}
+
+/** Bedingungen, unter denen der Akteur das Recht hat: eine davon genügt, keine heißt nie. */
+export function listeBedingungen(akteur: Akteur | null, recht: Recht): readonly Bedingung[] {
+  const zeile: Partial<Record<RolleOderAnonym, readonly Bedingung[]>> = BERECHTIGUNGEN[recht]
+  const rollen: readonly RolleOderAnonym[] = akteur === null ? ['ANONYM'] : akteur.rollen
+  return rollen.flatMap(rolle => zeile[rolle] ?? [])
+}
+
+/** Hat der Akteur das Recht überhaupt für irgendein Objekt? Für Menü und Vorprüfung. */
+export function hatRecht(akteur: Akteur | null, recht: Recht): boolean {
+  return listeBedingungen(akteur, recht).length > 0
+}
+
+/** Darf der Akteur das Recht an diesem Objekt ausüben? */
+export function darf(akteur: Akteur | null, recht: Recht, sache: Sachverhalt): boolean {
+  return listeBedingungen(akteur, recht).some(bedingung => istErfuellt(bedingung, akteur, sache))
+}
+
+function istErfuellt(bedingung: Bedingung, akteur: Akteur | null, sache: Sachverhalt): boolean {
+  if (bedingung.bereiche && !(sache.bereich && bedingung.bereiche.includes(sache.bereich))) return false
+  if (bedingung.freigabe && !(sache.freigabe && bedingung.freigabe.includes(sache.freigabe))) return false
+  if (bedingung.status && !(sache.status && bedingung.status.includes(sache.status))) return false
+  const organisation = akteur?.organisationseinheitId ?? null
+  if (bedingung.eigenesBundesland && (!akteur?.bundesland || akteur.bundesland !== sache.bundesland)) return false
+  if (bedingung.eigeneOrganisation && (organisation === null || organisation !== sache.organisationseinheitId)) return false
+  if (bedingung.eigenerAuftrag && (organisation === null || organisation !== sache.auftragnehmerId)) return false
+  return true
+}

@@ -1,0 +1,22 @@
+/** Rollen und Arbeitsbereiche; eine Berechtigung `ROLE_x` der Anmeldung entspricht der Rolle `x`. */
+export const ROLLEN = ['ADMIN', 'BUND', 'LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT', 'QS', 'LESEN'] as const
+export type Rolle = (typeof ROLLEN)[number]
+
+export const ROLLEN_LABEL: Readonly<Record<Rolle, string>> = {
+  ADMIN: 'Fachliche Administration',
+  BUND: 'Bund',
+  LAND: 'Land',
+  AUFTRAGNEHMER: 'Auftragnehmer',
+  FACHPROJEKT: 'Fachprojekt',
+  QS: 'Qualitätssicherung',
+  LESEN: 'Lesezugriff',
+}
+
+export const BEREICHE = ['GZUEV', 'LAND', 'FACHPROJEKT'] as const
+export type Bereich = (typeof BEREICHE)[number]
+
+export const BEREICHE_LABEL: Readonly<Record<Bereich, string>> = {
+  GZUEV: 'GZÜV',
+  LAND: 'Land',
+  FACHPROJEKT: 'Fachprojekt',
+}
