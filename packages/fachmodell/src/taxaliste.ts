@@ -1,3 +1,5 @@
+import type { ArtStadium } from './taxonname/stadium.ts'
+
 /** Fassungen der Taxalisten: die unveränderlichen Referenzdaten, auf die sich Funde und Bewertungen beziehen. */
 
 export const TAXALISTENARTEN = ['MZB_AUT', 'MZB_BIOMASSE', 'PHB'] as const
@@ -7,7 +9,7 @@ export type Taxalistenart = (typeof TAXALISTENARTEN)[number]
 export const HERKUNFTSMARKEN = ['amtlich', 'veroeffentlicht', 'abgeleitet', 'demonstration'] as const
 export type Herkunftsmarke = (typeof HERKUNFTSMARKEN)[number]
 
-export type TaxonRang = 'ART' | 'ARTENGRUPPE' | 'GATTUNG' | 'FAMILIE' | 'GRUPPE'
+export type TaxonRang = 'UNTERART' | 'ART' | 'ARTENGRUPPE' | 'GATTUNG' | 'FAMILIE' | 'GRUPPE'
 
 /** Woher eine Kenngröße stammt; steht neben jedem Ergebnis, das sie benutzt. */
 export type Quelle = {
@@ -39,8 +41,14 @@ export type TaxonEintrag = {
   akzeptiert: string | null
   /** Eintrag, auf den vor dem Zählen von Taxa abgebildet wird (selbst, wenn es keine Zusammenfassung gibt) */
   operationell: string
-  /** Familie, unter der BMWP und WHPT das Taxon werten (Wertungsfamilie der britischen Liste) */
+  /** Familie, unter der WHPT und LIFE das Taxon werten (Wertungsfamilie der britischen Liste) */
   wertungsfamilie: string | null
+  /** BMWP fasst weiter zusammen (etwa Rhyacophilidae mit Glossosomatidae); fehlt das Feld, gilt `wertungsfamilie` */
+  wertungsfamilieBmwp?: string
+  /** PSI trennt feiner (etwa Apataniidae von Limnephilidae); fehlt das Feld, gilt `wertungsfamilie` */
+  wertungsfamiliePsi?: string
+  /** Stadien, unter denen die Quelle das Taxon führt (Käfer: Larve, Imago); fehlt das Feld, macht sie keine Angabe */
+  stadien?: readonly ArtStadium[]
   /** autökologische Werte; fehlt ein Schlüssel, hat die Quelle keinen Wert */
   werte: Readonly<Record<string, number>>
 }
@@ -62,12 +70,40 @@ export type Taxaliste = {
  * WHPT a–d: Abundanzklassen 1–9, 10–99, 100–999, ≥ 1000. `life_gruppe` 1–6 (I–VI), `psi_gruppe` 1–4 (A–D).
  */
 export const KENNGROESSEN_MZB = [
-  'sap_x', 'sap_o', 'sap_b', 'sap_a', 'sap_p', 'sap_g',
-  'str_stehend', 'str_sehr_langsam', 'str_langsam', 'str_maessig', 'str_schnell',
-  'bmwp', 'whpt_p', 'whpt_a', 'whpt_b', 'whpt_c', 'whpt_d', 'life_gruppe', 'psi_gruppe',
+  'sap_x',
+  'sap_o',
+  'sap_b',
+  'sap_a',
+  'sap_p',
+  'sap_g',
+  'str_stehend',
+  'str_sehr_langsam',
+  'str_langsam',
+  'str_maessig',
+  'str_schnell',
+  'bmwp',
+  'whpt_p',
+  'whpt_a',
+  'whpt_b',
+  'whpt_c',
+  'whpt_d',
+  'life_gruppe',
+  'psi_gruppe',
 ] as const
 export const KENNGROESSEN_PHB = [
-  'sladecek_s', 'sladecek_v', 'hofmann_trophie', 'hofmann_saprobie',
-  'vandam_trophie', 'vandam_saprobie', 'vandam_sauerstoff', 'vandam_stickstoff',
-  'tdi3', 'tdi4', 'ltdi2', 'motil', 'organisch_tolerant', 'planktisch', 'salin',
+  'sladecek_s',
+  'sladecek_v',
+  'hofmann_trophie',
+  'hofmann_saprobie',
+  'vandam_trophie',
+  'vandam_saprobie',
+  'vandam_sauerstoff',
+  'vandam_stickstoff',
+  'tdi3',
+  'tdi4',
+  'ltdi2',
+  'motil',
+  'organisch_tolerant',
+  'planktisch',
+  'salin',
 ] as const
