@@ -1,0 +1,95 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { Startfehler } from '../konfiguration/startfehler.ts'
+import type { DB } from './schema.ts'
+import { typenleser } from './typen.ts'
+import { alsVerbindungsfehler } from './verbindungsfehler.ts'
+
+export type Datenbank = Kysely<DB>
+export type Transaktion = Transaction<DB>
+
+/** Niedrigste unterstützte Hauptversion: `nulls not distinct`, `merge` und `strategy file_copy` gibt es ab hier. */
+export const MINDESTVERSION = 15
+
+export type Datenbankeinstellungen = {
+  /** Verbindungen je Serverprozess */
+  verbindungen?: number
+  /** Millisekunden, nach denen eine einzelne Anweisung abgebrochen wird; 0 ohne Grenze */
+  anweisungsgrenze?: number
+  /** erscheint in pg_stat_activity */
+  programm?: string
+  /** Fehler ruhender Verbindungen (Neustart der Datenbank); der Pool ersetzt sie von selbst */
+  beiLeerlauffehler?: (fehler: Error) => void
+}
+
+/**
+ * Öffnet den Verbindungsvorrat zu einer PostgreSQL ab Version 15 und prüft Erreichbarkeit und Version.
+ * Schließen mit `db.destroy()`. Fehler kommen als `Startfehler` mit dem nächsten Schritt.
+ */
+export async function oeffneDatenbank(url: string, einstellungen: Datenbankeinstellungen = {}): Promise<Datenbank> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: einstellungen.verbindungen ?? 10,
+    connectionTimeoutMillis: 10_000,
+    // Der Aufrufer des Browsers gibt nach 60 s auf; länger zu rechnen nützt niemandem.
+    statement_timeout: einstellungen.anweisungsgrenze ?? 55_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: einstellungen.programm ?? 'benthosdb',
+    // `current_date` soll den Tag in Österreich meinen; Zeitpunkte liefert typen.ts ohnehin in UTC.
+    options: '-c timezone=Europe/Vienna -c lc_messages=C -c intervalstyle=iso_8601 -c datestyle=iso',
+    types: typenleser,
+  })
+  // Ohne Zuhörer beendete der Neustart der Datenbank den ganzen Prozess.
+  pool.on('error', fehler => einstellungen.beiLeerlauffehler?.(fehler))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await pruefeVersion(db)
+    return db
+  } catch (fehler) {
+    await db.destroy()
+    throw alsVerbindungsfehler(fehler, url)
+  }
+}
+
+/** Wer etwas ändert und mit welcher Anfrage: das Änderungsjournal liest beides aus den Einstellungen der Transaktion. */
+export type Aenderungskontext = {
+  /** Schlüssel des angemeldeten Benutzers; null bei Vorgängen des Systems (Migration, Saatdaten, Hintergrundlauf) */
+  benutzerId: string | number | null
+  /** Kennung der HTTP-Anfrage oder Hintergrundaufgabe, wie sie im Protokoll steht */
+  anfrageId: string | null
+}
+
+/**
+ * Führt `fn` in einer Transaktion aus, in der die Journal-Trigger `benthos.benutzer_id` und `benthos.anfrage_id` sehen
+ * (leer statt null). Die Einstellungen enden mit der Transaktion und wandern nicht mit der Verbindung zum nächsten Benutzer.
+ */
+export function mitTransaktion<T>(
+  db: Datenbank,
+  kontext: Aenderungskontext,
+  fn: (tx: Transaktion) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async tx => {
+    await setzeKontext(tx, kontext)
+    return fn(tx)
+  })
+}
+
+async function setzeKontext(tx: Transaktion, { benutzerId, anfrageId }: Aenderungskontext): Promise<void> {
+  await sql`
+    select set_config('benthos.benutzer_id', ${benutzerId === null ? '' : String(benutzerId)}, true),
+           set_config('benthos.anfrage_id', ${anfrageId ?? ''}, true)
+  `.execute(tx)
+}
+
+async function pruefeVersion(db: Datenbank): Promise<void> {
+  const { rows } = await sql<{ nummer: number; version: string }>`
+    select current_setting('server_version_num')::int as nummer,
+           current_setting('server_version') as version
+  `.execute(db)
+  const { nummer = 0, version = 'unbekannt' } = rows[0] ?? {}
+  if (Math.floor(nummer / 10_000) >= MINDESTVERSION) return
+  throw new Startfehler(
+    'DATENBANK_ZU_ALT',
+    `Die Datenbank ist PostgreSQL ${version}; nötig ist mindestens Version ${MINDESTVERSION}. Geben Sie mit DATABASE_URL einen neueren Server an oder lassen Sie DATABASE_URL weg, dann läuft die mitgelieferte Datenbank.`,
+  )
+}

@@ -1,0 +1,171 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { Startfehler } from './startfehler.ts'
+import { adressliste, datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
+
+export const UMGEBUNGEN = ['LOCAL', 'DEV', 'TEST', 'DEMO', 'PREPROD', 'PROD'] as const
+export type Umgebung = (typeof UMGEBUNGEN)[number]
+
+export const PROTOKOLLSTUFEN = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type Protokollstufe = (typeof PROTOKOLLSTUFEN)[number]
+
+/** Alles, was von außen eingestellt werden kann; einmal beim Start gelesen, danach unveränderlich. */
+export type Konfiguration = Readonly<{
+  port: number
+  host: string
+  /** Präfix aller Adressen ohne Schrägstrich am Ende, etwa `/benthosdb`; leer, wenn das Produkt an der Wurzel liegt */
+  basisPfad: string
+  /** absoluter Ordner für eingebettete Datenbank und Dateien */
+  datenVerzeichnis: string
+  /** null: die eingebettete PostgreSQL im Datenverzeichnis */
+  datenbankUrl: string | null
+  umgebung: Umgebung
+  demoDaten: boolean
+  demoBenutzer: boolean
+  oidc: Readonly<{
+    anbieter: 'eingebaut' | 'extern'
+    /** Basisadresse von Keycloak ohne `/realms/…`; null beim eingebauten Anbieter */
+    url: string | null
+    realm: string
+    clientId: string
+    /** Pfad zur Rollenliste im Zugriffstoken, Ebenen mit Punkt getrennt */
+    rollenClaim: string
+  }>
+  pvp: Readonly<{ aktiv: boolean; vertrauteProxys: readonly string[] }>
+  /** Ursprung, unter dem Browser das Produkt erreichen, wenn er vom eigenen Anschluss abweicht */
+  oeffentlicheUrl: string | null
+  /** Sekunden ohne Anfrage bis zum Ablauf der Sitzung */
+  sitzungsdauer: number
+  protokollStufe: Protokollstufe
+  /** false, Zahl der vorgeschalteten Proxys oder deren Adressen */
+  vertraueProxy: false | number | readonly string[]
+  /** Byte */
+  bodyGrenze: number
+  /** Byte je Datei */
+  uploadGrenze: number
+}>
+
+const EINGEBAUT_ERLAUBT: ReadonlySet<Umgebung> = new Set(['LOCAL', 'TEST', 'DEMO'])
+const DEMO_VORGABE: ReadonlySet<Umgebung> = new Set(['LOCAL', 'DEMO'])
+const NUR_VERSCHLUESSELT: ReadonlySet<Umgebung> = new Set(['PREPROD', 'PROD'])
+
+const BASISPFAD = /^(\/[a-z0-9_-]+)*\/?$/i
+
+const variablen = z.object({
+  PORT: ganzzahl(1, 65_535, 'ein Port').default(8080),
+  // localhost statt 0.0.0.0: mit Demobenutzern soll niemand aus dem Netz mitlesen, ohne dass es jemand so eingestellt hat.
+  HOST: z.string().default('localhost'),
+  BASE_PATH: z
+    .string()
+    .regex(BASISPFAD, { error: e => `ist „${String(e.input)}“; erwartet wird ein Pfad wie /benthosdb` })
+    .transform(p => p.replace(/\/$/, ''))
+    .default('/benthosdb'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, {
+      error: () =>
+        'beginnt nicht mit postgresql://; erwartet wird postgresql://benutzer:kennwort@rechner:5432/datenbank',
+    })
+    .optional(),
+  ENVIRONMENT: einerVon(UMGEBUNGEN).default('LOCAL'),
+  DEMO_DATA: schalter.optional(),
+  DEMO_USERS: schalter.optional(),
+  OIDC_PROVIDER: einerVon(['eingebaut', 'extern']).optional(),
+  OIDC_URL: webadresse.optional(),
+  OIDC_REALM: z.string().default('benthos'),
+  OIDC_CLIENT_ID: z.string().default('benthosdbf-web'),
+  OIDC_ROLE_CLAIM: z.string().default('realm_access.roles'),
+  PVP_ENABLED: schalter.default(false),
+  PVP_TRUSTED_PROXIES: adressliste.default([]),
+  PUBLIC_URL: ursprung.optional(),
+  SESSION_TIMEOUT: ganzzahl(60, 86_400, 'eine Dauer in Sekunden').default(1800),
+  LOG_LEVEL: einerVon(PROTOKOLLSTUFEN).default('info'),
+  TRUST_PROXY: proxyvertrauen.default(false),
+  BODY_LIMIT: datenmenge.default(4 * 1024 ** 2),
+  UPLOAD_LIMIT: datenmenge.default(50 * 1024 ** 2),
+})
+type Variablen = z.infer<typeof variablen>
+
+/**
+ * Liest und prüft die Umgebungsvariablen; leere Werte gelten als nicht gesetzt.
+ * Alle Fehler kommen auf einmal als `Startfehler`, jeder mit der Variablen und dem, was zu tun ist.
+ * @param wurzel Ordner, gegen den ein relatives DATA_DIR aufgelöst wird
+ */
+export function leseKonfiguration(env: NodeJS.ProcessEnv, wurzel: string = process.cwd()): Konfiguration {
+  const gesetzt = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, wert]) => [name, wert?.trim()])
+      .filter(([, wert]) => wert),
+  )
+  const ergebnis = variablen.safeParse(gesetzt)
+  const fehler = ergebnis.success
+    ? pruefeZusammenhang(ergebnis.data)
+    : ergebnis.error.issues.map(i => `${i.path.join('.')} ${i.message}.`)
+  if (!ergebnis.success || fehler.length > 0)
+    throw new Startfehler(
+      'KONFIGURATION',
+      `Die Einstellungen sind nicht gültig:\n${fehler.map(f => `  - ${f}`).join('\n')}`,
+    )
+  return alsKonfiguration(ergebnis.data, wurzel)
+}
+
+function pruefeZusammenhang(v: Variablen): string[] {
+  const umgebung = v.ENVIRONMENT
+  const anbieter = anbieterVon(v)
+  const fehler: string[] = []
+  if (umgebung === 'PROD' && v.DEMO_DATA)
+    fehler.push('DEMO_DATA ist in PROD nicht erlaubt; entfernen Sie die Variable oder setzen Sie DEMO_DATA=false.')
+  if (umgebung === 'PROD' && v.DEMO_USERS)
+    fehler.push('DEMO_USERS ist in PROD nicht erlaubt; entfernen Sie die Variable oder setzen Sie DEMO_USERS=false.')
+  if (anbieter === 'eingebaut' && !EINGEBAUT_ERLAUBT.has(umgebung))
+    fehler.push(
+      `OIDC_PROVIDER=eingebaut ist nur in LOCAL, TEST und DEMO erlaubt, nicht in ${umgebung}; setzen Sie OIDC_PROVIDER=extern und OIDC_URL auf Ihre Keycloak-Adresse.`,
+    )
+  if (anbieter === 'eingebaut' && v.OIDC_URL)
+    fehler.push('OIDC_URL gilt nur mit OIDC_PROVIDER=extern; entfernen Sie eine der beiden Variablen.')
+  if (anbieter === 'extern' && !v.OIDC_URL)
+    fehler.push('OIDC_URL fehlt; setzen Sie die Adresse Ihres Keycloak, zum Beispiel OIDC_URL=https://sso.example.at')
+  if (NUR_VERSCHLUESSELT.has(umgebung) && v.OIDC_URL?.startsWith('http:'))
+    fehler.push(`OIDC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
+  if (NUR_VERSCHLUESSELT.has(umgebung) && v.PUBLIC_URL?.startsWith('http:'))
+    fehler.push(`PUBLIC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
+  if (v.PVP_ENABLED && v.PVP_TRUSTED_PROXIES.length === 0)
+    fehler.push(
+      'PVP_TRUSTED_PROXIES fehlt; mit PVP_ENABLED=true müssen die Adressen der Portalserver genannt sein, sonst könnte sich jeder als Portal ausgeben.',
+    )
+  return fehler
+}
+
+/** Ohne Angabe: extern, sobald eine Adresse genannt ist oder die Umgebung den eingebauten Anbieter nicht erlaubt. */
+function anbieterVon(v: Variablen): 'eingebaut' | 'extern' {
+  if (v.OIDC_PROVIDER) return v.OIDC_PROVIDER
+  return v.OIDC_URL || !EINGEBAUT_ERLAUBT.has(v.ENVIRONMENT) ? 'extern' : 'eingebaut'
+}
+
+function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    basisPfad: v.BASE_PATH,
+    datenVerzeichnis: resolve(wurzel, v.DATA_DIR),
+    datenbankUrl: v.DATABASE_URL ?? null,
+    umgebung: v.ENVIRONMENT,
+    demoDaten: v.DEMO_DATA ?? DEMO_VORGABE.has(v.ENVIRONMENT),
+    demoBenutzer: v.DEMO_USERS ?? DEMO_VORGABE.has(v.ENVIRONMENT),
+    oidc: {
+      anbieter: anbieterVon(v),
+      url: v.OIDC_URL ?? null,
+      realm: v.OIDC_REALM,
+      clientId: v.OIDC_CLIENT_ID,
+      rollenClaim: v.OIDC_ROLE_CLAIM,
+    },
+    pvp: { aktiv: v.PVP_ENABLED, vertrauteProxys: v.PVP_TRUSTED_PROXIES },
+    oeffentlicheUrl: v.PUBLIC_URL ?? null,
+    sitzungsdauer: v.SESSION_TIMEOUT,
+    protokollStufe: v.LOG_LEVEL,
+    vertraueProxy: v.TRUST_PROXY,
+    bodyGrenze: v.BODY_LIMIT,
+    uploadGrenze: v.UPLOAD_LIMIT,
+  }
+}
