@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../internal/cx.ts'
+import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
+import styles from './Field.module.css'
+import { FieldMessages, messageIds } from './FieldMessages.tsx'
+import type { FieldControlProps, FieldProps } from './fieldTypes.ts'
+import { ReadOnlyValue } from './ReadOnlyValue.tsx'
+
+interface FieldShellProps extends FieldProps {
+  /** Anzeige im Nur-Lesen-Zustand. */
+  readOnlyValue: ReactNode
+  /** `group`: mehrere Eingabeelemente unter einer Überschrift (fieldset und legend). */
+  kind?: 'single' | 'group'
+  children: (control: FieldControlProps) => ReactNode
+}
+
+/** Beschriftung mit Sternchen und „(Pflichtfeld)“ für Vorleseprogramme. */
+export function LabelText({ label, isRequired }: { label: string; isRequired?: boolean | undefined }) {
+  return (
+    <>
+      {label}
+      {isRequired === true ? (
+        <>
+          <span aria-hidden="true" className={styles.asterisk}>
+            {' *'}
+          </span>
+          <VisuallyHidden> (Pflichtfeld)</VisuallyHidden>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Hülle jedes Formularfelds: Beschriftung, Hilfetext, Eingabe, Fehler und Hinweis, richtig miteinander verbunden. */
+export function Field({ readOnlyValue, kind = 'single', children, ...props }: FieldShellProps) {
+  const generatedId = useId()
+  const id = props.id ?? generatedId
+  const isReadOnly = props.isReadOnly === true
+  const labelClass = cx(styles.label, props.isLabelHidden === true && styles.labelHidden)
+  const text = <LabelText isRequired={props.isRequired === true && !isReadOnly} label={props.label} />
+  const fieldClass = cx(styles.field, props.size === 'dense' && styles.dense, props.className)
+
+  if (isReadOnly) {
+    return (
+      <div className={fieldClass} id={id} tabIndex={-1}>
+        <div className={styles.head}>
+          <span className={labelClass}>{text}</span>
+          {props.info}
+        </div>
+        <ReadOnlyValue value={readOnlyValue} />
+        <FieldMessages {...props} description={undefined} id={id} />
+      </div>
+    )
+  }
+
+  const control: FieldControlProps = {
+    id,
+    disabled: props.isDisabled,
+    'aria-describedby': messageIds(id, props),
+    'aria-invalid': props.errorMessage === undefined ? undefined : true,
+    'aria-required': props.isRequired === true ? true : undefined,
+  }
+
+  if (kind === 'group') {
+    return (
+      <fieldset aria-describedby={control['aria-describedby']} className={fieldClass} disabled={props.isDisabled}>
+        <div className={styles.head}>
+          <legend className={labelClass}>{text}</legend>
+          {props.info}
+        </div>
+        <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
+        {children(control)}
+        <FieldMessages {...props} description={undefined} id={id} />
+      </fieldset>
+    )
+  }
+
+  return (
+    <div className={fieldClass}>
+      <div className={styles.head}>
+        <label className={labelClass} htmlFor={id} id={`${id}-label`}>
+          {text}
+        </label>
+        {props.info}
+      </div>
+      <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
+      {children(control)}
+      <FieldMessages {...props} description={undefined} id={id} />
+    </div>
+  )
+}

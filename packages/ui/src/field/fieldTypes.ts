@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** Gemeinsame Angaben aller Formularfelder; passen zu Controllern von react-hook-form. */
+export interface FieldProps {
+  /** Kennung des Eingabeelements; Ziel von Fehlerübersicht und Sprungverweisen. Ohne Angabe erzeugt. */
+  id?: string | undefined
+  name?: string | undefined
+  label: string
+  /** Beschriftung nur für Vorleseprogramme, wo der Ort sie für Sehende schon gibt (Raster, Filterzeile). */
+  isLabelHidden?: boolean
+  isRequired?: boolean
+  isReadOnly?: boolean
+  isDisabled?: boolean
+  /** Hilfetext unter der Beschriftung. */
+  description?: ReactNode
+  /** Fehlertext; setzt das Feld auf fehlerhaft. */
+  errorMessage?: string | undefined
+  /** Hinweis, der das Speichern nicht verhindert. */
+  warningMessage?: string | undefined
+  /** Zusatz neben der Beschriftung, etwa ein InfoButton. */
+  info?: ReactNode
+  size?: 'normal' | 'dense'
+  className?: string | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** Angaben, die `Field` an das Eingabeelement weiterreicht. */
+export interface FieldControlProps {
+  id: string
+  disabled: boolean | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}

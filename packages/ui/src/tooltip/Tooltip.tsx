@@ -1,0 +1,78 @@
+import X from 'lucide-react/icons/x'
+import { type PointerEvent, type ReactNode, useEffect, useReducer, useRef } from 'react'
+import {
+  Tooltip as AriaTooltip,
+  type TooltipProps as AriaTooltipProps,
+  TooltipTrigger,
+} from 'react-aria-components/Tooltip'
+import { Icon } from '../icon/Icon.tsx'
+import { TOOLTIP_CLOSE_DELAY_MS, TOOLTIP_LONG_PRESS_MS, TOOLTIP_OPEN_DELAY_MS } from '../konstanten.ts'
+import styles from './Tooltip.module.css'
+import { nextTooltipState } from './tooltipState.ts'
+
+export interface TooltipProps {
+  /** Text des Tooltips; er ergänzt die Beschriftung des Auslösers, trägt also nichts allein. */
+  text: ReactNode
+  /** Auslöser: eine Schaltfläche oder ein Verweis aus diesem Paket. */
+  children: ReactNode
+  placement?: AriaTooltipProps['placement']
+}
+
+/** Tooltip: nach 300 ms bei Zeiger, sofort bei Tastaturfokus, angeheftet nach 300 ms Druck auf Berührbildschirmen. */
+export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+  const [state, dispatch] = useReducer(nextTooltipState, 'hidden')
+  const press = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancelPress = () => clearTimeout(press.current)
+  const startPress = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') return
+    press.current = setTimeout(() => dispatch('longPress'), TOOLTIP_LONG_PRESS_MS)
+  }
+
+  useEffect(() => () => clearTimeout(press.current), [])
+
+  useEffect(() => {
+    if (state !== 'openPinned') return
+    const dismiss = () => dispatch('dismiss')
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && dismiss()
+    document.addEventListener('pointerdown', dismiss)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', dismiss)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [state])
+
+  return (
+    <span
+      className={styles.anchor}
+      onContextMenu={event => state === 'openPinned' && event.preventDefault()}
+      onPointerCancel={cancelPress}
+      onPointerDown={startPress}
+      onPointerUp={cancelPress}
+      role="presentation"
+    >
+      <TooltipTrigger
+        closeDelay={TOOLTIP_CLOSE_DELAY_MS}
+        delay={TOOLTIP_OPEN_DELAY_MS}
+        isOpen={state !== 'hidden'}
+        onOpenChange={isOpen => dispatch(isOpen ? 'show' : 'hide')}
+      >
+        {children}
+        <AriaTooltip className={styles.tooltip} offset={6} placement={placement}>
+          {text}
+          {state === 'openPinned' ? (
+            <button
+              aria-label="Tooltip schließen"
+              className={styles.close}
+              onClick={() => dispatch('dismiss')}
+              onPointerDown={event => event.stopPropagation()}
+              type="button"
+            >
+              <Icon icon={X} size={16} />
+            </button>
+          ) : null}
+        </AriaTooltip>
+      </TooltipTrigger>
+    </span>
+  )
+}
