@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { setTimeout as warte } from 'node:timers/promises'
+import type pg from 'pg'
+import { DATENBANK, sorgeFuerCluster } from './cluster.ts'
+import { type Einstellungen, einstellungenFuer } from './einstellungen.ts'
+import { deuteFehlschlag } from './fehlschlag.ts'
+import { bestimmeKonto } from './konto.ts'
+import { adresse, type Lauf, stoppe, verbindeOderStarte } from './lauf.ts'
+import {
+  fremderBesitzer,
+  pruefeErreichbar,
+  raeumeSocketordner,
+  richteDatenordnerEin,
+  waehleSocketordner,
+} from './ordner.ts'
+import { findeProgramme } from './programme.ts'
+
+export type EingebetteteDatenbank = Readonly<{
+  /** Adresse für `oeffneDatenbank` */
+  url: string
+  /** beendet die Datenbank, wenn kein anderer Server sie noch benutzt; mehrfach aufrufbar */
+  stoppe: () => Promise<void>
+}>
+
+export type Startangaben = Readonly<{
+  /** Die Datenbank ist ausgefallen und ließ sich nicht wieder starten. */
+  beiAusfall?: (fehler: unknown) => void
+  /** Überschreibt Einstellungen der Datenbank; nur der Prüfstand schaltet damit fsync ab. */
+  einstellungen?: Einstellungen
+}>
+
+/** Jeder Server hält diese Sperre geteilt; wer sie beim Stoppen allein bekommt, ist der letzte und macht das Licht aus. */
+const SPERRE = 4_711_002
+
+/**
+ * Startet die mitgelieferte PostgreSQL im Datenordner oder übernimmt eine, die dort noch läuft, und hält sie am Leben:
+ * fällt sie aus, wird sie neu gestartet. Mehrere Server dürfen denselben Ordner benutzen; der letzte beendet sie.
+ * Fehler kommen als `Startfehler` mit dem nächsten Schritt.
+ */
+export async function starteEingebettet(
+  datenVerzeichnis: string,
+  angaben: Startangaben = {},
+): Promise<EingebetteteDatenbank> {
+  const lauf = await bereiteVor(datenVerzeichnis, angaben.einstellungen ?? {})
+  let waechter = await stelleWaechterAuf(lauf)
+  let beendet: Promise<void> | null = null
+
+  const beobachte = () =>
+    waechter.once('end', () => {
+      if (beendet) return
+      stelleWaechterAuf(lauf).then(
+        neuer => {
+          waechter = neuer
+          if (beendet) void neuer.end()
+          else beobachte()
+        },
+        fehler => angaben.beiAusfall?.(fehler),
+      )
+    })
+  beobachte()
+
+  return {
+    url: adresse(lauf.socketOrdner, DATENBANK),
+    stoppe: () => {
+      beendet ??= beende(lauf, waechter)
+      return beendet
+    },
+  }
+}
+
+async function bereiteVor(datenVerzeichnis: string, abweichend: Einstellungen): Promise<Lauf> {
+  const ordner = await richteDatenordnerEin(datenVerzeichnis)
+  const cluster = join(ordner, 'postgresql')
+  const besitzer = await fremderBesitzer(cluster)
+  if (besitzer !== null)
+    throw deuteFehlschlag(`wrong ownership: ${cluster} gehört dem Benutzer mit der uid ${besitzer}`, ordner)
+  const konto = await bestimmeKonto(cluster)
+  await pruefeErreichbar(ordner, konto)
+  const programme = await findeProgramme(konto)
+  const sichern = abweichend.fsync !== 'off'
+  await sorgeFuerCluster(ordner, programme, sichern)
+  const socketOrdner = await waehleSocketordner(ordner, cluster, konto)
+  return {
+    ordner,
+    cluster,
+    socketOrdner,
+    programme,
+    einstellungen: { ...einstellungenFuer(socketOrdner), ...abweichend },
+  }
+}
+
+async function stelleWaechterAuf(lauf: Lauf): Promise<pg.Client> {
+  for (;;) {
+    const waechter = await verbindeOderStarte(lauf)
+    try {
+      await waechter.query('select pg_advisory_lock_shared($1)', [SPERRE])
+      await sorgeFuerDatenbank(waechter)
+      return waechter
+    } catch (fehler) {
+      await waechter.end().catch(() => undefined)
+      // Der bisher letzte Server fährt die Datenbank gerade herunter: von vorne.
+      if (!istAbbruch(fehler)) throw fehler
+      await warte(200)
+    }
+  }
+}
+
+async function sorgeFuerDatenbank(waechter: pg.Client): Promise<void> {
+  const { rowCount } = await waechter.query('select 1 from pg_database where datname = $1', [DATENBANK])
+  if (rowCount) return
+  try {
+    await waechter.query(`create database ${DATENBANK}`)
+  } catch (fehler) {
+    // Ein gleichzeitig startender Server hat sie eben angelegt.
+    if (!['42P04', '23505'].includes((fehler as { code?: string }).code ?? '')) throw fehler
+  }
+}
+
+async function beende(lauf: Lauf, waechter: pg.Client): Promise<void> {
+  const letzter = await istLetzter(waechter)
+  await waechter.end().catch(() => undefined)
+  if (!letzter) return
+  await stoppe(lauf)
+  await raeumeSocketordner(lauf.socketOrdner)
+}
+
+/** Gibt die geteilte Sperre auf und versucht die ganze; ist die Datenbank schon fort, bleibt nur das Aufräumen. */
+async function istLetzter(waechter: pg.Client): Promise<boolean> {
+  try {
+    await waechter.query('select pg_advisory_unlock_shared($1)', [SPERRE])
+    const { rows } = await waechter.query<{ letzter: boolean }>('select pg_try_advisory_lock($1) as letzter', [SPERRE])
+    return rows[0]?.letzter ?? false
+  } catch (fehler) {
+    if (istAbbruch(fehler)) return true
+    throw fehler
+  }
+}
+
+function istAbbruch(fehler: unknown): boolean {
+  const { code = '', message = '' } = fehler as { code?: string; message?: string }
+  return /^(57P0[123]|ECONN|EPIPE)/.test(code) || /terminated|not queryable|closed/i.test(message)
+}

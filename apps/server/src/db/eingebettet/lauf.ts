@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { chown, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as warte } from 'node:timers/promises'
+import pg from 'pg'
+import { Startfehler } from '../../konfiguration/startfehler.ts'
+import { BENUTZER, EINSTELLUNGSDATEI } from './cluster.ts'
+import { alsKonfigurationsdatei, type Einstellungen } from './einstellungen.ts'
+import { deuteFehlschlag } from './fehlschlag.ts'
+import { leseSperrdatei, SOCKETDATEI } from './ordner.ts'
+import { fuehreAus, type Programmordner } from './programme.ts'
+
+/** Ein Cluster und alles, was zum Starten und Stoppen nötig ist. */
+export type Lauf = Readonly<{
+  ordner: string
+  cluster: string
+  socketOrdner: string
+  programme: Programmordner
+  einstellungen: Einstellungen
+}>
+
+const PAUSE = 100
+
+/** So lange darf ein Start scheitern, weil Reste des Vorgängers noch im Weg sind (Millisekunden). */
+const STARTFRIST = 60_000
+
+/** So lange darf die Wiederherstellung nach einem Absturz dauern (Millisekunden). */
+const WIEDERHERSTELLUNGSFRIST = 15 * 60_000
+
+/**
+ * Liefert eine Verbindung zum laufenden Cluster und startet ihn dazu nur, wenn niemand antwortet.
+ * `pg_ctl status` wird nicht gefragt: nach einem Absturz hält es eine fremde Prozessnummer für die Datenbank.
+ */
+export async function verbindeOderStarte(lauf: Lauf): Promise<pg.Client> {
+  const beginn = Date.now()
+  for (;;) {
+    const versuch = await versuche(lauf)
+    if (versuch instanceof pg.Client) return versuch
+    const dauer = Date.now() - beginn
+    if (versuch === 'keiner da') {
+      const ausgabe = await starte(lauf)
+      if (ausgabe !== null && (!istVorlaeufig(ausgabe) || dauer > STARTFRIST))
+        throw deuteFehlschlag(ausgabe, lauf.ordner)
+      if (ausgabe !== null) await entferneVerwaisteSperren(lauf)
+    } else if (dauer > WIEDERHERSTELLUNGSFRIST) {
+      throw new Startfehler(
+        'DATENBANK_STARTET_NICHT',
+        `Die eingebettete Datenbank in ${lauf.ordner} ist nach 15 Minuten noch nicht bereit. Sehen Sie in ${join(lauf.cluster, 'protokoll')} nach und starten Sie noch einmal.`,
+      )
+    }
+    await warte(PAUSE)
+  }
+}
+
+/** Beendet den Cluster sauber: offene Transaktionen werden zurückgerollt, alles Bestätigte geschrieben. */
+export async function stoppe(lauf: Lauf): Promise<void> {
+  const { erfolg, ausgabe } = await fuehreAus(
+    lauf.programme,
+    'pg_ctl',
+    ['stop', '-D', lauf.cluster, '-m', 'fast', '-w', '-t', '120', '-s'],
+    lauf.cluster,
+  )
+  if (!erfolg && !/PID file .* does not exist|no server running/i.test(ausgabe))
+    throw new Error(`Die eingebettete Datenbank ließ sich nicht sauber beenden: ${ausgabe.trim()}`)
+}
+
+/** Adresse einer Datenbank des Clusters für `oeffneDatenbank`. */
+export function adresse(socketOrdner: string, datenbank: string): string {
+  return `postgresql://${BENUTZER}@/${datenbank}?host=${encodeURIComponent(socketOrdner)}`
+}
+
+async function versuche(lauf: Lauf): Promise<pg.Client | 'keiner da' | 'noch nicht bereit'> {
+  const client = new pg.Client({
+    connectionString: adresse(lauf.socketOrdner, 'postgres'),
+    application_name: 'benthosdb-waechter',
+    connectionTimeoutMillis: 10_000,
+  })
+  // Ein Abbruch zwischen Verbinden und Übergabe soll diesen Versuch beenden, nicht den Prozess.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (fehler) {
+    await client.end().catch(() => undefined)
+    const { code = '', message } = fehler as Error & { code?: string }
+    if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'keiner da'
+    if (code === '57P03' || code === '53300' || code === '57P01' || code === 'ECONNRESET') return 'noch nicht bereit'
+    if (/terminated|timeout/i.test(message)) return 'noch nicht bereit'
+    throw deuteFehlschlag(`${code} ${message}`, lauf.ordner)
+  }
+}
+
+/** null nach erfolgreichem Start, sonst was pg_ctl und postgres dazu sagen. */
+async function starte(lauf: Lauf): Promise<string | null> {
+  const { cluster, programme } = lauf
+  const konfiguration = join(cluster, EINSTELLUNGSDATEI)
+  const startprotokoll = join(cluster, 'start.log')
+  await writeFile(konfiguration, alsKonfigurationsdatei({ ...lauf.einstellungen }))
+  await writeFile(startprotokoll, '')
+  if (programme.konto)
+    for (const datei of [konfiguration, startprotokoll]) await chown(datei, programme.konto.uid, programme.konto.gid)
+  const { erfolg, ausgabe } = await fuehreAus(
+    programme,
+    'pg_ctl',
+    ['start', '-D', cluster, '-w', '-t', '60', '-l', startprotokoll, '-s'],
+    cluster,
+  )
+  return erfolg ? null : ausgabe + (await leseStartprotokolle(lauf, startprotokoll))
+}
+
+async function leseStartprotokolle({ cluster }: Lauf, startprotokoll: string): Promise<string> {
+  const text = await readFile(startprotokoll, 'utf8').catch(() => '')
+  // Ab dem Start des Protokollsammlers steht alles Weitere in der Datei, die log_filename nennt.
+  const tagesdatei = await readFile(join(cluster, 'current_logfiles'), 'utf8').catch(() => '')
+  const name = tagesdatei.split(' ')[1]?.trim()
+  const tag = name ? await readFile(join(cluster, name), 'utf8').catch(() => '') : ''
+  return `${text}\n${tag.split('\n').slice(-20).join('\n')}`
+}
+
+/** Reste eines Vorgängers oder ein Mitbewerber, die sich von selbst erledigen: noch einmal verbinden, noch einmal starten. */
+function istVorlaeufig(ausgabe: string): boolean {
+  return /lock file "[^"]+" already exists|pre-existing shared memory|did not start in time|could not bind|is another (postmaster|postgres)/i.test(
+    ausgabe,
+  )
+}
+
+/**
+ * Nach dem Neustart eines Containers trägt oft ein anderer Prozess die Nummer aus postmaster.pid, und PostgreSQL hält sich
+ * für schon gestartet. Ist der Prozess keine PostgreSQL, ist die Sperre verwaist.
+ */
+async function entferneVerwaisteSperren({ cluster, socketOrdner }: Lauf): Promise<void> {
+  const sperre = await leseSperrdatei(cluster)
+  if (!sperre || !existsSync('/proc/self/cmdline')) return
+  const befehl = await readFile(`/proc/${sperre.pid}/cmdline`, 'utf8').catch(() => '')
+  if (/postgres/.test(befehl.split('\0')[0] ?? '')) return
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  await rm(join(socketOrdner, `${SOCKETDATEI}.lock`), { force: true })
+}
