@@ -1,4 +1,4 @@
-import type { ArtStadium } from './taxonname/stadium.ts'
+import type { ArtStadium } from './listen/mzb.ts'
 
 /** Fassungen der Taxalisten: die unveränderlichen Referenzdaten, auf die sich Funde und Bewertungen beziehen. */
 

@@ -1,45 +1,21 @@
-/**
- * Entwicklungsstadien eines Fundes, mit den Kürzeln der Laborlisten.
- * Wertevorrat nach AQEM/MHS-Protokoll (EN 16150): Ei, Larve, Nymphe, Puppe, Imago, juvenil, unbestimmt.
- */
-export const ART_STADIEN = ['EI', 'LARVE', 'NYMPHE', 'PUPPE', 'IMAGO', 'JUVENIL', 'INDET'] as const
-export type ArtStadium = (typeof ART_STADIEN)[number]
+import type { ArtStadium } from '../listen/mzb.ts'
 
-const SCHREIBWEISEN: Readonly<Record<string, ArtStadium>> = {
-  ei: 'EI',
-  eier: 'EI',
-  gelege: 'EI',
-  lv: 'LARVE',
-  larve: 'LARVE',
-  larven: 'LARVE',
-  larv: 'LARVE',
-  larva: 'LARVE',
-  larvae: 'LARVE',
-  l: 'LARVE',
-  ny: 'NYMPHE',
-  nymphe: 'NYMPHE',
-  nymphen: 'NYMPHE',
-  pu: 'PUPPE',
-  pup: 'PUPPE',
-  puppe: 'PUPPE',
-  puppen: 'PUPPE',
-  pupa: 'PUPPE',
-  pupae: 'PUPPE',
-  ad: 'IMAGO',
-  adult: 'IMAGO',
-  adulte: 'IMAGO',
-  imago: 'IMAGO',
-  imagines: 'IMAGO',
-  im: 'IMAGO',
-  imag: 'IMAGO',
-  juv: 'JUVENIL',
-  juvenil: 'JUVENIL',
-  juvenile: 'JUVENIL',
-  indet: 'INDET',
+const SCHREIBWEISEN: ReadonlyMap<string, ArtStadium> = new Map([
+  ...paare('EI', 'ei eier gelege'),
+  ...paare('LARVE', 'lv larve larven larv larva larvae l'),
+  ...paare('NYMPHE', 'ny nymphe nymphen nympha'),
+  ...paare('PUPPE', 'pu pup puppe puppen pupa pupae'),
+  ...paare('IMAGO', 'ad adult adulte adulti imago imagines im imag'),
+  ...paare('JUVENIL', 'juv juvenil juvenile juvenilis'),
+  ...paare('INDET', 'indet'),
+])
+
+function paare(stadium: ArtStadium, schreibweisen: string): [string, ArtStadium][] {
+  return schreibweisen.split(' ').map(s => [s, stadium])
 }
 
 /**
- * Liest eine Stadienangabe aus einer Laborliste (`Lv.`, `Lv`, `Larve`, `Ad.`, `Imago`, `Puppe`, `juv.` …).
+ * Liest eine Stadienangabe aus einer Laborliste (`Lv.`, `Lv`, `Larve`, `(Ad.)`, `Imago`, `Puppe`, `juv.` …).
  * @returns das Stadium, oder null, wenn die Angabe leer oder kein bekanntes Kürzel ist
  * @example leseStadium(' Lv. ') // 'LARVE'
  */
@@ -47,8 +23,8 @@ export function leseStadium(text: string): ArtStadium | null {
   const schluessel = text
     .replaceAll('\u00a0', ' ')
     .trim()
-    .toLowerCase()
     .replace(/^\((.*)\)$/, '$1')
+    .toLowerCase()
     .replace(/\.$/, '')
-  return Object.hasOwn(SCHREIBWEISEN, schluessel) ? (SCHREIBWEISEN[schluessel] ?? null) : null
+  return SCHREIBWEISEN.get(schluessel) ?? null
 }

@@ -1,5 +1,5 @@
+import type { ArtStadium } from '../listen/mzb.ts'
 import type { TaxonEintrag } from '../taxaliste.ts'
-import type { ArtStadium } from './stadium.ts'
 
 /** Was die Suche von einem Listeneintrag braucht; `TaxonEintrag` erfüllt es, der Browser darf schmalere Zeilen halten. */
 export type TaxonSuchEintrag = Pick<

@@ -1,0 +1,21 @@
+import { alsJson, sha256 } from './ausgabe.ts'
+import { schreibeBericht } from './bericht.ts'
+import { Buchhaltung } from './buchhaltung.ts'
+import { baueMzb } from './mzb/bau.ts'
+
+/** Alles, was der Bau schreibt, als Text je Dateiname: dieselben Quellen ergeben dieselben Bytes. */
+export type Bauergebnis = {
+  /** für apps/server/src/referenzlisten/ */
+  listen: ReadonlyMap<string, string>
+  /** für werkzeug/quellen/bericht.md */
+  bericht: string
+  buch: Buchhaltung
+}
+
+export function baueReferenzlisten(): Bauergebnis {
+  const buch = new Buchhaltung()
+  const listen = new Map([['mzb-2026.1.json', alsJson(baueMzb(buch))]])
+  const pruefsummen = Object.fromEntries([...listen].map(([datei, text]) => [datei, `sha256-${sha256(text)}`]))
+  listen.set('pruefsummen.json', `${JSON.stringify(pruefsummen, null, 2)}\n`)
+  return { listen, bericht: schreibeBericht(buch), buch }
+}
