@@ -9,8 +9,8 @@ import { ReadOnlyValue } from './ReadOnlyValue.tsx'
 interface FieldShellProps extends FieldProps {
   /** Anzeige im Nur-Lesen-Zustand. */
   readOnlyValue: ReactNode
-  /** `group`: mehrere Eingabeelemente unter einer Überschrift (fieldset und legend). */
-  kind?: 'single' | 'group'
+  /** `group`: mehrere Eingabeelemente unter einer Überschrift (fieldset). */
+  kind?: 'single' | 'group' | 'radiogroup'
   children: (control: FieldControlProps) => ReactNode
 }
 
@@ -61,11 +61,21 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
     'aria-required': props.isRequired === true ? true : undefined,
   }
 
-  if (kind === 'group') {
+  if (kind !== 'single') {
     return (
-      <fieldset aria-describedby={control['aria-describedby']} className={fieldClass} disabled={props.isDisabled}>
+      <fieldset
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={kind === 'radiogroup' ? control['aria-invalid'] : undefined}
+        aria-labelledby={`${id}-label`}
+        aria-required={kind === 'radiogroup' ? control['aria-required'] : undefined}
+        className={fieldClass}
+        disabled={props.isDisabled}
+        role={kind}
+      >
         <div className={styles.head}>
-          <legend className={labelClass}>{text}</legend>
+          <span className={labelClass} id={`${id}-label`}>
+            {text}
+          </span>
           {props.info}
         </div>
         <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />

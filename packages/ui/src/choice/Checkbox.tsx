@@ -1,0 +1,73 @@
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import field from '../field/Field.module.css'
+import { LabelText } from '../field/Field.tsx'
+import { FieldMessages, messageIds } from '../field/FieldMessages.tsx'
+import type { FieldProps } from '../field/fieldTypes.ts'
+import { ReadOnlyValue } from '../field/ReadOnlyValue.tsx'
+import { cx } from '../internal/cx.ts'
+import styles from './Choice.module.css'
+
+export interface CheckboxProps extends Omit<FieldProps, 'label'> {
+  label: ReactNode
+  value: boolean | null | undefined
+  onChange?: ((value: boolean) => void) | undefined
+  /** Teils gewählt (Auswahl aller Zeilen). */
+  isIndeterminate?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Einzelnes Kästchen für ja oder nein. */
+export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...props }: CheckboxProps) {
+  const generatedId = useId()
+  const id = props.id ?? generatedId
+  const input = useRef<HTMLInputElement | null>(null)
+
+  useEffect(() => {
+    if (input.current !== null) input.current.indeterminate = isIndeterminate
+  })
+
+  if (props.isReadOnly === true) {
+    return (
+      <div className={cx(field.field, props.size === 'dense' && field.dense, props.className)} id={id} tabIndex={-1}>
+        <span className={field.label}>{props.label}</span>
+        <ReadOnlyValue value={value} />
+      </div>
+    )
+  }
+
+  return (
+    <div className={cx(field.field, props.size === 'dense' && field.dense, props.className)}>
+      <div className={styles.row}>
+        <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
+          <input
+            aria-describedby={messageIds(id, props)}
+            aria-invalid={props.errorMessage === undefined ? undefined : true}
+            aria-required={props.isRequired === true ? true : undefined}
+            checked={value === true}
+            className={styles.box}
+            disabled={props.isDisabled}
+            id={id}
+            name={props.name}
+            onBlur={props.onBlur}
+            onChange={event => onChange?.(event.target.checked)}
+            ref={element => {
+              input.current = element
+              if (typeof ref === 'function') ref(element)
+              else if (ref !== null && ref !== undefined) ref.current = element
+            }}
+            type="checkbox"
+          />
+          <span className={props.isLabelHidden === true ? field.labelHidden : undefined}>
+            {typeof props.label === 'string' ? (
+              <LabelText isRequired={props.isRequired} label={props.label} />
+            ) : (
+              props.label
+            )}
+          </span>
+        </label>
+        {props.info}
+      </div>
+      <FieldMessages {...props} id={id} />
+    </div>
+  )
+}

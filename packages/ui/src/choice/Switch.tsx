@@ -1,0 +1,53 @@
+import type { Ref } from 'react'
+import { useId } from 'react'
+import field from '../field/Field.module.css'
+import { FieldMessages, messageIds } from '../field/FieldMessages.tsx'
+import type { FieldProps } from '../field/fieldTypes.ts'
+import { ReadOnlyValue } from '../field/ReadOnlyValue.tsx'
+import { cx } from '../internal/cx.ts'
+import styles from './Choice.module.css'
+
+export interface SwitchProps extends FieldProps {
+  value: boolean | null | undefined
+  onChange?: ((value: boolean) => void) | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Schalter: wirkt sofort (Anzeigeeinstellungen); für Formularwerte die Checkbox nehmen. */
+export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
+  const generatedId = useId()
+  const id = props.id ?? generatedId
+  const fieldClass = cx(field.field, props.size === 'dense' && field.dense, props.className)
+  if (props.isReadOnly === true) {
+    return (
+      <div className={fieldClass} id={id} tabIndex={-1}>
+        <span className={field.label}>{props.label}</span>
+        <ReadOnlyValue value={value} />
+      </div>
+    )
+  }
+  return (
+    <div className={fieldClass}>
+      <div className={styles.row}>
+        <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
+          <input
+            aria-describedby={messageIds(id, props)}
+            checked={value === true}
+            className={styles.switch}
+            disabled={props.isDisabled}
+            id={id}
+            name={props.name}
+            onBlur={props.onBlur}
+            onChange={event => onChange?.(event.target.checked)}
+            ref={ref}
+            role="switch"
+            type="checkbox"
+          />
+          <span>{props.label}</span>
+        </label>
+        {props.info}
+      </div>
+      <FieldMessages {...props} id={id} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { SEVERITY_ICON, SEVERITY_LABEL } from '../alert/severity.ts'
+import { IconButton } from '../button/IconButton.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import { cx } from '../internal/cx.ts'
+import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
+import styles from './Dialog.module.css'
+
+export type DialogKind = 'info' | 'warning' | 'error'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Schließen über das Kreuz, Escape oder eine Schaltfläche. Ohne Angabe muss eine Schaltfläche entscheiden. */
+  onClose?: (() => void) | undefined
+  kind?: DialogKind
+  title: ReactNode
+  children?: ReactNode
+  /** Schaltflächen, die sichere zuerst, die entscheidende zuletzt. */
+  actions?: ReactNode
+}
+
+const SEVERITY = { info: 'info', warning: 'warning', error: 'danger' } as const
+
+/** Rückfrage oder Mitteilung mit Symbol und Titel, 564 px breit; hält den Fokus, bis sie geschlossen ist. */
+export function Dialog({ isOpen, onClose, kind = 'info', title, children, actions }: DialogProps) {
+  const severity = SEVERITY[kind]
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isKeyboardDismissDisabled={onClose === undefined}
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose?.()}
+    >
+      <AriaModal className={cx(styles.window, styles.dialog)}>
+        <AriaDialog className={styles.content ?? ''} role="alertdialog">
+          <header className={styles.header}>
+            <span className={cx(styles.icon, styles[severity])} title={SEVERITY_LABEL[severity]}>
+              <Icon icon={SEVERITY_ICON[severity]} size={24} />
+            </span>
+            <Heading className={styles.title} slot="title">
+              <VisuallyHidden>{`${SEVERITY_LABEL[severity]}: `}</VisuallyHidden>
+              {title}
+            </Heading>
+            {onClose === undefined ? null : (
+              <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
+            )}
+          </header>
+          {children === undefined ? null : <div className={cx(styles.body, styles.indented)}>{children}</div>}
+          {actions === undefined ? null : <footer className={styles.footer}>{actions}</footer>}
+        </AriaDialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

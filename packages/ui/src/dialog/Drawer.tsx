@@ -1,0 +1,52 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../button/IconButton.tsx'
+import { cx } from '../internal/cx.ts'
+import styles from './Dialog.module.css'
+
+export interface DrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  actions?: ReactNode
+  side?: 'start' | 'end' | 'bottom'
+  /** Beschriftung des Kreuzes: „Menü schließen“ für Navigation. */
+  closeLabel?: 'Dialog schließen' | 'Menü schließen' | 'Schließen'
+}
+
+/** Lade vom Rand her, für Navigation und Nebenaufgaben; auf schmalen Schirmen auch von unten. */
+export function Drawer({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  side = 'end',
+  closeLabel = 'Schließen',
+}: DrawerProps) {
+  return (
+    <ModalOverlay
+      className={cx(styles.overlay, styles.drawerOverlay, styles[side])}
+      isDismissable
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose()}
+    >
+      <AriaModal className={cx(styles.window, styles.drawer)}>
+        <AriaDialog className={styles.content ?? ''}>
+          <header className={cx(styles.header, styles.ruled)}>
+            <Heading className={styles.title} slot="title">
+              {title}
+            </Heading>
+            <IconButton className={styles.close} icon={X} label={closeLabel} onPress={onClose} size="dense" />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions === undefined ? null : <footer className={cx(styles.footer, styles.ruledFooter)}>{actions}</footer>}
+        </AriaDialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,54 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../button/IconButton.tsx'
+import { cx } from '../internal/cx.ts'
+import styles from './Dialog.module.css'
+
+export interface ModalProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Schaltflächenleiste am unteren Rand; bleibt beim Rollen stehen. */
+  actions?: ReactNode
+  /** `normal` 604 px, `wide` auf großen Schirmen 950–1008 px. */
+  size?: 'normal' | 'wide'
+  /** Klick daneben schließt; bei Eingaben ausgeschaltet lassen, damit nichts verloren geht. */
+  isDismissable?: boolean
+}
+
+/** Fenster mit Kopf, rollbarem Inhalt und Schaltflächenleiste. */
+export function Modal({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'normal',
+  isDismissable = false,
+}: ModalProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isDismissable={isDismissable}
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose()}
+    >
+      <AriaModal className={cx(styles.window, size === 'wide' ? styles.wide : styles.modal)}>
+        <AriaDialog className={styles.content ?? ''}>
+          <header className={cx(styles.header, styles.ruled)}>
+            <Heading className={styles.title} slot="title">
+              {title}
+            </Heading>
+            <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions === undefined ? null : <footer className={cx(styles.footer, styles.ruledFooter)}>{actions}</footer>}
+        </AriaDialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

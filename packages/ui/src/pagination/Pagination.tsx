@@ -1,0 +1,112 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import { useId } from 'react'
+import { IconButton } from '../button/IconButton.tsx'
+import control from '../field/control.module.css'
+import { cx } from '../internal/cx.ts'
+import { formatNumber } from '../numberfield/parseNumber.ts'
+import styles from './Pagination.module.css'
+import { pageRange, pageWindow } from './pageWindow.ts'
+
+export interface PaginationProps {
+  /** Aktuelle Seite, ab 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPageChange: (page: number) => void
+  onPageSizeChange?: ((pageSize: number) => void) | undefined
+  pageSizes?: readonly number[]
+  label?: string
+}
+
+/** Seitenleiste: „1–50 von 12.408“, erste, vorige, Seiten, nächste, letzte, Zeilen je Seite. */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  onPageChange,
+  onPageSizeChange,
+  pageSizes = [25, 50, 100, 250],
+  label = 'Seiten',
+}: PaginationProps) {
+  const sizeId = useId()
+  const { from, to, pageCount } = pageRange(page, pageSize, total)
+  const number = (value: number) => formatNumber(value, { maxDecimals: 0 })
+  const isFirst = page <= 1
+  const isLast = page >= pageCount
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      <span aria-live="polite" className={styles.range}>
+        {total === 0 ? '0 Einträge' : `${number(from)}–${number(to)} von ${number(total)}`}
+      </span>
+      <div className={styles.pages}>
+        <IconButton
+          icon={ChevronsLeft}
+          isDisabled={isFirst}
+          label="Erste Seite"
+          onPress={() => onPageChange(1)}
+          size="dense"
+        />
+        <IconButton
+          icon={ChevronLeft}
+          isDisabled={isFirst}
+          label="Vorige Seite"
+          onPress={() => onPageChange(page - 1)}
+          size="dense"
+        />
+        <ol className={styles.list}>
+          {pageWindow(page, pageCount).map((entry, index) => (
+            <li className={cx(entry !== page && styles.other)} key={entry === 'gap' ? `gap-${index}` : entry}>
+              {entry === 'gap' ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <button
+                  aria-current={entry === page ? 'page' : undefined}
+                  aria-label={`Seite ${number(entry)}`}
+                  className={styles.page}
+                  onClick={() => onPageChange(entry)}
+                  type="button"
+                >
+                  {number(entry)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        <IconButton
+          icon={ChevronRight}
+          isDisabled={isLast}
+          label="Nächste Seite"
+          onPress={() => onPageChange(page + 1)}
+          size="dense"
+        />
+        <IconButton
+          icon={ChevronsRight}
+          isDisabled={isLast}
+          label="Letzte Seite"
+          onPress={() => onPageChange(pageCount)}
+          size="dense"
+        />
+      </div>
+      {onPageSizeChange === undefined ? null : (
+        <div className={styles.size}>
+          <label htmlFor={sizeId}>Zeilen je Seite</label>
+          <select
+            className={cx(control.control, control.dense)}
+            id={sizeId}
+            onChange={event => onPageSizeChange(Number(event.target.value))}
+            value={pageSize}
+          >
+            {pageSizes.map(size => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+/** Eintrag einer Auswahl. */
+export interface SelectOption {
+  value: string
+  label: string
+  /** Zweite Zeile, etwa eine Erklärung oder ein Code. */
+  description?: string | undefined
+  isDisabled?: boolean | undefined
+}
+
+/** Text ohne getroffene Wahl. */
+export const SELECT_PLACEHOLDER = 'Bitte auswählen'
+
+/** Text einer Auswahl ohne Einträge. */
+export const SELECT_EMPTY = 'Keine Einträge vorhanden'

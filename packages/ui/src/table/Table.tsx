@@ -1,0 +1,135 @@
+import { type ReactNode, useRef } from 'react'
+import { useDelayedFlag } from '../hooks/useDelayedFlag.ts'
+import { cx } from '../internal/cx.ts'
+import { SPINNER_DELAY_MS } from '../konstanten.ts'
+import { SortSelect } from './SortSelect.tsx'
+import styles from './Table.module.css'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { type RowSelection, toggleRange, toggleRow } from './tableSelection.ts'
+import type { TableColumn, TableSort } from './tableTypes.ts'
+
+export interface TableProps<Row> {
+  /** Name der Tabelle für Vorleseprogramme; sichtbar mit `isCaptionVisible`. */
+  caption: string
+  isCaptionVisible?: boolean
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Name einer Zeile, für das Auswahlkästchen. */
+  rowLabel?: (row: Row) => string
+  /** Ziel der Zeile; die ganze Zeile ist anklickbar, der Verweis sitzt in der Kopfspalte. */
+  rowHref?: ((row: Row) => string | undefined) | undefined
+  sort?: TableSort | undefined
+  onSortChange?: ((sort: TableSort) => void) | undefined
+  selection?: RowSelection | undefined
+  onSelectionChange?: ((selection: RowSelection) => void) | undefined
+  isRowSelectable?: (row: Row) => boolean
+  /** Hervorgehobene Zeile, etwa der gewählte Punkt einer Karte. */
+  activeKey?: string | undefined
+  isLoading?: boolean
+  /** Zahl der Platzhalterzeilen, solange noch nichts da ist. */
+  skeletonRows?: number
+  /** Was hierher gehört und der erste Schritt; meist ein EmptyState. */
+  emptyState?: ReactNode
+  /** Am oberen Rand haftender Kopf. */
+  hasStickyHeader?: boolean
+  /** Höchste Höhe; die Tabelle rollt dann in sich. */
+  maxHeight?: string | undefined
+  /** `false`: auch auf schmalen Schirmen eine Tabelle, die seitlich rollt. */
+  hasCards?: boolean
+  footer?: ReactNode
+}
+
+/** Semantische Tabelle: sortierbar, auswählbar, mit Zeilenverweis; auf schmalen Schirmen eine Liste von Karten. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, selection, onSelectionChange, isLoading = false, hasCards = true } = props
+  const anchor = useRef<string>(undefined)
+  const isSkeletonVisible = useDelayedFlag(isLoading, SPINNER_DELAY_MS)
+  const isSelectable = props.isRowSelectable ?? (() => true)
+  const selectableKeys = rows.filter(isSelectable).map(rowKey)
+  const columnCount = columns.length + (selection === undefined ? 0 : 1)
+
+  const select = (key: string, isRange: boolean) => {
+    if (selection === undefined) return
+    const allowed = new Set(selectableKeys)
+    onSelectionChange?.(
+      isRange
+        ? toggleRange(selection, rows.map(rowKey), anchor.current, key, entry => allowed.has(entry))
+        : toggleRow(selection, key),
+    )
+    anchor.current = key
+  }
+
+  return (
+    <div className={cx(hasCards && styles.cards)}>
+      {hasCards && props.onSortChange !== undefined ? (
+        <SortSelect columns={columns} onSortChange={props.onSortChange} sort={props.sort} />
+      ) : null}
+      {/* Rollbarer Bereich: mit der Tastatur erreichbar, sonst wäre der rechte Rand nur mit der Maus zu sehen. */}
+      <section
+        aria-label={props.caption}
+        className={styles.scroller}
+        style={props.maxHeight === undefined ? undefined : { maxBlockSize: props.maxHeight }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: rollbarer Bereich
+        tabIndex={0}
+      >
+        <table
+          aria-busy={isLoading}
+          className={cx(styles.table, props.hasStickyHeader !== false && styles.sticky)}
+          role="table"
+        >
+          <caption className={props.isCaptionVisible === true ? styles.caption : styles.captionHidden}>
+            {props.caption}
+          </caption>
+          <TableHead
+            columns={columns}
+            onSelectionChange={onSelectionChange}
+            onSortChange={props.onSortChange}
+            selectableKeys={selectableKeys}
+            selection={selection}
+            sort={props.sort}
+          />
+          <tbody className={cx(isLoading && rows.length > 0 && styles.stale)} role="rowgroup">
+            {rows.map(row => {
+              const key = rowKey(row)
+              return (
+                <TableRow
+                  columns={columns}
+                  hasCards={hasCards}
+                  href={props.rowHref?.(row)}
+                  isActive={props.activeKey === key}
+                  isSelectable={isSelectable(row)}
+                  isSelected={selection?.has(key)}
+                  key={key}
+                  label={props.rowLabel?.(row)}
+                  onSelect={isRange => select(key, isRange)}
+                  row={row}
+                />
+              )
+            })}
+            {isSkeletonVisible && rows.length === 0
+              ? Array.from({ length: props.skeletonRows ?? 8 }, (_, index) => (
+                  <tr className={styles.row} key={`skeleton-${index}`} role="row">
+                    {Array.from({ length: columnCount }, (_unused, cell) => (
+                      <td className={styles.cell} key={`cell-${cell}`} role="cell">
+                        <span className={styles.skeleton} />
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : null}
+            {!isLoading && rows.length === 0 ? (
+              <tr className={styles.row} role="row">
+                <td className={styles.emptyCell} colSpan={columnCount} role="cell">
+                  {props.emptyState ?? 'Keine Einträge vorhanden'}
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+          {props.footer === undefined ? null : <tfoot role="rowgroup">{props.footer}</tfoot>}
+        </table>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Checkbox } from '../choice/Checkbox.tsx'
+import { cx } from '../internal/cx.ts'
+import { Link } from '../link/Link.tsx'
+import styles from './Table.module.css'
+import type { TableColumn } from './tableTypes.ts'
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly TableColumn<Row>[]
+  href: string | undefined
+  label: string | undefined
+  isSelected: boolean | undefined
+  isSelectable: boolean
+  isActive: boolean
+  hasCards: boolean
+  onSelect: (isRange: boolean) => void
+}
+
+/** Eine Zeile, auf schmalen Schirmen eine Karte mit „Alle Angaben“. */
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, href, isSelected } = props
+  const [isExpanded, setExpanded] = useState(false)
+  const isShift = useRef(false)
+  const headerId = (columns.find(column => column.isRowHeader === true) ?? columns[0])?.id
+  const hasDetails = props.hasCards && columns.some(column => column.priority === 3)
+
+  return (
+    <tr
+      className={cx(
+        styles.row,
+        href !== undefined && styles.linked,
+        isSelected === true && styles.selected,
+        props.isActive && styles.active,
+        isExpanded && styles.expanded,
+      )}
+      role="row"
+    >
+      {isSelected === undefined ? null : (
+        <td
+          className={cx(styles.cell, styles.selectCell)}
+          // Die Umschalttaste steht nur im Mausereignis, nicht im Änderungsereignis des Kästchens.
+          onClickCapture={(event: MouseEvent) => {
+            isShift.current = event.shiftKey
+          }}
+          role="cell"
+        >
+          <Checkbox
+            isDisabled={!props.isSelectable}
+            isLabelHidden
+            label={props.label === undefined ? 'Zeile auswählen' : `${props.label} auswählen`}
+            onChange={() => props.onSelect(isShift.current)}
+            value={isSelected}
+          />
+        </td>
+      )}
+      {columns.map(column => {
+        const isHeader = column.id === headerId
+        const content = column.cell(row)
+        const className = cx(
+          styles.cell,
+          styles[column.align ?? 'start'],
+          styles[`priority${column.priority ?? (isHeader ? 1 : 2)}`],
+          column.isNoWrap === true && styles.noWrap,
+        )
+        const inner: ReactNode = (
+          <>
+            {column.isHeaderHidden === true ? null : (
+              <span aria-hidden="true" className={styles.cardLabel}>
+                {column.header}
+                {column.unit === undefined ? '' : ` ${column.unit}`}
+              </span>
+            )}
+            {isHeader && href !== undefined ? (
+              <Link className={styles.rowLink} href={href}>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </>
+        )
+        return isHeader ? (
+          <th className={cx(className, styles.rowHeader)} key={column.id} role="rowheader" scope="row">
+            {inner}
+          </th>
+        ) : (
+          <td className={className} key={column.id} role="cell">
+            {inner}
+          </td>
+        )
+      })}
+      {hasDetails ? (
+        <td className={styles.moreCell} role="cell">
+          <button
+            aria-expanded={isExpanded}
+            className={styles.more}
+            onClick={() => setExpanded(!isExpanded)}
+            type="button"
+          >
+            {isExpanded ? 'Weniger Angaben' : 'Alle Angaben'}
+          </button>
+        </td>
+      ) : null}
+    </tr>
+  )
+}
