@@ -195,7 +195,8 @@ function istErfuellt(bedingung: Bedingung, akteur: Akteur | null, sache: Sachver
   if (bedingung.status && !(sache.status && bedingung.status.includes(sache.status))) return false
   const organisation = akteur?.organisationseinheitId ?? null
   if (bedingung.eigenesBundesland && (!akteur?.bundesland || akteur.bundesland !== sache.bundesland)) return false
-  if (bedingung.eigeneOrganisation && (organisation === null || organisation !== sache.organisationseinheitId)) return false
+  if (bedingung.eigeneOrganisation && (organisation === null || organisation !== sache.organisationseinheitId))
+    return false
   if (bedingung.eigenerAuftrag && (organisation === null || organisation !== sache.auftragnehmerId)) return false
   return true
 }

@@ -6,7 +6,14 @@ export type Element = (typeof ELEMENTE)[number]
 
 export const ELEMENTE_LABEL: Readonly<Record<Element, string>> = { MZB: 'Makrozoobenthos', PHB: 'Phytobenthos' }
 
-export const STATUSWERTE = ['NEU', 'ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL', 'UNPLAUSIBEL'] as const
+export const STATUSWERTE = [
+  'NEU',
+  'ROHDATEN',
+  'BEWERTET',
+  'BEWERTUNG_ABGESCHLOSSEN',
+  'PLAUSIBEL',
+  'UNPLAUSIBEL',
+] as const
 export type Status = (typeof STATUSWERTE)[number]
 
 export const FREIGABESTATUSWERTE = ['NICHT_FREIGEGEBEN', 'BEHOERDEN', 'OEFFENTLICH'] as const

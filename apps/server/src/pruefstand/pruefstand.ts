@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type Datenbank, oeffneDatenbank } from '../db/datenbank.ts'
+import { oeffneDatenbank } from '../db/datenbank.ts'
 import { starteEingebettet } from '../db/eingebettet/eingebettet.ts'
 import { migriere } from '../db/migration.ts'
+import { saeeReferenzdaten } from '../saat/referenzdaten.ts'
 import { mitDatenbank, type Pruefstandort, VORLAGE } from './pruefdatenbank.ts'
 
 /** Eine PostgreSQL mit fertiger Vorlage, aus der jeder Test seine eigene Datenbank kopiert. */
@@ -77,20 +77,10 @@ async function baueVorlage(verwaltung: pg.Client, ort: Pruefstandort): Promise<v
   const db = await oeffneDatenbank(mitDatenbank(ort.verwaltungsUrl, name), { verbindungen: 2, anweisungsgrenze: 0 })
   try {
     await migriere(db)
-    await saee(db)
+    await saeeReferenzdaten(db, () => {})
   } finally {
     await db.destroy()
   }
-}
-
-/** Die Saat ist ein eigener Raum; der Prüfstand nimmt sie mit, sobald es sie gibt. */
-async function saee(db: Datenbank): Promise<void> {
-  const datei = new URL('../saat/referenzdaten.ts', import.meta.url)
-  if (!existsSync(fileURLToPath(datei))) return
-  const saat = (await import(/* @vite-ignore */ datei.href)) as {
-    saeeReferenzdaten: (db: Datenbank) => Promise<unknown>
-  }
-  await saat.saeeReferenzdaten(db)
 }
 
 async function raeumeTote(verwaltung: pg.Client): Promise<void> {

@@ -2,17 +2,42 @@ import { werteliste } from '../werteliste.ts'
 
 /** ISO 3166-2:AT. */
 export const BUNDESLAENDER = werteliste({
-  'AT-1': 'Burgenland', 'AT-2': 'Kärnten', 'AT-3': 'Niederösterreich', 'AT-4': 'Oberösterreich', 'AT-5': 'Salzburg',
-  'AT-6': 'Steiermark', 'AT-7': 'Tirol', 'AT-8': 'Vorarlberg', 'AT-9': 'Wien',
+  'AT-1': 'Burgenland',
+  'AT-2': 'Kärnten',
+  'AT-3': 'Niederösterreich',
+  'AT-4': 'Oberösterreich',
+  'AT-5': 'Salzburg',
+  'AT-6': 'Steiermark',
+  'AT-7': 'Tirol',
+  'AT-8': 'Vorarlberg',
+  'AT-9': 'Wien',
 })
 export type Bundesland = (typeof BUNDESLAENDER)[number]['value']
 
-export const LAENDER = werteliste({ AT: 'Österreich', DE: 'Deutschland', CH: 'Schweiz', LI: 'Liechtenstein', IT: 'Italien', SI: 'Slowenien', HU: 'Ungarn', SK: 'Slowakei', CZ: 'Tschechien' })
+export const LAENDER = werteliste({
+  AT: 'Österreich',
+  DE: 'Deutschland',
+  CH: 'Schweiz',
+  LI: 'Liechtenstein',
+  IT: 'Italien',
+  SI: 'Slowenien',
+  HU: 'Ungarn',
+  SK: 'Slowakei',
+  CZ: 'Tschechien',
+})
 export const FLUSSGEBIETSEINHEITEN = werteliste({ DONAU: 'Donau', RHEIN: 'Rhein', ELBE: 'Elbe' })
 export const ZUSTAENDIGKEITEN = werteliste({ BUND: 'Bund', LAND: 'Land', PROJEKT: 'Projektträger' })
-export const MESSSTELLENARTEN = werteliste({ GZUEV: 'GZÜV-Messstelle', LAND: 'Landesmessstelle', FACHPROJEKT: 'Fachprojekt-Messstelle' })
+export const MESSSTELLENARTEN = werteliste({
+  GZUEV: 'GZÜV-Messstelle',
+  LAND: 'Landesmessstelle',
+  FACHPROJEKT: 'Fachprojekt-Messstelle',
+})
 export const KOORDINATENSYSTEME = werteliste({
-  '4326': 'WGS84 (Länge, Breite)', '31287': 'MGI / Austria Lambert', '3416': 'ETRS89 / Austria Lambert',
-  '31254': 'MGI / Austria GK West (M28)', '31255': 'MGI / Austria GK Central (M31)', '31256': 'MGI / Austria GK East (M34)',
+  '4326': 'WGS84 (Länge, Breite)',
+  '31287': 'MGI / Austria Lambert',
+  '3416': 'ETRS89 / Austria Lambert',
+  '31254': 'MGI / Austria GK West (M28)',
+  '31255': 'MGI / Austria GK Central (M31)',
+  '31256': 'MGI / Austria GK East (M34)',
   '3035': 'ETRS89 / LAEA Europe',
 })

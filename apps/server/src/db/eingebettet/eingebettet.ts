@@ -118,10 +118,12 @@ async function sorgeFuerDatenbank(waechter: pg.Client): Promise<void> {
 
 async function beende(lauf: Lauf, waechter: pg.Client): Promise<void> {
   const letzter = await istLetzter(waechter)
+  if (letzter) {
+    // Mit gehaltener Sperre: ein eben startender Server wartet an ihr, statt eine sterbende Datenbank zu bekommen.
+    await stoppe(lauf)
+    await raeumeSocketordner(lauf.socketOrdner)
+  }
   await waechter.end().catch(() => undefined)
-  if (!letzter) return
-  await stoppe(lauf)
-  await raeumeSocketordner(lauf.socketOrdner)
 }
 
 /** Gibt die geteilte Sperre auf und versucht die ganze; ist die Datenbank schon fort, bleibt nur das Aufräumen. */

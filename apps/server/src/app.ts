@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Datenbank } from './db/datenbank.ts'
+import { registriereAllgemein } from './features/allgemein/routes.ts'
+import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
+import type { Dienste } from './http/kontext.ts'
+import { richteMetrikenEin } from './http/metriken.ts'
+import { richteOberflaecheEin } from './http/oberflaeche.ts'
+import { bauePlattform } from './http/plattform.ts'
+import type { Konfiguration } from './konfiguration/konfiguration.ts'
+
+/** Jedes Feature meldet seine Endpunkte unter dem Kontextpfad an. */
+const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Promise<void>)[] = [registriereAllgemein]
+
+/** Baut den ganzen Server, ohne ihn an einen Anschluss zu binden; Tests sprechen ihn mit `inject` an. */
+export async function baueApp(
+  konfiguration: Konfiguration,
+  db: Datenbank,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<FastifyInstance> {
+  const app = await bauePlattform(konfiguration, logger)
+  const dienste: Dienste = { konfiguration, db, protokoll: app.log }
+  await richteBeschreibungEin(app)
+  richteMetrikenEin(app, konfiguration.basisPfad)
+  await app.register(
+    async bereich => {
+      for (const registriere of features) await registriere(bereich, dienste)
+    },
+    { prefix: konfiguration.basisPfad },
+  )
+  veroeffentlicheBeschreibung(app, konfiguration.basisPfad)
+  await richteOberflaecheEin(app, konfiguration)
+  return app
+}

@@ -1,0 +1,135 @@
+import { darf, hatRecht, type Sachverhalt } from '@benthos/fachmodell'
+import {
+  type AntwortEingabe,
+  type BodyVon,
+  type Endpunkt,
+  meldungFuer,
+  type ParamsVon,
+  type QueryVon,
+} from '@benthos/vertrag'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
+import type { Anfrage, Dienste } from './kontext.ts'
+import { Einwand } from './problem.ts'
+
+/**
+ * Was über ein Objekt für die Rechteprüfung zu wissen ist: ob der Akteur es überhaupt sehen darf und ein Sachverhalt je
+ * Qualitätselement (bei Objekten ohne Qualitätselement genau einer). `null`: Objekt gibt es nicht.
+ */
+export type Objektlage = { sichtbar: boolean; sachverhalte: readonly Sachverhalt[] } | null
+
+// oxlint-disable-next-line typescript/no-explicit-any -- der Umschlag nimmt jeden Endpunkt; die genauen Typen leitet `bediene` ab
+type IrgendeinEndpunkt = Endpunkt<any, any, any, any>
+
+export type Bedienung<E extends IrgendeinEndpunkt> = {
+  /** lädt die Lage des Objekts; Pflicht genau dann, wenn der Vertrag eine Objektart nennt */
+  lage?: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<Objektlage>
+  fuehreAus: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<AntwortEingabe<E>>
+}
+
+/**
+ * Der Umschlag um jeden Endpunkt, in dieser Reihenfolge: Anmeldung und Recht an sich, Prüfung der Eingabe, Transaktion,
+ * Recht am Objekt, Ausführung. Wer ein Objekt nicht sehen darf, erfährt nicht, dass es dieses gibt (404 statt 403).
+ */
+export function bediene<E extends IrgendeinEndpunkt>(
+  app: FastifyInstance,
+  dienste: Dienste,
+  vertrag: E,
+  bedienung: Bedienung<E>,
+): void {
+  if ((vertrag.objekt !== null) !== (bedienung.lage !== undefined)) {
+    throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Objektart und Lage gehören zusammen.`)
+  }
+  app.route({
+    method: vertrag.methode,
+    url: vertrag.pfad,
+    schema: beschreibung(vertrag),
+    // Geprüft wird im Umschlag, nach dem Recht: Unbefugte lernen nichts über Felder.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => JSON.stringify,
+    handler: async (request, reply) => {
+      const sitzung = request.sitzung
+      const akteur = sitzung?.akteur ?? null
+      if (!hatRecht(akteur, vertrag.recht)) throw new Einwand(akteur ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
+      const eingabe = leseEingabe(vertrag, request)
+      const anfrage = (db: Datenbank | Transaktion) =>
+        ({
+          ...eingabe,
+          sitzung,
+          db,
+          dienste,
+          anfrageId: request.id,
+          abbruch: request.signal,
+          kopf: (name: string, wert: string) => void reply.header(name, wert),
+        }) as Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>
+      const ablauf = async (db: Datenbank | Transaktion) => {
+        const a = anfrage(db)
+        if (bedienung.lage) pruefeObjekt(vertrag, akteur, await bedienung.lage(a))
+        return bedienung.fuehreAus(a)
+      }
+      const antwort =
+        vertrag.methode === 'GET'
+          ? await ablauf(dienste.db)
+          : await mitTransaktion(dienste.db, { benutzerId: sitzung?.benutzerId ?? null, anfrageId: request.id }, ablauf)
+      return sende(vertrag, reply, antwort)
+    },
+  })
+}
+
+function pruefeObjekt(vertrag: IrgendeinEndpunkt, akteur: Parameters<typeof darf>[0], lage: Objektlage): void {
+  if (!lage?.sichtbar || lage.sachverhalte.length === 0) throw new Einwand('NICHT_GEFUNDEN')
+  const erlaubt = (sache: Sachverhalt) => darf(akteur, vertrag.recht, sache)
+  const genuegt = vertrag.elemente === 'alle' ? lage.sachverhalte.every(erlaubt) : lage.sachverhalte.some(erlaubt)
+  if (genuegt) return
+  // Wäre es in einem anderen Status erlaubt, ist der Status der Grund und nicht die Person.
+  const ohneStatus = lage.sachverhalte.filter(sache => !erlaubt(sache))
+  const nurStatus = ohneStatus.some(sache =>
+    (['NEU', 'PLAUSIBEL'] as const).some(status => darf(akteur, vertrag.recht, { ...sache, status })),
+  )
+  throw new Einwand(nurStatus ? 'STATUS_UNZULAESSIG' : 'NICHT_ERLAUBT')
+}
+
+function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest) {
+  const fehler: { field: string; message: string }[] = []
+  const lies = (schema: z.ZodType | undefined, wert: unknown): unknown => {
+    if (!schema) return undefined
+    const ergebnis = schema.safeParse(wert, { reportInput: true })
+    if (ergebnis.success) return ergebnis.data
+    for (const issue of ergebnis.error.issues) fehler.push({ field: issue.path.join('.'), message: meldungFuer(issue) })
+    return undefined
+  }
+  if (vertrag.params) {
+    // Eine unlesbare Kennung benennt kein Objekt.
+    const params = vertrag.params.safeParse(request.params)
+    if (!params.success) throw new Einwand('NICHT_GEFUNDEN')
+  }
+  const eingabe = {
+    params: lies(vertrag.params, request.params),
+    query: lies(vertrag.query, request.query),
+    body: lies(vertrag.body, request.body ?? undefined),
+  }
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+  return eingabe
+}
+
+function sende(vertrag: IrgendeinEndpunkt, reply: FastifyReply, antwort: unknown): unknown {
+  if (reply.sent) return reply
+  if (vertrag.antwort === null) return reply.code(204).send()
+  if (vertrag.antwort === 'datei') return reply.send(antwort)
+  // Das Schema lässt nur Erklärtes hinaus: eine Spalte zu viel in einer Abfrage wird so nie zum Leck.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(vertrag.antwort.parse(antwort)))
+}
+
+function beschreibung(vertrag: IrgendeinEndpunkt) {
+  return {
+    tags: [vertrag.thema],
+    summary: vertrag.zusammenfassung,
+    description: `Recht: ${vertrag.recht}`,
+    ...(vertrag.params && { params: vertrag.params }),
+    ...(vertrag.query && { querystring: vertrag.query }),
+    ...(vertrag.body && { body: vertrag.body }),
+    ...(vertrag.rumpfart === 'formular' && { consumes: ['application/x-www-form-urlencoded'] }),
+    ...(vertrag.rumpfart === 'datei' && { consumes: ['multipart/form-data'] }),
+  }
+}

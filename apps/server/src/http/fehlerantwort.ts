@@ -1,0 +1,38 @@
+import { PROBLEME, type Problem, type Problemcode } from '@benthos/vertrag'
+import { Einwand } from './problem.ts'
+
+/** Fehler der Datenbank, die eine Eingabe betreffen und nicht den Server (SQLSTATE). */
+const JE_SQLSTATE: Readonly<Record<string, { code: Problemcode; text: string }>> = {
+  // foreign_key_violation: entweder fehlt das Bezogene, oder das Gelöschte wird noch gebraucht
+  '23503': { code: 'IN_VERWENDUNG', text: PROBLEME.IN_VERWENDUNG.text },
+  '23505': { code: 'EINGABE_UNGUELTIG', text: 'Ein Eintrag mit diesen Angaben besteht bereits.' },
+  '40001': { code: 'VERSIONSKONFLIKT', text: PROBLEME.VERSIONSKONFLIKT.text },
+  '40P01': { code: 'VERSIONSKONFLIKT', text: PROBLEME.VERSIONSKONFLIKT.text },
+  '57014': { code: 'ZEITUEBERSCHREITUNG', text: PROBLEME.ZEITUEBERSCHREITUNG.text },
+}
+
+/** Fehler von fastify, die vor dem Umschlag entstehen. */
+const JE_FASTIFYCODE: Readonly<Record<string, Problemcode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'ZU_GROSS',
+  FST_REQ_FILE_TOO_LARGE: 'ZU_GROSS',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIENTYP',
+  FST_ERR_HANDLER_TIMEOUT: 'ZEITUEBERSCHREITUNG',
+}
+
+/** Macht aus jedem Fehler die eine Form der Antwort; Unerwartetes verrät nach außen nichts. */
+export function alsAntwort(fehler: unknown): Problem {
+  if (fehler instanceof Einwand) return fehler.alsProblem()
+  const { code = '', statusCode = 500 } = (fehler ?? {}) as { code?: string; statusCode?: number }
+  const sql = JE_SQLSTATE[code]
+  if (sql) return problem(sql.code, sql.text)
+  const bekannt = JE_FASTIFYCODE[code]
+  if (bekannt) return problem(bekannt)
+  if (statusCode === 429) return problem('ZU_VIELE_ANFRAGEN')
+  if (statusCode === 404) return problem('NICHT_GEFUNDEN')
+  if (statusCode >= 400 && statusCode < 500) return problem('ANFRAGE_UNLESBAR')
+  return problem('INTERN')
+}
+
+function problem(code: Problemcode, text: string = PROBLEME[code].text): Problem {
+  return { status: PROBLEME[code].status, message: text, errors: [], code }
+}

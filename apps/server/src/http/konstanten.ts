@@ -1,0 +1,6 @@
+/** Der Browser bricht nach 60 s ab (Spezifikation, Abschnitt 9: HTTP timeout 60 s); der Server gibt kurz davor auf. */
+export const ANFRAGEGRENZE_MS = 58_000
+/** So lange darf das Senden einer Anfrage dauern; große Dateien brauchen Zeit, tröpfelnde Verbindungen nicht beliebig viel. */
+export const LESEGRENZE_MS = 120_000
+/** Anmeldeversuche je Minute und Adresse. */
+export const ANMELDUNGEN_JE_MINUTE = 60

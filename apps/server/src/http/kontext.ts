@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import type { Sitzung } from './sitzung.ts'
+
+/** Was die Dienste des Servers teilen; in `app.ts` einmal gebaut. */
+export type Dienste = {
+  konfiguration: Konfiguration
+  db: Datenbank
+  protokoll: FastifyBaseLogger
+}
+
+/** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */
+export type Anfrage<P, Q, B> = {
+  params: P
+  query: Q
+  body: B
+  sitzung: Sitzung | null
+  db: Datenbank | Transaktion
+  dienste: Dienste
+  /** Kennung der Anfrage, wie sie im Protokoll und im Journal steht */
+  anfrageId: string
+  /** Abbruch, wenn der Browser die Verbindung schließt */
+  abbruch: AbortSignal
+  /** Antwortkopf setzen (Dateiname, ETag) */
+  kopf(name: string, wert: string): void
+}
+
+/** Angemeldeter Benutzer einer Anfrage, deren Recht eine Anmeldung voraussetzt. */
+export function benutzerVon(anfrage: { sitzung: Sitzung | null }): Sitzung {
+  if (!anfrage.sitzung) throw new TypeError('Dieser Aufruf setzt eine Anmeldung voraus.')
+  return anfrage.sitzung
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { MELDUNG } from '@benthos/vertrag'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import { alsAntwort } from './fehlerantwort.ts'
+import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
+import { setzeMethode } from './methode.ts'
+import { richteXsrfEin } from './xsrf.ts'
+
+/**
+ * Der nackte Server: Grenzen, Sicherheitsköpfe, Verdichtung, Methodenüberschreibung, Fehlerantworten; noch ohne Fachliches.
+ * @param loggerOption Protokoll; personenbezogene Angaben (Namen, Adressen, Token, Abfragewerte) stehen nie darin
+ */
+export async function bauePlattform(
+  konfiguration: Konfiguration,
+  loggerOption: FastifyServerOptions['logger'],
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOption,
+    trustProxy: alsProxyvertrauen(konfiguration.vertraueProxy),
+    bodyLimit: konfiguration.bodyGrenze,
+    requestTimeout: LESEGRENZE_MS,
+    handlerTimeout: ANFRAGEGRENZE_MS,
+    genReqId: () => randomBytes(8).toString('hex'),
+    rewriteUrl: setzeMethode,
+    // Der Kontextpfad ist mit und ohne Schrägstrich am Ende derselbe Ort.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler((fehler, request, reply) => {
+    const problem = alsAntwort(fehler)
+    if (problem.status >= 500)
+      request.log.error({ err: fehler, route: request.routeOptions.url }, 'Anfrage gescheitert')
+    return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        methode: request.method,
+        route: request.routeOptions.url ?? '(unbekannt)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'Anfrage',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // Antworten der Schnittstelle gehören einem Benutzer; Zwischenspeicher dürfen sie nicht weitergeben.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: { useDefaults: false, directives: inhaltsrichtlinie(konfiguration) },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: konfiguration.oeffentlicheUrl?.startsWith('https:') ? undefined : false,
+  })
+  // Vorverdichtete Dateien der Oberfläche liefert @fastify/static selbst; hier geht es um Antworten der Schnittstelle.
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: 64 * 1024 })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => Object.assign(new Error(MELDUNG.sonst), { statusCode: 429 }),
+  })
+  richteXsrfEin(app, konfiguration)
+  return app
+}
+
+function inhaltsrichtlinie(konfiguration: Konfiguration): Record<string, string[] | null> {
+  const dienst = konfiguration.oidc.url ? [new URL(konfiguration.oidc.url).origin] : []
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...dienst],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", ...dienst],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'", ...dienst],
+    'frame-ancestors': ["'none'"],
+  }
+}
+
+/** Eine Zahl heißt: so viele vorgeschaltete Proxys gelten, von hier aus gezählt. */
+function alsProxyvertrauen(
+  angabe: Konfiguration['vertraueProxy'],
+): false | string[] | ((adresse: string, sprung: number) => boolean) {
+  if (angabe === false) return false
+  if (typeof angabe === 'number') return (_adresse, sprung) => sprung < angabe
+  return [...angabe]
+}

@@ -1,0 +1,17 @@
+import type { Akteur, Rolle } from '@benthos/fachmodell'
+
+/** Wer eine Anfrage stellt; `null` steht für nicht angemeldet. */
+export type Sitzung = {
+  benutzerId: number
+  username: string
+  /** Vor- und Nachname */
+  name: string
+  email: string
+  provider: 'KEYCLOAK' | 'PVP'
+  /** alle zugeteilten Rollen, auch die gerade nicht aktiven */
+  rollen: readonly Rolle[]
+  aktiveRolle: Rolle | null
+  organisationseinheit: { id: number; name: string; bundesland: string | null } | null
+  /** wirksame Rechte: bei gewählter aktiver Rolle nur deren */
+  akteur: Akteur
+}

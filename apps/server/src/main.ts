@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { baueApp } from './app.ts'
+import { type Datenbank, oeffneDatenbank } from './db/datenbank.ts'
+import { starteEingebettet } from './db/eingebettet/eingebettet.ts'
+import { migriere } from './db/migration.ts'
+import { leseKonfiguration } from './konfiguration/konfiguration.ts'
+import { beschreibeStartfehler } from './konfiguration/startfehler.ts'
+import { saee } from './saat/saat.ts'
+
+/** Einziger Ort mit Nebenwirkungen: Start, Betrieb, geordnetes Ende. */
+async function starte(): Promise<void> {
+  const aufraeumen: (() => Promise<void>)[] = []
+  const beende = async (): Promise<void> => {
+    for (const schritt of aufraeumen.splice(0).reverse()) await schritt().catch(melde)
+  }
+  try {
+    const konfiguration = leseKonfiguration(process.env)
+    let url = konfiguration.datenbankUrl
+    if (url === null) {
+      const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis)
+      aufraeumen.push(() => eingebettet.stoppe())
+      url = eingebettet.url
+    }
+    const db: Datenbank = await oeffneDatenbank(url)
+    aufraeumen.push(() => db.destroy())
+    await migriere(db)
+    await saee(db, konfiguration, text => process.stdout.write(`${text}\n`))
+    const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })
+    aufraeumen.push(() => app.close())
+    await app.listen({ port: konfiguration.port, host: konfiguration.host })
+    process.stdout.write(`Bereit: http://${konfiguration.host}:${konfiguration.port}${konfiguration.basisPfad}/\n`)
+  } catch (fehler) {
+    await beende()
+    throw fehler
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      process.stdout.write('Wird beendet …\n')
+      void beende().then(() => process.exit(0))
+    })
+  }
+}
+
+function melde(fehler: unknown): void {
+  process.stderr.write(`${beschreibeStartfehler(fehler)}\n`)
+}
+
+starte().catch((fehler: unknown) => {
+  melde(fehler)
+  process.exitCode = 1
+})

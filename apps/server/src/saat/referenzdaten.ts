@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Taxaliste } from '@benthos/fachmodell'
+import { sql } from 'kysely'
+import type { Datenbank } from '../db/datenbank.ts'
+
+const ORDNER = fileURLToPath(new URL('../referenzlisten/', import.meta.url))
+const DATEIEN = ['mzb-2026.1.json', 'phb-2026.1.json'] as const
+
+/**
+ * Lädt die mitgelieferten Fassungen der Taxalisten, die noch fehlen. Eine vorhandene Fassung bleibt unberührt;
+ * stimmt ihre Prüfsumme nicht mit der Datei überein, bricht der Start ab, denn gültige Fassungen ändern sich nie.
+ */
+export async function saeeReferenzdaten(db: Datenbank, melde: (text: string) => void): Promise<void> {
+  for (const datei of DATEIEN) {
+    const inhalt = await readFile(`${ORDNER}${datei}`, 'utf8')
+    const liste = JSON.parse(inhalt) as Taxaliste
+    const pruefsumme = createHash('sha256').update(inhalt).digest('hex')
+    const vorhanden = await db
+      .selectFrom('taxalistenversion')
+      .select('pruefsumme')
+      .where('name', '=', liste.name)
+      .executeTakeFirst()
+    if (!vorhanden) {
+      melde(`Taxaliste ${liste.name} wird geladen (${liste.taxa.length} Einträge) …`)
+      await ladeListe(db, liste, pruefsumme)
+    } else if (vorhanden.pruefsumme !== pruefsumme) {
+      throw new Error(
+        `Die Taxaliste ${liste.name} in der Datenbank weicht von der mitgelieferten Datei ${datei} ab. Eine geänderte Liste braucht einen neuen Namen.`,
+      )
+    }
+  }
+}
+
+async function ladeListe(db: Datenbank, liste: Taxaliste, pruefsumme: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const { id } = await tx
+      .insertInto('taxalistenversion')
+      .values({
+        art: liste.art,
+        name: liste.name,
+        gueltig_von: liste.gueltigVon,
+        status: 'ENTWURF',
+        pruefsumme,
+        quellen: JSON.stringify(liste.quellen),
+        kenngroessen: JSON.stringify(liste.kenngroessen),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into taxon (taxalistenversion_id, name, autor, rang, gruppe, familie, gattung, akzeptiert, operationell, wertungsfamilie, werte)
+      select ${id}, t.name, t.autor, t.rang, t.gruppe, t.familie, t.gattung, t.akzeptiert, t.operationell, t.wertungsfamilie, t.werte
+      from jsonb_to_recordset(${JSON.stringify(liste.taxa)}::jsonb) as t(
+        name text, autor text, rang text, gruppe text, familie text, gattung text, akzeptiert text, operationell text, wertungsfamilie text, werte jsonb
+      )
+    `.execute(tx)
+    await tx.updateTable('taxalistenversion').set({ status: 'GUELTIG' }).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,129 @@
+import { ROLLEN } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { endpunkt } from './endpunkt.ts'
+
+/** Sitzung, Umgebung, Routen, Protokoll: die allgemeinen Aufrufe. Feldnamen wie in der Spezifikation, Abschnitt 3. */
+
+export const Sitzungsbenutzer = z.object({
+  authorities: z.array(z.object({ authority: z.string() })),
+  activeRole: z.enum(ROLLEN).nullable(),
+  switchableRoles: z.array(z.object({ id: z.enum(ROLLEN), name: z.string() })),
+  currentUserName: z.string(),
+  username: z.string(),
+  mainUser: z.string(),
+  mainUserName: z.string(),
+  loginName: z.string(),
+  mainUserLoginName: z.string(),
+  userKind: z.string(),
+  pvp: z.boolean().default(false),
+  usp: z.boolean().default(false),
+  oidc: z.boolean().default(false),
+  provider: z.enum(['KEYCLOAK', 'PVP', 'ANONYMOUS']),
+  email: z.string(),
+  organisationseinheit: z.object({ id: z.number(), name: z.string(), bundesland: z.string().nullable() }).nullable(),
+})
+export type Sitzungsbenutzer = z.infer<typeof Sitzungsbenutzer>
+
+export const SitzungAntwort = z.object({ isLoggedIn: z.boolean(), isAuth: z.boolean(), user: Sitzungsbenutzer })
+export type SitzungAntwort = z.infer<typeof SitzungAntwort>
+
+export const leseSitzung = endpunkt({
+  methode: 'GET',
+  pfad: '/api/auth/user',
+  thema: 'Allgemein',
+  zusammenfassung: 'Sitzung mit Benutzer und wirksamen Rollen',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: SitzungAntwort,
+})
+export const leseMich = endpunkt({
+  methode: 'GET',
+  pfad: '/api/me',
+  thema: 'Allgemein',
+  zusammenfassung: 'Der angemeldete Benutzer',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: Sitzungsbenutzer,
+})
+
+export const Umgebung = z.object({
+  environment: z.enum(['LOCAL', 'DEV', 'TEST', 'DEMO', 'PREPROD', 'PROD']),
+  title: z.string(),
+  version: z.string(),
+  versionDetail: z.string(),
+  buildNumber: z.string(),
+  /** Sekunden */
+  sessionTimeout: z.number().int(),
+  /** Beispieldaten vorhanden: jede Ansicht kennzeichnet sie */
+  demoDaten: z.boolean(),
+})
+export type Umgebung = z.infer<typeof Umgebung>
+export const leseUmgebung = endpunkt({
+  methode: 'GET',
+  pfad: '/api/env',
+  thema: 'Allgemein',
+  zusammenfassung: 'Umgebung; verlängert die Sitzung',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: Umgebung,
+})
+
+export const Anmeldedienst = z.object({
+  provider: z.literal('KEYCLOAK'),
+  url: z.string(),
+  realm: z.string(),
+  clientId: z.string(),
+  /** eingebauter Anmeldedienst mit Demo-Benutzern */
+  eingebaut: z.boolean(),
+})
+export const leseAnmeldedienst = endpunkt({
+  methode: 'GET',
+  pfad: '/api/env/keycloak',
+  thema: 'Allgemein',
+  zusammenfassung: 'Einstellungen des Anmeldedienstes für den Browser',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: Anmeldedienst,
+})
+
+export type Route = {
+  name: string
+  path: string
+  component: string
+  bereiche: string[]
+  permission: string | null
+  visible: boolean
+  subRoutes: Route[]
+}
+export const Route: z.ZodType<Route> = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    component: z.string(),
+    bereiche: z.array(z.string()),
+    permission: z.string().nullable(),
+    visible: z.boolean(),
+    subRoutes: z.array(Route),
+  }),
+)
+export const leseRouten = endpunkt({
+  methode: 'GET',
+  pfad: '/api/routes',
+  thema: 'Allgemein',
+  zusammenfassung: 'Seiten, die der Server dem Benutzer anbietet',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: z.array(Route),
+})
+
+export const schreibeProtokoll = endpunkt({
+  methode: 'POST',
+  pfad: '/api/log',
+  thema: 'Allgemein',
+  zusammenfassung: 'Fehler der Oberfläche protokollieren',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  rumpfart: 'formular',
+  body: z.object({ level: z.enum(['ERROR']), message: z.string().min(1).max(20_000) }),
+  antwort: null,
+})

@@ -1,0 +1,237 @@
+import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
+import { z } from 'zod'
+import {
+  Datum,
+  Kennung,
+  MitKennung,
+  mehrfach,
+  pflichttext,
+  Schalter,
+  Seitenwahl,
+  seite,
+  text,
+  Wahl,
+} from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Aufnahmen: Kopf, Liste, Lebenslauf. */
+
+const Status = z.enum(STATUSWERTE)
+const Freigabe = z.enum(FREIGABESTATUSWERTE)
+
+/** Stand eines Qualitätselements in Listen und im Kopf einer Aufnahme. */
+export const Elementstand = z.object({
+  status: Status,
+  freigabe: Freigabe,
+  auftragnehmer: Wahl.nullable(),
+  klasse: z.number().int().min(1).max(5).nullable(),
+  bewertungId: z.number().nullable(),
+  /** Ergebnis gehört zu einem früheren Stand der Daten */
+  veraltet: z.boolean(),
+})
+export type Elementstand = z.infer<typeof Elementstand>
+
+export const Aufnahmedaten = z.object({
+  code: pflichttext(60, 2),
+  messstelleId: Kennung,
+  projektId: Kennung,
+  datum: Datum,
+  uhrzeit: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein')
+    .nullable()
+    .default(null),
+  methoden: z.array(z.enum(ELEMENTE)).min(1),
+  probenehmer: pflichttext(200),
+  auftragnehmerMzbId: Kennung.nullable().default(null),
+  auftragnehmerPhbId: Kennung.nullable().default(null),
+  bemerkung: text(4000),
+})
+export type Aufnahmedaten = z.infer<typeof Aufnahmedaten>
+
+export const AufnahmeKopf = z.object({
+  id: z.number(),
+  code: z.string(),
+  datum: z.string(),
+  messstelle: z.object({
+    id: z.number(),
+    code: z.string(),
+    name: z.string(),
+    art: z.string(),
+    gewaesser: z.string(),
+    bundesland: z.string(),
+    bioregion: z.string().nullable(),
+  }),
+  projekt: z.object({ id: z.number(), name: z.string() }),
+  mzb: Elementstand.nullable(),
+  phb: Elementstand.nullable(),
+  istDemo: z.boolean(),
+  geaendertAm: z.string(),
+  geaendertVon: z.string().nullable(),
+  /** was der Angemeldete an dieser Aufnahme jetzt darf; die Schaltflächen folgen dem */
+  rechte: z.object({
+    kopfBearbeiten: z.boolean(),
+    mzbBearbeiten: z.boolean(),
+    phbBearbeiten: z.boolean(),
+    loeschen: z.boolean(),
+    zuweisen: z.boolean(),
+  }),
+})
+export type AufnahmeKopf = z.infer<typeof AufnahmeKopf>
+
+export const leseAufnahme = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahme/:id',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Kopf einer Aufnahme mit Stand beider Qualitätselemente',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  params: MitKennung,
+  antwort: AufnahmeKopf,
+})
+
+/** Vorschlag für eine neue Aufnahme: Code aus Messstelle und Datum. */
+export const beginneAufnahme = endpunkt({
+  methode: 'POST',
+  pfad: '/aufnahme/init',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Vorbelegung einer neuen Aufnahme',
+  recht: 'aufnahme.anlegen',
+  objekt: null,
+  body: z.object({ messstelleId: Kennung.nullable().default(null), datum: Datum.nullable().default(null) }),
+  antwort: z.object({
+    code: z.string().nullable(),
+    datum: z.string(),
+    messstelleId: z.number().nullable(),
+    projektId: z.number().nullable(),
+    methoden: z.array(z.enum(ELEMENTE)),
+    probenehmer: z.string(),
+  }),
+})
+export const legeAufnahmeAn = endpunkt({
+  methode: 'POST',
+  pfad: '/aufnahme/create',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Aufnahme anlegen',
+  recht: 'aufnahme.anlegen',
+  objekt: null,
+  body: Aufnahmedaten,
+  antwort: z.object({ id: z.number() }),
+})
+export const loescheAufnahme = endpunkt({
+  methode: 'POST',
+  pfad: '/aufnahme/delete/:id',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Aufnahme mit allen Daten löschen',
+  recht: 'aufnahme.loeschen',
+  objekt: 'aufnahme',
+  elemente: 'alle',
+  params: MitKennung,
+  body: z.object({ version: z.number().int().min(1) }),
+  antwort: null,
+})
+
+const AufnahmedatenStand = z.object({
+  version: z.number().int(),
+  daten: Aufnahmedaten,
+  geaendertAm: z.string().nullable(),
+  geaendertVon: z.string().nullable(),
+  bearbeitbar: z.boolean(),
+})
+export const leseAufnahmedaten = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahme/:id/aufnahmedaten',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Aufnahmedaten',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  params: MitKennung,
+  antwort: AufnahmedatenStand,
+})
+export const speichereAufnahmedaten = endpunkt({
+  methode: 'POST',
+  pfad: '/aufnahme/:id/aufnahmedaten',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Aufnahmedaten speichern',
+  recht: 'aufnahmedaten.bearbeiten',
+  objekt: 'aufnahme',
+  elemente: 'alle',
+  params: MitKennung,
+  body: z.object({ version: z.number().int(), daten: Aufnahmedaten }),
+  antwort: AufnahmedatenStand,
+})
+
+export const AUFNAHMEN_SORTIERUNGEN = [
+  'datum',
+  'code',
+  'messstelle',
+  'gewaesser',
+  'mzbStatus',
+  'phbStatus',
+  'mzbKlasse',
+  'phbKlasse',
+] as const
+
+/** Kriterien der Aufnahmenliste; mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
+export const AufnahmenFilter = z.object({
+  suche: z.string().trim().max(100).optional(),
+  messstelleId: mehrfach(Kennung),
+  gewaesserId: mehrfach(Kennung),
+  bundesland: mehrfach(z.string().max(10)),
+  bioregion: mehrfach(z.string().max(10)),
+  projektId: mehrfach(Kennung),
+  auftragnehmerId: mehrfach(Kennung),
+  mzbStatus: mehrfach(Status),
+  phbStatus: mehrfach(Status),
+  freigabe: mehrfach(Freigabe),
+  mzbKlasse: mehrfach(z.coerce.number().int().min(1).max(5)),
+  phbKlasse: mehrfach(z.coerce.number().int().min(1).max(5)),
+  bereich: mehrfach(z.enum(['GZUEV', 'LAND', 'FACHPROJEKT'])),
+  datumVon: Datum.optional(),
+  datumBis: Datum.optional(),
+  meine: Schalter.optional(),
+})
+export type AufnahmenFilter = z.infer<typeof AufnahmenFilter>
+
+export const AufnahmeZeile = z.object({
+  id: z.number(),
+  code: z.string(),
+  datum: z.string(),
+  messstelleId: z.number(),
+  messstelle: z.string(),
+  messstelleCode: z.string(),
+  gewaesser: z.string(),
+  bundesland: z.string(),
+  projekt: z.string(),
+  mzb: Elementstand.nullable(),
+  phb: Elementstand.nullable(),
+  istDemo: z.boolean(),
+})
+export type AufnahmeZeile = z.infer<typeof AufnahmeZeile>
+
+export const listeAufnahmen = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahmen',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Aufnahmen, die der Angemeldete sehen darf, seitenweise',
+  recht: 'aufnahme.lesen',
+  objekt: null,
+  query: AufnahmenFilter.extend(Seitenwahl.shape).extend({
+    sortierung: z.enum(AUFNAHMEN_SORTIERUNGEN).default('datum'),
+    richtung: z.enum(['auf', 'ab']).default('ab'),
+  }),
+  antwort: seite(AufnahmeZeile),
+})
+export const listeAufnahmecodes = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahmen/codes',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Codes der sichtbaren Aufnahmen zur Suche',
+  recht: 'aufnahme.lesen',
+  objekt: null,
+  query: z.object({
+    suche: z.string().trim().max(60).default(''),
+    anzahl: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  antwort: z.array(z.object({ id: z.number(), code: z.string() })),
+})

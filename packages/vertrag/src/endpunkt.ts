@@ -1,0 +1,73 @@
+import type { Element, Recht } from '@benthos/fachmodell'
+import type { z } from 'zod'
+
+/** Objektart, an der ein Recht geprüft wird; `null`: das Recht hängt an keinem Objekt. */
+export type Objektart = 'aufnahme' | 'messstelle' | 'projekt' | 'benutzer' | null
+
+/**
+ * Ein Aufruf der Schnittstelle: einmal erklärt, von Server und Browser gelesen.
+ * `antwort: null` heißt 204 ohne Inhalt, `antwort: 'datei'` eine Datei (blob).
+ */
+export type Endpunkt<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType | null | 'datei' = z.ZodType | null | 'datei',
+> = {
+  methode: 'GET' | 'POST'
+  /** Pfad unter dem Kontextpfad, Parameter als `:name` */
+  pfad: `/${string}`
+  /** Gruppe in der Beschreibung */
+  thema: string
+  zusammenfassung: string
+  recht: Recht
+  objekt: Objektart
+  /** Qualitätselement, an dem das Recht geprüft wird; ohne: an denen der Aufnahme (siehe `elemente`) */
+  element?: Element
+  /** muss das Recht an einem (Vorgabe) oder an allen Qualitätselementen der Aufnahme bestehen */
+  elemente?: 'eines' | 'alle'
+  params?: P
+  query?: Q
+  body?: B
+  /** Medientyp des Rumpfs; Vorgabe JSON */
+  rumpfart?: 'json' | 'formular' | 'datei'
+  antwort: A
+}
+
+/** Erklärt einen Endpunkt und behält seine genauen Typen. */
+export function endpunkt<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType | null | 'datei',
+>(angabe: Endpunkt<P, Q, B, A>): Endpunkt<P, Q, B, A> {
+  return angabe
+}
+
+type Oder<T, Ersatz> = unknown extends T ? Ersatz : T
+export type ParamsVon<E> =
+  E extends Endpunkt<infer P, infer _Q, infer _B, infer _A> ? Oder<z.output<P>, undefined> : never
+export type QueryVon<E> =
+  E extends Endpunkt<infer _P, infer Q, infer _B, infer _A> ? Oder<z.output<Q>, undefined> : never
+export type QueryEingabe<E> =
+  E extends Endpunkt<infer _P, infer Q, infer _B, infer _A> ? Oder<z.input<Q>, undefined> : never
+export type BodyVon<E> =
+  E extends Endpunkt<infer _P, infer _Q, infer B, infer _A> ? Oder<z.output<B>, undefined> : never
+export type BodyEingabe<E> =
+  E extends Endpunkt<infer _P, infer _Q, infer B, infer _A> ? Oder<z.input<B>, undefined> : never
+export type AntwortVon<E> =
+  E extends Endpunkt<infer _P, infer _Q, infer _B, infer A>
+    ? A extends z.ZodType
+      ? z.output<A>
+      : A extends 'datei'
+        ? Blob
+        : undefined
+    : never
+export type AntwortEingabe<E> =
+  E extends Endpunkt<infer _P, infer _Q, infer _B, infer A>
+    ? A extends z.ZodType
+      ? z.input<A>
+      : A extends 'datei'
+        ? unknown
+        : undefined
+    : never

@@ -1,0 +1,182 @@
+import { ART_STADIEN, ENTNAHMEGERAETE, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { auswahl, Datum, ganzzahl, Kennung, MitKennung, text, zahl } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** MZB-Proben: Kopf und Taxaliste je Methode. */
+
+export const MzbKopf = z
+  .object({
+    entnahmegeraet: z.enum(schluesselVon(ENTNAHMEGERAETE)),
+    /** µm */
+    maschenweite: ganzzahl(50, 5000),
+    /** m² */
+    flaeche: zahl(0.001, 100),
+    teilproben: ganzzahl(1, 200),
+    /** aussortierter Anteil als Bruch; beide oder keiner */
+    aussortiertZaehler: ganzzahl(1, 1000),
+    aussortiertNenner: ganzzahl(1, 1000),
+    bearbeiter: text(200),
+    bestimmungsdatum: Datum.nullable().default(null),
+    taxalistenversion: z.string().min(1),
+    bemerkung: text(4000),
+  })
+  .check(ctx => {
+    const { aussortiertZaehler: z, aussortiertNenner: n } = ctx.value
+    const melde = (feld: string, message: string) =>
+      ctx.issues.push({ code: 'custom', path: [feld], message, input: ctx.value })
+    if ((z === null) !== (n === null))
+      melde(z === null ? 'aussortiertZaehler' : 'aussortiertNenner', 'Zähler und Nenner gehören zusammen')
+    if (z !== null && n !== null && z > n)
+      melde('aussortiertZaehler', 'Der aussortierte Anteil kann nicht größer als 1 sein')
+  })
+export type MzbKopf = z.infer<typeof MzbKopf>
+
+export const MzbKopfStand = z.object({
+  version: z.number().int(),
+  daten: MzbKopf.nullable(),
+  geaendertAm: z.string().nullable(),
+  geaendertVon: z.string().nullable(),
+  bearbeitbar: z.boolean(),
+})
+
+/** Größte glaubhafte Individuenzahl einer Zeile; darüber ist es ein Tippfehler. */
+export const HOECHSTE_ANZAHL = 1_000_000
+
+export const MzbFund = z.object({
+  /** bleibt über alle Speicherungen gleich; neue Zeilen vergeben die nächste freie Nummer */
+  zeile: z.number().int().min(1).max(100_000),
+  /** Name in der Taxalistenversion der Probe */
+  taxon: z.string().trim().min(1).max(200),
+  artStadium: auswahl(schluesselVon(ART_STADIEN)),
+  anzahl: z
+    .number()
+    .gt(0, 'Wert muss größer als 0 sein')
+    .max(HOECHSTE_ANZAHL)
+    .refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Höchstens zwei Nachkommastellen')
+    .nullable()
+    .default(null),
+  haeufigkeitsklasse: ganzzahl(1, 7),
+  habitat: text(100),
+  cf: z.boolean().default(false),
+  bemerkung: text(500),
+})
+export type MzbFund = z.infer<typeof MzbFund>
+
+export const HOECHSTE_ZEILENZAHL = 5000
+
+export const MzbTaxaStand = z.object({
+  version: z.number().int(),
+  taxalistenversion: z.string(),
+  /** m² und Anteil der Probe: daraus folgen die Individuen je m² */
+  flaeche: z.number().nullable(),
+  aussortierterAnteil: z.number().nullable(),
+  zeilen: z.array(MzbFund),
+  bearbeitbar: z.boolean(),
+  geaendertAm: z.string().nullable(),
+  geaendertVon: z.string().nullable(),
+})
+export type MzbTaxaStand = z.infer<typeof MzbTaxaStand>
+
+export const MzbTaxaEingabe = z
+  .object({ version: z.number().int(), zeilen: z.array(MzbFund).max(HOECHSTE_ZEILENZAHL) })
+  .check(ctx => {
+    const zeilen = new Set<number>()
+    for (const [i, fund] of ctx.value.zeilen.entries()) {
+      if (zeilen.has(fund.zeile))
+        ctx.issues.push({
+          code: 'custom',
+          path: ['zeilen', i, 'zeile'],
+          message: 'Die Zeilennummer kommt doppelt vor',
+          input: fund.zeile,
+        })
+      zeilen.add(fund.zeile)
+    }
+  })
+
+export type MzbProbenpfad = 'mhs' | 'screening' | 'qualitativeProbe' | 'quantitativeProbe' | 'biomasse'
+export const METHODE_JE_PFAD: Readonly<Record<MzbProbenpfad, MzbMethode>> = {
+  mhs: 'MHS',
+  screening: 'SCREENING',
+  qualitativeProbe: 'QUALITATIV',
+  quantitativeProbe: 'QUANTITATIV',
+  biomasse: 'BIOMASSE',
+}
+
+const gemeinsam = { thema: 'MZB', objekt: 'aufnahme', element: 'MZB' } as const
+
+/** Die Aufrufe einer Methode; alle Methoden haben dieselben. */
+export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
+  return {
+    leseKopf: endpunkt({
+      ...gemeinsam,
+      methode: 'GET',
+      pfad: `/aufnahme/:id/mzb/${name}`,
+      zusammenfassung: `Kopf der Probe (${name})`,
+      recht: 'aufnahme.lesen',
+      params: MitKennung,
+      antwort: MzbKopfStand,
+    }),
+    speichereKopf: endpunkt({
+      ...gemeinsam,
+      methode: 'POST',
+      pfad: `/aufnahme/:id/mzb/${name}`,
+      zusammenfassung: `Kopf der Probe speichern (${name})`,
+      recht: 'aufnahme.bearbeiten',
+      params: MitKennung,
+      body: z.object({ version: z.number().int(), daten: MzbKopf }),
+      antwort: MzbKopfStand,
+    }),
+    leseTaxa: endpunkt({
+      ...gemeinsam,
+      methode: 'GET',
+      pfad: `/aufnahme/:id/mzb/${name}/taxa`,
+      zusammenfassung: `Taxaliste der Probe (${name})`,
+      recht: 'aufnahme.lesen',
+      params: MitKennung,
+      antwort: MzbTaxaStand,
+    }),
+    speichereTaxa: endpunkt({
+      ...gemeinsam,
+      methode: 'POST',
+      pfad: `/aufnahme/:id/mzb/${name}/taxa`,
+      zusammenfassung: `Taxaliste der Probe im Ganzen speichern (${name})`,
+      recht: 'aufnahme.bearbeiten',
+      params: MitKennung,
+      body: MzbTaxaEingabe,
+      antwort: MzbTaxaStand,
+    }),
+    loesche: endpunkt({
+      ...gemeinsam,
+      methode: 'POST',
+      pfad: `/aufnahme/:id/mzb/delete/${name}`,
+      zusammenfassung: `Probe samt Taxaliste löschen (${name})`,
+      recht: 'aufnahme.bearbeiten',
+      params: MitKennung,
+      body: z.object({ version: z.number().int() }),
+      antwort: null,
+    }),
+    loescheTaxa: endpunkt({
+      ...gemeinsam,
+      methode: 'POST',
+      pfad: `/aufnahme/:id/mzb/delete/${name}/taxa`,
+      zusammenfassung: `Alle Taxa der Probe löschen (${name})`,
+      recht: 'aufnahme.bearbeiten',
+      params: MitKennung,
+      body: z.object({ version: z.number().int() }),
+      antwort: MzbTaxaStand,
+    }),
+    loescheTaxon: endpunkt({
+      ...gemeinsam,
+      methode: 'POST',
+      pfad: `/aufnahme/:id/mzb/delete/${name}/taxa/:zeile`,
+      zusammenfassung: `Eine Zeile der Taxaliste löschen (${name})`,
+      recht: 'aufnahme.bearbeiten',
+      params: MitKennung.extend({ zeile: Kennung }),
+      body: z.object({ version: z.number().int() }),
+      antwort: MzbTaxaStand,
+    }),
+  }
+}
+/** Mit Issue 1 in Betrieb: die detaillierte Methode. */
+export const mhs = mzbProbe('mhs')

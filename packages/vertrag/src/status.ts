@@ -1,0 +1,124 @@
+import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { MitKennung } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Status und Freigabe je Qualitätselement. */
+
+const Status = z.enum(STATUSWERTE)
+const Freigabe = z.enum(FREIGABESTATUSWERTE)
+const Stand = z.object({ status: Status, freigabe: Freigabe })
+
+export const Statusmoeglichkeit = z.object({
+  nach: Status,
+  label: z.string(),
+  grundPflicht: z.boolean(),
+  /** Warum der Übergang jetzt nicht geht; null: er geht */
+  hindernis: z.string().nullable(),
+})
+export const Freigabemoeglichkeit = z.object({ nach: Freigabe, label: z.string() })
+
+export const leseStatus = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahme/:id/status',
+  thema: 'Status',
+  zusammenfassung: 'Status und Freigabe beider Qualitätselemente',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  params: MitKennung,
+  antwort: z.object({ version: z.number().int(), mzb: Stand.nullable(), phb: Stand.nullable() }),
+})
+export const leseMoeglicheStatus = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahme/:id/status/possibleStatus',
+  thema: 'Status',
+  zusammenfassung: 'Übergänge, die dem Angemeldeten offenstehen',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  params: MitKennung,
+  antwort: z.object({ mzb: z.array(Statusmoeglichkeit), phb: z.array(Statusmoeglichkeit) }),
+})
+export const leseMoeglicheFreigabestatus = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahme/:id/status/possibleFreigabestatus/:element',
+  thema: 'Status',
+  zusammenfassung: 'Freigaben, die dem Angemeldeten offenstehen',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  params: MitKennung.extend({
+    element: z
+      .string()
+      .transform(t => t.toUpperCase())
+      .pipe(z.enum(ELEMENTE)),
+  }),
+  antwort: z.array(Freigabemoeglichkeit),
+})
+
+export const Statuswechsel = z
+  .object({
+    /** Version der Aufnahme, auf der die Entscheidung beruht */
+    version: z.number().int(),
+    status: Status.optional(),
+    freigabe: Freigabe.optional(),
+    grund: z.string().trim().max(2000).default(''),
+  })
+  .refine(w => (w.status === undefined) !== (w.freigabe === undefined), {
+    path: ['status'],
+    message: 'Bitte wählen Sie entweder einen Status oder eine Freigabe',
+  })
+
+export const setzeMzbStatus = endpunkt({
+  methode: 'POST',
+  pfad: '/aufnahme/:id/status/mzb',
+  thema: 'Status',
+  zusammenfassung: 'Status oder Freigabe für MZB setzen',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  element: 'MZB',
+  params: MitKennung,
+  body: Statuswechsel,
+  antwort: z.object({ version: z.number().int(), status: Status, freigabe: Freigabe }),
+})
+export const setzePhbStatus = endpunkt({
+  methode: 'POST',
+  pfad: '/aufnahme/:id/status/phb',
+  thema: 'Status',
+  zusammenfassung: 'Status oder Freigabe für PHB setzen',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  element: 'PHB',
+  params: MitKennung,
+  body: Statuswechsel,
+  antwort: z.object({ version: z.number().int(), status: Status, freigabe: Freigabe }),
+})
+
+const Ereignis = z.object({
+  zeitpunkt: z.string(),
+  benutzer: z.string().nullable(),
+  art: z.enum(['STATUS', 'FREIGABE']),
+  von: z.string().nullable(),
+  nach: z.string(),
+  grund: z.string().nullable(),
+})
+export const leseMzbStatusverlauf = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahme/:id/status/history/mzb',
+  thema: 'Status',
+  zusammenfassung: 'Verlauf von Status und Freigabe, MZB',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  element: 'MZB',
+  params: MitKennung,
+  antwort: z.array(Ereignis),
+})
+export const lesePhbStatusverlauf = endpunkt({
+  methode: 'GET',
+  pfad: '/aufnahme/:id/status/history/phb',
+  thema: 'Status',
+  zusammenfassung: 'Verlauf von Status und Freigabe, PHB',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  element: 'PHB',
+  params: MitKennung,
+  antwort: z.array(Ereignis),
+})
