@@ -2,6 +2,7 @@ import { alsJson, sha256 } from './ausgabe.ts'
 import { schreibeBericht } from './bericht.ts'
 import { Buchhaltung } from './buchhaltung.ts'
 import { baueMzb } from './mzb/bau.ts'
+import { bauePhb } from './phb/bau.ts'
 
 /** Alles, was der Bau schreibt, als Text je Dateiname: dieselben Quellen ergeben dieselben Bytes. */
 export type Bauergebnis = {
@@ -14,7 +15,10 @@ export type Bauergebnis = {
 
 export function baueReferenzlisten(): Bauergebnis {
   const buch = new Buchhaltung()
-  const listen = new Map([['mzb-2026.1.json', alsJson(baueMzb(buch))]])
+  const listen = new Map([
+    ['mzb-2026.1.json', alsJson(baueMzb(buch))],
+    ['phb-2026.1.json', alsJson(bauePhb(buch))],
+  ])
   const pruefsummen = Object.fromEntries([...listen].map(([datei, text]) => [datei, `sha256-${sha256(text)}`]))
   listen.set('pruefsummen.json', `${JSON.stringify(pruefsummen, null, 2)}\n`)
   return { listen, bericht: schreibeBericht(buch), buch }

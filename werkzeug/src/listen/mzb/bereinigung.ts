@@ -37,7 +37,7 @@ export function bereinige(roh: string): BereinigteZeile {
   if (ARBEITSNAME.test(roh)) {
     return { art: 'AUSLASSUNG', grund: 'Arbeitsname ohne gültigen Artnamen' }
   }
-  const stadium: ArtStadium | null = / Lv\.$/.test(roh) ? 'LARVE' : / Ad\.$/.test(roh) ? 'IMAGO' : null
+  const stadium: ArtStadium | null = roh.endsWith(' Lv.') ? 'LARVE' : roh.endsWith(' Ad.') ? 'IMAGO' : null
   const name = ohneUntergattung(einfacheBlanks(roh.replace(/ (Lv|Ad)\.$/, '').replaceAll('"', '')))
   if (/^[A-Z][a-z-]+ sp\.$/.test(name)) return taxon(name, 'GATTUNG', stadium)
   if (/^[A-Z][a-z-]+ [a-z-]+(\/[a-z-]+)+$/.test(name)) return taxon(name, 'ARTENGRUPPE', stadium)

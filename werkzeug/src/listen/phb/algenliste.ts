@@ -1,0 +1,70 @@
+import type { Buchhaltung } from '../buchhaltung.ts'
+import type { Entwurf, Entwurfsliste, NeuerEintrag } from '../entwurf.ts'
+import { algenvariante } from './bereinigung.ts'
+
+/** Klasse und Familie je Gattung, aus Namensliste und DARLEQ; unbekannte Kieselalgengattungen stehen bei den Bacillariophyta. */
+export class Gattungsregister {
+  readonly #klasse = new Map<string, string>()
+  readonly #familie = new Map<string, string>()
+
+  merke(gattung: string, klasse: string, familie: string | null): void {
+    if (!this.#klasse.has(gattung) && klasse !== '' && klasse !== 'Unknown') this.#klasse.set(gattung, klasse)
+    if (familie !== null && !this.#familie.has(gattung) && familie.endsWith('aceae'))
+      this.#familie.set(gattung, familie)
+  }
+
+  eintrag(name: string, rang: NeuerEintrag['rang']): NeuerEintrag {
+    const gattung = name.split(' ')[0] ?? ''
+    return {
+      name,
+      rang,
+      gruppe: this.#klasse.get(gattung) ?? 'Bacillariophyta',
+      familie: this.#familie.get(gattung) ?? null,
+      gattung,
+    }
+  }
+}
+
+/** Arten und Unterarten nach Variantenschlüssel; null, wo der Schlüssel nicht eindeutig ist. */
+export class Variantenregister {
+  readonly #eintraege = new Map<string, Entwurf | null>()
+
+  constructor(liste: Entwurfsliste) {
+    for (const e of liste.alle()) this.merke(e)
+  }
+
+  merke(eintrag: Entwurf): void {
+    const schluessel = algenvariante(eintrag.name)
+    if (schluessel === null || eintrag.akzeptiert) return
+    this.#eintraege.set(schluessel, this.#eintraege.has(schluessel) ? null : eintrag)
+  }
+
+  suche(name: string): Entwurf | null {
+    const schluessel = algenvariante(name)
+    return schluessel === null ? null : (this.#eintraege.get(schluessel) ?? null)
+  }
+}
+
+/**
+ * Schreibt die Werte einer Zeile und bucht sie. Hat das Taxon schon Werte aus dieser Quelle, zählt eine gleichlautende Zeile als zugeordnet,
+ * eine abweichende wird ausgelassen und genannt.
+ */
+export function bucheWerte(
+  eintrag: Entwurf,
+  werte: Readonly<Record<string, number>>,
+  buch: Buchhaltung,
+  datei: string,
+  zeile: number,
+  text: string,
+  verbleib: 'ZUGEORDNET' | 'ERGAENZT',
+  schluessel: readonly string[],
+): void {
+  const belegt = schluessel.some(s => eintrag.werte[s] !== undefined)
+  const gleich = schluessel.every(s => eintrag.werte[s] === werte[s])
+  if (belegt && !gleich) {
+    buch.buche(datei, zeile, text, 'AUSGELASSEN', `Gültiges Taxon hat bereits andere Werte aus dieser Quelle`)
+    return
+  }
+  Object.assign(eintrag.werte, werte)
+  buch.buche(datei, zeile, text, verbleib)
+}

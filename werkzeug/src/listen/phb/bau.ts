@@ -1,0 +1,108 @@
+import type { KenngroesseAngabe, Quelle, Taxaliste } from '@benthos/fachmodell/taxaliste'
+import { pruefeBereiche } from '../bereiche.ts'
+import type { Buchhaltung } from '../buchhaltung.ts'
+import { leseQuelle } from '../csv.ts'
+import { Entwurfsliste } from '../entwurf.ts'
+import { Gattungsregister } from './algenliste.ts'
+import { artDerAlge, bereinigeAlge } from './bereinigung.ts'
+import { leseDarleq, uebernimmDarleq } from './darleq.ts'
+import { uebernimmHofmann, uebernimmSladecek } from './einstufungen.ts'
+
+export const ALGENLISTE_DATEI = 'phb_taxa.csv'
+
+const QUELLEN: readonly Quelle[] = [
+  {
+    schluessel: 'freshwaterecology',
+    zitat:
+      'Schmidt-Kloiber A. & Hering D. (2015): www.freshwaterecology.info; Namen wie im R-Paket fwtraits. Gattungs-, Familien- und Klasseneinträge daraus abgeleitet.',
+    lizenz: 'GPL ≥ 3 (Paket)',
+  },
+  { schluessel: 'sladecek1986', zitat: 'Sládeček (1986); wie im R-Paket diathor', lizenz: 'MIT / GPL' },
+  { schluessel: 'hofmann1994', zitat: 'Hofmann (1994); wie im R-Paket biomonitoR', lizenz: 'GPL ≥ 2' },
+  { schluessel: 'vandam1994', zitat: 'van Dam et al. (1994); wie im R-Paket biomonitoR', lizenz: 'GPL ≥ 2' },
+  { schluessel: 'darleq2', zitat: 'DARLEQ2-Wörterbuch; wie im R-Paket phytobenthosMetrics', lizenz: 'MIT' },
+]
+
+function angabe(label: string, quelle: string, von: number, bis: number): KenngroesseAngabe {
+  return { label, quelle, marke: 'veroeffentlicht', bereich: [von, bis] }
+}
+
+const KENNGROESSEN: Readonly<Record<string, KenngroesseAngabe>> = {
+  sladecek_s: angabe('Saprobiewert s nach Sládeček', 'sladecek1986', 0, 5),
+  sladecek_v: angabe('Indikationsgewicht v nach Sládeček (0 = kein Indikator)', 'sladecek1986', 0, 4),
+  hofmann_trophie: angabe('Trophiegruppe nach Hofmann, Schlüsselzahl der Quelle', 'hofmann1994', 1, 8),
+  hofmann_saprobie: angabe('Saprobiegruppe nach Hofmann, Schlüsselzahl der Quelle', 'hofmann1994', 1, 9),
+  vandam_trophie: angabe('Trophieklasse nach van Dam', 'vandam1994', 1, 7),
+  vandam_saprobie: angabe('Saprobieklasse nach van Dam', 'vandam1994', 1, 5),
+  vandam_sauerstoff: angabe('Sauerstoffklasse nach van Dam', 'vandam1994', 1, 5),
+  vandam_stickstoff: angabe('Stickstoffklasse nach van Dam', 'vandam1994', 1, 4),
+  tdi3: angabe('TDI3-Empfindlichkeit', 'darleq2', 1, 5),
+  tdi4: angabe('TDI4-Empfindlichkeit', 'darleq2', 1, 5),
+  ltdi2: angabe('LTDI2-Empfindlichkeit', 'darleq2', 1, 5),
+  motil: angabe('motil (1 = ja)', 'darleq2', 0, 1),
+  organisch_tolerant: angabe('organisch tolerant (1 = ja)', 'darleq2', 0, 1),
+  planktisch: angabe('planktisch (1 = ja)', 'darleq2', 0, 1),
+  salin: angabe('salzliebend (1 = ja)', 'darleq2', 0, 1),
+}
+
+/** Baut die Liste `PHB 2026.1` aus den Quelldateien. */
+export function bauePhb(buch: Buchhaltung): Taxaliste {
+  const liste = new Entwurfsliste()
+  const gattungen = new Gattungsregister()
+  const namen = leseQuelle(ALGENLISTE_DATEI, ['class', 'taxon'])
+  const darleq = leseDarleq()
+  for (const { wert } of namen) gattungen.merke(wert.taxon.split(' ')[0] ?? '', wert.class, null)
+  for (const { wert } of darleq) gattungen.merke(wert.genus, wert.class, wert.family)
+
+  buch.oeffne(ALGENLISTE_DATEI, namen.length)
+  for (const { zeile, wert } of namen) {
+    const sauber = bereinigeAlge(wert.taxon)
+    if (sauber.art === 'AUSLASSUNG') {
+      buch.buche(ALGENLISTE_DATEI, zeile, wert.taxon, 'AUSGELASSEN', sauber.grund)
+      continue
+    }
+    const vorhanden = liste.hole(sauber.name)
+    if (!vorhanden) liste.lege({ ...gattungen.eintrag(sauber.name, sauber.rang), gruppe: wert.class })
+    buch.buche(ALGENLISTE_DATEI, zeile, wert.taxon, vorhanden ? 'ZUGEORDNET' : 'ERGAENZT')
+  }
+  uebernimmDarleq(liste, darleq, gattungen, buch)
+  uebernimmSladecek(liste, gattungen, buch)
+  uebernimmHofmann(liste, gattungen, buch)
+  leiteOberbegriffeAb(liste, gattungen)
+
+  const taxa = liste.fertig()
+  pruefeBereiche(taxa, KENNGROESSEN, buch)
+  return {
+    art: 'PHB',
+    name: 'PHB 2026.1',
+    gueltigVon: '2026-01-01',
+    quellen: QUELLEN,
+    kenngroessen: KENNGROESSEN,
+    taxa,
+  }
+}
+
+/** Arten zu Unterarten, Gattungen, Familien und Klassen, soweit die Quellen sie nicht selbst führen. */
+function leiteOberbegriffeAb(liste: Entwurfsliste, gattungen: Gattungsregister): void {
+  for (const e of liste.alle()) {
+    if (e.rang !== 'UNTERART') continue
+    const art = artDerAlge(e.name)
+    if (!liste.hole(art)) liste.lege(gattungen.eintrag(art, 'ART'))
+    e.operationell = liste.holeGueltig(art)?.name ?? e.name
+  }
+  for (const e of liste.alle()) {
+    if (e.akzeptiert) continue
+    if (e.gattung && !liste.hole(`${e.gattung} sp.`)) liste.lege(gattungen.eintrag(`${e.gattung} sp.`, 'GATTUNG'))
+  }
+  for (const e of liste.alle()) {
+    if (e.akzeptiert || e.rang === 'FAMILIE' || e.rang === 'GRUPPE') continue
+    const familie = e.familie && `${e.familie} Gen. sp.`
+    if (familie && !liste.hole(familie)) {
+      liste.lege({ name: familie, rang: 'FAMILIE', gruppe: e.gruppe, familie: e.familie, gattung: null })
+    }
+    const gruppe = `${e.gruppe} Gen. sp.`
+    if (!liste.hole(gruppe)) {
+      liste.lege({ name: gruppe, rang: 'GRUPPE', gruppe: e.gruppe, familie: null, gattung: null })
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Buchhaltung } from '../buchhaltung.ts'
+import { leseQuelle, type Quellzeile } from '../csv.ts'
+import type { Entwurf, Entwurfsliste } from '../entwurf.ts'
+import { einfacheBlanks } from '../namen.ts'
+import { bucheWerte, type Gattungsregister, Variantenregister } from './algenliste.ts'
+import { bereinigeAlge } from './bereinigung.ts'
+
+export const DARLEQ_DATEI = 'diatoms_darleq.csv'
+const SPALTEN = [
+  'class',
+  'family',
+  'authority',
+  'genus',
+  'taxonname',
+  'status',
+  'tdi3',
+  'tdi4',
+  'ltdi2',
+  'motile',
+  'organictolerant',
+  'planktic',
+  'saline',
+] as const
+type Zeile = Quellzeile<(typeof SPALTEN)[number]>
+
+const ZAHLEN = { tdi3: 'tdi3', tdi4: 'tdi4', ltdi2: 'ltdi2' } as const
+const MERKMALE = {
+  motile: 'motil',
+  organictolerant: 'organisch_tolerant',
+  planktic: 'planktisch',
+  saline: 'salin',
+} as const
+const SCHLUESSEL = [...Object.values(ZAHLEN), ...Object.values(MERKMALE)]
+
+export function leseDarleq(): readonly Zeile[] {
+  return leseQuelle(DARLEQ_DATEI, SPALTEN)
+}
+
+function leseWerte(wert: Zeile['wert']): Record<string, number> {
+  const werte: Record<string, number> = {}
+  for (const [spalte, ziel] of Object.entries(ZAHLEN) as [keyof typeof ZAHLEN, string][]) {
+    if (wert[spalte] !== '') werte[ziel] = Number(wert[spalte])
+  }
+  for (const [spalte, ziel] of Object.entries(MERKMALE) as [keyof typeof MERKMALE, string][]) {
+    if (wert[spalte] === 'TRUE' || wert[spalte] === 'FALSE') werte[ziel] = wert[spalte] === 'TRUE' ? 1 : 0
+  }
+  return werte
+}
+
+/**
+ * Übernimmt das DARLEQ2-Wörterbuch. Nicht akzeptierte Namen, deren Gattungsspalte eine andere Gattung nennt (`Navicula bryophila`, Adlafia),
+ * sind Synonyme der gleichnamigen Art jener Gattung, wenn die Liste sie führt; alle anderen bleiben eigene Einträge.
+ */
+export function uebernimmDarleq(
+  liste: Entwurfsliste,
+  zeilen: readonly Zeile[],
+  gattungen: Gattungsregister,
+  buch: Buchhaltung,
+): void {
+  buch.oeffne(DARLEQ_DATEI, zeilen.length)
+  const varianten = new Variantenregister(liste)
+  const umgestellt = (z: Zeile) =>
+    z.wert.status !== 'A' && einfacheBlanks(z.wert.taxonname).split(' ')[0] !== z.wert.genus
+  for (const z of [...zeilen.filter(z => !umgestellt(z)), ...zeilen.filter(umgestellt)]) {
+    const { taxonname, authority, genus } = z.wert
+    const sauber = bereinigeAlge(taxonname)
+    if (sauber.art === 'AUSLASSUNG') {
+      buch.buche(DARLEQ_DATEI, z.zeile, taxonname, 'AUSGELASSEN', sauber.grund)
+      continue
+    }
+    const { name, rang } = sauber
+    const vorhanden = liste.hole(name)
+    const ziel = umgestellt(z) ? sucheZiel(liste, varianten, name, genus) : varianten.suche(name)
+    let eintrag: Entwurf
+    if (vorhanden) {
+      eintrag = vorhanden
+      if (umgestellt(z) && ziel && !vorhanden.akzeptiert && ziel !== vorhanden) {
+        buch.vermerke('DARLEQ nennt ein Synonym, die Namensliste führt beide als eigene Taxa', `${name} · ${ziel.name}`)
+      }
+    } else if (ziel) {
+      eintrag = liste.legeSynonym(name, ziel)
+      const weg = umgestellt(z) ? `DARLEQ-Gattung ${genus}` : 'Schreibvariante'
+      buch.vermerke('Synonyme aus DARLEQ', `${name} → ${ziel.name} (${weg})`)
+    } else {
+      eintrag = liste.lege(gattungen.eintrag(name, rang))
+      varianten.merke(eintrag)
+    }
+    if (eintrag.autor === null && authority.trim() !== '') eintrag.autor = einfacheBlanks(authority)
+    const gueltig = liste.holeGueltig(name) ?? eintrag
+    const verbleib = vorhanden ? 'ZUGEORDNET' : 'ERGAENZT'
+    bucheWerte(gueltig, leseWerte(z.wert), buch, DARLEQ_DATEI, z.zeile, taxonname, verbleib, SCHLUESSEL)
+  }
+}
+
+/** Gleiche Epitheta unter der Gattung, die DARLEQ nennt: als genauer Name, sonst als Schreibvariante. */
+function sucheZiel(liste: Entwurfsliste, varianten: Variantenregister, name: string, gattung: string): Entwurf | null {
+  const neu = [gattung, ...name.split(' ').slice(1)].join(' ')
+  return liste.holeGueltig(neu) ?? varianten.suche(neu)
+}
