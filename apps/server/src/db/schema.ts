@@ -289,6 +289,18 @@ export interface GeheimnisTabelle {
   angelegt_am: Zeitpunkt
 }
 
+export interface RouteTabelle {
+  id: Generated<number>
+  eltern_id: number | null
+  name: string
+  path: string
+  component: string
+  bereiche: Bereich[]
+  recht: string | null
+  sichtbar: boolean
+  reihenfolge: number
+}
+
 export interface DB {
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
@@ -306,4 +318,5 @@ export interface DB {
   journal: JournalTabelle
   oidc_eintrag: OidcEintragTabelle
   geheimnis: GeheimnisTabelle
+  route: RouteTabelle
 }

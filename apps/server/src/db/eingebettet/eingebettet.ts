@@ -42,27 +42,26 @@ export async function starteEingebettet(
   angaben: Startangaben = {},
 ): Promise<EingebetteteDatenbank> {
   const lauf = await bereiteVor(datenVerzeichnis, angaben.einstellungen ?? {})
-  let waechter = await stelleWaechterAuf(lauf)
+  // Als Versprechen gehalten: wer stoppt, während ein Neustart läuft, wartet ihn ab, statt ihm zu begegnen.
+  let waechter = stelleWaechterAuf(lauf)
   let beendet: Promise<void> | null = null
 
-  const beobachte = () =>
-    waechter.once('end', () => {
+  const beobachte = (client: pg.Client) =>
+    client.once('end', () => {
       if (beendet) return
-      stelleWaechterAuf(lauf).then(
-        neuer => {
-          waechter = neuer
-          if (beendet) void neuer.end()
-          else beobachte()
-        },
-        fehler => angaben.beiAusfall?.(fehler),
-      )
+      waechter = stelleWaechterAuf(lauf)
+      waechter.then(beobachte, fehler => angaben.beiAusfall?.(fehler))
     })
-  beobachte()
+  beobachte(await waechter)
 
   return {
     url: adresse(lauf.socketOrdner, DATENBANK),
     stoppe: () => {
-      beendet ??= beende(lauf, waechter)
+      beendet ??= waechter.then(
+        client => beende(lauf, client),
+        // Der Neustart ist gescheitert und gemeldet: es läuft nichts, das zu beenden wäre.
+        () => undefined,
+      )
       return beendet
     },
   }

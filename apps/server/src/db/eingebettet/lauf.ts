@@ -60,7 +60,7 @@ export async function stoppe(lauf: Lauf): Promise<void> {
     ['stop', '-D', lauf.cluster, '-m', 'fast', '-w', '-t', '120', '-s'],
     lauf.cluster,
   )
-  if (!erfolg && !/PID file .* does not exist|no server running/i.test(ausgabe))
+  if (!erfolg && !/PID file .* does not exist|no server running|no such process/i.test(ausgabe))
     throw new Error(`Die eingebettete Datenbank ließ sich nicht sauber beenden: ${ausgabe.trim()}`)
 }
 
