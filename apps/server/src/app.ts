@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Datenbank } from './db/datenbank.ts'
+import { registriereRouten } from './features/routen/routes.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
 import type { Dienste } from './http/kontext.ts'
@@ -9,7 +10,10 @@ import { bauePlattform } from './http/plattform.ts'
 import type { Konfiguration } from './konfiguration/konfiguration.ts'
 
 /** Jedes Feature meldet seine Endpunkte unter dem Kontextpfad an. */
-const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Promise<void>)[] = [registriereAllgemein]
+const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Promise<void>)[] = [
+  registriereAllgemein,
+  registriereRouten,
+]
 
 /** Baut den ganzen Server, ohne ihn an einen Anschluss zu binden; Tests sprechen ihn mit `inject` an. */
 export async function baueApp(

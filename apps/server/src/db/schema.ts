@@ -75,6 +75,10 @@ export interface TaxonTabelle {
   akzeptiert: string | null
   operationell: string
   wertungsfamilie: string | null
+  /** null: es gilt `wertungsfamilie` */
+  wertungsfamilie_bmwp: string | null
+  wertungsfamilie_psi: string | null
+  stadien: ArtStadium[] | null
   werte: Json<Record<string, number>>
 }
 
@@ -175,7 +179,10 @@ export interface AufnahmeTabelle {
   phb_klasse: number | null
   phb_bewertung_id: number | null
   ist_demo: Generated<boolean>
+  /** Version der Aufnahmedaten */
   version: Generated<number>
+  /** steigt mit jeder Änderung irgendwo in der Aufnahme */
+  stand: Generated<number>
   angelegt_am: Zeitpunkt
   angelegt_von: number | null
   geaendert_am: Zeitpunkt

@@ -1,0 +1,84 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type Anmeldung, starteAnmeldung } from '../http/anmeldung/anmeldung.ts'
+import { verbindeAnmeldung } from '../http/klient.ts'
+import { sitzungAbfrage } from '../sitzung/abfragen.ts'
+import { ermittleRollen, SitzungKontext } from '../sitzung/sitzung.ts'
+
+/** Ist der Benutzer nicht lesbar, gilt er als nicht angemeldet und ist leer (Spezifikation, Abschnitt 4). */
+const NICHT_ANGEMELDET: SitzungAntwort = {
+  isLoggedIn: false,
+  isAuth: false,
+  user: {
+    authorities: [],
+    activeRole: null,
+    switchableRoles: [],
+    currentUserName: '',
+    username: '',
+    mainUser: '',
+    mainUserName: '',
+    loginName: '',
+    mainUserLoginName: '',
+    userKind: '',
+    pvp: false,
+    usp: false,
+    oidc: false,
+    provider: 'ANONYMOUS',
+    email: '',
+    organisationseinheit: null,
+  },
+}
+
+/** Stellt die Anmeldung her und gibt die Sitzung an alles darunter. */
+export function AnmeldungTor({ children }: { children: ReactNode }) {
+  const [anmeldung, setzeAnmeldung] = useState<Anmeldung | null>(null)
+  const [fehler, setzeFehler] = useState<Error | null>(null)
+  useEffect(() => {
+    let verworfen = false
+    starteAnmeldung().then(
+      a => {
+        if (verworfen) return
+        verbindeAnmeldung(a.token, () => undefined)
+        setzeAnmeldung(a)
+      },
+      (ursache: unknown) => setzeFehler(ursache instanceof Error ? ursache : new Error(String(ursache))),
+    )
+    return () => {
+      verworfen = true
+    }
+  }, [])
+  if (fehler) {
+    return (
+      <Alert
+        severity="danger"
+        title="Der Anmeldedienst ist nicht erreichbar"
+      >{`${fehler.message} Bitte laden Sie die Seite neu.`}</Alert>
+    )
+  }
+  if (!anmeldung) return <Spinner label="Anmeldung wird geprüft" />
+  return <MitSitzung anmeldung={anmeldung}>{children}</MitSitzung>
+}
+
+function MitSitzung({ anmeldung, children }: { anmeldung: Anmeldung; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const abfrage = useQuery(sitzungAbfrage)
+  const sitzung = abfrage.data ?? (abfrage.isError ? NICHT_ANGEMELDET : null)
+  const zugang = useMemo(
+    () =>
+      sitzung && {
+        sitzung,
+        rollen: ermittleRollen(sitzung),
+        anmelden: (ziel?: string) => void anmeldung.anmelden(ziel),
+        abmelden: () => {
+          queryClient.clear()
+          void anmeldung.abmelden()
+        },
+      },
+    [sitzung, anmeldung, queryClient],
+  )
+  if (!zugang) return <Spinner label="Sitzung wird geladen" />
+  return <SitzungKontext value={zugang}>{children}</SitzungKontext>
+}

@@ -1,0 +1,45 @@
+import type { Problem } from '@benthos/vertrag'
+
+/** Antwort mit Fehlerstatus; `problem` ist der Körper, wie ihn der Server erklärt. */
+export class Problemfehler extends Error {
+  readonly problem: Problem
+  readonly pfad: string
+
+  constructor(problem: Problem, pfad: string) {
+    super(problem.message)
+    this.name = 'Problemfehler'
+    this.problem = problem
+    this.pfad = pfad
+  }
+}
+
+/** Keine Antwort binnen der Grenze. */
+export class Zeitueberschreitung extends Error {
+  readonly pfad: string
+
+  constructor(pfad: string) {
+    super(
+      'Der Server braucht zu lange, um eine Antwort zu senden. Die Anfrage wurde abgebrochen. Überprüfen Sie die Netzwerkverbindung des Computers und versuchen Sie es nochmals.',
+    )
+    this.name = 'Zeitueberschreitung'
+    this.pfad = pfad
+  }
+}
+
+/** Ein Server hat gar nicht geantwortet (offline, Verbindung abgerissen). */
+export class Verbindungsfehler extends Error {
+  readonly pfad: string
+
+  constructor(pfad: string) {
+    super(
+      'Der Server ist nicht erreichbar. Ihre Eingaben bleiben in diesem Browser gesichert. Bitte versuchen Sie es erneut, sobald die Verbindung wieder besteht.',
+    )
+    this.name = 'Verbindungsfehler'
+    this.pfad = pfad
+  }
+}
+
+/** Ein Serverfehler wird daran erkannt, dass er Status und Meldung trägt. */
+export function istProblem(wert: unknown): wert is Problem {
+  return typeof wert === 'object' && wert !== null && 'status' in wert && 'message' in wert
+}

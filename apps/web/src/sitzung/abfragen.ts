@@ -1,0 +1,22 @@
+import { leseRouten, leseSitzung, leseUmgebung } from '@benthos/vertrag/allgemein'
+import { QueryClient } from '@tanstack/react-query'
+import { abfrage } from '../http/abfrage.ts'
+import { Problemfehler } from '../http/problemfehler.ts'
+
+/** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); abgelehnte Anfragen werden nicht wiederholt. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      networkMode: 'offlineFirst',
+      staleTime: 10_000,
+      retry: (versuche, fehler) => !(fehler instanceof Problemfehler) && versuche < 2,
+    },
+    mutations: { networkMode: 'offlineFirst' },
+  },
+})
+
+export const umgebungAbfrage = { ...abfrage(leseUmgebung, {}), staleTime: Number.POSITIVE_INFINITY }
+/** Schlüssel der Benutzerabfrage laut Spezifikation: /auth. */
+export const sitzungAbfrage = { ...abfrage(leseSitzung, {}), queryKey: ['/auth'] as const, staleTime: 60_000 }
+export const routenAbfrage = { ...abfrage(leseRouten, {}), staleTime: Number.POSITIVE_INFINITY }

@@ -1,0 +1,33 @@
+import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
+import { createContext, useContext } from 'react'
+
+/** Angemeldeter Benutzer und was die Anmeldung kann; in `App` einmal gebaut. */
+export type Sitzungszugang = {
+  sitzung: SitzungAntwort
+  /** wirksame Rollen: die aktive allein oder alle */
+  rollen: readonly string[]
+  anmelden: (ziel?: string) => void
+  abmelden: () => void
+}
+
+export const SitzungKontext = createContext<Sitzungszugang | null>(null)
+
+export function useSitzung(): Sitzungszugang {
+  const zugang = useContext(SitzungKontext)
+  if (!zugang) throw new TypeError('useSitzung braucht den SitzungKontext')
+  return zugang
+}
+
+/** Wirksame Rollen: Berechtigungen ohne `ROLE_`; ist eine Rolle aktiv, zählt nur sie. */
+export function ermittleRollen({ user }: SitzungAntwort): readonly string[] {
+  if (user.activeRole) return [user.activeRole]
+  return user.authorities.map(a => a.authority.replace(/^ROLE_/, ''))
+}
+
+/** Rollenprüfung gegen eine Namensliste oder ein Muster; ohne Angabe darf jeder. */
+export function hatRolle(rollen: readonly string[], gefordert: readonly string[] | string | null): boolean {
+  if (gefordert === null) return true
+  if (typeof gefordert !== 'string') return rollen.some(rolle => gefordert.includes(rolle))
+  const muster = new RegExp(gefordert)
+  return rollen.some(rolle => muster.test(rolle))
+}
