@@ -1,4 +1,4 @@
-import { HERKUNFTSMARKEN, TAXALISTENARTEN } from '@benthos/fachmodell'
+import { ART_STADIEN, HERKUNFTSMARKEN, schluesselVon, TAXALISTENARTEN } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { MitKennung } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -52,13 +52,16 @@ export const leseTaxaliste = endpunkt({
       z.object({
         name: z.string(),
         autor: z.string().nullable(),
-        rang: z.enum(['ART', 'ARTENGRUPPE', 'GATTUNG', 'FAMILIE', 'GRUPPE']),
+        rang: z.enum(['UNTERART', 'ART', 'ARTENGRUPPE', 'GATTUNG', 'FAMILIE', 'GRUPPE']),
         gruppe: z.string(),
         familie: z.string().nullable(),
         gattung: z.string().nullable(),
         akzeptiert: z.string().nullable(),
         operationell: z.string(),
         wertungsfamilie: z.string().nullable(),
+        wertungsfamilieBmwp: z.string().optional(),
+        wertungsfamiliePsi: z.string().optional(),
+        stadien: z.array(z.enum(schluesselVon(ART_STADIEN))).optional(),
         werte: z.record(z.string(), z.number()),
       }),
     ),

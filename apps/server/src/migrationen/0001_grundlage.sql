@@ -53,13 +53,18 @@ create table taxon (
   taxalistenversion_id int not null references taxalistenversion (id),
   name text collate de_sort not null check (name = btrim(name) and length(name) between 2 and 200),
   autor text,
-  rang text not null check (rang in ('ART', 'ARTENGRUPPE', 'GATTUNG', 'FAMILIE', 'GRUPPE')),
+  rang text not null check (rang in ('UNTERART', 'ART', 'ARTENGRUPPE', 'GATTUNG', 'FAMILIE', 'GRUPPE')),
   gruppe text not null,
   familie text,
   gattung text,
   akzeptiert text,
   operationell text not null,
   wertungsfamilie text,
+  -- weiter oder enger gefasste Wertungsfamilie einzelner Indizes; null: es gilt wertungsfamilie
+  wertungsfamilie_bmwp text,
+  wertungsfamilie_psi text,
+  -- Stadien, unter denen die Quelle das Taxon führt; null: keine Angabe
+  stadien text[] check (stadien <@ array['EI', 'LARVE', 'NYMPHE', 'PUPPE', 'IMAGO', 'JUVENIL', 'INDET']),
   werte jsonb not null check (jsonb_typeof(werte) = 'object'),
   unique (taxalistenversion_id, name),
   foreign key (taxalistenversion_id, akzeptiert) references taxon (taxalistenversion_id, name) deferrable initially deferred,
@@ -193,7 +198,10 @@ create table aufnahme (
   phb_klasse smallint check (phb_klasse between 1 and 5),
   phb_bewertung_id bigint,
   ist_demo boolean not null default false,
+  -- Version der Aufnahmedaten
   version int not null default 1,
+  -- steigt mit jeder Änderung irgendwo in der Aufnahme: darauf beruhen Statuswechsel und Löschen
+  stand int not null default 1,
   angelegt_am timestamptz not null default now(),
   angelegt_von int references benutzer (id),
   geaendert_am timestamptz not null default now(),

@@ -49,10 +49,15 @@ async function ladeListe(db: Datenbank, liste: Taxaliste, pruefsumme: string): P
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`
-      insert into taxon (taxalistenversion_id, name, autor, rang, gruppe, familie, gattung, akzeptiert, operationell, wertungsfamilie, werte)
-      select ${id}, t.name, t.autor, t.rang, t.gruppe, t.familie, t.gattung, t.akzeptiert, t.operationell, t.wertungsfamilie, t.werte
+      insert into taxon (
+        taxalistenversion_id, name, autor, rang, gruppe, familie, gattung, akzeptiert, operationell,
+        wertungsfamilie, wertungsfamilie_bmwp, wertungsfamilie_psi, stadien, werte
+      )
+      select ${id}, t.name, t.autor, t.rang, t.gruppe, t.familie, t.gattung, t.akzeptiert, t.operationell,
+        t.wertungsfamilie, t."wertungsfamilieBmwp", t."wertungsfamiliePsi", t.stadien, t.werte
       from jsonb_to_recordset(${JSON.stringify(liste.taxa)}::jsonb) as t(
-        name text, autor text, rang text, gruppe text, familie text, gattung text, akzeptiert text, operationell text, wertungsfamilie text, werte jsonb
+        name text, autor text, rang text, gruppe text, familie text, gattung text, akzeptiert text, operationell text,
+        wertungsfamilie text, "wertungsfamilieBmwp" text, "wertungsfamiliePsi" text, stadien text[], werte jsonb
       )
     `.execute(tx)
     await tx.updateTable('taxalistenversion').set({ status: 'GUELTIG' }).where('id', '=', id).execute()
