@@ -5,10 +5,11 @@ import {
   type Endpunkt,
   meldungFuer,
   type ParamsVon,
+  Problem,
   type QueryVon,
 } from '@benthos/vertrag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import type { Anfrage, Dienste } from './kontext.ts'
 import { Einwand } from './problem.ts'
@@ -130,6 +131,13 @@ function beschreibung(vertrag: IrgendeinEndpunkt) {
     ...(vertrag.query && { querystring: vertrag.query }),
     ...(vertrag.body && { body: vertrag.body }),
     ...(vertrag.rumpfart === 'formular' && { consumes: ['application/x-www-form-urlencoded'] }),
+    response: { ...antwortbeschreibung(vertrag), default: Problem.describe('Fehler') },
     ...(vertrag.rumpfart === 'datei' && { consumes: ['multipart/form-data'] }),
   }
+}
+
+function antwortbeschreibung(vertrag: IrgendeinEndpunkt) {
+  if (vertrag.antwort === null) return { 204: z.null().describe('Ohne Inhalt') }
+  if (vertrag.antwort === 'datei') return { 200: z.string().describe('Datei') }
+  return { 200: vertrag.antwort }
 }

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { alsAntwort } from './fehlerantwort.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
@@ -30,7 +30,8 @@ export async function bauePlattform(
     rewriteUrl: setzeMethode,
     // Der Kontextpfad ist mit und ohne Schrägstrich am Ende derselbe Ort.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    disableRequestLogging: true,
+    // Die eigene Zeile unten nennt den Weg statt der Adresse, in der Suchworte stehen könnten.
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler((fehler, request, reply) => {
