@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const quelle = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Befund = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
+
+/** Verstöße gegen WCAG 2.2 AA auf der ganzen Seite, lesbar als Text; leer heißt sauber. */
+export async function pruefeBarrierefreiheit(seite: Page): Promise<string[]> {
+  // Über die Fehlersuche-Schnittstelle eingesetzt, nicht als Skriptelement: die Inhaltsrichtlinie bleibt scharf.
+  await seite.evaluate(quelle)
+  const verstoesse = (await seite.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(e => e.violations)`,
+  )) as Befund[]
+  return verstoesse.map(
+    v => `${v.id}: ${v.help}\n${v.nodes.map(n => `  ${n.html.slice(0, 200)}\n  ${n.failureSummary}`).join('\n')}`,
+  )
+}
