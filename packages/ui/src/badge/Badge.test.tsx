@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ScaleBadge } from './ScaleBadge.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+test('Eine Stufe zeigt Zahl und Wort, ohne Stufe einen Strich und das Wort', () => {
+  expect(renderToStaticMarkup(<ScaleBadge label="gut" step={2} />)).toMatch(/>2<.*>gut</)
+  expect(renderToStaticMarkup(<ScaleBadge label="nicht bewertet" step={null} />)).toMatch(/>–<.*>nicht bewertet</)
+})
+
+test('Ein Zustand ohne sichtbares Wort wird vorgelesen und steht im Hinweis', () => {
+  const markup = renderToStaticMarkup(<StatusBadge isLabelHidden label="In Prüfung" shape="half" tone="warning" />)
+  expect(markup).toContain('title="In Prüfung"')
+  expect(markup).toContain('>In Prüfung<')
+})

@@ -1,0 +1,90 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../icon/Icon.tsx'
+import { cx } from '../internal/cx.ts'
+import styles from './ExpandableBlock.module.css'
+import { ExpandableGroupContext } from './ExpandableGroup.tsx'
+import { removeExpandable, setExpanded } from './expandableState.ts'
+import { EXPAND_EVENT } from './expandContaining.ts'
+
+export interface ExpandableBlockProps {
+  title: ReactNode
+  children: ReactNode
+  isDefaultExpanded?: boolean
+  /** Gesteuert von außen; zusammen mit `onExpandedChange`. */
+  isExpanded?: boolean | undefined
+  onExpandedChange?: ((isExpanded: boolean) => void) | undefined
+  headingLevel?: 2 | 3 | 4
+  /** Rechts im Kopf, außerhalb der Schaltfläche: Zustand, Schaltflächen. */
+  aside?: ReactNode
+  className?: string | undefined
+}
+
+/** Aufklappbarer Block. Der Inhalt bleibt zugeklappt im Dokument, damit Eingaben nicht verloren gehen. */
+export function ExpandableBlock({
+  title,
+  children,
+  isDefaultExpanded = true,
+  headingLevel = 3,
+  ...props
+}: ExpandableBlockProps) {
+  const id = useId()
+  const group = use(ExpandableGroupContext)
+  const [ownState, setOwnState] = useState(isDefaultExpanded)
+  const block = useRef<HTMLElement>(null)
+  const isExpanded = props.isExpanded ?? group?.state.get(id) ?? ownState
+  const Heading = `h${headingLevel}` as const
+  const update = group?.update
+
+  const change = (next: boolean) => {
+    setOwnState(next)
+    update?.(state => setExpanded(state, id, next))
+    props.onExpandedChange?.(next)
+  }
+  const latestChange = useRef(change)
+  useEffect(() => {
+    latestChange.current = change
+  })
+
+  useEffect(() => {
+    update?.(state => (state.has(id) ? state : setExpanded(state, id, isDefaultExpanded)))
+    return () => update?.(state => removeExpandable(state, id))
+  }, [id, isDefaultExpanded, update])
+
+  useEffect(() => {
+    const element = block.current
+    const expand = () => latestChange.current(true)
+    element?.addEventListener(EXPAND_EVENT, expand)
+    return () => element?.removeEventListener(EXPAND_EVENT, expand)
+  }, [])
+
+  return (
+    <section
+      className={cx(styles.block, isExpanded && styles.expanded, props.className)}
+      data-expandable={isExpanded}
+      ref={block}
+    >
+      <div className={styles.head}>
+        <Heading className={styles.heading}>
+          <button
+            aria-controls={`${id}-body`}
+            aria-expanded={isExpanded}
+            className={styles.toggle}
+            id={`${id}-toggle`}
+            onClick={() => change(!isExpanded)}
+            type="button"
+          >
+            <Icon className={styles.chevron} icon={ChevronRight} />
+            <span>{title}</span>
+          </button>
+        </Heading>
+        {props.aside}
+      </div>
+      <div className={styles.clip} id={`${id}-body`} inert={!isExpanded}>
+        <div className={styles.inner}>
+          <div className={styles.body}>{children}</div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { cx } from '../internal/cx.ts'
+import { formatNumber } from '../numberfield/parseNumber.ts'
+import styles from './ProgressBar.module.css'
+
+export interface ProgressBarProps {
+  label: string
+  /** Anteil 0–100; ohne Angabe ist die Dauer unbekannt. */
+  value?: number | undefined
+  /** Eigener Text statt der Prozentzahl, etwa „120 von 400 Zeilen“. */
+  valueText?: string | undefined
+  isLabelHidden?: boolean
+}
+
+/** Fortschritt einer Aufgabe; der Stand steht immer auch als Text da. */
+export function ProgressBar({ label, value, valueText, isLabelHidden = false }: ProgressBarProps) {
+  const id = useId()
+  const percent = value === undefined ? undefined : Math.min(100, Math.max(0, value))
+  const text = valueText ?? (percent === undefined ? '' : `${formatNumber(percent, { maxDecimals: 0 })} %`)
+  return (
+    <div className={styles.progress}>
+      <div className={styles.head}>
+        <span className={cx(isLabelHidden && styles.hidden)} id={id}>
+          {label}
+        </span>
+        <span className={styles.value}>{text}</span>
+      </div>
+      <div
+        aria-labelledby={id}
+        aria-valuemax={100}
+        aria-valuemin={0}
+        aria-valuenow={percent === undefined ? undefined : Math.round(percent)}
+        aria-valuetext={text === '' ? undefined : text}
+        className={styles.track}
+        role="progressbar"
+      >
+        <div
+          className={cx(styles.bar, percent === undefined && styles.indeterminate)}
+          style={percent === undefined ? undefined : { inlineSize: `${percent}%` }}
+        />
+      </div>
+    </div>
+  )
+}

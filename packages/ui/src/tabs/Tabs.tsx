@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { Icon, type IconType } from '../icon/Icon.tsx'
+import styles from './Tabs.module.css'
+
+export interface TabItem {
+  id: string
+  label: string
+  content: ReactNode
+  icon?: IconType | undefined
+  /** Zusatz neben der Beschriftung, etwa eine Anzahl oder ein Zustand. */
+  aside?: ReactNode
+  isDisabled?: boolean | undefined
+}
+
+export interface TabsProps {
+  label: string
+  items: readonly TabItem[]
+  selected?: string | undefined
+  onSelectedChange?: ((id: string) => void) | undefined
+}
+
+/** Reiter; mit den Pfeiltasten zu wechseln. Auf schmalen Schirmen rollt die Leiste. */
+export function Tabs({ label, items, selected, onSelectedChange }: TabsProps) {
+  return (
+    <AriaTabs
+      className={styles.tabs ?? ''}
+      onSelectionChange={key => onSelectedChange?.(String(key))}
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+    >
+      <TabList aria-label={label} className={styles.list ?? ''}>
+        {items.map(item => (
+          <Tab className={styles.tab ?? ''} id={item.id} isDisabled={item.isDisabled ?? false} key={item.id}>
+            {item.icon === undefined ? null : <Icon icon={item.icon} size={16} />}
+            {item.label}
+            {item.aside}
+          </Tab>
+        ))}
+      </TabList>
+      {items.map(item => (
+        <TabPanel className={styles.panel ?? ''} id={item.id} key={item.id}>
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}

@@ -1,0 +1,73 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { SEVERITY_ICON, SEVERITY_LABEL } from '../alert/severity.ts'
+import { IconButton } from '../button/IconButton.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import { cx } from '../internal/cx.ts'
+import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
+import styles from './Toast.module.css'
+import type { ToastQueue } from './ToastQueue.ts'
+
+/** Kurznachrichten am unteren Rand; Zeigen oder Fokus hält sie an. Einmal je Anwendung. */
+export function ToastRegion({ queue }: { queue: ToastQueue }) {
+  const { active } = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
+  const isHovered = useRef(false)
+  const isFocused = useRef(false)
+  const isEmpty = active.length === 0
+
+  const update = () => {
+    if (isHovered.current || isFocused.current) queue.pause()
+    else queue.resume()
+  }
+
+  // Wird die letzte Nachricht unter dem Zeiger geschlossen, kommt kein Ereignis des Verlassens mehr.
+  useEffect(() => {
+    if (!isEmpty) return
+    isHovered.current = false
+    isFocused.current = false
+    queue.resume()
+  }, [isEmpty, queue])
+
+  return (
+    <section
+      aria-label="Kurznachrichten"
+      aria-live="polite"
+      className={styles.region}
+      data-print="hide"
+      data-react-aria-top-layer="true"
+      onBlur={event => {
+        isFocused.current = event.currentTarget.contains(event.relatedTarget)
+        update()
+      }}
+      onFocus={() => {
+        isFocused.current = true
+        update()
+      }}
+      onMouseEnter={() => {
+        isHovered.current = true
+        update()
+      }}
+      onMouseLeave={() => {
+        isHovered.current = false
+        update()
+      }}
+    >
+      {active.map(toast => (
+        <div className={cx(styles.toast, styles[toast.type], toast.isLeaving && styles.leaving)} key={toast.id}>
+          <span className={styles.icon} title={SEVERITY_LABEL[toast.type]}>
+            <Icon icon={SEVERITY_ICON[toast.type]} size={20} />
+            <VisuallyHidden>{`${SEVERITY_LABEL[toast.type]}: `}</VisuallyHidden>
+          </span>
+          <span className={styles.message}>{toast.message}</span>
+          <IconButton
+            className={styles.close}
+            icon={X}
+            label="Schließen"
+            onPress={() => queue.dismiss(toast.id)}
+            size="dense"
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
