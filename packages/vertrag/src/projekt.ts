@@ -1,0 +1,104 @@
+import { BEREICHE, BUNDESLAENDER, schluesselVon } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { auswahl, Datum, Kennung, MitKennung, mehrfach, pflichttext, Seitenwahl, seite, text } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+import { mitRegeln } from './regeln.ts'
+
+/** Projekte: Liste, Anlegen, Ändern, Löschen. */
+
+export const Projektdaten = mitRegeln(
+  z.object({
+    name: pflichttext(200),
+    kurzbezeichnung: text(50),
+    bereich: z.enum(BEREICHE),
+    auftraggeber: text(200),
+    organisationseinheitId: Kennung,
+    bundesland: auswahl(schluesselVon(BUNDESLAENDER)),
+    beginn: Datum,
+    ende: Datum.nullable().default(null),
+    beschreibung: text(4000),
+  }),
+  ({ beginn, ende }, melde) => {
+    if (beginn && ende && ende < beginn) melde('ende', 'Das Ende liegt vor dem Beginn')
+  },
+)
+export type Projektdaten = z.infer<typeof Projektdaten>
+
+export const ProjektZeile = z.object({
+  id: z.number(),
+  version: z.number().int(),
+  daten: Projektdaten,
+  organisationseinheit: z.string(),
+  /** nur Aufnahmen, die der Angemeldete sehen darf */
+  anzahlAufnahmen: z.number().int(),
+  anzahlMessstellen: z.number().int(),
+  istDemo: z.boolean(),
+  rechte: z.object({ bearbeiten: z.boolean(), loeschen: z.boolean() }),
+})
+export type ProjektZeile = z.infer<typeof ProjektZeile>
+
+export const PROJEKTE_SORTIERUNGEN = [
+  'name',
+  'bereich',
+  'organisationseinheit',
+  'bundesland',
+  'beginn',
+  'ende',
+] as const
+
+/** Mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
+export const ProjekteFilter = z.object({
+  /** in Name, Kurzbezeichnung und Auftraggeber */
+  suche: z.string().trim().max(100).optional(),
+  bereich: mehrfach(z.enum(BEREICHE)),
+  bundesland: mehrfach(z.enum(schluesselVon(BUNDESLAENDER))),
+  organisationseinheitId: mehrfach(Kennung),
+})
+export type ProjekteFilter = z.infer<typeof ProjekteFilter>
+
+export const listeProjekte = endpunkt({
+  methode: 'GET',
+  pfad: '/projekte',
+  thema: 'Projekt',
+  zusammenfassung: 'Projekte, seitenweise',
+  recht: 'projekt.lesen',
+  objekt: null,
+  query: ProjekteFilter.extend(Seitenwahl.shape).extend({
+    sortierung: z.enum(PROJEKTE_SORTIERUNGEN).default('name'),
+    richtung: z.enum(['auf', 'ab']).default('auf'),
+  }),
+  antwort: seite(ProjektZeile),
+})
+export const legeProjektAn = endpunkt({
+  methode: 'POST',
+  pfad: '/projekte',
+  thema: 'Projekt',
+  zusammenfassung: 'Projekt anlegen',
+  recht: 'projekt.bearbeiten',
+  objekt: null,
+  body: Projektdaten,
+  antwort: z.object({ id: z.number() }),
+})
+export const speichereProjekt = endpunkt({
+  methode: 'POST',
+  pfad: '/projekte/:id',
+  thema: 'Projekt',
+  zusammenfassung: 'Projekt ändern',
+  recht: 'projekt.bearbeiten',
+  objekt: 'projekt',
+  params: MitKennung,
+  body: z.object({ version: z.number().int().min(1), daten: Projektdaten }),
+  antwort: z.object({ version: z.number().int(), daten: Projektdaten }),
+})
+export const loescheProjekt = endpunkt({
+  methode: 'POST',
+  pfad: '/projekte/:id/delete',
+  thema: 'Projekt',
+  zusammenfassung: 'Projekt ohne Aufnahmen und Messstellen löschen',
+  recht: 'projekt.bearbeiten',
+  objekt: 'projekt',
+  params: MitKennung,
+  /** Version, die der Löschende vor Augen hatte */
+  query: z.object({ version: z.coerce.number().int().min(1) }),
+  antwort: null,
+})

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+type Werte<T extends z.ZodType> = Partial<z.output<T>>
+type Melder<T extends z.ZodType> = (feld: keyof z.output<T> & string, message: string) => void
+
+/**
+ * Regeln über mehrere Felder eines Abschnitts. Sie laufen auch, wenn einzelne Felder schon beanstandet sind: wer ein
+ * Formular abschickt, sieht alle Fehler auf einmal. `wert` kann deshalb Lücken und ungültige Werte enthalten.
+ */
+export function mitRegeln<T extends z.ZodObject>(schema: T, pruefe: (wert: Werte<T>, melde: Melder<T>) => void): T {
+  return schema.superRefine(
+    (wert, ctx) =>
+      pruefe(wert as Werte<T>, (feld, message) =>
+        ctx.addIssue({ code: 'custom', path: [feld], message, input: (wert as Werte<T>)[feld] }),
+      ),
+    { when: nutzlast => typeof nutzlast.value === 'object' && nutzlast.value !== null },
+  )
+}
