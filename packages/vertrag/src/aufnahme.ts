@@ -19,7 +19,10 @@ import { endpunkt } from './endpunkt.ts'
 const Status = z.enum(STATUSWERTE)
 const Freigabe = z.enum(FREIGABESTATUSWERTE)
 
-/** Stand eines Qualitätselements in Listen und im Kopf einer Aufnahme. */
+/**
+ * Stand eines Qualitätselements in Listen und im Kopf einer Aufnahme; fehlt er, trägt die Aufnahme das Element nicht oder
+ * der Angemeldete darf es nicht lesen.
+ */
 export const Elementstand = z.object({
   status: Status,
   freigabe: Freigabe,
@@ -51,6 +54,8 @@ export type Aufnahmedaten = z.infer<typeof Aufnahmedaten>
 
 export const AufnahmeKopf = z.object({
   id: z.number(),
+  /** steigt mit jeder Änderung irgendwo in der Aufnahme; Löschen und Statuswechsel beruhen darauf */
+  version: z.number().int(),
   code: z.string(),
   datum: z.string(),
   messstelle: z.object({
@@ -127,6 +132,7 @@ export const loescheAufnahme = endpunkt({
   objekt: 'aufnahme',
   elemente: 'alle',
   params: MitKennung,
+  /** `version` des Aufnahmekopfs */
   body: z.object({ version: z.number().int().min(1) }),
   antwort: null,
 })

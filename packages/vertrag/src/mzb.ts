@@ -1,6 +1,6 @@
-import { ART_STADIEN, ENTNAHMEGERAETE, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
+import { ART_STADIEN, ENTNAHMEGERAETE, MZB_METHODEN, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { auswahl, Datum, ganzzahl, Kennung, MitKennung, text, zahl } from './bausteine.ts'
+import { auswahl, Datum, ganzzahl, Kennung, MitKennung, text, Wahl, zahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** MZB-Proben: Kopf und Taxaliste je Methode. */
@@ -33,7 +33,9 @@ export const MzbKopf = z
 export type MzbKopf = z.infer<typeof MzbKopf>
 
 export const MzbKopfStand = z.object({
+  /** 0: es gibt die Probe noch nicht */
   version: z.number().int(),
+  /** null: der Kopf ist noch nicht ausgefüllt */
   daten: MzbKopf.nullable(),
   geaendertAm: z.string().nullable(),
   geaendertVon: z.string().nullable(),
@@ -59,6 +61,8 @@ export const MzbFund = z.object({
   haeufigkeitsklasse: ganzzahl(1, 7),
   habitat: text(100),
   cf: z.boolean().default(false),
+  /** g/m², nur Biomasse */
+  biomasse: zahl(0, 1_000_000),
   bemerkung: text(500),
 })
 export type MzbFund = z.infer<typeof MzbFund>
@@ -66,6 +70,7 @@ export type MzbFund = z.infer<typeof MzbFund>
 export const HOECHSTE_ZEILENZAHL = 5000
 
 export const MzbTaxaStand = z.object({
+  /** 0: es gibt die Probe noch nicht; das erste Speichern legt sie mit den Vorgaben der Methode an */
   version: z.number().int(),
   taxalistenversion: z.string(),
   /** m² und Anteil der Probe: daraus folgen die Individuen je m² */
@@ -178,5 +183,68 @@ export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
     }),
   }
 }
-/** Mit Issue 1 in Betrieb: die detaillierte Methode. */
 export const mhs = mzbProbe('mhs')
+export const screening = mzbProbe('screening')
+export const qualitativeProbe = mzbProbe('qualitativeProbe')
+export const quantitativeProbe = mzbProbe('quantitativeProbe')
+
+/** Methoden, die eine Aufnahme tragen kann; Biomasse folgt mit ihrer eigenen Taxaliste. */
+export const ANHAENGBARE_METHODEN = ['MHS', 'SCREENING', 'QUALITATIV', 'QUANTITATIV'] as const satisfies MzbMethode[]
+
+const Methode = z.enum(schluesselVon(MZB_METHODEN))
+const MethodeDerAufnahme = z.object({
+  methode: Methode,
+  label: z.string(),
+  version: z.number().int(),
+  taxa: z.number().int(),
+  geaendertAm: z.string(),
+})
+
+/** Fügt eine Methode an; für die detaillierte Methode stehen deren feste Vorgaben schon im Kopf. */
+export const fuegeMzbMethodeAn = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/aufnahme/:id/mzb/methoden',
+  zusammenfassung: 'Methode an die Aufnahme anfügen',
+  recht: 'aufnahme.bearbeiten',
+  params: MitKennung,
+  body: z.object({ methode: z.enum(ANHAENGBARE_METHODEN) }),
+  antwort: z.array(MethodeDerAufnahme),
+})
+export const listeAnhaengbareMzbMethoden = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/aufnahme/:id/mzb/methoden/appendable',
+  zusammenfassung: 'Methoden, die der Aufnahme noch angefügt werden können',
+  recht: 'aufnahme.lesen',
+  params: MitKennung,
+  antwort: z.array(Wahl),
+})
+export const listeMzbMethoden = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/aufnahme/:id/mzb/methoden/appended',
+  zusammenfassung: 'Methoden der Aufnahme',
+  recht: 'aufnahme.lesen',
+  params: MitKennung,
+  antwort: z.array(MethodeDerAufnahme),
+})
+export const listeHaeufigkeiten = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/aufnahme/:id/mzb/haeufigkeitsskalaWerte',
+  zusammenfassung: 'Stufen der Häufigkeitsskala einer Methode',
+  recht: 'aufnahme.lesen',
+  params: MitKennung,
+  query: z.object({ methode: z.enum(['SCREENING', 'QUALITATIV']).default('QUALITATIV') }),
+  antwort: z.array(Wahl),
+})
+export const listeOrganischeHabitate = endpunkt({
+  methode: 'GET',
+  pfad: '/list/mzb/habitateOrganisch',
+  thema: 'MZB',
+  zusammenfassung: 'Organische Habitate',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  antwort: z.array(Wahl),
+})

@@ -45,24 +45,39 @@ export const Choriotopbefund = z
   })
 export type Choriotopbefund = z.infer<typeof Choriotopbefund>
 
-export const leseChoriotop = endpunkt({
-  methode: 'GET',
-  pfad: '/aufnahme/:id/ortsbefund/choriotop',
-  thema: 'Ortsbefund',
-  zusammenfassung: 'Choriotope: Deckung und Teilproben',
-  recht: 'aufnahme.lesen',
-  objekt: 'aufnahme',
-  params: MitKennung,
-  antwort: abschnittAntwort(Choriotopbefund),
-})
-export const speichereChoriotop = endpunkt({
-  methode: 'POST',
-  pfad: '/aufnahme/:id/ortsbefund/choriotop',
-  thema: 'Ortsbefund',
-  zusammenfassung: 'Choriotope speichern',
-  recht: 'aufnahme.bearbeiten',
-  objekt: 'aufnahme',
-  params: MitKennung,
-  body: abschnittEingabe(Choriotopbefund),
-  antwort: abschnittAntwort(Choriotopbefund),
-})
+/** Abschnitte des Ortsbefunds, wie sie im Pfad und in der Datenbank heißen. */
+export type Ortsbefundname =
+  | 'choriotop'
+  | 'morphologieHydraulikPhysikalischChemischerBefund'
+  | 'organoleptischerBefundReduktionen'
+  | 'phytobenthos'
+  | 'wetterHydrographie'
+
+/** Lesen und Speichern eines Abschnitts; ein weiterer Abschnitt ist eine weitere Erklärung. */
+export function ortsbefundabschnitt<const N extends Ortsbefundname, T extends z.ZodType>(
+  name: N,
+  titel: string,
+  daten: T,
+) {
+  const gemeinsam = {
+    pfad: `/aufnahme/:id/ortsbefund/${name}`,
+    thema: 'Ortsbefund',
+    objekt: 'aufnahme',
+    params: MitKennung,
+    antwort: abschnittAntwort(daten),
+  } as const
+  return {
+    name,
+    titel,
+    lese: endpunkt({ ...gemeinsam, methode: 'GET', zusammenfassung: titel, recht: 'aufnahme.lesen' }),
+    speichere: endpunkt({
+      ...gemeinsam,
+      methode: 'POST',
+      zusammenfassung: `${titel} speichern`,
+      recht: 'aufnahme.bearbeiten',
+      body: abschnittEingabe(daten),
+    }),
+  }
+}
+
+export const choriotop = ortsbefundabschnitt('choriotop', 'Choriotope: Deckung und Teilproben', Choriotopbefund)

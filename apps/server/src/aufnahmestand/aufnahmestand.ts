@@ -1,0 +1,113 @@
+import { BEARBEITBARE_STATUS, type Element, type Status } from '@benthos/fachmodell'
+import { sql } from 'kysely'
+import type { Transaktion } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
+
+/**
+ * Der Stand eines Qualitätselements folgt den Daten: Speichern macht Rohdaten, Bewerten macht bewertet. Wer handelt,
+ * weiß die Transaktion (`benthos.benutzer_id`); jeder Wechsel hinterlässt ein Statusereignis.
+ */
+
+/**
+ * Nach jeder wirklichen Änderung von Daten eines Elements zu rufen: NEU, BEWERTET und UNPLAUSIBEL werden ROHDATEN, die
+ * gespeicherte Bewertung gilt als veraltet, der Stand der Aufnahme steigt.
+ * @throws Einwand `STATUS_UNZULAESSIG`, wenn die Daten gesperrt sind
+ */
+export async function nachDatenaenderung(tx: Transaktion, aufnahmeId: number, element: Element): Promise<void> {
+  const s = spalten(element)
+  const { rows } = await sql<{ von: Status }>`
+    with vorher as (
+      select id, ${s.status} as status
+      from aufnahme
+      where id = ${aufnahmeId}
+      for no key update
+    ), geaendert as (
+      update aufnahme
+      set ${s.status} = 'ROHDATEN', stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
+      from vorher
+      where aufnahme.id = vorher.id and vorher.status in (${sql.join(BEARBEITBARE_STATUS)})
+      returning vorher.id, vorher.status
+    ), ereignis as (
+      insert into status_ereignis (aufnahme_id, element, art, von, nach, benutzer_id)
+      select id, ${element}, 'STATUS', status, 'ROHDATEN', journal_benutzer()
+      from geaendert
+      where status <> 'ROHDATEN'
+    ), veraltet as (
+      update bewertung
+      set veraltet = true
+      from geaendert
+      where bewertung.aufnahme_id = geaendert.id and bewertung.element = ${element} and not bewertung.veraltet
+    )
+    select status as von
+    from geaendert
+  `.execute(tx)
+  if (rows.length === 0) throw new Einwand('STATUS_UNZULAESSIG')
+}
+
+/**
+ * Nach einer Änderung am Kopf der Aufnahme, von der Bewertungen abhängen (Messstelle, Datum): nur ein bewertetes Element
+ * fällt zurück, ein neues bleibt neu.
+ */
+export async function nachKopfaenderung(tx: Transaktion, aufnahmeId: number, element: Element): Promise<void> {
+  const { rows } = await sql<{ bewertet: boolean }>`
+    select ${spalten(element).bewertungId} is not null as bewertet
+    from aufnahme
+    where id = ${aufnahmeId} and ${spalten(element).status} is not null
+  `.execute(tx)
+  if (rows[0]?.bewertet) await nachDatenaenderung(tx, aufnahmeId, element)
+}
+
+/**
+ * Hält das Ergebnis einer Bewertung der jetzt gespeicherten Daten fest: Status BEWERTET, Klasse und Verweis auf das Ergebnis.
+ * @param bewertung gespeicherte Zeile in `bewertung` und ihre Klasse (null: keine Bewertung möglich)
+ * @throws Einwand `STATUS_UNZULAESSIG`, wenn keine Daten da oder sie gesperrt sind
+ */
+export async function setzeBewertet(
+  tx: Transaktion,
+  aufnahmeId: number,
+  element: Element,
+  bewertung: { id: number; klasse: number | null },
+): Promise<void> {
+  const s = spalten(element)
+  const bewertbar = BEARBEITBARE_STATUS.filter(status => status !== 'NEU')
+  const { rows } = await sql`
+    with vorher as (
+      select id, ${s.status} as status
+      from aufnahme
+      where id = ${aufnahmeId}
+      for no key update
+    ), geaendert as (
+      update aufnahme
+      set ${s.status} = 'BEWERTET', ${s.klasse} = ${bewertung.klasse}, ${s.bewertungId} = ${bewertung.id},
+        stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
+      from vorher
+      where aufnahme.id = vorher.id and vorher.status in (${sql.join(bewertbar)})
+      returning vorher.id, vorher.status
+    ), ereignis as (
+      insert into status_ereignis (aufnahme_id, element, art, von, nach, benutzer_id)
+      select id, ${element}, 'STATUS', status, 'BEWERTET', journal_benutzer()
+      from geaendert
+      where status <> 'BEWERTET'
+    )
+    select id
+    from geaendert
+  `.execute(tx)
+  if (rows.length === 0) throw new Einwand('STATUS_UNZULAESSIG')
+}
+
+/** Spalten eines Elements in `aufnahme`. */
+export function spalten(element: Element) {
+  const e = element === 'MZB' ? 'mzb' : 'phb'
+  return {
+    status: sql.ref(`${e}_status`),
+    freigabe: sql.ref(`${e}_freigabe`),
+    klasse: sql.ref(`${e}_klasse`),
+    bewertungId: sql.ref(`${e}_bewertung_id`),
+    auftragnehmerId: sql.ref(`${e}_auftragnehmer_id`),
+  } as const
+}
+
+/** Ein Ergebnis ist veraltet, wenn seither Daten gespeichert wurden: das Element steht dann wieder auf Rohdaten. */
+export function istVeraltet(status: Status, bewertungId: number | null): boolean {
+  return bewertungId !== null && (status === 'NEU' || status === 'ROHDATEN')
+}

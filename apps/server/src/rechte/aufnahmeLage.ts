@@ -1,0 +1,95 @@
+import { type Akteur, darf, ELEMENTE, type Element, type Recht, type Sachverhalt } from '@benthos/fachmodell'
+import type { Endpunkt } from '@benthos/vertrag'
+import { type Kysely, sql } from 'kysely'
+import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import type { DB } from '../db/schema.ts'
+import type { Objektlage } from '../http/bediene.ts'
+import type { Sitzung } from '../http/sitzung.ts'
+
+/** Sachverhalt je Qualitätselement, das die Aufnahme trägt. */
+export type Aufnahmesachverhalt = { readonly [E in Element]: Sachverhalt | null }
+
+type Vertrag = Pick<Endpunkt, 'methode' | 'recht' | 'element'>
+
+/**
+ * Lädt den Sachverhalt beider Qualitätselemente; `null`: die Aufnahme gibt es nicht.
+ * @param sperre hält die Zeile bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt
+ */
+export async function ladeSachverhalt(
+  db: Kysely<DB>,
+  aufnahmeId: number,
+  sperre = false,
+): Promise<Aufnahmesachverhalt | null> {
+  const zeile = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .select([
+      'messstelle.art',
+      'messstelle.bundesland',
+      'aufnahme.organisationseinheit_id',
+      'aufnahme.mzb_status',
+      'aufnahme.mzb_freigabe',
+      'aufnahme.mzb_auftragnehmer_id',
+      'aufnahme.phb_status',
+      'aufnahme.phb_freigabe',
+      'aufnahme.phb_auftragnehmer_id',
+    ])
+    .where('aufnahme.id', '=', aufnahmeId)
+    .$if(sperre, abfrage => abfrage.modifyEnd(sql`for no key update of aufnahme`))
+    .executeTakeFirst()
+  if (!zeile) return null
+  const sache = (e: 'mzb' | 'phb'): Sachverhalt | null =>
+    zeile[`${e}_status`] === null
+      ? null
+      : {
+          bereich: zeile.art,
+          bundesland: zeile.bundesland,
+          organisationseinheitId: zeile.organisationseinheit_id,
+          auftragnehmerId: zeile[`${e}_auftragnehmer_id`],
+          freigabe: zeile[`${e}_freigabe`],
+          status: zeile[`${e}_status`],
+        }
+  return { MZB: sache('mzb'), PHB: sache('phb') }
+}
+
+/**
+ * Lage einer Aufnahme für den Endpunkt-Umschlag. Sichtbar ist sie, sobald ein Element lesbar ist; nennt der Vertrag ein
+ * Element, zählt für das Recht nur dieses. Ändernde Aufrufe halten die Zeile fest: Prüfung und Änderung sind eins.
+ * @param waehle engt die Elemente ein, an denen das Recht besteht (etwa auf das, dem ein Abschnitt gehört)
+ */
+export async function aufnahmeLage(
+  db: Datenbank | Transaktion,
+  aufnahmeId: number,
+  vertrag: Vertrag,
+  akteur: Akteur | null,
+  waehle: (vorhanden: readonly Element[]) => readonly Element[] = vorhanden => vorhanden,
+): Promise<Objektlage> {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId, vertrag.methode === 'POST')
+  if (!sachverhalt) return null
+  const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
+  const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
+  const zaehlende = vertrag.element ? vorhanden.filter(element => element === vertrag.element) : waehle(vorhanden)
+  return {
+    sichtbar: vorhanden.some(element => darfElement(akteur, lesen, sachverhalt, element)),
+    sachverhalte: zaehlende.flatMap(element => sachverhalt[element] ?? []),
+  }
+}
+
+/** `lage` eines Endpunkts, dessen Pfad die Aufnahme als `:id` nennt. */
+export function lageDerAufnahme(
+  vertrag: Vertrag,
+  waehle?: (vorhanden: readonly Element[]) => readonly Element[],
+): (anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null }) => Promise<Objektlage> {
+  return ({ db, params, sitzung }) => aufnahmeLage(db, params.id, vertrag, sitzung?.akteur ?? null, waehle)
+}
+
+/** Hat der Akteur das Recht am Element dieser Aufnahme? Ein Element, das sie nicht trägt: nein. */
+export function darfElement(
+  akteur: Akteur | null,
+  recht: Recht,
+  sachverhalt: Aufnahmesachverhalt,
+  element: Element,
+): boolean {
+  const sache = sachverhalt[element]
+  return sache !== null && darf(akteur, recht, sache)
+}

@@ -1,0 +1,63 @@
+import { type Akteur, type Bedingung, ELEMENTE, type Element, listeBedingungen, type Recht } from '@benthos/fachmodell'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Ergebnis der Übersetzung: was schon ohne Datenbank feststeht, muss keine Abfrage prüfen. */
+export type Rechtsausdruck = {
+  immer: boolean
+  nie: boolean
+  /** Wahrheitswert über die Tabellen `aufnahme` und `messstelle` (unter diesen Namen im Verbund) */
+  sql: RawBuilder<boolean>
+}
+
+const WAHR: Rechtsausdruck = { immer: true, nie: false, sql: sql<boolean>`true` }
+const FALSCH: Rechtsausdruck = { immer: false, nie: true, sql: sql<boolean>`false` }
+
+/**
+ * Übersetzt ein Recht der Tafel für ein Qualitätselement in eine SQL-Bedingung: dieselbe Aussage wie `darf`, für alle
+ * Zeilen auf einmal. Ein Element, das die Aufnahme nicht trägt, erfüllt sie nie.
+ */
+export function elementrechtAlsSql(akteur: Akteur | null, recht: Recht, element: Element): Rechtsausdruck {
+  const e = element === 'MZB' ? 'mzb' : 'phb'
+  const moeglich = listeBedingungen(akteur, recht).flatMap(bedingung => {
+    const teile = teileVon(bedingung, akteur, e)
+    return teile === null ? [] : [teile]
+  })
+  if (moeglich.length === 0) return FALSCH
+  const vorhanden = sql<boolean>`aufnahme.${sql.ref(`${e}_status`)} is not null`
+  if (moeglich.some(teile => teile.length === 0)) return { immer: false, nie: false, sql: vorhanden }
+  const eine = sql.join(
+    moeglich.map(teile => sql`(${sql.join([vorhanden, ...teile], sql` and `)})`),
+    sql` or `,
+  )
+  return { immer: false, nie: false, sql: sql<boolean>`(${eine})` }
+}
+
+/** Recht an mindestens einem Qualitätselement der Aufnahme. */
+export function aufnahmerechtAlsSql(akteur: Akteur | null, recht: Recht): Rechtsausdruck {
+  // Jede Aufnahme trägt ein Element (Prüfbedingung der Tabelle): wer alles darf, braucht keine Bedingung.
+  if (listeBedingungen(akteur, recht).some(bedingung => Object.keys(bedingung).length === 0)) return WAHR
+  const ausdruecke = ELEMENTE.map(element => elementrechtAlsSql(akteur, recht, element)).filter(a => !a.nie)
+  if (ausdruecke.length === 0) return FALSCH
+  const eine = sql.join(
+    ausdruecke.map(a => a.sql),
+    sql` or `,
+  )
+  return { immer: false, nie: false, sql: sql<boolean>`(${eine})` }
+}
+
+/** Teile einer Bedingung, alle müssen gelten; `null`: der Akteur kann sie nie erfüllen. */
+function teileVon(bedingung: Bedingung, akteur: Akteur | null, e: 'mzb' | 'phb'): RawBuilder<boolean>[] | null {
+  const teile: RawBuilder<boolean>[] = []
+  if (bedingung.eigenesBundesland) {
+    if (!akteur?.bundesland) return null
+    teile.push(sql`messstelle.bundesland = ${akteur.bundesland}`)
+  }
+  const organisation = akteur?.organisationseinheitId ?? null
+  if ((bedingung.eigeneOrganisation || bedingung.eigenerAuftrag) && organisation === null) return null
+  if (bedingung.eigeneOrganisation) teile.push(sql`aufnahme.organisationseinheit_id = ${organisation}`)
+  if (bedingung.eigenerAuftrag) teile.push(sql`aufnahme.${sql.ref(`${e}_auftragnehmer_id`)} = ${organisation}`)
+  if (bedingung.bereiche) teile.push(sql`messstelle.art in (${sql.join(bedingung.bereiche)})`)
+  if (bedingung.freigabe) teile.push(sql`aufnahme.${sql.ref(`${e}_freigabe`)} in (${sql.join(bedingung.freigabe)})`)
+  if (bedingung.status) teile.push(sql`aufnahme.${sql.ref(`${e}_status`)} in (${sql.join(bedingung.status)})`)
+  return teile
+}

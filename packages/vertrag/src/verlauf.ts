@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Kennung, MitKennung } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
+
+export const Verlaufsaenderung = z.object({
+  /** NEW neu, UPDATED geändert, DELETED gelöscht */
+  art: z.enum(['NEW', 'UPDATED', 'DELETED']),
+  label: z.string(),
+  /** Anzeigetexte; null: leer */
+  vorher: z.string().nullable(),
+  nachher: z.string().nullable(),
+})
+export type Verlaufsaenderung = z.infer<typeof Verlaufsaenderung>
+
+export const Verlaufseintrag = z.object({
+  id: z.number().int(),
+  zeitpunkt: z.string(),
+  benutzer: z.string().nullable(),
+  /** Teil der Aufnahme, etwa „Taxaliste (Detaillierte MZB-Methode)“ */
+  titel: z.string(),
+  art: z.enum(['NEW', 'UPDATED', 'DELETED']),
+  grund: z.string().nullable(),
+  aenderungen: z.array(Verlaufsaenderung),
+})
+export type Verlaufseintrag = z.infer<typeof Verlaufseintrag>
+
+export const Verlaufsseite = z.object({
+  /** neueste zuerst */
+  eintraege: z.array(Verlaufseintrag),
+  /** mit diesem Wert für `vor` geht es weiter; null: Ende des Verlaufs */
+  weiter: z.number().int().nullable(),
+})
+
+const gemeinsam = {
+  methode: 'GET',
+  thema: 'Verlauf',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  params: MitKennung,
+  query: z.object({ vor: Kennung.optional(), anzahl: z.coerce.number().int().min(1).max(200).default(50) }),
+  antwort: Verlaufsseite,
+} as const
+
+export const leseMzbVerlauf = endpunkt({
+  ...gemeinsam,
+  pfad: '/aufnahme/:id/history/mzb',
+  zusammenfassung: 'Verlauf der Aufnahme, MZB',
+  element: 'MZB',
+})
+export const lesePhbVerlauf = endpunkt({
+  ...gemeinsam,
+  pfad: '/aufnahme/:id/history/phb',
+  zusammenfassung: 'Verlauf der Aufnahme, PHB',
+  element: 'PHB',
+})
