@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Announcer } from '../announce/Announcer.tsx'
 
 export interface UiProviderProps {
   children: ReactNode
@@ -16,6 +17,7 @@ export function UiProvider({ children, navigate, useHref }: UiProviderProps) {
     <I18nProvider locale="de-AT">
       <RouterProvider navigate={navigate} {...(useHref === undefined ? {} : { useHref })}>
         {children}
+        <Announcer />
       </RouterProvider>
     </I18nProvider>
   )

@@ -1,0 +1,128 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Button, type ButtonSize, type ButtonVariant } from '../button/Button.tsx'
+import { LinkButton } from '../button/LinkButton.tsx'
+import type { IconType } from '../icon/Icon.tsx'
+import { cx } from '../internal/cx.ts'
+import { BUTTON_BAR_INNER_GAP_PX, BUTTON_BAR_OVERFLOW_MAX_PX } from '../konstanten.ts'
+import { DropdownMenu } from '../menu/DropdownMenu.tsx'
+import styles from './ButtonBar.module.css'
+import { visibleCount } from './overflow.ts'
+
+export interface ButtonBarItem {
+  id: string
+  label: string
+  icon?: IconType | undefined
+  variant?: Exclude<ButtonVariant, 'primary'>
+  onPress?: (() => void) | undefined
+  href?: string | undefined
+  isDisabled?: boolean | undefined
+  isPending?: boolean | undefined
+}
+
+export interface ButtonBarProps {
+  label: string
+  /** Schaltflächen, von denen überzählige in „Mehr“ wandern; wichtige zuerst. */
+  items: readonly ButtonBarItem[]
+  /** Feste Schaltflächen (die eine Haupthandlung), immer sichtbar. */
+  children?: ReactNode
+  size?: ButtonSize
+  align?: 'start' | 'end'
+  className?: string | undefined
+}
+
+/** Schaltflächenleiste, deren überzählige Schaltflächen sich in ein Menü „Mehr“ zurückziehen. */
+export function ButtonBar({ label, items, children, size = 'normal', align = 'start', className }: ButtonBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const fixed = useRef<HTMLDivElement>(null)
+  const measure = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(items.length)
+
+  useLayoutEffect(() => {
+    const element = bar.current
+    const row = measure.current
+    if (element === null || row === null) return
+    const update = () => {
+      const widths = [...row.children].map(child => child.getBoundingClientRect().width)
+      const moreWidth = widths.pop() ?? 0
+      const taken = fixed.current === null ? 0 : fixed.current.getBoundingClientRect().width + 7
+      const available = Math.min(BUTTON_BAR_OVERFLOW_MAX_PX, element.clientWidth - taken)
+      setCount(visibleCount(widths, available, BUTTON_BAR_INNER_GAP_PX, moreWidth))
+    }
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    observer.observe(row)
+    return () => observer.disconnect()
+  })
+
+  const hidden = items.slice(count)
+  return (
+    <div aria-label={label} className={cx(styles.bar, styles[align], className)} ref={bar} role="group">
+      {items.length === 0 ? null : (
+        <div className={styles.group}>
+          {items.slice(0, count).map(item => (
+            <BarButton item={item} key={item.id} size={size} />
+          ))}
+          {hidden.length === 0 ? null : (
+            <DropdownMenu
+              entries={hidden.map(item => ({
+                id: item.id,
+                label: item.label,
+                icon: item.icon,
+                onAction: item.onPress,
+                href: item.href,
+                isDisabled: item.isDisabled === true || item.isPending === true,
+                isDanger: item.variant === 'danger',
+              }))}
+              label="Mehr"
+              size={size}
+            />
+          )}
+        </div>
+      )}
+      {children === undefined ? null : (
+        <div className={styles.fixed} ref={fixed}>
+          {children}
+        </div>
+      )}
+      {/* Unsichtbare Vermessung: die Breite jeder Schaltfläche und von „Mehr“. */}
+      <div aria-hidden="true" className={styles.measure} inert ref={measure}>
+        {items.map(item => (
+          <BarButton item={item} key={item.id} size={size} />
+        ))}
+        <Button iconAfter={Ellipsis} size={size}>
+          Mehr
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function BarButton({ item, size }: { item: ButtonBarItem; size: ButtonSize }) {
+  if (item.href !== undefined) {
+    return (
+      <LinkButton
+        href={item.href}
+        icon={item.icon}
+        isDisabled={item.isDisabled ?? false}
+        size={size}
+        variant={item.variant ?? 'secondary'}
+      >
+        {item.label}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button
+      icon={item.icon}
+      isDisabled={item.isDisabled ?? false}
+      isPending={item.isPending ?? false}
+      size={size}
+      variant={item.variant ?? 'secondary'}
+      {...(item.onPress === undefined ? {} : { onPress: item.onPress })}
+    >
+      {item.label}
+    </Button>
+  )
+}
