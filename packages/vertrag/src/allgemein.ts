@@ -1,5 +1,6 @@
 import { ROLLEN } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Sitzung, Umgebung, Routen, Protokoll: die allgemeinen Aufrufe. Feldnamen wie in der Spezifikation, Abschnitt 3. */
@@ -46,6 +47,30 @@ export const leseMich = endpunkt({
   antwort: Sitzungsbenutzer,
 })
 
+/** `null`: wieder alle zugeteilten Rollen zugleich. */
+export const wechsleRolle = endpunkt({
+  methode: 'POST',
+  pfad: '/api/auth/role',
+  thema: 'Allgemein',
+  zusammenfassung: 'Aktive Rolle wechseln',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  body: z.object({ role: z.enum(ROLLEN).nullable() }),
+  antwort: SitzungAntwort,
+})
+
+/** Nur in LOCAL und TEST vorhanden: Zugriffstoken für automatische Tests, ohne den Weg durch den Browser. */
+export const erstelleTesttoken = endpunkt({
+  methode: 'POST',
+  pfad: '/api/test/token',
+  thema: 'Allgemein',
+  zusammenfassung: 'Zugriffstoken für automatische Tests (nur LOCAL und TEST)',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  body: z.object({ username: pflichttext(100) }),
+  antwort: z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number().int() }),
+})
+
 export const Umgebung = z.object({
   environment: z.enum(['LOCAL', 'DEV', 'TEST', 'DEMO', 'PREPROD', 'PROD']),
   title: z.string(),
@@ -76,6 +101,8 @@ export const Anmeldedienst = z.object({
   /** eingebauter Anmeldedienst mit Demo-Benutzern */
   eingebaut: z.boolean(),
 })
+export type Anmeldedienst = z.infer<typeof Anmeldedienst>
+
 export const leseAnmeldedienst = endpunkt({
   methode: 'GET',
   pfad: '/api/env/keycloak',

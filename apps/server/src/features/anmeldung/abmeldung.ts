@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { beendeAnbietersitzung, SITZUNGSKEKS } from '../../http/anmeldung/anbietersitzung.ts'
+import { externerAussteller, ursprungVon } from '../../http/anmeldung/ursprung.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { XSRF_COOKIE } from '../../http/xsrf.ts'
+import type { Konfiguration } from '../../konfiguration/konfiguration.ts'
+
+export const abmeldepfad = '/logout'
+
+/**
+ * `GET /logout`: löscht die Cookies und beendet die Sitzung beim eingebauten Anmeldedienst. Wer die Adresse im Browser
+ * öffnet, kommt auf die Startseite (bei externem Dienst über dessen Abmeldung); ein Aufruf aus Code bekommt 204.
+ */
+export function registriereAbmeldung(app: FastifyInstance, { konfiguration, db }: Dienste): void {
+  const eingebaut = konfiguration.oidc.anbieter === 'eingebaut'
+  app.get(abmeldepfad, { schema: { tags: ['Allgemein'], summary: 'Abmelden' } }, async (request, reply) => {
+    const sitzung = request.cookies[SITZUNGSKEKS]
+    // Ein Verweis auf einer fremden Seite soll niemanden abmelden.
+    const fremd = request.headers['sec-fetch-site'] === 'cross-site'
+    if (!fremd) {
+      if (eingebaut && sitzung) await beendeAnbietersitzung(db, sitzung)
+      loescheKekse(reply, konfiguration)
+    }
+    if (!istSeitenaufruf(request)) return reply.code(204).send()
+    return reply.redirect(
+      eingebaut || fremd ? `${konfiguration.basisPfad}/` : externesZiel(request, konfiguration),
+      303,
+    )
+  })
+}
+
+function loescheKekse(reply: FastifyReply, konfiguration: Konfiguration): void {
+  const pfad = konfiguration.basisPfad || '/'
+  reply.clearCookie(XSRF_COOKIE, { path: pfad })
+  for (const name of [SITZUNGSKEKS, `${SITZUNGSKEKS}.sig`]) reply.clearCookie(name, { path: pfad })
+}
+
+function istSeitenaufruf(request: FastifyRequest): boolean {
+  const art = request.headers['sec-fetch-mode']
+  return art ? art === 'navigate' : String(request.headers.accept ?? '').includes('text/html')
+}
+
+function externesZiel(request: FastifyRequest, konfiguration: Konfiguration): string {
+  const ziel = new URL(`${externerAussteller(konfiguration)}/protocol/openid-connect/logout`)
+  ziel.searchParams.set('client_id', konfiguration.oidc.clientId)
+  const ursprung = ursprungVon(request, konfiguration)
+  if (ursprung) ziel.searchParams.set('post_logout_redirect_uri', `${ursprung}${konfiguration.basisPfad}/`)
+  return ziel.href
+}

@@ -1,0 +1,74 @@
+import type { Rolle } from '@benthos/fachmodell'
+import { type Datenbank, mitTransaktion } from '../../db/datenbank.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import { type Benutzerzeile, liesBenutzer, liesBenutzerZuSchluessel, verknuepfeBenutzer } from './sql.ts'
+import type { Identitaet } from './tokenpruefung.ts'
+
+/** Warum jemand mit gültigem Token trotzdem nicht hereindarf. */
+export type Hindernis = 'UNBEKANNT' | 'DEAKTIVIERT' | 'OHNE_ROLLE'
+
+/** Ergebnis der Anmeldung einer geprüften Identität: eine Sitzung oder der Grund, warum es keine gibt. */
+export type Anmeldelage = { sitzung: Sitzung } | { sitzung: null; hindernis: Hindernis }
+
+export const HINDERNIS_TEXT: Readonly<Record<Hindernis, string>> = {
+  UNBEKANNT:
+    'Ihre Anmeldung ist gültig, Sie sind in der Benthosdatenbank aber noch nicht eingetragen. Bitte wenden Sie sich an den Helpdesk oder registrieren Sie sich.',
+  DEAKTIVIERT: 'Ihr Benutzerkonto ist deaktiviert. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
+  OHNE_ROLLE:
+    'Ihrem Benutzerkonto ist keine Rolle zugeteilt. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
+}
+
+/**
+ * Eingebauter Anmeldedienst: Der Token nennt die Kennung des Benutzers, seine Rollen stehen in der Datenbank;
+ * Rollen im Token gelten nicht.
+ */
+export async function meldeEingebautAn(db: Datenbank, identitaet: Identitaet): Promise<Anmeldelage> {
+  const id = Number(identitaet.sub)
+  const zeile = Number.isSafeInteger(id) && id > 0 ? await liesBenutzer(db, id) : undefined
+  return zeile ? alsLage(zeile, zeile.rollen) : { sitzung: null, hindernis: 'UNBEKANNT' }
+}
+
+/**
+ * Externer Anmeldedienst: Den Benutzer bestimmt sein dauerhafter Schlüssel dort, die Rollen bestimmt der Token. Beim
+ * ersten Mal wird ein vorab angelegter Benutzer gleichen Namens gebunden; das Journal hält es fest.
+ */
+export async function meldeExternAn(db: Datenbank, identitaet: Identitaet, anfrageId: string): Promise<Anmeldelage> {
+  const bekannt = await liesBenutzerZuSchluessel(db, identitaet.sub)
+  if (bekannt) return alsLage(bekannt, identitaet.rollen)
+  if (identitaet.username === '') return { sitzung: null, hindernis: 'UNBEKANNT' }
+  const id = await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => verknuepfeBenutzer(tx, identitaet))
+  // Hat eine gleichzeitige Anfrage gewonnen, steht der Schlüssel jetzt schon da.
+  const zeile = id === null ? await liesBenutzerZuSchluessel(db, identitaet.sub) : await liesBenutzer(db, id)
+  return zeile ? alsLage(zeile, identitaet.rollen) : { sitzung: null, hindernis: 'UNBEKANNT' }
+}
+
+function alsLage(zeile: Benutzerzeile, rollen: readonly Rolle[]): Anmeldelage {
+  if (!zeile.aktiv) return { sitzung: null, hindernis: 'DEAKTIVIERT' }
+  if (rollen.length === 0) return { sitzung: null, hindernis: 'OHNE_ROLLE' }
+  const aktiveRolle = zeile.aktive_rolle && rollen.includes(zeile.aktive_rolle) ? zeile.aktive_rolle : null
+  const organisationseinheit =
+    zeile.organisation_id === null
+      ? null
+      : {
+          id: zeile.organisation_id,
+          name: zeile.organisation_name ?? '',
+          bundesland: zeile.organisation_bundesland,
+        }
+  return {
+    sitzung: {
+      benutzerId: zeile.id,
+      username: zeile.username,
+      name: `${zeile.vorname} ${zeile.nachname}`,
+      email: zeile.email,
+      provider: 'KEYCLOAK',
+      rollen,
+      aktiveRolle,
+      organisationseinheit,
+      akteur: {
+        rollen: aktiveRolle ? [aktiveRolle] : rollen,
+        organisationseinheitId: organisationseinheit?.id ?? null,
+        bundesland: organisationseinheit?.bundesland ?? null,
+      },
+    },
+  }
+}

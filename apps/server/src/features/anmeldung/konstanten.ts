@@ -1,0 +1,29 @@
+/** So lange gilt eine geprüfte Sitzung ohne neue Abfrage; spätestens dann verliert ein gesperrter Benutzer den Zugang. */
+export const SITZUNG_GILT_MS = 5_000
+/** Höchstzahl gemerkter Sitzungen je Server; die ältesten fallen zuerst heraus. */
+export const SITZUNGEN_HOECHSTENS = 2_000
+/** Nachsicht gegenüber fremden Uhren bei `exp` und `nbf`, Sekunden. */
+export const UHRENTOLERANZ_S = 5
+/** Längere Zugriffstoken werden ungelesen abgewiesen, Zeichen. */
+export const TOKENLAENGE_HOECHSTENS = 16_384
+
+/** Schlüssel des Anmeldedienstes: so lange gelten sie ohne Nachfrage. */
+export const SCHLUESSEL_GELTEN_MS = 600_000
+/** Unbekannte Schlüsselkennungen lösen höchstens einmal in dieser Zeit eine Nachfrage aus. */
+export const SCHLUESSEL_ABKLINGZEIT_MS = 30_000
+export const SCHLUESSEL_WARTEZEIT_MS = 5_000
+
+/** Asymmetrische Verfahren, die Keycloak anbietet; `none` und HMAC stehen absichtlich nicht hier. */
+export const VERFAHREN_EXTERN = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]

@@ -1,0 +1,46 @@
+import { leseAnmeldedienst, leseMich, leseSitzung, wechsleRolle } from '@benthos/vertrag/allgemein'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { feldEinwand } from '../../http/problem.ts'
+import { registriereAbmeldung } from './abmeldung.ts'
+import { richteSitzungEin } from './sitzungsanfrage.ts'
+import { alsSitzungAntwort, alsSitzungsbenutzer } from './sitzungsantwort.ts'
+import { setzeAktiveRolle } from './sql.ts'
+
+/** Stellt die Sitzung für alle Endpunkte dieses Bereichs her; dazu Auskunft über sie, Rollenwechsel und Abmeldung. */
+export async function registriereAnmeldung(app: FastifyInstance, dienste: Dienste): Promise<void> {
+  const { konfiguration } = dienste
+  const speicher = await richteSitzungEin(app, dienste)
+
+  bediene(app, dienste, leseSitzung, { fuehreAus: async ({ sitzung }) => alsSitzungAntwort(sitzung) })
+  bediene(app, dienste, leseMich, { fuehreAus: async ({ sitzung }) => alsSitzungsbenutzer(sitzung) })
+  bediene(app, dienste, leseAnmeldedienst, {
+    fuehreAus: async () => ({
+      provider: 'KEYCLOAK' as const,
+      // Ohne PUBLIC_URL relativ zum Ursprung der Seite: localhost und 127.0.0.1 funktionieren beide.
+      url: konfiguration.oidc.url ?? `${konfiguration.oeffentlicheUrl ?? ''}${konfiguration.basisPfad}`,
+      realm: konfiguration.oidc.realm,
+      clientId: konfiguration.oidc.clientId,
+      eingebaut: konfiguration.oidc.anbieter === 'eingebaut',
+    }),
+  })
+  await app.register(async bereich => {
+    bediene(bereich, dienste, wechsleRolle, {
+      fuehreAus: async anfrage => {
+        const sitzung = benutzerVon(anfrage)
+        const rolle = anfrage.body.role
+        const rollenLautToken = konfiguration.oidc.anbieter === 'extern' ? sitzung.rollen : null
+        if (!(await setzeAktiveRolle(anfrage.db, sitzung.benutzerId, rolle, rollenLautToken)))
+          throw feldEinwand('role', 'Diese Rolle ist Ihnen nicht zugeteilt.')
+        const akteur = { ...sitzung.akteur, rollen: rolle ? [rolle] : sitzung.rollen }
+        return alsSitzungAntwort({ ...sitzung, aktiveRolle: rolle, akteur })
+      },
+    })
+    // Nach dem Ende der Transaktion und vor der Antwort: Der nächste Aufruf sieht schon die neue Rolle.
+    bereich.addHook('onSend', async request => {
+      if (request.sitzung) speicher.vergiss(request.sitzung.benutzerId)
+    })
+  })
+  registriereAbmeldung(app, dienste)
+}

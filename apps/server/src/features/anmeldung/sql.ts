@@ -1,0 +1,92 @@
+import type { Rolle } from '@benthos/fachmodell'
+import { sql } from 'kysely'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+
+export type Benutzerzeile = {
+  id: number
+  username: string
+  vorname: string
+  nachname: string
+  email: string
+  rollen: Rolle[]
+  aktive_rolle: Rolle | null
+  aktiv: boolean
+  organisation_id: number | null
+  organisation_name: string | null
+  organisation_bundesland: string | null
+}
+
+/** Benutzer nach eigenem Schlüssel; nur solche, die sich über den Anmeldedienst anmelden. */
+export function liesBenutzer(db: Datenbank | Transaktion, id: number): Promise<Benutzerzeile | undefined> {
+  return auswahl(db).where('b.id', '=', id).executeTakeFirst()
+}
+
+/** Benutzer nach dem Schlüssel (`sub`) beim externen Anmeldedienst. */
+export function liesBenutzerZuSchluessel(db: Datenbank | Transaktion, sub: string): Promise<Benutzerzeile | undefined> {
+  return auswahl(db).where('b.externer_schluessel', '=', sub).executeTakeFirst()
+}
+
+/**
+ * Bindet eine fremde Identität an den vorab angelegten Benutzer gleichen Namens und liefert dessen Kennung.
+ * Nur aktive, nie Demo-Benutzer, nie schon gebundene; widersprechen die E-Mail-Adressen einander, gilt der Name allein nicht.
+ */
+export async function verknuepfeBenutzer(
+  tx: Transaktion,
+  angaben: { sub: string; username: string; email: string; rollen: readonly Rolle[] },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    update benutzer
+    set externer_schluessel = ${angaben.sub},
+      rollen = ${[...angaben.rollen]}::text[],
+      aktive_rolle = case when aktive_rolle = any (${[...angaben.rollen]}::text[]) then aktive_rolle end
+    where username = ${angaben.username}
+      and provider = 'KEYCLOAK'
+      and externer_schluessel is null
+      and aktiv
+      and not ist_demo
+      and (email = '' or ${angaben.email} = '' or lower(email) = ${angaben.email})
+    returning id
+  `.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Merkt die gewählte Rolle, wenn sie zugeteilt ist; sonst bleibt alles, wie es war.
+ * @param rollenLautToken bei externem Anmeldedienst: die dort zugeteilten Rollen, sie werden nachgeführt. Sonst null,
+ *   dann zählen allein die der Datenbank; die der Sitzung könnten Sekunden alt sein.
+ */
+export async function setzeAktiveRolle(
+  db: Datenbank | Transaktion,
+  id: number,
+  rolle: Rolle | null,
+  rollenLautToken: readonly Rolle[] | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update benutzer
+    set aktive_rolle = ${rolle},
+      rollen = coalesce(${rollenLautToken && [...rollenLautToken]}::text[], rollen)
+    where id = ${id}
+      and (${rolle}::text is null or ${rolle} = any (coalesce(${rollenLautToken && [...rollenLautToken]}::text[], rollen)))
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+function auswahl(db: Datenbank | Transaktion) {
+  return db
+    .selectFrom('benutzer as b')
+    .leftJoin('organisationseinheit as o', 'o.id', 'b.organisationseinheit_id')
+    .select([
+      'b.id',
+      'b.username',
+      'b.vorname',
+      'b.nachname',
+      'b.email',
+      'b.rollen',
+      'b.aktive_rolle',
+      'b.aktiv',
+      'o.id as organisation_id',
+      'o.name as organisation_name',
+      'o.bundesland as organisation_bundesland',
+    ])
+    .where('b.provider', '=', 'KEYCLOAK')
+}

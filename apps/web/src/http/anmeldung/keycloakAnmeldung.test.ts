@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { Verbindungsfehler } from '../problemfehler.ts'
+import { type Anmeldeclient, baueAnmeldung } from './keycloakAnmeldung.ts'
+import { ANMELDECLIENT, MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
+import type { Umfeld } from './umfeld.ts'
+
+const START = 'http://localhost:8080/benthosdb/'
+const NIE = new Promise<never>(() => {})
+
+/** Stellvertreter für keycloak-js: Navigation ist ein Protokolleintrag und endet wie dort nie. */
+function baueClient(angaben: Partial<Anmeldeclient> = {}) {
+  const client = {
+    authenticated: false,
+    token: undefined as string | undefined,
+    init: vi.fn<Anmeldeclient['init']>(async () => client.authenticated),
+    login: vi.fn<Anmeldeclient['login']>(() => NIE),
+    logout: vi.fn<Anmeldeclient['logout']>(() => NIE),
+    updateToken: vi.fn<Anmeldeclient['updateToken']>(async () => false),
+    isTokenExpired: vi.fn<Anmeldeclient['isTokenExpired']>(() => false),
+    clearToken: vi.fn<Anmeldeclient['clearToken']>(() => {
+      client.authenticated = false
+      client.onAuthLogout?.()
+    }),
+    onAuthLogout: undefined as (() => void) | undefined,
+  }
+  return Object.assign(client, angaben) as typeof client
+}
+
+function baueUmfeld(angaben: Partial<Umfeld> & { merker?: Record<string, string> } = {}) {
+  const merker = new Map(Object.entries(angaben.merker ?? {}))
+  let adresse = `${START}messstellen?seite=2#lage`
+  let anderswo = () => {}
+  const umfeld: Umfeld = {
+    startseite: () => START,
+    adresse: () => adresse,
+    ersetzeAdresse: neu => {
+      adresse = neu
+    },
+    istOnline: () => true,
+    istSichererKontext: () => true,
+    liesMerker: name => merker.get(name) ?? null,
+    setzeMerker: (name, wert) => void (wert === null ? merker.delete(name) : merker.set(name, wert)),
+    beiAbmeldungAnderswo: fn => {
+      anderswo = fn
+    },
+    ...angaben,
+  }
+  return { umfeld, merker, meldeAnderswoAb: () => anderswo() }
+}
+
+/** Wartet, bis der Sprung zum Anmeldedienst begonnen hat; das Versprechen selbst erfüllt sich dann nie. */
+const bisSprung = (client: ReturnType<typeof baueClient>) => vi.waitFor(() => expect(client.login).toHaveBeenCalled())
+
+describe('ohne Anmeldung', () => {
+  test('[GEN-03] Wer nie angemeldet war, bleibt auf der Seite und hat kein Token', async () => {
+    const client = baueClient()
+    const anmeldung = await baueAnmeldung(client, baueUmfeld().umfeld)
+    expect(anmeldung.angemeldet).toBe(false)
+    expect(await anmeldung.token()).toBeNull()
+    expect(client.login).not.toHaveBeenCalled()
+    expect(client.updateToken).not.toHaveBeenCalled()
+  })
+
+  test('Eine Ablehnung des Anmeldedienstes führt nicht zu einer Fehlerseite', async () => {
+    const client = baueClient({ init: vi.fn(() => Promise.reject({ error: 'access_denied' })) })
+    expect((await baueAnmeldung(client, baueUmfeld().umfeld)).angemeldet).toBe(false)
+  })
+
+  test('Antwortet der Anmeldedienst bei der Rückkehr gar nicht, kommt ein Verbindungsfehler', async () => {
+    const client = baueClient({ init: vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))) })
+    await expect(baueAnmeldung(client, baueUmfeld().umfeld)).rejects.toBeInstanceOf(Verbindungsfehler)
+  })
+
+  test('Ohne https und ohne localhost sagt die Anmeldung, was fehlt', async () => {
+    const anmeldung = await baueAnmeldung(baueClient(), baueUmfeld({ istSichererKontext: () => false }).umfeld)
+    await expect(anmeldung.anmelden()).rejects.toThrow('https://')
+  })
+})
+
+describe('nach dem Neuladen', () => {
+  test('[SESS-08] War jemand angemeldet, holt ein Sprung ohne Rückfrage die Sitzung zurück, ohne Iframe', async () => {
+    const client = baueClient()
+    const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } })
+    void baueAnmeldung(client, umfeld)
+    await bisSprung(client)
+    expect(client.init).toHaveBeenCalledWith(expect.objectContaining({ checkLoginIframe: false, pkceMethod: 'S256' }))
+    expect(client.login).toHaveBeenCalledWith({ redirectUri: `${START}messstellen?seite=2`, prompt: 'none' })
+    expect(merker.get(MERKER_STILL)).toBe('1')
+    expect(merker.get(MERKER_SPRUNGMARKE)).toBe('#lage')
+  })
+
+  test('Kommt der stille Sprung ohne Sitzung zurück, wird nicht noch einmal gesprungen', async () => {
+    const client = baueClient()
+    const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1', [MERKER_STILL]: '1' } })
+    expect((await baueAnmeldung(client, umfeld)).angemeldet).toBe(false)
+    expect(client.login).not.toHaveBeenCalled()
+    expect([...merker.keys()]).toEqual([])
+  })
+
+  test('Offline wird nicht gesprungen, der Merker bleibt', async () => {
+    const client = baueClient()
+    const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' }, istOnline: () => false })
+    await baueAnmeldung(client, umfeld)
+    expect(client.login).not.toHaveBeenCalled()
+    expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
+  })
+
+  test('[ROUTE-12] Die Rückkehr stellt die Sprungmarke der Seite wieder her', async () => {
+    const client = baueClient({ authenticated: true })
+    const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_SPRUNGMARKE]: '#taxa' } })
+    umfeld.ersetzeAdresse(`${START}aufnahme/7`)
+    await baueAnmeldung(client, umfeld)
+    expect(umfeld.adresse()).toBe(`${START}aufnahme/7#taxa`)
+    expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
+  })
+})
+
+describe('angemeldet', () => {
+  const angemeldet = async (angaben: Partial<Anmeldeclient> = {}) => {
+    const client = baueClient({ authenticated: true, token: 'alt', ...angaben })
+    const umgebung = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } })
+    return { client, ...umgebung, anmeldung: await baueAnmeldung(client, umgebung.umfeld) }
+  }
+
+  test('[SESS-08] Das Token wird erneuert, wenn es weniger als 5 Sekunden gilt', async () => {
+    const { client, anmeldung } = await angemeldet()
+    client.updateToken.mockImplementation(async () => {
+      client.token = 'neu'
+      return true
+    })
+    expect(await anmeldung.token()).toBe('neu')
+    expect(client.updateToken).toHaveBeenCalledWith(5)
+  })
+
+  test('Ohne Verbindung gilt das alte Token, solange es nicht abgelaufen ist', async () => {
+    const { client, anmeldung } = await angemeldet({
+      updateToken: vi.fn(() => Promise.reject(new TypeError('offline'))),
+    })
+    expect(await anmeldung.token()).toBe('alt')
+    client.isTokenExpired.mockReturnValue(true)
+    await expect(anmeldung.token()).rejects.toBeInstanceOf(Verbindungsfehler)
+    expect(anmeldung.angemeldet).toBe(true)
+  })
+
+  test('[SESS-04] Lehnt der Anmeldedienst die Erneuerung ab, ist die Sitzung abgelaufen und jeder Zuhörer erfährt es', async () => {
+    const { client, anmeldung, merker } = await angemeldet()
+    client.updateToken.mockImplementation(async () => {
+      client.clearToken()
+      throw new Error('400')
+    })
+    const abgelaufen = vi.fn()
+    const abbestellt = vi.fn()
+    anmeldung.beiAblauf(abgelaufen)
+    anmeldung.beiAblauf(abbestellt)()
+    expect(await anmeldung.token()).toBeNull()
+    expect(abgelaufen).toHaveBeenCalledOnce()
+    expect(abbestellt).not.toHaveBeenCalled()
+    // Ein zweites, noch gültiges Fenster soll dadurch nicht abgemeldet werden.
+    expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
+  })
+
+  test('Die Abmeldung in einem anderen Fenster beendet auch diese Sitzung', async () => {
+    const { client, anmeldung, meldeAnderswoAb } = await angemeldet()
+    const abgelaufen = vi.fn()
+    anmeldung.beiAblauf(abgelaufen)
+    meldeAnderswoAb()
+    expect(client.clearToken).toHaveBeenCalledOnce()
+    expect(abgelaufen).toHaveBeenCalledOnce()
+    expect(await anmeldung.token()).toBeNull()
+  })
+
+  test('[SESS-09] Abmelden vergisst den Merker und führt auf die Startseite', async () => {
+    const { client, anmeldung, merker } = await angemeldet()
+    void anmeldung.abmelden()
+    await vi.waitFor(() => expect(client.logout).toHaveBeenCalledWith({ redirectUri: START }))
+    expect(merker.has(MERKER_ANGEMELDET)).toBe(false)
+  })
+
+  test('anmelden mit Ziel kehrt unter den Kontextpfad zurück', async () => {
+    const { client, anmeldung } = await angemeldet()
+    void anmeldung.anmelden('/projekte?art=GZUEV#neu')
+    await bisSprung(client)
+    expect(client.login).toHaveBeenCalledWith({ redirectUri: `${START}projekte?art=GZUEV` })
+  })
+})
+
+test('[SESS-07] [SESS-08] keycloak-js hält die festen Werte der Spezifikation ein', async () => {
+  const quelle = await readFile(new URL(import.meta.resolve('keycloak-js')), 'utf8')
+  expect(quelle).toContain(`generateCodeVerifier(${ANMELDECLIENT.pkceLaenge})`)
+  expect(quelle).toContain('Date.now() + (60 * 60 * 1000)')
+  expect(ANMELDECLIENT.rueckkehrGueltig).toBe(60 * 60 * 1000)
+  expect(ANMELDECLIENT).toMatchObject({
+    pruefabstand: 5,
+    nachrichtWartezeit: 10_000,
+    erneuernVor: 5,
+    loginIframe: false,
+  })
+})

@@ -1,0 +1,21 @@
+/** Identity client der Spezifikation, Abschnitt 9. Die Werte ohne Verwendung hier setzt keycloak-js selbst; der Test vergleicht sie. */
+export const ANMELDECLIENT = {
+  /** Sekunden zwischen zwei Prüfungen der Anmeldesitzung (wirkt nur mit Login-Iframe, und das ist aus) */
+  pruefabstand: 5,
+  /** Wartezeit auf Nachrichten des Anmeldedienstes, Millisekunden */
+  nachrichtWartezeit: 10_000,
+  /** Einträge laufender Anmeldungen gelten eine Stunde, Millisekunden */
+  rueckkehrGueltig: 3_600_000,
+  /** Zeichen des PKCE-Prüfworts */
+  pkceLaenge: 96,
+  /** Restgültigkeit, unter der ein Zugriffstoken erneuert wird, Sekunden */
+  erneuernVor: 5,
+  loginIframe: false,
+} as const
+
+/** localStorage: In diesem Browser hat sich jemand angemeldet und nicht abgemeldet. Enthält keine Person und kein Token. */
+export const MERKER_ANGEMELDET = 'benthos.anmeldung.angemeldet'
+/** sessionStorage: Die stille Anmeldung dieses Fensters ist unterwegs. */
+export const MERKER_STILL = 'benthos.anmeldung.still'
+/** sessionStorage: Sprungmarke der Seite, zu der die Anmeldung zurückkehrt; Rücksprungadressen dürfen keine tragen. */
+export const MERKER_SPRUNGMARKE = 'benthos.anmeldung.sprungmarke'

@@ -1,0 +1,54 @@
+import { basisPfad } from '../basis.ts'
+import { MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
+
+/** Was die Anmeldung vom Browser braucht; Tests geben ein eigenes Umfeld. */
+export type Umfeld = {
+  /** Ursprung und Pfad der Startseite, mit Schrägstrich am Ende */
+  startseite(): string
+  /** ganze Adresse der gezeigten Seite */
+  adresse(): string
+  ersetzeAdresse(adresse: string): void
+  istOnline(): boolean
+  istSichererKontext(): boolean
+  liesMerker(name: string): string | null
+  /** `null` löscht */
+  setzeMerker(name: string, wert: string | null): void
+  /** ein anderes Fenster hat sich abgemeldet */
+  beiAbmeldungAnderswo(fn: () => void): void
+}
+
+/** Das Umfeld im Browser. Gesperrter Speicher (strenger Datenschutz) kostet nur das Wiedererkennen nach dem Neuladen. */
+export function browserumfeld(): Umfeld {
+  return {
+    startseite: () => `${location.origin}${basisPfad()}/`,
+    adresse: () => location.href,
+    ersetzeAdresse: adresse => history.replaceState(history.state, '', adresse),
+    istOnline: () => navigator.onLine,
+    istSichererKontext: () => globalThis.isSecureContext,
+    liesMerker(name) {
+      try {
+        return speicherFuer(name).getItem(name)
+      } catch {
+        return null
+      }
+    },
+    setzeMerker(name, wert) {
+      try {
+        if (wert === null) speicherFuer(name).removeItem(name)
+        else speicherFuer(name).setItem(name, wert)
+      } catch {
+        // ohne Speicher gibt es nichts zu merken
+      }
+    },
+    beiAbmeldungAnderswo(fn) {
+      addEventListener('storage', ereignis => {
+        if (ereignis.key === MERKER_ANGEMELDET && ereignis.newValue === null) fn()
+      })
+    },
+  }
+}
+
+/** Was nur dieses Fenster betrifft, liegt in sessionStorage. */
+function speicherFuer(name: string): Storage {
+  return name === MERKER_STILL || name === MERKER_SPRUNGMARKE ? sessionStorage : localStorage
+}
