@@ -8,7 +8,7 @@ export type Teilaenderung = { teil: string; wert: unknown; basis: unknown }
  * nicht verglichen (unveränderliche Zeilen); verschiedene nur, wenn auch ihr Inhalt verschieden ist.
  */
 export function ermittleTeilaenderungen(
-  gesichert: ReadonlyMap<string, unknown>,
+  gesichert: ReadonlyMap<string, { wert: unknown }>,
   daten: Entwurfsdaten,
 ): Teilaenderung[] {
   const aenderungen: Teilaenderung[] = []
