@@ -3,10 +3,10 @@ import type { ArtStadium } from '../listen/mzb.ts'
 const SCHREIBWEISEN: ReadonlyMap<string, ArtStadium> = new Map([
   ...paare('EI', 'ei eier gelege'),
   ...paare('LARVE', 'lv larve larven larv larva larvae l'),
-  ...paare('NYMPHE', 'ny nymphe nymphen nympha'),
+  ...paare('NYMPHE', 'ny nymphe nymphen'),
   ...paare('PUPPE', 'pu pup puppe puppen pupa pupae'),
-  ...paare('IMAGO', 'ad adult adulte adulti imago imagines im imag'),
-  ...paare('JUVENIL', 'juv juvenil juvenile juvenilis'),
+  ...paare('IMAGO', 'ad adult adulte imago imagines im imag'),
+  ...paare('JUVENIL', 'juv juvenil juvenile'),
   ...paare('INDET', 'indet'),
 ])
 

@@ -30,7 +30,7 @@ export function bereinigeAlge(roh: string): BereinigterAlgenname {
       .replace(' sensu stricto', ' s. str.')
       .replace(' sensu lato', ' s. l.')
       .replace(/ - (Sippen|Formenkreis)$/, '-$1')
-      .replace(/ (agg|ag\.|type)$/, ' agg.')
+      .replace(/[ -](agg|ag\.|type)$/, ' agg.')
       .replace('Sphaerophorum', 'sphaerophorum'),
   )
   if (ZAEHLKLASSE.test(roh)) return aus('Zählklasse ohne Taxon')

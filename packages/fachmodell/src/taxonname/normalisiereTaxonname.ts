@@ -1,0 +1,208 @@
+import type { ArtStadium } from '../listen/mzb.ts'
+import {
+  ABGRENZUNG,
+  AUTORENWORT,
+  GATTUNGSMARKE,
+  GRUPPENMARKE,
+  HOEHERE_ENDUNG,
+  RANGMARKE,
+  UNBESTIMMT,
+  UNSICHER,
+} from './marken.ts'
+import { leseStadium } from './stadium.ts'
+import type { Bezeichnungsart, NormalisierterName } from './typen.ts'
+import { type Umlautlesung, vereinheitlicheZeichen } from './zeichen.ts'
+
+const GRUPPENSUFFIX =
+  /[- ]\(?(artengruppe|gruppe|group|grp|gr|aggregat|aggr|agg|komplex|complex|formenkreis|sippen)\)?(?=[\s.,/]|$)\.?/gi
+const WORT = /^[a-z]+(-[a-z]+)*$/
+const JAHR = /^[([]*(1[789]|20)\d\d([-/]\d\d(\d\d)?)?[a-z]?[)\]]*$/
+
+/** Was beim Durchgang durch die Wörter entsteht. */
+type Zerlegung = {
+  gattung: string
+  epitheta: string[]
+  /** Rangkürzel vor dem jeweiligen Epitheton, leer ohne */
+  raenge: string[]
+  stadium: ArtStadium | null
+  cf: boolean
+  gruppe: boolean
+  unbestimmt: boolean
+  larveOderLinnaeus: boolean
+  zusaetze: string[]
+}
+
+/**
+ * Zerlegt einen Taxonnamen, wie er in Laborlisten steht, und bringt ihn in einheitliche Schreibweise. Autor, Jahr und Untergattung entfallen;
+ * Stadium und cf. werden eigene Angaben; alles, was das Taxon einengt, bleibt als `zusatz` erhalten.
+ * @example normalisiereTaxonname(' Elmis  sp. Lv.').anzeige // 'Elmis sp.'
+ * @example normalisiereTaxonname('Ecdyonurus (Ecdyonurus) venosus Gruppe').schluessel // 'ecdyonurus venosus gr'
+ */
+export function normalisiereTaxonname(text: string, umlaute: Umlautlesung = 'AE'): NormalisierterName {
+  const z = zerlege(woerter(vereinheitlicheZeichen(text, umlaute)))
+  const art = bestimmeArt(z)
+  const zusatz = z.zusaetze.length > 0 ? z.zusaetze.join(' ') : null
+  return {
+    art,
+    gattung: z.gattung,
+    epitheta: z.epitheta,
+    schluessel: bildeSchluessel(art, z.gattung, z.epitheta, zusatz),
+    anzeige: bildeAnzeige(art, z, zusatz),
+    stadium: z.stadium,
+    cf: z.cf,
+    larveOderLinnaeus: z.larveOderLinnaeus,
+    zusatz,
+  }
+}
+
+/** Trennt in Wörter: Blanks um Schrägstriche weg, Punkt beendet ein Wort, Klammern bleiben am Wort. */
+function woerter(text: string): readonly string[] {
+  const klein = /[a-z]{3}/.test(text) ? text : text.charAt(0) + text.slice(1).toLowerCase()
+  return klein
+    .replaceAll(GRUPPENSUFFIX, ' gr. ')
+    .replaceAll(/\s*\/\s*/g, '/')
+    .replaceAll(/(?<= [^/]*)\/[A-Z][a-z]*\.? (?=[a-z])/g, '/')
+    .replace(/^(\??\s*(?:cf\.? )?[A-Za-z-]+) [([][A-Z][a-z]+[)\]](?= )/, '$1')
+    .replaceAll(/\.(?=[A-Za-z(])/g, '. ')
+    .replaceAll('?', ' ? ')
+    .replaceAll(/,(?=\S)/g, ', ')
+    .split(' ')
+    .filter(w => w !== '' && w !== ',')
+}
+
+function zerlege(liste: readonly string[]): Zerlegung {
+  const z: Zerlegung = {
+    gattung: '',
+    epitheta: [],
+    raenge: [],
+    stadium: null,
+    cf: false,
+    gruppe: false,
+    unbestimmt: false,
+    larveOderLinnaeus: false,
+    zusaetze: [],
+  }
+  /** Name abgeschlossen: ab hier sind kleine Wörter keine Epitheta mehr. */
+  let fertig = false
+  let autor = false
+  let rang = ''
+  for (let i = 0; i < liste.length; i++) {
+    const roh = liste[i] ?? ''
+    const naechstes = liste[i + 1] ?? ''
+    const kern = roh.replace(/^[([]+/, '').replace(/[)\].,;:]+$/, '')
+    const klein = kern.toLowerCase()
+    if (roh === '?' || UNSICHER.has(klein)) {
+      z.cf = true
+    } else if (z.gattung === '') {
+      if (!/^[A-Za-z-]+$/.test(kern)) z.zusaetze.push(klein)
+      else {
+        z.gattung = klein
+        if (roh.endsWith('.') && klein.length <= 4) z.zusaetze.push('Gattung abgekürzt')
+      }
+    } else if (ABGRENZUNG.has(klein)) {
+      z.zusaetze.push(`${klein}.`)
+    } else if (GRUPPENMARKE.has(klein)) {
+      z.gruppe = true
+    } else if ((klein === 's' || klein === 'sensu') && /^(str|stricto|l|lat|lato)[.,)]*$/.test(naechstes)) {
+      z.zusaetze.push(naechstes.startsWith('s') ? 's. str.' : 's. l.')
+      i++
+    } else if (z.epitheta.length === 0 && istGattungsmarke(roh, klein, naechstes)) {
+      z.unbestimmt = true
+    } else if (UNBESTIMMT.has(klein)) {
+      if (z.epitheta.length === 0) z.unbestimmt = true
+      else if (klein === 'indet') z.stadium = 'INDET'
+      fertig = true
+    } else if (klein === 'l' && roh !== 'l.' && z.epitheta.length > 0 && !z.unbestimmt) {
+      // „L.“ nach einem Artnamen: mit Jahr oder in Klammern der Autor Linnaeus, sonst offen
+      const alsAutor = autor || roh.startsWith('(') || roh.endsWith(',') || JAHR.test(naechstes.replace(/[),]+$/, ''))
+      if (!alsAutor) z.larveOderLinnaeus = true
+      fertig = true
+    } else if (istStadium(roh, kern)) {
+      z.stadium = leseStadium(kern)
+      fertig = true
+    } else if (RANGMARKE.has(klein)) {
+      if (!WORT.test(naechstes)) fertig = true
+      else {
+        fertig = autor = false
+        rang = RANGMARKE.get(klein) ?? ''
+      }
+    } else if (JAHR.test(kern)) {
+      autor = true
+    } else if (/\d/.test(kern)) {
+      z.zusaetze.push(kern)
+    } else if (!fertig && !autor && istEpitheton(roh, kern, naechstes, z)) {
+      z.epitheta.push(klein)
+      z.raenge.push(rang)
+      rang = ''
+    } else if (/^[A-Z&(]/.test(roh) || AUTORENWORT.has(klein)) {
+      autor = true
+    } else if (klein !== '' && !(autor && roh.endsWith(')'))) {
+      z.zusaetze.push(klein)
+    }
+  }
+  return z
+}
+
+/** `Gen.`, `gen. indet.`, `Gen sp`: nur mit Punkt oder vor einer Unbestimmtmarke, sonst könnte es ein Epitheton sein. */
+function istGattungsmarke(roh: string, klein: string, naechstes: string): boolean {
+  return GATTUNGSMARKE.has(klein) && (roh.endsWith('.') || UNBESTIMMT.has(naechstes.replace(/\.$/, '').toLowerCase()))
+}
+
+/** Einzelne Buchstaben und kurze Wörter gelten nur mit Punkt oder groß als Stadium, damit kein Epitheton verloren geht. */
+function istStadium(roh: string, kern: string): boolean {
+  if (leseStadium(kern) === null) return false
+  return (
+    kern.length > 2 || roh.endsWith('.') || roh.endsWith(')') || /^[A-Z]/.test(kern) || kern === 'lv' || kern === 'ad'
+  )
+}
+
+/**
+ * Ein Epitheton ist ein kleines Wort. Direkt nach der Gattung zählt auch ein großes Wort (`Baetis Rhodani`), außer ein Jahr weist es als
+ * Autor aus. So wird aus einer falsch geschriebenen Art nie stillschweigend die Gattung.
+ */
+function istEpitheton(roh: string, kern: string, naechstes: string, z: Zerlegung): boolean {
+  if (z.epitheta.length >= 3 || z.unbestimmt || roh.startsWith('(')) return false
+  const teile = kern.split('/')
+  if (teile.every(t => WORT.test(t))) return !AUTORENWORT.has(kern)
+  if (z.epitheta.length > 0 || roh.endsWith('.') || JAHR.test(naechstes)) return false
+  return /^[A-Z][A-Za-z]{2,}$/.test(kern)
+}
+
+function bestimmeArt(z: Zerlegung): Bezeichnungsart {
+  if (z.gattung === '') return 'LEER'
+  if (z.epitheta.length === 0) return 'OBERBEGRIFF'
+  if (z.epitheta.some(e => e.includes('/'))) return 'KOMBINATION'
+  if (z.gruppe) return 'ARTENGRUPPE'
+  return z.epitheta.length > 1 ? 'UNTERART' : 'ART'
+}
+
+/** Vergleichsschlüssel aus den Bestandteilen; die Reihenfolge in Kombinationen ist gleichgültig. */
+export function bildeSchluessel(
+  art: Bezeichnungsart,
+  gattung: string,
+  epitheta: readonly string[],
+  zusatz: string | null,
+): string {
+  const ende = zusatz === null ? '' : ` [${zusatz.toLowerCase()}]`
+  switch (art) {
+    case 'LEER':
+      return ''
+    case 'OBERBEGRIFF':
+      return `${gattung} sp${ende}`
+    case 'KOMBINATION':
+      return `${gattung} ${epitheta.map(e => e.split('/').sort().join('/')).join(' ')}${ende}`
+    case 'ARTENGRUPPE':
+      return `${gattung} ${epitheta.join(' ')} gr${ende}`
+    default:
+      return `${gattung} ${epitheta.join(' ')}${ende}`
+  }
+}
+
+function bildeAnzeige(art: Bezeichnungsart, { gattung, epitheta, raenge }: Zerlegung, zusatz: string | null): string {
+  if (art === 'LEER') return ''
+  const gross = gattung.charAt(0).toUpperCase() + gattung.slice(1)
+  const ende = zusatz === null ? '' : ` ${zusatz}`
+  if (art === 'OBERBEGRIFF') return `${gross} ${HOEHERE_ENDUNG.test(gattung) ? 'Gen. sp.' : 'sp.'}${ende}`
+  const namen = epitheta.map((e, i) => `${raenge[i] ?? ''}${e}`).join(' ')
+  return `${gross} ${namen}${art === 'ARTENGRUPPE' ? '-Gr.' : ''}${ende}`
+}

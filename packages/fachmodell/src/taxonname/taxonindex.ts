@@ -1,0 +1,107 @@
+import { ALLE_MARKEN } from './marken.ts'
+import { normalisiereTaxonname } from './normalisiereTaxonname.ts'
+import { leseStadium } from './stadium.ts'
+import { tippworte } from './tippworte.ts'
+import type { TaxonSuchEintrag } from './typen.ts'
+
+/** Ein Listeneintrag mit seinen zerlegten Wörtern. */
+export type Indexzeile<T extends TaxonSuchEintrag> = {
+  eintrag: T
+  gueltig: T
+  name: string
+  synonym: boolean
+  gattung: string
+  /** einzelne Epitheta; in Kombinationen alle Teile */
+  epitheta: readonly string[]
+  /** Wörter nach dem ersten, wie sie getippt werden */
+  suchworte: readonly string[]
+  familie: string | null
+  schluessel: string
+  oberbegriff: boolean
+  kombination: boolean
+}
+
+/** Nachschlagewerk einer Taxaliste: nach Name, Vergleichsschlüssel, Gattung und Epitheton. */
+export class Taxonindex<T extends TaxonSuchEintrag> {
+  readonly zeilen: readonly Indexzeile<T>[]
+  readonly #nachName = new Map<string, T>()
+  readonly #nachSchluessel = new Map<string, Indexzeile<T>[]>()
+  readonly #nachGattung = new Map<string, Indexzeile<T>[]>()
+  readonly #nachEpitheton = new Map<string, Indexzeile<T>[]>()
+
+  constructor(eintraege: readonly T[]) {
+    for (const e of eintraege) this.#nachName.set(e.name, e)
+    this.zeilen = eintraege.map(eintrag => this.#zerlege(eintrag))
+    for (const zeile of this.zeilen) {
+      haenge(this.#nachSchluessel, zeile.schluessel, zeile)
+      haenge(this.#nachGattung, zeile.gattung, zeile)
+      for (const e of zeile.epitheta) haenge(this.#nachEpitheton, e, zeile)
+    }
+  }
+
+  #zerlege(eintrag: T): Indexzeile<T> {
+    return {
+      ...zerlegeListenname(eintrag.name),
+      eintrag,
+      gueltig: this.gueltig(eintrag),
+      name: eintrag.name,
+      synonym: eintrag.akzeptiert !== null,
+      familie: eintrag.familie === null ? null : eintrag.familie.toLowerCase(),
+    }
+  }
+
+  gueltig(eintrag: T): T {
+    return eintrag.akzeptiert === null ? eintrag : (this.#nachName.get(eintrag.akzeptiert) ?? eintrag)
+  }
+
+  nachName(name: string): T | undefined {
+    return this.#nachName.get(name)
+  }
+
+  nachSchluessel(schluessel: string): readonly Indexzeile<T>[] {
+    return this.#nachSchluessel.get(schluessel) ?? []
+  }
+
+  nachGattung(gattung: string): readonly Indexzeile<T>[] {
+    return this.#nachGattung.get(gattung) ?? []
+  }
+
+  nachEpitheton(epitheton: string): readonly Indexzeile<T>[] {
+    return this.#nachEpitheton.get(epitheton) ?? []
+  }
+}
+
+type ZerlegterListenname = Pick<
+  Indexzeile<TaxonSuchEintrag>,
+  'gattung' | 'epitheta' | 'suchworte' | 'schluessel' | 'oberbegriff' | 'kombination'
+>
+
+/** Die meisten Listennamen sind schlichte Binomina oder Gattungen; sie brauchen die volle Zerlegung nicht, der Aufbau wird dreimal so schnell. */
+function zerlegeListenname(name: string): ZerlegterListenname {
+  const einfach = /^([A-Z][a-z]+) (sp\.|[a-z]{4,})$/.exec(name)
+  const zweites = einfach?.[2] ?? ''
+  const gattung = (einfach?.[1] ?? '').toLowerCase()
+  if (zweites === 'sp.') {
+    const schluessel = `${gattung} sp`
+    return { gattung, epitheta: [], suchworte: ['sp'], schluessel, oberbegriff: true, kombination: false }
+  }
+  if (einfach && !ALLE_MARKEN.has(zweites) && leseStadium(zweites) === null) {
+    const schluessel = `${gattung} ${zweites}`
+    return { gattung, epitheta: [zweites], suchworte: [zweites], schluessel, oberbegriff: false, kombination: false }
+  }
+  const n = normalisiereTaxonname(name)
+  return {
+    gattung: n.gattung,
+    epitheta: n.epitheta.flatMap(e => e.split('/')),
+    suchworte: tippworte(name).slice(1),
+    schluessel: n.schluessel,
+    oberbegriff: n.art === 'OBERBEGRIFF' && n.zusatz === null,
+    kombination: n.art === 'KOMBINATION',
+  }
+}
+
+function haenge<V>(karte: Map<string, V[]>, schluessel: string, wert: V): void {
+  const liste = karte.get(schluessel)
+  if (liste) liste.push(wert)
+  else karte.set(schluessel, [wert])
+}

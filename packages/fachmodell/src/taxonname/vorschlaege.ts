@@ -1,0 +1,130 @@
+import { Aehnlichkeitsindex, schreibabstand } from './aehnlichkeit.ts'
+import { bildeSchluessel } from './normalisiereTaxonname.ts'
+import type { Indexzeile, Taxonindex } from './taxonindex.ts'
+import type { NormalisierterName, TaxonSuchEintrag } from './typen.ts'
+
+/** Höchstzahl der Vorschläge zu einem nicht zugeordneten Namen. */
+export const MAX_VORSCHLAEGE = 5
+
+export type Vorschlag<T> = { vorschlaege: readonly T[]; grund: string }
+
+/** Findet zu einem unbekannten Namen die nächstliegenden Einträge und sagt auf Deutsch, woran die Zuordnung scheitert. */
+export class Vorschlagsgeber<T extends TaxonSuchEintrag> {
+  readonly #index: Taxonindex<T>
+  /** entsteht erst beim ersten unbekannten Namen: beim Tippen wird er nie gebraucht */
+  #aehnlich: Aehnlichkeitsindex | null = null
+
+  constructor(index: Taxonindex<T>) {
+    this.#index = index
+  }
+
+  zu(n: NormalisierterName): Vorschlag<T> {
+    const gefunden = new Set<T>()
+    const merke = (zeilen: readonly Indexzeile<T>[]) => {
+      for (const z of zeilen) gefunden.add(z.gueltig)
+    }
+    const grund = this.#sammle(n, merke)
+    if (gefunden.size < MAX_VORSCHLAEGE && n.gattung !== '' && n.art !== 'KOMBINATION')
+      merke(this.#aehnliche(n, gefunden.size > 0))
+    const vorschlaege = [...gefunden].slice(0, MAX_VORSCHLAEGE)
+    const ende = vorschlaege.length === 0 ? ' Kein Name der Liste ist ähnlich.' : ''
+    return { vorschlaege, grund: grund + ende }
+  }
+
+  #sammle(n: NormalisierterName, merke: (zeilen: readonly Indexzeile<T>[]) => void): string {
+    if (n.art === 'LEER') return 'Die Zelle enthält keinen Taxonnamen.'
+    const gattung = this.#index.nachGattung(n.gattung)
+    const genusSp = this.#index.nachSchluessel(bildeSchluessel('OBERBEGRIFF', n.gattung, [], null))
+    if (n.zusatz !== null) {
+      merke(this.#index.nachSchluessel(bildeSchluessel(n.art, n.gattung, n.epitheta, null)))
+      if (n.zusatz === 'Gattung abgekürzt') {
+        merke(this.#abgekuerzt(n))
+        return `Die Gattung „${gross(n.gattung)}.“ ist abgekürzt; bitte die gemeinte Art wählen.`
+      }
+      merke(genusSp)
+      return `Der Zusatz „${n.zusatz}“ wird in der Liste nicht geführt.`
+    }
+    if (n.art === 'OBERBEGRIFF') return `„${n.anzeige}“ steht nicht in der Liste.`
+    if (gattung.length === 0) {
+      merke(this.#gleichesEpitheton(n))
+      return `Die Gattung „${gross(n.gattung)}“ steht nicht in der Liste.`
+    }
+    switch (n.art) {
+      case 'ARTENGRUPPE':
+        merke(this.#index.nachSchluessel(bildeSchluessel('ART', n.gattung, n.epitheta, null)))
+        merke(this.#naechsteInGattung(n).filter(z => z.eintrag.rang === 'ARTENGRUPPE'))
+        merke(genusSp)
+        return `Die Liste führt keine Artengruppe „${n.anzeige}“.`
+      case 'KOMBINATION':
+        for (const teil of n.epitheta.flatMap(e => e.split('/'))) {
+          const genau = this.#index.nachSchluessel(bildeSchluessel('ART', n.gattung, [teil], null))
+          merke(genau.length > 0 ? genau : this.#naechsteInGattung({ ...n, epitheta: [teil] }).slice(0, 1))
+        }
+        merke(genusSp)
+        return `Die Liste führt keine Kombination „${n.anzeige}“.`
+      case 'UNTERART':
+        merke(this.#index.nachSchluessel(bildeSchluessel('ART', n.gattung, n.epitheta.slice(0, 1), null)))
+        merke(this.#naechsteInGattung(n))
+        merke(genusSp)
+        return `„${n.anzeige}“ steht nicht in der Liste.`
+      default:
+        merke(this.#naechsteInGattung(n))
+        merke(this.#gleichesEpitheton(n))
+        merke(genusSp)
+        return `Die Gattung „${gross(n.gattung)}“ steht in der Liste, die Art „${n.epitheta.join(' ')}“ nicht.`
+    }
+  }
+
+  /** Arten derselben Gattung mit ähnlichem Epitheton, nächste zuerst. */
+  #naechsteInGattung(n: NormalisierterName): readonly Indexzeile<T>[] {
+    const gesucht = n.epitheta.join(' ')
+    const grenze = gesucht.length <= 5 ? 1 : gesucht.length <= 8 ? 2 : 3
+    return this.#index
+      .nachGattung(n.gattung)
+      .filter(z => !z.oberbegriff)
+      .map(zeile => ({ zeile, abstand: schreibabstand(gesucht, zeile.epitheta.join(' '), grenze) }))
+      .filter(k => k.abstand <= grenze)
+      .sort((a, b) => a.abstand - b.abstand || (a.zeile.name < b.zeile.name ? -1 : 1))
+      .map(k => k.zeile)
+  }
+
+  /** Gleiches Epitheton unter anderer, möglichst ähnlich geschriebener Gattung: umgestellte Arten und Tippfehler in der Gattung. */
+  #gleichesEpitheton(n: NormalisierterName): readonly Indexzeile<T>[] {
+    const familie = this.#index.nachGattung(n.gattung)[0]?.familie ?? null
+    return this.#index
+      .nachEpitheton(n.epitheta[0] ?? '')
+      .filter(z => z.gattung !== n.gattung && z.eintrag.rang === 'ART')
+      .map(zeile => ({ zeile, abstand: schreibabstand(n.gattung, zeile.gattung, 3) }))
+      .filter(k => k.abstand <= 3 || (familie !== null && k.zeile.familie === familie))
+      .sort((a, b) => a.abstand - b.abstand || (a.zeile.name < b.zeile.name ? -1 : 1))
+      .map(k => k.zeile)
+  }
+
+  #abgekuerzt(n: NormalisierterName): readonly Indexzeile<T>[] {
+    return this.#index.nachEpitheton(n.epitheta[0] ?? '').filter(z => z.gattung.startsWith(n.gattung))
+  }
+
+  /**
+   * Ähnlich geschriebene Namen der ganzen Liste, nach Dreiergruppen vorausgewählt und nach Schreibabstand geordnet.
+   * Ergänzen sie nur bessere Vorschläge, müssen sie näher liegen.
+   */
+  #aehnliche(n: NormalisierterName, ergaenzend: boolean): readonly Indexzeile<T>[] {
+    const gesucht = bildeSchluessel(n.art, n.gattung, n.epitheta, null)
+    this.#aehnlich ??= new Aehnlichkeitsindex(this.#index.zeilen.map(z => z.schluessel))
+    const grenze = Math.max(2, Math.floor(gesucht.length / (ergaenzend ? 6 : 3)))
+    return this.#aehnlich
+      .suche(gesucht, 40)
+      .flatMap(i => {
+        const zeile = this.#index.zeilen[i]
+        if (!zeile) return []
+        return [{ zeile, abstand: schreibabstand(gesucht, zeile.schluessel, grenze) }]
+      })
+      .filter(k => k.abstand <= grenze)
+      .sort((a, b) => a.abstand - b.abstand || (a.zeile.name < b.zeile.name ? -1 : 1))
+      .map(k => k.zeile)
+  }
+}
+
+function gross(wort: string): string {
+  return wort.charAt(0).toUpperCase() + wort.slice(1)
+}
