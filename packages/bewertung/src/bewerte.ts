@@ -1,0 +1,100 @@
+import { HINWEIS_DEMONSTRATION } from './klassen.ts'
+import type { Meldungssammlung } from './meldungen.ts'
+import { meldungen } from './meldungen.ts'
+import type { Parametersatz } from './parameter/typen.ts'
+import { findeEdition } from './register.ts'
+import type { TaxalisteIndex } from './taxalisteIndex.ts'
+import type { BewertungsEingabe, BewertungsErgebnis, Herkunft } from './typen.ts'
+import type { Edition, Editionsergebnis } from './verfahren/edition.ts'
+import { ermittleBerichtsplan } from './verfahren/gemeinsam/berichtsplan.ts'
+import { ENGINE_VERSION } from './version.ts'
+
+export type Bewertungsreferenz = { taxaliste: TaxalisteIndex; parameter: Parametersatz | null }
+export type Bewertungsoptionen = {
+  /** true: jede Kenngröße bringt ihre Terme je Taxon mit */
+  erklaerung: boolean
+}
+
+/** Passt die Referenz zur Eingabe? Eine falsche Liste ergäbe ein falsches, aber glaubhaftes Ergebnis. */
+function pruefeReferenz(eingabe: BewertungsEingabe, edition: Edition, referenz: Bewertungsreferenz): Meldungssammlung {
+  const sammlung: Meldungssammlung = []
+  const liste = referenz.taxaliste.liste.name
+  if (eingabe.taxaliste !== liste) sammlung.push(meldungen.taxalistePasstNicht(eingabe.taxaliste, liste))
+  if (!edition.brauchtParameter) return sammlung
+  const satz = referenz.parameter
+  if (eingabe.parametersatz !== (satz?.name ?? null) || (satz !== null && satz.verfahren !== edition.verfahren)) {
+    sammlung.push(meldungen.parametersatzPasstNicht(eingabe.parametersatz ?? '–', satz?.name ?? '–'))
+  }
+  return sammlung
+}
+
+function herkunftVon(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz, edition: Edition | undefined): Herkunft {
+  const satz = edition?.brauchtParameter === false ? null : referenz.parameter
+  return {
+    engine: ENGINE_VERSION,
+    verfahren: eingabe.verfahren,
+    edition: eingabe.edition,
+    taxaliste: referenz.taxaliste.liste.name,
+    parametersatz:
+      satz === null
+        ? null
+        : {
+            name: satz.name,
+            bezeichnung: satz.bezeichnung,
+            marke: satz.marke,
+            quelle: satz.quelle.zitat,
+            gueltigVon: satz.gueltigVon,
+            gueltigBis: satz.gueltigBis,
+            pruefsumme: satz.pruefsumme,
+          },
+    werte: edition === undefined ? [] : ermittleBerichtsplan(referenz.taxaliste, edition.kenngroessen).listenwerte,
+    hinweis: satz?.marke === 'demonstration' ? HINWEIS_DEMONSTRATION : null,
+  }
+}
+
+function abgewiesen(grund: string): Editionsergebnis {
+  return {
+    ergebnis: {
+      klasse: null,
+      text: 'keine Bewertung – Eingabe und Referenz passen nicht zusammen',
+      wert: null,
+      eqr: null,
+      entscheidend: null,
+      module: [],
+      regel: `Ohne Klasse: ${grund}`,
+    },
+    kenngroessen: [],
+  }
+}
+
+/**
+ * Bewertet eine Eingabe: reine Funktion, dieselbe Eingabe und Referenz ergeben überall dasselbe Ergebnis, Bit für Bit.
+ * Fachliche Mängel (unbekannte Taxa, fehlende Typologie, leere Proben) werden Meldungen und führen nie zu Ausnahmen.
+ */
+export function bewerte(
+  eingabe: BewertungsEingabe,
+  referenz: Bewertungsreferenz,
+  optionen: Bewertungsoptionen,
+): BewertungsErgebnis {
+  const edition = findeEdition(eingabe.verfahren, eingabe.edition)
+  const sammlung: Meldungssammlung =
+    edition === undefined
+      ? [meldungen.verfahrenUnbekannt(eingabe.verfahren, eingabe.edition)]
+      : pruefeReferenz(eingabe, edition, referenz)
+  const { ergebnis, kenngroessen } =
+    edition === undefined || sammlung.length > 0
+      ? abgewiesen(sammlung[0]?.text ?? '')
+      : edition.bewerte({
+          eingabe,
+          index: referenz.taxaliste,
+          parameter: referenz.parameter,
+          erklaerung: optionen.erklaerung,
+          meldungen: sammlung,
+        })
+  return {
+    ergebnis: { ...ergebnis, gesichert: sammlung.every(meldung => meldung.schwere === 'INFO') },
+    kenngroessen,
+    meldungen: sammlung,
+    herkunft: herkunftVon(eingabe, referenz, edition),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Bewertungsreferenz } from './bewerte.ts'
+import { bewerte } from './bewerte.ts'
+import { kanonisch } from './kanonisch.ts'
+import { berechneSha256 } from './sha256.ts'
+import type { BewertungsEingabe, BewertungsErgebnis } from './typen.ts'
+
+export const KAPSELFORMAT = 'benthos-ergebniskapsel/1'
+
+/** Ergebniskapsel: Eingabe und Ergebnis mit Prüfsumme; überall zu denselben Bytes nachrechenbar. */
+export type Ergebniskapsel = {
+  format: typeof KAPSELFORMAT
+  eingabe: BewertungsEingabe
+  /** Ergebnis ohne Terme; die Erklärung folgt aus der Eingabe */
+  ergebnis: BewertungsErgebnis
+  /** SHA-256 des kanonischen JSON ohne dieses Feld */
+  pruefsumme: string
+}
+
+export type Kapselpruefung = {
+  /** Die Prüfsumme passt zum Inhalt der Kapsel. */
+  unveraendert: boolean
+  /** Die Nachrechnung ergibt dieselben Bytes; null ohne Referenz. */
+  nachgerechnet: boolean | null
+}
+
+function ohneTerme(ergebnis: BewertungsErgebnis): BewertungsErgebnis {
+  return { ...ergebnis, kenngroessen: ergebnis.kenngroessen.map(eine => ({ ...eine, terme: undefined })) }
+}
+
+/** Baut die Kapsel eines Ergebnisses. */
+export function berechneKapsel(eingabe: BewertungsEingabe, ergebnis: BewertungsErgebnis): Ergebniskapsel {
+  const inhalt = { format: KAPSELFORMAT, eingabe, ergebnis: ohneTerme(ergebnis) } as const
+  return { ...inhalt, pruefsumme: berechneSha256(kanonisch(inhalt)) }
+}
+
+/** Prüft eine Kapsel: Prüfsumme, und mit Referenz auch die Nachrechnung bis zum letzten Byte. */
+export function pruefeKapsel(kapsel: Ergebniskapsel, referenz: Bewertungsreferenz | null): Kapselpruefung {
+  const { pruefsumme, ...inhalt } = kapsel
+  const unveraendert = berechneSha256(kanonisch(inhalt)) === pruefsumme
+  if (referenz === null) return { unveraendert, nachgerechnet: null }
+  const neu = bewerte(kapsel.eingabe, referenz, { erklaerung: false })
+  return { unveraendert, nachgerechnet: kanonisch(neu) === kanonisch(ohneTerme(kapsel.ergebnis)) }
+}

@@ -1,0 +1,73 @@
+import type { Probe } from '../probe.ts'
+import { QUELLEN } from '../quellen.ts'
+import type { Terme } from '../terme.ts'
+import { kenngroesse } from './kenngroesse.ts'
+
+/** Stelle im Ergebnis eines Durchlaufs: Punktsumme oder Zahl der wertenden Familien. */
+function durchlaufe(probe: Probe, jePunkt: boolean, terme: Terme | null): number {
+  const { bmwp, index } = probe
+  const punkteJeFamilie = index.bmwp.werte.bmwp!
+  let summe = 0
+  for (let i = 0; i < bmwp.anzahl; i++) {
+    const familie = bmwp.id[i]!
+    const punkte = punkteJeFamilie[familie]!
+    // Ohne Einstufung und mit 0 Punkten wertet eine Familie nicht
+    if (!(punkte > 0)) continue
+    const beitrag = jePunkt ? punkte : 1
+    summe += beitrag
+    if (terme !== null) terme.nimm(index.bmwp.namen[familie]!, bmwp.abundanz[i]!, punkte, null, beitrag)
+  }
+  return summe
+}
+
+/** BMWP: Summe der Punkte, jede wertende (Sammel-)Familie einmal. Quelle: Armitage et al. 1983. */
+export function berechneBmwp(probe: Probe, terme: Terme | null): number {
+  return durchlaufe(probe, true, terme)
+}
+
+export function berechneBmwpFamilien(probe: Probe, terme: Terme | null): number {
+  return durchlaufe(probe, false, terme)
+}
+
+/** ASPT = BMWP / Zahl der wertenden Familien; 1…10. Quelle: Armitage et al. 1983. Beispiel: Baetidae 4, Perlidae 10 → 7 */
+export function berechneAspt(probe: Probe, terme: Terme | null): number {
+  const familien = durchlaufe(probe, false, null)
+  const summe = durchlaufe(probe, true, terme)
+  terme?.teileDurch(familien)
+  return summe / familien
+}
+
+const gemeinsam = {
+  quelle: QUELLEN.BMWP,
+  marke: 'veroeffentlicht',
+  listenwerte: ['bmwp'],
+  abschnitt: 'Britische Indizes',
+} as const
+
+export const BMWP = kenngroesse({
+  ...gemeinsam,
+  schluessel: 'BMWP',
+  label: 'BMWP',
+  einheit: 'Punkte',
+  nachkommastellen: 0,
+  erlaeuterung: 'Summe der Toleranzpunkte der Familien; jede Familie zählt einmal.',
+  berechne: berechneBmwp,
+})
+export const BMWP_FAMILIEN = kenngroesse({
+  ...gemeinsam,
+  schluessel: 'BMWP_FAMILIEN',
+  label: 'BMWP, wertende Familien',
+  einheit: 'Familien',
+  nachkommastellen: 0,
+  erlaeuterung: 'Zahl der Familien mit BMWP-Punkten.',
+  berechne: berechneBmwpFamilien,
+})
+export const ASPT = kenngroesse({
+  ...gemeinsam,
+  schluessel: 'ASPT',
+  label: 'ASPT',
+  einheit: '',
+  nachkommastellen: 2,
+  erlaeuterung: 'Mittlere BMWP-Punkte je wertender Familie.',
+  berechne: berechneAspt,
+})

@@ -1,0 +1,32 @@
+import type { Probe } from '../probe.ts'
+import { QUELLEN } from '../quellen.ts'
+import type { Terme } from '../terme.ts'
+import { kenngroesse } from './kenngroesse.ts'
+import { SAPROBIE_LISTENWERTE } from './saprobienindex.ts'
+
+/** Zahl der Taxa mit Saprobiewert und Indikationsgewicht. */
+export function berechneIndikatortaxa(probe: Probe, terme: Terme | null): number {
+  const { taxa, index } = probe
+  let zahl = 0
+  for (let i = 0; i < taxa.anzahl; i++) {
+    const taxon = taxa.id[i]!
+    const gewicht = index.gewicht[taxon]!
+    if (gewicht === 0) continue
+    zahl++
+    if (terme !== null) terme.nimm(index.namen[taxon]!, taxa.abundanz[i]!, index.saprobiewert[taxon]!, gewicht, 1)
+  }
+  return zahl
+}
+
+export const INDIKATORTAXA = kenngroesse({
+  schluessel: 'SAP_INDIKATORTAXA',
+  label: 'Saprobielle Indikatortaxa',
+  einheit: 'Taxa',
+  nachkommastellen: 0,
+  abschnitt: 'Saprobie',
+  erlaeuterung: 'Zahl der Taxa, die zum Saprobienindex beitragen.',
+  quelle: QUELLEN.ZELINKA_MARVAN,
+  marke: 'veroeffentlicht',
+  listenwerte: SAPROBIE_LISTENWERTE,
+  berechne: berechneIndikatortaxa,
+})

@@ -1,0 +1,20 @@
+/** Zitate der Rechenvorschriften; sie stehen neben jeder Kenngröße. */
+export const QUELLEN = {
+  ZAEHLUNG: 'Zählung der Probe',
+  MHS: 'AQEM/MHS, ÖNORM EN 16150: Hochrechnung auf die besammelte Fläche',
+  ZELINKA_MARVAN: 'Zelinka & Marvan 1961, Archiv für Hydrobiologie 57',
+  DIN_38410: 'DIN 38410 (Häufigkeitsklassen, Streuungsmaß)',
+  SHANNON: 'Shannon & Weaver 1949',
+  SIMPSON: 'Simpson 1949, Nature 163',
+  MARGALEF: 'Margalef 1958',
+  PIELOU: 'Pielou 1966, Journal of Theoretical Biology 13',
+  PERLODES: 'Meier et al. 2006, PERLODES',
+  OFENBOECK: 'Ofenböck et al. 2010, Leitfaden MZB (Kenngrößen des multimetrischen Index)',
+  BMWP: 'Armitage et al. 1983; Hawkes 1997, Water Research 31',
+  WHPT: 'UKTAG 2014, River Assessment Method: Invertebrates (WHPT)',
+  LIFE: 'Extence, Balbi & Chadd 1999, Fassung 2017 (Familien)',
+  PSI: 'Extence et al. 2013 (Familien)',
+  STROEMUNG: 'Gewichtetes Mittel der zehn Punkte der Strömungspräferenz',
+  BRAUKMANN: 'Braukmann & Biss 2004, Limnologica 34',
+  QZV: 'QZV Ökologie OG, BGBl. II 99/2010 idgF',
+} as const

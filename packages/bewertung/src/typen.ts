@@ -1,0 +1,161 @@
+import type { MzbMethode } from '@benthos/fachmodell/listen/mzb'
+import type { Bioregion, Typgruppe } from '@benthos/fachmodell/listen/typologie'
+import type { Herkunftsmarke } from '@benthos/fachmodell/taxaliste'
+
+/** Verfahren, die Ergebnisse liefern; jedes hat Editionen (siehe register.ts). */
+export const VERFAHREN = ['MZB_DETAILLIERT', 'ZUSATZINDIZES'] as const
+export type VerfahrenSchluessel = (typeof VERFAHREN)[number]
+
+/** Ökologische Zustandsklasse: 1 sehr gut … 5 schlecht. Quelle: QZV Ökologie OG, BGBl. II 99/2010, § 4. */
+export type Klasse = 1 | 2 | 3 | 4 | 5
+
+/** Grenzen zwischen den Klassen 1|2, 2|3, 3|4 und 4|5, von der besten zur schlechtesten. */
+export type Klassengrenzen = readonly [number, number, number, number]
+
+/** `steigend`: größere Werte sind besser (MMI, EQR); `fallend`: kleinere Werte sind besser (Saprobienindex). */
+export type Richtung = 'steigend' | 'fallend'
+
+export type EingabeTaxon = {
+  /** Name in der Taxaliste; unbekannte Namen werden gemeldet und nicht gewertet */
+  taxon: string
+  stadium: string | null
+  /** gezählte Individuen im aussortierten Anteil, 0 … 1 000 000 */
+  anzahl: number
+  cf: boolean
+}
+
+export type EingabeTypologie = {
+  bioregion: Bioregion | null
+  /** 1,25 · 1,50 · 1,75 · 2,00 */
+  saprobiellerGrundzustand: number | null
+  hoehenklasse?: string | null
+  einzugsgebietsklasse?: string | null
+  typgruppe: Typgruppe | null
+}
+
+export type EingabeProbe = {
+  methode: MzbMethode
+  /** besammelte Fläche in m²; null, wenn sie nicht erfasst ist */
+  flaeche: number | null
+  /** aussortierter Anteil der Probe, etwa 5/30 */
+  aussortiert: { zaehler: number; nenner: number }
+}
+
+/** Vollständige Eingabe einer Bewertung: reines JSON, so wird sie gespeichert, ausgegeben und nachgerechnet. */
+export type BewertungsEingabe = {
+  verfahren: VerfahrenSchluessel
+  edition: string
+  /** Name des Parametersatzes; null bei Verfahren ohne Parameter */
+  parametersatz: string | null
+  taxaliste: string
+  typologie: EingabeTypologie
+  probe: EingabeProbe
+  taxa: readonly EingabeTaxon[]
+}
+
+/** Beitrag eines Taxons (oder einer Wertungsfamilie); die Anteile ergeben in Summe die Kenngröße. */
+export type Term = {
+  taxon: string
+  /** Individuen der Probe */
+  abundanz: number
+  wert: number | null
+  gewicht: number | null
+  anteil: number
+}
+
+export type KenngroesseErgebnis = {
+  schluessel: string
+  label: string
+  /** null: nicht berechenbar */
+  wert: number | null
+  einheit: string
+  /** Bewertung 0…1 gegen die Ankerpunkte, wenn die Kenngröße in einen MMI eingeht */
+  score?: number
+  quelle: string
+  marke: Herkunftsmarke
+  /** nur mit Erklärung */
+  terme?: Term[]
+}
+
+/** Bestandteil eines multimetrischen Index; die Anteile ergeben in Summe den Modulwert. */
+export type Modulteil = {
+  kenngroesse: string
+  label: string
+  wert: number
+  unten: number
+  oben: number
+  score: number
+  gewicht: number
+  anteil: number
+}
+
+export type ModulErgebnis = {
+  schluessel: string
+  label: string
+  wert: number | null
+  eqr: number | null
+  klasse: Klasse | null
+  text: string
+  grenzen: Klassengrenzen | null
+  richtung: Richtung
+  quelle: string
+  marke: Herkunftsmarke
+  teile?: Modulteil[]
+  /** Grund, wenn die Regel den Wert nicht heranzieht */
+  weggelassen?: string
+}
+
+export type Schwere = 'INFO' | 'WARNUNG' | 'FEHLER'
+
+export type Meldung = {
+  code: string
+  schwere: Schwere
+  text: string
+  taxon?: string
+  /** Pfad in der Eingabe, etwa `taxa[3].anzahl` */
+  feld?: string
+  zahlen: Readonly<Record<string, number>>
+}
+
+export type Gesamtergebnis = {
+  klasse: Klasse | null
+  /** `gut` oder `keine Bewertung – …` */
+  text: string
+  /** Wert und EQR des entscheidenden Moduls */
+  wert: number | null
+  eqr: number | null
+  entscheidend: string | null
+  module: ModulErgebnis[]
+  /** deutscher Satz mit den Zahlen, die zur Klasse führen */
+  regel: string
+  /** keine Meldung der Schwere WARNUNG oder FEHLER */
+  gesichert: boolean
+}
+
+export type HerkunftListenwert = { schluessel: string; label: string; marke: Herkunftsmarke; quelle: string }
+
+export type Herkunft = {
+  engine: string
+  verfahren: string
+  edition: string
+  taxaliste: string
+  parametersatz: {
+    name: string
+    bezeichnung: string
+    marke: Herkunftsmarke
+    quelle: string
+    gueltigVon: string
+    gueltigBis: string | null
+    pruefsumme: string
+  } | null
+  werte: readonly HerkunftListenwert[]
+  /** Pflichthinweis, etwa 'Demonstrationsparameter – nicht amtlich'; null, wenn keiner nötig ist */
+  hinweis: string | null
+}
+
+export type BewertungsErgebnis = {
+  ergebnis: Gesamtergebnis
+  kenngroessen: KenngroesseErgebnis[]
+  meldungen: Meldung[]
+  herkunft: Herkunft
+}
