@@ -9,6 +9,7 @@ import { adresse, type Lauf, stoppe, verbindeOderStarte } from './lauf.ts'
 import {
   fremderBesitzer,
   pruefeErreichbar,
+  pruefePlatz,
   raeumeSocketordner,
   richteDatenordnerEin,
   waehleSocketordner,
@@ -75,6 +76,7 @@ async function bereiteVor(datenVerzeichnis: string, abweichend: Einstellungen): 
     throw deuteFehlschlag(`wrong ownership: ${cluster} gehört dem Benutzer mit der uid ${besitzer}`, ordner)
   const konto = await bestimmeKonto(cluster)
   await pruefeErreichbar(ordner, konto)
+  await pruefePlatz(ordner)
   const programme = await findeProgramme(konto)
   const sichern = abweichend.fsync !== 'off'
   await sorgeFuerCluster(ordner, programme, sichern)

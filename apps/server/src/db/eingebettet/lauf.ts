@@ -7,7 +7,7 @@ import { Startfehler } from '../../konfiguration/startfehler.ts'
 import { BENUTZER, EINSTELLUNGSDATEI } from './cluster.ts'
 import { alsKonfigurationsdatei, type Einstellungen } from './einstellungen.ts'
 import { deuteFehlschlag } from './fehlschlag.ts'
-import { leseSperrdatei, SOCKETDATEI } from './ordner.ts'
+import { leseSperrdatei, pruefePlatz, SOCKETDATEI } from './ordner.ts'
 import { fuehreAus, type Programmordner } from './programme.ts'
 
 /** Ein Cluster und alles, was zum Starten und Stoppen nötig ist. */
@@ -36,6 +36,7 @@ export async function verbindeOderStarte(lauf: Lauf): Promise<pg.Client> {
   for (;;) {
     const versuch = await versuche(lauf)
     if (versuch instanceof pg.Client) return versuch
+    await pruefePlatz(lauf.ordner)
     const dauer = Date.now() - beginn
     if (versuch === 'keiner da') {
       const ausgabe = await starte(lauf)

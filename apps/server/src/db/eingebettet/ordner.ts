@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { access, chmod, chown, constants, mkdir, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { access, chmod, chown, constants, mkdir, mkdtemp, readFile, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beschreibeStartfehler, Startfehler } from '../../konfiguration/startfehler.ts'
@@ -10,6 +10,9 @@ export const SOCKETDATEI = '.s.PGSQL.5432'
 
 /** sockaddr_un fasst 108 Byte (Linux) oder 104 (macOS), mit Abstand. */
 const SOCKETPFAD_HOECHSTENS = 100
+
+/** Darunter kann PostgreSQL nicht einmal sauber herunterfahren (ein Protokollabschnitt allein hat 16 MiB). */
+const PLATZ_MINDESTENS = 64 * 1024 ** 2
 
 const TEMPORDNER = join(tmpdir(), 'benthosdb-')
 
@@ -33,6 +36,17 @@ export async function richteDatenordnerEin(datenVerzeichnis: string): Promise<st
       fehler,
     )
   }
+}
+
+/** Bricht ab, bevor die Datenbank auf einem vollen Datenträger stecken bleibt. */
+export async function pruefePlatz(ordner: string, belegung: typeof statfs = statfs): Promise<void> {
+  const { bavail, bsize } = await belegung(ordner)
+  const frei = bavail * bsize
+  if (frei >= PLATZ_MINDESTENS) return
+  throw new Startfehler(
+    'DATENTRAEGER_VOLL',
+    `Auf dem Datenträger von ${ordner} sind nur noch ${Math.floor(frei / 1024 ** 2)} MiB frei; die Datenbank braucht mindestens ${PLATZ_MINDESTENS / 1024 ** 2} MiB. Schaffen Sie Platz oder wählen Sie mit DATA_DIR einen anderen Ordner.`,
+  )
 }
 
 /** Als root: der Weg zum Datenordner muss für das unprivilegierte Konto der Datenbank frei sein. */
