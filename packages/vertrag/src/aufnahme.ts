@@ -178,6 +178,28 @@ export const AUFNAHMEN_SORTIERUNGEN = [
   'phbKlasse',
 ] as const
 
+const zuweisung = {
+  methode: 'POST',
+  thema: 'Aufnahme',
+  recht: 'auftragnehmer.zuweisen',
+  objekt: 'aufnahme',
+  /** Organisationseinheit des Auftragnehmers; 0 hebt die Zuweisung auf */
+  params: MitKennung.extend({ auftragnehmer: z.coerce.number().int().min(0) }),
+  antwort: null,
+} as const
+export const weiseMzbZu = endpunkt({
+  ...zuweisung,
+  pfad: '/aufnahme/:id/mzb/assignAuftragnehmer/:auftragnehmer',
+  zusammenfassung: 'Auftragnehmer für MZB zuweisen',
+  element: 'MZB',
+})
+export const weisePhbZu = endpunkt({
+  ...zuweisung,
+  pfad: '/aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer',
+  zusammenfassung: 'Auftragnehmer für PHB zuweisen',
+  element: 'PHB',
+})
+
 /** Kriterien der Aufnahmenliste; mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
 export const AufnahmenFilter = z.object({
   suche: z.string().trim().max(100).optional(),

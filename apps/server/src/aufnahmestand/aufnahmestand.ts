@@ -57,6 +57,15 @@ export async function nachKopfaenderung(tx: Transaktion, aufnahmeId: number, ele
   if (rows[0]?.bewertet) await nachDatenaenderung(tx, aufnahmeId, element)
 }
 
+/** Änderung, die keinen Status berührt (Ortsbefund, Aufnahmedaten): nur der Stand der Aufnahme steigt. */
+export async function vermerkeAenderung(tx: Transaktion, aufnahmeId: number): Promise<void> {
+  await sql`
+    update aufnahme
+    set stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
+    where id = ${aufnahmeId}
+  `.execute(tx)
+}
+
 /**
  * Hält das Ergebnis einer Bewertung der jetzt gespeicherten Daten fest: Status BEWERTET, Klasse und Verweis auf das Ergebnis.
  * @param bewertung gespeicherte Zeile in `bewertung` und ihre Klasse (null: keine Bewertung möglich)

@@ -31,3 +31,9 @@ export function benutzerVon(anfrage: { sitzung: Sitzung | null }): Sitzung {
   if (!anfrage.sitzung) throw new TypeError('Dieser Aufruf setzt eine Anmeldung voraus.')
   return anfrage.sitzung
 }
+
+/** Transaktion einer ändernden Anfrage; der Umschlag hat sie geöffnet und schließt sie. */
+export function transaktionVon(anfrage: { db: Datenbank | Transaktion }): Transaktion {
+  if (!anfrage.db.isTransaction) throw new TypeError('Dieser Aufruf ändert nichts und hat keine Transaktion.')
+  return anfrage.db as Transaktion
+}

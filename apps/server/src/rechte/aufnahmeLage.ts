@@ -55,20 +55,18 @@ export async function ladeSachverhalt(
 /**
  * Lage einer Aufnahme für den Endpunkt-Umschlag. Sichtbar ist sie, sobald ein Element lesbar ist; nennt der Vertrag ein
  * Element, zählt für das Recht nur dieses. Ändernde Aufrufe halten die Zeile fest: Prüfung und Änderung sind eins.
- * @param waehle engt die Elemente ein, an denen das Recht besteht (etwa auf das, dem ein Abschnitt gehört)
  */
 export async function aufnahmeLage(
   db: Datenbank | Transaktion,
   aufnahmeId: number,
   vertrag: Vertrag,
   akteur: Akteur | null,
-  waehle: (vorhanden: readonly Element[]) => readonly Element[] = vorhanden => vorhanden,
 ): Promise<Objektlage> {
   const sachverhalt = await ladeSachverhalt(db, aufnahmeId, vertrag.methode === 'POST')
   if (!sachverhalt) return null
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
   const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
-  const zaehlende = vertrag.element ? vorhanden.filter(element => element === vertrag.element) : waehle(vorhanden)
+  const zaehlende = vertrag.element ? vorhanden.filter(element => element === vertrag.element) : vorhanden
   return {
     sichtbar: vorhanden.some(element => darfElement(akteur, lesen, sachverhalt, element)),
     sachverhalte: zaehlende.flatMap(element => sachverhalt[element] ?? []),
@@ -78,9 +76,8 @@ export async function aufnahmeLage(
 /** `lage` eines Endpunkts, dessen Pfad die Aufnahme als `:id` nennt. */
 export function lageDerAufnahme(
   vertrag: Vertrag,
-  waehle?: (vorhanden: readonly Element[]) => readonly Element[],
 ): (anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null }) => Promise<Objektlage> {
-  return ({ db, params, sitzung }) => aufnahmeLage(db, params.id, vertrag, sitzung?.akteur ?? null, waehle)
+  return ({ db, params, sitzung }) => aufnahmeLage(db, params.id, vertrag, sitzung?.akteur ?? null)
 }
 
 /** Hat der Akteur das Recht am Element dieser Aufnahme? Ein Element, das sie nicht trägt: nein. */

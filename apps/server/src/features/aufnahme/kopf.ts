@@ -1,0 +1,85 @@
+import { type Akteur, darf, ELEMENTE, type Element, type Recht } from '@benthos/fachmodell'
+import type { AntwortEingabe } from '@benthos/vertrag'
+import type { leseAufnahme, leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
+import { type Aufnahmesachverhalt, darfElement } from '../../rechte/aufnahmeLage.ts'
+import type { Kopfzeile } from './sql.ts'
+
+/** Kopf der Aufnahme, wie ihn dieser Akteur sehen darf. */
+export function alsKopf(
+  z: Kopfzeile,
+  akteur: Akteur,
+  sachverhalt: Aufnahmesachverhalt,
+): AntwortEingabe<typeof leseAufnahme> {
+  return {
+    id: z.id,
+    version: z.stand,
+    code: z.code,
+    datum: z.datum,
+    messstelle: {
+      id: z.messstelle_id,
+      code: z.messstelle_code,
+      name: z.messstelle_name,
+      art: z.messstelle_art,
+      gewaesser: z.gewaesser,
+      bundesland: z.bundesland,
+      bioregion: z.bioregion,
+    },
+    projekt: { id: z.projekt_id, name: z.projekt_name },
+    mzb: stand(z, 'mzb', darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'MZB')),
+    phb: stand(z, 'phb', darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'PHB')),
+    istDemo: z.ist_demo,
+    geaendertAm: z.geaendert_am,
+    geaendertVon: z.geaendert_von,
+    rechte: {
+      kopfBearbeiten: darfAlle(akteur, 'aufnahmedaten.bearbeiten', sachverhalt),
+      mzbBearbeiten: darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'MZB'),
+      phbBearbeiten: darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'PHB'),
+      loeschen: darfAlle(akteur, 'aufnahme.loeschen', sachverhalt),
+      zuweisen: ELEMENTE.some(element => darfElement(akteur, 'auftragnehmer.zuweisen', sachverhalt, element)),
+    },
+  }
+}
+
+/** Aufnahmedaten zum Bearbeiten; ein Element, das der Akteur nicht lesen darf, kommt darin nicht vor. */
+export function alsAufnahmedaten(
+  z: Kopfzeile,
+  akteur: Akteur,
+  sachverhalt: Aufnahmesachverhalt,
+): AntwortEingabe<typeof leseAufnahmedaten> {
+  const lesbar = (element: Element) => darfElement(akteur, 'aufnahme.lesen', sachverhalt, element)
+  return {
+    version: z.version,
+    daten: {
+      code: z.code,
+      messstelleId: z.messstelle_id,
+      projektId: z.projekt_id,
+      datum: z.datum,
+      uhrzeit: z.uhrzeit?.slice(0, 5) ?? null,
+      methoden: ELEMENTE.filter(lesbar),
+      probenehmer: z.probenehmer,
+      auftragnehmerMzbId: lesbar('MZB') ? z.mzb_auftragnehmer_id : null,
+      auftragnehmerPhbId: lesbar('PHB') ? z.phb_auftragnehmer_id : null,
+      bemerkung: z.bemerkung,
+    },
+    geaendertAm: z.geaendert_am,
+    geaendertVon: z.geaendert_von,
+    bearbeitbar: darfAlle(akteur, 'aufnahmedaten.bearbeiten', sachverhalt),
+  }
+}
+
+function darfAlle(akteur: Akteur, recht: Recht, sachverhalt: Aufnahmesachverhalt): boolean {
+  return ELEMENTE.flatMap(element => sachverhalt[element] ?? []).every(sache => darf(akteur, recht, sache))
+}
+
+function stand(z: Kopfzeile, e: 'mzb' | 'phb', sichtbar: boolean) {
+  return alsElementstand({
+    sichtbar,
+    status: z[`${e}_status`],
+    freigabe: z[`${e}_freigabe`],
+    klasse: z[`${e}_klasse`],
+    bewertungId: z[`${e}_bewertung_id`],
+    auftragnehmerId: z[`${e}_auftragnehmer_id`],
+    auftragnehmer: z[`${e}_auftragnehmer`],
+  })
+}

@@ -1,0 +1,88 @@
+import { type Akteur, darf, type Element, type Sachverhalt } from '@benthos/fachmodell'
+import { MELDUNG, type Problem } from '@benthos/vertrag'
+import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { Einwand } from '../../http/problem.ts'
+import type { Bezuege } from './sql.ts'
+
+const AUS_LISTE = 'Bitte wählen Sie einen Eintrag aus der Liste'
+
+/** Stand vor der Änderung; beim Anlegen gibt es keinen. */
+export type Vorher = Pick<
+  Aufnahmedaten,
+  'messstelleId' | 'projektId' | 'methoden' | 'auftragnehmerMzbId' | 'auftragnehmerPhbId'
+>
+
+/**
+ * Prüft Aufnahmedaten gegen das, worauf sie sich beziehen; nennt alle Fehler auf einmal.
+ * @returns Organisationseinheit der Aufnahme: die ihres Projekts
+ * @throws Einwand mit Feldmeldungen, oder `NICHT_ERLAUBT`, wenn am gewählten Ort keine Aufnahme angelegt werden darf
+ */
+export function pruefeAufnahmedaten(
+  daten: Aufnahmedaten,
+  bezuege: Bezuege,
+  akteur: Akteur,
+  vorher: Vorher | null,
+): number {
+  const fehler: Problem['errors'] = []
+  // Beim Anlegen sind die Aufnahmedaten der Rumpf selbst, beim Speichern stehen sie neben der Version.
+  const wo = (feld: keyof Aufnahmedaten) => (vorher === null ? feld : `daten.${feld}`)
+  const melde = (feld: keyof Aufnahmedaten, message: string) => fehler.push({ field: wo(feld), message })
+  const ort = bezuege.messstelle_art
+  const bereich = bezuege.projekt_bereich
+  const ortGeaendert = vorher?.messstelleId !== daten.messstelleId
+  if (ort === null) melde('messstelleId', AUS_LISTE)
+  else if (ortGeaendert && !bezuege.messstelle_aktiv)
+    melde('messstelleId', 'Diese Messstelle ist nicht mehr aktiv. Bitte wählen Sie eine aktive Messstelle.')
+  if (bereich === null) melde('projektId', AUS_LISTE)
+  if (ort !== null && bereich !== null) {
+    if ((ort === 'FACHPROJEKT') !== (bereich === 'FACHPROJEKT'))
+      melde(
+        'projektId',
+        ort === 'FACHPROJEKT'
+          ? 'Aufnahmen an Fachprojekt-Messstellen brauchen ein Fachprojekt.'
+          : 'Aufnahmen an behördlichen Messstellen brauchen ein Projekt des Bundes oder Landes.',
+      )
+    if (bezuege.projekt_bundesland !== null && bezuege.projekt_bundesland !== bezuege.messstelle_bundesland)
+      melde('projektId', 'Dieses Projekt gehört zu einem anderen Bundesland als die Messstelle.')
+  }
+  if (daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(alsDatum(bezuege.heute)))
+  if (bezuege.code_vergeben) melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
+  const neueSache = sacheVon(bezuege)
+  for (const [element, feld] of AUFTRAGNEHMERFELDER) {
+    const id = daten[feld]
+    if (id !== null && !daten.methoden.includes(element)) melde(feld, `${element} ist nicht Teil dieser Aufnahme.`)
+    if (id === (vorher?.[feld] ?? null)) continue
+    if (id !== null && !bezuege.auftragnehmer.includes(id)) melde(feld, AUS_LISTE)
+    if (!darf(akteur, 'auftragnehmer.zuweisen', neueSache)) melde(feld, 'Sie dürfen keine Auftragnehmer zuweisen.')
+  }
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+  const verlegt = vorher === null || ortGeaendert || vorher.projektId !== daten.projektId
+  if (verlegt && !darf(akteur, 'aufnahme.anlegen', neueSache))
+    throw new Einwand('NICHT_ERLAUBT', 'An dieser Messstelle dürfen Sie für dieses Projekt keine Aufnahmen anlegen.', [
+      {
+        field: wo('messstelleId'),
+        message: 'Wählen Sie eine Messstelle und ein Projekt Ihres Zuständigkeitsbereichs.',
+      },
+    ])
+  return bezuege.projekt_organisation as number
+}
+
+const AUFTRAGNEHMERFELDER = [
+  ['MZB', 'auftragnehmerMzbId'],
+  ['PHB', 'auftragnehmerPhbId'],
+] as const satisfies readonly [Element, keyof Aufnahmedaten][]
+
+function sacheVon(bezuege: Bezuege): Sachverhalt {
+  return {
+    bereich: bezuege.messstelle_art,
+    bundesland: bezuege.messstelle_bundesland,
+    organisationseinheitId: bezuege.projekt_organisation,
+    auftragnehmerId: null,
+    freigabe: 'NICHT_FREIGEGEBEN',
+    status: 'NEU',
+  }
+}
+
+function alsDatum(iso: string): string {
+  return iso.split('-').reverse().join('.')
+}

@@ -1,0 +1,98 @@
+import type { Element } from '@benthos/fachmodell'
+import {
+  beginneAufnahme,
+  legeAufnahmeAn,
+  leseAufnahme,
+  leseAufnahmedaten,
+  listeAufnahmecodes,
+  listeAufnahmen,
+  loescheAufnahme,
+  speichereAufnahmedaten,
+  weiseMzbZu,
+  weisePhbZu,
+} from '@benthos/vertrag/aufnahme'
+import type { FastifyInstance } from 'fastify'
+import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { type Listenzeile, ladeCodes, ladeSeite } from './liste.ts'
+import { legeAn, schlageVor, speichereDaten, zeigeAufnahmedaten, zeigeKopf } from './service.ts'
+import { entferneAufnahme, istAuftragnehmer, weiseAuftragnehmerZu } from './sql.ts'
+
+/** Aufnahmen: Liste, Kopf, Lebenslauf. */
+export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, listeAufnahmen, {
+    fuehreAus: async a => {
+      const { zeilen, gesamt } = await ladeSeite(a.db, benutzerVon(a).akteur, a.query)
+      return { zeilen: zeilen.map(alsZeile), gesamt, seite: a.query.seite, groesse: a.query.groesse }
+    },
+  })
+  bediene(app, dienste, listeAufnahmecodes, {
+    fuehreAus: a => ladeCodes(a.db, benutzerVon(a).akteur, a.query.suche, a.query.anzahl),
+  })
+  bediene(app, dienste, beginneAufnahme, { fuehreAus: a => schlageVor(a.db, a.body, benutzerVon(a)) })
+  bediene(app, dienste, legeAufnahmeAn, { fuehreAus: a => legeAn(transaktionVon(a), a.body, benutzerVon(a)) })
+  bediene(app, dienste, leseAufnahme, {
+    lage: lageDerAufnahme(leseAufnahme),
+    fuehreAus: a => zeigeKopf(a.db, a.params.id, benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, leseAufnahmedaten, {
+    lage: lageDerAufnahme(leseAufnahmedaten),
+    fuehreAus: a => zeigeAufnahmedaten(a.db, a.params.id, benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, speichereAufnahmedaten, {
+    lage: lageDerAufnahme(speichereAufnahmedaten),
+    fuehreAus: a => speichereDaten(transaktionVon(a), a.params.id, a.body.version, a.body.daten, benutzerVon(a)),
+  })
+  bediene(app, dienste, loescheAufnahme, {
+    lage: lageDerAufnahme(loescheAufnahme),
+    fuehreAus: async a => {
+      if (!(await entferneAufnahme(transaktionVon(a), a.params.id, a.body.version)))
+        throw new Einwand('VERSIONSKONFLIKT')
+      return undefined
+    },
+  })
+  for (const vertrag of [weiseMzbZu, weisePhbZu]) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        const auftragnehmer = a.params.auftragnehmer || null
+        if (auftragnehmer !== null && !(await istAuftragnehmer(a.db, auftragnehmer)))
+          throw new Einwand('NICHT_GEFUNDEN')
+        await weiseAuftragnehmerZu(transaktionVon(a), a.params.id, vertrag.element as Element, auftragnehmer)
+        return undefined
+      },
+    })
+  }
+}
+
+function alsZeile(z: Listenzeile) {
+  return {
+    id: z.id,
+    code: z.code,
+    datum: z.datum,
+    messstelleId: z.messstelle_id,
+    messstelle: z.messstelle,
+    messstelleCode: z.messstelle_code,
+    gewaesser: z.gewaesser,
+    bundesland: z.bundesland,
+    projekt: z.projekt,
+    mzb: elementstand(z, 'mzb'),
+    phb: elementstand(z, 'phb'),
+    istDemo: z.ist_demo,
+  }
+}
+
+function elementstand(z: Listenzeile, e: 'mzb' | 'phb') {
+  return alsElementstand({
+    sichtbar: z[`${e}_sichtbar`],
+    status: z[`${e}_status`],
+    freigabe: z[`${e}_freigabe`],
+    klasse: z[`${e}_klasse`],
+    bewertungId: z[`${e}_bewertung_id`],
+    auftragnehmerId: z[`${e}_auftragnehmer_id`],
+    auftragnehmer: z[`${e}_auftragnehmer`],
+  })
+}

@@ -1,0 +1,100 @@
+import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
+import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import type { Kysely } from 'kysely'
+import { nachKopfaenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB } from '../../db/schema.ts'
+import { Einwand, feldEinwand } from '../../http/problem.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import { ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { alsAufnahmedaten, alsKopf } from './kopf.ts'
+import { pruefeAufnahmedaten } from './regeln.ts'
+import {
+  aendereAufnahme,
+  fuegeAufnahmeEin,
+  hatDaten,
+  type Kopfzeile,
+  ladeBezuege,
+  ladeKopf,
+  schlageCodeVor,
+  schlageProjektVor,
+} from './sql.ts'
+
+export async function zeigeKopf(db: Kysely<DB>, id: number, akteur: Akteur) {
+  const { zeile, sachverhalt } = await ladeAlles(db, id)
+  return alsKopf(zeile, akteur, sachverhalt)
+}
+
+export async function zeigeAufnahmedaten(db: Kysely<DB>, id: number, akteur: Akteur) {
+  const { zeile, sachverhalt } = await ladeAlles(db, id)
+  return alsAufnahmedaten(zeile, akteur, sachverhalt)
+}
+
+/** Vorbelegung einer neuen Aufnahme: Code aus Messstelle und Datum, Projekt der letzten Aufnahme, der Angemeldete als Probenehmer. */
+export async function schlageVor(
+  db: Kysely<DB>,
+  { messstelleId, datum }: { messstelleId: number | null; datum: string | null },
+  sitzung: Sitzung,
+) {
+  const tag = datum ?? heuteInOesterreich()
+  return {
+    code: messstelleId === null ? null : await schlageCodeVor(db, messstelleId, tag),
+    datum: tag,
+    messstelleId,
+    projektId: messstelleId === null ? null : await schlageProjektVor(db, messstelleId),
+    methoden: ['MZB'] satisfies Element[] as Element[],
+    probenehmer: sitzung.name,
+  }
+}
+
+export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Sitzung) {
+  const bezuege = await ladeBezuege(tx, daten, null)
+  const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, null)
+  return { id: await fuegeAufnahmeEin(tx, einmalig(daten), organisation, sitzung.benutzerId) }
+}
+
+export async function speichereDaten(
+  tx: Transaktion,
+  id: number,
+  version: number,
+  daten: Aufnahmedaten,
+  sitzung: Sitzung,
+) {
+  const { zeile, sachverhalt } = await ladeAlles(tx, id)
+  if (zeile.version !== version) throw new Einwand('VERSIONSKONFLIKT')
+  const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
+  const bezuege = await ladeBezuege(tx, daten, id)
+  const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, {
+    messstelleId: zeile.messstelle_id,
+    projektId: zeile.projekt_id,
+    methoden: vorhanden,
+    auftragnehmerMzbId: zeile.mzb_auftragnehmer_id,
+    auftragnehmerPhbId: zeile.phb_auftragnehmer_id,
+  })
+  const weg = vorhanden.filter(element => !daten.methoden.includes(element))
+  const neu = ELEMENTE.filter(element => daten.methoden.includes(element) && !vorhanden.includes(element))
+  for (const element of weg) {
+    if (await hatDaten(tx, id, element))
+      throw feldEinwand('daten.methoden', `${element} enthält bereits Daten und kann nicht entfernt werden.`)
+  }
+  await aendereAufnahme(tx, id, version, einmalig(daten), organisation, { neu, weg }, sitzung.benutzerId)
+  if (zeile.messstelle_id !== daten.messstelleId || zeile.datum !== daten.datum) {
+    for (const element of vorhanden) if (!weg.includes(element)) await nachKopfaenderung(tx, id, element)
+  }
+  return zeigeAufnahmedaten(tx, id, sitzung.akteur)
+}
+
+async function ladeAlles(db: Kysely<DB>, id: number) {
+  const [zeile, sachverhalt] = [await ladeKopf(db, id), await ladeSachverhalt(db, id)]
+  if (!zeile || !sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
+  return { zeile: zeile satisfies Kopfzeile, sachverhalt }
+}
+
+function einmalig(daten: Aufnahmedaten): Aufnahmedaten {
+  return { ...daten, methoden: ELEMENTE.filter(element => daten.methoden.includes(element)) }
+}
+
+/** Kalendertag am Ort des Geschehens, nicht der des Rechners. */
+function heuteInOesterreich(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
+}
