@@ -14,7 +14,7 @@ import type { Bezeichnungsart, NormalisierterName } from './typen.ts'
 import { type Umlautlesung, vereinheitlicheZeichen } from './zeichen.ts'
 
 const GRUPPENSUFFIX =
-  /[- ]\(?(artengruppe|gruppe|group|grp|gr|aggregat|aggr|agg|komplex|complex|formenkreis|sippen)\)?(?=[\s.,/]|$)\.?/gi
+  /(?: ?- ?| )\(?(artengruppe|gruppe|group|grp|gr|aggregat|aggr|agg|komplex|complex|formenkreis|sippen)\)?(?=[\s.,/]|$)\.?/gi
 const WORT = /^[a-z]+(-[a-z]+)*$/
 const JAHR = /^[([]*(1[789]|20)\d\d([-/]\d\d(\d\d)?)?[a-z]?[)\]]*$/
 
@@ -67,7 +67,7 @@ function woerter(text: string): readonly string[] {
     .replaceAll('?', ' ? ')
     .replaceAll(/,(?=\S)/g, ', ')
     .split(' ')
-    .filter(w => w !== '' && w !== ',')
+    .filter(w => w !== '' && w !== ',' && w !== '-')
 }
 
 function zerlege(liste: readonly string[]): Zerlegung {
