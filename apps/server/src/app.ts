@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Datenbank } from './db/datenbank.ts'
-import { registriereRouten } from './features/routen/routes.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
+import { registriereAnmeldung } from './features/anmeldung/routes.ts'
+import { registriereBewertung } from './features/bewertung/routes.ts'
+import { registriereRouten } from './features/routen/routes.ts'
 import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
 import type { Dienste } from './http/kontext.ts'
 import { richteMetrikenEin } from './http/metriken.ts'
@@ -11,8 +13,10 @@ import type { Konfiguration } from './konfiguration/konfiguration.ts'
 
 /** Jedes Feature meldet seine Endpunkte unter dem Kontextpfad an. */
 const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Promise<void>)[] = [
+  registriereAnmeldung,
   registriereAllgemein,
   registriereRouten,
+  registriereBewertung,
 ]
 
 /** Baut den ganzen Server, ohne ihn an einen Anschluss zu binden; Tests sprechen ihn mit `inject` an. */

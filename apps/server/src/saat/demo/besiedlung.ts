@@ -13,7 +13,7 @@ export function erzeugeBesiedlung(typgruppe: Typgruppe, belastung: number, zufal
   const funde: Demofund[] = []
   for (const art of ARTENPOOL) {
     const eignung = eignungVon(art, typgruppe, belastung)
-    if (!zufall.trifft(Math.min(0.93, eignung * 0.62))) continue
+    if (!zufall.trifft(Math.min(0.93, eignung * 1.25))) continue
     const anzahl = Math.round(art.anzahl * (0.5 + eignung) * Math.exp(0.75 * zufall.normal()))
     funde.push({ taxon: art.name, stadium: art.stadium, anzahl: Math.max(1, anzahl) })
   }

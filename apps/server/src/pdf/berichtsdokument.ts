@@ -1,0 +1,243 @@
+import PDFDocument from 'pdfkit'
+import { meldeSchriftenAn, type Schnitt, zerlege } from './schriften.ts'
+
+/**
+ * Deutsches, getaggtes PDF (PDF 1.7, Struktur für Vorlesehilfen): Überschriften, Absätze, Tabellen mit Kopfzellen.
+ * Kopf- und Fußzeile sind Schmuck und stehen außerhalb der Struktur.
+ */
+type Pdf = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Pdf['struct']>
+
+export type Spalte = { titel: string; breite: number; rechts?: boolean; schnitt?: Schnitt }
+
+const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
+const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
+const FUSSHOEHE = 30
+
+export class Berichtsdokument {
+  readonly #pdf: Pdf
+  readonly #wurzel: Element
+  readonly #fusszeile: string
+  readonly #hinweis: string | null
+
+  /** @param hinweis steht in jeder Kopfzeile, etwa „Demonstrationsparameter – nicht amtlich“ */
+  constructor(angaben: { titel: string; betreff: string; fusszeile: string; hinweis: string | null; erstellt: Date }) {
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'de-AT',
+      displayTitle: true,
+      bufferPages: true,
+      margins: { left: RAND.links, right: RAND.rechts, top: RAND.oben, bottom: RAND.unten },
+      info: {
+        Title: angaben.titel,
+        Subject: angaben.betreff,
+        Creator: 'Benthosdatenbank Fließgewässer',
+        CreationDate: angaben.erstellt,
+      },
+    })
+    meldeSchriftenAn(this.#pdf)
+    this.#wurzel = this.#pdf.struct('Document')
+    this.#pdf.addStructure(this.#wurzel)
+    this.#fusszeile = angaben.fusszeile
+    this.#hinweis = angaben.hinweis
+  }
+
+  get #breite(): number {
+    return this.#pdf.page.width - RAND.links - RAND.rechts
+  }
+
+  ueberschrift(text: string, ebene: 1 | 2 | 3 = 2): void {
+    const groesse = { 1: 22, 2: 14, 3: 11.5 }[ebene]
+    this.#pdf.y += ebene === 1 ? 0 : 10
+    this.#sorgeFuerPlatz(groesse * 4)
+    this.#wurzel.add(
+      this.#pdf.struct(`H${ebene}`, {}, () =>
+        this.#setze(text, 'fett', groesse, ebene === 1 ? FARBE.haupt : FARBE.tinte),
+      ),
+    )
+    this.#pdf.y += 4
+  }
+
+  absatz(text: string, art: Schnitt = 'normal', farbe: 'tinte' | 'tinte2' = 'tinte'): void {
+    this.#sorgeFuerPlatz(28)
+    this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(text, art, 10, FARBE[farbe])))
+    this.#pdf.y += 5
+  }
+
+  /** Hervorgehobener Satz auf hellem Grund mit farbigem Balken, zum Beispiel die Klasse. */
+  kasten(text: string, farbe: string): void {
+    const hoehe = this.#hoehe(text, 'fett', 14, this.#breite - 32) + 16
+    this.#sorgeFuerPlatz(hoehe + 8)
+    const y = this.#pdf.y
+    this.#alsSchmuck(() => {
+      this.#pdf.rect(RAND.links, y, this.#breite, hoehe).fill(FARBE.flaeche)
+      this.#pdf.rect(RAND.links, y, 8, hoehe).fill(farbe)
+    })
+    this.#wurzel.add(
+      this.#pdf.struct('P', {}, () =>
+        this.#setze(text, 'fett', 14, FARBE.tinte, { x: RAND.links + 20, y: y + 8, breite: this.#breite - 32 }),
+      ),
+    )
+    this.#pdf.y = y + hoehe + 8
+    this.#pdf.x = RAND.links
+  }
+
+  /** Tabelle mit wiederholtem Kopf auf jeder Seite; `breite` der Spalten sind Anteile. */
+  tabelle(spalten: readonly Spalte[], zeilen: readonly (readonly string[])[]): void {
+    const summe = spalten.reduce((s, spalte) => s + spalte.breite, 0)
+    const breiten = spalten.map(spalte => (spalte.breite / summe) * this.#breite)
+    const tabelle = this.#pdf.struct('Table')
+    this.#wurzel.add(tabelle)
+    const kopf = (): void =>
+      this.#zeile(
+        tabelle,
+        spalten,
+        breiten,
+        spalten.map(spalte => spalte.titel),
+        true,
+      )
+    this.#sorgeFuerPlatz(60)
+    kopf()
+    for (const zeile of zeilen) {
+      const hoehe = this.#zeilenhoehe(spalten, breiten, zeile)
+      if (this.#pdf.y + hoehe > this.#unten()) {
+        this.#pdf.addPage()
+        kopf()
+      }
+      this.#zeile(tabelle, spalten, breiten, zeile, false)
+    }
+    tabelle.end()
+    this.#pdf.y += 8
+    this.#pdf.x = RAND.links
+  }
+
+  /** Schließt das Dokument und liefert seine Bytes. */
+  async fertige(): Promise<Buffer> {
+    this.#wurzel.end()
+    this.#kopfUndFuss()
+    const teile: Buffer[] = []
+    return new Promise((fertig, scheitert) => {
+      this.#pdf.on('data', (teil: Buffer) => teile.push(teil))
+      this.#pdf.on('end', () => fertig(Buffer.concat(teile)))
+      this.#pdf.on('error', scheitert)
+      this.#pdf.end()
+    })
+  }
+
+  #zeile(
+    tabelle: Element,
+    spalten: readonly Spalte[],
+    breiten: readonly number[],
+    werte: readonly string[],
+    istKopf: boolean,
+  ): void {
+    const y = this.#pdf.y
+    const hoehe = this.#zeilenhoehe(spalten, breiten, werte)
+    this.#alsSchmuck(() => {
+      if (istKopf) this.#pdf.rect(RAND.links, y, this.#breite, hoehe).fill(FARBE.flaeche)
+      this.#pdf
+        .moveTo(RAND.links, y + hoehe)
+        .lineTo(RAND.links + this.#breite, y + hoehe)
+        .lineWidth(0.5)
+        .stroke(FARBE.linie)
+    })
+    const reihe = this.#pdf.struct('TR')
+    tabelle.add(reihe)
+    let x = RAND.links
+    for (const [i, spalte] of spalten.entries()) {
+      const breite = breiten[i] ?? 0
+      const stelle = { x: x + 4, y: y + 3, breite: breite - 8, rechts: spalte.rechts ?? false }
+      reihe.add(
+        this.#pdf.struct(istKopf ? 'TH' : 'TD', {}, () =>
+          this.#setze(
+            werte[i] ?? '',
+            istKopf ? 'fett' : (spalte.schnitt ?? 'normal'),
+            9,
+            istKopf ? FARBE.tinte2 : FARBE.tinte,
+            stelle,
+          ),
+        ),
+      )
+      x += breite
+    }
+    reihe.end()
+    this.#pdf.y = y + hoehe
+  }
+
+  #zeilenhoehe(spalten: readonly Spalte[], breiten: readonly number[], werte: readonly string[]): number {
+    return (
+      6 +
+      Math.max(
+        ...spalten.map((spalte, i) =>
+          this.#hoehe(werte[i] ?? '', spalte.schnitt ?? 'normal', 9, (breiten[i] ?? 0) - 8),
+        ),
+      )
+    )
+  }
+
+  #hoehe(text: string, schnitt: Schnitt, groesse: number, breite: number): number {
+    this.#pdf.font(zerlege(text || ' ', schnitt)[0]?.schrift ?? 'latin-normal').fontSize(groesse)
+    return this.#pdf.heightOfString(text || ' ', { width: breite })
+  }
+
+  #setze(
+    text: string,
+    schnitt: Schnitt,
+    groesse: number,
+    farbe: string,
+    stelle?: { x: number; y: number; breite: number; rechts?: boolean },
+  ): void {
+    const stuecke = zerlege(text || ' ', schnitt)
+    this.#pdf.fontSize(groesse).fillColor(farbe)
+    // Fortgesetzte Stücke kann pdfkit nicht rechtsbündig setzen; Zahlenspalten bestehen aus einem Stück.
+    for (const [i, stueck] of stuecke.entries()) {
+      const weiter = i < stuecke.length - 1
+      const angaben = {
+        width: stelle?.breite ?? this.#breite,
+        continued: weiter,
+        align: stelle?.rechts && stuecke.length === 1 ? ('right' as const) : ('left' as const),
+      }
+      this.#pdf.font(stueck.schrift)
+      if (i === 0 && stelle) this.#pdf.text(stueck.text, stelle.x, stelle.y, angaben)
+      else if (i === 0) this.#pdf.text(stueck.text, RAND.links, this.#pdf.y, angaben)
+      else this.#pdf.text(stueck.text, angaben)
+    }
+  }
+
+  #unten(): number {
+    return this.#pdf.page.height - RAND.unten - FUSSHOEHE / 2
+  }
+
+  #sorgeFuerPlatz(hoehe: number): void {
+    if (this.#pdf.y + hoehe > this.#unten()) this.#pdf.addPage()
+  }
+
+  #alsSchmuck(zeichne: () => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' })
+    zeichne()
+    this.#pdf.endMarkedContent()
+  }
+
+  #kopfUndFuss(): void {
+    const { start, count } = this.#pdf.bufferedPageRange()
+    for (let seite = start; seite < start + count; seite++) {
+      this.#pdf.switchToPage(seite)
+      // Der untere Rand würde sonst für die Fußzeile eine neue Seite beginnen.
+      this.#pdf.page.margins.bottom = 0
+      this.#alsSchmuck(() => {
+        const y = this.#pdf.page.height - RAND.unten + 12
+        this.#setze(this.#fusszeile, 'normal', 8, FARBE.tinte2, { x: RAND.links, y, breite: this.#breite - 80 })
+        this.#setze(`Seite ${seite + 1} von ${count}`, 'normal', 8, FARBE.tinte2, {
+          x: RAND.links + this.#breite - 80,
+          y,
+          breite: 80,
+          rechts: true,
+        })
+        if (this.#hinweis)
+          this.#setze(this.#hinweis, 'fett', 9, '#b3261e', { x: RAND.links, y: 32, breite: this.#breite })
+      })
+    }
+  }
+}

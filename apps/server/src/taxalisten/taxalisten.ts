@@ -1,0 +1,79 @@
+import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell'
+import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
+import type { TaxonSuche } from '@benthos/fachmodell/taxonname/typen'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { ladeEintraege, ladeFassung } from './sql.ts'
+
+/** Eine gültige oder abgelöste Fassung, ganz im Speicher: sie ändert sich nie mehr. */
+export type GeladeneTaxaliste = {
+  id: number
+  liste: Taxaliste
+  pruefsumme: string
+  /** Schlüssel der Datenbank je Name, auch für Synonyme */
+  idVon: ReadonlyMap<string, number>
+  eintragVon: ReadonlyMap<string, TaxonEintrag>
+  /** Suche mit Vorschlägen; beim ersten Gebrauch gebaut */
+  suche: () => TaxonSuche<TaxonEintrag>
+}
+
+/** Mehr Fassungen sind kaum gleichzeitig in Gebrauch; eine MZB-Liste braucht rund 20 MB. */
+const HOECHSTENS = 6
+
+/** Je Datenbank ein eigener Speicher: Kennungen gelten nur dort. */
+const speicherJeDatenbank = new WeakMap<object, Map<string, GeladeneTaxaliste>>()
+
+/**
+ * Fassung der Taxaliste nach Namen; `null`, wenn es sie nicht gibt oder sie noch ein Entwurf ist.
+ * @param dienste Besitzer des Zwischenspeichers
+ * @param db worauf geladen wird, falls die Fassung noch fehlt (die Transaktion der Anfrage oder der Vorrat)
+ */
+export async function ladeTaxaliste(
+  dienste: { db: object },
+  db: Kysely<DB>,
+  name: string,
+): Promise<GeladeneTaxaliste | null> {
+  const speicher = speicherVon(dienste.db)
+  const vorhanden = speicher.get(name)
+  if (vorhanden) {
+    // Wieder ans Ende: am Anfang steht, was am längsten niemand brauchte.
+    speicher.delete(name)
+    speicher.set(name, vorhanden)
+    return vorhanden
+  }
+  const fassung = await ladeFassung(db, name)
+  if (!fassung || fassung.status === 'ENTWURF') return null
+  const eintraege = await ladeEintraege(db, fassung.id)
+  const taxa = eintraege.map(e => e.eintrag)
+  let suche: TaxonSuche<TaxonEintrag> | null = null
+  const geladen: GeladeneTaxaliste = {
+    id: fassung.id,
+    pruefsumme: fassung.pruefsumme,
+    liste: {
+      art: fassung.art,
+      name: fassung.name,
+      gueltigVon: fassung.gueltig_von,
+      quellen: fassung.quellen,
+      kenngroessen: fassung.kenngroessen,
+      taxa,
+    },
+    idVon: new Map(eintraege.map(e => [e.eintrag.name, e.id])),
+    eintragVon: new Map(taxa.map(eintrag => [eintrag.name, eintrag])),
+    suche: () => {
+      suche ??= erstelleTaxonSuche(taxa)
+      return suche
+    },
+  }
+  speicher.set(name, geladen)
+  const [aeltester] = speicher.keys()
+  if (speicher.size > HOECHSTENS && aeltester !== undefined) speicher.delete(aeltester)
+  return geladen
+}
+
+function speicherVon(datenbank: object): Map<string, GeladeneTaxaliste> {
+  const vorhanden = speicherJeDatenbank.get(datenbank)
+  if (vorhanden) return vorhanden
+  const neu = new Map<string, GeladeneTaxaliste>()
+  speicherJeDatenbank.set(datenbank, neu)
+  return neu
+}
