@@ -35,8 +35,9 @@ export async function migriere(db: Datenbank, ordner: string = ORDNER): Promise<
       for (const datei of offen) await wendeAn(verbindung, datei)
       return { angewandt: offen.map(dateiname), stand: dateien.length }
     } finally {
-      await sql`select pg_advisory_unlock(${SPERRE})`.execute(verbindung)
-      await sql`reset statement_timeout`.execute(verbindung)
+      // Ist die Verbindung fort, ist es auch die Sperre; der eigentliche Fehler soll nicht überdeckt werden.
+      await sql`select pg_advisory_unlock(${SPERRE})`.execute(verbindung).catch(() => undefined)
+      await sql`reset statement_timeout`.execute(verbindung).catch(() => undefined)
     }
   })
 }
@@ -64,15 +65,28 @@ export async function liesMigrationen(ordner: string = ORDNER): Promise<Migratio
   return dateien
 }
 
-async function liesAngewandte(db: Kysely<DB>): Promise<AngewandteMigration[]> {
-  await sql`
-    create table if not exists schema_migration (
-      nummer integer primary key check (nummer > 0),
-      name text not null,
-      pruefsumme text not null,
-      angewandt_am timestamptz not null default now()
+async function sorgeFuerTabelle(db: Kysely<DB>): Promise<void> {
+  try {
+    await sql`
+      create table if not exists schema_migration (
+        nummer integer primary key check (nummer > 0),
+        name text not null,
+        pruefsumme text not null,
+        angewandt_am timestamptz not null default now()
+      )
+    `.execute(db)
+  } catch (fehler) {
+    if ((fehler as { code?: string }).code !== '42501') throw fehler
+    throw new Startfehler(
+      'DATENBANK_RECHTE',
+      'Der Benutzer aus DATABASE_URL darf in der Datenbank keine Tabellen anlegen. Machen Sie ihn zum Eigentümer der Datenbank (alter database … owner to …) oder geben Sie ihm das Recht create auf dem Schema public.',
+      fehler,
     )
-  `.execute(db)
+  }
+}
+
+async function liesAngewandte(db: Kysely<DB>): Promise<AngewandteMigration[]> {
+  await sorgeFuerTabelle(db)
   const { rows } = await sql<AngewandteMigration>`
     select nummer, name, pruefsumme
     from schema_migration

@@ -16,6 +16,8 @@ import pg from 'pg'
  * gehen und Gleichheit dort Textvergleich ist.
  */
 
+const ZEITPUNKT = /^(\d{4}-\d\d-\d\d [\d:.]+)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/
+
 type Leser = (text: string) => unknown
 
 const OID = { int8: 20, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const
@@ -58,9 +60,12 @@ function ganzzahlAusText(text: string): number {
   return zahl
 }
 
-/** PostgreSQL schreibt `2026-05-01 12:00:00.123456+02`, auch mit Minuten im Versatz. */
+/** PostgreSQL schreibt `2026-05-01 12:00:00.123456+02`; vor 1893 hat Wien einen Versatz mit Minuten und Sekunden. */
 function zeitpunktAusText(text: string): string {
-  if (text === 'infinity' || text === '-infinity') return text
-  const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
-  return new Date(iso).toISOString()
+  const [, ortszeit, vorzeichen, stunden = '0', minuten = '0', sekunden = '0'] = ZEITPUNKT.exec(text) ?? []
+  // Nur infinity und Jahre vor Christus haben eine andere Form.
+  if (!ortszeit) return text
+  const versatz = (Number(stunden) * 60 + Number(minuten)) * 60 + Number(sekunden)
+  const utc = Date.parse(`${ortszeit.replace(' ', 'T')}Z`) - Number(`${vorzeichen}1`) * versatz * 1000
+  return new Date(utc).toISOString()
 }

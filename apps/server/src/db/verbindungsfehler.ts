@@ -48,9 +48,9 @@ export function alsVerbindungsfehler(fehler: unknown, url: string): unknown {
   return fehler
 }
 
+/** Kein `URL`: Socketadressen haben keinen Rechnernamen. */
 function beschreibeZiel(url: string): string {
-  if (!URL.canParse(url)) return 'aus DATABASE_URL'
-  const { hostname, port, pathname } = new URL(url)
-  const ort = hostname ? ` auf ${hostname}${port ? `:${port}` : ''}` : ''
-  return `„${decodeURIComponent(pathname.slice(1)) || 'postgres'}“${ort}`
+  const [, ort, name] = /^postgres(?:ql)?:\/\/(?:[^/]*@)?([^/?]*)\/?([^?]*)/.exec(url) ?? []
+  if (!name) return ort ? `auf ${ort}` : 'aus DATABASE_URL'
+  return `„${name}“${ort ? ` auf ${ort}` : ''}`
 }

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { leseKonfiguration } from './konfiguration.ts'
+import { Startfehler } from './startfehler.ts'
+
+const WURZEL = '/srv/benthos'
+const lese = (env: Record<string, string>) => leseKonfiguration(env, WURZEL)
+
+const EXTERN = { OIDC_PROVIDER: 'extern', OIDC_URL: 'https://sso.example.at' }
+
+function meldungen(env: Record<string, string>): string[] {
+  try {
+    lese(env)
+  } catch (fehler) {
+    expect(fehler).toBeInstanceOf(Startfehler)
+    const [kopf, ...zeilen] = (fehler as Startfehler).message.split('\n')
+    expect(kopf).toBe('Die Einstellungen sind nicht gültig:')
+    return zeilen.map(z => z.replace('  - ', ''))
+  }
+  return []
+}
+
+test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter http://localhost:8080/benthosdb', () => {
+  expect(lese({})).toEqual({
+    port: 8080,
+    host: 'localhost',
+    basisPfad: '/benthosdb',
+    datenVerzeichnis: '/srv/benthos/data',
+    datenbankUrl: null,
+    umgebung: 'LOCAL',
+    demoDaten: true,
+    demoBenutzer: true,
+    oidc: {
+      anbieter: 'eingebaut',
+      url: null,
+      realm: 'benthos',
+      clientId: 'benthosdbf-web',
+      rollenClaim: 'realm_access.roles',
+    },
+    pvp: { aktiv: false, vertrauteProxys: [] },
+    oeffentlicheUrl: null,
+    sitzungsdauer: 1800,
+    protokollStufe: 'info',
+    vertraueProxy: false,
+    bodyGrenze: 4 * 1024 ** 2,
+    uploadGrenze: 50 * 1024 ** 2,
+  })
+})
+
+test.each([
+  ['PORT', '9090', 'port', 9090],
+  ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+  ['BASE_PATH', '/', 'basisPfad', ''],
+  ['BASE_PATH', '/a/b/', 'basisPfad', '/a/b'],
+  ['DATA_DIR', '/var/lib/x', 'datenVerzeichnis', '/var/lib/x'],
+  ['DATA_DIR', 'unter/hier', 'datenVerzeichnis', '/srv/benthos/unter/hier'],
+  ['DATABASE_URL', 'postgres://u:p@db/x', 'datenbankUrl', 'postgres://u:p@db/x'],
+  ['DATABASE_URL', '   ', 'datenbankUrl', null],
+  ['DEMO_DATA', 'nein', 'demoDaten', false],
+  ['DEMO_USERS', '0', 'demoBenutzer', false],
+  ['PUBLIC_URL', 'https://benthos.example.at/', 'oeffentlicheUrl', 'https://benthos.example.at'],
+  ['SESSION_TIMEOUT', '600', 'sitzungsdauer', 600],
+  ['LOG_LEVEL', 'debug', 'protokollStufe', 'debug'],
+  ['TRUST_PROXY', 'false', 'vertraueProxy', false],
+  ['TRUST_PROXY', '1', 'vertraueProxy', 1],
+  ['TRUST_PROXY', '10.0.0.1, fd00::/8', 'vertraueProxy', ['10.0.0.1', 'fd00::/8']],
+  ['BODY_LIMIT', '512KB', 'bodyGrenze', 524_288],
+  ['UPLOAD_LIMIT', '1048576', 'uploadGrenze', 1_048_576],
+] as const)('%s=%s ergibt %s', (name, text, feld, wert) => {
+  expect(lese({ [name]: text })[feld]).toEqual(wert)
+})
+
+test.each([
+  ['LOCAL', true, 'eingebaut'],
+  ['DEMO', true, 'eingebaut'],
+  ['TEST', false, 'eingebaut'],
+] as const)('%s: Demodaten und Demobenutzer %s, Anmeldung %s', (umgebung, demo, anbieter) => {
+  const k = lese({ ENVIRONMENT: umgebung })
+  expect([k.demoDaten, k.demoBenutzer, k.oidc.anbieter]).toEqual([demo, demo, anbieter])
+})
+
+test.each(['DEV', 'PREPROD', 'PROD'] as const)('%s: ohne Demo, mit externer Anmeldung', umgebung => {
+  const k = lese({ ENVIRONMENT: umgebung, OIDC_URL: 'https://sso.example.at/auth/' })
+  expect([k.demoDaten, k.demoBenutzer]).toEqual([false, false])
+  expect(k.oidc).toMatchObject({ anbieter: 'extern', url: 'https://sso.example.at/auth' })
+})
+
+test('PVP mit genannten Portalservern', () => {
+  const k = lese({ PVP_ENABLED: 'true', PVP_TRUSTED_PROXIES: '10.1.2.3,192.168.0.0/24' })
+  expect(k.pvp).toEqual({ aktiv: true, vertrauteProxys: ['10.1.2.3', '192.168.0.0/24'] })
+})
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ PORT: '0' }, /^PORT ist „0“; erwartet wird ein Port von 1 bis 65535\.$/],
+  [{ PORT: '80a' }, /^PORT ist „80a“/],
+  [{ BASE_PATH: 'benthos' }, /^BASE_PATH ist „benthos“; erwartet wird ein Pfad wie \/benthosdb/],
+  [{ BASE_PATH: '/a b' }, /^BASE_PATH/],
+  [{ ENVIRONMENT: 'prod' }, /^ENVIRONMENT ist „prod“; erlaubt sind LOCAL, DEV, TEST, DEMO, PREPROD, PROD/],
+  [{ DEMO_DATA: 'vielleicht' }, /^DEMO_DATA ist „vielleicht“; erwartet wird true oder false/],
+  [{ DATABASE_URL: 'mysql://u:geheim@db/x' }, /^DATABASE_URL beginnt nicht mit postgresql:\/\/(?!.*geheim)/],
+  [{ OIDC_PROVIDER: 'intern' }, /^OIDC_PROVIDER ist „intern“; erlaubt sind eingebaut, extern/],
+  [{ OIDC_PROVIDER: 'extern' }, /^OIDC_URL fehlt/],
+  [{ OIDC_PROVIDER: 'eingebaut', OIDC_URL: 'https://sso.example.at' }, /^OIDC_URL gilt nur mit OIDC_PROVIDER=extern/],
+  [{ OIDC_URL: 'sso.example.at' }, /^OIDC_URL ist „sso\.example\.at“; erwartet wird eine Adresse/],
+  [{ PVP_ENABLED: 'true' }, /^PVP_TRUSTED_PROXIES fehlt/],
+  [{ PVP_TRUSTED_PROXIES: 'portal.example.at' }, /^PVP_TRUSTED_PROXIES enthält „portal\.example\.at“/],
+  [{ PVP_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PVP_TRUSTED_PROXIES enthält „10\.0\.0\.0\/33“/],
+  [{ PUBLIC_URL: 'https://x.example.at/pfad' }, /^PUBLIC_URL .*nur der Ursprung ohne Pfad/],
+  [{ SESSION_TIMEOUT: '30' }, /^SESSION_TIMEOUT ist „30“; erwartet wird eine Dauer in Sekunden von 60 bis 86400/],
+  [{ LOG_LEVEL: 'laut' }, /^LOG_LEVEL ist „laut“/],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY ist „true“; erwartet wird false, die Zahl/],
+  [{ BODY_LIMIT: '10' }, /^BODY_LIMIT ist „10“; erwartet wird eine Datenmenge/],
+  [{ UPLOAD_LIMIT: '5tb' }, /^UPLOAD_LIMIT ist „5tb“/],
+  [{ ENVIRONMENT: 'PROD', ...EXTERN, DEMO_DATA: 'true' }, /^DEMO_DATA ist in PROD nicht erlaubt/],
+  [{ ENVIRONMENT: 'PROD', ...EXTERN, DEMO_USERS: 'ja' }, /^DEMO_USERS ist in PROD nicht erlaubt/],
+  [{ ENVIRONMENT: 'PROD', OIDC_PROVIDER: 'eingebaut' }, /^OIDC_PROVIDER=eingebaut ist nur in LOCAL, TEST und DEMO/],
+  [{ ENVIRONMENT: 'PREPROD', OIDC_PROVIDER: 'eingebaut' }, /nicht in PREPROD/],
+  [{ ENVIRONMENT: 'DEV', OIDC_PROVIDER: 'eingebaut' }, /nicht in DEV/],
+  [{ ENVIRONMENT: 'PROD' }, /^OIDC_URL fehlt/],
+  [{ ENVIRONMENT: 'PROD', OIDC_URL: 'http://sso.example.at' }, /^OIDC_URL ist unverschlüsselt/],
+  [{ ENVIRONMENT: 'PREPROD', ...EXTERN, PUBLIC_URL: 'http://b.example.at' }, /^PUBLIC_URL ist unverschlüsselt/],
+])('%j wird abgelehnt: %s', (env, erwartet) => {
+  const gefunden = meldungen(env)
+  expect(gefunden).toHaveLength(1)
+  expect(gefunden[0]).toMatch(erwartet)
+})
+
+test('alle Fehler kommen auf einmal', () => {
+  expect(meldungen({ PORT: 'x', LOG_LEVEL: 'x', BODY_LIMIT: 'x' }).map(m => m.split(' ')[0])).toEqual([
+    'PORT',
+    'LOG_LEVEL',
+    'BODY_LIMIT',
+  ])
+  expect(meldungen({ ENVIRONMENT: 'PROD', DEMO_DATA: '1', DEMO_USERS: '1', OIDC_PROVIDER: 'eingebaut' })).toHaveLength(
+    3,
+  )
+})
