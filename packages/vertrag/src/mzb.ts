@@ -158,7 +158,8 @@ export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
       zusammenfassung: `Probe samt Taxaliste löschen (${name})`,
       recht: 'aufnahme.bearbeiten',
       params: MitKennung,
-      body: z.object({ version: z.number().int() }),
+      /** Versionen von Kopf und Taxaliste: gelöscht wird nur, was der Angemeldete gesehen hat */
+      body: z.object({ version: z.number().int(), taxaVersion: z.number().int() }),
       antwort: null,
     }),
     loescheTaxa: endpunkt({

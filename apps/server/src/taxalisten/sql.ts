@@ -1,5 +1,5 @@
 import type { Taxalistenart, TaxonEintrag } from '@benthos/fachmodell'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 /** SQL der Taxalistenversionen. */
@@ -61,17 +61,12 @@ export async function ladeEintraege(
 export function listeFassungen(db: Kysely<DB>, art: Taxalistenart) {
   return db
     .selectFrom('taxalistenversion')
-    .select(eb => [
+    .select([
       'name',
       'art',
       'gueltig_von as gueltigVon',
       'status',
-      eb
-        .selectFrom('taxon')
-        .select(e => e.fn.countAll<number>().as('anzahl'))
-        .whereRef('taxon.taxalistenversion_id', '=', 'taxalistenversion.id')
-        .$castTo<{ anzahl: number }>()
-        .as('taxa'),
+      sql<number>`(select count(*) from taxon where taxon.taxalistenversion_id = taxalistenversion.id)`.as('taxa'),
     ])
     .where('art', '=', art)
     .where('status', '<>', 'ENTWURF')

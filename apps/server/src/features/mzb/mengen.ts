@@ -1,0 +1,43 @@
+import { HAEUFIGKEITEN_5, HAEUFIGKEITEN_7, MHS_VORGABE, type MzbMethode } from '@benthos/fachmodell'
+
+/** Womit eine Methode ihre Funde misst; genau dieses Feld ist Pflicht, die anderen bleiben leer. */
+export type Menge =
+  | { feld: 'anzahl' }
+  | { feld: 'biomasse' }
+  /** Stufen 1 bis `stufen` */
+  | { feld: 'haeufigkeitsklasse'; stufen: number }
+
+export const MENGE_JE_METHODE: Readonly<Record<MzbMethode, Menge>> = {
+  MHS: { feld: 'anzahl' },
+  QUANTITATIV: { feld: 'anzahl' },
+  SCREENING: { feld: 'haeufigkeitsklasse', stufen: HAEUFIGKEITEN_5.length },
+  QUALITATIV: { feld: 'haeufigkeitsklasse', stufen: HAEUFIGKEITEN_7.length },
+  BIOMASSE: { feld: 'biomasse' },
+}
+
+export const MENGENFELDER = ['anzahl', 'haeufigkeitsklasse', 'biomasse'] as const
+
+export const MENGE_LABEL = {
+  anzahl: 'Anzahl',
+  haeufigkeitsklasse: 'Häufigkeitsklasse',
+  biomasse: 'Biomasse',
+} as const satisfies Record<(typeof MENGENFELDER)[number], string>
+
+/** Was die Methode selbst festlegt und deshalb schon im neuen Kopf steht; alles andere gibt der Bearbeitende an. */
+export type Kopfvorgabe = {
+  entnahmegeraet: string | null
+  maschenweite: number | null
+  flaeche: number | null
+  teilproben: number | null
+}
+const KEINE_VORGABE: Kopfvorgabe = { entnahmegeraet: null, maschenweite: null, flaeche: null, teilproben: null }
+
+export function kopfvorgabe(methode: MzbMethode): Kopfvorgabe {
+  if (methode !== 'MHS') return KEINE_VORGABE
+  return {
+    entnahmegeraet: 'MHS_NETZ',
+    maschenweite: MHS_VORGABE.maschenweite,
+    flaeche: MHS_VORGABE.flaeche,
+    teilproben: MHS_VORGABE.teilproben,
+  }
+}

@@ -1,0 +1,81 @@
+import { ART_STADIEN, labelVon, MZB_METHODEN, type MzbMethode, type TaxonEintrag } from '@benthos/fachmodell'
+import { MELDUNG, type Problem } from '@benthos/vertrag'
+import type { MzbFund } from '@benthos/vertrag/mzb'
+import { Einwand } from '../../http/problem.ts'
+import type { GeladeneTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { MENGE_JE_METHODE, MENGE_LABEL, MENGENFELDER, type Menge } from './mengen.ts'
+import type { Fundzeile } from './sql.ts'
+
+/** So viele unbekannte Namen bekommen einen Vorschlag; die Ähnlichkeitssuche ist teuer, und wer tausend falsche Namen sendet, braucht keinen. */
+const MIT_VORSCHLAG = 100
+
+/**
+ * Prüft eine Taxaliste gegen die Fassung ihrer Probe und löst die Namen auf. Nennt alle Fehler auf einmal, jeden an
+ * seiner Zelle (`zeilen.<Index>.<Feld>`).
+ */
+export function pruefeFunde(funde: readonly MzbFund[], methode: MzbMethode, taxaliste: GeladeneTaxaliste): Fundzeile[] {
+  const fehler: Problem['errors'] = []
+  const gesehen = new Map<string, number>()
+  const vorschlaege = new Map<string, string>()
+  const zeilen = funde.map((fund, i): Fundzeile => {
+    const melde = (feld: keyof MzbFund, message: string) => fehler.push({ field: `zeilen.${i}.${feld}`, message })
+    const { taxon: name, ...rest } = fund
+    const eintrag = taxaliste.eintragVon.get(name)
+    if (!eintrag) melde('taxon', unbekannt(name, taxaliste, vorschlaege))
+    else {
+      const stadium = stadienfehler(eintrag, fund)
+      if (stadium !== null) melde('artStadium', stadium)
+      const schluessel = JSON.stringify([eintrag.akzeptiert ?? name, fund.artStadium, fund.habitat, fund.cf])
+      const zuerst = gesehen.get(schluessel)
+      if (zuerst === undefined) gesehen.set(schluessel, i)
+      else melde('taxon', doppelt(fund, zuerst))
+    }
+    for (const [feld, message] of mengenfehler(fund, MENGE_JE_METHODE[methode], methode)) melde(feld, message)
+    return { ...rest, taxonId: taxaliste.idVon.get(name) ?? 0 }
+  })
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+  return zeilen
+}
+
+function unbekannt(name: string, taxaliste: GeladeneTaxaliste, schon: Map<string, string>): string {
+  const bekannt = schon.get(name)
+  if (bekannt !== undefined) return bekannt
+  const vorschlag = schon.size < MIT_VORSCHLAG ? schlageVor(name, taxaliste) : ''
+  const text = `„${name}“ steht nicht in der Taxaliste ${taxaliste.liste.name}.${vorschlag}`
+  schon.set(name, text)
+  return text
+}
+
+function schlageVor(name: string, taxaliste: GeladeneTaxaliste): string {
+  const zuordnung = taxaliste.suche().ordneZu(name)
+  const namen = (zuordnung.art === 'TREFFER' ? [zuordnung.taxon] : zuordnung.vorschlaege).slice(0, 3).map(t => t.name)
+  if (namen.length === 0) return ''
+  const letzter = namen.pop() as string
+  return ` Meinten Sie ${namen.length > 0 ? `${namen.join(', ')} oder ` : ''}${letzter}?`
+}
+
+function stadienfehler(eintrag: TaxonEintrag, { artStadium }: MzbFund): string | null {
+  if (artStadium === null || artStadium === 'INDET' || !eintrag.stadien || eintrag.stadien.includes(artStadium))
+    return null
+  const moeglich = eintrag.stadien.map(stadium => labelVon(ART_STADIEN, stadium)).join(' oder ')
+  return `Die Taxaliste führt ${eintrag.name} nur als ${moeglich}.`
+}
+
+function doppelt(fund: MzbFund, zuerst: number): string {
+  const zusatz = [labelVon(ART_STADIEN, fund.artStadium), fund.habitat].filter(teil => teil !== null).join(', ')
+  return `${fund.taxon}${zusatz ? ` (${zusatz})` : ''} steht schon in Zeile ${zuerst + 1}. Fassen Sie die beiden Zeilen zusammen.`
+}
+
+function mengenfehler(fund: MzbFund, menge: Menge, methode: MzbMethode): [keyof MzbFund, string][] {
+  const fehler: [keyof MzbFund, string][] = []
+  for (const feld of MENGENFELDER) {
+    const wert = fund[feld]
+    if (feld !== menge.feld) {
+      if (wert !== null)
+        fehler.push([feld, `${labelVon(MZB_METHODEN, methode)}: hier ist keine ${MENGE_LABEL[feld]} vorgesehen.`])
+    } else if (wert === null) fehler.push([feld, MELDUNG.pflicht])
+    else if (menge.feld === 'haeufigkeitsklasse' && wert > menge.stufen)
+      fehler.push([feld, MELDUNG.max(String(menge.stufen))])
+  }
+  return fehler
+}

@@ -1,0 +1,125 @@
+import {
+  CHORIOTOPE_ORGANISCH,
+  HAEUFIGKEITEN_5,
+  HAEUFIGKEITEN_7,
+  labelVon,
+  MZB_METHODEN,
+  type MzbMethode,
+  type Wert,
+} from '@benthos/fachmodell'
+import {
+  ANHAENGBARE_METHODEN,
+  fuegeMzbMethodeAn,
+  listeAnhaengbareMzbMethoden,
+  listeHaeufigkeiten,
+  listeMzbMethoden,
+  listeOrganischeHabitate,
+  METHODE_JE_PFAD,
+  mhs,
+  qualitativeProbe,
+  quantitativeProbe,
+  screening,
+} from '@benthos/vertrag/mzb'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import {
+  fuegeMethodeAn,
+  loescheProbe,
+  loescheTaxa,
+  loescheTaxon,
+  speichereKopf,
+  speichereTaxa,
+  zeigeKopf,
+  zeigeTaxa,
+} from './service.ts'
+import { listeProben } from './sql.ts'
+
+/** MZB-Proben: Kopf und Taxaliste je Methode, Methoden einer Aufnahme. */
+export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
+  registriereProbe(app, dienste, mhs, METHODE_JE_PFAD.mhs)
+  registriereProbe(app, dienste, screening, METHODE_JE_PFAD.screening)
+  registriereProbe(app, dienste, qualitativeProbe, METHODE_JE_PFAD.qualitativeProbe)
+  registriereProbe(app, dienste, quantitativeProbe, METHODE_JE_PFAD.quantitativeProbe)
+
+  bediene(app, dienste, fuegeMzbMethodeAn, {
+    lage: lageDerAufnahme(fuegeMzbMethodeAn),
+    fuehreAus: async a => {
+      await fuegeMethodeAn(transaktionVon(a), { aufnahmeId: a.params.id, methode: a.body.methode })
+      return methodenVon(a.db, a.params.id)
+    },
+  })
+  bediene(app, dienste, listeMzbMethoden, {
+    lage: lageDerAufnahme(listeMzbMethoden),
+    fuehreAus: a => methodenVon(a.db, a.params.id),
+  })
+  bediene(app, dienste, listeAnhaengbareMzbMethoden, {
+    lage: lageDerAufnahme(listeAnhaengbareMzbMethoden),
+    fuehreAus: async a => {
+      const vorhanden = new Set((await listeProben(a.db, a.params.id)).map(probe => probe.methode))
+      return MZB_METHODEN.filter(
+        ({ value }) => (ANHAENGBARE_METHODEN as readonly MzbMethode[]).includes(value) && !vorhanden.has(value),
+      ).map(alsWahl)
+    },
+  })
+  bediene(app, dienste, listeHaeufigkeiten, {
+    lage: lageDerAufnahme(listeHaeufigkeiten),
+    fuehreAus: async a =>
+      (a.query.methode === 'SCREENING' ? (HAEUFIGKEITEN_5 as readonly Wert[]) : HAEUFIGKEITEN_7).map(alsWahl),
+  })
+  bediene(app, dienste, listeOrganischeHabitate, { fuehreAus: async () => CHORIOTOPE_ORGANISCH.map(alsWahl) })
+}
+
+/** Alle Methoden haben dieselben Aufrufe; sie unterscheiden sich in der Menge, die sie messen. */
+function registriereProbe(app: FastifyInstance, dienste: Dienste, vertrag: typeof mhs, methode: MzbMethode): void {
+  const ort = (params: { id: number }) => ({ aufnahmeId: params.id, methode })
+  bediene(app, dienste, vertrag.leseKopf, {
+    lage: lageDerAufnahme(vertrag.leseKopf),
+    fuehreAus: a => zeigeKopf(a.db, ort(a.params), benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, vertrag.speichereKopf, {
+    lage: lageDerAufnahme(vertrag.speichereKopf),
+    fuehreAus: async a => {
+      await speichereKopf(transaktionVon(a), ort(a.params), a.body.version, a.body.daten)
+      return zeigeKopf(a.db, ort(a.params), benutzerVon(a).akteur)
+    },
+  })
+  bediene(app, dienste, vertrag.leseTaxa, {
+    lage: lageDerAufnahme(vertrag.leseTaxa),
+    fuehreAus: a => zeigeTaxa(a.db, ort(a.params), benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, vertrag.speichereTaxa, {
+    lage: lageDerAufnahme(vertrag.speichereTaxa),
+    fuehreAus: a => speichereTaxa(dienste, transaktionVon(a), ort(a.params), a.body.version, a.body.zeilen),
+  })
+  bediene(app, dienste, vertrag.loescheTaxa, {
+    lage: lageDerAufnahme(vertrag.loescheTaxa),
+    fuehreAus: a => loescheTaxa(transaktionVon(a), ort(a.params), a.body.version, benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, vertrag.loescheTaxon, {
+    lage: lageDerAufnahme(vertrag.loescheTaxon),
+    fuehreAus: a =>
+      loescheTaxon(transaktionVon(a), ort(a.params), a.body.version, a.params.zeile, benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, vertrag.loesche, {
+    lage: lageDerAufnahme(vertrag.loesche),
+    fuehreAus: async a => {
+      await loescheProbe(transaktionVon(a), ort(a.params), a.body)
+      return undefined
+    },
+  })
+}
+
+async function methodenVon(db: Kysely<DB>, aufnahmeId: number) {
+  return (await listeProben(db, aufnahmeId)).map(probe => ({
+    ...probe,
+    label: labelVon(MZB_METHODEN, probe.methode) ?? probe.methode,
+  }))
+}
+
+function alsWahl({ value, label }: Wert) {
+  return { value, label }
+}

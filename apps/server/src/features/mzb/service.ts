@@ -1,0 +1,223 @@
+import { type Akteur, ENTNAHMEGERAETE_JE_METHODE, type MzbMethode } from '@benthos/fachmodell'
+import { MELDUNG, type Problem } from '@benthos/vertrag'
+import type { MzbFund, MzbKopf, MzbKopfStand, MzbTaxaStand } from '@benthos/vertrag/mzb'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { Einwand, feldEinwand } from '../../http/problem.ts'
+import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { ladeFassung, neuesteFassung } from '../../taxalisten/sql.ts'
+import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { kopfvorgabe } from './mengen.ts'
+import { pruefeFunde } from './regeln.ts'
+import {
+  aendereKopf,
+  aufnahmedatum,
+  entferneFund,
+  entferneProbe,
+  fehlendeTaxa,
+  fuegeProbeEin,
+  gleicheFundeAb,
+  haengeFundeUm,
+  ladeFunde,
+  ladeProbe,
+  type Probe,
+  vermerkeTaxaaenderung,
+} from './sql.ts'
+
+/** Eine Probe ist durch Aufnahme und Methode bestimmt. */
+export type Probenort = { aufnahmeId: number; methode: MzbMethode }
+
+export async function zeigeKopf(db: Kysely<DB>, ort: Probenort, akteur: Akteur): Promise<z.input<typeof MzbKopfStand>> {
+  const probe = await ladeProbe(db, ort.aufnahmeId, ort.methode)
+  return {
+    version: probe?.version ?? 0,
+    daten: probe ? kopfAus(probe) : null,
+    geaendertAm: probe?.geaendert_am ?? null,
+    geaendertVon: probe?.geaendert_von ?? null,
+    bearbeitbar: await istBearbeitbar(db, ort.aufnahmeId, akteur),
+  }
+}
+
+/** Speichert den Kopf; ein unveränderter Kopf ändert auch Status und Version nicht. */
+export async function speichereKopf(tx: Transaktion, ort: Probenort, version: number, kopf: MzbKopf): Promise<void> {
+  await pruefeKopf(tx, ort, kopf)
+  const vorhanden = await ladeProbe(tx, ort.aufnahmeId, ort.methode)
+  if ((vorhanden?.version ?? 0) !== version) throw new Einwand('VERSIONSKONFLIKT')
+  const fassung = await ladeFassung(tx, kopf.taxalistenversion)
+  const waehlbar =
+    fassung?.art === 'MZB_AUT' && (fassung.status === 'GUELTIG' || fassung.id === vorhanden?.taxalistenversion_id)
+  if (!fassung || !waehlbar)
+    throw feldEinwand('daten.taxalistenversion', 'Bitte wählen Sie eine gültige Fassung der MZB-Taxaliste')
+  const probe = vorhanden ?? (await legeProbeAn(tx, ort, fassung.id))
+  if (probe.taxalistenversion_id !== fassung.id) await wechsleFassung(tx, probe, fassung)
+  const geaendert = await aendereKopf(tx, probe.id, kopf, fassung.id)
+  if (geaendert || !vorhanden) await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
+}
+
+export async function zeigeTaxa(db: Kysely<DB>, ort: Probenort, akteur: Akteur): Promise<z.input<typeof MzbTaxaStand>> {
+  const bearbeitbar = await istBearbeitbar(db, ort.aufnahmeId, akteur)
+  const probe = await ladeProbe(db, ort.aufnahmeId, ort.methode)
+  if (!probe) return leererStand((await standardfassung(db)).name, bearbeitbar)
+  return standVon(probe, await ladeFunde(db, probe.id), bearbeitbar)
+}
+
+/** Speichert die Taxaliste im Ganzen; gespeichert wird alles oder nichts, geschrieben nur der Unterschied. */
+export async function speichereTaxa(
+  dienste: Dienste,
+  tx: Transaktion,
+  ort: Probenort,
+  version: number,
+  funde: readonly MzbFund[],
+): Promise<z.input<typeof MzbTaxaStand>> {
+  const probe = await probeInVersion(tx, ort, version)
+  const taxaliste = await ladeTaxaliste(dienste, tx, probe.taxalistenversion)
+  if (!taxaliste) throw new TypeError(`Die Fassung ${probe.taxalistenversion} der Probe fehlt.`)
+  const zeilen = pruefeFunde(funde, ort.methode, taxaliste)
+  const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, probe.id, zeilen)
+  if (geloescht + geaendert + eingefuegt > 0) await haltFest(tx, ort, probe)
+  const stand = (await ladeProbe(tx, ort.aufnahmeId, ort.methode)) as Probe
+  return standVon(
+    stand,
+    [...funde].sort((a, b) => a.zeile - b.zeile),
+    true,
+  )
+}
+
+export async function loescheTaxa(tx: Transaktion, ort: Probenort, version: number, akteur: Akteur) {
+  const probe = await probeInVersion(tx, ort, version)
+  const { geloescht } = await gleicheFundeAb(tx, probe.id, [])
+  if (geloescht > 0) await haltFest(tx, ort, probe)
+  return zeigeTaxa(tx, ort, akteur)
+}
+
+export async function loescheTaxon(tx: Transaktion, ort: Probenort, version: number, zeile: number, akteur: Akteur) {
+  const probe = await probeInVersion(tx, ort, version)
+  if (!(await entferneFund(tx, probe.id, zeile)))
+    throw new Einwand('NICHT_GEFUNDEN', 'Diese Zeile gibt es in der Taxaliste nicht mehr.')
+  await haltFest(tx, ort, probe)
+  return zeigeTaxa(tx, ort, akteur)
+}
+
+export async function loescheProbe(
+  tx: Transaktion,
+  ort: Probenort,
+  gesehen: { version: number; taxaVersion: number },
+): Promise<void> {
+  const probe = await ladeProbe(tx, ort.aufnahmeId, ort.methode)
+  if (!probe) throw new Einwand('NICHT_GEFUNDEN')
+  if (probe.version !== gesehen.version || probe.taxa_version !== gesehen.taxaVersion)
+    throw new Einwand('VERSIONSKONFLIKT')
+  await entferneProbe(tx, probe.id)
+  await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
+}
+
+/** Fügt eine Methode an; besteht sie schon, bleibt alles, wie es ist. */
+export async function fuegeMethodeAn(tx: Transaktion, ort: Probenort): Promise<void> {
+  if (await ladeProbe(tx, ort.aufnahmeId, ort.methode)) return
+  await legeProbeAn(tx, ort, (await standardfassung(tx)).id)
+  await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
+}
+
+async function probeInVersion(tx: Transaktion, ort: Probenort, version: number): Promise<Probe> {
+  const probe = await ladeProbe(tx, ort.aufnahmeId, ort.methode)
+  if ((probe?.taxa_version ?? 0) !== version) throw new Einwand('VERSIONSKONFLIKT')
+  // Wer mit den Taxa beginnt, soll nicht erst den Kopf ausfüllen müssen.
+  return probe ?? legeProbeAn(tx, ort, (await standardfassung(tx)).id)
+}
+
+async function legeProbeAn(tx: Transaktion, ort: Probenort, taxalistenversionId: number): Promise<Probe> {
+  await fuegeProbeEin(tx, ort.aufnahmeId, ort.methode, taxalistenversionId, kopfvorgabe(ort.methode))
+  return (await ladeProbe(tx, ort.aufnahmeId, ort.methode)) as Probe
+}
+
+async function haltFest(tx: Transaktion, ort: Probenort, probe: Probe): Promise<void> {
+  await vermerkeTaxaaenderung(tx, probe.id)
+  await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
+}
+
+async function pruefeKopf(tx: Transaktion, ort: Probenort, kopf: MzbKopf): Promise<void> {
+  const fehler: Problem['errors'] = []
+  if (!ENTNAHMEGERAETE_JE_METHODE[ort.methode].includes(kopf.entnahmegeraet))
+    fehler.push({ field: 'daten.entnahmegeraet', message: 'Dieses Gerät ist für die Methode nicht vorgesehen' })
+  if (kopf.bestimmungsdatum !== null) {
+    const { datum, heute } = await aufnahmedatum(tx, ort.aufnahmeId)
+    if (kopf.bestimmungsdatum < datum)
+      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.minDatum(alsDatum(datum)) })
+    if (kopf.bestimmungsdatum > heute)
+      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.maxDatum(alsDatum(heute)) })
+  }
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+}
+
+async function wechsleFassung(tx: Transaktion, probe: Probe, fassung: { id: number; name: string }): Promise<void> {
+  const fehlend = await fehlendeTaxa(tx, probe.id, fassung.id)
+  if (fehlend.length > 0) {
+    const genannt = fehlend.slice(0, 5).join(', ') + (fehlend.length > 5 ? ` und ${fehlend.length - 5} weitere` : '')
+    throw feldEinwand('daten.taxalistenversion', `In der Fassung ${fassung.name} fehlen Taxa dieser Probe: ${genannt}.`)
+  }
+  await haengeFundeUm(tx, probe.id, fassung.id)
+}
+
+async function standardfassung(db: Kysely<DB>): Promise<{ id: number; name: string }> {
+  const fassung = await neuesteFassung(db, 'MZB_AUT')
+  if (!fassung) throw new Einwand('STATUS_UNZULAESSIG', 'Es gibt noch keine gültige MZB-Taxaliste.')
+  return fassung
+}
+
+async function istBearbeitbar(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur): Promise<boolean> {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+  return sachverhalt !== null && darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'MZB')
+}
+
+function kopfAus(probe: Probe): MzbKopf | null {
+  if (probe.entnahmegeraet === null) return null
+  return {
+    entnahmegeraet: probe.entnahmegeraet as MzbKopf['entnahmegeraet'],
+    maschenweite: probe.maschenweite,
+    flaeche: probe.flaeche,
+    teilproben: probe.teilproben,
+    aussortiertZaehler: probe.aussortiert_zaehler,
+    aussortiertNenner: probe.aussortiert_nenner,
+    bearbeiter: probe.bearbeiter,
+    bestimmungsdatum: probe.bestimmungsdatum,
+    taxalistenversion: probe.taxalistenversion,
+    bemerkung: probe.bemerkung,
+  }
+}
+
+function standVon(probe: Probe, zeilen: z.input<typeof MzbTaxaStand>['zeilen'], bearbeitbar: boolean) {
+  return {
+    version: probe.taxa_version,
+    taxalistenversion: probe.taxalistenversion,
+    flaeche: probe.flaeche,
+    aussortierterAnteil:
+      probe.aussortiert_zaehler !== null && probe.aussortiert_nenner !== null
+        ? probe.aussortiert_zaehler / probe.aussortiert_nenner
+        : null,
+    zeilen,
+    bearbeitbar,
+    geaendertAm: probe.geaendert_am,
+    geaendertVon: probe.geaendert_von,
+  }
+}
+
+function leererStand(taxalistenversion: string, bearbeitbar: boolean) {
+  return {
+    version: 0,
+    taxalistenversion,
+    flaeche: null,
+    aussortierterAnteil: null,
+    zeilen: [],
+    bearbeitbar,
+    geaendertAm: null,
+    geaendertVon: null,
+  }
+}
+
+function alsDatum(iso: string): string {
+  return iso.split('-').reverse().join('.')
+}

@@ -1,0 +1,27 @@
+import type { AntwortEingabe } from '@benthos/vertrag'
+import { leseTaxaliste, listeMzbListenversionen } from '@benthos/vertrag/taxaliste'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { listeFassungen } from '../../taxalisten/sql.ts'
+import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+
+/** Fassungen der Taxalisten: Auswahl und Inhalt. */
+export function registriereTaxaliste(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, listeMzbListenversionen, {
+    lage: lageDerAufnahme(listeMzbListenversionen),
+    fuehreAus: a => listeFassungen(a.db, 'MZB_AUT'),
+  })
+  bediene(app, dienste, leseTaxaliste, {
+    fuehreAus: async a => {
+      const geladen = await ladeTaxaliste(dienste, a.db, a.query.version)
+      if (!geladen) throw new Einwand('NICHT_GEFUNDEN', `Die Taxaliste „${a.query.version}“ gibt es nicht.`)
+      // Eine gültige Fassung ändert sich nie mehr; unter diesem Namen steht immer derselbe Inhalt.
+      a.kopf('cache-control', 'private, max-age=31536000, immutable')
+      a.kopf('etag', `"${geladen.pruefsumme}"`)
+      return geladen.liste as AntwortEingabe<typeof leseTaxaliste>
+    },
+  })
+}
