@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Datenbank } from './db/datenbank.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
+import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
@@ -14,6 +15,7 @@ import type { Konfiguration } from './konfiguration/konfiguration.ts'
 /** Jedes Feature meldet seine Endpunkte unter dem Kontextpfad an. */
 const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Promise<void>)[] = [
   registriereAnmeldung,
+  registriereAnmeldedienst,
   registriereAllgemein,
   registriereRouten,
   registriereBewertung,

@@ -1,8 +1,13 @@
 import type { Datenbank } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import { saeeDemoBenutzer } from './demoBenutzer.ts'
 import { saeeReferenzdaten } from './referenzdaten.ts'
 
 /** Füllt eine frische Datenbank: Referenzlisten immer, Demo-Benutzer und Beispieldaten nur, wo die Konfiguration es will. */
-export async function saee(db: Datenbank, _konfiguration: Konfiguration, melde: (text: string) => void): Promise<void> {
+export async function saee(db: Datenbank, konfiguration: Konfiguration, melde: (text: string) => void): Promise<void> {
   await saeeReferenzdaten(db, melde)
+  if (konfiguration.demoBenutzer) {
+    const angelegt = await saeeDemoBenutzer(db)
+    if (angelegt > 0) melde(`${angelegt} Demo-Benutzer angelegt.`)
+  }
 }

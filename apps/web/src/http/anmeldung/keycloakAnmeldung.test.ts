@@ -13,7 +13,7 @@ function baueClient(angaben: Partial<Anmeldeclient> = {}) {
   const client = {
     authenticated: false,
     token: undefined as string | undefined,
-    init: vi.fn<Anmeldeclient['init']>(async () => client.authenticated),
+    init: vi.fn<Anmeldeclient['init']>(async () => false),
     login: vi.fn<Anmeldeclient['login']>(() => NIE),
     logout: vi.fn<Anmeldeclient['logout']>(() => NIE),
     updateToken: vi.fn<Anmeldeclient['updateToken']>(async () => false),

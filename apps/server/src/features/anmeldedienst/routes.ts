@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ladeGeheimnis } from '../../http/anmeldung/geheimnis.ts'
+import { ladeSignaturschluessel } from '../../http/anmeldung/schluessel.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { raeumeAblageAuf } from './ablage.ts'
+import { type Anbieterhalter, baueAnbieterhalter } from './anbieterhalter.ts'
+import { registriereAnmeldeseite } from './anmeldeseite.ts'
+import { registriereDateien } from './dateien.ts'
+import { reicheWeiter } from './einbindung.ts'
+import { ANFRAGEN_JE_MINUTE, AUFRAEUMEN_MS } from './konstanten.ts'
+import { registriereSitzungspruefung } from './sitzungspruefung.ts'
+import { registriereTesttoken } from './testtoken.ts'
+import { registriereUserinfo } from './userinfo.ts'
+import { WEGE } from './wege.ts'
+
+/**
+ * Eingebauter Anmeldedienst mit Demo-Benutzern an Keycloaks Pfaden; nur wo die Konfiguration ihn wählt (LOCAL, TEST, DEMO),
+ * sonst gibt es keinen dieser Wege.
+ */
+export async function registriereAnmeldedienst(app: FastifyInstance, dienste: Dienste): Promise<void> {
+  const { konfiguration, db, protokoll } = dienste
+  if (konfiguration.oidc.anbieter !== 'eingebaut') return
+  // Erst hier geladen: Mit externem Keycloak kommt das Paket gar nicht in den Prozess.
+  const [modul, schluessel, { schluessel: keksschluessel }] = await Promise.all([
+    import('oidc-provider'),
+    ladeSignaturschluessel(db),
+    ladeGeheimnis(db, 'anmeldedienst.kekse', () => ({ schluessel: randomBytes(32).toString('base64url') })),
+  ])
+  const halter = baueAnbieterhalter({ modul, dienste, schluessel, keksschluessel })
+
+  registriereTesttoken(app, dienste, schluessel)
+  registriereUserinfo(app, dienste)
+  registriereSitzungspruefung(app, dienste, halter)
+  registriereAnmeldeseite(app, dienste, halter, keksschluessel)
+  await registriereDateien(app, dienste)
+  await app.register(async bereich => registriereProtokollwege(bereich, dienste, halter))
+
+  const aufraeumen = setInterval(() => {
+    raeumeAblageAuf(db).catch((fehler: unknown) => protokoll.warn({ err: fehler }, 'Aufräumen der Anmeldungen'))
+  }, AUFRAEUMEN_MS)
+  aufraeumen.unref()
+  app.addHook('onClose', async () => clearInterval(aufraeumen))
+}
+
+function registriereProtokollwege(app: FastifyInstance, { konfiguration }: Dienste, halter: Anbieterhalter): void {
+  // Den Rumpf liest der Anmeldedienst; fastify lässt ihn in diesem Bereich liegen.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _rumpf, fertig) => fertig(null))
+  const config = { rateLimit: { max: ANFRAGEN_JE_MINUTE, timeWindow: '1 minute' } }
+  const handler = (request: FastifyRequest, reply: FastifyReply) => reicheWeiter(request, reply, halter)
+  const wege = [
+    { method: ['GET', 'POST'], weg: WEGE.autorisierung },
+    { method: ['GET'], weg: `${WEGE.autorisierung}/:uid` },
+    { method: ['POST', 'OPTIONS'], weg: WEGE.token },
+    { method: ['GET', 'POST'], weg: WEGE.abmeldung },
+    { method: ['POST'], weg: `${WEGE.abmeldung}/confirm` },
+    { method: ['GET'], weg: `${WEGE.abmeldung}/success` },
+    { method: ['GET', 'OPTIONS'], weg: WEGE.schluessel },
+    { method: ['GET', 'OPTIONS'], weg: WEGE.beschreibung },
+  ]
+  for (const { method, weg } of wege) {
+    app.route({ method, url: `/realms/${konfiguration.oidc.realm}${weg}`, schema: { hide: true }, config, handler })
+  }
+}

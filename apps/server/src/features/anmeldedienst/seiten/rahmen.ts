@@ -1,0 +1,27 @@
+import { anmeldepfad } from '../../../http/anmeldung/ursprung.ts'
+import type { Konfiguration } from '../../../konfiguration/konfiguration.ts'
+import { PRODUKT } from '../../../konfiguration/produkt.ts'
+import { WEGE } from '../wege.ts'
+import { type Html, html } from './html.ts'
+
+/** Gemeinsamer Rahmen der Seiten des Anmeldedienstes: ohne Skript, mit eigener Stildatei, deutlich als Demo bezeichnet. */
+export function seite(konfiguration: Konfiguration, titel: string, inhalt: Html): string {
+  return html`<!doctype html>
+<html lang="de-AT">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${titel} – ${PRODUKT.titel}</title>
+    <link rel="stylesheet" href="${anmeldepfad(konfiguration)}${WEGE.dateien}/stil.css" />
+  </head>
+  <body>
+    <header class="kopf">
+      <p class="produkt">${PRODUKT.titel}</p>
+      <p class="marke">Demo-Anmeldung – Beispieldaten</p>
+    </header>
+    <main class="inhalt">${inhalt}</main>
+  </body>
+</html>
+`.text
+}
