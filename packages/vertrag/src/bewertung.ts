@@ -1,8 +1,109 @@
+import { HERKUNFTSMARKEN } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { MitKennung } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Bewertung einer Aufnahme: auslösen, lesen, begründen. Der Inhalt des Ergebnisses ist die Sache des Rechenkerns und wird unverändert gezeigt. */
+
+const Marke = z.enum(HERKUNFTSMARKEN)
+const Klasse = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
+
+/** Beitrag eines Taxons (oder einer Wertungsfamilie); die Anteile ergeben in Summe die Kenngröße. */
+export const Term = z.object({
+  taxon: z.string(),
+  abundanz: z.number(),
+  wert: z.number().nullable(),
+  gewicht: z.number().nullable(),
+  anteil: z.number(),
+})
+
+export const Kenngroesse = z.object({
+  schluessel: z.string(),
+  label: z.string(),
+  wert: z.number().nullable(),
+  einheit: z.string(),
+  score: z.number().optional(),
+  quelle: z.string(),
+  marke: Marke,
+  terme: z.array(Term).optional(),
+})
+export type Kenngroesse = z.infer<typeof Kenngroesse>
+
+export const Modul = z.object({
+  schluessel: z.string(),
+  label: z.string(),
+  wert: z.number().nullable(),
+  eqr: z.number().nullable(),
+  klasse: Klasse.nullable(),
+  text: z.string(),
+  grenzen: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable().readonly(),
+  richtung: z.enum(['steigend', 'fallend']),
+  quelle: z.string(),
+  marke: Marke,
+  teile: z
+    .array(
+      z.object({
+        kenngroesse: z.string(),
+        label: z.string(),
+        wert: z.number(),
+        unten: z.number(),
+        oben: z.number(),
+        score: z.number(),
+        gewicht: z.number(),
+        anteil: z.number(),
+      }),
+    )
+    .optional(),
+  weggelassen: z.string().optional(),
+})
+export type Modul = z.infer<typeof Modul>
+
+export const Meldung = z.object({
+  code: z.string(),
+  schwere: z.enum(['INFO', 'WARNUNG', 'FEHLER']),
+  text: z.string(),
+  taxon: z.string().optional(),
+  feld: z.string().optional(),
+  zahlen: z.record(z.string(), z.number()).readonly(),
+})
+
+/** Ergebnis, wie es der Rechenkern liefert (`BewertungsErgebnis`); der Server prüft beim Bau, dass beide Formen übereinstimmen. */
+export const Ergebnis = z.object({
+  ergebnis: z.object({
+    klasse: Klasse.nullable(),
+    text: z.string(),
+    wert: z.number().nullable(),
+    eqr: z.number().nullable(),
+    entscheidend: z.string().nullable(),
+    module: z.array(Modul),
+    regel: z.string(),
+    gesichert: z.boolean(),
+  }),
+  kenngroessen: z.array(Kenngroesse),
+  meldungen: z.array(Meldung),
+  herkunft: z.object({
+    engine: z.string(),
+    verfahren: z.string(),
+    edition: z.string(),
+    taxaliste: z.string(),
+    parametersatz: z
+      .object({
+        name: z.string(),
+        bezeichnung: z.string(),
+        marke: Marke,
+        quelle: z.string(),
+        gueltigVon: z.string(),
+        gueltigBis: z.string().nullable(),
+        pruefsumme: z.string(),
+      })
+      .nullable(),
+    werte: z
+      .array(z.object({ schluessel: z.string(), label: z.string(), marke: Marke, quelle: z.string() }))
+      .readonly(),
+    hinweis: z.string().nullable(),
+  }),
+})
+export type Ergebnis = z.infer<typeof Ergebnis>
 
 export const BewertungStand = z.object({
   id: z.number(),
@@ -17,8 +118,7 @@ export const BewertungStand = z.object({
   engineVersion: z.string(),
   erstelltAm: z.string(),
   erstelltVon: z.string().nullable(),
-  /** `BewertungsErgebnis` des Rechenkerns */
-  ergebnis: z.unknown(),
+  ergebnis: Ergebnis,
 })
 export type BewertungStand = z.infer<typeof BewertungStand>
 
@@ -55,7 +155,7 @@ export const leseMzbMeldungen = endpunkt({
   pfad: '/bewertung/mzb/:id/meldungen',
   zusammenfassung: 'Meldungen der letzten MZB-Bewertung',
   recht: 'ergebnis.lesen',
-  antwort: z.array(z.object({ code: z.string(), schwere: z.enum(['INFO', 'WARNUNG', 'FEHLER']), text: z.string() })),
+  antwort: z.array(Meldung),
 })
 export const leseMzbEingabe = endpunkt({
   ...gemeinsam,

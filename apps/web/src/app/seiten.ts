@@ -12,4 +12,11 @@ export type Aufnahmeunterseite = {
   gruppe: 'Aufnahme' | 'MZB' | 'Bewertung'
   Inhalt: LazyExoticComponent<ComponentType<{ aufnahmeId: number }>>
 }
-export const AUFNAHMEUNTERSEITEN: readonly Aufnahmeunterseite[] = []
+export const AUFNAHMEUNTERSEITEN: readonly Aufnahmeunterseite[] = [
+  {
+    pfad: 'bewertung/mzb',
+    label: 'Bewertung MZB',
+    gruppe: 'Bewertung',
+    Inhalt: lazy(() => import('../features/bewertung/BewertungPage.tsx')),
+  },
+]

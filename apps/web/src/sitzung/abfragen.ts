@@ -1,6 +1,7 @@
 import { leseRouten, leseSitzung, leseUmgebung } from '@benthos/vertrag/allgemein'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { abfrage } from '../http/abfrage.ts'
+import { rufe } from '../http/klient.ts'
 import { Problemfehler } from '../http/problemfehler.ts'
 
 /** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); abgelehnte Anfragen werden nicht wiederholt. */
@@ -18,5 +19,9 @@ export const queryClient = new QueryClient({
 
 export const umgebungAbfrage = { ...abfrage(leseUmgebung, {}), staleTime: Number.POSITIVE_INFINITY }
 /** Schlüssel der Benutzerabfrage laut Spezifikation: /auth. */
-export const sitzungAbfrage = { ...abfrage(leseSitzung, {}), queryKey: ['/auth'] as const, staleTime: 60_000 }
+export const sitzungAbfrage = queryOptions({
+  queryKey: ['/auth'],
+  queryFn: ({ signal }) => rufe(leseSitzung, { abbruch: signal }),
+  staleTime: 60_000,
+})
 export const routenAbfrage = { ...abfrage(leseRouten, {}), staleTime: Number.POSITIVE_INFINITY }

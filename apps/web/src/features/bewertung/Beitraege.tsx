@@ -1,0 +1,92 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Kenngroesse } from '@benthos/vertrag/bewertung'
+import { useState } from 'react'
+import stil from './Beitraege.module.css'
+
+type Terme = NonNullable<Kenngroesse['terme']>
+type Spalte = 'taxon' | 'abundanz' | 'wert' | 'gewicht' | 'anteil'
+
+const SPALTEN: readonly { id: Spalte; titel: string }[] = [
+  { id: 'taxon', titel: 'Taxon' },
+  { id: 'abundanz', titel: 'Individuen' },
+  { id: 'wert', titel: 'Wert' },
+  { id: 'gewicht', titel: 'Gewicht' },
+  { id: 'anteil', titel: 'Beitrag' },
+]
+
+/** Beiträge der Taxa mit Balken, sortierbar; die Summe in der Fußzeile ist der Wert der Kenngröße. */
+export function Beitraege({ kenngroesse, terme }: { kenngroesse: Kenngroesse; terme: Terme }) {
+  const [sortierung, setzeSortierung] = useState<{ spalte: Spalte; ab: boolean }>({ spalte: 'anteil', ab: true })
+  const groesster = Math.max(...terme.map(term => Math.abs(term.anteil)), Number.MIN_VALUE)
+  const summe = terme.reduce((s, term) => s + term.anteil, 0)
+  const sortiert = [...terme].sort((a, b) => vergleiche(a, b, sortierung.spalte) * (sortierung.ab ? -1 : 1))
+  return (
+    <table className={stil['tabelle']}>
+      <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
+      <thead>
+        <tr>
+          {SPALTEN.map(({ id, titel }) => (
+            <th
+              key={id}
+              scope="col"
+              className={id === 'taxon' ? undefined : stil['zahl']}
+              aria-sort={sortierung.spalte === id ? (sortierung.ab ? 'descending' : 'ascending') : 'none'}
+            >
+              <button
+                type="button"
+                className={stil['sortieren']}
+                onClick={() =>
+                  setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
+                }
+              >
+                {titel}
+                <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
+              </button>
+            </th>
+          ))}
+          <th scope="col" className={stil['balkenspalte']}>
+            Anteil am größten Beitrag
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortiert.map(term => (
+          <tr key={term.taxon}>
+            <th scope="row" className={stil['taxon']}>
+              {term.taxon}
+            </th>
+            <td className={stil['zahl']}>{zahl(term.abundanz)}</td>
+            <td className={stil['zahl']}>{zahl(term.wert)}</td>
+            <td className={stil['zahl']}>{zahl(term.gewicht)}</td>
+            <td className={stil['zahl']}>{formatiereZahl(term.anteil, 4, 4)}</td>
+            <td className={stil['balkenspalte']}>
+              <meter
+                className={stil['balken']}
+                min={0}
+                max={groesster}
+                value={Math.abs(term.anteil)}
+                aria-label={`Beitrag von ${term.taxon}`}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            Summe der Beiträge
+          </th>
+          <td className={stil['zahl']}>{formatiereZahl(summe, 4, 4)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function vergleiche(a: Terme[number], b: Terme[number], spalte: Spalte): number {
+  if (spalte === 'taxon') return a.taxon.localeCompare(b.taxon, 'de')
+  return (a[spalte] ?? Number.NEGATIVE_INFINITY) - (b[spalte] ?? Number.NEGATIVE_INFINITY)
+}
+
+const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2))

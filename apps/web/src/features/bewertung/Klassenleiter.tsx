@@ -1,0 +1,73 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
+import type { Modul } from '@benthos/vertrag/bewertung'
+import stil from './Klassenleiter.module.css'
+import { KLASSENTEXT, MARKENTEXT } from './texte.ts'
+
+/** Module als Leiter mit fünf Stufen: wo der Wert steht, welche Grenzen ihn umgeben, ob die Regel ihn heranzieht. */
+export function Klassenleiter({ module, entscheidend }: { module: readonly Modul[]; entscheidend: string | null }) {
+  return (
+    <ul className={stil['leitern']}>
+      {module.map(modul => (
+        <li key={modul.schluessel} className={stil['modul']}>
+          <div className={stil['kopf']}>
+            <h3>
+              {modul.label}
+              {modul.schluessel === entscheidend && <span className={stil['entscheidend']}>entscheidend</span>}
+            </h3>
+            <ScaleBadge step={modul.klasse} label={modul.text} />
+          </div>
+          <p className={stil['werte']}>
+            Wert <strong>{zahl(modul.wert)}</strong>
+            {modul.eqr !== null && (
+              <>
+                {' '}
+                · EQR <strong>{zahl(modul.eqr)}</strong>
+              </>
+            )}{' '}
+            · Grenzwerte: {MARKENTEXT[modul.marke]}
+          </p>
+          {modul.grenzen ? (
+            <Stufen modul={modul} grenzen={modul.grenzen} />
+          ) : (
+            <p className={stil['ohne']}>Grenzwerte nicht hinterlegt</p>
+          )}
+          {modul.weggelassen !== undefined && <p className={stil['ohne']}>{modul.weggelassen}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Stufen({ modul, grenzen }: { modul: Modul; grenzen: readonly [number, number, number, number] }) {
+  const zeichen = modul.richtung === 'steigend' ? '≥' : '≤'
+  return (
+    <ol className={stil['stufen']} aria-label={`Klassengrenzen ${modul.label}`}>
+      {KLASSENTEXT.map((wort, i) => {
+        const grenze = grenzen[i]
+        const aktiv = modul.klasse === i + 1
+        return (
+          <li
+            key={wort}
+            className={stil['stufe']}
+            data-stufe={i + 1}
+            data-aktiv={aktiv || undefined}
+            aria-current={aktiv ? 'true' : undefined}
+          >
+            <span className={stil['nummer']}>{i + 1}</span>
+            <span className={stil['wort']}>{wort}</span>
+            <span className={stil['grenze']}>
+              {grenze === undefined
+                ? modul.richtung === 'steigend'
+                  ? 'darunter'
+                  : 'darüber'
+                : `${zeichen} ${zahl(grenze)}`}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

@@ -1,0 +1,11 @@
+/** Wörter der Ergebnisseite. */
+export const KLASSENTEXT = ['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'] as const
+
+export const MARKENTEXT = {
+  amtlich: 'amtlich',
+  veroeffentlicht: 'veröffentlicht',
+  abgeleitet: 'abgeleitet',
+  demonstration: 'Demonstration – nicht amtlich',
+} as const
+
+export const SCHWERETEXT = { INFO: 'Information', WARNUNG: 'Warnung', FEHLER: 'Fehler' } as const
