@@ -4,6 +4,9 @@ import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
+import { registriereListen } from './features/listen/routes.ts'
+import { registriereMessstelle } from './features/messstelle/routes.ts'
+import { registriereProjekt } from './features/projekt/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
 import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
 import type { Dienste } from './http/kontext.ts'
@@ -18,6 +21,9 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereAnmeldedienst,
   registriereAllgemein,
   registriereRouten,
+  registriereListen,
+  registriereMessstelle,
+  registriereProjekt,
   registriereBewertung,
 ]
 

@@ -1,11 +1,13 @@
 import type { Datenbank } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { saeeDemoBenutzer } from './demoBenutzer.ts'
+import { saeeGewaesser } from './gewaesser.ts'
 import { saeeReferenzdaten } from './referenzdaten.ts'
 
 /** Füllt eine frische Datenbank: Referenzlisten immer, Demo-Benutzer und Beispieldaten nur, wo die Konfiguration es will. */
 export async function saee(db: Datenbank, konfiguration: Konfiguration, melde: (text: string) => void): Promise<void> {
   await saeeReferenzdaten(db, melde)
+  await saeeGewaesser(db)
   if (konfiguration.demoBenutzer) {
     const angelegt = await saeeDemoBenutzer(db)
     if (angelegt > 0) melde(`${angelegt} Demo-Benutzer angelegt.`)

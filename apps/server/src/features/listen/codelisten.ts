@@ -1,0 +1,81 @@
+import {
+  ART_STADIEN,
+  BEREICHE,
+  BEREICHE_LABEL,
+  BIOREGIONEN,
+  BUNDESLAENDER,
+  CHORIOTOPE,
+  CHORIOTOPE_ORGANISCH,
+  EINZUGSGEBIETSKLASSEN,
+  ELEMENTE,
+  ELEMENTE_LABEL,
+  FLUSSGEBIETSEINHEITEN,
+  FREIGABESTATUS_LABEL,
+  FREIGABESTATUSWERTE,
+  HAEUFIGKEITEN_5,
+  HAEUFIGKEITEN_7,
+  HOEHENKLASSEN,
+  INNERE_DIFFERENZIERUNGEN,
+  KOORDINATENSYSTEME,
+  LAENDER,
+  MESSSTELLENARTEN,
+  MZB_METHODEN,
+  PHB_FLUSSABSCHNITTE,
+  ROLLEN,
+  ROLLEN_LABEL,
+  SAPROBIELLE_GRUNDZUSTAENDE,
+  SPEZIELLE_GEWAESSERTYPEN,
+  STATUSWERTE,
+  statusLabel,
+  TROPHISCHE_GRUNDZUSTAENDE,
+  TYPGRUPPEN,
+  type Wert,
+} from '@benthos/fachmodell'
+import {
+  type Listenname,
+  listeArtStadien,
+  listeBioregion,
+  listeBioregionHoehe,
+  listeBundesland,
+  listeHabitateOrganisch,
+  listeInnereDifferenzierung,
+  listeLand,
+  listePhbFlussabschnitt,
+  listeSpeziellerGewaessertyp,
+} from '@benthos/vertrag/listen'
+
+const benannt = <S extends string>(schluessel: readonly S[], label: (wert: S) => string): readonly Wert[] =>
+  schluessel.map(value => ({ value, label: label(value) }))
+
+/** Aufrufe, deren Antwort eine Liste des Fachmodells ist, wie sie steht. */
+export const CODELISTEN = [
+  [listeArtStadien, ART_STADIEN],
+  [listeBioregion, BIOREGIONEN],
+  [listeBioregionHoehe, HOEHENKLASSEN],
+  [listeBundesland, BUNDESLAENDER],
+  [listeHabitateOrganisch, CHORIOTOPE_ORGANISCH],
+  [listeInnereDifferenzierung, INNERE_DIFFERENZIERUNGEN],
+  [listeLand, LAENDER],
+  [listePhbFlussabschnitt, PHB_FLUSSABSCHNITTE],
+  [listeSpeziellerGewaessertyp, SPEZIELLE_GEWAESSERTYPEN],
+] as const
+
+/** Listen des Aufrufs `/list/{name}`. */
+export const CODELISTE_JE_NAME: Readonly<Record<Listenname, readonly Wert[]>> = {
+  bereich: benannt(BEREICHE, wert => BEREICHE_LABEL[wert]),
+  choriotop: CHORIOTOPE,
+  einzugsgebietsklasse: EINZUGSGEBIETSKLASSEN,
+  element: benannt(ELEMENTE, wert => ELEMENTE_LABEL[wert]),
+  flussgebietseinheit: FLUSSGEBIETSEINHEITEN,
+  freigabestatus: benannt(FREIGABESTATUSWERTE, wert => FREIGABESTATUS_LABEL[wert]),
+  haeufigkeit_5: HAEUFIGKEITEN_5,
+  haeufigkeit_7: HAEUFIGKEITEN_7,
+  koordinatensystem: KOORDINATENSYSTEME,
+  messstellenart: MESSSTELLENARTEN,
+  mzb_methode: MZB_METHODEN,
+  rolle: benannt(ROLLEN, wert => ROLLEN_LABEL[wert]),
+  saprobieller_grundzustand: SAPROBIELLE_GRUNDZUSTAENDE,
+  status: benannt(STATUSWERTE, statusLabel),
+  trophischer_grundzustand: TROPHISCHE_GRUNDZUSTAENDE,
+  typgruppe: TYPGRUPPEN,
+}

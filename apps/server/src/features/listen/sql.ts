@@ -1,0 +1,82 @@
+import type { QueryVon } from '@benthos/vertrag'
+import type { Liste, listeFluesse } from '@benthos/vertrag/listen'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { alsSuchmuster } from '../../db/suche.ts'
+
+/** Auswahllisten aus Tabellen; Kennungen erscheinen als Text. */
+
+type Suche = QueryVon<typeof listeFluesse>
+
+export function ladeAuftragnehmer(db: Kysely<DB>): Promise<Liste> {
+  return organisationen(db).where('ist_auftragnehmer', '=', true).execute()
+}
+
+export function ladeOrganisationseinheiten(db: Kysely<DB>): Promise<Liste> {
+  return organisationen(db).execute()
+}
+
+function organisationen(db: Kysely<DB>) {
+  return db
+    .selectFrom('organisationseinheit')
+    .select([sql<string>`id::text`.as('value'), 'name as label'])
+    .where('aktiv', '=', true)
+    .orderBy('name')
+}
+
+export function ladeFluesse(db: Kysely<DB>, { suche, anzahl, id }: Suche): Promise<Liste> {
+  return db
+    .selectFrom('gewaesser')
+    .select([sql<string>`id::text`.as('value'), 'name as label'])
+    .$if(id !== undefined, q => q.where('id', '=', id ?? 0))
+    .where(eb => eb.and(alsSuchmuster(suche).map(muster => eb('name', 'ilike', muster))))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(anzahl)
+    .execute()
+}
+
+export function ladeMessstellen(db: Kysely<DB>, { suche, anzahl, id }: Suche): Promise<Liste> {
+  return db
+    .selectFrom('messstelle')
+    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
+    .select([
+      sql<string>`messstelle.id::text`.as('value'),
+      sql<string>`messstelle.code || ' – ' || messstelle.name || ' (' || gewaesser.name || ')'`.as('label'),
+    ])
+    .$if(id !== undefined, q => q.where('messstelle.id', '=', id ?? 0))
+    .where(eb =>
+      eb.and(
+        alsSuchmuster(suche).map(muster =>
+          eb.or([
+            eb('messstelle.code', 'ilike', muster),
+            eb('messstelle.name', 'ilike', muster),
+            eb('messstelle.gzuev_id', 'ilike', muster),
+            eb('gewaesser.name', 'ilike', muster),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('messstelle.name')
+    .orderBy('messstelle.id')
+    .limit(anzahl)
+    .execute()
+}
+
+export function ladeProjekte(db: Kysely<DB>, { suche, anzahl, id }: Suche): Promise<Liste> {
+  return db
+    .selectFrom('projekt')
+    .select([sql<string>`id::text`.as('value'), 'name as label'])
+    .$if(id !== undefined, q => q.where('id', '=', id ?? 0))
+    .where(eb =>
+      eb.and(
+        alsSuchmuster(suche).map(muster =>
+          eb.or([eb('name', 'ilike', muster), eb('kurzbezeichnung', 'ilike', muster)]),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(anzahl)
+    .execute()
+}

@@ -1,0 +1,121 @@
+import type { Akteur, Status } from '@benthos/fachmodell'
+import type { QueryVon } from '@benthos/vertrag'
+import type { listeMessstellen } from '@benthos/vertrag/messstelle'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { alsSuchmuster } from '../../db/suche.ts'
+import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+
+type Auswahl = QueryVon<typeof listeMessstellen>
+
+/** In diesen Ständen gilt das gespeicherte Ergebnis; davor ist es überholt, danach verworfen. */
+const GELTENDE_STATUS: readonly Status[] = ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL']
+
+const SORTIERSPALTEN = {
+  code: sql.ref('messstelle.code'),
+  name: sql.ref('messstelle.name'),
+  gzuevId: sql.ref('messstelle.gzuev_id'),
+  gewaesser: sql.ref('gewaesser.name'),
+  art: sql.ref('messstelle.art'),
+  bundesland: sql.ref('messstelle.bundesland'),
+  bioregion: sql.ref('messstelle.bioregion'),
+} as const
+
+function gefiltert(db: Kysely<DB>, a: Auswahl) {
+  return db
+    .selectFrom('messstelle')
+    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
+    .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
+    .$if(!!a.art?.length, q => q.where('messstelle.art', 'in', a.art ?? []))
+    .$if(!!a.bundesland?.length, q => q.where('messstelle.bundesland', 'in', a.bundesland ?? []))
+    .$if(!!a.gewaesserId?.length, q => q.where('messstelle.gewaesser_id', 'in', a.gewaesserId ?? []))
+    .$if(!!a.bioregion?.length, q => q.where('messstelle.bioregion', 'in', a.bioregion ?? []))
+    .$if(!!a.projektId?.length, q => q.where('messstelle.projekt_id', 'in', a.projektId ?? []))
+    .$if(a.aktiv !== undefined, q => q.where('messstelle.aktiv', '=', a.aktiv ?? true))
+    .where(eb =>
+      eb.and(
+        alsSuchmuster(a.suche).map(muster =>
+          eb.or([
+            eb('messstelle.name', 'ilike', muster),
+            eb('messstelle.code', 'ilike', muster),
+            eb('messstelle.gzuev_id', 'ilike', muster),
+            eb('gewaesser.name', 'ilike', muster),
+          ]),
+        ),
+      ),
+    )
+}
+
+/** Eine Seite; Anzahl der Aufnahmen und letzte Klasse entstehen nur für ihre Zeilen und nur aus Sichtbarem. */
+export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
+  const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
+  const { mzb: ergebnisSichtbar } = sichtbareAufnahmen(akteur, 'ergebnis.lesen')
+  const richtung = a.richtung === 'auf' ? sql`asc nulls last` : sql`desc nulls last`
+  const seite = gefiltert(db, a)
+    .select([
+      'messstelle.id',
+      'messstelle.code',
+      'messstelle.name',
+      'messstelle.gzuev_id',
+      'messstelle.art',
+      'messstelle.bundesland',
+      'messstelle.bioregion',
+      'messstelle.aktiv',
+      'messstelle.laenge',
+      'messstelle.breite',
+      'messstelle.ist_demo',
+      'gewaesser.name as gewaesser',
+      'projekt.name as projekt',
+      sql<number>`row_number() over (order by ${SORTIERSPALTEN[a.sortierung]} ${richtung}, messstelle.id)`.as('platz'),
+    ])
+    .orderBy('platz')
+    .limit(a.groesse)
+    .offset((a.seite - 1) * a.groesse)
+  const [zeilen, gesamt] = await Promise.all([
+    db
+      .selectFrom(seite.as('messstelle'))
+      .leftJoinLateral(
+        eb =>
+          eb
+            .selectFrom('aufnahme')
+            .select(['aufnahme.mzb_klasse', 'aufnahme.datum'])
+            .whereRef('aufnahme.messstelle_id', '=', 'messstelle.id')
+            .where('aufnahme.mzb_klasse', 'is not', null)
+            .where('aufnahme.mzb_status', 'in', GELTENDE_STATUS)
+            .where(ergebnisSichtbar.sql)
+            .orderBy('aufnahme.datum', 'desc')
+            .orderBy('aufnahme.id', 'desc')
+            .limit(1)
+            .as('letzte'),
+        verbund => verbund.onTrue(),
+      )
+      .selectAll('messstelle')
+      .select(['letzte.mzb_klasse', 'letzte.datum'])
+      .select(eb =>
+        eb
+          .selectFrom('aufnahme')
+          .select(eb.fn.countAll<number>().as('anzahl'))
+          .whereRef('aufnahme.messstelle_id', '=', 'messstelle.id')
+          .where(sichtbar.sql)
+          .as('anzahl_aufnahmen'),
+      )
+      .orderBy('platz')
+      .execute(),
+    gefiltert(db, a)
+      .select(eb => eb.fn.countAll<number>().as('gesamt'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { zeilen, gesamt: gesamt.gesamt }
+}
+
+/** Aufnahmen einer Messstelle, die der Akteur sehen darf. */
+export async function zaehleAufnahmen(db: Kysely<DB>, messstelleId: number, akteur: Akteur | null): Promise<number> {
+  const { anzahl } = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .select(eb => eb.fn.countAll<number>().as('anzahl'))
+    .where('messstelle.id', '=', messstelleId)
+    .where(sichtbareAufnahmen(akteur).aufnahme.sql)
+    .executeTakeFirstOrThrow()
+  return anzahl
+}

@@ -1,0 +1,56 @@
+import { type Akteur, BEREICHE_LABEL, darf } from '@benthos/fachmodell'
+import type { Problem } from '@benthos/vertrag'
+import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
+import type { Bezuege } from './sql.ts'
+
+type Feldfehler = Problem['errors'][number]
+
+/**
+ * Regeln der Identifizierung, die andere Objekte brauchen; Felder ohne Vorsatz.
+ * @param alt bisheriger Stand; `null` beim Anlegen
+ */
+export function pruefeIdentifizierung(
+  daten: Identifizierung,
+  alt: Pick<Identifizierung, 'art' | 'projektId'> | null,
+  bezug: Bezuege,
+  akteur: Akteur,
+): Feldfehler[] {
+  const fehler: Feldfehler[] = []
+  const melde = (field: keyof Identifizierung, message: string) => fehler.push({ field, message })
+  if (!bezug.gewaesser_da) melde('gewaesserId', 'Dieses Gewässer gibt es nicht')
+  if (bezug.code_bei !== null) melde('code', `Diesen Code trägt schon die Messstelle „${bezug.code_bei}“`)
+  if (bezug.gzuev_id_bei !== null) melde('gzuevId', `Diese GZÜV-ID trägt schon die Messstelle „${bezug.gzuev_id_bei}“`)
+  if (daten.organisationseinheitId !== null && bezug.organisation_aktiv === null)
+    melde('organisationseinheitId', 'Diese Organisationseinheit gibt es nicht')
+  if (alt && alt.art !== daten.art && (alt.art === 'FACHPROJEKT' || daten.art === 'FACHPROJEKT'))
+    melde('art', 'Zwischen Fachprojekt und behördlicher Messstelle lässt sich die Art nicht wechseln')
+  pruefeProjekt(daten, alt, bezug, akteur, melde)
+  return fehler
+}
+
+function pruefeProjekt(
+  daten: Identifizierung,
+  alt: Pick<Identifizierung, 'projektId'> | null,
+  bezug: Bezuege,
+  akteur: Akteur,
+  melde: (field: keyof Identifizierung, message: string) => void,
+): void {
+  if (daten.projektId === null) return
+  if (bezug.projekt_bereich === null) return melde('projektId', 'Dieses Projekt gibt es nicht')
+  if (bezug.projekt_bereich !== daten.art)
+    return melde(
+      'projektId',
+      `Das Projekt gehört zum Bereich ${BEREICHE_LABEL[bezug.projekt_bereich]}, die Messstelle zum Bereich ${BEREICHE_LABEL[daten.art]}`,
+    )
+  const sache = {
+    bereich: bezug.projekt_bereich,
+    bundesland: bezug.projekt_bundesland,
+    organisationseinheitId: bezug.projekt_organisationseinheit_id,
+    auftragnehmerId: null,
+    freigabe: null,
+    status: null,
+  }
+  // Fremde Fachprojekte sind für andere tabu; behördliche Projekte teilen sich Bund und Länder.
+  if (daten.art === 'FACHPROJEKT' && daten.projektId !== alt?.projektId && !darf(akteur, 'projekt.bearbeiten', sache))
+    melde('projektId', 'Sie dürfen Messstellen nur in Projekten Ihrer eigenen Organisationseinheit anlegen')
+}

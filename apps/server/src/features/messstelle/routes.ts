@@ -1,0 +1,118 @@
+import {
+  aendereFachprojektmessstelle,
+  aendereLandesmessstelle,
+  legeFachprojektmessstelleAn,
+  legeLandesmessstelleAn,
+  leseMessstelle,
+  listeMessstellen,
+  loescheMessstelle,
+  speichereCharakteristik,
+  speichereIdentifizierung,
+  speichereLageAllgemein,
+  speichereLageKoordinaten,
+} from '@benthos/vertrag/messstelle'
+import type { FastifyInstance } from 'fastify'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import { alsAbschnitte, alsMessstelle } from './antwort.ts'
+import { lageDerMessstelle } from './lage.ts'
+import { ladeSeite, zaehleAufnahmen } from './liste.ts'
+import { aendere, legeAn } from './service.ts'
+import { ladeStammdaten, loesche } from './sql.ts'
+
+/** Messstellen: Liste, Stammdaten, Anlegen, Abschnitte speichern, Löschen. */
+export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, listeMessstellen, {
+    fuehreAus: async ({ db, query, sitzung }) => {
+      const { zeilen, gesamt } = await ladeSeite(db, query, sitzung?.akteur ?? null)
+      return {
+        zeilen: zeilen.map(({ gzuev_id, anzahl_aufnahmen, mzb_klasse, datum, ist_demo, ...zeile }) => ({
+          ...zeile,
+          gzuevId: gzuev_id,
+          anzahlAufnahmen: anzahl_aufnahmen ?? 0,
+          letzteMzbKlasse: mzb_klasse,
+          letzteMzbKlasseDatum: datum,
+          istDemo: ist_demo,
+        })),
+        gesamt,
+        seite: query.seite,
+        groesse: query.groesse,
+      }
+    },
+  })
+  bediene(app, dienste, leseMessstelle, {
+    lage: lageDerMessstelle(leseMessstelle),
+    fuehreAus: ({ db, params, sitzung }) => lies(db, params.id, sitzung),
+  })
+  for (const vertrag of [legeLandesmessstelleAn, legeFachprojektmessstelleAn]) {
+    bediene(app, dienste, vertrag, {
+      fuehreAus: async anfrage => ({
+        id: await legeAn(anfrage.db as Transaktion, anfrage.body, benutzerVon(anfrage)),
+      }),
+    })
+  }
+  for (const [vertrag, arten] of [
+    [aendereLandesmessstelle, ['GZUEV', 'LAND']],
+    [aendereFachprojektmessstelle, ['FACHPROJEKT']],
+  ] as const) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerMessstelle(vertrag),
+      fuehreAus: async anfrage => {
+        const { db, params, body } = anfrage
+        const stand = await ladeStammdaten(db, params.id)
+        // Jeder der beiden Aufrufe kennt nur seine Messstellen.
+        if (!stand || !(arten as readonly string[]).includes(stand.art)) throw new Einwand('NICHT_GEFUNDEN')
+        await aendere(db as Transaktion, params.id, body, benutzerVon(anfrage), (a, feld) => `${a}.daten.${feld}`)
+        return lies(db, params.id, anfrage.sitzung)
+      },
+    })
+  }
+  bediene(app, dienste, speichereIdentifizierung, {
+    lage: lageDerMessstelle(speichereIdentifizierung),
+    fuehreAus: async anfrage => (await speichere(anfrage, { identifizierung: anfrage.body })).identifizierung,
+  })
+  bediene(app, dienste, speichereLageAllgemein, {
+    lage: lageDerMessstelle(speichereLageAllgemein),
+    fuehreAus: async anfrage => (await speichere(anfrage, { lage_allgemein: anfrage.body })).lage_allgemein,
+  })
+  bediene(app, dienste, speichereLageKoordinaten, {
+    lage: lageDerMessstelle(speichereLageKoordinaten),
+    fuehreAus: async anfrage => (await speichere(anfrage, { lage_koordinaten: anfrage.body })).lage_koordinaten,
+  })
+  bediene(app, dienste, speichereCharakteristik, {
+    lage: lageDerMessstelle(speichereCharakteristik),
+    fuehreAus: async anfrage => (await speichere(anfrage, { charakteristik: anfrage.body })).charakteristik,
+  })
+  bediene(app, dienste, loescheMessstelle, {
+    lage: lageDerMessstelle(loescheMessstelle),
+    fuehreAus: async ({ db, params }) => {
+      const stand = await ladeStammdaten(db, params.id)
+      if (stand?.hat_aufnahmen)
+        throw new Einwand('IN_VERWENDUNG', 'Zu dieser Messstelle bestehen Aufnahmen; sie kann nicht gelöscht werden.')
+      await loesche(db, params.id)
+      return undefined
+    },
+  })
+}
+
+async function lies(db: Datenbank | Transaktion, id: number, sitzung: Sitzung | null) {
+  const akteur = sitzung?.akteur ?? null
+  const [zeile, anzahl] = [await ladeStammdaten(db, id), await zaehleAufnahmen(db, id, akteur)]
+  if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
+  return alsMessstelle(zeile, anzahl, akteur)
+}
+
+/** Speichert einen Abschnitt und liefert die Abschnitte danach; Felder in Fehlern liegen unter `daten`. */
+async function speichere(
+  anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null },
+  aenderung: Parameters<typeof aendere>[2],
+) {
+  const { db, params } = anfrage
+  await aendere(db as Transaktion, params.id, aenderung, benutzerVon(anfrage), (_, feld) => `daten.${feld}`)
+  const zeile = await ladeStammdaten(db, params.id)
+  if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
+  return alsAbschnitte(zeile, true)
+}

@@ -1,0 +1,151 @@
+import type { Akteur, Element } from '@benthos/fachmodell'
+import type { Problem } from '@benthos/vertrag'
+import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
+import type { Messstellenabschnitt } from '@benthos/vertrag/messstellenabschnitte'
+import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
+import { Einwand } from '../../http/problem.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import {
+  charakteristikspalten,
+  identifizierungAus,
+  identifizierungsspalten,
+  lageAllgemeinSpalten,
+  lageKoordinatenSpalten,
+  type Messstellenspalten,
+} from './abschnitte.ts'
+import { pruefeKoordinaten } from './koordinatenpruefung.ts'
+import { hindernis, type Messstellenlage } from './lage.ts'
+import { pruefeIdentifizierung } from './regeln.ts'
+import { fuegeEin, ladeBewertete, ladeBezuege, ladeStammdaten, type Stammdatenzeile, schreibe } from './sql.ts'
+
+type Feldfehler = Problem['errors'][number]
+
+/** Legt eine Messstelle mit allen Abschnitten an; Felder in Fehlern tragen den Abschnitt als Vorsatz. */
+export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung: Sitzung): Promise<number> {
+  const bezug = await ladeBezuege(tx, anlage.identifizierung, null)
+  const identifizierung = {
+    ...anlage.identifizierung,
+    // Eine Fachprojekt-Messstelle ohne Eigentümer könnte niemand mehr führen: sie gehört der Organisation ihres Projekts.
+    organisationseinheitId:
+      anlage.identifizierung.organisationseinheitId ??
+      (anlage.identifizierung.art === 'FACHPROJEKT' ? bezug.projekt_organisationseinheit_id : null),
+  }
+  pruefeRecht(sitzung.akteur, { ...identifizierung, bundesland: anlage.lage_allgemein.bundesland }, feld => feld)
+  const ort = pruefeKoordinaten(anlage.lage_koordinaten)
+  const fehler = [
+    ...mitVorsatz('identifizierung', pruefeIdentifizierung(identifizierung, null, bezug, sitzung.akteur)),
+    ...mitVorsatz('lage_koordinaten', ort.ok ? [] : [ort.fehler]),
+  ]
+  if (fehler.length > 0 || !ort.ok) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+  return fuegeEin(tx, {
+    ...identifizierungsspalten(identifizierung),
+    ...lageAllgemeinSpalten(anlage.lage_allgemein),
+    ...lageKoordinatenSpalten(anlage.lage_koordinaten, ort),
+    ...charakteristikspalten(anlage.charakteristik),
+    geaendert_von: sitzung.benutzerId,
+  })
+}
+
+/**
+ * Speichert die genannten Abschnitte, alle oder keinen. Unveränderte behalten ihre Version.
+ * @param feldname macht aus Abschnitt und Feld den Namen, den der Aufruf in Fehlern trägt
+ */
+export async function aendere(
+  tx: Transaktion,
+  id: number,
+  aenderung: Messstellenaenderung,
+  sitzung: Sitzung,
+  feldname: (abschnitt: Messstellenabschnitt, feld: string) => string,
+): Promise<void> {
+  const alt = await ladeStammdaten(tx, id)
+  if (!alt) throw new Einwand('NICHT_GEFUNDEN')
+  pruefeVersionen(alt, aenderung)
+  const { identifizierung, lage_allgemein, lage_koordinaten, charakteristik } = aenderung
+  pruefeRecht(
+    sitzung.akteur,
+    {
+      art: identifizierung?.daten.art ?? alt.art,
+      bundesland: lage_allgemein?.daten.bundesland ?? alt.bundesland,
+      organisationseinheitId: identifizierung
+        ? identifizierung.daten.organisationseinheitId
+        : alt.organisationseinheit_id,
+    },
+    feld => feldname(...(feld.split('.') as [Messstellenabschnitt, string])),
+  )
+  const fehler: Feldfehler[] = []
+  const neu: Partial<Record<Messstellenabschnitt, Messstellenspalten>> = {}
+  const nimm = (abschnitt: Messstellenabschnitt, einwaende: readonly Feldfehler[]) =>
+    fehler.push(...einwaende.map(e => ({ ...e, field: feldname(abschnitt, e.field) })))
+  if (identifizierung) {
+    const bezug = await ladeBezuege(tx, identifizierung.daten, id)
+    nimm(
+      'identifizierung',
+      pruefeIdentifizierung(identifizierung.daten, identifizierungAus(alt), bezug, sitzung.akteur),
+    )
+    neu.identifizierung = identifizierungsspalten(identifizierung.daten)
+  }
+  if (lage_allgemein) neu.lage_allgemein = lageAllgemeinSpalten(lage_allgemein.daten)
+  if (lage_koordinaten) {
+    const ort = pruefeKoordinaten(lage_koordinaten.daten)
+    if (ort.ok) neu.lage_koordinaten = lageKoordinatenSpalten(lage_koordinaten.daten, ort)
+    else nimm('lage_koordinaten', [ort.fehler])
+  }
+  if (charakteristik) neu.charakteristik = charakteristikspalten(charakteristik.daten)
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+  await schreibeGeaenderte(tx, alt, neu, sitzung.benutzerId)
+  if (neu.charakteristik && aendertTypologie(alt, neu.charakteristik)) await verwerfeErgebnisse(tx, id)
+}
+
+function pruefeVersionen(alt: Stammdatenzeile, aenderung: Messstellenaenderung): void {
+  for (const [abschnitt, eingabe] of Object.entries(aenderung))
+    if (eingabe && eingabe.version !== alt[`version_${abschnitt as Messstellenabschnitt}`])
+      throw new Einwand('VERSIONSKONFLIKT')
+}
+
+/** Eine Änderung darf die Messstelle nicht dorthin bringen, wo der Ändernde sie nicht führen dürfte. */
+function pruefeRecht(akteur: Akteur, lage: Messstellenlage, feldname: (feld: string) => string): void {
+  const grund = hindernis(akteur, lage)
+  if (grund) throw new Einwand('NICHT_ERLAUBT', undefined, [{ ...grund, field: feldname(grund.field) }])
+}
+
+async function schreibeGeaenderte(
+  tx: Transaktion,
+  alt: Stammdatenzeile,
+  neu: Partial<Record<Messstellenabschnitt, Messstellenspalten>>,
+  benutzerId: number,
+): Promise<void> {
+  let spalten: Messstellenspalten = {}
+  for (const [abschnitt, werte] of Object.entries(neu)) {
+    if (!unterscheidetSich(alt, werte)) continue
+    const version = `version_${abschnitt as Messstellenabschnitt}` as const
+    spalten = { ...spalten, ...werte, [version]: alt[version] + 1 }
+  }
+  if (Object.keys(spalten).length > 0) await schreibe(tx, alt.id, spalten, benutzerId)
+}
+
+function unterscheidetSich(alt: Stammdatenzeile, spalten: Messstellenspalten): boolean {
+  return Object.entries(spalten).some(([spalte, wert]) => alt[spalte as keyof Stammdatenzeile] !== wert)
+}
+
+/** Angaben, die in die Bewertung eingehen: ändern sie sich, gehört ein Ergebnis nicht mehr zu diesen Daten. */
+const TYPOLOGIE = ['bioregion', 'bioregion_hoehe', 'einzugsgebietsklasse', 'saprobieller_grundzustand'] as const
+
+function aendertTypologie(alt: Stammdatenzeile, neu: Messstellenspalten): boolean {
+  return TYPOLOGIE.some(spalte => alt[spalte] !== neu[spalte])
+}
+
+/** Noch nicht übergebene Ergebnisse werden veraltet; übergebene bleiben, wie sie beurteilt wurden. */
+async function verwerfeErgebnisse(tx: Transaktion, messstelleId: number): Promise<void> {
+  for (const { id, mzb_status, phb_status } of await ladeBewertete(tx, messstelleId)) {
+    const elemente: [Element, string | null][] = [
+      ['MZB', mzb_status],
+      ['PHB', phb_status],
+    ]
+    for (const [element, status] of elemente) if (status === 'BEWERTET') await nachDatenaenderung(tx, id, element)
+  }
+}
+
+function mitVorsatz(abschnitt: Messstellenabschnitt, fehler: readonly Feldfehler[]): Feldfehler[] {
+  return fehler.map(f => ({ ...f, field: `${abschnitt}.${f.field}` }))
+}

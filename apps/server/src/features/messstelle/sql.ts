@@ -1,0 +1,92 @@
+import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB, MessstelleTabelle } from '../../db/schema.ts'
+import type { Messstellenspalten } from './abschnitte.ts'
+
+/** SQL der Stammdaten: lesen, anlegen, ändern, löschen. */
+
+/** @param sperre hält die Zeile bis zum Ende der Transaktion, damit Geprüftes beim Schreiben noch gilt */
+export function ladeLage(db: Kysely<DB>, id: number, sperre: boolean) {
+  return db
+    .selectFrom('messstelle')
+    .select(['art', 'bundesland', 'organisationseinheit_id'])
+    .where('id', '=', id)
+    .$if(sperre, abfrage => abfrage.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+export function ladeStammdaten(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('messstelle')
+    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
+    .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
+    .leftJoin('organisationseinheit', 'organisationseinheit.id', 'messstelle.organisationseinheit_id')
+    .leftJoin('benutzer', 'benutzer.id', 'messstelle.geaendert_von')
+    .selectAll('messstelle')
+    .select([
+      'gewaesser.name as gewaesser',
+      'projekt.name as projekt',
+      'organisationseinheit.name as organisationseinheit',
+      sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendert_von_name'),
+      sql<boolean>`exists (select from aufnahme where aufnahme.messstelle_id = messstelle.id)`.as('hat_aufnahmen'),
+    ])
+    .where('messstelle.id', '=', id)
+    .executeTakeFirst()
+}
+export type Stammdatenzeile = NonNullable<Awaited<ReturnType<typeof ladeStammdaten>>>
+
+/** Was die Prüfung der Identifizierung über Gewässer, Projekt, Organisation und gleiche Kennungen wissen muss. */
+export async function ladeBezuege(db: Kysely<DB>, daten: Identifizierung, ausser: number | null) {
+  const { rows } = await sql<{
+    gewaesser_da: boolean
+    code_bei: string | null
+    gzuev_id_bei: string | null
+    projekt_bereich: DB['projekt']['bereich'] | null
+    projekt_bundesland: string | null
+    projekt_organisationseinheit_id: number | null
+    organisation_aktiv: boolean | null
+  }>`
+    select exists (select from gewaesser where id = ${daten.gewaesserId}) as gewaesser_da,
+      (select name from messstelle where code = ${daten.code} and id is distinct from ${ausser}::bigint) as code_bei,
+      (select name from messstelle where gzuev_id = ${daten.gzuevId} and id is distinct from ${ausser}::bigint) as gzuev_id_bei,
+      projekt.bereich as projekt_bereich,
+      projekt.bundesland as projekt_bundesland,
+      projekt.organisationseinheit_id as projekt_organisationseinheit_id,
+      (select aktiv from organisationseinheit where id = ${daten.organisationseinheitId}) as organisation_aktiv
+    from (values (1)) as eine
+    left join projekt on projekt.id = ${daten.projektId}
+  `.execute(db)
+  const [zeile] = rows
+  if (!zeile) throw new TypeError('Die Abfrage der Bezüge liefert immer eine Zeile.')
+  return zeile
+}
+export type Bezuege = Awaited<ReturnType<typeof ladeBezuege>>
+
+export async function fuegeEin(tx: Kysely<DB>, zeile: Insertable<MessstelleTabelle>): Promise<number> {
+  const { id } = await tx.insertInto('messstelle').values(zeile).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function schreibe(tx: Kysely<DB>, id: number, spalten: Messstellenspalten, benutzerId: number) {
+  await tx
+    .updateTable('messstelle')
+    .set({ ...spalten, geaendert_am: sql<string>`now()`, geaendert_von: benutzerId })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function loesche(tx: Kysely<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('messstelle').where('id', '=', id).execute()
+}
+
+/** Aufnahmen der Messstelle mit einem noch änderbaren Ergebnis, je Qualitätselement. */
+export function ladeBewertete(tx: Transaktion, messstelleId: number) {
+  return tx
+    .selectFrom('aufnahme')
+    .select(['id', 'mzb_status', 'phb_status'])
+    .where('messstelle_id', '=', messstelleId)
+    .where(eb => eb.or([eb('mzb_status', '=', 'BEWERTET'), eb('phb_status', '=', 'BEWERTET')]))
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { darf } from '@benthos/fachmodell'
+import type { Endpunkt } from '@benthos/vertrag'
+import {
+  legeProjektAn,
+  listeProjekte,
+  loescheProjekt,
+  type Projektdaten,
+  speichereProjekt,
+} from '@benthos/vertrag/projekt'
+import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { ProjektTabelle } from '../../db/schema.ts'
+import { bediene, type Objektlage } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import { alsSachverhalt, pruefe } from './service.ts'
+import { fuegeEin, haengtEtwasDaran, ladeProjekt, ladeSeite, loesche, schreibe } from './sql.ts'
+
+/** Projekte: Liste, Anlegen, Ändern, Löschen. */
+export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, listeProjekte, {
+    fuehreAus: async ({ db, query, sitzung }) => {
+      const akteur = sitzung?.akteur ?? null
+      const { zeilen, gesamt } = await ladeSeite(db, query, akteur)
+      return {
+        zeilen: zeilen.map(zeile => {
+          const daten = datenAus(zeile)
+          const bearbeiten = darf(akteur, 'projekt.bearbeiten', alsSachverhalt(daten))
+          const anzahlMessstellen = zeile.anzahl_messstellen ?? 0
+          return {
+            id: zeile.id,
+            version: zeile.version,
+            daten,
+            organisationseinheit: zeile.organisationseinheit,
+            anzahlAufnahmen: zeile.anzahl_aufnahmen ?? 0,
+            anzahlMessstellen,
+            istDemo: zeile.ist_demo,
+            rechte: { bearbeiten, loeschen: bearbeiten && !zeile.hat_aufnahmen && anzahlMessstellen === 0 },
+          }
+        }),
+        gesamt,
+        seite: query.seite,
+        groesse: query.groesse,
+      }
+    },
+  })
+  bediene(app, dienste, legeProjektAn, {
+    fuehreAus: async anfrage => {
+      const { db, body } = anfrage
+      await pruefe(db, body, null, benutzerVon(anfrage).akteur, '')
+      return { id: await fuegeEin(db, body) }
+    },
+  })
+  bediene(app, dienste, speichereProjekt, {
+    lage: lageDesProjekts(speichereProjekt),
+    fuehreAus: async anfrage => {
+      const { db, params, body } = anfrage
+      const alt = await ladeProjekt(db, params.id, true)
+      if (alt?.version !== body.version) throw new Einwand('VERSIONSKONFLIKT')
+      await pruefe(db, body.daten, params.id, benutzerVon(anfrage).akteur, 'daten.')
+      const version = await schreibe(db, params.id, body.version, body.daten)
+      if (version === undefined) throw new Einwand('VERSIONSKONFLIKT')
+      return { version, daten: body.daten }
+    },
+  })
+  bediene(app, dienste, loescheProjekt, {
+    lage: lageDesProjekts(loescheProjekt),
+    fuehreAus: async ({ db, params, query }) => {
+      if (await haengtEtwasDaran(db, params.id))
+        throw new Einwand(
+          'IN_VERWENDUNG',
+          'Zu diesem Projekt bestehen Aufnahmen oder Messstellen; es kann nicht gelöscht werden.',
+        )
+      if (!(await loesche(db, params.id, query.version))) throw new Einwand('VERSIONSKONFLIKT')
+      return undefined
+    },
+  })
+}
+
+function datenAus(zeile: Selectable<ProjektTabelle>): Projektdaten {
+  return {
+    name: zeile.name,
+    kurzbezeichnung: zeile.kurzbezeichnung,
+    bereich: zeile.bereich,
+    auftraggeber: zeile.auftraggeber,
+    organisationseinheitId: zeile.organisationseinheit_id,
+    bundesland: zeile.bundesland as Projektdaten['bundesland'],
+    beginn: zeile.beginn,
+    ende: zeile.ende,
+    beschreibung: zeile.beschreibung,
+  }
+}
+
+/** `lage` eines Endpunkts, dessen Pfad das Projekt als `:id` nennt. Ändernde Aufrufe halten die Zeile fest. */
+function lageDesProjekts(
+  vertrag: Pick<Endpunkt, 'methode'>,
+): (anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null }) => Promise<Objektlage> {
+  return async ({ db, params, sitzung }) => {
+    const zeile = await ladeProjekt(db, params.id, vertrag.methode === 'POST')
+    if (!zeile) return null
+    const sache = alsSachverhalt(datenAus(zeile))
+    return { sichtbar: darf(sitzung?.akteur ?? null, 'projekt.lesen', sache), sachverhalte: [sache] }
+  }
+}

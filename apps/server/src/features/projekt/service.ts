@@ -1,0 +1,56 @@
+import { type Akteur, darf, type Sachverhalt } from '@benthos/fachmodell'
+import type { Problem } from '@benthos/vertrag'
+import type { Projektdaten } from '@benthos/vertrag/projekt'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { Einwand } from '../../http/problem.ts'
+import { ladeBezuege } from './sql.ts'
+
+type Lage = { bereich: Projektdaten['bereich']; bundesland: string | null; organisationseinheitId: number }
+
+export function alsSachverhalt(lage: Lage): Sachverhalt {
+  return {
+    bereich: lage.bereich,
+    bundesland: lage.bundesland,
+    organisationseinheitId: lage.organisationseinheitId,
+    auftragnehmerId: null,
+    freigabe: null,
+    status: null,
+  }
+}
+
+/**
+ * Regeln, die andere Objekte brauchen, und das Recht am neuen Stand: eine Änderung darf das Projekt nicht dorthin
+ * bringen, wo der Ändernde es nicht führen dürfte.
+ * @param vorsatz der Felder in Fehlern
+ */
+export async function pruefe(
+  db: Kysely<DB>,
+  daten: Projektdaten,
+  id: number | null,
+  akteur: Akteur,
+  vorsatz: '' | 'daten.',
+): Promise<void> {
+  const erlaubt = (abweichung: Partial<Lage>) =>
+    darf(akteur, 'projekt.bearbeiten', alsSachverhalt({ ...daten, ...abweichung }))
+  if (!erlaubt({})) throw new Einwand('NICHT_ERLAUBT', undefined, [hindernis(erlaubt, akteur, vorsatz)])
+  const bezug = await ladeBezuege(db, daten, id)
+  const fehler: Problem['errors'] = []
+  const melde = (feld: keyof Projektdaten, message: string) => fehler.push({ field: `${vorsatz}${feld}`, message })
+  if (bezug.name_vergeben) melde('name', 'Ein Projekt dieses Namens besteht bereits')
+  if (!bezug.organisation_da) melde('organisationseinheitId', 'Diese Organisationseinheit gibt es nicht')
+  if (bezug.messstellenarten.some(art => art !== daten.bereich))
+    melde('bereich', 'Zum Projekt gehören Messstellen eines anderen Bereichs')
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+}
+
+function hindernis(erlaubt: (abweichung: Partial<Lage>) => boolean, akteur: Akteur, vorsatz: string) {
+  if (akteur.bundesland && erlaubt({ bundesland: akteur.bundesland }))
+    return { field: `${vorsatz}bundesland`, message: 'Sie dürfen Projekte nur in Ihrem eigenen Bundesland führen' }
+  if (akteur.organisationseinheitId && erlaubt({ organisationseinheitId: akteur.organisationseinheitId }))
+    return {
+      field: `${vorsatz}organisationseinheitId`,
+      message: 'Sie dürfen nur Projekte Ihrer eigenen Organisationseinheit führen',
+    }
+  return { field: `${vorsatz}bereich`, message: 'Projekte dieses Bereichs dürfen Sie nicht führen' }
+}

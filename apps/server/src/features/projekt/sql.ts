@@ -1,0 +1,152 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { QueryVon } from '@benthos/vertrag'
+import type { listeProjekte, Projektdaten } from '@benthos/vertrag/projekt'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { alsSuchmuster } from '../../db/suche.ts'
+import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+
+type Auswahl = QueryVon<typeof listeProjekte>
+
+const SORTIERSPALTEN = {
+  name: sql.ref('projekt.name'),
+  bereich: sql.ref('projekt.bereich'),
+  organisationseinheit: sql.ref('organisationseinheit.name'),
+  bundesland: sql.ref('projekt.bundesland'),
+  beginn: sql.ref('projekt.beginn'),
+  ende: sql.ref('projekt.ende'),
+} as const
+
+function gefiltert(db: Kysely<DB>, a: Auswahl) {
+  return db
+    .selectFrom('projekt')
+    .innerJoin('organisationseinheit', 'organisationseinheit.id', 'projekt.organisationseinheit_id')
+    .$if(!!a.bereich?.length, q => q.where('projekt.bereich', 'in', a.bereich ?? []))
+    .$if(!!a.bundesland?.length, q => q.where('projekt.bundesland', 'in', a.bundesland ?? []))
+    .$if(!!a.organisationseinheitId?.length, q =>
+      q.where('projekt.organisationseinheit_id', 'in', a.organisationseinheitId ?? []),
+    )
+    .where(eb =>
+      eb.and(
+        alsSuchmuster(a.suche).map(muster =>
+          eb.or([
+            eb('projekt.name', 'ilike', muster),
+            eb('projekt.kurzbezeichnung', 'ilike', muster),
+            eb('projekt.auftraggeber', 'ilike', muster),
+          ]),
+        ),
+      ),
+    )
+}
+
+/** Eine Seite; gezählt wird nur für ihre Zeilen, Aufnahmen nur soweit der Akteur sie sehen darf. */
+export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
+  const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
+  const richtung = a.richtung === 'auf' ? sql`asc nulls last` : sql`desc nulls last`
+  const seite = gefiltert(db, a)
+    .selectAll('projekt')
+    .select([
+      'organisationseinheit.name as organisationseinheit',
+      sql<number>`row_number() over (order by ${SORTIERSPALTEN[a.sortierung]} ${richtung}, projekt.id)`.as('platz'),
+    ])
+    .orderBy('platz')
+    .limit(a.groesse)
+    .offset((a.seite - 1) * a.groesse)
+  const [zeilen, gesamt] = await Promise.all([
+    db
+      .selectFrom(seite.as('projekt'))
+      .selectAll('projekt')
+      .select(eb => [
+        eb
+          .selectFrom('aufnahme')
+          .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+          .select(eb.fn.countAll<number>().as('anzahl'))
+          .whereRef('aufnahme.projekt_id', '=', 'projekt.id')
+          .where(sichtbar.sql)
+          .as('anzahl_aufnahmen'),
+        eb
+          .selectFrom('messstelle')
+          .select(eb.fn.countAll<number>().as('anzahl'))
+          .whereRef('messstelle.projekt_id', '=', 'projekt.id')
+          .as('anzahl_messstellen'),
+        sql<boolean>`exists (select from aufnahme where aufnahme.projekt_id = projekt.id)`.as('hat_aufnahmen'),
+      ])
+      .orderBy('platz')
+      .execute(),
+    gefiltert(db, a)
+      .select(eb => eb.fn.countAll<number>().as('gesamt'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { zeilen, gesamt: gesamt.gesamt }
+}
+
+/** @param sperre hält die Zeile bis zum Ende der Transaktion */
+export function ladeProjekt(db: Kysely<DB>, id: number, sperre: boolean) {
+  return db
+    .selectFrom('projekt')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(sperre, abfrage => abfrage.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+/** Gleicher Name, Bestand der Organisation und was am Projekt hängt: für die Regeln, in einer Abfrage. */
+export async function ladeBezuege(db: Kysely<DB>, daten: Projektdaten, ausser: number | null) {
+  const { rows } = await sql<{ name_vergeben: boolean; organisation_da: boolean; messstellenarten: string[] }>`
+    select exists (select from projekt where name = ${daten.name} and id is distinct from ${ausser}::int) as name_vergeben,
+      exists (select from organisationseinheit where id = ${daten.organisationseinheitId}) as organisation_da,
+      array(select distinct art from messstelle where projekt_id = ${ausser}::int) as messstellenarten
+  `.execute(db)
+  const [zeile] = rows
+  if (!zeile) throw new TypeError('Die Abfrage der Bezüge liefert immer eine Zeile.')
+  return zeile
+}
+
+export function spaltenAus(daten: Projektdaten) {
+  return {
+    name: daten.name,
+    kurzbezeichnung: daten.kurzbezeichnung,
+    bereich: daten.bereich,
+    auftraggeber: daten.auftraggeber,
+    organisationseinheit_id: daten.organisationseinheitId,
+    bundesland: daten.bundesland,
+    beginn: daten.beginn,
+    ende: daten.ende,
+    beschreibung: daten.beschreibung,
+  }
+}
+
+export async function fuegeEin(tx: Kysely<DB>, daten: Projektdaten): Promise<number> {
+  const { id } = await tx.insertInto('projekt').values(spaltenAus(daten)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns neue Version; `undefined`, wenn `version` überholt ist */
+export async function schreibe(tx: Kysely<DB>, id: number, version: number, daten: Projektdaten) {
+  const zeile = await tx
+    .updateTable('projekt')
+    .set(eb => ({ ...spaltenAus(daten), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return zeile?.version
+}
+
+export async function haengtEtwasDaran(db: Kysely<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ belegt: boolean }>`
+    select exists (select from aufnahme where projekt_id = ${id})
+      or exists (select from messstelle where projekt_id = ${id}) as belegt
+  `.execute(db)
+  return rows[0]?.belegt ?? false
+}
+
+/** @returns ob gelöscht wurde; nein, wenn `version` überholt ist */
+export async function loesche(tx: Kysely<DB>, id: number, version: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('projekt')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
