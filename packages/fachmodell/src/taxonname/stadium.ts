@@ -28,3 +28,8 @@ export function leseStadium(text: string): ArtStadium | null {
     .replace(/\.$/, '')
   return SCHREIBWEISEN.get(schluessel) ?? null
 }
+
+/** Ob ein kleingeschriebenes Wort ohne Punkt ein Stadium bezeichnet. */
+export function istStadienwort(wort: string): boolean {
+  return SCHREIBWEISEN.has(wort)
+}

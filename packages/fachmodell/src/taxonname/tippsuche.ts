@@ -30,13 +30,15 @@ export class Tippsuche<T extends TaxonSuchEintrag> {
 
   constructor(zeilen: readonly Indexzeile<T>[]) {
     const vergleich = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-    this.#nachGattung = [...zeilen].sort((a, b) => vergleich(a.gattung, b.gattung) || vergleich(a.name, b.name))
-    this.#nachEpitheton = zeilen
+    // Listen kommen nach Namen geordnet; das Sortieren ist stabil, der Name bleibt zweiter Schlüssel.
+    const geordnet = [...zeilen].sort((a, b) => vergleich(a.name, b.name))
+    this.#nachGattung = [...geordnet].sort((a, b) => vergleich(a.gattung, b.gattung))
+    this.#nachEpitheton = geordnet
       .flatMap(zeile => zeile.epitheta.map(epitheton => ({ epitheton, zeile })))
-      .sort((a, b) => vergleich(a.epitheton, b.epitheton) || vergleich(a.zeile.name, b.zeile.name))
-    this.#nachFamilie = zeilen
+      .sort((a, b) => vergleich(a.epitheton, b.epitheton))
+    this.#nachFamilie = geordnet
       .flatMap(zeile => (zeile.familie === null ? [] : [{ familie: zeile.familie, zeile }]))
-      .sort((a, b) => vergleich(a.familie, b.familie) || vergleich(a.zeile.name, b.zeile.name))
+      .sort((a, b) => vergleich(a.familie, b.familie))
   }
 
   suche(text: string, max: number): readonly Suchtreffer<T>[] {
