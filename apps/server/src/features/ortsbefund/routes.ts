@@ -1,0 +1,49 @@
+import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
+import { choriotop, type Ortsbefundname, type ortsbefundabschnitt } from '@benthos/vertrag/ortsbefund'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import { vermerkeAenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import type { DB } from '../../db/schema.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { ladeAbschnitt, schreibeAbschnitt } from './sql.ts'
+
+type Abschnitt = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType<object>>>
+
+/** Ortsbefund: jeder Abschnitt liest und speichert gleich; verschieden ist nur sein Vertrag. */
+export function registriereOrtsbefund(app: FastifyInstance, dienste: Dienste): void {
+  registriereAbschnitt(app, dienste, choriotop)
+}
+
+function registriereAbschnitt(app: FastifyInstance, dienste: Dienste, abschnitt: Abschnitt): void {
+  const zeige = async (db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) => {
+    const gespeichert = await ladeAbschnitt(db, aufnahmeId, abschnitt.name)
+    const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+    return {
+      version: gespeichert?.version ?? 0,
+      daten: gespeichert?.daten ?? null,
+      geaendertAm: gespeichert?.geaendert_am ?? null,
+      geaendertVon: gespeichert?.geaendert_von ?? null,
+      bearbeitbar:
+        sachverhalt !== null &&
+        ELEMENTE.some(element => darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, element)),
+    }
+  }
+  bediene(app, dienste, abschnitt.lese, {
+    lage: lageDerAufnahme(abschnitt.lese),
+    fuehreAus: a => zeige(a.db, a.params.id, benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, abschnitt.speichere, {
+    lage: lageDerAufnahme(abschnitt.speichere),
+    fuehreAus: async a => {
+      const tx = transaktionVon(a)
+      const ergebnis = await schreibeAbschnitt(tx, a.params.id, abschnitt.name, a.body.version, a.body.daten)
+      if (ergebnis === 'konflikt') throw new Einwand('VERSIONSKONFLIKT')
+      if (ergebnis === 'geschrieben') await vermerkeAenderung(tx, a.params.id)
+      return zeige(tx, a.params.id, benutzerVon(a).akteur)
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Akteur, Element } from '@benthos/fachmodell'
+import {
+  leseMoeglicheFreigabestatus,
+  leseMoeglicheStatus,
+  leseMzbStatusverlauf,
+  lesePhbStatusverlauf,
+  leseStatus,
+  setzeMzbStatus,
+  setzePhbStatus,
+} from '@benthos/vertrag/status'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { wechsle } from './service.ts'
+import { ladeStatus, listeEreignisse } from './sql.ts'
+import { listeFreigaben, listeMoeglichkeiten } from './uebergaenge.ts'
+
+/** Status und Freigabe je Qualitätselement. */
+export function registriereStatus(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, leseStatus, {
+    lage: lageDerAufnahme(leseStatus),
+    fuehreAus: async a => {
+      const { akteur } = benutzerVon(a)
+      const [zeile, sache] = await Promise.all([ladeStatus(a.db, a.params.id), lesbarer(a.db, a.params.id, akteur)])
+      if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
+      return { version: zeile.stand, mzb: standVon(sache.MZB), phb: standVon(sache.PHB) }
+    },
+  })
+  bediene(app, dienste, leseMoeglicheStatus, {
+    lage: lageDerAufnahme(leseMoeglicheStatus),
+    fuehreAus: async a => {
+      const { akteur } = benutzerVon(a)
+      const sache = await lesbarer(a.db, a.params.id, akteur)
+      return { mzb: listeMoeglichkeiten(akteur, sache.MZB), phb: listeMoeglichkeiten(akteur, sache.PHB) }
+    },
+  })
+  bediene(app, dienste, leseMoeglicheFreigabestatus, {
+    lage: lageDerAufnahme(leseMoeglicheFreigabestatus),
+    fuehreAus: async a => {
+      const { akteur } = benutzerVon(a)
+      return listeFreigaben(akteur, (await lesbarer(a.db, a.params.id, akteur))[a.params.element])
+    },
+  })
+  for (const vertrag of [setzeMzbStatus, setzePhbStatus]) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: a =>
+        wechsle(transaktionVon(a), a.params.id, vertrag.element as Element, a.body, benutzerVon(a).akteur),
+    })
+  }
+  for (const vertrag of [leseMzbStatusverlauf, lesePhbStatusverlauf]) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: a => listeEreignisse(a.db, a.params.id, vertrag.element as Element),
+    })
+  }
+}
+
+/** Sachverhalt je Element; was der Akteur nicht lesen darf, ist verdeckt. */
+async function lesbarer(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+  if (!sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
+  const falls = (element: Element) =>
+    darfElement(akteur, 'aufnahme.lesen', sachverhalt, element) ? sachverhalt[element] : null
+  return { MZB: falls('MZB'), PHB: falls('PHB') }
+}
+
+function standVon(sache: Awaited<ReturnType<typeof lesbarer>>['MZB']) {
+  return sache?.status == null || sache.freigabe === null ? null : { status: sache.status, freigabe: sache.freigabe }
+}
