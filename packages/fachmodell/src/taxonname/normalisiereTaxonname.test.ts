@@ -75,6 +75,9 @@ describe('normalisiereTaxonname: Schreibweisen der Laborlisten', () => {
     ['Rhyacophila s. str.', 's. str.'],
     ['Hydropsyche pellucidula s.l.', 's. l.'],
     ['B. rhodani', 'Gattung abgekürzt'],
+    ['Baetis-Gr.', 'Gr.'],
+    ['Elmis sp. Lv./Ad.', 'Lv./Ad.'],
+    ['Elmis sp. Lv. Ad.', 'Ad.'],
   ])('„%s“: der einengende Zusatz „%s“ geht nie verloren', (text, zusatz) => {
     expect(normalisiereTaxonname(text).zusatz).toBe(zusatz)
   })

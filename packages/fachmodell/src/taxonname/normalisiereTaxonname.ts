@@ -117,6 +117,8 @@ function zerlege(liste: readonly string[]): Zerlegung {
       const alsAutor = autor || roh.startsWith('(') || roh.endsWith(',') || JAHR.test(naechstes.replace(/[),]+$/, ''))
       if (!alsAutor) z.larveOderLinnaeus = true
       fertig = true
+    } else if (nenntMehrereStadien(kern, z.stadium)) {
+      z.zusaetze.push(roh)
     } else if (istStadium(roh, kern)) {
       z.stadium = leseStadium(kern)
       fertig = true
@@ -140,6 +142,8 @@ function zerlege(liste: readonly string[]): Zerlegung {
       z.zusaetze.push(klein)
     }
   }
+  // „Baetis-Gr.“ ist weder die Gattung noch eine Artengruppe der Liste.
+  if (z.gruppe && (z.epitheta.length === 0 || z.epitheta.some(e => e.includes('/')))) z.zusaetze.push('Gr.')
   return z
 }
 
@@ -154,6 +158,13 @@ function istStadium(roh: string, kern: string): boolean {
   return (
     kern.length > 2 || roh.endsWith('.') || roh.endsWith(')') || /^[A-Z]/.test(kern) || kern === 'lv' || kern === 'ad'
   )
+}
+
+/** `Lv./Ad.` oder `Lv. Ad.`: zwei Stadien sind zwei Funde und werden nie stillschweigend einer. */
+function nenntMehrereStadien(kern: string, bisher: ArtStadium | null): boolean {
+  const stadien = kern.split('/').map(leseStadium)
+  if (stadien.some(s => s === null)) return false
+  return stadien.length > 1 || (bisher !== null && stadien[0] !== bisher)
 }
 
 /**
