@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { zeichneSchema } from '@benthos/server/src/db/schemabild.ts'
+import { kopiereVorlage } from '@benthos/server/src/pruefstand/pruefdatenbank.ts'
+import { richtePruefstandEin } from '@benthos/server/src/pruefstand/pruefstand.ts'
+
+/** Schreibt apps/server/src/migrationen/schema.sql neu: das Schema nach allen Migrationen, zum Lesen und Vergleichen. */
+const ziel = fileURLToPath(new URL('../../apps/server/src/migrationen/schema.sql', import.meta.url))
+const pruefstand = await richtePruefstandEin()
+try {
+  const { db, entferne } = await kopiereVorlage(pruefstand.ort)
+  await writeFile(ziel, await zeichneSchema(db))
+  await entferne()
+  process.stdout.write(`${ziel} ist geschrieben.\n`)
+} finally {
+  await pruefstand.schliesse()
+}
