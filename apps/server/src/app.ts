@@ -3,11 +3,16 @@ import type { Datenbank } from './db/datenbank.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
+import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereListen } from './features/listen/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
+import { registriereMzb } from './features/mzb/routes.ts'
+import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
+import { registriereStatus } from './features/status/routes.ts'
+import { registriereTaxaliste } from './features/taxaliste/routes.ts'
 import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
 import type { Dienste } from './http/kontext.ts'
 import { richteMetrikenEin } from './http/metriken.ts'
@@ -24,6 +29,11 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereListen,
   registriereMessstelle,
   registriereProjekt,
+  registriereAufnahme,
+  registriereOrtsbefund,
+  registriereMzb,
+  registriereTaxaliste,
+  registriereStatus,
   registriereBewertung,
 ]
 

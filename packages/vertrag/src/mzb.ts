@@ -240,12 +240,3 @@ export const listeHaeufigkeiten = endpunkt({
   query: z.object({ methode: z.enum(['SCREENING', 'QUALITATIV']).default('QUALITATIV') }),
   antwort: z.array(Wahl),
 })
-export const listeOrganischeHabitate = endpunkt({
-  methode: 'GET',
-  pfad: '/list/mzb/habitateOrganisch',
-  thema: 'MZB',
-  zusammenfassung: 'Organische Habitate',
-  recht: 'allgemein.angemeldet',
-  objekt: null,
-  antwort: z.array(Wahl),
-})

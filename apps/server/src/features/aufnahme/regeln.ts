@@ -1,4 +1,5 @@
 import { type Akteur, darf, type Element, type Sachverhalt } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { Einwand } from '../../http/problem.ts'
@@ -45,7 +46,7 @@ export function pruefeAufnahmedaten(
     if (bezuege.projekt_bundesland !== null && bezuege.projekt_bundesland !== bezuege.messstelle_bundesland)
       melde('projektId', 'Dieses Projekt gehört zu einem anderen Bundesland als die Messstelle.')
   }
-  if (daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(alsDatum(bezuege.heute)))
+  if (daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(formatiereDatum(bezuege.heute)))
   if (bezuege.code_vergeben) melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
   const neueSache = sacheVon(bezuege)
   for (const [element, feld] of AUFTRAGNEHMERFELDER) {
@@ -81,8 +82,4 @@ function sacheVon(bezuege: Bezuege): Sachverhalt {
     freigabe: 'NICHT_FREIGEGEBEN',
     status: 'NEU',
   }
-}
-
-function alsDatum(iso: string): string {
-  return iso.split('-').reverse().join('.')
 }

@@ -1,5 +1,4 @@
 import {
-  CHORIOTOPE_ORGANISCH,
   HAEUFIGKEITEN_5,
   HAEUFIGKEITEN_7,
   labelVon,
@@ -13,7 +12,6 @@ import {
   listeAnhaengbareMzbMethoden,
   listeHaeufigkeiten,
   listeMzbMethoden,
-  listeOrganischeHabitate,
   METHODE_JE_PFAD,
   mhs,
   qualitativeProbe,
@@ -70,7 +68,6 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
     fuehreAus: async a =>
       (a.query.methode === 'SCREENING' ? (HAEUFIGKEITEN_5 as readonly Wert[]) : HAEUFIGKEITEN_7).map(alsWahl),
   })
-  bediene(app, dienste, listeOrganischeHabitate, { fuehreAus: async () => CHORIOTOPE_ORGANISCH.map(alsWahl) })
 }
 
 /** Alle Methoden haben dieselben Aufrufe; sie unterscheiden sich in der Menge, die sie messen. */

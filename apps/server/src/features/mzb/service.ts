@@ -1,4 +1,5 @@
 import { type Akteur, ENTNAHMEGERAETE_JE_METHODE, type MzbMethode } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { MzbFund, MzbKopf, MzbKopfStand, MzbTaxaStand } from '@benthos/vertrag/mzb'
 import type { Kysely } from 'kysely'
@@ -146,9 +147,9 @@ async function pruefeKopf(tx: Transaktion, ort: Probenort, kopf: MzbKopf): Promi
   if (kopf.bestimmungsdatum !== null) {
     const { datum, heute } = await aufnahmedatum(tx, ort.aufnahmeId)
     if (kopf.bestimmungsdatum < datum)
-      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.minDatum(alsDatum(datum)) })
+      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.minDatum(formatiereDatum(datum)) })
     if (kopf.bestimmungsdatum > heute)
-      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.maxDatum(alsDatum(heute)) })
+      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.maxDatum(formatiereDatum(heute)) })
   }
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
@@ -216,8 +217,4 @@ function leererStand(taxalistenversion: string, bearbeitbar: boolean) {
     geaendertAm: null,
     geaendertVon: null,
   }
-}
-
-function alsDatum(iso: string): string {
-  return iso.split('-').reverse().join('.')
 }
