@@ -12,7 +12,9 @@ export function Announcer() {
   // Derselbe Text zweimal hintereinander wird nur vorgelesen, wenn sich der Bereich ändert: geschütztes Leerzeichen.
   const text = current.count % 2 === 0 ? current.text : `${current.text}\u00a0`
   return (
-    <div data-react-aria-top-layer="true">
+    // Die Kennung hält react-aria davon ab, einen eigenen <style> einzusetzen, den die strenge CSP ablehnte; die Regel
+    // selbst steht in base.css.
+    <div data-react-aria-top-layer="true" id="react-aria-pressable-style">
       <VisuallyHidden aria-live="polite">{current.politeness === 'polite' ? text : ''}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{current.politeness === 'assertive' ? text : ''}</VisuallyHidden>
     </div>

@@ -29,7 +29,9 @@ export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...pro
   if (props.isReadOnly === true) {
     return (
       <div className={cx(field.field, props.size === 'dense' && field.dense, props.className)} id={id} tabIndex={-1}>
-        <span className={field.label}>{props.label}</span>
+        <div className={field.head}>
+          <span className={field.label}>{props.label}</span>
+        </div>
         <ReadOnlyValue value={value} />
       </div>
     )
@@ -37,7 +39,7 @@ export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...pro
 
   return (
     <div className={cx(field.field, props.size === 'dense' && field.dense, props.className)}>
-      <div className={styles.row}>
+      <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
         <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
           <input
             aria-describedby={messageIds(id, props)}

@@ -33,7 +33,13 @@ export function CheckboxGroup({
   return (
     <Field {...props} kind="group" readOnlyValue={text}>
       {aria => (
-        <div className={cx(styles.options, orientation === 'horizontal' && styles.horizontal)}>
+        <div
+          className={cx(
+            styles.options,
+            orientation === 'horizontal' && styles.horizontal,
+            props.size === 'dense' && styles.dense,
+          )}
+        >
           {options.map((option, index) => (
             <label className={cx(styles.choice, option.isDisabled === true && styles.disabled)} key={option.value}>
               <input

@@ -22,7 +22,13 @@ export function RadioGroup({ value, onChange, options, orientation = 'vertical',
   return (
     <Field {...props} kind="radiogroup" readOnlyValue={selected?.label ?? value}>
       {aria => (
-        <div className={cx(styles.options, orientation === 'horizontal' && styles.horizontal)}>
+        <div
+          className={cx(
+            styles.options,
+            orientation === 'horizontal' && styles.horizontal,
+            props.size === 'dense' && styles.dense,
+          )}
+        >
           {options.map((option, index) => (
             <label className={cx(styles.choice, option.isDisabled === true && styles.disabled)} key={option.value}>
               <input

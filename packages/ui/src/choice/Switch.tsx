@@ -21,14 +21,16 @@ export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
   if (props.isReadOnly === true) {
     return (
       <div className={fieldClass} id={id} tabIndex={-1}>
-        <span className={field.label}>{props.label}</span>
+        <div className={field.head}>
+          <span className={field.label}>{props.label}</span>
+        </div>
         <ReadOnlyValue value={value} />
       </div>
     )
   }
   return (
     <div className={fieldClass}>
-      <div className={styles.row}>
+      <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
         <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
           <input
             aria-describedby={messageIds(id, props)}

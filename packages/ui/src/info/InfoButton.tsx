@@ -33,7 +33,7 @@ export function InfoButton({ subject, children, resolveMore, moreTitle = 'Info' 
   return (
     <>
       <DialogTrigger>
-        <IconButton icon={Info} label={`Information zu ${subject}`} size="dense" />
+        <IconButton className={styles.trigger} icon={Info} label={`Information zu ${subject}`} size="dense" />
         <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
           <AriaDialog aria-label={`Information zu ${subject}`} className={styles.dialog ?? ''}>
             {({ close }) => (

@@ -4,7 +4,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
-import { Text } from 'react-aria-components/Text'
 import { Button, type ButtonSize, type ButtonVariant } from '../button/Button.tsx'
 import { IconButton } from '../button/IconButton.tsx'
 import { Icon, type IconType } from '../icon/Icon.tsx'
@@ -89,11 +88,9 @@ export function DropdownMenu({ label, entries, variant = 'secondary', size = 'no
                   <Icon icon={entry.icon} size={16} />
                 )}
                 <span className={styles.text}>
-                  <Text slot="label">{entry.label}</Text>
+                  <span>{entry.label}</span>
                   {entry.description === undefined ? null : (
-                    <Text className={styles.description} slot="description">
-                      {entry.description}
-                    </Text>
+                    <span className={styles.description}>{entry.description}</span>
                   )}
                 </span>
               </MenuItem>

@@ -10,7 +10,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { OptionList } from './OptionList.tsx'
 import styles from './Select.module.css'
-import { SELECT_PLACEHOLDER, type SelectOption } from './selectTypes.ts'
+import { LIST_MAX_HEIGHT_PX, SELECT_PLACEHOLDER, type SelectOption } from './selectTypes.ts'
 
 export interface MultiSelectProps extends FieldProps {
   value: readonly string[] | null | undefined
@@ -51,10 +51,10 @@ export function MultiSelect({
             id={aria.id}
             ref={ref}
           >
-            <SelectValue className={cx(styles.value, styles.multiple)}>{text === '' ? placeholder : text}</SelectValue>
+            <SelectValue className={styles.value ?? ''}>{text === '' ? placeholder : text}</SelectValue>
             <Icon icon={ChevronDown} />
           </AriaButton>
-          <Popover className={styles.popover ?? ''} offset={4}>
+          <Popover className={styles.popover ?? ''} maxHeight={LIST_MAX_HEIGHT_PX} offset={4}>
             <OptionList options={options} />
           </Popover>
         </AriaSelect>

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Text } from 'react-aria-components/Text'
 import { Icon, type IconType } from '../icon/Icon.tsx'
 import styles from './Select.module.css'
 import { SELECT_EMPTY, type SelectOption } from './selectTypes.ts'
@@ -28,13 +27,9 @@ export function OptionList({ options }: { options: readonly OptionListEntry[] })
             size={16}
           />
           <span className={styles.optionText}>
-            <Text className={option.isMuted === true ? styles.muted : undefined} slot="label">
-              {option.label}
-            </Text>
+            <span className={option.isMuted === true ? styles.muted : undefined}>{option.label}</span>
             {option.description === undefined ? null : (
-              <Text className={styles.optionDescription} slot="description">
-                {option.description}
-              </Text>
+              <span className={styles.optionDescription}>{option.description}</span>
             )}
           </span>
         </ListBoxItem>

@@ -11,7 +11,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { OptionList, type OptionListEntry } from './OptionList.tsx'
 import styles from './Select.module.css'
-import { SELECT_PLACEHOLDER, type SelectOption } from './selectTypes.ts'
+import { LIST_MAX_HEIGHT_PX, SELECT_PLACEHOLDER, type SelectOption } from './selectTypes.ts'
 
 export interface SelectProps extends FieldProps {
   value: string | null | undefined
@@ -72,7 +72,7 @@ export function Select({
             <SelectValue className={styles.value ?? ''}>{selected?.label ?? placeholder}</SelectValue>
             <Icon icon={ChevronDown} />
           </AriaButton>
-          <Popover className={styles.popover ?? ''} offset={4}>
+          <Popover className={styles.popover ?? ''} maxHeight={LIST_MAX_HEIGHT_PX} offset={4}>
             <OptionList options={entries} />
           </Popover>
         </AriaSelect>

@@ -12,3 +12,6 @@ export const SELECT_PLACEHOLDER = 'Bitte auswählen'
 
 /** Text einer Auswahl ohne Einträge. */
 export const SELECT_EMPTY = 'Keine Einträge vorhanden'
+
+/** Höchste Höhe der Aufklappliste in Pixeln; darüber rollt sie. */
+export const LIST_MAX_HEIGHT_PX = 360

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useDelayedFlag } from '../hooks/useDelayedFlag.ts'
 import { cx } from '../internal/cx.ts'
 import { SPINNER_DELAY_MS } from '../konstanten.ts'
-import { SortSelect } from './SortSelect.tsx'
+import { CardToolbar } from './CardToolbar.tsx'
 import styles from './Table.module.css'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -62,9 +62,16 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   return (
-    <div className={cx(hasCards && styles.cards)}>
-      {hasCards && props.onSortChange !== undefined ? (
-        <SortSelect columns={columns} onSortChange={props.onSortChange} sort={props.sort} />
+    <div className={cx(styles.wrapper, hasCards && styles.cards)}>
+      {hasCards ? (
+        <CardToolbar
+          columns={columns}
+          onSelectionChange={onSelectionChange}
+          onSortChange={props.onSortChange}
+          selectableKeys={selectableKeys}
+          selection={selection}
+          sort={props.sort}
+        />
       ) : null}
       {/* Rollbarer Bereich: mit der Tastatur erreichbar, sonst wäre der rechte Rand nur mit der Maus zu sehen. */}
       <section
@@ -74,11 +81,8 @@ export function Table<Row>(props: TableProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: rollbarer Bereich
         tabIndex={0}
       >
-        <table
-          aria-busy={isLoading}
-          className={cx(styles.table, props.hasStickyHeader !== false && styles.sticky)}
-          role="table"
-        >
+        {isSkeletonVisible && rows.length > 0 ? <div className={styles.reloading} /> : null}
+        <table aria-busy={isLoading} className={cx(styles.table, props.hasStickyHeader !== false && styles.sticky)}>
           <caption className={props.isCaptionVisible === true ? styles.caption : styles.captionHidden}>
             {props.caption}
           </caption>
@@ -90,7 +94,7 @@ export function Table<Row>(props: TableProps<Row>) {
             selection={selection}
             sort={props.sort}
           />
-          <tbody className={cx(isLoading && rows.length > 0 && styles.stale)} role="rowgroup">
+          <tbody className={cx(isLoading && rows.length > 0 && styles.stale)}>
             {rows.map(row => {
               const key = rowKey(row)
               return (
@@ -110,9 +114,9 @@ export function Table<Row>(props: TableProps<Row>) {
             })}
             {isSkeletonVisible && rows.length === 0
               ? Array.from({ length: props.skeletonRows ?? 8 }, (_, index) => (
-                  <tr className={styles.row} key={`skeleton-${index}`} role="row">
+                  <tr className={styles.row} key={`skeleton-${index}`}>
                     {Array.from({ length: columnCount }, (_unused, cell) => (
-                      <td className={styles.cell} key={`cell-${cell}`} role="cell">
+                      <td className={styles.cell} key={`cell-${cell}`}>
                         <span className={styles.skeleton} />
                       </td>
                     ))}
@@ -120,14 +124,14 @@ export function Table<Row>(props: TableProps<Row>) {
                 ))
               : null}
             {!isLoading && rows.length === 0 ? (
-              <tr className={styles.row} role="row">
-                <td className={styles.emptyCell} colSpan={columnCount} role="cell">
+              <tr className={styles.row}>
+                <td className={styles.emptyCell} colSpan={columnCount}>
                   {props.emptyState ?? 'Keine Einträge vorhanden'}
                 </td>
               </tr>
             ) : null}
           </tbody>
-          {props.footer === undefined ? null : <tfoot role="rowgroup">{props.footer}</tfoot>}
+          {props.footer === undefined ? null : <tfoot>{props.footer}</tfoot>}
         </table>
       </section>
     </div>

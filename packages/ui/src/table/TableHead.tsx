@@ -23,10 +23,10 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>({ columns, sort, onSortChange, selection, ...props }: TableHeadProps<Row>) {
   const pageState = selection === undefined ? 'none' : pageSelectionState(selection, props.selectableKeys)
   return (
-    <thead className={styles.head} role="rowgroup">
-      <tr role="row">
+    <thead className={styles.head}>
+      <tr>
         {selection === undefined ? null : (
-          <th className={cx(styles.headCell, styles.selectCell)} role="columnheader" scope="col">
+          <th className={cx(styles.headCell, styles.selectCell)} scope="col">
             <Checkbox
               isDisabled={props.selectableKeys.length === 0}
               isIndeterminate={pageState === 'some'}
@@ -59,7 +59,6 @@ export function TableHead<Row>({ columns, sort, onSortChange, selection, ...prop
               }
               className={cx(styles.headCell, styles[column.align ?? 'start'])}
               key={column.id}
-              role="columnheader"
               scope="col"
               style={column.width === undefined ? undefined : { inlineSize: column.width }}
             >

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Checkbox } from '../choice/Checkbox.tsx'
 import { cx } from '../internal/cx.ts'
 import { Link } from '../link/Link.tsx'
+import { followRowLink } from './rowClick.ts'
 import styles from './Table.module.css'
 import type { TableColumn } from './tableTypes.ts'
 
@@ -34,7 +35,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         props.isActive && styles.active,
         isExpanded && styles.expanded,
       )}
-      role="row"
+      onAuxClick={href === undefined ? undefined : followRowLink}
+      onClick={href === undefined ? undefined : followRowLink}
     >
       {isSelected === undefined ? null : (
         <td
@@ -43,7 +45,6 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           onClickCapture={(event: MouseEvent) => {
             isShift.current = event.shiftKey
           }}
-          role="cell"
         >
           <Checkbox
             isDisabled={!props.isSelectable}
@@ -66,13 +67,13 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         const inner: ReactNode = (
           <>
             {column.isHeaderHidden === true ? null : (
-              <span aria-hidden="true" className={styles.cardLabel}>
+              <span className={styles.cardLabel}>
                 {column.header}
                 {column.unit === undefined ? '' : ` ${column.unit}`}
               </span>
             )}
             {isHeader && href !== undefined ? (
-              <Link className={styles.rowLink} href={href}>
+              <Link className={styles.rowLink} data-row-link href={href}>
                 {content}
               </Link>
             ) : (
@@ -81,17 +82,17 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           </>
         )
         return isHeader ? (
-          <th className={cx(className, styles.rowHeader)} key={column.id} role="rowheader" scope="row">
+          <th className={cx(className, styles.rowHeader)} key={column.id} scope="row">
             {inner}
           </th>
         ) : (
-          <td className={className} key={column.id} role="cell">
+          <td className={className} key={column.id}>
             {inner}
           </td>
         )
       })}
       {hasDetails ? (
-        <td className={styles.moreCell} role="cell">
+        <td className={styles.moreCell}>
           <button
             aria-expanded={isExpanded}
             className={styles.more}

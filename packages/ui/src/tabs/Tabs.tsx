@@ -32,8 +32,8 @@ export function Tabs({ label, items, selected, onSelectedChange }: TabsProps) {
         {items.map(item => (
           <Tab className={styles.tab ?? ''} id={item.id} isDisabled={item.isDisabled ?? false} key={item.id}>
             {item.icon === undefined ? null : <Icon icon={item.icon} size={16} />}
-            {item.label}
-            {item.aside}
+            <span>{item.label}</span>
+            {item.aside === undefined ? null : <span className={styles.aside}>{item.aside}</span>}
           </Tab>
         ))}
       </TabList>

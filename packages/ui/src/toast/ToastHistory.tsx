@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('de-AT', { hour: '2-digit', minute: '2-digi
 export function ToastHistory({ queue }: { queue: ToastQueue }) {
   const { history } = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
   return (
-    <section aria-label="Kurznachrichten" className={styles.history}>
+    <div>
       <div className={styles.historyHead}>
         <h2 className={styles.historyTitle}>Kurznachrichten</h2>
         {history.length === 0 ? null : (
@@ -40,6 +40,6 @@ export function ToastHistory({ queue }: { queue: ToastQueue }) {
           ))}
         </ol>
       )}
-    </section>
+    </div>
   )
 }

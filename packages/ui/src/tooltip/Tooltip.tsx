@@ -25,7 +25,12 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   const cancelPress = () => clearTimeout(press.current)
   const startPress = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') return
-    press.current = setTimeout(() => dispatch('longPress'), TOOLTIP_LONG_PRESS_MS)
+    const { pointerId, target } = event
+    press.current = setTimeout(() => {
+      dispatch('longPress')
+      // Der lange Druck erklärt, er löst nicht aus: die Schaltfläche erfährt, dass der Druck nicht mehr gilt.
+      target.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'touch' }))
+    }, TOOLTIP_LONG_PRESS_MS)
   }
 
   useEffect(() => () => clearTimeout(press.current), [])
@@ -46,9 +51,10 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
     <span
       className={styles.anchor}
       onContextMenu={event => state === 'openPinned' && event.preventDefault()}
-      onPointerCancel={cancelPress}
-      onPointerDown={startPress}
-      onPointerUp={cancelPress}
+      // In der Einfangphase, denn Schaltflächen lassen ihre Zeigerereignisse nicht nach außen.
+      onPointerCancelCapture={cancelPress}
+      onPointerDownCapture={startPress}
+      onPointerUpCapture={cancelPress}
       role="presentation"
     >
       <TooltipTrigger

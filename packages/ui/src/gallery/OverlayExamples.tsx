@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button } from '../button/Button.tsx'
+import { Dialog, type DialogKind } from '../dialog/Dialog.tsx'
+import { Drawer } from '../dialog/Drawer.tsx'
+import { Modal } from '../dialog/Modal.tsx'
+import { Select } from '../select/Select.tsx'
+import { ComboBox } from '../suggest/ComboBox.tsx'
+import { TextField } from '../textfield/TextField.tsx'
+import { Tooltip } from '../tooltip/Tooltip.tsx'
+import { Example, Row } from './Example.tsx'
+
+type Open = DialogKind | 'modal' | 'wide' | 'start' | 'end' | 'bottom'
+
+const OPTIONS = ['Donau', 'Drau', 'Enns', 'Mur'].map(name => ({ value: name, label: name }))
+
+const BUTTONS: readonly (readonly [Open, string])[] = [
+  ['info', 'Dialog: Information'],
+  ['warning', 'Dialog: Warnung'],
+  ['error', 'Dialog: Fehler'],
+  ['modal', 'Fenster'],
+  ['wide', 'Breites Fenster'],
+  ['start', 'Lade links'],
+  ['end', 'Lade rechts'],
+  ['bottom', 'Lade unten'],
+]
+
+/** Dialoge, Fenster, Laden, Tooltips. */
+export function OverlayExamples() {
+  const [open, setOpen] = useState<Open>()
+  const [name, setName] = useState('')
+  const [river, setRiver] = useState<string | null>(null)
+  const close = () => setOpen(undefined)
+  const kind = open === 'warning' || open === 'error' ? open : 'info'
+  const side = open === 'start' || open === 'bottom' ? open : 'end'
+  const actions = (
+    <>
+      <Button onPress={close}>Abbrechen</Button>
+      <Button onPress={close} variant="primary">
+        Übernehmen
+      </Button>
+    </>
+  )
+  return (
+    <Example id="overlays" title="Dialoge, Fenster, Laden, Tooltips">
+      <Row>
+        {BUTTONS.map(([key, label]) => (
+          <Button key={key} onPress={() => setOpen(key)}>
+            {label}
+          </Button>
+        ))}
+        <Tooltip text="Der Tooltip ergänzt die Beschriftung.">
+          <Button variant="quiet">Mit Tooltip</Button>
+        </Tooltip>
+      </Row>
+      <Dialog
+        actions={actions}
+        isOpen={open === 'info' || open === 'warning' || open === 'error'}
+        kind={kind}
+        onClose={close}
+        title="Eintrag löschen?"
+      >
+        Möchten Sie den Eintrag „Hainburg“ wirklich löschen? Das lässt sich nicht rückgängig machen.
+      </Dialog>
+      <Modal
+        actions={actions}
+        isOpen={open === 'modal' || open === 'wide'}
+        onClose={close}
+        size={open === 'wide' ? 'wide' : 'normal'}
+        title="Neuer Eintrag"
+      >
+        <TextField isRequired label="Bezeichnung" onChange={setName} value={name} />
+        <Select label="Gewässer" onChange={setRiver} options={OPTIONS} value={river} />
+        <ComboBox label="Gewässer mit Suche" onChange={setRiver} options={OPTIONS} value={river} />
+        {Array.from({ length: 12 }, (_, index) => (
+          <p key={`line-${index}`}>{`Zeile ${index + 1} eines langen Inhalts, der im Fenster rollt.`}</p>
+        ))}
+      </Modal>
+      <Drawer
+        actions={actions}
+        isOpen={open === 'start' || open === 'end' || open === 'bottom'}
+        onClose={close}
+        side={side}
+        title="Lade"
+      >
+        <p>Inhalt der Lade.</p>
+      </Drawer>
+    </Example>
+  )
+}
