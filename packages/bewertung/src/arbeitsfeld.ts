@@ -24,6 +24,12 @@ export class Arbeitsfeld {
   readonly whpt: Ebene
   readonly life: Ebene
   readonly psi: Ebene
+  /** Werte der Liste für die Plätze von `taxa`, dicht abgelegt: Dutzende Schleifen lesen sie, die Liste ist groß */
+  readonly gruppenbits: Int32Array
+  readonly saprobiewert: Float64Array
+  readonly gewicht: Float64Array
+  /** Gruppenbits für die Plätze von `operationell` */
+  readonly operationelleBits: Int32Array
   /** Abundanz je Taxon der Liste, zwischen zwei Bewertungen überall null */
   readonly menge: Float64Array
   private readonly beruehrt: Int32Array
@@ -37,6 +43,10 @@ export class Arbeitsfeld {
     this.whpt = new Ebene(taxa)
     this.life = new Ebene(taxa)
     this.psi = new Ebene(taxa)
+    this.gruppenbits = new Int32Array(taxa)
+    this.saprobiewert = new Float64Array(taxa)
+    this.gewicht = new Float64Array(taxa)
+    this.operationelleBits = new Int32Array(taxa)
     this.menge = new Float64Array(taxa)
     this.beruehrt = new Int32Array(taxa)
     this.platz = new Int32Array(taxa)

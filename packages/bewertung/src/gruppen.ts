@@ -37,6 +37,7 @@ const BITS_JE_GRUPPE: Readonly<Record<string, number>> = {
   Chironomidae: B.DIPTERA | B.CHIRONOMIDAE,
   Gastropoda: B.GASTROPODA,
   Crustacea: B.CRUSTACEA,
+  Copepoda: B.CRUSTACEA,
   Amphipoda: B.CRUSTACEA,
   Isopoda: B.CRUSTACEA,
   Decapoda: B.CRUSTACEA,

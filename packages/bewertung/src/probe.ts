@@ -19,13 +19,26 @@ export type Probe = {
   readonly whpt: Ebene
   readonly life: Ebene
   readonly psi: Ebene
+  /** Gruppenbits, Saprobiewert (NaN ohne) und Gewicht (0 ohne) je Platz in `taxa` */
+  readonly gruppenbits: Int32Array
+  readonly saprobiewert: Float64Array
+  readonly gewicht: Float64Array
+  /** Gruppenbits je Platz in `operationell` */
+  readonly operationelleBits: Int32Array
   /** m², NaN ohne verwertbare Angabe */
   readonly flaeche: number
+  /** Shannon-Diversität (ln), sobald sie einmal gerechnet ist; die Evenness nutzt sie weiter. NaN: noch nicht */
+  shannon: number
 }
 
-/** Ab der ersten Zählung je Zeile wird nachgefragt, über der zweiten abgewiesen (Vertipper, eingefügte Kennungen). */
+/** Zählungen außerhalb werden abgewiesen (Vertipper, eingefügte Kennungen); hohe werden nachgefragt. */
+const ANZAHL_MINDESTENS = 0.001
 const ANZAHL_AUFFAELLIG = 100_000
 const ANZAHL_HOECHSTENS = 10_000_000
+/** Ein kleinerer aussortierter Anteil oder eine größere Fläche ist ein Eingabefehler. */
+const ANTEIL_MINDESTENS = 1e-6
+const FLAECHE_HOECHSTENS = 1_000_000
+const FLAECHE_MINDESTENS = 1e-4
 
 /** Leitet aus den gezählten Taxa alle Ebenen ab; von hier an lesen Kenngrößen nur noch. */
 export function schliesseProbeAb(index: TaxalisteIndex, zaehler: number, nenner: number, flaeche: number): Probe {
@@ -38,11 +51,36 @@ export function schliesseProbeAb(index: TaxalisteIndex, zaehler: number, nenner:
   feld.fasseZusammen(feld.life, index.life.jeTaxon)
   feld.fasseZusammen(feld.psi, index.psi.jeTaxon)
   const { taxa, operationell, familien, bmwp, whpt, life, psi } = feld
-  return { index, taxa, operationell, familien, bmwp, whpt, life, psi, flaeche }
+  const { gruppenbits, saprobiewert, gewicht, operationelleBits } = feld
+  for (let i = 0; i < taxa.anzahl; i++) {
+    const taxon = taxa.id[i]!
+    gruppenbits[i] = index.gruppenbits[taxon]!
+    saprobiewert[i] = index.saprobiewert[taxon]!
+    gewicht[i] = index.gewicht[taxon]!
+  }
+  for (let i = 0; i < operationell.anzahl; i++) operationelleBits[i] = index.gruppenbits[operationell.id[i]!]!
+  return {
+    index,
+    taxa,
+    operationell,
+    familien,
+    bmwp,
+    whpt,
+    life,
+    psi,
+    gruppenbits,
+    saprobiewert,
+    gewicht,
+    operationelleBits,
+    flaeche,
+    shannon: Number.NaN,
+  }
 }
 
 function istAnteil(zaehler: number, nenner: number): boolean {
-  return zaehler > 0 && zaehler <= nenner && Number.isFinite(nenner)
+  const anteil = zaehler / nenner
+  const darstellbar = zaehler >= ANTEIL_MINDESTENS && nenner <= Number.MAX_SAFE_INTEGER
+  return darstellbar && anteil >= ANTEIL_MINDESTENS && anteil <= 1
 }
 
 /** Steht dieselbe Kombination aus Taxon und Stadium schon weiter oben? Nur bei wiederholten Taxa gefragt. */
@@ -75,7 +113,7 @@ function zaehleTaxa(taxa: readonly EingabeTaxon[], index: TaxalisteIndex, sammlu
   for (let i = 0; i < taxa.length; i++) {
     const zeile = taxa[i]!
     const stelle = index.stelleJeName.get(zeile.taxon)
-    if (!(zeile.anzahl > 0 && zeile.anzahl <= ANZAHL_HOECHSTENS)) {
+    if (!(zeile.anzahl >= ANZAHL_MINDESTENS && zeile.anzahl <= ANZAHL_HOECHSTENS)) {
       meldeUngezaehlt(zeile, i, sammlung)
       continue
     }
@@ -104,7 +142,7 @@ export function liesProbe(eingabe: BewertungsEingabe, index: TaxalisteIndex, sam
   let { zaehler, nenner } = eingabe.probe.aussortiert
   let flaeche = eingabe.probe.flaeche ?? Number.NaN
   if (eingabe.probe.flaeche === null) sammlung.push(meldungen.flaecheFehlt())
-  else if (!(flaeche > 0 && Number.isFinite(flaeche))) {
+  else if (!(flaeche >= FLAECHE_MINDESTENS && flaeche <= FLAECHE_HOECHSTENS)) {
     sammlung.push(meldungen.flaecheUngueltig(flaeche))
     flaeche = Number.NaN
   }

@@ -1,14 +1,10 @@
 import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell/taxaliste'
 import { Arbeitsfeld } from './arbeitsfeld.ts'
 import { bestimmeGruppenbits } from './gruppen.ts'
-import {
-  BMWP_SAMMELFAMILIEN,
-  LIFE_ERGAENZUNG,
-  LIFE_SAMMELFAMILIEN,
-  PSI_ERGAENZUNG,
-} from './parameter/wertungsfamilien.ts'
+import { LIFE_ERGAENZUNG, PSI_ERGAENZUNG } from './parameter/wertungsfamilien.ts'
 import type { Wertungsebene } from './wertungsebene.ts'
 import { baueWertungsebene, familienname } from './wertungsebene.ts'
+import { bmwpFamilie, lifeFamilie, psiFamilie, whptFamilie } from './wertungsfamilie.ts'
 
 export const VALENZEN = ['sap_x', 'sap_o', 'sap_b', 'sap_a', 'sap_p'] as const
 export const STROEMUNGSKLASSEN = [
@@ -18,6 +14,8 @@ export const STROEMUNGSKLASSEN = [
   'str_maessig',
   'str_schnell',
 ] as const
+
+const WHPT_SPALTEN = ['whpt_p', 'whpt_a', 'whpt_b', 'whpt_c', 'whpt_d'] as const
 
 /** Eine Taxaliste, einmal in Felder übersetzt; alle Kenngrößen lesen nur diese. Stelle = Platz in `liste.taxa`. */
 export type TaxalisteIndex = {
@@ -31,6 +29,8 @@ export type TaxalisteIndex = {
   readonly gruppenbits: Int32Array
   /** fünf Valenzen je Taxon, hintereinander x o b a p; 0, wenn die Quelle keinen Wert hat */
   readonly valenzen: Float64Array
+  /** führt die Liste die Stufe x, o, b, a, p überhaupt? */
+  readonly valenzGefuehrt: readonly boolean[]
   /** artspezifischer Saprobiewert (0…4), NaN ohne Valenzen */
   readonly saprobiewert: Float64Array
   /** Indikationsgewicht 1…5, 0 für Taxa ohne Saprobiewert oder Gewicht */
@@ -43,36 +43,12 @@ export type TaxalisteIndex = {
   readonly familien: Wertungsebene
   readonly bmwp: Wertungsebene
   readonly whpt: Wertungsebene
+  /** WHPT-Werte je Familie, hintereinander Präsenz, A, B, C, D; NaN ohne Wert */
+  readonly whptWerte: Float64Array
   readonly life: Wertungsebene
   readonly psi: Wertungsebene
   /** wiederverwendeter Rechenspeicher; enthält zwischen zwei Bewertungen nichts von Bedeutung */
   readonly arbeitsfeld: Arbeitsfeld
-}
-
-function familie(eintrag: TaxonEintrag): string | null {
-  return familienname(eintrag.familie)
-}
-
-/** Die britischen Indizes werten Oligochaeta als Ganzes, alle anderen Gruppen nach Familien. */
-function familieOderOligochaeta(eintrag: TaxonEintrag): string | null {
-  return eintrag.gruppe === 'Oligochaeta' ? 'Oligochaeta' : familie(eintrag)
-}
-
-function bmwpFamilie(eintrag: TaxonEintrag): string | null {
-  const name = familienname(eintrag.wertungsfamilie) ?? familieOderOligochaeta(eintrag)
-  return name === null ? null : (BMWP_SAMMELFAMILIEN[name] ?? name)
-}
-
-function lifeFamilie(eintrag: TaxonEintrag): string | null {
-  const name = familieOderOligochaeta(eintrag)
-  return name === null ? null : (LIFE_SAMMELFAMILIEN[name] ?? name)
-}
-
-function whptFamilie(eintrag: TaxonEintrag): string | null {
-  return (
-    familienname(eintrag.wertungsfamilie) ??
-    (eintrag.werte.whpt_p === undefined ? null : familieOderOligochaeta(eintrag))
-  )
 }
 
 /** Folgt den Verweisen auf gültige Namen; ein Verweis ins Leere oder im Kreis lässt den Eintrag für sich stehen. */
@@ -119,14 +95,16 @@ export function indiziereTaxaliste(liste: Taxaliste): TaxalisteIndex {
   const saprobiewert = berechneSaprobiewerte(valenzen, taxa)
   const stroemung = new Float64Array(anzahl * 5)
   fuelleWerte(stroemung, taxa, STROEMUNGSKLASSEN)
+  const whpt = baueWertungsebene(taxa, { einheit: whptFamilie, kenngroessen: WHPT_SPALTEN })
   return {
     liste,
     namen: taxa.map(eintrag => eintrag.name),
     stelleJeName,
     akzeptiert,
     operationell: operationell.map(stelle => akzeptiert[stelle] ?? stelle),
-    gruppenbits: Int32Array.from(taxa, eintrag => bestimmeGruppenbits(eintrag.gruppe, familie(eintrag))),
+    gruppenbits: Int32Array.from(taxa, eintrag => bestimmeGruppenbits(eintrag.gruppe, familienname(eintrag.familie))),
     valenzen,
+    valenzGefuehrt: VALENZEN.map(valenz => liste.kenngroessen[valenz] !== undefined),
     saprobiewert,
     gewicht: Float64Array.from(taxa, (eintrag, i) =>
       Number.isNaN(saprobiewert[i]) ? 0 : Math.max(0, eintrag.werte.sap_g ?? 0),
@@ -136,11 +114,20 @@ export function indiziereTaxaliste(liste: Taxaliste): TaxalisteIndex {
       stroemung.subarray(i * 5, i * 5 + 5).reduce((summe, punkte) => summe + punkte, 0),
     ),
     saeureklasse: Uint8Array.from(taxa, eintrag => eintrag.werte.saeureklasse ?? 0),
-    familien: baueWertungsebene(taxa, familie, []),
-    bmwp: baueWertungsebene(taxa, bmwpFamilie, ['bmwp']),
-    whpt: baueWertungsebene(taxa, whptFamilie, ['whpt_p', 'whpt_a', 'whpt_b', 'whpt_c', 'whpt_d']),
-    life: baueWertungsebene(taxa, lifeFamilie, ['life_gruppe'], { life_gruppe: LIFE_ERGAENZUNG }),
-    psi: baueWertungsebene(taxa, familieOderOligochaeta, ['psi_gruppe'], { psi_gruppe: PSI_ERGAENZUNG }),
+    familien: baueWertungsebene(taxa, { einheit: eintrag => familienname(eintrag.familie), kenngroessen: [] }),
+    bmwp: baueWertungsebene(taxa, { einheit: bmwpFamilie, kenngroessen: ['bmwp'] }),
+    whpt,
+    whptWerte: Float64Array.from(
+      { length: whpt.namen.length * 5 },
+      (_, i) => whpt.werte[WHPT_SPALTEN[i % 5]!]![Math.floor(i / 5)]!,
+    ),
+    life: baueWertungsebene(taxa, {
+      einheit: lifeFamilie,
+      kenngroessen: ['life_gruppe'],
+      ergaenzung: LIFE_ERGAENZUNG,
+      ergaenzungGilt: 'vor',
+    }),
+    psi: baueWertungsebene(taxa, { einheit: psiFamilie, kenngroessen: ['psi_gruppe'], ergaenzung: PSI_ERGAENZUNG }),
     arbeitsfeld: new Arbeitsfeld(anzahl),
   }
 }

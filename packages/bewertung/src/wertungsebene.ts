@@ -9,8 +9,19 @@ export type Wertungsebene = {
   readonly werte: Readonly<Record<string, Float64Array>>
 }
 
-/** 'LIMONIIDAE' → 'Limoniidae', 'Hydrophilidae (including Helophoridae)' → 'Hydrophilidae' */
-export function familienname(name: string | null): string | null {
+/** Was eine Ebene ausmacht. */
+export type Ebenenvorschrift = {
+  /** Einheit eines Taxons, mit oder ohne Zusatz in Klammern; null: keine */
+  readonly einheit: (eintrag: TaxonEintrag) => string | null
+  readonly kenngroessen: readonly string[]
+  /** veröffentlichte Werte je Einheit, wo die Liste keinen oder nur den einer Sammelfamilie führt */
+  readonly ergaenzung?: Readonly<Record<string, number>>
+  /** `vor`: die Ergänzung geht der Liste vor; sonst füllt sie nur Lücken */
+  readonly ergaenzungGilt?: 'vor' | 'nach'
+}
+
+/** 'LIMONIIDAE' → 'Limoniidae', 'Hydrophilidae (mit Helophoridae)' → 'Hydrophilidae' */
+export function familienname(name: string | null | undefined): string | null {
   const ohneZusatz = name?.split(' (')[0]?.trim()
   if (!ohneZusatz) return null
   const grossgeschrieben = ohneZusatz === ohneZusatz.toUpperCase()
@@ -23,7 +34,7 @@ function istEinstufung(kenngroesse: string, wert: number | undefined): wert is n
 }
 
 /** Gemeinsamer Wert aller Einträge, die einen haben; NaN, wenn keiner einen hat oder sie sich widersprechen. */
-function einmuetig(eintraege: readonly TaxonEintrag[], kenngroesse: string): number {
+function gemeinsamerWert(eintraege: readonly TaxonEintrag[], kenngroesse: string): number {
   let gefunden = Number.NaN
   for (const eintrag of eintraege) {
     const wert = eintrag.werte[kenngroesse]
@@ -34,63 +45,55 @@ function einmuetig(eintraege: readonly TaxonEintrag[], kenngroesse: string): num
   return gefunden
 }
 
-/** Kenngrößen, deren Werte die Quelle bei jedem Mitglied der Familie wiederholt; LIFE und PSI führen eigene Artwerte. */
-function giltFuerMitglieder(kenngroesse: string): boolean {
-  return kenngroesse === 'bmwp' || kenngroesse.startsWith('whpt')
-}
-
 /**
- * Wert einer Familie, in dieser Reihenfolge: eigener Eintrag der Familie · Einträge der Familien, die sie zusammenfasst,
- * wenn sie übereinstimmen · veröffentlichte Ergänzung · bei BMWP und WHPT der gemeinsame Wert der Mitglieder. Sonst kein
- * Wert: aus Artwerten eine Familienstufe abzuleiten, wertete Familien, die die Tabelle ausdrücklich ausnimmt.
+ * Wert einer Einheit: der Eintrag auf Familien- oder Gruppenniveau, sonst der gemeinsame Wert der Mitglieder, die in der
+ * Taxaliste den Wert ihrer Wertungsfamilie tragen. Widersprechen sie sich, gilt keiner: ein Mittel wäre erfunden.
  */
-function familienwert(
-  familie: string,
+function wertDerEinheit(
+  name: string,
   mitglieder: readonly TaxonEintrag[],
   kenngroesse: string,
-  ergaenzung: Readonly<Record<string, number>>,
+  vorschrift: Ebenenvorschrift,
 ): number {
-  const grob = mitglieder.filter(eintrag => eintrag.rang === 'FAMILIE' || eintrag.rang === 'GRUPPE')
-  const eigen = grob.filter(eintrag => familienname(eintrag.familie) === familie || eintrag.rang === 'GRUPPE')
-  for (const auswahl of [eigen, grob]) {
-    const wert = einmuetig(auswahl, kenngroesse)
-    if (!Number.isNaN(wert)) return wert
-  }
-  const ergaenzt = ergaenzung[familie]
-  if (ergaenzt !== undefined) return ergaenzt
-  return giltFuerMitglieder(kenngroesse) ? einmuetig(mitglieder, kenngroesse) : Number.NaN
+  const ergaenzt = vorschrift.ergaenzung?.[name] ?? Number.NaN
+  const eigene = mitglieder.filter(
+    ({ rang, familie }) => rang === 'GRUPPE' || (rang === 'FAMILIE' && familienname(familie) === name),
+  )
+  const reihenfolge =
+    vorschrift.ergaenzungGilt === 'vor'
+      ? [ergaenzt, gemeinsamerWert(eigene, kenngroesse), gemeinsamerWert(mitglieder, kenngroesse)]
+      : [gemeinsamerWert(eigene, kenngroesse), gemeinsamerWert(mitglieder, kenngroesse), ergaenzt]
+  return reihenfolge.find(wert => !Number.isNaN(wert)) ?? Number.NaN
 }
 
-/** Baut eine Ebene: `schluessel` nennt die Einheit je Taxon (null: keine), `kenngroessen` die Werte, die sie braucht. */
-export function baueWertungsebene(
-  taxa: readonly TaxonEintrag[],
-  schluessel: (eintrag: TaxonEintrag) => string | null,
-  kenngroessen: readonly string[],
-  ergaenzungen: Readonly<Record<string, Readonly<Record<string, number>>>> = {},
-): Wertungsebene {
+/** Baut eine Ebene; ihre Namen tragen den Zusatz in Klammern, wenn die Liste ihn nennt. */
+export function baueWertungsebene(taxa: readonly TaxonEintrag[], vorschrift: Ebenenvorschrift): Wertungsebene {
   const stelleJeName = new Map<string, number>()
   const namen: string[] = []
+  const anzeigenamen: string[] = []
   const mitglieder: TaxonEintrag[][] = []
   const jeTaxon = new Int32Array(taxa.length).fill(-1)
   taxa.forEach((eintrag, i) => {
-    const name = schluessel(eintrag)
-    if (name === null) return
+    const einheit = vorschrift.einheit(eintrag)
+    const name = familienname(einheit)
+    if (name === null || einheit === null) return
     let stelle = stelleJeName.get(name)
     if (stelle === undefined) {
       stelle = namen.length
       stelleJeName.set(name, stelle)
       namen.push(name)
+      anzeigenamen.push(name)
       mitglieder.push([])
     }
+    if (einheit.includes(' (')) anzeigenamen[stelle] = einheit
     jeTaxon[i] = stelle
     mitglieder[stelle]?.push(eintrag)
   })
   const werte: Record<string, Float64Array> = {}
-  for (const kenngroesse of kenngroessen) {
-    const ergaenzung = ergaenzungen[kenngroesse] ?? {}
+  for (const kenngroesse of vorschrift.kenngroessen) {
     werte[kenngroesse] = Float64Array.from(namen, (name, i) =>
-      familienwert(name, mitglieder[i] ?? [], kenngroesse, ergaenzung),
+      wertDerEinheit(name, mitglieder[i] ?? [], kenngroesse, vorschrift),
     )
   }
-  return { namen, jeTaxon, werte }
+  return { namen: anzeigenamen, jeTaxon, werte }
 }

@@ -6,12 +6,17 @@ function trenneTausender(ganz: string): string {
 
 /**
  * Wert mit zwei bis vier Nachkommastellen: so viele, wie nötig sind, damit er nicht auf eine Grenze gerundet erscheint.
- * Beispiele: 0.595 → '0,595', 1.98 → '1,98', 2 → '2,00'
+ * Beispiele: 0.595 → '0,595', 1.98 → '1,98', 2 → '2,00', −0.3 → '−0,30'
  */
 export function zahltext(wert: number): string {
-  const [ganz = '0', rest = '00'] = wert.toFixed(4).replace('.', ',').split(',')
-  const stellen = rest.replace(/0{1,2}$/, '')
-  return `${trenneTausender(ganz)},${stellen}`
+  const zehntausendstel = Math.round(Math.abs(wert) * 1e4)
+  if (zehntausendstel > Number.MAX_SAFE_INTEGER) return String(wert)
+  const ganz = Math.floor(zehntausendstel / 1e4)
+  const rest = zehntausendstel % 1e4
+  const ziffern = String(10_000 + rest).slice(1)
+  const stellen = rest % 100 === 0 ? 2 : rest % 10 === 0 ? 3 : 4
+  const vorzeichen = wert < 0 && zehntausendstel > 0 ? '−' : ''
+  return `${vorzeichen}${ganz < 1000 ? ganz : trenneTausender(String(ganz))},${ziffern.slice(0, stellen)}`
 }
 
 /** Anzahl ohne erzwungene Nachkommastellen. Beispiele: 12 → '12', 1313 → '1.313', 2.5 → '2,5' */

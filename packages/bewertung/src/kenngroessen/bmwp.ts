@@ -3,38 +3,43 @@ import { QUELLEN } from '../quellen.ts'
 import type { Terme } from '../terme.ts'
 import { kenngroesse } from './kenngroesse.ts'
 
-/** Stelle im Ergebnis eines Durchlaufs: Punktsumme oder Zahl der wertenden Familien. */
-function durchlaufe(probe: Probe, jePunkt: boolean, terme: Terme | null): number {
+type Auswertung = 'SUMME' | 'ZAHL' | 'MITTEL'
+
+/** Ein Durchlauf über die Sammelfamilien: Punktsumme, Zahl der wertenden Familien oder ihr Mittel. */
+function durchlaufe(probe: Probe, auswertung: Auswertung, terme: Terme | null): number {
   const { bmwp, index } = probe
   const punkteJeFamilie = index.bmwp.werte.bmwp!
   let summe = 0
+  let familien = 0
   for (let i = 0; i < bmwp.anzahl; i++) {
     const familie = bmwp.id[i]!
     const punkte = punkteJeFamilie[familie]!
     // Ohne Einstufung und mit 0 Punkten wertet eine Familie nicht
     if (!(punkte > 0)) continue
-    const beitrag = jePunkt ? punkte : 1
-    summe += beitrag
-    if (terme !== null) terme.nimm(index.bmwp.namen[familie]!, bmwp.abundanz[i]!, punkte, null, beitrag)
+    summe += punkte
+    familien++
+    if (terme !== null) {
+      terme.nimm(index.bmwp.namen[familie]!, bmwp.abundanz[i]!, punkte, null, auswertung === 'ZAHL' ? 1 : punkte)
+    }
   }
-  return summe
+  if (auswertung === 'ZAHL') return familien
+  if (auswertung === 'SUMME') return summe
+  terme?.teileDurch(familien)
+  return summe / familien
 }
 
 /** BMWP: Summe der Punkte, jede wertende (Sammel-)Familie einmal. Quelle: Armitage et al. 1983. */
 export function berechneBmwp(probe: Probe, terme: Terme | null): number {
-  return durchlaufe(probe, true, terme)
+  return durchlaufe(probe, 'SUMME', terme)
 }
 
 export function berechneBmwpFamilien(probe: Probe, terme: Terme | null): number {
-  return durchlaufe(probe, false, terme)
+  return durchlaufe(probe, 'ZAHL', terme)
 }
 
 /** ASPT = BMWP / Zahl der wertenden Familien; 1…10. Quelle: Armitage et al. 1983. Beispiel: Baetidae 4, Perlidae 10 → 7 */
 export function berechneAspt(probe: Probe, terme: Terme | null): number {
-  const familien = durchlaufe(probe, false, null)
-  const summe = durchlaufe(probe, true, terme)
-  terme?.teileDurch(familien)
-  return summe / familien
+  return durchlaufe(probe, 'MITTEL', terme)
 }
 
 const gemeinsam = {

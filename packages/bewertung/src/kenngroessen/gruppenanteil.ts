@@ -9,11 +9,10 @@ export function berechneIndividuenanteil(probe: Probe, bits: number, terme: Term
   const { taxa, index } = probe
   let summe = 0
   for (let i = 0; i < taxa.anzahl; i++) {
-    const taxon = taxa.id[i]!
-    if ((index.gruppenbits[taxon]! & bits) === 0) continue
+    if ((probe.gruppenbits[i]! & bits) === 0) continue
     const abundanz = taxa.abundanz[i]!
     summe += abundanz
-    if (terme !== null) terme.nimm(index.namen[taxon]!, abundanz, null, null, 100 * abundanz)
+    if (terme !== null) terme.nimm(index.namen[taxa.id[i]!]!, abundanz, null, null, 100 * abundanz)
   }
   terme?.teileDurch(taxa.summe)
   return (100 * summe) / taxa.summe

@@ -10,11 +10,10 @@ export function berechneHaeufigkeitssumme(probe: Probe, terme: Terme | null): nu
   const { taxa, index } = probe
   let summe = 0
   for (let i = 0; i < taxa.anzahl; i++) {
-    const taxon = taxa.id[i]!
-    if (index.gewicht[taxon] === 0) continue
+    if (probe.gewicht[i] === 0) continue
     const klasse = bestimmeHaeufigkeitsklasse(taxa.abundanz[i]!)
     summe += klasse
-    if (terme !== null) terme.nimm(index.namen[taxon]!, taxa.abundanz[i]!, klasse, null, klasse)
+    if (terme !== null) terme.nimm(index.namen[taxa.id[i]!]!, taxa.abundanz[i]!, klasse, null, klasse)
   }
   return summe
 }

@@ -9,11 +9,10 @@ export function berechneIndikatortaxa(probe: Probe, terme: Terme | null): number
   const { taxa, index } = probe
   let zahl = 0
   for (let i = 0; i < taxa.anzahl; i++) {
-    const taxon = taxa.id[i]!
-    const gewicht = index.gewicht[taxon]!
+    const gewicht = probe.gewicht[i]!
     if (gewicht === 0) continue
     zahl++
-    if (terme !== null) terme.nimm(index.namen[taxon]!, taxa.abundanz[i]!, index.saprobiewert[taxon]!, gewicht, 1)
+    if (terme !== null) terme.nimm(index.namen[taxa.id[i]!]!, taxa.abundanz[i]!, probe.saprobiewert[i]!, gewicht, 1)
   }
   return zahl
 }

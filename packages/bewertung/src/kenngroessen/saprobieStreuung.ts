@@ -15,16 +15,15 @@ export function berechneSaprobieStreuung(probe: Probe, terme: Terme | null): num
   let nenner = 0
   let anzahl = 0
   for (let i = 0; i < taxa.anzahl; i++) {
-    const taxon = taxa.id[i]!
-    const gewicht = index.gewicht[taxon]!
+    const gewicht = probe.gewicht[i]!
     if (gewicht === 0) continue
-    const wert = index.saprobiewert[taxon]!
+    const wert = probe.saprobiewert[i]!
     const abundanz = taxa.abundanz[i]!
     const beitrag = gewicht * abundanz * (mittel - wert) * (mittel - wert)
     quadrate += beitrag
     nenner += gewicht * abundanz
     anzahl++
-    if (terme !== null) terme.nimm(index.namen[taxon]!, abundanz, wert, gewicht, beitrag)
+    if (terme !== null) terme.nimm(index.namen[taxa.id[i]!]!, abundanz, wert, gewicht, beitrag)
   }
   if (anzahl < 2) return Number.NaN
   const streuung = Math.sqrt(quadrate / ((anzahl - 1) * nenner))

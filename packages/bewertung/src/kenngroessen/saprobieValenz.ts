@@ -10,12 +10,14 @@ import { SAPROBIE_LISTENWERTE } from './saprobienindex.ts'
  */
 export function berechneSaprobieValenz(probe: Probe, stufe: number, terme: Terme | null): number {
   const { taxa, index } = probe
+  // Eine Stufe, die die Quelle nicht unterscheidet, ist nicht null, sondern unbekannt
+  if (!index.valenzGefuehrt[stufe]) return Number.NaN
   let zaehler = 0
   let nenner = 0
   for (let i = 0; i < taxa.anzahl; i++) {
-    const taxon = taxa.id[i]!
-    const gewicht = index.gewicht[taxon]!
+    const gewicht = probe.gewicht[i]!
     if (gewicht === 0) continue
+    const taxon = taxa.id[i]!
     const punkte = index.valenzen[taxon * 5 + stufe]!
     const abundanz = taxa.abundanz[i]!
     const beitrag = punkte * abundanz * gewicht

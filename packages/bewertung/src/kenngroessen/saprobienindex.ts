@@ -16,15 +16,14 @@ export function berechneSaprobienindex(probe: Probe, terme: Terme | null): numbe
   let zaehler = 0
   let nenner = 0
   for (let i = 0; i < taxa.anzahl; i++) {
-    const taxon = taxa.id[i]!
-    const gewicht = index.gewicht[taxon]!
+    const gewicht = probe.gewicht[i]!
     if (gewicht === 0) continue
-    const wert = index.saprobiewert[taxon]!
+    const wert = probe.saprobiewert[i]!
     const abundanz = taxa.abundanz[i]!
     const beitrag = wert * abundanz * gewicht
     zaehler += beitrag
     nenner += abundanz * gewicht
-    if (terme !== null) terme.nimm(index.namen[taxon]!, abundanz, wert, gewicht, beitrag)
+    if (terme !== null) terme.nimm(index.namen[taxa.id[i]!]!, abundanz, wert, gewicht, beitrag)
   }
   terme?.teileDurch(nenner)
   return zaehler / nenner

@@ -10,8 +10,10 @@ import { kenngroesse } from './kenngroesse.ts'
  */
 export function berechneShannon(probe: Probe, terme: Terme | null, basis = Math.E): number {
   const { operationell, index } = probe
+  if (operationell.anzahl === 0) return Number.NaN
+  const natuerlich = basis === Math.E
+  if (natuerlich && terme === null && !Number.isNaN(probe.shannon)) return probe.shannon
   const gesamt = operationell.summe
-  const lnBasis = basis === Math.E ? 1 : ln(basis)
   let summe = 0
   for (let i = 0; i < operationell.anzahl; i++) {
     const abundanz = operationell.abundanz[i]!
@@ -20,7 +22,11 @@ export function berechneShannon(probe: Probe, terme: Terme | null, basis = Math.
     summe += beitrag
     if (terme !== null) terme.nimm(index.namen[operationell.id[i]!]!, abundanz, p, null, beitrag)
   }
-  if (operationell.anzahl === 0) return Number.NaN
+  if (natuerlich) {
+    probe.shannon = summe
+    return summe
+  }
+  const lnBasis = ln(basis)
   terme?.teileDurch(lnBasis)
   return summe / lnBasis
 }

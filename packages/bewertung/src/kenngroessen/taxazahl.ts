@@ -8,10 +8,9 @@ export function zaehleTaxaDerGruppen(probe: Probe, bits: number, terme: Terme | 
   const { operationell, index } = probe
   let zahl = 0
   for (let i = 0; i < operationell.anzahl; i++) {
-    const taxon = operationell.id[i]!
-    if ((index.gruppenbits[taxon]! & bits) === 0) continue
+    if ((probe.operationelleBits[i]! & bits) === 0) continue
     zahl++
-    if (terme !== null) terme.nimm(index.namen[taxon]!, operationell.abundanz[i]!, null, null, 1)
+    if (terme !== null) terme.nimm(index.namen[operationell.id[i]!]!, operationell.abundanz[i]!, null, null, 1)
   }
   return zahl
 }

@@ -35,8 +35,8 @@ export const LIFE_SAMMELFAMILIEN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Strömungs- und Sedimentgruppen von Familien, für die die britische Taxaliste nur Artwerte führt. Eine Angabe der Liste
- * hat Vorrang. Quelle: Extence, Balbi & Chadd 1999 (LIFE, Fassung 2017) und Extence et al. 2013 (PSI), Familientabellen,
+ * LIFE-Strömungsgruppen (1 = I … 6 = VI) von Familien, für die die britische Taxaliste keine eigene Angabe oder nur die der
+ * Sammelfamilie führt; sie gehen der Liste vor. Quelle: Extence, Balbi & Chadd 1999, Familientabelle in der Fassung 2017,
  * zitiert nach Laini et al. 2022 (biomonitoR).
  */
 export const LIFE_ERGAENZUNG: Readonly<Record<string, number>> = {
@@ -55,6 +55,11 @@ export const LIFE_ERGAENZUNG: Readonly<Record<string, number>> = {
   Pediciidae: 2,
   Pleidae: 4,
 }
+
+/**
+ * PSI-Gruppen (1 = A … 4 = D) von Familien ohne Angabe in der britischen Taxaliste. Quelle: Extence et al. 2013,
+ * Familientabelle, zitiert nach Laini et al. 2022 (biomonitoR).
+ */
 export const PSI_ERGAENZUNG: Readonly<Record<string, number>> = {
   Ancylidae: 1,
   Corduliidae: 4,
