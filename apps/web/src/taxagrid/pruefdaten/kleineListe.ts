@@ -1,0 +1,33 @@
+import { type Eingabetaxon, eingabelisteVon } from '../taxa/eingabeliste.ts'
+
+const taxon = (
+  name: string,
+  rang: Eingabetaxon['rang'],
+  gruppe: string,
+  rest: Partial<Eingabetaxon> = {},
+): Eingabetaxon => ({
+  name,
+  autor: null,
+  rang,
+  gruppe,
+  familie: null,
+  gattung: rang === 'FAMILIE' ? null : (name.split(' ')[0] ?? null),
+  akzeptiert: null,
+  ...rest,
+})
+
+/** Kleine Taxaliste für Tests: genug für Treffer, Synonym, Mehrdeutigkeit und Unbekanntes. */
+export const KLEINE_LISTE = eingabelisteVon({
+  name: 'MZB Test',
+  taxa: [
+    taxon('Baetis rhodani', 'ART', 'Ephemeroptera', { autor: 'Pictet, 1845', familie: 'Baetidae' }),
+    taxon('Baetis alpinus', 'ART', 'Ephemeroptera', { familie: 'Baetidae' }),
+    taxon('Baetis sp.', 'GATTUNG', 'Ephemeroptera', { familie: 'Baetidae' }),
+    taxon('Ecdyonurus venosus-Gr.', 'ARTENGRUPPE', 'Ephemeroptera'),
+    taxon('Elmis sp.', 'GATTUNG', 'Coleoptera', { stadien: ['LARVE', 'IMAGO'] }),
+    taxon('Gammarus fossarum', 'ART', 'Crustacea'),
+    taxon('Serratella ignita', 'ART', 'Ephemeroptera'),
+    taxon('Ephemerella ignita', 'ART', 'Ephemeroptera', { akzeptiert: 'Serratella ignita' }),
+    taxon('Tubificidae Gen. sp.', 'FAMILIE', 'Oligochaeta', { familie: 'Tubificidae' }),
+  ],
+})

@@ -1,0 +1,62 @@
+import { type Aenderung, zellschritte } from '../modell/aenderung.ts'
+import { entfernschritte } from '../modell/vorgang.ts'
+import { type Zeile, zelleVon } from '../modell/zeile.ts'
+import { zahlText, zahlVon } from './zahl.ts'
+
+/**
+ * Schlüssel gleicher Funde: Taxon und Stadium. Verschiedenes Habitat und cf. trennen, weil ein Zusammenzählen diese Angaben
+ * verlieren würde.
+ */
+export function fundschluessel(zeile: Zeile): string | null {
+  const taxon = zelleVon(zeile, 'taxon')
+  if (taxon === '') return null
+  return ['artStadium', 'habitat', 'cf'].reduce((text, spalte) => `${text}\t${zelleVon(zeile, spalte)}`, taxon)
+}
+
+/** Gruppen gleicher Funde mit mindestens zwei Zeilen, in der Reihenfolge der Liste. */
+export function findeDoppelte(zeilen: readonly Zeile[]): readonly (readonly Zeile[])[] {
+  const gruppen = new Map<string, Zeile[]>()
+  for (const zeile of zeilen) {
+    const schluessel = fundschluessel(zeile)
+    if (schluessel === null) continue
+    const gruppe = gruppen.get(schluessel)
+    if (gruppe === undefined) gruppen.set(schluessel, [zeile])
+    else gruppe.push(zeile)
+  }
+  return [...gruppen.values()].filter(g => g.length > 1)
+}
+
+/**
+ * Schritte, die gleiche Funde zu je einer Zeile zusammenfassen: die erste Zeile bleibt, Anzahlen werden addiert, Bemerkungen
+ * aneinandergereiht. Gruppen mit einer unlesbaren oder fehlenden Anzahl bleiben stehen: ihre Summe wäre geraten.
+ */
+export function fasseZusammen(zeilen: readonly Zeile[]): { schritte: readonly Aenderung[]; entfernt: number } {
+  const schritte: Aenderung[] = []
+  const weg = new Set<string>()
+  for (const [erste, ...weitere] of findeDoppelte(zeilen)) {
+    if (erste === undefined) continue
+    const summe = summiere([erste, ...weitere])
+    if (summe === null) continue
+    for (const z of weitere) weg.add(z.id)
+    schritte.push(
+      ...zellschritte(erste, { anzahl: zahlText(summe), bemerkung: verbindeBemerkungen([erste, ...weitere]) }),
+    )
+  }
+  return { schritte: [...schritte, ...entfernschritte(zeilen, weg)], entfernt: weg.size }
+}
+
+/** Summe der Anzahlen; null, wenn eine fehlt. Hundertstel sind die feinste Stufe, gerechnet wird daher in ganzen Hundertsteln. */
+export function summiere(zeilen: readonly Zeile[]): number | null {
+  let hundertstel = 0
+  for (const zeile of zeilen) {
+    const anzahl = zahlVon(zeile, 'anzahl')
+    if (anzahl.art !== 'WERT') return null
+    hundertstel += Math.round(anzahl.wert * 100)
+  }
+  return hundertstel / 100
+}
+
+/** Bemerkungen aneinandergereiht, jede einmal. */
+export function verbindeBemerkungen(zeilen: readonly Zeile[]): string {
+  return [...new Set(zeilen.map(z => zelleVon(z, 'bemerkung')).filter(t => t !== ''))].join('; ')
+}

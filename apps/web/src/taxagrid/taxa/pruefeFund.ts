@@ -1,0 +1,84 @@
+import { ART_STADIEN, labelVon } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { MELDUNG, meldungFuer } from '@benthos/vertrag'
+import { MzbFund } from '@benthos/vertrag/mzb'
+import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
+import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
+import type { Eingabeliste } from './eingabeliste.ts'
+import { alsFund } from './fund.ts'
+import { stadiumText, stadiumVon } from './stadium.ts'
+import { UNSICHER } from './unsicher.ts'
+import { zahlVon } from './zahl.ts'
+
+/** Ab dieser Zahl in einer Zeile wird nachgefragt; das Speichern bleibt möglich. */
+const UNGEWOEHNLICH_VIELE = 20_000
+
+/** Prüft eine Zeile der MZB-Liste für sich: erst, ob die Zellen lesbar sind, dann die Regeln des Vertrags. */
+export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
+  if (istLeereZeile(zeile)) return {}
+  const befunde: Record<string, Befund> = {}
+  const fehler = (spalte: string, text: string) => (befunde[spalte] ??= { schwere: 'FEHLER', text })
+  const taxon = pruefeTaxon(liste, zeile)
+  if (taxon !== null) befunde['taxon'] = taxon
+
+  const stadium = zelleVon(zeile, 'artStadium')
+  if (stadium !== '' && stadiumVon(stadium) === null) fehler('artStadium', `„${stadium}“ ist kein bekanntes Stadium.`)
+  const cf = zelleVon(zeile, 'cf')
+  if (cf !== '' && cf !== UNSICHER) fehler('cf', `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`)
+  const anzahl = zahlVon(zeile, 'anzahl')
+  if (anzahl.art === 'FEHLER') fehler('anzahl', anzahl.grund)
+  if (anzahl.art === 'LEER') fehler('anzahl', MELDUNG.pflicht)
+  if (anzahl.art === 'WERT' && anzahl.wert <= 0) fehler('anzahl', 'Wert muss größer als 0 sein')
+
+  const geprueft = MzbFund.safeParse(alsFund(zeile, zeile.nummer ?? 1))
+  for (const issue of geprueft.success ? [] : geprueft.error.issues) {
+    fehler(String(issue.path[0] ?? 'taxon'), meldungFuer(issue))
+  }
+  return { ...warnungen(liste, zeile), ...befunde }
+}
+
+function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
+  const name = zelleVon(zeile, 'taxon')
+  if (name === '') return { schwere: 'FEHLER', text: MELDUNG.pflicht }
+  if (liste.nachName(name)?.name === name) return null
+  const zuordnung = liste.ordneZu(name)
+  const grund = `„${name}“ steht nicht in der Taxaliste ${liste.name}.`
+  if (zuordnung.art === 'TREFFER') {
+    const { taxon } = zuordnung
+    return { schwere: 'FEHLER', text: `${grund} Gültig ist ${taxon.name}.`, vorschlaege: [alsVorschlag(taxon.name)] }
+  }
+  const [erster] = zuordnung.vorschlaege
+  return {
+    schwere: 'FEHLER',
+    text:
+      zuordnung.art === 'MEHRDEUTIG'
+        ? zuordnung.grund
+        : `${grund}${erster === undefined ? ' Kein Name der Liste ist ähnlich.' : ` Meinten Sie ${erster.name}?`}`,
+    vorschlaege: zuordnung.vorschlaege.map(v => alsVorschlag(v.name)),
+  }
+}
+
+function alsVorschlag(name: string) {
+  return { text: name, zellen: { taxon: name } }
+}
+
+function warnungen(liste: Eingabeliste, zeile: Zeile): Record<string, Befund> {
+  const befunde: Record<string, Befund> = {}
+  const taxon = liste.nachName(zelleVon(zeile, 'taxon'))
+  const stadium = stadiumVon(zelleVon(zeile, 'artStadium'))
+  if (stadium !== null && taxon?.stadien !== undefined && !taxon.stadien.includes(stadium)) {
+    const gefuehrt = taxon.stadien.map(stadiumText).join(', ')
+    befunde['artStadium'] = {
+      schwere: 'WARNUNG',
+      text: `Die Liste führt ${taxon.name} nur als ${gefuehrt}, nicht als ${labelVon(ART_STADIEN, stadium)}.`,
+    }
+  }
+  const anzahl = zahlVon(zeile, 'anzahl')
+  if (anzahl.art === 'WERT' && anzahl.wert > UNGEWOEHNLICH_VIELE) {
+    befunde['anzahl'] = {
+      schwere: 'WARNUNG',
+      text: `Mehr als ${formatiereZahl(UNGEWOEHNLICH_VIELE)} Individuen in einer Zeile sind ungewöhnlich. Bitte prüfen.`,
+    }
+  }
+  return befunde
+}

@@ -1,0 +1,148 @@
+import { ART_STADIEN, ART_STADIEN_KURZ, labelVon } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Spalte, Vorschlag } from '../gitter/spalte.ts'
+import { type Zellen, zelleVon } from '../modell/zeile.ts'
+import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
+import { deuteStadium, passendeStadien, stadiumText } from './stadium.ts'
+import { Taxonname } from './Taxonname.tsx'
+import { deuteUnsicher, UNSICHER } from './unsicher.ts'
+import { deuteZahl, individuenJeM2, type Probengroesse, zahlAnzeige, zahlVon } from './zahl.ts'
+
+/** Höchstzahl der Vorschläge beim Tippen. */
+const VORSCHLAEGE = 12
+
+/** Zellen, die aus einem getippten Taxonnamen folgen: gültiger Name, dazu Stadium und cf., wenn sie dabeistehen. */
+export function deuteTaxon(liste: Eingabeliste, text: string): Zellen {
+  const roh = text.trim()
+  if (roh === '') return { taxon: '' }
+  const zuordnung = liste.ordneZu(roh)
+  if (zuordnung.art !== 'TREFFER') return { taxon: roh }
+  return {
+    taxon: zuordnung.taxon.name,
+    ...(zuordnung.stadium === undefined ? {} : { artStadium: zuordnung.stadium }),
+    ...(zuordnung.cf ? { cf: UNSICHER } : {}),
+  }
+}
+
+export function taxonspalte(liste: Eingabeliste): Spalte {
+  return {
+    id: 'taxon',
+    istEingabe: true,
+    lies: text => deuteTaxon(liste, text),
+    kopf: 'Taxon',
+    breite: 'minmax(11rem, 4fr)',
+    ausrichtung: 'start',
+    istSchmal: true,
+    platzhalter: 'Taxon eingeben …',
+    text: zeile => zelleVon(zeile, 'taxon'),
+    anzeige: zeile => {
+      const name = zelleVon(zeile, 'taxon')
+      const taxon = liste.nachName(name)
+      return taxon === undefined ? name : <Taxonname autor={taxon.autor} name={taxon.name} rang={taxon.rang} />
+    },
+    vorschlaege: text => taxonvorschlaege(liste, text),
+  }
+}
+
+/** Vorschläge zu getipptem Text; ein genau getroffener Name steht immer vorne. */
+export function taxonvorschlaege(liste: Eingabeliste, text: string): readonly Vorschlag[] {
+  if (text.trim().length < 2) return []
+  const gefunden = liste.suche(text, VORSCHLAEGE)
+  const genau = liste.ordneZu(text)
+  const vorschlaege = gefunden.map(({ eintrag, taxon }) =>
+    vorschlag(taxon, eintrag === taxon ? taxon.gruppe : `Synonym: ${eintrag.name}`, { taxon: taxon.name }),
+  )
+  if (genau.art !== 'TREFFER') return vorschlaege
+  const name = genau.taxon.name
+  const erster = vorschlag(genau.taxon, genau.taxon.gruppe, deuteTaxon(liste, text))
+  return [erster, ...vorschlaege.filter(v => v.text !== name)].slice(0, VORSCHLAEGE)
+}
+
+function vorschlag(taxon: Eingabetaxon, zusatz: string, zellen: Zellen): Vorschlag {
+  return {
+    schluessel: `${taxon.name}|${zusatz}`,
+    text: taxon.name,
+    anzeige: <Taxonname name={taxon.name} rang={taxon.rang} />,
+    zusatz,
+    zellen,
+  }
+}
+
+export const stadiumspalte: Spalte = {
+  id: 'artStadium',
+  istEingabe: true,
+  lies: text => ({ artStadium: deuteStadium(text) }),
+  kopf: 'Stadium',
+  breite: '5.5rem',
+  ausrichtung: 'start',
+  istSchmal: false,
+  text: zeile => stadiumText(zelleVon(zeile, 'artStadium')),
+  vorschlaege: text =>
+    passendeStadien(text).map(stadium => ({
+      schluessel: stadium,
+      text: ART_STADIEN_KURZ[stadium],
+      zusatz: labelVon(ART_STADIEN, stadium) ?? '',
+      zellen: { artStadium: stadium },
+    })),
+}
+
+export const anzahlspalte: Spalte = {
+  id: 'anzahl',
+  istEingabe: true,
+  lies: text => ({ anzahl: deuteZahl(text) }),
+  kopf: 'Anzahl',
+  langtext: 'Anzahl der gezählten Individuen',
+  breite: '6rem',
+  ausrichtung: 'zahl',
+  istSchmal: true,
+  text: zeile => zelleVon(zeile, 'anzahl'),
+  anzeige: zeile => zahlAnzeige(zelleVon(zeile, 'anzahl')),
+}
+
+/** Individuen je m²: berechnet aus Anzahl, Fläche und aussortiertem Anteil. */
+export function dichtespalte(groesse: Probengroesse): Spalte {
+  const dichte = (anzahl: number | null) => {
+    const wert = individuenJeM2(anzahl, groesse)
+    return wert === null ? '' : formatiereZahl(wert, 2, 2)
+  }
+  return {
+    id: 'dichte',
+    istEingabe: false,
+    lies: () => ({}),
+    kopf: 'Ind./m²',
+    langtext: 'Individuen je Quadratmeter, berechnet',
+    breite: '6.5rem',
+    ausrichtung: 'zahl',
+    istSchmal: false,
+    text: zeile => {
+      const anzahl = zahlVon(zeile, 'anzahl')
+      return dichte(anzahl.art === 'WERT' ? anzahl.wert : null)
+    },
+  }
+}
+
+export const unsicherspalte: Spalte = {
+  id: 'cf',
+  istEingabe: true,
+  lies: text => ({ cf: deuteUnsicher(text) }),
+  kopf: 'cf.',
+  langtext: 'cf., Bestimmung unsicher; Leertaste schaltet um',
+  breite: '3.5rem',
+  ausrichtung: 'mitte',
+  istSchmal: false,
+  text: zeile => zelleVon(zeile, 'cf'),
+  umschalten: zeile => ({ cf: zeile !== undefined && zelleVon(zeile, 'cf') === UNSICHER ? '' : UNSICHER }),
+}
+
+export function textspalte(id: string, kopf: string, breite: string): Spalte {
+  return {
+    id,
+    istEingabe: true,
+    lies: text => ({ [id]: text.trim() }),
+    kopf,
+    breite,
+    ausrichtung: 'start',
+    istSchmal: false,
+    text: zeile => zelleVon(zeile, id),
+  }
+}
