@@ -34,10 +34,13 @@ export function meldeSchriftenAn(pdf: Pdf): void {
   }
 }
 
+/** Zeichen, die keine der Teilschriften hat, in Worten: ein leeres Kästchen im Bericht wäre eine verlorene Aussage. */
+const ERSATZ: Readonly<Record<string, string>> = { '≤': 'höchstens', '≥': 'mindestens', '→': '–', '≈': 'etwa' }
+
 /** Zerlegt einen Text in Stücke, die je eine Teilschrift abdeckt (griechische Buchstaben der Saprobiestufen). */
 export function zerlege(text: string, schnitt: Schnitt): { text: string; schrift: string }[] {
   const stuecke: { text: string; schrift: string }[] = []
-  for (const zeichen of text) {
+  for (const zeichen of text.replace(/[≤≥→≈]/g, fehlendes => ERSATZ[fehlendes] ?? fehlendes)) {
     const nummer = zeichen.codePointAt(0) ?? 0
     const teil = TEILE.find(kandidat => kandidat.passt(nummer)) ?? TEILE[0]
     const schrift = schriftname(teil.name, schnitt)

@@ -102,7 +102,7 @@ export function schreibeErgebnisbericht(
       k.label,
       zahl(k.wert),
       k.einheit,
-      zahl(k.score ?? null),
+      stufe(k.score ?? null),
       MARKEN[k.marke] ?? k.marke,
     ]),
   )
@@ -135,12 +135,12 @@ export function schreibeErgebnisbericht(
 function modulzeile(modul: ModulErgebnis): string[] {
   return [
     modul.label,
-    zahl(modul.wert),
-    zahl(modul.eqr),
+    stufe(modul.wert),
+    stufe(modul.eqr),
     modul.klasse === null
       ? modul.text
       : `${modul.klasse} – ${modul.text}${modul.weggelassen ? ' (nicht herangezogen)' : ''}`,
-    modul.grenzen ? modul.grenzen.map(grenze => zahl(grenze)).join(' / ') : 'nicht hinterlegt',
+    modul.grenzen ? modul.grenzen.map(grenze => stufe(grenze)).join(' / ') : 'nicht hinterlegt',
     MARKEN[modul.marke] ?? modul.marke,
   ]
 }
@@ -164,7 +164,7 @@ function beitraege(bericht: Berichtsdokument, kenngroesse: KenngroesseErgebnis):
         zahl(term.abundanz),
         zahl(term.wert),
         zahl(term.gewicht),
-        formatiereZahl(term.anteil, 4),
+        formatiereZahl(term.anteil, 4, 4),
       ]),
   )
   const rest = terme.slice(TAXA_IM_BERICHT)
@@ -178,5 +178,7 @@ function beitraege(bericht: Berichtsdokument, kenngroesse: KenngroesseErgebnis):
   }
 }
 
-/** Angezeigt wird mit zwei Nachkommastellen; gerechnet ist mit voller Genauigkeit. */
-const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2))
+/** Angezeigt wird mit zwei Nachkommastellen (Anzahlen ohne); gerechnet ist mit voller Genauigkeit. */
+const zahl = (wert: number | null): string =>
+  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) ? 0 : 2)
+const stufe = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))
