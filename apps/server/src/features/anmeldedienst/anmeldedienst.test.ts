@@ -1,0 +1,407 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baueApp } from '../../app.ts'
+import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
+import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
+import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
+import { raeumeAblageAuf } from './ablage.ts'
+import { ANFRAGEN_JE_MINUTE, ERNEUERUNG_NACHSICHT_S } from './konstanten.ts'
+import {
+  autorisierung,
+  baueBrowser,
+  formularwert,
+  inhalt,
+  meldeAn,
+  type Pruefbrowser,
+  rueckkehr,
+  ziel,
+} from './pruefbrowser.ts'
+
+const { db, entferne } = await neueDatenbank()
+let app: FastifyInstance
+let basis = ''
+const dienst = (weg: string) => `${basis}/realms/benthos${weg}`
+const tokenweg = () => dienst('/protocol/openid-connect/token')
+
+beforeAll(async () => {
+  await saeeDemoBenutzer(db)
+  app = await baueApp(leseKonfiguration({ ENVIRONMENT: 'DEMO' }), db)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  basis = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/benthosdb`
+})
+afterAll(async () => {
+  await app.close()
+  await entferne()
+})
+
+type Tokenantwort = {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+  error?: string
+}
+
+const loeseEin = (browser: Pruefbrowser, felder: Record<string, string>) =>
+  browser.hole(tokenweg(), {
+    method: 'POST',
+    headers: { accept: 'application/json', origin: new URL(basis).origin },
+    body: new URLSearchParams({ client_id: 'benthosdbf-web', ...felder }),
+  })
+const erneuere = (browser: Pruefbrowser, refresh_token: string) =>
+  loeseEin(browser, { grant_type: 'refresh_token', refresh_token })
+
+/** Ganzer Weg bis zu den Token, wie ihn der Browser geht. */
+async function melde(person: string, browser = baueBrowser(), abweichung: Record<string, string> = {}) {
+  const vorgang = autorisierung(basis, abweichung)
+  const zurueck = await meldeAn(browser, vorgang, person)
+  const code = rueckkehr(zurueck).get('code') ?? ''
+  const felder = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: vorgang.ruecksprung,
+    code_verifier: vorgang.pruefwort,
+  }
+  return { browser, zurueck, felder, antwort: await loeseEin(browser, felder) }
+}
+const tokenVon = async (person: string, browser = baueBrowser()) => {
+  const { antwort } = await melde(person, browser)
+  return { browser, token: (await antwort.json()) as Tokenantwort }
+}
+const rufeMich = (zugriff: string) =>
+  fetch(`${basis}/api/me`, { headers: { authorization: `Bearer ${zugriff}` } }).then(a => a.json())
+
+describe('Ablehnungen', () => {
+  test.each([
+    ['fremder Ursprung', 'http://boese.example/benthosdb/'],
+    ['außerhalb des Kontextpfads', '{ursprung}/anderes/'],
+    ['Kontextpfad nur als Anfang', '{ursprung}/benthosdb-boese/'],
+    ['über den Kontextpfad hinaus', '{ursprung}/benthosdb/../anderes'],
+    ['mit Benutzerangabe', 'http://127.0.0.1@boese.example/benthosdb/'],
+    ['mit Sprungmarke', '{ursprung}/benthosdb/#x'],
+    ['anderes Schema', 'javascript:alert(1)//benthosdb/'],
+    ['rückwärts geschrieben', '{ursprung}\\benthosdb/'],
+  ])('[SESS-07] Rücksprung %s: Fehlerseite statt Weiterleitung', async (_name, adresse) => {
+    const redirect_uri = adresse.replace('{ursprung}', new URL(basis).origin)
+    const antwort = await baueBrowser().hole(autorisierung(basis, { redirect_uri }).adresse)
+    expect(antwort.status).toBe(400)
+    expect(antwort.headers.get('location')).toBeNull()
+    const seite = await antwort.text()
+    expect(seite).toContain('Anmeldung nicht möglich')
+    expect(seite).toContain('invalid_redirect_uri')
+  })
+
+  test.each([
+    ['ohne PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['mit PKCE im Klartext', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['impliziter Fluss', { response_type: 'token' }, 'unsupported_response_type'],
+    ['ohne Sitzung bei prompt=none', { prompt: 'none' }, 'login_required'],
+  ])('[SESS-07] Autorisierung %s', async (_name, abweichung, fehler) => {
+    const antwort = await baueBrowser().hole(autorisierung(basis, abweichung).adresse)
+    expect(antwort.status).toBe(303)
+    expect(rueckkehr(antwort).get('error')).toBe(fehler)
+  })
+
+  test('[GEN-08] ein anderer Client wird nicht bedient', async () => {
+    const antwort = await baueBrowser().hole(autorisierung(basis, { client_id: 'andere' }).adresse)
+    expect(antwort.status).toBe(400)
+    expect(antwort.headers.get('location')).toBeNull()
+  })
+
+  test('[SESS-07] ein eingelöster Code gilt kein zweites Mal, und die daraus vergebenen Token verfallen', async () => {
+    const { browser, felder, antwort } = await melde('Bruno Burgstaller')
+    const { refresh_token } = (await antwort.json()) as Tokenantwort
+    const zweites = await loeseEin(browser, felder)
+    expect(zweites.status).toBe(400)
+    expect(await zweites.json()).toMatchObject({ error: 'invalid_grant' })
+    expect((await erneuere(browser, refresh_token)).status).toBe(400)
+  })
+
+  test('[SESS-07] von zwei gleichzeitigen Einlösungen gelingt höchstens eine', async () => {
+    const vorgang = autorisierung(basis)
+    const browser = baueBrowser()
+    const code = rueckkehr(await meldeAn(browser, vorgang, 'Lena Leitgeb')).get('code') ?? ''
+    const felder = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: vorgang.ruecksprung,
+      code_verifier: vorgang.pruefwort,
+    }
+    const antworten = await Promise.all([1, 2, 3, 4].map(() => loeseEin(browser, felder)))
+    expect(antworten.filter(a => a.status === 200).length).toBeLessThanOrEqual(1)
+    expect(antworten.filter(a => a.status === 400).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each([
+    ['falschem Prüfwort', { code_verifier: 'x'.repeat(96) }],
+    ['fehlendem Prüfwort', { code_verifier: '' }],
+    ['anderem Rücksprung', { redirect_uri: 'http://127.0.0.1/benthosdb/' }],
+    ['anderem Client', { client_id: 'andere' }],
+  ])('[SESS-07] Einlösung mit %s', async (_name, abweichung) => {
+    const vorgang = autorisierung(basis)
+    const browser = baueBrowser()
+    const code = rueckkehr(await meldeAn(browser, vorgang, 'Otto Ortner')).get('code') ?? ''
+    const antwort = await loeseEin(browser, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: vorgang.ruecksprung,
+      code_verifier: vorgang.pruefwort,
+      ...abweichung,
+    })
+    expect(antwort.status).toBeGreaterThanOrEqual(400)
+    expect(await antwort.json()).not.toHaveProperty('access_token')
+  })
+
+  test('[SESS-07] die Tokenausgabe antwortet fremden Ursprüngen nicht', async () => {
+    const antwort = await fetch(tokenweg(), {
+      method: 'POST',
+      headers: { origin: 'http://boese.example', accept: 'application/json' },
+      body: new URLSearchParams({ client_id: 'benthosdbf-web', grant_type: 'refresh_token', refresh_token: 'x' }),
+    })
+    expect(antwort.status).toBe(400)
+    expect(antwort.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('die Wahl auf der Anmeldeseite braucht Cookie und Kennzeichen dieses Vorgangs', async () => {
+    const browser = baueBrowser()
+    const auf = ziel(await browser.hole(autorisierung(basis).adresse)).href
+    const seite = await (await browser.hole(auf)).text()
+    const kennzeichen = formularwert(seite, 'kennzeichen')
+    const benutzer = formularwert(seite, 'benutzer')
+    for (const [wer, felder] of [
+      [baueBrowser(), { benutzer, kennzeichen }],
+      [browser, { benutzer }],
+      [browser, { benutzer, kennzeichen: 'x'.repeat(kennzeichen.length) }],
+    ] as const) {
+      const antwort = await wer.sende(auf, felder)
+      expect(antwort.status).toBe(400)
+      expect(await antwort.text()).toContain('nicht mehr gültig')
+    }
+    expect((await browser.sende(auf, { benutzer, kennzeichen })).status).toBe(303)
+  })
+
+  test('ein gesperrter Benutzer steht nicht zur Wahl und lässt sich nicht unterschieben', async () => {
+    await db.updateTable('benutzer').set({ aktiv: false }).where('username', '=', 'land-tirol').execute()
+    const { id } = await db
+      .selectFrom('benutzer')
+      .select('id')
+      .where('username', '=', 'land-tirol')
+      .executeTakeFirstOrThrow()
+    const browser = baueBrowser()
+    const auf = ziel(await browser.hole(autorisierung(basis).adresse)).href
+    const seite = await (await browser.hole(auf)).text()
+    expect(seite).not.toContain('Thomas Thaler')
+    const weiter = await browser.sende(auf, { benutzer: String(id), kennzeichen: formularwert(seite, 'kennzeichen') })
+    expect(rueckkehr(await browser.hole(ziel(weiter).href)).get('error')).toBe('access_denied')
+  })
+
+  test('[SESS-07] nach der Sperre gibt es keine neuen Token mehr', async () => {
+    const { browser, token } = await tokenVon('Stefanie Stadlober')
+    await db.updateTable('benutzer').set({ aktiv: false }).where('username', '=', 'land-stmk').execute()
+    const antwort = await erneuere(browser, token.refresh_token)
+    expect(antwort.status).toBe(400)
+    expect(await antwort.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('unter einem fremden Rechnernamen stellt der Anmeldedienst nichts aus', async () => {
+    const antwort = await app.inject({
+      url: '/benthosdb/realms/benthos/.well-known/openid-configuration',
+      headers: { host: 'boese.example' },
+    })
+    expect(antwort.statusCode).toBe(400)
+    expect(antwort.body).toContain('PUBLIC_URL')
+    expect(antwort.body).not.toContain('token_endpoint')
+  })
+
+  test('zu viele Anfragen: 429 als Problem', async () => {
+    const eigene = await baueApp(leseKonfiguration({ ENVIRONMENT: 'TEST' }), db)
+    const rufe = () => eigene.inject({ url: '/benthosdb/realms/benthos/protocol/openid-connect/certs' })
+    for (let i = 0; i < ANFRAGEN_JE_MINUTE; i++) expect((await rufe()).statusCode).toBe(200)
+    const antwort = await rufe()
+    await eigene.close()
+    expect(antwort.statusCode).toBe(429)
+    expect(antwort.json()).toMatchObject({ status: 429, code: 'ZU_VIELE_ANFRAGEN', errors: [] })
+  })
+})
+
+describe('Anmeldung', () => {
+  test('[SESS-07] [GEN-03] [GEN-08] Code-Fluss mit PKCE bis zum Aufruf der Schnittstelle', async () => {
+    const { browser, zurueck, antwort } = await melde('Maria Mayrhofer')
+    expect(ziel(zurueck).href).toMatch(`${basis}/messstellen?seite=2#`)
+    expect(rueckkehr(zurueck).get('state')).toBe('zustand')
+    expect(antwort.headers.get('cache-control')).toBe('no-store')
+    const token = (await antwort.json()) as Tokenantwort
+    expect(token).toMatchObject({ token_type: 'Bearer', expires_in: 300 })
+    expect(inhalt(token.access_token)).toMatchObject({
+      iss: dienst(''),
+      aud: 'benthosdbf-web',
+      azp: 'benthosdbf-web',
+      typ: 'Bearer',
+      preferred_username: 'mehrrollen',
+      name: 'Maria Mayrhofer',
+      email: 'mehrrollen@benthos-demo.example',
+      realm_access: { roles: ['LAND', 'QS', 'LESEN'] },
+    })
+    expect(inhalt(token.id_token)).toMatchObject({ nonce: 'einmal', aud: 'benthosdbf-web', name: 'Maria Mayrhofer' })
+    // keycloak-js liest auch das Erneuerungstoken als JWT.
+    expect(inhalt(token.refresh_token)).toMatchObject({ typ: 'Refresh' })
+    expect(await rufeMich(token.access_token)).toMatchObject({ username: 'mehrrollen', provider: 'KEYCLOAK' })
+    for (const anderes of [token.id_token, token.refresh_token])
+      expect(await rufeMich(anderes)).toMatchObject({ provider: 'ANONYMOUS' })
+    expect(browser.keks('benthos_anmeldung')).toMatch(/^[\w-]{20,}$/)
+  })
+
+  test('[SESS-07] Erneuerung gibt neue Token; das alte gilt nur noch für eine verlorene Antwort', async () => {
+    const { browser, token } = await tokenVon('Adele Achleitner')
+    const neu = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
+    expect(await rufeMich(neu.access_token)).toMatchObject({ username: 'admin' })
+    expect(neu.refresh_token).not.toBe(token.refresh_token)
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(200)
+    await db
+      .updateTable('oidc_eintrag')
+      .set({ verbraucht_am: sql<string>`now() - make_interval(secs => ${ERNEUERUNG_NACHSICHT_S + 1})` })
+      .where('art', '=', 'RefreshToken')
+      .where('id', '=', token.refresh_token)
+      .execute()
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
+    // Wiederverwendung nach der Nachsicht heißt: gestohlen. Dann verfällt alles aus dieser Anmeldung.
+    expect((await erneuere(browser, neu.refresh_token)).status).toBe(400)
+  })
+
+  test('[SESS-05] Erneuern verlängert die Sitzung, aber nicht über den Arbeitstag', async () => {
+    const { browser, token } = await tokenVon('Anna Auinger')
+    const sitzung = async () => {
+      const { rows } = await sql<{ rest: number; exp: number }>`
+        select extract(epoch from laeuft_ab - now())::int as rest, (nutzlast ->> 'exp')::bigint as exp
+        from oidc_eintrag where art = 'Session' and id = ${browser.keks('benthos_anmeldung') ?? ''}
+      `.execute(db)
+      return rows[0] ?? { rest: 0, exp: 0 }
+    }
+    const stelle = (sekunden: number, angemeldetVor: number) =>
+      sql`
+      update oidc_eintrag set laeuft_ab = now() + make_interval(secs => ${sekunden}),
+        nutzlast = nutzlast || jsonb_build_object('loginTs', extract(epoch from now())::bigint - ${angemeldetVor}::bigint)
+      where art = 'Session' and id = ${browser.keks('benthos_anmeldung') ?? ''}
+    `.execute(db)
+    await stelle(20, 3600)
+    const eins = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
+    expect((await sitzung()).rest).toBeGreaterThan(2000)
+    expect((await sitzung()).exp - Date.now() / 1000).toBeGreaterThan(2000)
+    await stelle(20, 36_000 - 100)
+    await erneuere(browser, eins.refresh_token)
+    expect((await sitzung()).rest).toBeLessThanOrEqual(100)
+  })
+
+  test('[SESS-08] wer angemeldet ist, kommt mit prompt=none ohne Seite zurück', async () => {
+    const { browser } = await tokenVon('Franziska Feichtinger')
+    const antwort = await browser.hole(autorisierung(basis, { prompt: 'none' }).adresse)
+    expect(antwort.status).toBe(303)
+    expect(rueckkehr(antwort).get('code')).toMatch(/.{20,}/)
+  })
+
+  test('prompt=login wechselt die Person; die Token der vorigen lassen sich nicht mehr erneuern', async () => {
+    const { browser, token } = await tokenVon('Quirina Schwarzenegg')
+    const { antwort } = await melde('Leopold Lechthaler', browser, { prompt: 'login' })
+    const neu = (await antwort.json()) as Tokenantwort
+    expect(await rufeMich(neu.access_token)).toMatchObject({ username: 'lesen' })
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
+    expect((await erneuere(browser, neu.refresh_token)).status).toBe(200)
+  })
+
+  test('„Ohne Anmeldung weiter“ führt anonym zurück', async () => {
+    const browser = baueBrowser()
+    const auf = ziel(await browser.hole(autorisierung(basis).adresse)).href
+    const kennzeichen = formularwert(await (await browser.hole(auf)).text(), 'kennzeichen')
+    const weiter = await browser.sende(auf, { abbrechen: 'ja', kennzeichen })
+    expect(rueckkehr(await browser.hole(ziel(weiter).href)).get('error')).toBe('access_denied')
+  })
+
+  test('eine neue Rolle steht im nächsten Token und gilt sofort', async () => {
+    const { browser, token } = await tokenVon('Paul Pichlmair')
+    await db
+      .updateTable('benutzer')
+      .set({ rollen: ['LESEN'] })
+      .where('username', '=', 'fachprojekt2')
+      .execute()
+    const neu = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
+    expect(inhalt(neu.access_token)).toMatchObject({ realm_access: { roles: ['LESEN'] } })
+    expect((await rufeMich(token.access_token)).authorities).toEqual([{ authority: 'ROLE_LESEN' }])
+  })
+
+  test('abgelaufene Einträge verschwinden, gültige bleiben', async () => {
+    const { browser } = await tokenVon('Berta Brandstätter')
+    await sql`insert into oidc_eintrag (art, id, nutzlast, laeuft_ab) values ('Interaction', 'alt', '{}', now() - interval '1 second')`.execute(
+      db,
+    )
+    expect(await raeumeAblageAuf(db)).toBeGreaterThanOrEqual(1)
+    const ids = (await db.selectFrom('oidc_eintrag').select('id').execute()).map(z => z.id)
+    expect(ids).not.toContain('alt')
+    expect(ids).toContain(browser.keks('benthos_anmeldung'))
+  })
+})
+
+describe('Abmeldung', () => {
+  const abmeldung = (felder: Record<string, string>) =>
+    `${dienst('/protocol/openid-connect/logout')}?${new URLSearchParams({ client_id: 'benthosdbf-web', ...felder })}`
+
+  test('[SESS-07] fremde Rücksprungadresse wird abgelehnt', async () => {
+    const antwort = await baueBrowser().hole(abmeldung({ post_logout_redirect_uri: 'http://boese.example/' }))
+    expect(antwort.status).toBe(400)
+    expect(antwort.headers.get('location')).toBeNull()
+  })
+
+  test('[SESS-09] mit ID-Token ohne Rückfrage zurück zur Startseite; danach ist alles ungültig', async () => {
+    const { browser, token } = await tokenVon('Adele Achleitner')
+    const antwort = await browser.hole(
+      abmeldung({ id_token_hint: token.id_token, post_logout_redirect_uri: `${basis}/` }),
+    )
+    expect(antwort.status).toBe(302)
+    expect(ziel(antwort).href).toBe(`${basis}/`)
+    expect(browser.keks('benthos_anmeldung')).toBeUndefined()
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
+    expect(rueckkehr(await browser.hole(autorisierung(basis, { prompt: 'none' }).adresse)).get('error')).toBe(
+      'login_required',
+    )
+  })
+
+  test('[SESS-09] ohne ID-Token erst nach Rückfrage mit Kennzeichen', async () => {
+    const { browser, token } = await tokenVon('Hannes Hinterberger')
+    const seite = await (await browser.hole(abmeldung({ post_logout_redirect_uri: `${basis}/` }))).text()
+    expect(seite).toContain('Möchten Sie sich abmelden?')
+    const bestaetigung = dienst('/protocol/openid-connect/logout/confirm')
+    expect((await browser.sende(bestaetigung, { logout: 'yes', xsrf: 'falsch' })).status).toBe(400)
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(200)
+    const neu = await (await browser.hole(abmeldung({ post_logout_redirect_uri: `${basis}/` }))).text()
+    const antwort = await browser.sende(bestaetigung, { logout: 'yes', xsrf: formularwert(neu, 'xsrf') })
+    expect(ziel(antwort).href).toBe(`${basis}/`)
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
+  })
+
+  test('[SESS-09] ein fremdes ID-Token beendet die Sitzung nicht', async () => {
+    const fremd = await tokenVon('Quirin Quehenberger')
+    const { browser, token } = await tokenVon('Berta Brandstätter')
+    const antwort = await browser.hole(abmeldung({ id_token_hint: fremd.token.id_token }))
+    expect(await antwort.text()).toContain('Möchten Sie sich abmelden?')
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(200)
+  })
+
+  test('[SESS-09] wer nicht angemeldet ist, ist sofort fertig', async () => {
+    const browser = baueBrowser()
+    expect(ziel(await browser.hole(abmeldung({ post_logout_redirect_uri: `${basis}/` }))).href).toBe(`${basis}/`)
+    const ohneZiel = await browser.hole(abmeldung({}))
+    expect(await (await browser.hole(ziel(ohneZiel).href)).text()).toContain('Sie sind abgemeldet')
+  })
+
+  test('[SESS-09] GET /logout beendet die Sitzung beim Anmeldedienst, von fremden Seiten aus nicht', async () => {
+    const { browser, token } = await tokenVon('Lena Leitgeb')
+    const rufe = (herkunft: string) =>
+      browser.hole(`${basis}/logout`, { headers: { 'sec-fetch-site': herkunft, 'sec-fetch-mode': 'cors' } })
+    await rufe('cross-site')
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(200)
+    expect((await rufe('same-origin')).status).toBe(204)
+    expect(browser.keks('benthos_anmeldung')).toBeUndefined()
+    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
+  })
+})

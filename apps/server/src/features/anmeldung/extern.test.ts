@@ -1,0 +1,179 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baueApp } from '../../app.ts'
+import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
+import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
+import { eingebauteToken, starteKeycloak, testKonfiguration } from './pruefanmeldung.ts'
+import { leseRollen } from './rollenclaim.ts'
+
+const { db, entferne } = await neueDatenbank()
+const keycloak = await starteKeycloak()
+let app: FastifyInstance
+beforeAll(async () => {
+  await saeeDemoBenutzer(db)
+  app = await baueApp(testKonfiguration({ ENVIRONMENT: 'DEV', OIDC_URL: keycloak.url }), db)
+})
+afterAll(async () => {
+  await app.close()
+  await keycloak.beende()
+  await entferne()
+})
+
+const lege = (
+  username: string,
+  angaben: { email?: string; externer_schluessel?: string; rollen?: 'LESEN'[]; aktiv?: boolean } = {},
+) =>
+  db
+    .insertInto('benutzer')
+    .values({ username, vorname: 'Vera', nachname: 'Vogt', provider: 'KEYCLOAK', rollen: ['LESEN'], ...angaben })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+const schluesselVon = async (username: string) =>
+  (
+    await db
+      .selectFrom('benutzer')
+      .select('externer_schluessel')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+  ).externer_schluessel
+const sitzung = async (claims: Record<string, unknown>) =>
+  app.inject({ url: '/benthosdb/api/auth/user', headers: { authorization: `Bearer ${await keycloak.token(claims)}` } })
+const rollen = (...roles: string[]) => ({ realm_access: { roles } })
+
+describe('Ablehnungen', () => {
+  test('eine unbekannte Identität bekommt keinen Zugang und wird nicht angelegt', async () => {
+    const antwort = await sitzung({ sub: 'u-1', preferred_username: 'niemand', ...rollen('ADMIN') })
+    expect(antwort.statusCode).toBe(403)
+    expect(antwort.json().message).toContain('noch nicht eingetragen')
+    expect(await db.selectFrom('benutzer').select('id').where('username', '=', 'niemand').execute()).toEqual([])
+  })
+
+  test('ein Demo-Benutzer lässt sich nie mit einer fremden Identität verbinden', async () => {
+    expect((await sitzung({ sub: 'u-2', preferred_username: 'admin', ...rollen('ADMIN') })).statusCode).toBe(403)
+    expect(await schluesselVon('admin')).toBeNull()
+  })
+
+  test('ein schon verbundener Benutzer bleibt bei seiner Identität', async () => {
+    await lege('gebunden', { externer_schluessel: 'u-alt' })
+    expect((await sitzung({ sub: 'u-neu', preferred_username: 'gebunden', ...rollen('LESEN') })).statusCode).toBe(403)
+    expect(await schluesselVon('gebunden')).toBe('u-alt')
+  })
+
+  test('widersprechen die E-Mail-Adressen einander, genügt der Name nicht', async () => {
+    await lege('mitpost', { email: 'vera@amt.example' })
+    const claims = { sub: 'u-3', preferred_username: 'mitpost', ...rollen('LESEN') }
+    expect((await sitzung({ ...claims, email: 'fremd@boese.example' })).statusCode).toBe(403)
+    expect((await sitzung({ ...claims, email: 'Vera@Amt.example' })).statusCode).toBe(200)
+  })
+
+  test('ein deaktivierter Benutzer wird weder verbunden noch hereingelassen', async () => {
+    await lege('ruht', { aktiv: false })
+    await lege('gesperrt', { aktiv: false, externer_schluessel: 'u-4' })
+    expect((await sitzung({ sub: 'u-5', preferred_username: 'ruht', ...rollen('LESEN') })).statusCode).toBe(403)
+    expect(await schluesselVon('ruht')).toBeNull()
+    expect((await sitzung({ sub: 'u-4', ...rollen('LESEN') })).json().message).toContain('deaktiviert')
+  })
+
+  test('ein Token des eingebauten Anmeldedienstes gilt hier nicht', async () => {
+    const { id } = await lege('lokal', { rollen: ['LESEN'] })
+    const antwort = await app.inject({
+      method: 'POST',
+      url: '/benthosdb/api/auth/role',
+      payload: { role: null },
+      headers: { authorization: `Bearer ${await (await eingebauteToken(db))(id)}` },
+    })
+    expect(antwort.statusCode).toBe(401)
+  })
+
+  test('ohne Rolle im Token kein Zugang, auch wenn in der Datenbank eine steht', async () => {
+    await lege('rollenlos', { externer_schluessel: 'u-6' })
+    expect((await sitzung({ sub: 'u-6', ...rollen('offline_access') })).json().message).toContain('keine Rolle')
+  })
+})
+
+test('[SESS-01] [ROLE-01] Rollen kommen aus dem Token, nur bekannte, mit oder ohne ROLE_', async () => {
+  await lege('vorab')
+  const claims = {
+    sub: 'u-7',
+    preferred_username: 'Vorab',
+    ...rollen('ROLE_QS', 'LAND', 'HACKER', 'default-roles-benthos'),
+  }
+  const { user } = (await sitzung(claims)).json()
+  expect(user.authorities).toEqual([{ authority: 'ROLE_LAND' }, { authority: 'ROLE_QS' }])
+  expect(await schluesselVon('vorab')).toBe('u-7')
+  const eintrag = await db
+    .selectFrom('journal')
+    .select(['vorher', 'nachher'])
+    .where('tabelle', '=', 'benutzer')
+    .where('aktion', '=', 'UPDATED')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(eintrag).toMatchObject({
+    vorher: { externer_schluessel: null },
+    nachher: { externer_schluessel: 'u-7', username: 'vorab' },
+  })
+})
+
+test('[ROLE-04] Rollenwechsel: nur unter den Rollen des Tokens; fehlt die gewählte später, gelten wieder alle', async () => {
+  await lege('wechsler', { externer_schluessel: 'u-8' })
+  const wechsle = async (role: string, ...roles: string[]) =>
+    app.inject({
+      method: 'POST',
+      url: '/benthosdb/api/auth/role',
+      payload: { role },
+      headers: { authorization: `Bearer ${await keycloak.token({ sub: 'u-8', ...rollen(...roles) })}` },
+    })
+  expect((await wechsle('ADMIN', 'BUND', 'QS')).statusCode).toBe(400)
+  expect((await wechsle('QS', 'BUND', 'QS')).json().user.activeRole).toBe('QS')
+  expect((await sitzung({ sub: 'u-8', ...rollen('BUND', 'QS') })).json().user.activeRole).toBe('QS')
+  expect((await sitzung({ sub: 'u-8', ...rollen('BUND', 'LAND') })).json().user).toMatchObject({
+    activeRole: null,
+    authorities: [{ authority: 'ROLE_BUND' }, { authority: 'ROLE_LAND' }],
+  })
+})
+
+test('die Schlüssel werden einmal geholt und dann gemerkt', async () => {
+  await sitzung({ sub: 'u-7', ...rollen('QS') })
+  const davor = keycloak.zustand.abrufe
+  for (let i = 0; i < 5; i++) await sitzung({ sub: 'u-7', jti: String(i), ...rollen('QS') })
+  expect(keycloak.zustand.abrufe).toBe(davor)
+})
+
+test('[SESS-09] [API-01] Einstellungen und Abmeldung führen zum externen Anmeldedienst', async () => {
+  expect((await app.inject({ url: '/benthosdb/api/env/keycloak' })).json()).toMatchObject({
+    url: keycloak.url,
+    eingebaut: false,
+  })
+  const abmeldung = await app.inject({
+    url: '/benthosdb/logout',
+    headers: { accept: 'text/html', host: 'localhost:8080' },
+  })
+  const ziel = new URL(String(abmeldung.headers.location))
+  expect(ziel.origin + ziel.pathname).toBe(`${keycloak.url}/realms/benthos/protocol/openid-connect/logout`)
+  expect(ziel.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:8080/benthosdb/')
+})
+
+test('ist der Anmeldedienst gestört, heißt es 503 und nicht „abgemeldet“', async () => {
+  const gestoert = await baueApp(testKonfiguration({ ENVIRONMENT: 'DEV', OIDC_URL: keycloak.url }), db)
+  keycloak.zustand.gestoert = true
+  const antwort = await gestoert.inject({
+    url: '/benthosdb/api/auth/user',
+    headers: { authorization: `Bearer ${await keycloak.token({ sub: 'u-7' })}` },
+  })
+  keycloak.zustand.gestoert = false
+  await gestoert.close()
+  expect(antwort.statusCode).toBe(503)
+  expect(antwort.json().message).toContain('Anmeldedienst')
+})
+
+test('leseRollen folgt nur eigenen Eigenschaften und nur Listen', () => {
+  expect(
+    leseRollen({ resource_access: { 'benthosdbf-web': { roles: ['QS'] } } }, 'resource_access.benthosdbf-web.roles'),
+  ).toEqual(['QS'])
+  expect(leseRollen({ realm_access: { roles: 'ADMIN' } }, 'realm_access.roles')).toEqual([])
+  expect(leseRollen({}, '__proto__.constructor')).toEqual([])
+  expect(leseRollen(null, 'realm_access.roles')).toEqual([])
+  expect(leseRollen({ realm_access: { roles: [null, 1, { toString: () => 'ADMIN' }] } }, 'realm_access.roles')).toEqual(
+    [],
+  )
+})
