@@ -24,6 +24,8 @@ function umgebung(env) {
     return env
   const sperre = gesperrterOrdner(WURZEL)
   if (sperre === null) return env
+  // Mit Kennung des Projektordners: zwei Klone sollen sich keine Datenbank teilen.
+  const ordner = `/var/lib/benthosdb/data-${createHash('sha256').update(WURZEL).digest('hex').slice(0, 8)}`
   schritt(`${sperre} darf nur root betreten; die Daten liegen deshalb in ${ordner} (einstellbar mit DATA_DIR).`)
   return { ...env, DATA_DIR: ordner }
 }

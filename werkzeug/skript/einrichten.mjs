@@ -26,7 +26,7 @@ export async function baueOberflaeche() {
   const stand = quellenstand()
   if (existsSync(ziel) && existsSync(marke) && readFileSync(marke, 'utf8') === stand) return
   schritt('Oberfläche wird gebaut …')
-  const ende = await npm('run', 'build', '--silent', '--workspace', '@benthos/web')
+  const ende = await npm('run', 'build', '--silent', '--workspace', '@benthos/web', '--', '--logLevel', 'warn')
   if (ende !== 0 || !existsSync(ziel))
     throw new Abbruch('Die Oberfläche ließ sich nicht bauen. Die Meldungen darüber nennen die Datei.')
   writeFileSync(marke, stand)

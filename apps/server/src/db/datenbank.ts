@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { Startfehler } from '../konfiguration/startfehler.ts'
 import type { DB } from './schema.ts'
 import { typenleser } from './typen.ts'
@@ -27,7 +27,7 @@ export type Datenbankeinstellungen = {
  * Schließen mit `db.destroy()`. Fehler kommen als `Startfehler` mit dem nächsten Schritt.
  */
 export async function oeffneDatenbank(url: string, einstellungen: Datenbankeinstellungen = {}): Promise<Datenbank> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: einstellungen.verbindungen ?? 10,
     connectionTimeoutMillis: 10_000,

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types } from 'pg'
 
 /**
  * Was aus der Datenbank in welcher Form ankommt. Jede Art steht hier ausdrücklich, damit kein Treiber-Standard
@@ -40,10 +40,10 @@ const nachOid = new Map<number, Leser>(
 )
 
 /** Typenleser für `pg`; je Pool gesetzt statt global, damit der Import keine Nebenwirkung hat. */
-export const typenleser: pg.CustomTypesConfig = {
+export const typenleser: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && nachOid.get(oid)) ||
-    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
 /** Einstufige Felder; keiner dieser Typen enthält Komma oder Anführungszeichen, nur Zeitpunkte stehen in welchen. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { type Datenbank, oeffneDatenbank } from '../db/datenbank.ts'
 
 /** Wo der Prüfstand steht; klein genug, um ihn Testprozessen mitzugeben. */
@@ -45,7 +45,7 @@ export function mitDatenbank(url: string, name: string): string {
 }
 
 async function verwalte(ort: Pruefstandort, anweisung: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ort.verwaltungsUrl, application_name: 'benthosdb-pruefung' })
+  const client = new Client({ connectionString: ort.verwaltungsUrl, application_name: 'benthosdb-pruefung' })
   await client.connect()
   try {
     await client.query(anweisung)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { oeffneDatenbank } from '../db/datenbank.ts'
 import { starteEingebettet } from '../db/eingebettet/eingebettet.ts'
 import { migriere } from '../db/migration.ts'
@@ -39,7 +39,7 @@ const SCHNELL = {
  */
 export async function richtePruefstandEin(env: NodeJS.ProcessEnv = process.env): Promise<Pruefstand> {
   const server = env.PRUEF_DATABASE_URL ? { url: env.PRUEF_DATABASE_URL, stoppe: async () => {} } : await starteEigene()
-  const verwaltung = new pg.Client({ connectionString: server.url, application_name: 'benthosdb-pruefstand' })
+  const verwaltung = new Client({ connectionString: server.url, application_name: 'benthosdb-pruefstand' })
   try {
     await verwaltung.connect()
     const ort = { verwaltungsUrl: server.url, lauf: randomInt(1, 2 ** 31) }
@@ -75,7 +75,7 @@ async function starteEigene(): Promise<{ url: string; stoppe: () => Promise<void
   }
 }
 
-async function baueVorlage(verwaltung: pg.Client, ort: Pruefstandort): Promise<void> {
+async function baueVorlage(verwaltung: Client, ort: Pruefstandort): Promise<void> {
   const name = VORLAGE(ort)
   await verwaltung.query(`create database ${name} template template0 encoding 'UTF8'`)
   const db = await oeffneDatenbank(mitDatenbank(ort.verwaltungsUrl, name), { verbindungen: 2, anweisungsgrenze: 0 })
@@ -87,7 +87,7 @@ async function baueVorlage(verwaltung: pg.Client, ort: Pruefstandort): Promise<v
   }
 }
 
-async function raeumeTote(verwaltung: pg.Client): Promise<void> {
+async function raeumeTote(verwaltung: Client): Promise<void> {
   const { rows } = await verwaltung.query<{ lauf: number }>(`
     select distinct substring(datname from '^pruef_(\\d+)_')::int as lauf
     from pg_database
@@ -104,7 +104,7 @@ async function raeumeTote(verwaltung: pg.Client): Promise<void> {
   }
 }
 
-async function raeumeLauf(verwaltung: pg.Client, lauf: number): Promise<void> {
+async function raeumeLauf(verwaltung: Client, lauf: number): Promise<void> {
   const { rows } = await verwaltung.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1)',
     [`pruef_${lauf}_`],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { type EingebetteteDatenbank, starteEingebettet } from './eingebettet.ts'
 import { bestimmeKonto } from './konto.ts'
@@ -14,7 +14,7 @@ import { leseSperrdatei } from './ordner.ts'
 
 const aufraeumen: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const schritt of aufraeumen.splice(0).reverse()) await schritt()
+  for (const schritt of aufraeumen.splice(0).toReversed()) await schritt()
 })
 
 function neuerOrdner(name = 'daten'): string {
@@ -29,8 +29,8 @@ async function starte(ordner: string): Promise<EingebetteteDatenbank> {
   return datenbank
 }
 
-async function frage<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
+async function frage<T extends QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -152,7 +152,7 @@ test('eine Sperrdatei, deren Nummer inzwischen ein fremder Prozess trägt, hinde
   await (await starte(ordner)).stoppe()
   const cluster = join(ordner, 'postgresql')
   const konto = await bestimmeKonto(cluster)
-  const fremder = spawn('/bin/sleep', ['600'], { stdio: 'ignore', ...(konto ?? {}) })
+  const fremder = spawn('/bin/sleep', ['600'], { stdio: 'ignore', ...konto })
   aufraeumen.push(async () => fremder.kill('SIGKILL'))
   const socket = join(ordner, 'socket')
   await writeFile(

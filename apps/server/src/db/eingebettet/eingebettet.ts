@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as warte } from 'node:timers/promises'
-import type pg from 'pg'
+import type { Client } from 'pg'
 import { DATENBANK, sorgeFuerCluster } from './cluster.ts'
 import { type Einstellungen, einstellungenFuer } from './einstellungen.ts'
 import { deuteFehlschlag } from './fehlschlag.ts'
@@ -47,7 +47,7 @@ export async function starteEingebettet(
   let waechter = stelleWaechterAuf(lauf)
   let beendet: Promise<void> | null = null
 
-  const beobachte = (client: pg.Client) =>
+  const beobachte = (client: Client) =>
     client.once('end', () => {
       if (beendet) return
       waechter = stelleWaechterAuf(lauf)
@@ -90,7 +90,7 @@ async function bereiteVor(datenVerzeichnis: string, abweichend: Einstellungen): 
   }
 }
 
-async function stelleWaechterAuf(lauf: Lauf): Promise<pg.Client> {
+async function stelleWaechterAuf(lauf: Lauf): Promise<Client> {
   for (;;) {
     const waechter = await verbindeOderStarte(lauf)
     try {
@@ -106,7 +106,7 @@ async function stelleWaechterAuf(lauf: Lauf): Promise<pg.Client> {
   }
 }
 
-async function sorgeFuerDatenbank(waechter: pg.Client): Promise<void> {
+async function sorgeFuerDatenbank(waechter: Client): Promise<void> {
   const { rowCount } = await waechter.query('select 1 from pg_database where datname = $1', [DATENBANK])
   if (rowCount) return
   try {
@@ -117,7 +117,7 @@ async function sorgeFuerDatenbank(waechter: pg.Client): Promise<void> {
   }
 }
 
-async function beende(lauf: Lauf, waechter: pg.Client): Promise<void> {
+async function beende(lauf: Lauf, waechter: Client): Promise<void> {
   const letzter = await istLetzter(waechter)
   if (letzter) {
     // Mit gehaltener Sperre: ein eben startender Server wartet an ihr, statt eine sterbende Datenbank zu bekommen.
@@ -128,7 +128,7 @@ async function beende(lauf: Lauf, waechter: pg.Client): Promise<void> {
 }
 
 /** Gibt die geteilte Sperre auf und versucht die ganze; ist die Datenbank schon fort, bleibt nur das Aufräumen. */
-async function istLetzter(waechter: pg.Client): Promise<boolean> {
+async function istLetzter(waechter: Client): Promise<boolean> {
   try {
     await waechter.query('select pg_advisory_unlock_shared($1)', [SPERRE])
     const { rows } = await waechter.query<{ letzter: boolean }>('select pg_try_advisory_lock($1) as letzter', [SPERRE])

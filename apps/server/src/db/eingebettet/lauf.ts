@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as warte } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { Startfehler } from '../../konfiguration/startfehler.ts'
 import { BENUTZER, EINSTELLUNGSDATEI } from './cluster.ts'
 import { alsKonfigurationsdatei, type Einstellungen } from './einstellungen.ts'
@@ -31,11 +31,11 @@ const WIEDERHERSTELLUNGSFRIST = 15 * 60_000
  * Liefert eine Verbindung zum laufenden Cluster und startet ihn dazu nur, wenn niemand antwortet.
  * `pg_ctl status` wird nicht gefragt: nach einem Absturz hält es eine fremde Prozessnummer für die Datenbank.
  */
-export async function verbindeOderStarte(lauf: Lauf): Promise<pg.Client> {
+export async function verbindeOderStarte(lauf: Lauf): Promise<Client> {
   const beginn = Date.now()
   for (;;) {
     const versuch = await versuche(lauf)
-    if (versuch instanceof pg.Client) return versuch
+    if (versuch instanceof Client) return versuch
     await pruefePlatz(lauf.ordner)
     const dauer = Date.now() - beginn
     if (versuch === 'keiner da') {
@@ -70,8 +70,8 @@ export function adresse(socketOrdner: string, datenbank: string): string {
   return `postgresql://${BENUTZER}@/${datenbank}?host=${encodeURIComponent(socketOrdner)}`
 }
 
-async function versuche(lauf: Lauf): Promise<pg.Client | 'keiner da' | 'noch nicht bereit'> {
-  const client = new pg.Client({
+async function versuche(lauf: Lauf): Promise<Client | 'keiner da' | 'noch nicht bereit'> {
+  const client = new Client({
     connectionString: adresse(lauf.socketOrdner, 'postgres'),
     application_name: 'benthosdb-waechter',
     connectionTimeoutMillis: 10_000,

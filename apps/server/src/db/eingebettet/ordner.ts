@@ -19,9 +19,10 @@ const TEMPORDNER = join(tmpdir(), 'benthosdb-')
 /** Legt den Datenordner an und prüft, dass Server und Datenbankkonto darin arbeiten können. Liefert den echten Pfad. */
 export async function richteDatenordnerEin(datenVerzeichnis: string): Promise<string> {
   try {
-    const neu = await mkdir(datenVerzeichnis, { recursive: true })
+    const angelegt = await mkdir(datenVerzeichnis, { recursive: true })
     // Auch mit umask 077 muss das Konto der Datenbank durch die Ordner kommen, die hier gerade entstanden sind.
-    for (let o = datenVerzeichnis; neu && o.length >= neu.length; o = dirname(o)) await chmod(o, 0o755)
+    if (angelegt !== undefined)
+      for (let o = datenVerzeichnis; o.length >= angelegt.length; o = dirname(o)) await chmod(o, 0o755)
     const ordner = await realpath(datenVerzeichnis)
     await access(ordner, constants.R_OK | constants.W_OK | constants.X_OK)
     return ordner

@@ -45,7 +45,7 @@ export async function fuehreAus(
       cwd,
       // Nichts erben: PGDATA, PGPORT oder LD_LIBRARY_PATH einer anderen PostgreSQL lenkten den Start um.
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' },
-      ...(konto ?? {}),
+      ...konto,
     })
     return { erfolg: true, ausgabe: stdout + stderr }
   } catch (fehler) {

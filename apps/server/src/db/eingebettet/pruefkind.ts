@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { starteEingebettet } from './eingebettet.ts'
 
 /**
@@ -7,7 +7,7 @@ import { starteEingebettet } from './eingebettet.ts'
  */
 const [ordner = '', beginn = '1'] = process.argv.slice(2)
 const { url } = await starteEingebettet(ordner)
-const client = new pg.Client({ connectionString: url })
+const client = new Client({ connectionString: url })
 client.on('error', () => process.exit(3))
 await client.connect()
 await client.query('create table if not exists zeile (nummer integer primary key)')

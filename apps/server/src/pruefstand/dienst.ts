@@ -1,0 +1,57 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { baueApp } from '../app.ts'
+import type { Datenbank } from '../db/datenbank.ts'
+import { leseKonfiguration } from '../konfiguration/konfiguration.ts'
+import { saeeDemoBenutzer } from '../saat/demoBenutzer.ts'
+import { saeeGewaesser } from '../saat/gewaesser.ts'
+import { neueDatenbank } from './neueDatenbank.ts'
+
+/** Anfrage mit Pfad unter dem Kontextpfad, etwa `{ method: 'POST', url: '/projekte', payload: { … } }`. */
+export type Anfrager = (anfrage: InjectOptions | string) => Promise<LightMyRequestResponse>
+
+export type Pruefdienst = Readonly<{
+  app: FastifyInstance
+  db: Datenbank
+  /** Anfragen eines Demo-Benutzers mit seinem Token; `null`: nicht angemeldet */
+  als: (username: string | null) => Anfrager
+  ende: () => Promise<void>
+}>
+
+/** Der ganze Server auf einer eigenen Datenbank mit Demo-Benutzern und Gewässern, ohne Anschluss. */
+export async function pruefdienst(env: NodeJS.ProcessEnv = {}): Promise<Pruefdienst> {
+  const { db, entferne } = await neueDatenbank()
+  const konfiguration = leseKonfiguration({ ENVIRONMENT: 'TEST', DEMO_USERS: 'true', LOG_LEVEL: 'silent', ...env })
+  await saeeDemoBenutzer(db)
+  await saeeGewaesser(db)
+  const app = await baueApp(konfiguration, db)
+  await app.ready()
+  const tokens = new Map<string, Promise<string>>()
+  const tokenVon = (username: string): Promise<string> => {
+    const token = tokens.get(username) ?? holeToken(app, konfiguration.basisPfad, username)
+    tokens.set(username, token)
+    return token
+  }
+  return {
+    app,
+    db,
+    als: username => async anfrage => {
+      const angaben = typeof anfrage === 'string' ? { url: anfrage } : anfrage
+      const anmeldung = username === null ? {} : { authorization: `Bearer ${await tokenVon(username)}` }
+      return app.inject({
+        ...angaben,
+        url: `${konfiguration.basisPfad}${String(angaben.url)}`,
+        headers: { ...anmeldung, ...angaben.headers },
+      })
+    },
+    ende: async () => {
+      await app.close()
+      await entferne()
+    },
+  }
+}
+
+async function holeToken(app: FastifyInstance, basisPfad: string, username: string): Promise<string> {
+  const antwort = await app.inject({ method: 'POST', url: `${basisPfad}/api/test/token`, payload: { username } })
+  if (antwort.statusCode !== 200) throw new Error(`Kein Token für ${username}: ${antwort.body}`)
+  return antwort.json<{ access_token: string }>().access_token
+}

@@ -1,0 +1,85 @@
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { Abbruch, schritt } from './ausgabe.mjs'
+import { lese } from './prozess.mjs'
+
+/** Programme, die die Prüfungen brauchen und npm nicht liefert; als root auf Debian werden sie nachinstalliert. */
+
+const CHROMIUM_NAMEN = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const POSTGRES_MINDESTENS = 15
+
+/** Pfad des Browsers: CHROMIUM, sonst aus dem Suchpfad, sonst nachinstalliert. */
+export async function sorgeFuerChromium() {
+  if (process.env.CHROMIUM) {
+    if (ausfuehrbar(process.env.CHROMIUM)) return process.env.CHROMIUM
+    throw new Abbruch(`CHROMIUM zeigt auf ${process.env.CHROMIUM}, dort ist kein ausführbares Programm.`)
+  }
+  return (
+    findeChromium() ??
+    (await installiere(['chromium'], findeChromium)) ??
+    fehlt('Chromium', 'chromium', 'nennen Sie seinen Pfad in der Variablen CHROMIUM')
+  )
+}
+
+/** Ordner der Serverprogramme von PostgreSQL ab Version 15, die niedrigste zuerst: sie ist die zugesagte Untergrenze. */
+export async function sorgeFuerPostgres() {
+  return (
+    (await findePostgres()) ??
+    (await installiere(['postgresql-15', 'postgresql'], findePostgres)) ??
+    fehlt('PostgreSQL ab Version 15', 'postgresql', 'nennen Sie einen Server in der Variablen PRUEF_DATABASE_URL')
+  )
+}
+
+function findeChromium() {
+  for (const ordner of (process.env.PATH ?? '').split(delimiter))
+    for (const name of CHROMIUM_NAMEN) if (ausfuehrbar(join(ordner, name))) return join(ordner, name)
+  return null
+}
+
+async function findePostgres() {
+  const debian = '/usr/lib/postgresql'
+  const ordner = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(a) - Number(b))
+        .map(v => join(debian, v, 'bin'))
+    : []
+  for (const suche of (process.env.PATH ?? '').split(delimiter))
+    if (existsSync(join(suche, 'postgres'))) ordner.push(dirname(realpathSync(join(suche, 'postgres'))))
+  for (const bin of ordner) {
+    if (!['initdb', 'pg_ctl', 'postgres'].every(p => ausfuehrbar(join(bin, p)))) continue
+    const version = Number(/ (\d+)/.exec((await lese(join(bin, 'postgres'), ['--version'])).ausgabe)?.[1])
+    if (version >= POSTGRES_MINDESTENS) return bin
+  }
+  return null
+}
+
+/** Versucht die Pakete der Reihe nach; null, wenn dies kein Debian ist, die Rechte fehlen oder keines half. */
+async function installiere(pakete, finde) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  schritt('Paketlisten werden geholt (apt-get update) …')
+  await lese('apt-get', ['update', '-q'], { env })
+  for (const paket of pakete) {
+    schritt(`${paket} wird installiert …`)
+    const { ende, ausgabe } = await lese('apt-get', ['install', '-q', '-y', '--no-install-recommends', paket], { env })
+    const gefunden = await finde()
+    if (gefunden) return gefunden
+    schritt(`${paket} ließ sich nicht installieren (${ende}): ${ausgabe.trim().split('\n').at(-1)}`)
+  }
+  return null
+}
+
+function fehlt(was, paket, sonst) {
+  throw new Abbruch(
+    `${was} ist nicht installiert. Installieren Sie es (Debian: apt-get install ${paket}) oder ${sonst}.`,
+  )
+}
+
+function ausfuehrbar(pfad) {
+  try {
+    accessSync(pfad, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

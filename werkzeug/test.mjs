@@ -1,0 +1,104 @@
+import { Abbruch, fuehreBefehlAus, schritt, zeile } from './skript/ausgabe.mjs'
+import { sorgeFuerChromium, sorgeFuerPostgres } from './skript/debian.mjs'
+import { baueOberflaeche, richteEin } from './skript/einrichten.mjs'
+import { gibSignaleWeiter } from './skript/prozess.mjs'
+import { startePruefserver } from './skript/pruefserver.mjs'
+import { STATISCHE_PRUEFUNGEN } from './skript/statisch.mjs'
+import { fuehreVitestAus } from './skript/vitestlauf.mjs'
+
+/**
+ * `npm test`: alle Prüfungen auf einer frischen Maschine; installiert, was fehlt. Ein Teil allein: `node werkzeug/test.mjs
+ * einheit|datenbank|datenbank15|chromium|pruefe`. Die letzte Zeile nennt die Summe: `N passed, N failed`.
+ */
+const TEILE = {
+  pruefe: statisch,
+  einheit: () => fuehreVitestAus('einheit'),
+  datenbank: () => fuehreVitestAus('datenbank', { env: ohne('PRUEF_DATABASE_URL') }),
+  datenbank15,
+  chromium,
+}
+
+let stoppeServer = async () => {}
+
+await fuehreBefehlAus(async () => {
+  const gewaehlt = process.argv.slice(2)
+  const unbekannt = gewaehlt.find(t => !(t in TEILE))
+  if (unbekannt)
+    throw new Abbruch(`Den Teil „${unbekannt}“ gibt es nicht; möglich sind ${Object.keys(TEILE).join(', ')}.`)
+  gibSignaleWeiter({ gruppe: true, danach: () => void stoppeServer().then(() => process.exit(130)) })
+  await richteEin()
+
+  const ergebnisse = []
+  for (const teil of gewaehlt.length ? gewaehlt : Object.keys(TEILE)) {
+    schritt(`Teil ${teil}`)
+    ergebnisse.push({ teil, ...(await versuche(TEILE[teil])) })
+  }
+  return berichte(ergebnisse)
+})
+
+async function statisch() {
+  const fehler = []
+  for (const pruefung of STATISCHE_PRUEFUNGEN) {
+    const { name, mangel } = await pruefung()
+    zeile(`  ${mangel ? '✗' : '✓'} ${name}`)
+    if (mangel) fehler.push({ wo: name, warum: mangel })
+  }
+  return { bestanden: STATISCHE_PRUEFUNGEN.length - fehler.length, fehler }
+}
+
+async function datenbank15() {
+  if (process.env.PRUEF_DATABASE_URL) return fuehreVitestAus('datenbank', { name: 'datenbank15' })
+  const server = await startePruefserver(await sorgeFuerPostgres())
+  stoppeServer = server.stoppe
+  try {
+    return await fuehreVitestAus('datenbank', {
+      name: 'datenbank15',
+      env: { ...process.env, PRUEF_DATABASE_URL: server.url },
+    })
+  } finally {
+    stoppeServer = async () => {}
+    await server.stoppe()
+  }
+}
+
+async function chromium() {
+  const pfad = await sorgeFuerChromium()
+  await baueOberflaeche()
+  return fuehreVitestAus('chromium', { env: { ...ohne('PRUEF_DATABASE_URL'), CHROMIUM: pfad } })
+}
+
+/** Ein Teil, der gar nicht erst anläuft, ist gescheitert und hält die anderen nicht auf. */
+async function versuche(teil) {
+  try {
+    return await teil()
+  } catch (fehler) {
+    return {
+      bestanden: 0,
+      fehler: [{ wo: 'Vorbereitung', warum: fehler instanceof Abbruch ? fehler.message : fehler.stack }],
+    }
+  }
+}
+
+function berichte(ergebnisse) {
+  for (const { teil, fehler } of ergebnisse)
+    for (const { wo, warum } of fehler) zeile(`\n✗ ${teil}: ${wo}\n${einruecken(warum)}`)
+  zeile()
+  for (const { teil, bestanden, fehler } of ergebnisse)
+    zeile(`  ${fehler.length ? '✗' : '✓'} ${teil}: ${bestanden} bestanden, ${fehler.length} gescheitert`)
+  const summe = wert => ergebnisse.reduce((bisher, e) => bisher + wert(e), 0)
+  const gescheitert = summe(e => e.fehler.length)
+  zeile(`\n${summe(e => e.bestanden)} passed, ${gescheitert} failed`)
+  return gescheitert === 0 ? 0 : 1
+}
+
+const einruecken = text =>
+  String(text)
+    .split('\n')
+    .slice(0, 25)
+    .map(z => `    ${z}`)
+    .join('\n')
+
+function ohne(name) {
+  const { [name]: _, ...rest } = process.env
+  return rest
+}
