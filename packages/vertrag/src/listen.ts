@@ -1,4 +1,4 @@
-import { ELEMENTE, MZB_METHODEN, schluesselVon } from '@benthos/fachmodell'
+import { BEREICHE, ELEMENTE, MZB_METHODEN, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Wahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -61,7 +61,16 @@ export const listeEntnahmegeraete = endpunkt({
 })
 export const listeHabitateOrganisch = liste('/list/mzb/habitateOrganisch', 'Organische Choriotope')
 export const listePhbFlussabschnitt = liste('/list/phb_flussabschnitt', 'Flussabschnitte, PHB')
-export const listeProjektwahl = suchliste('/list/projekte', 'Projekte, nach Namen gesucht')
+export const listeProjektwahl = endpunkt({
+  methode: 'GET',
+  pfad: '/list/projekte',
+  thema: 'Werteliste',
+  zusammenfassung: 'Projekte, nach Namen gesucht, auf Wunsch nur eines Bereichs',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  query: Listensuche.extend({ bereich: z.enum(BEREICHE).optional() }),
+  antwort: Liste,
+})
 export const listeSpeziellerGewaessertyp = liste('/list/spezieller_gewaessertyp', 'Spezielle Gewässertypen')
 export const listeZustaendigkeit = suchliste('/list/zustaendigkeit', 'Zuständigkeiten')
 export const listeZustandsklassen = endpunkt({

@@ -1,5 +1,5 @@
 import type { QueryVon } from '@benthos/vertrag'
-import type { Liste, listeFluesse } from '@benthos/vertrag/listen'
+import type { Liste, listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { alsSuchmuster } from '../../db/suche.ts'
@@ -63,11 +63,15 @@ export function ladeMessstellen(db: Kysely<DB>, { suche, anzahl, id }: Suche): P
     .execute()
 }
 
-export function ladeProjekte(db: Kysely<DB>, { suche, anzahl, id }: Suche): Promise<Liste> {
+export function ladeProjekte(
+  db: Kysely<DB>,
+  { suche, anzahl, id, bereich }: QueryVon<typeof listeProjektwahl>,
+): Promise<Liste> {
   return db
     .selectFrom('projekt')
     .select([sql<string>`id::text`.as('value'), 'name as label'])
     .$if(id !== undefined, q => q.where('id', '=', id ?? 0))
+    .$if(bereich !== undefined, q => q.where('bereich', '=', bereich ?? 'LAND'))
     .where(eb =>
       eb.and(
         alsSuchmuster(suche).map(muster =>

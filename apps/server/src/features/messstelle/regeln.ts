@@ -20,7 +20,7 @@ export function pruefeIdentifizierung(
   if (!bezug.gewaesser_da) melde('gewaesserId', 'Dieses Gewässer gibt es nicht')
   if (bezug.code_bei !== null) melde('code', `Diesen Code trägt schon die Messstelle „${bezug.code_bei}“`)
   if (bezug.gzuev_id_bei !== null) melde('gzuevId', `Diese GZÜV-ID trägt schon die Messstelle „${bezug.gzuev_id_bei}“`)
-  if (daten.organisationseinheitId !== null && bezug.organisation_aktiv === null)
+  if (daten.organisationseinheitId !== null && !bezug.organisation_da)
     melde('organisationseinheitId', 'Diese Organisationseinheit gibt es nicht')
   if (alt && alt.art !== daten.art && (alt.art === 'FACHPROJEKT' || daten.art === 'FACHPROJEKT'))
     melde('art', 'Zwischen Fachprojekt und behördlicher Messstelle lässt sich die Art nicht wechseln')

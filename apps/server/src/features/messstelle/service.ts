@@ -34,7 +34,7 @@ export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung
   pruefeRecht(sitzung.akteur, { ...identifizierung, bundesland: anlage.lage_allgemein.bundesland }, feld => feld)
   const ort = pruefeKoordinaten(anlage.lage_koordinaten)
   const fehler = [
-    ...mitVorsatz('identifizierung', pruefeIdentifizierung(identifizierung, null, bezug, sitzung.akteur)),
+    ...mitVorsatz('identifizierung', pruefeIdentifizierung(anlage.identifizierung, null, bezug, sitzung.akteur)),
     ...mitVorsatz('lage_koordinaten', ort.ok ? [] : [ort.fehler]),
   ]
   if (fehler.length > 0 || !ort.ok) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)

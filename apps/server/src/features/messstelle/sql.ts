@@ -45,7 +45,7 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Identifizierung, ausser
     projekt_bereich: DB['projekt']['bereich'] | null
     projekt_bundesland: string | null
     projekt_organisationseinheit_id: number | null
-    organisation_aktiv: boolean | null
+    organisation_da: boolean
   }>`
     select exists (select from gewaesser where id = ${daten.gewaesserId}) as gewaesser_da,
       (select name from messstelle where code = ${daten.code} and id is distinct from ${ausser}::bigint) as code_bei,
@@ -53,7 +53,7 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Identifizierung, ausser
       projekt.bereich as projekt_bereich,
       projekt.bundesland as projekt_bundesland,
       projekt.organisationseinheit_id as projekt_organisationseinheit_id,
-      (select aktiv from organisationseinheit where id = ${daten.organisationseinheitId}) as organisation_aktiv
+      exists (select from organisationseinheit where id = ${daten.organisationseinheitId}) as organisation_da
     from (values (1)) as eine
     left join projekt on projekt.id = ${daten.projektId}
   `.execute(db)

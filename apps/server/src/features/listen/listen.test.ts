@@ -1,0 +1,137 @@
+import { BIOREGIONEN } from '@benthos/fachmodell'
+import { LISTENNAMEN, type Liste } from '@benthos/vertrag/listen'
+import { afterAll, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+
+const dienst = await pruefdienst()
+afterAll(() => dienst.ende())
+const { db, als } = dienst
+
+const CODELISTEN = [
+  '/list/bioregion',
+  '/list/bioregionHoehe',
+  '/list/bundesland',
+  '/list/innere_differenzierung_fluss',
+  '/list/land',
+  '/list/mzb/artStadien',
+  '/list/mzb/entnahmegeraete/MHS',
+  '/list/mzb/habitateOrganisch',
+  '/list/phb_flussabschnitt',
+  '/list/spezieller_gewaessertyp',
+  '/list/zustaendigkeit',
+  '/list/zustandsklassen/MZB',
+  '/list/zustandsklassen/PHB',
+  ...LISTENNAMEN.map(name => `/list/${name}`),
+]
+const TABELLENLISTEN = [
+  '/list/auftragnehmer',
+  '/list/fluesse',
+  '/list/messstellen',
+  '/list/organisationseinheit',
+  '/list/projekte',
+]
+const hole = async (url: string, wer = 'lesen'): Promise<Liste> => {
+  const antwort = await als(wer)(url)
+  expect(antwort.statusCode, `${url}: ${antwort.body}`).toBe(200)
+  return antwort.json<Liste>()
+}
+const texte = async (url: string) => (await hole(url)).map(wert => wert.label)
+
+test('[API-12] Ohne Anmeldung gibt es keine Liste', async () => {
+  for (const url of [...CODELISTEN, ...TABELLENLISTEN]) expect((await als(null)(url)).statusCode, url).toBe(401)
+})
+
+test('[API-12] Jede Codeliste hat eindeutige Schlüssel und lesbare Texte', async () => {
+  for (const url of CODELISTEN) {
+    const liste = await hole(url)
+    expect(liste.length, url).toBeGreaterThan(1)
+    expect(new Set(liste.map(wert => wert.value)).size, url).toBe(liste.length)
+    for (const { label } of liste) expect(label.trim(), url).not.toBe('')
+  }
+})
+
+test('Unbekannte Listen, Methoden und Qualitätselemente: 404', async () => {
+  for (const url of ['/list/unbekannt', '/list/mzb/entnahmegeraete/ANGEL', '/list/zustandsklassen/FISCHE'])
+    expect((await als('lesen')(url)).statusCode, url).toBe(404)
+})
+
+test('Die Listen sagen, was das Fachmodell sagt', async () => {
+  expect(await hole('/list/bioregion')).toEqual(BIOREGIONEN)
+  expect(await texte('/list/zustandsklassen/MZB')).toEqual(['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'])
+  expect((await hole('/list/mzb/entnahmegeraete/MHS')).map(g => g.value)).toEqual(['MHS_NETZ', 'SURBER', 'HESS'])
+  expect(await texte('/list/zustaendigkeit?suche=la')).toEqual(['Land'])
+  expect((await texte('/list/status')).at(3)).toBe('Bewertung abgeschlossen')
+})
+
+test('Ein zweites Mal fragt der Browser nur nach: 304 ohne Inhalt, bis sich etwas ändert', async () => {
+  const erste = await als('lesen')('/list/bioregion')
+  expect(erste.headers['cache-control']).toBe('private, max-age=300')
+  const etag = String(erste.headers['etag'])
+  const zweite = await als('lesen')({ url: '/list/bioregion', headers: { 'if-none-match': etag } })
+  expect([zweite.statusCode, zweite.body]).toEqual([304, ''])
+
+  const vorher = await als('lesen')('/list/organisationseinheit')
+  expect(vorher.headers['cache-control']).toBe('private, no-cache')
+  const nachfrage = () =>
+    als('lesen')({
+      url: '/list/organisationseinheit',
+      headers: { 'if-none-match': String(vorher.headers['etag']) },
+    })
+  expect((await nachfrage()).statusCode).toBe(304)
+  await db.insertInto('organisationseinheit').values({ name: 'Zweckverband', art: 'SONSTIGE' }).execute()
+  const danach = await nachfrage()
+  expect(danach.statusCode).toBe(200)
+  expect(danach.json<Liste>().map(wert => wert.label)).toContain('Zweckverband')
+})
+
+test('Verdichtete Antworten tragen dasselbe ETag; Ablehnungen tragen keines', async () => {
+  const offen = await als('lesen')('/list/bioregion')
+  const verdichtet = await als('lesen')({ url: '/list/bioregion', headers: { 'accept-encoding': 'gzip' } })
+  expect(verdichtet.headers['etag']).toBe(offen.headers['etag'])
+  expect((await als(null)('/list/bioregion')).headers['etag']).toBeUndefined()
+})
+
+test('Flüsse kommen aus dem Gewässernetz, gesucht nach Namen oder Kennung', async () => {
+  expect(await texte('/list/fluesse?suche=do')).toEqual(['Donau'])
+  const [donau] = await hole('/list/fluesse?suche=Donau')
+  expect(await texte(`/list/fluesse?id=${donau?.value}`)).toEqual(['Donau'])
+  expect(await hole('/list/fluesse?anzahl=3')).toHaveLength(3)
+  expect(await hole('/list/fluesse?suche=%25')).toEqual([])
+  expect((await als('lesen')('/list/fluesse?anzahl=1000')).statusCode).toBe(400)
+})
+
+test('Auftragnehmer sind nur aktive Organisationen mit dieser Eigenschaft', async () => {
+  const vorher = await texte('/list/auftragnehmer')
+  expect(vorher.length).toBeGreaterThan(0)
+  expect(await texte('/list/organisationseinheit')).toEqual(expect.arrayContaining(vorher))
+  await db.updateTable('organisationseinheit').set({ aktiv: false }).where('name', '=', String(vorher[0])).execute()
+  expect(await texte('/list/auftragnehmer')).toEqual(vorher.slice(1))
+})
+
+test('Messstellen und Projekte sind wortweise zu finden', async () => {
+  const { id: organisation } = await db
+    .selectFrom('organisationseinheit')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const [name, bereich] of [
+    ['Donaumonitoring', 'GZUEV'],
+    ['Donau Altarme', 'FACHPROJEKT'],
+  ] as const)
+    await db
+      .insertInto('projekt')
+      .values({ name, bereich, organisationseinheit_id: organisation, beginn: '2024-01-01' })
+      .execute()
+  expect(await texte('/list/projekte?suche=donau')).toEqual(['Donau Altarme', 'Donaumonitoring'])
+  expect(await texte('/list/projekte?suche=donau&bereich=GZUEV')).toEqual(['Donaumonitoring'])
+  const { id: gewaesser } = await db
+    .selectFrom('gewaesser')
+    .select('id')
+    .where('name', '=', 'Enns')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('messstelle')
+    .values({ art: 'LAND', code: 'LM-7', name: 'Steyr', gewaesser_id: gewaesser, bundesland: 'AT-4' })
+    .execute()
+  expect(await texte('/list/messstellen?suche=enns%20lm')).toEqual(['LM-7 – Steyr (Enns)'])
+})
