@@ -5,7 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 export type Rechtsausdruck = {
   immer: boolean
   nie: boolean
-  /** Wahrheitswert über die Tabellen `aufnahme` und `messstelle` (unter diesen Namen im Verbund) */
+  /**
+   * Wahrheitswert über die Tabellen `aufnahme` und `messstelle` (unter diesen Namen im Verbund); wie in `where` gilt
+   * unbekannt als falsch, als Spalte also `coalesce(…, false)`
+   */
   sql: RawBuilder<boolean>
 }
 

@@ -65,9 +65,9 @@ export async function ladeSeite(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
         aufnahme.id, aufnahme.code, aufnahme.datum, aufnahme.messstelle_id, messstelle.name as messstelle,
         messstelle.code as messstelle_code, gewaesser.name as gewaesser, messstelle.bundesland,
         projekt.name as projekt, aufnahme.ist_demo,
-        ${sicht.mzb.sql} as mzb_sichtbar, aufnahme.mzb_status, aufnahme.mzb_freigabe, aufnahme.mzb_klasse,
+        coalesce(${sicht.mzb.sql}, false) as mzb_sichtbar, aufnahme.mzb_status, aufnahme.mzb_freigabe, aufnahme.mzb_klasse,
         aufnahme.mzb_bewertung_id, aufnahme.mzb_auftragnehmer_id, an_mzb.name as mzb_auftragnehmer,
-        ${sicht.phb.sql} as phb_sichtbar, aufnahme.phb_status, aufnahme.phb_freigabe, aufnahme.phb_klasse,
+        coalesce(${sicht.phb.sql}, false) as phb_sichtbar, aufnahme.phb_status, aufnahme.phb_freigabe, aufnahme.phb_klasse,
         aufnahme.phb_bewertung_id, aufnahme.phb_auftragnehmer_id, an_phb.name as phb_auftragnehmer
       from auswahl
       join aufnahme on aufnahme.id = auswahl.id
