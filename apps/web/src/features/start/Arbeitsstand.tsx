@@ -1,0 +1,28 @@
+import { STATUSWERTE, type Status, statusLabel } from '@benthos/fachmodell'
+import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { abfrage } from '../../http/abfrage.ts'
+import stil from './Arbeitsstand.module.css'
+
+/** Diese Stände erwarten noch eine Handlung; PLAUSIBEL ist erledigt. */
+const OFFENE: readonly Status[] = STATUSWERTE.filter(status => status !== 'PLAUSIBEL')
+
+/** Eigene Aufnahmen nach Status des Makrozoobenthos; ein Klick führt in die gefilterte Liste. */
+export function Arbeitsstand() {
+  const zahlen = useQueries({
+    queries: OFFENE.map(status => abfrage(listeAufnahmen, { query: { mzbStatus: [status], groesse: 1 } })),
+  })
+  return (
+    <ul className={stil['stand']}>
+      {OFFENE.map((status, i) => (
+        <li key={status}>
+          <Link to={`/aufnahmen-uebersicht?mzbStatus=${status}`} className={stil['kachel']}>
+            <span className={stil['zahl']}>{zahlen[i]?.data?.gesamt.toLocaleString('de-AT') ?? '…'}</span>
+            <span>{statusLabel(status)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
