@@ -41,7 +41,12 @@ export function block(
   const auswahl = auswahlVon(stand)
   const [einzige] = zellen.length === 1 && zellen[0]?.length === 1 ? zellen[0] : []
   if (einzige !== undefined && !istEinzelneStelle(auswahl)) {
-    return bearbeiteBereich(stand, spalten, 'Einfügen', (_, spalte) => spalte.lies(einzige)[spalte.id] ?? '')
+    return bearbeiteBereich(
+      stand,
+      spalten,
+      'Einfügen',
+      (_, spalte) => spalte.lies(einzige, 'EINGEFUEGT')[spalte.id] ?? '',
+    )
   }
   const schritte: Aenderung[] = []
   const neue: Zeile[] = []
@@ -51,7 +56,8 @@ export function block(
       const spalte = spalten[auswahl.vonSpalte + j]
       if (spalte?.istEingabe !== true) continue
       // Eine leere Stadiumszelle löscht nicht, was aus dem Taxonnamen schon gelesen ist.
-      for (const [id, wert] of Object.entries(spalte.lies(text))) if (wert !== '' || !gelesen[id]) gelesen[id] = wert
+      for (const [id, wert] of Object.entries(spalte.lies(text, 'EINGEFUEGT')))
+        if (wert !== '' || !gelesen[id]) gelesen[id] = wert
     }
     const zeile = stand.zeilen[auswahl.vonZeile + i]
     if (zeile !== undefined) schritte.push(...zellschritte(zeile, gelesen))

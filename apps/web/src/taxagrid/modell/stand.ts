@@ -3,16 +3,19 @@ import type { Bereich, Stelle } from './bereich.ts'
 import { bereichVon } from './bereich.ts'
 import type { Zeile, Zellen } from './zeile.ts'
 
+/** Getipptes gilt streng deutsch; in Eingefügtem kann auch der Punkt das Dezimalzeichen sein. */
+export type Herkunft = 'GETIPPT' | 'EINGEFUEGT'
+
 /** Was das Modell von einer Spalte wissen muss. */
 export type Spaltenmodell = {
   id: string
   /** berechnete Spalten werden gezeigt, nie getippt */
   istEingabe: boolean
   /**
-   * Deutet eingegebenen Text. Liefert die zu setzenden Zellen: meist nur die eigene, beim Taxon auch Stadium und cf.
-   * Unverstandenes kommt unverändert zurück.
+   * Deutet getippten oder eingefügten Text. Liefert die zu setzenden Zellen: meist nur die eigene, beim Taxon auch Stadium
+   * und cf. Unverstandenes kommt unverändert zurück.
    */
-  lies: (text: string) => Zellen
+  lies: (text: string, herkunft?: Herkunft) => Zellen
 }
 
 /** Offener Zelleditor. Sein Text gehört zum Entwurf, bevor er übernommen ist. */

@@ -32,6 +32,7 @@ describe('Deutung getippter Zellen', () => {
 
   test('Zahlen, Stadien und cf. werden vereinheitlicht', () => {
     expect(deuteZahl('1.234,50')).toBe('1234,5')
+    expect(deuteZahl('3.5', 'EINGEFUEGT')).toBe('3,5')
     expect(deuteStadium('lv')).toBe('LARVE')
     expect(deuteStadium('pu')).toBe('PUPPE')
     expect(deuteStadium('')).toBe('')

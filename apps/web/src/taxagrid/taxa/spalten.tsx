@@ -89,7 +89,7 @@ export const stadiumspalte: Spalte = {
 export const anzahlspalte: Spalte = {
   id: 'anzahl',
   istEingabe: true,
-  lies: text => ({ anzahl: deuteZahl(text) }),
+  lies: (text, herkunft) => ({ anzahl: deuteZahl(text, herkunft) }),
   kopf: 'Anzahl',
   langtext: 'Anzahl der gezählten Individuen',
   breite: '6rem',

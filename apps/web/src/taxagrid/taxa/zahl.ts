@@ -1,6 +1,8 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Lesung } from '@benthos/fachmodell/zahl/lesung'
+import type { Herkunft } from '../modell/stand.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 
 /** Zahl als Zellentext: deutsch, ohne Tausenderpunkte, damit gleiche Zahlen gleich geschrieben sind. */
@@ -8,9 +10,9 @@ export function zahlText(n: number): string {
   return String(n).replace('.', ',')
 }
 
-/** Deutet getippten Text; Unverstandenes bleibt stehen. */
-export function deuteZahl(text: string): string {
-  const gelesen = leseZahl(text)
+/** Deutet Text als Zahl; Unverstandenes bleibt stehen. */
+export function deuteZahl(text: string, herkunft: Herkunft = 'GETIPPT'): string {
+  const gelesen = herkunft === 'GETIPPT' ? leseZahl(text) : leseZahlAusListe(text)
   const schlicht = gelesen.art === 'WERT' ? zahlText(gelesen.wert) : text.trim()
   return schlicht.includes('e') ? text.trim() : schlicht
 }
