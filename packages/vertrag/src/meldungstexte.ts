@@ -19,10 +19,11 @@ export const MELDUNG = {
 const zahl = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 5 })
 
 /**
- * Übersetzt eine Beanstandung von zod in die Standardmeldung. Eigene Texte (refine mit message) bleiben.
+ * Übersetzt eine Beanstandung von zod in die Standardmeldung. Eigene Texte des Schemas bleiben.
  * Zahlen erscheinen deutsch, höchstens fünf Nachkommastellen.
  */
 export function meldungFuer(issue: z.core.$ZodIssue): string {
+  if (istEigene(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return istLeer(issue.input) ? MELDUNG.pflicht : MELDUNG.sonst
@@ -39,12 +40,16 @@ export function meldungFuer(issue: z.core.$ZodIssue): string {
       return istLeer(issue.input) ? MELDUNG.pflicht : 'Bitte wählen Sie einen Eintrag aus der Liste'
     case 'unrecognized_keys':
       return `Unbekannte Angabe: ${issue.keys.join(', ')}`
-    case 'custom':
-    case 'invalid_format':
-      return issue.message && !issue.message.startsWith('Invalid') ? issue.message : MELDUNG.sonst
     default:
       return MELDUNG.sonst
   }
+}
+
+/** Vorgegebene Texte von zod beginnen alle so; was anders beginnt, hat das Schema selbst gesagt. */
+const VORGABE_VON_ZOD = /^(Invalid |Too (big|small): |Unrecognized key)/
+
+function istEigene(text: string | undefined): text is string {
+  return text !== undefined && text !== '' && text !== 'Invalid input' && !VORGABE_VON_ZOD.test(text)
 }
 
 function istLeer(eingabe: unknown): boolean {

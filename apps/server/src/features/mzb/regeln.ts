@@ -48,7 +48,9 @@ function unbekannt(name: string, taxaliste: GeladeneTaxaliste, schon: Map<string
 
 function schlageVor(name: string, taxaliste: GeladeneTaxaliste): string {
   const zuordnung = taxaliste.suche().ordneZu(name)
-  const namen = (zuordnung.art === 'TREFFER' ? [zuordnung.taxon] : zuordnung.vorschlaege).slice(0, 3).map(t => t.name)
+  // Ein Tippfehler bekommt den nächstliegenden Namen; ein mehrdeutiger Name alle, zwischen denen zu wählen ist.
+  const gemeint = zuordnung.art === 'TREFFER' ? [zuordnung.taxon] : zuordnung.vorschlaege
+  const namen = gemeint.slice(0, zuordnung.art === 'MEHRDEUTIG' ? 3 : 1).map(taxon => taxon.name)
   if (namen.length === 0) return ''
   const letzter = namen.pop() as string
   return ` Meinten Sie ${namen.length > 0 ? `${namen.join(', ')} oder ` : ''}${letzter}?`
