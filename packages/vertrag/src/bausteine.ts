@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** Wiederkehrende Bausteine der Schemata; leere Eingaben gelten als keine Eingabe. */
 
 export const Kennung = z.coerce.number().int().positive()
+/** Verweis auf ein anderes Objekt im Rumpf; dort stehen Kennungen als Zahl, und leer heißt fehlend. */
+export const Verweis = z.number().int().positive()
 export const MitKennung = z.object({ id: Kennung })
 
 /** JJJJ-MM-TT, ein wirklicher Kalendertag. */

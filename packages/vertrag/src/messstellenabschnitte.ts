@@ -16,7 +16,7 @@ import {
   ZUSTAENDIGKEITEN,
 } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { auswahl, Datum, ganzzahl, Kennung, pflichttext, text, zahl } from './bausteine.ts'
+import { auswahl, Datum, ganzzahl, pflichttext, text, Verweis, zahl } from './bausteine.ts'
 import { bestimmeEinzugsgebietsklasse } from './einzugsgebiet.ts'
 import { mitRegeln } from './regeln.ts'
 
@@ -37,11 +37,11 @@ export const Identifizierung = mitRegeln(
     gzuevId: kennziffer(/^FW\d{8}$/, 'Die GZÜV-ID besteht aus FW und acht Ziffern'),
     code: pflichttext(40, 2),
     name: pflichttext(200, 2),
-    gewaesserId: Kennung,
+    gewaesserId: Verweis,
     wasserkoerper: kennziffer(/^\d{9}$/, 'Die Nummer des Wasserkörpers hat neun Ziffern'),
     zustaendigkeit: auswahl(schluesselVon(ZUSTAENDIGKEITEN)),
-    organisationseinheitId: Kennung.nullable().default(null),
-    projektId: Kennung.nullable().default(null),
+    organisationseinheitId: Verweis.nullable().default(null),
+    projektId: Verweis.nullable().default(null),
     aktiv: z.boolean().default(true),
     beobachtungVon: Datum.nullable().default(null),
     beobachtungBis: Datum.nullable().default(null),

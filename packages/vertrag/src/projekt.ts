@@ -1,6 +1,17 @@
 import { BEREICHE, BUNDESLAENDER, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { auswahl, Datum, Kennung, MitKennung, mehrfach, pflichttext, Seitenwahl, seite, text } from './bausteine.ts'
+import {
+  auswahl,
+  Datum,
+  Kennung,
+  MitKennung,
+  mehrfach,
+  pflichttext,
+  Seitenwahl,
+  seite,
+  text,
+  Verweis,
+} from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { mitRegeln } from './regeln.ts'
 
@@ -12,7 +23,7 @@ export const Projektdaten = mitRegeln(
     kurzbezeichnung: text(50),
     bereich: z.enum(BEREICHE),
     auftraggeber: text(200),
-    organisationseinheitId: Kennung,
+    organisationseinheitId: Verweis,
     bundesland: auswahl(schluesselVon(BUNDESLAENDER)),
     beginn: Datum,
     ende: Datum.nullable().default(null),

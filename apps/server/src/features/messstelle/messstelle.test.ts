@@ -201,7 +201,7 @@ describe('[API-14] Anlegen', () => {
         'identifizierung.art': 'Dieses Feld ist verpflichtend',
         'identifizierung.code': 'Dieses Feld ist verpflichtend',
         'identifizierung.name': 'Dieses Feld ist verpflichtend',
-        'identifizierung.gewaesserId': /./,
+        'identifizierung.gewaesserId': 'Dieses Feld ist verpflichtend',
         'lage_allgemein.land': 'Dieses Feld ist verpflichtend',
         'lage_allgemein.bundesland': 'Dieses Feld ist verpflichtend',
         'lage_koordinaten.koordinatensystem': 'Dieses Feld ist verpflichtend',
