@@ -1,3 +1,4 @@
+import { abmelden } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beendeAnbietersitzung, SITZUNGSKEKS } from '../../http/anmeldung/anbietersitzung.ts'
 import { externerAussteller, ursprungVon } from '../../http/anmeldung/ursprung.ts'
@@ -5,28 +6,30 @@ import type { Dienste } from '../../http/kontext.ts'
 import { XSRF_COOKIE } from '../../http/xsrf.ts'
 import type { Konfiguration } from '../../konfiguration/konfiguration.ts'
 
-export const abmeldepfad = '/logout'
-
 /**
  * `GET /logout`: löscht die Cookies und beendet die Sitzung beim eingebauten Anmeldedienst. Wer die Adresse im Browser
  * öffnet, kommt auf die Startseite (bei externem Dienst über dessen Abmeldung); ein Aufruf aus Code bekommt 204.
  */
 export function registriereAbmeldung(app: FastifyInstance, { konfiguration, db }: Dienste): void {
   const eingebaut = konfiguration.oidc.anbieter === 'eingebaut'
-  app.get(abmeldepfad, { schema: { tags: ['Allgemein'], summary: 'Abmelden' } }, async (request, reply) => {
-    const sitzung = request.cookies[SITZUNGSKEKS]
-    // Ein Verweis auf einer fremden Seite soll niemanden abmelden.
-    const fremd = request.headers['sec-fetch-site'] === 'cross-site'
-    if (!fremd) {
-      if (eingebaut && sitzung) await beendeAnbietersitzung(db, sitzung)
-      loescheKekse(reply, konfiguration)
-    }
-    if (!istSeitenaufruf(request)) return reply.code(204).send()
-    return reply.redirect(
-      eingebaut || fremd ? `${konfiguration.basisPfad}/` : externesZiel(request, konfiguration),
-      303,
-    )
-  })
+  app.get(
+    abmelden.pfad,
+    { schema: { tags: [abmelden.thema], summary: abmelden.zusammenfassung, description: `Recht: ${abmelden.recht}` } },
+    async (request, reply) => {
+      const sitzung = request.cookies[SITZUNGSKEKS]
+      // Ein Verweis auf einer fremden Seite soll niemanden abmelden.
+      const fremd = request.headers['sec-fetch-site'] === 'cross-site'
+      if (!fremd) {
+        if (eingebaut && sitzung) await beendeAnbietersitzung(db, sitzung)
+        loescheKekse(reply, konfiguration)
+      }
+      if (!istSeitenaufruf(request)) return reply.code(204).send()
+      return reply.redirect(
+        eingebaut || fremd ? `${konfiguration.basisPfad}/` : externesZiel(request, konfiguration),
+        303,
+      )
+    },
+  )
 }
 
 function loescheKekse(reply: FastifyReply, konfiguration: Konfiguration): void {

@@ -1,0 +1,197 @@
+import {
+  type BewertungsEingabe,
+  type BewertungsErgebnis,
+  type Ergebniskapsel,
+  findeParametersatz,
+  KAPSELFORMAT,
+  pruefeKapsel,
+} from '@benthos/bewertung'
+import type { BewertungStand } from '@benthos/vertrag/bewertung'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { erstelleTaxalistenspeicher } from '../../taxalisten/taxalistenspeicher.ts'
+
+const { db, als, ende } = await pruefdienst()
+const welt = await musterwelt(db)
+afterAll(ende)
+
+const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
+const TAXA = [
+  ['Baetis rhodani', 40],
+  ['Rhithrogena semicolorata', 22],
+  ['Leuctra sp.', 18],
+  ['Hydropsyche pellucidula', 15],
+  ['Gammarus fossarum', 60],
+  ['Elmis sp.', 9],
+  ['Ancylus fluviatilis', 12],
+  ['Tubifex tubifex', 3],
+  ['Simulium sp.', 25],
+  ['Ephemera danica', 4],
+] as const
+const KOPF = {
+  entnahmegeraet: 'MHS_NETZ',
+  maschenweite: 500,
+  flaeche: 1.25,
+  teilproben: 20,
+  aussortiertZaehler: 1,
+  aussortiertNenner: 6,
+  taxalistenversion: 'MZB 2026.1',
+}
+
+/** Aufnahme des Auftragnehmers mit gespeichertem Probenkopf und Taxaliste. */
+async function mitTaxa(): Promise<number> {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const an = als('auftragnehmer')
+  expect((await an(post(`/aufnahme/${id}/mzb/mhs`, { version: 0, daten: KOPF }))).statusCode).toBe(200)
+  const stand = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
+  const zeilen = TAXA.map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl }))
+  expect((await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: stand.version, zeilen }))).statusCode).toBe(200)
+  return id
+}
+const bewerteAls = (username: string | null, id: number) => als(username)(post(`/aufnahme/${id}/mzb/bewertung/mhs`))
+
+describe('[API-10] Bewerten ohne Recht', () => {
+  test.each(['aufnahme/%/mzb/bewertung/mhs', 'bewertung/mzb/%'])(
+    'POST /%s: 401, 404, 403, gesperrt 409',
+    async pfad => {
+      const id = await mitTaxa()
+      const ziel = (nummer: number) => post(`/${pfad.replace('%', String(nummer))}`)
+      expect((await als(null)(ziel(id))).statusCode).toBe(401)
+      expect((await als('auftragnehmer3')(ziel(id))).statusCode).toBe(404)
+      expect((await als('qs')(ziel(id))).statusCode).toBe(403)
+      const gesperrt = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer', status: 'PLAUSIBEL' } })
+      expect((await als('auftragnehmer')(ziel(gesperrt))).json()).toMatchObject({
+        status: 409,
+        code: 'STATUS_UNZULAESSIG',
+      })
+    },
+  )
+
+  test('ohne Probe und ohne Taxa: 409 mit dem nächsten Schritt, nichts ist gespeichert', async () => {
+    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const antwort = await bewerteAls('auftragnehmer', id)
+    expect(antwort.statusCode).toBe(409)
+    expect(antwort.json<{ message: string }>().message).toContain('noch keine MHS-Probe')
+    expect(await db.selectFrom('bewertung').select('id').where('aufnahme_id', '=', id).execute()).toEqual([])
+    const lage = (await als('auftragnehmer')(`/aufnahme/${id}/mzb/bewertung/mhs`)).json<{
+      startbar: boolean
+      hindernisse: string[]
+    }>()
+    expect(lage).toMatchObject({ startbar: false, hindernisse: [expect.stringContaining('noch keine MHS-Probe')] })
+  })
+})
+
+describe('[GEN-01] Bewertung der detaillierten Methode', () => {
+  test('setzt BEWERTET, speichert die Klasse und erklärt sie bis zum Taxon: die Anteile ergeben die Kenngröße', async () => {
+    const id = await mitTaxa()
+    const stand = (await bewerteAls('auftragnehmer', id)).json<BewertungStand>()
+    expect(stand.ergebnis.herkunft.hinweis).toBe('Demonstrationsparameter – nicht amtlich')
+    expect(stand.klasse).toBe(stand.ergebnis.ergebnis.klasse)
+    const si = stand.ergebnis.kenngroessen.find(k => k.schluessel === 'SI')
+    const summe = (si?.terme ?? []).reduce((s, term) => s + term.anteil, 0)
+    expect(si?.terme?.length).toBeGreaterThan(3)
+    expect(summe).toBeCloseTo(si?.wert ?? Number.NaN, 10)
+    const kopf = (await als('auftragnehmer')(`/aufnahme/${id}`)).json<{
+      mzb: { status: string; klasse: number; veraltet: boolean }
+    }>()
+    expect(kopf.mzb).toMatchObject({ status: 'BEWERTET', klasse: stand.klasse, veraltet: false })
+  })
+
+  test('die gespeicherte Kapsel lässt sich zu denselben Bytes nachrechnen, und requestJson ist ihre Eingabe', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    const zeile = await db.selectFrom('bewertung').selectAll().where('aufnahme_id', '=', id).executeTakeFirstOrThrow()
+    const kapsel: Ergebniskapsel = {
+      format: KAPSELFORMAT,
+      eingabe: zeile.eingabe as BewertungsEingabe,
+      ergebnis: zeile.ergebnis as BewertungsErgebnis,
+      pruefsumme: zeile.kapsel_hash,
+    }
+    const referenz = {
+      taxaliste: await erstelleTaxalistenspeicher().index(db, 'MZB 2026.1'),
+      parameter: findeParametersatz('MZB-DEMO-2026') ?? null,
+    }
+    expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, nachgerechnet: true })
+    expect((await als('auftragnehmer')(`/bewertung/mzb/${id}/requestJson`)).json()).toEqual(zeile.eingabe)
+    const verfaelscht = { ...kapsel, eingabe: { ...kapsel.eingabe, taxa: kapsel.eingabe.taxa.slice(1) } }
+    expect(pruefeKapsel(verfaelscht, referenz).unveraendert).toBe(false)
+  })
+
+  test('nach einer Änderung der Taxa ist das Ergebnis veraltet und bleibt unverändert lesbar; Neubewerten legt ein zweites an', async () => {
+    const id = await mitTaxa()
+    const an = als('auftragnehmer')
+    const erstes = (await bewerteAls('auftragnehmer', id)).json<BewertungStand>()
+    const taxa = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{
+      version: number
+      zeilen: { zeile: number; taxon: string; anzahl: number }[]
+    }>()
+    const zeilen = taxa.zeilen.map((z, i) => (i === 0 ? { ...z, anzahl: z.anzahl + 100 } : z))
+    expect((await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: taxa.version, zeilen }))).statusCode).toBe(200)
+    const danach = (await an(`/aufnahme/${id}/mzb/bewertung/mhs`)).json<{ bewertung: BewertungStand }>().bewertung
+    expect(danach).toMatchObject({ veraltet: true, kapselHash: erstes.kapselHash })
+    expect(danach.ergebnis.kenngroessen).toEqual(erstes.ergebnis.kenngroessen)
+    const zweites = (await bewerteAls('auftragnehmer', id)).json<BewertungStand>()
+    expect(zweites.kapselHash).not.toBe(erstes.kapselHash)
+    expect(await db.selectFrom('bewertung').select('id').where('aufnahme_id', '=', id).execute()).toHaveLength(2)
+  })
+
+  test('ein unverändertes Neubewerten ergibt dieselbe Prüfsumme', async () => {
+    const id = await mitTaxa()
+    const erstes = (await bewerteAls('auftragnehmer', id)).json<BewertungStand>()
+    const zweites = (await bewerteAls('admin', id)).json<BewertungStand>()
+    expect(zweites.kapselHash).toBe(erstes.kapselHash)
+  })
+})
+
+describe('Ergebnisse ohne Rohdaten', () => {
+  test('anonym nur öffentlich Freigegebenes, und darin kein einzelnes Taxon', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    expect((await als(null)(`/aufnahme/${id}/mzb/bewertung/mhs`)).statusCode).toBe(404)
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+      .where('id', '=', id)
+      .execute()
+    const antwort = await als(null)(`/aufnahme/${id}/mzb/bewertung/mhs`)
+    expect(antwort.statusCode).toBe(200)
+    const { bewertung, startbar } = antwort.json<{ bewertung: BewertungStand; startbar: boolean }>()
+    expect(startbar).toBe(false)
+    expect(bewertung.ergebnis.kenngroessen.some(k => k.terme !== undefined)).toBe(false)
+    for (const [taxon] of TAXA) expect(antwort.body).not.toContain(taxon)
+    expect((await als(null)(`/bewertung/mzb/${id}/requestJson`)).statusCode).toBe(401)
+  })
+})
+
+describe('[API-07] Ergebnisbericht', () => {
+  test('ohne Bewertung 404; mit Bewertung ein getaggtes deutsches PDF mit Dateinamen', async () => {
+    const id = await mitTaxa()
+    const an = als('auftragnehmer')
+    expect((await an(`/aufnahme/${id}/mzb/ergebnisbericht`)).json()).toMatchObject({
+      status: 404,
+      message: 'Diese Aufnahme ist noch nicht bewertet.',
+    })
+    await bewerteAls('auftragnehmer', id)
+    const antwort = await an(`/aufnahme/${id}/mzb/ergebnisbericht`)
+    expect(antwort.headers['content-type']).toBe('application/pdf')
+    expect(antwort.headers['content-disposition']).toMatch(
+      /^attachment; filename="Ergebnisbericht_[A-Za-z0-9_-]+\.pdf"$/,
+    )
+    const text = antwort.rawPayload.toString('latin1')
+    expect(text.startsWith('%PDF-1.7')).toBe(true)
+    expect(text.includes('/Marked true')).toBe(true)
+    expect(text.includes('/Lang (de-AT)')).toBe(true)
+    expect(text.includes('/S /TH')).toBe(true)
+  })
+})
+
+test('[API-07] Typologie: Bioregion, Typgruppe und Grundzustand der Messstelle', async () => {
+  const id = await mitTaxa()
+  expect((await als('auftragnehmer')(`/aufnahme/${id}/mzb/bewertung/typologie`)).json()).toMatchObject({
+    bioregion: 'FL',
+    bioregionLabel: 'Flysch',
+    typgruppe: 'VORLAND',
+    saprobiellerGrundzustand: 1.5,
+  })
+})
