@@ -33,7 +33,7 @@ export interface ButtonBarProps {
 
 /** Schaltflächenleiste, deren überzählige Schaltflächen sich in ein Menü „Mehr“ zurückziehen. */
 export function ButtonBar({ label, items, children, size = 'normal', align = 'start', className }: ButtonBarProps) {
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLFieldSetElement>(null)
   const fixed = useRef<HTMLDivElement>(null)
   const measure = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(items.length)
@@ -58,7 +58,7 @@ export function ButtonBar({ label, items, children, size = 'normal', align = 'st
 
   const hidden = items.slice(count)
   return (
-    <div aria-label={label} className={cx(styles.bar, styles[align], className)} ref={bar} role="group">
+    <fieldset aria-label={label} className={cx(styles.bar, styles[align], className)} ref={bar}>
       {items.length === 0 ? null : (
         <div className={styles.group}>
           {items.slice(0, count).map(item => (
@@ -95,7 +95,7 @@ export function ButtonBar({ label, items, children, size = 'normal', align = 'st
           Mehr
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { visibleCount } from './overflow.ts'
 
@@ -14,9 +14,9 @@ describe('[UI-06] Überzählige Schaltflächen wandern in „Mehr“', () => {
   })
 
   test('Das Sichtbare samt „Mehr“ ist nie breiter als der Platz, und es ginge nie eine mehr', () => {
-    const widths = fc.array(fc.integer({ min: 20, max: 200 }), { maxLength: 12 })
-    fc.assert(
-      fc.property(widths, fc.integer({ min: 80, max: 1500 }), (all, available) => {
+    const widths = array(integer({ min: 20, max: 200 }), { maxLength: 12 })
+    assert(
+      property(widths, integer({ min: 80, max: 1500 }), (all, available) => {
         const needed = (count: number) =>
           all.slice(0, count).reduce((sum, width) => sum + width + 3, 0) + (count === all.length ? -3 : 80)
         const count = visibleCount(all, available, 3, 80)

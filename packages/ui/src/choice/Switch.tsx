@@ -34,6 +34,7 @@ export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
         <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
           <input
             aria-describedby={messageIds(id, props)}
+            aria-checked={value === true}
             checked={value === true}
             className={styles.switch}
             disabled={props.isDisabled}

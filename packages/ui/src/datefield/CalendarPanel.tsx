@@ -26,6 +26,7 @@ export default function CalendarPanel({ value, min, max, onSelect }: CalendarPan
   return (
     <Calendar<CalendarDate>
       aria-label="Kalender"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- wer den Kalender öffnet, will darin einen Tag wählen
       autoFocus
       className={styles.calendar ?? ''}
       firstDayOfWeek="mon"

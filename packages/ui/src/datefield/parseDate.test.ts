@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDate, isIsoDate, parseDate } from './parseDate.ts'
 import { parseTime } from './parseTime.ts'
@@ -31,9 +31,9 @@ describe('Datum lesen und schreiben', () => {
   })
 
   test('Jeder Tag übersteht Schreiben und Lesen', () => {
-    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
-    fc.assert(
-      fc.property(days, date => {
+    const days = date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+    assert(
+      property(days, date => {
         const iso = date.toISOString().slice(0, 10)
         expect(isIsoDate(iso)).toBe(true)
         expect(parseDate(formatDate(iso))).toEqual({ ok: true, value: iso })

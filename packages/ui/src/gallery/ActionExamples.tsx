@@ -22,6 +22,8 @@ const WORDS = {
   danger: 'Eintrag löschen',
 } as const
 
+const loadMore = () => 'Ausführlicher Text mit allen Einzelheiten.'
+
 /** Schaltflächen, Leisten und Menüs. */
 export function ActionExamples() {
   const [isPending, setPending] = useState(false)
@@ -69,7 +71,7 @@ export function ActionExamples() {
           <IconButton icon={Filter} label="Filter öffnen" />
           <IconButton icon={Pencil} label="Bearbeiten" size="dense" variant="secondary" />
           <IconButton icon={Trash} isDisabled label="Löschen" />
-          <InfoButton resolveMore={() => <p>Ausführlicher Text mit allen Einzelheiten.</p>} subject="Schaltflächen">
+          <InfoButton resolveMore={loadMore} subject="Schaltflächen">
             Verben beschriften Schaltflächen.
           </InfoButton>
           <InfoButton subject="Symbolen">Symbole stehen nie allein.</InfoButton>

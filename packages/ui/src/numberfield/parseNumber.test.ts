@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatNumber, parseNumber } from './parseNumber.ts'
 
@@ -48,18 +48,14 @@ describe('Zahlen in deutscher Schreibweise', () => {
   })
 
   test('Jede Zahl bis 15 Stellen übersteht Schreiben und Lesen', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -999_999_999, max: 999_999_999 }),
-        fc.integer({ min: 0, max: 6 }),
-        (digits, decimals) => {
-          const value = digits / 10 ** decimals
-          expect(parseNumber(formatNumber(value, { minDecimals: decimals, maxDecimals: 6 }))).toEqual({
-            ok: true,
-            value: value === 0 ? 0 : value,
-          })
-        },
-      ),
+    assert(
+      property(integer({ min: -999_999_999, max: 999_999_999 }), integer({ min: 0, max: 6 }), (digits, decimals) => {
+        const value = digits / 10 ** decimals
+        expect(parseNumber(formatNumber(value, { minDecimals: decimals, maxDecimals: 6 }))).toEqual({
+          ok: true,
+          value: value === 0 ? 0 : value,
+        })
+      }),
     )
   })
 

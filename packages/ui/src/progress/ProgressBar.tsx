@@ -20,25 +20,18 @@ export function ProgressBar({ label, value, valueText, isLabelHidden = false }: 
   return (
     <div className={styles.progress}>
       <div className={styles.head}>
-        <span className={cx(isLabelHidden && styles.hidden)} id={id}>
+        <label className={cx(isLabelHidden && styles.hidden)} htmlFor={id}>
           {label}
-        </span>
+        </label>
         <span className={styles.value}>{text}</span>
       </div>
-      <div
-        aria-labelledby={id}
-        aria-valuemax={100}
-        aria-valuemin={0}
-        aria-valuenow={percent === undefined ? undefined : Math.round(percent)}
+      <progress
         aria-valuetext={text === '' ? undefined : text}
-        className={styles.track}
-        role="progressbar"
-      >
-        <div
-          className={cx(styles.bar, percent === undefined && styles.indeterminate)}
-          style={percent === undefined ? undefined : { inlineSize: `${percent}%` }}
-        />
-      </div>
+        className={styles.bar}
+        id={id}
+        max={100}
+        {...(percent === undefined ? {} : { value: percent })}
+      />
     </div>
   )
 }

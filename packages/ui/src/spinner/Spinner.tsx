@@ -25,7 +25,7 @@ export function Spinner({
   const isElapsed = useDelayedFlag(true, delayMs)
   const isVisible = delayMs === 0 || isElapsed
   return (
-    <div className={cx(styles.spinner, className)} role="status" style={{ minBlockSize: size }}>
+    <output className={cx(styles.spinner, className)} style={{ minBlockSize: size }}>
       {isVisible ? (
         <>
           <svg aria-hidden="true" className={styles.ring} height={size} viewBox="0 0 48 48" width={size}>
@@ -44,6 +44,6 @@ export function Spinner({
           {isLabelVisible ? <span className={styles.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
         </>
       ) : null}
-    </div>
+    </output>
   )
 }

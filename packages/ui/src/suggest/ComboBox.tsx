@@ -157,6 +157,7 @@ export function ComboBox({
             onMouseDown={event => event.preventDefault()}
           >
             <SuggestionStatus state={state} />
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- select und datalist lassen sich so nicht bedienen */}
             <div aria-label={props.label} id={`${aria.id}-list`} role="listbox">
               {items.map((option, index) => (
                 <Option
@@ -191,6 +192,7 @@ function Option({ id, option, isActive, isSelected, onSelect }: OptionProps) {
   }, [isActive])
   return (
     // Tasten behandelt das Eingabefeld (aria-activedescendant), der Eintrag nur die Maus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       aria-disabled={option.isDisabled}
       aria-selected={isSelected}
@@ -198,6 +200,7 @@ function Option({ id, option, isActive, isSelected, onSelect }: OptionProps) {
       id={id}
       onClick={option.isDisabled === true ? undefined : onSelect}
       ref={element}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- siehe listbox oben
       role="option"
       tabIndex={-1}
     >

@@ -52,6 +52,7 @@ export function SearchField({
   label = 'Suche',
   isLabelHidden = true,
   loadSuggestions,
+  ref,
   ...props
 }: SearchFieldProps) {
   const id = useId()
@@ -131,11 +132,12 @@ export function SearchField({
               props.onSubmit?.(value)
             } else if (event.key === 'Escape' && !isOpen && value !== '') {
               event.preventDefault()
+              event.stopPropagation()
               change('')
             }
           }}
           placeholder={props.placeholder ?? label}
-          ref={props.ref}
+          ref={ref}
           type="text"
           value={value}
         />

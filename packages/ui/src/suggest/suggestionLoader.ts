@@ -32,6 +32,12 @@ export class SuggestionLoader<Item> {
     this.#toMessage = toMessage
   }
 
+  /** Ersetzt Ladefunktion und Fehlertext für künftige Anfragen. */
+  configure(load: LoadSuggestions<Item>, toMessage: (error: unknown) => string): void {
+    this.#load = load
+    this.#toMessage = toMessage
+  }
+
   /** Fragt nach `delayMs` Millisekunden; bis dahin bleiben die bisherigen Vorschläge stehen. */
   request(query: string, delayMs: number): void {
     this.cancel()

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { useDelayedFlag } from '../hooks/useDelayedFlag.ts'
 import { cx } from '../internal/cx.ts'
+import { useIsScrollable } from '../internal/useIsScrollable.ts'
 import { SPINNER_DELAY_MS } from '../konstanten.ts'
 import { CardToolbar } from './CardToolbar.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
 import styles from './Table.module.css'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -45,6 +47,8 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, isLoading = false, hasCards = true } = props
   const anchor = useRef<string>(undefined)
+  const scroller = useRef<HTMLElement>(null)
+  const isScrollable = useIsScrollable(scroller)
   const isSkeletonVisible = useDelayedFlag(isLoading, SPINNER_DELAY_MS)
   const isSelectable = props.isRowSelectable ?? (() => true)
   const selectableKeys = rows.filter(isSelectable).map(rowKey)
@@ -73,13 +77,14 @@ export function Table<Row>(props: TableProps<Row>) {
           sort={props.sort}
         />
       ) : null}
-      {/* Rollbarer Bereich: mit der Tastatur erreichbar, sonst wäre der rechte Rand nur mit der Maus zu sehen. */}
+      {/* Rollt der Bereich, muss die Tastatur hinein; sonst wäre der rechte Rand nur mit der Maus zu sehen. */}
       <section
-        aria-label={props.caption}
+        aria-label={isScrollable ? props.caption : undefined}
         className={styles.scroller}
+        ref={scroller}
         style={props.maxHeight === undefined ? undefined : { maxBlockSize: props.maxHeight }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: rollbarer Bereich
-        tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rollbarer Bereich, siehe oben
+        tabIndex={isScrollable ? 0 : undefined}
       >
         {isSkeletonVisible && rows.length > 0 ? <div className={styles.reloading} /> : null}
         <table aria-busy={isLoading} className={cx(styles.table, props.hasStickyHeader !== false && styles.sticky)}>
@@ -112,17 +117,9 @@ export function Table<Row>(props: TableProps<Row>) {
                 />
               )
             })}
-            {isSkeletonVisible && rows.length === 0
-              ? Array.from({ length: props.skeletonRows ?? 8 }, (_, index) => (
-                  <tr className={styles.row} key={`skeleton-${index}`}>
-                    {Array.from({ length: columnCount }, (_unused, cell) => (
-                      <td className={styles.cell} key={`cell-${cell}`}>
-                        <span className={styles.skeleton} />
-                      </td>
-                    ))}
-                  </tr>
-                ))
-              : null}
+            {isSkeletonVisible && rows.length === 0 ? (
+              <SkeletonRows columnCount={columnCount} rowCount={props.skeletonRows ?? 8} />
+            ) : null}
             {!isLoading && rows.length === 0 ? (
               <tr className={styles.row}>
                 <td className={styles.emptyCell} colSpan={columnCount}>

@@ -29,45 +29,44 @@ export function ToastRegion({ queue }: { queue: ToastQueue }) {
   }, [isEmpty, queue])
 
   return (
-    <section
-      aria-label="Kurznachrichten"
-      aria-live="polite"
-      className={styles.region}
-      data-print="hide"
-      data-react-aria-top-layer="true"
-      onBlur={event => {
-        isFocused.current = event.currentTarget.contains(event.relatedTarget)
-        update()
-      }}
-      onFocus={() => {
-        isFocused.current = true
-        update()
-      }}
-      onMouseEnter={() => {
-        isHovered.current = true
-        update()
-      }}
-      onMouseLeave={() => {
-        isHovered.current = false
-        update()
-      }}
-    >
-      {active.map(toast => (
-        <div className={cx(styles.toast, styles[toast.type], toast.isLeaving && styles.leaving)} key={toast.id}>
-          <span className={styles.icon} title={SEVERITY_LABEL[toast.type]}>
-            <Icon icon={SEVERITY_ICON[toast.type]} size={20} />
-            <VisuallyHidden>{`${SEVERITY_LABEL[toast.type]}: `}</VisuallyHidden>
-          </span>
-          <span className={styles.message}>{toast.message}</span>
-          <IconButton
-            className={styles.close}
-            icon={X}
-            label="Schließen"
-            onPress={() => queue.dismiss(toast.id)}
-            size="dense"
-          />
-        </div>
-      ))}
+    <section aria-label="Kurznachrichten" aria-live="polite" data-print="hide" data-react-aria-top-layer="true">
+      <div
+        className={styles.region}
+        onBlur={event => {
+          isFocused.current = event.currentTarget.contains(event.relatedTarget)
+          update()
+        }}
+        onFocus={() => {
+          isFocused.current = true
+          update()
+        }}
+        onMouseEnter={() => {
+          isHovered.current = true
+          update()
+        }}
+        onMouseLeave={() => {
+          isHovered.current = false
+          update()
+        }}
+        role="presentation"
+      >
+        {active.map(toast => (
+          <div className={cx(styles.toast, styles[toast.type], toast.isLeaving && styles.leaving)} key={toast.id}>
+            <span className={styles.icon} title={SEVERITY_LABEL[toast.type]}>
+              <Icon icon={SEVERITY_ICON[toast.type]} size={20} />
+              <VisuallyHidden>{`${SEVERITY_LABEL[toast.type]}: `}</VisuallyHidden>
+            </span>
+            <span className={styles.message}>{toast.message}</span>
+            <IconButton
+              className={styles.close}
+              icon={X}
+              label="Schließen"
+              onPress={() => queue.dismiss(toast.id)}
+              size="dense"
+            />
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  BREAKPOINTS_REM,
+  COLLAPSE_MS,
+  DIALOG_WIDTH_PX,
+  DRAWER_CLOSE_MS,
+  MODAL_DESKTOP_MAX_WIDTH_PX,
+  MODAL_DESKTOP_MIN_WIDTH_PX,
+  MODAL_WIDTH_PX,
+  SIDEBAR_COLLAPSED_WIDTH_PX,
+  SIDEBAR_WIDTH_PX,
+  TOOLTIP_FADE_MS,
+} from '../konstanten.ts'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+
+// Nur der erste Block: spätere setzen für Berührung, Bewegung und Kontrast eigene Werte.
+const root = css.slice(0, css.indexOf('@media'))
+
+function token(name: string): string {
+  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(root)?.[1]
+  if (value === undefined) throw new Error(`--${name} fehlt in tokens.css`)
+  return value
+}
+
+/** Relative Leuchtdichte nach WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(start => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(first: string, second: string): number {
+  const [low = 0, high = 0] = [luminance(token(first)), luminance(token(second))].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+describe('Gestaltungswerte', () => {
+  test.each([
+    ['color-ink', 'color-surface'],
+    ['color-ink', 'color-surface-3'],
+    ['color-ink', 'color-primary-soft'],
+    ['color-ink-2', 'color-surface'],
+    ['color-ink-2', 'color-surface-2'],
+    ['color-ink-2', 'color-surface-3'],
+    ['color-ink-2', 'color-primary-soft'],
+    ['color-primary', 'color-surface'],
+    ['color-primary', 'color-primary-soft'],
+    ['color-primary-strong', 'color-primary-soft'],
+    ['color-ink-inverse', 'color-primary'],
+    ['color-ink-inverse', 'color-danger'],
+    ['color-danger', 'color-danger-soft'],
+    ['color-danger', 'color-surface'],
+    ['color-warning', 'color-warning-soft'],
+    ['color-warning', 'color-surface'],
+    ['color-success', 'color-success-soft'],
+    ['color-info', 'color-info-soft'],
+    ['color-accent', 'color-surface'],
+    ['color-scale-1-ink', 'color-scale-1'],
+    ['color-scale-2-ink', 'color-scale-2'],
+    ['color-scale-3-ink', 'color-scale-3'],
+    ['color-scale-4-ink', 'color-scale-4'],
+    ['color-scale-5-ink', 'color-scale-5'],
+  ])('Text %s auf %s hat mindestens 4,5 : 1', (ink, surface) => {
+    expect(contrast(ink, surface)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each([
+    ['color-control-line', 'color-surface'],
+    ['color-control-line', 'color-surface-2'],
+    ['color-primary', 'color-surface-3'],
+    ['color-danger', 'color-surface'],
+  ])('Rand und Zeichen %s auf %s haben mindestens 3 : 1', (line, surface) => {
+    expect(contrast(line, surface)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('[UI-03] [UI-04] [UI-07] Größen und Zeiten in CSS sind dieselben wie in den Konstanten', () => {
+    expect(token('width-dialog')).toBe(`${DIALOG_WIDTH_PX}px`)
+    expect(token('width-modal')).toBe(`${MODAL_WIDTH_PX}px`)
+    expect(token('width-modal-desktop')).toBe(
+      `min(${MODAL_DESKTOP_MAX_WIDTH_PX}px, max(${MODAL_DESKTOP_MIN_WIDTH_PX}px, 80vw))`,
+    )
+    expect(token('width-sidebar')).toBe(`${SIDEBAR_WIDTH_PX}px`)
+    expect(token('width-sidebar-collapsed')).toBe(`${SIDEBAR_COLLAPSED_WIDTH_PX}px`)
+    expect(token('motion-fade')).toBe(`${TOOLTIP_FADE_MS}ms`)
+    expect(token('motion-drawer')).toBe(`${DRAWER_CLOSE_MS}ms`)
+    expect(token('motion-collapse')).toBe(`${COLLAPSE_MS}ms`)
+  })
+
+  test('[UI-15] Die Umbrüche des Rasters stehen an den Breiten der Spezifikation', () => {
+    const grid = readFileSync(new URL('../layout/Grid.module.css', import.meta.url), 'utf8')
+    const widths = [...grid.matchAll(/min-width: (\d+)rem/g)].map(match => Number(match[1]))
+    expect(widths).toEqual(Object.values(BREAKPOINTS_REM))
+  })
+})
