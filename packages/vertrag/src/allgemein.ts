@@ -59,6 +59,17 @@ export const wechsleRolle = endpunkt({
   antwort: SitzungAntwort,
 })
 
+/** Löscht die Cookies; im Browser geöffnet führt der Aufruf statt 204 auf die Startseite oder zum externen Anmeldedienst. */
+export const abmelden = endpunkt({
+  methode: 'GET',
+  pfad: '/logout',
+  thema: 'Allgemein',
+  zusammenfassung: 'Abmelden',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: null,
+})
+
 /** Nur in LOCAL und TEST vorhanden: Zugriffstoken für automatische Tests, ohne den Weg durch den Browser. */
 export const erstelleTesttoken = endpunkt({
   methode: 'POST',
@@ -101,8 +112,6 @@ export const Anmeldedienst = z.object({
   /** eingebauter Anmeldedienst mit Demo-Benutzern */
   eingebaut: z.boolean(),
 })
-export type Anmeldedienst = z.infer<typeof Anmeldedienst>
-
 export const leseAnmeldedienst = endpunkt({
   methode: 'GET',
   pfad: '/api/env/keycloak',

@@ -10,7 +10,7 @@ import {
   landesamt,
 } from './demoOrganisationen.ts'
 
-export type DemoBenutzer = Readonly<{
+type DemoBenutzer = Readonly<{
   username: string
   vorname: string
   nachname: string

@@ -1,7 +1,7 @@
 import { BUNDESLAENDER } from '@benthos/fachmodell'
 import type { OrganisationseinheitTabelle } from '../db/schema.ts'
 
-export type DemoOrganisation = Readonly<{
+type DemoOrganisation = Readonly<{
   name: string
   art: OrganisationseinheitTabelle['art']
   bundesland: string | null

@@ -15,7 +15,7 @@ import { sitzungsrest, verlaengereSitzung } from './sitzungsdauer.ts'
 import { liesAnmeldebenutzer } from './sql.ts'
 import { WEGE } from './wege.ts'
 
-export type OidcModul = typeof import('oidc-provider')
+type OidcModul = typeof import('oidc-provider')
 export type Anbieterteile = Readonly<{
   modul: OidcModul
   dienste: Dienste
@@ -36,7 +36,6 @@ export function baueAnbieter(ursprung: string, teile: Anbieterteile): Provider {
   )
   // Rechner und Schema setzt die Einbindung selbst in die Kopfzeilen, nachdem fastify die des Proxys bewertet hat.
   anbieter.proxy = true
-  anbieter.silent = true
 
   const eigene = (adresse: unknown) => istEigeneSeite(adresse, ursprung, konfiguration.basisPfad)
   anbieter.Client.prototype.redirectUriAllowed = eigene
@@ -45,7 +44,10 @@ export function baueAnbieter(ursprung: string, teile: Anbieterteile): Provider {
   anbieter.RefreshToken.prototype.generateTokenId = baueErneuerungskennung
 
   anbieter.use(ueberspringeLeereAbmeldung)
-  anbieter.on('server_error', (_ctx, fehler) => protokoll.error({ err: fehler }, 'Anmeldedienst gescheitert'))
+  const meldeFehler = (fehler: Error) => protokoll.error({ err: fehler }, 'Anmeldedienst gescheitert')
+  anbieter.on('server_error', (_ctx, fehler) => meldeFehler(fehler))
+  // Was auch die Fehlerbehandlung des Pakets nicht fängt; ohne Zuhörer schriebe es auf die Konsole.
+  anbieter.on('error', meldeFehler)
   for (const ereignis of ['grant.error', 'authorization.error'] as const) {
     anbieter.on(ereignis, (_ctx, { error, error_description, error_detail }) =>
       protokoll.info({ error, error_description, error_detail }, 'Anmeldung abgelehnt'),

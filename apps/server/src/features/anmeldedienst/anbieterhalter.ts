@@ -7,7 +7,7 @@ import { type Anbieterteile, baueAnbieter } from './anbieter.ts'
 import { URSPRUENGE_HOECHSTENS } from './konstanten.ts'
 import { fehlerSeite } from './seiten/fehler.ts'
 
-export type Gewaehlt = {
+type Gewaehlt = {
   ursprung: string
   anbieter: Provider
   rufe(req: IncomingMessage, res: ServerResponse): Promise<void>

@@ -22,4 +22,3 @@ export const WEITERE_BENUTZER_HOECHSTENS = 60
 
 /** Anfragen je Minute und Adresse an Autorisierung, Token und Abmeldung. Auch hinter einem gemeinsamen Anschluss muss das reichen. */
 export const ANFRAGEN_JE_MINUTE = 300
-export const TESTTOKEN_JE_MINUTE = 600

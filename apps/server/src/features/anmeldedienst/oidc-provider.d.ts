@@ -86,13 +86,13 @@ declare module 'oidc-provider' {
     constructor(issuer: string, angaben: object)
     issuer: string
     proxy: boolean
-    silent: boolean
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
     use(fn: (ctx: Anbieterkontext, next: () => Promise<void>) => Promise<void>): this
     on(
       ereignis: 'server_error' | 'grant.error' | 'authorization.error',
       fn: (ctx: Anbieterkontext, fehler: Anbieterfehler) => void,
     ): this
+    on(ereignis: 'error', fn: (fehler: Error) => void): this
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaktion>
     /** merkt das Ergebnis des Vorgangs und liefert die Adresse, an der er weitergeht */
     interactionResult(req: IncomingMessage, res: ServerResponse, ergebnis: object, angaben?: object): Promise<string>

@@ -80,6 +80,20 @@ describe('ohne eingebauten Anmeldedienst', () => {
   })
 })
 
+test('zwei Server, die auf einer frischen Datenbank zugleich starten, unterschreiben mit demselben Schlüssel', async () => {
+  const frisch = await neueDatenbank()
+  await frisch.db.deleteFrom('geheimnis').execute()
+  const apps = await Promise.all([1, 2, 3].map(() => baueApp(leseKonfiguration({ ENVIRONMENT: 'TEST' }), frisch.db)))
+  const kennungen = new Set<string>()
+  for (const app of apps) {
+    const { keys } = (await app.inject({ url: '/benthosdb/realms/benthos/protocol/openid-connect/certs' })).json()
+    kennungen.add(keys.map((k: { kid: string }) => k.kid).join())
+    await app.close()
+  }
+  await frisch.entferne()
+  expect(kennungen.size).toBe(1)
+})
+
 describe('Ort', () => {
   const beschreibung = async (app: FastifyInstance, basis: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: `${basis}/realms/benthos/.well-known/openid-configuration`, headers })).json()

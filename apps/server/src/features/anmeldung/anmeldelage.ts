@@ -5,7 +5,7 @@ import { type Benutzerzeile, liesBenutzer, liesBenutzerZuSchluessel, verknuepfeB
 import type { Identitaet } from './tokenpruefung.ts'
 
 /** Warum jemand mit gültigem Token trotzdem nicht hereindarf. */
-export type Hindernis = 'UNBEKANNT' | 'DEAKTIVIERT' | 'OHNE_ROLLE'
+type Hindernis = 'UNBEKANNT' | 'DEAKTIVIERT' | 'OHNE_ROLLE'
 
 /** Ergebnis der Anmeldung einer geprüften Identität: eine Sitzung oder der Grund, warum es keine gibt. */
 export type Anmeldelage = { sitzung: Sitzung } | { sitzung: null; hindernis: Hindernis }

@@ -11,7 +11,7 @@ export function testKonfiguration(env: NodeJS.ProcessEnv = {}): Konfiguration {
   return leseKonfiguration({ ENVIRONMENT: 'TEST', ...env })
 }
 
-export type Tokenangaben = {
+type Tokenangaben = {
   /** Abweichungen von einem gültigen Token; `undefined` lässt den Eintrag weg */
   claims?: Record<string, unknown>
   kopf?: { alg: string; kid?: string; typ?: string }

@@ -1,9 +1,15 @@
-import { leseAnmeldedienst, leseMich, leseSitzung, leseUmgebung, schreibeProtokoll } from '@benthos/vertrag/allgemein'
+import {
+  abmelden,
+  leseAnmeldedienst,
+  leseMich,
+  leseSitzung,
+  leseUmgebung,
+  schreibeProtokoll,
+} from '@benthos/vertrag/allgemein'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ladeSignaturschluessel } from '../../http/anmeldung/schluessel.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
-import { abmeldepfad } from './abmeldung.ts'
 import { type Anmeldelage, HINDERNIS_TEXT, meldeEingebautAn, meldeExternAn } from './anmeldelage.ts'
 import { UHRENTOLERANZ_S } from './konstanten.ts'
 import { baueSitzungsspeicher, type Sitzungsspeicher } from './sitzungsspeicher.ts'
@@ -14,7 +20,7 @@ const OHNE_TOKEN_GENUG: ReadonlySet<string> = new Set([
   leseUmgebung.pfad,
   leseAnmeldedienst.pfad,
   schreibeProtokoll.pfad,
-  abmeldepfad,
+  abmelden.pfad,
 ])
 /** Wer fragt, wer er ist, erfährt bei abgelaufenem Token: niemand. Bei gesperrtem Konto erfährt er den Grund. */
 const WER_BIN_ICH: ReadonlySet<string> = new Set([leseSitzung.pfad, leseMich.pfad])

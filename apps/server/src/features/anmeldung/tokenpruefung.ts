@@ -25,7 +25,7 @@ export type Identitaet = {
   gueltigBis: number
 }
 
-export type Tokenpruefung = (token: string) => Promise<Identitaet>
+type Tokenpruefung = (token: string) => Promise<Identitaet>
 
 /**
  * Prüfung der Zugriffstoken: Unterschrift mit den zwischengespeicherten Schlüsseln des Anmeldedienstes, Aussteller,

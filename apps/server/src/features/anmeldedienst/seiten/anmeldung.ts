@@ -60,8 +60,10 @@ function gruppe(titel: string, erklaerung: string, benutzer: readonly Anmeldeben
   if (benutzer.length === 0) return html``
   return html`
         <section class="gruppe">
-          <h2>${titel}</h2>
-          <p class="leise">${erklaerung}</p>
+          <div>
+            <h2>${titel}</h2>
+            <p class="leise">${erklaerung}</p>
+          </div>
           <ul class="wahl">${benutzer.map(eintrag)}</ul>
         </section>`
 }
@@ -71,8 +73,8 @@ function eintrag(b: Anmeldebenutzer): Html {
             <li>
               <button class="person" type="submit" name="benutzer" value="${b.id}">
                 <strong>${b.vorname} ${b.nachname}</strong>
-                <span>${b.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ')}</span>
-                <span class="leise">${b.organisation ?? 'ohne Organisation'} · ${b.username}</span>
+                <span>${b.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', ')} · ${b.username}</span>
+                <span class="leise">${b.organisation ?? 'ohne Organisation'}</span>
               </button>
             </li>`
 }

@@ -6,6 +6,7 @@ import { type Html, html } from './html.ts'
 
 /** Gemeinsamer Rahmen der Seiten des Anmeldedienstes: ohne Skript, mit eigener Stildatei, deutlich als Demo bezeichnet. */
 export function seite(konfiguration: Konfiguration, titel: string, inhalt: Html): string {
+  const dateien = `${anmeldepfad(konfiguration)}${WEGE.dateien}`
   return html`<!doctype html>
 <html lang="de-AT">
   <head>
@@ -13,7 +14,8 @@ export function seite(konfiguration: Konfiguration, titel: string, inhalt: Html)
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <title>${titel} – ${PRODUKT.titel}</title>
-    <link rel="stylesheet" href="${anmeldepfad(konfiguration)}${WEGE.dateien}/stil.css" />
+    <link rel="icon" type="image/svg+xml" href="${dateien}/zeichen.svg" />
+    <link rel="stylesheet" href="${dateien}/stil.css" />
   </head>
   <body>
     <header class="kopf">
