@@ -91,12 +91,10 @@ function berichte(ergebnisse) {
   return gescheitert === 0 ? 0 : 1
 }
 
-const einruecken = text =>
-  String(text)
-    .split('\n')
-    .slice(0, 25)
-    .map(z => `    ${z}`)
-    .join('\n')
+function einruecken(text) {
+  const zeilen = String(text).split('\n').slice(0, 25)
+  return zeilen.map(z => `    ${z}`).join('\n')
+}
 
 function ohne(name) {
   const { [name]: _, ...rest } = process.env

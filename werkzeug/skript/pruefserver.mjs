@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Abbruch } from './ausgabe.mjs'
@@ -10,14 +10,15 @@ const ORTE = ['/dev/shm', tmpdir()]
 const BEDARF = 2 * 1024 ** 3
 
 /** Ohne fsync: dieser Server lebt nur für die Prüfungen. */
-const EINSTELLUNGEN = [
-  "listen_addresses=''",
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=300',
-  'checkpoint_timeout=1h',
-]
+const einstellungen = socketOrdner => `
+unix_socket_directories = '${socketOrdner}'
+listen_addresses = ''
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_connections = 300
+checkpoint_timeout = 1h
+`
 
 /**
  * Startet einen eigenen PostgreSQL-Server aus den Programmen in `bin`, nur über einen Unix-Socket erreichbar und als root
@@ -31,42 +32,21 @@ export async function startePruefserver(bin) {
   if (konto(ordner).uid !== undefined) chownSync(ordner, NIEMAND, NIEMAND)
   const rufe = (programm, ...argumente) => lese(join(bin, programm), argumente, konto(ordner))
 
-  const neu = await rufe(
-    'initdb',
-    '-D',
-    cluster,
-    '-U',
-    'pruef',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  )
-  verlange(neu, 'anlegen')
-  const optionen = [`-k '${ordner}'`, ...EINSTELLUNGEN.map(e => `-c "${e}"`)].join(' ')
-  const start = await rufe(
-    'pg_ctl',
-    'start',
-    '-D',
-    cluster,
-    '-w',
-    '-t',
-    '60',
-    '-l',
-    join(ordner, 'protokoll'),
-    '-o',
-    optionen,
-  )
-  verlange(start, 'starten')
-  return {
-    url: `postgresql://pruef@/postgres?host=${encodeURIComponent(ordner)}`,
-    stoppe: async () => {
-      await rufe('pg_ctl', 'stop', '-D', cluster, '-m', 'immediate', '-w')
-      rmSync(ordner, { recursive: true, force: true })
-    },
+  const stoppe = async () => {
+    await rufe('pg_ctl', 'stop', '-D', cluster, '-m', 'immediate', '-w')
+    rmSync(ordner, { recursive: true, force: true })
   }
+  try {
+    verlange(
+      await rufe('initdb', '-D', cluster, '-U', 'pruef', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'),
+    )
+    appendFileSync(join(cluster, 'postgresql.conf'), einstellungen(ordner))
+    verlange(await rufe('pg_ctl', 'start', '-D', cluster, '-w', '-t', '60', '-l', join(cluster, 'protokoll')))
+  } catch (fehler) {
+    await stoppe()
+    throw fehler
+  }
+  return { url: `postgresql://pruef@/postgres?host=${encodeURIComponent(ordner)}`, stoppe }
 }
 
 async function raeumeReste(bin) {
@@ -82,8 +62,8 @@ async function raeumeReste(bin) {
 
 const konto = cwd => (process.getuid?.() === 0 ? { cwd, uid: NIEMAND, gid: NIEMAND } : { cwd })
 
-function verlange({ ende, ausgabe }, was) {
-  if (ende !== 0) throw new Abbruch(`Der Prüfserver ließ sich nicht ${was}:\n${ausgabe.trim()}`)
+function verlange({ ende, ausgabe }) {
+  if (ende !== 0) throw new Abbruch(`Der Prüfserver startet nicht:\n${ausgabe.trim()}`)
 }
 
 function genugPlatz(ort) {

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { findeFehlende, findeKreise, pruefeEinfuhren } from './regeln/bauplan.ts'
+import {
+  pruefeLaenge,
+  pruefeNebenwirkung,
+  pruefePruefung,
+  pruefeReinheit,
+  pruefeSammeldatei,
+} from './regeln/gewohnheiten.ts'
+import { liesQuellen, quelleAus } from './regeln/quellen.ts'
+
+const quellen = liesQuellen()
+
+describe('der Bauplan wird eingehalten', () => {
+  test('es gibt Quellen zu prüfen', () => {
+    expect(new Set(quellen.map(q => q.bereich))).toEqual(
+      new Set([
+        'packages/bewertung',
+        'packages/fachmodell',
+        'packages/ui',
+        'packages/vertrag',
+        'apps/server',
+        'apps/web',
+        'e2e',
+        'bench',
+        'werkzeug',
+      ]),
+    )
+  })
+
+  test('eingeführt wird nur entlang der erlaubten Pfeile', () => {
+    expect(quellen.flatMap(pruefeEinfuhren)).toEqual([])
+  })
+
+  test('kein Import führt ins Leere', () => {
+    // Die Beispiele weiter unten sind Text, keine Importe.
+    expect(findeFehlende(quellen.filter(q => !q.pfad.endsWith('/architektur.test.ts')))).toEqual([])
+  })
+
+  test('es gibt keine Kreise', () => {
+    expect(findeKreise(quellen)).toEqual([])
+  })
+
+  test('keine Datei ist zu lang', () => {
+    expect(quellen.flatMap(pruefeLaenge)).toEqual([])
+  })
+
+  test('Sammeldateien gibt es nur an der Wurzel eines Pakets', () => {
+    expect(quellen.flatMap(pruefeSammeldatei)).toEqual([])
+  })
+
+  test('nur Einstiege wirken beim Einführen', () => {
+    expect(quellen.flatMap(pruefeNebenwirkung)).toEqual([])
+  })
+
+  test('die Bewertung kennt weder Uhr noch Zufall noch Außenwelt', () => {
+    expect(quellen.flatMap(pruefeReinheit)).toEqual([])
+  })
+
+  test('keine Prüfung ist abgeschaltet', () => {
+    expect(quellen.flatMap(pruefePruefung)).toEqual([])
+  })
+})
+
+describe('die Prüfung sieht', () => {
+  const einfuhr = (pfad: string, bereich: string, text: string) => pruefeEinfuhren(quelleAus(pfad, bereich, text))
+
+  test.each([
+    ['packages/fachmodell/src/a.ts', `import { z } from 'zod'`, 'package.json'],
+    ['packages/fachmodell/src/a.ts', `import type { X } from '@benthos/vertrag'`, 'darf packages/fachmodell nicht'],
+    [
+      'packages/bewertung/src/a.ts',
+      `import {\n  a,\n  b,\n} from '@benthos/vertrag/x'`,
+      'darf packages/bewertung nicht',
+    ],
+    ['packages/bewertung/src/a.ts', `import { readFile } from 'node:fs'`, 'im Browser nicht'],
+    ['packages/ui/src/a.tsx', `import { X } from '@benthos/fachmodell'`, 'darf packages/ui nicht'],
+    ['apps/web/src/features/a/A.tsx', `import { bewerte } from '@benthos/bewertung'`, 'darf apps/web nicht'],
+    ['apps/web/src/features/a/A.tsx', `export { X } from '../b/B.tsx'`, 'von der Funktion a in die Funktion b'],
+    ['apps/web/src/formular/F.tsx', `const x = await import('../features/b/B.tsx')`, 'aus einem allgemeinen Raum'],
+    ['apps/server/src/db/x.ts', `import '../features/b/sql.ts'`, 'aus einem allgemeinen Raum'],
+    ['apps/server/src/a/b/c/x.ts', `import { d } from '../../d.ts'`, 'steigt im eigenen Raum'],
+    ['apps/server/src/features/a/b/c/x.ts', `import { d } from '../../d.ts'`, 'steigt im eigenen Raum'],
+    ['apps/server/src/x.ts', `import { y } from '../../web/src/y.ts'`, 'verlässt den Arbeitsbereich'],
+    ['apps/server/src/x.ts', `import { y } from './y'`, 'keine Dateiendung'],
+    ['apps/server/src/x.ts', `import React from 'react'`, 'package.json'],
+  ])('%s mit %s', (pfad, text, grund) => {
+    const bereich = pfad.split('/').slice(0, 2).join('/')
+    expect(einfuhr(pfad, bereich, text)).toEqual([expect.stringContaining(grund)])
+  })
+
+  test('Erlaubtes bleibt ohne Verstoß', () => {
+    expect(einfuhr('apps/web/src/bewertung/worker.ts', 'apps/web', `import { x } from '@benthos/bewertung'`)).toEqual(
+      [],
+    )
+    expect(einfuhr('apps/web/src/app/seiten.ts', 'apps/web', `import('../features/a/A.tsx')`)).toEqual([])
+    expect(
+      einfuhr('apps/server/src/features/a/b.ts', 'apps/server', `import { x } from '../../db/datenbank.ts'`),
+    ).toEqual([])
+  })
+
+  test('Kreise, und Typimporte nicht', () => {
+    const q = (pfad: string, text: string) => quelleAus(`apps/server/src/${pfad}`, 'apps/server', text)
+    const kreis = [q('a.ts', `import { b } from './b.ts'`), q('b.ts', `import { a } from './a.ts'`)]
+    expect(findeKreise(kreis)).toEqual([expect.stringContaining('a.ts → apps/server/src/b.ts → apps/server/src/a.ts')])
+    const typ = [q('a.ts', `import { b } from './b.ts'`), q('b.ts', `import type { a } from './a.ts'`)]
+    expect(findeKreise(typ)).toEqual([])
+  })
+
+  test('Länge, Sammeldatei, Nebenwirkung, Unreinheit, abgeschaltete Prüfung', () => {
+    const q = (pfad: string, text: string) => quelleAus(pfad, pfad.split('/').slice(0, 2).join('/'), text)
+    expect(pruefeLaenge(q('apps/web/src/a.ts', '\n'.repeat(400)))).toHaveLength(1)
+    expect(
+      pruefeSammeldatei(q('apps/web/src/a/alles.ts', `export * from './b.ts'\nexport {\n  c,\n} from './c.ts'`)),
+    ).toHaveLength(1)
+    expect(pruefeSammeldatei(q('apps/web/src/a/index.ts', 'export const x = 1'))).toHaveLength(1)
+    expect(pruefeNebenwirkung(q('apps/web/src/a.ts', `const x = 1\ndocument.title = 'x'`))).toHaveLength(1)
+    expect(pruefeNebenwirkung(q('apps/web/src/a.ts', `registriere('x')`))).toHaveLength(1)
+    expect(pruefeReinheit(q('packages/bewertung/src/a.ts', 'export const heute = () => new Date()'))).toHaveLength(1)
+    expect(pruefePruefung(q('apps/web/src/a.test.ts', `${'test'}.only('x', () => {})`))).toHaveLength(1)
+  })
+})

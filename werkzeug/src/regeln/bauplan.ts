@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Quelle, WURZEL } from './quellen.ts'
+
+/** Verstoß gegen den Bauplan: welche Datei, was daran. */
+export type Verstoss = `${string}: ${string}`
+
+/** Wer welche eigenen Pakete einführen darf (Architektur, Abschnitt 2); Prüfstücke dürfen dasselbe wie ihr Bereich. */
+const ERLAUBTE_PAKETE: Readonly<Record<string, readonly string[]>> = {
+  'packages/fachmodell': [],
+  'packages/bewertung': ['fachmodell'],
+  'packages/vertrag': ['fachmodell'],
+  'packages/ui': [],
+  'apps/server': ['bewertung', 'fachmodell', 'vertrag'],
+  'apps/web': ['fachmodell', 'ui', 'vertrag'],
+}
+
+/** Bereiche ohne jede Abhängigkeit von der Laufzeit: sie laufen im Browser wie im Server. */
+const REIN = new Set(['packages/fachmodell', 'packages/bewertung', 'packages/vertrag'])
+
+const PRUEFWERKZEUG = new Set(['vitest', 'fast-check'])
+
+export function pruefeEinfuhren(quelle: Quelle): Verstoss[] {
+  const { pfad, bereich, istTest } = quelle
+  return quelle.einfuhren.flatMap(({ ziel, datei }): Verstoss[] => {
+    const nein = (grund: string): Verstoss[] => [`${pfad}: „${ziel}“ ${grund}`]
+    if (datei !== null) return pruefeRelative(quelle, ziel, datei, nein)
+    if (ziel.startsWith('@benthos/')) return pruefeEigenes(quelle, ziel, nein)
+    if (ziel.startsWith('node:'))
+      return (REIN.has(bereich) || bereich === 'packages/ui' || bereich === 'apps/web') && !istTest
+        ? nein('gibt es im Browser nicht')
+        : []
+    if (istTest && PRUEFWERKZEUG.has(ziel)) return []
+    return istErklaert(bereich, ziel) ? [] : nein('steht nicht in der package.json des Bereichs')
+  })
+}
+
+function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grund: string) => Verstoss[]): Verstoss[] {
+  // Die Versionsnummer des Produkts steht nur in der package.json der Wurzel.
+  if (datei === 'package.json') return []
+  if (!datei.startsWith(`${quelle.bereich}/`))
+    return nein('verlässt den Arbeitsbereich; nötig ist das Paket (@benthos/…)')
+  if (ziel.startsWith('../../') && raum(datei) === raum(quelle.pfad))
+    return nein('steigt im eigenen Raum mehr als eine Ebene auf; was zusammengehört, liegt beieinander')
+  if (!/\.\w+(\?[\w&]+)?$/.test(ziel)) return nein('hat keine Dateiendung')
+  const von = feature(quelle.pfad)
+  const nach = feature(datei)
+  if (von && nach && von !== nach) return nein(`führt von der Funktion ${von} in die Funktion ${nach}`)
+  if (!von && nach && !darfFunktionenKennen(quelle))
+    return nein(`führt aus einem allgemeinen Raum in die Funktion ${nach}`)
+  return []
+}
+
+/** Der Raum einer Datei: ihre Funktion, sonst der oberste Ordner ihres Bereichs. */
+const raum = (pfad: string) => feature(pfad) ?? /^(?:packages|apps)\/\w+\/src\/([^/]+)\//.exec(pfad)?.[1] ?? ''
+
+function pruefeEigenes({ pfad, bereich }: Quelle, ziel: string, nein: (grund: string) => Verstoss[]): Verstoss[] {
+  const paket = ziel.split('/')[1] ?? ''
+  const erlaubt = ERLAUBTE_PAKETE[bereich]
+  if (!erlaubt || erlaubt.includes(paket)) return []
+  // Die mitlaufende Bewertung rechnet in einem eigenen Faden; nur dessen Datei kennt das Rechenpaket.
+  if (bereich === 'apps/web' && paket === 'bewertung' && /worker\.ts$/i.test(pfad)) return []
+  return nein(`darf ${bereich} nicht einführen`)
+}
+
+const feature = (pfad: string) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(pfad)?.[1] ?? null
+
+/** Zusammengesetzt wird ganz oben: app.ts, main.ts, der Ordner app der Oberfläche; Prüfstücke dürfen alles aufbauen. */
+const darfFunktionenKennen = ({ pfad, istTest }: Quelle) =>
+  istTest || /^apps\/\w+\/src\/([^/]+\.tsx?|app\/.*)$/.test(pfad) || !pfad.startsWith('apps/')
+
+function istErklaert(bereich: string, ziel: string): boolean {
+  const paket = ziel.startsWith('@') ? ziel.split('/').slice(0, 2).join('/') : (ziel.split('/')[0] ?? '')
+  return [bereich, '.'].some(ort => abhaengigkeiten(ort).has(paket))
+}
+
+const gelesen = new Map<string, ReadonlySet<string>>()
+
+function abhaengigkeiten(ort: string): ReadonlySet<string> {
+  const vorhanden = gelesen.get(ort)
+  if (vorhanden) return vorhanden
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(join(WURZEL, ort, 'package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>
+  const namen = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])
+  gelesen.set(ort, namen)
+  return namen
+}
+
+/** Kreise aus Importen, die zur Laufzeit bestehen (reine Typimporte zählen nicht); je Kreis ein Verstoß. */
+export function findeKreise(quellen: readonly Quelle[]): Verstoss[] {
+  const nachPfad = new Map(quellen.map(q => [q.pfad, q]))
+  const fertig = new Set<string>()
+  const kreise: Verstoss[] = []
+  const besuche = (pfad: string, weg: readonly string[]): void => {
+    const anfang = weg.indexOf(pfad)
+    if (anfang >= 0) {
+      kreise.push(`${pfad}: Kreis ${[...weg.slice(anfang), pfad].join(' → ')}`)
+      return
+    }
+    if (fertig.has(pfad)) return
+    for (const { datei, nurTyp } of nachPfad.get(pfad)?.einfuhren ?? [])
+      if (datei !== null && !nurTyp && nachPfad.has(datei)) besuche(datei, [...weg, pfad])
+    fertig.add(pfad)
+  }
+  for (const { pfad } of quellen) besuche(pfad, [])
+  return kreise
+}
+
+/** Relative Importe, deren Ziel es nicht gibt; Anhänge wie `?worker&url` gehören dem Bauwerkzeug. */
+export function findeFehlende(quellen: readonly Quelle[]): Verstoss[] {
+  return quellen.flatMap(q =>
+    q.einfuhren
+      .filter(e => e.datei !== null && !existsSync(join(WURZEL, e.datei.replace(/\?.*$/, ''))))
+      .map(e => `${q.pfad}: „${e.ziel}“ gibt es nicht` as const),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Verstoss } from './bauplan.ts'
+import type { Quelle } from './quellen.ts'
+
+/** Höchstlänge einer Datei in Zeilen; Daten, Parametersätze und eingefrorene Ausgaben sind ausgenommen. */
+const HOECHSTENS = 400
+const LANG_ERLAUBT = /\/(daten|parameter|verfahren|pruefbeispiele|pruefdaten|quellen)\//
+
+/** Dateien, deren Zweck die Ausführung ist; überall sonst beschreibt ein Modul nur. */
+const EINSTIEGE =
+  /(^|\/)(main\.tsx?|\w*worker\.ts|globalSetup\.ts|pruefkind\.ts|vite\.config\.ts)$|^(werkzeug|bench|e2e)\//i
+
+const UNREINES_RECHNEN: readonly [RegExp, string][] = [
+  [/\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, 'liest die Uhr'],
+  [/\bMath\.random\(|\bcrypto\.(randomUUID|getRandomValues)/, 'würfelt'],
+  [/\bfetch\(|\bprocess\.|\bconsole\./, 'greift nach außen'],
+]
+
+export function pruefeLaenge({ pfad, text }: Quelle): Verstoss[] {
+  const zeilen = text.split('\n').length
+  return zeilen > HOECHSTENS && !LANG_ERLAUBT.test(pfad)
+    ? [`${pfad}: ${zeilen} Zeilen, höchstens ${HOECHSTENS}; nach Begriffen teilen`]
+    : []
+}
+
+/** Sammeldateien verdecken, wo etwas liegt; nur die index.ts eines Pakets ist eine. */
+export function pruefeSammeldatei({ pfad, text }: Quelle): Verstoss[] {
+  if (/^packages\/\w+\/src\/index\.ts$/.test(pfad)) return []
+  if (/\/index\.tsx?$/.test(pfad)) return [`${pfad}: index-Dateien gibt es nur an der Wurzel eines Pakets`]
+  const anweisungen = ohneKommentare(text)
+    .split('\n')
+    .filter(z => /^\S/.test(z))
+  const nurWeiter =
+    anweisungen.length > 0 &&
+    anweisungen.every(z => /^(export .*from |\}\s*from )/.test(z) || /^export (type )?\{$/.test(z))
+  return nurWeiter ? [`${pfad}: reicht nur weiter; führen Sie die Dateien unmittelbar ein`] : []
+}
+
+/** Anweisungen auf oberster Ebene wirken schon beim Einführen; erlaubt ist das nur in Einstiegen und Prüfstücken. */
+export function pruefeNebenwirkung({ pfad, text, istTest }: Quelle): Verstoss[] {
+  if (istTest || EINSTIEGE.test(pfad)) return []
+  const zeile = ohneKommentare(text)
+    .split('\n')
+    .find(z =>
+      /^(await |void |new |if\s*\(|for\s*\(|while\s*\(|try\s*\{|[\w.]+\(|(globalThis|process|window|document)\.[\w.]+\s*=)/.test(
+        z,
+      ),
+    )
+  return zeile === undefined ? [] : [`${pfad}: wirkt schon beim Einführen („${zeile.trim().slice(0, 60)}“)`]
+}
+
+/** Bewertungen sind wiederholbar: keine Uhr, kein Zufall, kein Zugriff nach außen. */
+export function pruefeReinheit({ pfad, text, bereich, istTest }: Quelle): Verstoss[] {
+  if (bereich !== 'packages/bewertung' || istTest) return []
+  const ohne = ohneKommentare(text)
+  return UNREINES_RECHNEN.filter(([muster]) => muster.test(ohne)).map(([, was]) => `${pfad}: ${was}` as const)
+}
+
+/** Abgeschaltete, einsame und vergessene Prüfungen. */
+export function pruefePruefung({ pfad, text, istTest }: Quelle): Verstoss[] {
+  if (!istTest) return []
+  const treffer = /\b(?:test|it|describe)\.(?:only|skip|todo|skipIf|runIf)\b/.exec(ohneKommentare(text))
+  return treffer ? [`${pfad}: ${treffer[0]}`] : []
+}
+
+function ohneKommentare(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}
