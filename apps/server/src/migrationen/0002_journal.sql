@@ -17,9 +17,12 @@ create index journal_aufnahme on journal (aufnahme_id, id desc) where aufnahme_i
 create index journal_objekt on journal (tabelle, schluessel, id desc);
 create index journal_reihenfolge on journal (xid, id);
 
--- Kette über Blöcke von Journalzeilen: hash = sha256(vorgaenger || Zeilen in der Ordnung (xid, id)).
+-- Kette über Blöcke von Journalzeilen: hash = sha256(vorgaenger || sha256 jeder Zeile in der Ordnung (xid, id)).
 create table journal_siegel (
   lfd bigint primary key check (lfd >= 1),
+  -- Zeilen mit kleinerer id gehören nicht in diesen Block. Größer als 0 erst, wenn die Datenbank in einen Cluster
+  -- übertragen wurde, dessen Transaktionsnummern niedriger stehen: dann beginnt die Ordnung (xid, id) ab dieser Zeile neu.
+  ab_id bigint not null default 0,
   bis_xid xid8 not null,
   bis_id bigint not null,
   anzahl int not null check (anzahl > 0),
@@ -78,6 +81,7 @@ create trigger journal after insert or update or delete on projekt for each row 
 create trigger journal after insert or update or delete on messstelle for each row execute function journal_schreibe('id', '');
 create trigger journal after insert or update or delete on aufnahme for each row execute function journal_schreibe('id', 'id');
 create trigger journal after insert or update or delete on aufnahme_abschnitt for each row execute function journal_schreibe('aufnahme_id,abschnitt', 'aufnahme_id');
+create trigger journal after insert or update or delete on status_ereignis for each row execute function journal_schreibe('id', 'aufnahme_id');
 create trigger journal after insert or update or delete on mzb_probe for each row execute function journal_schreibe('id', 'aufnahme_id');
 
 -- Funde: eine Journalzeile je Probe und Anweisung; 300 gespeicherte Taxa sind ein Ereignis, nicht 300.
@@ -114,33 +118,59 @@ create trigger journal_alt after delete on mzb_fund referencing old table as alt
 create trigger journal_geaendert after update on mzb_fund referencing old table as alt new table as neu
   for each statement execute function journal_schreibe_funde();
 
--- Siegelt alle abgeschlossenen, noch nicht gesiegelten Zeilen in einem Block; liefert ihre Anzahl.
+create function journal_zeilenhash(zeile journal) returns bytea language sql immutable as $$
+  select sha256(convert_to(journal_zeilentext(zeile), 'UTF8'))
+$$;
+
+-- Siegelt abgeschlossene, noch nicht gesiegelte Zeilen in einem Block; liefert ihre Anzahl.
 create function journal_siegle(hoechstens int default 10000) returns int language plpgsql as $$
 declare
   letztes journal_siegel;
   block record;
+  ab bigint;
+  nach_xid xid8;
+  nach_id bigint;
+  -- alle Zeilen bis hierher stammen aus einem anderen Cluster: ihre Transaktionsnummern gibt es hier noch nicht
+  fremd_bis bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('benthos.journal_siegel'));
   select * into letztes from journal_siegel order by lfd desc limit 1;
+  ab := coalesce(letztes.ab_id, 0);
+  nach_xid := coalesce(letztes.bis_xid, '0'::xid8);
+  nach_id := coalesce(letztes.bis_id, 0);
+  select max(j.id) into fremd_bis
+    from journal j
+    where j.xid >= pg_snapshot_xmax(pg_current_snapshot()) and j.id >= ab;
+  if fremd_bis is not null and not exists (
+    select from journal j
+    where j.id between ab and fremd_bis and (j.xid, j.id) > (nach_xid, nach_id)
+  ) then
+    ab := fremd_bis + 1;
+    nach_xid := '0';
+    nach_id := 0;
+    fremd_bis := null;
+  end if;
   select count(*)::int as anzahl,
       (array_agg(z.xid order by z.xid desc, z.id desc))[1] as bis_xid,
       (array_agg(z.id order by z.xid desc, z.id desc))[1] as bis_id,
-      string_agg(z.inhalt, e'\n' order by z.xid, z.id) as inhalt
+      string_agg(z.zeilenhash, ''::bytea order by z.xid, z.id) as zeilenhashes
     into block
     from (
-      select j.xid, j.id, journal_zeilentext(j) as inhalt
+      select j.xid, j.id, journal_zeilenhash(j) as zeilenhash
       from journal j
-      where j.xid < pg_snapshot_xmin(pg_current_snapshot())
-        and (letztes.lfd is null or (j.xid, j.id) > (letztes.bis_xid, letztes.bis_id))
+      where j.id >= ab
+        and (j.xid, j.id) > (nach_xid, nach_id)
+        -- was unter der kleinsten laufenden Transaktion liegt, ist endgültig; Übertragenes ist es ohnehin
+        and case when fremd_bis is null then j.xid < pg_snapshot_xmin(pg_current_snapshot()) else j.id <= fremd_bis end
       order by j.xid, j.id
       limit hoechstens
     ) z;
   if block.anzahl = 0 then
     return 0;
   end if;
-  insert into journal_siegel (lfd, bis_xid, bis_id, anzahl, vorgaenger, hash)
-  select coalesce(letztes.lfd, 0) + 1, block.bis_xid, block.bis_id, block.anzahl, v.vorgaenger,
-    sha256(v.vorgaenger || convert_to(block.inhalt, 'UTF8'))
+  insert into journal_siegel (lfd, ab_id, bis_xid, bis_id, anzahl, vorgaenger, hash)
+  select coalesce(letztes.lfd, 0) + 1, ab, block.bis_xid, block.bis_id, block.anzahl, v.vorgaenger,
+    sha256(v.vorgaenger || block.zeilenhashes)
   from (select coalesce(letztes.hash, '\x00'::bytea) as vorgaenger) v;
   return block.anzahl;
 end $$;
