@@ -30,7 +30,7 @@ export class Arbeitsfeld {
   readonly gewicht: Float64Array
   /** Gruppenbits für die Plätze von `operationell` */
   readonly operationelleBits: Int32Array
-  /** Abundanz je Taxon der Liste, zwischen zwei Bewertungen überall null */
+  /** Zählung je Taxon der Liste; null, wo die Probe keines hat */
   readonly menge: Float64Array
   private readonly beruehrt: Int32Array
   private readonly platz: Int32Array
@@ -52,7 +52,9 @@ export class Arbeitsfeld {
     this.platz = new Int32Array(taxa)
   }
 
+  /** Leert die Zählung, auch wenn die vorige Bewertung vorzeitig endete. */
   beginne(): void {
+    for (let i = 0; i < this.taxa.anzahl; i++) this.menge[this.beruehrt[i]!] = 0
     this.taxa.anzahl = 0
   }
 
@@ -77,7 +79,6 @@ export class Arbeitsfeld {
       ebene.id[i] = taxon
       ebene.abundanz[i] = abundanz
       ebene.summe += abundanz
-      this.menge[taxon] = 0
     }
   }
 

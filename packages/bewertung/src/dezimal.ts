@@ -17,8 +17,12 @@ export function rundeZwoelf(wert: number): number {
   return Number(wert.toPrecision(STELLEN))
 }
 
-/** −1, 0 oder 1 auf zwölf Stellen. Beispiel: vergleicheDezimal(0.1 + 0.2, 0.3) → 0 */
+/**
+ * −1, 0 oder 1 auf zwölf Stellen. NaN hat keinen Ort auf der Skala und ist hier ein Programmfehler: es fiele sonst in
+ * irgendeine Klasse. Beispiel: vergleicheDezimal(0.1 + 0.2, 0.3) → 0
+ */
 export function vergleicheDezimal(a: number, b: number): -1 | 0 | 1 {
+  if (Number.isNaN(a) || Number.isNaN(b)) throw new RangeError('NaN lässt sich nicht mit einer Grenze vergleichen.')
   const abstand = Math.abs(a - b)
   if (abstand < SICHER_GLEICH) return 0
   if (abstand > SICHER_VERSCHIEDEN * Math.max(Math.abs(a), Math.abs(b))) return a < b ? -1 : 1

@@ -2,7 +2,8 @@ import type { Parametersatz } from './typen.ts'
 
 /**
  * Demonstrationsparameter für MZB detailliert. Keine amtlichen Werte: die Saprobiegrenzen folgen einem Prinzip
- * (saprobiegrenzen.ts), die Ankerpunkte sind so gesetzt, dass die Demodaten je Typgruppe die ganze Skala füllen.
+ * (saprobiegrenzen.ts), die Ankerpunkte je Typgruppe sind aus den mitgelieferten Beispieldaten gewählt (`oben` etwa der
+ * 90-%-Wert naturnaher, `unten` etwa der Median stark belasteter Proben) und sagen nichts über wirkliche Gewässer.
  */
 export const MZB_DEMO_2026: Parametersatz = {
   name: 'MZB-DEMO-2026',
@@ -33,80 +34,80 @@ export const MZB_DEMO_2026: Parametersatz = {
           schluessel: 'MMI1',
           typgruppe: 'ALPIN',
           bestandteile: [
-            { kenngroesse: 'EPT_TAXA', unten: 2, oben: 26, gewicht: 1 },
-            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 15, oben: 65, gewicht: 1 },
-            { kenngroesse: 'WHPT_P_ASPT', unten: 4, oben: 7.8, gewicht: 1 },
-            { kenngroesse: 'STROEMUNG_RHEO', unten: 30, oben: 85, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA', unten: 1, oben: 30, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 5, oben: 68, gewicht: 1 },
+            { kenngroesse: 'WHPT_P_ASPT', unten: 3, oben: 8, gewicht: 1 },
+            { kenngroesse: 'STROEMUNG_RHEO', unten: 25, oben: 78, gewicht: 1 },
           ],
         },
         {
           schluessel: 'MMI2',
           typgruppe: 'ALPIN',
           bestandteile: [
-            { kenngroesse: 'TAXA', unten: 10, oben: 50, gewicht: 1 },
-            { kenngroesse: 'MARGALEF', unten: 1.5, oben: 7.5, gewicht: 1 },
-            { kenngroesse: 'OD_TAXA_PROZENT', unten: 70, oben: 15, gewicht: 1 },
-            { kenngroesse: 'FAMILIEN', unten: 6, oben: 26, gewicht: 1 },
+            { kenngroesse: 'TAXA', unten: 4, oben: 50, gewicht: 1 },
+            { kenngroesse: 'MARGALEF', unten: 0.5, oben: 7, gewicht: 1 },
+            { kenngroesse: 'OD_TAXA_PROZENT', unten: 75, oben: 15, gewicht: 1 },
+            { kenngroesse: 'FAMILIEN', unten: 3, oben: 27, gewicht: 1 },
           ],
         },
         {
           schluessel: 'MMI1',
           typgruppe: 'VORLAND',
           bestandteile: [
-            { kenngroesse: 'EPT_TAXA', unten: 2, oben: 28, gewicht: 1 },
-            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 10, oben: 55, gewicht: 1 },
-            { kenngroesse: 'WHPT_P_ASPT', unten: 3.8, oben: 7, gewicht: 1 },
-            { kenngroesse: 'STROEMUNG_RHEO', unten: 20, oben: 75, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA', unten: 2, oben: 44, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 12, oben: 62, gewicht: 1 },
+            { kenngroesse: 'WHPT_P_ASPT', unten: 3.6, oben: 7.6, gewicht: 1 },
+            { kenngroesse: 'STROEMUNG_RHEO', unten: 35, oben: 76, gewicht: 1 },
           ],
         },
         {
           schluessel: 'MMI2',
           typgruppe: 'VORLAND',
           bestandteile: [
-            { kenngroesse: 'TAXA', unten: 12, oben: 60, gewicht: 1 },
-            { kenngroesse: 'MARGALEF', unten: 2, oben: 8.5, gewicht: 1 },
-            { kenngroesse: 'OD_TAXA_PROZENT', unten: 75, oben: 20, gewicht: 1 },
-            { kenngroesse: 'FAMILIEN', unten: 8, oben: 32, gewicht: 1 },
+            { kenngroesse: 'TAXA', unten: 8, oben: 76, gewicht: 1 },
+            { kenngroesse: 'MARGALEF', unten: 1.3, oben: 10.2, gewicht: 1 },
+            { kenngroesse: 'OD_TAXA_PROZENT', unten: 55, oben: 16, gewicht: 1 },
+            { kenngroesse: 'FAMILIEN', unten: 6, oben: 41, gewicht: 1 },
           ],
         },
         {
           schluessel: 'MMI1',
           typgruppe: 'TIEFLAND',
           bestandteile: [
-            { kenngroesse: 'EPT_TAXA', unten: 1, oben: 20, gewicht: 1 },
-            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 5, oben: 40, gewicht: 1 },
-            { kenngroesse: 'WHPT_P_ASPT', unten: 3.4, oben: 6, gewicht: 1 },
-            { kenngroesse: 'STROEMUNG_RHEO', unten: 10, oben: 55, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA', unten: 3, oben: 25, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 12, oben: 44, gewicht: 1 },
+            { kenngroesse: 'WHPT_P_ASPT', unten: 3.8, oben: 6.3, gewicht: 1 },
+            { kenngroesse: 'STROEMUNG_RHEO', unten: 34, oben: 66, gewicht: 1 },
           ],
         },
         {
           schluessel: 'MMI2',
           typgruppe: 'TIEFLAND',
           bestandteile: [
-            { kenngroesse: 'TAXA', unten: 12, oben: 56, gewicht: 1 },
-            { kenngroesse: 'MARGALEF', unten: 2, oben: 8, gewicht: 1 },
-            { kenngroesse: 'OD_TAXA_PROZENT', unten: 80, oben: 25, gewicht: 1 },
-            { kenngroesse: 'FAMILIEN', unten: 8, oben: 32, gewicht: 1 },
+            { kenngroesse: 'TAXA', unten: 20, oben: 55, gewicht: 1 },
+            { kenngroesse: 'MARGALEF', unten: 3, oben: 7.8, gewicht: 1 },
+            { kenngroesse: 'OD_TAXA_PROZENT', unten: 45, oben: 20, gewicht: 1 },
+            { kenngroesse: 'FAMILIEN', unten: 13, oben: 33, gewicht: 1 },
           ],
         },
         {
           schluessel: 'MMI1',
           typgruppe: 'GROSSER_FLUSS',
           bestandteile: [
-            { kenngroesse: 'EPT_TAXA', unten: 1, oben: 18, gewicht: 1 },
-            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 5, oben: 40, gewicht: 1 },
-            { kenngroesse: 'WHPT_P_ASPT', unten: 3.2, oben: 5.8, gewicht: 1 },
-            { kenngroesse: 'STROEMUNG_RHEO', unten: 15, oben: 60, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA', unten: 1, oben: 22, gewicht: 1 },
+            { kenngroesse: 'EPT_TAXA_PROZENT', unten: 8, oben: 52, gewicht: 1 },
+            { kenngroesse: 'WHPT_P_ASPT', unten: 3.7, oben: 6.7, gewicht: 1 },
+            { kenngroesse: 'STROEMUNG_RHEO', unten: 34, oben: 70, gewicht: 1 },
           ],
         },
         {
           schluessel: 'MMI2',
           typgruppe: 'GROSSER_FLUSS',
           bestandteile: [
-            { kenngroesse: 'TAXA', unten: 10, oben: 48, gewicht: 1 },
-            { kenngroesse: 'MARGALEF', unten: 1.5, oben: 7, gewicht: 1 },
-            { kenngroesse: 'OD_TAXA_PROZENT', unten: 80, oben: 25, gewicht: 1 },
-            { kenngroesse: 'FAMILIEN', unten: 6, oben: 28, gewicht: 1 },
+            { kenngroesse: 'TAXA', unten: 12, oben: 44, gewicht: 1 },
+            { kenngroesse: 'MARGALEF', unten: 1.8, oben: 6.3, gewicht: 1 },
+            { kenngroesse: 'OD_TAXA_PROZENT', unten: 45, oben: 14, gewicht: 1 },
+            { kenngroesse: 'FAMILIEN', unten: 9, oben: 28, gewicht: 1 },
           ],
         },
       ],
@@ -119,5 +120,5 @@ export const MZB_DEMO_2026: Parametersatz = {
       abdeckungProzent: { minimum: 30, schwere: 'INFO' },
     },
   },
-  pruefsumme: 'e2d37f81b1fd588a3723dc2e287cef58e9301a9f28ffab5d977076fa71f679e3',
+  pruefsumme: '15551fa2a4d10dcdf8fc901e44ee093e51f60d0c46821c10449a9e5077ae6aba',
 }

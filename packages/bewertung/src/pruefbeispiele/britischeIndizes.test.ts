@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LIFE_PUNKTE } from '../kenngroessen/life.ts'
 import { PSI_PUNKTE } from '../kenngroessen/psi.ts'
+import { MUSTERLISTE } from './musterliste.ts'
 import { bewertePruefprobe, eingabeAus, wertVon } from './musterprobe.ts'
-import { MUSTERLISTE, pruefliste, taxon } from './pruefliste.ts'
+import { pruefliste, taxon } from './pruefliste.ts'
 
 /** Werte der Familien: Wörterbuch der britischen Umweltbehörden, Zeilen in pruefliste.ts. */
 function bewerteMuster(...taxa: (readonly [string, number])[]) {
@@ -111,11 +112,39 @@ describe('LIFE', () => {
     expect(LIFE_PUNKTE[5]).toEqual([4, 3, 2, 1])
   })
 
-  it('trennt Limoniidae und Pediciidae (Gruppe II), fasst aber Hydrophilidae zusammen', () => {
+  it('trennt Limoniidae und Pediciidae (Gruppe II)', () => {
     const ergebnis = bewerteMuster(['Limoniidae Gen. sp.', 5], ['Dicranota sp.', 5])
     const life = ergebnis.kenngroessen.find(eine => eine.schluessel === 'LIFE')
     expect(life?.wert).toBe(8)
     expect(life?.terme?.map(term => term.taxon)).toEqual(['Limoniidae', 'Pediciidae'])
+  })
+
+  it('fasst Helophoridae und Hydrochidae mit den Hydrophilidae zusammen', () => {
+    const wertungsfamilie = 'Hydrophilidae (mit Helophoridae, Georissidae und Hydrochidae)'
+    const liste = pruefliste([
+      taxon('Helophorus sp.', {
+        familie: 'Helophoridae',
+        wertungsfamilie,
+        wertungsfamiliePsi: 'Helophoridae',
+        life: 4,
+      }),
+      taxon('Hydrochus sp.', { familie: 'Hydrochidae', wertungsfamilie, wertungsfamiliePsi: 'Hydrochidae', life: 4 }),
+      taxon('Anacaena sp.', {
+        familie: 'Hydrophilidae',
+        wertungsfamilie,
+        wertungsfamiliePsi: 'Hydrophilidae',
+        life: 4,
+      }),
+    ])
+    const eingabe = eingabeAus([
+      ['Helophorus sp.', 4],
+      ['Hydrochus sp.', 3],
+      ['Anacaena sp.', 3],
+    ])
+    const life = bewertePruefprobe(liste, eingabe).kenngroessen.find(eine => eine.schluessel === 'LIFE')
+    // Zusammen 10 Individuen: Gruppe IV, Klasse B
+    expect(life?.wert).toBe(5)
+    expect(life?.terme).toHaveLength(1)
   })
 
   it('lässt Familien ohne Gruppe weg: Chironomidae ändern LIFE nicht', () => {

@@ -5,8 +5,9 @@ import { KENNGROESSEN } from '../kenngroessen/register.ts'
 import { MZB_DEMO_2026 } from '../parameter/mzbDemo2026.ts'
 import { indiziereTaxaliste } from '../taxalisteIndex.ts'
 import type { BewertungsErgebnis, EingabeTaxon } from '../typen.ts'
+import { MUSTERLISTE } from './musterliste.ts'
 import { eingabeAus } from './musterprobe.ts'
-import { MUSTERLISTE, pruefliste, taxon } from './pruefliste.ts'
+import { pruefliste, taxon } from './pruefliste.ts'
 import { fc } from './pruefwerkzeug.ts'
 
 /** Musterliste mit Säureindikatoren, einem Synonym und einer operationellen Zusammenfassung. */
@@ -54,7 +55,7 @@ describe.each(SCHLUESSEL)('Eigenschaften von %s', schluessel => {
   it('hängt nicht von der Reihenfolge ab', () => {
     fc.assert(
       fc.property(probe, fc.integer({ min: 0, max: 39 }), (taxa, drehung) => {
-        const gedreht = [...taxa.slice(drehung % taxa.length), ...taxa.slice(0, drehung % taxa.length)].reverse()
+        const gedreht = [...taxa.slice(drehung % taxa.length), ...taxa.slice(0, drehung % taxa.length)].toReversed()
         expect(zeile(rechne(gedreht), schluessel)).toEqual(zeile(rechne(taxa), schluessel))
       }),
       { numRuns: 25 },

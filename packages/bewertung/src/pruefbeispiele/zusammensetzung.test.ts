@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MUSTERLISTE } from './musterliste.ts'
 import { bewertePruefprobe, eingabeAus, wertVon } from './musterprobe.ts'
-import { MUSTERLISTE, pruefliste, taxon } from './pruefliste.ts'
+import { pruefliste, taxon } from './pruefliste.ts'
 
 const PROBE = eingabeAus([
   ['Baetis rhodani', 40],

@@ -39,7 +39,9 @@ export function bewerteSaprobie(
     modul.text = 'keine Bewertung – saprobieller Grundzustand fehlt'
     return modul
   }
-  const eintrag = saprobie.grenzen.find(eine => vergleicheDezimal(eine.grundzustand, grundzustand) === 0)
+  const eintrag = Number.isFinite(grundzustand)
+    ? saprobie.grenzen.find(eine => vergleicheDezimal(eine.grundzustand, grundzustand) === 0)
+    : undefined
   if (eintrag === undefined) {
     kontext.meldungen.push(meldungen.grundzustandUnbekannt(grundzustand, satz.name))
     modul.text = 'keine Bewertung – saprobieller Grundzustand unbekannt'

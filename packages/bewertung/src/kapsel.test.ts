@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { bewerte } from './bewerte.ts'
+import { kanonisch } from './kanonisch.ts'
+import { berechneKapsel, pruefeKapsel } from './kapsel.ts'
+import { MZB_DEMO_2026 } from './parameter/mzbDemo2026.ts'
+import { MUSTERLISTE } from './pruefbeispiele/musterliste.ts'
+import { MUSTERPROBE } from './pruefbeispiele/musterprobe.ts'
+import { berechneSha256 } from './sha256.ts'
+import { indiziereTaxaliste } from './taxalisteIndex.ts'
+
+const REFERENZ = { taxaliste: indiziereTaxaliste(MUSTERLISTE), parameter: MZB_DEMO_2026 }
+const KAPSEL = berechneKapsel(MUSTERPROBE, bewerte(MUSTERPROBE, REFERENZ, { erklaerung: false }))
+
+describe('Ergebniskapsel', () => {
+  it('übersteht JSON, trägt ihre Prüfsumme und rechnet sich zu denselben Bytes nach', () => {
+    const { pruefsumme, ...inhalt } = KAPSEL
+    expect(berechneSha256(kanonisch(inhalt))).toBe(pruefsumme)
+    expect(pruefeKapsel(JSON.parse(JSON.stringify(KAPSEL)), REFERENZ)).toEqual({
+      unveraendert: true,
+      nachgerechnet: true,
+    })
+  })
+
+  it('ist mit und ohne Erklärung dieselbe', () => {
+    const mit = bewerte(MUSTERPROBE, REFERENZ, { erklaerung: true })
+    expect(berechneKapsel(MUSTERPROBE, mit)).toEqual(KAPSEL)
+  })
+
+  it('erkennt eine veränderte Eingabe', () => {
+    const [erste, ...rest] = MUSTERPROBE.taxa
+    const taxa = erste === undefined ? [] : [{ ...erste, anzahl: erste.anzahl + 1 }, ...rest]
+    const veraendert = { ...KAPSEL, eingabe: { ...KAPSEL.eingabe, taxa } }
+    expect(pruefeKapsel(veraendert, REFERENZ)).toEqual({ unveraendert: false, nachgerechnet: false })
+  })
+
+  it('erkennt ein verändertes Ergebnis, dessen Prüfsumme nachgezogen wurde', () => {
+    const ergebnis = { ...KAPSEL.ergebnis, ergebnis: { ...KAPSEL.ergebnis.ergebnis, klasse: 1 as const } }
+    const gefaelscht = berechneKapsel(KAPSEL.eingabe, ergebnis)
+    expect(pruefeKapsel(gefaelscht, REFERENZ)).toEqual({ unveraendert: true, nachgerechnet: false })
+  })
+
+  it('erkennt zusätzliche Angaben', () => {
+    const ergaenzt = { ...KAPSEL, bemerkung: 'nachträglich' }
+    expect(pruefeKapsel(ergaenzt, null)).toEqual({ unveraendert: false, nachgerechnet: null })
+  })
+})
