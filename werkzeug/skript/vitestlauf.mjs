@@ -6,10 +6,10 @@ import { fuehreAus, WURZEL, werkzeug } from './prozess.mjs'
 const fehlschlag = (wo, warum) => ({ wo, warum })
 
 /**
- * Führt ein Projekt (und wahlweise nur bestimmte Dateien) mit vitest aus und zählt das Ergebnis.
+ * Führt ein Projekt (wahlweise nur bestimmte Dateien, oder `ohne` solche, die einem Muster folgen) mit vitest aus und zählt das Ergebnis.
  * Ein Lauf ohne Test, ein übersprungener Test, eine nicht ladbare Datei und ein Absturz zählen als gescheitert.
  */
-export async function fuehreVitestAus(projekt, { name = projekt, dateien = [], env = process.env } = {}) {
+export async function fuehreVitestAus(projekt, { name = projekt, dateien = [], ohne = [], env = process.env } = {}) {
   const bericht = join(WURZEL, 'test-ergebnisse', `${name}.json`)
   mkdirSync(dirname(bericht), { recursive: true })
   rmSync(bericht, { force: true })
@@ -21,7 +21,7 @@ export async function fuehreVitestAus(projekt, { name = projekt, dateien = [], e
     '--reporter=json',
     `--outputFile.json=${bericht}`,
   ]
-  const [programm, fest] = werkzeug('vitest/vitest.mjs', ...argumente, ...dateien)
+  const [programm, fest] = werkzeug('vitest/vitest.mjs', ...argumente, ...ohne.map(m => `--exclude=${m}`), ...dateien)
   const ende = await fuehreAus(programm, fest, { env })
   return zaehle(leseBericht(bericht), ende)
 }

@@ -3,7 +3,7 @@ import type { Quelle } from './quellen.ts'
 
 /** Höchstlänge einer Datei in Zeilen; Daten, Parametersätze und eingefrorene Ausgaben sind ausgenommen. */
 const HOECHSTENS = 400
-const LANG_ERLAUBT = /\/(daten|parameter|verfahren|pruefbeispiele|pruefdaten|quellen)\//
+const LANG_ERLAUBT = /\/(daten|parameter|verfahren|pruefbeispiele|pruefdaten|quellen)\/|\/saat\/demo\/artenliste\.ts$/
 
 /** Dateien, deren Zweck die Ausführung ist; überall sonst beschreibt ein Modul nur. */
 const EINSTIEGE =

@@ -1,15 +1,12 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool } from 'pg'
-import { Startfehler } from '../konfiguration/startfehler.ts'
 import type { DB } from './schema.ts'
 import { typenleser } from './typen.ts'
 import { alsVerbindungsfehler } from './verbindungsfehler.ts'
+import { pruefeVersion } from './version.ts'
 
 export type Datenbank = Kysely<DB>
 export type Transaktion = Transaction<DB>
-
-/** Niedrigste unterstützte Hauptversion: `nulls not distinct`, `merge` und `strategy file_copy` gibt es ab hier. */
-export const MINDESTVERSION = 15
 
 export type Datenbankeinstellungen = {
   /** Verbindungen je Serverprozess */
@@ -43,7 +40,7 @@ export async function oeffneDatenbank(url: string, einstellungen: Datenbankeinst
   pool.on('error', fehler => einstellungen.beiLeerlauffehler?.(fehler))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await pruefeVersion(db)
+    pruefeVersion(await leseVersion(db))
     return db
   } catch (fehler) {
     await db.destroy()
@@ -81,15 +78,10 @@ async function setzeKontext(tx: Transaktion, { benutzerId, anfrageId }: Aenderun
   `.execute(tx)
 }
 
-async function pruefeVersion(db: Datenbank): Promise<void> {
+async function leseVersion(db: Datenbank): Promise<{ nummer: number; version: string }> {
   const { rows } = await sql<{ nummer: number; version: string }>`
     select current_setting('server_version_num')::int as nummer,
            current_setting('server_version') as version
   `.execute(db)
-  const { nummer = 0, version = 'unbekannt' } = rows[0] ?? {}
-  if (Math.floor(nummer / 10_000) >= MINDESTVERSION) return
-  throw new Startfehler(
-    'DATENBANK_ZU_ALT',
-    `Die Datenbank ist PostgreSQL ${version}; nötig ist mindestens Version ${MINDESTVERSION}. Geben Sie mit DATABASE_URL einen neueren Server an oder lassen Sie DATABASE_URL weg, dann läuft die mitgelieferte Datenbank.`,
-  )
+  return rows[0] ?? { nummer: 0, version: 'unbekannt' }
 }

@@ -1,0 +1,2 @@
+export function pruefeNode(version: string): void
+export function warumInstallieren(wurzel: string): string | null
