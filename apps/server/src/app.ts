@@ -13,6 +13,7 @@ import { registriereProjekt } from './features/projekt/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
 import { registriereStatus } from './features/status/routes.ts'
 import { registriereTaxaliste } from './features/taxaliste/routes.ts'
+import { registriereVerlauf } from './features/verlauf/routes.ts'
 import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
 import type { Dienste } from './http/kontext.ts'
 import { richteMetrikenEin } from './http/metriken.ts'
@@ -34,6 +35,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereMzb,
   registriereTaxaliste,
   registriereStatus,
+  registriereVerlauf,
   registriereBewertung,
 ]
 

@@ -1,0 +1,136 @@
+import {
+  ART_STADIEN,
+  CHORIOTOPE,
+  type Element,
+  ENTNAHMEGERAETE,
+  FREIGABESTATUS_LABEL,
+  type Freigabestatus,
+  labelVon,
+  MZB_METHODEN,
+  statusLabel,
+} from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Namen } from './sql.ts'
+
+/** Wie ein gespeicherter Wert im Verlauf heißt und aussieht. */
+
+type Darstellung = { label: string; zeige?: (wert: unknown, namen: Namen) => string | null }
+type Felder = Readonly<Record<string, Darstellung>>
+
+const datum = (wert: unknown) => (typeof wert === 'string' ? formatiereDatum(wert) : null)
+const uhrzeit = (wert: unknown) => (typeof wert === 'string' ? wert.slice(0, 5) : null)
+const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
+  typeof wert === 'number' ? (namen[art].get(wert) ?? '(gelöscht)') : null
+
+/** Anzeigetext eines einfachen Wertes; `null` ist „leer“. */
+export function zeigeWert(wert: unknown): string | null {
+  if (wert === null || wert === undefined || wert === '') return null
+  if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
+  if (typeof wert === 'number') return formatiereZahl(wert)
+  return String(wert)
+}
+
+/** Felder der Aufnahme, soweit das Element sie zeigt; Status und Freigabe erzählen die Statusereignisse. */
+export function aufnahmefelder(element: Element): Felder {
+  const e = element === 'MZB' ? 'mzb' : 'phb'
+  return {
+    code: { label: 'Code' },
+    messstelle_id: { label: 'Messstelle', zeige: verweis('messstelle') },
+    projekt_id: { label: 'Projekt', zeige: verweis('projekt') },
+    datum: { label: 'Datum', zeige: datum },
+    uhrzeit: { label: 'Uhrzeit', zeige: uhrzeit },
+    probenehmer: { label: 'Probenehmer' },
+    bemerkung: { label: 'Bemerkung' },
+    [`${e}_auftragnehmer_id`]: { label: `Auftragnehmer ${element}`, zeige: verweis('organisationseinheit') },
+    [`${e}_klasse`]: { label: `Klasse ${element}` },
+  }
+}
+
+export const PROBENFELDER: Felder = {
+  taxalistenversion_id: { label: 'Taxalistenversion', zeige: verweis('taxalistenversion') },
+  entnahmegeraet: { label: 'Entnahmegerät', zeige: wert => labelVon(ENTNAHMEGERAETE, wert as string | null) },
+  maschenweite: { label: 'Maschenweite (µm)' },
+  flaeche: { label: 'Fläche (m²)' },
+  teilproben: { label: 'Teilproben' },
+  aussortiert_zaehler: { label: 'Aussortierter Anteil, Zähler' },
+  aussortiert_nenner: { label: 'Aussortierter Anteil, Nenner' },
+  bearbeiter: { label: 'Bearbeiter' },
+  bestimmungsdatum: { label: 'Bestimmungsdatum', zeige: datum },
+  bemerkung: { label: 'Bemerkung' },
+}
+
+/** Titel des Teils der Aufnahme, den eine Änderung betrifft. */
+export const TITEL = {
+  aufnahme: 'Aufnahmedaten',
+  status: 'Status',
+  freigabe: 'Freigabe',
+  kopf: (methode: string) => `Probenkopf · ${labelVon(MZB_METHODEN, methode)}`,
+  taxaliste: (methode: string | undefined) =>
+    methode === undefined ? 'Taxaliste' : `Taxaliste · ${labelVon(MZB_METHODEN, methode)}`,
+  abschnitt: (name: string) => ABSCHNITTE[name]?.titel ?? 'Ortsbefund',
+} as const
+
+export function statusText(art: unknown, wert: unknown): string | null {
+  if (typeof wert !== 'string') return null
+  return art === 'FREIGABE' ? (FREIGABESTATUS_LABEL[wert as Freigabestatus] ?? wert) : statusLabel(wert)
+}
+
+type Fund = {
+  zeile: number
+  taxon_id: number
+  art_stadium: string | null
+  anzahl: number | null
+  haeufigkeitsklasse: number | null
+  biomasse: number | null
+  habitat: string | null
+  cf: boolean
+  bemerkung: string | null
+}
+
+/** Ein Fund heißt nach Taxon und Stadium. */
+export function fundLabel(fund: Fund, namen: Namen): string {
+  const name = namen.taxon.get(fund.taxon_id) ?? '(unbekanntes Taxon)'
+  const stadium = labelVon(ART_STADIEN, fund.art_stadium)
+  return `${fund.cf ? 'cf. ' : ''}${name}${stadium === null ? '' : ` (${stadium})`}`
+}
+
+/** Menge und Angaben eines Fundes in einer Zeile. */
+export function fundText(fund: Fund): string {
+  const teile = [
+    fund.anzahl === null ? null : `Anzahl ${formatiereZahl(fund.anzahl)}`,
+    fund.haeufigkeitsklasse === null ? null : `Häufigkeit ${fund.haeufigkeitsklasse}`,
+    fund.biomasse === null ? null : `Biomasse ${formatiereZahl(fund.biomasse)} g/m²`,
+    fund.habitat === null ? null : `Habitat ${fund.habitat}`,
+    fund.bemerkung === null ? null : `Bemerkung „${fund.bemerkung}“`,
+  ]
+  return teile.filter(teil => teil !== null).join(', ')
+}
+export type { Fund }
+
+/** Inhalt eines Abschnitts als Paare von Bezeichnung und Text, in der Reihenfolge der Anzeige. */
+type Abschnittsbeschreibung = { titel: string; lies: (daten: Record<string, unknown>) => Map<string, string> }
+
+type Zeile = { choriotop: string; deckung: number | null; unter5: boolean; einheiten: number | null }
+
+const ABSCHNITTE: Readonly<Record<string, Abschnittsbeschreibung>> = {
+  choriotop: {
+    titel: 'Ortsbefund · Choriotope',
+    lies: daten => {
+      const zeilen = ((daten['zeilen'] as Zeile[] | undefined) ?? []).map((zeile): [string, string] => {
+        const deckung = zeile.unter5 ? 'x (unter 5 %)' : zeile.deckung === null ? null : `${zeile.deckung} %`
+        const einheiten = zeile.einheiten === null ? null : `${zeile.einheiten} Teilproben`
+        return [
+          labelVon(CHORIOTOPE, zeile.choriotop) ?? zeile.choriotop,
+          [deckung, einheiten].filter(teil => teil !== null).join(', '),
+        ]
+      })
+      const bemerkung = zeigeWert(daten['bemerkung'])
+      return new Map(bemerkung === null ? zeilen : [...zeilen, ['Bemerkung', bemerkung]])
+    },
+  },
+}
+
+export function abschnittstexte(name: string, daten: Record<string, unknown> | null): Map<string, string> {
+  return daten === null ? new Map() : (ABSCHNITTE[name]?.lies(daten) ?? new Map())
+}

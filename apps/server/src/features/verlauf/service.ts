@@ -1,0 +1,170 @@
+import type { Element } from '@benthos/fachmodell'
+import type { Verlaufsaenderung, Verlaufseintrag } from '@benthos/vertrag/verlauf'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import {
+  abschnittstexte,
+  aufnahmefelder,
+  type Fund,
+  fundLabel,
+  fundText,
+  PROBENFELDER,
+  statusText,
+  TITEL,
+  zeigeWert,
+} from './beschreibung.ts'
+import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
+
+/** Verlauf einer Aufnahme für ein Element: Journalzeilen, gedeutet und je Speichern und Teil zusammengefasst. */
+export async function zeigeVerlauf(
+  db: Kysely<DB>,
+  aufnahmeId: number,
+  element: Element,
+  seite: { vor?: number | undefined; anzahl: number },
+): Promise<{ eintraege: Verlaufseintrag[]; weiter: number | null }> {
+  const zeilen = await ladeJournal(db, aufnahmeId, element, seite.vor, seite.anzahl)
+  const namen = await ladeNamen(db, verweiseIn(zeilen, element))
+  const eintraege: Verlaufseintrag[] = []
+  const jeVorgang = new Map<string, Verlaufseintrag>()
+  for (const zeile of zeilen) {
+    const deutung = deute(zeile, element, namen)
+    if (deutung.aenderungen.length === 0) continue
+    const vorgang = `${zeile.anfrage_id ?? `#${zeile.id}`}/${zeile.tabelle}/${zeile.schluessel}`
+    const vorhanden = jeVorgang.get(vorgang)
+    if (vorhanden) {
+      vorhanden.aenderungen.push(...deutung.aenderungen)
+      if (vorhanden.art !== zeile.aktion) vorhanden.art = 'UPDATED'
+      continue
+    }
+    const eintrag: Verlaufseintrag = {
+      id: zeile.id,
+      zeitpunkt: zeile.zeitpunkt,
+      benutzer: zeile.benutzer,
+      art: zeile.aktion,
+      ...deutung,
+    }
+    jeVorgang.set(vorgang, eintrag)
+    eintraege.push(eintrag)
+  }
+  return { eintraege, weiter: zeilen.length < seite.anzahl ? null : (zeilen.at(-1)?.id ?? null) }
+}
+
+type Deutung = Pick<Verlaufseintrag, 'titel' | 'grund' | 'aenderungen'>
+
+function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
+  const [vorher, nachher] = [alsObjekt(zeile.vorher), alsObjekt(zeile.nachher)]
+  switch (zeile.tabelle) {
+    case 'aufnahme':
+      return {
+        titel: TITEL.aufnahme,
+        grund: null,
+        aenderungen: felder(vorher, nachher, aufnahmefelder(element), namen),
+      }
+    case 'status_ereignis': {
+      const titel = nachher?.['art'] === 'FREIGABE' ? TITEL.freigabe : TITEL.status
+      const text = (wert: unknown) => statusText(nachher?.['art'], wert)
+      return {
+        titel,
+        grund: zeigeWert(nachher?.['grund']),
+        aenderungen: [
+          { art: 'UPDATED', label: titel, vorher: text(nachher?.['von']), nachher: text(nachher?.['nach']) },
+        ],
+      }
+    }
+    case 'mzb_probe': {
+      const methode = String((nachher ?? vorher)?.['methode'])
+      return { titel: TITEL.kopf(methode), grund: null, aenderungen: felder(vorher, nachher, PROBENFELDER, namen) }
+    }
+    case 'mzb_fund':
+      return {
+        titel: TITEL.taxaliste(namen.probe.get(Number(zeile.schluessel))),
+        grund: null,
+        aenderungen: funde(alsListe(zeile.vorher), alsListe(zeile.nachher), namen),
+      }
+    case 'aufnahme_abschnitt': {
+      const name = String((nachher ?? vorher)?.['abschnitt'])
+      const texte = (stand: typeof vorher) => abschnittstexte(name, (stand?.['daten'] ?? null) as typeof vorher)
+      return { titel: TITEL.abschnitt(name), grund: null, aenderungen: vergleiche(texte(vorher), texte(nachher)) }
+    }
+  }
+}
+
+function felder(
+  vorher: Record<string, unknown> | null,
+  nachher: Record<string, unknown> | null,
+  bekannte: ReturnType<typeof aufnahmefelder>,
+  namen: Namen,
+): Verlaufsaenderung[] {
+  const texte = (stand: Record<string, unknown> | null) =>
+    new Map(
+      Object.entries(bekannte).flatMap(([feld, { label, zeige }]) => {
+        const wert = stand?.[feld]
+        const text = zeige ? zeige(wert, namen) : zeigeWert(wert)
+        return text === null ? [] : [[label, text] as const]
+      }),
+    )
+  return vergleiche(texte(vorher), texte(nachher))
+}
+
+function vergleiche(vorher: ReadonlyMap<string, string>, nachher: ReadonlyMap<string, string>): Verlaufsaenderung[] {
+  return [...new Set([...nachher.keys(), ...vorher.keys()])].flatMap(label => {
+    const [alt, neu] = [vorher.get(label) ?? null, nachher.get(label) ?? null]
+    if (alt === neu) return []
+    return [{ art: alt === null ? 'NEW' : neu === null ? 'DELETED' : 'UPDATED', label, vorher: alt, nachher: neu }]
+  })
+}
+
+function funde(vorher: readonly Fund[], nachher: readonly Fund[], namen: Namen): Verlaufsaenderung[] {
+  const alt = new Map(vorher.map(fund => [fund.zeile, fund]))
+  const neu = new Map(nachher.map(fund => [fund.zeile, fund]))
+  return [...new Set([...alt.keys(), ...neu.keys()])]
+    .sort((a, b) => a - b)
+    .map((zeile): Verlaufsaenderung => {
+      const [a, n] = [alt.get(zeile), neu.get(zeile)]
+      if (!a) return { art: 'NEW', label: fundLabel(n as Fund, namen), vorher: null, nachher: fundText(n as Fund) }
+      if (!n) return { art: 'DELETED', label: fundLabel(a, namen), vorher: fundText(a), nachher: null }
+      const [altesLabel, neuesLabel] = [fundLabel(a, namen), fundLabel(n, namen)]
+      const mitName = (fund: Fund, label: string) =>
+        altesLabel === neuesLabel ? fundText(fund) : `${label}, ${fundText(fund)}`
+      return { art: 'UPDATED', label: neuesLabel, vorher: mitName(a, altesLabel), nachher: mitName(n, neuesLabel) }
+    })
+}
+
+function verweiseIn(zeilen: readonly Journalzeile[], element: Element): Verweise {
+  const verweise = {
+    messstelle: new Set<number>(),
+    projekt: new Set<number>(),
+    organisationseinheit: new Set<number>(),
+    taxalistenversion: new Set<number>(),
+    taxon: new Set<number>(),
+    probe: new Set<number>(),
+  }
+  const merke = (menge: Set<number>, wert: unknown) => {
+    if (typeof wert === 'number') menge.add(wert)
+  }
+  for (const zeile of zeilen) {
+    for (const stand of [zeile.vorher, zeile.nachher]) {
+      for (const inhalt of Array.isArray(stand) ? stand : [stand]) {
+        if (inhalt === null) continue
+        merke(verweise.messstelle, inhalt['messstelle_id'])
+        merke(verweise.projekt, inhalt['projekt_id'])
+        merke(
+          verweise.organisationseinheit,
+          inhalt[element === 'MZB' ? 'mzb_auftragnehmer_id' : 'phb_auftragnehmer_id'],
+        )
+        merke(verweise.taxalistenversion, inhalt['taxalistenversion_id'])
+        merke(verweise.taxon, inhalt['taxon_id'])
+      }
+    }
+    if (zeile.tabelle === 'mzb_fund') verweise.probe.add(Number(zeile.schluessel))
+  }
+  return verweise
+}
+
+function alsObjekt(inhalt: Inhalt): Record<string, unknown> | null {
+  return Array.isArray(inhalt) ? null : inhalt
+}
+
+function alsListe(inhalt: Inhalt): Fund[] {
+  return Array.isArray(inhalt) ? (inhalt as Fund[]) : []
+}

@@ -1,0 +1,90 @@
+import type { Element } from '@benthos/fachmodell'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/** SQL des Verlaufs: Journalzeilen einer Aufnahme und die Namen, auf die sie verweisen. */
+
+/** Spaltenwerte einer Zeile; bei Funden eine Liste von Zeilen. */
+export type Inhalt = Record<string, unknown> | Record<string, unknown>[] | null
+
+export type Journalzeile = {
+  id: number
+  zeitpunkt: string
+  benutzer: string | null
+  anfrage_id: string | null
+  tabelle: 'aufnahme' | 'aufnahme_abschnitt' | 'mzb_probe' | 'mzb_fund' | 'status_ereignis'
+  schluessel: string
+  aktion: 'NEW' | 'UPDATED' | 'DELETED'
+  vorher: Inhalt
+  nachher: Inhalt
+}
+
+/** Journalzeilen, die das Element betreffen, neueste zuerst, ab unterhalb von `vor`. */
+export async function ladeJournal(
+  db: Kysely<DB>,
+  aufnahmeId: number,
+  element: Element,
+  vor: number | undefined,
+  anzahl: number,
+): Promise<Journalzeile[]> {
+  const tabellen = ['aufnahme', 'aufnahme_abschnitt', ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund'] : [])]
+  const { rows } = await sql<Journalzeile>`
+    select journal.id, journal.zeitpunkt, benutzer.vorname || ' ' || benutzer.nachname as benutzer, journal.anfrage_id,
+      journal.tabelle, journal.schluessel, journal.aktion, journal.vorher, journal.nachher
+    from journal
+    left join benutzer on benutzer.id = journal.benutzer_id
+    where journal.aufnahme_id = ${aufnahmeId}
+      and (
+        journal.tabelle in (${sql.join(tabellen)})
+        or (journal.tabelle = 'status_ereignis' and journal.nachher ->> 'element' = ${element})
+      )
+      ${vor === undefined ? sql`` : sql`and journal.id < ${vor}`}
+    order by journal.id desc
+    limit ${anzahl}
+  `.execute(db)
+  return rows
+}
+
+/** Namen der Dinge, auf die Schlüssel im Journal verweisen. */
+export type Namen = Readonly<
+  Record<
+    'messstelle' | 'projekt' | 'organisationseinheit' | 'taxalistenversion' | 'taxon' | 'probe',
+    ReadonlyMap<number, string>
+  >
+>
+export type Verweise = Readonly<Record<keyof Namen, ReadonlySet<number>>>
+
+export async function ladeNamen(db: Kysely<DB>, verweise: Verweise): Promise<Namen> {
+  const lade = async (tabelle: keyof Namen, abfrage: (kennungen: number[]) => ReturnType<typeof sql<Name>>) => {
+    const kennungen = [...verweise[tabelle]]
+    if (kennungen.length === 0) return new Map<number, string>()
+    const { rows } = await abfrage(kennungen).execute(db)
+    return new Map(rows.map(zeile => [zeile.id, zeile.name]))
+  }
+  type Name = { id: number; name: string }
+  const ausTabelle = (tabelle: 'projekt' | 'organisationseinheit' | 'taxalistenversion' | 'taxon') =>
+    lade(tabelle, ids => sql<Name>`select id, name from ${sql.table(tabelle)} where id = any(${ids})`)
+  return {
+    messstelle: await lade(
+      'messstelle',
+      ids => sql<Name>`select id, name || ' (' || code || ')' as name from messstelle where id = any(${ids})`,
+    ),
+    projekt: await ausTabelle('projekt'),
+    organisationseinheit: await ausTabelle('organisationseinheit'),
+    taxalistenversion: await ausTabelle('taxalistenversion'),
+    taxon: await ausTabelle('taxon'),
+    // Eine gelöschte Probe kennt nur noch das Journal.
+    probe: await lade(
+      'probe',
+      ids => sql<Name>`
+        select id, methode as name
+        from mzb_probe
+        where id = any(${ids})
+        union
+        select schluessel::bigint as id, coalesce(nachher, vorher) ->> 'methode' as name
+        from journal
+        where tabelle = 'mzb_probe' and schluessel = any(${ids.map(String)})
+      `,
+    ),
+  }
+}

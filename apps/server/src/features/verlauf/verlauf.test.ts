@@ -1,0 +1,143 @@
+import type { Verlaufseintrag } from '@benthos/vertrag/verlauf'
+import { afterAll, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+
+const { db, als, ende } = await pruefdienst()
+const welt = await musterwelt(db)
+afterAll(ende)
+
+const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
+const verlauf = async (username: string, id: number, element = 'mzb', query = '') =>
+  (await als(username)(`/aufnahme/${id}/history/${element}${query}`)).json() as {
+    eintraege: Verlaufseintrag[]
+    weiter: number | null
+  }
+
+test('[API-03] Verlauf ohne Recht: nicht angemeldet 401, unsichtbar 404, fremdes Element 403', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: {} })
+  expect((await als(null)(`/aufnahme/${id}/history/mzb`)).statusCode).toBe(401)
+  expect((await als('auftragnehmer2')(`/aufnahme/${id}/history/mzb`)).statusCode).toBe(404)
+  expect((await als('auftragnehmer')(`/aufnahme/${id}/history/phb`)).statusCode).toBe(403)
+})
+
+test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neueste zuerst', async () => {
+  const id = await welt.aufnahme({ von: 'land-noe', mzb: { auftragnehmer: 'auftragnehmer' }, phb: {} })
+  const noe = als('land-noe')
+  const an = als('auftragnehmer')
+  const { version, daten } = (await noe(`/aufnahme/${id}/aufnahmedaten`)).json()
+  const neu = { ...daten, datum: '2025-05-02', bemerkung: 'trüb', auftragnehmerMzbId: daten.auftragnehmerMzbId }
+  await noe(post(`/aufnahme/${id}/aufnahmedaten`, { version, daten: neu }))
+  await an(
+    post(`/aufnahme/${id}/ortsbefund/choriotop`, {
+      version: 0,
+      daten: {
+        zeilen: [
+          { choriotop: 'AKAL', deckung: 100, einheiten: 20 },
+          { choriotop: 'XYLAL', unter5: true },
+        ],
+      },
+    }),
+  )
+  const taxa = `/aufnahme/${id}/mzb/mhs/taxa`
+  const zeilen = [
+    { zeile: 1, taxon: 'Baetis rhodani', artStadium: 'LARVE', anzahl: 12.5 },
+    { zeile: 2, taxon: 'Elmis sp.', artStadium: 'IMAGO', anzahl: 1, cf: true },
+  ]
+  const erst = (await an(post(taxa, { version: 0, zeilen }))).json()
+  await an(
+    post(taxa, {
+      version: erst.version,
+      zeilen: [
+        { ...zeilen[0], anzahl: 14 },
+        { zeile: 3, taxon: 'Gammarus fossarum', anzahl: 3 },
+      ],
+    }),
+  )
+  const { eintraege, weiter } = await verlauf('land-noe', id)
+  expect(weiter).toBeNull()
+  expect(eintraege.map(e => `${e.benutzer}: ${e.titel}`)).toEqual([
+    'Anna Auinger: Taxaliste · Detaillierte MZB-Methode (MHS)',
+    'Anna Auinger: Status',
+    'Anna Auinger: Taxaliste · Detaillierte MZB-Methode (MHS)',
+    'Anna Auinger: Probenkopf · Detaillierte MZB-Methode (MHS)',
+    'Anna Auinger: Ortsbefund · Choriotope',
+    'Lena Leitgeb: Aufnahmedaten',
+    'null: Aufnahmedaten',
+  ])
+  const [geaendert, status, ersteTaxa, kopf, ortsbefund, aufnahmedaten] = eintraege as [
+    Verlaufseintrag,
+    Verlaufseintrag,
+    Verlaufseintrag,
+    Verlaufseintrag,
+    Verlaufseintrag,
+    Verlaufseintrag,
+  ]
+  expect(new Set(geaendert.aenderungen)).toEqual(
+    new Set([
+      { art: 'UPDATED', label: 'Baetis rhodani (Larve)', vorher: 'Anzahl 12,5', nachher: 'Anzahl 14' },
+      { art: 'DELETED', label: 'cf. Elmis sp. (Imago)', vorher: 'Anzahl 1', nachher: null },
+      { art: 'NEW', label: 'Gammarus fossarum', vorher: null, nachher: 'Anzahl 3' },
+    ]),
+  )
+  expect(status.aenderungen).toEqual([{ art: 'UPDATED', label: 'Status', vorher: 'Neu', nachher: 'Rohdaten' }])
+  expect(ersteTaxa).toMatchObject({ art: 'NEW', aenderungen: [{ label: 'Baetis rhodani (Larve)' }, {}] })
+  expect(kopf.aenderungen).toContainEqual({ art: 'NEW', label: 'Fläche (m²)', vorher: null, nachher: '1,25' })
+  expect(ortsbefund.aenderungen).toEqual([
+    { art: 'NEW', label: 'Akal (> 0,2–2 cm)', vorher: null, nachher: '100 %, 20 Teilproben' },
+    { art: 'NEW', label: 'Xylal (Holz)', vorher: null, nachher: 'x (unter 5 %)' },
+  ])
+  expect(aufnahmedaten.aenderungen).toEqual([
+    { art: 'UPDATED', label: 'Datum', vorher: '21.04.2025', nachher: '02.05.2025' },
+    { art: 'NEW', label: 'Bemerkung', vorher: null, nachher: 'trüb' },
+  ])
+  const phb = await verlauf('land-noe', id, 'phb')
+  expect(phb.eintraege.map(e => e.titel)).toEqual(['Ortsbefund · Choriotope', 'Aufnahmedaten', 'Aufnahmedaten'])
+})
+
+test('[API-03] Begründung und Freigabe stehen im Verlauf, gelöschte Proben behalten ihren Namen', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer', status: 'BEWERTUNG_ABGESCHLOSSEN' } })
+  const wechsle = async (username: string, wechsel: object) => {
+    const { version } = (await als(username)(`/aufnahme/${id}/status`)).json()
+    return als(username)(post(`/aufnahme/${id}/status/mzb`, { version, ...wechsel }))
+  }
+  await wechsle('qs', { status: 'PLAUSIBEL' })
+  await wechsle('bund', { freigabe: 'BEHOERDEN' })
+  await wechsle('land-noe', { status: 'UNPLAUSIBEL', grund: 'Stückzahlen prüfen' })
+  const an = als('auftragnehmer')
+  const stand = (
+    await an(
+      post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: 0, zeilen: [{ zeile: 1, taxon: 'Elmis sp.', anzahl: 1 }] }),
+    )
+  ).json()
+  await an(post(`/aufnahme/${id}/mzb/delete/mhs`, { version: 1, taxaVersion: stand.version }))
+  const { eintraege } = await verlauf('qs', id)
+  expect(eintraege.slice(0, 2)).toMatchObject([
+    { titel: 'Probenkopf · Detaillierte MZB-Methode (MHS)', art: 'DELETED' },
+    {
+      titel: 'Taxaliste · Detaillierte MZB-Methode (MHS)',
+      art: 'DELETED',
+      aenderungen: [{ label: 'Elmis sp.', nachher: null }],
+    },
+  ])
+  expect(eintraege.filter(e => e.titel === 'Freigabe')).toMatchObject([
+    { benutzer: 'Lena Leitgeb', grund: 'Stückzahlen prüfen', aenderungen: [{ nachher: 'Nicht freigegeben' }] },
+    {
+      benutzer: 'Bruno Burgstaller',
+      aenderungen: [{ vorher: 'Nicht freigegeben', nachher: 'Für Behörden freigegeben' }],
+    },
+  ])
+  const seiten: number[] = []
+  for (let vor: number | null | undefined; vor !== null; ) {
+    const seite: { eintraege: Verlaufseintrag[]; weiter: number | null } = await verlauf(
+      'qs',
+      id,
+      'mzb',
+      `?anzahl=2${vor === undefined ? '' : `&vor=${vor}`}`,
+    )
+    seiten.push(...seite.eintraege.map(e => e.id))
+    vor = seite.weiter
+  }
+  expect(seiten).toEqual([...seiten].sort((a, b) => b - a))
+  expect(new Set(eintraege.map(e => e.id)).size).toBeLessThanOrEqual(seiten.length)
+})
