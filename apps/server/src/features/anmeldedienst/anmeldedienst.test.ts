@@ -1,77 +1,22 @@
-import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { baueApp } from '../../app.ts'
 import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
 import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
 import { raeumeAblageAuf } from './ablage.ts'
 import { ANFRAGEN_JE_MINUTE, ERNEUERUNG_NACHSICHT_S } from './konstanten.ts'
-import {
-  autorisierung,
-  baueBrowser,
-  formularwert,
-  inhalt,
-  meldeAn,
-  type Pruefbrowser,
-  rueckkehr,
-  ziel,
-} from './pruefbrowser.ts'
+import { autorisierung, baueBrowser, formularwert, inhalt, meldeAn, rueckkehr, ziel } from './pruefbrowser.ts'
+import { startePruefserver, type Tokenantwort } from './prueffluss.ts'
 
 const { db, entferne } = await neueDatenbank()
-let app: FastifyInstance
-let basis = ''
-const dienst = (weg: string) => `${basis}/realms/benthos${weg}`
-const tokenweg = () => dienst('/protocol/openid-connect/token')
-
-beforeAll(async () => {
-  await saeeDemoBenutzer(db)
-  app = await baueApp(leseKonfiguration({ ENVIRONMENT: 'DEMO' }), db)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  basis = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/benthosdb`
-})
+await saeeDemoBenutzer(db)
+const server = await startePruefserver(db)
+const { app, basis, dienst, erneuere, loeseEin, melde, rufeMich, tokenVon } = server
 afterAll(async () => {
-  await app.close()
+  await server.app.close()
   await entferne()
 })
-
-type Tokenantwort = {
-  access_token: string
-  refresh_token: string
-  id_token: string
-  expires_in: number
-  error?: string
-}
-
-const loeseEin = (browser: Pruefbrowser, felder: Record<string, string>) =>
-  browser.hole(tokenweg(), {
-    method: 'POST',
-    headers: { accept: 'application/json', origin: new URL(basis).origin },
-    body: new URLSearchParams({ client_id: 'benthosdbf-web', ...felder }),
-  })
-const erneuere = (browser: Pruefbrowser, refresh_token: string) =>
-  loeseEin(browser, { grant_type: 'refresh_token', refresh_token })
-
-/** Ganzer Weg bis zu den Token, wie ihn der Browser geht. */
-async function melde(person: string, browser = baueBrowser(), abweichung: Record<string, string> = {}) {
-  const vorgang = autorisierung(basis, abweichung)
-  const zurueck = await meldeAn(browser, vorgang, person)
-  const code = rueckkehr(zurueck).get('code') ?? ''
-  const felder = {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: vorgang.ruecksprung,
-    code_verifier: vorgang.pruefwort,
-  }
-  return { browser, zurueck, felder, antwort: await loeseEin(browser, felder) }
-}
-const tokenVon = async (person: string, browser = baueBrowser()) => {
-  const { antwort } = await melde(person, browser)
-  return { browser, token: (await antwort.json()) as Tokenantwort }
-}
-const rufeMich = (zugriff: string) =>
-  fetch(`${basis}/api/me`, { headers: { authorization: `Bearer ${zugriff}` } }).then(a => a.json())
 
 describe('Ablehnungen', () => {
   test.each([
@@ -155,7 +100,7 @@ describe('Ablehnungen', () => {
   })
 
   test('[SESS-07] die Tokenausgabe antwortet fremden Ursprüngen nicht', async () => {
-    const antwort = await fetch(tokenweg(), {
+    const antwort = await fetch(dienst('/protocol/openid-connect/token'), {
       method: 'POST',
       headers: { origin: 'http://boese.example', accept: 'application/json' },
       body: new URLSearchParams({ client_id: 'benthosdbf-web', grant_type: 'refresh_token', refresh_token: 'x' }),
@@ -339,69 +284,5 @@ describe('Anmeldung', () => {
     const ids = (await db.selectFrom('oidc_eintrag').select('id').execute()).map(z => z.id)
     expect(ids).not.toContain('alt')
     expect(ids).toContain(browser.keks('benthos_anmeldung'))
-  })
-})
-
-describe('Abmeldung', () => {
-  const abmeldung = (felder: Record<string, string>) =>
-    `${dienst('/protocol/openid-connect/logout')}?${new URLSearchParams({ client_id: 'benthosdbf-web', ...felder })}`
-
-  test('[SESS-07] fremde Rücksprungadresse wird abgelehnt', async () => {
-    const antwort = await baueBrowser().hole(abmeldung({ post_logout_redirect_uri: 'http://boese.example/' }))
-    expect(antwort.status).toBe(400)
-    expect(antwort.headers.get('location')).toBeNull()
-  })
-
-  test('[SESS-09] mit ID-Token ohne Rückfrage zurück zur Startseite; danach ist alles ungültig', async () => {
-    const { browser, token } = await tokenVon('Adele Achleitner')
-    const antwort = await browser.hole(
-      abmeldung({ id_token_hint: token.id_token, post_logout_redirect_uri: `${basis}/` }),
-    )
-    expect(antwort.status).toBe(302)
-    expect(ziel(antwort).href).toBe(`${basis}/`)
-    expect(browser.keks('benthos_anmeldung')).toBeUndefined()
-    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
-    expect(rueckkehr(await browser.hole(autorisierung(basis, { prompt: 'none' }).adresse)).get('error')).toBe(
-      'login_required',
-    )
-  })
-
-  test('[SESS-09] ohne ID-Token erst nach Rückfrage mit Kennzeichen', async () => {
-    const { browser, token } = await tokenVon('Hannes Hinterberger')
-    const seite = await (await browser.hole(abmeldung({ post_logout_redirect_uri: `${basis}/` }))).text()
-    expect(seite).toContain('Möchten Sie sich abmelden?')
-    const bestaetigung = dienst('/protocol/openid-connect/logout/confirm')
-    expect((await browser.sende(bestaetigung, { logout: 'yes', xsrf: 'falsch' })).status).toBe(400)
-    expect((await erneuere(browser, token.refresh_token)).status).toBe(200)
-    const neu = await (await browser.hole(abmeldung({ post_logout_redirect_uri: `${basis}/` }))).text()
-    const antwort = await browser.sende(bestaetigung, { logout: 'yes', xsrf: formularwert(neu, 'xsrf') })
-    expect(ziel(antwort).href).toBe(`${basis}/`)
-    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
-  })
-
-  test('[SESS-09] ein fremdes ID-Token beendet die Sitzung nicht', async () => {
-    const fremd = await tokenVon('Quirin Quehenberger')
-    const { browser, token } = await tokenVon('Berta Brandstätter')
-    const antwort = await browser.hole(abmeldung({ id_token_hint: fremd.token.id_token }))
-    expect(await antwort.text()).toContain('Möchten Sie sich abmelden?')
-    expect((await erneuere(browser, token.refresh_token)).status).toBe(200)
-  })
-
-  test('[SESS-09] wer nicht angemeldet ist, ist sofort fertig', async () => {
-    const browser = baueBrowser()
-    expect(ziel(await browser.hole(abmeldung({ post_logout_redirect_uri: `${basis}/` }))).href).toBe(`${basis}/`)
-    const ohneZiel = await browser.hole(abmeldung({}))
-    expect(await (await browser.hole(ziel(ohneZiel).href)).text()).toContain('Sie sind abgemeldet')
-  })
-
-  test('[SESS-09] GET /logout beendet die Sitzung beim Anmeldedienst, von fremden Seiten aus nicht', async () => {
-    const { browser, token } = await tokenVon('Lena Leitgeb')
-    const rufe = (herkunft: string) =>
-      browser.hole(`${basis}/logout`, { headers: { 'sec-fetch-site': herkunft, 'sec-fetch-mode': 'cors' } })
-    await rufe('cross-site')
-    expect((await erneuere(browser, token.refresh_token)).status).toBe(200)
-    expect((await rufe('same-origin')).status).toBe(204)
-    expect(browser.keks('benthos_anmeldung')).toBeUndefined()
-    expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
   })
 })

@@ -1,27 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { ROLLEN_LABEL } from '@benthos/fachmodell'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { baueApp } from '../../app.ts'
 import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
 import { DEMO_BENUTZER, saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
-import { autorisierung, baueBrowser, inhalt, meldeAn, rueckkehr, ziel } from './pruefbrowser.ts'
+import { autorisierung, baueBrowser, inhalt, meldeAn, ziel } from './pruefbrowser.ts'
+import { startePruefserver } from './prueffluss.ts'
 import { html } from './seiten/html.ts'
 
 const { db, entferne } = await neueDatenbank()
-let app: FastifyInstance
-let basis = ''
-const dienst = (weg: string) => `${basis}/realms/benthos${weg}`
-
-beforeAll(async () => {
-  await saeeDemoBenutzer(db)
-  app = await baueApp(leseKonfiguration({ ENVIRONMENT: 'DEMO' }), db)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  basis = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/benthosdb`
-})
+await saeeDemoBenutzer(db)
+const server = await startePruefserver(db)
+const { basis, dienst, tokenVon } = server
 afterAll(async () => {
-  await app.close()
+  await server.app.close()
   await entferne()
 })
 
@@ -113,9 +106,9 @@ test('[SESS-07] userinfo nennt die Person des Tokens und niemanden ohne Token', 
   expect((await fetch(dienst('/protocol/openid-connect/userinfo'))).status).toBe(401)
   const falsch = { headers: { authorization: 'Bearer falsch' } }
   expect((await fetch(dienst('/protocol/openid-connect/userinfo'), falsch)).status).toBe(401)
-  const { zugriff } = await melde('Bruno Burgstaller')
+  const { token } = await tokenVon('Bruno Burgstaller')
   const antwort = await fetch(dienst('/protocol/openid-connect/userinfo'), {
-    headers: { authorization: `Bearer ${zugriff}` },
+    headers: { authorization: `Bearer ${token.access_token}` },
   })
   expect(await antwort.json()).toMatchObject({
     preferred_username: 'bund',
@@ -125,14 +118,14 @@ test('[SESS-07] userinfo nennt die Person des Tokens und niemanden ohne Token', 
 })
 
 test('[SESS-07] die Sitzungsprüfung kennt bestehende und beendete Sitzungen', async () => {
-  const { browser, zugriff } = await melde('Lena Leitgeb')
+  const { browser, token } = await tokenVon('Lena Leitgeb')
   const frage = (session_state: string, wer = browser, client_id = 'benthosdbf-web') =>
     wer.hole(
       dienst(
         `/protocol/openid-connect/login-status-iframe.html/init?${new URLSearchParams({ client_id, session_state })}`,
       ),
     )
-  const sid = String(inhalt(zugriff)['sid'])
+  const sid = String(inhalt(token.access_token)['sid'])
   expect((await frage(sid)).status).toBe(204)
   expect((await frage('andere')).status).toBe(403)
   expect((await frage(sid, browser, 'andere')).status).toBe(403)
@@ -150,22 +143,3 @@ test('html maskiert jeden eingesetzten Text', () => {
     '<p title="&#34;&#62;&#60;script&#62;&#39;&#38;"><b>&#60;</b>123</p>',
   )
 })
-
-async function melde(person: string) {
-  const browser = baueBrowser()
-  const vorgang = autorisierung(basis)
-  const code = rueckkehr(await meldeAn(browser, vorgang, person)).get('code') ?? ''
-  const antwort = await browser.hole(dienst('/protocol/openid-connect/token'), {
-    method: 'POST',
-    headers: { accept: 'application/json' },
-    body: new URLSearchParams({
-      client_id: 'benthosdbf-web',
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: vorgang.ruecksprung,
-      code_verifier: vorgang.pruefwort,
-    }),
-  })
-  const { access_token } = (await antwort.json()) as { access_token: string }
-  return { browser, zugriff: access_token }
-}
