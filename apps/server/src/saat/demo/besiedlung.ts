@@ -5,24 +5,39 @@ import type { Zufall } from './zufall.ts'
 export type Demofund = { taxon: string; stadium: ArtStadium; anzahl: number }
 
 /**
- * Zieht eine glaubhafte MHS-Taxaliste: je Art entscheidet die Häufigkeit im Flusstyp und die Nähe ihrer Toleranz zur Belastung
- * über Vorkommen und Menge. Bei starker Belastung bleiben wenige tolerante Taxa in hohen Dichten.
+ * Zieht eine glaubhafte MHS-Taxaliste: Stetigkeit im Flusstyp und Abstand der Toleranz zur Belastung entscheiden über
+ * Vorkommen und Menge. Mit der Belastung fallen empfindliche Arten aus, und wenige tolerante werden massenhaft.
  * @param belastung 0 naturnah … 1 stark belastet
  */
 export function erzeugeBesiedlung(typgruppe: Typgruppe, belastung: number, zufall: Zufall): Demofund[] {
   const funde: Demofund[] = []
   for (const art of ARTENPOOL) {
-    const eignung = eignungVon(art, typgruppe, belastung)
-    if (!zufall.trifft(Math.min(0.93, eignung * 1.25))) continue
-    const anzahl = Math.round(art.anzahl * (0.5 + eignung) * Math.exp(0.75 * zufall.normal()))
-    funde.push({ taxon: art.name, stadium: art.stadium, anzahl: Math.max(1, anzahl) })
+    if (!zufall.trifft(stetigkeit(art, typgruppe, belastung) * vorkommen(art, belastung))) continue
+    const anzahl = Math.round(art.anzahl * menge(art, belastung) * Math.exp(0.75 * zufall.normal()))
+    funde.push({ taxon: art.name, stadium: art.stadium, anzahl: Math.min(HOECHSTENS, Math.max(1, anzahl)) })
   }
   return funde.length > 0 ? funde : [{ taxon: 'Chironomidae Gen. sp.', stadium: 'LARVE', anzahl: 12 }]
 }
 
-function eignungVon(art: Poolart, typgruppe: Typgruppe, belastung: number): number {
-  const haeufigkeit = art.haeufigkeit[typgruppe] / 3
-  // Empfindliche Arten fallen mit der Belastung aus, tolerante kommen bei geringer Belastung vor, aber seltener.
-  const ueber = belastung * 0.85 - art.toleranz
-  return ueber > 0 ? haeufigkeit * Math.exp(-((ueber / 0.22) ** 2)) : haeufigkeit * Math.exp(-((ueber / 0.7) ** 2))
+/** Mehr Tiere eines Taxons sortiert niemand aus einer Probe aus. */
+const HOECHSTENS = 4000
+
+/** In stark belastete Gewässer wandern tolerante Arten des Flachlandes auch dort ein, wo sie sonst fehlen. */
+function stetigkeit(art: Poolart, typgruppe: Typgruppe, belastung: number): number {
+  const zuwanderung = art.toleranz >= 0.7 ? 0.8 * Math.max(0, belastung - 0.4) * art.stetigkeit.TIEFLAND : 0
+  return Math.max(art.stetigkeit[typgruppe], zuwanderung)
+}
+
+/** Belastung, die eine Art über ihre Toleranz hinaus noch erträgt. */
+const SPIELRAUM = 0.15
+
+/** Anteil der Stetigkeit: über der Toleranz fällt er steil ab; tolerante Arten sind im reinen Bach nur etwas seltener. */
+function vorkommen(art: Poolart, belastung: number): number {
+  const ueber = belastung - art.toleranz - SPIELRAUM
+  return ueber > 0 ? Math.exp(-((ueber / 0.26) ** 2)) : Math.max(0.35, Math.min(1, 1.35 + ueber))
+}
+
+/** Vielfaches der üblichen Menge: 1 bei mittlerer Belastung oder Toleranz, in den Ecken ein Viertel bis das Achtfache. */
+function menge(art: Poolart, belastung: number): number {
+  return Math.exp(7 * (belastung - 0.4) * (art.toleranz - 0.45))
 }

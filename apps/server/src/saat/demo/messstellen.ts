@@ -35,13 +35,13 @@ export type Demomessstelle = {
 }
 
 export function erzeugeMessstellen(fluesse: readonly Demofluss[], anzahl: number, zufall: Zufall): Demomessstelle[] {
-  const strecken = fluesse.flatMap(fluss => fluss.linien.flatMap(linie => streckenIn(fluss, linie)))
+  const strecken = gewichte(fluesse.flatMap(fluss => fluss.linien.flatMap(linie => streckenIn(fluss, linie))))
   if (strecken.length === 0)
     throw new RangeError('Ohne Flussläufe in Österreich lassen sich keine Demo-Messstellen setzen.')
   const summen: number[] = []
   let gesamt = 0
   for (const strecke of strecken) summen.push((gesamt += strecke.gewicht))
-  const belastungJeFluss = new Map(fluesse.map(fluss => [fluss.id, zufall.zahl()]))
+  const belastungJeRaum = new Map<string, number>()
   const namen = new Map<string, number>()
   const messstellen: Demomessstelle[] = []
   while (messstellen.length < anzahl) {
@@ -53,70 +53,121 @@ export function erzeugeMessstellen(fluesse: readonly Demofluss[], anzahl: number
     const breite = rund(strecke.von[1] + t * (strecke.bis[1] - strecke.von[1]), 5)
     const bundesland = ermittleBundesland(laenge, breite)
     if (!bundesland) continue
-    const nummer = messstellen.length + 1
     const wurf = zufall.zahl()
     const art: Bereich = wurf < 0.62 ? 'GZUEV' : wurf < 0.88 ? 'LAND' : 'FACHPROJEKT'
-    const bioregion = schaetzeBioregion(strecke.fluss.name, bundesland, breite)
-    const typgruppe = bestimmeTypgruppe(bioregion)
-    const seehoehe = schaetzeSeehoehe(strecke.fluss.name, laenge, breite)
-    const basis = belastungJeFluss.get(strecke.fluss.id) ?? 0.3
-    const einzugsgebiet = schaetzeEinzugsgebiet(typgruppe, zufall)
+    const raum = raumVon(strecke.fluss.name, laenge, breite)
+    const nummer = (namen.get(raum) ?? 0) + 1
+    namen.set(raum, nummer)
+    if (!belastungJeRaum.has(raum)) belastungJeRaum.set(raum, zufall.zahl())
     messstellen.push({
       art,
-      gzuev_id: art === 'GZUEV' ? `FW${bundesland.slice(3)}${String(nummer).padStart(7, '0')}` : null,
-      code:
-        art === 'GZUEV'
-          ? `FW${bundesland.slice(3)}${String(nummer).padStart(7, '0')}`
-          : `${art === 'LAND' ? 'L' : 'P'}${bundesland.slice(3)}-${String(nummer).padStart(5, '0')}`,
-      name: benenne(strecke.fluss.name, laenge, breite, namen),
+      ...bezeichne(art, bundesland, messstellen.length + 1),
+      name: nummer === 1 ? raum : `${raum} ${nummer}`,
       gewaesser_id: strecke.fluss.id,
       bundesland,
       flussgebietseinheit: strecke.fluss.flussgebietseinheit,
       laenge,
       breite,
-      seehoehe,
-      bioregion,
-      typgruppe,
-      bioregion_hoehe:
-        seehoehe < 200 ? 'H1' : seehoehe < 500 ? 'H2' : seehoehe < 800 ? 'H3' : seehoehe <= 1600 ? 'H4' : 'H5',
-      einzugsgebiet,
-      einzugsgebietsklasse:
-        einzugsgebiet < 10
-          ? 'E1'
-          : einzugsgebiet < 100
-            ? 'E2'
-            : einzugsgebiet <= 1000
-              ? 'E3'
-              : einzugsgebiet <= 10_000
-                ? 'E4'
-                : 'E5',
-      flussordnungszahl: einzugsgebiet > 10_000 ? 8 : einzugsgebiet > 1000 ? 6 : einzugsgebiet > 100 ? 5 : 3,
-      saprobieller_grundzustand: GRUNDZUSTAND[typgruppe],
-      belastung: Math.min(1, Math.max(0, basis * 0.7 + 0.15 * zufall.normal() + (typgruppe === 'TIEFLAND' ? 0.2 : 0))),
+      ...typisiere(strecke, laenge, breite, zufall),
+      belastung: zieheBelastung(belastungJeRaum.get(raum) ?? 0, strecke.typgruppe, zufall),
     })
   }
   return messstellen
 }
 
-const GRUNDZUSTAND: Readonly<Record<Typgruppe, number>> = {
-  ALPIN: 1.25,
-  VORLAND: 1.5,
-  TIEFLAND: 1.75,
-  GROSSER_FLUSS: 1.75,
+function bezeichne(art: Bereich, bundesland: string, nummer: number): { gzuev_id: string | null; code: string } {
+  const land = bundesland.slice(3)
+  if (art !== 'GZUEV')
+    return { gzuev_id: null, code: `${art === 'LAND' ? 'L' : 'P'}${land}-${String(nummer).padStart(5, '0')}` }
+  const id = `FW${land}${String(nummer).padStart(7, '0')}`
+  return { gzuev_id: id, code: id }
 }
 
-type Strecke = { fluss: Demofluss; von: readonly [number, number]; bis: readonly [number, number]; gewicht: number }
+function typisiere({ fluss, bioregion, typgruppe }: Strecke, laenge: number, breite: number, zufall: Zufall) {
+  const seehoehe = schaetzeSeehoehe(fluss.name, laenge, breite)
+  const einzugsgebiet = schaetzeEinzugsgebiet(typgruppe, zufall)
+  return {
+    seehoehe,
+    bioregion,
+    typgruppe,
+    bioregion_hoehe: stufe('H', seehoehe, [200, 500, 800, 1600]),
+    einzugsgebiet,
+    einzugsgebietsklasse: stufe('E', einzugsgebiet, [10, 100, 1000, 10_000]),
+    flussordnungszahl: einzugsgebiet > 10_000 ? 8 : einzugsgebiet > 1000 ? 6 : einzugsgebiet > 100 ? 5 : 3,
+    saprobieller_grundzustand: seehoehe > 800 && typgruppe === 'ALPIN' ? 1.25 : GRUNDZUSTAND[bioregion],
+  }
+}
+
+/** Klasse aus aufsteigenden Obergrenzen: `stufe('H', 350, [200, 500])` ist `H2`. */
+function stufe(praefix: string, wert: number, grenzen: readonly number[]): string {
+  return `${praefix}${grenzen.filter(grenze => wert >= grenze).length + 1}`
+}
+
+/** Benachbarte Messstellen sind ähnlich belastet; im Vorland reicht dieselbe Wirkung erst bei höherer Belastung. */
+function zieheBelastung(raum: number, typgruppe: Typgruppe, zufall: Zufall): number {
+  const mitte = { ALPIN: 0.04, VORLAND: 0.15, TIEFLAND: 0.08, GROSSER_FLUSS: 0.1 }[typgruppe]
+  return Math.min(1, Math.max(0, mitte + 0.78 * raum ** 1.1 + 0.1 * zufall.normal()))
+}
+
+/** Gewählt so, dass naturnahe Demo-Proben Klasse 1 erreichen; die Liste enthält für Alpentaxa wenige Einstufungen. */
+const GRUNDZUSTAND: Readonly<Record<Bioregion, number>> = {
+  VZA: 1.25,
+  UZA: 1.5,
+  BR: 1.5,
+  FL: 1.75,
+  KV: 1.5,
+  KH: 1.5,
+  SA: 1.5,
+  HV: 1.5,
+  AM: 1.75,
+  VAV: 1.75,
+  AV: 1.75,
+  GG: 1.75,
+  FH: 2,
+  GF: 2,
+  IB: 1.75,
+  DO: 2,
+  AF: 2,
+  MT: 2,
+}
+
+type Strecke = {
+  fluss: Demofluss
+  von: readonly [number, number]
+  bis: readonly [number, number]
+  bioregion: Bioregion
+  typgruppe: Typgruppe
+  gewicht: number
+}
 
 function streckenIn(fluss: Demofluss, linie: readonly (readonly [number, number])[]): Strecke[] {
   return linie.slice(1).flatMap((bis, i) => {
     const von = linie[i]
-    if (!von || !ermittleBundesland((von[0] + bis[0]) / 2, (von[1] + bis[1]) / 2)) return []
-    return [{ fluss, von, bis, gewicht: Math.hypot((bis[0] - von[0]) * 0.68, bis[1] - von[1]) }]
+    if (!von) return []
+    const laenge = (von[0] + bis[0]) / 2
+    const breite = (von[1] + bis[1]) / 2
+    const bundesland = ermittleBundesland(laenge, breite)
+    if (!bundesland) return []
+    const bioregion = schaetzeBioregion(fluss.name, bundesland, laenge, breite)
+    const gewicht = Math.hypot((bis[0] - von[0]) * 0.68, bis[1] - von[1])
+    return [{ fluss, von, bis, bioregion, typgruppe: bestimmeTypgruppe(bioregion), gewicht }]
   })
 }
 
-/** Nächstgelegener Ort; die zweite Messstelle am selben Fluss und Ort bekommt eine Nummer. */
-function benenne(fluss: string, laenge: number, breite: number, namen: Map<string, number>): string {
+/** Anteile der Typgruppen: nach Länge allein läge fast alles an großen Flüssen, denn kleine sind nicht in den Flussläufen. */
+const ANTEIL: Readonly<Record<Typgruppe, number>> = { ALPIN: 0.3, VORLAND: 0.25, TIEFLAND: 0.15, GROSSER_FLUSS: 0.3 }
+
+function gewichte(strecken: readonly Strecke[]): Strecke[] {
+  const laengen = new Map<Typgruppe, number>()
+  for (const { typgruppe, gewicht } of strecken) laengen.set(typgruppe, (laengen.get(typgruppe) ?? 0) + gewicht)
+  return strecken.map(strecke => ({
+    ...strecke,
+    gewicht: (strecke.gewicht / (laengen.get(strecke.typgruppe) ?? 1)) * ANTEIL[strecke.typgruppe],
+  }))
+}
+
+/** Fluss und nächstgelegener Ort: so heißt eine Messstelle, und so weit reicht eine gemeinsame Belastung. */
+function raumVon(fluss: string, laenge: number, breite: number): string {
   let ort = ORTSVERZEICHNIS[0]
   let kleinste = Number.POSITIVE_INFINITY
   for (const kandidat of ORTSVERZEICHNIS) {
@@ -126,18 +177,29 @@ function benenne(fluss: string, laenge: number, breite: number, namen: Map<strin
       ort = kandidat
     }
   }
-  const grund = `${fluss}, ${kleinste > 0.12 ? 'Raum ' : ''}${ort?.name ?? ''}`
-  const nummer = (namen.get(grund) ?? 0) + 1
-  namen.set(grund, nummer)
-  return nummer === 1 ? grund : `${grund} ${nummer}`
+  return `${fluss}, ${kleinste > 0.12 ? 'Raum ' : ''}${ort?.name ?? ''}`
 }
 
-const GROSSE_ALPINE = ['Rhein', 'Inn', 'Salzach', 'Enns', 'Mur', 'Drau', 'Rhine', 'Drava', 'Mura']
+/** Ab hier zählt Anlage A der QZV Ökologie OG den Fluss zu den großen alpinen Flüssen; davor gilt die Landschaft. */
+const IST_GROSSER_ALPINER: Readonly<Record<string, (laenge: number, breite: number) => boolean>> = {
+  Rhein: () => true,
+  Inn: () => true,
+  // ab St. Johann im Pongau
+  Salzach: (_laenge, breite) => breite > 47.34,
+  // ab Liezen
+  Enns: laenge => laenge > 14.24,
+  // ab Pöls
+  Mur: laenge => laenge > 14.58,
+  // ab der Isel
+  Drau: laenge => laenge > 12.77,
+  // ab der Ager
+  Traun: (_laenge, breite) => breite > 48.08,
+}
 
-function schaetzeBioregion(fluss: string, bundesland: string, breite: number): Bioregion {
-  if (/^Donau|Danube/.test(fluss)) return 'DO'
-  if (/^March|^Thaya|Morava|Dyje/.test(fluss)) return 'MT'
-  if (GROSSE_ALPINE.some(name => fluss.startsWith(name))) return 'AF'
+function schaetzeBioregion(fluss: string, bundesland: string, laenge: number, breite: number): Bioregion {
+  if (fluss === 'Donau') return 'DO'
+  if (fluss === 'March' || (fluss === 'Thaya' && laenge > 15.9)) return 'MT'
+  if (IST_GROSSER_ALPINER[fluss]?.(laenge, breite)) return 'AF'
   switch (bundesland) {
     case 'AT-1':
       return breite > 47.3 ? 'FH' : 'GF'
@@ -162,7 +224,7 @@ function schaetzeBioregion(fluss: string, bundesland: string, breite: number): B
 
 /** Grobe Talhöhe: hoch am Alpenhauptkamm, fallend nach Norden und Osten; die Donau fällt von Passau bis Hainburg. */
 function schaetzeSeehoehe(fluss: string, laenge: number, breite: number): number {
-  if (/^Donau|Danube/.test(fluss)) return Math.round(290 - ((laenge - 13.4) / 3.6) * 152)
+  if (fluss === 'Donau') return Math.round(290 - ((laenge - 13.4) / 3.6) * 152)
   const kamm = Math.exp(-(((breite - 47.05) / 0.45) ** 2))
   const osten = Math.min(1, Math.max(0, (16.2 - laenge) / 4))
   return Math.round(180 + 320 * osten + 620 * kamm * osten)
