@@ -16,7 +16,6 @@ export const GRUPPENBITS = {
   HETEROPTERA: 1 << 13,
   UEBRIGE: 1 << 14,
 } as const
-export type Gruppenbit = keyof typeof GRUPPENBITS
 
 const B = GRUPPENBITS
 export const EPT = B.EPHEMEROPTERA | B.PLECOPTERA | B.TRICHOPTERA
