@@ -69,8 +69,8 @@ export function OverlayExamples() {
         title="Neuer Eintrag"
       >
         <TextField isRequired label="Bezeichnung" onChange={setName} value={name} />
-        <Select label="Gewässer" onChange={setRiver} options={OPTIONS} value={river} />
-        <ComboBox label="Gewässer mit Suche" onChange={setRiver} options={OPTIONS} value={river} />
+        <Select label="Fluss" onChange={setRiver} options={OPTIONS} value={river} />
+        <ComboBox label="Fluss mit Suche" onChange={setRiver} options={OPTIONS} value={river} />
         {Array.from({ length: 12 }, (_, index) => (
           <p key={`line-${index}`}>{`Zeile ${index + 1} eines langen Inhalts, der im Fenster rollt.`}</p>
         ))}

@@ -41,7 +41,7 @@ const ROWS: readonly Sample[] = NAMES.map((name, index) => ({
 
 const COLUMNS: readonly TableColumn<Sample>[] = [
   { id: 'name', header: 'Ort', cell: row => row.name, isSortable: true, isRowHeader: true },
-  { id: 'river', header: 'Gewässer', cell: row => row.river, isSortable: true, priority: 3 },
+  { id: 'river', header: 'Fluss', cell: row => row.river, isSortable: true, priority: 3 },
   {
     id: 'count',
     header: 'Dichte',
