@@ -1,22 +1,19 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
+import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
 
 /** Seitenregister: welche Oberfläche zu welchem Baustein der Serverrouten gehört. Jede Seite ist ein eigenes Paket. */
-type Seite = LazyExoticComponent<ComponentType>
-
-export const SEITEN: Readonly<Record<string, Seite>> = {}
+export const SEITEN: Readonly<Record<string, ComponentType>> = {
+  AufnahmenPage: lazy(() => import('../features/aufnahme/AufnahmenPage.tsx')),
+  AufnahmenDetailPage: lazy(() => import('./AufnahmeSeite.tsx')),
+}
 
 /** Unterseiten einer Aufnahme; die Anwendung setzt sie zusammen, weil Features einander nicht kennen. */
-export type Aufnahmeunterseite = {
-  pfad: string
-  label: string
-  gruppe: 'Aufnahme' | 'MZB' | 'Bewertung'
-  Inhalt: LazyExoticComponent<ComponentType<{ aufnahmeId: number }>>
-}
-export const AUFNAHMEUNTERSEITEN: readonly Aufnahmeunterseite[] = [
+export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
   {
     pfad: 'bewertung/mzb',
     label: 'Bewertung MZB',
     gruppe: 'Bewertung',
+    element: 'mzb',
     Inhalt: lazy(() => import('../features/bewertung/BewertungPage.tsx')),
   },
 ]

@@ -1,0 +1,115 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { leseAufnahme } from '@benthos/vertrag/aufnahme'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, Suspense } from 'react'
+import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { abfrage } from '../../http/abfrage.ts'
+import { Problemfehler } from '../../http/problemfehler.ts'
+import { NichtGefunden } from '../../rahmen/Fehlerseiten.tsx'
+import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import stil from './AufnahmenDetailPage.module.css'
+import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'
+
+/** Eine Unterseite der Aufnahme, wie die Anwendung sie zusammensetzt. */
+export type Unterseite = {
+  pfad: string
+  label: string
+  gruppe: string
+  /** Unterseiten eines Qualitätselements erscheinen nur, wenn die Aufnahme es trägt */
+  element?: 'mzb' | 'phb'
+  Inhalt: ComponentType<{ aufnahmeId: number }>
+}
+
+/** Seite einer Aufnahme: Kopf mit Stand beider Qualitätselemente, links die Unterseiten, auf schmalen Schirmen als Auswahl. */
+export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unterseite[] }) {
+  const aufnahmeId = Number(useParams()['id'])
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    ...abfrage(leseAufnahme, { params: { id: aufnahmeId } }),
+    enabled: Number.isInteger(aufnahmeId),
+  })
+  if (!Number.isInteger(aufnahmeId) || (error instanceof Problemfehler && error.problem.status === 404))
+    return <NichtGefunden />
+  if (error)
+    return (
+      <Alert severity="danger" title="Die Aufnahme konnte nicht geladen werden">
+        {error.message}
+      </Alert>
+    )
+  if (!data) return <Spinner label="Aufnahme wird geladen" />
+  const sichtbare = unterseiten.filter(seite => seite.element === undefined || data[seite.element] !== null)
+  const basis = `/aufnahme-detail/${aufnahmeId}`
+  const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)
+  const gruppen = [...new Set(sichtbare.map(seite => seite.gruppe))]
+  return (
+    <>
+      <Seitentitel
+        titel={`${data.messstelle.name} · ${formatiereDatum(data.datum)}`}
+        zusatz={
+          <div className={stil['stand']}>
+            <span>
+              {data.code} · <Link to={`/stammdaten/${data.messstelle.id}`}>Messstelle {data.messstelle.code}</Link> ·{' '}
+              {data.messstelle.gewaesser} · {data.projekt.name}
+            </span>
+            {data.mzb && (
+              <span className={stil['element']}>
+                MZB <Statusanzeige stand={data.mzb} /> <Klassenanzeige stand={data.mzb} />
+              </span>
+            )}
+            {data.phb && (
+              <span className={stil['element']}>
+                PHB <Statusanzeige stand={data.phb} /> <Klassenanzeige stand={data.phb} />
+              </span>
+            )}
+            {data.istDemo && <span className={stil['demo']}>Beispieldaten</span>}
+            <span className={stil['geaendert']}>
+              Letzte Änderung: {formatiereDatum(data.geaendertAm.slice(0, 10))}
+              {data.geaendertVon && ` · ${data.geaendertVon}`}
+            </span>
+          </div>
+        }
+      />
+      <div className={stil['spalten']}>
+        <nav aria-label="Teile der Aufnahme" className={stil['navigation']}>
+          {gruppen.map(gruppe => (
+            <div key={gruppe}>
+              <p className={stil['gruppe']}>{gruppe}</p>
+              <ul>
+                {sichtbare
+                  .filter(seite => seite.gruppe === gruppe)
+                  .map(seite => (
+                    <li key={seite.pfad}>
+                      <NavLink to={`${basis}/${seite.pfad}`}>{seite.label}</NavLink>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={stil['auswahl']}>
+          <Select
+            label="Teil der Aufnahme"
+            options={sichtbare.map(seite => ({ value: seite.pfad, label: `${seite.gruppe}: ${seite.label}` }))}
+            value={aktuelle?.pfad ?? null}
+            onChange={pfad => pfad !== null && void navigate(`${basis}/${pfad}`)}
+          />
+        </div>
+        <div className={stil['inhalt']}>
+          <Suspense fallback={<Spinner label="Teil der Aufnahme wird geladen" />}>
+            <Routes>
+              <Route index element={<Navigate to={`${basis}/${sichtbare[0]?.pfad ?? ''}`} replace />} />
+              {sichtbare.map(({ pfad, Inhalt }) => (
+                <Route key={pfad} path={pfad} element={<Inhalt aufnahmeId={aufnahmeId} />} />
+              ))}
+              <Route path="*" element={<NichtGefunden />} />
+            </Routes>
+          </Suspense>
+        </div>
+      </div>
+    </>
+  )
+}

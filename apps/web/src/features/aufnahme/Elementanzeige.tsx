@@ -1,0 +1,27 @@
+import { type Status, statusLabel } from '@benthos/fachmodell'
+import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { StatusBadge, type StatusShape, type StatusTone } from '@benthos/ui/badge/StatusBadge.tsx'
+import type { Elementstand } from '@benthos/vertrag/aufnahme'
+
+/** Form und Ton je Status: je weiter, desto voller; geprüft mit Haken, zurückgegeben mit Kreuz. */
+const FORM: Readonly<Record<Status, { form: StatusShape; ton: StatusTone }>> = {
+  NEU: { form: 'empty', ton: 'neutral' },
+  ROHDATEN: { form: 'half', ton: 'info' },
+  BEWERTET: { form: 'full', ton: 'info' },
+  BEWERTUNG_ABGESCHLOSSEN: { form: 'lock', ton: 'info' },
+  PLAUSIBEL: { form: 'check', ton: 'success' },
+  UNPLAUSIBEL: { form: 'cross', ton: 'danger' },
+}
+const KLASSENTEXT = ['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'] as const
+
+export function Statusanzeige({ stand }: { stand: Elementstand | null }) {
+  if (!stand) return <span aria-label="nicht Teil der Aufnahme">–</span>
+  const { form, ton } = FORM[stand.status]
+  return <StatusBadge label={statusLabel(stand.status)} shape={form} tone={ton} />
+}
+
+export function Klassenanzeige({ stand }: { stand: Elementstand | null }) {
+  if (!stand || stand.klasse === null) return null
+  const label = `${KLASSENTEXT[stand.klasse - 1] ?? ''}${stand.veraltet ? ' (veraltet)' : ''}`
+  return <ScaleBadge step={stand.klasse as ScaleStep} label={label} size="small" />
+}
