@@ -1,4 +1,4 @@
-import type { Entwurfstand } from './useEntwurf.ts'
+import type { Entwurfstand } from './entwurfstand.ts'
 
 const UHRZEIT = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
 

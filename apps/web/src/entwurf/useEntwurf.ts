@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { entwurfAblage } from './ablage.ts'
+import { type Entwurfstand, istGleicherStand } from './entwurfstand.ts'
 import type { Entwurf, EntwurfAngaben, EntwurfEreignis, Entwurfsdaten } from './typen.ts'
-
-/** Was die Oberfläche über die Sicherung zeigt. */
-export type Entwurfstand =
-  | { art: 'KEINER' }
-  /** Zeitpunkt der letzten Sicherung, Millisekunden seit 1970 */
-  | { art: 'GESICHERT'; um: number }
-  /** der Browser lässt keine Sicherung zu (privates Fenster, Platte voll) */
-  | { art: 'FEHLER' }
 
 export type EntwurfHaken<T extends Entwurfsdaten> = {
   /** beim Öffnen gefundener Entwurf; `undefined`, solange gelesen wird */
@@ -67,13 +60,10 @@ export function useEntwurf<T extends Entwurfsdaten>(
   const schreibe = useCallback(
     (daten: T, basisVersion: number, angaben?: EntwurfAngaben) => {
       ablage.schreibe(objekt, daten, basisVersion, angaben).then(
-        um =>
-          setzeStand(s =>
-            // Nur die Minute ist sichtbar: ein Tastendruck soll die Anzeige nicht neu zeichnen.
-            s.art === 'GESICHERT' && Math.floor(s.um / 60_000) === Math.floor(um / 60_000)
-              ? s
-              : { art: 'GESICHERT', um },
-          ),
+        um => {
+          const neu: Entwurfstand = { art: 'GESICHERT', um }
+          setzeStand(alt => (istGleicherStand(alt, neu) ? alt : neu))
+        },
         () => setzeStand({ art: 'FEHLER' }),
       )
     },

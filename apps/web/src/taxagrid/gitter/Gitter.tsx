@@ -1,0 +1,205 @@
+import { AnchoredPopup } from '@benthos/ui/internal/AnchoredPopup.tsx'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { auswahlVon } from '../modell/stand.ts'
+import type { Zeile } from '../modell/zeile.ts'
+import styles from './Gitter.module.css'
+import { type Gitterspeicher, useGitterstand } from './gitterspeicher.ts'
+import { Rasterzeile } from './Rasterzeile.tsx'
+import type { Befund, Spalte, Zeilenbefunde } from './spalte.ts'
+import { useRasterfokus } from './useRasterfokus.ts'
+import { useRastertasten } from './useRastertasten.ts'
+import { useZeiger } from './useZeiger.ts'
+import { useZeilenhoehe } from './useZeilenhoehe.ts'
+import { useZwischenablage } from './useZwischenablage.ts'
+
+/** Ab so vielen Zeilen wird nur der sichtbare Ausschnitt gezeichnet. */
+const VIRTUELL_AB = 100
+/** Zeilen über und unter dem Ausschnitt, damit schnelles Rollen nichts Leeres zeigt. */
+const UEBERHANG = 12
+
+export type GitterAngaben = {
+  gitter: Gitterspeicher
+  spalten: readonly Spalte[]
+  befunde: ReadonlyMap<string, Zeilenbefunde>
+  /** Name für Vorleser */
+  name: string
+  nurLesen: boolean
+  /** eingefügte Liste: kommt in die Prüfansicht */
+  beiListe: (zeilen: readonly (readonly string[])[]) => void
+  beiSpeichern: () => void
+  beiHilfe: () => void
+  beiNaechstemFehler: (zurueck: boolean) => void
+  /** schmaler Schirm: öffnet die übrigen Angaben einer Zeile */
+  beiZeileOeffnen?: (index: number) => void
+}
+
+/** Tabelle zum Tippen: `role=grid` mit einer Zelle im Fokus, Auswahl, Zwischenablage und Anfügezeile am Ende. */
+export function Gitter(p: GitterAngaben) {
+  const { gitter, spalten, befunde, nurLesen } = p
+  const hinweisId = useId()
+  const roller = useRef<HTMLDivElement>(null)
+  const aktiveZelle = useRef<HTMLDivElement>(null)
+  const zeilen = useGitterstand(gitter, s => s.zeilen)
+  const aktiv = useGitterstand(gitter, s => s.aktiv)
+  const anker = useGitterstand(gitter, s => s.anker)
+  const bearbeitet = useGitterstand(gitter, s => s.bearbeitung !== null)
+  const zeilenhoehe = useZeilenhoehe()
+  const zeilenzahl = zeilen.length + (nurLesen ? 0 : 1)
+  const virtuell = zeilen.length >= VIRTUELL_AB
+
+  const virtualisierer = useVirtualizer({
+    count: zeilenzahl,
+    getScrollElement: () => roller.current,
+    estimateSize: () => zeilenhoehe,
+    overscan: UEBERHANG,
+    enabled: virtuell,
+    // Die Zeile mit dem Fokus bleibt gezeichnet, auch wenn sie hinausgerollt ist: sonst ginge der Fokus verloren.
+    rangeExtractor: bereich => {
+      const von = Math.max(0, bereich.startIndex - bereich.overscan)
+      const bis = Math.min(bereich.count - 1, bereich.endIndex + bereich.overscan)
+      const sichtbar = Array.from({ length: Math.max(0, bis - von + 1) }, (_, i) => von + i)
+      return aktiv.zeile < von ? [aktiv.zeile, ...sichtbar] : aktiv.zeile > bis ? [...sichtbar, aktiv.zeile] : sichtbar
+    },
+  })
+  useLayoutEffect(() => virtualisierer.measure(), [virtualisierer, zeilenhoehe])
+
+  const { rasterfokus, haltFokus } = useRasterfokus(roller, aktiveZelle, aktiv, bearbeitet)
+  const beginne = (text: string, art: 'ERSETZEN' | 'AENDERN') => {
+    const zeile = gitter.stand.zeilen[gitter.stand.aktiv.zeile]
+    const spalte = spalten[gitter.stand.aktiv.spalte]
+    if (nurLesen || spalte === undefined || gitter.stand.bearbeitung !== null) return
+    const alt = zeile === undefined ? '' : (spalte.eingabetext ?? spalte.text)(zeile)
+    // Sofort zeichnen: das Feld muss den Fokus haben, bevor das nächste Zeichen kommt.
+    flushSync(() => gitter.sende({ art: 'BEGINNE', text: art === 'AENDERN' ? alt : text, bearbeitung: art }))
+  }
+  const seite = Math.max(1, Math.floor((roller.current?.clientHeight ?? 0) / zeilenhoehe) - 2)
+  const tasten = useRastertasten({ ...p, seite, beginne, haltFokus })
+  const zeiger = useZeiger(gitter, spalten.length, () => beginne('', 'AENDERN'))
+  const zwischenablage = useZwischenablage({ gitter, spalten, nurLesen, beiListe: p.beiListe })
+
+  const bereich = auswahlVon({ aktiv, anker })
+  const spuren = useMemo(
+    () => `3rem ${spalten.map(s => s.breite).join(' ')}${p.beiZeileOeffnen === undefined ? '' : ' 2.75rem'}`,
+    [spalten, p.beiZeileOeffnen],
+  )
+  const zeichne = (index: number, oben: number | null) => {
+    const zeile: Zeile | null = zeilen[index] ?? null
+    const istAktiv = index === aktiv.zeile
+    const istGewaehlt = index >= bereich.vonZeile && index <= bereich.bisZeile
+    return (
+      <Rasterzeile
+        aktiveSpalte={istAktiv ? aktiv.spalte : -1}
+        aktiveZelle={aktiveZelle}
+        befunde={zeile === null ? undefined : befunde.get(zeile.id)}
+        beiZeileOeffnen={p.beiZeileOeffnen}
+        gitter={gitter}
+        index={index}
+        istBearbeitet={istAktiv && bearbeitet}
+        key={zeile?.id ?? 'anfuegen'}
+        nurLesen={nurLesen}
+        oben={oben}
+        spalten={spalten}
+        wahlBis={istGewaehlt ? bereich.bisSpalte : -1}
+        wahlVon={istGewaehlt ? bereich.vonSpalte : -1}
+        zeile={zeile}
+      />
+    )
+  }
+  const aktiveZeile = zeilen[aktiv.zeile]
+  const befund = aktiveZeile === undefined ? undefined : befunde.get(aktiveZeile.id)?.[spalten[aktiv.spalte]?.id ?? '']
+
+  return (
+    <div className={styles.rahmen}>
+      <div
+        {...zeiger}
+        {...zwischenablage}
+        {...rasterfokus}
+        aria-colcount={spalten.length + 1}
+        aria-describedby={hinweisId}
+        aria-label={p.name}
+        aria-multiselectable
+        aria-readonly={nurLesen ? true : undefined}
+        aria-rowcount={zeilenzahl + 1}
+        className={styles.roller}
+        onKeyDown={(e: KeyboardEvent) => tasten(e)}
+        ref={roller}
+        role="grid"
+        style={{ '--spuren': spuren, '--zeilenhoehe': `${zeilenhoehe}px` } as Record<string, string>}
+      >
+        <div className={styles.breite} role="presentation">
+          <Kopf spalten={spalten} mitOeffner={p.beiZeileOeffnen !== undefined} />
+          <div
+            className={styles.rumpf}
+            role="rowgroup"
+            style={virtuell ? { blockSize: virtualisierer.getTotalSize() } : undefined}
+          >
+            {virtuell
+              ? virtualisierer.getVirtualItems().map(v => zeichne(v.index, v.start))
+              : Array.from({ length: zeilenzahl }, (_, i) => zeichne(i, null))}
+          </div>
+        </div>
+      </div>
+      <p className={styles.hinweis} id={hinweisId}>
+        Tippen beginnt die Eingabe, F2 ändert die Zelle, Umschalt und Fragezeichen zeigt alle Tasten. Esc, dann Tab
+        verlässt das Raster.
+      </p>
+      <AnchoredPopup
+        anchor={aktiveZelle}
+        className={styles.meldung}
+        data-schwere={befund?.schwere}
+        isOpen={befund !== undefined && !bearbeitet && rasterfokus['data-fokus'] === true}
+        maxHeight={160}
+        role="presentation"
+      >
+        {befund === undefined ? null : <Meldung befund={befund} />}
+      </AnchoredPopup>
+    </div>
+  )
+}
+
+function Kopf({ spalten, mitOeffner }: { spalten: readonly Spalte[]; mitOeffner: boolean }) {
+  return (
+    <div className={styles.kopf} role="rowgroup">
+      <div aria-rowindex={1} className={styles.zeile} role="row">
+        <div aria-colindex={1} className={styles.kopfzelle} data-ausrichtung="zahl" role="columnheader">
+          Nr.
+        </div>
+        {spalten.map((spalte, i) => (
+          <div
+            aria-colindex={i + 2}
+            aria-label={spalte.langtext}
+            className={styles.kopfzelle}
+            data-ausrichtung={spalte.ausrichtung}
+            key={spalte.id}
+            role="columnheader"
+            title={spalte.langtext}
+          >
+            {spalte.kopf}
+          </div>
+        ))}
+        {mitOeffner ? (
+          <div
+            aria-colindex={spalten.length + 2}
+            aria-label="Zeile öffnen"
+            className={styles.kopfzelle}
+            role="columnheader"
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Meldung({ befund }: { befund: Befund }) {
+  return (
+    <>
+      <strong>{befund.schwere === 'FEHLER' ? 'Fehler: ' : 'Warnung: '}</strong>
+      {befund.text}
+      {(befund.vorschlaege?.length ?? 0) > 0 ? (
+        <span className={styles.griff}>{` Alt+Enter übernimmt „${befund.vorschlaege?.[0]?.text}“.`}</span>
+      ) : null}
+    </>
+  )
+}
