@@ -1,0 +1,137 @@
+import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
+import { DateField } from '@benthos/ui/datefield/DateField.tsx'
+import { TimeField } from '@benthos/ui/datefield/TimeField.tsx'
+import type { FieldProps } from '@benthos/ui/field/fieldTypes.ts'
+import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
+import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
+import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
+import { TextField } from '@benthos/ui/textfield/TextField.tsx'
+import type { Abschnittswerte, Feld } from './typen.ts'
+import { sucheOptionen, useOptionen, useSuchtext } from './useOptionen.ts'
+
+type Angaben<F extends Feld = Feld> = {
+  feld: F
+  wert: unknown
+  /** Werte des Abschnitts; von ihnen hängt ab, was zur Wahl steht */
+  werte: Abschnittswerte
+  beiAenderung: (wert: unknown) => void
+  huelle: FieldProps
+}
+
+/** Der Baustein, mit dem ein Feld eingegeben oder, mit `huelle.isReadOnly`, angezeigt wird. */
+export function Feldbaustein({ feld, ...rest }: Angaben) {
+  const { wert, beiAenderung, huelle } = rest
+  switch (feld.art) {
+    case 'text':
+      return (
+        <TextField
+          {...huelle}
+          maxLength={feld.maxLaenge}
+          onChange={beiAenderung}
+          unit={feld.einheit}
+          value={wert as string}
+          {...(feld.platzhalter !== undefined && { placeholder: feld.platzhalter })}
+        />
+      )
+    case 'textarea':
+      return <TextArea {...huelle} onChange={beiAenderung} rows={feld.zeilen ?? 4} value={wert as string} />
+    case 'zahl':
+      return (
+        <NumberField
+          {...huelle}
+          decimals={feld.nachkommastellen ?? 2}
+          onChange={beiAenderung}
+          unit={feld.einheit}
+          value={wert as number | null}
+        />
+      )
+    case 'ganzzahl':
+      return (
+        <NumberField
+          {...huelle}
+          decimals={0}
+          onChange={beiAenderung}
+          unit={feld.einheit}
+          value={wert as number | null}
+        />
+      )
+    case 'datum':
+      return (
+        <DateField {...huelle} max={feld.max} min={feld.min} onChange={beiAenderung} value={wert as string | null} />
+      )
+    case 'zeit':
+      return <TimeField {...huelle} onChange={beiAenderung} value={wert as string | null} />
+    case 'schalter':
+      return <Checkbox {...huelle} onChange={beiAenderung} value={wert as boolean} />
+    case 'janein':
+      return (
+        <Select
+          {...huelle}
+          onChange={neu => beiAenderung(neu === null ? null : neu === 'true')}
+          options={JA_NEIN}
+          value={wert === null || wert === undefined ? null : String(wert)}
+        />
+      )
+    case 'auswahl':
+      return <Auswahl feld={feld} {...rest} />
+    case 'mehrfachauswahl':
+      return <Mehrfachauswahl feld={feld} {...rest} />
+    case 'suche':
+      return <Suche feld={feld} {...rest} />
+  }
+}
+
+const JA_NEIN = [
+  { value: 'true', label: 'ja' },
+  { value: 'false', label: 'nein' },
+]
+
+const ausText = (art: 'text' | 'kennung' | undefined, wert: string | null) =>
+  wert === null ? null : art === 'kennung' ? Number(wert) : wert
+const alsText = (wert: unknown) => (wert === null || wert === undefined ? null : String(wert))
+
+function Auswahl({ feld, wert, werte, beiAenderung, huelle }: Angaben<Extract<Feld, { art: 'auswahl' }>>) {
+  const optionen = useOptionen(feld, werte)
+  return (
+    <Select
+      {...huelle}
+      onChange={neu => beiAenderung(ausText(feld.wert, neu))}
+      options={optionen}
+      value={alsText(wert)}
+    />
+  )
+}
+
+function Mehrfachauswahl({
+  feld,
+  wert,
+  werte,
+  beiAenderung,
+  huelle,
+}: Angaben<Extract<Feld, { art: 'mehrfachauswahl' }>>) {
+  const optionen = useOptionen(feld, werte)
+  return (
+    <MultiSelect
+      {...huelle}
+      onChange={neu => beiAenderung(neu.map(eintrag => ausText(feld.wert, eintrag)))}
+      options={optionen}
+      value={((wert ?? []) as readonly unknown[]).map(String)}
+    />
+  )
+}
+
+function Suche({ feld, wert, werte, beiAenderung, huelle }: Angaben<Extract<Feld, { art: 'suche' }>>) {
+  const text = useSuchtext(feld.liste, wert)
+  return (
+    <ComboBox
+      {...huelle}
+      loadOptions={(suche, abbruch) => sucheOptionen(feld.liste, suche, feld.abfrage?.(werte) ?? {}, abbruch)}
+      onChange={neu => beiAenderung(ausText(feld.wert, neu))}
+      // Bis der Text da ist, steht lieber nichts da als eine Kennung.
+      selectedLabel={text ?? ''}
+      value={alsText(wert)}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { ErrorSummary, type FieldProblem } from '@benthos/ui/errorsummary/ErrorSummary.tsx'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FieldError, FormProvider, useFormState } from 'react-hook-form'
+import type { z } from 'zod'
+import { EntwurfAnzeige } from '../entwurf/EntwurfAnzeige.tsx'
+import { Felder, feldId } from './Felder.tsx'
+import stil from './Formular.module.css'
+import { Konfliktdialog } from './Konfliktdialog.tsx'
+import { useStrgS } from './tastatur.ts'
+import { type Formularangaben, useFormular } from './useFormular.ts'
+import { hole } from './werte.ts'
+
+type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
+  /** Name des Formulars für Vorleseprogramme */
+  bezeichnung: string
+  /** Beschriftung der Speicherschaltfläche; Vorgabe „Speichern“ */
+  speichertext?: string
+  /** weitere Schaltfläche neben dem Speichern, etwa „Abbrechen“ eines Fensters */
+  beiAbbruch?: () => void
+}
+
+const UHRZEIT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' })
+
+/**
+ * Die eine Formularmaschine: Felder aus Erklärungen, Prüfung mit dem Schema des Vertrags, Fehlerübersicht, Entwurf,
+ * Konflikt, Strg+S. Daten kommen als `stand` herein und gehen durch `speichere` hinaus.
+ */
+export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
+  const { schema, abschnitte, modus, speichertext = 'Speichern' } = props
+  const f = useFormular(props)
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const [frage, setzeFrage] = useState<'ENTWURF' | 'ABBRUCH' | null>(null)
+  const aktiv = f.bearbeitet
+  useStrgS(element, aktiv, f.entwurf.ungespeichert, () => void f.sendeAb())
+  const brichAb = () => {
+    if (f.entwurf.ungespeichert) setzeFrage('ABBRUCH')
+    else void f.verwirf().then(props.beiAbbruch)
+  }
+  return (
+    <FormProvider {...f.form}>
+      <form
+        aria-label={props.bezeichnung}
+        className={stil['formular']}
+        noValidate
+        onSubmit={ereignis => {
+          ereignis.preventDefault()
+          void f.sendeAb()
+        }}
+        ref={element}
+      >
+        {f.fortgesetzt !== null && f.entwurf.ungespeichert && (
+          <Alert
+            actions={
+              <Button onPress={() => setzeFrage('ENTWURF')} size="dense">
+                Entwurf verwerfen
+              </Button>
+            }
+            severity="info"
+            title="Entwurf wiederhergestellt"
+          >
+            {`Ihre nicht gespeicherten Eingaben vom ${UHRZEIT.format(f.fortgesetzt)} stehen wieder da.`}
+          </Alert>
+        )}
+        {f.allgemein.map(text => (
+          <Alert isLive key={text} severity="danger">
+            {text}
+          </Alert>
+        ))}
+        <Fehleruebersicht formularId={id} orte={f.orte} />
+        {abschnitte.map((abschnitt, i) => (
+          <Felder
+            abschnitt={abschnitt}
+            formularId={id}
+            key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
+            nurLesen={!aktiv}
+            schema={schema}
+          />
+        ))}
+        {modus !== 'view' && (
+          <div className={stil['leiste']}>
+            {aktiv ? (
+              <>
+                <Button
+                  isPending={f.form.formState.isSubmitting}
+                  pendingLabel="Wird gespeichert …"
+                  type="submit"
+                  variant="primary"
+                >
+                  {speichertext}
+                </Button>
+                {(modus === 'edit' || props.beiAbbruch) && <Button onPress={brichAb}>Abbrechen</Button>}
+                <span className={stil['stand']}>
+                  <EntwurfAnzeige stand={f.entwurf.stand} />
+                  {f.entwurf.andereFenster > 0 && ' Dieses Formular ist auch in einem anderen Fenster offen.'}
+                </span>
+              </>
+            ) : (
+              <Button onPress={f.bearbeite}>Bearbeiten</Button>
+            )}
+          </div>
+        )}
+      </form>
+      {f.konflikt && (
+        <Konfliktdialog
+          abweichungen={f.konflikt.abweichungen}
+          beiAbbruch={f.vertage}
+          beiEntscheidung={f.entscheide}
+          eigen={f.konflikt.eigen}
+          fremd={f.konflikt.fremd.werte}
+          von={f.konflikt.von}
+        />
+      )}
+      <Dialog
+        actions={
+          <>
+            <Button onPress={() => setzeFrage(null)} variant="primary">
+              Weiter bearbeiten
+            </Button>
+            <Button
+              onPress={() => {
+                setzeFrage(null)
+                void f.verwirf().then(() => frage === 'ABBRUCH' && props.beiAbbruch?.())
+              }}
+              variant="danger"
+            >
+              Eingaben verwerfen
+            </Button>
+          </>
+        }
+        isOpen={frage !== null}
+        kind="warning"
+        onClose={() => setzeFrage(null)}
+        title="Eingaben verwerfen?"
+      >
+        <p>Ihre nicht gespeicherten Eingaben in „{props.bezeichnung}“ gehen verloren, auch der Entwurf.</p>
+      </Dialog>
+    </FormProvider>
+  )
+}
+
+/** Erst nach dem Absenden; nach jedem misslungenen geht der Fokus hierher. */
+function Fehleruebersicht({ formularId, orte }: { formularId: string; orte: ReturnType<typeof useFormular>['orte'] }) {
+  const { errors, submitCount, isSubmitting } = useFormState()
+  const uebersicht = useRef<HTMLElement>(null)
+  const probleme = orte.flatMap(({ pfad, feld }): FieldProblem[] => {
+    const fehler = hole(errors, pfad) as FieldError | undefined
+    return fehler?.message ? [{ fieldId: feldId(formularId, pfad), label: feld.label, message: fehler.message }] : []
+  })
+  const wurzel = errors.root?.message
+  const fokussiere = useEffectEvent(() => uebersicht.current?.focus())
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) fokussiere()
+  }, [submitCount, isSubmitting])
+  if (submitCount === 0) return null
+  return (
+    <>
+      {wurzel !== undefined && <Alert severity="danger">{wurzel}</Alert>}
+      <ErrorSummary problems={probleme} ref={uebersicht} />
+    </>
+  )
+}

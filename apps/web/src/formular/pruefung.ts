@@ -1,0 +1,62 @@
+import { meldungFuer } from '@benthos/vertrag/meldungstexte'
+import type { FieldValues, Resolver, ResolverResult } from 'react-hook-form'
+import { z } from 'zod'
+import type { Feldort } from './typen.ts'
+import { abschnittswerte, alsEingabe, hole, verschachtele } from './werte.ts'
+
+export type Pruefergebnis<D> =
+  | { ok: true; daten: D }
+  /** erste Meldung je Feldpfad; `''` steht für das Formular als Ganzes */
+  | { ok: false; fehler: ReadonlyMap<string, string> }
+
+const UNLESBARE_ZAHL = 'Bitte geben Sie eine Zahl ein, etwa 1.234,5'
+
+/** Prüft die Werte mit dem Schema des Vertrags; die Meldungen sind dieselben wie am Server. */
+export function pruefe<S extends z.ZodType>(
+  schema: S,
+  orte: readonly Feldort[],
+  werte: unknown,
+): Pruefergebnis<z.output<S>> {
+  const ergebnis = schema.safeParse(alsEingabe(orte, werte), { reportInput: true })
+  if (ergebnis.success) return { ok: true, daten: ergebnis.data }
+  const fehler = new Map<string, string>()
+  for (const issue of ergebnis.error.issues) {
+    const pfad = feldpfad(issue.path.join('.'), orte)
+    if (fehler.has(pfad)) continue
+    fehler.set(pfad, Number.isNaN(hole(werte, pfad)) ? UNLESBARE_ZAHL : meldungFuer(issue))
+  }
+  return { ok: false, fehler }
+}
+
+/** Dieselbe Prüfung für react-hook-form; gültige Werte sind die Daten des Schemas, nicht die Rohwerte der Felder. */
+export function loeser(schema: z.ZodType, orte: readonly Feldort[]): Resolver<FieldValues> {
+  return (werte): ResolverResult<FieldValues> => {
+    const ergebnis = pruefe(schema, orte, werte)
+    if (ergebnis.ok) return { values: ergebnis.daten as FieldValues, errors: {} }
+    const fehler = [...ergebnis.fehler].map(([pfad, message]) => [pfad || 'root', { type: 'schema', message }] as const)
+    return { values: {}, errors: verschachtele(Object.fromEntries(fehler)) as Record<string, never> }
+  }
+}
+
+/** Feld, zu dem ein Pfad gehört (`methoden.0` → `methoden`); `''`, wenn das Formular ihn nicht zeigt. */
+export function feldpfad(pfad: string, orte: readonly Feldort[]): string {
+  return orte.find(ort => pfad === ort.pfad || pfad.startsWith(`${ort.pfad}.`))?.pfad ?? ''
+}
+
+/** Verlangt das Schema dieses Feld, oder machen andere Felder es zur Pflicht? */
+export function istPflicht(schema: z.ZodType, { pfad, feld, abschnitt }: Feldort, werte: unknown): boolean {
+  if (feld.art === 'schalter') return false
+  if (feld.pflichtWenn?.(abschnittswerte(werte, abschnitt))) return true
+  const teil = teilschema(schema, pfad)
+  if (!teil || teil.safeParse(null).success) return false
+  return feld.art === 'mehrfachauswahl' ? !teil.safeParse([]).success : !teil.safeParse(undefined).success
+}
+
+function teilschema(schema: z.ZodType, pfad: string): z.ZodType | undefined {
+  return pfad
+    .split('.')
+    .reduce<z.ZodType | undefined>(
+      (stelle, teil) => (stelle instanceof z.ZodObject ? (stelle.shape[teil] as z.ZodType | undefined) : undefined),
+      schema,
+    )
+}

@@ -1,0 +1,80 @@
+import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
+import type { Endpunkt } from '@benthos/vertrag'
+import type { Liste } from '@benthos/vertrag/listen'
+import type { z } from 'zod'
+
+/** Erklärungen der Formularabschnitte: was ein Feld heißt und womit es eingegeben wird. Was gilt, sagt das Schema. */
+
+// oxlint-disable-next-line typescript/no-explicit-any -- Parameter und Abfrage unterscheiden sich je Liste; die Antwort nicht
+export type Listenendpunkt = Endpunkt<any, any, any, typeof Liste>
+
+/** Werte eines Abschnitts, wie sie gerade im Formular stehen; sie können unvollständig oder ungültig sein. */
+export type Abschnittswerte = Readonly<Record<string, unknown>>
+
+type Gemeinsam<T> = {
+  name: keyof T & string
+  label: string
+  hilfe?: string
+  /** Breite in den zwölf Spalten des Rasters; Vorgabe 6 */
+  spalten?: 3 | 4 | 6 | 8 | 12
+  /** Das Feld erscheint nur, wenn dies zutrifft; verborgen zählt es als leer. Sein Wert bleibt bis zum Speichern erhalten. */
+  nurWenn?(werte: Partial<T>): boolean
+  /** zusätzlich zur Pflicht des Schemas: Pflicht, die von anderen Feldern abhängt (nur das Sternchen) */
+  pflichtWenn?(werte: Partial<T>): boolean
+  /** nie änderbar oder nur unter Umständen */
+  gesperrt?(werte: Partial<T>): boolean
+}
+
+type Quelle<T> = {
+  /** feste Einträge */
+  optionen?: readonly SelectOption[]
+  /** Einträge eines Listenaufrufs */
+  liste?: { endpunkt: Listenendpunkt; params?: Readonly<Record<string, string>> }
+  /** welche Einträge bei diesen Werten zur Wahl stehen */
+  zeige?(option: SelectOption, werte: Partial<T>): boolean
+  /** `kennung`: der Wert ist eine Zahl; Vorgabe Text */
+  wert?: 'text' | 'kennung'
+}
+
+type NachArt<T> =
+  | { art: 'text'; maxLaenge?: number; platzhalter?: string; einheit?: string }
+  | { art: 'textarea'; zeilen?: number }
+  /** Nachkommastellen der Anzeige, Vorgabe 2 */
+  | { art: 'zahl'; einheit?: string; nachkommastellen?: number }
+  | { art: 'ganzzahl'; einheit?: string }
+  | { art: 'datum'; min?: string; max?: string }
+  | { art: 'zeit' }
+  | ({ art: 'auswahl' } & Quelle<T>)
+  | ({ art: 'mehrfachauswahl' } & Quelle<T>)
+  /** ja oder nein, nie leer */
+  | { art: 'schalter' }
+  /** ja, nein oder keine Angabe */
+  | { art: 'janein' }
+  /** Auswahl aus einem Listenaufruf, der den getippten Text sucht */
+  | {
+      art: 'suche'
+      liste: Listenendpunkt
+      abfrage?(werte: Partial<T>): Readonly<Record<string, string | undefined>>
+      wert?: 'text' | 'kennung'
+    }
+
+export type Feld<T = Abschnittswerte> = Gemeinsam<T> & NachArt<T>
+export type Feldart = Feld['art']
+
+export type Abschnitt<T = Abschnittswerte> = {
+  titel?: string
+  /** Schlüssel, unter dem die Felder im Schema liegen; ohne: an der Wurzel */
+  vorsatz?: string
+  felder: readonly Feld<T>[]
+}
+
+/** Erklärt einen Abschnitt und prüft seine Feldnamen gegen das Schema. */
+export function abschnitt<S extends z.ZodObject>(_schema: S, angabe: Abschnitt<z.output<S>>): Abschnitt {
+  return angabe as unknown as Abschnitt
+}
+
+/** Ein Feld an seinem Platz im Formular. */
+export type Feldort = { pfad: string; feld: Feld; abschnitt: Abschnitt }
+
+/** Stand eines Abschnitts am Server. */
+export type Serverstand<D> = { version: number; daten: D; geaendertVon?: string | null }

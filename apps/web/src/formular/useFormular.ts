@@ -1,0 +1,203 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Problemfehler } from '../http/problemfehler.ts'
+import { loeser } from './pruefung.ts'
+import { verteile } from './serverfehler.ts'
+import type { Abschnitt, Serverstand } from './typen.ts'
+import { type Ausgangsstand, type Entwurfsangabe, type Fund, useFormularentwurf } from './useFormularentwurf.ts'
+import { useUngespeichert } from './Verlassensschutz.tsx'
+import { anfangswerte, feldorte, flacheWerte, istGleich, type Pfadwerte, verschachtele } from './werte.ts'
+import { type Abweichung, fuehreZusammen, vergleiche, type Wahl } from './zusammenfuehrung.ts'
+
+export type Formularmodus =
+  /** immer bearbeitbar, etwa beim Anlegen */
+  | 'auto'
+  /** zuerst nur lesbar; „Bearbeiten“ schaltet um, Speichern und Verwerfen schalten zurück */
+  | 'edit'
+  /** nur lesbar */
+  | 'view'
+
+export type Formularereignis = 'GESPEICHERT' | 'UNGUELTIG' | 'ZURUECKGESETZT'
+
+/** Neuer Stand am Server, oder was nach dem Speichern zu tun ist (etwa zur angelegten Sache gehen). */
+export type Speicherergebnis<D> = Serverstand<D> | (() => void)
+
+export type Formularangaben<S extends z.ZodObject> = {
+  schema: S
+  abschnitte: readonly Abschnitt[]
+  modus: Formularmodus
+  /** Stand des Servers; `daten` null: noch nie gespeichert */
+  stand: Serverstand<z.output<S> | null>
+  /** Werte eines leeren Formulars, etwa beim Anlegen */
+  vorbelegung?: Readonly<Record<string, unknown>>
+  entwurf: Entwurfsangabe
+  speichere: (daten: z.output<S>, version: number) => Promise<Speicherergebnis<z.output<S>>>
+  /** Holt den gegenwärtigen Stand, wenn inzwischen jemand gespeichert hat. */
+  ladeStand: () => Promise<Serverstand<z.output<S> | null>>
+  beiEreignis?: (ereignis: Formularereignis) => void
+  /** nach dem Speichern bearbeitbar bleiben */
+  stayInEditMode?: boolean
+}
+
+export type Konflikt = {
+  abweichungen: readonly Abweichung[]
+  eigen: Pfadwerte
+  fremd: Ausgangsstand
+  von: string | null
+}
+
+/** Verhalten eines Formulars: Prüfung, Speichern, Konflikt, Entwurf. Die Ansicht dazu ist `Formular`. */
+export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) {
+  const { schema, abschnitte, modus, stand } = angaben
+  const orte = useMemo(() => feldorte(abschnitte), [abschnitte])
+  const ausStand = (s: Serverstand<z.output<S> | null>): Ausgangsstand => ({
+    version: s.version,
+    werte: anfangswerte(orte, s.daten ?? angaben.vorbelegung ?? null),
+  })
+  const [erster] = useState(() => ausStand(stand))
+  const ausgang = useRef(erster)
+  const [bearbeitet, setzeBearbeitet] = useState(modus === 'auto')
+  const [konflikt, setzeKonflikt] = useState<Konflikt | null>(null)
+  const [allgemein, setzeAllgemein] = useState<readonly string[]>([])
+  const [fortgesetzt, setzeFortgesetzt] = useState<number | null>(null)
+  const form = useForm<FieldValues>({
+    defaultValues: verschachtele(erster.werte),
+    mode: 'onChange',
+    resolver: loeser(schema, orte),
+    shouldFocusError: false,
+  })
+
+  function uebernimm(neu: Ausgangsstand, eigene: Pfadwerte = {}): void {
+    ausgang.current = neu
+    form.reset(verschachtele(neu.werte))
+    for (const [pfad, wert] of Object.entries(eigene)) form.setValue(pfad, wert, { shouldDirty: true })
+    entwurf.pruefeUngespeichert()
+    setzeAllgemein([])
+    setzeFortgesetzt(null)
+    setzeKonflikt(null)
+  }
+  function beende(): void {
+    if (modus === 'edit' && !angaben.stayInEditMode) setzeBearbeitet(false)
+  }
+  function stelleKonflikt(eigen: Pfadwerte, basis: Pfadwerte | null, neu: Serverstand<z.output<S> | null>): void {
+    const fremd = ausStand(neu)
+    const abweichungen = vergleiche(orte, basis, eigen, fremd.werte)
+    // Beide haben dasselbe eingegeben: nichts zu entscheiden, der neue Stand gilt.
+    if (abweichungen.length === 0) uebernimm(fremd)
+    else setzeKonflikt({ abweichungen, eigen, fremd, von: neu.geaendertVon ?? null })
+  }
+  function nimmFund(fund: Fund): void {
+    if (modus === 'view') return
+    setzeBearbeitet(true)
+    // Bis zur Entscheidung bleibt der Entwurf auf dem Stand, auf dem er entstand: ein Speichern führt wieder hierher.
+    if (fund.istUeberholt) uebernimm(fund.basis ?? { version: -1, werte: ausgang.current.werte }, fund.werte)
+    else uebernimm(ausgang.current, fund.werte)
+    if (fund.istUeberholt) stelleKonflikt(fund.werte, fund.basis?.werte ?? null, stand)
+    else setzeFortgesetzt(fund.gesichertAm)
+  }
+  const entwurf = useFormularentwurf(form, orte, ausgang, angaben.entwurf, {
+    beiFund: nimmFund,
+    beiFremderEingabe: () => {
+      if (modus !== 'view') setzeBearbeitet(true)
+    },
+    beiFremdemEnde: () =>
+      void angaben.ladeStand().then(
+        neu => {
+          uebernimm(ausStand(neu))
+          beende()
+        },
+        // Ohne Verbindung bleibt alles stehen; das nächste Speichern klärt es.
+        () => undefined,
+      ),
+  })
+  const meldeUngespeichert = useUngespeichert(angaben.entwurf.objekt, entwurf.ungespeichert)
+
+  // Ein neuer Stand des Servers gilt sofort, solange hier nichts ungespeichert ist; sonst klärt ihn das Speichern.
+  const folge = useEffectEvent((neu: Serverstand<z.output<S> | null>) => {
+    if (!entwurf.ungespeichert && neu.version !== ausgang.current.version) uebernimm(ausStand(neu))
+  })
+  useEffect(() => folge(stand), [stand])
+
+  // Nach dem ersten Absenden hängen Meldungen oft von anderen Feldern ab: bei jeder Änderung alle neu prüfen.
+  const nachgeprueft = form.formState.submitCount > 0
+  useEffect(
+    () =>
+      nachgeprueft
+        ? form.subscribe({ formState: { values: true }, callback: ({ name }) => void (name && form.trigger()) })
+        : undefined,
+    [form, nachgeprueft],
+  )
+
+  const laeuft = useRef(false)
+  const speichere = async (daten: z.output<S>) => {
+    setzeAllgemein([])
+    const gesendet = flacheWerte(orte, form.getValues())
+    try {
+      const ergebnis = await angaben.speichere(daten, ausgang.current.version)
+      // Was während des Speicherns getippt wurde, ist noch nicht gespeichert und bleibt stehen.
+      const jetzt = flacheWerte(orte, form.getValues())
+      const seither = Object.fromEntries(Object.entries(jetzt).filter(([pfad, w]) => !istGleich(w, gesendet[pfad])))
+      await entwurf.loesche()
+      meldeUngespeichert(false)
+      if (typeof ergebnis !== 'function') uebernimm(ausStand(ergebnis), seither)
+      if (Object.keys(seither).length === 0) beende()
+      angaben.beiEreignis?.('GESPEICHERT')
+      if (typeof ergebnis === 'function') ergebnis()
+    } catch (fehler) {
+      await behandle(fehler)
+    }
+  }
+  const behandle = async (fehler: unknown) => {
+    if (!(fehler instanceof Error)) throw fehler
+    if (!(fehler instanceof Problemfehler)) return setzeAllgemein([fehler.message])
+    if (fehler.problem.code === 'VERSIONSKONFLIKT') {
+      const eigen = flacheWerte(orte, form.getValues())
+      const neu = await angaben.ladeStand().catch(() => null)
+      // Ohne Verbindung ist der andere Stand nicht zu zeigen; die Eingaben bleiben, das nächste Speichern fragt wieder.
+      if (neu === null) return setzeAllgemein([fehler.message])
+      return stelleKonflikt(eigen, ausgang.current.werte, neu)
+    }
+    const verteilung = verteile(fehler.problem, orte)
+    for (const [pfad, message] of verteilung.felder) form.setError(pfad, { type: 'server', message })
+    setzeAllgemein(verteilung.allgemein)
+    angaben.beiEreignis?.('UNGUELTIG')
+  }
+  const sendeAb = async () => {
+    // Zweimal gedrückt heißt nicht zweimal gespeichert.
+    if (laeuft.current) return
+    laeuft.current = true
+    try {
+      await form.handleSubmit(
+        daten => speichere(daten as z.output<S>),
+        () => angaben.beiEreignis?.('UNGUELTIG'),
+      )()
+    } finally {
+      laeuft.current = false
+    }
+  }
+
+  return {
+    form,
+    orte,
+    bearbeitet: bearbeitet && modus !== 'view',
+    bearbeite: () => setzeBearbeitet(true),
+    sendeAb,
+    verwirf: async () => {
+      uebernimm(ausgang.current)
+      await entwurf.loesche()
+      beende()
+      angaben.beiEreignis?.('ZURUECKGESETZT')
+      // Nach einem überholten Entwurf steht noch der alte Stand da.
+      if (stand.version !== ausgang.current.version) uebernimm(ausStand(stand))
+    },
+    allgemein,
+    fortgesetzt,
+    entwurf,
+    konflikt,
+    entscheide: (wahl: ReadonlyMap<string, Wahl>) => {
+      if (konflikt) uebernimm(konflikt.fremd, fuehreZusammen(konflikt.eigen, konflikt.abweichungen, wahl))
+    },
+    vertage: () => setzeKonflikt(null),
+  }
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { EntwurfEreignis } from '../entwurf/typen.ts'
+import { type EntwurfHaken, useEntwurf } from '../entwurf/useEntwurf.ts'
+import { useSitzung } from '../sitzung/sitzung.ts'
+import type { Feldort } from './typen.ts'
+import { flacheWerte, istGleich, type Pfadwerte } from './werte.ts'
+
+/** Unter welchem Schlüssel der Entwurf liegt und wie er in der Liste der Entwürfe heißt. */
+export type Entwurfsangabe = { objekt: string; titel: string; adresse: string }
+
+/** Stand des Servers, auf dem die Eingaben aufbauen. */
+export type Ausgangsstand = { version: number; werte: Pfadwerte }
+
+/** Beim Öffnen gefundener Entwurf. */
+export type Fund = { werte: Pfadwerte; basis: Ausgangsstand | null; gesichertAm: number; istUeberholt: boolean }
+
+type Anlass = {
+  /** einmal, wenn beim Öffnen ein Entwurf da ist */
+  beiFund: (fund: Fund) => void
+  /** ein anderes Fenster hat etwas eingegeben; die Werte stehen schon im Formular */
+  beiFremderEingabe: () => void
+  /** ein anderes Fenster hat gespeichert oder verworfen */
+  beiFremdemEnde: () => void
+}
+
+/**
+ * Sichert jede Eingabe sofort als Entwurf im Browser. Solange nicht nachgesehen ist, ob schon einer da ist, wird nichts
+ * geschrieben, damit ein leeres Formular keinen Entwurf überdeckt.
+ * @param ausgang Ref statt Zustand: das Zurücksetzen des Formulars meldet sich, bevor neu gezeichnet ist
+ */
+export function useFormularentwurf(
+  form: UseFormReturn,
+  orte: readonly Feldort[],
+  ausgang: RefObject<Ausgangsstand>,
+  angabe: Entwurfsangabe,
+  anlass: Anlass,
+): EntwurfHaken<Pfadwerte> & { ungespeichert: boolean; pruefeUngespeichert: () => void } {
+  const benutzer = useSitzung().sitzung.user.username
+  const [ungespeichert, setzeUngespeichert] = useState(false)
+  const bereit = useRef(false)
+  const empfange = (ereignis: EntwurfEreignis): void => {
+    if (ereignis.art === 'GELOESCHT') return anlass.beiFremdemEnde()
+    if (ereignis.art !== 'GEAENDERT' || ereignis.basisVersion !== ausgang.current.version) return
+    anlass.beiFremderEingabe()
+    for (const { teil, wert } of ereignis.teile)
+      form.setValue(teil, wert === undefined ? ausgang.current.werte[teil] : wert, { shouldDirty: true })
+  }
+  const entwurf = useEntwurf<Pfadwerte>(benutzer, angabe.objekt, empfange)
+  const { gefunden, schreibe, loesche } = entwurf
+
+  const nimmFund = useEffectEvent((fund: typeof gefunden) => {
+    if (bereit.current || fund === undefined) return
+    bereit.current = true
+    if (fund === null) return
+    const basis = fund.basis ? { version: fund.basisVersion, werte: fund.basis as Pfadwerte } : null
+    anlass.beiFund({
+      werte: { ...(basis?.werte ?? ausgang.current.werte), ...fund.daten },
+      basis,
+      gesichertAm: fund.gesichertAm,
+      istUeberholt: fund.basisVersion !== ausgang.current.version,
+    })
+  })
+  useEffect(() => nimmFund(gefunden), [gefunden])
+
+  const sichere = useEffectEvent((werte: unknown) => {
+    const flach = flacheWerte(orte, werte)
+    const { version, werte: basis } = ausgang.current
+    const geaendert = orte.some(({ pfad }) => !istGleich(flach[pfad], basis[pfad]))
+    setzeUngespeichert(geaendert)
+    if (!bereit.current) return
+    if (geaendert) schreibe(flach, version, { basis, titel: angabe.titel, adresse: angabe.adresse })
+    else if (ungespeichert) void loesche()
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => sichere(values) }), [form])
+  return {
+    ...entwurf,
+    ungespeichert,
+    pruefeUngespeichert: () =>
+      setzeUngespeichert(orte.some(({ pfad }) => !istGleich(form.getValues(pfad), ausgang.current.werte[pfad]))),
+  }
+}

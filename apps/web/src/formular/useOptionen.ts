@@ -1,0 +1,46 @@
+import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { abfrage } from '../http/abfrage.ts'
+import { type Eingabe, rufe } from '../http/klient.ts'
+import type { Abschnittswerte, Feld, Listenendpunkt } from './typen.ts'
+
+/** Codelisten ändern sich im laufenden Betrieb nicht; Listen aus Tabellen nur selten. */
+const FRISCH_MS = 5 * 60_000
+
+/** Einträge eines Auswahlfelds, so wie sie bei diesen Werten zur Wahl stehen. */
+export function useOptionen(
+  feld: Extract<Feld, { art: 'auswahl' | 'mehrfachauswahl' }>,
+  werte: Abschnittswerte,
+): readonly SelectOption[] {
+  const geladen = useListe(feld.liste?.endpunkt ?? null, { params: feld.liste?.params })
+  const alle = feld.optionen ?? geladen
+  return feld.zeige ? alle.filter(option => feld.zeige?.(option, werte)) : alle
+}
+
+/** Anzeigetext eines gewählten Eintrags, den nur der Server kennt. */
+export function useSuchtext(endpunkt: Listenendpunkt | null, wert: unknown): string | undefined {
+  const id = wert === null || wert === undefined ? null : String(wert)
+  const [eintrag] = useListe(id === null ? null : endpunkt, { query: { id } })
+  return eintrag?.label
+}
+
+function useListe(endpunkt: Listenendpunkt | null, eingabe: object): readonly SelectOption[] {
+  const { data } = useQuery({
+    ...(endpunkt
+      ? abfrage(endpunkt, eingabe as Omit<Eingabe<Listenendpunkt>, 'abbruch'>)
+      : { queryKey: ['', {}] as never }),
+    enabled: endpunkt !== null,
+    staleTime: FRISCH_MS,
+  })
+  return (data as readonly SelectOption[] | undefined) ?? []
+}
+
+/** Sucht Einträge zum getippten Text. */
+export function sucheOptionen(
+  endpunkt: Listenendpunkt,
+  suche: string,
+  zusatz: Readonly<Record<string, string | undefined>>,
+  abbruch: AbortSignal,
+): Promise<readonly SelectOption[]> {
+  return rufe(endpunkt, { query: { ...zusatz, suche }, abbruch } as unknown as Eingabe<Listenendpunkt>)
+}

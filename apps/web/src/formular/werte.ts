@@ -1,0 +1,97 @@
+import type { Abschnitt, Abschnittswerte, Feld, Feldort } from './typen.ts'
+
+/** Werte eines Formulars nach Pfad (`abschnitt.feld`), flach; so liegen sie auch im Entwurf. */
+export type Pfadwerte = Readonly<Record<string, unknown>>
+
+export function feldorte(abschnitte: readonly Abschnitt[]): readonly Feldort[] {
+  return abschnitte.flatMap(abschnitt =>
+    abschnitt.felder.map(feld => ({
+      pfad: abschnitt.vorsatz === undefined ? feld.name : `${abschnitt.vorsatz}.${feld.name}`,
+      feld,
+      abschnitt,
+    })),
+  )
+}
+
+/** Liest einen Wert aus verschachtelten Werten. */
+export function hole(werte: unknown, pfad: string): unknown {
+  return pfad
+    .split('.')
+    .reduce<unknown>((stelle, teil) => (stelle as Record<string, unknown> | null | undefined)?.[teil], werte)
+}
+
+/** Verschachtelt flache Werte. */
+export function verschachtele(flach: Pfadwerte): Record<string, unknown> {
+  const ergebnis: Record<string, unknown> = {}
+  for (const [pfad, wert] of Object.entries(flach)) {
+    const teile = pfad.split('.')
+    const letzter = teile.pop() ?? pfad
+    let stelle = ergebnis
+    for (const teil of teile) {
+      stelle[teil] ??= {}
+      stelle = stelle[teil] as Record<string, unknown>
+    }
+    stelle[letzter] = wert
+  }
+  return ergebnis
+}
+
+/** Werte der Felder in der Form, die ihre Bausteine erwarten; `daten` null: leeres Formular. */
+export function anfangswerte(orte: readonly Feldort[], daten: unknown): Pfadwerte {
+  return Object.fromEntries(orte.map(({ pfad, feld }) => [pfad, hole(daten, pfad) ?? leerwert(feld)]))
+}
+
+function leerwert(feld: Feld): unknown {
+  switch (feld.art) {
+    case 'text':
+    case 'textarea':
+      return ''
+    case 'schalter':
+      return false
+    case 'mehrfachauswahl':
+      return []
+    default:
+      return null
+  }
+}
+
+/** Werte des Abschnitts, zu dem ein Feld gehört. */
+export function abschnittswerte(werte: unknown, abschnitt: Abschnitt): Abschnittswerte {
+  return ((abschnitt.vorsatz === undefined ? werte : hole(werte, abschnitt.vorsatz)) ?? {}) as Abschnittswerte
+}
+
+export function istSichtbar({ feld, abschnitt }: Feldort, werte: unknown): boolean {
+  return feld.nurWenn?.(abschnittswerte(werte, abschnitt)) ?? true
+}
+
+/**
+ * Macht aus den Werten der Bausteine die Eingabe des Schemas: Leeres wird null, Verborgenes fehlt (das Schema setzt
+ * seine Vorgabe ein).
+ */
+export function alsEingabe(orte: readonly Feldort[], werte: unknown): Record<string, unknown> {
+  const flach = orte.map(ort => {
+    const wert = hole(werte, ort.pfad)
+    return [ort.pfad, istSichtbar(ort, werte) ? (istLeer(wert) ? null : wert) : undefined] as const
+  })
+  return verschachtele(Object.fromEntries(flach))
+}
+
+export function istLeer(wert: unknown): boolean {
+  return wert === null || wert === undefined || (typeof wert === 'string' && wert.trim() === '')
+}
+
+/** Sagen zwei Werte dasselbe? Leer ist leer, gleich welcher Form; Listen gelten in ihrer Reihenfolge. */
+export function istGleich(a: unknown, b: unknown): boolean {
+  return JSON.stringify(vergleichsform(a)) === JSON.stringify(vergleichsform(b))
+}
+
+function vergleichsform(wert: unknown): unknown {
+  if (istLeer(wert) || (Array.isArray(wert) && wert.length === 0)) return null
+  // JSON kennt NaN nicht; eine unlesbare Zahl ist aber nicht dasselbe wie keine.
+  if (typeof wert === 'number' && Number.isNaN(wert)) return 'NaN'
+  return typeof wert === 'string' ? wert.trim() : wert
+}
+
+export function flacheWerte(orte: readonly Feldort[], werte: unknown): Pfadwerte {
+  return Object.fromEntries(orte.map(({ pfad }) => [pfad, hole(werte, pfad)]))
+}
