@@ -3,6 +3,7 @@ import { baueApp } from './app.ts'
 import { type Datenbank, oeffneDatenbank } from './db/datenbank.ts'
 import { starteEingebettet } from './db/eingebettet/eingebettet.ts'
 import { migriere } from './db/migration.ts'
+import { starteSiegelung } from './journal/siegelung.ts'
 import { leseKonfiguration } from './konfiguration/konfiguration.ts'
 import { beschreibeStartfehler } from './konfiguration/startfehler.ts'
 import { saee } from './saat/saat.ts'
@@ -27,6 +28,7 @@ async function starte(): Promise<void> {
     await saee(db, konfiguration, text => process.stdout.write(`${text}\n`))
     const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })
     aufraeumen.push(() => app.close())
+    aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))
     await app.listen({ port: konfiguration.port, host: konfiguration.host })
     process.stdout.write(`Bereit: http://${konfiguration.host}:${konfiguration.port}${konfiguration.basisPfad}/\n`)
   } catch (fehler) {

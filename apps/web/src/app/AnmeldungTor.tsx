@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Anmeldung, starteAnmeldung } from '../http/anmeldung/anmeldung.ts'
 import { verbindeAnmeldung } from '../http/klient.ts'
+import { Problemfehler } from '../http/problemfehler.ts'
 import { sitzungAbfrage } from '../sitzung/abfragen.ts'
 import { ermittleRollen, SitzungKontext } from '../sitzung/sitzung.ts'
 
@@ -64,6 +65,7 @@ export function AnmeldungTor({ children }: { children: ReactNode }) {
 
 function MitSitzung({ anmeldung, children }: { anmeldung: Anmeldung; children: ReactNode }) {
   const queryClient = useQueryClient()
+  const [anmeldefehler, meldeFehler] = useState<Error | null>(null)
   const abfrage = useQuery(sitzungAbfrage)
   const sitzung = abfrage.data ?? (abfrage.isError ? NICHT_ANGEMELDET : null)
   const zugang = useMemo(
@@ -71,7 +73,7 @@ function MitSitzung({ anmeldung, children }: { anmeldung: Anmeldung; children: R
       sitzung && {
         sitzung,
         rollen: ermittleRollen(sitzung),
-        anmelden: (ziel?: string) => void anmeldung.anmelden(ziel),
+        anmelden: (ziel?: string) => void anmeldung.anmelden(ziel).catch(meldeFehler),
         abmelden: () => {
           queryClient.clear()
           void anmeldung.abmelden()
@@ -80,5 +82,18 @@ function MitSitzung({ anmeldung, children }: { anmeldung: Anmeldung; children: R
     [sitzung, anmeldung, queryClient],
   )
   if (!zugang) return <Spinner label="Sitzung wird geladen" />
-  return <SitzungKontext value={zugang}>{children}</SitzungKontext>
+  // Ein gültiges Token ohne nutzbares Konto: der Grund steht in der Antwort, und die Anwendung bleibt ohne Anmeldung benutzbar.
+  const ohneKonto =
+    abfrage.error instanceof Problemfehler && abfrage.error.problem.status === 403 ? abfrage.error : null
+  const hinweis = anmeldefehler ?? ohneKonto
+  return (
+    <SitzungKontext value={zugang}>
+      {hinweis && (
+        <Alert severity="danger" isLive title="Die Anmeldung ist nicht möglich">
+          {hinweis.message}
+        </Alert>
+      )}
+      {children}
+    </SitzungKontext>
+  )
 }

@@ -16,4 +16,17 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     element: 'mzb',
     Inhalt: lazy(() => import('../features/bewertung/BewertungPage.tsx')),
   },
+  {
+    pfad: 'status',
+    label: 'Status und Freigabe',
+    gruppe: 'Aufnahme',
+    Inhalt: lazy(() => import('../features/status/StatusPage.tsx')),
+  },
+  {
+    pfad: 'verlauf/mzb',
+    label: 'Verlauf MZB',
+    gruppe: 'Verlauf',
+    element: 'mzb',
+    Inhalt: lazy(() => import('../features/verlauf/MzbVerlauf.tsx')),
+  },
 ]
