@@ -1,0 +1,17 @@
+import { beschreibeStartfehler } from '@benthos/server/src/konfiguration/startfehler.ts'
+import { Angabefehler, HILFE, liesAngaben } from './argumente.ts'
+import { beschreibeBestand } from './bestand.ts'
+import { erzeugeDemo } from './lauf.ts'
+
+/** `npm run demo`: große Mengen Beispieldaten für Messungen und Vorführungen, alle als Demo gekennzeichnet. */
+
+const melde = (text: string): void => void process.stdout.write(`${text}\n`)
+
+try {
+  const angaben = liesAngaben(process.argv.slice(2))
+  if (angaben.hilfe) melde(HILFE)
+  else melde(beschreibeBestand(await erzeugeDemo(angaben, process.env, melde)))
+} catch (fehler) {
+  process.stderr.write(`${fehler instanceof Angabefehler ? fehler.message : beschreibeStartfehler(fehler)}\n`)
+  process.exitCode = 1
+}
