@@ -1,10 +1,11 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { useSitzung } from '../sitzung/sitzung.ts'
 import stil from './Fehlerseiten.module.css'
 
-function Seite({ titel, text }: { titel: string; text: string }) {
+function Seite({ titel, text, aktion }: { titel: string; text: string; aktion?: ReactNode }) {
   const navigate = useNavigate()
   useEffect(() => {
     document.title = `${titel} – Benthosdatenbank Fließgewässer`
@@ -13,9 +14,12 @@ function Seite({ titel, text }: { titel: string; text: string }) {
     <div className={stil['seite']}>
       <h1>{titel}</h1>
       <p>{text}</p>
-      <Button variant="primary" onPress={() => void navigate(-1)}>
-        Zurück
-      </Button>
+      <div className={stil['aktionen']}>
+        {aktion}
+        <Button variant={aktion ? 'secondary' : 'primary'} onPress={() => void navigate(-1)}>
+          Zurück
+        </Button>
+      </div>
     </div>
   )
 }
@@ -29,11 +33,24 @@ export function NichtGefunden() {
   )
 }
 
+/** Ohne Anmeldung ist sie der nächste Schritt; sie führt auf diese Seite zurück. */
 export function NichtErlaubt() {
+  const { sitzung, anmelden } = useSitzung()
   return (
     <Seite
       titel="Zugriff nicht erlaubt (Fehler 403)"
-      text="Mit Ihrer gegenwärtigen Rolle dürfen Sie diese Seite nicht öffnen. Melden Sie sich an oder wechseln Sie die Rolle."
+      text={
+        sitzung.isLoggedIn
+          ? 'Mit Ihrer gegenwärtigen Rolle dürfen Sie diese Seite nicht öffnen. Wechseln Sie die Rolle oder gehen Sie zurück.'
+          : 'Diese Seite ist nur nach der Anmeldung zugänglich.'
+      }
+      aktion={
+        !sitzung.isLoggedIn && (
+          <Button variant="primary" onPress={() => anmelden()}>
+            Anmelden
+          </Button>
+        )
+      }
     />
   )
 }
