@@ -46,7 +46,7 @@ function erstelle(benutzer: string): EntwurfAblage {
     if (sicherung === undefined) return
     if (nachricht.art === 'GEAENDERT') return void sicherung.gleicheAb(nachricht.teile).catch(uebergehe)
     sicherung.vergiss()
-    melde(nachricht.objekt, { art: 'GELOESCHT' })
+    melde(nachricht.objekt, { art: 'GELOESCHT', grund: nachricht.grund })
   })
   addEventListener('pagehide', () => anwesenheit.verlasseAlle())
   // Ein eingefrorenes Fenster kann Nachrichten versäumt haben; beim Wiedersehen liest es nach.
@@ -69,9 +69,9 @@ function erstelle(benutzer: string): EntwurfAblage {
       if (teile.length > 0) kanal.sende({ art: 'GEAENDERT', benutzer, objekt, teile })
       return gesichertAm
     },
-    loesche: async objekt => {
+    loesche: async (objekt, grund) => {
       await sicherungVon(objekt).loesche()
-      kanal.sende({ art: 'GELOESCHT', benutzer, objekt })
+      kanal.sende({ art: 'GELOESCHT', benutzer, objekt, grund })
     },
     liste: async () => {
       const db = await oeffneDatenbank()

@@ -1,7 +1,9 @@
+import type { Loeschgrund } from './typen.ts'
+
 /** Nachrichten zwischen den Fenstern desselben Browsers; sie sind Hinweise, die Wahrheit steht in der Datenbank. */
 export type Nachricht =
   | { art: 'GEAENDERT'; benutzer: string; objekt: string; teile: readonly string[] }
-  | { art: 'GELOESCHT'; benutzer: string; objekt: string }
+  | { art: 'GELOESCHT'; benutzer: string; objekt: string; grund: Loeschgrund }
   /** Ein Fenster öffnet ein Objekt (`HALLO`), antwortet darauf (`DA`) oder schließt es (`ADE`). */
   | { art: 'HALLO' | 'DA' | 'ADE'; benutzer: string; objekt: string; fenster: string }
 

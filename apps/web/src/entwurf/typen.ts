@@ -34,11 +34,14 @@ export type Entwurf<T extends Entwurfsdaten = Entwurfsdaten> = EntwurfInfo & { d
 /** Eine Änderung desselben Entwurfs aus einem anderen Fenster; `wert: undefined` heißt: der Teil ist weggefallen. */
 export type FremderTeil = { teil: string; basis: unknown; wert: unknown }
 
+/** Warum ein Entwurf nicht mehr gebraucht wird. */
+export type Loeschgrund = 'GESPEICHERT' | 'VERWORFEN'
+
 export type EntwurfEreignis =
   /** ein anderes Fenster hat Teile geändert; dieses führt sie in seinen Stand ein */
   | { art: 'GEAENDERT'; teile: readonly FremderTeil[]; basisVersion: number }
   /** ein anderes Fenster hat gespeichert oder verworfen; der Entwurf ist weg */
-  | { art: 'GELOESCHT' }
+  | { art: 'GELOESCHT'; grund: Loeschgrund }
   /** Zahl der anderen Fenster, die dasselbe Objekt offen haben */
   | { art: 'FENSTER'; anzahl: number }
 
@@ -48,7 +51,7 @@ export type EntwurfAblage = {
   /** Sichert sofort. Die Zusage wird eingelöst, wenn der Stand in der Datenbank des Browsers steht (Millisekunden seit 1970). */
   schreibe: (objekt: string, daten: Entwurfsdaten, basisVersion: number, angaben?: EntwurfAngaben) => Promise<number>
   /** Entfernt den Entwurf, nachdem gespeichert oder bewusst verworfen wurde. */
-  loesche: (objekt: string) => Promise<void>
+  loesche: (objekt: string, grund: Loeschgrund) => Promise<void>
   /** Alle Entwürfe des Benutzers, der jüngste zuerst. */
   liste: () => Promise<readonly EntwurfInfo[]>
   /** Meldet Änderungen anderer Fenster und deren Zahl, bis die Rückgabe gerufen wird. */

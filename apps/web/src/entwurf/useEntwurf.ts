@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { entwurfAblage } from './ablage.ts'
 import { type Entwurfstand, istGleicherStand } from './entwurfstand.ts'
-import type { Entwurf, EntwurfAngaben, EntwurfEreignis, Entwurfsdaten } from './typen.ts'
+import type { Entwurf, EntwurfAngaben, EntwurfEreignis, Entwurfsdaten, Loeschgrund } from './typen.ts'
 
 export type EntwurfHaken<T extends Entwurfsdaten> = {
   /** beim Öffnen gefundener Entwurf; `undefined`, solange gelesen wird */
@@ -10,7 +10,8 @@ export type EntwurfHaken<T extends Entwurfsdaten> = {
   /** Zahl anderer Fenster, die dasselbe Objekt offen haben */
   andereFenster: number
   schreibe: (daten: T, basisVersion: number, angaben?: EntwurfAngaben) => void
-  loesche: () => Promise<void>
+  /** nach dem Speichern (Vorgabe) oder nachdem bewusst verworfen wurde */
+  loesche: (grund?: Loeschgrund) => Promise<void>
 }
 
 /**
@@ -69,10 +70,13 @@ export function useEntwurf<T extends Entwurfsdaten>(
     },
     [ablage, objekt],
   )
-  const loesche = useCallback(async () => {
-    await ablage.loesche(objekt)
-    setzeStand({ art: 'KEINER' })
-  }, [ablage, objekt])
+  const loesche = useCallback(
+    async (grund: Loeschgrund = 'GESPEICHERT') => {
+      await ablage.loesche(objekt, grund)
+      setzeStand({ art: 'KEINER' })
+    },
+    [ablage, objekt],
+  )
 
   return { gefunden: gelesen?.objekt === objekt ? gelesen.entwurf : undefined, stand, andereFenster, schreibe, loesche }
 }

@@ -1,5 +1,5 @@
 import type { Entwurfstand } from '../../entwurf/entwurfstand.ts'
-import type { EntwurfAblage, EntwurfEreignis } from '../../entwurf/typen.ts'
+import type { EntwurfAblage, EntwurfEreignis, Loeschgrund } from '../../entwurf/typen.ts'
 import type { Abgelehnt } from '../einfuegen/bilanz.ts'
 import { neueKennung } from '../gitter/gitterspeicher.ts'
 import type { Stand } from '../modell/stand.ts'
@@ -81,9 +81,9 @@ export class Listenentwurf {
     )
   }
 
-  async loesche(): Promise<void> {
+  async loesche(grund: Loeschgrund): Promise<void> {
     try {
-      await this.#ablage.loesche(this.#objekt)
+      await this.#ablage.loesche(this.#objekt, grund)
       this.#beiStand({ art: 'KEINER' })
     } catch {
       this.#beiStand({ art: 'FEHLER' })
