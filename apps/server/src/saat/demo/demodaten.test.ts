@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Datenbank, mitTransaktion } from '../../db/datenbank.ts'
+import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
+import { saeeDemoBenutzer } from '../demoBenutzer.ts'
+import { saeeGewaesser } from '../gewaesser.ts'
+import { saeeReferenzdaten } from '../referenzdaten.ts'
+import { hatDemodaten, saeeDemodaten } from './demodaten.ts'
+import { ohneJournal } from './ohneJournal.ts'
+
+const UMFANG = { messstellen: 25, aufnahmen: 430, samen: 5 }
+const mit = await neueDatenbank()
+const ohne = await neueDatenbank()
+afterAll(() => Promise.all([mit.entferne(), ohne.entferne()]))
+
+beforeAll(async () => {
+  for (const [db, mitJournal] of [
+    [mit.db, true],
+    [ohne.db, false],
+  ] as const) {
+    await saeeReferenzdaten(db, () => {})
+    await saeeGewaesser(db)
+    await saeeDemoBenutzer(db)
+    expect(await hatDemodaten(db)).toBe(false)
+    expect(await saeeDemodaten(db, { ...UMFANG, mitJournal }, () => {})).toBe(UMFANG.aufnahmen)
+  }
+})
+
+const anzahl = async (db: Datenbank, tabelle: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(tabelle)}`.execute(db)).rows[0]?.n ?? 0
+
+test('alle Beispieldaten sind als Demo gekennzeichnet, in jedem Status und in Blöcken vollständig geschrieben', async () => {
+  expect(await anzahl(mit.db, 'aufnahme')).toBe(UMFANG.aufnahmen)
+  const { rows } = await sql<{ status: string; demo: boolean; leer: number; n: number }>`
+    select mzb_status as status, bool_and(aufnahme.ist_demo and messstelle.ist_demo and projekt.ist_demo) as demo,
+      count(*) filter (where not exists (
+        select
+        from mzb_probe
+        join mzb_fund on mzb_fund.probe_id = mzb_probe.id
+        where mzb_probe.aufnahme_id = aufnahme.id
+      )) as leer, count(*) as n
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    join projekt on projekt.id = aufnahme.projekt_id
+    group by 1
+  `.execute(mit.db)
+  expect(new Set(rows.map(z => z.status))).toEqual(
+    new Set(['NEU', 'ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL', 'UNPLAUSIBEL']),
+  )
+  expect(rows.every(z => z.demo && z.leer === (z.status === 'NEU' ? z.n : 0))).toBe(true)
+})
+
+test('mit und ohne Journal entstehen dieselben Daten', async () => {
+  const inhalt = async (db: Datenbank) =>
+    (
+      await sql`
+        select aufnahme.code, aufnahme.datum, mzb_status, mzb_klasse, messstelle.name,
+          (
+            select string_agg(zeile || taxon.name || art_stadium || anzahl, ',' order by zeile)
+            from mzb_probe
+            join mzb_fund on mzb_fund.probe_id = mzb_probe.id
+            join taxon on taxon.id = mzb_fund.taxon_id
+            where mzb_probe.aufnahme_id = aufnahme.id
+          ) as funde,
+          (select kapsel_hash from bewertung where bewertung.id = mzb_bewertung_id) as kapsel
+        from aufnahme
+        join messstelle on messstelle.id = aufnahme.messstelle_id
+        order by aufnahme.id
+      `.execute(db)
+    ).rows
+  expect(await inhalt(ohne.db)).toEqual(await inhalt(mit.db))
+})
+
+test('ohne Journal schreibt der Lauf keine Journalzeile, danach zeichnet es wieder jede Änderung auf', async () => {
+  const geschrieben = async (db: Datenbank) =>
+    (await sql<{ n: number }>`select count(*) as n from journal where anfrage_id = 'saat-beispieldaten'`.execute(db))
+      .rows[0]?.n
+  expect(await geschrieben(mit.db)).toBeGreaterThan(UMFANG.aufnahmen)
+  expect(await geschrieben(ohne.db)).toBe(0)
+  const vorher = await anzahl(ohne.db, 'journal')
+  await sql`update aufnahme set bemerkung = 'geändert' where id = (select min(id) from aufnahme)`.execute(ohne.db)
+  await sql`update mzb_fund set anzahl = anzahl + 1 where probe_id = (select min(id) from mzb_probe)`.execute(ohne.db)
+  expect(await anzahl(ohne.db, 'journal')).toBe(vorher + 2)
+})
+
+test('scheitert ein Block, bleibt das Journal eingeschaltet', async () => {
+  const abgeschaltet = async () =>
+    (await sql`select from pg_trigger where tgname like 'journal%' and tgenabled <> 'O'`.execute(ohne.db)).rows.length
+  await expect(
+    mitTransaktion(ohne.db, { benutzerId: null, anfrageId: null }, tx =>
+      ohneJournal(tx, async () => {
+        expect(
+          (await sql`select from pg_trigger where tgname like 'journal%' and tgenabled = 'D'`.execute(tx)).rows,
+        ).not.toHaveLength(0)
+        throw new Error('Abbruch mitten im Block')
+      }),
+    ),
+  ).rejects.toThrow('Abbruch mitten im Block')
+  expect(await abgeschaltet()).toBe(0)
+})
+
+test('ein zweiter Lauf erkennt die vorhandenen Beispieldaten und ändert nichts', async () => {
+  expect(await saeeDemodaten(mit.db, { ...UMFANG, mitJournal: true }, () => {})).toBe(0)
+  expect(await anzahl(mit.db, 'aufnahme')).toBe(UMFANG.aufnahmen)
+})
