@@ -5,22 +5,27 @@ import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
 export const SEITEN: Readonly<Record<string, ComponentType>> = {
   AufnahmenPage: lazy(() => import('../features/aufnahme/AufnahmenPage.tsx')),
   AufnahmenDetailPage: lazy(() => import('./AufnahmeSeite.tsx')),
+  MessstellenPage: lazy(() => import('../features/messstelle/MessstellenPage.tsx')),
+  MessstelleAnlegenPage: lazy(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')),
+  GZUEVAnlegenPage: lazy(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')),
+  StammdatenPage: lazy(() => import('../features/messstelle/StammdatenPage.tsx')),
+  ProjektePage: lazy(() => import('../features/projekt/ProjektePage.tsx')),
 }
 
 /** Unterseiten einer Aufnahme; die Anwendung setzt sie zusammen, weil Features einander nicht kennen. */
 export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
+  {
+    pfad: 'status',
+    label: 'Status und Freigabe',
+    gruppe: 'Aufnahme',
+    Inhalt: lazy(() => import('../features/status/StatusPage.tsx')),
+  },
   {
     pfad: 'bewertung/mzb',
     label: 'Bewertung MZB',
     gruppe: 'Bewertung',
     element: 'mzb',
     Inhalt: lazy(() => import('../features/bewertung/BewertungPage.tsx')),
-  },
-  {
-    pfad: 'status',
-    label: 'Status und Freigabe',
-    gruppe: 'Aufnahme',
-    Inhalt: lazy(() => import('../features/status/StatusPage.tsx')),
   },
   {
     pfad: 'verlauf/mzb',

@@ -44,8 +44,7 @@ export function Filterzeile({
   return (
     <search aria-label="Filter der Aufnahmen" className={stil['filter']}>
       <TextField
-        label="Suche"
-        description="Code, Messstelle oder Gewässer"
+        label="Suche in Code, Messstelle, Gewässer"
         size="dense"
         value={suche}
         onChange={setzeSuche}

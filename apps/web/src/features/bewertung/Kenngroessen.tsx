@@ -81,4 +81,6 @@ export function Kenngroessen({ kenngroessen }: { kenngroessen: readonly Kenngroe
   )
 }
 
-const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))
+/** Anzahlen ohne Nachkommastellen, alles andere mit zweien. */
+const zahl = (wert: number | null): string =>
+  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) ? 0 : 2)

@@ -55,7 +55,7 @@ function Stufen({ modul, grenzen }: { modul: Modul; grenzen: readonly [number, n
             aria-current={aktiv ? 'true' : undefined}
           >
             <span className={stil['nummer']}>{i + 1}</span>
-            <span className={stil['wort']}>{wort}</span>
+            <span className={stil['wort']}>{wort.replace('friedi', 'frie\u00ADdi')}</span>
             <span className={stil['grenze']}>
               {grenze === undefined
                 ? modul.richtung === 'steigend'

@@ -1,14 +1,33 @@
 import { ELEMENTE } from '@benthos/fachmodell'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { leseStatus } from '@benthos/vertrag/status'
+import { useQuery } from '@tanstack/react-query'
+import { abfrage } from '../../http/abfrage.ts'
 import stil from './StatusPage.module.css'
 import { Statusteil } from './Statusteil.tsx'
 
-/** Status und Freigabe beider Qualitätselemente einer Aufnahme. */
+/** Status und Freigabe der Qualitätselemente, die die Aufnahme trägt und der Angemeldete sehen darf. */
 export default function StatusPage({ aufnahmeId }: { aufnahmeId: number }) {
+  const { data, error } = useQuery(abfrage(leseStatus, { params: { id: aufnahmeId } }))
+  if (error)
+    return (
+      <Alert severity="danger" title="Der Status konnte nicht geladen werden">
+        {error.message}
+      </Alert>
+    )
+  if (!data) return <Spinner label="Status wird geladen" />
+  const staende = { MZB: data.mzb, PHB: data.phb }
   return (
     <div className={stil['seite']}>
-      {ELEMENTE.map(element => (
-        <Statusteil key={element} aufnahmeId={aufnahmeId} element={element} />
-      ))}
+      {ELEMENTE.map(element => {
+        const stand = staende[element]
+        return (
+          stand && (
+            <Statusteil key={element} aufnahmeId={aufnahmeId} element={element} version={data.version} stand={stand} />
+          )
+        )
+      })}
     </div>
   )
 }

@@ -25,11 +25,18 @@ import { Statusdialog, type Wechsel } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
 
+type Angaben = {
+  aufnahmeId: number
+  element: Element
+  /** Version der Aufnahme, auf der ein Wechsel beruht */
+  version: number
+  stand: { status: Status; freigabe: Freigabestatus }
+}
+
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
-export function Statusteil({ aufnahmeId, element }: { aufnahmeId: number; element: Element }) {
+export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
-  const stand = useQuery(abfrage(leseStatus, { params })).data
   const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params })).data
   const freigaben = useQuery(abfrage(leseMoeglicheFreigabestatus, { params: { ...params, element } })).data
   const verlauf = useQuery(abfrage(element === 'MZB' ? leseMzbStatusverlauf : lesePhbStatusverlauf, { params })).data
@@ -39,7 +46,7 @@ export function Statusteil({ aufnahmeId, element }: { aufnahmeId: number; elemen
       rufe(element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
         params,
         body: {
-          version: stand?.version ?? 0,
+          version,
           grund,
           ...(ziel.art === 'STATUS' ? { status: ziel.nach as Status } : { freigabe: ziel.nach as Freigabestatus }),
         },
@@ -51,8 +58,6 @@ export function Statusteil({ aufnahmeId, element }: { aufnahmeId: number; elemen
     // Auch ein abgelehnter Wechsel zeigt danach den wirklichen Stand.
     onError: () => queryClient.invalidateQueries({ queryKey: [leseStatus.pfad] }),
   })
-  const jetzt = stand?.[element === 'MZB' ? 'mzb' : 'phb']
-  if (!jetzt) return null
   const uebergaenge = moeglich?.[element === 'MZB' ? 'mzb' : 'phb'] ?? []
   return (
     <section className={stil['teil']} aria-labelledby={`status-${element}`}>
@@ -60,11 +65,11 @@ export function Statusteil({ aufnahmeId, element }: { aufnahmeId: number; elemen
       <dl className={stil['stand']}>
         <div>
           <dt>Status</dt>
-          <dd>{statusLabel(jetzt.status)}</dd>
+          <dd>{statusLabel(stand.status)}</dd>
         </div>
         <div>
           <dt>Freigabe</dt>
-          <dd>{FREIGABESTATUS_LABEL[jetzt.freigabe]}</dd>
+          <dd>{FREIGABESTATUS_LABEL[stand.freigabe]}</dd>
         </div>
       </dl>
       <h3>Nächster Schritt</h3>
