@@ -55,18 +55,21 @@ export const leseMessstelle = endpunkt({
 })
 
 /** Alle Abschnitte auf einmal: so entsteht nie eine Messstelle ohne Lage oder Bioregion. */
-const Anlage = z.object({
+export const Messstellenanlage = z.object({
   identifizierung: Identifizierung,
   lage_allgemein: LageAllgemein,
   lage_koordinaten: LageKoordinaten,
   charakteristik: Charakteristik,
 })
 const artIn = (arten: readonly string[], message: string) =>
-  Anlage.refine(anlage => arten.includes(anlage.identifizierung.art), { path: ['identifizierung', 'art'], message })
+  Messstellenanlage.refine(anlage => arten.includes(anlage.identifizierung.art), {
+    path: ['identifizierung', 'art'],
+    message,
+  })
 
 export const Landesanlage = artIn(['GZUEV', 'LAND'], 'Hier entstehen GZÜV- und Landesmessstellen')
 export const Fachprojektanlage = artIn(['FACHPROJEKT'], 'Hier entstehen Messstellen von Fachprojekten')
-export type Messstellenanlage = z.infer<typeof Anlage>
+export type Messstellenanlage = z.infer<typeof Messstellenanlage>
 
 export const legeLandesmessstelleAn = endpunkt({
   methode: 'POST',

@@ -59,6 +59,7 @@ export const PROJEKTE_SORTIERUNGEN = [
 
 /** Mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
 export const ProjekteFilter = z.object({
+  id: mehrfach(Kennung),
   /** in Name, Kurzbezeichnung und Auftraggeber */
   suche: z.string().trim().max(100).optional(),
   bereich: mehrfach(z.enum(BEREICHE)),

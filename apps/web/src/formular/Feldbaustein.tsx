@@ -41,7 +41,7 @@ export function Feldbaustein({ feld, ...rest }: Angaben) {
       return (
         <NumberField
           {...huelle}
-          decimals={feld.nachkommastellen ?? 2}
+          decimals={feld.nachkommastellen?.(rest.werte) ?? 2}
           onChange={beiAenderung}
           unit={feld.einheit}
           value={wert as number | null}

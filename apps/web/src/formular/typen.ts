@@ -39,8 +39,8 @@ type Quelle<T> = {
 type NachArt<T> =
   | { art: 'text'; maxLaenge?: number; platzhalter?: string; einheit?: string }
   | { art: 'textarea'; zeilen?: number }
-  /** Nachkommastellen der Anzeige, Vorgabe 2 */
-  | { art: 'zahl'; einheit?: string; nachkommastellen?: number }
+  /** Nachkommastellen der Anzeige, Vorgabe 2; getippte Genauigkeit bleibt immer erhalten */
+  | { art: 'zahl'; einheit?: string; nachkommastellen?(werte: Partial<T>): number }
   | { art: 'ganzzahl'; einheit?: string }
   | { art: 'datum'; min?: string; max?: string }
   | { art: 'zeit' }

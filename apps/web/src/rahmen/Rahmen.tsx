@@ -1,6 +1,8 @@
+import { ToastRegion } from '@benthos/ui/toast/ToastRegion.tsx'
 import type { Route } from '@benthos/vertrag/allgemein'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 import { Fusszeile } from './Fusszeile.tsx'
 import { Kopf } from './Kopf.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -37,6 +39,7 @@ export function Rahmen({ routen, children }: { routen: readonly Route[]; childre
         {children}
       </main>
       <Fusszeile />
+      <ToastRegion queue={kurznachrichten} />
     </div>
   )
 }

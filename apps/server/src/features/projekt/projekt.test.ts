@@ -190,6 +190,7 @@ test('Die Liste filtert, sucht und sortiert', async () => {
   const namen = async (abfrage: string) =>
     (await als('lesen')(`/projekte?${abfrage}`)).json<Seite>().zeilen.map(z => z.daten.name)
   expect(await namen('bereich=GZUEV')).toEqual([GZUEV.daten.name])
+  expect(await namen(`id=${LAND.id}`)).toHaveLength(1)
   expect(await namen(`organisationseinheitId=${UNI}`)).toEqual([FACH.daten.name])
   expect(await namen('bereich=GZUEV&bereich=FACHPROJEKT&sortierung=bereich')).toEqual([
     FACH.daten.name,

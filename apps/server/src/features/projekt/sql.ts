@@ -21,6 +21,7 @@ function gefiltert(db: Kysely<DB>, a: Auswahl) {
   return db
     .selectFrom('projekt')
     .innerJoin('organisationseinheit', 'organisationseinheit.id', 'projekt.organisationseinheit_id')
+    .$if(!!a.id?.length, q => q.where('projekt.id', 'in', a.id ?? []))
     .$if(!!a.bereich?.length, q => q.where('projekt.bereich', 'in', a.bereich ?? []))
     .$if(!!a.bundesland?.length, q => q.where('projekt.bundesland', 'in', a.bundesland ?? []))
     .$if(!!a.organisationseinheitId?.length, q =>

@@ -1,0 +1,80 @@
+import type { Bereich } from '@benthos/fachmodell'
+import {
+  legeFachprojektmessstelleAn,
+  legeLandesmessstelleAn,
+  listeMessstellen,
+  Messstellenanlage,
+} from '@benthos/vertrag/messstelle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { Formular } from '../../formular/Formular.tsx'
+import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import { akteurVon } from '../../sitzung/akteur.ts'
+import { useSitzung } from '../../sitzung/sitzung.ts'
+import { CHARAKTERISTIK, identifizierung, LAGE_ALLGEMEIN, LAGE_KOORDINATEN } from './felder.ts'
+
+const LEER = { version: 0, daten: null }
+
+/** Neue Messstelle mit allen vier Abschnitten; danach geht es zu ihren Stammdaten. */
+export function Anlageformular({
+  titel,
+  adresse,
+  arten,
+}: {
+  titel: string
+  adresse: string
+  arten: readonly Bereich[]
+}) {
+  const zugang = useSitzung()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [art] = arten
+  const abschnitte = useMemo(
+    () => [
+      { ...identifizierung(arten), titel: 'Identifizierung', vorsatz: 'identifizierung' },
+      { ...LAGE_ALLGEMEIN, titel: 'Allgemeine Lage', vorsatz: 'lage_allgemein' },
+      { ...LAGE_KOORDINATEN, titel: 'Koordinaten', vorsatz: 'lage_koordinaten' },
+      { ...CHARAKTERISTIK, titel: 'Charakteristik', vorsatz: 'charakteristik' },
+    ],
+    [arten],
+  )
+  const akteur = akteurVon(zugang)
+  return (
+    <Verlassensschutz>
+      <Seitentitel titel={titel} zusatz="Alle vier Abschnitte werden gemeinsam gespeichert." />
+      <Formular
+        abschnitte={abschnitte}
+        bezeichnung={titel}
+        entwurf={{ objekt: `messstelle/neu${adresse}`, titel, adresse }}
+        ladeStand={async () => LEER}
+        modus="auto"
+        schema={Messstellenanlage}
+        speichere={async anlage => {
+          const vertrag =
+            anlage.identifizierung.art === 'FACHPROJEKT' ? legeFachprojektmessstelleAn : legeLandesmessstelleAn
+          const { id } = await rufe(vertrag, { body: anlage })
+          return () => {
+            void queryClient.invalidateQueries({ queryKey: [listeMessstellen.pfad] })
+            kurznachrichten.add({ type: 'success', message: `Messstelle „${anlage.identifizierung.name}“ angelegt` })
+            void navigate(`/stammdaten/${id}`)
+          }
+        }}
+        speichertext="Messstelle anlegen"
+        stand={LEER}
+        vorbelegung={{
+          identifizierung: {
+            art: art ?? null,
+            aktiv: true,
+            organisationseinheitId: art === 'GZUEV' ? null : (akteur?.organisationseinheitId ?? null),
+          },
+          lage_allgemein: { land: 'AT', bundesland: akteur?.bundesland ?? null },
+          lage_koordinaten: { koordinatensystem: '31287' },
+        }}
+      />
+    </Verlassensschutz>
+  )
+}

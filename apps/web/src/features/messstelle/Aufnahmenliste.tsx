@@ -1,0 +1,83 @@
+import { statusLabel } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { type AufnahmeZeile, type Elementstand, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { listeZustandsklassen } from '@benthos/vertrag/listen'
+import { useQuery } from '@tanstack/react-query'
+import { abfrage } from '../../http/abfrage.ts'
+import stil from './Messstellen.module.css'
+
+/** So viele der jüngsten Aufnahmen stehen auf der Seite, alle weiteren in der Liste der Aufnahmen. */
+const ANZAHL = 20
+
+const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
+  { id: 'code', header: 'Code', cell: z => z.code, isRowHeader: true, priority: 1, isNoWrap: true },
+  { id: 'datum', header: 'Datum', cell: z => formatiereDatum(z.datum), priority: 2, isNoWrap: true },
+  { id: 'projekt', header: 'Projekt', cell: z => z.projekt, priority: 3 },
+  { id: 'mzb', header: 'MZB', cell: z => <Stand element="MZB" stand={z.mzb} />, priority: 2 },
+  { id: 'phb', header: 'PHB', cell: z => <Stand element="PHB" stand={z.phb} />, priority: 3 },
+]
+
+/** Aufnahmen dieser Messstelle, die jüngsten zuerst; nur, was der Angemeldete sehen darf. */
+export function Aufnahmenliste({ messstelleId }: { messstelleId: number }) {
+  const { data, error, isPending } = useQuery(
+    abfrage(listeAufnahmen, { query: { messstelleId: [messstelleId], groesse: ANZAHL } }),
+  )
+  return (
+    <ExpandableBlock headingLevel={2} title={data ? `Aufnahmen (${data.gesamt})` : 'Aufnahmen'}>
+      {error && (
+        <Alert isLive severity="danger" title="Die Aufnahmen konnten nicht geladen werden">
+          {error.message}
+        </Alert>
+      )}
+      <Table
+        caption="Aufnahmen der Messstelle"
+        columns={SPALTEN}
+        emptyState={
+          <EmptyState title="Noch keine Aufnahme">
+            An dieser Messstelle gibt es keine Aufnahme, die Sie sehen dürfen.
+          </EmptyState>
+        }
+        isLoading={isPending}
+        rowHref={zeile => `/aufnahme-detail/${zeile.id}`}
+        rowKey={zeile => String(zeile.id)}
+        rows={data?.zeilen ?? []}
+        skeletonRows={3}
+      />
+      {data && data.gesamt > ANZAHL && (
+        <p className={stil['mehr']}>
+          <Link href={`/aufnahmen-uebersicht?messstelleId=${messstelleId}`}>
+            {`Alle ${data.gesamt} Aufnahmen dieser Messstelle`}
+          </Link>
+        </p>
+      )}
+    </ExpandableBlock>
+  )
+}
+
+function Stand({ stand, element }: { stand: Elementstand | null; element: 'MZB' | 'PHB' }) {
+  const { data: klassen } = useQuery({
+    ...abfrage(listeZustandsklassen, { params: { element } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!stand) return '–'
+  const text = klassen?.find(k => k.value === String(stand.klasse))?.label ?? ''
+  return (
+    <span className={stil['klasse']}>
+      {statusLabel(stand.status)}
+      {stand.klasse !== null && (
+        <ScaleBadge
+          label={stand.veraltet ? `${text} (veraltet)` : text}
+          size="small"
+          step={stand.klasse as ScaleStep}
+        />
+      )}
+    </span>
+  )
+}

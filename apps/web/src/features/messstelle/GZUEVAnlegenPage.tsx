@@ -1,0 +1,14 @@
+import type { Bereich } from '@benthos/fachmodell'
+import { NichtErlaubt } from '../../rahmen/Fehlerseiten.tsx'
+import { akteurVon, bereicheMitRecht } from '../../sitzung/akteur.ts'
+import { useSitzung } from '../../sitzung/sitzung.ts'
+import { Anlageformular } from './Anlageformular.tsx'
+
+const NUR_GZUEV: readonly Bereich[] = ['GZUEV']
+
+/** Messstelle der Gewässerzustandsüberwachung anlegen. */
+export default function GZUEVAnlegenPage() {
+  const zugang = useSitzung()
+  if (!bereicheMitRecht(akteurVon(zugang), 'messstelle.bearbeiten').includes('GZUEV')) return <NichtErlaubt />
+  return <Anlageformular adresse="/gzuev-anlegen" arten={NUR_GZUEV} titel="GZÜV-Messstelle anlegen" />
+}

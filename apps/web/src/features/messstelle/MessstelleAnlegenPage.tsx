@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { NichtErlaubt } from '../../rahmen/Fehlerseiten.tsx'
+import { akteurVon, bereicheMitRecht } from '../../sitzung/akteur.ts'
+import { useSitzung } from '../../sitzung/sitzung.ts'
+import { Anlageformular } from './Anlageformular.tsx'
+
+/** Landesmessstelle oder Messstelle eines Fachprojekts anlegen. */
+export default function MessstelleAnlegenPage() {
+  const zugang = useSitzung()
+  const arten = useMemo(
+    () => bereicheMitRecht(akteurVon(zugang), 'messstelle.bearbeiten').filter(art => art !== 'GZUEV'),
+    [zugang],
+  )
+  if (arten.length === 0) return <NichtErlaubt />
+  return <Anlageformular adresse="/messstelle-anlegen" arten={arten} titel="Messstelle anlegen" />
+}

@@ -1,0 +1,70 @@
+import { BEREICHE_LABEL, BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { leseMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useParams } from 'react-router'
+import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
+import { abfrage } from '../../http/abfrage.ts'
+import { Problemfehler } from '../../http/problemfehler.ts'
+import { NichtGefunden } from '../../rahmen/Fehlerseiten.tsx'
+import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import { Aufnahmenliste } from './Aufnahmenliste.tsx'
+import { Loeschung } from './Loeschung.tsx'
+import stil from './Messstellen.module.css'
+import { Stammdatenabschnitte } from './Stammdatenabschnitte.tsx'
+
+/** Stammdaten einer Messstelle in vier Abschnitten und ihre Aufnahmen. */
+export default function StammdatenPage() {
+  const id = Number(useParams()['id'])
+  const { data, error } = useQuery(abfrage(leseMessstelle, { params: { id } }))
+  if (error instanceof Problemfehler && error.problem.status === 404) return <NichtGefunden />
+  if (error && !data)
+    return (
+      <Alert isLive severity="danger" title="Die Messstelle konnte nicht geladen werden">
+        {error.message}
+      </Alert>
+    )
+  if (!data) return <Skeleton />
+  return (
+    <Verlassensschutz>
+      <Seitentitel
+        aktionen={
+          <>
+            {data.rechte.loeschen && <Loeschung messstelle={data} />}
+            {data.rechte.aufnahmeAnlegen && (
+              <LinkButton href={`/aufnahme-anlegen?messstelleId=${id}`} icon={Plus} variant="primary">
+                Aufnahme anlegen
+              </LinkButton>
+            )}
+          </>
+        }
+        titel={data.name}
+        zusatz={<Eckdaten messstelle={data} />}
+      />
+      <div className={stil['bloecke']}>
+        <Stammdatenabschnitte key={id} messstelle={data} />
+        <Aufnahmenliste messstelleId={id} />
+      </div>
+    </Verlassensschutz>
+  )
+}
+
+function Eckdaten({ messstelle }: { messstelle: Messstelle }) {
+  const { lage_allgemein, wgs84 } = messstelle
+  return (
+    <div className={stil['kopf']}>
+      <span>{messstelle.code}</span>
+      <span>{messstelle.bezug.gewaesser.label}</span>
+      <span>{labelVon(BUNDESLAENDER, lage_allgemein.daten?.bundesland)}</span>
+      <span>{BEREICHE_LABEL[messstelle.art]}</span>
+      {wgs84 && <span>{`${grad(wgs84.breite)} N, ${grad(wgs84.laenge)} O (WGS84)`}</span>}
+      {messstelle.istDemo && <span className={stil['demo']}>Beispieldaten</span>}
+    </div>
+  )
+}
+
+const GRAD = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+const grad = (wert: number): string => `${GRAD.format(wert)}°`

@@ -1,0 +1,39 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { listeProjekte, loescheProjekt, type ProjektZeile } from '@benthos/vertrag/projekt'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+
+/** Rückfrage zum Löschen eines Projekts ohne Aufnahmen und Messstellen. */
+export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeile; beiSchluss: () => void }) {
+  const queryClient = useQueryClient()
+  const loeschen = useMutation({
+    mutationFn: () => rufe(loescheProjekt, { params: { id: projekt.id }, query: { version: projekt.version } }),
+    onSuccess: () => {
+      kurznachrichten.add({ type: 'success', message: `Projekt „${projekt.daten.name}“ gelöscht` })
+      beiSchluss()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listeProjekte.pfad] }),
+  })
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onPress={beiSchluss}>Abbrechen</Button>
+          <Button isPending={loeschen.isPending} onPress={() => loeschen.mutate()} variant="danger">
+            Projekt löschen
+          </Button>
+        </>
+      }
+      isOpen
+      kind="warning"
+      onClose={beiSchluss}
+      title="Projekt löschen?"
+    >
+      <p>{`Möchten Sie das Projekt „${projekt.daten.name}“ wirklich löschen?`}</p>
+      {loeschen.error && <Alert severity="danger">{loeschen.error.message}</Alert>}
+    </Dialog>
+  )
+}
