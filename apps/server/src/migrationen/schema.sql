@@ -554,14 +554,18 @@ begin
     from alt a left join mzb_probe p on p.id = a.probe_id
     group by a.probe_id, p.aufnahme_id;
   else
-    insert into journal (benutzer_id, anfrage_id, tabelle, schluessel, aktion, aufnahme_id, vorher, nachher)
-    select journal_benutzer(), journal_anfrage(), 'mzb_fund', n.probe_id::text, 'UPDATED', p.aufnahme_id,
-      jsonb_agg(to_jsonb(a) - 'probe_id' order by n.zeile), jsonb_agg(to_jsonb(n) - 'probe_id' order by n.zeile)
-    from neu n
-    join alt a on a.probe_id = n.probe_id and a.zeile = n.zeile
-    left join mzb_probe p on p.id = n.probe_id
-    where n is distinct from a
-    group by n.probe_id, p.aufnahme_id;
+    -- Jedes Mal neu gelesen und geplant: ein gemerkter Plan behielte die Größe der ersten Übergangstabellen (oft leer) und
+    -- vergliche danach jede Zeile mit jeder.
+    execute $abfrage$
+      insert into journal (benutzer_id, anfrage_id, tabelle, schluessel, aktion, aufnahme_id, vorher, nachher)
+      select journal_benutzer(), journal_anfrage(), 'mzb_fund', n.probe_id::text, 'UPDATED', p.aufnahme_id,
+        jsonb_agg(to_jsonb(a) - 'probe_id' order by n.zeile), jsonb_agg(to_jsonb(n) - 'probe_id' order by n.zeile)
+      from neu n
+      join alt a on a.probe_id = n.probe_id and a.zeile = n.zeile
+      left join mzb_probe p on p.id = n.probe_id
+      where n is distinct from a
+      group by n.probe_id, p.aufnahme_id
+    $abfrage$;
   end if;
   return null;
 end $function$;
