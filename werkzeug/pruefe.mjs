@@ -11,7 +11,7 @@ const REGELN = ['architektur', 'glossar', 'exporte'].map(n => `werkzeug/src/${n}
  * `npm run pruefe`: alle statischen Prüfungen, je eine Zeile. `--schreibe` erneuert vorher die erzeugte docs/lizenzen.md.
  */
 await fuehreBefehlAus(async () => {
-  gibSignaleWeiter()
+  gibSignaleWeiter({ danach: () => process.exit(130) })
   await richteEin()
   if (process.argv.includes('--schreibe')) pruefeLizenzen({ schreibe: true })
   let maengel = 0

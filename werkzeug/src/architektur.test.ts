@@ -99,12 +99,14 @@ describe('die Prüfung sieht', () => {
     ).toEqual([])
   })
 
-  test('Kreise, und Typimporte nicht', () => {
+  test('Kreise; Typimporte und spätes Laden schließen keine', () => {
     const q = (pfad: string, text: string) => quelleAus(`apps/server/src/${pfad}`, 'apps/server', text)
     const kreis = [q('a.ts', `import { b } from './b.ts'`), q('b.ts', `import { a } from './a.ts'`)]
     expect(findeKreise(kreis)).toEqual([expect.stringContaining('a.ts → apps/server/src/b.ts → apps/server/src/a.ts')])
     const typ = [q('a.ts', `import { b } from './b.ts'`), q('b.ts', `import type { a } from './a.ts'`)]
     expect(findeKreise(typ)).toEqual([])
+    const spaet = [q('a.ts', `const b = () => import('./b.ts')`), q('b.ts', `import { a } from './a.ts'`)]
+    expect(findeKreise(spaet)).toEqual([])
   })
 
   test('Länge, Sammeldatei, Nebenwirkung, Unreinheit, abgeschaltete Prüfung', () => {

@@ -87,7 +87,10 @@ function abhaengigkeiten(ort: string): ReadonlySet<string> {
   return namen
 }
 
-/** Kreise aus Importen, die zur Laufzeit bestehen (reine Typimporte zählen nicht); je Kreis ein Verstoß. */
+/**
+ * Kreise aus Importen, die schon beim Laden bestehen; je Kreis ein Verstoß. Reine Typimporte zählen nicht, und ebenso nicht,
+ * was erst bei Bedarf geladen wird: das Seitenverzeichnis lädt Seiten, die ihrerseits Verweise aus ihm bilden.
+ */
 export function findeKreise(quellen: readonly Quelle[]): Verstoss[] {
   const nachPfad = new Map(quellen.map(q => [q.pfad, q]))
   const fertig = new Set<string>()
@@ -99,8 +102,8 @@ export function findeKreise(quellen: readonly Quelle[]): Verstoss[] {
       return
     }
     if (fertig.has(pfad)) return
-    for (const { datei, nurTyp } of nachPfad.get(pfad)?.einfuhren ?? [])
-      if (datei !== null && !nurTyp && nachPfad.has(datei)) besuche(datei, [...weg, pfad])
+    for (const { datei, nurTyp, spaet } of nachPfad.get(pfad)?.einfuhren ?? [])
+      if (datei !== null && !nurTyp && !spaet && nachPfad.has(datei)) besuche(datei, [...weg, pfad])
     fertig.add(pfad)
   }
   for (const { pfad } of quellen) besuche(pfad, [])

@@ -8,6 +8,8 @@ export type Einfuhr = {
   ziel: string
   /** nur Typen: beim Übersetzen verschwindet der Import */
   nurTyp: boolean
+  /** dynamischer Import: erst bei Bedarf geladen */
+  spaet: boolean
   /** bei relativen Importen der Pfad ab der Wurzel, sonst null */
   datei: string | null
 }
@@ -47,14 +49,15 @@ export function quelleAus(pfad: string, bereich: string, text: string): Quelle {
 }
 
 function liesEinfuhren(pfad: string, text: string): Einfuhr[] {
-  const einfuhr = (ziel: string, nurTyp: boolean): Einfuhr => ({
+  const einfuhr = (ziel: string, nurTyp: boolean, spaet: boolean): Einfuhr => ({
     ziel,
     nurTyp,
+    spaet,
     datei: ziel.startsWith('.') ? posix.normalize(posix.join(posix.dirname(pfad), ziel)) : null,
   })
   return [
-    ...[...text.matchAll(STATISCH)].map(t => einfuhr(t[2] ?? '', t[1] !== undefined)),
-    ...[...text.matchAll(DYNAMISCH)].map(t => einfuhr(t[1] ?? '', false)),
+    ...[...text.matchAll(STATISCH)].map(t => einfuhr(t[2] ?? '', t[1] !== undefined, false)),
+    ...[...text.matchAll(DYNAMISCH)].map(t => einfuhr(t[1] ?? '', false, true)),
   ]
 }
 

@@ -140,7 +140,7 @@ test('zwei Server im selben Ordner teilen sich eine Datenbank; erst der letzte b
 test('startet einer, während der andere stoppt, bekommt er eine laufende Datenbank', async () => {
   const ordner = neuerOrdner()
   let jetzt = await starte(ordner)
-  for (let runde = 0; runde < 3; runde += 1) {
+  for (let runde = 0; runde < 8; runde += 1) {
     const [naechste] = await Promise.all([starte(ordner), jetzt.stoppe()])
     expect(await frage(naechste.url, 'select 1 as da')).toEqual([{ da: 1 }])
     jetzt = naechste
@@ -164,8 +164,13 @@ test('eine Sperrdatei, deren Nummer inzwischen ein fremder Prozess trägt, hinde
   expect(await postmaster(ordner)).not.toBe(fremder.pid)
 })
 
-test('ein langer Pfad mit Leerzeichen, Umlaut und Anführungszeichen geht; der Socket weicht dann aus', async () => {
-  const ordner = neuerOrdner(`Gewässer d'Eau ${'x'.repeat(90)}`)
+test('ein Pfad mit Leerzeichen, Komma, Umlaut und Hochkomma geht', async () => {
+  const datenbank = await starte(neuerOrdner(`Ö, d'E (x)`))
+  expect(await frage(datenbank.url, 'select 1 as da')).toEqual([{ da: 1 }])
+})
+
+test('ist der Pfad für einen Socket zu lang, weicht dieser in einen Temp-Ordner aus und verschwindet am Ende', async () => {
+  const ordner = neuerOrdner('x'.repeat(90))
   const datenbank = await starte(ordner)
   expect(await frage(datenbank.url, 'select 1 as da')).toEqual([{ da: 1 }])
   const socket = new URL(datenbank.url.replace('@/', '@x/')).searchParams.get('host') ?? ''
@@ -214,6 +219,13 @@ test('ist der Datenordner eine Datei, nennt die Meldung ihn und DATA_DIR', async
     message: expect.stringMatching(/ist kein Ordner.*DATA_DIR/),
   })
 })
+
+test.each(['"', '$HOME', '`id`', 'a\\b'])(
+  'ein Datenordner mit %s wird abgelehnt, bevor eine Shell ihn sieht',
+  async name => {
+    await expect(starte(neuerOrdner(name))).rejects.toMatchObject({ kennung: 'ORDNER_NICHT_BESCHREIBBAR' })
+  },
+)
 
 test('ein gesperrter Weg zum Datenordner wird genannt, mit dem, was zu tun ist', async () => {
   const ordner = neuerOrdner()

@@ -122,7 +122,7 @@ async function beende(lauf: Lauf, waechter: Client): Promise<void> {
   if (letzter) {
     // Mit gehaltener Sperre: ein eben startender Server wartet an ihr, statt eine sterbende Datenbank zu bekommen.
     await stoppe(lauf)
-    await raeumeSocketordner(lauf.socketOrdner)
+    await raeumeSocketordner(lauf.socketOrdner, lauf.cluster)
   }
   await waechter.end().catch(() => undefined)
 }

@@ -15,7 +15,8 @@ export function einstellungenFuer(socketOrdner: string, speicher: number = total
   return {
     listen_addresses: '',
     port: '5432',
-    unix_socket_directories: socketOrdner,
+    // In doppelten Anführungszeichen, sonst trennte ein Komma im Pfad zwei Ordner.
+    unix_socket_directories: `"${socketOrdner}"`,
     unix_socket_permissions: '0700',
     max_connections: '100',
     fsync: 'on',

@@ -7,7 +7,7 @@ import { Startfehler } from '../../konfiguration/startfehler.ts'
 import { BENUTZER, EINSTELLUNGSDATEI } from './cluster.ts'
 import { alsKonfigurationsdatei, type Einstellungen } from './einstellungen.ts'
 import { deuteFehlschlag } from './fehlschlag.ts'
-import { leseSperrdatei, pruefePlatz, SOCKETDATEI } from './ordner.ts'
+import { leseSperrdatei, pruefePlatz, SOCKETDATEI, sorgeFuerSocketordner } from './ordner.ts'
 import { fuehreAus, type Programmordner } from './programme.ts'
 
 /** Ein Cluster und alles, was zum Starten und Stoppen nötig ist. */
@@ -23,6 +23,9 @@ const PAUSE = 100
 
 /** So lange darf ein Start scheitern, weil Reste des Vorgängers noch im Weg sind (Millisekunden). */
 const STARTFRIST = 60_000
+
+/** So lange darf das Schreiben beim Beenden dauern (Millisekunden). */
+const STOPPFRIST = 120_000
 
 /** So lange darf die Wiederherstellung nach einem Absturz dauern (Millisekunden). */
 const WIEDERHERSTELLUNGSFRIST = 15 * 60_000
@@ -53,16 +56,32 @@ export async function verbindeOderStarte(lauf: Lauf): Promise<Client> {
   }
 }
 
-/** Beendet den Cluster sauber: offene Transaktionen werden zurückgerollt, alles Bestätigte geschrieben. */
-export async function stoppe(lauf: Lauf): Promise<void> {
-  const { erfolg, ausgabe } = await fuehreAus(
-    lauf.programme,
-    'pg_ctl',
-    ['stop', '-D', lauf.cluster, '-m', 'fast', '-w', '-t', '120', '-s'],
-    lauf.cluster,
-  )
-  if (!erfolg && !/PID file .* does not exist|no server running|no such process/i.test(ausgabe))
-    throw new Error(`Die eingebettete Datenbank ließ sich nicht sauber beenden: ${ausgabe.trim()}`)
+/**
+ * Beendet den Cluster sauber: offene Transaktionen werden zurückgerollt, alles Bestätigte geschrieben.
+ * Nicht mit `pg_ctl stop`: das wartet, bis gar keine postmaster.pid mehr da ist, und sähe nur die des Nachfolgers, wenn ein
+ * anderer Server die Datenbank in diesem Augenblick wieder startet.
+ */
+export async function stoppe({ cluster }: Lauf): Promise<void> {
+  const pid = (await leseSperrdatei(cluster))?.pid
+  if (pid === undefined || !(await istPostgres(pid))) return
+  signalisiere(pid)
+  const beginn = Date.now()
+  while ((await leseSperrdatei(cluster))?.pid === pid && (await istPostgres(pid))) {
+    if (Date.now() - beginn > STOPPFRIST)
+      throw new Error(
+        `Die eingebettete Datenbank ließ sich in ${STOPPFRIST / 1000} s nicht sauber beenden; der Grund steht in ${join(cluster, 'protokoll')}.`,
+      )
+    await warte(PAUSE)
+  }
+}
+
+/** `SIGINT` ist für PostgreSQL das schnelle, saubere Ende; ist sie eben von selbst gegangen, ist nichts zu tun. */
+function signalisiere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (fehler) {
+    if ((fehler as NodeJS.ErrnoException).code !== 'ESRCH') throw fehler
+  }
 }
 
 /** Adresse einer Datenbank des Clusters für `oeffneDatenbank`. */
@@ -94,6 +113,7 @@ async function versuche(lauf: Lauf): Promise<Client | 'keiner da' | 'noch nicht 
 /** null nach erfolgreichem Start, sonst was pg_ctl und postgres dazu sagen. */
 async function starte(lauf: Lauf): Promise<string | null> {
   const { cluster, programme } = lauf
+  await sorgeFuerSocketordner(lauf.socketOrdner, programme.konto)
   const konfiguration = join(cluster, EINSTELLUNGSDATEI)
   const startprotokoll = join(cluster, 'start.log')
   await writeFile(konfiguration, alsKonfigurationsdatei({ ...lauf.einstellungen }))
@@ -131,9 +151,20 @@ function istVorlaeufig(ausgabe: string): boolean {
  */
 async function entferneVerwaisteSperren({ cluster, socketOrdner }: Lauf): Promise<void> {
   const sperre = await leseSperrdatei(cluster)
-  if (!sperre || !existsSync('/proc/self/cmdline')) return
-  const befehl = await readFile(`/proc/${sperre.pid}/cmdline`, 'utf8').catch(() => '')
-  if (/postgres/.test(befehl.split('\0')[0] ?? '')) return
+  if (!sperre || (await istPostgres(sperre.pid))) return
   await rm(join(cluster, 'postmaster.pid'), { force: true })
   await rm(join(socketOrdner, `${SOCKETDATEI}.lock`), { force: true })
+}
+
+/** Ob unter der Nummer eine PostgreSQL läuft; ohne /proc (macOS) gilt jeder lebende Prozess als eine. */
+async function istPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (fehler) {
+    return (fehler as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  if (!existsSync('/proc/self/cmdline')) return true
+  // Bei einem beendeten, noch nicht abgeholten Prozess (Zombie) ist die Datei leer.
+  const befehl = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return /postgres/.test(befehl.split('\0')[0] ?? '')
 }

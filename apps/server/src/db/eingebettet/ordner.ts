@@ -18,6 +18,12 @@ const TEMPORDNER = join(tmpdir(), 'benthosdb-')
 
 /** Legt den Datenordner an und prüft, dass Server und Datenbankkonto darin arbeiten können. Liefert den echten Pfad. */
 export async function richteDatenordnerEin(datenVerzeichnis: string): Promise<string> {
+  // pg_ctl reicht den Pfad durch eine Shell.
+  if (/["$`\\\n]/.test(datenVerzeichnis))
+    throw new Startfehler(
+      'ORDNER_NICHT_BESCHREIBBAR',
+      `Der Datenordner ${datenVerzeichnis} enthält eines der Zeichen " $ \` \\, mit denen die Datenbank nicht umgehen kann. Wählen Sie mit DATA_DIR einen Ordner ohne sie.`,
+    )
   try {
     const angelegt = await mkdir(datenVerzeichnis, { recursive: true })
     // Auch mit umask 077 muss das Konto der Datenbank durch die Ordner kommen, die hier gerade entstanden sind.
@@ -70,15 +76,21 @@ export async function waehleSocketordner(ordner: string, cluster: string, konto:
   const gewuenscht = join(ordner, 'socket')
   const kurz = Buffer.byteLength(join(gewuenscht, SOCKETDATEI)) < SOCKETPFAD_HOECHSTENS
   const gewaehlt = kurz ? gewuenscht : await mkdtemp(TEMPORDNER)
-  await mkdir(gewaehlt, { recursive: true })
-  await chmod(gewaehlt, 0o700)
-  if (konto) await chown(gewaehlt, konto.uid, konto.gid)
+  await sorgeFuerSocketordner(gewaehlt, konto)
   return gewaehlt
 }
 
+/** Vor jedem Start: ein anderer Server, der eben als letzter aufgehört hat, kann den Ordner weggeräumt haben. */
+export async function sorgeFuerSocketordner(socketOrdner: string, konto: Konto | null): Promise<void> {
+  await mkdir(socketOrdner, { recursive: true })
+  await chmod(socketOrdner, 0o700)
+  if (konto) await chown(socketOrdner, konto.uid, konto.gid)
+}
+
 /** Ein Temp-Ordner des Sockets wird nach dem Stoppen nicht mehr gebraucht; anderes wird hier nie gelöscht. */
-export async function raeumeSocketordner(socketOrdner: string): Promise<void> {
-  if (socketOrdner.startsWith(TEMPORDNER)) await rm(socketOrdner, { recursive: true, force: true })
+export async function raeumeSocketordner(socketOrdner: string, cluster: string): Promise<void> {
+  if (socketOrdner.startsWith(TEMPORDNER) && (await leseSperrdatei(cluster)) === null)
+    await rm(socketOrdner, { recursive: true, force: true })
 }
 
 /** Inhalt von postmaster.pid, soweit er den Start betrifft; null ohne Datei. */
