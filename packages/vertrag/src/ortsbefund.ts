@@ -24,12 +24,23 @@ export type ChoriotopZeile = z.infer<typeof ChoriotopZeile>
 
 export const MHS_EINHEITEN = 20
 
+/** Summen über alle Choriotope: Deckung 100 %, Teilproben keine oder alle. Leer heißt: es stimmt. */
+export function pruefeChoriotopsummen(
+  zeilen: readonly { deckung: number | null; unter5: boolean; einheiten: number | null }[],
+): string[] {
+  const deckung = zeilen.reduce((summe, zeile) => summe + (zeile.deckung ?? 0), 0)
+  const einheiten = zeilen.reduce((summe, zeile) => summe + (zeile.einheiten ?? 0), 0)
+  const meldungen: string[] = []
+  if (zeilen.length > 0 && deckung !== 100) meldungen.push(`Die Deckung ergibt ${deckung} % statt 100 %`)
+  if (einheiten !== 0 && einheiten !== MHS_EINHEITEN)
+    meldungen.push(`Die Teilproben ergeben ${einheiten} statt ${MHS_EINHEITEN}`)
+  return meldungen
+}
+
 export const Choriotopbefund = z
   .object({ zeilen: z.array(ChoriotopZeile).max(CHORIOTOPE.length), bemerkung: text(2000) })
   .check(ctx => {
     const { zeilen } = ctx.value
-    const deckung = zeilen.reduce((summe, z) => summe + (z.deckung ?? 0), 0)
-    const einheiten = zeilen.reduce((summe, z) => summe + (z.einheiten ?? 0), 0)
     const melde = (path: (string | number)[], message: string) =>
       ctx.issues.push({ code: 'custom', path, message, input: zeilen })
     const gesehen = new Set<string>()
@@ -39,9 +50,7 @@ export const Choriotopbefund = z
       if (zeile.unter5 && zeile.deckung !== null)
         melde(['zeilen', i, 'deckung'], 'Entweder eine Deckung oder „x“ für unter 5 %')
     }
-    if (zeilen.length > 0 && deckung !== 100) melde(['zeilen'], `Die Deckung ergibt ${deckung} % statt 100 %`)
-    if (einheiten !== 0 && einheiten !== MHS_EINHEITEN)
-      melde(['zeilen'], `Die Teilproben ergeben ${einheiten} statt ${MHS_EINHEITEN}`)
+    for (const meldung of pruefeChoriotopsummen(zeilen)) melde(['zeilen'], meldung)
   })
 export type Choriotopbefund = z.infer<typeof Choriotopbefund>
 

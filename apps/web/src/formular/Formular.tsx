@@ -2,7 +2,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { ErrorSummary, type FieldProblem } from '@benthos/ui/errorsummary/ErrorSummary.tsx'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type FieldError, FormProvider, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { EntwurfAnzeige } from '../entwurf/EntwurfAnzeige.tsx'
@@ -13,11 +13,20 @@ import { useStrgS } from './tastatur.ts'
 import { type Formularangaben, useFormular } from './useFormular.ts'
 import { hole } from './werte.ts'
 
+/** Was eine eigene Darstellung wissen muss; die Werte hat sie aus dem Formularkontext. */
+export type Formularansicht = {
+  /** Vorsatz der Feldkennungen: `feldId(formularId, pfad)` ist das Ziel der Fehlerübersicht */
+  formularId: string
+  nurLesen: boolean
+}
+
 type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
   /** Name des Formulars für Vorleseprogramme */
   bezeichnung: string
   /** Beschriftung der Speicherschaltfläche; Vorgabe „Speichern“ */
   speichertext?: string
+  /** eigene Darstellung statt des Felderrasters, etwa als Tabelle; sie zeigt genau die erklärten Felder */
+  darstellung?: (ansicht: Formularansicht) => ReactNode
   /** weitere Schaltfläche neben dem Speichern, etwa „Abbrechen“ eines Fensters */
   beiAbbruch?: () => void
 }
@@ -71,15 +80,16 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
           </Alert>
         ))}
         <Fehleruebersicht formularId={id} orte={f.orte} />
-        {abschnitte.map((abschnitt, i) => (
-          <Felder
-            abschnitt={abschnitt}
-            formularId={id}
-            key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
-            nurLesen={!aktiv}
-            schema={schema}
-          />
-        ))}
+        {props.darstellung?.({ formularId: id, nurLesen: !aktiv }) ??
+          abschnitte.map((abschnitt, i) => (
+            <Felder
+              abschnitt={abschnitt}
+              formularId={id}
+              key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
+              nurLesen={!aktiv}
+              schema={schema}
+            />
+          ))}
         {modus !== 'view' && (
           <div className={stil['leiste']}>
             {aktiv ? (
