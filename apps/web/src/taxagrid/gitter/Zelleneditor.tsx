@@ -15,7 +15,7 @@ export function Zelleneditor({ gitter, spalte, name }: { gitter: Gitterspeicher;
   const art = useGitterstand(gitter, s => s.bearbeitung?.art ?? 'ERSETZEN')
   const anfangstext = useRef(text)
   const { vorschlaege, markiert, gewaehlt, beiTaste, schliesse } = useVorschlaege(
-    spalte,
+    spalte.vorschlaege,
     text,
     art === 'ERSETZEN' || text !== anfangstext.current,
   )

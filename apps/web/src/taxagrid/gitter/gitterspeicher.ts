@@ -25,6 +25,10 @@ export class Gitterspeicher {
     return this.#stand
   }
 
+  get spalten(): readonly Spaltenmodell[] {
+    return this.#spalten
+  }
+
   /** Meldet jede Änderung sofort; die Rückgabe beendet das. */
   abonniere = (hoerer: (stand: Stand, vorher: Stand) => void): (() => void) => {
     this.#hoerer.add(hoerer)
@@ -52,11 +56,11 @@ export class Gitterspeicher {
   setzeSpalten = (spalten: readonly Spaltenmodell[]): void => {
     if (spalten === this.#spalten) return
     const kennung = this.#spalten[this.#stand.aktiv.spalte]?.id
+    const platz = spalten.findIndex(s => s.id === kennung)
+    // Verschwindet die Spalte unter dem offenen Editor, wird sein Text noch in ihr übernommen.
+    if (platz === -1) this.uebernimmOffenes()
     this.#spalten = spalten
-    const spalte = Math.max(
-      spalten.findIndex(s => s.id === kennung),
-      0,
-    )
+    const spalte = Math.max(platz, 0)
     const stelle = { zeile: this.#stand.aktiv.zeile, spalte }
     this.#setze({ ...this.#stand, aktiv: stelle, anker: stelle, laufspalte: spalte })
   }

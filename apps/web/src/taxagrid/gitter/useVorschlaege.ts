@@ -1,6 +1,6 @@
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import type { Spalte, Vorschlag } from './spalte.ts'
+import type { Vorschlag } from './spalte.ts'
 
 export type Vorschlagshaken = {
   vorschlaege: readonly Vorschlag[]
@@ -14,30 +14,37 @@ export type Vorschlagshaken = {
 
 /**
  * Vorschläge zu getipptem Text. Der erste ist markiert, sobald getippt wurde; ohne Text wählt erst eine Pfeiltaste.
- * @param istGetippt es wurde seit dem Öffnen etwas geändert; vorher erscheint keine Liste
+ * @param suche Vorschläge zu einem Text; ohne sie gibt es keine Liste
+ * @param istOffen es wurde getippt, oder die Liste soll schon vorher dastehen; Alt+Pfeil öffnet sie sonst
  */
-export function useVorschlaege(spalte: Spalte | undefined, text: string, istGetippt: boolean): Vorschlagshaken {
+export function useVorschlaege(
+  suche: ((text: string) => readonly Vorschlag[]) | undefined,
+  text: string,
+  istOffen: boolean,
+): Vorschlagshaken {
   const [geoeffnet, setzeGeoeffnet] = useState(false)
-  const [zustand, setzeZustand] = useState({ text, markiert: 0, zu: false })
-  const istOffen = (istGetippt && !(zustand.text === text && zustand.zu)) || geoeffnet
-  const alle = useMemo(() => (istOffen ? (spalte?.vorschlaege?.(text) ?? []) : []), [spalte, text, istOffen])
-  const markiert = zustand.text === text ? zustand.markiert : text.trim() === '' ? -1 : 0
-  const anzahl = alle.length
+  const [zustand, setzeZustand] = useState<{ text: string; markiert: number; zu: boolean } | null>(null)
+  const gilt = zustand?.text === text ? zustand : null
+  const zeigt = (istOffen || geoeffnet) && gilt?.zu !== true
+  const vorschlaege = useMemo(() => (zeigt ? (suche?.(text) ?? []) : []), [suche, text, zeigt])
+  const markiert = gilt?.markiert ?? (text.trim() === '' ? -1 : 0)
+  const anzahl = vorschlaege.length
 
   useEffect(() => {
-    if (istOffen && spalte?.vorschlaege !== undefined && text.trim().length > 2)
+    if (zeigt && suche !== undefined && text.trim().length > 2)
       announce(anzahl === 0 ? 'Keine Vorschläge' : `${anzahl} Vorschläge`)
-  }, [anzahl, istOffen, spalte, text])
+  }, [anzahl, zeigt, suche, text])
 
   return {
-    vorschlaege: alle,
+    vorschlaege,
     markiert,
-    gewaehlt: alle[markiert],
+    gewaehlt: vorschlaege[markiert],
     beiTaste: e => {
       if (e.key !== 'ArrowDown' && e.key !== 'ArrowUp') return false
       if (anzahl === 0) {
-        if (!e.altKey || spalte?.vorschlaege === undefined) return false
+        if (!e.altKey || suche === undefined) return false
         setzeGeoeffnet(true)
+        setzeZustand(null)
         return true
       }
       const schritt = e.key === 'ArrowDown' ? 1 : -1

@@ -1,3 +1,4 @@
+import { HOECHSTE_ZEILENZAHL } from '@benthos/vertrag/mzb'
 import { istGleicherStand } from '../../entwurf/entwurfstand.ts'
 import type { EntwurfEreignis } from '../../entwurf/typen.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
@@ -100,6 +101,11 @@ export class Listensitzung<Fund extends { zeile: number }> {
     this.gitter.uebernimmOffenes()
     if (!this.#bild.istGeaendert) return
     const zeilen = this.gitter.stand.zeilen.filter(z => !istLeereZeile(z))
+    if (zeilen.length > HOECHSTE_ZEILENZAHL) {
+      const text = `Die Liste hat ${zeilen.length} Zeilen, höchstens ${HOECHSTE_ZEILENZAHL} lassen sich speichern.`
+      this.#zeige({ fehler: { art: 'PRUEFUNG', text } })
+      return
+    }
     const { fehler } = this.#art.pruefe(zeilen, this.#bild.fremdbefunde)
     if (fehler > 0) {
       const text = fehler === 1 ? 'Eine Zelle ist fehlerhaft' : `${fehler} Zellen sind fehlerhaft`
@@ -173,14 +179,14 @@ export class Listensitzung<Fund extends { zeile: number }> {
       if (entwurf.art === 'GESICHERT') void this.#entwurf.loesche('VERWORFEN')
       return
     }
-    this.#entwurf.schreibe(stand, this.#art.spalten, abgelehnte, this.#basis, this.#version)
+    this.#entwurf.schreibe(stand, this.gitter.spalten, abgelehnte, this.#basis, this.#version)
   }
 
   #stelleHer({ zeilen, basis, basisVersion, offene, abgelehnte, gesichertAm }: GelesenerEntwurf): void {
     if (!this.#bild.bearbeitbar) return this.#zeige({ gesperrterEntwurf: gesichertAm })
     this.#stumm = true
     this.gitter.sende({ art: 'ERSETZE', zeilen })
-    oeffneEingaben(this.gitter, this.#art.spalten, offene)
+    oeffneEingaben(this.gitter, offene)
     this.#stumm = false
     const stand = this.gitter.stand
     const istGeaendert = istVerschieden(this.#basis, stand.zeilen)

@@ -5,16 +5,12 @@ import type { OffeneEingabe } from './entwurfsform.ts'
  * Stellt Text wieder her, der beim Absturz noch in einem Zelleditor stand. Die jüngste Eingabe wird wieder geöffnet; ältere
  * stammen aus anderen Fenstern und werden übernommen.
  */
-export function oeffneEingaben(
-  gitter: Gitterspeicher,
-  spalten: readonly { id: string }[],
-  offene: readonly OffeneEingabe[],
-): void {
+export function oeffneEingaben(gitter: Gitterspeicher, offene: readonly OffeneEingabe[]): void {
   for (const [i, offen] of offene.entries()) {
     const { zeilen } = gitter.stand
     const zeile = offen.zeile === null ? -1 : zeilen.findIndex(z => z.id === offen.zeile)
     const spalte = Math.max(
-      spalten.findIndex(s => s.id === offen.spalte),
+      gitter.spalten.findIndex(s => s.id === offen.spalte),
       0,
     )
     gitter.sende({

@@ -1,0 +1,118 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
+import { Modal } from '@benthos/ui/dialog/Modal.tsx'
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Zeile } from '../modell/zeile.ts'
+import type { Eingabeliste } from '../taxa/eingabeliste.ts'
+import { type Bilanz, type Einfuegeergebnis, VORHANDENE, VORHANDENE_TEXT } from './bilanz.ts'
+import { doppelgruppen } from './doppelgruppen.ts'
+import styles from './EinfuegenPruefen.module.css'
+import { Pruefabschnitte } from './Pruefabschnitte.tsx'
+import { Spaltenwahl } from './Spaltenwahl.tsx'
+import { useEinfuegen } from './useEinfuegen.ts'
+
+const OFFENE_FRAGEN = '[data-nr] input[aria-invalid]'
+
+type Angaben = {
+  zeilen: readonly (readonly string[])[]
+  liste: Eingabeliste
+  /** Zeilen, die schon im Raster stehen */
+  vorhandene: readonly Zeile[]
+  beiBestaetigung: (ergebnis: Einfuegeergebnis) => void
+  beiAbbruch: () => void
+}
+
+/** Prüfansicht für eine eingefügte Liste. In das Raster kommt erst etwas, wenn sie bestätigt ist. */
+export function EinfuegenPruefen({ zeilen, liste, vorhandene, beiBestaetigung, beiAbbruch }: Angaben) {
+  const zustand = useEinfuegen(zeilen, liste, vorhandene)
+  const { ergebnis, wahl, plan, pruefung } = zustand
+  const bestaetigen = useRef<HTMLButtonElement>(null)
+  const rahmen = useRef<HTMLDivElement>(null)
+  const doppelt = useMemo(() => doppelgruppen(pruefung), [pruefung])
+  const zahl = ergebnis.bilanz.uebernommen + ergebnis.bilanz.zusammengefasst
+
+  /** Zur nächsten offenen Frage hinter der beantworteten, sonst zur ersten, sonst zur Bestätigung. */
+  const gehe = () => {
+    const jetzt = document.activeElement
+    // Erst nach dem Zeichnen ist die beantwortete Frage nicht mehr als fehlerhaft bezeichnet.
+    requestAnimationFrame(() => {
+      const felder = [...(rahmen.current?.querySelectorAll<HTMLInputElement>(OFFENE_FRAGEN) ?? [])]
+      const dahinter = felder.find(
+        f => jetzt !== null && (jetzt.compareDocumentPosition(f) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      )
+      ;(dahinter ?? felder.find(f => f !== jetzt) ?? bestaetigen.current)?.focus()
+    })
+  }
+  useEffect(() => {
+    const erste = rahmen.current?.querySelector<HTMLInputElement>(OFFENE_FRAGEN)
+    ;(erste ?? bestaetigen.current)?.focus()
+  }, [])
+
+  return (
+    <Modal
+      actions={
+        <>
+          <Button onPress={beiAbbruch}>Abbrechen</Button>
+          <Button isDisabled={zahl === 0} onPress={() => beiBestaetigung(ergebnis)} ref={bestaetigen} variant="primary">
+            {zahl === 1 ? '1 Zeile übernehmen' : `${formatiereZahl(zahl)} Zeilen übernehmen`}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={beiAbbruch}
+      size="wide"
+      title="Einfügen prüfen"
+    >
+      <div className={styles.ansicht} ref={rahmen}>
+        <Spaltenwahl zeilen={zeilen} zustand={zustand} />
+        {plan.rollen.includes('taxon') ? null : (
+          <p className={styles.fehler} role="alert">
+            Keine Spalte ist als Taxon bezeichnet. Bitte wählen Sie oben, wo die Taxa stehen.
+          </p>
+        )}
+        <Bilanzzeile bilanz={ergebnis.bilanz} />
+        <div className={styles.wahl}>
+          {zustand.doppelte === 0 ? null : (
+            <Checkbox
+              label={`Gleiche Funde zusammenfassen und addieren (${formatiereZahl(zustand.doppelte)} ${zustand.doppelte === 1 ? 'Zeile' : 'Zeilen'})`}
+              onChange={zusammenfassen => zustand.aendereWahl({ zusammenfassen })}
+              value={wahl.zusammenfassen}
+            />
+          )}
+          {zustand.schonInListe === 0 ? null : (
+            <Select
+              isClearable={false}
+              label={`Schon in der Liste (${formatiereZahl(zustand.schonInListe)})`}
+              onChange={wert => {
+                const art = VORHANDENE.find(v => v === wert)
+                if (art !== undefined) zustand.aendereWahl({ vorhandene: art })
+              }}
+              options={VORHANDENE.map(value => ({ value, label: VORHANDENE_TEXT[value] }))}
+              size="dense"
+              value={wahl.vorhandene}
+            />
+          )}
+        </div>
+        <Pruefabschnitte beiWeiter={gehe} doppelt={doppelt} liste={liste} zustand={zustand} />
+        {ergebnis.bilanz.abgelehnt === 0 ? null : (
+          <p className={styles.hinweis}>
+            Abgelehnte Zeilen bleiben mit ihrem Grund unter der Liste stehen und lassen sich kopieren.
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** „gelesen 63 = übernommen 58 + zusammengefasst 3 + übersprungen 1 + abgelehnt 1“ */
+function Bilanzzeile({ bilanz }: { bilanz: Bilanz }) {
+  const z = (n: number) => <strong>{formatiereZahl(n)}</strong>
+  return (
+    <p aria-live="polite" className={styles.bilanz} data-bilanz="">
+      gelesen {z(bilanz.gelesen)} = übernommen {z(bilanz.uebernommen)} + zusammengefasst {z(bilanz.zusammengefasst)} +
+      übersprungen {z(bilanz.uebersprungen)} + abgelehnt {z(bilanz.abgelehnt)}
+    </p>
+  )
+}

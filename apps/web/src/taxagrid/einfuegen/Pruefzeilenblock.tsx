@@ -1,0 +1,148 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { useId } from 'react'
+import type { Vorschlag } from '../gitter/spalte.ts'
+import { Vorschlagsfeld } from '../gitter/Vorschlagsfeld.tsx'
+import type { Eingabeliste } from '../taxa/eingabeliste.ts'
+import { stadiumspalte, taxonvorschlaege } from '../taxa/spalten.tsx'
+import { stadiumText } from '../taxa/stadium.ts'
+import { Taxonname } from '../taxa/Taxonname.tsx'
+import styles from './EinfuegenPruefen.module.css'
+import type { Pruefzeile } from './pruefliste.ts'
+import type { Einfuegezustand } from './useEinfuegen.ts'
+
+type Angaben = {
+  zeile: Pruefzeile
+  /** erste Einordnung: nach ihr richten sich Abschnitt und Fragen, damit Beantwortetes änderbar bleibt */
+  anfang: Pruefzeile
+  zustand: Einfuegezustand
+  liste: Eingabeliste
+  doppeltMit: readonly number[]
+  beiWeiter: () => void
+}
+
+/** Eine Zeile der Prüfansicht: was dastand, was daraus wird, und wenn nötig die Frage dazu. */
+export function Pruefzeilenblock(p: Angaben) {
+  const { zeile, anfang, zustand } = p
+  const abgelehnt = zustand.wahl.abgelehnt.has(zeile.nr)
+  const istFrage = anfang.lage !== 'ZUGEORDNET' && anfang.lage !== 'UEBERSPRUNGEN'
+  return (
+    <div className={styles.zeile} data-abgelehnt={abgelehnt ? '' : undefined} data-lage={zeile.lage}>
+      <span className={styles.nr}>{zeile.nr}</span>
+      <div className={styles.inhalt}>
+        <Gelesen zeile={zeile} />
+        {istFrage && !abgelehnt ? <Fragen {...p} /> : null}
+        <Erklaerung {...p} />
+      </div>
+      {zeile.lage === 'UEBERSPRUNGEN' ? null : (
+        <Button
+          aria-label={`Zeile ${zeile.nr} ${abgelehnt ? 'doch übernehmen' : 'ablehnen'}`}
+          onPress={() => zustand.lehneAb(zeile.nr, !abgelehnt)}
+          size="dense"
+          variant="quiet"
+        >
+          {abgelehnt ? 'Doch übernehmen' : 'Ablehnen'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Gelesen({ zeile }: { zeile: Pruefzeile }) {
+  const roh = zeile.roh.filter(t => t.trim() !== '').join(' · ')
+  const { taxon, zellen } = zeile
+  return (
+    <div className={styles.gelesen}>
+      <span className={styles.roh}>{roh === '' ? '(leer)' : roh}</span>
+      {taxon === null || zeile.lage !== 'ZUGEORDNET' ? null : (
+        <span className={styles.ziel}>
+          <span aria-hidden="true">→ </span>
+          <Taxonname name={taxon.name} rang={taxon.rang} />
+          {(zellen['artStadium'] ?? '') === '' ? null : <span>{stadiumText(zellen['artStadium'] ?? '')}</span>}
+          {(zellen['cf'] ?? '') === '' ? null : <span>cf.</span>}
+          <span className={styles.anzahl}>{anzahlText(zellen['anzahl'] ?? '')}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function anzahlText(zelle: string): string {
+  return zelle === '' ? '' : formatiereZahl(Number(zelle.replace(',', '.')))
+}
+
+/** Felder für alles, was an der Zeile noch nicht stimmt. */
+function Fragen({ zeile, anfang, zustand, liste, beiWeiter }: Angaben) {
+  const grundId = useId()
+  const { gruende, nr, taxontext } = zeile
+  return (
+    <div className={styles.fragen}>
+      {anfang.gruende.taxon === undefined ? null : (
+        <div className={styles.frageTaxon}>
+          <Vorschlagsfeld
+            beiUebernahme={(text, zellen, weiter) => {
+              const name = zellen?.['taxon'] ?? text.trim()
+              if (taxontext === '') zustand.berichtige(nr, { taxon: name })
+              else zustand.waehleNamen(taxontext, name === taxontext ? '' : name)
+              if (weiter) beiWeiter()
+            }}
+            beschriebenDurch={grundId}
+            istFehlerhaft={gruende.taxon !== undefined}
+            name={`Taxon für Zeile ${nr}, „${taxontext}“`}
+            platzhalter="Taxon suchen …"
+            suche={text => taxonvorschlaege(liste, text)}
+            text={zeile.taxon?.name ?? zeile.zellen['taxon'] ?? ''}
+            vorab={anfang.vorschlaege.map(
+              (v): Vorschlag => ({
+                schluessel: v.name,
+                text: v.name,
+                anzeige: <Taxonname name={v.name} rang={v.rang} />,
+                zusatz: v.gruppe,
+                zellen: { taxon: v.name },
+              }),
+            )}
+          />
+        </div>
+      )}
+      {anfang.gruende.artStadium === undefined ? null : (
+        <Vorschlagsfeld
+          beiUebernahme={(text, zellen, weiter) => {
+            zustand.berichtige(nr, { artStadium: zellen?.['artStadium'] ?? text })
+            if (weiter) beiWeiter()
+          }}
+          beschriebenDurch={grundId}
+          istFehlerhaft={gruende.artStadium !== undefined}
+          name={`Stadium für Zeile ${nr}`}
+          suche={stadiumspalte.vorschlaege}
+          text={zeile.zellen['artStadium'] ?? ''}
+        />
+      )}
+      {anfang.gruende.anzahl === undefined ? null : (
+        <Vorschlagsfeld
+          beiUebernahme={(text, _, weiter) => {
+            zustand.berichtige(nr, { anzahl: text })
+            if (weiter) beiWeiter()
+          }}
+          beschriebenDurch={grundId}
+          istFehlerhaft={gruende.anzahl !== undefined}
+          istZahl
+          name={`Anzahl für Zeile ${nr}`}
+          suche={undefined}
+          text={zeile.zellen['anzahl'] ?? ''}
+        />
+      )}
+      <span className={styles.grund} id={grundId}>
+        {Object.values(gruende).join(' ')}
+      </span>
+    </div>
+  )
+}
+
+function Erklaerung({ zeile, doppeltMit }: Angaben) {
+  const texte = [
+    ...(zeile.lage === 'UEBERSPRUNGEN' ? [zeile.gruende.zeile ?? ''] : []),
+    ...zeile.hinweise,
+    ...(doppeltMit.length === 0 ? [] : [`gleicher Fund wie Zeile ${doppeltMit.join(', ')}`]),
+  ]
+  return texte.length === 0 ? null : <span className={styles.hinweis}>{texte.join(' · ')}</span>
+}

@@ -1,0 +1,67 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { useState } from 'react'
+import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
+
+const ZEITPUNKT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Meldungen über dem Raster: wiederhergestellter Entwurf, anderes Fenster, Fehler beim Speichern. */
+export function Listenmeldungen({ bild, beiVerwerfen }: { bild: Sitzungsbild; beiVerwerfen: () => void }) {
+  const [fragt, setzeFragt] = useState(false)
+  return (
+    <>
+      {bild.fehler === null ? null : (
+        <Alert isLive severity="danger" title="Nicht gespeichert">
+          {bild.fehler.text}
+        </Alert>
+      )}
+      {bild.wiederhergestellt === null ? null : (
+        <Alert
+          actions={
+            <Button onPress={() => setzeFragt(true)} size="dense">
+              Entwurf verwerfen
+            </Button>
+          }
+          isLive
+          severity="info"
+          title="Entwurf wiederhergestellt"
+        >
+          {`Stand ${ZEITPUNKT.format(bild.wiederhergestellt)}. Er ist noch nicht am Server gespeichert.`}
+        </Alert>
+      )}
+      {bild.gesperrterEntwurf === null ? null : (
+        <Alert severity="info" title="Es gibt einen Entwurf">
+          {`In diesem Browser liegt ein Entwurf vom ${ZEITPUNKT.format(bild.gesperrterEntwurf)}. Er bleibt erhalten und erscheint wieder, sobald die Liste bearbeitet werden darf.`}
+        </Alert>
+      )}
+      {bild.andereFenster === 0 ? null : (
+        <Alert severity="warning" title="In einem anderen Fenster geöffnet">
+          Änderungen erscheinen in beiden Fenstern. Ändern Sie dieselbe Zelle, werden Sie gefragt.
+        </Alert>
+      )}
+      <Dialog
+        actions={
+          <>
+            <Button onPress={() => setzeFragt(false)}>Behalten</Button>
+            <Button
+              onPress={() => {
+                setzeFragt(false)
+                beiVerwerfen()
+              }}
+              variant="danger"
+            >
+              Entwurf verwerfen
+            </Button>
+          </>
+        }
+        isOpen={fragt}
+        kind="warning"
+        onClose={() => setzeFragt(false)}
+        title="Entwurf verwerfen?"
+      >
+        Alle nicht gespeicherten Änderungen dieser Liste gehen verloren.
+      </Dialog>
+    </>
+  )
+}

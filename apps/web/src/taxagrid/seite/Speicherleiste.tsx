@@ -1,0 +1,39 @@
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { EntwurfAnzeige } from '../../entwurf/EntwurfAnzeige.tsx'
+import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
+import styles from './Taxaliste.module.css'
+
+const UHRZEIT = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
+const ZEITPUNKT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
+
+type Angaben = { bild: Sitzungsbild; nurLesen: boolean; beiSpeichern: () => void }
+
+/** Speichern und was davon zu wissen ist: ungespeichert, zuletzt gespeichert, Entwurf gesichert. */
+export function Speicherleiste({ bild, nurLesen, beiSpeichern }: Angaben) {
+  return (
+    <div className={styles.speichern}>
+      {nurLesen ? null : (
+        <Button
+          isPending={bild.phase === 'SPEICHERT'}
+          onPress={beiSpeichern}
+          pendingLabel="Wird gespeichert …"
+          variant="primary"
+        >
+          Speichern
+        </Button>
+      )}
+      <span className={styles.stand} data-geaendert={bild.istGeaendert ? '' : undefined} role="status">
+        {standtext(bild)}
+      </span>
+      {nurLesen ? null : <EntwurfAnzeige stand={bild.entwurf} />}
+    </div>
+  )
+}
+
+function standtext(bild: Sitzungsbild): string {
+  if (bild.istGeaendert) return 'Nicht gespeicherte Änderungen'
+  if (bild.gespeichertUm !== null) return `Gespeichert um ${UHRZEIT.format(bild.gespeichertUm)}`
+  if (bild.geaendertAm === null) return ''
+  const von = bild.geaendertVon === null ? '' : ` von ${bild.geaendertVon}`
+  return `Zuletzt gespeichert ${ZEITPUNKT.format(new Date(bild.geaendertAm))}${von}`
+}

@@ -1,0 +1,167 @@
+import { announce } from '@benthos/ui/announce/announce.ts'
+import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Einfuegeergebnis } from '../einfuegen/bilanz.ts'
+import { EinfuegenPruefen } from '../einfuegen/EinfuegenPruefen.tsx'
+import { Gitter } from '../gitter/Gitter.tsx'
+import { useGitterstand } from '../gitter/gitterspeicher.ts'
+import type { Listensitzung } from '../liste/Listensitzung.ts'
+import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
+import type { Stellenbefund } from '../taxa/befundlage.ts'
+import { fasseZusammen } from '../taxa/doppelte.ts'
+import type { Rasterart } from '../taxa/rasterart.ts'
+import { bildeSummen } from '../taxa/summen.ts'
+import { AbgelehnteZeilen } from './AbgelehnteZeilen.tsx'
+import { Fehlerliste } from './Fehlerliste.tsx'
+import { Listenmeldungen } from './Listenmeldungen.tsx'
+import { Speicherleiste } from './Speicherleiste.tsx'
+import { Summenzeile } from './Summenzeile.tsx'
+import { Tastenhilfe } from './Tastenhilfe.tsx'
+import styles from './Taxaliste.module.css'
+import { Werkzeugleiste } from './Werkzeugleiste.tsx'
+import { Zeilenblatt } from './Zeilenblatt.tsx'
+import { Zusammenfuehrungsdialog } from './Zusammenfuehrungsdialog.tsx'
+
+type Angaben<Fund extends { zeile: number }> = {
+  art: Rasterart<Fund>
+  sitzung: Listensitzung<Fund>
+  bild: Sitzungsbild
+  titel: string
+  /** Platz neben dem Raster für die vorläufige Bewertung; ohne sie entsteht keine leere Fläche */
+  vorlaeufig?: ReactNode
+}
+
+/** Taxaliste: Raster, Summen, Beanstandungen, Einfügen, Zusammenführen, Speichern. */
+export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, titel, vorlaeufig }: Angaben<Fund>) {
+  const { gitter } = sitzung
+  const rahmen = useRef<HTMLDivElement>(null)
+  const zeilen = useGitterstand(gitter, s => s.zeilen)
+  const istSchmal = useMediaVariant() === 'Mobile'
+  const [einzufuegen, setzeEinzufuegen] = useState<readonly (readonly string[])[] | null>(null)
+  const [hilfe, setzeHilfe] = useState(false)
+  const [blatt, setzeBlatt] = useState<number | null>(null)
+  const nurLesen = !bild.bearbeitbar
+
+  const spalten = useMemo(() => (istSchmal ? art.spalten.filter(s => s.istSchmal) : art.spalten), [art, istSchmal])
+  useEffect(() => gitter.setzeSpalten(spalten), [gitter, spalten])
+  const lage = useMemo(() => art.pruefe(zeilen, bild.fremdbefunde), [art, zeilen, bild.fremdbefunde])
+  const summen = useMemo(() => bildeSummen(zeilen, art.groesse), [zeilen, art])
+
+  /** Der Sprung kommt von außerhalb des Rasters: erst wenn die Zelle gezeichnet ist, lässt sie sich ansteuern. */
+  const zumRaster = useCallback(() => {
+    requestAnimationFrame(() => rahmen.current?.querySelector<HTMLElement>('[data-aktiv]')?.focus())
+  }, [])
+  const springe = useCallback(
+    ({ index, spalte }: Pick<Stellenbefund, 'index' | 'spalte'>) => {
+      const platz = spalten.findIndex(s => s.id === spalte)
+      if (platz === -1) return setzeBlatt(index)
+      gitter.sende({ art: 'GEHE_ZU', stelle: { zeile: index, spalte: platz }, erweitern: false })
+      zumRaster()
+    },
+    [gitter, spalten, zumRaster],
+  )
+  const naechsterFehler = (zurueck: boolean) => {
+    const platz = ({ index, spalte }: Stellenbefund) => index * 100 + spalten.findIndex(s => s.id === spalte)
+    const { zeile, spalte } = gitter.stand.aktiv
+    const hier = zeile * 100 + spalte
+    const folge = [...lage.stellen].sort((a, b) => (platz(a) - platz(b)) * (zurueck ? -1 : 1))
+    const ziel = folge.find(s => (zurueck ? platz(s) < hier : platz(s) > hier)) ?? folge[0]
+    if (ziel === undefined) announce('Keine Beanstandungen')
+    else springe(ziel)
+  }
+  const speichere = () => void sitzung.speichere()
+  const zusammenfassen = () => {
+    const { schritte, entfernt } = fasseZusammen(zeilen)
+    if (entfernt === 0) return announce('Nichts zusammenzufassen: Es fehlen Anzahlen')
+    gitter.sende({ art: 'VORGANG', name: 'Gleiche Funde zusammenfassen', aenderungen: schritte })
+    announce(`${entfernt} Zeilen zusammengefasst`)
+  }
+  const fuegeEin = ({ schritte, neue, abgelehnte, bilanz }: Einfuegeergebnis) => {
+    const aktiv = { zeile: neue.length > 0 ? zeilen.length : gitter.stand.aktiv.zeile, spalte: 0 }
+    setzeEinzufuegen(null)
+    gitter.sende({ art: 'VORGANG', name: `Einfügen von ${bilanz.uebernommen} Zeilen`, aenderungen: schritte, aktiv })
+    if (abgelehnte.length > 0) sitzung.setzeAbgelehnte([...bild.abgelehnte, ...abgelehnte])
+    announce(`${bilanz.uebernommen} Zeilen eingefügt`)
+    zumRaster()
+  }
+  const pruefeErneut = () => {
+    setzeEinzufuegen(bild.abgelehnte.map(a => a.roh))
+    sitzung.setzeAbgelehnte([])
+  }
+
+  return (
+    <section aria-label={titel} className={styles.liste} ref={rahmen}>
+      <div className={styles.kopf}>
+        <h2 className={styles.titel}>{titel}</h2>
+        <Summenzeile summen={summen} />
+      </div>
+      <Listenmeldungen beiVerwerfen={() => void sitzung.verwirf()} bild={bild} />
+      <Werkzeugleiste
+        beiEinfuegen={setzeEinzufuegen}
+        beiHilfe={() => setzeHilfe(true)}
+        gitter={gitter}
+        nurLesen={nurLesen}
+        zumRaster={zumRaster}
+      />
+      <div className={styles.flaeche} data-vorlaeufig={vorlaeufig === undefined ? undefined : ''}>
+        <Gitter
+          befunde={lage.jeZeile}
+          beiHilfe={() => setzeHilfe(true)}
+          beiListe={setzeEinzufuegen}
+          beiNaechstemFehler={naechsterFehler}
+          beiSpeichern={speichere}
+          gitter={gitter}
+          name={titel}
+          nurLesen={nurLesen}
+          spalten={spalten}
+          {...(istSchmal ? { beiZeileOeffnen: setzeBlatt } : {})}
+        />
+        {vorlaeufig}
+      </div>
+      <Speicherleiste beiSpeichern={speichere} bild={bild} nurLesen={nurLesen} />
+      <Fehlerliste
+        beiBerichtigung={(zeile, zellen) => gitter.sende({ art: 'SETZE', zeile, zellen, name: 'Vorschlag übernehmen' })}
+        beiSprung={springe}
+        beiZusammenfassen={zusammenfassen}
+        lage={lage}
+        nurLesen={nurLesen}
+        spalten={art.spalten}
+      />
+      <AbgelehnteZeilen
+        beiEntfernen={() => sitzung.setzeAbgelehnte([])}
+        beiErneut={pruefeErneut}
+        nurLesen={nurLesen}
+        zeilen={bild.abgelehnte}
+      />
+      {einzufuegen === null ? null : (
+        <EinfuegenPruefen
+          beiAbbruch={() => setzeEinzufuegen(null)}
+          beiBestaetigung={fuegeEin}
+          liste={art.liste}
+          vorhandene={zeilen}
+          zeilen={einzufuegen}
+        />
+      )}
+      {bild.angebot === null ? null : (
+        <Zusammenfuehrungsdialog
+          angebot={bild.angebot}
+          beiAnnahme={e => void sitzung.nimmAngebotAn(e)}
+          beiSpaeter={() => sitzung.legeAngebotBeiseite()}
+          spalten={art.spalten}
+        />
+      )}
+      {hilfe ? <Tastenhilfe beiSchliessen={() => setzeHilfe(false)} /> : null}
+      {blatt === null ? null : (
+        <Zeilenblatt
+          befunde={lage.jeZeile}
+          beiSchliessen={() => setzeBlatt(null)}
+          beiWechsel={setzeBlatt}
+          gitter={gitter}
+          index={blatt}
+          nurLesen={nurLesen}
+          spalten={art.spalten}
+        />
+      )}
+    </section>
+  )
+}

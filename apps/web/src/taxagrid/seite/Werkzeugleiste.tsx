@@ -1,0 +1,88 @@
+import { announce } from '@benthos/ui/announce/announce.ts'
+import { ButtonBar } from '@benthos/ui/buttonbar/ButtonBar.tsx'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Rows3 from 'lucide-react/icons/rows-3'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type Gitterspeicher, neueKennung, useGitterstand } from '../gitter/gitterspeicher.ts'
+import { auswahlVon } from '../modell/stand.ts'
+import { leseTsv } from '../modell/tsv.ts'
+
+type Angaben = {
+  gitter: Gitterspeicher
+  nurLesen: boolean
+  beiEinfuegen: (zeilen: readonly (readonly string[])[]) => void
+  beiHilfe: () => void
+  /** setzt den Fokus auf die aktive Zelle */
+  zumRaster: () => void
+}
+
+/** Handlungen des Rasters für die Maus; jede hat auch ihre Taste. */
+export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRaster }: Angaben) {
+  const rueckgaengig = useGitterstand(gitter, s => s.rueckgaengig.at(-1)?.name ?? null)
+  const wiederholbar = useGitterstand(gitter, s => s.wiederholbar.at(-1)?.name ?? null)
+  const gewaehlt = useGitterstand(gitter, s => {
+    const { vonZeile, bisZeile } = auswahlVon(s)
+    return Math.max(0, Math.min(bisZeile, s.zeilen.length - 1) - vonZeile + 1)
+  })
+  const fuegeEin = async () => {
+    try {
+      beiEinfuegen(leseTsv(await navigator.clipboard.readText()))
+    } catch {
+      announce('Der Browser gibt die Zwischenablage nicht frei. Bitte mit Strg+V im Raster einfügen.', 'assertive')
+    }
+  }
+  const hilfe = { id: 'hilfe', label: 'Tasten', icon: Keyboard, onPress: beiHilfe }
+  if (nurLesen) return <ButtonBar items={[hilfe]} label="Taxaraster" size="dense" />
+  return (
+    <ButtonBar
+      items={[
+        {
+          id: 'rueckgaengig',
+          label: 'Rückgängig',
+          icon: Undo2,
+          isDisabled: rueckgaengig === null,
+          onPress: () => {
+            announce(`Rückgängig: ${rueckgaengig}`)
+            gitter.sende({ art: 'RUECKGAENGIG' })
+          },
+        },
+        {
+          id: 'wiederholen',
+          label: 'Wiederholen',
+          icon: Redo2,
+          isDisabled: wiederholbar === null,
+          onPress: () => {
+            announce(`Wiederholt: ${wiederholbar}`)
+            gitter.sende({ art: 'WIEDERHOLE' })
+          },
+        },
+        {
+          id: 'zeile',
+          label: 'Zeile einfügen',
+          icon: Rows3,
+          onPress: () => {
+            gitter.sende({ art: 'NEUE_ZEILE', kennung: neueKennung() })
+            zumRaster()
+          },
+        },
+        {
+          id: 'loeschen',
+          label: gewaehlt > 1 ? `${gewaehlt} Zeilen löschen` : 'Zeile löschen',
+          icon: Trash2,
+          isDisabled: gewaehlt === 0,
+          onPress: () => gitter.sende({ art: 'LOESCHE_ZEILEN' }),
+        },
+        // Ohne sicheren Kontext gibt kein Browser die Zwischenablage her; Strg+V geht immer.
+        ...(navigator.clipboard?.readText === undefined
+          ? []
+          : [{ id: 'einfuegen', label: 'Aus Excel einfügen', icon: ClipboardPaste, onPress: () => void fuegeEin() }]),
+        hilfe,
+      ]}
+      label="Taxaraster"
+      size="dense"
+    />
+  )
+}
