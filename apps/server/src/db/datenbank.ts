@@ -33,7 +33,8 @@ export async function oeffneDatenbank(url: string, einstellungen: Datenbankeinst
     idle_in_transaction_session_timeout: 60_000,
     application_name: einstellungen.programm ?? 'benthosdb',
     // `current_date` soll den Tag in Österreich meinen; Zeitpunkte liefert typen.ts ohnehin in UTC.
-    options: '-c timezone=Europe/Vienna -c lc_messages=C -c intervalstyle=iso_8601 -c datestyle=iso',
+    // Nur Einstellungen, die jeder Datenbankbenutzer setzen darf: lc_messages etwa ist dem Superuser vorbehalten.
+    options: '-c timezone=Europe/Vienna -c intervalstyle=iso_8601 -c datestyle=iso',
     types: typenleser,
   })
   // Ohne Zuhörer beendete der Neustart der Datenbank den ganzen Prozess.

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siegleJournal } from '../journal/siegel.ts'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
 import type { Pruefdatenbank } from '../pruefstand/pruefdatenbank.ts'
 import { oeffneDatenbank } from './datenbank.ts'
@@ -130,5 +132,24 @@ test('ein Benutzer ohne Rechte bekommt gesagt, welche ihm fehlen', async () => {
     })
   } finally {
     await sql.raw(`drop role ${rolle}`).execute(pruef.db)
+  }
+})
+
+test('ein gewöhnlicher Eigentümer der Datenbank genügt: verbinden, alle Migrationen, Journal schreiben und siegeln', async () => {
+  const rolle = `pruef_${randomUUID().replaceAll('-', '')}`
+  const [{ name } = { name: '' }] = (await zeilen('select current_database() as name')) as { name: string }[]
+  await zeilen(`create role ${rolle} login nosuperuser nocreatedb nocreaterole password '${rolle}'`)
+  try {
+    await zeilen(`alter database ${name} owner to ${rolle}`)
+    const gewoehnlich = await oeffneDatenbank(pruef.url.replace(/\/\/[^@]*@/, `//${rolle}:${rolle}@`))
+    await migriere(gewoehnlich)
+    await gewoehnlich
+      .insertInto('organisationseinheit')
+      .values({ name: 'O', art: 'SONSTIGE', bundesland: null })
+      .execute()
+    expect(await siegleJournal(gewoehnlich)).toMatchObject({ zeilen: 1 })
+    await gewoehnlich.destroy()
+  } finally {
+    await zeilen(`reassign owned by ${rolle} to current_user; drop owned by ${rolle}; drop role ${rolle}`)
   }
 })
