@@ -38,6 +38,8 @@ export function pruefeEinfuhren(quelle: Quelle): Verstoss[] {
 function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grund: string) => Verstoss[]): Verstoss[] {
   // Die Versionsnummer des Produkts steht nur in der package.json der Wurzel.
   if (datei === 'package.json') return []
+  // Szenarien, Messungen und Werkzeuge stehen außerhalb des Produkts und dürfen überall hineinsehen.
+  if (!ERLAUBTE_PAKETE[quelle.bereich]) return []
   if (!datei.startsWith(`${quelle.bereich}/`))
     return nein('verlässt den Arbeitsbereich; nötig ist das Paket (@benthos/…)')
   if (ziel.startsWith('../../') && raum(datei) === raum(quelle.pfad))
