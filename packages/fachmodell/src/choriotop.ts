@@ -1,21 +1,28 @@
+/** Verteilung der Teilproben einer MHS auf die Choriotope. */
+
+/** Teilproben (25 × 25 cm) einer MHS-Probe. Quelle: AQEM/MHS-Protokoll, EN 16150. */
+export const MHS_TEILPROBEN = 20
+
 /**
- * Verteilt die Teilproben einer MHS auf die Choriotope im Verhältnis ihrer Deckung (größte Reste; bei gleichem Rest das
- * zuerst genannte). Quelle: AQEM-Protokoll, EN 16150: alle Habitate ab 5 % Deckung, Teilproben nach Flächenanteil.
- * @param deckungen Deckung je Choriotop in %, ≥ 0; ihre Summe muss nicht 100 sein, während noch eingegeben wird
- * @param gesamt Zahl der Teilproben, ganze Zahl ≥ 0
- * @returns Teilproben je Choriotop in derselben Reihenfolge, Summe `gesamt`; alle 0, wenn nichts gedeckt ist
- * @example schlageEinheitenVor([50, 35, 15]) // [10, 7, 3]
+ * Schlägt die Teilproben aus den Deckungen vor: je 5 % eine Teilprobe; ergibt die Deckung nicht 100 %, entscheidet das Verfahren der
+ * größten Reste, damit die Summe immer 20 ist. Bei Gleichstand gewinnt die frühere Zeile.
+ * @param deckungen Deckung in %, null oder 0: nicht beprobt (auch „x“ für unter 5 %)
+ * @returns Teilproben je Zeile; alle 0, wenn keine Deckung angegeben ist
+ * @example schlageTeilprobenVor([50, 30, 20]) → [10, 6, 4]
  */
-export function schlageEinheitenVor(deckungen: readonly number[], gesamt = 20): number[] {
-  const summe = deckungen.reduce((s, deckung) => s + deckung, 0)
+export function schlageTeilprobenVor(deckungen: readonly (number | null)[]): number[] {
+  const summe = deckungen.reduce<number>((s, deckung) => s + (deckung ?? 0), 0)
   if (summe <= 0) return deckungen.map(() => 0)
-  const anteile = deckungen.map(deckung => (deckung * gesamt) / summe)
-  const einheiten = anteile.map(Math.floor)
-  const uebrig = gesamt - einheiten.reduce((s, n) => s + n, 0)
-  const nachRest = anteile
-    .map((anteil, i) => ({ i, rest: anteil - Math.floor(anteil) }))
-    // Auf Milliardstel gerundet: gleiche Reste sollen nicht wegen der Gleitkommarechnung verschieden sein.
-    .sort((a, b) => Math.round((b.rest - a.rest) * 1e9) || a.i - b.i)
-  for (const { i } of nachRest.slice(0, uebrig)) einheiten[i] = (einheiten[i] ?? 0) + 1
-  return einheiten
+  const genau = deckungen.map(deckung => ((deckung ?? 0) / summe) * MHS_TEILPROBEN)
+  const ganze = genau.map(Math.floor)
+  let rest = MHS_TEILPROBEN - ganze.reduce((s, n) => s + n, 0)
+  const nachRest = genau
+    .map((wert, i) => ({ i, rest: wert - Math.floor(wert) }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i)
+  for (const { i } of nachRest) {
+    if (rest === 0) break
+    ganze[i] = (ganze[i] ?? 0) + 1
+    rest -= 1
+  }
+  return ganze
 }

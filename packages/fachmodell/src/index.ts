@@ -1,4 +1,5 @@
 export * from './berechtigung.ts'
+export * from './choriotop.ts'
 export * from './listen/mzb.ts'
 export * from './listen/typologie.ts'
 export * from './listen/verwaltung.ts'

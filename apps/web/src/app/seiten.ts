@@ -4,6 +4,7 @@ import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
 /** Seitenregister: welche Oberfläche zu welchem Baustein der Serverrouten gehört. Jede Seite ist ein eigenes Paket. */
 export const SEITEN: Readonly<Record<string, ComponentType>> = {
   AufnahmenPage: lazy(() => import('../features/aufnahme/AufnahmenPage.tsx')),
+  AufnahmenAnlegenPage: lazy(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')),
   AufnahmenDetailPage: lazy(() => import('./AufnahmeSeite.tsx')),
   MessstellenPage: lazy(() => import('../features/messstelle/MessstellenPage.tsx')),
   MessstelleAnlegenPage: lazy(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')),
@@ -15,10 +16,22 @@ export const SEITEN: Readonly<Record<string, ComponentType>> = {
 /** Unterseiten einer Aufnahme; die Anwendung setzt sie zusammen, weil Features einander nicht kennen. */
 export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
   {
+    pfad: 'aufnahmedaten',
+    label: 'Aufnahmedaten',
+    gruppe: 'Aufnahme',
+    Inhalt: lazy(() => import('../features/aufnahme/AufnahmedatenPage.tsx')),
+  },
+  {
     pfad: 'status',
     label: 'Status und Freigabe',
     gruppe: 'Aufnahme',
     Inhalt: lazy(() => import('../features/status/StatusPage.tsx')),
+  },
+  {
+    pfad: 'ortsbefund/choriotop',
+    label: 'Choriotope',
+    gruppe: 'Ortsbefund',
+    Inhalt: lazy(() => import('../features/ortsbefund/ChoriotopPage.tsx')),
   },
   {
     pfad: 'bewertung/mzb',

@@ -6,6 +6,7 @@ import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
 import { NichtGefunden } from '../../rahmen/Fehlerseiten.tsx'
@@ -46,7 +47,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)
   const gruppen = [...new Set(sichtbare.map(seite => seite.gruppe))]
   return (
-    <>
+    <Verlassensschutz>
       <Seitentitel
         titel={`${data.messstelle.name} · ${formatiereDatum(data.datum)}`}
         zusatz={
@@ -110,6 +111,6 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
           </Suspense>
         </div>
       </div>
-    </>
+    </Verlassensschutz>
   )
 }

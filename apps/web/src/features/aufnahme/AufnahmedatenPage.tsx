@@ -1,0 +1,49 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { Aufnahmedaten, leseAufnahmedaten, speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Formular } from '../../formular/Formular.tsx'
+import { abfrage } from '../../http/abfrage.ts'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { AUFNAHMEDATEN } from './felder.ts'
+
+const ABSCHNITTE = [AUFNAHMEDATEN]
+
+/** Kopfdaten einer Aufnahme: Messstelle, Projekt, Datum, Personen, Aufträge. */
+export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }) {
+  const queryClient = useQueryClient()
+  const params = { id: aufnahmeId }
+  const angaben = abfrage(leseAufnahmedaten, { params })
+  const { data, error } = useQuery(angaben)
+  if (error)
+    return (
+      <Alert severity="danger" title="Die Aufnahmedaten konnten nicht geladen werden">
+        {error.message}
+      </Alert>
+    )
+  if (!data) return <Spinner label="Aufnahmedaten werden geladen" />
+  return (
+    <Formular
+      key={aufnahmeId}
+      abschnitte={ABSCHNITTE}
+      bezeichnung="Aufnahmedaten"
+      entwurf={{
+        objekt: `aufnahme/${aufnahmeId}/aufnahmedaten`,
+        titel: `Aufnahmedaten · ${data.daten.code}`,
+        adresse: `/aufnahme-detail/${aufnahmeId}/aufnahmedaten`,
+      }}
+      ladeStand={() => rufe(leseAufnahmedaten, { params })}
+      modus={data.bearbeitbar ? 'edit' : 'view'}
+      schema={Aufnahmedaten}
+      speichere={async (daten, version) => {
+        const neu = await rufe(speichereAufnahmedaten, { params, body: { version, daten } })
+        kurznachrichten.add({ type: 'success', message: 'Aufnahmedaten gespeichert' })
+        queryClient.setQueryData(angaben.queryKey, neu)
+        void queryClient.invalidateQueries()
+        return neu
+      }}
+      stand={data}
+    />
+  )
+}

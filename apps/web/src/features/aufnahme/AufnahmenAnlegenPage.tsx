@@ -1,0 +1,93 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
+import { Aufnahmedaten, beginneAufnahme, legeAufnahmeAn } from '@benthos/vertrag/aufnahme'
+import { listeMessstellenwahl } from '@benthos/vertrag/listen'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Formular } from '../../formular/Formular.tsx'
+import { sucheOptionen } from '../../formular/useOptionen.ts'
+import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import stil from './AufnahmenPage.module.css'
+import { AUFNAHMEDATEN } from './felder.ts'
+
+const ABSCHNITTE = [AUFNAHMEDATEN]
+const LEER = { version: 0, daten: null }
+
+/** Neue Aufnahme: erst die Messstelle, dann die vorbelegten Aufnahmedaten. */
+export default function AufnahmenAnlegenPage() {
+  const [adresse, setzeAdresse] = useSearchParams()
+  const messstelleId = Number(adresse.get('messstelle')) || null
+  return (
+    <Verlassensschutz>
+      <Seitentitel
+        titel="Aufnahme anlegen"
+        zusatz={
+          messstelleId === null
+            ? 'Wählen Sie zuerst die Messstelle; Code und Projekt werden danach vorgeschlagen.'
+            : undefined
+        }
+      />
+      {messstelleId === null ? (
+        <div className={stil['wahl']}>
+          <ComboBox
+            label="Messstelle"
+            description="Code, Name oder Gewässer"
+            isRequired
+            value={null}
+            onChange={wert => wert !== null && setzeAdresse({ messstelle: wert }, { replace: true })}
+            loadOptions={(text, abbruch) => sucheOptionen(listeMessstellenwahl, text, {}, abbruch)}
+          />
+        </div>
+      ) : (
+        <Anlage key={messstelleId} messstelleId={messstelleId} />
+      )}
+    </Verlassensschutz>
+  )
+}
+
+function Anlage({ messstelleId }: { messstelleId: number }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: [beginneAufnahme.pfad, messstelleId],
+    queryFn: ({ signal }) => rufe(beginneAufnahme, { body: { messstelleId }, abbruch: signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error)
+    return (
+      <Alert severity="danger" title="Die Aufnahme kann hier nicht angelegt werden">
+        {error.message}
+      </Alert>
+    )
+  if (!data) return <Spinner label="Vorschlag wird geladen" />
+  return (
+    <Formular
+      abschnitte={ABSCHNITTE}
+      bezeichnung="Aufnahme anlegen"
+      entwurf={{
+        objekt: `aufnahme/neu/${messstelleId}`,
+        titel: 'Neue Aufnahme',
+        adresse: `/aufnahme-anlegen?messstelle=${messstelleId}`,
+      }}
+      ladeStand={async () => LEER}
+      modus="auto"
+      schema={Aufnahmedaten}
+      speichere={async daten => {
+        const { id } = await rufe(legeAufnahmeAn, { body: daten })
+        return () => {
+          kurznachrichten.add({ type: 'success', message: `Aufnahme „${daten.code}“ angelegt` })
+          void queryClient.invalidateQueries()
+          void navigate(`/aufnahme-detail/${id}`)
+        }
+      }}
+      speichertext="Aufnahme anlegen"
+      stand={LEER}
+      vorbelegung={data}
+    />
+  )
+}
