@@ -175,7 +175,7 @@ export type Sachverhalt = {
 /** Bedingungen, unter denen der Akteur das Recht hat: eine davon genügt, keine heißt nie. */
 export function listeBedingungen(akteur: Akteur | null, recht: Recht): readonly Bedingung[] {
   const zeile: Partial<Record<RolleOderAnonym, readonly Bedingung[]>> = BERECHTIGUNGEN[recht]
-  const rollen: readonly RolleOderAnonym[] = akteur === null ? ['ANONYM'] : akteur.rollen
+  const rollen: readonly RolleOderAnonym[] = akteur && akteur.rollen.length > 0 ? akteur.rollen : ['ANONYM']
   return rollen.flatMap(rolle => zeile[rolle] ?? [])
 }
 
