@@ -87,6 +87,21 @@ describe('mitTransaktion', () => {
   })
 })
 
+test('Bricht die Verbindung mitten in einer Transaktion ab, scheitert nur diese; der Prozess und der Vorrat leben weiter', async () => {
+  const eine = await oeffneDatenbank(url, { verbindungen: 1 })
+  const lauf = mitTransaktion(eine, { benutzerId: null, anfrageId: null }, async tx => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const pid = rows[0]?.pid ?? 0
+    await sql`select pg_terminate_backend(${pid}, 10000)`.execute(db)
+    // Die Nachricht der Datenbank trifft ein, während keine Anweisung läuft: so auch bei ihrem Neustart.
+    await new Promise(weiter => setTimeout(weiter, 50))
+    await sql`select 1`.execute(tx)
+  })
+  await expect(lauf).rejects.toThrow()
+  expect((await sql`select 1 as da`.execute(eine)).rows).toEqual([{ da: 1 }])
+  await eine.destroy()
+})
+
 describe('Verbindungsfehler sagen, was zu tun ist', () => {
   test('Rechner nicht da', async () => {
     await expect(oeffneDatenbank('postgresql://u:geheim@127.0.0.1:1/benthos')).rejects.toMatchObject({

@@ -37,8 +37,10 @@ export async function oeffneDatenbank(url: string, einstellungen: Datenbankeinst
     options: '-c timezone=Europe/Vienna -c intervalstyle=iso_8601 -c datestyle=iso',
     types: typenleser,
   })
-  // Ohne Zuhörer beendete der Neustart der Datenbank den ganzen Prozess.
+  // Ohne Zuhörer beendete der Neustart der Datenbank den ganzen Prozess: der Vorrat hört nur auf ruhende Verbindungen,
+  // eine ausgeliehene zwischen zwei Anweisungen hört niemand; deren nächste Anweisung meldet den Abbruch ohnehin.
   pool.on('error', fehler => einstellungen.beiLeerlauffehler?.(fehler))
+  pool.on('connect', verbindung => verbindung.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   try {
     pruefeVersion(await leseVersion(db))

@@ -11,6 +11,12 @@ const JE_SQLSTATE: Readonly<Record<string, { code: Problemcode; text: string }>>
   '57014': { code: 'ZEITUEBERSCHREITUNG', text: PROBLEME.ZEITUEBERSCHREITUNG.text },
 }
 
+/** Die Datenbank ist gerade fort (Neustart, Umschaltung): SQLSTATE-Klassen 08 und 57P, Fehler des Sockets, des Treibers. */
+const OHNE_DATENBANK = {
+  code: /^(08...|57P0.|53300|ECONN\w+|EPIPE)$/,
+  text: /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/,
+}
+
 /** Fehler von fastify, die vor dem Umschlag entstehen. */
 const JE_FASTIFYCODE: Readonly<Record<string, Problemcode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'ZU_GROSS',
@@ -19,14 +25,19 @@ const JE_FASTIFYCODE: Readonly<Record<string, Problemcode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'ZEITUEBERSCHREITUNG',
 }
 
+type Systemfehler = { code: string; statusCode: number; message: string; syscall: string }
+
 /** Macht aus jedem Fehler die eine Form der Antwort; Unerwartetes verrät nach außen nichts. */
 export function alsAntwort(fehler: unknown): Problem {
   if (fehler instanceof Einwand) return fehler.alsProblem()
-  const { code = '', statusCode = 500 } = (fehler ?? {}) as { code?: string; statusCode?: number }
+  const { code = '', statusCode = 500, message = '', syscall } = (fehler ?? {}) as Partial<Systemfehler>
   const sql = JE_SQLSTATE[code]
   if (sql) return problem(sql.code, sql.text)
   const bekannt = JE_FASTIFYCODE[code]
   if (bekannt) return problem(bekannt)
+  // Ob eine abgebrochene Speicherung noch gelungen ist, weiß niemand: noch einmal senden ist richtig, „nicht gespeichert“ wäre geraten.
+  if (syscall === 'connect' || OHNE_DATENBANK.code.test(code) || OHNE_DATENBANK.text.test(message))
+    return problem('ZEITUEBERSCHREITUNG')
   if (statusCode === 429) return problem('ZU_VIELE_ANFRAGEN')
   if (statusCode === 404) return problem('NICHT_GEFUNDEN')
   if (statusCode >= 400 && statusCode < 500) return problem('ANFRAGE_UNLESBAR')
