@@ -18,7 +18,13 @@ async function starte(): Promise<void> {
     const konfiguration = leseKonfiguration(process.env)
     let url = konfiguration.datenbankUrl
     if (url === null) {
-      const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis)
+      const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis, {
+        // Ohne Datenbank lässt sich nichts tun; die Überwachung startet den Dienst neu.
+        beiAusfall: fehler => {
+          melde(fehler)
+          process.exit(1)
+        },
+      })
       aufraeumen.push(() => eingebettet.stoppe())
       url = eingebettet.url
     }

@@ -37,7 +37,8 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
     const pfad = request.url.split('?')[0] ?? ''
     const istSeite =
       request.method === 'GET' && (pfad === basis || pfad.startsWith(`${basis}/`)) && !pfad.startsWith(`${basis}/api/`)
-    const willHtml = String(request.headers.accept ?? '').includes('text/html')
+    // Die Startadresse ist nie ein Aufruf der Schnittstelle; sie kommt auch ohne die Kopfzeile eines Browsers als Seite.
+    const willHtml = String(request.headers.accept ?? '').includes('text/html') || pfad.replace(/\/$/, '') === basis
     if (!istSeite || !willHtml || pfad.startsWith(`${basis}/assets/`) || vorlage === null)
       throw new Einwand('NICHT_GEFUNDEN')
     return reply

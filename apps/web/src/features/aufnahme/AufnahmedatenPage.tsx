@@ -6,6 +6,7 @@ import { Formular } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import stil from './AufnahmenPage.module.css'
 import { AUFNAHMEDATEN } from './felder.ts'
 
 const ABSCHNITTE = [AUFNAHMEDATEN]
@@ -24,26 +25,28 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
     )
   if (!data) return <Spinner label="Aufnahmedaten werden geladen" />
   return (
-    <Formular
-      key={aufnahmeId}
-      abschnitte={ABSCHNITTE}
-      bezeichnung="Aufnahmedaten"
-      entwurf={{
-        objekt: `aufnahme/${aufnahmeId}/aufnahmedaten`,
-        titel: `Aufnahmedaten · ${data.daten.code}`,
-        adresse: `/aufnahme-detail/${aufnahmeId}/aufnahmedaten`,
-      }}
-      ladeStand={() => rufe(leseAufnahmedaten, { params })}
-      modus={data.bearbeitbar ? 'edit' : 'view'}
-      schema={Aufnahmedaten}
-      speichere={async (daten, version) => {
-        const neu = await rufe(speichereAufnahmedaten, { params, body: { version, daten } })
-        kurznachrichten.add({ type: 'success', message: 'Aufnahmedaten gespeichert' })
-        queryClient.setQueryData(angaben.queryKey, neu)
-        void queryClient.invalidateQueries()
-        return neu
-      }}
-      stand={data}
-    />
+    <div className={stil['karte']}>
+      <Formular
+        key={aufnahmeId}
+        abschnitte={ABSCHNITTE}
+        bezeichnung="Aufnahmedaten"
+        entwurf={{
+          objekt: `aufnahme/${aufnahmeId}/aufnahmedaten`,
+          titel: `Aufnahmedaten · ${data.daten.code}`,
+          adresse: `/aufnahme-detail/${aufnahmeId}/aufnahmedaten`,
+        }}
+        ladeStand={() => rufe(leseAufnahmedaten, { params })}
+        modus={data.bearbeitbar ? 'edit' : 'view'}
+        schema={Aufnahmedaten}
+        speichere={async (daten, version) => {
+          const neu = await rufe(speichereAufnahmedaten, { params, body: { version, daten } })
+          kurznachrichten.add({ type: 'success', message: 'Aufnahmedaten gespeichert' })
+          queryClient.setQueryData(angaben.queryKey, neu)
+          void queryClient.invalidateQueries()
+          return neu
+        }}
+        stand={data}
+      />
+    </div>
   )
 }

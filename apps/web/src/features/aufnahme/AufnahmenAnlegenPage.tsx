@@ -43,7 +43,9 @@ export default function AufnahmenAnlegenPage() {
           />
         </div>
       ) : (
-        <Anlage key={messstelleId} messstelleId={messstelleId} />
+        <div className={stil['karte']}>
+          <Anlage key={messstelleId} messstelleId={messstelleId} />
+        </div>
       )}
     </Verlassensschutz>
   )
