@@ -1,4 +1,4 @@
-import { CHORIOTOPE, type Choriotop, schluesselVon, type Wert } from '@benthos/fachmodell'
+import { CHORIOTOPE, type Choriotop, MHS_TEILPROBEN, schluesselVon, type Wert } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { abschnittAntwort, abschnittEingabe, MitKennung, text } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -22,8 +22,6 @@ export const ChoriotopZeile = z.object({
 })
 export type ChoriotopZeile = z.infer<typeof ChoriotopZeile>
 
-export const MHS_EINHEITEN = 20
-
 /** Summen über alle Choriotope: Deckung 100 %, Teilproben keine oder alle. Leer heißt: es stimmt. */
 export function pruefeChoriotopsummen(
   zeilen: readonly { deckung: number | null; unter5: boolean; einheiten: number | null }[],
@@ -32,8 +30,8 @@ export function pruefeChoriotopsummen(
   const einheiten = zeilen.reduce((summe, zeile) => summe + (zeile.einheiten ?? 0), 0)
   const meldungen: string[] = []
   if (zeilen.length > 0 && deckung !== 100) meldungen.push(`Die Deckung ergibt ${deckung} % statt 100 %`)
-  if (einheiten !== 0 && einheiten !== MHS_EINHEITEN)
-    meldungen.push(`Die Teilproben ergeben ${einheiten} statt ${MHS_EINHEITEN}`)
+  if (einheiten !== 0 && einheiten !== MHS_TEILPROBEN)
+    meldungen.push(`Die Teilproben ergeben ${einheiten} statt ${MHS_TEILPROBEN}`)
   return meldungen
 }
 

@@ -47,4 +47,11 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     element: 'mzb',
     Inhalt: lazy(() => import('../features/verlauf/MzbVerlauf.tsx')),
   },
+  {
+    pfad: 'verlauf/phb',
+    label: 'Verlauf PHB',
+    gruppe: 'Verlauf',
+    element: 'phb',
+    Inhalt: lazy(() => import('../features/verlauf/PhbVerlauf.tsx')),
+  },
 ]

@@ -1,19 +1,61 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
-import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
+import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { choriotop } from '@benthos/vertrag/ortsbefund'
-import { useQuery } from '@tanstack/react-query'
+import { leseMzbVerlauf } from '@benthos/vertrag/verlauf'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Formular } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
-import { Choriotopformular } from './Choriotopformular.tsx'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { Choriotoptabelle } from './Choriotoptabelle.tsx'
+import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from './choriotopformular.ts'
 
-/** Choriotope: Deckung und Teilproben der MHS. */
+/** Ortsbefund, Abschnitt Choriotope: Unterseite einer Aufnahme. */
 export default function ChoriotopPage({ aufnahmeId }: { aufnahmeId: number }) {
-  const { data, error } = useQuery(abfrage(choriotop.lese, { params: { id: aufnahmeId } }))
-  if (error)
+  const queryClient = useQueryClient()
+  const params = { id: aufnahmeId }
+  const gelesen = abfrage(choriotop.lese, { params })
+  const { data, error } = useQuery(gelesen)
+  if (error && !data)
     return (
-      <Alert severity="danger" title="Die Choriotope konnten nicht geladen werden">
+      <Alert isLive severity="danger" title="Die Choriotope konnten nicht geladen werden">
         {error.message}
       </Alert>
     )
-  if (!data) return <Spinner label="Choriotope werden geladen" />
-  return <Choriotopformular key={aufnahmeId} aufnahmeId={aufnahmeId} stand={data} />
+  if (!data) return <Skeleton />
+  return (
+    <Formular
+      abschnitte={CHORIOTOPABSCHNITTE}
+      bezeichnung="Choriotope"
+      darstellung={ansicht => <Choriotoptabelle {...ansicht} />}
+      entwurf={{
+        objekt: `aufnahme/${aufnahmeId}/ortsbefund/choriotop`,
+        titel: 'Choriotope',
+        adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/choriotop`,
+      }}
+      key={aufnahmeId}
+      ladeStand={async () => {
+        const neu = await rufe(choriotop.lese, { params })
+        queryClient.setQueryData(gelesen.queryKey, neu)
+        return alsStand(neu)
+      }}
+      modus={data.bearbeitbar ? 'auto' : 'view'}
+      schema={Choriotopformular}
+      speichere={async (werte, version) => {
+        const neu = await rufe(choriotop.speichere, { params, body: { version, daten: alsBefund(werte) } })
+        queryClient.setQueryData(gelesen.queryKey, neu)
+        for (const { pfad } of [leseAufnahme, leseMzbVerlauf]) void queryClient.invalidateQueries({ queryKey: [pfad] })
+        kurznachrichten.add({ type: 'success', message: 'Choriotope gespeichert' })
+        const stand = alsStand(neu)
+        return { ...stand, daten: stand.daten ?? werte }
+      }}
+      stand={alsStand(data)}
+    />
+  )
+}
+
+function alsStand({ version, daten, geaendertVon }: AntwortVon<typeof choriotop.lese>) {
+  return { version, daten: alsFormular(daten), geaendertVon }
 }

@@ -1,63 +1,204 @@
-import type { Choriotop, Wert } from '@benthos/fachmodell'
+import {
+  CHORIOTOPE_MINERALISCH,
+  CHORIOTOPE_ORGANISCH,
+  type Choriotop,
+  MHS_TEILPROBEN,
+  type Wert,
+} from '@benthos/fachmodell'
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
+import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
-import stil from './Choriotop.module.css'
-import { type Choriotopwerte, type Zeilenfehler, zeileVon } from './choriotopwerte.ts'
+import type { KeyboardEvent } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { feldId } from '../../formular/Felder.tsx'
+import type { Formularansicht } from '../../formular/Formular.tsx'
+import stil from './Choriotoptabelle.module.css'
+import { berechneStand, type Choriotopstand, type Zeilenwerte } from './choriotopformular.ts'
 
-type Angaben = {
-  titel: string
-  choriotope: readonly Wert<Choriotop>[]
-  werte: Choriotopwerte
-  fehler: Zeilenfehler
-  nurLesen: boolean
-  aendere: (werte: Choriotopwerte) => void
+const GRUPPEN: readonly { titel: string; choriotope: readonly Wert<Choriotop>[] }[] = [
+  { titel: 'Mineralisch', choriotope: CHORIOTOPE_MINERALISCH },
+  { titel: 'Organisch', choriotope: CHORIOTOPE_ORGANISCH },
+]
+
+/** Choriotope als Tabelle mit Deckung, Teilproben und laufenden Summen; Pfeiltasten und Enter gehen zur Nachbarzeile. */
+export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
+  const werte = useWatch() as Record<string, unknown>
+  const { setValue } = useFormContext()
+  const stand = berechneStand(werte)
+  const uebernimmVorschlag = () => {
+    for (const { choriotope } of GRUPPEN)
+      for (const { value } of choriotope)
+        setValue(`${value}.einheiten`, stand.vorschlag.get(value) ?? null, { shouldDirty: true, shouldValidate: true })
+  }
+  const gruppen = GRUPPEN.map(gruppe => ({
+    ...gruppe,
+    choriotope: nurLesen ? gruppe.choriotope.filter(({ value }) => istAusgefuellt(werte[value])) : gruppe.choriotope,
+  })).filter(({ choriotope }) => choriotope.length > 0)
+  if (gruppen.length === 0) return <p className={stil['leise']}>keine Eingabe</p>
+  return (
+    <div className={stil['rahmen']}>
+      <table className={stil['tabelle']}>
+        <caption className={stil['titel']}>Deckung und Teilproben der Choriotope</caption>
+        <thead>
+          <tr>
+            <th scope="col">Choriotop</th>
+            <th className={stil['zahl']} scope="col">
+              Deckung (%)
+            </th>
+            <th className={stil['zahl']} scope="col">
+              Teilproben
+            </th>
+          </tr>
+        </thead>
+        {gruppen.map(({ titel, choriotope }) => (
+          <tbody key={titel}>
+            <tr className={stil['gruppe']}>
+              <th colSpan={3} scope="rowgroup">
+                {titel}
+              </th>
+            </tr>
+            {choriotope.map(choriotop => (
+              <Zeile
+                choriotop={choriotop}
+                formularId={formularId}
+                key={choriotop.value}
+                nurLesen={nurLesen}
+                vorschlag={stand.vorschlag.get(choriotop.value) ?? null}
+              />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">Summe</th>
+            <td className={stil['zahl']}>
+              <Summe fehlt={100 - stand.deckung} ist={`${stand.deckung} %`} leer={stand.deckung === 0} soll="100 %" />
+            </td>
+            <td className={stil['zahl']}>
+              <Summe
+                fehlt={MHS_TEILPROBEN - stand.einheiten}
+                ist={String(stand.einheiten)}
+                leer={stand.einheiten === 0}
+                soll={String(MHS_TEILPROBEN)}
+              />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {!nurLesen && (
+        <div className={stil['vorschlag']}>
+          <Button isDisabled={weichtNichtAb(stand, werte)} onPress={uebernimmVorschlag}>
+            Teilproben vorschlagen
+          </Button>
+          <p className={stil['leise']}>
+            Deckung in Schritten von 5 %, „x“ für unter 5 %. Grau stehen die vorgeschlagenen Teilproben.
+          </p>
+        </div>
+      )}
+      <Bemerkung formularId={formularId} nurLesen={nurLesen} />
+    </div>
+  )
 }
 
-/** Eine Gruppe von Choriotopen als Tabelle mit zwei Eingabespalten. */
-export function Choriotoptabelle({ titel, choriotope, werte, fehler, nurLesen, aendere }: Angaben) {
+type Zeilenangaben = Formularansicht & { choriotop: Wert<Choriotop>; vorschlag: number | null }
+
+function Zeile({ choriotop: { value, label }, vorschlag, formularId, nurLesen }: Zeilenangaben) {
+  const deckung = useController({ name: `${value}.deckung` })
+  const einheiten = useController({ name: `${value}.einheiten` })
+  const gemeinsam = { isLabelHidden: true, isReadOnly: nurLesen, size: 'dense' } as const
   return (
-    <table className={stil['tabelle']}>
-      <caption>{titel}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Choriotop</th>
-          <th scope="col">Deckung %</th>
-          <th scope="col">Teilproben</th>
-        </tr>
-      </thead>
-      <tbody>
-        {choriotope.map(({ value, label }) => {
-          const zeile = zeileVon(werte, value)
-          return (
-            <tr key={value}>
-              <th scope="row">{label}</th>
-              <td>
-                <TextField
-                  label={`Deckung ${label}`}
-                  isLabelHidden
-                  size="dense"
-                  value={zeile.deckung}
-                  maxLength={6}
-                  isReadOnly={nurLesen}
-                  onChange={deckung => aendere({ ...werte, [value]: { ...zeile, deckung } })}
-                  errorMessage={fehler[value]}
-                />
-              </td>
-              <td>
-                <NumberField
-                  label={`Teilproben ${label}`}
-                  isLabelHidden
-                  size="dense"
-                  decimals={0}
-                  value={zeile.einheiten}
-                  isReadOnly={nurLesen}
-                  onChange={einheiten => aendere({ ...werte, [value]: { ...zeile, einheiten } })}
-                />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={stil['zahl']}>
+        <TextField
+          {...gemeinsam}
+          errorMessage={deckung.fieldState.error?.message}
+          id={feldId(formularId, `${value}.deckung`)}
+          label={`Deckung ${label}`}
+          maxLength={5}
+          name={deckung.field.name}
+          onBlur={deckung.field.onBlur}
+          onChange={deckung.field.onChange}
+          onKeyDown={zurNachbarzeile}
+          value={deckung.field.value as string | null}
+        />
+      </td>
+      <td className={stil['zahl']}>
+        <NumberField
+          {...gemeinsam}
+          decimals={0}
+          errorMessage={einheiten.fieldState.error?.message}
+          id={feldId(formularId, `${value}.einheiten`)}
+          label={`Teilproben ${label}`}
+          name={einheiten.field.name}
+          onBlur={einheiten.field.onBlur}
+          onChange={einheiten.field.onChange}
+          onKeyDown={zurNachbarzeile}
+          placeholder={vorschlag === null ? '' : String(vorschlag)}
+          value={einheiten.field.value as number | null}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function Summe({ ist, soll, fehlt, leer }: { ist: string; soll: string; fehlt: number; leer: boolean }) {
+  const stand = leer ? 'leer' : fehlt === 0 ? 'voll' : 'offen'
+  const text = fehlt > 0 ? `es fehlen ${fehlt}` : `${-fehlt} zu viel`
+  return (
+    <output className={stil['summe']} data-stand={stand}>
+      {ist} <span className={stil['soll']}>von {soll}</span>
+      {stand === 'offen' && <span className={stil['abweichung']}>{text}</span>}
+    </output>
+  )
+}
+
+function Bemerkung({ formularId, nurLesen }: Formularansicht) {
+  const { field, fieldState } = useController({ name: 'bemerkung' })
+  return (
+    <TextArea
+      errorMessage={fieldState.error?.message}
+      id={feldId(formularId, 'bemerkung')}
+      isReadOnly={nurLesen}
+      label="Bemerkung"
+      maxLength={2000}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+      rows={3}
+      value={field.value as string}
+    />
+  )
+}
+
+/** Pfeil auf und ab und Enter bleiben in der Spalte, wie in einer Tabellenkalkulation; Enter schickt hier nichts ab. */
+function zurNachbarzeile(ereignis: KeyboardEvent<HTMLInputElement>): void {
+  const schritt = { ArrowDown: 1, Enter: ereignis.shiftKey ? -1 : 1, ArrowUp: -1 }[ereignis.key]
+  if (schritt === undefined || ereignis.altKey || ereignis.ctrlKey || ereignis.metaKey) return
+  ereignis.preventDefault()
+  const spalte = ereignis.currentTarget.name.split('.').at(-1) ?? ''
+  const felder = [...(ereignis.currentTarget.closest('table')?.querySelectorAll('input') ?? [])].filter(feld =>
+    feld.name.endsWith(`.${spalte}`),
+  )
+  const ziel = felder[felder.indexOf(ereignis.currentTarget) + schritt]
+  ziel?.focus()
+  ziel?.select()
+}
+
+function istAusgefuellt(zeile: unknown): boolean {
+  const { deckung, einheiten } = (zeile ?? {}) as Zeilenwerte
+  return Boolean(deckung) || (einheiten ?? null) !== null
+}
+
+/** Nichts zu verteilen, oder es steht schon so da. */
+function weichtNichtAb(stand: Choriotopstand, werte: Record<string, unknown>): boolean {
+  return (
+    stand.vorschlag.size === 0 ||
+    GRUPPEN.every(({ choriotope }) =>
+      choriotope.every(
+        ({ value }) =>
+          ((werte[value] as Zeilenwerte | undefined)?.einheiten ?? null) === (stand.vorschlag.get(value) ?? null),
+      ),
+    )
   )
 }
