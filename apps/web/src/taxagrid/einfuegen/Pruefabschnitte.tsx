@@ -36,6 +36,8 @@ export function Pruefabschnitte({ zustand, liste, doppelt, beiWeiter }: Angaben)
     estimateSize: i => (posten[i]?.art === 'ZEILE' && posten[i].anfang.lage === 'ZUGEORDNET' ? 36 : 64),
     getItemKey: i => schluesselVon(posten[i], i),
     overscan: 30,
+    // Schon das erste Zeichnen zeigt Zeilen: der Fokus geht gleich zur ersten Frage.
+    initialRect: { width: 900, height: 600 },
   })
   return (
     <div className={styles.roller} ref={roller}>

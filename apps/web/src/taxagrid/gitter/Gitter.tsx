@@ -2,6 +2,7 @@ import { AnchoredPopup } from '@benthos/ui/internal/AnchoredPopup.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { istEinzelneStelle } from '../modell/bereich.ts'
 import { auswahlVon } from '../modell/stand.ts'
 import type { Zeile } from '../modell/zeile.ts'
 import styles from './Gitter.module.css'
@@ -76,7 +77,12 @@ export function Gitter(p: GitterAngaben) {
   }
   const seite = Math.max(1, Math.floor((roller.current?.clientHeight ?? 0) / zeilenhoehe) - 2)
   const tasten = useRastertasten({ ...p, seite, beginne, haltFokus })
-  const zeiger = useZeiger(gitter, spalten.length, () => beginne('', 'AENDERN'))
+  const zeiger = useZeiger(
+    gitter,
+    spalten.length,
+    () => beginne('', 'AENDERN'),
+    () => aktiveZelle.current?.focus({ preventScroll: true }),
+  )
   const zwischenablage = useZwischenablage({ gitter, spalten, nurLesen, beiListe: p.beiListe })
 
   const bereich = auswahlVon({ aktiv, anker })
@@ -84,15 +90,19 @@ export function Gitter(p: GitterAngaben) {
     () => `3rem ${spalten.map(s => s.breite).join(' ')}${p.beiZeileOeffnen === undefined ? '' : ' 2.75rem'}`,
     [spalten, p.beiZeileOeffnen],
   )
+  const befundeVon = (zeile: Zeile | null, istAktiv: boolean) => {
+    const alle = zeile === null ? undefined : befunde.get(zeile.id)
+    return istAktiv && !nurLesen ? ohneLeere(alle) : alle
+  }
   const zeichne = (index: number, oben: number | null) => {
     const zeile: Zeile | null = zeilen[index] ?? null
     const istAktiv = index === aktiv.zeile
-    const istGewaehlt = index >= bereich.vonZeile && index <= bereich.bisZeile
+    const istGewaehlt = !istEinzelneStelle(bereich) && index >= bereich.vonZeile && index <= bereich.bisZeile
     return (
       <Rasterzeile
         aktiveSpalte={istAktiv ? aktiv.spalte : -1}
         aktiveZelle={aktiveZelle}
-        befunde={zeile === null ? undefined : befunde.get(zeile.id)}
+        befunde={befundeVon(zeile, istAktiv)}
         beiZeileOeffnen={p.beiZeileOeffnen}
         gitter={gitter}
         index={index}
@@ -107,8 +117,7 @@ export function Gitter(p: GitterAngaben) {
       />
     )
   }
-  const aktiveZeile = zeilen[aktiv.zeile]
-  const befund = aktiveZeile === undefined ? undefined : befunde.get(aktiveZeile.id)?.[spalten[aktiv.spalte]?.id ?? '']
+  const befund = befundeVon(zeilen[aktiv.zeile] ?? null, true)?.[spalten[aktiv.spalte]?.id ?? '']
 
   return (
     <div className={styles.rahmen}>
@@ -157,6 +166,12 @@ export function Gitter(p: GitterAngaben) {
       </AnchoredPopup>
     </div>
   )
+}
+
+/** In der Zeile, die gerade ausgefüllt wird, ist eine noch leere Zelle kein Fehler. */
+function ohneLeere(befunde: Zeilenbefunde | undefined): Zeilenbefunde | undefined {
+  if (befunde === undefined || Object.values(befunde).every(b => b.istLeer !== true)) return befunde
+  return Object.fromEntries(Object.entries(befunde).filter(([, b]) => b.istLeer !== true))
 }
 
 function Kopf({ spalten, mitOeffner }: { spalten: readonly Spalte[]; mitOeffner: boolean }) {

@@ -88,7 +88,7 @@ function Rasterzelle(p: ZelleAngaben) {
       aria-colindex={p.nummer + 2}
       aria-invalid={befund?.schwere === 'FEHLER' ? true : undefined}
       aria-readonly={p.nurLesen || !spalte.istEingabe ? true : undefined}
-      aria-selected={p.istGewaehlt}
+      aria-selected={p.istGewaehlt || istAktiv}
       className={styles.zelle}
       data-aktiv={istAktiv ? '' : undefined}
       data-ausrichtung={spalte.ausrichtung}

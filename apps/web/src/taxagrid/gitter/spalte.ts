@@ -18,6 +18,8 @@ export type Vorschlag = {
 export type Befund = {
   schwere: 'FEHLER' | 'WARNUNG'
   text: string
+  /** die Zelle ist nur noch leer: in der Zeile, an der gerade gearbeitet wird, ist das kein Vorwurf */
+  istLeer?: boolean
   /** Berichtigungen, die mit einem Griff übernommen werden können */
   vorschlaege?: readonly { text: string; zellen: Zellen }[]
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Stelle } from '../modell/bereich.ts'
 import type { Gitterspeicher } from './gitterspeicher.ts'
 
@@ -13,9 +14,10 @@ function stelleVon(ziel: EventTarget | null): { zeile: number; spalte: number | 
 }
 
 /** Maus und Finger: auswählen, aufziehen, ganze Zeilen wählen, doppelt klicken zum Ändern. */
-export function useZeiger(gitter: Gitterspeicher, spaltenzahl: number, beginne: () => void) {
+export function useZeiger(gitter: Gitterspeicher, spaltenzahl: number, beginne: () => void, holeFokus: () => void) {
   const zieht = useRef(false)
-  const gehe = (stelle: Stelle, erweitern: boolean) => gitter.sende({ art: 'GEHE_ZU', stelle, erweitern })
+  const gehe = (stelle: Stelle, erweitern: boolean) =>
+    flushSync(() => gitter.sende({ art: 'GEHE_ZU', stelle, erweitern }))
 
   return {
     onMouseDown: (e: MouseEvent) => {
@@ -26,10 +28,11 @@ export function useZeiger(gitter: Gitterspeicher, spaltenzahl: number, beginne: 
       if (ort.spalte === null) {
         gehe({ zeile: ort.zeile, spalte: 0 }, e.shiftKey)
         gehe({ zeile: ort.zeile, spalte: spaltenzahl - 1 }, true)
-        return
+      } else {
+        gehe({ zeile: ort.zeile, spalte: ort.spalte }, e.shiftKey)
+        zieht.current = true
       }
-      gehe({ zeile: ort.zeile, spalte: ort.spalte }, e.shiftKey)
-      zieht.current = true
+      holeFokus()
     },
     onPointerOver: (e: PointerEvent) => {
       if (!zieht.current || e.pointerType !== 'mouse') return

@@ -6,16 +6,11 @@ import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
 
 const ZEITPUNKT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Meldungen über dem Raster: wiederhergestellter Entwurf, anderes Fenster, Fehler beim Speichern. */
+/** Meldungen über dem Raster: wiederhergestellter Entwurf, anderes Fenster. */
 export function Listenmeldungen({ bild, beiVerwerfen }: { bild: Sitzungsbild; beiVerwerfen: () => void }) {
   const [fragt, setzeFragt] = useState(false)
   return (
     <>
-      {bild.fehler === null ? null : (
-        <Alert isLive severity="danger" title="Nicht gespeichert">
-          {bild.fehler.text}
-        </Alert>
-      )}
       {bild.wiederhergestellt === null ? null : (
         <Alert
           actions={

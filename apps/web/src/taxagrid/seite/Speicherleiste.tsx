@@ -1,3 +1,4 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EntwurfAnzeige } from '../../entwurf/EntwurfAnzeige.tsx'
 import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
@@ -6,10 +7,29 @@ import styles from './Taxaliste.module.css'
 const UHRZEIT = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
 const ZEITPUNKT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
 
-type Angaben = { bild: Sitzungsbild; nurLesen: boolean; beiSpeichern: () => void }
+type Angaben = {
+  bild: Sitzungsbild
+  /** Zahl der Fehler, die das Speichern verhindern */
+  fehler: number
+  nurLesen: boolean
+  beiSpeichern: () => void
+}
 
 /** Speichern und was davon zu wissen ist: ungespeichert, zuletzt gespeichert, Entwurf gesichert. */
-export function Speicherleiste({ bild, nurLesen, beiSpeichern }: Angaben) {
+export function Speicherleiste({ bild, fehler, nurLesen, beiSpeichern }: Angaben) {
+  return (
+    <>
+      <Leiste beiSpeichern={beiSpeichern} bild={bild} nurLesen={nurLesen} />
+      {bild.fehler === null || (bild.fehler.art === 'PRUEFUNG' && fehler === 0) ? null : (
+        <Alert isLive severity="danger" title="Nicht gespeichert">
+          {bild.fehler.text}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Leiste({ bild, nurLesen, beiSpeichern }: Omit<Angaben, 'fehler'>) {
   return (
     <div className={styles.speichern}>
       {nurLesen ? null : (

@@ -22,6 +22,12 @@ import { Werkzeugleiste } from './Werkzeugleiste.tsx'
 import { Zeilenblatt } from './Zeilenblatt.tsx'
 import { Zusammenfuehrungsdialog } from './Zusammenfuehrungsdialog.tsx'
 
+type Einzufuegendes = {
+  zeilen: readonly (readonly string[])[]
+  /** früher abgelehnte Zeilen, die neu geprüft werden: sie bleiben stehen, bis bestätigt ist */
+  istErneut: boolean
+}
+
 type Angaben<Fund extends { zeile: number }> = {
   art: Rasterart<Fund>
   sitzung: Listensitzung<Fund>
@@ -37,7 +43,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   const rahmen = useRef<HTMLDivElement>(null)
   const zeilen = useGitterstand(gitter, s => s.zeilen)
   const istSchmal = useMediaVariant() === 'Mobile'
-  const [einzufuegen, setzeEinzufuegen] = useState<readonly (readonly string[])[] | null>(null)
+  const [einzufuegen, setzeEinzufuegen] = useState<Einzufuegendes | null>(null)
   const [hilfe, setzeHilfe] = useState(false)
   const [blatt, setzeBlatt] = useState<number | null>(null)
   const nurLesen = !bild.bearbeitbar
@@ -76,19 +82,19 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
     gitter.sende({ art: 'VORGANG', name: 'Gleiche Funde zusammenfassen', aenderungen: schritte })
     announce(`${entfernt} Zeilen zusammengefasst`)
   }
+  const pruefe = useCallback(
+    (neue: readonly (readonly string[])[]) => setzeEinzufuegen({ zeilen: neue, istErneut: false }),
+    [],
+  )
   const fuegeEin = ({ schritte, neue, abgelehnte, bilanz }: Einfuegeergebnis) => {
     const aktiv = { zeile: neue.length > 0 ? zeilen.length : gitter.stand.aktiv.zeile, spalte: 0 }
     setzeEinzufuegen(null)
     gitter.sende({ art: 'VORGANG', name: `Einfügen von ${bilanz.uebernommen} Zeilen`, aenderungen: schritte, aktiv })
-    if (abgelehnte.length > 0) sitzung.setzeAbgelehnte([...bild.abgelehnte, ...abgelehnte])
+    const bleibende = einzufuegen?.istErneut === true ? [] : bild.abgelehnte
+    sitzung.setzeAbgelehnte([...bleibende, ...abgelehnte])
     announce(`${bilanz.uebernommen} Zeilen eingefügt`)
     zumRaster()
   }
-  const pruefeErneut = () => {
-    setzeEinzufuegen(bild.abgelehnte.map(a => a.roh))
-    sitzung.setzeAbgelehnte([])
-  }
-
   return (
     <section aria-label={titel} className={styles.liste} ref={rahmen}>
       <div className={styles.kopf}>
@@ -97,7 +103,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
       </div>
       <Listenmeldungen beiVerwerfen={() => void sitzung.verwirf()} bild={bild} />
       <Werkzeugleiste
-        beiEinfuegen={setzeEinzufuegen}
+        beiEinfuegen={pruefe}
         beiHilfe={() => setzeHilfe(true)}
         gitter={gitter}
         nurLesen={nurLesen}
@@ -107,7 +113,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
         <Gitter
           befunde={lage.jeZeile}
           beiHilfe={() => setzeHilfe(true)}
-          beiListe={setzeEinzufuegen}
+          beiListe={pruefe}
           beiNaechstemFehler={naechsterFehler}
           beiSpeichern={speichere}
           gitter={gitter}
@@ -118,7 +124,14 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
         />
         {vorlaeufig}
       </div>
-      <Speicherleiste beiSpeichern={speichere} bild={bild} nurLesen={nurLesen} />
+      {zeilen.length > 0 ? null : (
+        <p className={styles.leer}>
+          {nurLesen
+            ? 'Diese Liste hat keine Taxa.'
+            : 'Noch keine Taxa. Tippen Sie ein Taxon oder seine Kurzform („bae rho“), oder fügen Sie eine Liste aus Excel mit Strg+V ein.'}
+        </p>
+      )}
+      <Speicherleiste beiSpeichern={speichere} bild={bild} fehler={lage.fehler} nurLesen={nurLesen} />
       <Fehlerliste
         beiBerichtigung={(zeile, zellen) => gitter.sende({ art: 'SETZE', zeile, zellen, name: 'Vorschlag übernehmen' })}
         beiSprung={springe}
@@ -129,7 +142,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
       />
       <AbgelehnteZeilen
         beiEntfernen={() => sitzung.setzeAbgelehnte([])}
-        beiErneut={pruefeErneut}
+        beiErneut={() => setzeEinzufuegen({ zeilen: bild.abgelehnte.map(a => a.roh), istErneut: true })}
         nurLesen={nurLesen}
         zeilen={bild.abgelehnte}
       />
@@ -139,7 +152,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
           beiBestaetigung={fuegeEin}
           liste={art.liste}
           vorhandene={zeilen}
-          zeilen={einzufuegen}
+          zeilen={einzufuegen.zeilen}
         />
       )}
       {bild.angebot === null ? null : (

@@ -29,7 +29,7 @@ describe('Prüfung einer Zeile', () => {
     ['1.5', 'Bitte ein Komma als Dezimalzeichen verwenden: „1,5“.'],
     ['zwölf', '„zwölf“ ist keine Zahl.'],
   ])('Die Anzahl „%s“ wird beanstandet', (anzahl, text) => {
-    expect(pruefe({ ...gut, anzahl }).anzahl).toEqual({ schwere: 'FEHLER', text })
+    expect(pruefe({ ...gut, anzahl }).anzahl).toMatchObject({ schwere: 'FEHLER', text })
   })
 
   test('Unbekanntes Stadium ist ein Fehler, ein in der Liste nicht geführtes eine Warnung', () => {

@@ -13,11 +13,15 @@ import { zahlVon } from './zahl.ts'
 /** Ab dieser Zahl in einer Zeile wird nachgefragt; das Speichern bleibt möglich. */
 const UNGEWOEHNLICH_VIELE = 20_000
 
+const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
+
 /** Prüft eine Zeile der MZB-Liste für sich: erst, ob die Zellen lesbar sind, dann die Regeln des Vertrags. */
 export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
   if (istLeereZeile(zeile)) return {}
   const befunde: Record<string, Befund> = {}
-  const fehler = (spalte: string, text: string) => (befunde[spalte] ??= { schwere: 'FEHLER', text })
+  const fehler = (spalte: string, text: string) => {
+    befunde[spalte] ??= { schwere: 'FEHLER', text }
+  }
   const taxon = pruefeTaxon(liste, zeile)
   if (taxon !== null) befunde['taxon'] = taxon
 
@@ -27,7 +31,7 @@ export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
   if (cf !== '' && cf !== UNSICHER) fehler('cf', `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`)
   const anzahl = zahlVon(zeile, 'anzahl')
   if (anzahl.art === 'FEHLER') fehler('anzahl', anzahl.grund)
-  if (anzahl.art === 'LEER') fehler('anzahl', MELDUNG.pflicht)
+  if (anzahl.art === 'LEER') befunde['anzahl'] = PFLICHT
   if (anzahl.art === 'WERT' && anzahl.wert <= 0) fehler('anzahl', 'Wert muss größer als 0 sein')
 
   const geprueft = MzbFund.safeParse(alsFund(zeile, zeile.nummer ?? 1))
@@ -39,7 +43,7 @@ export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
 
 function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
   const name = zelleVon(zeile, 'taxon')
-  if (name === '') return { schwere: 'FEHLER', text: MELDUNG.pflicht }
+  if (name === '') return PFLICHT
   if (liste.nachName(name)?.name === name) return null
   const zuordnung = liste.ordneZu(name)
   const grund = `„${name}“ steht nicht in der Taxaliste ${liste.name}.`
