@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const WURZEL = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Ein Serverprozess mit fester Umgebung, der sich nach einem Absturz unter derselben Adresse wieder starten lässt. */
+export type Serverprozess = {
+  /** Adresse mit Kontextpfad, ohne Schrägstrich am Ende */
+  readonly adresse: string
+  readonly port: number
+  /** gesammelte Ausgabe aller Läufe, für Fehlersuche */
+  ausgabe: () => string
+  /** startet denselben Server noch einmal und wartet, bis er antwortet */
+  starte: () => Promise<void>
+  /** sendet das Signal und wartet auf das Ende; ein beendeter Prozess bleibt beendet */
+  beende: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** Startet den Server auf einem freien Anschluss, als `TEST` mit Demo-Benutzern; `umgebung` überschreibt Einstellungen. */
+export async function starteServer(umgebung: Readonly<Record<string, string>>): Promise<Serverprozess> {
+  const port = await freierPort()
+  const adresse = `http://127.0.0.1:${port}/benthosdb`
+  let text = ''
+  let prozess: ChildProcess | null = null
+  const server: Serverprozess = {
+    adresse,
+    port,
+    ausgabe: () => text,
+    starte: async () => {
+      prozess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+        cwd: WURZEL,
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          ENVIRONMENT: 'TEST',
+          DEMO_USERS: 'true',
+          LOG_LEVEL: 'warn',
+          ...umgebung,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      prozess.stdout?.on('data', (teil: Buffer) => (text += teil.toString()))
+      prozess.stderr?.on('data', (teil: Buffer) => (text += teil.toString()))
+      await warteBisBereit(`${adresse}/api/env`, prozess, () => text)
+    },
+    beende: async (signal = 'SIGTERM') => {
+      const laufender = prozess
+      if (laufender === null || laufender.exitCode !== null || laufender.signalCode !== null) return
+      const ende = new Promise<void>(fertig => laufender.once('exit', () => fertig()))
+      laufender.kill(signal)
+      await ende
+    },
+  }
+  await server.starte()
+  return server
+}
+
+async function warteBisBereit(adresse: string, prozess: ChildProcess, ausgabe: () => string): Promise<void> {
+  const bis = Date.now() + 120_000
+  while (Date.now() < bis) {
+    if (prozess.exitCode !== null || prozess.signalCode !== null) break
+    const bereit = await fetch(adresse).then(
+      antwort => antwort.ok,
+      () => false,
+    )
+    if (bereit) return
+    await new Promise(weiter => setTimeout(weiter, 50))
+  }
+  throw new Error(`Der Server ist nicht bereit geworden:\n${ausgabe()}`)
+}
+
+function freierPort(): Promise<number> {
+  return new Promise((fertig, scheitert) => {
+    const server = createServer()
+    server.on('error', scheitert)
+    server.listen(0, '127.0.0.1', () => {
+      const adresse = server.address()
+      const port = typeof adresse === 'object' && adresse ? adresse.port : 0
+      server.close(() => fertig(port))
+    })
+  })
+}
