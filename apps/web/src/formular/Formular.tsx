@@ -91,10 +91,12 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
             />
           ))}
         {modus !== 'view' && (
-          <div className={stil['leiste']}>
+          <div className={stil['leiste']} data-haftend={modus === 'auto' && props.beiAbbruch === undefined}>
             {aktiv ? (
               <>
                 <Button
+                  // Eigener Schlüssel: sonst würde aus „Bearbeiten“ während des Klicks der Knopf, der abschickt.
+                  key="speichern"
                   isPending={f.form.formState.isSubmitting}
                   pendingLabel="Wird gespeichert …"
                   type="submit"
@@ -109,7 +111,9 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
                 </span>
               </>
             ) : (
-              <Button onPress={f.bearbeite}>Bearbeiten</Button>
+              <Button key="bearbeiten" onPress={f.bearbeite}>
+                Bearbeiten
+              </Button>
             )}
           </div>
         )}

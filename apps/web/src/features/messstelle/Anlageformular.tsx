@@ -16,6 +16,7 @@ import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { CHARAKTERISTIK, identifizierung, LAGE_ALLGEMEIN, LAGE_KOORDINATEN } from './felder.ts'
+import stil from './Messstellen.module.css'
 
 const LEER = { version: 0, daten: null }
 
@@ -46,35 +47,37 @@ export function Anlageformular({
   return (
     <Verlassensschutz>
       <Seitentitel titel={titel} zusatz="Alle vier Abschnitte werden gemeinsam gespeichert." />
-      <Formular
-        abschnitte={abschnitte}
-        bezeichnung={titel}
-        entwurf={{ objekt: `messstelle/neu${adresse}`, titel, adresse }}
-        ladeStand={async () => LEER}
-        modus="auto"
-        schema={Messstellenanlage}
-        speichere={async anlage => {
-          const vertrag =
-            anlage.identifizierung.art === 'FACHPROJEKT' ? legeFachprojektmessstelleAn : legeLandesmessstelleAn
-          const { id } = await rufe(vertrag, { body: anlage })
-          return () => {
-            void queryClient.invalidateQueries({ queryKey: [listeMessstellen.pfad] })
-            kurznachrichten.add({ type: 'success', message: `Messstelle „${anlage.identifizierung.name}“ angelegt` })
-            void navigate(`/stammdaten/${id}`)
-          }
-        }}
-        speichertext="Messstelle anlegen"
-        stand={LEER}
-        vorbelegung={{
-          identifizierung: {
-            art: art ?? null,
-            aktiv: true,
-            organisationseinheitId: art === 'GZUEV' ? null : (akteur?.organisationseinheitId ?? null),
-          },
-          lage_allgemein: { land: 'AT', bundesland: akteur?.bundesland ?? null },
-          lage_koordinaten: { koordinatensystem: '31287' },
-        }}
-      />
+      <div className={stil['flaeche']}>
+        <Formular
+          abschnitte={abschnitte}
+          bezeichnung={titel}
+          entwurf={{ objekt: `messstelle/neu${adresse}`, titel, adresse }}
+          ladeStand={async () => LEER}
+          modus="auto"
+          schema={Messstellenanlage}
+          speichere={async anlage => {
+            const vertrag =
+              anlage.identifizierung.art === 'FACHPROJEKT' ? legeFachprojektmessstelleAn : legeLandesmessstelleAn
+            const { id } = await rufe(vertrag, { body: anlage })
+            return () => {
+              void queryClient.invalidateQueries({ queryKey: [listeMessstellen.pfad] })
+              kurznachrichten.add({ type: 'success', message: `Messstelle „${anlage.identifizierung.name}“ angelegt` })
+              void navigate(`/stammdaten/${id}`)
+            }
+          }}
+          speichertext="Messstelle anlegen"
+          stand={LEER}
+          vorbelegung={{
+            identifizierung: {
+              art: art ?? null,
+              aktiv: true,
+              organisationseinheitId: art === 'GZUEV' ? null : (akteur?.organisationseinheitId ?? null),
+            },
+            lage_allgemein: { land: 'AT', bundesland: akteur?.bundesland ?? null },
+            lage_koordinaten: { koordinatensystem: '31287' },
+          }}
+        />
+      </div>
     </Verlassensschutz>
   )
 }
