@@ -50,6 +50,20 @@ export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
               Teilproben
             </th>
           </tr>
+          <tr>
+            <th scope="row">Summe</th>
+            <td className={stil['zahl']}>
+              <Summe fehlt={100 - stand.deckung} ist={`${stand.deckung} %`} leer={stand.deckung === 0} soll="100 %" />
+            </td>
+            <td className={stil['zahl']}>
+              <Summe
+                fehlt={MHS_TEILPROBEN - stand.einheiten}
+                ist={String(stand.einheiten)}
+                leer={stand.einheiten === 0}
+                soll={String(MHS_TEILPROBEN)}
+              />
+            </td>
+          </tr>
         </thead>
         {gruppen.map(({ titel, choriotope }) => (
           <tbody key={titel}>
@@ -69,22 +83,6 @@ export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
             ))}
           </tbody>
         ))}
-        <tfoot>
-          <tr>
-            <th scope="row">Summe</th>
-            <td className={stil['zahl']}>
-              <Summe fehlt={100 - stand.deckung} ist={`${stand.deckung} %`} leer={stand.deckung === 0} soll="100 %" />
-            </td>
-            <td className={stil['zahl']}>
-              <Summe
-                fehlt={MHS_TEILPROBEN - stand.einheiten}
-                ist={String(stand.einheiten)}
-                leer={stand.einheiten === 0}
-                soll={String(MHS_TEILPROBEN)}
-              />
-            </td>
-          </tr>
-        </tfoot>
       </table>
       {!nurLesen && (
         <div className={stil['vorschlag']}>

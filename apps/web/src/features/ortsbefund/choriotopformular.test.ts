@@ -80,7 +80,7 @@ test('[FORM-06] jede Meldung an ihrem Feld, Summen am Formular', () => {
   werte['XYLAL'] = { deckung: '50', einheiten: null }
   const ergebnis = pruefe(Choriotopformular, ORTE, werte)
   expect(ergebnis.ok ? null : [...ergebnis.fehler]).toEqual([
-    ['AKAL.deckung', 'Bitte geben Sie die Deckung in Schritten von 5 % an, oder „x“ für unter 5 %'],
+    ['AKAL.deckung', 'Schritte von 5 % bis 100 %, „x“ für unter 5 %'],
     ['AKAL.einheiten', 'Wert darf maximal 20 sein'],
     ['', 'Die Deckung ergibt 50 % statt 100 %'],
   ])

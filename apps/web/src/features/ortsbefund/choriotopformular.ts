@@ -6,7 +6,7 @@ import type { Abschnitt } from '../../formular/typen.ts'
 
 /** Formular der Choriotope: je Choriotop eine feste Zeile; gespeichert werden nur die ausgefüllten. */
 
-const SCHRITT = 'Bitte geben Sie die Deckung in Schritten von 5 % an, oder „x“ für unter 5 %'
+const SCHRITT = 'Schritte von 5 % bis 100 %, „x“ für unter 5 %'
 
 /** Deckung, wie sie getippt wird: Zahl in 5-%-Schritten oder `x`; leer ist keine Angabe. */
 export function leseDeckung(eingabe: string | null): { deckung: number | null; unter5: boolean } | null {

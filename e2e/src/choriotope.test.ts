@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+
+let produkt: Produkt
+let browser: Browser
+let welt: Awaited<ReturnType<typeof musterwelt>>
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' }), starteBrowser()])
+  welt = await musterwelt(produkt.db)
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+const BILDER = process.env['BILDER']
+const bild = async (seite: Page, name: string) => {
+  if (BILDER) await seite.screenshot({ path: `${BILDER}/${name}.png`, fullPage: true })
+}
+/** Abgelehnte Anfragen (409) meldet der Browser selbst. */
+const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
+
+async function oeffne(person: string, id: number, groesse = BREIT) {
+  const fenster = await neueSeite(browser, groesse)
+  const { seite } = fenster
+  await seite.goto(`${produkt.adresse}/start`)
+  await seite.getByRole('button', { name: 'Anmelden' }).click()
+  await seite.getByRole('button', { name: person }).click()
+  await seite.getByText(person).first().waitFor()
+  await seite.goto(`${produkt.adresse}/aufnahme-detail/${id}/ortsbefund/choriotop`)
+  await seite.getByRole('table', { name: 'Deckung und Teilproben der Choriotope' }).waitFor()
+  return fenster
+}
+const deckung = (seite: Page, choriotop: string) => seite.getByRole('textbox', { name: `Deckung ${choriotop}` })
+const teilproben = (seite: Page, choriotop: string) => seite.getByRole('textbox', { name: `Teilproben ${choriotop}` })
+const speichern = (seite: Page) => seite.getByRole('button', { name: 'Speichern' })
+const gespeichert = async (id: number) =>
+  (await produkt.db.selectFrom('aufnahme_abschnitt').select('daten').where('aufnahme_id', '=', id).executeTakeFirst())
+    ?.daten
+
+test('[API-06] Choriotope nur mit der Tastatur: Deckung, Vorschlag der Teilproben, Summen, Strg+S', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const { seite, fehler, kontext } = await oeffne('Anna Auinger', id)
+  await deckung(seite, 'Mesolithal').focus()
+  await seite.keyboard.type('60')
+  await seite.keyboard.press('Enter')
+  await seite.keyboard.type('25')
+  await seite.keyboard.press('ArrowDown')
+  await seite.keyboard.type('10')
+  await seite.keyboard.press('Enter')
+  await seite.keyboard.press('Enter')
+  await seite.keyboard.press('ArrowUp')
+  await seite.keyboard.type('x')
+  await seite.getByText('es fehlen 5', { exact: true }).waitFor()
+  await deckung(seite, 'Xylal').fill('5')
+  await bild(seite, 'choriotope-eingabe')
+  expect(await teilproben(seite, 'Mesolithal').getAttribute('placeholder')).toBe('12')
+  const vorschlagen = seite.getByRole('button', { name: 'Teilproben vorschlagen' })
+  await vorschlagen.focus()
+  await seite.keyboard.press('Enter')
+  expect(await teilproben(seite, 'Mikrolithal').inputValue()).toBe('5')
+  expect(await vorschlagen.isDisabled()).toBe(true)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await deckung(seite, 'Xylal').focus()
+  await seite.keyboard.press('Control+s')
+  await seite.getByText('Choriotope gespeichert').waitFor()
+  expect(await gespeichert(id)).toEqual({
+    bemerkung: null,
+    zeilen: [
+      { choriotop: 'MESOLITHAL', deckung: 60, unter5: false, einheiten: 12 },
+      { choriotop: 'MIKROLITHAL', deckung: 25, unter5: false, einheiten: 5 },
+      { choriotop: 'AKAL', deckung: 10, unter5: false, einheiten: 2 },
+      { choriotop: 'PSAMMAL', deckung: null, unter5: true, einheiten: null },
+      { choriotop: 'XYLAL', deckung: 5, unter5: false, einheiten: 1 },
+    ],
+  })
+  await bild(seite, 'choriotope-gespeichert')
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
+test('[FORM-06] Fehlerhaftes steht am Feld und in der Übersicht, gespeichert wird nichts; der Entwurf überlebt das Neuladen', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const { seite, fehler, kontext } = await oeffne('Anna Auinger', id)
+  await deckung(seite, 'Akal').fill('33')
+  await deckung(seite, 'Pelal').fill('50')
+  await speichern(seite).click()
+  await seite.getByText('Folgende Angaben fehlen oder sind fehlerhaft:').waitFor()
+  await seite.getByText('Die Deckung ergibt 50 % statt 100 %').waitFor()
+  await bild(seite, 'choriotope-fehler')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await seite.getByRole('button', { name: /^Deckung Akal/ }).click()
+  expect(await deckung(seite, 'Akal').evaluate(feld => feld === document.activeElement)).toBe(true)
+  expect(await gespeichert(id)).toBeUndefined()
+  await seite.getByText(/gesichert/).waitFor()
+  await seite.reload()
+  await seite.getByText('Entwurf wiederhergestellt').waitFor()
+  expect(await deckung(seite, 'Pelal').inputValue()).toBe('50')
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
+test('zwei speichern: Verschiedenes wird zusammengeführt, Gleiches steht zur Wahl', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const anna = await oeffne('Anna Auinger', id)
+  const lena = await oeffne('Lena Leitgeb', id)
+  await deckung(anna.seite, 'Akal').fill('100')
+  await anna.seite.getByLabel('Bemerkung').fill('von Anna')
+  await speichern(anna.seite).click()
+  await anna.seite.getByText('Choriotope gespeichert').waitFor()
+  await deckung(lena.seite, 'Akal').fill('60')
+  await deckung(lena.seite, 'Pelal').fill('40')
+  await speichern(lena.seite).click()
+  const dialog = lena.seite.getByRole('dialog')
+  await dialog.getByText('Inzwischen hat jemand anderer gespeichert').waitFor()
+  await bild(lena.seite, 'choriotope-konflikt')
+  await dialog
+    .getByRole('radio', { name: /Ihr Wert/ })
+    .first()
+    .check()
+  await dialog.getByRole('button', { name: 'Auswahl übernehmen' }).click()
+  await speichern(lena.seite).click()
+  await lena.seite.getByText('Choriotope gespeichert').waitFor()
+  expect(await gespeichert(id)).toMatchObject({
+    bemerkung: 'von Anna',
+    zeilen: [
+      { choriotop: 'AKAL', deckung: 60 },
+      { choriotop: 'PELAL', deckung: 40 },
+    ],
+  })
+  expect(unerwartet([...anna.fehler, ...lena.fehler])).toEqual([])
+  await anna.kontext.close()
+  await lena.kontext.close()
+})
+
+test('auf schmalem Schirm und nur lesend: nichts steht über, nur Ausgefülltes steht da', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const schmal = await oeffne('Anna Auinger', id, SCHMAL)
+  await deckung(schmal.seite, 'Mesolithal').fill('100')
+  await schmal.seite.getByRole('button', { name: 'Teilproben vorschlagen' }).click()
+  await bild(schmal.seite, 'choriotope-390')
+  expect(
+    await schmal.seite.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+  ).toBe(true)
+  await speichern(schmal.seite).click()
+  await schmal.seite.getByText('Choriotope gespeichert').waitFor()
+  const lesend = await oeffne('Quirina Schwarzenegg', id)
+  expect(await lesend.seite.getByRole('textbox').count()).toBe(0)
+  expect(await lesend.seite.getByRole('rowheader', { name: 'Akal' }).count()).toBe(0)
+  expect(await lesend.seite.getByRole('row', { name: /Mesolithal/ }).textContent()).toContain('100')
+  await bild(lesend.seite, 'choriotope-lesend')
+  expect(await pruefeBarrierefreiheit(lesend.seite)).toEqual([])
+  expect(unerwartet([...schmal.fehler, ...lesend.fehler])).toEqual([])
+  await schmal.kontext.close()
+  await lesend.kontext.close()
+})
