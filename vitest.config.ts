@@ -10,7 +10,13 @@ export default defineConfig({
       {
         test: {
           name: 'einheit',
-          include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx', 'werkzeug/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'packages/*/src/**/*.test.tsx',
+            'apps/web/src/**/*.test.ts',
+            'apps/web/src/**/*.test.tsx',
+            'werkzeug/**/*.test.ts',
+          ],
         },
       },
       {

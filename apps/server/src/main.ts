@@ -12,7 +12,7 @@ import { saee } from './saat/saat.ts'
 async function starte(): Promise<void> {
   const aufraeumen: (() => Promise<void>)[] = []
   const beende = async (): Promise<void> => {
-    for (const schritt of aufraeumen.splice(0).reverse()) await schritt().catch(melde)
+    for (const schritt of aufraeumen.splice(0).toReversed()) await schritt().catch(melde)
   }
   try {
     const konfiguration = leseKonfiguration(process.env)

@@ -49,9 +49,3 @@ export const STATUSUEBERGAENGE: readonly Statusuebergang[] = [
   { von: 'BEWERTUNG_ABGESCHLOSSEN', nach: 'UNPLAUSIBEL', recht: 'status.pruefen', grundPflicht: true },
   { von: 'PLAUSIBEL', nach: 'UNPLAUSIBEL', recht: 'status.wiederoeffnen', grundPflicht: true },
 ]
-
-/** Stand nach dem Speichern von Rohdaten: eine gespeicherte Bewertung gilt danach nicht mehr. */
-export function statusNachSpeichern(status: Status): Status {
-  if (!BEARBEITBARE_STATUS.includes(status)) throw new RangeError(`Im Status ${status} sind die Daten gesperrt.`)
-  return 'ROHDATEN'
-}

@@ -57,7 +57,7 @@ function leseFlaechen(): Flaeche[] {
   const boegen = topologie.arcs.map(bogen => entpacke(bogen, topologie.transform))
   const ring = (nummern: readonly number[]): Ring =>
     nummern.flatMap((nummer, i) => {
-      const bogen = nummer < 0 ? [...(boegen[~nummer] ?? [])].reverse() : (boegen[nummer] ?? [])
+      const bogen = nummer < 0 ? (boegen[~nummer] ?? []).toReversed() : (boegen[nummer] ?? [])
       return i === 0 ? bogen : bogen.slice(1)
     })
   return Object.values(topologie.objects).flatMap(({ geometries }) =>

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-named-as-default -- der benannte Export fehlt den Typen
 import PDFDocument from 'pdfkit'
 import { meldeSchriftenAn, type Schnitt, zerlege } from './schriften.ts'
 

@@ -24,7 +24,7 @@ function Seiten() {
   const umgebung = useQuery(umgebungAbfrage)
   const routen = useQuery(routenAbfrage)
   const router = useMemo(
-    () => (routen.data && umgebung.data ? baueRouter(routen.data, rollen) : null),
+    () => (routen.data && umgebung.data ? baueRouter(routen.data, rollen, umgebung.data.environment === 'PROD') : null),
     [routen.data, umgebung.data, rollen],
   )
   const fehler = routen.error ?? umgebung.error

@@ -1,7 +1,7 @@
 import { UiProvider } from '@benthos/ui/provider/UiProvider.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import type { Route } from '@benthos/vertrag/allgemein'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useNavigate } from 'react-router'
 import { StartPage } from '../features/start/StartPage.tsx'
 import { basisPfad } from '../http/basis.ts'
@@ -10,11 +10,14 @@ import { Rahmen } from '../rahmen/Rahmen.tsx'
 import { hatRolle } from '../sitzung/sitzung.ts'
 import { SEITEN } from './seiten.ts'
 
+/** Alle Bausteine in allen Zuständen, zum Ansehen und Prüfen; nicht in der Produktion. */
+const Galerie = lazy(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery })))
+
 /**
  * Wege der Anwendung: die festen und die des Servers. Nicht erlaubte zeigen für sich und alles darunter die 403-Seite,
  * unbekannte die 404-Seite.
  */
-export function baueRouter(routen: readonly Route[], rollen: readonly string[]) {
+export function baueRouter(routen: readonly Route[], rollen: readonly string[], istProduktion: boolean) {
   const seiten = alleRouten(routen).map((route): RouteObject => {
     const Seite = SEITEN[route.component]
     const erlaubt = hatRolle(rollen, route.permission)
@@ -30,6 +33,7 @@ export function baueRouter(routen: readonly Route[], rollen: readonly string[]) 
           { index: true, element: <Navigate to="/start" replace /> },
           { path: 'start', element: <StartPage />, handle: { name: 'Startseite' } },
           ...seiten,
+          ...(istProduktion ? [] : [{ path: 'galerie', element: <Galerie /> }]),
           { path: '*', element: <NichtGefunden /> },
         ],
       },

@@ -5,6 +5,7 @@ import { DataList } from '../datalist/DataList.tsx'
 import { ExpandableBlock } from '../expandable/ExpandableBlock.tsx'
 import { ExpandAll, ExpandableGroup } from '../expandable/ExpandableGroup.tsx'
 import { InfoButton } from '../info/InfoButton.tsx'
+import { Grid, GridItem } from '../layout/Grid.tsx'
 import { Tabs } from '../tabs/Tabs.tsx'
 import { TextField } from '../textfield/TextField.tsx'
 import { Columns, Example, Row } from './Example.tsx'
@@ -39,6 +40,16 @@ const ITEMS = [
 export function ContentExamples() {
   return (
     <>
+      <Example id="raster" title="Raster mit zwölf Spalten">
+        <Grid gap={2}>
+          <GridItem span={{ md: 6, xl: 8 }}>
+            <Card title="Hälfte, ab xl zwei Drittel">Inhalt</Card>
+          </GridItem>
+          <GridItem span={{ md: 6, xl: 4 }}>
+            <Card title="Hälfte, ab xl ein Drittel">Inhalt</Card>
+          </GridItem>
+        </Grid>
+      </Example>
       <Example id="badges" title="Marken">
         {(['small', 'normal', 'large'] as const).map(size => (
           <Row key={size}>

@@ -138,7 +138,7 @@ test.each(AUFNAHMEN_SORTIERUNGEN)(
 
 test('[API-09] Ordnung: Datum neueste zuerst, Status in der Folge der Arbeit, ohne Wert immer am Ende', async () => {
   const datum = (await liste('admin')).zeilen.map(zeile => zeile.datum)
-  expect(datum).toEqual([...datum].sort().reverse())
+  expect(datum).toEqual([...datum].sort().toReversed())
   const folge = async (richtung: string) =>
     (await liste('admin', `?sortierung=mzbStatus&richtung=${richtung}`)).zeilen.map(zeile => zeile.mzb?.status)
   expect((await folge('auf')).filter((s, i, alle) => s !== alle[i - 1])).toEqual([

@@ -127,7 +127,7 @@ export async function erklaere(
 export function ohneRohdaten(ergebnis: BewertungsErgebnis): BewertungsErgebnis {
   return {
     ...ergebnis,
-    kenngroessen: ergebnis.kenngroessen.map(({ terme: _, ...kenngroesse }) => kenngroesse),
+    kenngroessen: ergebnis.kenngroessen.map(kenngroesse => ({ ...kenngroesse, terme: undefined })),
     meldungen: ergebnis.meldungen.filter(meldung => meldung.taxon === undefined),
   }
 }

@@ -34,7 +34,12 @@ export function Filterzeile({
   setze: (teil: Partial<Listenadresse>) => void
 }) {
   const [suche, setzeSuche] = useState(angaben.suche)
-  useEffect(() => setzeSuche(angaben.suche), [angaben.suche])
+  // Zurück im Verlauf oder „Filter zurücksetzen“ ändert die Adresse; das Feld folgt ihr.
+  const [bekannt, setzeBekannt] = useState(angaben.suche)
+  if (bekannt !== angaben.suche) {
+    setzeBekannt(angaben.suche)
+    setzeSuche(angaben.suche)
+  }
   useEffect(() => {
     if (suche === angaben.suche) return
     const uhr = setTimeout(() => setze({ suche }), SUCHVERZOEGERUNG_MS)

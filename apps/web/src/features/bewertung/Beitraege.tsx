@@ -77,7 +77,7 @@ export function Beitraege({ kenngroesse, terme }: { kenngroesse: Kenngroesse; te
             Summe der Beiträge
           </th>
           <td className={stil['zahl']}>{formatiereZahl(summe, 4, 4)}</td>
-          <td />
+          <td aria-hidden="true" />
         </tr>
       </tfoot>
     </table>

@@ -15,7 +15,7 @@ export function Herkunft({ stand }: { stand: BewertungStand }) {
         <dt>Parametersatz</dt>
         <dd>
           {satz
-            ? `${satz.bezeichnung} (${MARKENTEXT[satz.marke]}), gültig ab ${satz.gueltigVon.split('-').reverse().join('.')}`
+            ? `${satz.bezeichnung} (${MARKENTEXT[satz.marke]}), gültig ab ${satz.gueltigVon.split('-').toReversed().join('.')}`
             : 'keiner'}
         </dd>
         <dt>Taxaliste</dt>

@@ -7,5 +7,3 @@ export const MARKENTEXT = {
   abgeleitet: 'abgeleitet',
   demonstration: 'Demonstration – nicht amtlich',
 } as const
-
-export const SCHWERETEXT = { INFO: 'Information', WARNUNG: 'Warnung', FEHLER: 'Fehler' } as const

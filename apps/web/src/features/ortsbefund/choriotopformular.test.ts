@@ -1,6 +1,6 @@
 import { CHORIOTOPE } from '@benthos/fachmodell'
 import { Choriotopbefund } from '@benthos/vertrag/ortsbefund'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pruefe } from '../../formular/pruefung.ts'
 import { anfangswerte, feldorte, verschachtele } from '../../formular/werte.ts'

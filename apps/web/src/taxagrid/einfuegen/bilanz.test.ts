@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile, type Zeile } from '../modell/zeile.ts'

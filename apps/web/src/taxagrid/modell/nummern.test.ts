@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOECHSTE_NUMMER, vergibNummern } from './nummern.ts'
 import type { Zeile } from './zeile.ts'
