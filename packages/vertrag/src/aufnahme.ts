@@ -1,7 +1,15 @@
-import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
+import {
+  BIOREGIONEN,
+  BUNDESLAENDER,
+  ELEMENTE,
+  FREIGABESTATUSWERTE,
+  STATUSWERTE,
+  schluesselVon,
+} from '@benthos/fachmodell'
 import { z } from 'zod'
 import {
   Datum,
+  HOECHSTE_GANZZAHL,
   Kennung,
   MitKennung,
   mehrfach,
@@ -9,7 +17,10 @@ import {
   Schalter,
   Seitenwahl,
   seite,
+  suchtext,
   text,
+  Version,
+  Verweis,
   Wahl,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -36,18 +47,18 @@ export type Elementstand = z.infer<typeof Elementstand>
 
 export const Aufnahmedaten = z.object({
   code: pflichttext(60, 2),
-  messstelleId: Kennung,
-  projektId: Kennung,
+  messstelleId: Verweis,
+  projektId: Verweis,
   datum: Datum,
   uhrzeit: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein')
     .nullable()
     .default(null),
-  methoden: z.array(z.enum(ELEMENTE)).min(1),
+  methoden: z.array(z.enum(ELEMENTE)).min(1).max(ELEMENTE.length),
   probenehmer: pflichttext(200),
-  auftragnehmerMzbId: Kennung.nullable().default(null),
-  auftragnehmerPhbId: Kennung.nullable().default(null),
+  auftragnehmerMzbId: Verweis.nullable().default(null),
+  auftragnehmerPhbId: Verweis.nullable().default(null),
   bemerkung: text(4000),
 })
 export type Aufnahmedaten = z.infer<typeof Aufnahmedaten>
@@ -103,7 +114,7 @@ export const beginneAufnahme = endpunkt({
   zusammenfassung: 'Vorbelegung einer neuen Aufnahme',
   recht: 'aufnahme.anlegen',
   objekt: null,
-  body: z.object({ messstelleId: Kennung.nullable().default(null), datum: Datum.nullable().default(null) }),
+  body: z.object({ messstelleId: Verweis.nullable().default(null), datum: Datum.nullable().default(null) }),
   antwort: z.object({
     code: z.string().nullable(),
     datum: z.string(),
@@ -133,7 +144,7 @@ export const loescheAufnahme = endpunkt({
   elemente: 'alle',
   params: MitKennung,
   /** `version` des Aufnahmekopfs */
-  body: z.object({ version: z.number().int().min(1) }),
+  body: z.object({ version: Version }),
   antwort: null,
 })
 
@@ -163,7 +174,7 @@ export const speichereAufnahmedaten = endpunkt({
   objekt: 'aufnahme',
   elemente: 'alle',
   params: MitKennung,
-  body: z.object({ version: z.number().int(), daten: Aufnahmedaten }),
+  body: z.object({ version: Version, daten: Aufnahmedaten }),
   antwort: AufnahmedatenStand,
 })
 
@@ -184,7 +195,7 @@ const zuweisung = {
   recht: 'auftragnehmer.zuweisen',
   objekt: 'aufnahme',
   /** Organisationseinheit des Auftragnehmers; 0 hebt die Zuweisung auf */
-  params: MitKennung.extend({ auftragnehmer: z.coerce.number().int().min(0) }),
+  params: MitKennung.extend({ auftragnehmer: z.coerce.number().int().min(0).max(HOECHSTE_GANZZAHL) }),
   antwort: null,
 } as const
 export const weiseMzbZu = endpunkt({
@@ -202,11 +213,11 @@ export const weisePhbZu = endpunkt({
 
 /** Kriterien der Aufnahmenliste; mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
 export const AufnahmenFilter = z.object({
-  suche: z.string().trim().max(100).optional(),
+  suche: suchtext(100).optional(),
   messstelleId: mehrfach(Kennung),
   gewaesserId: mehrfach(Kennung),
-  bundesland: mehrfach(z.string().max(10)),
-  bioregion: mehrfach(z.string().max(10)),
+  bundesland: mehrfach(z.enum(schluesselVon(BUNDESLAENDER))),
+  bioregion: mehrfach(z.enum(schluesselVon(BIOREGIONEN))),
   projektId: mehrfach(Kennung),
   auftragnehmerId: mehrfach(Kennung),
   mzbStatus: mehrfach(Status),
@@ -258,7 +269,7 @@ export const listeAufnahmecodes = endpunkt({
   recht: 'aufnahme.lesen',
   objekt: null,
   query: z.object({
-    suche: z.string().trim().max(60).default(''),
+    suche: suchtext(60).default(''),
     anzahl: z.coerce.number().int().min(1).max(100).default(20),
   }),
   antwort: z.array(z.object({ id: z.number(), code: z.string() })),

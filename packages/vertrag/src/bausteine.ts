@@ -1,13 +1,23 @@
 import { z } from 'zod'
+import { MELDUNG } from './meldungstexte.ts'
 
 /** Wiederkehrende Bausteine der Schemata; leere Eingaben gelten als keine Eingabe. */
 
-export const Kennung = z.coerce.number().int().positive()
-/** Verweis auf ein anderes Objekt im Rumpf; dort stehen Kennungen als Zahl, und leer heißt fehlend. */
-export const Verweis = z.number().int().positive()
-export const MitKennung = z.object({ id: Kennung })
+/** Größte ganze Zahl der Datenbank (int4): was darüber liegt, kann keine Kennung und keine Version sein. */
+export const HOECHSTE_GANZZAHL = 2_147_483_647
 
-/** JJJJ-MM-TT, ein wirklicher Kalendertag. */
+/** Kennung im Pfad oder in der Abfrage. */
+export const Kennung = z.coerce.number().int().positive().max(HOECHSTE_GANZZAHL)
+/** Verweis auf ein anderes Objekt im Rumpf; dort stehen Kennungen als Zahl, und leer heißt fehlend. */
+export const Verweis = z.number().int().positive().max(HOECHSTE_GANZZAHL)
+export const MitKennung = z.object({ id: Kennung })
+/** Version, die der Speichernde zuletzt gelesen hat; 0: noch nie gespeichert. */
+export const Version = z.number().int().min(0).max(HOECHSTE_GANZZAHL)
+
+/** Ältere Tage sind Tippfehler; systematische Erhebungen gibt es erst danach. */
+const FRUEHESTER_TAG = '1900-01-01'
+
+/** JJJJ-MM-TT, ein wirklicher Kalendertag ab 1900. */
 export const Datum = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Bitte geben Sie ein Datum in der Form TT.MM.JJJJ ein')
@@ -15,14 +25,26 @@ export const Datum = z
     const tag = new Date(`${text}T00:00:00Z`)
     return !Number.isNaN(tag.getTime()) && tag.toISOString().startsWith(text)
   }, 'Dieses Datum gibt es nicht')
+  .refine(text => text >= FRUEHESTER_TAG, MELDUNG.minDatum('01.01.1900'))
+
+/** Weiche Trennung, Zeichen ohne Breite, Schreibrichtung, halbe Zeichen: unsichtbar, aber verschieden für Vergleich und Suche. */
+const UNSICHTBAR = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu
+
+/** Eine Schreibweise je Zeichen (NFC), nichts Unsichtbares: zwei gleich aussehende Codes sind danach derselbe. */
+function bereinige(wert: string): string {
+  return wert.normalize('NFC').replace(UNSICHTBAR, '')
+}
+
+const STEUERZEICHEN = 'Der Text enthält unzulässige Steuerzeichen'
 
 /** Freitext bis `max` Zeichen ohne Steuerzeichen; Rand-Leerzeichen fallen weg, leer wird null. */
 export const text = (max: number) =>
   z
     .string()
+    .overwrite(bereinige)
     .max(max)
     // oxlint-disable-next-line no-control-regex -- Steuerzeichen sind genau das, was hier abgewiesen wird
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, 'Der Text enthält unzulässige Steuerzeichen')
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, STEUERZEICHEN)
     .transform(wert => wert.trim() || null)
     .nullable()
     .default(null)
@@ -30,11 +52,21 @@ export const text = (max: number) =>
 export const pflichttext = (max: number, min = 1) =>
   z
     .string()
+    .overwrite(bereinige)
     .trim()
     .min(min)
     .max(max)
     // oxlint-disable-next-line no-control-regex -- wie oben
-    .regex(/^[^\u0000-\u001f]*$/, 'Der Text enthält unzulässige Steuerzeichen')
+    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, STEUERZEICHEN)
+
+/** Suchtext: Steuerzeichen gelten als Leerzeichen, gesucht wird mit dem, was zu sehen ist. */
+export const suchtext = (max: number) =>
+  z
+    .string()
+    // oxlint-disable-next-line no-control-regex -- wie oben
+    .overwrite(wert => bereinige(wert).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' '))
+    .trim()
+    .max(max)
 
 /** Zahl im Bereich oder keine Eingabe. */
 export const zahl = (min: number, max: number) => z.number().min(min).max(max).nullable().default(null)
@@ -45,14 +77,14 @@ export const auswahl = <const S extends string>(werte: readonly [S, ...S[]]) => 
 /** Abschnitt mit optimistischer Version: wird er gespeichert, muss `version` die zuletzt gelesene sein (0: noch nie gespeichert). */
 export const abschnittAntwort = <T extends z.ZodType>(daten: T) =>
   z.object({
-    version: z.number().int().min(0),
+    version: Version,
     daten: daten.nullable(),
     geaendertAm: z.string().nullable(),
     geaendertVon: z.string().nullable(),
     /** darf der Angemeldete diesen Abschnitt jetzt ändern */
     bearbeitbar: z.boolean(),
   })
-export const abschnittEingabe = <T extends z.ZodType>(daten: T) => z.object({ version: z.number().int().min(0), daten })
+export const abschnittEingabe = <T extends z.ZodType>(daten: T) => z.object({ version: Version, daten })
 
 /** Seite einer Liste; Seiten zählen ab 1. */
 export const Seitenwahl = z.object({

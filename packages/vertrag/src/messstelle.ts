@@ -9,6 +9,7 @@ import {
   Schalter,
   Seitenwahl,
   seite,
+  suchtext,
   Wahl,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -198,7 +199,7 @@ export const MESSSTELLEN_SORTIERUNGEN = [
 /** Mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
 export const MessstellenFilter = z.object({
   /** in Name, Code, GZÜV-ID und Gewässer */
-  suche: z.string().trim().max(100).optional(),
+  suche: suchtext(100).optional(),
   art: mehrfach(Art),
   bundesland: mehrfach(z.enum(schluesselVon(BUNDESLAENDER))),
   gewaesserId: mehrfach(Kennung),

@@ -91,7 +91,12 @@ export const Charakteristik = mitRegeln(
     bioregion: z.enum(schluesselVon(BIOREGIONEN)),
     bioregionHoehe: auswahl(schluesselVon(HOEHENKLASSEN)),
     /** km² */
-    einzugsgebiet: z.number().gt(0, 'Das Einzugsgebiet ist größer als 0 km²').max(900_000).nullable().default(null),
+    einzugsgebiet: z
+      .number()
+      .min(0.01, 'Das Einzugsgebiet ist mindestens 0,01 km² groß')
+      .max(900_000)
+      .nullable()
+      .default(null),
     einzugsgebietsklasse: auswahl(schluesselVon(EINZUGSGEBIETSKLASSEN)),
     flussordnungszahl: ganzzahl(1, 9),
     /** Mittelwasserabfluss, m³/s */

@@ -1,6 +1,6 @@
 import { ART_STADIEN, ENTNAHMEGERAETE, MZB_METHODEN, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { auswahl, Datum, ganzzahl, Kennung, MitKennung, text, Wahl, zahl } from './bausteine.ts'
+import { auswahl, Datum, ganzzahl, Kennung, MitKennung, pflichttext, text, Version, Wahl, zahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** MZB-Proben: Kopf und Taxaliste je Methode. */
@@ -18,7 +18,7 @@ export const MzbKopf = z
     aussortiertNenner: ganzzahl(1, 1000),
     bearbeiter: text(200),
     bestimmungsdatum: Datum.nullable().default(null),
-    taxalistenversion: z.string().min(1),
+    taxalistenversion: pflichttext(100),
     bemerkung: text(4000),
   })
   .check(ctx => {
@@ -45,17 +45,23 @@ export const MzbKopfStand = z.object({
 /** Größte glaubhafte Individuenzahl einer Zeile; darüber ist es ein Tippfehler. */
 export const HOECHSTE_ANZAHL = 1_000_000
 
+/** Feiner teilt niemand eine Individuenzahl; was auf 0,00 gerundet würde, ist auch keine. */
+function istAufHundertstelGenau(n: number): boolean {
+  const hundertstel = Math.round(n * 100)
+  return hundertstel > 0 && Math.abs(n * 100 - hundertstel) < 1e-6
+}
+
 export const MzbFund = z.object({
   /** bleibt über alle Speicherungen gleich; neue Zeilen vergeben die nächste freie Nummer */
   zeile: z.number().int().min(1).max(100_000),
   /** Name in der Taxalistenversion der Probe */
-  taxon: z.string().trim().min(1).max(200),
+  taxon: pflichttext(200),
   artStadium: auswahl(schluesselVon(ART_STADIEN)),
   anzahl: z
     .number()
     .gt(0, 'Wert muss größer als 0 sein')
     .max(HOECHSTE_ANZAHL)
-    .refine(n => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Höchstens zwei Nachkommastellen')
+    .refine(n => n <= 0 || istAufHundertstelGenau(n), 'Höchstens zwei Nachkommastellen')
     .nullable()
     .default(null),
   haeufigkeitsklasse: ganzzahl(1, 7),
@@ -84,7 +90,7 @@ export const MzbTaxaStand = z.object({
 export type MzbTaxaStand = z.infer<typeof MzbTaxaStand>
 
 export const MzbTaxaEingabe = z
-  .object({ version: z.number().int(), zeilen: z.array(MzbFund).max(HOECHSTE_ZEILENZAHL) })
+  .object({ version: Version, zeilen: z.array(MzbFund).max(HOECHSTE_ZEILENZAHL) })
   .check(ctx => {
     const zeilen = new Set<number>()
     for (const [i, fund] of ctx.value.zeilen.entries()) {
@@ -129,7 +135,7 @@ export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
       zusammenfassung: `Kopf der Probe speichern (${name})`,
       recht: 'aufnahme.bearbeiten',
       params: MitKennung,
-      body: z.object({ version: z.number().int(), daten: MzbKopf }),
+      body: z.object({ version: Version, daten: MzbKopf }),
       antwort: MzbKopfStand,
     }),
     leseTaxa: endpunkt({
@@ -159,7 +165,7 @@ export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
       recht: 'aufnahme.bearbeiten',
       params: MitKennung,
       /** Versionen von Kopf und Taxaliste: gelöscht wird nur, was der Angemeldete gesehen hat */
-      body: z.object({ version: z.number().int(), taxaVersion: z.number().int() }),
+      body: z.object({ version: Version, taxaVersion: Version }),
       antwort: null,
     }),
     loescheTaxa: endpunkt({
@@ -169,7 +175,7 @@ export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
       zusammenfassung: `Alle Taxa der Probe löschen (${name})`,
       recht: 'aufnahme.bearbeiten',
       params: MitKennung,
-      body: z.object({ version: z.number().int() }),
+      body: z.object({ version: Version }),
       antwort: MzbTaxaStand,
     }),
     loescheTaxon: endpunkt({
@@ -179,7 +185,7 @@ export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
       zusammenfassung: `Eine Zeile der Taxaliste löschen (${name})`,
       recht: 'aufnahme.bearbeiten',
       params: MitKennung.extend({ zeile: Kennung }),
-      body: z.object({ version: z.number().int() }),
+      body: z.object({ version: Version }),
       antwort: MzbTaxaStand,
     }),
   }

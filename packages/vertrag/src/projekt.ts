@@ -3,13 +3,16 @@ import { z } from 'zod'
 import {
   auswahl,
   Datum,
+  HOECHSTE_GANZZAHL,
   Kennung,
   MitKennung,
   mehrfach,
   pflichttext,
   Seitenwahl,
   seite,
+  suchtext,
   text,
+  Version,
   Verweis,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -61,7 +64,7 @@ export const PROJEKTE_SORTIERUNGEN = [
 export const ProjekteFilter = z.object({
   id: mehrfach(Kennung),
   /** in Name, Kurzbezeichnung und Auftraggeber */
-  suche: z.string().trim().max(100).optional(),
+  suche: suchtext(100).optional(),
   bereich: mehrfach(z.enum(BEREICHE)),
   bundesland: mehrfach(z.enum(schluesselVon(BUNDESLAENDER))),
   organisationseinheitId: mehrfach(Kennung),
@@ -99,7 +102,7 @@ export const speichereProjekt = endpunkt({
   recht: 'projekt.bearbeiten',
   objekt: 'projekt',
   params: MitKennung,
-  body: z.object({ version: z.number().int().min(1), daten: Projektdaten }),
+  body: z.object({ version: Version, daten: Projektdaten }),
   antwort: z.object({ version: z.number().int(), daten: Projektdaten }),
 })
 export const loescheProjekt = endpunkt({
@@ -111,6 +114,6 @@ export const loescheProjekt = endpunkt({
   objekt: 'projekt',
   params: MitKennung,
   /** Version, die der Löschende vor Augen hatte */
-  query: z.object({ version: z.coerce.number().int().min(1) }),
+  query: z.object({ version: z.coerce.number().int().min(1).max(HOECHSTE_GANZZAHL) }),
   antwort: null,
 })

@@ -1,6 +1,6 @@
 import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung } from './bausteine.ts'
+import { MitKennung, text, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Status und Freigabe je Qualitätselement. */
@@ -57,10 +57,10 @@ export const leseMoeglicheFreigabestatus = endpunkt({
 export const Statuswechsel = z
   .object({
     /** Version der Aufnahme, auf der die Entscheidung beruht */
-    version: z.number().int(),
+    version: Version,
     status: Status.optional(),
     freigabe: Freigabe.optional(),
-    grund: z.string().trim().max(2000).default(''),
+    grund: text(2000).transform(grund => grund ?? ''),
   })
   .refine(w => (w.status === undefined) !== (w.freigabe === undefined), {
     path: ['status'],

@@ -1,6 +1,6 @@
 import { ART_STADIEN, HERKUNFTSMARKEN, schluesselVon, TAXALISTENARTEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung } from './bausteine.ts'
+import { MitKennung, pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Taxalistenversionen: Auswahl und Inhalt für die Eingabe. */
@@ -33,7 +33,7 @@ export const leseTaxaliste = endpunkt({
   zusammenfassung: 'Inhalt einer Fassung der Taxaliste',
   recht: 'allgemein.angemeldet',
   objekt: null,
-  query: z.object({ version: z.string().min(1).max(100) }),
+  query: z.object({ version: pflichttext(100) }),
   antwort: z.object({
     art: z.enum(TAXALISTENARTEN),
     name: z.string(),

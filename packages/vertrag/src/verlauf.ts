@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Kennung, MitKennung } from './bausteine.ts'
+import { MitKennung } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
@@ -39,7 +39,10 @@ const gemeinsam = {
   recht: 'aufnahme.lesen',
   objekt: 'aufnahme',
   params: MitKennung,
-  query: z.object({ vor: Kennung.optional(), anzahl: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({
+    vor: z.coerce.number().int().positive().optional(),
+    anzahl: z.coerce.number().int().min(1).max(200).default(50),
+  }),
   antwort: Verlaufsseite,
 } as const
 

@@ -54,6 +54,7 @@ export function bediene<E extends IrgendeinEndpunkt>(
       const akteur = sitzung?.akteur ?? null
       if (!hatRecht(akteur, vertrag.recht)) throw new Einwand(akteur ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
       const eingabe = leseEingabe(vertrag, request)
+      const koepfe = new Map<string, string>()
       const anfrage = (db: Datenbank | Transaktion) =>
         ({
           ...eingabe,
@@ -62,18 +63,22 @@ export function bediene<E extends IrgendeinEndpunkt>(
           dienste,
           anfrageId: request.id,
           abbruch: request.signal,
-          kopf: (name: string, wert: string) => void reply.header(name, wert),
+          kopf: (name: string, wert: string) => void koepfe.set(name, wert),
         }) as Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>
       const ablauf = async (db: Datenbank | Transaktion) => {
         const a = anfrage(db)
         if (bedienung.lage) pruefeObjekt(vertrag, akteur, await bedienung.lage(a))
-        return bedienung.fuehreAus(a)
+        return alsInhalt(vertrag, await bedienung.fuehreAus(a))
       }
-      const antwort =
+      const inhalt =
         vertrag.methode === 'GET'
           ? await ablauf(dienste.db)
           : await mitTransaktion(dienste.db, { benutzerId: sitzung?.benutzerId ?? null, anfrageId: request.id }, ablauf)
-      return sende(vertrag, reply, antwort)
+      // Nach der Zeitgrenze ist schon geantwortet.
+      if (reply.sent) return reply
+      // Köpfe gehören zur gelungenen Antwort: eine Fehlermeldung ist weder Datei noch zwischenspeicherbar.
+      reply.headers(Object.fromEntries(koepfe))
+      return sende(vertrag, reply, inhalt)
     },
   })
 }
@@ -114,12 +119,19 @@ function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest) {
   return eingabe
 }
 
-function sende(vertrag: IrgendeinEndpunkt, reply: FastifyReply, antwort: unknown): unknown {
-  if (reply.sent) return reply
+/**
+ * Der Inhalt, wie er hinausgeht. Das Schema lässt nur Erklärtes durch: eine Spalte zu viel in einer Abfrage wird so nie zum
+ * Leck. Noch in der Transaktion, denn wo die Antwort nicht zum Vertrag passt, soll auch nichts gespeichert sein.
+ */
+function alsInhalt(vertrag: IrgendeinEndpunkt, antwort: unknown): unknown {
+  if (vertrag.antwort === null || vertrag.antwort === 'datei') return antwort
+  return JSON.stringify(vertrag.antwort.parse(antwort))
+}
+
+function sende(vertrag: IrgendeinEndpunkt, reply: FastifyReply, inhalt: unknown): unknown {
   if (vertrag.antwort === null) return reply.code(204).send()
-  if (vertrag.antwort === 'datei') return reply.send(antwort)
-  // Das Schema lässt nur Erklärtes hinaus: eine Spalte zu viel in einer Abfrage wird so nie zum Leck.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(vertrag.antwort.parse(antwort)))
+  if (vertrag.antwort === 'datei') return reply.send(inhalt)
+  return reply.type('application/json; charset=utf-8').send(inhalt)
 }
 
 function beschreibung(vertrag: IrgendeinEndpunkt) {

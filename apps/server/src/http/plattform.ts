@@ -10,6 +10,7 @@ import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { alsAntwort } from './fehlerantwort.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
 import { setzeMethode } from './methode.ts'
+import { Einwand } from './problem.ts'
 import { richteXsrfEin } from './xsrf.ts'
 
 /**
@@ -35,9 +36,12 @@ export async function bauePlattform(
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler((fehler, request, reply) => {
-    const problem = alsAntwort(fehler)
-    if (problem.status >= 500)
-      request.log.error({ err: fehler, route: request.routeOptions.url }, 'Anfrage gescheitert')
+    const weg = request.routeOptions.url ?? ''
+    const problem = alsAntwort(fehler, { weg, rumpf: request.body })
+    if (problem.status >= 500) request.log.error({ err: fehler, route: weg }, 'Anfrage gescheitert')
+    // Was die Datenbank ablehnt, hätte die Prüfung davor ablehnen sollen: das soll jemand sehen.
+    else if (!(fehler instanceof Einwand) && problem.code === 'EINGABE_UNGUELTIG')
+      request.log.warn({ ...alsSpur(fehler), route: weg }, 'Angabe erst von der Datenbank abgelehnt')
     return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem))
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -78,6 +82,12 @@ export async function bauePlattform(
   })
   richteXsrfEin(app, konfiguration)
   return app
+}
+
+/** Nur Kennungen der Datenbank, keine Werte: im Wortlaut ihrer Meldung stünden Angaben des Benutzers. */
+function alsSpur(fehler: unknown): { sqlstate: string | undefined; bedingung: string | undefined } {
+  const { code, constraint } = fehler as { code?: string; constraint?: string }
+  return { sqlstate: code, bedingung: constraint }
 }
 
 function inhaltsrichtlinie(konfiguration: Konfiguration): Record<string, string[] | null> {

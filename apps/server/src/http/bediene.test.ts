@@ -1,0 +1,100 @@
+import { type Akteur, RECHTE } from '@benthos/fachmodell'
+import { endpunkt } from '@benthos/vertrag'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { leseKonfiguration } from '../konfiguration/konfiguration.ts'
+import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
+import { bediene } from './bediene.ts'
+import { type Dienste, transaktionVon } from './kontext.ts'
+import { bauePlattform } from './plattform.ts'
+
+const { db, entferne } = await neueDatenbank()
+const konfiguration = leseKonfiguration({ ENVIRONMENT: 'TEST' })
+const akteur: Akteur = { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null }
+let app: FastifyInstance
+afterAll(async () => {
+  await app.close()
+  await entferne()
+})
+
+const gemeinsam = { thema: 'Prüfung', zusammenfassung: 'x', recht: 'taxaliste.verwalten', objekt: null } as const
+const schreibe = endpunkt({ ...gemeinsam, methode: 'POST', pfad: '/schreibe', antwort: z.object({ zahl: z.number() }) })
+const lies = endpunkt({ ...gemeinsam, methode: 'GET', pfad: '/lies', antwort: z.object({ zahl: z.number() }) })
+const objekt = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/objekt',
+  objekt: 'projekt',
+  body: z.object({ name: z.string() }),
+  antwort: null,
+})
+const unlesbar = { zahl: 'keine' } as unknown as { zahl: number }
+
+beforeAll(async () => {
+  app = await bauePlattform(konfiguration, false)
+  const dienste: Dienste = { konfiguration, db, protokoll: app.log }
+  app.decorateRequest('sitzung', null)
+  app.addHook('onRequest', async request => {
+    if (request.headers['x-pruefung'])
+      request.sitzung = {
+        benutzerId: 1,
+        username: 'x',
+        name: 'x',
+        email: '',
+        provider: 'KEYCLOAK',
+        rollen: akteur.rollen,
+        aktiveRolle: null,
+        organisationseinheit: null,
+        akteur,
+      }
+  })
+  bediene(app, dienste, schreibe, {
+    fuehreAus: async a => {
+      await transaktionVon(a)
+        .insertInto('organisationseinheit')
+        .values({ name: 'Geist', art: 'SONSTIGE', bundesland: null })
+        .execute()
+      return unlesbar
+    },
+  })
+  bediene(app, dienste, lies, {
+    fuehreAus: async ({ kopf }) => {
+      kopf('cache-control', 'public, max-age=31536000, immutable')
+      kopf('content-disposition', 'attachment; filename="x.pdf"')
+      return unlesbar
+    },
+  })
+  bediene(app, dienste, objekt, { lage: async () => null, fuehreAus: async () => undefined })
+  await app.ready()
+})
+
+const rufe = (method: 'GET' | 'POST', url: string, angemeldet = true, payload: object = {}) =>
+  app.inject({ method, url, ...(method === 'POST' && { payload }), headers: angemeldet ? { 'x-pruefung': '1' } : {} })
+
+test('passt die Antwort nicht zum Vertrag, ist auch nichts gespeichert', async () => {
+  expect((await rufe('POST', '/schreibe')).json()).toMatchObject({ status: 500, code: 'INTERN' })
+  expect(await db.selectFrom('organisationseinheit').select('id').where('name', '=', 'Geist').execute()).toEqual([])
+})
+
+test('Köpfe einer gescheiterten Antwort gehen nicht hinaus', async () => {
+  const antwort = await rufe('GET', '/lies')
+  expect(antwort.statusCode).toBe(500)
+  expect(antwort.headers['cache-control']).toBe('no-store')
+  expect(antwort.headers).not.toHaveProperty('content-disposition')
+})
+
+test('[ROLE-02] die Reihenfolge verrät nichts: erst Anmeldung und Recht, dann die Eingabe, dann das Objekt', async () => {
+  expect((await rufe('POST', '/objekt', false)).statusCode).toBe(401)
+  expect((await rufe('POST', '/objekt')).statusCode).toBe(400)
+  expect((await rufe('POST', '/objekt', true, { name: 'x' })).statusCode).toBe(404)
+})
+
+test('ein Endpunkt am Objekt ohne Lage, oder umgekehrt, lässt sich nicht anmelden', () => {
+  const dienste: Dienste = { konfiguration, db, protokoll: app.log }
+  expect(() => bediene(app, dienste, objekt, { fuehreAus: async () => undefined })).toThrow('gehören zusammen')
+  expect(() => bediene(app, dienste, lies, { lage: async () => null, fuehreAus: async () => unlesbar })).toThrow(
+    'gehören zusammen',
+  )
+  expect(RECHTE).toContain(lies.recht)
+})
