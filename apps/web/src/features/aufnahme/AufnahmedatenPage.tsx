@@ -6,6 +6,7 @@ import { Formular } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { Aufnahmeloeschung } from './Aufnahmeloeschung.tsx'
 import stil from './AufnahmenPage.module.css'
 import { AUFNAHMEDATEN } from './felder.ts'
 
@@ -47,6 +48,9 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
         }}
         stand={data}
       />
+      <div className={stil['gefahr']}>
+        <Aufnahmeloeschung aufnahmeId={aufnahmeId} />
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Aufnahmedaten, beginneAufnahme, legeAufnahmeAn } from '@benthos/vertrag
 import { listeMessstellenwahl } from '@benthos/vertrag/listen'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { Felder } from '../../formular/Felder.tsx'
 import { Formular } from '../../formular/Formular.tsx'
 import { sucheOptionen } from '../../formular/useOptionen.ts'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
@@ -12,6 +13,7 @@ import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './AufnahmenPage.module.css'
+import { Codevorschlag } from './Codevorschlag.tsx'
 import { AUFNAHMEDATEN } from './felder.ts'
 
 const ABSCHNITTE = [AUFNAHMEDATEN]
@@ -71,6 +73,12 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
     <Formular
       abschnitte={ABSCHNITTE}
       bezeichnung="Aufnahme anlegen"
+      darstellung={ansicht => (
+        <>
+          <Codevorschlag erster={data.code} />
+          <Felder abschnitt={AUFNAHMEDATEN} schema={Aufnahmedaten} {...ansicht} />
+        </>
+      )}
       entwurf={{
         objekt: `aufnahme/neu/${messstelleId}`,
         titel: 'Neue Aufnahme',

@@ -35,7 +35,7 @@ export default function StammdatenPage() {
           <>
             {data.rechte.loeschen && <Loeschung messstelle={data} />}
             {data.rechte.aufnahmeAnlegen && (
-              <LinkButton href={`/aufnahme-anlegen?messstelleId=${id}`} icon={Plus} variant="primary">
+              <LinkButton href={`/aufnahme-anlegen?messstelle=${id}`} icon={Plus} variant="primary">
                 Aufnahme anlegen
               </LinkButton>
             )}

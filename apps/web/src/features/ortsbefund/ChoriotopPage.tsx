@@ -9,6 +9,7 @@ import { Formular } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import stil from './Choriotoptabelle.module.css'
 import { Choriotoptabelle } from './Choriotoptabelle.tsx'
 import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from './choriotopformular.ts'
 
@@ -26,33 +27,36 @@ export default function ChoriotopPage({ aufnahmeId }: { aufnahmeId: number }) {
     )
   if (!data) return <Skeleton />
   return (
-    <Formular
-      abschnitte={CHORIOTOPABSCHNITTE}
-      bezeichnung="Choriotope"
-      darstellung={ansicht => <Choriotoptabelle {...ansicht} />}
-      entwurf={{
-        objekt: `aufnahme/${aufnahmeId}/ortsbefund/choriotop`,
-        titel: 'Choriotope',
-        adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/choriotop`,
-      }}
-      key={aufnahmeId}
-      ladeStand={async () => {
-        const neu = await rufe(choriotop.lese, { params })
-        queryClient.setQueryData(gelesen.queryKey, neu)
-        return alsStand(neu)
-      }}
-      modus={data.bearbeitbar ? 'auto' : 'view'}
-      schema={Choriotopformular}
-      speichere={async (werte, version) => {
-        const neu = await rufe(choriotop.speichere, { params, body: { version, daten: alsBefund(werte) } })
-        queryClient.setQueryData(gelesen.queryKey, neu)
-        for (const { pfad } of [leseAufnahme, leseMzbVerlauf]) void queryClient.invalidateQueries({ queryKey: [pfad] })
-        kurznachrichten.add({ type: 'success', message: 'Choriotope gespeichert' })
-        const stand = alsStand(neu)
-        return { ...stand, daten: stand.daten ?? werte }
-      }}
-      stand={alsStand(data)}
-    />
+    <div className={stil['karte']}>
+      <Formular
+        abschnitte={CHORIOTOPABSCHNITTE}
+        bezeichnung="Choriotope"
+        darstellung={ansicht => <Choriotoptabelle {...ansicht} />}
+        entwurf={{
+          objekt: `aufnahme/${aufnahmeId}/ortsbefund/choriotop`,
+          titel: 'Choriotope',
+          adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/choriotop`,
+        }}
+        key={aufnahmeId}
+        ladeStand={async () => {
+          const neu = await rufe(choriotop.lese, { params })
+          queryClient.setQueryData(gelesen.queryKey, neu)
+          return alsStand(neu)
+        }}
+        modus={data.bearbeitbar ? 'auto' : 'view'}
+        schema={Choriotopformular}
+        speichere={async (werte, version) => {
+          const neu = await rufe(choriotop.speichere, { params, body: { version, daten: alsBefund(werte) } })
+          queryClient.setQueryData(gelesen.queryKey, neu)
+          for (const { pfad } of [leseAufnahme, leseMzbVerlauf])
+            void queryClient.invalidateQueries({ queryKey: [pfad] })
+          kurznachrichten.add({ type: 'success', message: 'Choriotope gespeichert' })
+          const stand = alsStand(neu)
+          return { ...stand, daten: stand.daten ?? werte }
+        }}
+        stand={alsStand(data)}
+      />
+    </div>
   )
 }
 

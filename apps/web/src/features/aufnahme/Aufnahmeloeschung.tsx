@@ -1,0 +1,62 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { leseAufnahme, loescheAufnahme } from '@benthos/vertrag/aufnahme'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { abfrage } from '../../http/abfrage.ts'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+
+/** Löschen der Aufnahme mit Rückfrage; erscheint nur, wenn der Angemeldete es jetzt darf. */
+export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
+  const [fragt, setzeFragt] = useState(false)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const kopf = abfrage(leseAufnahme, { params: { id: aufnahmeId } })
+  const { data } = useQuery(kopf)
+  const loeschen = useMutation({
+    mutationFn: (version: number) => rufe(loescheAufnahme, { params: { id: aufnahmeId }, body: { version } }),
+    onSuccess: async () => {
+      await navigate('/aufnahmen-uebersicht')
+      kurznachrichten.add({ type: 'success', message: `Aufnahme „${data?.code ?? ''}“ gelöscht` })
+      queryClient.removeQueries({ queryKey: kopf.queryKey })
+      void queryClient.invalidateQueries()
+    },
+    // Hat jemand inzwischen etwas geändert, soll die nächste Rückfrage das schon wissen.
+    onError: () => queryClient.invalidateQueries({ queryKey: kopf.queryKey }),
+  })
+  if (!data?.rechte.loeschen) return null
+  return (
+    <>
+      <Button icon={Trash2} onPress={() => setzeFragt(true)} variant="quiet">
+        Aufnahme löschen
+      </Button>
+      <Dialog
+        actions={
+          <>
+            <Button onPress={() => setzeFragt(false)}>Abbrechen</Button>
+            <Button isPending={loeschen.isPending} onPress={() => loeschen.mutate(data.version)} variant="danger">
+              Aufnahme löschen
+            </Button>
+          </>
+        }
+        isOpen={fragt}
+        kind="warning"
+        onClose={() => setzeFragt(false)}
+        title="Aufnahme löschen?"
+      >
+        <p>
+          {`Die Aufnahme „${data.code}“ wird mit Ortsbefund, Proben, Taxalisten und Bewertungen gelöscht. Das lässt sich nicht rückgängig machen.`}
+        </p>
+        {loeschen.error && (
+          <Alert isLive severity="danger" title="Die Aufnahme wurde nicht gelöscht">
+            {loeschen.error.message}
+          </Alert>
+        )}
+      </Dialog>
+    </>
+  )
+}
