@@ -39,10 +39,16 @@ export function Filterleiste({ bezeichnung, angaben, beiRuecksetzen, children }:
   )
 }
 
-type Suchangaben = { wert: string; hilfe: string; beiSuche: (suche: string) => void }
+type Suchangaben = {
+  wert: string
+  hilfe: string
+  /** Zeichen, je Seite einstellbar; Vorgabe 100 */
+  maxLaenge?: number
+  beiSuche: (suche: string) => void
+}
 
 /** Suchtext, der nach einer kurzen Pause gilt. Kommt er von außen (Zurück, Rücksetzen), gilt der von außen. */
-export function Suchtext({ wert, hilfe, beiSuche }: Suchangaben) {
+export function Suchtext({ wert, hilfe, maxLaenge = 100, beiSuche }: Suchangaben) {
   const [stand, setzeStand] = useState({ wert, text: wert, gesendet: wert })
   // Die eigene Suche kommt als Wert zurück, während schon weitergetippt wird: dann bleibt der getippte Text.
   if (stand.wert !== wert) setzeStand({ ...stand, wert, text: wert === stand.gesendet ? stand.text : wert })
@@ -60,7 +66,7 @@ export function Suchtext({ wert, hilfe, beiSuche }: Suchangaben) {
     <TextField
       description={hilfe}
       label="Suche"
-      maxLength={100}
+      maxLength={maxLaenge}
       onChange={neu => setzeStand(s => ({ ...s, text: neu }))}
       size="dense"
       value={text}

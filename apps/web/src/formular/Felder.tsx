@@ -62,6 +62,7 @@ function Formularfeld({ ort, id, nurLesen, pflicht, werte }: FormularfeldProps) 
         name: ort.pfad,
         label: ort.feld.label,
         description: ort.feld.hilfe,
+        isLabelHidden: ort.feld.ohneLabel === true,
         isRequired: pflicht,
         isReadOnly: nurLesen,
         errorMessage: fieldState.error?.message,

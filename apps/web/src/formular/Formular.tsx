@@ -31,7 +31,7 @@ type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
   beiAbbruch?: () => void
 }
 
-const UHRZEIT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short' })
+const UHRZEIT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * Die eine Formularmaschine: Felder aus Erklärungen, Prüfung mit dem Schema des Vertrags, Fehlerübersicht, Entwurf,

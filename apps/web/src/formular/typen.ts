@@ -15,6 +15,8 @@ type Gemeinsam<T> = {
   name: keyof T & string
   label: string
   hilfe?: string
+  /** Beschriftung nur für Vorleseprogramme, wo der Ort sie für Sehende schon gibt */
+  ohneLabel?: boolean
   /** Breite in den zwölf Spalten des Rasters; Vorgabe 6 */
   spalten?: 3 | 4 | 6 | 8 | 12
   /** Das Feld erscheint nur, wenn dies zutrifft; verborgen zählt es als leer. Sein Wert bleibt bis zum Speichern erhalten. */
@@ -59,7 +61,6 @@ type NachArt<T> =
     }
 
 export type Feld<T = Abschnittswerte> = Gemeinsam<T> & NachArt<T>
-export type Feldart = Feld['art']
 
 export type Abschnitt<T = Abschnittswerte> = {
   titel?: string

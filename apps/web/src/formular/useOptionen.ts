@@ -1,6 +1,5 @@
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
-import { useQuery } from '@tanstack/react-query'
-import { abfrage } from '../http/abfrage.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Eingabe, rufe } from '../http/klient.ts'
 import type { Abschnittswerte, Feld, Listenendpunkt } from './typen.ts'
 
@@ -25,14 +24,14 @@ export function useSuchtext(endpunkt: Listenendpunkt | null, wert: unknown): str
 }
 
 function useListe(endpunkt: Listenendpunkt | null, eingabe: object): readonly SelectOption[] {
-  const { data } = useQuery({
-    ...(endpunkt
-      ? abfrage(endpunkt, eingabe as Omit<Eingabe<Listenendpunkt>, 'abbruch'>)
-      : { queryKey: ['', {}] as never }),
-    enabled: endpunkt !== null,
+  const { data } = useQuery<readonly SelectOption[]>({
+    queryKey: [endpunkt?.pfad ?? '', eingabe],
+    queryFn: endpunkt
+      ? ({ signal }) => rufe(endpunkt, { ...eingabe, abbruch: signal } as unknown as Eingabe<Listenendpunkt>)
+      : skipToken,
     staleTime: FRISCH_MS,
   })
-  return (data as readonly SelectOption[] | undefined) ?? []
+  return data ?? []
 }
 
 /** Sucht Einträge zum getippten Text. */

@@ -137,7 +137,7 @@ function LetzteKlasse({ zeile }: { zeile: MessstelleZeile }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { letzteMzbKlasse: klasse, letzteMzbKlasseDatum: datum } = zeile
-  if (klasse === null) return null
+  if (klasse === null) return '–'
   return (
     <span className={stil['klasse']}>
       <ScaleBadge label={labelVon(klassen ?? [], String(klasse)) ?? ''} size="small" step={klasse as ScaleStep} />
