@@ -63,9 +63,9 @@ function erstelle(benutzer: string): EntwurfAblage {
     },
     schreibe: async (objekt, daten, basisVersion, angaben = {}) => {
       basisVersionen.set(objekt, basisVersion)
-      const { basis, schema = 1, titel = '', adresse = '' } = angaben
+      const { basis, schema = 1, titel = '', adresse = '', nur } = angaben
       const kopf = { benutzer, objekt, basisVersion, schema, titel, adresse }
-      const { gesichertAm, teile } = await sicherungVon(objekt).schreibe(kopf, daten, basis)
+      const { gesichertAm, teile } = await sicherungVon(objekt).schreibe(kopf, daten, basis, nur)
       if (teile.length > 0) kanal.sende({ art: 'GEAENDERT', benutzer, objekt, teile })
       return gesichertAm
     },

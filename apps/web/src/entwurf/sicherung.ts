@@ -8,7 +8,7 @@ import {
   type Teilsatz,
   teilbereich,
 } from './datenbank.ts'
-import { ermittleTeilaenderungen, type Teilaenderung } from './teile.ts'
+import { ermittleEinzelaenderungen, ermittleTeilaenderungen, type Teilaenderung } from './teile.ts'
 import type { Entwurf, Entwurfsdaten, FremderTeil } from './typen.ts'
 
 /** Nach so vielen Millisekunden wird das Geschriebene auf die Platte gezwungen (Schutz vor Stromausfall). */
@@ -70,12 +70,16 @@ export class Sicherung {
     kopf: Kopfangaben,
     daten: Entwurfsdaten,
     basis: unknown,
+    nur?: readonly string[],
   ): Promise<{ gesichertAm: number; teile: readonly string[] }> {
     if (this.#db === null) await (this.#geladen ?? this.lade())
     // Ab hier ohne await bis zum Auftrag an die Datenbank: er muss das Fenster noch im selben Ereignis verlassen.
     const db = this.#db
     if (db === null) throw new Error('Die Datenbank des Browsers ist nicht offen.')
-    const aenderungen = ermittleTeilaenderungen(this.#bekannt, daten).filter(a => a.teil !== BASIS)
+    const aenderungen =
+      nur === undefined
+        ? ermittleTeilaenderungen(this.#bekannt, daten).filter(a => a.teil !== BASIS)
+        : ermittleEinzelaenderungen(this.#bekannt, daten, nur)
     const alteBasis = this.#bekannt.get(BASIS)?.wert
     if (basis !== undefined && basis !== alteBasis) aenderungen.push({ teil: BASIS, wert: basis, basis: alteBasis })
     const saetze = aenderungen.map(a => ({ ...a, rev: `${this.#fenster}:${this.#zaehler++}` }))
@@ -109,7 +113,7 @@ export class Sicherung {
     if (geloescht) {
       // Ein anderes Fenster hat den Entwurf entfernt: der eigene Stand wird vollständig neu gesichert.
       this.#bekannt.clear()
-      return this.schreibe(kopf, daten, basis)
+      return this.schreibe(kopf, daten, basis, nur)
     }
     if (fremde.length > 0) this.#meldeFremdes(fremde)
     this.#plane()

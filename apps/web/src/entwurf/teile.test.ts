@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ermittleTeilaenderungen, istGleich } from './teile.ts'
+import { ermittleEinzelaenderungen, ermittleTeilaenderungen, istGleich } from './teile.ts'
 
 const daten = fc.dictionary(
   fc.string({ minLength: 1, maxLength: 3 }),
@@ -20,6 +20,17 @@ describe('Teile eines Entwurfs', () => {
       { teil: 'z2', wert: { taxon: 'Baetis lutheri' }, basis: { taxon: 'Baetis alpinus' } },
       { teil: 'z4', wert: 'neu', basis: undefined },
       { teil: 'z3', wert: undefined, basis: 1 },
+    ])
+  })
+
+  test('Auf genannte Teile beschränkt bleibt alles Übrige gesichert', () => {
+    const gesichert = new Map<string, { wert: unknown }>([
+      ['a', { wert: 1 }],
+      ['b', { wert: 2 }],
+    ])
+    expect(ermittleEinzelaenderungen(gesichert, { c: 3 }, ['c', 'b'])).toEqual([
+      { teil: 'c', wert: 3, basis: undefined },
+      { teil: 'b', wert: undefined, basis: 2 },
     ])
   })
 

@@ -24,6 +24,17 @@ export function ermittleTeilaenderungen(
   return aenderungen
 }
 
+/** Wie `ermittleTeilaenderungen`, aber nur für die genannten Teile. */
+export function ermittleEinzelaenderungen(
+  gesichert: ReadonlyMap<string, { wert: unknown }>,
+  daten: Entwurfsdaten,
+  namen: readonly string[],
+): Teilaenderung[] {
+  return namen
+    .map(teil => ({ teil, wert: daten[teil], basis: gesichert.get(teil)?.wert }))
+    .filter(({ wert, basis }) => !istGleich(basis, wert))
+}
+
 /** Inhaltliche Gleichheit klonbarer Daten (Objekte, Felder, Zahlen, Texte, NaN). */
 export function istGleich(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true

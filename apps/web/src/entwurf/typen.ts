@@ -15,6 +15,8 @@ export type EntwurfAngaben = {
   titel?: string
   /** Seite, auf der der Entwurf fortgesetzt wird */
   adresse?: string
+  /** nur diese Teile können sich geändert haben; `daten` darf sich dann auf sie beschränken, die übrigen bleiben gesichert */
+  nur?: readonly string[]
 }
 
 export type EntwurfInfo = {

@@ -9,6 +9,7 @@ import {
   type Listeninhalt,
   leseInhalt,
   nebenteile,
+  nebenteilnamen,
   type OffeneEingabe,
   zeilenteile,
 } from './entwurfsform.ts'
@@ -27,7 +28,8 @@ export class Listenentwurf {
   readonly #angaben: { titel: string; adresse: string }
   readonly #fenster = neueKennung()
   readonly #beiStand: (stand: Entwurfstand) => void
-  #teile: { zeilen: readonly Zeile[]; daten: ReturnType<typeof zeilenteile> } | null = null
+  /** Zeilen, die vollständig gesichert sind oder gerade gesichert werden */
+  #gesichert: readonly Zeile[] | null = null
 
   constructor(
     ablage: EntwurfAblage,
@@ -42,7 +44,10 @@ export class Listenentwurf {
   }
 
   beobachte(hoerer: (ereignis: EntwurfEreignis) => void): () => void {
-    return this.#ablage.beobachte(this.#objekt, hoerer)
+    return this.#ablage.beobachte(this.#objekt, ereignis => {
+      if (ereignis.art === 'GELOESCHT') this.#gesichert = null
+      hoerer(ereignis)
+    })
   }
 
   /** Liest den Entwurf; null: keiner da, oder der Browser gibt keinen her. */
@@ -51,9 +56,10 @@ export class Listenentwurf {
       const entwurf = await this.#ablage.lese(this.#objekt)
       if (entwurf === null) return null
       this.#beiStand({ art: 'GESICHERT', um: entwurf.gesichertAm })
+      const basis = (entwurf.basis ?? []) as readonly Zeile[]
       return {
-        ...leseInhalt(entwurf.daten),
-        basis: (entwurf.basis ?? []) as readonly Zeile[],
+        ...leseInhalt(entwurf.daten, basis),
+        basis,
         basisVersion: entwurf.basisVersion,
         gesichertAm: entwurf.gesichertAm,
       }
@@ -71,17 +77,28 @@ export class Listenentwurf {
     basis: readonly Zeile[],
     version: number,
   ): void {
-    if (this.#teile?.zeilen !== stand.zeilen) {
-      this.#teile = { zeilen: stand.zeilen, daten: zeilenteile(stand.zeilen) }
+    const neben = nebenteile(this.#fenster, offeneEingabe(stand, spalten), abgelehnte)
+    // Beim Tippen in einer Zelle ändern sich die Zeilen nicht: dann geht nur der offene Text hinaus.
+    const nurNeben = this.#gesichert === stand.zeilen || stand.zeilen === basis
+    const daten = nurNeben ? neben : { ...zeilenteile(stand.zeilen, basis), ...neben }
+    this.#gesichert = stand.zeilen
+    const angaben = {
+      ...this.#angaben,
+      basis,
+      schema: ENTWURFSSCHEMA,
+      ...(nurNeben ? { nur: nebenteilnamen(this.#fenster) } : {}),
     }
-    const daten = { ...this.#teile.daten, ...nebenteile(this.#fenster, offeneEingabe(stand, spalten), abgelehnte) }
-    this.#ablage.schreibe(this.#objekt, daten, version, { ...this.#angaben, basis, schema: ENTWURFSSCHEMA }).then(
+    this.#ablage.schreibe(this.#objekt, daten, version, angaben).then(
       um => this.#beiStand({ art: 'GESICHERT', um }),
-      () => this.#beiStand({ art: 'FEHLER' }),
+      () => {
+        this.#gesichert = null
+        this.#beiStand({ art: 'FEHLER' })
+      },
     )
   }
 
   async loesche(grund: Loeschgrund): Promise<void> {
+    this.#gesichert = null
     try {
       await this.#ablage.loesche(this.#objekt, grund)
       this.#beiStand({ art: 'KEINER' })

@@ -185,7 +185,7 @@ export class Listensitzung<Fund extends { zeile: number }> {
   #stelleHer({ zeilen, basis, basisVersion, offene, abgelehnte, gesichertAm }: GelesenerEntwurf): void {
     if (!this.#bild.bearbeitbar) return this.#zeige({ gesperrterEntwurf: gesichertAm })
     this.#stumm = true
-    this.gitter.sende({ art: 'ERSETZE', zeilen })
+    if (zeilen !== null) this.gitter.sende({ art: 'ERSETZE', zeilen })
     oeffneEingaben(this.gitter, offene)
     this.#stumm = false
     const stand = this.gitter.stand
@@ -278,7 +278,7 @@ export class Listensitzung<Fund extends { zeile: number }> {
       )
       return
     }
-    const { abgelehnte, ...abgleich } = gleicheFensterAb(this.gitter.stand.zeilen, ereignis.teile)
+    const { abgelehnte, ...abgleich } = gleicheFensterAb(this.gitter.stand.zeilen, ereignis.teile, this.#basis)
     this.#setzeVonAussen(abgleich.zeilen)
     this.#zeige({
       istGeaendert: istVerschieden(this.#basis, abgleich.zeilen),

@@ -7,8 +7,12 @@ import { leseFensteraenderung, ordneNach } from './entwurfsform.ts'
 export type Fensterabgleich = Zusammenfuehrung & { abgelehnte: readonly Abgelehnt[] | null }
 
 /** Führt die Änderungen eines anderen Fensters zellenweise in die eigenen Zeilen ein. */
-export function gleicheFensterAb(eigene: readonly Zeile[], teile: readonly FremderTeil[]): Fensterabgleich {
-  const { vorher, nachher, ordnung, abgelehnte } = leseFensteraenderung(teile)
+export function gleicheFensterAb(
+  eigene: readonly Zeile[],
+  teile: readonly FremderTeil[],
+  basis: readonly Zeile[],
+): Fensterabgleich {
+  const { vorher, nachher, ordnung, abgelehnte } = leseFensteraenderung(teile, basis)
   const betroffen = new Set([...vorher, ...nachher].map(z => z.id))
   const { zeilen, konflikte, fremd } = fuehreZusammen(
     vorher,

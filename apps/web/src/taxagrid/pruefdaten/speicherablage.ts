@@ -12,9 +12,13 @@ export function speicherablage(): EntwurfAblage & {
     melde: (objekt, ereignis) => hoerer.get(objekt)?.(ereignis),
     lese: async <T extends Entwurfsdaten>(objekt: string) => (entwuerfe.get(objekt) ?? null) as Entwurf<T> | null,
     schreibe: async (objekt, daten, basisVersion, angaben = {}) => {
-      const { basis = null, schema = 1, titel = '', adresse = '' } = angaben
+      const { basis = null, schema = 1, titel = '', adresse = '', nur } = angaben
       const kopf = { benutzer: 'test', objekt, basisVersion, schema, titel, adresse, gesichertAm: 1 }
-      entwuerfe.set(objekt, structuredClone({ ...kopf, daten, basis }))
+      const bleibende = Object.entries(entwuerfe.get(objekt)?.daten ?? {}).filter(
+        ([teil]) => nur?.includes(teil) === false,
+      )
+      const alle = { ...Object.fromEntries(bleibende), ...daten }
+      entwuerfe.set(objekt, structuredClone({ ...kopf, daten: alle, basis }))
       return 1
     },
     loesche: async objekt => {

@@ -3,6 +3,7 @@ import { entwurfAblage } from '../../entwurf/ablage.ts'
 import { Listenentwurf } from '../liste/Listenentwurf.ts'
 import { type Listenquelle, Listensitzung } from '../liste/Listensitzung.ts'
 import type { Listenstand, Sitzungsbild } from '../liste/sitzungsbild.ts'
+import { waermeAuf } from '../taxa/eingabeliste.ts'
 import type { Rasterart } from '../taxa/rasterart.ts'
 
 type Angaben<Fund extends { zeile: number }> = {
@@ -25,6 +26,7 @@ export function useListensitzung<Fund extends { zeile: number }>(
   const [sitzung] = useState(() => erstelle(angaben))
   const bild = useSyncExternalStore(sitzung.abonniere, () => sitzung.bild)
   useEffect(() => sitzung.beginne(), [sitzung])
+  useEffect(() => waermeAuf(art.liste), [art.liste])
   useEffect(() => sitzung.setzeArt(art), [sitzung, art])
   useEffect(() => {
     if (bild.phase === 'BEREIT') sitzung.nimmServerstand(stand)

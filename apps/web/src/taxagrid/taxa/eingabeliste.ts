@@ -43,3 +43,18 @@ export function eingabelisteVon({ name, taxa }: { name: string; taxa: readonly E
   }
   return liste
 }
+
+/**
+ * Baut die Ähnlichkeitssuche der Liste in einer Pause auf, damit nicht der erste Tastendruck auf sie wartet (rund 100 ms bei
+ * 11.000 Taxa).
+ */
+export function waermeAuf(liste: Eingabeliste): () => void {
+  const baue = () => void liste.ordneZu('Ähnlichkeit aufbauen')
+  // Safari kennt requestIdleCallback nicht.
+  if (typeof requestIdleCallback === 'undefined') {
+    const zeit = setTimeout(baue, 300)
+    return () => clearTimeout(zeit)
+  }
+  const auftrag = requestIdleCallback(baue, { timeout: 2000 })
+  return () => cancelIdleCallback(auftrag)
+}
