@@ -1,3 +1,4 @@
+import { indiziereTaxaliste, type TaxalisteIndex } from '@benthos/bewertung'
 import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell'
 import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import type { TaxonSuche } from '@benthos/fachmodell/taxonname/typen'
@@ -15,6 +16,8 @@ export type GeladeneTaxaliste = {
   eintragVon: ReadonlyMap<string, TaxonEintrag>
   /** Suche mit Vorschlägen; beim ersten Gebrauch gebaut */
   suche: () => TaxonSuche<TaxonEintrag>
+  /** übersetzt für den Rechenkern; beim ersten Gebrauch gebaut */
+  index: () => TaxalisteIndex
 }
 
 /** Mehr Fassungen sind kaum gleichzeitig in Gebrauch; eine MZB-Liste braucht rund 20 MB. */
@@ -45,28 +48,45 @@ export async function ladeTaxaliste(
   if (!fassung || fassung.status === 'ENTWURF') return null
   const eintraege = await ladeEintraege(db, fassung.id)
   const taxa = eintraege.map(e => e.eintrag)
+  const liste: Taxaliste = {
+    art: fassung.art,
+    name: fassung.name,
+    gueltigVon: fassung.gueltig_von,
+    quellen: fassung.quellen,
+    kenngroessen: fassung.kenngroessen,
+    taxa,
+  }
   let suche: TaxonSuche<TaxonEintrag> | null = null
+  let index: TaxalisteIndex | null = null
   const geladen: GeladeneTaxaliste = {
     id: fassung.id,
     pruefsumme: fassung.pruefsumme,
-    liste: {
-      art: fassung.art,
-      name: fassung.name,
-      gueltigVon: fassung.gueltig_von,
-      quellen: fassung.quellen,
-      kenngroessen: fassung.kenngroessen,
-      taxa,
-    },
+    liste,
     idVon: new Map(eintraege.map(e => [e.eintrag.name, e.id])),
     eintragVon: new Map(taxa.map(eintrag => [eintrag.name, eintrag])),
     suche: () => {
       suche ??= erstelleTaxonSuche(taxa)
       return suche
     },
+    index: () => {
+      index ??= indiziereTaxaliste(liste)
+      return index
+    },
   }
   speicher.set(name, geladen)
   const [aeltester] = speicher.keys()
   if (speicher.size > HOECHSTENS && aeltester !== undefined) speicher.delete(aeltester)
+  return geladen
+}
+
+/** Fassung, auf die sich Gespeichertes beruft; sie fehlt nie, weil eine benutzte Fassung nicht zu löschen ist. */
+export async function geforderteTaxaliste(
+  dienste: { db: object },
+  db: Kysely<DB>,
+  name: string,
+): Promise<GeladeneTaxaliste> {
+  const geladen = await ladeTaxaliste(dienste, db, name)
+  if (!geladen) throw new TypeError(`Die Taxaliste ${name} fehlt oder ist noch ein Entwurf.`)
   return geladen
 }
 

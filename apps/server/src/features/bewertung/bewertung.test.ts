@@ -10,7 +10,7 @@ import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { erstelleTaxalistenspeicher } from '../../taxalisten/taxalistenspeicher.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -109,7 +109,7 @@ describe('[GEN-01] Bewertung der detaillierten Methode', () => {
       pruefsumme: zeile.kapsel_hash,
     }
     const referenz = {
-      taxaliste: await erstelleTaxalistenspeicher().index(db, 'MZB 2026.1'),
+      taxaliste: (await geforderteTaxaliste({ db }, db, 'MZB 2026.1')).index(),
       parameter: findeParametersatz('MZB-DEMO-2026') ?? null,
     }
     expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, nachgerechnet: true })
@@ -161,6 +161,51 @@ describe('Ergebnisse ohne Rohdaten', () => {
     expect(bewertung.ergebnis.kenngroessen.some(k => k.terme !== undefined)).toBe(false)
     for (const [taxon] of TAXA) expect(antwort.body).not.toContain(taxon)
     expect((await als(null)(`/bewertung/mzb/${id}/requestJson`)).statusCode).toBe(401)
+  })
+
+  test('anonym erscheint keine Person: weder wer bewertet hat, noch im Bericht Probenehmer und Projekt', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    const { projekt_id } = await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+      .where('id', '=', id)
+      .returning('projekt_id')
+      .executeTakeFirstOrThrow()
+    const lies = async (wer: string | null) =>
+      (await als(wer)(`/aufnahme/${id}/mzb/bewertung/mhs`)).json<{ bewertung: BewertungStand }>().bewertung
+    expect((await lies('auftragnehmer')).erstelltVon).toBe('Anna Auinger')
+    expect((await lies(null)).erstelltVon).toBeNull()
+
+    const bericht = async (wer: string | null) =>
+      (await als(wer)(`/aufnahme/${id}/mzb/ergebnisbericht`)).rawPayload.toString('base64')
+    const [oeffentlich, eigener] = [await bericht(null), await bericht('auftragnehmer')]
+    await db.updateTable('aufnahme').set({ probenehmer: 'Wolfgang Wassermann' }).where('id', '=', id).execute()
+    await db.updateTable('projekt').set({ name: 'Vertrauliches Vorhaben' }).where('id', '=', projekt_id).execute()
+    expect(await bericht(null)).toBe(oeffentlich)
+    expect(await bericht('auftragnehmer')).not.toBe(eigener)
+  })
+
+  test('Meldungen zu einzelnen Taxa sieht, wer die Rohdaten sieht, und nur der', async () => {
+    const id = await mitTaxa()
+    const an = als('auftragnehmer')
+    const { version } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
+    const zeilen = [{ zeile: 1, taxon: 'Baetis rhodani', artStadium: null, anzahl: 1.5 }]
+    await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version, zeilen }))
+    await bewerteAls('auftragnehmer', id)
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+      .where('id', '=', id)
+      .execute()
+    const meldungen = async (wer: string | null) =>
+      (await als(wer)(`/bewertung/mzb/${id}/meldungen`)).json<{ code: string; taxon?: string }[]>()
+    expect(await meldungen('auftragnehmer')).toContainEqual(
+      expect.objectContaining({ code: 'ANZAHL_NICHT_GANZZAHLIG', taxon: 'Baetis rhodani' }),
+    )
+    const oeffentlich = await meldungen(null)
+    expect(oeffentlich.length).toBeGreaterThan(0)
+    expect(JSON.stringify(oeffentlich)).not.toContain('Baetis')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BewertungsErgebnis } from '@benthos/bewertung'
-import { BIOREGIONEN, type Bioregion, bestimmeTypgruppe, labelVon, TYPGRUPPEN } from '@benthos/fachmodell'
+import { BIOREGIONEN, type Bioregion, bestimmeTypgruppe, labelVon, type Recht, TYPGRUPPEN } from '@benthos/fachmodell'
 import {
   type BewertungStand,
   bewerteMhs,
@@ -13,11 +13,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
-import { erstelleTaxalistenspeicher } from '../../taxalisten/taxalistenspeicher.ts'
 import { schreibeErgebnisbericht } from './bericht/ergebnisbericht.ts'
 import { bewerteAufnahme, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
 import {
@@ -30,51 +29,37 @@ import {
 
 /** Bewertung des MZB nach der detaillierten Methode: auslösen, lesen, begründen, berichten. */
 export function registriereBewertung(app: FastifyInstance, dienste: Dienste): void {
-  const speicher = erstelleTaxalistenspeicher()
-  const { umgebung } = dienste.konfiguration
-
-  const loeseAus = async ({
-    params,
-    db,
-    sitzung,
-  }: {
-    params: { id: number }
-    db: Datenbank | Transaktion
-    sitzung: Sitzung | null
-  }) => {
-    await bewerteAufnahme(db as Transaktion, speicher, umgebung, params.id, benutzerVon({ sitzung }).benutzerId)
-    const gespeichert = await geforderte(db, params.id)
-    return alsStand(gespeichert, await erklaere(db, speicher, gespeichert))
-  }
   for (const vertrag of [bewerteMhs, bewerteMzb]) {
-    bediene(app, dienste, vertrag, { lage: lageDerAufnahme(vertrag), fuehreAus: loeseAus })
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        await bewerteAufnahme(dienste, transaktionVon(a), a.params.id, benutzerVon(a).benutzerId)
+        const gespeichert = await geforderte(a.db, a.params.id)
+        return alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), true)
+      },
+    })
   }
-
   bediene(app, dienste, leseMhsBewertung, {
     lage: lageDerAufnahme(leseMhsBewertung),
-    fuehreAus: async ({ params, db, sitzung }) => {
-      const sachverhalt = await ladeSachverhalt(db, params.id)
-      const darf = (recht: 'aufnahme.lesen' | 'aufnahme.bearbeiten') =>
-        sachverhalt !== null && darfElement(sitzung?.akteur ?? null, recht, sachverhalt, 'MZB')
-      const gespeichert = await ladeBewertung(db, params.id)
-      const hindernisse = darf('aufnahme.bearbeiten')
-        ? nenneHindernisse(await ladeBewertungsdaten(db, params.id, 'MHS'))
-        : []
-      const ergebnis = gespeichert && (await erklaere(db, speicher, gespeichert))
+    fuehreAus: async a => {
+      const darf = await ladeBefugnisse(a)
+      const gespeichert = await ladeBewertung(a.db, a.params.id)
+      const hindernisse = darf.bearbeiten ? nenneHindernisse(await ladeBewertungsdaten(a.db, a.params.id, 'MHS')) : []
       return {
-        bewertung:
-          gespeichert && ergebnis
-            ? alsStand(gespeichert, darf('aufnahme.lesen') ? ergebnis : ohneRohdaten(ergebnis))
-            : null,
+        bewertung: gespeichert
+          ? alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), darf.rohdaten)
+          : null,
         hindernisse,
-        startbar: darf('aufnahme.bearbeiten') && hindernisse.length === 0,
+        startbar: darf.bearbeiten && hindernisse.length === 0,
       }
     },
   })
   bediene(app, dienste, leseMzbMeldungen, {
     lage: lageDerAufnahme(leseMzbMeldungen),
-    fuehreAus: async ({ params, db }) =>
-      ohneRohdaten((await geforderte(db, params.id)).ergebnis as BewertungsErgebnis).meldungen,
+    fuehreAus: async a => {
+      const ergebnis = (await geforderte(a.db, a.params.id)).ergebnis as BewertungsErgebnis
+      return ((await ladeBefugnisse(a)).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
+    },
   })
   bediene(app, dienste, leseMzbEingabe, {
     lage: lageDerAufnahme(leseMzbEingabe),
@@ -98,21 +83,40 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
   })
   bediene(app, dienste, leseMzbErgebnisbericht, {
     lage: lageDerAufnahme(leseMzbErgebnisbericht),
-    fuehreAus: async ({ params, db, sitzung, kopf }) => {
+    fuehreAus: async a => {
+      const { db, params, kopf } = a
       const gespeichert = await geforderte(db, params.id)
-      const ergebnis = await erklaere(db, speicher, gespeichert)
-      const sachverhalt = await ladeSachverhalt(db, params.id)
-      const mitRohdaten =
-        sachverhalt !== null && darfElement(sitzung?.akteur ?? null, 'aufnahme.lesen', sachverhalt, 'MZB')
+      const ergebnis = await erklaere(dienste, db, gespeichert)
       const kopfdaten = await ladeBerichtskopf(db, params.id)
       kopf('content-type', 'application/pdf')
       kopf(
         'content-disposition',
         `attachment; filename="Ergebnisbericht_${kopfdaten.code.replace(/[^A-Za-z0-9_-]/g, '_')}.pdf"`,
       )
-      return schreibeErgebnisbericht(kopfdaten, gespeichert, mitRohdaten ? ergebnis : ohneRohdaten(ergebnis))
+      return (await ladeBefugnisse(a)).rohdaten
+        ? schreibeErgebnisbericht(kopfdaten, gespeichert, ergebnis)
+        : schreibeErgebnisbericht(
+            { ...kopfdaten, probenehmer: null, projekt: null },
+            gespeichert,
+            ohneRohdaten(ergebnis),
+          )
     },
   })
+}
+
+/** Was der Anfragende am MZB der Aufnahme über das Ergebnis hinaus darf. */
+async function ladeBefugnisse({
+  db,
+  params,
+  sitzung,
+}: {
+  db: Datenbank | Transaktion
+  params: { id: number }
+  sitzung: Sitzung | null
+}): Promise<{ rohdaten: boolean; bearbeiten: boolean }> {
+  const sachverhalt = await ladeSachverhalt(db, params.id)
+  const darf = (recht: Recht) => sachverhalt !== null && darfElement(sitzung?.akteur ?? null, recht, sachverhalt, 'MZB')
+  return { rohdaten: darf('aufnahme.lesen'), bearbeiten: darf('aufnahme.bearbeiten') }
 }
 
 async function geforderte(db: Datenbank | Transaktion, aufnahmeId: number): Promise<GespeicherteBewertung> {
@@ -121,7 +125,12 @@ async function geforderte(db: Datenbank | Transaktion, aufnahmeId: number): Prom
   return gespeichert
 }
 
-function alsStand(gespeichert: GespeicherteBewertung, ergebnis: BewertungsErgebnis): BewertungStand {
+/** @param mitRohdaten sonst ohne Taxa und ohne Namen: öffentlich ist das Ergebnis, nicht wer es errechnet hat */
+function alsStand(
+  gespeichert: GespeicherteBewertung,
+  ergebnis: BewertungsErgebnis,
+  mitRohdaten: boolean,
+): BewertungStand {
   return {
     id: gespeichert.id,
     methode: gespeichert.methode,
@@ -134,7 +143,7 @@ function alsStand(gespeichert: GespeicherteBewertung, ergebnis: BewertungsErgebn
     kapselHash: gespeichert.kapsel_hash,
     engineVersion: gespeichert.engine_version,
     erstelltAm: gespeichert.erstellt_am,
-    erstelltVon: gespeichert.erstellt_von,
-    ergebnis,
+    erstelltVon: mitRohdaten ? gespeichert.erstellt_von : null,
+    ergebnis: mitRohdaten ? ergebnis : ohneRohdaten(ergebnis),
   }
 }

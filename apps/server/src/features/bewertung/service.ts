@@ -10,9 +10,10 @@ import {
 import { type Bioregion, bestimmeTypgruppe } from '@benthos/fachmodell'
 import { setzeBewertet } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Umgebung } from '../../konfiguration/konfiguration.ts'
-import type { Taxalistenspeicher } from '../../taxalisten/taxalistenspeicher.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { type Bewertungsdaten, type GespeicherteBewertung, ladeBewertungsdaten, speichereBewertung } from './sql.ts'
 
 /** Gültige Edition der detaillierten Methode; neue Editionen kommen im Rechenkern dazu und werden hier gewählt. */
@@ -69,22 +70,18 @@ export function baueEingabe(daten: Bewertungsdaten, parametersatz: Parametersatz
 
 /** Bewertet die gespeicherte MHS-Probe, legt Eingabe und Ergebnis als Kapsel ab und setzt den Status BEWERTET. */
 export async function bewerteAufnahme(
+  dienste: Pick<Dienste, 'db' | 'konfiguration'>,
   tx: Transaktion,
-  speicher: Taxalistenspeicher,
-  umgebung: Umgebung,
   aufnahmeId: number,
   benutzerId: number,
 ): Promise<void> {
   const daten = await ladeBewertungsdaten(tx, aufnahmeId, 'MHS')
   const hindernisse = nenneHindernisse(daten)
   if (!daten || hindernisse.length > 0) throw new Einwand('STATUS_UNZULAESSIG', hindernisse.join(' '))
-  const parametersatz = parametersatzFuer(umgebung)
+  const parametersatz = parametersatzFuer(dienste.konfiguration.umgebung)
   const eingabe = baueEingabe(daten, parametersatz)
-  const ergebnis = bewerte(
-    eingabe,
-    { taxaliste: await speicher.index(tx, daten.taxaliste), parameter: parametersatz },
-    { erklaerung: false },
-  )
+  const taxaliste = (await geforderteTaxaliste(dienste, tx, daten.taxaliste)).index()
+  const ergebnis = bewerte(eingabe, { taxaliste, parameter: parametersatz }, { erklaerung: false })
   const kapsel = berechneKapsel(eingabe, ergebnis)
   const id = await speichereBewertung(tx, {
     aufnahmeId,
@@ -108,17 +105,14 @@ export async function bewerteAufnahme(
  * Passt die Nachrechnung nicht zum gespeicherten Ergebnis (anderer Rechenkern), bleibt das gespeicherte ohne Terme stehen.
  */
 export async function erklaere(
+  dienste: Pick<Dienste, 'db'>,
   db: Datenbank | Transaktion,
-  speicher: Taxalistenspeicher,
   gespeichert: GespeicherteBewertung,
 ): Promise<BewertungsErgebnis> {
   const eingabe = gespeichert.eingabe as BewertungsEingabe
   const parameter = eingabe.parametersatz === null ? null : (findeParametersatz(eingabe.parametersatz) ?? null)
-  const ergebnis = bewerte(
-    eingabe,
-    { taxaliste: await speicher.index(db, eingabe.taxaliste), parameter },
-    { erklaerung: true },
-  )
+  const taxaliste = (await geforderteTaxaliste(dienste, db, eingabe.taxaliste)).index()
+  const ergebnis = bewerte(eingabe, { taxaliste, parameter }, { erklaerung: true })
   const stimmt = berechneKapsel(eingabe, ergebnis).pruefsumme === gespeichert.kapsel_hash
   return stimmt ? ergebnis : (gespeichert.ergebnis as BewertungsErgebnis)
 }

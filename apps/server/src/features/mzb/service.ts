@@ -11,7 +11,7 @@ import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
 import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
 import { ladeFassung, neuesteFassung } from '../../taxalisten/sql.ts'
-import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { kopfvorgabe } from './mengen.ts'
 import { pruefeFunde } from './regeln.ts'
 import {
@@ -75,8 +75,7 @@ export async function speichereTaxa(
   funde: readonly MzbFund[],
 ): Promise<z.input<typeof MzbTaxaStand>> {
   const probe = await probeInVersion(tx, ort, version)
-  const taxaliste = await ladeTaxaliste(dienste, tx, probe.taxalistenversion)
-  if (!taxaliste) throw new TypeError(`Die Fassung ${probe.taxalistenversion} der Probe fehlt.`)
+  const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
   const zeilen = pruefeFunde(funde, ort.methode, taxaliste)
   const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, probe.id, zeilen)
   if (geloescht + geaendert + eingefuegt > 0) await haltFest(tx, ort, probe)

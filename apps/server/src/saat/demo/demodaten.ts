@@ -2,7 +2,7 @@ import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import { findeParametersatz } from '@benthos/bewertung'
 import { sql } from 'kysely'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../../db/datenbank.ts'
-import { erstelleTaxalistenspeicher } from '../../taxalisten/taxalistenspeicher.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { type Demoaufnahme, erzeugeAufnahmen } from './aufnahmen.ts'
 import { bereiteVor, DEMO_TAXALISTE } from './bezug.ts'
 import { type Demofluss, erzeugeMessstellen } from './messstellen.ts'
@@ -45,7 +45,7 @@ export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (t
     })
   const bezug = await schreibe(null, tx => bereiteVor(tx, messstellen))
   const parameter = findeParametersatz('MZB-DEMO-2026') ?? null
-  const referenz = { taxaliste: await erstelleTaxalistenspeicher().index(db, DEMO_TAXALISTE), parameter }
+  const referenz = { taxaliste: (await geforderteTaxaliste({ db }, db, DEMO_TAXALISTE)).index(), parameter }
   const aufnahmen = erzeugeAufnahmen(messstellen, umfang.aufnahmen, bezug.auftragnehmer.length, referenz, zufall)
   let fertig = 0
   let laufend = Promise.resolve()

@@ -17,9 +17,12 @@ const MARKEN: Readonly<Record<string, string>> = {
 /** So viele Taxa mit den größten Beiträgen zeigt der Bericht je Kenngröße; die Ergebnisseite zeigt alle. */
 const TAXA_IM_BERICHT = 15
 
+/** Ohne Projekt und Probenehmer, wo nur das Ergebnis öffentlich ist. */
+type Kopf = Omit<Berichtskopf, 'projekt' | 'probenehmer'> & { projekt: string | null; probenehmer: string | null }
+
 /** Ergebnisbericht: Klasse, Begründung, Module, Kenngrößen, Beiträge der Taxa, Meldungen, Herkunft. */
 export function schreibeErgebnisbericht(
-  kopf: Berichtskopf,
+  kopf: Kopf,
   gespeichert: GespeicherteBewertung,
   ergebnis: BewertungsErgebnis,
 ): Promise<Buffer> {
@@ -57,8 +60,8 @@ export function schreibeErgebnisbericht(
         'Saprobieller Grundzustand',
         kopf.saprobieller_grundzustand === null ? 'keine Eingabe' : formatiereZahl(kopf.saprobieller_grundzustand),
       ],
-      ['Projekt', kopf.projekt],
-      ['Probenehmer', kopf.probenehmer],
+      ...(kopf.projekt === null ? [] : [['Projekt', kopf.projekt]]),
+      ...(kopf.probenehmer === null ? [] : [['Probenehmer', kopf.probenehmer]]),
       ['Status MZB', kopf.mzb_status === null ? '' : statusLabel(kopf.mzb_status)],
     ],
   )
