@@ -34,6 +34,13 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     Inhalt: lazy(() => import('../features/ortsbefund/ChoriotopPage.tsx')),
   },
   {
+    pfad: 'mzb/mhs',
+    label: 'MHS: Probe und Taxa',
+    gruppe: 'MZB',
+    element: 'mzb',
+    Inhalt: lazy(() => import('../features/mzb/MhsPage.tsx')),
+  },
+  {
     pfad: 'bewertung/mzb',
     label: 'Bewertung MZB',
     gruppe: 'Bewertung',
