@@ -4,6 +4,7 @@ import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
 import { Aufnahmedaten, beginneAufnahme, legeAufnahmeAn } from '@benthos/vertrag/aufnahme'
 import { listeMessstellenwahl } from '@benthos/vertrag/listen'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Felder } from '../../formular/Felder.tsx'
 import { Formular } from '../../formular/Formular.tsx'
@@ -62,6 +63,7 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
     staleTime: 0,
     gcTime: 0,
   })
+  const vorschlag = useRef<string | null>(null)
   if (error)
     return (
       <Alert severity="danger" title="Die Aufnahme kann hier nicht angelegt werden">
@@ -75,7 +77,7 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
       bezeichnung="Aufnahme anlegen"
       darstellung={ansicht => (
         <>
-          <Codevorschlag erster={data.code} />
+          <Codevorschlag erster={data.code} letzter={vorschlag} />
           <Felder abschnitt={AUFNAHMEDATEN} schema={Aufnahmedaten} {...ansicht} />
         </>
       )}
@@ -88,9 +90,14 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
       modus="auto"
       schema={Aufnahmedaten}
       speichere={async daten => {
-        const { id } = await rufe(legeAufnahmeAn, { body: daten })
+        // Wer gleich nach dem Datum speichert, ist schneller als der neue Vorschlag: der alte Code trüge das falsche Datum.
+        const istVorschlag = daten.code === vorschlag.current
+        const { messstelleId: stelle, datum } = daten
+        const neuer = istVorschlag ? await rufe(beginneAufnahme, { body: { messstelleId: stelle, datum } }) : null
+        const code = neuer?.code ?? daten.code
+        const { id } = await rufe(legeAufnahmeAn, { body: { ...daten, code } })
         return () => {
-          kurznachrichten.add({ type: 'success', message: `Aufnahme „${daten.code}“ angelegt` })
+          kurznachrichten.add({ type: 'success', message: `Aufnahme „${code}“ angelegt` })
           void queryClient.invalidateQueries()
           void navigate(`/aufnahme-detail/${id}`)
         }
