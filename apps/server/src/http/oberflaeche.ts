@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -28,9 +29,6 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
       decorateReply: false,
     })
   }
-  const vorlage = gebaut
-    ? readFileSync(`${WEB}index.html`, 'utf8').replace(BASIS_MARKE, `<base href="${basis}/" />`)
-    : null
   if (basis !== '')
     app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect(`${basis}/`, 302))
   app.setNotFoundHandler(async (request, reply) => {
@@ -39,11 +37,16 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
       request.method === 'GET' && (pfad === basis || pfad.startsWith(`${basis}/`)) && !pfad.startsWith(`${basis}/api/`)
     // Die Startadresse ist nie ein Aufruf der Schnittstelle; sie kommt auch ohne die Kopfzeile eines Browsers als Seite.
     const willHtml = String(request.headers.accept ?? '').includes('text/html') || pfad.replace(/\/$/, '') === basis
-    if (!istSeite || !willHtml || pfad.startsWith(`${basis}/assets/`) || vorlage === null)
-      throw new Einwand('NICHT_GEFUNDEN')
+    if (!istSeite || !willHtml || pfad.startsWith(`${basis}/assets/`) || !gebaut) throw new Einwand('NICHT_GEFUNDEN')
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(vorlage.replaceAll(NONCE_MARKE, reply.cspNonce.style))
+      .send(await leseSeite(basis, reply.cspNonce.style))
   })
+}
+
+/** Jedes Mal neu gelesen: wird die Oberfläche bei laufendem Server neu gebaut, passen Seite und Dateien weiter zusammen. */
+async function leseSeite(basis: string, nonce: string): Promise<string> {
+  const seite = await readFile(`${WEB}index.html`, 'utf8')
+  return seite.replace(BASIS_MARKE, `<base href="${basis}/" />`).replaceAll(NONCE_MARKE, nonce)
 }
