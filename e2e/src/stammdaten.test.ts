@@ -214,6 +214,60 @@ describe('Stammdaten bearbeiten', () => {
     await zweiter.kontext.close()
   })
 
+  test('Ein überholter Entwurf fragt beim Öffnen; aufgeschoben überschreibt er beim Speichern nichts', async () => {
+    const erster = await als('Bruno Burgstaller')
+    const adresse = await legeGzuevAn(erster.seite, '30000005')
+    const a = block(erster.seite, 'Allgemeine Lage')
+    await a.getByRole('button', { name: 'Bearbeiten' }).click()
+    await a.getByRole('textbox', { name: 'Gemeinde' }).fill('Petronell')
+    await a.getByText(/Entwurf \d\d:\d\d gesichert/).waitFor()
+    erster.seite.once('dialog', dialog => void dialog.accept())
+    await erster.seite.goto(`${produkt.adresse}/start`)
+
+    const zweiter = await als('Adele Achleitner')
+    await zweiter.seite.goto(adresse)
+    const b = block(zweiter.seite, 'Allgemeine Lage')
+    await b.getByRole('button', { name: 'Bearbeiten' }).click()
+    await b.getByRole('textbox', { name: 'Gemeinde' }).fill('Hainburg')
+    await b.getByRole('button', { name: 'Speichern' }).click()
+    await b.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+
+    await erster.seite.goto(adresse)
+    const fenster = erster.seite.getByRole('dialog', { name: 'Inzwischen hat jemand anderer gespeichert' })
+    await fenster.getByRole('button', { name: 'Später entscheiden' }).click()
+    expect(await a.getByRole('textbox', { name: 'Gemeinde' }).inputValue()).toBe('Petronell')
+    await a.getByRole('button', { name: 'Speichern' }).click()
+    const frage = fenster.getByRole('group', { name: /Gemeinde/ })
+    await frage.getByRole('radio', { name: /Gespeicherter Wert/ }).check()
+    await fenster.getByRole('button', { name: 'Auswahl übernehmen' }).click()
+    expect(await a.getByRole('textbox', { name: 'Gemeinde' }).inputValue()).toBe('Hainburg')
+    await erster.kontext.close()
+    await zweiter.kontext.close()
+  })
+
+  test('Zwei Fenster derselben Person: Eingaben erscheinen in beiden, gespeichert wird einmal', async () => {
+    const { kontext, seite } = await als('Bruno Burgstaller')
+    const adresse = await legeGzuevAn(seite, '30000006')
+    const zweites = await kontext.newPage()
+    await zweites.goto(adresse)
+    const [a, b] = [block(seite, 'Allgemeine Lage'), block(zweites, 'Allgemeine Lage')]
+    await b.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+    await a.getByRole('button', { name: 'Bearbeiten' }).click()
+    await a.getByRole('textbox', { name: 'Gemeinde' }).fill('Hainburg')
+    await expect.poll(() => b.getByRole('textbox', { name: 'Gemeinde' }).inputValue()).toBe('Hainburg')
+    await b.getByRole('textbox', { name: 'Bezirk' }).fill('Bruck')
+    await expect.poll(() => a.getByRole('textbox', { name: 'Bezirk' }).inputValue()).toBe('Bruck')
+    await a.getByRole('button', { name: 'Speichern' }).click()
+    for (const formular of [a, b]) {
+      await formular.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+      await formular.getByText('Hainburg', { exact: true }).waitFor()
+      await formular.getByText('Bruck', { exact: true }).waitFor()
+    }
+    await zweites.reload()
+    await b.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+    await kontext.close()
+  })
+
   test('Wer nicht bearbeiten darf, sieht alles und keine Schaltfläche dazu', async () => {
     const bund = await als('Bruno Burgstaller')
     const adresse = await legeGzuevAn(bund.seite, '30000004')

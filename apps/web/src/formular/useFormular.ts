@@ -138,7 +138,8 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
       // Was während des Speicherns getippt wurde, ist noch nicht gespeichert und bleibt stehen.
       const jetzt = flacheWerte(orte, form.getValues())
       const seither = Object.fromEntries(Object.entries(jetzt).filter(([pfad, w]) => !istGleich(w, gesendet[pfad])))
-      await entwurf.loesche()
+      // Gespeichert ist gespeichert, auch wenn dieser Browser seinen Entwurf nicht entfernen kann.
+      await entwurf.loesche('GESPEICHERT').catch(() => undefined)
       meldeUngespeichert(false)
       if (typeof ergebnis !== 'function') uebernimm(ausStand(ergebnis), seither)
       if (Object.keys(seither).length === 0) beende()
@@ -185,7 +186,7 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
     sendeAb,
     verwirf: async () => {
       uebernimm(ausgang.current)
-      await entwurf.loesche()
+      await entwurf.loesche('VERWORFEN').catch(() => undefined)
       beende()
       angaben.beiEreignis?.('ZURUECKGESETZT')
       // Nach einem überholten Entwurf steht noch der alte Stand da.

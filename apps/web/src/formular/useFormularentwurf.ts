@@ -41,7 +41,9 @@ export function useFormularentwurf(
   const bereit = useRef(false)
   const empfange = (ereignis: EntwurfEreignis): void => {
     if (ereignis.art === 'GELOESCHT') return anlass.beiFremdemEnde()
-    if (ereignis.art !== 'GEAENDERT' || ereignis.basisVersion !== ausgang.current.version) return
+    if (ereignis.art !== 'GEAENDERT') return
+    // 0: dieses Fenster hat den Entwurf noch nie gelesen oder geschrieben und weiß seinen Stand nicht; der eigene gilt.
+    if (ereignis.basisVersion !== 0 && ereignis.basisVersion !== ausgang.current.version) return
     anlass.beiFremderEingabe()
     for (const { teil, wert } of ereignis.teile)
       form.setValue(teil, wert === undefined ? ausgang.current.werte[teil] : wert, { shouldDirty: true })
@@ -70,7 +72,7 @@ export function useFormularentwurf(
     setzeUngespeichert(geaendert)
     if (!bereit.current) return
     if (geaendert) schreibe(flach, version, { basis, titel: angabe.titel, adresse: angabe.adresse })
-    else if (ungespeichert) void loesche()
+    else if (ungespeichert) void loesche('VERWORFEN').catch(() => undefined)
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => sichere(values) }), [form])
   return {
