@@ -1,0 +1,60 @@
+import type { Kennwerte } from './statistik.ts'
+
+export type Messwert = Pick<Kennwerte, 'median'> & Partial<Kennwerte>
+
+/** Eine Zeile des Berichts: gemessener Wert, untere Schranke aus demselben Lauf, Ziel und ob es erreicht ist. */
+export type Messzeile = {
+  name: string
+  einheit: string
+  wert: Messwert
+  /** null, wo es keine gibt */
+  schranke: Messwert | null
+  /** Wert durch Schranke, wie das Ziel ihn meint (Median oder p95); null ohne Schranke */
+  verhaeltnis: number | null
+  /** wie das Ziel lautet; leer: nur zur Kenntnis */
+  ziel: string
+  erreicht: boolean | null
+}
+
+export type Messbericht = {
+  name: string
+  zeilen: Messzeile[]
+  /** Umstände, die zum Verstehen der Zahlen nötig sind */
+  bemerkungen: string[]
+}
+
+export const zahl = (wert: number, stellen?: number): string => {
+  const n = stellen ?? (Math.abs(wert) >= 1000 ? 0 : Math.abs(wert) >= 100 ? 1 : 2)
+  return wert.toLocaleString('de-AT', { minimumFractionDigits: n, maximumFractionDigits: n, useGrouping: true })
+}
+
+const KOPF = ['', 'Median', 'p95', 'Schranke', 'p95', 'Verhältnis', 'Ziel', ''] as const
+const LINKSBUENDIG: ReadonlySet<number> = new Set([0, 6, 7])
+
+/** Tabelle für das Terminal, Spalten nach ihrem breitesten Eintrag. */
+export function alsTabelle({ name, zeilen, bemerkungen }: Messbericht): string {
+  const inhalt = zeilen.map(z => [
+    z.name,
+    `${zahl(z.wert.median)} ${z.einheit}`,
+    z.wert.p95 === undefined ? '' : zahl(z.wert.p95),
+    z.schranke === null ? '' : zahl(z.schranke.median),
+    z.schranke?.p95 === undefined ? '' : zahl(z.schranke.p95),
+    z.verhaeltnis === null ? '' : zahl(z.verhaeltnis, 2),
+    z.ziel,
+    z.erreicht === null ? '' : z.erreicht ? 'erreicht' : 'VERFEHLT',
+  ])
+  const breiten = KOPF.map((kopf, i) => Math.max(kopf.length, ...inhalt.map(zeile => (zeile[i] ?? '').length)))
+  const zeile = (felder: readonly string[]): string =>
+    felder
+      .map((feld, i) => (LINKSBUENDIG.has(i) ? feld.padEnd(breiten[i] ?? 0) : feld.padStart(breiten[i] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  const mitZiel = zeilen.filter(z => z.erreicht !== null)
+  const bilanz = `${mitZiel.filter(z => z.erreicht).length} von ${mitZiel.length} Zielen erreicht.`
+  return [
+    `\n## ${name}`,
+    zeile(KOPF),
+    ...inhalt.map(zeile),
+    ...[...(mitZiel.length > 0 ? [bilanz] : []), ...bemerkungen].map(b => `  ${b}`),
+  ].join('\n')
+}

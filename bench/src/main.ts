@@ -1,0 +1,36 @@
+import { schreibeErgebnis } from './ablage.ts'
+import { messeBuendel } from './buendel.ts'
+import { messeBewertung } from './enginebericht.ts'
+import { alsTabelle, type Messbericht } from './ergebnis.ts'
+import { messeListe } from './liste.ts'
+import { beschreibeMaschine } from './maschine.ts'
+import { messeSpeichern } from './speichern.ts'
+
+/** `npm run bench -- [engine liste speichern gitter buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+
+const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
+  engine: messeBewertung,
+  buendel: messeBuendel,
+  liste: messeListe,
+  speichern: messeSpeichern,
+}
+
+const melde = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const gewuenscht = process.argv.slice(2)
+const unbekannt = gewuenscht.filter(name => !(name in MESSUNGEN))
+if (unbekannt.length > 0) {
+  process.stderr.write(`Unbekannt: ${unbekannt.join(', ')}. Es gibt: ${Object.keys(MESSUNGEN).join(', ')}\n`)
+  process.exitCode = 1
+} else {
+  const maschine = beschreibeMaschine()
+  melde(
+    `${maschine.prozessor}, ${maschine.kerne} Kerne, ${maschine.speicherGiB} GiB, Node ${maschine.node}, Last ${maschine.last}`,
+  )
+  for (const [name, messe] of Object.entries(MESSUNGEN)) {
+    if (gewuenscht.length > 0 && !gewuenscht.includes(name)) continue
+    const bericht = await messe(melde)
+    melde(alsTabelle(bericht))
+    melde(`  → ${await schreibeErgebnis(name, bericht, maschine)}`)
+  }
+}
