@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Felder } from '../../formular/Felder.tsx'
-import { Formular } from '../../formular/Formular.tsx'
+import { Formular, type Formularansicht } from '../../formular/Formular.tsx'
 import { sucheOptionen } from '../../formular/useOptionen.ts'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { rufe } from '../../http/klient.ts'
@@ -64,6 +64,9 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
     gcTime: 0,
   })
   const vorschlag = useRef<string | null>(null)
+  const merkeVorschlag = (code: string) => {
+    vorschlag.current = code
+  }
   if (error)
     return (
       <Alert severity="danger" title="Die Aufnahme kann hier nicht angelegt werden">
@@ -71,16 +74,17 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
       </Alert>
     )
   if (!data) return <Spinner label="Vorschlag wird geladen" />
+  const zeigeFelder = (ansicht: Formularansicht) => (
+    <>
+      <Codevorschlag letzter={() => vorschlag.current ?? data.code} merke={merkeVorschlag} />
+      <Felder abschnitt={AUFNAHMEDATEN} schema={Aufnahmedaten} {...ansicht} />
+    </>
+  )
   return (
     <Formular
       abschnitte={ABSCHNITTE}
       bezeichnung="Aufnahme anlegen"
-      darstellung={ansicht => (
-        <>
-          <Codevorschlag erster={data.code} letzter={vorschlag} />
-          <Felder abschnitt={AUFNAHMEDATEN} schema={Aufnahmedaten} {...ansicht} />
-        </>
-      )}
+      darstellung={zeigeFelder}
       entwurf={{
         objekt: `aufnahme/neu/${messstelleId}`,
         titel: 'Neue Aufnahme',
@@ -91,7 +95,7 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
       schema={Aufnahmedaten}
       speichere={async daten => {
         // Wer gleich nach dem Datum speichert, ist schneller als der neue Vorschlag: der alte Code trüge das falsche Datum.
-        const istVorschlag = daten.code === vorschlag.current
+        const istVorschlag = daten.code === (vorschlag.current ?? data.code)
         const { messstelleId: stelle, datum } = daten
         const neuer = istVorschlag ? await rufe(beginneAufnahme, { body: { messstelleId: stelle, datum } }) : null
         const code = neuer?.code ?? daten.code

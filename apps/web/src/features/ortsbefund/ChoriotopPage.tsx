@@ -5,7 +5,7 @@ import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { choriotop } from '@benthos/vertrag/ortsbefund'
 import { leseMzbVerlauf } from '@benthos/vertrag/verlauf'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Formular } from '../../formular/Formular.tsx'
+import { Formular, type Formularansicht } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
@@ -31,7 +31,7 @@ export default function ChoriotopPage({ aufnahmeId }: { aufnahmeId: number }) {
       <Formular
         abschnitte={CHORIOTOPABSCHNITTE}
         bezeichnung="Choriotope"
-        darstellung={ansicht => <Choriotoptabelle {...ansicht} />}
+        darstellung={alsTabelle}
         entwurf={{
           objekt: `aufnahme/${aufnahmeId}/ortsbefund/choriotop`,
           titel: 'Choriotope',
@@ -59,6 +59,8 @@ export default function ChoriotopPage({ aufnahmeId }: { aufnahmeId: number }) {
     </div>
   )
 }
+
+const alsTabelle = (ansicht: Formularansicht) => <Choriotoptabelle {...ansicht} />
 
 function alsStand({ version, daten, geaendertVon }: AntwortVon<typeof choriotop.lese>) {
   return { version, daten: alsFormular(daten), geaendertVon }
