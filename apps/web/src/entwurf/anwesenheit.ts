@@ -26,7 +26,7 @@ export class Anwesenheit {
 
   /** Fenster wird geschlossen: überall abmelden. */
   verlasseAlle(): void {
-    for (const objekt of [...this.#andere.keys()]) this.verlasse(objekt)
+    for (const objekt of this.#andere.keys()) this.verlasse(objekt)
   }
 
   empfange(nachricht: Extract<Nachricht, { fenster: string }>): void {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { entwurfAblage } from './ablage.ts'
 import { type Entwurfstand, istGleicherStand } from './entwurfstand.ts'
-import type { Entwurf, EntwurfAngaben, EntwurfEreignis, Entwurfsdaten, Loeschgrund } from './typen.ts'
+import type { Entwurf, EntwurfAblage, EntwurfAngaben, EntwurfEreignis, Entwurfsdaten, Loeschgrund } from './typen.ts'
 
 export type EntwurfHaken<T extends Entwurfsdaten> = {
   /** beim Öffnen gefundener Entwurf; `undefined`, solange gelesen wird */
@@ -12,6 +12,16 @@ export type EntwurfHaken<T extends Entwurfsdaten> = {
   schreibe: (daten: T, basisVersion: number, angaben?: EntwurfAngaben) => void
   /** nach dem Speichern (Vorgabe) oder nachdem bewusst verworfen wurde */
   loesche: (grund?: Loeschgrund) => Promise<void>
+}
+
+type Bild<T extends Entwurfsdaten> = Pick<EntwurfHaken<T>, 'gefunden' | 'stand' | 'andereFenster'> & {
+  ablage: EntwurfAblage
+  objekt: string
+}
+const LEER: { gefunden: undefined; stand: Entwurfstand; andereFenster: number } = {
+  gefunden: undefined,
+  stand: { art: 'KEINER' },
+  andereFenster: 0,
 }
 
 /**
@@ -26,57 +36,61 @@ export function useEntwurf<T extends Entwurfsdaten>(
   beiEreignis?: (ereignis: EntwurfEreignis) => void,
 ): EntwurfHaken<T> {
   const ablage = useMemo(() => entwurfAblage(benutzer), [benutzer])
-  const [gelesen, setzeGelesen] = useState<{ objekt: string; entwurf: Entwurf<T> | null }>()
-  const [stand, setzeStand] = useState<Entwurfstand>({ art: 'KEINER' })
-  const [andereFenster, setzeAndereFenster] = useState(0)
+  // Das Bild gehört zu einem Objekt: nach einem Wechsel gilt das leere, bis das neue gelesen ist.
+  const [bild, setzeBild] = useState<Bild<T>>(() => ({ ablage, objekt, ...LEER }))
+  const aendere = useCallback(
+    (teil: Partial<Omit<Bild<T>, 'ablage' | 'objekt'>>) =>
+      setzeBild(alt => {
+        const bisher = alt.ablage === ablage && alt.objekt === objekt ? alt : { ablage, objekt, ...LEER }
+        const unveraendert = Object.keys(teil).length === 1 && teil.stand && istGleicherStand(bisher.stand, teil.stand)
+        return unveraendert ? bisher : { ...bisher, ...teil }
+      }),
+    [ablage, objekt],
+  )
   const empfange = useEffectEvent((ereignis: EntwurfEreignis) => {
-    if (ereignis.art === 'FENSTER') setzeAndereFenster(ereignis.anzahl)
-    if (ereignis.art === 'GELOESCHT') setzeStand({ art: 'KEINER' })
+    if (ereignis.art === 'FENSTER') aendere({ andereFenster: ereignis.anzahl })
+    if (ereignis.art === 'GELOESCHT') aendere({ stand: { art: 'KEINER' } })
     beiEreignis?.(ereignis)
   })
 
   useEffect(() => {
     let gilt = true
-    setzeStand({ art: 'KEINER' })
-    setzeAndereFenster(0)
     const beende = ablage.beobachte(objekt, e => empfange(e))
     ablage.lese<T>(objekt).then(
       entwurf => {
         if (!gilt) return
-        setzeGelesen({ objekt, entwurf })
-        if (entwurf !== null) setzeStand({ art: 'GESICHERT', um: entwurf.gesichertAm })
+        aendere({
+          gefunden: entwurf,
+          ...(entwurf === null ? {} : { stand: { art: 'GESICHERT', um: entwurf.gesichertAm } }),
+        })
       },
       () => {
-        if (!gilt) return
-        setzeGelesen({ objekt, entwurf: null })
-        setzeStand({ art: 'FEHLER' })
+        if (gilt) aendere({ gefunden: null, stand: { art: 'FEHLER' } })
       },
     )
     return () => {
       gilt = false
       beende()
     }
-  }, [ablage, objekt])
+  }, [ablage, objekt, aendere])
 
   const schreibe = useCallback(
     (daten: T, basisVersion: number, angaben?: EntwurfAngaben) => {
       ablage.schreibe(objekt, daten, basisVersion, angaben).then(
-        um => {
-          const neu: Entwurfstand = { art: 'GESICHERT', um }
-          setzeStand(alt => (istGleicherStand(alt, neu) ? alt : neu))
-        },
-        () => setzeStand({ art: 'FEHLER' }),
+        um => aendere({ stand: { art: 'GESICHERT', um } }),
+        () => aendere({ stand: { art: 'FEHLER' } }),
       )
     },
-    [ablage, objekt],
+    [ablage, objekt, aendere],
   )
   const loesche = useCallback(
     async (grund: Loeschgrund = 'GESPEICHERT') => {
       await ablage.loesche(objekt, grund)
-      setzeStand({ art: 'KEINER' })
+      aendere({ stand: { art: 'KEINER' } })
     },
-    [ablage, objekt],
+    [ablage, objekt, aendere],
   )
 
-  return { gefunden: gelesen?.objekt === objekt ? gelesen.entwurf : undefined, stand, andereFenster, schreibe, loesche }
+  const gilt = bild.ablage === ablage && bild.objekt === objekt ? bild : LEER
+  return { gefunden: gilt.gefunden, stand: gilt.stand, andereFenster: gilt.andereFenster, schreibe, loesche }
 }

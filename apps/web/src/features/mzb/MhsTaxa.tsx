@@ -35,6 +35,7 @@ export function MhsTaxa({ aufnahmeId, stand, fassung }: Angaben) {
     stand,
     objekt,
     titel: 'Taxaliste MHS',
+    adresse: `/aufnahme-detail/${aufnahmeId}/mzb/mhs`,
     benutzer: anmeldung.user.username,
     quelle: {
       lade: () => rufe(mhs.leseTaxa, { params }),

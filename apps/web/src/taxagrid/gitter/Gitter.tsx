@@ -1,4 +1,5 @@
 import { AnchoredPopup } from '@benthos/ui/internal/AnchoredPopup.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -135,6 +136,8 @@ export function Gitter(p: GitterAngaben) {
         onKeyDown={(e: KeyboardEvent) => tasten(e)}
         ref={roller}
         role="grid"
+        // Den Fokus trägt eine Zelle; das Raster selbst nur, wenn neben die Zellen geklickt wird.
+        tabIndex={-1}
         style={{ '--spuren': spuren, '--zeilenhoehe': `${zeilenhoehe}px` } as Record<string, string>}
       >
         <div className={styles.breite} role="presentation">
@@ -195,12 +198,9 @@ function Kopf({ spalten, mitOeffner }: { spalten: readonly Spalte[]; mitOeffner:
           </div>
         ))}
         {mitOeffner ? (
-          <div
-            aria-colindex={spalten.length + 2}
-            aria-label="Zeile öffnen"
-            className={styles.kopfzelle}
-            role="columnheader"
-          />
+          <div aria-colindex={spalten.length + 2} className={styles.kopfzelle} role="columnheader">
+            <VisuallyHidden>Zeile öffnen</VisuallyHidden>
+          </div>
         ) : null}
       </div>
     </div>

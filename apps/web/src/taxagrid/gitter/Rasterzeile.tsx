@@ -87,7 +87,6 @@ function Rasterzelle(p: ZelleAngaben) {
     <div
       aria-colindex={p.nummer + 2}
       aria-invalid={befund?.schwere === 'FEHLER' ? true : undefined}
-      aria-readonly={p.nurLesen || !spalte.istEingabe ? true : undefined}
       aria-selected={p.istGewaehlt || istAktiv}
       className={styles.zelle}
       data-aktiv={istAktiv ? '' : undefined}

@@ -24,7 +24,7 @@ type Angaben = {
 }
 
 /** Eingabefeld mit Vorschlägen außerhalb des Rasters: in der Prüfansicht und im Blatt einer Zeile. */
-export function Vorschlagsfeld(p: Angaben) {
+export function Vorschlagsfeld({ ref, ...p }: Angaben) {
   const listenId = useId()
   const huelle = useRef<HTMLSpanElement>(null)
   const [entwurf, setzeEntwurf] = useState<string | null>(null)
@@ -83,7 +83,7 @@ export function Vorschlagsfeld(p: Angaben) {
         onFocus={() => setzeHatFokus(true)}
         onKeyDown={beiTasten}
         placeholder={p.platzhalter}
-        ref={p.ref}
+        ref={ref}
         role={p.suche === undefined ? undefined : 'combobox'}
         spellCheck={false}
         type="text"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Weiter } from '../modell/befehl.ts'
 import type { Zellen } from '../modell/zeile.ts'
 import styles from './Gitter.module.css'
@@ -13,11 +13,11 @@ export function Zelleneditor({ gitter, spalte, name }: { gitter: Gitterspeicher;
   const feld = useRef<HTMLInputElement>(null)
   const text = useGitterstand(gitter, s => s.bearbeitung?.text ?? '')
   const art = useGitterstand(gitter, s => s.bearbeitung?.art ?? 'ERSETZEN')
-  const anfangstext = useRef(text)
+  const [anfangstext] = useState(text)
   const { vorschlaege, markiert, gewaehlt, beiTaste, schliesse } = useVorschlaege(
     spalte.vorschlaege,
     text,
-    art === 'ERSETZEN' || text !== anfangstext.current,
+    art === 'ERSETZEN' || text !== anfangstext,
   )
 
   useLayoutEffect(() => {

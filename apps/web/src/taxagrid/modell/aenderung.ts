@@ -30,7 +30,7 @@ export function wendeAn(zeilen: readonly Zeile[], aenderungen: readonly Aenderun
 
 /** Schritte, die `aenderungen` rückgängig machen. */
 export function kehreUm(aenderungen: readonly Aenderung[]): readonly Aenderung[] {
-  return aenderungen.map(umgekehrt).reverse()
+  return aenderungen.map(umgekehrt).toReversed()
 }
 
 type Zellschritt = Extract<Aenderung, { art: 'ZELLE' }>

@@ -40,7 +40,13 @@ export function AbgelehnteZeilen({ zeilen, nurLesen, beiErneut, beiEntfernen }: 
           </>
         )}
       </div>
-      <div className={styles.roller} tabIndex={0} role="region" aria-label="Abgelehnte Zeilen, rollbar">
+      <div
+        aria-label="Abgelehnte Zeilen, rollbar"
+        className={styles.roller}
+        role="region"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rollbarer Bereich: auch mit der Tastatur erreichbar
+        tabIndex={0}
+      >
         <table className={styles.tabelle}>
           <tbody>
             {zeilen.map((zeile, i) => (

@@ -16,6 +16,8 @@ type Angaben<Fund extends { zeile: number }> = {
   objekt: string
   /** Bezeichnung in der Liste der Entwürfe */
   titel: string
+  /** Seite der Liste unter dem Kontextpfad: dort wird der Entwurf fortgesetzt */
+  adresse: string
 }
 
 /** Sitzung einer Liste; für ein anderes Objekt muss der Aufrufer den Baustein neu anlegen (`key`). */
@@ -37,7 +39,7 @@ export function useListensitzung<Fund extends { zeile: number }>(
 function erstelle<Fund extends { zeile: number }>(p: Angaben<Fund>): Listensitzung<Fund> {
   // Die Sitzung braucht den Entwurf und er meldet ihr seinen Stand; die Meldung kommt erst nach dem Öffnen.
   const meldung: { setze?: Listensitzung<Fund>['setzeEntwurfstand'] } = {}
-  const angaben = { titel: p.titel, adresse: location.pathname }
+  const angaben = { titel: p.titel, adresse: p.adresse }
   const entwurf = new Listenentwurf(entwurfAblage(p.benutzer), p.objekt, angaben, e => meldung.setze?.(e))
   const sitzung = new Listensitzung(p.art, p.stand, p.quelle, entwurf)
   meldung.setze = sitzung.setzeEntwurfstand
