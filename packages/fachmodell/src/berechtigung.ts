@@ -41,6 +41,17 @@ const ALLE_ROLLEN: Readonly<Record<Rolle, readonly Bedingung[]>> = {
 /** Land ändert, solange nicht PLAUSIBEL; übergebene Daten (BEWERTUNG_ABGESCHLOSSEN) sind auch für das Land gesperrt. */
 const LAND_BEARBEITET: readonly Bedingung[] = [{ eigenesBundesland: true, bereiche: BEHOERDLICH, ...BEARBEITBAR }]
 const FACHPROJEKT_EIGENE: readonly Bedingung[] = [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'] }]
+/** Stammdaten der GZÜV sind amtlich veröffentlicht; alles andere sieht, wer es führt oder eine Aufnahme daran lesen darf. */
+const IN_GZUEV: Bedingung = { bereiche: ['GZUEV'] }
+const BEZUG_LESEN = {
+  ADMIN: IMMER,
+  BUND: IMMER,
+  LAND: [IN_GZUEV, { eigenesBundesland: true, bereiche: ['LAND'] }, { freigabe: FUER_BEHOERDEN }],
+  AUFTRAGNEHMER: [IN_GZUEV, { eigenerAuftrag: true }],
+  FACHPROJEKT: [IN_GZUEV, ...FACHPROJEKT_EIGENE, { freigabe: FUER_ALLE }],
+  QS: [{ bereiche: BEHOERDLICH }],
+  LESEN: [IN_GZUEV, { freigabe: FUER_BEHOERDEN }],
+} as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
 
 export const BERECHTIGUNGEN = {
   /** ohne Anmeldung erreichbar: Umgebung, Sitzung, Routen, Informationsseiten */
@@ -118,14 +129,14 @@ export const BERECHTIGUNGEN = {
     BUND: [{ status: ['PLAUSIBEL'] }],
   },
 
-  'messstelle.lesen': ALLE_ROLLEN,
+  'messstelle.lesen': BEZUG_LESEN,
   'messstelle.bearbeiten': {
     ADMIN: IMMER,
     BUND: [{ bereiche: ['GZUEV'] }],
     LAND: [{ bereiche: ['LAND'], eigenesBundesland: true }],
     FACHPROJEKT: FACHPROJEKT_EIGENE,
   },
-  'projekt.lesen': ALLE_ROLLEN,
+  'projekt.lesen': BEZUG_LESEN,
   'projekt.bearbeiten': {
     ADMIN: IMMER,
     BUND: [{ bereiche: ['GZUEV'] }],
@@ -162,7 +173,10 @@ export type Akteur = {
   bundesland: string | null
 }
 
-/** Was über das Objekt zu wissen ist; was nicht zutrifft, ist null und erfüllt dann keine Bedingung darüber. */
+/**
+ * Was über das Objekt zu wissen ist; was nicht zutrifft, ist null und erfüllt dann keine Bedingung darüber. Bei Messstelle
+ * und Projekt sprechen Freigabe und Auftragnehmer für ihre Aufnahmen: die weiteste Freigabe, irgendein Auftrag.
+ */
 export type Sachverhalt = {
   bereich: Bereich | null
   bundesland: string | null

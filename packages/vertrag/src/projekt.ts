@@ -43,7 +43,7 @@ export const ProjektZeile = z.object({
   version: z.number().int(),
   daten: Projektdaten,
   organisationseinheit: z.string(),
-  /** nur Aufnahmen, die der Angemeldete sehen darf */
+  /** nur Aufnahmen und Messstellen, die der Angemeldete sehen darf */
   anzahlAufnahmen: z.number().int(),
   anzahlMessstellen: z.number().int(),
   istDemo: z.boolean(),

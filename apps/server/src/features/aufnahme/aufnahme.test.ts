@@ -94,6 +94,49 @@ test('[API-03] Vorbelegung: Code aus Messstelle und Datum, bei Wiederholung mit 
   expect((await als('lesen')(post('/aufnahme/init', {}))).statusCode).toBe(403)
 })
 
+test('[ROLE-02] Vorbelegung und Anlage an fremden Messstellen: abgelehnt, ohne zu verraten, was dort schon aufgenommen ist', async () => {
+  const fremdesProjekt = await welt.projekt('FACHPROJEKT', 'fachprojekt2')
+  const fremde = await welt.messstelle('FACHPROJEKT', 'AT-3', fremdesProjekt)
+  const faelle = [
+    ['fachprojekt', fremde],
+    ['fachprojekt', await welt.messstelle('GZUEV', 'AT-3')],
+    ['land-noe', await welt.messstelle('LAND', 'AT-4')],
+    ['land-noe', fremde],
+    ['bund', await welt.messstelle('LAND', 'AT-3')],
+    ['admin', 999_999],
+  ] as const
+  for (const [wer, messstelleId] of faelle) {
+    const antwort = await als(wer)(post('/aufnahme/init', { messstelleId }))
+    expect(antwort.json(), wer).toMatchObject({ status: 400, errors: [{ field: 'messstelleId' }] })
+  }
+  const eigenes = await gueltig('fachprojekt', 'FACHPROJEKT')
+  expect((await als('fachprojekt')(post('/aufnahme/init', eigenes))).statusCode).toBe(200)
+  const amFremden = await als('fachprojekt')(post('/aufnahme/create', { ...eigenes, messstelleId: fremde }))
+  expect(amFremden.statusCode).toBe(403)
+  expect(amFremden.json().errors[0].field).toBe('messstelleId')
+  expect((await als('fachprojekt')(post('/aufnahme/create', eigenes))).statusCode).toBe(200)
+})
+
+test('[ROLE-02] vorgeschlagen wird nur ein Projekt, das man lesen darf', async () => {
+  const projektId = await welt.projekt('LAND', 'land-ooe', 'AT-4')
+  const messstelleId = await welt.messstelle('GZUEV', 'AT-3')
+  await db
+    .insertInto('aufnahme')
+    .values({
+      code: 'VORSCHLAG-1',
+      messstelle_id: messstelleId,
+      projekt_id: projektId,
+      datum: '2025-01-01',
+      probenehmer: 'x',
+      mzb_status: 'NEU',
+      mzb_freigabe: 'NICHT_FREIGEGEBEN',
+    })
+    .execute()
+  const vorschlag = async (wer: string) => (await als(wer)(post('/aufnahme/init', { messstelleId }))).json().projektId
+  expect(await vorschlag('land-noe')).toBeNull()
+  expect(await vorschlag('admin')).toBe(projektId)
+})
+
 test('[API-03] Aufnahmedaten speichern: fremdes Land 404, Auftragnehmer 403, überholte Version 409, sonst neue Version', async () => {
   const id = await welt.aufnahme({ von: 'land-noe', mzb: { auftragnehmer: 'auftragnehmer' } })
   const noe = als('land-noe')
@@ -159,12 +202,23 @@ test('[API-03] löschen: nur was gesehen wurde, nur unverschlossen, samt allem d
   const loesche = (username: string, version: number) => als(username)(post(`/aufnahme/delete/${id}`, { version }))
   const { version } = (await noe(`/aufnahme/${id}`)).json()
   expect((await loesche('bund', version)).statusCode).toBe(403)
-  await noe(post(`/aufnahme/${id}/mzb/methoden`, { methode: 'MHS' }))
+  await noe(
+    post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: 0, zeilen: [{ zeile: 1, taxon: 'Baetis rhodani', anzahl: 3 }] }),
+  )
   expect((await loesche('land-noe', version)).json()).toMatchObject({ code: 'VERSIONSKONFLIKT' })
   const frisch = (await noe(`/aufnahme/${id}`)).json().version
   expect((await loesche('land-noe', frisch)).statusCode).toBe(204)
   expect((await noe(`/aufnahme/${id}`)).statusCode).toBe(404)
   expect(await db.selectFrom('mzb_probe').select('id').where('aufnahme_id', '=', id).execute()).toEqual([])
+  const geloescht = await db
+    .selectFrom('journal')
+    .select('tabelle')
+    .where('aufnahme_id', '=', id)
+    .where('aktion', '=', 'DELETED')
+    .execute()
+  expect(geloescht.map(j => j.tabelle)).toEqual(
+    expect.arrayContaining(['aufnahme', 'mzb_probe', 'mzb_fund', 'status_ereignis']),
+  )
 
   const gesperrt = await welt.aufnahme({ von: 'land-noe', phb: { status: 'PLAUSIBEL' } })
   const antwort = await noe(post(`/aufnahme/delete/${gesperrt}`, { version: 1 }))
@@ -182,6 +236,9 @@ test('[API-07] Auftragnehmer zuweisen: nur wer darf, nur wer Auftragnehmer ist; 
   expect((await als('auftragnehmer')(`/aufnahme/${id}`)).statusCode).toBe(404)
   expect((await weise('bund', an)).statusCode).toBe(204)
   expect((await als('auftragnehmer')(`/aufnahme/${id}`)).statusCode).toBe(200)
+  const { version } = (await als('bund')(`/aufnahme/${id}`)).json()
+  expect((await weise('land-noe', an)).statusCode).toBe(204)
+  expect((await als('bund')(`/aufnahme/${id}`)).json().version).toBe(version)
   expect((await weise('land-noe', 0)).statusCode).toBe(204)
   expect((await als('auftragnehmer')(`/aufnahme/${id}`)).statusCode).toBe(404)
   expect((await als('bund')(post(`/aufnahme/${id}/phb/assignAuftragnehmer/${an}`, {}))).statusCode).toBe(404)

@@ -48,7 +48,7 @@ export function pruefeAufnahmedaten(
   }
   if (daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(formatiereDatum(bezuege.heute)))
   if (bezuege.code_vergeben) melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
-  const neueSache = sacheVon(bezuege)
+  const neueSache = sacheVon(bezuege, bezuege.projekt_organisation)
   for (const [element, feld] of AUFTRAGNEHMERFELDER) {
     const id = daten[feld]
     if (id !== null && !daten.methoden.includes(element)) melde(feld, `${element} ist nicht Teil dieser Aufnahme.`)
@@ -58,7 +58,9 @@ export function pruefeAufnahmedaten(
   }
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
   const verlegt = vorher === null || ortGeaendert || vorher.projektId !== daten.projektId
-  if (verlegt && !darf(akteur, 'aufnahme.anlegen', neueSache))
+  // Eine Fachprojekt-Messstelle gehört ihrer Organisation: ein eigenes Projekt allein öffnet keine fremde.
+  const amOrt = ort === 'FACHPROJEKT' ? sacheVon(bezuege, bezuege.messstelle_organisation) : neueSache
+  if (verlegt && ![neueSache, amOrt].every(sache => darf(akteur, 'aufnahme.anlegen', sache)))
     throw new Einwand('NICHT_ERLAUBT', 'An dieser Messstelle dürfen Sie für dieses Projekt keine Aufnahmen anlegen.', [
       {
         field: wo('messstelleId'),
@@ -73,11 +75,11 @@ const AUFTRAGNEHMERFELDER = [
   ['PHB', 'auftragnehmerPhbId'],
 ] as const satisfies readonly [Element, keyof Aufnahmedaten][]
 
-function sacheVon(bezuege: Bezuege): Sachverhalt {
+function sacheVon(bezuege: Bezuege, organisationseinheitId: number | null): Sachverhalt {
   return {
     bereich: bezuege.messstelle_art,
     bundesland: bezuege.messstelle_bundesland,
-    organisationseinheitId: bezuege.projekt_organisation,
+    organisationseinheitId,
     auftragnehmerId: null,
     freigabe: 'NICHT_FREIGEGEBEN',
     status: 'NEU',

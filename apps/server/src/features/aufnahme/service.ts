@@ -1,4 +1,4 @@
-import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { type Akteur, darf, ELEMENTE, type Element } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import type { Kysely } from 'kysely'
 import { nachKopfaenderung } from '../../aufnahmestand/aufnahmestand.ts'
@@ -16,6 +16,7 @@ import {
   type Kopfzeile,
   ladeBezuege,
   ladeKopf,
+  ladeOrt,
   schlageCodeVor,
   schlageProjektVor,
 } from './sql.ts'
@@ -37,11 +38,15 @@ export async function schlageVor(
   sitzung: Sitzung,
 ) {
   const tag = datum ?? heuteInOesterreich()
+  const ort = messstelleId === null ? null : await ladeOrt(db, messstelleId)
+  // Code und Projekt verrieten sonst, was an fremden Messstellen schon aufgenommen wurde.
+  if (messstelleId !== null && !(ort && darf(sitzung.akteur, 'aufnahme.anlegen', ort)))
+    throw feldEinwand('messstelleId', 'An dieser Messstelle dürfen Sie keine Aufnahmen anlegen.')
   return {
     code: messstelleId === null ? null : await schlageCodeVor(db, messstelleId, tag),
     datum: tag,
     messstelleId,
-    projektId: messstelleId === null ? null : await schlageProjektVor(db, messstelleId),
+    projektId: messstelleId === null ? null : await schlageProjektVor(db, sitzung.akteur, messstelleId),
     methoden: ['MZB'] satisfies Element[] as Element[],
     probenehmer: sitzung.name,
   }
@@ -77,7 +82,8 @@ export async function speichereDaten(
     if (await hatDaten(tx, id, element))
       throw feldEinwand('daten.methoden', `${element} enthält bereits Daten und kann nicht entfernt werden.`)
   }
-  await aendereAufnahme(tx, id, version, einmalig(daten), organisation, { neu, weg }, sitzung.benutzerId)
+  if (!(await aendereAufnahme(tx, id, version, einmalig(daten), organisation, { neu, weg }, sitzung.benutzerId)))
+    throw new Einwand('VERSIONSKONFLIKT')
   if (zeile.messstelle_id !== daten.messstelleId || zeile.datum !== daten.datum) {
     for (const element of vorhanden) if (!weg.includes(element)) await nachKopfaenderung(tx, id, element)
   }

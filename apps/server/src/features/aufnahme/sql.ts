@@ -1,8 +1,9 @@
-import type { Element } from '@benthos/fachmodell'
+import type { Akteur, Element, Sachverhalt } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB } from '../../db/schema.ts'
+import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 
 /** SQL der Aufnahmen: Kopf lesen, anlegen, ändern, löschen. */
 
@@ -72,7 +73,7 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Aufnahmedaten, ausser: 
       messstelle.art as messstelle_art,
       messstelle.aktiv as messstelle_aktiv,
       messstelle.bundesland as messstelle_bundesland,
-      messstelle.organisationseinheit_id as messstelle_organisation,
+      coalesce(messstelle.organisationseinheit_id, ortsprojekt.organisationseinheit_id) as messstelle_organisation,
       projekt.bereich as projekt_bereich,
       projekt.bundesland as projekt_bundesland,
       projekt.organisationseinheit_id as projekt_organisation,
@@ -89,6 +90,7 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Aufnahmedaten, ausser: 
       current_date as heute
     from (select) as eine
     left join messstelle on messstelle.id = ${daten.messstelleId}
+    left join projekt as ortsprojekt on ortsprojekt.id = messstelle.projekt_id
     left join projekt on projekt.id = ${daten.projektId}
   `.execute(db)
   return rows[0] as (typeof rows)[number]
@@ -116,16 +118,34 @@ export async function schlageCodeVor(db: Kysely<DB>, messstelleId: number, datum
   return rows[0]?.code ?? null
 }
 
-/** Projekt der jüngsten Aufnahme an der Messstelle oder das Projekt der Messstelle. */
-export async function schlageProjektVor(db: Kysely<DB>, messstelleId: number): Promise<number | null> {
+/** Was an einer Messstelle darüber entscheidet, wer dort Aufnahmen anlegen darf. */
+export async function ladeOrt(db: Kysely<DB>, messstelleId: number): Promise<Sachverhalt | null> {
+  const zeile = await db
+    .selectFrom('messstelle')
+    .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
+    .select(eb => [
+      'messstelle.art as bereich',
+      'messstelle.bundesland',
+      eb.fn
+        .coalesce('messstelle.organisationseinheit_id', 'projekt.organisationseinheit_id')
+        .as('organisationseinheitId'),
+    ])
+    .where('messstelle.id', '=', messstelleId)
+    .executeTakeFirst()
+  return zeile ? { ...zeile, auftragnehmerId: null, freigabe: null, status: null } : null
+}
+
+/** Projekt der Messstelle oder das der jüngsten Aufnahme dort, das der Akteur lesen darf. */
+export async function schlageProjektVor(db: Kysely<DB>, akteur: Akteur, messstelleId: number): Promise<number | null> {
   const { rows } = await sql<{ projekt_id: number | null }>`
     select coalesce(
       messstelle.projekt_id,
       (
         select aufnahme.projekt_id
         from aufnahme
-        where aufnahme.messstelle_id = messstelle.id
-        order by aufnahme.datum desc
+        join projekt on projekt.id = aufnahme.projekt_id
+        where aufnahme.messstelle_id = messstelle.id and ${bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql}
+        order by aufnahme.datum desc, aufnahme.id desc
         limit 1
       )
     ) as projekt_id
@@ -192,6 +212,15 @@ export async function aendereAufnahme(
 
 /** Löscht die Aufnahme mit allem, was an ihr hängt, wenn `stand` noch der gesehene ist; sonst `false`. */
 export async function entferneAufnahme(tx: Transaktion, id: number, stand: number): Promise<boolean> {
+  // Die Funde zuerst und ausdrücklich: so nennt das Journal noch die Aufnahme, zu der sie gehörten.
+  await sql`
+    delete from mzb_fund
+    using mzb_probe, aufnahme
+    where mzb_probe.id = mzb_fund.probe_id
+      and aufnahme.id = mzb_probe.aufnahme_id
+      and aufnahme.id = ${id}
+      and aufnahme.stand = ${stand}
+  `.execute(tx)
   const { numDeletedRows } = await tx
     .deleteFrom('aufnahme')
     .where('id', '=', id)
@@ -219,16 +248,19 @@ export async function weiseAuftragnehmerZu(
   element: Element,
   auftragnehmerId: number | null,
 ): Promise<void> {
+  const spalte = element === 'MZB' ? 'mzb_auftragnehmer_id' : 'phb_auftragnehmer_id'
   await tx
     .updateTable('aufnahme')
     .set(eb => ({
-      [element === 'MZB' ? 'mzb_auftragnehmer_id' : 'phb_auftragnehmer_id']: auftragnehmerId,
+      [spalte]: auftragnehmerId,
       version: eb('version', '+', 1),
       stand: eb('stand', '+', 1),
       geaendert_am: sql<string>`now()`,
       geaendert_von: sql<number | null>`journal_benutzer()`,
     }))
     .where('id', '=', id)
+    // Dieselbe Zuweisung noch einmal ändert nichts und macht niemandes Stand ungültig.
+    .where(spalte, 'is distinct from', auftragnehmerId)
     .execute()
 }
 

@@ -35,7 +35,7 @@ const hole = async (url: string, wer = 'lesen'): Promise<Liste> => {
   expect(antwort.statusCode, `${url}: ${antwort.body}`).toBe(200)
   return antwort.json<Liste>()
 }
-const texte = async (url: string) => (await hole(url)).map(wert => wert.label)
+const texte = async (url: string, wer = 'lesen') => (await hole(url, wer)).map(wert => wert.label)
 
 test('[API-12] Ohne Anmeldung gibt es keine Liste', async () => {
   for (const url of [...CODELISTEN, ...TABELLENLISTEN]) expect((await als(null)(url)).statusCode, url).toBe(401)
@@ -122,7 +122,8 @@ test('Messstellen und Projekte sind wortweise zu finden', async () => {
       .insertInto('projekt')
       .values({ name, bereich, organisationseinheit_id: organisation, beginn: '2024-01-01' })
       .execute()
-  expect(await texte('/list/projekte?suche=donau')).toEqual(['Donau Altarme', 'Donaumonitoring'])
+  expect(await texte('/list/projekte?suche=donau', 'admin')).toEqual(['Donau Altarme', 'Donaumonitoring'])
+  expect(await texte('/list/projekte?suche=donau')).toEqual(['Donaumonitoring'])
   expect(await texte('/list/projekte?suche=donau&bereich=GZUEV')).toEqual(['Donaumonitoring'])
   const { id: gewaesser } = await db
     .selectFrom('gewaesser')
@@ -133,5 +134,8 @@ test('Messstellen und Projekte sind wortweise zu finden', async () => {
     .insertInto('messstelle')
     .values({ art: 'LAND', code: 'LM-7', name: 'Steyr', gewaesser_id: gewaesser, bundesland: 'AT-4' })
     .execute()
-  expect(await texte('/list/messstellen?suche=enns%20lm')).toEqual(['LM-7 – Steyr (Enns)'])
+  for (const wer of ['admin', 'land-ooe', 'qs'])
+    expect(await texte('/list/messstellen?suche=enns%20lm', wer)).toEqual(['LM-7 – Steyr (Enns)'])
+  for (const wer of ['lesen', 'auftragnehmer', 'fachprojekt', 'land-noe'])
+    expect(await texte('/list/messstellen?suche=enns%20lm', wer)).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
 } from '@benthos/vertrag/listen'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
-import type { Dienste } from '../../http/kontext.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { CODELISTE_JE_NAME, CODELISTEN } from './codelisten.ts'
 import { ladeAuftragnehmer, ladeFluesse, ladeMessstellen, ladeOrganisationseinheiten, ladeProjekte } from './sql.ts'
 import { ZUSTANDSKLASSEN } from './zustandsklassen.ts'
@@ -79,10 +79,10 @@ function registriereTabellenlisten(app: FastifyInstance, dienste: Dienste): void
     fuehreAus: ({ db, kopf, query }) => nachfragend(kopf, ladeFluesse(db, query)),
   })
   bediene(app, dienste, listeMessstellenwahl, {
-    fuehreAus: ({ db, kopf, query }) => nachfragend(kopf, ladeMessstellen(db, query)),
+    fuehreAus: a => nachfragend(a.kopf, ladeMessstellen(a.db, benutzerVon(a).akteur, a.query)),
   })
   bediene(app, dienste, listeProjektwahl, {
-    fuehreAus: ({ db, kopf, query }) => nachfragend(kopf, ladeProjekte(db, query)),
+    fuehreAus: a => nachfragend(a.kopf, ladeProjekte(a.db, benutzerVon(a).akteur, a.query)),
   })
 }
 

@@ -1,8 +1,10 @@
+import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { Liste, listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { alsSuchmuster } from '../../db/suche.ts'
+import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 
 /** Auswahllisten aus Tabellen; Kennungen erscheinen als Text. */
 
@@ -36,7 +38,8 @@ export function ladeFluesse(db: Kysely<DB>, { suche, anzahl, id }: Suche): Promi
     .execute()
 }
 
-export function ladeMessstellen(db: Kysely<DB>, { suche, anzahl, id }: Suche): Promise<Liste> {
+/** Nur, was der Akteur lesen darf. */
+export function ladeMessstellen(db: Kysely<DB>, akteur: Akteur, { suche, anzahl, id }: Suche): Promise<Liste> {
   return db
     .selectFrom('messstelle')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
@@ -44,6 +47,7 @@ export function ladeMessstellen(db: Kysely<DB>, { suche, anzahl, id }: Suche): P
       sql<string>`messstelle.id::text`.as('value'),
       sql<string>`messstelle.code || ' – ' || messstelle.name || ' (' || gewaesser.name || ')'`.as('label'),
     ])
+    .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
     .$if(id !== undefined, q => q.where('messstelle.id', '=', id ?? 0))
     .where(eb =>
       eb.and(
@@ -63,13 +67,16 @@ export function ladeMessstellen(db: Kysely<DB>, { suche, anzahl, id }: Suche): P
     .execute()
 }
 
+/** Nur, was der Akteur lesen darf. */
 export function ladeProjekte(
   db: Kysely<DB>,
+  akteur: Akteur,
   { suche, anzahl, id, bereich }: QueryVon<typeof listeProjektwahl>,
 ): Promise<Liste> {
   return db
     .selectFrom('projekt')
     .select([sql<string>`id::text`.as('value'), 'name as label'])
+    .where(bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql)
     .$if(id !== undefined, q => q.where('id', '=', id ?? 0))
     .$if(bereich !== undefined, q => q.where('bereich', '=', bereich ?? 'LAND'))
     .where(eb =>

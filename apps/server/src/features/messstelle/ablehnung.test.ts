@@ -36,13 +36,21 @@ describe('[API-14] Ablehnungen', () => {
       expect((await sende(null, url, payload)).statusCode, url).toBe(401)
   })
 
-  const UNBEFUGT: [string, Messstelle, string[]][] = [
-    ['GZÜV', GZUEV, ['land-noe', 'auftragnehmer', 'fachprojekt', 'qs', 'lesen']],
-    ['Land', LAND, ['bund', 'land-ooe', 'auftragnehmer', 'fachprojekt', 'qs', 'lesen']],
-    ['Fachprojekt', FACH, ['bund', 'land-noe', 'auftragnehmer', 'fachprojekt2', 'qs', 'lesen']],
+  const UNBEFUGT: [string, Messstelle, string[], string[]][] = [
+    ['GZÜV', GZUEV, ['land-noe', 'auftragnehmer', 'fachprojekt', 'qs', 'lesen'], []],
+    ['Land', LAND, ['bund', 'qs'], ['land-ooe', 'auftragnehmer', 'fachprojekt', 'lesen']],
+    ['Fachprojekt', FACH, ['bund'], ['land-noe', 'auftragnehmer', 'fachprojekt2', 'qs', 'lesen']],
   ]
-  for (const [name, messstelle, rollen] of UNBEFUGT)
-    for (const rolle of rollen)
+  for (const [name, messstelle, lesende, andere] of UNBEFUGT) {
+    for (const rolle of andere)
+      test(`Für ${rolle} gibt es eine Messstelle der Art ${name} nicht, an der nichts für sie freigegeben ist`, async () => {
+        expect((await als(rolle)(`/messstelle/${messstelle.id}`)).statusCode).toBe(404)
+        const vorher = await lies(messstelle.id)
+        for (const [url, payload] of aufrufe(messstelle))
+          expect([403, 404], url).toContain((await sende(rolle, url, payload)).statusCode)
+        expect(await lies(messstelle.id)).toEqual(vorher)
+      })
+    for (const rolle of lesende)
       test(`${rolle} ändert und löscht keine Messstelle der Art ${name}, darf sie aber lesen`, async () => {
         const vorher = await lies(messstelle.id)
         for (const [url, payload] of aufrufe(messstelle))
@@ -52,6 +60,20 @@ describe('[API-14] Ablehnungen', () => {
         expect(nachher.charakteristik.bearbeitbar).toBe(false)
         expect(await lies(messstelle.id)).toEqual(vorher)
       })
+  }
+
+  test('Ein vergebener Code nennt nur eine Messstelle, die man lesen darf', async () => {
+    const eingabe = anlage('LAND', { code: FACH.code })
+    const meldung = async (wer: string) => (await sende(wer, '/messstelle/land/create', eingabe)).json().errors[0]
+    expect(await meldung('admin')).toMatchObject({
+      field: 'identifizierung.code',
+      message: `Diesen Code trägt schon die Messstelle „${FACH.name}“`,
+    })
+    expect(await meldung('land-noe')).toMatchObject({
+      field: 'identifizierung.code',
+      message: 'Diesen Code trägt schon eine andere Messstelle',
+    })
+  })
 
   test('Anlegen ohne Recht an der Art oder am Bundesland ändert nichts und nennt das Feld', async () => {
     const vorher = await zahlDerMessstellen()

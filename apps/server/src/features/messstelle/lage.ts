@@ -4,6 +4,7 @@ import type { Endpunkt } from '@benthos/vertrag'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Objektlage } from '../../http/bediene.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
+import { ergaenzeAusAufnahmen } from '../../rechte/bezugsrecht.ts'
 import { ladeLage } from './sql.ts'
 
 /** Was an einer Messstelle über Rechte entscheidet. */
@@ -27,8 +28,10 @@ export function lageDerMessstelle(
   return async ({ db, params, sitzung }) => {
     const zeile = await ladeLage(db, params.id, vertrag.methode === 'POST')
     if (!zeile) return null
-    const sache = alsSachverhalt({ ...zeile, organisationseinheitId: zeile.organisationseinheit_id })
-    return { sichtbar: darf(sitzung?.akteur ?? null, 'messstelle.lesen', sache), sachverhalte: [sache] }
+    const akteur = sitzung?.akteur ?? null
+    const ort = alsSachverhalt({ ...zeile, organisationseinheitId: zeile.organisationseinheit_id })
+    const sache = await ergaenzeAusAufnahmen(db, akteur, 'messstelle.lesen', 'messstelle', params.id, ort)
+    return { sichtbar: darf(akteur, 'messstelle.lesen', sache), sachverhalte: [sache] }
   }
 }
 

@@ -4,6 +4,7 @@ import type { listeMessstellen } from '@benthos/vertrag/messstelle'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { alsSuchmuster } from '../../db/suche.ts'
+import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
 type Auswahl = QueryVon<typeof listeMessstellen>
@@ -21,11 +22,12 @@ const SORTIERSPALTEN = {
   bioregion: sql.ref('messstelle.bioregion'),
 } as const
 
-function gefiltert(db: Kysely<DB>, a: Auswahl) {
+function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   return db
     .selectFrom('messstelle')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
     .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
+    .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
     .$if(!!a.art?.length, q => q.where('messstelle.art', 'in', a.art ?? []))
     .$if(!!a.bundesland?.length, q => q.where('messstelle.bundesland', 'in', a.bundesland ?? []))
     .$if(!!a.gewaesserId?.length, q => q.where('messstelle.gewaesser_id', 'in', a.gewaesserId ?? []))
@@ -51,7 +53,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
   const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
   const { mzb: ergebnisSichtbar } = sichtbareAufnahmen(akteur, 'ergebnis.lesen')
   const richtung = a.richtung === 'auf' ? sql`asc nulls last` : sql`desc nulls last`
-  const seite = gefiltert(db, a)
+  const seite = gefiltert(db, a, akteur)
     .select([
       'messstelle.id',
       'messstelle.code',
@@ -101,7 +103,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
       )
       .orderBy('platz')
       .execute(),
-    gefiltert(db, a)
+    gefiltert(db, a, akteur)
       .select(eb => eb.fn.countAll<number>().as('gesamt'))
       .executeTakeFirstOrThrow(),
   ])

@@ -18,14 +18,18 @@ export function pruefeIdentifizierung(
   const fehler: Feldfehler[] = []
   const melde = (field: keyof Identifizierung, message: string) => fehler.push({ field, message })
   if (!bezug.gewaesser_da) melde('gewaesserId', 'Dieses Gewässer gibt es nicht')
-  if (bezug.code_bei !== null) melde('code', `Diesen Code trägt schon die Messstelle „${bezug.code_bei}“`)
-  if (bezug.gzuev_id_bei !== null) melde('gzuevId', `Diese GZÜV-ID trägt schon die Messstelle „${bezug.gzuev_id_bei}“`)
+  if (bezug.code_bei !== null) melde('code', vergeben('Diesen Code', bezug.code_bei))
+  if (bezug.gzuev_id_bei !== null) melde('gzuevId', vergeben('Diese GZÜV-ID', bezug.gzuev_id_bei))
   if (daten.organisationseinheitId !== null && !bezug.organisation_da)
     melde('organisationseinheitId', 'Diese Organisationseinheit gibt es nicht')
   if (alt && alt.art !== daten.art && (alt.art === 'FACHPROJEKT' || daten.art === 'FACHPROJEKT'))
     melde('art', 'Zwischen Fachprojekt und behördlicher Messstelle lässt sich die Art nicht wechseln')
   pruefeProjekt(daten, alt, bezug, akteur, melde)
   return fehler
+}
+
+function vergeben(kennung: string, messstelle: string): string {
+  return `${kennung} trägt schon ${messstelle === '' ? 'eine andere Messstelle' : `die Messstelle „${messstelle}“`}`
 }
 
 function pruefeProjekt(

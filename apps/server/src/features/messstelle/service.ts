@@ -23,7 +23,7 @@ type Feldfehler = Problem['errors'][number]
 
 /** Legt eine Messstelle mit allen Abschnitten an; Felder in Fehlern tragen den Abschnitt als Vorsatz. */
 export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung: Sitzung): Promise<number> {
-  const bezug = await ladeBezuege(tx, anlage.identifizierung, null)
+  const bezug = await ladeBezuege(tx, sitzung.akteur, anlage.identifizierung, null)
   const identifizierung = {
     ...anlage.identifizierung,
     // Eine Fachprojekt-Messstelle ohne Eigentümer könnte niemand mehr führen: sie gehört der Organisation ihres Projekts.
@@ -78,7 +78,7 @@ export async function aendere(
   const nimm = (abschnitt: Messstellenabschnitt, einwaende: readonly Feldfehler[]) =>
     fehler.push(...einwaende.map(e => ({ ...e, field: feldname(abschnitt, e.field) })))
   if (identifizierung) {
-    const bezug = await ladeBezuege(tx, identifizierung.daten, id)
+    const bezug = await ladeBezuege(tx, sitzung.akteur, identifizierung.daten, id)
     nimm(
       'identifizierung',
       pruefeIdentifizierung(identifizierung.daten, identifizierungAus(alt), bezug, sitzung.akteur),

@@ -1,7 +1,9 @@
+import type { Akteur } from '@benthos/fachmodell'
 import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB, MessstelleTabelle } from '../../db/schema.ts'
+import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 import type { Messstellenspalten } from './abschnitte.ts'
 
 /** SQL der Stammdaten: lesen, anlegen, ändern, löschen. */
@@ -37,9 +39,12 @@ export function ladeStammdaten(db: Kysely<DB>, id: number) {
 export type Stammdatenzeile = NonNullable<Awaited<ReturnType<typeof ladeStammdaten>>>
 
 /** Was die Prüfung der Identifizierung über Gewässer, Projekt, Organisation und gleiche Kennungen wissen muss. */
-export async function ladeBezuege(db: Kysely<DB>, daten: Identifizierung, ausser: number | null) {
+export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Identifizierung, ausser: number | null) {
+  // Den Namen einer Messstelle, die der Akteur nicht lesen darf, verrät auch eine Fehlermeldung nicht.
+  const name = sql`case when ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql} then name else '' end`
   const { rows } = await sql<{
     gewaesser_da: boolean
+    /** Name der Messstelle mit diesem Code; leer, wenn der Akteur sie nicht lesen darf */
     code_bei: string | null
     gzuev_id_bei: string | null
     projekt_bereich: DB['projekt']['bereich'] | null
@@ -48,8 +53,8 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Identifizierung, ausser
     organisation_da: boolean
   }>`
     select exists (select from gewaesser where id = ${daten.gewaesserId}) as gewaesser_da,
-      (select name from messstelle where code = ${daten.code} and id is distinct from ${ausser}::bigint) as code_bei,
-      (select name from messstelle where gzuev_id = ${daten.gzuevId} and id is distinct from ${ausser}::bigint) as gzuev_id_bei,
+      (select ${name} from messstelle where code = ${daten.code} and id is distinct from ${ausser}::bigint) as code_bei,
+      (select ${name} from messstelle where gzuev_id = ${daten.gzuevId} and id is distinct from ${ausser}::bigint) as gzuev_id_bei,
       projekt.bereich as projekt_bereich,
       projekt.bundesland as projekt_bundesland,
       projekt.organisationseinheit_id as projekt_organisationseinheit_id,

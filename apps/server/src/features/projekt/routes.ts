@@ -15,6 +15,7 @@ import { bediene, type Objektlage } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
+import { ergaenzeAusAufnahmen } from '../../rechte/bezugsrecht.ts'
 import { alsSachverhalt, pruefe } from './service.ts'
 import { fuegeEin, haengtEtwasDaran, ladeProjekt, ladeSeite, loesche, schreibe } from './sql.ts'
 
@@ -100,7 +101,9 @@ function lageDesProjekts(
   return async ({ db, params, sitzung }) => {
     const zeile = await ladeProjekt(db, params.id, vertrag.methode === 'POST')
     if (!zeile) return null
-    const sache = alsSachverhalt(datenAus(zeile))
-    return { sichtbar: darf(sitzung?.akteur ?? null, 'projekt.lesen', sache), sachverhalte: [sache] }
+    const akteur = sitzung?.akteur ?? null
+    const eigene = alsSachverhalt(datenAus(zeile))
+    const sache = await ergaenzeAusAufnahmen(db, akteur, 'projekt.lesen', 'projekt', params.id, eigene)
+    return { sichtbar: darf(akteur, 'projekt.lesen', sache), sachverhalte: [sache] }
   }
 }

@@ -4,6 +4,7 @@ import type { listeProjekte, Projektdaten } from '@benthos/vertrag/projekt'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { alsSuchmuster } from '../../db/suche.ts'
+import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
 type Auswahl = QueryVon<typeof listeProjekte>
@@ -17,10 +18,11 @@ const SORTIERSPALTEN = {
   ende: sql.ref('projekt.ende'),
 } as const
 
-function gefiltert(db: Kysely<DB>, a: Auswahl) {
+function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   return db
     .selectFrom('projekt')
     .innerJoin('organisationseinheit', 'organisationseinheit.id', 'projekt.organisationseinheit_id')
+    .where(bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql)
     .$if(!!a.id?.length, q => q.where('projekt.id', 'in', a.id ?? []))
     .$if(!!a.bereich?.length, q => q.where('projekt.bereich', 'in', a.bereich ?? []))
     .$if(!!a.bundesland?.length, q => q.where('projekt.bundesland', 'in', a.bundesland ?? []))
@@ -40,11 +42,11 @@ function gefiltert(db: Kysely<DB>, a: Auswahl) {
     )
 }
 
-/** Eine Seite; gezählt wird nur für ihre Zeilen, Aufnahmen nur soweit der Akteur sie sehen darf. */
+/** Eine Seite; gezählt wird nur für ihre Zeilen, Aufnahmen und Messstellen nur soweit der Akteur sie sehen darf. */
 export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
   const richtung = a.richtung === 'auf' ? sql`asc nulls last` : sql`desc nulls last`
-  const seite = gefiltert(db, a)
+  const seite = gefiltert(db, a, akteur)
     .selectAll('projekt')
     .select([
       'organisationseinheit.name as organisationseinheit',
@@ -69,12 +71,13 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
           .selectFrom('messstelle')
           .select(eb.fn.countAll<number>().as('anzahl'))
           .whereRef('messstelle.projekt_id', '=', 'projekt.id')
+          .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
           .as('anzahl_messstellen'),
         sql<boolean>`exists (select from aufnahme where aufnahme.projekt_id = projekt.id)`.as('hat_aufnahmen'),
       ])
       .orderBy('platz')
       .execute(),
-    gefiltert(db, a)
+    gefiltert(db, a, akteur)
       .select(eb => eb.fn.countAll<number>().as('gesamt'))
       .executeTakeFirstOrThrow(),
   ])
