@@ -5,6 +5,7 @@ import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Zeile } from '../modell/zeile.ts'
+import type { Fundschluessel } from '../taxa/doppelte.ts'
 import type { Eingabeliste } from '../taxa/eingabeliste.ts'
 import { type Bilanz, type Einfuegeergebnis, VORHANDENE, VORHANDENE_TEXT } from './bilanz.ts'
 import { doppelgruppen } from './doppelgruppen.ts'
@@ -20,17 +21,18 @@ type Angaben = {
   liste: Eingabeliste
   /** Zeilen, die schon im Raster stehen */
   vorhandene: readonly Zeile[]
+  fundschluessel: Fundschluessel
   beiBestaetigung: (ergebnis: Einfuegeergebnis) => void
   beiAbbruch: () => void
 }
 
 /** Prüfansicht für eine eingefügte Liste. In das Raster kommt erst etwas, wenn sie bestätigt ist. */
-export function EinfuegenPruefen({ zeilen, liste, vorhandene, beiBestaetigung, beiAbbruch }: Angaben) {
-  const zustand = useEinfuegen(zeilen, liste, vorhandene)
+export function EinfuegenPruefen({ zeilen, liste, vorhandene, fundschluessel, beiBestaetigung, beiAbbruch }: Angaben) {
+  const zustand = useEinfuegen(zeilen, liste, vorhandene, fundschluessel)
   const { ergebnis, wahl, plan, pruefung } = zustand
   const bestaetigen = useRef<HTMLButtonElement>(null)
   const rahmen = useRef<HTMLDivElement>(null)
-  const doppelt = useMemo(() => doppelgruppen(pruefung), [pruefung])
+  const doppelt = useMemo(() => doppelgruppen(pruefung, fundschluessel), [pruefung, fundschluessel])
   const zahl = ergebnis.bilanz.uebernommen + ergebnis.bilanz.zusammengefasst
 
   /** Zur nächsten offenen Frage hinter der beantworteten, sonst zur ersten, sonst zur Bestätigung. */

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile, type Zeile } from '../modell/zeile.ts'
 import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
-import { summiere } from '../taxa/doppelte.ts'
+import { fundschluesselVon, summiere } from '../taxa/doppelte.ts'
 import { bilanziere, type Einfuegewahl, VORHANDENE, zaehleDoppelte, zaehleVorhandene } from './bilanz.ts'
 import { pruefeEinfuegen } from './pruefliste.ts'
 
+const SCHLUESSEL = fundschluesselVon(KLEINE_LISTE)
 const PLAN = { rollen: ['taxon', 'artStadium', 'anzahl'], hatKopfzeile: false, dezimalzeichen: null } as const
 const WAHL: Einfuegewahl = { zusammenfassen: true, vorhandene: 'EIGENE_ZEILE', abgelehnt: new Set() }
 const pruefe = (zeilen: string[][]) => pruefeEinfuegen(zeilen, PLAN, KLEINE_LISTE)
 const bilanz = (zeilen: string[][], wahl: Partial<Einfuegewahl> = {}, liste: readonly Zeile[] = []) =>
-  bilanziere(pruefe(zeilen), { ...WAHL, ...wahl }, liste, nr => `n${nr}`)
+  bilanziere(pruefe(zeilen), { ...WAHL, ...wahl }, liste, SCHLUESSEL, nr => `n${nr}`)
 
 describe('Zeilenbilanz des Einfügens', () => {
   test('Gleiche Funde werden zur Summe zusammengefasst, Unbekanntes bleibt als abgelehnt sichtbar', () => {
@@ -27,13 +28,13 @@ describe('Zeilenbilanz des Einfügens', () => {
     expect(ergebnis.abgelehnte.map(a => [a.nr, a.roh])).toEqual([[4, ['Gammarus fosarum', '', '3']]])
     const raster = wendeAn([], ergebnis.schritte)
     expect(raster.map(z => z.zellen['anzahl'])).toEqual(['143', '1'])
-    expect(zaehleDoppelte(pruefe(zeilen), new Set())).toBe(1)
+    expect(zaehleDoppelte(pruefe(zeilen), new Set(), SCHLUESSEL)).toBe(1)
   })
 
   test('Vorhandene Funde: eigene Zeile, addieren, ersetzen oder überspringen', () => {
     const liste = [neueZeile('alt', { taxon: 'Gammarus fossarum', anzahl: '200', bemerkung: 'Ufer' })]
     const zeilen = [['Gammarus fossarum', '', '14']]
-    expect(zaehleVorhandene(pruefe(zeilen), new Set(), liste)).toBe(1)
+    expect(zaehleVorhandene(pruefe(zeilen), new Set(), liste, SCHLUESSEL)).toBe(1)
     const anzahlen = VORHANDENE.map(v =>
       wendeAn(liste, bilanz(zeilen, { vorhandene: v }, liste).schritte).map(z => z.zellen['anzahl']),
     )
@@ -59,7 +60,7 @@ describe('Zeilenbilanz des Einfügens', () => {
   test('gelesen = übernommen + zusammengefasst + übersprungen + abgelehnt, bei jeder Liste und jeder Wahl', () => {
     fc.assert(
       fc.property(fc.array(zeile, { maxLength: 15 }), liste, wahl, (zeilen, vorhandene, w) => {
-        const { bilanz: b, abgelehnte } = bilanziere(pruefe(zeilen), w, vorhandene, nr => `n${nr}`)
+        const { bilanz: b, abgelehnte } = bilanziere(pruefe(zeilen), w, vorhandene, SCHLUESSEL, nr => `n${nr}`)
         expect(b.gelesen).toBe(zeilen.length)
         expect(b.uebernommen + b.zusammengefasst + b.uebersprungen + b.abgelehnt).toBe(b.gelesen)
         expect(abgelehnte).toHaveLength(b.abgelehnt)
@@ -80,6 +81,7 @@ describe('Zeilenbilanz des Einfügens', () => {
             pruefung,
             { zusammenfassen, vorhandene: v, abgelehnt: new Set() },
             vorhandene,
+            SCHLUESSEL,
             nr => `n${nr}`,
           )
           const summe = (zs: readonly Zeile[]) =>

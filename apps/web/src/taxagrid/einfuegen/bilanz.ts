@@ -1,6 +1,6 @@
 import { type Aenderung, zellschritte } from '../modell/aenderung.ts'
 import { mitZellen, neueZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
-import { fundschluessel, summiere, verbindeBemerkungen } from '../taxa/doppelte.ts'
+import { type Fundschluessel, summiere, verbindeBemerkungen } from '../taxa/doppelte.ts'
 import { zahlText } from '../taxa/zahl.ts'
 import type { Pruefzeile } from './pruefliste.ts'
 
@@ -43,8 +43,15 @@ export type Einfuegeergebnis = {
 }
 
 /** Zeilen, die einander im eingefügten Text gleichen; die erste Zeile einer Gruppe zählt nicht mit. */
-export function zaehleDoppelte(pruefung: readonly Pruefzeile[], abgelehnt: ReadonlySet<number>): number {
-  const gruppen = gruppiere(pruefung.filter(p => istUebernehmbar(p, abgelehnt)))
+export function zaehleDoppelte(
+  pruefung: readonly Pruefzeile[],
+  abgelehnt: ReadonlySet<number>,
+  fundschluessel: Fundschluessel,
+): number {
+  const gruppen = gruppiere(
+    pruefung.filter(p => istUebernehmbar(p, abgelehnt)),
+    fundschluessel,
+  )
   return [...gruppen.values()].reduce((n, g) => n + g.length - 1, 0)
 }
 
@@ -53,6 +60,7 @@ export function zaehleVorhandene(
   pruefung: readonly Pruefzeile[],
   abgelehnt: ReadonlySet<number>,
   liste: readonly Zeile[],
+  fundschluessel: Fundschluessel,
 ): number {
   const da = new Set(liste.map(fundschluessel))
   return pruefung.filter(p => istUebernehmbar(p, abgelehnt) && da.has(fundschluessel(neueZeile('', p.zellen)))).length
@@ -63,6 +71,7 @@ export function bilanziere(
   pruefung: readonly Pruefzeile[],
   wahl: Einfuegewahl,
   liste: readonly Zeile[],
+  fundschluessel: Fundschluessel,
   kennung: (nr: number) => string,
 ): Einfuegeergebnis {
   const bilanz: Bilanz = {
@@ -82,10 +91,10 @@ export function bilanziere(
       abgelehnte.push({ nr: p.nr, roh: p.roh, grund: grundVon(p) })
     }
   }
-  const vorhanden = ersteJeFund(liste)
+  const vorhanden = ersteJeFund(liste, fundschluessel)
   const schritte: Aenderung[] = []
   const neue: Zeile[] = []
-  const gruppen = wahl.zusammenfassen ? [...gruppiere(annehmbar).values()] : annehmbar.map(p => [p])
+  const gruppen = wahl.zusammenfassen ? [...gruppiere(annehmbar, fundschluessel).values()] : annehmbar.map(p => [p])
   for (const gruppe of gruppen) {
     const [erste, ...weitere] = gruppe
     if (erste === undefined) continue
@@ -118,7 +127,10 @@ function grundVon(p: Pruefzeile): string {
 }
 
 /** Gruppen gleicher Funde. Zeilen ohne Anzahl lassen sich nicht addieren und bleiben einzeln. */
-function gruppiere(zeilen: readonly Pruefzeile[]): ReadonlyMap<string, readonly Pruefzeile[]> {
+function gruppiere(
+  zeilen: readonly Pruefzeile[],
+  fundschluessel: Fundschluessel,
+): ReadonlyMap<string, readonly Pruefzeile[]> {
   const gruppen = new Map<string, Pruefzeile[]>()
   for (const p of zeilen) {
     const zeile = neueZeile('', p.zellen)
@@ -140,7 +152,7 @@ function vereine(id: string, gruppe: readonly Pruefzeile[]): Zeile {
   return neueZeile(id, { ...erste.zellen, bemerkung, ...(summe === null ? {} : { anzahl: zahlText(summe) }) })
 }
 
-function ersteJeFund(liste: readonly Zeile[]): Map<string, Zeile> {
+function ersteJeFund(liste: readonly Zeile[], fundschluessel: Fundschluessel): Map<string, Zeile> {
   const erste = new Map<string, Zeile>()
   for (const zeile of liste) {
     const schluessel = fundschluessel(zeile)

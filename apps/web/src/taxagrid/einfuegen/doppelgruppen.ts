@@ -1,9 +1,12 @@
 import { neueZeile } from '../modell/zeile.ts'
-import { fundschluessel } from '../taxa/doppelte.ts'
+import type { Fundschluessel } from '../taxa/doppelte.ts'
 import type { Pruefzeile } from './pruefliste.ts'
 
 /** Je Zeile die Nummern der Zeilen mit demselben Fund. */
-export function doppelgruppen(pruefung: readonly Pruefzeile[]): ReadonlyMap<number, readonly number[]> {
+export function doppelgruppen(
+  pruefung: readonly Pruefzeile[],
+  fundschluessel: Fundschluessel,
+): ReadonlyMap<number, readonly number[]> {
   const gruppen = new Map<string, number[]>()
   for (const p of pruefung) {
     const schluessel = p.lage === 'ZUGEORDNET' ? fundschluessel(neueZeile('', p.zellen)) : null

@@ -3,7 +3,8 @@ import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/
 import { HOECHSTE_ANZAHL } from '@benthos/vertrag/mzb'
 import type { Zellen } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
-import { deuteStadium, stadiumVon } from '../taxa/stadium.ts'
+import { pruefeStadium } from '../taxa/pruefeFund.ts'
+import { deuteStadium } from '../taxa/stadium.ts'
 import { deuteUnsicher, UNSICHER } from '../taxa/unsicher.ts'
 import { zahlText } from '../taxa/zahl.ts'
 import type { Rolle, Spaltenplan } from './spaltenplan.ts'
@@ -73,7 +74,8 @@ function pruefeZeile(
 
   const stadiumtext = berichtigung.artStadium ?? feld('artStadium')
   const stadium = stadiumtext === '' ? (zuordnung.stadium ?? '') : deuteStadium(stadiumtext)
-  if (stadium !== '' && stadiumVon(stadium) === null) gruende['artStadium'] = `„${stadium}“ ist kein bekanntes Stadium.`
+  const stadienfehler = pruefeStadium(treffer?.taxon, stadium)
+  if (stadienfehler !== null) gruende['artStadium'] = stadienfehler
   const cf = deuteUnsicher(feld('cf'))
   if (cf !== '' && cf !== UNSICHER) gruende['cf'] = `„${cf}“ ist in der Spalte cf. nicht verständlich.`
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { neueKennung } from '../gitter/gitterspeicher.ts'
 import type { Zeile } from '../modell/zeile.ts'
+import type { Fundschluessel } from '../taxa/doppelte.ts'
 import type { Eingabeliste } from '../taxa/eingabeliste.ts'
 import { bilanziere, type Einfuegewahl, zaehleDoppelte, zaehleVorhandene } from './bilanz.ts'
 import { type Berichtigung, pruefeEinfuegen } from './pruefliste.ts'
@@ -13,6 +14,7 @@ export function useEinfuegen(
   zeilen: readonly (readonly string[])[],
   liste: Eingabeliste,
   vorhandene: readonly Zeile[],
+  fundschluessel: Fundschluessel,
 ) {
   const [plan, setzePlan] = useState(() => erkenneSpalten(zeilen, liste))
   const [namenswahl, setzeNamenswahl] = useState<ReadonlyMap<string, string>>(new Map())
@@ -27,8 +29,8 @@ export function useEinfuegen(
   )
   const kennungen = useMemo(() => zeilen.map(neueKennung), [zeilen])
   const ergebnis = useMemo(
-    () => bilanziere(pruefung, wahl, vorhandene, nr => kennungen[nr - 1] ?? neueKennung()),
-    [pruefung, wahl, vorhandene, kennungen],
+    () => bilanziere(pruefung, wahl, vorhandene, fundschluessel, nr => kennungen[nr - 1] ?? neueKennung()),
+    [pruefung, wahl, vorhandene, fundschluessel, kennungen],
   )
 
   return {
@@ -37,8 +39,8 @@ export function useEinfuegen(
     pruefung,
     wahl,
     ergebnis,
-    doppelte: zaehleDoppelte(pruefung, wahl.abgelehnt),
-    schonInListe: zaehleVorhandene(pruefung, wahl.abgelehnt, vorhandene),
+    doppelte: zaehleDoppelte(pruefung, wahl.abgelehnt, fundschluessel),
+    schonInListe: zaehleVorhandene(pruefung, wahl.abgelehnt, vorhandene, fundschluessel),
     aenderePlan: (teil: Partial<Spaltenplan>) => setzePlan(alt => ({ ...alt, ...teil })),
     aendereWahl: (teil: Partial<Einfuegewahl>) => setzeWahl(alt => ({ ...alt, ...teil })),
     /** gilt für alle Zeilen mit demselben Namenstext; leer: wieder offen */

@@ -45,9 +45,12 @@ export function useZeiger(gitter: Gitterspeicher, spaltenzahl: number, beginne: 
     },
     onPointerUp: (e: PointerEvent) => {
       zieht.current = false
-      // Ein Finger auf der schon gewählten Zelle öffnet sie: die Bildschirmtastatur braucht ein Feld.
       const ort = stelleVon(e.target)
-      if (e.pointerType !== 'mouse' && ort !== null && (e.target as Element).closest('[data-aktiv]') !== null) beginne()
+      if (e.pointerType === 'mouse' || ort === null || ort.spalte === null) return
+      // Ein Finger auf der schon gewählten Zelle oder der Anfügezeile öffnet sie: die Bildschirmtastatur braucht ein Feld.
+      if ((e.target as Element).closest('[data-aktiv], [data-anfuegen]') === null) return
+      gehe({ zeile: ort.zeile, spalte: ort.spalte }, false)
+      beginne()
     },
     onDoubleClick: (e: MouseEvent) => {
       const ort = stelleVon(e.target)

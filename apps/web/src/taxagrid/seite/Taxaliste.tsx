@@ -77,7 +77,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   }
   const speichere = () => void sitzung.speichere()
   const zusammenfassen = () => {
-    const { schritte, entfernt } = fasseZusammen(zeilen)
+    const { schritte, entfernt } = fasseZusammen(zeilen, art.fundschluessel)
     if (entfernt === 0) return announce('Nichts zusammenzufassen: Es fehlen Anzahlen')
     gitter.sende({ art: 'VORGANG', name: 'Gleiche Funde zusammenfassen', aenderungen: schritte })
     announce(`${entfernt} Zeilen zusammengefasst`)
@@ -150,6 +150,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
         <EinfuegenPruefen
           beiAbbruch={() => setzeEinzufuegen(null)}
           beiBestaetigung={fuegeEin}
+          fundschluessel={art.fundschluessel}
           liste={art.liste}
           vorhandene={zeilen}
           zeilen={einzufuegen.zeilen}

@@ -1,6 +1,7 @@
 import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
-import type { Zeile } from '../modell/zeile.ts'
-import { findeDoppelte } from './doppelte.ts'
+import { type Zeile, zelleVon } from '../modell/zeile.ts'
+import { type Fundschluessel, findeDoppelte } from './doppelte.ts'
+import { stadiumText } from './stadium.ts'
 
 export type Stellenbefund = {
   /** Kennung der Zeile */
@@ -27,7 +28,7 @@ export type Fremdbefunde = ReadonlyMap<string, Zeilenbefunde>
  * Baut die Prüfung einer Liste aus der Prüfung einer Zeile. Unveränderte Zeilen werden nicht noch einmal geprüft und behalten
  * ihr Befundobjekt: das Raster zeichnet nur neu, was sich geändert hat.
  */
-export function erstellePruefung(pruefeZeile: (zeile: Zeile) => Zeilenbefunde) {
+export function erstellePruefung(pruefeZeile: (zeile: Zeile) => Zeilenbefunde, fundschluessel: Fundschluessel) {
   const eigene = new WeakMap<Zeile, Zeilenbefunde>()
   const gesamt = new WeakMap<Zeile, { text: string; fremd: Zeilenbefunde | undefined; befunde: Zeilenbefunde }>()
 
@@ -42,13 +43,13 @@ export function erstellePruefung(pruefeZeile: (zeile: Zeile) => Zeilenbefunde) {
   const befundeVon = (zeile: Zeile, doppelt: string, fremd: Zeilenbefunde | undefined) => {
     const bekannt = gesamt.get(zeile)
     if (bekannt !== undefined && bekannt.text === doppelt && bekannt.fremd === fremd) return bekannt.befunde
-    const befunde = { ...doppeltBefund(doppelt), ...eigeneBefunde(zeile), ...fremd }
+    const befunde = { ...mitDoppeltem(eigeneBefunde(zeile), doppelt), ...fremd }
     gesamt.set(zeile, { text: doppelt, fremd, befunde })
     return befunde
   }
 
   return (zeilen: readonly Zeile[], fremde: Fremdbefunde = new Map()): Befundlage => {
-    const doppelt = beschreibeDoppelte(zeilen)
+    const doppelt = beschreibeDoppelte(zeilen, fundschluessel)
     const jeZeile = new Map<string, Zeilenbefunde>()
     const stellen: Stellenbefund[] = []
     let fehler = 0
@@ -64,24 +65,29 @@ export function erstellePruefung(pruefeZeile: (zeile: Zeile) => Zeilenbefunde) {
   }
 }
 
-function doppeltBefund(text: string): Record<string, Befund> {
-  return text === '' ? {} : { taxon: { schwere: 'WARNUNG', text } }
+/** Ein unbekanntes Taxon wiegt mehr als ein doppeltes, ein doppeltes mehr als eine Warnung. */
+function mitDoppeltem(befunde: Zeilenbefunde, text: string): Zeilenbefunde {
+  if (text === '' || befunde['taxon']?.schwere === 'FEHLER') return befunde
+  return { ...befunde, taxon: { schwere: 'FEHLER', text } }
 }
 
-function beschreibeDoppelte(zeilen: readonly Zeile[]): { texte: ReadonlyMap<string, string>; anzahl: number } {
-  const gruppen = findeDoppelte(zeilen)
+/** Beanstandet wird jede weitere Zeile eines Fundes; der Text nennt die erste. */
+function beschreibeDoppelte(
+  zeilen: readonly Zeile[],
+  fundschluessel: Fundschluessel,
+): { texte: ReadonlyMap<string, string>; anzahl: number } {
   const texte = new Map<string, string>()
-  if (gruppen.length === 0) return { texte, anzahl: 0 }
-  const platz = new Map(zeilen.map((z, i) => [z.id, i + 1]))
-  for (const gruppe of gruppen) {
-    for (const zeile of gruppe) {
-      const andere = gruppe.filter(z => z !== zeile).map(z => platz.get(z.id))
-      const orte = andere.length > 3 ? `${andere.slice(0, 3).join(', ')} und weiteren` : andere.join(' und ')
+  const gruppen = findeDoppelte(zeilen, fundschluessel)
+  const platz = gruppen.length === 0 ? new Map<string, number>() : new Map(zeilen.map((z, i) => [z.id, i + 1]))
+  for (const [erste, ...weitere] of gruppen) {
+    for (const zeile of weitere) {
+      const zusatz = [stadiumText(zelleVon(zeile, 'artStadium')), zelleVon(zeile, 'habitat')].filter(t => t !== '')
+      const name = zelleVon(zeile, 'taxon') + (zusatz.length === 0 ? '' : ` (${zusatz.join(', ')})`)
       texte.set(
         zeile.id,
-        `Dasselbe Taxon im selben Stadium steht auch in Zeile ${orte}. Gleiche Funde lassen sich zusammenfassen.`,
+        `${name} steht schon in Zeile ${platz.get(erste?.id ?? '')}. Gleiche Funde lassen sich zusammenfassen.`,
       )
     }
   }
-  return { texte, anzahl: gruppen.reduce((n, g) => n + g.length - 1, 0) }
+  return { texte, anzahl: texte.size }
 }

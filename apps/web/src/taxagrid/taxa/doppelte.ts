@@ -1,20 +1,27 @@
 import { type Aenderung, zellschritte } from '../modell/aenderung.ts'
 import { entfernschritte } from '../modell/vorgang.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
+import type { Eingabeliste } from './eingabeliste.ts'
 import { zahlText, zahlVon } from './zahl.ts'
 
+/** Schlüssel gleicher Funde; null: noch kein Fund (Taxon fehlt). */
+export type Fundschluessel = (zeile: Zeile) => string | null
+
 /**
- * Schlüssel gleicher Funde: Taxon und Stadium. Verschiedenes Habitat und cf. trennen, weil ein Zusammenzählen diese Angaben
- * verlieren würde.
+ * Gleiche Funde haben Taxon (nach Auflösung von Synonymen) und Stadium gemeinsam. Verschiedenes Habitat und cf. trennen, weil
+ * ein Zusammenzählen diese Angaben verlieren würde. Dieselbe Regel gilt am Server.
  */
-export function fundschluessel(zeile: Zeile): string | null {
-  const taxon = zelleVon(zeile, 'taxon')
-  if (taxon === '') return null
-  return ['artStadium', 'habitat', 'cf'].reduce((text, spalte) => `${text}\t${zelleVon(zeile, spalte)}`, taxon)
+export function fundschluesselVon(liste: Pick<Eingabeliste, 'nachName'>): Fundschluessel {
+  return zeile => {
+    const taxon = zelleVon(zeile, 'taxon')
+    if (taxon === '') return null
+    const gueltig = liste.nachName(taxon)?.name ?? taxon
+    return ['artStadium', 'habitat', 'cf'].reduce((text, spalte) => `${text}\t${zelleVon(zeile, spalte)}`, gueltig)
+  }
 }
 
 /** Gruppen gleicher Funde mit mindestens zwei Zeilen, in der Reihenfolge der Liste. */
-export function findeDoppelte(zeilen: readonly Zeile[]): readonly (readonly Zeile[])[] {
+export function findeDoppelte(zeilen: readonly Zeile[], fundschluessel: Fundschluessel): readonly (readonly Zeile[])[] {
   const gruppen = new Map<string, Zeile[]>()
   for (const zeile of zeilen) {
     const schluessel = fundschluessel(zeile)
@@ -30,10 +37,13 @@ export function findeDoppelte(zeilen: readonly Zeile[]): readonly (readonly Zeil
  * Schritte, die gleiche Funde zu je einer Zeile zusammenfassen: die erste Zeile bleibt, Anzahlen werden addiert, Bemerkungen
  * aneinandergereiht. Gruppen mit einer unlesbaren oder fehlenden Anzahl bleiben stehen: ihre Summe wäre geraten.
  */
-export function fasseZusammen(zeilen: readonly Zeile[]): { schritte: readonly Aenderung[]; entfernt: number } {
+export function fasseZusammen(
+  zeilen: readonly Zeile[],
+  fundschluessel: Fundschluessel,
+): { schritte: readonly Aenderung[]; entfernt: number } {
   const schritte: Aenderung[] = []
   const weg = new Set<string>()
-  for (const [erste, ...weitere] of findeDoppelte(zeilen)) {
+  for (const [erste, ...weitere] of findeDoppelte(zeilen, fundschluessel)) {
     if (erste === undefined) continue
     const summe = summiere([erste, ...weitere])
     if (summe === null) continue

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { neueZeile } from '../modell/zeile.ts'
 import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
 import { erstellePruefung } from './befundlage.ts'
+import { fundschluesselVon } from './doppelte.ts'
 import { alsFund, alsZeile } from './fund.ts'
 import { pruefeFund } from './pruefeFund.ts'
 
@@ -32,11 +33,20 @@ describe('Prüfung einer Zeile', () => {
     expect(pruefe({ ...gut, anzahl }).anzahl).toMatchObject({ schwere: 'FEHLER', text })
   })
 
-  test('Unbekanntes Stadium ist ein Fehler, ein in der Liste nicht geführtes eine Warnung', () => {
-    expect(pruefe({ ...gut, artStadium: 'Wurm' }).artStadium?.schwere).toBe('FEHLER')
-    expect(pruefe({ taxon: 'Elmis sp.', artStadium: 'PUPPE', anzahl: '1' }).artStadium).toEqual({
+  test('Ein unbekanntes und ein in der Liste nicht geführtes Stadium sind Fehler, indet. ist immer zulässig', () => {
+    expect(pruefe({ ...gut, artStadium: 'Wurm' })['artStadium']?.text).toBe('„Wurm“ ist kein bekanntes Stadium.')
+    expect(pruefe({ taxon: 'Elmis sp.', artStadium: 'PUPPE', anzahl: '1' })['artStadium']).toEqual({
+      schwere: 'FEHLER',
+      text: 'Die Taxaliste führt Elmis sp. nur als Larve oder Imago.',
+    })
+    expect(pruefe({ taxon: 'Elmis sp.', artStadium: 'INDET', anzahl: '1' })).toEqual({})
+  })
+
+  test('Ein gespeichertes Synonym bleibt zulässig, der gültige Name wird angeboten', () => {
+    expect(pruefe({ taxon: 'Ephemerella ignita', anzahl: '1' })['taxon']).toEqual({
       schwere: 'WARNUNG',
-      text: 'Die Liste führt Elmis sp. nur als Lv., Ad., nicht als Puppe.',
+      text: 'Ephemerella ignita ist ein Synonym; gültig ist Serratella ignita.',
+      vorschlaege: [{ text: 'Serratella ignita', zellen: { taxon: 'Serratella ignita' } }],
     })
   })
 
@@ -45,16 +55,25 @@ describe('Prüfung einer Zeile', () => {
     expect(pruefe({ ...gut, habitat: 'x'.repeat(101) }).habitat?.text).toBe('Maximal 100 Zeichen')
   })
 
-  test('Doppelte Funde warnen an beiden Zeilen mit dem Ort der anderen; unveränderte Zeilen behalten ihr Befundobjekt', () => {
-    const pruefung = erstellePruefung(z => pruefeFund(KLEINE_LISTE, z))
-    const zeilen = [neueZeile('a', gut), neueZeile('b', { ...gut, artStadium: 'IMAGO' }), neueZeile('c', gut)]
+  test('Jede weitere Zeile desselben Fundes wird beanstandet, auch über ein Synonym; Unverändertes behält sein Befundobjekt', () => {
+    const pruefung = erstellePruefung(z => pruefeFund(KLEINE_LISTE, z), fundschluesselVon(KLEINE_LISTE))
+    const zeilen = [
+      neueZeile('a', gut),
+      neueZeile('b', { ...gut, artStadium: 'IMAGO' }),
+      neueZeile('c', gut),
+      neueZeile('d', { taxon: 'Serratella ignita', anzahl: '1' }),
+      neueZeile('e', { taxon: 'Ephemerella ignita', anzahl: '1' }),
+    ]
     const lage = pruefung(zeilen)
-    expect(lage.jeZeile.get('a')?.['taxon']?.text).toContain('Zeile 3')
-    expect(lage.jeZeile.get('c')?.['taxon']?.text).toContain('Zeile 1')
-    expect(lage.jeZeile.get('b')).toEqual({})
-    expect(lage).toMatchObject({ fehler: 0, warnungen: 2, doppelte: 1 })
-    const danach = pruefung([...zeilen, neueZeile('d', {})])
-    expect(danach.jeZeile.get('a')).toBe(lage.jeZeile.get('a'))
+    expect(lage.jeZeile.get('a')).toEqual({})
+    expect(lage.jeZeile.get('c')?.['taxon']).toEqual({
+      schwere: 'FEHLER',
+      text: 'Baetis rhodani (Lv.) steht schon in Zeile 1. Gleiche Funde lassen sich zusammenfassen.',
+    })
+    expect(lage.jeZeile.get('e')?.['taxon']?.text).toContain('steht schon in Zeile 4')
+    expect(lage).toMatchObject({ fehler: 2, warnungen: 0, doppelte: 2 })
+    const danach = pruefung([...zeilen, neueZeile('f', {})])
+    expect(danach.jeZeile.get('c')).toBe(lage.jeZeile.get('c'))
   })
 
   test('Ein Fund vom Server ergibt dieselbe Zeile wieder', () => {

@@ -4,9 +4,9 @@ import { MELDUNG, meldungFuer } from '@benthos/vertrag'
 import { MzbFund } from '@benthos/vertrag/mzb'
 import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
-import type { Eingabeliste } from './eingabeliste.ts'
+import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
 import { alsFund } from './fund.ts'
-import { stadiumText, stadiumVon } from './stadium.ts'
+import { stadiumVon } from './stadium.ts'
 import { UNSICHER } from './unsicher.ts'
 import { zahlVon } from './zahl.ts'
 
@@ -26,7 +26,8 @@ export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
   if (taxon !== null) befunde['taxon'] = taxon
 
   const stadium = zelleVon(zeile, 'artStadium')
-  if (stadium !== '' && stadiumVon(stadium) === null) fehler('artStadium', `„${stadium}“ ist kein bekanntes Stadium.`)
+  const stadienfehler = pruefeStadium(liste.nachName(zelleVon(zeile, 'taxon')), stadium)
+  if (stadienfehler !== null) fehler('artStadium', stadienfehler)
   const cf = zelleVon(zeile, 'cf')
   if (cf !== '' && cf !== UNSICHER) fehler('cf', `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`)
   const anzahl = zahlVon(zeile, 'anzahl')
@@ -44,7 +45,7 @@ export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
 function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
   const name = zelleVon(zeile, 'taxon')
   if (name === '') return PFLICHT
-  if (liste.nachName(name)?.name === name) return null
+  if (liste.nachName(name) !== undefined) return null
   const zuordnung = liste.ordneZu(name)
   const grund = `„${name}“ steht nicht in der Taxaliste ${liste.name}.`
   if (zuordnung.art === 'TREFFER') {
@@ -62,19 +63,31 @@ function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
   }
 }
 
+/**
+ * Stadium gegen Werteliste und Taxon: nennt die Taxaliste Stadien (Käfer), sind nur diese und „indet.“ zulässig.
+ * @returns der Grund der Beanstandung oder null
+ */
+export function pruefeStadium(taxon: Eingabetaxon | undefined, zelle: string): string | null {
+  if (zelle === '') return null
+  const stadium = stadiumVon(zelle)
+  if (stadium === null) return `„${zelle}“ ist kein bekanntes Stadium.`
+  if (stadium === 'INDET' || taxon?.stadien === undefined || taxon.stadien.includes(stadium)) return null
+  return `Die Taxaliste führt ${taxon.name} nur als ${taxon.stadien.map(s => labelVon(ART_STADIEN, s)).join(' oder ')}.`
+}
+
 function alsVorschlag(name: string) {
   return { text: name, zellen: { taxon: name } }
 }
 
 function warnungen(liste: Eingabeliste, zeile: Zeile): Record<string, Befund> {
   const befunde: Record<string, Befund> = {}
-  const taxon = liste.nachName(zelleVon(zeile, 'taxon'))
-  const stadium = stadiumVon(zelleVon(zeile, 'artStadium'))
-  if (stadium !== null && taxon?.stadien !== undefined && !taxon.stadien.includes(stadium)) {
-    const gefuehrt = taxon.stadien.map(stadiumText).join(', ')
-    befunde['artStadium'] = {
+  const name = zelleVon(zeile, 'taxon')
+  const taxon = liste.nachName(name)
+  if (taxon !== undefined && taxon.name !== name) {
+    befunde['taxon'] = {
       schwere: 'WARNUNG',
-      text: `Die Liste führt ${taxon.name} nur als ${gefuehrt}, nicht als ${labelVon(ART_STADIEN, stadium)}.`,
+      text: `${name} ist ein Synonym; gültig ist ${taxon.name}.`,
+      vorschlaege: [alsVorschlag(taxon.name)],
     }
   }
   const anzahl = zahlVon(zeile, 'anzahl')

@@ -2,6 +2,7 @@ import type { MzbFund } from '@benthos/vertrag/mzb'
 import type { Spalte } from '../gitter/spalte.ts'
 import type { Zeile } from '../modell/zeile.ts'
 import { type Befundlage, erstellePruefung, type Fremdbefunde } from './befundlage.ts'
+import { type Fundschluessel, fundschluesselVon } from './doppelte.ts'
 import type { Eingabeliste } from './eingabeliste.ts'
 import { alsFund, alsZeile } from './fund.ts'
 import { pruefeFund } from './pruefeFund.ts'
@@ -13,6 +14,7 @@ export type Rasterart<Fund extends { zeile: number } = { zeile: number }> = {
   liste: Eingabeliste
   groesse: Probengroesse
   spalten: readonly Spalte[]
+  fundschluessel: Fundschluessel
   pruefe: (zeilen: readonly Zeile[], fremde?: Fremdbefunde) => Befundlage
   alsZeile: (fund: Fund) => Zeile
   alsFund: (zeile: Zeile, nummer: number) => Fund
@@ -20,6 +22,7 @@ export type Rasterart<Fund extends { zeile: number } = { zeile: number }> = {
 
 /** Taxaliste der detaillierten MZB-Methode: gezählte Individuen je Taxon und Stadium. */
 export function mhsRasterart(liste: Eingabeliste, groesse: Probengroesse): Rasterart<MzbFund> {
+  const fundschluessel = fundschluesselVon(liste)
   return {
     liste,
     groesse,
@@ -32,7 +35,8 @@ export function mhsRasterart(liste: Eingabeliste, groesse: Probengroesse): Raste
       unsicherspalte,
       textspalte('bemerkung', 'Bemerkung', 'minmax(6rem, 2fr)'),
     ],
-    pruefe: erstellePruefung(zeile => pruefeFund(liste, zeile)),
+    fundschluessel,
+    pruefe: erstellePruefung(zeile => pruefeFund(liste, zeile), fundschluessel),
     alsZeile,
     alsFund,
   }

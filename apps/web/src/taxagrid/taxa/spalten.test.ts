@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile } from '../modell/zeile.ts'
 import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
-import { fasseZusammen, findeDoppelte } from './doppelte.ts'
+import { fasseZusammen, findeDoppelte, fundschluesselVon } from './doppelte.ts'
 import { deuteTaxon, dichtespalte, taxonvorschlaege } from './spalten.tsx'
 import { deuteStadium } from './stadium.ts'
 import { bildeSummen } from './summen.ts'
@@ -75,7 +75,7 @@ describe('Zusammenfassen gleicher Funde', () => {
   ]
 
   test('Anzahlen werden ohne Rundungsrest addiert, Bemerkungen bleiben, Unlesbares bleibt einzeln', () => {
-    const { schritte, entfernt } = fasseZusammen(zeilen)
+    const { schritte, entfernt } = fasseZusammen(zeilen, fundschluesselVon(KLEINE_LISTE))
     expect(entfernt).toBe(1)
     expect(wendeAn(zeilen, schritte).map(z => z.zellen)).toEqual([
       { taxon: 'Elmis sp.', anzahl: '0,3', bemerkung: 'Moos; Stein' },
@@ -86,7 +86,7 @@ describe('Zusammenfassen gleicher Funde', () => {
   })
 
   test('cf. und Habitat trennen Funde', () => {
-    expect(findeDoppelte(zeilen).map(g => g.map(z => z.id))).toEqual([
+    expect(findeDoppelte(zeilen, fundschluesselVon(KLEINE_LISTE)).map(g => g.map(z => z.id))).toEqual([
       ['a', 'c'],
       ['b', 'e'],
     ])

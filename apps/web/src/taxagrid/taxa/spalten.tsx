@@ -38,7 +38,9 @@ export function taxonspalte(liste: Eingabeliste): Spalte {
     anzeige: zeile => {
       const name = zelleVon(zeile, 'taxon')
       const taxon = liste.nachName(name)
-      return taxon === undefined ? name : <Taxonname autor={taxon.autor} name={taxon.name} rang={taxon.rang} />
+      if (taxon === undefined) return name
+      // Ein Synonym bleibt, wie es bestimmt wurde; sein Autor ist ein anderer als der des gültigen Namens.
+      return <Taxonname autor={taxon.name === name ? taxon.autor : null} name={name} rang={taxon.rang} />
     },
     vorschlaege: text => taxonvorschlaege(liste, text),
   }
@@ -126,7 +128,7 @@ export const unsicherspalte: Spalte = {
   istEingabe: true,
   lies: text => ({ cf: deuteUnsicher(text) }),
   kopf: 'cf.',
-  langtext: 'cf., Bestimmung unsicher; Leertaste schaltet um',
+  langtext: 'cf. (Bestimmung unsicher)',
   breite: '3.5rem',
   ausrichtung: 'mitte',
   istSchmal: false,
