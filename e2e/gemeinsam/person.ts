@@ -1,0 +1,24 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { BREIT, neueSeite } from './browser.ts'
+
+export type Fenster = { kontext: BrowserContext; seite: Page; fehler: string[] }
+
+/** Öffnet ein eigenes Browserfenster und meldet darin eine Demo-Person an, etwa `Lena Leitgeb`. */
+export async function alsPerson(browser: Browser, adresse: string, name: string, groesse = BREIT): Promise<Fenster> {
+  const fenster = await neueSeite(browser, groesse)
+  await melde(fenster.seite, adresse, name)
+  return fenster
+}
+
+/** Meldet eine Demo-Person in einem vorhandenen Fenster an. */
+export async function melde(seite: Page, adresse: string, name: string): Promise<void> {
+  await seite.goto(`${adresse}/start`)
+  await seite.getByRole('button', { name: 'Anmelden' }).click()
+  await seite.getByRole('button', { name }).click()
+  await seite.getByRole('button', { name: 'Abmelden' }).waitFor()
+}
+
+/** Läuft die Seite waagrecht über? Dann müsste man zum Lesen jeder Zeile rollen. */
+export function laeuftUeber(seite: Page): Promise<boolean> {
+  return seite.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+}

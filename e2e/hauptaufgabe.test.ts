@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neueSeite, starteBrowser } from './gemeinsam/browser.ts'
+import { lesePdf } from './gemeinsam/pdf.ts'
+import { type Produkt, starteProdukt } from './gemeinsam/produkt.ts'
+import { meldeAn } from './gemeinsam/schnittstelle.ts'
+import { meldeSichAn } from './seiten/anmeldung.ts'
+import { legeAufnahmeAn, legeLandesprojektAn } from './seiten/aufnahmeAnlegen.ts'
+import { beispiellisteAusExcel } from './seiten/beispielliste.ts'
+import { bewerteMzb, ladeErgebnisbericht, leseBeitraege, uebergib } from './seiten/bewertung.ts'
+import { erfasseChoriotope } from './seiten/choriotope.ts'
+import { legeLandesmessstelleAn } from './seiten/messstelleAnlegen.ts'
+import {
+  beantworteTaxon,
+  erfasseProbenkopf,
+  fuegeListeEin,
+  mhsseite,
+  oeffneMhs,
+  speichereTaxa,
+  verlasseRaster,
+} from './seiten/mhs.ts'
+import { Tastatur } from './seiten/tastatur.ts'
+
+let produkt: Produkt
+let browser: Browser
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+const zahl = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'))
+
+test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tastatur', async () => {
+  const { kontext, seite, fehler } = await neueSeite(browser)
+  const mausereignisse = await Tastatur.ueberwacheMaus(seite)
+  const t = new Tastatur(seite)
+
+  // Anmelden, Projekt, Messstelle, Aufnahme
+  await seite.goto(`${produkt.adresse}/start`)
+  await meldeSichAn(t, 'Lena Leitgeb')
+  await legeLandesprojektAn(t, 'Traisenstudie')
+  await legeLandesmessstelleAn(t, { code: 'L3-TRAISEN', name: 'Traisen, Lilienfeld', gewaesser: ['leit', 'Leitha'] })
+  await legeAufnahmeAn(t, { projekt: 'Traisenstudie', datum: '21.4.2025' })
+  await seite.getByText('L3-TRAISEN-20250421').first().waitFor()
+  const id = /aufnahme-detail\/(\d+)/.exec(seite.url())?.[1] ?? ''
+
+  // Ortsbefund und Probenkopf
+  await erfasseChoriotope(t, { Makrolithal: '20', Mesolithal: '40', Mikrolithal: '25', Akal: '10', FPOM: '5' })
+  await erfasseProbenkopf(t, { zaehler: '5', nenner: '30' })
+
+  // 64 Taxazeilen eines Labors: fünf Schreibweisen berichtigt, zwei bleiben sichtbar ausgelassen
+  const mhs = mhsseite(seite)
+  await fuegeListeEin(t, beispiellisteAusExcel())
+  expect(await mhs.bilanz.textContent()).toBe(
+    'gelesen 65 = übernommen 54 + zusammengefasst 3 + übersprungen 1 + abgelehnt 7',
+  )
+  await beantworteTaxon(t, 'Ecdyonurus venosus-Gr.', '', 'Ecdyonurus venosus')
+  await beantworteTaxon(t, 'Rhithrogena semicolorata-Gr.', '', 'Rhithrogena semicolorata')
+  await beantworteTaxon(t, 'Rhyacophila s. str. sp.', 'Rhyacophila sp', 'Rhyacophila sp.')
+  await beantworteTaxon(t, 'Ceratopogoninae Gen. sp.', 'Ceratopog', 'Ceratopogonidae Gen. sp.')
+  await beantworteTaxon(t, 'Rhithrogena semicolorata Gr.', '', 'Rhithrogena semicolorata')
+  expect(await mhs.bilanz.textContent()).toBe(
+    'gelesen 65 = übernommen 58 + zusammengefasst 4 + übersprungen 1 + abgelehnt 2',
+  )
+  await t.betaetige(mhs.uebernehmen)
+  await mhs.abgelehnte.getByText('Die Liste führt keine Kombination „Sericostoma flavicorne/personatum“.').waitFor()
+  await mhs.abgelehnte.getByText('Die Liste führt keine Kombination „Halesus digitatus/tesselatus“.').waitFor()
+  // 1.339 Individuen in 5 von 30 Teilen auf 1,25 m²
+  expect(await mhs.summen.textContent()).toBe('57 Taxa · 1.339 Individuen · 6.427,20 Ind./m²')
+  await speichereTaxa(t)
+
+  // Bewerten, Erklärung lesen, Bericht
+  await verlasseRaster(t)
+  const ergebnis = await bewerteMzb(t)
+  expect(ergebnis).toMatch(/^2\ngut\n/)
+  expect(ergebnis).toContain('Saprobie 1,7545 → sehr gut (≤ 1,85)')
+  const { taxa, summe } = await leseBeitraege(t, 'Saprobienindex')
+  expect(summe).toBe('1,7545')
+  expect(taxa[0]).toMatch(/^Baetis rhodani\t/)
+  const beitraege = taxa.map(zeile => zahl(zeile.split('\t')[4] ?? ''))
+  expect(beitraege.reduce((a, b) => a + b, 0)).toBeCloseTo(1.7545, 2)
+
+  const bericht = await ladeErgebnisbericht(t)
+  expect(bericht.name).toMatch(/\.pdf$/)
+  const pdf = lesePdf(readFileSync(bericht.pfad))
+  expect(pdf).toMatchObject({ istGetaggt: true, sprache: 'de-AT' })
+  for (const text of ['L3-TRAISEN-20250421', 'Zustandsklasse 2 – gut', 'Saprobie 1,7545', 'Baetis rhodani'])
+    expect(pdf.text).toContain(text)
+
+  // Übergeben: danach ist alles gesperrt, in der Oberfläche und am Server
+  await uebergib(t)
+  await seite.getByText('Bewertung abgeschlossen').first().waitFor()
+  await oeffneMhs(t)
+  await expect.poll(() => mhs.raster.getAttribute('aria-readonly')).toBe('true')
+  expect(await seite.getByRole('button', { name: /Speichern|Bearbeiten|Zeile einfügen/ }).count()).toBe(0)
+  const land = await meldeAn(produkt.adresse, 'land-noe')
+  const { daten } = await land.lies(`/aufnahme/${id}/mzb/mhs/taxa`)
+  const { version, zeilen } = daten as { version: number; zeilen: object[] }
+  expect(zeilen).toHaveLength(58)
+  expect(await land.sende(`/aufnahme/${id}/mzb/mhs/taxa`, { version, zeilen: [] })).toMatchObject({
+    status: 409,
+    daten: { code: 'STATUS_UNZULAESSIG' },
+  })
+
+  expect(mausereignisse()).toBe(0)
+  expect(fehler).toEqual([])
+  await kontext.close()
+})

@@ -1,0 +1,39 @@
+import { aufnahmeteil } from './aufnahmeteil.ts'
+import type { Tastatur } from './tastatur.ts'
+
+/** Öffnet die Bewertung einer Aufnahme, startet sie und wartet auf das Ergebnis; liefert den Text des Gesamtergebnisses. */
+export async function bewerteMzb(t: Tastatur): Promise<string> {
+  const { seite } = t
+  await t.betaetige(aufnahmeteil(seite, 'Bewertung MZB'))
+  await t.betaetige(seite.getByRole('button', { name: 'Bewertung starten' }))
+  return seite.getByRole('region', { name: 'Gesamtergebnis' }).innerText()
+}
+
+/** Klappt die Beiträge einer Kenngröße auf; liefert Taxa mit Beitrag und die Summe, wie sie dastehen. */
+export async function leseBeitraege(t: Tastatur, kenngroesse: string): Promise<{ taxa: string[]; summe: string }> {
+  const { seite } = t
+  await t.betaetige(seite.getByRole('button', { name: `Beiträge zu ${kenngroesse}`, exact: true }))
+  const tafel = seite.getByRole('table', { name: `Beiträge zu ${kenngroesse}` })
+  await tafel.waitFor()
+  const taxa = await tafel.locator('tbody tr').allInnerTexts()
+  const summe = await tafel.locator('tfoot td').first().innerText()
+  return { taxa, summe }
+}
+
+/** Lädt den Ergebnisbericht herunter. */
+export async function ladeErgebnisbericht(t: Tastatur): Promise<{ name: string; pfad: string }> {
+  const { seite } = t
+  const wartet = seite.waitForEvent('download')
+  await t.betaetige(seite.getByRole('button', { name: 'Ergebnisbericht (PDF)' }), true)
+  const datei = await wartet
+  return { name: datei.suggestedFilename(), pfad: await datei.path() }
+}
+
+/** Übergibt die Aufnahme: danach sind ihre Daten gesperrt. */
+export async function uebergib(t: Tastatur): Promise<void> {
+  const { seite } = t
+  await t.betaetige(aufnahmeteil(seite, 'Status und Freigabe'))
+  await t.betaetige(seite.getByRole('button', { name: 'Auf „Bewertung abgeschlossen“ setzen' }))
+  await t.betaetige(seite.getByRole('alertdialog').getByRole('button', { name: 'Übergeben' }))
+  await seite.getByRole('alertdialog').waitFor({ state: 'detached' })
+}

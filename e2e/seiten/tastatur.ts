@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** So viele Sprünge mit der Tabulatortaste genügen auf jeder Seite für eine Runde. */
+const RUNDE = 200
+
+/**
+ * Bedient eine Seite allein mit der Tastatur: jedes Ziel wird mit Tab erreicht wie von einem Menschen, der keine Maus
+ * benutzen kann. Was sich so nicht erreichen lässt, ist ein Fehler der Seite.
+ */
+export class Tastatur {
+  readonly seite: Page
+
+  constructor(seite: Page) {
+    this.seite = seite
+  }
+
+  /** Zählt Mausereignisse auf allen folgenden Seiten; siehe `mausereignisse`. */
+  static async ueberwacheMaus(seite: Page): Promise<() => number> {
+    let anzahl = 0
+    await seite.exposeFunction('meldeMaus', () => {
+      anzahl++
+    })
+    await seite.addInitScript(() => {
+      for (const art of ['mousedown', 'touchstart'])
+        addEventListener(art, () => (globalThis as unknown as { meldeMaus: () => void }).meldeMaus(), true)
+    })
+    return () => anzahl
+  }
+
+  druecke(...tasten: readonly string[]): Promise<void> {
+    return tasten.reduce((vorher, taste) => vorher.then(() => this.seite.keyboard.press(taste)), Promise.resolve())
+  }
+
+  tippe(text: string): Promise<void> {
+    return this.seite.keyboard.type(text)
+  }
+
+  /** Wandert mit Tab (oder zurück) bis zum Ziel. */
+  async geheZu(ziel: Locator, zurueck = false): Promise<void> {
+    await ziel.waitFor()
+    for (let i = 0; i < RUNDE; i++) {
+      if (await istAktiv(ziel)) return
+      await this.seite.keyboard.press(zurueck ? 'Shift+Tab' : 'Tab')
+    }
+    throw new Error(`Mit der Tabulatortaste nicht erreichbar: ${ziel}`)
+  }
+
+  /** Schaltfläche oder Verweis: hingehen, Eingabetaste. */
+  async betaetige(ziel: Locator, zurueck = false): Promise<void> {
+    await this.geheZu(ziel, zurueck)
+    await this.druecke('Enter')
+  }
+
+  /** Textfeld: hingehen, Inhalt ersetzen. */
+  async fuelle(feld: Locator, text: string): Promise<void> {
+    await this.geheZu(feld)
+    await this.druecke('Control+a')
+    await this.tippe(text)
+  }
+
+  /** Auswahlfeld: öffnen, mit dem Pfeil bis zum Eintrag, bestätigen. */
+  async waehle(feld: Locator, eintrag: string): Promise<void> {
+    await this.betaetige(feld)
+    const option = this.seite.getByRole('option', { name: eintrag, exact: true })
+    await option.waitFor()
+    for (let i = 0; i < RUNDE && !(await istAktiv(option)); i++) await this.druecke('ArrowDown')
+    await this.druecke('Enter')
+    await option.waitFor({ state: 'detached' })
+  }
+
+  /** Suchfeld mit Vorschlägen: tippen, mit Pfeil auf den Eintrag, bestätigen. */
+  async suche(feld: Locator, text: string, eintrag: string | RegExp): Promise<void> {
+    await this.fuelle(feld, text)
+    await this.waehleMarkierten(feld, eintrag)
+  }
+
+  /** In der offenen Vorschlagsliste eines Felds mit dem Pfeil bis zum Eintrag, dann Eingabetaste. */
+  async waehleMarkierten(feld: Locator, eintrag: string | RegExp): Promise<void> {
+    const option = this.seite.getByRole('option', { name: eintrag }).first()
+    await option.waitFor()
+    const kennung = await option.getAttribute('id')
+    for (let i = 0; i < RUNDE && (await feld.getAttribute('aria-activedescendant')) !== kennung; i++)
+      await this.druecke('ArrowDown')
+    await this.druecke('Enter')
+    await option.waitFor({ state: 'detached' })
+  }
+}
+
+const istAktiv = (ziel: Locator): Promise<boolean> => ziel.evaluate(element => element === document.activeElement)
