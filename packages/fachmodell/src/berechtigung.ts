@@ -79,6 +79,15 @@ export const BERECHTIGUNGEN = {
     LESEN: [{ freigabe: FUER_BEHOERDEN }],
     ANONYM: [{ freigabe: FUER_ALLE }],
   },
+  /** frühere Stände, Namen und Begründungen: die Freigabe gilt dem Ergebnis, nicht dem Weg dorthin */
+  'verlauf.lesen': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+    FACHPROJEKT: FACHPROJEKT_EIGENE,
+    QS: [{ bereiche: BEHOERDLICH }],
+  },
   'aufnahme.anlegen': {
     ADMIN: IMMER,
     BUND: [{ bereiche: ['GZUEV'] }],

@@ -91,6 +91,8 @@ export const AufnahmeKopf = z.object({
     phbBearbeiten: z.boolean(),
     loeschen: z.boolean(),
     zuweisen: z.boolean(),
+    mzbVerlauf: z.boolean(),
+    phbVerlauf: z.boolean(),
   }),
 })
 export type AufnahmeKopf = z.infer<typeof AufnahmeKopf>

@@ -7,7 +7,12 @@ import { endpunkt } from './endpunkt.ts'
 
 const Status = z.enum(STATUSWERTE)
 const Freigabe = z.enum(FREIGABESTATUSWERTE)
-const Stand = z.object({ status: Status, freigabe: Freigabe })
+const Stand = z.object({
+  status: Status,
+  freigabe: Freigabe,
+  /** darf der Angemeldete lesen, wie es dazu kam */
+  verlaufLesbar: z.boolean(),
+})
 
 export const Statusmoeglichkeit = z.object({
   nach: Status,
@@ -105,7 +110,7 @@ export const leseMzbStatusverlauf = endpunkt({
   pfad: '/aufnahme/:id/status/history/mzb',
   thema: 'Status',
   zusammenfassung: 'Verlauf von Status und Freigabe, MZB',
-  recht: 'aufnahme.lesen',
+  recht: 'verlauf.lesen',
   objekt: 'aufnahme',
   element: 'MZB',
   params: MitKennung,
@@ -116,7 +121,7 @@ export const lesePhbStatusverlauf = endpunkt({
   pfad: '/aufnahme/:id/status/history/phb',
   thema: 'Status',
   zusammenfassung: 'Verlauf von Status und Freigabe, PHB',
-  recht: 'aufnahme.lesen',
+  recht: 'verlauf.lesen',
   objekt: 'aufnahme',
   element: 'PHB',
   params: MitKennung,

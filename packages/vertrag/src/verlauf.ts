@@ -36,7 +36,7 @@ export const Verlaufsseite = z.object({
 const gemeinsam = {
   methode: 'GET',
   thema: 'Verlauf',
-  recht: 'aufnahme.lesen',
+  recht: 'verlauf.lesen',
   objekt: 'aufnahme',
   params: MitKennung,
   query: z.object({

@@ -23,7 +23,9 @@ afterAll(entferne)
 const EIGENE = 1
 const LAND = 'AT-3'
 /** Rechte, die an einer Aufnahme geprüft werden. */
-const AUFNAHMERECHTE = RECHTE.filter(recht => /^(aufnahme|aufnahmedaten|ergebnis|auftragnehmer|status)\./.test(recht))
+const AUFNAHMERECHTE = RECHTE.filter(recht =>
+  /^(aufnahme|aufnahmedaten|ergebnis|verlauf|auftragnehmer|status)\./.test(recht),
+)
 
 /** Jeder Fall einmal als Aufnahme: Bereich × Bundesland × Organisation × (Status × Freigabe × Auftragnehmer) je Element. */
 beforeAll(async () => {

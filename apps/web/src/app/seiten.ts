@@ -52,6 +52,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     label: 'Verlauf MZB',
     gruppe: 'Verlauf',
     element: 'mzb',
+    recht: 'mzbVerlauf',
     Inhalt: lazy(() => import('../features/verlauf/MzbVerlauf.tsx')),
   },
   {
@@ -59,6 +60,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     label: 'Verlauf PHB',
     gruppe: 'Verlauf',
     element: 'phb',
+    recht: 'phbVerlauf',
     Inhalt: lazy(() => import('../features/verlauf/PhbVerlauf.tsx')),
   },
 ]

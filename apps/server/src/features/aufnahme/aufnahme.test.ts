@@ -45,7 +45,15 @@ test('[API-03] anlegen, lesen: Kopf, Status NEU, Code und Rechte; die Anlage ste
     code: daten.code,
     mzb: { status: 'NEU', freigabe: 'NICHT_FREIGEGEBEN', klasse: null, veraltet: false, auftragnehmer: null },
     phb: null,
-    rechte: { kopfBearbeiten: true, mzbBearbeiten: true, phbBearbeiten: false, loeschen: true, zuweisen: true },
+    rechte: {
+      kopfBearbeiten: true,
+      mzbBearbeiten: true,
+      phbBearbeiten: false,
+      loeschen: true,
+      zuweisen: true,
+      mzbVerlauf: true,
+      phbVerlauf: false,
+    },
     geaendertVon: 'Lena Leitgeb',
   })
   expect((await noe(`/aufnahme/${id}/aufnahmedaten`)).json()).toMatchObject({

@@ -37,6 +37,8 @@ export function alsKopf(
       phbBearbeiten: darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'PHB'),
       loeschen: darfAlle(akteur, 'aufnahme.loeschen', sachverhalt),
       zuweisen: ELEMENTE.some(element => darfElement(akteur, 'auftragnehmer.zuweisen', sachverhalt, element)),
+      mzbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'MZB'),
+      phbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'PHB'),
     },
   }
 }

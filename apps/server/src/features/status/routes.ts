@@ -1,4 +1,4 @@
-import type { Akteur, Element } from '@benthos/fachmodell'
+import { type Akteur, darf, type Element, type Sachverhalt } from '@benthos/fachmodell'
 import {
   leseMoeglicheFreigabestatus,
   leseMoeglicheStatus,
@@ -27,7 +27,7 @@ export function registriereStatus(app: FastifyInstance, dienste: Dienste): void 
       const { akteur } = benutzerVon(a)
       const [zeile, sache] = await Promise.all([ladeStatus(a.db, a.params.id), lesbarer(a.db, a.params.id, akteur)])
       if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
-      return { version: zeile.stand, mzb: standVon(sache.MZB), phb: standVon(sache.PHB) }
+      return { version: zeile.stand, mzb: standVon(akteur, sache.MZB), phb: standVon(akteur, sache.PHB) }
     },
   })
   bediene(app, dienste, leseMoeglicheStatus, {
@@ -69,6 +69,7 @@ async function lesbarer(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) {
   return { MZB: falls('MZB'), PHB: falls('PHB') }
 }
 
-function standVon(sache: Awaited<ReturnType<typeof lesbarer>>['MZB']) {
-  return sache?.status == null || sache.freigabe === null ? null : { status: sache.status, freigabe: sache.freigabe }
+function standVon(akteur: Akteur, sache: Sachverhalt | null) {
+  if (sache?.status == null || sache.freigabe === null) return null
+  return { status: sache.status, freigabe: sache.freigabe, verlaufLesbar: darf(akteur, 'verlauf.lesen', sache) }
 }

@@ -25,7 +25,7 @@ test('[API-04] Übergänge ohne Recht: nicht angemeldet 401, unsichtbar 404, les
   expect((await setze('auftragnehmer', id, wechsel)).statusCode).toBe(403)
   expect((await setze('bund', id, wechsel)).statusCode).toBe(403)
   expect((await setze('admin', id, wechsel, 'phb')).statusCode).toBe(404)
-  expect((await standVon(id)).mzb).toEqual({ status: 'BEWERTUNG_ABGESCHLOSSEN', freigabe: 'NICHT_FREIGEGEBEN' })
+  expect((await standVon(id)).mzb).toMatchObject({ status: 'BEWERTUNG_ABGESCHLOSSEN', freigabe: 'NICHT_FREIGEGEBEN' })
 })
 
 test('[API-04] der ganze Weg: übergeben, zurückgeben, nochmals, plausibel, freigeben, wieder öffnen', async () => {

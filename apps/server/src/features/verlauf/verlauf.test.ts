@@ -141,3 +141,20 @@ test('[API-03] Begründung und Freigabe stehen im Verlauf, gelöschte Proben beh
   expect(seiten).toEqual([...seiten].sort((a, b) => b - a))
   expect(new Set(eintraege.map(e => e.id)).size).toBeLessThanOrEqual(seiten.length)
 })
+
+test('[ROLE-02] wer die Aufnahme nur durch ihre Freigabe sieht, erfährt nicht, wie sie entstand: frühere Stände, Namen, Begründungen', async () => {
+  const id = await welt.aufnahme({
+    mzb: { status: 'PLAUSIBEL', freigabe: 'OEFFENTLICH', auftragnehmer: 'auftragnehmer' },
+  })
+  const wege = [`/aufnahme/${id}/history/mzb`, `/aufnahme/${id}/status/history/mzb`]
+  for (const wer of ['lesen', 'land-ooe', 'fachprojekt']) {
+    const kopf = await als(wer)(`/aufnahme/${id}`)
+    expect(kopf.json().rechte, wer).toMatchObject({ mzbVerlauf: false, phbVerlauf: false })
+    expect((await als(wer)(`/aufnahme/${id}/status`)).json().mzb, wer).toMatchObject({ verlaufLesbar: false })
+    for (const weg of wege) expect((await als(wer)(weg)).statusCode, `${wer} ${weg}`).toBe(403)
+  }
+  for (const wer of ['admin', 'bund', 'qs', 'land-noe', 'auftragnehmer']) {
+    expect((await als(wer)(`/aufnahme/${id}`)).json().rechte, wer).toMatchObject({ mzbVerlauf: true })
+    for (const weg of wege) expect((await als(wer)(weg)).statusCode, `${wer} ${weg}`).toBe(200)
+  }
+})

@@ -2,7 +2,7 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import { leseAufnahme } from '@benthos/vertrag/aufnahme'
+import { type AufnahmeKopf, leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
@@ -21,6 +21,8 @@ export type Unterseite = {
   gruppe: string
   /** Unterseiten eines Qualitätselements erscheinen nur, wenn die Aufnahme es trägt */
   element?: 'mzb' | 'phb'
+  /** und nur, wenn der Angemeldete dieses Recht an der Aufnahme hat */
+  recht?: keyof AufnahmeKopf['rechte']
   Inhalt: ComponentType<{ aufnahmeId: number }>
 }
 
@@ -42,7 +44,10 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
       </Alert>
     )
   if (!data) return <Spinner label="Aufnahme wird geladen" />
-  const sichtbare = unterseiten.filter(seite => seite.element === undefined || data[seite.element] !== null)
+  const sichtbare = unterseiten.filter(
+    ({ element, recht }) =>
+      (element === undefined || data[element] !== null) && (recht === undefined || data.rechte[recht]),
+  )
   const basis = `/aufnahme-detail/${aufnahmeId}`
   const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)
   const gruppen = [...new Set(sichtbare.map(seite => seite.gruppe))]

@@ -30,7 +30,7 @@ type Angaben = {
   element: Element
   /** Version der Aufnahme, auf der ein Wechsel beruht */
   version: number
-  stand: { status: Status; freigabe: Freigabestatus }
+  stand: { status: Status; freigabe: Freigabestatus; verlaufLesbar: boolean }
 }
 
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
@@ -39,7 +39,10 @@ export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
   const params = { id: aufnahmeId }
   const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params })).data
   const freigaben = useQuery(abfrage(leseMoeglicheFreigabestatus, { params: { ...params, element } })).data
-  const verlauf = useQuery(abfrage(element === 'MZB' ? leseMzbStatusverlauf : lesePhbStatusverlauf, { params })).data
+  const verlauf = useQuery({
+    ...abfrage(element === 'MZB' ? leseMzbStatusverlauf : lesePhbStatusverlauf, { params }),
+    enabled: stand.verlaufLesbar,
+  }).data
   const [wechsel, setzeWechsel] = useState<Wechsel | null>(null)
   const aendern = useMutation({
     mutationFn: ({ ziel, grund }: { ziel: Wechsel; grund: string }) =>
@@ -116,7 +119,7 @@ export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
         }}
         bestaetige={grund => wechsel && aendern.mutate({ ziel: wechsel, grund })}
       />
-      <Statusverlauf ereignisse={verlauf ?? []} element={element} />
+      {stand.verlaufLesbar && <Statusverlauf ereignisse={verlauf ?? []} element={element} />}
     </section>
   )
 }
