@@ -2,6 +2,7 @@ import { schreibeErgebnis } from './ablage.ts'
 import { messeBuendel } from './buendel.ts'
 import { messeBewertung } from './enginebericht.ts'
 import { alsTabelle, type Messbericht } from './ergebnis.ts'
+import { messeGitter } from './gitter.ts'
 import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
 import { messeSpeichern } from './speichern.ts'
@@ -10,9 +11,10 @@ import { messeSpeichern } from './speichern.ts'
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   engine: messeBewertung,
-  buendel: messeBuendel,
   liste: messeListe,
   speichern: messeSpeichern,
+  gitter: messeGitter,
+  buendel: messeBuendel,
 }
 
 const melde = (text: string): void => void process.stdout.write(`${text}\n`)
