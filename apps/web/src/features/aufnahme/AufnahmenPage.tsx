@@ -6,18 +6,16 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { type AufnahmeZeile, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { AufnahmenFilter, type AufnahmeZeile, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useListenadresse } from '../../filter/listenadresse.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { hatRolle, useSitzung } from '../../sitzung/sitzung.ts'
 import stil from './AufnahmenPage.module.css'
 import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'
-import { Filterzeile } from './Filterzeile.tsx'
-import { type Listenadresse, leseListenadresse, schreibeListenadresse } from './listenadresse.ts'
+import { type Auswahl, Filterzeile } from './Filterzeile.tsx'
 
 const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   {
@@ -51,19 +49,17 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   { id: 'phbStatus', header: 'PHB', cell: zeile => <Statusanzeige stand={zeile.phb} />, isSortable: true, priority: 3 },
 ]
 
+const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
+/** Alle Kriterien des Aufrufs, leer. */
+const LEER: Partial<Auswahl> = Object.fromEntries(Object.keys(AufnahmenFilter.shape).map(name => [name, undefined]))
+
 /** Liste der Aufnahmen: Filter und Sortierung in der Adresse, Seiten vom Server. */
 export default function AufnahmenPage() {
   const { rollen } = useSitzung()
-  const [adresse, setzeAdresse] = useSearchParams()
-  const angaben = leseListenadresse(adresse)
-  const setze = useCallback(
-    (teil: Partial<Listenadresse>) =>
-      setzeAdresse(alt => schreibeListenadresse({ ...leseListenadresse(alt), seite: 1, ...teil }), { replace: true }),
-    [setzeAdresse],
-  )
+  const [angaben, setze] = useListenadresse(ABFRAGE)
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...abfrage(listeAufnahmen, {
-      query: { ...angaben, datumVon: angaben.datumVon ?? undefined, datumBis: angaben.datumBis ?? undefined } as never,
+      query: { ...angaben, meine: angaben.meine === undefined ? undefined : `${angaben.meine}` },
     }),
     placeholderData: keepPreviousData,
   })
@@ -79,7 +75,7 @@ export default function AufnahmenPage() {
           )
         }
       />
-      <Filterzeile angaben={angaben} setze={setze} />
+      <Filterzeile angaben={angaben} setze={setze} beiRuecksetzen={() => setze(LEER)} />
       {error && (
         <Alert severity="danger" isLive title="Die Aufnahmen konnten nicht geladen werden">
           {error.message}
@@ -95,7 +91,7 @@ export default function AufnahmenPage() {
           sort={{ column: angaben.sortierung, direction: angaben.richtung === 'auf' ? 'asc' : 'desc' }}
           onSortChange={sort =>
             setze({
-              sortierung: sort.column as Listenadresse['sortierung'],
+              sortierung: sort.column as Auswahl['sortierung'],
               richtung: sort.direction === 'asc' ? 'auf' : 'ab',
             })
           }

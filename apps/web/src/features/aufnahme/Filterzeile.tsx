@@ -1,97 +1,65 @@
-import { BUNDESLAENDER, STATUSWERTE, type Status, statusLabel } from '@benthos/fachmodell'
-import { Button } from '@benthos/ui/button/Button.tsx'
+import { BUNDESLAENDER, type Bundesland, STATUSWERTE, type Status, statusLabel } from '@benthos/fachmodell'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
 import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
-import { TextField } from '@benthos/ui/textfield/TextField.tsx'
-import { useEffect, useState } from 'react'
-import stil from './AufnahmenPage.module.css'
-import { type Listenadresse, zaehleKriterien } from './listenadresse.ts'
+import type { QueryVon } from '@benthos/vertrag'
+import type { listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { Filterleiste, Suchtext } from '../../filter/Filterleiste.tsx'
+
+export type Auswahl = QueryVon<typeof listeAufnahmen>
 
 const STATUSWAHL = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
 const KLASSENWAHL = ['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'].map((label, i) => ({
   value: String(i + 1),
   label: `${i + 1} – ${label}`,
 }))
-/** Spezifikation, Abschnitt 9: Suche mit 400 ms Verzögerung. */
-const SUCHVERZOEGERUNG_MS = 400
-const LEER: Partial<Listenadresse> = {
-  suche: '',
-  mzbStatus: [],
-  mzbKlasse: [],
-  bundesland: [],
-  datumVon: null,
-  datumBis: null,
-  freigabe: [],
-  messstelleId: [],
-}
+const ISO_DATUM = /^\d{4}-\d{2}-\d{2}$/
 
-/** Kriterien der Liste; jede Änderung gilt sofort und steht in der Adresse. */
-export function Filterzeile({
-  angaben,
-  setze,
-}: {
-  angaben: Listenadresse
-  setze: (teil: Partial<Listenadresse>) => void
-}) {
-  const [suche, setzeSuche] = useState(angaben.suche)
-  // Zurück im Verlauf oder „Filter zurücksetzen“ ändert die Adresse; das Feld folgt ihr.
-  const [bekannt, setzeBekannt] = useState(angaben.suche)
-  if (bekannt !== angaben.suche) {
-    setzeBekannt(angaben.suche)
-    setzeSuche(angaben.suche)
-  }
-  useEffect(() => {
-    if (suche === angaben.suche) return
-    const uhr = setTimeout(() => setze({ suche }), SUCHVERZOEGERUNG_MS)
-    return () => clearTimeout(uhr)
-  }, [suche, angaben.suche, setze])
-  const kriterien = zaehleKriterien(angaben)
+type Angaben = { angaben: Auswahl; setze: (teil: Partial<Auswahl>) => void; beiRuecksetzen: () => void }
+
+/** Kriterien der Aufnahmenliste; jede Änderung gilt sofort und steht in der Adresse. */
+export function Filterzeile({ angaben, setze, beiRuecksetzen }: Angaben) {
+  /** Ein unlesbares Datum bleibt im Feld stehen, filtert aber nicht. */
+  const datum = (wert: string | null): string | undefined => (wert !== null && ISO_DATUM.test(wert) ? wert : undefined)
   return (
-    <search aria-label="Filter der Aufnahmen" className={stil['filter']}>
-      <TextField
-        label="Suche in Code, Messstelle, Gewässer"
-        size="dense"
-        value={suche}
-        onChange={setzeSuche}
-        maxLength={100}
+    <Filterleiste bezeichnung="Filter der Aufnahmen" angaben={angaben} beiRuecksetzen={beiRuecksetzen}>
+      <Suchtext
+        wert={angaben.suche ?? ''}
+        hilfe="Code, Messstelle, Gewässer"
+        beiSuche={suche => setze({ suche: suche || undefined })}
       />
       <MultiSelect
         label="Status MZB"
         size="dense"
         options={STATUSWAHL}
-        value={angaben.mzbStatus}
+        value={angaben.mzbStatus ?? []}
         onChange={werte => setze({ mzbStatus: werte as Status[] })}
       />
       <MultiSelect
         label="Klasse MZB"
         size="dense"
         options={KLASSENWAHL}
-        value={angaben.mzbKlasse.map(String)}
+        value={(angaben.mzbKlasse ?? []).map(String)}
         onChange={werte => setze({ mzbKlasse: werte.map(Number) })}
       />
       <MultiSelect
         label="Bundesland"
         size="dense"
         options={[...BUNDESLAENDER]}
-        value={angaben.bundesland}
-        onChange={bundesland => setze({ bundesland })}
+        value={angaben.bundesland ?? []}
+        onChange={werte => setze({ bundesland: werte as Bundesland[] })}
       />
-      <DateField label="Datum von" size="dense" value={angaben.datumVon} onChange={datumVon => setze({ datumVon })} />
-      <DateField label="Datum bis" size="dense" value={angaben.datumBis} onChange={datumBis => setze({ datumBis })} />
-      <div className={stil['filterstand']}>
-        <span>
-          {kriterien === 0
-            ? 'Keine Filterkriterien gesetzt'
-            : kriterien === 1
-              ? '1 Filterkriterium gesetzt'
-              : `${kriterien} Filterkriterien gesetzt`}
-        </span>
-        {kriterien > 0 && (
-          <Button variant="quiet" size="dense" onPress={() => setze(LEER)}>
-            Filter zurücksetzen
-          </Button>
-        )}
-      </div>
-    </search>
+      <DateField
+        label="Datum von"
+        size="dense"
+        value={angaben.datumVon ?? null}
+        onChange={wert => setze({ datumVon: datum(wert) })}
+      />
+      <DateField
+        label="Datum bis"
+        size="dense"
+        value={angaben.datumBis ?? null}
+        onChange={wert => setze({ datumBis: datum(wert) })}
+      />
+    </Filterleiste>
   )
 }
