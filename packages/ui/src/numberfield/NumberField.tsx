@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
+import { flushSync } from 'react-dom'
 import control from '../field/control.module.css'
 import { Field } from '../field/Field.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
@@ -66,7 +67,13 @@ export function NumberField({
               props.onBlur?.()
             }}
             onChange={event => field.onText(event.target.value)}
-            onFocus={field.onFocus}
+            onFocus={event => {
+              // Zum Bearbeiten fallen die Tausenderpunkte weg; der neue Text verlöre die Auswahl, mit der die Tabulatortaste ins
+              // Feld kommt, und Getipptes hinge sich an statt zu ersetzen. Ein Mausklick setzt seine Stelle danach selbst.
+              const input = event.currentTarget
+              flushSync(field.onFocus)
+              input.select()
+            }}
             onKeyDown={props.onKeyDown}
             placeholder={props.placeholder}
             ref={ref}
