@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mitTransaktion } from '../db/datenbank.ts'
+import { migriere } from '../db/migration.ts'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
 import type { Pruefdatenbank } from '../pruefstand/pruefdatenbank.ts'
 import { pruefeKette, siegleJournal } from './siegel.ts'
 
 let datenbank: Pruefdatenbank
 beforeEach(async () => {
-  datenbank = await neueDatenbank()
+  // Ohne Referenzdaten: auch deren Einspielen stünde im Journal.
+  datenbank = await neueDatenbank({ leer: true })
+  await migriere(datenbank.db)
 })
 afterEach(() => datenbank.entferne())
 
