@@ -57,7 +57,7 @@ export function MessageExamples() {
           ))}
         </Row>
         <ToastHistory queue={queue} />
-        <ToastRegion queue={queue} />
+        <ToastRegion label="Kurznachrichten der Galerie" queue={queue} />
       </Example>
       <Example id="waiting" title="Warten">
         <Columns>

@@ -8,8 +8,14 @@ import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Toast.module.css'
 import type { ToastQueue } from './ToastQueue.ts'
 
+export interface ToastRegionProps {
+  queue: ToastQueue
+  /** Name des Bereichs; nur nötig, wo ein zweiter auf der Seite steht. */
+  label?: string
+}
+
 /** Kurznachrichten am unteren Rand; Zeigen oder Fokus hält sie an. Einmal je Anwendung. */
-export function ToastRegion({ queue }: { queue: ToastQueue }) {
+export function ToastRegion({ queue, label = 'Kurznachrichten' }: ToastRegionProps) {
   const { active } = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
   const isHovered = useRef(false)
   const isFocused = useRef(false)
@@ -29,7 +35,7 @@ export function ToastRegion({ queue }: { queue: ToastQueue }) {
   }, [isEmpty, queue])
 
   return (
-    <section aria-label="Kurznachrichten" aria-live="polite" data-print="hide" data-react-aria-top-layer="true">
+    <section aria-label={label} aria-live="polite" data-print="hide" data-react-aria-top-layer="true">
       <div
         className={styles.region}
         onBlur={event => {
