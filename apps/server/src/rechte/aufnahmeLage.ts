@@ -13,7 +13,9 @@ type Vertrag = Pick<Endpunkt, 'methode' | 'recht' | 'element'>
 
 /**
  * Lädt den Sachverhalt beider Qualitätselemente; `null`: die Aufnahme gibt es nicht.
- * @param sperre hält die Zeile bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt
+ * @param sperre hält die Zeile bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
+ *   Messstelle bleibt derweil, wie sie ist, denn von ihr hängen Rechte und Bewertung ab. Erst die Messstelle, dann die
+ *   Aufnahme: in dieser Folge sperrt auch, wer die Messstelle ändert, und niemand verklemmt sich
  */
 export async function ladeSachverhalt(
   db: Kysely<DB>,
@@ -35,7 +37,7 @@ export async function ladeSachverhalt(
       'aufnahme.phb_auftragnehmer_id',
     ])
     .where('aufnahme.id', '=', aufnahmeId)
-    .$if(sperre, abfrage => abfrage.modifyEnd(sql`for no key update of aufnahme`))
+    .$if(sperre, abfrage => abfrage.modifyEnd(sql`for share of messstelle for no key update of aufnahme`))
     .executeTakeFirst()
   if (!zeile) return null
   const sache = (e: 'mzb' | 'phb'): Sachverhalt | null =>
