@@ -8,6 +8,7 @@ import {
   ladeProbe,
   vermerkeTaxaaenderung,
 } from '@benthos/server/src/features/mzb/sql.ts'
+import { ladeSachverhalt } from '@benthos/server/src/rechte/aufnahmeLage.ts'
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import { dauer } from './statistik.ts'
 import type { Muster } from './taxaliste.ts'
@@ -38,6 +39,8 @@ export async function speichereBloss(
   const [erste = [], zweite = [], dritte = []] = listen.map(funde => alsFundzeilen(funde, muster))
   const speichere = (fundzeilen: Fundzeile[], probe: number | null) =>
     mitTransaktion(db, KONTEXT, async tx => {
+      // Die Zeile der Aufnahme zu halten gehört dazu: ohne das könnte sich währenddessen der Status ändern.
+      await ladeSachverhalt(tx, aufnahmeId, true)
       if (probe === null) await fuegeProbeEin(tx, aufnahmeId, 'MHS', muster.taxalistenversionId, kopfvorgabe('MHS'))
       const id = probe ?? (await ladeProbe(tx, aufnahmeId, 'MHS'))?.id ?? 0
       const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, id, fundzeilen)

@@ -58,7 +58,7 @@ export async function messeSpeichern(melde: (text: string) => void): Promise<Mes
       zeilen: [...SCHRITTE.map(s => zeile(s, reihe(produkt, s), reihe(schranke, s))), ...einfuegen],
       bemerkungen: [
         `${PAARE} abwechselnde Paare, jedes auf einer neuen Aufnahme; geändert werden ${GEAENDERT} der ${TAXA} Zeilen.`,
-        'Schranke beim Speichern: die schreibenden Anweisungen mit Journal in einer Transaktion, ohne HTTP, Anmeldung, Recht und Prüfung.',
+        'Schranke beim Speichern: die Anweisungen, ohne die es nicht geht (Aufnahme halten, Zeilen, Version, Stand, Journal), in einer Transaktion; ohne HTTP, Anmeldung, Recht und Prüfung.',
         'Schranke beim Einfügen: copy … from stdin über das Protokoll des Treibers, ebenfalls mit Fremdschlüsseln und Journal.',
       ],
     }

@@ -78,8 +78,9 @@ export async function speichereTaxa(
   const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
   const zeilen = pruefeFunde(funde, ort.methode, taxaliste)
   const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, probe.id, zeilen)
-  if (geloescht + geaendert + eingefuegt > 0) await haltFest(tx, ort, probe)
-  const stand = (await ladeProbe(tx, ort.aufnahmeId, ort.methode)) as Probe
+  const istNeu = geloescht + geaendert + eingefuegt > 0
+  if (istNeu) await haltFest(tx, ort, probe)
+  const stand = istNeu ? ((await ladeProbe(tx, ort.aufnahmeId, ort.methode)) as Probe) : probe
   return standVon(
     stand,
     [...funde].sort((a, b) => a.zeile - b.zeile),
