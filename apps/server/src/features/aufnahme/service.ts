@@ -12,6 +12,7 @@ import { pruefeAufnahmedaten } from './regeln.ts'
 import {
   aendereAufnahme,
   fuegeAufnahmeEin,
+  haltBezuegeFest,
   hatDaten,
   type Kopfzeile,
   ladeBezuege,
@@ -53,6 +54,7 @@ export async function schlageVor(
 }
 
 export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Sitzung) {
+  await haltBezuegeFest(tx, daten)
   const bezuege = await ladeBezuege(tx, daten, null)
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, null)
   return { id: await fuegeAufnahmeEin(tx, einmalig(daten), organisation, sitzung.benutzerId) }
@@ -68,6 +70,7 @@ export async function speichereDaten(
   const { zeile, sachverhalt } = await ladeAlles(tx, id)
   if (zeile.version !== version) throw new Einwand('VERSIONSKONFLIKT')
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
+  await haltBezuegeFest(tx, daten)
   const bezuege = await ladeBezuege(tx, daten, id)
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, {
     messstelleId: zeile.messstelle_id,

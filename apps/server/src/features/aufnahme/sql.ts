@@ -55,6 +55,15 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
 }
 export type Kopfzeile = NonNullable<Awaited<ReturnType<typeof ladeKopf>>>
 
+/** Hält Messstelle und Projekt, wie sie sind, bis die Aufnahme geschrieben ist: beide bestimmen, wem sie gehört. */
+export async function haltBezuegeFest(
+  tx: Transaktion,
+  { messstelleId, projektId }: Pick<Aufnahmedaten, 'messstelleId' | 'projektId'>,
+): Promise<void> {
+  await tx.selectFrom('messstelle').select('id').where('id', '=', messstelleId).forShare().execute()
+  await tx.selectFrom('projekt').select('id').where('id', '=', projektId).forShare().execute()
+}
+
 /** Was die Prüfung der Aufnahmedaten über Messstelle, Projekt, Auftragnehmer und Code wissen muss, in einer Abfrage. */
 export async function ladeBezuege(db: Kysely<DB>, daten: Aufnahmedaten, ausser: number | null) {
   const { rows } = await sql<{

@@ -212,13 +212,55 @@ test('Die Liste filtert, sucht und sortiert', async () => {
   )
 })
 
-async function messstelleIn(projektId: number | null): Promise<number> {
+describe('[ROLE-02] Aufnahmen folgen ihrem Projekt', () => {
+  async function mitAufnahme(bereich: 'LAND' | 'FACHPROJEKT', organisationseinheitId: number) {
+    const projekt = await neues('admin', { bereich, organisationseinheitId, bundesland: null })
+    const messstelle = await messstelleIn(bereich === 'FACHPROJEKT' ? projekt.id : null, bereich)
+    const { id } = await db
+      .insertInto('aufnahme')
+      .values({
+        code: `AF-${projekt.id}`,
+        messstelle_id: messstelle,
+        projekt_id: projekt.id,
+        organisationseinheit_id: organisationseinheitId,
+        datum: '2024-05-01',
+        probenehmer: 'Prüfer',
+        mzb_status: 'NEU',
+        mzb_freigabe: 'NICHT_FREIGEGEBEN',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { projekt, aufnahme: id }
+  }
+  const speichere = (projekt: ProjektZeile, abweichung: object) =>
+    sende('admin', `/projekte/${projekt.id}`, { version: projekt.version, daten: { ...projekt.daten, ...abweichung } })
+
+  test('Wechselt das Projekt die Organisation, verliert die alte den Zugang zu den Aufnahmen und die neue bekommt ihn', async () => {
+    const { projekt, aufnahme } = await mitAufnahme('FACHPROJEKT', UNI)
+    const liest = async (wer: string) => (await als(wer)(`/aufnahme/${aufnahme}`)).statusCode
+    expect([await liest('fachprojekt'), await liest('fachprojekt2')]).toEqual([200, 404])
+    const antwort = await speichere(projekt, { organisationseinheitId: await organisationVon('fachprojekt2') })
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    expect([await liest('fachprojekt'), await liest('fachprojekt2')]).toEqual([404, 200])
+  })
+
+  test('Bereich und Bundesland widersprechen nie den Messstellen der Aufnahmen', async () => {
+    const { projekt } = await mitAufnahme('LAND', NOE)
+    const felder = async (abweichung: object) =>
+      (await speichere(projekt, abweichung)).json().errors.map((e: { field: string }) => e.field)
+    expect(await felder({ bereich: 'FACHPROJEKT' })).toEqual(['daten.bereich'])
+    expect(await felder({ bundesland: 'AT-4' })).toEqual(['daten.bundesland'])
+    expect((await speichere(projekt, { bundesland: 'AT-3' })).statusCode).toBe(200)
+  })
+})
+
+async function messstelleIn(projektId: number | null, art: 'LAND' | 'FACHPROJEKT' = 'LAND'): Promise<number> {
   zaehler += 1
   const { id: gewaesser } = await db.selectFrom('gewaesser').select('id').limit(1).executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('messstelle')
     .values({
-      art: 'LAND',
+      art,
       code: `M-${zaehler}`,
       name: `Stelle ${zaehler}`,
       gewaesser_id: gewaesser,

@@ -17,7 +17,7 @@ import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { ergaenzeAusAufnahmen } from '../../rechte/bezugsrecht.ts'
 import { alsSachverhalt, pruefe } from './service.ts'
-import { fuegeEin, haengtEtwasDaran, ladeProjekt, ladeSeite, loesche, schreibe } from './sql.ts'
+import { fuegeEin, haengtEtwasDaran, ladeProjekt, ladeSeite, loesche, schreibe, uebergibAufnahmen } from './sql.ts'
 
 /** Projekte: Liste, Anlegen, Ändern, Löschen. */
 export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void {
@@ -63,6 +63,8 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
       await pruefe(db, body.daten, params.id, benutzerVon(anfrage).akteur, 'daten.')
       const version = await schreibe(db, params.id, body.version, body.daten)
       if (version === undefined) throw new Einwand('VERSIONSKONFLIKT')
+      if (alt.organisationseinheit_id !== body.daten.organisationseinheitId)
+        await uebergibAufnahmen(db, params.id, body.daten.organisationseinheitId)
       return { version, daten: body.daten }
     },
   })

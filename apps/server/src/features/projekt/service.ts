@@ -41,6 +41,8 @@ export async function pruefe(
   if (!bezug.organisation_da) melde('organisationseinheitId', 'Diese Organisationseinheit gibt es nicht')
   if (bezug.messstellenarten.some(art => art !== daten.bereich))
     melde('bereich', 'Zum Projekt gehören Messstellen eines anderen Bereichs')
+  if (bezug.fremder_bereich) melde('bereich', 'Zum Projekt gehören Aufnahmen an Messstellen eines anderen Bereichs')
+  if (bezug.fremdes_bundesland) melde('bundesland', 'Zum Projekt gehören Aufnahmen in einem anderen Bundesland')
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
 

@@ -1,7 +1,7 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { listeProjekte, Projektdaten } from '@benthos/vertrag/projekt'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { alsSuchmuster } from '../../db/suche.ts'
 import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
@@ -94,12 +94,30 @@ export function ladeProjekt(db: Kysely<DB>, id: number, sperre: boolean) {
     .executeTakeFirst()
 }
 
+type Bezuege = {
+  name_vergeben: boolean
+  organisation_da: boolean
+  messstellenarten: string[]
+  /** Aufnahmen des Projekts an Messstellen, die zu seinem neuen Bereich nicht passen */
+  fremder_bereich: boolean
+  /** Aufnahmen des Projekts außerhalb seines neuen Bundeslandes */
+  fremdes_bundesland: boolean
+}
+
 /** Gleicher Name, Bestand der Organisation und was am Projekt hängt: für die Regeln, in einer Abfrage. */
-export async function ladeBezuege(db: Kysely<DB>, daten: Projektdaten, ausser: number | null) {
-  const { rows } = await sql<{ name_vergeben: boolean; organisation_da: boolean; messstellenarten: string[] }>`
+export async function ladeBezuege(db: Kysely<DB>, daten: Projektdaten, ausser: number | null): Promise<Bezuege> {
+  const hatAufnahme = (bedingung: RawBuilder<unknown>) => sql`exists (
+    select
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    where aufnahme.projekt_id = ${ausser}::int and ${bedingung}
+  )`
+  const { rows } = await sql<Bezuege>`
     select exists (select from projekt where name = ${daten.name} and id is distinct from ${ausser}::int) as name_vergeben,
       exists (select from organisationseinheit where id = ${daten.organisationseinheitId}) as organisation_da,
-      array(select distinct art from messstelle where projekt_id = ${ausser}::int) as messstellenarten
+      array(select distinct art from messstelle where projekt_id = ${ausser}::int) as messstellenarten,
+      ${hatAufnahme(sql`(messstelle.art = 'FACHPROJEKT') <> (${daten.bereich} = 'FACHPROJEKT')`)} as fremder_bereich,
+      ${hatAufnahme(sql`messstelle.bundesland <> ${daten.bundesland}`)} as fremdes_bundesland
   `.execute(db)
   const [zeile] = rows
   if (!zeile) throw new TypeError('Die Abfrage der Bezüge liefert immer eine Zeile.')
@@ -135,6 +153,19 @@ export async function schreibe(tx: Kysely<DB>, id: number, version: number, date
     .returning('version')
     .executeTakeFirst()
   return zeile?.version
+}
+
+/** Aufnahmen gehören der Organisation ihres Projekts: wechselt es den Besitzer, wechseln sie mit. */
+export async function uebergibAufnahmen(tx: Kysely<DB>, id: number, organisationseinheitId: number): Promise<void> {
+  await sql`
+    update aufnahme
+    set organisationseinheit_id = ${organisationseinheitId},
+      version = version + 1,
+      stand = stand + 1,
+      geaendert_am = now(),
+      geaendert_von = journal_benutzer()
+    where projekt_id = ${id} and organisationseinheit_id is distinct from ${organisationseinheitId}
+  `.execute(tx)
 }
 
 export async function haengtEtwasDaran(db: Kysely<DB>, id: number): Promise<boolean> {
