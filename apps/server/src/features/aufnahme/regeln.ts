@@ -3,7 +3,7 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { Einwand } from '../../http/problem.ts'
-import type { Bezuege } from './sql.ts'
+import type { Bezuege } from './bezuege.ts'
 
 const AUS_LISTE = 'Bitte wählen Sie einen Eintrag aus der Liste'
 

@@ -7,20 +7,10 @@ import type { DB } from '../../db/schema.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { haltBezuegeFest, ladeBezuege, ladeOrt, schlageCodeVor, schlageProjektVor } from './bezuege.ts'
 import { alsAufnahmedaten, alsKopf } from './kopf.ts'
 import { pruefeAufnahmedaten } from './regeln.ts'
-import {
-  aendereAufnahme,
-  fuegeAufnahmeEin,
-  haltBezuegeFest,
-  hatDaten,
-  type Kopfzeile,
-  ladeBezuege,
-  ladeKopf,
-  ladeOrt,
-  schlageCodeVor,
-  schlageProjektVor,
-} from './sql.ts'
+import { aendereAufnahme, fuegeAufnahmeEin, hatDaten, type Kopfzeile, ladeKopf } from './sql.ts'
 
 export async function zeigeKopf(db: Kysely<DB>, id: number, akteur: Akteur) {
   const { zeile, sachverhalt } = await ladeAlles(db, id)

@@ -1,0 +1,117 @@
+import type { Akteur, Sachverhalt } from '@benthos/fachmodell'
+import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { type Kysely, sql } from 'kysely'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB } from '../../db/schema.ts'
+import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
+
+/** SQL dessen, worauf sich Aufnahmedaten beziehen: Messstelle, Projekt, Auftragnehmer, Code. */
+
+/** Hält Messstelle und Projekt, wie sie sind, bis die Aufnahme geschrieben ist: beide bestimmen, wem sie gehört. */
+export async function haltBezuegeFest(
+  tx: Transaktion,
+  { messstelleId, projektId }: Pick<Aufnahmedaten, 'messstelleId' | 'projektId'>,
+): Promise<void> {
+  await tx.selectFrom('messstelle').select('id').where('id', '=', messstelleId).forShare().execute()
+  await tx.selectFrom('projekt').select('id').where('id', '=', projektId).forShare().execute()
+}
+
+/** Was die Prüfung der Aufnahmedaten über Messstelle, Projekt, Auftragnehmer und Code wissen muss, in einer Abfrage. */
+export async function ladeBezuege(db: Kysely<DB>, daten: Aufnahmedaten, ausser: number | null) {
+  const { rows } = await sql<{
+    messstelle_art: DB['messstelle']['art'] | null
+    messstelle_aktiv: boolean | null
+    messstelle_bundesland: string | null
+    messstelle_organisation: number | null
+    projekt_bereich: DB['projekt']['bereich'] | null
+    projekt_bundesland: string | null
+    projekt_organisation: number | null
+    auftragnehmer: number[]
+    code_vergeben: boolean
+    heute: string
+  }>`
+    select
+      messstelle.art as messstelle_art,
+      messstelle.aktiv as messstelle_aktiv,
+      messstelle.bundesland as messstelle_bundesland,
+      coalesce(messstelle.organisationseinheit_id, ortsprojekt.organisationseinheit_id) as messstelle_organisation,
+      projekt.bereich as projekt_bereich,
+      projekt.bundesland as projekt_bundesland,
+      projekt.organisationseinheit_id as projekt_organisation,
+      array(
+        select id
+        from organisationseinheit
+        where ist_auftragnehmer and aktiv and id in (${daten.auftragnehmerMzbId}, ${daten.auftragnehmerPhbId})
+      ) as auftragnehmer,
+      exists (
+        select
+        from aufnahme
+        where code = ${daten.code} and id is distinct from ${ausser}
+      ) as code_vergeben,
+      current_date as heute
+    from (select) as eine
+    left join messstelle on messstelle.id = ${daten.messstelleId}
+    left join projekt as ortsprojekt on ortsprojekt.id = messstelle.projekt_id
+    left join projekt on projekt.id = ${daten.projektId}
+  `.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+export type Bezuege = Awaited<ReturnType<typeof ladeBezuege>>
+
+/** Freier Code aus Messstelle und Datum: `<Code>-JJJJMMTT`, bei Bedarf mit laufender Nummer. */
+export async function schlageCodeVor(db: Kysely<DB>, messstelleId: number, datum: string): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select vorschlag.code
+    from messstelle
+    cross join generate_series(1, 99) as nr
+    cross join lateral (
+      select messstelle.code || '-' || to_char(${datum}::date, 'YYYYMMDD') || case when nr > 1 then '-' || nr else '' end as code
+    ) as vorschlag
+    where messstelle.id = ${messstelleId}
+      and not exists (
+        select
+        from aufnahme
+        where aufnahme.code = vorschlag.code
+      )
+    order by nr
+    limit 1
+  `.execute(db)
+  return rows[0]?.code ?? null
+}
+
+/** Was an einer Messstelle darüber entscheidet, wer dort Aufnahmen anlegen darf. */
+export async function ladeOrt(db: Kysely<DB>, messstelleId: number): Promise<Sachverhalt | null> {
+  const zeile = await db
+    .selectFrom('messstelle')
+    .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
+    .select(eb => [
+      'messstelle.art as bereich',
+      'messstelle.bundesland',
+      eb.fn
+        .coalesce('messstelle.organisationseinheit_id', 'projekt.organisationseinheit_id')
+        .as('organisationseinheitId'),
+    ])
+    .where('messstelle.id', '=', messstelleId)
+    .executeTakeFirst()
+  return zeile ? { ...zeile, auftragnehmerId: null, freigabe: null, status: null } : null
+}
+
+/** Projekt der Messstelle oder das der jüngsten Aufnahme dort, das der Akteur lesen darf. */
+export async function schlageProjektVor(db: Kysely<DB>, akteur: Akteur, messstelleId: number): Promise<number | null> {
+  const { rows } = await sql<{ projekt_id: number | null }>`
+    select coalesce(
+      messstelle.projekt_id,
+      (
+        select aufnahme.projekt_id
+        from aufnahme
+        join projekt on projekt.id = aufnahme.projekt_id
+        where aufnahme.messstelle_id = messstelle.id and ${bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql}
+        order by aufnahme.datum desc, aufnahme.id desc
+        limit 1
+      )
+    ) as projekt_id
+    from messstelle
+    where messstelle.id = ${messstelleId}
+  `.execute(db)
+  return rows[0]?.projekt_id ?? null
+}
