@@ -27,6 +27,8 @@ export type Bedienung<E extends IrgendeinEndpunkt> = {
   /** lädt die Lage des Objekts; Pflicht genau dann, wenn der Vertrag eine Objektart nennt */
   lage?: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<Objektlage>
   fuehreAus: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<AntwortEingabe<E>>
+  /** Anfragen je Minute und Adresse, für Aufrufe ohne Anmeldung, die etwas kosten */
+  jeMinute?: number
 }
 
 /**
@@ -46,6 +48,7 @@ export function bediene<E extends IrgendeinEndpunkt>(
     method: vertrag.methode,
     url: vertrag.pfad,
     schema: beschreibung(vertrag),
+    config: bedienung.jeMinute === undefined ? {} : { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } },
     // Geprüft wird im Umschlag, nach dem Recht: Unbefugte lernen nichts über Felder.
     validatorCompiler: () => () => true,
     serializerCompiler: () => JSON.stringify,

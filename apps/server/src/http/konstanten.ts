@@ -2,5 +2,7 @@
 export const ANFRAGEGRENZE_MS = 58_000
 /** So lange darf das Senden einer Anfrage dauern; große Dateien brauchen Zeit, tröpfelnde Verbindungen nicht beliebig viel. */
 export const LESEGRENZE_MS = 120_000
+/** Gemeldete Fehler der Oberfläche je Minute und Adresse: mehr sagt dem Betrieb nichts und füllte nur das Protokoll. */
+export const FEHLERMELDUNGEN_JE_MINUTE = 60
 /** Anmeldeversuche je Minute und Adresse. */
 export const ANMELDUNGEN_JE_MINUTE = 60

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../pruefstand/dienst.ts'
+import { FEHLERMELDUNGEN_JE_MINUTE } from './konstanten.ts'
 
 const { app, als, ende } = await pruefdienst()
 afterAll(ende)
@@ -110,6 +111,23 @@ describe('Sicherheitsköpfe', () => {
     })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/)
   })
+})
+
+test('[ERR-03] gemeldete Fehler der Oberfläche füllen das Protokoll nicht: über der Grenze 429, je Adresse für sich', async () => {
+  const melde = (remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${B}/api/log`,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'level=ERROR&message=x',
+    })
+  const stati: number[] = []
+  for (let i = 0; i <= FEHLERMELDUNGEN_JE_MINUTE; i++) stati.push((await melde('192.0.2.1')).statusCode)
+  expect(stati.slice(0, -1).every(status => status === 204)).toBe(true)
+  expect(stati.at(-1)).toBe(429)
+  expect((await melde('192.0.2.1')).json()).toMatchObject({ status: 429, code: 'ZU_VIELE_ANFRAGEN' })
+  expect((await melde('192.0.2.2')).statusCode).toBe(204)
 })
 
 describe('Lebenszeichen, Metriken, Beschreibung', () => {

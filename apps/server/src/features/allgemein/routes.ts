@@ -2,6 +2,7 @@ import { leseUmgebung, schreibeProtokoll } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { bediene } from '../../http/bediene.ts'
+import { FEHLERMELDUNGEN_JE_MINUTE } from '../../http/konstanten.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { PRODUKT } from '../../konfiguration/produkt.ts'
 
@@ -20,6 +21,7 @@ export function registriereAllgemein(app: FastifyInstance, dienste: Dienste): vo
     }),
   })
   bediene(app, dienste, schreibeProtokoll, {
+    jeMinute: FEHLERMELDUNGEN_JE_MINUTE,
     fuehreAus: async ({ body, anfrageId }) => {
       dienste.protokoll.warn({ anfrageId, oberflaeche: body.message }, 'Fehler der Oberfläche')
       return undefined
