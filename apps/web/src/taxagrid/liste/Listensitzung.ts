@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { HOECHSTE_ZEILENZAHL } from '@benthos/vertrag/mzb'
 import { istGleicherStand } from '../../entwurf/entwurfstand.ts'
 import type { EntwurfEreignis } from '../../entwurf/typen.ts'
@@ -102,8 +103,9 @@ export class Listensitzung<Fund extends { zeile: number }> {
     if (!this.#bild.istGeaendert) return
     const zeilen = this.gitter.stand.zeilen.filter(z => !istLeereZeile(z))
     if (zeilen.length > HOECHSTE_ZEILENZAHL) {
-      const text = `Die Liste hat ${zeilen.length} Zeilen, höchstens ${HOECHSTE_ZEILENZAHL} lassen sich speichern.`
-      this.#zeige({ fehler: { art: 'PRUEFUNG', text } })
+      const [zahl, grenze] = [zeilen.length, HOECHSTE_ZEILENZAHL].map(n => formatiereZahl(n))
+      const text = `Die Liste hat ${zahl} Zeilen, höchstens ${grenze} lassen sich speichern.`
+      this.#zeige({ fehler: { art: 'UMFANG', text } })
       return
     }
     const { fehler } = this.#art.pruefe(zeilen, this.#bild.fremdbefunde)

@@ -21,7 +21,11 @@ export type Angebot = {
   herkunft: 'SERVER' | 'FENSTER'
 }
 
-export type Sitzungsfehler = { art: 'PRUEFUNG' | 'ABGELEHNT' | 'TECHNISCH'; text: string }
+export type Sitzungsfehler = {
+  /** `PRUEFUNG` gilt nur, solange fehlerhafte Zellen dastehen */
+  art: 'PRUEFUNG' | 'UMFANG' | 'ABGELEHNT' | 'TECHNISCH'
+  text: string
+}
 
 /** Alles, was die Oberfläche neben den Zeilen von einer Listensitzung zeigt. */
 export type Sitzungsbild = {

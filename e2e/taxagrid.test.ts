@@ -1,0 +1,350 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
+import { SCHMAL, starteBrowser } from './gemeinsam/browser.ts'
+import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from './gemeinsam/mhsprobe.ts'
+import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
+import { type Produkt, starteProdukt } from './gemeinsam/produkt.ts'
+import { beispiellisteAusExcel } from './seiten/beispielliste.ts'
+import { legeInZwischenablage, mhsseite } from './seiten/mhs.ts'
+import { Raster } from './seiten/raster.ts'
+
+let produkt: Produkt
+let browser: Browser
+let welt: Musterwelt
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
+  welt = await musterwelt(produkt.db)
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+const fund = (zeile: number, taxon: string, anzahl: number, rest: object = {}) => ({ zeile, taxon, anzahl, ...rest })
+
+/** Neue Probe, geöffnet in einem eigenen Browser. */
+async function oeffne(zeilen: readonly object[] = [], groesse?: typeof SCHMAL) {
+  const probe = await legeMhsprobeAn(produkt, welt)
+  if (zeilen.length > 0) await probe.speichere(zeilen)
+  return { probe, ...(await inBrowser(probe, groesse)) }
+}
+async function inBrowser(probe: Mhsprobe, groesse?: typeof SCHMAL) {
+  const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, AUFTRAGNEHMERIN, groesse)
+  const raster = new Raster(seite)
+  await raster.oeffne(probe.adresse)
+  return { kontext, seite, fehler, raster }
+}
+
+test('Kurzform, Tab und Enter füllen die Liste; gespeichert und neu geladen steht sie da', async () => {
+  const { probe, kontext, seite, fehler, raster } = await oeffne()
+  await raster.geheZumEnde()
+  await raster.tippe('bae rho')
+  await seite.getByRole('option', { name: /Baetis rhodani/ }).waitFor()
+  await raster.druecke('Tab')
+  await raster.tippe('lv')
+  await raster.druecke('Tab')
+  await raster.tippe('12,5')
+  await raster.druecke('Enter')
+  await raster.tippe('Elmis sp. Ad.')
+  await raster.druecke('Tab', 'Tab')
+  await raster.tippe('3')
+  await raster.druecke('Enter')
+  expect(await raster.spalte('Taxon')).toEqual(['Baetis rhodani Pictet, 1845', 'Elmis sp. Latreille, 1802'])
+  expect(await raster.spalte('Stadium')).toEqual(['Lv.', 'Ad.'])
+  expect(await raster.spalte('Ind./m²')).toEqual(['10,00', '2,40'])
+  await raster.speichere()
+  expect(await probe.liesZeilen()).toMatchObject([
+    { taxon: 'Baetis rhodani', artStadium: 'LARVE', anzahl: 12.5 },
+    { taxon: 'Elmis sp.', artStadium: 'IMAGO', anzahl: 3 },
+  ])
+  await raster.oeffne(probe.adresse)
+  expect(await raster.spalte('Anzahl')).toEqual(['12,5', '3'])
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('Schnelles Tippen überholt den Fokus nicht: kein Zeichen geht verloren', async () => {
+  const { kontext, raster } = await oeffne()
+  await raster.geheZumEnde()
+  for (let i = 1; i <= 20; i++) {
+    await raster.tippe('gam fos')
+    await raster.druecke('Tab', 'Tab')
+    await raster.tippe(String(1000 + i))
+    await raster.druecke('Tab')
+    await raster.tippe(`Ort ${i}`)
+    await raster.druecke('Enter')
+  }
+  expect(await raster.spalte('Taxon')).toEqual(Array.from({ length: 20 }, () => 'Gammarus fossarum'))
+  expect(await raster.spalte('Habitat')).toEqual(Array.from({ length: 20 }, (_, i) => `Ort ${i + 1}`))
+  await kontext.close()
+})
+
+test('Ausfüllen, löschen, rückgängig, wiederholen, kopieren und einfügen mit den Tasten von Excel', async () => {
+  const { kontext, seite, raster } = await oeffne([
+    fund(20, 'Baetis rhodani', 1),
+    fund(40, 'Baetis alpinus', 2),
+    fund(60, 'Gammarus fossarum', 3),
+  ])
+  await raster.geheZu(1, 'Anzahl')
+  await raster.druecke('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+  expect(await raster.spalte('Anzahl')).toEqual(['1', '1', '1'])
+  await raster.druecke('Control+z')
+  expect(await raster.spalte('Anzahl')).toEqual(['1', '2', '3'])
+  await raster.druecke('Control+y')
+  await raster.geheZu(2, 'Taxon')
+  await raster.druecke('Control+-')
+  expect(await raster.spalte('Taxon')).toEqual(['Baetis rhodani Pictet, 1845', 'Gammarus fossarum'])
+  await raster.druecke('Control+z')
+  expect(await raster.spalte('Taxon')).toHaveLength(3)
+  await seite.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await raster.geheZu(1, 'Taxon')
+  await raster.druecke('Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Control+c')
+  expect(await seite.evaluate(() => navigator.clipboard.readText())).toBe('Baetis rhodani\t\t1\r\nBaetis alpinus\t\t1')
+  await legeInZwischenablage(seite, '3.5\r\n1.234,5\r\n-2')
+  await raster.geheZu(1, 'Anzahl')
+  await raster.druecke('Control+v')
+  expect(await raster.spalte('Anzahl')).toEqual(['3,5', '1.234,5', '-2'])
+  await mhsseite(seite).beanstandungen.getByText('Wert muss größer als 0 sein').waitFor()
+  await kontext.close()
+})
+
+test('Eine Laborliste wird vor dem Einfügen geprüft; Abgelehntes bleibt stehen und übersteht das Neuladen', async () => {
+  const { probe, kontext, seite, raster } = await oeffne()
+  const s = mhsseite(seite)
+  await legeInZwischenablage(seite, beispiellisteAusExcel())
+  await raster.geheZumEnde()
+  await raster.druecke('Control+v')
+  await s.bilanz.waitFor()
+  const vorher = await bilanz(s.bilanz)
+  expect(vorher.gelesen).toBe(65)
+  expect(vorher.uebernommen + vorher.zusammengefasst + vorher.uebersprungen + vorher.abgelehnt).toBe(65)
+  expect(vorher.zusammengefasst).toBe(3)
+  expect(await raster.spalte('Taxon')).toEqual([])
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  // Die erste offene Frage hat den Fokus; Enter nimmt den markierten Vorschlag und geht zur nächsten.
+  await raster.druecke('Enter', 'Enter')
+  const nachher = await bilanz(s.bilanz)
+  expect(nachher.abgelehnt).toBe(vorher.abgelehnt - 2)
+  await s.uebernehmen.click()
+  await s.abgelehnte.getByText(`${nachher.abgelehnt} abgelehnte Zeilen`).waitFor()
+  expect(await raster.spalte('Taxon')).toHaveLength(nachher.uebernommen)
+  await raster.speichere()
+  expect(await probe.liesZeilen()).toHaveLength(nachher.uebernommen)
+  await raster.oeffne(probe.adresse)
+  await s.abgelehnte.getByText(`${nachher.abgelehnt} abgelehnte Zeilen`).waitFor()
+  await kontext.close()
+})
+
+test('Mehrdeutige Zahlen, negative Zahlen und unbekannte Stadien werden beim Einfügen beanstandet und lassen sich berichtigen', async () => {
+  const { kontext, seite, raster } = await oeffne()
+  const s = mhsseite(seite)
+  await legeInZwischenablage(
+    seite,
+    [
+      'Taxon\tStadium\tAnzahl',
+      'Baetis rhodani\tWurm\t3,5',
+      'Gammarus fossarum\t\t-4',
+      'Baetis alpinus\tLv.\t1.234',
+      'Baetis sp.\tLv.\t2.5',
+      '\t\t',
+    ].join('\n'),
+  )
+  await raster.geheZumEnde()
+  await raster.druecke('Control+v')
+  await s.bilanz.waitFor()
+  expect(await bilanz(s.bilanz)).toEqual({
+    gelesen: 6,
+    uebernommen: 1,
+    zusammengefasst: 0,
+    uebersprungen: 2,
+    abgelehnt: 3,
+  })
+  await s.einfuegen.getByText('ist mehrdeutig').waitFor()
+  await s.einfuegen.getByRole('combobox', { name: 'Stadium für Zeile 2' }).fill('Larve')
+  await raster.druecke('Enter')
+  await s.einfuegen.getByRole('textbox', { name: 'Anzahl für Zeile 3' }).fill('4')
+  await raster.druecke('Enter')
+  await s.einfuegen.getByRole('textbox', { name: 'Anzahl für Zeile 4' }).fill('1234')
+  await raster.druecke('Enter')
+  expect(await bilanz(s.bilanz)).toMatchObject({ uebernommen: 4, abgelehnt: 0 })
+  await s.uebernehmen.click()
+  expect(await raster.spalte('Anzahl')).toEqual(['3,5', '4', '1.234', '2,5'])
+  await kontext.close()
+})
+
+test('5.000 Zeilen lassen sich einfügen, prüfen und speichern; die 5.001. wird beim Speichern abgewiesen', async () => {
+  const { probe, kontext, seite, raster } = await oeffne()
+  const s = mhsseite(seite)
+  const liste = (await probe.zugang.lies('/list/taxaliste?version=MZB%202026.1')).daten as {
+    taxa: { name: string; akzeptiert: string | null }[]
+  }
+  const namen = liste.taxa.filter(t => t.akzeptiert === null).map(t => t.name)
+  await legeInZwischenablage(
+    seite,
+    namen
+      .slice(0, 5001)
+      .map((name, i) => `${name}\t${i + 1}`)
+      .join('\n'),
+  )
+  await raster.geheZumEnde()
+  await raster.druecke('Control+v')
+  await s.bilanz.waitFor()
+  expect(await bilanz(s.bilanz)).toMatchObject({ gelesen: 5001, uebernommen: 5001 })
+  await s.uebernehmen.click()
+  await s.summen.getByText('5.001 Taxa').waitFor()
+  await raster.grid.locator(':focus').waitFor()
+  await raster.druecke('Control+s')
+  await raster.meldung('Die Liste hat 5.001 Zeilen, höchstens 5.000 lassen sich speichern.').waitFor()
+  await raster.druecke('Control+End', 'Control+-')
+  await raster.speichere()
+  expect(await probe.liesZeilen()).toHaveLength(5000)
+  await kontext.close()
+})
+
+test('Zwei Browser speichern dieselbe Liste: dem zweiten wird zellenweises Zusammenführen angeboten', async () => {
+  const { probe, kontext, seite, raster } = await oeffne([
+    fund(20, 'Baetis rhodani', 12),
+    fund(40, 'Gammarus fossarum', 3),
+  ])
+  const zweiter = await inBrowser(probe)
+  await raster.geheZu(1, 'Anzahl')
+  await raster.tippe('13')
+  await raster.druecke('Enter')
+  await raster.tippe('30')
+  await raster.druecke('Enter')
+  await zweiter.raster.geheZu(1, 'cf.')
+  await zweiter.raster.druecke('Space')
+  await zweiter.raster.geheZu(2, 'Anzahl')
+  await zweiter.raster.tippe('31')
+  await zweiter.raster.druecke('Enter')
+  await zweiter.raster.speichere()
+  await raster.druecke('Control+s')
+  const dialog = seite.getByRole('dialog', { name: 'Zwei Stände zusammenführen' })
+  await dialog.getByText('1 geänderte Zelle wird übernommen').waitFor()
+  expect((await probe.liesZeilen()).map(z => z.anzahl)).toEqual([12, 31])
+  await dialog.getByRole('radiogroup', { name: /Gammarus fossarum: Anzahl/ }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await dialog.getByText('Meiner: 30').click()
+  await dialog.getByRole('button', { name: 'Zusammenführen und speichern' }).click()
+  await raster.meldung(/^Gespeichert um /).waitFor()
+  expect(await probe.liesZeilen()).toMatchObject([
+    { anzahl: 13, cf: true },
+    { anzahl: 30, cf: false },
+  ])
+  await Promise.all([kontext.close(), zweiter.kontext.close()])
+})
+
+test('Zwei Fenster derselben Person zeigen denselben Entwurf; keines überschreibt Zellen des anderen', async () => {
+  const { probe, kontext, raster } = await oeffne([fund(20, 'Baetis rhodani', 12), fund(40, 'Gammarus fossarum', 3)])
+  const anderes = new Raster(await kontext.newPage())
+  await anderes.oeffne(probe.adresse)
+  await raster.meldung('In einem anderen Fenster geöffnet').waitFor()
+  await anderes.geheZu(1, 'Anzahl')
+  await anderes.tippe('44')
+  await anderes.druecke('Enter')
+  await raster.grid.getByText('44', { exact: true }).waitFor()
+  await raster.seite.bringToFront()
+  await raster.geheZu(2, 'Anzahl')
+  await raster.tippe('55')
+  await raster.druecke('Enter')
+  await anderes.grid.getByText('55', { exact: true }).waitFor()
+  expect(await anderes.spalte('Anzahl')).toEqual(['44', '55'])
+  await raster.speichere()
+  await anderes.seite.getByText('Nicht gespeicherte Änderungen').waitFor({ state: 'detached' })
+  expect(await anderes.spalte('Anzahl')).toEqual(['44', '55'])
+  await kontext.close()
+})
+
+test('Der Entwurf übersteht das Schließen der Seite samt Text im offenen Editor und lässt sich verwerfen', async () => {
+  const { probe, kontext, seite, raster } = await oeffne([fund(20, 'Baetis rhodani', 12)])
+  await raster.geheZu(1, 'Anzahl')
+  await raster.tippe('99')
+  await raster.druecke('Enter')
+  await raster.geheZumEnde()
+  await raster.tippe('gam f')
+  await raster.meldung(/^Entwurf \d\d:\d\d gesichert$/).waitFor()
+  await seite.close({ runBeforeUnload: false })
+  const danach = new Raster(await kontext.newPage())
+  await danach.oeffne(probe.adresse)
+  await danach.meldung('Entwurf wiederhergestellt').waitFor()
+  expect(await danach.spalte('Anzahl')).toEqual(['99'])
+  expect(await danach.grid.getByRole('combobox').inputValue()).toBe('gam f')
+  expect((await probe.liesZeilen()).map(z => z.anzahl)).toEqual([12])
+  await danach.seite.getByRole('button', { name: 'Entwurf verwerfen' }).click()
+  await danach.seite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
+  await danach.grid.getByText('12', { exact: true }).waitFor()
+  expect(await danach.spalte('Anzahl')).toEqual(['12'])
+  await kontext.close()
+})
+
+test('Fehler stehen an ihrer Zelle und in der Liste, die hinspringt; gespeichert wird erst ohne sie', async () => {
+  const { probe, kontext, seite, raster } = await oeffne()
+  await raster.geheZumEnde()
+  await raster.tippe('Baetis rodani')
+  await raster.druecke('Tab', 'Tab')
+  await raster.tippe('7')
+  await raster.druecke('Enter', 'Control+s')
+  await raster.meldung('Eine Zelle ist fehlerhaft. Bitte berichtigen Sie zuerst.').waitFor()
+  expect(await probe.liesZeilen()).toEqual([])
+  const { beanstandungen } = mhsseite(seite)
+  await beanstandungen.getByText('Meinten Sie Baetis rhodani?').waitFor()
+  expect(await (await raster.zelle(1, 'Taxon')).getAttribute('aria-invalid')).toBe('true')
+  await beanstandungen.getByRole('button', { name: 'Zeile 1, Taxon' }).click()
+  await (await raster.zelle(1, 'Taxon')).and(seite.locator(':focus')).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await raster.druecke('Alt+Enter')
+  await raster.speichere()
+  expect(await probe.liesZeilen()).toMatchObject([{ taxon: 'Baetis rhodani', anzahl: 7 }])
+  await kontext.close()
+})
+
+test('Bei 390 px bleiben Taxon und Anzahl; die übrigen Angaben öffnen sich im Blatt der Zeile', async () => {
+  const { probe, kontext, seite, raster } = await oeffne(
+    [fund(20, 'Baetis rhodani', 12), fund(40, 'Elmis sp.', 3)],
+    SCHMAL,
+  )
+  expect(await raster.grid.getByRole('columnheader').allTextContents()).toEqual([
+    'Nr.',
+    'Taxon',
+    'Anzahl',
+    'Zeile öffnen',
+  ])
+  expect(await laeuftUeber(seite)).toBe(false)
+  await raster.grid.getByRole('button', { name: 'Zeile 2 öffnen' }).click()
+  const blatt = seite.getByRole('dialog', { name: 'Zeile 2 von 2' })
+  await blatt.getByRole('combobox', { name: 'Stadium' }).fill('imago')
+  await blatt.getByRole('textbox', { name: 'Bemerkung' }).fill('unter Moos')
+  await blatt.getByLabel('cf. (Bestimmung unsicher)').check()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await blatt.getByRole('button', { name: 'Schließen' }).click()
+  await seite.getByRole('button', { name: 'Speichern', exact: true }).last().click()
+  await raster.meldung(/^Gespeichert um /).waitFor()
+  expect(await probe.liesZeilen()).toMatchObject([{}, { artStadium: 'IMAGO', cf: true, bemerkung: 'unter Moos' }])
+  await kontext.close()
+})
+
+test('Umschalt+? zeigt alle Tasten; Esc und Tab verlassen das Raster', async () => {
+  const { kontext, seite, raster } = await oeffne([fund(20, 'Baetis rhodani', 12)])
+  await raster.geheZu(1, 'Taxon')
+  await raster.druecke('?')
+  const hilfe = seite.getByRole('dialog', { name: 'Tasten im Taxaraster' })
+  await hilfe.getByText('nach unten ausfüllen').waitFor()
+  await raster.druecke('Escape')
+  await hilfe.waitFor({ state: 'detached' })
+  await (await raster.zelle(1, 'Taxon')).and(seite.locator(':focus')).waitFor()
+  await raster.druecke('Escape', 'Tab')
+  await raster.grid.locator(':focus').waitFor({ state: 'detached' })
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await kontext.close()
+})
+
+type Bilanz = Record<'gelesen' | 'uebernommen' | 'zusammengefasst' | 'uebersprungen' | 'abgelehnt', number>
+
+/** Liest „gelesen 65 = übernommen 54 + …“. */
+async function bilanz(zeile: { textContent: () => Promise<string | null> }): Promise<Bilanz> {
+  const zahlen = ((await zeile.textContent()) ?? '').match(/\d[\d.]*/g)?.map(z => Number(z.replaceAll('.', ''))) ?? []
+  const [gelesen = -1, uebernommen = -1, zusammengefasst = -1, uebersprungen = -1, abgelehnt = -1] = zahlen
+  return { gelesen, uebernommen, zusammengefasst, uebersprungen, abgelehnt }
+}
