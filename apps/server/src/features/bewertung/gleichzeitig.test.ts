@@ -58,11 +58,11 @@ const stand = () =>
 
 /** Bis eine Anfrage auf eine Sperre wartet, oder bis sie, wo sie es nicht tut, fertig ist. */
 async function bisWartetOder(fertig: Promise<unknown>): Promise<void> {
-  let vorbei = false
+  const anfrage = { laeuft: true }
   void fertig.then(() => {
-    vorbei = true
+    anfrage.laeuft = false
   })
-  while (!vorbei) {
+  while (anfrage.laeuft) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     `.execute(db)
@@ -118,7 +118,7 @@ test('[GEN-01] durcheinander speichern, bewerten, übergeben, zurückgeben, Typ 
     ]
     // Jede Runde beginnt mit einer anderen Tat, jede zweite in umgekehrter Folge.
     const folge = [...taten.slice(runde % taten.length), ...taten.slice(0, runde % taten.length)]
-    const antworten = await Promise.all((runde % 2 === 0 ? folge : folge.reverse()).map(tat => tat()))
+    const antworten = await Promise.all((runde % 2 === 0 ? folge : folge.toReversed()).map(tat => tat()))
     for (const antwort of antworten) expect([200, 409], antwort.body).toContain(antwort.statusCode)
     const daten = await ladeBewertungsdaten(db, id, 'MHS')
     const jetzt = await stand()
