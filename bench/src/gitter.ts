@@ -1,7 +1,7 @@
 import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
 import { baueOberflaeche } from '@benthos/werkzeug/skript/einrichten.mjs'
 import type { Page } from 'playwright-core'
-import type { Messbericht, Messzeile } from './ergebnis.ts'
+import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { type Klient, liesJson, meldeKlientAn } from './klient.ts'
 import { mitMessaufnahme } from './messaufnahme.ts'
@@ -39,6 +39,7 @@ export async function messeGitter(melde: (text: string) => void): Promise<Messbe
         'Schranke beim Tippen: Ziffern in einem bloßen Eingabefeld derselben Seite, unmittelbar davor.',
         'Rechenzeit je Taste: Mittel des Hauptfadens samt allem, was er in den Pausen danach tut (Entwurf sichern, Summen).',
         `${RUNDEN} Runden je Art; Einfügen ${EINFUEGEN} Mal auf einer neuen Aufnahme, ohne Ziel.`,
+        WIEDERHOLUNG,
       ],
     }
   } finally {
@@ -65,13 +66,17 @@ async function messeTippen(
   const raster = await oeffneRaster(seite, adresse, id)
   const zeilen: Messzeile[] = []
   for (const art of TIPPARTEN) {
-    // Die Schranke unmittelbar davor: so trifft die Last der Maschine beide ähnlich.
-    const feld = await raster.blossesFeld()
-    await feld.betritt()
-    const schranke = await messeReihe(seite, { ...art, tasten: ['4', '7', '2'], danach: [] })
-    await feld.entferne()
-    await raster.geheZu(20, art.spalte)
-    zeilen.push(tastenzeile(art.name, await messeReihe(seite, art), schranke))
+    zeilen.push(
+      await messeMitWiederholung(async () => {
+        // Die Schranke unmittelbar davor: so trifft die Last der Maschine beide ähnlich.
+        const feld = await raster.blossesFeld()
+        await feld.betritt()
+        const schranke = await messeReihe(seite, { tasten: ['4', '7', '2'], danach: [] })
+        await feld.entferne()
+        await raster.geheZu(20, art.spalte)
+        return tastenzeile(art.name, await messeReihe(seite, art), schranke)
+      }),
+    )
   }
   await raster.verwirf()
   return zeilen
