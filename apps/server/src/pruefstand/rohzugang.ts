@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, type QueryResultRow } from 'pg'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { typenleser } from '../db/typen.ts'
@@ -10,7 +10,7 @@ export type Anweisung = { text: string; werte: readonly unknown[] }
 export type Rohzugang = {
   /** führt Anweisungen aus, jede auf eigener Verbindung und alle zugleich, wie es `Promise.all` im Produkt tut */
   zugleich: (anweisungen: readonly Anweisung[]) => Promise<void>
-  frage: <Z extends pg.QueryResultRow>(text: string, werte?: readonly unknown[]) => Promise<Z[]>
+  frage: <Z extends QueryResultRow>(text: string, werte?: readonly unknown[]) => Promise<Z[]>
   /** führt `fn` mit dem Zugang des Produkts aus und liefert, was dabei an die Datenbank ging */
   zeichneAuf: (fn: (db: Datenbank) => Promise<unknown>) => Promise<Anweisung[]>
   /** `copy … from stdin` im Textformat; liefert die Zahl der Zeilen */
@@ -19,7 +19,7 @@ export type Rohzugang = {
 }
 
 export function oeffneRohzugang(url: string): Rohzugang {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: 10,
     application_name: 'benthosdb-messung',
