@@ -73,3 +73,11 @@ export async function verlasseRaster(t: Tastatur): Promise<void> {
   await t.druecke('Escape', 'Tab')
   await mhsseite(t.seite).raster.locator(':focus').waitFor({ state: 'detached' })
 }
+
+/** Schreibt eine Zeile: Taxon, über das Stadium hinweg, Anzahl; danach steht der Fokus im Taxon der nächsten Zeile. */
+export async function schreibeZeile(t: Tastatur, taxon: string, anzahl: string): Promise<void> {
+  await t.tippe(taxon)
+  await t.druecke('Tab', 'Tab')
+  await t.tippe(anzahl)
+  await t.druecke('Enter')
+}
