@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { entpackeWoff } from './woff.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 export type Schnitt = 'normal' | 'fett' | 'kursiv'
@@ -29,9 +30,17 @@ export function meldeSchriftenAn(pdf: Pdf): void {
       const datei = holeModul.resolve(
         `@fontsource/source-sans-3/files/source-sans-3-${teil.name}-${DATEISCHNITT[schnitt]}.woff`,
       )
-      pdf.registerFont(schriftname(teil.name, schnitt), readFileSync(datei))
+      pdf.registerFont(schriftname(teil.name, schnitt), liesSchrift(datei))
     }
   }
+}
+
+/** Die Dateien gehören zum Produkt und ändern sich nicht: einmal gelesen und entpackt, für alle Berichte. */
+const entpackt = new Map<string, Buffer>()
+function liesSchrift(datei: string): Buffer {
+  const schrift = entpackt.get(datei) ?? entpackeWoff(readFileSync(datei))
+  entpackt.set(datei, schrift)
+  return schrift
 }
 
 /** Zeichen, die keine der Teilschriften hat, in Worten: ein leeres Kästchen im Bericht wäre eine verlorene Aussage. */
