@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, type QueryResultRow } from 'pg'
+import { Pool, type PoolClient, type QueryResultRow, type Submittable } from 'pg'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { typenleser } from '../db/typen.ts'
@@ -57,7 +57,7 @@ export function oeffneRohzugang(url: string): Rohzugang {
 type Leitung = { query(text: string): void; sendCopyFromChunk(daten: Buffer): void; endCopyFrom(): void }
 
 /** Eine Anfrage nach dem Protokoll des Treibers: er ruft je Antwort der Datenbank die passende Methode. */
-function kopiere(client: pg.PoolClient, ziel: string, zeilen: string): Promise<number> {
+function kopiere(client: PoolClient, ziel: string, zeilen: string): Promise<number> {
   return new Promise((fertig, gescheitert) => {
     let anzahl = 0
     client.query({
@@ -71,6 +71,6 @@ function kopiere(client: pg.PoolClient, ziel: string, zeilen: string): Promise<n
       },
       handleError: gescheitert,
       handleReadyForQuery: () => fertig(anzahl),
-    } as pg.Submittable)
+    } as Submittable)
   })
 }
