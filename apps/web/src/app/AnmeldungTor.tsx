@@ -4,8 +4,10 @@ import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Anmeldung, starteAnmeldung } from '../http/anmeldung/anmeldung.ts'
+import { tokenquelle } from '../http/anmeldung/tokenquelle.ts'
 import { verbindeAnmeldung } from '../http/klient.ts'
 import { Problemfehler } from '../http/problemfehler.ts'
+import { Sitzungsablauf } from '../rahmen/Sitzungsablauf.tsx'
 import { sitzungAbfrage } from '../sitzung/abfragen.ts'
 import { ermittleRollen, SitzungKontext } from '../sitzung/sitzung.ts'
 
@@ -42,7 +44,7 @@ export function AnmeldungTor({ children }: { children: ReactNode }) {
     starteAnmeldung().then(
       a => {
         if (verworfen) return
-        verbindeAnmeldung(a.token, () => undefined)
+        verbindeAnmeldung(tokenquelle(a), () => undefined)
         setzeAnmeldung(a)
       },
       (ursache: unknown) => setzeFehler(ursache instanceof Error ? ursache : new Error(String(ursache))),
@@ -66,6 +68,8 @@ export function AnmeldungTor({ children }: { children: ReactNode }) {
 function MitSitzung({ anmeldung, children }: { anmeldung: Anmeldung; children: ReactNode }) {
   const queryClient = useQueryClient()
   const [anmeldefehler, meldeFehler] = useState<Error | null>(null)
+  const [abgelaufen, setzeAbgelaufen] = useState(false)
+  useEffect(() => anmeldung.beiAblauf(() => setzeAbgelaufen(true)), [anmeldung])
   const abfrage = useQuery(sitzungAbfrage)
   const sitzung = abfrage.data ?? (abfrage.isError ? NICHT_ANGEMELDET : null)
   const zugang = useMemo(
@@ -73,13 +77,14 @@ function MitSitzung({ anmeldung, children }: { anmeldung: Anmeldung; children: R
       sitzung && {
         sitzung,
         rollen: ermittleRollen(sitzung),
+        abgelaufen,
         anmelden: (ziel?: string) => void anmeldung.anmelden(ziel).catch(meldeFehler),
         abmelden: () => {
           queryClient.clear()
           void anmeldung.abmelden()
         },
       },
-    [sitzung, anmeldung, queryClient],
+    [sitzung, abgelaufen, anmeldung, queryClient],
   )
   if (!zugang) return <Spinner label="Sitzung wird geladen" />
   // Ein gültiges Token ohne nutzbares Konto: der Grund steht in der Antwort, und die Anwendung bleibt ohne Anmeldung benutzbar.
@@ -94,6 +99,7 @@ function MitSitzung({ anmeldung, children }: { anmeldung: Anmeldung; children: R
         </Alert>
       )}
       {children}
+      {abgelaufen && <Sitzungsablauf anmelden={() => zugang.anmelden()} />}
     </SitzungKontext>
   )
 }

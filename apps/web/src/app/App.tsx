@@ -28,7 +28,7 @@ function Seiten() {
     [routen.data, umgebung.data, rollen],
   )
   const fehler = routen.error ?? umgebung.error
-  if (fehler)
+  if (fehler && !router)
     return (
       <Alert severity="danger" title="Die Anwendung konnte nicht geladen werden">
         {fehler.message}

@@ -39,6 +39,16 @@ export class Verbindungsfehler extends Error {
   }
 }
 
+/** Die Sitzung ist zu Ende; die Anfrage wurde nicht gestellt. */
+export class Sitzungsende extends Error {
+  constructor() {
+    super(
+      'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an. Ihre Eingaben bleiben in diesem Browser gesichert.',
+    )
+    this.name = 'Sitzungsende'
+  }
+}
+
 /** Ein Serverfehler wird daran erkannt, dass er Status und Meldung trägt. */
 export function istProblem(wert: unknown): wert is Problem {
   return typeof wert === 'object' && wert !== null && 'status' in wert && 'message' in wert

@@ -12,7 +12,7 @@ import { Zeichen } from './Zeichen.tsx'
 
 /** Kopfzeile: Zeichen und Titel, außerhalb der Produktion Umgebung und Benutzername in kleiner roter Schrift, Anmeldung. */
 export function Kopf() {
-  const { sitzung, rollen, anmelden, abmelden } = useSitzung()
+  const { sitzung, rollen, abgelaufen, anmelden, abmelden } = useSitzung()
   const { data: umgebung } = useQuery(umgebungAbfrage)
   const benutzer = sitzung.user
   return (
@@ -37,9 +37,15 @@ export function Kopf() {
                 {benutzer.organisationseinheit && ` · ${benutzer.organisationseinheit.name}`}
               </span>
             </span>
-            <Button variant="quiet" icon={LogOut} onPress={abmelden}>
-              Abmelden
-            </Button>
+            {abgelaufen ? (
+              <Button variant="primary" icon={LogIn} onPress={() => anmelden()}>
+                Erneut anmelden
+              </Button>
+            ) : (
+              <Button variant="quiet" icon={LogOut} onPress={abmelden}>
+                Abmelden
+              </Button>
+            )}
           </>
         ) : (
           <Button variant="primary" icon={LogIn} onPress={() => anmelden()}>

@@ -2,7 +2,7 @@ import { leseRouten, leseSitzung, leseUmgebung } from '@benthos/vertrag/allgemei
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { abfrage } from '../http/abfrage.ts'
 import { rufe } from '../http/klient.ts'
-import { Problemfehler } from '../http/problemfehler.ts'
+import { Problemfehler, Sitzungsende } from '../http/problemfehler.ts'
 
 /** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); abgelehnte Anfragen werden nicht wiederholt. */
 export const queryClient = new QueryClient({
@@ -11,17 +11,18 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'offlineFirst',
       staleTime: 10_000,
-      retry: (versuche, fehler) => !(fehler instanceof Problemfehler) && versuche < 2,
+      retry: (versuche, fehler) => !(fehler instanceof Problemfehler || fehler instanceof Sitzungsende) && versuche < 2,
     },
     mutations: { networkMode: 'offlineFirst' },
   },
 })
 
-export const umgebungAbfrage = { ...abfrage(leseUmgebung, {}), staleTime: Number.POSITIVE_INFINITY }
+/** Gilt, bis die Seite neu geladen wird; auch „alles ungültig“ nach dem Speichern lädt sie nicht nach. */
+export const umgebungAbfrage = { ...abfrage(leseUmgebung, {}), staleTime: 'static' as const }
 /** Schlüssel der Benutzerabfrage laut Spezifikation: /auth. */
 export const sitzungAbfrage = queryOptions({
   queryKey: ['/auth'],
   queryFn: ({ signal }) => rufe(leseSitzung, { abbruch: signal }),
   staleTime: 60_000,
 })
-export const routenAbfrage = { ...abfrage(leseRouten, {}), staleTime: Number.POSITIVE_INFINITY }
+export const routenAbfrage = { ...abfrage(leseRouten, {}), staleTime: 'static' as const }

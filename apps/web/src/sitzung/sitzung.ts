@@ -6,6 +6,8 @@ export type Sitzungszugang = {
   sitzung: SitzungAntwort
   /** wirksame Rollen: die aktive allein oder alle */
   rollen: readonly string[]
+  /** Die Sitzung ist zu Ende; was auf der Seite steht, bleibt, gespeichert wird erst nach neuer Anmeldung. */
+  abgelaufen: boolean
   anmelden: (ziel?: string) => void
   abmelden: () => void
 }
