@@ -18,7 +18,8 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
   const params = { id: aufnahmeId }
   const angaben = abfrage(leseAufnahmedaten, { params })
   const { data, error } = useQuery(angaben)
-  if (error)
+  // Scheitert nur das Nachladen, bleiben das Formular und was darin getippt wurde.
+  if (error && !data)
     return (
       <Alert severity="danger" title="Die Aufnahmedaten konnten nicht geladen werden">
         {error.message}

@@ -28,6 +28,10 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
     // Hat jemand inzwischen etwas geändert, soll die nächste Rückfrage das schon wissen.
     onError: () => queryClient.invalidateQueries({ queryKey: kopf.queryKey }),
   })
+  const schliesse = () => {
+    setzeFragt(false)
+    loeschen.reset()
+  }
   if (!data?.rechte.loeschen) return null
   return (
     <>
@@ -37,7 +41,7 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
       <Dialog
         actions={
           <>
-            <Button onPress={() => setzeFragt(false)}>Abbrechen</Button>
+            <Button onPress={schliesse}>Abbrechen</Button>
             <Button isPending={loeschen.isPending} onPress={() => loeschen.mutate(data.version)} variant="danger">
               Aufnahme löschen
             </Button>
@@ -45,7 +49,7 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
         }
         isOpen={fragt}
         kind="warning"
-        onClose={() => setzeFragt(false)}
+        onClose={schliesse}
         title="Aufnahme löschen?"
       >
         <p>

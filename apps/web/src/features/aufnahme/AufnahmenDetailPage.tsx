@@ -37,7 +37,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   })
   if (!Number.isInteger(aufnahmeId) || (error instanceof Problemfehler && error.problem.status === 404))
     return <NichtGefunden />
-  if (error)
+  if (error && !data)
     return (
       <Alert severity="danger" title="Die Aufnahme konnte nicht geladen werden">
         {error.message}

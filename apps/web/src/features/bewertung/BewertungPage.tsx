@@ -30,10 +30,10 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
     onSuccess: datei => speichereDatei(datei, `Ergebnisbericht_${aufnahmeId}.pdf`),
   })
   if (isPending) return <Spinner label="Bewertung wird geladen" />
-  if (error)
+  if (!data)
     return (
       <Alert severity="danger" title="Die Bewertung konnte nicht geladen werden">
-        {error.message}
+        {error?.message}
       </Alert>
     )
   const stand = data.bewertung

@@ -1,10 +1,5 @@
 import type { Bereich } from '@benthos/fachmodell'
-import {
-  legeFachprojektmessstelleAn,
-  legeLandesmessstelleAn,
-  listeMessstellen,
-  Messstellenanlage,
-} from '@benthos/vertrag/messstelle'
+import { legeFachprojektmessstelleAn, legeLandesmessstelleAn, Messstellenanlage } from '@benthos/vertrag/messstelle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -60,7 +55,7 @@ export function Anlageformular({
               anlage.identifizierung.art === 'FACHPROJEKT' ? legeFachprojektmessstelleAn : legeLandesmessstelleAn
             const { id } = await rufe(vertrag, { body: anlage })
             return () => {
-              void queryClient.invalidateQueries({ queryKey: [listeMessstellen.pfad] })
+              void queryClient.invalidateQueries()
               kurznachrichten.add({ type: 'success', message: `Messstelle „${anlage.identifizierung.name}“ angelegt` })
               void navigate(`/stammdaten/${id}`)
             }

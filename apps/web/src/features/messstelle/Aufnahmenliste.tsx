@@ -64,7 +64,7 @@ export function Aufnahmenliste({ messstelleId }: { messstelleId: number }) {
 function Stand({ stand, element }: { stand: Elementstand | null; element: 'MZB' | 'PHB' }) {
   const { data: klassen } = useQuery({
     ...abfrage(listeZustandsklassen, { params: { element } }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   if (!stand) return '–'
   const text = klassen?.find(k => k.value === String(stand.klasse))?.label ?? ''

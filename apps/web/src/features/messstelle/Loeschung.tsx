@@ -1,7 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { listeMessstellen, loescheMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
+import { loescheMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,18 +16,22 @@ export function Loeschung({ messstelle }: { messstelle: Messstelle }) {
   const loeschen = useMutation({
     mutationFn: () => rufe(loescheMessstelle, { params: { id: messstelle.id } }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: [listeMessstellen.pfad] })
+      void queryClient.invalidateQueries()
       kurznachrichten.add({ type: 'success', message: `Messstelle „${messstelle.name}“ gelöscht` })
       void navigate('/messstellen-uebersicht')
     },
   })
+  const schliesse = () => {
+    setzeFragt(false)
+    loeschen.reset()
+  }
   return (
     <>
       <Button onPress={() => setzeFragt(true)}>Löschen</Button>
       <Dialog
         actions={
           <>
-            <Button onPress={() => setzeFragt(false)}>Abbrechen</Button>
+            <Button onPress={schliesse}>Abbrechen</Button>
             <Button isPending={loeschen.isPending} onPress={() => loeschen.mutate()} variant="danger">
               Messstelle löschen
             </Button>
@@ -35,11 +39,15 @@ export function Loeschung({ messstelle }: { messstelle: Messstelle }) {
         }
         isOpen={fragt}
         kind="warning"
-        onClose={() => setzeFragt(false)}
+        onClose={schliesse}
         title="Messstelle löschen?"
       >
         <p>{`Möchten Sie die Messstelle „${messstelle.name}“ (${messstelle.code}) wirklich löschen?`}</p>
-        {loeschen.error && <Alert severity="danger">{loeschen.error.message}</Alert>}
+        {loeschen.error && (
+          <Alert isLive severity="danger" title="Die Messstelle wurde nicht gelöscht">
+            {loeschen.error.message}
+          </Alert>
+        )}
       </Dialog>
     </>
   )

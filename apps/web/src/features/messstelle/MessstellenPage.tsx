@@ -134,7 +134,7 @@ function NeueMessstelle() {
 function LetzteKlasse({ zeile }: { zeile: MessstelleZeile }) {
   const { data: klassen } = useQuery({
     ...abfrage(listeZustandsklassen, { params: { element: 'MZB' } }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const { letzteMzbKlasse: klasse, letzteMzbKlasseDatum: datum } = zeile
   if (klasse === null) return '–'

@@ -19,8 +19,12 @@ import { Stammdatenabschnitte } from './Stammdatenabschnitte.tsx'
 /** Stammdaten einer Messstelle in vier Abschnitten und ihre Aufnahmen. */
 export default function StammdatenPage() {
   const id = Number(useParams()['id'])
-  const { data, error } = useQuery(abfrage(leseMessstelle, { params: { id } }))
-  if (error instanceof Problemfehler && error.problem.status === 404) return <NichtGefunden />
+  const { data, error } = useQuery({
+    ...abfrage(leseMessstelle, { params: { id } }),
+    enabled: Number.isInteger(id),
+  })
+  if (!Number.isInteger(id) || (error instanceof Problemfehler && error.problem.status === 404))
+    return <NichtGefunden />
   if (error && !data)
     return (
       <Alert isLive severity="danger" title="Die Messstelle konnte nicht geladen werden">

@@ -2,7 +2,6 @@ import type { Bereich } from '@benthos/fachmodell'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import {
   leseMessstelle,
-  listeMessstellen,
   type Messstelle,
   speichereCharakteristik,
   speichereIdentifizierung,
@@ -95,8 +94,8 @@ function Stammdatenformular({ messstelle, name, abschnitt }: Formularangaben) {
           body: { version, daten: daten as never },
         })
         kurznachrichten.add({ type: 'success', message: `${TITEL[name]} gespeichert` })
-        void queryClient.invalidateQueries({ queryKey: [leseMessstelle.pfad] })
-        void queryClient.invalidateQueries({ queryKey: [listeMessstellen.pfad] })
+        // Name, Lage und Typ stehen auch in Aufnahmen, Auswahllisten und Projekten; ein Ergebnis kann veraltet sein.
+        void queryClient.invalidateQueries()
         return neu as Serverstand<unknown> as Serverstand<Daten>
       }}
       stand={messstelle[name] as Serverstand<Daten | null>}

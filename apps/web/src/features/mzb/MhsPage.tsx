@@ -20,11 +20,13 @@ export default function MhsPage({ aufnahmeId }: { aufnahmeId: number }) {
   const fassung = useQuery({
     ...abfrage(leseTaxaliste, { query: { version } }),
     enabled: version !== '',
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   })
   const fehler = kopf.error ?? fassungen.error ?? taxa.error ?? fassung.error
-  if (fehler)
+  // Scheitert nur das Nachladen, bleibt stehen, was geladen ist: darin kann gerade jemand tippen.
+  const istDa = kopf.data && fassungen.data && taxa.data && (kopf.data.daten === null || fassung.data)
+  if (fehler && !istDa)
     return (
       <Alert severity="danger" title="Die MHS-Probe konnte nicht geladen werden">
         {fehler.message}

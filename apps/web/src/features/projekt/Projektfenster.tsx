@@ -47,7 +47,7 @@ export function Projektfenster({ projekt, beiSchluss }: { projekt: ProjektZeile 
           if (projekt) await rufe(speichereProjekt, { params: { id: projekt.id }, body: { version, daten } })
           else await rufe(legeProjektAn, { body: daten })
           return () => {
-            void queryClient.invalidateQueries({ queryKey: [listeProjekte.pfad] })
+            void queryClient.invalidateQueries()
             kurznachrichten.add({
               type: 'success',
               message: `Projekt „${daten.name}“ ${projekt ? 'gespeichert' : 'angelegt'}`,

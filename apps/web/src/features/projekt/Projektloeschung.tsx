@@ -1,7 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { listeProjekte, loescheProjekt, type ProjektZeile } from '@benthos/vertrag/projekt'
+import { loescheProjekt, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
@@ -15,7 +15,7 @@ export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeil
       kurznachrichten.add({ type: 'success', message: `Projekt „${projekt.daten.name}“ gelöscht` })
       beiSchluss()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [listeProjekte.pfad] }),
+    onSettled: () => queryClient.invalidateQueries(),
   })
   return (
     <Dialog
@@ -33,7 +33,11 @@ export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeil
       title="Projekt löschen?"
     >
       <p>{`Möchten Sie das Projekt „${projekt.daten.name}“ wirklich löschen?`}</p>
-      {loeschen.error && <Alert severity="danger">{loeschen.error.message}</Alert>}
+      {loeschen.error && (
+        <Alert isLive severity="danger" title="Das Projekt wurde nicht gelöscht">
+          {loeschen.error.message}
+        </Alert>
+      )}
     </Dialog>
   )
 }

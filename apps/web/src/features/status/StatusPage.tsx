@@ -10,7 +10,7 @@ import { Statusteil } from './Statusteil.tsx'
 /** Status und Freigabe der Qualitätselemente, die die Aufnahme trägt und der Angemeldete sehen darf. */
 export default function StatusPage({ aufnahmeId }: { aufnahmeId: number }) {
   const { data, error } = useQuery(abfrage(leseStatus, { params: { id: aufnahmeId } }))
-  if (error)
+  if (error && !data)
     return (
       <Alert severity="danger" title="Der Status konnte nicht geladen werden">
         {error.message}

@@ -7,8 +7,7 @@ import { useState } from 'react'
 export type Wechsel = { art: 'STATUS' | 'FREIGABE'; nach: string; label: string; grundPflicht: boolean }
 
 type Angaben = {
-  /** null: geschlossen */
-  wechsel: Wechsel | null
+  wechsel: Wechsel
   /** nach diesem Wechsel sind die Daten gesperrt */
   istSperrend: boolean
   laeuft: boolean
@@ -21,21 +20,16 @@ type Angaben = {
 export function Statusdialog({ wechsel, istSperrend, laeuft, fehler, schliesse, bestaetige }: Angaben) {
   const [grund, setzeGrund] = useState('')
   const [versucht, setzeVersucht] = useState(false)
-  const fehlt = wechsel?.grundPflicht === true && grund.trim() === ''
-  const zu = (): void => {
-    setzeGrund('')
-    setzeVersucht(false)
-    schliesse()
-  }
+  const fehlt = wechsel.grundPflicht && grund.trim() === ''
   return (
     <Dialog
-      isOpen={wechsel !== null}
-      onClose={zu}
+      isOpen
+      onClose={schliesse}
       kind={istSperrend ? 'warning' : 'info'}
-      title={wechsel ? `${wechsel.art === 'STATUS' ? 'Status' : 'Freigabe'} ändern: ${wechsel.label}` : ''}
+      title={`${wechsel.art === 'STATUS' ? 'Status' : 'Freigabe'} ändern: ${wechsel.label}`}
       actions={
         <>
-          <Button variant="secondary" onPress={zu}>
+          <Button variant="secondary" onPress={schliesse}>
             Abbrechen
           </Button>
           <Button
@@ -44,10 +38,7 @@ export function Statusdialog({ wechsel, istSperrend, laeuft, fehler, schliesse, 
             pendingLabel="Wird gesetzt"
             onPress={() => {
               setzeVersucht(true)
-              if (!fehlt) {
-                bestaetige(grund.trim())
-                setzeGrund('')
-              }
+              if (!fehlt) bestaetige(grund.trim())
             }}
           >
             {istSperrend ? 'Übergeben' : 'Ändern'}
@@ -60,7 +51,7 @@ export function Statusdialog({ wechsel, istSperrend, laeuft, fehler, schliesse, 
       )}
       <TextArea
         label="Begründung"
-        isRequired={wechsel?.grundPflicht === true}
+        isRequired={wechsel.grundPflicht}
         value={grund}
         onChange={setzeGrund}
         maxLength={2000}

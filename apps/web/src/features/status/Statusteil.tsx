@@ -8,19 +8,20 @@ import {
 } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import {
   leseMoeglicheFreigabestatus,
   leseMoeglicheStatus,
   leseMzbStatusverlauf,
   lesePhbStatusverlauf,
-  leseStatus,
   setzeMzbStatus,
   setzePhbStatus,
 } from '@benthos/vertrag/status'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { Statusdialog, type Wechsel } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
@@ -37,12 +38,14 @@ type Angaben = {
 export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
-  const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params })).data
-  const freigaben = useQuery(abfrage(leseMoeglicheFreigabestatus, { params: { ...params, element } })).data
+  const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params }))
+  const freigaben = useQuery(abfrage(leseMoeglicheFreigabestatus, { params: { ...params, element } }))
   const verlauf = useQuery({
     ...abfrage(element === 'MZB' ? leseMzbStatusverlauf : lesePhbStatusverlauf, { params }),
     enabled: stand.verlaufLesbar,
-  }).data
+  })
+  const ladefehler = moeglich.error ?? freigaben.error ?? verlauf.error
+  const ueberschrift = useRef<HTMLHeadingElement>(null)
   const [wechsel, setzeWechsel] = useState<Wechsel | null>(null)
   const aendern = useMutation({
     mutationFn: ({ ziel, grund }: { ziel: Wechsel; grund: string }) =>
@@ -54,17 +57,23 @@ export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
           ...(ziel.art === 'STATUS' ? { status: ziel.nach as Status } : { freigabe: ziel.nach as Freigabestatus }),
         },
       }),
-    onSuccess: () => {
+    onSuccess: async (_, { ziel }) => {
+      await queryClient.invalidateQueries()
       setzeWechsel(null)
-      return queryClient.invalidateQueries()
+      // Den Knopf, der das Fenster öffnete, gibt es im neuen Stand nicht mehr.
+      setTimeout(() => ueberschrift.current?.focus())
+      const was = `${ziel.art === 'STATUS' ? 'Status' : 'Freigabe'} ${ELEMENTE_LABEL[element]}`
+      kurznachrichten.add({ type: 'success', message: `${was} geändert: ${ziel.label}` })
     },
     // Auch ein abgelehnter Wechsel zeigt danach den wirklichen Stand.
-    onError: () => queryClient.invalidateQueries({ queryKey: [leseStatus.pfad] }),
+    onError: () => queryClient.invalidateQueries(),
   })
-  const uebergaenge = moeglich?.[element === 'MZB' ? 'mzb' : 'phb'] ?? []
+  const uebergaenge = moeglich.data?.[element === 'MZB' ? 'mzb' : 'phb'] ?? []
   return (
     <section className={stil['teil']} aria-labelledby={`status-${element}`}>
-      <h2 id={`status-${element}`}>{ELEMENTE_LABEL[element]}</h2>
+      <h2 id={`status-${element}`} ref={ueberschrift} tabIndex={-1}>
+        {ELEMENTE_LABEL[element]}
+      </h2>
       <dl className={stil['stand']}>
         <div>
           <dt>Status</dt>
@@ -76,7 +85,13 @@ export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
         </div>
       </dl>
       <h3>Nächster Schritt</h3>
-      {uebergaenge.length === 0 && (freigaben ?? []).length === 0 && (
+      {ladefehler && (
+        <Alert severity="danger" isLive title="Mögliche Schritte oder Verlauf konnten nicht geladen werden">
+          {ladefehler.message}
+        </Alert>
+      )}
+      {(moeglich.isPending || freigaben.isPending) && <Spinner label="Mögliche Schritte werden geladen" />}
+      {moeglich.data && freigaben.data && uebergaenge.length === 0 && freigaben.data.length === 0 && (
         <p className={stil['leise']}>Für Ihre Rolle steht im gegenwärtigen Status kein Wechsel offen.</p>
       )}
       <ul className={stil['schritte']}>
@@ -92,7 +107,7 @@ export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
             {hindernis !== null && <span className={stil['leise']}>{hindernis}</span>}
           </li>
         ))}
-        {(freigaben ?? []).map(({ nach, label }) => (
+        {freigaben.data?.map(({ nach, label }) => (
           <li key={nach}>
             <Button
               variant="secondary"
@@ -103,23 +118,22 @@ export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
           </li>
         ))}
       </ul>
-      {aendern.error && wechsel === null && (
-        <Alert severity="danger" isLive title="Der Wechsel ist nicht möglich">
-          {aendern.error.message}
-        </Alert>
+      {wechsel && (
+        <Statusdialog
+          wechsel={wechsel}
+          istSperrend={wechsel.nach === 'BEWERTUNG_ABGESCHLOSSEN'}
+          laeuft={aendern.isPending}
+          fehler={aendern.error?.message ?? null}
+          schliesse={() => {
+            setzeWechsel(null)
+            aendern.reset()
+          }}
+          bestaetige={grund => aendern.mutate({ ziel: wechsel, grund })}
+        />
       )}
-      <Statusdialog
-        wechsel={wechsel}
-        istSperrend={wechsel?.nach === 'BEWERTUNG_ABGESCHLOSSEN'}
-        laeuft={aendern.isPending}
-        fehler={wechsel ? (aendern.error?.message ?? null) : null}
-        schliesse={() => {
-          setzeWechsel(null)
-          aendern.reset()
-        }}
-        bestaetige={grund => wechsel && aendern.mutate({ ziel: wechsel, grund })}
-      />
-      {stand.verlaufLesbar && <Statusverlauf ereignisse={verlauf ?? []} element={element} />}
+      {stand.verlaufLesbar && (
+        <Statusverlauf ereignisse={verlauf.data ?? []} element={element} laedt={verlauf.isPending} />
+      )}
     </section>
   )
 }

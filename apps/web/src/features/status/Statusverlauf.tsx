@@ -35,7 +35,15 @@ const SPALTEN: readonly TableColumn<Ereignis>[] = [
 ]
 
 /** Wer hat wann welchen Status oder welche Freigabe gesetzt, neueste zuerst. */
-export function Statusverlauf({ ereignisse, element }: { ereignisse: readonly Ereignis[]; element: Element }) {
+export function Statusverlauf({
+  ereignisse,
+  element,
+  laedt,
+}: {
+  ereignisse: readonly Ereignis[]
+  element: Element
+  laedt: boolean
+}) {
   return (
     <Table
       caption={`Verlauf von Status und Freigabe ${element}`}
@@ -43,6 +51,8 @@ export function Statusverlauf({ ereignisse, element }: { ereignisse: readonly Er
       columns={SPALTEN}
       rows={ereignisse}
       rowKey={e => `${e.zeitpunkt}-${e.art}-${e.nach}`}
+      isLoading={laedt}
+      skeletonRows={2}
       emptyState={<p>Noch kein Wechsel.</p>}
     />
   )

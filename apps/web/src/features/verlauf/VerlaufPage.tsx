@@ -21,7 +21,7 @@ export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: numbe
     getNextPageParam: seite => seite.weiter,
   })
   if (isPending) return <Spinner label="Verlauf wird geladen" />
-  if (error)
+  if (error && !data)
     return (
       <Alert severity="danger" title="Der Verlauf konnte nicht geladen werden">
         {error.message}
@@ -51,6 +51,11 @@ export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: numbe
           </li>
         ))}
       </ol>
+      {error && (
+        <Alert isLive severity="danger" title="Ältere Änderungen konnten nicht geladen werden">
+          {error.message}
+        </Alert>
+      )}
       {hasNextPage && (
         <Button onPress={() => void fetchNextPage()} isPending={isFetchingNextPage} pendingLabel="Wird geladen">
           Ältere Änderungen laden
