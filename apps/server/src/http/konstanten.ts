@@ -4,5 +4,7 @@ export const ANFRAGEGRENZE_MS = 58_000
 export const LESEGRENZE_MS = 120_000
 /** Gemeldete Fehler der Oberfläche je Minute und Adresse: mehr sagt dem Betrieb nichts und füllte nur das Protokoll. */
 export const FEHLERMELDUNGEN_JE_MINUTE = 60
+/** Berichte je Minute und Adresse: sie kosten Rechenzeit, und Veröffentlichtes kann jeder rufen. */
+export const BERICHTE_JE_MINUTE = 120
 /** Anmeldeversuche je Minute und Adresse. */
 export const ANMELDUNGEN_JE_MINUTE = 60

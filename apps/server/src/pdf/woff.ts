@@ -19,7 +19,7 @@ export function entpackeWoff(woff: Buffer): Buffer {
   verzeichnis.writeUInt16BE(stufe, 8)
   verzeichnis.writeUInt16BE((anzahl - 2 ** stufe) * 16, 10)
   let stelle = verzeichnis.length
-  const teile = [verzeichnis]
+  const teile: Buffer[] = [verzeichnis]
   for (const [i, { name, pruefsumme, inhalt }] of tabellen.entries()) {
     verzeichnis.write(name, 12 + i * 16, 'latin1')
     verzeichnis.writeUInt32BE(pruefsumme, 16 + i * 16)

@@ -8,6 +8,7 @@ import {
 } from '@benthos/bewertung'
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import { afterAll, describe, expect, test } from 'vitest'
+import { BERICHTE_JE_MINUTE } from '../../http/konstanten.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
@@ -229,6 +230,13 @@ describe('[API-07] Ergebnisbericht', () => {
     expect(text.includes('/Lang (de-AT)')).toBe(true)
     expect(text.includes('/S /TH')).toBe(true)
   })
+})
+
+test('Berichte kosten Rechenzeit: je Adresse nur so viele in der Minute, danach 429', async () => {
+  const id = await welt.aufnahme({ mzb: {} })
+  const fremd = { url: `/aufnahme/${id}/mzb/ergebnisbericht`, remoteAddress: '192.0.2.7' }
+  for (let i = 0; i < BERICHTE_JE_MINUTE; i++) expect((await als(null)(fremd)).statusCode).toBe(404)
+  expect((await als(null)(fremd)).json()).toMatchObject({ status: 429, code: 'ZU_VIELE_ANFRAGEN' })
 })
 
 test('[API-07] Typologie: Bioregion, Typgruppe und Grundzustand der Messstelle', async () => {

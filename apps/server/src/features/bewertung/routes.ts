@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import { bediene } from '../../http/bediene.ts'
+import { BERICHTE_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
@@ -82,6 +83,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     },
   })
   bediene(app, dienste, leseMzbErgebnisbericht, {
+    jeMinute: BERICHTE_JE_MINUTE,
     lage: lageDerAufnahme(leseMzbErgebnisbericht),
     fuehreAus: async a => {
       const { db, params, kopf } = a
