@@ -1,4 +1,5 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
@@ -73,7 +74,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
             )}
             {data.istDemo && <span className={stil['demo']}>Beispieldaten</span>}
             <span className={stil['geaendert']}>
-              Letzte Änderung: {formatiereDatum(data.geaendertAm.slice(0, 10))}
+              Letzte Änderung: {formatiereTag(data.geaendertAm)}
               {data.geaendertVon && ` · ${data.geaendertVon}`}
             </span>
           </div>

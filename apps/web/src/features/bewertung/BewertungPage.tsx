@@ -1,4 +1,4 @@
-import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -10,6 +10,7 @@ import Play from 'lucide-react/icons/play'
 import { abfrage } from '../../http/abfrage.ts'
 import { speichereDatei } from '../../http/herunterladen.ts'
 import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import stil from './BewertungPage.module.css'
 import { Herkunft } from './Herkunft.tsx'
 import { Kenngroessen } from './Kenngroessen.tsx'
@@ -23,7 +24,10 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
   const bewertung = useMutation({
     mutationFn: () => rufe(bewerteMhs, { params: { id: aufnahmeId } }),
     // Kopf, Status und Listen zeigen die neue Klasse; welche Abfragen das sind, weiß nur der Zwischenspeicher.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries()
+      kurznachrichten.add({ type: 'success', message: 'Bewertung gespeichert' })
+    },
   })
   const bericht = useMutation({
     mutationFn: () => rufe(leseMzbErgebnisbericht, { params: { id: aufnahmeId } }),
@@ -67,7 +71,11 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
         </div>
       </div>
       {(bewertung.error ?? bericht.error) && (
-        <Alert severity="danger" isLive title="Das hat nicht geklappt">
+        <Alert
+          severity="danger"
+          isLive
+          title={bewertung.error ? 'Die Bewertung ist nicht möglich' : 'Der Bericht konnte nicht erstellt werden'}
+        >
           {(bewertung.error ?? bericht.error)?.message}
         </Alert>
       )}
@@ -104,7 +112,7 @@ function Ergebnisansicht({ stand }: { stand: BewertungStand }) {
         <ScaleBadge step={gesamt.klasse} label={gesamt.text} size="large" />
         <p className={stil['regel']}>{gesamt.regel}</p>
         <p className={stil['wann']}>
-          Bewertet am {formatiereDatum(stand.erstelltAm.slice(0, 10))}
+          Bewertet am {formatiereTag(stand.erstelltAm)}
           {stand.erstelltVon && ` von ${stand.erstelltVon}`} ·{' '}
           {gesamt.gesichert ? 'gesichertes Ergebnis' : 'Ergebnis mit Einschränkungen, siehe Meldungen'}
         </p>

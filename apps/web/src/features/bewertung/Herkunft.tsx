@@ -1,3 +1,4 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import stil from './Herkunft.module.css'
 import { MARKENTEXT } from './texte.ts'
@@ -15,7 +16,7 @@ export function Herkunft({ stand }: { stand: BewertungStand }) {
         <dt>Parametersatz</dt>
         <dd>
           {satz
-            ? `${satz.bezeichnung} (${MARKENTEXT[satz.marke]}), gültig ab ${satz.gueltigVon.split('-').toReversed().join('.')}`
+            ? `${satz.bezeichnung} (${MARKENTEXT[satz.marke]}), gültig ab ${formatiereDatum(satz.gueltigVon)}`
             : 'keiner'}
         </dd>
         <dt>Taxaliste</dt>

@@ -1,4 +1,5 @@
 import { STATUSWERTE, type Status, statusLabel } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,6 +8,10 @@ import stil from './Arbeitsstand.module.css'
 
 /** Diese Stände erwarten noch eine Handlung; PLAUSIBEL ist erledigt. */
 const OFFENE: readonly Status[] = STATUSWERTE.filter(status => status !== 'PLAUSIBEL')
+
+/** Noch unterwegs: drei Punkte; nicht zu laden: ein Strich. */
+const anzahl = (abfrage: { data?: { gesamt: number } | undefined; isError: boolean } | undefined): string =>
+  abfrage?.data ? formatiereZahl(abfrage.data.gesamt) : abfrage?.isError ? '–' : '…'
 
 /** Eigene Aufnahmen nach Status des Makrozoobenthos; ein Klick führt in die gefilterte Liste. */
 export function Arbeitsstand() {
@@ -18,7 +23,7 @@ export function Arbeitsstand() {
       {OFFENE.map((status, i) => (
         <li key={status}>
           <Link to={`/aufnahmen-uebersicht?mzbStatus=${status}`} className={stil['kachel']}>
-            <span className={stil['zahl']}>{zahlen[i]?.data?.gesamt.toLocaleString('de-AT') ?? '…'}</span>
+            <span className={stil['zahl']}>{anzahl(zahlen[i])}</span>
             <span>{statusLabel(status)}</span>
           </Link>
         </li>

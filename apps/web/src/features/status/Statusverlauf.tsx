@@ -1,4 +1,5 @@
 import { type Element, FREIGABESTATUS_LABEL, type Freigabestatus, statusLabel } from '@benthos/fachmodell'
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 
@@ -11,7 +12,6 @@ type Ereignis = {
   grund: string | null
 }
 
-const zeit = new Intl.DateTimeFormat('de-AT', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Vienna' })
 const label = (art: Ereignis['art'], wert: string): string =>
   art === 'STATUS' ? statusLabel(wert) : (FREIGABESTATUS_LABEL[wert as Freigabestatus] ?? wert)
 
@@ -19,7 +19,7 @@ const SPALTEN: readonly TableColumn<Ereignis>[] = [
   {
     id: 'zeitpunkt',
     header: 'Zeitpunkt',
-    cell: e => zeit.format(new Date(e.zeitpunkt)),
+    cell: e => formatiereZeitpunkt(e.zeitpunkt),
     isRowHeader: true,
     priority: 1,
     isNoWrap: true,

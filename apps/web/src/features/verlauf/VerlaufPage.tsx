@@ -1,3 +1,4 @@
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
@@ -8,7 +9,6 @@ import { rufe } from '../../http/klient.ts'
 import stil from './VerlaufPage.module.css'
 
 const ART = { NEW: 'neu', UPDATED: 'geändert', DELETED: 'gelöscht' } as const
-const zeit = new Intl.DateTimeFormat('de-AT', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Vienna' })
 
 /** Verlauf eines Qualitätselements: wer hat wann was geändert, vorher und nachher. */
 export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: number; element: 'MZB' | 'PHB' }) {
@@ -43,7 +43,7 @@ export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: numbe
             <p className={stil['kopf']}>
               <strong>{eintrag.titel}</strong> <span className={stil['art']}>{ART[eintrag.art]}</span>
               <span className={stil['wer']}>
-                {zeit.format(new Date(eintrag.zeitpunkt))} · {eintrag.benutzer ?? 'System'}
+                {formatiereZeitpunkt(eintrag.zeitpunkt)} · {eintrag.benutzer ?? 'System'}
               </span>
             </p>
             {eintrag.grund !== null && <p>Begründung: {eintrag.grund}</p>}
