@@ -40,9 +40,9 @@ export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps)
   if (abschnitt.titel === undefined) return inhalt
   return (
     <section aria-labelledby={titelId} className={stil['abschnitt']}>
-      <h3 className={stil['titel']} id={titelId}>
+      <h2 className={stil['titel']} id={titelId}>
         {abschnitt.titel}
-      </h3>
+      </h2>
       {inhalt}
     </section>
   )
