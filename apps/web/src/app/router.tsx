@@ -30,11 +30,17 @@ export function baueRouter(routen: readonly Route[], rollen: readonly string[], 
         element: <Schale routen={routen} />,
         errorElement: <Fehlerseite />,
         children: [
-          { index: true, element: <Navigate to="/start" replace /> },
-          { path: 'start', element: <StartPage />, handle: { name: 'Startseite' } },
-          ...seiten,
-          ...(istProduktion ? [] : [{ path: 'galerie', element: <Galerie /> }]),
-          { path: '*', element: <NichtGefunden /> },
+          {
+            // Scheitert eine Seite (auch ihr Paket ohne Verbindung), bleiben Kopf und Navigation bedienbar.
+            errorElement: <Fehlerseite />,
+            children: [
+              { index: true, element: <Navigate to="/start" replace /> },
+              { path: 'start', element: <StartPage />, handle: { name: 'Startseite' } },
+              ...seiten,
+              ...(istProduktion ? [] : [{ path: 'galerie', element: <Galerie /> }]),
+              { path: '*', element: <NichtGefunden /> },
+            ],
+          },
         ],
       },
     ],
