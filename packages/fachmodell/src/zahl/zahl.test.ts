@@ -4,6 +4,7 @@ import { formatiereZahl } from './formatiereZahl.ts'
 import { leseZahl } from './leseZahl.ts'
 import { type Dezimalzeichen, leseZahlAusListe } from './leseZahlAusListe.ts'
 import type { Lesung } from './lesung.ts'
+import { bestimmeSpaltenstellen } from './spaltenstellen.ts'
 
 const wert = (l: Lesung<number>) => (l.art === 'WERT' ? l.wert : l.art)
 /** Zahlen mit höchstens fünf Nachkommastellen, wie sie in Formularen stehen. */
@@ -149,6 +150,18 @@ describe('leseZahlAusListe: Dezimalen in beiderlei Schreibweise', () => {
         expect(wert(leseZahlAusListe(englisch))).toBe(Number(n.toFixed(2)))
       }),
     )
+  })
+})
+
+describe('bestimmeSpaltenstellen', () => {
+  it.each<[(number | null)[], number]>([
+    [[2, 1.7, null], 2],
+    [[2.0000000001, 3, null], 0],
+    [[0.004], 0],
+    [[0.005], 2],
+    [[], 0],
+  ])('%j: %d Stellen', (werte, stellen) => {
+    expect(bestimmeSpaltenstellen(werte)).toBe(stellen)
   })
 })
 

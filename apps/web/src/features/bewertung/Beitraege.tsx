@@ -1,4 +1,5 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
 import { useState } from 'react'
 import stil from './Beitraege.module.css'
@@ -14,11 +15,14 @@ const SPALTEN: readonly { id: Spalte; titel: string }[] = [
   { id: 'anteil', titel: 'Beitrag' },
 ]
 
+const ZAHLENSPALTEN = ['abundanz', 'wert', 'gewicht'] as const
+
 /** Beiträge der Taxa mit Balken, sortierbar; die Summe in der Fußzeile ist der Wert der Kenngröße. */
 export function Beitraege({ kenngroesse, terme }: { kenngroesse: Kenngroesse; terme: Terme }) {
   const [sortierung, setzeSortierung] = useState<{ spalte: Spalte; ab: boolean }>({ spalte: 'anteil', ab: true })
   const groesster = Math.max(...terme.map(term => Math.abs(term.anteil)), Number.MIN_VALUE)
   const summe = terme.reduce((s, term) => s + term.anteil, 0)
+  const stellen = ZAHLENSPALTEN.map(spalte => bestimmeSpaltenstellen(terme.map(term => term[spalte])))
   const sortiert = [...terme].sort((a, b) => vergleiche(a, b, sortierung.spalte) * (sortierung.ab ? -1 : 1))
   return (
     <table className={stil['tabelle']}>
@@ -55,9 +59,11 @@ export function Beitraege({ kenngroesse, terme }: { kenngroesse: Kenngroesse; te
             <th scope="row" className={stil['taxon']}>
               {term.taxon}
             </th>
-            <td className={stil['zahl']}>{zahl(term.abundanz)}</td>
-            <td className={stil['zahl']}>{zahl(term.wert)}</td>
-            <td className={stil['zahl']}>{zahl(term.gewicht)}</td>
+            {ZAHLENSPALTEN.map((spalte, i) => (
+              <td className={stil['zahl']} key={spalte}>
+                {zahl(term[spalte], stellen[i] ?? 2)}
+              </td>
+            ))}
             <td className={stil['zahl']}>{formatiereZahl(term.anteil, 4, 4)}</td>
             <td className={stil['balkenspalte']}>
               <meter
@@ -89,4 +95,5 @@ function vergleiche(a: Terme[number], b: Terme[number], spalte: Spalte): number 
   return (a[spalte] ?? Number.NEGATIVE_INFINITY) - (b[spalte] ?? Number.NEGATIVE_INFINITY)
 }
 
-const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2))
+const zahl = (wert: number | null, stellen: number): string =>
+  wert === null ? '–' : formatiereZahl(wert, stellen, stellen)

@@ -11,13 +11,11 @@ export function Klassenleiter({ module, entscheidend }: { module: readonly Modul
       {module.map(modul => (
         <li key={modul.schluessel} className={stil['modul']}>
           <div className={stil['kopf']}>
-            <h3>
-              {modul.label}
-              {modul.schluessel === entscheidend && <span className={stil['entscheidend']}>entscheidend</span>}
-            </h3>
+            <h3>{modul.label}</h3>
             <ScaleBadge step={modul.klasse} label={modul.text} />
           </div>
           <p className={stil['werte']}>
+            {modul.schluessel === entscheidend && <span className={stil['entscheidend']}>entscheidend</span>}
             Wert <strong>{zahl(modul.wert)}</strong>
             {modul.eqr !== null && (
               <>

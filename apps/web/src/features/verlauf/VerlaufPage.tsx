@@ -36,7 +36,9 @@ export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: numbe
     )
   return (
     <section aria-labelledby="verlauf">
-      <h2 id="verlauf">Verlauf {element}</h2>
+      <h2 className={stil['titel']} id="verlauf">
+        Verlauf {element}
+      </h2>
       <ol className={stil['liste']}>
         {eintraege.map(eintrag => (
           <li key={eintrag.id} className={stil['eintrag']}>

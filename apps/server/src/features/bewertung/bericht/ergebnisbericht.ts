@@ -2,6 +2,7 @@ import type { BewertungsErgebnis, KenngroesseErgebnis, ModulErgebnis } from '@be
 import { BIOREGIONEN, BUNDESLAENDER, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
 import { Berichtsdokument } from '../../../pdf/berichtsdokument.ts'
 import type { Berichtskopf, GespeicherteBewertung } from '../sql.ts'
 
@@ -151,6 +152,11 @@ function modulzeile(modul: ModulErgebnis): string[] {
 function beitraege(bericht: Berichtsdokument, kenngroesse: KenngroesseErgebnis): void {
   const terme = [...(kenngroesse.terme ?? [])].sort((a, b) => Math.abs(b.anteil) - Math.abs(a.anteil))
   if (terme.length === 0) return
+  const gezeigt = terme.slice(0, TAXA_IM_BERICHT)
+  const zahlenspalten = (['abundanz', 'wert', 'gewicht'] as const).map(spalte => ({
+    spalte,
+    stellen: bestimmeSpaltenstellen(gezeigt.map(term => term[spalte])),
+  }))
   bericht.ueberschrift(`Beiträge der Taxa: ${kenngroesse.label}`)
   bericht.tabelle(
     [
@@ -160,15 +166,14 @@ function beitraege(bericht: Berichtsdokument, kenngroesse: KenngroesseErgebnis):
       { titel: 'Gewicht', breite: 1.6, rechts: true },
       { titel: 'Beitrag', breite: 1.8, rechts: true },
     ],
-    terme
-      .slice(0, TAXA_IM_BERICHT)
-      .map(term => [
-        term.taxon,
-        zahl(term.abundanz),
-        zahl(term.wert),
-        zahl(term.gewicht),
-        formatiereZahl(term.anteil, 4, 4),
-      ]),
+    gezeigt.map(term => [
+      term.taxon,
+      ...zahlenspalten.map(({ spalte, stellen }) => {
+        const wert = term[spalte]
+        return wert === null ? '–' : formatiereZahl(wert, stellen, stellen)
+      }),
+      formatiereZahl(term.anteil, 4, 4),
+    ]),
   )
   const rest = terme.slice(TAXA_IM_BERICHT)
   if (rest.length > 0) {
