@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rm, statfs } from 'node:fs/promises'
+import { readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -121,7 +121,7 @@ async function waehleTempordner(): Promise<string> {
   return frei >= SPEICHERBEDARF ? SPEICHERORDNER : tmpdir()
 }
 
-/** Ordner, deren Lauf nicht mehr lebt: die verwaiste Datenbank übernehmen, beenden, löschen. */
+/** Ordner, deren Lauf nicht mehr lebt: die verwaiste Datenbank beenden, den Ordner löschen. */
 async function raeumeTempordner(): Promise<void> {
   for (const wurzel of [SPEICHERORDNER, tmpdir()].filter(existsSync))
     for (const name of await readdir(wurzel)) {
@@ -130,14 +130,16 @@ async function raeumeTempordner(): Promise<void> {
     }
 }
 
+/**
+ * Die Daten eines toten Laufs braucht niemand: die verwaiste Datenbank endet sofort, statt übernommen und sauber beendet zu
+ * werden. Das Übernehmen hing, wenn ihre Programme inzwischen gelöscht waren.
+ */
 async function raeumeVerwaiste(ordner: string): Promise<void> {
-  if (existsSync(join(ordner, 'postgresql', 'postmaster.pid')))
-    await starteEingebettet(ordner, { einstellungen: SCHNELL }).then(
-      verwaist => verwaist.stoppe(),
-      // Ein beschädigter Cluster lässt sich nicht starten und hat dann auch keinen Prozess.
-      () => undefined,
-    )
-  await rm(ordner, { recursive: true, force: true })
+  const sperrdatei = await readFile(join(ordner, 'postgresql', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(sperrdatei, 10)
+  const befehl = Number.isInteger(pid) ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : ''
+  if (befehl.includes(ordner)) process.kill(pid, 'SIGQUIT')
+  await rm(ordner, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
 function lebt(pid: number): boolean {
