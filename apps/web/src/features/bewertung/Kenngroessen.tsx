@@ -47,7 +47,7 @@ export function Kenngroessen({ kenngroessen }: { kenngroessen: readonly Kenngroe
                   <th scope="row">{kenngroesse.label}</th>
                   <td className={stil['zahl']}>{zahl(kenngroesse.wert)}</td>
                   <td>{kenngroesse.einheit}</td>
-                  <td className={stil['zahl']}>{zahl(kenngroesse.score ?? null)}</td>
+                  <td className={stil['zahl']}>{wertung(kenngroesse.score ?? null)}</td>
                   <td title={kenngroesse.quelle}>{MARKENTEXT[kenngroesse.marke]}</td>
                   <td>
                     {terme.length > 0 && (
@@ -84,3 +84,5 @@ export function Kenngroessen({ kenngroessen }: { kenngroessen: readonly Kenngroe
 /** Anzahlen ohne Nachkommastellen, alles andere mit zweien. */
 const zahl = (wert: number | null): string =>
   wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) ? 0 : 2)
+/** Wertungen von 0 bis 1 immer mit zwei Stellen: 1,00 neben 0,84. */
+const wertung = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))
