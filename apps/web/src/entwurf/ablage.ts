@@ -65,7 +65,7 @@ function erstelle(benutzer: string): EntwurfAblage {
       basisVersionen.set(objekt, basisVersion)
       const { basis, schema = 1, titel = '', adresse = '', nur } = angaben
       const kopf = { benutzer, objekt, basisVersion, schema, titel, adresse }
-      const { gesichertAm, teile } = await sicherungVon(objekt).schreibe(kopf, daten, basis, nur)
+      const { gesichertAm, teile } = await sicherungVon(objekt).schreibe({ kopf, daten, basis, nur })
       if (teile.length > 0) kanal.sende({ art: 'GEAENDERT', benutzer, objekt, teile })
       return gesichertAm
     },

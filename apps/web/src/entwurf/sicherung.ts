@@ -13,11 +13,22 @@ import type { Entwurf, Entwurfsdaten, FremderTeil } from './typen.ts'
 
 /** Nach so vielen Millisekunden wird das Geschriebene auf die Platte gezwungen (Schutz vor Stromausfall). */
 const SIEGEL_NACH_MS = 500
+/** Nach so vielen Millisekunden wird die Uhrzeit der Sicherung erneuert. */
+const KOPF_NACH_MS = 1000
 /** Reservierter Teil für den gemeinsamen Vorfahren; Daten dürfen ihn nicht benutzen. */
 const BASIS = '$basis'
 
 type Bekannt = { wert: unknown; rev: string }
-export type Kopfangaben = Omit<Kopfsatz, 'gesichertAm'>
+
+/** Ein Schreibauftrag, wie er an die Datenbank geht. */
+export type Auftrag = {
+  kopf: Omit<Kopfsatz, 'gesichertAm'>
+  daten: Entwurfsdaten
+  basis: unknown
+  /** nur diese Teile können sich geändert haben; ohne Angabe gilt `daten` als der ganze Stand */
+  nur: readonly string[] | undefined
+}
+export type Auftragsergebnis = { gesichertAm: number; teile: readonly string[] }
 
 /**
  * Ein Entwurf eines Objekts in diesem Fenster: kennt den zuletzt gesehenen Stand jedes Teils und schreibt nur Unterschiede.
@@ -31,6 +42,7 @@ export class Sicherung {
   #db: IDBDatabase | null = null
   #geladen: Promise<Entwurf | null> | null = null
   #bekannt = new Map<string, Bekannt>()
+  #kopf: Kopfsatz | null = null
   #zaehler = 0
   #siegel: ReturnType<typeof setTimeout> | undefined
 
@@ -54,24 +66,20 @@ export class Sicherung {
 
   async #lies(): Promise<Entwurf | null> {
     this.#db = await oeffneDatenbank()
-    const t = this.#db.transaction([KOEPFE, TEILE], 'readonly')
-    const [kopf, saetze] = await Promise.all([
-      antwort<Kopfsatz | undefined>(t.objectStore(KOEPFE).get([this.#benutzer, this.#objekt])),
-      antwort<Teilsatz[]>(t.objectStore(TEILE).getAll(teilbereich(this.#benutzer, this.#objekt))),
-    ])
+    const { kopf, saetze } = await this.#hole(this.#db)
     this.#bekannt = new Map(saetze.map(s => [s.teil, { wert: s.wert, rev: s.rev }]))
     if (kopf === undefined) return null
     const daten = Object.fromEntries(saetze.filter(s => s.teil !== BASIS).map(s => [s.teil, s.wert]))
     return { ...kopf, daten, basis: this.#bekannt.get(BASIS)?.wert ?? null }
   }
 
-  /** Schreibt die Unterschiede zum gesehenen Stand. Rückgabe: geänderte Teile und Zeitpunkt. */
-  async schreibe(
-    kopf: Kopfangaben,
-    daten: Entwurfsdaten,
-    basis: unknown,
-    nur?: readonly string[],
-  ): Promise<{ gesichertAm: number; teile: readonly string[] }> {
+  /**
+   * Schreibt die Unterschiede zum gesehenen Stand. Jeder Anschlag ist ein eigener Auftrag mit ausdrücklichem `commit`: er
+   * verlässt das Fenster sofort und braucht dessen Antwort nicht mehr. Auf das Ende des vorigen zu warten oder Anschläge
+   * zusammenzulegen hat in Messungen Hunderte Anschläge gekostet, weil Eingaben Vorrang vor den Antworten haben.
+   */
+  async schreibe(auftrag: Auftrag): Promise<Auftragsergebnis> {
+    const { daten, basis, nur } = auftrag
     if (this.#db === null) await (this.#geladen ?? this.lade())
     // Ab hier ohne await bis zum Auftrag an die Datenbank: er muss das Fenster noch im selben Ereignis verlassen.
     const db = this.#db
@@ -83,7 +91,9 @@ export class Sicherung {
     const alteBasis = this.#bekannt.get(BASIS)?.wert
     if (basis !== undefined && basis !== alteBasis) aenderungen.push({ teil: BASIS, wert: basis, basis: alteBasis })
     const saetze = aenderungen.map(a => ({ ...a, rev: `${this.#fenster}:${this.#zaehler++}` }))
-    const gesichertAm = Date.now()
+    const kopf = { ...auftrag.kopf, gesichertAm: Date.now() }
+    const istKopfNeu = this.#istKopfNeu(kopf)
+    if (saetze.length === 0 && !istKopfNeu) return { gesichertAm: kopf.gesichertAm, teile: [] }
     const vorher = new Map(saetze.map(s => [s.teil, this.#bekannt.get(s.teil)]))
     const fremde: FremderTeil[] = []
     let geloescht = false
@@ -94,7 +104,10 @@ export class Sicherung {
       this.#db = null
       throw fehler
     }
-    t.objectStore(KOEPFE).put({ ...kopf, gesichertAm } satisfies Kopfsatz)
+    if (istKopfNeu) {
+      t.objectStore(KOEPFE).put(kopf satisfies Kopfsatz)
+      this.#kopf = kopf
+    }
     const teile = t.objectStore(TEILE)
     for (const satz of saetze) {
       this.#schreibeTeil(teile, satz, vorherFremd => {
@@ -104,29 +117,28 @@ export class Sicherung {
     }
     const fertig = festgeschrieben(t)
     t.commit()
+    this.#plane()
     try {
       await fertig
     } catch (fehler) {
       this.#nimmZurueck(saetze, vorher)
+      this.#kopf = null
       throw fehler
     }
     if (geloescht) {
       // Ein anderes Fenster hat den Entwurf entfernt: der eigene Stand wird vollständig neu gesichert.
-      this.#bekannt.clear()
-      return this.schreibe(kopf, daten, basis, nur)
+      this.vergiss()
+      return this.schreibe(auftrag)
     }
     if (fremde.length > 0) this.#meldeFremdes(fremde)
-    this.#plane()
-    return { gesichertAm, teile: saetze.map(s => s.teil) }
+    return { gesichertAm: kopf.gesichertAm, teile: saetze.map(s => s.teil) }
   }
 
   /** Liest genannte Teile (oder alle) nach und meldet, was ein anderes Fenster geschrieben hat. */
   async gleicheAb(namen?: readonly string[]): Promise<number | null> {
     const db = this.#db
     if (db === null) return null
-    const t = db.transaction([KOEPFE, TEILE], 'readonly')
-    const kopf = await antwort<Kopfsatz | undefined>(t.objectStore(KOEPFE).get([this.#benutzer, this.#objekt]))
-    const saetze = await antwort<Teilsatz[]>(t.objectStore(TEILE).getAll(teilbereich(this.#benutzer, this.#objekt)))
+    const { kopf, saetze } = await this.#hole(db)
     if (kopf === undefined) return null
     const jetzt = new Map(saetze.map(s => [s.teil, s]))
     const fremde: FremderTeil[] = []
@@ -148,13 +160,32 @@ export class Sicherung {
     const t = this.#db.transaction([KOEPFE, TEILE], 'readwrite', { durability: 'strict' })
     t.objectStore(KOEPFE).delete([this.#benutzer, this.#objekt])
     t.objectStore(TEILE).delete(teilbereich(this.#benutzer, this.#objekt))
-    this.#bekannt.clear()
-    await festgeschrieben(t)
+    const fertig = festgeschrieben(t)
+    t.commit()
+    this.vergiss()
+    await fertig
   }
 
   /** Ein anderes Fenster hat den Entwurf entfernt. */
   vergiss(): void {
     this.#bekannt.clear()
+    this.#kopf = null
+  }
+
+  /** Der Kopf trägt vor allem die Uhrzeit; bei jedem Anschlag geschrieben, verlangsamte er die Teile. */
+  #istKopfNeu(kopf: Kopfsatz): boolean {
+    const alt = this.#kopf
+    if (alt === null || kopf.gesichertAm - alt.gesichertAm > KOPF_NACH_MS) return true
+    return (['basisVersion', 'schema', 'titel', 'adresse'] as const).some(feld => alt[feld] !== kopf[feld])
+  }
+
+  async #hole(db: IDBDatabase): Promise<{ kopf: Kopfsatz | undefined; saetze: readonly Teilsatz[] }> {
+    const t = db.transaction([KOEPFE, TEILE], 'readonly')
+    const kopf = antwort<Kopfsatz | undefined>(t.objectStore(KOEPFE).get([this.#benutzer, this.#objekt]))
+    const saetze = antwort<Teilsatz[]>(t.objectStore(TEILE).getAll(teilbereich(this.#benutzer, this.#objekt)))
+    // Ohne commit hielte das Lesen die Anschläge auf, bis dieses Fenster zum Zuhören kommt.
+    t.commit()
+    return { kopf: await kopf, saetze: await saetze }
   }
 
   #schreibeTeil(
@@ -194,18 +225,17 @@ export class Sicherung {
     }
   }
 
-  /** `relaxed` überlebt das Ende des Browsers, aber keinen Stromausfall; ein strenger Auftrag erzwingt beides nachträglich. */
+  /**
+   * `relaxed` überlebt das Ende des Browsers, aber keinen Stromausfall; in einer Tipppause erzwingt ein strenger Auftrag beides
+   * nachträglich. Auch er wartet auf nichts: solange er läuft, stünden die Anschläge dahinter.
+   */
   #plane(): void {
     clearTimeout(this.#siegel)
     this.#siegel = setTimeout(() => {
-      const t = this.#db?.transaction(KOEPFE, 'readwrite', { durability: 'strict' })
-      const koepfe = t?.objectStore(KOEPFE)
-      const lesen = koepfe?.get([this.#benutzer, this.#objekt])
-      if (lesen !== undefined) {
-        lesen.onsuccess = () => {
-          if (lesen.result !== undefined) koepfe?.put(lesen.result)
-        }
-      }
+      if (this.#db === null || this.#kopf === null) return
+      const t = this.#db.transaction(KOEPFE, 'readwrite', { durability: 'strict' })
+      t.objectStore(KOEPFE).put(this.#kopf)
+      t.commit()
     }, SIEGEL_NACH_MS)
   }
 }
