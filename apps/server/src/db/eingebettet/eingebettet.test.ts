@@ -40,6 +40,20 @@ async function frage<T extends QueryResultRow>(url: string, text: string): Promi
   }
 }
 
+/** Server, die die Sperre der Benutzung halten. */
+async function mitbenutzer(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ anzahl: number }>(
+      `select count(*)::int as anzahl from pg_locks where locktype = 'advisory' and objid = 4711002`,
+    )
+    return rows[0]?.anzahl ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
 const nummern = async (url: string) =>
   new Set((await frage<{ nummer: number }>(url, 'select nummer from zeile')).map(z => z.nummer))
 
@@ -86,6 +100,8 @@ test('nach kill -9 des Servers wird die weiterlaufende Datenbank übernommen; je
   const gefunden = await nummern(datenbank.url)
   expect(lauf.bestaetigt.filter(n => !gefunden.has(n))).toEqual([])
 
+  // Bis die Datenbank die Verbindung des getöteten Servers als tot erkennt, gilt er als Mitbenutzer und hielte sie am Leben.
+  await expect.poll(() => mitbenutzer(datenbank.url), { timeout: 30_000 }).toBe(1)
   await datenbank.stoppe()
   expect(await postmaster(ordner)).toBeNull()
 })
