@@ -138,7 +138,9 @@ async function messeDauer(schreiber: Schreiber, zugang: Zugang): Promise<number>
   return dauern.toSorted((a, b) => a - b)[3] as number
 }
 
-test(`[API-07] ${ABSTUERZE} × kill -9 des Servers mitten im Speichern: Bestätigtes ist da, nichts ist halb`, async () => {
+test(`[API-07] ${ABSTUERZE} × kill -9 des Servers mitten im Speichern: Bestätigtes ist da, nichts ist halb`, {
+  timeout: 600_000,
+}, async () => {
   let zugang = await meldeAn(produkt.adresse, 'auftragnehmer')
   const schreiber = await neueSchreiber(zugang)
   const erster = schreiber[0] as Schreiber
