@@ -94,19 +94,17 @@ test(`Der Browser stirbt ${ABSTUERZE}-mal mitten im Tippen (kill -9): der Entwur
     await geheHinterDieLetzte(raster)
     folge.beginne(await leseBild(raster))
     const vorher = await raster.seite.evaluate(() => (globalThis as unknown as Fensterzaehler).anschlaege)
-    let lebt = true
+    const absturzmarke = new AbortController()
     const tippt = (async () => {
-      while (lebt) {
-        await raster.druecke(folge.naechster()).catch(() => {
-          lebt = false
-        })
+      while (!absturzmarke.signal.aborted) {
+        await raster.druecke(folge.naechster()).catch(() => absturzmarke.abort())
         await warte(10)
       }
     })()
     await warte(400 + absturz * 61)
     folge.merkeBestaetigt(bestaetigt() - vorher)
     await browser.toete()
-    lebt = false
+    absturzmarke.abort()
     await tippt
   }
   // Unbestätigt verloren sein darf, was beim Töten gerade unterwegs war, nicht mehr.

@@ -45,6 +45,11 @@ export async function musterwelt(db: Datenbank) {
   }
   const messstelle = async (art: Bereich, bundesland: string, projektId: number | null = null): Promise<number> => {
     const nr = naechste()
+    const projektzeile = await db
+      .selectFrom('projekt')
+      .select('organisationseinheit_id')
+      .where('id', '=', art === 'FACHPROJEKT' ? (projektId ?? 0) : 0)
+      .executeTakeFirst()
     const { id } = await db
       .insertInto('messstelle')
       .values({
@@ -55,6 +60,7 @@ export async function musterwelt(db: Datenbank) {
         gewaesser_id: gewaesser.id,
         bundesland,
         projekt_id: projektId,
+        organisationseinheit_id: projektzeile?.organisationseinheit_id ?? null,
         bioregion: 'FL',
         saprobieller_grundzustand: 1.5,
       })

@@ -169,11 +169,6 @@ beforeAll(async () => {
   const messstelle = async (art: 'GZUEV' | 'LAND' | 'FACHPROJEKT', bundesland: string) => {
     const id = await welt.messstelle(art, bundesland, art === 'FACHPROJEKT' ? fachprojekt : null)
     const organisationseinheitId = art === 'FACHPROJEKT' ? universitaet : null
-    await db
-      .updateTable('messstelle')
-      .set({ organisationseinheit_id: organisationseinheitId })
-      .where('id', '=', id)
-      .execute()
     const sache = { bereich: art, bundesland, organisationseinheitId, ...ohneAufnahmen }
     return { id, lesen: 'messstelle.lesen' as const, sachen: [sache] }
   }

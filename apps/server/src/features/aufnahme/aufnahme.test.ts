@@ -119,9 +119,21 @@ test('[ROLE-02] Vorbelegung und Anlage an fremden Messstellen: abgelehnt, ohne z
   }
   const eigenes = await gueltig('fachprojekt', 'FACHPROJEKT')
   expect((await als('fachprojekt')(post('/aufnahme/init', eigenes))).statusCode).toBe(200)
-  const amFremden = await als('fachprojekt')(post('/aufnahme/create', { ...eigenes, messstelleId: fremde }))
-  expect(amFremden.statusCode).toBe(403)
-  expect(amFremden.json().errors[0].field).toBe('messstelleId')
+  const amFremden = () => als('fachprojekt')(post('/aufnahme/create', { ...eigenes, messstelleId: fremde }))
+  expect((await amFremden()).json()).toMatchObject({ status: 400, errors: [{ field: 'messstelleId' }] })
+  await db
+    .insertInto('aufnahme')
+    .values({
+      code: 'FREIGEGEBEN-1',
+      messstelle_id: fremde,
+      projekt_id: fremdesProjekt,
+      datum: '2024-01-01',
+      probenehmer: 'x',
+      mzb_status: 'PLAUSIBEL',
+      mzb_freigabe: 'OEFFENTLICH',
+    })
+    .execute()
+  expect((await amFremden()).json()).toMatchObject({ status: 403, errors: [{ field: 'messstelleId' }] })
   expect((await als('fachprojekt')(post('/aufnahme/create', eigenes))).statusCode).toBe(200)
 })
 

@@ -17,12 +17,14 @@ export async function haltBezuegeFest(
 }
 
 /** Was die Prüfung der Aufnahmedaten über Messstelle, Projekt, Auftragnehmer und Code wissen muss, in einer Abfrage. */
-export async function ladeBezuege(db: Kysely<DB>, daten: Aufnahmedaten, ausser: number | null) {
+export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Aufnahmedaten, ausser: number | null) {
   const { rows } = await sql<{
     messstelle_art: DB['messstelle']['art'] | null
+    messstelle_lesbar: boolean | null
     messstelle_aktiv: boolean | null
     messstelle_bundesland: string | null
     messstelle_organisation: number | null
+    projekt_lesbar: boolean | null
     projekt_bereich: DB['projekt']['bereich'] | null
     projekt_bundesland: string | null
     projekt_organisation: number | null
@@ -32,9 +34,11 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Aufnahmedaten, ausser: 
   }>`
     select
       messstelle.art as messstelle_art,
+      ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql} as messstelle_lesbar,
       messstelle.aktiv as messstelle_aktiv,
       messstelle.bundesland as messstelle_bundesland,
       coalesce(messstelle.organisationseinheit_id, ortsprojekt.organisationseinheit_id) as messstelle_organisation,
+      ${bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql} as projekt_lesbar,
       projekt.bereich as projekt_bereich,
       projekt.bundesland as projekt_bundesland,
       projekt.organisationseinheit_id as projekt_organisation,

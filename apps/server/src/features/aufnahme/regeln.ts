@@ -28,9 +28,10 @@ export function pruefeAufnahmedaten(
   // Beim Anlegen sind die Aufnahmedaten der Rumpf selbst, beim Speichern stehen sie neben der Version.
   const wo = (feld: keyof Aufnahmedaten) => (vorher === null ? feld : `daten.${feld}`)
   const melde = (feld: keyof Aufnahmedaten, message: string) => fehler.push({ field: wo(feld), message })
-  const ort = bezuege.messstelle_art
-  const bereich = bezuege.projekt_bereich
   const ortGeaendert = vorher?.messstelleId !== daten.messstelleId
+  // Was man nicht lesen darf, gibt es auch in der Auswahl nicht; was schon dasteht, bleibt.
+  const ort = ortGeaendert && !bezuege.messstelle_lesbar ? null : bezuege.messstelle_art
+  const bereich = vorher?.projektId !== daten.projektId && !bezuege.projekt_lesbar ? null : bezuege.projekt_bereich
   if (ort === null) melde('messstelleId', AUS_LISTE)
   else if (ortGeaendert && !bezuege.messstelle_aktiv)
     melde('messstelleId', 'Diese Messstelle ist nicht mehr aktiv. Bitte wählen Sie eine aktive Messstelle.')

@@ -45,7 +45,7 @@ export async function schlageVor(
 
 export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Sitzung) {
   await haltBezuegeFest(tx, daten)
-  const bezuege = await ladeBezuege(tx, daten, null)
+  const bezuege = await ladeBezuege(tx, sitzung.akteur, daten, null)
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, null)
   return { id: await fuegeAufnahmeEin(tx, einmalig(daten), organisation, sitzung.benutzerId) }
 }
@@ -61,7 +61,7 @@ export async function speichereDaten(
   if (zeile.version !== version) throw new Einwand('VERSIONSKONFLIKT')
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
   await haltBezuegeFest(tx, daten)
-  const bezuege = await ladeBezuege(tx, daten, id)
+  const bezuege = await ladeBezuege(tx, sitzung.akteur, daten, id)
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, {
     messstelleId: zeile.messstelle_id,
     projektId: zeile.projekt_id,

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { messstellenpruefung } from './messstellenpruefung.ts'
-import type { Anlage } from './pruefdaten.ts'
+import { type Anlage, legeAufnahmeAn } from './pruefdaten.ts'
 
 const p = await messstellenpruefung()
 afterAll(() => p.ende())
-const { sende, anlage, neue, lies, zahlDerMessstellen, DONAU, UNI, PROJEKT, FREMDES_PROJEKT } = p
+const { db, sende, anlage, neue, lies, zahlDerMessstellen, DONAU, UNI, PROJEKT, FREMDES_PROJEKT } = p
 
 const GZUEV = await neue('GZUEV')
 const LAND = await neue('LAND')
@@ -188,6 +188,15 @@ describe('[API-14] Anlegen', () => {
       expect(await zahlDerMessstellen()).toBe(vorher)
     })
 
+  test('Auch beim Ändern bleibt keine Fachprojekt-Messstelle ohne Organisation', async () => {
+    const ort = await neue('FACHPROJEKT')
+    const antwort = await sende('fachprojekt', `/messstelle/${ort.id}/identifizierung`, {
+      version: ort.identifizierung.version,
+      daten: { ...ort.identifizierung.daten, organisationseinheitId: null },
+    })
+    expect(antwort.json(), antwort.body).toMatchObject({ daten: { organisationseinheitId: UNI } })
+  })
+
   test('In ein fremdes Fachprojekt lässt sich keine Messstelle legen', async () => {
     const antwort = await sende(
       'fachprojekt',
@@ -195,6 +204,16 @@ describe('[API-14] Anlegen', () => {
       anlage('FACHPROJEKT', { projektId: FREMDES_PROJEKT }),
     )
     expect(antwort.statusCode).toBe(400)
+    expect(antwort.json().errors).toEqual([
+      { field: 'identifizierung.projektId', message: 'Dieses Projekt gibt es nicht' },
+    ])
+  })
+
+  test('Auch in ein Fachprojekt, das man wegen einer Freigabe lesen darf, legt man keine fremde Messstelle', async () => {
+    const ort = await neue('FACHPROJEKT')
+    await legeAufnahmeAn(db, ort.id, FREMDES_PROJEKT, { mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+    const eingabe = anlage('FACHPROJEKT', { projektId: FREMDES_PROJEKT })
+    const antwort = await sende('fachprojekt', '/messstelle/fachprojekt/create', eingabe)
     expect(antwort.json().errors).toEqual([
       {
         field: 'identifizierung.projektId',

@@ -40,7 +40,10 @@ function pruefeProjekt(
   melde: (field: keyof Identifizierung, message: string) => void,
 ): void {
   if (daten.projektId === null) return
-  if (bezug.projekt_bereich === null) return melde('projektId', 'Dieses Projekt gibt es nicht')
+  const geaendert = daten.projektId !== alt?.projektId
+  // Was man nicht lesen darf, gibt es auch in der Auswahl nicht; was schon dasteht, bleibt.
+  if (bezug.projekt_bereich === null || (geaendert && !bezug.projekt_lesbar))
+    return melde('projektId', 'Dieses Projekt gibt es nicht')
   if (bezug.projekt_bereich !== daten.art)
     return melde(
       'projektId',
@@ -55,6 +58,6 @@ function pruefeProjekt(
     status: null,
   }
   // Fremde Fachprojekte sind für andere tabu; behördliche Projekte teilen sich Bund und Länder.
-  if (daten.art === 'FACHPROJEKT' && daten.projektId !== alt?.projektId && !darf(akteur, 'projekt.bearbeiten', sache))
+  if (daten.art === 'FACHPROJEKT' && geaendert && !darf(akteur, 'projekt.bearbeiten', sache))
     melde('projektId', 'Sie dürfen Messstellen nur in Projekten Ihrer eigenen Organisationseinheit anlegen')
 }

@@ -1,7 +1,7 @@
 import type { Akteur, Element } from '@benthos/fachmodell'
 import type { Problem } from '@benthos/vertrag'
 import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
-import type { Messstellenabschnitt } from '@benthos/vertrag/messstellenabschnitte'
+import type { Identifizierung, Messstellenabschnitt } from '@benthos/vertrag/messstellenabschnitte'
 import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Transaktion } from '../../db/datenbank.ts'
 import { Einwand } from '../../http/problem.ts'
@@ -17,20 +17,22 @@ import {
 import { pruefeKoordinaten } from './koordinatenpruefung.ts'
 import { hindernis, type Messstellenlage } from './lage.ts'
 import { pruefeIdentifizierung } from './regeln.ts'
-import { fuegeEin, ladeBewertete, ladeBezuege, ladeStammdaten, type Stammdatenzeile, schreibe } from './sql.ts'
+import {
+  type Bezuege,
+  fuegeEin,
+  ladeBewertete,
+  ladeBezuege,
+  ladeStammdaten,
+  type Stammdatenzeile,
+  schreibe,
+} from './sql.ts'
 
 type Feldfehler = Problem['errors'][number]
 
 /** Legt eine Messstelle mit allen Abschnitten an; Felder in Fehlern tragen den Abschnitt als Vorsatz. */
 export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung: Sitzung): Promise<number> {
   const bezug = await ladeBezuege(tx, sitzung.akteur, anlage.identifizierung, null)
-  const identifizierung = {
-    ...anlage.identifizierung,
-    // Eine Fachprojekt-Messstelle ohne Eigentümer könnte niemand mehr führen: sie gehört der Organisation ihres Projekts.
-    organisationseinheitId:
-      anlage.identifizierung.organisationseinheitId ??
-      (anlage.identifizierung.art === 'FACHPROJEKT' ? bezug.projekt_organisationseinheit_id : null),
-  }
+  const identifizierung = mitEigentuemer(anlage.identifizierung, bezug)
   pruefeRecht(sitzung.akteur, { ...identifizierung, bundesland: anlage.lage_allgemein.bundesland }, feld => feld)
   const ort = pruefeKoordinaten(anlage.lage_koordinaten)
   const fehler = [
@@ -47,6 +49,12 @@ export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung
   })
 }
 
+/** Eine Fachprojekt-Messstelle ohne Eigentümer könnte niemand mehr führen: sie gehört der Organisation ihres Projekts. */
+function mitEigentuemer(daten: Identifizierung, bezug: Bezuege): Identifizierung {
+  if (daten.art !== 'FACHPROJEKT' || daten.organisationseinheitId !== null) return daten
+  return { ...daten, organisationseinheitId: bezug.projekt_organisationseinheit_id }
+}
+
 /**
  * Speichert die genannten Abschnitte, alle oder keinen. Unveränderte behalten ihre Version.
  * @param feldname macht aus Abschnitt und Feld den Namen, den der Aufruf in Fehlern trägt
@@ -61,15 +69,18 @@ export async function aendere(
   const alt = await ladeStammdaten(tx, id)
   if (!alt) throw new Einwand('NICHT_GEFUNDEN')
   pruefeVersionen(alt, aenderung)
-  const { identifizierung, lage_allgemein, lage_koordinaten, charakteristik } = aenderung
+  const { lage_allgemein, lage_koordinaten, charakteristik } = aenderung
+  const bezug = aenderung.identifizierung
+    ? await ladeBezuege(tx, sitzung.akteur, aenderung.identifizierung.daten, id)
+    : null
+  const identifizierung =
+    aenderung.identifizierung && bezug ? mitEigentuemer(aenderung.identifizierung.daten, bezug) : null
   pruefeRecht(
     sitzung.akteur,
     {
-      art: identifizierung?.daten.art ?? alt.art,
+      art: identifizierung?.art ?? alt.art,
       bundesland: lage_allgemein?.daten.bundesland ?? alt.bundesland,
-      organisationseinheitId: identifizierung
-        ? identifizierung.daten.organisationseinheitId
-        : alt.organisationseinheit_id,
+      organisationseinheitId: identifizierung ? identifizierung.organisationseinheitId : alt.organisationseinheit_id,
     },
     feld => feldname(...(feld.split('.') as [Messstellenabschnitt, string])),
   )
@@ -77,13 +88,10 @@ export async function aendere(
   const neu: Partial<Record<Messstellenabschnitt, Messstellenspalten>> = {}
   const nimm = (abschnitt: Messstellenabschnitt, einwaende: readonly Feldfehler[]) =>
     fehler.push(...einwaende.map(e => ({ ...e, field: feldname(abschnitt, e.field) })))
-  if (identifizierung) {
-    const bezug = await ladeBezuege(tx, sitzung.akteur, identifizierung.daten, id)
-    nimm(
-      'identifizierung',
-      pruefeIdentifizierung(identifizierung.daten, identifizierungAus(alt), bezug, sitzung.akteur),
-    )
-    neu.identifizierung = identifizierungsspalten(identifizierung.daten)
+  if (aenderung.identifizierung && identifizierung && bezug) {
+    const eingabe = aenderung.identifizierung.daten
+    nimm('identifizierung', pruefeIdentifizierung(eingabe, identifizierungAus(alt), bezug, sitzung.akteur))
+    neu.identifizierung = identifizierungsspalten(identifizierung)
   }
   if (lage_allgemein) neu.lage_allgemein = lageAllgemeinSpalten(lage_allgemein.daten)
   if (lage_koordinaten) {

@@ -47,6 +47,7 @@ export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Identif
     /** Name der Messstelle mit diesem Code; leer, wenn der Akteur sie nicht lesen darf */
     code_bei: string | null
     gzuev_id_bei: string | null
+    projekt_lesbar: boolean | null
     projekt_bereich: DB['projekt']['bereich'] | null
     projekt_bundesland: string | null
     projekt_organisationseinheit_id: number | null
@@ -55,6 +56,7 @@ export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Identif
     select exists (select from gewaesser where id = ${daten.gewaesserId}) as gewaesser_da,
       (select ${name} from messstelle where code = ${daten.code} and id is distinct from ${ausser}::bigint) as code_bei,
       (select ${name} from messstelle where gzuev_id = ${daten.gzuevId} and id is distinct from ${ausser}::bigint) as gzuev_id_bei,
+      ${bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql} as projekt_lesbar,
       projekt.bereich as projekt_bereich,
       projekt.bundesland as projekt_bundesland,
       projekt.organisationseinheit_id as projekt_organisationseinheit_id,
