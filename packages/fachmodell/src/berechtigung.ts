@@ -1,4 +1,4 @@
-import type { Bereich, Rolle } from './rollen.ts'
+import { BEREICHE, type Bereich, type Rolle } from './rollen.ts'
 import { BEARBEITBARE_STATUS, type Freigabestatus, type Status } from './status.ts'
 
 /**
@@ -205,6 +205,12 @@ export function listeBedingungen(akteur: Akteur | null, recht: Recht): readonly 
 /** Hat der Akteur das Recht überhaupt für irgendein Objekt? Für Menü und Vorprüfung. */
 export function hatRecht(akteur: Akteur | null, recht: Recht): boolean {
   return listeBedingungen(akteur, recht).length > 0
+}
+
+/** Bereiche, in denen der Akteur das Recht unter irgendeiner Bedingung hat. */
+export function bereicheMitRecht(akteur: Akteur | null, recht: Recht): readonly Bereich[] {
+  const bedingungen = listeBedingungen(akteur, recht)
+  return BEREICHE.filter(bereich => bedingungen.some(b => b.bereiche === undefined || b.bereiche.includes(bereich)))
 }
 
 /** Darf der Akteur das Recht an diesem Objekt ausüben? */

@@ -1,4 +1,4 @@
-import { type Akteur, BEREICHE, type Bereich, listeBedingungen, type Recht, type Rolle } from '@benthos/fachmodell'
+import type { Akteur, Rolle } from '@benthos/fachmodell'
 import type { Sitzungszugang } from './sitzung.ts'
 
 /** Der Angemeldete, wie die Rechtetafel ihn braucht; `null`: nicht angemeldet. */
@@ -10,10 +10,4 @@ export function akteurVon({ sitzung, rollen }: Sitzungszugang): Akteur | null {
     organisationseinheitId: organisationseinheit?.id ?? null,
     bundesland: organisationseinheit?.bundesland ?? null,
   }
-}
-
-/** Bereiche, in denen der Akteur das Recht unter irgendeiner Bedingung hat. */
-export function bereicheMitRecht(akteur: Akteur | null, recht: Recht): readonly Bereich[] {
-  const bedingungen = listeBedingungen(akteur, recht)
-  return BEREICHE.filter(bereich => bedingungen.some(b => b.bereiche === undefined || b.bereiche.includes(bereich)))
 }

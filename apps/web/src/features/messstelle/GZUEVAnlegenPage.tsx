@@ -1,6 +1,6 @@
-import type { Bereich } from '@benthos/fachmodell'
+import { type Bereich, bereicheMitRecht } from '@benthos/fachmodell'
 import { NichtErlaubt } from '../../rahmen/Fehlerseiten.tsx'
-import { akteurVon, bereicheMitRecht } from '../../sitzung/akteur.ts'
+import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { Anlageformular } from './Anlageformular.tsx'
 

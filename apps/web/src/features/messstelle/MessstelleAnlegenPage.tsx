@@ -1,6 +1,7 @@
+import { bereicheMitRecht } from '@benthos/fachmodell'
 import { useMemo } from 'react'
 import { NichtErlaubt } from '../../rahmen/Fehlerseiten.tsx'
-import { akteurVon, bereicheMitRecht } from '../../sitzung/akteur.ts'
+import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { Anlageformular } from './Anlageformular.tsx'
 

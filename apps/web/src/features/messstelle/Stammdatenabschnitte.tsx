@@ -1,4 +1,4 @@
-import type { Bereich } from '@benthos/fachmodell'
+import { type Bereich, bereicheMitRecht } from '@benthos/fachmodell'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import {
   leseMessstelle,
@@ -17,7 +17,7 @@ import type { Abschnitt, Serverstand } from '../../formular/typen.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
-import { akteurVon, bereicheMitRecht } from '../../sitzung/akteur.ts'
+import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { CHARAKTERISTIK, identifizierung, LAGE_ALLGEMEIN, LAGE_KOORDINATEN } from './felder.ts'
 

@@ -1,3 +1,4 @@
+import { bereicheMitRecht } from '@benthos/fachmodell'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import {
   legeProjektAn,
@@ -11,7 +12,7 @@ import { useMemo } from 'react'
 import { Formular } from '../../formular/Formular.tsx'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
-import { akteurVon, bereicheMitRecht } from '../../sitzung/akteur.ts'
+import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { projektfelder } from './felder.ts'
 
