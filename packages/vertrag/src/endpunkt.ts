@@ -60,7 +60,7 @@ export type AntwortVon<E> =
     ? A extends z.ZodType
       ? z.output<A>
       : A extends 'datei'
-        ? Blob
+        ? File
         : undefined
     : never
 export type AntwortEingabe<E> =

@@ -1,6 +1,5 @@
+import { formatiereUhrzeit } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import type { Entwurfstand } from './entwurfstand.ts'
-
-const UHRZEIT = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
 
 /** Text zum Stand der Sicherung: „Entwurf 14:32 gesichert“. */
 export function entwurfText(stand: Entwurfstand): string {
@@ -8,7 +7,7 @@ export function entwurfText(stand: Entwurfstand): string {
     case 'KEINER':
       return ''
     case 'GESICHERT':
-      return `Entwurf ${UHRZEIT.format(stand.um)} gesichert`
+      return `Entwurf ${formatiereUhrzeit(stand.um)} gesichert`
     case 'FEHLER':
       return 'Entwurf kann in diesem Browser nicht gesichert werden. Bitte speichern Sie oft.'
   }

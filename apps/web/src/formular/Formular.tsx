@@ -1,3 +1,4 @@
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
@@ -30,8 +31,6 @@ type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
   /** weitere Schaltfläche neben dem Speichern, etwa „Abbrechen“ eines Fensters */
   beiAbbruch?: () => void
 }
-
-const UHRZEIT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * Die eine Formularmaschine: Felder aus Erklärungen, Prüfung mit dem Schema des Vertrags, Fehlerübersicht, Entwurf,
@@ -71,7 +70,7 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
             severity="info"
             title="Entwurf wiederhergestellt"
           >
-            {`Ihre nicht gespeicherten Eingaben vom ${UHRZEIT.format(f.fortgesetzt)} stehen wieder da.`}
+            {`Ihre nicht gespeicherten Eingaben vom ${formatiereZeitpunkt(f.fortgesetzt)} stehen wieder da.`}
           </Alert>
         )}
         {f.allgemein.map(text => (

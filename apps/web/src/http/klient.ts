@@ -31,7 +31,7 @@ export async function rufe<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Ei
   beiAntwort(antwort.status)
   if (!antwort.ok) throw new Problemfehler(await leseProblem(antwort), pfad)
   if (antwort.status === 204) return undefined as AntwortVon<E>
-  return (endpunkt.antwort === 'datei' ? await antwort.blob() : await antwort.json()) as AntwortVon<E>
+  return (endpunkt.antwort === 'datei' ? await leseDatei(antwort) : await antwort.json()) as AntwortVon<E>
 }
 
 /** Wie `rufe`, aber das Ergebnis wird angesehen statt geworfen: für fachliche Aufrufe mit erwartbaren Ablehnungen. */
@@ -77,6 +77,13 @@ async function hole(pfad: string, anfrage: RequestInit, abbruch: AbortSignal | u
     if (abbruch?.aborted) throw fehler
     throw grenze.aborted ? new Zeitueberschreitung(pfad) : new Verbindungsfehler(pfad)
   }
+}
+
+/** Datei unter dem Namen, den der Server ihr gibt. */
+async function leseDatei(antwort: Response): Promise<File> {
+  const name = /filename="([^"]+)"/.exec(antwort.headers.get('content-disposition') ?? '')?.[1]
+  const inhalt = await antwort.blob()
+  return new File([inhalt], name ?? 'Datei', { type: inhalt.type })
 }
 
 async function leseProblem(antwort: Response) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatiereTag, formatiereZeitpunkt } from './formatiereZeitpunkt.ts'
+import { formatiereTag, formatiereUhrzeit, formatiereZeitpunkt } from './formatiereZeitpunkt.ts'
 
 test('kurz nach Mitternacht gilt der österreichische Tag, im Sommer wie im Winter', () => {
   expect(formatiereTag('2025-10-21T22:30:00.000Z')).toBe('22.10.2025')
@@ -10,4 +10,6 @@ test('kurz nach Mitternacht gilt der österreichische Tag, im Sommer wie im Wint
 test('Zeitpunkte tragen die österreichische Uhrzeit', () => {
   expect(formatiereZeitpunkt('2025-10-21T22:30:00Z')).toBe('22.10.2025, 00:30')
   expect(formatiereZeitpunkt('2025-01-05T08:07:00+01:00')).toBe('05.01.2025, 08:07')
+  expect(formatiereZeitpunkt(Date.UTC(2025, 6, 1, 10))).toBe('01.07.2025, 12:00')
+  expect(formatiereUhrzeit('2025-10-21T22:30:00Z')).toBe('00:30')
 })

@@ -1,4 +1,4 @@
-import { ENTNAHMEGERAETE, ENTNAHMEGERAETE_JE_METHODE, ZUSTAENDIGKEITEN } from '@benthos/fachmodell'
+import { ENTNAHMEGERAETE, ENTNAHMEGERAETE_JE_METHODE, ZUSTAENDIGKEITEN, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import {
   type Liste,
   listeAuftragnehmer,
@@ -16,7 +16,6 @@ import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { CODELISTE_JE_NAME, CODELISTEN } from './codelisten.ts'
 import { ladeAuftragnehmer, ladeFluesse, ladeMessstellen, ladeOrganisationseinheiten, ladeProjekte } from './sql.ts'
-import { ZUSTANDSKLASSEN } from './zustandsklassen.ts'
 import { FEST, NACHFRAGEN, richteEtagEin } from './zwischenspeicher.ts'
 
 /** Wertelisten für Auswahl- und Suchfelder. */

@@ -1,4 +1,4 @@
-import { type Status, statusLabel } from '@benthos/fachmodell'
+import { labelVon, type Status, statusLabel, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { StatusBadge, type StatusShape, type StatusTone } from '@benthos/ui/badge/StatusBadge.tsx'
 import type { Elementstand } from '@benthos/vertrag/aufnahme'
@@ -12,7 +12,6 @@ const FORM: Readonly<Record<Status, { form: StatusShape; ton: StatusTone }>> = {
   PLAUSIBEL: { form: 'check', ton: 'success' },
   UNPLAUSIBEL: { form: 'cross', ton: 'danger' },
 }
-const KLASSENTEXT = ['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'] as const
 
 export function Statusanzeige({ stand }: { stand: Elementstand | null }) {
   if (!stand) return <span aria-label="nicht Teil der Aufnahme">–</span>
@@ -22,6 +21,6 @@ export function Statusanzeige({ stand }: { stand: Elementstand | null }) {
 
 export function Klassenanzeige({ stand }: { stand: Elementstand | null }) {
   if (!stand || stand.klasse === null) return null
-  const label = `${KLASSENTEXT[stand.klasse - 1] ?? ''}${stand.veraltet ? ' (veraltet)' : ''}`
+  const label = `${labelVon(ZUSTANDSKLASSEN, String(stand.klasse)) ?? ''}${stand.veraltet ? ' (veraltet)' : ''}`
   return <ScaleBadge step={stand.klasse as ScaleStep} label={label} size="small" />
 }

@@ -1,4 +1,11 @@
-import { BUNDESLAENDER, type Bundesland, STATUSWERTE, type Status, statusLabel } from '@benthos/fachmodell'
+import {
+  BUNDESLAENDER,
+  type Bundesland,
+  STATUSWERTE,
+  type Status,
+  statusLabel,
+  ZUSTANDSKLASSEN,
+} from '@benthos/fachmodell'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
 import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
 import type { QueryVon } from '@benthos/vertrag'
@@ -8,10 +15,7 @@ import { Filterleiste, Suchtext } from '../../filter/Filterleiste.tsx'
 export type Auswahl = QueryVon<typeof listeAufnahmen>
 
 const STATUSWAHL = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
-const KLASSENWAHL = ['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'].map((label, i) => ({
-  value: String(i + 1),
-  label: `${i + 1} – ${label}`,
-}))
+const KLASSENWAHL = ZUSTANDSKLASSEN.map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 const ISO_DATUM = /^\d{4}-\d{2}-\d{2}$/
 
 type Angaben = { angaben: Auswahl; setze: (teil: Partial<Auswahl>) => void; beiRuecksetzen: () => void }

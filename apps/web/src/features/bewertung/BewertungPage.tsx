@@ -31,7 +31,7 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
   })
   const bericht = useMutation({
     mutationFn: () => rufe(leseMzbErgebnisbericht, { params: { id: aufnahmeId } }),
-    onSuccess: datei => speichereDatei(datei, `Ergebnisbericht_${aufnahmeId}.pdf`),
+    onSuccess: speichereDatei,
   })
   if (isPending) return <Spinner label="Bewertung wird geladen" />
   if (!data)

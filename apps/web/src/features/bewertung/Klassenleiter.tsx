@@ -1,8 +1,9 @@
+import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { Modul } from '@benthos/vertrag/bewertung'
 import stil from './Klassenleiter.module.css'
-import { KLASSENTEXT, MARKENTEXT } from './texte.ts'
+import { MARKENTEXT } from './texte.ts'
 
 /** Module als Leiter mit fünf Stufen: wo der Wert steht, welche Grenzen ihn umgeben, ob die Regel ihn heranzieht. */
 export function Klassenleiter({ module, entscheidend }: { module: readonly Modul[]; entscheidend: string | null }) {
@@ -41,7 +42,7 @@ function Stufen({ modul, grenzen }: { modul: Modul; grenzen: readonly [number, n
   const zeichen = modul.richtung === 'steigend' ? '≥' : '≤'
   return (
     <ol className={stil['stufen']} aria-label={`Klassengrenzen ${modul.label}`}>
-      {KLASSENTEXT.map((wort, i) => {
+      {ZUSTANDSKLASSEN.map(({ label: wort }, i) => {
         const grenze = grenzen[i]
         const aktiv = modul.klasse === i + 1
         return (

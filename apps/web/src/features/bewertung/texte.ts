@@ -1,6 +1,4 @@
-/** Wörter der Ergebnisseite. */
-export const KLASSENTEXT = ['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'] as const
-
+/** Herkunft der Grenzwerte, wie sie auf der Ergebnisseite heißt. */
 export const MARKENTEXT = {
   amtlich: 'amtlich',
   veroeffentlicht: 'veröffentlicht',

@@ -1,10 +1,9 @@
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { useState } from 'react'
 import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
-
-const ZEITPUNKT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Meldungen über dem Raster: wiederhergestellter Entwurf, anderes Fenster. */
 export function Listenmeldungen({ bild, beiVerwerfen }: { bild: Sitzungsbild; beiVerwerfen: () => void }) {
@@ -22,12 +21,12 @@ export function Listenmeldungen({ bild, beiVerwerfen }: { bild: Sitzungsbild; be
           severity="info"
           title="Entwurf wiederhergestellt"
         >
-          {`Stand ${ZEITPUNKT.format(bild.wiederhergestellt)}. Er ist noch nicht am Server gespeichert.`}
+          {`Stand ${formatiereZeitpunkt(bild.wiederhergestellt)}. Er ist noch nicht am Server gespeichert.`}
         </Alert>
       )}
       {bild.gesperrterEntwurf === null ? null : (
         <Alert severity="info" title="Es gibt einen Entwurf">
-          {`In diesem Browser liegt ein Entwurf vom ${ZEITPUNKT.format(bild.gesperrterEntwurf)}. Er bleibt erhalten und erscheint wieder, sobald die Liste bearbeitet werden darf.`}
+          {`In diesem Browser liegt ein Entwurf vom ${formatiereZeitpunkt(bild.gesperrterEntwurf)}. Er bleibt erhalten und erscheint wieder, sobald die Liste bearbeitet werden darf.`}
         </Alert>
       )}
       {bild.andereFenster === 0 ? null : (

@@ -1,11 +1,9 @@
+import { formatiereUhrzeit, formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EntwurfAnzeige } from '../../entwurf/EntwurfAnzeige.tsx'
 import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
 import styles from './Taxaliste.module.css'
-
-const UHRZEIT = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
-const ZEITPUNKT = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' })
 
 type Angaben = {
   bild: Sitzungsbild
@@ -52,8 +50,8 @@ function Leiste({ bild, nurLesen, beiSpeichern }: Omit<Angaben, 'fehler'>) {
 
 function standtext(bild: Sitzungsbild): string {
   if (bild.istGeaendert) return 'Nicht gespeicherte Änderungen'
-  if (bild.gespeichertUm !== null) return `Gespeichert um ${UHRZEIT.format(bild.gespeichertUm)}`
+  if (bild.gespeichertUm !== null) return `Gespeichert um ${formatiereUhrzeit(bild.gespeichertUm)}`
   if (bild.geaendertAm === null) return ''
   const von = bild.geaendertVon === null ? '' : ` von ${bild.geaendertVon}`
-  return `Zuletzt gespeichert ${ZEITPUNKT.format(new Date(bild.geaendertAm))}${von}`
+  return `Zuletzt gespeichert ${formatiereZeitpunkt(bild.geaendertAm)}${von}`
 }

@@ -1,3 +1,4 @@
+import { formatiereUhrzeit } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
@@ -138,11 +139,9 @@ function lesbar(spalte: Spalte | undefined, zeile: Zeile, id: string, wert: stri
 
 function einleitung({ herkunft, von, am }: Angebot): string {
   if (herkunft === 'FENSTER') return 'In einem anderen Fenster haben Sie dieselbe Zelle anders beschrieben.'
-  const wann = am === null ? '' : ` um ${UHRZEIT.format(new Date(am))} Uhr`
+  const wann = am === null ? '' : ` um ${formatiereUhrzeit(am)} Uhr`
   return `Inzwischen hat ${von ?? 'jemand anderer'}${wann} diese Liste gespeichert. Ihre Eingaben sind nicht verloren: Beide Stände werden Zelle für Zelle zusammengeführt.`
 }
-
-const UHRZEIT = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
 
 function zusammenfassung({ zusammenfuehrung: { fremd, konflikte } }: Angebot): readonly string[] {
   const teile = [
