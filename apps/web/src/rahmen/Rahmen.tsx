@@ -1,26 +1,18 @@
 import { ToastRegion } from '@benthos/ui/toast/ToastRegion.tsx'
 import type { Route } from '@benthos/vertrag/allgemein'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { layout } from '../layout/layout.ts'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 import { Fusszeile } from './Fusszeile.tsx'
 import { Kopf } from './Kopf.tsx'
 import { Navigation } from './Navigation.tsx'
 import stil from './Rahmen.module.css'
+import { useSeitenfokus } from './useSeitenfokus.ts'
 
-/** Seitenrahmen: Sprungmarke, Kopf, Navigation, Inhalt, Fußzeile. Beim Seitenwechsel geht der Fokus an den Inhalt. */
+/** Seitenrahmen: Sprungmarke, Kopf, Navigation, Inhalt, Fußzeile. */
 export function Rahmen({ routen, children }: { routen: readonly Route[]; children: ReactNode }) {
-  const { pathname } = useLocation()
   const inhalt = useRef<HTMLElement>(null)
-  const erster = useRef(true)
-  useEffect(() => {
-    if (erster.current) {
-      erster.current = false
-      return
-    }
-    if (pathname !== '' && !inhalt.current?.contains(document.activeElement))
-      inhalt.current?.focus({ preventScroll: true })
-  }, [pathname])
+  useSeitenfokus(inhalt)
   return (
     <div className={stil['rahmen']}>
       <a
@@ -35,11 +27,16 @@ export function Rahmen({ routen, children }: { routen: readonly Route[]; childre
       </a>
       <Kopf />
       <Navigation routen={routen} />
-      <main id="inhalt" ref={inhalt} tabIndex={-1} className={stil['inhalt']}>
-        {children}
-      </main>
+      <div className={stil['mitte']}>
+        <main id="inhalt" ref={inhalt} tabIndex={-1} className={stil['inhalt']}>
+          {children}
+        </main>
+        <div className={stil['merkmalplatz']} ref={meldeMerkmalplatz} />
+      </div>
       <Fusszeile />
       <ToastRegion queue={kurznachrichten} />
     </div>
   )
 }
+
+const meldeMerkmalplatz = (merkmalplatz: HTMLElement | null) => layout.setze({ merkmalplatz })

@@ -1,18 +1,87 @@
-import { type ReactNode, useEffect } from 'react'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { layout } from '../layout/layout.ts'
+import { Ladebalken } from './Ladebalken.tsx'
+import { Merkmalschalter } from './Merkmalschalter.tsx'
 import stil from './Seitentitel.module.css'
+import type { Titelsuche } from './Suchfeld.tsx'
 
-/** Kopf jeder Seite: Überschrift (auch im Fenstertitel), Zusatz darunter, Aktionen rechts. */
-export function Seitentitel({ titel, zusatz, aktionen }: { titel: string; zusatz?: ReactNode; aktionen?: ReactNode }) {
+const Info = lazy(() => import('@benthos/ui/info/InfoButton.tsx').then(m => ({ default: m.InfoButton })))
+const Suchfeld = lazy(() => import('./Suchfeld.tsx').then(m => ({ default: m.Suchfeld })))
+
+/** Erklärung zur Seite: kurzer Text, auf Wunsch der ausführliche. */
+export type Titelinfo = { text: ReactNode; mehr?: () => Promise<ReactNode> | ReactNode }
+
+/** Letzte Änderung: ein Text, oder mit eigener Beschriftung und Erläuterung. */
+export type Aenderungsangabe = string | { label: string; text: string; info?: ReactNode }
+
+type Angaben = {
+  titel: string
+  zusatz?: ReactNode
+  info?: Titelinfo | undefined
+  letzteAenderung?: Aenderungsangabe | undefined
+  suche?: Titelsuche | undefined
+  aktionen?: ReactNode
+  /** Fehlerübersicht der Formulare dieser Seite */
+  pruefbericht?: ReactNode
+  /** Die Seite arbeitet noch, auch wenn keine Abfrage offen ist. */
+  laeuft?: boolean
+}
+
+/** Kopf jeder Seite: Überschrift (auch im Fenstertitel), Auskünfte, Suche, Schalter der Merkmale, Aktionen, Ladebalken. */
+export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = false, ...angaben }: Angaben) {
   useEffect(() => {
     document.title = `${titel} – Benthosdatenbank Fließgewässer`
   }, [titel])
   return (
-    <div className={stil['kopf']}>
-      <div className={stil['text']}>
-        <h1>{titel}</h1>
-        {zusatz !== undefined && <div className={stil['zusatz']}>{zusatz}</div>}
+    <>
+      <div className={stil['kopf']}>
+        <div className={stil['text']}>
+          <div className={stil['zeile']}>
+            <h1 ref={meldeUeberschrift} tabIndex={-1}>
+              {titel}
+            </h1>
+            {angaben.info && (
+              <Suspense fallback={null}>
+                <Info resolveMore={angaben.info.mehr} subject={titel}>
+                  {angaben.info.text}
+                </Info>
+              </Suspense>
+            )}
+          </div>
+          {zusatz !== undefined && <div className={stil['zusatz']}>{zusatz}</div>}
+          {angaben.letzteAenderung !== undefined && <LetzteAenderung angabe={angaben.letzteAenderung} />}
+        </div>
+        {angaben.suche && (
+          <div className={stil['suche']}>
+            <Suspense fallback={<Skeleton height="2.5rem" />}>
+              <Suchfeld {...angaben.suche} />
+            </Suspense>
+          </div>
+        )}
+        <div className={stil['aktionen']}>
+          <Merkmalschalter />
+          {aktionen}
+        </div>
+        <Ladebalken laeuft={laeuft} />
       </div>
-      {aktionen !== undefined && <div className={stil['aktionen']}>{aktionen}</div>}
-    </div>
+      {pruefbericht}
+    </>
+  )
+}
+
+const meldeUeberschrift = (ueberschrift: HTMLHeadingElement | null) => layout.setze({ ueberschrift })
+
+function LetzteAenderung({ angabe }: { angabe: Aenderungsangabe }) {
+  const { label, text, info } = typeof angabe === 'string' ? { label: 'Letzte Änderung', text: angabe } : angabe
+  return (
+    <p className={stil['aenderung']}>
+      {`${label.replace(/:$/, '')}: ${text}`}
+      {info !== undefined && (
+        <Suspense fallback={null}>
+          <Info subject={label.replace(/:$/, '')}>{info}</Info>
+        </Suspense>
+      )}
+    </p>
   )
 }

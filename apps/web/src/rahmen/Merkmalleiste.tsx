@@ -1,0 +1,84 @@
+import { BREAKPOINTS_REM } from '@benthos/ui'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
+import X from 'lucide-react/icons/x'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { fokusverlauf } from '../layout/Fokusverlauf.ts'
+import type { Merkmalart } from '../layout/Layoutspeicher.ts'
+import { layout, useLayout } from '../layout/layout.ts'
+import { useMindestbreite } from '../layout/useMindestbreite.ts'
+import { useSeitdem } from '../layout/useSeitdem.ts'
+import stil from './Merkmalleiste.module.css'
+import { useMerkmalleiste } from './useMerkmalleiste.ts'
+
+const Lade = lazy(() => import('@benthos/ui/dialog/Drawer.tsx').then(m => ({ default: m.Drawer })))
+
+type Angaben = {
+  art: Merkmalart
+  titel: string
+  /** Beschriftung des Schalters im Seitentitel */
+  schaltertext: string
+  /** Hinweis am Schalter */
+  warnung?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Filter oder Verlauf einer Seite. Wo sie steht, erscheint im Seitentitel der Schalter; offen zeigt sie ihren Inhalt neben
+ * dem der Seite, auf schmalen Schirmen in einer Lade.
+ */
+export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: Angaben) {
+  useLayoutEffect(() => layout.biete({ art, schaltertext, warnung }), [art, schaltertext, warnung])
+  const { offen, schliesse } = useMerkmalleiste()
+  const { merkmalplatz } = useLayout()
+  const istBreit = useMindestbreite(BREAKPOINTS_REM.xl)
+  const istOffen = offen === art
+  const warOffen = useSeitdem(istOffen)
+  if (!warOffen) return null
+  if (!istBreit)
+    return (
+      <Suspense fallback={null}>
+        <Lade isOpen={istOffen} onClose={schliesse} title={titel}>
+          {children}
+        </Lade>
+      </Suspense>
+    )
+  return istOffen && merkmalplatz
+    ? createPortal(
+        <Leiste beiSchliessen={schliesse} titel={titel}>
+          {children}
+        </Leiste>,
+        merkmalplatz,
+      )
+    : null
+}
+
+function Leiste({ titel, beiSchliessen, children }: { titel: string; beiSchliessen: () => void; children: ReactNode }) {
+  const id = useId()
+  const ueberschrift = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    ueberschrift.current?.focus()
+    return () => {
+      if (document.activeElement === document.body) fokusverlauf.kehreZurueck()
+    }
+  }, [])
+  return (
+    <aside aria-labelledby={id} className={stil['leiste']}>
+      {/* Fängt Escape aus allem, was darin steht. */}
+      <div
+        onKeyDown={ereignis => {
+          if (ereignis.key === 'Escape' && !ereignis.defaultPrevented) beiSchliessen()
+        }}
+        role="presentation"
+      >
+        <div className={stil['kopf']}>
+          <h2 className={stil['titel']} id={id} ref={ueberschrift} tabIndex={-1}>
+            {titel}
+          </h2>
+          <IconButton icon={X} label="Schließen" onPress={beiSchliessen} size="dense" />
+        </div>
+        {children}
+      </div>
+    </aside>
+  )
+}
