@@ -5,6 +5,7 @@ import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
+import { registriereCms } from './features/cms/routes.ts'
 import { registriereListen } from './features/listen/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
@@ -27,6 +28,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereAnmeldedienst,
   registriereAllgemein,
   registriereRouten,
+  registriereCms,
   registriereListen,
   registriereMessstelle,
   registriereProjekt,

@@ -308,6 +308,17 @@ export interface RouteTabelle {
   reihenfolge: number
 }
 
+export interface CmsFassungTabelle {
+  seite: string
+  version: number
+  titel: string
+  inhalt: string
+  anmerkung: string | null
+  /** null: mit dem Produkt ausgeliefert */
+  benutzer_id: number | null
+  erstellt_am: Zeitpunkt
+}
+
 export interface DB {
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
@@ -326,4 +337,5 @@ export interface DB {
   oidc_eintrag: OidcEintragTabelle
   geheimnis: GeheimnisTabelle
   route: RouteTabelle
+  cms_fassung: CmsFassungTabelle
 }

@@ -144,6 +144,25 @@ CREATE TRIGGER bewertung_bleibt BEFORE DELETE ON bewertung FOR EACH ROW WHEN (pg
 CREATE TRIGGER bewertung_unveraenderlich BEFORE UPDATE OF id, aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse, eingabe, ergebnis, kapsel_hash, engine_version, erstellt_am, erstellt_von ON bewertung FOR EACH ROW EXECUTE FUNCTION bewertung_unveraenderlich();
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON bewertung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id', 'eingabe,ergebnis');
 
+create table cms_fassung (
+  seite text not null,
+  version integer not null,
+  titel text not null,
+  inhalt text not null,
+  anmerkung text,
+  benutzer_id integer,
+  erstellt_am timestamp with time zone not null default now(),
+  constraint cms_fassung_pkey PRIMARY KEY (seite, version),
+  constraint cms_fassung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
+  constraint cms_fassung_anmerkung_check CHECK (length(anmerkung) <= 200),
+  constraint cms_fassung_inhalt_check CHECK (length(inhalt) <= 60000),
+  constraint cms_fassung_seite_check CHECK (seite ~ '^[a-z][a-z-]{1,39}$'::text),
+  constraint cms_fassung_titel_check CHECK (titel = btrim(titel) AND length(titel) >= 3 AND length(titel) <= 120),
+  constraint cms_fassung_version_check CHECK (version >= 1)
+);
+CREATE TRIGGER cms_fassung_unveraenderlich BEFORE DELETE OR UPDATE ON cms_fassung FOR EACH ROW EXECUTE FUNCTION cms_fassung_unveraenderlich();
+CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON cms_fassung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('seite,version', '');
+
 create table geheimnis (
   name text not null,
   wert jsonb not null,
@@ -512,6 +531,14 @@ CREATE OR REPLACE FUNCTION public.bewertung_unveraenderlich()
 AS $function$
 begin
   raise exception 'Ein gespeichertes Ergebnis ist unveränderlich.' using errcode = 'integrity_constraint_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cms_fassung_unveraenderlich()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Die Fassung % der Seite % ist unveränderlich.', old.version, old.seite using errcode = 'integrity_constraint_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.journal_anfrage()

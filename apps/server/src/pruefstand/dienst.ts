@@ -4,6 +4,7 @@ import type { Datenbank } from '../db/datenbank.ts'
 import { leseKonfiguration } from '../konfiguration/konfiguration.ts'
 import { saeeDemoBenutzer } from '../saat/demoBenutzer.ts'
 import { saeeGewaesser } from '../saat/gewaesser.ts'
+import { saeeInhalte } from '../saat/inhalte.ts'
 import { neueDatenbank } from './neueDatenbank.ts'
 
 /** Anfrage mit Pfad unter dem Kontextpfad, etwa `{ method: 'POST', url: '/projekte', payload: { … } }`. */
@@ -17,12 +18,13 @@ export type Pruefdienst = Readonly<{
   ende: () => Promise<void>
 }>
 
-/** Der ganze Server auf einer eigenen Datenbank mit Demo-Benutzern und Gewässern, ohne Anschluss. */
+/** Der ganze Server auf einer eigenen Datenbank mit Demo-Benutzern, Gewässern und Informationsseiten, ohne Anschluss. */
 export async function pruefdienst(env: NodeJS.ProcessEnv = {}): Promise<Pruefdienst> {
   const { db, entferne } = await neueDatenbank()
   const konfiguration = leseKonfiguration({ ENVIRONMENT: 'TEST', DEMO_USERS: 'true', LOG_LEVEL: 'silent', ...env })
   await saeeDemoBenutzer(db)
   await saeeGewaesser(db)
+  await saeeInhalte(db)
   const app = await baueApp(konfiguration, db)
   await app.ready()
   const tokens = new Map<string, Promise<string>>()

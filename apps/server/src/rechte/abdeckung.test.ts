@@ -85,6 +85,8 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /api/auth/role': { body: { role: 'QS' } },
   'POST /api/test/token': { body: { username: 'gibt-es-nicht' } },
   'POST /api/log': { body: { level: 'ERROR', message: 'x' } },
+  'GET /api/cms/:id': { params: { id: 'impressum' } },
+  'POST /api/cms': { body: { id: 'impressum', version: NIE, daten: { titel: 'Impressum' } } },
   'POST /aufnahme/init': { body: {} },
   'POST /aufnahme/create': { body: aufnahmedaten },
   'POST /aufnahme/delete/:id': { body: { version: NIE } },
