@@ -4,7 +4,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '../button/Button.ts
 import { LinkButton } from '../button/LinkButton.tsx'
 import type { IconType } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
-import { BUTTON_BAR_INNER_GAP_PX, BUTTON_BAR_OVERFLOW_MAX_PX } from '../konstanten.ts'
+import { BUTTON_BAR_GAP_PX, BUTTON_BAR_INNER_GAP_PX, BUTTON_BAR_OVERFLOW_MAX_PX } from '../konstanten.ts'
 import { DropdownMenu } from '../menu/DropdownMenu.tsx'
 import styles from './ButtonBar.module.css'
 import { visibleCount } from './overflow.ts'
@@ -45,7 +45,7 @@ export function ButtonBar({ label, items, children, size = 'normal', align = 'st
     const update = () => {
       const widths = [...row.children].map(child => child.getBoundingClientRect().width)
       const moreWidth = widths.pop() ?? 0
-      const taken = fixed.current === null ? 0 : fixed.current.getBoundingClientRect().width + 7
+      const taken = fixed.current === null ? 0 : fixed.current.getBoundingClientRect().width + BUTTON_BAR_GAP_PX
       const available = Math.min(BUTTON_BAR_OVERFLOW_MAX_PX, element.clientWidth - taken)
       setCount(visibleCount(widths, available, BUTTON_BAR_INNER_GAP_PX, moreWidth))
     }

@@ -5,6 +5,7 @@ import { Field } from '../field/Field.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
 import { cx } from '../internal/cx.ts'
 import { useTextValue } from '../internal/useTextValue.ts'
+import { FORM_NUMBER_DECIMALS } from '../konstanten.ts'
 import { formatNumber, type ParseResult, parseNumber } from './parseNumber.ts'
 
 export interface NumberFieldProps extends FieldProps {
@@ -32,7 +33,7 @@ const EDIT_DECIMALS = 12
 export function NumberField({
   value,
   onChange,
-  decimals = 2,
+  decimals = FORM_NUMBER_DECIMALS,
   hasFixedDecimals = true,
   useGrouping = true,
   unit,

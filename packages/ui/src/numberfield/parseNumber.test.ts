@@ -59,8 +59,15 @@ describe('Zahlen in deutscher Schreibweise', () => {
     )
   })
 
+  test('[GEN-06] Zahlen zeigen bis zu fünf Nachkommastellen, ohne Nullen am Ende', () => {
+    expect(formatNumber(0.1234567)).toBe('0,12346')
+    expect(formatNumber(1234.5)).toBe('1.234,5')
+    expect(formatNumber(3)).toBe('3')
+  })
+
   test('Schreibt mit Tausenderpunkt und gewünschter Stellenzahl', () => {
     expect(formatNumber(1234.5, { minDecimals: 2 })).toBe('1.234,50')
+    expect(formatNumber(1234.5, { minDecimals: 2, maxDecimals: 2 })).toBe('1.234,50')
     expect(formatNumber(12408)).toBe('12.408')
     expect(formatNumber(2025, { useGrouping: false })).toBe('2025')
     expect(formatNumber(null)).toBe('')

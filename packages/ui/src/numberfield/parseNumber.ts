@@ -1,3 +1,5 @@
+import { NUMBER_MAX_DECIMALS } from '../konstanten.ts'
+
 /** Ergebnis einer strengen Eingabeprüfung: Wert (leer: null) oder Fehlertext. */
 export type ParseResult<Value> = { ok: true; value: Value | null } | { ok: false; message: string }
 
@@ -31,6 +33,7 @@ function describeProblem(text: string): string {
 
 export interface NumberFormat {
   minDecimals?: number | undefined
+  /** Höchstens so viele Nachkommastellen, voreingestellt 5. */
   maxDecimals?: number | undefined
   /** Tausenderpunkte, voreingestellt an. */
   useGrouping?: boolean | undefined
@@ -41,7 +44,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** Schreibt eine Zahl deutsch: `1234.5` mit zwei Stellen als `1.234,50`. Ohne Wert leerer Text. */
 export function formatNumber(value: number | null | undefined, format: NumberFormat = {}): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return ''
-  const maxDecimals = Math.max(format.maxDecimals ?? 2, format.minDecimals ?? 0)
+  const maxDecimals = Math.max(format.maxDecimals ?? NUMBER_MAX_DECIMALS, format.minDecimals ?? 0)
   const minDecimals = format.minDecimals ?? 0
   const useGrouping = format.useGrouping ?? true
   const key = `${minDecimals}/${maxDecimals}/${useGrouping}`

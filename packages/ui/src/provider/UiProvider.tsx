@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Announcer } from '../announce/Announcer.tsx'
+import { useFocusKeeper } from '../focus/useFocusKeeper.ts'
 
 export interface UiProviderProps {
   children: ReactNode
@@ -13,6 +14,7 @@ export interface UiProviderProps {
 
 /** Sprache und Wegweisung aller Bausteine; steht einmal um die ganze Anwendung. */
 export function UiProvider({ children, navigate, useHref }: UiProviderProps) {
+  useFocusKeeper()
   return (
     <I18nProvider locale="de-AT">
       <RouterProvider navigate={navigate} {...(useHref === undefined ? {} : { useHref })}>

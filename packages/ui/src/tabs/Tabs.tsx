@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { Icon, type IconType } from '../icon/Icon.tsx'
+import { Scroller } from '../scroller/Scroller.tsx'
 import styles from './Tabs.module.css'
 
 export interface TabItem {
@@ -20,7 +21,7 @@ export interface TabsProps {
   onSelectedChange?: ((id: string) => void) | undefined
 }
 
-/** Reiter; mit den Pfeiltasten zu wechseln. Auf schmalen Schirmen rollt die Leiste. */
+/** Reiter; mit den Pfeiltasten zu wechseln. Reicht der Platz nicht, rollt die Leiste. */
 export function Tabs({ label, items, selected, onSelectedChange }: TabsProps) {
   return (
     <AriaTabs
@@ -28,15 +29,17 @@ export function Tabs({ label, items, selected, onSelectedChange }: TabsProps) {
       onSelectionChange={key => onSelectedChange?.(String(key))}
       {...(selected === undefined ? {} : { selectedKey: selected })}
     >
-      <TabList aria-label={label} className={styles.list ?? ''}>
-        {items.map(item => (
-          <Tab className={styles.tab ?? ''} id={item.id} isDisabled={item.isDisabled ?? false} key={item.id}>
-            {item.icon === undefined ? null : <Icon icon={item.icon} size={16} />}
-            <span>{item.label}</span>
-            {item.aside === undefined ? null : <span className={styles.aside}>{item.aside}</span>}
-          </Tab>
-        ))}
-      </TabList>
+      <Scroller className={styles.strip}>
+        <TabList aria-label={label} className={styles.list ?? ''}>
+          {items.map(item => (
+            <Tab className={styles.tab ?? ''} id={item.id} isDisabled={item.isDisabled ?? false} key={item.id}>
+              {item.icon === undefined ? null : <Icon icon={item.icon} size={16} />}
+              <span>{item.label}</span>
+              {item.aside === undefined ? null : <span className={styles.aside}>{item.aside}</span>}
+            </Tab>
+          ))}
+        </TabList>
+      </Scroller>
       {items.map(item => (
         <TabPanel className={styles.panel ?? ''} id={item.id} key={item.id}>
           {item.content}

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { SEVERITY_ICON, SEVERITY_LABEL } from '../alert/severity.ts'
 import { Button } from '../button/Button.tsx'
+import { formatTime } from '../datetime/formatDateTime.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Toast.module.css'
 import type { ToastQueue } from './ToastQueue.ts'
-
-const time = new Intl.DateTimeFormat('de-AT', { hour: '2-digit', minute: '2-digit' })
 
 /** Liste „Kurznachrichten“: alles bisher Gemeldete, neueste zuerst, oder „Keine Nachrichten“. */
 export function ToastHistory({ queue }: { queue: ToastQueue }) {
@@ -34,7 +33,7 @@ export function ToastHistory({ queue }: { queue: ToastQueue }) {
               </span>
               <span className={styles.message}>{toast.message}</span>
               <time className={styles.time} dateTime={new Date(toast.addedAt).toISOString()}>
-                {time.format(toast.addedAt)}
+                {formatTime(toast.addedAt)}
               </time>
             </li>
           ))}

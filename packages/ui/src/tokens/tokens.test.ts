@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   BREAKPOINTS_REM,
+  BUTTON_BAR_GAP_PX,
+  BUTTON_BAR_INNER_GAP_PX,
+  BUTTON_BAR_OVERFLOW_MAX_PX,
   COLLAPSE_MS,
   DIALOG_WIDTH_PX,
   DRAWER_CLOSE_MS,
+  MODAL_CLOSE_MS,
   MODAL_DESKTOP_MAX_WIDTH_PX,
   MODAL_DESKTOP_MIN_WIDTH_PX,
   MODAL_WIDTH_PX,
+  SCROLL_OFFSET_PX,
   SIDEBAR_COLLAPSED_WIDTH_PX,
   SIDEBAR_WIDTH_PX,
+  STICKY_BREAKPOINTS_PX,
   TOOLTIP_FADE_MS,
 } from '../konstanten.ts'
 
@@ -77,7 +83,7 @@ describe('Gestaltungswerte', () => {
     expect(contrast(line, surface)).toBeGreaterThanOrEqual(3)
   })
 
-  test('[UI-03] [UI-04] [UI-07] Größen und Zeiten in CSS sind dieselben wie in den Konstanten', () => {
+  test('[UI-03] [UI-04] [UI-05] [UI-06] [UI-07] [UI-14] Größen und Zeiten in CSS sind dieselben wie in den Konstanten', () => {
     expect(token('width-dialog')).toBe(`${DIALOG_WIDTH_PX}px`)
     expect(token('width-modal')).toBe(`${MODAL_WIDTH_PX}px`)
     expect(token('width-modal-desktop')).toBe(
@@ -86,13 +92,23 @@ describe('Gestaltungswerte', () => {
     expect(token('width-sidebar')).toBe(`${SIDEBAR_WIDTH_PX}px`)
     expect(token('width-sidebar-collapsed')).toBe(`${SIDEBAR_COLLAPSED_WIDTH_PX}px`)
     expect(token('motion-fade')).toBe(`${TOOLTIP_FADE_MS}ms`)
+    expect(token('motion-modal-close')).toBe(`${MODAL_CLOSE_MS}ms`)
     expect(token('motion-drawer')).toBe(`${DRAWER_CLOSE_MS}ms`)
     expect(token('motion-collapse')).toBe(`${COLLAPSE_MS}ms`)
+    expect(token('gap-button-bar')).toBe(`${BUTTON_BAR_GAP_PX}px`)
+    expect(token('gap-button-bar-inner')).toBe(`${BUTTON_BAR_INNER_GAP_PX}px`)
+    expect(token('width-button-group')).toBe(`${BUTTON_BAR_OVERFLOW_MAX_PX}px`)
+    expect(token('scroll-offset')).toBe(`${SCROLL_OFFSET_PX}px`)
   })
 
   test('[UI-15] Die Umbrüche des Rasters stehen an den Breiten der Spezifikation', () => {
     const grid = readFileSync(new URL('../layout/Grid.module.css', import.meta.url), 'utf8')
     const widths = [...grid.matchAll(/min-width: (\d+)rem/g)].map(match => Number(match[1]))
     expect(widths).toEqual(Object.values(BREAKPOINTS_REM))
+  })
+
+  test('[UI-15] Der Tabellenkopf haftet erst ab der niedrigen Haftgrenze', () => {
+    const table = readFileSync(new URL('../table/Table.module.css', import.meta.url), 'utf8')
+    expect(table).toMatch(new RegExp(`min-height: ${STICKY_BREAKPOINTS_PX.low}px\\) \\{\\s+\\.sticky`))
   })
 })
