@@ -1,4 +1,5 @@
-import { ROLLEN } from '@benthos/fachmodell'
+import { BEREICHE, type Bereich, ROLLEN } from '@benthos/fachmodell'
+import { SEITENBAUSTEINE, type Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import { z } from 'zod'
 import { pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -125,8 +126,11 @@ export const leseAnmeldedienst = endpunkt({
 export type Route = {
   name: string
   path: string
-  component: string
-  bereiche: string[]
+  /** `null`: eine Gruppe, die zu ihrer ersten Unterseite führt, oder ohne Unterseiten eine Seite des Servers selbst */
+  component: Seitenbaustein | null
+  /** worin der Benutzer die Seite benutzen darf; leer: gar nicht */
+  bereiche: Bereich[]
+  /** Muster der Rollen; `null`: für alle */
   permission: string | null
   visible: boolean
   subRoutes: Route[]
@@ -135,8 +139,8 @@ export const Route: z.ZodType<Route> = z.lazy(() =>
   z.object({
     name: z.string(),
     path: z.string(),
-    component: z.string(),
-    bereiche: z.array(z.string()),
+    component: z.enum(SEITENBAUSTEINE).nullable(),
+    bereiche: z.array(z.enum(BEREICHE)),
     permission: z.string().nullable(),
     visible: z.boolean(),
     subRoutes: z.array(Route),

@@ -1,8 +1,10 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
+import type { Weg } from '../navigation/weg.ts'
+import { baueWegbaum } from '../navigation/wegbaum.ts'
 import { queryClient, routenAbfrage, umgebungAbfrage } from '../sitzung/abfragen.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import { AnmeldungTor } from './AnmeldungTor.tsx'
@@ -19,20 +21,26 @@ export function App() {
   )
 }
 
+/** Der Server nennt die Seiten je Rolle; bis die der neuen da sind, gelten die alten weiter. */
 function Seiten() {
   const { rollen } = useSitzung()
   const umgebung = useQuery(umgebungAbfrage)
-  const routen = useQuery(routenAbfrage)
-  const router = useMemo(
-    () => (routen.data && umgebung.data ? baueRouter(routen.data, rollen, umgebung.data.environment === 'PROD') : null),
-    [routen.data, umgebung.data, rollen],
-  )
+  const routen = useQuery({ ...routenAbfrage(rollen), placeholderData: keepPreviousData })
+  const istProduktion = umgebung.data?.environment === 'PROD'
+  const wege = useMemo(() => baueWegbaum(routen.data ?? [], istProduktion), [routen.data, istProduktion])
+  if (routen.data && umgebung.data) return <Wegwahl key={routen.dataUpdatedAt} wege={wege} />
   const fehler = routen.error ?? umgebung.error
-  if (fehler && !router)
-    return (
-      <Alert severity="danger" title="Die Anwendung konnte nicht geladen werden">
-        {fehler.message}
-      </Alert>
-    )
-  return router ? <RouterProvider router={router} /> : <Spinner label="Anwendung wird geladen" />
+  if (!fehler) return <Spinner label="Anwendung wird geladen" />
+  return (
+    <Alert severity="danger" title="Die Anwendung konnte nicht geladen werden">
+      {fehler.message}
+    </Alert>
+  )
+}
+
+/** Ein Router je Wegbaum. Ein alter hörte sonst weiter auf die Adresszeile. */
+function Wegwahl({ wege }: { wege: readonly Weg[] }) {
+  const [router] = useState(() => baueRouter(wege))
+  useEffect(() => () => router.dispose(), [router])
+  return <RouterProvider router={router} />
 }

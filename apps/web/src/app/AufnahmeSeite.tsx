@@ -1,5 +1,5 @@
 import { AufnahmenDetailPage } from '../features/aufnahme/AufnahmenDetailPage.tsx'
-import { AUFNAHMEUNTERSEITEN } from './seiten.ts'
+import { AUFNAHMEUNTERSEITEN } from './aufnahmeunterseiten.ts'
 
 /** Setzt die Seite einer Aufnahme aus den Unterseiten der Features zusammen. */
 export default function AufnahmeSeite() {

@@ -1,43 +1,26 @@
-import { UiProvider } from '@benthos/ui/provider/UiProvider.tsx'
-import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import type { Route } from '@benthos/vertrag/allgemein'
-import { lazy, Suspense } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useNavigate } from 'react-router'
-import { StartPage } from '../features/start/StartPage.tsx'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { Fehlerseite, NichtErlaubt, NichtGefunden } from '../fehler/Fehlerseiten.tsx'
 import { basisPfad } from '../http/basis.ts'
-import { Fehlerseite, NichtErlaubt, NichtGefunden } from '../rahmen/Fehlerseiten.tsx'
-import { Rahmen } from '../rahmen/Rahmen.tsx'
-import { hatRolle } from '../sitzung/sitzung.ts'
+import { useNavigation } from '../navigation/NavigationProvider.tsx'
+import { startziel } from '../navigation/navigationsknoten.ts'
+import type { Weg } from '../navigation/weg.ts'
+import { Schale } from './Schale.tsx'
 import { SEITEN } from './seiten.ts'
 
-/** Alle Bausteine in allen Zuständen, zum Ansehen und Prüfen; nicht in der Produktion. */
-const Galerie = lazy(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery })))
-
-/**
- * Wege der Anwendung: die festen und die des Servers. Nicht erlaubte zeigen für sich und alles darunter die 403-Seite,
- * unbekannte die 404-Seite.
- */
-export function baueRouter(routen: readonly Route[], rollen: readonly string[], istProduktion: boolean) {
-  const seiten = alleRouten(routen).map((route): RouteObject => {
-    const Seite = SEITEN[route.component]
-    const erlaubt = hatRolle(rollen, route.permission)
-    const inhalt = !erlaubt ? <NichtErlaubt /> : Seite ? <Seite /> : <NichtGefunden />
-    return { path: `${route.path.replace(/^\//, '')}/*`, element: inhalt, handle: { name: route.name } }
-  })
+/** Der Router zu einem Baum von Wegen; wer ihn baut, räumt ihn mit `dispose` auch wieder ab. */
+export function baueRouter(wege: readonly Weg[]) {
   return createBrowserRouter(
     [
       {
-        element: <Schale routen={routen} />,
+        element: <Schale wege={wege} />,
         errorElement: <Fehlerseite />,
         children: [
           {
             // Scheitert eine Seite (auch ihr Paket ohne Verbindung), bleiben Kopf und Navigation bedienbar.
             errorElement: <Fehlerseite />,
             children: [
-              { index: true, element: <Navigate to="/start" replace /> },
-              { path: 'start', element: <StartPage />, handle: { name: 'Startseite' } },
-              ...seiten,
-              ...(istProduktion ? [] : [{ path: 'galerie', element: <Galerie /> }]),
+              { index: true, element: <Startweiche /> },
+              ...wege.flatMap(alsRouten),
               { path: '*', element: <NichtGefunden /> },
             ],
           },
@@ -48,22 +31,18 @@ export function baueRouter(routen: readonly Route[], rollen: readonly string[], 
   )
 }
 
-function alleRouten(routen: readonly Route[]): readonly Route[] {
-  return routen.flatMap(route => [route, ...alleRouten(route.subRoutes)])
+/** Eine Gruppe führt zu ihrer ersten Unterseite. Was der Server selbst ausliefert, kennt der Router nicht. */
+function alsRouten(weg: Weg): RouteObject[] {
+  const unter = weg.subRoutes.flatMap(alsRouten)
+  const [erste] = weg.subRoutes
+  if (weg.component === null)
+    return erste ? [{ path: weg.path, element: <Navigate replace to={erste.path} /> }, ...unter] : unter
+  const seite = SEITEN[weg.component]
+  if (!seite) return unter
+  return [{ path: seite.hatUnterseiten ? `${weg.path}/*` : weg.path, element: <seite.Inhalt /> }, ...unter]
 }
 
-function Schale({ routen }: { routen: readonly Route[] }) {
-  const navigate = useNavigate()
-  return (
-    <UiProvider
-      navigate={pfad => void navigate(pfad)}
-      useHref={pfad => (pfad.startsWith('/') ? `${basisPfad()}${pfad}` : pfad)}
-    >
-      <Rahmen routen={routen}>
-        <Suspense fallback={<Spinner label="Seite wird geladen" />}>
-          <Outlet />
-        </Suspense>
-      </Rahmen>
-    </UiProvider>
-  )
+function Startweiche() {
+  const ziel = startziel(useNavigation().knoten)
+  return ziel === null ? <NichtErlaubt /> : <Navigate replace to={ziel} />
 }

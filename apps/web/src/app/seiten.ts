@@ -1,66 +1,36 @@
+import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import { type ComponentType, lazy } from 'react'
-import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
+import { StartPage } from '../features/start/StartPage.tsx'
+import type { FesteSeite } from '../navigation/weg.ts'
 
-/** Seitenregister: welche Oberfläche zu welchem Baustein der Serverrouten gehört. Jede Seite ist ein eigenes Paket. */
-export const SEITEN: Readonly<Record<string, ComponentType>> = {
-  AufnahmenPage: lazy(() => import('../features/aufnahme/AufnahmenPage.tsx')),
-  AufnahmenAnlegenPage: lazy(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')),
-  AufnahmenDetailPage: lazy(() => import('./AufnahmeSeite.tsx')),
-  MessstellenPage: lazy(() => import('../features/messstelle/MessstellenPage.tsx')),
-  MessstelleAnlegenPage: lazy(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')),
-  GZUEVAnlegenPage: lazy(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')),
-  StammdatenPage: lazy(() => import('../features/messstelle/StammdatenPage.tsx')),
-  ProjektePage: lazy(() => import('../features/projekt/ProjektePage.tsx')),
+/** `hatUnterseiten`: auch was unter ihrer Adresse liegt, gehört der Seite. */
+export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
+
+/**
+ * Seitenregister: welche Oberfläche zu welchem Baustein gehört; jede Seite ist ein eigenes Paket, die Startseite kommt gleich
+ * mit. `null`: für diesen Baustein gibt es noch keine Seite, und der Server bietet ihn nicht an.
+ */
+export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe | null>> = {
+  StartPage: { Inhalt: StartPage },
+  Infoseite: null,
+  Galerie: { Inhalt: lazy(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
+  MessstellenPage: { Inhalt: lazy(() => import('../features/messstelle/MessstellenPage.tsx')) },
+  MessstelleAnlegenPage: { Inhalt: lazy(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')) },
+  GZUEVAnlegenPage: { Inhalt: lazy(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')) },
+  StammdatenPage: { Inhalt: lazy(() => import('../features/messstelle/StammdatenPage.tsx')) },
+  AufnahmenPage: { Inhalt: lazy(() => import('../features/aufnahme/AufnahmenPage.tsx')) },
+  AufnahmenAnlegenPage: { Inhalt: lazy(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')) },
+  AufnahmenDetailPage: { Inhalt: lazy(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
+  ProjektePage: { Inhalt: lazy(() => import('../features/projekt/ProjektePage.tsx')) },
+  AufnahmenDuplizierenPage: null,
+  AufnahmenStatusAendernPage: null,
+  AuftragnehmerZuordnenPage: null,
+  BenutzerverwaltungPage: null,
+  BenutzerAnlegenPage: null,
+  BenutzerBearbeitenPage: null,
+  RegistrierungPage: null,
+  EcoprofOrganisationsPage: null,
+  EcoprofOTFPage: null,
+  TaxalistenImportPage: null,
+  TaxalistenProtokollePage: null,
 }
-
-/** Unterseiten einer Aufnahme; die Anwendung setzt sie zusammen, weil Features einander nicht kennen. */
-export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
-  {
-    pfad: 'aufnahmedaten',
-    label: 'Aufnahmedaten',
-    gruppe: 'Aufnahme',
-    Inhalt: lazy(() => import('../features/aufnahme/AufnahmedatenPage.tsx')),
-  },
-  {
-    pfad: 'status',
-    label: 'Status und Freigabe',
-    gruppe: 'Aufnahme',
-    Inhalt: lazy(() => import('../features/status/StatusPage.tsx')),
-  },
-  {
-    pfad: 'ortsbefund/choriotop',
-    label: 'Choriotope',
-    gruppe: 'Ortsbefund',
-    Inhalt: lazy(() => import('../features/ortsbefund/ChoriotopPage.tsx')),
-  },
-  {
-    pfad: 'mzb/mhs',
-    label: 'MHS: Probe und Taxa',
-    gruppe: 'MZB',
-    element: 'mzb',
-    Inhalt: lazy(() => import('../features/mzb/MhsPage.tsx')),
-  },
-  {
-    pfad: 'bewertung/mzb',
-    label: 'Bewertung MZB',
-    gruppe: 'Bewertung',
-    element: 'mzb',
-    Inhalt: lazy(() => import('../features/bewertung/BewertungPage.tsx')),
-  },
-  {
-    pfad: 'verlauf/mzb',
-    label: 'Verlauf MZB',
-    gruppe: 'Verlauf',
-    element: 'mzb',
-    recht: 'mzbVerlauf',
-    Inhalt: lazy(() => import('../features/verlauf/MzbVerlauf.tsx')),
-  },
-  {
-    pfad: 'verlauf/phb',
-    label: 'Verlauf PHB',
-    gruppe: 'Verlauf',
-    element: 'phb',
-    recht: 'phbVerlauf',
-    Inhalt: lazy(() => import('../features/verlauf/PhbVerlauf.tsx')),
-  },
-]

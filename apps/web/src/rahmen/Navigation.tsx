@@ -1,22 +1,25 @@
-import type { Route } from '@benthos/vertrag/allgemein'
 import { NavLink } from 'react-router'
-import { hatRolle, useSitzung } from '../sitzung/sitzung.ts'
+import { useNavigation } from '../navigation/NavigationProvider.tsx'
 import stil from './Navigation.module.css'
 
-/** Hauptnavigation: Startseite und jede sichtbare, erlaubte Seite des Servers. */
-export function Navigation({ routen }: { routen: readonly Route[] }) {
-  const { rollen } = useSitzung()
-  const punkte = routen.filter(route => route.visible && hatRolle(rollen, route.permission))
+/** Hauptnavigation: jeder sichtbare Weg der obersten Ebene. */
+export function Navigation() {
+  const { knoten } = useNavigation()
   return (
     <nav aria-label="Hauptnavigation" className={stil['navigation']}>
-      <NavLink to="/start" className={stil['punkt']}>
-        Startseite
-      </NavLink>
-      {punkte.map(route => (
-        <NavLink key={route.path} to={route.path} className={stil['punkt']}>
-          {route.name}
-        </NavLink>
-      ))}
+      {knoten
+        .filter(einer => !einer.isHidden)
+        .map(einer => (
+          <NavLink
+            key={einer.path}
+            id={einer.linkId}
+            to={einer.linkTo}
+            reloadDocument={einer.istServerseite}
+            className={stil['punkt']}
+          >
+            {einer.name}
+          </NavLink>
+        ))}
     </nav>
   )
 }

@@ -1,5 +1,4 @@
 import { ToastRegion } from '@benthos/ui/toast/ToastRegion.tsx'
-import type { Route } from '@benthos/vertrag/allgemein'
 import { type ReactNode, useRef } from 'react'
 import { layout } from '../layout/layout.ts'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
@@ -10,7 +9,7 @@ import stil from './Rahmen.module.css'
 import { useSeitenfokus } from './useSeitenfokus.ts'
 
 /** Seitenrahmen: Sprungmarke, Kopf, Navigation, Inhalt, Fußzeile. */
-export function Rahmen({ routen, children }: { routen: readonly Route[]; children: ReactNode }) {
+export function Rahmen({ children }: { children: ReactNode }) {
   const inhalt = useRef<HTMLElement>(null)
   useSeitenfokus(inhalt)
   return (
@@ -26,7 +25,7 @@ export function Rahmen({ routen, children }: { routen: readonly Route[]; childre
         Zum Inhalt springen
       </a>
       <Kopf />
-      <Navigation routen={routen} />
+      <Navigation />
       <div className={stil['mitte']}>
         <main id="inhalt" ref={inhalt} tabIndex={-1} className={stil['inhalt']}>
           {children}

@@ -25,4 +25,10 @@ export const sitzungAbfrage = queryOptions({
   queryFn: ({ signal }) => rufe(leseSitzung, { abbruch: signal }),
   staleTime: 60_000,
 })
-export const routenAbfrage = { ...abfrage(leseRouten, {}), staleTime: 'static' as const }
+/** Was der Server anbietet, hängt an den wirksamen Rollen. */
+export const routenAbfrage = (rollen: readonly string[]) =>
+  queryOptions({
+    queryKey: [leseRouten.pfad, rollen],
+    queryFn: ({ signal }) => rufe(leseRouten, { abbruch: signal }),
+    staleTime: 'static',
+  })

@@ -10,7 +10,7 @@ import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, usePa
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
-import { NichtGefunden } from '../../rahmen/Fehlerseiten.tsx'
+import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './AufnahmenDetailPage.module.css'
 import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'

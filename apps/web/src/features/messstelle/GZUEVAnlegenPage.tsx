@@ -1,5 +1,5 @@
 import { type Bereich, bereicheMitRecht } from '@benthos/fachmodell'
-import { NichtErlaubt } from '../../rahmen/Fehlerseiten.tsx'
+import { NichtErlaubt } from '../../fehler/Fehlerseiten.tsx'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { Anlageformular } from './Anlageformular.tsx'

@@ -1,6 +1,6 @@
 import { bereicheMitRecht } from '@benthos/fachmodell'
 import { useMemo } from 'react'
-import { NichtErlaubt } from '../../rahmen/Fehlerseiten.tsx'
+import { NichtErlaubt } from '../../fehler/Fehlerseiten.tsx'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { Anlageformular } from './Anlageformular.tsx'

@@ -1,0 +1,39 @@
+import type { FesteSeite, Weg } from './weg.ts'
+
+const verborgen = (path: string, name: string, component: FesteSeite): Weg => ({
+  name,
+  path,
+  component,
+  permission: null,
+  visible: true,
+  isHidden: true,
+  istRahmenweg: true,
+  subRoutes: [],
+})
+const infoseite = (path: string, name: string) => verborgen(path, name, 'Infoseite')
+
+/** Feste Wege (Spezifikation, Abschnitt 2). „Aufträge“ kommt mit den Hintergrundaufträgen. */
+export const FESTE_WEGE: readonly Weg[] = [
+  {
+    name: 'Startseite',
+    path: '/start',
+    component: 'StartPage',
+    permission: null,
+    visible: true,
+    subRoutes: [
+      infoseite('/allgemeine-info', 'Allgemeine Informationen'),
+      infoseite('/datensicherheit', 'Datensicherheit'),
+      infoseite('/ablaeufe', 'Arbeitsabläufe'),
+      infoseite('/tutorial', 'Videotutorials'),
+      infoseite('/datenimport', 'Datenimport'),
+      infoseite('/datenexport', 'Datenexport'),
+      infoseite('/regelwerke', 'Regelwerke'),
+    ],
+  },
+  infoseite('/benutzerinfo', 'Benutzerinfo'),
+  infoseite('/datenschutz', 'Datenschutz'),
+  infoseite('/helpdesk', 'Helpdesk'),
+]
+
+/** Alle Bausteine in allen Zuständen, zum Ansehen und Prüfen. */
+export const GALERIE = verborgen('/galerie', 'Galerie der Bausteine', 'Galerie')

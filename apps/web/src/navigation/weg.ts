@@ -1,0 +1,27 @@
+import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
+
+/** Seiten, die es ohne Zutun des Servers gibt. */
+export type FesteSeite = 'StartPage' | 'Infoseite' | 'Galerie'
+
+/** Ein Weg der Anwendung, fest oder vom Server: Vorlage für den Router und die Navigation. */
+export type Weg = {
+  name: string
+  /** ab dem Kontextpfad, Parameter als `:name` */
+  path: string
+  /** Ziel des Verweises, wenn es nicht der Weg selbst ist */
+  linkTo?: string
+  linkId?: string
+  /** `null`: eine Gruppe (mit Unterwegen) oder eine Seite, die der Server selbst ausliefert (ohne) */
+  component: Seitenbaustein | FesteSeite | null
+  /** Namen oder Muster der Rollen; `null`: für alle */
+  permission: readonly string[] | string | null
+  /** Berechtigung, die von mehr abhängt als von der Rolle */
+  hatZugang?: () => boolean
+  visible: boolean
+  isHidden?: boolean
+  /** Sichtbarkeit, die von mehr abhängt als von der Rolle */
+  istSichtbar?: () => boolean
+  /** Beiwerk des Rahmens: nie Ziel der Startadresse */
+  istRahmenweg?: boolean
+  subRoutes: readonly Weg[]
+}
