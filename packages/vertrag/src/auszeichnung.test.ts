@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Inhaltsblock, klartext, leseAuszeichnung, type Textteil } from './auszeichnung.ts'
 import { istErlaubtesZiel } from './verweisziel.ts'
