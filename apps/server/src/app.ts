@@ -6,6 +6,7 @@ import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
+import { registriereFilter } from './features/filter/routes.ts'
 import { registriereListen } from './features/listen/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
@@ -29,6 +30,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereAllgemein,
   registriereRouten,
   registriereCms,
+  registriereFilter,
   registriereListen,
   registriereMessstelle,
   registriereProjekt,

@@ -319,6 +319,14 @@ export interface CmsFassungTabelle {
   erstellt_am: Zeitpunkt
 }
 
+export interface BenutzerfilterTabelle {
+  benutzer_id: number
+  schluessel: string
+  name: string
+  wert: string
+  nummer: Generated<number>
+}
+
 export interface DB {
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
@@ -338,4 +346,5 @@ export interface DB {
   geheimnis: GeheimnisTabelle
   route: RouteTabelle
   cms_fassung: CmsFassungTabelle
+  benutzerfilter: BenutzerfilterTabelle
 }

@@ -13,6 +13,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   schema_migration: 'schreibt nur der Migrationslauf, mit Prüfsumme',
   geheimnis: 'gehört nicht ins Journal, das viele lesen',
   oidc_eintrag: 'Sitzungen und Token des eingebauten Anmeldedienstes',
+  benutzerfilter: 'persönliche Ansichten, keine fachlichen Daten',
   taxon: 'unveränderlich; die Fassung trägt ihre Prüfsumme',
 }
 

@@ -1,0 +1,29 @@
+import { leseFiltersaetze, loescheFiltersatz, MAX_FILTERSAETZE, schreibeFiltersatz } from '@benthos/vertrag/filter'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { ladeSaetze, loesche, schreibe } from './sql.ts'
+
+/** Gespeicherte Filter: jeder liest und schreibt nur die eigenen. */
+export function registriereFilter(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, leseFiltersaetze, {
+    fuehreAus: anfrage =>
+      ladeSaetze(anfrage.db, benutzerVon(anfrage).benutzerId, anfrage.query.key, anfrage.query.name),
+  })
+  bediene(app, dienste, schreibeFiltersatz, {
+    fuehreAus: async anfrage => {
+      const { key, ...satz } = anfrage.body
+      const passt = await schreibe(anfrage.db, benutzerVon(anfrage).benutzerId, key, satz, MAX_FILTERSAETZE)
+      if (passt) return undefined
+      const message = `Mehr als ${MAX_FILTERSAETZE} Filter lassen sich nicht speichern. Löschen Sie zuerst einen.`
+      throw new Einwand('EINGABE_UNGUELTIG', message, [{ field: 'name', message }])
+    },
+  })
+  bediene(app, dienste, loescheFiltersatz, {
+    fuehreAus: async anfrage => {
+      await loesche(anfrage.db, benutzerVon(anfrage).benutzerId, anfrage.body.key, anfrage.body.name)
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { pflichttext } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Gespeicherte Filter des Angemeldeten. Feldnamen wie in der Spezifikation, Abschnitt 3. */
+
+/** Spezifikation, Abschnitt 7, „Filter persistence“: unter diesem Schlüssel steht je Filter der gewählte. */
+export const GEWAEHLTER_FILTER = 'filters_ojs_selected_filter_key'
+
+/** Zeichen eines Satzes: reicht für jedes Kriterium mit allen seinen Einträgen. */
+export const MAX_FILTERSATZ = 20_000
+/** Sätze je Benutzer, über alle Listen. */
+export const MAX_FILTERSAETZE = 300
+
+const Wertetext = z.string().max(500)
+/** Wert eines Kriteriums; leer sind `null`, der leere Text und das leere Feld. */
+export const Kriteriumswert = z.union([z.null(), z.boolean(), z.number(), Wertetext, z.array(Wertetext).max(500)])
+export type Kriteriumswert = z.infer<typeof Kriteriumswert>
+
+/** Stand eines Kriteriums in einem Filter. */
+export const Kriteriumsstand = z.strictObject({
+  label: pflichttext(100),
+  /** steht im Eingabefeld; wirkt erst, wenn der Filter angewendet ist */
+  applyableValue: Kriteriumswert,
+  /** wirkt */
+  currentValue: Kriteriumswert,
+  defaultValue: Kriteriumswert,
+})
+export type Kriteriumsstand = z.infer<typeof Kriteriumsstand>
+
+export const GespeicherterFilter = z.strictObject({
+  name: pflichttext(100),
+  editable: z.boolean(),
+  /** hat ungespeicherte Änderungen */
+  touched: z.boolean(),
+  enabled: z.boolean(),
+  criterias: z.record(z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/), Kriteriumsstand),
+})
+export type GespeicherterFilter = z.infer<typeof GespeicherterFilter>
+
+const Schluessel = z.string().regex(/^filters_[A-Za-z0-9_]{1,60}$/)
+const Satzname = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
+
+/** Ein Satz der Ablage: gespeicherter Filter als JSON-Text, unter `GEWAEHLTER_FILTER` der Schlüssel des gewählten. */
+export const Filtersatz = z.object({ name: Satzname, value: z.string().min(1).max(MAX_FILTERSATZ) })
+export type Filtersatz = z.infer<typeof Filtersatz>
+
+/** Liest den Filter aus einem Satz; `null`, wenn er keiner ist. */
+export function leseFilter(value: string): GespeicherterFilter | null {
+  try {
+    return GespeicherterFilter.safeParse(JSON.parse(value)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export const leseFiltersaetze = endpunkt({
+  methode: 'GET',
+  pfad: '/api/filter',
+  thema: 'Filter',
+  zusammenfassung: 'Eigene gespeicherte Filter unter einem Schlüssel, in der Reihenfolge ihres Anlegens',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  query: z.object({ key: Schluessel, name: Satzname.optional() }),
+  antwort: z.array(Filtersatz),
+})
+export const schreibeFiltersatz = endpunkt({
+  methode: 'POST',
+  pfad: '/api/filter',
+  thema: 'Filter',
+  zusammenfassung: 'Eigenen Filter speichern',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  body: Filtersatz.extend({ key: Schluessel }).refine(
+    ({ key, value }) => (key === GEWAEHLTER_FILTER ? /^[A-Za-z0-9_-]{1,60}$/.test(value) : leseFilter(value) !== null),
+    { path: ['value'], message: 'Das ist kein gespeicherter Filter' },
+  ),
+  antwort: null,
+})
+export const loescheFiltersatz = endpunkt({
+  methode: 'POST',
+  pfad: '/api/filter/delete',
+  thema: 'Filter',
+  zusammenfassung: 'Eigenen Filter löschen',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  body: z.object({ key: Schluessel, name: Satzname }),
+  antwort: null,
+})
