@@ -12,7 +12,7 @@ export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
  */
 export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe | null>> = {
   StartPage: { Inhalt: StartPage },
-  Infoseite: null,
+  Infoseite: { Inhalt: lazy(() => import('../features/info/Infoseite.tsx')) },
   Galerie: { Inhalt: lazy(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
   MessstellenPage: { Inhalt: lazy(() => import('../features/messstelle/MessstellenPage.tsx')) },
   MessstelleAnlegenPage: { Inhalt: lazy(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')) },
