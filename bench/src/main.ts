@@ -5,15 +5,17 @@ import { alsTabelle, type Messbericht } from './ergebnis.ts'
 import { messeGitter } from './gitter.ts'
 import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
+import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
 
-/** `npm run bench -- [engine liste speichern gitter buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [engine liste speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   engine: messeBewertung,
   liste: messeListe,
   speichern: messeSpeichern,
   gitter: messeGitter,
+  seiten: messeSeitenaufbau,
   buendel: messeBuendel,
 }
 
