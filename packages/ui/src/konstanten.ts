@@ -24,6 +24,10 @@ export const BUTTON_BAR_GAP_PX = 7
 export const BUTTON_BAR_INNER_GAP_PX = 3
 export const BUTTON_BAR_OVERFLOW_MAX_PX = 500
 
+/** „Menu popovers open/close on click, hover or Enter.“ (Abschnitt 4); die Zeiten nennt sie nicht: kurz genug, um nicht zu warten, lang genug, um vorbeizufahren */
+export const MENU_HOVER_OPEN_MS = 150
+export const MENU_HOVER_CLOSE_MS = 300
+
 /** „Sidebar widths 340 and 32.“ */
 export const SIDEBAR_WIDTH_PX = 340
 export const SIDEBAR_COLLAPSED_WIDTH_PX = 32

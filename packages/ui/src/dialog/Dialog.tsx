@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
@@ -9,6 +9,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Dialog.module.css'
+import { DialogBody } from './DialogBody.tsx'
 
 export type DialogKind = 'info' | 'warning' | 'error'
 
@@ -27,6 +28,7 @@ const SEVERITY = { info: 'info', warning: 'warning', error: 'danger' } as const
 
 /** Rückfrage oder Mitteilung mit Symbol und Titel, 564 px breit; hält den Fokus, bis sie geschlossen ist. */
 export function Dialog({ isOpen, onClose, kind = 'info', title, children, actions }: DialogProps) {
+  const bodyId = useId()
   const severity = SEVERITY[kind]
   return (
     <ModalOverlay
@@ -36,7 +38,11 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
       onOpenChange={open => !open && onClose?.()}
     >
       <AriaModal className={cx(styles.window, styles.dialog)}>
-        <AriaDialog className={styles.content ?? ''} role="alertdialog">
+        <AriaDialog
+          className={styles.content ?? ''}
+          role="alertdialog"
+          {...(children === undefined ? {} : { 'aria-describedby': bodyId })}
+        >
           <header className={styles.header}>
             <span className={cx(styles.icon, styles[severity])} title={SEVERITY_LABEL[severity]}>
               <Icon icon={SEVERITY_ICON[severity]} size={24} />
@@ -49,7 +55,11 @@ export function Dialog({ isOpen, onClose, kind = 'info', title, children, action
               <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
             )}
           </header>
-          {children === undefined ? null : <div className={cx(styles.body, styles.indented)}>{children}</div>}
+          {children === undefined ? null : (
+            <DialogBody className={styles.indented} id={bodyId}>
+              {children}
+            </DialogBody>
+          )}
           {actions === undefined ? null : <footer className={styles.footer}>{actions}</footer>}
         </AriaDialog>
       </AriaModal>

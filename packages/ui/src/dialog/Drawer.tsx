@@ -6,6 +6,7 @@ import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../internal/cx.ts'
 import styles from './Dialog.module.css'
+import { DialogBody } from './DialogBody.tsx'
 
 export interface DrawerProps {
   isOpen: boolean
@@ -43,7 +44,7 @@ export function Drawer({
             </Heading>
             <IconButton className={styles.close} icon={X} label={closeLabel} onPress={onClose} size="dense" />
           </header>
-          <div className={styles.body}>{children}</div>
+          <DialogBody>{children}</DialogBody>
           {actions === undefined ? null : <footer className={cx(styles.footer, styles.ruledFooter)}>{actions}</footer>}
         </AriaDialog>
       </AriaModal>

@@ -6,6 +6,7 @@ import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../internal/cx.ts'
 import styles from './Dialog.module.css'
+import { DialogBody } from './DialogBody.tsx'
 
 export interface ModalProps {
   isOpen: boolean
@@ -45,7 +46,7 @@ export function Modal({
             </Heading>
             <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
           </header>
-          <div className={styles.body}>{children}</div>
+          <DialogBody>{children}</DialogBody>
           {actions === undefined ? null : <footer className={cx(styles.footer, styles.ruledFooter)}>{actions}</footer>}
         </AriaDialog>
       </AriaModal>

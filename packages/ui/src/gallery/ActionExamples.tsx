@@ -22,8 +22,6 @@ const WORDS = {
   danger: 'Eintrag löschen',
 } as const
 
-const loadMore = () => 'Ausführlicher Text mit allen Einzelheiten.'
-
 /** Schaltflächen, Leisten und Menüs. */
 export function ActionExamples() {
   const [isPending, setPending] = useState(false)
@@ -71,7 +69,7 @@ export function ActionExamples() {
           <IconButton icon={Filter} label="Filter öffnen" />
           <IconButton icon={Pencil} label="Bearbeiten" size="dense" variant="secondary" />
           <IconButton icon={Trash} isDisabled label="Löschen" />
-          <InfoButton resolveMore={loadMore} subject="Schaltflächen">
+          <InfoButton infoId="schaltflaechen" subject="Schaltflächen">
             Verben beschriften Schaltflächen.
           </InfoButton>
           <InfoButton subject="Symbolen">Symbole stehen nie allein.</InfoButton>

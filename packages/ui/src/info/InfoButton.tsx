@@ -4,71 +4,67 @@ import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialo
 import { Popover } from 'react-aria-components/Popover'
 import { Button } from '../button/Button.tsx'
 import { IconButton } from '../button/IconButton.tsx'
-import { Dialog } from '../dialog/Dialog.tsx'
-import { Spinner } from '../spinner/Spinner.tsx'
+import { Icon } from '../icon/Icon.tsx'
 import styles from './InfoButton.module.css'
+import { useInfoSettings } from './InfoContext.tsx'
+import { InfoDialog } from './InfoDialog.tsx'
 
 export interface InfoButtonProps {
-  /** Worauf sich die Information bezieht: „Information zu {subject}“. */
+  /** Worauf sich der Hinweis bezieht: „Information zu {subject}“. */
   subject: string
   /** Kurzer Text. */
   children: ReactNode
-  /** Löst den ausführlichen Text auf; ohne Angabe fehlt „Mehr Informationen“. */
-  resolveMore?: (() => Promise<ReactNode> | ReactNode) | undefined
-  moreTitle?: string
+  /** Kennung des ausführlichen Hinweises; „Mehr Informationen“ gibt es nur damit und mit einem Auflöser im UiProvider. */
+  infoId?: string | undefined
 }
 
-/** Info-Schaltfläche: kurzer Text an Ort und Stelle, auf Wunsch der ausführliche in einem Dialog. */
-export function InfoButton({ subject, children, resolveMore, moreTitle = 'Info' }: InfoButtonProps) {
-  const [isMoreOpen, setMoreOpen] = useState(false)
-  const [more, setMore] = useState<{ content: ReactNode }>()
+/** Hinweis: kurzer Text an Ort und Stelle, auf Wunsch der ausführliche im Fenster. Folgt der Wahl `InfoDisplay`. */
+export function InfoButton({ subject, children, infoId }: InfoButtonProps) {
+  const { display, resolve } = useInfoSettings()
+  const [isExtendedOpen, setExtendedOpen] = useState(false)
+  if (display === 'hideAll') return null
 
-  const openMore = async (resolve: () => Promise<ReactNode> | ReactNode) => {
-    setMoreOpen(true)
-    setMore(undefined)
-    const content = await Promise.resolve(resolve()).catch(() => 'Die Information konnte nicht geladen werden.')
-    setMore({ content })
-  }
+  const label = `Information zu ${subject}`
+  const content = (close?: () => void) => (
+    <>
+      <div>{children}</div>
+      {infoId === undefined || resolve === undefined ? null : (
+        <Button
+          className={styles.more}
+          onPress={() => {
+            close?.()
+            setExtendedOpen(true)
+          }}
+          size="dense"
+          variant="quiet"
+        >
+          Mehr Informationen
+        </Button>
+      )}
+    </>
+  )
 
   return (
     <>
-      <DialogTrigger>
-        <IconButton className={styles.trigger} icon={Info} label={`Information zu ${subject}`} size="dense" />
-        <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
-          <AriaDialog aria-label={`Information zu ${subject}`} className={styles.dialog ?? ''}>
-            {({ close }) => (
-              <>
-                <div>{children}</div>
-                {resolveMore === undefined ? null : (
-                  <Button
-                    className={styles.more}
-                    onPress={() => {
-                      close()
-                      void openMore(resolveMore)
-                    }}
-                    size="dense"
-                    variant="quiet"
-                  >
-                    Mehr Informationen
-                  </Button>
-                )}
-              </>
-            )}
-          </AriaDialog>
-        </Popover>
-      </DialogTrigger>
-      <Dialog
-        actions={
-          <Button onPress={() => setMoreOpen(false)} variant="primary">
-            Schließen
-          </Button>
-        }
-        isOpen={isMoreOpen}
-        onClose={() => setMoreOpen(false)}
-        title={moreTitle}
-      >
-        {more === undefined ? <Spinner /> : more.content}
-      </Dialog>
+      {display === 'showAll' ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- aside wäre eine Landmarke je Feld
+        <div aria-label={label} className={styles.note} role="note">
+          <Icon className={styles.noteIcon} icon={Info} size={16} />
+          <div>{content()}</div>
+        </div>
+      ) : (
+        <DialogTrigger>
+          <IconButton className={styles.trigger} icon={Info} label={label} size="dense" />
+          <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
+            <AriaDialog aria-label={label} className={styles.dialog ?? ''}>
+              {({ close }) => content(close)}
+            </AriaDialog>
+          </Popover>
+        </DialogTrigger>
+      )}
+      {infoId === undefined || resolve === undefined ? null : (
+        <InfoDialog infoId={infoId} isOpen={isExtendedOpen} onClose={() => setExtendedOpen(false)} resolve={resolve} />
+      )}
     </>
   )
 }

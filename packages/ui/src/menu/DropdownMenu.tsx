@@ -9,6 +9,7 @@ import { IconButton } from '../button/IconButton.tsx'
 import { Icon, type IconType } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import styles from './DropdownMenu.module.css'
+import { useHoverMenu } from './useHoverMenu.ts'
 
 export interface MenuEntry {
   id: string
@@ -42,62 +43,62 @@ export interface DropdownMenuProps {
   header?: ReactNode
 }
 
-/** Aufklappmenü für Handlungen und Verweise. */
+/** Aufklappmenü für Handlungen und Verweise; öffnet und schließt durch Klick, Darüberfahren und Eingabetaste. */
 export function DropdownMenu({ label, entries, variant = 'secondary', size = 'normal', ...props }: DropdownMenuProps) {
+  const { state, dispatch, hoverProps } = useHoverMenu()
+  const isHovered = state === 'hovered'
+  const isDisabled = props.isDisabled ?? false
   return (
-    <MenuTrigger>
-      {props.trigger ??
-        (props.isIconOnly === true && props.icon !== undefined ? (
-          <IconButton
-            icon={props.icon}
-            isDisabled={props.isDisabled ?? false}
-            label={label}
-            size={size}
-            variant={variant}
-          />
-        ) : (
-          <Button
-            icon={props.icon}
-            iconAfter={ChevronDown}
-            isDisabled={props.isDisabled ?? false}
-            size={size}
-            variant={variant}
-          >
-            {label}
-          </Button>
-        ))}
-      <Popover className={styles.popover ?? ''} offset={4} placement={props.placement ?? 'bottom start'}>
-        {props.header === undefined ? null : <div className={styles.header}>{props.header}</div>}
-        <Menu aria-label={label} className={styles.menu ?? ''}>
-          {entries.map((entry, index) =>
-            entry === 'separator' ? (
-              <Separator className={styles.separator ?? ''} key={`separator-${index}`} />
-            ) : (
-              <MenuItem
-                className={cx(styles.item, entry.isDanger === true && styles.danger)}
-                id={entry.id}
-                isDisabled={entry.isDisabled ?? false}
-                key={entry.id}
-                textValue={entry.label}
-                {...(entry.href === undefined ? {} : { href: entry.href })}
-                {...(entry.onAction === undefined ? {} : { onAction: entry.onAction })}
-              >
-                {entry.isChecked === true ? (
-                  <Icon icon={Check} size={16} />
-                ) : entry.icon === undefined ? null : (
-                  <Icon icon={entry.icon} size={16} />
-                )}
-                <span className={styles.text}>
-                  <span>{entry.label}</span>
-                  {entry.description === undefined ? null : (
-                    <span className={styles.description}>{entry.description}</span>
-                  )}
-                </span>
-              </MenuItem>
-            ),
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <span className={styles.anchor} {...(isDisabled ? {} : hoverProps)} role="presentation">
+      <MenuTrigger isOpen={state !== 'closed'} onOpenChange={isOpen => dispatch(isOpen ? 'open' : 'close')}>
+        {props.trigger ??
+          (props.isIconOnly === true && props.icon !== undefined ? (
+            <IconButton icon={props.icon} isDisabled={isDisabled} label={label} size={size} variant={variant} />
+          ) : (
+            <Button icon={props.icon} iconAfter={ChevronDown} isDisabled={isDisabled} size={size} variant={variant}>
+              {label}
+            </Button>
+          ))}
+        <Popover
+          className={styles.popover ?? ''}
+          isNonModal={isHovered}
+          // Angeheftet entsteht das Menü neu: erst dann nimmt es den Fokus und deckt die Seite ab.
+          key={state}
+          offset={4}
+          placement={props.placement ?? 'bottom start'}
+        >
+          {props.header === undefined ? null : <div className={styles.header}>{props.header}</div>}
+          <Menu aria-label={label} className={styles.menu ?? ''} {...(isHovered ? { autoFocus: false } : {})}>
+            {entries.map((entry, index) =>
+              entry === 'separator' ? (
+                <Separator className={styles.separator ?? ''} key={`separator-${index}`} />
+              ) : (
+                <Entry entry={entry} key={entry.id} />
+              ),
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </span>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const icon = entry.isChecked === true ? Check : entry.icon
+  return (
+    <MenuItem
+      className={cx(styles.item, entry.isDanger === true && styles.danger)}
+      id={entry.id}
+      isDisabled={entry.isDisabled ?? false}
+      textValue={entry.label}
+      {...(entry.href === undefined ? {} : { href: entry.href })}
+      {...(entry.onAction === undefined ? {} : { onAction: entry.onAction })}
+    >
+      {icon === undefined ? null : <Icon icon={icon} size={16} />}
+      <span className={styles.text}>
+        <span>{entry.label}</span>
+        {entry.description === undefined ? null : <span className={styles.description}>{entry.description}</span>}
+      </span>
+    </MenuItem>
   )
 }

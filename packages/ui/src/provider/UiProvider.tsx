@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Announcer } from '../announce/Announcer.tsx'
 import { useFocusKeeper } from '../focus/useFocusKeeper.ts'
+import { InfoProvider, type InfoProviderProps } from '../info/InfoContext.tsx'
 
 export interface UiProviderProps {
   children: ReactNode
@@ -10,15 +11,17 @@ export interface UiProviderProps {
   navigate: (path: string) => void
   /** Macht aus einem Pfad der Anwendung eine Adresse (Basispfad). */
   useHref?: (href: string) => string
+  /** Hinweise: Auflöser des ausführlichen Texts und gemerkte Anzeige. */
+  info?: Omit<InfoProviderProps, 'children'> | undefined
 }
 
 /** Sprache und Wegweisung aller Bausteine; steht einmal um die ganze Anwendung. */
-export function UiProvider({ children, navigate, useHref }: UiProviderProps) {
+export function UiProvider({ children, navigate, useHref, info }: UiProviderProps) {
   useFocusKeeper()
   return (
     <I18nProvider locale="de-AT">
       <RouterProvider navigate={navigate} {...(useHref === undefined ? {} : { useHref })}>
-        {children}
+        <InfoProvider {...info}>{children}</InfoProvider>
         <Announcer />
       </RouterProvider>
     </I18nProvider>

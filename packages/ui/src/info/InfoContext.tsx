@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+
+/** Anzeige der Hinweise: alle offen, alle verborgen oder auf Wunsch geöffnet (Spezifikation Abschnitt 4). */
+export type InfoDisplay = 'showAll' | 'hideAll' | 'showOpen'
+
+/** Ausführlicher Hinweis; ohne Titel heißt das Fenster „Info“. */
+export interface ExtendedInfo {
+  title?: string | undefined
+  content: ReactNode
+}
+
+/** Holt den ausführlichen Hinweis zu einer Kennung. */
+export type ResolveInfo = (infoId: string) => Promise<ExtendedInfo> | ExtendedInfo
+
+interface InfoSettings {
+  display: InfoDisplay
+  setDisplay: (display: InfoDisplay) => void
+  resolve: ResolveInfo | undefined
+}
+
+const InfoContext = createContext<InfoSettings>({
+  display: 'showOpen',
+  setDisplay: () => undefined,
+  resolve: undefined,
+})
+
+export interface InfoProviderProps {
+  children: ReactNode
+  /** Ohne Angabe gibt es nirgends „Mehr Informationen“. */
+  resolve?: ResolveInfo | undefined
+  initialDisplay?: InfoDisplay | undefined
+  /** Damit die Anwendung sich die Wahl merken kann. */
+  onDisplayChange?: ((display: InfoDisplay) => void) | undefined
+}
+
+/** Einstellungen aller Hinweise darin; einmal um die Anwendung (im UiProvider). */
+export function InfoProvider({ children, resolve, initialDisplay = 'showOpen', onDisplayChange }: InfoProviderProps) {
+  const [display, setDisplay] = useState(initialDisplay)
+  const settings = useMemo(
+    () => ({
+      display,
+      setDisplay: (next: InfoDisplay) => {
+        setDisplay(next)
+        onDisplayChange?.(next)
+      },
+      resolve,
+    }),
+    [display, onDisplayChange, resolve],
+  )
+  return <InfoContext value={settings}>{children}</InfoContext>
+}
+
+/** Die geltenden Einstellungen der Hinweise. */
+export function useInfoSettings(): InfoSettings {
+  return use(InfoContext)
+}
