@@ -12,7 +12,7 @@ const verborgen = (path: string, name: string, component: FesteSeite): Weg => ({
 })
 const infoseite = (path: string, name: string) => verborgen(path, name, 'Infoseite')
 
-/** Feste Wege (Spezifikation, Abschnitt 2). „Aufträge“ kommt mit den Hintergrundaufträgen. */
+/** Feste Wege (Spezifikation, Abschnitt 2), dazu die beiden Seiten, auf die nur die Fußzeile verweist. */
 export const FESTE_WEGE: readonly Weg[] = [
   {
     name: 'Startseite',
@@ -33,6 +33,8 @@ export const FESTE_WEGE: readonly Weg[] = [
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),
   infoseite('/helpdesk', 'Helpdesk'),
+  infoseite('/impressum', 'Impressum'),
+  infoseite('/barrierefreiheit', 'Erklärung zur Barrierefreiheit'),
 ]
 
 /** Alle Bausteine in allen Zuständen, zum Ansehen und Prüfen. */

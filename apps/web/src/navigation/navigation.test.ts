@@ -48,6 +48,8 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/benutzerinfo', 'Benutzerinfo'],
     ['/datenschutz', 'Datenschutz'],
     ['/helpdesk', 'Helpdesk'],
+    ['/impressum', 'Impressum'],
+    ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
   ])
   expect(imMenue(FESTE_WEGE, [])).toEqual(['/start'])
   expect(knoten[0]?.subItems).toHaveLength(7)

@@ -1,0 +1,106 @@
+import { BEREICHE, type Bereich, RECHTE, ROLLEN } from '@benthos/fachmodell'
+import { SEITENBAUSTEINE } from '@benthos/fachmodell/seitenbausteine'
+import type { Route } from '@benthos/vertrag/allgemein'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+
+const { db, als, ende } = await pruefdienst()
+afterAll(ende)
+
+const hole = async (wer: string | null): Promise<Route[]> => {
+  const antwort = await als(wer)('/api/routes')
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  return antwort.json<Route[]>()
+}
+const flach = (routen: readonly Route[]): Route[] => routen.flatMap(route => [route, ...flach(route.subRoutes)])
+const finde = async (wer: string | null, path: string): Promise<Route> => {
+  const route = flach(await hole(wer)).find(einer => einer.path === path)
+  if (!route) throw new Error(`${path} fehlt`)
+  return route
+}
+
+test('[ROUTE-03] jede Route trägt Namen, Adresse, Unterseiten, Baustein, Bereiche, Berechtigung und Sichtbarkeit', async () => {
+  const routen = await hole('admin')
+  for (const route of flach(routen))
+    expect(Object.keys(route).toSorted()).toEqual(
+      ['bereiche', 'component', 'name', 'path', 'permission', 'subRoutes', 'visible'].toSorted(),
+    )
+  expect(routen.map(route => route.name)).toEqual(['Messstellen', 'Aufnahmen', 'Projekte'])
+  expect(routen[0]?.subRoutes.map(route => [route.name, route.visible])).toEqual([
+    ['Messstelle anlegen', false],
+    ['GZÜV-Messstelle anlegen', false],
+    ['Stammdaten', false],
+  ])
+})
+
+test('[ROUTE-04] alle Bausteine stammen aus der geschlossenen Liste', async () => {
+  expect(SEITENBAUSTEINE).toHaveLength(19)
+  for (const { component } of flach(await hole('admin'))) expect(SEITENBAUSTEINE).toContain(component)
+})
+
+describe('[ROLE-02] je Rolle', () => {
+  const ALLE = [...BEREICHE]
+  const BEHOERDLICH: Bereich[] = ['GZUEV', 'LAND']
+  /** Benutzer, dann Bereiche in: Messstellen, Messstelle anlegen, GZÜV-Messstelle anlegen, Aufnahmen, Aufnahme anlegen, Projekte. */
+  const TAFEL: readonly [string | null, ...Bereich[][]][] = [
+    ['admin', ALLE, ['LAND', 'FACHPROJEKT'], ['GZUEV'], ALLE, ALLE, ALLE],
+    ['bund', ALLE, [], ['GZUEV'], ALLE, ['GZUEV'], ALLE],
+    ['land-noe', ALLE, ['LAND'], [], ALLE, BEHOERDLICH, ALLE],
+    ['auftragnehmer', ALLE, [], [], ALLE, [], ALLE],
+    ['fachprojekt', ALLE, ['FACHPROJEKT'], [], ALLE, ['FACHPROJEKT'], ALLE],
+    ['qs', BEHOERDLICH, [], [], BEHOERDLICH, [], BEHOERDLICH],
+    ['lesen', ALLE, [], [], ALLE, [], ALLE],
+    [null, [], [], [], [], [], []],
+  ]
+  const WEGE = [
+    '/messstellen-uebersicht',
+    '/messstelle-anlegen',
+    '/gzuev-anlegen',
+    '/aufnahmen-uebersicht',
+    '/aufnahme-anlegen',
+    '/projekte-uebersicht',
+  ]
+  test.each(TAFEL)('%s: die Bereiche, in denen er die Seiten benutzen darf', async (wer, ...erwartet) => {
+    const routen = flach(await hole(wer))
+    expect(WEGE.map(weg => routen.find(route => route.path === weg)?.bereiche)).toEqual(erwartet)
+  })
+  test('das Muster nennt die Rollen mit dem Recht der Seite, für jeden dasselbe', async () => {
+    const muster = (await finde('lesen', '/messstelle-anlegen')).permission ?? ''
+    expect(ROLLEN.filter(rolle => new RegExp(muster).test(rolle)).toSorted()).toEqual(
+      ['ADMIN', 'BUND', 'FACHPROJEKT', 'LAND'].toSorted(),
+    )
+    expect((await finde(null, '/messstelle-anlegen')).permission).toBe(muster)
+    expect(new RegExp(muster).test('BUNDESLAND')).toBe(false)
+  })
+})
+
+describe('eingetragene Routen', () => {
+  const eintrag = { name: 'Probe', path: '/probe', reihenfolge: 99, bereiche: [] as Bereich[], sichtbar: true }
+  beforeEach(() => db.deleteFrom('route').where('path', '=', '/probe').execute())
+  const trageEin = (angaben: { component: string; recht: string | null }) =>
+    db
+      .insertInto('route')
+      .values({ ...eintrag, ...angaben })
+      .execute()
+
+  test('ohne Recht steht die Seite allen offen, auch ohne Anmeldung', async () => {
+    await trageEin({ component: 'RegistrierungPage', recht: null })
+    expect(await finde(null, '/probe')).toMatchObject({ permission: null, bereiche: [...BEREICHE] })
+  })
+  test('[ROUTE-10] [ROUTE-11] ohne Baustein ist sie eine Gruppe oder eine Seite des Servers', async () => {
+    await trageEin({ component: '', recht: null })
+    expect((await finde(null, '/probe')).component).toBeNull()
+  })
+  test('jedes Recht der Tafel lässt sich eintragen; ein unbekanntes Recht oder ein unbekannter Baustein fällt auf', async () => {
+    await trageEin({ component: 'ProjektePage', recht: RECHTE[0] ?? null })
+    expect((await als('admin')('/api/routes')).statusCode).toBe(200)
+    await db.updateTable('route').set({ recht: 'alles.duerfen' }).where('path', '=', '/probe').execute()
+    expect((await als('admin')('/api/routes')).statusCode).toBe(500)
+    await db
+      .updateTable('route')
+      .set({ recht: null, component: 'ErfundenePage' })
+      .where('path', '=', '/probe')
+      .execute()
+    expect((await als('admin')('/api/routes')).statusCode).toBe(500)
+  })
+})
