@@ -4,7 +4,26 @@ import { endpunkt } from './endpunkt.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
 
+/** Teile einer Aufnahme, wie ihre Unterseiten heißen; jede Änderung gehört zu genau einem. */
+export const VERLAUFSTEILE = [
+  'aufnahmedaten',
+  'status',
+  'ortsbefund/choriotop',
+  'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund',
+  'ortsbefund/organoleptischerBefundReduktionen',
+  'ortsbefund/phytobenthos',
+  'ortsbefund/wetterHydrographie',
+  'mzb/mhs',
+  'mzb/screening',
+  'mzb/qualitativeProbe',
+  'mzb/quantitativeProbe',
+  'mzb/biomasse',
+] as const
+export type Verlaufsteil = (typeof VERLAUFSTEILE)[number]
+
 export const Verlaufsaenderung = z.object({
+  /** Feld des Formulars, zu dem die Änderung gehört, oder Zeile der Liste; eindeutig im Teil der Aufnahme */
+  feld: z.string(),
   /** NEW neu, UPDATED geändert, DELETED gelöscht */
   art: z.enum(['NEW', 'UPDATED', 'DELETED']),
   label: z.string(),
@@ -18,6 +37,7 @@ export const Verlaufseintrag = z.object({
   id: z.number().int(),
   zeitpunkt: z.string(),
   benutzer: z.string().nullable(),
+  teil: z.enum(VERLAUFSTEILE),
   /** Teil der Aufnahme, etwa „Taxaliste (Detaillierte MZB-Methode)“ */
   titel: z.string(),
   art: z.enum(['NEW', 'UPDATED', 'DELETED']),
@@ -40,6 +60,8 @@ const gemeinsam = {
   objekt: 'aufnahme',
   params: MitKennung,
   query: z.object({
+    /** nur Änderungen dieses Teils */
+    teil: z.enum(VERLAUFSTEILE).optional(),
     vor: z.coerce.number().int().positive().optional(),
     anzahl: z.coerce.number().int().min(1).max(200).default(50),
   }),

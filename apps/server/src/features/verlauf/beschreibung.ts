@@ -7,16 +7,22 @@ import {
   type Freigabestatus,
   labelVon,
   MZB_METHODEN,
+  type MzbMethode,
   statusLabel,
 } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import type { Namen } from './sql.ts'
 
 /** Wie ein gespeicherter Wert im Verlauf heißt und aussieht. */
 
-type Darstellung = { label: string; zeige?: (wert: unknown, namen: Namen) => string | null }
+/** `feld`: wie das Formular es nennt, wenn anders als die Spalte */
+type Darstellung = { label: string; feld?: string; zeige?: (wert: unknown, namen: Namen) => string | null }
 type Felder = Readonly<Record<string, Darstellung>>
+
+/** Ein Wert an seinem Feld, in Worten. */
+export type Angabe = { feld: string; label: string; text: string }
 
 const datum = (wert: unknown) => (typeof wert === 'string' ? formatiereDatum(wert) : null)
 const uhrzeit = (wert: unknown) => (typeof wert === 'string' ? wert.slice(0, 5) : null)
@@ -36,25 +42,42 @@ export function aufnahmefelder(element: Element): Felder {
   const e = element === 'MZB' ? 'mzb' : 'phb'
   return {
     code: { label: 'Code' },
-    messstelle_id: { label: 'Messstelle', zeige: verweis('messstelle') },
-    projekt_id: { label: 'Projekt', zeige: verweis('projekt') },
+    messstelle_id: { label: 'Messstelle', feld: 'messstelleId', zeige: verweis('messstelle') },
+    projekt_id: { label: 'Projekt', feld: 'projektId', zeige: verweis('projekt') },
     datum: { label: 'Datum', zeige: datum },
     uhrzeit: { label: 'Uhrzeit', zeige: uhrzeit },
     probenehmer: { label: 'Probenehmer' },
     bemerkung: { label: 'Bemerkung' },
-    [`${e}_auftragnehmer_id`]: { label: `Auftragnehmer ${element}`, zeige: verweis('organisationseinheit') },
+    [`${e}_auftragnehmer_id`]: {
+      label: `Auftragnehmer ${element}`,
+      feld: element === 'MZB' ? 'auftragnehmerMzbId' : 'auftragnehmerPhbId',
+      zeige: verweis('organisationseinheit'),
+    },
     [`${e}_klasse`]: { label: `Klasse ${element}` },
   }
 }
 
+/** Unterseite der Aufnahme, auf der eine Probe dieser Methode steht. */
+export const PROBENTEIL: Readonly<Record<MzbMethode, Verlaufsteil>> = {
+  MHS: 'mzb/mhs',
+  SCREENING: 'mzb/screening',
+  QUALITATIV: 'mzb/qualitativeProbe',
+  QUANTITATIV: 'mzb/quantitativeProbe',
+  BIOMASSE: 'mzb/biomasse',
+}
+
 export const PROBENFELDER: Felder = {
-  taxalistenversion_id: { label: 'Taxalistenversion', zeige: verweis('taxalistenversion') },
+  taxalistenversion_id: {
+    label: 'Taxalistenversion',
+    feld: 'taxalistenversion',
+    zeige: verweis('taxalistenversion'),
+  },
   entnahmegeraet: { label: 'Entnahmegerät', zeige: wert => labelVon(ENTNAHMEGERAETE, wert as string | null) },
   maschenweite: { label: 'Maschenweite (µm)' },
   flaeche: { label: 'Fläche (m²)' },
   teilproben: { label: 'Teilproben' },
-  aussortiert_zaehler: { label: 'Aussortierter Anteil, Zähler' },
-  aussortiert_nenner: { label: 'Aussortierter Anteil, Nenner' },
+  aussortiert_zaehler: { label: 'Aussortierter Anteil, Zähler', feld: 'aussortiertZaehler' },
+  aussortiert_nenner: { label: 'Aussortierter Anteil, Nenner', feld: 'aussortiertNenner' },
   bearbeiter: { label: 'Bearbeiter' },
   bestimmungsdatum: { label: 'Bestimmungsdatum', zeige: datum },
   bemerkung: { label: 'Bemerkung' },
@@ -66,8 +89,7 @@ export const TITEL = {
   status: 'Status',
   freigabe: 'Freigabe',
   kopf: (methode: string) => `Probenkopf · ${labelVon(MZB_METHODEN, methode)}`,
-  taxaliste: (methode: string | undefined) =>
-    methode === undefined ? 'Taxaliste' : `Taxaliste · ${labelVon(MZB_METHODEN, methode)}`,
+  taxaliste: (methode: string) => `Taxaliste · ${labelVon(MZB_METHODEN, methode)}`,
   abschnitt: (name: string) => ABSCHNITTE[name]?.titel ?? 'Ortsbefund',
 } as const
 
@@ -108,8 +130,8 @@ export function fundText(fund: Fund): string {
 }
 export type { Fund }
 
-/** Inhalt eines Abschnitts als Paare von Bezeichnung und Text, in der Reihenfolge der Anzeige. */
-type Abschnittsbeschreibung = { titel: string; lies: (daten: Record<string, unknown>) => Map<string, string> }
+/** Inhalt eines Abschnitts als Angaben, in der Reihenfolge der Anzeige. */
+type Abschnittsbeschreibung = { titel: string; lies: (daten: Record<string, unknown>) => Angabe[] }
 
 type Zeile = { choriotop: string; deckung: number | null; unter5: boolean; einheiten: number | null }
 
@@ -117,20 +139,21 @@ const ABSCHNITTE: Readonly<Record<string, Abschnittsbeschreibung>> = {
   choriotop: {
     titel: 'Ortsbefund · Choriotope',
     lies: daten => {
-      const zeilen = ((daten['zeilen'] as Zeile[] | undefined) ?? []).map((zeile): [string, string] => {
+      const zeilen = ((daten['zeilen'] as Zeile[] | undefined) ?? []).map((zeile): Angabe => {
         const deckung = zeile.unter5 ? 'x (unter 5 %)' : zeile.deckung === null ? null : `${zeile.deckung} %`
         const einheiten = zeile.einheiten === null ? null : `${zeile.einheiten} Teilproben`
-        return [
-          labelVon(CHORIOTOPE, zeile.choriotop) ?? zeile.choriotop,
-          [deckung, einheiten].filter(teil => teil !== null).join(', '),
-        ]
+        return {
+          feld: zeile.choriotop,
+          label: labelVon(CHORIOTOPE, zeile.choriotop) ?? zeile.choriotop,
+          text: [deckung, einheiten].filter(teil => teil !== null).join(', '),
+        }
       })
       const bemerkung = zeigeWert(daten['bemerkung'])
-      return new Map(bemerkung === null ? zeilen : [...zeilen, ['Bemerkung', bemerkung]])
+      return bemerkung === null ? zeilen : [...zeilen, { feld: 'bemerkung', label: 'Bemerkung', text: bemerkung }]
     },
   },
 }
 
-export function abschnittstexte(name: string, daten: Record<string, unknown> | null): Map<string, string> {
-  return daten === null ? new Map() : (ABSCHNITTE[name]?.lies(daten) ?? new Map())
+export function abschnittsangaben(name: string, daten: Record<string, unknown> | null): Angabe[] {
+  return daten === null ? [] : (ABSCHNITTE[name]?.lies(daten) ?? [])
 }

@@ -1,14 +1,16 @@
-import type { Element } from '@benthos/fachmodell'
-import type { Verlaufsaenderung, Verlaufseintrag } from '@benthos/vertrag/verlauf'
+import type { Element, MzbMethode } from '@benthos/fachmodell'
+import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import {
-  abschnittstexte,
+  type Angabe,
+  abschnittsangaben,
   aufnahmefelder,
   type Fund,
   fundLabel,
   fundText,
   PROBENFELDER,
+  PROBENTEIL,
   statusText,
   TITEL,
   zeigeWert,
@@ -20,9 +22,9 @@ export async function zeigeVerlauf(
   db: Kysely<DB>,
   aufnahmeId: number,
   element: Element,
-  seite: { vor?: number | undefined; anzahl: number },
+  seite: { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined },
 ): Promise<{ eintraege: Verlaufseintrag[]; weiter: number | null }> {
-  const zeilen = await ladeJournal(db, aufnahmeId, element, seite.vor, seite.anzahl)
+  const zeilen = await ladeJournal(db, aufnahmeId, element, seite)
   const namen = await ladeNamen(db, verweiseIn(zeilen, element))
   const eintraege: Verlaufseintrag[] = []
   const jeVorgang = new Map<string, Verlaufseintrag>()
@@ -49,13 +51,14 @@ export async function zeigeVerlauf(
   return { eintraege, weiter: zeilen.length < seite.anzahl ? null : (zeilen.at(-1)?.id ?? null) }
 }
 
-type Deutung = Pick<Verlaufseintrag, 'titel' | 'grund' | 'aenderungen'>
+type Deutung = Pick<Verlaufseintrag, 'teil' | 'titel' | 'grund' | 'aenderungen'>
 
 function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
   const [vorher, nachher] = [alsObjekt(zeile.vorher), alsObjekt(zeile.nachher)]
   switch (zeile.tabelle) {
     case 'aufnahme':
       return {
+        teil: 'aufnahmedaten',
         titel: TITEL.aufnahme,
         grund: null,
         aenderungen: felder(vorher, nachher, aufnahmefelder(element), namen),
@@ -64,27 +67,48 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
       const titel = nachher?.['art'] === 'FREIGABE' ? TITEL.freigabe : TITEL.status
       const text = (wert: unknown) => statusText(nachher?.['art'], wert)
       return {
+        teil: 'status',
         titel,
         grund: zeigeWert(nachher?.['grund']),
         aenderungen: [
-          { art: 'UPDATED', label: titel, vorher: text(nachher?.['von']), nachher: text(nachher?.['nach']) },
+          {
+            art: 'UPDATED',
+            feld: String(nachher?.['art']),
+            label: titel,
+            vorher: text(nachher?.['von']),
+            nachher: text(nachher?.['nach']),
+          },
         ],
       }
     }
     case 'mzb_probe': {
-      const methode = String((nachher ?? vorher)?.['methode'])
-      return { titel: TITEL.kopf(methode), grund: null, aenderungen: felder(vorher, nachher, PROBENFELDER, namen) }
-    }
-    case 'mzb_fund':
+      const methode = (nachher ?? vorher)?.['methode'] as MzbMethode
       return {
-        titel: TITEL.taxaliste(namen.probe.get(Number(zeile.schluessel))),
+        teil: PROBENTEIL[methode],
+        titel: TITEL.kopf(methode),
+        grund: null,
+        aenderungen: felder(vorher, nachher, PROBENFELDER, namen),
+      }
+    }
+    case 'mzb_fund': {
+      // Die Probe steht in der Tabelle oder, gelöscht, im Journal.
+      const methode = namen.probe.get(Number(zeile.schluessel)) as MzbMethode
+      return {
+        teil: PROBENTEIL[methode],
+        titel: TITEL.taxaliste(methode),
         grund: null,
         aenderungen: funde(alsListe(zeile.vorher), alsListe(zeile.nachher), namen),
       }
+    }
     case 'aufnahme_abschnitt': {
       const name = String((nachher ?? vorher)?.['abschnitt'])
-      const texte = (stand: typeof vorher) => abschnittstexte(name, (stand?.['daten'] ?? null) as typeof vorher)
-      return { titel: TITEL.abschnitt(name), grund: null, aenderungen: vergleiche(texte(vorher), texte(nachher)) }
+      const angaben = (stand: typeof vorher) => abschnittsangaben(name, (stand?.['daten'] ?? null) as typeof vorher)
+      return {
+        teil: `ortsbefund/${name}` as Verlaufsteil,
+        titel: TITEL.abschnitt(name),
+        grund: null,
+        aenderungen: vergleiche(angaben(vorher), angaben(nachher)),
+      }
     }
   }
 }
@@ -95,22 +119,24 @@ function felder(
   bekannte: ReturnType<typeof aufnahmefelder>,
   namen: Namen,
 ): Verlaufsaenderung[] {
-  const texte = (stand: Record<string, unknown> | null) =>
-    new Map(
-      Object.entries(bekannte).flatMap(([feld, { label, zeige }]) => {
-        const wert = stand?.[feld]
-        const text = zeige ? zeige(wert, namen) : zeigeWert(wert)
-        return text === null ? [] : [[label, text] as const]
-      }),
-    )
-  return vergleiche(texte(vorher), texte(nachher))
+  const angaben = (stand: Record<string, unknown> | null) =>
+    Object.entries(bekannte).flatMap(([spalte, { label, feld = spalte, zeige }]): Angabe[] => {
+      const wert = stand?.[spalte]
+      const text = zeige ? zeige(wert, namen) : zeigeWert(wert)
+      return text === null ? [] : [{ feld, label, text }]
+    })
+  return vergleiche(angaben(vorher), angaben(nachher))
 }
 
-function vergleiche(vorher: ReadonlyMap<string, string>, nachher: ReadonlyMap<string, string>): Verlaufsaenderung[] {
-  return [...new Set([...nachher.keys(), ...vorher.keys()])].flatMap(label => {
-    const [alt, neu] = [vorher.get(label) ?? null, nachher.get(label) ?? null]
+function vergleiche(vorher: readonly Angabe[], nachher: readonly Angabe[]): Verlaufsaenderung[] {
+  const alte = new Map(vorher.map(angabe => [angabe.feld, angabe]))
+  const neue = new Map(nachher.map(angabe => [angabe.feld, angabe]))
+  return [...new Map([...neue, ...alte]).values()].flatMap(({ feld, label }) => {
+    const [alt, neu] = [alte.get(feld)?.text ?? null, neue.get(feld)?.text ?? null]
     if (alt === neu) return []
-    return [{ art: alt === null ? 'NEW' : neu === null ? 'DELETED' : 'UPDATED', label, vorher: alt, nachher: neu }]
+    return [
+      { art: alt === null ? 'NEW' : neu === null ? 'DELETED' : 'UPDATED', feld, label, vorher: alt, nachher: neu },
+    ]
   })
 }
 
@@ -121,12 +147,20 @@ function funde(vorher: readonly Fund[], nachher: readonly Fund[], namen: Namen):
     .sort((a, b) => a - b)
     .map((zeile): Verlaufsaenderung => {
       const [a, n] = [alt.get(zeile), neu.get(zeile)]
-      if (!a) return { art: 'NEW', label: fundLabel(n as Fund, namen), vorher: null, nachher: fundText(n as Fund) }
-      if (!n) return { art: 'DELETED', label: fundLabel(a, namen), vorher: fundText(a), nachher: null }
+      const feld = `zeile ${zeile}`
+      if (!a)
+        return { art: 'NEW', feld, label: fundLabel(n as Fund, namen), vorher: null, nachher: fundText(n as Fund) }
+      if (!n) return { art: 'DELETED', feld, label: fundLabel(a, namen), vorher: fundText(a), nachher: null }
       const [altesLabel, neuesLabel] = [fundLabel(a, namen), fundLabel(n, namen)]
       const mitName = (fund: Fund, label: string) =>
         altesLabel === neuesLabel ? fundText(fund) : `${label}, ${fundText(fund)}`
-      return { art: 'UPDATED', label: neuesLabel, vorher: mitName(a, altesLabel), nachher: mitName(n, neuesLabel) }
+      return {
+        art: 'UPDATED',
+        feld,
+        label: neuesLabel,
+        vorher: mitName(a, altesLabel),
+        nachher: mitName(n, neuesLabel),
+      }
     })
 }
 

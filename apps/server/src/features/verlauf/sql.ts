@@ -1,6 +1,8 @@
 import type { Element } from '@benthos/fachmodell'
+import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { PROBENTEIL } from './beschreibung.ts'
 
 /** SQL des Verlaufs: Journalzeilen einer Aufnahme und die Namen, auf die sie verweisen. */
 
@@ -24,8 +26,7 @@ export async function ladeJournal(
   db: Kysely<DB>,
   aufnahmeId: number,
   element: Element,
-  vor: number | undefined,
-  anzahl: number,
+  { vor, anzahl, teil }: { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined },
 ): Promise<Journalzeile[]> {
   const tabellen = ['aufnahme', 'aufnahme_abschnitt', ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund'] : [])]
   const { rows } = await sql<Journalzeile>`
@@ -38,11 +39,29 @@ export async function ladeJournal(
         journal.tabelle in (${sql.join(tabellen)})
         or (journal.tabelle = 'status_ereignis' and journal.nachher ->> 'element' = ${element})
       )
+      ${teil === undefined ? sql`` : sql`and ${nurTeil(teil, aufnahmeId)}`}
       ${vor === undefined ? sql`` : sql`and journal.id < ${vor}`}
     order by journal.id desc
     limit ${anzahl}
   `.execute(db)
   return rows
+}
+
+function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
+  if (teil === 'aufnahmedaten') return sql`journal.tabelle = 'aufnahme'`
+  if (teil === 'status') return sql`journal.tabelle = 'status_ereignis'`
+  const abschnitt = /^ortsbefund\/(.+)$/.exec(teil)?.[1]
+  if (abschnitt !== undefined)
+    return sql`journal.tabelle = 'aufnahme_abschnitt' and journal.schluessel = ${`${aufnahmeId}/${abschnitt}`}`
+  const methode = Object.entries(PROBENTEIL).find(([, name]) => name === teil)?.[0]
+  // Funde nennen nur ihre Probe; deren Methode weiß das Journal auch, wenn es die Probe nicht mehr gibt.
+  return sql`journal.tabelle in ('mzb_probe', 'mzb_fund') and journal.schluessel in (
+    select probe.schluessel
+    from journal as probe
+    where probe.aufnahme_id = ${aufnahmeId}
+      and probe.tabelle = 'mzb_probe'
+      and coalesce(probe.nachher, probe.vorher) ->> 'methode' = ${methode}
+  )`
 }
 
 /** Namen der Dinge, auf die Schlüssel im Journal verweisen. */

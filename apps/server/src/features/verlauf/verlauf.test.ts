@@ -75,22 +75,46 @@ test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neuest
   ]
   expect(new Set(geaendert.aenderungen)).toEqual(
     new Set([
-      { art: 'UPDATED', label: 'Baetis rhodani (Larve)', vorher: 'Anzahl 12,5', nachher: 'Anzahl 14' },
-      { art: 'DELETED', label: 'cf. Elmis sp. (Imago)', vorher: 'Anzahl 1', nachher: null },
-      { art: 'NEW', label: 'Gammarus fossarum', vorher: null, nachher: 'Anzahl 3' },
+      { art: 'UPDATED', feld: 'zeile 1', label: 'Baetis rhodani (Larve)', vorher: 'Anzahl 12,5', nachher: 'Anzahl 14' },
+      { art: 'DELETED', feld: 'zeile 2', label: 'cf. Elmis sp. (Imago)', vorher: 'Anzahl 1', nachher: null },
+      { art: 'NEW', feld: 'zeile 3', label: 'Gammarus fossarum', vorher: null, nachher: 'Anzahl 3' },
     ]),
   )
-  expect(status.aenderungen).toEqual([{ art: 'UPDATED', label: 'Status', vorher: 'Neu', nachher: 'Rohdaten' }])
+  expect(status.aenderungen).toEqual([
+    { art: 'UPDATED', feld: 'STATUS', label: 'Status', vorher: 'Neu', nachher: 'Rohdaten' },
+  ])
   expect(ersteTaxa).toMatchObject({ art: 'NEW', aenderungen: [{ label: 'Baetis rhodani (Larve)' }, {}] })
-  expect(kopf.aenderungen).toContainEqual({ art: 'NEW', label: 'Fläche (m²)', vorher: null, nachher: '1,25' })
+  expect(kopf.aenderungen).toContainEqual({
+    art: 'NEW',
+    feld: 'flaeche',
+    label: 'Fläche (m²)',
+    vorher: null,
+    nachher: '1,25',
+  })
   expect(ortsbefund.aenderungen).toEqual([
-    { art: 'NEW', label: 'Akal (> 0,2–2 cm)', vorher: null, nachher: '100 %, 20 Teilproben' },
-    { art: 'NEW', label: 'Xylal (Holz)', vorher: null, nachher: 'x (unter 5 %)' },
+    { art: 'NEW', feld: 'AKAL', label: 'Akal (> 0,2–2 cm)', vorher: null, nachher: '100 %, 20 Teilproben' },
+    { art: 'NEW', feld: 'XYLAL', label: 'Xylal (Holz)', vorher: null, nachher: 'x (unter 5 %)' },
   ])
   expect(aufnahmedaten.aenderungen).toEqual([
-    { art: 'UPDATED', label: 'Datum', vorher: '21.04.2025', nachher: '02.05.2025' },
-    { art: 'NEW', label: 'Bemerkung', vorher: null, nachher: 'trüb' },
+    { art: 'UPDATED', feld: 'datum', label: 'Datum', vorher: '21.04.2025', nachher: '02.05.2025' },
+    { art: 'NEW', feld: 'bemerkung', label: 'Bemerkung', vorher: null, nachher: 'trüb' },
   ])
+  const nurTeil = async (teil: string) =>
+    (await verlauf('land-noe', id, 'mzb', `?teil=${encodeURIComponent(teil)}`)).eintraege.map(e => e.titel)
+  expect(eintraege.map(e => e.teil)).toEqual([
+    'mzb/mhs',
+    'status',
+    'mzb/mhs',
+    'mzb/mhs',
+    'ortsbefund/choriotop',
+    'aufnahmedaten',
+    'aufnahmedaten',
+  ])
+  expect(await nurTeil('mzb/mhs')).toEqual([geaendert, ersteTaxa, kopf].map(e => e.titel))
+  expect(await nurTeil('mzb/screening')).toEqual([])
+  expect(await nurTeil('ortsbefund/choriotop')).toEqual(['Ortsbefund · Choriotope'])
+  expect(await nurTeil('aufnahmedaten')).toEqual(['Aufnahmedaten', 'Aufnahmedaten'])
+  expect(await nurTeil('status')).toEqual(['Status'])
   const phb = await verlauf('land-noe', id, 'phb')
   expect(phb.eintraege.map(e => e.titel)).toEqual(['Ortsbefund · Choriotope', 'Aufnahmedaten', 'Aufnahmedaten'])
 })
