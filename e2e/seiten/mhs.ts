@@ -29,7 +29,7 @@ export async function erfasseProbenkopf(t: Tastatur, angaben: { zaehler: string;
   await t.fuelle(seite.getByRole('textbox', { name: /Zähler/ }), angaben.zaehler)
   await t.fuelle(seite.getByRole('textbox', { name: /Nenner/ }), angaben.nenner)
   await t.druecke('Control+s')
-  await seite.getByText('Probenkopf gespeichert').first().waitFor()
+  await seite.getByText('Probenkopf MHS gespeichert').first().waitFor()
 }
 
 /** Fügt eine Liste aus der Zwischenablage in das Raster ein; danach steht die Prüfansicht da. */

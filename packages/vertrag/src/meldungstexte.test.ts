@@ -16,6 +16,11 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().max(12345.678901), 99999, 'Wert darf maximal 12.345,6789 sein'],
   [z.string().min(3), 'ab', 'Mindestens 3 Zeichen'],
   [z.string().max(3), 'abcd', 'Maximal 3 Zeichen'],
+  [z.date().min(new Date('2024-05-01')), new Date('2024-04-30'), '01.05.2024 oder später'],
+  [z.date().max(new Date('2024-05-01')), new Date('2024-05-02'), '01.05.2024 oder früher'],
+  [z.bigint().max(9n), 10n, 'Wert darf maximal 9 sein'],
+  [z.set(z.string()).min(2), new Set(), 'Wert zu klein'],
+  [z.set(z.string()).max(1), new Set(['a', 'b']), 'Wert zu groß'],
   [z.enum(['A']), 'B', 'Bitte wählen Sie einen Eintrag aus der Liste'],
   [z.number(), 'x', 'Validierungsfehler'],
   [z.string().regex(/x/), 'a', 'Validierungsfehler'],
@@ -36,6 +41,21 @@ test.each<[z.ZodType, unknown]>([
   [z.enum(['A'], 'eigen'), 'B'],
 ])('[FORM-03] der eigene Text des Schemas geht vor: %#', (schema, wert) => {
   expect(meldung(schema, wert)).toBe('eigen')
+})
+
+test('[FORM-04] nennt eine Regel ihre Grenze nicht, steht die allgemeine Meldung da', () => {
+  const ohneGrenze = (code: 'too_small' | 'too_big', origin: string) =>
+    meldungFuer({ code, origin, message: '', path: [], input: 0 } as unknown as z.core.$ZodIssue)
+  expect(['number', 'date', 'string'].map(origin => ohneGrenze('too_small', origin))).toEqual([
+    'Wert zu klein',
+    'Wert zu klein',
+    'Eingabe zu kurz',
+  ])
+  expect(['number', 'date', 'string'].map(origin => ohneGrenze('too_big', origin))).toEqual([
+    'Wert zu groß',
+    'Wert zu groß',
+    'Eingabe zu lang',
+  ])
 })
 
 test('[FORM-04] keine Vorgabe von zod gelangt auf den Schirm, auch nicht ohne die Eingabe in der Beanstandung', () => {

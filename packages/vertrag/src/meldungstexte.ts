@@ -1,3 +1,4 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import type { z } from 'zod'
 
 /** Standardmeldungen der Spezifikation, Abschnitt 5; Browser und Server benutzen dieselben. */
@@ -28,14 +29,9 @@ export function meldungFuer(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return istLeer(issue.input) ? MELDUNG.pflicht : MELDUNG.sonst
     case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum === 1 ? MELDUNG.pflicht : MELDUNG.minLaenge(Number(issue.minimum))
-      if (issue.origin === 'array') return issue.minimum === 1 ? MELDUNG.pflicht : MELDUNG.minFallback
-      return MELDUNG.min(zahl.format(Number(issue.minimum)))
+      return zuKlein(issue.origin, Number(issue.minimum))
     case 'too_big':
-      if (issue.origin === 'string') return MELDUNG.maxLaenge(Number(issue.maximum))
-      if (issue.origin === 'array') return `Höchstens ${zahl.format(Number(issue.maximum))} Einträge`
-      return MELDUNG.max(zahl.format(Number(issue.maximum)))
+      return zuGross(issue.origin, Number(issue.maximum))
     case 'invalid_value':
       return istLeer(issue.input) ? MELDUNG.pflicht : 'Bitte wählen Sie einen Eintrag aus der Liste'
     case 'unrecognized_keys':
@@ -43,6 +39,46 @@ export function meldungFuer(issue: z.core.$ZodIssue): string {
     default:
       return MELDUNG.sonst
   }
+}
+
+/** @param min kleinster zulässiger Wert, Länge oder Anzahl; NaN, wenn die Regel keinen nennt */
+function zuKlein(art: string, min: number): string {
+  switch (art) {
+    case 'string':
+      if (min === 1) return MELDUNG.pflicht
+      return Number.isNaN(min) ? MELDUNG.minLaengeFallback : MELDUNG.minLaenge(min)
+    case 'date':
+      return Number.isNaN(min) ? MELDUNG.minFallback : MELDUNG.minDatum(tag(min))
+    case 'number':
+    case 'int':
+    case 'bigint':
+      return Number.isNaN(min) ? MELDUNG.minFallback : MELDUNG.min(zahl.format(min))
+    default:
+      return min === 1 ? MELDUNG.pflicht : MELDUNG.minFallback
+  }
+}
+
+/** @param max größter zulässiger Wert, Länge oder Anzahl; NaN, wenn die Regel keinen nennt */
+function zuGross(art: string, max: number): string {
+  switch (art) {
+    case 'string':
+      return Number.isNaN(max) ? MELDUNG.maxLaengeFallback : MELDUNG.maxLaenge(max)
+    case 'date':
+      return Number.isNaN(max) ? MELDUNG.maxFallback : MELDUNG.maxDatum(tag(max))
+    case 'number':
+    case 'int':
+    case 'bigint':
+      return Number.isNaN(max) ? MELDUNG.maxFallback : MELDUNG.max(zahl.format(max))
+    case 'array':
+      return `Höchstens ${zahl.format(max)} Einträge`
+    default:
+      return MELDUNG.maxFallback
+  }
+}
+
+/** Kalendertage ohne Uhrzeit stehen in zod als Mitternacht UTC. */
+function tag(millisekunden: number): string {
+  return formatiereDatum(new Date(millisekunden).toISOString().slice(0, 10))
 }
 
 /** Vorgegebene Texte von zod beginnen alle so; was anders beginnt, hat das Schema selbst gesagt. */

@@ -122,10 +122,4 @@ export const Charakteristik = mitRegeln(
 export type Charakteristik = z.infer<typeof Charakteristik>
 
 /** Abschnitte einer Messstelle; die Namen sind zugleich die der Aufrufe und die Vorsätze der Felder in Fehlern. */
-export const MESSSTELLENABSCHNITTE = {
-  identifizierung: Identifizierung,
-  lage_allgemein: LageAllgemein,
-  lage_koordinaten: LageKoordinaten,
-  charakteristik: Charakteristik,
-} as const
-export type Messstellenabschnitt = keyof typeof MESSSTELLENABSCHNITTE
+export type Messstellenabschnitt = 'identifizierung' | 'lage_allgemein' | 'lage_koordinaten' | 'charakteristik'

@@ -59,5 +59,6 @@ describe('Teile eines Entwurfs', () => {
     expect(istGleich([], {})).toBe(false)
     expect(istGleich({ a: undefined }, { b: undefined })).toBe(false)
     expect(istGleich(null, {})).toBe(false)
+    expect(istGleich([new File(['a'], 'a.pdf')], [new File(['b'], 'b.pdf')])).toBe(false)
   })
 })

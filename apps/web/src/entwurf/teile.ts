@@ -42,6 +42,8 @@ export function istGleich(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) {
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((wert, i) => istGleich(wert, b[i]))
   }
+  // Eine Datei hat keine eigenen Felder; verglichen über sie, wäre jede gleich.
+  if (a instanceof Blob || b instanceof Blob) return false
   if (a instanceof Date || b instanceof Date) {
     return a instanceof Date && b instanceof Date && a.getTime() === b.getTime()
   }

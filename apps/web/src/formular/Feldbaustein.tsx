@@ -1,17 +1,20 @@
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
+import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
+import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
 import { TimeField } from '@benthos/ui/datefield/TimeField.tsx'
 import type { FieldProps } from '@benthos/ui/field/fieldTypes.ts'
+import { FileField } from '@benthos/ui/filefield/FileField.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
-import type { Abschnittswerte, Feld } from './typen.ts'
+import type { Abschnittswerte, Einzelfeld } from './typen.ts'
 import { sucheOptionen, useOptionen, useSuchtext } from './useOptionen.ts'
 
-type Angaben<F extends Feld = Feld> = {
+type Angaben<F extends Einzelfeld = Einzelfeld> = {
   feld: F
   wert: unknown
   /** Werte des Abschnitts; von ihnen hängt ab, was zur Wahl steht */
@@ -28,7 +31,6 @@ export function Feldbaustein({ feld, ...rest }: Angaben) {
       return (
         <TextField
           {...huelle}
-          maxLength={feld.maxLaenge}
           onChange={beiAenderung}
           unit={feld.einheit}
           value={wert as string}
@@ -80,6 +82,17 @@ export function Feldbaustein({ feld, ...rest }: Angaben) {
       return <Mehrfachauswahl feld={feld} {...rest} />
     case 'suche':
       return <Suche feld={feld} {...rest} />
+    case 'datei':
+      return (
+        <FileField
+          {...huelle}
+          extensions={feld.endungen}
+          maxFiles={feld.hoechstzahl}
+          maxSizeBytes={feld.hoechstgroesse}
+          onChange={beiAenderung}
+          value={wert as readonly File[]}
+        />
+      )
   }
 }
 
@@ -92,16 +105,14 @@ const ausText = (art: 'text' | 'kennung' | undefined, wert: string | null) =>
   wert === null ? null : art === 'kennung' ? Number(wert) : wert
 const alsText = (wert: unknown) => (wert === null || wert === undefined ? null : String(wert))
 
-function Auswahl({ feld, wert, werte, beiAenderung, huelle }: Angaben<Extract<Feld, { art: 'auswahl' }>>) {
-  const optionen = useOptionen(feld, werte)
-  return (
-    <Select
-      {...huelle}
-      onChange={neu => beiAenderung(ausText(feld.wert, neu))}
-      options={optionen}
-      value={alsText(wert)}
-    />
-  )
+function Auswahl({ feld, wert, werte, beiAenderung, huelle }: Angaben<Extract<Einzelfeld, { art: 'auswahl' }>>) {
+  const angaben = {
+    ...huelle,
+    onChange: (neu: string | null) => beiAenderung(ausText(feld.wert, neu)),
+    options: useOptionen(feld, werte),
+    value: alsText(wert),
+  }
+  return feld.offen ? <RadioGroup {...angaben} /> : <Select {...angaben} />
 }
 
 function Mehrfachauswahl({
@@ -110,19 +121,17 @@ function Mehrfachauswahl({
   werte,
   beiAenderung,
   huelle,
-}: Angaben<Extract<Feld, { art: 'mehrfachauswahl' }>>) {
-  const optionen = useOptionen(feld, werte)
-  return (
-    <MultiSelect
-      {...huelle}
-      onChange={neu => beiAenderung(neu.map(eintrag => ausText(feld.wert, eintrag)))}
-      options={optionen}
-      value={((wert ?? []) as readonly unknown[]).map(String)}
-    />
-  )
+}: Angaben<Extract<Einzelfeld, { art: 'mehrfachauswahl' }>>) {
+  const angaben = {
+    ...huelle,
+    onChange: (neu: readonly string[]) => beiAenderung(neu.map(eintrag => ausText(feld.wert, eintrag))),
+    options: useOptionen(feld, werte),
+    value: ((wert ?? []) as readonly unknown[]).map(String),
+  }
+  return feld.offen ? <CheckboxGroup {...angaben} /> : <MultiSelect {...angaben} />
 }
 
-function Suche({ feld, wert, werte, beiAenderung, huelle }: Angaben<Extract<Feld, { art: 'suche' }>>) {
+function Suche({ feld, wert, werte, beiAenderung, huelle }: Angaben<Extract<Einzelfeld, { art: 'suche' }>>) {
   const text = useSuchtext(feld.liste, wert)
   return (
     <ComboBox

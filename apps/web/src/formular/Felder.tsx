@@ -1,11 +1,14 @@
-import { type CSSProperties, useId } from 'react'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { LabelText } from '@benthos/ui/field/Field.tsx'
+import { InfoButton } from '@benthos/ui/info/InfoButton.tsx'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Feldbaustein } from './Feldbaustein.tsx'
 import stil from './Formular.module.css'
-import { istPflicht } from './pruefung.ts'
-import type { Abschnitt, Feldort } from './typen.ts'
-import { abschnittswerte, feldorte, istSichtbar } from './werte.ts'
+import { type Feldmetadaten, feldmetadaten } from './metadaten.ts'
+import type { Abschnitt, Feld, Feldort } from './typen.ts'
+import { abschnittswerte, orteVon } from './werte.ts'
 
 type FelderProps = {
   abschnitt: Abschnitt
@@ -20,55 +23,115 @@ export const feldId = (formularId: string, pfad: string): string => `${formularI
 /** Die sichtbaren Felder eines Abschnitts im zwölfspaltigen Raster. */
 export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps) {
   const werte: unknown = useWatch()
-  const titelId = useId()
-  const felder = feldorte([abschnitt]).filter(ort => istSichtbar(ort, werte))
-  const inhalt = (
-    <div className={stil['raster']}>
-      {felder.map(ort => (
-        <div className={stil['zelle']} key={ort.pfad} style={{ '--spalten': ort.feld.spalten ?? 6 } as CSSProperties}>
-          <Formularfeld
-            id={feldId(formularId, ort.pfad)}
-            nurLesen={nurLesen || ort.feld.gesperrt?.(abschnittswerte(werte, abschnitt)) === true}
-            ort={ort}
-            pflicht={istPflicht(schema, ort, werte)}
-            werte={werte}
-          />
-        </div>
-      ))}
-    </div>
+  const formularfeld = (ort: Feldort, metadaten: Feldmetadaten, info?: ReactNode) => (
+    <Formularfeld
+      id={feldId(formularId, ort.pfad)}
+      info={info}
+      key={ort.pfad}
+      metadaten={metadaten}
+      nurLesen={nurLesen || ort.feld.gesperrt?.(abschnittswerte(werte, abschnitt)) === true}
+      ort={ort}
+      werte={werte}
+    />
   )
-  if (abschnitt.titel === undefined) return inhalt
+  const zelle = (feld: Feld) => {
+    const orte = orteVon(feld, abschnitt).map(ort => [ort, feldmetadaten(schema, ort, werte)] as const)
+    const [erster] = orte
+    if (erster === undefined || erster[1].hidden) return null
+    return (
+      <div className={stil['zelle']} key={feld.name} style={{ '--spalten': feld.spalten ?? 6 } as CSSProperties}>
+        {feld.art === 'zeitraum' ? (
+          <Zeitraum feld={feld} pflicht={!nurLesen && orte.some(([, { required }]) => required)}>
+            {orte.map(([ort, metadaten], i) => formularfeld(ort, { ...metadaten, label: i === 0 ? 'von' : 'bis' }))}
+          </Zeitraum>
+        ) : (
+          formularfeld(...erster, feld.info && <Info feld={feld} />)
+        )}
+      </div>
+    )
+  }
+  return (
+    <Abschnittsrahmen abschnitt={abschnitt}>
+      <div className={stil['raster']}>{abschnitt.felder.map(zelle)}</div>
+    </Abschnittsrahmen>
+  )
+}
+
+function Abschnittsrahmen({ abschnitt, children }: { abschnitt: Abschnitt; children: ReactNode }) {
+  const titelId = useId()
+  if (abschnitt.titel === undefined) return children
+  if (abschnitt.klappbar)
+    return (
+      <ExpandableBlock headingLevel={2} title={abschnitt.titel}>
+        {children}
+      </ExpandableBlock>
+    )
   return (
     <section aria-labelledby={titelId} className={stil['abschnitt']}>
       <h2 className={stil['titel']} id={titelId}>
         {abschnitt.titel}
       </h2>
-      {inhalt}
+      {children}
     </section>
   )
 }
 
-type FormularfeldProps = { ort: Feldort; id: string; nurLesen: boolean; pflicht: boolean; werte: unknown }
+/** Zwei Tage unter einer Beschriftung; ist einer Pflicht, ist es der Zeitraum. */
+function Zeitraum({ feld, pflicht, children }: { feld: Feld; pflicht: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className={stil['zeitraum']}>
+      <div className={stil['zeitraumkopf']}>
+        <span id={id}>
+          <LabelText isRequired={pflicht} label={feld.label} />
+        </span>
+        <Info feld={feld} />
+      </div>
+      <div className={stil['tage']}>{children}</div>
+    </fieldset>
+  )
+}
 
-function Formularfeld({ ort, id, nurLesen, pflicht, werte }: FormularfeldProps) {
+function Info({ feld: { label, info } }: { feld: Pick<Feld, 'label' | 'info'> }) {
+  if (info === undefined) return null
+  return (
+    <InfoButton infoId={info.mehr} subject={label}>
+      {info.text}
+    </InfoButton>
+  )
+}
+
+type FormularfeldProps = {
+  ort: Feldort
+  id: string
+  metadaten: Feldmetadaten
+  info: ReactNode
+  nurLesen: boolean
+  werte: unknown
+}
+
+function Formularfeld({ ort: { pfad, feld, abschnitt }, id, metadaten, info, nurLesen, werte }: FormularfeldProps) {
   const { control } = useFormContext()
-  const { field, fieldState } = useController({ control, name: ort.pfad })
+  const { field, fieldState } = useController({ control, name: pfad })
+  const eigene = abschnittswerte(werte, abschnitt)
   return (
     <Feldbaustein
       beiAenderung={field.onChange}
-      feld={ort.feld}
+      feld={feld}
       huelle={{
         id,
-        name: ort.pfad,
-        label: ort.feld.label,
-        description: ort.feld.hilfe,
-        isLabelHidden: ort.feld.ohneLabel === true,
-        isRequired: pflicht,
+        name: pfad,
+        label: metadaten.label,
+        description: feld.hilfe,
+        info,
+        isLabelHidden: metadaten.disableLabelTag,
+        isRequired: metadaten.required,
         isReadOnly: nurLesen,
         errorMessage: fieldState.error?.message,
+        warningMessage: feld.warnung?.(eigene),
         onBlur: field.onBlur,
       }}
-      werte={abschnittswerte(werte, ort.abschnitt)}
+      werte={eigene}
       wert={field.value}
     />
   )

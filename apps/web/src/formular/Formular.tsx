@@ -3,6 +3,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { ErrorSummary, type FieldProblem } from '@benthos/ui/errorsummary/ErrorSummary.tsx'
+import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type FieldError, FormProvider, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -22,8 +23,6 @@ export type Formularansicht = {
 }
 
 type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
-  /** Name des Formulars für Vorleseprogramme */
-  bezeichnung: string
   /** Beschriftung der Speicherschaltfläche; Vorgabe „Speichern“ */
   speichertext?: string
   /** eigene Darstellung statt des Felderrasters, etwa als Tabelle; sie zeigt genau die erklärten Felder */
@@ -70,7 +69,9 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
             severity="info"
             title="Entwurf wiederhergestellt"
           >
-            {`Ihre nicht gespeicherten Eingaben vom ${formatiereZeitpunkt(f.fortgesetzt)} stehen wieder da.`}
+            {`Ihre nicht gespeicherten Eingaben vom ${formatiereZeitpunkt(f.fortgesetzt.gesichertAm)} stehen wieder da.`}
+            {f.fortgesetzt.unpassend > 0 &&
+              ` ${f.fortgesetzt.unpassend === 1 ? 'Eine Angabe passt' : `${f.fortgesetzt.unpassend} Angaben passen`} nicht mehr zu diesem Formular und fehlen.`}
           </Alert>
         )}
         {f.allgemein.map(text => (
@@ -79,16 +80,24 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
           </Alert>
         ))}
         <Fehleruebersicht formularId={id} orte={f.orte} />
-        {props.darstellung?.({ formularId: id, nurLesen: !aktiv }) ??
-          abschnitte.map((abschnitt, i) => (
-            <Felder
-              abschnitt={abschnitt}
-              formularId={id}
-              key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
-              nurLesen={!aktiv}
-              schema={schema}
-            />
-          ))}
+        {props.darstellung?.({ formularId: id, nurLesen: !aktiv }) ?? (
+          <ExpandableGroup>
+            {abschnitte.some(({ klappbar }) => klappbar) && (
+              <div className={stil['klappschalter']}>
+                <ExpandAll />
+              </div>
+            )}
+            {abschnitte.map((abschnitt, i) => (
+              <Felder
+                abschnitt={abschnitt}
+                formularId={id}
+                key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
+                nurLesen={!aktiv}
+                schema={schema}
+              />
+            ))}
+          </ExpandableGroup>
+        )}
         {modus !== 'view' && (
           <div className={stil['leiste']} data-haftend={modus === 'auto' && props.beiAbbruch === undefined}>
             {aktiv ? (
@@ -103,7 +112,13 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
                 >
                   {speichertext}
                 </Button>
-                {(modus === 'edit' || props.beiAbbruch) && <Button onPress={brichAb}>Abbrechen</Button>}
+                {modus === 'edit' || props.beiAbbruch ? (
+                  <Button onPress={brichAb}>Abbrechen</Button>
+                ) : (
+                  <Button isDisabled={!f.entwurf.ungespeichert} onPress={() => setzeFrage('ENTWURF')}>
+                    Zurücksetzen
+                  </Button>
+                )}
                 <span className={stil['stand']}>
                   <EntwurfAnzeige stand={f.entwurf.stand} />
                   {f.entwurf.andereFenster > 0 && ' Dieses Formular ist auch in einem anderen Fenster offen.'}

@@ -28,13 +28,21 @@ export function pruefe<S extends z.ZodType>(
   return { ok: false, fehler }
 }
 
-/** Dieselbe Prüfung für react-hook-form; gültige Werte sind die Daten des Schemas, nicht die Rohwerte der Felder. */
-export function loeser(schema: z.ZodType, orte: readonly Feldort[]): Resolver<FieldValues> {
+/**
+ * Dieselbe Prüfung für react-hook-form; gültige Werte sind die Daten des Schemas, nicht die Rohwerte der Felder.
+ * @param beanstandungen was über das Schema hinaus an diesen Werten auszusetzen ist, etwa vom Server
+ */
+export function loeser(
+  schema: z.ZodType,
+  orte: readonly Feldort[],
+  beanstandungen: (werte: unknown) => ReadonlyMap<string, string>,
+): Resolver<FieldValues> {
   return (werte): ResolverResult<FieldValues> => {
     const ergebnis = pruefe(schema, orte, werte)
-    if (ergebnis.ok) return { values: ergebnis.daten as FieldValues, errors: {} }
-    const fehler = [...ergebnis.fehler].map(([pfad, message]) => [pfad || 'root', { type: 'schema', message }] as const)
-    return { values: {}, errors: verschachtele(Object.fromEntries(fehler)) as Record<string, never> }
+    const fehler = new Map([...beanstandungen(werte), ...(ergebnis.ok ? [] : ergebnis.fehler)])
+    if (ergebnis.ok && fehler.size === 0) return { values: ergebnis.daten as FieldValues, errors: {} }
+    const eintraege = [...fehler].map(([pfad, message]) => [pfad || 'root', { type: 'schema', message }] as const)
+    return { values: {}, errors: verschachtele(Object.fromEntries(eintraege)) as Record<string, never> }
   }
 }
 
@@ -49,7 +57,9 @@ export function istPflicht(schema: z.ZodType, { pfad, feld, abschnitt }: Feldort
   if (feld.pflichtWenn?.(abschnittswerte(werte, abschnitt))) return true
   const teil = teilschema(schema, pfad)
   if (!teil || teil.safeParse(null).success) return false
-  return feld.art === 'mehrfachauswahl' ? !teil.safeParse([]).success : !teil.safeParse(undefined).success
+  return feld.art === 'mehrfachauswahl' || feld.art === 'datei'
+    ? !teil.safeParse([]).success
+    : !teil.safeParse(undefined).success
 }
 
 function teilschema(schema: z.ZodType, pfad: string): z.ZodType | undefined {

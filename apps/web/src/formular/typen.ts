@@ -15,6 +15,8 @@ type Gemeinsam<T> = {
   name: keyof T & string
   label: string
   hilfe?: string
+  /** Erklärung hinter der Info-Schaltfläche neben der Beschriftung */
+  info?: Feldinfo
   /** Beschriftung nur für Vorleseprogramme, wo der Ort sie für Sehende schon gibt */
   ohneLabel?: boolean
   /** Breite in den zwölf Spalten des Rasters; Vorgabe 6 */
@@ -25,7 +27,12 @@ type Gemeinsam<T> = {
   pflichtWenn?(werte: Partial<T>): boolean
   /** nie änderbar oder nur unter Umständen */
   gesperrt?(werte: Partial<T>): boolean
+  /** Hinweis auf Ungewöhnliches; er verhindert das Speichern nicht */
+  warnung?(werte: Partial<T>): string | undefined
 }
+
+/** Kurzer Text; `mehr` ist die Kennung des ausführlichen Hinweises. */
+export type Feldinfo = { text: string; mehr?: string }
 
 type Quelle<T> = {
   /** feste Einträge */
@@ -39,15 +46,18 @@ type Quelle<T> = {
 }
 
 type NachArt<T> =
-  | { art: 'text'; maxLaenge?: number; platzhalter?: string; einheit?: string }
+  | { art: 'text'; platzhalter?: string; einheit?: string }
   | { art: 'textarea'; zeilen?: number }
   /** Nachkommastellen der Anzeige, Vorgabe 2; getippte Genauigkeit bleibt immer erhalten */
   | { art: 'zahl'; einheit?: string; nachkommastellen?(werte: Partial<T>): number }
   | { art: 'ganzzahl'; einheit?: string }
   | { art: 'datum'; min?: string; max?: string }
   | { art: 'zeit' }
-  | ({ art: 'auswahl' } & Quelle<T>)
-  | ({ art: 'mehrfachauswahl' } & Quelle<T>)
+  /** zwei Tage, der erste unter `name`, der zweite unter `bis` */
+  | { art: 'zeitraum'; bis: keyof T & string }
+  /** `offen`: alle Einträge nebeneinander sichtbar, für wenige */
+  | ({ art: 'auswahl'; offen?: boolean } & Quelle<T>)
+  | ({ art: 'mehrfachauswahl'; offen?: boolean } & Quelle<T>)
   /** ja oder nein, nie leer */
   | { art: 'schalter' }
   /** ja, nein oder keine Angabe */
@@ -59,6 +69,7 @@ type NachArt<T> =
       abfrage?(werte: Partial<T>): Readonly<Record<string, string | undefined>>
       wert?: 'text' | 'kennung'
     }
+  | { art: 'datei'; endungen?: readonly string[]; hoechstzahl?: number; hoechstgroesse?: number }
 
 export type Feld<T = Abschnittswerte> = Gemeinsam<T> & NachArt<T>
 
@@ -67,6 +78,8 @@ export type Abschnitt<T = Abschnittswerte> = {
   /** Schlüssel, unter dem die Felder im Schema liegen; ohne: an der Wurzel */
   vorsatz?: string
   felder: readonly Feld<T>[]
+  /** als Block zum Auf- und Zuklappen, für lange Formulare; verlangt einen Titel */
+  klappbar?: boolean
 }
 
 /** Erklärt einen Abschnitt und prüft seine Feldnamen gegen das Schema. */
@@ -74,8 +87,11 @@ export function abschnitt<S extends z.ZodObject>(_schema: S, angabe: Abschnitt<z
   return angabe as unknown as Abschnitt
 }
 
-/** Ein Feld an seinem Platz im Formular. */
-export type Feldort = { pfad: string; feld: Feld; abschnitt: Abschnitt }
+/** Ein Feld mit genau einem Wert. */
+export type Einzelfeld = Exclude<Feld, { art: 'zeitraum' }>
+
+/** Ein Wert an seinem Platz im Formular; ein Zeitraum hat zwei. */
+export type Feldort = { pfad: string; feld: Einzelfeld; abschnitt: Abschnitt }
 
 /** Stand eines Abschnitts am Server. */
 export type Serverstand<D> = { version: number; daten: D; geaendertVon?: string | null }

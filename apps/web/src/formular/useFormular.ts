@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Problemfehler } from '../http/problemfehler.ts'
+import { Ablehnungen } from './Ablehnungen.ts'
+import { meldeGespeichert, meldeUngueltig, meldeZurueckgesetzt } from './mitteilungen.ts'
 import { loeser } from './pruefung.ts'
 import { verteile } from './serverfehler.ts'
 import type { Abschnitt, Serverstand } from './typen.ts'
 import { type Ausgangsstand, type Entwurfsangabe, type Fund, useFormularentwurf } from './useFormularentwurf.ts'
 import { useUngespeichert } from './Verlassensschutz.tsx'
-import { anfangswerte, feldorte, flacheWerte, istGleich, type Pfadwerte, verschachtele } from './werte.ts'
+import { anfangswerte, feldorte, flacheWerte, hole, istGleich, type Pfadwerte, verschachtele } from './werte.ts'
 import { type Abweichung, fuehreZusammen, vergleiche, type Wahl } from './zusammenfuehrung.ts'
 
 export type Formularmodus =
@@ -18,12 +20,12 @@ export type Formularmodus =
   /** nur lesbar */
   | 'view'
 
-export type Formularereignis = 'GESPEICHERT' | 'UNGUELTIG' | 'ZURUECKGESETZT'
-
-/** Neuer Stand am Server, oder was nach dem Speichern zu tun ist (etwa zur angelegten Sache gehen). */
-export type Speicherergebnis<D> = Serverstand<D> | (() => void)
+/** Das Formular hat ausgedient: was gemeldet wird und wohin es geht, etwa zur angelegten Sache. */
+type Abschluss = { meldung: string; weiter: () => void }
 
 export type Formularangaben<S extends z.ZodObject> = {
+  /** Name des Formulars für Vorleseprogramme und Kurznachrichten */
+  bezeichnung: string
   schema: S
   abschnitte: readonly Abschnitt[]
   modus: Formularmodus
@@ -32,10 +34,9 @@ export type Formularangaben<S extends z.ZodObject> = {
   /** Werte eines leeren Formulars, etwa beim Anlegen */
   vorbelegung?: Readonly<Record<string, unknown>>
   entwurf: Entwurfsangabe
-  speichere: (daten: z.output<S>, version: number) => Promise<Speicherergebnis<z.output<S>>>
+  speichere: (daten: z.output<S>, version: number) => Promise<Serverstand<z.output<S>> | Abschluss>
   /** Holt den gegenwärtigen Stand, wenn inzwischen jemand gespeichert hat. */
   ladeStand: () => Promise<Serverstand<z.output<S> | null>>
-  beiEreignis?: (ereignis: Formularereignis) => void
   /** nach dem Speichern bearbeitbar bleiben */
   stayInEditMode?: boolean
 }
@@ -60,16 +61,18 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
   const [bearbeitet, setzeBearbeitet] = useState(modus === 'auto')
   const [konflikt, setzeKonflikt] = useState<Konflikt | null>(null)
   const [allgemein, setzeAllgemein] = useState<readonly string[]>([])
-  const [fortgesetzt, setzeFortgesetzt] = useState<number | null>(null)
+  const [fortgesetzt, setzeFortgesetzt] = useState<Fund | null>(null)
+  const [ablehnungen] = useState(() => new Ablehnungen())
   const form = useForm<FieldValues>({
     defaultValues: verschachtele(erster.werte),
     mode: 'onChange',
-    resolver: loeser(schema, orte),
+    resolver: loeser(schema, orte, werte => ablehnungen.gegen(werte)),
     shouldFocusError: false,
   })
 
   function uebernimm(neu: Ausgangsstand, eigene: Pfadwerte = {}): void {
     ausgang.current = neu
+    ablehnungen.vergiss()
     form.reset(verschachtele(neu.werte))
     for (const [pfad, wert] of Object.entries(eigene)) form.setValue(pfad, wert, { shouldDirty: true })
     entwurf.pruefeUngespeichert()
@@ -94,7 +97,7 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
     if (fund.istUeberholt) uebernimm(fund.basis ?? { version: -1, werte: ausgang.current.werte }, fund.werte)
     else uebernimm(ausgang.current, fund.werte)
     if (fund.istUeberholt) stelleKonflikt(fund.werte, fund.basis?.werte ?? null, stand)
-    else setzeFortgesetzt(fund.gesichertAm)
+    else setzeFortgesetzt(fund)
   }
   const entwurf = useFormularentwurf(form, orte, ausgang, angaben.entwurf, {
     beiFund: nimmFund,
@@ -141,10 +144,13 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
       // Gespeichert ist gespeichert, auch wenn dieser Browser seinen Entwurf nicht entfernen kann.
       await entwurf.loesche('GESPEICHERT').catch(() => undefined)
       meldeUngespeichert(false)
-      if (typeof ergebnis !== 'function') uebernimm(ausStand(ergebnis), seither)
+      if ('weiter' in ergebnis) {
+        meldeGespeichert(ergebnis.meldung)
+        return ergebnis.weiter()
+      }
+      meldeGespeichert(`${angaben.bezeichnung} gespeichert`)
+      uebernimm(ausStand(ergebnis), seither)
       if (Object.keys(seither).length === 0) beende()
-      angaben.beiEreignis?.('GESPEICHERT')
-      if (typeof ergebnis === 'function') ergebnis()
     } catch (fehler) {
       await behandle(fehler)
     }
@@ -160,18 +166,20 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
       return stelleKonflikt(eigen, ausgang.current.werte, neu)
     }
     const verteilung = verteile(fehler.problem, orte)
+    ablehnungen.merke(verteilung.felder, form.getValues())
     for (const [pfad, message] of verteilung.felder) form.setError(pfad, { type: 'server', message })
     setzeAllgemein(verteilung.allgemein)
-    angaben.beiEreignis?.('UNGUELTIG')
+    if (verteilung.felder.size > 0) meldeUngueltig(angaben.bezeichnung, verteilung.felder.size)
   }
   const sendeAb = async () => {
     // Zweimal gedrückt heißt nicht zweimal gespeichert.
     if (laeuft.current) return
     laeuft.current = true
+    ablehnungen.vergiss()
     try {
       await form.handleSubmit(
         daten => speichere(daten as z.output<S>),
-        () => angaben.beiEreignis?.('UNGUELTIG'),
+        fehler => meldeUngueltig(angaben.bezeichnung, orte.filter(({ pfad }) => hole(fehler, pfad)).length),
       )()
     } finally {
       laeuft.current = false
@@ -188,7 +196,7 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
       uebernimm(ausgang.current)
       await entwurf.loesche('VERWORFEN').catch(() => undefined)
       beende()
-      angaben.beiEreignis?.('ZURUECKGESETZT')
+      meldeZurueckgesetzt(angaben.bezeichnung)
       // Nach einem überholten Entwurf steht noch der alte Stand da.
       if (stand.version !== ausgang.current.version) uebernimm(ausStand(stand))
     },

@@ -4,7 +4,7 @@ import type { EntwurfEreignis } from '../entwurf/typen.ts'
 import { type EntwurfHaken, useEntwurf } from '../entwurf/useEntwurf.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import type { Feldort } from './typen.ts'
-import { flacheWerte, istGleich, type Pfadwerte } from './werte.ts'
+import { flacheWerte, istGleich, istPassend, type Pfadwerte } from './werte.ts'
 
 /** Unter welchem Schlüssel der Entwurf liegt und wie er in der Liste der Entwürfe heißt. */
 export type Entwurfsangabe = { objekt: string; titel: string; adresse: string }
@@ -13,7 +13,14 @@ export type Entwurfsangabe = { objekt: string; titel: string; adresse: string }
 export type Ausgangsstand = { version: number; werte: Pfadwerte }
 
 /** Beim Öffnen gefundener Entwurf. */
-export type Fund = { werte: Pfadwerte; basis: Ausgangsstand | null; gesichertAm: number; istUeberholt: boolean }
+export type Fund = {
+  werte: Pfadwerte
+  basis: Ausgangsstand | null
+  gesichertAm: number
+  istUeberholt: boolean
+  /** Angaben, für die es in dieser Fassung der Anwendung kein passendes Feld mehr gibt */
+  unpassend: number
+}
 
 type Anlass = {
   /** einmal, wenn beim Öffnen ein Entwurf da ist */
@@ -56,11 +63,14 @@ export function useFormularentwurf(
     bereit.current = true
     if (fund === null) return
     const basis = fund.basis ? { version: fund.basisVersion, werte: fund.basis as Pfadwerte } : null
+    const eingaben = Object.entries(fund.daten)
+    const passend = eingaben.filter(([pfad, wert]) => orte.some(ort => ort.pfad === pfad && istPassend(ort.feld, wert)))
     anlass.beiFund({
-      werte: { ...(basis?.werte ?? ausgang.current.werte), ...fund.daten },
+      werte: { ...(basis?.werte ?? ausgang.current.werte), ...Object.fromEntries(passend) },
       basis,
       gesichertAm: fund.gesichertAm,
       istUeberholt: fund.basisVersion !== ausgang.current.version,
+      unpassend: eingaben.length - passend.length,
     })
   })
   useEffect(() => nimmFund(gefunden), [gefunden])

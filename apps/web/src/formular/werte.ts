@@ -1,16 +1,25 @@
-import type { Abschnitt, Abschnittswerte, Feld, Feldort } from './typen.ts'
+import type { Abschnitt, Abschnittswerte, Einzelfeld, Feld, Feldort } from './typen.ts'
 
 /** Werte eines Formulars nach Pfad (`abschnitt.feld`), flach; so liegen sie auch im Entwurf. */
 export type Pfadwerte = Readonly<Record<string, unknown>>
 
 export function feldorte(abschnitte: readonly Abschnitt[]): readonly Feldort[] {
-  return abschnitte.flatMap(abschnitt =>
-    abschnitt.felder.map(feld => ({
-      pfad: abschnitt.vorsatz === undefined ? feld.name : `${abschnitt.vorsatz}.${feld.name}`,
-      feld,
-      abschnitt,
-    })),
-  )
+  return abschnitte.flatMap(abschnitt => abschnitt.felder.flatMap(feld => orteVon(feld, abschnitt)))
+}
+
+/** Ein Zeitraum ist für Prüfung, Entwurf und Zusammenführung nichts Eigenes: er zerfällt in seine beiden Tage. */
+export function orteVon(feld: Feld, abschnitt: Abschnitt): readonly Feldort[] {
+  const ort = (einzeln: Einzelfeld): Feldort => ({
+    pfad: abschnitt.vorsatz === undefined ? einzeln.name : `${abschnitt.vorsatz}.${einzeln.name}`,
+    feld: einzeln,
+    abschnitt,
+  })
+  if (feld.art !== 'zeitraum') return [ort(feld)]
+  const { bis, label, ...rest } = feld
+  return [
+    ort({ ...rest, art: 'datum', label: `${label} von` }),
+    ort({ ...rest, art: 'datum', name: bis, label: `${label} bis` }),
+  ]
 }
 
 /** Liest einen Wert aus verschachtelten Werten. */
@@ -41,7 +50,7 @@ export function anfangswerte(orte: readonly Feldort[], daten: unknown): Pfadwert
   return Object.fromEntries(orte.map(({ pfad, feld }) => [pfad, hole(daten, pfad) ?? leerwert(feld)]))
 }
 
-function leerwert(feld: Feld): unknown {
+function leerwert(feld: Einzelfeld): unknown {
   switch (feld.art) {
     case 'text':
     case 'textarea':
@@ -49,6 +58,7 @@ function leerwert(feld: Feld): unknown {
     case 'schalter':
       return false
     case 'mehrfachauswahl':
+    case 'datei':
       return []
     default:
       return null
@@ -89,8 +99,42 @@ function vergleichsform(wert: unknown): unknown {
   if (istLeer(wert) || (Array.isArray(wert) && wert.length === 0)) return null
   // JSON kennt NaN nicht; eine unlesbare Zahl ist aber nicht dasselbe wie keine.
   if (typeof wert === 'number' && Number.isNaN(wert)) return 'NaN'
+  if (Array.isArray(wert)) return wert.map(vergleichsform)
+  // Eine Datei hat keine eigenen Felder, in JSON wäre jede gleich.
+  if (wert instanceof File) return [wert.name, wert.size, wert.lastModified]
   return typeof wert === 'string' ? wert.trim() : wert
 }
+
+/**
+ * Hat der Wert die Form, die der Baustein des Felds erwartet? Ein Entwurf kann aus einer früheren Fassung der Anwendung
+ * stammen, in der das Feld noch ein anderes war.
+ */
+export function istPassend(feld: Einzelfeld, wert: unknown): boolean {
+  switch (feld.art) {
+    case 'text':
+    case 'textarea':
+      return typeof wert === 'string'
+    case 'schalter':
+      return typeof wert === 'boolean'
+    case 'mehrfachauswahl':
+      return Array.isArray(wert) && wert.every(eintrag => typeof eintrag === wertart(feld))
+    case 'datei':
+      return Array.isArray(wert) && wert.every(eintrag => eintrag instanceof File)
+    case 'janein':
+      return wert === null || typeof wert === 'boolean'
+    case 'zahl':
+    case 'ganzzahl':
+      return wert === null || typeof wert === 'number'
+    case 'datum':
+    case 'zeit':
+      return wert === null || typeof wert === 'string'
+    case 'auswahl':
+    case 'suche':
+      return wert === null || typeof wert === wertart(feld)
+  }
+}
+
+const wertart = (feld: { wert?: 'text' | 'kennung' }) => (feld.wert === 'kennung' ? 'number' : 'string')
 
 export function flacheWerte(orte: readonly Feldort[], werte: unknown): Pfadwerte {
   return Object.fromEntries(orte.map(({ pfad }) => [pfad, hole(werte, pfad)]))

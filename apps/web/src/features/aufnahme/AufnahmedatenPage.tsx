@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Formular } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { Aufnahmeloeschung } from './Aufnahmeloeschung.tsx'
 import stil from './AufnahmenPage.module.css'
 import { AUFNAHMEDATEN } from './felder.ts'
@@ -42,7 +41,6 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
         schema={Aufnahmedaten}
         speichere={async (daten, version) => {
           const neu = await rufe(speichereAufnahmedaten, { params, body: { version, daten } })
-          kurznachrichten.add({ type: 'success', message: 'Aufnahmedaten gespeichert' })
           queryClient.setQueryData(angaben.queryKey, neu)
           void queryClient.invalidateQueries()
           return neu

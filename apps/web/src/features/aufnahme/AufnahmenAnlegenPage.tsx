@@ -11,7 +11,6 @@ import { Formular, type Formularansicht } from '../../formular/Formular.tsx'
 import { sucheOptionen } from '../../formular/useOptionen.ts'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './AufnahmenPage.module.css'
 import { Codevorschlag } from './Codevorschlag.tsx'
@@ -100,10 +99,12 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
         const neuer = istVorschlag ? await rufe(beginneAufnahme, { body: { messstelleId: stelle, datum } }) : null
         const code = neuer?.code ?? daten.code
         const { id } = await rufe(legeAufnahmeAn, { body: { ...daten, code } })
-        return () => {
-          kurznachrichten.add({ type: 'success', message: `Aufnahme „${code}“ angelegt` })
-          void queryClient.invalidateQueries()
-          void navigate(`/aufnahme-detail/${id}`)
+        return {
+          meldung: `Aufnahme „${code}“ angelegt`,
+          weiter: () => {
+            void queryClient.invalidateQueries()
+            void navigate(`/aufnahme-detail/${id}`)
+          },
         }
       }}
       speichertext="Aufnahme anlegen"

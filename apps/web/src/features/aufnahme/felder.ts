@@ -14,7 +14,6 @@ export const AUFNAHMEDATEN = abschnitt(Aufnahmedaten, {
       name: 'code',
       label: 'Code',
       art: 'text',
-      maxLaenge: 60,
       hilfe: 'Eindeutig; vorgeschlagen aus Messstelle und Datum',
     },
     {
@@ -23,7 +22,7 @@ export const AUFNAHMEDATEN = abschnitt(Aufnahmedaten, {
       art: 'mehrfachauswahl',
       optionen: ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] })),
     },
-    { name: 'probenehmer', label: 'Probenehmerin oder Probenehmer', art: 'text', maxLaenge: 200 },
+    { name: 'probenehmer', label: 'Probenehmerin oder Probenehmer', art: 'text' },
     {
       name: 'auftragnehmerMzbId',
       label: 'Auftragnehmer Makrozoobenthos',

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { Formular } from '../../formular/Formular.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
@@ -31,10 +30,10 @@ export function Anlageformular({
   const [art] = arten
   const abschnitte = useMemo(
     () => [
-      { ...identifizierung(arten), titel: 'Identifizierung', vorsatz: 'identifizierung' },
-      { ...LAGE_ALLGEMEIN, titel: 'Allgemeine Lage', vorsatz: 'lage_allgemein' },
-      { ...LAGE_KOORDINATEN, titel: 'Koordinaten', vorsatz: 'lage_koordinaten' },
-      { ...CHARAKTERISTIK, titel: 'Charakteristik', vorsatz: 'charakteristik' },
+      { ...identifizierung(arten), titel: 'Identifizierung', klappbar: true, vorsatz: 'identifizierung' },
+      { ...LAGE_ALLGEMEIN, titel: 'Allgemeine Lage', klappbar: true, vorsatz: 'lage_allgemein' },
+      { ...LAGE_KOORDINATEN, titel: 'Koordinaten', klappbar: true, vorsatz: 'lage_koordinaten' },
+      { ...CHARAKTERISTIK, titel: 'Charakteristik', klappbar: true, vorsatz: 'charakteristik' },
     ],
     [arten],
   )
@@ -54,10 +53,12 @@ export function Anlageformular({
             const vertrag =
               anlage.identifizierung.art === 'FACHPROJEKT' ? legeFachprojektmessstelleAn : legeLandesmessstelleAn
             const { id } = await rufe(vertrag, { body: anlage })
-            return () => {
-              void queryClient.invalidateQueries()
-              kurznachrichten.add({ type: 'success', message: `Messstelle „${anlage.identifizierung.name}“ angelegt` })
-              void navigate(`/stammdaten/${id}`)
+            return {
+              meldung: `Messstelle „${anlage.identifizierung.name}“ angelegt`,
+              weiter: () => {
+                void queryClient.invalidateQueries()
+                void navigate(`/stammdaten/${id}`)
+              },
             }
           }}
           speichertext="Messstelle anlegen"

@@ -8,7 +8,7 @@ import {
   speichereLageAllgemein,
   speichereLageKoordinaten,
 } from '@benthos/vertrag/messstelle'
-import { MESSSTELLENABSCHNITTE, type Messstellenabschnitt } from '@benthos/vertrag/messstellenabschnitte'
+import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
@@ -16,45 +16,58 @@ import { Formular } from '../../formular/Formular.tsx'
 import type { Abschnitt, Serverstand } from '../../formular/typen.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { CHARAKTERISTIK, identifizierung, LAGE_ALLGEMEIN, LAGE_KOORDINATEN } from './felder.ts'
 
-const TITEL: Readonly<Record<Messstellenabschnitt, string>> = {
-  identifizierung: 'Identifizierung',
-  lage_allgemein: 'Allgemeine Lage',
-  lage_koordinaten: 'Koordinaten',
-  charakteristik: 'Charakteristik',
-}
-const SPEICHERE = {
-  identifizierung: speichereIdentifizierung,
-  lage_allgemein: speichereLageAllgemein,
-  lage_koordinaten: speichereLageKoordinaten,
-  charakteristik: speichereCharakteristik,
-} as const
-
 /** Die vier Abschnitte; jeder wird für sich bearbeitet und gespeichert. */
 export function Stammdatenabschnitte({ messstelle }: { messstelle: Messstelle }) {
   const zugang = useSitzung()
-  const arten = useMemo(
-    () => waehlbareArten(messstelle.art, bereicheMitRecht(akteurVon(zugang), 'messstelle.bearbeiten')),
+  const felderIdentifizierung = useMemo(
+    () => identifizierung(waehlbareArten(messstelle.art, bereicheMitRecht(akteurVon(zugang), 'messstelle.bearbeiten'))),
     [messstelle.art, zugang],
   )
-  const felder = useMemo(
-    (): Record<Messstellenabschnitt, Abschnitt> => ({
-      identifizierung: identifizierung(arten),
-      lage_allgemein: LAGE_ALLGEMEIN,
-      lage_koordinaten: LAGE_KOORDINATEN,
-      charakteristik: CHARAKTERISTIK,
-    }),
-    [arten],
+  const params = { id: messstelle.id }
+  return (
+    <>
+      <Stammdatenformular
+        felder={felderIdentifizierung}
+        lies={({ identifizierung }) => identifizierung}
+        messstelle={messstelle}
+        name="identifizierung"
+        schema={Identifizierung}
+        speichere={body => rufe(speichereIdentifizierung, { params, body })}
+        titel="Identifizierung"
+      />
+      <Stammdatenformular
+        felder={LAGE_ALLGEMEIN}
+        lies={({ lage_allgemein }) => lage_allgemein}
+        messstelle={messstelle}
+        name="lage_allgemein"
+        schema={LageAllgemein}
+        speichere={body => rufe(speichereLageAllgemein, { params, body })}
+        titel="Allgemeine Lage"
+      />
+      <Stammdatenformular
+        felder={LAGE_KOORDINATEN}
+        lies={({ lage_koordinaten }) => lage_koordinaten}
+        messstelle={messstelle}
+        name="lage_koordinaten"
+        schema={LageKoordinaten}
+        speichere={body => rufe(speichereLageKoordinaten, { params, body })}
+        titel="Koordinaten"
+      />
+      <Stammdatenformular
+        felder={CHARAKTERISTIK}
+        lies={({ charakteristik }) => charakteristik}
+        messstelle={messstelle}
+        name="charakteristik"
+        schema={Charakteristik}
+        speichere={body => rufe(speichereCharakteristik, { params, body })}
+        titel="Charakteristik"
+      />
+    </>
   )
-  return (Object.keys(TITEL) as Messstellenabschnitt[]).map(name => (
-    <ExpandableBlock headingLevel={2} key={name} title={TITEL[name]}>
-      <Stammdatenformular abschnitt={felder[name]} messstelle={messstelle} name={name} />
-    </ExpandableBlock>
-  ))
 }
 
 /** Zwischen GZÜV und Land kann wechseln, wer beide führen darf; Fachprojekt bleibt. */
@@ -63,42 +76,48 @@ export function waehlbareArten(art: Bereich, erlaubte: readonly Bereich[]): read
   return art !== 'FACHPROJEKT' && behoerdlich.every(b => erlaubte.includes(b)) ? behoerdlich : [art]
 }
 
-/** Je Abschnitt passen Schema und Daten zusammen; das gemeinsame Formular kennt nur den Namen. */
-type Daten = Record<string, unknown>
-type Formularangaben = { messstelle: Messstelle; name: Messstellenabschnitt; abschnitt: Abschnitt }
+type Stand<S extends z.ZodObject> = Serverstand<z.output<S> | null> & { bearbeitbar: boolean }
+type Angaben<S extends z.ZodObject> = {
+  messstelle: Messstelle
+  /** Teil des Entwurfsschlüssels */
+  name: string
+  titel: string
+  schema: S
+  felder: Abschnitt
+  lies: (messstelle: Messstelle) => Stand<S>
+  speichere: (body: { version: number; daten: z.output<S> }) => Promise<Stand<S>>
+}
 
-function Stammdatenformular({ messstelle, name, abschnitt }: Formularangaben) {
+function Stammdatenformular<S extends z.ZodObject>({ messstelle, titel, felder, lies, ...angaben }: Angaben<S>) {
   const queryClient = useQueryClient()
-  const abschnitte = useMemo(() => [abschnitt], [abschnitt])
+  const abschnitte = useMemo(() => [felder], [felder])
   const params = { id: messstelle.id }
-  const schluessel = abfrage(leseMessstelle, { params })
+  const stand = lies(messstelle)
   return (
-    <Formular
-      abschnitte={abschnitte}
-      bezeichnung={TITEL[name]}
-      entwurf={{
-        objekt: `messstelle/${messstelle.id}/${name}`,
-        titel: `${TITEL[name]} · ${messstelle.name}`,
-        adresse: `/stammdaten/${messstelle.id}`,
-      }}
-      ladeStand={async () => {
-        const neu = await rufe(leseMessstelle, { params })
-        queryClient.setQueryData(schluessel.queryKey, neu)
-        return neu[name] as Serverstand<Daten | null>
-      }}
-      modus={messstelle[name].bearbeitbar ? 'edit' : 'view'}
-      schema={MESSSTELLENABSCHNITTE[name] as z.ZodObject}
-      speichere={async (daten, version) => {
-        const neu = await rufe(SPEICHERE[name] as typeof speichereLageAllgemein, {
-          params,
-          body: { version, daten: daten as never },
-        })
-        kurznachrichten.add({ type: 'success', message: `${TITEL[name]} gespeichert` })
-        // Name, Lage und Typ stehen auch in Aufnahmen, Auswahllisten und Projekten; ein Ergebnis kann veraltet sein.
-        void queryClient.invalidateQueries()
-        return neu as Serverstand<unknown> as Serverstand<Daten>
-      }}
-      stand={messstelle[name] as Serverstand<Daten | null>}
-    />
+    <ExpandableBlock headingLevel={2} title={titel}>
+      <Formular
+        abschnitte={abschnitte}
+        bezeichnung={titel}
+        entwurf={{
+          objekt: `messstelle/${messstelle.id}/${angaben.name}`,
+          titel: `${titel} · ${messstelle.name}`,
+          adresse: `/stammdaten/${messstelle.id}`,
+        }}
+        ladeStand={async () => {
+          const neu = await rufe(leseMessstelle, { params })
+          queryClient.setQueryData(abfrage(leseMessstelle, { params }).queryKey, neu)
+          return lies(neu)
+        }}
+        modus={stand.bearbeitbar ? 'edit' : 'view'}
+        schema={angaben.schema}
+        speichere={async (daten, version) => {
+          const neu = await angaben.speichere({ version, daten })
+          // Name, Lage und Typ stehen auch in Aufnahmen, Auswahllisten und Projekten; ein Ergebnis kann veraltet sein.
+          void queryClient.invalidateQueries()
+          return { ...neu, daten: neu.daten ?? daten }
+        }}
+        stand={stand}
+      />
+    </ExpandableBlock>
   )
 }

@@ -39,15 +39,14 @@ export function identifizierung(arten: readonly Bereich[]): Abschnitt {
         name: 'gzuevId',
         label: 'GZÜV-ID',
         art: 'text',
-        maxLaenge: 10,
         platzhalter: 'FW12345678',
         nurWenn: ({ art }) => art === 'GZUEV',
         pflichtWenn: ({ art }) => art === 'GZUEV',
       },
-      { name: 'code', label: 'Code', art: 'text', maxLaenge: 40, hilfe: 'Kurzes, eindeutiges Kennzeichen' },
-      { name: 'name', label: 'Name', art: 'text', maxLaenge: 200 },
+      { name: 'code', label: 'Code', art: 'text', hilfe: 'Kurzes, eindeutiges Kennzeichen' },
+      { name: 'name', label: 'Name', art: 'text' },
       { name: 'gewaesserId', label: 'Gewässer', art: 'suche', liste: listeFluesse, wert: 'kennung' },
-      { name: 'wasserkoerper', label: 'Wasserkörper', art: 'text', maxLaenge: 9, hilfe: 'Neunstellige Nummer' },
+      { name: 'wasserkoerper', label: 'Wasserkörper', art: 'text', hilfe: 'Neunstellige Nummer' },
       { name: 'zustaendigkeit', label: 'Zuständigkeit', art: 'auswahl', liste: { endpunkt: listeZustaendigkeit } },
       {
         name: 'organisationseinheitId',
@@ -66,8 +65,7 @@ export function identifizierung(arten: readonly Bereich[]): Abschnitt {
         pflichtWenn: ({ art }) => art === 'FACHPROJEKT',
       },
       { name: 'aktiv', label: 'In Betrieb', art: 'schalter' },
-      { name: 'beobachtungVon', label: 'Beobachtung von', art: 'datum' },
-      { name: 'beobachtungBis', label: 'Beobachtung bis', art: 'datum' },
+      { name: 'beobachtungVon', bis: 'beobachtungBis', label: 'Beobachtung', art: 'zeitraum' },
     ],
   })
 }
@@ -76,15 +74,15 @@ export const LAGE_ALLGEMEIN = abschnitt(LageAllgemein, {
   felder: [
     { name: 'land', label: 'Staat', art: 'auswahl', liste: { endpunkt: listeLand } },
     { name: 'bundesland', label: 'Bundesland', art: 'auswahl', liste: { endpunkt: listeBundesland } },
-    { name: 'bezirk', label: 'Bezirk', art: 'text', maxLaenge: 100 },
-    { name: 'gemeinde', label: 'Gemeinde', art: 'text', maxLaenge: 100 },
+    { name: 'bezirk', label: 'Bezirk', art: 'text' },
+    { name: 'gemeinde', label: 'Gemeinde', art: 'text' },
     {
       name: 'flussgebietseinheit',
       label: 'Flussgebietseinheit',
       art: 'auswahl',
       liste: codeliste('flussgebietseinheit'),
     },
-    { name: 'planungsraum', label: 'Planungsraum', art: 'text', maxLaenge: 100 },
+    { name: 'planungsraum', label: 'Planungsraum', art: 'text' },
     { name: 'lagebeschreibung', label: 'Lagebeschreibung', art: 'textarea', spalten: 12 },
   ],
 })
@@ -115,8 +113,8 @@ export const LAGE_KOORDINATEN = abschnitt(LageKoordinaten, {
       nachkommastellen: koordinatenstellen,
       hilfe: 'Nach Norden, auch in Gauß-Krüger',
     },
-    { name: 'seehoehe', label: 'Seehöhe', art: 'zahl', einheit: 'm', nachkommastellen: () => 1, spalten: 4 },
-    { name: 'routeId', label: 'Route', art: 'text', maxLaenge: 40, spalten: 4 },
+    { name: 'seehoehe', label: 'Seehöhe', art: 'zahl', einheit: 'm', spalten: 4 },
+    { name: 'routeId', label: 'Route', art: 'text', spalten: 4 },
     {
       name: 'stationierung',
       label: 'Stationierung',

@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 import { Formular } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { probenkopf } from './felder.ts'
 
@@ -37,7 +36,6 @@ export function Probenkopf({ aufnahmeId, stand, fassungen }: Angaben) {
       schema={MzbKopf}
       speichere={async (daten, version) => {
         const neu = await rufe(mhs.speichereKopf, { params, body: { version, daten } })
-        kurznachrichten.add({ type: 'success', message: 'Probenkopf gespeichert' })
         queryClient.setQueryData(abfrage(mhs.leseKopf, { params }).queryKey, neu)
         // Fläche und Anteil bestimmen die Individuen je m² der Taxaliste, der Status den Kopf der Aufnahme.
         void queryClient.invalidateQueries()

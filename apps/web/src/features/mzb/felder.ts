@@ -32,7 +32,7 @@ export const probenkopf = (fassungen: readonly SelectOption[]) =>
       },
       { name: 'aussortiertNenner', label: 'Aussortierter Anteil: Nenner', art: 'ganzzahl', spalten: 4 },
       { name: 'bestimmungsdatum', label: 'Bestimmungsdatum', art: 'datum', spalten: 4 },
-      { name: 'bearbeiter', label: 'Bearbeiterin oder Bearbeiter', art: 'text', maxLaenge: 200 },
+      { name: 'bearbeiter', label: 'Bearbeiterin oder Bearbeiter', art: 'text' },
       { name: 'bemerkung', label: 'Bemerkung', art: 'textarea', spalten: 12 },
     ],
   })

@@ -8,7 +8,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Formular, type Formularansicht } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import stil from './Choriotoptabelle.module.css'
 import { Choriotoptabelle } from './Choriotoptabelle.tsx'
 import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from './choriotopformular.ts'
@@ -50,7 +49,6 @@ export default function ChoriotopPage({ aufnahmeId }: { aufnahmeId: number }) {
           queryClient.setQueryData(gelesen.queryKey, neu)
           for (const { pfad } of [leseAufnahme, leseMzbVerlauf])
             void queryClient.invalidateQueries({ queryKey: [pfad] })
-          kurznachrichten.add({ type: 'success', message: 'Choriotope gespeichert' })
           const stand = alsStand(neu)
           return { ...stand, daten: stand.daten ?? werte }
         }}

@@ -11,7 +11,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Formular } from '../../formular/Formular.tsx'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { projektfelder } from './felder.ts'
@@ -47,13 +46,12 @@ export function Projektfenster({ projekt, beiSchluss }: { projekt: ProjektZeile 
         speichere={async (daten, version) => {
           if (projekt) await rufe(speichereProjekt, { params: { id: projekt.id }, body: { version, daten } })
           else await rufe(legeProjektAn, { body: daten })
-          return () => {
-            void queryClient.invalidateQueries()
-            kurznachrichten.add({
-              type: 'success',
-              message: `Projekt „${daten.name}“ ${projekt ? 'gespeichert' : 'angelegt'}`,
-            })
-            beiSchluss()
+          return {
+            meldung: `Projekt „${daten.name}“ ${projekt ? 'gespeichert' : 'angelegt'}`,
+            weiter: () => {
+              void queryClient.invalidateQueries()
+              beiSchluss()
+            },
           }
         }}
         speichertext={projekt ? 'Speichern' : 'Projekt anlegen'}

@@ -7,8 +7,8 @@ import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
 export function projektfelder(bereiche: readonly Bereich[]): Abschnitt {
   return abschnitt(Projektdaten, {
     felder: [
-      { name: 'name', label: 'Name', art: 'text', maxLaenge: 200, spalten: 8 },
-      { name: 'kurzbezeichnung', label: 'Kurzbezeichnung', art: 'text', maxLaenge: 50, spalten: 4 },
+      { name: 'name', label: 'Name', art: 'text', spalten: 8 },
+      { name: 'kurzbezeichnung', label: 'Kurzbezeichnung', art: 'text', spalten: 4 },
       {
         name: 'bereich',
         label: 'Bereich',
@@ -25,9 +25,8 @@ export function projektfelder(bereiche: readonly Bereich[]): Abschnitt {
         spalten: 8,
       },
       { name: 'bundesland', label: 'Bundesland', art: 'auswahl', liste: { endpunkt: listeBundesland }, spalten: 4 },
-      { name: 'auftraggeber', label: 'Auftraggeber', art: 'text', maxLaenge: 200, spalten: 8 },
-      { name: 'beginn', label: 'Beginn', art: 'datum' },
-      { name: 'ende', label: 'Ende', art: 'datum' },
+      { name: 'auftraggeber', label: 'Auftraggeber', art: 'text', spalten: 8 },
+      { name: 'beginn', bis: 'ende', label: 'Laufzeit', art: 'zeitraum' },
       { name: 'beschreibung', label: 'Beschreibung', art: 'textarea', spalten: 12 },
     ],
   })
