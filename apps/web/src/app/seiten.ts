@@ -1,6 +1,7 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { StartPage } from '../features/start/StartPage.tsx'
+import { spaeteSeite } from '../fehler/nachladen.ts'
 import type { FesteSeite } from '../navigation/weg.ts'
 
 /** `hatUnterseiten`: auch was unter ihrer Adresse liegt, gehört der Seite. */
@@ -12,16 +13,17 @@ export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
  */
 export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe | null>> = {
   StartPage: { Inhalt: StartPage },
-  Infoseite: { Inhalt: lazy(() => import('../features/info/Infoseite.tsx')) },
-  Galerie: { Inhalt: lazy(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
-  MessstellenPage: { Inhalt: lazy(() => import('../features/messstelle/MessstellenPage.tsx')) },
-  MessstelleAnlegenPage: { Inhalt: lazy(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')) },
-  GZUEVAnlegenPage: { Inhalt: lazy(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')) },
-  StammdatenPage: { Inhalt: lazy(() => import('../features/messstelle/StammdatenPage.tsx')) },
-  AufnahmenPage: { Inhalt: lazy(() => import('../features/aufnahme/AufnahmenPage.tsx')) },
-  AufnahmenAnlegenPage: { Inhalt: lazy(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')) },
-  AufnahmenDetailPage: { Inhalt: lazy(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
-  ProjektePage: { Inhalt: lazy(() => import('../features/projekt/ProjektePage.tsx')) },
+  Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
+  Galerie: { Inhalt: spaeteSeite(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
+  Musterformular: { Inhalt: lazy(() => import('../formular/muster/Musterformular.tsx')) },
+  MessstellenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenPage.tsx')) },
+  MessstelleAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')) },
+  GZUEVAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')) },
+  StammdatenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/StammdatenPage.tsx')) },
+  AufnahmenPage: { Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenPage.tsx')) },
+  AufnahmenAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')) },
+  AufnahmenDetailPage: { Inhalt: spaeteSeite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
+  ProjektePage: { Inhalt: spaeteSeite(() => import('../features/projekt/ProjektePage.tsx')) },
   AufnahmenDuplizierenPage: null,
   AufnahmenStatusAendernPage: null,
   AuftragnehmerZuordnenPage: null,

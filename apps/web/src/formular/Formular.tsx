@@ -23,6 +23,8 @@ export type Formularansicht = {
 }
 
 type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
+  /** Vorsatz der Feldkennungen, wenn die Seite selbst zu Feldern springt */
+  id?: string
   /** Beschriftung der Speicherschaltfläche; Vorgabe „Speichern“ */
   speichertext?: string
   /** eigene Darstellung statt des Felderrasters, etwa als Tabelle; sie zeigt genau die erklärten Felder */
@@ -38,7 +40,8 @@ type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
 export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
   const { schema, abschnitte, modus, speichertext = 'Speichern' } = props
   const f = useFormular(props)
-  const id = useId()
+  const eigeneId = useId()
+  const id = props.id ?? eigeneId
   const element = useRef<HTMLFormElement>(null)
   const [frage, setzeFrage] = useState<'ENTWURF' | 'ABBRUCH' | null>(null)
   const aktiv = f.bearbeitet

@@ -1,7 +1,8 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { stelleWaechterAuf } from './verlassen.ts'
 
 type Meldestelle = (schluessel: string, ungespeichert: boolean) => void
 const Kontext = createContext<Meldestelle | null>(null)
@@ -27,7 +28,22 @@ export function Verlassensschutz({ children }: { children: ReactNode }) {
     addEventListener('beforeunload', warne)
     return () => removeEventListener('beforeunload', warne)
   }, [])
-  const bleibe = () => sperre.reset?.()
+  const [frage, setzeFrage] = useState<{ antworte: (verlassen: boolean) => void } | null>(null)
+  useEffect(
+    () =>
+      stelleWaechterAuf({
+        frage: () =>
+          offene.current.size === 0 ? Promise.resolve(true) : new Promise(antworte => setzeFrage({ antworte })),
+        gibFrei: () => offene.current.clear(),
+      }),
+    [],
+  )
+  const entscheide = (verlassen: boolean) => {
+    frage?.antworte(verlassen)
+    setzeFrage(null)
+    if (sperre.state === 'blocked') sperre[verlassen ? 'proceed' : 'reset']()
+  }
+  const bleibe = () => entscheide(false)
   return (
     <Kontext value={melde}>
       {children}
@@ -37,10 +53,10 @@ export function Verlassensschutz({ children }: { children: ReactNode }) {
             <Button onPress={bleibe} variant="primary">
               Auf der Seite bleiben
             </Button>
-            <Button onPress={() => sperre.proceed?.()}>Seite verlassen</Button>
+            <Button onPress={() => entscheide(true)}>Seite verlassen</Button>
           </>
         }
-        isOpen={sperre.state === 'blocked'}
+        isOpen={frage !== null || sperre.state === 'blocked'}
         kind="warning"
         onClose={bleibe}
         title="Ungespeicherte Änderungen"

@@ -37,5 +37,8 @@ export const FESTE_WEGE: readonly Weg[] = [
   infoseite('/barrierefreiheit', 'Erklärung zur Barrierefreiheit'),
 ]
 
-/** Alle Bausteine in allen Zuständen, zum Ansehen und Prüfen. */
-export const GALERIE = verborgen('/galerie', 'Galerie der Bausteine', 'Galerie')
+/** Alle Bausteine und Formularelemente in allen Zuständen, zum Ansehen und Prüfen. */
+export const GALERIE: Weg = {
+  ...verborgen('/galerie', 'Galerie der Bausteine', 'Galerie'),
+  subRoutes: [verborgen('/galerie/formular', 'Musterformular', 'Musterformular')],
+}

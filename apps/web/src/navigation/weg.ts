@@ -1,7 +1,7 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 
 /** Seiten, die es ohne Zutun des Servers gibt. */
-export type FesteSeite = 'StartPage' | 'Infoseite' | 'Galerie'
+export type FesteSeite = 'StartPage' | 'Infoseite' | 'Galerie' | 'Musterformular'
 
 /** Ein Weg der Anwendung, fest oder vom Server: Vorlage für den Router und die Navigation. */
 export type Weg = {

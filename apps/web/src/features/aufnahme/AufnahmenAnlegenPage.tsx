@@ -86,7 +86,7 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
       darstellung={zeigeFelder}
       entwurf={{
         objekt: `aufnahme/neu/${messstelleId}`,
-        titel: 'Neue Aufnahme',
+        titel: data.code === null ? 'Neue Aufnahme' : `Neue Aufnahme · ${data.code}`,
         adresse: `/aufnahme-anlegen?messstelle=${messstelleId}`,
       }}
       ladeStand={async () => LEER}

@@ -7,10 +7,10 @@ import { type AufnahmeKopf, leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
-import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './AufnahmenDetailPage.module.css'
 import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'
@@ -24,7 +24,7 @@ export type Unterseite = {
   element?: 'mzb' | 'phb'
   /** und nur, wenn der Angemeldete dieses Recht an der Aufnahme hat */
   recht?: keyof AufnahmeKopf['rechte']
-  Inhalt: ComponentType<{ aufnahmeId: number }>
+  Inhalt: ComponentType<{ aufnahmeId: number; code: string }>
 }
 
 /** Seite einer Aufnahme: Kopf mit Stand beider Qualitätselemente, links die Unterseiten, auf schmalen Schirmen als Auswahl. */
@@ -110,7 +110,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
             <Routes>
               <Route index element={<Navigate to={`${basis}/${sichtbare[0]?.pfad ?? ''}`} replace />} />
               {sichtbare.map(({ pfad, Inhalt }) => (
-                <Route key={pfad} path={pfad} element={<Inhalt aufnahmeId={aufnahmeId} />} />
+                <Route key={pfad} path={pfad} element={<Inhalt aufnahmeId={aufnahmeId} code={data.code} />} />
               ))}
               <Route path="*" element={<NichtGefunden />} />
             </Routes>

@@ -10,7 +10,7 @@ import { MhsTaxa } from './MhsTaxa.tsx'
 import { Probenkopf } from './Probenkopf.tsx'
 
 /** Detaillierte MZB-Methode: Probenkopf und Taxaliste. Ohne gespeicherten Kopf gibt es noch keine Liste. */
-export default function MhsPage({ aufnahmeId }: { aufnahmeId: number }) {
+export default function MhsPage({ aufnahmeId, code }: { aufnahmeId: number; code: string }) {
   const params = { id: aufnahmeId }
   const kopf = useQuery(abfrage(mhs.leseKopf, { params }))
   const fassungen = useQuery(abfrage(listeMzbListenversionen, { params }))
@@ -40,6 +40,7 @@ export default function MhsPage({ aufnahmeId }: { aufnahmeId: number }) {
         <Probenkopf
           key={aufnahmeId}
           aufnahmeId={aufnahmeId}
+          code={code}
           stand={kopf.data}
           fassungen={fassungen.data.map(eine => eine.name)}
         />
@@ -49,7 +50,13 @@ export default function MhsPage({ aufnahmeId }: { aufnahmeId: number }) {
           Speichern Sie den Probenkopf; danach öffnet sich die Taxaliste mit der gewählten Fassung.
         </Alert>
       ) : fassung.data ? (
-        <MhsTaxa key={`${aufnahmeId}-${version}`} aufnahmeId={aufnahmeId} stand={taxa.data} fassung={fassung.data} />
+        <MhsTaxa
+          key={`${aufnahmeId}-${version}`}
+          aufnahmeId={aufnahmeId}
+          code={code}
+          stand={taxa.data}
+          fassung={fassung.data}
+        />
       ) : (
         <Spinner label="Taxaliste wird geladen" isLabelVisible />
       )}

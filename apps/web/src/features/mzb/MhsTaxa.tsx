@@ -14,12 +14,13 @@ import { mhsRasterart } from '../../taxagrid/taxa/rasterart.ts'
 
 type Angaben = {
   aufnahmeId: number
+  code: string
   stand: AntwortVon<typeof mhs.leseTaxa>
   fassung: AntwortVon<typeof leseTaxaliste>
 }
 
 /** Taxaliste der MHS-Probe im Raster; jede Eingabe liegt sofort als Entwurf im Browser. */
-export function MhsTaxa({ aufnahmeId, stand, fassung }: Angaben) {
+export function MhsTaxa({ aufnahmeId, code, stand, fassung }: Angaben) {
   const { sitzung: anmeldung } = useSitzung()
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
@@ -34,7 +35,7 @@ export function MhsTaxa({ aufnahmeId, stand, fassung }: Angaben) {
     art,
     stand,
     objekt,
-    titel: 'Taxaliste MHS',
+    titel: `Taxaliste MHS · ${code}`,
     adresse: `/aufnahme-detail/${aufnahmeId}/mzb/mhs`,
     benutzer: anmeldung.user.username,
     quelle: {

@@ -11,13 +11,14 @@ import { probenkopf } from './felder.ts'
 
 type Angaben = {
   aufnahmeId: number
+  code: string
   stand: AntwortVon<typeof mhs.leseKopf>
   /** Namen der wählbaren Fassungen der Taxaliste, die neueste zuerst */
   fassungen: readonly string[]
 }
 
 /** Kopf der MHS-Probe; ein leerer ist mit den Werten der Methode vorbelegt. */
-export function Probenkopf({ aufnahmeId, stand, fassungen }: Angaben) {
+export function Probenkopf({ aufnahmeId, code, stand, fassungen }: Angaben) {
   const queryClient = useQueryClient()
   const { sitzung } = useSitzung()
   const params = { id: aufnahmeId }
@@ -28,7 +29,7 @@ export function Probenkopf({ aufnahmeId, stand, fassungen }: Angaben) {
       bezeichnung="Probenkopf MHS"
       entwurf={{
         objekt: `aufnahme/${aufnahmeId}/mzb/mhs`,
-        titel: 'Probenkopf MHS',
+        titel: `Probenkopf MHS · ${code}`,
         adresse: `/aufnahme-detail/${aufnahmeId}/mzb/mhs`,
       }}
       ladeStand={() => rufe(mhs.leseKopf, { params })}

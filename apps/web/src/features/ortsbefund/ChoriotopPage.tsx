@@ -13,7 +13,7 @@ import { Choriotoptabelle } from './Choriotoptabelle.tsx'
 import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from './choriotopformular.ts'
 
 /** Ortsbefund, Abschnitt Choriotope: Unterseite einer Aufnahme. */
-export default function ChoriotopPage({ aufnahmeId }: { aufnahmeId: number }) {
+export default function ChoriotopPage({ aufnahmeId, code }: { aufnahmeId: number; code: string }) {
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
   const gelesen = abfrage(choriotop.lese, { params })
@@ -33,7 +33,7 @@ export default function ChoriotopPage({ aufnahmeId }: { aufnahmeId: number }) {
         darstellung={alsTabelle}
         entwurf={{
           objekt: `aufnahme/${aufnahmeId}/ortsbefund/choriotop`,
-          titel: 'Choriotope',
+          titel: `Choriotope · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/choriotop`,
         }}
         key={aufnahmeId}

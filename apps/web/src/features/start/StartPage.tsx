@@ -1,6 +1,7 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Entwurfsliste } from '../../entwurf/Entwurfsliste.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { umgebungAbfrage } from '../../sitzung/abfragen.ts'
 import { hatRolle, useSitzung } from '../../sitzung/sitzung.ts'
@@ -18,6 +19,7 @@ export function StartPage() {
         zusatz="Aufnahme und Bewertung von Makrozoobenthos und Phytobenthos an Fließgewässern"
       />
       <div className={stil['spalten']}>
+        <Entwurfsliste />
         {sitzung.isLoggedIn ? (
           <section className={stil['karte']} aria-labelledby="arbeit">
             <h2 id="arbeit">Aufnahmen, die auf Sie warten</h2>

@@ -1,0 +1,117 @@
+import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
+import { Switch } from '@benthos/ui/choice/Switch.tsx'
+import { focusField } from '@benthos/ui/errorsummary/focusField.ts'
+import { beginneAufnahme } from '@benthos/vertrag/aufnahme'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { rufe } from '../../http/klient.ts'
+import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import { feldId } from '../Felder.tsx'
+import { Formular } from '../Formular.tsx'
+import type { Serverstand } from '../typen.ts'
+import type { Formularmodus } from '../useFormular.ts'
+import { Verlassensschutz } from '../Verlassensschutz.tsx'
+import { feldorte } from '../werte.ts'
+import stil from './Musterformular.module.css'
+import { MUSTERABSCHNITTE } from './musterfelder.ts'
+import { Muster } from './musterschema.ts'
+
+const MODI: readonly { value: Formularmodus; label: string }[] = [
+  { value: 'auto', label: 'anlegen' },
+  { value: 'edit', label: 'ansehen und bearbeiten' },
+  { value: 'view', label: 'nur ansehen' },
+]
+const FORMULAR_ID = 'muster'
+const ORTE = feldorte(MUSTERABSCHNITTE)
+const LEER: Serverstand<z.output<typeof Muster> | null> = { version: 0, daten: null }
+
+/** Ausgefüllt bis auf das, was leer bleiben darf, und die Messstelle: welche es gibt, weiß nur der Server. */
+const VORBELEGUNG = {
+  bezeichnung: 'Begehung am Kehrwasser',
+  beschreibung: `Zufahrt über den Treppelweg.\n${'Das Ufer ist links flach und rechts verbaut. '.repeat(6)}`,
+  flaeche: 1234.5,
+  beginn: '2025-04-21',
+  ende: '2025-04-30',
+  gewaessertyp: 'STROM',
+  werkzeuge: ['NETZ', 'LUPE'],
+  wetter: 'NASS',
+  veraendert: true,
+  grund: `Neue Buhne, ${'Donaudampfschifffahrtsgesellschaftsanlegestelle'.repeat(3)}`,
+  bestaetigt: true,
+}
+
+/** Jedes Element der Formularmaschine in jedem Modus, zum Ansehen und Prüfen; nicht in der Produktion. */
+export default function Musterformular() {
+  const [adresse, setzeAdresse] = useSearchParams()
+  const modus = MODI.find(({ value }) => value === adresse.get('modus'))?.value ?? 'auto'
+  const [bleibt, setzeBleibt] = useState(false)
+  const [suche, setzeSuche] = useState('')
+  return (
+    <Verlassensschutz>
+      <Seitentitel
+        suche={{
+          wert: suche,
+          beiAenderung: setzeSuche,
+          maxLaenge: 20,
+          platzhalter: 'Feld suchen',
+          ladeVorschlaege: async text => findeFelder(text),
+          beiAuswahl: ({ id }) => focusField(feldId(FORMULAR_ID, id)),
+        }}
+        titel="Musterformular"
+        zusatz="Der Server prüft Messstelle und Tag der Probenahme; gespeichert wird nur in diesem Fenster."
+      />
+      <div className={stil['wahl']}>
+        <RadioGroup
+          label="Modus"
+          onChange={neu => setzeAdresse({ modus: neu }, { replace: true })}
+          options={MODI}
+          orientation="horizontal"
+          value={modus}
+        />
+        {modus === 'edit' && (
+          <Switch label="Nach dem Speichern bearbeitbar bleiben" onChange={setzeBleibt} value={bleibt} />
+        )}
+      </div>
+      <div className={stil['flaeche']}>
+        <Musterbogen bleibt={bleibt} key={modus} modus={modus} />
+      </div>
+    </Verlassensschutz>
+  )
+}
+
+function findeFelder(text: string) {
+  const gesucht = text.toLocaleLowerCase('de')
+  return ORTE.filter(({ feld }) => feld.label.toLocaleLowerCase('de').includes(gesucht)).map(({ pfad, feld }) => ({
+    id: pfad,
+    label: feld.label,
+  }))
+}
+
+function Musterbogen({ modus, bleibt }: { modus: Formularmodus; bleibt: boolean }) {
+  const [stand, setzeStand] = useState(LEER)
+  return (
+    <Formular
+      abschnitte={MUSTERABSCHNITTE}
+      bezeichnung="Muster"
+      entwurf={{
+        objekt: `muster/${modus}`,
+        titel: 'Musterformular',
+        adresse: `/galerie/formular?modus=${modus}`,
+      }}
+      id={FORMULAR_ID}
+      ladeStand={async () => stand}
+      modus={modus}
+      schema={Muster}
+      speichere={async (daten, version) => {
+        await rufe(beginneAufnahme, { body: daten.probe })
+        const neu = { version: version + 1, daten }
+        setzeStand(neu)
+        return neu
+      }}
+      stand={stand}
+      stayInEditMode={bleibt}
+      {...(modus !== 'auto' && { vorbelegung: VORBELEGUNG })}
+    />
+  )
+}
