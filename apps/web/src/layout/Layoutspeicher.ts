@@ -10,9 +10,6 @@ export type Merkmal = Readonly<{
   warnung?: string | undefined
 }>
 
-/** Welche Hinweise offen stehen: alle, keine, oder nur die einzeln geöffneten. */
-export type Infoanzeige = 'showAll' | 'hideAll' | 'showOpen'
-
 /** Zustand des Rahmens; nur `isFullscreen` überdauert das Schließen des Fensters. */
 export type Layoutzustand = Readonly<{
   isFullscreen: boolean
@@ -22,13 +19,16 @@ export type Layoutzustand = Readonly<{
   merkmale: readonly Merkmal[]
   /** wo die Merkmalleiste neben dem Inhalt steht */
   merkmalplatz: HTMLElement | null
-  /** Überschrift der gezeigten Seite; null, solange sie lädt */
-  ueberschrift: HTMLElement | null
+  /** Kopf der gezeigten Seite; null, solange sie lädt */
+  titelleiste: HTMLElement | null
   /** Pixel; 0, solange keine Sitzungsleiste zu sehen ist */
   sitzungsleisteHoehe: number
   /** Die Navigation bleibt beim Rollen stehen. */
   istNavigationFest: boolean
-  infoanzeige: Infoanzeige
+  /** außerhalb der Produktion: Name der Umgebung im Kopf */
+  istUmgebungsmarkeSichtbar: boolean
+  /** Millisekunden seit 1970 */
+  nachrichtenGelesenBis: number
 }>
 
 type Ablage = Pick<Storage, 'getItem' | 'setItem'>
@@ -47,10 +47,11 @@ export class Layoutspeicher {
       merkmalleiste: 'none',
       merkmale: [],
       merkmalplatz: null,
-      ueberschrift: null,
+      titelleiste: null,
       sitzungsleisteHoehe: 0,
       istNavigationFest: false,
-      infoanzeige: 'showOpen',
+      istUmgebungsmarkeSichtbar: true,
+      nachrichtenGelesenBis: 0,
     }
   }
 

@@ -1,17 +1,33 @@
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { umgebungAbfrage } from '../sitzung/abfragen.ts'
 import stil from './Fusszeile.module.css'
+import { FUSSVERWEISE, MINISTERIUM } from './fussverweise.ts'
+import { Versionsangabe } from './Versionsangabe.tsx'
 
-/** Fußzeile: Herausgeber, Hinweis auf Beispieldaten, Version. */
+const Testeinstellungen = lazy(() => import('./Testeinstellungen.tsx').then(m => ({ default: m.Testeinstellungen })))
+
+/** Fußzeile: Verweise, Herausgeber, Hinweis auf Beispieldaten, Version, außerhalb der Produktion die Testeinstellungen. */
 export function Fusszeile() {
   const { data: umgebung } = useQuery(umgebungAbfrage)
   return (
     <footer className={stil['fusszeile']}>
-      <span>
-        Bundesministerium für Land- und Forstwirtschaft, Klima- und Umweltschutz, Regionen und Wasserwirtschaft
-      </span>
+      <ul className={stil['verweise']}>
+        {FUSSVERWEISE.map(({ link, text }) => (
+          <li key={link}>
+            <Link href={link}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className={stil['herausgeber']}>{MINISTERIUM}</p>
       {umgebung?.demoDaten && <strong>Diese Umgebung enthält Beispieldaten.</strong>}
-      <span className={stil['version']}>Version {umgebung?.version}</span>
+      {umgebung && umgebung.environment !== 'PROD' && (
+        <Suspense fallback={null}>
+          <Testeinstellungen />
+        </Suspense>
+      )}
+      {umgebung && <Versionsangabe umgebung={umgebung} />}
     </footer>
   )
 }

@@ -1,58 +1,37 @@
-import { ROLLEN_LABEL, type Rolle } from '@benthos/fachmodell'
-import { Button } from '@benthos/ui/button/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import LogIn from 'lucide-react/icons/log-in'
-import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
+import { useLayout } from '../layout/layout.ts'
 import { umgebungAbfrage } from '../sitzung/abfragen.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import stil from './Kopf.module.css'
-import { UMGEBUNG_LABEL } from './umgebungstexte.ts'
+import { Menueknopf } from './Menueknopf.tsx'
+import { Schnellleiste } from './Schnellleiste.tsx'
+import { umgebungLabel } from './umgebungstexte.ts'
 import { Zeichen } from './Zeichen.tsx'
 
-/** Kopfzeile: Zeichen und Titel, außerhalb der Produktion Umgebung und Benutzername in kleiner roter Schrift, Anmeldung. */
+/** Kopfzeile: Menü (schmale Schirme), Zeichen und Titel, außerhalb der Produktion die Umgebung, rechts die Schnellleiste. */
 export function Kopf() {
-  const { sitzung, rollen, abgelaufen, anmelden, abmelden } = useSitzung()
   const { data: umgebung } = useQuery(umgebungAbfrage)
-  const benutzer = sitzung.user
   return (
     <header className={stil['kopf']}>
+      <Menueknopf />
       <Link to="/" className={stil['titel']}>
         <Zeichen />
         <span>{umgebung?.title ?? 'Benthosdatenbank Fließgewässer'}</span>
       </Link>
-      {umgebung && umgebung.environment !== 'PROD' && (
-        <span className={stil['umgebung']}>
-          {UMGEBUNG_LABEL[umgebung.environment]}
-          {benutzer.username && ` · ${benutzer.username}`}
-        </span>
-      )}
-      <div className={stil['benutzer']}>
-        {sitzung.isLoggedIn ? (
-          <>
-            <span className={stil['person']}>
-              <strong>{benutzer.currentUserName}</strong>
-              <span>
-                {rollen.map(rolle => ROLLEN_LABEL[rolle as Rolle] ?? rolle).join(', ')}
-                {benutzer.organisationseinheit && ` · ${benutzer.organisationseinheit.name}`}
-              </span>
-            </span>
-            {abgelaufen ? (
-              <Button variant="primary" icon={LogIn} onPress={() => anmelden()}>
-                Erneut anmelden
-              </Button>
-            ) : (
-              <Button variant="quiet" icon={LogOut} onPress={abmelden}>
-                Abmelden
-              </Button>
-            )}
-          </>
-        ) : (
-          <Button variant="primary" icon={LogIn} onPress={() => anmelden()}>
-            Anmelden
-          </Button>
-        )}
-      </div>
+      {umgebung && umgebung.environment !== 'PROD' && <Umgebungsmarke umgebung={umgebung.environment} />}
+      <Schnellleiste />
     </header>
+  )
+}
+
+function Umgebungsmarke({ umgebung }: { umgebung: string }) {
+  const { username } = useSitzung().sitzung.user
+  if (!useLayout().istUmgebungsmarkeSichtbar) return null
+  return (
+    <span className={stil['umgebung']}>
+      {umgebungLabel(umgebung)}
+      {username && ` · ${username}`}
+    </span>
   )
 }

@@ -3,10 +3,9 @@ import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import X from 'lucide-react/icons/x'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { fokusverlauf } from '../layout/Fokusverlauf.ts'
 import type { Merkmalart } from '../layout/Layoutspeicher.ts'
 import { layout, useLayout } from '../layout/layout.ts'
-import { useMindestbreite } from '../layout/useMindestbreite.ts'
+import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
 import { useSeitdem } from '../layout/useSeitdem.ts'
 import stil from './Merkmalleiste.module.css'
 import { useMerkmalleiste } from './useMerkmalleiste.ts'
@@ -31,7 +30,7 @@ export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: A
   useLayoutEffect(() => layout.biete({ art, schaltertext, warnung }), [art, schaltertext, warnung])
   const { offen, schliesse } = useMerkmalleiste()
   const { merkmalplatz } = useLayout()
-  const istBreit = useMindestbreite(BREAKPOINTS_REM.xl)
+  const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
   const istOffen = offen === art
   const warOffen = useSeitdem(istOffen)
   if (!warOffen) return null
@@ -56,12 +55,7 @@ export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: A
 function Leiste({ titel, beiSchliessen, children }: { titel: string; beiSchliessen: () => void; children: ReactNode }) {
   const id = useId()
   const ueberschrift = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    ueberschrift.current?.focus()
-    return () => {
-      if (document.activeElement === document.body) fokusverlauf.kehreZurueck()
-    }
-  }, [])
+  useEffect(() => ueberschrift.current?.focus(), [])
   return (
     <aside aria-labelledby={id} className={stil['leiste']}>
       {/* Fängt Escape aus allem, was darin steht. */}

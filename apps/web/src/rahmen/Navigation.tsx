@@ -1,25 +1,25 @@
-import { NavLink } from 'react-router'
 import { useNavigation } from '../navigation/NavigationProvider.tsx'
+import { sichtbare } from '../navigation/sichtbare.ts'
+import { Aufklapppunkt } from './Aufklapppunkt.tsx'
+import { Knotenverweis } from './Knotenverweis.tsx'
 import stil from './Navigation.module.css'
 
-/** Hauptnavigation: jeder sichtbare Weg der obersten Ebene. */
+/** Hauptnavigation breiter Schirme: jeder sichtbare Weg der obersten Ebene. */
 export function Navigation() {
   const { knoten } = useNavigation()
   return (
     <nav aria-label="Hauptnavigation" className={stil['navigation']}>
-      {knoten
-        .filter(einer => !einer.isHidden)
-        .map(einer => (
-          <NavLink
-            key={einer.path}
-            id={einer.linkId}
-            to={einer.linkTo}
-            reloadDocument={einer.istServerseite}
-            className={stil['punkt']}
-          >
-            {einer.name}
-          </NavLink>
+      <ul className={stil['punkte']}>
+        {sichtbare(knoten).map(einer => (
+          <li key={einer.path}>
+            {einer.showSubRoutesAsDropdown ? (
+              <Aufklapppunkt knoten={einer} />
+            ) : (
+              <Knotenverweis className={stil['punkt']} knoten={einer} />
+            )}
+          </li>
         ))}
+      </ul>
     </nav>
   )
 }

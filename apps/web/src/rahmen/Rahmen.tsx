@@ -1,17 +1,26 @@
+import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import { ToastRegion } from '@benthos/ui/toast/ToastRegion.tsx'
 import { type ReactNode, useRef } from 'react'
-import { layout } from '../layout/layout.ts'
+import { layout, useLayout } from '../layout/layout.ts'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
+import { Brotkrumen } from './Brotkrumen.tsx'
+import { Druckkopf } from './Druckkopf.tsx'
 import { Fusszeile } from './Fusszeile.tsx'
 import { Kopf } from './Kopf.tsx'
 import { Navigation } from './Navigation.tsx'
+import { Navigationsleiste } from './Navigationsleiste.tsx'
 import stil from './Rahmen.module.css'
+import { useHaftung } from './useHaftung.ts'
 import { useSeitenfokus } from './useSeitenfokus.ts'
 
-/** Seitenrahmen: Sprungmarke, Kopf, Navigation, Inhalt, Fußzeile. */
+/** Seitenrahmen: Sprungmarke, Kopf, Navigation, Inhalt zwischen den Leisten, Fußzeile. */
 export function Rahmen({ children }: { children: ReactNode }) {
   const inhalt = useRef<HTMLElement>(null)
+  const navigation = useRef<HTMLDivElement>(null)
+  const istBreit = useMediaVariant() === 'Desktop'
+  const { isFullscreen, istNavigationFest } = useLayout()
   useSeitenfokus(inhalt)
+  useHaftung(navigation)
   return (
     <div className={stil['rahmen']}>
       <a
@@ -25,11 +34,20 @@ export function Rahmen({ children }: { children: ReactNode }) {
         Zum Inhalt springen
       </a>
       <Kopf />
-      <Navigation />
+      {istBreit && (
+        <div className={stil['navigation']} data-fest={istNavigationFest} ref={navigation}>
+          <Navigation />
+        </div>
+      )}
       <div className={stil['mitte']}>
-        <main id="inhalt" ref={inhalt} tabIndex={-1} className={stil['inhalt']}>
-          {children}
-        </main>
+        {istBreit && <Navigationsleiste />}
+        <div className={stil['spalte']} data-volle-breite={isFullscreen}>
+          <Brotkrumen />
+          <main id="inhalt" ref={inhalt} tabIndex={-1} className={stil['inhalt']}>
+            <Druckkopf />
+            {children}
+          </main>
+        </div>
         <div className={stil['merkmalplatz']} ref={meldeMerkmalplatz} />
       </div>
       <Fusszeile />

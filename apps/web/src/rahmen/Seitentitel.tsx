@@ -1,6 +1,7 @@
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { layout } from '../layout/layout.ts'
+import { useSeite } from '../seite/SeiteProvider.tsx'
 import { Ladebalken } from './Ladebalken.tsx'
 import { Merkmalschalter } from './Merkmalschalter.tsx'
 import stil from './Seitentitel.module.css'
@@ -9,8 +10,8 @@ import type { Titelsuche } from './Suchfeld.tsx'
 const Info = lazy(() => import('@benthos/ui/info/InfoButton.tsx').then(m => ({ default: m.InfoButton })))
 const Suchfeld = lazy(() => import('./Suchfeld.tsx').then(m => ({ default: m.Suchfeld })))
 
-/** Erklärung zur Seite: kurzer Text, auf Wunsch der ausführliche. */
-export type Titelinfo = { text: ReactNode; mehr?: () => Promise<ReactNode> | ReactNode }
+/** Erklärung zur Seite: kurzer Text, mit Kennung auf Wunsch der ausführliche. */
+export type Titelinfo = { text: ReactNode; infoId?: string }
 
 /** Letzte Änderung: ein Text, oder mit eigener Beschriftung und Erläuterung. */
 export type Aenderungsangabe = string | { label: string; text: string; info?: ReactNode }
@@ -30,20 +31,19 @@ type Angaben = {
 
 /** Kopf jeder Seite: Überschrift (auch im Fenstertitel), Auskünfte, Suche, Schalter der Merkmale, Aktionen, Ladebalken. */
 export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = false, ...angaben }: Angaben) {
+  const { laedt } = useSeite()
   useEffect(() => {
     document.title = `${titel} – Benthosdatenbank Fließgewässer`
   }, [titel])
   return (
     <>
-      <div className={stil['kopf']}>
+      <div className={stil['kopf']} ref={meldeTitelleiste}>
         <div className={stil['text']}>
           <div className={stil['zeile']}>
-            <h1 ref={meldeUeberschrift} tabIndex={-1}>
-              {titel}
-            </h1>
+            <h1 tabIndex={-1}>{titel}</h1>
             {angaben.info && (
               <Suspense fallback={null}>
-                <Info resolveMore={angaben.info.mehr} subject={titel}>
+                <Info infoId={angaben.info.infoId} subject={titel}>
                   {angaben.info.text}
                 </Info>
               </Suspense>
@@ -63,14 +63,14 @@ export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = fa
           <Merkmalschalter />
           {aktionen}
         </div>
-        <Ladebalken laeuft={laeuft} />
+        <Ladebalken laeuft={laeuft || laedt} />
       </div>
       {pruefbericht}
     </>
   )
 }
 
-const meldeUeberschrift = (ueberschrift: HTMLHeadingElement | null) => layout.setze({ ueberschrift })
+const meldeTitelleiste = (titelleiste: HTMLElement | null) => layout.setze({ titelleiste })
 
 function LetzteAenderung({ angabe }: { angabe: Aenderungsangabe }) {
   const { label, text, info } = typeof angabe === 'string' ? { label: 'Letzte Änderung', text: angabe } : angabe

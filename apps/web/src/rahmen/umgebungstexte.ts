@@ -1,11 +1,13 @@
-import type { Umgebung } from '@benthos/vertrag/allgemein'
-
-/** Beschriftung der Umgebungen; eine unbekannte heißt „Unbekannte Umgebung“. */
-export const UMGEBUNG_LABEL: Readonly<Record<Umgebung['environment'], string>> = {
+/** Beschriftung der Umgebungen (Spezifikation, Abschnitt 3). */
+const UMGEBUNG_LABEL: Readonly<Record<string, string>> = {
   LOCAL: 'Lokale Umgebung',
   DEV: 'Entwicklungsumgebung',
   TEST: 'Testumgebung',
   DEMO: 'Demoumgebung',
   PREPROD: 'Vorproduktionsumgebung',
   PROD: 'Produktionsumgebung',
+}
+
+export function umgebungLabel(umgebung: string): string {
+  return UMGEBUNG_LABEL[umgebung] ?? 'Unbekannte Umgebung'
 }

@@ -8,13 +8,19 @@ import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Toast.module.css'
 import type { ToastQueue } from './ToastQueue.ts'
 
+export interface ToastHistoryProps {
+  queue: ToastQueue
+  /** Wo das Fenster darum schon so heißt. */
+  isTitleHidden?: boolean
+}
+
 /** Liste „Kurznachrichten“: alles bisher Gemeldete, neueste zuerst, oder „Keine Nachrichten“. */
-export function ToastHistory({ queue }: { queue: ToastQueue }) {
+export function ToastHistory({ queue, isTitleHidden = false }: ToastHistoryProps) {
   const { history } = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
   return (
     <div>
       <div className={styles.historyHead}>
-        <h2 className={styles.historyTitle}>Kurznachrichten</h2>
+        {isTitleHidden ? null : <h2 className={styles.historyTitle}>Kurznachrichten</h2>}
         {history.length === 0 ? null : (
           <Button onPress={() => queue.clearHistory()} size="dense" variant="quiet">
             Liste leeren

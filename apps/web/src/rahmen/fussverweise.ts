@@ -1,0 +1,12 @@
+/** Verweise der Fußzeile; das Wasserinformationssystem führt der Bund an eigener Adresse, die übrigen sind Seiten des Produkts. */
+export const FUSSVERWEISE: readonly { link: string; text: string }[] = [
+  { link: 'https://maps.wisa.bml.gv.at/', text: 'Über das Wasserinformationssystem' },
+  { link: '/impressum', text: 'Impressum' },
+  { link: '/barrierefreiheit', text: 'Erklärung zur Barrierefreiheit' },
+  { link: '/datenschutz', text: 'Datenschutz' },
+  { link: '/helpdesk', text: 'Helpdesk' },
+]
+
+/** Wer das Produkt betreibt. */
+export const MINISTERIUM =
+  'Bundesministerium für Land- und Forstwirtschaft, Klima- und Umweltschutz, Regionen und Wasserwirtschaft'

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { HAFTGRENZE_NAVIGATION_PX, HAFTGRENZE_SEITENTITEL_PX } from '../layout/konstanten.ts'
+import { layout, useLayout } from '../layout/layout.ts'
+import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
+
+/**
+ * Was beim Rollen oben stehen bleibt: die Sitzungsleiste, in hohen Fenstern die Navigation, in sehr hohen auch der
+ * Seitentitel. Am Dokument stehen die Maße, unter denen sie der Reihe nach haften: `--sticky-session`, `--sticky-top` und
+ * `--sticky-offset` für alles darunter; auch Sprünge halten diesen Abstand, damit nichts Fokussiertes verdeckt ist.
+ */
+export function useHaftung(navigation: RefObject<HTMLElement | null>): void {
+  const istNavigationFest = useMedienabfrage(`(min-height: ${HAFTGRENZE_NAVIGATION_PX}px)`)
+  const istTitelFest = useMedienabfrage(`(min-height: ${HAFTGRENZE_SEITENTITEL_PX}px)`)
+  const { titelleiste, sitzungsleisteHoehe } = useLayout()
+  useLayoutEffect(() => layout.setze({ istNavigationFest }), [istNavigationFest])
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const miss = () => {
+      const oben = sitzungsleisteHoehe + (istNavigationFest ? (navigation.current?.offsetHeight ?? 0) : 0)
+      const titel = istTitelFest && navigation.current ? (titelleiste?.offsetHeight ?? 0) : 0
+      style.setProperty('--sticky-session', `${sitzungsleisteHoehe}px`)
+      style.setProperty('--sticky-top', `${oben}px`)
+      style.setProperty('--sticky-offset', `${oben + titel}px`)
+    }
+    miss()
+    const beobachter = new ResizeObserver(miss)
+    for (const element of [navigation.current, titelleiste]) if (element) beobachter.observe(element)
+    return () => beobachter.disconnect()
+  })
+}
