@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
+import { useLatestCallback } from '../internal/useLatestCallback.ts'
 import styles from './ExpandableBlock.module.css'
 import { ExpandableGroupContext } from './ExpandableGroup.tsx'
 import { removeExpandable, setExpanded } from './expandableState.ts'
@@ -41,10 +42,7 @@ export function ExpandableBlock({
     update?.(state => setExpanded(state, id, next))
     props.onExpandedChange?.(next)
   }
-  const latestChange = useRef(change)
-  useEffect(() => {
-    latestChange.current = change
-  })
+  const expand = useLatestCallback(() => change(true))
 
   useEffect(() => {
     update?.(state => (state.has(id) ? state : setExpanded(state, id, isDefaultExpanded)))
@@ -53,10 +51,9 @@ export function ExpandableBlock({
 
   useEffect(() => {
     const element = block.current
-    const expand = () => latestChange.current(true)
     element?.addEventListener(EXPAND_EVENT, expand)
     return () => element?.removeEventListener(EXPAND_EVENT, expand)
-  }, [])
+  }, [expand])
 
   return (
     <section

@@ -7,6 +7,7 @@ import { MessageExamples } from './MessageExamples.tsx'
 import { OverlayExamples } from './OverlayExamples.tsx'
 import { SearchExamples } from './SearchExamples.tsx'
 import { TableExamples } from './TableExamples.tsx'
+import { VolumeExamples } from './VolumeExamples.tsx'
 
 /** Galerie: jeder Baustein in jedem Zustand. Braucht den UiProvider um sich. */
 export function Gallery() {
@@ -21,6 +22,7 @@ export function Gallery() {
       <TableExamples />
       <ContentExamples />
       <OverlayExamples />
+      <VolumeExamples />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Select } from '../select/Select.tsx'
+import { ADD_OPTION_VALUE } from '../select/selectTypes.ts'
 import { ComboBox } from '../suggest/ComboBox.tsx'
 import { filterOptions } from '../suggest/filterOptions.ts'
 import { SearchField } from '../suggest/SearchField.tsx'
@@ -68,10 +69,10 @@ export function SearchExamples() {
           value={river}
         />
         <Select
-          addEntry={{ label: 'Neuen Eintrag anlegen …', onAdd: () => setAdded('neu') }}
           label="Auswahl mit „Neu“"
+          onAdd={() => setAdded('Enns')}
           onChange={setAdded}
-          options={OPTIONS}
+          options={[...OPTIONS, { value: ADD_OPTION_VALUE, label: 'Neuen Eintrag anlegen …' }]}
           value={added}
         />
         <Select label="Auswahl ohne Einträge" options={[]} value={null} />

@@ -7,6 +7,9 @@ export interface SelectOption {
   isDisabled?: boolean | undefined
 }
 
+/** Wert des Eintrags, der nichts wählt, sondern etwas Neues anlegt (Spezifikation Abschnitt 3). */
+export const ADD_OPTION_VALUE = '\u0000add'
+
 /** Text ohne getroffene Wahl. */
 export const SELECT_PLACEHOLDER = 'Bitte auswählen'
 

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { announce } from '../announce/announce.ts'
@@ -9,6 +8,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { AnchoredPopup } from '../internal/AnchoredPopup.tsx'
 import { cx } from '../internal/cx.ts'
 import { SEARCH_DEBOUNCE_MS, SUGGESTION_MAX_HEIGHT_PX } from '../konstanten.ts'
+import { Listbox, optionId } from '../listbox/Listbox.tsx'
 import type { SelectOption } from '../select/selectTypes.ts'
 import { filterOptions, findExact } from './filterOptions.ts'
 import styles from './Suggest.module.css'
@@ -127,9 +127,11 @@ export function ComboBox({
         >
           <input
             {...aria}
-            aria-activedescendant={isOpen && items[active] !== undefined ? `${aria.id}-option-${active}` : undefined}
+            aria-activedescendant={
+              isOpen && items[active] !== undefined ? optionId(`${aria.id}-list`, active) : undefined
+            }
             aria-autocomplete="list"
-            aria-controls={`${aria.id}-list`}
+            aria-controls={isOpen ? `${aria.id}-list` : undefined}
             aria-expanded={isOpen}
             autoComplete="off"
             className={cx(control.control, props.size === 'dense' && control.dense)}
@@ -157,60 +159,19 @@ export function ComboBox({
             onMouseDown={event => event.preventDefault()}
           >
             <SuggestionStatus state={state} />
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- select und datalist lassen sich so nicht bedienen */}
-            <div aria-label={props.label} id={`${aria.id}-list`} role="listbox">
-              {items.map((option, index) => (
-                <Option
-                  id={`${aria.id}-option-${index}`}
-                  isActive={index === active}
-                  isSelected={option.value === value}
-                  key={option.value}
-                  onSelect={() => choose(option)}
-                  option={option}
-                />
-              ))}
-            </div>
+            {isOpen ? (
+              <Listbox
+                activeIndex={active}
+                entries={items}
+                id={`${aria.id}-list`}
+                isSelected={entry => entry === value}
+                label={props.label}
+                onChoose={choose}
+              />
+            ) : null}
           </AnchoredPopup>
         </div>
       )}
     </Field>
-  )
-}
-
-interface OptionProps {
-  id: string
-  option: SelectOption
-  isActive: boolean
-  isSelected: boolean
-  onSelect: () => void
-}
-
-function Option({ id, option, isActive, isSelected, onSelect }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
-  return (
-    // Tasten behandelt das Eingabefeld (aria-activedescendant), der Eintrag nur die Maus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      aria-disabled={option.isDisabled}
-      aria-selected={isSelected}
-      className={cx(styles.option, isActive && styles.active)}
-      id={id}
-      onClick={option.isDisabled === true ? undefined : onSelect}
-      ref={element}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- siehe listbox oben
-      role="option"
-      tabIndex={-1}
-    >
-      <span className={styles.optionRow}>
-        <Icon className={cx(styles.check, isSelected && styles.checked)} icon={Check} size={16} />
-        {option.label}
-      </span>
-      {option.description === undefined ? null : (
-        <span className={cx(styles.description, styles.descriptionIndented)}>{option.description}</span>
-      )}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useDelayedFlag } from '../hooks/useDelayedFlag.ts'
 import { cx } from '../internal/cx.ts'
 import { useIsScrollable } from '../internal/useIsScrollable.ts'
+import { useLatestCallback } from '../internal/useLatestCallback.ts'
 import { SPINNER_DELAY_MS } from '../konstanten.ts'
 import { CardToolbar } from './CardToolbar.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -64,6 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
     )
     anchor.current = key
   }
+  const onSelect = useLatestCallback(select)
 
   return (
     <div className={cx(styles.wrapper, hasCards && styles.cards)}>
@@ -112,8 +114,9 @@ export function Table<Row>(props: TableProps<Row>) {
                   isSelected={selection?.has(key)}
                   key={key}
                   label={props.rowLabel?.(row)}
-                  onSelect={isRange => select(key, isRange)}
+                  onSelect={onSelect}
                   row={row}
+                  rowKey={key}
                 />
               )
             })}
