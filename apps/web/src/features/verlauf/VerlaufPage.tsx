@@ -3,22 +3,20 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import { leseMzbVerlauf, lesePhbVerlauf, type Verlaufsaenderung } from '@benthos/vertrag/verlauf'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { rufe } from '../../http/klient.ts'
+import type { Verlaufsaenderung } from '@benthos/vertrag/verlauf'
+import { useState } from 'react'
+import { AENDERUNGSLABEL, LEER } from '../../verlauf/texte.ts'
+import { Versionsvergleich } from '../../verlauf/Versionsvergleich.tsx'
+import { useAufnahmeverlauf } from './useAufnahmeverlauf.ts'
 import stil from './VerlaufPage.module.css'
-
-const ART = { NEW: 'neu', UPDATED: 'geändert', DELETED: 'gelöscht' } as const
+import { alsPunkt, fasseZusammen } from './zusammenfassung.ts'
 
 /** Verlauf eines Qualitätselements: wer hat wann was geändert, vorher und nachher. */
 export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: number; element: 'MZB' | 'PHB' }) {
-  const vertrag = element === 'MZB' ? leseMzbVerlauf : lesePhbVerlauf
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [vertrag.pfad, aufnahmeId],
-    queryFn: ({ pageParam, signal }) =>
-      rufe(vertrag, { params: { id: aufnahmeId }, query: { vor: pageParam ?? undefined }, abbruch: signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: seite => seite.weiter,
+  const [vergleicht, setzeVergleicht] = useState(false)
+  const { eintraege, data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useAufnahmeverlauf({
+    aufnahmeId,
+    element,
   })
   if (isPending) return <Spinner label="Verlauf wird geladen" />
   if (error && !data)
@@ -27,7 +25,6 @@ export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: numbe
         {error.message}
       </Alert>
     )
-  const eintraege = data.pages.flatMap(seite => seite.eintraege)
   if (eintraege.length === 0)
     return (
       <EmptyState title="Noch keine Änderung">
@@ -36,14 +33,23 @@ export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: numbe
     )
   return (
     <section aria-labelledby="verlauf">
-      <h2 className={stil['titel']} id="verlauf">
-        Verlauf {element}
-      </h2>
+      <div className={stil['titel']}>
+        <h2 id="verlauf">Verlauf {element}</h2>
+        {eintraege.length > 1 && <Button onPress={() => setzeVergleicht(true)}>Stände vergleichen</Button>}
+      </div>
+      {vergleicht && (
+        <Versionsvergleich
+          beiSchluss={() => setzeVergleicht(false)}
+          punkte={eintraege.map(eintrag => alsPunkt(eintrag, true))}
+          sache={`aufnahme/${aufnahmeId}/${element}/${eintraege[0]?.id}`}
+          vergleiche={async (alt, neu) => fasseZusammen(eintraege, alt, neu)}
+        />
+      )}
       <ol className={stil['liste']}>
         {eintraege.map(eintrag => (
           <li key={eintrag.id} className={stil['eintrag']}>
             <p className={stil['kopf']}>
-              <strong>{eintrag.titel}</strong> <span className={stil['art']}>{ART[eintrag.art]}</span>
+              <strong>{eintrag.titel}</strong> <span className={stil['art']}>{AENDERUNGSLABEL[eintrag.art]}</span>
               <span className={stil['wer']}>
                 {formatiereZeitpunkt(eintrag.zeitpunkt)} · {eintrag.benutzer ?? 'System'}
               </span>
@@ -82,10 +88,10 @@ function Aenderungen({ aenderungen }: { aenderungen: readonly Verlaufsaenderung[
       </thead>
       <tbody>
         {aenderungen.map(aenderung => (
-          <tr key={`${aenderung.label}-${aenderung.vorher ?? ''}-${aenderung.nachher ?? ''}`}>
+          <tr key={aenderung.feld}>
             <th scope="row">{aenderung.label}</th>
-            <td>{aenderung.vorher ?? 'leer'}</td>
-            <td>{aenderung.nachher ?? 'leer'}</td>
+            <td>{aenderung.vorher ?? LEER}</td>
+            <td>{aenderung.nachher ?? LEER}</td>
           </tr>
         ))}
       </tbody>
