@@ -18,6 +18,8 @@ export type Aenderungsangabe = string | { label: string; text: string; info?: Re
 
 type Angaben = {
   titel: string
+  /** Titel des Fensters, wenn er mehr sagt als die Überschrift */
+  fenstertitel?: string
   zusatz?: ReactNode
   info?: Titelinfo | undefined
   letzteAenderung?: Aenderungsangabe | undefined
@@ -32,9 +34,10 @@ type Angaben = {
 /** Kopf jeder Seite: Überschrift (auch im Fenstertitel), Auskünfte, Suche, Schalter der Merkmale, Aktionen, Ladebalken. */
 export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = false, ...angaben }: Angaben) {
   const { laedt } = useSeite()
+  const { fenstertitel = titel } = angaben
   useEffect(() => {
-    document.title = `${titel} – Benthosdatenbank Fließgewässer`
-  }, [titel])
+    document.title = `${fenstertitel} – Benthosdatenbank Fließgewässer`
+  }, [fenstertitel])
   return (
     <>
       <div className={stil['kopf']} ref={meldeTitelleiste}>
