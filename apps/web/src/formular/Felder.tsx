@@ -4,6 +4,7 @@ import { InfoButton } from '@benthos/ui/info/InfoButton.tsx'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { Aenderungsmarke } from '../verlauf/Aenderungsmarke.tsx'
 import { Feldbaustein } from './Feldbaustein.tsx'
 import stil from './Formular.module.css'
 import { type Feldmetadaten, feldmetadaten } from './metadaten.ts'
@@ -123,7 +124,12 @@ function Formularfeld({ ort: { pfad, feld, abschnitt }, id, metadaten, info, nur
         name: pfad,
         label: metadaten.label,
         description: feld.hilfe,
-        info,
+        info: (
+          <>
+            <Aenderungsmarke feld={pfad} label={feld.label} />
+            {info}
+          </>
+        ),
         isLabelHidden: metadaten.disableLabelTag,
         isRequired: metadaten.required,
         isReadOnly: nurLesen,
