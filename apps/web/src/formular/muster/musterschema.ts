@@ -1,5 +1,6 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { Datum, ganzzahl, MELDUNG, mitRegeln, pflichttext, text, Verweis } from '@benthos/vertrag'
+import { Datum, ganzzahl, MELDUNG, pflichttext, text, Verweis } from '@benthos/vertrag'
+import { mitRegeln } from '@benthos/vertrag/regeln'
 import { z } from 'zod'
 
 /** Schema des Musterformulars: jede Regel der Spezifikation (Abschnitt 5) kommt vor. */
