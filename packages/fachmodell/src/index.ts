@@ -1,6 +1,7 @@
 export * from './berechtigung.ts'
 export * from './choriotop.ts'
 export * from './listen/mzb.ts'
+export * from './listen/ortsbefund.ts'
 export * from './listen/typologie.ts'
 export * from './listen/verwaltung.ts'
 export * from './rollen.ts'

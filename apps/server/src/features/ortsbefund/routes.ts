@@ -1,5 +1,11 @@
 import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
 import { choriotop, type Ortsbefundname, type ortsbefundabschnitt } from '@benthos/vertrag/ortsbefund'
+import {
+  morphologieHydraulik,
+  organoleptischerBefund,
+  phytobenthos,
+  wetterHydrographie,
+} from '@benthos/vertrag/ortsbefundabschnitte'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -15,7 +21,14 @@ type Abschnitt = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType
 
 /** Ortsbefund: jeder Abschnitt liest und speichert gleich; verschieden ist nur sein Vertrag. */
 export function registriereOrtsbefund(app: FastifyInstance, dienste: Dienste): void {
-  registriereAbschnitt(app, dienste, choriotop)
+  for (const abschnitt of [
+    choriotop,
+    morphologieHydraulik,
+    organoleptischerBefund,
+    phytobenthos,
+    wetterHydrographie,
+  ] as Abschnitt[])
+    registriereAbschnitt(app, dienste, abschnitt)
 }
 
 function registriereAbschnitt(app: FastifyInstance, dienste: Dienste, abschnitt: Abschnitt): void {
