@@ -123,6 +123,17 @@ export const leseAnmeldedienst = endpunkt({
   antwort: Anmeldedienst,
 })
 
+/** Das Portal, über das sich angemeldete Benutzer verwalten und abmelden; `url: null`, wo es keines gibt. */
+export const lesePortal = endpunkt({
+  methode: 'GET',
+  pfad: '/api/env/ecoweb',
+  thema: 'Allgemein',
+  zusammenfassung: 'Adresse des Portals',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: z.object({ url: z.string().nullable() }),
+})
+
 export type Route = {
   name: string
   path: string

@@ -37,6 +37,7 @@ test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter ht
       rollenClaim: 'realm_access.roles',
     },
     pvp: { aktiv: false, vertrauteProxys: [] },
+    portalUrl: null,
     oeffentlicheUrl: null,
     sitzungsdauer: 1800,
     protokollStufe: 'info',
@@ -57,6 +58,7 @@ test.each([
   ['DATABASE_URL', '   ', 'datenbankUrl', null],
   ['DEMO_DATA', 'nein', 'demoDaten', false],
   ['DEMO_USERS', '0', 'demoBenutzer', false],
+  ['PORTAL_URL', 'https://portal.example.at/eco/', 'portalUrl', 'https://portal.example.at/eco'],
   ['PUBLIC_URL', 'https://benthos.example.at/', 'oeffentlicheUrl', 'https://benthos.example.at'],
   ['SESSION_TIMEOUT', '600', 'sitzungsdauer', 600],
   ['LOG_LEVEL', 'debug', 'protokollStufe', 'debug'],
@@ -105,7 +107,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PVP_TRUSTED_PROXIES: 'portal.example.at' }, /^PVP_TRUSTED_PROXIES enthält „portal\.example\.at“/],
   [{ PVP_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PVP_TRUSTED_PROXIES enthält „10\.0\.0\.0\/33“/],
   [{ PUBLIC_URL: 'https://x.example.at/pfad' }, /^PUBLIC_URL .*nur der Ursprung ohne Pfad/],
-  [{ SESSION_TIMEOUT: '30' }, /^SESSION_TIMEOUT ist „30“; erwartet wird eine Dauer in Sekunden von 60 bis 86400/],
+  [{ SESSION_TIMEOUT: '5' }, /^SESSION_TIMEOUT ist „5“; erwartet wird eine Dauer in Sekunden von 10 bis 86400/],
   [{ LOG_LEVEL: 'laut' }, /^LOG_LEVEL ist „laut“/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY ist „true“; erwartet wird false, die Zahl/],
   [{ BODY_LIMIT: '10' }, /^BODY_LIMIT ist „10“; erwartet wird eine Datenmenge/],
@@ -117,6 +119,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ENVIRONMENT: 'DEV', OIDC_PROVIDER: 'eingebaut' }, /nicht in DEV/],
   [{ ENVIRONMENT: 'PROD' }, /^OIDC_URL fehlt/],
   [{ ENVIRONMENT: 'PROD', OIDC_URL: 'http://sso.example.at' }, /^OIDC_URL ist unverschlüsselt/],
+  [{ ENVIRONMENT: 'PROD', ...EXTERN, PORTAL_URL: 'http://p.example.at' }, /^PORTAL_URL ist unverschlüsselt/],
   [{ ENVIRONMENT: 'PREPROD', ...EXTERN, PUBLIC_URL: 'http://b.example.at' }, /^PUBLIC_URL ist unverschlüsselt/],
 ])('%j wird abgelehnt: %s', (env, erwartet) => {
   const gefunden = meldungen(env)

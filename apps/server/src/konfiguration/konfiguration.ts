@@ -32,6 +32,8 @@ export type Konfiguration = Readonly<{
     rollenClaim: string
   }>
   pvp: Readonly<{ aktiv: boolean; vertrauteProxys: readonly string[] }>
+  /** Portal mit `login.do` und `userHome.do`, ohne Schrägstrich am Ende; null ohne Portal */
+  portalUrl: string | null
   /** Ursprung, unter dem Browser das Produkt erreichen, wenn er vom eigenen Anschluss abweicht */
   oeffentlicheUrl: string | null
   /** Sekunden ohne Anfrage bis zum Ablauf der Sitzung */
@@ -78,8 +80,9 @@ const variablen = z.object({
   OIDC_ROLE_CLAIM: z.string().default('realm_access.roles'),
   PVP_ENABLED: schalter.default(false),
   PVP_TRUSTED_PROXIES: adressliste.default([]),
+  PORTAL_URL: webadresse.optional(),
   PUBLIC_URL: ursprung.optional(),
-  SESSION_TIMEOUT: ganzzahl(60, 86_400, 'eine Dauer in Sekunden').default(1800),
+  SESSION_TIMEOUT: ganzzahl(10, 86_400, 'eine Dauer in Sekunden').default(1800),
   LOG_LEVEL: einerVon(PROTOKOLLSTUFEN).default('info'),
   TRUST_PROXY: proxyvertrauen.default(false),
   BODY_LIMIT: datenmenge.default(4 * 1024 ** 2),
@@ -128,6 +131,8 @@ function pruefeZusammenhang(v: Variablen): string[] {
     fehler.push('OIDC_URL fehlt; setzen Sie die Adresse Ihres Keycloak, zum Beispiel OIDC_URL=https://sso.example.at')
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.OIDC_URL?.startsWith('http:'))
     fehler.push(`OIDC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
+  if (NUR_VERSCHLUESSELT.has(umgebung) && v.PORTAL_URL?.startsWith('http:'))
+    fehler.push(`PORTAL_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.PUBLIC_URL?.startsWith('http:'))
     fehler.push(`PUBLIC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
   if (v.PVP_ENABLED && v.PVP_TRUSTED_PROXIES.length === 0)
@@ -161,6 +166,7 @@ function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
       rollenClaim: v.OIDC_ROLE_CLAIM,
     },
     pvp: { aktiv: v.PVP_ENABLED, vertrauteProxys: v.PVP_TRUSTED_PROXIES },
+    portalUrl: v.PORTAL_URL ?? null,
     oeffentlicheUrl: v.PUBLIC_URL ?? null,
     sitzungsdauer: v.SESSION_TIMEOUT,
     protokollStufe: v.LOG_LEVEL,

@@ -1,8 +1,9 @@
-import { leseRouten, leseSitzung, leseUmgebung } from '@benthos/vertrag/allgemein'
+import { lesePortal, leseRouten, leseSitzung, leseUmgebung, type SitzungAntwort } from '@benthos/vertrag/allgemein'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { abfrage } from '../http/abfrage.ts'
 import { rufe } from '../http/klient.ts'
 import { Problemfehler, Sitzungsende } from '../http/problemfehler.ts'
+import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
 
 /** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); abgelehnte Anfragen werden nicht wiederholt. */
 export const queryClient = new QueryClient({
@@ -19,10 +20,16 @@ export const queryClient = new QueryClient({
 
 /** Gilt, bis die Seite neu geladen wird; auch „alles ungültig“ nach dem Speichern lädt sie nicht nach. */
 export const umgebungAbfrage = { ...abfrage(leseUmgebung, {}), staleTime: 'static' as const }
-/** Schlüssel der Benutzerabfrage laut Spezifikation: /auth. */
+export const portalAbfrage = { ...abfrage(lesePortal, {}), staleTime: 'static' as const }
 export const sitzungAbfrage = queryOptions({
-  queryKey: ['/auth'],
-  queryFn: ({ signal }) => rufe(leseSitzung, { abbruch: signal }),
+  queryKey: SITZUNGSSCHLUESSEL,
+  queryFn: async ({ signal, client }) => {
+    const sitzung = await rufe(leseSitzung, { abbruch: signal })
+    const bisher = client.getQueryData<SitzungAntwort>(SITZUNGSSCHLUESSEL)
+    // Wer angemeldet war und es nicht mehr ist, soll nicht unversehens als Fremder vor seiner Seite stehen.
+    if (bisher?.isLoggedIn && !sitzung.isLoggedIn) throw new Sitzungsende()
+    return sitzung
+  },
   staleTime: 60_000,
 })
 /** Was der Server anbietet, hängt an den wirksamen Rollen. */

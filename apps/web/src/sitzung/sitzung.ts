@@ -1,4 +1,5 @@
-import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
+import type { Rolle } from '@benthos/fachmodell'
+import type { SitzungAntwort, Sitzungsbenutzer } from '@benthos/vertrag/allgemein'
 import { createContext, useContext } from 'react'
 
 /** Angemeldeter Benutzer und was die Anmeldung kann; in `App` einmal gebaut. */
@@ -9,7 +10,13 @@ export type Sitzungszugang = {
   /** Die Sitzung ist zu Ende; was auf der Seite steht, bleibt, gespeichert wird erst nach neuer Anmeldung. */
   abgelaufen: boolean
   anmelden: (ziel?: string) => void
+  /** Fragt nach Ungespeichertem und meldet dann ab. */
   abmelden: () => void
+  /**
+   * Fragt nach Ungespeichertem, wechselt die aktive Rolle und geht auf die Startseite.
+   * @param rolle `null`: wieder alle zugeteilten Rollen zugleich
+   */
+  wechsleRolle: (rolle: Rolle | null, geheZurStartseite: () => Promise<void> | void) => void
 }
 
 export const SitzungKontext = createContext<Sitzungszugang | null>(null)
@@ -32,4 +39,9 @@ export function hatRolle(rollen: readonly string[], gefordert: readonly string[]
   if (typeof gefordert !== 'string') return rollen.some(rolle => gefordert.includes(rolle))
   const muster = new RegExp(gefordert)
   return rollen.some(rolle => muster.test(rolle))
+}
+
+/** Zu wechseln gibt es etwas bei mehreren wählbaren Rollen; wer über ein Portal kommt, wechselt dort. */
+export function darfRolleWechseln({ switchableRoles, pvp, usp }: Sitzungsbenutzer): boolean {
+  return switchableRoles.length > 1 && !pvp && !usp
 }

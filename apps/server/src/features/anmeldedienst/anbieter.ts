@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Anbieterkontext, Anbietersitzung, Provider } from 'oidc-provider'
 import { SITZUNGSKEKS } from '../../http/anmeldung/anbietersitzung.ts'
 import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../http/anmeldung/schluessel.ts'
+import { halteSitzungWach, SITZUNG_HOECHSTENS_S, sitzungsrest } from '../../http/anmeldung/sitzungsdauer.ts'
 import { anmeldepfad, eingebauterAussteller } from '../../http/anmeldung/ursprung.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { baueAblage } from './ablage.ts'
 import { beendeOhneRueckfrage, ueberspringeLeereAbmeldung } from './abmeldung.ts'
 import { personenclaims, zugriffsclaims } from './claims.ts'
-import { ANMELDESEITE_GILT_S, CODE_GILT_S, SITZUNG_HOECHSTENS_S, TOKEN_GILT_S } from './konstanten.ts'
+import { ANMELDESEITE_GILT_S, CODE_GILT_S, TOKEN_GILT_S, VORGANGSKEKS } from './konstanten.ts'
 import { istEigeneSeite } from './ruecksprung.ts'
 import { abgemeldetSeite, abmeldeSeite } from './seiten/abmeldung.ts'
 import { fehlerSeite } from './seiten/fehler.ts'
-import { sitzungsrest, verlaengereSitzung } from './sitzungsdauer.ts'
 import { liesAnmeldebenutzer } from './sql.ts'
 import { WEGE } from './wege.ts'
 
@@ -91,7 +91,7 @@ function baueEinstellungen(ursprung: string, { modul, dienste, schluessel, kekss
     pkce: { required: () => true },
     cookies: {
       keys: [keksschluessel],
-      names: { session: SITZUNGSKEKS, interaction: 'benthos_vorgang', resume: 'benthos_fortsetzung' },
+      names: { session: SITZUNGSKEKS, interaction: VORGANGSKEKS, resume: 'benthos_fortsetzung' },
       // Der ganze Kontextpfad, damit auch `GET /logout` die Sitzung beenden kann.
       long: { ...kekse, path: konfiguration.basisPfad || '/' },
       short: kekse,
@@ -153,8 +153,9 @@ function baueEinstellungen(ursprung: string, { modul, dienste, schluessel, kekss
     },
     issueRefreshToken: async () => true,
     rotateRefreshToken: async (ctx: Anbieterkontext) => {
-      const uid = ctx.oidc.entities.RefreshToken?.sessionUid
-      if (uid) await verlaengereSitzung(db, uid, konfiguration.sitzungsdauer)
+      const { sessionUid, accountId } = ctx.oidc.entities.RefreshToken ?? {}
+      if (sessionUid && accountId)
+        await halteSitzungWach(db, { sitzung: sessionUid, sub: accountId }, konfiguration.sitzungsdauer)
       return true
     },
     renderError: async (ctx: Anbieterkontext, angaben: { error: string }) => {

@@ -122,7 +122,7 @@ describe('Ablehnungen', () => {
     ] as const) {
       const antwort = await wer.sende(auf, felder)
       expect(antwort.status).toBe(400)
-      expect(await antwort.text()).toContain('nicht mehr gültig')
+      expect(await antwort.text()).toContain(wer === browser ? 'zu lange offen stand' : 'Erlauben Sie Cookies')
     }
     expect((await browser.sende(auf, { benutzer, kennzeichen })).status).toBe(303)
   })
@@ -215,28 +215,67 @@ describe('Anmeldung', () => {
     expect((await erneuere(browser, neu.refresh_token)).status).toBe(400)
   })
 
-  test('[SESS-05] Erneuern verlängert die Sitzung, aber nicht über den Arbeitstag', async () => {
-    const { browser, token } = await tokenVon('Anna Auinger')
-    const sitzung = async () => {
+  describe('[SESS-05] Dauer der Sitzung', () => {
+    type Pruefbrowser = Awaited<ReturnType<typeof tokenVon>>['browser']
+    const kennung = (browser: Pruefbrowser) => browser.keks('benthos_anmeldung') ?? ''
+    const rest = async (browser: Pruefbrowser) => {
       const { rows } = await sql<{ rest: number; exp: number }>`
-        select extract(epoch from laeuft_ab - now())::int as rest, (nutzlast ->> 'exp')::bigint as exp
-        from oidc_eintrag where art = 'Session' and id = ${browser.keks('benthos_anmeldung') ?? ''}
+        select extract(epoch from laeuft_ab - now())::int as rest,
+          (nutzlast ->> 'exp')::bigint - extract(epoch from now())::bigint as exp
+        from oidc_eintrag where art = 'Session' and id = ${kennung(browser)}
       `.execute(db)
       return rows[0] ?? { rest: 0, exp: 0 }
     }
-    const stelle = (sekunden: number, angemeldetVor: number) =>
+    const stelle = (browser: Pruefbrowser, sekunden: number, angemeldetVor = 3600) =>
       sql`
-      update oidc_eintrag set laeuft_ab = now() + make_interval(secs => ${sekunden}),
-        nutzlast = nutzlast || jsonb_build_object('loginTs', extract(epoch from now())::bigint - ${angemeldetVor}::bigint)
-      where art = 'Session' and id = ${browser.keks('benthos_anmeldung') ?? ''}
-    `.execute(db)
-    await stelle(20, 3600)
-    const eins = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
-    expect((await sitzung()).rest).toBeGreaterThan(2000)
-    expect((await sitzung()).exp - Date.now() / 1000).toBeGreaterThan(2000)
-    await stelle(20, 36_000 - 100)
-    await erneuere(browser, eins.refresh_token)
-    expect((await sitzung()).rest).toBeLessThanOrEqual(100)
+        update oidc_eintrag set laeuft_ab = now() + make_interval(secs => ${sekunden}),
+          nutzlast = nutzlast || jsonb_build_object('loginTs', extract(epoch from now())::bigint - ${angemeldetVor}::bigint)
+        where art = 'Session' and id = ${kennung(browser)}
+      `.execute(db)
+    const rufe = (zugriff: string, pfad = '/api/env') =>
+      fetch(`${basis}${pfad}`, { headers: { authorization: `Bearer ${zugriff}` } })
+
+    test('Nach SESSION_TIMEOUT ohne Anfrage gilt weder das Zugriffstoken noch das Erneuerungstoken', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
+      await stelle(browser, -1)
+      expect((await rufe(token.access_token, '/api/routes')).status).toBe(401)
+      expect(await rufeMich(token.access_token)).toMatchObject({ provider: 'ANONYMOUS' })
+      expect((await erneuere(browser, token.refresh_token)).status).toBe(400)
+      const still = await browser.hole(autorisierung(basis, { prompt: 'none' }).adresse)
+      expect(rueckkehr(still).get('error')).toBe('login_required')
+    })
+
+    test('Nach der Abmeldung gilt ein noch nicht abgelaufenes Zugriffstoken nicht mehr', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
+      expect((await browser.hole(`${basis}/logout`)).status).toBeLessThan(400)
+      expect((await rufe(token.access_token, '/api/routes')).status).toBe(401)
+    })
+
+    test('Meldet sich im selben Browser jemand anderer an, gilt das Token der ersten Person nicht mehr', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
+      await melde('Leopold Lechthaler', browser, { prompt: 'login' })
+      expect((await rufe(token.access_token, '/api/routes')).status).toBe(401)
+    })
+
+    test('Jede Anfrage mit Token verlängert, auch GET /api/env', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
+      await stelle(browser, 20)
+      expect((await rufe(token.access_token)).status).toBe(200)
+      for (const wert of Object.values(await rest(browser))) {
+        expect(Number(wert)).toBeGreaterThan(1780)
+        expect(Number(wert)).toBeLessThanOrEqual(1810)
+      }
+    })
+
+    test('Erneuern verlängert; beides nicht über den Arbeitstag', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
+      await stelle(browser, 20)
+      const eins = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
+      expect((await rest(browser)).rest).toBeGreaterThan(1780)
+      await stelle(browser, 20, 36_000 - 100)
+      await erneuere(browser, eins.refresh_token)
+      expect((await rest(browser)).rest).toBeLessThanOrEqual(100)
+    })
   })
 
   test('[SESS-08] wer angemeldet ist, kommt mit prompt=none ohne Seite zurück', async () => {

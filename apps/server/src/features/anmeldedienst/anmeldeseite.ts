@@ -7,6 +7,7 @@ import { ANMELDUNGEN_JE_MINUTE } from '../../http/konstanten.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import type { Anbieterhalter } from './anbieterhalter.ts'
 import { setzeSeitenkoepfe } from './koepfe.ts'
+import { VORGANGSKEKS } from './konstanten.ts'
 import { anmeldeSeite } from './seiten/anmeldung.ts'
 import { fehlerSeite } from './seiten/fehler.ts'
 import { liesAnmeldebenutzer, listeAnmeldebenutzer } from './sql.ts'
@@ -28,7 +29,7 @@ export function registriereAnmeldeseite(
 
   app.get<MitVorgang>(weg, { schema: { hide: true } }, async (request, reply) => {
     const vorgang = await liesVorgang(request, reply, halter)
-    if (!vorgang) return zeige(reply, 400, fehlerSeite(konfiguration, 'invalid_request'))
+    if (!vorgang) return zeige(reply, 400, fehlerSeite(konfiguration, fehlerOhneVorgang(request)))
     const { uid } = vorgang.interaktion
     const ziel = `${anmeldepfad(konfiguration)}${WEGE.anmeldeseite}/${uid}`
     return zeige(reply, 200, anmeldeSeite(konfiguration, await listeAnmeldebenutzer(db), ziel, kennzeichenVon(uid)))
@@ -39,7 +40,7 @@ export function registriereAnmeldeseite(
     const vorgang = await liesVorgang(request, reply, halter)
     const wahl = request.body ?? {}
     if (!vorgang || !istGleich(wahl.kennzeichen, kennzeichenVon(vorgang.interaktion.uid)))
-      return zeige(reply, 400, fehlerSeite(konfiguration, 'invalid_request'))
+      return zeige(reply, 400, fehlerSeite(konfiguration, fehlerOhneVorgang(request)))
     const { anbieter, interaktion } = vorgang
     const benutzer = wahl.abbrechen ? undefined : await liesAnmeldebenutzer(db, { id: Number(wahl.benutzer) || 0 })
     if (benutzer) await loeseVorigeAnmeldungAb(dienste, anbieter, interaktion, String(benutzer.id))
@@ -54,6 +55,11 @@ export function registriereAnmeldeseite(
     )
     return reply.redirect(weiter, 303)
   })
+}
+
+/** Kommt nicht einmal das Cookie an, sperrt der Browser es meist; sonst ist der Vorgang schlicht zu Ende. */
+function fehlerOhneVorgang(request: FastifyRequest): string {
+  return request.cookies[VORGANGSKEKS] === undefined ? 'cookie_fehlt' : 'invalid_request'
 }
 
 /** Der Vorgang aus dem Cookie dieser Seite; null, wenn er fehlt, abgelaufen ist oder ein anderer ist. */

@@ -2,8 +2,10 @@
 export const TOKEN_GILT_S = 300
 /** Gültigkeit eines Testtokens, Sekunden; lang genug für einen ganzen Testlauf. */
 export const TESTTOKEN_GILT_S = 3_600
-/** Längste Sitzung ohne neue Anmeldung, Sekunden: ein Arbeitstag (Keycloaks Vorgabe für „SSO Session Max“). */
-export const SITZUNG_HOECHSTENS_S = 36_000
+/** Testtoken je Minute und Adresse: genug für einen Testlauf mit vielen Benutzern, zu wenig zum Durchprobieren von Namen. */
+export const TESTTOKEN_JE_MINUTE = 120
+/** Cookie des laufenden Anmeldevorgangs. */
+export const VORGANGSKEKS = 'benthos_vorgang'
 /** Gültigkeit eines Autorisierungscodes, Sekunden. */
 export const CODE_GILT_S = 60
 /** So lange darf die Anmeldeseite offen stehen, Sekunden. */

@@ -69,7 +69,7 @@ declare module 'oidc-provider' {
         Account?: Konto
         Client?: { clientId: string }
         Grant?: Bewilligung
-        RefreshToken?: { sessionUid?: string }
+        RefreshToken?: { sessionUid?: string; accountId?: string }
         IdTokenHint?: { payload: { sub?: string } }
       }
     }

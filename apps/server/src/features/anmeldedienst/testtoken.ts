@@ -9,7 +9,7 @@ import type { Dienste } from '../../http/kontext.ts'
 import { feldEinwand } from '../../http/problem.ts'
 import type { Umgebung } from '../../konfiguration/konfiguration.ts'
 import { zugriffsclaims } from './claims.ts'
-import { TESTTOKEN_GILT_S } from './konstanten.ts'
+import { TESTTOKEN_GILT_S, TESTTOKEN_JE_MINUTE } from './konstanten.ts'
 import { type Anmeldebenutzer, liesAnmeldebenutzer } from './sql.ts'
 
 const NUR_IN: ReadonlySet<Umgebung> = new Set(['LOCAL', 'TEST'])
@@ -20,6 +20,7 @@ export function registriereTesttoken(app: FastifyInstance, dienste: Dienste, sch
   if (!NUR_IN.has(konfiguration.umgebung)) return
   const aussteller = eingebauterAussteller(eigenerUrsprung(konfiguration), konfiguration)
   bediene(app, dienste, erstelleTesttoken, {
+    jeMinute: TESTTOKEN_JE_MINUTE,
     fuehreAus: async ({ body, db }) => {
       const benutzer = await liesAnmeldebenutzer(db, { username: body.username })
       if (!benutzer) throw feldEinwand('username', 'Diesen aktiven Benutzer gibt es nicht.')

@@ -4,6 +4,7 @@ import { baueApp } from '../../app.ts'
 import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
 import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
+import { TESTTOKEN_JE_MINUTE } from './konstanten.ts'
 import { autorisierung } from './pruefbrowser.ts'
 
 const { db, entferne } = await neueDatenbank()
@@ -45,6 +46,15 @@ describe('Testtoken', () => {
       expect(antwort.statusCode).toBe(400)
       expect(antwort.json().errors).toEqual([{ field: 'username', message: expect.any(String) }])
     }
+  })
+
+  test('wer zu viele verlangt, bekommt 429', async () => {
+    const app = await baue({ ENVIRONMENT: 'TEST' })
+    for (let i = 0; i < TESTTOKEN_JE_MINUTE; i++) expect((await hole(app, 'gibt-es-nicht')).statusCode).toBe(400)
+    const antwort = await hole(app, 'qs')
+    expect(antwort.statusCode).toBe(429)
+    expect(antwort.json()).toMatchObject({ code: 'ZU_VIELE_ANFRAGEN' })
+    expect(antwort.body).not.toContain('access_token')
   })
 
   test.each(['LOCAL', 'TEST'])('in %s gilt es wie ein Token aus dem Browser', async ENVIRONMENT => {

@@ -255,6 +255,18 @@ describe('Sitzung', () => {
   })
 })
 
+describe('Portal', () => {
+  test.each([
+    [{}, null],
+    [{ PORTAL_URL: 'https://portal.example.at/eco/' }, 'https://portal.example.at/eco'],
+  ])('[API-01] [SESS-10] %j: GET /api/env/ecoweb nennt %s, auch mit schlechtem Token', async (env, url) => {
+    const eigene = await baueApp(testKonfiguration(env), db)
+    const antwort = await eigene.inject({ url: '/benthosdb/api/env/ecoweb', headers: { authorization: 'Bearer x' } })
+    await eigene.close()
+    expect(antwort.json()).toEqual({ url })
+  })
+})
+
 describe('Abmelden', () => {
   test('[SESS-09] als Aufruf aus Code: 204 und gelöschte Cookies', async () => {
     const antwort = await app.inject({

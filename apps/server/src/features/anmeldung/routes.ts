@@ -1,4 +1,4 @@
-import { leseAnmeldedienst, leseMich, leseSitzung, wechsleRolle } from '@benthos/vertrag/allgemein'
+import { leseAnmeldedienst, leseMich, lesePortal, leseSitzung, wechsleRolle } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
@@ -25,6 +25,7 @@ export async function registriereAnmeldung(app: FastifyInstance, dienste: Dienst
       eingebaut: konfiguration.oidc.anbieter === 'eingebaut',
     }),
   })
+  bediene(app, dienste, lesePortal, { fuehreAus: async () => ({ url: konfiguration.portalUrl }) })
   await app.register(async bereich => {
     bediene(bereich, dienste, wechsleRolle, {
       fuehreAus: async anfrage => {

@@ -2,23 +2,27 @@ import {
   abmelden,
   leseAnmeldedienst,
   leseMich,
+  lesePortal,
   leseSitzung,
   leseUmgebung,
   schreibeProtokoll,
 } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Datenbank } from '../../db/datenbank.ts'
 import { ladeSignaturschluessel } from '../../http/anmeldung/schluessel.ts'
+import { halteSitzungWach } from '../../http/anmeldung/sitzungsdauer.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { type Anmeldelage, HINDERNIS_TEXT, meldeEingebautAn, meldeExternAn } from './anmeldelage.ts'
 import { UHRENTOLERANZ_S } from './konstanten.ts'
 import { baueSitzungsspeicher, type Sitzungsspeicher } from './sitzungsspeicher.ts'
-import { baueTokenpruefung } from './tokenpruefung.ts'
+import { baueTokenpruefung, type Identitaet } from './tokenpruefung.ts'
 
 /** Hier gilt ein schlechtes Token als keines: Die Oberfläche muss sich auch damit aufbauen und abmelden können. */
 const OHNE_TOKEN_GENUG: ReadonlySet<string> = new Set([
   leseUmgebung.pfad,
   leseAnmeldedienst.pfad,
+  lesePortal.pfad,
   schreibeProtokoll.pfad,
   abmelden.pfad,
 ])
@@ -41,6 +45,9 @@ export async function richteSitzungEin(
 
   const ermittlung = (token: string, anfrageId: string) => async () => {
     const identitaet = await pruefe(token)
+    // Ein Token überlebt seine Sitzung nicht; jede Anfrage hält sie wach.
+    if (schluessel && !(await istSitzungOffen(db, identitaet, konfiguration.sitzungsdauer)))
+      throw new Einwand('NICHT_ANGEMELDET')
     const lage = await (schluessel ? meldeEingebautAn(db, identitaet) : meldeExternAn(db, identitaet, anfrageId))
     return { lage, gueltigBis: (identitaet.gueltigBis + UHRENTOLERANZ_S) * 1000 }
   }
@@ -66,6 +73,10 @@ export async function richteSitzungEin(
     if (lage?.sitzung === null && !oeffentlich) throw new Einwand('NICHT_ERLAUBT', HINDERNIS_TEXT[lage.hindernis])
   })
   return speicher
+}
+
+async function istSitzungOffen(db: Datenbank, { sitzung, sub }: Identitaet, sitzungsdauer: number): Promise<boolean> {
+  return sitzung === null || halteSitzungWach(db, { sitzung, sub }, sitzungsdauer)
 }
 
 /** Token aus `Authorization: Bearer …`; andere Verfahren gehen die Sitzung nichts an. */

@@ -21,6 +21,8 @@ export type Identitaet = {
   email: string
   /** Rollen laut Token; zählen nur bei externem Anmeldedienst */
   rollen: Rolle[]
+  /** Sitzung beim Anmeldedienst, aus der das Token stammt; null bei Testtoken */
+  sitzung: string | null
   /** Ablauf in Sekunden seit 1970 */
   gueltigBis: number
 }
@@ -59,6 +61,7 @@ export function baueTokenpruefung(
       username: textAus(claims['preferred_username']).toLowerCase(),
       email: textAus(claims['email']).toLowerCase(),
       rollen: leseRollen(claims, rollenClaim),
+      sitzung: textAus(claims['sid']) || null,
       gueltigBis: exp,
     }
   }

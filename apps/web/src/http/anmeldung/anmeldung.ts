@@ -22,6 +22,6 @@ export function starteAnmeldung(): Promise<Anmeldung> {
 }
 
 async function starte(): Promise<Anmeldung> {
-  const { url, realm, clientId } = await rufe(leseAnmeldedienst, {})
-  return baueAnmeldung(new Keycloak({ url, realm, clientId }), browserumfeld())
+  const { url, realm, clientId, eingebaut } = await rufe(leseAnmeldedienst, {})
+  return baueAnmeldung(new Keycloak({ url, realm, clientId }), browserumfeld(), { eingebaut })
 }

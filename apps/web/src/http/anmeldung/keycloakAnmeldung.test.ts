@@ -13,6 +13,9 @@ function baueClient(angaben: Partial<Anmeldeclient> = {}) {
   const client = {
     authenticated: false,
     token: undefined as string | undefined,
+    timeSkew: 0,
+    authServerUrl: 'https://sso.example.at',
+    realm: 'benthos',
     init: vi.fn<Anmeldeclient['init']>(async () => false),
     login: vi.fn<Anmeldeclient['login']>(() => NIE),
     logout: vi.fn<Anmeldeclient['logout']>(() => NIE),
@@ -39,6 +42,11 @@ function baueUmfeld(angaben: Partial<Umfeld> & { merker?: Record<string, string>
     },
     istOnline: () => true,
     istSichererKontext: () => true,
+    hatCookies: () => true,
+    istErreichbar: async () => true,
+    rufeAbmeldung: async () => undefined,
+    ladeNeu: () => undefined,
+    gehe: () => undefined,
     liesMerker: name => merker.get(name) ?? null,
     setzeMerker: (name, wert) => void (wert === null ? merker.delete(name) : merker.set(name, wert)),
     beiAbmeldungAnderswo: fn => {
@@ -49,32 +57,62 @@ function baueUmfeld(angaben: Partial<Umfeld> & { merker?: Record<string, string>
   return { umfeld, merker, meldeAnderswoAb: () => anderswo() }
 }
 
+const EXTERN = { eingebaut: false }
+const EINGEBAUT = { eingebaut: true }
+
 /** Wartet, bis der Sprung zum Anmeldedienst begonnen hat; das Versprechen selbst erfüllt sich dann nie. */
 const bisSprung = (client: ReturnType<typeof baueClient>) => vi.waitFor(() => expect(client.login).toHaveBeenCalled())
 
 describe('ohne Anmeldung', () => {
   test('[GEN-03] Wer nie angemeldet war, bleibt auf der Seite und hat kein Token', async () => {
     const client = baueClient()
-    const anmeldung = await baueAnmeldung(client, baueUmfeld().umfeld)
+    const anmeldung = await baueAnmeldung(client, baueUmfeld().umfeld, EXTERN)
     expect(anmeldung.angemeldet).toBe(false)
     expect(await anmeldung.token()).toBeNull()
     expect(client.login).not.toHaveBeenCalled()
     expect(client.updateToken).not.toHaveBeenCalled()
   })
 
-  test('Eine Ablehnung des Anmeldedienstes führt nicht zu einer Fehlerseite', async () => {
-    const client = baueClient({ init: vi.fn(() => Promise.reject({ error: 'access_denied' })) })
-    expect((await baueAnmeldung(client, baueUmfeld().umfeld)).angemeldet).toBe(false)
+  test.each([
+    ['abgebrochen', { error: 'access_denied' }, 'ABGEBROCHEN'],
+    ['abgelehnt', { error: 'invalid_scope' }, 'VERFALLEN'],
+    ['Code schon eingelöst', { response: new Response(null, { status: 400 }) }, 'VERFALLEN'],
+    ['Prüfwert der Antwort falsch', new Error('Invalid nonce.'), 'VERFALLEN'],
+    ['Dienst gestört', { response: new Response(null, { status: 503 }) }, 'DIENST_AUS'],
+    ['keine Verbindung', new TypeError('Failed to fetch'), 'DIENST_AUS'],
+  ])(
+    '[SESS-02] Rückkehr vom Anmeldedienst %s: niemand ist angemeldet, der Grund ist bekannt',
+    async (_, fehler, grund) => {
+      const client = baueClient({ init: vi.fn(() => Promise.reject(fehler)) })
+      const anmeldung = await baueAnmeldung(client, baueUmfeld().umfeld, EXTERN)
+      expect(anmeldung).toMatchObject({ angemeldet: false, grund })
+    },
+  )
+
+  test('[SESS-08] Einen Vorgang, der älter als eine Stunde ist, kennt keycloak-js nicht mehr: auch das wird gesagt', async () => {
+    const { umfeld } = baueUmfeld()
+    umfeld.ersetzeAdresse(`${START}start#state=alt&code=abc`)
+    expect((await baueAnmeldung(baueClient(), umfeld, EXTERN)).grund).toBe('VERFALLEN')
   })
 
-  test('Antwortet der Anmeldedienst bei der Rückkehr gar nicht, kommt ein Verbindungsfehler', async () => {
-    const client = baueClient({ init: vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))) })
-    await expect(baueAnmeldung(client, baueUmfeld().umfeld)).rejects.toBeInstanceOf(Verbindungsfehler)
+  test.each([
+    ['ohne https und ohne localhost', { istSichererKontext: () => false }, 'UNVERSCHLUESSELT'],
+    ['mit gesperrten Cookies', { hatCookies: () => false }, 'COOKIES_GESPERRT'],
+    ['ohne Anmeldedienst', { istErreichbar: async () => false }, 'DIENST_AUS'],
+  ])('[GEN-03] Wer sich %s anmelden will, bleibt auf der Seite und erfährt den Grund', async (_, lage, grund) => {
+    const client = baueClient()
+    const anmeldung = await baueAnmeldung(client, baueUmfeld(lage).umfeld, EXTERN)
+    await expect(anmeldung.anmelden()).rejects.toMatchObject({ name: 'Anmeldefehler', grund })
+    expect(client.login).not.toHaveBeenCalled()
   })
 
-  test('Ohne https und ohne localhost sagt die Anmeldung, was fehlt', async () => {
-    const anmeldung = await baueAnmeldung(baueClient(), baueUmfeld({ istSichererKontext: () => false }).umfeld)
-    await expect(anmeldung.anmelden()).rejects.toThrow('https://')
+  test('[SESS-07] Gefragt wird, bevor die Seite verlassen wird, unter der Adresse des Realms', async () => {
+    const istErreichbar = vi.fn(async () => true)
+    const client = baueClient()
+    const anmeldung = await baueAnmeldung(client, baueUmfeld({ istErreichbar }).umfeld, EXTERN)
+    void anmeldung.anmelden()
+    await bisSprung(client)
+    expect(istErreichbar).toHaveBeenCalledWith('https://sso.example.at/realms/benthos/.well-known/openid-configuration')
   })
 })
 
@@ -82,7 +120,7 @@ describe('nach dem Neuladen', () => {
   test('[SESS-08] War jemand angemeldet, holt ein Sprung ohne Rückfrage die Sitzung zurück, ohne Iframe', async () => {
     const client = baueClient()
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } })
-    void baueAnmeldung(client, umfeld)
+    void baueAnmeldung(client, umfeld, EXTERN)
     await bisSprung(client)
     expect(client.init).toHaveBeenCalledWith(expect.objectContaining({ checkLoginIframe: false, pkceMethod: 'S256' }))
     expect(client.login).toHaveBeenCalledWith({ redirectUri: `${START}messstellen?seite=2`, prompt: 'none' })
@@ -93,7 +131,7 @@ describe('nach dem Neuladen', () => {
   test('Kommt der stille Sprung ohne Sitzung zurück, wird nicht noch einmal gesprungen', async () => {
     const client = baueClient()
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1', [MERKER_STILL]: '1' } })
-    expect((await baueAnmeldung(client, umfeld)).angemeldet).toBe(false)
+    expect(await baueAnmeldung(client, umfeld, EXTERN)).toMatchObject({ angemeldet: false, grund: 'ABGELAUFEN' })
     expect(client.login).not.toHaveBeenCalled()
     expect([...merker.keys()]).toEqual([])
   })
@@ -101,7 +139,7 @@ describe('nach dem Neuladen', () => {
   test('Offline wird nicht gesprungen, der Merker bleibt', async () => {
     const client = baueClient()
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' }, istOnline: () => false })
-    await baueAnmeldung(client, umfeld)
+    await baueAnmeldung(client, umfeld, EXTERN)
     expect(client.login).not.toHaveBeenCalled()
     expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
   })
@@ -110,7 +148,7 @@ describe('nach dem Neuladen', () => {
     const client = baueClient({ authenticated: true })
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_SPRUNGMARKE]: '#taxa' } })
     umfeld.ersetzeAdresse(`${START}aufnahme/7`)
-    await baueAnmeldung(client, umfeld)
+    await baueAnmeldung(client, umfeld, EXTERN)
     expect(umfeld.adresse()).toBe(`${START}aufnahme/7#taxa`)
     expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
   })
@@ -120,7 +158,7 @@ describe('angemeldet', () => {
   const angemeldet = async (angaben: Partial<Anmeldeclient> = {}) => {
     const client = baueClient({ authenticated: true, token: 'alt', ...angaben })
     const umgebung = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } })
-    return { client, ...umgebung, anmeldung: await baueAnmeldung(client, umgebung.umfeld) }
+    return { client, ...umgebung, anmeldung: await baueAnmeldung(client, umgebung.umfeld, EXTERN) }
   }
 
   test('[SESS-08] Das Token wird erneuert, wenn es weniger als 5 Sekunden gilt', async () => {
@@ -170,11 +208,13 @@ describe('angemeldet', () => {
     expect(await anmeldung.token()).toBeNull()
   })
 
-  test('[SESS-09] Abmelden vergisst den Merker und führt auf die Startseite', async () => {
-    const { client, anmeldung, merker } = await angemeldet()
-    void anmeldung.abmelden()
-    await vi.waitFor(() => expect(client.logout).toHaveBeenCalledWith({ redirectUri: START }))
-    expect(merker.has(MERKER_ANGEMELDET)).toBe(false)
+  test('[SESS-04] Nach dem Ende der Sitzung führt die Anmeldung auf die Anmeldemaske', async () => {
+    const { client, anmeldung } = await angemeldet()
+    anmeldung.beende()
+    expect(await anmeldung.token()).toBeNull()
+    void anmeldung.anmelden()
+    await bisSprung(client)
+    expect(client.login).toHaveBeenCalledWith(expect.objectContaining({ prompt: 'login' }))
   })
 
   test('anmelden mit Ziel kehrt unter den Kontextpfad zurück', async () => {
@@ -182,6 +222,57 @@ describe('angemeldet', () => {
     void anmeldung.anmelden('/projekte?art=GZUEV#neu')
     await bisSprung(client)
     expect(client.login).toHaveBeenCalledWith({ redirectUri: `${START}projekte?art=GZUEV` })
+  })
+})
+
+describe('abmelden', () => {
+  const lage = async (dienst: { eingebaut: boolean }, angaben: Partial<Umfeld> = {}) => {
+    const folge: string[] = []
+    const client = baueClient({
+      authenticated: true,
+      token: 'alt',
+      logout: vi.fn(async () => void folge.push('Anmeldedienst')),
+    })
+    const { umfeld, merker } = baueUmfeld({
+      merker: { [MERKER_ANGEMELDET]: '1' },
+      rufeAbmeldung: async () => void folge.push('GET ./logout'),
+      ladeNeu: () => void folge.push('neu laden'),
+      gehe: adresse => void folge.push(adresse),
+      ...angaben,
+    })
+    const anmeldung = await baueAnmeldung(client, umfeld, dienst)
+    return { anmeldung, client, folge, merker, vorVerlassen: () => void folge.push('Seite verlassen') }
+  }
+
+  test('[SESS-09] beim eigenen Server: GET ./logout, dann neu laden', async () => {
+    const { anmeldung, folge, merker, vorVerlassen } = await lage(EINGEBAUT)
+    await anmeldung.abmelden(null, vorVerlassen)
+    expect(folge).toEqual(['GET ./logout', 'Seite verlassen', 'neu laden'])
+    expect(merker.has(MERKER_ANGEMELDET)).toBe(false)
+  })
+
+  test('[SESS-09] Beendet der Server die Sitzung nicht, bleibt die Seite, wie sie ist', async () => {
+    const { anmeldung, folge, merker, vorVerlassen } = await lage(EINGEBAUT, {
+      rufeAbmeldung: () => Promise.reject(new Error('503')),
+    })
+    await expect(anmeldung.abmelden(null, vorVerlassen)).rejects.toThrow('503')
+    expect(folge).toEqual([])
+    expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
+  })
+
+  test.each([EINGEBAUT, EXTERN])('[SESS-09] mit Portal: dessen login.do mit event=logout (%j)', async dienst => {
+    const { anmeldung, folge, merker, vorVerlassen } = await lage(dienst)
+    await anmeldung.abmelden('https://portal.example.at/eco', vorVerlassen)
+    expect(folge).toEqual(['Seite verlassen', 'https://portal.example.at/eco/login.do?event=logout'])
+    expect(merker.has(MERKER_ANGEMELDET)).toBe(false)
+  })
+
+  test('[SESS-07] ohne Portal bei externem Dienst: über dessen Abmeldung zurück auf die Startseite', async () => {
+    const { anmeldung, client, folge, merker, vorVerlassen } = await lage(EXTERN)
+    await anmeldung.abmelden(null, vorVerlassen)
+    expect(folge).toEqual(['Seite verlassen', 'Anmeldedienst'])
+    expect(client.logout).toHaveBeenCalledWith({ redirectUri: START })
+    expect(merker.has(MERKER_ANGEMELDET)).toBe(false)
   })
 })
 

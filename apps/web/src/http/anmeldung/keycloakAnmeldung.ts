@@ -1,20 +1,35 @@
 import type Keycloak from 'keycloak-js'
 import { Verbindungsfehler } from '../problemfehler.ts'
+import { Anmeldefehler, type Anmeldegrund } from './anmeldefehler.ts'
 import { ANMELDECLIENT, MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
 import type { Umfeld } from './umfeld.ts'
 
 /** Anmeldung am Anmeldedienst; die Token liegen nur im Arbeitsspeicher. */
 export type Anmeldung = {
   readonly angemeldet: boolean
+  /** warum die Rückkehr vom Anmeldedienst niemanden angemeldet hat; null, wenn alles in Ordnung ist */
+  readonly grund: Anmeldegrund | null
+  /** so weit geht die Uhr des Geräts gegenüber der des Anmeldedienstes vor, Sekunden */
+  readonly uhrabweichung: number
   /**
    * Gültiges Zugriffstoken, bei Bedarf erneuert (gleichzeitige Aufrufe teilen sich die Erneuerung); `null`, wenn niemand
    * angemeldet oder die Sitzung abgelaufen ist. Wirft `Verbindungsfehler`, wenn der Anmeldedienst nicht antwortet.
    */
   token(): Promise<string | null>
-  /** Verlässt die Seite Richtung Anmeldung und kehrt zu ihr zurück. @param ziel Pfad unter dem Kontextpfad statt dieser Seite */
+  /**
+   * Verlässt die Seite Richtung Anmeldung und kehrt zu ihr zurück; wirft `Anmeldefehler`, wenn das nicht gelingen kann. Nach
+   * dem Ende einer Sitzung fragt der Anmeldedienst in jedem Fall neu.
+   * @param ziel Pfad unter dem Kontextpfad statt dieser Seite
+   */
   anmelden(ziel?: string): Promise<void>
-  /** Beendet die Sitzung beim Anmeldedienst und führt auf die Startseite. */
-  abmelden(): Promise<void>
+  /**
+   * Beendet die Sitzung und verlässt die Seite; wirft und bleibt, wenn der Server sie nicht beendet.
+   * @param portal Adresse des Portals, über das sich alle abmelden; null ohne Portal
+   * @param vorVerlassen unmittelbar bevor die Seite wechselt
+   */
+  abmelden(portal: string | null, vorVerlassen: () => void): Promise<void>
+  /** Die Sitzung dieses Fensters ist zu Ende, ohne dass der Anmeldedienst es gemeldet hat. */
+  beende(): void
   /** Meldet das Ende der Sitzung (Erneuerung abgelehnt oder Abmeldung in einem anderen Fenster); liefert das Abbestellen. */
   beiAblauf(fn: () => void): () => void
 }
@@ -30,6 +45,9 @@ export type Anmeldeclient = Pick<
   | 'clearToken'
   | 'authenticated'
   | 'token'
+  | 'timeSkew'
+  | 'authServerUrl'
+  | 'realm'
   | 'onAuthLogout'
 >
 
@@ -37,14 +55,21 @@ export type Anmeldeclient = Pick<
  * Richtet die Anmeldung ein und verarbeitet eine Rückkehr vom Anmeldedienst. War in diesem Browser jemand angemeldet,
  * holt ein kurzer Sprung mit `prompt=none` die Sitzung zurück (nach Neuladen, im neuen Fenster); das Versprechen wird
  * dann nicht mehr erfüllt, weil die Seite wechselt. Kein Iframe: Browser sperren Cookies Dritter.
+ * @param dienst `eingebaut`: die Sitzung beim Anmeldedienst beendet dieser Server selbst
  */
-export async function baueAnmeldung(client: Anmeldeclient, umfeld: Umfeld): Promise<Anmeldung> {
+export async function baueAnmeldung(
+  client: Anmeldeclient,
+  umfeld: Umfeld,
+  dienst: { eingebaut: boolean },
+): Promise<Anmeldung> {
   const zuhoerer = new Set<() => void>()
+  let warZuEnde = false
   client.onAuthLogout = () => {
+    warZuEnde = true
     for (const fn of zuhoerer) fn()
   }
-  await verarbeiteRueckkehr(client)
   const warStill = umfeld.liesMerker(MERKER_STILL) !== null
+  const grund = await verarbeiteRueckkehr(client, umfeld.adresse(), warStill)
   umfeld.setzeMerker(MERKER_STILL, null)
   stelleSprungmarkeHer(umfeld)
 
@@ -60,16 +85,28 @@ export async function baueAnmeldung(client: Anmeldeclient, umfeld: Umfeld): Prom
     get angemeldet() {
       return client.authenticated === true
     },
+    grund,
+    uhrabweichung: client.timeSkew ?? 0,
     token: () => holeToken(client),
     async anmelden(ziel) {
-      if (!umfeld.istSichererKontext())
-        throw new Error('Die Anmeldung braucht eine Adresse mit https:// oder http://localhost.')
-      await springe(client, umfeld, ziel === undefined ? umfeld.adresse() : unterStartseite(umfeld, ziel))
+      if (!umfeld.istSichererKontext()) throw new Anmeldefehler('UNVERSCHLUESSELT')
+      if (!umfeld.hatCookies()) throw new Anmeldefehler('COOKIES_GESPERRT')
+      if (
+        !(await umfeld.istErreichbar(`${client.authServerUrl}/realms/${client.realm}/.well-known/openid-configuration`))
+      )
+        throw new Anmeldefehler('DIENST_AUS')
+      const adresse = ziel === undefined ? umfeld.adresse() : unterStartseite(umfeld, ziel)
+      await springe(client, umfeld, adresse, warZuEnde ? 'login' : undefined)
     },
-    async abmelden() {
+    async abmelden(portal, vorVerlassen) {
+      if (dienst.eingebaut && portal === null) await umfeld.rufeAbmeldung()
       umfeld.setzeMerker(MERKER_ANGEMELDET, null)
-      await client.logout({ redirectUri: umfeld.startseite() })
+      vorVerlassen()
+      if (portal !== null) umfeld.gehe(`${portal}/login.do?event=logout`)
+      else if (dienst.eingebaut) umfeld.ladeNeu()
+      else await client.logout({ redirectUri: umfeld.startseite() })
     },
+    beende: () => client.clearToken(),
     beiAblauf(fn) {
       zuhoerer.add(fn)
       return () => void zuhoerer.delete(fn)
@@ -77,8 +114,14 @@ export async function baueAnmeldung(client: Anmeldeclient, umfeld: Umfeld): Prom
   }
 }
 
-/** Antwortet der Anmeldedienst mit einer Ablehnung (abgebrochen, Code verfallen), ist schlicht niemand angemeldet. */
-async function verarbeiteRueckkehr(client: Anmeldeclient): Promise<void> {
+/** Verarbeitet die Rückkehr; scheitert sie, ist schlicht niemand angemeldet, und der Grund sagt, warum. */
+async function verarbeiteRueckkehr(
+  client: Anmeldeclient,
+  adresse: string,
+  warStill: boolean,
+): Promise<Anmeldegrund | null> {
+  // Kennt keycloak-js den Vorgang nicht mehr, übergeht es die Rückkehr wortlos.
+  const kamZurueck = /[#&]state=/.test(new URL(adresse).hash)
   try {
     await client.init({
       flow: 'standard',
@@ -89,14 +132,20 @@ async function verarbeiteRueckkehr(client: Anmeldeclient): Promise<void> {
       messageReceiveTimeout: ANMELDECLIENT.nachrichtWartezeit,
     })
   } catch (fehler) {
-    if (!istAblehnung(fehler)) throw new Verbindungsfehler('/realms')
+    return deuteFehlschlag(fehler)
   }
+  if (client.authenticated) return null
+  if (warStill) return 'ABGELAUFEN'
+  return kamZurueck ? 'VERFALLEN' : null
 }
 
-function istAblehnung(fehler: unknown): boolean {
-  if (typeof fehler !== 'object' || fehler === null) return false
-  if ('error' in fehler) return true
-  return 'response' in fehler && fehler.response instanceof Response && fehler.response.status === 400
+/** Der Anmeldedienst lehnt ab mit `error`, die Einlösung mit einer Antwort; ohne beides war er nicht zu erreichen. */
+function deuteFehlschlag(fehler: unknown): Anmeldegrund {
+  if (typeof fehler !== 'object' || fehler === null) return 'VERFALLEN'
+  if ('error' in fehler) return fehler.error === 'access_denied' ? 'ABGEBROCHEN' : 'VERFALLEN'
+  if ('response' in fehler && fehler.response instanceof Response)
+    return fehler.response.status === 400 ? 'VERFALLEN' : 'DIENST_AUS'
+  return fehler instanceof TypeError ? 'DIENST_AUS' : 'VERFALLEN'
 }
 
 async function holeToken(client: Anmeldeclient): Promise<string | null> {
@@ -110,7 +159,7 @@ async function holeToken(client: Anmeldeclient): Promise<string | null> {
   return client.authenticated ? (client.token ?? null) : null
 }
 
-async function springe(client: Anmeldeclient, umfeld: Umfeld, ziel: string, prompt?: 'none'): Promise<void> {
+async function springe(client: Anmeldeclient, umfeld: Umfeld, ziel: string, prompt?: 'none' | 'login'): Promise<void> {
   const adresse = new URL(ziel)
   umfeld.setzeMerker(MERKER_SPRUNGMARKE, adresse.hash || null)
   adresse.hash = ''

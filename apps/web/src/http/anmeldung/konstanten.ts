@@ -13,6 +13,9 @@ export const ANMELDECLIENT = {
   loginIframe: false,
 } as const
 
+/** So lange darf der Anmeldedienst für ein Lebenszeichen brauchen, bevor die Seite zu ihm verlassen wird, Millisekunden. */
+export const ERREICHBAR_BINNEN_MS = 8_000
+
 /** localStorage: In diesem Browser hat sich jemand angemeldet und nicht abgemeldet. Enthält keine Person und kein Token. */
 export const MERKER_ANGEMELDET = 'benthos.anmeldung.angemeldet'
 /** sessionStorage: Die stille Anmeldung dieses Fensters ist unterwegs. */

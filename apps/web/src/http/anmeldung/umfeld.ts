@@ -1,5 +1,5 @@
 import { basisPfad } from '../basis.ts'
-import { MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
+import { ERREICHBAR_BINNEN_MS, MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
 
 /** Was die Anmeldung vom Browser braucht; Tests geben ein eigenes Umfeld. */
 export type Umfeld = {
@@ -10,6 +10,13 @@ export type Umfeld = {
   ersetzeAdresse(adresse: string): void
   istOnline(): boolean
   istSichererKontext(): boolean
+  hatCookies(): boolean
+  /** Antwortet unter der Adresse jemand? */
+  istErreichbar(adresse: string): Promise<boolean>
+  /** Beendet die Sitzung bei diesem Server; wirft, wenn das nicht gelingt. */
+  rufeAbmeldung(): Promise<void>
+  ladeNeu(): void
+  gehe(adresse: string): void
   liesMerker(name: string): string | null
   /** `null` löscht */
   setzeMerker(name: string, wert: string | null): void
@@ -25,6 +32,19 @@ export function browserumfeld(): Umfeld {
     ersetzeAdresse: adresse => history.replaceState(history.state, '', adresse),
     istOnline: () => navigator.onLine,
     istSichererKontext: () => globalThis.isSecureContext,
+    hatCookies: () => navigator.cookieEnabled,
+    // Ein fremder Anmeldedienst erlaubt das Lesen meist nicht; ob er da ist, zeigt auch eine unlesbare Antwort.
+    istErreichbar: adresse =>
+      fetch(adresse, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(ERREICHBAR_BINNEN_MS) }).then(
+        () => true,
+        () => false,
+      ),
+    async rufeAbmeldung() {
+      const antwort = await fetch(`${basisPfad()}/logout`, { credentials: 'include' })
+      if (!antwort.ok) throw new Error(`Abmeldung: ${antwort.status}`)
+    },
+    ladeNeu: () => location.reload(),
+    gehe: adresse => location.assign(adresse),
     liesMerker(name) {
       try {
         return speicherFuer(name).getItem(name)

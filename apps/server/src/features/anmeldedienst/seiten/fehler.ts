@@ -9,6 +9,8 @@ const TEXTE: Readonly<Record<string, string>> = {
   invalid_client: 'Die Anmeldung wurde von einer unbekannten Anwendung angefordert.',
   invalid_request:
     'Die Anmeldung ist nicht mehr gültig, zum Beispiel weil sie schon abgeschlossen ist oder zu lange offen stand. Beginnen Sie auf der Startseite neu.',
+  cookie_fehlt:
+    'Die Anmeldung ist nicht mehr gültig, oder Ihr Browser sperrt ihr Cookie. Erlauben Sie Cookies für diese Adresse und beginnen Sie auf der Startseite neu.',
   unbekannter_ursprung:
     'Die Anwendung wurde unter einer Adresse aufgerufen, die sie nicht kennt. Verwenden Sie http://localhost oder tragen Sie die öffentliche Adresse in PUBLIC_URL ein.',
   server_error: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.',

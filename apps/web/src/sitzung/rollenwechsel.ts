@@ -1,0 +1,36 @@
+import type { Rolle } from '@benthos/fachmodell'
+import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
+import type { QueryClient } from '@tanstack/react-query'
+import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
+
+type Teile = {
+  queryClient: QueryClient
+  /** wechselt die Rolle beim Server; fehlt, wo die Rolle anderswo gewählt wird */
+  handler: ((rolle: Rolle | null) => Promise<unknown>) | undefined
+  /** verlässt die Seite, die für die alte Rolle da war */
+  gehe: () => Promise<void> | void
+}
+
+/**
+ * Wechselt die aktive Rolle: erst beim Server, dann in der gemerkten Sitzung, dann wird sie neu geladen. Was für die alte
+ * Rolle geladen wurde, wird verworfen. Scheitert der Server, wirft der Aufruf und alles bleibt, wie es war.
+ */
+export async function fuehreRollenwechselAus(
+  rolle: Rolle | null,
+  { queryClient, handler, gehe }: Teile,
+): Promise<void> {
+  if (!handler) {
+    console.warn('Rollenwechsel übersprungen: Für diese Anmeldung ist keiner eingerichtet.')
+    return
+  }
+  await handler(rolle)
+  await gehe()
+  queryClient.setQueryData<SitzungAntwort>(
+    SITZUNGSSCHLUESSEL,
+    alt => alt && { ...alt, user: { ...alt.user, activeRole: rolle } },
+  )
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: SITZUNGSSCHLUESSEL }),
+    queryClient.resetQueries({ predicate: frage => frage.queryKey[0] !== SITZUNGSSCHLUESSEL[0] && !frage.isStatic() }),
+  ])
+}
