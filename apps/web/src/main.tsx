@@ -3,6 +3,19 @@ import '@benthos/ui/tokens/tokens.css'
 import '@benthos/ui/tokens/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { achteAufFensterfehler } from './fehler/fensterfehler.ts'
+import { logger } from './fehler/logger.ts'
+import { achteAufPakete } from './fehler/nachladen.ts'
+import { merkeStapel } from './fehler/protokoll.ts'
+
+achteAufPakete()
+achteAufFensterfehler()
 
 const wurzel = document.getElementById('wurzel')
-if (wurzel) createRoot(wurzel).render(<App />)
+if (wurzel)
+  createRoot(wurzel, {
+    onCaughtError: (fehler, { componentStack }) => {
+      merkeStapel(fehler, componentStack)
+      logger.melde('ERROR', fehler)
+    },
+  }).render(<App />)

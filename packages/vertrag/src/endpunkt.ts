@@ -14,7 +14,7 @@ export type Endpunkt<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType | null | 'datei' = z.ZodType | null | 'datei',
 > = {
-  methode: 'GET' | 'POST'
+  methode: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Pfad unter dem Kontextpfad, Parameter als `:name` */
   pfad: `/${string}`
   /** Gruppe in der Beschreibung */

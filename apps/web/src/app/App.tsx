@@ -3,6 +3,9 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router'
+import { Fehlerfenster } from '../fehler/Fehlerfenster.tsx'
+import { Fehlergrenze } from '../fehler/SchwererFehler.tsx'
+import { Verbindungshinweis } from '../fehler/Verbindungshinweis.tsx'
 import type { Weg } from '../navigation/weg.ts'
 import { baueWegbaum } from '../navigation/wegbaum.ts'
 import { queryClient, routenAbfrage, umgebungAbfrage } from '../sitzung/abfragen.ts'
@@ -13,11 +16,15 @@ import { baueRouter } from './router.tsx'
 /** Die Anwendung: erst Umgebung und Anmeldung, dann Sitzung und Routen, dann Seiten. */
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <AnmeldungTor>
-        <Seiten />
-      </AnmeldungTor>
-    </QueryClientProvider>
+    <Fehlergrenze>
+      <QueryClientProvider client={queryClient}>
+        <Verbindungshinweis />
+        <AnmeldungTor>
+          <Seiten />
+        </AnmeldungTor>
+        <Fehlerfenster />
+      </QueryClientProvider>
+    </Fehlergrenze>
   )
 }
 
@@ -28,7 +35,7 @@ function Seiten() {
   const routen = useQuery({ ...routenAbfrage(rollen), placeholderData: keepPreviousData })
   const istProduktion = umgebung.data?.environment === 'PROD'
   const wege = useMemo(() => baueWegbaum(routen.data ?? [], istProduktion), [routen.data, istProduktion])
-  if (routen.data && umgebung.data) return <Wegwahl key={routen.dataUpdatedAt} wege={wege} />
+  if (routen.data && umgebung.data) return <Wegwahl key={JSON.stringify(routen.data)} wege={wege} />
   const fehler = routen.error ?? umgebung.error
   if (!fehler) return <Spinner label="Anwendung wird geladen" />
   return (
@@ -38,7 +45,7 @@ function Seiten() {
   )
 }
 
-/** Ein Router je Wegbaum. Ein alter hörte sonst weiter auf die Adresszeile. */
+/** Ein Router je Satz von Routen; ein alter hörte sonst weiter auf die Adresszeile. */
 function Wegwahl({ wege }: { wege: readonly Weg[] }) {
   const [router] = useState(() => baueRouter(wege))
   useEffect(() => () => router.dispose(), [router])

@@ -1,34 +1,32 @@
-import { UiProvider } from '@benthos/ui/provider/UiProvider.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { Suspense, useLayoutEffect } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import { NichtErlaubt } from '../fehler/Fehlerseiten.tsx'
-import { basisPfad } from '../http/basis.ts'
+import { UnerwarteterFehler } from '../fehler/UnerwarteterFehler.tsx'
 import { NavigationProvider, useNavigation } from '../navigation/NavigationProvider.tsx'
+import { useSprungziel } from '../navigation/useSprungziel.ts'
+import { Wegweisung } from '../navigation/Wegweisung.tsx'
 import type { Weg } from '../navigation/weg.ts'
 import { Rahmen } from '../rahmen/Rahmen.tsx'
 import { Seitenmeldungen } from '../seite/Seitenmeldungen.tsx'
 import { SeiteProvider } from '../seite/SeiteProvider.tsx'
 
-/** Was um jede Seite liegt: Wegweisung der Bausteine, Navigation, Seitenkontext, Rahmen. */
+/** Was um jede Seite liegt: Navigation, Wegweisung der Bausteine, Seitenkontext, Rahmen. */
 export function Schale({ wege }: { wege: readonly Weg[] }) {
-  const navigate = useNavigate()
   return (
-    <UiProvider
-      navigate={pfad => void navigate(pfad)}
-      useHref={pfad => (pfad.startsWith('/') ? `${basisPfad()}${pfad}` : pfad)}
-    >
-      <NavigationProvider wege={wege}>
+    <NavigationProvider wege={wege}>
+      <Wegweisung>
         <SeiteProvider>
           <Rahmen>
+            <UnerwarteterFehler />
             <Seitenmeldungen />
             <Suspense fallback={<Spinner label="Seite wird geladen" />}>
               <Seitenwaechter />
             </Suspense>
           </Rahmen>
         </SeiteProvider>
-      </NavigationProvider>
-    </UiProvider>
+      </Wegweisung>
+    </NavigationProvider>
   )
 }
 
@@ -36,6 +34,7 @@ export function Schale({ wege }: { wege: readonly Weg[] }) {
 function Seitenwaechter() {
   const { aktuell, istErlaubt } = useNavigation()
   const name = aktuell?.name
+  useSprungziel()
   useLayoutEffect(() => {
     if (name !== undefined) document.title = `${name} – Benthosdatenbank Fließgewässer`
   }, [name])

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { Fehlerseite, NichtErlaubt, NichtGefunden } from '../fehler/Fehlerseiten.tsx'
+import { NichtErlaubt, NichtGefunden } from '../fehler/Fehlerseiten.tsx'
+import { Rahmenfehler, Seitenfehler } from '../fehler/SchwererFehler.tsx'
 import { basisPfad } from '../http/basis.ts'
 import { useNavigation } from '../navigation/NavigationProvider.tsx'
 import { startziel } from '../navigation/navigationsknoten.ts'
@@ -13,11 +14,11 @@ export function baueRouter(wege: readonly Weg[]) {
     [
       {
         element: <Schale wege={wege} />,
-        errorElement: <Fehlerseite />,
+        errorElement: <Rahmenfehler />,
         children: [
           {
             // Scheitert eine Seite (auch ihr Paket ohne Verbindung), bleiben Kopf und Navigation bedienbar.
-            errorElement: <Fehlerseite />,
+            errorElement: <Seitenfehler />,
             children: [
               { index: true, element: <Startweiche /> },
               ...wege.flatMap(alsRouten),

@@ -1,7 +1,6 @@
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import stil from './Fehlerseiten.module.css'
 
@@ -52,30 +51,5 @@ export function NichtErlaubt() {
         )
       }
     />
-  )
-}
-
-/** Fehler beim Zeichnen einer Seite. */
-export function Fehlerseite() {
-  const fehler = useRouteError()
-  const text = isRouteErrorResponse(fehler)
-    ? `${fehler.status} ${fehler.statusText}`
-    : fehler instanceof Error
-      ? fehler.message
-      : String(fehler)
-  return (
-    <div className={stil['seite']}>
-      <h1>Schwerer Fehler</h1>
-      <p>
-        Es ist ein unerwarteter Fehler aufgetreten. Bitte laden Sie die Seite mittels F5 oder der „Seite
-        aktualisieren“-Schaltfläche neu und versuchen Sie es erneut.
-      </p>
-      <Alert severity="danger" title="Unexpected Application Error!">
-        {text}
-      </Alert>
-      <Button variant="primary" onPress={() => location.reload()}>
-        Seite aktualisieren
-      </Button>
-    </div>
   )
 }

@@ -1,8 +1,11 @@
 import type { AntwortVon, BodyEingabe, Endpunkt, ParamsVon, QueryEingabe } from '@benthos/vertrag'
+import { fehlerlage } from '../fehler/fehlerlage.ts'
 import { baueAdresse } from './adresse.ts'
+import { baueAnfrage } from './anfrage.ts'
 import { basisPfad } from './basis.ts'
 import { ZEITGRENZE_MS } from './konstanten.ts'
-import { istProblem, Problemfehler, Verbindungsfehler, Zeitueberschreitung } from './problemfehler.ts'
+import { leseProblem } from './problemantwort.ts'
+import { Firewallablehnung, Problemfehler, Verbindungsfehler, Zeitueberschreitung } from './problemfehler.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- jeder Endpunkt; die genauen Typen folgen aus dem Vertrag
 export type IrgendeinEndpunkt = Endpunkt<any, any, any, any>
@@ -11,6 +14,8 @@ type Nur<K extends string, T> = T extends undefined ? { [k in K]?: undefined } :
 export type Eingabe<E extends IrgendeinEndpunkt> = Nur<'params', ParamsVon<E>> &
   (QueryEingabe<E> extends undefined ? { query?: undefined } : { query?: QueryEingabe<E> }) &
   Nur<'body', BodyEingabe<E>> & { abbruch?: AbortSignal }
+
+const UNLESBAR = 'Der Server hat unlesbar geantwortet. Bitte laden Sie die Seite neu und versuchen Sie es erneut.'
 
 let tokenquelle: () => Promise<string | null> = async () => null
 let beiAntwort: (status: number) => void = () => undefined
@@ -22,60 +27,75 @@ export function verbindeAnmeldung(quelle: () => Promise<string | null>, antwortH
 }
 
 /**
- * Ruft einen Endpunkt und liefert seine Antwort; wirft `Problemfehler`, `Zeitueberschreitung` oder `Verbindungsfehler`.
- * Abbruch durch den Aufrufer kommt als `AbortError`.
+ * Ruft einen Endpunkt und liefert seine Antwort; wirft `Problemfehler`, `Zeitueberschreitung`, `Verbindungsfehler` oder
+ * `Firewallablehnung`. Abbruch durch den Aufrufer kommt als `AbortError`.
  */
 export async function rufe<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Eingabe<E>): Promise<AntwortVon<E>> {
   const pfad = baueAdresse(endpunkt.pfad, eingabe.params ?? {}, eingabe.query ?? {})
-  const antwort = await hole(pfad, await baueAnfrage(endpunkt, eingabe.body), eingabe.abbruch)
-  beiAntwort(antwort.status)
-  if (!antwort.ok) throw new Problemfehler(await leseProblem(antwort), pfad)
-  if (antwort.status === 204) return undefined as AntwortVon<E>
-  return (endpunkt.antwort === 'datei' ? await leseDatei(antwort) : await antwort.json()) as AntwortVon<E>
+  const anfrage = baueAnfrage(endpunkt, eingabe.body, { token: await tokenquelle(), cookies: document.cookie })
+  return mitZeitgrenze(pfad, eingabe.abbruch, async signal => {
+    const antwort = await fetch(`${basisPfad()}${pfad}`, { ...anfrage, signal })
+    fehlerlage.setze({ istUnterbrochen: false })
+    beiAntwort(antwort.status)
+    if (!antwort.ok) throw await alsFehler(antwort, pfad)
+    return (await leseInhalt(endpunkt, antwort, pfad)) as AntwortVon<E>
+  })
 }
 
-/** Wie `rufe`, aber das Ergebnis wird angesehen statt geworfen: für fachliche Aufrufe mit erwartbaren Ablehnungen. */
+/** Wie `rufe`, aber ohne zu werfen: das Ergebnis wird angesehen. */
 export async function versuche<E extends IrgendeinEndpunkt>(
   endpunkt: E,
   eingabe: Eingabe<E>,
-): Promise<{ ok: true; daten: AntwortVon<E> } | { ok: false; fehler: Problemfehler }> {
+): Promise<{ ok: true; daten: AntwortVon<E> } | { ok: false; fehler: unknown }> {
   try {
     return { ok: true, daten: await rufe(endpunkt, eingabe) }
   } catch (fehler) {
-    if (fehler instanceof Problemfehler) return { ok: false, fehler }
-    throw fehler
+    return { ok: false, fehler }
   }
 }
 
-async function baueAnfrage(endpunkt: IrgendeinEndpunkt, body: unknown): Promise<RequestInit> {
-  const kopf = new Headers({ accept: 'application/json' })
-  const token = await tokenquelle()
-  if (token !== null) kopf.set('authorization', `Bearer ${token}`)
-  if (endpunkt.methode !== 'GET') {
-    const xsrf = leseCookie('XSRF-TOKEN')
-    if (xsrf !== null) kopf.set('x-xsrf-token', xsrf)
-  }
-  return { method: endpunkt.methode, headers: kopf, credentials: 'same-origin', ...rumpf(endpunkt, body, kopf) }
-}
-
-function rumpf(endpunkt: IrgendeinEndpunkt, body: unknown, kopf: Headers): { body?: BodyInit } {
-  if (endpunkt.methode === 'GET' || body === undefined) return {}
-  if (body instanceof FormData) return { body }
-  if (endpunkt.rumpfart === 'formular') return { body: new URLSearchParams(body as Record<string, string>) }
-  kopf.set('content-type', 'application/json')
-  return { body: JSON.stringify(body) }
-}
-
-async function hole(pfad: string, anfrage: RequestInit, abbruch: AbortSignal | undefined): Promise<Response> {
-  const grenze = AbortSignal.timeout(ZEITGRENZE_MS)
+/** Die Grenze gilt, bis die Antwort gelesen ist, nicht nur bis sie beginnt. */
+async function mitZeitgrenze<T>(
+  pfad: string,
+  abbruch: AbortSignal | undefined,
+  hole: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const grenze = new AbortController()
+  const uhr = setTimeout(() => grenze.abort(), ZEITGRENZE_MS)
   try {
-    return await fetch(`${basisPfad()}${pfad}`, {
-      ...anfrage,
-      signal: abbruch ? AbortSignal.any([abbruch, grenze]) : grenze,
-    })
+    return await hole(abbruch ? AbortSignal.any([abbruch, grenze.signal]) : grenze.signal)
   } catch (fehler) {
     if (abbruch?.aborted) throw fehler
-    throw grenze.aborted ? new Zeitueberschreitung(pfad) : new Verbindungsfehler(pfad)
+    if (grenze.signal.aborted) {
+      fehlerlage.setze({ zeitueberschreitung: pfad })
+      throw new Zeitueberschreitung(pfad)
+    }
+    // So meldet `fetch`, dass keine Verbindung zustande kam oder sie abriss.
+    if (!(fehler instanceof TypeError)) throw fehler
+    fehlerlage.setze({ istUnterbrochen: true })
+    throw new Verbindungsfehler(pfad)
+  } finally {
+    clearTimeout(uhr)
+  }
+}
+
+/** Der eigene Server antwortet auf 400 nie mit einer Seite: das war eine Firewall davor. */
+async function alsFehler(antwort: Response, pfad: string): Promise<Error> {
+  if (antwort.status !== 400 || !antwort.headers.get('content-type')?.includes('text/html'))
+    return new Problemfehler(await leseProblem(antwort), pfad)
+  fehlerlage.setze({ firewallseite: await antwort.text() })
+  return new Firewallablehnung(pfad)
+}
+
+async function leseInhalt(endpunkt: IrgendeinEndpunkt, antwort: Response, pfad: string): Promise<unknown> {
+  if (antwort.status === 204) return undefined
+  if (endpunkt.antwort === 'datei') return leseDatei(antwort)
+  const text = await antwort.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Etwa die Anmeldeseite eines Netzzugangs, die sich vor den Server schiebt.
+    throw new Problemfehler({ status: antwort.status, message: UNLESBAR, errors: [], code: '' }, pfad)
   }
 }
 
@@ -84,20 +104,4 @@ async function leseDatei(antwort: Response): Promise<File> {
   const name = /filename="([^"]+)"/.exec(antwort.headers.get('content-disposition') ?? '')?.[1]
   const inhalt = await antwort.blob()
   return new File([inhalt], name ?? 'Datei', { type: inhalt.type })
-}
-
-async function leseProblem(antwort: Response) {
-  const koerper: unknown = await antwort.json().catch(() => null)
-  if (istProblem(koerper)) return { ...koerper, errors: koerper.errors ?? [], code: koerper.code ?? '' }
-  return {
-    status: antwort.status,
-    message: `Der Server hat mit dem Fehler ${antwort.status} geantwortet. Bitte versuchen Sie es erneut.`,
-    errors: [],
-    code: '',
-  }
-}
-
-function leseCookie(name: string): string | null {
-  const treffer = document.cookie.split('; ').find(teil => teil.startsWith(`${name}=`))
-  return treffer ? decodeURIComponent(treffer.slice(name.length + 1)) : null
 }

@@ -26,6 +26,19 @@ export class Zeitueberschreitung extends Error {
   }
 }
 
+/** Statt des Servers hat eine vorgelagerte Firewall geantwortet; ihre Seite zeigt die Anwendung in einem eigenen Fenster. */
+export class Firewallablehnung extends Error {
+  readonly pfad: string
+
+  constructor(pfad: string) {
+    super(
+      'Eine Firewall hat die Anfrage abgelehnt. Bitte wenden Sie sich an den Helpdesk, wenn das wiederholt geschieht.',
+    )
+    this.name = 'Firewallablehnung'
+    this.pfad = pfad
+  }
+}
+
 /** Ein Server hat gar nicht geantwortet (offline, Verbindung abgerissen). */
 export class Verbindungsfehler extends Error {
   readonly pfad: string
