@@ -2,17 +2,17 @@ import { lesePortal, leseRouten, leseSitzung, leseUmgebung, type SitzungAntwort 
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { abfrage } from '../http/abfrage.ts'
 import { rufe } from '../http/klient.ts'
-import { Problemfehler, Sitzungsende } from '../http/problemfehler.ts'
+import { Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
 
-/** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); abgelehnte Anfragen werden nicht wiederholt. */
+/** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); wiederholt wird nur, was an der Verbindung lag. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       refetchOnWindowFocus: false,
       networkMode: 'offlineFirst',
       staleTime: 10_000,
-      retry: (versuche, fehler) => !(fehler instanceof Problemfehler || fehler instanceof Sitzungsende) && versuche < 2,
+      retry: (versuche, fehler) => fehler instanceof Verbindungsfehler && versuche < 2,
     },
     mutations: { networkMode: 'offlineFirst' },
   },
