@@ -10,29 +10,27 @@ const KM_JE_GRAD = (Math.PI / 180) * 6371.0088
  * (Fehler unter 0,5 % bis 100 km Abstand in Österreichs Breite).
  * @example abstandKm([16, 48], [[[16, 47], [17, 47]]]) // 111,2
  */
-export function abstandKm([laenge, breite]: Punkt, linien: readonly Linie[]): number {
-  const kmJeLaenge = KM_JE_GRAD * Math.cos((breite * Math.PI) / 180)
+export function abstandKm(punkt: Punkt, linien: readonly Linie[]): number {
   let kleinster = Number.POSITIVE_INFINITY
-  for (const linie of linien) {
-    for (let i = 0; i < linie.length; i++) {
-      const a = linie[i] as Punkt
-      const b = linie[i + 1] ?? a
-      const ax = (a[0] - laenge) * kmJeLaenge
-      const ay = (a[1] - breite) * KM_JE_GRAD
-      const bx = (b[0] - laenge) * kmJeLaenge
-      const by = (b[1] - breite) * KM_JE_GRAD
-      kleinster = Math.min(kleinster, abstandVomUrsprung(ax, ay, bx, by))
-    }
-  }
+  for (const linie of linien)
+    for (const [i, a] of linie.entries())
+      kleinster = Math.min(kleinster, lotfuss(punkt, a, linie[i + 1] ?? a).abstandKm)
   return kleinster
 }
 
-function abstandVomUrsprung(ax: number, ay: number, bx: number, by: number): number {
-  const dx = bx - ax
-  const dy = by - ay
+/**
+ * Wo die Strecke a–b dem Punkt am nächsten kommt: als Anteil der Strecke (0 bei a, 1 bei b) und im Abstand davon, eben
+ * gerechnet wie `abstandKm`.
+ */
+export function lotfuss([laenge, breite]: Punkt, a: Punkt, b: Punkt): { anteil: number; abstandKm: number } {
+  const kmJeLaenge = KM_JE_GRAD * Math.cos((breite * Math.PI) / 180)
+  const ax = (a[0] - laenge) * kmJeLaenge
+  const ay = (a[1] - breite) * KM_JE_GRAD
+  const dx = (b[0] - laenge) * kmJeLaenge - ax
+  const dy = (b[1] - breite) * KM_JE_GRAD - ay
   const laenge2 = dx * dx + dy * dy
-  const t = laenge2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / laenge2))
-  return Math.hypot(ax + t * dx, ay + t * dy)
+  const anteil = laenge2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / laenge2))
+  return { anteil, abstandKm: Math.hypot(ax + anteil * dx, ay + anteil * dy) }
 }
 
 /**

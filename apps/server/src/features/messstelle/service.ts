@@ -4,6 +4,7 @@ import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/m
 import type { Identifizierung, Messstellenabschnitt } from '@benthos/vertrag/messstellenabschnitte'
 import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Transaktion } from '../../db/datenbank.ts'
+import { pruefeKoordinaten } from '../../geo/koordinatenpruefung.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import {
@@ -14,7 +15,6 @@ import {
   lageKoordinatenSpalten,
   type Messstellenspalten,
 } from './abschnitte.ts'
-import { pruefeKoordinaten } from './koordinatenpruefung.ts'
 import { hindernis, type Messstellenlage } from './lage.ts'
 import { pruefeIdentifizierung } from './regeln.ts'
 import {

@@ -1,10 +1,10 @@
 import { KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
-import type { Punkt } from '@benthos/fachmodell/lage/linie'
+import { schlageLageVor } from '@benthos/fachmodell/lage/lagevorschlag'
 import type { Problem } from '@benthos/vertrag'
 import type { LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
-import { abstandVonOesterreich } from '../../geo/grenze.ts'
-import type { Koordinatensystem } from '../../geo/koordinatensysteme.ts'
-import { nachWgs84 } from '../../geo/umrechnung.ts'
+import { abstandVonOesterreich } from './grenze.ts'
+import type { Koordinatensystem } from './koordinatensysteme.ts'
+import { nachWgs84 } from './umrechnung.ts'
 
 /** So weit vor der Grenze ist eine Messstelle noch denkbar (Oberlieger, gemeinsame Messstellen). */
 export const RANDZONE_KM = 30
@@ -25,38 +25,38 @@ export function pruefeKoordinaten({ koordinatensystem, x, y }: Eingabe): Koordin
   return { ok: false, fehler: benenne({ koordinatensystem, x, y }, abstand) }
 }
 
-function benenne(eingabe: Eingabe, abstand: number): Problem['errors'][number] {
-  const { koordinatensystem, x, y } = eingabe
-  if (liegtInOesterreich(koordinatensystem, y, x))
-    return {
-      field: 'x',
-      message: `Mit diesen Werten liegt der Punkt nicht in Österreich. Sind x und y vertauscht? x = ${zahl(y)}, y = ${zahl(x)} läge in Österreich.`,
+function benenne({ koordinatensystem, x, y }: Eingabe, abstand: number): Problem['errors'][number] {
+  const vorschlag = schlageLageVor({ system: koordinatensystem, x, y }, SYSTEME, liegtInOesterreich)
+  switch (vorschlag?.art) {
+    case 'VERTAUSCHT':
+      return {
+        field: 'x',
+        message: `Mit diesen Werten liegt der Punkt nicht in Österreich. Sind x und y vertauscht? x = ${zahl(y)}, y = ${zahl(x)} läge in Österreich.`,
+      }
+    case 'ANDERES_SYSTEM':
+      return {
+        field: 'koordinatensystem',
+        message: `In diesem Koordinatensystem liegt der Punkt nicht in Österreich, wohl aber ${aufzaehlung(vorschlag.systeme)}.`,
+      }
+    case 'ANDERES_SYSTEM_VERTAUSCHT':
+      return {
+        field: 'koordinatensystem',
+        message: `In diesem Koordinatensystem liegt der Punkt nicht in Österreich, wohl aber mit vertauschtem x und y ${aufzaehlung(vorschlag.systeme)}.`,
+      }
+    case undefined: {
+      const weite = abstand < 20_000 ? `${Math.round(abstand)} km außerhalb von` : 'nicht in'
+      return {
+        field: 'x',
+        message: `Der Punkt liegt ${weite} Österreich; erlaubt sind höchstens ${RANDZONE_KM} km. Bitte prüfen Sie x, y und das Koordinatensystem.`,
+      }
     }
-  const andere = systeme(koordinatensystem).filter(system => liegtInOesterreich(system, x, y))
-  if (andere.length > 0)
-    return {
-      field: 'koordinatensystem',
-      message: `In diesem Koordinatensystem liegt der Punkt nicht in Österreich, wohl aber ${aufzaehlung(andere)}.`,
-    }
-  const vertauscht = systeme(koordinatensystem).filter(system => liegtInOesterreich(system, y, x))
-  if (vertauscht.length > 0)
-    return {
-      field: 'koordinatensystem',
-      message: `In diesem Koordinatensystem liegt der Punkt nicht in Österreich, wohl aber mit vertauschtem x und y ${aufzaehlung(vertauscht)}.`,
-    }
-  const weite = abstand < 20_000 ? `${Math.round(abstand)} km außerhalb von` : 'nicht in'
-  return {
-    field: 'x',
-    message: `Der Punkt liegt ${weite} Österreich; erlaubt sind höchstens ${RANDZONE_KM} km. Bitte prüfen Sie x, y und das Koordinatensystem.`,
   }
 }
 
-function systeme(ohne: Koordinatensystem): Koordinatensystem[] {
-  return KOORDINATENSYSTEME.map(system => system.value).filter(system => system !== ohne)
-}
+const SYSTEME: readonly Koordinatensystem[] = KOORDINATENSYSTEME.map(system => system.value)
 
 function liegtInOesterreich(system: Koordinatensystem, x: number, y: number): boolean {
-  const punkt: Punkt | null = nachWgs84(system, x, y)
+  const punkt = nachWgs84(system, x, y)
   return punkt !== null && abstandVonOesterreich(punkt) === 0
 }
 
