@@ -5,7 +5,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Felder } from './Felder.tsx'
+import { feldmetadaten } from './metadaten.ts'
 import { abschnitt } from './typen.ts'
+import { feldorte } from './werte.ts'
 
 const Angaben = z.object({
   code: z.string().min(1),
@@ -14,6 +16,10 @@ const Angaben = z.object({
   veraendert: z.boolean().nullable(),
   art: z.enum(['A', 'B']).nullable(),
   zusatz: z.string().nullable(),
+  von: z.string(),
+  bis: z.string().nullable(),
+  wetter: z.enum(['N', 'T']).nullable(),
+  geprueft: z.literal(true),
 })
 const ABSCHNITT = abschnitt(Angaben, {
   titel: 'Angaben',
@@ -23,7 +29,17 @@ const ABSCHNITT = abschnitt(Angaben, {
     { name: 'aktiv', label: 'In Betrieb', art: 'schalter' },
     { name: 'veraendert', label: 'Verändert', art: 'janein' },
     { name: 'art', label: 'Art', art: 'auswahl', optionen: [{ value: 'A', label: 'Erste Art' }] },
-    { name: 'zusatz', label: 'Zusatz', art: 'text', nurWenn: ({ art }) => art === 'B' },
+    { name: 'zusatz', label: 'Zusatz', art: 'text', nurWenn: ({ art }) => art === 'B', ohneLabel: true },
+    { name: 'von', bis: 'bis', label: 'Zeitraum', art: 'zeitraum', info: { text: 'beide Tage' } },
+    {
+      name: 'wetter',
+      label: 'Wetter',
+      art: 'auswahl',
+      offen: true,
+      optionen: [{ value: 'N', label: 'nass' }],
+      warnung: ({ wetter }) => (wetter === 'N' ? 'Ausrutschgefahr' : undefined),
+    },
+    { name: 'geprueft', label: 'Geprüft', art: 'schalter' },
   ],
 })
 
@@ -38,21 +54,54 @@ function Muster({ werte, nurLesen }: { werte: object; nurLesen: boolean }) {
   )
 }
 const zeichne = (werte: object, nurLesen: boolean) => renderToStaticMarkup(<Muster nurLesen={nurLesen} werte={werte} />)
-const LEER = { code: '', hoehe: null, aktiv: false, veraendert: null, art: null, zusatz: '' }
+const LEER = {
+  code: '',
+  hoehe: null,
+  aktiv: false,
+  veraendert: null,
+  art: null,
+  zusatz: '',
+  von: null,
+  bis: null,
+  wetter: null,
+  geprueft: false,
+}
 
-test('[FORM-05] Pflichtfelder tragen Sternchen und Vorlesetext, andere nicht', () => {
+test('[FORM-05] Pflichtfelder tragen Sternchen und Vorlesetext, andere nicht; ein Zeitraum mit einem Pflichttag auch', () => {
   const markup = zeichne(LEER, false)
-  expect(markup.match(/\(Pflichtfeld\)/g)).toHaveLength(1)
-  expect(markup).toMatch(/Code.{0,80} \*.{0,120}\(Pflichtfeld\)/)
+  const pflichtfelder = [
+    ...markup.matchAll(/>([^<>]+)<span aria-hidden="true"[^>]*> \*<\/span><span[^>]*> \(Pflichtfeld\)/g),
+  ]
+  expect(pflichtfelder.map(treffer => treffer[1])).toEqual(['Code', 'Zeitraum', 'von', 'Geprüft'])
 })
 
 test('[FORM-08] Nur gelesen: leer „keine Eingabe“, Wahrheitswerte „ja“ und „nein“, Zahlen mit Einheit, kein Eingabefeld', () => {
   const leer = zeichne(LEER, true)
-  expect(leer.match(/keine Eingabe/g)).toHaveLength(4)
+  expect(leer.match(/keine Eingabe/g)).toHaveLength(7)
   expect(leer).toContain('>nein<')
   expect(leer).not.toContain('<input')
   const voll = zeichne({ ...LEER, code: 'A-1', hoehe: 1234.5, aktiv: true, veraendert: false, art: 'A' }, true)
   for (const text of ['>A-1<', '1.234,5 m', '>ja<', '>nein<', 'Erste Art']) expect(voll).toContain(text)
+})
+
+test('[FORM-09] Feldangaben heißen wie in der Spezifikation: required, label, hidden, disableLabelTag', () => {
+  const angaben = (werte: object) => feldorte([ABSCHNITT]).map(ort => feldmetadaten(Angaben, ort, werte))
+  expect(angaben(LEER).find(({ label }) => label === 'Zusatz')).toEqual({
+    required: false,
+    label: 'Zusatz',
+    hidden: true,
+    disableLabelTag: true,
+  })
+  expect(angaben({ ...LEER, art: 'B' }).find(({ label }) => label === 'Zusatz')?.hidden).toBe(false)
+  expect(angaben(LEER)[0]).toEqual({ required: true, label: 'Code', hidden: false, disableLabelTag: false })
+})
+
+test('Hinweis und Information stehen am Feld; offene Auswahl zeigt ihre Einträge', () => {
+  const markup = zeichne({ ...LEER, wetter: 'N' }, false)
+  expect(markup).toContain('Ausrutschgefahr')
+  expect(markup).toContain('Information zu Zeitraum')
+  expect(markup).toMatch(/type="radio"[^>]*value="N"/)
+  expect(zeichne(LEER, false)).not.toContain('Ausrutschgefahr')
 })
 
 test('[FORM-09] Verborgene Felder erscheinen erst, wenn ihre Bedingung gilt', () => {

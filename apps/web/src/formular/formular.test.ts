@@ -2,6 +2,7 @@ import { PROBLEME } from '@benthos/vertrag'
 import { Identifizierung, LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { Ablehnungen } from './Ablehnungen.ts'
 import { istPflicht, pruefe } from './pruefung.ts'
 import { verteile } from './serverfehler.ts'
 import { abschnitt, type Feldort } from './typen.ts'
@@ -22,8 +23,7 @@ const IDENTIFIZIERUNG = abschnitt(Identifizierung, {
     { name: 'name', label: 'Name', art: 'text' },
     { name: 'gewaesserId', label: 'Gewässer', art: 'auswahl', wert: 'kennung', optionen: [] },
     { name: 'aktiv', label: 'Aktiv', art: 'schalter' },
-    { name: 'beobachtungVon', label: 'Von', art: 'datum' },
-    { name: 'beobachtungBis', label: 'Bis', art: 'datum' },
+    { name: 'beobachtungVon', bis: 'beobachtungBis', label: 'Beobachtung', art: 'zeitraum' },
   ],
 })
 const orte = feldorte([IDENTIFIZIERUNG])
@@ -56,6 +56,13 @@ describe('Werte', () => {
     expect(werte.gzuevId).toBe('FW12345678')
   })
 
+  test('Ein Zeitraum zerfällt in seine beiden Tage', () => {
+    expect(orte.slice(-2).map(({ pfad, feld: { art, label } }) => [pfad, art, label])).toEqual([
+      ['beobachtungVon', 'datum', 'Beobachtung von'],
+      ['beobachtungBis', 'datum', 'Beobachtung bis'],
+    ])
+  })
+
   test('Flache Pfade werden zu Abschnitten', () => {
     expect(verschachtele({ 'a.x': 1, 'a.y': 2, b: 3 })).toEqual({ a: { x: 1, y: 2 }, b: 3 })
   })
@@ -67,6 +74,7 @@ describe('Werte', () => {
     expect(istGleich(Number.NaN, null)).toBe(false)
     expect(istGleich(false, null)).toBe(false)
     expect(istGleich(0, null)).toBe(false)
+    expect(istGleich([new File(['a'], 'a.pdf')], [new File(['b'], 'b.pdf')])).toBe(false)
   })
 })
 
@@ -165,6 +173,24 @@ describe('[FORM-07] Fehler des Servers', () => {
 
   test('ohne Feld nennen ihre Meldung', () => {
     expect(verteile({ status: 500, code: 'INTERN', message: 'Kaputt', errors: [] }, orte).allgemein).toEqual(['Kaputt'])
+  })
+})
+
+describe('[FORM-07] Abgelehntes', () => {
+  test('Was der Server ablehnt, bleibt beanstandet, bis es jemand ändert', () => {
+    const ablehnungen = new Ablehnungen()
+    ablehnungen.merke(new Map([['code', 'vergeben']]), { code: 'A-1', name: 'Hainburg' })
+    expect(ablehnungen.gegen({ code: 'A-1', name: 'Petronell' }).get('code')).toBe('vergeben')
+    expect(ablehnungen.gegen({ code: 'A-2', name: 'Petronell' }).size).toBe(0)
+    ablehnungen.vergiss()
+    expect(ablehnungen.gegen({ code: 'A-1' }).size).toBe(0)
+  })
+
+  test('Ein für sich gespeicherter Abschnitt nennt seine Felder ohne Vorsatz; bei zweien gleichen Namens wird nicht geraten', () => {
+    const abschnitte = ['oben', 'unten'].map(vorsatz => ({ ...IDENTIFIZIERUNG, vorsatz }))
+    const fehler = { status: 400, code: '', message: '', errors: [{ field: 'name', message: 'zu lang' }] }
+    expect([...verteile(fehler, feldorte(abschnitte.slice(0, 1))).felder]).toEqual([['oben.name', 'zu lang']])
+    expect(verteile(fehler, feldorte(abschnitte))).toMatchObject({ felder: new Map(), allgemein: ['zu lang'] })
   })
 })
 

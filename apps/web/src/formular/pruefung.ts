@@ -53,9 +53,10 @@ export function feldpfad(pfad: string, orte: readonly Feldort[]): string {
 
 /** Verlangt das Schema dieses Feld, oder machen andere Felder es zur Pflicht? */
 export function istPflicht(schema: z.ZodType, { pfad, feld, abschnitt }: Feldort, werte: unknown): boolean {
-  if (feld.art === 'schalter') return false
   if (feld.pflichtWenn?.(abschnittswerte(werte, abschnitt))) return true
   const teil = teilschema(schema, pfad)
+  // Ein Kästchen ist nie leer; Pflicht heißt, dass es angekreuzt sein muss.
+  if (feld.art === 'schalter') return teil?.safeParse(false).success === false
   if (!teil || teil.safeParse(null).success) return false
   return feld.art === 'mehrfachauswahl' || feld.art === 'datei'
     ? !teil.safeParse([]).success

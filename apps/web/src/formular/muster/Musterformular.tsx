@@ -1,6 +1,7 @@
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
 import { focusField } from '@benthos/ui/errorsummary/focusField.ts'
+import { SearchField } from '@benthos/ui/suggest/SearchField.tsx'
 import { beginneAufnahme } from '@benthos/vertrag/aufnahme'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -50,14 +51,16 @@ export default function Musterformular() {
   return (
     <Verlassensschutz>
       <Seitentitel
-        suche={{
-          wert: suche,
-          beiAenderung: setzeSuche,
-          maxLaenge: 20,
-          platzhalter: 'Feld suchen',
-          ladeVorschlaege: async text => findeFelder(text),
-          beiAuswahl: ({ id }) => focusField(feldId(FORMULAR_ID, id)),
-        }}
+        suche={
+          <SearchField
+            loadSuggestions={async text => findeFelder(text)}
+            maxLength={20}
+            onChange={setzeSuche}
+            onSelect={({ id }) => focusField(feldId(FORMULAR_ID, id))}
+            placeholder="Feld suchen"
+            value={suche}
+          />
+        }
         titel="Musterformular"
         zusatz="Der Server prüft Messstelle und Tag der Probenahme; gespeichert wird nur in diesem Fenster."
       />
