@@ -1,12 +1,10 @@
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { umgebungAbfrage } from '../sitzung/abfragen.ts'
 import stil from './Fusszeile.module.css'
 import { FUSSVERWEISE, MINISTERIUM } from './fussverweise.ts'
+import { Testeinstellungen } from './Testeinstellungen.tsx'
 import { Versionsangabe } from './Versionsangabe.tsx'
-
-const Testeinstellungen = lazy(() => import('./Testeinstellungen.tsx').then(m => ({ default: m.Testeinstellungen })))
 
 /** Fußzeile: Verweise, Herausgeber, Hinweis auf Beispieldaten, Version, außerhalb der Produktion die Testeinstellungen. */
 export function Fusszeile() {
@@ -22,11 +20,7 @@ export function Fusszeile() {
       </ul>
       <p className={stil['herausgeber']}>{MINISTERIUM}</p>
       {umgebung?.demoDaten && <strong>Diese Umgebung enthält Beispieldaten.</strong>}
-      {umgebung && umgebung.environment !== 'PROD' && (
-        <Suspense fallback={null}>
-          <Testeinstellungen />
-        </Suspense>
-      )}
+      {umgebung && umgebung.environment !== 'PROD' && <Testeinstellungen />}
       {umgebung && <Versionsangabe umgebung={umgebung} />}
     </footer>
   )

@@ -5,17 +5,18 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import stil from './Klappfenster.module.css'
+import type { Fensterangaben } from './spaetesFenster.tsx'
 
-type Angaben = {
-  ausloeser: RefObject<HTMLElement | null>
-  istOffen: boolean
-  beiSchliessen: () => void
-  titel: string
-  children: ReactNode
-}
+export type Klappfensterangaben = Fensterangaben & { ausloeser: RefObject<HTMLElement | null> }
 
 /** Fenster unter einem Knopf der Schnellleiste; Escape oder ein Klick daneben schließt es. */
-export function Klappfenster({ ausloeser, istOffen, beiSchliessen, titel, children }: Angaben) {
+export function Klappfenster({
+  ausloeser,
+  istOffen,
+  beiSchliessen,
+  titel,
+  children,
+}: Klappfensterangaben & { titel: string; children: ReactNode }) {
   return (
     <Popover
       className={stil['fenster'] ?? ''}
@@ -26,7 +27,7 @@ export function Klappfenster({ ausloeser, istOffen, beiSchliessen, titel, childr
     >
       <Dialog className={stil['inhalt'] ?? ''}>
         <div className={stil['kopf']}>
-          <Heading className={stil['titel']} slot="title">
+          <Heading className={stil['titel'] ?? ''} slot="title">
             {titel}
           </Heading>
           <IconButton icon={X} label="Schließen" onPress={beiSchliessen} size="dense" />

@@ -1,16 +1,15 @@
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
-import { useSeitdem } from '../layout/useSeitdem.ts'
+import { useState } from 'react'
+import { spaetesFenster } from './spaetesFenster.tsx'
 
-const Menuelade = lazy(() => import('./Menuelade.tsx').then(m => ({ default: m.Menuelade })))
+const Menuelade = spaetesFenster(() => import('./Menuelade.tsx').then(m => m.Menuelade))
 
 /** Öffnet auf schmalen Schirmen die Hauptnavigation als Lade. */
 export function Menueknopf() {
   const geraet = useMediaVariant()
   const [istOffen, setzeOffen] = useState(false)
-  const warOffen = useSeitdem(istOffen)
   if (geraet === 'Desktop') return null
   return (
     <>
@@ -22,11 +21,7 @@ export function Menueknopf() {
         onPress={() => setzeOffen(true)}
         placement="bottom"
       />
-      {warOffen && (
-        <Suspense fallback={null}>
-          <Menuelade beiSchliessen={() => setzeOffen(false)} istOffen={istOffen} />
-        </Suspense>
-      )}
+      <Menuelade beiSchliessen={() => setzeOffen(false)} istOffen={istOffen} />
     </>
   )
 }

@@ -7,10 +7,11 @@ import type { Navigationsknoten } from '../navigation/navigationsknoten.ts'
 import { sichtbare } from '../navigation/sichtbare.ts'
 import { Knotenverweis } from './Knotenverweis.tsx'
 import stil from './Menuelade.module.css'
+import type { Fensterangaben } from './spaetesFenster.tsx'
 import { Wegbaum } from './Wegbaum.tsx'
 
 /** Hauptnavigation schmaler Schirme: eine Fläche mit den Hauptpunkten, daneben hereingeschoben die mit den Unterpunkten. */
-export function Menuelade({ istOffen, beiSchliessen }: { istOffen: boolean; beiSchliessen: () => void }) {
+export function Menuelade({ istOffen, beiSchliessen }: Fensterangaben) {
   return (
     <Drawer closeLabel="Menü schließen" isOpen={istOffen} onClose={beiSchliessen} side="start" title="Menü">
       <Menueflaechen beiWahl={beiSchliessen} />

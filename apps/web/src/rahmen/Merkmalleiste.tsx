@@ -1,16 +1,16 @@
 import { BREAKPOINTS_REM } from '@benthos/ui'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import X from 'lucide-react/icons/x'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Merkmalart } from '../layout/Layoutspeicher.ts'
 import { layout, useLayout } from '../layout/layout.ts'
 import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
-import { useSeitdem } from '../layout/useSeitdem.ts'
 import stil from './Merkmalleiste.module.css'
+import { spaetesFenster } from './spaetesFenster.tsx'
 import { useMerkmalleiste } from './useMerkmalleiste.ts'
 
-const Lade = lazy(() => import('@benthos/ui/dialog/Drawer.tsx').then(m => ({ default: m.Drawer })))
+const Merkmallade = spaetesFenster(() => import('./Merkmallade.tsx').then(m => m.Merkmallade))
 
 type Angaben = {
   art: Merkmalart
@@ -32,15 +32,11 @@ export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: A
   const { merkmalplatz } = useLayout()
   const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
   const istOffen = offen === art
-  const warOffen = useSeitdem(istOffen)
-  if (!warOffen) return null
   if (!istBreit)
     return (
-      <Suspense fallback={null}>
-        <Lade isOpen={istOffen} onClose={schliesse} title={titel}>
-          {children}
-        </Lade>
-      </Suspense>
+      <Merkmallade beiSchliessen={schliesse} istOffen={istOffen} titel={titel}>
+        {children}
+      </Merkmallade>
     )
   return istOffen && merkmalplatz
     ? createPortal(

@@ -1,28 +1,26 @@
 import Bell from 'lucide-react/icons/bell'
-import { lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { layout, useLayout } from '../layout/layout.ts'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 import { Klappknopf } from './Klappknopf.tsx'
 import stil from './Nachrichtenknopf.module.css'
+import { spaetesFenster } from './spaetesFenster.tsx'
 
-const Verlauf = lazy(() => import('@benthos/ui/toast/ToastHistory.tsx').then(m => ({ default: m.ToastHistory })))
+const Nachrichtenfenster = spaetesFenster(() => import('./Nachrichtenfenster.tsx').then(m => m.Nachrichtenfenster))
 
-/** Nachrichtenzentrale: alle Kurznachrichten dieses Fensters; eine Zahl nennt, wie viele seit dem letzten Öffnen kamen. */
+/** Nachrichtenzentrale; eine Zahl nennt, wie viele Kurznachrichten seit dem letzten Öffnen kamen. */
 export function Nachrichtenknopf() {
   const { history } = useSyncExternalStore(kurznachrichten.subscribe, kurznachrichten.getState)
   const { nachrichtenGelesenBis } = useLayout()
   const neue = history.filter(({ addedAt }) => addedAt > nachrichtenGelesenBis).length
-  const liesAlle = () => layout.setze({ nachrichtenGelesenBis: Date.now() })
   return (
     <div className={stil['nachrichten']}>
       <Klappknopf
-        beiOeffnen={liesAlle}
-        label="Kurznachrichten"
+        beiOeffnen={() => layout.setze({ nachrichtenGelesenBis: Date.now() })}
+        Fenster={Nachrichtenfenster}
+        label={neue === 0 ? 'Kurznachrichten' : `Kurznachrichten, ${neue} neu`}
         symbol={Bell}
-        zusatz={neue === 0 ? undefined : `${neue} neu`}
-      >
-        {() => <Verlauf isTitleHidden queue={kurznachrichten} />}
-      </Klappknopf>
+      />
       {neue > 0 && (
         <span aria-hidden="true" className={stil['zahl']}>
           {neue > 99 ? '99+' : neue}

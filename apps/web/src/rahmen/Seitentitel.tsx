@@ -1,19 +1,11 @@
-import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { layout } from '../layout/layout.ts'
 import { useSeite } from '../seite/SeiteProvider.tsx'
 import { Ladebalken } from './Ladebalken.tsx'
 import { Merkmalschalter } from './Merkmalschalter.tsx'
 import stil from './Seitentitel.module.css'
-import type { Titelsuche } from './Suchfeld.tsx'
 
-const Info = lazy(() => import('@benthos/ui/info/InfoButton.tsx').then(m => ({ default: m.InfoButton })))
-const Suchfeld = lazy(() => import('./Suchfeld.tsx').then(m => ({ default: m.Suchfeld })))
-
-/** Erklärung zur Seite: kurzer Text, mit Kennung auf Wunsch der ausführliche. */
-export type Titelinfo = { text: ReactNode; infoId?: string }
-
-/** Letzte Änderung: ein Text, oder mit eigener Beschriftung und Erläuterung. */
+/** Letzte Änderung: ein Text, oder mit eigener Beschriftung und einem InfoButton. */
 export type Aenderungsangabe = string | { label: string; text: string; info?: ReactNode }
 
 type Angaben = {
@@ -21,9 +13,11 @@ type Angaben = {
   /** Titel des Fensters, wenn er mehr sagt als die Überschrift */
   fenstertitel?: string
   zusatz?: ReactNode
-  info?: Titelinfo | undefined
+  /** Hinweis zur Seite: ein InfoButton */
+  info?: ReactNode
   letzteAenderung?: Aenderungsangabe | undefined
-  suche?: Titelsuche | undefined
+  /** Suche über die ganze Seite: ein SearchField, auch hervorgehoben */
+  suche?: ReactNode
   aktionen?: ReactNode
   /** Fehlerübersicht der Formulare dieser Seite */
   pruefbericht?: ReactNode
@@ -44,24 +38,12 @@ export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = fa
         <div className={stil['text']}>
           <div className={stil['zeile']}>
             <h1 tabIndex={-1}>{titel}</h1>
-            {angaben.info && (
-              <Suspense fallback={null}>
-                <Info infoId={angaben.info.infoId} subject={titel}>
-                  {angaben.info.text}
-                </Info>
-              </Suspense>
-            )}
+            {angaben.info}
           </div>
           {zusatz !== undefined && <div className={stil['zusatz']}>{zusatz}</div>}
           {angaben.letzteAenderung !== undefined && <LetzteAenderung angabe={angaben.letzteAenderung} />}
         </div>
-        {angaben.suche && (
-          <div className={stil['suche']}>
-            <Suspense fallback={<Skeleton height="2.5rem" />}>
-              <Suchfeld {...angaben.suche} />
-            </Suspense>
-          </div>
-        )}
+        {angaben.suche !== undefined && <div className={stil['suche']}>{angaben.suche}</div>}
         <div className={stil['aktionen']}>
           <Merkmalschalter />
           {aktionen}
@@ -80,11 +62,7 @@ function LetzteAenderung({ angabe }: { angabe: Aenderungsangabe }) {
   return (
     <p className={stil['aenderung']}>
       {`${label.replace(/:$/, '')}: ${text}`}
-      {info !== undefined && (
-        <Suspense fallback={null}>
-          <Info subject={label.replace(/:$/, '')}>{info}</Info>
-        </Suspense>
-      )}
+      {info}
     </p>
   )
 }

@@ -1,14 +1,13 @@
 import type { Umgebung } from '@benthos/vertrag/allgemein'
-import { lazy, Suspense, useState } from 'react'
-import { useSeitdem } from '../layout/useSeitdem.ts'
+import { useState } from 'react'
 import stil from './Fusszeile.module.css'
+import { spaetesFenster } from './spaetesFenster.tsx'
 
-const Versionsfenster = lazy(() => import('./Versionsfenster.tsx').then(m => ({ default: m.Versionsfenster })))
+const Versionsfenster = spaetesFenster(() => import('./Versionsfenster.tsx').then(m => m.Versionsfenster))
 
 /** „Version …“ in der Fußzeile; Doppelklick oder Eingabetaste öffnet die Einzelheiten. */
 export function Versionsangabe({ umgebung }: { umgebung: Umgebung }) {
   const [istOffen, setzeOffen] = useState(false)
-  const warOffen = useSeitdem(istOffen)
   return (
     <>
       <button
@@ -21,11 +20,7 @@ export function Versionsangabe({ umgebung }: { umgebung: Umgebung }) {
       >
         Version {umgebung.version}
       </button>
-      {warOffen && (
-        <Suspense fallback={null}>
-          <Versionsfenster beiSchliessen={() => setzeOffen(false)} istOffen={istOffen} umgebung={umgebung} />
-        </Suspense>
-      )}
+      <Versionsfenster beiSchliessen={() => setzeOffen(false)} istOffen={istOffen} umgebung={umgebung} />
     </>
   )
 }

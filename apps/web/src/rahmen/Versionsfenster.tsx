@@ -2,9 +2,10 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import type { Umgebung } from '@benthos/vertrag/allgemein'
+import type { Fensterangaben } from './spaetesFenster.tsx'
 import { umgebungLabel } from './umgebungstexte.ts'
 
-type Angaben = { umgebung: Umgebung; istOffen: boolean; beiSchliessen: () => void }
+type Angaben = Fensterangaben & { umgebung: Umgebung }
 
 /** Einzelheiten zur laufenden Fassung, wie sie der Helpdesk braucht. */
 export function Versionsfenster({ umgebung, istOffen, beiSchliessen }: Angaben) {

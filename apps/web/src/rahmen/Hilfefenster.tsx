@@ -3,27 +3,28 @@ import { InfoDisplayChoice } from '@benthos/ui/info/InfoDisplayChoice.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import BookOpen from 'lucide-react/icons/book-open'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import stil from './Hilfe.module.css'
+import stil from './Hilfefenster.module.css'
+import { Klappfenster, type Klappfensterangaben } from './Klappfenster.tsx'
 
-/** Inhalt des Hilfefensters: Anleitung, Helpdesk, und wie Hinweise auf den Seiten erscheinen. */
-export function Hilfe({ beiWahl }: { beiWahl: () => void }) {
+/** Hilfe: Anleitung, Helpdesk, und wie Hinweise auf den Seiten erscheinen. */
+export function Hilfefenster(angaben: Klappfensterangaben) {
   return (
-    <div className={stil['hilfe']}>
+    <Klappfenster {...angaben} titel="Hilfe">
       <ul className={stil['verweise']}>
         <li>
           <Icon icon={BookOpen} />
-          <Link href="/ablaeufe" onPress={beiWahl}>
+          <Link href="/ablaeufe" onPress={angaben.beiSchliessen}>
             Online-Hilfe
           </Link>
         </li>
         <li>
           <Icon icon={LifeBuoy} />
-          <Link href="/helpdesk" onPress={beiWahl}>
+          <Link href="/helpdesk" onPress={angaben.beiSchliessen}>
             Helpdesk kontaktieren
           </Link>
         </li>
       </ul>
       <InfoDisplayChoice />
-    </div>
+    </Klappfenster>
   )
 }
