@@ -49,7 +49,7 @@ type Seite = { weg: string; fertig: (seite: Page) => Promise<unknown> }
 const ueberschrift = (name: string | RegExp) => (seite: Page) => seite.getByRole('heading', { name }).first().waitFor()
 
 const seitenDesLandes = (): Seite[] => [
-  { weg: 'start', fertig: ueberschrift('Aufnahmen, die auf Sie warten') },
+  { weg: 'start', fertig: ueberschrift('Ihre Arbeit nach Status') },
   { weg: 'messstellen-uebersicht', fertig: seite => seite.getByText(/^1–\d+ von \d+/).waitFor() },
   { weg: 'messstelle-anlegen', fertig: ueberschrift('Charakteristik') },
   { weg: `stammdaten/${messstelleId}`, fertig: ueberschrift('Charakteristik') },

@@ -1,6 +1,5 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { ComponentType } from 'react'
-import { StartPage } from '../features/start/StartPage.tsx'
 import { spaeteSeite } from '../fehler/nachladen.ts'
 import type { FesteSeite } from '../navigation/weg.ts'
 
@@ -8,11 +7,11 @@ import type { FesteSeite } from '../navigation/weg.ts'
 export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
 
 /**
- * Seitenregister: welche Oberfläche zu welchem Baustein gehört; jede Seite ist ein eigenes Paket, die Startseite kommt gleich
- * mit. `null`: für diesen Baustein gibt es noch keine Seite, und der Server bietet ihn nicht an.
+ * Seitenregister: welche Oberfläche zu welchem Baustein gehört; jede Seite ist ein eigenes Paket. `null`: für diesen Baustein
+ * gibt es noch keine Seite, und der Server bietet ihn nicht an.
  */
 export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe | null>> = {
-  StartPage: { Inhalt: StartPage },
+  StartPage: { Inhalt: spaeteSeite(() => import('../features/start/StartPage.tsx')) },
   Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
   Galerie: { Inhalt: spaeteSeite(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
   Musterformular: { Inhalt: spaeteSeite(() => import('../formular/muster/Musterformular.tsx')) },

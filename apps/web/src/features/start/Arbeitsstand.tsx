@@ -1,33 +1,65 @@
-import { STATUSWERTE, type Status, statusLabel } from '@benthos/fachmodell'
+import { ELEMENTE, ELEMENTE_LABEL, type Element, type Status, statusLabel } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { abfrage } from '../../http/abfrage.ts'
 import stil from './Arbeitsstand.module.css'
 
-/** Diese Stände erwarten noch eine Handlung; PLAUSIBEL ist erledigt. */
-const OFFENE: readonly Status[] = STATUSWERTE.filter(status => status !== 'PLAUSIBEL')
+/** Was in diesem Stand als Nächstes zu tun ist; PLAUSIBEL ist erledigt und fehlt. */
+const OFFENE: readonly { status: Status; schritt: string }[] = [
+  { status: 'NEU', schritt: 'Rohdaten erfassen' },
+  { status: 'ROHDATEN', schritt: 'vervollständigen und bewerten' },
+  { status: 'BEWERTET', schritt: 'prüfen und abschließen' },
+  { status: 'BEWERTUNG_ABGESCHLOSSEN', schritt: 'auf Plausibilität prüfen' },
+  { status: 'UNPLAUSIBEL', schritt: 'überarbeiten und neu bewerten' },
+]
 
-/** Noch unterwegs: drei Punkte; nicht zu laden: ein Strich. */
-const anzahl = (abfrage: { data?: { gesamt: number } | undefined; isError: boolean } | undefined): string =>
-  abfrage?.data ? formatiereZahl(abfrage.data.gesamt) : abfrage?.isError ? '–' : '…'
-
-/** Eigene Aufnahmen nach Status des Makrozoobenthos; ein Klick führt in die gefilterte Liste. */
+/** Offene Aufnahmen nach Status und Qualitätselement; jede Zahl öffnet die so gefilterte Liste. */
 export function Arbeitsstand() {
-  const zahlen = useQueries({
-    queries: OFFENE.map(status => abfrage(listeAufnahmen, { query: { mzbStatus: [status], groesse: 1 } })),
-  })
   return (
-    <ul className={stil['stand']}>
-      {OFFENE.map((status, i) => (
-        <li key={status}>
-          <Link to={`/aufnahmen-uebersicht?mzbStatus=${status}`} className={stil['kachel']}>
-            <span className={stil['zahl']}>{anzahl(zahlen[i])}</span>
-            <span>{statusLabel(status)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <table className={stil['stand']}>
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          {ELEMENTE.map(element => (
+            <th className={stil['zahl']} key={element} scope="col">
+              <abbr title={ELEMENTE_LABEL[element]}>{element}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {OFFENE.map(({ status, schritt }) => (
+          <tr key={status}>
+            <th scope="row">
+              {statusLabel(status)}
+              <span className={stil['schritt']}>{schritt}</span>
+            </th>
+            {ELEMENTE.map(element => (
+              <td className={stil['zahl']} key={element}>
+                <Anzahl element={element} status={status} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Anzahl({ element, status }: { element: Element; status: Status }) {
+  const kriterium = element === 'MZB' ? 'mzbStatus' : 'phbStatus'
+  const { data, isError } = useQuery(abfrage(listeAufnahmen, { query: { [kriterium]: [status], groesse: 1 } }))
+  if (isError) return <span title="Nicht zu laden">–</span>
+  if (!data) return '…'
+  if (data.gesamt === 0) return 0
+  return (
+    <Link
+      aria-label={`${formatiereZahl(data.gesamt)} Aufnahmen, ${element} ${statusLabel(status)}`}
+      to={`/aufnahmen-uebersicht?${kriterium}=${status}`}
+    >
+      {formatiereZahl(data.gesamt)}
+    </Link>
   )
 }

@@ -1,0 +1,32 @@
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Card } from '@benthos/ui/card/Card.tsx'
+import { useSitzung } from '../../sitzung/sitzung.ts'
+import { Flussbild } from './Flussbild.tsx'
+import stil from './Willkommen.module.css'
+
+/** Was das Produkt ist und wie es weitergeht; für alle, die nicht angemeldet sind. */
+export function Willkommen() {
+  const { anmelden } = useSitzung()
+  return (
+    <Card>
+      <Flussbild />
+      <div className={stil['text']}>
+        <h2>Wozu diese Anwendung dient</h2>
+        <p>
+          Länder, Bund, Auftragnehmer und Universitäten erfassen hier ihre Aufnahmen an Messstellen, bewerten sie nach
+          den Regeln der Qualitätszielverordnung Ökologie Oberflächengewässer und sehen bis zum einzelnen Taxon, wie
+          eine Zustandsklasse entstanden ist.
+        </p>
+        <ul>
+          <li>Jede Eingabe wird laufend als Entwurf gesichert und überdauert Absturz und Abmeldung.</li>
+          <li>Jede Klasse ist erklärt: Module, Kenngrößen, Beiträge der Taxa, Herkunft der Grenzwerte.</li>
+          <li>Jedes Ergebnis lässt sich Jahre später aus seiner gespeicherten Eingabe nachrechnen.</li>
+        </ul>
+        <p>Melden Sie sich an, um Aufnahmen zu erfassen, zu bewerten und zu prüfen.</p>
+        <Button onPress={() => anmelden()} variant="primary">
+          Zur Anmeldung
+        </Button>
+      </div>
+    </Card>
+  )
+}
