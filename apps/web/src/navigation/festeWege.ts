@@ -30,6 +30,7 @@ export const FESTE_WEGE: readonly Weg[] = [
       infoseite('/regelwerke', 'Regelwerke'),
     ],
   },
+  infoseite('/neuigkeiten', 'Neuigkeiten'),
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),
   infoseite('/helpdesk', 'Helpdesk'),

@@ -45,6 +45,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/datenimport', 'Datenimport'],
     ['/datenexport', 'Datenexport'],
     ['/regelwerke', 'Regelwerke'],
+    ['/neuigkeiten', 'Neuigkeiten'],
     ['/benutzerinfo', 'Benutzerinfo'],
     ['/datenschutz', 'Datenschutz'],
     ['/helpdesk', 'Helpdesk'],
