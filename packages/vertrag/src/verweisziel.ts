@@ -1,5 +1,5 @@
-/** Seite dieser Anwendung: genau ein Schrägstrich am Anfang, denn `//rechner` führte fort. */
-const SEITE = /^\/(?:[\w-][\w./-]*)?(?:\?[\w=&%.-]*)?(?:#[\w-]+)?$/
+/** Seite dieser Anwendung oder, ab dem Kontextpfad, dieses Servers: nie `//` am Anfang, denn `//rechner` führte fort. */
+const SEITE = /^(?:\/|(?:\.\.\/)+)(?:[\w-][\w./-]*)?(?:\?[\w=&%.-]*)?(?:#[\w-]+)?$/
 const ABSCHNITT = /^#[\w-]+$/
 const FREMDE_SEITE = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s"'<>\\^`{|}]*)?$/i
 const POST = /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/

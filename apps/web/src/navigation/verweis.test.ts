@@ -11,6 +11,7 @@ test.each([
   ['../benthosdb/start#oben', '/benthosdb/start#oben'],
   ['x/../start', '/benthosdb/start'],
   ['../../../..', '/'],
+  ['..//www.example.org/a', '/www.example.org/a'],
   ['#oben', '/benthosdb/stammdaten/7?a=1#oben'],
   ['https://www.example.org/a/../b', 'https://www.example.org/a/../b'],
   ['//www.example.org/a', '//www.example.org/a'],

@@ -10,7 +10,8 @@ export function loeseVerweis(href: string, { basis, pathname, search }: Verweiso
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)) return href
   if (href.startsWith('/')) return `${basis}${href}`
   const { pathname: pfad, search: abfrage, hash } = new URL(href, `http://ort${basis}/`)
-  return `${pfad}${abfrage}${hash}`
+  // `..//rechner` führte sonst auf einen fremden Rechner.
+  return `${pfad.replace(/^\/+/, '/')}${abfrage}${hash}`
 }
 
 /** Weg innerhalb der Anwendung zu einer Adresse desselben Ursprungs; `null`: sie liegt außerhalb. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 
 export type Meldungswahl = {
@@ -24,31 +24,28 @@ export function useSeite(): Seite {
   return seite
 }
 
-/** Ein Kontext je Seite: mit dem Pfad wechselt auch die Lage. */
+/** Mit dem Pfad wechselt die Seite: ihre Lage ist dann leer, und was eine frühere noch meldet, gehört nicht hierher. */
 export function SeiteProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [stand, setzeStand] = useState({ pathname, lage: LEER })
-  const lage = stand.pathname === pathname ? stand.lage : LEER
+  const [stand, setzeStand] = useState({ pathname, lage: LEER, rolle: false })
+  if (stand.pathname !== pathname) setzeStand({ pathname, lage: LEER, rolle: false })
+  const { lage } = stand
+  useEffect(() => {
+    if (stand.rolle) scrollTo({ top: 0 })
+  }, [stand])
   const aendere = useCallback(
-    (teil: Partial<Seitenlage>) =>
-      setzeStand(alt => ({ pathname, lage: { ...(alt.pathname === pathname ? alt.lage : LEER), ...teil } })),
+    (teil: Partial<Seitenlage>, rolle = false) =>
+      setzeStand(alt => (alt.pathname === pathname ? { pathname, lage: { ...alt.lage, ...teil }, rolle } : alt)),
     [pathname],
-  )
-  const melde = useCallback(
-    (teil: Partial<Seitenlage>, { rolle = true }: Meldungswahl = {}) => {
-      aendere(teil)
-      if (rolle && Object.values(teil).some(text => text !== null)) scrollTo({ top: 0 })
-    },
-    [aendere],
   )
   const seite = useMemo<Seite>(
     () => ({
       ...lage,
       setzeLaedt: laedt => aendere({ laedt }),
-      setzeFehler: (fehler, wahl) => melde({ fehler }, wahl),
-      setzeErfolg: (erfolg, wahl) => melde({ erfolg }, wahl),
+      setzeFehler: (fehler, { rolle = true } = {}) => aendere({ fehler }, rolle && fehler !== null),
+      setzeErfolg: (erfolg, { rolle = true } = {}) => aendere({ erfolg }, rolle && erfolg !== null),
     }),
-    [lage, aendere, melde],
+    [lage, aendere],
   )
   return <Kontext value={seite}>{children}</Kontext>
 }

@@ -10,7 +10,7 @@ import Play from 'lucide-react/icons/play'
 import { abfrage } from '../../http/abfrage.ts'
 import { speichereDatei } from '../../http/herunterladen.ts'
 import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { useSeite } from '../../seite/SeiteProvider.tsx'
 import stil from './BewertungPage.module.css'
 import { Herkunft } from './Herkunft.tsx'
 import { Kenngroessen } from './Kenngroessen.tsx'
@@ -21,17 +21,29 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
   const queryClient = useQueryClient()
   const angaben = abfrage(leseMhsBewertung, { params: { id: aufnahmeId } })
   const { data, error, isPending } = useQuery(angaben)
+  const { setzeLaedt, setzeFehler, setzeErfolg } = useSeite()
+  const beginne = () => {
+    setzeLaedt(true)
+    setzeFehler(null)
+    setzeErfolg(null)
+  }
   const bewertung = useMutation({
     mutationFn: () => rufe(bewerteMhs, { params: { id: aufnahmeId } }),
+    onMutate: beginne,
     // Kopf, Status und Listen zeigen die neue Klasse; welche Abfragen das sind, weiß nur der Zwischenspeicher.
     onSuccess: async () => {
       await queryClient.invalidateQueries()
-      kurznachrichten.add({ type: 'success', message: 'Bewertung gespeichert' })
+      setzeErfolg('Die Bewertung ist gespeichert.')
     },
+    onError: fehler => setzeFehler(`Die Bewertung ist nicht möglich. ${fehler.message}`),
+    onSettled: () => setzeLaedt(false),
   })
   const bericht = useMutation({
     mutationFn: () => rufe(leseMzbErgebnisbericht, { params: { id: aufnahmeId } }),
+    onMutate: beginne,
     onSuccess: speichereDatei,
+    onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
+    onSettled: () => setzeLaedt(false),
   })
   if (isPending) return <Spinner label="Bewertung wird geladen" />
   if (!data)
@@ -70,15 +82,6 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
           )}
         </div>
       </div>
-      {(bewertung.error ?? bericht.error) && (
-        <Alert
-          severity="danger"
-          isLive
-          title={bewertung.error ? 'Die Bewertung ist nicht möglich' : 'Der Bericht konnte nicht erstellt werden'}
-        >
-          {(bewertung.error ?? bericht.error)?.message}
-        </Alert>
-      )}
       {data.hindernisse.length > 0 && (
         <Alert severity="warning" title="Bevor bewertet werden kann">
           <ul>
