@@ -7,9 +7,9 @@ import type { CmsDaten, CmsFassung, CmsSeite } from '@benthos/vertrag/cms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Inhalt } from '../../cms/Inhalt.tsx'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 import { seitenabfrage, speichereFassung } from './abfragen.ts'
+import { Blatt } from './Blatt.tsx'
 
 /** Eine Fassung, die nicht mehr gilt, und der Weg, sie wieder gelten zu lassen: als neue Fassung mit ihrem Text. */
 export function FruehereFassung({ seite, fassung }: { seite: CmsSeite; fassung: CmsFassung }) {
@@ -35,8 +35,7 @@ export function FruehereFassung({ seite, fassung }: { seite: CmsSeite; fassung: 
       >
         Diese Version gilt nicht mehr. Alle anderen sehen die aktuelle.
       </Alert>
-      <h2>{data.daten.titel}</h2>
-      <Inhalt text={data.daten.inhalt ?? ''} />
+      <Blatt text={`## ${data.daten.titel}\n\n${data.daten.inhalt ?? ''}`} />
       {fragt && (
         <Wiederherstellung beiSchluss={() => setzeFragt(false)} daten={data.daten} fassung={fassung} seite={seite} />
       )}

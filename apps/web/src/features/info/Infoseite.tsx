@@ -6,9 +6,9 @@ import type { CmsSeitenname } from '@benthos/vertrag/cms'
 import { useQuery } from '@tanstack/react-query'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { useLocation, useSearchParams } from 'react-router'
-import { Inhalt } from '../../cms/Inhalt.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { seitenabfrage } from './abfragen.ts'
+import { Blatt } from './Blatt.tsx'
 import { FruehereFassung } from './FruehereFassung.tsx'
 import { Redaktion } from './Redaktion.tsx'
 import { Versionierung } from './Versionierung.tsx'
@@ -49,7 +49,7 @@ function Seite({ id }: { id: CmsSeitenname }) {
       {frueher ? (
         <FruehereFassung fassung={frueher} key={frueher.version} seite={data} />
       ) : (
-        <Inhalt text={data.daten.inhalt ?? ''} />
+        <Blatt text={data.daten.inhalt ?? ''} />
       )}
     </>
   )

@@ -67,7 +67,7 @@ export function Redaktion({ seite }: { seite: CmsSeite }) {
 function Schreibflaeche({ formularId, nurLesen }: Formularansicht) {
   return (
     <div className={stil['spalten']}>
-      <div>
+      <div className={stil['schreiben']}>
         <Felder abschnitt={FELDER} formularId={formularId} nurLesen={nurLesen} schema={CmsDaten} />
         <Schreibhilfe />
       </div>

@@ -1,0 +1,42 @@
+import { Link } from '@benthos/ui/link/Link.tsx'
+import { klartext, leseAuszeichnung } from '@benthos/vertrag/auszeichnung'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { Inhalt } from '../../cms/Inhalt.tsx'
+import stil from './Blatt.module.css'
+
+/** Kürzere Seiten überblickt man ohne Verzeichnis. */
+const VERZEICHNIS_AB = 3
+
+/** Text einer Informationsseite; längere haben ein Verzeichnis ihrer Abschnitte. */
+export function Blatt({ text }: { text: string }) {
+  const { pathname } = useLocation()
+  const abschnitte = useMemo(
+    () => leseAuszeichnung(text).bloecke.filter(block => block.art === 'ueberschrift' && block.ebene === 2),
+    [text],
+  )
+  return (
+    <div className={stil['blatt']}>
+      {abschnitte.length >= VERZEICHNIS_AB && (
+        <nav aria-labelledby="auf-dieser-seite" className={stil['verzeichnis']}>
+          <p className={stil['titel']} id="auf-dieser-seite">
+            Auf dieser Seite
+          </p>
+          <ul>
+            {abschnitte.map(
+              block =>
+                block.art === 'ueberschrift' && (
+                  <li key={block.id}>
+                    <Link href={`${pathname}#${block.id}`}>{klartext(block.teile)}</Link>
+                  </li>
+                ),
+            )}
+          </ul>
+        </nav>
+      )}
+      <div className={stil['text']}>
+        <Inhalt text={text} />
+      </div>
+    </div>
+  )
+}
