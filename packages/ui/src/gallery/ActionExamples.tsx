@@ -5,11 +5,11 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { ActionBar } from '../actionbar/ActionBar.tsx'
 import { Button } from '../button/Button.tsx'
 import { IconButton } from '../button/IconButton.tsx'
 import { LinkButton } from '../button/LinkButton.tsx'
 import { ButtonBar } from '../buttonbar/ButtonBar.tsx'
-import { InfoButton } from '../info/InfoButton.tsx'
 import { DropdownMenu } from '../menu/DropdownMenu.tsx'
 import { Example, Row } from './Example.tsx'
 import styles from './Gallery.module.css'
@@ -25,6 +25,8 @@ const WORDS = {
 /** Schaltflächen, Leisten und Menüs. */
 export function ActionExamples() {
   const [isPending, setPending] = useState(false)
+  const [count, setCount] = useState(3)
+  const [sort, setSort] = useState<'asc' | 'desc'>('desc')
   const items = [
     { id: 'edit', label: 'Bearbeiten', icon: Pencil },
     { id: 'copy', label: 'Duplizieren', icon: Copy },
@@ -33,7 +35,7 @@ export function ActionExamples() {
   ]
   return (
     <>
-      <Example id="buttons" title="Schaltflächen">
+      <Example id="buttons">
         <Row>
           {VARIANTS.map(variant => (
             <Button key={variant} variant={variant}>
@@ -62,20 +64,16 @@ export function ActionExamples() {
           <Button isPending={isPending} onPress={() => setPending(true)} pendingLabel="Wird ausgeführt …">
             Ausführen
           </Button>
-          <LinkButton href="#buttons" icon={Plus} variant="primary">
+          <LinkButton href="#galerie-buttons" icon={Plus} variant="primary">
             Neu anlegen
           </LinkButton>
-          <LinkButton href="#buttons">Zur Übersicht</LinkButton>
+          <LinkButton href="#galerie-buttons">Zur Übersicht</LinkButton>
           <IconButton icon={Filter} label="Filter öffnen" />
           <IconButton icon={Pencil} label="Bearbeiten" size="dense" variant="secondary" />
           <IconButton icon={Trash} isDisabled label="Löschen" />
-          <InfoButton infoId="schaltflaechen" subject="Schaltflächen">
-            Verben beschriften Schaltflächen.
-          </InfoButton>
-          <InfoButton subject="Symbolen">Symbole stehen nie allein.</InfoButton>
         </Row>
       </Example>
-      <Example id="buttonbar" title="Schaltflächenleiste">
+      <Example id="buttonbar">
         <ButtonBar items={items} label="Handlungen">
           <Button variant="primary">Speichern</Button>
         </ButtonBar>
@@ -87,15 +85,26 @@ export function ActionExamples() {
           </ButtonBar>
         </div>
       </Example>
-      <Example id="menu" title="Aufklappmenü">
+      <Example id="actionbar" note="Ein Tabulatorhalt, dann mit den Pfeiltasten.">
+        <ActionBar
+          items={items}
+          label="Gewählte Zeilen"
+          selection={count === 0 ? undefined : { count, onClear: () => setCount(0) }}
+        />
+        <div className={styles.narrow}>
+          <ActionBar items={items} label="Schmale Aktionsleiste" />
+        </div>
+      </Example>
+      <Example id="menu" note="Öffnet durch Klick, Darüberfahren und Eingabetaste; ein Klick heftet es an.">
         <Row>
           <DropdownMenu
             entries={[
               { id: 'edit', label: 'Bearbeiten', icon: Pencil, description: 'Öffnet die Eingabe' },
               { id: 'copy', label: 'Duplizieren', icon: Copy, isDisabled: true },
-              { id: 'link', label: 'Zur Übersicht', href: '#menu' },
+              { id: 'link', label: 'Zur Übersicht', href: '#galerie-menu' },
               'separator',
-              { id: 'a', label: 'Absteigend', isChecked: true },
+              { id: 'asc', label: 'Aufsteigend', isChecked: sort === 'asc', onAction: () => setSort('asc') },
+              { id: 'desc', label: 'Absteigend', isChecked: sort === 'desc', onAction: () => setSort('desc') },
               { id: 'delete', label: 'Löschen', icon: Trash, isDanger: true },
             ]}
             label="Aktionen"

@@ -2,12 +2,7 @@ import { ScaleBadge, type ScaleStep } from '../badge/ScaleBadge.tsx'
 import { StatusBadge, type StatusShape } from '../badge/StatusBadge.tsx'
 import { Card } from '../card/Card.tsx'
 import { DataList } from '../datalist/DataList.tsx'
-import { ExpandableBlock } from '../expandable/ExpandableBlock.tsx'
-import { ExpandAll, ExpandableGroup } from '../expandable/ExpandableGroup.tsx'
 import { InfoButton } from '../info/InfoButton.tsx'
-import { Grid, GridItem } from '../layout/Grid.tsx'
-import { Tabs } from '../tabs/Tabs.tsx'
-import { TextField } from '../textfield/TextField.tsx'
 import { Columns, Example, Row } from './Example.tsx'
 
 const STEPS: readonly (readonly [ScaleStep, string])[] = [
@@ -36,21 +31,11 @@ const ITEMS = [
   { label: 'Gesperrt', value: false },
 ]
 
-/** Marken, Karten, Datenlisten, Blöcke, Reiter. */
+/** Marken, Karten, Datenlisten. */
 export function ContentExamples() {
   return (
     <>
-      <Example id="raster" title="Raster mit zwölf Spalten">
-        <Grid gap={2}>
-          <GridItem span={{ md: 6, xl: 8 }}>
-            <Card title="Hälfte, ab xl zwei Drittel">Inhalt</Card>
-          </GridItem>
-          <GridItem span={{ md: 6, xl: 4 }}>
-            <Card title="Hälfte, ab xl ein Drittel">Inhalt</Card>
-          </GridItem>
-        </Grid>
-      </Example>
-      <Example id="badges" title="Marken">
+      <Example id="badges">
         {(['small', 'normal', 'large'] as const).map(size => (
           <Row key={size}>
             {STEPS.map(([step, label]) => (
@@ -66,7 +51,7 @@ export function ContentExamples() {
           <StatusBadge isLabelHidden label="Bewertet" shape="full" />
         </Row>
       </Example>
-      <Example id="cards" title="Karten und Datenlisten">
+      <Example id="cards">
         <Columns>
           <Card
             aside={<StatusBadge label="Bewertet" shape="full" />}
@@ -81,33 +66,6 @@ export function ContentExamples() {
           </Card>
         </Columns>
         <DataList items={ITEMS} layout="grid" />
-      </Example>
-      <Example id="expandable" title="Aufklappbare Blöcke">
-        <ExpandableGroup>
-          <Row>
-            <ExpandAll />
-          </Row>
-          <ExpandableBlock
-            aside={<StatusBadge label="Vollständig" shape="check" tone="success" />}
-            title="Erster Block"
-          >
-            <TextField label="Feld im Block" value="bleibt beim Zuklappen erhalten" />
-          </ExpandableBlock>
-          <ExpandableBlock isDefaultExpanded={false} title="Zweiter Block, zugeklappt">
-            Verborgener Text.
-          </ExpandableBlock>
-        </ExpandableGroup>
-      </Example>
-      <Example id="tabs" title="Reiter">
-        <Tabs
-          items={[
-            { id: 'one', label: 'Übersicht', content: 'Inhalt der Übersicht' },
-            { id: 'two', label: 'Einzelheiten', content: 'Inhalt der Einzelheiten', aside: '12' },
-            { id: 'three', label: 'Verlauf', content: 'Inhalt des Verlaufs' },
-            { id: 'four', label: 'Gesperrt', content: '', isDisabled: true },
-          ]}
-          label="Ansichten"
-        />
       </Example>
     </>
   )

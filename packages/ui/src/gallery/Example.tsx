@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './Gallery.module.css'
+import { anchorOf, type SectionId, titleOf } from './sections.ts'
+
+interface ExampleProps {
+  id: SectionId
+  /** Worauf zu achten ist. */
+  note?: string
+  children: ReactNode
+}
 
 /** Ein Baustein der Galerie mit Überschrift. */
-export function Example({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Example({ id, note, children }: ExampleProps) {
   return (
-    <section aria-labelledby={`galerie-${id}`} className={styles.example} data-example={id}>
-      <h2 className={styles.exampleTitle} id={`galerie-${id}`}>
-        {title}
+    <section aria-labelledby={anchorOf(id)} className={styles.example} data-example={id}>
+      <h2 className={styles.exampleTitle} id={anchorOf(id)} tabIndex={-1}>
+        {titleOf(id)}
       </h2>
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
       <div className={styles.stage}>{children}</div>
     </section>
   )

@@ -14,6 +14,7 @@ import { ComboBox } from '../suggest/ComboBox.tsx'
 import { TextArea } from '../textfield/TextArea.tsx'
 import { TextField } from '../textfield/TextField.tsx'
 import { Columns, Example } from './Example.tsx'
+import type { SectionId } from './sections.ts'
 
 const OPTIONS = [
   { value: 'a', label: 'Erste Möglichkeit' },
@@ -22,40 +23,44 @@ const OPTIONS = [
   { value: 'd', label: 'Vierte Möglichkeit mit einem sehr langen Namen, der umbrechen muss' },
 ]
 
-const STATES: readonly { key: string; title: string; props: Partial<FieldProps>; isEmpty?: boolean }[] = [
-  { key: 'normal', title: 'Felder', props: {} },
+const STATES: readonly { id: SectionId; props: Partial<FieldProps>; isEmpty?: boolean }[] = [
+  { id: 'fields-normal', props: {} },
   {
-    key: 'required',
-    title: 'Felder: Pflicht, mit Hilfetext, leer',
+    id: 'fields-required',
     props: { isRequired: true, description: 'Hilfetext zum Feld' },
     isEmpty: true,
   },
   {
-    key: 'error',
-    title: 'Felder: mit Fehler',
+    id: 'fields-error',
     props: { isRequired: true, errorMessage: 'Dieses Feld ist verpflichtend' },
     isEmpty: true,
   },
   {
-    key: 'warning',
-    title: 'Felder: mit Hinweis, dicht',
+    id: 'fields-warning',
     props: { warningMessage: 'Ungewöhnlich hoher Wert', size: 'dense' },
   },
-  { key: 'disabled', title: 'Felder: gesperrt', props: { isDisabled: true } },
-  { key: 'readonly', title: 'Felder: nur lesen', props: { isReadOnly: true } },
-  { key: 'readonly-empty', title: 'Felder: nur lesen, leer', props: { isReadOnly: true }, isEmpty: true },
+  { id: 'fields-disabled', props: { isDisabled: true } },
+  { id: 'fields-readonly', props: { isReadOnly: true } },
+  { id: 'fields-readonly-empty', props: { isReadOnly: true }, isEmpty: true },
 ]
 
 /** Alle Formularfelder in allen Zuständen. */
 export function FieldExamples() {
   return STATES.map(state => (
-    <Example id={`fields-${state.key}`} key={state.key} title={state.title}>
-      <FieldSet isEmpty={state.isEmpty === true} prefix={state.key} props={state.props} />
+    <Example id={state.id} key={state.id}>
+      <FieldSet isEmpty={state.isEmpty === true} isJumpTarget={state.id === 'fields-error'} props={state.props} />
     </Example>
   ))
 }
 
-function FieldSet({ props, isEmpty, prefix }: { props: Partial<FieldProps>; isEmpty: boolean; prefix: string }) {
+interface FieldSetProps {
+  props: Partial<FieldProps>
+  isEmpty: boolean
+  /** Hierher führt die Fehlerübersicht der Galerie. */
+  isJumpTarget: boolean
+}
+
+function FieldSet({ props, isEmpty, isJumpTarget }: FieldSetProps) {
   const [text, setText] = useState(isEmpty ? '' : 'Hainburg an der Donau')
   const [note, setNote] = useState(isEmpty ? '' : 'Erste Zeile\nZweite Zeile')
   const [number, setNumber] = useState<number | null>(isEmpty ? null : 1234.5)
@@ -66,19 +71,18 @@ function FieldSet({ props, isEmpty, prefix }: { props: Partial<FieldProps>; isEm
   const [choices, setChoices] = useState<string[]>(isEmpty ? [] : ['a', 'd'])
   const [isChecked, setChecked] = useState<boolean | null>(isEmpty ? null : true)
   const [files, setFiles] = useState<File[]>([])
-  const isFirst = prefix === 'error'
   return (
     <Columns>
       <TextField
         {...props}
-        id={isFirst ? 'galerie-pflicht' : undefined}
+        id={isJumpTarget ? 'galerie-pflicht' : undefined}
         label="Bezeichnung"
         onChange={setText}
         value={text}
       />
       <NumberField
         {...props}
-        id={isFirst ? 'galerie-zahl' : undefined}
+        id={isJumpTarget ? 'galerie-zahl' : undefined}
         label="Fläche"
         onChange={setNumber}
         unit="m²"

@@ -1,4 +1,13 @@
+import { useState } from 'react'
+import { Card } from '../card/Card.tsx'
+import { DataList } from '../datalist/DataList.tsx'
+import { formatDateTime, formatDay, formatTime } from '../datetime/formatDateTime.ts'
+import { FORM_NUMBER_DECIMALS } from '../konstanten.ts'
+import { FormLayout } from '../layout/FormLayout.tsx'
+import { Grid, GridItem } from '../layout/Grid.tsx'
 import { Link } from '../link/Link.tsx'
+import { formatNumber } from '../numberfield/parseNumber.ts'
+import { TextField } from '../textfield/TextField.tsx'
 import { Example, Row } from './Example.tsx'
 import styles from './Gallery.module.css'
 
@@ -17,31 +26,75 @@ const COLORS = [
   'danger',
 ] as const
 
-/** Schrift, Farben, Verweise. */
+const MOMENT = '2025-04-21T12:32:00Z'
+
+/** Schrift, Farben, Verweise, Raster, Schreibweisen. */
 export function FoundationExamples() {
+  const [name, setName] = useState('Hainburg')
   return (
-    <Example id="foundation" title="Schrift, Farben, Verweise">
-      <div>
-        <h1>Seitentitel 28</h1>
-        <h2>Abschnittstitel 22</h2>
-        <h3>Zwischentitel 18</h3>
-        <p>
-          Fließtext 16 mit <strong>Betonung</strong>, <em>lateinischem Namen</em> und Ziffern 0123456789. Größer oder
-          gleich: ≥ 12,5 µg/l.
-        </p>
-      </div>
-      <div className={styles.swatches}>
-        {COLORS.map(name => (
-          <div key={name}>
-            <div className={styles.swatch} style={{ background: `var(--color-${name})` }} />
-            {name}
-          </div>
+    <>
+      <Example id="foundation">
+        <div className={styles.sizes}>
+          {(['6', '5', '4', '3', '2', '1'] as const).map(size => (
+            <span key={size} style={{ fontSize: `var(--font-size-${size})` }}>
+              Größe {size}: Fließtext mit <strong>Betonung</strong>, <em>lateinischem Namen</em> und Ziffern 0123456789
+            </span>
+          ))}
+        </div>
+        <div className={styles.swatches}>
+          {COLORS.map(name => (
+            <div key={name}>
+              <div className={styles.swatch} style={{ background: `var(--color-${name})` }} />
+              {name}
+            </div>
+          ))}
+        </div>
+        <Row>
+          <Link href="#galerie-foundation">Verweis im Haus</Link>
+          <Link href="https://www.example.org/">Verweis nach außen</Link>
+        </Row>
+      </Example>
+      <Example id="grid" note="Spalten je Breite: sm 24rem, md 36rem, lg 48rem, xl 60rem.">
+        <Grid gap={2}>
+          <GridItem span={{ md: 6, xl: 8 }}>
+            <Card title="Hälfte, ab xl zwei Drittel">Inhalt</Card>
+          </GridItem>
+          <GridItem span={{ md: 6, xl: 4 }}>
+            <Card title="Hälfte, ab xl ein Drittel">Inhalt</Card>
+          </GridItem>
+        </Grid>
+      </Example>
+      <Example
+        id="formlayout"
+        note="Klein mit engem Abstand; ab Größe lg auf großen Schirmen Beschriftungen rechtsbündig."
+      >
+        {(['sm', 'lg'] as const).map(size => (
+          <FormLayout key={size} size={size}>
+            <TextField isRequired label={`Bezeichnung (${size})`} onChange={setName} value={name} />
+            <TextField
+              description="Hilfetext zum Feld"
+              errorMessage="Dieses Feld ist verpflichtend"
+              label={`Sehr lange Beschriftung, die neben dem Feld umbrechen muss (${size})`}
+              value=""
+            />
+          </FormLayout>
         ))}
-      </div>
-      <Row>
-        <Link href="#foundation">Verweis im Haus</Link>
-        <Link href="https://www.example.org/">Verweis nach außen</Link>
-      </Row>
-    </Example>
+      </Example>
+      <Example id="formats">
+        <DataList
+          items={[
+            { label: 'Zahl mit bis zu fünf Stellen', value: formatNumber(1234.5678912) },
+            {
+              label: 'Zahl im Formular',
+              value: formatNumber(1234.5, { minDecimals: FORM_NUMBER_DECIMALS, maxDecimals: FORM_NUMBER_DECIMALS }),
+            },
+            { label: 'Datum', value: formatDay(MOMENT) },
+            { label: 'Uhrzeit', value: formatTime(MOMENT) },
+            { label: 'Datum und Uhrzeit', value: formatDateTime(MOMENT) },
+            { label: 'Kein Datum', value: formatDay(null) },
+          ]}
+        />
+      </Example>
+    </>
   )
 }

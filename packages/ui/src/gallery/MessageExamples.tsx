@@ -1,28 +1,32 @@
 import { useState } from 'react'
 import { Alert } from '../alert/Alert.tsx'
-import { AlertList } from '../alert/AlertList.tsx'
+import { AlertList, type AlertListItem } from '../alert/AlertList.tsx'
 import { SEVERITY_LABEL, type Severity } from '../alert/severity.ts'
 import { Button } from '../button/Button.tsx'
-import { EmptyState } from '../emptystate/EmptyState.tsx'
 import { ErrorSummary } from '../errorsummary/ErrorSummary.tsx'
-import { ProgressBar } from '../progress/ProgressBar.tsx'
-import { Skeleton } from '../skeleton/Skeleton.tsx'
-import { Spinner } from '../spinner/Spinner.tsx'
 import { ToastHistory } from '../toast/ToastHistory.tsx'
 import { ToastQueue } from '../toast/ToastQueue.ts'
 import { ToastRegion } from '../toast/ToastRegion.tsx'
-import { Columns, Example, Row } from './Example.tsx'
+import { Example, Row } from './Example.tsx'
 
 const SEVERITIES: readonly Severity[] = ['info', 'success', 'warning', 'danger']
 
-/** Meldungen, Wartezustände, leere Bereiche. */
+const ALERTS: readonly AlertListItem[] = [
+  { id: '1', severity: 'success', message: 'Drei Zeilen übernommen.' },
+  { id: '2', severity: 'info', message: 'Die Liste gilt ab heute.' },
+  { id: '3', severity: 'danger', message: 'Eine Zeile abgelehnt.' },
+  { id: '4', severity: 'warning', message: 'Zwei Werte sind ungewöhnlich hoch.' },
+]
+
+/** Meldungen, Fehlerübersicht, Kurznachrichten. */
 export function MessageExamples() {
   const [queue] = useState(() => new ToastQueue())
+  const [alerts, setAlerts] = useState(ALERTS)
   return (
     <>
-      <Example id="alerts" title="Meldungen">
+      <Example id="alerts">
         {SEVERITIES.map(severity => (
-          <Alert key={severity} onClose={severity === 'info' ? () => undefined : undefined} severity={severity}>
+          <Alert key={severity} severity={severity}>
             {`Das ist eine Meldung der Art ${SEVERITY_LABEL[severity]}.`}
           </Alert>
         ))}
@@ -34,13 +38,13 @@ export function MessageExamples() {
           Zeile 14: Der Name steht nicht in der Liste. Prüfen Sie die Schreibweise.
         </Alert>
         <AlertList
-          items={[
-            { id: '1', severity: 'success', message: 'Drei Zeilen übernommen.' },
-            { id: '2', severity: 'danger', message: 'Eine Zeile abgelehnt.' },
-          ]}
+          items={alerts.map(alert => ({
+            ...alert,
+            onClose: () => setAlerts(alerts.filter(other => other.id !== alert.id)),
+          }))}
         />
       </Example>
-      <Example id="errorsummary" title="Fehlerübersicht">
+      <Example id="errorsummary">
         <ErrorSummary
           problems={[
             { fieldId: 'galerie-pflicht', label: 'Bezeichnung', message: 'Dieses Feld ist verpflichtend' },
@@ -48,7 +52,7 @@ export function MessageExamples() {
           ]}
         />
       </Example>
-      <Example id="toasts" title="Kurznachrichten (Warteschlange und Liste)">
+      <Example id="toasts" note="Höchstens drei zugleich, je 4 Sekunden; Zeigen oder Fokus hält sie an.">
         <Row>
           {SEVERITIES.map(type => (
             <Button key={type} onPress={() => queue.add({ type, message: `${SEVERITY_LABEL[type]}: Kurznachricht` })}>
@@ -58,19 +62,6 @@ export function MessageExamples() {
         </Row>
         <ToastHistory queue={queue} />
         <ToastRegion label="Kurznachrichten der Galerie" queue={queue} />
-      </Example>
-      <Example id="waiting" title="Warten">
-        <Columns>
-          <Spinner delayMs={0} isLabelVisible />
-          <Skeleton delayMs={0} lines={3} />
-          <ProgressBar label="Wird eingelesen" value={42} />
-          <ProgressBar label="Wird berechnet" />
-        </Columns>
-      </Example>
-      <Example id="empty" title="Leerer Bereich">
-        <EmptyState action={<Button variant="primary">Ersten Eintrag anlegen</Button>} title="Noch keine Einträge">
-          Hier stehen die Einträge, die Sie anlegen oder einlesen.
-        </EmptyState>
       </Example>
     </>
   )

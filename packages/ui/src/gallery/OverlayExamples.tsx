@@ -6,7 +6,6 @@ import { Modal } from '../dialog/Modal.tsx'
 import { Select } from '../select/Select.tsx'
 import { ComboBox } from '../suggest/ComboBox.tsx'
 import { TextField } from '../textfield/TextField.tsx'
-import { Tooltip } from '../tooltip/Tooltip.tsx'
 import { Example, Row } from './Example.tsx'
 
 type Open = DialogKind | 'modal' | 'wide' | 'start' | 'end' | 'bottom'
@@ -24,7 +23,7 @@ const BUTTONS: readonly (readonly [Open, string])[] = [
   ['bottom', 'Lade unten'],
 ]
 
-/** Dialoge, Fenster, Laden, Tooltips. */
+/** Dialoge, Fenster, Laden. */
 export function OverlayExamples() {
   const [open, setOpen] = useState<Open>()
   const [name, setName] = useState('')
@@ -41,16 +40,13 @@ export function OverlayExamples() {
     </>
   )
   return (
-    <Example id="overlays" title="Dialoge, Fenster, Laden, Tooltips">
+    <Example id="dialogs">
       <Row>
         {BUTTONS.map(([key, label]) => (
           <Button key={key} onPress={() => setOpen(key)}>
             {label}
           </Button>
         ))}
-        <Tooltip text="Der Tooltip ergänzt die Beschriftung.">
-          <Button variant="quiet">Mit Tooltip</Button>
-        </Tooltip>
       </Row>
       <Dialog
         actions={actions}

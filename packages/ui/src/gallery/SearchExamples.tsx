@@ -35,7 +35,7 @@ const suggest = async (query: string) =>
     id: option.value,
     label: option.label,
     description: index % 2 === 0 ? 'Verweis' : 'Schaltfläche',
-    href: index % 2 === 0 ? '#search' : undefined,
+    href: index % 2 === 0 ? '#galerie-search' : undefined,
   }))
 
 /** Suche und Auswahl mit nachgeladenen Vorschlägen. */
@@ -45,38 +45,46 @@ export function SearchExamples() {
   const [river, setRiver] = useState<string | null>(null)
   const [added, setAdded] = useState<string | null>(null)
   return (
-    <Example id="search" title="Suche und Vorschläge">
-      <Columns>
-        <SearchField
-          loadSuggestions={suggest}
-          onChange={setQuery}
-          onSelect={item => setQuery(item.label)}
-          value={query}
-        />
-        <SearchField
-          appearance="emphasized"
-          isLabelHidden={false}
-          label="Suche"
-          onChange={setEmphasized}
-          placeholder="Name oder Code"
-          value={emphasized}
-        />
-        <ComboBox
-          description="Nachgeladene Einträge; „!“ zeigt den Fehlerfall"
-          label="Gewählter Eintrag"
-          loadOptions={find}
-          onChange={setRiver}
-          value={river}
-        />
-        <Select
-          label="Auswahl mit „Neu“"
-          onAdd={() => setAdded('Enns')}
-          onChange={setAdded}
-          options={[...OPTIONS, { value: ADD_OPTION_VALUE, label: 'Neuen Eintrag anlegen …' }]}
-          value={added}
-        />
-        <Select label="Auswahl ohne Einträge" options={[]} value={null} />
-      </Columns>
-    </Example>
+    <>
+      <Example id="search" note="„!“ am Anfang zeigt den Fehlerfall.">
+        <Columns>
+          <SearchField
+            isLabelHidden={false}
+            loadSuggestions={suggest}
+            onChange={setQuery}
+            onSelect={item => setQuery(item.label)}
+            value={query}
+          />
+          <SearchField
+            appearance="emphasized"
+            isLabelHidden={false}
+            label="Suche, hervorgehoben"
+            maxLength={40}
+            onChange={setEmphasized}
+            placeholder="Name oder Code"
+            value={emphasized}
+          />
+          <ComboBox
+            description="Nachgeladene Einträge"
+            label="Gewählter Eintrag"
+            loadOptions={find}
+            onChange={setRiver}
+            value={river}
+          />
+        </Columns>
+      </Example>
+      <Example id="select">
+        <Columns>
+          <Select
+            label="Auswahl mit „Neu“"
+            onAdd={() => setAdded('Enns')}
+            onChange={setAdded}
+            options={[...OPTIONS, { value: ADD_OPTION_VALUE, label: 'Neuen Eintrag anlegen …' }]}
+            value={added}
+          />
+          <Select label="Auswahl ohne Einträge" options={[]} value={null} />
+        </Columns>
+      </Example>
+    </>
   )
 }

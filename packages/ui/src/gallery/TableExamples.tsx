@@ -83,7 +83,7 @@ export function TableExamples() {
   const [pageSize, setPageSize] = useState(50)
   return (
     <>
-      <Example id="table" title="Tabelle">
+      <Example id="table">
         <Table
           activeKey="row-3"
           caption="Orte mit Auswahl und Sortierung"
@@ -91,7 +91,7 @@ export function TableExamples() {
           isRowSelectable={row => row.id !== 'row-4'}
           onSelectionChange={setSelection}
           onSortChange={setSort}
-          rowHref={row => `#${row.id}`}
+          rowHref={() => '#galerie-table'}
           rowKey={row => row.id}
           rowLabel={row => row.name}
           rows={sortRows(sort)}
@@ -106,7 +106,7 @@ export function TableExamples() {
           total={12_408}
         />
       </Example>
-      <Example id="table-states" title="Tabelle: leer, lädt, lädt nach">
+      <Example id="table-states">
         <Table
           caption="Leere Tabelle"
           columns={COLUMNS}
@@ -134,7 +134,7 @@ export function TableExamples() {
           rows={ROWS.slice(0, 2)}
         />
       </Example>
-      <Example id="table-scroll" title="Tabelle mit eigener Höhe, ohne Karten">
+      <Example id="table-scroll">
         <Table
           caption="Rollende Tabelle"
           columns={COLUMNS}

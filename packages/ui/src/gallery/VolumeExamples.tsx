@@ -38,7 +38,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
 export function VolumeExamples() {
   const [isShown, setShown] = useState(false)
   return (
-    <Example id="volume" title="Große Mengen">
+    <Example id="volume">
       {isShown ? <Volume /> : <Button onPress={() => setShown(true)}>2.000 Einträge und 500 Zeilen zeigen</Button>}
     </Example>
   )

@@ -9,6 +9,8 @@ import styles from './Link.module.css'
 export interface LinkProps extends Omit<AriaLinkProps, 'children' | 'className' | 'style'> {
   children: ReactNode
   href: string
+  /** Für Verweise in einem Baum oder Raster, das die Tabulatortaste selbst verwaltet. */
+  excludeFromTabOrder?: boolean
   className?: string | undefined
   ref?: Ref<HTMLAnchorElement>
 }
