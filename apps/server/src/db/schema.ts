@@ -327,6 +327,67 @@ export interface BenutzerfilterTabelle {
   nummer: Generated<number>
 }
 
+export interface AuftragTabelle {
+  id: Generated<number>
+  art: string
+  titel: string
+  benutzer_id: number
+  akteur: Json<object>
+  eingabe: Json<object>
+  zustand: Generated<'WAITING' | 'RUNNING' | 'CANCELLING' | 'CANCELLED' | 'SUCCESS' | 'FAILURE'>
+  fortschritt_ist: Generated<number>
+  fortschritt_soll: number | null
+  fortschritt_text: string | null
+  zusammenfassung: string | null
+  fehler: string | null
+  datei_name: string | null
+  datei_typ: string | null
+  versuche: Generated<number>
+  knoten: string | null
+  gepachtet_bis: Zeitpunkt | null
+  angelegt_am: Zeitpunkt
+  begonnen_am: Zeitpunkt | null
+  beendet_am: Zeitpunkt | null
+}
+
+export interface AuftragDateiteilTabelle {
+  auftrag_id: number
+  nummer: number
+  inhalt: Buffer
+}
+
+export interface NetzTabelle {
+  code: string
+  name: string
+  namensnennung: string
+  pruefsumme: string
+  geladen_am: Zeitpunkt
+}
+
+export interface NetzrouteTabelle {
+  id: string
+  netz_code: string
+  name: string
+  gewaesser_id: number | null
+  breitenklasse: 1 | 2 | 3
+  /** m */
+  laenge: number
+  muendet_in: string | null
+  /** m */
+  muendet_bei: number | null
+}
+
+export interface NetzabschnittTabelle {
+  route_id: string
+  nummer: number
+  /** m von der Mündung */
+  von: number
+  bis: number
+  umriss: string
+  /** Länge, Breite, m von der Mündung, je Stützpunkt hintereinander */
+  punkte: number[]
+}
+
 export interface DB {
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
@@ -347,4 +408,6 @@ export interface DB {
   route: RouteTabelle
   cms_fassung: CmsFassungTabelle
   benutzerfilter: BenutzerfilterTabelle
+  auftrag: AuftragTabelle
+  auftrag_dateiteil: AuftragDateiteilTabelle
 }

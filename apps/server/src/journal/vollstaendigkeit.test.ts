@@ -14,6 +14,10 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   geheimnis: 'gehört nicht ins Journal, das viele lesen',
   oidc_eintrag: 'Sitzungen und Token des eingebauten Anmeldedienstes',
   benutzerfilter: 'persönliche Ansichten, keine fachlichen Daten',
+  auftrag: 'Arbeitsvorrat; was Aufträge an Daten ändern, steht mit ihrer Kennung im Journal',
+  auftrag_dateiteil: 'Ergebnisdateien der Aufträge',
+  netzroute: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
+  netzabschnitt: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
   taxon: 'unveränderlich; die Fassung trägt ihre Prüfsumme',
 }
 
