@@ -5,5 +5,5 @@ import { Layoutspeicher, type Layoutzustand } from './Layoutspeicher.ts'
 export const layout = new Layoutspeicher(() => localStorage)
 
 export function useLayout(): Layoutzustand {
-  return useSyncExternalStore(layout.abonniere, layout.lies)
+  return useSyncExternalStore(layout.abonniere, layout.lies, layout.lies)
 }

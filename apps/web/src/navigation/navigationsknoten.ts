@@ -39,13 +39,28 @@ export function baueKnoten(
       ...(istServerseite && { target: '_self' as const }),
       subItems,
       isHidden: !istErlaubt || !weg.visible || weg.isHidden === true || weg.istSichtbar?.() === false,
-      showSubRoutesAsDropdown: subItems.some(kind => !kind.isHidden),
+      showSubRoutesAsDropdown: istEineEbene(sichtbare(subItems)),
       hasChildren: subItems.length > 0,
       istErlaubt,
       istServerseite,
       istRahmenweg: weg.istRahmenweg === true,
     }
   })
+}
+
+/** Eine Ebene von Unterpunkten klappt in der Hauptnavigation auf; mehrere stehen als Baum neben dem Inhalt. */
+function istEineEbene(unterpunkte: readonly Navigationsknoten[]): boolean {
+  return unterpunkte.length > 0 && unterpunkte.every(({ subItems }) => sichtbare(subItems).length === 0)
+}
+
+/** Was davon im Menü steht. */
+export function sichtbare(knoten: readonly Navigationsknoten[]): readonly Navigationsknoten[] {
+  return knoten.filter(einer => !einer.isHidden)
+}
+
+/** Ist der gezeigte Knoten dieser oder einer darunter? */
+export function enthaelt(knoten: Navigationsknoten, gesucht: Navigationsknoten | null): boolean {
+  return gesucht !== null && (knoten === gesucht || knoten.subItems.some(kind => enthaelt(kind, gesucht)))
 }
 
 /** Alle Knoten des Baums, Eltern vor Kindern. */

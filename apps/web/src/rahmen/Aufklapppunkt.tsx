@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useRef, useState } from 'react'
-import type { Navigationsknoten } from '../navigation/navigationsknoten.ts'
-import { sichtbare } from '../navigation/sichtbare.ts'
+import { type Navigationsknoten, sichtbare } from '../navigation/navigationsknoten.ts'
 import { Knotenverweis } from './Knotenverweis.tsx'
 import stil from './Navigation.module.css'
 

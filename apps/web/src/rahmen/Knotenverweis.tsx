@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useNavigation } from '../navigation/NavigationProvider.tsx'
-import type { Navigationsknoten } from '../navigation/navigationsknoten.ts'
-import { enthaelt } from '../navigation/sichtbare.ts'
+import { enthaelt, type Navigationsknoten } from '../navigation/navigationsknoten.ts'
 
 type Angaben = { knoten: Navigationsknoten; className?: string | undefined; beiWahl?: (() => void) | undefined }
 

@@ -1,5 +1,5 @@
 import { useNavigation } from '../navigation/NavigationProvider.tsx'
-import { sichtbare } from '../navigation/sichtbare.ts'
+import { sichtbare } from '../navigation/navigationsknoten.ts'
 import { Aufklapppunkt } from './Aufklapppunkt.tsx'
 import { Knotenverweis } from './Knotenverweis.tsx'
 import stil from './Navigation.module.css'

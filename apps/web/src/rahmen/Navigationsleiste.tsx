@@ -3,7 +3,7 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { layout, useLayout } from '../layout/layout.ts'
 import { useNavigation } from '../navigation/NavigationProvider.tsx'
-import { enthaelt, sichtbare } from '../navigation/sichtbare.ts'
+import { enthaelt, sichtbare } from '../navigation/navigationsknoten.ts'
 import stil from './Navigationsleiste.module.css'
 import { Wegbaum } from './Wegbaum.tsx'
 

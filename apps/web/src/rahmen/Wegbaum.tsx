@@ -1,8 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useNavigation } from '../navigation/NavigationProvider.tsx'
-import type { Navigationsknoten } from '../navigation/navigationsknoten.ts'
-import { enthaelt, sichtbare } from '../navigation/sichtbare.ts'
+import { enthaelt, type Navigationsknoten, sichtbare } from '../navigation/navigationsknoten.ts'
 import { Knotenverweis } from './Knotenverweis.tsx'
 import stil from './Wegbaum.module.css'
 
