@@ -19,7 +19,7 @@ export async function meldeAn(browser: Browser, adresse: string): Promise<Page> 
   await seite.goto(`${adresse}/start`)
   await seite.getByRole('button', { name: 'Anmelden' }).click()
   await seite.getByRole('button', { name: 'Adele Achleitner' }).click()
-  await seite.getByRole('button', { name: 'Abmelden' }).waitFor()
+  await seite.getByRole('button', { name: /^Benutzermenü/ }).waitFor()
   return seite
 }
 

@@ -15,7 +15,7 @@ export async function melde(seite: Page, adresse: string, name: string): Promise
   await seite.goto(`${adresse}/start`)
   await seite.getByRole('button', { name: 'Anmelden' }).click()
   await seite.getByRole('button', { name }).click()
-  await seite.getByRole('button', { name: 'Abmelden' }).waitFor()
+  await seite.getByRole('button', { name: /^Benutzermenü/ }).waitFor()
 }
 
 /** Läuft die Seite waagrecht über? Dann müsste man zum Lesen jeder Zeile rollen. */

@@ -1,38 +1,84 @@
-import { ROLLEN_LABEL, type Rolle } from '@benthos/fachmodell'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { DropdownMenu, type MenuContent } from '@benthos/ui/menu/DropdownMenu.tsx'
+import { useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import ExternalLink from 'lucide-react/icons/external-link'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import { useNavigate } from 'react-router'
+import { portalAbfrage } from '../sitzung/abfragen.ts'
+import { beschreibeRollen, ermittleEmail, listePortalseiten, listeRollenwahl } from '../sitzung/benutzermenue.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import stil from './Benutzermenue.module.css'
 
-/** Wer angemeldet ist, mit Rolle und Organisation; an- und abmelden. */
+/** Wer angemeldet ist, mit welcher Rolle, und was sich daran ändern lässt; ohne Anmeldung die Schaltfläche dazu. */
 export function Benutzermenue() {
-  const { sitzung, rollen, abgelaufen, anmelden, abmelden } = useSitzung()
-  const benutzer = sitzung.user
-  if (!sitzung.isLoggedIn)
+  const { sitzung, abgelaufen, anmelden, abmelden } = useSitzung()
+  const rollenwahl = useRollenwahl()
+  const portalseiten = usePortalseiten()
+  if (!sitzung.isLoggedIn || abgelaufen)
     return (
-      <Button variant="primary" icon={LogIn} onPress={() => anmelden()}>
-        Anmelden
+      <Button icon={LogIn} onPress={() => anmelden()} variant="primary">
+        {abgelaufen ? 'Erneut anmelden' : 'Anmelden'}
       </Button>
     )
+  const { user } = sitzung
+  const rollen = beschreibeRollen(sitzung)
   return (
-    <>
-      <span className={stil['person']}>
-        <strong>{benutzer.currentUserName}</strong>
-        <span>
-          {rollen.map(rolle => ROLLEN_LABEL[rolle as Rolle] ?? rolle).join(', ')}
-          {benutzer.organisationseinheit && ` · ${benutzer.organisationseinheit.name}`}
-        </span>
-      </span>
-      {abgelaufen ? (
-        <Button variant="primary" icon={LogIn} onPress={() => anmelden()}>
-          Erneut anmelden
+    <DropdownMenu
+      entries={[
+        ...rollenwahl,
+        ...portalseiten,
+        { id: 'abmelden', label: 'Abmelden', icon: LogOut, onAction: abmelden },
+      ]}
+      header={
+        <div className={stil['person']}>
+          <strong>{user.currentUserName}</strong>
+          {user.organisationseinheit && <span>{user.organisationseinheit.name}</span>}
+          {ermittleEmail(user) !== '' && <span>{ermittleEmail(user)}</span>}
+          <span>{user.activeRole ? `Aktive Rolle: ${rollen}` : `Rollen: ${rollen}`}</span>
+        </div>
+      }
+      label="Benutzermenü"
+      placement="bottom end"
+      trigger={
+        <Button className={stil['schalter']} icon={CircleUserRound} iconAfter={ChevronDown} variant="quiet">
+          <span className={stil['vorgelesen']}>Benutzermenü </span>
+          <span className={stil['name']}>
+            <strong>{user.currentUserName}</strong> <span>{rollen}</span>
+          </span>
         </Button>
-      ) : (
-        <Button variant="quiet" icon={LogOut} onPress={abmelden}>
-          Abmelden
-        </Button>
-      )}
-    </>
+      }
+    />
   )
+}
+
+function useRollenwahl(): MenuContent[] {
+  const { sitzung, wechsleRolle } = useSitzung()
+  const navigate = useNavigate()
+  const wahl = listeRollenwahl(sitzung.user)
+  if (wahl.length === 0) return []
+  const eintraege = wahl.map(({ rolle, label, istAktiv }) => ({
+    id: `rolle-${rolle}`,
+    label,
+    description: istAktiv ? 'gewählte Rolle' : 'zu dieser Rolle wechseln',
+    isChecked: istAktiv,
+    onAction: () => {
+      if (!istAktiv) wechsleRolle(rolle, () => navigate('/'))
+    },
+  }))
+  return [...eintraege, 'separator']
+}
+
+function usePortalseiten(): MenuContent[] {
+  const { sitzung } = useSitzung()
+  const { data: portal } = useQuery(portalAbfrage)
+  return listePortalseiten(sitzung, portal?.url ?? null).map(({ id, label, href }) => ({
+    id,
+    label,
+    icon: ExternalLink,
+    description: 'öffnet ein neues Fenster',
+    onAction: () => void open(href, '_blank', 'noopener,noreferrer'),
+  }))
 }
