@@ -1,75 +1,66 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { TextField } from '@benthos/ui/textfield/TextField.tsx'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Switch } from '@benthos/ui/choice/Switch.tsx'
+import { useRef } from 'react'
+import { Merkmalleiste } from '../rahmen/Merkmalleiste.tsx'
+import { useMerkmalleiste } from '../rahmen/useMerkmalleiste.ts'
+import { Filterkriterien } from './Filterkriterien.tsx'
 import stil from './Filterleiste.module.css'
-import { zaehleKriterien } from './listenadresse.ts'
+import { Filterverwaltung } from './Filterverwaltung.tsx'
+import { gesetzteWerte, gewaehlterFilter } from './filterlage.ts'
+import { FILTERTEXT } from './filtertexte.ts'
+import { Kriterienchips } from './Kriterienchips.tsx'
+import type { Filterzugang } from './useGefilterteListe.ts'
 
-/** Spezifikation, Abschnitt 9: Suche mit 400 ms Verzögerung. */
-const SUCHVERZOEGERUNG_MS = 400
-
-type Angaben = {
-  /** Name für Vorleseprogramme, etwa „Filter der Messstellen“ */
-  bezeichnung: string
-  angaben: object
-  beiRuecksetzen: () => void
-  children: ReactNode
-}
-
-/** Kriterien einer Liste nebeneinander; darunter, wie viele gelten, damit ein vergessener Filter nicht täuscht. */
-export function Filterleiste({ bezeichnung, angaben, beiRuecksetzen, children }: Angaben) {
-  const kriterien = zaehleKriterien(angaben)
+/** Leiste über der Liste: welcher Filter gilt, was er verlangt, und der Weg zu allen Kriterien. */
+export function Filterleiste({ filter: zugang }: { filter: Filterzugang }) {
+  const { definition, gruppe, sende } = zugang
+  const { oeffne } = useMerkmalleiste()
+  const alle = useRef<HTMLButtonElement>(null)
+  const filter = gewaehlterFilter(gruppe)
+  const gesetzt = filter ? gesetzteWerte(filter) : {}
+  const istAktiv = filter?.enabled === true
   return (
-    <search aria-label={bezeichnung} className={stil['leiste']}>
-      {children}
-      <div className={stil['stand']}>
-        <span>
-          {kriterien === 0
-            ? 'Keine Filterkriterien gesetzt'
-            : kriterien === 1
-              ? '1 Filterkriterium gesetzt'
-              : `${kriterien} Filterkriterien gesetzt`}
-        </span>
-        {kriterien > 0 && (
-          <Button onPress={beiRuecksetzen} size="dense" variant="quiet">
-            Filter zurücksetzen
-          </Button>
-        )}
+    <section aria-label={FILTERTEXT.leiste} className={stil['leiste']}>
+      <div className={stil['handlungen']}>
+        {definition.disableFilterManagement !== true && <Filterverwaltung filter={zugang} />}
+        <Switch
+          isDisabled={filter === null}
+          label={istAktiv ? FILTERTEXT.aktiv : FILTERTEXT.inaktiv}
+          onChange={enabled => sende({ art: 'schalte', enabled })}
+          size="dense"
+          value={istAktiv}
+        />
+        <Button
+          isDisabled={filter?.editable !== true}
+          onPress={() => sende({ art: 'setzeZurueck' })}
+          size="dense"
+          variant="quiet"
+        >
+          {FILTERTEXT.zuruecksetzen}
+        </Button>
       </div>
-    </search>
-  )
-}
-
-type Suchangaben = {
-  wert: string
-  hilfe: string
-  /** Zeichen, je Seite einstellbar; Vorgabe 100 */
-  maxLaenge?: number
-  beiSuche: (suche: string) => void
-}
-
-/** Suchtext, der nach einer kurzen Pause gilt. Kommt er von außen (Zurück, Rücksetzen), gilt der von außen. */
-export function Suchtext({ wert, hilfe, maxLaenge = 100, beiSuche }: Suchangaben) {
-  const [stand, setzeStand] = useState({ wert, text: wert, gesendet: wert })
-  // Die eigene Suche kommt als Wert zurück, während schon weitergetippt wird: dann bleibt der getippte Text.
-  if (stand.wert !== wert) setzeStand({ ...stand, wert, text: wert === stand.gesendet ? stand.text : wert })
-  const { text } = stand
-  const suche = useEffectEvent((neu: string) => {
-    setzeStand(s => ({ ...s, gesendet: neu }))
-    beiSuche(neu)
-  })
-  useEffect(() => {
-    if (text === wert) return
-    const uhr = setTimeout(() => suche(text), SUCHVERZOEGERUNG_MS)
-    return () => clearTimeout(uhr)
-  }, [text, wert])
-  return (
-    <TextField
-      description={hilfe}
-      label="Suche"
-      maxLength={maxLaenge}
-      onChange={neu => setzeStand(s => ({ ...s, text: neu }))}
-      size="dense"
-      value={text}
-    />
+      <div className={stil['kriterien']}>
+        {Object.keys(gesetzt).length === 0 ? (
+          <span className={stil['keine']}>{FILTERTEXT.keineKriterien}</span>
+        ) : (
+          <Kriterienchips
+            beiEntfernen={kriterium => {
+              sende({ art: 'setzeKriteriumZurueck', kriterium })
+              // Der Chip ist fort: der Fokus bleibt in der Leiste.
+              alle.current?.focus()
+            }}
+            istInaktiv={!istAktiv}
+            kriterien={definition.criterias}
+            werte={gesetzt}
+          />
+        )}
+        <Button onPress={() => oeffne('filter')} ref={alle} size="dense" variant="quiet">
+          {FILTERTEXT.alleKriterien}
+        </Button>
+      </div>
+      <Merkmalleiste art="filter" schaltertext="Filter" titel="Filterkriterien" warnung={gruppe.error ?? undefined}>
+        <Filterkriterien filter={zugang} />
+      </Merkmalleiste>
+    </section>
   )
 }

@@ -1,11 +1,12 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import type { Kriteriumswert } from '@benthos/vertrag/filter'
 import type { z } from 'zod'
+import { istGleich } from './filterlage.ts'
+import type { Filterwerte, Kriterium } from './typen.ts'
 
 /** Filter, Sortierung und Seite einer Liste stehen in der Adresse: so lassen sie sich teilen und überleben das Zurück. */
 
-/** Liest die Abfrage eines Listenaufrufs aus der Adresse; Unlesbares und Unbekanntes gilt als nicht gesetzt. */
-export function leseListenadresse<S extends z.ZodObject>(schema: S, adresse: URLSearchParams): z.output<S> {
+/** Die Abfrage eines Listenaufrufs, wie sie in der Adresse steht; Unlesbares und Unbekanntes gilt als nicht gesetzt. */
+export function leseListeneingabe<S extends z.ZodObject>(schema: S, adresse: URLSearchParams): z.input<S> {
   const werte: Record<string, unknown> = {}
   for (const [name, feld] of Object.entries(schema.shape)) {
     const alle = adresse.getAll(name)
@@ -14,44 +15,37 @@ export function leseListenadresse<S extends z.ZodObject>(schema: S, adresse: URL
     const ergebnis = (feld as z.ZodType).safeParse(roh)
     if (ergebnis.success) werte[name] = roh
   }
-  return schema.parse(werte) as z.output<S>
+  return werte as z.input<S>
 }
 
-/** Schreibt nur, was von der Vorgabe des Aufrufs abweicht. */
-export function schreibeListenadresse<S extends z.ZodObject>(schema: S, angaben: z.output<S>): URLSearchParams {
-  const vorgabe = schema.parse({}) as Record<string, unknown>
-  const adresse = new URLSearchParams()
-  for (const [name, wert] of Object.entries(angaben as Record<string, unknown>)) {
-    if (wert === undefined || wert === null || wert === '' || wert === vorgabe[name]) continue
-    for (const einzeln of Array.isArray(wert) ? wert : [wert]) adresse.append(name, String(einzeln))
-  }
-  return adresse
-}
-
-/** Namen, die keine Kriterien sind. */
-const KEIN_KRITERIUM = new Set(['seite', 'groesse', 'sortierung', 'richtung'])
-
-/** Zahl der gesetzten Kriterien; die Liste zeigt sie an, damit ein vergessener Filter nicht täuscht. */
-export function zaehleKriterien(angaben: object): number {
-  return Object.entries(angaben).filter(
-    ([name, wert]) =>
-      !KEIN_KRITERIUM.has(name) && wert !== undefined && wert !== '' && !(Array.isArray(wert) && wert.length === 0),
-  ).length
-}
-
-/** Angaben aus der Adresse und ihre Änderung; ohne eigene Seitenangabe führt jede Änderung auf Seite 1. */
-export function useListenadresse<S extends z.ZodObject>(
+/** Geltende Werte der Kriterien in der Adresse. */
+export function leseKriterien<S extends z.ZodObject>(
   schema: S,
-): readonly [z.output<S>, (teil: Partial<z.output<S>>) => void] {
-  const [adresse, setzeAdresse] = useSearchParams()
-  const angaben = useMemo(() => leseListenadresse(schema, adresse), [schema, adresse])
-  const setze = useCallback(
-    (teil: Partial<z.output<S>>) =>
-      setzeAdresse(
-        alt => schreibeListenadresse(schema, { ...leseListenadresse(schema, alt), seite: 1, ...teil } as z.output<S>),
-        { replace: true },
-      ),
-    [schema, setzeAdresse],
-  )
-  return [angaben, setze]
+  kriterien: readonly Kriterium[],
+  adresse: URLSearchParams,
+): Filterwerte {
+  const eingabe = leseListeneingabe(schema, adresse) as Readonly<Record<string, string | string[] | undefined>>
+  const werte = kriterien.flatMap(({ id, defaultValue }): [string, Kriteriumswert][] => {
+    const roh = eingabe[id]
+    if (roh === undefined) return []
+    const wert = Array.isArray(defaultValue) ? [roh].flat() : ([roh].flat()[0] ?? null)
+    return istGleich(wert, defaultValue) ? [] : [[id, wert]]
+  })
+  return Object.fromEntries(werte)
+}
+
+/** Dieselbe Adresse mit anderen Werten; leer und Vorgabe stehen nicht in ihr. */
+export function ersetzeInAdresse<S extends z.ZodObject>(
+  schema: S,
+  adresse: URLSearchParams,
+  werte: Readonly<Record<string, unknown>>,
+): URLSearchParams {
+  const vorgabe = schema.parse({}) as Record<string, unknown>
+  const neu = new URLSearchParams(adresse)
+  for (const [name, wert] of Object.entries(werte)) {
+    neu.delete(name)
+    if (wert === undefined || wert === null || wert === '' || wert === vorgabe[name]) continue
+    for (const einzeln of Array.isArray(wert) ? wert : [wert]) neu.append(name, String(einzeln))
+  }
+  return neu
 }

@@ -1,21 +1,19 @@
-import { BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
+import { BUNDESLAENDER, bereicheMitRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
-import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { AufnahmenFilter, type AufnahmeZeile, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { type AufnahmeZeile, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useListenadresse } from '../../filter/listenadresse.ts'
+import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
+import { Listenseite } from '../../filter/Listenseite.tsx'
+import { useGefilterteListe } from '../../filter/useGefilterteListe.ts'
 import { abfrage } from '../../http/abfrage.ts'
-import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
-import { hatRolle, useSitzung } from '../../sitzung/sitzung.ts'
-import stil from './AufnahmenPage.module.css'
+import { rufe } from '../../http/klient.ts'
+import { akteurVon } from '../../sitzung/akteur.ts'
+import { useSitzung } from '../../sitzung/sitzung.ts'
+import { AUFNAHMENFILTER } from './aufnahmenfilter.ts'
 import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'
-import { type Auswahl, Filterzeile } from './Filterzeile.tsx'
 
 const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   {
@@ -50,71 +48,45 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
 ]
 
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
-/** Alle Kriterien des Aufrufs, leer. */
-const LEER: Partial<Auswahl> = Object.fromEntries(Object.keys(AufnahmenFilter.shape).map(name => [name, undefined]))
 
-/** Liste der Aufnahmen: Filter und Sortierung in der Adresse, Seiten vom Server. */
+/** Liste der Aufnahmen. */
 export default function AufnahmenPage() {
-  const { rollen } = useSitzung()
-  const [angaben, setze] = useListenadresse(ABFRAGE)
-  const { data, error, isPending, isPlaceholderData } = useQuery({
-    ...abfrage(listeAufnahmen, {
-      query: { ...angaben, meine: angaben.meine === undefined ? undefined : `${angaben.meine}` },
-    }),
+  const darfAnlegen = bereicheMitRecht(akteurVon(useSitzung()), 'aufnahme.anlegen').length > 0
+  const liste = useGefilterteListe(AUFNAHMENFILTER, ABFRAGE)
+  const ergebnis = useQuery({
+    ...abfrage(listeAufnahmen, { query: liste.eingabe }),
+    enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
-  return (
-    <>
-      <Seitentitel
-        titel="Aufnahmen"
-        aktionen={
-          hatRolle(rollen, ['ADMIN', 'BUND', 'LAND', 'FACHPROJEKT']) && (
-            <LinkButton href="/aufnahme-anlegen" variant="primary" icon={Plus}>
-              Neue Aufnahme
-            </LinkButton>
-          )
-        }
-      />
-      <Filterzeile angaben={angaben} setze={setze} beiRuecksetzen={() => setze(LEER)} />
-      {error && (
-        <Alert severity="danger" isLive title="Die Aufnahmen konnten nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      <div className={stil['liste']} aria-busy={isPlaceholderData}>
-        <Table
-          caption="Aufnahmen"
-          columns={SPALTEN}
-          rows={data?.zeilen ?? []}
-          rowKey={zeile => String(zeile.id)}
-          rowHref={zeile => `/aufnahme-detail/${zeile.id}`}
-          sort={{ column: angaben.sortierung, direction: angaben.richtung === 'auf' ? 'asc' : 'desc' }}
-          onSortChange={sort =>
-            setze({
-              sortierung: sort.column as Auswahl['sortierung'],
-              richtung: sort.direction === 'asc' ? 'auf' : 'ab',
-            })
-          }
-          isLoading={isPending}
-          emptyState={
-            <EmptyState title="Keine Aufnahme gefunden">
-              Kein Eintrag passt zu den Kriterien, oder es gibt für Ihre Rolle noch keine Aufnahmen. Setzen Sie den
-              Filter zurück oder legen Sie eine Aufnahme an.
-            </EmptyState>
-          }
-          hasStickyHeader
-        />
-        {data && data.gesamt > 0 && (
-          <Pagination
-            page={data.seite}
-            pageSize={data.groesse}
-            total={data.gesamt}
-            pageSizes={[25, 50, 100, 200]}
-            onPageChange={seite => setze({ seite })}
-            onPageSizeChange={groesse => setze({ groesse })}
-          />
-        )}
-      </div>
-    </>
+  const anlegen = darfAnlegen && (
+    <LinkButton href="/aufnahme-anlegen" icon={Plus} variant="primary">
+      Neue Aufnahme
+    </LinkButton>
   )
+  return (
+    <Listenseite
+      aktionen={anlegen}
+      einzahl="Aufnahme"
+      ergebnis={ergebnis}
+      ladeVorschlaege={ladeVorschlaege}
+      leer={{ text: 'Für Ihre Rolle gibt es hier noch nichts zu sehen.', aktion: anlegen }}
+      liste={liste}
+      schluessel={zeile => String(zeile.id)}
+      spalten={SPALTEN}
+      titel="Aufnahmen"
+      verweis={verweis}
+    />
+  )
+}
+
+const verweis = ({ id }: { id: number }) => `/aufnahme-detail/${id}`
+
+async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
+  const { zeilen } = await rufe(listeAufnahmen, { query: { suche, groesse: HOECHSTENS_VORSCHLAEGE }, abbruch })
+  return zeilen.map(zeile => ({
+    id: String(zeile.id),
+    label: zeile.code,
+    description: `${zeile.messstelle}, ${formatiereDatum(zeile.datum)}`,
+    href: verweis(zeile),
+  }))
 }

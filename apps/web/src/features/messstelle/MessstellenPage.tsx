@@ -1,24 +1,29 @@
-import { BEREICHE_LABEL, BIOREGIONEN, BUNDESLAENDER, bereicheMitRecht, labelVon } from '@benthos/fachmodell'
+import {
+  BEREICHE_LABEL,
+  type Bereich,
+  BIOREGIONEN,
+  BUNDESLAENDER,
+  bereicheMitRecht,
+  labelVon,
+} from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
-import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { listeZustandsklassen } from '@benthos/vertrag/listen'
 import { listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useListenadresse } from '../../filter/listenadresse.ts'
+import type { ReactNode } from 'react'
+import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
+import { Listenseite } from '../../filter/Listenseite.tsx'
+import { useGefilterteListe } from '../../filter/useGefilterteListe.ts'
 import { abfrage } from '../../http/abfrage.ts'
-import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import { rufe } from '../../http/klient.ts'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import stil from './Messstellen.module.css'
-import { Messstellenfilter } from './Messstellenfilter.tsx'
-import type { Messstellenauswahl } from './messstellenauswahl.ts'
+import { MESSSTELLENFILTER } from './messstellenfilter.ts'
 
 const ABFRAGE = listeMessstellen.query as NonNullable<typeof listeMessstellen.query>
 
@@ -53,66 +58,46 @@ const SPALTEN: readonly TableColumn<MessstelleZeile>[] = [
   { id: 'klasse', header: 'Letzte Klasse MZB', cell: z => <LetzteKlasse zeile={z} />, priority: 2 },
 ]
 
-/** Liste der Messstellen: Filter und Sortierung in der Adresse, Seiten vom Server. */
+/** Liste der Messstellen. */
 export default function MessstellenPage() {
-  const [angaben, setze] = useListenadresse(ABFRAGE)
-  const { data, error, isPending, isPlaceholderData } = useQuery({
-    ...abfrage(listeMessstellen, { query: alsAbfrage(angaben) }),
+  const bereiche = bereicheMitRecht(akteurVon(useSitzung()), 'messstelle.bearbeiten')
+  const liste = useGefilterteListe(MESSSTELLENFILTER, ABFRAGE)
+  const ergebnis = useQuery({
+    ...abfrage(listeMessstellen, { query: liste.eingabe }),
+    enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
+  const anlegen = bereiche.length > 0 && neueMessstelle(bereiche)
   return (
-    <>
-      <Seitentitel aktionen={<NeueMessstelle />} titel="Messstellen" />
-      <Messstellenfilter angaben={angaben} setze={setze} />
-      {error && (
-        <Alert isLive severity="danger" title="Die Messstellen konnten nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      <div aria-busy={isPlaceholderData} className={stil['liste']}>
-        <Table
-          caption="Messstellen"
-          columns={SPALTEN}
-          emptyState={
-            <EmptyState title="Keine Messstelle gefunden">
-              Keine Messstelle passt zu den Kriterien. Setzen Sie den Filter zurück oder ändern Sie den Suchtext.
-            </EmptyState>
-          }
-          hasStickyHeader
-          isLoading={isPending}
-          onSortChange={({ column, direction }) =>
-            setze({
-              sortierung: column as Messstellenauswahl['sortierung'],
-              richtung: direction === 'asc' ? 'auf' : 'ab',
-            })
-          }
-          rowHref={zeile => `/stammdaten/${zeile.id}`}
-          rowKey={zeile => String(zeile.id)}
-          rows={data?.zeilen ?? []}
-          sort={{ column: angaben.sortierung, direction: angaben.richtung === 'auf' ? 'asc' : 'desc' }}
-        />
-        {data && data.gesamt > 0 && (
-          <Pagination
-            onPageChange={seite => setze({ seite })}
-            onPageSizeChange={groesse => setze({ groesse })}
-            page={data.seite}
-            pageSize={data.groesse}
-            pageSizes={[25, 50, 100, 200]}
-            total={data.gesamt}
-          />
-        )}
-      </div>
-    </>
+    <Listenseite
+      aktionen={anlegen}
+      einzahl="Messstelle"
+      ergebnis={ergebnis}
+      ladeVorschlaege={ladeVorschlaege}
+      leer={{ text: 'Für Ihre Rolle gibt es hier noch nichts zu sehen.', aktion: anlegen }}
+      liste={liste}
+      schluessel={zeile => String(zeile.id)}
+      spalten={SPALTEN}
+      titel="Messstellen"
+      verweis={verweis}
+    />
   )
 }
 
-/** Der Aufruf erwartet Wahrheitswerte als Text. */
-function alsAbfrage({ aktiv, ...angaben }: Messstellenauswahl) {
-  return { ...angaben, ...(aktiv !== undefined && { aktiv: aktiv ? ('true' as const) : ('false' as const) }) }
+const verweis = ({ id }: { id: number }) => `/stammdaten/${id}`
+
+async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
+  const { zeilen } = await rufe(listeMessstellen, { query: { suche, groesse: HOECHSTENS_VORSCHLAEGE }, abbruch })
+  return zeilen.map(zeile => ({
+    id: String(zeile.id),
+    label: zeile.name,
+    description: `${zeile.code}, ${zeile.gewaesser}`,
+    href: verweis(zeile),
+  }))
 }
 
-function NeueMessstelle() {
-  const bereiche = bereicheMitRecht(akteurVon(useSitzung()), 'messstelle.bearbeiten')
+/** Schaltflächen für die Arten von Messstellen, die der Angemeldete anlegen darf. */
+function neueMessstelle(bereiche: readonly Bereich[]): ReactNode {
   const gzuev = bereiche.includes('GZUEV')
   const andere = bereiche.some(bereich => bereich !== 'GZUEV')
   return (

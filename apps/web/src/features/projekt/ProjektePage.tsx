@@ -1,31 +1,22 @@
-import { BEREICHE, BEREICHE_LABEL, type Bereich, BUNDESLAENDER, bereicheMitRecht, labelVon } from '@benthos/fachmodell'
+import { BEREICHE_LABEL, BUNDESLAENDER, bereicheMitRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
-import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
-import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
-import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import type { QueryVon } from '@benthos/vertrag'
 import { listeProjekte, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
-import { Filterleiste, Suchtext } from '../../filter/Filterleiste.tsx'
-import { useListenadresse } from '../../filter/listenadresse.ts'
+import { Listenseite } from '../../filter/Listenseite.tsx'
+import { useGefilterteListe } from '../../filter/useGefilterteListe.ts'
 import { abfrage } from '../../http/abfrage.ts'
-import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import stil from './Projekte.module.css'
 import { Projektfenster } from './Projektfenster.tsx'
 import { Projektloeschung } from './Projektloeschung.tsx'
+import { PROJEKTFILTER } from './projektfilter.ts'
 
-type Auswahl = QueryVon<typeof listeProjekte>
 const ABFRAGE = listeProjekte.query as NonNullable<typeof listeProjekte.query>
-const LEER: Partial<Auswahl> = { suche: undefined, bereich: undefined, bundesland: undefined }
-const BEREICHSWAHL = BEREICHE.map(value => ({ value, label: BEREICHE_LABEL[value] }))
 
 type Handlungen = { oeffne: (projekt: ProjektZeile) => void; loesche: (projekt: ProjektZeile) => void }
 
@@ -99,82 +90,33 @@ function spalten({ oeffne, loesche }: Handlungen): readonly TableColumn<ProjektZ
 
 /** Liste der Projekte; angelegt und bearbeitet wird in einem Fenster. */
 export default function ProjektePage() {
-  const [angaben, setze] = useListenadresse(ABFRAGE)
   const [offen, setzeOffen] = useState<ProjektZeile | 'NEU' | null>(null)
   const [loeschend, setzeLoeschend] = useState<ProjektZeile | null>(null)
   const darfAnlegen = bereicheMitRecht(akteurVon(useSitzung()), 'projekt.bearbeiten').length > 0
-  const { data, error, isPending, isPlaceholderData } = useQuery({
-    ...abfrage(listeProjekte, { query: angaben }),
+  const liste = useGefilterteListe(PROJEKTFILTER, ABFRAGE)
+  const ergebnis = useQuery({
+    ...abfrage(listeProjekte, { query: liste.eingabe }),
+    enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
   const tabellenspalten = useMemo(() => spalten({ oeffne: setzeOffen, loesche: setzeLoeschend }), [])
+  const anlegen = darfAnlegen && (
+    <Button icon={Plus} onPress={() => setzeOffen('NEU')} variant="primary">
+      Neues Projekt
+    </Button>
+  )
   return (
     <>
-      <Seitentitel
-        aktionen={
-          darfAnlegen && (
-            <Button icon={Plus} onPress={() => setzeOffen('NEU')} variant="primary">
-              Neues Projekt
-            </Button>
-          )
-        }
+      <Listenseite
+        aktionen={anlegen}
+        einzahl="Projekt"
+        ergebnis={ergebnis}
+        leer={{ text: 'Für Ihre Rolle gibt es hier noch nichts zu sehen.', aktion: anlegen }}
+        liste={liste}
+        schluessel={zeile => String(zeile.id)}
+        spalten={tabellenspalten}
         titel="Projekte"
       />
-      <Filterleiste angaben={angaben} beiRuecksetzen={() => setze(LEER)} bezeichnung="Filter der Projekte">
-        <Suchtext
-          beiSuche={suche => setze({ suche })}
-          hilfe="Name, Kurzbezeichnung oder Auftraggeber"
-          wert={angaben.suche ?? ''}
-        />
-        <MultiSelect
-          label="Bereich"
-          onChange={werte => setze({ bereich: werte as Bereich[] })}
-          options={BEREICHSWAHL}
-          size="dense"
-          value={angaben.bereich ?? []}
-        />
-        <MultiSelect
-          label="Bundesland"
-          onChange={werte => setze({ bundesland: werte as Auswahl['bundesland'] })}
-          options={BUNDESLAENDER}
-          size="dense"
-          value={angaben.bundesland ?? []}
-        />
-      </Filterleiste>
-      {error && (
-        <Alert isLive severity="danger" title="Die Projekte konnten nicht geladen werden">
-          {error.message}
-        </Alert>
-      )}
-      <div aria-busy={isPlaceholderData} className={stil['liste']}>
-        <Table
-          caption="Projekte"
-          columns={tabellenspalten}
-          emptyState={
-            <EmptyState title="Kein Projekt gefunden">
-              Kein Projekt passt zu den Kriterien. Setzen Sie den Filter zurück oder legen Sie ein Projekt an.
-            </EmptyState>
-          }
-          hasStickyHeader
-          isLoading={isPending}
-          onSortChange={({ column, direction }) =>
-            setze({ sortierung: column as Auswahl['sortierung'], richtung: direction === 'asc' ? 'auf' : 'ab' })
-          }
-          rowKey={zeile => String(zeile.id)}
-          rows={data?.zeilen ?? []}
-          sort={{ column: angaben.sortierung, direction: angaben.richtung === 'auf' ? 'asc' : 'desc' }}
-        />
-        {data && data.gesamt > 0 && (
-          <Pagination
-            onPageChange={seite => setze({ seite })}
-            onPageSizeChange={groesse => setze({ groesse })}
-            page={data.seite}
-            pageSize={data.groesse}
-            pageSizes={[25, 50, 100, 200]}
-            total={data.gesamt}
-          />
-        )}
-      </div>
       {offen !== null && (
         <Projektfenster beiSchluss={() => setzeOffen(null)} projekt={offen === 'NEU' ? null : offen} />
       )}

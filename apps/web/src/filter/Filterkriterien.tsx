@@ -1,0 +1,87 @@
+import { BREAKPOINTS_REM } from '@benthos/ui'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
+import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
+import { useMerkmalleiste } from '../rahmen/useMerkmalleiste.ts'
+import stil from './Filterkriterien.module.css'
+import { gewaehlterFilter, hatOffeneEingaben } from './filterlage.ts'
+import { Kriteriumsfeld } from './Kriteriumsfeld.tsx'
+import { VORGABE_UPDATE_MODE } from './konstanten.ts'
+import type { Filterzugang } from './useGefilterteListe.ts'
+
+/** Alle Kriterien nach Gruppen, für die Leiste neben der Liste; im Modus apply wirken sie erst mit „Anwenden“. */
+export function Filterkriterien({ filter: { definition, gruppe, sende, ladeNeu } }: { filter: Filterzugang }) {
+  const istNebenListe = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
+  const { schliesse } = useMerkmalleiste()
+  const filter = gewaehlterFilter(gruppe)
+  const istLive = (definition.updateMode ?? VORGABE_UPDATE_MODE) === 'live'
+  const gruppen = [...new Set(definition.criterias.map(({ category }) => category))]
+  const istOffen = filter !== null && hatOffeneEingaben(filter)
+  return (
+    <form
+      className={stil['kriterien']}
+      onSubmit={ereignis => {
+        ereignis.preventDefault()
+        sende({ art: 'wendeAn' })
+        // In der Lade liegt die Leiste über der Liste, die sich eben geändert hat.
+        if (!istNebenListe) schliesse()
+      }}
+    >
+      {gruppe.error !== null && (
+        <Alert
+          actions={
+            <Button onPress={ladeNeu} size="dense">
+              Erneut lesen
+            </Button>
+          }
+          severity="warning"
+          title="Gespeicherte Filter"
+        >
+          {gruppe.error}
+        </Alert>
+      )}
+      <ExpandableGroup>
+        {gruppen.length > 1 && (
+          <div className={stil['alle']}>
+            <ExpandAll />
+          </div>
+        )}
+        {gruppen.map(category => {
+          const kriterien = definition.criterias.filter(kriterium => kriterium.category === category)
+          return (
+            <ExpandableBlock
+              isDefaultExpanded={kriterien.some(k => k.defaultExpanded ?? definition.isDefaultExpanded ?? true)}
+              key={category}
+              title={category}
+            >
+              <div className={stil['felder']}>
+                {kriterien.map(kriterium => (
+                  <Kriteriumsfeld
+                    istLive={istLive}
+                    key={`${gruppe.resetNotification}/${kriterium.id}`}
+                    kriterium={kriterium}
+                    ruecksetzung={gruppe.resetNotification}
+                    setze={wert =>
+                      sende({ art: 'setze', kriterium: kriterium.id, wert, neuerSchluessel: crypto.randomUUID() })
+                    }
+                    wert={filter?.criterias[kriterium.id]?.applyableValue ?? kriterium.defaultValue}
+                  />
+                ))}
+              </div>
+            </ExpandableBlock>
+          )
+        })}
+      </ExpandableGroup>
+      {!istLive && (
+        <div className={stil['anwenden']}>
+          <Button isDisabled={!istOffen} type="submit" variant="primary">
+            Anwenden
+          </Button>
+          <span role="status">{istOffen ? 'Eingaben noch nicht angewendet' : ''}</span>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { DateField } from '@benthos/ui/datefield/DateField.tsx'
+import { isIsoDate } from '@benthos/ui/datefield/parseDate.ts'
+import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
+import { TextField } from '@benthos/ui/textfield/TextField.tsx'
+import type { Kriteriumswert } from '@benthos/vertrag/filter'
+import { sucheOptionen, useSuchtext } from '../formular/useOptionen.ts'
+import type { Kriterium } from './typen.ts'
+import { useEintraege } from './useEintraege.ts'
+import { useTippverzoegerung } from './useTippverzoegerung.ts'
+
+type Angaben<K extends Kriterium = Kriterium> = {
+  kriterium: K
+  wert: Kriteriumswert
+  /** jede Eingabe wirkt sofort: Getipptes erst nach einer Pause */
+  istLive: boolean
+  ruecksetzung: number
+  setze: (wert: Kriteriumswert) => void
+}
+type VonArt<A extends Kriterium['art']> = Extract<Kriterium, { art: A }>
+
+/** Eingabefeld eines Kriteriums. */
+export function Kriteriumsfeld(angaben: Angaben) {
+  const { kriterium, wert, setze } = angaben
+  const gemeinsam = { label: kriterium.label, size: 'dense' } as const
+  switch (kriterium.art) {
+    case 'text':
+      return angaben.istLive ? (
+        <VerzoegertesTextfeld {...angaben} kriterium={kriterium} />
+      ) : (
+        <TextField
+          {...gemeinsam}
+          description={kriterium.hilfe}
+          maxLength={kriterium.maxLaenge}
+          onChange={setze}
+          value={alsText(wert)}
+        />
+      )
+    case 'datum':
+      return (
+        <DateField
+          {...gemeinsam}
+          // Ein unlesbares Datum bleibt im Feld stehen, filtert aber nicht.
+          onChange={neu => setze(neu !== null && isIsoDate(neu) ? neu : null)}
+          value={wert === null ? null : alsText(wert)}
+        />
+      )
+    case 'auswahl':
+      return (
+        <Select
+          {...gemeinsam}
+          onChange={setze}
+          options={kriterium.optionen}
+          placeholder="alle"
+          value={wert === null ? null : alsText(wert)}
+        />
+      )
+    case 'mehrfachauswahl':
+      return <Mehrfachauswahl {...angaben} kriterium={kriterium} />
+    case 'suche':
+      return <Objektsuche {...angaben} kriterium={kriterium} />
+  }
+}
+
+function VerzoegertesTextfeld({ kriterium, wert, ruecksetzung, setze }: Angaben<VonArt<'text'>>) {
+  const [text, setzeText] = useTippverzoegerung(alsText(wert), ruecksetzung, setze)
+  return (
+    <TextField
+      description={kriterium.hilfe}
+      label={kriterium.label}
+      maxLength={kriterium.maxLaenge}
+      onChange={setzeText}
+      size="dense"
+      value={text}
+    />
+  )
+}
+
+function Mehrfachauswahl({ kriterium, wert, setze }: Angaben<VonArt<'mehrfachauswahl'>>) {
+  return (
+    <MultiSelect
+      label={kriterium.label}
+      onChange={setze}
+      options={useEintraege(kriterium)}
+      placeholder="alle"
+      size="dense"
+      value={alsListe(wert)}
+    />
+  )
+}
+
+function Objektsuche({ kriterium, wert, setze }: Angaben<VonArt<'suche'>>) {
+  const [erste = null] = alsListe(wert)
+  const text = useSuchtext(kriterium.liste, erste)
+  return (
+    <ComboBox
+      label={kriterium.label}
+      loadOptions={(suche, abbruch) => sucheOptionen(kriterium.liste, suche, {}, abbruch)}
+      onChange={neu => setze(neu === null ? [] : [neu])}
+      selectedLabel={text ?? ''}
+      size="dense"
+      value={erste}
+    />
+  )
+}
+
+const alsText = (wert: Kriteriumswert): string => (typeof wert === 'string' ? wert : '')
+const alsListe = (wert: Kriteriumswert): readonly string[] => (Array.isArray(wert) ? wert : [])

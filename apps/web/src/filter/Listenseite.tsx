@@ -1,0 +1,114 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
+import type { SearchFieldProps } from '@benthos/ui/suggest/SearchField.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { Seitentitel } from '../rahmen/Seitentitel.tsx'
+import { Filterleiste } from './Filterleiste.tsx'
+import { FILTERTEXT } from './filtertexte.ts'
+import stil from './Listenseite.module.css'
+import { Titelsuche } from './Titelsuche.tsx'
+import type { Filterzugang, GefilterteListe } from './useGefilterteListe.ts'
+
+type Seitenantwort<Z> = { zeilen: Z[]; gesamt: number; seite: number; groesse: number }
+
+type Angaben<S extends z.ZodObject, Z> = {
+  /** Mehrzahl, zugleich Titel der Seite */
+  titel: string
+  einzahl: string
+  liste: GefilterteListe<S>
+  ergebnis: UseQueryResult<Seitenantwort<Z>>
+  spalten: readonly TableColumn<Z>[]
+  schluessel: (zeile: Z) => string
+  verweis?: (zeile: Z) => string
+  aktionen?: ReactNode
+  /** Vorschläge der Suche im Titel */
+  ladeVorschlaege?: SearchFieldProps['loadSuggestions']
+  /** wenn es ohne Filter nichts gibt: was hierher gehört und, wer darf, der erste Schritt */
+  leer: { text: string; aktion?: ReactNode }
+}
+
+/** Liste mit Suche, Filter, Sortierung und Seiten; welcher Filter gilt, steht überall, wo sein Ergebnis steht. */
+export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, ...angaben }: Angaben<S, Z>) {
+  const { filter } = liste
+  const { data, error, isPlaceholderData } = ergebnis
+  const { sortierung, richtung } = liste.angaben
+  return (
+    <>
+      <Seitentitel
+        aktionen={angaben.aktionen}
+        fenstertitel={filter.wirksamerName === null ? titel : `${titel} mit Filter „${filter.wirksamerName}“`}
+        suche={<Titelsuche filter={filter} ladeVorschlaege={angaben.ladeVorschlaege} />}
+        titel={titel}
+        zusatz={filter.wirksamerName === null ? undefined : `Gefiltert mit „${filter.wirksamerName}“`}
+      />
+      <div className={stil['seite']}>
+        <Filterleiste filter={filter} />
+        {error && (
+          <Alert isLive severity="danger" title={`Die ${titel} konnten nicht geladen werden`}>
+            {error.message}
+          </Alert>
+        )}
+        <p className={stil['treffer']} role="status">
+          {data && !isPlaceholderData && treffertext(data.gesamt, angaben.einzahl, titel, filter.wirksamerName)}
+        </p>
+        <div aria-busy={isPlaceholderData} className={stil['liste']}>
+          <Table
+            caption={titel}
+            columns={angaben.spalten}
+            emptyState={
+              filter.wirksamerName === null ? (
+                <EmptyState action={angaben.leer.aktion} title={`Noch keine ${titel}`}>
+                  {angaben.leer.text}
+                </EmptyState>
+              ) : (
+                <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
+              )
+            }
+            hasStickyHeader
+            isLoading={ergebnis.isPending && !error}
+            onSortChange={({ column, direction }) =>
+              liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
+            }
+            rowKey={angaben.schluessel}
+            rows={data?.zeilen ?? []}
+            sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
+            {...(angaben.verweis && { rowHref: angaben.verweis })}
+          />
+          {data && data.gesamt > 0 && (
+            <Pagination
+              onPageChange={seite => liste.setze({ seite })}
+              onPageSizeChange={groesse => liste.setze({ groesse })}
+              page={data.seite}
+              pageSize={data.groesse}
+              pageSizes={[25, 50, 100, 200]}
+              total={data.gesamt}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AllesAusgeblendet({ filter: { sende }, name, titel }: { filter: Filterzugang; name: string; titel: string }) {
+  return (
+    <EmptyState
+      action={<Button onPress={() => sende({ art: 'setzeZurueck' })}>{FILTERTEXT.zuruecksetzen}</Button>}
+      title={`Der Filter „${name}“ blendet alles aus`}
+    >
+      {`Keine der ${titel}, die Sie sehen dürfen, erfüllt alle gesetzten Kriterien.`}
+    </EmptyState>
+  )
+}
+
+function treffertext(gesamt: number, einzahl: string, mehrzahl: string, filtername: string | null): string {
+  const anzahl = gesamt === 1 ? `1 ${einzahl}` : `${formatiereZahl(gesamt)} ${mehrzahl}`
+  return filtername === null ? anzahl : `${anzahl} mit Filter „${filtername}“`
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
+import type { z } from 'zod'
+import { useSitzung } from '../sitzung/sitzung.ts'
+import { filterhalterVon } from './filterhalterVon.ts'
+import { gewaehlterFilter, sindGleich, wirksameWerte } from './filterlage.ts'
+import type { Filterschritt } from './filterstand.ts'
+import { FILTERTEXT } from './filtertexte.ts'
+import { ersetzeInAdresse, leseKriterien, leseListeneingabe } from './listenadresse.ts'
+import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
+
+/** Zugang einer Seite zu den Filtern ihrer Liste. */
+export type Filterzugang = Readonly<{
+  definition: Filterdefinition
+  gruppe: Filtergruppe
+  /** Werte, mit denen die Liste gerade abgefragt wird */
+  werte: Filterwerte
+  /** Name des Filters, der gerade etwas ausblendet */
+  wirksamerName: string | null
+  sende: (schritt: Filterschritt) => void
+  ladeNeu: () => void
+}>
+
+export type GefilterteListe<S extends z.ZodObject> = Readonly<{
+  filter: Filterzugang
+  /** Abfrage des Listenaufrufs */
+  eingabe: z.input<S>
+  angaben: Listenangaben
+  /** Erst jetzt steht fest, was abzufragen ist. */
+  istBereit: boolean
+  /** ohne eigene Seitenangabe führt jede Änderung auf Seite 1 */
+  setze: (teil: Partial<Listenangaben>) => void
+}>
+
+type Listenangaben = Readonly<{ seite: number; groesse: number; sortierung: string; richtung: 'auf' | 'ab' }>
+
+/** Merkmal von Einträgen im Verlauf des Browsers, deren Adresse den Filter vollständig nennt, auch wenn sie leer ist. */
+const MARKE = { filterInAdresse: true }
+const istMarkiert = ({ state }: Location): boolean => (state as Partial<typeof MARKE> | null)?.filterInAdresse === true
+
+/**
+ * Liste mit Filter. Filter und Adresse folgen einander: was wirkt, steht in der Adresse; Verweise mit Kriterien und das
+ * Zurück des Browsers stellen den Filter. Ein Verweis ohne Kriterien lässt den zuletzt gewählten Filter gelten.
+ */
+export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefinition, schema: S): GefilterteListe<S> {
+  const { sitzung } = useSitzung()
+  const halter = useMemo(() => filterhalterVon(sitzung, definition), [sitzung, definition])
+  const { stand, istBereit } = useSyncExternalStore(halter.abonniere, halter.lies)
+  useEffect(() => void halter.lade(), [halter])
+  const ort = useLocation()
+  const navigationsart = useNavigationType()
+  const navigate = useNavigate()
+
+  const adresse = useMemo(() => new URLSearchParams(ort.search), [ort.search])
+  const ausAdresse = useMemo(() => leseKriterien(schema, definition.criterias, adresse), [schema, definition, adresse])
+  const wirksam = useMemo(() => wirksameWerte(stand.gruppe), [stand.gruppe])
+  const werte = istBereit ? wirksam : ausAdresse
+  const geltend = useMemo(
+    () => (sindGleich(werte, ausAdresse) ? adresse : mitWerten(schema, definition, adresse, werte)),
+    [schema, definition, adresse, ausAdresse, werte],
+  )
+
+  const ersetze = useCallback(
+    (neu: URLSearchParams) => void navigate({ search: `${neu}`, hash: ort.hash }, { replace: true, state: MARKE }),
+    [navigate, ort.hash],
+  )
+
+  const verarbeitet = useRef<string | null>(null)
+  useEffect(() => {
+    if (!istBereit) return
+    const istNeu = verarbeitet.current !== ort.key
+    verarbeitet.current = ort.key
+    const hatWerte = Object.keys(ausAdresse).length > 0
+    const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && !istMarkiert(ort)
+    if (istNeu && gibtVor && !sindGleich(ausAdresse, wirksam))
+      halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: crypto.randomUUID() })
+    else if (geltend !== adresse || !istMarkiert(ort)) ersetze(geltend)
+  }, [istBereit, ort, navigationsart, ausAdresse, wirksam, geltend, adresse, halter, ersetze])
+
+  // Bevor die Ablage gelesen ist, gilt die Adresse allein.
+  const name = (istBereit && gewaehlterFilter(stand.gruppe)?.name) || FILTERTEXT.unbenannt
+  const eingabe = useMemo(() => leseListeneingabe(schema, geltend), [schema, geltend])
+  return {
+    filter: {
+      definition,
+      gruppe: stand.gruppe,
+      werte,
+      wirksamerName: Object.keys(werte).length === 0 ? null : name,
+      sende: halter.sende,
+      ladeNeu: () => void halter.lade(true),
+    },
+    eingabe,
+    angaben: useMemo(() => schema.parse(eingabe) as unknown as Listenangaben, [schema, eingabe]),
+    istBereit: istBereit || Object.keys(ausAdresse).length > 0,
+    setze: teil => ersetze(ersetzeInAdresse(schema, geltend, { seite: undefined, ...teil })),
+  }
+}
+
+/** Andere Werte führen auf die erste Seite. */
+function mitWerten<S extends z.ZodObject>(
+  schema: S,
+  { criterias }: Filterdefinition,
+  adresse: URLSearchParams,
+  werte: Filterwerte,
+): URLSearchParams {
+  const alle = Object.fromEntries(criterias.map(({ id }) => [id, werte[id]]))
+  return ersetzeInAdresse(schema, adresse, { ...alle, seite: undefined })
+}
