@@ -4,7 +4,7 @@ import type { Tastatur } from './tastatur.ts'
 export async function legeLandesprojektAn(t: Tastatur, name: string): Promise<void> {
   const { seite } = t
   await t.betaetige(seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Projekte' }))
-  await t.betaetige(seite.getByRole('button', { name: 'Neues Projekt' }))
+  await t.betaetige(seite.getByRole('button', { name: 'Neues Projekt' }).first())
   const formular = seite.getByRole('form', { name: 'Neues Projekt' })
   await t.fuelle(formular.getByRole('textbox', { name: /^Name/ }), name)
   await t.waehle(formular.getByRole('button', { name: /Bereich/ }), 'Land')

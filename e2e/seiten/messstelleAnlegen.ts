@@ -16,7 +16,7 @@ export async function legeLandesmessstelleAn(t: Tastatur, angaben: Landesmessste
   await t.betaetige(
     seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Messstellen' }),
   )
-  await t.betaetige(seite.getByRole('link', { name: 'Neue Messstelle' }))
+  await t.betaetige(seite.getByRole('link', { name: 'Neue Messstelle' }).first())
   await seite.getByRole('heading', { name: 'Messstelle anlegen', level: 1 }).waitFor()
   await t.fuelle(textfeld(/^Code/), angaben.code)
   await t.fuelle(textfeld(/^Name/), angaben.name)

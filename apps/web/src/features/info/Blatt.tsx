@@ -12,7 +12,10 @@ const VERZEICHNIS_AB = 3
 export function Blatt({ text }: { text: string }) {
   const { pathname } = useLocation()
   const abschnitte = useMemo(
-    () => leseAuszeichnung(text).bloecke.filter(block => block.art === 'ueberschrift' && block.ebene === 2),
+    () =>
+      leseAuszeichnung(text).bloecke.flatMap(block =>
+        block.art === 'ueberschrift' && block.ebene === 2 ? [{ id: block.id, titel: klartext(block.teile) }] : [],
+      ),
     [text],
   )
   return (
@@ -23,14 +26,11 @@ export function Blatt({ text }: { text: string }) {
             Auf dieser Seite
           </p>
           <ul>
-            {abschnitte.map(
-              block =>
-                block.art === 'ueberschrift' && (
-                  <li key={block.id}>
-                    <Link href={`${pathname}#${block.id}`}>{klartext(block.teile)}</Link>
-                  </li>
-                ),
-            )}
+            {abschnitte.map(({ id, titel }) => (
+              <li key={id}>
+                <Link href={`${pathname}#${id}`}>{titel}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
       )}
