@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { type Auftragsdienst, baueAuftragsdienst } from './auftraege/auftragsdienst.ts'
 import type { Datenbank } from './db/datenbank.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
+import { registriereAuftrag } from './features/auftrag/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
@@ -41,7 +43,15 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereStatus,
   registriereVerlauf,
   registriereBewertung,
+  registriereAuftrag,
 ]
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** führt Aufträge aus, sobald `main.ts` ihn startet */
+    auftraege: Auftragsdienst
+  }
+}
 
 /** Baut den ganzen Server, ohne ihn an einen Anschluss zu binden; Tests sprechen ihn mit `inject` an. */
 export async function baueApp(
@@ -50,7 +60,9 @@ export async function baueApp(
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<FastifyInstance> {
   const app = await bauePlattform(konfiguration, logger)
-  const dienste: Dienste = { konfiguration, db, protokoll: app.log }
+  const auftraege = baueAuftragsdienst({ db, protokoll: app.log })
+  const dienste: Dienste = { konfiguration, db, protokoll: app.log, auftraege }
+  app.decorate('auftraege', auftraege)
   await richteBeschreibungEin(app)
   richteMetrikenEin(app, konfiguration.basisPfad)
   await app.register(

@@ -35,6 +35,7 @@ async function starte(): Promise<void> {
     const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })
     aufraeumen.push(() => app.close())
     aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))
+    aufraeumen.push(app.auftraege.starte())
     await app.listen({ port: konfiguration.port, host: konfiguration.host })
     process.stdout.write(`Bereit: http://${konfiguration.host}:${konfiguration.port}${konfiguration.basisPfad}/\n`)
   } catch (fehler) {

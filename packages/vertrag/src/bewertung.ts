@@ -1,6 +1,7 @@
 import { HERKUNFTSMARKEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung } from './bausteine.ts'
+import { Auftrag } from './auftrag.ts'
+import { MitKennung, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Bewertung einer Aufnahme: auslösen, lesen, begründen. Der Inhalt des Ergebnisses ist die Sache des Rechenkerns und wird unverändert gezeigt. */
@@ -148,6 +149,20 @@ export const bewerteMzb = endpunkt({
   zusammenfassung: 'MZB einer Aufnahme bewerten',
   recht: 'aufnahme.bearbeiten',
   antwort: BewertungStand,
+})
+/** So viele Aufnahmen bewertet ein Auftrag höchstens. */
+export const HOECHSTE_SAMMELBEWERTUNG = 20_000
+
+/** Das Ergebnis des Auftrags ist eine CSV-Datei mit einer Zeile je Aufnahme: bewertet oder warum nicht. */
+export const starteBewertung = endpunkt({
+  methode: 'POST',
+  pfad: '/bewertung',
+  thema: 'Bewertung',
+  zusammenfassung: 'MZB vieler Aufnahmen im Hintergrund bewerten',
+  recht: 'aufnahme.bearbeiten',
+  objekt: null,
+  body: z.object({ aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELBEWERTUNG) }),
+  antwort: Auftrag,
 })
 export const leseMzbMeldungen = endpunkt({
   ...gemeinsam,

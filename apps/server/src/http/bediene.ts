@@ -1,4 +1,4 @@
-import { darf, hatRecht, type Sachverhalt } from '@benthos/fachmodell'
+import { type Akteur, darf, hatRecht, type Sachverhalt } from '@benthos/fachmodell'
 import {
   type AntwortEingabe,
   type BodyVon,
@@ -86,7 +86,12 @@ export function bediene<E extends IrgendeinEndpunkt>(
   })
 }
 
-function pruefeObjekt(vertrag: IrgendeinEndpunkt, akteur: Parameters<typeof darf>[0], lage: Objektlage): void {
+/** Wirft, wenn der Akteur an diesem Objekt nicht darf, was der Endpunkt tut. */
+export function pruefeObjekt(
+  vertrag: Pick<IrgendeinEndpunkt, 'recht' | 'elemente'>,
+  akteur: Akteur | null,
+  lage: Objektlage,
+): void {
   if (!lage?.sichtbar || lage.sachverhalte.length === 0) throw new Einwand('NICHT_GEFUNDEN')
   const erlaubt = (sache: Sachverhalt) => darf(akteur, vertrag.recht, sache)
   const genuegt = vertrag.elemente === 'alle' ? lage.sachverhalte.every(erlaubt) : lage.sachverhalte.some(erlaubt)

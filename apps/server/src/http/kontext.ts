@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Sitzung } from './sitzung.ts'
@@ -8,6 +9,7 @@ export type Dienste = {
   konfiguration: Konfiguration
   db: Datenbank
   protokoll: FastifyBaseLogger
+  auftraege: Auftragsdienst
 }
 
 /** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */

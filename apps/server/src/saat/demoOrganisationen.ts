@@ -1,5 +1,5 @@
 import { BUNDESLAENDER } from '@benthos/fachmodell'
-import type { OrganisationseinheitTabelle } from '../db/schema.ts'
+import type { OrganisationseinheitTabelle } from '../db/tabellen/verwaltung.ts'
 
 type DemoOrganisation = Readonly<{
   name: string

@@ -1,5 +1,6 @@
 import type { BewertungsErgebnis } from '@benthos/bewertung'
 import { BIOREGIONEN, type Bioregion, bestimmeTypgruppe, labelVon, type Recht, TYPGRUPPEN } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   type BewertungStand,
   bewerteMhs,
@@ -9,6 +10,7 @@ import {
   leseMzbErgebnisbericht,
   leseMzbMeldungen,
   leseMzbTypologie,
+  starteBewertung,
 } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
@@ -19,6 +21,7 @@ import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { schreibeErgebnisbericht } from './bericht/ergebnisbericht.ts'
+import { baueSammelbewertung } from './sammelbewertung.ts'
 import { bewerteAufnahme, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
 import {
   type GespeicherteBewertung,
@@ -40,6 +43,15 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
       },
     })
   }
+  const sammelbewertung = baueSammelbewertung(dienste)
+  dienste.auftraege.kenne(sammelbewertung)
+  bediene(app, dienste, starteBewertung, {
+    fuehreAus: async a => {
+      const aufnahmen = [...new Set(a.body.aufnahmen)]
+      const titel = `Bewertung MZB von ${formatiereZahl(aufnahmen.length)} ${aufnahmen.length === 1 ? 'Aufnahme' : 'Aufnahmen'}`
+      return dienste.auftraege.beauftrage(transaktionVon(a), benutzerVon(a), sammelbewertung, titel, { aufnahmen })
+    },
+  })
   bediene(app, dienste, leseMhsBewertung, {
     lage: lageDerAufnahme(leseMhsBewertung),
     fuehreAus: async a => {

@@ -68,13 +68,13 @@ export function baueEingabe(daten: Bewertungsdaten, parametersatz: Parametersatz
   }
 }
 
-/** Bewertet die gespeicherte MHS-Probe, legt Eingabe und Ergebnis als Kapsel ab und setzt den Status BEWERTET. */
+/** Bewertet die gespeicherte MHS-Probe, legt Eingabe und Ergebnis als Kapsel ab und setzt den Status BEWERTET. @returns die Klasse */
 export async function bewerteAufnahme(
   dienste: Pick<Dienste, 'db' | 'konfiguration'>,
   tx: Transaktion,
   aufnahmeId: number,
   benutzerId: number,
-): Promise<void> {
+): Promise<number | null> {
   const daten = await ladeBewertungsdaten(tx, aufnahmeId, 'MHS')
   const hindernisse = nenneHindernisse(daten)
   if (!daten || hindernisse.length > 0) throw new Einwand('STATUS_UNZULAESSIG', hindernisse.join(' '))
@@ -98,6 +98,7 @@ export async function bewerteAufnahme(
     engineVersion: ENGINE_VERSION,
   })
   await setzeBewertet(tx, aufnahmeId, 'MZB', { id, klasse: ergebnis.ergebnis.klasse })
+  return ergebnis.ergebnis.klasse
 }
 
 /**

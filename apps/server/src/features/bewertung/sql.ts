@@ -1,4 +1,5 @@
 import type { MzbMethode } from '@benthos/fachmodell'
+import { sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 
 type Db = Datenbank | Transaktion
@@ -118,6 +119,13 @@ export async function speichereBewertung(tx: Transaktion, neu: NeueBewertung): P
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export async function ladeCodes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from aufnahme where id = any (${[...ids]}::bigint[])
+  `.execute(db)
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 /** Kopf der Aufnahme für den Ergebnisbericht. */

@@ -2,7 +2,7 @@ import type { BodyEingabe } from '@benthos/vertrag'
 import type { legeLandesmessstelleAn } from '@benthos/vertrag/messstelle'
 import type { Insertable } from 'kysely'
 import type { Datenbank } from '../../db/datenbank.ts'
-import type { AufnahmeTabelle } from '../../db/schema.ts'
+import type { AufnahmeTabelle } from '../../db/tabellen/aufnahme.ts'
 
 /** Bausteine für Prüfungen: gültige Eingaben und unmittelbar angelegte Zeilen. */
 

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
-import type { ProjektTabelle } from '../../db/schema.ts'
+import type { ProjektTabelle } from '../../db/tabellen/messstelle.ts'
 import { bediene, type Objektlage } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'

@@ -1,0 +1,35 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { z } from 'zod'
+import type { Datenbank } from '../db/datenbank.ts'
+
+/** Was eine Arbeit während ihres Laufs zur Verfügung hat. */
+export type Auftragslauf<E> = {
+  auftragId: number
+  eingabe: E
+  /** wer den Auftrag gegeben hat, mit den Rechten, die er dabei hatte */
+  benutzerId: number
+  akteur: Akteur
+  db: Datenbank
+  /** Kennung des Auftrags im Journal und im Protokoll */
+  anfrageId: string
+  /** feuert beim Abbruch durch den Benutzer, beim Ende des Servers und wenn die Pacht verloren ist */
+  abbruch: AbortSignal
+  /** Stand der Arbeit; wird höchstens jede Sekunde gespeichert */
+  melde(ist: number, soll: number | null, text?: string): void
+  /** Beginnt die Ergebnisdatei; ein neuer Versuch beginnt sie von vorn. */
+  schreibeDatei(name: string, typ: string): Promise<Dateischreiber>
+}
+
+export type Dateischreiber = { schreibe(teil: string | Buffer): Promise<void> }
+
+/**
+ * Eine Art von Arbeit. Sie kann nach einem Absturz von vorn beginnen, muss also wiederholbar sein, und hört auf
+ * `abbruch` zwischen zwei Schritten auf. Was sie wirft, ist der Fehler des Auftrags; ein `Einwand` spricht zum Benutzer.
+ */
+export type Auftragsart<S extends z.ZodType = z.ZodType> = {
+  /** Schlüssel in der Datenbank; bleibt, solange es Aufträge dieser Art gibt */
+  art: string
+  eingabe: S
+  /** @returns was herausgekommen ist, in einem Satz */
+  arbeite(lauf: Auftragslauf<z.output<S>>): Promise<string>
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { mitTransaktion } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
+import type { Sitzung } from '../http/sitzung.ts'
+import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
+import { saeeDemoBenutzer } from '../saat/demoBenutzer.ts'
+import type { Auftragsart } from './auftragsart.ts'
+import { type Auftragsdienst, baueAuftragsdienst } from './auftragsdienst.ts'
+import { brichAb, ladeAuftrag, ladeErgebnis, loesche } from './eigene.ts'
+import { HOECHSTVERSUCHE } from './konstanten.ts'
+import { nimmNaechsten } from './sql.ts'
+
+const { db, entferne } = await neueDatenbank()
+await saeeDemoBenutzer(db)
+afterAll(entferne)
+afterEach(() => sql`delete from auftrag`.execute(db))
+
+const { id: benutzerId } = await db
+  .selectFrom('benutzer')
+  .select('id')
+  .where('username', '=', 'land-noe')
+  .executeTakeFirstOrThrow()
+const auftraggeber = {
+  benutzerId,
+  akteur: { rollen: ['LAND'], organisationseinheitId: 1, bundesland: 'AT-3' },
+} as unknown as Sitzung
+const protokoll = pino({ level: 'silent' })
+const neuerDienst = (...arten: Auftragsart[]): Auftragsdienst => {
+  const dienst = baueAuftragsdienst({ db, protokoll })
+  for (const art of arten) dienst.kenne(art)
+  return dienst
+}
+
+const Anzahl = z.object({ anzahl: z.number().int() })
+/** Eine Arbeit, deren Inhalt der Test bestimmt. */
+const art = (arbeite: Auftragsart<typeof Anzahl>['arbeite']) => ({ art: 'PROBE', eingabe: Anzahl, arbeite }) as const
+const beauftrage = (dienst: Auftragsdienst, arbeit: Auftragsart<typeof Anzahl>, anzahl = 3) =>
+  mitTransaktion(db, { benutzerId, anfrageId: 'pruefung' }, tx =>
+    dienst.beauftrage(tx, auftraggeber, arbeit, 'Probe', { anzahl }),
+  )
+const stand = (id: number) => ladeAuftrag(db, benutzerId, id)
+const warteAuf = (id: number, state: string) =>
+  expect.poll(async () => (await stand(id)).state, { timeout: 10_000, interval: 50 }).toBe(state)
+
+describe('[API-02] Ein Auftrag', () => {
+  test('wartet, läuft mit Rechten und Eingabe des Auftraggebers und endet mit Satz und Datei', async () => {
+    const gesehen: unknown[] = []
+    const arbeit = art(async lauf => {
+      gesehen.push(lauf.eingabe, lauf.akteur, lauf.benutzerId)
+      const datei = await lauf.schreibeDatei('liste.csv', 'text/csv')
+      for (let i = 1; i <= lauf.eingabe.anzahl; i++) {
+        await datei.schreibe(`${'x'.repeat(200_000)}${i}\n`)
+        lauf.melde(i, lauf.eingabe.anzahl, `Zeile ${i}`)
+      }
+      return 'drei Zeilen geschrieben'
+    })
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    const { id } = await beauftrage(dienst, arbeit)
+    expect(await stand(id)).toMatchObject({ state: 'WAITING', timeStarted: null, ergebnis: null, titel: 'Probe' })
+    await dienst.arbeiteAb()
+    expect(gesehen).toEqual([{ anzahl: 3 }, auftraggeber.akteur, benutzerId])
+    expect(await stand(id)).toMatchObject({
+      state: 'SUCCESS',
+      storage: 'PERSISTENT',
+      zusammenfassung: 'drei Zeilen geschrieben',
+      fortschritt: { ist: 3, soll: 3, text: 'Zeile 3' },
+      ergebnis: { name: 'liste.csv', bytes: 600_006 },
+    })
+    const teile: Buffer[] = []
+    for await (const teil of (await ladeErgebnis(db, benutzerId, id))?.inhalt ?? []) teile.push(teil as Buffer)
+    expect(teile.length).toBeGreaterThan(1)
+    expect(Buffer.concat(teile).toString().match(/x\d/g)).toEqual(['x1', 'x2', 'x3'])
+  })
+
+  test('scheitert mit dem Grund eines Einwands; Unerwartetes nennt nur seine Nummer', async () => {
+    const mitEinwand = art(async () => {
+      throw new Einwand('EINGABE_UNGUELTIG', 'Die Liste ist leer.')
+    })
+    const unerwartet = { ...art(async () => Promise.reject(new Error('geheimes Innenleben'))), art: 'UNERWARTET' }
+    const dienst = neuerDienst(mitEinwand as unknown as Auftragsart, unerwartet as unknown as Auftragsart)
+    const erster = await beauftrage(dienst, mitEinwand)
+    const zweiter = await beauftrage(dienst, unerwartet)
+    await dienst.arbeiteAb()
+    expect(await stand(erster.id)).toMatchObject({ state: 'FAILURE', fehler: 'Die Liste ist leer.' })
+    const { state, fehler } = await stand(zweiter.id)
+    expect(state).toBe('FAILURE')
+    expect(fehler).toContain(String(zweiter.id))
+    expect(fehler).not.toContain('Innenleben')
+  })
+
+  test('ohne gültige Transaktion gibt es ihn nicht', async () => {
+    const arbeit = art(async () => 'nie')
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    await expect(
+      mitTransaktion(db, { benutzerId, anfrageId: null }, async tx => {
+        await dienst.beauftrage(tx, auftraggeber, arbeit, 'Probe', { anzahl: 1 })
+        throw new Error('zurück')
+      }),
+    ).rejects.toThrow('zurück')
+    expect(await nimmNaechsten(db, 'knoten')).toBeNull()
+  })
+
+  test('wartend sofort, laufend binnen zwei Herzschlägen abgebrochen; was schon getan ist, bleibt im Satz', async () => {
+    const arbeit = art(async lauf => {
+      let i = 0
+      while (!lauf.abbruch.aborted) {
+        lauf.melde(++i, null)
+        await new Promise(weiter => setTimeout(weiter, 20))
+      }
+      return 'bis hierher'
+    })
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    const laufend = await beauftrage(dienst, arbeit)
+    const fertig = dienst.arbeiteAb()
+    await warteAuf(laufend.id, 'RUNNING')
+    const wartend = await beauftrage(dienst, arbeit)
+    await brichAb(db, benutzerId, wartend.id)
+    expect((await stand(wartend.id)).state).toBe('CANCELLED')
+    expect(await loesche(db, benutzerId, laufend.id)).toBe(false)
+    await brichAb(db, benutzerId, laufend.id)
+    expect((await stand(laufend.id)).state).toBe('CANCELLING')
+    await fertig
+    expect(await stand(laufend.id)).toMatchObject({ state: 'CANCELLED', zusammenfassung: 'bis hierher', fehler: null })
+    expect(await loesche(db, benutzerId, laufend.id)).toBe(true)
+  })
+})
+
+describe('[API-02] Mehrere Server', () => {
+  test('führen 40 Aufträge genau einmal aus', async () => {
+    const gelaufen: number[] = []
+    const arbeit = art(async lauf => {
+      gelaufen.push(lauf.auftragId)
+      await new Promise(weiter => setTimeout(weiter, 2))
+      return 'getan'
+    }) as unknown as Auftragsart
+    const dienste = [neuerDienst(arbeit), neuerDienst(arbeit), neuerDienst(arbeit)]
+    for (let i = 0; i < 40; i++) await beauftrage(dienste[0] as Auftragsdienst, arbeit as never)
+    await Promise.all(dienste.map(dienst => dienst.arbeiteAb()))
+    expect(gelaufen.length).toBe(40)
+    expect(new Set(gelaufen).size).toBe(40)
+  })
+
+  test('übernehmen, was ein toter Server liegen ließ, aber nicht ewig', async () => {
+    const arbeit = art(async () => 'beim zweiten Mal')
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    const { id } = await beauftrage(dienst, arbeit)
+    await nimmNaechsten(db, 'toter-server')
+    await dienst.arbeiteAb()
+    expect((await stand(id)).state).toBe('RUNNING')
+    const verfallen = () => sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${id}`.execute(db)
+    await verfallen()
+    await dienst.arbeiteAb()
+    expect(await stand(id)).toMatchObject({ state: 'SUCCESS', zusammenfassung: 'beim zweiten Mal' })
+
+    const zaeh = await beauftrage(dienst, arbeit)
+    for (let i = 0; i < HOECHSTVERSUCHE; i++) {
+      await nimmNaechsten(db, `toter-server-${i}`)
+      await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${zaeh.id}`.execute(db)
+    }
+    await dienst.arbeiteAb()
+    expect(await stand(zaeh.id)).toMatchObject({ state: 'FAILURE' })
+  })
+
+  test('geordnetes Ende: ein laufender Auftrag geht an den nächsten Server und beginnt von vorn', async () => {
+    let laeufe = 0
+    const arbeit = art(async ({ abbruch }) => {
+      if (++laeufe === 1) await once(abbruch, 'abort')
+      return `Lauf ${laeufe}`
+    })
+    const erster = neuerDienst(arbeit as unknown as Auftragsart)
+    const { id } = await beauftrage(erster, arbeit)
+    const beende = erster.starte()
+    await warteAuf(id, 'RUNNING')
+    await beende()
+    expect((await stand(id)).state).toBe('WAITING')
+    await neuerDienst(arbeit as unknown as Auftragsart).arbeiteAb()
+    expect(await stand(id)).toMatchObject({ state: 'SUCCESS', zusammenfassung: 'Lauf 2' })
+  })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import type { Auftrag } from '@benthos/vertrag/auftrag'
+import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
+import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import type { Sitzung } from '../http/sitzung.ts'
+import type { Auftragsart } from './auftragsart.ts'
+import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
+import { ladeAuftrag } from './eigene.ts'
+import { GLEICHZEITIG, NACHSCHAU_MS } from './konstanten.ts'
+import { beendeVerwaiste, fuegeEin, nimmNaechsten } from './sql.ts'
+
+export type Auftragsdienst = {
+  /** Macht eine Art von Arbeit bekannt; danach lässt sie sich beauftragen. */
+  kenne<S extends z.ZodType>(art: Auftragsart<S>): void
+  /** Nimmt einen Auftrag an; er läuft, sobald die Transaktion gilt und ein Platz frei ist. */
+  beauftrage<S extends z.ZodType>(
+    tx: Transaktion,
+    auftraggeber: Sitzung,
+    art: Auftragsart<S>,
+    titel: string,
+    eingabe: z.input<S>,
+  ): Promise<Auftrag>
+  /** Beginnt mit der Ausführung. @returns beendet sie: was läuft, beginnt der nächste Server von vorn */
+  starte(): () => Promise<void>
+  /** Führt alles Wartende aus, eines nach dem anderen, und kehrt dann zurück. */
+  arbeiteAb(): Promise<void>
+}
+
+/** Führt Aufträge aus der Datenbank aus, auf mehreren Servern jeden genau einmal. */
+export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll: FastifyBaseLogger }): Auftragsdienst {
+  const arten = new Map<string, Auftragsart>()
+  const ende = new AbortController()
+  const glocke = new EventEmitter()
+  const platz: Arbeitsplatz = { db, protokoll, knoten: randomUUID(), arten, ende: ende.signal }
+
+  const arbeiteAb = async (): Promise<void> => {
+    await beendeVerwaiste(db)
+    while (!ende.signal.aborted) {
+      const auftrag = await nimmNaechsten(db, platz.knoten)
+      if (!auftrag) return
+      await fuehreAus(platz, auftrag)
+    }
+  }
+  const besetzePlatz = async (): Promise<void> => {
+    while (!ende.signal.aborted) {
+      await arbeiteAb().catch((fehler: unknown) => protokoll.error({ err: fehler }, 'Aufträge ruhen'))
+      const weiter = AbortSignal.any([AbortSignal.timeout(NACHSCHAU_MS), ende.signal])
+      await once(glocke, 'auftrag', { signal: weiter }).catch(() => undefined)
+    }
+  }
+  return {
+    kenne: art => void arten.set(art.art, art as unknown as Auftragsart),
+    beauftrage: async (tx, { benutzerId, akteur }, art, titel, eingabe) => {
+      const id = await fuegeEin(tx, { art: art.art, titel, benutzerId, akteur, eingabe })
+      // Gesehen wird er erst nach dem Ende der Transaktion; kommt das Läuten zu früh, findet ihn die nächste Nachschau.
+      setTimeout(() => glocke.emit('auftrag'), 50).unref()
+      return ladeAuftrag(tx, benutzerId, id)
+    },
+    starte: () => {
+      const plaetze = Array.from({ length: GLEICHZEITIG }, besetzePlatz)
+      return async () => {
+        ende.abort()
+        await Promise.all(plaetze)
+      }
+    },
+    arbeiteAb,
+  }
+}

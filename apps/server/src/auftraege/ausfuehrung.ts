@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Datenbank } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
+import type { Auftragsart } from './auftragsart.ts'
+import { beginneErgebnisdatei } from './dateischreiber.ts'
+import { HERZSCHLAG_MS } from './konstanten.ts'
+import { type Angenommen, type Ausgang, beende, gibZurueck, type Stand, schlage } from './sql.ts'
+
+export type Arbeitsplatz = {
+  db: Datenbank
+  protokoll: FastifyBaseLogger
+  /** Kennung dieses Servers; ihm gehört die Pacht */
+  knoten: string
+  arten: ReadonlyMap<string, Auftragsart>
+  /** feuert, wenn der Server endet */
+  ende: AbortSignal
+}
+
+/** Führt einen gepachteten Auftrag aus und hält fest, wie er ausging; wirft nur, wenn die Datenbank nicht antwortet. */
+export async function fuehreAus(platz: Arbeitsplatz, auftrag: Angenommen): Promise<void> {
+  const { db, knoten, ende } = platz
+  const stand: Stand = { ist: 0, soll: null, text: null }
+  const herz = beginneHerzschlag(platz, auftrag.id, stand)
+  const ausgang = await arbeite(platz, auftrag, stand, AbortSignal.any([herz.abbruch, ende])).finally(herz.halteAn)
+  if (herz.istAbgebrochen()) {
+    await beende(db, auftrag.id, knoten, { ...ausgang, zustand: 'CANCELLED', fehler: null }, stand)
+  } else if (ende.aborted) {
+    await gibZurueck(db, auftrag.id, knoten)
+  } else {
+    await beende(db, auftrag.id, knoten, ausgang, stand)
+  }
+}
+
+async function arbeite(
+  { db, protokoll, arten }: Arbeitsplatz,
+  auftrag: Angenommen,
+  stand: Stand,
+  abbruch: AbortSignal,
+): Promise<Ausgang> {
+  const dateien: { schliesse(): Promise<void> }[] = []
+  try {
+    const art = arten.get(auftrag.art)
+    if (!art) throw new Einwand('STATUS_UNZULAESSIG', 'Diese Art von Auftrag gibt es in dieser Version nicht mehr.')
+    const zusammenfassung = await art.arbeite({
+      auftragId: auftrag.id,
+      eingabe: art.eingabe.parse(auftrag.eingabe),
+      benutzerId: auftrag.benutzer_id,
+      akteur: auftrag.akteur,
+      db,
+      anfrageId: `auftrag-${auftrag.id}`,
+      abbruch,
+      melde: (ist, soll, text) => void Object.assign(stand, { ist, soll, text: text ?? null }),
+      schreibeDatei: async (name, typ) => {
+        const datei = await beginneErgebnisdatei(db, auftrag.id, name, typ)
+        dateien.push(datei)
+        return datei
+      },
+    })
+    for (const datei of dateien) await datei.schliesse()
+    return { zustand: 'SUCCESS', zusammenfassung, fehler: null }
+  } catch (fehler) {
+    if (fehler instanceof Einwand) return { zustand: 'FAILURE', zusammenfassung: null, fehler: fehler.message }
+    if (!abbruch.aborted) protokoll.error({ err: fehler, auftrag: auftrag.id }, 'Auftrag gescheitert')
+    const text = `Unerwarteter Fehler. Bitte nennen Sie dem Helpdesk den Auftrag ${auftrag.id}.`
+    return { zustand: 'FAILURE', zusammenfassung: null, fehler: text }
+  }
+}
+
+/** Hält Pacht und Stand frisch und hört, ob der Auftrag abgebrochen oder von einem anderen Server übernommen ist. */
+function beginneHerzschlag({ db, protokoll, knoten }: Arbeitsplatz, id: number, stand: Stand) {
+  const abbruch = new AbortController()
+  let abgebrochen = false
+  const uhr = setInterval(() => {
+    schlage(db, id, knoten, stand).then(
+      zustand => {
+        if (zustand === 'RUNNING') return
+        abgebrochen = zustand === 'CANCELLING'
+        abbruch.abort()
+      },
+      // Bleibt die Datenbank länger weg als die Pacht, merkt es der nächste gelungene Schlag.
+      (fehler: unknown) => protokoll.warn({ err: fehler, auftrag: id }, 'Auftrag ohne Herzschlag'),
+    )
+  }, HERZSCHLAG_MS)
+  return { abbruch: abbruch.signal, istAbgebrochen: () => abgebrochen, halteAn: () => clearInterval(uhr) }
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { Auftrag, Auftragszustand } from '@benthos/vertrag/auftrag'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { Einwand } from '../http/problem.ts'
+
+/** Aufträge eines Benutzers; jede Anweisung nennt ihn, fremde gibt es für ihn nicht. */
+
+type Zeile = {
+  id: number
+  titel: string
+  zustand: Auftragszustand
+  angelegt_am: string
+  begonnen_am: string | null
+  beendet_am: string | null
+  fortschritt_ist: number
+  fortschritt_soll: number | null
+  fortschritt_text: string | null
+  zusammenfassung: string | null
+  fehler: string | null
+  datei_name: string | null
+  bytes: number
+}
+
+const zeige = (zeile: Zeile): Auftrag => ({
+  id: zeile.id,
+  titel: zeile.titel,
+  state: zeile.zustand,
+  storage: 'PERSISTENT',
+  timeCreated: zeile.angelegt_am,
+  timeStarted: zeile.begonnen_am,
+  timeFinished: zeile.beendet_am,
+  fortschritt: { ist: zeile.fortschritt_ist, soll: zeile.fortschritt_soll, text: zeile.fortschritt_text },
+  zusammenfassung: zeile.zusammenfassung,
+  fehler: zeile.fehler,
+  // Eine angefangene Datei ist noch kein Ergebnis.
+  ergebnis:
+    zeile.datei_name !== null && zeile.beendet_am !== null ? { name: zeile.datei_name, bytes: zeile.bytes } : null,
+})
+
+export async function ladeAuftraege(db: Kysely<DB>, benutzerId: number, id?: number): Promise<Auftrag[]> {
+  const { rows } = await sql<Zeile>`
+    select id, titel, zustand, angelegt_am, begonnen_am, beendet_am,
+      fortschritt_ist, fortschritt_soll, fortschritt_text, zusammenfassung, fehler, datei_name,
+      (select coalesce(sum(length(inhalt)), 0)::int from auftrag_dateiteil where auftrag_id = auftrag.id) as bytes
+    from auftrag
+    where benutzer_id = ${benutzerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
+    order by id desc
+    limit 200
+  `.execute(db)
+  return rows.map(zeige)
+}
+
+export async function ladeAuftrag(db: Kysely<DB>, benutzerId: number, id: number): Promise<Auftrag> {
+  const [auftrag] = await ladeAuftraege(db, benutzerId, id)
+  if (!auftrag) throw new Einwand('NICHT_GEFUNDEN')
+  return auftrag
+}
+
+/** Was schon beendet ist, bleibt, wie es ist. */
+export async function brichAb(db: Kysely<DB>, benutzerId: number, id: number): Promise<void> {
+  await sql`
+    update auftrag
+    set zustand = case zustand when 'WAITING' then 'CANCELLED' else 'CANCELLING' end,
+      beendet_am = case zustand when 'WAITING' then now() end
+    where id = ${id} and benutzer_id = ${benutzerId} and zustand in ('WAITING', 'RUNNING')
+  `.execute(db)
+}
+
+export async function loesche(db: Kysely<DB>, benutzerId: number, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from auftrag where id = ${id} and benutzer_id = ${benutzerId} and beendet_am is not null
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Die Ergebnisdatei eines beendeten Auftrags, Teil um Teil; `null`: es gibt keine. */
+export async function ladeErgebnis(
+  db: Kysely<DB>,
+  benutzerId: number,
+  id: number,
+): Promise<{ name: string; typ: string; inhalt: Readable } | null> {
+  const { rows } = await sql<{ datei_name: string; datei_typ: string }>`
+    select datei_name, datei_typ
+    from auftrag
+    where id = ${id} and benutzer_id = ${benutzerId} and beendet_am is not null and datei_name is not null
+  `.execute(db)
+  const [datei] = rows
+  return datei ? { name: datei.datei_name, typ: datei.datei_typ, inhalt: Readable.from(teile(db, id)) } : null
+}
+
+async function* teile(db: Kysely<DB>, id: number): AsyncGenerator<Buffer> {
+  for (let nummer = 1; ; nummer++) {
+    const { rows } = await sql<{ inhalt: Buffer }>`
+      select inhalt from auftrag_dateiteil where auftrag_id = ${id} and nummer = ${nummer}
+    `.execute(db)
+    if (!rows[0]) return
+    yield rows[0].inhalt
+  }
+}

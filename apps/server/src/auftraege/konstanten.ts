@@ -1,0 +1,12 @@
+/** So oft sieht ein ruhender Dienst nach wartenden Aufträgen, die ein anderer Server angenommen hat. */
+export const NACHSCHAU_MS = 2000
+/** So oft meldet ein laufender Auftrag seinen Stand und erfährt vom Abbruch; verlangt sind zwei Sekunden. */
+export const HERZSCHLAG_MS = 1000
+/** Ohne Herzschlag gilt ein laufender Auftrag nach dieser Zeit als verwaist, und ein anderer Server nimmt ihn auf. */
+export const PACHT_S = 30
+/** Danach gilt ein Auftrag, an dem jedes Mal der Server stirbt, als gescheitert. */
+export const HOECHSTVERSUCHE = 3
+/** Zugleich laufende Aufträge je Server; die übrigen Kerne und Verbindungen gehören den Anfragen. */
+export const GLEICHZEITIG = 2
+/** Größe eines Teils der Ergebnisdatei in der Datenbank. */
+export const DATEITEIL_BYTES = 256 * 1024

@@ -1,0 +1,125 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { Auftragszustand } from '@benthos/vertrag/auftrag'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
+
+/** SQL der Ausführung von Aufträgen. */
+
+export type Angenommen = {
+  id: number
+  art: string
+  benutzer_id: number
+  akteur: Akteur
+  eingabe: unknown
+}
+
+export async function fuegeEin(
+  db: Kysely<DB>,
+  auftrag: { art: string; titel: string; benutzerId: number; akteur: Akteur; eingabe: unknown },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('auftrag')
+    .values({
+      art: auftrag.art,
+      titel: auftrag.titel,
+      benutzer_id: auftrag.benutzerId,
+      akteur: JSON.stringify(auftrag.akteur),
+      eingabe: JSON.stringify(auftrag.eingabe),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Beendet verwaiste Aufträge, die abgebrochen werden sollten oder zu oft mit ihrem Server gestorben sind. */
+export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
+  await sql`
+    update auftrag
+    set zustand = case when zustand = 'CANCELLING' then 'CANCELLED' else 'FAILURE' end,
+      fehler = case when zustand = 'CANCELLING' then null
+        else 'Der Auftrag wurde mehrmals unterbrochen und nicht wieder aufgenommen. Starten Sie ihn bitte neu.' end,
+      beendet_am = now(), gepachtet_bis = null, knoten = null
+    where gepachtet_bis < now() and (zustand = 'CANCELLING' or versuche >= ${HOECHSTVERSUCHE})
+  `.execute(db)
+}
+
+/** Nimmt den ältesten wartenden oder verwaisten Auftrag in Pacht; mehrere Server nehmen nie denselben. */
+export async function nimmNaechsten(db: Kysely<DB>, knoten: string): Promise<Angenommen | null> {
+  const { rows } = await sql<Angenommen>`
+    update auftrag
+    set zustand = 'RUNNING', knoten = ${knoten}, versuche = versuche + 1,
+      gepachtet_bis = now() + make_interval(secs => ${PACHT_S}),
+      begonnen_am = coalesce(begonnen_am, now()), fortschritt_ist = 0, fortschritt_soll = null, fortschritt_text = null
+    where id = (
+      select id from auftrag
+      where zustand = 'WAITING' or (zustand = 'RUNNING' and gepachtet_bis < now())
+      order by id
+      limit 1
+      for update skip locked
+    )
+    returning id, art, benutzer_id, akteur, eingabe
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export type Stand = { ist: number; soll: number | null; text: string | null }
+
+/** Verlängert die Pacht und hält den Stand fest. @returns der Zustand jetzt; `null`: die Pacht gehört einem anderen */
+export async function schlage(
+  db: Kysely<DB>,
+  id: number,
+  knoten: string,
+  { ist, soll, text }: Stand,
+): Promise<Auftragszustand | null> {
+  const { rows } = await sql<{ zustand: Auftragszustand }>`
+    update auftrag
+    set gepachtet_bis = now() + make_interval(secs => ${PACHT_S}),
+      fortschritt_ist = ${ist}, fortschritt_soll = ${soll}, fortschritt_text = left(${text}, 500)
+    where id = ${id} and knoten = ${knoten} and zustand in ('RUNNING', 'CANCELLING')
+    returning zustand
+  `.execute(db)
+  return rows[0]?.zustand ?? null
+}
+
+export type Ausgang = {
+  zustand: 'SUCCESS' | 'FAILURE' | 'CANCELLED'
+  zusammenfassung: string | null
+  fehler: string | null
+}
+
+export async function beende(
+  db: Kysely<DB>,
+  id: number,
+  knoten: string,
+  ende: Ausgang,
+  { ist, soll, text }: Stand,
+): Promise<void> {
+  await sql`
+    update auftrag
+    set zustand = ${ende.zustand}, zusammenfassung = ${ende.zusammenfassung}, fehler = ${ende.fehler},
+      fortschritt_ist = ${ist}, fortschritt_soll = ${soll}, fortschritt_text = left(${text}, 500),
+      beendet_am = now(), gepachtet_bis = null, knoten = null
+    where id = ${id} and knoten = ${knoten} and zustand in ('RUNNING', 'CANCELLING')
+  `.execute(db)
+}
+
+/** Gibt die Pacht zurück: der nächste Server beginnt den Auftrag sofort von vorn. */
+export async function gibZurueck(db: Kysely<DB>, id: number, knoten: string): Promise<void> {
+  await sql`
+    update auftrag
+    set zustand = case when zustand = 'CANCELLING' then 'CANCELLED' else 'WAITING' end,
+      beendet_am = case when zustand = 'CANCELLING' then now() end,
+      versuche = versuche - 1, gepachtet_bis = null, knoten = null
+    where id = ${id} and knoten = ${knoten} and zustand in ('RUNNING', 'CANCELLING')
+  `.execute(db)
+}
+
+export async function beginneDatei(db: Kysely<DB>, id: number, name: string, typ: string): Promise<void> {
+  await sql`delete from auftrag_dateiteil where auftrag_id = ${id}`.execute(db)
+  await sql`update auftrag set datei_name = ${name}, datei_typ = ${typ} where id = ${id}`.execute(db)
+}
+
+export async function schreibeTeil(db: Kysely<DB>, id: number, nummer: number, inhalt: Buffer): Promise<void> {
+  await sql`insert into auftrag_dateiteil (auftrag_id, nummer, inhalt) values (${id}, ${nummer}, ${inhalt})`.execute(db)
+}

@@ -1,0 +1,112 @@
+import type { ArtStadium, Element, Freigabestatus, MzbMethode, Status } from '@benthos/fachmodell'
+import type { Generated } from 'kysely'
+import type { Json, Zeitpunkt } from './spalten.ts'
+
+/** Aufnahmen mit Proben, Ergebnissen und Status, wie Kysely sie sieht. */
+
+export interface AufnahmeTabelle {
+  id: Generated<number>
+  code: string
+  messstelle_id: number
+  projekt_id: number
+  datum: string
+  uhrzeit: string | null
+  probenehmer: string
+  organisationseinheit_id: number | null
+  bemerkung: string | null
+  mzb_status: Status | null
+  mzb_freigabe: Freigabestatus | null
+  mzb_auftragnehmer_id: number | null
+  mzb_klasse: number | null
+  mzb_bewertung_id: number | null
+  phb_status: Status | null
+  phb_freigabe: Freigabestatus | null
+  phb_auftragnehmer_id: number | null
+  phb_klasse: number | null
+  phb_bewertung_id: number | null
+  ist_demo: Generated<boolean>
+  /** Version der Aufnahmedaten */
+  version: Generated<number>
+  /** steigt mit jeder Änderung irgendwo in der Aufnahme */
+  stand: Generated<number>
+  angelegt_am: Zeitpunkt
+  angelegt_von: number | null
+  geaendert_am: Zeitpunkt
+  geaendert_von: number | null
+}
+
+export interface AufnahmeAbschnittTabelle {
+  aufnahme_id: number
+  abschnitt: string
+  daten: Json<Record<string, unknown>>
+  version: Generated<number>
+  geaendert_am: Zeitpunkt
+  geaendert_von: number | null
+}
+
+export interface MzbProbeTabelle {
+  id: Generated<number>
+  aufnahme_id: number
+  methode: MzbMethode
+  taxalistenversion_id: number
+  entnahmegeraet: string | null
+  /** µm */
+  maschenweite: number | null
+  /** m² */
+  flaeche: number | null
+  teilproben: number | null
+  aussortiert_zaehler: number | null
+  aussortiert_nenner: number | null
+  bearbeiter: string | null
+  bestimmungsdatum: string | null
+  bemerkung: string | null
+  version: Generated<number>
+  taxa_version: Generated<number>
+  geaendert_am: Zeitpunkt
+  geaendert_von: number | null
+}
+
+export interface MzbFundTabelle {
+  probe_id: number
+  zeile: number
+  taxon_id: number
+  art_stadium: ArtStadium | null
+  anzahl: number | null
+  haeufigkeitsklasse: number | null
+  habitat: string | null
+  cf: Generated<boolean>
+  /** g/m² */
+  biomasse: number | null
+  bemerkung: string | null
+}
+
+export interface BewertungTabelle {
+  id: Generated<number>
+  aufnahme_id: number
+  element: Element
+  methode: string
+  verfahren: string
+  edition: string
+  parametersatz: string
+  taxalistenversion_id: number
+  klasse: number | null
+  eingabe: Json<object>
+  ergebnis: Json<object>
+  kapsel_hash: string
+  engine_version: string
+  veraltet: Generated<boolean>
+  erstellt_am: Zeitpunkt
+  erstellt_von: number | null
+}
+
+export interface StatusEreignisTabelle {
+  id: Generated<number>
+  aufnahme_id: number
+  element: Element
+  art: 'STATUS' | 'FREIGABE'
+  von: string | null
+  nach: string
+  grund: string | null
+  benutzer_id: number | null
+  zeitpunkt: Zeitpunkt
+}

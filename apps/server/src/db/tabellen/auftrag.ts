@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { Json, Zeitpunkt } from './spalten.ts'
+
+/** Aufträge im Hintergrund, wie Kysely sie sieht. */
+
+export interface AuftragTabelle {
+  id: Generated<number>
+  art: string
+  titel: string
+  benutzer_id: number
+  akteur: Json<object>
+  eingabe: Json<object>
+  zustand: Generated<'WAITING' | 'RUNNING' | 'CANCELLING' | 'CANCELLED' | 'SUCCESS' | 'FAILURE'>
+  fortschritt_ist: Generated<number>
+  fortschritt_soll: number | null
+  fortschritt_text: string | null
+  zusammenfassung: string | null
+  fehler: string | null
+  datei_name: string | null
+  datei_typ: string | null
+  versuche: Generated<number>
+  knoten: string | null
+  gepachtet_bis: Zeitpunkt | null
+  angelegt_am: Zeitpunkt
+  begonnen_am: Zeitpunkt | null
+  beendet_am: Zeitpunkt | null
+}
+
+export interface AuftragDateiteilTabelle {
+  auftrag_id: number
+  nummer: number
+  inhalt: Buffer
+}

@@ -1,0 +1,41 @@
+import type { ArtStadium, HERKUNFTSMARKEN, Quelle, Taxalistenart, TaxonRang } from '@benthos/fachmodell'
+import type { Generated } from 'kysely'
+import type { Json, Zeitpunkt } from './spalten.ts'
+
+/** Taxalisten, wie Kysely sie sieht. */
+
+type Kenngroessen = Record<
+  string,
+  { label: string; quelle: string; marke: (typeof HERKUNFTSMARKEN)[number]; bereich: [number, number] }
+>
+
+export interface TaxalistenversionTabelle {
+  id: Generated<number>
+  art: Taxalistenart
+  name: string
+  gueltig_von: string
+  status: 'ENTWURF' | 'GUELTIG' | 'ABGELOEST'
+  quellen: Json<Quelle[]>
+  kenngroessen: Json<Kenngroessen>
+  pruefsumme: string
+  angelegt_am: Zeitpunkt
+}
+
+export interface TaxonTabelle {
+  id: Generated<number>
+  taxalistenversion_id: number
+  name: string
+  autor: string | null
+  rang: TaxonRang
+  gruppe: string
+  familie: string | null
+  gattung: string | null
+  akzeptiert: string | null
+  operationell: string
+  wertungsfamilie: string | null
+  /** null: es gilt `wertungsfamilie` */
+  wertungsfamilie_bmwp: string | null
+  wertungsfamilie_psi: string | null
+  stadien: ArtStadium[] | null
+  werte: Json<Record<string, number>>
+}

@@ -1,0 +1,58 @@
+import type { Rolle } from '@benthos/fachmodell'
+import type { Generated } from 'kysely'
+import type { Json, Zeitpunkt } from './spalten.ts'
+
+/** Organisationen, Benutzer und was zu ihnen gehört, wie Kysely sie sieht. */
+
+export interface OrganisationseinheitTabelle {
+  id: Generated<number>
+  name: string
+  art: 'BUND' | 'LAND' | 'AUFTRAGNEHMER' | 'UNIVERSITAET' | 'QS' | 'SONSTIGE'
+  bundesland: string | null
+  ist_auftragnehmer: Generated<boolean>
+  aktiv: Generated<boolean>
+  ist_demo: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface BenutzerTabelle {
+  id: Generated<number>
+  username: string
+  vorname: string
+  nachname: string
+  email: Generated<string>
+  organisationseinheit_id: number | null
+  rollen: Rolle[]
+  aktive_rolle: Rolle | null
+  aktiv: Generated<boolean>
+  provider: 'KEYCLOAK' | 'PVP'
+  externer_schluessel: string | null
+  ist_demo: Generated<boolean>
+  angelegt_am: Zeitpunkt
+  version: Generated<number>
+}
+
+export interface BenutzerfilterTabelle {
+  benutzer_id: number
+  schluessel: string
+  name: string
+  wert: string
+  nummer: Generated<number>
+}
+
+export interface OidcEintragTabelle {
+  art: string
+  id: string
+  nutzlast: Json<object>
+  grant_id: string | null
+  user_code: string | null
+  uid: string | null
+  laeuft_ab: string | null
+  verbraucht_am: string | null
+}
+
+export interface GeheimnisTabelle {
+  name: string
+  wert: Json<object>
+  angelegt_am: Zeitpunkt
+}

@@ -1,0 +1,37 @@
+import { brichAuftragAb, leseAuftragsergebnis, listeAuftraege, loescheAuftrag } from '@benthos/vertrag/auftrag'
+import type { FastifyInstance } from 'fastify'
+import { brichAb, ladeAuftraege, ladeAuftrag, ladeErgebnis, loesche } from '../../auftraege/eigene.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+
+/** Aufträge: jeder sieht, bricht ab, löscht und holt nur die eigenen; fremde gibt es für ihn nicht. */
+export function registriereAuftrag(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, listeAuftraege, {
+    fuehreAus: a => ladeAuftraege(a.db, benutzerVon(a).benutzerId),
+  })
+  bediene(app, dienste, brichAuftragAb, {
+    fuehreAus: async a => {
+      const { benutzerId } = benutzerVon(a)
+      await brichAb(a.db, benutzerId, a.params.id)
+      return ladeAuftrag(a.db, benutzerId, a.params.id)
+    },
+  })
+  bediene(app, dienste, loescheAuftrag, {
+    fuehreAus: async a => {
+      const { benutzerId } = benutzerVon(a)
+      if (await loesche(a.db, benutzerId, a.params.id)) return undefined
+      await ladeAuftrag(a.db, benutzerId, a.params.id)
+      throw new Einwand('IN_VERWENDUNG', 'Der Auftrag läuft noch. Brechen Sie ihn zuerst ab.')
+    },
+  })
+  bediene(app, dienste, leseAuftragsergebnis, {
+    fuehreAus: async a => {
+      const ergebnis = await ladeErgebnis(a.db, benutzerVon(a).benutzerId, a.params.id)
+      if (!ergebnis) throw new Einwand('NICHT_GEFUNDEN')
+      a.kopf('content-type', ergebnis.typ)
+      a.kopf('content-disposition', `attachment; filename="${ergebnis.name.replace(/[^\w.-]/g, '_')}"`)
+      return ergebnis.inhalt
+    },
+  })
+}
