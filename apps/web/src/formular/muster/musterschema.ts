@@ -22,7 +22,7 @@ export const Muster = mitRegeln(
       .nullable()
       .default(null),
     beschreibung: text(500),
-    flaeche: z.number().min(0.05).max(1000),
+    flaeche: z.number().min(0.05).max(10_000),
     anzahl: ganzzahl(1, 9999),
     tag: tag.nullable().default(null),
     uhrzeit: z

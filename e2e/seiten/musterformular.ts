@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Das Musterformular unter der Galerie: jedes Element der Formularmaschine. */
+export class Musterformular {
+  readonly seite: Page
+  readonly formular: Locator
+  readonly speichern: Locator
+  readonly uebersicht: Locator
+
+  constructor(seite: Page) {
+    this.seite = seite
+    this.formular = seite.getByRole('form', { name: 'Muster' })
+    this.speichern = this.formular.getByRole('button', { name: 'Speichern' })
+    this.uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
+  }
+
+  static async oeffne(seite: Page, produkt: string, modus: 'auto' | 'edit' | 'view'): Promise<Musterformular> {
+    await seite.goto(`${produkt}/galerie/formular?modus=${modus}`)
+    const muster = new Musterformular(seite)
+    await muster.formular.waitFor()
+    return muster
+  }
+
+  text(name: string): Locator {
+    return this.formular.getByRole('textbox', { name: new RegExp(`^${name}`) })
+  }
+
+  tag(name: 'von' | 'bis'): Locator {
+    return this.formular
+      .getByRole('group', { name: /^Zeitraum/ })
+      .getByRole('textbox', { name: new RegExp(`^${name}`) })
+  }
+
+  get messstelle(): Locator {
+    return this.formular.getByRole('combobox', { name: /^Messstelle/ })
+  }
+
+  async waehleMessstelle(name: string): Promise<void> {
+    await this.messstelle.fill(name)
+    await this.seite.getByRole('option', { name }).click()
+  }
+
+  /** Im vorausgefüllten Muster fehlt nur die Probenahme. */
+  async ergaenzeProbe(messstelle: string): Promise<void> {
+    await this.waehleMessstelle(messstelle)
+    await this.text('Tag der Probenahme').fill('21.4.2025')
+  }
+
+  /** Meldung, die mit einem Feld verbunden ist. */
+  async meldung(feld: Locator): Promise<string> {
+    const kennungen = (await feld.getAttribute('aria-describedby'))?.split(' ') ?? []
+    const fehler = kennungen.find(kennung => kennung.endsWith('-error'))
+    return fehler === undefined ? '' : this.seite.locator(`[id="${fehler}"]`).innerText()
+  }
+}

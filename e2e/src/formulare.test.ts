@@ -1,0 +1,370 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { Musterformular } from '../seiten/musterformular.ts'
+import { Tastatur } from '../seiten/tastatur.ts'
+
+/** Lena Leitgeb führt Messstellen in Niederösterreich, nicht in Tirol. */
+const EIGENE = 'Musterstelle 0001'
+const FREMDE = 'Musterstelle 0002'
+
+let produkt: Produkt
+let browser: Browser
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt({ DEMO_DATA: 'false' }), starteBrowser()])
+  const welt = await musterwelt(produkt.db)
+  await welt.messstelle('GZUEV', 'AT-3')
+  await welt.messstelle('GZUEV', 'AT-7')
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+const BREITEN = [
+  ['1440', BREIT],
+  ['390', SCHMAL],
+] as const
+
+async function oeffne(modus: 'auto' | 'edit' | 'view', groesse = BREIT) {
+  const fenster = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
+  return { ...fenster, muster: await Musterformular.oeffne(fenster.seite, produkt.adresse, modus) }
+}
+/** Die Sitzung dieses Browsers endet; jemand meldet sich neu an. */
+async function wechsle(seite: Page, name: string): Promise<void> {
+  await seite.context().clearCookies()
+  await seite.goto(`${produkt.adresse}/start`)
+  await seite.getByRole('button', { name: 'Anmelden' }).first().click()
+  await seite.getByRole('button', { name }).click()
+  await seite.getByRole('heading', { name: `Guten Tag, ${name}` }).waitFor()
+}
+const kurznachricht = (seite: Page, text: string) => seite.getByText(text).first().waitFor()
+/** Ablehnungen (400, 413, 429) meldet der Browser selbst; sie gehören zu diesen Tests. */
+const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
+
+describe('Modi', () => {
+  test('[FORM-01] [FORM-02] edit: erst nur lesbar, nach Speichern und Zurücksetzen wieder; stayInEditMode bleibt bearbeitbar', async () => {
+    const { seite, muster, kontext, fehler } = await oeffne('edit')
+    const { formular, speichern } = muster
+    expect(await formular.getByRole('textbox').count()).toBe(0)
+
+    await formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    await muster.text('Bezeichnung').fill('Verworfen')
+    await formular.getByRole('button', { name: 'Abbrechen' }).click()
+    await seite.getByRole('alertdialog').getByRole('button', { name: 'Eingaben verwerfen' }).click()
+    await formular.getByText('Begehung am Kehrwasser').waitFor()
+    await kurznachricht(seite, 'Muster: Eingaben zurückgesetzt')
+    expect(await formular.getByRole('textbox').count()).toBe(0)
+
+    await formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    await muster.ergaenzeProbe(EIGENE)
+    await speichern.click()
+    await formular.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+    await kurznachricht(seite, 'Muster gespeichert')
+    expect(await formular.getByRole('textbox').count()).toBe(0)
+
+    await seite.getByRole('switch', { name: 'Nach dem Speichern bearbeitbar bleiben' }).check()
+    await formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    await muster.text('Bezeichnung').fill('Bleibt offen')
+    await speichern.click()
+    await formular.getByText(/Entwurf .* gesichert/).waitFor({ state: 'detached' })
+    expect(await muster.text('Bezeichnung').inputValue()).toBe('Bleibt offen')
+    expect(fehler).toEqual([])
+    await kontext.close()
+  })
+
+  test.each(BREITEN)(
+    '[FORM-08] view bei %s: „keine Eingabe“, „ja“, Zahl und Tag deutsch, kein Eingabefeld, nichts läuft über',
+    async (_name, groesse) => {
+      const { seite, muster, kontext, fehler } = await oeffne('view', groesse)
+      const { formular } = muster
+      for (const text of ['1.234,50 m²', '21.04.2025', '30.04.2025', 'Netz, Lupe', 'nass', 'ja'])
+        await formular.getByText(text, { exact: true }).first().waitFor()
+      expect(await formular.getByText('keine Eingabe').count()).toBe(9)
+      expect(await formular.locator('input, textarea').count()).toBe(0)
+      expect(await formular.getByRole('button', { name: /Speichern|Bearbeiten/ }).count()).toBe(0)
+      expect(await laeuftUeber(seite)).toBe(false)
+      expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+      expect(fehler).toEqual([])
+      await kontext.close()
+    },
+  )
+})
+
+describe('Prüfung', () => {
+  test.each(BREITEN)(
+    '[FORM-05] [FORM-06] [FORM-02] Pflicht, Fehlerübersicht und Sprung in einen zugeklappten Block bei %s',
+    async (_name, groesse) => {
+      const { seite, muster, kontext, fehler } = await oeffne('auto', groesse)
+      expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+      expect(await muster.formular.getByRole('group', { name: 'Zeitraum (Pflichtfeld)' }).count()).toBe(1)
+      await muster.speichern.click()
+      await muster.uebersicht.waitFor()
+      expect(await muster.uebersicht.evaluate(element => element === document.activeElement)).toBe(true)
+      const pflicht = 'Dieses Feld ist verpflichtend'
+      expect(await muster.uebersicht.getByRole('listitem').allTextContents()).toEqual([
+        `Bezeichnung: ${pflicht}`,
+        `Fläche: ${pflicht}`,
+        `Zeitraum von: ${pflicht}`,
+        `Zeitraum bis: ${pflicht}`,
+        `Gewässertyp: ${pflicht}`,
+        `Werkzeuge: ${pflicht}`,
+        `Wetter: ${pflicht}`,
+        'Ich habe die Angaben geprüft: Bitte bestätigen Sie die Angaben',
+        `Messstelle: ${pflicht}`,
+        `Tag der Probenahme: ${pflicht}`,
+      ])
+      await kurznachricht(seite, 'Muster nicht gespeichert: 10 Angaben fehlen oder sind fehlerhaft')
+      expect(await laeuftUeber(seite)).toBe(false)
+      // Der Sprung zur Übersicht hat gerollt; halb unter der Navigation gälte ein Verweis als zu klein.
+      await seite.evaluate(() => scrollTo(0, 0))
+      expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+      await muster.formular.getByRole('button', { name: 'Alles zuklappen' }).click()
+      for (const [eintrag, feld] of [
+        ['Zeitraum bis', muster.tag('bis')],
+        ['Wetter', muster.formular.getByRole('radio', { name: 'trocken' })],
+        ['Tag der Probenahme', muster.text('Tag der Probenahme')],
+      ] as const) {
+        await muster.uebersicht.getByRole('button', { name: eintrag }).click()
+        await expect.poll(() => feld.evaluate(element => element === document.activeElement)).toBe(true)
+      }
+      expect(unerwartet(fehler)).toEqual([])
+      await kontext.close()
+    },
+  )
+
+  test('[FORM-03] [FORM-04] [GEN-05] [GEN-06] falsche Werte melden sich beim Tippen; Zahl und Tag erscheinen deutsch', async () => {
+    const { seite, muster, kontext } = await oeffne('auto')
+    const erwarte = (feld: ReturnType<typeof muster.text>, text: string) =>
+      expect.poll(() => muster.meldung(feld)).toContain(text)
+    for (const [name, eingabe, meldung] of [
+      ['Bezeichnung', 'ab', 'Mindestens 3 Zeichen'],
+      ['Bezeichnung', 'x'.repeat(41), 'Maximal 40 Zeichen'],
+      ['Kennzeichen', 'zu lang für das Feld', 'Das Kennzeichen ist zu lang für das Etikett'],
+      ['Kennzeichen', 'ab17', 'Zwei Großbuchstaben, ein Bindestrich'],
+      ['Fläche', '0,01', 'Wert muss mindestens 0,05 sein'],
+      ['Fläche', '10000,5', 'Wert darf maximal 10.000 sein'],
+      ['Fläche', 'groß', 'Bitte geben Sie eine Zahl ein'],
+      ['Anzahl', '1,5', 'Bitte geben Sie eine ganze Zahl ein'],
+      ['Tag(?! der)', '31.12.1999', '01.01.2000 oder später'],
+      ['Tag(?! der)', '1.1.2031', '31.12.2030 oder früher'],
+      ['Tag(?! der)', '31.2.2025', 'Bitte geben Sie ein Datum in der Form'],
+      ['Uhrzeit', '25:00', 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein'],
+    ] as const) {
+      await muster.text(name).fill(eingabe)
+      await erwarte(muster.text(name), meldung)
+    }
+    await muster.text('Tag(?! der)').blur()
+    await erwarte(muster.text('Tag(?! der)'), 'Den Tag 31.2.2025 gibt es nicht.')
+    await muster.text('Beschreibung').fill(`${'lang '.repeat(100)}!`)
+    await erwarte(muster.text('Beschreibung'), 'Maximal 500 Zeichen')
+    expect((await muster.text('Beschreibung').inputValue()).length).toBe(501)
+
+    await muster.text('Fläche').fill('123,4567')
+    await muster.text('Tag(?! der)').fill('1.4.2025')
+    await muster.text('Tag(?! der)').blur()
+    expect(await muster.text('Fläche').inputValue()).toBe('123,46')
+    expect(await muster.text('Tag(?! der)').inputValue()).toBe('01.04.2025')
+    await muster.text('Fläche').focus()
+    expect(await muster.text('Fläche').inputValue()).toBe('123,4567')
+    await seite.getByText('Ungewöhnlich groß: stimmt die Einheit?').waitFor()
+    await kontext.close()
+  })
+
+  test('[FORM-07] [CLIENT-06] was der Server ablehnt, steht am Feld des Abschnitts und bleibt, bis es jemand ändert', async () => {
+    const { seite, muster, kontext, fehler } = await oeffne('edit')
+    await muster.formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    await muster.ergaenzeProbe(FREMDE)
+    await muster.speichern.click()
+    const abgelehnt = 'An dieser Messstelle dürfen Sie keine Aufnahmen anlegen.'
+    await muster.uebersicht.waitFor()
+    expect(await muster.uebersicht.getByRole('listitem').allTextContents()).toEqual([`Messstelle: ${abgelehnt}`])
+    await muster.text('Bezeichnung').fill('Inzwischen anders benannt')
+    expect(await muster.meldung(muster.messstelle)).toContain(abgelehnt)
+    await muster.waehleMessstelle(EIGENE)
+    await expect.poll(() => muster.meldung(muster.messstelle)).toBe('')
+    await muster.speichern.click()
+    await kurznachricht(seite, 'Muster gespeichert')
+    await muster.formular.getByText('Inzwischen anders benannt').waitFor()
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+
+  test('[CLIENT-06] zu groß und zu oft: die Meldung des Servers steht am Formular, die Eingaben bleiben', async () => {
+    const { seite, muster, kontext } = await oeffne('edit')
+    await muster.formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    await muster.ergaenzeProbe(EIGENE)
+    // Der Rumpf schwillt unterwegs an; ablehnen muss ihn der wirkliche Server.
+    await seite.route('**/aufnahme/init', route =>
+      route.continue({ postData: JSON.stringify({ messstelleId: 1, datum: 'x'.repeat(20_000_000) }) }),
+    )
+    await muster.speichern.click()
+    await muster.formular.getByText('Die gesendeten Daten sind zu groß.').waitFor()
+    await seite.unroute('**/aufnahme/init')
+    await seite.route('**/aufnahme/init', route => route.fulfill({ status: 429, body: 'Too Many Requests' }))
+    await muster.speichern.click()
+    await muster.formular.getByText('Zu viele Anfragen in kurzer Zeit.').waitFor()
+    expect(await muster.formular.getByText('Die gesendeten Daten sind zu groß.').count()).toBe(0)
+    await seite.unroute('**/aufnahme/init')
+    await muster.speichern.click()
+    await kurznachricht(seite, 'Muster gespeichert')
+    await kontext.close()
+  })
+})
+
+describe('Bedienung', () => {
+  test.each(BREITEN)('allein mit der Tastatur ausgefüllt und mit Strg+S gespeichert bei %s', async (_name, groesse) => {
+    const { seite, kontext, fehler } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
+    const mausereignisse = await Tastatur.ueberwacheMaus(seite)
+    const muster = await Musterformular.oeffne(seite, produkt.adresse, 'auto')
+    const t = new Tastatur(seite)
+    await t.fuelle(muster.text('Bezeichnung'), 'Nur Tasten')
+    await t.druecke('Shift+Tab')
+    await t.geheZu(muster.formular.getByRole('button', { name: 'Information zu Bezeichnung' }))
+    await t.druecke('Enter')
+    await seite.getByText('Unter diesem Namen erscheint das Muster').waitFor()
+    await t.druecke('Escape')
+    await t.fuelle(muster.text('Kennzeichen'), 'AB-17')
+    await t.fuelle(muster.text('Beschreibung'), 'Zeile eins')
+    await t.druecke('Enter')
+    await t.tippe('Zeile zwei')
+    await t.fuelle(muster.text('Fläche'), '1,25')
+    await t.fuelle(muster.text('Anzahl'), '20')
+    await t.fuelle(muster.text('Tag(?! der)'), '1.4.2025')
+    await t.fuelle(muster.text('Uhrzeit'), '9:05')
+    await t.fuelle(muster.tag('von'), '1.4.2025')
+    await t.fuelle(muster.tag('bis'), '30.4.2025')
+    await t.waehle(muster.formular.getByRole('button', { name: /Gewässertyp/ }), 'Bach')
+    await t.betaetige(muster.formular.getByRole('button', { name: /Werkzeuge/ }))
+    await seite.getByRole('option', { name: 'Netz' }).waitFor()
+    await t.druecke('ArrowDown', 'Enter', 'Escape')
+    await t.suche(muster.formular.getByRole('combobox', { name: /^Gewässer/ }), 'enns', 'Enns')
+    await t.geheZu(muster.formular.getByRole('radio', { name: 'trocken' }))
+    await t.druecke('Space', 'ArrowDown')
+    await t.geheZu(muster.formular.getByRole('checkbox', { name: 'Totholz' }))
+    await t.druecke('Space')
+    await t.waehle(muster.formular.getByRole('button', { name: /Seit dem letzten Besuch/ }), 'ja')
+    await t.fuelle(muster.text('Was sich verändert hat'), 'Neue Buhne')
+    await t.geheZu(muster.formular.getByRole('checkbox', { name: /Ich habe die Angaben geprüft/ }))
+    await t.druecke('Space')
+    await t.suche(muster.messstelle, EIGENE, EIGENE)
+    await t.fuelle(muster.text('Tag der Probenahme'), '21.4.2025')
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await t.druecke('Control+s')
+    await kurznachricht(seite, 'Muster gespeichert')
+    expect(await muster.formular.getByRole('radio', { name: 'nass' }).isChecked()).toBe(true)
+    expect(mausereignisse()).toBe(0)
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+
+  test('[FORM-10] die Suche einer Seite nimmt nur so viele Zeichen, wie die Seite vorgibt, und führt zum Feld', async () => {
+    const { seite, muster, kontext } = await oeffne('auto')
+    const suche = seite.getByPlaceholder('Feld suchen')
+    await suche.pressSequentially('Tag der Probenahme und noch mehr')
+    expect(await suche.inputValue()).toBe('Tag der Probenahme u')
+    await suche.fill('Probenahme')
+    await seite.getByRole('button', { name: 'Tag der Probenahme', exact: true }).click()
+    await expect
+      .poll(() => muster.text('Tag der Probenahme').evaluate(element => element === document.activeElement))
+      .toBe(true)
+    await kontext.close()
+  })
+
+  test('Doppelt gedrückt ist einmal gespeichert', async () => {
+    const { seite, muster, kontext } = await oeffne('edit')
+    await muster.formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    await muster.ergaenzeProbe(EIGENE)
+    let anfragen = 0
+    let gibFrei: () => void = () => undefined
+    const frei = new Promise<void>(erfuelle => {
+      gibFrei = erfuelle
+    })
+    await seite.route('**/aufnahme/init', async route => {
+      anfragen++
+      await frei
+      await route.continue()
+    })
+    await muster.speichern.dblclick()
+    await seite.keyboard.press('Control+s')
+    await seite.keyboard.press('Control+s')
+    gibFrei()
+    await kurznachricht(seite, 'Muster gespeichert')
+    expect(anfragen).toBe(1)
+    await kontext.close()
+  })
+})
+
+describe('Verlassen und Entwürfe', () => {
+  test('Ungespeichertes warnt vor einem anderen Weg und vor dem Schließen; Gespeichertes nicht', async () => {
+    const { seite, muster, kontext } = await oeffne('auto')
+    await muster.text('Bezeichnung').fill('Noch nicht gespeichert')
+    await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
+    const warnung = seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await warnung.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
+    expect(await muster.text('Bezeichnung').inputValue()).toBe('Noch nicht gespeichert')
+    const fragen: string[] = []
+    seite.on('dialog', frage => {
+      fragen.push(frage.type())
+      void frage.dismiss()
+    })
+    await seite.close({ runBeforeUnload: true })
+    await expect.poll(() => fragen).toEqual(['beforeunload'])
+
+    await muster.formular.getByRole('button', { name: 'Zurücksetzen' }).click()
+    await seite.getByRole('button', { name: 'Eingaben verwerfen' }).click()
+    await kurznachricht(seite, 'Muster: Eingaben zurückgesetzt')
+    await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
+    await seite.getByRole('heading', { name: 'Galerie der Bausteine' }).waitFor()
+    expect(fragen).toEqual(['beforeunload'])
+    await kontext.close()
+  })
+
+  test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Startseite und gehört nur seiner Person', async () => {
+    const { seite, muster, kontext } = await oeffne('auto')
+    await muster.text('Bezeichnung').fill('Uferbegehung')
+    await muster.text('Fläche').fill('12,5')
+    await muster.formular
+      .getByLabel('Skizze')
+      .setInputFiles({ name: 'ufer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await muster.formular.getByText('ufer.pdf').first().waitFor()
+    await muster.formular.getByText(/Entwurf .* gesichert/).waitFor()
+
+    // Ein zweites Fenster sieht dieselben Eingaben; das erste stürzt ab.
+    const zweite = await kontext.newPage()
+    const zweites = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+    await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
+    expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+    expect(await zweites.text('Fläche').inputValue()).toBe('12,50')
+    await zweites.formular.getByText('ufer.pdf').first().waitFor()
+    await seite.close()
+
+    zweite.on('dialog', frage => void frage.accept())
+    await wechsle(zweite, 'Bruno Burgstaller')
+    expect(await zweite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
+    const fremdes = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+    expect(await fremdes.text('Bezeichnung').inputValue()).toBe('')
+
+    await wechsle(zweite, 'Lena Leitgeb')
+    const liste = zweite.getByRole('region', { name: 'Nicht gespeicherte Entwürfe' })
+    await liste.waitFor()
+    expect(await pruefeBarrierefreiheit(zweite)).toEqual([])
+    await liste.getByRole('link', { name: 'Musterformular' }).click()
+    await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
+    expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+
+    await zweite.goto(`${produkt.adresse}/start`)
+    await liste.getByRole('button', { name: 'Verwerfen: Musterformular' }).click()
+    await zweite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
+    await liste.waitFor({ state: 'detached' })
+    await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+    expect(await zweites.text('Bezeichnung').inputValue()).toBe('')
+    await kontext.close()
+  })
+})
