@@ -19,9 +19,9 @@ describe('Auszeichnung wird zu Blöcken', () => {
     [
       '## Über uns\n### Über uns\n## Über uns',
       [
-        { art: 'ueberschrift', ebene: 2, id: 'ueber-uns', teile: [t('Über uns')] },
-        { art: 'ueberschrift', ebene: 3, id: 'ueber-uns-2', teile: [t('Über uns')] },
-        { art: 'ueberschrift', ebene: 2, id: 'ueber-uns-3', teile: [t('Über uns')] },
+        { art: 'ueberschrift', ebene: 2, id: 'abschnitt-ueber-uns', teile: [t('Über uns')] },
+        { art: 'ueberschrift', ebene: 3, id: 'abschnitt-ueber-uns-2', teile: [t('Über uns')] },
+        { art: 'ueberschrift', ebene: 2, id: 'abschnitt-ueber-uns-3', teile: [t('Über uns')] },
       ],
     ],
     [

@@ -160,17 +160,16 @@ export function klartext(teile: readonly Textteil[]): string {
   return teile.map(teil => ('text' in teil ? teil.text : klartext(teil.teile))).join('')
 }
 
-/** Kennung einer Überschrift für Verweise mit `#`; gleiche Überschriften werden gezählt. */
+/** Kennung einer Überschrift für Verweise mit `#`, mit eigenem Vorsatz neben denen des Rahmens; gleiche werden gezählt. */
 function kennungFuer(titel: string, vergeben: Map<string, number>): string {
   const umschrift: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-  const kennung =
-    titel
-      .toLowerCase()
-      .replace(/[äöüß]/g, zeichen => umschrift[zeichen] ?? zeichen)
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60) || 'abschnitt'
-  const anzahl = (vergeben.get(kennung) ?? 0) + 1
-  vergeben.set(kennung, anzahl)
-  return anzahl === 1 ? kennung : `${kennung}-${anzahl}`
+  const wort = titel
+    .toLowerCase()
+    .replace(/[äöüß]/g, zeichen => umschrift[zeichen] ?? zeichen)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  const anzahl = (vergeben.get(wort) ?? 0) + 1
+  vergeben.set(wort, anzahl)
+  return ['abschnitt', wort, anzahl > 1 ? anzahl : ''].filter(teil => teil !== '').join('-')
 }
