@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { istInnerhalb, type Linie } from '@benthos/fachmodell/lage/linie'
-import { deutscherName, type Flussgebietseinheit, flussgebietseinheitVon } from './namen.ts'
+import { type Flussgebietseinheit, flussgebietseinheitVon } from './namen.ts'
+import { type Geometrie, lies, liesFluesse } from './quelle.ts'
 import { aussengrenze, type Topologie } from './topologie.ts'
 import { schneideZu } from './zuschnitt.ts'
 
-const QUELLEN = fileURLToPath(new URL('../../quellen/', import.meta.url))
-const FLUSSDATEIEN = ['rivers_ne_10m_lake_centerlines.geojson', 'rivers_ne_10m_europe.geojson'] as const
 const GRENZDATEI = 'austria_states_2021.topo.json'
 const QUELLE = 'Natural Earth 1 : 10 Mio., gemeinfrei'
 
-type Geometrie = { type: 'LineString'; coordinates: Linie } | { type: 'MultiLineString'; coordinates: readonly Linie[] }
 export type Gewaesser = {
   code: string
   name: string
@@ -18,24 +14,14 @@ export type Gewaesser = {
   geometrie: Geometrie
   quelle: string
 }
-type Fluss = { properties: { name: string | null; rivernum: number }; geometry: Geometrie }
 
 /** Baut aus den Quelldateien die Außengrenze und alle benannten Flüsse, die österreichischen Boden berühren. */
 export function baueGewaesser(): { grenze: readonly Linie[]; gewaesser: readonly Gewaesser[] } {
   const grenze = aussengrenze(lies<Topologie>(GRENZDATEI))
-  const je = new Map<string, { nummer: number; linien: Linie[] }>()
-  for (const fluss of FLUSSDATEIEN.flatMap(datei => lies<{ features: Fluss[] }>(datei).features)) {
-    if (fluss.properties.name === null) continue
-    const name = deutscherName(fluss.properties.name)
-    // Die kleinste Nummer ist die älteste im Gewässernetz der Quelle und bleibt bei neuen Teilstücken dieselbe.
-    const eintrag = je.get(name) ?? { nummer: fluss.properties.rivernum, linien: [] }
-    eintrag.nummer = Math.min(eintrag.nummer, fluss.properties.rivernum)
-    eintrag.linien.push(...linienVon(fluss.geometry).flatMap(linie => schneideZu(linie, grenze)))
-    je.set(name, eintrag)
-  }
-  const gewaesser = [...je]
-    .filter(([, { linien }]) => linien.some(linie => linie.some(punkt => istInnerhalb(punkt, grenze))))
-    .map(([name, { nummer, linien }]) => ({
+  const gewaesser = liesFluesse()
+    .map(fluss => ({ ...fluss, linien: fluss.linien.flatMap(linie => schneideZu(linie, grenze)) }))
+    .filter(({ linien }) => linien.some(linie => linie.some(punkt => istInnerhalb(punkt, grenze))))
+    .map(({ name, nummer, linien }) => ({
       code: `NE-${nummer}`,
       name,
       flussgebietseinheit: flussgebietseinheitVon(name),
@@ -44,14 +30,6 @@ export function baueGewaesser(): { grenze: readonly Linie[]; gewaesser: readonly
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'de'))
   return { grenze, gewaesser }
-}
-
-function lies<T>(datei: string): T {
-  return JSON.parse(readFileSync(`${QUELLEN}${datei}`, 'utf8')) as T
-}
-
-function linienVon(geometrie: Geometrie): readonly Linie[] {
-  return geometrie.type === 'LineString' ? [geometrie.coordinates] : geometrie.coordinates
 }
 
 function alsGeometrie(linien: readonly Linie[]): Geometrie {

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { ZIELORDNER } from '../listen/ziel.ts'
 import { gewaesserdateien } from './ausgabe.ts'
 import { baueGewaesser } from './bau.ts'
+import { baueRouten } from './routen.ts'
+import { baueSeen } from './seen.ts'
 import { SAUM_KM, schneideZu } from './zuschnitt.ts'
 
 const { grenze, gewaesser } = baueGewaesser()
@@ -62,4 +64,24 @@ test('Der Zuschnitt teilt eine Linie, die das Land verlässt und wiederkommt', (
   expect(teile).toHaveLength(2)
   expect(teile[0]?.[0]).toEqual([16, 48])
   expect(teile[1]?.at(-1)).toEqual([16, 47.5])
+})
+
+test('[API-13] Zu jedem Gewässer eine Route in ganzer Länge: die Isar bis zur Donau, die Mur bis zur Drau und nicht weiter', () => {
+  const routen = baueRouten(new Map(gewaesser.map(g => [g.name, g.code])))
+  expect(routen.map(r => [r.properties.name, r.properties.routeId])).toEqual(gewaesser.map(g => [g.name, g.code]))
+  const endeVon = (name: string) =>
+    routen
+      .find(r => r.properties.name === name)
+      ?.geometry.coordinates.at(-1)
+      ?.at(-1)
+      ?.map(grad => Number(grad.toFixed(1)))
+  expect(endeVon('Isar')).toEqual([13, 48.8])
+  expect(endeVon('Mur')).toEqual([16.9, 46.3])
+  expect(endeVon('Drau')).toEqual([18.9, 45.6])
+})
+
+test('Die Seen der Karte heißen in gewöhnlicher Schreibweise und schließen ihre Ufer', () => {
+  const seen = baueSeen()
+  expect(seen.map(see => see.properties.name)).toContain('Chiemsee')
+  for (const { geometry } of seen) for (const ring of geometry.coordinates) expect(ring[0]).toEqual(ring.at(-1))
 })

@@ -4,12 +4,14 @@ import { DEMOUMFANG, saeeDemodaten } from './demo/demodaten.ts'
 import { saeeDemoBenutzer } from './demoBenutzer.ts'
 import { saeeGewaesser } from './gewaesser.ts'
 import { saeeInhalte } from './inhalte.ts'
+import { saeeNetz } from './netz.ts'
 import { saeeReferenzdaten } from './referenzdaten.ts'
 
 /** Füllt eine frische Datenbank: Referenzlisten und Informationsseiten immer, Demo-Benutzer und Beispieldaten nur, wo die Konfiguration es will. */
 export async function saee(db: Datenbank, konfiguration: Konfiguration, melde: (text: string) => void): Promise<void> {
   await saeeReferenzdaten(db, melde)
   await saeeGewaesser(db)
+  await saeeNetz(db)
   await saeeInhalte(db)
   if (konfiguration.demoBenutzer) {
     const angelegt = await saeeDemoBenutzer(db)
