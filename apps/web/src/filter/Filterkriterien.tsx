@@ -76,7 +76,7 @@ export function Filterkriterien({ filter: { definition, gruppe, sende, ladeNeu }
       </ExpandableGroup>
       {!istLive && (
         <div className={stil['anwenden']}>
-          <Button isDisabled={!istOffen} type="submit" variant="primary">
+          <Button type="submit" variant="primary">
             Anwenden
           </Button>
           <span role="status">{istOffen ? 'Eingaben noch nicht angewendet' : ''}</span>

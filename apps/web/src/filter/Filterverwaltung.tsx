@@ -8,7 +8,7 @@ import Link from 'lucide-react/icons/link'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 import stil from './Filterleiste.module.css'
 import { Filternamendialog } from './Filternamendialog.tsx'
@@ -20,6 +20,7 @@ type Fenster = 'erstellen' | 'umbenennen' | 'loeschen' | Filterwarnung | null
 
 /** Auswahl des Filters und das Menü, mit dem Filter entstehen, sich ändern und gehen. */
 export function Filterverwaltung({ filter: { gruppe, sende } }: { filter: Filterzugang }) {
+  const auswahl = useRef<HTMLButtonElement>(null)
   const [fenster, setzeFenster] = useState<Fenster>(null)
   const filter = gewaehlterFilter(gruppe)
   const schliesse = () => setzeFenster(null)
@@ -44,11 +45,19 @@ export function Filterverwaltung({ filter: { gruppe, sende } }: { filter: Filter
           ...(touched && { description: 'nicht gespeichert' }),
         }))}
         placeholder={FILTERTEXT.keineAuswahl}
+        ref={auswahl}
         size="dense"
         value={gruppe.selectedKey}
       />
       {filter?.touched === true && (
-        <Button onPress={() => sende({ art: 'speichere' })} size="dense">
+        <Button
+          onPress={() => {
+            sende({ art: 'speichere' })
+            // Die Schaltfläche verschwindet damit: der Fokus bleibt beim Filter.
+            auswahl.current?.focus()
+          }}
+          size="dense"
+        >
           Filter speichern
         </Button>
       )}

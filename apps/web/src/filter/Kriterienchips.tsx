@@ -68,7 +68,7 @@ function Chip({
       {rest > 0 && (
         <button
           aria-expanded={istOffen}
-          aria-label={`+${rest}: weitere Werte von ${label}`}
+          aria-label={istOffen ? `weniger Werte von ${label}` : `+${rest}: weitere Werte von ${label}`}
           className={stil['mehr']}
           onClick={() => setzeOffen(!istOffen)}
           type="button"

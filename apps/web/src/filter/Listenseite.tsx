@@ -46,7 +46,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
         fenstertitel={filter.wirksamerName === null ? titel : `${titel} mit Filter „${filter.wirksamerName}“`}
         suche={<Titelsuche filter={filter} ladeVorschlaege={angaben.ladeVorschlaege} />}
         titel={titel}
-        zusatz={filter.wirksamerName === null ? undefined : `Gefiltert mit „${filter.wirksamerName}“`}
+        zusatz={filter.wirksamerName === null ? 'Ohne Filter' : `Gefiltert mit „${filter.wirksamerName}“`}
       />
       <div className={stil['seite']}>
         <Filterleiste filter={filter} />

@@ -1,8 +1,9 @@
 import { BUNDESLAENDER, bereicheMitRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import type { Suggestion } from '@benthos/ui/suggest/SearchField.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { type AufnahmeZeile, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { type AufnahmeZeile, listeAufnahmecodes, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
@@ -81,12 +82,21 @@ export default function AufnahmenPage() {
 
 const verweis = ({ id }: { id: number }) => `/aufnahme-detail/${id}`
 
+/** Erst Codes, die mit dem Text beginnen, dann, was die Liste sonst dazu findet. */
 async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
-  const { zeilen } = await rufe(listeAufnahmen, { query: { suche, groesse: HOECHSTENS_VORSCHLAEGE }, abbruch })
-  return zeilen.map(zeile => ({
-    id: String(zeile.id),
-    label: zeile.code,
-    description: `${zeile.messstelle}, ${formatiereDatum(zeile.datum)}`,
-    href: verweis(zeile),
-  }))
+  const [codes, { zeilen }] = await Promise.all([
+    rufe(listeAufnahmecodes, { query: { suche: suche.slice(0, 60), anzahl: HOECHSTENS_VORSCHLAEGE }, abbruch }),
+    rufe(listeAufnahmen, { query: { suche, groesse: HOECHSTENS_VORSCHLAEGE }, abbruch }),
+  ])
+  const vorschlaege = new Map<number, Suggestion>(
+    codes.map(({ id, code }) => [id, { id: String(id), label: code, href: verweis({ id }) }]),
+  )
+  for (const { id, code, messstelle, datum } of zeilen)
+    vorschlaege.set(id, {
+      id: String(id),
+      label: code,
+      description: `${messstelle}, ${formatiereDatum(datum)}`,
+      href: verweis({ id }),
+    })
+  return [...vorschlaege.values()].slice(0, HOECHSTENS_VORSCHLAEGE)
 }
