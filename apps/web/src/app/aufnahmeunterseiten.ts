@@ -1,5 +1,8 @@
-import { lazy } from 'react'
 import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
+import { spaeteSeite } from '../fehler/nachladen.ts'
+
+const ortsbefund = (seite: keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')) =>
+  spaeteSeite(() => import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] })))
 
 /** Unterseiten einer Aufnahme; die Anwendung setzt sie zusammen, weil Features einander nicht kennen. */
 export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
@@ -7,33 +10,57 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     pfad: 'aufnahmedaten',
     label: 'Aufnahmedaten',
     gruppe: 'Aufnahme',
-    Inhalt: lazy(() => import('../features/aufnahme/AufnahmedatenPage.tsx')),
+    Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmedatenPage.tsx')),
   },
   {
     pfad: 'status',
     label: 'Status und Freigabe',
     gruppe: 'Aufnahme',
-    Inhalt: lazy(() => import('../features/status/StatusPage.tsx')),
+    Inhalt: spaeteSeite(() => import('../features/status/StatusPage.tsx')),
+  },
+  {
+    pfad: 'ortsbefund/wetterHydrographie',
+    label: 'Wetter und Hydrographie',
+    gruppe: 'Ortsbefund',
+    Inhalt: ortsbefund('WetterHydrographiePage'),
+  },
+  {
+    pfad: 'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund',
+    label: 'Morphologie, Hydraulik, Chemie',
+    gruppe: 'Ortsbefund',
+    Inhalt: ortsbefund('MorphologieHydraulikPage'),
+  },
+  {
+    pfad: 'ortsbefund/organoleptischerBefundReduktionen',
+    label: 'Organoleptik, Reduktion',
+    gruppe: 'Ortsbefund',
+    Inhalt: ortsbefund('OrganoleptischerBefundPage'),
   },
   {
     pfad: 'ortsbefund/choriotop',
     label: 'Choriotope',
     gruppe: 'Ortsbefund',
-    Inhalt: lazy(() => import('../features/ortsbefund/ChoriotopPage.tsx')),
+    Inhalt: ortsbefund('ChoriotopPage'),
+  },
+  {
+    pfad: 'ortsbefund/phytobenthos',
+    label: 'Phytobenthos vor Ort',
+    gruppe: 'Ortsbefund',
+    Inhalt: ortsbefund('PhytobenthosPage'),
   },
   {
     pfad: 'mzb/mhs',
     label: 'MHS: Probe und Taxa',
     gruppe: 'MZB',
     element: 'mzb',
-    Inhalt: lazy(() => import('../features/mzb/MhsPage.tsx')),
+    Inhalt: spaeteSeite(() => import('../features/mzb/MhsPage.tsx')),
   },
   {
     pfad: 'bewertung/mzb',
     label: 'Bewertung MZB',
     gruppe: 'Bewertung',
     element: 'mzb',
-    Inhalt: lazy(() => import('../features/bewertung/BewertungPage.tsx')),
+    Inhalt: spaeteSeite(() => import('../features/bewertung/BewertungPage.tsx')),
   },
   {
     pfad: 'verlauf/mzb',
@@ -41,7 +68,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     gruppe: 'Verlauf',
     element: 'mzb',
     recht: 'mzbVerlauf',
-    Inhalt: lazy(() => import('../features/verlauf/MzbVerlauf.tsx')),
+    Inhalt: spaeteSeite(() => import('../features/verlauf/MzbVerlauf.tsx')),
   },
   {
     pfad: 'verlauf/phb',
@@ -49,6 +76,6 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     gruppe: 'Verlauf',
     element: 'phb',
     recht: 'phbVerlauf',
-    Inhalt: lazy(() => import('../features/verlauf/PhbVerlauf.tsx')),
+    Inhalt: spaeteSeite(() => import('../features/verlauf/PhbVerlauf.tsx')),
   },
 ]

@@ -12,27 +12,27 @@ import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import stil from './Ortsbefund.module.css'
 
-type Vertrag<D extends z.ZodType> = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, D>>
+type Vertrag = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType<object>>>
 
-type Umformung<D, W> = { alsFormular: (befund: D | null) => W | null; alsBefund: (werte: W) => D }
-
-type Angaben<D extends z.ZodType, S extends z.ZodObject> = {
+type Angaben<S extends z.ZodObject> = {
   aufnahmeId: number
-  vertrag: Vertrag<D>
+  vertrag: Vertrag
   abschnitte: readonly Abschnitt[]
+  /** das des Vertrags, oder ein eigenes mit `umformung` */
   schema: S
+  umformung?: { alsFormular(befund: object | null): z.output<S> | null; alsBefund(werte: z.output<S>): object }
   darstellung?: (ansicht: Formularansicht) => ReactNode
-} & (S extends D ? { umformung?: undefined } : { umformung: Umformung<z.output<D>, z.output<S>> })
+}
 
 /** Ein Abschnitt des Ortsbefunds: Unterseite einer Aufnahme, geladen, gespeichert und zusammengeführt wie jeder andere. */
-export function Ortsbefundformular<D extends z.ZodType, S extends z.ZodObject>({
+export function Ortsbefundformular<S extends z.ZodObject>({
   aufnahmeId,
   vertrag,
   abschnitte,
   schema,
-  darstellung,
   umformung,
-}: Angaben<D, S>) {
+  darstellung,
+}: Angaben<S>) {
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
   const gelesen = abfrage(vertrag.lese, { params })
@@ -46,7 +46,7 @@ export function Ortsbefundformular<D extends z.ZodType, S extends z.ZodObject>({
   if (!data) return <Skeleton />
   const alsStand = ({ version, daten, geaendertVon }: typeof data) => ({
     version,
-    daten: alsFormular(daten),
+    daten: umformung ? umformung.alsFormular(daten) : (daten as z.output<S> | null),
     geaendertVon,
   })
   return (
@@ -69,7 +69,10 @@ export function Ortsbefundformular<D extends z.ZodType, S extends z.ZodObject>({
         modus={data.bearbeitbar ? 'auto' : 'view'}
         schema={schema}
         speichere={async (werte, version) => {
-          const neu = await rufe(vertrag.speichere, { params, body: { version, daten: alsBefund(werte) } })
+          const neu = await rufe(vertrag.speichere, {
+            params,
+            body: { version, daten: umformung?.alsBefund(werte) ?? werte },
+          })
           queryClient.setQueryData(gelesen.queryKey, neu)
           for (const { pfad } of [leseAufnahme, leseMzbVerlauf])
             void queryClient.invalidateQueries({ queryKey: [pfad] })
