@@ -32,6 +32,8 @@ export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: A
   const { merkmalplatz } = useLayout()
   const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
   const istOffen = offen === art
+  // Eine Lade deckt die Seite zu: sie geht nie von selbst auf der nächsten auf.
+  useEffect(() => (istBreit ? undefined : schliesse), [istBreit, schliesse])
   if (!istBreit)
     return (
       <Merkmallade beiSchliessen={schliesse} istOffen={istOffen} titel={titel}>

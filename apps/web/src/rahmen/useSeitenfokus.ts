@@ -4,22 +4,24 @@ import { useLayout } from '../layout/layout.ts'
 
 /**
  * Nach einem Seitenwechsel steht der Fokus auf der Überschrift der neuen Seite, sobald es sie gibt; bis dahin am Inhalt.
- * Wer schon im Inhalt arbeitet (Unterseiten), behält seinen Fokus.
+ * Wer schon im Inhalt arbeitet (Unterseiten), behält seinen Fokus; ein Sprungziel (#) setzt ihn selbst.
  */
 export function useSeitenfokus(inhalt: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const { titelleiste } = useLayout()
   const fokussierterPfad = useRef(pathname)
   useEffect(() => {
     const bereich = inhalt.current
     if (fokussierterPfad.current === pathname || !bereich) return
     const aktiv = document.activeElement
-    if (aktiv !== bereich && bereich.contains(aktiv)) fokussierterPfad.current = pathname
+    // Solange die neue Seite lädt, steht die alte noch im Dokument, nur unsichtbar.
+    const arbeitetImInhalt = aktiv !== bereich && bereich.contains(aktiv) && aktiv?.checkVisibility() === true
+    if (hash !== '' || arbeitetImInhalt) fokussierterPfad.current = pathname
     else if (titelleiste === null) bereich.focus({ preventScroll: true })
     else {
       fokussierterPfad.current = pathname
       scrollTo({ top: 0 })
       titelleiste.querySelector('h1')?.focus({ preventScroll: true })
     }
-  }, [pathname, titelleiste, inhalt])
+  }, [pathname, hash, titelleiste, inhalt])
 }

@@ -1,0 +1,294 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import {
+  brotkrumen,
+  fuegeBereicheHinzu,
+  fusszeile,
+  hauptnavigation,
+  MITTEL,
+  oeffne,
+  SEHR_BREIT,
+  VIERFACH,
+} from '../seiten/rahmen.ts'
+
+let produkt: Produkt
+let browser: Browser
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
+  await fuegeBereicheHinzu(produkt.db)
+})
+afterAll(async () => {
+  await browser?.close()
+  await produkt?.stoppe()
+})
+
+const LENA = 'Lena Leitgeb'
+const ADMINISTRATION = 'Adele Achleitner'
+
+/** Neues Fenster auf einer Seite, ohne Anmeldung; die Prüfung schließt es selbst. */
+async function anonym(weg: string, groesse = BREIT) {
+  const fenster = await neueSeite(browser, groesse)
+  await oeffne(fenster.seite, `${produkt.adresse}/${weg}`)
+  return fenster
+}
+
+/** Angaben der Umgebung, wie sie ein anderer Betrieb lieferte. */
+async function aendereUmgebung(seite: Page, aenderung: object): Promise<void> {
+  await seite.route('**/api/env', async weg => {
+    const antwort = await weg.fetch()
+    await weg.fulfill({ response: antwort, json: { ...(await antwort.json()), ...aenderung } })
+  })
+}
+
+describe.each([
+  ['1440', BREIT],
+  ['1024', MITTEL],
+  ['390', SCHMAL],
+  ['320 (400 %)', VIERFACH],
+])('bei %s Bildpunkten', (_name, groesse) => {
+  test('[GEN-03] der Rahmen dient Angemeldeten wie Anonymen, barrierefrei und ohne seitliches Rollen', async () => {
+    const ohne = await anonym('start', groesse)
+    const mit = await alsPerson(browser, produkt.adresse, LENA, groesse)
+    await mit.seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
+    for (const { seite, fehler, kontext } of [ohne, mit]) {
+      await seite.waitForLoadState('networkidle')
+      expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+      expect(await laeuftUeber(seite)).toBe(false)
+      await seite.getByRole('banner').getByRole('link', { name: 'Benthosdatenbank Fließgewässer' }).waitFor()
+      await fusszeile(seite).waitFor()
+      expect(fehler).toEqual([])
+      await kontext.close()
+    }
+  })
+})
+
+describe('Kopf', () => {
+  test('[FRAME-01] [ROUTE-17] Zeichen und Titel stehen fest und führen zur Startadresse', async () => {
+    const { seite, kontext } = await anonym('helpdesk')
+    const titel = seite.getByRole('banner').getByRole('link', { name: 'Benthosdatenbank Fließgewässer' })
+    expect(await titel.locator('svg').isVisible()).toBe(true)
+    expect(await titel.getAttribute('href')).toBe('/benthosdb')
+    await titel.click()
+    await seite.waitForURL(`${produkt.adresse}/start`)
+    await kontext.close()
+  })
+
+  test('[FRAME-02] [SESS-11] außerhalb der Produktion stehen Umgebung und Benutzer klein und rot neben dem Titel', async () => {
+    const { seite, kontext } = await alsPerson(browser, produkt.adresse, LENA)
+    const marke = seite.getByRole('banner').getByText('Testumgebung · land-noe')
+    const stil = await marke.evaluate(e => [getComputedStyle(e).color, Number.parseFloat(getComputedStyle(e).fontSize)])
+    expect(stil).toEqual(['rgb(200, 16, 46)', 13])
+    await kontext.close()
+  })
+
+  test('[FRAME-02] [SESS-11] eine unbekannte Umgebung heißt so; in der Produktion fehlen Marke und Testeinstellungen', async () => {
+    const { seite, kontext } = await neueSeite(browser)
+    await aendereUmgebung(seite, { environment: 'SCHULUNG' })
+    await oeffne(seite, `${produkt.adresse}/start`)
+    await seite.getByRole('banner').getByText('Unbekannte Umgebung').waitFor()
+    await aendereUmgebung(seite, { environment: 'PROD' })
+    await oeffne(seite, `${produkt.adresse}/start`)
+    await fusszeile(seite)
+      .getByText(/^Version/)
+      .waitFor()
+    expect(await seite.getByRole('banner').innerText()).not.toMatch(/umgebung/i)
+    expect(await seite.getByRole('group', { name: 'Testeinstellungen' }).count()).toBe(0)
+    await kontext.close()
+  })
+})
+
+describe('Schnellleiste', () => {
+  test('[FRAME-05] [FRAME-09] Hilfe: Online-Hilfe, Helpdesk; Escape schließt und gibt den Fokus zurück', async () => {
+    const { seite, kontext } = await anonym('start')
+    const knopf = seite.getByRole('button', { name: 'Hilfe' })
+    await knopf.click()
+    const fenster = seite.getByRole('dialog', { name: 'Hilfe' })
+    expect(await fenster.getByRole('link', { name: 'Online-Hilfe' }).getAttribute('href')).toBe('/benthosdb/ablaeufe')
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.keyboard.press('Escape')
+    await fenster.waitFor({ state: 'detached' })
+    await expect.poll(() => knopf.evaluate(e => e === document.activeElement)).toBe(true)
+    await knopf.press('Enter')
+    await fenster.getByRole('link', { name: 'Helpdesk kontaktieren' }).click()
+    await seite.waitForURL(`${produkt.adresse}/helpdesk`)
+    await fenster.waitFor({ state: 'detached' })
+    await kontext.close()
+  })
+
+  test('[FRAME-15] Hinweise einer Seite: auf Wunsch, alle angezeigt, alle ausgeblendet', async () => {
+    const { seite, kontext } = await anonym('galerie/formular')
+    const hinweise = seite.getByRole('button', { name: /^Information zu/ })
+    const offene = seite.getByRole('note', { name: /^Information zu/ })
+    await hinweise.first().waitFor()
+    const anzahl = await hinweise.count()
+    const waehle = async (wahl: string) => {
+      await seite.getByRole('button', { name: 'Hilfe' }).click()
+      await seite.getByRole('radio', { name: wahl }).check()
+      await seite.keyboard.press('Escape')
+    }
+    await waehle('alle anzeigen')
+    await expect.poll(() => offene.count()).toBe(anzahl)
+    expect(await hinweise.count()).toBe(0)
+    await waehle('alle ausblenden')
+    await expect.poll(() => offene.count()).toBe(0)
+    expect(await hinweise.count()).toBe(0)
+    await waehle('auf Wunsch öffnen')
+    await expect.poll(() => hinweise.count()).toBe(anzahl)
+    await kontext.close()
+  })
+
+  test('[FRAME-11] Kurznachrichten: leer „Keine Nachrichten“, dann der Verlauf mit der Zahl der neuen', async () => {
+    const { seite, kontext } = await anonym('start')
+    await seite.getByRole('button', { name: 'Kurznachrichten', exact: true }).click()
+    const fenster = seite.getByRole('dialog', { name: 'Kurznachrichten' })
+    await fenster.getByText('Keine Nachrichten').waitFor()
+    await seite.keyboard.press('Escape')
+
+    // Ohne Verbindung lässt sich das Hilfefenster nicht laden: die Seite bleibt stehen, eine Kurznachricht sagt es.
+    await kontext.setOffline(true)
+    await seite.getByRole('button', { name: 'Hilfe' }).click()
+    await seite.getByText('Das Fenster konnte nicht geladen werden.').first().waitFor()
+    await seite.getByRole('button', { name: 'Kurznachrichten, 1 neu' }).click()
+    await fenster.getByText('Das Fenster konnte nicht geladen werden.').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.keyboard.press('Escape')
+    await seite.getByRole('button', { name: 'Kurznachrichten', exact: true }).waitFor()
+    await kontext.setOffline(false)
+    await seite.getByRole('button', { name: 'Hilfe' }).click()
+    await seite.getByRole('dialog', { name: 'Hilfe' }).waitFor()
+    await kontext.close()
+  })
+
+  test('[FRAME-05] [FRAME-13] nur auf großen Schirmen lässt sich die Breite umschalten; der Browser merkt es sich', async () => {
+    const { seite, kontext } = await anonym('start', SEHR_BREIT)
+    const breite = () => seite.getByRole('main').evaluate(e => e.clientWidth)
+    const begrenzt = await breite()
+    expect(begrenzt).toBeLessThanOrEqual(1504)
+    await seite.getByRole('button', { name: 'Volle Breite' }).click()
+    expect(await breite()).toBeGreaterThan(1800)
+    expect(await seite.evaluate(`localStorage.getItem('ojs_layout')`)).toBe('{"isFullscreen":true}')
+    await seite.reload()
+    await seite.getByRole('button', { name: 'Breite begrenzen' }).click()
+    expect(await breite()).toBe(begrenzt)
+    await seite.setViewportSize(BREIT)
+    expect(await seite.getByRole('button', { name: 'Volle Breite' }).isVisible()).toBe(false)
+    await kontext.close()
+  })
+})
+
+describe('Navigation', () => {
+  test('[FRAME-03] eine Ebene Unterpunkte klappt auf: unter dem Zeiger, mit Klick und Eingabetaste; Verborgenes fehlt', async () => {
+    const { seite, kontext } = await anonym('start')
+    const leiste = hauptnavigation(seite)
+    const winkel = leiste.getByRole('button', { name: 'Unterpunkte von Auswertung' })
+    const unterpunkt = leiste.getByRole('link', { name: 'Nach Projekten' })
+    expect(await leiste.getByRole('listitem').allInnerTexts()).toEqual(['Startseite', 'Auswertung', 'Verwaltung'])
+
+    await leiste.getByRole('link', { name: 'Auswertung' }).hover()
+    await unterpunkt.waitFor()
+    expect(await leiste.getByText('Verborgen').count()).toBe(0)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.getByRole('main').hover()
+    await unterpunkt.waitFor({ state: 'detached' })
+
+    await winkel.press('Enter')
+    expect(await winkel.getAttribute('aria-expanded')).toBe('true')
+    await seite.keyboard.press('Tab')
+    expect(await unterpunkt.evaluate(e => e === document.activeElement)).toBe(true)
+    await seite.keyboard.press('Escape')
+    await unterpunkt.waitFor({ state: 'detached' })
+    expect(await winkel.evaluate(e => e === document.activeElement)).toBe(true)
+
+    await winkel.click()
+    await unterpunkt.click()
+    await seite.waitForURL(/auswertung-projekte/)
+    await unterpunkt.waitFor({ state: 'detached' })
+    await expect.poll(() => leiste.getByRole('link', { name: 'Auswertung' }).getAttribute('aria-current')).toBe('true')
+    await kontext.close()
+  })
+
+  test('[FRAME-03] [FRAME-06] [FRAME-13] tiefere Unterpunkte stehen als Baum in der Leiste, 340 breit, zugeklappt 32', async () => {
+    const { seite, kontext } = await anonym('verwaltung')
+    const leiste = seite.getByRole('navigation', { name: 'Bereich Verwaltung' })
+    const breite = () => leiste.evaluate(e => e.getBoundingClientRect().width)
+    expect(await breite()).toBe(340)
+    expect(await leiste.getByRole('link').allInnerTexts()).toEqual(['Bestand'])
+    await leiste.getByRole('button', { name: 'Unterpunkte von Bestand' }).click()
+    expect(await leiste.getByRole('link').allInnerTexts()).toEqual(['Bestand', 'Laufende Projekte'])
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+    const schalter = leiste.getByRole('button', { name: 'Zuklappen' })
+    await schalter.hover()
+    await seite.getByRole('tooltip', { name: 'Zuklappen' }).waitFor()
+    await schalter.click()
+    expect(await breite()).toBe(32)
+    expect(await leiste.getByRole('link').count()).toBe(0)
+    await leiste.getByRole('button', { name: 'Aufklappen' }).focus()
+    await seite.getByRole('tooltip', { name: 'Aufklappen' }).waitFor()
+    await seite.keyboard.press('Enter')
+    expect(await breite()).toBe(340)
+
+    await leiste.getByRole('link', { name: 'Bestand' }).click()
+    await leiste.getByRole('button', { name: 'Unterpunkte von Bestand' }).click()
+    await leiste.getByRole('link', { name: 'Laufende Projekte' }).click()
+    expect(await leiste.getByRole('link', { name: 'Laufende Projekte' }).getAttribute('aria-current')).toBe('page')
+    await kontext.close()
+  })
+
+  test('[FRAME-06] auf einer nicht erlaubten Seite fehlt die Leiste', async () => {
+    const { seite, kontext } = await anonym('nur-administration')
+    await seite.getByRole('heading', { name: 'Zugriff nicht erlaubt (Fehler 403)' }).waitFor()
+    expect(await seite.getByRole('navigation', { name: /^Bereich/ }).count()).toBe(0)
+    await kontext.close()
+    const mit = await alsPerson(browser, produkt.adresse, ADMINISTRATION)
+    await mit.seite.goto(`${produkt.adresse}/nur-administration`)
+    await mit.seite.getByRole('navigation', { name: 'Bereich Verwaltung' }).waitFor()
+    await mit.kontext.close()
+  })
+
+  test('[FRAME-04] schmal: Lade mit zwei Flächen, hinein zu den Unterpunkten und zurück', async () => {
+    const { seite, kontext } = await anonym('start', SCHMAL)
+    expect(await hauptnavigation(seite).count()).toBe(0)
+    await seite.getByRole('button', { name: 'Menü' }).click()
+    const lade = seite.getByRole('dialog', { name: 'Menü' })
+    const hinein = lade.getByRole('button', { name: 'Unterpunkte von Verwaltung' })
+    const zurueck = lade.getByRole('button', { name: 'Zurück zum Hauptmenü' })
+    await hinein.click()
+    await expect.poll(() => zurueck.evaluate(e => e === document.activeElement)).toBe(true)
+    // Die Hauptpunkte sind hinausgeschoben und auch für Vorleseprogramme fort.
+    expect(await lade.getByText('Startseite').evaluate(e => e.closest('[inert]') !== null)).toBe(true)
+    await expect.poll(async () => (await zurueck.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0)
+    await zurueck.click()
+    await expect.poll(() => hinein.evaluate(e => e === document.activeElement)).toBe(true)
+    await hinein.click()
+    await lade.getByRole('button', { name: 'Unterpunkte von Bestand' }).click()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await lade.getByRole('link', { name: 'Laufende Projekte' }).click()
+    await lade.waitFor({ state: 'detached' })
+    await seite.waitForURL(/laufende-projekte/)
+    await seite.getByRole('button', { name: 'Menü' }).click()
+    await lade.getByRole('button', { name: 'Menü schließen' }).click()
+    await lade.waitFor({ state: 'detached' })
+    await kontext.close()
+  })
+
+  test('[FRAME-07] [FRAME-14] Brotkrumen: der Weg, auf dem Telefon nur der Schritt davor, auf der Startseite keine', async () => {
+    const { seite, kontext } = await anonym('laufende-projekte')
+    const stationen = ['Startseite', 'Verwaltung', 'Bestand', 'Laufende Projekte']
+    expect(await brotkrumen(seite).getByRole('listitem').allInnerTexts()).toEqual(stationen)
+    await seite.setViewportSize({ width: 700, height: 900 })
+    await seite.getByRole('button', { name: 'Menü' }).waitFor()
+    expect(await brotkrumen(seite).getByRole('listitem').allInnerTexts()).toEqual(stationen)
+    await seite.setViewportSize(SCHMAL)
+    await expect.poll(() => brotkrumen(seite).getByRole('link').allInnerTexts()).toEqual(['Bestand'])
+    await brotkrumen(seite).getByRole('link').click()
+    await seite.waitForURL(/bestand/)
+    await oeffne(seite, `${produkt.adresse}/start`)
+    expect(await brotkrumen(seite).count()).toBe(0)
+    await kontext.close()
+  })
+})

@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { fuegeBereicheHinzu, fusszeile, hauptnavigation, laufeMitTabulator, oeffne } from '../seiten/rahmen.ts'
+
+let produkt: Produkt
+let browser: Browser
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
+  await fuegeBereicheHinzu(produkt.db)
+})
+afterAll(async () => {
+  await browser?.close()
+  await produkt?.stoppe()
+})
+
+const ADMINISTRATION = 'Adele Achleitner'
+
+/** Neues Fenster auf einer Seite, ohne Anmeldung; die Prüfung schließt es selbst. */
+async function anonym(weg: string) {
+  const fenster = await neueSeite(browser, BREIT)
+  await oeffne(fenster.seite, `${produkt.adresse}/${weg}`)
+  return fenster
+}
+
+describe('Seitentitel', () => {
+  test('[FRAME-08] der Balken am unteren Rand läuft, solange der Seite Daten fehlen', async () => {
+    const { seite, kontext } = await anonym('start')
+    const balken = seite.getByRole('progressbar', { name: 'Seite wird geladen' })
+    await balken.waitFor({ state: 'detached' })
+    let gibFrei = () => undefined as void
+    const frei = new Promise<void>(weiter => (gibFrei = weiter))
+    await seite.route('**/api/cms/neuigkeiten', async weg => {
+      await frei
+      await weg.continue()
+    })
+    await seite.reload()
+    await balken.waitFor()
+    const unten = await balken.evaluate(e => {
+      const kopf = e.parentElement?.getBoundingClientRect()
+      return Math.round((kopf?.bottom ?? 0) - e.getBoundingClientRect().bottom)
+    })
+    expect(unten).toBeLessThanOrEqual(1)
+    gibFrei()
+    await balken.waitFor({ state: 'detached' })
+    await kontext.close()
+  })
+
+  test('[FRAME-08] [FRAME-16] Letzte Änderung und Aktionen einer Seite', async () => {
+    const { seite, kontext } = await alsPerson(browser, produkt.adresse, ADMINISTRATION)
+    await oeffne(seite, `${produkt.adresse}/ablaeufe`)
+    await seite.getByText(/^Letzte Änderung: \d\d\.\d\d\.\d{4}/).waitFor()
+    await seite.getByRole('link', { name: 'Bearbeiten' }).waitFor()
+    await kontext.close()
+  })
+
+  test('[FRAME-08] die Suche im Seitentitel hat Platzhalter und höchste Länge', async () => {
+    const { seite, kontext } = await anonym('galerie/formular')
+    const suche = seite.getByRole('search').getByRole('textbox')
+    expect(await suche.getAttribute('placeholder')).toBe('Feld suchen')
+    await suche.fill('x'.repeat(30))
+    expect(await suche.inputValue()).toHaveLength(20)
+    await kontext.close()
+  })
+
+  test('[UI-14] [GEN-03] nach dem Wechsel der Seite steht der Fokus auf ihrer Überschrift, oben', async () => {
+    const { seite, kontext } = await anonym('start')
+    await seite.getByRole('main').getByRole('link', { name: 'Regelwerke', exact: true }).click()
+    const ueberschrift = seite.getByRole('heading', { level: 1, name: 'Regelwerke' })
+    await expect.poll(() => ueberschrift.evaluate(e => e === document.activeElement)).toBe(true)
+    expect(await seite.evaluate('scrollY')).toBe(0)
+    await kontext.close()
+  })
+})
+
+describe('Merkmalleisten', () => {
+  const leisteVon = (seite: Page) => seite.getByRole('complementary', { name: 'Versionierung' })
+
+  test('[FRAME-12] nur wo es etwas gibt: Schalter „Versionierung“, Leiste neben dem Inhalt, Fokus hinein und zurück', async () => {
+    const { seite, kontext } = await alsPerson(browser, produkt.adresse, ADMINISTRATION)
+    const schalter = seite.getByRole('button', { name: /^Versionierung/ })
+    await oeffne(seite, `${produkt.adresse}/start`)
+    expect(await schalter.count()).toBe(0)
+    await oeffne(seite, `${produkt.adresse}/ablaeufe`)
+    const leiste = leisteVon(seite)
+    expect(await leiste.count()).toBe(0)
+    await schalter.press('Enter')
+    await leiste.waitFor()
+    const [kasten, inhalt] = await Promise.all([leiste.boundingBox(), seite.getByRole('main').boundingBox()])
+    expect(kasten?.width).toBe(340)
+    expect(kasten?.x).toBeGreaterThanOrEqual((inhalt?.x ?? 0) + (inhalt?.width ?? 0))
+    expect(
+      await leiste
+        .getByRole('heading')
+        .first()
+        .evaluate(e => e === document.activeElement),
+    ).toBe(true)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.keyboard.press('Escape')
+    await leiste.waitFor({ state: 'detached' })
+    await expect.poll(() => schalter.evaluate(e => e === document.activeElement)).toBe(true)
+    expect(await schalter.getAttribute('aria-expanded')).toBe('false')
+    await kontext.close()
+  })
+
+  test('[FRAME-12] schmal in einer Lade, die ein Seitenwechsel schließt', async () => {
+    const { seite, kontext } = await alsPerson(browser, produkt.adresse, ADMINISTRATION, SCHMAL)
+    await oeffne(seite, `${produkt.adresse}/ablaeufe`)
+    await seite.getByRole('button', { name: /^Versionierung/ }).click()
+    const lade = seite.getByRole('dialog', { name: 'Versionierung' })
+    await lade.waitFor()
+    expect(await leisteVon(seite).count()).toBe(0)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.goBack()
+    await lade.waitFor({ state: 'detached' })
+    await oeffne(seite, `${produkt.adresse}/regelwerke`)
+    await seite.getByRole('button', { name: /^Versionierung/ }).waitFor()
+    expect(await lade.count()).toBe(0)
+    await kontext.close()
+  })
+})
+
+describe('Fußzeile', () => {
+  test('[FRAME-10] [FRAME-16] [GEN-09] Verweise, Ministerium, Version', async () => {
+    const { seite, kontext } = await anonym('start')
+    const verweise = await fusszeile(seite)
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll(alle => alle.map(e => [e.textContent, e.getAttribute('href'), e.getAttribute('target')]))
+    expect(verweise).toEqual([
+      ['Über das Wasserinformationssystem (öffnet in neuem Fenster)', 'https://maps.wisa.bml.gv.at/', '_blank'],
+      ['Impressum', '/benthosdb/impressum', null],
+      ['Erklärung zur Barrierefreiheit', '/benthosdb/barrierefreiheit', null],
+      ['Datenschutz', '/benthosdb/datenschutz', null],
+      ['Helpdesk', '/benthosdb/helpdesk', null],
+    ])
+    await fusszeile(seite)
+      .getByText(
+        'Bundesministerium für Land- und Forstwirtschaft, Klima- und Umweltschutz, Regionen und Wasserwirtschaft',
+      )
+      .waitFor()
+    for (const [, ziel, fenster] of verweise) {
+      if (fenster !== null) continue
+      await oeffne(seite, `${new URL(produkt.adresse).origin}${ziel}`)
+      expect(await seite.getByRole('heading', { name: /Fehler 404/ }).count()).toBe(0)
+    }
+    await kontext.close()
+  })
+
+  test('[FRAME-10] Doppelklick oder Eingabetaste auf die Version öffnet die Einzelheiten, ein Klick nicht', async () => {
+    const { seite, kontext } = await anonym('start')
+    const umgebung = (await (await fetch(`${produkt.adresse}/api/env`)).json()) as Record<string, string>
+    const version = fusszeile(seite).getByRole('button', { name: `Version ${umgebung['version']}` })
+    const fenster = seite.getByRole('dialog', { name: umgebung['title'] ?? '' })
+    await version.click()
+    await seite.keyboard.press('Tab')
+    expect(await fenster.count()).toBe(0)
+    await version.dblclick()
+    for (const text of [umgebung['versionDetail'] ?? '', umgebung['buildNumber'] ?? '', 'Testumgebung'])
+      await fenster.getByText(text, { exact: true }).first().waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await fenster.getByRole('button', { name: 'Schließen', exact: true }).click()
+    await fenster.waitFor({ state: 'detached' })
+    await expect.poll(() => version.evaluate(e => e === document.activeElement)).toBe(true)
+    await seite.keyboard.press('Enter')
+    await fenster.waitFor()
+    await kontext.close()
+  })
+
+  test('[FRAME-10] außerhalb der Produktion: die Testeinstellung nimmt die Umgebung aus dem Kopf', async () => {
+    const { seite, kontext } = await anonym('start')
+    const einstellungen = fusszeile(seite).getByRole('group', { name: 'Testeinstellungen' })
+    const marke = seite.getByRole('banner').getByText('Testumgebung')
+    await marke.waitFor()
+    await einstellungen.getByRole('switch', { name: 'Umgebung im Kopf anzeigen' }).click()
+    await marke.waitFor({ state: 'detached' })
+    await einstellungen.getByRole('link', { name: 'Galerie der Bausteine' }).click()
+    await seite.waitForURL(/galerie/)
+    await kontext.close()
+  })
+})
+
+describe('Haftung, Druck, Tastatur', () => {
+  test('[FRAME-13] [UI-15] in hohen Fenstern bleiben Navigation und Titel stehen, in niedrigen nichts', async () => {
+    const { seite, kontext } = await anonym('galerie/formular')
+    const lage = async (hoehe: number) => {
+      await seite.setViewportSize({ width: 1440, height: hoehe })
+      await seite.evaluate('scrollTo(0, 0)')
+      await expect
+        .poll(async () => {
+          await seite.mouse.wheel(0, 2000)
+          return seite.evaluate('scrollY')
+        })
+        .toBeGreaterThan(200)
+      const oben = async (teil: ReturnType<Page['locator']>) => ((await teil.boundingBox())?.y ?? -1) >= 0
+      return [await oben(hauptnavigation(seite)), await oben(seite.getByRole('heading', { level: 1 }))]
+    }
+    expect(await lage(900)).toEqual([true, true])
+    expect(await lage(700)).toEqual([true, false])
+    expect(await lage(450)).toEqual([false, false])
+    await kontext.close()
+  })
+
+  test('[FRAME-01] gedruckt wird ohne Rahmen, mit Produkt, Zeitpunkt und Titel', async () => {
+    const { seite, kontext } = await anonym('regelwerke')
+    await seite.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+    await seite.emulateMedia({ media: 'print' })
+    await seite.getByText(/^Benthosdatenbank Fließgewässer · \d\d\.\d\d\.\d{4}, \d\d:\d\d/).waitFor()
+    expect(await seite.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect(await seite.getByRole('banner').count()).toBe(0)
+    expect(await fusszeile(seite).count()).toBe(0)
+    expect(await hauptnavigation(seite).count()).toBe(0)
+    await kontext.close()
+  })
+
+  test('[FRAME-01] [FRAME-03] [FRAME-05] [FRAME-10] allein mit der Tastatur durch den ganzen Rahmen; der Fokus ist überall zu sehen', async () => {
+    const { seite, kontext } = await anonym('verwaltung')
+    await seite.getByRole('heading', { level: 1 }).waitFor()
+    const namen = await laufeMitTabulator(seite, /^Version/)
+    expect(namen.filter(name => name.endsWith('(Fokus nicht zu sehen)'))).toEqual([])
+    const rahmen = [
+      'Zum Inhalt springen',
+      'Benthosdatenbank Fließgewässer',
+      'Hilfe',
+      'Kurznachrichten',
+      'Anmelden',
+      'Startseite',
+      'Auswertung',
+      'Unterpunkte von Auswertung',
+      'Verwaltung',
+      'Zuklappen',
+      'Bestand',
+      'Unterpunkte von Bestand',
+      'Startseite',
+    ]
+    expect(namen.slice(0, rahmen.length)).toEqual(rahmen)
+    expect(namen.slice(-3)).toEqual([
+      'Umgebung im Kopf anzeigen',
+      'Galerie der Bausteine',
+      expect.stringMatching(/^Version/) as string,
+    ])
+    await seite.evaluate('document.activeElement.blur(); scrollTo(0, 0)')
+    await seite.reload()
+    await seite.getByRole('heading', { level: 1 }).waitFor()
+    await seite.keyboard.press('Tab')
+    await seite.keyboard.press('Enter')
+    expect(await seite.getByRole('main').evaluate(e => e === document.activeElement)).toBe(true)
+    await kontext.close()
+  })
+})
