@@ -1,6 +1,5 @@
 import {
   ART_STADIEN,
-  CHORIOTOPE,
   type Element,
   ENTNAHMEGERAETE,
   FREIGABESTATUS_LABEL,
@@ -24,7 +23,7 @@ type Felder = Readonly<Record<string, Darstellung>>
 /** Ein Wert an seinem Feld, in Worten. */
 export type Angabe = { feld: string; label: string; text: string }
 
-const datum = (wert: unknown) => (typeof wert === 'string' ? formatiereDatum(wert) : null)
+export const datum = (wert: unknown) => (typeof wert === 'string' ? formatiereDatum(wert) : null)
 const uhrzeit = (wert: unknown) => (typeof wert === 'string' ? wert.slice(0, 5) : null)
 const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
   typeof wert === 'number' ? (namen[art].get(wert) ?? '(gelöscht)') : null
@@ -90,7 +89,6 @@ export const TITEL = {
   freigabe: 'Freigabe',
   kopf: (methode: string) => `Probenkopf · ${labelVon(MZB_METHODEN, methode)}`,
   taxaliste: (methode: string) => `Taxaliste · ${labelVon(MZB_METHODEN, methode)}`,
-  abschnitt: (name: string) => ABSCHNITTE[name]?.titel ?? 'Ortsbefund',
 } as const
 
 export function statusText(art: unknown, wert: unknown): string | null {
@@ -129,31 +127,3 @@ export function fundText(fund: Fund): string {
   return teile.filter(teil => teil !== null).join(', ')
 }
 export type { Fund }
-
-/** Inhalt eines Abschnitts als Angaben, in der Reihenfolge der Anzeige. */
-type Abschnittsbeschreibung = { titel: string; lies: (daten: Record<string, unknown>) => Angabe[] }
-
-type Zeile = { choriotop: string; deckung: number | null; unter5: boolean; einheiten: number | null }
-
-const ABSCHNITTE: Readonly<Record<string, Abschnittsbeschreibung>> = {
-  choriotop: {
-    titel: 'Ortsbefund · Choriotope',
-    lies: daten => {
-      const zeilen = ((daten['zeilen'] as Zeile[] | undefined) ?? []).map((zeile): Angabe => {
-        const deckung = zeile.unter5 ? 'x (unter 5 %)' : zeile.deckung === null ? null : `${zeile.deckung} %`
-        const einheiten = zeile.einheiten === null ? null : `${zeile.einheiten} Teilproben`
-        return {
-          feld: zeile.choriotop,
-          label: labelVon(CHORIOTOPE, zeile.choriotop) ?? zeile.choriotop,
-          text: [deckung, einheiten].filter(teil => teil !== null).join(', '),
-        }
-      })
-      const bemerkung = zeigeWert(daten['bemerkung'])
-      return bemerkung === null ? zeilen : [...zeilen, { feld: 'bemerkung', label: 'Bemerkung', text: bemerkung }]
-    },
-  },
-}
-
-export function abschnittsangaben(name: string, daten: Record<string, unknown> | null): Angabe[] {
-  return daten === null ? [] : (ABSCHNITTE[name]?.lies(daten) ?? [])
-}

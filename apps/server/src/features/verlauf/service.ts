@@ -1,10 +1,10 @@
 import type { Element, MzbMethode } from '@benthos/fachmodell'
+import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import {
   type Angabe,
-  abschnittsangaben,
   aufnahmefelder,
   type Fund,
   fundLabel,
@@ -15,6 +15,7 @@ import {
   TITEL,
   zeigeWert,
 } from './beschreibung.ts'
+import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
 import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
 
 /** Verlauf einer Aufnahme für ein Element: Journalzeilen, gedeutet und je Speichern und Teil zusammengefasst. */
@@ -101,11 +102,11 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
       }
     }
     case 'aufnahme_abschnitt': {
-      const name = String((nachher ?? vorher)?.['abschnitt'])
-      const angaben = (stand: typeof vorher) => abschnittsangaben(name, (stand?.['daten'] ?? null) as typeof vorher)
+      const name = (nachher ?? vorher)?.['abschnitt'] as Ortsbefundname
+      const angaben = (stand: typeof vorher) => ortsbefundangaben(name, (stand?.['daten'] ?? null) as typeof vorher)
       return {
-        teil: `ortsbefund/${name}` as Verlaufsteil,
-        titel: TITEL.abschnitt(name),
+        teil: `ortsbefund/${name}`,
+        titel: ortsbefundtitel(name),
         grund: null,
         aenderungen: vergleiche(angaben(vorher), angaben(nachher)),
       }

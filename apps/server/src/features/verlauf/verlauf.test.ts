@@ -61,7 +61,7 @@ test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neuest
     'Anna Auinger: Status',
     'Anna Auinger: Taxaliste · Detaillierte MZB-Methode (MHS)',
     'Anna Auinger: Probenkopf · Detaillierte MZB-Methode (MHS)',
-    'Anna Auinger: Ortsbefund · Choriotope',
+    'Anna Auinger: Ortsbefund · Choriotope: Deckung und Teilproben',
     'Lena Leitgeb: Aufnahmedaten',
     'null: Aufnahmedaten',
   ])
@@ -112,11 +112,45 @@ test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neuest
   ])
   expect(await nurTeil('mzb/mhs')).toEqual([geaendert, ersteTaxa, kopf].map(e => e.titel))
   expect(await nurTeil('mzb/screening')).toEqual([])
-  expect(await nurTeil('ortsbefund/choriotop')).toEqual(['Ortsbefund · Choriotope'])
+  expect(await nurTeil('ortsbefund/choriotop')).toEqual(['Ortsbefund · Choriotope: Deckung und Teilproben'])
   expect(await nurTeil('aufnahmedaten')).toEqual(['Aufnahmedaten', 'Aufnahmedaten'])
   expect(await nurTeil('status')).toEqual(['Status'])
   const phb = await verlauf('land-noe', id, 'phb')
-  expect(phb.eintraege.map(e => e.titel)).toEqual(['Ortsbefund · Choriotope', 'Aufnahmedaten', 'Aufnahmedaten'])
+  expect(phb.eintraege.map(e => e.titel)).toEqual([
+    'Ortsbefund · Choriotope: Deckung und Teilproben',
+    'Aufnahmedaten',
+    'Aufnahmedaten',
+  ])
+})
+
+test('[API-03] jeder Abschnitt des Ortsbefunds steht im Verlauf mit Bezeichnung, Wort und Einheit', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const an = als('auftragnehmer')
+  const speichere = async (abschnitt: string, daten: object) => {
+    const { version } = (await an(`/aufnahme/${id}/ortsbefund/${abschnitt}`)).json()
+    const antwort = await an(post(`/aufnahme/${id}/ortsbefund/${abschnitt}`, { version, daten }))
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    const { eintraege } = await verlauf('auftragnehmer', id, 'mzb', `?teil=ortsbefund/${abschnitt}`)
+    return eintraege[0]?.aenderungen.map(a => `${a.feld}: ${a.label} ${a.vorher} → ${a.nachher}`)
+  }
+  expect(await speichere('wetterHydrographie', { lufttemperatur: 12.5, letztesHochwasser: '2025-01-31' })).toEqual([
+    'lufttemperatur: Lufttemperatur null → 12,5 °C',
+    'letztesHochwasser: Letztes Hochwasser null → 31.01.2025',
+  ])
+  const morphologie = 'morphologieHydraulikPhysikalischChemischerBefund'
+  await speichere(morphologie, { stau: false, kolmation: 'GERING', tiefeMittel: 30 })
+  expect(await speichere(morphologie, { stau: true, kolmation: 'MITTEL' })).toEqual([
+    'stau: Stau nein → ja',
+    'kolmation: Kolmation gering → mittel',
+    'tiefeMittel: Mittlere Tiefe 30 cm → null',
+  ])
+  expect(await speichere('organoleptischerBefundReduktionen', { geruch: 'STARK', geruchArt: 'faulig' })).toEqual([
+    'geruch: Geruch null → stark',
+    'geruchArt: Geruch: Art null → faulig',
+  ])
+  expect(await speichere('phytobenthos', { deckungAlgen: 40 })).toEqual([
+    'deckungAlgen: Deckung aller Algen null → 40 %',
+  ])
 })
 
 test('[API-03] Begründung und Freigabe stehen im Verlauf, gelöschte Proben behalten ihren Namen', async () => {
