@@ -45,7 +45,7 @@ const oeffne = (seite: Page, weg: string) => seite.goto(`${produkt.adresse}/${we
 const kriterienIn = (seite: Page, name: string) => new URL(seite.url()).searchParams.getAll(name)
 
 describe.each(FENSTER)('Bei %s Bildpunkten', (breite, groesse) => {
-  test('[FILT-01] [FILT-02] [FILT-03] [FILT-11] [FILT-12] [FILT-13] Kriterien setzen, anwenden, sehen, zurücksetzen', async () => {
+  test('[FILT-01] [FILT-02] [FILT-03] [FILT-09] [FILT-11] [FILT-12] [FILT-13] Kriterien setzen, anwenden, sehen, zurücksetzen', async () => {
     const { seite, filter, kontext, fehler } = await als('Adele Achleitner', groesse)
     await oeffne(seite, AUFNAHMEN)
     await filter.treffer('5 Aufnahmen')
@@ -90,7 +90,7 @@ describe.each(FENSTER)('Bei %s Bildpunkten', (breite, groesse) => {
   })
 })
 
-test('[FILT-04] [FILT-05] [FILT-06] [FILT-15] [FILT-16] [FILT-17] Filter erstellen, umbenennen, duplizieren, wechseln, löschen', async () => {
+test('[FILT-04] [FILT-05] [FILT-06] [FILT-14] [FILT-15] [FILT-16] [FILT-17] Filter erstellen, umbenennen, duplizieren, wechseln, löschen', async () => {
   const { seite, filter, kontext, fehler } = await als('Adele Achleitner')
   await oeffne(seite, `${AUFNAHMEN}?bundesland=AT-3`)
   await filter.treffer('3 Aufnahmen mit Filter „Unbenannter Filter“')

@@ -335,7 +335,7 @@ describe('Listen', () => {
     await seite.getByRole('button', { name: 'Traisenstudie löschen' }).click()
     await seite.getByRole('button', { name: 'Projekt löschen' }).click()
     await seite.getByText('Projekt „Traisenstudie“ gelöscht').first().waitFor()
-    await seite.getByText('Kein Projekt gefunden').waitFor()
+    await seite.getByText('Noch keine Projekte').waitFor()
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
