@@ -13,6 +13,7 @@ import type { KeyboardEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { feldId } from '../../formular/Felder.tsx'
 import type { Formularansicht } from '../../formular/Formular.tsx'
+import { Aenderungsmarke } from '../../verlauf/Aenderungsmarke.tsx'
 import stil from './Choriotoptabelle.module.css'
 import { berechneStand, type Choriotopstand, type Zeilenwerte } from './choriotopformular.ts'
 
@@ -107,7 +108,9 @@ function Zeile({ choriotop: { value, label }, vorschlag, formularId, nurLesen }:
   const gemeinsam = { isLabelHidden: true, isReadOnly: nurLesen, size: 'dense' } as const
   return (
     <tr>
-      <th scope="row">{label}</th>
+      <th scope="row">
+        {label} <Aenderungsmarke feld={value} label={label} />
+      </th>
       <td className={stil['zahl']}>
         <TextField
           {...gemeinsam}
@@ -158,6 +161,7 @@ function Bemerkung({ formularId, nurLesen }: Formularansicht) {
     <TextArea
       errorMessage={fieldState.error?.message}
       id={feldId(formularId, 'bemerkung')}
+      info={<Aenderungsmarke feld="bemerkung" label="Bemerkung" />}
       isReadOnly={nurLesen}
       label="Bemerkung"
       maxLength={2000}
