@@ -6,13 +6,13 @@ const quelle = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Befund = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
 
-/** Verstöße gegen WCAG 2.2 AA auf der ganzen Seite, lesbar als Text; leer heißt sauber. */
-export async function pruefeBarrierefreiheit(seite: Page): Promise<string[]> {
+/** Verstöße gegen WCAG 2.2 AA, lesbar als Text; leer heißt sauber. Ohne `bereich` (CSS-Auswahl) gilt die ganze Seite. */
+export async function pruefeBarrierefreiheit(seite: Page, bereich = 'html'): Promise<string[]> {
   // Über die Fehlersuche-Schnittstelle eingesetzt, nicht als Skriptelement: die Inhaltsrichtlinie bleibt scharf.
   await seite.evaluate(quelle)
   // Ansagen der Bausteinbibliothek verweisen auf ihren Knopf und bleiben noch Sekunden stehen, wenn er schon fort ist.
   const verstoesse = (await seite.evaluate(
-    `axe.run({ exclude: [['[data-live-announcer]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(e => e.violations)`,
+    `axe.run({ include: [[${JSON.stringify(bereich)}]], exclude: [['[data-live-announcer]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(e => e.violations)`,
   )) as Befund[]
   return verstoesse.map(
     v => `${v.id}: ${v.help}\n${v.nodes.map(n => `  ${n.html.slice(0, 200)}\n  ${n.failureSummary}`).join('\n')}`,

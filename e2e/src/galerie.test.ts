@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { laeuftUeber } from '../gemeinsam/person.ts'
 import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
 let produkt: Produkt
 let browser: Awaited<ReturnType<typeof starteBrowser>>
 beforeAll(async () => {
   ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
 })
+afterEach(async () => {
+  await Promise.all(browser.contexts().map(kontext => kontext.close()))
+})
 afterAll(async () => {
   await browser?.close()
   await produkt?.stoppe()
 })
-
-async function oeffne(groesse: typeof BREIT) {
-  const { seite, fehler, kontext } = await neueSeite(browser, groesse)
-  await seite.goto(`${produkt.adresse}/galerie`)
-  await seite.getByRole('heading', { name: 'Galerie der Bausteine' }).waitFor()
-  return { seite, fehler, kontext }
-}
 
 describe('Galerie', () => {
   test.each([
@@ -27,24 +25,92 @@ describe('Galerie', () => {
   ])(
     '[UI-15] %s: ohne Verstoß gegen WCAG 2.2 AA, ohne seitliches Rollen, ohne Fehlermeldung',
     async (_name, groesse) => {
-      const { seite, fehler, kontext } = await oeffne(groesse)
+      const { seite, fehler } = await oeffneGalerie(browser, produkt.adresse, { groesse })
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-      expect(await seite.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(groesse.width)
+      expect(await laeuftUeber(seite)).toBe(false)
       expect(fehler).toEqual([])
-      await kontext.close()
     },
   )
 
-  test('[GEN-06] im Zahlenfeld ersetzt Getipptes den alten Wert, auch wenn beim Betreten die Tausenderpunkte wegfallen', async () => {
-    const { seite, kontext } = await oeffne(BREIT)
-    const feld = seite.locator('input[inputmode=decimal]:not([disabled])').filter({ visible: true }).first()
-    await feld.fill('1234567,5')
-    await feld.blur()
-    expect(await feld.inputValue()).toMatch(/^1\.234\.567,50?$/)
-    await feld.focus()
-    await seite.keyboard.type('8')
-    await feld.blur()
-    expect(await feld.inputValue()).toMatch(/^8(,0+)?$/)
-    await kontext.close()
+  test('Das Inhaltsverzeichnis führt zum Abschnitt; der Sprungverweis überspringt es', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const verzeichnis = seite.getByRole('navigation', { name: 'Inhalt der Galerie' })
+    await verzeichnis.getByRole('link', { name: 'Baum' }).click()
+    const ueberschrift = seite.getByRole('heading', { name: 'Baum', exact: true })
+    await expect.poll(() => ueberschrift.evaluate(h => h.getBoundingClientRect().top)).toBeLessThan(400)
+    expect(new URL(seite.url()).hash).toBe('#galerie-tree')
+
+    const sprung = seite.getByRole('link', { name: 'Inhaltsverzeichnis überspringen' })
+    await sprung.focus()
+    expect(await stilwert(sprung, 'clip-path')).toBe('none')
+    await seite.keyboard.press('Enter')
+    expect(await hatFokus(seite.locator('#galerie-bausteine'))).toBe(true)
+  })
+
+  test('[UI-15] Das Raster bricht bei 24, 36, 48 und 60 rem um', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const zellen = abschnitt(seite, 'grid').locator('[style*="--span-md"]')
+    const spalten = async (breite: number) => {
+      await seite.setViewportSize({ width: breite, height: 900 })
+      return Promise.all([0, 1].map(i => stilwert(zellen.nth(i), 'grid-column-start')))
+    }
+    expect(await spalten(575)).toEqual(['span 12', 'span 12'])
+    expect(await spalten(576)).toEqual(['span 6', 'span 6'])
+    expect(await spalten(959)).toEqual(['span 6', 'span 6'])
+    expect(await spalten(960)).toEqual(['span 8', 'span 4'])
+  })
+
+  test('[UI-15] Im großen Formular stehen Beschriftungen ab 48 rem rechtsbündig neben dem Feld, sonst links darüber', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const lage = async (groesse: string) => {
+      const ort = abschnitt(seite, 'formlayout')
+      const feld = ort.getByRole('textbox', { name: `Bezeichnung (${groesse})` })
+      const beschriftung = ort.locator('label', { hasText: `Bezeichnung (${groesse})` })
+      const [f, b] = [await feld.boundingBox(), await beschriftung.boundingBox()]
+      if (!f || !b) throw new Error('nicht zu sehen')
+      return b.x + b.width <= f.x ? 'daneben' : b.y + b.height <= f.y ? 'darüber' : 'überdeckt'
+    }
+    expect([await lage('sm'), await lage('lg')]).toEqual(['darüber', 'daneben'])
+    const abstaende = await abschnitt(seite, 'formlayout')
+      .locator('[data-labels]')
+      .evaluateAll(e => e.map(form => getComputedStyle(form).rowGap))
+    expect(abstaende).toEqual(['8px', '20px'])
+    await seite.setViewportSize(SCHMAL)
+    expect([await lage('sm'), await lage('lg')]).toEqual(['darüber', 'darüber'])
+  })
+
+  test('[GEN-05] [GEN-06] Datum dd.MM.yyyy, ohne Datum „jetzt“; Zahlen deutsch mit bis zu fünf Stellen', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const werte = await abschnitt(seite, 'formats').locator('dd').allInnerTexts()
+    expect(werte).toEqual(['1.234,56789', '1.234,50', '21.04.2025', '14:32', '21.04.2025, 14:32', 'jetzt'])
+  })
+
+  test('200 % Schrift: nichts läuft seitlich über, nichts wird abgeschnitten', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    await seite.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await laeuftUeber(seite)).toBe(false)
+    const abgeschnitten = await seite.locator('[data-example] :is(button, label, dt, dd)').evaluateAll(alle =>
+      alle
+        .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1)
+        .filter(e => getComputedStyle(e).overflowX !== 'visible')
+        .map(e => e.textContent),
+    )
+    expect(abgeschnitten).toEqual([])
+  })
+
+  test('Ohne Bewegung: keine Überblendung, kein Aufklappen in Zeitlupe; Fokusrahmen auch in erzwungenen Farben', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse, { bewegt: true })
+    const winkel = abschnitt(seite, 'expandable').locator('button svg').last()
+    expect(await stilwert(winkel, 'transition-duration')).toBe('0.225s')
+    await seite.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+    expect(Number.parseFloat(await stilwert(winkel, 'transition-duration'))).toBeLessThan(0.001)
+    const knopf = abschnitt(seite, 'buttons').getByRole('button', { name: 'Speichern' }).first()
+    await knopf.focus()
+    await seite.keyboard.press('Shift')
+    expect(await stilwert(knopf, 'outline-style')).toBe('solid')
+    const gewaehlt = abschnitt(seite, 'tree').locator('[aria-selected="true"]')
+    expect(await stilwert(gewaehlt, 'outline-style')).toBe('solid')
   })
 })

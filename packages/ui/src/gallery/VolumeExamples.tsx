@@ -6,7 +6,7 @@ import { ComboBox } from '../suggest/ComboBox.tsx'
 import { Table } from '../table/Table.tsx'
 import type { RowSelection } from '../table/tableSelection.ts'
 import type { TableColumn, TableSort } from '../table/tableTypes.ts'
-import { Columns, Example } from './Example.tsx'
+import { Columns, Example, Row } from './Example.tsx'
 
 interface Entry {
   id: string
@@ -39,7 +39,13 @@ export function VolumeExamples() {
   const [isShown, setShown] = useState(false)
   return (
     <Example id="volume">
-      {isShown ? <Volume /> : <Button onPress={() => setShown(true)}>2.000 Einträge und 500 Zeilen zeigen</Button>}
+      {isShown ? (
+        <Volume />
+      ) : (
+        <Row>
+          <Button onPress={() => setShown(true)}>2.000 Einträge und 500 Zeilen zeigen</Button>
+        </Row>
+      )}
     </Example>
   )
 }

@@ -25,7 +25,7 @@ export const SECTIONS = [
       { id: 'info', title: 'Hinweise' },
       { id: 'alerts', title: 'Meldungen' },
       { id: 'errorsummary', title: 'Fehlerübersicht' },
-      { id: 'toasts', title: 'Kurznachrichten' },
+      { id: 'toasts', title: 'Kurznachrichten, Warteschlange und Liste' },
       { id: 'dialogs', title: 'Dialoge, Fenster, Laden' },
     ],
   },

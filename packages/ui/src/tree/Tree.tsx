@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { Link } from '../link/Link.tsx'
@@ -18,7 +18,6 @@ export interface TreeProps {
 
 /** Baum nach WAI-ARIA: ein Tabulatorhalt, darin mit den Pfeiltasten; Getipptes springt zum Knoten. */
 export function Tree({ label, nodes, defaultExpanded = [], selected, onSelect }: TreeProps) {
-  const id = useId()
   const root = useRef<HTMLUListElement>(null)
   const typeahead = useRef(new Typeahead())
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(defaultExpanded))
@@ -64,61 +63,53 @@ export function Tree({ label, nodes, defaultExpanded = [], selected, onSelect }:
     event.stopPropagation()
   }
 
-  const renderRows = (parentId: string | undefined) =>
-    rows
-      .filter(row => row.parentId === parentId)
-      .map(row => {
+  return (
+    <ul aria-label={label} className={styles.tree} onKeyDown={onKeyDown} ref={root} role="tree">
+      {rows.map(row => {
         const { node, isExpandable, isExpanded } = row
-        const labelId = `${id}-${node.id}`
         return (
+          // Tasten behandelt der Baum; hier wirkt der Zeiger.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             aria-expanded={isExpandable ? isExpanded : undefined}
-            aria-labelledby={labelId}
+            aria-level={row.level}
+            aria-posinset={row.position}
             aria-selected={node.id === selected}
-            className={styles.item}
+            aria-setsize={row.siblingCount}
+            className={cx(styles.item, node.id === selected && styles.selected)}
             data-node={node.id}
             key={node.id}
-            onFocus={event => event.target === event.currentTarget && setFocused(node.id)}
+            onClick={() => {
+              focus(node.id)
+              if (node.href === undefined) activate(row)
+            }}
+            onFocus={() => setFocused(node.id)}
             role="treeitem"
+            style={{ '--tree-level': row.level } as CSSProperties}
             tabIndex={node.id === tabStop ? 0 : -1}
           >
-            {/* Für den Zeiger; die Tastatur wirkt auf den Knoten. */}
-            <div
-              className={cx(styles.row, node.id === selected && styles.selected)}
-              onClick={() => {
-                focus(node.id)
-                if (node.href === undefined) activate(row)
+            <span
+              className={cx(styles.chevron, isExpanded && styles.expanded)}
+              onClick={event => {
+                if (!isExpandable) return
+                event.stopPropagation()
+                toggle([node.id], !isExpanded)
               }}
               role="presentation"
             >
-              <span
-                className={cx(styles.chevron, isExpanded && styles.expanded)}
-                onClick={event => {
-                  if (!isExpandable) return
-                  event.stopPropagation()
-                  toggle([node.id], !isExpanded)
-                }}
-                role="presentation"
-              >
-                {isExpandable ? <Icon icon={ChevronRight} size={16} /> : null}
-              </span>
-              {node.icon === undefined ? null : <Icon icon={node.icon} size={16} />}
-              {node.href === undefined ? (
-                <span id={labelId}>{node.label}</span>
-              ) : (
-                <Link excludeFromTabOrder href={node.href} id={labelId}>
-                  {node.label}
-                </Link>
-              )}
-            </div>
-            {isExpanded ? <ul role="group">{renderRows(node.id)}</ul> : null}
+              {isExpandable ? <Icon icon={ChevronRight} size={16} /> : null}
+            </span>
+            {node.icon === undefined ? null : <Icon icon={node.icon} size={16} />}
+            {node.href === undefined ? (
+              node.label
+            ) : (
+              <Link excludeFromTabOrder href={node.href}>
+                {node.label}
+              </Link>
+            )}
           </li>
         )
-      })
-
-  return (
-    <ul aria-label={label} className={styles.tree} onKeyDown={onKeyDown} ref={root} role="tree">
-      {renderRows(undefined)}
+      })}
     </ul>
   )
 }

@@ -26,6 +26,11 @@ describe('Baum', () => {
     expect(ids(['a', 'a2', 'c'])).toEqual(['a', 'a1', 'a2', 'a21', 'b', 'c'])
   })
 
+  test('Jede Zeile kennt Tiefe, Stelle und Zahl ihrer Geschwister', () => {
+    const row = visibleRows(NODES, new Set(['a', 'a2'])).find(entry => entry.node.id === 'a2')
+    expect(row).toMatchObject({ parentId: 'a', level: 2, position: 2, siblingCount: 2, isExpanded: true })
+  })
+
   test('Auf und ab gehen durch die sichtbaren Zeilen und bleiben an den Enden stehen', () => {
     expect(move('ArrowDown', 'a2')).toEqual({ focus: 'b' })
     expect(move('ArrowUp', 'b')).toEqual({ focus: 'a2' })

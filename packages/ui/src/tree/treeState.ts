@@ -13,6 +13,10 @@ export interface TreeNode {
 export interface TreeRow {
   node: TreeNode
   parentId: string | undefined
+  /** Tiefe ab 1, Stelle unter den Geschwistern ab 1 und deren Zahl. */
+  level: number
+  position: number
+  siblingCount: number
   isExpandable: boolean
   isExpanded: boolean
 }
@@ -25,16 +29,19 @@ export interface TreeMove {
 }
 
 /** Alle sichtbaren Zeilen von oben nach unten. */
-export function visibleRows(
-  nodes: readonly TreeNode[],
-  expanded: ReadonlySet<string>,
-  parentId?: string | undefined,
-): TreeRow[] {
-  return nodes.flatMap(node => {
+export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<string>, parent?: TreeRow): TreeRow[] {
+  return nodes.flatMap((node, index) => {
     const children = node.children ?? []
-    const isExpanded = children.length > 0 && expanded.has(node.id)
-    const row = { node, parentId, isExpandable: children.length > 0, isExpanded }
-    return isExpanded ? [row, ...visibleRows(children, expanded, node.id)] : [row]
+    const row: TreeRow = {
+      node,
+      parentId: parent?.node.id,
+      level: (parent?.level ?? 0) + 1,
+      position: index + 1,
+      siblingCount: nodes.length,
+      isExpandable: children.length > 0,
+      isExpanded: children.length > 0 && expanded.has(node.id),
+    }
+    return row.isExpanded ? [row, ...visibleRows(children, expanded, row)] : [row]
   })
 }
 
