@@ -1,4 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { BREIT } from '../gemeinsam/browser.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
+
+export type Mustermodus = 'auto' | 'edit' | 'view'
 
 /** Das Musterformular unter der Galerie: jedes Element der Formularmaschine. */
 export class Musterformular {
@@ -14,7 +18,7 @@ export class Musterformular {
     this.uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
   }
 
-  static async oeffne(seite: Page, produkt: string, modus: 'auto' | 'edit' | 'view'): Promise<Musterformular> {
+  static async oeffne(seite: Page, produkt: string, modus: Mustermodus): Promise<Musterformular> {
     await seite.goto(`${produkt}/galerie/formular?modus=${modus}`)
     const muster = new Musterformular(seite)
     await muster.formular.waitFor()
@@ -52,4 +56,10 @@ export class Musterformular {
     const fehler = kennungen.find(kennung => kennung.endsWith('-error'))
     return fehler === undefined ? '' : this.seite.locator(`[id="${fehler}"]`).innerText()
   }
+}
+
+/** Öffnet das Musterformular als Lena Leitgeb (Land Niederösterreich) in einem eigenen Browserfenster. */
+export async function oeffneMuster(browser: Browser, produkt: string, modus: Mustermodus, groesse = BREIT) {
+  const fenster = await alsPerson(browser, produkt, 'Lena Leitgeb', groesse)
+  return { ...fenster, muster: await Musterformular.oeffne(fenster.seite, produkt, modus) }
 }

@@ -5,7 +5,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
-import { Musterformular } from '../seiten/musterformular.ts'
+import { Musterformular, type Mustermodus, oeffneMuster } from '../seiten/musterformular.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
 /** Lena Leitgeb führt Messstellen in Niederösterreich, nicht in Tirol. */
@@ -30,18 +30,7 @@ const BREITEN = [
   ['390', SCHMAL],
 ] as const
 
-async function oeffne(modus: 'auto' | 'edit' | 'view', groesse = BREIT) {
-  const fenster = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
-  return { ...fenster, muster: await Musterformular.oeffne(fenster.seite, produkt.adresse, modus) }
-}
-/** Die Sitzung dieses Browsers endet; jemand meldet sich neu an. */
-async function wechsle(seite: Page, name: string): Promise<void> {
-  await seite.context().clearCookies()
-  await seite.goto(`${produkt.adresse}/start`)
-  await seite.getByRole('button', { name: 'Anmelden' }).first().click()
-  await seite.getByRole('button', { name }).click()
-  await seite.getByRole('heading', { name: `Guten Tag, ${name}` }).waitFor()
-}
+const oeffne = (modus: Mustermodus, groesse = BREIT) => oeffneMuster(browser, produkt.adresse, modus, groesse)
 const kurznachricht = (seite: Page, text: string) => seite.getByText(text).first().waitFor()
 /** Ablehnungen (400, 413, 429) meldet der Browser selbst; sie gehören zu diesen Tests. */
 const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
@@ -296,75 +285,6 @@ describe('Bedienung', () => {
     gibFrei()
     await kurznachricht(seite, 'Muster gespeichert')
     expect(anfragen).toBe(1)
-    await kontext.close()
-  })
-})
-
-describe('Verlassen und Entwürfe', () => {
-  test('Ungespeichertes warnt vor einem anderen Weg und vor dem Schließen; Gespeichertes nicht', async () => {
-    const { seite, muster, kontext } = await oeffne('auto')
-    await muster.text('Bezeichnung').fill('Noch nicht gespeichert')
-    await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
-    const warnung = seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
-    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-    await warnung.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
-    expect(await muster.text('Bezeichnung').inputValue()).toBe('Noch nicht gespeichert')
-    const fragen: string[] = []
-    seite.on('dialog', frage => {
-      fragen.push(frage.type())
-      void frage.dismiss()
-    })
-    await seite.close({ runBeforeUnload: true })
-    await expect.poll(() => fragen).toEqual(['beforeunload'])
-
-    await muster.formular.getByRole('button', { name: 'Zurücksetzen' }).click()
-    await seite.getByRole('button', { name: 'Eingaben verwerfen' }).click()
-    await kurznachricht(seite, 'Muster: Eingaben zurückgesetzt')
-    await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
-    await seite.getByRole('heading', { name: 'Galerie der Bausteine' }).waitFor()
-    expect(fragen).toEqual(['beforeunload'])
-    await kontext.close()
-  })
-
-  test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Startseite und gehört nur seiner Person', async () => {
-    const { seite, muster, kontext } = await oeffne('auto')
-    await muster.text('Bezeichnung').fill('Uferbegehung')
-    await muster.text('Fläche').fill('12,5')
-    await muster.formular
-      .getByLabel('Skizze')
-      .setInputFiles({ name: 'ufer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-    await muster.formular.getByText('ufer.pdf').first().waitFor()
-    await muster.formular.getByText(/Entwurf .* gesichert/).waitFor()
-
-    // Ein zweites Fenster sieht dieselben Eingaben; das erste stürzt ab.
-    const zweite = await kontext.newPage()
-    const zweites = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
-    await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
-    expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
-    expect(await zweites.text('Fläche').inputValue()).toBe('12,50')
-    await zweites.formular.getByText('ufer.pdf').first().waitFor()
-    await seite.close()
-
-    zweite.on('dialog', frage => void frage.accept())
-    await wechsle(zweite, 'Bruno Burgstaller')
-    expect(await zweite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
-    const fremdes = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
-    expect(await fremdes.text('Bezeichnung').inputValue()).toBe('')
-
-    await wechsle(zweite, 'Lena Leitgeb')
-    const liste = zweite.getByRole('region', { name: 'Nicht gespeicherte Entwürfe' })
-    await liste.waitFor()
-    expect(await pruefeBarrierefreiheit(zweite)).toEqual([])
-    await liste.getByRole('link', { name: 'Musterformular' }).click()
-    await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
-    expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
-
-    await zweite.goto(`${produkt.adresse}/start`)
-    await liste.getByRole('button', { name: 'Verwerfen: Musterformular' }).click()
-    await zweite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
-    await liste.waitFor({ state: 'detached' })
-    await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
-    expect(await zweites.text('Bezeichnung').inputValue()).toBe('')
     await kontext.close()
   })
 })

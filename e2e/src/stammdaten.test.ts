@@ -312,7 +312,7 @@ describe('Listen', () => {
   test('Projekt anlegen, ändern, löschen', async () => {
     const { kontext, seite, fehler } = await als('Lena Leitgeb')
     await seite.goto(`${produkt.adresse}/projekte-uebersicht`)
-    await seite.getByRole('button', { name: 'Neues Projekt' }).click()
+    await seite.getByRole('button', { name: 'Neues Projekt' }).first().click()
     const neu = seite.getByRole('form', { name: 'Neues Projekt' })
     const laufzeit = neu.getByRole('group', { name: 'Laufzeit' })
     await neu.getByRole('textbox', { name: /^Name/ }).fill('Traisenstudie')

@@ -1,13 +1,14 @@
-import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { ErrorSummary, type FieldProblem } from '@benthos/ui/errorsummary/ErrorSummary.tsx'
 import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type FieldError, FormProvider, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { EntwurfAnzeige } from '../entwurf/EntwurfAnzeige.tsx'
+import { Entwurfhinweis } from './Entwurfhinweis.tsx'
 import { Felder, feldId } from './Felder.tsx'
 import stil from './Formular.module.css'
 import { Konfliktdialog } from './Konfliktdialog.tsx'
@@ -29,6 +30,8 @@ type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
   speichertext?: string
   /** eigene Darstellung statt des Felderrasters, etwa als Tabelle; sie zeigt genau die erklärten Felder */
   darstellung?: (ansicht: Formularansicht) => ReactNode
+  /** Platz der Fehlerübersicht im Seitentitel, wo das Formular die ganze Seite ist; sonst steht sie im Formular */
+  uebersichtsplatz?: HTMLElement | null
   /** weitere Schaltfläche neben dem Speichern, etwa „Abbrechen“ eines Fensters */
   beiAbbruch?: () => void
 }
@@ -50,6 +53,7 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
     if (f.entwurf.ungespeichert) setzeFrage('ABBRUCH')
     else void f.verwirf().then(props.beiAbbruch)
   }
+  const uebersicht = <Fehleruebersicht formularId={id} orte={f.orte} />
   return (
     <FormProvider {...f.form}>
       <form
@@ -63,26 +67,14 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
         ref={element}
       >
         {f.fortgesetzt !== null && f.entwurf.ungespeichert && (
-          <Alert
-            actions={
-              <Button onPress={() => setzeFrage('ENTWURF')} size="dense">
-                Entwurf verwerfen
-              </Button>
-            }
-            severity="info"
-            title="Entwurf wiederhergestellt"
-          >
-            {`Ihre nicht gespeicherten Eingaben vom ${formatiereZeitpunkt(f.fortgesetzt.gesichertAm)} stehen wieder da.`}
-            {f.fortgesetzt.unpassend > 0 &&
-              ` ${f.fortgesetzt.unpassend === 1 ? 'Eine Angabe passt' : `${f.fortgesetzt.unpassend} Angaben passen`} nicht mehr zu diesem Formular und fehlen.`}
-          </Alert>
+          <Entwurfhinweis beiVerwerfen={() => setzeFrage('ENTWURF')} fund={f.fortgesetzt} />
         )}
         {f.allgemein.map(text => (
           <Alert isLive key={text} severity="danger">
             {text}
           </Alert>
         ))}
-        <Fehleruebersicht formularId={id} orte={f.orte} />
+        {props.uebersichtsplatz ? createPortal(uebersicht, props.uebersichtsplatz) : uebersicht}
         {props.darstellung?.({ formularId: id, nurLesen: !aktiv }) ?? (
           <ExpandableGroup>
             {abschnitte.some(({ klappbar }) => klappbar) && (

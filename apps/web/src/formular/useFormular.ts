@@ -196,7 +196,7 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
       uebernimm(ausgang.current)
       await entwurf.loesche('VERWORFEN').catch(() => undefined)
       beende()
-      meldeZurueckgesetzt(angaben.bezeichnung)
+      if (entwurf.ungespeichert) meldeZurueckgesetzt(angaben.bezeichnung)
       // Nach einem überholten Entwurf steht noch der alte Stand da.
       if (stand.version !== ausgang.current.version) uebernimm(ausStand(stand))
     },

@@ -1,9 +1,10 @@
 import type { Bereich } from '@benthos/fachmodell'
 import { legeFachprojektmessstelleAn, legeLandesmessstelleAn, Messstellenanlage } from '@benthos/vertrag/messstelle'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Formular } from '../../formular/Formular.tsx'
+import { Uebersichtsplatz } from '../../formular/Uebersichtsplatz.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { rufe } from '../../http/klient.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
@@ -28,6 +29,7 @@ export function Anlageformular({
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [art] = arten
+  const [platz, setzePlatz] = useState<HTMLElement | null>(null)
   const abschnitte = useMemo(
     () => [
       { ...identifizierung(arten), titel: 'Identifizierung', klappbar: true, vorsatz: 'identifizierung' },
@@ -40,7 +42,11 @@ export function Anlageformular({
   const akteur = akteurVon(zugang)
   return (
     <Verlassensschutz>
-      <Seitentitel titel={titel} zusatz="Alle vier Abschnitte werden gemeinsam gespeichert." />
+      <Seitentitel
+        pruefbericht={<Uebersichtsplatz ref={setzePlatz} />}
+        titel={titel}
+        zusatz="Alle vier Abschnitte werden gemeinsam gespeichert."
+      />
       <div className={stil['flaeche']}>
         <Formular
           abschnitte={abschnitte}
@@ -63,6 +69,7 @@ export function Anlageformular({
           }}
           speichertext="Messstelle anlegen"
           stand={LEER}
+          uebersichtsplatz={platz}
           vorbelegung={{
             identifizierung: {
               art: art ?? null,

@@ -14,14 +14,15 @@ import { Verlaufsleiste } from '../../verlauf/Verlaufsleiste.tsx'
 import { useAufnahmeverlauf } from './useAufnahmeverlauf.ts'
 import { alsPunkt, jeFeld } from './zusammenfassung.ts'
 
-type Unterseite = ComponentType<{ aufnahmeId: number }>
+type Unterseite = ComponentType<{ aufnahmeId: number; code: string }>
 
 /** Gibt einer Unterseite der Aufnahme ihren Verlauf: die Leiste daneben und, solange sie offen ist, Marken an ihren Feldern. */
 export function mitVerlauf(teil: Verlaufsteil, Inhalt: Unterseite): Unterseite {
-  return function MitVerlauf({ aufnahmeId }) {
+  return function MitVerlauf(angaben) {
+    const { aufnahmeId } = angaben
     return (
       <Teilverlauf aufnahmeId={aufnahmeId} key={aufnahmeId} teil={teil}>
-        <Inhalt aufnahmeId={aufnahmeId} />
+        <Inhalt {...angaben} />
       </Teilverlauf>
     )
   }

@@ -11,6 +11,7 @@ import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { feldId } from '../Felder.tsx'
 import { Formular } from '../Formular.tsx'
 import type { Serverstand } from '../typen.ts'
+import { Uebersichtsplatz } from '../Uebersichtsplatz.tsx'
 import type { Formularmodus } from '../useFormular.ts'
 import { Verlassensschutz } from '../Verlassensschutz.tsx'
 import { feldorte } from '../werte.ts'
@@ -48,9 +49,11 @@ export default function Musterformular() {
   const modus = MODI.find(({ value }) => value === adresse.get('modus'))?.value ?? 'auto'
   const [bleibt, setzeBleibt] = useState(false)
   const [suche, setzeSuche] = useState('')
+  const [platz, setzePlatz] = useState<HTMLElement | null>(null)
   return (
     <Verlassensschutz>
       <Seitentitel
+        pruefbericht={<Uebersichtsplatz ref={setzePlatz} />}
         suche={
           <SearchField
             loadSuggestions={async text => findeFelder(text)}
@@ -77,7 +80,7 @@ export default function Musterformular() {
         )}
       </div>
       <div className={stil['flaeche']}>
-        <Musterbogen bleibt={bleibt} key={modus} modus={modus} />
+        <Musterbogen bleibt={bleibt} key={modus} modus={modus} platz={platz} />
       </div>
     </Verlassensschutz>
   )
@@ -91,7 +94,9 @@ function findeFelder(text: string) {
   }))
 }
 
-function Musterbogen({ modus, bleibt }: { modus: Formularmodus; bleibt: boolean }) {
+type Bogenangaben = { modus: Formularmodus; bleibt: boolean; platz: HTMLElement | null }
+
+function Musterbogen({ modus, bleibt, platz }: Bogenangaben) {
   const [stand, setzeStand] = useState(LEER)
   return (
     <Formular
@@ -114,6 +119,7 @@ function Musterbogen({ modus, bleibt }: { modus: Formularmodus; bleibt: boolean 
       }}
       stand={stand}
       stayInEditMode={bleibt}
+      uebersichtsplatz={platz}
       {...(modus !== 'auto' && { vorbelegung: VORBELEGUNG })}
     />
   )

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { starteBrowser } from '../gemeinsam/browser.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { Musterformular, oeffneMuster } from '../seiten/musterformular.ts'
+
+let produkt: Produkt
+let browser: Browser
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt({ DEMO_DATA: 'false' }), starteBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+/** Die Sitzung dieses Browsers endet; jemand meldet sich neu an. */
+async function wechsle(seite: Page, name: string): Promise<void> {
+  await seite.context().clearCookies()
+  await seite.goto(`${produkt.adresse}/start`)
+  await seite.getByRole('button', { name: 'Anmelden' }).first().click()
+  await seite.getByRole('button', { name }).click()
+  await seite.getByRole('heading', { name: `Guten Tag, ${name}` }).waitFor()
+}
+/** Ein Feld im gesicherten Entwurf, das das Formular nicht (mehr) hat. */
+function ergaenzeFremdesFeld(seite: Page): Promise<void> {
+  return seite.evaluate(
+    () =>
+      new Promise<void>(fertig => {
+        const anfrage = indexedDB.open('benthosdb-entwuerfe')
+        anfrage.onsuccess = () => {
+          const transaktion = anfrage.result.transaction('teile', 'readwrite')
+          const teile = transaktion.objectStore('teile')
+          const gelesen = teile.getAll()
+          gelesen.onsuccess = () => teile.put({ ...gelesen.result[0], teil: 'frueheresFeld', wert: 17 })
+          transaktion.oncomplete = () => fertig()
+        }
+      }),
+  )
+}
+
+test('Ungespeichertes warnt vor einem anderen Weg und vor dem Schließen; Gespeichertes nicht', async () => {
+  const { seite, muster, kontext } = await oeffneMuster(browser, produkt.adresse, 'auto')
+  await muster.text('Bezeichnung').fill('Noch nicht gespeichert')
+  await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
+  const warnung = seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await warnung.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
+  expect(await muster.text('Bezeichnung').inputValue()).toBe('Noch nicht gespeichert')
+  const fragen: string[] = []
+  seite.on('dialog', frage => {
+    fragen.push(frage.type())
+    void frage.dismiss()
+  })
+  await seite.close({ runBeforeUnload: true })
+  await expect.poll(() => fragen).toEqual(['beforeunload'])
+
+  await muster.formular.getByRole('button', { name: 'Zurücksetzen' }).click()
+  await seite.getByRole('button', { name: 'Eingaben verwerfen' }).click()
+  await seite.getByText('Muster: Eingaben zurückgesetzt').first().waitFor()
+  await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
+  await seite.getByRole('heading', { name: 'Galerie der Bausteine' }).waitFor()
+  expect(fragen).toEqual(['beforeunload'])
+  await kontext.close()
+})
+
+test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Startseite und gehört nur seiner Person', async () => {
+  const { seite, muster, kontext } = await oeffneMuster(browser, produkt.adresse, 'auto')
+  await muster.text('Bezeichnung').fill('Uferbegehung')
+  await muster.text('Fläche').fill('12,5')
+  await muster.formular
+    .getByLabel('Skizze')
+    .setInputFiles({ name: 'ufer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await muster.formular.getByText('ufer.pdf').first().waitFor()
+  await muster.formular.getByText(/Entwurf .* gesichert/).waitFor()
+
+  // Ein zweites Fenster sieht dieselben Eingaben; das erste stürzt ab.
+  const zweite = await kontext.newPage()
+  const zweites = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+  await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
+  expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+  expect(await zweites.text('Fläche').inputValue()).toBe('12,50')
+  await zweites.formular.getByText('ufer.pdf').first().waitFor()
+  await seite.close()
+
+  // Eine neue Fassung der Anwendung kennt ein Feld nicht mehr: das Übrige bleibt, der Verlust wird genannt.
+  zweite.on('dialog', frage => void frage.accept())
+  await ergaenzeFremdesFeld(zweite)
+  await zweite.reload()
+  await zweites.formular.getByText('Eine Angabe passt nicht mehr zu diesem Formular und fehlt.').waitFor()
+  expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+
+  await wechsle(zweite, 'Bruno Burgstaller')
+  expect(await zweite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
+  const fremdes = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+  expect(await fremdes.text('Bezeichnung').inputValue()).toBe('')
+
+  await wechsle(zweite, 'Lena Leitgeb')
+  const liste = zweite.getByRole('region', { name: 'Nicht gespeicherte Entwürfe' })
+  await liste.waitFor()
+  expect(await pruefeBarrierefreiheit(zweite)).toEqual([])
+  await liste.getByRole('link', { name: 'Musterformular' }).click()
+  await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
+  expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+
+  await zweite.goto(`${produkt.adresse}/start`)
+  await liste.getByRole('button', { name: 'Verwerfen: Musterformular' }).click()
+  await zweite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
+  await liste.waitFor({ state: 'detached' })
+  await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+  expect(await zweites.text('Bezeichnung').inputValue()).toBe('')
+  await kontext.close()
+})
