@@ -42,6 +42,7 @@ describe('Modi', () => {
     expect(await formular.getByRole('textbox').count()).toBe(0)
 
     await formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await muster.text('Bezeichnung').fill('Verworfen')
     await formular.getByRole('button', { name: 'Abbrechen' }).click()
     await seite.getByRole('alertdialog').getByRole('button', { name: 'Eingaben verwerfen' }).click()
@@ -166,13 +167,14 @@ describe('Prüfung', () => {
   })
 
   test('[FORM-07] [CLIENT-06] was der Server ablehnt, steht am Feld des Abschnitts und bleibt, bis es jemand ändert', async () => {
-    const { seite, muster, kontext, fehler } = await oeffne('edit')
+    const { seite, muster, kontext, fehler } = await oeffne('edit', SCHMAL)
     await muster.formular.getByRole('button', { name: 'Bearbeiten' }).click()
     await muster.ergaenzeProbe(FREMDE)
     await muster.speichern.click()
     const abgelehnt = 'An dieser Messstelle dürfen Sie keine Aufnahmen anlegen.'
     await muster.uebersicht.waitFor()
     expect(await muster.uebersicht.getByRole('listitem').allTextContents()).toEqual([`Messstelle: ${abgelehnt}`])
+    expect(await laeuftUeber(seite)).toBe(false)
     await muster.text('Bezeichnung').fill('Inzwischen anders benannt')
     expect(await muster.meldung(muster.messstelle)).toContain(abgelehnt)
     await muster.waehleMessstelle(EIGENE)
