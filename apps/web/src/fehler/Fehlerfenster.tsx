@@ -1,44 +1,13 @@
-import { Button } from '@benthos/ui/button/Button.tsx'
-import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { Modal } from '@benthos/ui/dialog/Modal.tsx'
-import { Zeitueberschreitung } from '../http/problemfehler.ts'
-import stil from './Fehlerfenster.module.css'
+import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 import { fehlerlage, useFehlerlage } from './fehlerlage.ts'
 
-const schliesseZeit = () => fehlerlage.setze({ zeitueberschreitung: null })
-const schliesseFirewall = () => fehlerlage.setze({ firewallseite: null })
+const Fehlerdialoge = spaetesFenster(() => import('./Fehlerdialoge.tsx').then(m => m.Fehlerdialoge))
 
-/** Fenster zu Fehlern, die jede Anfrage treffen können: keine Antwort, Ablehnung durch eine Firewall. */
+const schliesse = () => fehlerlage.setze({ zeitueberschreitung: null, firewallseite: null })
+
+/** Meldet Fehler, die jede Anfrage treffen können, in einem Fenster. */
 export function Fehlerfenster() {
   const { zeitueberschreitung, firewallseite } = useFehlerlage()
-  return (
-    <>
-      <Dialog
-        actions={
-          <Button onPress={schliesseZeit} variant="primary">
-            Schließen
-          </Button>
-        }
-        isOpen={zeitueberschreitung !== null}
-        kind="error"
-        onClose={schliesseZeit}
-        title="Zeitüberschreitung"
-      >
-        <p>{new Zeitueberschreitung(zeitueberschreitung ?? '').message}</p>
-      </Dialog>
-      <Modal
-        actions={
-          <Button onPress={schliesseFirewall} variant="primary">
-            Schließen
-          </Button>
-        }
-        isOpen={firewallseite !== null}
-        onClose={schliesseFirewall}
-        title="Firewall Ablehnung"
-      >
-        {/* Fremder Inhalt: ohne Skripte, Formulare, eigenen Ursprung. */}
-        <iframe className={stil['seite']} sandbox="" srcDoc={firewallseite ?? ''} title="Antwort der Firewall" />
-      </Modal>
-    </>
-  )
+  const istOffen = zeitueberschreitung !== null || firewallseite !== null
+  return <Fehlerdialoge beiSchliessen={schliesse} istOffen={istOffen} />
 }

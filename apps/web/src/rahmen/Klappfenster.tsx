@@ -4,8 +4,8 @@ import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
+import type { Fensterangaben } from '../layout/spaetesFenster.tsx'
 import stil from './Klappfenster.module.css'
-import type { Fensterangaben } from './spaetesFenster.tsx'
 
 export type Klappfensterangaben = Fensterangaben & { ausloeser: RefObject<HTMLElement | null> }
 

@@ -2,7 +2,7 @@ import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
-import { spaetesFenster } from './spaetesFenster.tsx'
+import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 
 const Menuelade = spaetesFenster(() => import('./Menuelade.tsx').then(m => m.Menuelade))
 

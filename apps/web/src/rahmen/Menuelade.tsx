@@ -2,11 +2,11 @@ import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
+import type { Fensterangaben } from '../layout/spaetesFenster.tsx'
 import { useNavigation } from '../navigation/NavigationProvider.tsx'
 import { type Navigationsknoten, sichtbare } from '../navigation/navigationsknoten.ts'
 import { Knotenverweis } from './Knotenverweis.tsx'
 import stil from './Menuelade.module.css'
-import type { Fensterangaben } from './spaetesFenster.tsx'
 import { Wegbaum } from './Wegbaum.tsx'
 
 /** Hauptnavigation schmaler Schirme: eine Fläche mit den Hauptpunkten, daneben hereingeschoben die mit den Unterpunkten. */

@@ -1,6 +1,6 @@
 import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import type { ReactNode } from 'react'
-import type { Fensterangaben } from './spaetesFenster.tsx'
+import type { Fensterangaben } from '../layout/spaetesFenster.tsx'
 
 /** Filter oder Verlauf einer Seite auf schmalen Schirmen. */
 export function Merkmallade({

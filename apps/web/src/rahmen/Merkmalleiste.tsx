@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { createPortal } from 'react-dom'
 import type { Merkmalart } from '../layout/Layoutspeicher.ts'
 import { layout, useLayout } from '../layout/layout.ts'
+import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
 import stil from './Merkmalleiste.module.css'
-import { spaetesFenster } from './spaetesFenster.tsx'
 import { useMerkmalleiste } from './useMerkmalleiste.ts'
 
 const Merkmallade = spaetesFenster(() => import('./Merkmallade.tsx').then(m => m.Merkmallade))

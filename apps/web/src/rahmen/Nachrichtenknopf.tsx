@@ -1,10 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
 import { useSyncExternalStore } from 'react'
 import { layout, useLayout } from '../layout/layout.ts'
+import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 import { Klappknopf } from './Klappknopf.tsx'
 import stil from './Nachrichtenknopf.module.css'
-import { spaetesFenster } from './spaetesFenster.tsx'
 
 const Nachrichtenfenster = spaetesFenster(() => import('./Nachrichtenfenster.tsx').then(m => m.Nachrichtenfenster))
 

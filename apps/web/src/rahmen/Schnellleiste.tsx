@@ -1,10 +1,10 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 import { Benutzermenue } from './Benutzermenue.tsx'
 import { Breitenschalter } from './Breitenschalter.tsx'
 import { Klappknopf } from './Klappknopf.tsx'
 import { Nachrichtenknopf } from './Nachrichtenknopf.tsx'
 import stil from './Schnellleiste.module.css'
-import { spaetesFenster } from './spaetesFenster.tsx'
 
 const Hilfefenster = spaetesFenster(() => import('./Hilfefenster.tsx').then(m => m.Hilfefenster))
 

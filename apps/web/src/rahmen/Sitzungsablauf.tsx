@@ -1,24 +1,23 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { leseUmgebung } from '@benthos/vertrag/allgemein'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { rufe } from '../http/klient.ts'
+import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 import { umgebungAbfrage } from '../sitzung/abfragen.ts'
 import { formatiereRest, istBeendet } from '../sitzung/ablauf.ts'
 import type { Sitzungsuhr } from '../sitzung/Sitzungsuhr.ts'
+import { ABGELAUFEN } from '../sitzung/texte.ts'
 import stil from './Sitzungsablauf.module.css'
 import { Sitzungsleiste } from './Sitzungsleiste.tsx'
 
-const ABGELAUFEN = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an...'
+const Sitzungsdialoge = spaetesFenster(() => import('./Sitzungsdialoge.tsx').then(m => m.Sitzungsdialoge))
 
 /** Warnt vor dem Ende der Sitzung und teilt es mit; die Seite darunter bleibt mit allen Eingaben stehen. */
 export function Sitzungsablauf({ uhr, anmelden }: { uhr: Sitzungsuhr; anmelden: () => void }) {
   const { stand, restMs, hatLeiste } = useSyncExternalStore(uhr.abonniere, uhr.lies)
   useLaufendeUhr(uhr)
   const verlaengerung = useMutation({ mutationFn: () => rufe(leseUmgebung, {}) })
-  const schliesse = () => uhr.schliesse()
-  const schliessen = <Button onPress={schliesse}>Schließen</Button>
   const verlaengern = (
     <Button isPending={verlaengerung.isPending} onPress={() => verlaengerung.mutate()} variant="primary">
       Sitzung verlängern
@@ -36,43 +35,15 @@ export function Sitzungsablauf({ uhr, anmelden }: { uhr: Sitzungsuhr; anmelden: 
           {istBeendet(stand) ? ABGELAUFEN : <Ablauftext restMs={restMs} />}
         </Sitzungsleiste>
       )}
-      <Dialog
-        actions={
-          <>
-            {schliessen}
-            {verlaengern}
-          </>
-        }
-        isOpen={stand === 'aboutToExpire'}
-        kind="warning"
-        onClose={schliesse}
-        title="Sitzungsablauf"
-      >
-        <p>
-          <Ablauftext restMs={restMs} />
-        </p>
-        <p>Ungespeicherte Eingaben bleiben als Entwurf in diesem Browser erhalten.</p>
-        {verlaengerung.error && <p className={stil['fehler']}>{verlaengerung.error.message}</p>}
-      </Dialog>
-      <Dialog
-        actions={
-          <>
-            {schliessen}
-            {zurAnmeldung}
-          </>
-        }
-        isOpen={stand === 'expired'}
-        kind="warning"
-        onClose={schliesse}
-        title="Sitzung abgelaufen"
-      >
-        <p>{ABGELAUFEN}</p>
-        <p>
-          Nicht gespeicherte Eingaben bleiben auf dieser Seite stehen und als Entwurf in diesem Browser; nach der
-          Anmeldung werden sie wieder angeboten. Zur Sicherheit können Sie sie auch durch ein Bildschirmfoto oder durch
-          Kopieren festhalten.
-        </p>
-      </Dialog>
+      <Sitzungsdialoge
+        ablauftext={<Ablauftext restMs={restMs} />}
+        beiSchliessen={() => uhr.schliesse()}
+        fehler={verlaengerung.error}
+        istOffen={stand === 'aboutToExpire' || stand === 'expired'}
+        stand={stand}
+        verlaengern={verlaengern}
+        zurAnmeldung={zurAnmeldung}
+      />
     </>
   )
 }

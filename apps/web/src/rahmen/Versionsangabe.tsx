@@ -1,7 +1,7 @@
 import type { Umgebung } from '@benthos/vertrag/allgemein'
 import { useState } from 'react'
+import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 import stil from './Fusszeile.module.css'
-import { spaetesFenster } from './spaetesFenster.tsx'
 
 const Versionsfenster = spaetesFenster(() => import('./Versionsfenster.tsx').then(m => m.Versionsfenster))
 

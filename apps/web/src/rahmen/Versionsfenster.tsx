@@ -2,7 +2,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import type { Umgebung } from '@benthos/vertrag/allgemein'
-import type { Fensterangaben } from './spaetesFenster.tsx'
+import type { Fensterangaben } from '../layout/spaetesFenster.tsx'
 import { umgebungLabel } from './umgebungstexte.ts'
 
 type Angaben = Fensterangaben & { umgebung: Umgebung }
