@@ -1,0 +1,158 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+
+let produkt: Produkt
+let browser: Browser
+/** Aufnahme, deren Bemerkung zweimal und deren Uhrzeit einmal geändert wurde, mit Choriotopen. */
+let aufnahmeId: number
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
+  const welt = await musterwelt(produkt.db)
+  aufnahmeId = await welt.aufnahme({ von: 'land-noe', mzb: { auftragnehmer: 'auftragnehmer' } })
+  const noe = await meldeAn(produkt.adresse, 'land-noe')
+  const admin = await meldeAn(produkt.adresse, 'admin')
+  const pfad = `/aufnahme/${aufnahmeId}/aufnahmedaten`
+  for (const [wer, aenderung] of [
+    [noe, { bemerkung: 'klar' }],
+    [admin, { bemerkung: 'trüb', uhrzeit: '09:30' }],
+    [noe, { uhrzeit: null }],
+  ] as const) {
+    const { version, daten } = (await wer.lies(pfad)).daten as { version: number; daten: object }
+    expect((await wer.sende(pfad, { version, daten: { ...daten, ...aenderung } })).status).toBe(200)
+  }
+  const choriotope = { zeilen: [{ choriotop: 'AKAL', deckung: 100, einheiten: 20 }] }
+  await noe.sende(`/aufnahme/${aufnahmeId}/ortsbefund/choriotop`, { version: 0, daten: choriotope })
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+async function oeffne(teil: string, groesse = BREIT) {
+  const fenster = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
+  await fenster.seite.goto(`${produkt.adresse}/aufnahme-detail/${aufnahmeId}/${teil}`)
+  return fenster
+}
+
+describe.each([
+  ['1440', BREIT],
+  ['390', SCHMAL],
+] as const)('Verlauf eines Formulars bei %s Bildpunkten', (breite, groesse) => {
+  test('[HIST-01] [HIST-02] [HIST-03] [HIST-04] Leiste, Wahl, Rückkehr, Marken nur solange Änderungen angezeigt werden', async () => {
+    const { kontext, seite, fehler } = await oeffne('aufnahmedaten', groesse)
+    const formular = seite.getByRole('form', { name: 'Aufnahmedaten' })
+    await formular.waitFor()
+    // In der Lade ist der Rest der Seite für Vorleseprogramme verborgen; sehen kann man ihn.
+    const marken = formular.getByRole('button', { name: / (neu|geändert|gelöscht)$/, includeHidden: true })
+    expect(await marken.count()).toBe(0)
+    const schalter = seite.getByRole('button', { name: 'Verlauf', exact: true })
+    await schalter.click()
+    await seite.getByText('Aktuelle Version ausgewählt').waitFor()
+    const punkte = seite.getByRole('listitem').filter({ hasText: /Leitgeb|Achleitner|System/ })
+    await punkte.first().waitFor()
+    expect((await punkte.allTextContents()).map(text => /^\D+/.exec(text)?.[0])).toEqual([
+      'Lena Leitgeb',
+      'Adele Achleitner',
+      'Lena Leitgeb',
+      'System',
+    ])
+    const beschriftungen = () => marken.evaluateAll(alle => alle.map(e => e.getAttribute('aria-label')))
+    expect(await beschriftungen()).toEqual(expect.arrayContaining(['Uhrzeit gelöscht', 'Bemerkung geändert']))
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+    await punkte.nth(1).getByRole('button').click()
+    await expect.poll(beschriftungen).toEqual(['Uhrzeit neu', 'Bemerkung geändert'])
+    expect(await punkte.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
+    await seite.getByRole('switch', { name: 'Änderungen anzeigen' }).click()
+    await expect.poll(() => marken.count()).toBe(0)
+    await seite.getByRole('switch', { name: 'Änderungen anzeigen' }).click()
+    await seite.getByRole('button', { name: 'zur aktuellen Version' }).click()
+    await seite.getByText('Aktuelle Version ausgewählt').waitFor()
+    await expect.poll(beschriftungen).toContain('Uhrzeit gelöscht')
+    expect(await laeuftUeber(seite)).toBe(false)
+
+    await seite.keyboard.press('Escape')
+    await expect.poll(() => marken.count()).toBe(0)
+    if (breite === '1440') await expect.poll(() => schalter.evaluate(e => e === document.activeElement)).toBe(true)
+    expect(fehler).toEqual([])
+    await kontext.close()
+  })
+
+  test('[HIST-04] zwei Stände nebeneinander, Geändertes markiert', async () => {
+    const { kontext, seite, fehler } = await oeffne('verlauf/mzb', groesse)
+    await seite.getByRole('button', { name: 'Stände vergleichen' }).click()
+    const vergleich = seite.getByRole('dialog', { name: 'Versionen vergleichen' })
+    await vergleich.getByText('Eine Stelle ist verschieden.').waitFor()
+    await vergleich.getByRole('button', { name: /Ältere Version/ }).click()
+    await seite.getByRole('option').last().click()
+    await vergleich.getByText(/^\d+ Stellen sind verschieden\.$/).waitFor()
+    const zeile = vergleich.getByRole('row', { name: /Aufnahmedaten: Bemerkung/ })
+    expect(await zeile.getByRole('rowheader').textContent()).toContain('neu')
+    expect(await zeile.getByRole('cell').allTextContents()).toEqual([
+      expect.stringMatching(/leer$/),
+      expect.stringMatching(/trüb$/),
+    ])
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(fehler).toEqual([])
+    await kontext.close()
+  })
+})
+
+test('[HIST-05] Hinweis an der Marke: wer, wann, was, wie es davor war; auch mit der Tastatur und an Choriotopen', async () => {
+  const { kontext, seite, fehler } = await oeffne('aufnahmedaten')
+  await seite.getByRole('button', { name: 'Verlauf', exact: true }).click()
+  const marke = seite.getByRole('button', { name: 'Bemerkung geändert' })
+  await marke.hover()
+  const hinweis = seite.getByRole('tooltip')
+  await hinweis.waitFor()
+  const text = await hinweis.innerText()
+  for (const teil of [
+    'Letzte Änderung von:',
+    'Adele Achleitner',
+    'Geänderter Inhalt:',
+    'klar → trüb',
+    'Inhaltsverlauf:',
+    'Aktualisiert: trüb',
+    'Neu: klar',
+  ])
+    expect(text).toContain(teil)
+  await seite.mouse.move(0, 0)
+  await hinweis.waitFor({ state: 'detached' })
+
+  const uhrzeit = seite.getByRole('button', { name: 'Uhrzeit gelöscht' })
+  await uhrzeit.focus()
+  await seite.keyboard.press('Shift')
+  await hinweis.waitFor()
+  expect(await hinweis.innerText()).toContain('09:30 → leer')
+  await seite.keyboard.press('Enter')
+  await seite.getByRole('button', { name: 'zur aktuellen Version' }).waitFor()
+  await seite.mouse.move(0, 0)
+  await seite.getByRole('button', { name: 'Uhrzeit gelöscht' }).hover()
+  await hinweis.filter({ hasText: /^Änderung von:/ }).waitFor()
+
+  await seite.goto(`${produkt.adresse}/aufnahme-detail/${aufnahmeId}/ortsbefund/choriotop`)
+  await seite.getByRole('button', { name: 'Verlauf', exact: true }).click()
+  await seite.getByRole('button', { name: /^Akal .* neu$/ }).waitFor()
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('[HIST-01] wer den Verlauf nicht lesen darf, bekommt keinen Schalter', async () => {
+  await produkt.db
+    .updateTable('aufnahme')
+    .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+    .where('id', '=', aufnahmeId)
+    .execute()
+  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
+  await seite.goto(`${produkt.adresse}/aufnahme-detail/${aufnahmeId}/aufnahmedaten`)
+  await seite.getByRole('form', { name: 'Aufnahmedaten' }).waitFor()
+  expect(await seite.getByRole('button', { name: 'Verlauf', exact: true }).count()).toBe(0)
+  await kontext.close()
+})
