@@ -18,6 +18,7 @@ function baueClient(angaben: Partial<Anmeldeclient> = {}) {
     realm: 'benthos',
     init: vi.fn<Anmeldeclient['init']>(async () => false),
     login: vi.fn<Anmeldeclient['login']>(() => NIE),
+    createLoginUrl: vi.fn<Anmeldeclient['createLoginUrl']>(async () => 'https://sso.example.at/auth'),
     logout: vi.fn<Anmeldeclient['logout']>(() => NIE),
     updateToken: vi.fn<Anmeldeclient['updateToken']>(async () => false),
     isTokenExpired: vi.fn<Anmeldeclient['isTokenExpired']>(() => false),
@@ -47,6 +48,7 @@ function baueUmfeld(angaben: Partial<Umfeld> & { merker?: Record<string, string>
     rufeAbmeldung: async () => undefined,
     ladeNeu: () => undefined,
     gehe: () => undefined,
+    ersetzeSeite: vi.fn<Umfeld['ersetzeSeite']>(() => NIE),
     liesMerker: name => merker.get(name) ?? null,
     setzeMerker: (name, wert) => void (wert === null ? merker.delete(name) : merker.set(name, wert)),
     beiAbmeldungAnderswo: fn => {
@@ -117,13 +119,14 @@ describe('ohne Anmeldung', () => {
 })
 
 describe('nach dem Neuladen', () => {
-  test('[SESS-08] War jemand angemeldet, holt ein Sprung ohne Rückfrage die Sitzung zurück, ohne Iframe', async () => {
+  test('[SESS-08] War jemand angemeldet, holt ein Sprung ohne Rückfrage die Sitzung zurück, ohne Iframe und ohne Spur in der Geschichte', async () => {
     const client = baueClient()
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } })
     void baueAnmeldung(client, umfeld, EXTERN)
-    await bisSprung(client)
+    await vi.waitFor(() => expect(umfeld.ersetzeSeite).toHaveBeenCalledWith('https://sso.example.at/auth'))
     expect(client.init).toHaveBeenCalledWith(expect.objectContaining({ checkLoginIframe: false, pkceMethod: 'S256' }))
-    expect(client.login).toHaveBeenCalledWith({ redirectUri: `${START}messstellen?seite=2`, prompt: 'none' })
+    expect(client.createLoginUrl).toHaveBeenCalledWith({ redirectUri: `${START}messstellen?seite=2`, prompt: 'none' })
+    expect(client.login).not.toHaveBeenCalled()
     expect(merker.get(MERKER_STILL)).toBe('1')
     expect(merker.get(MERKER_SPRUNGMARKE)).toBe('#lage')
   })
@@ -132,15 +135,22 @@ describe('nach dem Neuladen', () => {
     const client = baueClient()
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1', [MERKER_STILL]: '1' } })
     expect(await baueAnmeldung(client, umfeld, EXTERN)).toMatchObject({ angemeldet: false, grund: 'ABGELAUFEN' })
-    expect(client.login).not.toHaveBeenCalled()
+    expect(umfeld.ersetzeSeite).not.toHaveBeenCalled()
     expect([...merker.keys()]).toEqual([])
+  })
+
+  test('[SESS-02] Lehnt der Anmeldedienst nach dem stillen Sprung ab, etwa ein gesperrtes Konto, ist die Sitzung zu Ende', async () => {
+    const antwort = new Response(null, { status: 400 })
+    const client = baueClient({ init: vi.fn(() => Promise.reject({ response: antwort })) })
+    const { umfeld } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1', [MERKER_STILL]: '1' } })
+    expect((await baueAnmeldung(client, umfeld, EXTERN)).grund).toBe('ABGELAUFEN')
   })
 
   test('Offline wird nicht gesprungen, der Merker bleibt', async () => {
     const client = baueClient()
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' }, istOnline: () => false })
     await baueAnmeldung(client, umfeld, EXTERN)
-    expect(client.login).not.toHaveBeenCalled()
+    expect(umfeld.ersetzeSeite).not.toHaveBeenCalled()
     expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
   })
 

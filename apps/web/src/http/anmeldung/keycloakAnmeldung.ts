@@ -19,9 +19,9 @@ export type Anmeldung = {
   /**
    * Verlässt die Seite Richtung Anmeldung und kehrt zu ihr zurück; wirft `Anmeldefehler`, wenn das nicht gelingen kann. Nach
    * dem Ende einer Sitzung fragt der Anmeldedienst in jedem Fall neu.
-   * @param ziel Pfad unter dem Kontextpfad statt dieser Seite
+   * @param pfad Pfad unter dem Kontextpfad statt dieser Seite
    */
-  anmelden(ziel?: string): Promise<void>
+  anmelden(pfad?: string): Promise<void>
   /**
    * Beendet die Sitzung und verlässt die Seite; wirft und bleibt, wenn der Server sie nicht beendet.
    * @param portal Adresse des Portals, über das sich alle abmelden; null ohne Portal
@@ -39,6 +39,7 @@ export type Anmeldeclient = Pick<
   Keycloak,
   | 'init'
   | 'login'
+  | 'createLoginUrl'
   | 'logout'
   | 'updateToken'
   | 'isTokenExpired'
@@ -77,7 +78,8 @@ export async function baueAnmeldung(
   else if (warStill) umfeld.setzeMerker(MERKER_ANGEMELDET, null)
   else if (umfeld.liesMerker(MERKER_ANGEMELDET) !== null && umfeld.istOnline() && umfeld.istSichererKontext()) {
     umfeld.setzeMerker(MERKER_STILL, '1')
-    await springe(client, umfeld, umfeld.adresse(), 'none')
+    // Ersetzt den Eintrag in der Geschichte: „Zurück“ führte sonst auf den Sprung und damit wieder hierher.
+    await umfeld.ersetzeSeite(await client.createLoginUrl({ ...ziel(umfeld, umfeld.adresse()), prompt: 'none' }))
   }
   umfeld.beiAbmeldungAnderswo(() => client.clearToken())
 
@@ -88,15 +90,15 @@ export async function baueAnmeldung(
     grund,
     uhrabweichung: client.timeSkew ?? 0,
     token: () => holeToken(client),
-    async anmelden(ziel) {
+    async anmelden(pfad) {
       if (!umfeld.istSichererKontext()) throw new Anmeldefehler('UNVERSCHLUESSELT')
       if (!umfeld.hatCookies()) throw new Anmeldefehler('COOKIES_GESPERRT')
       if (
         !(await umfeld.istErreichbar(`${client.authServerUrl}/realms/${client.realm}/.well-known/openid-configuration`))
       )
         throw new Anmeldefehler('DIENST_AUS')
-      const adresse = ziel === undefined ? umfeld.adresse() : unterStartseite(umfeld, ziel)
-      await springe(client, umfeld, adresse, warZuEnde ? 'login' : undefined)
+      const adresse = pfad === undefined ? umfeld.adresse() : unterStartseite(umfeld, pfad)
+      await client.login({ ...ziel(umfeld, adresse), ...(warZuEnde && { prompt: 'login' }) })
     },
     async abmelden(portal, vorVerlassen) {
       if (dienst.eingebaut && portal === null) await umfeld.rufeAbmeldung()
@@ -132,7 +134,9 @@ async function verarbeiteRueckkehr(
       messageReceiveTimeout: ANMELDECLIENT.nachrichtWartezeit,
     })
   } catch (fehler) {
-    return deuteFehlschlag(fehler)
+    const grund = deuteFehlschlag(fehler)
+    // Wer nicht gefragt hat, dem ist auch keine Anmeldung verfallen: ihm ist die Sitzung abhandengekommen.
+    return warStill && grund === 'VERFALLEN' ? 'ABGELAUFEN' : grund
   }
   if (client.authenticated) return null
   if (warStill) return 'ABGELAUFEN'
@@ -159,11 +163,12 @@ async function holeToken(client: Anmeldeclient): Promise<string | null> {
   return client.authenticated ? (client.token ?? null) : null
 }
 
-async function springe(client: Anmeldeclient, umfeld: Umfeld, ziel: string, prompt?: 'none' | 'login'): Promise<void> {
-  const adresse = new URL(ziel)
+/** Wohin der Anmeldedienst zurückführt. Die Sprungmarke bleibt hier: an ihrer Stelle stehen dann seine Angaben. */
+function ziel(umfeld: Umfeld, seite: string): { redirectUri: string } {
+  const adresse = new URL(seite)
   umfeld.setzeMerker(MERKER_SPRUNGMARKE, adresse.hash || null)
   adresse.hash = ''
-  await client.login({ redirectUri: adresse.href, ...(prompt && { prompt }) })
+  return { redirectUri: adresse.href }
 }
 
 function stelleSprungmarkeHer(umfeld: Umfeld): void {

@@ -17,6 +17,8 @@ export type Umfeld = {
   rufeAbmeldung(): Promise<void>
   ladeNeu(): void
   gehe(adresse: string): void
+  /** Verlässt die Seite, ohne dass sie in der Geschichte bleibt. */
+  ersetzeSeite(adresse: string): Promise<never>
   liesMerker(name: string): string | null
   /** `null` löscht */
   setzeMerker(name: string, wert: string | null): void
@@ -45,6 +47,10 @@ export function browserumfeld(): Umfeld {
     },
     ladeNeu: () => location.reload(),
     gehe: adresse => location.assign(adresse),
+    ersetzeSeite(adresse) {
+      location.replace(adresse)
+      return new Promise(() => undefined)
+    },
     liesMerker(name) {
       try {
         return speicherFuer(name).getItem(name)
