@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { neueSeite, starteBrowser } from '../gemeinsam/browser.ts'
 import { starteEigenstaendig } from '../gemeinsam/eigenstaendig.ts'
 import { meldeSichAn } from '../seiten/anmeldung.ts'
@@ -64,7 +64,7 @@ async function spieleTutorial(): Promise<void> {
   await erfasseProbenkopf(t, { zaehler: '5', nenner: '30' })
   await nimmAuf(seite, 'probenkopf')
   await fuegeListeEin(t, beispiellisteAusExcel())
-  await nimmAuf(seite, 'einfuegen')
+  await nimmAuf(seite, 'einfuegen', null)
   for (const [gelesen, suche, eintrag] of [
     ['Ecdyonurus venosus-Gr.', '', 'Ecdyonurus venosus'],
     ['Rhithrogena semicolorata-Gr.', '', 'Rhithrogena semicolorata'],
@@ -89,10 +89,10 @@ async function spieleTutorial(): Promise<void> {
   await nimmAuf(seite, 'verlauf')
 }
 
-/** Bild des Fensters als WebP; `mitte` rollt vorher in die Mitte. */
-async function nimmAuf(seite: Page, name: string, mitte = seite.locator('h1').first()): Promise<void> {
+/** Bild des Fensters als WebP, vorher zu `ziel` gerollt und ohne Fokus; `null`: so, wie es ist. */
+async function nimmAuf(seite: Page, name: string, ziel: Locator | null = seite.locator('h1').first()): Promise<void> {
   await seite.waitForLoadState('networkidle')
-  await mitte.evaluate(element => {
+  await ziel?.evaluate(element => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     element.scrollIntoView({ block: element.tagName === 'H1' ? 'center' : 'start' })
     scrollBy(0, element.tagName === 'H1' ? -innerHeight : -90)
