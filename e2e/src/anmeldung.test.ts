@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { benutzerknopf, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
 
 let produkt: Produkt
 let browser: Browser
@@ -15,7 +17,7 @@ afterAll(async () => {
 })
 
 const anmeldeknopf = (seite: Page) => seite.getByRole('button', { name: 'Anmelden' })
-const abmeldeknopf = (seite: Page) => seite.getByRole('button', { name: 'Abmelden' })
+const hinweis = (seite: Page) => seite.getByRole('region', { name: 'Hinweis zur Anmeldung' })
 
 /** Meldet sich allein mit der Tastatur an: Tab bis zur Person, Eingabetaste. */
 async function waehleMitTastatur(seite: Page, person: string): Promise<void> {
@@ -50,7 +52,7 @@ describe('[SESS-07] Anmeldung im Browser', () => {
     const gespeichert = await seite.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(gespeichert).not.toContain('eyJ')
 
-    await abmeldeknopf(seite).click()
+    await waehleImBenutzermenue(seite, 'Abmelden')
     await anmeldeknopf(seite).waitFor()
     expect(seite.url()).toMatch(new RegExp(`^${produkt.adresse}/`))
     await seite.reload()
@@ -66,8 +68,11 @@ describe('[SESS-07] Anmeldung im Browser', () => {
     await seite.goto(`${produkt.adresse}/start`)
     await anmeldeknopf(seite).click()
     await seite.getByRole('button', { name: 'Ohne Anmeldung weiter' }).click()
+    await hinweis(seite).getByText('Die Anmeldung wurde abgebrochen').waitFor()
     await anmeldeknopf(seite).waitFor()
     expect(seite.url()).toBe(`${produkt.adresse}/start`)
+    await hinweis(seite).getByRole('button', { name: 'Schließen' }).click()
+    await hinweis(seite).waitFor({ state: 'hidden' })
     await kontext.close()
   })
 
@@ -85,6 +90,126 @@ describe('[SESS-07] Anmeldung im Browser', () => {
     if (process.env['BILDER'])
       await seite.screenshot({ path: `${process.env['BILDER']}/anmeldung-${_name}.png`, fullPage: true })
     expect(fehler).toEqual([])
+    await kontext.close()
+  })
+})
+
+describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
+  test.each([
+    ['breit', BREIT],
+    ['schmal', SCHMAL],
+  ] as const)(
+    '[SESS-02] Benutzer nicht zu laden, %s: nicht angemeldet, protokolliert, erneut versuchen',
+    async (breite, groesse) => {
+      const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
+      await kontext.route('**/api/auth/user', route =>
+        route.fulfill({
+          status: 500,
+          json: { status: 500, message: 'Es ist etwas schiefgegangen.', errors: [], code: 'INTERN' },
+        }),
+      )
+      const protokoll = seite.waitForRequest(anfrage => anfrage.url().endsWith('/api/log'))
+      await seite.reload()
+      await hinweis(seite).getByText('Ihre Anmeldung konnte nicht geprüft werden').waitFor()
+      await hinweis(seite).getByText('Sie gelten vorerst als nicht angemeldet. Es ist etwas schiefgegangen.').waitFor()
+      const felder = new URLSearchParams((await protokoll).postData() ?? '')
+      expect(felder.get('level')).toBe('ERROR')
+      expect(felder.get('message')).toContain('Es ist etwas schiefgegangen.')
+      await anmeldeknopf(seite).waitFor()
+      expect(await benutzerknopf(seite).isVisible()).toBe(false)
+      await seite.getByRole('heading', { level: 1 }).waitFor()
+      expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+      expect(await laeuftUeber(seite)).toBe(false)
+      if (process.env['BILDER']) await seite.screenshot({ path: `${process.env['BILDER']}/hinweis-${breite}.png` })
+
+      await kontext.unroute('**/api/auth/user')
+      await hinweis(seite).getByRole('button', { name: 'Erneut versuchen' }).click()
+      await benutzerknopf(seite).waitFor()
+      await hinweis(seite).waitFor({ state: 'hidden' })
+      await kontext.close()
+    },
+  )
+
+  test('[GEN-03] Der Anmeldedienst antwortet nicht: die Seite bleibt stehen', async () => {
+    const { kontext, seite } = await neueSeite(browser)
+    await kontext.route('**/.well-known/openid-configuration', route => route.abort())
+    await seite.goto(`${produkt.adresse}/start`)
+    await anmeldeknopf(seite).click()
+    await hinweis(seite).getByText('Der Anmeldedienst ist nicht erreichbar').waitFor()
+    expect(seite.url()).toBe(`${produkt.adresse}/start`)
+    await kontext.unroute('**/.well-known/openid-configuration')
+    await hinweis(seite).getByRole('button', { name: 'Anmelden' }).click()
+    await seite.getByRole('heading', { name: 'Als wen möchten Sie arbeiten?' }).waitFor()
+    await kontext.close()
+  })
+
+  test('[GEN-03] Schon die Einstellungen des Anmeldedienstes fehlen: erneut versuchen genügt', async () => {
+    const { kontext, seite } = await neueSeite(browser)
+    await kontext.route('**/api/env/keycloak', route => route.abort())
+    await seite.goto(`${produkt.adresse}/start`)
+    await hinweis(seite).getByText('Der Anmeldedienst ist nicht erreichbar').waitFor()
+    await kontext.unroute('**/api/env/keycloak')
+    await hinweis(seite).getByRole('button', { name: 'Erneut versuchen' }).click()
+    await anmeldeknopf(seite).waitFor()
+    await kontext.close()
+  })
+
+  test('[GEN-03] Ein Konto ohne Rolle: der Grund, und sich abmelden können', async () => {
+    const setze = (rollen: 'LESEN'[]) =>
+      produkt.db.updateTable('benutzer').set({ rollen }).where('username', '=', 'lesen').execute()
+    const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
+    await setze([])
+    await seite.reload()
+    await hinweis(seite).getByText('Die Anmeldung ist nicht möglich').waitFor()
+    await hinweis(seite)
+      .getByText(/Ihrem Benutzerkonto ist keine Rolle zugeteilt/)
+      .waitFor()
+    await hinweis(seite).getByRole('button', { name: 'Abmelden' }).click()
+    await hinweis(seite).waitFor({ state: 'hidden' })
+    await anmeldeknopf(seite).waitFor()
+    await setze(['LESEN'])
+    await kontext.close()
+  })
+
+  test('[GEN-03] Ein inzwischen deaktiviertes Konto: nach dem Neuladen nicht mehr angemeldet, und das steht da', async () => {
+    const setze = (aktiv: boolean) =>
+      produkt.db.updateTable('benutzer').set({ aktiv }).where('username', '=', 'lesen').execute()
+    const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
+    await setze(false)
+    await seite.reload()
+    await hinweis(seite).getByText('Sie sind nicht mehr angemeldet').waitFor()
+    await setze(true)
+    await kontext.close()
+  })
+
+  test('[GEN-03] Gesperrte Cookies: gesagt wird es vor dem Sprung und auf der Anmeldeseite', async () => {
+    const { kontext, seite } = await neueSeite(browser)
+    await seite.goto(`${produkt.adresse}/start`)
+    await anmeldeknopf(seite).click()
+    await seite.getByRole('heading', { name: 'Als wen möchten Sie arbeiten?' }).waitFor()
+    await kontext.clearCookies()
+    await seite.getByRole('button', { name: 'Lena Leitgeb' }).click()
+    await seite.getByText(/Erlauben Sie Cookies für diese Adresse/).waitFor()
+
+    await seite.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false, configurable: true }),
+    )
+    await seite.goto(`${produkt.adresse}/start`)
+    await anmeldeknopf(seite).click()
+    await hinweis(seite).getByText('Ihr Browser sperrt Cookies').waitFor()
+    await kontext.close()
+  })
+
+  test('[SESS-02] Eine falsch gehende Uhr hindert die Anmeldung nicht, aber sie wird genannt', async () => {
+    const { kontext, seite } = await neueSeite(browser)
+    await kontext.clock.install({ time: Date.now() + 12 * 60_000 })
+    await seite.goto(`${produkt.adresse}/start`)
+    await anmeldeknopf(seite).click()
+    await seite.getByRole('button', { name: 'Lena Leitgeb' }).click()
+    await hinweis(seite)
+      .getByText(/um 12 Minuten vor/)
+      .waitFor()
+    await benutzerknopf(seite).waitFor()
     await kontext.close()
   })
 })

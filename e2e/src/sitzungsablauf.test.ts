@@ -1,8 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { starteBrowser } from '../gemeinsam/browser.ts'
-import { alsPerson } from '../gemeinsam/person.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber, melde } from '../gemeinsam/person.ts'
 import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { benutzerknopf, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
 
 let produkt: Produkt
 let browser: Browser
@@ -12,6 +14,128 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await produkt.stoppe()
+})
+
+const MASKE = 'Als wen möchten Sie arbeiten?'
+const ABGELAUFEN = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an...'
+
+const leiste = (seite: Page) => seite.getByRole('region', { name: 'Sitzungsablauf' })
+const warnung = (seite: Page) => seite.getByRole('alertdialog', { name: /Sitzungsablauf/ })
+const mitteilung = (seite: Page) => seite.getByRole('alertdialog', { name: /Sitzung abgelaufen/ })
+const bild = async (seite: Page, name: string) => {
+  if (process.env['BILDER']) await seite.screenshot({ path: `${process.env['BILDER']}/${name}.png` })
+}
+
+/** Alle Fenster des Kontexts bekommen eine Uhr, die der Test vorstellt: so wie ein Gerät, das zugeklappt war. */
+async function mitUhr(groesse: typeof BREIT): Promise<{ kontext: BrowserContext; seite: Page; fehler: string[] }> {
+  const fenster = await neueSeite(browser, groesse)
+  await fenster.kontext.clock.install()
+  await melde(fenster.seite, produkt.adresse, 'Adele Achleitner')
+  // Jede Antwort verlängert: erst wenn alle da sind, darf die Zeit springen.
+  await fenster.seite.waitForLoadState('networkidle')
+  return fenster
+}
+
+describe.each([
+  ['breit', BREIT],
+  ['schmal', SCHMAL],
+] as const)('Sitzung mit 30 Minuten, %s', (breite, groesse) => {
+  test('[SESS-04] [SESS-05] [SESS-06] Leiste, Dialog, Verlängern und Ende, in zwei Fenstern gleich', async () => {
+    const { kontext, seite, fehler } = await mitUhr(groesse)
+    const zweites = await kontext.newPage()
+    await zweites.goto(`${produkt.adresse}/messstelle-anlegen`)
+    await zweites.getByRole('textbox', { name: /^Name/ }).fill('Ybbs, Sitzungsablauf')
+    await zweites.getByText(/Entwurf .* gesichert/).waitFor()
+    await zweites.waitForLoadState('networkidle')
+
+    await kontext.clock.fastForward('19:00')
+    expect(await leiste(seite).isVisible()).toBe(false)
+
+    await kontext.clock.fastForward('01:10')
+    for (const fenster of [seite, zweites])
+      await leiste(fenster)
+        .getByText(/läuft in 09:\d\d Minuten ab/)
+        .waitFor()
+    expect(await warnung(seite).isVisible()).toBe(false)
+    expect((await leiste(seite).boundingBox())?.height).toBeGreaterThanOrEqual(72)
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await bild(seite, `sitzungsleiste-${breite}`)
+
+    await kontext.clock.fastForward('05:00')
+    await warnung(seite)
+      .getByText(/läuft in 04:\d\d Minuten ab/)
+      .waitFor()
+    await bild(seite, `sitzungsdialog-${breite}`)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    // Schließen mit der Tastatur: der Dialog hält den Fokus, die Leiste bleibt.
+    await seite.keyboard.press('Escape')
+    await warnung(seite).waitFor({ state: 'hidden' })
+    await leiste(seite)
+      .getByText(/läuft in 04:\d\d/)
+      .waitFor()
+
+    // Ein Fenster verlängert für alle.
+    const verlaengert = zweites.waitForResponse(antwort => antwort.url().endsWith('/api/env'))
+    await warnung(zweites).getByRole('button', { name: 'Sitzung verlängern' }).click()
+    expect((await verlaengert).status()).toBe(200)
+    for (const fenster of [seite, zweites]) await leiste(fenster).waitFor({ state: 'hidden' })
+
+    await kontext.clock.fastForward('30:00')
+    for (const fenster of [seite, zweites]) await mitteilung(fenster).getByText(ABGELAUFEN, { exact: true }).waitFor()
+    await mitteilung(zweites)
+      .getByText(/als Entwurf in diesem Browser/)
+      .waitFor()
+    await bild(zweites, `sitzungsende-${breite}`)
+    expect(await pruefeBarrierefreiheit(zweites)).toEqual([])
+    await mitteilung(zweites).getByRole('button', { name: 'Schließen', exact: true }).click()
+    await leiste(zweites).getByText(ABGELAUFEN).waitFor()
+    await bild(zweites, `sitzungsende-geschlossen-${breite}`)
+
+    // Ohne Sitzung geht nichts hinaus, und nach der Anmeldung steht der Entwurf wieder da.
+    zweites.on('dialog', frage => void frage.accept())
+    await leiste(zweites).getByRole('button', { name: 'Zur Anmeldemaske' }).click()
+    await zweites.getByRole('heading', { name: MASKE }).waitFor()
+    await zweites.getByRole('button', { name: 'Adele Achleitner' }).click()
+    await zweites.getByText('Entwurf wiederhergestellt').waitFor()
+    expect(await zweites.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Ybbs, Sitzungsablauf')
+    expect(fehler).toEqual([])
+    await kontext.close()
+  })
+})
+
+test('[SESS-04] Der Countdown steht bei 00:00, wenn die Zeit um ist, und zählt jede Sekunde', async () => {
+  const { kontext, seite } = await mitUhr(BREIT)
+  await kontext.clock.pauseAt(new Date(Date.now() + 29 * 60_000))
+  const rest = async () => {
+    const text = await warnung(seite).getByRole('timer').innerText()
+    const [minuten = 0, sekunden = 0] = text.split(':').map(Number)
+    return minuten * 60 + sekunden
+  }
+  await warnung(seite).waitFor()
+  const anfang = await rest()
+  await kontext.clock.runFor(3000)
+  expect(anfang - (await rest())).toBe(3)
+  await kontext.clock.runFor((anfang - 3) * 1000)
+  await mitteilung(seite).waitFor()
+  await kontext.close()
+})
+
+test('[SESS-04] Beendet der Server die Sitzung, öffnet die erste abgelehnte Antwort sofort die Mitteilung', async () => {
+  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  await produkt.db.deleteFrom('oidc_eintrag').execute()
+  // Geprüfte Sitzungen gelten beim Server noch einige Sekunden; so lange gelingt das Nachladen.
+  await vi.waitFor(
+    async () => {
+      if (await mitteilung(seite).isVisible()) return
+      for (const ziel of ['Aufnahmen', 'Projekte'])
+        await seite.getByRole('link', { name: ziel, exact: true }).first().click({ timeout: 1000 })
+      throw new Error('Die Sitzung gilt noch.')
+    },
+    { timeout: 60_000, interval: 1000 },
+  )
+  await mitteilung(seite).getByText(ABGELAUFEN).waitFor()
+  await kontext.close()
 })
 
 test('[SESS-06] Abmeldung in einem anderen Fenster: die Seite bleibt mit den Eingaben stehen, der Entwurf kehrt wieder', async () => {
@@ -24,12 +148,11 @@ test('[SESS-06] Abmeldung in einem anderen Fenster: die Seite bleibt mit den Ein
 
   const zweites = await kontext.newPage()
   await zweites.goto(`${produkt.adresse}/start`)
-  await zweites.getByRole('button', { name: 'Abmelden' }).click()
+  await waehleImBenutzermenue(zweites, 'Abmelden')
   await zweites.getByRole('button', { name: 'Anmelden' }).waitFor()
 
-  const mitteilung = seite.getByRole('alertdialog', { name: /Sitzung abgelaufen/ })
-  await mitteilung.getByText('Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.').waitFor()
-  await mitteilung.getByRole('button', { name: 'Schließen', exact: true }).click()
+  await mitteilung(seite).getByText(ABGELAUFEN).waitFor()
+  await mitteilung(seite).getByRole('button', { name: 'Schließen', exact: true }).click()
   expect(await name.inputValue()).toBe('Ybbs, Sitzungsende')
 
   // Auch ein Seitenteil, der den Server braucht, fragt nicht als Unangemeldeter und räumt nichts ab.
@@ -51,4 +174,29 @@ test('[SESS-06] Abmeldung in einem anderen Fenster: die Seite bleibt mit den Ein
   expect(seite.url()).toBe(adresse)
   expect(await name.inputValue()).toBe('Ybbs, Sitzungsende')
   expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+describe('Sitzung mit 12 Sekunden', () => {
+  let kurzes: Produkt
+  beforeAll(async () => {
+    kurzes = await starteProdukt({ ENVIRONMENT: 'DEMO', SESSION_TIMEOUT: '12' })
+  })
+  afterAll(async () => {
+    await kurzes.stoppe()
+  })
+
+  test('[SESS-05] [SESS-11] sessionTimeout der Umgebung gilt: ohne Zutun läuft sie ab, mit Arbeit nicht', async () => {
+    const { kontext, seite } = await alsPerson(browser, kurzes.adresse, 'Lena Leitgeb')
+    await leiste(seite).waitFor()
+    await leiste(seite).getByRole('button', { name: 'Sitzung verlängern' }).click()
+    await leiste(seite).waitFor({ state: 'hidden' })
+    await warnung(seite).waitFor()
+    await mitteilung(seite).getByText(ABGELAUFEN).waitFor()
+    await mitteilung(seite).getByRole('button', { name: 'Zur Anmeldemaske' }).click()
+    await seite.getByRole('heading', { name: MASKE }).waitFor()
+    await seite.getByRole('button', { name: 'Lena Leitgeb' }).click()
+    await benutzerknopf(seite).waitFor()
+    await kontext.close()
+  })
 })

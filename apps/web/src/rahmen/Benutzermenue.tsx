@@ -4,25 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import ExternalLink from 'lucide-react/icons/external-link'
-import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
 import { useNavigate } from 'react-router'
 import { portalAbfrage } from '../sitzung/abfragen.ts'
 import { beschreibeRollen, ermittleEmail, listePortalseiten, listeRollenwahl } from '../sitzung/benutzermenue.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import stil from './Benutzermenue.module.css'
 
-/** Wer angemeldet ist, mit welcher Rolle, und was sich daran ändern lässt; ohne Anmeldung die Schaltfläche dazu. */
+/** Wer angemeldet ist, mit welcher Rolle, und was sich daran ändern lässt. */
 export function Benutzermenue() {
-  const { sitzung, abgelaufen, anmelden, abmelden } = useSitzung()
+  const { sitzung, abmelden } = useSitzung()
   const rollenwahl = useRollenwahl()
   const portalseiten = usePortalseiten()
-  if (!sitzung.isLoggedIn || abgelaufen)
-    return (
-      <Button icon={LogIn} onPress={() => anmelden()} variant="primary">
-        {abgelaufen ? 'Erneut anmelden' : 'Anmelden'}
-      </Button>
-    )
   const { user } = sitzung
   const rollen = beschreibeRollen(sitzung)
   return (
@@ -63,6 +57,7 @@ function useRollenwahl(): MenuContent[] {
     id: `rolle-${rolle}`,
     label,
     description: istAktiv ? 'gewählte Rolle' : 'zu dieser Rolle wechseln',
+    icon: UserRound,
     isChecked: istAktiv,
     onAction: () => {
       if (!istAktiv) wechsleRolle(rolle, () => navigate('/'))

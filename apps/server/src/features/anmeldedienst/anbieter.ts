@@ -64,6 +64,17 @@ function baueEinstellungen(ursprung: string, { modul, dienste, schluessel, kekss
   const aussteller = eingebauterAussteller(ursprung, konfiguration)
   const richtlinie = modul.interactionPolicy.base()
   richtlinie.remove('consent')
+  // Das Konto kann inzwischen gesperrt sein; das Paket käme mit einer Sitzung ohne Konto nicht zurecht.
+  richtlinie
+    .get('login')
+    .checks.add(
+      new modul.interactionPolicy.Check(
+        'kein_konto',
+        'Zur Sitzung gehört kein aktives Konto mehr',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.entities.Account,
+      ),
+    )
   const kekse = { httpOnly: true, sameSite: 'lax', signed: true }
 
   return {

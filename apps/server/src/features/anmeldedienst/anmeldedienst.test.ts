@@ -150,6 +150,21 @@ describe('Ablehnungen', () => {
     expect(await antwort.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
+  test('[SESS-07] nach der Sperre endet auch die Sitzung: ohne Rückfrage niemand, sonst die Anmeldeseite', async () => {
+    const sperre = (aktiv: boolean) =>
+      db.updateTable('benutzer').set({ aktiv }).where('username', '=', 'lesen').execute()
+    const { browser } = await tokenVon('Leopold Lechthaler')
+    await sperre(false)
+    const still = await browser.hole(autorisierung(basis, { prompt: 'none' }).adresse)
+    expect(rueckkehr(still).get('error')).toBe('login_required')
+    expect(ziel(await browser.hole(autorisierung(basis).adresse)).pathname).toContain('/login-actions/authenticate/')
+    const { antwort } = await melde('Lena Leitgeb', browser)
+    expect(await rufeMich(((await antwort.json()) as Tokenantwort).access_token)).toMatchObject({
+      username: 'land-noe',
+    })
+    await sperre(true)
+  })
+
   test('unter einem fremden Rechnernamen stellt der Anmeldedienst nichts aus', async () => {
     const antwort = await app.inject({
       url: '/benthosdb/realms/benthos/.well-known/openid-configuration',

@@ -117,5 +117,13 @@ declare module 'oidc-provider' {
     InvalidGrant: new (angaben?: { detail?: string }) => Anbieterfehler
     SessionNotFound: new (...args: never[]) => Anbieterfehler
   }
-  export const interactionPolicy: { base(): { remove(name: string): void } }
+  export const interactionPolicy: {
+    base(): {
+      remove(name: string): void
+      get(name: 'login'): { checks: { add(check: object): void } }
+    }
+    Check: {
+      new (grund: string, text: string, fehler: string, pruefe: (ctx: Anbieterkontext) => boolean): object
+    }
+  }
 }

@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { benutzerknopf, oeffneBenutzermenue, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
+
+let produkt: Produkt
+let browser: Browser
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO' }), starteBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+const PORTAL = 'https://portal.example.at/eco'
+const rueckfrage = (seite: Page) => seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
+
+/** Eine Seite mit Ungespeichertem; ein Nachfragen des Browsers selbst ließe den Test scheitern. */
+async function mitEntwurf(person: string) {
+  const fenster = await alsPerson(browser, produkt.adresse, person)
+  const { seite } = fenster
+  const fragen: string[] = []
+  seite.on('dialog', frage => {
+    fragen.push(frage.type())
+    void frage.accept()
+  })
+  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  const name = seite.getByRole('textbox', { name: /^Name/ })
+  await name.fill('Ybbs, unfertig')
+  await seite.getByText(/Entwurf .* gesichert/).waitFor()
+  return { ...fenster, name, fragen }
+}
+
+describe.each([
+  ['breit', BREIT],
+  ['schmal', SCHMAL],
+] as const)('Benutzermenü %s', (breite, groesse) => {
+  test('[FRAME-05] [ROLE-04] nennt Person, Organisation, Rollen; die Wahl wechselt die Rolle und führt auf die Startseite', async () => {
+    const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, 'Maria Mayrhofer', groesse)
+    await seite.goto(`${produkt.adresse}/datensicherheit`)
+    const menue = await oeffneBenutzermenue(seite)
+    const kopf = menue.locator('xpath=..')
+    for (const text of [
+      'Maria Mayrhofer',
+      /Niederösterreich/,
+      'mehrrollen@benthos-demo.example',
+      'Rollen: Land, Qualitätssicherung, Lesezugriff',
+    ])
+      await kopf.getByText(text).first().waitFor()
+    expect(await menue.getByRole('menuitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Land'),
+      expect.stringContaining('Qualitätssicherung'),
+      expect.stringContaining('Lesezugriff'),
+      expect.stringContaining('Alle Rollen zugleich\ngewählte Rolle'),
+      'Abmelden',
+    ])
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await laeuftUeber(seite)).toBe(false)
+    if (process.env['BILDER']) await seite.screenshot({ path: `${process.env['BILDER']}/benutzermenue-${breite}.png` })
+
+    const neuGeladen = seite.waitForResponse(antwort => antwort.url().endsWith('/api/auth/user'))
+    await menue.getByRole('menuitem', { name: 'Qualitätssicherung' }).press('Enter')
+    await menue.waitFor({ state: 'hidden' })
+    await seite.waitForURL(/\/start$/)
+    expect((await (await neuGeladen).json()).user.activeRole).toBe('QS')
+    const danach = await oeffneBenutzermenue(seite)
+    await danach.locator('xpath=..').getByText('Aktive Rolle: Qualitätssicherung').waitFor()
+    await danach.getByRole('menuitem', { name: 'Alle Rollen zugleich' }).click()
+    await benutzerknopf(seite)
+      .filter({ hasText: 'Land, Qualitätssicherung, Lesezugriff' })
+      .waitFor({ state: 'attached' })
+    expect(fehler).toEqual([])
+    await kontext.close()
+  })
+})
+
+test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse nur die 403-Seite', async () => {
+  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Maria Mayrhofer')
+  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  await seite.getByRole('textbox', { name: /^Name/ }).waitFor()
+  await waehleImBenutzermenue(seite, 'Lesezugriff')
+  await seite.waitForURL(/\/start$/)
+  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  await seite.getByRole('heading', { name: 'Zugriff nicht erlaubt (Fehler 403)' }).waitFor()
+  await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
+  await seite.waitForURL(/\/start$/)
+  await kontext.close()
+})
+
+test('[ROLE-04] Wer nur eine Rolle hat, sieht keinen Wechsel', async () => {
+  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
+  const menue = await oeffneBenutzermenue(seite)
+  expect(await menue.getByRole('menuitem').allInnerTexts()).toEqual(['Abmelden'])
+  await kontext.close()
+})
+
+test('[SESS-03] Vor dem Rollenwechsel wird nach Ungespeichertem gefragt; scheitert er, bleibt die Seite und sagt es', async () => {
+  const { kontext, seite, name, fragen } = await mitEntwurf('Maria Mayrhofer')
+  let wechsel = 0
+  await kontext.route('**/api/auth/role', route => {
+    wechsel += 1
+    return route.fulfill({ status: 500, json: { status: 500, message: 'kaputt', errors: [], code: 'INTERN' } })
+  })
+  await waehleImBenutzermenue(seite, 'Qualitätssicherung')
+  await rueckfrage(seite).getByRole('button', { name: 'Auf der Seite bleiben' }).click()
+  await rueckfrage(seite).waitFor({ state: 'hidden' })
+  expect(wechsel).toBe(0)
+
+  await waehleImBenutzermenue(seite, 'Qualitätssicherung')
+  await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
+  await seite.getByText('Es ist ein unerwarteter Fehler beim Wechseln der Rolle aufgetreten.').waitFor()
+  expect(wechsel).toBe(1)
+  expect(await name.inputValue()).toBe('Ybbs, unfertig')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+  await kontext.unroute('**/api/auth/role')
+  await waehleImBenutzermenue(seite, 'Qualitätssicherung')
+  await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
+  await seite.waitForURL(/\/start$/)
+  expect(await rueckfrage(seite).isVisible()).toBe(false)
+  await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
+  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  await seite.getByText('Entwurf wiederhergestellt').waitFor()
+  expect(fragen).toEqual([])
+  await kontext.close()
+})
+
+test('[SESS-09] Abmelden fragt nach Ungespeichertem, ruft GET ./logout und lädt neu; einmal gefragt genügt', async () => {
+  const { kontext, seite, name, fragen } = await mitEntwurf('Adele Achleitner')
+  const abmeldungen: string[] = []
+  seite.on('request', anfrage => {
+    if (anfrage.url().endsWith('/logout')) abmeldungen.push(anfrage.method())
+  })
+  await waehleImBenutzermenue(seite, 'Abmelden')
+  await rueckfrage(seite).getByRole('button', { name: 'Auf der Seite bleiben' }).click()
+  expect(abmeldungen).toEqual([])
+  expect(await name.inputValue()).toBe('Ybbs, unfertig')
+  await benutzerknopf(seite).waitFor()
+
+  const neuGeladen = seite.waitForEvent('load')
+  await waehleImBenutzermenue(seite, 'Abmelden')
+  await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
+  await neuGeladen
+  await seite.getByRole('heading', { name: 'Zugriff nicht erlaubt (Fehler 403)' }).waitFor()
+  expect(abmeldungen).toEqual(['GET'])
+  expect(fragen).toEqual([])
+  await kontext.close()
+})
+
+test('[SESS-09] Scheitert die Abmeldung, steht es im Protokoll, und die Sitzung bleibt', async () => {
+  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  await kontext.route('**/logout', route => route.fulfill({ status: 503 }))
+  const protokoll = seite.waitForRequest(anfrage => anfrage.url().endsWith('/api/log'))
+  await waehleImBenutzermenue(seite, 'Abmelden')
+  expect(new URLSearchParams((await protokoll).postData() ?? '').get('message')).toContain('Abmeldung gescheitert')
+  await benutzerknopf(seite).waitFor()
+  await kontext.close()
+})
+
+test('[SESS-09] Mit Portal führt Abmelden auf dessen login.do mit event=logout', async () => {
+  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  await kontext.route('**/api/env/ecoweb', route => route.fulfill({ json: { url: PORTAL } }))
+  await kontext.route(`${PORTAL}/**`, route =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Portal</title>' }),
+  )
+  await seite.reload()
+  await waehleImBenutzermenue(seite, 'Abmelden')
+  await seite.waitForURL(`${PORTAL}/login.do?event=logout`)
+  await kontext.close()
+})
+
+test.each([
+  ['ohne OpenID Connect: in neuem Fenster', { oidc: false }, true],
+  ['mit OpenID Connect: nicht', { oidc: true }, false],
+  ['über PVP: nicht', { oidc: false, pvp: true, provider: 'PVP' }, false],
+] as const)('[SESS-10] Portalseiten %s', async (_, angaben, angeboten) => {
+  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  await kontext.route('**/api/env/ecoweb', route => route.fulfill({ json: { url: PORTAL } }))
+  await kontext.route(`${PORTAL}/**`, route =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Portal</title>' }),
+  )
+  await kontext.route('**/api/auth/user', async route => {
+    const antwort = await route.fetch()
+    const sitzung = await antwort.json()
+    await route.fulfill({ response: antwort, json: { ...sitzung, user: { ...sitzung.user, ...angaben } } })
+  })
+  await seite.reload()
+  for (const [eintrag, ereignis] of [
+    ['Benutzerprofil', 'manageUser'],
+    ['Passwort ändern', 'changePassword'],
+  ] as const) {
+    const menue = await oeffneBenutzermenue(seite)
+    const punkt = menue.getByRole('menuitem', { name: eintrag })
+    expect(await punkt.isVisible()).toBe(angeboten)
+    if (angeboten) {
+      const fenster = kontext.waitForEvent('page')
+      await punkt.click()
+      expect((await fenster).url()).toBe(`${PORTAL}/userHome.do?event=${ereignis}`)
+    } else await seite.keyboard.press('Escape')
+  }
+  await kontext.close()
+})
