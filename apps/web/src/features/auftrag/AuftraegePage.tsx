@@ -1,0 +1,166 @@
+import { formatiereAbstand } from '@benthos/fachmodell/datum/formatiereAbstand'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { StatusBadge, type StatusBadgeProps } from '@benthos/ui/badge/StatusBadge.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import {
+  type Auftrag,
+  type Auftragszustand,
+  brichAuftragAb,
+  leseAuftragsergebnis,
+  listeAuftraege,
+  loescheAuftrag,
+} from '@benthos/vertrag/auftrag'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { abfrage } from '../../http/abfrage.ts'
+import { speichereDatei } from '../../http/herunterladen.ts'
+import { rufe } from '../../http/klient.ts'
+import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import stil from './Auftraege.module.css'
+import { istBeendet, istOffen, ZUSTAND_LABEL } from './auftragsanzeige.ts'
+
+/** Spezifikation, Abschnitt 9: Aufträge werden in der Liste alle 2 s nachgelesen. */
+const NACHLESEN_MS = 2000
+
+const ZEICHEN: Readonly<Record<Auftragszustand, Pick<StatusBadgeProps, 'shape' | 'tone'>>> = {
+  WAITING: { shape: 'empty', tone: 'neutral' },
+  RUNNING: { shape: 'half', tone: 'info' },
+  CANCELLING: { shape: 'half', tone: 'warning' },
+  CANCELLED: { shape: 'dash', tone: 'neutral' },
+  SUCCESS: { shape: 'check', tone: 'success' },
+  FAILURE: { shape: 'cross', tone: 'danger' },
+}
+
+type Handlungen = { tue: (arbeit: () => Promise<unknown>) => void; loesche: (auftrag: Auftrag) => void }
+
+function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] {
+  return [
+    { id: 'titel', header: 'Auftrag', cell: a => a.titel, isRowHeader: true, priority: 1 },
+    {
+      id: 'zustand',
+      header: 'Zustand',
+      cell: a => <StatusBadge label={ZUSTAND_LABEL[a.state]} {...ZEICHEN[a.state]} />,
+    },
+    { id: 'fortschritt', header: 'Fortschritt', cell: a => <Fortschritt auftrag={a} />, width: '16rem' },
+    {
+      id: 'begonnen',
+      header: 'Begonnen',
+      cell: a => (a.timeStarted === null ? null : formatiereAbstand(a.timeStarted, Date.now())),
+      isNoWrap: true,
+    },
+    {
+      id: 'handlungen',
+      header: 'Handlungen',
+      isHeaderHidden: true,
+      cell: a => (
+        <span className={stil['handlungen']}>
+          {a.ergebnis && (
+            <Button
+              aria-label={`Ergebnis von „${a.titel}“ herunterladen`}
+              onPress={() =>
+                tue(async () => speichereDatei(await rufe(leseAuftragsergebnis, { params: { id: a.id } })))
+              }
+              size="dense"
+            >
+              Ergebnis herunterladen
+            </Button>
+          )}
+          {istOffen(a) && (
+            <Button
+              aria-label={`„${a.titel}“ abbrechen`}
+              onPress={() => tue(() => rufe(brichAuftragAb, { params: { id: a.id } }))}
+              size="dense"
+            >
+              Abbrechen
+            </Button>
+          )}
+          {istBeendet(a) && (
+            <Button aria-label={`„${a.titel}“ löschen`} onPress={() => loesche(a)} size="dense" variant="quiet">
+              Löschen
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Eigene Aufträge mit Fortschritt, Abbruch und Ergebnis. */
+export default function AuftraegePage() {
+  const queryClient = useQueryClient()
+  const [loeschend, setzeLoeschend] = useState<Auftrag | null>(null)
+  const { data, error, isPending } = useQuery({ ...abfrage(listeAuftraege, {}), refetchInterval: NACHLESEN_MS })
+  const handlung = useMutation({
+    mutationFn: (arbeit: () => Promise<unknown>) => arbeit(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] }),
+  })
+  const fehler = handlung.error ?? error
+  const tabellenspalten = useMemo(() => spalten({ tue: handlung.mutate, loesche: setzeLoeschend }), [handlung.mutate])
+  return (
+    <>
+      <Seitentitel titel="Aufträge" zusatz="Lange Arbeiten laufen hier weiter, auch wenn Sie die Seite verlassen." />
+      {fehler && (
+        <Alert isLive severity="danger">
+          {fehler.message}
+        </Alert>
+      )}
+      <Table
+        caption="Eigene Aufträge"
+        columns={tabellenspalten}
+        emptyState={
+          <EmptyState title="Sie haben keine Aufträge.">
+            Sammelbewertungen, Importe und Exporte erscheinen hier.
+          </EmptyState>
+        }
+        isLoading={isPending}
+        rowKey={a => String(a.id)}
+        rows={data ?? []}
+      />
+      <Dialog
+        actions={
+          <>
+            <Button onPress={() => setzeLoeschend(null)}>Behalten</Button>
+            <Button
+              onPress={() => {
+                if (loeschend) handlung.mutate(() => rufe(loescheAuftrag, { params: { id: loeschend.id } }))
+                setzeLoeschend(null)
+              }}
+              variant="danger"
+            >
+              Auftrag löschen
+            </Button>
+          </>
+        }
+        isOpen={loeschend !== null}
+        kind="warning"
+        onClose={() => setzeLoeschend(null)}
+        title="Auftrag löschen?"
+      >
+        <p>{`„${loeschend?.titel ?? ''}“ und seine Ergebnisdatei werden gelöscht. Was der Auftrag getan hat, bleibt.`}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Fortschritt({ auftrag }: { auftrag: Auftrag }) {
+  const { fortschritt, fehler, zusammenfassung, titel } = auftrag
+  if (fehler !== null) return <span className={stil['fehler']}>{fehler}</span>
+  if (istBeendet(auftrag)) return zusammenfassung
+  if (auftrag.state === 'WAITING') return null
+  const { ist, soll, text } = fortschritt
+  const stand = soll === null ? formatiereZahl(ist) : `${formatiereZahl(ist)} von ${formatiereZahl(soll)}`
+  return (
+    <ProgressBar
+      isLabelHidden
+      label={`Fortschritt von „${titel}“`}
+      value={soll ? (ist / soll) * 100 : undefined}
+      valueText={text === null ? stand : `${stand} · ${text}`}
+    />
+  )
+}

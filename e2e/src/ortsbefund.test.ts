@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { SCHMAL } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
+let welt: Musterwelt
+beforeAll(async () => {
+  welt = await musterwelt(p.produkt.db)
+})
+
+const waehle = async (seite: Page, feld: string, eintrag: string) => {
+  await seite.getByRole('button', { name: feld }).first().click()
+  await seite.getByRole('option', { name: eintrag, exact: true }).click()
+}
+const schreibe = (seite: Page, feld: string, wert: string) =>
+  seite.getByRole('textbox', { name: new RegExp(`^${feld}`) }).fill(wert)
+
+type Fall = {
+  abschnitt: string
+  titel: string
+  ausfuellen: (seite: Page) => Promise<void>
+  gespeichert: Record<string, unknown>
+  /** falsche Eingabe und die Meldung an ihrem Feld */
+  falsch: readonly [feld: string, wert: string, meldung: string]
+}
+
+const FAELLE: readonly Fall[] = [
+  {
+    abschnitt: 'wetterHydrographie',
+    titel: 'Wetter und Hydrographie',
+    ausfuellen: async seite => {
+      await waehle(seite, 'Witterung', 'sonnig')
+      await schreibe(seite, 'Lufttemperatur', '-2,5')
+      await waehle(seite, 'Wasserführung', 'unter Mittelwasser')
+      await schreibe(seite, 'Abfluss', '1.204,75')
+    },
+    gespeichert: { witterung: 'SONNIG', lufttemperatur: -2.5, wasserfuehrung: 'UNTER_MITTELWASSER', abfluss: 1204.75 },
+    falsch: ['Lufttemperatur', '99', 'Wert darf maximal 45 sein'],
+  },
+  {
+    abschnitt: 'morphologieHydraulikPhysikalischChemischerBefund',
+    titel: 'Morphologie, Hydraulik, physikalisch-chemischer Befund',
+    ausfuellen: async seite => {
+      await schreibe(seite, 'Mittlere Tiefe', '30')
+      await schreibe(seite, 'Größte Tiefe', '75')
+      await schreibe(seite, 'pH-Wert', '8,1')
+      await waehle(seite, 'Schwall', 'ja')
+    },
+    gespeichert: { tiefeMittel: 30, tiefeMax: 75, ph: 8.1, schwall: true, stau: null, umlandnutzung: [] },
+    falsch: ['Größte Tiefe', '20', 'Die größte Tiefe liegt unter der mittleren'],
+  },
+  {
+    abschnitt: 'organoleptischerBefundReduktionen',
+    titel: 'Organoleptischer Befund und Reduktionserscheinungen',
+    ausfuellen: async seite => {
+      await waehle(seite, 'Färbung', 'gering')
+      await schreibe(seite, 'Färbung: Art', 'grünlich')
+      await schreibe(seite, 'Eisensulfidflecken am Lithal', '15')
+    },
+    gespeichert: { faerbung: 'GERING', faerbungArt: 'grünlich', eisensulfidLithal: 15, geruch: null },
+    falsch: ['Geruch: Art', 'faulig', 'Zur Art gehört die Stärke: gering, mittel oder stark'],
+  },
+  {
+    abschnitt: 'phytobenthos',
+    titel: 'Phytobenthos vor Ort',
+    ausfuellen: async seite => {
+      await schreibe(seite, 'Deckung aller Algen', '35')
+      await schreibe(seite, 'davon fädige Algen', '10')
+      await waehle(seite, 'Diatomeenbelag', '2 – dünn, bräunlich sichtbar')
+    },
+    gespeichert: { deckungAlgen: 35, deckungFaedigeAlgen: 10, diatomeenbelag: '2', deckungMoose: null },
+    falsch: ['davon fädige Algen', '60', 'Fädige Algen decken mehr als alle Algen zusammen'],
+  },
+]
+
+describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespeichert, falsch }) => {
+  const oeffne = async (id: number, person: string, groesse?: { width: number; height: number }) => {
+    const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
+    await fenster.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/ortsbefund/${abschnitt}`)
+    await fenster.seite.getByRole('heading', { name: titel }).waitFor()
+    return fenster
+  }
+  const liesDaten = async (id: number) =>
+    (
+      await p.produkt.db
+        .selectFrom('aufnahme_abschnitt')
+        .select('daten')
+        .where('aufnahme_id', '=', id)
+        .executeTakeFirst()
+    )?.daten
+
+  test('Falsches bleibt mit seiner Meldung stehen, Richtiges wird gespeichert; wer nur lesen darf, liest es', async () => {
+    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const { seite, fehler, kontext } = await oeffne(id, 'Anna Auinger')
+    await ausfuellen(seite)
+    const richtig = await seite.getByRole('textbox', { name: new RegExp(`^${falsch[0]}`) }).inputValue()
+    await schreibe(seite, falsch[0], falsch[1])
+    await seite.getByRole('button', { name: 'Speichern' }).click()
+    await seite.getByText('Folgende Angaben fehlen oder sind fehlerhaft:').waitFor()
+    await seite.getByText(falsch[2]).first().waitFor()
+    // Halb unter der haftenden Kopfzeile wäre ein Verweis zu klein.
+    await seite.evaluate(() => globalThis.scrollTo(0, 0))
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await liesDaten(id)).toBeUndefined()
+
+    await schreibe(seite, falsch[0], richtig)
+    await seite.getByRole('button', { name: 'Speichern' }).click()
+    await expect.poll(() => liesDaten(id), { timeout: 10_000 }).toMatchObject(gespeichert)
+    expect(fehler).toEqual([])
+    await kontext.close()
+
+    const lesend = await oeffne(id, 'Quirina', SCHMAL)
+    await lesend.seite.getByText('keine Eingabe').first().waitFor()
+    expect(await lesend.seite.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
+    expect(await pruefeBarrierefreiheit(lesend.seite)).toEqual([])
+    expect(await laeuftUeber(lesend.seite)).toBe(false)
+    await lesend.kontext.close()
+  })
+})
