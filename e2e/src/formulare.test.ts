@@ -108,7 +108,7 @@ describe('Prüfung', () => {
         `Messstelle: ${pflicht}`,
         `Tag der Probenahme: ${pflicht}`,
       ])
-      await kurznachricht(seite, 'Muster nicht gespeichert: 10 Angaben fehlen oder sind fehlerhaft')
+      await kurznachricht(seite, 'Muster: nicht gespeichert, 10 Angaben fehlen oder sind fehlerhaft')
       expect(await laeuftUeber(seite)).toBe(false)
       // Der Sprung zur Übersicht hat gerollt; halb unter der Navigation gälte ein Verweis als zu klein.
       await seite.evaluate(() => scrollTo(0, 0))

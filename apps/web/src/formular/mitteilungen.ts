@@ -8,7 +8,7 @@ export function meldeGespeichert(text: string): void {
 
 /** @param anzahl beanstandete Felder; 0: beanstandet ist das Formular als Ganzes */
 export function meldeUngueltig(bezeichnung: string, anzahl: number): void {
-  kurznachrichten.add({ type: 'danger', message: `${bezeichnung} nicht gespeichert${grund(anzahl)}` })
+  kurznachrichten.add({ type: 'danger', message: `${bezeichnung}: nicht gespeichert${grund(anzahl)}` })
 }
 
 export function meldeZurueckgesetzt(bezeichnung: string): void {
@@ -17,5 +17,5 @@ export function meldeZurueckgesetzt(bezeichnung: string): void {
 
 function grund(anzahl: number): string {
   if (anzahl === 0) return ''
-  return anzahl === 1 ? ': 1 Angabe fehlt oder ist fehlerhaft' : `: ${anzahl} Angaben fehlen oder sind fehlerhaft`
+  return anzahl === 1 ? ', 1 Angabe fehlt oder ist fehlerhaft' : `, ${anzahl} Angaben fehlen oder sind fehlerhaft`
 }
