@@ -9,6 +9,7 @@ import stil from './Filterkriterien.module.css'
 import { gewaehlterFilter, hatOffeneEingaben } from './filterlage.ts'
 import { Kriteriumsfeld } from './Kriteriumsfeld.tsx'
 import { VORGABE_UPDATE_MODE } from './konstanten.ts'
+import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
 /** Alle Kriterien nach Gruppen, für die Leiste neben der Liste; im Modus apply wirken sie erst mit „Anwenden“. */
@@ -64,7 +65,7 @@ export function Filterkriterien({ filter: { definition, gruppe, sende, ladeNeu }
                     kriterium={kriterium}
                     ruecksetzung={gruppe.resetNotification}
                     setze={wert =>
-                      sende({ art: 'setze', kriterium: kriterium.id, wert, neuerSchluessel: crypto.randomUUID() })
+                      sende({ art: 'setze', kriterium: kriterium.id, wert, neuerSchluessel: neuerSchluessel() })
                     }
                     wert={filter?.criterias[kriterium.id]?.applyableValue ?? kriterium.defaultValue}
                   />

@@ -14,6 +14,7 @@ import stil from './Filterleiste.module.css'
 import { Filternamendialog } from './Filternamendialog.tsx'
 import { gewaehlterFilter, pruefeHandlung } from './filterlage.ts'
 import { FILTERTEXT, type Filterwarnung } from './filtertexte.ts'
+import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
 type Fenster = 'erstellen' | 'umbenennen' | 'loeschen' | Filterwarnung | null
@@ -79,8 +80,7 @@ export function Filterverwaltung({ filter: { gruppe, sende } }: { filter: Filter
             id: 'duplizieren',
             label: 'Filter duplizieren',
             icon: Copy,
-            onAction: () =>
-              wenn('duplizieren', () => sende({ art: 'dupliziere', neuerSchluessel: crypto.randomUUID() })),
+            onAction: () => wenn('duplizieren', () => sende({ art: 'dupliziere', neuerSchluessel: neuerSchluessel() })),
           },
           {
             id: 'loeschen',
@@ -103,7 +103,7 @@ export function Filterverwaltung({ filter: { gruppe, sende } }: { filter: Filter
           anfang=""
           beiAbbruch={schliesse}
           beiName={name => {
-            sende({ art: 'erstelle', name, neuerSchluessel: crypto.randomUUID() })
+            sende({ art: 'erstelle', name, neuerSchluessel: neuerSchluessel() })
             schliesse()
           }}
           texte={FILTERTEXT.erstellen}

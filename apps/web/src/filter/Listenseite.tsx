@@ -58,40 +58,43 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
         <p className={stil['treffer']} role="status">
           {data && !isPlaceholderData && treffertext(data.gesamt, angaben.einzahl, titel, filter.wirksamerName)}
         </p>
-        <div aria-busy={isPlaceholderData} className={stil['liste']}>
-          <Table
-            caption={titel}
-            columns={angaben.spalten}
-            emptyState={
-              filter.wirksamerName === null ? (
-                <EmptyState action={angaben.leer.aktion} title={`Noch keine ${titel}`}>
-                  {angaben.leer.text}
-                </EmptyState>
-              ) : (
-                <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
-              )
-            }
-            hasStickyHeader
-            isLoading={ergebnis.isPending && !error}
-            onSortChange={({ column, direction }) =>
-              liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
-            }
-            rowKey={angaben.schluessel}
-            rows={data?.zeilen ?? []}
-            sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
-            {...(angaben.verweis && { rowHref: angaben.verweis })}
-          />
-          {data && data.gesamt > 0 && (
-            <Pagination
-              onPageChange={seite => liste.setze({ seite })}
-              onPageSizeChange={groesse => liste.setze({ groesse })}
-              page={data.seite}
-              pageSize={data.groesse}
-              pageSizes={[25, 50, 100, 200]}
-              total={data.gesamt}
+        {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
+        {(data || !error) && (
+          <div aria-busy={isPlaceholderData} className={stil['liste']}>
+            <Table
+              caption={titel}
+              columns={angaben.spalten}
+              emptyState={
+                filter.wirksamerName === null ? (
+                  <EmptyState action={angaben.leer.aktion} title={`Noch keine ${titel}`}>
+                    {angaben.leer.text}
+                  </EmptyState>
+                ) : (
+                  <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
+                )
+              }
+              hasStickyHeader
+              isLoading={ergebnis.isPending}
+              onSortChange={({ column, direction }) =>
+                liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
+              }
+              rowKey={angaben.schluessel}
+              rows={data?.zeilen ?? []}
+              sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
+              {...(angaben.verweis && { rowHref: angaben.verweis })}
             />
-          )}
-        </div>
+            {data && data.gesamt > 0 && (
+              <Pagination
+                onPageChange={seite => liste.setze({ seite })}
+                onPageSizeChange={groesse => liste.setze({ groesse })}
+                page={data.seite}
+                pageSize={data.groesse}
+                pageSizes={[25, 50, 100, 200]}
+                total={data.gesamt}
+              />
+            )}
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { SearchField, type SearchFieldProps } from '@benthos/ui/suggest/SearchField.tsx'
+import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 import { useTippverzoegerung } from './useTippverzoegerung.ts'
 
@@ -12,7 +13,7 @@ export function Titelsuche({ filter: { definition, gruppe, werte, sende }, ladeV
     sende(
       neu.trim() === ''
         ? { art: 'setzeKriteriumZurueck', kriterium: id }
-        : { art: 'setze', kriterium: id, wert: neu, neuerSchluessel: crypto.randomUUID(), sofort: true },
+        : { art: 'setze', kriterium: id, wert: neu, neuerSchluessel: neuerSchluessel(), sofort: true },
     ),
   )
   if (!kriterium) return null

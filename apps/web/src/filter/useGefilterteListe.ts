@@ -7,6 +7,7 @@ import { gewaehlterFilter, sindGleich, wirksameWerte } from './filterlage.ts'
 import type { Filterschritt } from './filterstand.ts'
 import { FILTERTEXT } from './filtertexte.ts'
 import { ersetzeInAdresse, leseKriterien, leseListeneingabe } from './listenadresse.ts'
+import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
 
 /** Zugang einer Seite zu den Filtern ihrer Liste. */
@@ -73,7 +74,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     const hatWerte = Object.keys(ausAdresse).length > 0
     const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && !istMarkiert(ort)
     if (istNeu && gibtVor && !sindGleich(ausAdresse, wirksam))
-      halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: crypto.randomUUID() })
+      halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
     else if (geltend !== adresse || !istMarkiert(ort)) ersetze(geltend)
   }, [istBereit, ort, navigationsart, ausAdresse, wirksam, geltend, adresse, halter, ersetze])
 
