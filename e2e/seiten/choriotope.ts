@@ -9,5 +9,8 @@ export async function erfasseChoriotope(t: Tastatur, deckungen: Readonly<Record<
     await t.fuelle(seite.getByRole('textbox', { name: `Deckung ${choriotop}` }), deckung)
   await t.betaetige(seite.getByRole('button', { name: 'Teilproben vorschlagen' }))
   await t.druecke('Control+s')
-  await seite.getByText(/^Choriotope.* gespeichert$/).first().waitFor()
+  await seite
+    .getByText(/^Choriotope.* gespeichert$/)
+    .first()
+    .waitFor()
 }

@@ -67,7 +67,7 @@ test('[API-06] Choriotope nur mit der Tastatur: Deckung, Vorschlag der Teilprobe
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await deckung(seite, 'Xylal').focus()
   await seite.keyboard.press('Control+s')
-  await seite.getByText('Choriotope gespeichert').waitFor()
+  await seite.getByText('Choriotope: Deckung und Teilproben gespeichert').waitFor()
   expect(await gespeichert(id)).toEqual({
     bemerkung: null,
     zeilen: [
@@ -111,7 +111,7 @@ test('zwei speichern: Verschiedenes wird zusammengeführt, Gleiches steht zur Wa
   await deckung(anna.seite, 'Akal').fill('100')
   await anna.seite.getByLabel('Bemerkung').fill('von Anna')
   await speichern(anna.seite).click()
-  await anna.seite.getByText('Choriotope gespeichert').waitFor()
+  await anna.seite.getByText('Choriotope: Deckung und Teilproben gespeichert').waitFor()
   await deckung(lena.seite, 'Akal').fill('60')
   await deckung(lena.seite, 'Pelal').fill('40')
   await speichern(lena.seite).click()
@@ -124,7 +124,7 @@ test('zwei speichern: Verschiedenes wird zusammengeführt, Gleiches steht zur Wa
     .check()
   await dialog.getByRole('button', { name: 'Auswahl übernehmen' }).click()
   await speichern(lena.seite).click()
-  await lena.seite.getByText('Choriotope gespeichert').waitFor()
+  await lena.seite.getByText('Choriotope: Deckung und Teilproben gespeichert').waitFor()
   expect(await gespeichert(id)).toMatchObject({
     bemerkung: 'von Anna',
     zeilen: [
@@ -147,7 +147,7 @@ test('auf schmalem Schirm und nur lesend: nichts steht über, nur Ausgefülltes 
     await schmal.seite.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
   ).toBe(true)
   await speichern(schmal.seite).click()
-  await schmal.seite.getByText('Choriotope gespeichert').waitFor()
+  await schmal.seite.getByText('Choriotope: Deckung und Teilproben gespeichert').waitFor()
   const lesend = await oeffne('Quirina Schwarzenegg', id)
   expect(await lesend.seite.getByRole('textbox').count()).toBe(0)
   expect(await lesend.seite.getByRole('rowheader', { name: 'Akal' }).count()).toBe(0)

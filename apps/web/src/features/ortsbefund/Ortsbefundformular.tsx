@@ -16,6 +16,7 @@ type Vertrag = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType<o
 
 type Angaben<S extends z.ZodObject> = {
   aufnahmeId: number
+  code: string
   vertrag: Vertrag
   abschnitte: readonly Abschnitt[]
   /** das des Vertrags, oder ein eigenes mit `umformung` */
@@ -27,6 +28,7 @@ type Angaben<S extends z.ZodObject> = {
 /** Ein Abschnitt des Ortsbefunds: Unterseite einer Aufnahme, geladen, gespeichert und zusammengeführt wie jeder andere. */
 export function Ortsbefundformular<S extends z.ZodObject>({
   aufnahmeId,
+  code,
   vertrag,
   abschnitte,
   schema,
@@ -57,7 +59,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
         bezeichnung={vertrag.titel}
         entwurf={{
           objekt: `aufnahme/${aufnahmeId}/ortsbefund/${vertrag.name}`,
-          titel: vertrag.titel,
+          titel: `${vertrag.titel} · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/${vertrag.name}`,
         }}
         key={aufnahmeId}

@@ -17,13 +17,13 @@ import { Ortsbefundformular } from './Ortsbefundformular.tsx'
 
 /** Die fünf Abschnitte des Ortsbefunds als Unterseiten einer Aufnahme. */
 
-type Seitenangaben = { aufnahmeId: number }
+type Seitenangaben = { aufnahmeId: number; code: string }
 
-export function ChoriotopPage({ aufnahmeId }: Seitenangaben) {
+export function ChoriotopPage(aufnahme: Seitenangaben) {
   return (
     <Ortsbefundformular
       abschnitte={CHORIOTOPABSCHNITTE}
-      aufnahmeId={aufnahmeId}
+      {...aufnahme}
       darstellung={alsTabelle}
       schema={Choriotopformular}
       umformung={{ alsFormular, alsBefund }}
@@ -34,46 +34,41 @@ export function ChoriotopPage({ aufnahmeId }: Seitenangaben) {
 
 const alsTabelle = (ansicht: Formularansicht) => <Choriotoptabelle {...ansicht} />
 
-export function WetterHydrographiePage({ aufnahmeId }: Seitenangaben) {
+export function WetterHydrographiePage(aufnahme: Seitenangaben) {
   return (
     <Ortsbefundformular
       abschnitte={WETTER_HYDROGRAPHIE}
-      aufnahmeId={aufnahmeId}
+      {...aufnahme}
       schema={WetterHydrographie}
       vertrag={wetterHydrographie}
     />
   )
 }
 
-export function MorphologieHydraulikPage({ aufnahmeId }: Seitenangaben) {
+export function MorphologieHydraulikPage(aufnahme: Seitenangaben) {
   return (
     <Ortsbefundformular
       abschnitte={MORPHOLOGIE_HYDRAULIK}
-      aufnahmeId={aufnahmeId}
+      {...aufnahme}
       schema={MorphologieHydraulikBefund}
       vertrag={morphologieHydraulik}
     />
   )
 }
 
-export function OrganoleptischerBefundPage({ aufnahmeId }: Seitenangaben) {
+export function OrganoleptischerBefundPage(aufnahme: Seitenangaben) {
   return (
     <Ortsbefundformular
       abschnitte={ORGANOLEPTISCHER_BEFUND}
-      aufnahmeId={aufnahmeId}
+      {...aufnahme}
       schema={OrganoleptischerBefund}
       vertrag={organoleptischerBefund}
     />
   )
 }
 
-export function PhytobenthosPage({ aufnahmeId }: Seitenangaben) {
+export function PhytobenthosPage(aufnahme: Seitenangaben) {
   return (
-    <Ortsbefundformular
-      abschnitte={PHYTOBENTHOS}
-      aufnahmeId={aufnahmeId}
-      schema={Phytobenthosbefund}
-      vertrag={phytobenthos}
-    />
+    <Ortsbefundformular abschnitte={PHYTOBENTHOS} {...aufnahme} schema={Phytobenthosbefund} vertrag={phytobenthos} />
   )
 }
