@@ -1,6 +1,7 @@
+import type { Rolle } from '@benthos/fachmodell'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import { wechsleRolle as wechsleRolleBeimServer } from '@benthos/vertrag/allgemein'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SitzungAntwort, wechsleRolle as wechsleRolleBeimServer } from '@benthos/vertrag/allgemein'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { darfVerlassen, gibVerlassenFrei } from '../formular/verlassen.ts'
 import { Anmeldefehler } from '../http/anmeldung/anmeldefehler.ts'
@@ -21,7 +22,13 @@ import { NICHT_ANGEMELDET } from '../sitzung/nichtAngemeldet.ts'
 import { protokolliere } from '../sitzung/protokoll.ts'
 import { fuehreRollenwechselAus } from '../sitzung/rollenwechsel.ts'
 import type { Sitzungsuhr } from '../sitzung/Sitzungsuhr.ts'
-import { darfRolleWechseln, ermittleRollen, SitzungKontext, type Sitzungszugang } from '../sitzung/sitzung.ts'
+import {
+  darfRolleWechseln,
+  ermittleRollen,
+  nutztAnmeldedienst,
+  SitzungKontext,
+  type Sitzungszugang,
+} from '../sitzung/sitzung.ts'
 
 /** Lädt den Benutzer, wacht über seine Sitzung und zeigt, was er über seine Anmeldung wissen muss. */
 export function MitSitzung({
@@ -46,32 +53,26 @@ export function MitSitzung({
   const sitzung = data ?? (error ? NICHT_ANGEMELDET : null)
   const zugang = useMemo<Sitzungszugang | null>(() => {
     if (!sitzung) return null
+    const melde = (hinweis: Anmeldehinweis | null) => {
+      setzeGelesen(null)
+      zeigeHinweis(hinweis)
+    }
     return {
       sitzung,
       rollen: ermittleRollen(sitzung),
       abgelaufen,
-      anmelden: ziel =>
-        void anmeldung.anmelden(ziel).catch((fehler: unknown) => {
-          zeigeHinweis(ANMELDEHINWEISE[fehler instanceof Anmeldefehler ? fehler.grund : 'DIENST_AUS'])
-          setzeGelesen(null)
-        }),
+      anmelden: ziel => {
+        // Das Portal meldet beim Laden der Seite an.
+        if (!nutztAnmeldedienst(sitzung.user)) return location.reload()
+        anmeldung
+          .anmelden(ziel)
+          .catch(fehler => melde(ANMELDEHINWEISE[fehler instanceof Anmeldefehler ? fehler.grund : 'DIENST_AUS']))
+      },
       abmelden: () => void meldeAb(anmeldung, async () => (await queryClient.ensureQueryData(portalAbfrage)).url),
-      wechsleRolle: (rolle, geheZurStartseite) =>
-        void wechsle(async () =>
-          fuehreRollenwechselAus(rolle, {
-            queryClient,
-            handler: darfRolleWechseln(sitzung.user)
-              ? gewaehlt => rufe(wechsleRolleBeimServer, { body: { role: gewaehlt } })
-              : undefined,
-            gehe: () => {
-              gibVerlassenFrei()
-              return geheZurStartseite()
-            },
-          }),
-        ).catch(() => {
-          zeigeHinweis(ROLLENWECHSEL_GESCHEITERT)
-          setzeGelesen(null)
-        }),
+      wechsleRolle: (rolle, geheZurStartseite) => {
+        melde(null)
+        void wechsle(rolle, sitzung, queryClient, geheZurStartseite).catch(() => melde(ROLLENWECHSEL_GESCHEITERT))
+      },
     }
   }, [sitzung, abgelaufen, anmeldung, queryClient])
   if (!zugang || !sitzung) return <Spinner label="Sitzung wird geladen" />
@@ -79,7 +80,7 @@ export function MitSitzung({
   const { grund, uhrabweichung, angemeldet } = anmeldung
   const hinweis =
     eigenerHinweis ??
-    (abgelaufen ? null : bestimmeHinweis({ grund, uhrabweichung, angemeldet, sitzung, fehler: error }))
+    (abgelaufen ? null : bestimmeHinweis({ grund, uhrabweichung, angemeldet, sitzung, fehler: data ? null : error }))
   const beiHandlung = { anmelden: () => zugang.anmelden(), abmelden: zugang.abmelden, erneut: () => void refetch() }
   return (
     <SitzungKontext value={zugang}>
@@ -99,8 +100,23 @@ export function MitSitzung({
   )
 }
 
-async function wechsle(fuehreAus: () => Promise<void>): Promise<void> {
-  if (await darfVerlassen()) await fuehreAus()
+async function wechsle(
+  rolle: Rolle | null,
+  { user }: SitzungAntwort,
+  queryClient: QueryClient,
+  geheZurStartseite: () => Promise<void> | void,
+): Promise<void> {
+  if (!(await darfVerlassen())) return
+  await fuehreRollenwechselAus(rolle, {
+    queryClient,
+    handler: darfRolleWechseln(user)
+      ? gewaehlt => rufe(wechsleRolleBeimServer, { body: { role: gewaehlt } })
+      : undefined,
+    gehe: () => {
+      gibVerlassenFrei()
+      return geheZurStartseite()
+    },
+  })
 }
 
 /** Bis der Benutzer das Verlassen bestätigt hat, bleibt alles, wie es ist. Scheitert die Abmeldung, steht es im Protokoll. */

@@ -8,7 +8,7 @@ import { ANMELDEHINWEISE, bestimmeHinweis } from './anmeldehinweis.ts'
 import { beschreibeRollen, ermittleEmail, listePortalseiten, listeRollenwahl } from './benutzermenue.ts'
 import { NICHT_ANGEMELDET } from './nichtAngemeldet.ts'
 import { fuehreRollenwechselAus } from './rollenwechsel.ts'
-import { ermittleRollen, hatRolle } from './sitzung.ts'
+import { ermittleRollen, hatRolle, nutztAnmeldedienst } from './sitzung.ts'
 
 const sitzung = (angaben: Partial<SitzungAntwort['user']> = {}): SitzungAntwort => ({
   isLoggedIn: true,
@@ -59,6 +59,12 @@ describe('Rollen', () => {
     expect(beschreibeRollen(sitzung())).toBe('Land, Qualitätssicherung')
     expect(beschreibeRollen(sitzung({ activeRole: 'LAND' }))).toBe('Land')
   })
+})
+
+test('[ROLE-03] Der Anmeldedienst ist für KEYCLOAK und ANONYMOUS da; wer über PVP kommt, wird vom Portal angemeldet', () => {
+  expect(nutztAnmeldedienst(sitzung().user)).toBe(true)
+  expect(nutztAnmeldedienst(NICHT_ANGEMELDET.user)).toBe(true)
+  expect(nutztAnmeldedienst(sitzung({ provider: 'PVP' }).user)).toBe(false)
 })
 
 describe('Portal', () => {

@@ -45,3 +45,8 @@ export function hatRolle(rollen: readonly string[], gefordert: readonly string[]
 export function darfRolleWechseln({ switchableRoles, pvp, usp }: Sitzungsbenutzer): boolean {
   return switchableRoles.length > 1 && !pvp && !usp
 }
+
+/** Wer über PVP kommt, wird vom Portal angemeldet; alle anderen, auch Anonyme, vom Anmeldedienst. */
+export function nutztAnmeldedienst({ provider }: Sitzungsbenutzer): boolean {
+  return provider === 'KEYCLOAK' || provider === 'ANONYMOUS'
+}

@@ -6,6 +6,7 @@ import { ladeSignaturschluessel } from '../../http/anmeldung/schluessel.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
 import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
 import { eingebauteToken, rohtoken, testKonfiguration } from './pruefanmeldung.ts'
+import { alsSitzungAntwort } from './sitzungsantwort.ts'
 
 const { db, entferne } = await neueDatenbank()
 await saeeDemoBenutzer(db)
@@ -180,6 +181,25 @@ describe('Sitzung', () => {
       organisationseinheit: null,
     })
     expect((await rufe('GET', '/api/me')).json()).toEqual(user)
+  })
+
+  test.each(['KEYCLOAK', 'PVP'] as const)('[ROLE-03] angemeldet ist, wer über %s kommt', provider => {
+    const antwort = alsSitzungAntwort({
+      benutzerId: 1,
+      username: 'qs',
+      name: 'Q S',
+      email: '',
+      provider,
+      rollen: ['QS'],
+      aktiveRolle: null,
+      organisationseinheit: null,
+      akteur: { rollen: ['QS'], organisationseinheitId: null, bundesland: null },
+    })
+    expect(antwort).toMatchObject({
+      isLoggedIn: true,
+      isAuth: true,
+      user: { provider, pvp: provider === 'PVP', oidc: provider === 'KEYCLOAK' },
+    })
   })
 
   test('[SESS-01] angemeldet: Berechtigungen, wählbare Rollen, Organisation', async () => {

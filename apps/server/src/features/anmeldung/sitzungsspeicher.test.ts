@@ -77,7 +77,12 @@ describe('vor jedem Aufruf', async () => {
     (await db.selectFrom('benutzer').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
   const baueServer = () => {
     const app = Fastify()
-    const dienste: Dienste = { konfiguration: testKonfiguration({ BASE_PATH: '/' }), db, protokoll: app.log, auftraege: baueAuftragsdienst({ db, protokoll: app.log }) }
+    const dienste: Dienste = {
+      konfiguration: testKonfiguration({ BASE_PATH: '/' }),
+      db,
+      protokoll: app.log,
+      auftraege: baueAuftragsdienst({ db, protokoll: app.log }),
+    }
     app.get('/wer', async ({ sitzung }) => ({ username: sitzung?.username, rollen: sitzung?.akteur.rollen }))
     return { app, dienste }
   }
