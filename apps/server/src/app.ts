@@ -9,7 +9,9 @@ import { registriereAuftrag } from './features/auftrag/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
+import { registriereKacheln } from './features/kacheln/routes.ts'
 import { registriereListen } from './features/listen/routes.ts'
+import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
@@ -34,6 +36,8 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereCms,
   registriereFilter,
   registriereListen,
+  registriereLrs,
+  registriereKacheln,
   registriereMessstelle,
   registriereProjekt,
   registriereAufnahme,

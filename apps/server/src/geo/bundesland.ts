@@ -25,10 +25,15 @@ type Topologie = {
 
 let flaechen: readonly Flaeche[] | null = null
 
+/** Die Flächen aller Bundesländer. */
+export function bundeslandflaechen(): readonly Flaeche[] {
+  flaechen ??= leseFlaechen()
+  return flaechen
+}
+
 /** ISO-Schlüssel des Bundeslandes an diesem Punkt, außerhalb Österreichs null. */
 export function ermittleBundesland(laenge: number, breite: number): string | null {
-  flaechen ??= leseFlaechen()
-  for (const { bundesland, polygone } of flaechen) {
+  for (const { bundesland, polygone } of bundeslandflaechen()) {
     if (
       polygone.some(
         ([aussen, ...loecher]) =>

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../pruefstand/dienst.ts'
 import { musterwelt } from '../pruefstand/musterwelt.ts'
+import { saeeNetz } from '../saat/netz.ts'
 import { ladeSachverhalt } from './aufnahmeLage.ts'
 
 /**
@@ -15,6 +16,7 @@ import { ladeSachverhalt } from './aufnahmeLage.ts'
 
 const { app, db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
+await saeeNetz(db)
 afterAll(ende)
 const BASIS = '/benthosdb'
 
@@ -90,6 +92,13 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /api/filter': { query: 'key=filters_messstellen' },
   'POST /api/filter': { body: { key: 'filters_ojs_selected_filter_key', name: 'messstellen', value: 'x' } },
   'POST /api/filter/delete': { body: { key: 'filters_messstellen', name: 'x' } },
+  'POST /lrs/getLineRefFromPoint': { body: { x: 14.3, y: 48.3 } },
+  'POST /lrs/geomFromLinRef/pointFromLinRef': { body: { routeId: 'NE-25', stationierung: 1 } },
+  'POST /lrs/route/get': { body: { routeId: 'NE-25' } },
+  'POST /lrs/getGnnVectorTileUrl': {},
+  'GET /api/netz/nachbarn': { query: 'routeId=NE-25&stationierung=1' },
+  'GET /api/kacheln/gewaessernetz/:z/:x/:y': { params: { z: 6, x: 34, y: 22 } },
+  'GET /api/kacheln/messstellen/:z/:x/:y': { params: { z: 6, x: 34, y: 22 } },
   'POST /aufnahme/init': { body: {} },
   'POST /aufnahme/create': { body: aufnahmedaten },
   'POST /aufnahme/delete/:id': { body: { version: NIE } },

@@ -13,10 +13,11 @@ import {
 } from '@benthos/vertrag/listen'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
+import { richteEtagEin } from '../../http/etag.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { CODELISTE_JE_NAME, CODELISTEN } from './codelisten.ts'
 import { ladeAuftragnehmer, ladeFluesse, ladeMessstellen, ladeOrganisationseinheiten, ladeProjekte } from './sql.ts'
-import { FEST, NACHFRAGEN, richteEtagEin } from './zwischenspeicher.ts'
+import { FEST, NACHFRAGEN } from './zwischenspeicher.ts'
 
 /** Wertelisten für Auswahl- und Suchfelder. */
 export async function registriereListen(app: FastifyInstance, dienste: Dienste): Promise<void> {

@@ -1,0 +1,253 @@
+import type { Kachelquelle } from '@benthos/vertrag/kacheln'
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { mitTransaktion } from '../../db/datenbank.ts'
+import { ladeNetz } from '../../netz/laden.ts'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { saeeNetz } from '../../saat/netz.ts'
+import { gruppiere } from './gruppen.ts'
+import { lageIn, rahmenVon } from './kachel.ts'
+import { liesKachel } from './pruefkachel.ts'
+
+const { app, db, als, ende } = await pruefdienst()
+afterAll(ende)
+await saeeNetz(db)
+const welt = await musterwelt(db)
+
+/** Kachel der Stufe `z`, in der ein Punkt liegt. */
+function ortVon(z: number, laenge: number, breite: number) {
+  const [x, y] = lageIn({ z, x: 0, y: 0 }, laenge, breite)
+  return { z, x: Math.floor(x / 4096), y: Math.floor(y / 4096) }
+}
+const pfad = (name: string, { z, x, y }: { z: number; x: number; y: number }) => `/api/kacheln/${name}/${z}/${x}/${y}`
+const hole = async (wer: string | null, url: string) => {
+  const antwort = await als(wer)(url)
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  expect(antwort.headers['content-type']).toBe('application/vnd.mapbox-vector-tile')
+  return { inhalt: liesKachel(antwort.rawPayload), koepfe: antwort.headers }
+}
+const quellen = async () =>
+  (await als(null)({ method: 'POST', url: '/lrs/getGnnVectorTileUrl' })).json<
+    Record<'gewaessernetz' | 'messstellen', Kachelquelle>
+  >()
+
+describe('[API-13] Kachelschema', () => {
+  test('Der Rahmen einer Kachel und die Lage darin gehören zusammen', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 14 }),
+        fc.double({ min: 8, max: 18, noNaN: true }),
+        fc.double({ min: 45, max: 50, noNaN: true }),
+        (z, laenge, breite) => {
+          const ort = ortVon(z, laenge, breite)
+          const { west, ost, sued, nord } = rahmenVon(ort)
+          expect(laenge >= west && laenge <= ost && breite >= sued && breite <= nord).toBe(true)
+          for (const wert of lageIn(ort, laenge, breite)) expect(wert >= 0 && wert < 4096).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['z zu groß', '/15/0/0'],
+    ['x zu groß', '/4/16/0'],
+    ['negativ', '/4/-1/0'],
+    ['keine Zahl', '/4/x/0'],
+    ['gebrochen', '/4/1.5/0'],
+    ['unendlich', '/4/1e400/0'],
+  ])('Unlesbare Kacheln gibt es nicht: %s', async (_, ort) => {
+    for (const name of ['gewaessernetz', 'messstellen'])
+      expect((await als('admin')(`/api/kacheln/${name}${ort}`)).statusCode).toBe(404)
+  })
+})
+
+describe('[API-13] Kacheln des Gewässernetzes', () => {
+  test('Die genannte Adresse führt ohne Anmeldung zu den genannten Ebenen, unbegrenzt haltbar und ohne Cookie', async () => {
+    const { gewaessernetz } = await quellen()
+    expect(gewaessernetz.namensnennung).toContain('Natural Earth')
+    const { z, x, y } = ortVon(6, 14, 47.7)
+    const url = gewaessernetz.url.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
+    const antwort = await app.inject({ url })
+    expect(antwort.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(antwort.headers['set-cookie']).toBeUndefined()
+    const inhalt = liesKachel(antwort.rawPayload)
+    expect(Object.keys(inhalt).sort()).toEqual([...gewaessernetz.ebenen].sort())
+    const enns = inhalt.gewaesser?.merkmale.find(merkmal => merkmal.eigenschaften.name === 'Enns')
+    expect(enns).toMatchObject({ art: 2, eigenschaften: { routeId: 'NE-404700', breitenklasse: 3 } })
+    expect(inhalt.bundeslaender?.merkmale.map(m => m.eigenschaften.name)).toContain('Oberösterreich')
+    const erneut = await app.inject({ url, headers: { 'if-none-match': String(antwort.headers.etag) } })
+    expect([erneut.statusCode, erneut.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test('Jeder Stützpunkt einer Route im Rahmen einer Kachel steht auch in ihr, auf ihre Auflösung genau', async () => {
+    const route = (await als(null)({ method: 'POST', url: '/lrs/route/get', payload: { routeId: 'NE-208' } })).json<{
+      geometrie: { coordinates: [number, number][][] }
+    }>()
+    const punkte = route.geometrie.coordinates.flat().filter((_, i) => i % 20 === 0)
+    for (const [laenge, breite] of punkte) {
+      const ort = ortVon(14, laenge, breite)
+      const { inhalt } = await hole(null, pfad('gewaessernetz', ort))
+      const mur = inhalt.gewaesser?.merkmale.filter(m => m.eigenschaften.routeId === 'NE-208').flatMap(m => m.punkte)
+      const [x, y] = lageIn(ort, laenge, breite)
+      const abstand = Math.min(...(mur ?? []).map(([px, py]) => Math.hypot(px - x, py - y)))
+      expect(abstand).toBeLessThan(6)
+    }
+  })
+
+  test('Was über den Rand ragt, endet am Rand der Kachel', async () => {
+    const { inhalt } = await hole(null, pfad('gewaessernetz', ortVon(9, 14.3, 48.3)))
+    expect(inhalt.gewaesser?.merkmale.length).toBeGreaterThan(0)
+    for (const { weite, merkmale } of Object.values(inhalt)) {
+      expect(weite).toBe(4096)
+      for (const wert of merkmale.flatMap(m => m.punkte).flat()) expect(wert >= -64 && wert <= 4096 + 64).toBe(true)
+    }
+    expect((await hole(null, pfad('gewaessernetz', { z: 10, x: 0, y: 0 }))).inhalt).toEqual({})
+  })
+
+  test('Ein neues Netz ändert Adresse und Kachel; die alte Adresse ist dann nicht mehr unbegrenzt haltbar', async () => {
+    const vorher = await quellen()
+    await mitTransaktion(db, { benutzerId: null, anfrageId: null }, tx =>
+      ladeNetz(
+        tx,
+        {
+          code: 'PRUEFUNG',
+          name: 'Prüfung',
+          namensnennung: 'Prüfnetz',
+          koordinatensystem: '4326',
+          muendungstoleranz: 50,
+        },
+        {
+          type: 'FeatureCollection',
+          features: [
+            {
+              type: 'Feature',
+              properties: { routeId: 'P-1', name: 'Prüfbach' },
+              geometry: {
+                type: 'LineString',
+                coordinates: [
+                  [13.5, 47.9],
+                  [13.6, 47.9],
+                ],
+              },
+            },
+          ],
+        },
+      ),
+    )
+    const nachher = await quellen()
+    expect(nachher.gewaessernetz.url).not.toBe(vorher.gewaessernetz.url)
+    expect(nachher.gewaessernetz.namensnennung).toContain('Prüfnetz')
+    const ort = pfad('gewaessernetz', ortVon(10, 13.55, 47.9))
+    const alt = await hole(
+      null,
+      `${ort}?fassung=${new URL(vorher.gewaessernetz.url, 'http://x').searchParams.get('fassung')}`,
+    )
+    expect(alt.koepfe['cache-control']).toBe('public, no-cache')
+    expect(alt.inhalt.gewaesser?.merkmale.map(m => m.eigenschaften.name)).toContain('Prüfbach')
+  })
+})
+
+describe('[API-13] Kacheln der Messstellen', async () => {
+  const ORT = { laenge: 15.44, breite: 47.07 }
+  const KACHEL = pfad('messstellen', ortVon(12, ORT.laenge, ORT.breite))
+  type Stand = {
+    datum: string
+    klasse: number
+    status?: 'PLAUSIBEL' | 'ROHDATEN'
+    freigabe?: 'BEHOERDEN' | 'OEFFENTLICH'
+  }
+  const aufnahmeAn = async (art: 'GZUEV' | 'LAND' | 'FACHPROJEKT', ...staende: Stand[]) => {
+    const ids: number[] = []
+    for (const { datum, klasse, status = 'PLAUSIBEL', freigabe = 'NICHT_FREIGEGEBEN' as const } of staende) {
+      const id = await welt.aufnahme({ art, bundesland: 'AT-6', datum, mzb: { status, freigabe } })
+      await db.updateTable('aufnahme').set({ mzb_klasse: klasse }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    const { messstelle_id } = await db
+      .selectFrom('aufnahme')
+      .select('messstelle_id')
+      .where('id', '=', ids[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('aufnahme').set({ messstelle_id }).where('id', 'in', ids).execute()
+    await db.updateTable('messstelle').set(ORT).where('id', '=', messstelle_id).execute()
+    return messstelle_id
+  }
+  const gzuev = await aufnahmeAn(
+    'GZUEV',
+    { datum: '2020-05-01', klasse: 2, freigabe: 'OEFFENTLICH' },
+    { datum: '2022-05-01', klasse: 3, freigabe: 'BEHOERDEN' },
+    { datum: '2024-05-01', klasse: 4 },
+    { datum: '2025-05-01', klasse: 1, status: 'ROHDATEN' },
+  )
+  const land = await aufnahmeAn('LAND', { datum: '2024-05-01', klasse: 5 })
+  const fach = await aufnahmeAn('FACHPROJEKT', { datum: '2024-05-01', klasse: 2 })
+  const klassen = async (wer: string | null, url = KACHEL) =>
+    Object.fromEntries(
+      ((await hole(wer, url)).inhalt.messstellen?.merkmale ?? []).map(({ eigenschaften }) => [
+        Number(eigenschaften.id),
+        eigenschaften.klasse ?? null,
+      ]),
+    )
+
+  test('Ohne Anmeldung nur Veröffentlichtes, mit der veröffentlichten Klasse', async () => {
+    expect(await klassen(null)).toEqual({ [gzuev]: 2 })
+    expect((await hole(null, KACHEL)).koepfe['cache-control']).toBe('private, no-cache')
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_freigabe: 'BEHOERDEN' })
+      .where('mzb_freigabe', '=', 'OEFFENTLICH')
+      .execute()
+    expect(await klassen(null)).toEqual({})
+    await db.updateTable('aufnahme').set({ mzb_freigabe: 'OEFFENTLICH' }).where('datum', '=', '2020-05-01').execute()
+  })
+
+  test.each([
+    ['lesen', { [gzuev]: 3 }],
+    ['land-noe', { [gzuev]: 3 }],
+    ['land-stmk', { [gzuev]: 4, [land]: 5 }],
+    ['fachprojekt', { [gzuev]: 2, [fach]: 2 }],
+    ['fachprojekt2', { [gzuev]: 2 }],
+    ['auftragnehmer', { [gzuev]: null }],
+    ['qs', { [gzuev]: 4, [land]: 5 }],
+    ['admin', { [gzuev]: 4, [land]: 5, [fach]: 2 }],
+  ])('%s sieht, was er lesen darf, mit der Klasse, die er sehen darf', async (wer, erwartet) => {
+    expect(await klassen(wer)).toEqual(erwartet)
+  })
+
+  test('Das andere Qualitätselement hat seine eigene Klasse; ein unbekanntes gibt es nicht', async () => {
+    expect(await klassen('admin', `${KACHEL}?element=PHB`)).toEqual({ [gzuev]: null, [land]: null, [fach]: null })
+    expect((await als('admin')(`${KACHEL}?element=FISCHE`)).statusCode).toBe(400)
+  })
+
+  test('Aus der Ferne eine Gruppe mit der Zahl je Klasse; Nachbarkacheln enthalten sie nicht', async () => {
+    const ort = ortVon(7, ORT.laenge, ORT.breite)
+    const { inhalt } = await hole('admin', pfad('messstellen', ort))
+    expect(inhalt.messstellen).toBeUndefined()
+    expect(inhalt.gruppen?.merkmale).toEqual([
+      {
+        art: 1,
+        eigenschaften: { anzahl: 3, klasse2: 1, klasse4: 1, klasse5: 1 },
+        punkte: [lageIn(ort, ORT.laenge, ORT.breite)],
+      },
+    ])
+    expect((await hole('admin', pfad('messstellen', { ...ort, x: ort.x + 1 }))).inhalt).toEqual({})
+  })
+
+  test('In jeder Stufe steht jede Messstelle genau einmal, einzeln oder in einer Gruppe', () => {
+    const punkt = fc.record({
+      laenge: fc.double({ min: 11.3, max: 16.8, noNaN: true }),
+      breite: fc.double({ min: 46.6, max: 48.9, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(punkt, { maxLength: 60 }), fc.integer({ min: 5, max: 14 }), (punkte, z) => {
+        const messstellen = punkte.map((lage, id) => ({ id, code: `${id}`, name: `${id}`, klasse: null, ...lage }))
+        const erste = punkte[0] ?? { laenge: 14, breite: 47 }
+        const { messstellen: einzelne, gruppen } = gruppiere(messstellen, ortVon(z, erste.laenge, erste.breite))
+        const inGruppen = gruppen.features.reduce((summe, gruppe) => summe + Number(gruppe.tags?.anzahl), 0)
+        expect(einzelne.features.length + inGruppen).toBe(punkte.length)
+        if (z >= 11) expect(gruppen.features).toEqual([])
+      }),
+    )
+  })
+})

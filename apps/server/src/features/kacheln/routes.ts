@@ -1,0 +1,75 @@
+import {
+  GROESSTE_KACHELSTUFE,
+  leseKachelquellen,
+  leseMessstellenkachel,
+  leseNetzkachel,
+  MESSSTELLENEBENEN,
+  NETZEBENEN,
+} from '@benthos/vertrag/kacheln'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import { richteEtagEin } from '../../http/etag.ts'
+import { ABFRAGEN_DES_NETZES_JE_MINUTE, KACHELN_JE_MINUTE } from '../../http/konstanten.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { gruppiere } from './gruppen.ts'
+import { kodiere } from './kachel.ts'
+import { KARTENGRENZEN, KLEINSTE_KACHELSTUFE } from './konstanten.ts'
+import { ladeKartenmessstellen } from './messstellen.ts'
+import { Netzkacheln } from './netzkacheln.ts'
+
+const MEDIENTYP = 'application/vnd.mapbox-vector-tile'
+/** Die Adresse nennt die Fassung: was sie liefert, ändert sich nie. */
+const FUER_IMMER = 'public, max-age=31536000, immutable'
+
+/** Kacheln der Karte: die öffentliche Grundkarte und, je Benutzer, die Messstellen. */
+export async function registriereKacheln(app: FastifyInstance, dienste: Dienste): Promise<void> {
+  const netzkacheln = new Netzkacheln()
+  await app.register(async bereich => {
+    richteEtagEin(bereich)
+    // Was gemeinsame Zwischenspeicher halten, trägt niemandes Cookie.
+    bereich.addHook('onSend', async (_request, reply) => {
+      if (String(reply.getHeader('cache-control')).startsWith('public')) reply.removeHeader('set-cookie')
+    })
+    bediene(bereich, dienste, leseNetzkachel, {
+      fuehreAus: async ({ db, params, query, kopf }) => {
+        const fassung = await netzkacheln.fassung(db)
+        kopf('content-type', MEDIENTYP)
+        kopf('cache-control', query.fassung === fassung ? FUER_IMMER : 'public, no-cache')
+        return netzkacheln.kachel(db, fassung, params)
+      },
+    })
+    bediene(bereich, dienste, leseMessstellenkachel, {
+      jeMinute: KACHELN_JE_MINUTE,
+      fuehreAus: async ({ db, params, query, sitzung, kopf }) => {
+        const messstellen = await ladeKartenmessstellen(db, params, query.element, sitzung?.akteur ?? null)
+        kopf('content-type', MEDIENTYP)
+        kopf('cache-control', 'private, no-cache')
+        return kodiere(gruppiere(messstellen, params))
+      },
+    })
+  })
+  bediene(app, dienste, leseKachelquellen, {
+    jeMinute: ABFRAGEN_DES_NETZES_JE_MINUTE,
+    fuehreAus: async ({ db }) => {
+      const netze = await db.selectFrom('netz').select('namensnennung').orderBy('code').execute()
+      const fassung = await netzkacheln.fassung(db)
+      const gemeinsam = {
+        kleinsteStufe: KLEINSTE_KACHELSTUFE,
+        groessteStufe: GROESSTE_KACHELSTUFE,
+        grenzen: KARTENGRENZEN,
+      }
+      const adresse = (name: string) => `${dienste.konfiguration.basisPfad}/api/kacheln/${name}/{z}/{x}/{y}`
+      return {
+        gewaessernetz: {
+          ...gemeinsam,
+          url: `${adresse('gewaessernetz')}?fassung=${fassung}`,
+          ebenen: [...NETZEBENEN],
+          namensnennung: [...netze.map(netz => netz.namensnennung), GRUNDKARTE].join(' · '),
+        },
+        messstellen: { ...gemeinsam, url: adresse('messstellen'), ebenen: [...MESSSTELLENEBENEN], namensnennung: '' },
+      }
+    },
+  })
+}
+
+const GRUNDKARTE = 'Seen: Natural Earth (gemeinfrei) · Bundesländer: F. Perlot nach Geoland (CC BY 4.0)'

@@ -1,0 +1,84 @@
+import {
+  bestimmeLinienbezug,
+  bestimmeStationspunkt,
+  type Gewaesserroute,
+  leseGewaesserroute,
+  listeNachbarn,
+} from '@benthos/vertrag/lrs'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { pruefeKoordinaten } from '../../geo/koordinatenpruefung.ts'
+import { vonWgs84 } from '../../geo/umrechnung.ts'
+import { bediene } from '../../http/bediene.ts'
+import { ABFRAGEN_DES_NETZES_JE_MINUTE } from '../../http/konstanten.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { Einwand, feldEinwand } from '../../http/problem.ts'
+import { ladeMesslinien, ladeRoute, ladeZufluesse, type Routenzeile } from '../../netz/abfragen.ts'
+import { ermittleBezuege, ermittleOrt } from '../../netz/bezug.ts'
+import { alsGrad, alsKm, alsRoute } from './antwort.ts'
+import { ladeFlussab, ladeFlussauf } from './nachbarn.ts'
+
+/** Stationierung am Gewässernetz: Punkt und Fluss-km, Routen, Nachbarn. */
+export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, bestimmeLinienbezug, {
+    jeMinute: ABFRAGEN_DES_NETZES_JE_MINUTE,
+    fuehreAus: async ({ db, body }) => {
+      const ort = pruefeKoordinaten(body)
+      if (!ort.ok) throw new Einwand('EINGABE_UNGUELTIG', undefined, [ort.fehler])
+      if (body.routeId !== undefined) await verlangeRoute(db, body.routeId)
+      const bezuege = await ermittleBezuege(db, [ort.laenge, ort.breite], body.maxAbstand, body.routeId)
+      return {
+        treffer: bezuege.map(({ routeId, name, meter, abstand, punkt }) => ({
+          routeId,
+          name,
+          stationierung: alsKm(meter),
+          abstand: Math.round(abstand * 10) / 10,
+          laenge: alsGrad(punkt[0]),
+          breite: alsGrad(punkt[1]),
+        })),
+      }
+    },
+  })
+  bediene(app, dienste, bestimmeStationspunkt, {
+    jeMinute: ABFRAGEN_DES_NETZES_JE_MINUTE,
+    fuehreAus: async ({ db, body }) => {
+      const { routeId, stationierung, koordinatensystem } = body
+      const route = await verlangeRoute(db, routeId)
+      const ort = await ermittleOrt(db, routeId, stationierung * 1000)
+      if (!ort) throw feldEinwand('stationierung', stationGrund(route, stationierung))
+      const [laenge, breite] = [alsGrad(ort.punkt[0]), alsGrad(ort.punkt[1])]
+      const [x, y] = vonWgs84(koordinatensystem, laenge, breite)
+      const fliessrichtung = Math.round(ort.fliessrichtung * 10) / 10
+      return { routeId, name: route.name, stationierung, laenge, breite, koordinatensystem, x, y, fliessrichtung }
+    },
+  })
+  bediene(app, dienste, leseGewaesserroute, {
+    jeMinute: ABFRAGEN_DES_NETZES_JE_MINUTE,
+    fuehreAus: async ({ db, body }): Promise<Gewaesserroute> => {
+      const route = await verlangeRoute(db, body.routeId)
+      return alsRoute(route, await ladeMesslinien(db, route.id), await ladeZufluesse(db, route.id))
+    },
+  })
+  bediene(app, dienste, listeNachbarn, {
+    fuehreAus: async ({ db, query, sitzung }) => {
+      await verlangeRoute(db, query.routeId)
+      const stelle = { ...query, meter: query.stationierung * 1000, akteur: sitzung?.akteur ?? null }
+      return { flussauf: await ladeFlussauf(db, stelle), flussab: await ladeFlussab(db, stelle) }
+    },
+  })
+}
+
+async function verlangeRoute(db: Kysely<DB>, routeId: string): Promise<Routenzeile> {
+  const route = await ladeRoute(db, routeId)
+  if (!route)
+    throw new Einwand('NICHT_GEFUNDEN', undefined, [{ field: 'routeId', message: 'Diese Route gibt es nicht' }])
+  return route
+}
+
+function stationGrund(route: Routenzeile, stationierung: number): string {
+  const km = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+  return stationierung * 1000 > route.laenge
+    ? `Die Route ${route.name} endet bei Fluss-km ${km.format(route.laenge / 1000)}`
+    : `Bei Fluss-km ${km.format(stationierung)} hat die Route ${route.name} eine Lücke`
+}

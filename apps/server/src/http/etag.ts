@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Gibt jeder erfolgreichen Antwort dieses Bereichs ein ETag ihres Inhalts und antwortet mit 304, wenn der Browser sie
+ * schon hat.
+ */
+export function richteEtagEin(bereich: FastifyInstance): void {
+  bereich.addHook('onSend', async (request, reply, inhalt) => {
+    if (reply.statusCode !== 200 || !(typeof inhalt === 'string' || Buffer.isBuffer(inhalt))) return inhalt
+    const etag = `W/"${createHash('sha256').update(inhalt).digest('base64url').slice(0, 27)}"`
+    reply.header('etag', etag)
+    const bekannt = request.headers['if-none-match']?.split(',').map(wert => wert.trim()) ?? []
+    if (!bekannt.includes(etag) && !bekannt.includes('*')) return inhalt
+    reply.code(304)
+    return ''
+  })
+}

@@ -1,0 +1,135 @@
+import { KOORDINATENSYSTEME, schluesselVon } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { Kennung, pflichttext } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/**
+ * Stationierung am Gewässernetz. Fluss-Kilometer zählen von der Mündung flussauf und haben drei Nachkommastellen; x ist
+ * überall der Rechtswert (Länge), y der Hochwert (Breite).
+ */
+
+const RouteId = pflichttext(40)
+const Stationierung = z.number().min(0).max(3000)
+const Koordinatensystem = z.enum(schluesselVon(KOORDINATENSYSTEME))
+
+/** Eine Stelle an einer Route. */
+const Stelle = z.object({
+  routeId: z.string(),
+  name: z.string(),
+  /** Fluss-km von der Mündung */
+  stationierung: z.number(),
+})
+
+/** So weit wird höchstens gesucht, in m: weiter entfernt liegt keine Messstelle von ihrem Gewässer. */
+export const HOECHSTER_SUCHABSTAND = 20_000
+
+/** Routen in der Nähe eines Punktes mit ihrer nächsten Stelle, die nächste zuerst. */
+export const Linienbezug = Stelle.extend({
+  /** m zwischen Punkt und Route */
+  abstand: z.number(),
+  /** die Stelle auf der Route, WGS84 */
+  laenge: z.number(),
+  breite: z.number(),
+})
+export type Linienbezug = z.infer<typeof Linienbezug>
+export const bestimmeLinienbezug = endpunkt({
+  methode: 'POST',
+  pfad: '/lrs/getLineRefFromPoint',
+  thema: 'Gewässernetz',
+  zusammenfassung: 'Route und Fluss-km zu einem Punkt, mit Abstand',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  body: z.object({
+    koordinatensystem: Koordinatensystem.default('4326'),
+    x: z.number(),
+    y: z.number(),
+    /** nur diese Route */
+    routeId: RouteId.optional(),
+    /** m */
+    maxAbstand: z.number().min(1).max(HOECHSTER_SUCHABSTAND).default(5000),
+  }),
+  antwort: z.object({ treffer: z.array(Linienbezug) }),
+})
+
+export const Stationspunkt = Stelle.extend({
+  laenge: z.number(),
+  breite: z.number(),
+  /** derselbe Punkt im verlangten Koordinatensystem */
+  koordinatensystem: Koordinatensystem,
+  x: z.number(),
+  y: z.number(),
+  /** Tangente in Fließrichtung, Grad von Nord im Uhrzeigersinn */
+  fliessrichtung: z.number(),
+})
+export type Stationspunkt = z.infer<typeof Stationspunkt>
+export const bestimmeStationspunkt = endpunkt({
+  methode: 'POST',
+  pfad: '/lrs/geomFromLinRef/pointFromLinRef',
+  thema: 'Gewässernetz',
+  zusammenfassung: 'Punkt zu Route und Fluss-km',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  body: z.object({
+    routeId: RouteId,
+    stationierung: Stationierung,
+    koordinatensystem: Koordinatensystem.default('4326'),
+  }),
+  antwort: Stationspunkt,
+})
+
+export const Gewaesserroute = z.object({
+  routeId: z.string(),
+  name: z.string(),
+  /** km */
+  laenge: z.number(),
+  /** West, Süd, Ost, Nord in Grad */
+  grenzen: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** flussauf; ein zweiter Teil beginnt, wo die Quelle eine Lücke hat */
+  geometrie: z.object({
+    type: z.literal('MultiLineString'),
+    coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  }),
+  /** Fluss-km je Stützpunkt der Geometrie */
+  stationierungen: z.array(z.array(z.number())),
+  /** wohin sie mündet; `null`: das Netz endet hier, und 0 ist ihr unteres Ende */
+  muendung: Stelle.nullable(),
+  /** Routen, die in sie münden; die Stationierung ist die auf dieser Route */
+  zufluesse: z.array(Stelle),
+  namensnennung: z.string(),
+})
+export type Gewaesserroute = z.infer<typeof Gewaesserroute>
+export const leseGewaesserroute = endpunkt({
+  methode: 'POST',
+  pfad: '/lrs/route/get',
+  thema: 'Gewässernetz',
+  zusammenfassung: 'Route mit Kilometrierung, Mündung und Zuflüssen',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  body: z.object({ routeId: RouteId }),
+  antwort: Gewaesserroute,
+})
+
+export const Nachbarmessstelle = Stelle.extend({
+  id: z.number(),
+  code: z.string(),
+  messstelle: z.string(),
+  /** km im Gewässer */
+  fliessweg: z.number(),
+})
+export type Nachbarmessstelle = z.infer<typeof Nachbarmessstelle>
+export const listeNachbarn = endpunkt({
+  methode: 'GET',
+  pfad: '/api/netz/nachbarn',
+  thema: 'Gewässernetz',
+  zusammenfassung: 'Nächste Messstellen flussauf und flussab, auch über Mündungen hinweg',
+  recht: 'messstelle.lesen',
+  objekt: null,
+  query: z.object({
+    routeId: RouteId,
+    stationierung: z.coerce.number().min(0).max(3000),
+    /** die Messstelle selbst */
+    ausser: Kennung.optional(),
+    anzahl: z.coerce.number().int().min(1).max(20).default(3),
+  }),
+  antwort: z.object({ flussauf: z.array(Nachbarmessstelle), flussab: z.array(Nachbarmessstelle) }),
+})
