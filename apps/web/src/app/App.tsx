@@ -18,10 +18,10 @@ export function App() {
   return (
     <Fehlergrenze>
       <QueryClientProvider client={queryClient}>
-        <Verbindungshinweis />
         <AnmeldungTor>
           <Seiten />
         </AnmeldungTor>
+        <Verbindungshinweis />
         <Fehlerfenster />
       </QueryClientProvider>
     </Fehlergrenze>

@@ -19,7 +19,8 @@ export function Fehlerkasten({ fehler, onClose }: { fehler: unknown; onClose?: (
     <Alert isLive severity="danger" onClose={onClose}>
       <p>
         Es ist ein unerwarteter Fehler aufgetreten. Bitte laden Sie die Seite mittels F5 oder der „Seite
-        aktualisieren“-Schaltfläche neu und versuchen Sie es erneut. Fehler-ID: <strong>{id}</strong>
+        aktualisieren“-Schaltfläche neu und versuchen Sie es erneut. Fehler-ID:{' '}
+        <strong className={stil['kennung']}>{id}</strong>
       </p>
       {!istProtokolliert && <p>Das Protokoll konnte nicht gespeichert werden.</p>}
       <details className={stil['mehr']}>

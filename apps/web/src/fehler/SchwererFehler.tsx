@@ -12,10 +12,22 @@ export function Seitenfehler() {
 
 /** Der Rahmen selbst ist gescheitert. */
 export function Rahmenfehler() {
-  return <SchwererFehler fehler={useRouteError()} istUnbehandelt />
+  return <Unbehandelt fehler={useRouteError()} />
 }
 
-function SchwererFehler({ fehler, istUnbehandelt = false }: { fehler: unknown; istUnbehandelt?: boolean }) {
+function Unbehandelt({ fehler }: { fehler: unknown }) {
+  return (
+    <main className={stil['allein']}>
+      <SchwererFehler fehler={fehler}>
+        <Alert severity="danger" title={<h2>Unexpected Application Error!</h2>}>
+          {kurztext(fehler)}
+        </Alert>
+      </SchwererFehler>
+    </main>
+  )
+}
+
+function SchwererFehler({ fehler, children }: { fehler: unknown; children?: ReactNode }) {
   useEffect(() => {
     document.title = 'Schwerer Fehler – Benthosdatenbank Fließgewässer'
   }, [])
@@ -23,11 +35,7 @@ function SchwererFehler({ fehler, istUnbehandelt = false }: { fehler: unknown; i
     <div className={stil['seite']}>
       <h1>Schwerer Fehler</h1>
       <Fehlerkasten fehler={fehler} />
-      {istUnbehandelt && (
-        <Alert severity="danger" title={<h2>Unexpected Application Error!</h2>}>
-          {kurztext(fehler)}
-        </Alert>
-      )}
+      {children}
       <Button variant="primary" onPress={() => location.reload()}>
         Seite aktualisieren
       </Button>
@@ -49,10 +57,6 @@ export class Fehlergrenze extends Component<{ children: ReactNode }, { fehler: u
   }
 
   override render() {
-    return this.state.fehler === null ? (
-      this.props.children
-    ) : (
-      <SchwererFehler fehler={this.state.fehler} istUnbehandelt />
-    )
+    return this.state.fehler === null ? this.props.children : <Unbehandelt fehler={this.state.fehler} />
   }
 }

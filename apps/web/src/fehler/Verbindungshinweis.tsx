@@ -30,8 +30,7 @@ export function Verbindungshinweis() {
   return (
     <div className={stil['hinweis']} data-print="hide">
       <Alert isLive severity="warning" title={istOnline ? 'Der Server ist nicht erreichbar' : 'Keine Netzverbindung'}>
-        Ihre Eingaben bleiben in diesem Browser gesichert. Speichern lässt sich erst, wenn die Verbindung wieder
-        besteht.
+        Ihre Eingaben bleiben in diesem Browser gesichert.
       </Alert>
     </div>
   )

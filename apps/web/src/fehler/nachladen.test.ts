@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ladeEinmalNeu } from './nachladen.ts'
 
-function fenster({ istOnline = true, gesperrt = false } = {}) {
+function fenster({ erreichbar = true, gesperrt = false } = {}) {
   const merker = new Map<string, string>()
   const ladeNeu = vi.fn()
   const speicher = () => {
@@ -11,28 +11,28 @@ function fenster({ istOnline = true, gesperrt = false } = {}) {
       setItem: (n: string, w: string) => void merker.set(n, w),
     }
   }
-  return { istOnline: () => istOnline, speicher, ladeNeu }
+  return { istErreichbar: async () => erreichbar, speicher, ladeNeu }
 }
 const fehlt = (paket: string) => new TypeError(`Failed to fetch dynamically imported module: ${paket}`)
 
-test('[ERR-04] fehlt ein Paket, lädt die Seite einmal neu; fehlt es danach noch, bleibt es bei der Fehlerseite', () => {
+test('[ERR-04] fehlt ein Paket, lädt die Seite einmal neu; fehlt es danach noch, bleibt es bei der Fehlerseite', async () => {
   const f = fenster()
-  expect(ladeEinmalNeu(fehlt('/assets/a-1.js'), f)).toBe(true)
-  expect(ladeEinmalNeu(fehlt('/assets/a-1.js'), f)).toBe(false)
+  expect(await ladeEinmalNeu(fehlt('/assets/a-1.js'), f)).toBe(true)
+  expect(await ladeEinmalNeu(fehlt('/assets/a-1.js'), f)).toBe(false)
   expect(f.ladeNeu).toHaveBeenCalledTimes(1)
 })
 
-test('[ERR-04] ein anderes Paket (die nächste neue Fassung) darf wieder neu laden', () => {
+test('[ERR-04] ein anderes Paket (die nächste neue Fassung) darf wieder neu laden', async () => {
   const f = fenster()
-  ladeEinmalNeu(fehlt('/assets/a-1.js'), f)
-  expect(ladeEinmalNeu(fehlt('/assets/a-2.js'), f)).toBe(true)
+  await ladeEinmalNeu(fehlt('/assets/a-1.js'), f)
+  expect(await ladeEinmalNeu(fehlt('/assets/a-2.js'), f)).toBe(true)
 })
 
 test.each([
-  ['ohne Netz', { istOnline: false }],
+  ['ohne Server', { erreichbar: false }],
   ['ohne Merker', { gesperrt: true }],
-])('[ERR-04] %s wird nie neu geladen', (_, lage) => {
+])('[ERR-04] %s wird nie neu geladen', async (_, lage) => {
   const f = fenster(lage)
-  expect(ladeEinmalNeu(fehlt('/assets/a-1.js'), f)).toBe(false)
+  expect(await ladeEinmalNeu(fehlt('/assets/a-1.js'), f)).toBe(false)
   expect(f.ladeNeu).not.toHaveBeenCalled()
 })

@@ -1,28 +1,33 @@
 import { lazy } from 'react'
+import { istErreichbar } from '../http/lebenszeichen.ts'
+import { fehlerlage } from './fehlerlage.ts'
 
 const MERKER = 'benthos.neu-geladen'
 
 type Fenster = {
-  istOnline: () => boolean
+  istErreichbar: () => Promise<boolean>
   speicher: () => Pick<Storage, 'getItem' | 'setItem'>
   ladeNeu: () => void
 }
 
 const BROWSER: Fenster = {
-  istOnline: () => navigator.onLine,
+  istErreichbar,
   speicher: () => sessionStorage,
   ladeNeu: () => location.reload(),
 }
 
 /**
  * Ein Paket, das sich nicht laden lässt, gibt es meist nicht mehr, weil inzwischen eine neue Fassung läuft: einmal neu laden
- * hilft. Dasselbe Paket lädt die Seite nie zweimal neu; dann, und ohne Netz oder Merker, bleibt es bei der Fehlerseite.
- * @returns ob neu geladen wird
+ * hilft. Dasselbe Paket lädt die Seite nie zweimal neu. Ohne Server ginge dabei verloren, was zu sehen ist.
+ * @returns ob neu geladen wird; sonst bleibt es bei der Fehlerseite
  */
-export function ladeEinmalNeu(fehler: unknown, fenster: Fenster = BROWSER): boolean {
+export async function ladeEinmalNeu(fehler: unknown, fenster: Fenster = BROWSER): Promise<boolean> {
   const ursache = fehler instanceof Error ? fehler.message : String(fehler)
+  const istUnterbrochen = !(await fenster.istErreichbar())
+  fehlerlage.setze({ istUnterbrochen })
+  if (istUnterbrochen) return false
   try {
-    if (!fenster.istOnline() || fenster.speicher().getItem(MERKER) === ursache) return false
+    if (fenster.speicher().getItem(MERKER) === ursache) return false
     fenster.speicher().setItem(MERKER, ursache)
   } catch {
     return false
@@ -31,20 +36,20 @@ export function ladeEinmalNeu(fehler: unknown, fenster: Fenster = BROWSER): bool
   return true
 }
 
-let laedtNeu = false
+let neuladen = Promise.resolve(false)
 
 /** Vite meldet jedes Paket, das sich nicht laden lässt, mit diesem Ereignis. */
 export function achteAufPakete(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    laedtNeu ||= ladeEinmalNeu(payload)
+    neuladen = neuladen.then(schon => schon || ladeEinmalNeu(payload))
   })
 }
 
 /** Wie `lazy`. Wird wegen eines Pakets neu geladen, bleibt bis dahin stehen, was zu sehen ist. */
 export const spaeteSeite: typeof lazy = lade =>
   lazy(() =>
-    lade().catch((fehler: unknown) => {
-      if (laedtNeu) return new Promise<never>(() => undefined)
+    lade().catch(async (fehler: unknown) => {
+      if (await neuladen) return new Promise<never>(() => undefined)
       throw fehler
     }),
   )

@@ -1,5 +1,8 @@
+import { listeAuftraege } from '@benthos/vertrag/auftrag'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { abfrage } from '../http/abfrage.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import { baueKnoten, type Navigationsknoten } from './navigationsknoten.ts'
 import { bestimmeOrt, type Ort } from './ort.ts'
@@ -22,9 +25,11 @@ export function useNavigation(): Navigation {
 
 /** Berechnet aus Wegen, Rollen und Adresse, was Menü, Brotkrumen und Seitenwächter brauchen. */
 export function NavigationProvider({ wege, children }: { wege: readonly Weg[]; children: ReactNode }) {
-  const { rollen } = useSitzung()
+  const { rollen, sitzung } = useSitzung()
+  const { data: auftraege } = useQuery({ ...abfrage(listeAuftraege, {}), enabled: sitzung.isLoggedIn })
+  const hatAuftraege = auftraege !== undefined && auftraege.length > 0
   const { pathname } = useLocation()
-  const knoten = useMemo(() => baueKnoten(wege, rollen), [wege, rollen])
+  const knoten = useMemo(() => baueKnoten(wege, { rollen, hatAuftraege }), [wege, rollen, hatAuftraege])
   const navigation = useMemo(() => {
     const ort = bestimmeOrt(knoten, pathname)
     return { knoten, ...ort, istErlaubt: ort.aktuell?.istErlaubt ?? true }

@@ -1,3 +1,4 @@
+import { ROLLEN } from '@benthos/fachmodell'
 import type { FesteSeite, Weg } from './weg.ts'
 
 const verborgen = (path: string, name: string, component: FesteSeite): Weg => ({
@@ -31,6 +32,17 @@ export const FESTE_WEGE: readonly Weg[] = [
     ],
   },
   infoseite('/neuigkeiten', 'Neuigkeiten'),
+  {
+    name: 'Aufträge',
+    path: '/user-tasklist',
+    linkId: 'route-user-tasks',
+    component: 'AuftraegePage',
+    permission: ROLLEN,
+    visible: true,
+    istSichtbar: ({ hatAuftraege }) => hatAuftraege,
+    istRahmenweg: true,
+    subRoutes: [],
+  },
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),
   infoseite('/helpdesk', 'Helpdesk'),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FESTE_WEGE } from './festeWege.ts'
 import { alleKnoten, baueKnoten, startziel } from './navigationsknoten.ts'
 import { bestimmeOrt } from './ort.ts'
-import type { Weg } from './weg.ts'
+import type { Sichtlage, Weg } from './weg.ts'
 import { baueWegbaum } from './wegbaum.ts'
 
 const weg = (path: string, rest: Partial<Weg> = {}): Weg => ({
@@ -25,17 +25,18 @@ const route = (path: string, rest: Partial<Route> = {}): Route => ({
   subRoutes: [],
   ...rest,
 })
+const OHNE: Sichtlage = { rollen: [], hatAuftraege: false }
 const erlaubteWege = (wege: readonly Weg[], rollen: readonly string[]) =>
-  alleKnoten(baueKnoten(wege, rollen))
+  alleKnoten(baueKnoten(wege, { ...OHNE, rollen }))
     .filter(knoten => knoten.istErlaubt)
     .map(knoten => knoten.path)
 const imMenue = (wege: readonly Weg[], rollen: readonly string[]) =>
-  alleKnoten(baueKnoten(wege, rollen))
+  alleKnoten(baueKnoten(wege, { ...OHNE, rollen }))
     .filter(knoten => !knoten.isHidden)
     .map(knoten => knoten.path)
 
 test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im Menü steht nur die Startseite', () => {
-  const knoten = baueKnoten(FESTE_WEGE, [])
+  const knoten = baueKnoten(FESTE_WEGE, OHNE)
   expect(alleKnoten(knoten).map(k => [k.path, k.name])).toEqual([
     ['/start', 'Startseite'],
     ['/allgemeine-info', 'Allgemeine Informationen'],
@@ -46,6 +47,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/datenexport', 'Datenexport'],
     ['/regelwerke', 'Regelwerke'],
     ['/neuigkeiten', 'Neuigkeiten'],
+    ['/user-tasklist', 'Aufträge'],
     ['/benutzerinfo', 'Benutzerinfo'],
     ['/datenschutz', 'Datenschutz'],
     ['/helpdesk', 'Helpdesk'],
@@ -59,9 +61,17 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
 test('[ROUTE-03] die Routen des Servers folgen den festen, die Galerie gibt es nur außerhalb der Produktion', () => {
   const routen = [route('/a', { subRoutes: [route('/b')] }), route('/c')]
   const wege = (istProduktion: boolean) =>
-    alleKnoten(baueKnoten(baueWegbaum(routen, istProduktion), [])).map(k => k.path)
+    alleKnoten(baueKnoten(baueWegbaum(routen, istProduktion), OHNE)).map(k => k.path)
   expect(wege(true).slice(-3)).toEqual(['/a', '/b', '/c'])
   expect(wege(false).slice(0, -1)).toEqual([...wege(true), '/galerie'])
+})
+
+test('[ROUTE-02] „Aufträge“ steht im Menü, sobald der angemeldete Benutzer einen Auftrag hat', () => {
+  const knoten = (lage: Sichtlage) => baueKnoten(FESTE_WEGE, lage).find(einer => einer.path === '/user-tasklist')
+  const angemeldet = { ...OHNE, rollen: ['LAND'] }
+  expect(knoten(OHNE)).toMatchObject({ istErlaubt: false, isHidden: true })
+  expect(knoten(angemeldet)).toMatchObject({ istErlaubt: true, isHidden: true, linkId: 'route-user-tasks' })
+  expect(knoten({ ...angemeldet, hatAuftraege: true })).toMatchObject({ name: 'Aufträge', isHidden: false })
 })
 
 describe('erlaubt', () => {
@@ -101,8 +111,8 @@ describe('[ROUTE-06] sichtbar im Menü', () => {
     ['nicht erlaubt', { permission: ['LAND'] }, false],
     ['vom Server nicht gezeigt', { visible: false }, false],
     ['verborgen', { isHidden: true }, false],
-    ['die Sichtbarkeitsprüfung lehnt ab', { istSichtbar: () => false }, false],
-    ['die Sichtbarkeitsprüfung stimmt zu', { istSichtbar: () => true }, true],
+    ['die Sichtbarkeitsprüfung lehnt ab', { istSichtbar: (): boolean => false }, false],
+    ['die Sichtbarkeitsprüfung stimmt zu', { istSichtbar: (): boolean => true }, true],
   ] as const)('%s', (_, angaben, erwartet) => {
     expect(imMenue([weg('/a', angaben)], [])).toEqual(erwartet ? ['/a'] : [])
   })
@@ -112,7 +122,7 @@ describe('[ROUTE-06] sichtbar im Menü', () => {
 })
 
 test('[FRAME-16] ein Knoten trägt die Felder der Spezifikation', () => {
-  const [knoten] = baueKnoten([weg('/a', { linkTo: '/a/1', linkId: 'route-a', subRoutes: [weg('/b')] })], [])
+  const [knoten] = baueKnoten([weg('/a', { linkTo: '/a/1', linkId: 'route-a', subRoutes: [weg('/b')] })], OHNE)
   expect(knoten).toMatchObject({
     name: 'a',
     path: '/a',
@@ -123,14 +133,14 @@ test('[FRAME-16] ein Knoten trägt die Felder der Spezifikation', () => {
     showSubRoutesAsDropdown: true,
   })
   expect(knoten?.subItems.map(kind => kind.path)).toEqual(['/b'])
-  const [ohne] = baueKnoten([weg('/a', { subRoutes: [weg('/b', { visible: false })] })], [])
+  const [ohne] = baueKnoten([weg('/a', { subRoutes: [weg('/b', { visible: false })] })], OHNE)
   expect(ohne).toMatchObject({ linkTo: '/a', hasChildren: true, showSubRoutesAsDropdown: false })
 })
 
 test('[ROUTE-11] ohne Baustein und ohne Unterseiten liefert der Server die Seite; sie öffnet im selben Fenster', () => {
   const [seite, gruppe] = baueKnoten(
     [weg('/a', { component: null }), weg('/b', { component: null, subRoutes: [weg('/c')] })],
-    [],
+    OHNE,
   )
   expect(seite).toMatchObject({ istServerseite: true, target: '_self' })
   expect(gruppe).toMatchObject({ istServerseite: false })
@@ -140,16 +150,16 @@ test('[ROUTE-11] ohne Baustein und ohne Unterseiten liefert der Server die Seite
 describe('[ROUTE-09] die Startadresse führt', () => {
   test('zum ersten erlaubten Weg, der kein Beiwerk des Rahmens ist', () => {
     const baum = [weg('/a', { istRahmenweg: true }), weg('/b', { permission: ['LAND'] }), weg('/c'), weg('/d')]
-    expect(startziel(baueKnoten(baum, []))).toBe('/c')
-    expect(startziel(baueKnoten(baum, ['LAND']))).toBe('/b')
+    expect(startziel(baueKnoten(baum, OHNE))).toBe('/c')
+    expect(startziel(baueKnoten(baum, { ...OHNE, rollen: ['LAND'] }))).toBe('/b')
   })
   test('nirgends hin, wenn keiner bleibt', () => {
     expect(
-      startziel(baueKnoten([weg('/a', { istRahmenweg: true }), weg('/b', { permission: ['LAND'] })], [])),
+      startziel(baueKnoten([weg('/a', { istRahmenweg: true }), weg('/b', { permission: ['LAND'] })], OHNE)),
     ).toBeNull()
   })
   test('mit den Wegen des Produkts zur Startseite', () => {
-    expect(startziel(baueKnoten(FESTE_WEGE, []))).toBe('/start')
+    expect(startziel(baueKnoten(FESTE_WEGE, OHNE))).toBe('/start')
   })
 })
 
@@ -161,7 +171,7 @@ describe('[FRAME-07] der Ort im Baum', () => {
       }),
       weg('/listenwesen'),
     ],
-    [],
+    OHNE,
   )
   const spur = (pathname: string) => bestimmeOrt(knoten, pathname).brotkrumen.map(({ name, linkTo }) => [name, linkTo])
   test('Brotkrumen folgen den Eltern, Parameter sind eingesetzt', () => {

@@ -1,5 +1,5 @@
 import { hatRolle } from '../sitzung/sitzung.ts'
-import type { Weg } from './weg.ts'
+import type { Sichtlage, Weg } from './weg.ts'
 
 /** Ein Weg, wie ihn der gegenwärtige Benutzer vorfindet; Feldnamen wie in der Spezifikation, Abschnitt 3. */
 export type Navigationsknoten = {
@@ -22,14 +22,10 @@ export type Navigationsknoten = {
  * Erlaubt ist ein Weg, wenn die Rolle passt, seine eigene Prüfung zustimmt und sein Elternweg erlaubt ist; im Menü steht
  * er, wenn er zudem sichtbar ist.
  */
-export function baueKnoten(
-  wege: readonly Weg[],
-  rollen: readonly string[],
-  elternErlaubt = true,
-): readonly Navigationsknoten[] {
+export function baueKnoten(wege: readonly Weg[], lage: Sichtlage, elternErlaubt = true): readonly Navigationsknoten[] {
   return wege.map(weg => {
-    const istErlaubt = elternErlaubt && hatRolle(rollen, weg.permission) && weg.hatZugang?.() !== false
-    const subItems = baueKnoten(weg.subRoutes, rollen, istErlaubt)
+    const istErlaubt = elternErlaubt && hatRolle(lage.rollen, weg.permission) && weg.hatZugang?.() !== false
+    const subItems = baueKnoten(weg.subRoutes, lage, istErlaubt)
     const istServerseite = weg.component === null && subItems.length === 0
     return {
       name: weg.name,
@@ -38,7 +34,7 @@ export function baueKnoten(
       ...(weg.linkId !== undefined && { linkId: weg.linkId }),
       ...(istServerseite && { target: '_self' as const }),
       subItems,
-      isHidden: !istErlaubt || !weg.visible || weg.isHidden === true || weg.istSichtbar?.() === false,
+      isHidden: !istErlaubt || !weg.visible || weg.isHidden === true || weg.istSichtbar?.(lage) === false,
       showSubRoutesAsDropdown: istEineEbene(sichtbare(subItems)),
       hasChildren: subItems.length > 0,
       istErlaubt,

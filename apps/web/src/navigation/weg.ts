@@ -1,7 +1,10 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 
 /** Seiten, die es ohne Zutun des Servers gibt. */
-export type FesteSeite = 'StartPage' | 'Infoseite' | 'Galerie' | 'Musterformular'
+export type FesteSeite = 'StartPage' | 'AuftraegePage' | 'Infoseite' | 'Galerie' | 'Musterformular'
+
+/** Wovon Wege und ihre Sichtbarkeit für den Benutzer abhängen. */
+export type Sichtlage = { rollen: readonly string[]; hatAuftraege: boolean }
 
 /** Ein Weg der Anwendung, fest oder vom Server: Vorlage für den Router und die Navigation. */
 export type Weg = {
@@ -20,7 +23,7 @@ export type Weg = {
   visible: boolean
   isHidden?: boolean
   /** Sichtbarkeit, die von mehr abhängt als von der Rolle */
-  istSichtbar?: () => boolean
+  istSichtbar?: (lage: Sichtlage) => boolean
   /** Beiwerk des Rahmens: nie Ziel der Startadresse */
   istRahmenweg?: boolean
   subRoutes: readonly Weg[]

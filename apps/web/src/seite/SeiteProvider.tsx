@@ -27,15 +27,19 @@ export function useSeite(): Seite {
 /** Mit dem Pfad wechselt die Seite: ihre Lage ist dann leer, und was eine frühere noch meldet, gehört nicht hierher. */
 export function SeiteProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const [stand, setzeStand] = useState({ pathname, lage: LEER, rolle: false })
-  if (stand.pathname !== pathname) setzeStand({ pathname, lage: LEER, rolle: false })
-  const { lage } = stand
+  const [stand, setzeStand] = useState({ pathname, lage: LEER, rollungen: 0 })
+  if (stand.pathname !== pathname) setzeStand({ pathname, lage: LEER, rollungen: 0 })
+  const { lage, rollungen } = stand
   useEffect(() => {
-    if (stand.rolle) scrollTo({ top: 0 })
-  }, [stand])
+    if (rollungen > 0) scrollTo({ top: 0 })
+  }, [rollungen])
   const aendere = useCallback(
     (teil: Partial<Seitenlage>, rolle = false) =>
-      setzeStand(alt => (alt.pathname === pathname ? { pathname, lage: { ...alt.lage, ...teil }, rolle } : alt)),
+      setzeStand(alt =>
+        alt.pathname === pathname
+          ? { pathname, lage: { ...alt.lage, ...teil }, rollungen: alt.rollungen + Number(rolle) }
+          : alt,
+      ),
     [pathname],
   )
   const seite = useMemo<Seite>(
