@@ -3,6 +3,7 @@ import { Button } from '../button/Button.tsx'
 import { Dialog, type DialogKind } from '../dialog/Dialog.tsx'
 import { Drawer } from '../dialog/Drawer.tsx'
 import { Modal } from '../dialog/Modal.tsx'
+import { FormLayout } from '../layout/FormLayout.tsx'
 import { Select } from '../select/Select.tsx'
 import { ComboBox } from '../suggest/ComboBox.tsx'
 import { TextField } from '../textfield/TextField.tsx'
@@ -64,9 +65,11 @@ export function OverlayExamples() {
         size={open === 'wide' ? 'wide' : 'normal'}
         title="Neuer Eintrag"
       >
-        <TextField isRequired label="Bezeichnung" onChange={setName} value={name} />
-        <Select label="Fluss" onChange={setRiver} options={OPTIONS} value={river} />
-        <ComboBox label="Fluss mit Suche" onChange={setRiver} options={OPTIONS} value={river} />
+        <FormLayout size="md">
+          <TextField isRequired label="Bezeichnung" onChange={setName} value={name} />
+          <Select label="Fluss" onChange={setRiver} options={OPTIONS} value={river} />
+          <ComboBox label="Fluss mit Suche" onChange={setRiver} options={OPTIONS} value={river} />
+        </FormLayout>
         {Array.from({ length: 12 }, (_, index) => (
           <p key={`line-${index}`}>{`Zeile ${index + 1} eines langen Inhalts, der im Fenster rollt.`}</p>
         ))}

@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
+
+let produkt: Produkt
+let browser: Awaited<ReturnType<typeof starteBrowser>>
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map(kontext => kontext.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await produkt?.stoppe()
+})
+
+const GROESSEN = [
+  ['breit', BREIT],
+  ['schmal', SCHMAL],
+] as const
+
+describe('Felder', () => {
+  test('[FORM-05] [FORM-08] Pflicht trägt Sternchen und „(Pflichtfeld)“; nur lesen zeigt „keine Eingabe“, „ja“, „nein“', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const beschriftung = abschnitt(seite, 'fields-required').locator('label', { hasText: 'Bezeichnung' })
+    expect(await beschriftung.textContent()).toBe('Bezeichnung * (Pflichtfeld)')
+    const leer = abschnitt(seite, 'fields-readonly-empty')
+    expect(await leer.getByText('keine Eingabe').count()).toBe(13)
+    expect(await leer.getByRole('textbox').count()).toBe(0)
+    expect(await abschnitt(seite, 'fields-readonly').getByText('ja', { exact: true }).count()).toBe(2)
+    expect(await abschnitt(seite, 'cards').getByText('nein', { exact: true }).count()).toBe(2)
+  })
+
+  test('[GEN-06] im Zahlenfeld ersetzt Getipptes den alten Wert, auch wenn beim Betreten die Tausenderpunkte wegfallen', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const feld = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Fläche' })
+    await feld.fill('1234567,5')
+    await feld.blur()
+    expect(await feld.inputValue()).toBe('1.234.567,50')
+    await feld.focus()
+    await seite.keyboard.type('8')
+    await feld.blur()
+    expect(await feld.inputValue()).toBe('8,00')
+  })
+
+  test('[GEN-05] Das Datumsfeld liest deutsch, erklärt Unlesbares und öffnet einen Kalender mit der Tastatur', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const feld = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Datum' })
+    await feld.fill('3.4.2025')
+    await feld.press('Alt+ArrowDown')
+    const kalender = seite.getByRole('dialog', { name: 'Kalender: Datum' })
+    await kalender.getByRole('grid').waitFor()
+    expect(await pruefeBarrierefreiheit(seite, '[role=dialog]')).toEqual([])
+    await seite.keyboard.press('ArrowRight')
+    await seite.keyboard.press('Enter')
+    await kalender.waitFor({ state: 'detached' })
+    expect(await feld.inputValue()).toBe('04.04.2025')
+    await feld.fill('31.02.2025')
+    await feld.blur()
+    await seite.getByText('Den Tag 31.02.2025 gibt es nicht.').waitFor()
+  })
+
+  test('[UI-09] Die Fehlerübersicht führt mit der Tastatur zum Feld', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
+    await uebersicht.getByRole('button', { name: 'Fläche' }).focus()
+    await seite.keyboard.press('Enter')
+    await expect.poll(() => hatFokus(seite.locator('#galerie-zahl'))).toBe(true)
+  })
+})
+
+describe('Auswahl', () => {
+  test.each(GROESSEN)(
+    '[UI-11] %s: Platzhalter, leere Liste und Eintrag zum Anlegen, barrierefrei',
+    async (_n, groesse) => {
+      const { seite } = await oeffneGalerie(browser, produkt.adresse, { groesse })
+      const ort = abschnitt(seite, 'select')
+      const leer = ort.getByRole('button', { name: 'Auswahl ohne Einträge' })
+      expect(await leer.innerText()).toBe('Bitte auswählen')
+      await leer.click()
+      await ort.getByText('Keine Einträge vorhanden').waitFor()
+      await seite.keyboard.press('Escape')
+
+      const mitNeu = ort.getByRole('button', { name: 'Auswahl mit „Neu“' })
+      await mitNeu.click()
+      await seite.getByRole('option', { name: 'Donau' }).waitFor()
+      expect(await pruefeBarrierefreiheit(seite, '[role=listbox]')).toEqual([])
+      await seite.getByRole('option', { name: 'Neuen Eintrag anlegen …' }).click()
+      await expect.poll(() => mitNeu.innerText()).toBe('Enns')
+    },
+  )
+
+  test('[UI-11] Tastatur: öffnen, tippen, wählen, leeren; Escape lässt alles, wie es ist', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const knopf = abschnitt(seite, 'select').getByRole('button', { name: 'Auswahl mit „Neu“' })
+    const eintrag = (name: string) => seite.getByRole('option', { name, exact: true })
+    await knopf.focus()
+    await seite.keyboard.press('ArrowDown')
+    await expect.poll(() => hatFokus(eintrag('Donau'))).toBe(true)
+    await seite.keyboard.type('tra')
+    await expect.poll(() => hatFokus(eintrag('Traisen'))).toBe(true)
+    await seite.keyboard.press('Enter')
+    expect([await knopf.innerText(), await hatFokus(knopf)]).toEqual(['Traisen', true])
+    await seite.keyboard.press('Enter')
+    await expect.poll(() => hatFokus(eintrag('Traisen'))).toBe(true)
+    await seite.keyboard.press('Home')
+    expect(await hatFokus(eintrag('keine Auswahl'))).toBe(true)
+    await seite.keyboard.press('Escape')
+    expect(await knopf.innerText()).toBe('Traisen')
+    await seite.keyboard.press('Enter')
+    await eintrag('keine Auswahl').click()
+    expect(await knopf.innerText()).toBe('Bitte auswählen')
+  })
+
+  test('Mehrfachauswahl bleibt offen; 2.000 Einträge und 500 Zeilen bleiben bedienbar', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const mehrfach = abschnitt(seite, 'fields-normal').getByRole('button', { name: 'Mehrfachauswahl' })
+    await mehrfach.click()
+    await seite.getByRole('option', { name: 'Zweite Möglichkeit' }).click()
+    await seite.keyboard.press('Escape')
+    expect(await mehrfach.innerText()).toContain('Erste Möglichkeit, Zweite Möglichkeit')
+
+    await seite.getByRole('button', { name: '2.000 Einträge und 500 Zeilen zeigen' }).click()
+    const viele = seite.getByRole('button', { name: 'Auswahl mit 2.000 Einträgen' })
+    await viele.focus()
+    await seite.keyboard.press('Enter')
+    await seite.keyboard.press('End')
+    const letzter = seite.getByRole('option', { name: 'Eintrag 2.000' })
+    await expect.poll(() => hatFokus(letzter)).toBe(true)
+    await seite.keyboard.press('Enter')
+    expect(await viele.innerText()).toBe('Eintrag 2.000')
+    const ort = abschnitt(seite, 'volume')
+    await ort.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).check()
+    expect(await ort.getByRole('checkbox', { checked: true }).count()).toBe(501)
+  })
+})
+
+describe('Suche', () => {
+  test.each(GROESSEN)(
+    '[UI-10] %s: Vorschläge als Verweise und Schaltflächen, höchstens 300 Pixel hoch',
+    async (_n, groesse) => {
+      const { seite } = await oeffneGalerie(browser, produkt.adresse, { groesse })
+      const ort = abschnitt(seite, 'search')
+      const feld = ort.getByRole('textbox', { name: 'Suche', exact: true })
+      await feld.fill('r')
+      const liste = ort.getByRole('list', { name: 'Vorschläge' })
+      await liste.getByRole('link').first().waitFor()
+      expect(await liste.getByRole('button').count()).toBeGreaterThan(0)
+      const fenster = await ort.locator('[popover]').first().boundingBox()
+      expect(fenster?.height).toBeLessThanOrEqual(300)
+      expect(await pruefeBarrierefreiheit(seite, '[data-example=search]')).toEqual([])
+      await feld.press('ArrowDown')
+      expect(await hatFokus(liste.getByRole('link').first())).toBe(true)
+      await seite.keyboard.press('Escape')
+      expect(await hatFokus(feld)).toBe(true)
+      await ort.getByRole('button', { name: 'Eingabe löschen' }).first().click()
+      expect(await feld.inputValue()).toBe('')
+    },
+  )
+
+  test('[UI-10] fragt erst 400 ms nach dem letzten Anschlag; „Keine Ergebnisse“, Fehlertext', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse, { uhr: true })
+    const ort = abschnitt(seite, 'search')
+    const feld = ort.getByRole('textbox', { name: 'Suche', exact: true })
+    const keine = ort.getByText('Keine Ergebnisse')
+    await feld.fill('xyz')
+    // Die Galerie selbst braucht 300 ms für eine Antwort.
+    await seite.clock.runFor(399)
+    await seite.clock.runFor(299)
+    expect(await keine.count()).toBe(0)
+    await seite.clock.runFor(100)
+    await keine.waitFor()
+    await feld.fill('!')
+    await seite.clock.runFor(900)
+    await ort.getByText('Die Vorschläge konnten nicht geladen werden.').waitFor()
+  })
+
+  test('Auswahl mit Suche: Pfeil und Eingabetaste wählen, freier Text wird erklärt', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const feld = abschnitt(seite, 'fields-normal').getByRole('combobox', { name: 'Auswahl mit Suche' })
+    await feld.fill('zwei')
+    const eintrag = seite.getByRole('option', { name: 'Zweite Möglichkeit' })
+    await eintrag.waitFor()
+    expect(await feld.getAttribute('aria-activedescendant')).toBe(await eintrag.getAttribute('id'))
+    expect(await pruefeBarrierefreiheit(seite, '[role=listbox]')).toEqual([])
+    await seite.keyboard.press('Enter')
+    expect(await feld.inputValue()).toBe('Zweite Möglichkeit')
+    await feld.fill('gibt es nicht')
+    await seite.keyboard.press('Tab')
+    await seite.getByText('Bitte wählen Sie einen Eintrag aus der Liste.').waitFor()
+  })
+})
+
+describe('Hochladen', () => {
+  test('zeigt den Fortschritt, lässt sich abbrechen, wiederholen und entfernen; barrierefrei', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const ort = abschnitt(seite, 'upload')
+    const waehle = (...namen: readonly string[]) =>
+      ort
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(namen.map(name => ({ name, mimeType: 'text/csv', buffer: Buffer.from('a;b') })))
+    await waehle('liste.csv', 'fehler.csv')
+    const zeile = (name: string) => ort.getByRole('listitem').filter({ hasText: name })
+    await zeile('liste.csv').getByRole('progressbar').waitFor()
+    expect(await pruefeBarrierefreiheit(seite, '[data-example=upload]')).toEqual([])
+    await zeile('liste.csv').getByRole('button', { name: 'liste.csv abbrechen' }).click()
+    await zeile('liste.csv').getByText('abgebrochen').waitFor()
+    await zeile('fehler.csv').getByText('Die Datei konnte nicht hochgeladen werden.').waitFor()
+    await zeile('liste.csv').getByRole('button', { name: 'liste.csv erneut hochladen' }).click()
+    await zeile('liste.csv').getByText('hochgeladen', { exact: true }).waitFor()
+    await zeile('fehler.csv').getByRole('button', { name: 'fehler.csv aus der Liste nehmen' }).click()
+    expect(await ort.getByRole('listitem').count()).toBe(1)
+  })
+})
+
+describe('Daten und Gliederung', () => {
+  test('Der Baum folgt WAI-ARIA: ein Tabulatorhalt, Pfeile, Pos1 und Ende, Tippen, Eingabetaste', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const baum = seite.getByRole('tree', { name: 'Gewässer' })
+    const knoten = (name: string) => baum.getByRole('treeitem', { name })
+    await knoten('Traun').focus()
+    await seite.keyboard.press('ArrowDown')
+    await seite.keyboard.press('ArrowRight')
+    expect(await knoten('Enns').getAttribute('aria-expanded')).toBe('true')
+    await seite.keyboard.press('ArrowRight')
+    expect(await hatFokus(knoten('Steyr'))).toBe(true)
+    await seite.keyboard.press('ArrowLeft')
+    await seite.keyboard.press('ArrowLeft')
+    expect(await knoten('Steyr').count()).toBe(0)
+    await seite.keyboard.press('Home')
+    expect(await hatFokus(knoten('Donau'))).toBe(true)
+    await seite.keyboard.press('d')
+    expect(await hatFokus(knoten('Drau'))).toBe(true)
+    await seite.keyboard.press('Enter')
+    expect(await knoten('Drau').getAttribute('aria-selected')).toBe('true')
+    await seite.keyboard.press('Tab')
+    expect(await hatFokus(seite.getByRole('treeitem', { name: 'Daten' }))).toBe(true)
+    await seite.keyboard.press('End')
+    await seite.keyboard.press('Enter')
+    await expect.poll(() => new URL(seite.url()).hash).toBe('#galerie-fields-normal')
+  })
+
+  test('[UI-14] Reiter: Pfeiltasten wechseln, was verborgen war, rollt ins Bild; ein Schritt rollt 300 Pixel', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const leiste = seite.getByRole('tablist', { name: 'Monate, mehr als Platz ist' })
+    const fenster = leiste.locator('xpath=..')
+    const schritte = fenster.locator('xpath=..').locator('> button')
+    expect(await schritte.evaluateAll(s => s.map(knopf => knopf.checkVisibility()))).toEqual([false, true])
+    await schritte.last().click()
+    await expect.poll(() => fenster.evaluate(f => f.scrollLeft)).toBe(300)
+    expect(await schritte.evaluateAll(s => s.map(knopf => knopf.checkVisibility()))).toEqual([true, true])
+    await leiste.getByRole('tab', { name: 'Jänner' }).focus()
+    await expect.poll(() => fenster.evaluate(f => f.scrollLeft)).toBeLessThan(10)
+    await seite.keyboard.press('End')
+    expect(await leiste.getByRole('tab', { name: 'Dezember' }).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => fenster.evaluate(f => f.scrollLeft)).toBeGreaterThan(300)
+    await seite.getByText('Inhalt zum Dezember').waitFor()
+  })
+
+  test('[UI-07] „Alles aufklappen“ öffnet alle Blöcke in 225 ms, dann heißt der Schalter „Alles zuklappen“', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse, { bewegt: true })
+    const ort = abschnitt(seite, 'expandable')
+    expect(await stilwert(ort.locator('section > div').last(), 'transition-duration')).toContain('0.225s')
+    await ort.getByRole('button', { name: 'Alles aufklappen' }).click()
+    await ort.getByText('Verborgener Text.').waitFor()
+    await ort.getByRole('button', { name: 'Alles zuklappen' }).click()
+    for (const block of await ort.getByRole('button', { expanded: true }).all()) expect(await block.count()).toBe(0)
+    await ort.getByText('Verborgener Text.').waitFor({ state: 'hidden' })
+  })
+
+  test('Tabelle: Sortieren sagt die Richtung an, Umschalttaste wählt einen Bereich, Blättern nennt die Seite', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const ort = abschnitt(seite, 'table')
+    const dichte = ort.getByRole('columnheader', { name: /Dichte/ })
+    await dichte.getByRole('button').focus()
+    await seite.keyboard.press('Enter')
+    expect(await dichte.getAttribute('aria-sort')).toBe('ascending')
+    await seite.keyboard.press('Enter')
+    expect(await dichte.getAttribute('aria-sort')).toBe('descending')
+    const zeilen = ort.locator('tbody').getByRole('checkbox')
+    await zeilen.nth(0).click()
+    await zeilen.nth(3).click({ modifiers: ['Shift'] })
+    expect(await zeilen.evaluateAll(z => z.slice(0, 4).filter(k => (k as HTMLInputElement).checked).length)).toBe(3)
+    await ort.getByRole('button', { name: 'Nächste Seite' }).click()
+    expect(await ort.locator('[aria-current=page]').innerText()).toBe('4')
+  })
+
+  test('[UI-14] Verschwindet das fokussierte Element, geht der Fokus auf das zuletzt benutzte', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const vorher = abschnitt(seite, 'alerts').getByRole('button', { name: 'Erneut versuchen' })
+    await vorher.focus()
+    const schliesser = abschnitt(seite, 'alerts').getByRole('listitem').getByRole('button', { name: 'Schließen' })
+    await schliesser.last().focus()
+    await seite.keyboard.press('Enter')
+    await expect.poll(() => hatFokus(vorher)).toBe(true)
+  })
+
+  test('[UI-14] Die Warteanzeige kommt nach 500 ms, 48 Pixel groß', async () => {
+    const { seite } = await oeffneGalerie(browser, produkt.adresse, { uhr: true })
+    const ort = abschnitt(seite, 'search')
+    await ort.getByRole('textbox', { name: 'Suche', exact: true }).fill('xyz')
+    const anzeige = ort.getByText('Vorschläge werden geladen …')
+    await seite.clock.runFor(499)
+    expect(await anzeige.count()).toBe(0)
+    await seite.clock.runFor(100)
+    await anzeige.waitFor({ state: 'attached' })
+    const ring = abschnitt(seite, 'waiting').locator('output svg')
+    expect(await ring.boundingBox()).toMatchObject({ width: 48, height: 48 })
+  })
+})
