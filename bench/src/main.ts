@@ -3,16 +3,18 @@ import { messeBuendel } from './buendel.ts'
 import { messeBewertung } from './enginebericht.ts'
 import { alsTabelle, type Messbericht } from './ergebnis.ts'
 import { messeGitter } from './gitter.ts'
+import { messeKacheln } from './kacheln.ts'
 import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
 import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
 
-/** `npm run bench -- [engine liste speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [engine liste kacheln speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   engine: messeBewertung,
   liste: messeListe,
+  kacheln: messeKacheln,
   speichern: messeSpeichern,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
