@@ -142,14 +142,16 @@ describe('Schnellleiste', () => {
   })
 
   test('[FRAME-11] Kurznachrichten: leer „Keine Nachrichten“, dann der Verlauf mit der Zahl der neuen', async () => {
-    const { seite, kontext } = await anonym('start')
+    // Ohne Netz lädt sich die Anwendung nicht neu; das Hilfefenster fehlt ihr dann.
+    const { seite, kontext } = await neueSeite(browser)
+    await seite.addInitScript(`Object.defineProperty(navigator, 'onLine', { get: () => false })`)
+    await seite.route('**/Hilfefenster-*.js', weg => weg.abort())
+    await oeffne(seite, `${produkt.adresse}/start`)
     await seite.getByRole('button', { name: 'Kurznachrichten', exact: true }).click()
     const fenster = seite.getByRole('dialog', { name: 'Kurznachrichten' })
     await fenster.getByText('Keine Nachrichten').waitFor()
     await seite.keyboard.press('Escape')
 
-    // Ohne Verbindung lässt sich das Hilfefenster nicht laden: die Seite bleibt stehen, eine Kurznachricht sagt es.
-    await kontext.setOffline(true)
     await seite.getByRole('button', { name: 'Hilfe' }).click()
     await seite.getByText('Das Fenster konnte nicht geladen werden.').first().waitFor()
     await seite.getByRole('button', { name: 'Kurznachrichten, 1 neu' }).click()
@@ -157,7 +159,7 @@ describe('Schnellleiste', () => {
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await seite.keyboard.press('Escape')
     await seite.getByRole('button', { name: 'Kurznachrichten', exact: true }).waitFor()
-    await kontext.setOffline(false)
+    await seite.unroute('**/Hilfefenster-*.js')
     await seite.getByRole('button', { name: 'Hilfe' }).click()
     await seite.getByRole('dialog', { name: 'Hilfe' }).waitFor()
     await kontext.close()

@@ -108,7 +108,8 @@ describe('Merkmalleisten', () => {
 
   test('[FRAME-12] schmal in einer Lade, die ein Seitenwechsel schließt', async () => {
     const { seite, kontext } = await alsPerson(browser, produkt.adresse, ADMINISTRATION, SCHMAL)
-    await oeffne(seite, `${produkt.adresse}/ablaeufe`)
+    const zurSeite = (name: string) => seite.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await zurSeite('Arbeitsabläufe')
     await seite.getByRole('button', { name: /^Versionierung/ }).click()
     const lade = seite.getByRole('dialog', { name: 'Versionierung' })
     await lade.waitFor()
@@ -116,7 +117,7 @@ describe('Merkmalleisten', () => {
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await seite.goBack()
     await lade.waitFor({ state: 'detached' })
-    await oeffne(seite, `${produkt.adresse}/regelwerke`)
+    await zurSeite('Regelwerke')
     await seite.getByRole('button', { name: /^Versionierung/ }).waitFor()
     expect(await lade.count()).toBe(0)
     await kontext.close()

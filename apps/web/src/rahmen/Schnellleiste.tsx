@@ -1,6 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { spaetesFenster } from '../layout/spaetesFenster.tsx'
-import { Benutzermenue } from './Benutzermenue.tsx'
+import { Benutzerplatz } from './Benutzerplatz.tsx'
 import { Breitenschalter } from './Breitenschalter.tsx'
 import { Klappknopf } from './Klappknopf.tsx'
 import { Nachrichtenknopf } from './Nachrichtenknopf.tsx'
@@ -15,7 +15,7 @@ export function Schnellleiste() {
       <Klappknopf Fenster={Hilfefenster} label="Hilfe" symbol={CircleQuestionMark} />
       <Nachrichtenknopf />
       <Breitenschalter />
-      <Benutzermenue />
+      <Benutzerplatz />
     </div>
   )
 }
