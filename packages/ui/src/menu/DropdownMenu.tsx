@@ -48,6 +48,8 @@ export function DropdownMenu({ label, entries, variant = 'secondary', size = 'no
   const { state, dispatch, hoverProps } = useHoverMenu()
   const isHovered = state === 'hovered'
   const isDisabled = props.isDisabled ?? false
+  // Hat ein Eintrag ein Symbol, stehen alle Beschriftungen untereinander.
+  const hasIcons = entries.some(entry => entry !== 'separator' && (entry.icon ?? entry.isChecked) !== undefined)
   return (
     <span className={styles.anchor} {...(isDisabled ? {} : hoverProps)} role="presentation">
       <MenuTrigger isOpen={state !== 'closed'} onOpenChange={isOpen => dispatch(isOpen ? 'open' : 'close')}>
@@ -73,7 +75,7 @@ export function DropdownMenu({ label, entries, variant = 'secondary', size = 'no
               entry === 'separator' ? (
                 <Separator className={styles.separator ?? ''} key={`separator-${index}`} />
               ) : (
-                <Entry entry={entry} key={entry.id} />
+                <Entry entry={entry} hasIconSpace={hasIcons} key={entry.id} />
               ),
             )}
           </Menu>
@@ -83,7 +85,7 @@ export function DropdownMenu({ label, entries, variant = 'secondary', size = 'no
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, hasIconSpace }: { entry: MenuEntry; hasIconSpace: boolean }) {
   const icon = entry.isChecked === true ? Check : entry.icon
   return (
     <MenuItem
@@ -94,7 +96,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       {...(entry.href === undefined ? {} : { href: entry.href })}
       {...(entry.onAction === undefined ? {} : { onAction: entry.onAction })}
     >
-      {icon === undefined ? null : <Icon icon={icon} size={16} />}
+      {icon === undefined ? hasIconSpace && <span className={styles.iconSpace} /> : <Icon icon={icon} size={16} />}
       <span className={styles.text}>
         <span>{entry.label}</span>
         {entry.description === undefined ? null : <span className={styles.description}>{entry.description}</span>}
