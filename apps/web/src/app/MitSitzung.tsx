@@ -3,6 +3,7 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { type SitzungAntwort, wechsleRolle as wechsleRolleBeimServer } from '@benthos/vertrag/allgemein'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { neueFehlerId, protokolliere } from '../fehler/protokoll.ts'
 import { darfVerlassen, gibVerlassenFrei } from '../formular/verlassen.ts'
 import { Anmeldefehler } from '../http/anmeldung/anmeldefehler.ts'
 import type { Anmeldung } from '../http/anmeldung/anmeldung.ts'
@@ -19,7 +20,6 @@ import {
   ROLLENWECHSEL_GESCHEITERT,
 } from '../sitzung/anmeldehinweis.ts'
 import { NICHT_ANGEMELDET } from '../sitzung/nichtAngemeldet.ts'
-import { protokolliere } from '../sitzung/protokoll.ts'
 import { fuehreRollenwechselAus } from '../sitzung/rollenwechsel.ts'
 import type { Sitzungsuhr } from '../sitzung/Sitzungsuhr.ts'
 import {
@@ -47,7 +47,7 @@ export function MitSitzung({
   const [gelesen, setzeGelesen] = useState<string | null>(null)
   useEffect(() => {
     if (error instanceof Sitzungsende) uhr.beende()
-    else if (error) void protokolliere(`Benutzer nicht geladen: ${error.message}`)
+    else if (error) void protokolliere(neueFehlerId(), `Benutzer nicht geladen: ${error.message}`)
   }, [error, uhr])
 
   const sitzung = data ?? (error ? NICHT_ANGEMELDET : null)
@@ -125,6 +125,6 @@ async function meldeAb(anmeldung: Anmeldung, portal: () => Promise<string | null
   try {
     await anmeldung.abmelden(await portal(), gibVerlassenFrei)
   } catch (fehler) {
-    await protokolliere(`Abmeldung gescheitert: ${String(fehler)}`)
+    await protokolliere(neueFehlerId(), `Abmeldung gescheitert: ${String(fehler)}`)
   }
 }

@@ -1,6 +1,7 @@
 import type { Rolle } from '@benthos/fachmodell'
 import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
 import type { QueryClient } from '@tanstack/react-query'
+import { logger } from '../fehler/logger.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
 
 type Teile = {
@@ -20,7 +21,7 @@ export async function fuehreRollenwechselAus(
   { queryClient, handler, gehe }: Teile,
 ): Promise<void> {
   if (!handler) {
-    console.warn('Rollenwechsel übersprungen: Für diese Anmeldung ist keiner eingerichtet.')
+    logger.melde('WARN', 'Rollenwechsel übersprungen: Für diese Anmeldung ist keiner eingerichtet.')
     return
   }
   await handler(rolle)
