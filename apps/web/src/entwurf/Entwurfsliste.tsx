@@ -1,12 +1,10 @@
-import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import { Button } from '@benthos/ui/button/Button.tsx'
-import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { Link } from '@benthos/ui/link/Link.tsx'
-import { useId, useState } from 'react'
+import { Suspense } from 'react'
+import { spaeteSeite } from '../fehler/nachladen.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
-import stil from './Entwurfsliste.module.css'
-import type { EntwurfInfo } from './typen.ts'
 import { useEntwuerfe } from './useEntwuerfe.ts'
+
+/** Meist gibt es keine Entwürfe: dann kostet die Liste die Startseite fast nichts. */
+const Entwurfskarte = spaeteSeite(() => import('./Entwurfskarte.tsx'))
 
 /** Eigene nicht gespeicherte Eingaben in diesem Browser; ohne sie und ohne Anmeldung steht nichts da. */
 export function Entwurfsliste() {
@@ -16,51 +14,10 @@ export function Entwurfsliste() {
 
 function Liste({ benutzer }: { benutzer: string }) {
   const { entwuerfe, verwirf } = useEntwuerfe(benutzer)
-  const [frage, setzeFrage] = useState<EntwurfInfo | null>(null)
-  const titelId = useId()
-  const beende = () => setzeFrage(null)
   if (entwuerfe.length === 0) return null
   return (
-    <section aria-labelledby={titelId} className={stil['karte']}>
-      <h2 id={titelId}>Nicht gespeicherte Entwürfe</h2>
-      <p className={stil['leise']}>Nur Sie sehen diese Eingaben, und nur in diesem Browser.</p>
-      <ul className={stil['liste']}>
-        {entwuerfe.map(entwurf => (
-          <li className={stil['entwurf']} key={entwurf.objekt}>
-            <span className={stil['text']}>
-              <Link href={entwurf.adresse}>{entwurf.titel}</Link>
-              <span className={stil['leise']}>gesichert {formatiereZeitpunkt(entwurf.gesichertAm)}</span>
-            </span>
-            <Button aria-label={`Verwerfen: ${entwurf.titel}`} onPress={() => setzeFrage(entwurf)} size="dense">
-              Verwerfen
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Dialog
-        actions={
-          <>
-            <Button onPress={beende} variant="primary">
-              Behalten
-            </Button>
-            <Button
-              onPress={() => {
-                beende()
-                if (frage) void verwirf(frage.objekt)
-              }}
-              variant="danger"
-            >
-              Entwurf verwerfen
-            </Button>
-          </>
-        }
-        isOpen={frage !== null}
-        kind="warning"
-        onClose={beende}
-        title="Entwurf verwerfen?"
-      >
-        <p>Die nicht gespeicherten Eingaben in „{frage?.titel}“ gehen verloren.</p>
-      </Dialog>
-    </section>
+    <Suspense fallback={null}>
+      <Entwurfskarte entwuerfe={entwuerfe} verwirf={verwirf} />
+    </Suspense>
   )
 }
