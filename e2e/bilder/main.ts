@@ -27,6 +27,8 @@ import { Tastatur } from '../seiten/tastatur.ts'
 const ZIEL = fileURLToPath(new URL('../../apps/web/src/cms/bilder/', import.meta.url))
 const VERTRAG = fileURLToPath(new URL('../../packages/vertrag/src/cmsBilder.ts', import.meta.url))
 const FENSTER = { width: 1200, height: 760 }
+/** Danach sind Kurznachrichten verschwunden. */
+const KURZNACHRICHT_MS = 5000
 /** Von Hand gezeichnet; liegen schon im Ordner. */
 const ZEICHNUNGEN: Readonly<Record<string, { breite: number; hoehe: number }>> = {
   'status.svg': { breite: 760, hoehe: 230 },
@@ -92,6 +94,7 @@ async function spieleTutorial(): Promise<void> {
 /** Bild des Fensters als WebP, vorher zu `ziel` gerollt und ohne Fokus; `null`: so, wie es ist. */
 async function nimmAuf(seite: Page, name: string, ziel: Locator | null = seite.locator('h1').first()): Promise<void> {
   await seite.waitForLoadState('networkidle')
+  await seite.waitForTimeout(KURZNACHRICHT_MS)
   await ziel?.evaluate(element => {
     ;(document.activeElement as HTMLElement | null)?.blur()
     element.scrollIntoView({ block: element.tagName === 'H1' ? 'center' : 'start' })

@@ -1,7 +1,7 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { Merkmalleiste } from '../rahmen/Merkmalleiste.tsx'
 import { AKTUELLE_GEWAEHLT, SCHALTERTEXT, ZUR_AKTUELLEN } from './texte.ts'
@@ -25,6 +25,7 @@ type Angaben = {
 /** Leiste mit allen Punkten des Verlaufs, neueste zuerst; der Schalter dazu steht im Seitentitel. */
 export function Verlaufsleiste({ verlauf, titel, hatMarken = false, leer, handlungen, fuss }: Angaben) {
   const { historyType, items, stand, istAktuell } = verlauf
+  const gewaehlt = useRef<HTMLParagraphElement>(null)
   const aktiver = items.find(({ id }) => id === stand.activeVersionId)
   const wert = historyType === 'VERSIONING' && !istAktuell ? aktiver?.versioningButtonDisplayValue : undefined
   return (
@@ -42,15 +43,21 @@ export function Verlaufsleiste({ verlauf, titel, hatMarken = false, leer, handlu
             value={stand.showChanges === 'Show'}
           />
         )}
-        <div aria-live="polite">
-          {istAktuell ? (
-            <p className={stil['aktuell']}>{AKTUELLE_GEWAEHLT}</p>
-          ) : (
-            <Button onPress={verlauf.zurAktuellen} size="dense">
-              {ZUR_AKTUELLEN}
-            </Button>
-          )}
-        </div>
+        <p aria-live="polite" className={stil['gewaehlt']} ref={gewaehlt} tabIndex={-1}>
+          {istAktuell || !aktiver ? AKTUELLE_GEWAEHLT : `Version vom ${formatiereZeitpunkt(aktiver.date)} ausgewählt`}
+        </p>
+        {!istAktuell && (
+          <Button
+            onPress={() => {
+              // Die Schaltfläche verschwindet mit der Wahl; der Fokus bleibt in der Leiste.
+              gewaehlt.current?.focus()
+              verlauf.zurAktuellen()
+            }}
+            size="dense"
+          >
+            {ZUR_AKTUELLEN}
+          </Button>
+        )}
         {handlungen}
         {items.length === 0 ? (
           leer

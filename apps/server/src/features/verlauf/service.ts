@@ -43,7 +43,8 @@ export async function zeigeVerlauf(
       id: zeile.id,
       zeitpunkt: zeile.zeitpunkt,
       benutzer: zeile.benutzer,
-      art: zeile.aktion,
+      // Ein Ereignis ist eine neue Zeile, aber der Status hat sich geändert.
+      art: zeile.tabelle === 'status_ereignis' ? 'UPDATED' : zeile.aktion,
       ...deutung,
     }
     jeVorgang.set(vorgang, eintrag)

@@ -80,6 +80,7 @@ test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neuest
       { art: 'NEW', feld: 'zeile 3', label: 'Gammarus fossarum', vorher: null, nachher: 'Anzahl 3' },
     ]),
   )
+  expect(status.art).toBe('UPDATED')
   expect(status.aenderungen).toEqual([
     { art: 'UPDATED', feld: 'STATUS', label: 'Status', vorher: 'Neu', nachher: 'Rohdaten' },
   ])

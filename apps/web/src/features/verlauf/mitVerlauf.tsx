@@ -1,14 +1,16 @@
+import { BREAKPOINTS_REM } from '@benthos/ui'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
+import { useMedienabfrage } from '../../layout/useMedienabfrage.ts'
 import { useMerkmalleiste } from '../../rahmen/useMerkmalleiste.ts'
 import { Aenderungskontext } from '../../verlauf/Aenderungskontext.ts'
-import type { Verlaufsdefinition } from '../../verlauf/typen.ts'
+import type { Verlaufsdefinition, Verlaufspunkt } from '../../verlauf/typen.ts'
 import { useVerlauf } from '../../verlauf/useVerlauf.ts'
 import { Verlaufsleiste } from '../../verlauf/Verlaufsleiste.tsx'
 import { useAufnahmeverlauf } from './useAufnahmeverlauf.ts'
@@ -29,7 +31,13 @@ export function mitVerlauf(teil: Verlaufsteil, Inhalt: Unterseite): Unterseite {
 }
 
 function Teilverlauf({ aufnahmeId, teil, children }: { aufnahmeId: number; teil: Verlaufsteil; children: ReactNode }) {
-  const istOffen = useMerkmalleiste().offen === 'verlauf'
+  const { offen, oeffne } = useMerkmalleiste()
+  const istOffen = offen === 'verlauf'
+  // Auf schmalen Schirmen verdeckt die Lade das Formular: dort bleiben die Marken stehen, wenn sie sich schließt.
+  const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
+  const [warOffen, setzeWarOffen] = useState(false)
+  if (istOffen && !warOffen) setzeWarOffen(true)
+  const zeigtMarken = istOffen || (warOffen && !istBreit)
   const rechte = useQuery(abfrage(leseAufnahme, { params: { id: aufnahmeId } })).data?.rechte
   // Was beide Qualitätselemente betrifft, steht im Verlauf beider.
   const element = teil.startsWith('phb/') || !rechte?.mzbVerlauf ? 'PHB' : 'MZB'
@@ -38,7 +46,7 @@ function Teilverlauf({ aufnahmeId, teil, children }: { aufnahmeId: number; teil:
     aufnahmeId,
     element,
     teil,
-    aktiv: istOffen && istLesbar,
+    aktiv: zeigtMarken && istLesbar,
   })
   const definition = useMemo<Verlaufsdefinition>(
     () => ({
@@ -50,9 +58,15 @@ function Teilverlauf({ aufnahmeId, teil, children }: { aufnahmeId: number; teil:
   )
   const felder = useMemo(() => jeFeld(eintraege), [eintraege])
   const verlauf = useVerlauf(definition)
+  const waehle = (punkt: Verlaufspunkt) => {
+    verlauf.waehle(punkt)
+    oeffne('verlauf')
+  }
   return (
     <>
-      <Aenderungskontext value={istOffen && istLesbar ? { verlauf, felder } : null}>{children}</Aenderungskontext>
+      <Aenderungskontext value={zeigtMarken && istLesbar ? { verlauf: { ...verlauf, waehle }, felder } : null}>
+        {children}
+      </Aenderungskontext>
       {istLesbar && (
         <Verlaufsleiste
           fuss={
