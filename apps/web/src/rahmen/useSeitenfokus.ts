@@ -17,11 +17,14 @@ export function useSeitenfokus(inhalt: RefObject<HTMLElement | null>): void {
     // Solange die neue Seite lädt, steht die alte noch im Dokument, nur unsichtbar.
     const arbeitetImInhalt = aktiv !== bereich && bereich.contains(aktiv) && aktiv?.checkVisibility() === true
     if (hash !== '' || arbeitetImInhalt) fokussierterPfad.current = pathname
-    else if (titelleiste === null) bereich.focus({ preventScroll: true })
     else {
-      fokussierterPfad.current = pathname
-      scrollTo({ top: 0 })
-      titelleiste.querySelector('h1')?.focus({ preventScroll: true })
+      const ueberschrift = titelleiste?.querySelector('h1') ?? null
+      if (!ueberschrift?.checkVisibility()) bereich.focus({ preventScroll: true })
+      else {
+        fokussierterPfad.current = pathname
+        scrollTo({ top: 0 })
+        ueberschrift.focus({ preventScroll: true })
+      }
     }
   }, [pathname, hash, titelleiste, inhalt])
 }
