@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import {
+  SITZUNGSLEISTE_ABSTAND_PX,
+  SITZUNGSLEISTE_HOEHE_PX,
+  SITZUNGSLEISTE_TEXTBREITE_PX,
+} from '../sitzung/konstanten.ts'
+import { HAFTGRENZE_NAVIGATION_PX, HAFTGRENZE_SEITENTITEL_PX } from './konstanten.ts'
 import { Layoutspeicher } from './Layoutspeicher.ts'
 
 function ablage(inhalt: Record<string, string> = {}) {
@@ -76,4 +82,9 @@ describe('Layout', () => {
     layout.setze({ merkmalleiste: 'none' })
     expect(gehoert).toBe(1)
   })
+})
+
+test('[FRAME-16] [UI-15] Maße der Sitzungsleiste und Haftgrenzen', () => {
+  expect([SITZUNGSLEISTE_ABSTAND_PX, SITZUNGSLEISTE_HOEHE_PX, SITZUNGSLEISTE_TEXTBREITE_PX]).toEqual([40, 72, 350])
+  expect([HAFTGRENZE_NAVIGATION_PX, HAFTGRENZE_SEITENTITEL_PX]).toEqual([500, 900])
 })
