@@ -54,7 +54,7 @@ function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grun
 }
 
 /** Der Raum einer Datei: ihre Funktion, sonst der oberste Ordner ihres Bereichs. */
-const raum = (pfad: string) => feature(pfad) ?? /^(?:packages|apps)\/\w+\/src\/([^/]+)\//.exec(pfad)?.[1] ?? ''
+const raum = (pfad: string) => /^(?:packages|apps)\/\w+\/src\/(features\/[^/]+|[^/]+)\//.exec(pfad)?.[1] ?? ''
 
 function pruefeEigenes({ pfad, bereich }: Quelle, ziel: string, nein: (grund: string) => Verstoss[]): Verstoss[] {
   const paket = ziel.split('/')[1] ?? ''
