@@ -1,0 +1,389 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
+import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
+import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { aufnahmeteil } from '../seiten/aufnahmeteil.ts'
+
+const BREITEN = [
+  ['1440', BREIT],
+  ['390', SCHMAL],
+] as const
+
+let produkt: Produkt
+let browser: Browser
+let lena: Fenster
+beforeAll(async () => {
+  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
+  const route = { bereiche: [], recht: null, sichtbar: true, component: '' }
+  await produkt.db
+    .insertInto('route')
+    .values([
+      { ...route, id: 901, name: 'Gruppe', path: '/gruppe', reihenfolge: 901 },
+      { ...route, id: 902, eltern_id: 901, name: 'Erste', path: '/erste', reihenfolge: 902, component: 'ProjektePage' },
+      {
+        ...route,
+        id: 903,
+        eltern_id: 901,
+        name: 'Zweite',
+        path: '/zweite',
+        reihenfolge: 903,
+        component: 'ProjektePage',
+      },
+      { ...route, id: 904, name: 'Lebenszeichen', path: '/api/health/live', reihenfolge: 904 },
+      {
+        ...route,
+        id: 905,
+        name: 'Nur Verwaltung',
+        path: '/verwaltung',
+        reihenfolge: 905,
+        recht: 'taxaliste.verwalten',
+      },
+      {
+        ...route,
+        id: 906,
+        eltern_id: 905,
+        name: 'Darunter',
+        path: '/darunter',
+        reihenfolge: 906,
+        component: 'ProjektePage',
+      },
+    ])
+    .execute()
+  lena = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  // Danach fragt der Browser auf Seiten, die nicht die Anwendung sind.
+  await lena.kontext.route('**/favicon.ico', r => r.fulfill({ status: 204 }))
+})
+afterAll(async () => {
+  await browser.close()
+  await produkt.stoppe()
+})
+
+const ueberschrift = (seite: Page, name: string | RegExp) => seite.getByRole('heading', { level: 1, name })
+const imMenue = (seite: Page) =>
+  seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('listitem').allInnerTexts()
+/** Öffnet einen Weg von außen und wartet, bis die Seite nach der stillen Anmeldung dasteht. */
+const oeffne = async (weg: string, seite = lena.seite) => {
+  await seite.goto(`${produkt.adresse}${weg}`)
+  await seite.getByRole('heading', { level: 1 }).waitFor()
+}
+/** Adresse unter dem Kontextpfad */
+const weg = (seite: Page) => seite.url().slice(produkt.adresse.length)
+
+test('[ROUTE-01] ohne Anmeldung: die festen Seiten öffnen unter ihrer Adresse, im Menü steht nur die Startseite', async () => {
+  const { seite, kontext, fehler } = await neueSeite(browser)
+  const SEITEN = [
+    'start',
+    'allgemeine-info',
+    'datensicherheit',
+    'ablaeufe',
+    'tutorial',
+    'datenimport',
+    'datenexport',
+    'regelwerke',
+    'benutzerinfo',
+    'datenschutz',
+    'helpdesk',
+  ]
+  for (const adresse of SEITEN) {
+    await oeffne(`/${adresse}`, seite)
+    expect(await seite.getByRole('heading', { level: 1 }).innerText()).not.toMatch(/Fehler/)
+    expect(await seite.title()).toMatch(/ – Benthosdatenbank Fließgewässer$/)
+  }
+  await oeffne('/start', seite)
+  expect((await imMenue(seite))[0]).toBe('Startseite')
+  expect(await imMenue(seite)).not.toContain('Aufnahmen')
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('[ROUTE-03] [ROUTE-06] die Seiten des Servers stehen im Menü, wenn sie erlaubt und sichtbar sind', async () => {
+  await oeffne('/start')
+  const menue = await imMenue(lena.seite)
+  for (const name of ['Startseite', 'Messstellen', 'Aufnahmen', 'Projekte', 'Lebenszeichen'])
+    expect(menue).toContain(name)
+  // Nicht sichtbar: Unterseiten mit `visible: false`. Nicht erlaubt: Seiten ohne die nötige Rolle.
+  for (const name of ['Stammdaten', 'Aufnahme anlegen', 'Nur Verwaltung', 'Darunter', 'Galerie der Bausteine'])
+    expect(menue).not.toContain(name)
+})
+
+test('[ROUTE-04] jeder angebotene Baustein ohne Parameter hat eine Seite, die sich öffnet', async () => {
+  const { seite, kontext, fehler } = await alsPerson(browser, produkt.adresse, 'Adele Achleitner')
+  const angeboten = await produkt.db
+    .selectFrom('route')
+    .select('path')
+    .where('component', '<>', '')
+    .where('path', 'not like', '%:%')
+    .execute()
+  for (const { path } of angeboten) {
+    await oeffne(path, seite)
+    expect(await seite.getByRole('heading', { level: 1 }).innerText(), path).not.toMatch(/Fehler/)
+  }
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('[ROUTE-05] ein Verweis im Menü öffnet die Seite ohne Neuladen; der Fenstertitel folgt', async () => {
+  const { seite } = lena
+  await oeffne('/start')
+  await seite.evaluate(() => Object.assign(globalThis, { unverloren: true }))
+  await seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Projekte' }).click()
+  await ueberschrift(seite, 'Projekte').waitFor()
+  expect(weg(seite)).toBe('/projekte-uebersicht')
+  expect(await seite.title()).toBe('Projekte – Benthosdatenbank Fließgewässer')
+  expect(await seite.evaluate(() => 'unverloren' in globalThis)).toBe(true)
+})
+
+describe('[ROUTE-07] [ROLE-02] Unerlaubtes', () => {
+  test.each([
+    ['wegen der Rolle', '/verwaltung'],
+    ['wegen der Rolle, und alles darunter', '/verwaltung/tief/darin'],
+    ['wegen des Elternwegs', '/darunter'],
+    ['wegen des Bereichs: das Land führt keine GZÜV-Messstellen', '/gzuev-anlegen'],
+  ])('%s: die 403-Seite', async (_, adresse) => {
+    await oeffne(adresse)
+    await ueberschrift(lena.seite, 'Zugriff nicht erlaubt (Fehler 403)').waitFor()
+    expect(weg(lena.seite)).toBe(adresse)
+  })
+  test('ohne Anmeldung führt sie zur Anmeldung', async () => {
+    const { seite, kontext } = await neueSeite(browser)
+    await oeffne('/messstellen-uebersicht', seite)
+    await ueberschrift(seite, 'Zugriff nicht erlaubt (Fehler 403)').waitFor()
+    await seite.getByRole('main').getByRole('button', { name: 'Anmelden' }).waitFor()
+    await kontext.close()
+  })
+})
+
+describe.each(BREITEN)('Fehlerseiten bei %s', (_, groesse) => {
+  test.each([
+    ['[ROUTE-08] [ROUTE-18] unbekannt', '/gibt/es/nicht', 'Objekt nicht gefunden (Fehler 404)'],
+    [
+      '[ROUTE-08] [ROUTE-18] unbekannt unter einer Seite',
+      '/projekte-uebersicht/7',
+      'Objekt nicht gefunden (Fehler 404)',
+    ],
+    ['[ROUTE-07] [ROUTE-19] nicht erlaubt', '/verwaltung', 'Zugriff nicht erlaubt (Fehler 403)'],
+  ])('%s: „Zurück“ führt in der Geschichte zurück', async (_name, adresse, titel) => {
+    const { seite } = lena
+    await seite.setViewportSize(groesse)
+    await oeffne('/projekte-uebersicht')
+    await ueberschrift(seite, 'Projekte').waitFor()
+    await oeffne(adresse)
+    await ueberschrift(seite, titel).waitFor()
+    expect(await seite.title()).toBe(`${titel} – Benthosdatenbank Fließgewässer`)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await laeuftUeber(seite)).toBe(false)
+    await seite.getByRole('button', { name: 'Zurück' }).click()
+    await ueberschrift(seite, 'Projekte').waitFor()
+    expect(weg(seite)).toBe('/projekte-uebersicht')
+    await seite.setViewportSize(BREIT)
+  })
+})
+
+test('[ROUTE-09] [ROUTE-17] der Titel im Kopf führt auf / und von dort zur ersten erlaubten Seite', async () => {
+  const { seite } = lena
+  await oeffne('/projekte-uebersicht')
+  const titel = seite.getByRole('banner').getByRole('link', { name: 'Benthosdatenbank Fließgewässer' })
+  expect(await titel.getAttribute('href')).toBe('/benthosdb')
+  await titel.click()
+  await seite.waitForURL(`${produkt.adresse}/start`)
+  await oeffne('/')
+  await seite.waitForURL(`${produkt.adresse}/start`)
+})
+
+test('[ROUTE-10] eine Gruppe führt zu ihrer ersten Unterseite', async () => {
+  await oeffne('/gruppe')
+  await lena.seite.waitForURL(`${produkt.adresse}/erste`)
+  await ueberschrift(lena.seite, 'Projekte').waitFor()
+})
+
+test('[ROUTE-11] eine Seite des Servers öffnet im selben Fenster', async () => {
+  const { seite, kontext } = lena
+  await oeffne('/start')
+  const fenster = kontext.pages().length
+  const verweis = seite
+    .getByRole('navigation', { name: 'Hauptnavigation' })
+    .getByRole('link', { name: 'Lebenszeichen' })
+  expect(await verweis.getAttribute('target')).toBe('_self')
+  await verweis.click()
+  await seite.waitForURL(`${produkt.adresse}/api/health/live`)
+  expect(await seite.getByText('{"status":"UP"}').count()).toBe(1)
+  expect(kontext.pages()).toHaveLength(fenster)
+})
+
+describe('[ROUTE-12] eine Sprungmarke', () => {
+  /** Kennung der letzten Überschrift einer Informationsseite, weit unten */
+  const marke = async (seite: Page) => {
+    await oeffne('/datenschutz', seite)
+    return (await seite.getByRole('main').getByRole('heading', { level: 2 }).last().getAttribute('id')) ?? ''
+  }
+  test.each(BREITEN)('rollt zum Element und gibt ihm den Fokus (%s)', async (_, groesse) => {
+    const { seite } = lena
+    await seite.setViewportSize(groesse)
+    const id = await marke(seite)
+    await oeffne('/start')
+    await oeffne(`/datenschutz#${id}`)
+    await seite.waitForFunction(kennung => document.activeElement?.id === kennung, id)
+    const { oben, unten } = await seite.evaluate(() => {
+      const lage = document.activeElement?.getBoundingClientRect()
+      return { oben: lage?.top ?? -1, unten: lage?.bottom ?? Number.POSITIVE_INFINITY }
+    })
+    expect(oben).toBeGreaterThanOrEqual(0)
+    expect(unten).toBeLessThanOrEqual(groesse.height)
+    await seite.setViewportSize(BREIT)
+  })
+  test('wartet bis zu zehn Sekunden auf ein Element, länger nicht', async () => {
+    const { seite, kontext } = await neueSeite(browser)
+    await seite.clock.install()
+    const erscheint = (id: string) =>
+      seite.evaluate(kennung => {
+        const element = document.createElement('p')
+        element.id = kennung
+        document.querySelector('main')?.append(element)
+      }, id)
+    const hatFokus = (id: string) => seite.evaluate(kennung => document.activeElement?.id === kennung, id)
+    await oeffne('/start#spaet', seite)
+    await seite.clock.fastForward(9000)
+    await erscheint('spaet')
+    await seite.waitForFunction(() => document.activeElement?.id === 'spaet')
+
+    await oeffne('/helpdesk#zuspaet', seite)
+    await seite.clock.fastForward(10_001)
+    await erscheint('zuspaet')
+    await seite.evaluate(() => new Promise(fertig => queueMicrotask(() => fertig(null))))
+    expect(await hatFokus('zuspaet')).toBe(false)
+    await kontext.close()
+  })
+})
+
+describe('Verweise', () => {
+  beforeAll(async () => {
+    const admin = await meldeAn(produkt.adresse, 'admin')
+    const { version } = (await admin.lies('/api/cms/helpdesk')).daten as { version: number }
+    const inhalt = [
+      '[Nachbaranwendung](../portal/hilfe)',
+      '[Über das Wasser](https://www.example.org/wasser)',
+      '[Zur Startseite](/start)',
+      '[Zum Ende](#abschnitt-ende)',
+      '## Ende',
+    ].join('\n\n')
+    const antwort = await admin.sende('/api/cms', {
+      id: 'helpdesk',
+      version,
+      daten: { titel: 'Helpdesk', inhalt, anmerkung: null },
+    })
+    if (antwort.status !== 200) throw new Error(JSON.stringify(antwort.daten))
+  })
+  const verweis = (name: string | RegExp) => lena.seite.getByRole('main').getByRole('link', { name })
+
+  test('[ROUTE-13] [ROUTE-16] relative zählen ab dem Kontextpfad und verlassen die Anwendung im selben Fenster', async () => {
+    const { seite } = lena
+    await oeffne('/helpdesk')
+    const ursprung = new URL(produkt.adresse).origin
+    expect(await verweis('Nachbaranwendung').evaluate((a: HTMLAnchorElement) => a.href)).toBe(
+      `${ursprung}/portal/hilfe`,
+    )
+    await seite.route('**/portal/hilfe', r => r.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' }))
+    await verweis('Nachbaranwendung').click()
+    await ueberschrift(seite, 'Portal').waitFor()
+    expect(seite.url()).toBe(`${ursprung}/portal/hilfe`)
+  })
+  test('[ROUTE-14] vollständige fremde öffnen ein neues Fenster ohne Referrer', async () => {
+    const { seite, kontext } = lena
+    await oeffne('/helpdesk')
+    const extern = verweis(/Über das Wasser/)
+    expect(await extern.getAttribute('target')).toBe('_blank')
+    expect(await extern.getAttribute('rel')).toBe('noopener noreferrer')
+    let referrer: string | undefined = 'nicht gefragt'
+    await kontext.route('https://www.example.org/**', r => {
+      referrer = r.request().headers()['referer']
+      return r.fulfill({ contentType: 'text/html', body: '<h1>Wasser</h1>' })
+    })
+    const [fenster] = await Promise.all([kontext.waitForEvent('page'), extern.click()])
+    await ueberschrift(fenster, 'Wasser').waitFor()
+    expect(referrer).toBeUndefined()
+    expect(await fenster.evaluate(() => globalThis.opener)).toBeNull()
+    await fenster.close()
+    expect(weg(seite)).toBe('/helpdesk')
+  })
+  test('[ROUTE-12] [ROUTE-16] innere wechseln ohne Neuladen; Sprungmarken bleiben auf der Seite', async () => {
+    const { seite } = lena
+    await oeffne('/helpdesk')
+    await seite.evaluate(() => Object.assign(globalThis, { unverloren: true }))
+    await verweis('Zum Ende').click()
+    await seite.waitForFunction(() => document.activeElement?.id === 'abschnitt-ende')
+    expect(weg(seite)).toBe('/helpdesk#abschnitt-ende')
+    await verweis('Zur Startseite').click()
+    await seite.waitForURL(`${produkt.adresse}/start`)
+    expect(await seite.evaluate(() => 'unverloren' in globalThis)).toBe(true)
+  })
+})
+
+test('[ROUTE-02] „Aufträge“ steht im Menü, sobald man einen Auftrag hat, und führt zu ihnen', async () => {
+  const { seite } = lena
+  await oeffne('/start')
+  expect(await imMenue(seite)).not.toContain('Aufträge')
+  const auftrag = await (await meldeAn(produkt.adresse, 'land-noe')).sende('/bewertung', { aufnahmen: [1] })
+  expect(auftrag.status).toBe(200)
+  await oeffne('/start')
+  const verweis = seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aufträge' })
+  await verweis.waitFor()
+  expect(await verweis.getAttribute('id')).toBe('route-user-tasks')
+  await verweis.click()
+  await ueberschrift(seite, 'Aufträge').waitFor()
+  expect(weg(seite)).toBe('/user-tasklist')
+})
+
+test('[ROUTE-15] eine Seite zeigt, dass sie lädt, ihren Fehler und ihren Erfolg, oben; der Seitenwechsel räumt sie ab', async () => {
+  const probe = await legeMhsprobeAn(produkt, await musterwelt(produkt.db))
+  await probe.speichere([{ zeile: 1, taxon: 'Baetis rhodani', anzahl: 40 }])
+  const { seite, kontext } = await alsPerson(browser, produkt.adresse, AUFTRAGNEHMERIN, { width: 1440, height: 480 })
+  const adresse = `/aufnahme-detail/${probe.aufnahmeId}`
+  await oeffne(`${adresse}/bewertung/mzb`, seite)
+  const starte = seite.getByRole('button', { name: /Bewertung starten|Neu bewerten/ })
+  const fehler = seite.getByRole('alert').filter({ hasText: 'Die Bewertung ist nicht möglich.' })
+  const laeuft = seite.getByRole('progressbar', { name: 'Seite wird geladen' })
+  const istOben = () => seite.evaluate(() => scrollY === 0)
+
+  await seite.route('**/bewertung/mhs', async route => {
+    if (route.request().method() === 'GET') return route.continue()
+    await laeuft.waitFor()
+    await seite.evaluate(() => scrollTo({ top: 9999 }))
+    return route.fulfill({ status: 503 })
+  })
+  await starte.click()
+  await fehler.waitFor()
+  await expect.poll(istOben).toBe(true)
+  await laeuft.waitFor({ state: 'detached' })
+  await aufnahmeteil(seite, 'Status und Freigabe').click()
+  await seite.waitForURL(`**${adresse}/status`)
+  await fehler.waitFor({ state: 'detached' })
+
+  await seite.unrouteAll()
+  await aufnahmeteil(seite, 'Bewertung MZB').click()
+  await starte.click()
+  await seite.getByRole('status').filter({ hasText: 'Die Bewertung ist gespeichert.' }).waitFor()
+  await expect.poll(istOben).toBe(true)
+  await kontext.close()
+})
+
+test('[ROUTE-16] [GEN-07] alles, was die Anwendung holt, liegt unter dem Kontextpfad', async () => {
+  const { seite } = lena
+  const geholt: string[] = []
+  const merke = (anfrage: { url: () => string }) => void geholt.push(anfrage.url())
+  seite.on('request', merke)
+  await oeffne('/aufnahmen-uebersicht')
+  await ueberschrift(seite, 'Aufnahmen').waitFor()
+  await seite.waitForLoadState('networkidle')
+  seite.off('request', merke)
+  expect(geholt.length).toBeGreaterThan(5)
+  expect(geholt.filter(url => !url.startsWith(`${produkt.adresse}/`) && !url.startsWith('data:'))).toEqual([])
+})
+
+test('auf allen Wegen blieb die Konsole ohne Fehler', () => {
+  expect(lena.fehler).toEqual([])
+})
