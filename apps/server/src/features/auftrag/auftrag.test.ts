@@ -61,7 +61,7 @@ test('[API-10] viele bewerten: jede Aufnahme steht mit ihrem Ausgang in der Date
   const auftrag = (await als('auftragnehmer')('/api/user-tasks')).json().find((a: { id: number }) => a.id === id)
   expect(auftrag).toMatchObject({
     state: 'SUCCESS',
-    zusammenfassung: '3 Aufnahmen: 1 bewertet, 2 nicht bewertet',
+    zusammenfassung: '1 von 3 bewertet, 2 nicht bewertet',
     fortschritt: { ist: 3, soll: 3 },
     ergebnis: { name: 'Bewertung_MZB.csv' },
   })

@@ -36,7 +36,7 @@ export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingab
         await datei.schreibe(alsCsv([name, ausgang, zeile.klasse, zeile.meldung]))
       }
       lauf.melde(aufnahmen.length, aufnahmen.length, `${bewertet} bewertet`)
-      return `${aufnahmen.length} Aufnahmen: ${bewertet} bewertet, ${aufnahmen.length - bewertet} nicht bewertet`
+      return `${bewertet} von ${aufnahmen.length} bewertet, ${aufnahmen.length - bewertet} nicht bewertet`
     },
   }
 }
