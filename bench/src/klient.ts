@@ -57,7 +57,7 @@ export async function meldeKlientAn(adresse: string, username: string | null): P
       throw new Error(`${pfad} antwortet mit ${antwort.status}: ${JSON.stringify(liesJson(antwort))}`)
     return antwort
   }
-  const kopf = username === null ? {} : { authorization: `Bearer ${await holeToken(username)}` }
+  const kopf: Record<string, string> = username === null ? {} : { authorization: `Bearer ${await holeToken(username)}` }
   return {
     hole: pfad => erwarte(sende('GET', pfad, kopf), pfad),
     sende: (pfad, rumpf) => erwarte(sende('POST', pfad, kopf, rumpf), pfad),

@@ -31,16 +31,25 @@ export type Netzbericht = {
  */
 export async function ladeNetz(tx: Transaktion, netz: Netzangabe, sammlung: unknown): Promise<Netzbericht> {
   const { angaben, abgelehnt: unlesbar } = liesMerkmale(sammlung, netz.koordinatensystem)
-  const { routen, abgelehnt } = baueNetz(angaben, netz.muendungstoleranz)
+  const fremde = await ladeFremdeRouten(tx, netz.code)
+  const { routen, abgelehnt } = baueNetz(
+    angaben.filter(({ routeId }) => !fremde.has(routeId)),
+    netz.muendungstoleranz,
+  )
   const bericht = {
     routen: routen.length,
     kilometer: routen.reduce((summe, route) => summe + route.laenge, 0) / 1000,
     muendungen: routen.filter(route => route.muendung !== null).length,
-    abgelehnt: [...unlesbar, ...abgelehnt],
+    abgelehnt: [
+      ...unlesbar,
+      ...abgelehnt,
+      ...angaben.flatMap(({ routeId }) => {
+        const besitzer = fremde.get(routeId)
+        return besitzer === undefined ? [] : [{ routeId, grund: `Diese Kennung gehört schon zum Netz „${besitzer}“.` }]
+      }),
+    ],
   }
-  const pruefsumme = createHash('sha256')
-    .update(JSON.stringify([netz.name, netz.namensnennung, routen]))
-    .digest('hex')
+  const pruefsumme = bildePruefsumme(netz, routen)
   const vorhanden = await tx.selectFrom('netz').select('pruefsumme').where('code', '=', netz.code).executeTakeFirst()
   if (vorhanden?.pruefsumme === pruefsumme) return { geaendert: false, ...bericht }
   const zeile = { name: netz.name, namensnennung: netz.namensnennung, pruefsumme }
@@ -53,6 +62,24 @@ export async function ladeNetz(tx: Transaktion, netz: Netzangabe, sammlung: unkn
   await schreibeRouten(tx, netz.code, routen)
   await schreibeAbschnitte(tx, routen)
   return { geaendert: true, ...bericht }
+}
+
+/** Kennungen, die ein anderes Netz schon vergeben hat, mit dessen Namen. */
+async function ladeFremdeRouten(tx: Transaktion, netzCode: string): Promise<ReadonlyMap<string, string>> {
+  const zeilen = await tx
+    .selectFrom('netzroute')
+    .innerJoin('netz', 'netz.code', 'netzroute.netz_code')
+    .select(['netzroute.id', 'netz.name'])
+    .where('netz.code', '<>', netzCode)
+    .execute()
+  return new Map(zeilen.map(({ id, name }) => [id, name]))
+}
+
+/** Route für Route: als ein einziger Text wäre ein amtliches Netz zu lang. */
+function bildePruefsumme({ name, namensnennung }: Netzangabe, routen: readonly Netzroute[]): string {
+  const summe = createHash('sha256').update(JSON.stringify([name, namensnennung]))
+  for (const route of routen) summe.update(JSON.stringify(route))
+  return summe.digest('hex')
 }
 
 async function schreibeRouten(tx: Transaktion, netzCode: string, routen: readonly Netzroute[]): Promise<void> {

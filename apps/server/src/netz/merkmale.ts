@@ -46,9 +46,9 @@ export function liesMerkmale(
     }
     const { properties, geometry } = gelesen.data
     const linien = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates
-    const grund = pruefeLage(linien[0]?.[0] ?? [0, 0], system)
-    if (grund) {
-      abgelehnt.push({ routeId: properties.routeId, grund })
+    const ausserhalb = linien.flat().find(([x, y]) => !liegtImRahmen(system, x, y))
+    if (ausserhalb) {
+      abgelehnt.push({ routeId: properties.routeId, grund: benenne(ausserhalb, system) })
       continue
     }
     const bisher = jeRoute.get(properties.routeId)?.linien ?? []
@@ -66,9 +66,7 @@ function rechneUm(linie: readonly Zahlen[], system: Netzsystem): Linie {
   return linie.map(([x, y]): Punkt => nachWgs84(system, x, y) ?? [x, y])
 }
 
-/** Geprüft wird der erste Punkt: ein falsches System oder vertauschte Achsen betreffen die ganze Datei. */
-function pruefeLage([x, y]: Zahlen, system: Netzsystem): string | null {
-  if (liegtImRahmen(system, x, y)) return null
+function benenne([x, y]: Zahlen, system: Netzsystem): string {
   const anfang = 'Die Route liegt nicht in Österreich oder seinem Umland'
   const vorschlag = schlageLageVor({ system, x, y }, NETZSYSTEME, liegtImRahmen)
   if (!vorschlag) return `${anfang}.`

@@ -155,6 +155,15 @@ describe('[API-13] Großes Netz', () => {
       { netz_code: 'NATURAL_EARTH', n: 13 },
       { netz_code: 'PRUEFUNG', n: 10 },
     ])
+    const doppelte = { ...baeche[0], properties: { routeId: idVon('Donau'), name: 'Andere Donau' } }
+    const { routen: neue, abgelehnt } = await lade([...baeche.slice(0, 10), doppelte])
+    expect(neue).toBe(10)
+    expect(abgelehnt).toEqual([
+      {
+        routeId: idVon('Donau'),
+        grund: 'Diese Kennung gehört schon zum Netz „Flüsse aus Natural Earth 1 : 10 Mio.“.',
+      },
+    ])
     const journal = await db
       .selectFrom('journal')
       .select('aktion')

@@ -145,8 +145,8 @@ describe('[API-13] Lesen eines Netzes', () => {
     expect(
       grund(
         [
+          [16, 48],
           [0, 0],
-          [1, 1],
         ],
         '4326',
       ),

@@ -17,14 +17,11 @@ export function alsRoute(
   messlinien: readonly Messlinie[],
   zufluesse: Awaited<ReturnType<typeof ladeZufluesse>>,
 ): Gewaesserroute {
-  const punkte = messlinien.flat()
-  const laengen = punkte.map(punkt => punkt[0])
-  const breiten = punkte.map(punkt => punkt[1])
   return {
     routeId: route.id,
     name: route.name,
     laenge: alsKm(route.laenge),
-    grenzen: [Math.min(...laengen), Math.min(...breiten), Math.max(...laengen), Math.max(...breiten)],
+    grenzen: grenzenVon(messlinien),
     geometrie: {
       type: 'MultiLineString',
       coordinates: messlinien.map(linie => linie.map(([laenge, breite]) => [alsGrad(laenge), alsGrad(breite)])),
@@ -37,4 +34,16 @@ export function alsRoute(
     zufluesse: zufluesse.map(({ id, name, meter }) => ({ routeId: id, name, stationierung: alsKm(meter) })),
     namensnennung: route.namensnennung,
   }
+}
+
+/** Schrittweise, denn eine Route kann mehr Punkte haben, als ein Aufruf Angaben nimmt. */
+function grenzenVon(messlinien: readonly Messlinie[]): Gewaesserroute['grenzen'] {
+  let [west, sued, ost, nord] = [180, 90, -180, -90]
+  for (const [laenge, breite] of messlinien.flat()) {
+    west = Math.min(west, laenge)
+    sued = Math.min(sued, breite)
+    ost = Math.max(ost, laenge)
+    nord = Math.max(nord, breite)
+  }
+  return [west, sued, ost, nord]
 }
