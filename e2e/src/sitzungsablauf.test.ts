@@ -22,6 +22,11 @@ const ABGELAUFEN = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an
 const leiste = (seite: Page) => seite.getByRole('region', { name: 'Sitzungsablauf' })
 const warnung = (seite: Page) => seite.getByRole('alertdialog', { name: /Sitzungsablauf/ })
 const mitteilung = (seite: Page) => seite.getByRole('alertdialog', { name: /Sitzung abgelaufen/ })
+/** Axe misst Farben; mitten im Einblenden stimmen sie noch nicht. */
+const pruefeRuhend = async (seite: Page) => {
+  await seite.evaluate(() => Promise.allSettled(document.getAnimations().map(bewegung => bewegung.finished)))
+  return pruefeBarrierefreiheit(seite)
+}
 const bild = async (seite: Page, name: string) => {
   if (process.env['BILDER']) await seite.screenshot({ path: `${process.env['BILDER']}/${name}.png` })
 }
@@ -59,7 +64,7 @@ describe.each([
     expect(await warnung(seite).isVisible()).toBe(false)
     expect((await leiste(seite).boundingBox())?.height).toBeGreaterThanOrEqual(72)
     expect(await laeuftUeber(seite)).toBe(false)
-    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await pruefeRuhend(seite)).toEqual([])
     await bild(seite, `sitzungsleiste-${breite}`)
 
     await kontext.clock.fastForward('05:00')
@@ -67,7 +72,7 @@ describe.each([
       .getByText(/läuft in 04:\d\d Minuten ab/)
       .waitFor()
     await bild(seite, `sitzungsdialog-${breite}`)
-    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await pruefeRuhend(seite)).toEqual([])
     // Schließen mit der Tastatur: der Dialog hält den Fokus, die Leiste bleibt.
     await seite.keyboard.press('Escape')
     await warnung(seite).waitFor({ state: 'hidden' })
@@ -87,7 +92,7 @@ describe.each([
       .getByText(/als Entwurf in diesem Browser/)
       .waitFor()
     await bild(zweites, `sitzungsende-${breite}`)
-    expect(await pruefeBarrierefreiheit(zweites)).toEqual([])
+    expect(await pruefeRuhend(zweites)).toEqual([])
     await mitteilung(zweites).getByRole('button', { name: 'Schließen', exact: true }).click()
     await leiste(zweites).getByText(ABGELAUFEN).waitFor()
     await bild(zweites, `sitzungsende-geschlossen-${breite}`)
