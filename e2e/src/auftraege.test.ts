@@ -32,7 +32,7 @@ test('[ROUTE-02] [API-02] Aufträge: erst im Menü, wenn es einen gibt; Ergebnis
 
   const [download] = await Promise.all([
     seite.waitForEvent('download'),
-    zeile.getByRole('button', { name: /herunterladen/ }).click(),
+    zeile.getByRole('button', { name: /^Ergebnis herunterladen/ }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Bewertung_MZB.csv')
   expect(readFileSync(await download.path(), 'utf8')).toContain('nicht bewertet;;Es gibt noch keine MHS-Probe')
@@ -41,7 +41,7 @@ test('[ROUTE-02] [API-02] Aufträge: erst im Menü, wenn es einen gibt; Ergebnis
   await seite.getByText('erledigt').first().waitFor()
   expect(await laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  await seite.getByRole('button', { name: /löschen$/ }).click()
+  await seite.getByRole('button', { name: /^Löschen/ }).click()
   await seite.getByRole('button', { name: 'Auftrag löschen' }).click()
   await seite.getByText('Sie haben keine Aufträge.').waitFor()
   expect(fehler).toEqual([])

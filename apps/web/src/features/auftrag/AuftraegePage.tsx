@@ -62,7 +62,7 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
         <span className={stil['handlungen']}>
           {a.ergebnis && (
             <Button
-              aria-label={`Ergebnis von „${a.titel}“ herunterladen`}
+              aria-label={`Ergebnis herunterladen: ${a.titel}`}
               onPress={() =>
                 tue(async () => speichereDatei(await rufe(leseAuftragsergebnis, { params: { id: a.id } })))
               }
@@ -73,7 +73,7 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
           )}
           {istOffen(a) && (
             <Button
-              aria-label={`„${a.titel}“ abbrechen`}
+              aria-label={`Abbrechen: ${a.titel}`}
               onPress={() => tue(() => rufe(brichAuftragAb, { params: { id: a.id } }))}
               size="dense"
             >
@@ -81,7 +81,7 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
             </Button>
           )}
           {istBeendet(a) && (
-            <Button aria-label={`„${a.titel}“ löschen`} onPress={() => loesche(a)} size="dense" variant="quiet">
+            <Button aria-label={`Löschen: ${a.titel}`} onPress={() => loesche(a)} size="dense" variant="quiet">
               Löschen
             </Button>
           )}
