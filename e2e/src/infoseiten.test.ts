@@ -151,7 +151,7 @@ describe('[HIST-01] Redaktion', () => {
     await dialog.getByRole('radio', { name: /Ihr Wert.*Mein Text/s }).check()
     await dialog.getByRole('button', { name: 'Auswahl übernehmen' }).click()
     await seite.getByRole('button', { name: 'Speichern' }).click()
-    await seite.waitForURL(/impressum$/)
+    await impressum.inhalt.waitFor({ state: 'detached' })
     await seite.getByRole('main').getByText('Mein Text').waitFor()
     const { daten } = await admin.lies('/api/cms/impressum')
     expect(daten).toMatchObject({
