@@ -341,3 +341,14 @@ describe('Geladenes', () => {
     expect(spiele(LIVE, geladen({ gespeichert: {}, fehler: 'Nicht zu lesen' })).gruppe.error).toBe('Nicht zu lesen')
   })
 })
+
+test('[FILT-12] Ein nur zurückgesetzter gespeicherter Filter steht wieder da wie gespeichert, wenn die Adresse einen anderen öffnet', () => {
+  const gespeicherter = spiele(LIVE, 'LAND', erstelle('Länder'))
+  const zurueckgesetzt = reduziere(LIVE, gespeicherter, { art: 'setzeKriteriumZurueck', kriterium: 'art' })
+  expect(gewaehlt(zurueckgesetzt)).toMatchObject({ name: 'Länder', touched: false })
+  expect(wirksameWerte(zurueckgesetzt.gruppe)).toEqual({})
+  const anderswo = reduziere(LIVE, zurueckgesetzt, { art: 'oeffne', werte: { suche: 'x' }, neuerSchluessel: neu() })
+  expect(gewaehlt(anderswo).name).toBe('Unbenannter Filter')
+  const { gruppe } = reduziere(LIVE, anderswo, { art: 'oeffne', werte: { art: ['LAND'] }, neuerSchluessel: neu() })
+  expect(gewaehlterFilter(gruppe)).toMatchObject({ name: 'Länder', touched: false })
+})

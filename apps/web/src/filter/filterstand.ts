@@ -81,7 +81,7 @@ export function reduziere(definition: Filterdefinition, stand: Filterstand, schr
     case 'dupliziere': {
       if (!filter || pruefeHandlung(gruppe, 'duplizieren') !== null) return stand
       const kopie = { ...filter, name: FILTERTEXT.kopieVon(filter.name), editable: true, touched: true }
-      return fuegeAn(stand, schritt.neuerSchluessel, kopie)
+      return fuegeAn(verwirf(stand), schritt.neuerSchluessel, kopie)
     }
     case 'entferne':
       return pruefeHandlung(gruppe, 'loeschen') === null ? entferne(stand) : stand
@@ -178,17 +178,20 @@ function oeffne(
   werte: Filterwerte,
   neuerSchluessel: string,
 ): Filterstand {
-  const { gruppe, gespeichert } = stand
-  const alle = Object.entries(gruppe.values)
   const istLeer = Object.keys(werte).length === 0
-  const [vorhanden] = istLeer
-    ? [STANDARDFILTER]
-    : (alle.find(([, filter]) => filter.enabled && sindGleich(gesetzteWerte(filter), werte)) ?? [])
+  const passend = ([, filter]: [string, GespeicherterFilter]) =>
+    filter.enabled && sindGleich(gesetzteWerte(filter), werte)
+  const [vorhanden] = istLeer ? [STANDARDFILTER] : (Object.entries(stand.gruppe.values).find(passend) ?? [])
+  if (vorhanden !== undefined && vorhanden === stand.gruppe.selectedKey) return meldeRuecksetzung(stand)
+  // Ungespeichertes wartet auf die Rückkehr; was nur zurückgesetzt war, steht dann wieder wie gespeichert da.
+  const { gruppe, gespeichert } = gewaehlterFilter(stand.gruppe)?.touched ? stand : verwirf(stand)
   if (vorhanden !== undefined) return meldeRuecksetzung({ gespeichert, gruppe: { ...gruppe, selectedKey: vorhanden } })
   const [frueher] =
-    alle.find(([schluessel, { name }]) => name === FILTERTEXT.unbenannt && !(schluessel in gespeichert)) ?? []
+    Object.entries(gruppe.values).find(
+      ([schluessel, { name }]) => name === FILTERTEXT.unbenannt && !(schluessel in gespeichert),
+    ) ?? []
   const filter = { ...unbenannterFilter(definition, werte), enabled: true }
-  return meldeRuecksetzung(fuegeAn(stand, frueher ?? neuerSchluessel, filter))
+  return meldeRuecksetzung(fuegeAn({ gruppe, gespeichert }, frueher ?? neuerSchluessel, filter))
 }
 
 /** Was inzwischen hier geschehen ist, gilt vor dem Geladenen. */
