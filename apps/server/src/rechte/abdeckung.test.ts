@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Akteur, darf, ELEMENTE, hatRecht, type Recht, type Sachverhalt } from '@benthos/fachmodell'
 import type { Endpunkt } from '@benthos/vertrag'
+import { leseAuftragsergebnis } from '@benthos/vertrag/auftrag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../pruefstand/dienst.ts'
@@ -58,6 +59,8 @@ const OHNE_VERTRAG: readonly [RegExp, string][] = [
 /** Eingaben, die die Prüfung bestehen; die Versionen stimmen nie: was durchkäme, änderte trotzdem nichts. */
 const NIE = 2_000_000
 type Beispiel = { params?: Record<string, string | number>; query?: string; body?: object }
+/** Je Benutzer ein erledigter Auftrag mit Ergebnisdatei. */
+const eigeneAuftraege = new Map<string | null, number>()
 const kopf = { version: NIE, daten: { entnahmegeraet: 'MHS_NETZ', taxalistenversion: 'MZB 2026.1' } }
 const probe = (pfad: string): Record<string, Beispiel> => ({
   [`POST /aufnahme/:id/mzb/${pfad}`]: { body: kopf },
@@ -108,7 +111,17 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
   'POST /aufnahme/:id/mzb/bewertung/mhs': {},
   'POST /bewertung/mzb/:id': {},
+  'POST /bewertung': { body: { aufnahmen: [1] } },
+  'POST /api/user-tasks/:id/cancel': { params: { id: NIE } },
+  'POST /api/user-tasks/:id/delete': { params: { id: NIE } },
+  'GET /api/user-tasks/:id/result': { params: { id: NIE } },
   'POST /aufnahme/:id/ortsbefund/choriotop': { body: { version: NIE, daten: { zeilen: [] } } },
+  'POST /aufnahme/:id/ortsbefund/wetterHydrographie': { body: { version: NIE, daten: {} } },
+  'POST /aufnahme/:id/ortsbefund/morphologieHydraulikPhysikalischChemischerBefund': {
+    body: { version: NIE, daten: {} },
+  },
+  'POST /aufnahme/:id/ortsbefund/organoleptischerBefundReduktionen': { body: { version: NIE, daten: {} } },
+  'POST /aufnahme/:id/ortsbefund/phytobenthos': { body: { version: NIE, daten: {} } },
   'POST /aufnahme/:id/status/mzb': wechsel,
   'POST /aufnahme/:id/status/phb': wechsel,
   'GET /aufnahme/:id/status/possibleFreigabestatus/:element': { params: { element: 'mzb' } },
@@ -157,9 +170,10 @@ beforeAll(async () => {
     const zeile = await db
       .selectFrom('benutzer')
       .leftJoin('organisationseinheit as o', 'o.id', 'benutzer.organisationseinheit_id')
-      .select(['benutzer.rollen', 'o.id', 'o.bundesland'])
+      .select(['benutzer.id as benutzer_id', 'benutzer.rollen', 'o.id', 'o.bundesland'])
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
+    eigeneAuftraege.set(username, await legeErledigtenAuftragAn(zeile.benutzer_id))
     akteure.set(username, { rollen: zeile.rollen, organisationseinheitId: zeile.id, bundesland: zeile.bundesland })
   }
   const aufnahmen = await Promise.all([
@@ -205,6 +219,15 @@ beforeAll(async () => {
   )
 })
 
+async function legeErledigtenAuftragAn(benutzerId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into auftrag (art, titel, benutzer_id, akteur, eingabe, zustand, beendet_am, datei_name, datei_typ)
+    values ('PROBE', 'Probe', ${benutzerId}, '{}', '{}', 'SUCCESS', now(), 'probe.csv', 'text/csv')
+    returning id
+  `.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /** Was die Berechtigungstafel verlangt; `erlaubt` führt diese Prüfung nur aus, wo nichts geschrieben wird. */
 function erwarte(vertrag: Vertrag, akteur: Akteur | null, objekt: Objekt | null): 'erlaubt' | readonly number[] {
   if (!hatRecht(akteur, vertrag.recht)) return [akteur === null ? 401 : 403]
@@ -223,7 +246,11 @@ function erwarte(vertrag: Vertrag, akteur: Akteur | null, objekt: Objekt | null)
 
 async function rufe(vertrag: Vertrag, wer: string | null, objekt: Objekt | null) {
   const { params = {}, query, body } = BEISPIELE[name(vertrag)] ?? {}
-  const werte: Record<string, string | number> = { ...params, ...(objekt && { id: objekt.id }) }
+  const werte: Record<string, string | number> = {
+    ...params,
+    ...(vertrag.pfad === leseAuftragsergebnis.pfad && { id: eigeneAuftraege.get(wer) ?? NIE }),
+    ...(objekt && { id: objekt.id }),
+  }
   const pfad = vertrag.pfad.replace(/:(\w+)/g, (_, feld: string) => String(werte[feld]))
   const url = query ? `${pfad}?${query}` : pfad
   return als(wer)(vertrag.methode === 'GET' ? { method: 'GET', url } : { method: 'POST', url, payload: body ?? {} })
