@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
-let produkt: Produkt
-let browser: Awaited<ReturnType<typeof starteBrowser>>
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map(kontext => kontext.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await produkt?.stoppe()
-})
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
 
 describe('Galerie', () => {
   test.each([
@@ -25,7 +15,7 @@ describe('Galerie', () => {
   ])(
     '[UI-15] %s: ohne Verstoß gegen WCAG 2.2 AA, ohne seitliches Rollen, ohne Fehlermeldung',
     async (_name, groesse) => {
-      const { seite, fehler } = await oeffneGalerie(browser, produkt.adresse, { groesse })
+      const { seite, fehler } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
       expect(await laeuftUeber(seite)).toBe(false)
       expect(fehler).toEqual([])
@@ -33,7 +23,7 @@ describe('Galerie', () => {
   )
 
   test('Das Inhaltsverzeichnis führt zum Abschnitt; der Sprungverweis überspringt es', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const verzeichnis = seite.getByRole('navigation', { name: 'Inhalt der Galerie' })
     await verzeichnis.getByRole('link', { name: 'Baum' }).click()
     const ueberschrift = seite.getByRole('heading', { name: 'Baum', exact: true })
@@ -48,7 +38,7 @@ describe('Galerie', () => {
   })
 
   test('[UI-15] Das Raster bricht bei 24, 36, 48 und 60 rem um', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const zellen = abschnitt(seite, 'grid').locator('[style*="--span-md"]')
     const spalten = async (breite: number) => {
       await seite.setViewportSize({ width: breite, height: 900 })
@@ -61,7 +51,7 @@ describe('Galerie', () => {
   })
 
   test('[UI-15] Im großen Formular stehen Beschriftungen ab 48 rem rechtsbündig neben dem Feld, sonst links darüber', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const lage = async (groesse: string) => {
       const ort = abschnitt(seite, 'formlayout')
       const feld = ort.getByRole('textbox', { name: `Bezeichnung (${groesse})` })
@@ -80,13 +70,34 @@ describe('Galerie', () => {
   })
 
   test('[GEN-05] [GEN-06] Datum dd.MM.yyyy, ohne Datum „jetzt“; Zahlen deutsch mit bis zu fünf Stellen', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const werte = await abschnitt(seite, 'formats').locator('dd').allInnerTexts()
     expect(werte).toEqual(['1.234,56789', '1.234,50', '21.04.2025', '14:32', '21.04.2025, 14:32', 'jetzt'])
   })
 
+  test('[GEN-04] alles ist deutsch (de-DE), auch in einem englischen Browser', async () => {
+    const kontext = await p.browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' })
+    const seite = await kontext.newPage()
+    await seite.goto(`${p.produkt.adresse}/galerie`)
+    const angaben = abschnitt(seite, 'formats').locator('dd')
+    await angaben.first().waitFor()
+    expect((await angaben.allInnerTexts()).slice(0, 5)).toEqual([
+      '1.234,56789',
+      '1.234,50',
+      '21.04.2025',
+      '14:32',
+      '21.04.2025, 14:32',
+    ])
+    expect(await seite.evaluate(() => document.documentElement.lang)).toBe('de-DE')
+    const datum = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Datum' })
+    await datum.fill('3.1.2025')
+    await datum.press('Alt+ArrowDown')
+    await seite.getByRole('dialog', { name: 'Kalender: Datum' }).getByText('Januar 2025').first().waitFor()
+    await kontext.close()
+  })
+
   test('200 % Schrift: nichts läuft seitlich über, nichts wird abgeschnitten', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     await seite.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -101,7 +112,7 @@ describe('Galerie', () => {
   })
 
   test('Ohne Bewegung: keine Überblendung, kein Aufklappen in Zeitlupe; Fokusrahmen auch in erzwungenen Farben', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { bewegt: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { bewegt: true })
     const winkel = abschnitt(seite, 'expandable').locator('button svg').last()
     expect(await stilwert(winkel, 'transition-duration')).toBe('0.225s')
     await seite.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })

@@ -19,7 +19,7 @@ export interface UiProviderProps {
 export function UiProvider({ children, navigate, useHref, info }: UiProviderProps) {
   useFocusKeeper()
   return (
-    <I18nProvider locale="de-AT">
+    <I18nProvider locale="de-DE">
       <RouterProvider navigate={navigate} {...(useHref === undefined ? {} : { useHref })}>
         <InfoProvider {...info}>{children}</InfoProvider>
         <Announcer />
