@@ -28,6 +28,15 @@ test('[ERR-04] ein anderes Paket (die nächste neue Fassung) darf wieder neu lad
   expect(await ladeEinmalNeu(fehlt('/assets/a-2.js'), f)).toBe(true)
 })
 
+test('[ERR-04] fehlen mehrere Pakete zugleich, endet das Neuladen trotzdem', async () => {
+  const f = fenster()
+  const [a, b] = [fehlt('/assets/a-1.js'), fehlt('/assets/b-1.js')]
+  expect(await ladeEinmalNeu(a, f)).toBe(true)
+  expect(await ladeEinmalNeu(b, f)).toBe(true)
+  expect(await ladeEinmalNeu(a, f)).toBe(false)
+  expect(await ladeEinmalNeu(b, f)).toBe(false)
+})
+
 test.each([
   ['ohne Server', { erreichbar: false }],
   ['ohne Merker', { gesperrt: true }],

@@ -22,13 +22,15 @@ const BROWSER: Fenster = {
  * @returns ob neu geladen wird; sonst bleibt es bei der Fehlerseite
  */
 export async function ladeEinmalNeu(fehler: unknown, fenster: Fenster = BROWSER): Promise<boolean> {
-  const ursache = fehler instanceof Error ? fehler.message : String(fehler)
+  const ursache = (fehler instanceof Error ? fehler.message : String(fehler)).replaceAll('\n', ' ')
   const istUnterbrochen = !(await fenster.istErreichbar())
   fehlerlage.setze({ istUnterbrochen })
   if (istUnterbrochen) return false
   try {
-    if (fenster.speicher().getItem(MERKER) === ursache) return false
-    fenster.speicher().setItem(MERKER, ursache)
+    // Je Zeile eines: nur das letzte zu merken ließe zwei fehlende Pakete einander endlos neu laden.
+    const gemerkte = fenster.speicher().getItem(MERKER)?.split('\n') ?? []
+    if (gemerkte.includes(ursache)) return false
+    fenster.speicher().setItem(MERKER, [...gemerkte, ursache].join('\n'))
   } catch {
     return false
   }
