@@ -1,24 +1,17 @@
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from './gemeinsam/browser.ts'
+import { bild } from './gemeinsam/bild.ts'
+import { BREIT, neueSeite, SCHMAL } from './gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from './gemeinsam/produkt.ts'
+import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 
-/** Mit BILDER=1 entsteht von jeder Seite ein Bild in test-ergebnisse/bilder. */
-const BILDER = process.env['BILDER'] ? fileURLToPath(new URL('../test-ergebnisse/bilder/', import.meta.url)) : null
-
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei({ DEMO_DATA: 'true' })
 let aufnahmeId: number
 let messstelleId: number
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ DEMO_DATA: 'true' }), starteBrowser()])
-  if (BILDER) mkdirSync(BILDER, { recursive: true })
   // Eine bewertete Demo-Aufnahme, die Lena Leitgeb (Land Niederösterreich) noch bearbeiten darf.
-  const gewaehlt = await produkt.db
+  const gewaehlt = await p.produkt.db
     .selectFrom('aufnahme')
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
     .select(['aufnahme.id', 'aufnahme.messstelle_id'])
@@ -31,10 +24,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   aufnahmeId = gewaehlt.id
   messstelleId = gewaehlt.messstelle_id
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
 })
 
 const BREITEN = [
@@ -81,10 +70,10 @@ async function pruefeAlle(
 ): Promise<Record<string, unknown>> {
   const befunde: Record<string, unknown> = {}
   for (const { weg, fertig } of seiten) {
-    await seite.goto(`${produkt.adresse}/${weg}`)
+    await seite.goto(`${p.produkt.adresse}/${weg}`)
     await fertig(seite)
     await seite.waitForLoadState('networkidle')
-    if (BILDER) await seite.screenshot({ path: `${BILDER}${dateiname(weg)}-${zusatz}.png`, fullPage: true })
+    await bild(seite, `${dateiname(weg)}-${zusatz}`)
     const maengel = [
       ...(await pruefeBarrierefreiheit(seite)),
       ...((await laeuftUeber(seite)) ? ['läuft waagrecht über'] : []),
@@ -98,7 +87,7 @@ async function pruefeAlle(
 const dateiname = (weg: string) => weg.replaceAll(/\d+/g, 'n').replaceAll(/[^a-z-]+/g, '-')
 
 test('[UI-15] Ergebnis und Taxaraster bei 200 % Vergrößerung: nichts läuft über', async () => {
-  const { seite, fehler, kontext } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', VERGROESSERT)
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', VERGROESSERT)
   const seiten = seitenDesLandes().filter(({ weg }) => /bewertung|mhs/.test(weg))
   expect(seiten).toHaveLength(2)
   expect(await pruefeAlle(seite, fehler, seiten, '200-prozent')).toEqual({})
@@ -107,13 +96,13 @@ test('[UI-15] Ergebnis und Taxaraster bei 200 % Vergrößerung: nichts läuft ü
 
 describe.each(BREITEN)('[GEN-03] Jede Seite bei %s Bildpunkten', (groesse, fenstergroesse) => {
   test('angemeldet: barrierefrei, nichts läuft über, keine Meldung der Konsole', async () => {
-    const { seite, fehler, kontext } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', fenstergroesse)
+    const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', fenstergroesse)
     expect(await pruefeAlle(seite, fehler, seitenDesLandes(), groesse)).toEqual({})
     await kontext.close()
   })
 
   test('ohne Anmeldung: Startseite und gesperrte Seite', async () => {
-    const { seite, fehler, kontext } = await neueSeite(browser, fenstergroesse)
+    const { seite, fehler, kontext } = await neueSeite(p.browser, fenstergroesse)
     const seiten: Seite[] = [
       { weg: 'start', fertig: seite => seite.getByRole('button', { name: 'Anmelden' }).waitFor() },
       { weg: 'aufnahmen-uebersicht', fertig: seite => seite.getByRole('heading', { level: 1 }).waitFor() },

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neueSeite, starteBrowser } from './gemeinsam/browser.ts'
+import { expect, test } from 'vitest'
+import { neueSeite } from './gemeinsam/browser.ts'
 import { lesePdf } from './gemeinsam/pdf.ts'
-import { type Produkt, starteProdukt } from './gemeinsam/produkt.ts'
+import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 import { meldeAn } from './gemeinsam/schnittstelle.ts'
 import { meldeSichAn } from './seiten/anmeldung.ts'
 import { legeAufnahmeAn, legeLandesprojektAn } from './seiten/aufnahmeAnlegen.ts'
@@ -22,25 +21,17 @@ import {
 } from './seiten/mhs.ts'
 import { Tastatur } from './seiten/tastatur.ts'
 
-let produkt: Produkt
-let browser: Browser
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
+const p = starteFuerDatei()
 
 const zahl = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'))
 
 test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tastatur', async () => {
-  const { kontext, seite, fehler } = await neueSeite(browser)
+  const { kontext, seite, fehler } = await neueSeite(p.browser)
   const mausereignisse = await Tastatur.ueberwacheMaus(seite)
   const t = new Tastatur(seite)
 
   // Anmelden, Projekt, Messstelle, Aufnahme
-  await seite.goto(`${produkt.adresse}/start`)
+  await seite.goto(`${p.produkt.adresse}/start`)
   await meldeSichAn(t, 'Lena Leitgeb')
   await legeLandesprojektAn(t, 'Traisenstudie')
   await legeLandesmessstelleAn(t, { code: 'L3-TRAISEN', name: 'Traisen, Lilienfeld', gewaesser: ['leit', 'Leitha'] })
@@ -97,7 +88,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   await oeffneMhs(t)
   await expect.poll(() => mhs.raster.getAttribute('aria-readonly')).toBe('true')
   expect(await seite.getByRole('button', { name: /Speichern|Bearbeiten|Zeile einfügen/ }).count()).toBe(0)
-  const land = await meldeAn(produkt.adresse, 'land-noe')
+  const land = await meldeAn(p.produkt.adresse, 'land-noe')
   const { daten } = await land.lies(`/aufnahme/${id}/mzb/mhs/taxa`)
   const { version, zeilen } = daten as { version: number; zeilen: object[] }
   expect(zeilen).toHaveLength(58)

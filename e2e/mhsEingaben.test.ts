@@ -1,32 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
-import { starteBrowser } from './gemeinsam/browser.ts'
+import { unerwartet } from './gemeinsam/browser.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from './gemeinsam/mhsprobe.ts'
 import { alsPerson } from './gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from './gemeinsam/produkt.ts'
+import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 import { meldeAn } from './gemeinsam/schnittstelle.ts'
 import { fuegeListeEin, mhsseite, schreibeZeile, speichereTaxa } from './seiten/mhs.ts'
 import { Tastatur } from './seiten/tastatur.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei()
 let welt: Musterwelt
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-  welt = await musterwelt(produkt.db)
+  welt = await musterwelt(p.produkt.db)
 })
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
-
-/** Abgelehnte Anfragen (400, 409) meldet der Browser selbst; sie gehören zu diesen Tests. */
-const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
 
 async function oeffne({ adresse }: { adresse: string }, person = AUFTRAGNEHMERIN) {
-  const fenster = await alsPerson(browser, produkt.adresse, person)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person)
   await fenster.seite.goto(adresse)
   const mhs = mhsseite(fenster.seite)
   await fenster.seite.getByRole('heading', { name: 'Probenkopf' }).waitFor()
@@ -59,7 +50,7 @@ async function schreibeIn(fenster: Fenster, stelle: string, text: string): Promi
 
 describe('Schlechte Eingaben', () => {
   test('[FORM-06] Jede fehlerhafte Zelle trägt ihre Meldung, alle auf einmal; gespeichert wird nichts, bis alles stimmt', async () => {
-    const probe = await legeMhsprobeAn(produkt, welt)
+    const probe = await legeMhsprobeAn(p.produkt, welt)
     const { seite, t, mhs, fehler, kontext } = await oeffne(probe)
     await t.geheZu(mhs.raster.locator('[tabindex="0"]'))
     await schreibeZeile(t, 'Baetis rodanii', '3')
@@ -124,7 +115,7 @@ describe('Schlechte Eingaben', () => {
   })
 
   test('Eingefügt: Leerzeichen, Doppelte, Zahlen in beiden Schreibweisen, Unbekanntes; jede Zeile bleibt nachvollziehbar', async () => {
-    const probe = await legeMhsprobeAn(produkt, welt)
+    const probe = await legeMhsprobeAn(p.produkt, welt)
     const { seite, t, mhs, fehler, kontext } = await oeffne(probe)
     await fuegeListeEin(
       t,
@@ -182,7 +173,7 @@ describe('Schlechte Eingaben', () => {
 
   test('[FORM-04] Probenkopf: unmöglicher aussortierter Anteil, jede Meldung an ihrem Feld, nichts gespeichert', async () => {
     const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
-    const adresse = `${produkt.adresse}/aufnahme-detail/${id}/mzb/mhs`
+    const adresse = `${p.produkt.adresse}/aufnahme-detail/${id}/mzb/mhs`
     const { seite, t, fehler, kontext } = await oeffne({ adresse })
     const feld = (name: RegExp) => seite.getByRole('textbox', { name })
     await t.fuelle(feld(/Zähler/), '0')
@@ -208,7 +199,7 @@ describe('Schlechte Eingaben', () => {
     await t.druecke('Control+s')
     await uebersicht.getByText('21.04.2025 oder später').waitFor()
     expect(await feld(/Bestimmungsdatum/).getAttribute('aria-invalid')).toBe('true')
-    const zugang = await meldeAn(produkt.adresse, 'auftragnehmer')
+    const zugang = await meldeAn(p.produkt.adresse, 'auftragnehmer')
     expect((await zugang.lies(`/aufnahme/${id}/mzb/mhs`)).daten).toMatchObject({ version: 0 })
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
@@ -216,7 +207,7 @@ describe('Schlechte Eingaben', () => {
 })
 
 test('Zwei speichern dieselbe Liste mit geänderten, neuen und gelöschten Zeilen: nach dem Zusammenführen steht beides da', async () => {
-  const probe = await legeMhsprobeAn(produkt, welt)
+  const probe = await legeMhsprobeAn(p.produkt, welt)
   const anfang = ['Baetis rhodani', 'Gammarus fossarum', 'Leuctra sp.', 'Elmis sp.'].map((taxon, i) => ({
     zeile: i + 1,
     taxon,

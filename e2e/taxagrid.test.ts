@@ -1,37 +1,30 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
-import { SCHMAL, starteBrowser } from './gemeinsam/browser.ts'
+import { SCHMAL } from './gemeinsam/browser.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from './gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from './gemeinsam/produkt.ts'
+import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 import { beispiellisteAusExcel } from './seiten/beispielliste.ts'
 import { legeInZwischenablage, mhsseite } from './seiten/mhs.ts'
 import { Raster } from './seiten/raster.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei()
 let welt: Musterwelt
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-  welt = await musterwelt(produkt.db)
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
+  welt = await musterwelt(p.produkt.db)
 })
 
 const fund = (zeile: number, taxon: string, anzahl: number, rest: object = {}) => ({ zeile, taxon, anzahl, ...rest })
 
 /** Neue Probe, geöffnet in einem eigenen Browser. */
 async function oeffne(zeilen: readonly object[] = [], groesse?: typeof SCHMAL) {
-  const probe = await legeMhsprobeAn(produkt, welt)
+  const probe = await legeMhsprobeAn(p.produkt, welt)
   if (zeilen.length > 0) await probe.speichere(zeilen)
   return { probe, ...(await inBrowser(probe, groesse)) }
 }
 async function inBrowser(probe: Mhsprobe, groesse?: typeof SCHMAL) {
-  const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, AUFTRAGNEHMERIN, groesse)
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, groesse)
   const raster = new Raster(seite)
   await raster.oeffne(probe.adresse)
   return { kontext, seite, fehler, raster }

@@ -47,3 +47,8 @@ export async function neueSeite(
   })
   return { kontext, seite, fehler }
 }
+
+/** Ohne die Meldungen des Browsers über abgelehnte Anfragen (400, 404, 409 …), die ein Test selbst herbeiführt. */
+export function unerwartet(fehler: readonly string[]): readonly string[] {
+  return fehler.filter(text => !text.includes('Failed to load resource'))
+}

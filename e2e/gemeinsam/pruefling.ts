@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { starteBrowser } from './browser.ts'
 import { type Produkt, starteProdukt } from './produkt.ts'
 
@@ -11,14 +11,24 @@ export type Pruefling = { produkt: Produkt; browser: Browser }
  * @param umgebung Einstellungen des Servers, etwa `{ DEMO_DATA: 'true' }`
  */
 export function starteFuerDatei(umgebung: Readonly<Record<string, string>> = {}): Pruefling {
-  const pruefling = {} as Pruefling
+  const pruefling: Partial<Pruefling> = {}
   beforeAll(async () => {
-    const [produkt, browser] = await Promise.all([starteProdukt(umgebung), starteBrowser()])
-    Object.assign(pruefling, { produkt, browser })
+    // Einzeln gemerkt: startet nur eines von beiden, wird auch das beendet.
+    await Promise.all([
+      starteProdukt(umgebung).then(produkt => Object.assign(pruefling, { produkt })),
+      starteBrowser().then(browser => Object.assign(pruefling, { browser })),
+    ])
   })
   afterAll(async () => {
-    await pruefling.browser.close()
-    await pruefling.produkt.stoppe()
+    await pruefling.browser?.close()
+    await pruefling.produkt?.stoppe()
   })
-  return pruefling
+  return pruefling as Pruefling
+}
+
+/** Kein Test sieht die Fenster eines anderen. */
+export function schliesseFensterNachJedem(p: Pruefling): void {
+  afterEach(async () => {
+    await Promise.all(p.browser.contexts().map(kontext => kontext.close()))
+  })
 }

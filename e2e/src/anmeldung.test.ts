@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { benutzerknopf, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
 
-let produkt: Produkt
-let browser: Browser
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO' }), starteBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 
 const anmeldeknopf = (seite: Page) => seite.getByRole('button', { name: 'Anmelden' })
 const hinweis = (seite: Page) => seite.getByRole('region', { name: 'Hinweis zur Anmeldung' })
@@ -31,22 +24,22 @@ async function waehleMitTastatur(seite: Page, person: string): Promise<void> {
 
 describe('[SESS-07] Anmeldung im Browser', () => {
   test('mit der Tastatur anmelden, neu laden, zweites Fenster, abmelden', async () => {
-    const { kontext, seite, fehler } = await neueSeite(browser)
-    await seite.goto(`${produkt.adresse}/start?ansicht=karte#lage`)
+    const { kontext, seite, fehler } = await neueSeite(p.browser)
+    await seite.goto(`${p.produkt.adresse}/start?ansicht=karte#lage`)
     await anmeldeknopf(seite).press('Enter')
     await waehleMitTastatur(seite, 'Lena Leitgeb')
     await seite.getByText('Lena Leitgeb').first().waitFor()
-    expect(seite.url()).toBe(`${produkt.adresse}/start?ansicht=karte#lage`)
+    expect(seite.url()).toBe(`${p.produkt.adresse}/start?ansicht=karte#lage`)
 
     const sichtbares: string[] = []
     seite.on('framenavigated', rahmen => sichtbares.push(rahmen.url()))
     await seite.reload()
     await seite.getByText('Lena Leitgeb').first().waitFor()
     expect(sichtbares.filter(adresse => adresse.includes('login-actions'))).toEqual([])
-    expect(seite.url()).toBe(`${produkt.adresse}/start?ansicht=karte#lage`)
+    expect(seite.url()).toBe(`${p.produkt.adresse}/start?ansicht=karte#lage`)
 
     const zweites = await kontext.newPage()
-    await zweites.goto(`${produkt.adresse}/start`)
+    await zweites.goto(`${p.produkt.adresse}/start`)
     await zweites.getByText('Lena Leitgeb').first().waitFor()
 
     const gespeichert = await seite.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -54,7 +47,7 @@ describe('[SESS-07] Anmeldung im Browser', () => {
 
     await waehleImBenutzermenue(seite, 'Abmelden')
     await anmeldeknopf(seite).waitFor()
-    expect(seite.url()).toMatch(new RegExp(`^${produkt.adresse}/`))
+    expect(seite.url()).toMatch(new RegExp(`^${p.produkt.adresse}/`))
     await seite.reload()
     await anmeldeknopf(seite).waitFor()
     await zweites.reload()
@@ -64,13 +57,13 @@ describe('[SESS-07] Anmeldung im Browser', () => {
   })
 
   test('abgebrochene Anmeldung führt anonym zurück', async () => {
-    const { kontext, seite } = await neueSeite(browser)
-    await seite.goto(`${produkt.adresse}/start`)
+    const { kontext, seite } = await neueSeite(p.browser)
+    await seite.goto(`${p.produkt.adresse}/start`)
     await anmeldeknopf(seite).click()
     await seite.getByRole('button', { name: 'Ohne Anmeldung weiter' }).click()
     await hinweis(seite).getByText('Die Anmeldung wurde abgebrochen').waitFor()
     await anmeldeknopf(seite).waitFor()
-    expect(seite.url()).toBe(`${produkt.adresse}/start`)
+    expect(seite.url()).toBe(`${p.produkt.adresse}/start`)
     await hinweis(seite).getByRole('button', { name: 'Schließen' }).click()
     await hinweis(seite).waitFor({ state: 'hidden' })
     await kontext.close()
@@ -80,15 +73,14 @@ describe('[SESS-07] Anmeldung im Browser', () => {
     ['breit', undefined],
     ['schmal', SCHMAL],
   ] as const)('Anmeldeseite %s ist barrierefrei und läuft nirgends über', async (_name, groesse) => {
-    const { kontext, seite, fehler } = await neueSeite(browser, groesse)
-    await seite.goto(`${produkt.adresse}/start`)
+    const { kontext, seite, fehler } = await neueSeite(p.browser, groesse)
+    await seite.goto(`${p.produkt.adresse}/start`)
     await anmeldeknopf(seite).click()
     await seite.getByRole('heading', { name: 'Als wen möchten Sie arbeiten?' }).waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     expect(await seite.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await seite.evaluate(() => document.fonts.check('16px "Source Sans 3"'))).toBe(true)
-    if (process.env['BILDER'])
-      await seite.screenshot({ path: `${process.env['BILDER']}/anmeldung-${_name}.png`, fullPage: true })
+    await bild(seite, `anmeldung-${_name}`)
     expect(fehler).toEqual([])
     await kontext.close()
   })
@@ -101,7 +93,7 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
   ] as const)(
     '[SESS-02] Benutzer nicht zu laden, %s: nicht angemeldet, protokolliert, erneut versuchen',
     async (breite, groesse) => {
-      const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
+      const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
       await kontext.route('**/api/auth/user', route =>
         route.fulfill({
           status: 500,
@@ -120,7 +112,7 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
       await seite.getByRole('heading', { level: 1 }).waitFor()
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
       expect(await laeuftUeber(seite)).toBe(false)
-      if (process.env['BILDER']) await seite.screenshot({ path: `${process.env['BILDER']}/hinweis-${breite}.png` })
+      await bild(seite, `hinweis-${breite}`)
 
       await kontext.unroute('**/api/auth/user')
       await hinweis(seite).getByRole('button', { name: 'Erneut versuchen' }).click()
@@ -131,12 +123,12 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
   )
 
   test('[GEN-03] Der Anmeldedienst antwortet nicht: die Seite bleibt stehen', async () => {
-    const { kontext, seite } = await neueSeite(browser)
+    const { kontext, seite } = await neueSeite(p.browser)
     await kontext.route('**/.well-known/openid-configuration', route => route.abort())
-    await seite.goto(`${produkt.adresse}/start`)
+    await seite.goto(`${p.produkt.adresse}/start`)
     await anmeldeknopf(seite).click()
     await hinweis(seite).getByText('Der Anmeldedienst ist nicht erreichbar').waitFor()
-    expect(seite.url()).toBe(`${produkt.adresse}/start`)
+    expect(seite.url()).toBe(`${p.produkt.adresse}/start`)
     await kontext.unroute('**/.well-known/openid-configuration')
     await hinweis(seite).getByRole('button', { name: 'Anmelden' }).click()
     await seite.getByRole('heading', { name: 'Als wen möchten Sie arbeiten?' }).waitFor()
@@ -144,9 +136,9 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
   })
 
   test('[GEN-03] Schon die Einstellungen des Anmeldedienstes fehlen: erneut versuchen genügt', async () => {
-    const { kontext, seite } = await neueSeite(browser)
+    const { kontext, seite } = await neueSeite(p.browser)
     await kontext.route('**/api/env/keycloak', route => route.abort())
-    await seite.goto(`${produkt.adresse}/start`)
+    await seite.goto(`${p.produkt.adresse}/start`)
     await hinweis(seite).getByText('Der Anmeldedienst ist nicht erreichbar').waitFor()
     await kontext.unroute('**/api/env/keycloak')
     await hinweis(seite).getByRole('button', { name: 'Erneut versuchen' }).click()
@@ -156,8 +148,8 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
 
   test('[GEN-03] Ein Konto ohne Rolle: der Grund, und sich abmelden können', async () => {
     const setze = (rollen: 'LESEN'[]) =>
-      produkt.db.updateTable('benutzer').set({ rollen }).where('username', '=', 'lesen').execute()
-    const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
+      p.produkt.db.updateTable('benutzer').set({ rollen }).where('username', '=', 'lesen').execute()
+    const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
     await setze([])
     await seite.reload()
     await hinweis(seite).getByText('Die Anmeldung ist nicht möglich').waitFor()
@@ -173,8 +165,8 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
 
   test('[GEN-03] Ein inzwischen deaktiviertes Konto: nach dem Neuladen nicht mehr angemeldet, und das steht da', async () => {
     const setze = (aktiv: boolean) =>
-      produkt.db.updateTable('benutzer').set({ aktiv }).where('username', '=', 'lesen').execute()
-    const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
+      p.produkt.db.updateTable('benutzer').set({ aktiv }).where('username', '=', 'lesen').execute()
+    const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
     await setze(false)
     await seite.reload()
     await hinweis(seite).getByText('Sie sind nicht mehr angemeldet').waitFor()
@@ -183,8 +175,8 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
   })
 
   test('[GEN-03] Gesperrte Cookies: gesagt wird es vor dem Sprung und auf der Anmeldeseite', async () => {
-    const { kontext, seite } = await neueSeite(browser)
-    await seite.goto(`${produkt.adresse}/start`)
+    const { kontext, seite } = await neueSeite(p.browser)
+    await seite.goto(`${p.produkt.adresse}/start`)
     await anmeldeknopf(seite).click()
     await seite.getByRole('heading', { name: 'Als wen möchten Sie arbeiten?' }).waitFor()
     await kontext.clearCookies()
@@ -194,16 +186,16 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
     await seite.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false, configurable: true }),
     )
-    await seite.goto(`${produkt.adresse}/start`)
+    await seite.goto(`${p.produkt.adresse}/start`)
     await anmeldeknopf(seite).click()
     await hinweis(seite).getByText('Ihr Browser sperrt Cookies').waitFor()
     await kontext.close()
   })
 
   test('[SESS-02] Eine falsch gehende Uhr hindert die Anmeldung nicht, aber sie wird genannt', async () => {
-    const { kontext, seite } = await neueSeite(browser)
+    const { kontext, seite } = await neueSeite(p.browser)
     await kontext.clock.install({ time: Date.now() + 12 * 60_000 })
-    await seite.goto(`${produkt.adresse}/start`)
+    await seite.goto(`${p.produkt.adresse}/start`)
     await anmeldeknopf(seite).click()
     await seite.getByRole('button', { name: 'Lena Leitgeb' }).click()
     await hinweis(seite)

@@ -1,49 +1,29 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
 let welt: Awaited<ReturnType<typeof musterwelt>>
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' }), starteBrowser()])
-  welt = await musterwelt(produkt.db)
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
+  welt = await musterwelt(p.produkt.db)
 })
 
-const BILDER = process.env['BILDER']
-const bild = async (seite: Page, name: string) => {
-  if (BILDER) await seite.screenshot({ path: `${BILDER}/${name}.png`, fullPage: true })
-}
-/** Abgelehnte Anfragen (404, 409) meldet der Browser selbst. */
-const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
-
-async function als(person: string, groesse = BREIT) {
-  const fenster = await neueSeite(browser, groesse)
-  const { seite } = fenster
-  await seite.goto(`${produkt.adresse}/start`)
-  await seite.getByRole('button', { name: 'Anmelden' }).click()
-  await seite.getByRole('button', { name: person }).click()
-  await seite.getByText(person).first().waitFor()
-  return fenster
-}
+const als = (person: string, groesse = BREIT) => alsPerson(p.browser, p.produkt.adresse, person, groesse)
 
 test('[API-03] Aufnahme anlegen: Code folgt dem Datum, bis er selbst geschrieben ist; danach steht die neue Aufnahme da', async () => {
   const projektId = await welt.projekt('GZUEV', 'land-noe')
   const messstelleId = await welt.messstelle('GZUEV', 'AT-3', projektId)
-  const { code } = await produkt.db
+  const { code } = await p.produkt.db
     .selectFrom('messstelle')
     .select('code')
     .where('id', '=', messstelleId)
     .executeTakeFirstOrThrow()
   const { seite, fehler, kontext } = await als('Lena Leitgeb')
-  await seite.goto(`${produkt.adresse}/stammdaten/${messstelleId}`)
+  await seite.goto(`${p.produkt.adresse}/stammdaten/${messstelleId}`)
   await seite.getByRole('link', { name: 'Aufnahme anlegen' }).click()
   const codefeld = seite.getByRole('textbox', { name: /^Code/ })
   await expect.poll(() => codefeld.inputValue()).toMatch(new RegExp(`^${code}-\\d{8}$`))
@@ -56,7 +36,7 @@ test('[API-03] Aufnahme anlegen: Code folgt dem Datum, bis er selbst geschrieben
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await seite.getByRole('button', { name: 'Aufnahme anlegen' }).click()
   await seite.getByRole('heading', { level: 1, name: /22\.04\.2025/ }).waitFor()
-  const angelegt = await produkt.db
+  const angelegt = await p.produkt.db
     .selectFrom('aufnahme')
     .select(['datum', 'mzb_status', 'projekt_id'])
     .where('code', '=', 'EIGEN-1')
@@ -69,19 +49,19 @@ test('[API-03] Aufnahme anlegen: Code folgt dem Datum, bis er selbst geschrieben
 test('[API-03] löschen: erst nach Rückfrage, und nicht, wenn inzwischen jemand etwas gespeichert hat', async () => {
   const id = await welt.aufnahme({ von: 'land-noe' })
   const { seite, fehler, kontext } = await als('Lena Leitgeb')
-  await seite.goto(`${produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
   const loeschen = seite.getByRole('button', { name: 'Aufnahme löschen' })
   await loeschen.click()
   const dialog = seite.getByRole('alertdialog').or(seite.getByRole('dialog'))
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
-  await produkt.db.updateTable('aufnahme').set({ stand: 7 }).where('id', '=', id).execute()
+  await p.produkt.db.updateTable('aufnahme').set({ stand: 7 }).where('id', '=', id).execute()
   await loeschen.click()
   await dialog.getByRole('button', { name: 'Aufnahme löschen' }).click()
   await dialog.getByText('Die Aufnahme wurde nicht gelöscht').waitFor()
   await bild(seite, 'aufnahme-loeschen')
   await dialog.getByRole('button', { name: 'Aufnahme löschen' }).click()
   await seite.getByRole('heading', { level: 1, name: 'Aufnahmen' }).waitFor()
-  expect(await produkt.db.selectFrom('aufnahme').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await p.produkt.db.selectFrom('aufnahme').select('id').where('id', '=', id).execute()).toEqual([])
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()
 })
@@ -90,7 +70,7 @@ test('[API-09] die Liste filtert, ordnet und blättert über die Adresse; auf sc
   for (let i = 0; i < 30; i++)
     await welt.aufnahme({ bundesland: 'AT-8', datum: `2024-06-${String(i + 1).padStart(2, '0')}` })
   const { seite, fehler, kontext } = await als('Adele Achleitner')
-  await seite.goto(`${produkt.adresse}/aufnahmen-uebersicht?bundesland=AT-8&groesse=25&sortierung=datum&richtung=auf`)
+  await seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht?bundesland=AT-8&groesse=25&sortierung=datum&richtung=auf`)
   const zeilen = seite.getByRole('table', { name: 'Aufnahmen' }).getByRole('row')
   await seite.getByText('01.06.2024').waitFor()
   expect(await zeilen.count()).toBe(26)
@@ -102,7 +82,7 @@ test('[API-09] die Liste filtert, ordnet und blättert über die Adresse; auf sc
   await seite.goBack()
   await kontext.close()
   const schmal = await als('Adele Achleitner', SCHMAL)
-  await schmal.seite.goto(`${produkt.adresse}/aufnahmen-uebersicht?bundesland=AT-8`)
+  await schmal.seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht?bundesland=AT-8`)
   await schmal.seite.getByText('30.06.2024').waitFor()
   await bild(schmal.seite, 'aufnahmen-liste-390')
   expect(
@@ -115,12 +95,12 @@ test('[API-09] die Liste filtert, ordnet und blättert über die Adresse; auf sc
 test('[API-04] übergeben und zurückgeben auf der Statusseite, der Verlauf erzählt beides', async () => {
   const id = await welt.aufnahme({ mzb: { status: 'BEWERTET', auftragnehmer: 'auftragnehmer' } })
   const anna = await als('Anna Auinger')
-  await anna.seite.goto(`${produkt.adresse}/aufnahme-detail/${id}/status`)
+  await anna.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/status`)
   await anna.seite.getByRole('button', { name: 'Auf „Bewertung abgeschlossen“ setzen' }).click()
   await anna.seite.getByRole('button', { name: 'Übergeben' }).click()
   await anna.seite.getByText('Für Ihre Rolle steht im gegenwärtigen Status kein Wechsel offen.').waitFor()
   const qs = await als('Quirina Schwarzenegg')
-  await qs.seite.goto(`${produkt.adresse}/aufnahme-detail/${id}/status`)
+  await qs.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/status`)
   await qs.seite.getByRole('button', { name: 'Auf „Unplausibel“ setzen' }).click()
   await qs.seite.getByRole('button', { name: 'Ändern' }).click()
   await qs.seite.getByText('Dieses Feld ist verpflichtend').waitFor()
@@ -132,7 +112,7 @@ test('[API-04] übergeben und zurückgeben auf der Statusseite, der Verlauf erz�
   await qs.seite.reload()
   await qs.seite.getByRole('cell', { name: 'Abundanzen prüfen' }).waitFor()
   expect(await pruefeBarrierefreiheit(qs.seite)).toEqual([])
-  await qs.seite.goto(`${produkt.adresse}/aufnahme-detail/${id}/verlauf/mzb`)
+  await qs.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/verlauf/mzb`)
   await qs.seite.getByText('Begründung: Abundanzen prüfen').waitFor()
   await bild(qs.seite, 'aufnahme-verlauf')
   expect(await pruefeBarrierefreiheit(qs.seite)).toEqual([])

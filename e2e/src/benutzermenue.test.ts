@@ -1,34 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { benutzerknopf, oeffneBenutzermenue, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
 
-let produkt: Produkt
-let browser: Browser
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO' }), starteBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 
 const PORTAL = 'https://portal.example.at/eco'
 const rueckfrage = (seite: Page) => seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
 
 /** Eine Seite mit Ungespeichertem; ein Nachfragen des Browsers selbst ließe den Test scheitern. */
 async function mitEntwurf(person: string) {
-  const fenster = await alsPerson(browser, produkt.adresse, person)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person)
   const { seite } = fenster
   const fragen: string[] = []
   seite.on('dialog', frage => {
     fragen.push(frage.type())
     void frage.accept()
   })
-  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
   const name = seite.getByRole('textbox', { name: /^Name/ })
   await name.fill('Ybbs, unfertig')
   await seite.getByText(/Entwurf .* gesichert/).waitFor()
@@ -40,8 +33,8 @@ describe.each([
   ['schmal', SCHMAL],
 ] as const)('Benutzermenü %s', (breite, groesse) => {
   test('[FRAME-05] [ROLE-04] nennt Person, Organisation, Rollen; die Wahl wechselt die Rolle und führt auf die Startseite', async () => {
-    const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, 'Maria Mayrhofer', groesse)
-    await seite.goto(`${produkt.adresse}/datensicherheit`)
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Maria Mayrhofer', groesse)
+    await seite.goto(`${p.produkt.adresse}/datensicherheit`)
     const menue = await oeffneBenutzermenue(seite)
     const kopf = menue.locator('xpath=..')
     for (const text of [
@@ -60,7 +53,7 @@ describe.each([
     ])
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     expect(await laeuftUeber(seite)).toBe(false)
-    if (process.env['BILDER']) await seite.screenshot({ path: `${process.env['BILDER']}/benutzermenue-${breite}.png` })
+    await bild(seite, `benutzermenue-${breite}`)
 
     const neuGeladen = seite.waitForResponse(antwort => antwort.url().endsWith('/api/auth/user'))
     await menue.getByRole('menuitem', { name: 'Qualitätssicherung' }).press('Enter')
@@ -79,12 +72,12 @@ describe.each([
 })
 
 test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse nur die 403-Seite', async () => {
-  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Maria Mayrhofer')
-  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Maria Mayrhofer')
+  await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
   await seite.getByRole('textbox', { name: /^Name/ }).waitFor()
   await waehleImBenutzermenue(seite, 'Lesezugriff')
   await seite.waitForURL(/\/start$/)
-  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
   await seite.getByRole('heading', { name: 'Zugriff nicht erlaubt (Fehler 403)' }).waitFor()
   await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
   await seite.waitForURL(/\/start$/)
@@ -92,7 +85,7 @@ test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse
 })
 
 test('[ROLE-04] Wer nur eine Rolle hat, sieht keinen Wechsel', async () => {
-  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
   const menue = await oeffneBenutzermenue(seite)
   expect(await menue.getByRole('menuitem').allInnerTexts()).toEqual(['Abmelden'])
   await kontext.close()
@@ -123,7 +116,7 @@ test('[SESS-03] Vor dem Rollenwechsel wird nach Ungespeichertem gefragt; scheite
   await seite.waitForURL(/\/start$/)
   expect(await rueckfrage(seite).isVisible()).toBe(false)
   await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
-  await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+  await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
   await seite.getByText('Entwurf wiederhergestellt').waitFor()
   expect(fragen).toEqual([])
   await kontext.close()
@@ -152,7 +145,7 @@ test('[SESS-09] Abmelden fragt nach Ungespeichertem, ruft GET ./logout und lädt
 })
 
 test('[SESS-09] Scheitert die Abmeldung, steht es im Protokoll, und die Sitzung bleibt', async () => {
-  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
   await kontext.route('**/logout', route => route.fulfill({ status: 503 }))
   const protokoll = seite.waitForRequest(anfrage => anfrage.url().endsWith('/api/log'))
   await waehleImBenutzermenue(seite, 'Abmelden')
@@ -162,7 +155,7 @@ test('[SESS-09] Scheitert die Abmeldung, steht es im Protokoll, und die Sitzung 
 })
 
 test('[SESS-09] Mit Portal führt Abmelden auf dessen login.do mit event=logout', async () => {
-  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
   await kontext.route('**/api/env/ecoweb', route => route.fulfill({ json: { url: PORTAL } }))
   await kontext.route(`${PORTAL}/**`, route =>
     route.fulfill({ contentType: 'text/html', body: '<title>Portal</title>' }),
@@ -178,7 +171,7 @@ test.each([
   ['mit OpenID Connect: nicht', { oidc: true }, false],
   ['über PVP: nicht', { oidc: false, pvp: true, provider: 'PVP' }, false],
 ] as const)('[SESS-10] Portalseiten %s', async (_, angaben, angeboten) => {
-  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
   await kontext.route('**/api/env/ecoweb', route => route.fulfill({ json: { url: PORTAL } }))
   await kontext.route(`${PORTAL}/**`, route =>
     route.fulfill({ contentType: 'text/html', body: '<title>Portal</title>' }),

@@ -1,37 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
 let welt: Awaited<ReturnType<typeof musterwelt>>
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' }), starteBrowser()])
-  welt = await musterwelt(produkt.db)
+  welt = await musterwelt(p.produkt.db)
 })
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
-
-const BILDER = process.env['BILDER']
-const bild = async (seite: Page, name: string) => {
-  if (BILDER) await seite.screenshot({ path: `${BILDER}/${name}.png`, fullPage: true })
-}
-/** Abgelehnte Anfragen (409) meldet der Browser selbst. */
-const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
 
 async function oeffne(person: string, id: number, groesse = BREIT) {
-  const fenster = await neueSeite(browser, groesse)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
   const { seite } = fenster
-  await seite.goto(`${produkt.adresse}/start`)
-  await seite.getByRole('button', { name: 'Anmelden' }).click()
-  await seite.getByRole('button', { name: person }).click()
-  await seite.getByText(person).first().waitFor()
-  await seite.goto(`${produkt.adresse}/aufnahme-detail/${id}/ortsbefund/choriotop`)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/ortsbefund/choriotop`)
   await seite.getByRole('table', { name: 'Deckung und Teilproben der Choriotope' }).waitFor()
   return fenster
 }
@@ -39,7 +24,7 @@ const deckung = (seite: Page, choriotop: string) => seite.getByRole('textbox', {
 const teilproben = (seite: Page, choriotop: string) => seite.getByRole('textbox', { name: `Teilproben ${choriotop}` })
 const speichern = (seite: Page) => seite.getByRole('button', { name: 'Speichern' })
 const gespeichert = async (id: number) =>
-  (await produkt.db.selectFrom('aufnahme_abschnitt').select('daten').where('aufnahme_id', '=', id).executeTakeFirst())
+  (await p.produkt.db.selectFrom('aufnahme_abschnitt').select('daten').where('aufnahme_id', '=', id).executeTakeFirst())
     ?.daten
 
 test('[API-06] Choriotope nur mit der Tastatur: Deckung, Vorschlag der Teilproben, Summen, Strg+S', async () => {

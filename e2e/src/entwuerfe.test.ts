@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { starteBrowser } from '../gemeinsam/browser.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Musterformular, oeffneMuster } from '../seiten/musterformular.ts'
 
-let produkt: Produkt
-let browser: Browser
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ DEMO_DATA: 'false' }), starteBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
 
 /** Die Sitzung dieses Browsers endet; jemand meldet sich neu an. */
 async function wechsle(seite: Page, name: string): Promise<void> {
   await seite.context().clearCookies()
-  await seite.goto(`${produkt.adresse}/start`)
+  await seite.goto(`${p.produkt.adresse}/start`)
   await seite.getByRole('button', { name: 'Anmelden' }).first().click()
   await seite.getByRole('button', { name }).click()
   await seite.getByRole('heading', { name: `Guten Tag, ${name}` }).waitFor()
@@ -41,7 +32,7 @@ function ergaenzeFremdesFeld(seite: Page): Promise<void> {
 }
 
 test('Ungespeichertes warnt vor einem anderen Weg und vor dem Schließen; Gespeichertes nicht', async () => {
-  const { seite, muster, kontext } = await oeffneMuster(browser, produkt.adresse, 'auto')
+  const { seite, muster, kontext } = await oeffneMuster(p.browser, p.produkt.adresse, 'auto')
   await muster.text('Bezeichnung').fill('Noch nicht gespeichert')
   await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
   const warnung = seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
@@ -66,7 +57,7 @@ test('Ungespeichertes warnt vor einem anderen Weg und vor dem Schließen; Gespei
 })
 
 test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Startseite und gehört nur seiner Person', async () => {
-  const { seite, muster, kontext } = await oeffneMuster(browser, produkt.adresse, 'auto')
+  const { seite, muster, kontext } = await oeffneMuster(p.browser, p.produkt.adresse, 'auto')
   await muster.text('Bezeichnung').fill('Uferbegehung')
   await muster.text('Fläche').fill('12,5')
   await muster.formular
@@ -77,7 +68,7 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
 
   // Ein zweites Fenster sieht dieselben Eingaben; das erste stürzt ab.
   const zweite = await kontext.newPage()
-  const zweites = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+  const zweites = await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
   await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
   expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
   expect(await zweites.text('Fläche').inputValue()).toBe('12,50')
@@ -93,7 +84,7 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
 
   await wechsle(zweite, 'Bruno Burgstaller')
   expect(await zweite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
-  const fremdes = await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+  const fremdes = await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
   expect(await fremdes.text('Bezeichnung').inputValue()).toBe('')
 
   await wechsle(zweite, 'Lena Leitgeb')
@@ -104,11 +95,11 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
   await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
   expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
 
-  await zweite.goto(`${produkt.adresse}/start`)
+  await zweite.goto(`${p.produkt.adresse}/start`)
   await liste.getByRole('button', { name: 'Verwerfen: Musterformular' }).click()
   await zweite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
   await liste.waitFor({ state: 'detached' })
-  await Musterformular.oeffne(zweite, produkt.adresse, 'auto')
+  await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
   expect(await zweites.text('Bezeichnung').inputValue()).toBe('')
   await kontext.close()
 })

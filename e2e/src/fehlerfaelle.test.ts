@@ -1,25 +1,19 @@
-import type { Browser, Page, Request, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page, Request, Route } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
 /** Die Außenwelt (Netz, Firewall, neue Fassung) ist nachgestellt; Server, Datenbank und Oberfläche sind echt. */
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei()
 let adele: Fenster
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-  adele = await alsPerson(browser, produkt.adresse, 'Adele Achleitner')
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
+  adele = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
 })
 beforeEach(async () => {
-  await adele.seite.goto(`${produkt.adresse}/start`)
+  await adele.seite.goto(`${p.produkt.adresse}/start`)
   await adele.seite.getByRole('heading', { level: 1 }).waitFor()
 })
 afterEach(async () => {
@@ -122,7 +116,7 @@ describe('[ERR-03] ein unerwarteter Fehler', () => {
     expect(gemeldet[0]?.get('level')).toBe('ERROR')
     const message = gemeldet[0]?.get('message') ?? ''
     expect(message).toContain(`Fehler-ID: ${id}`)
-    expect(message).toContain(`Adresse: ${produkt.adresse}/projekte-uebersicht`)
+    expect(message).toContain(`Adresse: ${p.produkt.adresse}/projekte-uebersicht`)
     expect(message).toContain('Bausteine:')
     expect(text).not.toContain('Das Protokoll konnte nicht gespeichert werden.')
     await seite.getByText('Mehr Informationen').click()
@@ -183,7 +177,7 @@ describe('[ERR-04] ein Paket lässt sich nicht laden', () => {
   test('einmal: die Anwendung lädt sich neu und zeigt die Seite; ein Entwurf überlebt das', async () => {
     const { seite } = adele
     const annehmen = (frage: { accept: () => Promise<void> }) => void frage.accept()
-    await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+    await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
     const name = seite.getByRole('textbox', { name: /^Name/ })
     await name.fill('Ybbs, neue Fassung')
     await seite
@@ -200,7 +194,7 @@ describe('[ERR-04] ein Paket lässt sich nicht laden', () => {
     await seite.getByRole('button', { name: 'Seite verlassen' }).click()
     await seite.getByRole('heading', { level: 1, name: 'Projekte' }).waitFor()
     expect(geladen()).toBeGreaterThan(0)
-    await seite.goto(`${produkt.adresse}/messstelle-anlegen`)
+    await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
     await seite
       .getByText(/wiederhergestellt/)
       .first()

@@ -1,19 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Filterseite } from '../seiten/filter.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
 let welt: Musterwelt
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ DEMO_DATA: 'false' }), starteBrowser()])
-  welt = await musterwelt(produkt.db)
+  welt = await musterwelt(p.produkt.db)
   const aufnahmen = [
     ['AT-3', '2024-05-01', 'NEU'],
     ['AT-3', '2024-05-02', 'ROHDATEN'],
@@ -23,12 +21,8 @@ beforeAll(async () => {
   ] as const
   for (const [bundesland, datum, status] of aufnahmen) await welt.aufnahme({ bundesland, datum, mzb: { status } })
 })
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
 beforeEach(async () => {
-  await produkt.db.deleteFrom('benutzerfilter').execute()
+  await p.produkt.db.deleteFrom('benutzerfilter').execute()
 })
 
 const AUFNAHMEN = 'aufnahmen-uebersicht'
@@ -38,10 +32,10 @@ const FENSTER = [
 ] as const
 
 async function als(person: string, groesse = BREIT): Promise<Fenster & { filter: Filterseite }> {
-  const fenster = await alsPerson(browser, produkt.adresse, person, groesse)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
   return { ...fenster, filter: new Filterseite(fenster.seite) }
 }
-const oeffne = (seite: Page, weg: string) => seite.goto(`${produkt.adresse}/${weg}`)
+const oeffne = (seite: Page, weg: string) => seite.goto(`${p.produkt.adresse}/${weg}`)
 const kriterienIn = (seite: Page, name: string) => new URL(seite.url()).searchParams.getAll(name)
 
 describe.each(FENSTER)('Bei %s Bildpunkten', (breite, groesse) => {
@@ -178,7 +172,7 @@ test('[FILT-19] [FILT-20] Gespeicherte Filter folgen dem Benutzer in einen ander
 })
 
 test('[FILT-20] Ohne Anmeldung bleiben Filter im Browser und überdauern das Neuladen', async () => {
-  const { seite, kontext } = await neueSeite(browser)
+  const { seite, kontext } = await neueSeite(p.browser)
   const filter = new Filterseite(seite)
   // Noch gibt es keine öffentliche Liste: die Route wird freigegeben und ihre Antwort nachgestellt.
   const projekte = {
@@ -274,7 +268,7 @@ test('[FILT-10] [UI-10] Die Suche im Titel filtert und schlägt Aufnahmen vor, d
   await oeffne(seite, AUFNAHMEN)
   await filter.treffer('5 Aufnahmen')
   const suche = seite.getByRole('textbox', { name: 'Suche' })
-  const code = (await produkt.db.selectFrom('aufnahme').select('code').limit(1).executeTakeFirstOrThrow()).code
+  const code = (await p.produkt.db.selectFrom('aufnahme').select('code').limit(1).executeTakeFirstOrThrow()).code
   await suche.fill(code)
   await filter.treffer('1 Aufnahme mit Filter „Unbenannter Filter“')
   await filter.chip('Suchtext').getByText(code).waitFor()

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Musterformular, type Mustermodus, oeffneMuster } from '../seiten/musterformular.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
@@ -12,17 +12,11 @@ import { Tastatur } from '../seiten/tastatur.ts'
 const EIGENE = 'Musterstelle 0001'
 const FREMDE = 'Musterstelle 0002'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ DEMO_DATA: 'false' }), starteBrowser()])
-  const welt = await musterwelt(produkt.db)
+  const welt = await musterwelt(p.produkt.db)
   await welt.messstelle('GZUEV', 'AT-3')
   await welt.messstelle('GZUEV', 'AT-7')
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
 })
 
 const BREITEN = [
@@ -30,10 +24,8 @@ const BREITEN = [
   ['390', SCHMAL],
 ] as const
 
-const oeffne = (modus: Mustermodus, groesse = BREIT) => oeffneMuster(browser, produkt.adresse, modus, groesse)
+const oeffne = (modus: Mustermodus, groesse = BREIT) => oeffneMuster(p.browser, p.produkt.adresse, modus, groesse)
 const kurznachricht = (seite: Page, text: string) => seite.getByText(text).first().waitFor()
-/** Ablehnungen (400, 413, 429) meldet der Browser selbst; sie gehören zu diesen Tests. */
-const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
 
 describe('Modi', () => {
   test('[FORM-01] [FORM-02] edit: erst nur lesbar, nach Speichern und Zurücksetzen wieder; stayInEditMode bleibt bearbeitbar', async () => {
@@ -210,9 +202,9 @@ describe('Prüfung', () => {
 
 describe('Bedienung', () => {
   test.each(BREITEN)('allein mit der Tastatur ausgefüllt und mit Strg+S gespeichert bei %s', async (_name, groesse) => {
-    const { seite, kontext, fehler } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
+    const { seite, kontext, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
     const mausereignisse = await Tastatur.ueberwacheMaus(seite)
-    const muster = await Musterformular.oeffne(seite, produkt.adresse, 'auto')
+    const muster = await Musterformular.oeffne(seite, p.produkt.adresse, 'auto')
     const t = new Tastatur(seite)
     await t.fuelle(muster.text('Bezeichnung'), 'Nur Tasten')
     await t.druecke('Shift+Tab')

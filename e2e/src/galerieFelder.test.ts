@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
-let produkt: Produkt
-let browser: Awaited<ReturnType<typeof starteBrowser>>
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map(kontext => kontext.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await produkt?.stoppe()
-})
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
 
 const GROESSEN = [
   ['breit', BREIT],
@@ -24,7 +14,7 @@ const GROESSEN = [
 
 describe('Felder', () => {
   test('[FORM-05] [FORM-08] Pflicht trägt Sternchen und „(Pflichtfeld)“; nur lesen zeigt „keine Eingabe“, „ja“, „nein“', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const beschriftung = abschnitt(seite, 'fields-required').locator('label', { hasText: 'Bezeichnung' })
     expect(await beschriftung.textContent()).toBe('Bezeichnung * (Pflichtfeld)')
     const leer = abschnitt(seite, 'fields-readonly-empty')
@@ -35,7 +25,7 @@ describe('Felder', () => {
   })
 
   test('[GEN-06] im Zahlenfeld ersetzt Getipptes den alten Wert, auch wenn beim Betreten die Tausenderpunkte wegfallen', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const feld = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Fläche' })
     await feld.fill('1234567,5')
     await feld.blur()
@@ -47,7 +37,7 @@ describe('Felder', () => {
   })
 
   test('[GEN-05] Das Datumsfeld liest deutsch, erklärt Unlesbares und öffnet einen Kalender mit der Tastatur', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const feld = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Datum' })
     await feld.fill('3.4.2025')
     await feld.press('Alt+ArrowDown')
@@ -64,7 +54,7 @@ describe('Felder', () => {
   })
 
   test('[UI-09] Die Fehlerübersicht führt mit der Tastatur zum Feld', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
     await uebersicht.getByRole('button', { name: 'Fläche' }).focus()
     await seite.keyboard.press('Enter')
@@ -76,7 +66,7 @@ describe('Auswahl', () => {
   test.each(GROESSEN)(
     '[UI-11] %s: Platzhalter, leere Liste und Eintrag zum Anlegen, barrierefrei',
     async (_n, groesse) => {
-      const { seite } = await oeffneGalerie(browser, produkt.adresse, { groesse })
+      const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
       const ort = abschnitt(seite, 'select')
       const leer = ort.getByRole('button', { name: 'Auswahl ohne Einträge' })
       expect(await leer.innerText()).toBe('Bitte auswählen')
@@ -94,7 +84,7 @@ describe('Auswahl', () => {
   )
 
   test('[UI-11] Tastatur: öffnen, tippen, wählen, leeren; Escape lässt alles, wie es ist', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const knopf = abschnitt(seite, 'select').getByRole('button', { name: 'Auswahl mit „Neu“' })
     const eintrag = (name: string) => seite.getByRole('option', { name, exact: true })
     await knopf.focus()
@@ -116,7 +106,7 @@ describe('Auswahl', () => {
   })
 
   test('Mehrfachauswahl bleibt offen; 2.000 Einträge und 500 Zeilen bleiben bedienbar', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const mehrfach = abschnitt(seite, 'fields-normal').getByRole('button', { name: 'Mehrfachauswahl' })
     await mehrfach.click()
     await seite.getByRole('option', { name: 'Zweite Möglichkeit' }).click()
@@ -142,7 +132,7 @@ describe('Suche', () => {
   test.each(GROESSEN)(
     '[UI-10] %s: Vorschläge als Verweise und Schaltflächen, höchstens 300 Pixel hoch',
     async (_n, groesse) => {
-      const { seite } = await oeffneGalerie(browser, produkt.adresse, { groesse })
+      const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
       const ort = abschnitt(seite, 'search')
       const feld = ort.getByRole('textbox', { name: 'Suche', exact: true })
       await feld.fill('r')
@@ -162,7 +152,7 @@ describe('Suche', () => {
   )
 
   test('[UI-10] fragt erst 400 ms nach dem letzten Anschlag; „Keine Ergebnisse“, Fehlertext', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
     const ort = abschnitt(seite, 'search')
     const feld = ort.getByRole('textbox', { name: 'Suche', exact: true })
     const keine = ort.getByText('Keine Ergebnisse')
@@ -179,7 +169,7 @@ describe('Suche', () => {
   })
 
   test('Auswahl mit Suche: Pfeil und Eingabetaste wählen, freier Text wird erklärt', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const feld = abschnitt(seite, 'fields-normal').getByRole('combobox', { name: 'Auswahl mit Suche' })
     await feld.fill('zwei')
     const eintrag = seite.getByRole('option', { name: 'Zweite Möglichkeit' })
@@ -196,7 +186,7 @@ describe('Suche', () => {
 
 describe('Hochladen', () => {
   test('zeigt den Fortschritt, lässt sich abbrechen, wiederholen und entfernen; barrierefrei', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const ort = abschnitt(seite, 'upload')
     const waehle = (...namen: readonly string[]) =>
       ort
@@ -219,7 +209,7 @@ describe('Hochladen', () => {
 
 describe('Daten und Gliederung', () => {
   test('Der Baum folgt WAI-ARIA: ein Tabulatorhalt, Pfeile, Pos1 und Ende, Tippen, Eingabetaste', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const baum = seite.getByRole('tree', { name: 'Gewässer' })
     const knoten = (name: string) => baum.getByRole('treeitem', { name })
     await knoten('Traun').focus()
@@ -245,7 +235,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-14] Reiter: Pfeiltasten wechseln, was verborgen war, rollt ins Bild; ein Schritt rollt 300 Pixel', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const leiste = seite.getByRole('tablist', { name: 'Monate, mehr als Platz ist' })
     const fenster = leiste.locator('xpath=..')
     const schritte = fenster.locator('xpath=..').locator('> button')
@@ -262,7 +252,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-07] „Alles aufklappen“ öffnet alle Blöcke in 225 ms, dann heißt der Schalter „Alles zuklappen“', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { bewegt: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { bewegt: true })
     const ort = abschnitt(seite, 'expandable')
     expect(await stilwert(ort.locator('section > div').last(), 'transition-duration')).toContain('0.225s')
     await ort.getByRole('button', { name: 'Alles aufklappen' }).click()
@@ -273,7 +263,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('Tabelle: Sortieren sagt die Richtung an, Umschalttaste wählt einen Bereich, Blättern nennt die Seite', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const ort = abschnitt(seite, 'table')
     const dichte = ort.getByRole('columnheader', { name: /Dichte/ })
     await dichte.getByRole('button').focus()
@@ -290,7 +280,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-14] Verschwindet das fokussierte Element, geht der Fokus auf das zuletzt benutzte', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const vorher = abschnitt(seite, 'alerts').getByRole('button', { name: 'Erneut versuchen' })
     await vorher.focus()
     const schliesser = abschnitt(seite, 'alerts').getByRole('listitem').getByRole('button', { name: 'Schließen' })
@@ -300,7 +290,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-14] Die Warteanzeige kommt nach 500 ms, 48 Pixel groß', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
     const ort = abschnitt(seite, 'search')
     await ort.getByRole('textbox', { name: 'Suche', exact: true }).fill('xyz')
     const anzeige = ort.getByText('Vorschläge werden geladen …')

@@ -1,28 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
-let produkt: Produkt
-let browser: Awaited<ReturnType<typeof starteBrowser>>
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(browser.contexts().map(kontext => kontext.close()))
-})
-afterAll(async () => {
-  await browser?.close()
-  await produkt?.stoppe()
-})
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
 
 const breite = async (ort: Locator) => (await ort.boundingBox())?.width
 
 describe('Tooltip', () => {
   test('[UI-01] öffnet nach 300 ms unter dem Zeiger, blendet in 150 ms und schließt 40 ms nach dem Verlassen', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { uhr: true, bewegt: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true, bewegt: true })
     const knopf = abschnitt(seite, 'tooltip').getByRole('button', { name: 'Mit Tooltip' })
     const tooltip = seite.getByRole('tooltip')
     await seite.mouse.move(5, 5)
@@ -42,7 +32,7 @@ describe('Tooltip', () => {
   })
 
   test('[UI-01] öffnet bei Tastaturfokus sofort, bleibt unter dem Zeiger, Escape schließt', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const verweis = abschnitt(seite, 'tooltip').getByRole('link')
     await abschnitt(seite, 'tooltip').getByRole('button', { name: 'Mit Tooltip' }).focus()
     await seite.keyboard.press('Tab')
@@ -55,7 +45,7 @@ describe('Tooltip', () => {
   })
 
   test('[UI-01] [UI-12] langer Druck heftet ihn an, „Tooltip schließen“ schließt', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { groesse: SCHMAL, uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse: SCHMAL, uhr: true })
     const knopf = abschnitt(seite, 'tooltip').getByRole('button', { name: 'Nur ein Symbol' })
     await knopf.scrollIntoViewIfNeeded()
     const druck = { pointerType: 'touch', pointerId: 7, bubbles: true, isPrimary: true }
@@ -77,7 +67,7 @@ describe('Tooltip', () => {
 
 describe('Meldungen', () => {
   test('[UI-02] Symbole heißen Information, Erfolg, Warnung, Fehler; die Liste beginnt mit dem Schwersten', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const ort = abschnitt(seite, 'alerts')
     for (const wort of ['Information', 'Erfolg', 'Warnung', 'Fehler'])
       expect(await ort.getByTitle(wort, { exact: true }).count()).toBeGreaterThan(0)
@@ -91,7 +81,7 @@ describe('Meldungen', () => {
 
 describe('Menü', () => {
   test('[UI-05] Darüberfahren hebt es an, ohne den Fokus zu nehmen; Wegbewegen und Escape schließen', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const knopf = abschnitt(seite, 'menu').getByRole('button', { name: 'Aktionen' })
     const menue = seite.getByRole('menu', { name: 'Aktionen' })
     await knopf.hover()
@@ -110,7 +100,7 @@ describe('Menü', () => {
   })
 
   test('[UI-05] Ein Klick heftet das angehobene Menü an, der nächste schließt es und es bleibt zu', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
     const knopf = abschnitt(seite, 'menu').getByRole('button', { name: 'Aktionen' })
     const menue = seite.getByRole('menu', { name: 'Aktionen' })
     await knopf.hover()
@@ -127,7 +117,7 @@ describe('Menü', () => {
   })
 
   test('[UI-05] Tastatur: Eingabetaste öffnet, Pfeile und Anfangsbuchstabe wandern, Escape gibt den Fokus zurück', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const knopf = abschnitt(seite, 'menu').getByRole('button', { name: 'Aktionen' })
     await knopf.focus()
     await seite.keyboard.press('Enter')
@@ -147,7 +137,7 @@ describe('Menü', () => {
   })
 
   test('[UI-06] Überzählige Schaltflächen stehen unter „Mehr“; Abstände 7 und 3 Pixel, Gruppe höchstens 500', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const schmal = seite.getByRole('group', { name: 'Handlungen, schmal' })
     expect(await stilwert(schmal, 'column-gap')).toBe('7px')
     expect(await stilwert(schmal.locator('> div').first(), 'column-gap')).toBe('3px')
@@ -159,7 +149,7 @@ describe('Menü', () => {
   })
 
   test('[UI-05] Die Aktionsleiste ist ein Tabulatorhalt; darin wandern die Pfeiltasten', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const leiste = seite.getByRole('toolbar', { name: 'Gewählte Zeilen' })
     const knopf = (name: string) => leiste.getByRole('button', { name })
     await knopf('Auswahl aufheben').focus()
@@ -200,7 +190,7 @@ describe('Fenster', () => {
   ])(
     '[UI-03] [UI-04] [UI-05] %s: jedes hat seine Breite, hält den Fokus, gibt ihn zurück und ist barrierefrei',
     async (_name, groesse) => {
-      const { seite, fehler } = await oeffneGalerie(browser, produkt.adresse, { groesse })
+      const { seite, fehler } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
       for (const [name, rolle, sollbreite] of FENSTER) {
         const { knopf, fenster } = await oeffneFenster(seite, name, rolle)
         const rahmen = await breite(fenster.locator('xpath=..'))
@@ -222,7 +212,7 @@ describe('Fenster', () => {
   )
 
   test('[UI-03] [UI-12] Der Dialog trägt Symbol und Titel; „Dialog schließen“ und „Schließen“ schließen', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const { fenster } = await oeffneFenster(seite, 'Dialog: Warnung', 'alertdialog')
     expect(await fenster.getByTitle('Warnung').isVisible()).toBe(true)
     expect(await fenster.getByRole('heading').innerText()).toContain('Eintrag löschen?')
@@ -235,7 +225,7 @@ describe('Fenster', () => {
   })
 
   test('[UI-04] Im Fenster rollt nur der Inhalt; Kopf und Schaltflächen bleiben stehen', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, {
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, {
       groesse: { width: 1440, height: 480 },
     })
     const { fenster } = await oeffneFenster(seite, 'Fenster', 'dialog')
@@ -248,7 +238,7 @@ describe('Fenster', () => {
   })
 
   test('[UI-04] [UI-05] Das Fenster schließt in 10 ms, die Lade in 195 ms', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { bewegt: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { bewegt: true })
     const dauerBeimSchliessen = async (name: string) => {
       const { fenster } = await oeffneFenster(seite, name, 'dialog')
       // Solange sie ausblendet, trägt die Abdeckung `data-exiting`; dann gilt die Dauer des Schließens.
@@ -275,7 +265,7 @@ describe('Hinweise', () => {
     ['breit', BREIT],
     ['schmal', SCHMAL],
   ])('[UI-08] %s: kurzer Text an Ort und Stelle, „Mehr Informationen“ öffnet „Info“', async (_name, groesse) => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { groesse })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
     const knopf = (name: string) => abschnitt(seite, 'info').getByRole('button', { name: `Information zu ${name}` })
     const mehr = seite.getByRole('button', { name: 'Mehr Informationen' })
     await knopf('Bezeichnung').click()
@@ -303,7 +293,7 @@ describe('Hinweise', () => {
   })
 
   test('[FRAME-15] Auf Wunsch öffnen gilt von Anfang an; alle anzeigen zeigt sie offen, alle ausblenden nimmt sie fort', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const ort = abschnitt(seite, 'info')
     const texte = ort.getByText('Name, unter dem der Ort bekannt ist.')
     const knoepfe = ort.getByRole('button', { name: /^Information zu/ })
@@ -319,7 +309,7 @@ describe('Hinweise', () => {
 
 describe('Kurznachrichten', () => {
   test('[UI-13] Höchstens drei zugleich, jede 4000 ms; Zeigen hält sie an; in der Liste bleiben alle', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
     const ort = abschnitt(seite, 'toasts')
     const bereich = seite.getByRole('region', { name: 'Kurznachrichten der Galerie' })
     const schliesser = bereich.getByRole('button', { name: 'Schließen' })
@@ -340,7 +330,7 @@ describe('Kurznachrichten', () => {
   })
 
   test('[UI-12] [UI-13] Der Fokus hält sie an, „Schließen“ schließt; barrierefrei', async () => {
-    const { seite } = await oeffneGalerie(browser, produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const bereich = seite.getByRole('region', { name: 'Kurznachrichten der Galerie' })
     await abschnitt(seite, 'toasts').getByRole('button', { name: 'Warnung' }).click()
     const schliesser = bereich.getByRole('button', { name: 'Schließen' })

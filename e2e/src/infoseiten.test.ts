@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { Infoseite } from '../seiten/infoseite.ts'
 
-let produkt: Produkt
-let browser: Browser
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
+const p = starteFuerDatei()
 
 /** Weg, Titel und ein Abschnitt, an dem man den mitgelieferten Text erkennt. */
 const SEITEN = [
@@ -48,19 +40,16 @@ const alleBilderGeladen = (seite: Page) =>
     return geladen.every(Boolean)
   })
 
-/** Abgelehnte Anfragen (409) meldet der Browser selbst. */
-const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
-
 test.each([
   ['1440', BREIT],
   ['390', SCHMAL],
 ] as const)(
   '[GEN-09] alle Informationsseiten ohne Anmeldung bei %s Bildpunkten: Text, Bilder, barrierefrei, nichts läuft über',
   async (_, groesse) => {
-    const { kontext, seite, fehler } = await neueSeite(browser, groesse)
+    const { kontext, seite, fehler } = await neueSeite(p.browser, groesse)
     const maengel: Record<string, unknown> = {}
     for (const [weg, titel, abschnitt] of SEITEN) {
-      await new Infoseite(seite, produkt.adresse, weg).oeffne(titel)
+      await new Infoseite(seite, p.produkt.adresse, weg).oeffne(titel)
       await seite.getByRole('heading', { level: 2, name: abschnitt, exact: true }).waitFor()
       const befund = [
         ...(await pruefeBarrierefreiheit(seite)),
@@ -78,15 +67,15 @@ test.each([
 )
 
 test('[GEN-09] jeder Verweis einer Informationsseite auf eine andere führt zu einer Seite und zu einem Abschnitt, den es gibt', async () => {
-  const { kontext, seite } = await neueSeite(browser)
+  const { kontext, seite } = await neueSeite(p.browser)
   const ziele = new Set<string>()
   for (const [weg, titel] of SEITEN) {
-    await new Infoseite(seite, produkt.adresse, weg).oeffne(titel)
+    await new Infoseite(seite, p.produkt.adresse, weg).oeffne(titel)
     const verweise = seite.getByRole('main').getByRole('link')
     for (const verweis of await verweise.all())
       ziele.add((await verweis.evaluate(e => (e as HTMLAnchorElement).href)) ?? '')
   }
-  const eigene = [...ziele].filter(ziel => ziel.startsWith(produkt.adresse))
+  const eigene = [...ziele].filter(ziel => ziel.startsWith(p.produkt.adresse))
   expect(eigene.length).toBeGreaterThan(30)
   for (const ziel of new Set(eigene.map(ziel => ziel.replace(/#.*/, '')))) {
     await seite.goto(ziel)
@@ -102,8 +91,8 @@ test('[GEN-09] jeder Verweis einer Informationsseite auf eine andere führt zu e
 
 describe('[HIST-01] Redaktion', () => {
   test('Vorschau neben dem Text, gefährliche Eingaben bleiben Text, Mängel nennen ihre Zeile, der Entwurf überlebt', async () => {
-    const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, 'Adele Achleitner')
-    const helpdesk = new Infoseite(seite, produkt.adresse, 'helpdesk')
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+    const helpdesk = new Infoseite(seite, p.produkt.adresse, 'helpdesk')
     await helpdesk.oeffne('Helpdesk')
     await helpdesk.bearbeite()
     const { inhalt, vorschau } = helpdesk
@@ -130,19 +119,19 @@ describe('[HIST-01] Redaktion', () => {
     expect(await inhalt.inputValue()).toBe('## Telefon\n\n01 234 567')
     await helpdesk.speichere('Telefon ergänzt')
     await seite.getByRole('heading', { level: 2, name: 'Telefon' }).waitFor()
-    const { daten } = await (await meldeAn(produkt.adresse, 'lesen')).lies('/api/cms/helpdesk')
+    const { daten } = await (await meldeAn(p.produkt.adresse, 'lesen')).lies('/api/cms/helpdesk')
     expect(daten).toMatchObject({ version: 2, daten: { inhalt: '## Telefon\n\n01 234 567' }, fassungen: [] })
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
 
   test('speichert jemand dazwischen, wird gefragt und nichts überschrieben', async () => {
-    const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, 'Adele Achleitner')
-    const impressum = new Infoseite(seite, produkt.adresse, 'impressum')
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+    const impressum = new Infoseite(seite, p.produkt.adresse, 'impressum')
     await impressum.oeffne('Impressum')
     await impressum.bearbeite()
     await impressum.inhalt.fill('Mein Text')
-    const admin = await meldeAn(produkt.adresse, 'admin')
+    const admin = await meldeAn(p.produkt.adresse, 'admin')
     const fremd = { titel: 'Impressum', inhalt: 'Fremder Text', anmerkung: null }
     expect(await admin.sende('/api/cms', { id: 'impressum', version: 1, daten: fremd })).toMatchObject({ status: 200 })
     await impressum.speichere('Meiner')
@@ -170,14 +159,14 @@ describe('[HIST-01] Redaktion', () => {
     async (breite, groesse) => {
       const id = breite === '390' ? 'datenschutz' : 'regelwerke'
       const titel = breite === '390' ? 'Datenschutz' : 'Regelwerke'
-      const admin = await meldeAn(produkt.adresse, 'admin')
+      const admin = await meldeAn(p.produkt.adresse, 'admin')
       const { daten } = (await admin.lies(`/api/cms/${id}`)) as { daten: { version: number } }
       const neu = { titel, inhalt: 'Ganz neuer Text', anmerkung: 'alles neu' }
       await admin.sende('/api/cms', { id, version: daten.version, daten: neu })
 
-      const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, 'Adele Achleitner', groesse)
+      const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner', groesse)
       const seiteninhalt = seite.getByRole('main')
-      const infoseite = new Infoseite(seite, produkt.adresse, id)
+      const infoseite = new Infoseite(seite, p.produkt.adresse, id)
       await infoseite.oeffne(titel)
       await seiteninhalt.getByText('Ganz neuer Text').waitFor()
       await infoseite.versionierung.click()

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import {
   brotkrumen,
   fuegeBereicheHinzu,
@@ -15,15 +15,9 @@ import {
   VIERFACH,
 } from '../seiten/rahmen.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei()
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-  await fuegeBereicheHinzu(produkt.db)
-})
-afterAll(async () => {
-  await browser?.close()
-  await produkt?.stoppe()
+  await fuegeBereicheHinzu(p.produkt.db)
 })
 
 const LENA = 'Lena Leitgeb'
@@ -31,8 +25,8 @@ const ADMINISTRATION = 'Adele Achleitner'
 
 /** Neues Fenster auf einer Seite, ohne Anmeldung; die Prüfung schließt es selbst. */
 async function anonym(weg: string, groesse = BREIT) {
-  const fenster = await neueSeite(browser, groesse)
-  await oeffne(fenster.seite, `${produkt.adresse}/${weg}`)
+  const fenster = await neueSeite(p.browser, groesse)
+  await oeffne(fenster.seite, `${p.produkt.adresse}/${weg}`)
   return fenster
 }
 
@@ -52,7 +46,7 @@ describe.each([
 ])('bei %s Bildpunkten', (_name, groesse) => {
   test('[GEN-03] der Rahmen dient Angemeldeten wie Anonymen, barrierefrei und ohne seitliches Rollen', async () => {
     const ohne = await anonym('start', groesse)
-    const mit = await alsPerson(browser, produkt.adresse, LENA, groesse)
+    const mit = await alsPerson(p.browser, p.produkt.adresse, LENA, groesse)
     await mit.seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
     for (const { seite, fehler, kontext } of [ohne, mit]) {
       await seite.waitForLoadState('networkidle')
@@ -73,12 +67,12 @@ describe('Kopf', () => {
     expect(await titel.locator('svg').isVisible()).toBe(true)
     expect(await titel.getAttribute('href')).toBe('/benthosdb')
     await titel.click()
-    await seite.waitForURL(`${produkt.adresse}/start`)
+    await seite.waitForURL(`${p.produkt.adresse}/start`)
     await kontext.close()
   })
 
   test('[FRAME-02] [SESS-11] außerhalb der Produktion stehen Umgebung und Benutzer klein und rot neben dem Titel', async () => {
-    const { seite, kontext } = await alsPerson(browser, produkt.adresse, LENA)
+    const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, LENA)
     const marke = seite.getByRole('banner').getByText('Testumgebung · land-noe')
     const stil = await marke.evaluate(e => [getComputedStyle(e).color, Number.parseFloat(getComputedStyle(e).fontSize)])
     expect(stil).toEqual(['rgb(200, 16, 46)', 13])
@@ -86,12 +80,12 @@ describe('Kopf', () => {
   })
 
   test('[FRAME-02] [SESS-11] eine unbekannte Umgebung heißt so; in der Produktion fehlen Marke und Testeinstellungen', async () => {
-    const { seite, kontext } = await neueSeite(browser)
+    const { seite, kontext } = await neueSeite(p.browser)
     await aendereUmgebung(seite, { environment: 'SCHULUNG' })
-    await oeffne(seite, `${produkt.adresse}/start`)
+    await oeffne(seite, `${p.produkt.adresse}/start`)
     await seite.getByRole('banner').getByText('Unbekannte Umgebung').waitFor()
     await aendereUmgebung(seite, { environment: 'PROD' })
-    await oeffne(seite, `${produkt.adresse}/start`)
+    await oeffne(seite, `${p.produkt.adresse}/start`)
     await fusszeile(seite)
       .getByText(/^Version/)
       .waitFor()
@@ -114,7 +108,7 @@ describe('Schnellleiste', () => {
     await expect.poll(() => knopf.evaluate(e => e === document.activeElement)).toBe(true)
     await knopf.press('Enter')
     await fenster.getByRole('link', { name: 'Helpdesk kontaktieren' }).click()
-    await seite.waitForURL(`${produkt.adresse}/helpdesk`)
+    await seite.waitForURL(`${p.produkt.adresse}/helpdesk`)
     await fenster.waitFor({ state: 'detached' })
     await kontext.close()
   })
@@ -143,10 +137,10 @@ describe('Schnellleiste', () => {
 
   test('[FRAME-11] Kurznachrichten: leer „Keine Nachrichten“, dann der Verlauf mit der Zahl der neuen', async () => {
     // Ohne Netz lädt sich die Anwendung nicht neu; das Hilfefenster fehlt ihr dann.
-    const { seite, kontext } = await neueSeite(browser)
+    const { seite, kontext } = await neueSeite(p.browser)
     await seite.addInitScript(`Object.defineProperty(navigator, 'onLine', { get: () => false })`)
     await seite.route('**/Hilfefenster-*.js', weg => weg.abort())
-    await oeffne(seite, `${produkt.adresse}/start`)
+    await oeffne(seite, `${p.produkt.adresse}/start`)
     await seite.getByRole('button', { name: 'Kurznachrichten', exact: true }).click()
     const fenster = seite.getByRole('dialog', { name: 'Kurznachrichten' })
     await fenster.getByText('Keine Nachrichten').waitFor()
@@ -246,8 +240,8 @@ describe('Navigation', () => {
     await seite.getByRole('heading', { name: 'Zugriff nicht erlaubt (Fehler 403)' }).waitFor()
     expect(await seite.getByRole('navigation', { name: /^Bereich/ }).count()).toBe(0)
     await kontext.close()
-    const mit = await alsPerson(browser, produkt.adresse, ADMINISTRATION)
-    await mit.seite.goto(`${produkt.adresse}/nur-administration`)
+    const mit = await alsPerson(p.browser, p.produkt.adresse, ADMINISTRATION)
+    await mit.seite.goto(`${p.produkt.adresse}/nur-administration`)
     await mit.seite.getByRole('navigation', { name: 'Bereich Verwaltung' }).waitFor()
     await mit.kontext.close()
   })
@@ -289,7 +283,7 @@ describe('Navigation', () => {
     await expect.poll(() => brotkrumen(seite).getByRole('link').allInnerTexts()).toEqual(['Bestand'])
     await brotkrumen(seite).getByRole('link').click()
     await seite.waitForURL(/bestand/)
-    await oeffne(seite, `${produkt.adresse}/start`)
+    await oeffne(seite, `${p.produkt.adresse}/start`)
     expect(await brotkrumen(seite).count()).toBe(0)
     await kontext.close()
   })

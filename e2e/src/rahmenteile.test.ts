@@ -1,28 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { fuegeBereicheHinzu, fusszeile, hauptnavigation, laufeMitTabulator, oeffne } from '../seiten/rahmen.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei()
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-  await fuegeBereicheHinzu(produkt.db)
-})
-afterAll(async () => {
-  await browser?.close()
-  await produkt?.stoppe()
+  await fuegeBereicheHinzu(p.produkt.db)
 })
 
 const ADMINISTRATION = 'Adele Achleitner'
 
 /** Neues Fenster auf einer Seite, ohne Anmeldung; die Prüfung schließt es selbst. */
 async function anonym(weg: string) {
-  const fenster = await neueSeite(browser, BREIT)
-  await oeffne(fenster.seite, `${produkt.adresse}/${weg}`)
+  const fenster = await neueSeite(p.browser, BREIT)
+  await oeffne(fenster.seite, `${p.produkt.adresse}/${weg}`)
   return fenster
 }
 
@@ -50,8 +44,8 @@ describe('Seitentitel', () => {
   })
 
   test('[FRAME-08] [FRAME-16] Letzte Änderung und Aktionen einer Seite', async () => {
-    const { seite, kontext } = await alsPerson(browser, produkt.adresse, ADMINISTRATION)
-    await oeffne(seite, `${produkt.adresse}/ablaeufe`)
+    const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, ADMINISTRATION)
+    await oeffne(seite, `${p.produkt.adresse}/ablaeufe`)
     await seite.getByText(/^Letzte Änderung: \d\d\.\d\d\.\d{4}/).waitFor()
     await seite.getByRole('link', { name: 'Bearbeiten' }).waitFor()
     await kontext.close()
@@ -80,11 +74,11 @@ describe('Merkmalleisten', () => {
   const leisteVon = (seite: Page) => seite.getByRole('complementary', { name: 'Versionierung' })
 
   test('[FRAME-12] nur wo es etwas gibt: Schalter „Versionierung“, Leiste neben dem Inhalt, Fokus hinein und zurück', async () => {
-    const { seite, kontext } = await alsPerson(browser, produkt.adresse, ADMINISTRATION)
+    const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, ADMINISTRATION)
     const schalter = seite.getByRole('button', { name: /^Versionierung/ })
-    await oeffne(seite, `${produkt.adresse}/start`)
+    await oeffne(seite, `${p.produkt.adresse}/start`)
     expect(await schalter.count()).toBe(0)
-    await oeffne(seite, `${produkt.adresse}/ablaeufe`)
+    await oeffne(seite, `${p.produkt.adresse}/ablaeufe`)
     const leiste = leisteVon(seite)
     expect(await leiste.count()).toBe(0)
     await schalter.press('Enter')
@@ -107,7 +101,7 @@ describe('Merkmalleisten', () => {
   })
 
   test('[FRAME-12] schmal in einer Lade, die ein Seitenwechsel schließt', async () => {
-    const { seite, kontext } = await alsPerson(browser, produkt.adresse, ADMINISTRATION, SCHMAL)
+    const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, ADMINISTRATION, SCHMAL)
     const zurSeite = (name: string) => seite.getByRole('main').getByRole('link', { name, exact: true }).click()
     await zurSeite('Arbeitsabläufe')
     await seite.getByRole('button', { name: /^Versionierung/ }).click()
@@ -145,7 +139,7 @@ describe('Fußzeile', () => {
       .waitFor()
     for (const [, ziel, fenster] of verweise) {
       if (fenster !== null) continue
-      await oeffne(seite, `${new URL(produkt.adresse).origin}${ziel}`)
+      await oeffne(seite, `${new URL(p.produkt.adresse).origin}${ziel}`)
       expect(await seite.getByRole('heading', { name: /Fehler 404/ }).count()).toBe(0)
     }
     await kontext.close()
@@ -153,7 +147,7 @@ describe('Fußzeile', () => {
 
   test('[FRAME-10] Doppelklick oder Eingabetaste auf die Version öffnet die Einzelheiten, ein Klick nicht', async () => {
     const { seite, kontext } = await anonym('start')
-    const umgebung = (await (await fetch(`${produkt.adresse}/api/env`)).json()) as Record<string, string>
+    const umgebung = (await (await fetch(`${p.produkt.adresse}/api/env`)).json()) as Record<string, string>
     const version = fusszeile(seite).getByRole('button', { name: `Version ${umgebung['version']}` })
     const fenster = seite.getByRole('dialog', { name: umgebung['title'] ?? '' })
     await version.click()

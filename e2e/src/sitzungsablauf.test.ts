@@ -1,20 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber, melde } from '../gemeinsam/person.ts'
 import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { benutzerknopf, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
 
-let produkt: Produkt
-let browser: Browser
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO' }), starteBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 
 const MASKE = 'Als wen möchten Sie arbeiten?'
 const ABGELAUFEN = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an...'
@@ -27,15 +21,12 @@ const pruefeRuhend = async (seite: Page) => {
   await seite.evaluate(() => Promise.allSettled(document.getAnimations().map(bewegung => bewegung.finished)))
   return pruefeBarrierefreiheit(seite)
 }
-const bild = async (seite: Page, name: string) => {
-  if (process.env['BILDER']) await seite.screenshot({ path: `${process.env['BILDER']}/${name}.png` })
-}
 
 /** Alle Fenster des Kontexts bekommen eine Uhr, die der Test vorstellt: so wie ein Gerät, das zugeklappt war. */
 async function mitUhr(groesse: typeof BREIT): Promise<{ kontext: BrowserContext; seite: Page; fehler: string[] }> {
-  const fenster = await neueSeite(browser, groesse)
+  const fenster = await neueSeite(p.browser, groesse)
   await fenster.kontext.clock.install()
-  await melde(fenster.seite, produkt.adresse, 'Adele Achleitner')
+  await melde(fenster.seite, p.produkt.adresse, 'Adele Achleitner')
   // Jede Antwort verlängert: erst wenn alle da sind, darf die Zeit springen.
   await fenster.seite.waitForLoadState('networkidle')
   return fenster
@@ -48,7 +39,7 @@ describe.each([
   test('[SESS-04] [SESS-05] [SESS-06] Leiste, Dialog, Verlängern und Ende, in zwei Fenstern gleich', async () => {
     const { kontext, seite, fehler } = await mitUhr(groesse)
     const zweites = await kontext.newPage()
-    await zweites.goto(`${produkt.adresse}/messstelle-anlegen`)
+    await zweites.goto(`${p.produkt.adresse}/messstelle-anlegen`)
     await zweites.getByRole('textbox', { name: /^Name/ }).fill('Ybbs, Sitzungsablauf')
     await zweites.getByText(/Entwurf .* gesichert/).waitFor()
     await zweites.waitForLoadState('networkidle')
@@ -127,8 +118,8 @@ test('[SESS-04] Der Countdown steht bei 00:00, wenn die Zeit um ist, und zählt 
 })
 
 test('[SESS-04] Beendet der Server die Sitzung, öffnet die erste abgelehnte Antwort sofort die Mitteilung', async () => {
-  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
-  await produkt.db.deleteFrom('oidc_eintrag').execute()
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  await p.produkt.db.deleteFrom('oidc_eintrag').execute()
   // Geprüfte Sitzungen gelten beim Server noch einige Sekunden; so lange gelingt das Nachladen.
   await vi.waitFor(
     async () => {
@@ -144,15 +135,15 @@ test('[SESS-04] Beendet der Server die Sitzung, öffnet die erste abgelehnte Ant
 })
 
 test('[SESS-06] Abmeldung in einem anderen Fenster: die Seite bleibt mit den Eingaben stehen, der Entwurf kehrt wieder', async () => {
-  const { kontext, seite, fehler } = await alsPerson(browser, produkt.adresse, 'Adele Achleitner')
-  const adresse = `${produkt.adresse}/messstelle-anlegen`
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  const adresse = `${p.produkt.adresse}/messstelle-anlegen`
   await seite.goto(adresse)
   const name = seite.getByRole('textbox', { name: /^Name/ })
   await name.fill('Ybbs, Sitzungsende')
   await seite.getByText(/Entwurf .* gesichert/).waitFor()
 
   const zweites = await kontext.newPage()
-  await zweites.goto(`${produkt.adresse}/start`)
+  await zweites.goto(`${p.produkt.adresse}/start`)
   await waehleImBenutzermenue(zweites, 'Abmelden')
   await zweites.getByRole('button', { name: 'Anmelden' }).waitFor()
 
@@ -192,7 +183,7 @@ describe('Sitzung mit 12 Sekunden', () => {
   })
 
   test('[SESS-05] [SESS-11] sessionTimeout der Umgebung gilt: ohne Zutun läuft sie ab, mit Arbeit nicht', async () => {
-    const { kontext, seite } = await alsPerson(browser, kurzes.adresse, 'Lena Leitgeb')
+    const { kontext, seite } = await alsPerson(p.browser, kurzes.adresse, 'Lena Leitgeb')
     await leiste(seite).waitFor()
     await leiste(seite).getByRole('button', { name: 'Sitzung verlängern' }).click()
     await leiste(seite).waitFor({ state: 'hidden' })

@@ -1,36 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-let produkt: Produkt
-let browser: Browser
-beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' }), starteBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
 
-const BILDER = process.env['BILDER']
-const bild = async (seite: Page, name: string) => {
-  if (BILDER) await seite.screenshot({ path: `${BILDER}/${name}.png`, fullPage: true })
-}
-
-/** Abgelehnte Anfragen (400, 409) meldet der Browser selbst; sie gehören zu diesen Tests. */
-const unerwartet = (fehler: readonly string[]) => fehler.filter(text => !text.includes('Failed to load resource'))
-
-async function als(person: string, groesse?: { width: number; height: number }) {
-  const fenster = await neueSeite(browser, groesse)
-  const { seite } = fenster
-  await seite.goto(`${produkt.adresse}/start`)
-  await seite.getByRole('button', { name: 'Anmelden' }).click()
-  await seite.getByRole('button', { name: person }).click()
-  await seite.getByText(person).first().waitFor()
-  return fenster
-}
+const als = (person: string, groesse?: { width: number; height: number }) =>
+  alsPerson(p.browser, p.produkt.adresse, person, groesse)
 
 async function waehle(seite: Page, feld: string, eintrag: string, bereich: Page | Locator = seite): Promise<void> {
   await bereich.getByLabel(feld).first().click()
@@ -52,7 +31,7 @@ async function setzeZahl(seite: Page, name: RegExp, text: string): Promise<void>
 
 /** Legt als Bund eine GZÜV-Messstelle an und liefert die Adresse ihrer Stammdaten. */
 async function legeGzuevAn(seite: Page, nummer: string): Promise<string> {
-  await seite.goto(`${produkt.adresse}/gzuev-anlegen`)
+  await seite.goto(`${p.produkt.adresse}/gzuev-anlegen`)
   await feld(seite, 'GZÜV-ID').fill(`FW${nummer}`)
   await feld(seite, 'Code').fill(`G-${nummer}`)
   await feld(seite, /^Name/).fill(`Hainburg ${nummer}`)
@@ -119,7 +98,7 @@ describe('Messstelle anlegen', () => {
   test('[FORM-07] Eine vergebene GZÜV-ID meldet der Server am Feld; die Eingaben bleiben', async () => {
     const { kontext, seite } = await als('Bruno Burgstaller')
     await legeGzuevAn(seite, '20000001')
-    await seite.goto(`${produkt.adresse}/gzuev-anlegen`)
+    await seite.goto(`${p.produkt.adresse}/gzuev-anlegen`)
     await feld(seite, 'GZÜV-ID').fill('FW20000001')
     await feld(seite, 'Code').fill('G-neu')
     await feld(seite, /^Name/).fill('Zweite')
@@ -222,7 +201,7 @@ describe('Stammdaten bearbeiten', () => {
     await a.getByRole('textbox', { name: 'Gemeinde' }).fill('Petronell')
     await a.getByText(/Entwurf \d\d:\d\d gesichert/).waitFor()
     erster.seite.once('dialog', dialog => void dialog.accept())
-    await erster.seite.goto(`${produkt.adresse}/start`)
+    await erster.seite.goto(`${p.produkt.adresse}/start`)
 
     const zweiter = await als('Adele Achleitner')
     await zweiter.seite.goto(adresse)
@@ -290,14 +269,14 @@ describe('Listen', () => {
     const { kontext, seite, fehler } = await als('Bruno Burgstaller', groesse)
     await legeGzuevAn(seite, name === 'breit' ? '40000001' : '40000002')
     for (const weg of ['messstellen-uebersicht', 'projekte-uebersicht']) {
-      await seite.goto(`${produkt.adresse}/${weg}`)
+      await seite.goto(`${p.produkt.adresse}/${weg}`)
       await seite.getByRole('heading', { level: 1 }).waitFor()
       await seite.getByText('Keine Filterkriterien gesetzt').waitFor()
       await bild(seite, `${weg}-${name}`)
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
       expect(await seite.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
-    await seite.goto(`${produkt.adresse}/messstellen-uebersicht`)
+    await seite.goto(`${p.produkt.adresse}/messstellen-uebersicht`)
     await feld(seite, 'Suche').fill('4000000')
     await seite.waitForURL(/suche=4000000/)
     await seite.getByText('Hainburg 4000000').first().waitFor()
@@ -311,7 +290,7 @@ describe('Listen', () => {
 
   test('Projekt anlegen, ändern, löschen', async () => {
     const { kontext, seite, fehler } = await als('Lena Leitgeb')
-    await seite.goto(`${produkt.adresse}/projekte-uebersicht`)
+    await seite.goto(`${p.produkt.adresse}/projekte-uebersicht`)
     await seite.getByRole('button', { name: 'Neues Projekt' }).first().click()
     const neu = seite.getByRole('form', { name: 'Neues Projekt' })
     const laufzeit = neu.getByRole('group', { name: 'Laufzeit' })

@@ -1,22 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei()
 /** Aufnahme, deren Bemerkung zweimal und deren Uhrzeit einmal geändert wurde, mit Choriotopen. */
 let aufnahmeId: number
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
-  const welt = await musterwelt(produkt.db)
+  const welt = await musterwelt(p.produkt.db)
   aufnahmeId = await welt.aufnahme({ von: 'land-noe', mzb: { auftragnehmer: 'auftragnehmer' } })
-  const noe = await meldeAn(produkt.adresse, 'land-noe')
-  const admin = await meldeAn(produkt.adresse, 'admin')
+  const noe = await meldeAn(p.produkt.adresse, 'land-noe')
+  const admin = await meldeAn(p.produkt.adresse, 'admin')
   const pfad = `/aufnahme/${aufnahmeId}/aufnahmedaten`
   for (const [wer, aenderung] of [
     [noe, { bemerkung: 'klar' }],
@@ -29,14 +26,10 @@ beforeAll(async () => {
   const choriotope = { zeilen: [{ choriotop: 'AKAL', deckung: 100, einheiten: 20 }] }
   await noe.sende(`/aufnahme/${aufnahmeId}/ortsbefund/choriotop`, { version: 0, daten: choriotope })
 })
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
-})
 
 async function oeffne(teil: string, groesse = BREIT) {
-  const fenster = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb', groesse)
-  await fenster.seite.goto(`${produkt.adresse}/aufnahme-detail/${aufnahmeId}/${teil}`)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
+  await fenster.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/${teil}`)
   return fenster
 }
 
@@ -143,7 +136,7 @@ test('[HIST-05] Hinweis an der Marke: wer, wann, was, wie es davor war; auch mit
   await seite.getByRole('button', { name: 'Uhrzeit gelöscht' }).hover()
   await hinweis.filter({ hasText: /^Änderung von:/ }).waitFor()
 
-  await seite.goto(`${produkt.adresse}/aufnahme-detail/${aufnahmeId}/ortsbefund/choriotop`)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/ortsbefund/choriotop`)
   await seite.getByRole('button', { name: 'Verlauf', exact: true }).click()
   await seite.getByRole('button', { name: /^Akal .* neu$/ }).waitFor()
   expect(fehler).toEqual([])
@@ -151,13 +144,13 @@ test('[HIST-05] Hinweis an der Marke: wer, wann, was, wie es davor war; auch mit
 })
 
 test('[HIST-01] wer den Verlauf nicht lesen darf, bekommt keinen Schalter', async () => {
-  await produkt.db
+  await p.produkt.db
     .updateTable('aufnahme')
     .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
     .where('id', '=', aufnahmeId)
     .execute()
-  const { kontext, seite } = await alsPerson(browser, produkt.adresse, 'Leopold Lechthaler')
-  await seite.goto(`${produkt.adresse}/aufnahme-detail/${aufnahmeId}/aufnahmedaten`)
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/aufnahmedaten`)
   await seite.getByRole('form', { name: 'Aufnahmedaten' }).waitFor()
   expect(await seite.getByRole('button', { name: 'Verlauf', exact: true }).count()).toBe(0)
   await kontext.close()

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL, starteBrowser } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
-import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { aufnahmeteil } from '../seiten/aufnahmeteil.ts'
 
@@ -14,13 +14,11 @@ const BREITEN = [
   ['390', SCHMAL],
 ] as const
 
-let produkt: Produkt
-let browser: Browser
+const p = starteFuerDatei()
 let lena: Fenster
 beforeAll(async () => {
-  ;[produkt, browser] = await Promise.all([starteProdukt(), starteBrowser()])
   const route = { bereiche: [], recht: null, sichtbar: true, component: '' }
-  await produkt.db
+  await p.produkt.db
     .insertInto('route')
     .values([
       { ...route, id: 901, name: 'Gruppe', path: '/gruppe', reihenfolge: 901 },
@@ -54,13 +52,9 @@ beforeAll(async () => {
       },
     ])
     .execute()
-  lena = await alsPerson(browser, produkt.adresse, 'Lena Leitgeb')
+  lena = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
   // Danach fragt der Browser auf Seiten, die nicht die Anwendung sind.
   await lena.kontext.route('**/favicon.ico', r => r.fulfill({ status: 204 }))
-})
-afterAll(async () => {
-  await browser.close()
-  await produkt.stoppe()
 })
 
 const ueberschrift = (seite: Page, name: string | RegExp) => seite.getByRole('heading', { level: 1, name })
@@ -68,14 +62,14 @@ const imMenue = (seite: Page) =>
   seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('listitem').allInnerTexts()
 /** Öffnet einen Weg von außen und wartet, bis die Seite nach der stillen Anmeldung dasteht. */
 const oeffne = async (weg: string, seite = lena.seite) => {
-  await seite.goto(`${produkt.adresse}${weg}`)
+  await seite.goto(`${p.produkt.adresse}${weg}`)
   await seite.getByRole('heading', { level: 1 }).waitFor()
 }
 /** Adresse unter dem Kontextpfad */
-const weg = (seite: Page) => seite.url().slice(produkt.adresse.length)
+const weg = (seite: Page) => seite.url().slice(p.produkt.adresse.length)
 
 test('[ROUTE-01] ohne Anmeldung: die festen Seiten öffnen unter ihrer Adresse, im Menü steht nur die Startseite', async () => {
-  const { seite, kontext, fehler } = await neueSeite(browser)
+  const { seite, kontext, fehler } = await neueSeite(p.browser)
   const SEITEN = [
     'start',
     'allgemeine-info',
@@ -112,8 +106,8 @@ test('[ROUTE-03] [ROUTE-06] die Seiten des Servers stehen im Menü, wenn sie erl
 })
 
 test('[ROUTE-04] jeder angebotene Baustein ohne Parameter hat eine Seite, die sich öffnet', async () => {
-  const { seite, kontext, fehler } = await alsPerson(browser, produkt.adresse, 'Adele Achleitner')
-  const angeboten = await produkt.db
+  const { seite, kontext, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  const angeboten = await p.produkt.db
     .selectFrom('route')
     .select('path')
     .where('component', '<>', '')
@@ -150,7 +144,7 @@ describe('[ROUTE-07] [ROLE-02] Unerlaubtes', () => {
     expect(weg(lena.seite)).toBe(adresse)
   })
   test('ohne Anmeldung führt sie zur Anmeldung', async () => {
-    const { seite, kontext } = await neueSeite(browser)
+    const { seite, kontext } = await neueSeite(p.browser)
     await oeffne('/messstellen-uebersicht', seite)
     await ueberschrift(seite, 'Zugriff nicht erlaubt (Fehler 403)').waitFor()
     await seite.getByRole('main').getByRole('button', { name: 'Anmelden' }).waitFor()
@@ -190,14 +184,14 @@ test('[ROUTE-09] [ROUTE-17] der Titel im Kopf führt auf / und von dort zur erst
   const titel = seite.getByRole('banner').getByRole('link', { name: 'Benthosdatenbank Fließgewässer' })
   expect(await titel.getAttribute('href')).toBe('/benthosdb')
   await titel.click()
-  await seite.waitForURL(`${produkt.adresse}/start`)
+  await seite.waitForURL(`${p.produkt.adresse}/start`)
   await oeffne('/')
-  await seite.waitForURL(`${produkt.adresse}/start`)
+  await seite.waitForURL(`${p.produkt.adresse}/start`)
 })
 
 test('[ROUTE-10] eine Gruppe führt zu ihrer ersten Unterseite', async () => {
   await oeffne('/gruppe')
-  await lena.seite.waitForURL(`${produkt.adresse}/erste`)
+  await lena.seite.waitForURL(`${p.produkt.adresse}/erste`)
   await ueberschrift(lena.seite, 'Projekte').waitFor()
 })
 
@@ -210,7 +204,7 @@ test('[ROUTE-11] eine Seite des Servers öffnet im selben Fenster', async () => 
     .getByRole('link', { name: 'Lebenszeichen' })
   expect(await verweis.getAttribute('target')).toBe('_self')
   await verweis.click()
-  await seite.waitForURL(`${produkt.adresse}/api/health/live`)
+  await seite.waitForURL(`${p.produkt.adresse}/api/health/live`)
   expect(await seite.getByText('{"status":"UP"}').count()).toBe(1)
   expect(kontext.pages()).toHaveLength(fenster)
 })
@@ -237,7 +231,7 @@ describe('[ROUTE-12] eine Sprungmarke', () => {
     await seite.setViewportSize(BREIT)
   })
   test('wartet bis zu zehn Sekunden auf ein Element, länger nicht', async () => {
-    const { seite, kontext } = await neueSeite(browser)
+    const { seite, kontext } = await neueSeite(p.browser)
     await seite.clock.install()
     const erscheint = (id: string) =>
       seite.evaluate(kennung => {
@@ -262,7 +256,7 @@ describe('[ROUTE-12] eine Sprungmarke', () => {
 
 describe('Verweise', () => {
   beforeAll(async () => {
-    const admin = await meldeAn(produkt.adresse, 'admin')
+    const admin = await meldeAn(p.produkt.adresse, 'admin')
     const { version } = (await admin.lies('/api/cms/helpdesk')).daten as { version: number }
     const inhalt = [
       '[Nachbaranwendung](../portal/hilfe)',
@@ -283,7 +277,7 @@ describe('Verweise', () => {
   test('[ROUTE-13] [ROUTE-16] relative zählen ab dem Kontextpfad und verlassen die Anwendung im selben Fenster', async () => {
     const { seite } = lena
     await oeffne('/helpdesk')
-    const ursprung = new URL(produkt.adresse).origin
+    const ursprung = new URL(p.produkt.adresse).origin
     expect(await verweis('Nachbaranwendung').evaluate((a: HTMLAnchorElement) => a.href)).toBe(
       `${ursprung}/portal/hilfe`,
     )
@@ -318,7 +312,7 @@ describe('Verweise', () => {
     await seite.waitForFunction(() => document.activeElement?.id === 'abschnitt-ende')
     expect(weg(seite)).toBe('/helpdesk#abschnitt-ende')
     await verweis('Zur Startseite').click()
-    await seite.waitForURL(`${produkt.adresse}/start`)
+    await seite.waitForURL(`${p.produkt.adresse}/start`)
     expect(await seite.evaluate(() => 'unverloren' in globalThis)).toBe(true)
   })
 })
@@ -327,7 +321,7 @@ test('[ROUTE-02] „Aufträge“ steht im Menü, sobald man einen Auftrag hat, u
   const { seite } = lena
   await oeffne('/start')
   expect(await imMenue(seite)).not.toContain('Aufträge')
-  const auftrag = await (await meldeAn(produkt.adresse, 'land-noe')).sende('/bewertung', { aufnahmen: [1] })
+  const auftrag = await (await meldeAn(p.produkt.adresse, 'land-noe')).sende('/bewertung', { aufnahmen: [1] })
   expect(auftrag.status).toBe(200)
   await oeffne('/start')
   const verweis = seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aufträge' })
@@ -339,9 +333,12 @@ test('[ROUTE-02] „Aufträge“ steht im Menü, sobald man einen Auftrag hat, u
 })
 
 test('[ROUTE-15] eine Seite zeigt, dass sie lädt, ihren Fehler und ihren Erfolg, oben; der Seitenwechsel räumt sie ab', async () => {
-  const probe = await legeMhsprobeAn(produkt, await musterwelt(produkt.db))
+  const probe = await legeMhsprobeAn(p.produkt, await musterwelt(p.produkt.db))
   await probe.speichere([{ zeile: 1, taxon: 'Baetis rhodani', anzahl: 40 }])
-  const { seite, kontext } = await alsPerson(browser, produkt.adresse, AUFTRAGNEHMERIN, { width: 1440, height: 480 })
+  const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, {
+    width: 1440,
+    height: 480,
+  })
   const adresse = `/aufnahme-detail/${probe.aufnahmeId}`
   await oeffne(`${adresse}/bewertung/mzb`, seite)
   const starte = seite.getByRole('button', { name: /Bewertung starten|Neu bewerten/ })
@@ -381,7 +378,7 @@ test('[ROUTE-16] [GEN-07] alles, was die Anwendung holt, liegt unter dem Kontext
   await seite.waitForLoadState('networkidle')
   seite.off('request', merke)
   expect(geholt.length).toBeGreaterThan(5)
-  expect(geholt.filter(url => !url.startsWith(`${produkt.adresse}/`) && !url.startsWith('data:'))).toEqual([])
+  expect(geholt.filter(url => !url.startsWith(`${p.produkt.adresse}/`) && !url.startsWith('data:'))).toEqual([])
 })
 
 test('auf allen Wegen blieb die Konsole ohne Fehler', () => {
