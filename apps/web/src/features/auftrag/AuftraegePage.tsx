@@ -23,10 +23,7 @@ import { speichereDatei } from '../../http/herunterladen.ts'
 import { rufe } from '../../http/klient.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './Auftraege.module.css'
-import { istBeendet, istOffen, ZUSTAND_LABEL } from './auftragsanzeige.ts'
-
-/** Spezifikation, Abschnitt 9: Aufträge werden in der Liste alle 2 s nachgelesen. */
-const NACHLESEN_MS = 2000
+import { istBeendet, istOffen, nachlesenNach, ZUSTAND_LABEL } from './auftragsanzeige.ts'
 
 const ZEICHEN: Readonly<Record<Auftragszustand, Pick<StatusBadgeProps, 'shape' | 'tone'>>> = {
   WAITING: { shape: 'empty', tone: 'neutral' },
@@ -95,7 +92,11 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
 export default function AuftraegePage() {
   const queryClient = useQueryClient()
   const [loeschend, setzeLoeschend] = useState<Auftrag | null>(null)
-  const { data, error, isPending } = useQuery({ ...abfrage(listeAuftraege, {}), refetchInterval: NACHLESEN_MS })
+  const { data, error, isPending } = useQuery({
+    ...abfrage(listeAuftraege, {}),
+    refetchInterval: ({ state }) => nachlesenNach(state.data),
+    refetchOnWindowFocus: true,
+  })
   const handlung = useMutation({
     mutationFn: (arbeit: () => Promise<unknown>) => arbeit(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] }),
