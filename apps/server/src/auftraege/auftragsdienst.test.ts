@@ -165,6 +165,22 @@ describe('[API-02] Mehrere Server', () => {
     expect(await stand(zaeh.id)).toMatchObject({ state: 'FAILURE' })
   })
 
+  test('wer die Pacht verloren hat, schreibt nicht mehr in die Ergebnisdatei des nächsten', async () => {
+    const arbeit = art(async ({ auftragId, schreibeDatei }) => {
+      const datei = await schreibeDatei('liste.csv', 'text/csv')
+      await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${auftragId}`.execute(db)
+      await nimmNaechsten(db, 'zweiter')
+      await datei.schreibe('zu spät')
+      return 'zu spät'
+    })
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    const { id } = await beauftrage(dienst, arbeit)
+    await dienst.arbeiteAb()
+    const { rows } = await sql`select from auftrag_dateiteil where auftrag_id = ${id}`.execute(db)
+    expect(rows).toEqual([])
+    expect((await stand(id)).state).toBe('RUNNING')
+  })
+
   test('geordnetes Ende: ein laufender Auftrag geht an den nächsten Server und beginnt von vorn', async () => {
     let laeufe = 0
     const arbeit = art(async ({ abbruch }) => {

@@ -32,7 +32,7 @@ export async function fuehreAus(platz: Arbeitsplatz, auftrag: Angenommen): Promi
 }
 
 async function arbeite(
-  { db, protokoll, arten }: Arbeitsplatz,
+  { db, protokoll, arten, knoten }: Arbeitsplatz,
   auftrag: Angenommen,
   stand: Stand,
   abbruch: AbortSignal,
@@ -51,7 +51,7 @@ async function arbeite(
       abbruch,
       melde: (ist, soll, text) => void Object.assign(stand, { ist, soll, text: text ?? null }),
       schreibeDatei: async (name, typ) => {
-        const datei = await beginneErgebnisdatei(db, auftrag.id, name, typ)
+        const datei = await beginneErgebnisdatei(db, auftrag.id, knoten, { name, typ })
         dateien.push(datei)
         return datei
       },

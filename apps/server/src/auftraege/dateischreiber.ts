@@ -3,14 +3,17 @@ import type { Dateischreiber } from './auftragsart.ts'
 import { DATEITEIL_BYTES } from './konstanten.ts'
 import { beginneDatei, schreibeTeil } from './sql.ts'
 
-/** Schreibt die Ergebnisdatei eines Auftrags in Teilen; im Speicher liegt höchstens einer. `schliesse` schreibt den letzten. */
+/**
+ * Schreibt die Ergebnisdatei eines Auftrags in Teilen; im Speicher liegt höchstens einer. `schliesse` schreibt den letzten.
+ * @param knoten Server, dem der Auftrag gehört; gehört er ihm nicht mehr, wirft das Schreiben
+ */
 export async function beginneErgebnisdatei(
   db: Datenbank,
   auftragId: number,
-  name: string,
-  typ: string,
+  knoten: string,
+  datei: { name: string; typ: string },
 ): Promise<Dateischreiber & { schliesse(): Promise<void> }> {
-  await beginneDatei(db, auftragId, name, typ)
+  await beginneDatei(db, auftragId, knoten, datei)
   let nummer = 0
   let gesammelt: Buffer[] = []
   let laenge = 0
@@ -19,7 +22,8 @@ export async function beginneErgebnisdatei(
     const teil = Buffer.concat(gesammelt)
     gesammelt = []
     laenge = 0
-    await schreibeTeil(db, auftragId, ++nummer, teil)
+    if (!(await schreibeTeil(db, auftragId, knoten, ++nummer, teil)))
+      throw new Error('Der Auftrag gehört inzwischen einem anderen Server.')
   }
   return {
     schreibe: async teil => {

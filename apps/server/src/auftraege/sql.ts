@@ -115,11 +115,38 @@ export async function gibZurueck(db: Kysely<DB>, id: number, knoten: string): Pr
   `.execute(db)
 }
 
-export async function beginneDatei(db: Kysely<DB>, id: number, name: string, typ: string): Promise<void> {
-  await sql`delete from auftrag_dateiteil where auftrag_id = ${id}`.execute(db)
-  await sql`update auftrag set datei_name = ${name}, datei_typ = ${typ} where id = ${id}`.execute(db)
+/** Beginnt die Ergebnisdatei von vorn, wenn der Auftrag noch diesem Server gehört. */
+export async function beginneDatei(
+  db: Kysely<DB>,
+  id: number,
+  knoten: string,
+  datei: { name: string; typ: string },
+): Promise<void> {
+  await sql`
+    with eigener as (
+      update auftrag
+      set datei_name = ${datei.name}, datei_typ = ${datei.typ}
+      where id = ${id} and knoten = ${knoten}
+      returning id
+    )
+    delete from auftrag_dateiteil
+    where auftrag_id in (select id from eigener)
+  `.execute(db)
 }
 
-export async function schreibeTeil(db: Kysely<DB>, id: number, nummer: number, inhalt: Buffer): Promise<void> {
-  await sql`insert into auftrag_dateiteil (auftrag_id, nummer, inhalt) values (${id}, ${nummer}, ${inhalt})`.execute(db)
+/** @returns falsch, wenn der Auftrag inzwischen einem anderen Server gehört: dann ist nichts geschrieben */
+export async function schreibeTeil(
+  db: Kysely<DB>,
+  id: number,
+  knoten: string,
+  nummer: number,
+  inhalt: Buffer,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into auftrag_dateiteil (auftrag_id, nummer, inhalt)
+    select id, ${nummer}::int, ${inhalt}::bytea
+    from auftrag
+    where id = ${id} and knoten = ${knoten}
+  `.execute(db)
+  return numAffectedRows === 1n
 }
