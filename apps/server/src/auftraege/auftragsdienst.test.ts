@@ -11,7 +11,7 @@ import { saeeDemoBenutzer } from '../saat/demoBenutzer.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { type Auftragsdienst, baueAuftragsdienst } from './auftragsdienst.ts'
 import { brichAb, ladeAuftrag, ladeErgebnis, loesche } from './eigene.ts'
-import { HOECHSTVERSUCHE } from './konstanten.ts'
+import { HOECHSTENS_OFFEN, HOECHSTVERSUCHE } from './konstanten.ts'
 import { nimmNaechsten } from './sql.ts'
 
 const { db, entferne } = await neueDatenbank()
@@ -126,6 +126,33 @@ describe('[API-02] Ein Auftrag', () => {
     await fertig
     expect(await stand(laufend.id)).toMatchObject({ state: 'CANCELLED', zusammenfassung: 'bis hierher', fehler: null })
     expect(await loesche(db, benutzerId, laufend.id)).toBe(true)
+  })
+})
+
+describe('[API-02] Viele Aufträge', () => {
+  test('eines Benutzers: mehr als die Grenze nimmt der Dienst nicht an, bis einer beendet ist', async () => {
+    const arbeit = art(async () => 'getan')
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    const alle = await Promise.all(Array.from({ length: HOECHSTENS_OFFEN }, () => beauftrage(dienst, arbeit)))
+    await expect(beauftrage(dienst, arbeit)).rejects.toThrow(`${HOECHSTENS_OFFEN} Aufträge`)
+    await brichAb(db, benutzerId, alle[0]?.id ?? 0)
+    await expect(beauftrage(dienst, arbeit)).resolves.toMatchObject({ state: 'WAITING' })
+  })
+
+  test('eines Benutzers: ein anderer wartet nicht, bis sie alle ausgeführt sind', async () => {
+    const arbeit = art(async () => 'getan')
+    const dienst = neuerDienst(arbeit as unknown as Auftragsart)
+    for (let i = 0; i < 3; i++) await beauftrage(dienst, arbeit)
+    await nimmNaechsten(db, 'knoten')
+    const { id: anderer } = await db
+      .selectFrom('benutzer')
+      .select('id')
+      .where('username', '=', 'bund')
+      .executeTakeFirstOrThrow()
+    const seiner = await mitTransaktion(db, { benutzerId: anderer, anfrageId: 'pruefung' }, tx =>
+      dienst.beauftrage(tx, { ...auftraggeber, benutzerId: anderer }, arbeit, 'Probe', { anzahl: 1 }),
+    )
+    expect((await nimmNaechsten(db, 'knoten'))?.id).toBe(seiner.id)
   })
 })
 

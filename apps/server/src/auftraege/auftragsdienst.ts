@@ -4,12 +4,13 @@ import type { Auftrag } from '@benthos/vertrag/auftrag'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { ladeAuftrag } from './eigene.ts'
-import { GLEICHZEITIG, NACHSCHAU_MS } from './konstanten.ts'
-import { beendeVerwaiste, fuegeEin, nimmNaechsten } from './sql.ts'
+import { GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS } from './konstanten.ts'
+import { beendeVerwaiste, fuegeEin, nimmNaechsten, zaehleOffene } from './sql.ts'
 
 export type Auftragsdienst = {
   /** Macht eine Art von Arbeit bekannt; danach lässt sie sich beauftragen. */
@@ -53,6 +54,7 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
   return {
     kenne: art => void arten.set(art.art, art as unknown as Auftragsart),
     beauftrage: async (tx, { benutzerId, akteur }, art, titel, eingabe) => {
+      if ((await zaehleOffene(tx, benutzerId)) >= HOECHSTENS_OFFEN) throw new Einwand('ZU_VIELE_ANFRAGEN', ZU_VIELE)
       const id = await fuegeEin(tx, { art: art.art, titel, benutzerId, akteur, eingabe })
       // Gesehen wird er erst nach dem Ende der Transaktion; kommt das Läuten zu früh, findet ihn die nächste Nachschau.
       setTimeout(() => glocke.emit('auftrag'), 50).unref()
@@ -68,3 +70,5 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
     arbeiteAb,
   }
 }
+
+const ZU_VIELE = `Sie haben schon ${HOECHSTENS_OFFEN} Aufträge, die warten oder laufen. Bitte warten Sie, bis einer beendet ist, oder brechen Sie einen ab.`

@@ -6,6 +6,8 @@ export const HERZSCHLAG_MS = 1000
 export const PACHT_S = 30
 /** Danach gilt ein Auftrag, an dem jedes Mal der Server stirbt, als gescheitert. */
 export const HOECHSTVERSUCHE = 3
+/** So viele wartende und laufende Aufträge hat ein Benutzer höchstens. */
+export const HOECHSTENS_OFFEN = 50
 /** Zugleich laufende Aufträge je Server; die übrigen Kerne und Verbindungen gehören den Anfragen. */
 export const GLEICHZEITIG = 2
 /** Größe eines Teils der Ergebnisdatei in der Datenbank. */

@@ -32,6 +32,16 @@ export async function fuegeEin(
   return id
 }
 
+/** Wartende und laufende Aufträge des Benutzers. */
+export async function zaehleOffene(db: Kysely<DB>, benutzerId: number): Promise<number> {
+  const { rows } = await sql<{ anzahl: number }>`
+    select count(*)::int as anzahl
+    from auftrag
+    where benutzer_id = ${benutzerId} and zustand in ('WAITING', 'RUNNING', 'CANCELLING')
+  `.execute(db)
+  return rows[0]?.anzahl ?? 0
+}
+
 /** Beendet verwaiste Aufträge, die abgebrochen werden sollten oder zu oft mit ihrem Server gestorben sind. */
 export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
   await sql`
@@ -44,7 +54,10 @@ export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
   `.execute(db)
 }
 
-/** Nimmt den ältesten wartenden oder verwaisten Auftrag in Pacht; mehrere Server nehmen nie denselben. */
+/**
+ * Nimmt einen wartenden oder verwaisten Auftrag in Pacht, zuerst von dem Benutzer, für den am wenigsten läuft, sonst den
+ * ältesten; mehrere Server nehmen nie denselben.
+ */
 export async function nimmNaechsten(db: Kysely<DB>, knoten: string): Promise<Angenommen | null> {
   const { rows } = await sql<Angenommen>`
     update auftrag
@@ -54,7 +67,13 @@ export async function nimmNaechsten(db: Kysely<DB>, knoten: string): Promise<Ang
     where id = (
       select id from auftrag
       where zustand = 'WAITING' or (zustand = 'RUNNING' and gepachtet_bis < now())
-      order by id
+      order by (
+        select count(*)
+        from auftrag as laufend
+        where laufend.benutzer_id = auftrag.benutzer_id
+          and laufend.zustand in ('RUNNING', 'CANCELLING')
+          and laufend.gepachtet_bis >= now()
+      ), id
       limit 1
       for update skip locked
     )
