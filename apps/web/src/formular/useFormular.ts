@@ -138,9 +138,6 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
     const gesendet = flacheWerte(orte, form.getValues())
     try {
       const ergebnis = await angaben.speichere(daten, ausgang.current.version)
-      // Was während des Speicherns getippt wurde, ist noch nicht gespeichert und bleibt stehen.
-      const jetzt = flacheWerte(orte, form.getValues())
-      const seither = Object.fromEntries(Object.entries(jetzt).filter(([pfad, w]) => !istGleich(w, gesendet[pfad])))
       // Gespeichert ist gespeichert, auch wenn dieser Browser seinen Entwurf nicht entfernen kann.
       await entwurf.loesche('GESPEICHERT').catch(() => undefined)
       meldeUngespeichert(false)
@@ -149,6 +146,9 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
         return ergebnis.weiter()
       }
       meldeGespeichert(`${angaben.bezeichnung} gespeichert`)
+      // Was während des Speicherns getippt wurde, ist noch nicht gespeichert und bleibt stehen.
+      const jetzt = flacheWerte(orte, form.getValues())
+      const seither = Object.fromEntries(Object.entries(jetzt).filter(([pfad, w]) => !istGleich(w, gesendet[pfad])))
       uebernimm(ausStand(ergebnis), seither)
       if (Object.keys(seither).length === 0) beende()
     } catch (fehler) {
