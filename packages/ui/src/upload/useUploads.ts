@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { nextUploads } from './uploadState.ts'
+import { nextUploads, type UploadEvent } from './uploadState.ts'
 
 /** Überträgt eine Datei, meldet den Fortschritt (0–100) und hört auf `signal`. */
 export type SendFile = (file: File, signal: AbortSignal, onProgress: (percent: number) => void) => Promise<void>
@@ -23,14 +23,18 @@ export function useUploads(send: SendFile, toMessage: (error: unknown) => string
   const run = async (id: string, file: File) => {
     const controller = new AbortController()
     controllers.current.set(id, controller)
-    dispatch({ type: 'start', id, file })
+    // Ein abgebrochener Versuch, der spät endet, ändert nichts mehr am nächsten derselben Datei.
+    const report = (event: UploadEvent) => {
+      if (controllers.current.get(id) === controller) dispatch(event)
+    }
+    report({ type: 'start', id, file })
     try {
-      await send(file, controller.signal, progress => dispatch({ type: 'progress', id, progress }))
-      dispatch({ type: 'done', id })
+      await send(file, controller.signal, progress => report({ type: 'progress', id, progress }))
+      report({ type: 'done', id })
     } catch (error) {
-      dispatch({ type: 'failed', id, message: toMessage(error) })
+      report({ type: 'failed', id, message: toMessage(error) })
     } finally {
-      controllers.current.delete(id)
+      if (controllers.current.get(id) === controller) controllers.current.delete(id)
     }
   }
 
