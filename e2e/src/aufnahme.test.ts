@@ -54,6 +54,7 @@ test('[API-03] löschen: erst nach Rückfrage, und nicht, wenn inzwischen jemand
   await loeschen.click()
   const dialog = seite.getByRole('alertdialog').or(seite.getByRole('dialog'))
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await p.produkt.db.updateTable('aufnahme').set({ stand: 7 }).where('id', '=', id).execute()
   await loeschen.click()
   await dialog.getByRole('button', { name: 'Aufnahme löschen' }).click()

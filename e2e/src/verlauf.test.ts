@@ -126,8 +126,10 @@ test('[HIST-05] Hinweis an der Marke: wer, wann, was, wie es davor war; auch mit
   await hinweis.waitFor({ state: 'detached' })
 
   const uhrzeit = seite.getByRole('button', { name: 'Uhrzeit gelöscht' })
+  // Hin und zurück: so kommt der Fokus wirklich von der Tastatur.
   await uhrzeit.focus()
-  await seite.keyboard.press('Shift')
+  await seite.keyboard.press('Tab')
+  await seite.keyboard.press('Shift+Tab')
   await hinweis.waitFor()
   expect(await hinweis.innerText()).toContain('09:30 → leer')
   await seite.keyboard.press('Enter')
