@@ -10,5 +10,5 @@ export const BERICHTE_JE_MINUTE = 120
 export const ANMELDUNGEN_JE_MINUTE = 60
 /** Fragen an das Gewässernetz je Minute und Adresse: ohne Anmeldung, aber nicht umsonst; eine Amtsadresse teilen sich viele. */
 export const ABFRAGEN_DES_NETZES_JE_MINUTE = 1200
-/** Kacheln der Messstellen je Minute und Adresse; ein Bildschirm zeigt ein Dutzend. */
+/** Kacheln jeder Art je Minute und Adresse; ein Bildschirm zeigt ein Dutzend, eine Amtsadresse teilen sich viele. */
 export const KACHELN_JE_MINUTE = 3000

@@ -31,6 +31,7 @@ export async function registriereKacheln(app: FastifyInstance, dienste: Dienste)
       if (String(reply.getHeader('cache-control')).startsWith('public')) reply.removeHeader('set-cookie')
     })
     bediene(bereich, dienste, leseNetzkachel, {
+      jeMinute: KACHELN_JE_MINUTE,
       fuehreAus: async ({ db, params, query, kopf }) => {
         const fassung = await netzkacheln.fassung(db)
         kopf('content-type', MEDIENTYP)
