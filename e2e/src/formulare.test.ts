@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
@@ -28,6 +28,23 @@ const oeffne = (modus: Mustermodus, groesse = BREIT) => oeffneMuster(p.browser, 
 const kurznachricht = (seite: Page, text: string) => seite.getByText(text).first().waitFor()
 
 describe('Modi', () => {
+  test('[FORM-01] [UI-14] „Bearbeiten“ führt ins erste Feld, „Abbrechen“ und „Speichern“ zurück auf „Bearbeiten“', async () => {
+    const { seite, muster, kontext } = await oeffne('edit')
+    const bearbeiten = muster.formular.getByRole('button', { name: 'Bearbeiten' })
+    const hatFokus = (ziel: Locator) => expect.poll(() => ziel.evaluate(e => e === document.activeElement)).toBe(true)
+    await bearbeiten.press('Enter')
+    await hatFokus(muster.text('Bezeichnung'))
+    await muster.formular.getByRole('button', { name: 'Abbrechen' }).press('Enter')
+    await hatFokus(bearbeiten)
+
+    await bearbeiten.press('Enter')
+    await muster.ergaenzeProbe(EIGENE)
+    await muster.text('Bezeichnung').press('Control+s')
+    await kurznachricht(seite, 'Muster gespeichert')
+    await hatFokus(bearbeiten)
+    await kontext.close()
+  })
+
   test('[FORM-01] [FORM-02] edit: erst nur lesbar, nach Speichern und Zurücksetzen wieder; stayInEditMode bleibt bearbeitbar', async () => {
     const { seite, muster, kontext, fehler } = await oeffne('edit')
     const { formular, speichern } = muster

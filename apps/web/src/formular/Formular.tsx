@@ -14,6 +14,7 @@ import stil from './Formular.module.css'
 import { Konfliktdialog } from './Konfliktdialog.tsx'
 import { useStrgS } from './tastatur.ts'
 import { type Formularangaben, useFormular } from './useFormular.ts'
+import { useModusfokus } from './useModusfokus.ts'
 import { hole } from './werte.ts'
 
 /** Was eine eigene Darstellung wissen muss; die Werte hat sie aus dem Formularkontext. */
@@ -46,8 +47,10 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
   const eigeneId = useId()
   const id = props.id ?? eigeneId
   const element = useRef<HTMLFormElement>(null)
+  const bearbeiten = useRef<HTMLButtonElement>(null)
   const [frage, setzeFrage] = useState<'ENTWURF' | 'ABBRUCH' | null>(null)
   const aktiv = f.bearbeitet
+  useModusfokus(aktiv, () => f.orte.map(({ pfad }) => feldId(id, pfad)), bearbeiten)
   useStrgS(element, aktiv, f.entwurf.ungespeichert, () => void f.sendeAb())
   const brichAb = () => {
     if (f.entwurf.ungespeichert) setzeFrage('ABBRUCH')
@@ -120,7 +123,7 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
                 </span>
               </>
             ) : (
-              <Button key="bearbeiten" onPress={f.bearbeite}>
+              <Button key="bearbeiten" onPress={f.bearbeite} ref={bearbeiten}>
                 Bearbeiten
               </Button>
             )}
