@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
@@ -97,6 +98,22 @@ describe('Merkmalleisten', () => {
     await leiste.waitFor({ state: 'detached' })
     await expect.poll(() => schalter.evaluate(e => e === document.activeElement)).toBe(true)
     expect(await schalter.getAttribute('aria-expanded')).toBe('false')
+    await kontext.close()
+  })
+
+  test('[FRAME-12] [UI-14] Wechsel der Unterseite: Leiste bleibt offen, Fokus auf dem Verweis, Fenstertitel nennt den Teil', async () => {
+    const id = await (await musterwelt(p.produkt.db)).aufnahme({ von: 'land-noe' })
+    const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    await oeffne(seite, `${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
+    const leiste = seite.getByRole('complementary', { name: 'Verlauf' })
+    await seite.getByRole('button', { name: 'Verlauf', exact: true }).press('Enter')
+    await leiste.waitFor()
+    const verweis = seite.getByRole('link', { name: 'Wetter und Hydrographie' })
+    await verweis.press('Enter')
+    await seite.getByRole('form', { name: /Wetter/ }).waitFor()
+    await leiste.waitFor()
+    expect(await verweis.evaluate(e => e === document.activeElement)).toBe(true)
+    expect(await seite.title()).toMatch(/^Wetter und Hydrographie · /)
     await kontext.close()
   })
 

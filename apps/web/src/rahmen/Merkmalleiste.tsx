@@ -1,7 +1,7 @@
 import { BREAKPOINTS_REM } from '@benthos/ui'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Merkmalart } from '../layout/Layoutspeicher.ts'
 import { layout, useLayout } from '../layout/layout.ts'
@@ -32,6 +32,13 @@ export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: A
   const { merkmalplatz } = useLayout()
   const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
   const istOffen = offen === art
+  const ueberschrift = useRef<HTMLHeadingElement>(null)
+  const warOffen = useRef(istOffen)
+  // Nur wer sie öffnet, kommt hinein: blieb sie von der vorigen Seite offen, arbeitet man im Inhalt weiter.
+  useEffect(() => {
+    if (istOffen && !warOffen.current) ueberschrift.current?.focus()
+    warOffen.current = istOffen
+  }, [istOffen])
   // Eine Lade deckt die Seite zu: sie geht nie von selbst auf der nächsten auf.
   useEffect(() => (istBreit ? undefined : schliesse), [istBreit, schliesse])
   if (!istBreit)
@@ -42,7 +49,7 @@ export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: A
     )
   return istOffen && merkmalplatz
     ? createPortal(
-        <Leiste beiSchliessen={schliesse} titel={titel}>
+        <Leiste beiSchliessen={schliesse} titel={titel} ueberschrift={ueberschrift}>
           {children}
         </Leiste>,
         merkmalplatz,
@@ -50,10 +57,15 @@ export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: A
     : null
 }
 
-function Leiste({ titel, beiSchliessen, children }: { titel: string; beiSchliessen: () => void; children: ReactNode }) {
+type Leistenangaben = {
+  titel: string
+  ueberschrift: Ref<HTMLHeadingElement>
+  beiSchliessen: () => void
+  children: ReactNode
+}
+
+function Leiste({ titel, ueberschrift, beiSchliessen, children }: Leistenangaben) {
   const id = useId()
-  const ueberschrift = useRef<HTMLHeadingElement>(null)
-  useEffect(() => ueberschrift.current?.focus(), [])
   return (
     <aside aria-labelledby={id} className={stil['leiste']}>
       {/* Fängt Escape aus allem, was darin steht. */}

@@ -51,11 +51,13 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   )
   const basis = `/aufnahme-detail/${aufnahmeId}`
   const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)
+  const titel = `${data.messstelle.name} · ${formatiereDatum(data.datum)}`
   const gruppen = [...new Set(sichtbare.map(seite => seite.gruppe))]
   return (
     <Verlassensschutz>
       <Seitentitel
-        titel={`${data.messstelle.name} · ${formatiereDatum(data.datum)}`}
+        fenstertitel={aktuelle ? `${aktuelle.label} · ${titel}` : titel}
+        titel={titel}
         zusatz={
           <div className={stil['stand']}>
             <span>
