@@ -42,7 +42,7 @@ export async function ladeAuftraege(db: Kysely<DB>, benutzerId: number, id?: num
   const { rows } = await sql<Zeile>`
     select id, titel, zustand, angelegt_am, begonnen_am, beendet_am,
       fortschritt_ist, fortschritt_soll, fortschritt_text, zusammenfassung, fehler, datei_name,
-      (select coalesce(sum(length(inhalt)), 0)::int from auftrag_dateiteil where auftrag_id = auftrag.id) as bytes
+      (select coalesce(sum(length(inhalt)), 0)::double precision from auftrag_dateiteil where auftrag_id = auftrag.id) as bytes
     from auftrag
     where benutzer_id = ${benutzerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by id desc
