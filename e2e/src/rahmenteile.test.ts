@@ -63,6 +63,7 @@ describe('Seitentitel', () => {
 
   test('[UI-14] [GEN-03] nach dem Wechsel der Seite steht der Fokus auf ihrer Überschrift, oben', async () => {
     const { seite, kontext } = await anonym('start')
+    await expect.poll(() => seite.title()).toBe('Startseite – Benthosdatenbank Fließgewässer')
     await seite.getByRole('main').getByRole('link', { name: 'Regelwerke', exact: true }).click()
     const ueberschrift = seite.getByRole('heading', { level: 1, name: 'Regelwerke' })
     await expect.poll(() => ueberschrift.evaluate(e => e === document.activeElement)).toBe(true)

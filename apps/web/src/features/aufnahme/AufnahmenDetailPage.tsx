@@ -102,7 +102,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
         <div className={stil['auswahl']}>
           <Select
             label="Teil der Aufnahme"
-            options={sichtbare.map(seite => ({ value: seite.pfad, label: `${seite.gruppe}: ${seite.label}` }))}
+            options={sichtbare.map(seite => ({ value: seite.pfad, label: auswahltext(seite) }))}
             value={aktuelle?.pfad ?? null}
             onChange={pfad => pfad !== null && void navigate(`${basis}/${pfad}`)}
           />
@@ -121,4 +121,9 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
       </div>
     </Verlassensschutz>
   )
+}
+
+/** In der Auswahl steht keine Überschrift: die Gruppe steht dabei, wo der Name sie nicht schon nennt. */
+function auswahltext({ gruppe, label }: Unterseite): string {
+  return label.startsWith(gruppe) ? label : `${gruppe} · ${label}`
 }

@@ -20,6 +20,7 @@ export default function StartPage() {
   return (
     <>
       <Seitentitel
+        fenstertitel="Startseite"
         titel={isLoggedIn ? `Guten Tag, ${user.currentUserName}` : 'Benthosdatenbank Fließgewässer'}
         zusatz="Aufnahme und Bewertung von Makrozoobenthos und Phytobenthos an Fließgewässern"
       />
