@@ -7,7 +7,7 @@ import type { SearchFieldProps } from '@benthos/ui/suggest/SearchField.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
 import { Filterleiste } from './Filterleiste.tsx'
@@ -39,6 +39,13 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
   const { filter } = liste
   const { data, error, isPlaceholderData } = ergebnis
   const { sortierung, richtung } = liste.angaben
+  const letzteSeite = data ? Math.ceil(data.gesamt / data.groesse) : 0
+  // Ein alter Verweis, oder die Liste ist inzwischen kürzer: gezeigt wird die letzte Seite, die es gibt.
+  const istZuWeit = !isPlaceholderData && letzteSeite > 0 && (data?.seite ?? 0) > letzteSeite
+  const geheZurueck = useEffectEvent(() => liste.setze({ seite: letzteSeite }))
+  useEffect(() => {
+    if (istZuWeit) geheZurueck()
+  }, [istZuWeit])
   return (
     <>
       <Seitentitel
@@ -74,7 +81,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
                 )
               }
               hasStickyHeader
-              isLoading={ergebnis.isPending}
+              isLoading={ergebnis.isPending || istZuWeit}
               onSortChange={({ column, direction }) =>
                 liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
               }
@@ -83,7 +90,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
               sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
               {...(angaben.verweis && { rowHref: angaben.verweis })}
             />
-            {data && data.gesamt > 0 && (
+            {data && data.gesamt > 0 && !istZuWeit && (
               <Pagination
                 onPageChange={seite => liste.setze({ seite })}
                 onPageSizeChange={groesse => liste.setze({ groesse })}
