@@ -13,7 +13,8 @@ export async function alsPerson(browser: Browser, adresse: string, name: string,
 /** Meldet eine Demo-Person in einem vorhandenen Fenster an. */
 export async function melde(seite: Page, adresse: string, name: string): Promise<void> {
   await seite.goto(`${adresse}/start`)
-  await seite.getByRole('button', { name: 'Anmelden' }).click()
+  // Nach einer abgelaufenen Anmeldung bietet sie auch ein Hinweis über dem Inhalt an.
+  await seite.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click()
   await seite.getByRole('button', { name }).click()
   await seite.getByRole('button', { name: /^Benutzermenü/ }).waitFor()
 }

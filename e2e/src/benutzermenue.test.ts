@@ -115,6 +115,8 @@ test('[SESS-03] Vor dem Rollenwechsel wird nach Ungespeichertem gefragt; scheite
   await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
   await seite.waitForURL(/\/start$/)
   expect(await rueckfrage(seite).isVisible()).toBe(false)
+  // Mit der Rolle wechselt auch die Navigation; erst danach steht der Knopf wieder fest.
+  await seite.getByRole('button', { name: /^Benutzermenü.*Qualitätssicherung/ }).waitFor()
   await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
   await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
   await seite.getByText('Entwurf wiederhergestellt').waitFor()
