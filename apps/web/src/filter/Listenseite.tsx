@@ -27,11 +27,10 @@ type Angaben<S extends z.ZodObject, Z> = {
   spalten: readonly TableColumn<Z>[]
   schluessel: (zeile: Z) => string
   verweis?: (zeile: Z) => string
+  /** was der Benutzer hier darf; gibt es ohne Filter nichts, auch der erste Schritt */
   aktionen?: ReactNode
   /** Vorschläge der Suche im Titel */
   ladeVorschlaege?: SearchFieldProps['loadSuggestions']
-  /** wenn es ohne Filter nichts gibt: was hierher gehört und, wer darf, der erste Schritt */
-  leer: { text: string; aktion?: ReactNode }
 }
 
 /** Liste mit Suche, Filter, Sortierung und Seiten; welcher Filter gilt, steht überall, wo sein Ergebnis steht. */
@@ -73,8 +72,8 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
               columns={angaben.spalten}
               emptyState={
                 filter.wirksamerName === null ? (
-                  <EmptyState action={angaben.leer.aktion} title={`Noch keine ${titel}`}>
-                    {angaben.leer.text}
+                  <EmptyState action={angaben.aktionen} title={`Noch keine ${titel}`}>
+                    Für Ihre Rolle gibt es hier noch nichts zu sehen.
                   </EmptyState>
                 ) : (
                   <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />

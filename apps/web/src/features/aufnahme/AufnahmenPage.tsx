@@ -70,7 +70,6 @@ export default function AufnahmenPage() {
       einzahl="Aufnahme"
       ergebnis={ergebnis}
       ladeVorschlaege={ladeVorschlaege}
-      leer={{ text: 'Für Ihre Rolle gibt es hier noch nichts zu sehen.', aktion: anlegen }}
       liste={liste}
       schluessel={zeile => String(zeile.id)}
       spalten={SPALTEN}

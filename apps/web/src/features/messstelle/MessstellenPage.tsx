@@ -74,7 +74,6 @@ export default function MessstellenPage() {
       einzahl="Messstelle"
       ergebnis={ergebnis}
       ladeVorschlaege={ladeVorschlaege}
-      leer={{ text: 'Für Ihre Rolle gibt es hier noch nichts zu sehen.', aktion: anlegen }}
       liste={liste}
       schluessel={zeile => String(zeile.id)}
       spalten={SPALTEN}

@@ -111,7 +111,6 @@ export default function ProjektePage() {
         aktionen={anlegen}
         einzahl="Projekt"
         ergebnis={ergebnis}
-        leer={{ text: 'Für Ihre Rolle gibt es hier noch nichts zu sehen.', aktion: anlegen }}
         liste={liste}
         schluessel={zeile => String(zeile.id)}
         spalten={tabellenspalten}
