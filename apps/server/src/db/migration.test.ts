@@ -147,7 +147,10 @@ test('ein gewöhnlicher Eigentümer der Datenbank genügt: verbinden, alle Migra
       .insertInto('organisationseinheit')
       .values({ name: 'O', art: 'SONSTIGE', bundesland: null })
       .execute()
-    expect(await siegleJournal(gewoehnlich)).toMatchObject({ zeilen: 1 })
+    // Gesiegelt wird erst, wenn keine ältere Transaktion des Clusters mehr läuft, auch keine der Nachbarn im Prüfstand.
+    await expect
+      .poll(() => siegleJournal(gewoehnlich), { timeout: 30_000 })
+      .toMatchObject({ zeilen: 1, anker: { lfd: 1 } })
     await gewoehnlich.destroy()
   } finally {
     await zeilen(`reassign owned by ${rolle} to current_user; drop owned by ${rolle}; drop role ${rolle}`)
