@@ -34,9 +34,6 @@ export default defineConfig({
           name: 'chromium',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/globalSetup.ts'],
-          // Browser und Server teilen sich zwei Kerne: selten kommt ein Anschlag zu spät. Was zweimal scheitert, ist ein Fehler;
-          // was erst beim zweiten Mal gelingt, steht als „retry“ im Bericht.
-          retry: 1,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: 2,

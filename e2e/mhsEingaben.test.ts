@@ -114,6 +114,36 @@ describe('Schlechte Eingaben', () => {
     await kontext.close()
   })
 
+  test('F8 und sofort getippt: kein Anschlag geht verloren, auch wenn das nächste Bild auf sich warten lässt', async () => {
+    const probe = await legeMhsprobeAn(p.produkt, welt)
+    const fenster = await oeffne(probe)
+    const { seite, t, mhs, fehler, kontext } = fenster
+    await t.geheZu(mhs.raster.locator('[tabindex="0"]'))
+    await schreibeZeile(t, 'Baetis rhodani', '-1')
+    await schreibeZeile(t, 'Gammarus fossarum', '-5')
+    // Ein Bild, das erst nach den Anschlägen kommt, darf ihnen den Fokus nicht mehr nehmen.
+    await seite.evaluate(() => {
+      const bild = window.requestAnimationFrame.bind(window)
+      window.requestAnimationFrame = zeichne => bild(() => setTimeout(() => zeichne(performance.now()), 150))
+    })
+    for (const [stelle, anzahl] of [
+      ['1:2', '12345'],
+      ['2:2', '67890'],
+    ] as const) {
+      await t.druecke('F8')
+      await fokusIn(seite, stelle)
+      for (const ziffer of anzahl) {
+        await t.tippe(ziffer)
+        await seite.waitForTimeout(60)
+      }
+      await t.druecke('Tab')
+    }
+    await speichereTaxa(t)
+    expect((await probe.liesZeilen()).map(({ anzahl }) => anzahl)).toEqual([12345, 67890])
+    expect(fehler).toEqual([])
+    await kontext.close()
+  })
+
   test('Eingefügt: Leerzeichen, Doppelte, Zahlen in beiden Schreibweisen, Unbekanntes; jede Zeile bleibt nachvollziehbar', async () => {
     const probe = await legeMhsprobeAn(p.produkt, welt)
     const { seite, t, mhs, fehler, kontext } = await oeffne(probe)

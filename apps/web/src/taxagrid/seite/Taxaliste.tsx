@@ -1,6 +1,7 @@
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Einfuegeergebnis } from '../einfuegen/bilanz.ts'
 import { EinfuegenPruefen } from '../einfuegen/EinfuegenPruefen.tsx'
 import { Gitter } from '../gitter/Gitter.tsx'
@@ -53,18 +54,23 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   const lage = useMemo(() => art.pruefe(zeilen, bild.fremdbefunde), [art, zeilen, bild.fremdbefunde])
   const summen = useMemo(() => bildeSummen(zeilen, art.groesse), [zeilen, art])
 
-  /** Der Sprung kommt von außerhalb des Rasters: erst wenn die Zelle gezeichnet ist, lässt sie sich ansteuern. */
+  const holeFokus = useCallback(() => rahmen.current?.querySelector<HTMLElement>('[data-aktiv]')?.focus(), [])
+  /** Fenster und Menüs geben den Fokus erst nach ihrem Schließen zurück; ein Bild später nimmt ihn das Raster. */
   const zumRaster = useCallback(() => {
-    requestAnimationFrame(() => rahmen.current?.querySelector<HTMLElement>('[data-aktiv]')?.focus())
-  }, [])
+    requestAnimationFrame(() => {
+      // Wer schon im Raster tippt, dem würde der Fokus aus der offenen Zelle genommen.
+      if (document.activeElement?.closest('[data-aktiv]') == null) holeFokus()
+    })
+  }, [holeFokus])
   const springe = useCallback(
     ({ index, spalte }: Pick<Stellenbefund, 'index' | 'spalte'>) => {
       const platz = spalten.findIndex(s => s.id === spalte)
       if (platz === -1) return setzeBlatt(index)
-      gitter.sende({ art: 'GEHE_ZU', stelle: { zeile: index, spalte: platz }, erweitern: false })
-      zumRaster()
+      // Sofort zeichnen und ansteuern: der nächste Anschlag gilt schon dieser Zelle.
+      flushSync(() => gitter.sende({ art: 'GEHE_ZU', stelle: { zeile: index, spalte: platz }, erweitern: false }))
+      holeFokus()
     },
-    [gitter, spalten, zumRaster],
+    [gitter, spalten, holeFokus],
   )
   const naechsterFehler = (zurueck: boolean) => {
     const platz = ({ index, spalte }: Stellenbefund) => index * 100 + spalten.findIndex(s => s.id === spalte)
