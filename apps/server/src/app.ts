@@ -20,6 +20,7 @@ import { registriereRouten } from './features/routen/routes.ts'
 import { registriereStatus } from './features/status/routes.ts'
 import { registriereTaxaliste } from './features/taxaliste/routes.ts'
 import { registriereVerlauf } from './features/verlauf/routes.ts'
+import { registriereZuordnung } from './features/zuordnung/routes.ts'
 import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
 import type { Dienste } from './http/kontext.ts'
 import { richteMetrikenEin } from './http/metriken.ts'
@@ -45,6 +46,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereMzb,
   registriereTaxaliste,
   registriereStatus,
+  registriereZuordnung,
   registriereVerlauf,
   registriereBewertung,
   registriereAuftrag,

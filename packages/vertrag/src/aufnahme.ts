@@ -9,7 +9,6 @@ import {
 import { z } from 'zod'
 import {
   Datum,
-  HOECHSTE_GANZZAHL,
   Kennung,
   MitKennung,
   mehrfach,
@@ -190,28 +189,6 @@ export const AUFNAHMEN_SORTIERUNGEN = [
   'mzbKlasse',
   'phbKlasse',
 ] as const
-
-const zuweisung = {
-  methode: 'POST',
-  thema: 'Aufnahme',
-  recht: 'auftragnehmer.zuweisen',
-  objekt: 'aufnahme',
-  /** Organisationseinheit des Auftragnehmers; 0 hebt die Zuweisung auf */
-  params: MitKennung.extend({ auftragnehmer: z.coerce.number().int().min(0).max(HOECHSTE_GANZZAHL) }),
-  antwort: null,
-} as const
-export const weiseMzbZu = endpunkt({
-  ...zuweisung,
-  pfad: '/aufnahme/:id/mzb/assignAuftragnehmer/:auftragnehmer',
-  zusammenfassung: 'Auftragnehmer für MZB zuweisen',
-  element: 'MZB',
-})
-export const weisePhbZu = endpunkt({
-  ...zuweisung,
-  pfad: '/aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer',
-  zusammenfassung: 'Auftragnehmer für PHB zuweisen',
-  element: 'PHB',
-})
 
 /** Kriterien der Aufnahmenliste; mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
 export const AufnahmenFilter = z.object({

@@ -244,22 +244,3 @@ test('[API-03] löschen: nur was gesehen wurde, nur unverschlossen, samt allem d
   const antwort = await noe(post(`/aufnahme/delete/${gesperrt}`, { version: 1 }))
   expect(antwort.json()).toMatchObject({ status: 409, code: 'STATUS_UNZULAESSIG' })
 })
-
-test('[API-07] Auftragnehmer zuweisen: nur wer darf, nur wer Auftragnehmer ist; 0 hebt auf', async () => {
-  const id = await welt.aufnahme({ von: 'land-noe' })
-  const [an, uni] = [await welt.organisationVon('auftragnehmer'), await welt.organisationVon('fachprojekt')]
-  const weise = (username: string, organisation: number) =>
-    als(username)(post(`/aufnahme/${id}/mzb/assignAuftragnehmer/${organisation}`, {}))
-  expect((await weise('qs', an)).statusCode).toBe(403)
-  expect((await weise('land-ooe', an)).statusCode).toBe(404)
-  expect((await weise('land-noe', uni)).statusCode).toBe(404)
-  expect((await als('auftragnehmer')(`/aufnahme/${id}`)).statusCode).toBe(404)
-  expect((await weise('bund', an)).statusCode).toBe(204)
-  expect((await als('auftragnehmer')(`/aufnahme/${id}`)).statusCode).toBe(200)
-  const { version } = (await als('bund')(`/aufnahme/${id}`)).json()
-  expect((await weise('land-noe', an)).statusCode).toBe(204)
-  expect((await als('bund')(`/aufnahme/${id}`)).json().version).toBe(version)
-  expect((await weise('land-noe', 0)).statusCode).toBe(204)
-  expect((await als('auftragnehmer')(`/aufnahme/${id}`)).statusCode).toBe(404)
-  expect((await als('bund')(post(`/aufnahme/${id}/phb/assignAuftragnehmer/${an}`, {}))).statusCode).toBe(404)
-})

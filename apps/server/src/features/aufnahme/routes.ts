@@ -1,4 +1,3 @@
-import type { Element } from '@benthos/fachmodell'
 import {
   beginneAufnahme,
   legeAufnahmeAn,
@@ -8,8 +7,6 @@ import {
   listeAufnahmen,
   loescheAufnahme,
   speichereAufnahmedaten,
-  weiseMzbZu,
-  weisePhbZu,
 } from '@benthos/vertrag/aufnahme'
 import type { FastifyInstance } from 'fastify'
 import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
@@ -19,7 +16,7 @@ import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { type Listenzeile, ladeCodes, ladeSeite } from './liste.ts'
 import { legeAn, schlageVor, speichereDaten, zeigeAufnahmedaten, zeigeKopf } from './service.ts'
-import { entferneAufnahme, istAuftragnehmer, weiseAuftragnehmerZu } from './sql.ts'
+import { entferneAufnahme } from './sql.ts'
 
 /** Aufnahmen: Liste, Kopf, Lebenslauf. */
 export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): void {
@@ -54,18 +51,6 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
       return undefined
     },
   })
-  for (const vertrag of [weiseMzbZu, weisePhbZu]) {
-    bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
-      fuehreAus: async a => {
-        const auftragnehmer = a.params.auftragnehmer || null
-        if (auftragnehmer !== null && !(await istAuftragnehmer(a.db, auftragnehmer)))
-          throw new Einwand('NICHT_GEFUNDEN')
-        await weiseAuftragnehmerZu(transaktionVon(a), a.params.id, vertrag.element as Element, auftragnehmer)
-        return undefined
-      },
-    })
-  }
 }
 
 function alsZeile(z: Listenzeile) {

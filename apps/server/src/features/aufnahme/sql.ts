@@ -141,39 +141,6 @@ export async function hatDaten(db: Kysely<DB>, id: number, element: Element): Pr
   return rows[0]?.ja ?? false
 }
 
-export async function weiseAuftragnehmerZu(
-  tx: Transaktion,
-  id: number,
-  element: Element,
-  auftragnehmerId: number | null,
-): Promise<void> {
-  const spalte = element === 'MZB' ? 'mzb_auftragnehmer_id' : 'phb_auftragnehmer_id'
-  await tx
-    .updateTable('aufnahme')
-    .set(eb => ({
-      [spalte]: auftragnehmerId,
-      version: eb('version', '+', 1),
-      stand: eb('stand', '+', 1),
-      geaendert_am: sql<string>`now()`,
-      geaendert_von: sql<number | null>`journal_benutzer()`,
-    }))
-    .where('id', '=', id)
-    // Dieselbe Zuweisung noch einmal ändert nichts und macht niemandes Stand ungültig.
-    .where(spalte, 'is distinct from', auftragnehmerId)
-    .execute()
-}
-
-export async function istAuftragnehmer(db: Kysely<DB>, organisationseinheitId: number): Promise<boolean> {
-  const zeile = await db
-    .selectFrom('organisationseinheit')
-    .select('id')
-    .where('id', '=', organisationseinheitId)
-    .where('ist_auftragnehmer', '=', true)
-    .where('aktiv', '=', true)
-    .executeTakeFirst()
-  return zeile !== undefined
-}
-
 function kopfspalten(daten: Aufnahmedaten) {
   return {
     code: daten.code,

@@ -1,0 +1,26 @@
+import type { Element } from '@benthos/fachmodell'
+import { ordneMzbZu, ordnePhbZu } from '@benthos/vertrag/zuordnung'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import { type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { istAuftragnehmer, ladeStand, schreibeAuftragnehmer } from './sql.ts'
+
+/** Zuordnung von Auftragnehmern zu Aufnahmen. */
+export function registriereZuordnung(app: FastifyInstance, dienste: Dienste): void {
+  for (const vertrag of [ordneMzbZu, ordnePhbZu]) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        const tx = transaktionVon(a)
+        const auftragnehmer = a.params.auftragnehmer || null
+        if (auftragnehmer !== null && !(await istAuftragnehmer(tx, auftragnehmer))) throw new Einwand('NICHT_GEFUNDEN')
+        if (a.body.version !== undefined && a.body.version !== (await ladeStand(tx, a.params.id)))
+          throw new Einwand('VERSIONSKONFLIKT')
+        await schreibeAuftragnehmer(tx, a.params.id, vertrag.element as Element, auftragnehmer)
+        return { version: await ladeStand(tx, a.params.id) }
+      },
+    })
+  }
+}

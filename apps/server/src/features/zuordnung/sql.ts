@@ -1,0 +1,43 @@
+import type { Element } from '@benthos/fachmodell'
+import { type Kysely, sql } from 'kysely'
+import { spalten } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB } from '../../db/schema.ts'
+
+/** SQL der Zuordnung von Auftragnehmern. */
+
+export async function ladeStand(tx: Transaktion, aufnahmeId: number): Promise<number> {
+  const { stand } = await tx
+    .selectFrom('aufnahme')
+    .select('stand')
+    .where('id', '=', aufnahmeId)
+    .executeTakeFirstOrThrow()
+  return stand
+}
+
+/** Schreibt die Zuordnung; dieselbe noch einmal ändert nichts und macht niemandes Stand ungültig. */
+export async function schreibeAuftragnehmer(
+  tx: Transaktion,
+  aufnahmeId: number,
+  element: Element,
+  auftragnehmerId: number | null,
+): Promise<void> {
+  const { auftragnehmerId: spalte } = spalten(element)
+  await sql`
+    update aufnahme
+    set ${spalte} = ${auftragnehmerId},
+      version = version + 1, stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
+    where id = ${aufnahmeId} and ${spalte} is distinct from ${auftragnehmerId}::int
+  `.execute(tx)
+}
+
+export async function istAuftragnehmer(db: Kysely<DB>, organisationseinheitId: number): Promise<boolean> {
+  const zeile = await db
+    .selectFrom('organisationseinheit')
+    .select('id')
+    .where('id', '=', organisationseinheitId)
+    .where('ist_auftragnehmer', '=', true)
+    .where('aktiv', '=', true)
+    .executeTakeFirst()
+  return zeile !== undefined
+}

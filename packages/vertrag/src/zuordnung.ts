@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { HOECHSTE_GANZZAHL, MitKennung, Version } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Zuordnung von Auftragnehmern zu Aufnahmen, je Qualitätselement. */
+
+const zuordnung = {
+  methode: 'POST',
+  thema: 'Zuordnung',
+  recht: 'auftragnehmer.zuweisen',
+  objekt: 'aufnahme',
+  /** Organisationseinheit des Auftragnehmers; 0 hebt die Zuordnung auf */
+  params: MitKennung.extend({ auftragnehmer: z.coerce.number().int().min(0).max(HOECHSTE_GANZZAHL) }),
+  /** `version` des Aufnahmekopfs, auf der die Entscheidung beruht; ohne sie gilt sie in jedem Stand */
+  body: z.object({ version: Version.optional() }).prefault({}),
+  antwort: z.object({ version: z.number().int() }),
+} as const
+
+export const ordneMzbZu = endpunkt({
+  ...zuordnung,
+  pfad: '/aufnahme/:id/mzb/assignAuftragnehmer/:auftragnehmer',
+  zusammenfassung: 'Auftragnehmer für MZB zuordnen',
+  element: 'MZB',
+})
+export const ordnePhbZu = endpunkt({
+  ...zuordnung,
+  pfad: '/aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer',
+  zusammenfassung: 'Auftragnehmer für PHB zuordnen',
+  element: 'PHB',
+})
