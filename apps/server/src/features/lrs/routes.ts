@@ -16,8 +16,8 @@ import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
 import { ladeMesslinien, ladeRoute, ladeZufluesse, type Routenzeile } from '../../netz/abfragen.ts'
 import { ermittleBezuege, ermittleOrt } from '../../netz/bezug.ts'
+import { ladeFlussab, ladeFlussauf } from '../../netz/nachbarn.ts'
 import { alsGrad, alsKm, alsRoute } from './antwort.ts'
-import { ladeFlussab, ladeFlussauf } from './nachbarn.ts'
 
 /** Stationierung am Gewässernetz: Punkt und Fluss-km, Routen, Nachbarn. */
 export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {

@@ -1,7 +1,7 @@
 import { type Akteur, darf } from '@benthos/fachmodell'
 import type { Messstelle } from '@benthos/vertrag/messstelle'
+import { alsSachverhalt } from '../../rechte/messstellenLage.ts'
 import { charakteristikAus, identifizierungAus, lageAllgemeinAus, lageKoordinatenAus } from './abschnitte.ts'
-import { alsSachverhalt } from './lage.ts'
 import type { Stammdatenzeile } from './sql.ts'
 
 /** Die vier Abschnitte mit ihrer Version und der Auskunft, ob der Akteur sie jetzt ändern darf. */

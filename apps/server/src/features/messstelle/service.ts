@@ -7,6 +7,7 @@ import type { Transaktion } from '../../db/datenbank.ts'
 import { pruefeKoordinaten } from '../../geo/koordinatenpruefung.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
+import type { Messstellenlage } from '../../rechte/messstellenLage.ts'
 import {
   charakteristikspalten,
   identifizierungAus,
@@ -15,7 +16,7 @@ import {
   lageKoordinatenSpalten,
   type Messstellenspalten,
 } from './abschnitte.ts'
-import { hindernis, type Messstellenlage } from './lage.ts'
+import { hindernis } from './lage.ts'
 import { pruefeIdentifizierung } from './regeln.ts'
 import {
   type Bezuege,

@@ -9,16 +9,6 @@ import type { Messstellenspalten } from './abschnitte.ts'
 
 /** SQL der Stammdaten: lesen, anlegen, ändern, löschen. */
 
-/** @param sperre hält die Zeile bis zum Ende der Transaktion, damit Geprüftes beim Schreiben noch gilt */
-export function ladeLage(db: Kysely<DB>, id: number, sperre: boolean) {
-  return db
-    .selectFrom('messstelle')
-    .select(['art', 'bundesland', 'organisationseinheit_id'])
-    .where('id', '=', id)
-    .$if(sperre, abfrage => abfrage.forNoKeyUpdate())
-    .executeTakeFirst()
-}
-
 export function ladeStammdaten(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('messstelle')

@@ -1,8 +1,8 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Nachbarmessstelle } from '@benthos/vertrag/lrs'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
+import type { DB } from '../db/schema.ts'
+import { bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
 
 /** Stelle am Netz, deren Nachbarn gesucht sind. */
 export type Ausgangsstelle = {
