@@ -95,6 +95,7 @@ describe('[HIST-01] Redaktion', () => {
     const helpdesk = new Infoseite(seite, p.produkt.adresse, 'helpdesk')
     await helpdesk.oeffne('Helpdesk')
     await helpdesk.bearbeite()
+    await expect.poll(() => seite.evaluate(() => document.activeElement?.textContent)).toBe('„Helpdesk“ bearbeiten')
     const { inhalt, vorschau } = helpdesk
     await inhalt.fill(
       '## Neu\n\n<img src=x onerror="globalThis.boese = 1"><script>globalThis.boese = 1</script>\n\n[Start](/start) [Klick](javascript:globalThis.boese=1)\n\n| A | B |\n|---|---|\n| 1 | 2 |',
