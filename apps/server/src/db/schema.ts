@@ -16,6 +16,13 @@ import type {
   NetzTabelle,
   ProjektTabelle,
 } from './tabellen/messstelle.ts'
+import type {
+  PhbAlgenmischbestandTabelle,
+  PhbAlgenmischbestandTeilTabelle,
+  PhbFundTabelle,
+  PhbProbeTabelle,
+  PhbWuchsformTabelle,
+} from './tabellen/phytobenthos.ts'
 import type { TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
   BenutzerfilterTabelle,
@@ -41,6 +48,11 @@ export interface DB {
   aufnahme_abschnitt: AufnahmeAbschnittTabelle
   mzb_probe: MzbProbeTabelle
   mzb_fund: MzbFundTabelle
+  phb_probe: PhbProbeTabelle
+  phb_fund: PhbFundTabelle
+  phb_algenmischbestand: PhbAlgenmischbestandTabelle
+  phb_algenmischbestand_teil: PhbAlgenmischbestandTeilTabelle
+  phb_wuchsform: PhbWuchsformTabelle
   bewertung: BewertungTabelle
   status_ereignis: StatusEreignisTabelle
   journal: JournalTabelle
