@@ -11,8 +11,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
+import { bekannteEtags } from './etag.ts'
+import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
 import type { Anfrage, Dienste } from './kontext.ts'
 import { Einwand } from './problem.ts'
+import { leseTeile } from './teile.ts'
 
 /**
  * Was über ein Objekt für die Rechteprüfung zu wissen ist: ob der Akteur es überhaupt sehen darf und ein Sachverhalt je
@@ -23,23 +26,28 @@ export type Objektlage = { sichtbar: boolean; sachverhalte: readonly Sachverhalt
 // oxlint-disable-next-line typescript/no-explicit-any -- der Umschlag nimmt jeden Endpunkt; die genauen Typen leitet `bediene` ab
 type IrgendeinEndpunkt = Endpunkt<any, any, any, any>
 
-export type Bedienung<E extends IrgendeinEndpunkt> = {
+export type Bedienung<E extends IrgendeinEndpunkt, V = undefined> = {
   /** lädt die Lage des Objekts; Pflicht genau dann, wenn der Vertrag eine Objektart nennt */
   lage?: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<Objektlage>
-  fuehreAus: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<AntwortEingabe<E>>
+  /**
+   * Langes vor der Transaktion (Bilder lesen, fremde Speicher), damit weder Sperre noch Verbindung darauf warten. Das Recht am
+   * Objekt ist geprüft und wird in der Transaktion noch einmal geprüft.
+   */
+  bereiteVor?: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<V>
+  fuehreAus: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>, vorbereitet: V) => Promise<AntwortEingabe<E>>
   /** Anfragen je Minute und Adresse, für Aufrufe ohne Anmeldung, die etwas kosten */
   jeMinute?: number
 }
 
 /**
  * Der Umschlag um jeden Endpunkt, in dieser Reihenfolge: Anmeldung und Recht an sich, Prüfung der Eingabe, Transaktion,
- * Recht am Objekt, Ausführung. Wer ein Objekt nicht sehen darf, erfährt nicht, dass es dieses gibt (404 statt 403).
+ * Recht am Objekt, Ausführung (mit `bereiteVor` davor, ebenfalls nach dem Recht). Wer ein Objekt nicht sehen darf, erfährt nicht, dass es dieses gibt (404 statt 403).
  */
-export function bediene<E extends IrgendeinEndpunkt>(
+export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
   app: FastifyInstance,
   dienste: Dienste,
   vertrag: E,
-  bedienung: Bedienung<E>,
+  bedienung: Bedienung<E, V>,
 ): void {
   if ((vertrag.objekt !== null) !== (bedienung.lage !== undefined)) {
     throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Objektart und Lage gehören zusammen.`)
@@ -48,6 +56,8 @@ export function bediene<E extends IrgendeinEndpunkt>(
     method: vertrag.methode,
     url: vertrag.pfad,
     schema: beschreibung(vertrag),
+    // Eine Datei zu senden dauert; die Arbeit danach hat dieselbe Grenze wie überall.
+    ...(vertrag.rumpfart === 'datei' && { handlerTimeout: LESEGRENZE_MS + ANFRAGEGRENZE_MS }),
     config: bedienung.jeMinute === undefined ? {} : { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } },
     // Geprüft wird im Umschlag, nach dem Recht: Unbefugte lernen nichts über Felder.
     validatorCompiler: () => () => true,
@@ -56,7 +66,9 @@ export function bediene<E extends IrgendeinEndpunkt>(
       const sitzung = request.sitzung
       const akteur = sitzung?.akteur ?? null
       if (!hatRecht(akteur, vertrag.recht)) throw new Einwand(akteur ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
-      const eingabe = leseEingabe(vertrag, request)
+      const rumpf =
+        vertrag.rumpfart === 'datei' ? await leseTeile(request, dienste.konfiguration) : (request.body ?? undefined)
+      const eingabe = leseEingabe(vertrag, request, rumpf)
       const koepfe = new Map<string, string>()
       const anfrage = (db: Datenbank | Transaktion) =>
         ({
@@ -66,13 +78,17 @@ export function bediene<E extends IrgendeinEndpunkt>(
           dienste,
           anfrageId: request.id,
           abbruch: request.signal,
+          bekannt: bekannteEtags(request),
           kopf: (name: string, wert: string) => void koepfe.set(name, wert),
         }) as Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>
-      const ablauf = async (db: Datenbank | Transaktion) => {
+      const berechtigt = async (db: Datenbank | Transaktion) => {
         const a = anfrage(db)
         if (bedienung.lage) pruefeObjekt(vertrag, akteur, await bedienung.lage(a))
-        return alsInhalt(vertrag, await bedienung.fuehreAus(a))
+        return a
       }
+      const vorbereitet = (await bedienung.bereiteVor?.(await berechtigt(dienste.db))) as V
+      const ablauf = async (db: Datenbank | Transaktion) =>
+        alsInhalt(vertrag, await bedienung.fuehreAus(await berechtigt(db), vorbereitet))
       const inhalt =
         vertrag.methode === 'GET'
           ? await ablauf(dienste.db)
@@ -104,7 +120,7 @@ export function pruefeObjekt(
   throw new Einwand(nurStatus ? 'STATUS_UNZULAESSIG' : 'NICHT_ERLAUBT')
 }
 
-function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest) {
+function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf: unknown) {
   const fehler: { field: string; message: string }[] = []
   const lies = (schema: z.ZodType | undefined, wert: unknown): unknown => {
     if (!schema) return undefined
@@ -121,7 +137,7 @@ function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest) {
   const eingabe = {
     params: lies(vertrag.params, request.params),
     query: lies(vertrag.query, request.query),
-    body: lies(vertrag.body, request.body ?? undefined),
+    body: lies(vertrag.body, rumpf),
   }
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
   return eingabe
@@ -138,7 +154,7 @@ function alsInhalt(vertrag: IrgendeinEndpunkt, antwort: unknown): unknown {
 
 function sende(vertrag: IrgendeinEndpunkt, reply: FastifyReply, inhalt: unknown): unknown {
   if (vertrag.antwort === null) return reply.code(204).send()
-  if (vertrag.antwort === 'datei') return reply.send(inhalt)
+  if (vertrag.antwort === 'datei') return inhalt === null ? reply.code(304).send() : reply.send(inhalt)
   return reply.type('application/json; charset=utf-8').send(inhalt)
 }
 

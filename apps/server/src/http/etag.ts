@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Gibt jeder erfolgreichen Antwort dieses Bereichs ein ETag ihres Inhalts und antwortet mit 304, wenn der Browser sie
@@ -10,9 +10,14 @@ export function richteEtagEin(bereich: FastifyInstance): void {
     if (reply.statusCode !== 200 || !(typeof inhalt === 'string' || Buffer.isBuffer(inhalt))) return inhalt
     const etag = `W/"${createHash('sha256').update(inhalt).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
-    const bekannt = request.headers['if-none-match']?.split(',').map(wert => wert.trim()) ?? []
+    const bekannt = bekannteEtags(request)
     if (!bekannt.includes(etag) && !bekannt.includes('*')) return inhalt
     reply.code(304)
     return ''
   })
+}
+
+/** ETags, deren Inhalt der Browser nach eigener Angabe schon hat. */
+export function bekannteEtags({ headers }: FastifyRequest): readonly string[] {
+  return headers['if-none-match']?.split(',').map(wert => wert.trim()) ?? []
 }

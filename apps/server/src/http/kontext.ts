@@ -24,6 +24,8 @@ export type Anfrage<P, Q, B> = {
   anfrageId: string
   /** Abbruch, wenn der Browser die Verbindung schließt */
   abbruch: AbortSignal
+  /** ETags, die der Browser schon hat: gehört die Antwort dazu, genügt `null` (304) */
+  bekannt: readonly string[]
   /** Antwortkopf setzen (Dateiname, ETag) */
   kopf(name: string, wert: string): void
 }

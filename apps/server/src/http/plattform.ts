@@ -11,6 +11,7 @@ import { alsAntwort } from './fehlerantwort.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
 import { setzeMethode } from './methode.ts'
 import { Einwand } from './problem.ts'
+import { richteTeileEin } from './teile.ts'
 import { richteXsrfEin } from './xsrf.ts'
 
 /**
@@ -76,6 +77,7 @@ export async function bauePlattform(
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 64 * 1024 })
+  await richteTeileEin(app, konfiguration)
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => Object.assign(new Error(MELDUNG.sonst), { statusCode: 429 }),

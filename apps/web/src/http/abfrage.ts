@@ -5,7 +5,7 @@ import { type Eingabe, type IrgendeinEndpunkt, rufe } from './klient.ts'
  * Abfrageangaben eines lesenden Endpunkts für react-query. Der Schlüssel ist Pfadvorlage + Eingabe: ungültig machen mit
  * `queryClient.invalidateQueries({ queryKey: [endpunkt.pfad] })` oder genauer mit dem ganzen Schlüssel.
  */
-export function abfrage<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Omit<Eingabe<E>, 'abbruch'>) {
+export function abfrage<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Omit<Eingabe<E>, 'abbruch' | 'sende'>) {
   return queryOptions({
     queryKey: [endpunkt.pfad, eingabe] as const,
     queryFn: ({ signal }) => rufe(endpunkt, { ...eingabe, abbruch: signal } as unknown as Eingabe<E>),

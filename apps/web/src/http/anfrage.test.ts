@@ -49,8 +49,7 @@ describe('[CLIENT-04] Rumpf', () => {
     })
     expect(formular.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
     expect(await formular.text()).toBe('level=ERROR&message=%C3%A4+%26+b')
-    const datei = new FormData()
-    datei.set('datei', new File(['x'], 'liste.csv'))
+    const datei = { datei: new File(['x'], 'liste.csv'), version: 3, beschreibung: null }
     const teile = new Request('http://ort/', { ...baueAnfrage({ methode: 'POST', rumpfart: 'datei' }, datei, OHNE) })
     expect(teile.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
   })

@@ -16,8 +16,7 @@ export function baueAnfrage(
   const xsrf = leseCookie(cookies, 'XSRF-TOKEN')
   if (!istLesend && xsrf !== null) kopf.set('x-xsrf-token', xsrf)
   // Den Medientyp von Formularen setzt der Browser selbst, mit der Grenze zwischen den Teilen.
-  if (body !== undefined && !(body instanceof FormData) && rumpfart !== 'formular')
-    kopf.set('content-type', 'application/json')
+  if (body !== undefined && (rumpfart ?? 'json') === 'json') kopf.set('content-type', 'application/json')
   return {
     method: istLesend ? 'GET' : 'POST',
     headers: kopf,
@@ -27,8 +26,17 @@ export function baueAnfrage(
 }
 
 function alsRumpf(body: unknown, rumpfart: Endpunkt['rumpfart']): BodyInit {
-  if (body instanceof FormData) return body
+  if (rumpfart === 'datei') return alsTeile(body as Record<string, unknown>)
   return rumpfart === 'formular' ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body)
+}
+
+/** Felder eines Formulars mit Datei; was keinen Wert hat, fehlt. */
+function alsTeile(body: Record<string, unknown>): FormData {
+  const teile = new FormData()
+  for (const [name, wert] of Object.entries(body))
+    if (wert instanceof Blob) teile.set(name, wert)
+    else if (wert !== undefined && wert !== null) teile.set(name, String(wert))
+  return teile
 }
 
 function leseCookie(cookies: string, name: string): string | null {

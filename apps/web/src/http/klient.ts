@@ -3,7 +3,7 @@ import { fehlerlage } from '../fehler/fehlerlage.ts'
 import { baueAdresse } from './adresse.ts'
 import { baueAnfrage } from './anfrage.ts'
 import { basisPfad } from './basis.ts'
-import { ZEITGRENZE_MS } from './konstanten.ts'
+import { DATEIGRENZE_MS, ZEITGRENZE_MS } from './konstanten.ts'
 import { leseProblem } from './problemantwort.ts'
 import { Firewallablehnung, Problemfehler, Verbindungsfehler, Zeitueberschreitung } from './problemfehler.ts'
 
@@ -13,7 +13,9 @@ export type IrgendeinEndpunkt = Endpunkt<any, any, any, any>
 type Nur<K extends string, T> = T extends undefined ? { [k in K]?: undefined } : { [k in K]: T }
 export type Eingabe<E extends IrgendeinEndpunkt> = Nur<'params', ParamsVon<E>> &
   (QueryEingabe<E> extends undefined ? { query?: undefined } : { query?: QueryEingabe<E> }) &
-  Nur<'body', BodyEingabe<E>> & { abbruch?: AbortSignal }
+  Nur<'body', BodyEingabe<E>> & { abbruch?: AbortSignal; sende?: Sender }
+/** Bringt eine Anfrage über die Leitung; Vorgabe `fetch`. */
+export type Sender = (adresse: string, anfrage: RequestInit) => Promise<Response>
 
 const UNLESBAR = 'Der Server hat unlesbar geantwortet. Bitte laden Sie die Seite neu und versuchen Sie es erneut.'
 
@@ -33,8 +35,9 @@ export function verbindeAnmeldung(quelle: () => Promise<string | null>, antwortH
 export async function rufe<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Eingabe<E>): Promise<AntwortVon<E>> {
   const pfad = baueAdresse(endpunkt.pfad, eingabe.params ?? {}, eingabe.query ?? {})
   const anfrage = baueAnfrage(endpunkt, eingabe.body, { token: await tokenquelle(), cookies: document.cookie })
-  return mitZeitgrenze(pfad, eingabe.abbruch, async signal => {
-    const antwort = await fetch(`${basisPfad()}${pfad}`, { ...anfrage, signal })
+  const sende = eingabe.sende ?? fetch
+  return mitZeitgrenze(endpunkt.rumpfart, pfad, eingabe.abbruch, async signal => {
+    const antwort = await sende(`${basisPfad()}${pfad}`, { ...anfrage, signal })
     fehlerlage.setze({ istUnterbrochen: false })
     beiAntwort(antwort.status)
     if (!antwort.ok) throw await alsFehler(antwort, pfad)
@@ -56,12 +59,13 @@ export async function versuche<E extends IrgendeinEndpunkt>(
 
 /** Die Grenze gilt, bis die Antwort gelesen ist, nicht nur bis sie beginnt. */
 async function mitZeitgrenze<T>(
+  rumpfart: Endpunkt['rumpfart'],
   pfad: string,
   abbruch: AbortSignal | undefined,
   hole: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const grenze = new AbortController()
-  const uhr = setTimeout(() => grenze.abort(), ZEITGRENZE_MS)
+  const uhr = setTimeout(() => grenze.abort(), rumpfart === 'datei' ? DATEIGRENZE_MS : ZEITGRENZE_MS)
   try {
     return await hole(abbruch ? AbortSignal.any([abbruch, grenze.signal]) : grenze.signal)
   } catch (fehler) {

@@ -1,2 +1,4 @@
 /** Spezifikation, Abschnitt 9: HTTP timeout 60 s. */
 export const ZEITGRENZE_MS = 60_000
+/** Eine Datei zu senden dauert über Mobilfunk länger; der Server wartet ebenso lange auf sie. */
+export const DATEIGRENZE_MS = 180_000
