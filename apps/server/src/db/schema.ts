@@ -8,6 +8,7 @@ import type {
 } from './tabellen/aufnahme.ts'
 import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag.ts'
 import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
+import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
 import type {
   GewaesserTabelle,
   MessstelleTabelle,
@@ -63,4 +64,6 @@ export interface DB {
   benutzerfilter: BenutzerfilterTabelle
   auftrag: AuftragTabelle
   auftrag_dateiteil: AuftragDateiteilTabelle
+  bildinhalt: BildinhaltTabelle
+  bild: BildTabelle
 }

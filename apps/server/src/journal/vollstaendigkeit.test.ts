@@ -16,6 +16,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   benutzerfilter: 'persönliche Ansichten, keine fachlichen Daten',
   auftrag: 'Arbeitsvorrat; was Aufträge an Daten ändern, steht mit ihrer Kennung im Journal',
   auftrag_dateiteil: 'Ergebnisdateien der Aufträge',
+  bildinhalt: 'Bilddaten; welches Bild wo stand, nennt das Journal von `bild` mit der Prüfsumme',
   netzroute: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
   netzabschnitt: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
   taxon: 'unveränderlich; die Fassung trägt ihre Prüfsumme',
