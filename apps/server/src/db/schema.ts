@@ -4,6 +4,7 @@ import type {
   BewertungTabelle,
   MzbFundTabelle,
   MzbProbeTabelle,
+  PlausibilitaetBestaetigungTabelle,
   StatusEreignisTabelle,
 } from './tabellen/aufnahme.ts'
 import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag.ts'
@@ -56,6 +57,7 @@ export interface DB {
   phb_wuchsform: PhbWuchsformTabelle
   bewertung: BewertungTabelle
   status_ereignis: StatusEreignisTabelle
+  plausibilitaet_bestaetigung: PlausibilitaetBestaetigungTabelle
   journal: JournalTabelle
   oidc_eintrag: OidcEintragTabelle
   geheimnis: GeheimnisTabelle

@@ -110,3 +110,16 @@ export interface StatusEreignisTabelle {
   benutzer_id: number | null
   zeitpunkt: Zeitpunkt
 }
+
+/** Genau eine von Messstelle und Aufnahme. */
+export interface PlausibilitaetBestaetigungTabelle {
+  id: Generated<number>
+  messstelle_id: number | null
+  aufnahme_id: number | null
+  regel: string
+  stelle: string
+  wert: string
+  grund: string
+  benutzer_id: number
+  zeitpunkt: Zeitpunkt
+}
