@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { erkenneDezimalzeichen } from './erkenneDezimalzeichen.ts'
 import { formatiereZahl } from './formatiereZahl.ts'
 import { leseZahl } from './leseZahl.ts'
 import { type Dezimalzeichen, leseZahlAusListe } from './leseZahlAusListe.ts'
@@ -176,5 +177,16 @@ describe('formatiereZahl', () => {
     [Number.NaN, undefined, undefined, '–'],
   ])('%d mit höchstens %s und mindestens %s Stellen', (n, max, min, text) => {
     expect(formatiereZahl(n, max, min)).toBe(text)
+  })
+})
+
+describe('erkenneDezimalzeichen', () => {
+  it.each<[string[], ',' | '.' | null]>([
+    [['1.234', '2,5'], ','],
+    [['1,234', '2.5'], '.'],
+    [['1,5', '2.5'], null],
+    [['1', '2', '1.234'], null],
+  ])('%j: %s', (zellen, zeichen) => {
+    expect(erkenneDezimalzeichen(zellen)).toBe(zeichen)
   })
 })

@@ -1,20 +1,13 @@
 import { leseStadium } from '@benthos/fachmodell/taxonname/stadium'
+import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Eingabeliste } from '../taxa/eingabeliste.ts'
+import type { Einfuegeart } from './bilanz.ts'
 
-/** Bedeutung einer Spalte der Zwischenablage; `keine`: wird nicht übernommen. */
-export const ROLLEN = ['taxon', 'artStadium', 'anzahl', 'habitat', 'cf', 'bemerkung', 'keine'] as const
-export type Rolle = (typeof ROLLEN)[number]
-
-export const ROLLENTEXT: Readonly<Record<Rolle, string>> = {
-  taxon: 'Taxon',
-  artStadium: 'Stadium',
-  anzahl: 'Anzahl',
-  habitat: 'Habitat',
-  cf: 'cf.',
-  bemerkung: 'Bemerkung',
-  keine: 'nicht übernehmen',
-}
+/** Bedeutung einer Spalte der Zwischenablage: eine Spalte des Rasters. */
+export type Rolle = string
+/** Die Spalte wird nicht übernommen. */
+export const KEINE: Rolle = 'keine'
 
 /** Wie der eingefügte Text gelesen wird. */
 export type Spaltenplan = {
@@ -24,10 +17,9 @@ export type Spaltenplan = {
   dezimalzeichen: Dezimalzeichen | null
 }
 
-/** Wörter in Spaltenköpfen, am Wortanfang verglichen; die Reihenfolge ist der Vorrang. */
-const KOPFWORTE: readonly (readonly [Exclude<Rolle, 'keine'>, RegExp])[] = [
-  ['artStadium', /^(art)?-?stad|^entwicklungsst|^lv\.?\s*\/\s*ad|^stage/i],
-  ['anzahl', /^(anz|ind|h(ä|ae)uf|abund|count|menge|zahl|summe|st(ü|ue)ck|n$)/i],
+/** Wörter in Spaltenköpfen, am Wortanfang verglichen; die Reihenfolge ist der Vorrang, Mengen kommen nach dem Stadium. */
+const STADIUM = /^(art)?-?stad|^entwicklungsst|^lv\.?\s*\/\s*ad|^stage/i
+const KOPFWORTE: readonly (readonly [Rolle, RegExp])[] = [
   ['bemerkung', /^(bem|anm|notiz|kommentar|comment|remark)/i],
   ['habitat', /^(habitat|choriotop|substrat)/i],
   ['cf', /^(cf\.?|unsicher|qualifier)$/i],
@@ -38,21 +30,22 @@ const STICHPROBE = 200
 const SICHER = 0.6
 
 /** Errät Kopfzeile, Bedeutung der Spalten und Dezimalzeichen. Alles lässt sich danach ändern. */
-export function erkenneSpalten(zeilen: readonly (readonly string[])[], liste: Eingabeliste): Spaltenplan {
+export function erkenneSpalten(zeilen: readonly (readonly string[])[], art: Einfuegeart): Spaltenplan {
+  const { liste, mengen } = art
   const breite = zeilen.reduce((n, z) => Math.max(n, z.length), 0)
   const kopf = zeilen.find(z => z.some(t => t.trim() !== '')) ?? []
-  const kopfrollen = Array.from({ length: breite }, (_, i) => kopfrolle(kopf[i] ?? ''))
+  const kopfrollen = Array.from({ length: breite }, (_, i) => kopfrolle(kopf[i] ?? '', art))
   const hatKopfzeile = kopfrollen.some(r => r !== null) && !istDatenzeile(kopf, liste)
   const daten = hatKopfzeile ? zeilen.slice(zeilen.indexOf(kopf) + 1) : zeilen
   const spalten = Array.from({ length: breite }, (_, i) => stichprobe(daten, i))
 
-  const rollen: Rolle[] = Array.from({ length: breite }, () => 'keine')
-  const frei = () => spalten.map((_, i) => i).filter(i => rollen[i] === 'keine')
+  const rollen: Rolle[] = Array.from({ length: breite }, () => KEINE)
+  const frei = () => spalten.map((_, i) => i).filter(i => rollen[i] === KEINE)
   if (hatKopfzeile) {
     for (const [i, rolle] of kopfrollen.entries()) if (rolle !== null && !rollen.includes(rolle)) rollen[i] = rolle
   }
   const bestimme = (rolle: Rolle, anteil: (zellen: readonly string[]) => number) => {
-    if (rollen.includes(rolle)) return
+    if (rollen.includes(rolle) || !art.spalten.some(s => s.id === rolle)) return
     const [beste] = frei()
       .map(i => ({ i, wert: anteil(spalten[i] ?? []) }))
       .filter(({ wert }) => wert >= SICHER)
@@ -60,36 +53,20 @@ export function erkenneSpalten(zeilen: readonly (readonly string[])[], liste: Ei
     if (beste !== undefined) rollen[beste.i] = rolle
   }
   bestimme('artStadium', z => anteilVon(z, t => leseStadium(t) !== null))
-  bestimme('anzahl', z => anteilVon(z, siehtWieZahlAus))
+  for (const menge of mengen) bestimme(menge.spalte, z => anteilVon(z, menge.siehtSoAus))
   bestimme(
     'taxon',
     z => anteilVon(z, t => /[a-zäöü]{3}/i.test(t)) * (0.6 + 0.4 * anteilVon(z, t => istTaxon(t, liste))),
   )
-  const anzahl = rollen.indexOf('anzahl')
-  return { rollen, hatKopfzeile, dezimalzeichen: anzahl === -1 ? null : erkenneDezimalzeichen(spalten[anzahl] ?? []) }
+  const zahlen = mengen.filter(menge => menge.ausrichtung === 'zahl').map(menge => rollen.indexOf(menge.spalte))
+  return { rollen, hatKopfzeile, dezimalzeichen: erkenneDezimalzeichen(zahlen.flatMap(i => spalten[i] ?? [])) }
 }
 
-/**
- * Dezimalzeichen einer Zahlenspalte, wenn eindeutige Zellen es verraten und keine widerspricht.
- * @example erkenneDezimalzeichen(['1.234', '2,5']) // ','
- * @example erkenneDezimalzeichen(['1,5', '2.5']) // null
- */
-export function erkenneDezimalzeichen(zellen: readonly string[]): Dezimalzeichen | null {
-  let komma = 0
-  let punkt = 0
-  for (const text of zellen) {
-    const alsKomma = leseZahlAusListe(text, ',').art === 'WERT'
-    const alsPunkt = leseZahlAusListe(text, '.').art === 'WERT'
-    if (alsKomma && !alsPunkt) komma++
-    if (alsPunkt && !alsKomma) punkt++
-  }
-  if (komma > 0 && punkt === 0) return ','
-  return punkt > 0 && komma === 0 ? '.' : null
-}
-
-function kopfrolle(text: string): Exclude<Rolle, 'keine'> | null {
+function kopfrolle(text: string, { mengen, spalten }: Einfuegeart): Rolle | null {
   const wort = text.trim()
-  return KOPFWORTE.find(([, muster]) => muster.test(wort))?.[0] ?? null
+  const worte = [['artStadium', STADIUM] as const, ...mengen.map(m => [m.spalte, m.kopfmuster] as const), ...KOPFWORTE]
+  const gibtEs = (rolle: Rolle) => spalten.some(spalte => spalte.id === rolle)
+  return worte.find(([rolle, muster]) => gibtEs(rolle) && muster.test(wort))?.[0] ?? null
 }
 
 /** Eine Zeile mit bekanntem Taxon oder mit einer Zahl ist keine Kopfzeile. */
@@ -109,10 +86,6 @@ function stichprobe(zeilen: readonly (readonly string[])[], spalte: number): rea
 
 function anteilVon(zellen: readonly string[], trifft: (text: string) => boolean): number {
   return zellen.length === 0 ? 0 : zellen.filter(trifft).length / zellen.length
-}
-
-function siehtWieZahlAus(text: string): boolean {
-  return /^[-<>~]?\s*\d[\d.,\s]*$/.test(text)
 }
 
 function istTaxon(text: string, liste: Eingabeliste): boolean {
