@@ -201,6 +201,8 @@ create table bewertung (
   constraint bewertung_klasse_check CHECK (klasse >= 1 AND klasse <= 5)
 );
 CREATE INDEX bewertung_aufnahme ON public.bewertung USING btree (aufnahme_id, element, id DESC);
+CREATE INDEX bewertung_fehler ON public.bewertung USING btree (id) WHERE jsonb_path_exists(ergebnis, '$."meldungen"[*]?(@."schwere" == "FEHLER")'::jsonpath);
+CREATE INDEX bewertung_warnung ON public.bewertung USING btree (id) WHERE jsonb_path_exists(ergebnis, '$."meldungen"[*]?(@."schwere" == "WARNUNG")'::jsonpath);
 CREATE TRIGGER bewertung_bleibt BEFORE DELETE ON bewertung FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION bewertung_unveraenderlich();
 CREATE TRIGGER bewertung_unveraenderlich BEFORE UPDATE OF id, aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse, eingabe, ergebnis, kapsel_hash, engine_version, erstellt_am, erstellt_von ON bewertung FOR EACH ROW EXECUTE FUNCTION bewertung_unveraenderlich();
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON bewertung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id', 'eingabe,ergebnis');
