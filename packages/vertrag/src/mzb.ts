@@ -45,11 +45,26 @@ export const MzbKopfStand = z.object({
 /** Größte glaubhafte Individuenzahl einer Zeile; darüber ist es ein Tippfehler. */
 export const HOECHSTE_ANZAHL = 1_000_000
 
-/** Feiner teilt niemand eine Individuenzahl; was auf 0,00 gerundet würde, ist auch keine. */
-function istAufHundertstelGenau(n: number): boolean {
-  const hundertstel = Math.round(n * 100)
-  return hundertstel > 0 && Math.abs(n * 100 - hundertstel) < 1e-6
+/** Größte glaubhafte Biomasse einer Zeile in g/m²; dichte Muschelbänke erreichen einige Zehntausend. */
+export const HOECHSTE_BIOMASSE = 100_000
+
+/** Nachkommastellen der Mengen: feiner teilt niemand eine Individuenzahl, und feiner als 0,1 mg wiegt niemand. */
+export const MENGENSTELLEN = { anzahl: 2, biomasse: 4 } as const
+
+/** Was auf 0 gerundet würde, ist auch keine Menge. */
+function istAufStellenGenau(n: number, stellen: number): boolean {
+  const ganze = Math.round(n * 10 ** stellen)
+  return ganze > 0 && Math.abs(n * 10 ** stellen - ganze) < 1e-6
 }
+
+const menge = (hoechstens: number, stellen: number, meldung: string) =>
+  z
+    .number()
+    .gt(0, 'Wert muss größer als 0 sein')
+    .max(hoechstens)
+    .refine(n => n <= 0 || istAufStellenGenau(n, stellen), meldung)
+    .nullable()
+    .default(null)
 
 export const MzbFund = z.object({
   /** bleibt über alle Speicherungen gleich; neue Zeilen vergeben die nächste freie Nummer */
@@ -57,18 +72,12 @@ export const MzbFund = z.object({
   /** Name in der Taxalistenversion der Probe */
   taxon: pflichttext(200),
   artStadium: auswahl(schluesselVon(ART_STADIEN)),
-  anzahl: z
-    .number()
-    .gt(0, 'Wert muss größer als 0 sein')
-    .max(HOECHSTE_ANZAHL)
-    .refine(n => n <= 0 || istAufHundertstelGenau(n), 'Höchstens zwei Nachkommastellen')
-    .nullable()
-    .default(null),
+  anzahl: menge(HOECHSTE_ANZAHL, MENGENSTELLEN.anzahl, 'Höchstens zwei Nachkommastellen'),
   haeufigkeitsklasse: ganzzahl(1, 7),
   habitat: text(100),
   cf: z.boolean().default(false),
   /** g/m², nur Biomasse */
-  biomasse: zahl(0, 1_000_000),
+  biomasse: menge(HOECHSTE_BIOMASSE, MENGENSTELLEN.biomasse, 'Höchstens vier Nachkommastellen'),
   bemerkung: text(500),
 })
 export type MzbFund = z.infer<typeof MzbFund>

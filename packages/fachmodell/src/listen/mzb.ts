@@ -1,4 +1,4 @@
-import { werteliste } from '../werteliste.ts'
+import { type Wert, werteliste } from '../werteliste.ts'
 
 /** Methoden einer MZB-Probe. */
 export const MZB_METHODEN = werteliste({
@@ -55,7 +55,7 @@ export const ENTNAHMEGERAETE_JE_METHODE: Readonly<Record<MzbMethode, readonly En
   BIOMASSE: ['MHS_NETZ', 'SURBER', 'HESS', 'VAN_VEEN', 'EKMAN_BIRGE', 'POLYP', 'LUFTHEBER', 'FREEZE_CORE'],
 }
 
-/** Häufigkeitsskalen: fünfteilig im Screening, siebenteilig (DIN 38410) bei qualitativen Proben. */
+/** Häufigkeitsskalen: fünfteilig im Screening, siebenteilig bei qualitativen Proben (Abundanzziffern der DIN 38410). */
 export const HAEUFIGKEITEN_5 = werteliste({
   '1': '1 – Einzelfund',
   '2': '2 – selten',
@@ -64,14 +64,28 @@ export const HAEUFIGKEITEN_5 = werteliste({
   '5': '5 – massenhaft',
 })
 export const HAEUFIGKEITEN_7 = werteliste({
-  '1': '1 (1–2 Individuen)',
-  '2': '2 (3–10)',
-  '3': '3 (11–30)',
-  '4': '4 (31–60)',
-  '5': '5 (61–100)',
-  '6': '6 (101–150)',
-  '7': '7 (über 150)',
+  '1': '1 – Einzelfund (1–2)',
+  '2': '2 – wenig (3–10)',
+  '3': '3 – wenig bis mittel (11–30)',
+  '4': '4 – mittel (31–60)',
+  '5': '5 – mittel bis viel (61–100)',
+  '6': '6 – viel (101–150)',
+  '7': '7 – massenhaft (über 150)',
 })
+
+/** Womit eine Methode ihre Funde misst; genau dieses Feld ist Pflicht, die anderen bleiben leer. */
+export type MzbMenge =
+  | { feld: 'anzahl' | 'biomasse' }
+  /** Stufen der Skala, aufsteigend; der Schlüssel ist die Ziffer */
+  | { feld: 'haeufigkeitsklasse'; skala: readonly Wert[] }
+
+export const MZB_MENGEN: Readonly<Record<MzbMethode, MzbMenge>> = {
+  MHS: { feld: 'anzahl' },
+  SCREENING: { feld: 'haeufigkeitsklasse', skala: HAEUFIGKEITEN_5 },
+  QUALITATIV: { feld: 'haeufigkeitsklasse', skala: HAEUFIGKEITEN_7 },
+  QUANTITATIV: { feld: 'anzahl' },
+  BIOMASSE: { feld: 'biomasse' },
+}
 
 /** Standardwerte der MHS: 20 Teilproben zu 25 × 25 cm, Maschenweite 500 µm. Quelle: AQEM/MHS, EN 16150. */
 export const MHS_VORGABE = { teilproben: 20, flaecheJeTeilprobe: 0.0625, flaeche: 1.25, maschenweite: 500 } as const

@@ -1,19 +1,4 @@
-import { HAEUFIGKEITEN_5, HAEUFIGKEITEN_7, MHS_VORGABE, type MzbMethode } from '@benthos/fachmodell'
-
-/** Womit eine Methode ihre Funde misst; genau dieses Feld ist Pflicht, die anderen bleiben leer. */
-export type Menge =
-  | { feld: 'anzahl' }
-  | { feld: 'biomasse' }
-  /** Stufen 1 bis `stufen` */
-  | { feld: 'haeufigkeitsklasse'; stufen: number }
-
-export const MENGE_JE_METHODE: Readonly<Record<MzbMethode, Menge>> = {
-  MHS: { feld: 'anzahl' },
-  QUANTITATIV: { feld: 'anzahl' },
-  SCREENING: { feld: 'haeufigkeitsklasse', stufen: HAEUFIGKEITEN_5.length },
-  QUALITATIV: { feld: 'haeufigkeitsklasse', stufen: HAEUFIGKEITEN_7.length },
-  BIOMASSE: { feld: 'biomasse' },
-}
+import { MHS_VORGABE, type MzbMethode } from '@benthos/fachmodell'
 
 export const MENGENFELDER = ['anzahl', 'haeufigkeitsklasse', 'biomasse'] as const
 

@@ -1,9 +1,17 @@
-import { ART_STADIEN, labelVon, MZB_METHODEN, type MzbMethode, type TaxonEintrag } from '@benthos/fachmodell'
+import {
+  ART_STADIEN,
+  labelVon,
+  MZB_MENGEN,
+  MZB_METHODEN,
+  type MzbMenge,
+  type MzbMethode,
+  type TaxonEintrag,
+} from '@benthos/fachmodell'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import { Einwand } from '../../http/problem.ts'
 import type { GeladeneTaxaliste } from '../../taxalisten/taxalisten.ts'
-import { MENGE_JE_METHODE, MENGE_LABEL, MENGENFELDER, type Menge } from './mengen.ts'
+import { MENGE_LABEL, MENGENFELDER } from './mengen.ts'
 import type { Fundzeile } from './sql.ts'
 
 /** So viele unbekannte Namen bekommen einen Vorschlag; die Ähnlichkeitssuche ist teuer, und wer tausend falsche Namen sendet, braucht keinen. */
@@ -30,7 +38,7 @@ export function pruefeFunde(funde: readonly MzbFund[], methode: MzbMethode, taxa
       if (zuerst === undefined) gesehen.set(schluessel, i)
       else melde('taxon', doppelt(fund, zuerst))
     }
-    for (const [feld, message] of mengenfehler(fund, MENGE_JE_METHODE[methode], methode)) melde(feld, message)
+    for (const [feld, message] of mengenfehler(fund, MZB_MENGEN[methode], methode)) melde(feld, message)
     return { ...rest, taxonId: taxaliste.idVon.get(name) ?? 0 }
   })
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
@@ -68,7 +76,7 @@ function doppelt(fund: MzbFund, zuerst: number): string {
   return `${fund.taxon}${zusatz ? ` (${zusatz})` : ''} steht schon in Zeile ${zuerst + 1}. Fassen Sie die beiden Zeilen zusammen.`
 }
 
-function mengenfehler(fund: MzbFund, menge: Menge, methode: MzbMethode): [keyof MzbFund, string][] {
+function mengenfehler(fund: MzbFund, menge: MzbMenge, methode: MzbMethode): [keyof MzbFund, string][] {
   const fehler: [keyof MzbFund, string][] = []
   for (const feld of MENGENFELDER) {
     const wert = fund[feld]
@@ -76,8 +84,8 @@ function mengenfehler(fund: MzbFund, menge: Menge, methode: MzbMethode): [keyof 
       if (wert !== null)
         fehler.push([feld, `${labelVon(MZB_METHODEN, methode)}: hier ist keine ${MENGE_LABEL[feld]} vorgesehen.`])
     } else if (wert === null) fehler.push([feld, MELDUNG.pflicht])
-    else if (menge.feld === 'haeufigkeitsklasse' && wert > menge.stufen)
-      fehler.push([feld, MELDUNG.max(String(menge.stufen))])
+    else if (menge.feld === 'haeufigkeitsklasse' && wert > menge.skala.length)
+      fehler.push([feld, MELDUNG.max(String(menge.skala.length))])
   }
   return fehler
 }

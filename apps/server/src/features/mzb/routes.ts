@@ -1,11 +1,4 @@
-import {
-  HAEUFIGKEITEN_5,
-  HAEUFIGKEITEN_7,
-  labelVon,
-  MZB_METHODEN,
-  type MzbMethode,
-  type Wert,
-} from '@benthos/fachmodell'
+import { labelVon, MZB_MENGEN, MZB_METHODEN, type MzbMethode, type Wert } from '@benthos/fachmodell'
 import {
   ANHAENGBARE_METHODEN,
   fuegeMzbMethodeAn,
@@ -65,8 +58,10 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
   })
   bediene(app, dienste, listeHaeufigkeiten, {
     lage: lageDerAufnahme(listeHaeufigkeiten),
-    fuehreAus: async a =>
-      (a.query.methode === 'SCREENING' ? (HAEUFIGKEITEN_5 as readonly Wert[]) : HAEUFIGKEITEN_7).map(alsWahl),
+    fuehreAus: async a => {
+      const menge = MZB_MENGEN[a.query.methode]
+      return 'skala' in menge ? menge.skala.map(alsWahl) : []
+    },
   })
 }
 

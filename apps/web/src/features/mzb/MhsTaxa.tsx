@@ -10,7 +10,7 @@ import { useSitzung } from '../../sitzung/sitzung.ts'
 import { Taxaliste } from '../../taxagrid/seite/Taxaliste.tsx'
 import { useListensitzung } from '../../taxagrid/seite/useListensitzung.ts'
 import { eingabelisteVon } from '../../taxagrid/taxa/eingabeliste.ts'
-import { mhsRasterart } from '../../taxagrid/taxa/rasterart.ts'
+import { mzbRasterart } from '../../taxagrid/taxa/mzbRasterart.ts'
 
 type Angaben = {
   aufnahmeId: number
@@ -27,7 +27,7 @@ export function MhsTaxa({ aufnahmeId, code, stand, fassung }: Angaben) {
   const liste = useMemo(() => eingabelisteVon(fassung), [fassung])
   const { flaeche, aussortierterAnteil } = stand
   const art = useMemo(
-    () => mhsRasterart(liste, { flaeche, aussortierterAnteil }),
+    () => mzbRasterart('MHS', liste, { flaeche, aussortierterAnteil }),
     [liste, flaeche, aussortierterAnteil],
   )
   const objekt = `aufnahme/${aufnahmeId}/mzb/mhs/taxa`

@@ -5,11 +5,10 @@ import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Zeile } from '../modell/zeile.ts'
-import type { Fundschluessel } from '../taxa/doppelte.ts'
-import type { Eingabeliste } from '../taxa/eingabeliste.ts'
-import { type Bilanz, type Einfuegeergebnis, VORHANDENE, VORHANDENE_TEXT } from './bilanz.ts'
+import { type Bilanz, type Einfuegeergebnis, VORHANDENE, vorhandeneText } from './bilanz.ts'
 import { doppelgruppen } from './doppelgruppen.ts'
 import styles from './EinfuegenPruefen.module.css'
+import type { Einfuegeart } from './einfuegeart.ts'
 import { Pruefabschnitte } from './Pruefabschnitte.tsx'
 import { Spaltenwahl } from './Spaltenwahl.tsx'
 import { useEinfuegen } from './useEinfuegen.ts'
@@ -18,21 +17,21 @@ const OFFENE_FRAGEN = '[data-nr] input[aria-invalid]'
 
 type Angaben = {
   zeilen: readonly (readonly string[])[]
-  liste: Eingabeliste
+  art: Einfuegeart
   /** Zeilen, die schon im Raster stehen */
   vorhandene: readonly Zeile[]
-  fundschluessel: Fundschluessel
   beiBestaetigung: (ergebnis: Einfuegeergebnis) => void
   beiAbbruch: () => void
 }
 
 /** Prüfansicht für eine eingefügte Liste. In das Raster kommt erst etwas, wenn sie bestätigt ist. */
-export function EinfuegenPruefen({ zeilen, liste, vorhandene, fundschluessel, beiBestaetigung, beiAbbruch }: Angaben) {
-  const zustand = useEinfuegen(zeilen, liste, vorhandene, fundschluessel)
+export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, beiAbbruch }: Angaben) {
+  const zustand = useEinfuegen(zeilen, art, vorhandene)
   const { ergebnis, wahl, plan, pruefung } = zustand
   const bestaetigen = useRef<HTMLButtonElement>(null)
   const rahmen = useRef<HTMLDivElement>(null)
-  const doppelt = useMemo(() => doppelgruppen(pruefung, fundschluessel), [pruefung, fundschluessel])
+  const doppelt = useMemo(() => doppelgruppen(pruefung, art.fundschluessel), [pruefung, art])
+  const worte = art.mengen[0]?.worte
   const zahl = ergebnis.bilanz.uebernommen + ergebnis.bilanz.zusammengefasst
 
   /** Zur nächsten offenen Frage hinter der beantworteten, sonst zur ersten, sonst zur Bestätigung. */
@@ -68,7 +67,7 @@ export function EinfuegenPruefen({ zeilen, liste, vorhandene, fundschluessel, be
       title="Einfügen prüfen"
     >
       <div className={styles.ansicht} ref={rahmen}>
-        <Spaltenwahl zeilen={zeilen} zustand={zustand} />
+        <Spaltenwahl art={art} zeilen={zeilen} zustand={zustand} />
         {plan.rollen.includes('taxon') ? null : (
           <p className={styles.fehler} role="alert">
             Keine Spalte ist als Taxon bezeichnet. Bitte wählen Sie oben, wo die Taxa stehen.
@@ -76,28 +75,28 @@ export function EinfuegenPruefen({ zeilen, liste, vorhandene, fundschluessel, be
         )}
         <Bilanzzeile bilanz={ergebnis.bilanz} />
         <div className={styles.wahl}>
-          {zustand.doppelte === 0 ? null : (
+          {zustand.doppelte === 0 || worte === undefined ? null : (
             <Checkbox
-              label={`Gleiche Funde zusammenfassen und addieren (${formatiereZahl(zustand.doppelte)} ${zustand.doppelte === 1 ? 'Zeile' : 'Zeilen'})`}
+              label={`${worte.zusammenfassen} (${formatiereZahl(zustand.doppelte)} ${zustand.doppelte === 1 ? 'Zeile' : 'Zeilen'})`}
               onChange={zusammenfassen => zustand.aendereWahl({ zusammenfassen })}
               value={wahl.zusammenfassen}
             />
           )}
-          {zustand.schonInListe === 0 ? null : (
+          {zustand.schonInListe === 0 || worte === undefined ? null : (
             <Select
               isClearable={false}
               label={`Schon in der Liste (${formatiereZahl(zustand.schonInListe)})`}
               onChange={wert => {
-                const art = VORHANDENE.find(v => v === wert)
-                if (art !== undefined) zustand.aendereWahl({ vorhandene: art })
+                const vorhandene = VORHANDENE.find(v => v === wert)
+                if (vorhandene !== undefined) zustand.aendereWahl({ vorhandene })
               }}
-              options={VORHANDENE.map(value => ({ value, label: VORHANDENE_TEXT[value] }))}
+              options={VORHANDENE.map(value => ({ value, label: vorhandeneText(value, worte) }))}
               size="dense"
               value={wahl.vorhandene}
             />
           )}
         </div>
-        <Pruefabschnitte beiWeiter={gehe} doppelt={doppelt} liste={liste} zustand={zustand} />
+        <Pruefabschnitte art={art} beiWeiter={gehe} doppelt={doppelt} zustand={zustand} />
         {ergebnis.bilanz.abgelehnt === 0 ? null : (
           <p className={styles.hinweis}>
             Abgelehnte Zeilen bleiben mit ihrem Grund unter der Liste stehen und lassen sich kopieren.

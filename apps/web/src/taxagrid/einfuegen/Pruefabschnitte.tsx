@@ -1,8 +1,8 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import type { Eingabeliste } from '../taxa/eingabeliste.ts'
 import styles from './EinfuegenPruefen.module.css'
+import type { Einfuegeart } from './einfuegeart.ts'
 import { Pruefzeilenblock } from './Pruefzeilenblock.tsx'
 import { LAGEN, type Lage, type Pruefzeile } from './pruefliste.ts'
 import type { Einfuegezustand } from './useEinfuegen.ts'
@@ -21,13 +21,13 @@ type Posten =
 
 type Angaben = {
   zustand: Einfuegezustand
-  liste: Eingabeliste
+  art: Einfuegeart
   doppelt: ReadonlyMap<number, readonly number[]>
   beiWeiter: () => void
 }
 
 /** Alle gelesenen Zeilen in Abschnitten; gezeichnet wird nur der sichtbare Ausschnitt. */
-export function Pruefabschnitte({ zustand, liste, doppelt, beiWeiter }: Angaben) {
+export function Pruefabschnitte({ zustand, art, doppelt, beiWeiter }: Angaben) {
   const roller = useRef<HTMLDivElement>(null)
   const posten = useMemo(() => bildePosten(zustand.anfang, zustand.pruefung), [zustand.anfang, zustand.pruefung])
   const virtualisierer = useVirtualizer({
@@ -60,9 +60,9 @@ export function Pruefabschnitte({ zustand, liste, doppelt, beiWeiter }: Angaben)
               ) : (
                 <Pruefzeilenblock
                   anfang={p.anfang}
+                  art={art}
                   beiWeiter={beiWeiter}
                   doppeltMit={doppelt.get(p.zeile.nr) ?? []}
-                  liste={liste}
                   zeile={p.zeile}
                   zustand={zustand}
                 />

@@ -1,13 +1,12 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { useId } from 'react'
 import type { Vorschlag } from '../gitter/spalte.ts'
 import { Vorschlagsfeld } from '../gitter/Vorschlagsfeld.tsx'
-import type { Eingabeliste } from '../taxa/eingabeliste.ts'
 import { stadiumspalte, taxonvorschlaege } from '../taxa/spalten.tsx'
 import { stadiumText } from '../taxa/stadium.ts'
 import { Taxonname } from '../taxa/Taxonname.tsx'
 import styles from './EinfuegenPruefen.module.css'
+import type { Einfuegeart } from './einfuegeart.ts'
 import type { Pruefzeile } from './pruefliste.ts'
 import type { Einfuegezustand } from './useEinfuegen.ts'
 
@@ -16,7 +15,7 @@ type Angaben = {
   /** erste Einordnung: nach ihr richten sich Abschnitt und Fragen, damit Beantwortetes änderbar bleibt */
   anfang: Pruefzeile
   zustand: Einfuegezustand
-  liste: Eingabeliste
+  art: Einfuegeart
   doppeltMit: readonly number[]
   beiWeiter: () => void
 }
@@ -30,7 +29,7 @@ export function Pruefzeilenblock(p: Angaben) {
     <div className={styles.zeile} data-abgelehnt={abgelehnt ? '' : undefined} data-lage={zeile.lage}>
       <span className={styles.nr}>{zeile.nr}</span>
       <div className={styles.inhalt}>
-        <Gelesen zeile={zeile} />
+        <Gelesen mengen={p.art.mengen} zeile={zeile} />
         {istFrage && !abgelehnt ? <Fragen {...p} /> : null}
         <Erklaerung {...p} />
       </div>
@@ -48,7 +47,7 @@ export function Pruefzeilenblock(p: Angaben) {
   )
 }
 
-function Gelesen({ zeile }: { zeile: Pruefzeile }) {
+function Gelesen({ zeile, mengen }: { zeile: Pruefzeile; mengen: Einfuegeart['mengen'] }) {
   const roh = zeile.roh.filter(t => t.trim() !== '').join(' · ')
   const { taxon, zellen } = zeile
   return (
@@ -60,24 +59,25 @@ function Gelesen({ zeile }: { zeile: Pruefzeile }) {
           <Taxonname name={taxon.name} rang={taxon.rang} />
           {(zellen['artStadium'] ?? '') === '' ? null : <span>{stadiumText(zellen['artStadium'] ?? '')}</span>}
           {(zellen['cf'] ?? '') === '' ? null : <span>cf.</span>}
-          <span className={styles.anzahl}>{anzahlText(zellen['anzahl'] ?? '')}</span>
+          <span className={styles.anzahl}>
+            {mengen
+              .map(m => m.anzeige(zellen[m.spalte] ?? ''))
+              .filter(t => t !== '')
+              .join(' · ')}
+          </span>
         </span>
       )}
     </div>
   )
 }
 
-function anzahlText(zelle: string): string {
-  return zelle === '' ? '' : formatiereZahl(Number(zelle.replace(',', '.')))
-}
-
 /** Felder für alles, was an der Zeile noch nicht stimmt. */
-function Fragen({ zeile, anfang, zustand, liste, beiWeiter }: Angaben) {
+function Fragen({ zeile, anfang, zustand, art, beiWeiter }: Angaben) {
   const grundId = useId()
   const { gruende, nr, taxontext } = zeile
   return (
     <div className={styles.fragen}>
-      {anfang.gruende.taxon === undefined ? null : (
+      {anfang.gruende['taxon'] === undefined ? null : (
         <div className={styles.frageTaxon}>
           <Vorschlagsfeld
             beiUebernahme={(text, zellen, weiter) => {
@@ -87,10 +87,10 @@ function Fragen({ zeile, anfang, zustand, liste, beiWeiter }: Angaben) {
               if (weiter) beiWeiter()
             }}
             beschriebenDurch={grundId}
-            istFehlerhaft={gruende.taxon !== undefined}
+            istFehlerhaft={gruende['taxon'] !== undefined}
             name={`Taxon für Zeile ${nr}, „${taxontext}“`}
             platzhalter="Taxon suchen …"
-            suche={text => taxonvorschlaege(liste, text)}
+            suche={text => taxonvorschlaege(art.liste, text)}
             text={zeile.taxon?.name ?? zeile.zellen['taxon'] ?? ''}
             vorab={anfang.vorschlaege.map(
               (v): Vorschlag => ({
@@ -104,33 +104,36 @@ function Fragen({ zeile, anfang, zustand, liste, beiWeiter }: Angaben) {
           />
         </div>
       )}
-      {anfang.gruende.artStadium === undefined ? null : (
+      {anfang.gruende['artStadium'] === undefined ? null : (
         <Vorschlagsfeld
           beiUebernahme={(text, zellen, weiter) => {
             zustand.berichtige(nr, { artStadium: zellen?.['artStadium'] ?? text })
             if (weiter) beiWeiter()
           }}
           beschriebenDurch={grundId}
-          istFehlerhaft={gruende.artStadium !== undefined}
+          istFehlerhaft={gruende['artStadium'] !== undefined}
           name={`Stadium für Zeile ${nr}`}
           suche={stadiumspalte.vorschlaege}
           text={zeile.zellen['artStadium'] ?? ''}
         />
       )}
-      {anfang.gruende.anzahl === undefined ? null : (
-        <Vorschlagsfeld
-          beiUebernahme={(text, _, weiter) => {
-            zustand.berichtige(nr, { anzahl: text })
-            if (weiter) beiWeiter()
-          }}
-          beschriebenDurch={grundId}
-          istFehlerhaft={gruende.anzahl !== undefined}
-          istZahl
-          name={`Anzahl für Zeile ${nr}`}
-          suche={undefined}
-          text={zeile.zellen['anzahl'] ?? ''}
-        />
-      )}
+      {art.mengen
+        .filter(({ spalte }) => anfang.gruende[spalte] !== undefined)
+        .map(({ spalte, label, ausrichtung, vorschlaege }) => (
+          <Vorschlagsfeld
+            beiUebernahme={(text, zellen, weiter) => {
+              zustand.berichtige(nr, { [spalte]: zellen?.[spalte] ?? text })
+              if (weiter) beiWeiter()
+            }}
+            beschriebenDurch={grundId}
+            istFehlerhaft={gruende[spalte] !== undefined}
+            istZahl={ausrichtung === 'zahl'}
+            key={spalte}
+            name={`${label} für Zeile ${nr}`}
+            suche={vorschlaege}
+            text={zeile.zellen[spalte] ?? ''}
+          />
+        ))}
       <span className={styles.grund} id={grundId}>
         {Object.values(gruende).join(' ')}
       </span>
@@ -140,7 +143,7 @@ function Fragen({ zeile, anfang, zustand, liste, beiWeiter }: Angaben) {
 
 function Erklaerung({ zeile, doppeltMit }: Angaben) {
   const texte = [
-    ...(zeile.lage === 'UEBERSPRUNGEN' ? [zeile.gruende.zeile ?? ''] : []),
+    ...(zeile.lage === 'UEBERSPRUNGEN' ? [zeile.gruende['zeile'] ?? ''] : []),
     ...zeile.hinweise,
     ...(doppeltMit.length === 0 ? [] : [`gleicher Fund wie Zeile ${doppeltMit.join(', ')}`]),
   ]

@@ -1,23 +1,34 @@
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import styles from './EinfuegenPruefen.module.css'
-import { ROLLEN, ROLLENTEXT, type Rolle } from './spaltenplan.ts'
+import type { Einfuegeart } from './einfuegeart.ts'
+import { KEINE, type Rolle } from './spaltenplan.ts'
 import type { Einfuegezustand } from './useEinfuegen.ts'
 
-const ROLLENWAHL = ROLLEN.map(value => ({ value, label: ROLLENTEXT[value] }))
 const DEZIMALWAHL = [
   { value: 'auto', label: 'je Zelle erkennen' },
   { value: ',', label: 'Komma (1.234,5)' },
   { value: '.', label: 'Punkt (1,234.5)' },
 ]
 
+type Angaben = {
+  art: Einfuegeart
+  zustand: Einfuegezustand
+  zeilen: readonly (readonly string[])[]
+}
+
 /** Was die Spalten des eingefügten Textes bedeuten; alles Erkannte lässt sich ändern. */
-export function Spaltenwahl({ zustand, zeilen }: { zustand: Einfuegezustand; zeilen: readonly (readonly string[])[] }) {
+export function Spaltenwahl({ art, zustand, zeilen }: Angaben) {
   const { plan } = zustand
+  const rollenwahl = [
+    ...art.spalten.filter(s => s.istEingabe).map(({ id, kopf }) => ({ value: id, label: kopf })),
+    { value: KEINE, label: 'nicht übernehmen' },
+  ]
+  const hatZahlen = art.mengen.some(menge => menge.ausrichtung === 'zahl' && plan.rollen.includes(menge.spalte))
   const waehle = (spalte: number, rolle: Rolle) =>
     zustand.aenderePlan({
       // Jede Bedeutung gibt es einmal: die bisherige Spalte gibt sie ab.
-      rollen: plan.rollen.map((alt, i) => (i === spalte ? rolle : alt === rolle && rolle !== 'keine' ? 'keine' : alt)),
+      rollen: plan.rollen.map((alt, i) => (i === spalte ? rolle : alt === rolle ? KEINE : alt)),
     })
   return (
     <div className={styles.spaltenwahl}>
@@ -28,16 +39,13 @@ export function Spaltenwahl({ zustand, zeilen }: { zustand: Einfuegezustand; zei
           // Spalten der Zwischenablage haben keinen anderen Schlüssel als ihren Platz.
           key={`spalte-${i + 1}`}
           label={`Spalte ${i + 1}`}
-          onChange={wert => {
-            const neu = ROLLEN.find(r => r === wert)
-            if (neu !== undefined) waehle(i, neu)
-          }}
-          options={ROLLENWAHL}
+          onChange={wert => wert !== null && waehle(i, wert)}
+          options={rollenwahl}
           size="dense"
           value={rolle}
         />
       ))}
-      {plan.rollen.includes('anzahl') ? (
+      {hatZahlen ? (
         <Select
           description="Schreibweise der Zahlen"
           isClearable={false}

@@ -2,17 +2,18 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile, type Zeile } from '../modell/zeile.ts'
-import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
-import { fundschluesselVon, summiere } from '../taxa/doppelte.ts'
+import { KLEINE_ART } from '../pruefdaten/kleineListe.ts'
+import { summeVon } from '../taxa/menge.ts'
+import { ANZAHL } from '../taxa/mzbMengen.ts'
 import { bilanziere, type Einfuegewahl, VORHANDENE, zaehleDoppelte, zaehleVorhandene } from './bilanz.ts'
 import { pruefeEinfuegen } from './pruefliste.ts'
 
-const SCHLUESSEL = fundschluesselVon(KLEINE_LISTE)
+const SCHLUESSEL = KLEINE_ART.fundschluessel
 const PLAN = { rollen: ['taxon', 'artStadium', 'anzahl'], hatKopfzeile: false, dezimalzeichen: null } as const
 const WAHL: Einfuegewahl = { zusammenfassen: true, vorhandene: 'EIGENE_ZEILE', abgelehnt: new Set() }
-const pruefe = (zeilen: string[][]) => pruefeEinfuegen(zeilen, PLAN, KLEINE_LISTE)
+const pruefe = (zeilen: string[][]) => pruefeEinfuegen(zeilen, PLAN, KLEINE_ART)
 const bilanz = (zeilen: string[][], wahl: Partial<Einfuegewahl> = {}, liste: readonly Zeile[] = []) =>
-  bilanziere(pruefe(zeilen), { ...WAHL, ...wahl }, liste, SCHLUESSEL, nr => `n${nr}`)
+  bilanziere(pruefe(zeilen), { ...WAHL, ...wahl }, liste, KLEINE_ART, nr => `n${nr}`)
 
 describe('Zeilenbilanz des Einfügens', () => {
   test('Gleiche Funde werden zur Summe zusammengefasst, Unbekanntes bleibt als abgelehnt sichtbar', () => {
@@ -28,7 +29,7 @@ describe('Zeilenbilanz des Einfügens', () => {
     expect(ergebnis.abgelehnte.map(a => [a.nr, a.roh])).toEqual([[4, ['Gammarus fosarum', '', '3']]])
     const raster = wendeAn([], ergebnis.schritte)
     expect(raster.map(z => z.zellen['anzahl'])).toEqual(['143', '1'])
-    expect(zaehleDoppelte(pruefe(zeilen), new Set(), SCHLUESSEL)).toBe(1)
+    expect(zaehleDoppelte(pruefe(zeilen), new Set(), KLEINE_ART)).toBe(1)
   })
 
   test('Vorhandene Funde: eigene Zeile, addieren, ersetzen oder überspringen', () => {
@@ -39,7 +40,7 @@ describe('Zeilenbilanz des Einfügens', () => {
       wendeAn(liste, bilanz(zeilen, { vorhandene: v }, liste).schritte).map(z => z.zellen['anzahl']),
     )
     expect(anzahlen).toEqual([['200', '14'], ['214'], ['14'], ['200']])
-    expect(bilanz(zeilen, { vorhandene: 'ADDIEREN' }, liste).bilanz.zusammengefasst).toBe(1)
+    expect(bilanz(zeilen, { vorhandene: 'VEREINEN' }, liste).bilanz.zusammengefasst).toBe(1)
     expect(bilanz(zeilen, { vorhandene: 'UEBERSPRINGEN' }, liste).bilanz.uebersprungen).toBe(1)
   })
 
@@ -60,7 +61,7 @@ describe('Zeilenbilanz des Einfügens', () => {
   test('gelesen = übernommen + zusammengefasst + übersprungen + abgelehnt, bei jeder Liste und jeder Wahl', () => {
     fc.assert(
       fc.property(fc.array(zeile, { maxLength: 15 }), liste, wahl, (zeilen, vorhandene, w) => {
-        const { bilanz: b, abgelehnte } = bilanziere(pruefe(zeilen), w, vorhandene, SCHLUESSEL, nr => `n${nr}`)
+        const { bilanz: b, abgelehnte } = bilanziere(pruefe(zeilen), w, vorhandene, KLEINE_ART, nr => `n${nr}`)
         expect(b.gelesen).toBe(zeilen.length)
         expect(b.uebernommen + b.zusammengefasst + b.uebersprungen + b.abgelehnt).toBe(b.gelesen)
         expect(abgelehnte).toHaveLength(b.abgelehnt)
@@ -74,18 +75,17 @@ describe('Zeilenbilanz des Einfügens', () => {
         fc.array(zeile, { maxLength: 15 }),
         liste,
         fc.boolean(),
-        fc.constantFrom('EIGENE_ZEILE' as const, 'ADDIEREN' as const),
+        fc.constantFrom('EIGENE_ZEILE' as const, 'VEREINEN' as const),
         (zeilen, vorhandene, zusammenfassen, v) => {
           const pruefung = pruefe(zeilen)
           const { schritte } = bilanziere(
             pruefung,
             { zusammenfassen, vorhandene: v, abgelehnt: new Set() },
             vorhandene,
-            SCHLUESSEL,
+            KLEINE_ART,
             nr => `n${nr}`,
           )
-          const summe = (zs: readonly Zeile[]) =>
-            summiere(zs.filter(z => (z.zellen['anzahl'] ?? '') !== '')) ?? Number.NaN
+          const summe = (zs: readonly Zeile[]) => summeVon(ANZAHL, zs)
           const eingefuegt = pruefung.filter(p => p.lage === 'ZUGEORDNET').map(p => neueZeile('', p.zellen))
           expect(summe(wendeAn(vorhandene, schritte))).toBeCloseTo(summe(vorhandene) + summe(eingefuegt), 6)
         },

@@ -1,17 +1,23 @@
 import { type Aenderung, zellschritte } from '../modell/aenderung.ts'
-import { mitZellen, neueZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
-import { type Fundschluessel, summiere, verbindeBemerkungen } from '../taxa/doppelte.ts'
-import { zahlText } from '../taxa/zahl.ts'
+import { mitZellen, neueZeile, type Zeile } from '../modell/zeile.ts'
+import { type Fundschluessel, verbindeBemerkungen } from '../taxa/doppelte.ts'
+import { type Menge, vereineMengen } from '../taxa/menge.ts'
+import type { Einfuegeart } from './einfuegeart.ts'
 import type { Pruefzeile } from './pruefliste.ts'
 
 /** Was mit Funden geschieht, die schon in der Liste stehen. */
-export const VORHANDENE = ['EIGENE_ZEILE', 'ADDIEREN', 'ERSETZEN', 'UEBERSPRINGEN'] as const
+export const VORHANDENE = ['EIGENE_ZEILE', 'VEREINEN', 'ERSETZEN', 'UEBERSPRINGEN'] as const
 export type Vorhandene = (typeof VORHANDENE)[number]
-export const VORHANDENE_TEXT: Readonly<Record<Vorhandene, string>> = {
-  EIGENE_ZEILE: 'als eigene Zeilen einfügen',
-  ADDIEREN: 'Anzahl zur vorhandenen Zeile addieren',
-  ERSETZEN: 'Anzahl der vorhandenen Zeile ersetzen',
-  UEBERSPRINGEN: 'nicht einfügen',
+
+/** @param worte wie die Menge der Liste das Vereinen und Ersetzen nennt */
+export function vorhandeneText(art: Vorhandene, worte: Menge['worte']): string {
+  const texte: Readonly<Record<Vorhandene, string>> = {
+    EIGENE_ZEILE: 'als eigene Zeilen einfügen',
+    VEREINEN: worte.vereinen,
+    ERSETZEN: worte.ersetzen,
+    UEBERSPRINGEN: 'nicht einfügen',
+  }
+  return texte[art]
 }
 
 export type Einfuegewahl = {
@@ -46,11 +52,11 @@ export type Einfuegeergebnis = {
 export function zaehleDoppelte(
   pruefung: readonly Pruefzeile[],
   abgelehnt: ReadonlySet<number>,
-  fundschluessel: Fundschluessel,
+  art: Einfuegeart,
 ): number {
   const gruppen = gruppiere(
     pruefung.filter(p => istUebernehmbar(p, abgelehnt)),
-    fundschluessel,
+    art,
   )
   return [...gruppen.values()].reduce((n, g) => n + g.length - 1, 0)
 }
@@ -71,9 +77,10 @@ export function bilanziere(
   pruefung: readonly Pruefzeile[],
   wahl: Einfuegewahl,
   liste: readonly Zeile[],
-  fundschluessel: Fundschluessel,
+  art: Einfuegeart,
   kennung: (nr: number) => string,
 ): Einfuegeergebnis {
+  const { fundschluessel } = art
   const bilanz: Bilanz = {
     gelesen: pruefung.length,
     uebernommen: 0,
@@ -94,13 +101,13 @@ export function bilanziere(
   const vorhanden = ersteJeFund(liste, fundschluessel)
   const schritte: Aenderung[] = []
   const neue: Zeile[] = []
-  const gruppen = wahl.zusammenfassen ? [...gruppiere(annehmbar, fundschluessel).values()] : annehmbar.map(p => [p])
+  const gruppen = wahl.zusammenfassen ? [...gruppiere(annehmbar, art).values()] : annehmbar.map(p => [p])
   for (const gruppe of gruppen) {
     const [erste, ...weitere] = gruppe
     if (erste === undefined) continue
-    const zeile = vereine(kennung(erste.nr), gruppe)
+    const zeile = vereine(kennung(erste.nr), gruppe, art.mengen)
     const ziel = wahl.vorhandene === 'EIGENE_ZEILE' ? undefined : vorhanden.get(fundschluessel(zeile) ?? '')
-    const schritt = ziel === undefined ? null : aufVorhandene(ziel, zeile, wahl.vorhandene)
+    const schritt = ziel === undefined ? null : aufVorhandene(ziel, zeile, wahl.vorhandene, art.mengen)
     bilanz.zusammengefasst += schritt === 'UEBERSPRUNGEN' ? 0 : weitere.length
     if (schritt === null) {
       neue.push(zeile)
@@ -109,7 +116,7 @@ export function bilanziere(
     else {
       vorhanden.set(fundschluessel(schritt.zeile) ?? '', schritt.zeile)
       schritte.push(...schritt.schritte)
-      if (wahl.vorhandene === 'ADDIEREN') bilanz.zusammengefasst++
+      if (wahl.vorhandene === 'VEREINEN') bilanz.zusammengefasst++
       else bilanz.uebernommen++
     }
   }
@@ -126,16 +133,17 @@ function grundVon(p: Pruefzeile): string {
   return gruende.length === 0 ? 'Nicht übernommen.' : gruende.join(' ')
 }
 
-/** Gruppen gleicher Funde. Zeilen ohne Anzahl lassen sich nicht addieren und bleiben einzeln. */
+/** Gruppen gleicher Funde, in denen dieselben Mengen angegeben sind. Zeilen ohne Menge lassen sich nicht vereinigen und bleiben einzeln. */
 function gruppiere(
   zeilen: readonly Pruefzeile[],
-  fundschluessel: Fundschluessel,
+  { fundschluessel, mengen }: Einfuegeart,
 ): ReadonlyMap<string, readonly Pruefzeile[]> {
   const gruppen = new Map<string, Pruefzeile[]>()
   for (const p of zeilen) {
     const zeile = neueZeile('', p.zellen)
     const fund = fundschluessel(zeile)
-    const schluessel = fund === null || zelleVon(zeile, 'anzahl') === '' ? `#${p.nr}` : fund
+    const vereinbar = vereineMengen(mengen, [zeile])
+    const schluessel = fund === null || vereinbar === null ? `#${p.nr}` : [fund, ...Object.keys(vereinbar)].join('\t')
     const gruppe = gruppen.get(schluessel)
     if (gruppe === undefined) gruppen.set(schluessel, [p])
     else gruppe.push(p)
@@ -143,13 +151,12 @@ function gruppiere(
   return gruppen
 }
 
-function vereine(id: string, gruppe: readonly Pruefzeile[]): Zeile {
+function vereine(id: string, gruppe: readonly Pruefzeile[], mengen: readonly Menge[]): Zeile {
   const zeilen = gruppe.map(p => neueZeile(id, p.zellen))
   const [erste] = zeilen
   if (erste === undefined || zeilen.length === 1) return erste ?? neueZeile(id)
-  const summe = summiere(zeilen)
   const bemerkung = verbindeBemerkungen(zeilen)
-  return neueZeile(id, { ...erste.zellen, bemerkung, ...(summe === null ? {} : { anzahl: zahlText(summe) }) })
+  return neueZeile(id, { ...erste.zellen, bemerkung, ...vereineMengen(mengen, zeilen) })
 }
 
 function ersteJeFund(liste: readonly Zeile[], fundschluessel: Fundschluessel): Map<string, Zeile> {
@@ -161,15 +168,16 @@ function ersteJeFund(liste: readonly Zeile[], fundschluessel: Fundschluessel): M
   return erste
 }
 
-/** Wirkung auf eine vorhandene Zeile; null: doch als eigene Zeile, weil eine Anzahl fehlt. */
+/** Wirkung auf eine vorhandene Zeile; null: doch als eigene Zeile, weil eine Menge fehlt. */
 function aufVorhandene(
   ziel: Zeile,
   neu: Zeile,
   art: Vorhandene,
+  mengen: readonly Menge[],
 ): { zeile: Zeile; schritte: readonly Aenderung[] } | 'UEBERSPRUNGEN' | null {
   if (art === 'UEBERSPRINGEN') return 'UEBERSPRUNGEN'
-  const summe = art === 'ADDIEREN' ? summiere([ziel, neu]) : summiere([neu])
-  if (summe === null) return null
-  const zellen = { anzahl: zahlText(summe), bemerkung: verbindeBemerkungen([ziel, neu]) }
+  const vereint = vereineMengen(mengen, art === 'VEREINEN' ? [ziel, neu] : [neu])
+  if (vereint === null) return null
+  const zellen = { ...vereint, bemerkung: verbindeBemerkungen([ziel, neu]) }
   return { zeile: mitZellen(ziel, zellen), schritte: zellschritte(ziel, zellen) }
 }

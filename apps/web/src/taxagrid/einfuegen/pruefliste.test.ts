@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
+import { KLEINE_ART } from '../pruefdaten/kleineListe.ts'
 import { type Berichtigung, pruefeEinfuegen } from './pruefliste.ts'
 import type { Spaltenplan } from './spaltenplan.ts'
 
 const PLAN: Spaltenplan = { rollen: ['taxon', 'artStadium', 'anzahl'], hatKopfzeile: false, dezimalzeichen: null }
 const pruefe = (zeile: string[], plan = PLAN, berichtigung: Berichtigung = {}) => {
-  const [p] = pruefeEinfuegen([zeile], plan, KLEINE_LISTE, new Map([[1, berichtigung]]))
+  const [p] = pruefeEinfuegen([zeile], plan, KLEINE_ART, new Map([[1, berichtigung]]))
   if (p === undefined) throw new Error('keine Zeile')
   return p
 }
@@ -36,7 +36,7 @@ describe('Einfügen prüfen', () => {
     const gewaehlt = pruefeEinfuegen(
       [zeile, zeile],
       PLAN,
-      KLEINE_LISTE,
+      KLEINE_ART,
       new Map(),
       new Map([['Baetis rodani', 'Baetis rhodani']]),
     )
@@ -53,7 +53,7 @@ describe('Einfügen prüfen', () => {
   ])('Die Anzahl „%s“ wird mit Grund beanstandet', (text, grund) => {
     const p = pruefe(['Baetis rhodani', '', text])
     expect(p.lage).toBe('UNGUELTIG')
-    expect(p.gruende.anzahl).toContain(grund)
+    expect(p.gruende['anzahl']).toContain(grund)
   })
 
   test('Komma und Punkt gelten beide als Dezimalzeichen', () => {
@@ -69,8 +69,8 @@ describe('Einfügen prüfen', () => {
       ['Baetis rhodani', '', ''],
       ['Baetis alpinus', '', '0'],
     ]
-    const pruefung = pruefeEinfuegen(zeilen, { ...PLAN, hatKopfzeile: true }, KLEINE_LISTE)
-    expect(pruefung.map(p => [p.lage, p.gruende.zeile])).toEqual([
+    const pruefung = pruefeEinfuegen(zeilen, { ...PLAN, hatKopfzeile: true }, KLEINE_ART)
+    expect(pruefung.map(p => [p.lage, p.gruende['zeile']])).toEqual([
       ['UEBERSPRUNGEN', 'Leerzeile'],
       ['UEBERSPRUNGEN', 'Kopfzeile'],
       ['UEBERSPRUNGEN', 'ohne Anzahl'],
@@ -80,8 +80,8 @@ describe('Einfügen prüfen', () => {
   })
 
   test('Eine Anzahl ohne Taxon und ein unbekanntes Stadium sind ungültig und lassen sich berichtigen', () => {
-    expect(pruefe(['', '', '5']).gruende.taxon).toBe('Der Taxonname fehlt.')
-    expect(pruefe(['Baetis rhodani', 'Wurm', '5']).gruende.artStadium).toContain('Wurm')
+    expect(pruefe(['', '', '5']).gruende['taxon']).toBe('Der Taxonname fehlt.')
+    expect(pruefe(['Baetis rhodani', 'Wurm', '5']).gruende['artStadium']).toContain('Wurm')
     expect(pruefe(['Baetis rhodani', 'Wurm', 'x'], PLAN, { artStadium: 'Larve', anzahl: '7' }).lage).toBe('ZUGEORDNET')
   })
 })

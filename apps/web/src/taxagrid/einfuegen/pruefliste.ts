@@ -1,20 +1,18 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
-import { HOECHSTE_ANZAHL } from '@benthos/vertrag/mzb'
 import type { Zellen } from '../modell/zeile.ts'
-import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
+import type { Eingabetaxon } from '../taxa/eingabeliste.ts'
+import type { Menge } from '../taxa/menge.ts'
 import { pruefeStadium } from '../taxa/pruefeFund.ts'
 import { deuteStadium } from '../taxa/stadium.ts'
 import { deuteUnsicher, UNSICHER } from '../taxa/unsicher.ts'
-import { zahlText } from '../taxa/zahl.ts'
+import type { Einfuegeart } from './einfuegeart.ts'
 import type { Rolle, Spaltenplan } from './spaltenplan.ts'
 
 /** Was mit einer gelesenen Zeile los ist. Die Reihenfolge ist die der Abschnitte in „Einfügen prüfen“. */
 export const LAGEN = ['MEHRDEUTIG', 'UNBEKANNT', 'UNGUELTIG', 'ZUGEORDNET', 'UEBERSPRUNGEN'] as const
 export type Lage = (typeof LAGEN)[number]
 
-/** Berichtigung eines Menschen in der Prüfansicht. */
-export type Berichtigung = { taxon?: string; artStadium?: string; anzahl?: string }
+/** Berichtigung eines Menschen in der Prüfansicht: Taxon, Stadium und Mengen. */
+export type Berichtigung = Zellen
 
 export type Pruefzeile = {
   /** Nummer der Zeile im eingefügten Text, ab 1 */
@@ -28,7 +26,7 @@ export type Pruefzeile = {
   /** Zellen der künftigen Zeile */
   zellen: Zellen
   /** warum die Zeile so nicht übernommen wird, je Feld */
-  gruende: Readonly<Partial<Record<'taxon' | 'artStadium' | 'anzahl' | 'cf' | 'zeile', string>>>
+  gruende: Readonly<Record<string, string>>
   /** Deutungen, die der Mensch sehen soll (Synonym, „L.“ als Larve) */
   hinweise: readonly string[]
 }
@@ -37,7 +35,7 @@ export type Pruefzeile = {
 export function pruefeEinfuegen(
   zeilen: readonly (readonly string[])[],
   plan: Spaltenplan,
-  liste: Eingabeliste,
+  art: Einfuegeart,
   berichtigungen: ReadonlyMap<number, Berichtigung> = new Map(),
   namenswahl: ReadonlyMap<string, string> = new Map(),
 ): readonly Pruefzeile[] {
@@ -45,7 +43,7 @@ export function pruefeEinfuegen(
   return zeilen.map((roh, i) => {
     if (i === kopf) return uebersprungen(i + 1, roh, 'Kopfzeile')
     if (istLeer(roh)) return uebersprungen(i + 1, roh, 'Leerzeile')
-    return pruefeZeile(i + 1, roh, plan, liste, berichtigungen.get(i + 1) ?? {}, namenswahl)
+    return pruefeZeile(i + 1, roh, plan, art, berichtigungen.get(i + 1) ?? {}, namenswahl)
   })
 }
 
@@ -53,26 +51,34 @@ function pruefeZeile(
   nr: number,
   roh: readonly string[],
   plan: Spaltenplan,
-  liste: Eingabeliste,
+  { liste, mengen }: Einfuegeart,
   berichtigung: Berichtigung,
   namenswahl: ReadonlyMap<string, string>,
 ): Pruefzeile {
   const feld = (rolle: Rolle) => roh[plan.rollen.indexOf(rolle)]?.trim() ?? ''
   const taxontext = feld('taxon')
-  const gewaehlt = berichtigung.taxon ?? namenswahl.get(taxontext) ?? taxontext
+  const gewaehlt = berichtigung['taxon'] ?? namenswahl.get(taxontext) ?? taxontext
   const gruende: Record<string, string> = {}
-  const hatAnzahl = plan.rollen.includes('anzahl')
-  const anzahl = leseAnzahl(feld('anzahl'), berichtigung.anzahl, plan.dezimalzeichen)
-  if (hatAnzahl && anzahl.text === '' && anzahl.grund === null)
-    return uebersprungen(nr, roh, anzahl.istNull ? 'Anzahl 0' : 'ohne Anzahl', taxontext)
-  if (anzahl.grund !== null) gruende['anzahl'] = anzahl.grund
+  const gemessen: Record<string, string> = {}
+  for (const menge of mengen) {
+    const { text, grund } = leseMenge(menge, feld(menge.spalte), berichtigung[menge.spalte], plan)
+    gemessen[menge.spalte] = text
+    if (grund !== null) gruende[menge.spalte] = grund
+  }
+  const erwartete = mengen.filter(menge => plan.rollen.includes(menge.spalte))
+  const nullen = erwartete.filter(menge => gemessen[menge.spalte] === '0')
+  if (erwartete.length > 0 && erwartete.every(({ spalte }) => gemessen[spalte] === '' || gemessen[spalte] === '0')) {
+    const grund = nullen.length > 0 ? `${nullen[0]?.label} 0` : `ohne ${erwartete.map(m => m.label).join(', ')}`
+    return uebersprungen(nr, roh, grund, taxontext)
+  }
+  for (const menge of nullen) gemessen[menge.spalte] = ''
 
   const zuordnung = liste.ordneZu(gewaehlt)
   const treffer = zuordnung.art === 'TREFFER' ? zuordnung : null
   if (gewaehlt === '') gruende['taxon'] = 'Der Taxonname fehlt.'
   else if (zuordnung.art !== 'TREFFER') gruende['taxon'] = zuordnung.grund
 
-  const stadiumtext = berichtigung.artStadium ?? feld('artStadium')
+  const stadiumtext = berichtigung['artStadium'] ?? feld('artStadium')
   const stadium = stadiumtext === '' ? (zuordnung.stadium ?? '') : deuteStadium(stadiumtext)
   const stadienfehler = pruefeStadium(treffer?.taxon, stadium)
   if (stadienfehler !== null) gruende['artStadium'] = stadienfehler
@@ -89,7 +95,7 @@ function pruefeZeile(
     zellen: {
       taxon: treffer?.taxon.name ?? gewaehlt,
       artStadium: stadium,
-      anzahl: anzahl.text,
+      ...gemessen,
       habitat: feld('habitat'),
       cf: cf !== '' ? cf : zuordnung.cf ? UNSICHER : '',
       bemerkung: feld('bemerkung'),
@@ -105,26 +111,17 @@ function bestimmeLage(art: string, gruende: Readonly<Record<string, string>>, na
   return Object.keys(gruende).length > 0 ? 'UNGUELTIG' : 'ZUGEORDNET'
 }
 
-/** Leere Zahl und 0 sind kein Fehler, sondern kein Fund (Vordruck mit allen Taxa). */
-function leseAnzahl(
+/** Leere Menge und 0 sind kein Fehler, sondern kein Fund (Vordruck mit allen Taxa). */
+function leseMenge(
+  menge: Menge,
   roh: string,
   berichtigung: string | undefined,
-  dezimalzeichen: Dezimalzeichen | null,
-): { text: string; grund: string | null; istNull: boolean } {
-  const nichts = (istNull: boolean) => ({ text: '', grund: null, istNull })
-  const ungueltig = (grund: string) => ({ text: berichtigung ?? roh, grund, istNull: false })
-  const gelesen =
-    berichtigung === undefined
-      ? leseZahlAusListe(roh, dezimalzeichen ?? undefined)
-      : leseZahlAusListe(berichtigung, ',')
-  if (gelesen.art === 'LEER') return nichts(false)
-  if (gelesen.art === 'FEHLER') return ungueltig(gelesen.grund)
-  const { wert } = gelesen
-  if (wert === 0) return nichts(true)
-  if (wert < 0) return ungueltig('Wert muss größer als 0 sein')
-  if (wert > HOECHSTE_ANZAHL) return ungueltig(`Wert darf maximal ${formatiereZahl(HOECHSTE_ANZAHL)} sein`)
-  if (Math.abs(wert * 100 - Math.round(wert * 100)) > 1e-6) return ungueltig('Höchstens zwei Nachkommastellen')
-  return { text: zahlText(wert), grund: null, istNull: false }
+  plan: Spaltenplan,
+): { text: string; grund: string | null } {
+  // Was ein Mensch hier berichtigt, ist deutsch geschrieben wie im Raster.
+  const lesung = menge.leseAusListe(berichtigung ?? roh, berichtigung === undefined ? plan.dezimalzeichen : ',')
+  if (lesung.art === 'FEHLER') return { text: berichtigung ?? roh, grund: lesung.grund }
+  return { text: lesung.art === 'WERT' ? lesung.wert : '', grund: null }
 }
 
 function istLeer(zeile: readonly string[]): boolean {

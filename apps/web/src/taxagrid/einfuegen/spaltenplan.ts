@@ -2,7 +2,7 @@ import { leseStadium } from '@benthos/fachmodell/taxonname/stadium'
 import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Eingabeliste } from '../taxa/eingabeliste.ts'
-import type { Einfuegeart } from './bilanz.ts'
+import type { Einfuegeart } from './einfuegeart.ts'
 
 /** Bedeutung einer Spalte der Zwischenablage: eine Spalte des Rasters. */
 export type Rolle = string

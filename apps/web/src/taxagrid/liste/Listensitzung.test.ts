@@ -4,15 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { Problemfehler } from '../../http/problemfehler.ts'
 import type { Zellen } from '../modell/zeile.ts'
 import { konfliktschluessel } from '../modell/zusammenfuehrung.ts'
-import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
+import { KLEINE_ART as art } from '../pruefdaten/kleineListe.ts'
 import { speicherablage } from '../pruefdaten/speicherablage.ts'
-import { mhsRasterart } from '../taxa/rasterart.ts'
 import { Listenentwurf } from './Listenentwurf.ts'
 import { type Listenquelle, Listensitzung } from './Listensitzung.ts'
 import type { Listenstand } from './sitzungsbild.ts'
 
 const OBJEKT = 'aufnahme/1/mzb/mhs/taxa'
-const art = mhsRasterart(KLEINE_LISTE, { flaeche: 1.25, aussortierterAnteil: null })
 const fund = (zeile: number, taxon: string, anzahl: number, rest: Partial<MzbFund> = {}): MzbFund => ({
   zeile,
   taxon,

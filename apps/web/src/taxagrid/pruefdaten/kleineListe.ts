@@ -1,4 +1,5 @@
 import { type Eingabetaxon, eingabelisteVon } from '../taxa/eingabeliste.ts'
+import { mzbRasterart } from '../taxa/mzbRasterart.ts'
 
 const taxon = (
   name: string,
@@ -31,3 +32,6 @@ export const KLEINE_LISTE = eingabelisteVon({
     taxon('Tubificidae Gen. sp.', 'FAMILIE', 'Oligochaeta', { familie: 'Tubificidae' }),
   ],
 })
+
+/** Raster der detaillierten Methode über der kleinen Liste, auf 1,25 m² ganz aussortiert. */
+export const KLEINE_ART = mzbRasterart('MHS', KLEINE_LISTE, { flaeche: 1.25, aussortierterAnteil: null })

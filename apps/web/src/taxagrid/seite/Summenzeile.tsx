@@ -1,17 +1,14 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { Listensummen } from '../taxa/summen.ts'
+import { type Zeile, zelleVon } from '../modell/zeile.ts'
+import type { Rasterart } from '../taxa/rasterart.ts'
 import styles from './Taxaliste.module.css'
 
-/** „57 Taxa · 1.313 Individuen · 1.050,40 Ind./m²“ */
-export function Summenzeile({ summen }: { summen: Listensummen }) {
-  const teile = [
-    `${formatiereZahl(summen.taxa)} ${summen.taxa === 1 ? 'Taxon' : 'Taxa'}`,
-    `${formatiereZahl(summen.individuen, 2)} ${summen.individuen === 1 ? 'Individuum' : 'Individuen'}`,
-    ...(summen.dichte === null ? [] : [`${formatiereZahl(summen.dichte, 2, 2)} Ind./m²`]),
-  ]
+/** „57 Taxa · 1.313 Individuen · 1.050,40 Ind./m²“; Stadien desselben Taxons zählen einmal. */
+export function Summenzeile({ zeilen, summen }: { zeilen: readonly Zeile[]; summen: Rasterart['summen'] }) {
+  const taxa = new Set(zeilen.map(zeile => zelleVon(zeile, 'taxon')).filter(taxon => taxon !== '')).size
   return (
     <p className={styles.summen} data-summen="">
-      {teile.join(' · ')}
+      {[`${formatiereZahl(taxa)} ${taxa === 1 ? 'Taxon' : 'Taxa'}`, ...summen(zeilen)].join(' · ')}
     </p>
   )
 }

@@ -11,7 +11,6 @@ import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
 import type { Stellenbefund } from '../taxa/befundlage.ts'
 import { fasseZusammen } from '../taxa/doppelte.ts'
 import type { Rasterart } from '../taxa/rasterart.ts'
-import { bildeSummen } from '../taxa/summen.ts'
 import { AbgelehnteZeilen } from './AbgelehnteZeilen.tsx'
 import { Fehlerliste } from './Fehlerliste.tsx'
 import { Listenmeldungen } from './Listenmeldungen.tsx'
@@ -52,7 +51,6 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   const spalten = useMemo(() => (istSchmal ? art.spalten.filter(s => s.istSchmal) : art.spalten), [art, istSchmal])
   useEffect(() => gitter.setzeSpalten(spalten), [gitter, spalten])
   const lage = useMemo(() => art.pruefe(zeilen, bild.fremdbefunde), [art, zeilen, bild.fremdbefunde])
-  const summen = useMemo(() => bildeSummen(zeilen, art.groesse), [zeilen, art])
 
   const holeFokus = useCallback(() => rahmen.current?.querySelector<HTMLElement>('[data-aktiv]')?.focus(), [])
   /** Fenster und Menüs geben den Fokus erst nach ihrem Schließen zurück; ein Bild später nimmt ihn das Raster. */
@@ -83,8 +81,8 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   }
   const speichere = () => void sitzung.speichere()
   const zusammenfassen = () => {
-    const { schritte, entfernt } = fasseZusammen(zeilen, art.fundschluessel)
-    if (entfernt === 0) return announce('Nichts zusammenzufassen: Es fehlen Anzahlen')
+    const { schritte, entfernt } = fasseZusammen(zeilen, art.fundschluessel, art.mengen)
+    if (entfernt === 0) return announce('Nichts zusammenzufassen: Es fehlen Mengen')
     gitter.sende({ art: 'VORGANG', name: 'Gleiche Funde zusammenfassen', aenderungen: schritte })
     announce(`${entfernt} Zeilen zusammengefasst`)
   }
@@ -105,7 +103,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
     <section aria-label={titel} className={styles.liste} ref={rahmen}>
       <div className={styles.kopf}>
         <h2 className={styles.titel}>{titel}</h2>
-        <Summenzeile summen={summen} />
+        <Summenzeile summen={art.summen} zeilen={zeilen} />
       </div>
       <Listenmeldungen beiVerwerfen={() => void sitzung.verwirf()} bild={bild} />
       <Werkzeugleiste
@@ -156,8 +154,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
         <EinfuegenPruefen
           beiAbbruch={() => setzeEinzufuegen(null)}
           beiBestaetigung={fuegeEin}
-          fundschluessel={art.fundschluessel}
-          liste={art.liste}
+          art={art}
           vorhandene={zeilen}
           zeilen={einzufuegen.zeilen}
         />

@@ -2,7 +2,7 @@ import { type Aenderung, zellschritte } from '../modell/aenderung.ts'
 import { entfernschritte } from '../modell/vorgang.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste } from './eingabeliste.ts'
-import { zahlText, zahlVon } from './zahl.ts'
+import { type Menge, vereineMengen } from './menge.ts'
 
 /** Schlüssel gleicher Funde; null: noch kein Fund (Taxon fehlt). */
 export type Fundschluessel = (zeile: Zeile) => string | null
@@ -34,36 +34,24 @@ export function findeDoppelte(zeilen: readonly Zeile[], fundschluessel: Fundschl
 }
 
 /**
- * Schritte, die gleiche Funde zu je einer Zeile zusammenfassen: die erste Zeile bleibt, Anzahlen werden addiert, Bemerkungen
- * aneinandergereiht. Gruppen mit einer unlesbaren oder fehlenden Anzahl bleiben stehen: ihre Summe wäre geraten.
+ * Schritte, die gleiche Funde zu je einer Zeile zusammenfassen: die erste Zeile bleibt, Mengen werden vereinigt, Bemerkungen
+ * aneinandergereiht. Gruppen mit einer unlesbaren oder fehlenden Menge bleiben stehen: ihre Summe wäre geraten.
  */
 export function fasseZusammen(
   zeilen: readonly Zeile[],
   fundschluessel: Fundschluessel,
+  mengen: readonly Menge[],
 ): { schritte: readonly Aenderung[]; entfernt: number } {
   const schritte: Aenderung[] = []
   const weg = new Set<string>()
   for (const [erste, ...weitere] of findeDoppelte(zeilen, fundschluessel)) {
     if (erste === undefined) continue
-    const summe = summiere([erste, ...weitere])
-    if (summe === null) continue
+    const vereint = vereineMengen(mengen, [erste, ...weitere])
+    if (vereint === null) continue
     for (const z of weitere) weg.add(z.id)
-    schritte.push(
-      ...zellschritte(erste, { anzahl: zahlText(summe), bemerkung: verbindeBemerkungen([erste, ...weitere]) }),
-    )
+    schritte.push(...zellschritte(erste, { ...vereint, bemerkung: verbindeBemerkungen([erste, ...weitere]) }))
   }
   return { schritte: [...schritte, ...entfernschritte(zeilen, weg)], entfernt: weg.size }
-}
-
-/** Summe der Anzahlen; null, wenn eine fehlt. Hundertstel sind die feinste Stufe, gerechnet wird daher in ganzen Hundertsteln. */
-export function summiere(zeilen: readonly Zeile[]): number | null {
-  let hundertstel = 0
-  for (const zeile of zeilen) {
-    const anzahl = zahlVon(zeile, 'anzahl')
-    if (anzahl.art !== 'WERT') return null
-    hundertstel += Math.round(anzahl.wert * 100)
-  }
-  return hundertstel / 100
 }
 
 /** Bemerkungen aneinandergereiht, jede einmal. */

@@ -4,9 +4,10 @@ import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
 import { erstellePruefung } from './befundlage.ts'
 import { fundschluesselVon } from './doppelte.ts'
 import { alsFund, alsZeile } from './fund.ts'
+import { ANZAHL } from './mzbMengen.ts'
 import { pruefeFund } from './pruefeFund.ts'
 
-const pruefe = (zellen: Record<string, string>) => pruefeFund(KLEINE_LISTE, neueZeile('z', zellen))
+const pruefe = (zellen: Record<string, string>) => pruefeFund(KLEINE_LISTE, ANZAHL, neueZeile('z', zellen))
 const gut = { taxon: 'Baetis rhodani', artStadium: 'LARVE', anzahl: '12' }
 
 describe('Prüfung einer Zeile', () => {
@@ -56,7 +57,7 @@ describe('Prüfung einer Zeile', () => {
   })
 
   test('Jede weitere Zeile desselben Fundes wird beanstandet, auch über ein Synonym; Unverändertes behält sein Befundobjekt', () => {
-    const pruefung = erstellePruefung(z => pruefeFund(KLEINE_LISTE, z), fundschluesselVon(KLEINE_LISTE))
+    const pruefung = erstellePruefung(z => pruefeFund(KLEINE_LISTE, ANZAHL, z), fundschluesselVon(KLEINE_LISTE))
     const zeilen = [
       neueZeile('a', gut),
       neueZeile('b', { ...gut, artStadium: 'IMAGO' }),

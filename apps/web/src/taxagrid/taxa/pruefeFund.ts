@@ -1,22 +1,18 @@
 import { ART_STADIEN, labelVon } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { MELDUNG, meldungFuer } from '@benthos/vertrag'
 import { MzbFund } from '@benthos/vertrag/mzb'
 import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
 import { alsFund } from './fund.ts'
+import type { Menge } from './menge.ts'
 import { stadiumVon } from './stadium.ts'
 import { UNSICHER } from './unsicher.ts'
-import { zahlVon } from './zahl.ts'
-
-/** Ab dieser Zahl in einer Zeile wird nachgefragt; das Speichern bleibt möglich. */
-const UNGEWOEHNLICH_VIELE = 20_000
 
 const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
 
 /** Prüft eine Zeile der MZB-Liste für sich: erst, ob die Zellen lesbar sind, dann die Regeln des Vertrags. */
-export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
+export function pruefeFund(liste: Eingabeliste, menge: Menge, zeile: Zeile): Zeilenbefunde {
   if (istLeereZeile(zeile)) return {}
   const befunde: Record<string, Befund> = {}
   const fehler = (spalte: string, text: string) => {
@@ -30,16 +26,16 @@ export function pruefeFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde {
   if (stadienfehler !== null) fehler('artStadium', stadienfehler)
   const cf = zelleVon(zeile, 'cf')
   if (cf !== '' && cf !== UNSICHER) fehler('cf', `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`)
-  const anzahl = zahlVon(zeile, 'anzahl')
-  if (anzahl.art === 'FEHLER') fehler('anzahl', anzahl.grund)
-  if (anzahl.art === 'LEER') befunde['anzahl'] = PFLICHT
-  if (anzahl.art === 'WERT' && anzahl.wert <= 0) fehler('anzahl', 'Wert muss größer als 0 sein')
+  const gemessen = zelleVon(zeile, menge.spalte)
+  if (gemessen === '') befunde[menge.spalte] = PFLICHT
+  const mengenfehler = menge.pruefe(gemessen)
+  if (mengenfehler !== null) fehler(menge.spalte, mengenfehler)
 
   const geprueft = MzbFund.safeParse(alsFund(zeile, zeile.nummer ?? 1))
   for (const issue of geprueft.success ? [] : geprueft.error.issues) {
     fehler(String(issue.path[0] ?? 'taxon'), meldungFuer(issue))
   }
-  return { ...warnungen(liste, zeile), ...befunde }
+  return { ...warnungen(liste, menge, zeile), ...befunde }
 }
 
 function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
@@ -79,7 +75,7 @@ function alsVorschlag(name: string) {
   return { text: name, zellen: { taxon: name } }
 }
 
-function warnungen(liste: Eingabeliste, zeile: Zeile): Record<string, Befund> {
+function warnungen(liste: Eingabeliste, menge: Menge, zeile: Zeile): Record<string, Befund> {
   const befunde: Record<string, Befund> = {}
   const name = zelleVon(zeile, 'taxon')
   const taxon = liste.nachName(name)
@@ -90,12 +86,7 @@ function warnungen(liste: Eingabeliste, zeile: Zeile): Record<string, Befund> {
       vorschlaege: [alsVorschlag(taxon.name)],
     }
   }
-  const anzahl = zahlVon(zeile, 'anzahl')
-  if (anzahl.art === 'WERT' && anzahl.wert > UNGEWOEHNLICH_VIELE) {
-    befunde['anzahl'] = {
-      schwere: 'WARNUNG',
-      text: `Mehr als ${formatiereZahl(UNGEWOEHNLICH_VIELE)} Individuen in einer Zeile sind ungewöhnlich. Bitte prüfen.`,
-    }
-  }
+  const warnung = menge.warne?.(zelleVon(zeile, menge.spalte)) ?? null
+  if (warnung !== null) befunde[menge.spalte] = { schwere: 'WARNUNG', text: warnung }
   return befunde
 }

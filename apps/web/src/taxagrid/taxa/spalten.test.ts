@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile } from '../modell/zeile.ts'
-import { KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
+import { KLEINE_ART, KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
 import { fasseZusammen, findeDoppelte, fundschluesselVon } from './doppelte.ts'
 import { deuteTaxon, dichtespalte, taxonvorschlaege } from './spalten.tsx'
 import { deuteStadium } from './stadium.ts'
-import { bildeSummen } from './summen.ts'
 import { deuteUnsicher } from './unsicher.ts'
 import { deuteZahl, individuenJeM2 } from './zahl.ts'
 
@@ -50,18 +49,13 @@ describe('Individuendichte und Summen', () => {
     expect(spalte.text(neueZeile('z', { anzahl: 'x' }))).toBe('')
   })
 
-  test('Summen zählen Taxa einmal je Namen und übergehen Unlesbares', () => {
+  test('Summen übergehen Unlesbares', () => {
     const zeilen = [
       neueZeile('a', { taxon: 'Elmis sp.', artStadium: 'LARVE', anzahl: '37' }),
       neueZeile('b', { taxon: 'Elmis sp.', artStadium: 'IMAGO', anzahl: '0,5' }),
       neueZeile('c', { taxon: 'Perla sp.', anzahl: 'x' }),
     ]
-    expect(bildeSummen(zeilen, { flaeche: 1.25, aussortierterAnteil: null })).toEqual({
-      zeilen: 3,
-      taxa: 2,
-      individuen: 37.5,
-      dichte: 30,
-    })
+    expect(KLEINE_ART.summen(zeilen)).toEqual(['37,5 Individuen', '30,00 Ind./m²'])
   })
 })
 
@@ -75,7 +69,7 @@ describe('Zusammenfassen gleicher Funde', () => {
   ]
 
   test('Anzahlen werden ohne Rundungsrest addiert, Bemerkungen bleiben, Unlesbares bleibt einzeln', () => {
-    const { schritte, entfernt } = fasseZusammen(zeilen, fundschluesselVon(KLEINE_LISTE))
+    const { schritte, entfernt } = fasseZusammen(zeilen, fundschluesselVon(KLEINE_LISTE), KLEINE_ART.mengen)
     expect(entfernt).toBe(1)
     expect(wendeAn(zeilen, schritte).map(z => z.zellen)).toEqual([
       { taxon: 'Elmis sp.', anzahl: '0,3', bemerkung: 'Moos; Stein' },

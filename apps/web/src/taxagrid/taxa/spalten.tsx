@@ -3,10 +3,11 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Spalte, Vorschlag } from '../gitter/spalte.ts'
 import { type Zellen, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
+import type { Menge } from './menge.ts'
 import { deuteStadium, passendeStadien, stadiumText } from './stadium.ts'
 import { Taxonname } from './Taxonname.tsx'
 import { deuteUnsicher, UNSICHER } from './unsicher.ts'
-import { deuteZahl, individuenJeM2, type Probengroesse, zahlAnzeige, zahlVon } from './zahl.ts'
+import { individuenJeM2, type Probengroesse, zahlVon } from './zahl.ts'
 
 /** Höchstzahl der Vorschläge beim Tippen. */
 const VORSCHLAEGE = 12
@@ -88,17 +89,23 @@ export const stadiumspalte: Spalte = {
     })),
 }
 
-export const anzahlspalte: Spalte = {
-  id: 'anzahl',
-  istEingabe: true,
-  lies: (text, herkunft) => ({ anzahl: deuteZahl(text, herkunft) }),
-  kopf: 'Anzahl',
-  langtext: 'Anzahl der gezählten Individuen',
-  breite: '6rem',
-  ausrichtung: 'zahl',
-  istSchmal: true,
-  text: zeile => zelleVon(zeile, 'anzahl'),
-  anzeige: zeile => zahlAnzeige(zelleVon(zeile, 'anzahl')),
+/** Spalte einer Menge; in die Zwischenablage kommt der Zellentext, gezeigt wird die Menge in Worten oder mit Tausenderpunkten. */
+export function mengenspalte(menge: Menge): Spalte {
+  const { spalte, label, einheit, langtext, vorschlaege } = menge
+  return {
+    id: spalte,
+    istEingabe: true,
+    lies: (text, herkunft) => ({ [spalte]: menge.deute(text, herkunft) }),
+    kopf: label,
+    ...(einheit === undefined ? {} : { einheit }),
+    ...(langtext === undefined ? {} : { langtext }),
+    ...(vorschlaege === undefined ? {} : { vorschlaege }),
+    breite: menge.breite,
+    ausrichtung: menge.ausrichtung,
+    istSchmal: true,
+    text: zeile => zelleVon(zeile, spalte),
+    anzeige: zeile => menge.anzeige(zelleVon(zeile, spalte)),
+  }
 }
 
 /** Individuen je m²: berechnet aus Anzahl, Fläche und aussortiertem Anteil. */

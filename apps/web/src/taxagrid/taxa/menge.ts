@@ -1,0 +1,102 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
+import { gelesen, type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
+import type { Vorschlag } from '../gitter/spalte.ts'
+import type { Herkunft } from '../modell/stand.ts'
+import { type Zeile, zelleVon } from '../modell/zeile.ts'
+import { deuteZahl, zahlAnzeige, zahlText } from './zahl.ts'
+
+/** Womit eine Taxaliste ihre Funde misst: eine Spalte mit Deutung, Prüfung und der Regel, nach der gleiche Funde eins werden. */
+export type Menge = {
+  /** Spalte des Rasters und Feld des Fundes */
+  spalte: string
+  label: string
+  einheit?: string
+  langtext?: string
+  ausrichtung: 'zahl' | 'start'
+  breite: string
+  /** Überschriften, an denen die Spalte einer eingefügten Liste zu erkennen ist */
+  kopfmuster: RegExp
+  /** so sehen ihre Zellen aus, wenn die Überschrift nichts sagt */
+  siehtSoAus: (text: string) => boolean
+  /** deutet getippten Text; Unverstandenes bleibt stehen */
+  deute: (text: string, herkunft?: Herkunft) => string
+  /** liest eine Zelle einer eingefügten Liste; `0` heißt kein Fund */
+  leseAusListe: (text: string, dezimalzeichen: Dezimalzeichen | null) => Lesung<string>
+  /** Grund, aus dem eine ausgefüllte Zelle so nicht gilt; null: sie gilt */
+  pruefe: (zelle: string) => string | null
+  /** Grund zur Nachfrage; das Speichern bleibt möglich */
+  warne?: (zelle: string) => string | null
+  anzeige: (zelle: string) => string
+  vorschlaege?: (text: string) => readonly Vorschlag[]
+  /** vereinigt gültige Zellen gleicher Funde */
+  vereine: (zellen: readonly string[]) => string
+  /** wie die Vereinigung in der Prüfansicht heißt */
+  worte: { zusammenfassen: string; vereinen: string; ersetzen: string }
+}
+
+export type Zahlangaben = Pick<Menge, 'spalte' | 'label' | 'kopfmuster' | 'breite' | 'worte'> &
+  Partial<Pick<Menge, 'einheit' | 'langtext' | 'warne'>> & { hoechstens: number; stellen: 0 | 2 | 4 }
+
+const STELLEN = {
+  0: 'Bitte geben Sie eine ganze Zahl ein',
+  2: 'Höchstens zwei Nachkommastellen',
+  4: 'Höchstens vier Nachkommastellen',
+}
+
+/** Gezählte oder gewogene Menge: größer als 0 bis `hoechstens`, mit höchstens so vielen Nachkommastellen; gleiche Funde werden addiert. */
+export function zahlmenge({ hoechstens, stellen, ...rest }: Zahlangaben): Menge {
+  const teile = 10 ** stellen
+  const grundVon = (wert: number): string | null => {
+    if (wert <= 0) return 'Wert muss größer als 0 sein'
+    if (wert > hoechstens) return `Wert darf maximal ${formatiereZahl(hoechstens)} sein`
+    return Math.abs(wert * teile - Math.round(wert * teile)) > 1e-6 ? STELLEN[stellen] : null
+  }
+  return {
+    ...rest,
+    ausrichtung: 'zahl',
+    siehtSoAus: text => /^[-<>~]?\s*\d[\d.,\s]*$/.test(text),
+    deute: deuteZahl,
+    leseAusListe: (text, dezimalzeichen) => {
+      const zahl = leseZahlAusListe(text, dezimalzeichen ?? undefined)
+      if (zahl.art !== 'WERT') return zahl
+      const grund = zahl.wert === 0 ? null : grundVon(zahl.wert)
+      return grund === null ? gelesen(zahlText(zahl.wert)) : nichtGelesen(grund)
+    },
+    pruefe: zelle => {
+      const zahl = leseZahl(zelle)
+      return zahl.art === 'FEHLER' ? zahl.grund : zahl.art === 'LEER' ? null : grundVon(zahl.wert)
+    },
+    anzeige: zahlAnzeige,
+    vereine: zellen => zahlText(zellen.reduce((n, zelle) => n + Math.round(wertVon(zelle) * teile), 0) / teile),
+  }
+}
+
+function wertVon(zelle: string): number {
+  const zahl = leseZahl(zelle)
+  return zahl.art === 'WERT' ? zahl.wert : 0
+}
+
+/**
+ * Vereinigt die Mengen gleicher Funde: je Menge die Zellen aller Zeilen oder, wo keine eine hat, nichts.
+ * @returns null, wenn eine Zelle fehlt, die andere haben, oder nicht gilt: die Summe wäre geraten
+ */
+export function vereineMengen(mengen: readonly Menge[], zeilen: readonly Zeile[]): Record<string, string> | null {
+  const vereint: Record<string, string> = {}
+  for (const menge of mengen) {
+    const zellen = zeilen.map(zeile => zelleVon(zeile, menge.spalte))
+    if (zellen.every(zelle => zelle === '')) continue
+    if (zellen.some(zelle => zelle === '' || menge.pruefe(zelle) !== null)) return null
+    vereint[menge.spalte] = menge.vereine(zellen)
+  }
+  return Object.keys(vereint).length === 0 ? null : vereint
+}
+
+/** Summe der gültigen Zellen einer Zahlmenge; Unlesbares zählt nicht mit, es ist als Fehler bezeichnet. */
+export function summeVon(menge: Menge, zeilen: readonly Zeile[]): number {
+  const gueltige = zeilen
+    .map(zeile => zelleVon(zeile, menge.spalte))
+    .filter(zelle => zelle !== '' && menge.pruefe(zelle) === null)
+  return wertVon(menge.vereine(gueltige))
+}
