@@ -1,7 +1,8 @@
 import { ART_STADIEN, HERKUNFTSMARKEN, schluesselVon, TAXALISTENARTEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, pflichttext } from './bausteine.ts'
+import { MitKennung, pflichttext, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { Liste, Listensuche } from './listen.ts'
 
 /** Taxalistenversionen: Auswahl und Inhalt für die Eingabe. */
 
@@ -11,6 +12,40 @@ export const Taxalistenversion = z.object({
   gueltigVon: z.string(),
   status: z.enum(['ENTWURF', 'GUELTIG', 'ABGELOEST']),
   taxa: z.number().int(),
+})
+
+/** Wechsel der Fassung einer Probe; die Versionen von Kopf und Taxaliste sagen, worauf er beruht. */
+export const Fassungswechsel = z.object({
+  version: Version,
+  taxaVersion: Version,
+  taxalistenversion: pflichttext(100),
+  /** true: nur sagen, was sich änderte */
+  vorschau: z.boolean(),
+})
+
+/**
+ * Was der Wechsel an einem Taxon ändert. GLEICH: nur seine Werte. SYNONYM: in der neuen Fassung ein Synonym, der Name bleibt.
+ * UMBENANNT: es heißt dort anders. FEHLT: es hat dort keine Entsprechung, der Wechsel ist so nicht möglich.
+ */
+export const Taxonwechsel = z.object({
+  taxon: z.string(),
+  art: z.enum(['GLEICH', 'SYNONYM', 'UMBENANNT', 'FEHLT']),
+  /** Name in der neuen Fassung; bei SYNONYM der dort gültige */
+  neu: z.string().nullable(),
+  /** Kenngrößen, deren Wert ein anderer ist */
+  andereWerte: z.array(z.string()),
+})
+export type Taxonwechsel = z.infer<typeof Taxonwechsel>
+
+export const Fassungswechselstand = z.object({
+  von: z.string(),
+  nach: z.string(),
+  /** alle verschiedenen Taxa der Probe */
+  taxa: z.number().int(),
+  /** die, an denen sich etwas ändert; das Schwerste zuerst */
+  aenderungen: z.array(Taxonwechsel),
+  /** false: Vorschau, oder nicht möglich */
+  ausgefuehrt: z.boolean(),
 })
 
 export const listeMzbListenversionen = endpunkt({
@@ -23,6 +58,18 @@ export const listeMzbListenversionen = endpunkt({
   element: 'MZB',
   params: MitKennung,
   antwort: z.array(Taxalistenversion),
+})
+
+/** Für Suchfelder, die ein Taxon in jeder Fassung meinen; der Schlüssel ist der Name. */
+export const listeTaxonnamen = endpunkt({
+  methode: 'GET',
+  pfad: '/api/taxonnamen',
+  thema: 'Taxalisten',
+  zusammenfassung: 'Namen der Taxa aller Listen, nach Wortanfängen gesucht',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  query: Listensuche.omit({ id: true }),
+  antwort: Liste,
 })
 
 /** Ganze Fassung in der Form von `Taxaliste` (fachmodell); unveränderlich und deshalb lange zwischenspeicherbar. */

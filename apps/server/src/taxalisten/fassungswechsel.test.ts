@@ -1,0 +1,81 @@
+import type { TaxonEintrag } from '@benthos/fachmodell'
+import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
+import { expect, test } from 'vitest'
+import { fortgefuehrterName, planeFassungswechsel } from './fassungswechsel.ts'
+import type { GeladeneTaxaliste } from './taxalisten.ts'
+
+const taxon = (name: string, rest: Partial<TaxonEintrag> = {}): TaxonEintrag => ({
+  name,
+  autor: null,
+  rang: 'ART',
+  gruppe: 'Bacillariophyceae',
+  familie: null,
+  gattung: name.split(' ')[0] ?? null,
+  akzeptiert: null,
+  operationell: name,
+  wertungsfamilie: null,
+  werte: {},
+  ...rest,
+})
+
+function fassung(taxa: readonly TaxonEintrag[]): GeladeneTaxaliste {
+  return {
+    id: 1,
+    pruefsumme: '',
+    liste: {
+      art: 'PHB',
+      name: 'Prüfliste',
+      gueltigVon: '2026-01-01',
+      quellen: [],
+      kenngroessen: { s: { label: 'Saprobie', quelle: 'x', marke: 'demonstration', bereich: [0, 4] } },
+      taxa,
+    },
+    idVon: new Map(taxa.map((t, i) => [t.name, i + 1])),
+    eintragVon: new Map(taxa.map(t => [t.name, t])),
+    suche: () => erstelleTaxonSuche(taxa),
+    index: () => {
+      throw new Error('wird hier nicht gebraucht')
+    },
+  }
+}
+
+const ALT = fassung([
+  taxon('Navicula gregaria', { werte: { s: 2 } }),
+  taxon('Navicula lanceolata'),
+  taxon('Synedra ulna'),
+  taxon('Achnanthes minutissima', { akzeptiert: 'Achnanthidium minutissimum', werte: {} }),
+  taxon('Achnanthidium minutissimum'),
+  taxon('Gomphonema unbekanntum'),
+  taxon('Cymbella minuta var. silesiaca', { rang: 'UNTERART', operationell: 'Cymbella minuta' }),
+  taxon('Cymbella minuta'),
+])
+const NEU = fassung([
+  taxon('Navicula gregaria', { werte: { s: 2.5 } }),
+  taxon('Navicula lanceolata'),
+  taxon('Ulnaria ulna'),
+  taxon('Synedra ulna', { akzeptiert: 'Ulnaria ulna' }),
+  taxon('Achnanthidium minutissimum'),
+  taxon('Cymbella minuta'),
+])
+
+test('Fassungswechsel: gleich, mit anderen Werten, Synonym, umbenannt, ohne Entsprechung; das Schwerste zuerst', () => {
+  const aenderungen = planeFassungswechsel([...ALT.eintragVon.keys()], ALT, NEU)
+  expect(aenderungen).toEqual([
+    { taxon: 'Gomphonema unbekanntum', art: 'FEHLT', neu: null, andereWerte: [] },
+    { taxon: 'Achnanthes minutissima', art: 'UMBENANNT', neu: 'Achnanthidium minutissimum', andereWerte: [] },
+    { taxon: 'Cymbella minuta var. silesiaca', art: 'UMBENANNT', neu: 'Cymbella minuta', andereWerte: [] },
+    { taxon: 'Synedra ulna', art: 'SYNONYM', neu: 'Ulnaria ulna', andereWerte: [] },
+    { taxon: 'Navicula gregaria', art: 'GLEICH', neu: 'Navicula gregaria', andereWerte: ['Saprobie'] },
+  ])
+  expect(aenderungen.map(fortgefuehrterName)).toEqual([
+    'Gomphonema unbekanntum',
+    'Achnanthidium minutissimum',
+    'Cymbella minuta',
+    'Synedra ulna',
+    'Navicula gregaria',
+  ])
+})
+
+test('Fassungswechsel auf dieselbe Fassung ändert nichts', () => {
+  expect(planeFassungswechsel([...ALT.eintragVon.keys()], ALT, ALT)).toEqual([])
+})
