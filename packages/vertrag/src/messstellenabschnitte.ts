@@ -15,9 +15,9 @@ import {
   TROPHISCHE_GRUNDZUSTAENDE,
   ZUSTAENDIGKEITEN,
 } from '@benthos/fachmodell'
+import { bestimmeEinzugsgebietsklasse } from '@benthos/fachmodell/einzugsgebiet'
 import { z } from 'zod'
 import { auswahl, Datum, ganzzahl, pflichttext, text, Verweis, zahl } from './bausteine.ts'
-import { bestimmeEinzugsgebietsklasse } from './einzugsgebiet.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Die vier Abschnitte der Stammdaten einer Messstelle, für Formular und Server. */

@@ -1,4 +1,4 @@
-import { bestimmeEinzugsgebietsklasse } from '@benthos/vertrag/einzugsgebiet'
+import { bestimmeEinzugsgebietsklasse } from '@benthos/fachmodell/einzugsgebiet'
 import type {
   Charakteristik,
   Identifizierung,

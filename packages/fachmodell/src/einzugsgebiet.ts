@@ -1,4 +1,4 @@
-import type { EINZUGSGEBIETSKLASSEN } from '@benthos/fachmodell'
+import type { EINZUGSGEBIETSKLASSEN } from './listen/typologie.ts'
 
 export type Einzugsgebietsklasse = (typeof EINZUGSGEBIETSKLASSEN)[number]['value']
 
