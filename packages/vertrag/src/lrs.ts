@@ -20,6 +20,16 @@ const Stelle = z.object({
   stationierung: z.number(),
 })
 
+/** Ein Punkt in WGS84 und im verlangten Koordinatensystem. */
+export const Netzort = z.object({
+  laenge: z.number(),
+  breite: z.number(),
+  koordinatensystem: Koordinatensystem,
+  x: z.number(),
+  y: z.number(),
+})
+export type Netzort = z.infer<typeof Netzort>
+
 /** So weit wird höchstens gesucht, in m: weiter entfernt liegt keine Messstelle von ihrem Gewässer. */
 export const HOECHSTER_SUCHABSTAND = 20_000
 
@@ -27,6 +37,8 @@ export const HOECHSTER_SUCHABSTAND = 20_000
 export const Linienbezug = Stelle.extend({
   /** m zwischen Punkt und Route */
   abstand: z.number(),
+  /** m; so weit können die Linien ihres Netzes neben dem Gewässer liegen */
+  genauigkeit: z.number(),
   /** die Stelle auf der Route, WGS84 */
   laenge: z.number(),
   breite: z.number(),
@@ -36,28 +48,24 @@ export const bestimmeLinienbezug = endpunkt({
   methode: 'POST',
   pfad: '/lrs/getLineRefFromPoint',
   thema: 'Gewässernetz',
-  zusammenfassung: 'Route und Fluss-km zu einem Punkt, mit Abstand',
+  zusammenfassung: 'Route und Fluss-km zu einem Punkt, mit Abstand; auch seine Koordinaten in einem anderen System',
   recht: 'allgemein.oeffentlich',
   objekt: null,
   body: z.object({
     koordinatensystem: Koordinatensystem.default('4326'),
     x: z.number(),
     y: z.number(),
+    /** in diesem System nennt die Antwort denselben Punkt; Vorgabe WGS84 */
+    zielsystem: Koordinatensystem.default('4326'),
     /** nur diese Route */
     routeId: RouteId.optional(),
     /** m */
     maxAbstand: z.number().min(1).max(HOECHSTER_SUCHABSTAND).default(5000),
   }),
-  antwort: z.object({ treffer: z.array(Linienbezug) }),
+  antwort: z.object({ ort: Netzort, treffer: z.array(Linienbezug) }),
 })
 
-export const Stationspunkt = Stelle.extend({
-  laenge: z.number(),
-  breite: z.number(),
-  /** derselbe Punkt im verlangten Koordinatensystem */
-  koordinatensystem: Koordinatensystem,
-  x: z.number(),
-  y: z.number(),
+export const Stationspunkt = Stelle.extend(Netzort.shape).extend({
   /** Tangente in Fließrichtung, Grad von Nord im Uhrzeigersinn */
   fliessrichtung: z.number(),
 })

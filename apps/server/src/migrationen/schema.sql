@@ -479,8 +479,10 @@ create table netz (
   namensnennung text not null,
   pruefsumme text not null,
   geladen_am timestamp with time zone not null default now(),
+  genauigkeit real not null,
   constraint netz_pkey PRIMARY KEY (code),
   constraint netz_code_check CHECK (code ~ '^[A-Z][A-Z0-9_]{1,39}$'::text),
+  constraint netz_genauigkeit_check CHECK (genauigkeit > 0::double precision),
   constraint netz_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   constraint netz_pruefsumme_check CHECK (pruefsumme ~ '^[0-9a-f]{64}$'::text)
 );

@@ -19,6 +19,7 @@ export function ladeRoute(db: Kysely<DB>, routeId: string) {
       'netzroute.muendet_bei',
       'ziel.name as ziel_name',
       'netz.namensnennung',
+      'netz.genauigkeit',
     ])
     .where('netzroute.id', '=', routeId)
     .executeTakeFirst()
@@ -86,7 +87,8 @@ export async function ladeAbschnitteNahe(
   const abschnitte = await db
     .selectFrom('netzabschnitt')
     .innerJoin('netzroute', 'netzroute.id', 'netzabschnitt.route_id')
-    .select(['netzabschnitt.route_id', 'netzabschnitt.punkte', 'netzroute.name'])
+    .innerJoin('netz', 'netz.code', 'netzroute.netz_code')
+    .select(['netzabschnitt.route_id', 'netzabschnitt.punkte', 'netzroute.name', 'netz.genauigkeit'])
     .where(sql<boolean>`netzabschnitt.umriss && ${rahmen}`)
     .$if(routeId !== undefined, abfrage => abfrage.where('netzabschnitt.route_id', '=', routeId ?? ''))
     .execute()

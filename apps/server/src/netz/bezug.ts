@@ -5,7 +5,12 @@ import type { DB } from '../db/schema.ts'
 import { ladeAbschnittBei, ladeAbschnitteNahe } from './abfragen.ts'
 
 /** Nächste Stelle einer Route zu einem Punkt. */
-export type Routenbezug = Lot & { routeId: string; name: string }
+export type Routenbezug = Lot & {
+  routeId: string
+  name: string
+  /** m; so weit können die Linien ihres Netzes neben dem Gewässer liegen */
+  genauigkeit: number
+}
 
 /**
  * Routen in der Nähe eines Punktes, je Route ihre nächste Stelle, die nächste Route zuerst.
@@ -19,11 +24,11 @@ export async function ermittleBezuege(
   routeId?: string,
 ): Promise<Routenbezug[]> {
   const jeRoute = new Map<string, Routenbezug>()
-  for (const { route_id, name, linie } of await ladeAbschnitteNahe(db, punkt, hoechstens, routeId)) {
+  for (const { route_id, name, genauigkeit, linie } of await ladeAbschnitteNahe(db, punkt, hoechstens, routeId)) {
     const lot = lotAuf(linie, punkt)
     const bisher = jeRoute.get(route_id)
     if (lot.abstand <= hoechstens && (!bisher || lot.abstand < bisher.abstand))
-      jeRoute.set(route_id, { routeId: route_id, name, ...lot })
+      jeRoute.set(route_id, { routeId: route_id, name, genauigkeit, ...lot })
   }
   return [...jeRoute.values()].sort((a, b) => a.abstand - b.abstand || a.routeId.localeCompare(b.routeId))
 }

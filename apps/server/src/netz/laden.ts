@@ -12,6 +12,8 @@ export type Netzangabe = {
   /** Nennung der Quelle auf der Karte */
   namensnennung: string
   koordinatensystem: Netzsystem
+  /** m; so weit können seine Linien neben dem Gewässer liegen */
+  genauigkeit: number
   /** m, siehe `baueNetz` */
   muendungstoleranz: number
 }
@@ -52,7 +54,8 @@ export async function ladeNetz(tx: Transaktion, netz: Netzangabe, sammlung: unkn
   const pruefsumme = bildePruefsumme(netz, routen)
   const vorhanden = await tx.selectFrom('netz').select('pruefsumme').where('code', '=', netz.code).executeTakeFirst()
   if (vorhanden?.pruefsumme === pruefsumme) return { geaendert: false, ...bericht }
-  const zeile = { name: netz.name, namensnennung: netz.namensnennung, pruefsumme }
+  const { name, namensnennung, genauigkeit } = netz
+  const zeile = { name, namensnennung, genauigkeit, pruefsumme }
   await tx
     .insertInto('netz')
     .values({ code: netz.code, ...zeile })

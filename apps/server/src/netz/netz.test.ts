@@ -131,6 +131,7 @@ describe('[API-13] Großes Netz', () => {
           name: 'Prüfnetz',
           namensnennung: 'Prüfung',
           koordinatensystem: '31287',
+          genauigkeit: 10,
           muendungstoleranz: 50,
         },
         { type: 'FeatureCollection', features },

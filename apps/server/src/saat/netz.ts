@@ -19,6 +19,7 @@ export async function saeeNetz(db: Datenbank): Promise<Netzbericht> {
         name: 'Flüsse aus Natural Earth 1 : 10 Mio.',
         namensnennung: 'Gewässer: Natural Earth (gemeinfrei)',
         koordinatensystem: '4326',
+        genauigkeit: 3000,
         muendungstoleranz: 3000,
       },
       sammlung,

@@ -17,6 +17,8 @@ export interface NetzTabelle {
   code: string
   name: string
   namensnennung: string
+  /** m, so weit können die Linien neben dem Gewässer liegen */
+  genauigkeit: number
   pruefsumme: string
   geladen_am: Zeitpunkt
 }

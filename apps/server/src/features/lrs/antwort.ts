@@ -1,5 +1,8 @@
 import type { Messlinie } from '@benthos/fachmodell/lage/kilometrierung'
-import type { Gewaesserroute } from '@benthos/vertrag/lrs'
+import type { Punkt } from '@benthos/fachmodell/lage/linie'
+import type { Gewaesserroute, Netzort } from '@benthos/vertrag/lrs'
+import type { Koordinatensystem } from '../../geo/koordinatensysteme.ts'
+import { vonWgs84 } from '../../geo/umrechnung.ts'
 import type { ladeZufluesse, Routenzeile } from '../../netz/abfragen.ts'
 
 /** Fluss-km auf drei Nachkommastellen. */
@@ -10,6 +13,13 @@ export function alsKm(meter: number): number {
 /** Grad auf sieben Nachkommastellen, das ist rund ein Zentimeter. */
 export function alsGrad(grad: number): number {
   return Math.round(grad * 1e7) / 1e7
+}
+
+/** Ein Punkt in WGS84, dazu in einem weiteren System. */
+export function alsOrt([lambda, phi]: Punkt, koordinatensystem: Koordinatensystem): Netzort {
+  const [laenge, breite] = [alsGrad(lambda), alsGrad(phi)]
+  const [x, y] = vonWgs84(koordinatensystem, laenge, breite)
+  return { laenge, breite, koordinatensystem, x, y }
 }
 
 export function alsRoute(

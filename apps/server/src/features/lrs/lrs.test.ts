@@ -56,8 +56,10 @@ describe('[API-13] Abgelehnt wird', () => {
       payload: '{"x": 1e999, "y": NaN}',
     })
     expect(unendlich.statusCode).toBe(400)
-    expect(felder(await bezug({ x: 14.3, y: 48.3, maxAbstand: 1e9, koordinatensystem: '9999' }))).toEqual([
+    const systemfehler = { maxAbstand: 1e9, koordinatensystem: '9999', zielsystem: '1' }
+    expect(felder(await bezug({ x: 14.3, y: 48.3, ...systemfehler }))).toEqual([
       'koordinatensystem',
+      'zielsystem',
       'maxAbstand',
     ])
   })
@@ -144,7 +146,16 @@ describe('[API-13] Stationierung', () => {
       expect(geodaetischerAbstand([14.29, 48.31], [t.laenge, t.breite])).toBeCloseTo(t.abstand, 0)
     const eine = (await bezug({ ...linz, routeId: treffer[1]?.routeId })).json<{ treffer: Linienbezug[] }>()
     expect(eine.treffer).toEqual([treffer[1]])
-    expect((await bezug({ ...linz, maxAbstand: 1 })).json()).toEqual({ treffer: [] })
+    expect((await bezug({ ...linz, maxAbstand: 1 })).json().treffer).toEqual([])
+  })
+
+  test('nennt den gefragten Punkt in WGS84 und im verlangten System, auch fern jeder Route', async () => {
+    const { ort } = (await bezug({ x: 14.29, y: 48.31, zielsystem: '31287', maxAbstand: 1 })).json()
+    expect(ort).toMatchObject({ laenge: 14.29, breite: 48.31, koordinatensystem: '31287' })
+    const zurueck = (await bezug({ x: ort.x, y: ort.y, koordinatensystem: '31287' })).json()
+    expect(zurueck.ort.laenge).toBeCloseTo(14.29, 6)
+    expect(zurueck.ort.breite).toBeCloseTo(48.31, 6)
+    expect(zurueck.ort).toMatchObject({ koordinatensystem: '4326', x: zurueck.ort.laenge, y: zurueck.ort.breite })
   })
 
   test('die Fließrichtung der Donau bei Wien weist nach Südosten', async () => {

@@ -9,7 +9,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { pruefeKoordinaten } from '../../geo/koordinatenpruefung.ts'
-import { vonWgs84 } from '../../geo/umrechnung.ts'
 import { bediene } from '../../http/bediene.ts'
 import { ABFRAGEN_DES_NETZES_JE_MINUTE } from '../../http/konstanten.ts'
 import type { Dienste } from '../../http/kontext.ts'
@@ -17,7 +16,8 @@ import { Einwand, feldEinwand } from '../../http/problem.ts'
 import { ladeMesslinien, ladeRoute, ladeZufluesse, type Routenzeile } from '../../netz/abfragen.ts'
 import { ermittleBezuege, ermittleOrt } from '../../netz/bezug.ts'
 import { ladeFlussab, ladeFlussauf } from '../../netz/nachbarn.ts'
-import { alsGrad, alsKm, alsRoute } from './antwort.ts'
+import { benenneFehlendeStelle, ROUTE_FEHLT } from '../../netz/netzbezug.ts'
+import { alsGrad, alsKm, alsOrt, alsRoute } from './antwort.ts'
 
 /** Stationierung am Gewässernetz: Punkt und Fluss-km, Routen, Nachbarn. */
 export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {
@@ -29,11 +29,13 @@ export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {
       if (body.routeId !== undefined) await verlangeRoute(db, body.routeId)
       const bezuege = await ermittleBezuege(db, [ort.laenge, ort.breite], body.maxAbstand, body.routeId)
       return {
-        treffer: bezuege.map(({ routeId, name, meter, abstand, punkt }) => ({
+        ort: alsOrt([ort.laenge, ort.breite], body.zielsystem),
+        treffer: bezuege.map(({ routeId, name, meter, abstand, genauigkeit, punkt }) => ({
           routeId,
           name,
           stationierung: alsKm(meter),
           abstand: Math.round(abstand * 10) / 10,
+          genauigkeit,
           laenge: alsGrad(punkt[0]),
           breite: alsGrad(punkt[1]),
         })),
@@ -46,11 +48,9 @@ export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {
       const { routeId, stationierung, koordinatensystem } = body
       const route = await verlangeRoute(db, routeId)
       const ort = await ermittleOrt(db, routeId, stationierung * 1000)
-      if (!ort) throw feldEinwand('stationierung', stationGrund(route, stationierung))
-      const [laenge, breite] = [alsGrad(ort.punkt[0]), alsGrad(ort.punkt[1])]
-      const [x, y] = vonWgs84(koordinatensystem, laenge, breite)
+      if (!ort) throw feldEinwand('stationierung', benenneFehlendeStelle(route, stationierung))
       const fliessrichtung = Math.round(ort.fliessrichtung * 10) / 10
-      return { routeId, name: route.name, stationierung, laenge, breite, koordinatensystem, x, y, fliessrichtung }
+      return { routeId, name: route.name, stationierung, ...alsOrt(ort.punkt, koordinatensystem), fliessrichtung }
     },
   })
   bediene(app, dienste, leseGewaesserroute, {
@@ -71,14 +71,6 @@ export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {
 
 async function verlangeRoute(db: Kysely<DB>, routeId: string): Promise<Routenzeile> {
   const route = await ladeRoute(db, routeId)
-  if (!route)
-    throw new Einwand('NICHT_GEFUNDEN', undefined, [{ field: 'routeId', message: 'Diese Route gibt es nicht' }])
+  if (!route) throw new Einwand('NICHT_GEFUNDEN', undefined, [{ field: 'routeId', message: ROUTE_FEHLT }])
   return route
-}
-
-function stationGrund(route: Routenzeile, stationierung: number): string {
-  const km = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
-  return stationierung * 1000 > route.laenge
-    ? `Die Route ${route.name} endet bei Fluss-km ${km.format(route.laenge / 1000)}`
-    : `Bei Fluss-km ${km.format(stationierung)} hat die Route ${route.name} eine Lücke`
 }
