@@ -16,7 +16,7 @@ export type Bedingung = {
   eigeneOrganisation?: true
   /** Qualitätselement ist der eigenen Organisation als Auftragnehmer zugewiesen */
   eigenerAuftrag?: true
-  /** mindestens so weit freigegeben */
+  /** eine dieser Freigaben */
   freigabe?: readonly Freigabestatus[]
   status?: readonly Status[]
 }
@@ -132,6 +132,8 @@ export const BERECHTIGUNGEN = {
   'status.wiederoeffnen': {
     ADMIN: IMMER,
     LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    /** alles außer der Freigabe: was freigegeben ist, nimmt ein Fachprojekt auch auf diesem Weg nicht zurück */
+    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], freigabe: ['NICHT_FREIGEGEBEN'] }],
   },
   'status.freigeben': {
     ADMIN: [{ status: ['PLAUSIBEL'] }],

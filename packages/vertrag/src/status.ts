@@ -1,5 +1,6 @@
 import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
 import { MitKennung, text, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
@@ -59,18 +60,37 @@ export const leseMoeglicheFreigabestatus = endpunkt({
   antwort: z.array(Freigabemoeglichkeit),
 })
 
-export const Statuswechsel = z
-  .object({
-    /** Version der Aufnahme, auf der die Entscheidung beruht */
-    version: Version,
-    status: Status.optional(),
-    freigabe: Freigabe.optional(),
-    grund: text(2000).transform(grund => grund ?? ''),
-  })
-  .refine(w => (w.status === undefined) !== (w.freigabe === undefined), {
-    path: ['status'],
-    message: 'Bitte wählen Sie entweder einen Status oder eine Freigabe',
-  })
+const istEinZiel = (z: { status?: unknown; freigabe?: unknown }) =>
+  (z.status === undefined) !== (z.freigabe === undefined)
+const KEIN_ZIEL = { path: ['status'], message: 'Bitte wählen Sie entweder einen Status oder eine Freigabe' }
+
+/** Ziel eines Wechsels: ein Status oder eine Freigabe. */
+export const Statusziel = z.object({ status: Status.optional(), freigabe: Freigabe.optional() })
+export type Statusziel = z.infer<typeof Statusziel>
+
+export const Statuswechsel = Statusziel.extend({
+  /** Version der Aufnahme, auf der die Entscheidung beruht */
+  version: Version,
+  grund: text(2000).transform(grund => grund ?? ''),
+}).refine(istEinZiel, KEIN_ZIEL)
+
+/** Was ein Wechsel vieler Aufnahmen bewirkt; ausgeführt wird er je Aufnahme mit deren Version. */
+export const pruefeStatuswechsel = endpunkt({
+  methode: 'POST',
+  pfad: '/api/statuswechsel/vorschau',
+  thema: 'Status',
+  zusammenfassung: 'Vorschau auf den Wechsel von Status oder Freigabe vieler Aufnahmen',
+  recht: 'aufnahme.lesen',
+  objekt: null,
+  /** ohne Ziel: nur der gegenwärtige Stand */
+  body: Aufnahmeauswahl.extend({ ziel: Statusziel.refine(istEinZiel, KEIN_ZIEL).nullable().default(null) }),
+  antwort: aufnahmevorschau({
+    freigabe: Freigabe,
+    /** Stand danach; null: ohne Ziel, oder es geht nicht */
+    nachher: z.object({ status: Status, freigabe: Freigabe }).nullable(),
+    hindernis: z.string().nullable(),
+  }).extend({ grundPflicht: z.boolean() }),
+})
 
 export const setzeMzbStatus = endpunkt({
   methode: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HOECHSTE_GANZZAHL, MitKennung, Version } from './bausteine.ts'
+import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
+import { HOECHSTE_GANZZAHL, MitKennung, Version, Wahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Zuordnung von Auftragnehmern zu Aufnahmen, je Qualitätselement. */
@@ -27,4 +28,15 @@ export const ordnePhbZu = endpunkt({
   pfad: '/aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer',
   zusammenfassung: 'Auftragnehmer für PHB zuordnen',
   element: 'PHB',
+})
+
+export const pruefeZuordnung = endpunkt({
+  methode: 'POST',
+  pfad: '/api/zuordnung/vorschau',
+  thema: 'Zuordnung',
+  zusammenfassung: 'Gegenwärtige Zuordnung vieler Aufnahmen und ob der Angemeldete sie ändern darf',
+  recht: 'auftragnehmer.zuweisen',
+  objekt: null,
+  body: Aufnahmeauswahl,
+  antwort: aufnahmevorschau({ auftragnehmer: Wahl.nullable(), hindernis: z.string().nullable() }),
 })

@@ -1,8 +1,10 @@
 import { type Akteur, darf, ELEMENTE, type Element, type Recht, type Sachverhalt } from '@benthos/fachmodell'
 import type { Endpunkt } from '@benthos/vertrag'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
+import type { AufnahmeTabelle } from '../db/tabellen/aufnahme.ts'
+import type { MessstelleTabelle } from '../db/tabellen/messstelle.ts'
 import type { Objektlage } from '../http/bediene.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 
@@ -11,35 +13,25 @@ export type Aufnahmesachverhalt = { readonly [E in Element]: Sachverhalt | null 
 
 type Vertrag = Pick<Endpunkt, 'methode' | 'recht' | 'element'>
 
-/**
- * Lädt den Sachverhalt beider Qualitätselemente; `null`: die Aufnahme gibt es nicht.
- * @param sperre hält die Zeile bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
- *   Messstelle bleibt derweil, wie sie ist, denn von ihr hängen Rechte und Bewertung ab. Erst die Messstelle, dann die
- *   Aufnahme: in dieser Folge sperrt auch, wer die Messstelle ändert, und niemand verklemmt sich
- */
-export async function ladeSachverhalt(
-  db: Kysely<DB>,
-  aufnahmeId: number,
-  sperre = false,
-): Promise<Aufnahmesachverhalt | null> {
-  const zeile = await db
-    .selectFrom('aufnahme')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .select([
-      'messstelle.art',
-      'messstelle.bundesland',
-      'aufnahme.organisationseinheit_id',
-      'aufnahme.mzb_status',
-      'aufnahme.mzb_freigabe',
-      'aufnahme.mzb_auftragnehmer_id',
-      'aufnahme.phb_status',
-      'aufnahme.phb_freigabe',
-      'aufnahme.phb_auftragnehmer_id',
-    ])
-    .where('aufnahme.id', '=', aufnahmeId)
-    .$if(sperre, abfrage => abfrage.modifyEnd(sql`for share of messstelle for no key update of aufnahme`))
-    .executeTakeFirst()
-  if (!zeile) return null
+/** Spalten, aus denen der Sachverhalt entsteht; `messstelle` ist dabei mit `aufnahme` verbunden. */
+export const SACHVERHALTSPALTEN = [
+  'messstelle.art',
+  'messstelle.bundesland',
+  'aufnahme.organisationseinheit_id',
+  'aufnahme.mzb_status',
+  'aufnahme.mzb_freigabe',
+  'aufnahme.mzb_auftragnehmer_id',
+  'aufnahme.phb_status',
+  'aufnahme.phb_freigabe',
+  'aufnahme.phb_auftragnehmer_id',
+] as const
+type Sachverhaltzeile = Pick<Selectable<MessstelleTabelle>, 'art' | 'bundesland'> &
+  Pick<
+    Selectable<AufnahmeTabelle>,
+    'organisationseinheit_id' | `${'mzb' | 'phb'}_${'status' | 'freigabe' | 'auftragnehmer_id'}`
+  >
+
+export function alsSachverhalt(zeile: Sachverhaltzeile): Aufnahmesachverhalt {
   const sache = (e: 'mzb' | 'phb'): Sachverhalt | null =>
     zeile[`${e}_status`] === null
       ? null
@@ -55,6 +47,27 @@ export async function ladeSachverhalt(
 }
 
 /**
+ * Lädt den Sachverhalt beider Qualitätselemente; `null`: die Aufnahme gibt es nicht.
+ * @param sperre hält die Zeile bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
+ *   Messstelle bleibt derweil, wie sie ist, denn von ihr hängen Rechte und Bewertung ab. Erst die Messstelle, dann die
+ *   Aufnahme: in dieser Folge sperrt auch, wer die Messstelle ändert, und niemand verklemmt sich
+ */
+export async function ladeSachverhalt(
+  db: Kysely<DB>,
+  aufnahmeId: number,
+  sperre = false,
+): Promise<Aufnahmesachverhalt | null> {
+  const zeile = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .select(SACHVERHALTSPALTEN)
+    .where('aufnahme.id', '=', aufnahmeId)
+    .$if(sperre, abfrage => abfrage.modifyEnd(sql`for share of messstelle for no key update of aufnahme`))
+    .executeTakeFirst()
+  return zeile ? alsSachverhalt(zeile) : null
+}
+
+/**
  * Lage einer Aufnahme für den Endpunkt-Umschlag. Sichtbar ist sie, sobald ein Element lesbar ist; nennt der Vertrag ein
  * Element, zählt für das Recht nur dieses. Ändernde Aufrufe halten die Zeile fest: Prüfung und Änderung sind eins.
  */
@@ -64,7 +77,7 @@ export async function aufnahmeLage(
   vertrag: Vertrag,
   akteur: Akteur | null,
 ): Promise<Objektlage> {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId, vertrag.methode === 'POST')
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId, vertrag.methode !== 'GET')
   if (!sachverhalt) return null
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
   const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'

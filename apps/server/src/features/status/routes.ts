@@ -5,6 +5,7 @@ import {
   leseMzbStatusverlauf,
   lesePhbStatusverlauf,
   leseStatus,
+  pruefeStatuswechsel,
   setzeMzbStatus,
   setzePhbStatus,
 } from '@benthos/vertrag/status'
@@ -18,6 +19,7 @@ import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufn
 import { wechsle } from './service.ts'
 import { ladeStatus, listeEreignisse } from './sql.ts'
 import { listeFreigaben, listeMoeglichkeiten } from './uebergaenge.ts'
+import { zeigeWechsel } from './vorschau.ts'
 
 /** Status und Freigabe je Qualitätselement. */
 export function registriereStatus(app: FastifyInstance, dienste: Dienste): void {
@@ -44,6 +46,9 @@ export function registriereStatus(app: FastifyInstance, dienste: Dienste): void 
       const { akteur } = benutzerVon(a)
       return listeFreigaben(akteur, (await lesbarer(a.db, a.params.id, akteur))[a.params.element])
     },
+  })
+  bediene(app, dienste, pruefeStatuswechsel, {
+    fuehreAus: a => zeigeWechsel(a.db, benutzerVon(a).akteur, a.body),
   })
   for (const vertrag of [setzeMzbStatus, setzePhbStatus]) {
     bediene(app, dienste, vertrag, {

@@ -1,11 +1,12 @@
 import type { Element } from '@benthos/fachmodell'
-import { ordneMzbZu, ordnePhbZu } from '@benthos/vertrag/zuordnung'
+import { ordneMzbZu, ordnePhbZu, pruefeZuordnung } from '@benthos/vertrag/zuordnung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
-import { type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { istAuftragnehmer, ladeStand, schreibeAuftragnehmer } from './sql.ts'
+import { zeigeZuordnung } from './vorschau.ts'
 
 /** Zuordnung von Auftragnehmern zu Aufnahmen. */
 export function registriereZuordnung(app: FastifyInstance, dienste: Dienste): void {
@@ -23,4 +24,7 @@ export function registriereZuordnung(app: FastifyInstance, dienste: Dienste): vo
       },
     })
   }
+  bediene(app, dienste, pruefeZuordnung, {
+    fuehreAus: a => zeigeZuordnung(a.db, benutzerVon(a).akteur, a.body.aufnahmen),
+  })
 }
