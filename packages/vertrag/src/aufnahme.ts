@@ -3,6 +3,7 @@ import {
   BUNDESLAENDER,
   ELEMENTE,
   FREIGABESTATUSWERTE,
+  MZB_METHODEN,
   STATUSWERTE,
   schluesselVon,
 } from '@benthos/fachmodell'
@@ -184,11 +185,20 @@ export const AUFNAHMEN_SORTIERUNGEN = [
   'code',
   'messstelle',
   'gewaesser',
+  'bundesland',
+  'projekt',
   'mzbStatus',
   'phbStatus',
   'mzbKlasse',
   'phbKlasse',
 ] as const
+
+/**
+ * Was sich vom Ergebnis eines Qualitätselements sagen lässt: das gespeicherte nennt Fehler oder Warnungen, es ist veraltet
+ * (seither wurden Daten gespeichert), oder es gibt noch keines.
+ */
+export const ERGEBNISMERKMALE = ['FEHLER', 'WARNUNG', 'VERALTET', 'OHNE'] as const
+export type Ergebnismerkmal = (typeof ERGEBNISMERKMALE)[number]
 
 /** Kriterien der Aufnahmenliste; mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
 export const AufnahmenFilter = z.object({
@@ -199,11 +209,17 @@ export const AufnahmenFilter = z.object({
   bioregion: mehrfach(z.enum(schluesselVon(BIOREGIONEN))),
   projektId: mehrfach(Kennung),
   auftragnehmerId: mehrfach(Kennung),
+  element: mehrfach(z.enum(ELEMENTE)),
+  /** MZB-Methode, zu der eine Probe angelegt ist */
+  methode: mehrfach(z.enum(schluesselVon(MZB_METHODEN))),
+  /** Name eines Taxons, das in einer Taxaliste vorkommt: samt Synonymen und allem, was zu ihm gehört */
+  taxon: mehrfach(pflichttext(200)),
   mzbStatus: mehrfach(Status),
   phbStatus: mehrfach(Status),
   freigabe: mehrfach(Freigabe),
   mzbKlasse: mehrfach(z.coerce.number().int().min(1).max(5)),
   phbKlasse: mehrfach(z.coerce.number().int().min(1).max(5)),
+  ergebnis: mehrfach(z.enum(ERGEBNISMERKMALE)),
   bereich: mehrfach(z.enum(['GZUEV', 'LAND', 'FACHPROJEKT'])),
   datumVon: Datum.optional(),
   datumBis: Datum.optional(),
@@ -240,16 +256,21 @@ export const listeAufnahmen = endpunkt({
   }),
   antwort: seite(AufnahmeZeile),
 })
+
+/** So viele Aufnahmen trifft eine Sammelhandlung höchstens. */
+export const HOECHSTE_SAMMELAUSWAHL = 20_000
+
 export const listeAufnahmecodes = endpunkt({
   methode: 'GET',
   pfad: '/aufnahmen/codes',
   thema: 'Aufnahme',
-  zusammenfassung: 'Codes der sichtbaren Aufnahmen zur Suche',
+  zusammenfassung: 'Codes der sichtbaren Aufnahmen, zur Suche und für alle Treffer eines Filters',
   recht: 'aufnahme.lesen',
   objekt: null,
-  query: z.object({
-    suche: suchtext(60).default(''),
-    anzahl: z.coerce.number().int().min(1).max(100).default(20),
+  query: AufnahmenFilter.extend({
+    /** Text, mit dem der Code beginnt oder den er enthält */
+    code: suchtext(60).default(''),
+    anzahl: z.coerce.number().int().min(1).max(HOECHSTE_SAMMELAUSWAHL).default(20),
   }),
   antwort: z.array(z.object({ id: z.number(), code: z.string() })),
 })

@@ -1,5 +1,6 @@
 import { HERKUNFTSMARKEN } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
 import { MitKennung, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -150,9 +151,6 @@ export const bewerteMzb = endpunkt({
   recht: 'aufnahme.bearbeiten',
   antwort: BewertungStand,
 })
-/** So viele Aufnahmen bewertet ein Auftrag höchstens. */
-export const HOECHSTE_SAMMELBEWERTUNG = 20_000
-
 /** Das Ergebnis des Auftrags ist eine CSV-Datei mit einer Zeile je Aufnahme: bewertet oder warum nicht. */
 export const starteBewertung = endpunkt({
   methode: 'POST',
@@ -161,7 +159,7 @@ export const starteBewertung = endpunkt({
   zusammenfassung: 'MZB vieler Aufnahmen im Hintergrund bewerten',
   recht: 'aufnahme.bearbeiten',
   objekt: null,
-  body: z.object({ aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELBEWERTUNG) }),
+  body: z.object({ aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELAUSWAHL) }),
   antwort: Auftrag,
 })
 export const leseMzbMeldungen = endpunkt({

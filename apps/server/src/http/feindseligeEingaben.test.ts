@@ -33,7 +33,7 @@ test.each([
   ['/messstellen?suche=a%00b', 200],
   ['/projekte?suche=%00', 200],
   ['/aufnahmen?suche=%00x', 200],
-  ['/aufnahmen/codes?suche=%00', 200],
+  ['/aufnahmen/codes?code=%00', 200],
   ['/list/messstellen?suche=%00', 200],
   ['/list/taxaliste?version=%00', 400],
   ['/aufnahmen?bundesland=%00', 400],

@@ -27,7 +27,7 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
     },
   })
   bediene(app, dienste, listeAufnahmecodes, {
-    fuehreAus: a => ladeCodes(a.db, benutzerVon(a).akteur, a.query.suche, a.query.anzahl),
+    fuehreAus: a => ladeCodes(a.db, benutzerVon(a).akteur, a.query),
   })
   bediene(app, dienste, beginneAufnahme, { fuehreAus: a => schlageVor(a.db, a.body, benutzerVon(a)) })
   bediene(app, dienste, legeAufnahmeAn, { fuehreAus: a => legeAn(transaktionVon(a), a.body, benutzerVon(a)) })

@@ -1,5 +1,5 @@
 import type { AntwortEingabe } from '@benthos/vertrag'
-import { leseTaxaliste, listeMzbListenversionen } from '@benthos/vertrag/taxaliste'
+import { leseTaxaliste, listeMzbListenversionen, listeTaxonnamen } from '@benthos/vertrag/taxaliste'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import type { Dienste } from '../../http/kontext.ts'
@@ -7,6 +7,7 @@ import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { listeFassungen } from '../../taxalisten/sql.ts'
 import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { sucheTaxonnamen } from './sql.ts'
 
 /** Fassungen der Taxalisten: Auswahl und Inhalt. */
 export function registriereTaxaliste(app: FastifyInstance, dienste: Dienste): void {
@@ -14,6 +15,7 @@ export function registriereTaxaliste(app: FastifyInstance, dienste: Dienste): vo
     lage: lageDerAufnahme(listeMzbListenversionen),
     fuehreAus: a => listeFassungen(a.db, 'MZB_AUT'),
   })
+  bediene(app, dienste, listeTaxonnamen, { fuehreAus: a => sucheTaxonnamen(a.db, a.query.suche, a.query.anzahl) })
   bediene(app, dienste, leseTaxaliste, {
     fuehreAus: async a => {
       const geladen = await ladeTaxaliste(dienste, a.db, a.query.version)

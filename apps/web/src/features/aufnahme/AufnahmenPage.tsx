@@ -84,7 +84,7 @@ const verweis = ({ id }: { id: number }) => `/aufnahme-detail/${id}`
 /** Erst Codes, die mit dem Text beginnen, dann, was die Liste sonst dazu findet. */
 async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
   const [codes, { zeilen }] = await Promise.all([
-    rufe(listeAufnahmecodes, { query: { suche: suche.slice(0, 60), anzahl: HOECHSTENS_VORSCHLAEGE }, abbruch }),
+    rufe(listeAufnahmecodes, { query: { code: suche.slice(0, 60), anzahl: HOECHSTENS_VORSCHLAEGE }, abbruch }),
     rufe(listeAufnahmen, { query: { suche, groesse: HOECHSTENS_VORSCHLAEGE }, abbruch }),
   ])
   const vorschlaege = new Map<number, Suggestion>(

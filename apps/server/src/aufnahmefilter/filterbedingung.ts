@@ -1,0 +1,146 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { AufnahmenFilter, Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
+import { ermittleVorkommen } from './taxonbedingung.ts'
+import { codeEnthaelt, textEnthaelt } from './textsuche.ts'
+
+/** Die Kriterien der Aufnahmenliste als SQL: dieselbe Auswahl für die Liste und für alles, was „alle Treffer“ meint. */
+
+type Teil = RawBuilder<unknown>
+type E = 'mzb' | 'phb'
+
+/**
+ * Bedingung über `aufnahme`, verbunden mit `messstelle`: was der Akteur sieht und der Filter verlangt.
+ * @param sicht Sichtbarkeit des Akteurs; über ein Element, das er nicht lesen darf, verrät auch kein Kriterium etwas
+ */
+export async function alsFilterbedingung(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  filter: AufnahmenFilter,
+  sicht: Sichtbarkeit,
+): Promise<RawBuilder<boolean>> {
+  const teile: Teil[] = sicht.aufnahme.immer ? [] : [sicht.aufnahme.sql]
+  const ueberElement = (e: E, bedingung: Teil): Teil => sql`(${sicht[e].sql} and ${bedingung})`
+  const ueberEines = (bedingung: (e: E) => Teil): Teil =>
+    sql`(${ueberElement('mzb', bedingung('mzb'))} or ${ueberElement('phb', bedingung('phb'))})`
+  const elementIn = (e: E, spalte: string, werte: Werte) => in_(sql`aufnahme.${sql.ref(`${e}_${spalte}`)}`, werte)
+
+  if (filter.messstelleId?.length) teile.push(in_(sql`aufnahme.messstelle_id`, filter.messstelleId))
+  if (filter.projektId?.length) teile.push(in_(sql`aufnahme.projekt_id`, filter.projektId))
+  if (filter.datumVon) teile.push(sql`aufnahme.datum >= ${filter.datumVon}`)
+  if (filter.datumBis) teile.push(sql`aufnahme.datum <= ${filter.datumBis}`)
+  teile.push(...ortsbedingung(filter), ...suchbedingungen(filter.suche))
+
+  const { element, methode, mzbStatus, phbStatus, mzbKlasse, phbKlasse, freigabe, auftragnehmerId, ergebnis } = filter
+  if (element?.length)
+    teile.push(
+      sql`(${sql.join(
+        element.map(e => sicht[kurz(e)].sql),
+        sql` or `,
+      )})`,
+    )
+  if (methode?.length)
+    teile.push(
+      ueberElement(
+        'mzb',
+        sql`aufnahme.id in (
+      select aufnahme_id
+      from mzb_probe
+      where ${in_(sql`methode`, methode)}
+    )`,
+      ),
+    )
+  if (mzbStatus?.length) teile.push(ueberElement('mzb', elementIn('mzb', 'status', mzbStatus)))
+  if (phbStatus?.length) teile.push(ueberElement('phb', elementIn('phb', 'status', phbStatus)))
+  if (mzbKlasse?.length) teile.push(ueberElement('mzb', elementIn('mzb', 'klasse', mzbKlasse)))
+  if (phbKlasse?.length) teile.push(ueberElement('phb', elementIn('phb', 'klasse', phbKlasse)))
+  if (freigabe?.length) teile.push(ueberEines(e => elementIn(e, 'freigabe', freigabe)))
+  if (auftragnehmerId?.length) teile.push(ueberEines(e => elementIn(e, 'auftragnehmer_id', auftragnehmerId)))
+  if (ergebnis?.length)
+    teile.push(
+      ueberEines(
+        e =>
+          sql`(${sql.join(
+            ergebnis.map(merkmal => ERGEBNISBEDINGUNG[merkmal](e)),
+            sql` or `,
+          )})`,
+      ),
+    )
+  if (filter.taxon?.length) {
+    const vorkommen = await ermittleVorkommen(db, filter.taxon)
+    const teil = vorkommen.map(({ e, bedingung }) => ueberElement(e, bedingung))
+    teile.push(teil.length === 0 ? sql`false` : sql`(${sql.join(teil, sql` or `)})`)
+  }
+  if (filter.meine) teile.push(zustaendigkeit(akteur.organisationseinheitId))
+  return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(teile, sql` and `)}`
+}
+
+type Werte = readonly (string | number)[]
+const in_ = (spalte: Teil, werte: Werte): Teil => sql`${spalte} in (${sql.join(werte)})`
+const kurz = (element: 'MZB' | 'PHB'): E => (element === 'MZB' ? 'mzb' : 'phb')
+
+function ortsbedingung(filter: AufnahmenFilter): Teil[] {
+  const spalten = [
+    ['gewaesser_id', filter.gewaesserId],
+    ['bundesland', filter.bundesland],
+    ['bioregion', filter.bioregion],
+    ['art', filter.bereich],
+  ] as const
+  const teile = spalten.flatMap(([spalte, werte]) => (werte?.length ? [in_(sql`ort.${sql.ref(spalte)}`, werte)] : []))
+  if (teile.length === 0) return []
+  return [
+    sql`aufnahme.messstelle_id in (
+      select ort.id
+      from messstelle as ort
+      where ${sql.join(teile, sql` and `)}
+    )`,
+  ]
+}
+
+/** Jedes Wort muss irgendwo vorkommen: bei Messstelle und Gewässer oder im Code der Aufnahme. */
+function suchbedingungen(suche: string | undefined): Teil[] {
+  if (!suche) return []
+  return suche
+    .split(/\s+/)
+    .slice(0, 5)
+    .map(
+      wort => sql`(
+        aufnahme.messstelle_id in (
+          select ort.id
+          from messstelle as ort
+          join gewaesser as fluss on fluss.id = ort.gewaesser_id
+          where ${textEnthaelt(sql`ort.name`, wort)}
+            or ${textEnthaelt(sql`ort.code`, wort)}
+            or ${textEnthaelt(sql`ort.gzuev_id`, wort)}
+            or ${textEnthaelt(sql`fluss.name`, wort)}
+        )
+        or ${codeEnthaelt(wort)}
+      )`,
+    )
+}
+
+/** Die Pfade stehen wörtlich wie in den Teilindizes `bewertung_fehler` und `bewertung_warnung`. */
+const ERGEBNISBEDINGUNG: Readonly<Record<Ergebnismerkmal, (e: E) => Teil>> = {
+  FEHLER: e => sql`aufnahme.${bewertungId(e)} in (
+      select id
+      from bewertung
+      where jsonb_path_exists(ergebnis, '$.meldungen[*] ? (@.schwere == "FEHLER")')
+    )`,
+  WARNUNG: e => sql`aufnahme.${bewertungId(e)} in (
+      select id
+      from bewertung
+      where jsonb_path_exists(ergebnis, '$.meldungen[*] ? (@.schwere == "WARNUNG")')
+    )`,
+  VERALTET: e =>
+    sql`(aufnahme.${bewertungId(e)} is not null and aufnahme.${sql.ref(`${e}_status`)} in ('NEU', 'ROHDATEN'))`,
+  OHNE: e => sql`aufnahme.${bewertungId(e)} is null`,
+}
+const bewertungId = (e: E) => sql.ref(`${e}_bewertung_id`)
+
+function zustaendigkeit(eigene: number | null): Teil {
+  if (eigene === null) return sql`false`
+  return sql`(aufnahme.organisationseinheit_id = ${eigene} or aufnahme.mzb_auftragnehmer_id = ${eigene}
+    or aufnahme.phb_auftragnehmer_id = ${eigene})`
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/**
+ * Namen gültiger Fassungen, deren Wörter mit denen des Suchtexts beginnen („bae rho“ findet Baetis rhodani); was mit dem
+ * ganzen Text beginnt, zuerst. Ein Synonym nennt das Taxon, als das es gilt.
+ */
+export async function sucheTaxonnamen(db: Kysely<DB>, suche: string, anzahl: number) {
+  const worte = suche.split(/\s+/).filter(wort => wort !== '')
+  const amWortanfang = worte.map(wort => sql`taxon.name ~* ${`(^|[ (-])${maskiere(wort)}`}`)
+  const { rows } = await sql<{ value: string; label: string }>`
+    select taxon.name as value, min(taxon.name || coalesce(' (Synonym von ' || taxon.akzeptiert || ')', '')) as label
+    from taxon
+    join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
+    where taxalistenversion.status <> 'ENTWURF'
+      and ${amWortanfang.length === 0 ? sql`true` : sql.join(amWortanfang, sql` and `)}
+    group by taxon.name
+    order by not starts_with(lower(taxon.name collate "C"), ${suche.toLowerCase()}), taxon.name
+    limit ${anzahl}
+  `.execute(db)
+  return rows
+}
+
+const maskiere = (wort: string): string => wort.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
