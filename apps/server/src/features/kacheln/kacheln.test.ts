@@ -115,6 +115,7 @@ describe('[API-13] Kacheln des Gewässernetzes', () => {
           name: 'Prüfung',
           namensnennung: 'Prüfnetz',
           koordinatensystem: '4326',
+          genauigkeit: 10,
           muendungstoleranz: 50,
         },
         {
