@@ -11,11 +11,9 @@ import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import { Einwand } from '../../http/problem.ts'
 import type { GeladeneTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { erstelleUnbekanntmeldung } from '../../taxalisten/unbekanntesTaxon.ts'
 import { MENGE_LABEL, MENGENFELDER } from './mengen.ts'
 import type { Fundzeile } from './sql.ts'
-
-/** So viele unbekannte Namen bekommen einen Vorschlag; die Ähnlichkeitssuche ist teuer, und wer tausend falsche Namen sendet, braucht keinen. */
-const MIT_VORSCHLAG = 100
 
 /**
  * Prüft eine Taxaliste gegen die Fassung ihrer Probe und löst die Namen auf. Nennt alle Fehler auf einmal, jeden an
@@ -24,12 +22,12 @@ const MIT_VORSCHLAG = 100
 export function pruefeFunde(funde: readonly MzbFund[], methode: MzbMethode, taxaliste: GeladeneTaxaliste): Fundzeile[] {
   const fehler: Problem['errors'] = []
   const gesehen = new Map<string, number>()
-  const vorschlaege = new Map<string, string>()
+  const unbekannt = erstelleUnbekanntmeldung(taxaliste)
   const zeilen = funde.map((fund, i): Fundzeile => {
     const melde = (feld: keyof MzbFund, message: string) => fehler.push({ field: `zeilen.${i}.${feld}`, message })
     const { taxon: name, ...rest } = fund
     const eintrag = taxaliste.eintragVon.get(name)
-    if (!eintrag) melde('taxon', unbekannt(name, taxaliste, vorschlaege))
+    if (!eintrag) melde('taxon', unbekannt(name))
     else {
       const stadium = stadienfehler(eintrag, fund)
       if (stadium !== null) melde('artStadium', stadium)
@@ -43,25 +41,6 @@ export function pruefeFunde(funde: readonly MzbFund[], methode: MzbMethode, taxa
   })
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
   return zeilen
-}
-
-function unbekannt(name: string, taxaliste: GeladeneTaxaliste, schon: Map<string, string>): string {
-  const bekannt = schon.get(name)
-  if (bekannt !== undefined) return bekannt
-  const vorschlag = schon.size < MIT_VORSCHLAG ? schlageVor(name, taxaliste) : ''
-  const text = `„${name}“ steht nicht in der Taxaliste ${taxaliste.liste.name}.${vorschlag}`
-  schon.set(name, text)
-  return text
-}
-
-function schlageVor(name: string, taxaliste: GeladeneTaxaliste): string {
-  const zuordnung = taxaliste.suche().ordneZu(name)
-  // Ein Tippfehler bekommt den nächstliegenden Namen; ein mehrdeutiger Name alle, zwischen denen zu wählen ist.
-  const gemeint = zuordnung.art === 'TREFFER' ? [zuordnung.taxon] : zuordnung.vorschlaege
-  const namen = gemeint.slice(0, zuordnung.art === 'MEHRDEUTIG' ? 3 : 1).map(taxon => taxon.name)
-  if (namen.length === 0) return ''
-  const letzter = namen.pop() as string
-  return ` Meinten Sie ${namen.length > 0 ? `${namen.join(', ')} oder ` : ''}${letzter}?`
 }
 
 function stadienfehler(eintrag: TaxonEintrag, { artStadium }: MzbFund): string | null {

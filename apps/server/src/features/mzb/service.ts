@@ -1,31 +1,32 @@
 import { type Akteur, ENTNAHMEGERAETE_JE_METHODE, type MzbMethode } from '@benthos/fachmodell'
-import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { MELDUNG, type Problem } from '@benthos/vertrag'
+import type { Problem } from '@benthos/vertrag'
 import type { MzbFund, MzbKopf, MzbKopfStand, MzbTaxaStand } from '@benthos/vertrag/mzb'
+import type { Fassungswechsel, Fassungswechselstand } from '@benthos/vertrag/taxaliste'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import { pruefeBestimmungsdatum } from '../../aufnahmestand/bestimmungsdatum.ts'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
 import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { fortgefuehrterName, istAusfuehrbar, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
 import { ladeFassung, neuesteFassung } from '../../taxalisten/sql.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
-import { kopfvorgabe } from './mengen.ts'
+import { kopfvorgabe, listenart } from './mengen.ts'
 import { pruefeFunde } from './regeln.ts'
 import {
   aendereKopf,
-  aufnahmedatum,
   entferneFund,
   entferneProbe,
-  fehlendeTaxa,
   fuegeProbeEin,
   gleicheFundeAb,
-  haengeFundeUm,
   ladeFunde,
   ladeProbe,
+  ladeTaxonnamen,
   type Probe,
+  stelleUm,
   vermerkeTaxaaenderung,
 } from './sql.ts'
 
@@ -49,12 +50,15 @@ export async function speichereKopf(tx: Transaktion, ort: Probenort, version: nu
   const vorhanden = await ladeProbe(tx, ort.aufnahmeId, ort.methode)
   if ((vorhanden?.version ?? 0) !== version) throw new Einwand('VERSIONSKONFLIKT')
   const fassung = await ladeFassung(tx, kopf.taxalistenversion)
-  const waehlbar =
-    fassung?.art === 'MZB_AUT' && (fassung.status === 'GUELTIG' || fassung.id === vorhanden?.taxalistenversion_id)
-  if (!fassung || !waehlbar)
-    throw feldEinwand('daten.taxalistenversion', 'Bitte wählen Sie eine gültige Fassung der MZB-Taxaliste')
+  const istBisherige = fassung !== undefined && fassung.id === vorhanden?.taxalistenversion_id
+  if (!fassung || !(istBisherige || istWaehlbar(fassung, ort.methode)))
+    throw feldEinwand('daten.taxalistenversion', NICHT_WAEHLBAR)
   const probe = vorhanden ?? (await legeProbeAn(tx, ort, fassung.id))
-  if (probe.taxalistenversion_id !== fassung.id) await wechsleFassung(tx, probe, fassung)
+  if (!istBisherige && (await ladeTaxonnamen(tx, probe.id)).length > 0)
+    throw feldEinwand(
+      'daten.taxalistenversion',
+      'Die Probe hat schon Taxa. Mit „Fassung wechseln“ sehen Sie vorher, was sich an ihnen ändert.',
+    )
   const geaendert = await aendereKopf(tx, probe.id, kopf, fassung.id)
   if (geaendert || !vorhanden) await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
 }
@@ -62,7 +66,7 @@ export async function speichereKopf(tx: Transaktion, ort: Probenort, version: nu
 export async function zeigeTaxa(db: Kysely<DB>, ort: Probenort, akteur: Akteur): Promise<z.input<typeof MzbTaxaStand>> {
   const bearbeitbar = await istBearbeitbar(db, ort.aufnahmeId, akteur)
   const probe = await ladeProbe(db, ort.aufnahmeId, ort.methode)
-  if (!probe) return leererStand((await standardfassung(db)).name, bearbeitbar)
+  if (!probe) return leererStand((await standardfassung(db, ort.methode)).name, bearbeitbar)
   return standVon(probe, await ladeFunde(db, probe.id), bearbeitbar)
 }
 
@@ -116,10 +120,43 @@ export async function loescheProbe(
   await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
 }
 
+/**
+ * Wechselt die Fassung der Taxaliste einer Probe oder sagt nur, was der Wechsel änderte. Ausgeführt wird er allein auf dem
+ * Stand, der in der Vorschau zu sehen war, und nur, wenn jedes Taxon eine Entsprechung hat: kein Fund geht verloren.
+ */
+export async function wechsleFassung(
+  dienste: Dienste,
+  tx: Transaktion,
+  ort: Probenort,
+  wunsch: z.output<typeof Fassungswechsel>,
+): Promise<z.input<typeof Fassungswechselstand>> {
+  const probe = await ladeProbe(tx, ort.aufnahmeId, ort.methode)
+  if (!probe) throw new Einwand('NICHT_GEFUNDEN')
+  if (probe.version !== wunsch.version || probe.taxa_version !== wunsch.taxaVersion)
+    throw new Einwand('VERSIONSKONFLIKT')
+  const fassung = await ladeFassung(tx, wunsch.taxalistenversion)
+  if (!fassung || !istWaehlbar(fassung, ort.methode)) throw feldEinwand('taxalistenversion', NICHT_WAEHLBAR)
+  if (fassung.id === probe.taxalistenversion_id)
+    throw feldEinwand('taxalistenversion', 'Die Probe verwendet diese Fassung schon')
+  const taxa = await ladeTaxonnamen(tx, probe.id)
+  const [alt, neu] = [
+    await geforderteTaxaliste(dienste, tx, probe.taxalistenversion),
+    await geforderteTaxaliste(dienste, tx, fassung.name),
+  ]
+  const aenderungen = planeFassungswechsel(taxa, alt, neu, wunsch.wahl)
+  const ausgefuehrt = !wunsch.vorschau && istAusfuehrbar(aenderungen)
+  if (ausgefuehrt) {
+    const neueNamen = new Map(aenderungen.map(a => [a.taxon, fortgefuehrterName(a)]))
+    await stelleUm(tx, probe.id, fassung.id, new Map(taxa.map(name => [name, neueNamen.get(name) ?? name])))
+    await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
+  }
+  return { von: probe.taxalistenversion, nach: fassung.name, taxa: taxa.length, aenderungen, ausgefuehrt }
+}
+
 /** Fügt eine Methode an; besteht sie schon, bleibt alles, wie es ist. */
 export async function fuegeMethodeAn(tx: Transaktion, ort: Probenort): Promise<void> {
   if (await ladeProbe(tx, ort.aufnahmeId, ort.methode)) return
-  await legeProbeAn(tx, ort, (await standardfassung(tx)).id)
+  await legeProbeAn(tx, ort, (await standardfassung(tx, ort.methode)).id)
   await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
 }
 
@@ -127,7 +164,7 @@ async function probeInVersion(tx: Transaktion, ort: Probenort, version: number):
   const probe = await ladeProbe(tx, ort.aufnahmeId, ort.methode)
   if ((probe?.taxa_version ?? 0) !== version) throw new Einwand('VERSIONSKONFLIKT')
   // Wer mit den Taxa beginnt, soll nicht erst den Kopf ausfüllen müssen.
-  return probe ?? legeProbeAn(tx, ort, (await standardfassung(tx)).id)
+  return probe ?? legeProbeAn(tx, ort, (await standardfassung(tx, ort.methode)).id)
 }
 
 async function legeProbeAn(tx: Transaktion, ort: Probenort, taxalistenversionId: number): Promise<Probe> {
@@ -144,28 +181,20 @@ async function pruefeKopf(tx: Transaktion, ort: Probenort, kopf: MzbKopf): Promi
   const fehler: Problem['errors'] = []
   if (!ENTNAHMEGERAETE_JE_METHODE[ort.methode].includes(kopf.entnahmegeraet))
     fehler.push({ field: 'daten.entnahmegeraet', message: 'Dieses Gerät ist für die Methode nicht vorgesehen' })
-  if (kopf.bestimmungsdatum !== null) {
-    const { datum, heute } = await aufnahmedatum(tx, ort.aufnahmeId)
-    if (kopf.bestimmungsdatum < datum)
-      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.minDatum(formatiereDatum(datum)) })
-    if (kopf.bestimmungsdatum > heute)
-      fehler.push({ field: 'daten.bestimmungsdatum', message: MELDUNG.maxDatum(formatiereDatum(heute)) })
-  }
+  fehler.push(...(await pruefeBestimmungsdatum(tx, ort.aufnahmeId, kopf.bestimmungsdatum)))
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
 
-async function wechsleFassung(tx: Transaktion, probe: Probe, fassung: { id: number; name: string }): Promise<void> {
-  const fehlend = await fehlendeTaxa(tx, probe.id, fassung.id)
-  if (fehlend.length > 0) {
-    const genannt = fehlend.slice(0, 5).join(', ') + (fehlend.length > 5 ? ` und ${fehlend.length - 5} weitere` : '')
-    throw feldEinwand('daten.taxalistenversion', `In der Fassung ${fassung.name} fehlen Taxa dieser Probe: ${genannt}.`)
-  }
-  await haengeFundeUm(tx, probe.id, fassung.id)
+const NICHT_WAEHLBAR = 'Bitte wählen Sie eine gültige Fassung der Taxaliste dieser Methode'
+
+function istWaehlbar(fassung: { art: string; status: string }, methode: MzbMethode): boolean {
+  return fassung.art === listenart(methode) && fassung.status === 'GUELTIG'
 }
 
-async function standardfassung(db: Kysely<DB>): Promise<{ id: number; name: string }> {
-  const fassung = await neuesteFassung(db, 'MZB_AUT')
-  if (!fassung) throw new Einwand('STATUS_UNZULAESSIG', 'Es gibt noch keine gültige MZB-Taxaliste.')
+/** Neueste gültige Fassung für die Methode. */
+async function standardfassung(db: Kysely<DB>, methode: MzbMethode): Promise<{ id: number; name: string }> {
+  const fassung = await neuesteFassung(db, listenart(methode))
+  if (!fassung) throw new Einwand('STATUS_UNZULAESSIG', 'Für diese Methode gibt es noch keine gültige Taxaliste.')
   return fassung
 }
 

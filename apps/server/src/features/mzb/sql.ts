@@ -87,31 +87,43 @@ export async function aendereKopf(
   return numAffectedRows === 1n
 }
 
-/** Namen der Funde, die es in einer anderen Fassung nicht gibt. */
-export async function fehlendeTaxa(db: Kysely<DB>, probeId: number, taxalistenversionId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct alt.name
-    from mzb_fund
-    join taxon as alt on alt.id = mzb_fund.taxon_id
-    where mzb_fund.probe_id = ${probeId}
-      and not exists (
-        select
-        from taxon as neu
-        where neu.taxalistenversion_id = ${taxalistenversionId} and neu.name = alt.name
-      )
-    order by alt.name
-  `.execute(db)
-  return rows.map(zeile => zeile.name)
+/** Verschiedene Namen der Taxa einer Probe. */
+export async function ladeTaxonnamen(db: Kysely<DB>, probeId: number): Promise<string[]> {
+  const zeilen = await db
+    .selectFrom('mzb_fund')
+    .innerJoin('taxon', 'taxon.id', 'mzb_fund.taxon_id')
+    .select('taxon.name')
+    .distinct()
+    .where('mzb_fund.probe_id', '=', probeId)
+    .orderBy('taxon.name')
+    .execute()
+  return zeilen.map(zeile => zeile.name)
 }
 
-/** Hängt die Funde an die gleichnamigen Taxa einer anderen Fassung. */
-export async function haengeFundeUm(tx: Transaktion, probeId: number, taxalistenversionId: number): Promise<void> {
+/**
+ * Stellt eine Probe samt ihren Funden auf eine andere Fassung um.
+ * @param namen je altem Namen der, unter dem der Fund dort weitergeführt wird
+ */
+export async function stelleUm(
+  tx: Transaktion,
+  probeId: number,
+  taxalistenversionId: number,
+  namen: ReadonlyMap<string, string>,
+): Promise<void> {
+  const paare = [...namen].map(([alt, neu]) => ({ alt, neu }))
   await sql`
     update mzb_fund
-    set taxon_id = neu.id
-    from taxon as alt
-    join taxon as neu on neu.name = alt.name and neu.taxalistenversion_id = ${taxalistenversionId}
-    where mzb_fund.probe_id = ${probeId} and alt.id = mzb_fund.taxon_id and neu.id <> alt.id
+    set taxon_id = ziel.id
+    from jsonb_to_recordset(${JSON.stringify(paare)}::jsonb) as paar(alt text, neu text)
+    join taxon as bisher on bisher.name = paar.alt
+    join taxon as ziel on ziel.name = paar.neu and ziel.taxalistenversion_id = ${taxalistenversionId}
+    where mzb_fund.probe_id = ${probeId} and bisher.id = mzb_fund.taxon_id
+  `.execute(tx)
+  await sql`
+    update mzb_probe
+    set taxalistenversion_id = ${taxalistenversionId}, version = version + 1, taxa_version = taxa_version + 1,
+      geaendert_am = now(), geaendert_von = journal_benutzer()
+    where id = ${probeId}
   `.execute(tx)
 }
 
@@ -231,12 +243,4 @@ export async function listeProben(db: Kysely<DB>, aufnahmeId: number) {
     .where('aufnahme_id', '=', aufnahmeId)
     .orderBy('id')
     .execute()
-}
-
-export async function aufnahmedatum(db: Kysely<DB>, aufnahmeId: number): Promise<{ datum: string; heute: string }> {
-  return db
-    .selectFrom('aufnahme')
-    .select(['datum', sql<string>`current_date`.as('heute')])
-    .where('id', '=', aufnahmeId)
-    .executeTakeFirstOrThrow()
 }
