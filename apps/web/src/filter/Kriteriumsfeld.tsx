@@ -92,7 +92,8 @@ function Mehrfachauswahl({ kriterium, wert, setze }: Angaben<VonArt<'mehrfachaus
 
 function Objektsuche({ kriterium, wert, setze }: Angaben<VonArt<'suche'>>) {
   const [erste = null] = alsListe(wert)
-  const text = useSuchtext(kriterium.liste, erste)
+  const nachgeschlagen = useSuchtext(kriterium.getDisplayValue ? null : kriterium.liste, erste)
+  const text = kriterium.getDisplayValue?.(erste)[0] ?? nachgeschlagen
   return (
     <ComboBox
       label={kriterium.label}

@@ -10,6 +10,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
+import { type Auswahlangaben, Auswahlleiste } from './Auswahlleiste.tsx'
 import { Filterleiste } from './Filterleiste.tsx'
 import { FILTERTEXT } from './filtertexte.ts'
 import stil from './Listenseite.module.css'
@@ -29,12 +30,14 @@ type Angaben<S extends z.ZodObject, Z> = {
   verweis?: (zeile: Z) => string
   /** was der Benutzer hier darf; gibt es ohne Filter nichts, auch der erste Schritt */
   aktionen?: ReactNode
+  /** Mehrfachauswahl; ohne sie haben die Zeilen keine Kästchen */
+  auswahl?: Auswahlangaben<Z> | undefined
   /** Vorschläge der Suche im Titel */
   ladeVorschlaege?: SearchFieldProps['loadSuggestions']
 }
 
 /** Liste mit Suche, Filter, Sortierung und Seiten; welcher Filter gilt, steht überall, wo sein Ergebnis steht. */
-export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, ...angaben }: Angaben<S, Z>) {
+export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, auswahl, ...angaben }: Angaben<S, Z>) {
   const { filter } = liste
   const { data, error, isPlaceholderData } = ergebnis
   const { sortierung, richtung } = liste.angaben
@@ -61,9 +64,12 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
             {error.message}
           </Alert>
         )}
-        <p className={stil['treffer']} role="status">
-          {data && !isPlaceholderData && treffertext(data.gesamt, angaben.einzahl, titel, filter.wirksamerName)}
-        </p>
+        <div className={stil['kopf']} data-mit-auswahl={auswahl !== undefined}>
+          <p className={stil['treffer']} role="status">
+            {data && !isPlaceholderData && treffertext(data.gesamt, angaben.einzahl, titel, filter.wirksamerName)}
+          </p>
+          {auswahl && data && <Auswahlleiste {...auswahl} gesamt={data.gesamt} />}
+        </div>
         {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
         {(data || !error) && (
           <div aria-busy={isPlaceholderData} className={stil['liste']}>
@@ -88,6 +94,13 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
               rows={data?.zeilen ?? []}
               sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
               {...(angaben.verweis && { rowHref: angaben.verweis })}
+              {...(auswahl && {
+                selection: auswahl.zugang.istAlle
+                  ? new Set(data?.zeilen.map(angaben.schluessel))
+                  : auswahl.zugang.schluessel,
+                onSelectionChange: auswahl.zugang.setze,
+                rowLabel: auswahl.name,
+              })}
             />
             {data && data.gesamt > 0 && !istZuWeit && (
               <Pagination

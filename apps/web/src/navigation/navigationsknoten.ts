@@ -16,6 +16,7 @@ export type Navigationsknoten = {
   istErlaubt: boolean
   istServerseite: boolean
   istRahmenweg: boolean
+  component: Weg['component']
 }
 
 /**
@@ -40,6 +41,7 @@ export function baueKnoten(wege: readonly Weg[], lage: Sichtlage, elternErlaubt 
       istErlaubt,
       istServerseite,
       istRahmenweg: weg.istRahmenweg === true,
+      component: weg.component,
     }
   })
 }

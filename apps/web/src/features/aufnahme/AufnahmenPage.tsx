@@ -15,6 +15,7 @@ import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import { AUFNAHMENFILTER } from './aufnahmenfilter.ts'
 import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'
+import { useAufnahmenauswahl } from './useAufnahmenauswahl.tsx'
 
 const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   {
@@ -36,7 +37,14 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   },
   { id: 'messstelle', header: 'Messstelle', cell: zeile => zeile.messstelle, isSortable: true, priority: 2 },
   { id: 'gewaesser', header: 'Gewässer', cell: zeile => zeile.gewaesser, isSortable: true, priority: 3 },
-  { id: 'bundesland', header: 'Bundesland', cell: zeile => labelVon(BUNDESLAENDER, zeile.bundesland), priority: 3 },
+  {
+    id: 'bundesland',
+    header: 'Bundesland',
+    cell: zeile => labelVon(BUNDESLAENDER, zeile.bundesland),
+    isSortable: true,
+    priority: 3,
+  },
+  { id: 'projekt', header: 'Projekt', cell: zeile => zeile.projekt, isSortable: true, priority: 3 },
   { id: 'mzbStatus', header: 'MZB', cell: zeile => <Statusanzeige stand={zeile.mzb} />, isSortable: true, priority: 2 },
   {
     id: 'mzbKlasse',
@@ -46,6 +54,13 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
     priority: 2,
   },
   { id: 'phbStatus', header: 'PHB', cell: zeile => <Statusanzeige stand={zeile.phb} />, isSortable: true, priority: 3 },
+  {
+    id: 'phbKlasse',
+    header: 'Klasse PHB',
+    cell: zeile => <Klassenanzeige stand={zeile.phb} />,
+    isSortable: true,
+    priority: 3,
+  },
 ]
 
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
@@ -59,23 +74,28 @@ export default function AufnahmenPage() {
     enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
+  const auswahl = useAufnahmenauswahl(liste.filter.werte)
   const anlegen = darfAnlegen && (
     <LinkButton href="/aufnahme-anlegen" icon={Plus} variant="primary">
       Neue Aufnahme
     </LinkButton>
   )
   return (
-    <Listenseite
-      aktionen={anlegen}
-      einzahl="Aufnahme"
-      ergebnis={ergebnis}
-      ladeVorschlaege={ladeVorschlaege}
-      liste={liste}
-      schluessel={zeile => String(zeile.id)}
-      spalten={SPALTEN}
-      titel="Aufnahmen"
-      verweis={verweis}
-    />
+    <>
+      <Listenseite
+        aktionen={anlegen}
+        auswahl={auswahl.angaben}
+        einzahl="Aufnahme"
+        ergebnis={ergebnis}
+        ladeVorschlaege={ladeVorschlaege}
+        liste={liste}
+        schluessel={zeile => String(zeile.id)}
+        spalten={SPALTEN}
+        titel="Aufnahmen"
+        verweis={verweis}
+      />
+      {auswahl.fenster}
+    </>
   )
 }
 

@@ -3,17 +3,29 @@ import {
   BEREICHE_LABEL,
   BIOREGIONEN,
   BUNDESLAENDER,
+  ELEMENTE,
+  ELEMENTE_LABEL,
   FREIGABESTATUS_LABEL,
   FREIGABESTATUSWERTE,
+  MZB_METHODEN,
   STATUSWERTE,
   statusLabel,
   ZUSTANDSKLASSEN,
 } from '@benthos/fachmodell'
+import { ERGEBNISMERKMALE, type Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
 import { listeAuftragnehmer, listeFluesse, listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
+import { listeTaxonnamen } from '@benthos/vertrag/taxaliste'
 import type { Filterdefinition } from '../../filter/typen.ts'
 
 const STATUSWAHL = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
 const KLASSENWAHL = ZUSTANDSKLASSEN.map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
+
+const ERGEBNIS_LABEL: Readonly<Record<Ergebnismerkmal, string>> = {
+  FEHLER: 'mit Fehlermeldungen',
+  WARNUNG: 'mit Warnungen',
+  VERALTET: 'veraltet',
+  OHNE: 'noch keines',
+}
 
 /** Kriterien der Aufnahmenliste; jedes heißt wie in der Abfrage. */
 export const AUFNAHMENFILTER: Filterdefinition = {
@@ -80,6 +92,14 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       optionen: KLASSENWAHL,
     },
     {
+      id: 'ergebnis',
+      label: 'Ergebnis',
+      category: 'Stand',
+      defaultValue: [],
+      art: 'mehrfachauswahl',
+      optionen: ERGEBNISMERKMALE.map(value => ({ value, label: ERGEBNIS_LABEL[value] })),
+    },
+    {
       id: 'freigabe',
       label: 'Freigabe',
       category: 'Stand',
@@ -102,6 +122,34 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       defaultValue: null,
       art: 'auswahl',
       optionen: [{ value: 'true', label: 'meine Organisation' }],
+    },
+    {
+      id: 'element',
+      label: 'Qualitätselement',
+      category: 'Erhebung',
+      defaultExpanded: false,
+      defaultValue: [],
+      art: 'mehrfachauswahl',
+      optionen: ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] })),
+    },
+    {
+      id: 'methode',
+      label: 'MZB-Methode',
+      category: 'Erhebung',
+      defaultExpanded: false,
+      defaultValue: [],
+      art: 'mehrfachauswahl',
+      optionen: MZB_METHODEN,
+    },
+    {
+      id: 'taxon',
+      label: 'Taxon',
+      category: 'Erhebung',
+      defaultExpanded: false,
+      defaultValue: [],
+      art: 'suche',
+      liste: listeTaxonnamen,
+      getDisplayValue: namen => [namen].flat().map(String),
     },
     {
       id: 'messstelleId',

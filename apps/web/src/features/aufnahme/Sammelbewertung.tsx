@@ -1,0 +1,74 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { HOECHSTE_SAMMELAUSWAHL, listeAufnahmecodes } from '@benthos/vertrag/aufnahme'
+import { listeAuftraege } from '@benthos/vertrag/auftrag'
+import { starteBewertung } from '@benthos/vertrag/bewertung'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Auswahl } from '../../filter/auswahlverweis.ts'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+
+type Angaben = { auswahl: Auswahl; anzahl: number; beiSchluss: () => void }
+
+/** Fragt nach und lässt die gewählten Aufnahmen als Auftrag im Hintergrund bewerten. */
+export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const starten = useMutation({
+    mutationFn: async () => rufe(starteBewertung, { body: { aufnahmen: [...(await kennungen(auswahl))] } }),
+    onSuccess: async auftrag => {
+      void queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
+      beiSchluss()
+      await navigate('/user-tasklist')
+      kurznachrichten.add({ type: 'success', message: `Auftrag gestartet: ${auftrag.titel}` })
+    },
+  })
+  const istZuViel = anzahl > HOECHSTE_SAMMELAUSWAHL
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onPress={beiSchluss}>Abbrechen</Button>
+          <Button
+            isDisabled={istZuViel}
+            isPending={starten.isPending}
+            onPress={() => starten.mutate()}
+            pendingLabel="Wird gestartet …"
+            variant="primary"
+          >
+            Bewertung starten
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={beiSchluss}
+      title={anzahl === 1 ? 'Aufnahme bewerten?' : `${formatiereZahl(anzahl)} Aufnahmen bewerten?`}
+    >
+      <p>
+        Das Makrozoobenthos der gewählten Aufnahmen wird im Hintergrund bewertet; Sie können inzwischen weiterarbeiten.
+        Was sich nicht bewerten lässt – gesperrt, ohne Probe oder nicht in Ihrer Zuständigkeit –, bleibt unverändert und
+        steht mit dem Grund in der Ergebnisdatei des Auftrags.
+      </p>
+      {istZuViel && (
+        <Alert severity="warning" title="Zu viele Aufnahmen">
+          {`Ein Auftrag bewertet höchstens ${formatiereZahl(HOECHSTE_SAMMELAUSWAHL)} Aufnahmen. Grenzen Sie die Liste mit dem Filter ein.`}
+        </Alert>
+      )}
+      {starten.error && (
+        <Alert isLive severity="danger" title="Die Bewertung wurde nicht gestartet">
+          {starten.error.message}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+/** Alle Treffer zählt der Server auf: sie stehen auf Seiten, die hier niemand geladen hat. */
+async function kennungen(auswahl: Auswahl): Promise<readonly number[]> {
+  if (auswahl.art === 'einzeln') return auswahl.ids
+  const treffer = await rufe(listeAufnahmecodes, { query: { ...auswahl.filter, anzahl: HOECHSTE_SAMMELAUSWAHL } })
+  return treffer.map(({ id }) => id)
+}
