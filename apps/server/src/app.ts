@@ -15,6 +15,7 @@ import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
+import { registrierePlausibilitaet } from './features/plausibilitaet/routes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
 import { registriereStatus } from './features/status/routes.ts'
@@ -48,6 +49,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereStatus,
   registriereZuordnung,
   registriereVerlauf,
+  registrierePlausibilitaet,
   registriereBewertung,
   registriereAuftrag,
 ]

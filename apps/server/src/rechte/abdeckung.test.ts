@@ -84,6 +84,7 @@ const aufnahmedaten = {
   methoden: ['MZB'],
   probenehmer: 'x',
 }
+const hinweis = { regel: 'ROUTENABSTAND', stelle: 'routeId', wert: 'gibt es nicht' }
 const wechsel = { body: { version: NIE, status: 'PLAUSIBEL', grund: 'x' } }
 const bild = (pfad: string, params = {}): Record<string, Beispiel> => ({
   [`GET ${pfad}`]: { params },
@@ -151,6 +152,10 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /messstelle/:id/lage_koordinaten': { body: { version: NIE, daten: anlage.lage_koordinaten } },
   'POST /messstelle/:id/charakteristik': { body: { version: NIE, daten: anlage.charakteristik } },
   'POST /messstelle/delete/:id': {},
+  'POST /api/aufnahme/:id/plausibilitaet/bestaetigen': { body: { ...hinweis, grund: 'x' } },
+  'POST /api/aufnahme/:id/plausibilitaet/aufheben': { body: hinweis },
+  'POST /api/messstelle/:id/plausibilitaet/bestaetigen': { body: { ...hinweis, grund: 'x' } },
+  'POST /api/messstelle/:id/plausibilitaet/aufheben': { body: hinweis },
   'POST /projekte': { body: projektdaten },
   'POST /projekte/:id': { body: { version: NIE, daten: projektdaten } },
   'POST /projekte/:id/delete': { query: `version=${NIE}` },

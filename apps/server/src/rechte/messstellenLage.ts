@@ -37,7 +37,7 @@ export function lageDerMessstelle(
 }
 
 /** @param sperre hält die Zeile bis zum Ende der Transaktion, damit Geprüftes beim Schreiben noch gilt */
-function ladeLage(db: Kysely<DB>, id: number, sperre: boolean) {
+export function ladeLage(db: Kysely<DB>, id: number, sperre: boolean) {
   return db
     .selectFrom('messstelle')
     .select(['art', 'bundesland', 'organisationseinheit_id'])

@@ -1,0 +1,88 @@
+import { type Akteur, darf, ELEMENTE } from '@benthos/fachmodell'
+import { pruefeAufnahme } from '@benthos/fachmodell/plausibilitaet/aufnahmeregeln'
+import type { Plausibilitaetsbefund } from '@benthos/fachmodell/plausibilitaet/befund'
+import { pruefeMessstelle } from '@benthos/fachmodell/plausibilitaet/messstellenregeln'
+import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import type { Kysely } from 'kysely'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB } from '../../db/schema.ts'
+import { Einwand } from '../../http/problem.ts'
+import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { alsSachverhalt, ladeLage } from '../../rechte/messstellenLage.ts'
+import { ladeAufnahmebild } from './aufnahmebild.ts'
+import { entferneBestaetigung, ladeBestaetigungen, type Objekt, schreibeBestaetigung } from './bestaetigungen.ts'
+import { ladeMessstellenbild } from './messstellenbild.ts'
+
+/** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
+type Gesehen = Pick<Plausibilitaetshinweis, 'regel' | 'stelle' | 'wert'>
+
+/** Hinweise zum Objekt mit ihren Bestätigungen, wie dieser Akteur sie sehen darf. */
+export async function listeHinweise(db: Kysely<DB>, objekt: Objekt, akteur: Akteur): Promise<Plausibilitaetshinweis[]> {
+  const befunde =
+    objekt.art === 'aufnahme'
+      ? pruefeAufnahme(await ladeAufnahmebild(db, objekt.id, akteur))
+      : pruefeMessstelle(await ladeMessstellenbild(db, objekt.id, akteur))
+  if (befunde.length === 0) return []
+  const bestaetigungen = await ladeBestaetigungen(db, objekt)
+  const istBestaetigbar = await ladeBestaetigungsrecht(db, objekt, akteur)
+  return befunde.map(befund => {
+    const gueltige = bestaetigungen.find(b => istDerselbe(b, befund))
+    return {
+      ...befund,
+      bestaetigung: gueltige ? { grund: gueltige.grund, am: gueltige.am, von: gueltige.von } : null,
+      bestaetigbar: istBestaetigbar(befund),
+    }
+  })
+}
+
+/** @throws Einwand `VERSIONSKONFLIKT`, wenn der Hinweis so nicht mehr besteht, `NICHT_ERLAUBT` am fremden Element */
+export async function bestaetige(
+  tx: Transaktion,
+  objekt: Objekt,
+  akteur: Akteur,
+  gesehen: Gesehen & { grund: string },
+): Promise<void> {
+  await verlangeHinweis(tx, objekt, akteur, gesehen)
+  await schreibeBestaetigung(tx, objekt, gesehen, gesehen.grund)
+}
+
+/** @throws Einwand wie `bestaetige` */
+export async function hebeAuf(tx: Transaktion, objekt: Objekt, akteur: Akteur, gesehen: Gesehen): Promise<void> {
+  await verlangeHinweis(tx, objekt, akteur, gesehen)
+  await entferneBestaetigung(tx, objekt, gesehen)
+}
+
+async function verlangeHinweis(tx: Transaktion, objekt: Objekt, akteur: Akteur, gesehen: Gesehen): Promise<void> {
+  const hinweis = (await listeHinweise(tx, objekt, akteur)).find(h => istDerselbe(h, gesehen))
+  if (!hinweis)
+    throw new Einwand(
+      'VERSIONSKONFLIKT',
+      'Dieser Hinweis besteht so nicht mehr, weil sich Angaben geändert haben. Bitte sehen Sie die Hinweise neu durch.',
+    )
+  if (!hinweis.bestaetigbar) throw new Einwand('NICHT_ERLAUBT')
+}
+
+async function ladeBestaetigungsrecht(
+  db: Kysely<DB>,
+  objekt: Objekt,
+  akteur: Akteur,
+): Promise<(befund: Plausibilitaetsbefund) => boolean> {
+  if (objekt.art === 'messstelle') {
+    const lage = await ladeLage(db, objekt.id, false)
+    const erlaubt =
+      lage !== undefined &&
+      darf(
+        akteur,
+        'messstelle.bearbeiten',
+        alsSachverhalt({ ...lage, organisationseinheitId: lage.organisationseinheit_id }),
+      )
+    return () => erlaubt
+  }
+  const sachverhalt = await ladeSachverhalt(db, objekt.id)
+  const darfAm = (element: (typeof ELEMENTE)[number]) =>
+    sachverhalt !== null && darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, element)
+  return ({ element }) => (element === null ? ELEMENTE.some(darfAm) : darfAm(element))
+}
+
+const istDerselbe = (a: Gesehen | { regel: string; stelle: string; wert: string }, b: Gesehen) =>
+  a.regel === b.regel && a.stelle === b.stelle && a.wert === b.wert

@@ -1,0 +1,21 @@
+import type { Aufnahmebild } from './aufnahmebild.ts'
+import type { Pruefregel } from './befund.ts'
+
+/** Unter so vielen Taxalisten ist jedes zweite Taxon neu. */
+const MINDESTENS = 10
+
+/** Taxa, die im Gebiet bisher niemand nachgewiesen hat. */
+export const pruefeErstnachweis: Pruefregel<Aufnahmebild> = ({ taxa, taxalisten, gebiet }) =>
+  taxalisten < MINDESTENS
+    ? []
+    : taxa
+        .filter(({ istErstnachweis }) => istErstnachweis)
+        .map(({ taxon, teil }) => ({
+          regel: 'TAXON_ERSTNACHWEIS',
+          teil,
+          stelle: taxon,
+          element: 'MZB',
+          wert: taxon,
+          text: `${taxon} wäre hier ein Erstnachweis: keine frühere Aufnahme, die Sie lesen dürfen, führt es (${gebiet}).`,
+          quelle: 'Taxalisten der Aufnahmen dieses Gebiets',
+        }))

@@ -1,0 +1,91 @@
+import { PLAUSIBILITAETSREGELN } from '@benthos/fachmodell/plausibilitaet/befund'
+import { z } from 'zod'
+import { MitKennung, pflichttext, text } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+import { MELDUNG } from './meldungstexte.ts'
+
+/**
+ * Plausibilität während der Erfassung: Hinweise mit Grund, die nichts verhindern. Verglichen wird nur mit dem, was der
+ * Angemeldete lesen darf. Wer einen Wert trotzdem für richtig hält, bestätigt ihn mit Begründung.
+ */
+
+const Regel = z.enum(PLAUSIBILITAETSREGELN)
+
+export const Plausibilitaetshinweis = z.object({
+  regel: Regel,
+  /** Abschnitt der Stammdaten oder Unterseite der Aufnahme */
+  teil: z.string(),
+  /** Feld oder Taxon */
+  stelle: z.string(),
+  /** der geprüfte Wert; gehört zur Bestätigung */
+  wert: z.string(),
+  /** Satz mit den Zahlen und dem Vergleich */
+  text: z.string(),
+  /** woher der Maßstab stammt */
+  quelle: z.string(),
+  /** gilt dem jetzigen Wert; mit einem anderen kommt der Hinweis wieder */
+  bestaetigung: z.object({ grund: z.string(), am: z.string(), von: z.string() }).nullable(),
+  /** darf der Angemeldete ihn jetzt bestätigen */
+  bestaetigbar: z.boolean(),
+})
+export type Plausibilitaetshinweis = z.infer<typeof Plausibilitaetshinweis>
+
+const Antwort = z.object({ hinweise: z.array(Plausibilitaetshinweis) })
+
+/** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
+const Gesehen = z.object({ regel: Regel, stelle: pflichttext(200), wert: z.string().max(200) })
+const Bestaetigung = Gesehen.extend({
+  grund: text(2000).refine((grund): grund is string => grund !== null, MELDUNG.pflicht),
+})
+
+const aufnahme = { thema: 'Plausibilität', objekt: 'aufnahme', params: MitKennung, antwort: Antwort } as const
+const messstelle = { ...aufnahme, objekt: 'messstelle' } as const
+
+/** Hinweise und Begründungen gehören zur Erarbeitung, nicht zum freigegebenen Ergebnis. */
+export const pruefeAufnahmePlausibilitaet = endpunkt({
+  ...aufnahme,
+  methode: 'GET',
+  pfad: '/api/aufnahme/:id/plausibilitaet',
+  zusammenfassung: 'Hinweise zur Plausibilität einer Aufnahme',
+  recht: 'verlauf.lesen',
+})
+export const bestaetigeAufnahmehinweis = endpunkt({
+  ...aufnahme,
+  methode: 'POST',
+  pfad: '/api/aufnahme/:id/plausibilitaet/bestaetigen',
+  zusammenfassung: 'Hinweis an einer Aufnahme mit Begründung bestätigen',
+  recht: 'aufnahme.bearbeiten',
+  body: Bestaetigung,
+})
+export const hebeAufnahmebestaetigungAuf = endpunkt({
+  ...aufnahme,
+  methode: 'POST',
+  pfad: '/api/aufnahme/:id/plausibilitaet/aufheben',
+  zusammenfassung: 'Bestätigung eines Hinweises an einer Aufnahme aufheben',
+  recht: 'aufnahme.bearbeiten',
+  body: Gesehen,
+})
+
+export const pruefeMessstellePlausibilitaet = endpunkt({
+  ...messstelle,
+  methode: 'GET',
+  pfad: '/api/messstelle/:id/plausibilitaet',
+  zusammenfassung: 'Hinweise zur Plausibilität der Stammdaten',
+  recht: 'messstelle.lesen',
+})
+export const bestaetigeMessstellenhinweis = endpunkt({
+  ...messstelle,
+  methode: 'POST',
+  pfad: '/api/messstelle/:id/plausibilitaet/bestaetigen',
+  zusammenfassung: 'Hinweis an einer Messstelle mit Begründung bestätigen',
+  recht: 'messstelle.bearbeiten',
+  body: Bestaetigung,
+})
+export const hebeMessstellenbestaetigungAuf = endpunkt({
+  ...messstelle,
+  methode: 'POST',
+  pfad: '/api/messstelle/:id/plausibilitaet/aufheben',
+  zusammenfassung: 'Bestätigung eines Hinweises an einer Messstelle aufheben',
+  recht: 'messstelle.bearbeiten',
+  body: Gesehen,
+})
