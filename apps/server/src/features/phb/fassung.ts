@@ -1,0 +1,55 @@
+import type { BodyVon } from '@benthos/vertrag'
+import type { wechslePhbListenversion } from '@benthos/vertrag/phb'
+import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { Einwand, feldEinwand } from '../../http/problem.ts'
+import { fortgefuehrterName, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
+import { ladeFassung } from '../../taxalisten/sql.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { ladeProbe, ladeTaxonnamen, stelleFassungUm } from './sql.ts'
+
+/**
+ * Stellt die Probe auf eine andere Fassung um, oder sagt nur, was sich änderte. Taxa ohne Entsprechung verhindern den
+ * Wechsel: welches Taxon dann gemeint ist, entscheidet der Bearbeitende in der Taxaliste.
+ */
+export async function wechsleFassung(
+  dienste: Dienste,
+  tx: Transaktion,
+  aufnahmeId: number,
+  eingabe: BodyVon<typeof wechslePhbListenversion>,
+) {
+  const probe = await ladeProbe(tx, aufnahmeId)
+  if (!probe) throw new Einwand('NICHT_GEFUNDEN', 'Diese Aufnahme hat noch keine PHB-Probe.')
+  if (probe.version !== eingabe.version || probe.taxa_version !== eingabe.taxaVersion)
+    throw new Einwand('VERSIONSKONFLIKT')
+  const fassung = await ladeFassung(tx, eingabe.taxalistenversion)
+  if (fassung?.art !== 'PHB' || fassung.status !== 'GUELTIG')
+    throw feldEinwand('taxalistenversion', 'Bitte wählen Sie eine gültige Fassung der PHB-Taxaliste')
+  const alt = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
+  const neu = await geforderteTaxaliste(dienste, tx, fassung.name)
+  const taxa = await ladeTaxonnamen(tx, aufnahmeId)
+  const aenderungen = planeFassungswechsel(taxa, alt, neu)
+  const stand = { von: probe.taxalistenversion, nach: fassung.name, taxa: taxa.length, aenderungen }
+  if (eingabe.vorschau) return { ...stand, ausgefuehrt: false }
+  const fehlende = aenderungen.filter(({ neu: entsprechung }) => entsprechung === null).map(({ taxon }) => taxon)
+  if (fehlende.length > 0)
+    throw feldEinwand(
+      'taxalistenversion',
+      `In der Fassung ${fassung.name} fehlen Taxa dieser Probe: ${fehlende.join(', ')}. Bestimmen Sie sie zuerst anders.`,
+    )
+  if (fassung.id === probe.taxalistenversion_id) return { ...stand, ausgefuehrt: false }
+  const namen = new Map(aenderungen.map(wechsel => [wechsel.taxon, fortgefuehrterName(wechsel)]))
+  const umsetzung = taxa.map(taxon => ({
+    alt: alt.idVon.get(taxon) ?? 0,
+    neu: neu.idVon.get(namen.get(taxon) ?? taxon) ?? 0,
+  }))
+  if (new Set(umsetzung.map(paar => paar.neu)).size < umsetzung.length)
+    throw feldEinwand(
+      'taxalistenversion',
+      `In der Fassung ${fassung.name} fallen Taxa dieser Probe zusammen. Fassen Sie ihre Zeilen zuerst zusammen.`,
+    )
+  await stelleFassungUm(tx, aufnahmeId, fassung.id, umsetzung)
+  await nachDatenaenderung(tx, aufnahmeId, 'PHB')
+  return { ...stand, ausgefuehrt: true }
+}

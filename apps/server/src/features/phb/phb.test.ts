@@ -1,0 +1,428 @@
+import type { PhbFund } from '@benthos/vertrag/phb'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+
+const { db, als, ende } = await pruefdienst()
+const welt = await musterwelt(db)
+afterAll(ende)
+
+const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
+const beauftragt = () =>
+  welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' }, phb: { auftragnehmer: 'auftragnehmer' } })
+const an = als('auftragnehmer')
+const leer = { schalen: null, schaetzklasse: null, deckung: null, cf: false, bemerkung: null }
+const kieselalge = (zeile: number, taxon: string, schalen: number | null, rest: Partial<PhbFund> = {}) => ({
+  ...leer,
+  zeile,
+  taxon,
+  schalen,
+  ...rest,
+})
+const alge = (zeile: number, taxon: string, schaetzklasse: number | null, deckung: number | null = null) => ({
+  ...leer,
+  zeile,
+  taxon,
+  schaetzklasse,
+  deckung,
+})
+const KOPF = {
+  substrat: ['MESOLITHAL', 'AKAL'],
+  teilproben: 5,
+  gesamtdeckung: 40,
+  gezaehlteSchalen: 500,
+  schalenziel: '500',
+  praeparat: 'Naphrax 12/3',
+  taxalistenversion: 'PHB 2026.1',
+}
+const MISCH = {
+  name: 'Kieselalgenbelag',
+  deckung: 12.5,
+  bemerkung: null,
+  teile: [
+    { taxon: 'Navicula gregaria', anteil: 60 },
+    { taxon: 'Cladophora glomerata', anteil: 40 },
+  ],
+}
+const status = async (id: number) => (await an(`/aufnahme/${id}/status`)).json().phb.status
+
+const SCHREIBEN: [string, object][] = [
+  ['phb/taxa/allgemein', { version: 0, daten: KOPF }],
+  ['phb/taxa', { version: 0, zeilen: [] }],
+  ['phb/delete/taxa', { version: 0 }],
+  ['phb/delete/taxa/1', { version: 0 }],
+  ['phb/taxa/algenmischbestand', { version: 0, daten: MISCH }],
+  ['phb/delete/taxa/algenmischbestand', { bestaende: [] }],
+  ['phb/delete/taxa/algenmischbestand/1', { version: 1 }],
+  ['phb/update/taxalistenversion', { version: 1, taxaVersion: 1, taxalistenversion: 'PHB 2026.1', vorschau: true }],
+]
+test.each(SCHREIBEN)(
+  '[API-08] POST %s ohne Recht: 401, 404, 403, gesperrt 409; nichts ändert sich',
+  async (pfad, rumpf) => {
+    const id = await beauftragt()
+    expect((await als(null)(post(`/aufnahme/${id}/${pfad}`, rumpf))).statusCode).toBe(401)
+    expect((await als('auftragnehmer3')(post(`/aufnahme/${id}/${pfad}`, rumpf))).statusCode).toBe(404)
+    expect((await als('auftragnehmer2')(post(`/aufnahme/${id}/${pfad}`, rumpf))).statusCode).toBe(403)
+    expect((await als('qs')(post(`/aufnahme/${id}/${pfad}`, rumpf))).statusCode).toBe(403)
+    const gesperrt = await welt.aufnahme({ phb: { auftragnehmer: 'auftragnehmer', status: 'BEWERTUNG_ABGESCHLOSSEN' } })
+    expect((await an(post(`/aufnahme/${gesperrt}/${pfad}`, rumpf))).json()).toMatchObject({
+      code: 'STATUS_UNZULAESSIG',
+    })
+    const ohnePhb = await welt.aufnahme({ mzb: {}, phb: null })
+    expect((await als('admin')(post(`/aufnahme/${ohnePhb}/${pfad}`, rumpf))).statusCode).toBe(404)
+    expect(await status(id)).toBe('NEU')
+    expect(await db.selectFrom('phb_probe').select('aufnahme_id').where('aufnahme_id', '=', id).execute()).toEqual([])
+  },
+)
+
+test.each(['allgemein', 'liste', 'algenmischbestaende', 'summe'])(
+  '[API-08] GET phb/taxa/%s: 401, 404, 403; lesen darf, wer das Element lesen darf',
+  async teil => {
+    const id = await beauftragt()
+    const pfad = `/aufnahme/${id}/phb/taxa/${teil}`
+    expect((await als(null)(pfad)).statusCode).toBe(401)
+    expect((await als('auftragnehmer3')(pfad)).statusCode).toBe(404)
+    expect((await als('auftragnehmer2')(pfad)).statusCode).toBe(403)
+    expect((await als('qs')(pfad)).statusCode).toBe(200)
+  },
+)
+
+test('[API-08] ohne Probe: Kopf leer, Listen leer mit der neuesten Fassung, Summen 0, Fassungen wählbar', async () => {
+  const id = await beauftragt()
+  expect((await an(`/aufnahme/${id}/phb/taxa/allgemein`)).json()).toEqual({
+    version: 0,
+    daten: null,
+    geaendertAm: null,
+    geaendertVon: null,
+    bearbeitbar: true,
+  })
+  expect((await als('qs')(`/aufnahme/${id}/phb/taxa/liste`)).json()).toMatchObject({
+    version: 0,
+    taxalistenversion: 'PHB 2026.1',
+    zeilen: [],
+    bearbeitbar: false,
+  })
+  expect((await an(`/aufnahme/${id}/phb/taxa/algenmischbestaende`)).json()).toEqual({
+    taxalistenversion: 'PHB 2026.1',
+    bestaende: [],
+    bearbeitbar: true,
+  })
+  expect((await an(`/aufnahme/${id}/phb/taxa/summe`)).json()).toEqual({
+    kieselalgen: { taxa: 0, schalen: 0, gezaehlt: null, ziel: null },
+    uebrige: { taxa: 0, deckung: 0 },
+    mischbestaende: { anzahl: 0, deckung: 0 },
+    deckungssumme: 0,
+    gesamtdeckung: null,
+    hinweise: [],
+  })
+  expect((await an(`/aufnahme/${id}/phb/eppTlVersionen`)).json()).toMatchObject([
+    { name: 'PHB 2026.1', art: 'PHB', status: 'GUELTIG' },
+  ])
+})
+
+test('[API-08] Kopf: legt die Probe an, NEU wird ROHDATEN; zweimal dasselbe ändert nichts; überholt 409', async () => {
+  const id = await beauftragt()
+  const kopf = `/aufnahme/${id}/phb/taxa/allgemein`
+  const erst = (await an(post(kopf, { version: 0, daten: KOPF }))).json()
+  expect(erst).toMatchObject({ daten: { ...KOPF, bearbeiter: null }, geaendertVon: 'Anna Auinger' })
+  expect(await status(id)).toBe('ROHDATEN')
+  const gleich = (await an(post(kopf, { version: erst.version, daten: KOPF }))).json()
+  expect(gleich).toEqual(erst)
+  const neu = (
+    await an(post(kopf, { version: erst.version, daten: { ...KOPF, substrat: [], gesamtdeckung: 0 } }))
+  ).json()
+  expect(neu).toMatchObject({ version: erst.version + 1, daten: { substrat: [], gesamtdeckung: 0 } })
+  expect((await an(post(kopf, { version: erst.version, daten: KOPF }))).json()).toMatchObject({
+    status: 409,
+    code: 'VERSIONSKONFLIKT',
+  })
+  expect((await an(kopf)).json()).toEqual(neu)
+})
+
+test('[API-08] Kopf: jede unmögliche Angabe an ihrem Feld', async () => {
+  const id = await beauftragt()
+  const felder = async (daten: object) =>
+    (await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten: { ...KOPF, ...daten } }))).json().errors
+  expect(await felder({ gesamtdeckung: 101 })).toEqual([
+    { field: 'daten.gesamtdeckung', message: 'Wert darf maximal 100 sein' },
+  ])
+  expect(await felder({ gesamtdeckung: 12.34 })).toEqual([
+    { field: 'daten.gesamtdeckung', message: 'Höchstens eine Nachkommastelle' },
+  ])
+  expect(await felder({ schalenziel: '450' })).toMatchObject([{ field: 'daten.schalenziel' }])
+  expect(await felder({ substrat: ['LAVA'] })).toMatchObject([{ field: 'daten.substrat.0' }])
+  expect(await felder({ bestimmungsdatum: '2024-01-01' })).toEqual([
+    { field: 'daten.bestimmungsdatum', message: '21.04.2025 oder später' },
+  ])
+  expect(await felder({ taxalistenversion: 'MZB 2026.1' })).toMatchObject([{ field: 'daten.taxalistenversion' }])
+  expect((await an(`/aufnahme/${id}/phb/taxa/allgemein`)).json().version).toBe(0)
+})
+
+test('[API-08] Taxaliste: nur der Unterschied wird geschrieben, die Nummern bleiben; Journal und Status folgen', async () => {
+  const id = await beauftragt()
+  const speichere = (version: number, zeilen: object[]) => an(post(`/aufnahme/${id}/phb/taxa`, { version, zeilen }))
+  const erst = (
+    await speichere(0, [
+      kieselalge(1, 'Navicula gregaria', 120),
+      alge(2, 'Cladophora glomerata', 4, 12.5),
+      alge(3, 'Audouinella hermannii', 1),
+    ])
+  ).json()
+  expect(erst).toMatchObject({ taxalistenversion: 'PHB 2026.1', geaendertVon: 'Anna Auinger', bearbeitbar: true })
+  expect(await status(id)).toBe('ROHDATEN')
+  const zwei = (
+    await speichere(erst.version, [
+      alge(5, 'Audouinella hermannii', 2),
+      kieselalge(1, 'Navicula gregaria', 121),
+      alge(2, 'Cladophora glomerata', 4, 12.5),
+    ])
+  ).json()
+  expect(zwei.version).toBe(erst.version + 1)
+  expect((await an(`/aufnahme/${id}/phb/taxa/liste`)).json()).toEqual(zwei)
+  expect(zwei.zeilen.map((z: PhbFund) => [z.zeile, z.taxon, z.schalen, z.schaetzklasse, z.deckung])).toEqual([
+    [1, 'Navicula gregaria', 121, null, null],
+    [2, 'Cladophora glomerata', null, 4, 12.5],
+    [5, 'Audouinella hermannii', null, 2, null],
+  ])
+  const spuren = await db
+    .selectFrom('journal')
+    .select(['aktion', 'vorher', 'nachher'])
+    .where('aufnahme_id', '=', id)
+    .where('tabelle', '=', 'phb_fund')
+    .execute()
+  const laenge = (liste: unknown) => (Array.isArray(liste) ? liste.length : 0)
+  expect(spuren.map(s => `${s.aktion} ${laenge(s.vorher)} → ${laenge(s.nachher)}`).sort()).toEqual([
+    'DELETED 1 → 0',
+    'NEW 0 → 1',
+    'NEW 0 → 3',
+    'UPDATED 1 → 1',
+  ])
+  expect((await speichere(zwei.version, zwei.zeilen)).json().version).toBe(zwei.version)
+  expect((await speichere(erst.version, [])).json()).toMatchObject({ status: 409, code: 'VERSIONSKONFLIKT' })
+})
+
+test('[API-08] fehlerhafte Liste: jede Meldung an ihrer Zelle, alle auf einmal, nichts halb gespeichert', async () => {
+  const id = await beauftragt()
+  const antwort = await an(
+    post(`/aufnahme/${id}/phb/taxa`, {
+      version: 0,
+      zeilen: [
+        kieselalge(1, 'Navicula gregara', 3),
+        kieselalge(2, 'Navicula gregaria', null, { deckung: 5 }),
+        alge(3, 'Cladophora glomerata', null),
+        { ...alge(4, 'Audouinella hermannii', 3), schalen: 7 },
+        kieselalge(5, 'Navicula gregaria', 9),
+        kieselalge(6, 'Navicula gregaria', 9, { cf: true }),
+      ],
+    }),
+  )
+  expect(antwort.statusCode).toBe(400)
+  expect(antwort.json().errors).toEqual([
+    {
+      field: 'zeilen.0.taxon',
+      message: '„Navicula gregara“ steht nicht in der Taxaliste PHB 2026.1. Meinten Sie Navicula gregaria?',
+    },
+    { field: 'zeilen.1.schalen', message: 'Dieses Feld ist verpflichtend' },
+    { field: 'zeilen.1.deckung', message: 'Kieselalgen werden gezählt, nicht geschätzt.' },
+    { field: 'zeilen.2.schaetzklasse', message: 'Dieses Feld ist verpflichtend' },
+    { field: 'zeilen.3.schalen', message: 'Schalen zählt man nur bei Kieselalgen.' },
+    {
+      field: 'zeilen.4.taxon',
+      message: 'Navicula gregaria steht schon in Zeile 2. Fassen Sie die beiden Zeilen zusammen.',
+    },
+  ])
+  const zahlen = await an(
+    post(`/aufnahme/${id}/phb/taxa`, {
+      version: 0,
+      zeilen: [
+        kieselalge(1, 'Navicula gregaria', 0),
+        kieselalge(2, 'Navicula lanceolata', 2.5),
+        alge(3, 'Cladophora glomerata', 6),
+        alge(4, 'Cladophora glomerata', 5, 0),
+        alge(5, 'Cladophora glomerata', 5, 33.33),
+      ],
+    }),
+  )
+  expect(zahlen.json().errors.map((e: { field: string }) => e.field)).toEqual([
+    'zeilen.0.schalen',
+    'zeilen.1.schalen',
+    'zeilen.2.schaetzklasse',
+    'zeilen.3.deckung',
+    'zeilen.4.deckung',
+  ])
+  const doppelt = [kieselalge(3, 'Navicula gregaria', 1), kieselalge(3, 'Navicula lanceolata', 1)]
+  expect((await an(post(`/aufnahme/${id}/phb/taxa`, { version: 0, zeilen: doppelt }))).json().errors).toEqual([
+    { field: 'zeilen.1.zeile', message: 'Die Zeilennummer kommt doppelt vor' },
+  ])
+  expect(await status(id)).toBe('NEU')
+})
+
+test('[API-08] eine Zeile löschen, alle Taxa löschen; überholt 409, unbekannte Zeile 404', async () => {
+  const id = await beauftragt()
+  const zeilen = [kieselalge(1, 'Navicula gregaria', 5), alge(2, 'Cladophora glomerata', 3)]
+  const { version } = (await an(post(`/aufnahme/${id}/phb/taxa`, { version: 0, zeilen }))).json()
+  const loesche = (pfad: string, version: number) => an(post(`/aufnahme/${id}/phb/delete/${pfad}`, { version }))
+  expect((await loesche('taxa/9', version)).statusCode).toBe(404)
+  expect((await loesche('taxa/1', version - 1)).statusCode).toBe(409)
+  const eine = (await loesche('taxa/1', version)).json()
+  expect(eine.zeilen.map((z: PhbFund) => z.zeile)).toEqual([2])
+  expect((await loesche('taxa', version)).statusCode).toBe(409)
+  expect((await loesche('taxa', eine.version)).json().zeilen).toEqual([])
+})
+
+test('[API-08] Mischbestand: anlegen, ändern, gleicher Name abgewiesen, überholt 409, löschen einzeln und alle', async () => {
+  const id = await beauftragt()
+  const pfad = `/aufnahme/${id}/phb/taxa/algenmischbestand`
+  const erst = (await an(post(pfad, { id: null, version: 0, daten: MISCH }))).json()
+  expect(erst).toMatchObject({ version: 1, daten: MISCH })
+  expect(await status(id)).toBe('ROHDATEN')
+  expect((await an(post(pfad, { version: 0, daten: MISCH }))).json().errors).toMatchObject([{ field: 'daten.name' }])
+  expect((await an(post(pfad, { id: erst.id, version: 1, daten: MISCH }))).json()).toEqual(erst)
+  const anders = { ...MISCH, teile: [{ taxon: 'Navicula lanceolata', anteil: 100 }] }
+  const neu = (await an(post(pfad, { id: erst.id, version: 1, daten: anders }))).json()
+  expect(neu).toEqual({ id: erst.id, version: 2, daten: anders })
+  expect((await an(post(pfad, { id: erst.id, version: 1, daten: MISCH }))).statusCode).toBe(409)
+  const zwei = (await an(post(pfad, { version: 0, daten: { name: 'Aufwuchs', deckung: 3 } }))).json()
+  const fremd = await beauftragt()
+  const daneben = await an(
+    post(`/aufnahme/${fremd}/phb/taxa/algenmischbestand`, { id: erst.id, version: 2, daten: MISCH }),
+  )
+  expect(daneben.statusCode).toBe(404)
+  const alle = `/aufnahme/${id}/phb/delete/taxa/algenmischbestand`
+  expect((await an(post(`${alle}/${erst.id}`, { version: 1 }))).statusCode).toBe(409)
+  expect((await an(post(alle, { bestaende: [{ id: erst.id, version: 2 }] }))).statusCode).toBe(409)
+  const rest = (await an(post(`${alle}/${erst.id}`, { version: 2 }))).json()
+  expect(rest.bestaende).toEqual([zwei])
+  expect((await an(post(`${alle}/${erst.id}`, { version: 2 }))).statusCode).toBe(404)
+  expect((await an(post(alle, { bestaende: [{ id: zwei.id, version: 1 }] }))).json().bestaende).toEqual([])
+})
+
+test('[API-08] Mischbestand: Anteile ergeben 100 %, jede Art einmal, jede aus der Taxaliste', async () => {
+  const id = await beauftragt()
+  const felder = async (daten: object) =>
+    (await an(post(`/aufnahme/${id}/phb/taxa/algenmischbestand`, { version: 0, daten: { ...MISCH, ...daten } }))).json()
+      .errors
+  expect(await felder({ teile: [{ taxon: 'Navicula gregaria', anteil: 95.5 }] })).toEqual([
+    { field: 'daten.teile', message: 'Die Anteile ergeben 95,5 % statt 100 %' },
+  ])
+  expect(
+    await felder({
+      teile: [
+        { taxon: 'Navicula gregaria', anteil: 50 },
+        { taxon: 'Navicula gregaria', anteil: 50 },
+      ],
+    }),
+  ).toEqual([{ field: 'daten.teile.1.taxon', message: 'Diese Art ist schon angegeben' }])
+  expect(await felder({ teile: [{ taxon: 'Baetis rhodani', anteil: 100 }] })).toMatchObject([
+    { field: 'daten.teile.0.taxon' },
+  ])
+  expect(await felder({ deckung: 0 })).toEqual([{ field: 'daten.deckung', message: 'Wert muss größer als 0 sein' }])
+  expect((await an(`/aufnahme/${id}/phb/taxa/algenmischbestaende`)).json().bestaende).toEqual([])
+})
+
+test('[API-08] Summe: Schalen gegen Ziel und Kopf, Deckungen gegen die Gesamtdeckung, mit Grund', async () => {
+  const id = await beauftragt()
+  await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten: { ...KOPF, gesamtdeckung: 20 } }))
+  await an(
+    post(`/aufnahme/${id}/phb/taxa`, {
+      version: 1,
+      zeilen: [
+        kieselalge(1, 'Navicula gregaria', 300),
+        kieselalge(2, 'Navicula lanceolata', 112),
+        alge(3, 'Cladophora glomerata', 5, 12),
+      ],
+    }),
+  )
+  await an(post(`/aufnahme/${id}/phb/taxa/algenmischbestand`, { version: 0, daten: MISCH }))
+  await an(
+    post(`/aufnahme/${id}/phb/taxa/algenmischbestand`, { version: 0, daten: { name: 'Unbestimmt', deckung: 0.5 } }),
+  )
+  expect((await als('qs')(`/aufnahme/${id}/phb/taxa/summe`)).json()).toEqual({
+    kieselalgen: { taxa: 2, schalen: 412, gezaehlt: 500, ziel: 500 },
+    uebrige: { taxa: 1, deckung: 12 },
+    mischbestaende: { anzahl: 2, deckung: 13 },
+    deckungssumme: 25,
+    gesamtdeckung: 20,
+    hinweise: [
+      '412 von 500 Schalen: Es fehlen 88 für ein gesichertes Ergebnis.',
+      'Die Taxaliste ergibt 412 Schalen, im Kopf der Probe stehen 500. Bitte gleichen Sie beide ab.',
+      'Die einzelnen Deckungen ergeben 25 %, mehr als die Gesamtdeckung von 20 %.',
+      'Cladophora glomerata: Zur Deckung 12 % gehört die Schätzklasse 4, angegeben ist 5.',
+      'Mischbestand „Unbestimmt“: Die Arten sind noch nicht angegeben.',
+    ],
+  })
+})
+
+test('[API-04] Änderung nach einer Bewertung: Status fällt auf ROHDATEN; Gleiches ändert nichts', async () => {
+  const id = await beauftragt()
+  const zeilen = [kieselalge(1, 'Navicula gregaria', 5)]
+  const { version } = (await an(post(`/aufnahme/${id}/phb/taxa`, { version: 0, zeilen }))).json()
+  await sql`update aufnahme set phb_status = 'BEWERTET' where id = ${id}`.execute(db)
+  await an(post(`/aufnahme/${id}/phb/taxa`, { version, zeilen }))
+  expect(await status(id)).toBe('BEWERTET')
+  await an(post(`/aufnahme/${id}/phb/taxa`, { version, zeilen: [kieselalge(1, 'Navicula gregaria', 6)] }))
+  expect(await status(id)).toBe('ROHDATEN')
+})
+
+test('[API-08] Fassung wechseln: erst die Vorschau, dann der Wechsel samt Mischbeständen; fehlt ein Taxon, bleibt alles', async () => {
+  const id = await beauftragt()
+  await db.transaction().execute(async tx => {
+    await sql
+      .raw(`
+      insert into taxalistenversion (art, name, gueltig_von, status, quellen, kenngroessen, pruefsumme)
+      values ('PHB', 'PHB Prüfung', '2026-06-01', 'ENTWURF', '[]', '{}', repeat('a', 64));
+      insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte)
+      select id, t.name, 'ART', t.gruppe, t.name, '{}'
+      from taxalistenversion, (values
+        ('Navicula gregaria', 'Bacillariophyceae'), ('Cladophora glomerata', 'Ulvophyceae')
+      ) as t(name, gruppe)
+      where taxalistenversion.name = 'PHB Prüfung';
+      update taxalistenversion set status = 'GUELTIG' where name = 'PHB Prüfung'`)
+      .execute(tx)
+  })
+  const zeilen = [kieselalge(1, 'Navicula gregaria', 5), kieselalge(2, 'Meridion circulare', 1)]
+  const { version: kopfversion } = (
+    await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten: KOPF }))
+  ).json()
+  const { version } = (await an(post(`/aufnahme/${id}/phb/taxa`, { version: 1, zeilen }))).json()
+  await an(post(`/aufnahme/${id}/phb/taxa/algenmischbestand`, { version: 0, daten: MISCH }))
+  const kopf = await an(
+    post(`/aufnahme/${id}/phb/taxa/allgemein`, {
+      version: kopfversion,
+      daten: { ...KOPF, taxalistenversion: 'PHB Prüfung' },
+    }),
+  )
+  expect(kopf.json().errors).toMatchObject([{ field: 'daten.taxalistenversion' }])
+  const wechsle = async (taxaVersion: number, vorschau: boolean) =>
+    (
+      await an(
+        post(`/aufnahme/${id}/phb/update/taxalistenversion`, {
+          version: kopfversion,
+          taxaVersion,
+          taxalistenversion: 'PHB Prüfung',
+          vorschau,
+        }),
+      )
+    ).json()
+  expect(await wechsle(version, true)).toMatchObject({
+    von: 'PHB 2026.1',
+    nach: 'PHB Prüfung',
+    taxa: 3,
+    ausgefuehrt: false,
+    aenderungen: [
+      { taxon: 'Meridion circulare', art: 'FEHLT' },
+      { taxon: 'Navicula gregaria', art: 'GLEICH' },
+    ],
+  })
+  expect((await wechsle(version, false)).errors).toMatchObject([{ field: 'taxalistenversion' }])
+  expect(await wechsle(version - 1, true)).toMatchObject({ code: 'VERSIONSKONFLIKT' })
+  const ohne = (await an(post(`/aufnahme/${id}/phb/delete/taxa/2`, { version }))).json()
+  expect(await wechsle(ohne.version, false)).toMatchObject({ ausgefuehrt: true })
+  expect((await an(`/aufnahme/${id}/phb/taxa/liste`)).json()).toMatchObject({
+    taxalistenversion: 'PHB Prüfung',
+    zeilen: [{ taxon: 'Navicula gregaria', schalen: 5 }],
+  })
+  const { bestaende } = (await an(`/aufnahme/${id}/phb/taxa/algenmischbestaende`)).json()
+  expect(bestaende[0].daten).toEqual(MISCH)
+})

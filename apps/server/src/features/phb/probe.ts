@@ -1,0 +1,27 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { Kysely } from 'kysely'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB } from '../../db/schema.ts'
+import { Einwand } from '../../http/problem.ts'
+import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { neuesteFassung } from '../../taxalisten/sql.ts'
+import { fuegeProbeEin, ladeProbe, type Probe } from './sql.ts'
+
+/** Die Probe; wer zuerst etwas speichert, legt sie mit der neuesten gültigen Fassung an. */
+export async function geforderteProbe(tx: Transaktion, aufnahmeId: number): Promise<Probe> {
+  const vorhanden = await ladeProbe(tx, aufnahmeId)
+  if (vorhanden) return vorhanden
+  await fuegeProbeEin(tx, aufnahmeId, (await standardfassung(tx)).id)
+  return (await ladeProbe(tx, aufnahmeId)) as Probe
+}
+
+export async function standardfassung(db: Kysely<DB>): Promise<{ id: number; name: string }> {
+  const fassung = await neuesteFassung(db, 'PHB')
+  if (!fassung) throw new Einwand('STATUS_UNZULAESSIG', 'Es gibt noch keine gültige PHB-Taxaliste.')
+  return fassung
+}
+
+export async function istBearbeitbar(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur): Promise<boolean> {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+  return sachverhalt !== null && darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'PHB')
+}

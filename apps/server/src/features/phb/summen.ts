@@ -1,0 +1,29 @@
+import { istKieselalge } from '@benthos/fachmodell'
+import { berechnePhbSummen, type PhbSummen } from '@benthos/fachmodell/phbSummen'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { ladeMischbestaende } from './mischbestandSql.ts'
+import { ladeFunde, ladeProbe } from './sql.ts'
+
+/** Summen der gespeicherten Probe; ohne Probe ist alles 0. */
+export async function zeigeSummen(dienste: Dienste, db: Kysely<DB>, aufnahmeId: number): Promise<PhbSummen> {
+  const probe = await ladeProbe(db, aufnahmeId)
+  const funde = probe ? await ladeFunde(db, aufnahmeId) : []
+  const taxaliste = probe && (await geforderteTaxaliste(dienste, db, probe.taxalistenversion))
+  return berechnePhbSummen({
+    gezaehlteSchalen: probe?.gezaehlte_schalen ?? null,
+    schalenziel: probe?.schalenziel ?? null,
+    gesamtdeckung: probe?.gesamtdeckung ?? null,
+    funde: funde.map(fund => ({
+      ...fund,
+      istKieselalge: istKieselalge(taxaliste?.eintragVon.get(fund.taxon) ?? { gruppe: '' }),
+    })),
+    mischbestaende: (await ladeMischbestaende(db, aufnahmeId)).map(({ daten }) => ({
+      name: daten.name,
+      deckung: daten.deckung,
+      anteile: daten.teile.map(teil => teil.anteil),
+    })),
+  })
+}
