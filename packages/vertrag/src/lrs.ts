@@ -2,6 +2,7 @@ import { KOORDINATENSYSTEME, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Kennung, pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { Liste, Listensuche } from './listen.ts'
 
 /**
  * Stationierung am Gewässernetz. Fluss-Kilometer zählen von der Mündung flussauf und haben drei Nachkommastellen; x ist
@@ -115,6 +116,17 @@ export const leseGewaesserroute = endpunkt({
   objekt: null,
   body: z.object({ routeId: RouteId }),
   antwort: Gewaesserroute,
+})
+
+export const sucheRouten = endpunkt({
+  methode: 'GET',
+  pfad: '/api/netz/routen',
+  thema: 'Gewässernetz',
+  zusammenfassung: 'Routen des Gewässernetzes zur Auswahl, nach Namen gesucht',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  query: Listensuche.extend({ id: RouteId.optional() }),
+  antwort: Liste,
 })
 
 export const Nachbarmessstelle = Stelle.extend({

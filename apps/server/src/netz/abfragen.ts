@@ -2,6 +2,7 @@ import type { Messlinie, Messpunkt } from '@benthos/fachmodell/lage/kilometrieru
 import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { alsSuchmuster } from '../db/suche.ts'
 import { METER_JE_GRAD, RUNDUNG_M } from './konstanten.ts'
 
 /** Lesen des Gewässernetzes; Wege zählen in m von der Mündung. */
@@ -25,6 +26,24 @@ export function ladeRoute(db: Kysely<DB>, routeId: string) {
     .executeTakeFirst()
 }
 export type Routenzeile = NonNullable<Awaited<ReturnType<typeof ladeRoute>>>
+
+/** Routen, in deren Namen alle Wörter der Suche vorkommen; größere Gewässer zuerst. */
+export function findeRouten(
+  db: Kysely<DB>,
+  { suche, anzahl, id }: { suche: string; anzahl: number; id?: string | undefined },
+) {
+  return db
+    .selectFrom('netzroute')
+    .leftJoin('netzroute as ziel', 'ziel.id', 'netzroute.muendet_in')
+    .select(['netzroute.id', 'netzroute.name', 'ziel.name as ziel_name'])
+    .$if(id !== undefined, q => q.where('netzroute.id', '=', id ?? ''))
+    .where(eb => eb.and(alsSuchmuster(suche).map(muster => eb('netzroute.name', 'ilike', muster))))
+    .orderBy('netzroute.breitenklasse')
+    .orderBy('netzroute.name')
+    .orderBy('netzroute.id')
+    .limit(anzahl)
+    .execute()
+}
 
 /** Routen, die in diese münden, flussauf. */
 export function ladeZufluesse(db: Kysely<DB>, routeId: string) {

@@ -109,6 +109,7 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /lrs/geomFromLinRef/pointFromLinRef': { body: { routeId: 'NE-25', stationierung: 1 } },
   'POST /lrs/route/get': { body: { routeId: 'NE-25' } },
   'POST /lrs/getGnnVectorTileUrl': {},
+  'GET /api/netz/routen': { query: 'suche=do' },
   'GET /api/netz/nachbarn': { query: 'routeId=NE-25&stationierung=1' },
   'GET /api/kacheln/gewaessernetz/:z/:x/:y': { params: { z: 6, x: 34, y: 22 } },
   'GET /api/kacheln/messstellen/:z/:x/:y': { params: { z: 6, x: 34, y: 22 } },

@@ -9,7 +9,7 @@ import { Feldbaustein } from './Feldbaustein.tsx'
 import stil from './Formular.module.css'
 import { type Feldmetadaten, feldmetadaten } from './metadaten.ts'
 import type { Abschnitt, Feld, Feldort } from './typen.ts'
-import { abschnittswerte, orteVon } from './werte.ts'
+import { abschnittswerte, feldpfad, orteVon } from './werte.ts'
 
 type FelderProps = {
   abschnitt: Abschnitt
@@ -54,6 +54,7 @@ export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps)
   return (
     <Abschnittsrahmen abschnitt={abschnitt}>
       <div className={stil['raster']}>{abschnitt.felder.map(zelle)}</div>
+      {abschnitt.Zusatz && <abschnitt.Zusatz nurLesen={nurLesen} pfad={feld => feldpfad(feld, abschnitt)} />}
     </Abschnittsrahmen>
   )
 }

@@ -1,6 +1,7 @@
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import type { Endpunkt } from '@benthos/vertrag'
 import type { Liste } from '@benthos/vertrag/listen'
+import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
 /** Erklärungen der Formularabschnitte: was ein Feld heißt und womit es eingegeben wird. Was gilt, sagt das Schema. */
@@ -80,7 +81,12 @@ export type Abschnitt<T = Abschnittswerte> = {
   felder: readonly Feld<T>[]
   /** als Block zum Auf- und Zuklappen, für lange Formulare; verlangt einen Titel */
   klappbar?: boolean
+  /** steht unter den Feldern, etwa eine Karte; die Werte hat es aus dem Formularkontext */
+  Zusatz?: ComponentType<Abschnittszusatz>
 }
+
+/** Was ein Zusatz über seinen Abschnitt wissen muss; `pfad` nennt den Platz eines Feldes in den Werten des Formulars. */
+export type Abschnittszusatz = { pfad: (feld: string) => string; nurLesen: boolean }
 
 /** Erklärt einen Abschnitt und prüft seine Feldnamen gegen das Schema. */
 export function abschnitt<S extends z.ZodObject>(_schema: S, angabe: Abschnitt<z.output<S>>): Abschnitt {

@@ -10,7 +10,7 @@ export function feldorte(abschnitte: readonly Abschnitt[]): readonly Feldort[] {
 /** Ein Zeitraum ist für Prüfung, Entwurf und Zusammenführung nichts Eigenes: er zerfällt in seine beiden Tage. */
 export function orteVon(feld: Feld, abschnitt: Abschnitt): readonly Feldort[] {
   const ort = (einzeln: Einzelfeld): Feldort => ({
-    pfad: abschnitt.vorsatz === undefined ? einzeln.name : `${abschnitt.vorsatz}.${einzeln.name}`,
+    pfad: feldpfad(einzeln.name, abschnitt),
     feld: einzeln,
     abschnitt,
   })
@@ -20,6 +20,11 @@ export function orteVon(feld: Feld, abschnitt: Abschnitt): readonly Feldort[] {
     ort({ ...rest, art: 'datum', label: `${label} von` }),
     ort({ ...rest, art: 'datum', name: bis, label: `${label} bis` }),
   ]
+}
+
+/** Platz eines Feldes in den Werten des Formulars. */
+export function feldpfad(name: string, { vorsatz }: Abschnitt): string {
+  return vorsatz === undefined ? name : `${vorsatz}.${name}`
 }
 
 /** Liest einen Wert aus verschachtelten Werten. */

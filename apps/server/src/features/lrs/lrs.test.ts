@@ -158,6 +158,14 @@ describe('[API-13] Stationierung', () => {
     expect(zurueck.ort).toMatchObject({ koordinatensystem: '4326', x: zurueck.ort.laenge, y: zurueck.ort.breite })
   })
 
+  test('Routen zur Auswahl: nach Namen, mit ihrer Mündung; eine gewählte nach Kennung', async () => {
+    const suche = async (query: string) => (await als(null)(`/api/netz/routen?${query}`)).json()
+    expect(await suche('suche=do')).toEqual([{ value: DONAU, label: 'Donau' }])
+    expect(await suche(`id=${MUR}`)).toEqual([{ value: MUR, label: 'Mur, mündet in: Drau' }])
+    expect(await suche('suche=%25')).toEqual([])
+    expect((await als(null)('/api/netz/routen?anzahl=1000')).statusCode).toBe(400)
+  })
+
   test('die Fließrichtung der Donau bei Wien weist nach Südosten', async () => {
     const wien = (await bezug({ x: 16.41, y: 48.23 })).json<{ treffer: Linienbezug[] }>().treffer[0]
     const ort = (await punkt({ routeId: DONAU, stationierung: wien?.stationierung })).json<Stationspunkt>()

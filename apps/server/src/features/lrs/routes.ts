@@ -4,6 +4,7 @@ import {
   type Gewaesserroute,
   leseGewaesserroute,
   listeNachbarn,
+  sucheRouten,
 } from '@benthos/vertrag/lrs'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -13,7 +14,7 @@ import { bediene } from '../../http/bediene.ts'
 import { ABFRAGEN_DES_NETZES_JE_MINUTE } from '../../http/konstanten.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
-import { ladeMesslinien, ladeRoute, ladeZufluesse, type Routenzeile } from '../../netz/abfragen.ts'
+import { findeRouten, ladeMesslinien, ladeRoute, ladeZufluesse, type Routenzeile } from '../../netz/abfragen.ts'
 import { ermittleBezuege, ermittleOrt } from '../../netz/bezug.ts'
 import { ladeFlussab, ladeFlussauf } from '../../netz/nachbarn.ts'
 import { benenneFehlendeStelle, ROUTE_FEHLT } from '../../netz/netzbezug.ts'
@@ -59,6 +60,14 @@ export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {
       const route = await verlangeRoute(db, body.routeId)
       return alsRoute(route, await ladeMesslinien(db, route.id), await ladeZufluesse(db, route.id))
     },
+  })
+  bediene(app, dienste, sucheRouten, {
+    jeMinute: ABFRAGEN_DES_NETZES_JE_MINUTE,
+    fuehreAus: async ({ db, query }) =>
+      (await findeRouten(db, query)).map(({ id, name, ziel_name }) => ({
+        value: id,
+        label: ziel_name === null ? name : `${name}, mündet in: ${ziel_name}`,
+      })),
   })
   bediene(app, dienste, listeNachbarn, {
     fuehreAus: async ({ db, query, sitzung }) => {

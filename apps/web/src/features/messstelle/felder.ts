@@ -14,8 +14,10 @@ import {
   listeSpeziellerGewaessertyp,
   listeZustaendigkeit,
 } from '@benthos/vertrag/listen'
+import { sucheRouten } from '@benthos/vertrag/lrs'
 import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
+import { Koordinatenkarte } from './Koordinatenkarte.tsx'
 
 /** Felder der vier Abschnitte einer Messstelle. */
 
@@ -114,7 +116,7 @@ export const LAGE_KOORDINATEN = abschnitt(LageKoordinaten, {
       hilfe: 'Nach Norden, auch in Gauß-Krüger',
     },
     { name: 'seehoehe', label: 'Seehöhe', art: 'zahl', einheit: 'm', spalten: 4 },
-    { name: 'routeId', label: 'Route', art: 'text', spalten: 4 },
+    { name: 'routeId', label: 'Route', art: 'suche', liste: sucheRouten, spalten: 4 },
     {
       name: 'stationierung',
       label: 'Stationierung',
@@ -125,6 +127,7 @@ export const LAGE_KOORDINATEN = abschnitt(LageKoordinaten, {
       spalten: 4,
     },
   ],
+  Zusatz: Koordinatenkarte,
 })
 
 export const CHARAKTERISTIK = abschnitt(Charakteristik, {

@@ -1,0 +1,145 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { Kachelquelle } from '@benthos/vertrag/kacheln'
+import { Map as Landkarte, type LngLatBoundsLike, setWorkerUrl, type VectorTileSource } from 'maplibre-gl'
+import arbeiter from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { BLICKSTUFE, GROESSTE_STUFE, ORTSSTUFE } from '../konstanten.ts'
+import type { Grenzen, Kartenort, Kartensteuerung, Kartenziel, Marke, Messstellenauswahl } from '../typen.ts'
+import { liesFarben } from './farben.ts'
+import { baueGrundstil } from './grundstil.ts'
+import stil from './Kartenflaeche.module.css'
+import { fuegeMarkenEin, setzeMarken } from './markenebenen.ts'
+import { adresseVon, findeMessstelle, fuegeMessstellenEin, macheMessstellenBekannt } from './messstellenebenen.ts'
+import { zeichneBeiBedarf } from './zeichen.ts'
+
+setWorkerUrl(arbeiter)
+macheMessstellenBekannt()
+
+export type Kartenflaechenangaben = {
+  /** Name der Karte für Vorleseprogramme */
+  bezeichnung: string
+  netz: Kachelquelle
+  /** Messstellen, die sie zeigt */
+  messstellen?: Messstellenauswahl
+  marken: readonly Marke[]
+  /** womit sie beginnt */
+  beginn: Grenzen | Kartenort
+  /** Ort, der zu sehen sein soll; sie bewegt sich nur, wenn er es nicht ist. */
+  imBlick?: Kartenort | null
+  beiZiel: (ziel: Kartenziel) => void
+  beiStoerung: (gestoert: boolean) => void
+  ref?: Ref<Kartensteuerung>
+}
+
+/** Die gezeichnete Karte. Sie gehört in ein eigenes, spät geladenes Stück: nur hier wird maplibre-gl gebraucht. */
+export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: Kartenflaechenangaben) {
+  const flaeche = useRef<HTMLDivElement>(null)
+  const karte = useRef<Landkarte | null>(null)
+  const beiZiel = useEffectEvent((x: number, y: number) => {
+    if (!karte.current) return
+    const fund = findeMessstelle(karte.current, { x, y })
+    if (fund === 'GRUPPE') return
+    const { lng, lat } = karte.current.unproject([x, y])
+    angaben.beiZiel({ ort: { laenge: lng, breite: lat }, messstelle: fund })
+  })
+  const beiStoerung = useEffectEvent(angaben.beiStoerung)
+  const erzeuge = useEffectEvent((element: HTMLElement) => {
+    const farben = liesFarben(element)
+    const neue = new Landkarte({
+      container: element,
+      style: baueGrundstil(angaben.netz, farben),
+      ...alsBlick(angaben.beginn),
+      minZoom: angaben.netz.kleinsteStufe,
+      maxZoom: GROESSTE_STUFE,
+      maxBounds: weite(angaben.netz.grenzen),
+      attributionControl: false,
+      // Das Rad rollt die Seite; die Karte vergrößert mit gedrückter Strg-Taste, zwei Fingern oder den Schaltflächen.
+      cooperativeGestures: true,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      fadeDuration: 0,
+      locale: { ...TEXTE, 'Map.Title': angaben.bezeichnung },
+    })
+    neue.keyboard.disableRotation()
+    neue.touchZoomRotate.disableRotation()
+    zeichneBeiBedarf(neue, farben)
+    neue.on('load', () => {
+      if (messstellen) fuegeMessstellenEin(neue, messstellen, farben)
+      fuegeMarkenEin(neue, marken, farben)
+      element.dataset['bereit'] = 'true'
+    })
+    return neue
+  })
+
+  useEffect(() => {
+    const element = flaeche.current
+    if (!element) return
+    const neue = erzeuge(element)
+    karte.current = neue
+    neue.on('click', ({ point }) => beiZiel(point.x, point.y))
+    neue.on('error', () => beiStoerung(true))
+    neue.on('idle', () => neue.areTilesLoaded() && element.setAttribute('data-ruhig', 'true'))
+    neue.on('movestart', () => element.removeAttribute('data-ruhig'))
+    const taste = (ereignis: KeyboardEvent) => {
+      if (ereignis.key !== 'Enter') return
+      ereignis.preventDefault()
+      const { clientWidth, clientHeight } = neue.getCanvas()
+      beiZiel(clientWidth / 2, clientHeight / 2)
+    }
+    neue.getCanvas().addEventListener('keydown', taste)
+    return () => {
+      karte.current = null
+      neue.remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (karte.current) setzeMarken(karte.current, marken)
+  }, [marken])
+
+  const { laenge, breite } = angaben.imBlick ?? {}
+  useEffect(() => {
+    if (!karte.current || laenge === undefined || breite === undefined) return
+    if (!karte.current.getBounds().contains([laenge, breite]))
+      karte.current.easeTo({ center: [laenge, breite], zoom: Math.max(karte.current.getZoom(), BLICKSTUFE) })
+  }, [laenge, breite])
+
+  const adresse = messstellen && adresseVon(messstellen)
+  useEffect(() => {
+    if (adresse === undefined) return
+    flaeche.current?.removeAttribute('data-ruhig')
+    karte.current?.getSource<VectorTileSource>('messstellen')?.setTiles([adresse])
+  }, [adresse])
+
+  useImperativeHandle(ref, () => ({
+    vergroessere: () => void karte.current?.zoomIn(),
+    verkleinere: () => void karte.current?.zoomOut(),
+    zeigeGrenzen: grenzen => void karte.current?.fitBounds(alsGrenzen(grenzen)),
+    ladeNeu: () => {
+      for (const name of ['netz', 'messstellen']) if (karte.current?.getSource(name)) karte.current.refreshTiles(name)
+    },
+  }))
+
+  return <div className={stil['flaeche']} ref={flaeche} />
+}
+
+const TEXTE = {
+  'CooperativeGesturesHandler.WindowsHelpText': 'Zum Vergrößern die Strg-Taste halten und am Rad drehen',
+  'CooperativeGesturesHandler.MacHelpText': 'Zum Vergrößern die ⌘-Taste halten und am Rad drehen',
+  'CooperativeGesturesHandler.MobileHelpText': 'Die Karte mit zwei Fingern bewegen',
+}
+
+function alsBlick(beginn: Grenzen | Kartenort) {
+  if ('laenge' in beginn) return { center: [beginn.laenge, beginn.breite] as [number, number], zoom: ORTSSTUFE }
+  return { bounds: alsGrenzen(beginn) }
+}
+
+function alsGrenzen([west, sued, ost, nord]: Grenzen): LngLatBoundsLike {
+  return [west, sued, ost, nord]
+}
+
+/** Etwas mehr als die Kacheln: so lässt sich auch ihr Rand in die Mitte rücken. */
+function weite([west, sued, ost, nord]: Grenzen): LngLatBoundsLike {
+  return [west - 3, sued - 2, ost + 3, nord + 2]
+}

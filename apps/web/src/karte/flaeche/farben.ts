@@ -1,0 +1,38 @@
+/** Farben der Karte aus den Gestaltungswerten der Seite. */
+export type Kartenfarben = Readonly<{
+  tinte: string
+  tinte2: string
+  linie: string
+  flaeche: string
+  flaeche2: string
+  flaeche3: string
+  wasser: string
+  wasserhell: string
+  primaer: string
+  warnung: string
+  /** Name der Schrift, wie CSS ihn schreibt */
+  schrift: string
+  /** Stufen 1–5 mit ihrer Schriftfarbe */
+  klassen: readonly (readonly [farbe: string, schrift: string])[]
+}>
+
+/** Liest die Werte, die am Element gelten; die Karte zeichnet auf eine Leinwand, die keine Variablen kennt. */
+export function liesFarben(element: Element): Kartenfarben {
+  const stil = getComputedStyle(element)
+  const wert = (name: string) => stil.getPropertyValue(`--${name}`).trim()
+  return {
+    tinte: wert('color-ink'),
+    tinte2: wert('color-ink-2'),
+    linie: wert('color-line-strong'),
+    flaeche: wert('color-surface'),
+    flaeche2: wert('color-surface-2'),
+    flaeche3: wert('color-surface-3'),
+    wasser: wert('color-primary'),
+    wasserhell: wert('color-primary-line'),
+    primaer: wert('color-primary-strong'),
+    warnung: wert('color-warning'),
+    // Mit Anführungszeichen: ein Name mit Ziffer gälte sonst nicht als Name einer Schrift.
+    schrift: wert('font-family').split(',')[0]?.trim() ?? 'sans-serif',
+    klassen: [1, 2, 3, 4, 5].map(stufe => [wert(`color-scale-${stufe}`), wert(`color-scale-${stufe}-ink`)] as const),
+  }
+}

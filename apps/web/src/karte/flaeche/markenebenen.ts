@@ -1,0 +1,70 @@
+import type { FeatureCollection } from 'geojson'
+import type { GeoJSONSource, Map as Landkarte } from 'maplibre-gl'
+import type { Kartenort, Marke } from '../typen.ts'
+import type { Kartenfarben } from './farben.ts'
+
+export function fuegeMarkenEin(karte: Landkarte, marken: readonly Marke[], farben: Kartenfarben): void {
+  karte.addSource('marken', { type: 'geojson', data: alsSammlung(marken) })
+  karte.addLayer({
+    id: 'verbindung',
+    type: 'line',
+    source: 'marken',
+    filter: ['==', ['get', 'art'], 'verbindung'],
+    paint: { 'line-color': farben.warnung, 'line-width': 2, 'line-dasharray': [2, 1.5] },
+  })
+  karte.addLayer({
+    id: 'fusspunkt',
+    type: 'circle',
+    source: 'marken',
+    filter: ['==', ['get', 'art'], 'fusspunkt'],
+    paint: {
+      'circle-radius': 5,
+      'circle-color': farben.flaeche,
+      'circle-stroke-color': farben.warnung,
+      'circle-stroke-width': 2,
+    },
+  })
+  karte.addLayer({
+    id: 'lage',
+    type: 'circle',
+    source: 'marken',
+    filter: ['==', ['get', 'art'], 'lage'],
+    paint: {
+      'circle-radius': 8,
+      'circle-color': farben.primaer,
+      'circle-stroke-color': farben.flaeche,
+      'circle-stroke-width': 3,
+    },
+  })
+  karte.addLayer({
+    id: 'auswahl',
+    type: 'circle',
+    source: 'marken',
+    filter: ['==', ['get', 'art'], 'auswahl'],
+    paint: {
+      'circle-radius': 16,
+      'circle-opacity': 0,
+      'circle-stroke-color': farben.tinte,
+      'circle-stroke-width': 3,
+    },
+  })
+}
+
+export function setzeMarken(karte: Landkarte, marken: readonly Marke[]): void {
+  void karte.getSource<GeoJSONSource>('marken')?.setData(alsSammlung(marken))
+}
+
+function alsSammlung(marken: readonly Marke[]): FeatureCollection {
+  const punkt = ({ laenge, breite }: Kartenort) => [laenge, breite]
+  return {
+    type: 'FeatureCollection',
+    features: marken.map(marke => ({
+      type: 'Feature',
+      properties: { art: marke.art },
+      geometry:
+        marke.art === 'verbindung'
+          ? { type: 'LineString', coordinates: [punkt(marke.von), punkt(marke.nach)] }
+          : { type: 'Point', coordinates: punkt(marke) },
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Element } from '@benthos/fachmodell'
+import type { MessstellenFilter } from '@benthos/vertrag/messstelle'
+
+/** Ein Punkt in WGS84, Grad. */
+export type Kartenort = Readonly<{ laenge: number; breite: number }>
+
+/** Eine Messstelle, wie Karte und Liste sie gemeinsam kennen. */
+export type Kartenpunkt = Kartenort & Readonly<{ id: number; code: string; name: string; klasse: number | null }>
+
+/** Was die Karte außer Gewässern und Messstellen zeigt; jede Art sieht anders aus, nicht nur anders gefärbt. */
+export type Marke =
+  /** Punkt, um den es geht */
+  | (Kartenort & Readonly<{ art: 'lage' }>)
+  /** die nächste Stelle des Gewässers */
+  | (Kartenort & Readonly<{ art: 'fusspunkt' }>)
+  /** Ring um den gewählten Punkt der Karte */
+  | (Kartenort & Readonly<{ art: 'auswahl' }>)
+  /** von der Lage zum Gewässer */
+  | Readonly<{ art: 'verbindung'; von: Kartenort; nach: Kartenort }>
+
+/** Worauf geklickt oder die Eingabetaste gedrückt wurde. */
+export type Kartenziel = Readonly<{ ort: Kartenort; messstelle: Kartenpunkt | null }>
+
+/** Messstellen auf der Karte: genau die Treffer einer Liste. */
+export type Messstellenauswahl = Readonly<{ element: Element; filter: Partial<MessstellenFilter> }>
+
+/** West, Süd, Ost, Nord in Grad. */
+export type Grenzen = readonly [number, number, number, number]
+
+/** Was die Schaltflächen der Karte bewirken. */
+export type Kartensteuerung = Readonly<{
+  vergroessere: () => void
+  verkleinere: () => void
+  zeigeGrenzen: (grenzen: Grenzen) => void
+  ladeNeu: () => void
+}>
