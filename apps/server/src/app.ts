@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { type Auftragsdienst, baueAuftragsdienst } from './auftraege/auftragsdienst.ts'
+import type { Auftragsdienst } from './auftraege/auftragsdienst.ts'
+import type { Bilddienst } from './bilder/bilddienst.ts'
 import type { Datenbank } from './db/datenbank.ts'
+import { baueDienste } from './dienste.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereAuftrag } from './features/auftrag/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
+import { registriereBild } from './features/bild/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
 import { registriereKacheln } from './features/kacheln/routes.ts'
@@ -16,7 +19,6 @@ import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
 import { registrierePlausibilitaet } from './features/plausibilitaet/routes.ts'
-import { registrierePhb } from './features/phb/routes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
 import { registriereStatus } from './features/status/routes.ts'
@@ -42,11 +44,11 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereLrs,
   registriereKacheln,
   registriereMessstelle,
+  registriereBild,
   registriereProjekt,
   registriereAufnahme,
   registriereOrtsbefund,
   registriereMzb,
-  registrierePhb,
   registriereTaxaliste,
   registriereStatus,
   registriereZuordnung,
@@ -60,6 +62,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** führt Aufträge aus, sobald `main.ts` ihn startet */
     auftraege: Auftragsdienst
+    bilder: Bilddienst
   }
 }
 
@@ -70,9 +73,9 @@ export async function baueApp(
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<FastifyInstance> {
   const app = await bauePlattform(konfiguration, logger)
-  const auftraege = baueAuftragsdienst({ db, protokoll: app.log })
-  const dienste: Dienste = { konfiguration, db, protokoll: app.log, auftraege }
-  app.decorate('auftraege', auftraege)
+  const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
+  app.decorate('auftraege', dienste.auftraege)
+  app.decorate('bilder', dienste.bilder)
   await richteBeschreibungEin(app)
   richteMetrikenEin(app, konfiguration.basisPfad)
   await app.register(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { baueApp } from './app.ts'
+import { starteBilderpflege } from './bilder/bilderpflege.ts'
 import { type Datenbank, oeffneDatenbank } from './db/datenbank.ts'
 import { starteEingebettet } from './db/eingebettet/eingebettet.ts'
 import { migriere } from './db/migration.ts'
@@ -36,6 +37,7 @@ async function starte(): Promise<void> {
     aufraeumen.push(() => app.close())
     aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))
     aufraeumen.push(app.auftraege.starte())
+    aufraeumen.push(starteBilderpflege({ db, bilder: app.bilder, protokoll: app.log }))
     await app.listen({ port: konfiguration.port, host: konfiguration.host })
     process.stdout.write(`Bereit: http://${konfiguration.host}:${konfiguration.port}${konfiguration.basisPfad}/\n`)
   } catch (fehler) {

@@ -3,11 +3,11 @@ import { endpunkt } from '@benthos/vertrag'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { baueAuftragsdienst } from '../auftraege/auftragsdienst.ts'
+import { baueDienste } from '../dienste.ts'
 import { leseKonfiguration } from '../konfiguration/konfiguration.ts'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
 import { bediene } from './bediene.ts'
-import { type Dienste, transaktionVon } from './kontext.ts'
+import { transaktionVon } from './kontext.ts'
 import { bauePlattform } from './plattform.ts'
 
 const { db, entferne } = await neueDatenbank()
@@ -34,12 +34,7 @@ const unlesbar = { zahl: 'keine' } as unknown as { zahl: number }
 
 beforeAll(async () => {
   app = await bauePlattform(konfiguration, false)
-  const dienste: Dienste = {
-    konfiguration,
-    db,
-    protokoll: app.log,
-    auftraege: baueAuftragsdienst({ db, protokoll: app.log }),
-  }
+  const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
   app.decorateRequest('sitzung', null)
   app.addHook('onRequest', async request => {
     if (request.headers['x-pruefung'])
@@ -97,12 +92,7 @@ test('[ROLE-02] die Reihenfolge verrät nichts: erst Anmeldung und Recht, dann d
 })
 
 test('ein Endpunkt am Objekt ohne Lage, oder umgekehrt, lässt sich nicht anmelden', () => {
-  const dienste: Dienste = {
-    konfiguration,
-    db,
-    protokoll: app.log,
-    auftraege: baueAuftragsdienst({ db, protokoll: app.log }),
-  }
+  const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
   expect(() => bediene(app, dienste, objekt, { fuehreAus: async () => undefined })).toThrow('gehören zusammen')
   expect(() => bediene(app, dienste, lies, { lage: async () => null, fuehreAus: async () => unlesbar })).toThrow(
     'gehören zusammen',

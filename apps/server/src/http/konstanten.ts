@@ -12,3 +12,5 @@ export const ANMELDUNGEN_JE_MINUTE = 60
 export const ABFRAGEN_DES_NETZES_JE_MINUTE = 1200
 /** Kacheln jeder Art je Minute und Adresse; ein Bildschirm zeigt ein Dutzend, eine Amtsadresse teilen sich viele. */
 export const KACHELN_JE_MINUTE = 3000
+/** Hochgeladene Bilder je Minute und Adresse: jedes kostet bis zu einer Sekunde Rechenzeit. */
+export const BILDER_JE_MINUTE = 120

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
+import type { Bilddienst } from '../bilder/bilddienst.ts'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Sitzung } from './sitzung.ts'
@@ -10,6 +11,7 @@ export type Dienste = {
   db: Datenbank
   protokoll: FastifyBaseLogger
   auftraege: Auftragsdienst
+  bilder: Bilddienst
 }
 
 /** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */

@@ -44,6 +44,7 @@ test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter ht
     vertraueProxy: false,
     bodyGrenze: 4 * 1024 ** 2,
     uploadGrenze: 50 * 1024 ** 2,
+    bildspeicher: null,
   })
 })
 
@@ -91,6 +92,24 @@ test('PVP mit genannten Portalservern', () => {
   expect(k.pvp).toEqual({ aktiv: true, vertrauteProxys: ['10.1.2.3', '192.168.0.0/24'] })
 })
 
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.at/',
+  S3_BUCKET: 'benthos-bilder',
+  S3_ACCESS_KEY_ID: 'kennung',
+  S3_SECRET_ACCESS_KEY: 'geheim',
+}
+
+test('S3-Speicher für Bilder', () => {
+  expect(lese({ ...S3, S3_REGION: 'eu-central-1' }).bildspeicher).toEqual({
+    endpunkt: 'https://s3.example.at',
+    bucket: 'benthos-bilder',
+    region: 'eu-central-1',
+    schluessel: 'kennung',
+    geheimnis: 'geheim',
+  })
+  expect(lese(S3).bildspeicher?.region).toBe('us-east-1')
+})
+
 test.each<[Record<string, string>, RegExp]>([
   [{ PORT: '0' }, /^PORT ist „0“; erwartet wird ein Port von 1 bis 65535\.$/],
   [{ PORT: '80a' }, /^PORT ist „80a“/],
@@ -112,6 +131,11 @@ test.each<[Record<string, string>, RegExp]>([
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY ist „true“; erwartet wird false, die Zahl/],
   [{ BODY_LIMIT: '10' }, /^BODY_LIMIT ist „10“; erwartet wird eine Datenmenge/],
   [{ UPLOAD_LIMIT: '5tb' }, /^UPLOAD_LIMIT ist „5tb“/],
+  [{ ...S3, S3_SECRET_ACCESS_KEY: '' }, /^S3_SECRET_ACCESS_KEY fehlt; (?!.*kennung)/],
+  [{ S3_BUCKET: 'bilder' }, /^S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY fehlen;/],
+  [{ ...S3, S3_BUCKET: 'Meine Bilder' }, /^S3_BUCKET ist „Meine Bilder“/],
+  [{ ...S3, S3_ENDPOINT: 's3.example.at' }, /^S3_ENDPOINT ist „s3\.example\.at“; erwartet wird eine Adresse/],
+  [{ ENVIRONMENT: 'PROD', ...EXTERN, ...S3, S3_ENDPOINT: 'http://s3.example.at' }, /^S3_ENDPOINT ist unverschlüsselt/],
   [{ ENVIRONMENT: 'PROD', ...EXTERN, DEMO_DATA: 'true' }, /^DEMO_DATA ist in PROD nicht erlaubt/],
   [{ ENVIRONMENT: 'PROD', ...EXTERN, DEMO_USERS: 'ja' }, /^DEMO_USERS ist in PROD nicht erlaubt/],
   [{ ENVIRONMENT: 'PROD', OIDC_PROVIDER: 'eingebaut' }, /^OIDC_PROVIDER=eingebaut ist nur in LOCAL, TEST und DEMO/],

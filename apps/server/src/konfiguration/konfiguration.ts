@@ -45,6 +45,15 @@ export type Konfiguration = Readonly<{
   bodyGrenze: number
   /** Byte je Datei */
   uploadGrenze: number
+  /** S3-kompatibler Speicher für Bilder; null: sie liegen in der Datenbank */
+  bildspeicher: Readonly<{
+    /** Adresse ohne Bucket und ohne Schrägstrich am Ende */
+    endpunkt: string
+    bucket: string
+    region: string
+    schluessel: string
+    geheimnis: string
+  }> | null
 }>
 
 const EINGEBAUT_ERLAUBT: ReadonlySet<Umgebung> = new Set(['LOCAL', 'TEST', 'DEMO'])
@@ -87,6 +96,16 @@ const variablen = z.object({
   TRUST_PROXY: proxyvertrauen.default(false),
   BODY_LIMIT: datenmenge.default(4 * 1024 ** 2),
   UPLOAD_LIMIT: datenmenge.default(50 * 1024 ** 2),
+  S3_ENDPOINT: webadresse.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: e => `ist „${String(e.input)}“; erwartet wird der Name eines Buckets wie benthos-bilder`,
+    })
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 type Variablen = z.infer<typeof variablen>
 
@@ -139,8 +158,17 @@ function pruefeZusammenhang(v: Variablen): string[] {
     fehler.push(
       'PVP_TRUSTED_PROXIES fehlt; mit PVP_ENABLED=true müssen die Adressen der Portalserver genannt sein, sonst könnte sich jeder als Portal ausgeben.',
     )
+  const fehlend = S3_ANGABEN.filter(name => v[name] === undefined)
+  if (fehlend.length > 0 && fehlend.length < S3_ANGABEN.length)
+    fehler.push(
+      `${fehlend.join(', ')} ${fehlend.length === 1 ? 'fehlt' : 'fehlen'}; der S3-Speicher für Bilder braucht alle vier: ${S3_ANGABEN.join(', ')}. Ohne sie liegen Bilder in der Datenbank.`,
+    )
+  if (NUR_VERSCHLUESSELT.has(umgebung) && v.S3_ENDPOINT?.startsWith('http:'))
+    fehler.push(`S3_ENDPOINT ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
   return fehler
 }
+
+const S3_ANGABEN = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Ohne Angabe: extern, sobald eine Adresse genannt ist oder die Umgebung den eingebauten Anbieter nicht erlaubt. */
 function anbieterVon(v: Variablen): 'eingebaut' | 'extern' {
@@ -173,5 +201,17 @@ function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
     vertraueProxy: v.TRUST_PROXY,
     bodyGrenze: v.BODY_LIMIT,
     uploadGrenze: v.UPLOAD_LIMIT,
+    bildspeicher: bildspeicherVon(v),
+  }
+}
+
+function bildspeicherVon(v: Variablen): Konfiguration['bildspeicher'] {
+  if (!v.S3_ENDPOINT || !v.S3_BUCKET || !v.S3_ACCESS_KEY_ID || !v.S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpunkt: v.S3_ENDPOINT,
+    bucket: v.S3_BUCKET,
+    region: v.S3_REGION,
+    schluessel: v.S3_ACCESS_KEY_ID,
+    geheimnis: v.S3_SECRET_ACCESS_KEY,
   }
 }

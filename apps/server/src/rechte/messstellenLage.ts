@@ -27,7 +27,7 @@ export function lageDerMessstelle(
   vertrag: Pick<Endpunkt, 'methode'>,
 ): (anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null }) => Promise<Objektlage> {
   return async ({ db, params, sitzung }) => {
-    const zeile = await ladeLage(db, params.id, vertrag.methode === 'POST')
+    const zeile = await ladeLage(db, params.id, vertrag.methode !== 'GET')
     if (!zeile) return null
     const akteur = sitzung?.akteur ?? null
     const ort = alsSachverhalt({ ...zeile, organisationseinheitId: zeile.organisationseinheit_id })

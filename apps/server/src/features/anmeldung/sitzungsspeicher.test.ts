@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { baueAuftragsdienst } from '../../auftraege/auftragsdienst.ts'
-import type { Dienste } from '../../http/kontext.ts'
+import { baueDienste } from '../../dienste.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
 import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
@@ -77,12 +76,7 @@ describe('vor jedem Aufruf', async () => {
     (await db.selectFrom('benutzer').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
   const baueServer = () => {
     const app = Fastify()
-    const dienste: Dienste = {
-      konfiguration: testKonfiguration({ BASE_PATH: '/' }),
-      db,
-      protokoll: app.log,
-      auftraege: baueAuftragsdienst({ db, protokoll: app.log }),
-    }
+    const dienste = baueDienste({ konfiguration: testKonfiguration({ BASE_PATH: '/' }), db, protokoll: app.log })
     app.get('/wer', async ({ sitzung }) => ({ username: sitzung?.username, rollen: sitzung?.akteur.rollen }))
     return { app, dienste }
   }

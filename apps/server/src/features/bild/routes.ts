@@ -1,0 +1,140 @@
+import { darf } from '@benthos/fachmodell'
+import {
+  aufnahmefoto,
+  type Bildangabe,
+  Bildplatz,
+  choriotopskizze,
+  lageplan,
+  listeAufnahmebilder,
+  listeMessstellenbilder,
+  messstellenfoto,
+} from '@benthos/vertrag/bild'
+import type { FastifyInstance } from 'fastify'
+import { vermerkeAenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import {
+  aendere,
+  type Bildort,
+  type Bildtraeger,
+  type Bildzeile,
+  entferne,
+  fuegeEin,
+  ladeBild,
+  ladeBilder,
+} from '../../bilder/sql.ts'
+import { bediene } from '../../http/bediene.ts'
+import { BILDER_JE_MINUTE } from '../../http/konstanten.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { lageDerMessstelle } from '../../rechte/messstellenLage.ts'
+
+type Bildaufrufe = typeof messstellenfoto
+type Lagebau = typeof lageDerMessstelle | typeof lageDerAufnahme
+type Params = { id: number; nummer?: number }
+
+const ANTRAEGER = {
+  messstelle: (id: number): Bildtraeger => ({ messstelleId: id }),
+  aufnahme: (id: number): Bildtraeger => ({ aufnahmeId: id }),
+}
+
+/** Bilder der Messstellen und Aufnahmen: jeder Platz liest, speichert und löscht gleich. */
+export function registriereBild(app: FastifyInstance, dienste: Dienste): void {
+  registrierePlatz(app, dienste, messstellenfoto, 'foto')
+  registrierePlatz(app, dienste, lageplan, 'lageplan')
+  registrierePlatz(app, dienste, aufnahmefoto as unknown as Bildaufrufe, 'foto')
+  registrierePlatz(app, dienste, choriotopskizze, 'choriotopskizze')
+  registriereListe(app, dienste, listeMessstellenbilder, lageDerMessstelle)
+  registriereListe(app, dienste, listeAufnahmebilder, lageDerAufnahme)
+}
+
+function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bildaufrufe, platz: string): void {
+  const objekt = aufrufe.lese.objekt as keyof typeof ANTRAEGER
+  const lage: Lagebau = objekt === 'messstelle' ? lageDerMessstelle : lageDerAufnahme
+  const ortVon = ({ id, nummer }: Params): Bildort => ({ ...ANTRAEGER[objekt](id), platz: `${platz}${nummer ?? ''}` })
+
+  bediene(app, dienste, aufrufe.lese, {
+    lage: lage(aufrufe.lese),
+    fuehreAus: async ({ db, params, query, bekannt, kopf }) => {
+      const bild = await ladeBild(db, ortVon(params))
+      if (!bild) throw new Einwand('NICHT_GEFUNDEN', 'Hier ist noch kein Bild hinterlegt.')
+      const istKlein = query.groesse === 'klein'
+      const etag = `"${bild.hash}${istKlein ? '-klein' : ''}"`
+      // Vor jeder Anzeige wird gefragt: wer das Bild nicht mehr sehen darf, sieht es auch aus dem Zwischenspeicher nicht.
+      kopf('cache-control', 'private, no-cache')
+      kopf('etag', etag)
+      if (bekannt.includes(etag)) return null
+      const [typ, endung] = istKlein ? ['image/webp', 'webp'] : [bild.medientyp, bild.medientyp.slice('image/'.length)]
+      kopf('content-type', typ)
+      kopf('content-disposition', `inline; filename="${bild.platz}.${endung}"`)
+      return istKlein ? dienste.bilder.holeKlein(db, bild.hash) : dienste.bilder.holeVoll(db, bild.hash)
+    },
+  })
+  bediene(app, dienste, aufrufe.speichere, {
+    jeMinute: BILDER_JE_MINUTE,
+    lage: lage(aufrufe.speichere),
+    bereiteVor: async ({ db, body }) => (body.datei ? dienste.bilder.nimmAn(db, body.datei) : null),
+    fuehreAus: async (a, hash) => {
+      const tx = transaktionVon(a)
+      const { version, beschreibung } = a.body
+      const { benutzerId } = benutzerVon(a)
+      const ort = ortVon(a.params)
+      const gelungen =
+        version === 0 && hash !== null
+          ? await fuegeEin(tx, ort, { hash, beschreibung }, benutzerId)
+          : await aendere(tx, ort, version, { hash, beschreibung }, benutzerId)
+      if (!gelungen) throw new Einwand('VERSIONSKONFLIKT', INZWISCHEN)
+      if (objekt === 'aufnahme') await vermerkeAenderung(tx, a.params.id)
+      return alsAngabe((await ladeBild(tx, ort)) as Bildzeile)
+    },
+  })
+  bediene(app, dienste, aufrufe.loesche, {
+    lage: lage(aufrufe.loesche),
+    fuehreAus: async a => {
+      const tx = transaktionVon(a)
+      const ort = ortVon(a.params)
+      if (!(await entferne(tx, ort, a.query.version))) {
+        if (!(await ladeBild(tx, ort))) throw new Einwand('NICHT_GEFUNDEN', 'Hier ist kein Bild mehr hinterlegt.')
+        throw new Einwand('VERSIONSKONFLIKT', INZWISCHEN)
+      }
+      if (objekt === 'aufnahme') await vermerkeAenderung(tx, a.params.id)
+      return undefined
+    },
+  })
+}
+
+const INZWISCHEN =
+  'Dieses Bild wurde inzwischen von jemand anderem geändert. Bitte sehen Sie sich das neue Bild an und entscheiden Sie dann.'
+
+function registriereListe(
+  app: FastifyInstance,
+  dienste: Dienste,
+  vertrag: typeof listeMessstellenbilder,
+  lage: Lagebau,
+): void {
+  const objekt = vertrag.objekt as keyof typeof ANTRAEGER
+  const objektlage = lage(vertrag)
+  bediene(app, dienste, vertrag, {
+    lage: objektlage,
+    fuehreAus: async a => {
+      const { sachverhalte } = (await objektlage(a)) ?? { sachverhalte: [] }
+      const akteur = a.sitzung?.akteur ?? null
+      return {
+        bearbeitbar: sachverhalte.some(sache => darf(akteur, `${objekt}.bearbeiten`, sache)),
+        bilder: (await ladeBilder(a.db, ANTRAEGER[objekt](a.params.id))).map(alsAngabe),
+      }
+    },
+  })
+}
+
+function alsAngabe(z: Bildzeile): Bildangabe {
+  return {
+    platz: Bildplatz.parse(z.platz),
+    version: z.version,
+    breite: z.breite,
+    hoehe: z.hoehe,
+    groesse: z.groesse,
+    beschreibung: z.beschreibung,
+    hochgeladenAm: z.hochgeladen_am,
+    hochgeladenVon: z.hochgeladen_von,
+  }
+}

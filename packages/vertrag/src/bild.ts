@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { MitKennung, text, Version } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Bilder einer Messstelle (Foto, Lageplan) und einer Aufnahme (sechs Fotos, Choriotopskizze). */
+
+/** Byte einer angenommenen Bilddatei; Schritte von 1000, wie die Oberfläche Größen nennt. */
+export const BILDGRENZE = 15_000_000
+export const FOTOS_JE_AUFNAHME = 6
+export const MESSSTELLENBILDPLAETZE = ['foto', 'lageplan'] as const
+export const AUFNAHMEBILDPLAETZE = ['foto1', 'foto2', 'foto3', 'foto4', 'foto5', 'foto6', 'choriotopskizze'] as const
+
+/** Wofür ein Bild steht; an jedem Platz liegt höchstens eines. */
+export const Bildplatz = z.enum([...MESSSTELLENBILDPLAETZE, ...AUFNAHMEBILDPLAETZE])
+export type Bildplatz = z.infer<typeof Bildplatz>
+
+/** Ein gespeichertes Bild; sein Inhalt kommt über den Pfad des Platzes. */
+export const Bildangabe = z.object({
+  platz: Bildplatz,
+  /** wechselt mit jeder Änderung und kommt nie wieder */
+  version: Version,
+  /** Bildpunkte */
+  breite: z.number().int(),
+  hoehe: z.number().int(),
+  /** Byte */
+  groesse: z.number().int(),
+  beschreibung: z.string().nullable(),
+  hochgeladenAm: z.string(),
+  hochgeladenVon: z.string().nullable(),
+})
+export type Bildangabe = z.infer<typeof Bildangabe>
+
+/** In Teilen eines Formulars und in der Abfrage stehen Zahlen als Text. */
+const Versionstext = z.coerce.number().pipe(Version)
+
+export const Bildeingabe = z
+  .object({
+    /** fehlt, wenn nur die Beschreibung neu ist */
+    datei: z
+      .file()
+      .min(1, 'Die Datei ist leer')
+      .max(BILDGRENZE, 'Das Bild ist zu groß; angenommen werden höchstens 15 MB')
+      .optional(),
+    /** Version des Bildes, das ersetzt wird; 0: hier ist noch keines */
+    version: Versionstext,
+    /** was zu sehen ist; zugleich der Ersatztext für Vorleseprogramme */
+    beschreibung: text(500),
+  })
+  .refine(({ datei, version }) => datei !== undefined || version > 0, {
+    path: ['datei'],
+    message: 'Bitte wählen Sie ein Bild',
+  })
+
+const MitNummer = MitKennung.extend({ nummer: z.coerce.number().int().min(1).max(FOTOS_JE_AUFNAHME) })
+
+const RECHTE = {
+  messstelle: { lesen: 'messstelle.lesen', bearbeiten: 'messstelle.bearbeiten', thema: 'Messstelle' },
+  aufnahme: { lesen: 'aufnahme.lesen', bearbeiten: 'aufnahme.bearbeiten', thema: 'Aufnahme' },
+} as const
+
+function bildaufrufe<P extends typeof MitKennung>(
+  objekt: keyof typeof RECHTE,
+  pfad: `/${string}`,
+  params: P,
+  was: string,
+) {
+  const { lesen, bearbeiten, thema } = RECHTE[objekt]
+  const gemeinsam = { pfad, thema, objekt, params }
+  return {
+    lese: endpunkt({
+      ...gemeinsam,
+      methode: 'GET',
+      zusammenfassung: was,
+      recht: lesen,
+      query: z.object({ groesse: z.enum(['voll', 'klein']).default('voll') }),
+      antwort: 'datei',
+    }),
+    speichere: endpunkt({
+      ...gemeinsam,
+      methode: 'POST',
+      zusammenfassung: `${was}: hochladen, ersetzen oder beschreiben`,
+      recht: bearbeiten,
+      body: Bildeingabe,
+      rumpfart: 'datei',
+      antwort: Bildangabe,
+    }),
+    loesche: endpunkt({
+      ...gemeinsam,
+      methode: 'DELETE',
+      zusammenfassung: `${was}: löschen`,
+      recht: bearbeiten,
+      query: z.object({ version: Versionstext }),
+      antwort: null,
+    }),
+  }
+}
+
+export const messstellenfoto = bildaufrufe('messstelle', '/messstelle/:id/foto', MitKennung, 'Foto der Messstelle')
+export const lageplan = bildaufrufe('messstelle', '/messstelle/:id/lageplan', MitKennung, 'Lageplan der Messstelle')
+export const aufnahmefoto = bildaufrufe('aufnahme', '/aufnahme/:id/foto/:nummer', MitNummer, 'Foto der Aufnahme')
+export const choriotopskizze = bildaufrufe(
+  'aufnahme',
+  '/aufnahme/:id/choriotopskizze',
+  MitKennung,
+  'Skizze der Choriotope',
+)
+
+const Bilderstand = z.object({ bearbeitbar: z.boolean(), bilder: z.array(Bildangabe) })
+export const listeMessstellenbilder = endpunkt({
+  methode: 'GET',
+  pfad: '/api/messstelle/:id/bilder',
+  thema: 'Messstelle',
+  zusammenfassung: 'Welche Bilder die Messstelle hat',
+  recht: 'messstelle.lesen',
+  objekt: 'messstelle',
+  params: MitKennung,
+  antwort: Bilderstand,
+})
+export const listeAufnahmebilder = endpunkt({
+  methode: 'GET',
+  pfad: '/api/aufnahme/:id/bilder',
+  thema: 'Aufnahme',
+  zusammenfassung: 'Welche Bilder die Aufnahme hat',
+  recht: 'aufnahme.lesen',
+  objekt: 'aufnahme',
+  params: MitKennung,
+  antwort: Bilderstand,
+})
