@@ -81,6 +81,8 @@ export const AufnahmeKopf = z.object({
   projekt: z.object({ id: z.number(), name: z.string() }),
   mzb: Elementstand.nullable(),
   phb: Elementstand.nullable(),
+  /** MZB-Methoden mit einer Probe, in der Reihenfolge der Liste; leer auch, wenn MZB nicht lesbar ist */
+  mzbMethoden: z.array(z.enum(schluesselVon(MZB_METHODEN))),
   istDemo: z.boolean(),
   geaendertAm: z.string(),
   geaendertVon: z.string().nullable(),

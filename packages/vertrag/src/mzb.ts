@@ -2,6 +2,7 @@ import { ART_STADIEN, ENTNAHMEGERAETE, MZB_METHODEN, type MzbMethode, schluessel
 import { z } from 'zod'
 import { auswahl, Datum, ganzzahl, Kennung, MitKennung, pflichttext, text, Version, Wahl, zahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
 
 /** MZB-Proben: Kopf und Taxaliste je Methode. */
 
@@ -203,9 +204,7 @@ export const mhs = mzbProbe('mhs')
 export const screening = mzbProbe('screening')
 export const qualitativeProbe = mzbProbe('qualitativeProbe')
 export const quantitativeProbe = mzbProbe('quantitativeProbe')
-
-/** Methoden, die eine Aufnahme tragen kann; Biomasse folgt mit ihrer eigenen Taxaliste. */
-export const ANHAENGBARE_METHODEN = ['MHS', 'SCREENING', 'QUALITATIV', 'QUANTITATIV'] as const satisfies MzbMethode[]
+export const biomasse = mzbProbe('biomasse')
 
 const Methode = z.enum(schluesselVon(MZB_METHODEN))
 const MethodeDerAufnahme = z.object({
@@ -216,7 +215,7 @@ const MethodeDerAufnahme = z.object({
   geaendertAm: z.string(),
 })
 
-/** Fügt eine Methode an; für die detaillierte Methode stehen deren feste Vorgaben schon im Kopf. */
+/** Fügt eine Methode an; bei der detaillierten Methode gelten deren Fläche, Maschenweite und Teilproben schon ohne Kopf. */
 export const fuegeMzbMethodeAn = endpunkt({
   ...gemeinsam,
   methode: 'POST',
@@ -224,7 +223,7 @@ export const fuegeMzbMethodeAn = endpunkt({
   zusammenfassung: 'Methode an die Aufnahme anfügen',
   recht: 'aufnahme.bearbeiten',
   params: MitKennung,
-  body: z.object({ methode: z.enum(ANHAENGBARE_METHODEN) }),
+  body: z.object({ methode: Methode }),
   antwort: z.array(MethodeDerAufnahme),
 })
 export const listeAnhaengbareMzbMethoden = endpunkt({
@@ -254,4 +253,24 @@ export const listeHaeufigkeiten = endpunkt({
   params: MitKennung,
   query: z.object({ methode: z.enum(['SCREENING', 'QUALITATIV']).default('QUALITATIV') }),
   antwort: z.array(Wahl),
+})
+export const listeMzbBiomasseversionen = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/aufnahme/:id/mzb/epmBiomasseVersionen',
+  zusammenfassung: 'Fassungen der Biomasse-Taxaliste, die für die Probe wählbar sind',
+  recht: 'aufnahme.lesen',
+  params: MitKennung,
+  antwort: z.array(Taxalistenversion),
+})
+/** Mit `vorschau` ändert sich nichts: die Antwort sagt, was der Wechsel bewirken würde. */
+export const wechsleMzbListenversion = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/aufnahme/:id/mzb/update/taxalistenversion',
+  zusammenfassung: 'Probe einer Methode auf eine andere Fassung ihrer Taxaliste umstellen',
+  recht: 'aufnahme.bearbeiten',
+  params: MitKennung,
+  body: Fassungswechsel.extend({ methode: Methode }),
+  antwort: Fassungswechselstand,
 })

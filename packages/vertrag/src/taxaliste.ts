@@ -19,19 +19,24 @@ export const Fassungswechsel = z.object({
   version: Version,
   taxaVersion: Version,
   taxalistenversion: pflichttext(100),
+  /** wofür ein Taxon, das dort mehrdeutig ist oder fehlt, ausdrücklich weitergeführt wird: alter Name → neuer */
+  wahl: z.record(z.string().max(200), z.string().max(200)).default({}),
   /** true: nur sagen, was sich änderte */
   vorschau: z.boolean(),
 })
 
 /**
  * Was der Wechsel an einem Taxon ändert. GLEICH: nur seine Werte. SYNONYM: in der neuen Fassung ein Synonym, der Name bleibt.
- * UMBENANNT: es heißt dort anders. FEHLT: es hat dort keine Entsprechung, der Wechsel ist so nicht möglich.
+ * UMBENANNT: es heißt dort anders. MEHRDEUTIG: mehrere kommen in Frage. FEHLT: es hat dort keine Entsprechung. Solange eines
+ * mehrdeutig ist oder fehlt, ist der Wechsel nicht möglich; GEWAEHLT: dafür ist ein Name der neuen Fassung gewählt.
  */
 export const Taxonwechsel = z.object({
   taxon: z.string(),
-  art: z.enum(['GLEICH', 'SYNONYM', 'UMBENANNT', 'FEHLT']),
+  art: z.enum(['GLEICH', 'SYNONYM', 'UMBENANNT', 'GEWAEHLT', 'MEHRDEUTIG', 'FEHLT']),
   /** Name in der neuen Fassung; bei SYNONYM der dort gültige */
   neu: z.string().nullable(),
+  /** Namen der neuen Fassung, die gemeint sein könnten; der nächstliegende zuerst */
+  vorschlaege: z.array(z.string()),
   /** Kenngrößen, deren Wert ein anderer ist */
   andereWerte: z.array(z.string()),
 })

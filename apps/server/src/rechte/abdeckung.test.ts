@@ -96,7 +96,7 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   ...bild('/messstelle/:id/lageplan'),
   ...bild('/aufnahme/:id/foto/:nummer', { nummer: 1 }),
   ...bild('/aufnahme/:id/choriotopskizze'),
-  ...Object.assign({}, ...['mhs', 'screening', 'qualitativeProbe', 'quantitativeProbe'].map(probe)),
+  ...Object.assign({}, ...['mhs', 'screening', 'qualitativeProbe', 'quantitativeProbe', 'biomasse'].map(probe)),
   'POST /api/auth/role': { body: { role: 'QS' } },
   'POST /api/test/token': { body: { username: 'gibt-es-nicht' } },
   'POST /api/log': { body: { level: 'ERROR', message: 'x' } },
@@ -132,6 +132,9 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.1', vorschau: true },
   },
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
+  'POST /aufnahme/:id/mzb/update/taxalistenversion': {
+    body: { methode: 'MHS', version: NIE, taxaVersion: NIE, taxalistenversion: 'MZB 2026.1', vorschau: true },
+  },
   'POST /aufnahme/:id/mzb/bewertung/mhs': {},
   'POST /bewertung/mzb/:id': {},
   'POST /bewertung': { body: { aufnahmen: [1] } },

@@ -4,32 +4,46 @@ import { fileURLToPath } from 'node:url'
 import type { Taxaliste } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
+import { leiteBiomasselisteAb } from './biomasseliste.ts'
 
 const ORDNER = fileURLToPath(new URL('../referenzlisten/', import.meta.url))
 const DATEIEN = ['mzb-2026.1.json', 'phb-2026.1.json'] as const
 
 /**
- * Lädt die mitgelieferten Fassungen der Taxalisten, die noch fehlen. Eine vorhandene Fassung bleibt unberührt;
+ * Lädt die mitgelieferten und die aus ihnen abgeleiteten Fassungen der Taxalisten, die noch fehlen. Eine vorhandene Fassung bleibt unberührt;
  * stimmt ihre Prüfsumme nicht mit der Datei überein, bricht der Start ab, denn gültige Fassungen ändern sich nie.
  */
 export async function saeeReferenzdaten(db: Datenbank, melde: (text: string) => void): Promise<void> {
   for (const datei of DATEIEN) {
     const inhalt = await readFile(`${ORDNER}${datei}`, 'utf8')
     const liste = JSON.parse(inhalt) as Taxaliste
-    const pruefsumme = createHash('sha256').update(inhalt).digest('hex')
-    const vorhanden = await db
-      .selectFrom('taxalistenversion')
-      .select('pruefsumme')
-      .where('name', '=', liste.name)
-      .executeTakeFirst()
-    if (!vorhanden) {
-      melde(`Taxaliste ${liste.name} wird geladen (${liste.taxa.length} Einträge) …`)
-      await ladeListe(db, liste, pruefsumme)
-    } else if (vorhanden.pruefsumme !== pruefsumme) {
-      throw new Error(
-        `Die Taxaliste ${liste.name} in der Datenbank weicht von der mitgelieferten Datei ${datei} ab. Eine geänderte Liste braucht einen neuen Namen.`,
-      )
+    await saeeListe(db, liste, inhalt, melde)
+    if (liste.art === 'MZB_AUT') {
+      const biomasse = leiteBiomasselisteAb(liste)
+      await saeeListe(db, biomasse, JSON.stringify(biomasse), melde)
     }
+  }
+}
+
+async function saeeListe(
+  db: Datenbank,
+  liste: Taxaliste,
+  inhalt: string,
+  melde: (text: string) => void,
+): Promise<void> {
+  const pruefsumme = createHash('sha256').update(inhalt).digest('hex')
+  const vorhanden = await db
+    .selectFrom('taxalistenversion')
+    .select('pruefsumme')
+    .where('name', '=', liste.name)
+    .executeTakeFirst()
+  if (!vorhanden) {
+    melde(`Taxaliste ${liste.name} wird geladen (${liste.taxa.length} Einträge) …`)
+    await ladeListe(db, liste, pruefsumme)
+  } else if (vorhanden.pruefsumme !== pruefsumme) {
+    throw new Error(
+      `Die Taxaliste ${liste.name} in der Datenbank weicht von der mitgelieferten ab. Eine geänderte Liste braucht einen neuen Namen.`,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TaxonEintrag } from '@benthos/fachmodell'
 import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import { expect, test } from 'vitest'
-import { fortgefuehrterName, planeFassungswechsel } from './fassungswechsel.ts'
+import { fortgefuehrterName, istAusfuehrbar, planeFassungswechsel } from './fassungswechsel.ts'
 import type { GeladeneTaxaliste } from './taxalisten.ts'
 
 const taxon = (name: string, rest: Partial<TaxonEintrag> = {}): TaxonEintrag => ({
@@ -61,11 +61,23 @@ const NEU = fassung([
 test('Fassungswechsel: gleich, mit anderen Werten, Synonym, umbenannt, ohne Entsprechung; das Schwerste zuerst', () => {
   const aenderungen = planeFassungswechsel([...ALT.eintragVon.keys()], ALT, NEU)
   expect(aenderungen).toEqual([
-    { taxon: 'Gomphonema unbekanntum', art: 'FEHLT', neu: null, andereWerte: [] },
-    { taxon: 'Achnanthes minutissima', art: 'UMBENANNT', neu: 'Achnanthidium minutissimum', andereWerte: [] },
-    { taxon: 'Cymbella minuta var. silesiaca', art: 'UMBENANNT', neu: 'Cymbella minuta', andereWerte: [] },
-    { taxon: 'Synedra ulna', art: 'SYNONYM', neu: 'Ulnaria ulna', andereWerte: [] },
-    { taxon: 'Navicula gregaria', art: 'GLEICH', neu: 'Navicula gregaria', andereWerte: ['Saprobie'] },
+    { taxon: 'Gomphonema unbekanntum', art: 'FEHLT', neu: null, vorschlaege: [], andereWerte: [] },
+    {
+      taxon: 'Achnanthes minutissima',
+      art: 'UMBENANNT',
+      neu: 'Achnanthidium minutissimum',
+      vorschlaege: [],
+      andereWerte: [],
+    },
+    {
+      taxon: 'Cymbella minuta var. silesiaca',
+      art: 'UMBENANNT',
+      neu: 'Cymbella minuta',
+      vorschlaege: [],
+      andereWerte: [],
+    },
+    { taxon: 'Synedra ulna', art: 'SYNONYM', neu: 'Ulnaria ulna', vorschlaege: [], andereWerte: [] },
+    { taxon: 'Navicula gregaria', art: 'GLEICH', neu: 'Navicula gregaria', vorschlaege: [], andereWerte: ['Saprobie'] },
   ])
   expect(aenderungen.map(fortgefuehrterName)).toEqual([
     'Gomphonema unbekanntum',
@@ -78,4 +90,24 @@ test('Fassungswechsel: gleich, mit anderen Werten, Synonym, umbenannt, ohne Ents
 
 test('Fassungswechsel auf dieselbe Fassung ändert nichts', () => {
   expect(planeFassungswechsel([...ALT.eintragVon.keys()], ALT, ALT)).toEqual([])
+})
+
+test('Fassungswechsel: Mehrdeutiges und Fehlendes nennt Vorschläge und verlangt eine Wahl; gewählt werden nur Namen der neuen Fassung', () => {
+  const alt = fassung([taxon('Navicula gregari'), taxon('Gomphonema unbekanntum')])
+  const plan = (wahl: Record<string, string>) =>
+    planeFassungswechsel([...alt.eintragVon.keys()], alt, NEU, wahl).map(a => [a.taxon, a.art, a.neu])
+  expect(planeFassungswechsel(['Navicula gregari'], alt, NEU)[0]?.vorschlaege).toContain('Navicula gregaria')
+  expect(plan({ 'Gomphonema unbekanntum': 'gibt es nicht' })).toEqual([
+    ['Gomphonema unbekanntum', 'FEHLT', null],
+    ['Navicula gregari', 'FEHLT', null],
+  ])
+  expect(istAusfuehrbar(planeFassungswechsel([...alt.eintragVon.keys()], alt, NEU))).toBe(false)
+  const wahl = { 'Gomphonema unbekanntum': 'Ulnaria ulna', 'Navicula gregari': 'Navicula gregaria' }
+  expect(plan(wahl)).toEqual([
+    ['Gomphonema unbekanntum', 'GEWAEHLT', 'Ulnaria ulna'],
+    ['Navicula gregari', 'GEWAEHLT', 'Navicula gregaria'],
+  ])
+  const aenderungen = planeFassungswechsel([...alt.eintragVon.keys()], alt, NEU, wahl)
+  expect(istAusfuehrbar(aenderungen)).toBe(true)
+  expect(aenderungen.map(fortgefuehrterName)).toEqual(['Ulnaria ulna', 'Navicula gregaria'])
 })

@@ -2,52 +2,71 @@ import type { TaxonEintrag } from '@benthos/fachmodell'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import type { GeladeneTaxaliste } from './taxalisten.ts'
 
-const RANG: Readonly<Record<Taxonwechsel['art'], number>> = { FEHLT: 0, UMBENANNT: 1, SYNONYM: 2, GLEICH: 3 }
+const SCHWERE: readonly Taxonwechsel['art'][] = ['FEHLT', 'MEHRDEUTIG', 'GEWAEHLT', 'UMBENANNT', 'SYNONYM', 'GLEICH']
 
 /**
  * Sagt, was der Wechsel von einer Fassung der Taxaliste auf eine andere an den Taxa einer Probe ändert; was gleich bleibt,
  * fehlt. Steht ein Name nicht in der neuen Fassung, gilt der, den die Suche ihm eindeutig zuordnet, sonst der gültige oder
  * der operationelle Name der alten; geraten wird nicht.
  * @param taxa verschiedene Namen der alten Fassung
+ * @param wahl ausdrücklich gewählte Namen der neuen Fassung, für Mehrdeutiges und Fehlendes
  */
 export function planeFassungswechsel(
   taxa: readonly string[],
   alt: GeladeneTaxaliste,
   neu: GeladeneTaxaliste,
+  wahl: Readonly<Record<string, string>> = {},
 ): Taxonwechsel[] {
+  const gewaehlt = new Map(Object.entries(wahl))
   return taxa
     .map((taxon): Taxonwechsel => {
       const vorher = alt.eintragVon.get(taxon)
       const gleichnamig = neu.eintragVon.get(taxon)
-      const nachher = gleichnamig ?? findeEntsprechung(taxon, vorher, neu)
-      const andereWerte = nachher && vorher ? vergleicheWerte(wertend(vorher, alt), wertend(nachher, neu), neu) : []
-      if (!nachher) return { taxon, art: 'FEHLT', neu: null, andereWerte }
-      if (!gleichnamig) return { taxon, art: 'UMBENANNT', neu: nachher.name, andereWerte }
-      const { akzeptiert } = gleichnamig
-      const istNeuesSynonym = akzeptiert !== null && akzeptiert !== vorher?.akzeptiert
-      return { taxon, art: istNeuesSynonym ? 'SYNONYM' : 'GLEICH', neu: akzeptiert ?? taxon, andereWerte }
+      const { eintrag, art, vorschlaege } = gleichnamig
+        ? { eintrag: gleichnamig, art: artDesGleichen(gleichnamig, vorher), vorschlaege: [] }
+        : findeEntsprechung(taxon, vorher, neu, neu.eintragVon.get(gewaehlt.get(taxon) ?? ''))
+      return {
+        taxon,
+        art,
+        neu: art === 'SYNONYM' ? (eintrag?.akzeptiert ?? null) : (eintrag?.name ?? null),
+        vorschlaege,
+        andereWerte: eintrag && vorher ? vergleicheWerte(wertend(vorher, alt), wertend(eintrag, neu), neu) : [],
+      }
     })
     .filter(({ art, andereWerte }) => art !== 'GLEICH' || andereWerte.length > 0)
-    .sort((a, b) => RANG[a.art] - RANG[b.art] || a.taxon.localeCompare(b.taxon, 'de'))
+    .sort((a, b) => SCHWERE.indexOf(a.art) - SCHWERE.indexOf(b.art) || a.taxon.localeCompare(b.taxon, 'de'))
+}
+
+/** Ob der Wechsel so möglich ist: kein Taxon fehlt, keines ist mehrdeutig. */
+export function istAusfuehrbar(aenderungen: readonly Taxonwechsel[]): boolean {
+  return aenderungen.every(({ art }) => art !== 'FEHLT' && art !== 'MEHRDEUTIG')
 }
 
 /** Name, unter dem ein Fund in der neuen Fassung weitergeführt wird; ein Synonym bleibt, wie es bestimmt wurde. */
 export function fortgefuehrterName({ art, taxon, neu }: Taxonwechsel): string {
-  return art === 'UMBENANNT' && neu !== null ? neu : taxon
+  return (art === 'UMBENANNT' || art === 'GEWAEHLT') && neu !== null ? neu : taxon
 }
+
+function artDesGleichen({ akzeptiert }: TaxonEintrag, vorher: TaxonEintrag | undefined): 'SYNONYM' | 'GLEICH' {
+  return akzeptiert !== null && akzeptiert !== vorher?.akzeptiert ? 'SYNONYM' : 'GLEICH'
+}
+
+type Entsprechung = { eintrag: TaxonEintrag | undefined; art: Taxonwechsel['art']; vorschlaege: string[] }
 
 function findeEntsprechung(
   taxon: string,
   vorher: TaxonEintrag | undefined,
   neu: GeladeneTaxaliste,
-): TaxonEintrag | undefined {
+  gewaehlt: TaxonEintrag | undefined,
+): Entsprechung {
   const zuordnung = neu.suche().ordneZu(taxon)
-  if (zuordnung.art === 'TREFFER') return zuordnung.taxon
+  if (zuordnung.art === 'TREFFER') return { eintrag: zuordnung.taxon, art: 'UMBENANNT', vorschlaege: [] }
   for (const name of [vorher?.akzeptiert, vorher?.operationell]) {
     const eintrag = name ? neu.eintragVon.get(name) : undefined
-    if (eintrag) return eintrag
+    if (eintrag) return { eintrag, art: 'UMBENANNT', vorschlaege: [] }
   }
-  return undefined
+  const art = gewaehlt ? 'GEWAEHLT' : zuordnung.art === 'MEHRDEUTIG' ? 'MEHRDEUTIG' : 'FEHLT'
+  return { eintrag: gewaehlt, art, vorschlaege: zuordnung.vorschlaege.map(v => v.name) }
 }
 
 /** Gewertet wird ein Synonym wie sein gültiger Name. */

@@ -1,4 +1,4 @@
-import { type Akteur, darf, ELEMENTE, type Element, type Recht } from '@benthos/fachmodell'
+import { type Akteur, darf, ELEMENTE, type Element, MZB_METHODEN, type Recht } from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseAufnahme, leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
@@ -11,6 +11,7 @@ export function alsKopf(
   akteur: Akteur,
   sachverhalt: Aufnahmesachverhalt,
 ): AntwortEingabe<typeof leseAufnahme> {
+  const mzbLesbar = darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'MZB')
   return {
     id: z.id,
     version: z.stand,
@@ -26,8 +27,9 @@ export function alsKopf(
       bioregion: z.bioregion,
     },
     projekt: { id: z.projekt_id, name: z.projekt_name },
-    mzb: stand(z, 'mzb', darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'MZB')),
+    mzb: stand(z, 'mzb', mzbLesbar),
     phb: stand(z, 'phb', darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'PHB')),
+    mzbMethoden: MZB_METHODEN.map(m => m.value).filter(methode => mzbLesbar && z.mzb_methoden.includes(methode)),
     istDemo: z.ist_demo,
     geaendertAm: z.geaendert_am,
     geaendertVon: z.geaendert_von,

@@ -1,4 +1,4 @@
-import type { Element } from '@benthos/fachmodell'
+import type { Element, MzbMethode } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
@@ -36,6 +36,9 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
       'aufnahme.phb_bewertung_id',
       'aufnahme.phb_auftragnehmer_id',
       'an_phb.name as phb_auftragnehmer',
+      sql<MzbMethode[]>`array(select methode from mzb_probe where mzb_probe.aufnahme_id = aufnahme.id)`.as(
+        'mzb_methoden',
+      ),
       'aufnahme.ist_demo',
       'aufnahme.geaendert_am',
       sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendert_von'),

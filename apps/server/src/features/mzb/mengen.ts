@@ -1,4 +1,4 @@
-import { MHS_VORGABE, type MzbMethode } from '@benthos/fachmodell'
+import { MHS_VORGABE, type MzbMethode, type Taxalistenart } from '@benthos/fachmodell'
 
 export const MENGENFELDER = ['anzahl', 'haeufigkeitsklasse', 'biomasse'] as const
 
@@ -8,19 +8,25 @@ export const MENGE_LABEL = {
   biomasse: 'Biomasse',
 } as const satisfies Record<(typeof MENGENFELDER)[number], string>
 
-/** Was die Methode selbst festlegt und deshalb schon im neuen Kopf steht; alles andere gibt der Bearbeitende an. */
+/** Taxaliste, nach der die Funde einer Methode heißen. */
+export function listenart(methode: MzbMethode): Taxalistenart {
+  return methode === 'BIOMASSE' ? 'MZB_BIOMASSE' : 'MZB_AUT'
+}
+
+/**
+ * Was die Methode selbst festlegt und deshalb schon an der neuen Probe steht. Das Gerät gehört nicht dazu, auch zur MHS
+ * passen mehrere: solange es fehlt, gilt der Kopf als nicht ausgefüllt.
+ */
 export type Kopfvorgabe = {
-  entnahmegeraet: string | null
   maschenweite: number | null
   flaeche: number | null
   teilproben: number | null
 }
-const KEINE_VORGABE: Kopfvorgabe = { entnahmegeraet: null, maschenweite: null, flaeche: null, teilproben: null }
+const KEINE_VORGABE: Kopfvorgabe = { maschenweite: null, flaeche: null, teilproben: null }
 
 export function kopfvorgabe(methode: MzbMethode): Kopfvorgabe {
   if (methode !== 'MHS') return KEINE_VORGABE
   return {
-    entnahmegeraet: 'MHS_NETZ',
     maschenweite: MHS_VORGABE.maschenweite,
     flaeche: MHS_VORGABE.flaeche,
     teilproben: MHS_VORGABE.teilproben,

@@ -1,15 +1,17 @@
 import { labelVon, MZB_MENGEN, MZB_METHODEN, type MzbMethode, type Wert } from '@benthos/fachmodell'
 import {
-  ANHAENGBARE_METHODEN,
+  biomasse,
   fuegeMzbMethodeAn,
   listeAnhaengbareMzbMethoden,
   listeHaeufigkeiten,
+  listeMzbBiomasseversionen,
   listeMzbMethoden,
   METHODE_JE_PFAD,
   mhs,
   qualitativeProbe,
   quantitativeProbe,
   screening,
+  wechsleMzbListenversion,
 } from '@benthos/vertrag/mzb'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -17,6 +19,7 @@ import type { DB } from '../../db/schema.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { listeFassungen } from '../../taxalisten/sql.ts'
 import {
   fuegeMethodeAn,
   loescheProbe,
@@ -24,6 +27,7 @@ import {
   loescheTaxon,
   speichereKopf,
   speichereTaxa,
+  wechsleFassung,
   zeigeKopf,
   zeigeTaxa,
 } from './service.ts'
@@ -35,6 +39,7 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
   registriereProbe(app, dienste, screening, METHODE_JE_PFAD.screening)
   registriereProbe(app, dienste, qualitativeProbe, METHODE_JE_PFAD.qualitativeProbe)
   registriereProbe(app, dienste, quantitativeProbe, METHODE_JE_PFAD.quantitativeProbe)
+  registriereProbe(app, dienste, biomasse, METHODE_JE_PFAD.biomasse)
 
   bediene(app, dienste, fuegeMzbMethodeAn, {
     lage: lageDerAufnahme(fuegeMzbMethodeAn),
@@ -51,9 +56,7 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
     lage: lageDerAufnahme(listeAnhaengbareMzbMethoden),
     fuehreAus: async a => {
       const vorhanden = new Set((await listeProben(a.db, a.params.id)).map(probe => probe.methode))
-      return MZB_METHODEN.filter(
-        ({ value }) => (ANHAENGBARE_METHODEN as readonly MzbMethode[]).includes(value) && !vorhanden.has(value),
-      ).map(alsWahl)
+      return MZB_METHODEN.filter(({ value }) => !vorhanden.has(value)).map(alsWahl)
     },
   })
   bediene(app, dienste, listeHaeufigkeiten, {
@@ -61,6 +64,17 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
     fuehreAus: async a => {
       const menge = MZB_MENGEN[a.query.methode]
       return 'skala' in menge ? menge.skala.map(alsWahl) : []
+    },
+  })
+  bediene(app, dienste, listeMzbBiomasseversionen, {
+    lage: lageDerAufnahme(listeMzbBiomasseversionen),
+    fuehreAus: a => listeFassungen(a.db, 'MZB_BIOMASSE'),
+  })
+  bediene(app, dienste, wechsleMzbListenversion, {
+    lage: lageDerAufnahme(wechsleMzbListenversion),
+    fuehreAus: a => {
+      const ort = { aufnahmeId: a.params.id, methode: a.body.methode }
+      return wechsleFassung(dienste, transaktionVon(a), ort, a.body)
     },
   })
 }
