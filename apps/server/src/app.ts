@@ -18,6 +18,7 @@ import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
+import { registrierePhb } from './features/phb/routes.ts'
 import { registrierePlausibilitaet } from './features/plausibilitaet/routes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
@@ -49,6 +50,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereAufnahme,
   registriereOrtsbefund,
   registriereMzb,
+  registrierePhb,
   registriereTaxaliste,
   registriereStatus,
   registriereZuordnung,
