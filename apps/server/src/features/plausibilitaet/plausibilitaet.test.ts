@@ -1,0 +1,243 @@
+import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { saeeNetz } from '../../saat/netz.ts'
+import { pruefdaten } from './pruefdaten.ts'
+
+const { db, als, ende } = await pruefdienst()
+afterAll(ende)
+const welt = await musterwelt(db)
+await saeeNetz(db)
+const daten = await pruefdaten(db, welt)
+
+type Art = 'aufnahme' | 'messstelle'
+const pfad = (art: Art, id: number) => `/api/${art}/${id}/plausibilitaet`
+const lies = async (art: Art, id: number, wer = 'land-noe'): Promise<Plausibilitaetshinweis[]> => {
+  const antwort = await als(wer)(pfad(art, id))
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  return antwort.json<{ hinweise: Plausibilitaetshinweis[] }>().hinweise
+}
+const regeln = async (art: Art, id: number, wer?: string) =>
+  (await lies(art, id, wer)).map(h => `${h.regel} ${h.stelle}`)
+const taxonregeln = async (id: number, wer?: string) =>
+  (await regeln('aufnahme', id, wer)).filter(regel => regel.startsWith('TAXON_'))
+const sende = (art: Art, id: number, was: 'bestaetigen' | 'aufheben', payload: object, wer = 'land-noe') =>
+  als(wer)({ method: 'POST', url: `${pfad(art, id)}/${was}`, payload })
+const zaehleBestaetigungen = async () =>
+  (await db.selectFrom('plausibilitaet_bestaetigung').selectAll().execute()).length
+
+const REIHE = [7.8, 7.9, 8, 8.1, 8.2]
+/** Messstelle mit fünf früheren pH-Werten um 8 und einer Aufnahme mit 9,8. */
+async function phReihe(angaben: Parameters<typeof daten.aufnahme>[2] = {}) {
+  const messstelle = await daten.messstelle()
+  for (const [i, ph] of REIHE.entries()) await daten.aufnahme(messstelle, `201${i}-04-01`, { befund: { ph } })
+  return { messstelle, aufnahme: await daten.aufnahme(messstelle, '2025-04-01', { befund: { ph: 9.8 }, ...angaben }) }
+}
+
+describe('Abgelehnt wird', () => {
+  test('[ROLE-02] wer mit der Aufnahme nicht befasst ist: 401, 403, und 404, wo er sie nicht sehen darf', async () => {
+    const { aufnahme } = await phReihe({
+      spalten: { mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' },
+    })
+    expect((await als(null)(pfad('aufnahme', aufnahme))).statusCode).toBe(401)
+    for (const wer of ['lesen', 'fachprojekt', 'land-ooe'])
+      expect((await als(wer)(pfad('aufnahme', aufnahme))).statusCode, wer).toBe(403)
+    const { aufnahme: unfrei } = await phReihe()
+    for (const wer of ['land-ooe', 'auftragnehmer', 'fachprojekt'])
+      expect((await als(wer)(pfad('aufnahme', unfrei))).statusCode, wer).toBe(404)
+    expect((await als('admin')(pfad('aufnahme', 2_000_000))).statusCode).toBe(404)
+    const fremde = await daten.messstelle({ bundesland: 'AT-4' })
+    expect((await als('land-noe')(pfad('messstelle', fremde))).statusCode).toBe(404)
+    expect((await als(null)(pfad('messstelle', fremde))).statusCode).toBe(401)
+  })
+
+  test('bestätigen ohne Recht, in gesperrtem Status, ohne Begründung, mit überholtem Wert: nichts ändert sich', async () => {
+    const { aufnahme } = await phReihe()
+    const hinweis = { regel: 'WERT_EIGENE_REIHE', stelle: 'ph', wert: '9.8' }
+    const vorher = await zaehleBestaetigungen()
+    const bestaetige = async (payload: object, wer?: string) => {
+      const antwort = await sende('aufnahme', aufnahme, 'bestaetigen', payload, wer)
+      return [antwort.statusCode, ...antwort.json().errors.map((f: { field: string }) => f.field)]
+    }
+    expect(await bestaetige({ ...hinweis, grund: 'geprüft' }, 'qs')).toEqual([403])
+    expect(await bestaetige({ ...hinweis, grund: 'geprüft' }, 'land-ooe')).toEqual([404])
+    expect(await bestaetige({ ...hinweis, grund: '  ' })).toEqual([400, 'grund'])
+    expect(await bestaetige({ ...hinweis, grund: 'x'.repeat(2001) })).toEqual([400, 'grund'])
+    expect(await bestaetige({ ...hinweis, regel: 'ERFUNDEN', grund: 'x' })).toEqual([400, 'regel'])
+    expect(await bestaetige({ ...hinweis, wert: '9.7', grund: 'x' })).toEqual([409])
+    expect(await bestaetige({ ...hinweis, stelle: 'leitfaehigkeit', grund: 'x' })).toEqual([409])
+    expect((await sende('aufnahme', aufnahme, 'aufheben', { ...hinweis, wert: '9.7' })).statusCode).toBe(409)
+    await db.updateTable('aufnahme').set({ mzb_status: 'PLAUSIBEL' }).where('id', '=', aufnahme).execute()
+    expect(await bestaetige({ ...hinweis, grund: 'x' })).toEqual([409])
+    expect(await zaehleBestaetigungen()).toBe(vorher)
+  })
+
+  test('am Qualitätselement eines anderen: wer nur das PHB bearbeitet, sieht und bestätigt keine Hinweise zum MZB', async () => {
+    const { aufnahme } = await phReihe({
+      auftragnehmer: 'auftragnehmer',
+      spalten: {
+        phb_status: 'ROHDATEN',
+        phb_freigabe: 'NICHT_FREIGEGEBEN',
+        phb_auftragnehmer_id: await welt.organisationVon('auftragnehmer2'),
+      },
+      taxa: { 'Baetis rhodani': 3 },
+    })
+    const messstelle = await db
+      .selectFrom('aufnahme')
+      .select('messstelle_id')
+      .where('id', '=', aufnahme)
+      .executeTakeFirstOrThrow()
+    for (let i = 0; i < 10; i++)
+      await daten.aufnahme(messstelle.messstelle_id, `2020-05-1${i}`, {
+        taxa: { 'Gammarus fossarum': 2 },
+        spalten: {
+          mzb_auftragnehmer_id: await welt.organisationVon('auftragnehmer'),
+          phb_status: 'ROHDATEN',
+          phb_freigabe: 'NICHT_FREIGEGEBEN',
+          phb_auftragnehmer_id: await welt.organisationVon('auftragnehmer2'),
+        },
+      })
+    expect(await regeln('aufnahme', aufnahme, 'auftragnehmer')).toContain('TAXON_ERSTNACHWEIS Baetis rhodani')
+    expect(await regeln('aufnahme', aufnahme, 'auftragnehmer2')).toEqual([])
+    const erst = { regel: 'TAXON_ERSTNACHWEIS', stelle: 'Baetis rhodani', wert: 'Baetis rhodani', grund: 'x' }
+    expect((await sende('aufnahme', aufnahme, 'bestaetigen', erst, 'auftragnehmer2')).statusCode).toBe(409)
+    expect((await sende('aufnahme', aufnahme, 'bestaetigen', erst, 'auftragnehmer')).statusCode).toBe(200)
+  })
+})
+
+describe('Bestätigung', () => {
+  test('trägt Begründung, Person und Zeit, steht im Journal und gilt, bis sich der Wert ändert', async () => {
+    const { aufnahme } = await phReihe()
+    const [hinweis] = await lies('aufnahme', aufnahme)
+    expect(hinweis).toMatchObject({ regel: 'WERT_EIGENE_REIHE', stelle: 'ph', bestaetigung: null, bestaetigbar: true })
+    const { regel, stelle, wert } = hinweis as Plausibilitaetshinweis
+    const antwort = await sende('aufnahme', aufnahme, 'bestaetigen', { regel, stelle, wert, grund: 'Nachgemessen.' })
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    expect(await lies('aufnahme', aufnahme)).toMatchObject([
+      { stelle: 'ph', bestaetigung: { grund: 'Nachgemessen.', von: expect.stringMatching(/\S+ \S+/) } },
+    ])
+    const setzePh = (ph: number) =>
+      db
+        .updateTable('aufnahme_abschnitt')
+        .set({ daten: JSON.stringify({ ph }) })
+        .where('aufnahme_id', '=', aufnahme)
+        .execute()
+    await setzePh(9.9)
+    expect(await lies('aufnahme', aufnahme)).toMatchObject([{ wert: '9.9', bestaetigung: null }])
+    await setzePh(8)
+    expect(await lies('aufnahme', aufnahme)).toEqual([])
+    await setzePh(9.8)
+    expect(await lies('aufnahme', aufnahme)).toMatchObject([{ bestaetigung: { grund: 'Nachgemessen.' } }])
+    expect((await sende('aufnahme', aufnahme, 'aufheben', { regel, stelle, wert })).json().hinweise).toMatchObject([
+      { bestaetigung: null },
+    ])
+    const journal = await db
+      .selectFrom('journal')
+      .select(['aktion', 'aufnahme_id'])
+      .where('tabelle', '=', 'plausibilitaet_bestaetigung')
+      .where('aufnahme_id', '=', aufnahme)
+      .orderBy('id')
+      .execute()
+    expect(journal.map(j => j.aktion)).toEqual(['NEW', 'DELETED'])
+  })
+
+  test('an der Messstelle: wer sie führt, bestätigt; wer sie nur liest, sieht die Begründung', async () => {
+    const id = await daten.messstelle({ art: 'LAND', seehoehe: 900, bioregion_hoehe: 'H2' })
+    const [hinweis] = await lies('messstelle', id)
+    expect(hinweis).toMatchObject({
+      regel: 'SEEHOEHE_HOEHENKLASSE',
+      teil: 'charakteristik',
+      text: 'Seehöhe 900 m liegt nicht in der Höhenklasse „200–500 m“.',
+    })
+    const { regel, stelle, wert } = hinweis as Plausibilitaetshinweis
+    const rumpf = { regel, stelle, wert, grund: 'Klasse der Bioregion, nicht der Höhe.' }
+    expect((await sende('messstelle', id, 'bestaetigen', rumpf, 'qs')).statusCode).toBe(403)
+    expect((await sende('messstelle', id, 'bestaetigen', rumpf)).statusCode).toBe(200)
+    expect(await lies('messstelle', id, 'qs')).toMatchObject([
+      { bestaetigbar: false, bestaetigung: { grund: rumpf.grund } },
+    ])
+    expect((await sende('messstelle', id, 'bestaetigen', { ...rumpf, grund: 'Geprüft.' })).statusCode).toBe(200)
+    expect(await lies('messstelle', id)).toMatchObject([{ bestaetigung: { grund: 'Geprüft.' } }])
+  })
+})
+
+describe('[ROLE-02] Verglichen wird nur mit Lesbarem', () => {
+  test('frühere Werte, die der Auftragnehmer nicht lesen darf, begründen für ihn keinen Hinweis', async () => {
+    const { aufnahme } = await phReihe({ auftragnehmer: 'auftragnehmer' })
+    expect(await regeln('aufnahme', aufnahme)).toEqual(['WERT_EIGENE_REIHE ph'])
+    expect(await regeln('aufnahme', aufnahme, 'auftragnehmer')).toEqual([])
+  })
+
+  test('ein fremder, nicht freigegebener Fund unterdrückt keinen Erstnachweis; der freigegebene tut es', async () => {
+    const inn = (await db.selectFrom('gewaesser').select('id').where('name', '=', 'Inn').executeTakeFirstOrThrow()).id
+    const hier = await daten.messstelle({ gewaesser_id: inn })
+    const dort = await daten.messstelle({ gewaesser_id: inn, bundesland: 'AT-7' })
+    for (let i = 0; i < 10; i++) await daten.aufnahme(hier, `2020-05-1${i}`, { taxa: { 'Gammarus fossarum': 2 } })
+    const fremde = await daten.aufnahme(dort, '2020-05-01', { taxa: { 'Baetis rhodani': 5 } })
+    const neue = await daten.aufnahme(hier, '2025-05-01', { taxa: { 'Baetis rhodani': 1, 'Gammarus fossarum': 3 } })
+    expect(await taxonregeln(neue)).toEqual(['TAXON_ERSTNACHWEIS Baetis rhodani'])
+    expect(await taxonregeln(neue, 'admin')).toEqual([])
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'BEHOERDEN' })
+      .where('id', '=', fremde)
+      .execute()
+    expect(await taxonregeln(neue)).toEqual([])
+  })
+
+  test('Seehöhen fremder Landesmessstellen zählen nicht', async () => {
+    const id = await daten.messstelle({ bioregion: 'GF', seehoehe: 2500 })
+    for (let i = 0; i < 20; i++) await daten.messstelle({ bioregion: 'GF', seehoehe: 250 + i, bundesland: 'AT-6' })
+    expect(await regeln('messstelle', id, 'admin')).toEqual(['SEEHOEHE_BIOREGION seehoehe'])
+    expect(await regeln('messstelle', id)).toEqual([])
+  })
+})
+
+describe('Aus den Daten', () => {
+  test('Nachbarn flussauf und flussab, Messstelle außerhalb ihrer Route', async () => {
+    const route = 'NE-25'
+    const hier = await daten.messstelle({ route_id: route, stationierung: 300, laenge: 16.4, breite: 47.2 })
+    const oben = await daten.messstelle({ route_id: route, stationierung: 310 })
+    const unten = await daten.messstelle({ route_id: route, stationierung: 290 })
+    const fern = await daten.messstelle({ route_id: route, stationierung: 351 })
+    for (const [i, ph] of [7.8, 7.9, 8].entries()) {
+      await daten.aufnahme(oben, `202${i}-04-01`, { befund: { ph } })
+      await daten.aufnahme(unten, `202${i}-04-01`, { befund: { ph: ph + 0.1 } })
+      await daten.aufnahme(fern, `202${i}-04-01`, { befund: { ph: 9.8 } })
+    }
+    const aufnahme = await daten.aufnahme(hier, '2025-04-01', { befund: { ph: 9.8 } })
+    expect(await lies('aufnahme', aufnahme)).toMatchObject([
+      {
+        regel: 'WERT_NACHBARN',
+        text: expect.stringContaining(
+          'weicht von den 6 jüngsten Werten der nächsten Messstellen flussauf und flussab ab',
+        ),
+      },
+    ])
+    expect(await regeln('messstelle', hier)).toEqual(['ROUTENABSTAND routeId'])
+  })
+
+  test('Häufigkeit: die Dichte eines Taxons gegen die Funde des Gebiets, mit aussortiertem Anteil', async () => {
+    const mur = (await db.selectFrom('gewaesser').select('id').where('name', '=', 'Mur').executeTakeFirstOrThrow()).id
+    const hier = await daten.messstelle({ gewaesser_id: mur })
+    for (let i = 0; i < 12; i++)
+      await daten.aufnahme(hier, `2020-05-1${i % 10}`, { taxa: { 'Baetis rhodani': 10 + i } })
+    const neue = await daten.aufnahme(hier, '2025-05-01', { taxa: { 'Baetis rhodani': 60 } })
+    expect(await taxonregeln(neue)).toEqual([])
+    await db
+      .updateTable('mzb_probe')
+      .set({ aussortiert_zaehler: 5, aussortiert_nenner: 30 })
+      .where('aufnahme_id', '=', neue)
+      .execute()
+    expect(await lies('aufnahme', neue)).toMatchObject([
+      { regel: 'WERT_EIGENE_REIHE', stelle: 'dichte', teil: 'mzb/mhs' },
+      {
+        regel: 'TAXON_HAEUFIGKEIT',
+        text: expect.stringContaining(
+          'Baetis rhodani: 288 Individuen je m² sind ungewöhnlich viele gegenüber 12 Vergleichsfunden',
+        ),
+      },
+    ])
+  })
+})
