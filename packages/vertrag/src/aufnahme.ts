@@ -188,7 +188,6 @@ export const AUFNAHMEN_SORTIERUNGEN = [
   'messstelle',
   'gewaesser',
   'bundesland',
-  'projekt',
   'mzbStatus',
   'phbStatus',
   'mzbKlasse',

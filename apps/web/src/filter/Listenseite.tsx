@@ -64,56 +64,58 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
             {error.message}
           </Alert>
         )}
-        <div className={stil['kopf']} data-mit-auswahl={auswahl !== undefined}>
-          <p className={stil['treffer']} role="status">
-            {data && !isPlaceholderData && treffertext(data.gesamt, angaben.einzahl, titel, filter.wirksamerName)}
-          </p>
-          {auswahl && data && <Auswahlleiste {...auswahl} gesamt={data.gesamt} />}
-        </div>
-        {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
-        {(data || !error) && (
-          <div aria-busy={isPlaceholderData} className={stil['liste']}>
-            <Table
-              caption={titel}
-              columns={angaben.spalten}
-              emptyState={
-                filter.wirksamerName === null ? (
-                  <EmptyState action={angaben.aktionen} title={`Noch keine ${titel}`}>
-                    Für Ihre Rolle gibt es hier noch nichts zu sehen.
-                  </EmptyState>
-                ) : (
-                  <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
-                )
-              }
-              hasStickyHeader
-              isLoading={ergebnis.isPending || istZuWeit}
-              onSortChange={({ column, direction }) =>
-                liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
-              }
-              rowKey={angaben.schluessel}
-              rows={data?.zeilen ?? []}
-              sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
-              {...(angaben.verweis && { rowHref: angaben.verweis })}
-              {...(auswahl && {
-                selection: auswahl.zugang.istAlle
-                  ? new Set(data?.zeilen.map(angaben.schluessel))
-                  : auswahl.zugang.schluessel,
-                onSelectionChange: auswahl.zugang.setze,
-                rowLabel: auswahl.name,
-              })}
-            />
-            {data && data.gesamt > 0 && !istZuWeit && (
-              <Pagination
-                onPageChange={seite => liste.setze({ seite })}
-                onPageSizeChange={groesse => liste.setze({ groesse })}
-                page={data.seite}
-                pageSize={data.groesse}
-                pageSizes={[25, 50, 100, 200]}
-                total={data.gesamt}
-              />
-            )}
+        <div>
+          <div className={stil['kopf']} data-auswahl={auswahl && (auswahl.zugang.auswahl === null ? 'leer' : 'offen')}>
+            <p className={stil['treffer']} role="status">
+              {data && !isPlaceholderData && treffertext(data.gesamt, angaben.einzahl, titel, filter.wirksamerName)}
+            </p>
+            {auswahl && data && <Auswahlleiste {...auswahl} gesamt={data.gesamt} />}
           </div>
-        )}
+          {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
+          {(data || !error) && (
+            <div aria-busy={isPlaceholderData} className={stil['liste']}>
+              <Table
+                caption={titel}
+                columns={angaben.spalten}
+                emptyState={
+                  filter.wirksamerName === null ? (
+                    <EmptyState action={angaben.aktionen} title={`Noch keine ${titel}`}>
+                      Für Ihre Rolle gibt es hier noch nichts zu sehen.
+                    </EmptyState>
+                  ) : (
+                    <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
+                  )
+                }
+                hasStickyHeader
+                isLoading={ergebnis.isPending || istZuWeit}
+                onSortChange={({ column, direction }) =>
+                  liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
+                }
+                rowKey={angaben.schluessel}
+                rows={data?.zeilen ?? []}
+                sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
+                {...(angaben.verweis && { rowHref: angaben.verweis })}
+                {...(auswahl && {
+                  selection: auswahl.zugang.istAlle
+                    ? new Set(data?.zeilen.map(angaben.schluessel))
+                    : auswahl.zugang.schluessel,
+                  onSelectionChange: auswahl.zugang.setze,
+                  rowLabel: auswahl.name,
+                })}
+              />
+              {data && data.gesamt > 0 && !istZuWeit && (
+                <Pagination
+                  onPageChange={seite => liste.setze({ seite })}
+                  onPageSizeChange={groesse => liste.setze({ groesse })}
+                  page={data.seite}
+                  pageSize={data.groesse}
+                  pageSizes={[25, 50, 100, 200]}
+                  total={data.gesamt}
+                />
+              )}
+            </div>
+          )}
+        </div>
       </div>
     </>
   )

@@ -51,7 +51,7 @@ export async function ladeSeite(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
   const ordnung = ordnungVon(abfrage.sortierung, abfrage.richtung, sicht)
   // Die Messstelle wird in der Auswahl nur verbunden, wo Recht oder Ordnung sie nennen.
   const fuerRecht = sicht.aufnahme.immer ? sql`` : MIT_MESSSTELLE
-  const fuerOrdnung = sql`${ordnung.messstelle ? MIT_MESSSTELLE : fuerRecht} ${ordnung.dazu ?? sql``}`
+  const fuerOrdnung = sql`${ordnung.messstelle ? MIT_MESSSTELLE : fuerRecht} ${ordnung.gewaesser ? MIT_GEWAESSER : sql``}`
   const [zeilen, anzahl] = await Promise.all([
     sql<Listenzeile>`
       with auswahl as (
@@ -108,14 +108,13 @@ export async function ladeCodes(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
 
 const MIT_MESSSTELLE = sql`join messstelle on messstelle.id = aufnahme.messstelle_id`
 const MIT_GEWAESSER = sql`join gewaesser on gewaesser.id = messstelle.gewaesser_id`
-const MIT_PROJEKT = sql`join projekt on projekt.id = aufnahme.projekt_id`
 
 /** Ordnung der Liste; am Ende steht immer die Kennung, damit Seiten einander nicht überlappen. */
 function ordnungVon(
   sortierung: Sortierung,
   richtung: 'auf' | 'ab',
   sicht: Sichtbarkeit,
-): { nach: Teil; messstelle?: true; dazu?: Teil } {
+): { nach: Teil; messstelle?: true; gewaesser?: true } {
   const r = richtung === 'auf' ? sql`asc` : sql`desc`
   // Was der Akteur nicht lesen darf, ordnet auch nicht.
   const lesbar = (e: 'mzb' | 'phb', wert: Teil) => sql`case when ${sicht[e].sql} then ${wert} end`
@@ -138,15 +137,13 @@ function ordnungVon(
       return {
         nach: sql`gewaesser.name ${r}, messstelle.name ${r}, aufnahme.datum desc, aufnahme.id desc`,
         messstelle: true,
-        dazu: MIT_GEWAESSER,
+        gewaesser: true,
       }
     case 'bundesland':
       return {
         nach: sql`messstelle.bundesland ${r}, messstelle.name ${r}, aufnahme.datum desc, aufnahme.id desc`,
         messstelle: true,
       }
-    case 'projekt':
-      return { nach: sql`projekt.name ${r}, aufnahme.datum desc, aufnahme.id desc`, dazu: MIT_PROJEKT }
     case 'mzbStatus':
       return { nach: nachStatus('mzb') }
     case 'phbStatus':

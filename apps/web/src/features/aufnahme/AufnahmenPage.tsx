@@ -44,7 +44,6 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
     isSortable: true,
     priority: 3,
   },
-  { id: 'projekt', header: 'Projekt', cell: zeile => zeile.projekt, isSortable: true, priority: 3 },
   { id: 'mzbStatus', header: 'MZB', cell: zeile => <Statusanzeige stand={zeile.mzb} />, isSortable: true, priority: 2 },
   {
     id: 'mzbKlasse',
