@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Akteur, darf, hatRecht, listeBedingungen, RECHTE, type Sachverhalt } from './berechtigung.ts'
+import {
+  type Akteur,
+  BERECHTIGUNGEN,
+  darf,
+  hatRecht,
+  listeBedingungen,
+  RECHTE,
+  type Sachverhalt,
+} from './berechtigung.ts'
 
 const ohneRolle: Akteur = { rollen: [], organisationseinheitId: 1, bundesland: 'AT-3' }
 const oeffentlich: Sachverhalt = {
@@ -21,4 +29,10 @@ test('[ROLE-01] ohne Rolle: öffentliche Ergebnisse ja, Rohdaten und Verwaltung 
   expect(darf(ohneRolle, 'aufnahme.lesen', oeffentlich)).toBe(false)
   expect(hatRecht(ohneRolle, 'allgemein.oeffentlich')).toBe(true)
   expect(hatRecht(ohneRolle, 'allgemein.angemeldet')).toBe(false)
+})
+
+test('[API-04] „status.aendern“ hat genau, wer irgendeinen Wechsel auslösen darf', () => {
+  const einzelne = ['status.abschliessen', 'status.pruefen', 'status.wiederoeffnen', 'status.freigeben'] as const
+  const rollen = einzelne.flatMap(recht => Object.keys(BERECHTIGUNGEN[recht]))
+  expect(Object.keys(BERECHTIGUNGEN['status.aendern']).toSorted()).toEqual([...new Set(rollen)].toSorted())
 })

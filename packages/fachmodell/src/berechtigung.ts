@@ -117,6 +117,15 @@ export const BERECHTIGUNGEN = {
     LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
   },
 
+  /** irgendeinen Wechsel von Status oder Freigabe; welchen, sagen die vier folgenden */
+  'status.aendern': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+    FACHPROJEKT: FACHPROJEKT_EIGENE,
+    QS: [{ bereiche: BEHOERDLICH }],
+  },
   'status.abschliessen': {
     ADMIN: IMMER,
     LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],

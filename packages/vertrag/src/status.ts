@@ -80,7 +80,7 @@ export const pruefeStatuswechsel = endpunkt({
   pfad: '/api/statuswechsel/vorschau',
   thema: 'Status',
   zusammenfassung: 'Vorschau auf den Wechsel von Status oder Freigabe vieler Aufnahmen',
-  recht: 'aufnahme.lesen',
+  recht: 'status.aendern',
   objekt: null,
   /** ohne Ziel: nur der gegenwärtige Stand */
   body: Aufnahmeauswahl.extend({ ziel: Statusziel.refine(istEinZiel, KEIN_ZIEL).nullable().default(null) }),

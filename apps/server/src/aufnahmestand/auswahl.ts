@@ -1,10 +1,10 @@
-import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { type Aufnahmesachverhalt, alsSachverhalt, darfElement, SACHVERHALTSPALTEN } from '../rechte/aufnahmeLage.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
-export type Gewaehlte = {
+type Gewaehlte = {
   id: number
   code: string
   datum: string
@@ -15,8 +15,30 @@ export type Gewaehlte = {
   sachverhalt: Aufnahmesachverhalt
 }
 
+/** Vorschau auf die gewählten Aufnahmen; `zeige` sagt, was zu einem Qualitätselement zu sagen ist. */
+export async function zeigeAuswahl<E>(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  ids: readonly number[],
+  zeige: (gewaehlte: Gewaehlte, element: Element) => E | null,
+) {
+  const gewaehlte = await ladeAuswahl(db, akteur, ids)
+  return {
+    zeilen: gewaehlte.map(eine => ({
+      id: eine.id,
+      code: eine.code,
+      datum: eine.datum,
+      messstelle: eine.messstelle,
+      version: eine.stand,
+      mzb: zeige(eine, 'MZB'),
+      phb: zeige(eine, 'PHB'),
+    })),
+    fehlend: new Set(ids).size - gewaehlte.length,
+  }
+}
+
 /** Die sichtbaren unter den gewählten Aufnahmen, nach Code geordnet, in einer Abfrage. */
-export async function ladeAuswahl(db: Kysely<DB>, akteur: Akteur, ids: readonly number[]): Promise<Gewaehlte[]> {
+async function ladeAuswahl(db: Kysely<DB>, akteur: Akteur, ids: readonly number[]): Promise<Gewaehlte[]> {
   const zeilen = await db
     .selectFrom('aufnahme')
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')

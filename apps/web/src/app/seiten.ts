@@ -25,8 +25,12 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   AufnahmenDetailPage: { Inhalt: spaeteSeite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
   ProjektePage: { Inhalt: spaeteSeite(() => import('../features/projekt/ProjektePage.tsx')) },
   AufnahmenDuplizierenPage: null,
-  AufnahmenStatusAendernPage: null,
-  AuftragnehmerZuordnenPage: null,
+  AufnahmenStatusAendernPage: {
+    Inhalt: spaeteSeite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
+  },
+  AuftragnehmerZuordnenPage: {
+    Inhalt: spaeteSeite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),
+  },
   BenutzerverwaltungPage: null,
   BenutzerAnlegenPage: null,
   BenutzerBearbeitenPage: null,

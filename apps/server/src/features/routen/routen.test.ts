@@ -41,16 +41,19 @@ test('[ROUTE-04] alle Bausteine stammen aus der geschlossenen Liste', async () =
 describe('[ROLE-02] je Rolle', () => {
   const ALLE = [...BEREICHE]
   const BEHOERDLICH: Bereich[] = ['GZUEV', 'LAND']
-  /** Benutzer, dann Bereiche in: Messstellen, Messstelle anlegen, GZÜV-Messstelle anlegen, Aufnahmen, Aufnahme anlegen, Projekte. */
+  /**
+   * Benutzer, dann Bereiche in: Messstellen, Messstelle anlegen, GZÜV-Messstelle anlegen, Aufnahmen, Aufnahme anlegen,
+   * Projekte, Status ändern, Auftragnehmer zuordnen.
+   */
   const TAFEL: readonly [string | null, ...Bereich[][]][] = [
-    ['admin', ALLE, ['LAND', 'FACHPROJEKT'], ['GZUEV'], ALLE, ALLE, ALLE],
-    ['bund', ALLE, [], ['GZUEV'], ALLE, ['GZUEV'], ALLE],
-    ['land-noe', ALLE, ['LAND'], [], ALLE, BEHOERDLICH, ALLE],
-    ['auftragnehmer', ALLE, [], [], ALLE, [], ALLE],
-    ['fachprojekt', ALLE, ['FACHPROJEKT'], [], ALLE, ['FACHPROJEKT'], ALLE],
-    ['qs', BEHOERDLICH, [], [], BEHOERDLICH, [], BEHOERDLICH],
-    ['lesen', ALLE, [], [], ALLE, [], ALLE],
-    [null, [], [], [], [], [], []],
+    ['admin', ALLE, ['LAND', 'FACHPROJEKT'], ['GZUEV'], ALLE, ALLE, ALLE, ALLE, ALLE],
+    ['bund', ALLE, [], ['GZUEV'], ALLE, ['GZUEV'], ALLE, ALLE, ALLE],
+    ['land-noe', ALLE, ['LAND'], [], ALLE, BEHOERDLICH, ALLE, BEHOERDLICH, BEHOERDLICH],
+    ['auftragnehmer', ALLE, [], [], ALLE, [], ALLE, ALLE, []],
+    ['fachprojekt', ALLE, ['FACHPROJEKT'], [], ALLE, ['FACHPROJEKT'], ALLE, ['FACHPROJEKT'], []],
+    ['qs', BEHOERDLICH, [], [], BEHOERDLICH, [], BEHOERDLICH, BEHOERDLICH, []],
+    ['lesen', ALLE, [], [], ALLE, [], ALLE, [], []],
+    [null, [], [], [], [], [], [], [], []],
   ]
   const WEGE = [
     '/messstellen-uebersicht',
@@ -59,6 +62,8 @@ describe('[ROLE-02] je Rolle', () => {
     '/aufnahmen-uebersicht',
     '/aufnahme-anlegen',
     '/projekte-uebersicht',
+    '/aufnahmen-status',
+    '/auftragnehmer-zuordnen',
   ]
   test.each(TAFEL)('%s: die Bereiche, in denen er die Seiten benutzen darf', async (wer, ...erwartet) => {
     const routen = flach(await hole(wer))

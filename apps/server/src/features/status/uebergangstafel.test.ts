@@ -159,8 +159,8 @@ describe.each(TAFEL)('[API-04] %s', (...zeile) => {
         url: '/api/statuswechsel/vorschau',
         payload: { aufnahmen: faelle.map(fall => fall.id), ziel },
       })
-      if (wer === null) {
-        expect(antwort.statusCode).toBe(401)
+      if (wer === null || wer === 'lesen') {
+        expect(antwort.statusCode).toBe(wer === null ? 401 : 403)
         continue
       }
       const { zeilen, fehlend } = antwort.json<{ zeilen: Vorschauzeile[]; fehlend: number }>()

@@ -1,7 +1,7 @@
 import type { Akteur, Sachverhalt } from '@benthos/fachmodell'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { pruefeStatuswechsel } from '@benthos/vertrag/status'
-import { ladeAuswahl } from '../../aufnahmestand/auswahl.ts'
+import { zeigeAuswahl } from '../../aufnahmestand/auswahl.ts'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import { Einwand } from '../../http/problem.ts'
 import { bestimmeWechsel, verlangtGrund, type Ziel } from './uebergaenge.ts'
@@ -14,23 +14,13 @@ export async function zeigeWechsel(
   akteur: Akteur,
   { aufnahmen, ziel }: BodyVon<typeof pruefeStatuswechsel>,
 ): Promise<Antwort> {
-  const gewaehlte = await ladeAuswahl(db, akteur, aufnahmen)
-  return {
-    zeilen: gewaehlte.map(({ id, code, datum, messstelle, stand, sachverhalt }) => ({
-      id,
-      code,
-      datum,
-      messstelle,
-      version: stand,
-      mzb: vorschau(akteur, sachverhalt.MZB, ziel),
-      phb: vorschau(akteur, sachverhalt.PHB, ziel),
-    })),
-    fehlend: new Set(aufnahmen).size - gewaehlte.length,
-    grundPflicht: ziel?.status !== undefined && verlangtGrund(ziel.status),
-  }
+  const vorschau = await zeigeAuswahl(db, akteur, aufnahmen, ({ sachverhalt }, element) =>
+    zeige(akteur, sachverhalt[element], ziel),
+  )
+  return { ...vorschau, grundPflicht: ziel?.status !== undefined && verlangtGrund(ziel.status) }
 }
 
-function vorschau(akteur: Akteur, sache: Sachverhalt | null, ziel: Ziel | null): Antwort['zeilen'][number]['mzb'] {
+function zeige(akteur: Akteur, sache: Sachverhalt | null, ziel: Ziel | null): Antwort['zeilen'][number]['mzb'] {
   if (sache?.status == null || sache.freigabe === null) return null
   const { status, freigabe } = sache
   const nachher = ziel && bestimmeWechsel(akteur, sache, ziel)

@@ -47,3 +47,27 @@ test('[API-08] mit Version: wurde die Aufnahme inzwischen geändert, bleibt die 
   expect((await kopfVon(id)).phb.auftragnehmer.value).toBe(String(AN))
   expect((await kopfVon(id)).mzb.auftragnehmer).toBeNull()
 })
+
+test('[API-07] [API-08] Vorschau: 401, 403, leere Auswahl 400; Fremdes fehlt, Lesbares ohne Recht hat ein Hindernis', async () => {
+  const eigene = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: {} })
+  const fremde = await welt.aufnahme({ bundesland: 'AT-4' })
+  const freigegeben = await welt.aufnahme({
+    bundesland: 'AT-4',
+    mzb: { status: 'PLAUSIBEL', freigabe: 'BEHOERDEN' },
+  })
+  const zeige = (wer: string | null, aufnahmen: number[]) =>
+    als(wer)({ method: 'POST', url: '/api/zuordnung/vorschau', payload: { aufnahmen } })
+  expect((await zeige(null, [eigene])).statusCode).toBe(401)
+  for (const wer of ['auftragnehmer', 'qs', 'fachprojekt', 'lesen'])
+    expect((await zeige(wer, [eigene])).statusCode, wer).toBe(403)
+  expect((await zeige('land-noe', [])).json().errors[0].field).toBe('aufnahmen')
+  const { zeilen, fehlend } = (await zeige('land-noe', [eigene, fremde, freigegeben])).json()
+  expect(fehlend).toBe(1)
+  expect(zeilen.map((z: { id: number }) => z.id).sort()).toEqual([eigene, freigegeben].sort())
+  expect(zeilen.find((z: { id: number }) => z.id === eigene)).toMatchObject({
+    version: 1,
+    mzb: { status: 'NEU', auftragnehmer: { value: String(AN) }, hindernis: null },
+    phb: { auftragnehmer: null, hindernis: null },
+  })
+  expect(zeilen.find((z: { id: number }) => z.id === freigegeben).mzb.hindernis).toMatch(/keine Berechtigung/)
+})

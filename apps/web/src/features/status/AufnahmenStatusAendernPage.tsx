@@ -1,0 +1,146 @@
+import {
+  type Akteur,
+  ELEMENTE,
+  ELEMENTE_LABEL,
+  FREIGABESTATUS_LABEL,
+  FREIGABESTATUSWERTE,
+  hatRecht,
+  STATUSUEBERGAENGE,
+  statusLabel,
+} from '@benthos/fachmodell'
+import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
+import { pruefeStatuswechsel, type Statusziel, setzeMzbStatus, setzePhbStatus } from '@benthos/vertrag/status'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { rufe } from '../../http/klient.ts'
+import type { Sammelzeile } from '../../sammelaenderung/Sammellauf.ts'
+import { Sammelseite } from '../../sammelaenderung/Sammelseite.tsx'
+import { listeSammelzeilen } from '../../sammelaenderung/sammelzeilen.ts'
+import { useAufnahmeauswahl } from '../../sammelaenderung/useAufnahmeauswahl.ts'
+import { akteurVon } from '../../sitzung/akteur.ts'
+import { useSitzung } from '../../sitzung/sitzung.ts'
+
+type Vorschau = AntwortVon<typeof pruefeStatuswechsel>
+type Wahl = { value: string; label: string; ziel: Statusziel; name: string }
+
+/** Status oder Freigabe vieler Aufnahmen ändern. */
+export default function AufnahmenStatusAendernPage() {
+  const auswahl = useAufnahmeauswahl()
+  const akteur = akteurVon(useSitzung())
+  const ziele = useMemo(() => moeglicheZiele(akteur), [akteur])
+  const [gewaehlt, setzeGewaehlt] = useState<string | null>(null)
+  const [elemente, setzeElemente] = useState<readonly string[]>(ELEMENTE)
+  const [grund, setzeGrund] = useState('')
+  const [versucht, setzeVersucht] = useState(false)
+  const wahl = ziele.find(({ value }) => value === gewaehlt) ?? null
+  const { ids } = auswahl
+  const vorschau = useQuery({
+    queryKey: [pruefeStatuswechsel.pfad, ids, wahl?.ziel ?? null],
+    queryFn: ids?.length
+      ? ({ signal }) =>
+          rufe(pruefeStatuswechsel, { body: { aufnahmen: [...ids], ziel: wahl?.ziel ?? null }, abbruch: signal })
+      : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const zeilen = useMemo(
+    () => zeilenVon(vorschau.data).filter(({ element }) => elemente.includes(element)),
+    [vorschau.data, elemente],
+  )
+  const grundPflicht = vorschau.data?.grundPflicht ?? false
+  const fehltGrund = grundPflicht && grund.trim() === ''
+  return (
+    <Sammelseite
+      fehlend={vorschau.data?.fehlend ?? 0}
+      fehler={auswahl.fehler ?? vorschau.error}
+      folge={
+        wahl?.ziel.status === 'BEWERTUNG_ABGESCHLOSSEN'
+          ? 'Nach der Übergabe sind die Daten gesperrt, bis die prüfende Stelle sie als unplausibel zurückgibt.'
+          : undefined
+      }
+      fuehreAus={(zeile, version) =>
+        rufe(zeile.element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
+          params: { id: zeile.aufnahmeId },
+          body: { version, grund: grund.trim(), ...wahl?.ziel },
+        })
+      }
+      istLeer={auswahl.istLeer}
+      laedt={ids === null || vorschau.isPending || vorschau.isPlaceholderData}
+      pruefe={() => {
+        setzeVersucht(true)
+        return !fehltGrund
+      }}
+      titel="Status ändern"
+      vorhaben={wahl && `${wahl.name}${grund.trim() === '' ? '' : ` Begründung: ${grund.trim()}`}`}
+      wahl={
+        <>
+          <Select
+            isRequired
+            label="Neuer Status oder neue Freigabe"
+            onChange={wert => {
+              setzeGewaehlt(wert)
+              setzeVersucht(false)
+            }}
+            options={ziele}
+            value={gewaehlt}
+          />
+          <CheckboxGroup
+            label="Qualitätselemente"
+            onChange={setzeElemente}
+            options={ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))}
+            orientation="horizontal"
+            value={elemente}
+          />
+          <TextArea
+            description="Sie steht im Verlauf jeder geänderten Aufnahme."
+            errorMessage={versucht && fehltGrund ? 'Dieses Feld ist verpflichtend' : undefined}
+            isRequired={grundPflicht}
+            label="Begründung"
+            maxLength={2000}
+            onChange={setzeGrund}
+            rows={2}
+            value={grund}
+          />
+        </>
+      }
+      zeilen={zeilen}
+    />
+  )
+}
+
+/** Was sich von Hand setzen lässt und der Akteur irgendwo setzen darf. */
+function moeglicheZiele(akteur: Akteur | null): readonly Wahl[] {
+  const status = [...new Set(STATUSUEBERGAENGE.filter(u => hatRecht(akteur, u.recht)).map(u => u.nach))]
+  const freigaben = hatRecht(akteur, 'status.freigeben') ? FREIGABESTATUSWERTE : []
+  return [
+    ...status.map(nach => ({
+      value: nach,
+      label: `Status „${statusLabel(nach)}“`,
+      ziel: { status: nach },
+      name: `Der Status wird auf „${statusLabel(nach)}“ gesetzt.`,
+    })),
+    ...freigaben.map(nach => ({
+      value: nach,
+      label: `Freigabe „${FREIGABESTATUS_LABEL[nach]}“`,
+      ziel: { freigabe: nach },
+      name: `Die Freigabe wird auf „${FREIGABESTATUS_LABEL[nach]}“ gesetzt.`,
+    })),
+  ]
+}
+
+function zeilenVon(vorschau: Vorschau | undefined): Sammelzeile[] {
+  return listeSammelzeilen(vorschau?.zeilen ?? [], stand => ({
+    jetzt: alsText(stand),
+    danach: stand.nachher && alsText(stand.nachher),
+    hindernis: stand.hindernis,
+  }))
+}
+
+function alsText({ status, freigabe }: Pick<NonNullable<Vorschau['zeilen'][number]['mzb']>, 'status' | 'freigabe'>) {
+  return freigabe === 'NICHT_FREIGEGEBEN'
+    ? statusLabel(status)
+    : `${statusLabel(status)}, ${FREIGABESTATUS_LABEL[freigabe].toLowerCase()}`
+}

@@ -1,0 +1,82 @@
+import { ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
+import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
+import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { listeAuftragnehmer } from '@benthos/vertrag/listen'
+import { ordneMzbZu, ordnePhbZu, pruefeZuordnung } from '@benthos/vertrag/zuordnung'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { abfrage } from '../../http/abfrage.ts'
+import { rufe } from '../../http/klient.ts'
+import { Sammelseite } from '../../sammelaenderung/Sammelseite.tsx'
+import { listeSammelzeilen } from '../../sammelaenderung/sammelzeilen.ts'
+import { useAufnahmeauswahl } from '../../sammelaenderung/useAufnahmeauswahl.ts'
+import { AUFHEBEN, bestimmeZuordnung, NICHT_ZUGEORDNET } from './zuordnung.ts'
+
+/** Viele Aufnahmen je Qualitätselement einem Auftragnehmer zuordnen. */
+export default function AuftragnehmerZuordnenPage() {
+  const auswahl = useAufnahmeauswahl()
+  const [auftragnehmer, setzeAuftragnehmer] = useState<string | null>(null)
+  const [elemente, setzeElemente] = useState<readonly string[]>(ELEMENTE)
+  const [ueberschreiben, setzeUeberschreiben] = useState(false)
+  const liste = useQuery(abfrage(listeAuftragnehmer, {}))
+  const { ids } = auswahl
+  const vorschau = useQuery({
+    queryKey: [pruefeZuordnung.pfad, ids],
+    queryFn: ids?.length
+      ? ({ signal }) => rufe(pruefeZuordnung, { body: { aufnahmen: [...ids] }, abbruch: signal })
+      : skipToken,
+    staleTime: 0,
+  })
+  const optionen = [AUFHEBEN, ...(liste.data ?? [])]
+  const ziel = optionen.find(({ value }) => value === auftragnehmer) ?? null
+  const zeilen = useMemo(() => {
+    const alle = listeSammelzeilen(vorschau.data?.zeilen ?? [], stand => ({
+      jetzt: stand.auftragnehmer?.label ?? NICHT_ZUGEORDNET,
+      ...bestimmeZuordnung(stand, ziel, ueberschreiben),
+    }))
+    return alle.filter(({ element }) => elemente.includes(element))
+  }, [vorschau.data, ziel, ueberschreiben, elemente])
+  return (
+    <Sammelseite
+      fehlend={vorschau.data?.fehlend ?? 0}
+      fehler={auswahl.fehler ?? vorschau.error ?? liste.error}
+      fuehreAus={(zeile, version) =>
+        rufe(zeile.element === 'MZB' ? ordneMzbZu : ordnePhbZu, {
+          params: { id: zeile.aufnahmeId, auftragnehmer: Number(auftragnehmer) },
+          body: { version },
+        })
+      }
+      istLeer={auswahl.istLeer}
+      laedt={ids === null || vorschau.isPending}
+      pruefe={() => true}
+      titel="Auftragnehmer zuordnen"
+      vorhaben={ziel && (ziel === AUFHEBEN ? 'Die Zuordnung wird aufgehoben.' : `„${ziel.label}“ bekommt den Auftrag.`)}
+      wahl={
+        <>
+          <Select
+            isRequired
+            label="Auftragnehmer"
+            onChange={setzeAuftragnehmer}
+            options={optionen}
+            value={auftragnehmer}
+          />
+          <CheckboxGroup
+            label="Qualitätselemente"
+            onChange={setzeElemente}
+            options={ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))}
+            orientation="horizontal"
+            value={elemente}
+          />
+          <Checkbox
+            description="Wer den Auftrag bisher hatte, sieht die Aufnahme dann nicht mehr."
+            label="Auch bestehende Zuordnungen ändern"
+            onChange={setzeUeberschreiben}
+            value={ueberschreiben}
+          />
+        </>
+      }
+      zeilen={zeilen}
+    />
+  )
+}
