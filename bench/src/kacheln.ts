@@ -33,8 +33,10 @@ export async function messeKacheln(melde: (text: string) => void): Promise<Messb
     for (const username of BENUTZER) {
       const akteur = username === null ? null : await ladeAkteur(db, username)
       for (const ort of ORTE) {
-        const anweisungen = await roh.zeichneAuf(zugang => ladeKartenmessstellen(zugang, ort, 'MZB', akteur))
-        const anzahl = (await ladeKartenmessstellen(db, ort, 'MZB', akteur)).length
+        const anweisungen = await roh.zeichneAuf(zugang =>
+          ladeKartenmessstellen(zugang, ort, { element: 'MZB' }, akteur),
+        )
+        const anzahl = (await ladeKartenmessstellen(db, ort, { element: 'MZB' }, akteur)).length
         const name = `${username ?? 'ohne Anmeldung'}: ${ort.name}, ${anzahl} Messstellen`
         zeilen.push(
           await messeMitWiederholung(async () =>

@@ -1,6 +1,7 @@
 import { ELEMENTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { endpunkt } from './endpunkt.ts'
+import { MessstellenFilter } from './messstelle.ts'
 
 /** Vektorkacheln der Karte, vom Produkt selbst ausgeliefert: Mapbox Vector Tile 2 im üblichen Kachelschema (Web-Mercator). */
 
@@ -36,12 +37,14 @@ export const leseMessstellenkachel = endpunkt({
   methode: 'GET',
   pfad: '/api/kacheln/messstellen/:z/:x/:y',
   thema: 'Karte',
-  zusammenfassung: 'Kachel der Messstellen mit ihrer letzten Klasse, soweit der Benutzer sie sehen darf',
+  zusammenfassung: 'Kachel der Messstellen einer Liste mit ihrer letzten Klasse, soweit der Benutzer sie sehen darf',
   recht: 'ergebnis.lesen',
   objekt: null,
   params: Kachelort,
-  /** Qualitätselement, dessen Klasse gezeigt wird */
-  query: z.object({ element: z.enum(ELEMENTE).default('MZB') }),
+  query: MessstellenFilter.extend({
+    /** Qualitätselement, dessen Klasse gezeigt wird */
+    element: z.enum(ELEMENTE).default('MZB'),
+  }),
   antwort: 'datei',
 })
 

@@ -221,6 +221,25 @@ describe('[API-13] Kacheln der Messstellen', async () => {
     expect((await als('admin')(`${KACHEL}?element=FISCHE`)).statusCode).toBe(400)
   })
 
+  test('Die Karte zeigt jeder Rolle genau die Treffer ihrer Liste', async () => {
+    const filter = ['', 'art=LAND', 'art=GZUEV&art=FACHPROJEKT', 'bundesland=AT-7', 'aktiv=false', 'suche=Donau']
+    await db.updateTable('messstelle').set({ aktiv: false }).where('id', '=', land).execute()
+    for (const wer of ['admin', 'bund', 'land-noe', 'auftragnehmer', 'fachprojekt', 'qs', 'lesen'])
+      for (const kriterien of filter) {
+        const liste = (await als(wer)(`/messstellen?groesse=200&${kriterien}`)).json<{
+          zeilen: { id: number; laenge: number | null; letzteMzbKlasse: number | null }[]
+        }>()
+        const erwartet = liste.zeilen.filter(zeile => zeile.laenge === ORT.laenge)
+        expect(await klassen(wer, `${KACHEL}?${kriterien}`), `${wer} ${kriterien}`).toEqual(
+          Object.fromEntries(erwartet.map(zeile => [zeile.id, zeile.letzteMzbKlasse])),
+        )
+      }
+    expect(await klassen(null, `${KACHEL}?art=LAND`)).toEqual({})
+    expect(await klassen(null, `${KACHEL}?projektId=1`)).toEqual({})
+    for (const unsinn of ['art=X', 'bundesland=9', 'gewaesserId=x', 'aktiv=vielleicht'])
+      expect((await als('admin')(`${KACHEL}?${unsinn}`)).statusCode).toBe(400)
+  })
+
   test('Aus der Ferne eine Gruppe mit der Zahl je Klasse; Nachbarkacheln enthalten sie nicht', async () => {
     const ort = ortVon(7, ORT.laenge, ORT.breite)
     const { inhalt } = await hole('admin', pfad('messstellen', ort))

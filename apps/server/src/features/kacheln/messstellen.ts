@@ -1,6 +1,8 @@
 import type { Akteur, Element } from '@benthos/fachmodell'
+import type { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { filterAlsSql } from '../../messstellenfilter/messstellenfilter.ts'
 import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 import { type Kachelort, rahmenVon } from './kachel.ts'
@@ -15,16 +17,20 @@ export type Kartenmessstelle = {
   klasse: number | null
 }
 
+type Kachelauswahl = MessstellenFilter & { element: Element }
+
 /**
- * Messstellen einer Kachel: die der Akteur lesen darf und die mit einem Ergebnis, das er sehen darf. So sehen auch nicht
+ * Messstellen einer Kachel, die der Filter trifft: die der Akteur lesen darf und die mit einem Ergebnis, das er sehen darf. So sehen auch nicht
  * Angemeldete, was veröffentlicht ist, und sonst nichts.
  */
 export async function ladeKartenmessstellen(
   db: Kysely<DB>,
   ort: Kachelort,
-  element: Element,
+  { element, ...filter }: Kachelauswahl,
   akteur: Akteur | null,
 ): Promise<Kartenmessstelle[]> {
+  // Öffentlich ist ein Ergebnis, nicht das Projekt, aus dem es stammt: auch der Filter verrät es nicht.
+  if (akteur === null && filter.projektId?.length) return []
   const { west, sued, ost, nord } = rahmenVon(ort)
   const e = element === 'MZB' ? 'mzb' : 'phb'
   const ergebnis = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[e]
@@ -32,6 +38,7 @@ export async function ladeKartenmessstellen(
   const { rows } = await sql<Kartenmessstelle>`
     select messstelle.id, messstelle.code, messstelle.name, messstelle.laenge, messstelle.breite, letzte.klasse
     from messstelle
+    join gewaesser on gewaesser.id = messstelle.gewaesser_id
     left join lateral (
       select ${spalte('klasse')} as klasse
       from aufnahme
@@ -44,6 +51,7 @@ export async function ladeKartenmessstellen(
     ) as letzte on true
     where messstelle.laenge >= ${west} and messstelle.laenge < ${ost}
       and messstelle.breite > ${sued} and messstelle.breite <= ${nord}
+      and ${filterAlsSql(filter)}
       and (letzte.klasse is not null or ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql})
     order by messstelle.id
   `.execute(db)

@@ -42,7 +42,7 @@ export async function registriereKacheln(app: FastifyInstance, dienste: Dienste)
     bediene(bereich, dienste, leseMessstellenkachel, {
       jeMinute: KACHELN_JE_MINUTE,
       fuehreAus: async ({ db, params, query, sitzung, kopf }) => {
-        const messstellen = await ladeKartenmessstellen(db, params, query.element, sitzung?.akteur ?? null)
+        const messstellen = await ladeKartenmessstellen(db, params, query, sitzung?.akteur ?? null)
         kopf('content-type', MEDIENTYP)
         kopf('cache-control', 'private, no-cache')
         return kodiere(gruppiere(messstellen, params))

@@ -3,7 +3,7 @@ import type { QueryVon } from '@benthos/vertrag'
 import type { listeMessstellen } from '@benthos/vertrag/messstelle'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { alsSuchmuster } from '../../db/suche.ts'
+import { filterAlsSql } from '../../messstellenfilter/messstellenfilter.ts'
 import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
@@ -28,24 +28,7 @@ function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
     .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
     .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
-    .$if(!!a.art?.length, q => q.where('messstelle.art', 'in', a.art ?? []))
-    .$if(!!a.bundesland?.length, q => q.where('messstelle.bundesland', 'in', a.bundesland ?? []))
-    .$if(!!a.gewaesserId?.length, q => q.where('messstelle.gewaesser_id', 'in', a.gewaesserId ?? []))
-    .$if(!!a.bioregion?.length, q => q.where('messstelle.bioregion', 'in', a.bioregion ?? []))
-    .$if(!!a.projektId?.length, q => q.where('messstelle.projekt_id', 'in', a.projektId ?? []))
-    .$if(a.aktiv !== undefined, q => q.where('messstelle.aktiv', '=', a.aktiv ?? true))
-    .where(eb =>
-      eb.and(
-        alsSuchmuster(a.suche).map(muster =>
-          eb.or([
-            eb('messstelle.name', 'ilike', muster),
-            eb('messstelle.code', 'ilike', muster),
-            eb('messstelle.gzuev_id', 'ilike', muster),
-            eb('gewaesser.name', 'ilike', muster),
-          ]),
-        ),
-      ),
-    )
+    .where(filterAlsSql(a))
 }
 
 /** Eine Seite; Anzahl der Aufnahmen und letzte Klasse entstehen nur für ihre Zeilen und nur aus Sichtbarem. */
