@@ -11,10 +11,11 @@ const SPALTEN: readonly TableColumn<Sammelzeile>[] = [
   { id: 'messstelle', header: 'Messstelle', cell: z => z.messstelle, priority: 3 },
   { id: 'datum', header: 'Datum', cell: z => formatiereDatum(z.datum), priority: 3, isNoWrap: true },
   { id: 'element', header: 'Element', cell: z => z.element, priority: 2 },
-  { id: 'jetzt', header: 'Jetzt', cell: z => z.jetzt, priority: 2 },
 ]
+const stand = (header: string): TableColumn<Sammelzeile> => ({ id: 'jetzt', header, cell: z => z.jetzt, priority: 2 })
 const VORSCHAU: readonly TableColumn<Sammelzeile>[] = [
   ...SPALTEN,
+  stand('Jetzt'),
   {
     id: 'danach',
     header: 'Danach',
@@ -36,7 +37,11 @@ export const Sammeltabelle = memo(function Sammeltabelle({ zeilen, ausgaenge, la
   return (
     <Table
       caption={ausgaenge ? 'Ergebnis' : 'Gewählte Aufnahmen'}
-      columns={ausgaenge ? [...SPALTEN, { id: 'ergebnis', header: 'Ergebnis', cell: ergebnis, priority: 2 }] : VORSCHAU}
+      columns={
+        ausgaenge
+          ? [...SPALTEN, stand('Vorher'), { id: 'ergebnis', header: 'Ergebnis', cell: ergebnis, priority: 2 }]
+          : VORSCHAU
+      }
       isLoading={laedt}
       rowHref={z => `/aufnahme-detail/${z.aufnahmeId}/status`}
       rowKey={z => z.schluessel}

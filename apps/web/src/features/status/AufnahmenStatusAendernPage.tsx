@@ -8,6 +8,7 @@ import {
   STATUSUEBERGAENGE,
   statusLabel,
 } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
@@ -56,11 +57,7 @@ export default function AufnahmenStatusAendernPage() {
     <Sammelseite
       fehlend={vorschau.data?.fehlend ?? 0}
       fehler={auswahl.fehler ?? vorschau.error}
-      folge={
-        wahl?.ziel.status === 'BEWERTUNG_ABGESCHLOSSEN'
-          ? 'Nach der Übergabe sind die Daten gesperrt, bis die prüfende Stelle sie als unplausibel zurückgibt.'
-          : undefined
-      }
+      folge={folgeVon(wahl, zeilen)}
       fuehreAus={(zeile, version) =>
         rufe(zeile.element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
           params: { id: zeile.aufnahmeId },
@@ -111,6 +108,15 @@ export default function AufnahmenStatusAendernPage() {
   )
 }
 
+const FREIGABE_ENDET = 'die Freigabe endet'
+
+function folgeVon(wahl: Wahl | null, zeilen: readonly Sammelzeile[]): string | undefined {
+  if (wahl?.ziel.status === 'BEWERTUNG_ABGESCHLOSSEN')
+    return 'Nach der Übergabe sind die Daten gesperrt, bis die prüfende Stelle sie als unplausibel zurückgibt.'
+  const enden = zeilen.filter(({ danach }) => danach?.endsWith(FREIGABE_ENDET)).length
+  return enden === 0 ? undefined : `Freigaben, die damit enden: ${formatiereZahl(enden)}.`
+}
+
 /** Was sich von Hand setzen lässt und der Akteur irgendwo setzen darf. */
 function moeglicheZiele(akteur: Akteur | null): readonly Wahl[] {
   const status = [...new Set(STATUSUEBERGAENGE.filter(u => hatRecht(akteur, u.recht)).map(u => u.nach))]
@@ -134,13 +140,21 @@ function moeglicheZiele(akteur: Akteur | null): readonly Wahl[] {
 function zeilenVon(vorschau: Vorschau | undefined): Sammelzeile[] {
   return listeSammelzeilen(vorschau?.zeilen ?? [], stand => ({
     jetzt: alsText(stand),
-    danach: stand.nachher && alsText(stand.nachher),
+    danach: stand.nachher && danachText(stand, stand.nachher),
     hindernis: stand.hindernis,
   }))
 }
 
-function alsText({ status, freigabe }: Pick<NonNullable<Vorschau['zeilen'][number]['mzb']>, 'status' | 'freigabe'>) {
-  return freigabe === 'NICHT_FREIGEGEBEN'
-    ? statusLabel(status)
-    : `${statusLabel(status)}, ${FREIGABESTATUS_LABEL[freigabe].toLowerCase()}`
+type Stand = Pick<NonNullable<Vorschau['zeilen'][number]['mzb']>, 'status' | 'freigabe'>
+
+function alsText({ status, freigabe }: Stand): string {
+  if (freigabe === 'NICHT_FREIGEGEBEN') return statusLabel(status)
+  const label = FREIGABESTATUS_LABEL[freigabe]
+  return `${statusLabel(status)}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+}
+
+/** Eine Freigabe, die mit dem Wechsel endet, soll niemand übersehen. */
+function danachText(vorher: Stand, nachher: Stand): string {
+  const endet = vorher.freigabe !== 'NICHT_FREIGEGEBEN' && nachher.freigabe === 'NICHT_FREIGEGEBEN'
+  return endet ? `${alsText(nachher)}, ${FREIGABE_ENDET}` : alsText(nachher)
 }
