@@ -1,4 +1,4 @@
-import { BEREICHE, ELEMENTE, MZB_METHODEN, schluesselVon } from '@benthos/fachmodell'
+import { BEREICHE, ELEMENTE, FARBGRUPPEN, MZB_METHODEN, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Kennung, suchtext, Wahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -61,6 +61,16 @@ export const listeEntnahmegeraete = endpunkt({
 })
 export const listeHabitateOrganisch = liste('/list/mzb/habitateOrganisch', 'Organische Choriotope')
 export const listePhbFlussabschnitt = liste('/list/phb_flussabschnitt', 'Flussabschnitte, PHB')
+export const listeBewuchsformen = endpunkt({
+  methode: 'GET',
+  pfad: '/list/phb_makroalgen_bewuchsformen/:farbgruppe',
+  thema: 'Werteliste',
+  zusammenfassung: 'Wuchsformen einer Farbgruppe, PHB',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  params: z.object({ farbgruppe: z.enum(schluesselVon(FARBGRUPPEN)) }),
+  antwort: Liste,
+})
 export const listeProjektwahl = endpunkt({
   methode: 'GET',
   pfad: '/list/projekte',
@@ -91,6 +101,7 @@ export const LISTENNAMEN = [
   'choriotop',
   'einzugsgebietsklasse',
   'element',
+  'farbgruppe',
   'flussgebietseinheit',
   'freigabestatus',
   'haeufigkeit_5',
@@ -100,9 +111,11 @@ export const LISTENNAMEN = [
   'mzb_methode',
   'rolle',
   'saprobieller_grundzustand',
+  'schaetzklasse',
   'status',
   'trophischer_grundzustand',
   'typgruppe',
+  'wuchsform',
 ] as const
 export type Listenname = (typeof LISTENNAMEN)[number]
 export const listeNachName = endpunkt({

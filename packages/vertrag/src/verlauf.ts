@@ -18,6 +18,9 @@ export const VERLAUFSTEILE = [
   'mzb/qualitativeProbe',
   'mzb/quantitativeProbe',
   'mzb/biomasse',
+  'phb/allgemein',
+  'phb/taxa',
+  'phb/algenmischbestaende',
 ] as const
 export type Verlaufsteil = (typeof VERLAUFSTEILE)[number]
 

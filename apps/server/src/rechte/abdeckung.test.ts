@@ -148,6 +148,14 @@ const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   },
   'POST /aufnahme/:id/ortsbefund/organoleptischerBefundReduktionen': { body: { version: NIE, daten: {} } },
   'POST /aufnahme/:id/ortsbefund/phytobenthos': { body: { version: NIE, daten: {} } },
+  'POST /aufnahme/:id/ortsbefund/phbMakroskopischeArtWuchsform': {
+    body: { id: NIE, version: NIE, daten: { farbgruppe: 'ROT', wuchsform: 'KRUSTE', deckung: 5 } },
+  },
+  'POST /aufnahme/:id/ortsbefund/phbMakroskopischeArtWuchsform/delete/:wuchsform': {
+    params: { wuchsform: NIE },
+    body: { version: NIE },
+  },
+  'GET /list/phb_makroalgen_bewuchsformen/:farbgruppe': { params: { farbgruppe: 'ROT' } },
   'POST /aufnahme/:id/status/mzb': wechsel,
   'POST /aufnahme/:id/status/phb': wechsel,
   'POST /api/statuswechsel/vorschau': { body: { aufnahmen: [1], ziel: { status: 'PLAUSIBEL' } } },

@@ -1,7 +1,14 @@
-import { ENTNAHMEGERAETE, ENTNAHMEGERAETE_JE_METHODE, ZUSTAENDIGKEITEN, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
+import {
+  ENTNAHMEGERAETE,
+  ENTNAHMEGERAETE_JE_METHODE,
+  listeWuchsformen,
+  ZUSTAENDIGKEITEN,
+  ZUSTANDSKLASSEN,
+} from '@benthos/fachmodell'
 import {
   type Liste,
   listeAuftragnehmer,
+  listeBewuchsformen,
   listeEntnahmegeraete,
   listeFluesse,
   listeMessstellenwahl,
@@ -48,6 +55,12 @@ function registriereCodelisten(app: FastifyInstance, dienste: Dienste): void {
       kopf('cache-control', FEST)
       const geraete = ENTNAHMEGERAETE_JE_METHODE[params.methode]
       return ENTNAHMEGERAETE.filter(geraet => geraete.includes(geraet.value))
+    },
+  })
+  bediene(app, dienste, listeBewuchsformen, {
+    fuehreAus: async ({ kopf, params }) => {
+      kopf('cache-control', FEST)
+      return [...listeWuchsformen(params.farbgruppe)]
     },
   })
   bediene(app, dienste, listeZustandsklassen, {

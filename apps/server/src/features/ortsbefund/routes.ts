@@ -16,6 +16,7 @@ import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts
 import { Einwand } from '../../http/problem.ts'
 import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { ladeAbschnitt, schreibeAbschnitt } from './sql.ts'
+import { registriereWuchsformen } from './wuchsformen.ts'
 
 type Abschnitt = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType<object>>>
 
@@ -29,6 +30,7 @@ export function registriereOrtsbefund(app: FastifyInstance, dienste: Dienste): v
     wetterHydrographie,
   ] as Abschnitt[])
     registriereAbschnitt(app, dienste, abschnitt)
+  registriereWuchsformen(app, dienste)
 }
 
 function registriereAbschnitt(app: FastifyInstance, dienste: Dienste, abschnitt: Abschnitt): void {

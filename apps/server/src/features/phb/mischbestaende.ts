@@ -11,8 +11,8 @@ import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import {
   aendereMischbestand,
   entferneMischbestaende,
-  ersetzeTeile,
   fuegeMischbestandEin,
+  gleicheTeileAb,
   istNameVergeben,
   ladeMischbestaende,
 } from './mischbestandSql.ts'
@@ -45,7 +45,7 @@ export async function speichereMischbestand(
   if (vorher && JSON.stringify(inFolge(vorher.daten)) === JSON.stringify(inFolge(daten))) return vorher
   const bestandId = id ?? (await fuegeMischbestandEin(tx, aufnahmeId, daten))
   if (vorher) await aendereMischbestand(tx, bestandId, daten)
-  await ersetzeTeile(tx, aufnahmeId, bestandId, teile)
+  await gleicheTeileAb(tx, aufnahmeId, bestandId, teile)
   await nachDatenaenderung(tx, aufnahmeId, 'PHB')
   const [stand] = await ladeMischbestaende(tx, aufnahmeId, bestandId)
   return stand as Stand

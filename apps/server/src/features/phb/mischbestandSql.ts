@@ -68,27 +68,35 @@ export async function aendereMischbestand(tx: Transaktion, id: number, kopf: Kop
   `.execute(tx)
 }
 
-/** Ersetzt die Anteile eines Mischbestands. */
-export async function ersetzeTeile(
+/** Bringt die Anteile eines Mischbestands auf den übergebenen Stand; unveränderte bleiben unberührt. */
+export async function gleicheTeileAb(
   tx: Transaktion,
   aufnahmeId: number,
   id: number,
   teile: readonly { taxonId: number; anteil: number }[],
 ): Promise<void> {
-  await tx.deleteFrom('phb_algenmischbestand_teil').where('mischbestand_id', '=', id).execute()
-  if (teile.length === 0) return
-  await tx
-    .insertInto('phb_algenmischbestand_teil')
-    .values(
-      teile.map(({ taxonId, anteil }, i) => ({
-        mischbestand_id: id,
-        zeile: i + 1,
-        aufnahme_id: aufnahmeId,
-        taxon_id: taxonId,
-        anteil,
-      })),
+  const neu = sql`jsonb_to_recordset(${JSON.stringify(teile.map((teil, i) => ({ zeile: i + 1, ...teil })))}::jsonb)
+    as neu(zeile int, "taxonId" int, anteil numeric(4, 1))`
+  // Erst löschen, dann einfügen: zwei Arten, die den Platz tauschen, stünden sonst für einen Augenblick doppelt da.
+  await sql`
+    delete from phb_algenmischbestand_teil as teil
+    where teil.mischbestand_id = ${id}
+      and not exists (
+        select
+        from ${neu}
+        where neu.zeile = teil.zeile and neu."taxonId" = teil.taxon_id and neu.anteil = teil.anteil
+      )
+  `.execute(tx)
+  await sql`
+    insert into phb_algenmischbestand_teil (mischbestand_id, zeile, aufnahme_id, taxon_id, anteil)
+    select ${id}::bigint, neu.zeile, ${aufnahmeId}::bigint, neu."taxonId", neu.anteil
+    from ${neu}
+    where not exists (
+      select
+      from phb_algenmischbestand_teil as teil
+      where teil.mischbestand_id = ${id} and teil.zeile = neu.zeile
     )
-    .execute()
+  `.execute(tx)
 }
 
 export async function entferneMischbestaende(tx: Transaktion, ids: readonly number[]): Promise<void> {

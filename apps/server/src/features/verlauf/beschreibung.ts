@@ -18,14 +18,14 @@ import type { Namen } from './sql.ts'
 
 /** `feld`: wie das Formular es nennt, wenn anders als die Spalte */
 type Darstellung = { label: string; feld?: string; zeige?: (wert: unknown, namen: Namen) => string | null }
-type Felder = Readonly<Record<string, Darstellung>>
+export type Felder = Readonly<Record<string, Darstellung>>
 
 /** Ein Wert an seinem Feld, in Worten. */
 export type Angabe = { feld: string; label: string; text: string }
 
 export const datum = (wert: unknown) => (typeof wert === 'string' ? formatiereDatum(wert) : null)
 const uhrzeit = (wert: unknown) => (typeof wert === 'string' ? wert.slice(0, 5) : null)
-const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
+export const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
   typeof wert === 'number' ? (namen[art].get(wert) ?? '(gelöscht)') : null
 
 /** Anzeigetext eines einfachen Wertes; `null` ist „leer“. */

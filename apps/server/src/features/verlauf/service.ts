@@ -16,6 +16,7 @@ import {
   zeigeWert,
 } from './beschreibung.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
+import { istPhbTabelle, phbBeschreibung, type Zeilenworte } from './phbbeschreibung.ts'
 import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
 
 /** Verlauf einer Aufnahme für ein Element: Journalzeilen, gedeutet und je Speichern und Teil zusammengefasst. */
@@ -57,6 +58,14 @@ type Deutung = Pick<Verlaufseintrag, 'teil' | 'titel' | 'grund' | 'aenderungen'>
 
 function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
   const [vorher, nachher] = [alsObjekt(zeile.vorher), alsObjekt(zeile.nachher)]
+  if (istPhbTabelle(zeile.tabelle)) {
+    const { teil, titel, ...angabe } = phbBeschreibung(zeile.tabelle)
+    const aenderungen =
+      'felder' in angabe
+        ? felder(vorher, nachher, angabe.felder, namen)
+        : zeilenweise(alsListe<never>(zeile.vorher), alsListe<never>(zeile.nachher), angabe.zeilen, namen)
+    return { teil, titel, grund: null, aenderungen }
+  }
   switch (zeile.tabelle) {
     case 'aufnahme':
       return {
@@ -99,7 +108,7 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         teil: PROBENTEIL[methode],
         titel: TITEL.taxaliste(methode),
         grund: null,
-        aenderungen: funde(alsListe(zeile.vorher), alsListe(zeile.nachher), namen),
+        aenderungen: zeilenweise(alsListe<Fund>(zeile.vorher), alsListe<Fund>(zeile.nachher), MZB_FUND, namen),
       }
     }
     case 'aufnahme_abschnitt': {
@@ -142,7 +151,14 @@ function vergleiche(vorher: readonly Angabe[], nachher: readonly Angabe[]): Verl
   })
 }
 
-function funde(vorher: readonly Fund[], nachher: readonly Fund[], namen: Namen): Verlaufsaenderung[] {
+const MZB_FUND: Zeilenworte<Fund> = { label: fundLabel, text: fundText }
+
+function zeilenweise<Z extends { zeile: number }>(
+  vorher: readonly Z[],
+  nachher: readonly Z[],
+  { label, text }: Zeilenworte<Z>,
+  namen: Namen,
+): Verlaufsaenderung[] {
   const alt = new Map(vorher.map(fund => [fund.zeile, fund]))
   const neu = new Map(nachher.map(fund => [fund.zeile, fund]))
   return [...new Set([...alt.keys(), ...neu.keys()])]
@@ -150,12 +166,10 @@ function funde(vorher: readonly Fund[], nachher: readonly Fund[], namen: Namen):
     .map((zeile): Verlaufsaenderung => {
       const [a, n] = [alt.get(zeile), neu.get(zeile)]
       const feld = `zeile ${zeile}`
-      if (!a)
-        return { art: 'NEW', feld, label: fundLabel(n as Fund, namen), vorher: null, nachher: fundText(n as Fund) }
-      if (!n) return { art: 'DELETED', feld, label: fundLabel(a, namen), vorher: fundText(a), nachher: null }
-      const [altesLabel, neuesLabel] = [fundLabel(a, namen), fundLabel(n, namen)]
-      const mitName = (fund: Fund, label: string) =>
-        altesLabel === neuesLabel ? fundText(fund) : `${label}, ${fundText(fund)}`
+      if (!a) return { art: 'NEW', feld, label: label(n as Z, namen), vorher: null, nachher: text(n as Z) }
+      if (!n) return { art: 'DELETED', feld, label: label(a, namen), vorher: text(a), nachher: null }
+      const [altesLabel, neuesLabel] = [label(a, namen), label(n, namen)]
+      const mitName = (eine: Z, name: string) => (altesLabel === neuesLabel ? text(eine) : `${name}, ${text(eine)}`)
       return {
         art: 'UPDATED',
         feld,
@@ -201,6 +215,6 @@ function alsObjekt(inhalt: Inhalt): Record<string, unknown> | null {
   return Array.isArray(inhalt) ? null : inhalt
 }
 
-function alsListe(inhalt: Inhalt): Fund[] {
-  return Array.isArray(inhalt) ? (inhalt as Fund[]) : []
+function alsListe<Z>(inhalt: Inhalt): Z[] {
+  return Array.isArray(inhalt) ? (inhalt as Z[]) : []
 }

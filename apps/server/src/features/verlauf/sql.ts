@@ -3,6 +3,7 @@ import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { PROBENTEIL } from './beschreibung.ts'
+import { PHB_TABELLEN, type PhbTabelle } from './phbbeschreibung.ts'
 
 /** SQL des Verlaufs: Journalzeilen einer Aufnahme und die Namen, auf die sie verweisen. */
 
@@ -14,7 +15,7 @@ export type Journalzeile = {
   zeitpunkt: string
   benutzer: string | null
   anfrage_id: string | null
-  tabelle: 'aufnahme' | 'aufnahme_abschnitt' | 'mzb_probe' | 'mzb_fund' | 'status_ereignis'
+  tabelle: 'aufnahme' | 'aufnahme_abschnitt' | 'mzb_probe' | 'mzb_fund' | 'status_ereignis' | PhbTabelle
   schluessel: string
   aktion: 'NEW' | 'UPDATED' | 'DELETED'
   vorher: Inhalt
@@ -28,7 +29,11 @@ export async function ladeJournal(
   element: Element,
   { vor, anzahl, teil }: { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined },
 ): Promise<Journalzeile[]> {
-  const tabellen = ['aufnahme', 'aufnahme_abschnitt', ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund'] : [])]
+  const tabellen = [
+    'aufnahme',
+    'aufnahme_abschnitt',
+    ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund', 'phb_wuchsform'] : Object.keys(PHB_TABELLEN)),
+  ]
   const { rows } = await sql<Journalzeile>`
     select journal.id, journal.zeitpunkt, benutzer.vorname || ' ' || benutzer.nachname as benutzer, journal.anfrage_id,
       journal.tabelle, journal.schluessel, journal.aktion, journal.vorher, journal.nachher
@@ -50,9 +55,13 @@ export async function ladeJournal(
 function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
   if (teil === 'aufnahmedaten') return sql`journal.tabelle = 'aufnahme'`
   if (teil === 'status') return sql`journal.tabelle = 'status_ereignis'`
+  const phb = Object.entries(PHB_TABELLEN).flatMap(([tabelle, angabe]) => (angabe.teil === teil ? [tabelle] : []))
+  const ausPhb = phb.length === 0 ? sql`false` : sql`journal.tabelle in (${sql.join(phb)})`
   const abschnitt = /^ortsbefund\/(.+)$/.exec(teil)?.[1]
   if (abschnitt !== undefined)
-    return sql`journal.tabelle = 'aufnahme_abschnitt' and journal.schluessel = ${`${aufnahmeId}/${abschnitt}`}`
+    return sql`(${ausPhb}
+      or (journal.tabelle = 'aufnahme_abschnitt' and journal.schluessel = ${`${aufnahmeId}/${abschnitt}`}))`
+  if (phb.length > 0) return ausPhb
   const methode = Object.entries(PROBENTEIL).find(([, name]) => name === teil)?.[0]
   // Funde nennen nur ihre Probe; deren Methode weiß das Journal auch, wenn es die Probe nicht mehr gibt.
   return sql`journal.tabelle in ('mzb_probe', 'mzb_fund') and journal.schluessel in (

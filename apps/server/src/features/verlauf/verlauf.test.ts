@@ -217,3 +217,71 @@ test('[ROLE-02] wer die Aufnahme nur durch ihre Freigabe sieht, erfährt nicht, 
     for (const weg of wege) expect((await als(wer)(weg)).statusCode, `${wer} ${weg}`).toBe(200)
   }
 })
+
+test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsformen in Worten, jedes auf seiner Unterseite', async () => {
+  const id = await welt.aufnahme({ mzb: null, phb: { auftragnehmer: 'auftragnehmer' } })
+  const an = als('auftragnehmer')
+  const schreibe = async (pfad: string, rumpf: object) => {
+    const antwort = await an(post(`/aufnahme/${id}/${pfad}`, rumpf))
+    expect(antwort.statusCode, antwort.body).toBe(200)
+    return antwort.json()
+  }
+  await schreibe('phb/taxa/allgemein', {
+    version: 0,
+    daten: { substrat: ['MESOLITHAL'], gesamtdeckung: 40.5, schalenziel: '500', taxalistenversion: 'PHB 2026.1' },
+  })
+  await schreibe('phb/taxa', {
+    version: 1,
+    zeilen: [
+      { zeile: 1, taxon: 'Navicula gregaria', schalen: 1200, cf: true },
+      { zeile: 2, taxon: 'Cladophora glomerata', schaetzklasse: 4, deckung: 12.5 },
+    ],
+  })
+  await schreibe('phb/taxa/algenmischbestand', {
+    version: 0,
+    daten: { name: 'Belag', deckung: 5, teile: [{ taxon: 'Navicula gregaria', anteil: 100 }] },
+  })
+  await schreibe('ortsbefund/phbMakroskopischeArtWuchsform', {
+    version: 0,
+    daten: { farbgruppe: 'ROT', wuchsform: 'KRUSTE', deckung: 5, substrat: 'MESOLITHAL' },
+  })
+  const { eintraege } = await verlauf('auftragnehmer', id, 'phb')
+  const saetze = (teil: string) =>
+    eintraege
+      .filter(eintrag => eintrag.teil === teil)
+      .flatMap(({ titel, aenderungen }) => aenderungen.map(a => `${titel}: ${a.label} ${a.nachher}`))
+  expect(saetze('phb/allgemein')).toEqual(
+    expect.arrayContaining([
+      'Probe · Phytobenthos: Substrat Mesolithal (> 6–20 cm)',
+      'Probe · Phytobenthos: Gesamtdeckung 40,5 %',
+      'Probe · Phytobenthos: Taxalistenversion PHB 2026.1',
+    ]),
+  )
+  expect(saetze('phb/taxa')).toEqual([
+    'Taxaliste · Phytobenthos: cf. Navicula gregaria 1.200 Schalen',
+    'Taxaliste · Phytobenthos: Cladophora glomerata Schätzklasse 4, Deckung 12,5 %',
+  ])
+  expect(saetze('phb/algenmischbestaende')).toEqual(
+    expect.arrayContaining([
+      'Algenmischbestand: Name Belag',
+      'Algenmischbestand: Deckung 5 %',
+      'Algenmischbestand · Arten: Navicula gregaria Anteil 100 %',
+    ]),
+  )
+  expect(saetze('ortsbefund/phytobenthos')).toEqual([
+    'Ortsbefund · Makroskopische Arten und Wuchsformen: Farbgruppe rot bis violett',
+    'Ortsbefund · Makroskopische Arten und Wuchsformen: Wuchsform Kruste',
+    'Ortsbefund · Makroskopische Arten und Wuchsformen: Deckung 5 %',
+    'Ortsbefund · Makroskopische Arten und Wuchsformen: Substrat Mesolithal (> 6–20 cm)',
+  ])
+  for (const [teil, anzahl] of [
+    ['phb/allgemein', 1],
+    ['phb/taxa', 1],
+    ['phb/algenmischbestaende', 2],
+    ['ortsbefund/phytobenthos', 1],
+  ] as const)
+    expect(
+      (await verlauf('auftragnehmer', id, 'phb', `?teil=${encodeURIComponent(teil)}`)).eintraege,
+      teil,
+    ).toHaveLength(anzahl)
+})

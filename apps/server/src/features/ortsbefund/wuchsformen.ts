@@ -1,0 +1,110 @@
+import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
+import { leseWuchsformen, loescheWuchsform, speichereWuchsform, type Wuchsformbefund } from '@benthos/vertrag/wuchsform'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { vermerkeAenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { DB } from '../../db/schema.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand, feldEinwand } from '../../http/problem.ts'
+import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { neuesteFassung } from '../../taxalisten/sql.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { erstelleUnbekanntmeldung } from '../../taxalisten/unbekanntesTaxon.ts'
+import {
+  aendereWuchsform,
+  entferneWuchsform,
+  fuegeWuchsformEin,
+  istVorhanden,
+  ladeFassungDerProbe,
+  ladeWuchsformen,
+} from './wuchsformSql.ts'
+
+/** Makroskopische Arten und Wuchsformen; wie der übrige Ortsbefund ändern sie keinen Status. */
+export function registriereWuchsformen(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, leseWuchsformen, {
+    lage: lageDerAufnahme(leseWuchsformen),
+    fuehreAus: a => zeigeWuchsformen(a.db, a.params.id, benutzerVon(a).akteur),
+  })
+  bediene(app, dienste, speichereWuchsform, {
+    lage: lageDerAufnahme(speichereWuchsform),
+    fuehreAus: a => speichere(dienste, transaktionVon(a), a.params.id, a.body),
+  })
+  bediene(app, dienste, loescheWuchsform, {
+    lage: lageDerAufnahme(loescheWuchsform),
+    fuehreAus: async a => {
+      const tx = transaktionVon(a)
+      await zeileInVersion(tx, a.params.id, a.params.wuchsform, a.body.version)
+      await entferneWuchsform(tx, a.params.wuchsform)
+      await vermerkeAenderung(tx, a.params.id)
+      return zeigeWuchsformen(tx, a.params.id, benutzerVon(a).akteur)
+    },
+  })
+}
+
+async function zeigeWuchsformen(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+  return {
+    taxalistenversion: await fassungFuer(db, aufnahmeId),
+    zeilen: (await ladeWuchsformen(db, aufnahmeId)).map(ohneTaxonId),
+    bearbeitbar:
+      sachverhalt !== null &&
+      ELEMENTE.some(element => darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, element)),
+  }
+}
+
+async function speichere(
+  dienste: Dienste,
+  tx: Transaktion,
+  aufnahmeId: number,
+  { id, version, daten }: { id: number | null; version: number; daten: Wuchsformbefund },
+) {
+  const vorher = id === null ? null : await zeileInVersion(tx, aufnahmeId, id, version)
+  const { taxon, ...rest } = daten
+  // Eine unveränderte Art bleibt, wie sie bestimmt wurde, auch wenn die Probe inzwischen eine andere Fassung hat.
+  const taxonId =
+    vorher && vorher.daten.taxon === taxon ? vorher.taxonId : await findeTaxon(dienste, tx, aufnahmeId, taxon)
+  const spalten = { taxonId, ...rest }
+  if (await istVorhanden(tx, aufnahmeId, spalten, id))
+    throw feldEinwand('daten.wuchsform', 'Diese Wuchsform ist an diesem Substrat schon angegeben')
+  const gespeichert = id ?? (await fuegeWuchsformEin(tx, aufnahmeId, spalten))
+  const geaendert = id === null || (await aendereWuchsform(tx, id, spalten))
+  if (geaendert) await vermerkeAenderung(tx, aufnahmeId)
+  return ohneTaxonId(await geforderteZeile(tx, aufnahmeId, gespeichert))
+}
+
+async function findeTaxon(
+  dienste: Dienste,
+  tx: Transaktion,
+  aufnahmeId: number,
+  taxon: string | null,
+): Promise<number | null> {
+  if (taxon === null) return null
+  const taxaliste = await geforderteTaxaliste(dienste, tx, await fassungFuer(tx, aufnahmeId))
+  const gefunden = taxaliste.idVon.get(taxon)
+  if (gefunden === undefined) throw feldEinwand('daten.taxon', erstelleUnbekanntmeldung(taxaliste)(taxon))
+  return gefunden
+}
+
+async function fassungFuer(db: Kysely<DB>, aufnahmeId: number): Promise<string> {
+  const name = (await ladeFassungDerProbe(db, aufnahmeId)) ?? (await neuesteFassung(db, 'PHB'))?.name
+  if (name === undefined) throw new Einwand('STATUS_UNZULAESSIG', 'Es gibt noch keine gültige PHB-Taxaliste.')
+  return name
+}
+
+async function zeileInVersion(tx: Transaktion, aufnahmeId: number, id: number, version: number) {
+  const zeile = await geforderteZeile(tx, aufnahmeId, id)
+  if (zeile.version !== version) throw new Einwand('VERSIONSKONFLIKT')
+  return zeile
+}
+
+async function geforderteZeile(db: Kysely<DB>, aufnahmeId: number, id: number) {
+  const [zeile] = await ladeWuchsformen(db, aufnahmeId, id)
+  if (!zeile) throw new Einwand('NICHT_GEFUNDEN', 'Diese Wuchsform gibt es nicht mehr.')
+  return zeile
+}
+
+function ohneTaxonId({ taxonId: _taxonId, ...zeile }: Awaited<ReturnType<typeof geforderteZeile>>) {
+  return zeile
+}
