@@ -95,6 +95,7 @@ export const AufnahmeKopf = z.object({
     zuweisen: z.boolean(),
     mzbVerlauf: z.boolean(),
     phbVerlauf: z.boolean(),
+    plausibilitaet: z.boolean(),
   }),
 })
 export type AufnahmeKopf = z.infer<typeof AufnahmeKopf>

@@ -19,6 +19,13 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     Inhalt: spaeteSeite(() => import('../features/status/StatusPage.tsx')),
   },
   {
+    pfad: 'plausibilitaet',
+    label: 'Plausibilität',
+    gruppe: 'Aufnahme',
+    recht: 'plausibilitaet',
+    Inhalt: spaeteSeite(() => import('./Aufnahmeplausibilitaet.tsx')),
+  },
+  {
     pfad: 'ortsbefund/wetterHydrographie',
     label: 'Wetter und Hydrographie',
     gruppe: 'Ortsbefund',

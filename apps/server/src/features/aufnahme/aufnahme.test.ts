@@ -53,6 +53,7 @@ test('[API-03] anlegen, lesen: Kopf, Status NEU, Code und Rechte; die Anlage ste
       zuweisen: true,
       mzbVerlauf: true,
       phbVerlauf: false,
+      plausibilitaet: true,
     },
     geaendertVon: 'Lena Leitgeb',
   })

@@ -41,6 +41,7 @@ export function alsKopf(
       zuweisen: ELEMENTE.some(element => darfElement(akteur, 'auftragnehmer.zuweisen', sachverhalt, element)),
       mzbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'MZB'),
       phbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'PHB'),
+      plausibilitaet: ELEMENTE.some(element => darfElement(akteur, 'verlauf.lesen', sachverhalt, element)),
     },
   }
 }

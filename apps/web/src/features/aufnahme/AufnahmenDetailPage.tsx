@@ -11,6 +11,8 @@ import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
+import { Hinweiszahl } from '../../plausibilitaet/Hinweiszahl.tsx'
+import { Plausibilitaetsblock } from '../../plausibilitaet/Plausibilitaetsblock.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './AufnahmenDetailPage.module.css'
 import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'
@@ -52,6 +54,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   const basis = `/aufnahme-detail/${aufnahmeId}`
   const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)
   const titel = `${data.messstelle.name} · ${formatiereDatum(data.datum)}`
+  const pruefobjekt = { art: 'aufnahme' as const, id: aufnahmeId, stand: data.version }
   const gruppen = [...new Set(sichtbare.map(seite => seite.gruppe))]
   return (
     <Verlassensschutz>
@@ -74,6 +77,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
                 PHB <Statusanzeige stand={data.phb} /> <Klassenanzeige stand={data.phb} />
               </span>
             )}
+            {data.rechte.plausibilitaet && <Hinweiszahl objekt={pruefobjekt} adresse={`${basis}/plausibilitaet`} />}
             {data.istDemo && <span className={stil['demo']}>Beispieldaten</span>}
             <span className={stil['geaendert']}>
               Letzte Änderung: {formatiereTag(data.geaendertAm)}
@@ -117,6 +121,9 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
               <Route path="*" element={<NichtGefunden />} />
             </Routes>
           </Suspense>
+          {data.rechte.plausibilitaet && aktuelle && aktuelle.pfad !== 'plausibilitaet' && (
+            <Plausibilitaetsblock objekt={pruefobjekt} teil={aktuelle.pfad} />
+          )}
         </div>
       </div>
     </Verlassensschutz>

@@ -1,0 +1,48 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { leseAufnahme } from '@benthos/vertrag/aufnahme'
+import { useQuery } from '@tanstack/react-query'
+import { abfrage } from '../../http/abfrage.ts'
+import { Hinweisliste } from '../../plausibilitaet/Hinweisliste.tsx'
+import { useHinweise } from '../../plausibilitaet/hinweise.ts'
+import stil from './PlausibilitaetPage.module.css'
+
+type Teil = { pfad: string; label: string }
+
+/** Alle Hinweise einer Aufnahme, jeder mit dem Weg zu seinem Teil. */
+export function PlausibilitaetPage({ aufnahmeId, teile }: { aufnahmeId: number; teile: readonly Teil[] }) {
+  const { data: kopf } = useQuery(abfrage(leseAufnahme, { params: { id: aufnahmeId } }))
+  const objekt = { art: 'aufnahme' as const, id: aufnahmeId, stand: kopf?.version ?? 0 }
+  const { hinweise, fehler } = useHinweise(objekt)
+  if (fehler)
+    return (
+      <Alert severity="danger" title="Die Hinweise konnten nicht geladen werden">
+        {fehler.message}
+      </Alert>
+    )
+  if (!hinweise) return <Spinner label="Hinweise werden geladen" />
+  return (
+    <section aria-labelledby="plausibilitaet" className={stil['seite']}>
+      <h2 id="plausibilitaet">Plausibilität</h2>
+      <p>
+        Hinweise verhindern nichts. Verglichen wird mit früheren Aufnahmen, die Sie lesen dürfen: an dieser Messstelle,
+        an den nächsten flussauf und flussab und im Gebiet des Gewässers. Stimmt ein Wert trotz Hinweis, bestätigen Sie
+        ihn mit einer Begründung.
+      </p>
+      {hinweise.length === 0 ? (
+        <EmptyState title="Keine Hinweise">Nichts an dieser Aufnahme fällt aus dem Vergleich.</EmptyState>
+      ) : (
+        <Hinweisliste
+          objekt={objekt}
+          hinweise={hinweise}
+          orte={teile.map(({ pfad, label }) => ({
+            teil: pfad,
+            label,
+            adresse: `/aufnahme-detail/${aufnahmeId}/${pfad}`,
+          }))}
+        />
+      )}
+    </section>
+  )
+}

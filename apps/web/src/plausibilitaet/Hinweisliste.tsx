@@ -1,0 +1,87 @@
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Icon } from '@benthos/ui/icon/Icon.tsx'
+import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Bestaetigungsdialog } from './Bestaetigungsdialog.tsx'
+import { istOffen, type Pruefobjekt, useBestaetigung } from './hinweise.ts'
+import stil from './Plausibilitaet.module.css'
+
+export type Ort = { teil: string; label: string; adresse: string }
+
+type Angaben = {
+  objekt: Pruefobjekt
+  hinweise: readonly Plausibilitaetshinweis[]
+  /** Unterseiten je Teil, wenn die Liste nicht selbst auf einer davon steht */
+  orte?: readonly Ort[]
+}
+
+/** Hinweise mit Herkunft des Maßstabs; offene zuerst, bestätigte mit Begründung. */
+export function Hinweisliste({ objekt, hinweise, orte = [] }: Angaben) {
+  const [gewaehlt, setzeGewaehlt] = useState<Plausibilitaetshinweis | null>(null)
+  const bestaetigung = useBestaetigung(objekt)
+  const geordnet = hinweise.toSorted((a, b) => Number(istOffen(b)) - Number(istOffen(a)))
+  return (
+    <>
+      <ul className={stil['liste']}>
+        {geordnet.map(hinweis => (
+          <li key={`${hinweis.regel} ${hinweis.stelle}`} className={stil['hinweis']} data-offen={istOffen(hinweis)}>
+            <span className={stil['zeichen']}>
+              <Icon icon={istOffen(hinweis) ? TriangleAlert : CircleCheck} size={18} />
+            </span>
+            <div className={stil['inhalt']}>
+              <p>{hinweis.text}</p>
+              {hinweis.bestaetigung && (
+                <p className={stil['geprueft']}>
+                  <strong>Geprüft, weil:</strong> {hinweis.bestaetigung.grund}{' '}
+                  <span className={stil['quelle']}>
+                    {hinweis.bestaetigung.von}, {formatiereTag(hinweis.bestaetigung.am)}
+                  </span>
+                </p>
+              )}
+              <p className={stil['quelle']}>
+                <Ortsverweis ort={orte.find(ort => ort.teil === hinweis.teil)} /> Maßstab: {hinweis.quelle}
+              </p>
+            </div>
+            {hinweis.bestaetigbar &&
+              (istOffen(hinweis) ? (
+                <Button size="dense" onPress={() => setzeGewaehlt(hinweis)}>
+                  Bestätigen
+                </Button>
+              ) : (
+                <Button
+                  size="dense"
+                  variant="quiet"
+                  isPending={bestaetigung.isPending}
+                  onPress={() => bestaetigung.mutate({ hinweis, grund: null })}
+                >
+                  Bestätigung aufheben
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+      {gewaehlt && (
+        <Bestaetigungsdialog
+          hinweis={gewaehlt}
+          laeuft={bestaetigung.isPending}
+          fehler={bestaetigung.error?.message ?? null}
+          schliesse={() => {
+            bestaetigung.reset()
+            setzeGewaehlt(null)
+          }}
+          bestaetige={grund =>
+            bestaetigung.mutate({ hinweis: gewaehlt, grund }, { onSuccess: () => setzeGewaehlt(null) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Ortsverweis({ ort }: { ort: Ort | undefined }) {
+  return ort && <Link to={ort.adresse}>{ort.label}</Link>
+}
