@@ -1,7 +1,7 @@
 import { HINWEIS_DEMONSTRATION } from './klassen.ts'
 import type { Meldungssammlung } from './meldungen.ts'
 import { meldungen } from './meldungen.ts'
-import type { Parametersatz } from './parameter/typen.ts'
+import type { JederParametersatz, Parameterverfahren } from './parameter/typen.ts'
 import { findeEdition } from './register.ts'
 import type { TaxalisteIndex } from './taxalisteIndex.ts'
 import type { BewertungsEingabe, BewertungsErgebnis, Herkunft } from './typen.ts'
@@ -9,14 +9,18 @@ import type { Edition, Editionsergebnis } from './verfahren/edition.ts'
 import { ermittleBerichtsplan } from './verfahren/gemeinsam/berichtsplan.ts'
 import { ENGINE_VERSION } from './version.ts'
 
-export type Bewertungsreferenz = { taxaliste: TaxalisteIndex; parameter: Parametersatz | null }
+export type Bewertungsreferenz = { taxaliste: TaxalisteIndex; parameter: JederParametersatz | null }
 export type Bewertungsoptionen = {
   /** true: jede Kenngröße bringt ihre Terme je Taxon mit */
   erklaerung: boolean
 }
 
 /** Passt die Referenz zur Eingabe? Eine falsche Liste ergäbe ein falsches, aber glaubhaftes Ergebnis. */
-function pruefeReferenz(eingabe: BewertungsEingabe, edition: Edition, referenz: Bewertungsreferenz): Meldungssammlung {
+function pruefeReferenz(
+  eingabe: BewertungsEingabe,
+  edition: Edition<Parameterverfahren>,
+  referenz: Bewertungsreferenz,
+): Meldungssammlung {
   const sammlung: Meldungssammlung = []
   const liste = referenz.taxaliste.liste.name
   if (eingabe.taxaliste !== liste) sammlung.push(meldungen.taxalistePasstNicht(eingabe.taxaliste, liste))
@@ -28,7 +32,11 @@ function pruefeReferenz(eingabe: BewertungsEingabe, edition: Edition, referenz: 
   return sammlung
 }
 
-function herkunftVon(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz, edition: Edition | undefined): Herkunft {
+function herkunftVon(
+  eingabe: BewertungsEingabe,
+  referenz: Bewertungsreferenz,
+  edition: Edition<Parameterverfahren> | undefined,
+): Herkunft {
   const satz = edition?.brauchtParameter === false ? null : referenz.parameter
   return {
     engine: ENGINE_VERSION,

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
+import type { Taxaliste } from '@benthos/fachmodell/taxaliste'
 import { describe, expect, it } from 'vitest'
 import { bewerte } from './bewerte.ts'
 import { kanonisch } from './kanonisch.ts'
+import { bestimmeHaeufigkeitsklasse } from './kenngroessen/abundanzklassen.ts'
 import { findeParametersatz } from './parameter/register.ts'
+import { geschaetzt, MUSTERALGEN, MUSTERSCHALEN } from './pruefbeispiele/algenliste.ts'
 import { MUSTERLISTE } from './pruefbeispiele/musterliste.ts'
 import { MUSTERPROBE } from './pruefbeispiele/musterprobe.ts'
 import { EDITIONEN, findeEdition } from './register.ts'
 import { berechneSha256 } from './sha256.ts'
 import { indiziereTaxaliste } from './taxalisteIndex.ts'
+import type { BewertungsEingabe, VerfahrenSchluessel } from './typen.ts'
 
 /**
  * Eingefrorene Editionen: Dateien, die nur ihnen gehören, und das Ergebnis der Musterprobe. Schlägt ein Vergleich fehl, ist
@@ -23,6 +27,38 @@ const EINGEFROREN = [
     musterergebnis: '3b3d191eaddfac57c50dc919ae067d979bd7b6b04a8556890ed0303ffa031c74',
   },
   {
+    verfahren: 'MZB_SCREENING',
+    edition: '2026-1',
+    parametersatz: 'SCREENING-DEMO-2026',
+    dateien: ['mzbScreening/2026-1.ts', 'mzbScreening/module.ts'],
+    inhalt: 'eb948852ed893fba78e18c29e1632feeb1be214028a68183ffb5cccd9f8a9da5',
+    musterergebnis: '3f0ef90c2346e54821693c6b692c405229569e9d9647caccbbcc688ae6278eb7',
+  },
+  {
+    verfahren: 'MZB_QUALITATIV',
+    edition: '2026-1',
+    parametersatz: null,
+    dateien: ['mzbQualitativ/2026-1.ts'],
+    inhalt: 'e436a1dc0a4bbdb2b9c8912f300f504abeba2e7892d3bcd5b4d166f0cfb1f08e',
+    musterergebnis: '9e2b08ee50ab3f1c4b39a44af09f41309c810c4e2fa6856dcc96bc80319f37c1',
+  },
+  {
+    verfahren: 'PHB',
+    edition: '2026-1',
+    parametersatz: 'PHB-DEMO-2026',
+    dateien: ['phb/2026-1.ts', 'phb/phbEdition.ts', 'phb/module.ts'],
+    inhalt: 'c289441ca3a0843ab6dd9f8f3f4a35d495998d1e81ef38cfecf91f29468d4ce1',
+    musterergebnis: '12dd14f0f713da430e30040e3d3e8f61ce1d3088d95117583a4b368cc4f745d8',
+  },
+  {
+    verfahren: 'PHB',
+    edition: '2026-2',
+    parametersatz: 'PHB-DEMO-2026',
+    dateien: ['phb/2026-2.ts', 'phb/phbEdition.ts', 'phb/module.ts'],
+    inhalt: 'd3bc906987d28886f796cfea7ef566ee8d670fc079889d181f15225f10e8d475',
+    musterergebnis: '279570cd6843b09eee0abad38431b57aef7e1a3027a29669821ab238417961f7',
+  },
+  {
     verfahren: 'ZUSATZINDIZES',
     edition: '2026-1',
     parametersatz: null,
@@ -31,6 +67,17 @@ const EINGEFROREN = [
     musterergebnis: '7c317cbf53fb62c460fc4efbecf97feea25477cd63b10d9bb5094c30389086de',
   },
 ] as const
+
+/** Musterprobe eines Verfahrens mit ihrer Liste. */
+function musterVon(verfahren: VerfahrenSchluessel): { eingabe: BewertungsEingabe; liste: Taxaliste } {
+  if (verfahren === 'PHB') return { eingabe: MUSTERSCHALEN, liste: MUSTERALGEN }
+  if (verfahren !== 'MZB_SCREENING' && verfahren !== 'MZB_QUALITATIV')
+    return { eingabe: MUSTERPROBE, liste: MUSTERLISTE }
+  const methode = verfahren === 'MZB_SCREENING' ? 'SCREENING' : 'QUALITATIV'
+  const taxa = MUSTERPROBE.taxa.map(({ taxon, anzahl }) => geschaetzt(taxon, bestimmeHaeufigkeitsklasse(anzahl)))
+  const probe = { methode, flaeche: null, aussortiert: { zaehler: 1, nenner: 1 } } as const
+  return { eingabe: { ...MUSTERPROBE, probe, taxa }, liste: MUSTERLISTE }
+}
 
 describe('Editionen', () => {
   it('sind alle eingefroren und eindeutig', () => {
@@ -46,10 +93,11 @@ describe('Editionen', () => {
 
   it.each(EINGEFROREN)('$verfahren $edition: das Musterergebnis ist bis zum letzten Bit unverändert', eingefroren => {
     const { verfahren, edition, parametersatz, musterergebnis } = eingefroren
+    const { eingabe, liste } = musterVon(verfahren)
     const ergebnis = bewerte(
-      { ...MUSTERPROBE, verfahren, edition, parametersatz },
+      { ...eingabe, verfahren, edition, parametersatz },
       {
-        taxaliste: indiziereTaxaliste(MUSTERLISTE),
+        taxaliste: indiziereTaxaliste(liste),
         parameter: parametersatz === null ? null : (findeParametersatz(parametersatz) ?? null),
       },
       { erklaerung: true },

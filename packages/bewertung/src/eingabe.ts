@@ -1,5 +1,5 @@
 import { MZB_METHODEN } from '@benthos/fachmodell/listen/mzb'
-import { BIOREGIONEN, TYPGRUPPEN } from '@benthos/fachmodell/listen/typologie'
+import { BIOREGIONEN, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN } from '@benthos/fachmodell/listen/typologie'
 import type { BewertungsEingabe } from './typen.ts'
 import { VERFAHREN } from './typen.ts'
 
@@ -58,18 +58,22 @@ function pruefeTypologie(pruefung: Formpruefung, typologie: Objekt): void {
     TYPGRUPPEN.map(({ value }) => value),
     true,
   )
+  if (typologie.trophischerGrundzustand !== undefined) {
+    pruefung.auswahl(
+      typologie,
+      'trophischerGrundzustand',
+      pfad,
+      TROPHISCHE_GRUNDZUSTAENDE.map(({ value }) => value),
+      true,
+    )
+  }
   pruefung.text(typologie, 'hoehenklasse', pfad, 'LEER_ERLAUBT')
   pruefung.text(typologie, 'einzugsgebietsklasse', pfad, 'LEER_ERLAUBT')
 }
 
 function pruefeProbe(pruefung: Formpruefung, probe: Objekt): void {
   const pfad = 'probe.'
-  pruefung.auswahl(
-    probe,
-    'methode',
-    pfad,
-    MZB_METHODEN.map(({ value }) => value),
-  )
+  pruefung.auswahl(probe, 'methode', pfad, [...MZB_METHODEN.map(({ value }) => value), 'PHB'])
   pruefung.zahl(probe, 'flaeche', pfad, 'LEER_ERLAUBT')
   const anteil = pruefung.objekt(probe, 'aussortiert', pfad)
   if (anteil === null) return
@@ -91,6 +95,7 @@ function pruefeTaxa(pruefung: Formpruefung, taxa: unknown): void {
     pruefung.text(zeile, 'taxon', pfad)
     pruefung.text(zeile, 'stadium', pfad, 'LEER_ERLAUBT')
     pruefung.zahl(zeile, 'anzahl', pfad)
+    if (zeile.haeufigkeitsklasse !== undefined) pruefung.zahl(zeile, 'haeufigkeitsklasse', pfad, 'LEER_ERLAUBT')
     if (typeof zeile.cf !== 'boolean') pruefung.fehler.push(`${pfad}cf: Ja oder nein erwartet.`)
   })
 }

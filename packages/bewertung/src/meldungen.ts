@@ -15,6 +15,15 @@ function nurEndliche(zahlen: Readonly<Record<string, number>>): Record<string, n
   return Object.fromEntries(Object.entries(zahlen).filter(([, zahl]) => Number.isFinite(zahl)))
 }
 
+/** Was die Menge eines Funds zählt. */
+export type Mengeneinheit = 'INDIVIDUEN' | 'SCHALEN' | 'KLASSE'
+
+function mengentext(menge: number, einheit: Mengeneinheit): string {
+  if (einheit === 'INDIVIDUEN') return individuentext(menge)
+  if (einheit === 'SCHALEN') return menge === 1 ? '1 Schale' : `${anzahltext(menge)} Schalen`
+  return `Klasse ${anzahltext(menge)}`
+}
+
 /**
  * Katalog aller Meldungen der Bewertung: Code, Schwere und deutscher Text an einer Stelle.
  * FEHLER: ein Teil der Eingabe ist nicht eingegangen oder es gibt keine Klasse. WARNUNG: Ergebnis nicht gesichert.
@@ -38,11 +47,11 @@ export const meldungen = {
       `Die Eingabe bezieht sich auf den Parametersatz ${erwartet}, gerechnet werden sollte mit ${vorhanden}.`,
       { feld: 'parametersatz' },
     ),
-  taxonUnbekannt: (taxon: string, anzahl: number, liste: string, feld: string) =>
+  taxonUnbekannt: (taxon: string, anzahl: number, liste: string, feld: string, einheit: Mengeneinheit = 'INDIVIDUEN') =>
     neu(
       'TAXON_UNBEKANNT',
       'FEHLER',
-      `${taxon} (${individuentext(anzahl)}): steht nicht in der Taxaliste ${liste} und geht nicht in die Bewertung ein.`,
+      `${taxon} (${mengentext(anzahl, einheit)}): steht nicht in der Taxaliste ${liste} und geht nicht in die Bewertung ein.`,
       { taxon, feld, zahlen: { anzahl } },
     ),
   anzahlUngueltig: (taxon: string, anzahl: number, feld: string) =>
@@ -72,17 +81,17 @@ export const meldungen = {
       `${taxon} (${individuentext(anzahl)}): Die Anzahl ist keine ganze Zahl; gerechnet wird mit dem eingegebenen Wert.`,
       { taxon, feld, zahlen: { anzahl } },
     ),
-  taxonSynonym: (taxon: string, anzahl: number, gueltig: string, feld: string) =>
-    neu('TAXON_SYNONYM', 'INFO', `${taxon} (${individuentext(anzahl)}): Synonym, gewertet als ${gueltig}.`, {
+  taxonSynonym: (taxon: string, anzahl: number, gueltig: string, feld: string, einheit: Mengeneinheit = 'INDIVIDUEN') =>
+    neu('TAXON_SYNONYM', 'INFO', `${taxon} (${mengentext(anzahl, einheit)}): Synonym, gewertet als ${gueltig}.`, {
       taxon,
       feld,
       zahlen: { anzahl },
     }),
-  taxonDoppelt: (taxon: string, anzahl: number, feld: string) =>
+  taxonDoppelt: (taxon: string, anzahl: number, feld: string, einheit: Mengeneinheit = 'INDIVIDUEN') =>
     neu(
       'TAXON_DOPPELT',
       'INFO',
-      `${taxon} (${individuentext(anzahl)}): Taxon und Stadium stehen mehrfach in der Liste und werden zusammengezählt.`,
+      `${taxon} (${mengentext(anzahl, einheit)}): Taxon und Stadium stehen mehrfach in der Liste und werden zusammengezählt.`,
       { taxon, feld, zahlen: { anzahl } },
     ),
   taxaCf: (taxa: number) =>
@@ -91,6 +100,94 @@ export const meldungen = {
       'INFO',
       `${anzahltext(taxa)} ${taxa === 1 ? 'Zeile ist' : 'Zeilen sind'} mit cf. bestimmt und mit den Werten des genannten Taxons gewertet.`,
       { zahlen: { taxa } },
+    ),
+  klasseUngueltig: (taxon: string, klasse: number | null, feld: string) =>
+    neu(
+      'KLASSE_UNGUELTIG',
+      'FEHLER',
+      `${taxon}: ${klasse === null ? 'Die Häufigkeitsklasse fehlt' : `Die Häufigkeitsklasse ${Number.isFinite(klasse) ? anzahltext(klasse) : ''} gibt es nicht`}; die Zeile geht nicht in die Bewertung ein.`,
+      { taxon, feld, zahlen: nurEndliche(klasse === null ? {} : { klasse }) },
+    ),
+  klasseDoppelt: (taxon: string, klasse: number, feld: string) =>
+    neu(
+      'KLASSE_DOPPELT',
+      'INFO',
+      `${taxon} (Klasse ${anzahltext(klasse)}): Das Taxon steht mehrfach in der Liste; es gilt die höchste Häufigkeitsklasse.`,
+      { taxon, feld, zahlen: { klasse } },
+    ),
+  taxaGeschaetzt: (taxa: number) =>
+    neu(
+      'TAXA_GESCHAETZT',
+      'INFO',
+      `${anzahltext(taxa)} ${taxa === 1 ? 'Taxon ist' : 'Taxa sind'} geschätzt und ${taxa === 1 ? 'geht' : 'gehen'} nicht in die Indizes der gezählten Schalen ein.`,
+      { zahlen: { taxa } },
+    ),
+  keineSchalen: () =>
+    neu('KEINE_SCHALEN', 'FEHLER', 'Die Probe enthält keine gezählten Schalen eines Taxons der Liste.', {
+      feld: 'taxa',
+    }),
+  wenigSchalen: (schwere: Schwere, schalen: number, minimum: number) =>
+    neu(
+      'SCHALEN_ZU_WENIG',
+      schwere,
+      `Gezählt sind ${mengentext(schalen, 'SCHALEN')}; gesichert ist das Ergebnis ab ${anzahltext(minimum)}.`,
+      { zahlen: { schalen, minimum } },
+    ),
+  wenigTrophietaxa: (schwere: Schwere, taxa: number, minimum: number) =>
+    neu(
+      'TROPHIETAXA_ZU_WENIG',
+      schwere,
+      `Nur ${anzahltext(taxa)} Indikatortaxa tragen den Trophieindex; gesichert ist er ab ${anzahltext(minimum)}.`,
+      { zahlen: { taxa, minimum } },
+    ),
+  trophieAbdeckungGering: (schwere: Schwere, prozent: number, minimum: number) =>
+    neu(
+      'TROPHIEABDECKUNG_GERING',
+      schwere,
+      `Nur ${zahltext(prozent)} % der Schalen tragen den Trophieindex; empfohlen sind mindestens ${zahltext(minimum)} %.`,
+      { zahlen: { prozent, minimum } },
+    ),
+  wenigScreeningtaxa: (schwere: Schwere, taxa: number, minimum: number) =>
+    neu(
+      'SCREENINGTAXA_ZU_WENIG',
+      schwere,
+      `Nur ${anzahltext(taxa)} Screening-Taxa sind vertreten; gesichert ist das Ergebnis ab ${anzahltext(minimum)}.`,
+      { zahlen: { taxa, minimum } },
+    ),
+  screeninglisteFehlt: (parametersatz: string) =>
+    neu(
+      'SCREENINGLISTE_FEHLT',
+      'WARNUNG',
+      `Im Parametersatz ${parametersatz} ist keine Screening-Liste hinterlegt; die Kenngrößen des Screenings werden nicht berechnet.`,
+    ),
+  probeNurFuer: (verfahren: string, erwartet: string, methode: string) =>
+    neu(
+      'PROBE_PASST_NICHT',
+      'FEHLER',
+      `${verfahren} gilt für ${erwartet}, nicht für ${methode}; es wird keine Klasse vergeben.`,
+      { feld: 'probe.methode' },
+    ),
+  typangabeFehlt: (modul: string, angabe: string, feld: string) =>
+    neu('TYPANGABE_FEHLT', 'FEHLER', `${modul}: ${angabe} der Messstelle fehlt; das Modul wird nicht klassifiziert.`, {
+      feld,
+    }),
+  referenzFehlt: (modul: string, parametersatz: string) =>
+    neu(
+      'REFERENZ_FEHLT',
+      'WARNUNG',
+      `${modul}: Im Parametersatz ${parametersatz} ist kein Referenzwert für diesen Gewässertyp hinterlegt; das Modul wird nicht klassifiziert.`,
+    ),
+  indikationFehlt: (modul: string, parametersatz: string) =>
+    neu(
+      'INDIKATION_FEHLT',
+      'WARNUNG',
+      `${modul}: Im Parametersatz ${parametersatz} ist keine Indikationsliste hinterlegt; der Index wird nicht berechnet.`,
+    ),
+  keineTraeger: (modul: string) =>
+    neu(
+      'KEINE_TRAEGER',
+      'FEHLER',
+      `${modul}: Kein Taxon der Probe ist eingestuft; der Index lässt sich nicht berechnen.`,
     ),
   keineTaxa: () =>
     neu('KEINE_TAXA', 'FEHLER', 'Die Probe enthält kein wertbares Taxon mit Individuen.', { feld: 'taxa' }),

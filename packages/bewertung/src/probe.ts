@@ -1,6 +1,8 @@
 import type { Ebene } from './arbeitsfeld.ts'
-import type { Meldungssammlung } from './meldungen.ts'
+import type { PhbIndikation } from './indikation.ts'
+import type { Meldungssammlung, Mengeneinheit } from './meldungen.ts'
 import { meldungen } from './meldungen.ts'
+import type { Screeningindex } from './screeningliste.ts'
 import type { TaxalisteIndex } from './taxalisteIndex.ts'
 import type { BewertungsEingabe, EingabeTaxon } from './typen.ts'
 
@@ -29,6 +31,10 @@ export type Probe = {
   readonly flaeche: number
   /** Shannon-Diversität (ln), sobald sie einmal gerechnet ist; die Evenness nutzt sie weiter. NaN: noch nicht */
   shannon: number
+  /** nur Phytobenthos */
+  readonly phb?: PhbIndikation
+  /** nur MZB Screening; fehlt ohne hinterlegte Screening-Liste */
+  readonly screening?: Screeningindex
 }
 
 /** Zählungen außerhalb werden abgewiesen (Vertipper, eingefügte Kennungen); hohe werden nachgefragt. */
@@ -106,39 +112,122 @@ function meldeUngezaehlt(zeile: EingabeTaxon, nummer: number, sammlung: Meldungs
   else sammlung.push(meldungen.anzahlUngueltig(zeile.taxon, zeile.anzahl, feld))
 }
 
-function zaehleTaxa(taxa: readonly EingabeTaxon[], index: TaxalisteIndex, sammlung: Meldungssammlung): void {
+/** Was eine Zeile für ihre Meldungen braucht. */
+type Zeilenlage = { taxon: string; menge: number; nummer: number; einheit: Mengeneinheit }
+
+/** Stelle des Taxons in der Liste; −1 mit einer Meldung, wenn es dort nicht steht. */
+function sucheTaxon(lage: Zeilenlage, index: TaxalisteIndex, sammlung: Meldungssammlung): number {
+  const { taxon, menge, nummer, einheit } = lage
+  const stelle = index.stelleJeName.get(taxon)
+  if (stelle !== undefined) return stelle
+  sammlung.push(meldungen.taxonUnbekannt(taxon, menge, index.liste.name, `taxa[${nummer}].taxon`, einheit))
+  return -1
+}
+
+/** Gültiges Taxon zur Stelle; ein Synonym wird gemeldet. */
+function findeGueltiges(stelle: number, lage: Zeilenlage, index: TaxalisteIndex, sammlung: Meldungssammlung): number {
+  const gueltig = index.akzeptiert[stelle]!
+  const { taxon, menge, nummer, einheit } = lage
+  if (gueltig !== stelle)
+    sammlung.push(meldungen.taxonSynonym(taxon, menge, index.namen[gueltig]!, `taxa[${nummer}].taxon`, einheit))
+  return gueltig
+}
+
+/** Zählt Individuen oder Schalen. Geschätzte Funde des Phytobenthos werden nur gegen die Liste geprüft. */
+function zaehleTaxa(
+  taxa: readonly EingabeTaxon[],
+  index: TaxalisteIndex,
+  sammlung: Meldungssammlung,
+  einheit: Mengeneinheit,
+): void {
   const feld = index.arbeitsfeld
   let mitCf = 0
+  let geschaetzt = 0
   feld.beginne()
   for (let i = 0; i < taxa.length; i++) {
     const zeile = taxa[i]!
-    const stelle = index.stelleJeName.get(zeile.taxon)
     if (!(zeile.anzahl >= ANZAHL_MINDESTENS && zeile.anzahl <= ANZAHL_HOECHSTENS)) {
-      meldeUngezaehlt(zeile, i, sammlung)
+      const klasse = zeile.haeufigkeitsklasse ?? 0
+      if (einheit === 'SCHALEN' && zeile.anzahl === 0 && klasse > 0) {
+        geschaetzt++
+        const lage: Zeilenlage = { taxon: zeile.taxon, menge: klasse, nummer: i, einheit: 'KLASSE' }
+        const stelle = sucheTaxon(lage, index, sammlung)
+        if (stelle >= 0) findeGueltiges(stelle, lage, index, sammlung)
+      } else meldeUngezaehlt(zeile, i, sammlung)
       continue
     }
-    if (stelle === undefined) {
-      sammlung.push(meldungen.taxonUnbekannt(zeile.taxon, zeile.anzahl, index.liste.name, `taxa[${i}].taxon`))
-      continue
-    }
-    const gueltig = index.akzeptiert[stelle]!
+    const lage: Zeilenlage = { taxon: zeile.taxon, menge: zeile.anzahl, nummer: i, einheit }
+    const stelle = sucheTaxon(lage, index, sammlung)
+    if (stelle < 0) continue
     if (zeile.anzahl > ANZAHL_AUFFAELLIG || !Number.isInteger(zeile.anzahl)) meldeAuffaelligkeiten(zeile, i, sammlung)
-    if (gueltig !== stelle) {
-      const name = index.namen[gueltig]!
-      sammlung.push(meldungen.taxonSynonym(zeile.taxon, zeile.anzahl, name, `taxa[${i}].taxon`))
-    }
+    const gueltig = findeGueltiges(stelle, lage, index, sammlung)
     if (zeile.cf) mitCf++
     if (feld.menge[gueltig] !== 0 && istDoppelt(taxa, zeile, i)) {
-      sammlung.push(meldungen.taxonDoppelt(zeile.taxon, zeile.anzahl, `taxa[${i}].taxon`))
+      sammlung.push(meldungen.taxonDoppelt(zeile.taxon, zeile.anzahl, `taxa[${i}].taxon`, einheit))
     }
     feld.zaehle(gueltig, zeile.anzahl)
   }
   if (mitCf > 0) sammlung.push(meldungen.taxaCf(mitCf))
+  if (geschaetzt > 0) sammlung.push(meldungen.taxaGeschaetzt(geschaetzt))
+}
+
+/** Höchste Häufigkeitsklasse der siebenteiligen Skala. */
+const KLASSE_HOECHSTENS = 7
+
+/** Nimmt je Taxon die höchste seiner Häufigkeitsklassen: Klassen lassen sich nicht zusammenzählen. */
+function nimmKlassen(taxa: readonly EingabeTaxon[], index: TaxalisteIndex, sammlung: Meldungssammlung): void {
+  const feld = index.arbeitsfeld
+  let mitCf = 0
+  feld.beginne()
+  for (const [i, zeile] of taxa.entries()) {
+    const klasse = zeile.haeufigkeitsklasse ?? 0
+    if (!(Number.isInteger(klasse) && klasse >= 1 && klasse <= KLASSE_HOECHSTENS)) {
+      sammlung.push(
+        meldungen.klasseUngueltig(zeile.taxon, zeile.haeufigkeitsklasse ?? null, `taxa[${i}].haeufigkeitsklasse`),
+      )
+      continue
+    }
+    const lage: Zeilenlage = { taxon: zeile.taxon, menge: klasse, nummer: i, einheit: 'KLASSE' }
+    const stelle = sucheTaxon(lage, index, sammlung)
+    if (stelle < 0) continue
+    const gueltig = findeGueltiges(stelle, lage, index, sammlung)
+    if (zeile.cf) mitCf++
+    if (feld.menge[gueltig] !== 0) {
+      sammlung.push(meldungen.klasseDoppelt(zeile.taxon, klasse, `taxa[${i}].taxon`))
+      feld.zaehle(gueltig, Math.max(0, klasse - feld.menge[gueltig]!))
+    } else feld.zaehle(gueltig, klasse)
+  }
+  if (mitCf > 0) sammlung.push(meldungen.taxaCf(mitCf))
+  if (feld.taxa.anzahl === 0) sammlung.push(meldungen.keineTaxa())
+}
+
+/** Probe aus Häufigkeitsklassen (qualitativ, Screening): die Abundanz eines Taxons ist seine Klasse. Wirft nie. */
+export function liesHaeufigkeiten(
+  eingabe: BewertungsEingabe,
+  index: TaxalisteIndex,
+  sammlung: Meldungssammlung,
+  screening: Screeningindex | null,
+): Probe {
+  nimmKlassen(eingabe.taxa, index, sammlung)
+  const probe = schliesseProbeAb(index, 1, 1, Number.NaN)
+  return screening === null ? probe : { ...probe, screening }
+}
+
+/** Probe aus gezählten Schalen des Phytobenthos. Wirft nie. */
+export function liesSchalen(
+  eingabe: BewertungsEingabe,
+  index: TaxalisteIndex,
+  sammlung: Meldungssammlung,
+  phb: PhbIndikation,
+): Probe {
+  zaehleTaxa(eingabe.taxa, index, sammlung, 'SCHALEN')
+  if (index.arbeitsfeld.taxa.anzahl === 0) sammlung.push(meldungen.keineSchalen())
+  return { ...schliesseProbeAb(index, 1, 1, Number.NaN), phb }
 }
 
 /** Bereitet die Probe auf und meldet alles, was nicht oder anders als eingegeben eingeht. Wirft nie. */
 export function liesProbe(eingabe: BewertungsEingabe, index: TaxalisteIndex, sammlung: Meldungssammlung): Probe {
-  zaehleTaxa(eingabe.taxa, index, sammlung)
+  zaehleTaxa(eingabe.taxa, index, sammlung, 'INDIVIDUEN')
   let { zaehler, nenner } = eingabe.probe.aussortiert
   let flaeche = eingabe.probe.flaeche ?? Number.NaN
   if (eingabe.probe.flaeche === null) sammlung.push(meldungen.flaecheFehlt())

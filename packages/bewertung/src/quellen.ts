@@ -14,7 +14,9 @@ export const QUELLEN = {
   WHPT: 'UKTAG 2014, River Assessment Method: Invertebrates (WHPT)',
   LIFE: 'Extence, Balbi & Chadd 1999, Familien in der Fassung 2017, ergänzt nach Laini et al. 2022',
   PSI: 'Extence et al. 2013 (Familien), ergänzt nach Laini et al. 2022',
+  TDI4: 'Kelly et al. 2008, Freshwater Biology 53; UKTAG 2014, DARLEQ2 (TDI4)',
   STROEMUNG: 'Gewichtetes Mittel der zehn Punkte der Strömungspräferenz',
+  SCREENING: 'Ofenböck et al. 2010, Leitfaden MZB (Screening-Methode)',
   BRAUKMANN: 'Braukmann & Biss 2004, Limnologica 34',
   QZV: 'QZV Ökologie OG, BGBl. II 99/2010 idgF',
 } as const

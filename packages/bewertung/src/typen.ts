@@ -1,9 +1,9 @@
 import type { MzbMethode } from '@benthos/fachmodell/listen/mzb'
-import type { Bioregion, Typgruppe } from '@benthos/fachmodell/listen/typologie'
+import type { Bioregion, TrophischerGrundzustand, Typgruppe } from '@benthos/fachmodell/listen/typologie'
 import type { Herkunftsmarke } from '@benthos/fachmodell/taxaliste'
 
 /** Verfahren, die Ergebnisse liefern; jedes hat Editionen (siehe register.ts). */
-export const VERFAHREN = ['MZB_DETAILLIERT', 'ZUSATZINDIZES'] as const
+export const VERFAHREN = ['MZB_DETAILLIERT', 'MZB_SCREENING', 'MZB_QUALITATIV', 'PHB', 'ZUSATZINDIZES'] as const
 export type VerfahrenSchluessel = (typeof VERFAHREN)[number]
 
 /** Ökologische Zustandsklasse: 1 sehr gut … 5 schlecht. Quelle: QZV Ökologie OG, BGBl. II 99/2010, § 4. */
@@ -19,8 +19,10 @@ export type EingabeTaxon = {
   /** Name in der Taxaliste; unbekannte Namen werden gemeldet und nicht gewertet */
   taxon: string
   stadium: string | null
-  /** gezählte Individuen im aussortierten Anteil, 0 … 1 000 000 */
+  /** gezählte Individuen im aussortierten Anteil oder gezählte Schalen, 0 … 1 000 000; 0 bei geschätzten Funden */
   anzahl: number
+  /** geschätzte Funde: Häufigkeitsklasse 1…7 (MZB) oder Schätzklasse 1…5 (PHB) */
+  haeufigkeitsklasse?: number | null
   cf: boolean
 }
 
@@ -28,13 +30,18 @@ export type EingabeTypologie = {
   bioregion: Bioregion | null
   /** 1,25 · 1,50 · 1,75 · 2,00 */
   saprobiellerGrundzustand: number | null
+  /** Schlüssel des trophischen Grundzustands, nur Phytobenthos */
+  trophischerGrundzustand?: TrophischerGrundzustand | null
   hoehenklasse?: string | null
   einzugsgebietsklasse?: string | null
   typgruppe: Typgruppe | null
 }
 
+/** Methode der Probe: eine des MZB oder Phytobenthos. */
+export type Probenmethode = MzbMethode | 'PHB'
+
 export type EingabeProbe = {
-  methode: MzbMethode
+  methode: Probenmethode
   /** besammelte Fläche in m²; null, wenn sie nicht erfasst ist */
   flaeche: number | null
   /** aussortierter Anteil der Probe, etwa 5/30 */

@@ -11,6 +11,9 @@ export const ABSCHNITTE = [
   'Strömung',
   'Britische Indizes',
   'Versauerung',
+  'Trophie und Saprobie',
+  'Kieselalgen',
+  'Screening',
 ] as const
 export type Abschnitt = (typeof ABSCHNITTE)[number]
 

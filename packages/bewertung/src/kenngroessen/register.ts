@@ -9,9 +9,14 @@ import { INDIKATORTAXA } from './indikatortaxa.ts'
 import { INDIVIDUEN } from './individuen.ts'
 import { INDIVIDUENDICHTE } from './individuendichte.ts'
 import type { Kenngroesse } from './kenngroesse.ts'
+import { KLASSENSUMME } from './klassensumme.ts'
 import { LIFE } from './life.ts'
 import { MARGALEF } from './margalef.ts'
 import { OD_TAXAANTEIL } from './odTaxaanteil.ts'
+import { ALGENSAPROBIE, TROPHIE_INDIKATORTAXA, TROPHIEINDEX } from './phb/algenindex.ts'
+import { EIGENSCHAFTSANTEILE, REFERENZARTENANTEIL, TROPHIE_ABDECKUNG } from './phb/kieselalgenanteil.ts'
+import { SCHALEN } from './phb/schalen.ts'
+import { TDI4 } from './phb/tdi4.ts'
 import { PIELOU } from './pielou.ts'
 import { PSI } from './psi.ts'
 import { SAEUREKLASSE } from './saeureklasse.ts'
@@ -19,14 +24,15 @@ import { SAPROBIE_ABDECKUNG } from './saprobieAbdeckung.ts'
 import { SAPROBIENINDEX } from './saprobienindex.ts'
 import { SAPROBIE_STREUUNG } from './saprobieStreuung.ts'
 import { SAPROBIE_VALENZEN } from './saprobieValenz.ts'
+import { DEGRADATIONSSCORE, SAPROBIESCORE, SCREENINGTAXA, SENSITIVE_TAXA } from './screening/screening.ts'
 import { SHANNON } from './shannon.ts'
 import { SIMPSON } from './simpson.ts'
 import { STROEMUNG_UNBEKANNT, STROEMUNGSANTEILE } from './stroemung.ts'
 import { TAXAZAHL } from './taxazahl.ts'
 import { WHPT_KENNGROESSEN } from './whpt.ts'
 
-/** Alle Kenngrößen in der Reihenfolge der Anzeige. */
-const ALLE = [
+/** Kenngrößen gezählter Proben des MZB in der Reihenfolge der Anzeige. */
+const GEZAEHLTES_MZB = [
   INDIVIDUEN,
   INDIVIDUENDICHTE,
   SAPROBIENINDEX,
@@ -58,10 +64,29 @@ const ALLE = [
   SAEUREKLASSE,
 ] as const
 
-export type KenngroesseSchluessel = (typeof ALLE)[number]['schluessel']
-export const KENNGROESSEN: readonly Kenngroesse<KenngroesseSchluessel>[] = ALLE
+/** Kenngrößen, die nur einzelne Verfahren kennen. */
+const WEITERE = [
+  KLASSENSUMME,
+  SCREENINGTAXA,
+  SENSITIVE_TAXA,
+  DEGRADATIONSSCORE,
+  SAPROBIESCORE,
+  SCHALEN,
+  TROPHIEINDEX,
+  ALGENSAPROBIE,
+  REFERENZARTENANTEIL,
+  TROPHIE_INDIKATORTAXA,
+  TROPHIE_ABDECKUNG,
+  TDI4,
+  ...EIGENSCHAFTSANTEILE,
+] as const
 
-const JE_SCHLUESSEL = new Map<string, Kenngroesse<KenngroesseSchluessel>>(ALLE.map(eine => [eine.schluessel, eine]))
+export type KenngroesseSchluessel = (typeof GEZAEHLTES_MZB | typeof WEITERE)[number]['schluessel']
+export const KENNGROESSEN: readonly Kenngroesse<KenngroesseSchluessel>[] = GEZAEHLTES_MZB
+
+const JE_SCHLUESSEL = new Map<string, Kenngroesse<KenngroesseSchluessel>>(
+  [...GEZAEHLTES_MZB, ...WEITERE].map(eine => [eine.schluessel, eine]),
+)
 
 /** Beschreibung einer Kenngröße; undefined bei unbekanntem Schlüssel. */
 export function findeKenngroesse(schluessel: string): Kenngroesse<KenngroesseSchluessel> | undefined {

@@ -1,11 +1,15 @@
-import { TYPGRUPPEN } from '@benthos/fachmodell/listen/typologie'
+import { TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN } from '@benthos/fachmodell/listen/typologie'
 import { describe, expect, it } from 'vitest'
 import { MZB_AMTLICH } from './mzbAmtlich.ts'
 import { MZB_DEMO_2026 } from './mzbDemo2026.ts'
+import { PHB_AMTLICH } from './phbAmtlich.ts'
+import { PHB_DEMO_2026 } from './phbDemo2026.ts'
 import { berechneParameterpruefsumme, pruefeParametersatz } from './pruefung.ts'
 import { findeParametersatz, PARAMETERSAETZE } from './register.ts'
 import { berechneSaprobiegrenzen } from './saprobiegrenzen.ts'
-import type { ParameterMzbDetailliert, Parametersatz } from './typen.ts'
+import { SCREENING_AMTLICH } from './screeningAmtlich.ts'
+import { SCREENING_DEMO_2026 } from './screeningDemo2026.ts'
+import type { JederParametersatz, ParameterMzbDetailliert, ParameterPhb, Parametersatz } from './typen.ts'
 import { MMI_SCHLUESSEL } from './typen.ts'
 
 const GRUNDZUSTAENDE = [1.25, 1.5, 1.75, 2]
@@ -21,6 +25,12 @@ describe.each(PARAMETERSAETZE)('Parametersatz $name', satz => {
     expect(pruefeParametersatz(satz)).toEqual([])
   })
 
+  it('ist über seinen Namen zu finden', () => {
+    expect(findeParametersatz(satz.name)).toBe(satz)
+  })
+})
+
+describe.each([MZB_DEMO_2026, MZB_AMTLICH])('Parametersatz $name', satz => {
   it('ist vollständig: jeder Grundzustand und jede Typgruppe mit jedem Index', () => {
     expect(satz.inhalt.saprobie.grenzen.map(eine => eine.grundzustand)).toEqual(GRUNDZUSTAENDE)
     for (const { value: typgruppe } of TYPGRUPPEN) {
@@ -32,9 +42,22 @@ describe.each(PARAMETERSAETZE)('Parametersatz $name', satz => {
       }
     }
   })
+})
 
-  it('ist über seinen Namen zu finden', () => {
-    expect(findeParametersatz(satz.name)).toBe(satz)
+describe.each([PHB_DEMO_2026, PHB_AMTLICH])('Parametersatz $name', ({ inhalt }) => {
+  it('ist vollständig: eine Referenz je Grundzustand und Typgruppe', () => {
+    expect(inhalt.trophie.referenzen.map(({ typ }) => typ)).toEqual(TROPHISCHE_GRUNDZUSTAENDE.map(({ value }) => value))
+    expect(inhalt.saprobie.referenzen.map(({ typ }) => typ)).toEqual(GRUNDZUSTAENDE)
+    expect(inhalt.referenzarten.referenzen.map(({ typ }) => typ)).toEqual(TYPGRUPPEN.map(({ value }) => value))
+  })
+})
+
+describe.each([SCREENING_DEMO_2026, SCREENING_AMTLICH])('Parametersatz $name', ({ inhalt }) => {
+  it('ist vollständig: Grenzen je Grundzustand, Ankerpunkte je Typgruppe', () => {
+    expect(inhalt.organischeBelastung.grenzen.map(eine => eine.grundzustand)).toEqual(GRUNDZUSTAENDE)
+    expect(inhalt.allgemeineBelastung.indizes.map(eines => eines.typgruppe)).toEqual(
+      TYPGRUPPEN.map(({ value }) => value),
+    )
   })
 })
 
@@ -48,10 +71,13 @@ describe('Demonstrationsparameter', () => {
     expect(berechneSaprobiegrenzen(1.45)).toEqual([1.6, 2.1, 2.75, 3.35])
   })
 
-  it('geben sich als Demonstration zu erkennen', () => {
-    expect(MZB_DEMO_2026.marke).toBe('demonstration')
-    expect(MZB_DEMO_2026.quelle.zitat).toContain('nicht amtlich')
-  })
+  it.each<JederParametersatz>([MZB_DEMO_2026, SCREENING_DEMO_2026, PHB_DEMO_2026])(
+    '$name gibt sich als Demonstration zu erkennen',
+    ({ marke, quelle }) => {
+      expect(marke).toBe('demonstration')
+      expect(quelle.zitat).toContain('nicht amtlich')
+    },
+  )
 
   it('haben die interkalibrierten Grenzen der Allgemeinen Degradation', () => {
     expect(MZB_DEMO_2026.inhalt.degradation.grenzen).toEqual([0.8, 0.6, 0.4, 0.2])
@@ -64,6 +90,66 @@ describe('Amtlicher Parametersatz', () => {
     expect(saprobie.grenzen.every(eine => eine.grenzen === null)).toBe(true)
     expect(degradation.grenzen).toBeNull()
     expect(degradation.indizes.every(index => index.bestandteile === null)).toBe(true)
+    const { trophie, saprobie: phbSaprobie, referenzarten } = PHB_AMTLICH.inhalt
+    for (const modul of [trophie, phbSaprobie, referenzarten]) {
+      expect(modul.grenzen).toBeNull()
+      expect(modul.referenzen.every(({ wert }) => wert === null)).toBe(true)
+    }
+    expect([trophie.indikation, phbSaprobie.indikation, referenzarten.liste]).toEqual([null, null, null])
+    const { einheiten, allgemeineBelastung, organischeBelastung } = SCREENING_AMTLICH.inhalt
+    expect([einheiten, allgemeineBelastung.grenzen]).toEqual([null, null])
+    expect(allgemeineBelastung.indizes.every(({ bestandteile }) => bestandteile === null)).toBe(true)
+    expect(organischeBelastung.grenzen.every(({ grenzen }) => grenzen === null)).toBe(true)
+  })
+})
+
+describe('Prüfung der Parameter des Phytobenthos', () => {
+  const abgewandelt = (aendere: (inhalt: ParameterPhb) => ParameterPhb) => {
+    const satz = { ...PHB_DEMO_2026, inhalt: aendere(PHB_DEMO_2026.inhalt) }
+    return pruefeParametersatz({ ...satz, pruefsumme: berechneParameterpruefsumme(satz) })
+  }
+  it.each<[string, (inhalt: ParameterPhb) => ParameterPhb, string]>([
+    [
+      'Referenz schlechter als das Skalenende',
+      inhalt => ({ ...inhalt, trophie: { ...inhalt.trophie, referenzen: [{ typ: 'O', wert: 3.8 }] } }),
+      'Trophie, Typ O: Der Referenzwert liegt außerhalb der Skala.',
+    ],
+    [
+      'Typ doppelt',
+      inhalt => ({
+        ...inhalt,
+        saprobie: {
+          ...inhalt.saprobie,
+          referenzen: [
+            { typ: 2, wert: 2 },
+            { typ: 2, wert: 1 },
+          ],
+        },
+      }),
+      'Saprobie, Typ 2: doppelt angegeben.',
+    ],
+    [
+      'Grenzen überschneiden sich',
+      inhalt => ({ ...inhalt, referenzarten: { ...inhalt.referenzarten, grenzen: [0.8, 0.8, 0.3, 0.1] } }),
+      'Referenzarten: Die Grenzen müssen von sehr gut bis schlecht fallen.',
+    ],
+    [
+      'Gruppe ohne Gewicht',
+      inhalt => ({
+        ...inhalt,
+        trophie: {
+          ...inhalt.trophie,
+          indikation: {
+            art: 'GRUPPEN',
+            gruppe: 'hofmann_trophie',
+            zuordnung: [{ schluesselzahl: 1, wert: 1, gewicht: 0 }],
+          },
+        },
+      }),
+      'Trophie, Gruppe 1: Das Gewicht muss größer als 0 sein.',
+    ],
+  ])('%s', (_, aendere, mangel) => {
+    expect(abgewandelt(aendere)).toEqual([mangel])
   })
 })
 

@@ -1,14 +1,14 @@
 import type { KenngroesseSchluessel } from '../kenngroessen/register.ts'
 import type { Meldungssammlung } from '../meldungen.ts'
-import type { Parametersatz } from '../parameter/typen.ts'
+import type { Parametersatz, Parameterverfahren } from '../parameter/typen.ts'
 import type { TaxalisteIndex } from '../taxalisteIndex.ts'
 import type { BewertungsEingabe, Gesamtergebnis, KenngroesseErgebnis, VerfahrenSchluessel } from '../typen.ts'
 
 /** Alles, was eine Edition für eine Bewertung bekommt. */
-export type Bewertungskontext = {
+export type Bewertungskontext<V extends Parameterverfahren = 'MZB_DETAILLIERT'> = {
   readonly eingabe: BewertungsEingabe
   readonly index: TaxalisteIndex
-  readonly parameter: Parametersatz | null
+  readonly parameter: Parametersatz<V> | null
   readonly erklaerung: boolean
   readonly meldungen: Meldungssammlung
 }
@@ -20,7 +20,7 @@ export type Editionsergebnis = {
 }
 
 /** Eine Fassung eines Verfahrens: unveränderlich, sobald Ergebnisse mit ihr gespeichert sind. */
-export type Edition = {
+export type Edition<V extends Parameterverfahren = 'MZB_DETAILLIERT'> = {
   readonly verfahren: VerfahrenSchluessel
   readonly edition: string
   readonly label: string
@@ -28,5 +28,6 @@ export type Edition = {
   readonly gueltigVon: string
   readonly brauchtParameter: boolean
   readonly kenngroessen: readonly KenngroesseSchluessel[]
-  readonly bewerte: (kontext: Bewertungskontext) => Editionsergebnis
+  /** Der Parametersatz gehört zum Verfahren der Edition; das prüft der Rechenkern vorher. */
+  bewerte(kontext: Bewertungskontext<V>): Editionsergebnis
 }

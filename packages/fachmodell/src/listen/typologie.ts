@@ -80,6 +80,7 @@ export const TROPHISCHE_GRUNDZUSTAENDE = werteliste({
   ME: 'meso-eutroph',
   E: 'eutroph',
 })
+export type TrophischerGrundzustand = (typeof TROPHISCHE_GRUNDZUSTAENDE)[number]['value']
 export const SPEZIELLE_GEWAESSERTYPEN = werteliste({
   KEINER: 'kein spezieller Gewässertyp',
   SEEAUSRINN: 'Seeausrinn',

@@ -5,7 +5,7 @@ import {
   bewerte,
   ENGINE_VERSION,
   findeParametersatz,
-  type Parametersatz,
+  type JederParametersatz,
 } from '@benthos/bewertung'
 import { type Bioregion, bestimmeTypgruppe } from '@benthos/fachmodell'
 import { setzeBewertet } from '../../aufnahmestand/aufnahmestand.ts'
@@ -23,7 +23,7 @@ const EDITION = '2026-1'
  * Parametersatz, mit dem bewertet wird: in der Produktion der amtliche (solange er leer ist, gibt es Indizes, aber keine Klasse),
  * sonst die gekennzeichnete Demonstration.
  */
-export function parametersatzFuer(umgebung: Umgebung): Parametersatz {
+export function parametersatzFuer(umgebung: Umgebung): JederParametersatz {
   const name = umgebung === 'PROD' ? 'MZB-AMTLICH' : 'MZB-DEMO-2026'
   const satz = findeParametersatz(name)
   if (!satz) throw new TypeError(`Der Parametersatz ${name} fehlt im Rechenkern.`)
@@ -41,7 +41,7 @@ export function nenneHindernisse(daten: Bewertungsdaten | null): string[] {
 }
 
 /** Eingabe der Bewertung aus den gespeicherten Daten; nichts darin hängt von Zeit, Person oder Datenbankschlüsseln ab. */
-export function baueEingabe(daten: Bewertungsdaten, parametersatz: Parametersatz): BewertungsEingabe {
+export function baueEingabe(daten: Bewertungsdaten, parametersatz: JederParametersatz): BewertungsEingabe {
   return {
     verfahren: 'MZB_DETAILLIERT',
     edition: EDITION,

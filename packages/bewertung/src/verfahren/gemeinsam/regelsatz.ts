@@ -30,6 +30,20 @@ export function weglasstext(
   )
 }
 
+/** Begründung nach dem Wortlaut des § 9: nur dieser eine Wert liegt nahe an einer Klassengrenze. */
+export function weglasstextGrenznah(
+  modul: ModulErgebnis,
+  grenze: number,
+  abstand: number,
+  toleranz: number,
+  norm: string,
+): string {
+  return (
+    `${modul.label} liegt mit ${zahltext(modul.wert ?? 0)} als einziger Wert weniger als ${zahltext(toleranz)} von einer ` +
+    `Klassengrenze entfernt (${zahltext(abstand)} von ${zahltext(grenze)}); der Wert wird nach ${norm} nicht herangezogen.`
+  )
+}
+
 /** Regel als deutscher Satz mit allen Zahlen, die zur Klasse führen. */
 export function regeltext(module: readonly ModulErgebnis[], entscheidung: SchlechtesterWert, norm: string): string {
   const werte = module.map(modultext).join(', ')

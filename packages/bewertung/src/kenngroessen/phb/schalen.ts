@@ -1,0 +1,17 @@
+import { QUELLEN } from '../../quellen.ts'
+import { berechneIndividuen } from '../individuen.ts'
+import { kenngroesse } from '../kenngroesse.ts'
+
+/** Gezählte Schalen der Kieselalgen. */
+export const SCHALEN = kenngroesse({
+  schluessel: 'SCHALEN',
+  label: 'Gezählte Schalen',
+  einheit: 'Schalen',
+  nachkommastellen: 0,
+  abschnitt: 'Probe',
+  erlaeuterung: 'Summe der gezählten Schalen aller Kieselalgen.',
+  quelle: QUELLEN.ZAEHLUNG,
+  marke: 'veroeffentlicht',
+  listenwerte: [],
+  berechne: berechneIndividuen,
+})
