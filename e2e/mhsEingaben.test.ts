@@ -203,6 +203,8 @@ describe('Schlechte Eingaben', () => {
 
   test('[FORM-04] Probenkopf: unmöglicher aussortierter Anteil, jede Meldung an ihrem Feld, nichts gespeichert', async () => {
     const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const zugang = await meldeAn(p.produkt.adresse, 'auftragnehmer')
+    await zugang.sende(`/aufnahme/${id}/mzb/methoden`, { methode: 'MHS' })
     const adresse = `${p.produkt.adresse}/aufnahme-detail/${id}/mzb/mhs`
     const { seite, t, fehler, kontext } = await oeffne({ adresse })
     const feld = (name: RegExp) => seite.getByRole('textbox', { name })
@@ -229,8 +231,7 @@ describe('Schlechte Eingaben', () => {
     await t.druecke('Control+s')
     await uebersicht.getByText('21.04.2025 oder später').waitFor()
     expect(await feld(/Bestimmungsdatum/).getAttribute('aria-invalid')).toBe('true')
-    const zugang = await meldeAn(p.produkt.adresse, 'auftragnehmer')
-    expect((await zugang.lies(`/aufnahme/${id}/mzb/mhs`)).daten).toMatchObject({ version: 0 })
+    expect((await zugang.lies(`/aufnahme/${id}/mzb/mhs`)).daten).toMatchObject({ version: 1, daten: null })
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })

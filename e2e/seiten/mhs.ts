@@ -23,9 +23,17 @@ export async function oeffneMhs(t: Tastatur): Promise<void> {
   await t.seite.getByRole('heading', { name: 'Probenkopf' }).waitFor()
 }
 
+/** Fügt unter „Methoden“ eine Methode an; danach steht ihre Seite mit dem offenen Probenkopf da. */
+export async function fuegeMethodeAn(t: Tastatur, methode: string): Promise<void> {
+  await t.betaetige(aufnahmeteil(t.seite, 'Methoden'))
+  await t.betaetige(t.seite.getByRole('button', { name: `${methode} anfügen`, exact: true }))
+  await t.seite.getByRole('heading', { name: 'Probenkopf' }).waitFor()
+}
+
+/** Fügt die detaillierte Methode an und speichert ihren Kopf. */
 export async function erfasseProbenkopf(t: Tastatur, angaben: { zaehler: string; nenner: string }): Promise<void> {
   const { seite } = t
-  await oeffneMhs(t)
+  await fuegeMethodeAn(t, 'Detaillierte MZB-Methode (MHS)')
   await t.fuelle(seite.getByRole('textbox', { name: /Zähler/ }), angaben.zaehler)
   await t.fuelle(seite.getByRole('textbox', { name: /Nenner/ }), angaben.nenner)
   await t.druecke('Control+s')

@@ -1,8 +1,19 @@
+import type { MzbMethode } from '@benthos/fachmodell'
 import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
 import { spaeteSeite } from '../fehler/nachladen.ts'
 
 const ortsbefund = (seite: keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')) =>
   spaeteSeite(() => import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] })))
+
+type Mzbseite = keyof typeof import('../features/mzb/Mzbseiten.tsx')
+const mzbProbe = (methode: MzbMethode, pfad: string, kurz: string, seite: Mzbseite): Unterseite => ({
+  pfad: `mzb/${pfad}`,
+  label: `${kurz}: Probe und Taxa`,
+  gruppe: 'MZB',
+  element: 'mzb',
+  methode,
+  Inhalt: spaeteSeite(() => import('../features/mzb/Mzbseiten.tsx').then(seiten => ({ default: seiten[seite] }))),
+})
 
 /** Unterseiten einer Aufnahme; die Anwendung setzt sie zusammen, weil Features einander nicht kennen. */
 export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
@@ -56,12 +67,17 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     Inhalt: ortsbefund('PhytobenthosPage'),
   },
   {
-    pfad: 'mzb/mhs',
-    label: 'MHS: Probe und Taxa',
+    pfad: 'mzb/methoden',
+    label: 'Methoden',
     gruppe: 'MZB',
     element: 'mzb',
-    Inhalt: spaeteSeite(() => import('../features/mzb/MhsPage.tsx')),
+    Inhalt: spaeteSeite(() => import('../features/mzb/MethodenPage.tsx')),
   },
+  mzbProbe('MHS', 'mhs', 'MHS', 'MhsPage'),
+  mzbProbe('SCREENING', 'screening', 'Screening', 'ScreeningPage'),
+  mzbProbe('QUALITATIV', 'qualitativeProbe', 'Qualitativ', 'QualitativeProbePage'),
+  mzbProbe('QUANTITATIV', 'quantitativeProbe', 'Quantitativ', 'QuantitativeProbePage'),
+  mzbProbe('BIOMASSE', 'biomasse', 'Biomasse', 'BiomassePage'),
   {
     pfad: 'bewertung/mzb',
     label: 'Bewertung MZB',

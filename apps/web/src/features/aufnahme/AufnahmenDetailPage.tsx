@@ -1,3 +1,4 @@
+import type { MzbMethode } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
@@ -26,6 +27,8 @@ export type Unterseite = {
   element?: 'mzb' | 'phb'
   /** und nur, wenn der Angemeldete dieses Recht an der Aufnahme hat */
   recht?: keyof AufnahmeKopf['rechte']
+  /** MZB-Methode der Seite: im Menü steht sie erst, wenn die Methode angefügt ist */
+  methode?: MzbMethode
   Inhalt: ComponentType<{ aufnahmeId: number; code: string }>
 }
 
@@ -55,7 +58,10 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)
   const titel = `${data.messstelle.name} · ${formatiereDatum(data.datum)}`
   const pruefobjekt = { art: 'aufnahme' as const, id: aufnahmeId, stand: data.version }
-  const gruppen = [...new Set(sichtbare.map(seite => seite.gruppe))]
+  const imMenue = sichtbare.filter(
+    seite => seite.methode === undefined || data.mzbMethoden.includes(seite.methode) || seite === aktuelle,
+  )
+  const gruppen = [...new Set(imMenue.map(seite => seite.gruppe))]
   return (
     <Verlassensschutz>
       <Seitentitel
@@ -92,7 +98,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
             <div key={gruppe}>
               <p className={stil['gruppe']}>{gruppe}</p>
               <ul>
-                {sichtbare
+                {imMenue
                   .filter(seite => seite.gruppe === gruppe)
                   .map(seite => (
                     <li key={seite.pfad}>
@@ -106,7 +112,7 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
         <div className={stil['auswahl']}>
           <Select
             label="Teil der Aufnahme"
-            options={sichtbare.map(seite => ({ value: seite.pfad, label: auswahltext(seite) }))}
+            options={imMenue.map(seite => ({ value: seite.pfad, label: auswahltext(seite) }))}
             value={aktuelle?.pfad ?? null}
             onChange={pfad => pfad !== null && void navigate(`${basis}/${pfad}`)}
           />

@@ -1,24 +1,32 @@
+import type { MzbMethode } from '@benthos/fachmodell'
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { listeEntnahmegeraete } from '@benthos/vertrag/listen'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { abschnitt } from '../../formular/typen.ts'
 
-/** Felder des Probenkopfs der detaillierten Methode. @param fassungen wählbare Fassungen der Taxaliste */
-export const probenkopf = (fassungen: readonly SelectOption[]) =>
+/**
+ * Felder des Probenkopfs einer Methode.
+ * @param fassungen wählbare Fassungen der Taxaliste
+ * @param hatTaxa dann steht die Fassung fest und wechselt nur mit Vorschau
+ */
+export const probenkopf = (methode: MzbMethode, fassungen: readonly SelectOption[], hatTaxa: boolean) =>
   abschnitt(MzbKopf, {
     felder: [
       {
         name: 'entnahmegeraet',
         label: 'Entnahmegerät',
         art: 'auswahl',
-        liste: { endpunkt: listeEntnahmegeraete, params: { methode: 'MHS' } },
+        liste: { endpunkt: listeEntnahmegeraete, params: { methode } },
       },
       {
         name: 'taxalistenversion',
         label: 'Fassung der Taxaliste',
         art: 'auswahl',
         optionen: fassungen,
-        hilfe: 'Gilt für alle Taxa dieser Probe und für die Bewertung',
+        hilfe: hatTaxa
+          ? 'Die Probe hat schon Taxa: gewechselt wird unter der Taxaliste, mit Vorschau'
+          : 'Gilt für alle Taxa dieser Probe und für die Bewertung',
+        gesperrt: () => hatTaxa,
       },
       { name: 'maschenweite', label: 'Maschenweite', art: 'ganzzahl', einheit: 'µm', spalten: 4 },
       { name: 'teilproben', label: 'Teilproben', art: 'ganzzahl', spalten: 4 },
