@@ -32,6 +32,10 @@ type Angaben<S extends z.ZodObject, Z> = {
   aktionen?: ReactNode
   /** Mehrfachauswahl; ohne sie haben die Zeilen keine Kästchen */
   auswahl?: Auswahlangaben<Z> | undefined
+  /** hervorgehobene Zeile, etwa die auf einer Karte gewählte */
+  aktiveZeile?: string | undefined
+  /** stellt die Tabelle neben etwas anderes, etwa eine Karte */
+  anordnung?: (tabelle: ReactNode) => ReactNode
   /** Vorschläge der Suche im Titel */
   ladeVorschlaege?: SearchFieldProps['loadSuggestions']
 }
@@ -48,6 +52,48 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
   useEffect(() => {
     if (istZuWeit) geheZurueck()
   }, [istZuWeit])
+  const tabelle = (
+    <div aria-busy={isPlaceholderData} className={stil['liste']}>
+      <Table
+        caption={titel}
+        columns={angaben.spalten}
+        emptyState={
+          filter.wirksamerName === null ? (
+            <EmptyState action={angaben.aktionen} title={`Noch keine ${titel}`}>
+              Für Ihre Rolle gibt es hier noch nichts zu sehen.
+            </EmptyState>
+          ) : (
+            <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
+          )
+        }
+        activeKey={angaben.aktiveZeile}
+        hasStickyHeader
+        isLoading={ergebnis.isPending || istZuWeit}
+        onSortChange={({ column, direction }) =>
+          liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
+        }
+        rowKey={angaben.schluessel}
+        rows={data?.zeilen ?? []}
+        sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
+        {...(angaben.verweis && { rowHref: angaben.verweis })}
+        {...(auswahl && {
+          selection: auswahl.zugang.istAlle ? new Set(data?.zeilen.map(angaben.schluessel)) : auswahl.zugang.schluessel,
+          onSelectionChange: auswahl.zugang.setze,
+          rowLabel: auswahl.name,
+        })}
+      />
+      {data && data.gesamt > 0 && !istZuWeit && (
+        <Pagination
+          onPageChange={seite => liste.setze({ seite })}
+          onPageSizeChange={groesse => liste.setze({ groesse })}
+          page={data.seite}
+          pageSize={data.groesse}
+          pageSizes={[25, 50, 100, 200]}
+          total={data.gesamt}
+        />
+      )}
+    </div>
+  )
   return (
     <>
       <Seitentitel
@@ -72,49 +118,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
             {auswahl && data && <Auswahlleiste {...auswahl} gesamt={data.gesamt} />}
           </div>
           {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
-          {(data || !error) && (
-            <div aria-busy={isPlaceholderData} className={stil['liste']}>
-              <Table
-                caption={titel}
-                columns={angaben.spalten}
-                emptyState={
-                  filter.wirksamerName === null ? (
-                    <EmptyState action={angaben.aktionen} title={`Noch keine ${titel}`}>
-                      Für Ihre Rolle gibt es hier noch nichts zu sehen.
-                    </EmptyState>
-                  ) : (
-                    <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
-                  )
-                }
-                hasStickyHeader
-                isLoading={ergebnis.isPending || istZuWeit}
-                onSortChange={({ column, direction }) =>
-                  liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
-                }
-                rowKey={angaben.schluessel}
-                rows={data?.zeilen ?? []}
-                sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
-                {...(angaben.verweis && { rowHref: angaben.verweis })}
-                {...(auswahl && {
-                  selection: auswahl.zugang.istAlle
-                    ? new Set(data?.zeilen.map(angaben.schluessel))
-                    : auswahl.zugang.schluessel,
-                  onSelectionChange: auswahl.zugang.setze,
-                  rowLabel: auswahl.name,
-                })}
-              />
-              {data && data.gesamt > 0 && !istZuWeit && (
-                <Pagination
-                  onPageChange={seite => liste.setze({ seite })}
-                  onPageSizeChange={groesse => liste.setze({ groesse })}
-                  page={data.seite}
-                  pageSize={data.groesse}
-                  pageSizes={[25, 50, 100, 200]}
-                  total={data.gesamt}
-                />
-              )}
-            </div>
-          )}
+          {(data || !error) && (angaben.anordnung?.(tabelle) ?? tabelle)}
         </div>
       </div>
     </>

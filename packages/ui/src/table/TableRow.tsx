@@ -32,6 +32,7 @@ function Row<Row>(props: TableRowProps<Row>) {
 
   return (
     <tr
+      aria-current={props.isActive || undefined}
       className={cx(
         styles.row,
         href !== undefined && styles.linked,

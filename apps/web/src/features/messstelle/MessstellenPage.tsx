@@ -8,18 +8,24 @@ import {
 } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { listeZustandsklassen } from '@benthos/vertrag/listen'
 import { listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
 import { Listenseite } from '../../filter/Listenseite.tsx'
 import { useGefilterteListe } from '../../filter/useGefilterteListe.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
+import { type Kartenansicht, ListeMitKarte } from '../../karte/ListeMitKarte.tsx'
+import { Messstellenkarte } from '../../karte/Messstellenkarte.tsx'
+import type { Kartenpunkt } from '../../karte/typen.ts'
+import { useMedienabfrage } from '../../layout/useMedienabfrage.ts'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import stil from './Messstellen.module.css'
@@ -58,8 +64,14 @@ const SPALTEN: readonly TableColumn<MessstelleZeile>[] = [
   { id: 'klasse', header: 'Letzte Klasse MZB', cell: z => <LetzteKlasse zeile={z} />, priority: 2 },
 ]
 
-/** Liste der Messstellen. */
+/** Neben der Karte bleibt Platz für das, was eine Messstelle erkennen lässt; der Rest steht in den Stammdaten. */
+const NEBEN_DER_KARTE: readonly string[] = ['code', 'name', 'gewaesser', 'klasse']
+
+/** Messstellen als Liste und auf der Karte, mit einer gemeinsamen Auswahl. */
 export default function MessstellenPage() {
+  const istBreit = useMedienabfrage('(width >= 60rem)')
+  const [ansicht, setzeAnsicht] = useState<Kartenansicht>('beide')
+  const [gewaehlt, setzeGewaehlt] = useState<Kartenpunkt | null>(null)
   const bereiche = bereicheMitRecht(akteurVon(useSitzung()), 'messstelle.bearbeiten')
   const liste = useGefilterteListe(MESSSTELLENFILTER, ABFRAGE)
   const ergebnis = useQuery({
@@ -67,20 +79,73 @@ export default function MessstellenPage() {
     enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
+  useEffect(() => {
+    if (gewaehlt) document.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [gewaehlt])
+  const zeige = (punkt: Kartenpunkt | null) => {
+    setzeGewaehlt(punkt)
+    if (punkt && ansicht === 'liste') setzeAnsicht(istBreit ? 'beide' : 'karte')
+  }
+  const istSchmal = istBreit && ansicht !== 'liste'
+  const spalten = SPALTEN.filter(({ id }) => !istSchmal || NEBEN_DER_KARTE.includes(id))
+  const stehtHier = gewaehlt && ergebnis.data?.zeilen.some(({ id }) => id === gewaehlt.id)
   const anlegen = bereiche.length > 0 && neueMessstelle(bereiche)
+  const ordneAn = (tabelle: ReactNode) => (
+    <ListeMitKarte
+      ansicht={ansicht}
+      istBreit={istBreit}
+      karte={
+        <Messstellenkarte
+          auswahl={{ element: 'MZB', filter: liste.filter.werte }}
+          beiWahl={setzeGewaehlt}
+          gewaehlt={gewaehlt}
+          {...(gewaehlt && !stehtHier && { hinweis: 'Sie steht auf einer anderen Seite der Liste.' })}
+        />
+      }
+      liste={tabelle}
+      setzeAnsicht={setzeAnsicht}
+    />
+  )
   return (
     <Listenseite
       aktionen={anlegen}
+      aktiveZeile={gewaehlt ? String(gewaehlt.id) : undefined}
+      anordnung={ordneAn}
       einzahl="Messstelle"
       ergebnis={ergebnis}
       ladeVorschlaege={ladeVorschlaege}
       liste={liste}
       schluessel={zeile => String(zeile.id)}
-      spalten={SPALTEN}
+      spalten={[...spalten, kartenspalte(gewaehlt, zeige)]}
       titel="Messstellen"
       verweis={verweis}
     />
   )
+}
+
+/** Schaltfläche je Zeile: zeigt die Messstelle auf der Karte; noch einmal hebt die Auswahl auf. */
+function kartenspalte(
+  gewaehlt: Kartenpunkt | null,
+  zeige: (punkt: Kartenpunkt | null) => void,
+): TableColumn<MessstelleZeile> {
+  return {
+    id: 'karte',
+    header: 'Karte',
+    isHeaderHidden: true,
+    priority: 2,
+    cell: ({ id, code, name, laenge, breite, letzteMzbKlasse: klasse }) => {
+      const istGewaehlt = gewaehlt?.id === id
+      return laenge === null || breite === null ? null : (
+        <IconButton
+          aria-pressed={istGewaehlt}
+          icon={MapPin}
+          label={`${name} auf der Karte zeigen`}
+          onPress={() => zeige(istGewaehlt ? null : { id, code, name, laenge, breite, klasse })}
+          size="dense"
+        />
+      )
+    },
+  }
 }
 
 const verweis = ({ id }: { id: number }) => `/stammdaten/${id}`

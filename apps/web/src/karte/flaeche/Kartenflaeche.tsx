@@ -12,9 +12,6 @@ import { fuegeMarkenEin, setzeMarken } from './markenebenen.ts'
 import { adresseVon, findeMessstelle, fuegeMessstellenEin, macheMessstellenBekannt } from './messstellenebenen.ts'
 import { zeichneBeiBedarf } from './zeichen.ts'
 
-setWorkerUrl(arbeiter)
-macheMessstellenBekannt()
-
 export type Kartenflaechenangaben = {
   /** Name der Karte für Vorleseprogramme */
   bezeichnung: string
@@ -44,6 +41,8 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
   })
   const beiStoerung = useEffectEvent(angaben.beiStoerung)
   const erzeuge = useEffectEvent((element: HTMLElement) => {
+    setWorkerUrl(arbeiter)
+    macheMessstellenBekannt()
     const farben = liesFarben(element)
     const neue = new Landkarte({
       container: element,

@@ -12,7 +12,7 @@ export const zeichenname = 'stelle/'
 export const gruppenname = 'gruppe/'
 
 export function zeichneBeiBedarf(karte: Landkarte, farben: Kartenfarben): void {
-  karte.on('styleimagemissing', ({ id }) => {
+  karte.setMissingStyleImageResolver(id => {
     const bild = zeichne(id, farben)
     if (bild && !karte.hasImage(id)) karte.addImage(id, bild, { pixelRatio: DICHTE })
   })
