@@ -69,7 +69,7 @@ function schalenhinweise({ kieselalgen: { schalen, gezaehlt, ziel } }: PhbSummen
   const hinweise: string[] = []
   if (ziel !== null && schalen > 0 && schalen < ziel)
     hinweise.push(
-      `${formatiereZahl(schalen)} von ${ziel} Schalen: Es fehlen ${ziel - schalen} für ein gesichertes Ergebnis.`,
+      `${formatiereZahl(schalen)} von ${ziel} Schalen: Es ${ziel - schalen === 1 ? 'fehlt' : 'fehlen'} ${ziel - schalen} für ein gesichertes Ergebnis.`,
     )
   if (gezaehlt !== null && gezaehlt !== schalen)
     hinweise.push(

@@ -4,6 +4,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { z } from 'zod'
 import { auswahl, Datum, ganzzahl, Kennung, MitKennung, pflichttext, text, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { HOECHSTE_ZEILENZAHL } from './mzb.ts'
 import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
 
 /** Phytobenthos: Kopf, Taxaliste, Algenmischbestände und Summen der einen PHB-Probe einer Aufnahme. */
@@ -60,8 +61,6 @@ export const PhbFund = z.object({
 })
 export type PhbFund = z.infer<typeof PhbFund>
 
-export const HOECHSTE_PHB_ZEILENZAHL = 2000
-
 export const PhbTaxaStand = z.object({
   version: z.number().int(),
   taxalistenversion: z.string(),
@@ -71,21 +70,19 @@ export const PhbTaxaStand = z.object({
   geaendertVon: z.string().nullable(),
 })
 
-const PhbTaxaEingabe = z
-  .object({ version: Version, zeilen: z.array(PhbFund).max(HOECHSTE_PHB_ZEILENZAHL) })
-  .check(ctx => {
-    const zeilen = new Set<number>()
-    for (const [i, { zeile }] of ctx.value.zeilen.entries()) {
-      if (zeilen.has(zeile))
-        ctx.issues.push({
-          code: 'custom',
-          path: ['zeilen', i, 'zeile'],
-          message: 'Die Zeilennummer kommt doppelt vor',
-          input: zeile,
-        })
-      zeilen.add(zeile)
-    }
-  })
+const PhbTaxaEingabe = z.object({ version: Version, zeilen: z.array(PhbFund).max(HOECHSTE_ZEILENZAHL) }).check(ctx => {
+  const zeilen = new Set<number>()
+  for (const [i, { zeile }] of ctx.value.zeilen.entries()) {
+    if (zeilen.has(zeile))
+      ctx.issues.push({
+        code: 'custom',
+        path: ['zeilen', i, 'zeile'],
+        message: 'Die Zeilennummer kommt doppelt vor',
+        input: zeile,
+      })
+    zeilen.add(zeile)
+  }
+})
 
 /** Mehr Arten unterscheidet in einem Mischbestand niemand. */
 export const HOECHSTE_TEILEZAHL = 12

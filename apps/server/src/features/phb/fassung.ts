@@ -4,14 +4,14 @@ import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
-import { fortgefuehrterName, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
+import { fortgefuehrterName, istAusfuehrbar, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
 import { ladeFassung } from '../../taxalisten/sql.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { ladeProbe, ladeTaxonnamen, stelleFassungUm } from './sql.ts'
 
 /**
- * Stellt die Probe auf eine andere Fassung um, oder sagt nur, was sich änderte. Taxa ohne Entsprechung verhindern den
- * Wechsel: welches Taxon dann gemeint ist, entscheidet der Bearbeitende in der Taxaliste.
+ * Stellt die Probe auf eine andere Fassung um, oder sagt nur, was sich änderte. Taxa ohne eindeutige Entsprechung
+ * verhindern den Wechsel, bis der Bearbeitende wählt, welches Taxon gemeint ist.
  */
 export async function wechsleFassung(
   dienste: Dienste,
@@ -29,15 +29,16 @@ export async function wechsleFassung(
   const alt = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
   const neu = await geforderteTaxaliste(dienste, tx, fassung.name)
   const taxa = await ladeTaxonnamen(tx, aufnahmeId)
-  const aenderungen = planeFassungswechsel(taxa, alt, neu)
+  const aenderungen = planeFassungswechsel(taxa, alt, neu, eingabe.wahl)
   const stand = { von: probe.taxalistenversion, nach: fassung.name, taxa: taxa.length, aenderungen }
   if (eingabe.vorschau) return { ...stand, ausgefuehrt: false }
-  const fehlende = aenderungen.filter(({ neu: entsprechung }) => entsprechung === null).map(({ taxon }) => taxon)
-  if (fehlende.length > 0)
+  if (!istAusfuehrbar(aenderungen)) {
+    const offene = aenderungen.filter(({ art }) => art === 'FEHLT' || art === 'MEHRDEUTIG').map(({ taxon }) => taxon)
     throw feldEinwand(
       'taxalistenversion',
-      `In der Fassung ${fassung.name} fehlen Taxa dieser Probe: ${fehlende.join(', ')}. Bestimmen Sie sie zuerst anders.`,
+      `In der Fassung ${fassung.name} fehlen Taxa dieser Probe: ${offene.join(', ')}. Wählen Sie, wofür sie weitergeführt werden.`,
     )
+  }
   if (fassung.id === probe.taxalistenversion_id) return { ...stand, ausgefuehrt: false }
   const namen = new Map(aenderungen.map(wechsel => [wechsel.taxon, fortgefuehrterName(wechsel)]))
   const umsetzung = taxa.map(taxon => ({

@@ -132,7 +132,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
         <p className={styles.leer}>
           {nurLesen
             ? 'Diese Liste hat keine Taxa.'
-            : 'Noch keine Taxa. Tippen Sie ein Taxon oder seine Kurzform („bae rho“), oder fügen Sie eine Liste aus Excel mit Strg+V ein.'}
+            : `Noch keine Taxa. Tippen Sie ein Taxon oder seine Kurzform („${art.kurzform}“), oder fügen Sie eine Liste aus Excel mit Strg+V ein.`}
         </p>
       )}
       <Speicherleiste beiSpeichern={speichere} bild={bild} fehler={lage.fehler} nurLesen={nurLesen} />

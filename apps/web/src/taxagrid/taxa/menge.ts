@@ -37,10 +37,11 @@ export type Menge = {
 }
 
 export type Zahlangaben = Pick<Menge, 'spalte' | 'label' | 'kopfmuster' | 'breite' | 'worte'> &
-  Partial<Pick<Menge, 'einheit' | 'langtext' | 'warne'>> & { hoechstens: number; stellen: 0 | 2 | 4 }
+  Partial<Pick<Menge, 'einheit' | 'langtext' | 'warne'>> & { hoechstens: number; stellen: keyof typeof STELLEN }
 
 const STELLEN = {
   0: 'Bitte geben Sie eine ganze Zahl ein',
+  1: 'Höchstens eine Nachkommastelle',
   2: 'Höchstens zwei Nachkommastellen',
   4: 'Höchstens vier Nachkommastellen',
 }

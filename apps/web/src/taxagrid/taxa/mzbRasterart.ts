@@ -25,6 +25,7 @@ export function mzbRasterart(methode: MzbMethode, liste: Eingabeliste, groesse: 
   }
   return {
     liste,
+    kurzform: 'bae rho',
     mengen: [menge],
     summen: summen[feld],
     spalten: [

@@ -9,7 +9,7 @@ import type { Menge } from './menge.ts'
 import { stadiumVon } from './stadium.ts'
 import { UNSICHER } from './unsicher.ts'
 
-const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
+export const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
 
 /** Prüft eine Zeile der MZB-Liste für sich: erst, ob die Zellen lesbar sind, dann die Regeln des Vertrags. */
 export function pruefeFund(liste: Eingabeliste, menge: Menge, zeile: Zeile): Zeilenbefunde {
@@ -20,12 +20,11 @@ export function pruefeFund(liste: Eingabeliste, menge: Menge, zeile: Zeile): Zei
   }
   const taxon = pruefeTaxon(liste, zeile)
   if (taxon !== null) befunde['taxon'] = taxon
-
   const stadium = zelleVon(zeile, 'artStadium')
   const stadienfehler = pruefeStadium(liste.nachName(zelleVon(zeile, 'taxon')), stadium)
   if (stadienfehler !== null) fehler('artStadium', stadienfehler)
-  const cf = zelleVon(zeile, 'cf')
-  if (cf !== '' && cf !== UNSICHER) fehler('cf', `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`)
+  const cf = pruefeUnsicher(zeile)
+  if (cf !== null) fehler('cf', cf)
   const gemessen = zelleVon(zeile, menge.spalte)
   if (gemessen === '') befunde[menge.spalte] = PFLICHT
   const mengenfehler = menge.pruefe(gemessen)
@@ -35,13 +34,22 @@ export function pruefeFund(liste: Eingabeliste, menge: Menge, zeile: Zeile): Zei
   for (const issue of geprueft.success ? [] : geprueft.error.issues) {
     fehler(String(issue.path[0] ?? 'taxon'), meldungFuer(issue))
   }
-  return { ...warnungen(liste, menge, zeile), ...befunde }
+  const warnung = menge.warne?.(gemessen) ?? null
+  return warnung === null ? befunde : { [menge.spalte]: { schwere: 'WARNUNG', text: warnung }, ...befunde }
 }
 
-function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
+/** Taxon gegen die Liste: Unbekanntes ist ein Fehler mit Vorschlägen, ein Synonym eine Warnung mit dem gültigen Namen. */
+export function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
   const name = zelleVon(zeile, 'taxon')
   if (name === '') return PFLICHT
-  if (liste.nachName(name) !== undefined) return null
+  const taxon = liste.nachName(name)
+  if (taxon?.name === name) return null
+  if (taxon !== undefined)
+    return {
+      schwere: 'WARNUNG',
+      text: `${name} ist ein Synonym; gültig ist ${taxon.name}.`,
+      vorschlaege: [alsVorschlag(taxon.name)],
+    }
   const zuordnung = liste.ordneZu(name)
   const grund = `„${name}“ steht nicht in der Taxaliste ${liste.name}.`
   if (zuordnung.art === 'TREFFER') {
@@ -59,6 +67,12 @@ function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
   }
 }
 
+/** Grund, aus dem die Angabe zur Unsicherheit nicht gilt. */
+export function pruefeUnsicher(zeile: Zeile): string | null {
+  const cf = zelleVon(zeile, 'cf')
+  return cf === '' || cf === UNSICHER ? null : `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`
+}
+
 /**
  * Stadium gegen Werteliste und Taxon: nennt die Taxaliste Stadien (Käfer), sind nur diese und „indet.“ zulässig.
  * @returns der Grund der Beanstandung oder null
@@ -73,20 +87,4 @@ export function pruefeStadium(taxon: Eingabetaxon | undefined, zelle: string): s
 
 function alsVorschlag(name: string) {
   return { text: name, zellen: { taxon: name } }
-}
-
-function warnungen(liste: Eingabeliste, menge: Menge, zeile: Zeile): Record<string, Befund> {
-  const befunde: Record<string, Befund> = {}
-  const name = zelleVon(zeile, 'taxon')
-  const taxon = liste.nachName(name)
-  if (taxon !== undefined && taxon.name !== name) {
-    befunde['taxon'] = {
-      schwere: 'WARNUNG',
-      text: `${name} ist ein Synonym; gültig ist ${taxon.name}.`,
-      vorschlaege: [alsVorschlag(taxon.name)],
-    }
-  }
-  const warnung = menge.warne?.(zelleVon(zeile, menge.spalte)) ?? null
-  if (warnung !== null) befunde[menge.spalte] = { schwere: 'WARNUNG', text: warnung }
-  return befunde
 }

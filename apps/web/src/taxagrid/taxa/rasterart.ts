@@ -8,6 +8,8 @@ import type { Menge } from './menge.ts'
 /** Eine Art von Taxaliste: Spalten, Mengen, Prüfung und Form am Server. Je Qualitätselement und Methode eine. */
 export type Rasterart<Fund extends { zeile: number } = { zeile: number }> = {
   liste: Eingabeliste
+  /** Kurzform eines häufigen Taxons, als Beispiel für die leere Liste */
+  kurzform: string
   /** Spalten der Mengen; eine Zeile ohne eine einzige davon ist beim Einfügen kein Fund */
   mengen: readonly Menge[]
   /** was außer der Zahl der Taxa über der Liste steht, etwa „1.313 Individuen“ */

@@ -1,0 +1,55 @@
+import { istKieselalge } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { PhbFund } from '@benthos/vertrag/phb'
+import type { Spalte } from '../gitter/spalte.ts'
+import { type Zeile, zelleVon } from '../modell/zeile.ts'
+import { erstellePruefung } from './befundlage.ts'
+import { fundschluesselVon } from './doppelte.ts'
+import type { Eingabeliste } from './eingabeliste.ts'
+import { type Menge, summeVon } from './menge.ts'
+import { alsPhbFund, alsPhbZeile } from './phbFund.ts'
+import { DECKUNG, SCHAETZKLASSE, SCHALEN } from './phbMengen.ts'
+import { pruefePhbFund } from './pruefePhbFund.ts'
+import type { Rasterart } from './rasterart.ts'
+import { mengenspalte, taxonspalte, textspalte, unsicherspalte } from './spalten.tsx'
+
+/** PHB-Taxaliste: Kieselalgen mit gezählten Schalen, alle anderen Algen mit Schätzklasse und Deckung. */
+export function phbRasterart(liste: Eingabeliste): Rasterart<PhbFund> {
+  const fundschluessel = fundschluesselVon(liste)
+  return {
+    liste,
+    kurzform: 'nav gre',
+    mengen: [SCHALEN, SCHAETZKLASSE, DECKUNG],
+    summen: zeilen => [
+      `${formatiereZahl(summeVon(SCHALEN, zeilen))} Schalen`,
+      `${formatiereZahl(summeVon(DECKUNG, zeilen), 1)} % Deckung`,
+    ],
+    spalten: [
+      taxonspalte(liste),
+      nurBei(SCHALEN, zeile => istKieselalgenzeile(liste, zeile) !== false),
+      nurBei(SCHAETZKLASSE, zeile => istKieselalgenzeile(liste, zeile) !== true),
+      { ...nurBei(DECKUNG, zeile => istKieselalgenzeile(liste, zeile) !== true), istSchmal: false },
+      unsicherspalte,
+      textspalte('bemerkung', 'Bemerkung', 'minmax(6rem, 2fr)'),
+    ],
+    fundschluessel,
+    pruefe: erstellePruefung(zeile => pruefePhbFund(liste, zeile), fundschluessel),
+    alsZeile: alsPhbZeile,
+    alsFund: alsPhbFund,
+  }
+}
+
+/** null: das Taxon ist noch nicht bekannt. */
+function istKieselalgenzeile(liste: Eingabeliste, zeile: Zeile): boolean | null {
+  const taxon = liste.nachName(zelleVon(zeile, 'taxon'))
+  return taxon === undefined ? null : istKieselalge(taxon)
+}
+
+/** Wo die Menge nicht hingehört, steht statt einer leeren Zelle ein Strich. */
+function nurBei(menge: Menge, gilt: (zeile: Zeile) => boolean): Spalte {
+  const spalte = mengenspalte(menge)
+  return {
+    ...spalte,
+    anzeige: zeile => (spalte.text(zeile) === '' && !gilt(zeile) ? '–' : spalte.anzeige?.(zeile)),
+  }
+}
