@@ -11,6 +11,8 @@ import { registriereAuftrag } from './features/auftrag/routes.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereBild } from './features/bild/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
+import { registriereDossier } from './features/dossier/routes.ts'
+import { registriereEinlesung } from './features/einlesung/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
 import { registriereKacheln } from './features/kacheln/routes.ts'
 import { registriereListen } from './features/listen/routes.ts'
@@ -56,8 +58,10 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereZuordnung,
   registriereVerlauf,
   registrierePlausibilitaet,
+  registriereDossier,
   registriereBewertung,
   registriereAuftrag,
+  registriereEinlesung,
 ]
 
 declare module 'fastify' {

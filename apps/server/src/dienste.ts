@@ -1,8 +1,15 @@
 import { baueAuftragsdienst } from './auftraege/auftragsdienst.ts'
 import { baueBilddienst } from './bilder/bilddienst.ts'
+import { baueEinlesedienst } from './einlesen/einlesedienst.ts'
 import type { Dienste } from './http/kontext.ts'
 
 /** Was die Endpunkte eines Servers teilen. */
 export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'protokoll'>): Dienste {
-  return { ...angaben, auftraege: baueAuftragsdienst(angaben), bilder: baueBilddienst(angaben.konfiguration) }
+  const auftraege = baueAuftragsdienst(angaben)
+  return {
+    ...angaben,
+    auftraege,
+    bilder: baueBilddienst(angaben.konfiguration),
+    einlesen: baueEinlesedienst(auftraege),
+  }
 }

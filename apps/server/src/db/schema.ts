@@ -10,6 +10,7 @@ import type {
 import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag.ts'
 import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
+import type { EinlesungDateiTabelle, EinlesungTabelle, EinlesungZeileTabelle } from './tabellen/einlesung.ts'
 import type {
   GewaesserTabelle,
   MessstelleTabelle,
@@ -66,6 +67,9 @@ export interface DB {
   benutzerfilter: BenutzerfilterTabelle
   auftrag: AuftragTabelle
   auftrag_dateiteil: AuftragDateiteilTabelle
+  einlesung: EinlesungTabelle
+  einlesung_datei: EinlesungDateiTabelle
+  einlesung_zeile: EinlesungZeileTabelle
   bildinhalt: BildinhaltTabelle
   bild: BildTabelle
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
 import type { Bilddienst } from '../bilder/bilddienst.ts'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import type { Einlesedienst } from '../einlesen/einlesedienst.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Sitzung } from './sitzung.ts'
 
@@ -11,6 +12,7 @@ export type Dienste = {
   db: Datenbank
   protokoll: FastifyBaseLogger
   auftraege: Auftragsdienst
+  einlesen: Einlesedienst
   bilder: Bilddienst
 }
 

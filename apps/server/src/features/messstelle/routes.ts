@@ -19,12 +19,14 @@ import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { lageDerMessstelle } from '../../rechte/messstellenLage.ts'
 import { alsAbschnitte, alsMessstelle } from './antwort.ts'
+import { messstellenhandwerk } from './einlesen/handwerk.ts'
 import { ladeSeite, zaehleAufnahmen } from './liste.ts'
 import { aendere, legeAn } from './service.ts'
 import { ladeStammdaten, loesche } from './sql.ts'
 
 /** Messstellen: Liste, Stammdaten, Anlegen, Abschnitte speichern, Löschen. */
 export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): void {
+  dienste.einlesen.kenne(messstellenhandwerk)
   bediene(app, dienste, listeMessstellen, {
     fuehreAus: async ({ db, query, sitzung }) => {
       const { zeilen, gesamt } = await ladeSeite(db, query, sitzung?.akteur ?? null)

@@ -29,9 +29,11 @@ import {
 } from './sql.ts'
 
 type Feldfehler = Problem['errors'][number]
+/** Wer anlegt oder ändert: jemand am Bildschirm oder ein Auftrag in seinem Namen. */
+type Bearbeiter = Pick<Sitzung, 'akteur' | 'benutzerId'>
 
 /** Legt eine Messstelle mit allen Abschnitten an; Felder in Fehlern tragen den Abschnitt als Vorsatz. */
-export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung: Sitzung): Promise<number> {
+export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung: Bearbeiter): Promise<number> {
   const bezug = await ladeBezuege(tx, sitzung.akteur, anlage.identifizierung, null)
   const identifizierung = mitEigentuemer(anlage.identifizierung, bezug)
   pruefeRecht(sitzung.akteur, { ...identifizierung, bundesland: anlage.lage_allgemein.bundesland }, feld => feld)
@@ -51,7 +53,7 @@ export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung
 }
 
 /** Eine Fachprojekt-Messstelle ohne Eigentümer könnte niemand mehr führen: sie gehört der Organisation ihres Projekts. */
-function mitEigentuemer(daten: Identifizierung, bezug: Bezuege): Identifizierung {
+export function mitEigentuemer(daten: Identifizierung, bezug: Bezuege): Identifizierung {
   if (daten.art !== 'FACHPROJEKT' || daten.organisationseinheitId !== null) return daten
   return { ...daten, organisationseinheitId: bezug.projekt_organisationseinheit_id }
 }
@@ -64,7 +66,7 @@ export async function aendere(
   tx: Transaktion,
   id: number,
   aenderung: Messstellenaenderung,
-  sitzung: Sitzung,
+  sitzung: Bearbeiter,
   feldname: (abschnitt: Messstellenabschnitt, feld: string) => string,
 ): Promise<void> {
   const alt = await ladeStammdaten(tx, id)

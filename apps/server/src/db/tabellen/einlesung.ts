@@ -1,0 +1,46 @@
+import type { Einleseart, Einleseform, Formvorgabe, Ladeart, Zeilenausgang } from '@benthos/vertrag/einlesung'
+import type { ColumnType, Generated } from 'kysely'
+import type { Zeitpunkt } from './spalten.ts'
+
+/** Einlesen von Dateien, wie Kysely es sieht. */
+
+export interface EinlesungTabelle {
+  id: Generated<number>
+  art: Einleseart
+  benutzer_id: number
+  dateiname: string
+  bytes: number
+  sha256: string
+  vorgabe: ColumnType<Formvorgabe, string | undefined, string>
+  form: ColumnType<Einleseform | null, string | null | undefined, string | null>
+  zustand: Generated<'PRUEFUNG' | 'GEPRUEFT' | 'LADEN' | 'GELADEN' | 'UNLESBAR'>
+  ladeart: Ladeart | null
+  gelesen: number | null
+  angenommen: number | null
+  geaendert: number | null
+  uebersprungen: number | null
+  abgelehnt: number | null
+  geladen: Generated<number>
+  meldung: string | null
+  auftrag_id: number | null
+  angelegt_am: Zeitpunkt
+  geprueft_am: Zeitpunkt | null
+  geladen_am: Zeitpunkt | null
+}
+
+export interface EinlesungDateiTabelle {
+  einlesung_id: number
+  inhalt: Buffer
+}
+
+export interface EinlesungZeileTabelle {
+  einlesung_id: number
+  nummer: number
+  ausgang: Zeilenausgang
+  geladen: Generated<boolean>
+  bezeichnung: string
+  objekt_id: number | null
+  grund: string | null
+  beanstandungen: Generated<object>
+  aenderungen: Generated<object>
+}

@@ -1,0 +1,204 @@
+import { deflateRawSync } from 'node:zlib'
+import ExcelJS from 'exceljs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { oeffneArchiv } from './archiv.ts'
+import { erkenneTrennzeichen, erkenneZeichensatz } from './csv.ts'
+import { oeffneTabelle } from './oeffne.ts'
+import { type Dateizeile, spaltenname, spaltennummer, zelltext } from './tabelle.ts'
+import { tagAusZahl } from './xlsx.ts'
+
+const lies = async (inhalt: Buffer, vorgabe = {}): Promise<Dateizeile[]> => {
+  const zeilen: Dateizeile[] = []
+  for await (const zeile of (await oeffneTabelle(inhalt, vorgabe)).zeilen()) zeilen.push(zeile)
+  return zeilen
+}
+const texte = (zeilen: readonly Dateizeile[]): string[][] =>
+  zeilen.map(({ zellen }) => {
+    const breite = Math.max(-1, ...zellen.keys()) + 1
+    return Array.from({ length: breite }, (_, i) => zelltext(zellen.get(i)))
+  })
+async function mappe(fuelle: (blatt: ExcelJS.Worksheet, buch: ExcelJS.Workbook) => void): Promise<Buffer> {
+  const buch = new ExcelJS.Workbook()
+  fuelle(buch.addWorksheet('Messstellen'), buch)
+  return Buffer.from(await buch.xlsx.writeBuffer())
+}
+
+describe('Excel', () => {
+  test('Texte, Zahlen, Tage, Wahrheitswerte, Formeln mit Ergebnis und leere Zellen kommen an, wie sie zu sehen sind', async () => {
+    const inhalt = await mappe(blatt => {
+      blatt.addRow(['Code', 'x', 'Beginn', 'Aktiv', 'Formel', 'Schrift'])
+      blatt.addRow([
+        'A & <B> „ö“',
+        668592.73,
+        new Date(Date.UTC(2020, 1, 29)),
+        true,
+        { formula: 'B2*2', result: 12.5 },
+        { richText: [{ text: 'halb ' }, { text: 'fett', font: { bold: true } }] },
+      ])
+      blatt.addRow([])
+      blatt.addRow([null, 'nur B'])
+    })
+    const zeilen = await lies(inhalt)
+    expect(texte(zeilen)).toEqual([
+      ['Code', 'x', 'Beginn', 'Aktiv', 'Formel', 'Schrift'],
+      ['A & <B> „ö“', '668592,73', '29.02.2020', 'ja', '12,5', 'halb fett'],
+      ...(zeilen.length === 4 ? [[]] : []),
+      ['', 'nur B'],
+    ])
+    expect(zeilen.at(-1)?.nummer).toBe(4)
+    expect(zeilen[1]?.zellen.get(2)).toEqual({ art: 'TAG', tag: '2020-02-29' })
+  })
+
+  test('Fehlerwerte, Formeln ohne Ergebnis und verbundene Zellen sind Mängel der Zelle', async () => {
+    const inhalt = await mappe(blatt => {
+      blatt.addRow(['Code', 'x'])
+      blatt.addRow([{ error: '#REF!' }, { formula: 'A1' }])
+      blatt.addRow(['verbunden', 1])
+      blatt.addRow([null, 2])
+      blatt.mergeCells('A3:A4')
+    })
+    const [, fehler, oben, unten] = await lies(inhalt)
+    expect(fehler?.zellen.get(0)).toMatchObject({ art: 'MANGEL', text: '#REF!' })
+    expect(fehler?.zellen.get(1)).toMatchObject({ art: 'MANGEL', grund: expect.stringContaining('Formel') })
+    expect(oben?.zellen.get(0)).toMatchObject({ art: 'MANGEL', text: 'verbunden' })
+    expect(unten?.zellen.get(0)).toMatchObject({ art: 'MANGEL', grund: expect.stringContaining('verbunden') })
+    expect(unten?.zellen.get(1)).toEqual({ art: 'ZAHL', zahl: 2 })
+  })
+
+  test('das erste sichtbare Blatt gilt, ein anderes lässt sich wählen', async () => {
+    const inhalt = await mappe((blatt, buch) => {
+      blatt.state = 'hidden'
+      blatt.addRow(['verborgen'])
+      buch.addWorksheet('Zwei').addRow(['zwei'])
+      buch.addWorksheet('Drei').addRow(['drei'])
+    })
+    expect(texte(await lies(inhalt))).toEqual([['zwei']])
+    expect(texte(await lies(inhalt, { blatt: 'Drei' }))).toEqual([['drei']])
+    expect((await oeffneTabelle(inhalt, {})).form.blaetter).toEqual(['Messstellen', 'Zwei', 'Drei'])
+  })
+
+  test.each([
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [61, '1900-03-01'],
+    [45000, '2023-03-15'],
+    [45000.75, '2023-03-15'],
+    [0.5, null],
+    [-1, null],
+    [1e9, null],
+  ])('die Zahl %d ist der Tag %s', (zahl, tag) => expect(tagAusZahl(zahl)).toBe(tag))
+
+  test('eine fremde Datei sagt, was zu tun ist', async () => {
+    for (const [inhalt, text] of [
+      [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'alte Excel-Format'],
+      [Buffer.from('%PDF-1.7'), 'PDF'],
+      [Buffer.from('PK\x03\x04abc', 'latin1'), 'beschädigt'],
+      [Buffer.from('a\0\0\0b\0\0\0\0', 'latin1'), 'keine Texttabelle'],
+      [await mappe((_, buch) => buch.removeWorksheet(1)), 'Tabellenblatt'],
+    ] as const)
+      await expect(lies(inhalt)).rejects.toThrow(text)
+  })
+
+  test('ein Archiv, das sich aufbläht, wird beim Auspacken abgebrochen, gleich was es über seine Größe sagt', async () => {
+    const gepackt = deflateRawSync(Buffer.alloc(5_000_000))
+    const archiv = oeffneArchiv(alsArchiv('a.xml', gepackt, 10), 1_000_000)
+    await expect(
+      (async () => {
+        for await (const stueck of archiv.packeAus('a.xml')) expect(stueck.length).toBeLessThan(200_000)
+      })(),
+    ).rejects.toThrow('zu groß')
+  })
+})
+
+describe('CSV', () => {
+  test.each([
+    ['UTF-8 mit Marke', Buffer.from('\uFEFFCode;Höhe\nA;1,5', 'utf8'), 'UTF-8'],
+    ['UTF-8', Buffer.from('Code;Höhe\nA;1,5', 'utf8'), 'UTF-8'],
+    ['Windows-1252', Buffer.from('Code;Höhe\nA;1,5', 'latin1'), 'WINDOWS-1252'],
+    ['UTF-16LE', Buffer.from('\uFEFFCode;Höhe\nA;1,5', 'utf16le'), 'UTF-16LE'],
+    ['UTF-16LE ohne Marke', Buffer.from('Code;Höhe\nA;1,5', 'utf16le'), 'UTF-16LE'],
+    ['UTF-16BE', Buffer.from('\uFEFFCode;Höhe\nA;1,5', 'utf16le').swap16(), 'UTF-16BE'],
+  ])('%s wird erkannt', async (_, inhalt, zeichensatz) => {
+    expect(erkenneZeichensatz(inhalt)).toBe(zeichensatz)
+    expect(texte(await lies(inhalt))).toEqual([
+      ['Code', 'Höhe'],
+      ['A', '1,5'],
+    ])
+  })
+
+  test.each([
+    [';', 'Code;x (Rechtswert, Länge);y\nA;1,5;2,5\nB;1,5;2,5'],
+    [',', 'Code,x,y\nA,"1,5","2,5"\nB,1.5,2.5'],
+    ['\t', 'Code\tx\nA, B\t1,5\nC, D\t2'],
+    ['|', 'Code|x\nA|1'],
+    [';', 'nur eine Spalte'],
+  ])('das Trennzeichen %j wird erkannt', (zeichen, text) => expect(erkenneTrennzeichen(text)).toBe(zeichen))
+
+  test('Anführungszeichen, Umbrüche in Zellen, Leerzeilen und jedes Zeilenende behalten die Nummer der Zeile', async () => {
+    for (const ende of ['\n', '\r\n', '\r']) {
+      const zeilen = await lies(
+        Buffer.from(['Code;Text', 'A;"ein ""Zitat""; mit Umbruch"', '', 'B;5" Rohr'].join(ende)),
+      )
+      expect(texte(zeilen)).toEqual([['Code', 'Text'], ['A', 'ein "Zitat"; mit Umbruch'], [], ['B', '5" Rohr']])
+      expect(zeilen.map(z => z.nummer)).toEqual([1, 2, 3, 4])
+    }
+    expect(texte(await lies(Buffer.from('a;b\n"x\ny";z')))[1]).toEqual(['x\ny', 'z'])
+  })
+
+  test('ein Anführungszeichen ohne Ende nennt die Zeile', async () => {
+    await expect(lies(Buffer.from('a;b\nc;"d\ne;f'))).rejects.toThrow('Zeile 2')
+  })
+
+  test('jede Tabelle kommt in jeder Schreibweise wieder heraus', async () => {
+    const zelle = fc
+      .string({ maxLength: 12 })
+      .filter(t => t.trim() !== '' && !t.includes('\0') && !t.startsWith('\uFEFF'))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(zelle, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(';' as const, ',' as const, '\t' as const),
+        async (tabelle, trennzeichen) => {
+          const text = tabelle.map(z => z.map(t => `"${t.replaceAll('"', '""')}"`).join(trennzeichen)).join('\r\n')
+          expect(texte(await lies(Buffer.from(text), { trennzeichen, zeichensatz: 'UTF-8' }))).toEqual(tabelle)
+        },
+      ),
+    )
+  })
+})
+
+test('Spalten heißen wie in Excel', () => {
+  expect([0, 25, 26, 701, 702].map(spaltenname)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+  expect(['A', 'Z', 'AA', 'ZZ', 'AAA'].map(spaltennummer)).toEqual([0, 25, 26, 701, 702])
+})
+
+/** Kleinstes Archiv mit einem Teil, das eine falsche Größe behauptet. */
+function alsArchiv(name: string, gepackt: Buffer, behauptet: number): Buffer {
+  const kopf = (kennung: number, laenge: number, felder: [number, number, 2 | 4][]): Buffer => {
+    const b = Buffer.alloc(laenge)
+    b.writeUInt32LE(kennung, 0)
+    for (const [ort, wert, bytes] of felder) b.writeUIntLE(wert, ort, bytes)
+    return b
+  }
+  const teil = kopf(0x04034b50, 30, [
+    [8, 8, 2],
+    [18, gepackt.length, 4],
+    [22, behauptet, 4],
+    [26, name.length, 2],
+  ])
+  const eintrag = kopf(0x02014b50, 46, [
+    [10, 8, 2],
+    [20, gepackt.length, 4],
+    [24, behauptet, 4],
+    [28, name.length, 2],
+  ])
+  const vorne = Buffer.concat([teil, Buffer.from(name), gepackt])
+  const verzeichnis = Buffer.concat([eintrag, Buffer.from(name)])
+  const ende = kopf(0x06054b50, 22, [
+    [8, 1, 2],
+    [10, 1, 2],
+    [12, verzeichnis.length, 4],
+    [16, vorne.length, 4],
+  ])
+  return Buffer.concat([vorne, verzeichnis, ende])
+}

@@ -1,0 +1,20 @@
+import type { Formvorgabe } from '@benthos/vertrag/einlesung'
+import { oeffneCsv } from './csv.ts'
+import { Dateimangel, type Tabelle } from './tabelle.ts'
+import { oeffneXlsx } from './xlsx.ts'
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+/** Altes Excel (.xls), aber auch jede mit Kennwort verschlüsselte Excel-Datei. */
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const PDF = Buffer.from('%PDF', 'latin1')
+
+/** Öffnet eine Datei nach ihrem Inhalt; die Endung des Namens entscheidet nichts. Wirft `Dateimangel`. */
+export async function oeffneTabelle(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
+  const beginntMit = (kennung: Buffer) => inhalt.subarray(0, kennung.length).equals(kennung)
+  if (beginntMit(OLE))
+    throw new Dateimangel(
+      'Die Datei hat das alte Excel-Format (.xls) oder ist mit einem Kennwort geschützt. Bitte speichern Sie sie ohne Kennwort als Excel-Arbeitsmappe (.xlsx).',
+    )
+  if (beginntMit(PDF)) throw new Dateimangel('Die Datei ist ein PDF. Angenommen werden Excel (.xlsx) und CSV.')
+  return beginntMit(ZIP) ? oeffneXlsx(inhalt, vorgabe) : oeffneCsv(inhalt, vorgabe)
+}

@@ -1,0 +1,60 @@
+import type { Dateiform, Formvorgabe } from '@benthos/vertrag/einlesung'
+
+/**
+ * Inhalt einer Zelle, wie er in der Datei steht: Text, Zahl oder Wahrheitswert aus Excel, ein Tag (Excel kennt Datumszellen),
+ * oder ein Mangel, den die Zelle selbst hat (`#BEZUG!`, Formel ohne Ergebnis, verbunden).
+ */
+export type Zelle =
+  | { art: 'TEXT'; text: string }
+  | { art: 'ZAHL'; zahl: number }
+  | { art: 'TAG'; tag: string }
+  | { art: 'JA_NEIN'; wert: boolean }
+  | { art: 'MANGEL'; text: string; grund: string }
+
+/** Zellen einer Zeile nach ihrer Spalte ab 0; leere fehlen. `nummer`: Zeile der Datei ab 1. */
+export type Dateizeile = { nummer: number; zellen: ReadonlyMap<number, Zelle> }
+
+/** Eine geöffnete Datei: wie sie gelesen wird, und ihre Zeilen der Reihe nach. */
+export type Tabelle = {
+  form: Dateiform
+  zeilen(): AsyncGenerator<Dateizeile>
+}
+
+/** Öffnet eine Datei einer Art; wirft `Dateimangel`, wenn sie sich nicht lesen lässt. */
+export type Oeffner = (inhalt: Buffer, vorgabe: Formvorgabe) => Promise<Tabelle>
+
+/** Die Datei als Ganzes lässt sich nicht einlesen; der Text sagt, was zu tun ist. */
+export class Dateimangel extends Error {
+  constructor(text: string) {
+    super(text)
+    this.name = 'Dateimangel'
+  }
+}
+
+/** Was in der Zelle zu lesen ist, für Meldungen und das Protokoll. */
+export function zelltext(zelle: Zelle | undefined): string {
+  switch (zelle?.art) {
+    case undefined:
+      return ''
+    case 'TEXT':
+    case 'MANGEL':
+      return zelle.text
+    case 'ZAHL':
+      return String(zelle.zahl).replace('.', ',')
+    case 'TAG':
+      return zelle.tag.split('-').toReversed().join('.')
+    case 'JA_NEIN':
+      return zelle.wert ? 'ja' : 'nein'
+  }
+}
+
+/** Spalte als Buchstabe, wie Excel sie nennt. @example spaltenname(27) // 'AB' */
+export function spaltenname(spalte: number): string {
+  const rest = String.fromCharCode(65 + (spalte % 26))
+  return spalte < 26 ? rest : spaltenname(Math.floor(spalte / 26) - 1) + rest
+}
+
+/** Umkehrung von `spaltenname`. @example spaltennummer('AB') // 27 */
+export function spaltennummer(name: string): number {
+  return [...name].reduce((summe, buchstabe) => summe * 26 + buchstabe.charCodeAt(0) - 64, 0) - 1
+}

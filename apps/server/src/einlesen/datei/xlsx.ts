@@ -1,0 +1,134 @@
+import type { Formvorgabe } from '@benthos/vertrag/einlesung'
+import { HOECHSTENS_SPALTEN, HOECHSTENS_ZEICHEN } from '../konstanten.ts'
+import { type Arbeitsmappe, leseArbeitsmappe, ohneSteuerfolgen, textsammler } from './arbeitsmappe.ts'
+import { type Archiv, oeffneArchiv } from './archiv.ts'
+import { Dateimangel, type Dateizeile, spaltennummer, type Tabelle, type Zelle } from './tabelle.ts'
+import { findeVerbundene } from './verbundene.ts'
+import { attribut, leseXml, type Xmlereignis } from './xml.ts'
+
+/** Öffnet eine Excel-Datei. Formeln gelten mit ihrem gespeicherten Ergebnis, Makros werden nicht beachtet. */
+export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
+  const mappe = await leseArbeitsmappe(oeffneArchiv(inhalt))
+  const sichtbare = mappe.blaetter.filter(blatt => !blatt.istVerborgen)
+  const blatt = mappe.blaetter.find(({ name }) => name === vorgabe.blatt) ?? sichtbare[0] ?? mappe.blaetter[0]
+  if (!blatt) throw new Dateimangel('Die Excel-Datei enthält kein Tabellenblatt.')
+  return {
+    form: {
+      dateiart: 'XLSX',
+      blatt: blatt.name,
+      blaetter: mappe.blaetter.map(({ name }) => name),
+      zeichensatz: null,
+      trennzeichen: null,
+    },
+    zeilen: () => leseZeilen(oeffneArchiv(inhalt), blatt.ort, mappe),
+  }
+}
+
+async function* leseZeilen(archiv: Archiv, ort: string, mappe: Arbeitsmappe): AsyncGenerator<Dateizeile> {
+  const verbundene = await findeVerbundene(archiv, ort)
+  const leser = zeilenleser(mappe)
+  for await (const ereignisse of leseXml(archiv.packeAus(ort)))
+    for (const ereignis of ereignisse) {
+      const zeile = leser(ereignis)
+      if (zeile) yield verbundene.kennzeichne(zeile)
+    }
+}
+
+type Rohzelle = { spalte: number; typ: string; format: number; wert: string | null; hatFormel: boolean }
+
+/** Setzt Zeilen aus Ereignissen zusammen; liefert eine, wenn sie zu Ende ist. */
+function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null {
+  let nummer = 0
+  let zellen = new Map<number, Zelle>()
+  let zelle: Rohzelle | null = null
+  let naechste = 0
+  let inWert = false
+  const text = textsammler()
+
+  const beginne = (name: string, attribute: string): void => {
+    if (name === 'row') {
+      nummer = Number(attribut(attribute, 'r') ?? nummer + 1)
+      zellen = new Map()
+      naechste = 0
+    } else if (name === 'c') {
+      const [, bezug] = /^([A-Z]{1,3})\d+$/.exec(attribut(attribute, 'r') ?? '') ?? []
+      const spalte = bezug === undefined ? naechste : spaltennummer(bezug)
+      if (spalte >= HOECHSTENS_SPALTEN) throw new Dateimangel(`Die Tabelle hat mehr als ${HOECHSTENS_SPALTEN} Spalten.`)
+      naechste = spalte + 1
+      const typ = attribut(attribute, 't') ?? 'n'
+      zelle = { spalte, typ, format: Number(attribut(attribute, 's') ?? 0), wert: null, hatFormel: false }
+    } else if (name === 'f' && zelle) zelle.hatFormel = true
+    else if (name === 'v') inWert = true
+  }
+  const beende = (name: string): Dateizeile | null => {
+    if (name === 'v') inWert = false
+    if (name === 'c' && zelle) {
+      if (zelle.typ === 'inlineStr') zelle.wert = text.leere()
+      const inhalt = alsZelle(zelle, mappe)
+      if (inhalt) zellen.set(zelle.spalte, inhalt)
+      zelle = null
+    }
+    return name === 'row' ? { nummer, zellen } : null
+  }
+  return e => {
+    if (e.art === 'TEXT') {
+      if (inWert && zelle) zelle.wert = (zelle.wert ?? '') + e.text
+      else if (zelle) text.nimm(e)
+      return null
+    }
+    if (zelle) text.nimm(e)
+    if (e.art === 'ENDE') return beende(e.name)
+    beginne(e.name, e.attribute)
+    return null
+  }
+}
+
+function alsZelle({ typ, format, wert, hatFormel }: Rohzelle, mappe: Arbeitsmappe): Zelle | null {
+  if (wert === null)
+    return hatFormel
+      ? { art: 'MANGEL', text: '', grund: 'Die Formel hat kein gespeichertes Ergebnis. Bitte tragen Sie den Wert ein.' }
+      : null
+  switch (typ) {
+    case 's':
+      return alsText(mappe.texte[Number(wert)] ?? '')
+    case 'str':
+    case 'inlineStr':
+      return alsText(ohneSteuerfolgen(wert))
+    case 'b':
+      return { art: 'JA_NEIN', wert: wert === '1' || wert === 'true' }
+    case 'e':
+      return { art: 'MANGEL', text: wert, grund: `In der Zelle steht der Excel-Fehler ${wert}.` }
+    case 'd':
+      return /^\d{4}-\d{2}-\d{2}/.test(wert) ? { art: 'TAG', tag: wert.slice(0, 10) } : alsText(wert)
+    default:
+      return alsZahl(Number(wert), mappe.istTag[format] ?? false, mappe.ab1904)
+  }
+}
+
+function alsText(text: string): Zelle | null {
+  if (text.trim() === '') return null
+  if (text.length > HOECHSTENS_ZEICHEN)
+    return { art: 'MANGEL', text: `${text.slice(0, 100)} …`, grund: 'Der Text ist zu lang.' }
+  return { art: 'TEXT', text }
+}
+
+function alsZahl(zahl: number, istTag: boolean, ab1904: boolean): Zelle | null {
+  if (!Number.isFinite(zahl)) return { art: 'MANGEL', text: String(zahl), grund: 'Die Zelle enthält keine Zahl.' }
+  const tag = istTag ? tagAusZahl(zahl, ab1904) : null
+  return tag === null ? { art: 'ZAHL', zahl } : { art: 'TAG', tag }
+}
+
+/** 31.12.2199 */
+const LETZTER_TAG = 109_571
+
+/**
+ * Tag zu der Zahl, als die Excel ihn speichert; `null` vor 1900 und nach 2199. Excel hält 1900 für ein Schaltjahr; davor
+ * zählt es deshalb um eins anders.
+ * @example tagAusZahl(45000) // '2023-03-15'
+ */
+export function tagAusZahl(zahl: number, ab1904 = false): string | null {
+  const ganze = Math.floor(zahl) + (ab1904 ? 1462 : 0)
+  if (ganze < 1 || ganze > LETZTER_TAG) return null
+  const tage = ganze < 60 ? ganze + 1 : ganze
+  return new Date(Date.UTC(1899, 11, 30) + tage * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,31 @@
+import type { Einleseform } from '@benthos/vertrag/einlesung'
+import { Dateimangel, type Dateizeile, type Tabelle } from './datei/tabelle.ts'
+import { HOECHSTENS_ZEILEN } from './konstanten.ts'
+
+/** Zeilen unter der Kopfzeile, die irgendetwas enthalten, in Stapeln; Leerzeilen zählen nicht. */
+export async function* leseDatenzeilen(
+  tabelle: Tabelle,
+  { kopfzeile }: Pick<Einleseform, 'kopfzeile'>,
+  groesse: number,
+): AsyncGenerator<Dateizeile[]> {
+  let stapel: Dateizeile[] = []
+  let anzahl = 0
+  let letzte = 0
+  for await (const zeile of tabelle.zeilen()) {
+    // Die Nummer benennt die Zeile im Protokoll; zweimal dieselbe wäre eine verlorene Zeile.
+    if (zeile.nummer <= letzte)
+      throw new Dateimangel('Die Excel-Datei ist beschädigt: Ihre Zeilen sind nicht geordnet.')
+    letzte = zeile.nummer
+    if (zeile.nummer <= kopfzeile || zeile.zellen.size === 0) continue
+    if (++anzahl > HOECHSTENS_ZEILEN)
+      throw new Dateimangel(
+        `Die Datei hat mehr als ${HOECHSTENS_ZEILEN.toLocaleString('de-DE')} Zeilen. Bitte teilen Sie sie auf mehrere Dateien auf.`,
+      )
+    stapel.push(zeile)
+    if (stapel.length === groesse) {
+      yield stapel
+      stapel = []
+    }
+  }
+  if (stapel.length > 0) yield stapel
+}

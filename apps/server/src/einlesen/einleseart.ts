@@ -1,0 +1,48 @@
+import type { Akteur, Recht, Wert } from '@benthos/fachmodell'
+import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
+import type { Einleseart } from '@benthos/vertrag/einlesung'
+import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+
+/**
+ * Werte einer Zeile nach dem Feld ihrer Spalte: `null` heißt ausdrücklich leeren, ein fehlendes Feld sagt nichts (leere Zelle
+ * oder keine Spalte).
+ */
+export type Zeilenwerte = Readonly<Record<string, unknown>>
+
+/** Was an einem Feld nicht stimmt; die Zelle dazu kennt der Mechanismus. */
+export type Feldbeanstandung = { feld: string; meldung: string; vorschlag?: string | null }
+
+/** Werte vor und nach der Änderung, wie im Vertrag. */
+export type Wertaenderung = { feld: string; alt: unknown; neu: unknown }
+
+/** Was eine Art zu einer Zeile sagt. `speichern` ist, was `speichere` bekommt. */
+export type Zeilenurteil<S> =
+  | { ausgang: 'ABGELEHNT'; beanstandungen: readonly Feldbeanstandung[] }
+  | { ausgang: 'UEBERSPRUNGEN'; grund: string; objektId: number }
+  | { ausgang: 'ANGENOMMEN'; speichern: S }
+  | { ausgang: 'GEAENDERT'; speichern: S; objektId: number; aenderungen: readonly Wertaenderung[] }
+
+/** Wer einliest. */
+export type Einleser = { benutzerId: number; akteur: Akteur }
+
+/**
+ * Eine Art, Dateien einzulesen: ihre Spalten, woran sie Bestehendes erkennt, wie sie vergleicht und speichert. Dateien,
+ * Schreibweisen, Bilanz und Protokoll gehören dem Mechanismus und sind für alle Arten dieselben.
+ */
+export type Einlesehandwerk<K = unknown, S = unknown> = {
+  art: Einleseart
+  recht: Recht
+  spalten: readonly Einlesespalte[]
+  /** eine davon muss die Datei haben: sonst ist nicht zu erkennen, wovon eine Zeile spricht */
+  schluessel: readonly string[]
+  /** was nach dem Laden als Bezeichnung der Zeile dasteht */
+  bezeichne(werte: Zeilenwerte): string
+  /** Einträge der Spalten mit Verweis: Schlüssel als Zahl, Name wie in der Auswahl; nur, was der Einleser sehen darf */
+  ladeVerweise(db: Datenbank, akteur: Akteur): Promise<Readonly<Record<string, readonly Wert[]>>>
+  /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
+  bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
+  /** rein: alles, was an der Zeile nicht stimmt, auf einmal */
+  pruefe(werte: Zeilenwerte, kenntnis: K, akteur: Akteur): Zeilenurteil<S>
+  /** @returns Kennung des gespeicherten Objekts; ein `Einwand` lehnt die Zeile ab, Felder wie im Vertrag */
+  speichere(tx: Transaktion, speichern: S, einleser: Einleser): Promise<number>
+}

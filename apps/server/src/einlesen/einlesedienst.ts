@@ -1,0 +1,121 @@
+import { hatRecht, labelVon } from '@benthos/fachmodell'
+import { EINLESEARTEN, type Einleseart, type Formvorgabe, type Ladeart } from '@benthos/vertrag/einlesung'
+import { z } from 'zod'
+import type { Auftragsart, Auftragslauf } from '../auftraege/auftragsart.ts'
+import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
+import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
+import type { Sitzung } from '../http/sitzung.ts'
+import type { Einlesehandwerk } from './einleseart.ts'
+import { HOECHSTENS_BYTES } from './konstanten.ts'
+import { ladeDatei } from './ladeDatei.ts'
+import { pruefeDatei } from './pruefeDatei.ts'
+import {
+  beginneLaden,
+  beginnePruefung,
+  fuegeVorgangEin,
+  ladeVorgang,
+  setzeAuftrag,
+  type Vorgang,
+  verwirfLaden,
+} from './sql.ts'
+
+export type Einlesedienst = {
+  /** Macht eine Art bekannt; danach lässt sie sich einlesen. */
+  kenne<K, S>(art: Einlesehandwerk<K, S>): void
+  handwerk(art: Einleseart): Einlesehandwerk
+  /** Nimmt eine Datei an und lässt sie im Hintergrund prüfen (mit Ladeart danach laden). @returns Kennung des Vorgangs */
+  nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, datei: File, ladeart: Ladeart | null): Promise<number>
+  pruefeErneut(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
+  lade(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ladeart: Ladeart): Promise<void>
+}
+
+const Eingabe = z.object({ einlesung: z.number().int() })
+
+/** Der eine Weg von der Datei in den Bestand, für alle Arten. */
+export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
+  const arten = new Map<string, Einlesehandwerk>()
+  const handwerk = (art: string): Einlesehandwerk => {
+    const gefunden = arten.get(art)
+    if (!gefunden) throw new Einwand('NICHT_GEFUNDEN')
+    return gefunden
+  }
+  const auftragsart: Auftragsart<typeof Eingabe> = {
+    art: 'EINLESEN',
+    eingabe: Eingabe,
+    arbeite: lauf => arbeite(lauf, handwerk),
+  }
+  auftraege.kenne(auftragsart)
+  const beauftrage = async (tx: Transaktion, sitzung: Sitzung, id: number, titel: string): Promise<void> => {
+    const auftrag = await auftraege.beauftrage(tx, sitzung, auftragsart, titel.slice(0, 200), { einlesung: id })
+    await setzeAuftrag(tx, id, auftrag.id)
+  }
+  const titelVon = (art: Einleseart, tat: string, datei: string) => `${labelVon(EINLESEARTEN, art)} ${tat}: ${datei}`
+  return {
+    kenne: art => void arten.set(art.art, art as unknown as Einlesehandwerk),
+    handwerk,
+    nimmAn: async (tx, sitzung, art, datei, ladeart) => {
+      if (datei.size > HOECHSTENS_BYTES)
+        throw new Einwand('ZU_GROSS', ZU_GROSS, [{ field: 'datei', message: ZU_GROSS }])
+      const dateiname = datei.name.slice(-255) || 'Datei'
+      const inhalt = Buffer.from(await datei.arrayBuffer())
+      const id = await fuegeVorgangEin(tx, { art, benutzerId: sitzung.benutzerId, dateiname, inhalt, ladeart })
+      await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
+      return id
+    },
+    pruefeErneut: async (tx, sitzung, { id, art, dateiname }, vorgabe) => {
+      await beginnePruefung(tx, id, vorgabe)
+      await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
+    },
+    lade: async (tx, sitzung, { id, art, dateiname, angenommen, geaendert, abgelehnt }, ladeart) => {
+      if (ladeart === 'ALLES_ODER_NICHTS' && abgelehnt !== 0) throw new Einwand('STATUS_UNZULAESSIG', NICHT_ALLES)
+      if (angenommen === 0 && geaendert === 0) throw new Einwand('STATUS_UNZULAESSIG', NICHTS_ZU_LADEN)
+      await beginneLaden(tx, id, ladeart)
+      await beauftrage(tx, sitzung, id, titelVon(art, 'laden', dateiname))
+    },
+  }
+}
+
+const ZU_GROSS = `Die Datei ist zu groß; angenommen werden höchstens ${HOECHSTENS_BYTES / 1024 ** 2} MB.`
+const NICHT_ALLES = 'Zeilen sind abgelehnt; „alles oder nichts“ lädt nur fehlerfreie Dateien. Nichts ist geladen.'
+const NICHTS_ZU_LADEN = 'Die Datei enthält keine Zeile, die neu oder geändert wäre.'
+
+/** Der Zustand des Vorgangs sagt, was zu tun ist: so geht es nach einem Absturz an derselben Stelle weiter. */
+async function arbeite(
+  lauf: Auftragslauf<z.output<typeof Eingabe>>,
+  handwerk: (art: string) => Einlesehandwerk,
+): Promise<string> {
+  const vorgang = await lies(lauf)
+  const art = handwerk(vorgang.art)
+  if (!hatRecht(lauf.akteur, art.recht)) throw new Einwand('NICHT_ERLAUBT')
+  if (vorgang.zustand === 'PRUEFUNG' && !(await pruefeDatei(lauf, vorgang, art)))
+    return 'Vor dem Ende der Prüfung abgebrochen'
+  const zuLaden = await entscheideLaden(lauf)
+  if (zuLaden && !(await ladeDatei(lauf, zuLaden, art))) return `Abgebrochen: ${satz(await lies(lauf))}`
+  return satz(await lies(lauf))
+}
+
+/** Wer beim Hochladen schon eine Ladeart nannte, lädt gleich weiter, wenn sie erfüllbar ist. */
+async function entscheideLaden(lauf: Auftragslauf<z.output<typeof Eingabe>>): Promise<Vorgang | null> {
+  const { db, benutzerId, anfrageId } = lauf
+  const vorgang = await lies(lauf)
+  const { id, zustand, ladeart, angenommen, geaendert, abgelehnt } = vorgang
+  if (zustand === 'LADEN') return vorgang
+  if (zustand !== 'GEPRUEFT' || ladeart === null || (angenommen ?? 0) + (geaendert ?? 0) === 0) return null
+  const istErfuellbar = ladeart === 'GUELTIGE' || abgelehnt === 0
+  await mitTransaktion(db, { benutzerId, anfrageId }, tx =>
+    istErfuellbar ? beginneLaden(tx, id, ladeart) : verwirfLaden(tx, id, NICHT_ALLES),
+  )
+  return istErfuellbar ? lies(lauf) : null
+}
+
+async function lies({ db, eingabe }: Auftragslauf<z.output<typeof Eingabe>>): Promise<Vorgang> {
+  const vorgang = await ladeVorgang(db, eingabe.einlesung)
+  if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
+  return vorgang
+}
+
+function satz({ gelesen, angenommen, geaendert, uebersprungen, abgelehnt, geladen, zustand }: Vorgang): string {
+  const stand = zustand === 'GELADEN' || geladen > 0 ? `${geladen} geladen` : 'nur geprüft'
+  return `${gelesen} Zeilen gelesen: ${angenommen} neu, ${geaendert} geändert, ${uebersprungen} übersprungen, ${abgelehnt} abgelehnt; ${stand}`
+}

@@ -1,0 +1,19 @@
+/** Grenzen einer eingelesenen Datei. Sie halten den Speicher beschränkt, gleich wie die Datei gemacht ist. */
+
+/** Größe der Datei selbst, Byte. */
+export const HOECHSTENS_BYTES = 25 * 1024 * 1024
+/** Alle gebrauchten Teile einer Excel-Datei zusammen, ausgepackt; 100.000 Messstellen brauchen etwa 250 MB. */
+export const HOECHSTENS_AUSGEPACKT = 600 * 1024 * 1024
+/** Gemeinsame Texte einer Excel-Datei: sie liegen während des Lesens im Speicher, der Rest nicht. */
+export const HOECHSTENS_TEXTE = 100 * 1024 * 1024
+/** Teile im Archiv einer Excel-Datei; mehr hat keine Tabelle. */
+export const HOECHSTENS_TEILE = 2000
+export const HOECHSTENS_ZEILEN = 100_000
+export const HOECHSTENS_SPALTEN = 200
+/** Zeichen je Zelle; mehr lässt auch Excel nicht zu. */
+export const HOECHSTENS_ZEICHEN = 32_767
+/** So viele Zeilen am Anfang werden nach der Kopfzeile und für die Erkennung der Schreibweise angesehen. */
+export const KOPFSUCHE_ZEILEN = 20
+export const STICHPROBE_ZEILEN = 500
+/** Zeilen, die miteinander geprüft und geladen werden: eine Transaktion, ein Herzschlag, ein Abbruchpunkt. */
+export const STAPEL_ZEILEN = 250

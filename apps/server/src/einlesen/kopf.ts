@@ -1,0 +1,135 @@
+import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
+import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
+import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
+import type { Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
+import { Dateimangel, type Dateizeile, spaltenname, type Tabelle, zelltext } from './datei/tabelle.ts'
+import type { Einlesehandwerk } from './einleseart.ts'
+import { KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
+
+type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
+
+/** Spalten, die nur die zurückgegebene Datei hat; sie sagen nichts über den Eintrag. */
+export const PRUEFERGEBNIS = 'Prüfergebnis'
+
+/**
+ * Erkennt Kopfzeile, Bedeutung der Spalten und Dezimalzeichen aus dem Anfang der Datei. Was die Vorgabe nennt, gilt. Wirft
+ * `Dateimangel`, wenn die Datei so nicht zu lesen ist, mit allem, was daran nicht stimmt.
+ */
+export async function erkenneForm(tabelle: Tabelle, art: Erwartung, vorgabe: Formvorgabe): Promise<Einleseform> {
+  const anfang = await leseAnfang(tabelle)
+  const kopf = findeKopfzeile(anfang, art.spalten)
+  if (!kopf) throw new Dateimangel(ohneKopf(anfang, art, tabelle.form.blaetter))
+  const spalten = [...kopf.zellen]
+    .sort(([a], [b]) => a - b)
+    .map(([nummer, zelle]) => benenne(nummer, zelltext(zelle).trim(), art.spalten, vorgabe.zuordnung))
+  pruefeSpalten(spalten, art)
+  const vorhanden = new Set(spalten.map(({ feld }) => feld))
+  return {
+    ...tabelle.form,
+    kopfzeile: kopf.nummer,
+    spalten,
+    dezimalzeichen: vorgabe.dezimalzeichen ?? erkenneDezimal(anfang, kopf.nummer, spalten, art.spalten),
+    fehlendePflicht: art.spalten.filter(s => s.pflicht && !vorhanden.has(s.feld)).map(s => s.titel),
+  }
+}
+
+async function leseAnfang(tabelle: Tabelle): Promise<Dateizeile[]> {
+  const zeilen: Dateizeile[] = []
+  for await (const zeile of tabelle.zeilen()) {
+    if (zeile.zellen.size > 0) zeilen.push(zeile)
+    if (zeilen.length === STICHPROBE_ZEILEN) break
+  }
+  if (zeilen.length === 0) throw new Dateimangel('Die Datei ist leer.')
+  return zeilen
+}
+
+/** Die erste Zeile, in der mindestens zwei Spalten heißen wie erwartet; bei Dateien mit einer Spalte genügt diese. */
+function findeKopfzeile(zeilen: readonly Dateizeile[], spalten: readonly Einlesespalte[]): Dateizeile | null {
+  const treffer = (zeile: Dateizeile) =>
+    [...zeile.zellen.values()].filter(zelle => findeSpalte(zelltext(zelle), spalten)).length
+  const kandidaten = zeilen.slice(0, KOPFSUCHE_ZEILEN)
+  return (
+    kandidaten.find(zeile => treffer(zeile) >= 2) ??
+    kandidaten.find(zeile => zeile.zellen.size === 1 && treffer(zeile) === 1) ??
+    null
+  )
+}
+
+function findeSpalte(kopf: string, spalten: readonly Einlesespalte[]): Einlesespalte | undefined {
+  const wort = vergleichsform(kopf)
+  return spalten.find(s => [s.titel, ...(s.synonyme ?? [])].some(name => vergleichsform(name) === wort))
+}
+
+/** Ohne Einheit in Klammern, Großschreibung, Umlaute, Leer- und Satzzeichen. @example vergleichsform('Seehöhe [m]') // 'seehoehe' */
+function vergleichsform(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replace(/\[[^\]]*\]|\((m|km|km²|m³\/s)\)/g, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+}
+
+function benenne(
+  nummer: number,
+  kopf: string,
+  spalten: readonly Einlesespalte[],
+  zuordnung: Formvorgabe['zuordnung'],
+): Einleseform['spalten'][number] {
+  const stelle = { nummer, buchstabe: spaltenname(nummer), kopf }
+  const gewaehlt = zuordnung?.[String(nummer)]
+  if (gewaehlt !== undefined)
+    return { ...stelle, feld: spalten.some(s => s.feld === gewaehlt) ? gewaehlt : null, vorschlag: null }
+  const feld = findeSpalte(kopf, spalten)?.feld ?? null
+  return { ...stelle, feld, vorschlag: feld === null && kopf !== PRUEFERGEBNIS ? aehnlichste(kopf, spalten) : null }
+}
+
+function aehnlichste(kopf: string, spalten: readonly Einlesespalte[]): string | null {
+  const wort = vergleichsform(kopf)
+  const grenze = Math.floor(wort.length / 3)
+  const [beste] = spalten
+    .map(({ titel }) => ({ titel, abstand: schreibabstand(wort, vergleichsform(titel), grenze) }))
+    .filter(({ abstand }) => abstand <= grenze)
+    .sort((a, b) => a.abstand - b.abstand)
+  return beste?.titel ?? null
+}
+
+function pruefeSpalten(spalten: Einleseform['spalten'], { spalten: erwartet, schluessel }: Erwartung): void {
+  const titel = new Map(erwartet.map(s => [s.feld, s.titel]))
+  const maengel: string[] = []
+  for (const [feld, name] of titel) {
+    const stellen = spalten.filter(s => s.feld === feld).map(({ buchstabe }) => buchstabe)
+    if (stellen.length > 1)
+      maengel.push(`Die Spalte „${name}“ kommt mehrmals vor (${stellen.join(', ')}). Bitte lassen Sie nur eine stehen.`)
+  }
+  if (!spalten.some(({ feld }) => feld !== null && schluessel.includes(feld))) {
+    const namen = schluessel.map(feld => `„${titel.get(feld)}“`).join(' oder ')
+    maengel.push(`Es fehlt eine Spalte ${namen}; ohne sie ist nicht zu erkennen, wovon eine Zeile spricht.`)
+  }
+  if (maengel.length > 0) throw new Dateimangel(maengel.join(' '))
+}
+
+function ohneKopf(zeilen: readonly Dateizeile[], { spalten }: Erwartung, blaetter: readonly string[]): string {
+  const erste = [...(zeilen[0]?.zellen.values() ?? [])].map(zelle => zelltext(zelle).trim()).slice(0, 5)
+  const namen = spalten.slice(0, 4).map(({ titel }) => `„${titel}“`)
+  const wahl = blaetter.length > 1 ? ' oder wählen Sie ein anderes Blatt' : ''
+  return `In den ersten ${KOPFSUCHE_ZEILEN} Zeilen steht keine Kopfzeile. Erwartet sind Spalten wie ${namen.join(', ')}; in Zeile ${zeilen[0]?.nummer} steht „${erste.join(' · ')}“. Bitte ergänzen Sie die Überschriften${wahl}.`
+}
+
+/** Aus den Zellen der Zahlenspalten, die als Text dastehen: Zahlen aus Excel haben kein Dezimalzeichen. */
+function erkenneDezimal(
+  zeilen: readonly Dateizeile[],
+  kopfzeile: number,
+  spalten: Einleseform['spalten'],
+  erwartet: readonly Einlesespalte[],
+): ',' | '.' | null {
+  const zahlen = new Set(erwartet.filter(s => s.inhalt.art === 'ZAHL').map(s => s.feld))
+  const nummern = spalten.filter(({ feld }) => feld !== null && zahlen.has(feld)).map(({ nummer }) => nummer)
+  const texte = zeilen
+    .filter(({ nummer }) => nummer > kopfzeile)
+    .flatMap(({ zellen }) => nummern.map(nummer => zellen.get(nummer)))
+    .flatMap(zelle => (zelle?.art === 'TEXT' ? [zelle.text] : []))
+  return erkenneDezimalzeichen(texte)
+}

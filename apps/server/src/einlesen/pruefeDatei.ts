@@ -1,0 +1,69 @@
+import type { Einleseform } from '@benthos/vertrag/einlesung'
+import type { Auftragslauf } from '../auftraege/auftragsart.ts'
+import { mitTransaktion } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
+import { oeffneTabelle } from './datei/oeffne.ts'
+import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
+import { leseDatenzeilen } from './datenzeilen.ts'
+import type { Einlesehandwerk } from './einleseart.ts'
+import { STAPEL_ZEILEN } from './konstanten.ts'
+import { erkenneForm } from './kopf.ts'
+import { fuegeZeilenEin, ladeInhalt, lehneDateiAb, loescheZeilen, schliessePruefungAb, type Vorgang } from './sql.ts'
+import { Zeilenpruefung } from './zeilenpruefung.ts'
+
+/**
+ * Prüft die Datei eines Vorgangs, ohne etwas zu ändern, und schreibt den Ausgang jeder Zeile ins Protokoll.
+ * @returns falsch, wenn abgebrochen wurde
+ */
+export async function pruefeDatei<K, S>(
+  lauf: Auftragslauf<unknown>,
+  vorgang: Vorgang,
+  art: Einlesehandwerk<K, S>,
+): Promise<boolean> {
+  const { db, akteur, benutzerId, anfrageId } = lauf
+  const kontext = { benutzerId, anfrageId }
+  try {
+    const tabelle = await oeffneTabelle(await ladeInhalt(db, vorgang.id), vorgang.vorgabe)
+    const form = await erkenneForm(tabelle, art, vorgang.vorgabe)
+    await loescheZeilen(db, vorgang.id)
+    const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, akteur)
+    if (gelesen === null) return false
+    await mitTransaktion(db, kontext, tx => schliessePruefungAb(tx, vorgang.id, form, gelesen))
+    return true
+  } catch (fehler) {
+    if (!(fehler instanceof Dateimangel)) throw fehler
+    await mitTransaktion(db, kontext, tx => lehneDateiAb(tx, vorgang.id, fehler.message))
+    throw new Einwand('EINGABE_UNGUELTIG', fehler.message)
+  }
+}
+
+/** @returns Zahl der gelesenen Zeilen; `null`, wenn abgebrochen wurde */
+async function pruefeZeilen<K, S>(
+  { db, abbruch, melde }: Auftragslauf<unknown>,
+  { id }: Vorgang,
+  art: Einlesehandwerk<K, S>,
+  tabelle: Tabelle,
+  form: Einleseform,
+  akteur: Auftragslauf<unknown>['akteur'],
+): Promise<number | null> {
+  const pruefung = new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur)
+  let gelesen = 0
+  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
+    if (abbruch.aborted) return null
+    const zeilen = stapel.map(zeile => pruefung.lies(zeile))
+    const kenntnis = await art.bereiteVor(
+      db,
+      akteur,
+      zeilen.map(({ werte }) => werte),
+    )
+    await fuegeZeilenEin(
+      db,
+      id,
+      zeilen.map(zeile => pruefung.pruefe(zeile, kenntnis).eintrag),
+    )
+    gelesen += stapel.length
+    melde(gelesen, null, 'Zeilen geprüft')
+  }
+  if (gelesen === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')
+  return gelesen
+}

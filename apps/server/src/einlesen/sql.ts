@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { Einleseart, Einleseform, Einlesezeile, Formvorgabe, Ladeart } from '@benthos/vertrag/einlesung'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** SQL des Einlesens: Vorgang, Datei, Zeilen des Protokolls. */
+
+export type Zeileneintrag = Omit<Einlesezeile, 'istGeladen'>
+
+export async function fuegeVorgangEin(
+  db: Kysely<DB>,
+  vorgang: { art: Einleseart; benutzerId: number; dateiname: string; inhalt: Buffer; ladeart: Ladeart | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('einlesung')
+    .values({
+      art: vorgang.art,
+      benutzer_id: vorgang.benutzerId,
+      dateiname: vorgang.dateiname,
+      bytes: vorgang.inhalt.length,
+      sha256: createHash('sha256').update(vorgang.inhalt).digest('hex'),
+      ladeart: vorgang.ladeart,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('einlesung_datei').values({ einlesung_id: id, inhalt: vorgang.inhalt }).execute()
+  return id
+}
+
+/** Hält den Vorgang bis zum Ende der Transaktion fest: zwei zugleich prüfen oder laden ihn nicht. */
+export function ladeVorgang(db: Kysely<DB>, id: number, sperre = false) {
+  return db
+    .selectFrom('einlesung')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(sperre, q => q.forUpdate())
+    .executeTakeFirst()
+}
+export type Vorgang = NonNullable<Awaited<ReturnType<typeof ladeVorgang>>>
+
+export async function ladeInhalt(db: Kysely<DB>, id: number): Promise<Buffer> {
+  const { inhalt } = await db
+    .selectFrom('einlesung_datei')
+    .select('inhalt')
+    .where('einlesung_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return inhalt
+}
+
+export async function setzeAuftrag(db: Kysely<DB>, id: number, auftragId: number): Promise<void> {
+  await db.updateTable('einlesung').set({ auftrag_id: auftragId }).where('id', '=', id).execute()
+}
+
+/** Von vorn: was eine frühere Prüfung fand, gilt nicht mehr. */
+export async function beginnePruefung(db: Kysely<DB>, id: number, vorgabe: Formvorgabe): Promise<void> {
+  await loescheZeilen(db, id)
+  await db
+    .updateTable('einlesung')
+    .set({
+      zustand: 'PRUEFUNG',
+      vorgabe: JSON.stringify(vorgabe),
+      form: null,
+      gelesen: null,
+      angenommen: null,
+      geaendert: null,
+      uebersprungen: null,
+      abgelehnt: null,
+      meldung: null,
+      ladeart: null,
+      geprueft_am: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function loescheZeilen(db: Kysely<DB>, id: number): Promise<void> {
+  await db.deleteFrom('einlesung_zeile').where('einlesung_id', '=', id).execute()
+}
+
+export async function lehneDateiAb(db: Kysely<DB>, id: number, meldung: string): Promise<void> {
+  await loescheZeilen(db, id)
+  await db.updateTable('einlesung').set({ zustand: 'UNLESBAR', meldung }).where('id', '=', id).execute()
+}
+
+export async function fuegeZeilenEin(db: Kysely<DB>, id: number, zeilen: readonly Zeileneintrag[]): Promise<void> {
+  await sql`
+    insert into einlesung_zeile (einlesung_id, nummer, ausgang, bezeichnung, objekt_id, grund, beanstandungen, aenderungen)
+    select ${id}::bigint, nummer, ausgang, bezeichnung, "objektId", grund, beanstandungen, aenderungen
+    from ${alsZeilen(zeilen)}
+  `.execute(db)
+}
+
+/** Ausgang nach dem Laden; `objektId` sagt, welche Einträge gespeichert sind. */
+export async function ersetzeZeilen(db: Kysely<DB>, id: number, zeilen: readonly Zeileneintrag[]): Promise<void> {
+  await sql`
+    update einlesung_zeile as z
+    set ausgang = n.ausgang, bezeichnung = n.bezeichnung, objekt_id = n."objektId", grund = n.grund,
+      beanstandungen = n.beanstandungen, aenderungen = n.aenderungen,
+      geladen = n.ausgang in ('ANGENOMMEN', 'GEAENDERT') and n."objektId" is not null
+    from ${alsZeilen(zeilen)}
+    where z.einlesung_id = ${id} and z.nummer = n.nummer
+  `.execute(db)
+  await sql`
+    update einlesung
+    set geladen = geladen + ${zeilen.filter(z => z.ausgang === 'ANGENOMMEN' || z.ausgang === 'GEAENDERT').length}::int
+    where id = ${id}
+  `.execute(db)
+}
+
+const alsZeilen = (zeilen: readonly Zeileneintrag[]) => sql`jsonb_to_recordset(${JSON.stringify(zeilen)}::jsonb) as n(
+  nummer int, ausgang text, bezeichnung text, "objektId" bigint, grund text, beanstandungen jsonb, aenderungen jsonb)`
+
+/** Zählt die Einträge; stimmen sie nicht mit den gelesenen Zeilen überein, verweigert es die Datenbank. */
+const BILANZ = sql`
+  angenommen = b.angenommen, geaendert = b.geaendert, uebersprungen = b.uebersprungen, abgelehnt = b.abgelehnt`
+const zaehle = (id: number) => sql`(
+  select count(*) filter (where ausgang = 'ANGENOMMEN')::int as angenommen,
+    count(*) filter (where ausgang = 'GEAENDERT')::int as geaendert,
+    count(*) filter (where ausgang = 'UEBERSPRUNGEN')::int as uebersprungen,
+    count(*) filter (where ausgang = 'ABGELEHNT')::int as abgelehnt
+  from einlesung_zeile
+  where einlesung_id = ${id}
+) as b`
+
+export async function schliessePruefungAb(
+  db: Kysely<DB>,
+  id: number,
+  form: Einleseform,
+  gelesen: number,
+): Promise<void> {
+  await sql`
+    update einlesung
+    set zustand = 'GEPRUEFT', form = ${JSON.stringify(form)}::jsonb, gelesen = ${gelesen}::int, ${BILANZ},
+      geprueft_am = now(), meldung = null
+    from ${zaehle(id)}
+    where id = ${id}
+  `.execute(db)
+}
+
+export async function beginneLaden(db: Kysely<DB>, id: number, ladeart: Ladeart): Promise<void> {
+  await db.updateTable('einlesung').set({ zustand: 'LADEN', ladeart, meldung: null }).where('id', '=', id).execute()
+}
+
+export async function schliesseLadenAb(db: Kysely<DB>, id: number): Promise<void> {
+  await sql`
+    update einlesung
+    set zustand = 'GELADEN', geladen_am = now(), ${BILANZ}
+    from ${zaehle(id)}
+    where id = ${id}
+  `.execute(db)
+}
+
+/** Nichts ist geladen; der Bericht zeigt, woran es lag. */
+export async function verwirfLaden(db: Kysely<DB>, id: number, meldung: string): Promise<void> {
+  await sql`
+    update einlesung
+    set zustand = 'GEPRUEFT', ladeart = null, meldung = ${meldung}, ${BILANZ}
+    from ${zaehle(id)}
+    where id = ${id}
+  `.execute(db)
+}
+
+/** Nummern der Zeilen, die noch zu laden sind. */
+export async function ladeOffene(db: Kysely<DB>, id: number): Promise<ReadonlySet<number>> {
+  const zeilen = await db
+    .selectFrom('einlesung_zeile')
+    .select('nummer')
+    .where('einlesung_id', '=', id)
+    .where('ausgang', 'in', ['ANGENOMMEN', 'GEAENDERT'])
+    .where('geladen', '=', false)
+    .execute()
+  return new Set(zeilen.map(({ nummer }) => nummer))
+}

@@ -1,0 +1,138 @@
+import type { Akteur, Wert } from '@benthos/fachmodell'
+import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
+import type { Beanstandung, Einleseform, Einlesezeile, Feldaenderung } from '@benthos/vertrag/einlesung'
+import { type Dateizeile, zelltext } from './datei/tabelle.ts'
+import type { Einlesehandwerk, Feldbeanstandung, Wertaenderung, Zeilenurteil, Zeilenwerte } from './einleseart.ts'
+import { leseZellwert, zeigeWert } from './zellwert.ts'
+
+/** Eine gelesene Zeile: ihre Werte und was schon an ihren Zellen nicht stimmt. */
+export type GeleseneZeile = {
+  nummer: number
+  zellen: Dateizeile['zellen']
+  werte: Zeilenwerte
+  fehlerJeFeld: ReadonlyMap<string, { meldung: string; vorschlag: string | null }>
+}
+
+/** Eine geprüfte Zeile: ihr Eintrag im Protokoll und, was zu speichern wäre. */
+export type GepruefteZeile<S> = { eintrag: Omit<Einlesezeile, 'istGeladen'>; speichern?: S }
+
+const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
+
+/** Liest und prüft Zeilen einer Datei; merkt sich, was schon vorkam. */
+export class Zeilenpruefung<K, S> {
+  readonly #art: Einlesehandwerk<K, S>
+  readonly #form: Einleseform
+  readonly #verweise: Readonly<Record<string, readonly Wert[]>>
+  readonly #akteur: Akteur
+  readonly #spaltenJeFeld: ReadonlyMap<string, Einlesespalte>
+  /** Schlüssel → Zeile, in der er zuerst stand */
+  readonly #gesehen = new Map<string, number>()
+
+  constructor(
+    art: Einlesehandwerk<K, S>,
+    form: Einleseform,
+    verweise: Readonly<Record<string, readonly Wert[]>>,
+    akteur: Akteur,
+  ) {
+    this.#art = art
+    this.#form = form
+    this.#verweise = verweise
+    this.#akteur = akteur
+    this.#spaltenJeFeld = new Map(art.spalten.map(s => [s.feld, s]))
+  }
+
+  lies({ nummer, zellen }: Dateizeile): GeleseneZeile {
+    const werte: Record<string, unknown> = {}
+    const fehlerJeFeld = new Map<string, { meldung: string; vorschlag: string | null }>()
+    for (const { nummer: ort, feld } of this.#form.spalten) {
+      const zelle = zellen.get(ort)
+      const spalte = feld === null ? undefined : this.#spaltenJeFeld.get(feld)
+      if (!zelle || !spalte) continue
+      const gelesen = leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
+      if ('wert' in gelesen) werte[spalte.feld] = gelesen.wert
+      else fehlerJeFeld.set(spalte.feld, gelesen)
+    }
+    return { nummer, zellen, werte, fehlerJeFeld }
+  }
+
+  /** Alles, was an der Zeile nicht stimmt, auf einmal: Zellen, Regeln des Vertrags, Rechte, Doppeltes in der Datei. */
+  pruefe(zeile: GeleseneZeile, kenntnis: K): GepruefteZeile<S> {
+    if (this.#istLeer(zeile))
+      return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: OHNE_INHALT } }
+    const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur)
+    const fehler = [
+      ...[...zeile.fehlerJeFeld].map(([feld, { meldung, vorschlag }]) => ({ feld, meldung, vorschlag })),
+      ...this.#doppelte(zeile),
+      // Was die Zelle schon falsch hat, fehlt dem Vertrag nur deshalb.
+      ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
+    ]
+    return fehler.length > 0 ? { eintrag: this.lehneAb(zeile, fehler) } : this.#nimmAn(zeile, urteil)
+  }
+
+  /** Eintrag einer Zeile, die abgelehnt ist, mit Ort und Inhalt der Zellen. */
+  lehneAb(zeile: GeleseneZeile, fehler: readonly Feldbeanstandung[]): GepruefteZeile<S>['eintrag'] {
+    const beanstandungen = fehler.map((f): Beanstandung => {
+      const ort = this.#form.spalten.find(({ feld }) => feld === f.feld)
+      return {
+        spalte: this.#spaltenJeFeld.get(f.feld)?.titel ?? 'Zeile',
+        zelle: ort ? `${ort.buchstabe}${zeile.nummer}` : null,
+        wert: zelltext(ort && zeile.zellen.get(ort.nummer)),
+        meldung: f.meldung,
+        vorschlag: f.vorschlag ?? null,
+      }
+    })
+    return { ...this.#eintrag(zeile), ausgang: 'ABGELEHNT', beanstandungen }
+  }
+
+  #nimmAn(zeile: GeleseneZeile, urteil: Zeilenurteil<S>): GepruefteZeile<S> {
+    const eintrag = { ...this.#eintrag(zeile), ausgang: urteil.ausgang }
+    switch (urteil.ausgang) {
+      case 'ABGELEHNT':
+        return { eintrag }
+      case 'UEBERSPRUNGEN':
+        return { eintrag: { ...eintrag, grund: urteil.grund, objektId: urteil.objektId } }
+      case 'ANGENOMMEN':
+        return { eintrag, speichern: urteil.speichern }
+      case 'GEAENDERT':
+        return {
+          eintrag: { ...eintrag, objektId: urteil.objektId, aenderungen: urteil.aenderungen.map(a => this.#lesbar(a)) },
+          speichern: urteil.speichern,
+        }
+    }
+  }
+
+  #lesbar({ feld, alt, neu }: Wertaenderung): Feldaenderung {
+    const spalte = this.#spaltenJeFeld.get(feld)
+    const zeige = (wert: unknown) => (spalte ? zeigeWert(wert, spalte.inhalt, this.#verweise[feld]) : String(wert))
+    return { spalte: spalte?.titel ?? feld, alt: zeige(alt), neu: zeige(neu) }
+  }
+
+  #eintrag(zeile: GeleseneZeile) {
+    return {
+      nummer: zeile.nummer,
+      bezeichnung: this.#art.bezeichne(zeile.werte),
+      objektId: null,
+      grund: null,
+      beanstandungen: [],
+      aenderungen: [],
+    }
+  }
+
+  /** Nichts in den Spalten, die übernommen werden. */
+  #istLeer({ werte, fehlerJeFeld }: GeleseneZeile): boolean {
+    return fehlerJeFeld.size === 0 && Object.keys(werte).length === 0
+  }
+
+  #doppelte({ nummer, werte }: GeleseneZeile): Feldbeanstandung[] {
+    return this.#art.schluessel.flatMap(feld => {
+      const wert = werte[feld]
+      if (typeof wert !== 'string' || wert === '') return []
+      const schluessel = `${feld} ${wert}`
+      const zuerst = this.#gesehen.get(schluessel)
+      if (zuerst === undefined) this.#gesehen.set(schluessel, nummer)
+      if (zuerst === undefined || zuerst === nummer) return []
+      const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
+      return [{ feld, meldung: `${titel} „${wert}“ steht schon in Zeile ${zuerst} dieser Datei.` }]
+    })
+  }
+}

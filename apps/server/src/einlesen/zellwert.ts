@@ -1,0 +1,149 @@
+import { labelVon, type Wert } from '@benthos/fachmodell'
+import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
+import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
+import type { Spalteninhalt } from '@benthos/vertrag/einlesespalte'
+import { type Zelle, zelltext } from './datei/tabelle.ts'
+import { tagAusZahl } from './datei/xlsx.ts'
+
+/** Ergebnis einer Zelle: ein Wert (`null`: leeren), oder was daran nicht stimmt und was stattdessen stehen könnte. */
+export type Zellwert = { wert: unknown } | { meldung: string; vorschlag: string | null }
+
+/** So schreibt man, dass ein gespeicherter Wert verschwinden soll; eine leere Zelle lässt ihn stehen. */
+export const LEEREN = '(leer)'
+
+/**
+ * Liest eine Zelle als Inhalt ihrer Spalte.
+ * @param verweise Einträge einer Spalte mit Verweis
+ */
+export function leseZellwert(
+  zelle: Zelle,
+  inhalt: Spalteninhalt,
+  dezimalzeichen: Dezimalzeichen | null,
+  verweise: readonly Wert[] = [],
+): Zellwert {
+  if (zelle.art === 'MANGEL') return { meldung: zelle.grund, vorschlag: null }
+  const text = zelltext(zelle).trim()
+  if (text.toLowerCase() === LEEREN) return { wert: null }
+  switch (inhalt.art) {
+    case 'TEXT':
+      return { wert: zelle.art === 'ZAHL' ? alsKennziffer(zelle.zahl) : text }
+    case 'ZAHL':
+      return leseZahl(zelle, text, dezimalzeichen)
+    case 'TAG':
+      return leseTag(zelle, text)
+    case 'JA_NEIN':
+      return leseJaNein(zelle, text)
+    case 'WAHL':
+      return leseWahl(text, inhalt.werte, true)
+    case 'VERWEIS':
+      return leseVerweis(text, verweise)
+  }
+}
+
+/** Nummern, die Excel als Zahl hält (Wasserkörper): ohne Tausenderpunkt. */
+const alsKennziffer = (zahl: number): string => (Number.isInteger(zahl) ? String(zahl) : formatiereZahl(zahl, 15))
+
+function leseZahl(zelle: Zelle, text: string, dezimalzeichen: Dezimalzeichen | null): Zellwert {
+  if (zelle.art === 'ZAHL') return { wert: zelle.zahl }
+  if (zelle.art === 'TAG')
+    return { meldung: 'Hier steht ein Datum; vermutlich hat Excel die Zahl umgewandelt.', vorschlag: null }
+  const gelesen = leseZahlAusListe(text, dezimalzeichen ?? undefined)
+  if (gelesen.art === 'WERT') return { wert: gelesen.wert }
+  return { meldung: gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt eine Zahl.', vorschlag: null }
+}
+
+function leseTag(zelle: Zelle, text: string): Zellwert {
+  if (zelle.art === 'TAG') return { wert: zelle.tag }
+  // Eine Zahl aus Excel in einer Spalte für Tage ist ein Datum ohne Datumsformat.
+  const zahl = zelle.art === 'ZAHL' ? zelle.zahl : /^\d{5}$/.test(text) ? Number(text) : null
+  const tag = zahl === null ? null : tagAusZahl(zahl)
+  if (tag !== null && zelle.art === 'ZAHL') return { wert: tag }
+  const gelesen = leseDatum(text)
+  if (gelesen.art === 'WERT') return { wert: gelesen.wert }
+  const vorschlag = tag === null ? null : tag.split('-').toReversed().join('.')
+  return { meldung: gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt ein Datum.', vorschlag }
+}
+
+const JA = new Set(['ja', 'j', 'wahr', 'true', 'x', '1', 'yes'])
+const NEIN = new Set(['nein', 'n', 'falsch', 'false', '0', 'no'])
+
+function leseJaNein(zelle: Zelle, text: string): Zellwert {
+  if (zelle.art === 'JA_NEIN') return { wert: zelle.wert }
+  const wort = text.toLowerCase()
+  if (JA.has(wort) || NEIN.has(wort)) return { wert: JA.has(wort) }
+  return { meldung: 'Erwartet wird „ja“ oder „nein“.', vorschlag: null }
+}
+
+/** Ein gespeicherter Wert, wie er in der Datei stünde; leer für keinen. */
+export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readonly Wert[] = []): string {
+  if (wert === null || wert === undefined) return ''
+  switch (inhalt.art) {
+    case 'TEXT':
+      return String(wert)
+    case 'ZAHL':
+      return formatiereZahl(Number(wert), inhalt.stellen)
+    case 'TAG':
+      return String(wert).split('-').toReversed().join('.')
+    case 'JA_NEIN':
+      return wert === true ? 'ja' : 'nein'
+    case 'WAHL':
+      return labelVon(inhalt.werte, String(wert)) ?? ''
+    case 'VERWEIS':
+      // Worauf nur Gespeichertes zeigt, muss nicht zur Wahl stehen; seine Kennung sagt niemandem etwas.
+      return verweise.find(({ value }) => value === String(wert))?.label ?? 'anderer Eintrag'
+  }
+}
+
+/** Vergleichbar ohne Großschreibung und überzählige Leerzeichen; `EPSG:31287` ist 31287. */
+function vergleichsform(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^epsg[:\s]*/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+const VERZEICHNISSE = new WeakMap<readonly Wert[], Map<string, Wert[]>>()
+
+/** Einträge nach Text und Schlüssel; je Liste einmal gebaut. */
+function verzeichnis(werte: readonly Wert[], mitSchluessel: boolean): Map<string, Wert[]> {
+  const vorhanden = VERZEICHNISSE.get(werte)
+  if (vorhanden) return vorhanden
+  const neu = new Map<string, Wert[]>()
+  for (const wert of werte)
+    for (const form of new Set([wert.label, ...(mitSchluessel ? [wert.value] : [])].map(vergleichsform)))
+      neu.set(form, [...(neu.get(form) ?? []), wert])
+  VERZEICHNISSE.set(werte, neu)
+  return neu
+}
+
+function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean): Zellwert {
+  const wort = vergleichsform(text)
+  // „2“ und „2,0“ stehen in Excel, wo die Liste „2,00“ sagt.
+  const alsZahl = /^\d+(,\d+)?$/.test(wort) ? Number(wort.replace(',', '.')).toFixed(2).replace('.', ',') : null
+  const verz = verzeichnis(werte, mitSchluessel)
+  const treffer = verz.get(wort) ?? (alsZahl === null ? undefined : verz.get(alsZahl)) ?? []
+  const [einziger, zweiter] = treffer
+  if (einziger && !zweiter) return { wert: einziger.value }
+  if (zweiter)
+    return { meldung: `„${text}“ gibt es mehrmals; welcher Eintrag gemeint ist, bleibt offen.`, vorschlag: null }
+  return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: aehnlichster(wort, werte) }
+}
+
+function leseVerweis(text: string, werte: readonly Wert[]): Zellwert {
+  const gelesen = leseWahl(text, werte, false)
+  return 'wert' in gelesen ? { wert: Number(gelesen.wert) } : gelesen
+}
+
+function aehnlichster(wort: string, werte: readonly Wert[]): string | null {
+  const grenze = Math.max(1, Math.floor(wort.length / 3))
+  let bester: { label: string; abstand: number } | null = null
+  for (const { label } of werte) {
+    const abstand = schreibabstand(wort, vergleichsform(label), grenze)
+    if (abstand <= grenze && abstand < (bester?.abstand ?? Number.POSITIVE_INFINITY)) bester = { label, abstand }
+  }
+  return bester?.label ?? null
+}

@@ -1,0 +1,35 @@
+import type { Einlesung } from '@benthos/vertrag/einlesung'
+import type { Vorgangszeile } from './sql.ts'
+
+/** Ein Vorgang, wie ihn der Vertrag zeigt. */
+export function alsEinlesung(z: Omit<Vorgangszeile, 'gesamt'>): Einlesung {
+  const { gelesen, angenommen, geaendert, uebersprungen, abgelehnt } = z
+  return {
+    id: z.id,
+    art: z.art,
+    dateiname: z.dateiname,
+    bytes: z.bytes,
+    sha256: z.sha256,
+    zustand: z.stand,
+    ladeart: z.ladeart,
+    form: z.form,
+    bilanz:
+      gelesen === null || angenommen === null || geaendert === null || uebersprungen === null || abgelehnt === null
+        ? null
+        : { gelesen, angenommen, geaendert, uebersprungen, abgelehnt },
+    geladen: z.geladen,
+    meldung: z.grund,
+    angelegtAm: z.angelegt_am,
+    angelegtVon: z.name,
+    geprueftAm: z.geprueft_am,
+    geladenAm: z.geladen_am,
+    auftrag:
+      z.auftrag_id === null || z.auftragszustand === null
+        ? null
+        : {
+            id: z.auftrag_id,
+            state: z.auftragszustand,
+            fortschritt: { ist: z.fortschritt_ist ?? 0, soll: z.fortschritt_soll, text: z.fortschritt_text },
+          },
+  }
+}

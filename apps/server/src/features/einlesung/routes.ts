@@ -1,0 +1,144 @@
+import { hatRecht } from '@benthos/fachmodell'
+import {
+  type Einleseart,
+  ladeEinlesung,
+  leseEinlesevorlage,
+  leseEinlesung,
+  leseKorrektur,
+  leseMessstellenEin,
+  leseOriginal,
+  listeEinlesezeilen,
+  listeEinlesungen,
+  pruefeEinlesung,
+} from '@benthos/vertrag/einlesung'
+import type { FastifyInstance } from 'fastify'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import { ladeInhalt, ladeVorgang, type Vorgang } from '../../einlesen/sql.ts'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import { alsEinlesung } from './antwort.ts'
+import { baueKorrektur } from './korrektur.ts'
+import { ladeEinen, ladeVorgaenge, ladeZeilen, type Sicht } from './sql.ts'
+import { baueVorlage } from './vorlage.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Aufrufe, mit denen eine Datei ins Haus kommt, je Art einer; das Recht nennt ihr Vertrag. */
+const EINGAENGE = [[leseMessstellenEin, 'MESSSTELLEN']] as const
+
+/** Einlesen: hochladen, prüfen, laden; Protokolle, zurückgegebene Datei, Vorlagen. */
+export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): void {
+  for (const [vertrag, art] of EINGAENGE)
+    bediene(app, dienste, vertrag, {
+      fuehreAus: async a => {
+        const sitzung = benutzerVon(a)
+        const { datei, ladeart } = a.body
+        const id = await dienste.einlesen.nimmAn(transaktionVon(a), sitzung, art, datei, ladeart ?? null)
+        return lies(a.db, sitzung, id)
+      },
+    })
+  bediene(app, dienste, listeEinlesungen, {
+    fuehreAus: async a => {
+      const { zeilen, gesamt } = await ladeVorgaenge(a.db, sichtVon(benutzerVon(a)), a.query)
+      return { zeilen: zeilen.map(alsEinlesung), gesamt, seite: a.query.seite, groesse: a.query.groesse }
+    },
+  })
+  bediene(app, dienste, leseEinlesung, { fuehreAus: a => lies(a.db, benutzerVon(a), a.params.id) })
+  bediene(app, dienste, listeEinlesezeilen, {
+    fuehreAus: async a => {
+      await lies(a.db, benutzerVon(a), a.params.id)
+      const { zeilen, gesamt } = await ladeZeilen(a.db, a.params.id, a.query)
+      return {
+        zeilen: zeilen.map(({ geladen, objekt_id, ...zeile }) => ({
+          ...zeile,
+          istGeladen: geladen,
+          objektId: objekt_id,
+        })),
+        gesamt,
+        seite: a.query.seite,
+        groesse: a.query.groesse,
+      }
+    },
+  })
+  bediene(app, dienste, pruefeEinlesung, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const vorgang = await haltFest(dienste, transaktionVon(a), sitzung, a.params.id)
+      if (vorgang.geladen > 0) throw new Einwand('STATUS_UNZULAESSIG', SCHON_GELADEN)
+      await dienste.einlesen.pruefeErneut(transaktionVon(a), sitzung, vorgang, a.body)
+      return lies(a.db, sitzung, vorgang.id)
+    },
+  })
+  bediene(app, dienste, ladeEinlesung, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const vorgang = await haltFest(dienste, transaktionVon(a), sitzung, a.params.id)
+      if (vorgang.zustand !== 'GEPRUEFT' && vorgang.zustand !== 'LADEN')
+        throw new Einwand('STATUS_UNZULAESSIG', vorgang.zustand === 'GELADEN' ? SCHON_GELADEN : NICHT_GEPRUEFT)
+      await dienste.einlesen.lade(transaktionVon(a), sitzung, vorgang, a.body.ladeart)
+      return lies(a.db, sitzung, vorgang.id)
+    },
+  })
+  bediene(app, dienste, leseOriginal, {
+    fuehreAus: async a => {
+      const { dateiname } = await lies(a.db, benutzerVon(a), a.params.id)
+      // Als Anlage und ohne eigenen Typ: was jemand hochlud, führt der Browser nicht aus.
+      benenne(a.kopf, dateiname, 'application/octet-stream')
+      return ladeInhalt(a.db, a.params.id)
+    },
+  })
+  bediene(app, dienste, leseKorrektur, {
+    fuehreAus: async a => {
+      const { art, dateiname, form } = await lies(a.db, benutzerVon(a), a.params.id)
+      if (form === null) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
+      benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_geprueft.xlsx`, XLSX)
+      return baueKorrektur(dienste.db, { id: a.params.id, art, form }, await ladeInhalt(a.db, a.params.id), a.abbruch)
+    },
+  })
+  bediene(app, dienste, leseEinlesevorlage, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const handwerk = erlaubteArt(dienste, sitzung, a.params.art)
+      benenne(a.kopf, `Vorlage_${a.params.art}.xlsx`, XLSX)
+      return baueVorlage(handwerk, await handwerk.ladeVerweise(dienste.db, sitzung.akteur))
+    },
+  })
+}
+
+const SCHON_GELADEN = 'Aus dieser Datei ist schon geladen. Für Korrekturen laden Sie eine neue Datei hoch.'
+const NICHT_GEPRUEFT = 'Die Datei ist noch nicht zu Ende geprüft.'
+const LAEUFT = 'Der Vorgang läuft noch. Bitte warten Sie, bis er beendet ist, oder brechen Sie ihn ab.'
+
+const sichtVon = ({ benutzerId, akteur }: Sitzung): Sicht => ({
+  benutzerId: akteur.rollen.includes('ADMIN') ? null : benutzerId,
+})
+
+async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: number) {
+  const zeile = await ladeEinen(db, sichtVon(sitzung), id)
+  if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
+  return alsEinlesung(zeile)
+}
+
+/** Der eigene Vorgang, an dem gerade nichts läuft; fremde ändert auch die Administration nicht, denn sie lüden mit ihrem Recht. */
+async function haltFest(dienste: Dienste, tx: Transaktion, sitzung: Sitzung, id: number): Promise<Vorgang> {
+  const { zustand } = await lies(tx, sitzung, id)
+  const vorgang = await ladeVorgang(tx, id, true)
+  if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
+  if (vorgang.benutzer_id !== sitzung.benutzerId) throw new Einwand('NICHT_ERLAUBT')
+  erlaubteArt(dienste, sitzung, vorgang.art)
+  if (zustand === 'PRUEFUNG' || zustand === 'LADEN') throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
+  return vorgang
+}
+
+function erlaubteArt({ einlesen }: Dienste, { akteur }: Sitzung, art: Einleseart) {
+  const handwerk = einlesen.handwerk(art)
+  if (!hatRecht(akteur, handwerk.recht)) throw new Einwand('NICHT_ERLAUBT')
+  return handwerk
+}
+
+function benenne(kopf: (name: string, wert: string) => void, name: string, typ: string): void {
+  kopf('content-type', typ)
+  kopf('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+}

@@ -1,0 +1,96 @@
+import type { QueryVon } from '@benthos/vertrag'
+import type { Einlesezustand, listeEinlesezeilen, listeEinlesungen } from '@benthos/vertrag/einlesung'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { alsSuchmuster } from '../../db/suche.ts'
+
+/** SQL der Protokolle: Vorgänge und ihre Zeilen, seitenweise. */
+
+/** Wessen Vorgänge zu sehen sind; `null`: aller. */
+export type Sicht = { benutzerId: number | null }
+
+function vorgaenge(db: Kysely<DB>) {
+  return db
+    .selectFrom('einlesung as e')
+    .innerJoin('benutzer as b', 'b.id', 'e.benutzer_id')
+    .leftJoin('auftrag as a', 'a.id', 'e.auftrag_id')
+    .selectAll('e')
+    .select([
+      sql<string>`b.vorname || ' ' || b.nachname`.as('name'),
+      'a.zustand as auftragszustand',
+      'a.fortschritt_ist',
+      'a.fortschritt_soll',
+      'a.fortschritt_text',
+      // Läuft kein Auftrag mehr, der den Schritt zu Ende brächte, ist der Vorgang stehen geblieben.
+      sql<Einlesezustand>`case when e.zustand in ('PRUEFUNG', 'LADEN') and (a.id is null or a.beendet_am is not null)
+        then 'UNTERBROCHEN' else e.zustand end`.as('stand'),
+      sql<string | null>`coalesce(e.meldung, a.fehler)`.as('grund'),
+    ])
+}
+export type Vorgangszeile = Awaited<ReturnType<typeof ladeVorgaenge>>['zeilen'][number]
+
+export async function ladeVorgaenge(
+  db: Kysely<DB>,
+  sicht: Sicht,
+  { art, seite, groesse }: QueryVon<typeof listeEinlesungen>,
+) {
+  const zeilen = await vorgaenge(db)
+    .select(sql<number>`count(*) over ()::int`.as('gesamt'))
+    .$if(sicht.benutzerId !== null, q => q.where('e.benutzer_id', '=', sicht.benutzerId ?? 0))
+    .$if(art !== undefined, q => q.where('e.art', '=', art ?? 'MESSSTELLEN'))
+    .orderBy('e.id', 'desc')
+    .limit(groesse)
+    .offset((seite - 1) * groesse)
+    .execute()
+  return { zeilen, gesamt: zeilen[0]?.gesamt ?? 0 }
+}
+
+export function ladeEinen(db: Kysely<DB>, sicht: Sicht, id: number) {
+  return vorgaenge(db)
+    .where('e.id', '=', id)
+    .$if(sicht.benutzerId !== null, q => q.where('e.benutzer_id', '=', sicht.benutzerId ?? 0))
+    .executeTakeFirst()
+}
+
+type Zeile = {
+  nummer: number
+  ausgang: 'ANGENOMMEN' | 'GEAENDERT' | 'UEBERSPRUNGEN' | 'ABGELEHNT'
+  geladen: boolean
+  bezeichnung: string
+  objekt_id: number | null
+  grund: string | null
+  beanstandungen: { spalte: string; zelle: string | null; wert: string; meldung: string; vorschlag: string | null }[]
+  aenderungen: { spalte: string; alt: string; neu: string }[]
+  gesamt: number
+}
+
+export async function ladeZeilen(
+  db: Kysely<DB>,
+  id: number,
+  { ausgang, suche, seite, groesse }: QueryVon<typeof listeEinlesezeilen>,
+): Promise<{ zeilen: Zeile[]; gesamt: number }> {
+  const bedingungen: RawBuilder<unknown>[] = [sql`einlesung_id = ${id}`]
+  if (ausgang !== undefined) bedingungen.push(sql`ausgang = ${ausgang}`)
+  for (const muster of alsSuchmuster(suche))
+    bedingungen.push(sql`(bezeichnung ilike ${muster} or beanstandungen::text ilike ${muster})`)
+  const { rows } = await sql<Zeile>`
+    select nummer, ausgang, geladen, bezeichnung, objekt_id, grund, beanstandungen, aenderungen,
+      count(*) over ()::int as gesamt
+    from einlesung_zeile
+    where ${sql.join(bedingungen, sql` and `)}
+    order by nummer
+    limit ${groesse}
+    offset ${(seite - 1) * groesse}
+  `.execute(db)
+  return { zeilen: rows, gesamt: rows[0]?.gesamt ?? 0 }
+}
+
+/** Ausgang und Beanstandungen eines Stücks der Zeilen, der Reihe nach; für die zurückgegebene Datei. */
+export async function ladeBefunde(db: Kysely<DB>, id: number, von: number, bis: number) {
+  const { rows } = await sql<Pick<Zeile, 'nummer' | 'ausgang' | 'grund' | 'beanstandungen'>>`
+    select nummer, ausgang, grund, beanstandungen
+    from einlesung_zeile
+    where einlesung_id = ${id} and nummer between ${von} and ${bis}
+  `.execute(db)
+  return new Map(rows.map(zeile => [zeile.nummer, zeile]))
+}

@@ -1,0 +1,76 @@
+import type { Akteur, Wert } from '@benthos/fachmodell'
+import { type Kysely, sql } from 'kysely'
+import type { Datenbank } from '../../../db/datenbank.ts'
+import type { DB } from '../../../db/schema.ts'
+import type { Zeilenwerte } from '../../../einlesen/einleseart.ts'
+import { bezugsrechtAlsSql } from '../../../rechte/bezugsrecht.ts'
+import type { Messstellenzeile } from '../abschnitte.ts'
+
+/** Was die Prüfung eines Stapels von Zeilen über Bestehendes wissen muss: zwei Abfragen, gleich wie viele Zeilen. */
+
+export type Bestehende = Messstellenzeile & { lesbar: boolean }
+export type Projektkenntnis = {
+  id: number
+  bereich: DB['projekt']['bereich']
+  bundesland: string | null
+  organisationseinheit_id: number
+  lesbar: boolean
+}
+export type Kenntnis = {
+  nachCode: ReadonlyMap<string, Bestehende>
+  nachGzuevId: ReadonlyMap<string, Bestehende>
+  projekte: ReadonlyMap<number, Projektkenntnis>
+}
+
+const CODE = 'identifizierung.code'
+const GZUEV_ID = 'identifizierung.gzuevId'
+const PROJEKT = 'identifizierung.projektId'
+
+export async function ladeKenntnis(db: Kysely<DB>, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<Kenntnis> {
+  const texte = (feld: string) => zeilen.map(werte => werte[feld]).filter(wert => typeof wert === 'string')
+  const { rows } = await sql<Bestehende>`
+    select messstelle.*, ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql} as lesbar
+    from messstelle
+    where code = any(${texte(CODE)}::text[]) or gzuev_id = any(${texte(GZUEV_ID)}::text[])
+  `.execute(db)
+  const projekte = [...zeilen.map(werte => werte[PROJEKT]), ...rows.map(zeile => zeile.projekt_id)]
+  return {
+    nachCode: new Map(rows.map(zeile => [zeile.code, zeile])),
+    nachGzuevId: new Map(rows.flatMap(zeile => (zeile.gzuev_id === null ? [] : [[zeile.gzuev_id, zeile] as const]))),
+    projekte: await ladeProjekte(
+      db,
+      akteur,
+      projekte.filter(id => typeof id === 'number'),
+    ),
+  }
+}
+
+async function ladeProjekte(db: Kysely<DB>, akteur: Akteur, kennungen: readonly number[]) {
+  const { rows } = await sql<Projektkenntnis>`
+    select id, bereich, bundesland, organisationseinheit_id,
+      ${bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql} as lesbar
+    from projekt
+    where id = any(${[...new Set(kennungen)]}::int[])
+  `.execute(db)
+  return new Map(rows.map(zeile => [zeile.id, zeile]))
+}
+
+/** Was in den Spalten mit Verweis stehen kann: wie in den Auswahllisten des Formulars. */
+export async function ladeVerweise(db: Datenbank, akteur: Akteur): Promise<Readonly<Record<string, readonly Wert[]>>> {
+  const wahl = [sql<string>`id::text`.as('value'), 'name as label'] as const
+  const [gewaesser, organisationen, projekte] = await Promise.all([
+    db.selectFrom('gewaesser').select(wahl).orderBy('name').execute(),
+    db.selectFrom('organisationseinheit').select(wahl).where('aktiv', '=', true).orderBy('name').execute(),
+    db
+      .selectFrom('projekt')
+      .select(wahl)
+      .where(bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql)
+      .orderBy('name')
+      .execute(),
+  ])
+  return {
+    'identifizierung.gewaesserId': gewaesser,
+    'identifizierung.organisationseinheitId': organisationen,
+    [PROJEKT]: projekte,
+  }
+}

@@ -1,0 +1,217 @@
+import type { Akteur } from '@benthos/fachmodell'
+import { meldungFuer } from '@benthos/vertrag'
+import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
+import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
+import {
+  Charakteristik,
+  Identifizierung,
+  LageAllgemein,
+  LageKoordinaten,
+  type Messstellenabschnitt,
+} from '@benthos/vertrag/messstellenabschnitte'
+import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../einlesen/einleseart.ts'
+import { pruefeKoordinaten } from '../../../geo/koordinatenpruefung.ts'
+import { charakteristikAus, identifizierungAus, lageAllgemeinAus, lageKoordinatenAus } from '../abschnitte.ts'
+import { hindernis } from '../lage.ts'
+import { pruefeIdentifizierung } from '../regeln.ts'
+import { mitEigentuemer } from '../service.ts'
+import type { Bezuege } from '../sql.ts'
+import type { Bestehende, Kenntnis } from './kenntnis.ts'
+
+/** Was aus einer geprüften Zeile zu speichern ist. */
+export type Messstellenauftrag =
+  | { art: 'ANLEGEN'; anlage: Messstellenanlage }
+  | { art: 'AENDERN'; id: number; aenderung: Messstellenaenderung }
+
+/** Was neue Messstellen ohne Angabe sind; im Formular steht es vorbelegt da. */
+const VORGABEN: Partial<Record<Messstellenabschnitt, object>> = { lage_allgemein: { land: 'AT' } }
+
+type Urteil = Zeilenurteil<Messstellenauftrag>
+type Abschnitte = { [K in keyof typeof SCHEMATA]: ReturnType<(typeof SCHEMATA)[K]['parse']> }
+
+/** Dieselben Schemata, mit denen das Formular prüft. */
+const SCHEMATA = {
+  identifizierung: Identifizierung,
+  lage_allgemein: LageAllgemein,
+  lage_koordinaten: LageKoordinaten,
+  charakteristik: Charakteristik,
+} as const
+const NAMEN = Object.keys(SCHEMATA) as Messstellenabschnitt[]
+
+/** Beurteilt eine Zeile: neu, geändert, unverändert, oder alles, was nicht stimmt. */
+export function pruefeMessstelle(werte: Zeilenwerte, kenntnis: Kenntnis, akteur: Akteur): Urteil {
+  const bestehende = findeBestehende(werte, kenntnis)
+  if ('beanstandung' in bestehende) return lehneAb([bestehende.beanstandung])
+  const alt = bestehende.alt
+  const { neu, fehler } = leseAbschnitte(werte, alt)
+  const rechte = pruefeRecht(neu, alt, kenntnis, akteur)
+  const alle = [...fehler, ...rechte, ...pruefeBezuege(neu, alt, kenntnis, akteur)]
+  if (alle.length > 0) return lehneAb(alle)
+  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', anlage: neu as Abschnitte } }
+  return vergleiche(werte, neu, alt)
+}
+
+const lehneAb = (beanstandungen: readonly Feldbeanstandung[]): Urteil => ({ ausgang: 'ABGELEHNT', beanstandungen })
+
+/** Nach der GZÜV-ID, sonst nach dem Code. Was der Einleser nicht lesen darf, gibt es für ihn nicht. */
+function findeBestehende(
+  werte: Zeilenwerte,
+  { nachCode, nachGzuevId }: Kenntnis,
+): { alt: Bestehende | null } | { beanstandung: Feldbeanstandung } {
+  const lesbar = (zeile: Bestehende | undefined) => (zeile?.lesbar ? zeile : undefined)
+  const nachId = lesbar(nachGzuevId.get(String(werte['identifizierung.gzuevId'] ?? '')))
+  const code = lesbar(nachCode.get(String(werte['identifizierung.code'] ?? '')))
+  if (nachId && code && nachId.id !== code.id)
+    return {
+      beanstandung: {
+        feld: 'identifizierung.code',
+        meldung: `Die GZÜV-ID gehört zur Messstelle „${nachId.name}“, dieser Code zur Messstelle „${code.name}“.`,
+        vorschlag: nachId.code,
+      },
+    }
+  return { alt: nachId ?? code ?? null }
+}
+
+/** Legt die Werte der Zeile über den Bestand und prüft jeden Abschnitt, den sie berühren; neu sind es alle. */
+function leseAbschnitte(werte: Zeilenwerte, alt: Bestehende | null) {
+  const bestand = alt ? bestandVon(alt) : null
+  const neu: Partial<Abschnitte> = {}
+  const fehler: Feldbeanstandung[] = []
+  for (const name of NAMEN) {
+    const teil = teilVon(werte, name)
+    if (bestand && Object.keys(teil).length === 0) continue
+    const entwurf: Record<string, unknown> = { ...(bestand ? bestand[name] : VORGABEN[name]), ...teil }
+    // Die Klasse folgt der Größe: eine neue Größe überholt die gespeicherte Klasse.
+    if ('einzugsgebiet' in teil && !('einzugsgebietsklasse' in teil)) entwurf['einzugsgebietsklasse'] = null
+    const ergebnis = SCHEMATA[name].safeParse(entwurf, { reportInput: true })
+    if (ergebnis.success) Object.assign(neu, { [name]: ergebnis.data })
+    else
+      fehler.push(
+        ...ergebnis.error.issues.map(issue => ({
+          feld: `${name}.${issue.path.join('.')}`,
+          meldung: meldungFuer(issue),
+        })),
+      )
+  }
+  return { neu, fehler }
+}
+
+function bestandVon(alt: Bestehende): Record<Messstellenabschnitt, object | null> {
+  return {
+    identifizierung: identifizierungAus(alt),
+    lage_allgemein: lageAllgemeinAus(alt),
+    lage_koordinaten: lageKoordinatenAus(alt),
+    charakteristik: charakteristikAus(alt),
+  }
+}
+
+function teilVon(werte: Zeilenwerte, abschnitt: Messstellenabschnitt): Record<string, unknown> {
+  const vorsatz = `${abschnitt}.`
+  return Object.fromEntries(
+    Object.entries(werte).flatMap(([feld, wert]) =>
+      feld.startsWith(vorsatz) ? [[feld.slice(vorsatz.length), wert]] : [],
+    ),
+  )
+}
+
+/** Der Einleser muss die Messstelle führen dürfen, wie sie ist und wie sie würde. */
+function pruefeRecht(
+  neu: Partial<Abschnitte>,
+  alt: Bestehende | null,
+  kenntnis: Kenntnis,
+  akteur: Akteur,
+): Feldbeanstandung[] {
+  if (alt) {
+    const bisher = { art: alt.art, bundesland: alt.bundesland, organisationseinheitId: alt.organisationseinheit_id }
+    if (hindernis(akteur, bisher))
+      return [{ feld: 'identifizierung.code', meldung: `Die Messstelle „${alt.name}“ dürfen Sie nicht ändern.` }]
+  }
+  const identifizierung =
+    neu.identifizierung && mitEigentuemer(neu.identifizierung, bezuege(neu.identifizierung, alt, kenntnis))
+  const art = identifizierung?.art ?? alt?.art
+  const bundesland = neu.lage_allgemein?.bundesland ?? alt?.bundesland
+  if (!art || !bundesland) return []
+  const organisationseinheitId = identifizierung
+    ? identifizierung.organisationseinheitId
+    : (alt?.organisationseinheit_id ?? null)
+  const grund = hindernis(akteur, { art, bundesland, organisationseinheitId })
+  return grund ? [{ feld: grund.field, meldung: grund.message }] : []
+}
+
+function pruefeBezuege(
+  neu: Partial<Abschnitte>,
+  alt: Bestehende | null,
+  kenntnis: Kenntnis,
+  akteur: Akteur,
+): Feldbeanstandung[] {
+  const fehler: Feldbeanstandung[] = []
+  if (neu.identifizierung) {
+    const bezug = bezuege(neu.identifizierung, alt, kenntnis)
+    for (const { field, message } of pruefeIdentifizierung(
+      neu.identifizierung,
+      alt ? identifizierungAus(alt) : null,
+      bezug,
+      akteur,
+    ))
+      fehler.push({ feld: `identifizierung.${field}`, meldung: message })
+  }
+  if (neu.lage_koordinaten) {
+    const ort = pruefeKoordinaten(neu.lage_koordinaten)
+    if (!ort.ok) fehler.push({ feld: `lage_koordinaten.${ort.fehler.field}`, meldung: ort.fehler.message })
+  }
+  return fehler
+}
+
+/** Was das Formular einzeln fragt, aus der Kenntnis des Stapels. Gewässer und Organisation kommen schon aus der Auswahl. */
+function bezuege(daten: Abschnitte['identifizierung'], alt: Bestehende | null, kenntnis: Kenntnis): Bezuege {
+  const belegt = (zeile: Bestehende | undefined) =>
+    zeile && zeile.id !== alt?.id ? (zeile.lesbar ? zeile.name : '') : null
+  const projekt = daten.projektId === null ? undefined : kenntnis.projekte.get(daten.projektId)
+  return {
+    gewaesser_da: true,
+    organisation_da: true,
+    code_bei: belegt(kenntnis.nachCode.get(daten.code)),
+    gzuev_id_bei: belegt(kenntnis.nachGzuevId.get(daten.gzuevId ?? '')),
+    projekt_lesbar: projekt?.lesbar ?? null,
+    projekt_bereich: projekt?.bereich ?? null,
+    projekt_bundesland: projekt?.bundesland ?? null,
+    projekt_organisationseinheit_id: projekt?.organisationseinheit_id ?? null,
+  }
+}
+
+const STELLEN = new Map(
+  EINLESESPALTEN.MESSSTELLEN.flatMap(({ feld, inhalt }) => (inhalt.art === 'ZAHL' ? [[feld, inhalt.stellen]] : [])),
+)
+
+/** Nur was in der Zeile steht, gilt als geändert; Zahlen zählen mit den Stellen, mit denen sie gespeichert sind. */
+function vergleiche(werte: Zeilenwerte, neu: Partial<Abschnitte>, alt: Bestehende): Urteil {
+  const bestand = bestandVon(alt)
+  const aenderungen: { feld: string; alt: unknown; neu: unknown }[] = []
+  const aenderung: Record<string, unknown> = {}
+  for (const name of NAMEN) {
+    const [davor, danach] = [
+      bestand[name] as Record<string, unknown> | null,
+      neu[name] as Record<string, unknown> | undefined,
+    ]
+    if (!danach) continue
+    const geaendert = Object.keys(teilVon(werte, name)).filter(
+      feld => !istGleich(davor?.[feld] ?? null, danach[feld] ?? null, STELLEN.get(`${name}.${feld}`)),
+    )
+    if (geaendert.length === 0) continue
+    for (const feld of geaendert)
+      aenderungen.push({ feld: `${name}.${feld}`, alt: davor?.[feld] ?? null, neu: danach[feld] ?? null })
+    aenderung[name] = { version: alt[`version_${name}`], daten: danach }
+  }
+  if (aenderungen.length === 0) return { ausgang: 'UEBERSPRUNGEN', grund: 'Unverändert', objektId: alt.id }
+  return {
+    ausgang: 'GEAENDERT',
+    objektId: alt.id,
+    aenderungen,
+    speichern: { art: 'AENDERN', id: alt.id, aenderung: aenderung as Messstellenaenderung },
+  }
+}
+
+function istGleich(a: unknown, b: unknown, stellen: number | undefined): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number' || stellen === undefined) return a === b
+  return a === b || a.toFixed(stellen) === b.toFixed(stellen)
+}

@@ -1,0 +1,36 @@
+import type { Wert } from '@benthos/fachmodell'
+import type { Einleseart } from './einlesung.ts'
+import { MESSSTELLENSPALTEN } from './messstellenspalten.ts'
+
+/**
+ * Was in den Zellen einer Spalte steht. WAHL: ein Eintrag einer festen Liste, als Text oder Schlüssel; VERWEIS: der Name eines
+ * gespeicherten Objekts, das der Server kennt.
+ */
+export type Spalteninhalt =
+  | { art: 'TEXT' }
+  /** `stellen`: so viele Nachkommastellen werden gespeichert */
+  | { art: 'ZAHL'; stellen: number }
+  | { art: 'TAG' }
+  | { art: 'JA_NEIN' }
+  | { art: 'WAHL'; werte: readonly Wert[] }
+  | { art: 'VERWEIS' }
+
+/** Eine Spalte, die sich einlesen lässt: wohin ihr Wert gehört, wie sie heißt, was in ihr steht. */
+export type Einlesespalte = {
+  /** Feld des Vertrags mit Punkten (`identifizierung.code`) */
+  feld: string
+  titel: string
+  /** andere Überschriften für dasselbe */
+  synonyme?: readonly string[]
+  einheit?: string
+  /** ohne diese Angabe entsteht kein neuer Eintrag */
+  pflicht?: boolean
+  inhalt: Spalteninhalt
+  /** was hineingehört, für die Beschreibung der Vorlage */
+  hilfe: string
+  beispiel: string
+}
+
+export const EINLESESPALTEN: Readonly<Record<Einleseart, readonly Einlesespalte[]>> = {
+  MESSSTELLEN: MESSSTELLENSPALTEN,
+}

@@ -1,0 +1,238 @@
+import { schluesselVon, werteliste } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { Auftrag } from './auftrag.ts'
+import { MitKennung, Seitenwahl, seite, suchtext } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Einlesen von Dateien: hochladen, prüfen, Bericht, laden; jede Zeile der Datei hat am Ende genau einen Ausgang. */
+
+/** Was sich einlesen lässt: eine geschlossene Liste, jede Art ist am Server eine Erklärung. */
+export const EINLESEARTEN = werteliste({ MESSSTELLEN: 'Messstellen' })
+export type Einleseart = (typeof EINLESEARTEN)[number]['value']
+
+/** gelesen = angenommen + geändert + übersprungen + abgelehnt, immer. */
+export const ZEILENAUSGAENGE = werteliste({
+  ANGENOMMEN: 'neu',
+  GEAENDERT: 'geändert',
+  UEBERSPRUNGEN: 'übersprungen',
+  ABGELEHNT: 'abgelehnt',
+})
+export type Zeilenausgang = (typeof ZEILENAUSGAENGE)[number]['value']
+const Art = z.enum(schluesselVon(EINLESEARTEN))
+const Ausgang = z.enum(schluesselVon(ZEILENAUSGAENGE))
+
+/** GUELTIGE: was sich laden lässt; ALLES_ODER_NICHTS: nur, wenn keine Zeile abgelehnt ist, in einem Zug. */
+export const LADEARTEN = ['GUELTIGE', 'ALLES_ODER_NICHTS'] as const
+export type Ladeart = (typeof LADEARTEN)[number]
+
+export const ZEICHENSAETZE = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'WINDOWS-1252'] as const
+export type Zeichensatz = (typeof ZEICHENSAETZE)[number]
+export const TRENNZEICHEN = [';', ',', '\t', '|'] as const
+export type Trennzeichen = (typeof TRENNZEICHEN)[number]
+
+/** Was jemand an der erkannten Form der Datei anders will; was fehlt, wird erkannt. */
+export const Formvorgabe = z.object({
+  blatt: z.string().max(100).optional(),
+  zeichensatz: z.enum(ZEICHENSAETZE).optional(),
+  trennzeichen: z.enum(TRENNZEICHEN).optional(),
+  dezimalzeichen: z.enum([',', '.']).optional(),
+  /** Spalte der Datei ab 0 → Feld; null: nicht übernehmen */
+  zuordnung: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(80).nullable()).optional(),
+})
+export type Formvorgabe = z.infer<typeof Formvorgabe>
+
+const Dateiform = z.object({
+  dateiart: z.enum(['XLSX', 'CSV']),
+  /** nur Excel */
+  blatt: z.string().nullable(),
+  blaetter: z.array(z.string()),
+  /** nur CSV */
+  zeichensatz: z.enum(ZEICHENSAETZE).nullable(),
+  trennzeichen: z.enum(TRENNZEICHEN).nullable(),
+})
+export type Dateiform = z.infer<typeof Dateiform>
+
+/** Wie die Datei gelesen ist: Schreibweise, Kopfzeile und die Bedeutung jeder Spalte. */
+export const Einleseform = Dateiform.extend({
+  /** null: jede Zelle für sich, Mehrdeutiges wird beanstandet */
+  dezimalzeichen: z.enum([',', '.']).nullable(),
+  /** Zeile der Datei, ab 1; was darüber steht, gehört nicht zu den Daten */
+  kopfzeile: z.number().int(),
+  spalten: z.array(
+    z.object({
+      /** ab 0 */
+      nummer: z.number().int(),
+      /** wie Excel sie nennt */
+      buchstabe: z.string(),
+      kopf: z.string(),
+      /** null: wird nicht übernommen */
+      feld: z.string().nullable(),
+      /** Titel der ähnlichsten Spalte, wo der Kopf keiner ist */
+      vorschlag: z.string().nullable(),
+    }),
+  ),
+  /** Titel der Pflichtspalten, die in der Datei fehlen: neue Einträge entstehen so nicht */
+  fehlendePflicht: z.array(z.string()),
+})
+export type Einleseform = z.infer<typeof Einleseform>
+
+/** Was an einer Zelle nicht stimmt: wo, was dasteht, welche Regel, was stattdessen stehen könnte. */
+export const Beanstandung = z.object({
+  /** Titel der Spalte */
+  spalte: z.string(),
+  /** etwa C12; null, wenn die Datei diese Spalte nicht hat */
+  zelle: z.string().nullable(),
+  wert: z.string(),
+  meldung: z.string(),
+  vorschlag: z.string().nullable(),
+})
+export type Beanstandung = z.infer<typeof Beanstandung>
+
+/** Eine Änderung an einem gespeicherten Objekt, lesbar. */
+export const Feldaenderung = z.object({ spalte: z.string(), alt: z.string(), neu: z.string() })
+export type Feldaenderung = z.infer<typeof Feldaenderung>
+
+export const Einlesezeile = z.object({
+  /** Zeile der Datei, ab 1 */
+  nummer: z.number().int(),
+  ausgang: Ausgang,
+  /** schon gespeichert */
+  istGeladen: z.boolean(),
+  /** woran man den Eintrag erkennt */
+  bezeichnung: z.string(),
+  objektId: z.number().nullable(),
+  /** warum übersprungen */
+  grund: z.string().nullable(),
+  beanstandungen: z.array(Beanstandung),
+  aenderungen: z.array(Feldaenderung),
+})
+export type Einlesezeile = z.infer<typeof Einlesezeile>
+
+/** PRUEFUNG und LADEN laufen; UNTERBROCHEN: abgebrochen oder gescheitert; UNLESBAR: die Datei als Ganzes ist abgelehnt. */
+export const EINLESEZUSTAENDE = ['PRUEFUNG', 'GEPRUEFT', 'LADEN', 'GELADEN', 'UNLESBAR', 'UNTERBROCHEN'] as const
+export type Einlesezustand = (typeof EINLESEZUSTAENDE)[number]
+
+/** Ein Vorgang des Einlesens mit seinem Protokoll. */
+export const Einlesung = z.object({
+  id: z.number().int(),
+  art: Art,
+  dateiname: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  zustand: z.enum(EINLESEZUSTAENDE),
+  ladeart: z.enum(LADEARTEN).nullable(),
+  form: Einleseform.nullable(),
+  /** null: noch nicht zu Ende geprüft */
+  bilanz: z
+    .object({
+      gelesen: z.number().int(),
+      angenommen: z.number().int(),
+      geaendert: z.number().int(),
+      uebersprungen: z.number().int(),
+      abgelehnt: z.number().int(),
+    })
+    .nullable(),
+  /** davon schon gespeichert */
+  geladen: z.number().int(),
+  /** warum die Datei als Ganzes oder der letzte Schritt gescheitert ist */
+  meldung: z.string().nullable(),
+  angelegtAm: z.string(),
+  angelegtVon: z.string(),
+  geprueftAm: z.string().nullable(),
+  geladenAm: z.string().nullable(),
+  /** der Auftrag, der gerade prüft oder lädt */
+  auftrag: Auftrag.pick({ id: true, state: true, fortschritt: true }).nullable(),
+})
+export type Einlesung = z.infer<typeof Einlesung>
+
+export const Einleseauftrag = z.object({
+  datei: z.file().min(1, 'Die Datei ist leer'),
+  /** ohne Angabe wird nur geprüft; mit einer Ladeart nach der Prüfung gleich geladen */
+  ladeart: z.enum(LADEARTEN).optional(),
+})
+export const leseMessstellenEin = endpunkt({
+  methode: 'POST',
+  pfad: '/messstellen/import',
+  thema: 'Messstelle',
+  zusammenfassung: 'Messstellen aus einer Datei (XLSX, CSV) prüfen und auf Wunsch laden; im Hintergrund',
+  recht: 'messstelle.bearbeiten',
+  objekt: null,
+  body: Einleseauftrag,
+  rumpfart: 'datei',
+  antwort: Einlesung,
+})
+
+/** Das Recht der Art wird am Vorgang geprüft; fremde Vorgänge sieht nur die Administration. */
+const gemeinsam = { thema: 'Einlesen', recht: 'allgemein.angemeldet', objekt: null } as const
+
+export const listeEinlesungen = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesen',
+  zusammenfassung: 'Frühere Vorgänge mit ihrer Bilanz, der neueste zuerst',
+  query: Seitenwahl.extend({ art: Art.optional() }),
+  antwort: seite(Einlesung),
+})
+export const leseEinlesung = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesen/:id',
+  zusammenfassung: 'Ein Vorgang: Form der Datei, Fortschritt, Bilanz',
+  params: MitKennung,
+  antwort: Einlesung,
+})
+export const listeEinlesezeilen = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesen/:id/zeilen',
+  zusammenfassung: 'Zeilen eines Vorgangs mit Ausgang, Beanstandungen und Änderungen',
+  params: MitKennung,
+  query: Seitenwahl.extend({
+    ausgang: Ausgang.optional(),
+    /** in Bezeichnung und Meldungen */
+    suche: suchtext(100).optional(),
+  }),
+  antwort: seite(Einlesezeile),
+})
+export const pruefeEinlesung = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/einlesen/:id/pruefen',
+  zusammenfassung: 'Noch einmal prüfen, mit anderer Form der Datei',
+  params: MitKennung,
+  body: Formvorgabe,
+  antwort: Einlesung,
+})
+export const ladeEinlesung = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/einlesen/:id/laden',
+  zusammenfassung: 'Geprüfte Zeilen laden, oder ein unterbrochenes Laden fortsetzen',
+  params: MitKennung,
+  body: z.object({ ladeart: z.enum(LADEARTEN) }),
+  antwort: Einlesung,
+})
+export const leseKorrektur = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesen/:id/korrektur',
+  zusammenfassung: 'Die Datei als Excel mit Anmerkungen in den beanstandeten Zellen',
+  params: MitKennung,
+  antwort: 'datei',
+})
+export const leseOriginal = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesen/:id/original',
+  zusammenfassung: 'Die Datei, wie sie hochgeladen wurde',
+  params: MitKennung,
+  antwort: 'datei',
+})
+export const leseEinlesevorlage = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesevorlage/:art',
+  zusammenfassung: 'Excel-Vorlage mit Auswahllisten und Beschreibung der Spalten',
+  params: z.object({ art: Art }),
+  antwort: 'datei',
+})
