@@ -67,12 +67,18 @@ export async function ladeMesslinien(db: Kysely<DB>, routeId: string): Promise<M
   return fuegeZusammen(abschnitte).map(route => route.messlinien)[0] ?? []
 }
 
-/** Alle Routen mit ihren Linien, für die Karte. */
+/** Alle Routen mit ihren Linien. */
 export async function ladeAlleRouten(db: Kysely<DB>) {
   const abschnitte = await db
     .selectFrom('netzabschnitt')
     .innerJoin('netzroute', 'netzroute.id', 'netzabschnitt.route_id')
-    .select(['netzabschnitt.route_id', 'netzabschnitt.punkte', 'netzroute.name', 'netzroute.breitenklasse'])
+    .select([
+      'netzabschnitt.route_id',
+      'netzabschnitt.punkte',
+      'netzroute.name',
+      'netzroute.breitenklasse',
+      'netzroute.gewaesser_id',
+    ])
     .orderBy('netzabschnitt.route_id')
     .orderBy('netzabschnitt.nummer')
     .execute()

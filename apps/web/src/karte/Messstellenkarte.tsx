@@ -38,7 +38,7 @@ export function Messstellenkarte({ auswahl, gewaehlt, beiWahl, hinweis }: Messst
         </>
       }
       imBlick={gewaehlt}
-      marken={gewaehlt ? [{ art: 'auswahl', laenge: gewaehlt.laenge, breite: gewaehlt.breite }] : KEINE}
+      marken={gewaehlt ? [{ ...gewaehlt, art: 'auswahl' }] : KEINE}
       messstellen={auswahl}
     />
   )

@@ -13,8 +13,8 @@ export type Marke =
   | (Kartenort & Readonly<{ art: 'lage' }>)
   /** die nächste Stelle des Gewässers */
   | (Kartenort & Readonly<{ art: 'fusspunkt' }>)
-  /** Ring um den gewählten Punkt der Karte */
-  | (Kartenort & Readonly<{ art: 'auswahl' }>)
+  /** die gewählte Messstelle in einem Ring, auch wo ihr Zeichen in einer Gruppe aufgeht */
+  | (Kartenort & Readonly<{ art: 'auswahl'; klasse: number | null }>)
   /** von der Lage zum Gewässer */
   | Readonly<{ art: 'verbindung'; von: Kartenort; nach: Kartenort }>
 

@@ -1,9 +1,12 @@
+import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Datenbank, mitTransaktion } from '../../db/datenbank.ts'
+import { pruefeNetzbezug } from '../../netz/netzbezug.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
 import { saeeDemoBenutzer } from '../demoBenutzer.ts'
 import { saeeGewaesser } from '../gewaesser.ts'
+import { saeeNetz } from '../netz.ts'
 import { saeeReferenzdaten } from '../referenzdaten.ts'
 import { hatDemodaten, saeeDemodaten } from './demodaten.ts'
 import { ohneJournal } from './ohneJournal.ts'
@@ -20,6 +23,7 @@ beforeAll(async () => {
   ] as const) {
     await saeeReferenzdaten(db, () => {})
     await saeeGewaesser(db)
+    await saeeNetz(db)
     await saeeDemoBenutzer(db)
     expect(await hatDemodaten(db)).toBe(false)
     expect(await saeeDemodaten(db, { ...UMFANG, mitJournal }, () => {})).toBe(UMFANG.aufnahmen)
@@ -48,6 +52,22 @@ test('alle Beispieldaten sind als Demo gekennzeichnet, in jedem Status und in Bl
     new Set(['NEU', 'ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL', 'UNPLAUSIBEL']),
   )
   expect(rows.every(z => z.demo && z.leer === (z.status === 'NEU' ? z.n : 0))).toBe(true)
+})
+
+test('jede Messstelle liegt an ihrem Gewässer: Route und Fluss-km passen auf den Meter zu ihren Koordinaten', async () => {
+  const stellen = await mit.db
+    .selectFrom('messstelle')
+    .innerJoin('netzroute', 'netzroute.id', 'messstelle.route_id')
+    .select(['messstelle.laenge', 'messstelle.breite', 'messstelle.route_id', 'messstelle.stationierung'])
+    .whereRef('netzroute.gewaesser_id', '=', 'messstelle.gewaesser_id')
+    .execute()
+  expect(stellen).toHaveLength(UMFANG.messstellen)
+  for (const { laenge, breite, route_id, stationierung } of stellen) {
+    const punkt: Punkt = [laenge ?? 0, breite ?? 0]
+    const befund = await pruefeNetzbezug(mit.db, punkt, { routeId: route_id, stationierung })
+    expect(befund).toMatchObject({ ok: true, warnung: null })
+    expect(befund.ok && befund.abstand).toBeLessThan(2)
+  }
 })
 
 test('mit und ohne Journal entstehen dieselben Daten', async () => {

@@ -8,6 +8,7 @@ import { bereiteVor, DEMO_TAXALISTE } from './bezug.ts'
 import { type Demofluss, erzeugeMessstellen } from './messstellen.ts'
 import { ohneJournal } from './ohneJournal.ts'
 import { speichereAufnahmen } from './speichern.ts'
+import { verorte } from './verortung.ts'
 import { erstelleZufall } from './zufall.ts'
 
 export type Demoumfang = {
@@ -36,7 +37,7 @@ export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (t
   if (await hatDemodaten(db)) return 0
   melde(`Beispieldaten werden erzeugt (${umfang.messstellen} Messstellen, ${umfang.aufnahmen} Aufnahmen) …`)
   const zufall = erstelleZufall(umfang.samen)
-  const messstellen = erzeugeMessstellen(await ladeFluesse(db), umfang.messstellen, zufall)
+  const messstellen = await verorte(db, erzeugeMessstellen(await ladeFluesse(db), umfang.messstellen, zufall))
   const schreibe = <T>(benutzerId: number | null, fn: (tx: Transaktion) => Promise<T>): Promise<T> =>
     mitTransaktion(db, { benutzerId, anfrageId: 'saat-beispieldaten' }, async tx => {
       // Ein großer Block darf länger schreiben als eine Anfrage.

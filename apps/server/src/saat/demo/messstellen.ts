@@ -22,6 +22,9 @@ export type Demomessstelle = {
   flussgebietseinheit: Demofluss['flussgebietseinheit']
   laenge: number
   breite: number
+  /** Stelle im Gewässernetz, siehe `verorte` */
+  route_id: string | null
+  stationierung: number | null
   seehoehe: number
   bioregion: Bioregion
   typgruppe: Typgruppe
@@ -68,6 +71,8 @@ export function erzeugeMessstellen(fluesse: readonly Demofluss[], anzahl: number
       flussgebietseinheit: strecke.fluss.flussgebietseinheit,
       laenge,
       breite,
+      route_id: null,
+      stationierung: null,
       ...typisiere(strecke, laenge, breite, zufall),
       belastung: zieheBelastung(belastungJeRaum.get(raum) ?? 0, strecke.typgruppe, zufall),
     })

@@ -2,6 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as Landkarte } from 'maplibre-gl'
 import type { Kartenort, Marke } from '../typen.ts'
 import type { Kartenfarben } from './farben.ts'
+import { zeichenname } from './zeichen.ts'
 
 export function fuegeMarkenEin(karte: Landkarte, marken: readonly Marke[], farben: Kartenfarben): void {
   karte.addSource('marken', { type: 'geojson', data: alsSammlung(marken) })
@@ -48,6 +49,16 @@ export function fuegeMarkenEin(karte: Landkarte, marken: readonly Marke[], farbe
       'circle-stroke-width': 3,
     },
   })
+  karte.addLayer({
+    id: 'gewaehlte',
+    type: 'symbol',
+    source: 'marken',
+    filter: ['==', ['get', 'art'], 'auswahl'],
+    layout: {
+      'icon-image': ['concat', zeichenname, ['to-string', ['get', 'klasse']]],
+      'icon-allow-overlap': true,
+    },
+  })
 }
 
 export function setzeMarken(karte: Landkarte, marken: readonly Marke[]): void {
@@ -60,7 +71,7 @@ function alsSammlung(marken: readonly Marke[]): FeatureCollection {
     type: 'FeatureCollection',
     features: marken.map(marke => ({
       type: 'Feature',
-      properties: { art: marke.art },
+      properties: { art: marke.art, klasse: 'klasse' in marke ? (marke.klasse ?? 0) : 0 },
       geometry:
         marke.art === 'verbindung'
           ? { type: 'LineString', coordinates: [punkt(marke.von), punkt(marke.nach)] }
