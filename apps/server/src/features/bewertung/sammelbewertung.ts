@@ -1,7 +1,7 @@
 import { bewerteMzb } from '@benthos/vertrag/bewertung'
-import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import type { Auftragsart, Auftragslauf } from '../../auftraege/auftragsart.ts'
+import { alsCsvzeile, CSV_BEGINN } from '../../csv/alsCsvzeile.ts'
 import { mitTransaktion } from '../../db/datenbank.ts'
 import { pruefeObjekt } from '../../http/bediene.ts'
 import type { Dienste } from '../../http/kontext.ts'
@@ -22,7 +22,7 @@ export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingab
       const { aufnahmen } = lauf.eingabe
       const codes = await ladeCodes(lauf.db, aufnahmen)
       const datei = await lauf.schreibeDatei('Bewertung_MZB.csv', 'text/csv; charset=utf-8')
-      await datei.schreibe(`\uFEFF${alsCsv(['Aufnahme', 'Ergebnis', 'Klasse', 'Meldung'])}`)
+      await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(['Aufnahme', 'Ergebnis', 'Klasse', 'Meldung'])}`)
       let bewertet = 0
       for (const [i, id] of aufnahmen.entries()) {
         lauf.melde(i, aufnahmen.length, `${bewertet} bewertet`)
@@ -33,7 +33,7 @@ export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingab
         // Wer die Aufnahme nicht sehen darf, erfährt auch ihren Code nicht.
         const name = (zeile.meldung === NICHT_GEFUNDEN ? undefined : codes.get(id)) ?? `Nr. ${id}`
         const ausgang = zeile.bewertet ? 'bewertet' : 'nicht bewertet'
-        await datei.schreibe(alsCsv([name, ausgang, zeile.klasse, zeile.meldung]))
+        await datei.schreibe(alsCsvzeile([name, ausgang, zeile.klasse, zeile.meldung]))
       }
       lauf.melde(aufnahmen.length, aufnahmen.length, `${bewertet} bewertet`)
       return `${bewertet} von ${aufnahmen.length} bewertet, ${aufnahmen.length - bewertet} nicht bewertet`
@@ -65,7 +65,3 @@ async function bewerteEine(
     }
   }
 }
-
-/** Formeln in Namen werden entschärft, bevor eine Tabellenkalkulation sie ausführt. */
-const alsCsv = (zeile: readonly (string | number | null)[]): string =>
-  stringify([zeile as (string | number | null)[]], { delimiter: ';', escape_formulas: true, record_delimiter: '\r\n' })

@@ -2,14 +2,14 @@ import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
 import { saeeNetz } from '../../saat/netz.ts'
-import { pruefdaten } from './pruefdaten.ts'
 
 const { db, als, ende } = await pruefdienst()
 afterAll(ende)
 const welt = await musterwelt(db)
 await saeeNetz(db)
-const daten = await pruefdaten(db, welt)
+const daten = await saeeProbenreihe(db, welt)
 
 type Art = 'aufnahme' | 'messstelle'
 const pfad = (art: Art, id: number) => `/api/${art}/${id}/plausibilitaet`

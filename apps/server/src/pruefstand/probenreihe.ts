@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Datenbank } from '../../db/datenbank.ts'
-import type { AufnahmeTabelle } from '../../db/tabellen/aufnahme.ts'
-import type { MessstelleTabelle } from '../../db/tabellen/messstelle.ts'
-import type { Musterwelt } from '../../pruefstand/musterwelt.ts'
+import type { Datenbank } from '../db/datenbank.ts'
+import type { AufnahmeTabelle } from '../db/tabellen/aufnahme.ts'
+import type { MessstelleTabelle } from '../db/tabellen/messstelle.ts'
+import type { Musterwelt } from './musterwelt.ts'
 
 /** Bausteine für Prüfungen: viele Aufnahmen an wenigen Messstellen, mit Befund und Funden. */
 
@@ -16,7 +16,7 @@ type Angaben = {
   spalten?: Partial<Insertable<AufnahmeTabelle>>
 }
 
-export async function pruefdaten(db: Datenbank, welt: Musterwelt) {
+export async function saeeProbenreihe(db: Datenbank, welt: Musterwelt) {
   const projektId = await welt.projekt('LAND', 'land-noe')
   const fassung = await db
     .selectFrom('taxalistenversion')

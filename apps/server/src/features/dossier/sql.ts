@@ -1,0 +1,99 @@
+import type { Akteur, Element } from '@benthos/fachmodell'
+import { DOSSIERAUFNAHMEN } from '@benthos/vertrag/dossier'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+
+export type Ergebniszeile = {
+  element: Element
+  methode: string
+  verfahren: string
+  edition: string
+  parametersatz: string
+  taxaliste: string
+  klasse: number | null
+  eqr: number | null
+  veraltet: boolean
+  hinweis: string | null
+  module: { schluessel: string; label: string; eqr: number | null }[]
+  kenngroessen: { schluessel: string; label: string; einheit: string; wert: number | null }[]
+}
+export type Probenzeile = {
+  methode: string
+  taxaliste: string
+  /** gültiger Name und Individuen je m² (null: nicht bestimmbar) */
+  taxa: Record<string, number | null>
+}
+export type Dossierzeile = {
+  id: number
+  code: string
+  datum: string
+  ergebnisse: Ergebniszeile[]
+  proben: Probenzeile[]
+}
+
+/** Die jüngsten lesbaren Aufnahmen der Messstelle mit Ergebnissen und Taxa, die älteste zuerst: eine Abfrage für alles. */
+export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, akteur: Akteur): Promise<Dossierzeile[]> {
+  const roh = sichtbareAufnahmen(akteur)
+  const ergebnis = sichtbareAufnahmen(akteur, 'ergebnis.lesen')
+  const { rows } = await sql<Dossierzeile>`
+    with gelesen as (
+      select aufnahme.id, aufnahme.code, aufnahme.datum, coalesce(${roh.mzb.sql}, false) as liest_mzb,
+        case when ${ergebnis.mzb.sql} then aufnahme.mzb_bewertung_id end as mzb_bewertung_id,
+        case when ${ergebnis.phb.sql} then aufnahme.phb_bewertung_id end as phb_bewertung_id
+      from aufnahme
+      join messstelle on messstelle.id = aufnahme.messstelle_id
+      where aufnahme.messstelle_id = ${messstelleId} and (${roh.aufnahme.sql} or ${ergebnis.aufnahme.sql})
+      order by aufnahme.datum desc, aufnahme.id desc
+      limit ${DOSSIERAUFNAHMEN}
+    )
+    select gelesen.id, gelesen.code, gelesen.datum,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'element', bewertung.element, 'methode', bewertung.methode, 'verfahren', bewertung.verfahren,
+              'edition', bewertung.edition, 'parametersatz', bewertung.parametersatz, 'taxaliste', taxalistenversion.name,
+              'klasse', bewertung.klasse, 'eqr', bewertung.ergebnis #> '{ergebnis,eqr}', 'veraltet', bewertung.veraltet,
+              'hinweis', bewertung.ergebnis #> '{herkunft,hinweis}', 'module', bewertung.ergebnis #> '{ergebnis,module}',
+              'kenngroessen', bewertung.ergebnis -> 'kenngroessen'
+            )
+            order by bewertung.element
+          ),
+          '[]'
+        )
+        from bewertung
+        join taxalistenversion on taxalistenversion.id = bewertung.taxalistenversion_id
+        where bewertung.id in (gelesen.mzb_bewertung_id, gelesen.phb_bewertung_id)
+      ) as ergebnisse,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('methode', mzb_probe.methode, 'taxaliste', taxalistenversion.name, 'taxa', taxa.dichten)
+            order by mzb_probe.methode
+          ),
+          '[]'
+        )
+        from mzb_probe
+        join taxalistenversion on taxalistenversion.id = mzb_probe.taxalistenversion_id
+        cross join lateral (
+          select jsonb_object_agg(fund.name, fund.dichte) as dichten
+          from (
+            select coalesce(taxon.akzeptiert, taxon.name) as name,
+              (
+                sum(mzb_fund.anzahl) * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1)
+                / mzb_probe.flaeche
+              )::float8 as dichte
+            from mzb_fund
+            join taxon on taxon.id = mzb_fund.taxon_id
+            where mzb_fund.probe_id = mzb_probe.id
+            group by 1
+          ) as fund
+        ) as taxa
+        where gelesen.liest_mzb and mzb_probe.aufnahme_id = gelesen.id and taxa.dichten is not null
+      ) as proben
+    from gelesen
+    order by gelesen.datum, gelesen.id
+  `.execute(db)
+  return rows
+}
