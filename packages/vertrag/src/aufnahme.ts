@@ -92,6 +92,9 @@ export const AufnahmeKopf = z.object({
     mzbBearbeiten: z.boolean(),
     phbBearbeiten: z.boolean(),
     loeschen: z.boolean(),
+    /** Qualitätselemente, deren Status allein das Löschen verhindert */
+    loeschsperre: z.array(z.enum(ELEMENTE)),
+    duplizieren: z.boolean(),
     zuweisen: z.boolean(),
     mzbVerlauf: z.boolean(),
     phbVerlauf: z.boolean(),

@@ -24,7 +24,9 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   AufnahmenAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')) },
   AufnahmenDetailPage: { Inhalt: spaeteSeite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
   ProjektePage: { Inhalt: spaeteSeite(() => import('../features/projekt/ProjektePage.tsx')) },
-  AufnahmenDuplizierenPage: null,
+  AufnahmenDuplizierenPage: {
+    Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenDuplizierenPage.tsx')),
+  },
   AufnahmenStatusAendernPage: {
     Inhalt: spaeteSeite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
   },

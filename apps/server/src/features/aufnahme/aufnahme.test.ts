@@ -50,6 +50,8 @@ test('[API-03] anlegen, lesen: Kopf, Status NEU, Code und Rechte; die Anlage ste
       mzbBearbeiten: true,
       phbBearbeiten: false,
       loeschen: true,
+      loeschsperre: [],
+      duplizieren: true,
       zuweisen: true,
       mzbVerlauf: true,
       phbVerlauf: false,
@@ -242,6 +244,9 @@ test('[API-03] löschen: nur was gesehen wurde, nur unverschlossen, samt allem d
   )
 
   const gesperrt = await welt.aufnahme({ von: 'land-noe', phb: { status: 'PLAUSIBEL' } })
+  const sperre = async (username: string) => (await als(username)(`/aufnahme/${gesperrt}`)).json().rechte
+  expect(await sperre('land-noe')).toMatchObject({ loeschen: false, loeschsperre: ['PHB'] })
+  expect(await sperre('qs')).toMatchObject({ loeschen: false, loeschsperre: [] })
   const antwort = await noe(post(`/aufnahme/delete/${gesperrt}`, { version: 1 }))
   expect(antwort.json()).toMatchObject({ status: 409, code: 'STATUS_UNZULAESSIG' })
 })

@@ -119,3 +119,15 @@ export async function schlageProjektVor(db: Kysely<DB>, akteur: Akteur, messstel
   `.execute(db)
   return rows[0]?.projekt_id ?? null
 }
+
+/** Welche dieser Organisationen jetzt Auftragnehmer sein können. */
+export async function ladeAuftragnehmer(db: Kysely<DB>, ids: readonly (number | null)[]): Promise<readonly number[]> {
+  const zeilen = await db
+    .selectFrom('organisationseinheit')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ist_auftragnehmer', '=', true)
+    .where('aktiv', '=', true)
+    .execute()
+  return zeilen.map(({ id }) => id)
+}

@@ -1,4 +1,4 @@
-import { type Akteur, darf, ELEMENTE, type Element, MZB_METHODEN, type Recht } from '@benthos/fachmodell'
+import { type Akteur, darf, ELEMENTE, type Element, MZB_METHODEN, type Recht, type Status } from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseAufnahme, leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
@@ -38,6 +38,8 @@ export function alsKopf(
       mzbBearbeiten: darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'MZB'),
       phbBearbeiten: darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'PHB'),
       loeschen: darfAlle(akteur, 'aufnahme.loeschen', sachverhalt),
+      loeschsperre: loeschsperre(akteur, sachverhalt),
+      duplizieren: ELEMENTE.some(element => darfElement(akteur, 'aufnahme.anlegen', sachverhalt, element)),
       zuweisen: ELEMENTE.some(element => darfElement(akteur, 'auftragnehmer.zuweisen', sachverhalt, element)),
       mzbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'MZB'),
       phbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'PHB'),
@@ -71,6 +73,20 @@ export function alsAufnahmedaten(
     geaendertVon: z.geaendert_von,
     bearbeitbar: darfAlle(akteur, 'aufnahmedaten.bearbeiten', sachverhalt),
   }
+}
+
+/** Elemente, deren Status allein das Löschen verhindert; wer nie löschen darf, erfährt keinen Grund. */
+function loeschsperre(akteur: Akteur, sachverhalt: Aufnahmesachverhalt): Element[] {
+  const duerfte = (status: Status | null) =>
+    ELEMENTE.every(element => {
+      const sache = sachverhalt[element]
+      return sache === null || darf(akteur, 'aufnahme.loeschen', { ...sache, status: status ?? sache.status })
+    })
+  if (duerfte(null) || !duerfte('NEU')) return []
+  return ELEMENTE.filter(element => {
+    const sache = sachverhalt[element]
+    return sache !== null && !darf(akteur, 'aufnahme.loeschen', sache)
+  })
 }
 
 function darfAlle(akteur: Akteur, recht: Recht, sachverhalt: Aufnahmesachverhalt): boolean {

@@ -50,18 +50,21 @@ export function pruefeAufnahmedaten(
   if (daten.datum > bezuege.heute) melde('datum', MELDUNG.maxDatum(formatiereDatum(bezuege.heute)))
   if (bezuege.code_vergeben) melde('code', 'Dieser Code ist schon vergeben. Bitte wählen Sie einen anderen.')
   const neueSache = sacheVon(bezuege, bezuege.projekt_organisation)
+  const verlegt = vorher === null || ortGeaendert || vorher.projektId !== daten.projektId
+  // Eine Fachprojekt-Messstelle gehört ihrer Organisation: ein eigenes Projekt allein öffnet keine fremde.
+  const amOrt = ort === 'FACHPROJEKT' ? sacheVon(bezuege, bezuege.messstelle_organisation) : neueSache
+  const darfHier = !verlegt || [neueSache, amOrt].every(sache => darf(akteur, 'aufnahme.anlegen', sache))
   for (const [element, feld] of AUFTRAGNEHMERFELDER) {
     const id = daten[feld]
     if (id !== null && !daten.methoden.includes(element)) melde(feld, `${element} ist nicht Teil dieser Aufnahme.`)
     if (id === (vorher?.[feld] ?? null)) continue
     if (id !== null && !bezuege.auftragnehmer.includes(id)) melde(feld, AUS_LISTE)
-    if (!darf(akteur, 'auftragnehmer.zuweisen', neueSache)) melde(feld, 'Sie dürfen keine Auftragnehmer zuweisen.')
+    // Wo man gar nichts anlegen darf, ist das der Grund und nicht der Auftragnehmer.
+    if (darfHier && !darf(akteur, 'auftragnehmer.zuweisen', neueSache))
+      melde(feld, 'Sie dürfen keine Auftragnehmer zuweisen.')
   }
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
-  const verlegt = vorher === null || ortGeaendert || vorher.projektId !== daten.projektId
-  // Eine Fachprojekt-Messstelle gehört ihrer Organisation: ein eigenes Projekt allein öffnet keine fremde.
-  const amOrt = ort === 'FACHPROJEKT' ? sacheVon(bezuege, bezuege.messstelle_organisation) : neueSache
-  if (verlegt && ![neueSache, amOrt].every(sache => darf(akteur, 'aufnahme.anlegen', sache)))
+  if (!darfHier)
     throw new Einwand('NICHT_ERLAUBT', 'An dieser Messstelle dürfen Sie für dieses Projekt keine Aufnahmen anlegen.', [
       {
         field: wo('messstelleId'),

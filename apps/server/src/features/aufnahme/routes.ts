@@ -8,12 +8,14 @@ import {
   loescheAufnahme,
   speichereAufnahmedaten,
 } from '@benthos/vertrag/aufnahme'
+import { beginneDuplikat, dupliziereAufnahme } from '@benthos/vertrag/duplikat'
 import type { FastifyInstance } from 'fastify'
 import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { dupliziere, schlageDuplikatVor } from './duplikat.ts'
 import { type Listenzeile, ladeCodes, ladeSeite } from './liste.ts'
 import { legeAn, schlageVor, speichereDaten, zeigeAufnahmedaten, zeigeKopf } from './service.ts'
 import { entferneAufnahme } from './sql.ts'
@@ -31,6 +33,14 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
   })
   bediene(app, dienste, beginneAufnahme, { fuehreAus: a => schlageVor(a.db, a.body, benutzerVon(a)) })
   bediene(app, dienste, legeAufnahmeAn, { fuehreAus: a => legeAn(transaktionVon(a), a.body, benutzerVon(a)) })
+  bediene(app, dienste, beginneDuplikat, {
+    lage: lageDerAufnahme(beginneDuplikat),
+    fuehreAus: a => schlageDuplikatVor(a.db, a.params.id, a.body, benutzerVon(a)),
+  })
+  bediene(app, dienste, dupliziereAufnahme, {
+    lage: lageDerAufnahme(dupliziereAufnahme),
+    fuehreAus: a => dupliziere(transaktionVon(a), a.params.id, a.body, benutzerVon(a)),
+  })
   bediene(app, dienste, leseAufnahme, {
     lage: lageDerAufnahme(leseAufnahme),
     fuehreAus: a => zeigeKopf(a.db, a.params.id, benutzerVon(a).akteur),

@@ -83,7 +83,7 @@ export async function speichereDaten(
   return zeigeAufnahmedaten(tx, id, sitzung.akteur)
 }
 
-async function ladeAlles(db: Kysely<DB>, id: number) {
+export async function ladeAlles(db: Kysely<DB>, id: number) {
   const [zeile, sachverhalt] = [await ladeKopf(db, id), await ladeSachverhalt(db, id)]
   if (!zeile || !sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
   return { zeile: zeile satisfies Kopfzeile, sachverhalt }

@@ -2,6 +2,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { Aufnahmedaten, leseAufnahmedaten, speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Aufnahmefotos } from '../../bilder/Bilder.tsx'
 import { Formular } from '../../formular/Formular.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
@@ -11,7 +12,7 @@ import { AUFNAHMEDATEN } from './felder.ts'
 
 const ABSCHNITTE = [AUFNAHMEDATEN]
 
-/** Kopfdaten einer Aufnahme: Messstelle, Projekt, Datum, Personen, Aufträge. */
+/** Kopfdaten einer Aufnahme: Messstelle, Projekt, Datum, Personen, Aufträge; dazu ihre Fotos. */
 export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }) {
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
@@ -47,6 +48,10 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
         }}
         stand={data}
       />
+      <section aria-labelledby={`fotos-${aufnahmeId}`} className={stil['fotos']}>
+        <h2 id={`fotos-${aufnahmeId}`}>Fotos</h2>
+        <Aufnahmefotos id={aufnahmeId} />
+      </section>
       <div className={stil['gefahr']}>
         <Aufnahmeloeschung aufnahmeId={aufnahmeId} />
       </div>

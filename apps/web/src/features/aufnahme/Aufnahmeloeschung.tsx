@@ -1,7 +1,8 @@
+import { ELEMENTE_LABEL, type Element, statusLabel } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { leseAufnahme, loescheAufnahme } from '@benthos/vertrag/aufnahme'
+import { type Elementstand, leseAufnahme, loescheAufnahme } from '@benthos/vertrag/aufnahme'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 
-/** Löschen der Aufnahme mit Rückfrage; erscheint nur, wenn der Angemeldete es jetzt darf. */
+/** Löschen der Aufnahme mit Rückfrage; steht ihm nur der Status entgegen, steht dieser Grund da. */
 export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
   const [fragt, setzeFragt] = useState(false)
   const navigate = useNavigate()
@@ -32,10 +33,21 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
     setzeFragt(false)
     loeschen.reset()
   }
-  if (!data?.rechte.loeschen) return null
+  if (!data) return null
+  const { loeschen: darfLoeschen, loeschsperre } = data.rechte
+  if (loeschsperre.length > 0)
+    return (
+      <Alert severity="info" title="Diese Aufnahme lässt sich jetzt nicht löschen">
+        {loeschsperre.map(element => sperrgrund(element, element === 'MZB' ? data.mzb : data.phb)).join(' ')}
+      </Alert>
+    )
+  if (!darfLoeschen) return null
+  const ergebnisse = [data.mzb && { name: 'MZB', ...data.mzb }, data.phb && { name: 'PHB', ...data.phb }].filter(
+    stand => stand !== null && stand.bewertungId !== null,
+  )
   return (
     <>
-      <Button icon={Trash2} onPress={() => setzeFragt(true)} variant="quiet">
+      <Button icon={Trash2} onPress={() => setzeFragt(true)} variant="danger">
         Aufnahme löschen
       </Button>
       <Dialog
@@ -55,6 +67,9 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
         <p>
           {`Die Aufnahme „${data.code}“ wird mit Ortsbefund, Proben, Taxalisten und Bewertungen gelöscht. Das lässt sich nicht rückgängig machen.`}
         </p>
+        {ergebnisse.length > 0 && (
+          <p>{`Auch das gespeicherte Ergebnis geht verloren (${ergebnisse.map(stand => stand?.name).join(', ')}).`}</p>
+        )}
         {loeschen.error && (
           <Alert isLive severity="danger" title="Die Aufnahme wurde nicht gelöscht">
             {loeschen.error.message}
@@ -63,4 +78,11 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
       </Dialog>
     </>
   )
+}
+
+/** Warum der Status das Löschen verhindert, und der Weg dorthin. */
+function sperrgrund(element: Element, stand: Elementstand | null): string {
+  const freigegeben = stand && stand.freigabe !== 'NICHT_FREIGEGEBEN' ? ' und freigegeben' : ''
+  const status = stand ? `„${statusLabel(stand.status)}“${freigegeben}` : 'gesperrt'
+  return `${ELEMENTE_LABEL[element]} ist ${status}. Erst wenn der Status auf „${statusLabel('UNPLAUSIBEL')}“ gesetzt ist, lässt sich die Aufnahme löschen.`
 }

@@ -14,6 +14,7 @@ import { rufe } from '../../http/klient.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './AufnahmenPage.module.css'
 import { Codevorschlag } from './Codevorschlag.tsx'
+import { ermittleCode } from './ermittleCode.ts'
 import { AUFNAHMEDATEN } from './felder.ts'
 
 const ABSCHNITTE = [AUFNAHMEDATEN]
@@ -93,11 +94,7 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
       modus="auto"
       schema={Aufnahmedaten}
       speichere={async daten => {
-        // Wer gleich nach dem Datum speichert, ist schneller als der neue Vorschlag: der alte Code trüge das falsche Datum.
-        const istVorschlag = daten.code === (vorschlag.current ?? data.code)
-        const { messstelleId: stelle, datum } = daten
-        const neuer = istVorschlag ? await rufe(beginneAufnahme, { body: { messstelleId: stelle, datum } }) : null
-        const code = neuer?.code ?? daten.code
+        const code = await ermittleCode(daten, vorschlag.current ?? data.code)
         const { id } = await rufe(legeAufnahmeAn, { body: { ...daten, code } })
         return {
           meldung: `Aufnahme „${code}“ angelegt`,

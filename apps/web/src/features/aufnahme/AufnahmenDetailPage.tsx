@@ -2,10 +2,12 @@ import type { MzbMethode } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { type AufnahmeKopf, leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
 import { type ComponentType, Suspense } from 'react'
 import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
@@ -65,6 +67,13 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
   return (
     <Verlassensschutz>
       <Seitentitel
+        aktionen={
+          data.rechte.duplizieren && (
+            <LinkButton href={`/aufnahme-duplizieren/${aufnahmeId}`} icon={Copy}>
+              Duplizieren
+            </LinkButton>
+          )
+        }
         fenstertitel={aktuelle ? `${aktuelle.label} · ${titel}` : titel}
         titel={titel}
         zusatz={

@@ -1,0 +1,99 @@
+import { ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { AntwortVon } from '@benthos/vertrag'
+import { type beginneDuplikat, DUPLIKATTEILE, Duplikat, type Duplikatteil } from '@benthos/vertrag/duplikat'
+import { listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
+import { z } from 'zod'
+import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
+
+type Vorlage = AntwortVon<typeof beginneDuplikat>
+
+/** Im Formular hat jede Gruppe von Teilen ihr eigenes Feld; gesendet werden alle zusammen. */
+const Teilwahl = z.array(z.string()).default([])
+const GRUPPEN = {
+  teileAufnahmedaten: 'Aufnahmedaten',
+  teileOrtsbefund: 'Ortsbefund',
+  teileMzb: 'Makrozoobenthos',
+  teilePhb: 'Phytobenthos',
+  teileBilder: 'Bilder',
+} as const satisfies Record<string, (typeof DUPLIKATTEILE)[Duplikatteil]['gruppe']>
+type Gruppenfeld = keyof typeof GRUPPEN
+const FELDER = Object.keys(GRUPPEN) as Gruppenfeld[]
+
+export const Duplikatformular = Duplikat.omit({ teile: true }).extend({
+  teileAufnahmedaten: Teilwahl,
+  teileOrtsbefund: Teilwahl,
+  teileMzb: Teilwahl,
+  teilePhb: Teilwahl,
+  teileBilder: Teilwahl,
+})
+
+/** Abschnitte des Formulars zu dieser Vorlage: der neue Kopf, dann was sie zu bieten hat. */
+export function duplikatabschnitte({ teile, methoden }: Vorlage): readonly Abschnitt[] {
+  const neu = abschnitt(Duplikatformular, {
+    titel: 'Neue Aufnahme',
+    felder: [
+      { name: 'messstelleId', label: 'Messstelle', art: 'suche', liste: listeMessstellenwahl, wert: 'kennung' },
+      { name: 'projektId', label: 'Projekt', art: 'suche', liste: listeProjektwahl, wert: 'kennung' },
+      { name: 'datum', label: 'Datum der Probenahme', art: 'datum', spalten: 3 },
+      {
+        name: 'methoden',
+        label: 'Qualitätselemente',
+        art: 'mehrfachauswahl',
+        spalten: 3,
+        optionen: ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] })),
+      },
+      { name: 'code', label: 'Code', art: 'text', hilfe: 'Eindeutig; vorgeschlagen aus Messstelle und Datum' },
+    ],
+  })
+  const uebernahme = abschnitt(Duplikatformular, {
+    titel: 'Aus der Vorlage übernehmen',
+    felder: FELDER.flatMap(name => {
+      const optionen = optionenVon(teile, name)
+      if (optionen.length === 0) return []
+      const element = name === 'teileMzb' ? 'MZB' : name === 'teilePhb' ? 'PHB' : null
+      return [
+        {
+          name,
+          label: GRUPPEN[name],
+          art: 'mehrfachauswahl' as const,
+          offen: true,
+          optionen,
+          nurWenn: (werte: { methoden?: typeof methoden }) =>
+            element === null || (werte.methoden?.includes(element) ?? false),
+        },
+      ]
+    }),
+  })
+  return [neu, uebernahme]
+}
+
+/** Vorbelegung des Formulars: gewählt ist, was von Termin zu Termin gleich bleibt. */
+export function duplikatvorgabe({ teile, ...kopf }: Vorlage): Readonly<Record<string, unknown>> {
+  const gewaehlt = teile.map(({ teil }) => teil).filter(teil => 'vorgewaehlt' in DUPLIKATTEILE[teil])
+  const jeFeld = FELDER.map(name => [name, gewaehlt.filter(teil => DUPLIKATTEILE[teil].gruppe === GRUPPEN[name])])
+  return { ...kopf, ...Object.fromEntries(jeFeld) }
+}
+
+/** Was der Server bekommt. */
+export function alsDuplikat(werte: z.output<typeof Duplikatformular>): z.input<typeof Duplikat> {
+  const { messstelleId, projektId, datum, code, methoden } = werte
+  return {
+    messstelleId,
+    projektId,
+    datum,
+    code,
+    methoden,
+    teile: FELDER.flatMap(name => werte[name]) as Duplikatteil[],
+  }
+}
+
+function optionenVon(teile: Vorlage['teile'], feld: Gruppenfeld) {
+  return teile
+    .filter(({ teil }) => DUPLIKATTEILE[teil].gruppe === GRUPPEN[feld])
+    .map(({ teil, anzahl }) => {
+      const { label, ...angaben } = DUPLIKATTEILE[teil]
+      const zahl = anzahl === 1 ? '1 Eintrag' : `${formatiereZahl(anzahl)} Einträge`
+      return { value: teil, label: 'mitAnzahl' in angaben ? `${label} (${zahl})` : label }
+    })
+}
