@@ -45,6 +45,7 @@ export async function messstellenpruefung() {
     return n
   }
   return {
+    app: dienst.app,
     db,
     als,
     sende,

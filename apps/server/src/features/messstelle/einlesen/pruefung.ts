@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import type { Akteur, Bereich } from '@benthos/fachmodell'
 import { meldungFuer } from '@benthos/vertrag'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
@@ -44,7 +44,7 @@ export function pruefeMessstelle(werte: Zeilenwerte, kenntnis: Kenntnis, akteur:
   if ('beanstandung' in bestehende) return lehneAb([bestehende.beanstandung])
   const alt = bestehende.alt
   const { neu, fehler } = leseAbschnitte(werte, alt)
-  const rechte = pruefeRecht(neu, alt, kenntnis, akteur)
+  const rechte = pruefeRecht(werte, neu, alt, kenntnis, akteur)
   const alle = [...fehler, ...rechte, ...pruefeBezuege(neu, alt, kenntnis, akteur)]
   if (alle.length > 0) return lehneAb(alle)
   if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', anlage: neu as Abschnitte } }
@@ -116,6 +116,7 @@ function teilVon(werte: Zeilenwerte, abschnitt: Messstellenabschnitt): Record<st
 
 /** Der Einleser muss die Messstelle führen dürfen, wie sie ist und wie sie würde. */
 function pruefeRecht(
+  werte: Zeilenwerte,
   neu: Partial<Abschnitte>,
   alt: Bestehende | null,
   kenntnis: Kenntnis,
@@ -128,9 +129,11 @@ function pruefeRecht(
   }
   const identifizierung =
     neu.identifizierung && mitEigentuemer(neu.identifizierung, bezuege(neu.identifizierung, alt, kenntnis))
-  const art = identifizierung?.art ?? alt?.art
-  const bundesland = neu.lage_allgemein?.bundesland ?? alt?.bundesland
-  if (!art || !bundesland) return []
+  // Auch wenn der Abschnitt sonst nicht stimmt, soll das fehlende Recht gleich dabeistehen.
+  const art = identifizierung?.art ?? (werte['identifizierung.art'] as Bereich | undefined) ?? alt?.art
+  const bundesland =
+    neu.lage_allgemein?.bundesland ?? (werte['lage_allgemein.bundesland'] as string | undefined) ?? alt?.bundesland
+  if (!art || !bundesland || (art === 'FACHPROJEKT' && !identifizierung && !alt)) return []
   const organisationseinheitId = identifizierung
     ? identifizierung.organisationseinheitId
     : (alt?.organisationseinheit_id ?? null)
