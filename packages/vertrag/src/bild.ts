@@ -33,23 +33,23 @@ export type Bildangabe = z.infer<typeof Bildangabe>
 /** In Teilen eines Formulars und in der Abfrage stehen Zahlen als Text. */
 const Versionstext = z.coerce.number().pipe(Version)
 
-export const Bildeingabe = z
-  .object({
-    /** fehlt, wenn nur die Beschreibung neu ist */
-    datei: z
-      .file()
-      .min(1, 'Die Datei ist leer')
-      .max(BILDGRENZE, 'Das Bild ist zu groß; angenommen werden höchstens 15 MB')
-      .optional(),
-    /** Version des Bildes, das ersetzt wird; 0: hier ist noch keines */
-    version: Versionstext,
-    /** was zu sehen ist; zugleich der Ersatztext für Vorleseprogramme */
-    beschreibung: text(500),
-  })
-  .refine(({ datei, version }) => datei !== undefined || version > 0, {
-    path: ['datei'],
-    message: 'Bitte wählen Sie ein Bild',
-  })
+export const Bildbeschreibung = z.object({
+  /** was zu sehen ist; zugleich der Ersatztext für Vorleseprogramme */
+  beschreibung: text(500),
+})
+export const Bildeingabe = Bildbeschreibung.extend({
+  /** fehlt, wenn nur die Beschreibung neu ist */
+  datei: z
+    .file()
+    .min(1, 'Die Datei ist leer')
+    .max(BILDGRENZE, 'Das Bild ist zu groß; angenommen werden höchstens 15 MB')
+    .optional(),
+  /** Version des Bildes, das ersetzt wird; 0: hier ist noch keines */
+  version: Versionstext,
+}).refine(({ datei, version }) => datei !== undefined || version > 0, {
+  path: ['datei'],
+  message: 'Bitte wählen Sie ein Bild',
+})
 
 const MitNummer = MitKennung.extend({ nummer: z.coerce.number().int().min(1).max(FOTOS_JE_AUFNAHME) })
 

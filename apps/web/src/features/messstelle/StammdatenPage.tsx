@@ -1,11 +1,13 @@
 import { BEREICHE_LABEL, BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { leseMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useParams } from 'react-router'
+import { Messstellenbilder } from '../../bilder/Bilder.tsx'
 import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
@@ -16,7 +18,7 @@ import { Loeschung } from './Loeschung.tsx'
 import stil from './Messstellen.module.css'
 import { Stammdatenabschnitte } from './Stammdatenabschnitte.tsx'
 
-/** Stammdaten einer Messstelle in vier Abschnitten und ihre Aufnahmen. */
+/** Stammdaten einer Messstelle in vier Abschnitten, ihre Bilder und ihre Aufnahmen. */
 export default function StammdatenPage() {
   const id = Number(useParams()['id'])
   const { data, error } = useQuery({
@@ -50,6 +52,9 @@ export default function StammdatenPage() {
       />
       <div className={stil['bloecke']}>
         <Stammdatenabschnitte key={id} messstelle={data} />
+        <ExpandableBlock headingLevel={2} title="Foto und Lageplan">
+          <Messstellenbilder id={id} />
+        </ExpandableBlock>
         <Aufnahmenliste messstelleId={id} />
       </div>
     </Verlassensschutz>

@@ -9,10 +9,12 @@ import {
   WetterHydrographie,
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
+import { Choriotopskizze } from '../../bilder/Bilder.tsx'
 import type { Formularansicht } from '../../formular/Formular.tsx'
 import { Choriotoptabelle } from './Choriotoptabelle.tsx'
 import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from './choriotopformular.ts'
 import { MORPHOLOGIE_HYDRAULIK, ORGANOLEPTISCHER_BEFUND, PHYTOBENTHOS, WETTER_HYDROGRAPHIE } from './felder.ts'
+import stil from './Ortsbefund.module.css'
 import { Ortsbefundformular } from './Ortsbefundformular.tsx'
 
 /** Die fünf Abschnitte des Ortsbefunds als Unterseiten einer Aufnahme. */
@@ -21,14 +23,19 @@ type Seitenangaben = { aufnahmeId: number; code: string }
 
 export function ChoriotopPage(aufnahme: Seitenangaben) {
   return (
-    <Ortsbefundformular
-      abschnitte={CHORIOTOPABSCHNITTE}
-      {...aufnahme}
-      darstellung={alsTabelle}
-      schema={Choriotopformular}
-      umformung={{ alsFormular, alsBefund }}
-      vertrag={choriotop}
-    />
+    <>
+      <Ortsbefundformular
+        abschnitte={CHORIOTOPABSCHNITTE}
+        {...aufnahme}
+        darstellung={alsTabelle}
+        schema={Choriotopformular}
+        umformung={{ alsFormular, alsBefund }}
+        vertrag={choriotop}
+      />
+      <section aria-label="Choriotopskizze" className={stil['skizze']} id="choriotopskizze">
+        <Choriotopskizze id={aufnahme.aufnahmeId} />
+      </section>
+    </>
   )
 }
 

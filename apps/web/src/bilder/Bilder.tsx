@@ -1,0 +1,77 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { abfrage } from '../http/abfrage.ts'
+import stil from './Bilder.module.css'
+import { Bildfeld } from './Bildfeld.tsx'
+import { Bildhochladen } from './Bildhochladen.tsx'
+import {
+  aufnahme,
+  type Bildort,
+  type Bildtraeger,
+  fotoorte,
+  messstelle,
+  messstellenorte,
+  skizzenorte,
+} from './bildorte.ts'
+
+/** Foto und Lageplan einer Messstelle. */
+export function Messstellenbilder({ id }: { id: number }) {
+  return <Bilder leer="Kein Foto und kein Lageplan hinterlegt." orte={messstellenorte(id)} traeger={messstelle(id)} />
+}
+
+/** Die Fotos einer Aufnahme, bis zu sechs; neue kommen auf die freien Plätze. */
+export function Aufnahmefotos({ id }: { id: number }) {
+  return (
+    <Bilder
+      gemeinsam="Fotos hinzufügen"
+      leer="Keine Fotos hinterlegt."
+      orte={fotoorte(id)}
+      traeger={aufnahme(id, 'aufnahmedaten')}
+    />
+  )
+}
+
+/** Skizze der Choriotope an der Probestelle. */
+export function Choriotopskizze({ id }: { id: number }) {
+  return (
+    <Bilder
+      leer="Keine Choriotopskizze hinterlegt."
+      orte={skizzenorte(id)}
+      traeger={aufnahme(id, 'ortsbefund/choriotop')}
+    />
+  )
+}
+
+type Angaben = {
+  traeger: Bildtraeger
+  orte: readonly Bildort[]
+  /** ein Feld für alle freien Plätze; ohne: jedem freien Platz das seine */
+  gemeinsam?: string
+  /** steht da, wo nichts ist und nichts hinzukommen kann */
+  leer: string
+}
+
+function Bilder({ traeger, orte, gemeinsam, leer }: Angaben) {
+  const { data, error } = useQuery(abfrage(traeger.liste, { params: { id: traeger.id } }))
+  if (error && !data)
+    return (
+      <Alert isLive severity="danger" title="Die Bilder konnten nicht geladen werden">
+        {error.message}
+      </Alert>
+    )
+  if (!data) return <div className={stil['platzhalter']} />
+  const angabeZu = ({ platz }: Bildort) => data.bilder.find(bild => bild.platz === platz)
+  const freie = orte.filter(ort => !angabeZu(ort)).map(ort => ({ ...ort, version: 0 }))
+  if (freie.length === orte.length && !data.bearbeitbar) return <p className={stil['leer']}>{leer}</p>
+  return (
+    <div className={stil['bilder']}>
+      {orte.map(ort => {
+        const angabe = angabeZu(ort)
+        if (angabe) return <Bildfeld key={ort.platz} {...{ traeger, ort, angabe, bearbeitbar: data.bearbeitbar }} />
+        if (gemeinsam !== undefined || !data.bearbeitbar) return null
+        return <Bildhochladen key={ort.platz} label={ort.titel} ziele={[{ ...ort, version: 0 }]} />
+      })}
+      {gemeinsam !== undefined && data.bearbeitbar && <Bildhochladen label={gemeinsam} ziele={freie} />}
+    </div>
+  )
+}
