@@ -5,9 +5,10 @@ export class Raster {
   readonly seite: Page
   readonly grid: Locator
 
-  constructor(seite: Page) {
+  /** @param kurz wie die Methode in Überschriften heißt */
+  constructor(seite: Page, kurz = 'MHS') {
     this.seite = seite
-    this.grid = seite.getByRole('grid', { name: /^Taxaliste MHS/ })
+    this.grid = seite.getByRole('grid', { name: `Taxaliste ${kurz}` })
   }
 
   async oeffne(adresse: string): Promise<void> {
@@ -20,9 +21,7 @@ export class Raster {
   }
 
   async zelle(zeile: number, kopf: string): Promise<Locator> {
-    const koepfe = await this.grid.getByRole('columnheader').allTextContents()
-    const spalte = koepfe.indexOf(kopf) + 1
-    return this.grid.locator(`[aria-rowindex="${zeile + 1}"] [aria-colindex="${spalte}"]`)
+    return this.grid.locator(`[aria-rowindex="${zeile + 1}"] [aria-colindex="${await this.spaltennummer(kopf)}"]`)
   }
 
   async geheZu(zeile: number, kopf: string): Promise<void> {
@@ -42,12 +41,16 @@ export class Raster {
     for (const taste of tasten) await this.seite.keyboard.press(taste)
   }
 
+  /** Nummer einer Spalte; hinter dem Kopf darf die Einheit stehen. */
+  private async spaltennummer(kopf: string): Promise<number> {
+    const koepfe = await this.grid.getByRole('columnheader').allTextContents()
+    return koepfe.findIndex(text => text === kopf || text.startsWith(`${kopf} `)) + 1
+  }
+
   /** Sichtbare Texte einer Spalte von oben nach unten, ohne die Anfügezeile und ohne Vorlesetexte. */
   async spalte(kopf: string): Promise<string[]> {
-    const koepfe = await this.grid.getByRole('columnheader').allTextContents()
-    const index = koepfe.indexOf(kopf) + 1
     return this.grid
-      .locator(`[data-zeile]:not([data-anfuegen]) [aria-colindex="${index}"]`)
+      .locator(`[data-zeile]:not([data-anfuegen]) [aria-colindex="${await this.spaltennummer(kopf)}"]`)
       .evaluateAll(zellen => zellen.map(z => z.firstElementChild?.textContent ?? ''))
   }
 

@@ -30,7 +30,7 @@ export function planeFassungswechsel(
         art,
         neu: art === 'SYNONYM' ? (eintrag?.akzeptiert ?? null) : (eintrag?.name ?? null),
         vorschlaege,
-        andereWerte: eintrag && vorher ? vergleicheWerte(wertend(vorher, alt), wertend(eintrag, neu), neu) : [],
+        andereWerte: eintrag && vorher ? vergleicheWerte(wertend(vorher, alt), wertend(eintrag, neu), [neu, alt]) : [],
       }
     })
     .filter(({ art, andereWerte }) => art !== 'GLEICH' || andereWerte.length > 0)
@@ -74,9 +74,9 @@ function wertend(eintrag: TaxonEintrag, taxaliste: GeladeneTaxaliste): TaxonEint
   return (eintrag.akzeptiert && taxaliste.eintragVon.get(eintrag.akzeptiert)) || eintrag
 }
 
-function vergleicheWerte(alt: TaxonEintrag, neu: TaxonEintrag, taxaliste: GeladeneTaxaliste): string[] {
+function vergleicheWerte(alt: TaxonEintrag, neu: TaxonEintrag, listen: readonly GeladeneTaxaliste[]): string[] {
   const schluessel = [...new Set([...Object.keys(alt.werte), ...Object.keys(neu.werte)])].sort()
   return schluessel
     .filter(name => alt.werte[name] !== neu.werte[name])
-    .map(name => taxaliste.liste.kenngroessen[name]?.label ?? name)
+    .map(name => listen.map(({ liste }) => liste.kenngroessen[name]?.label).find(label => label !== undefined) ?? name)
 }

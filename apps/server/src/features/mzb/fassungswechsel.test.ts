@@ -3,6 +3,7 @@ import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import { afterAll, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -13,44 +14,13 @@ const an = als('auftragnehmer')
 
 /** Zweite Fassung: Baetis rhodani heißt gleich, Elmis aenea ist Synonym, Gammarus fossarum fehlt. */
 const NEUE_FASSUNG = 'MZB Prüfung 2027'
-async function legeFassungAn(): Promise<void> {
-  const { id } = await db
-    .insertInto('taxalistenversion')
-    .values({
-      art: 'MZB_AUT',
-      name: NEUE_FASSUNG,
-      gueltig_von: '2020-01-01',
-      status: 'ENTWURF',
-      quellen: '[]',
-      kenngroessen: '{}',
-      pruefsumme: '0'.repeat(64),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const taxa = [
-    ['Baetis rhodani', null],
-    ['Elmis maugetii', null],
-    ['Elmis aenea', 'Elmis maugetii'],
-    ['Gammarus pulex', null],
-    ['Gammarus roeselii', null],
-  ] as const
-  await db
-    .insertInto('taxon')
-    .values(
-      taxa.map(([name, akzeptiert]) => ({
-        taxalistenversion_id: id,
-        name,
-        rang: 'ART' as const,
-        gruppe: 'X',
-        akzeptiert,
-        operationell: akzeptiert ?? name,
-        werte: '{}',
-      })),
-    )
-    .execute()
-  await db.updateTable('taxalistenversion').set({ status: 'GUELTIG' }).where('id', '=', id).execute()
-}
-await legeFassungAn()
+await legeFassungAn(db, 'MZB_AUT', NEUE_FASSUNG, {
+  'Baetis rhodani': null,
+  'Elmis maugetii': null,
+  'Elmis aenea': 'Elmis maugetii',
+  'Gammarus pulex': null,
+  'Gammarus roeselii': null,
+})
 
 const fund = (zeile: number, taxon: string) => ({ zeile, taxon, anzahl: 40 + zeile })
 async function probe(...taxa: string[]) {

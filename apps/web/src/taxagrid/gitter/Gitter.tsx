@@ -195,6 +195,7 @@ function Kopf({ spalten, mitOeffner }: { spalten: readonly Spalte[]; mitOeffner:
             title={spalte.langtext}
           >
             {spalte.kopf}
+            {spalte.einheit === undefined ? null : <span className={styles.einheit}>{` ${spalte.einheit}`}</span>}
           </div>
         ))}
         {mitOeffner ? (

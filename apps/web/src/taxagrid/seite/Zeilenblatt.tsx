@@ -93,7 +93,7 @@ function Blattfeld({
   return (
     <div className={styles.feld}>
       <label className={styles.label} htmlFor={nurLesen ? undefined : id}>
-        {spalte.kopf}
+        {spalte.einheit === undefined ? spalte.kopf : `${spalte.kopf} (${spalte.einheit})`}
       </label>
       {nurLesen ? (
         <span>{spalte.anzeige?.(zeile) || spalte.text(zeile) || 'keine Eingabe'}</span>

@@ -99,7 +99,8 @@ export function mengenspalte(menge: Menge): Spalte {
     kopf: label,
     ...(einheit === undefined ? {} : { einheit }),
     ...(langtext === undefined ? {} : { langtext }),
-    ...(vorschlaege === undefined ? {} : { vorschlaege }),
+    // Stufen werden mit ihrem Wort bearbeitet; gelesen wird es wieder als Stufe.
+    ...(vorschlaege === undefined ? {} : { vorschlaege, eingabetext: zeile => menge.anzeige(zelleVon(zeile, spalte)) }),
     breite: menge.breite,
     ausrichtung: menge.ausrichtung,
     istSchmal: true,
