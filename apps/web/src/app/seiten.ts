@@ -19,7 +19,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   MessstellenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenPage.tsx')) },
   MessstelleAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')) },
   GZUEVAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')) },
-  StammdatenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/StammdatenPage.tsx')) },
+  StammdatenPage: { Inhalt: spaeteSeite(() => import('./MessstelleSeite.tsx')) },
   AufnahmenPage: { Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenPage.tsx')) },
   AufnahmenAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')) },
   AufnahmenDetailPage: { Inhalt: spaeteSeite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },

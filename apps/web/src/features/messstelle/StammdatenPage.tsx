@@ -6,20 +6,22 @@ import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { leseMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import { type ComponentType, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Messstellenbilder } from '../../bilder/Bilder.tsx'
 import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
+import { Plausibilitaetsblock } from '../../plausibilitaet/Plausibilitaetsblock.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { Aufnahmenliste } from './Aufnahmenliste.tsx'
 import { Loeschung } from './Loeschung.tsx'
 import stil from './Messstellen.module.css'
 import { Stammdatenabschnitte } from './Stammdatenabschnitte.tsx'
 
-/** Stammdaten einer Messstelle in vier Abschnitten, ihre Bilder und ihre Aufnahmen. */
-export default function StammdatenPage() {
+/** Stammdaten einer Messstelle in vier Abschnitten, ihre Bilder, ihre Aufnahmen und ihre Entwicklung über die Zeit. */
+export function StammdatenPage({ Dossier }: { Dossier: ComponentType<{ messstelleId: number }> }) {
   const id = Number(useParams()['id'])
   const { data, error } = useQuery({
     ...abfrage(leseMessstelle, { params: { id } }),
@@ -52,10 +54,14 @@ export default function StammdatenPage() {
       />
       <div className={stil['bloecke']}>
         <Stammdatenabschnitte key={id} messstelle={data} />
+        <Plausibilitaetsblock objekt={{ art: 'messstelle', id, stand: data.geaendertAm }} />
         <ExpandableBlock headingLevel={2} title="Foto und Lageplan">
           <Messstellenbilder id={id} />
         </ExpandableBlock>
         <Aufnahmenliste messstelleId={id} />
+        <Suspense fallback={<Skeleton />}>
+          <Dossier messstelleId={id} />
+        </Suspense>
       </div>
     </Verlassensschutz>
   )

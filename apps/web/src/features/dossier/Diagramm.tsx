@@ -1,0 +1,40 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { init, use as nutze } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import stil from './Dossier.module.css'
+import type { Diagrammbau } from './diagrammbau.ts'
+import { leseFarben } from './farben.ts'
+
+type Angaben = {
+  /** was das Diagramm zeigt, in einem Satz; dieselben Werte stehen in einer Tabelle daneben */
+  bezeichnung: string
+  /** px */
+  hoehe: number
+  baue: Diagrammbau
+}
+
+/** Diagramm als SVG, ohne Bewegung; folgt der Breite seines Platzes. */
+export default function Diagramm({ bezeichnung, hoehe, baue }: Angaben) {
+  const platz = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = platz.current
+    if (!element) return
+    nutze([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer])
+    const diagramm = init(element, null, { renderer: 'svg' })
+    const zeichne = () => {
+      diagramm.resize()
+      diagramm.setOption({ animation: false, ...baue(leseFarben(element), element.clientWidth) }, true)
+    }
+    const beobachter = new ResizeObserver(zeichne)
+    beobachter.observe(element)
+    return () => {
+      beobachter.disconnect()
+      diagramm.dispose()
+    }
+  }, [baue])
+  return (
+    <div aria-label={bezeichnung} className={stil['diagramm']} ref={platz} role="img" style={{ blockSize: hoehe }} />
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { Tabs } from '@benthos/ui/tabs/Tabs.tsx'
+import { leseDossier } from '@benthos/vertrag/dossier'
+import { useQuery } from '@tanstack/react-query'
+import { abfrage } from '../../http/abfrage.ts'
+import { Ergebnisverlauf } from './Ergebnisverlauf.tsx'
+import { Taxahaeufigkeit } from './Taxahaeufigkeit.tsx'
+import { Taxawechsel } from './Taxawechsel.tsx'
+
+/** Die Messstelle über die Zeit: Ergebnisse, Taxawechsel, Häufigkeit der Taxa; jedes Diagramm mit seiner Tabelle. */
+export default function Dossier({ messstelleId }: { messstelleId: number }) {
+  const { data, error } = useQuery(abfrage(leseDossier, { params: { id: messstelleId } }))
+  return (
+    <ExpandableBlock headingLevel={2} title="Entwicklung über die Zeit">
+      {error && !data ? (
+        <Alert isLive severity="danger" title="Die Entwicklung konnte nicht geladen werden">
+          {error.message}
+        </Alert>
+      ) : !data ? (
+        <Skeleton />
+      ) : data.ergebnisse.length === 0 && data.reihen.length === 0 ? (
+        <EmptyState title="Noch keine Ergebnisse und keine Taxalisten">
+          Sobald es an dieser Messstelle Taxalisten oder Bewertungen gibt, die Sie lesen dürfen, steht hier ihre
+          Entwicklung.
+        </EmptyState>
+      ) : (
+        <Tabs
+          label="Entwicklung über die Zeit"
+          items={[
+            {
+              id: 'ergebnisse',
+              label: 'Klasse und Kenngrößen',
+              content: <Ergebnisverlauf messstelleId={messstelleId} dossier={data} />,
+            },
+            {
+              id: 'wechsel',
+              label: 'Taxawechsel',
+              content: <Taxawechsel messstelleId={messstelleId} reihen={data.reihen} />,
+            },
+            {
+              id: 'taxa',
+              label: 'Häufigkeit der Taxa',
+              content: <Taxahaeufigkeit messstelleId={messstelleId} reihen={data.reihen} />,
+            },
+          ]}
+        />
+      )}
+    </ExpandableBlock>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { Dossierreihe } from '@benthos/vertrag/dossier'
+import { useMemo } from 'react'
+import stil from './Dossier.module.css'
+import { baueTaxadiagramm } from './diagrammbau.ts'
+import { Methodenwahl } from './Methodenwahl.tsx'
+import { Tabellendatei } from './Tabellendatei.tsx'
+import { Zeichnung } from './Zeichnung.tsx'
+
+/** So viele Taxa zeigt das Diagramm, die Tabelle alle. */
+const IM_BILD = 15
+const ZEILENHOEHE = 24
+const TABELLENHOEHE = '30rem'
+
+/** In wie vielen Aufnahmen ein Taxon vorkommt, seit wann und zuletzt. */
+export function Taxahaeufigkeit({ messstelleId, reihen }: { messstelleId: number; reihen: readonly Dossierreihe[] }) {
+  return (
+    <Methodenwahl reihen={reihen}>
+      {reihe => <Haeufigkeitsansicht key={reihe.methode} messstelleId={messstelleId} reihe={reihe} />}
+    </Methodenwahl>
+  )
+}
+
+function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; reihe: Dossierreihe }) {
+  const { aufnahmen, taxa } = reihe
+  const haeufigste = useMemo(() => taxa.slice(0, IM_BILD), [taxa])
+  const baue = useMemo(() => baueTaxadiagramm(haeufigste, aufnahmen.length), [haeufigste, aufnahmen.length])
+  return (
+    <>
+      <Zeichnung
+        baue={baue}
+        bezeichnung={`Die ${haeufigste.length} häufigsten von ${taxa.length} Taxa in ${aufnahmen.length} Aufnahmen. Alle Werte stehen in der Tabelle darunter.`}
+        hoehe={haeufigste.length * ZEILENHOEHE + 40}
+        titel={`Häufigste Taxa: in so vielen der ${aufnahmen.length} Aufnahmen gefunden`}
+      />
+      <div className={stil['tabellenkopf']}>
+        <h3>{`Alle ${taxa.length} Taxa`}</h3>
+        <Tabellendatei messstelleId={messstelleId} tabelle="taxa" />
+      </div>
+      <Table
+        caption="Häufigkeit der Taxa"
+        columns={SPALTEN}
+        hasStickyHeader
+        maxHeight={TABELLENHOEHE}
+        rowKey={({ taxon }) => taxon}
+        rows={taxa}
+      />
+    </>
+  )
+}
+
+const SPALTEN: readonly TableColumn<Dossierreihe['taxa'][number]>[] = [
+  { id: 'taxon', header: 'Taxon', cell: t => <em>{t.taxon}</em>, isRowHeader: true, priority: 1 },
+  { id: 'funde', header: 'Funde', cell: t => t.funde, align: 'number', priority: 2 },
+  { id: 'zuerst', header: 'Erster Fund', cell: t => formatiereDatum(t.zuerst), priority: 3, isNoWrap: true },
+  { id: 'zuletzt', header: 'Letzter Fund', cell: t => formatiereDatum(t.zuletzt), priority: 2, isNoWrap: true },
+  {
+    id: 'dichte',
+    header: 'Mittlere Dichte',
+    unit: 'Ind./m²',
+    cell: t => (t.dichte === null ? '–' : formatiereZahl(t.dichte, 1, 1)),
+    align: 'number',
+    priority: 3,
+  },
+]
