@@ -1,6 +1,6 @@
 import { ART_STADIEN, HERKUNFTSMARKEN, schluesselVon, TAXALISTENARTEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, pflichttext, Version } from './bausteine.ts'
+import { MitKennung, pflichttext, suchtext, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Liste, Listensuche } from './listen.ts'
 
@@ -74,6 +74,22 @@ export const listeTaxonnamen = endpunkt({
   recht: 'allgemein.angemeldet',
   objekt: null,
   query: Listensuche.omit({ id: true }),
+  antwort: Liste,
+})
+
+/** Für Felder, die ein Taxon einer Fassung meinen: Kurzformen wie im Raster; der Schlüssel ist der Name. */
+export const sucheTaxa = endpunkt({
+  methode: 'GET',
+  pfad: '/api/taxaliste/suche',
+  thema: 'Taxalisten',
+  zusammenfassung: 'Taxa einer Fassung, nach Kurzform oder Namen gesucht; Synonyme führen zum gültigen Namen',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  query: Listensuche.extend({
+    version: suchtext(100).optional(),
+    /** Name eines schon gewählten Taxons; er ist zugleich sein Text */
+    id: suchtext(200).optional(),
+  }),
   antwort: Liste,
 })
 

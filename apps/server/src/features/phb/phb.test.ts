@@ -426,3 +426,15 @@ test('[API-08] Fassung wechseln: erst die Vorschau, dann der Wechsel samt Mischb
   const { bestaende } = (await an(`/aufnahme/${id}/phb/taxa/algenmischbestaende`)).json()
   expect(bestaende[0].daten).toEqual(MISCH)
 })
+
+test('Taxa einer Fassung: nach Kurzform gesucht, ein gewählter Name ist sein eigener Text; ohne Anmeldung 401', async () => {
+  const suche = async (abfrage: string) => (await als('lesen')(`/api/taxaliste/suche?${abfrage}`)).json()
+  expect((await suche('version=PHB%202026.1&suche=nav%20gre'))[0]).toEqual({
+    value: 'Navicula gregaria',
+    label: 'Navicula gregaria',
+  })
+  expect(await suche('id=Navicula%20gregaria')).toEqual([{ value: 'Navicula gregaria', label: 'Navicula gregaria' }])
+  expect(await suche('version=PHB%202026.1&suche=zzzz')).toEqual([])
+  expect(await suche('suche=nav')).toEqual([])
+  expect((await als(null)('/api/taxaliste/suche?suche=nav')).statusCode).toBe(401)
+})

@@ -1,7 +1,8 @@
 import type { AntwortEingabe } from '@benthos/vertrag'
-import { leseTaxaliste, listeMzbListenversionen, listeTaxonnamen } from '@benthos/vertrag/taxaliste'
+import { leseTaxaliste, listeMzbListenversionen, listeTaxonnamen, sucheTaxa } from '@benthos/vertrag/taxaliste'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
+import { richteEtagEin } from '../../http/etag.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
@@ -10,20 +11,36 @@ import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { sucheTaxonnamen } from './sql.ts'
 
 /** Fassungen der Taxalisten: Auswahl und Inhalt. */
-export function registriereTaxaliste(app: FastifyInstance, dienste: Dienste): void {
+export async function registriereTaxaliste(app: FastifyInstance, dienste: Dienste): Promise<void> {
   bediene(app, dienste, listeMzbListenversionen, {
     lage: lageDerAufnahme(listeMzbListenversionen),
     fuehreAus: a => listeFassungen(a.db, 'MZB_AUT'),
   })
   bediene(app, dienste, listeTaxonnamen, { fuehreAus: a => sucheTaxonnamen(a.db, a.query.suche, a.query.anzahl) })
-  bediene(app, dienste, leseTaxaliste, {
+  bediene(app, dienste, sucheTaxa, {
     fuehreAus: async a => {
-      const geladen = await ladeTaxaliste(dienste, a.db, a.query.version)
-      if (!geladen) throw new Einwand('NICHT_GEFUNDEN', `Die Taxaliste „${a.query.version}“ gibt es nicht.`)
-      // Eine gültige Fassung ändert sich nie mehr; unter diesem Namen steht immer derselbe Inhalt.
-      a.kopf('cache-control', 'private, max-age=31536000, immutable')
-      a.kopf('etag', `"${geladen.pruefsumme}"`)
-      return geladen.liste as AntwortEingabe<typeof leseTaxaliste>
+      const { version, suche, anzahl, id } = a.query
+      if (id !== undefined) return [{ value: id, label: id }]
+      const geladen = version === undefined ? null : await ladeTaxaliste(dienste, a.db, version)
+      const namen =
+        geladen
+          ?.suche()
+          .suche(suche, anzahl)
+          .map(({ taxon }) => taxon.name) ?? []
+      return [...new Set(namen)].map(name => ({ value: name, label: name }))
     },
+  })
+  await app.register(async bereich => {
+    richteEtagEin(bereich)
+    bediene(bereich, dienste, leseTaxaliste, {
+      fuehreAus: async a => {
+        const geladen = await ladeTaxaliste(dienste, a.db, a.query.version)
+        if (!geladen) throw new Einwand('NICHT_GEFUNDEN', `Die Taxaliste „${a.query.version}“ gibt es nicht.`)
+        // Eine gültige Fassung ändert sich nie mehr; unter diesem Namen steht immer derselbe Inhalt.
+        a.kopf('cache-control', 'private, max-age=31536000, immutable')
+        a.kopf('etag', `"${geladen.pruefsumme}"`)
+        return geladen.liste as AntwortEingabe<typeof leseTaxaliste>
+      },
+    })
   })
 }

@@ -16,6 +16,7 @@ import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from '
 import { MORPHOLOGIE_HYDRAULIK, ORGANOLEPTISCHER_BEFUND, PHYTOBENTHOS, WETTER_HYDROGRAPHIE } from './felder.ts'
 import stil from './Ortsbefund.module.css'
 import { Ortsbefundformular } from './Ortsbefundformular.tsx'
+import { Wuchsformen } from './Wuchsformen.tsx'
 
 /** Die fünf Abschnitte des Ortsbefunds als Unterseiten einer Aufnahme. */
 
@@ -76,6 +77,9 @@ export function OrganoleptischerBefundPage(aufnahme: Seitenangaben) {
 
 export function PhytobenthosPage(aufnahme: Seitenangaben) {
   return (
-    <Ortsbefundformular abschnitte={PHYTOBENTHOS} {...aufnahme} schema={Phytobenthosbefund} vertrag={phytobenthos} />
+    <>
+      <Ortsbefundformular abschnitte={PHYTOBENTHOS} {...aufnahme} schema={Phytobenthosbefund} vertrag={phytobenthos} />
+      <Wuchsformen {...aufnahme} />
+    </>
   )
 }

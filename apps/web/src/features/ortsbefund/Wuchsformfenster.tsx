@@ -1,0 +1,104 @@
+import { CHORIOTOPE, FARBGRUPPEN, type Farbgruppe, listeWuchsformen, WUCHSFORMEN } from '@benthos/fachmodell'
+import { Modal } from '@benthos/ui/dialog/Modal.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
+import { sucheTaxa } from '@benthos/vertrag/taxaliste'
+import { leseWuchsformen, speichereWuchsform, Wuchsformbefund } from '@benthos/vertrag/wuchsform'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Formular } from '../../formular/Formular.tsx'
+import { abschnitt } from '../../formular/typen.ts'
+import { rufe } from '../../http/klient.ts'
+
+type Zeile = AntwortVon<typeof leseWuchsformen>['zeilen'][number]
+const LEER = { version: 0, daten: null }
+
+type Angaben = {
+  aufnahmeId: number
+  code: string
+  /** null: eine neue */
+  zeile: Zeile | null
+  /** Fassung der PHB-Taxaliste, aus der die Arten gewählt werden */
+  fassung: string
+  beiSchluss: () => void
+}
+
+/** Makroskopische Art oder Farbgruppe mit Wuchsform anlegen oder bearbeiten; die Farbe bestimmt, welche Wuchsformen es gibt. */
+export function Wuchsformfenster({ aufnahmeId, code, zeile, fassung, beiSchluss }: Angaben) {
+  const queryClient = useQueryClient()
+  const params = { id: aufnahmeId }
+  const abschnitte = useMemo(() => [felder(fassung)], [fassung])
+  const titel = zeile ? 'Wuchsform bearbeiten' : 'Neue Wuchsform'
+  return (
+    <Modal isOpen onClose={beiSchluss} size="wide" title={titel}>
+      <Formular
+        abschnitte={abschnitte}
+        beiAbbruch={beiSchluss}
+        bezeichnung={titel}
+        entwurf={{
+          objekt: `aufnahme/${aufnahmeId}/wuchsform/${zeile?.id ?? 'neu'}`,
+          titel: `${titel} · ${code}`,
+          adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/phytobenthos`,
+        }}
+        ladeStand={async () => {
+          const { zeilen } = await rufe(leseWuchsformen, { params })
+          const jetzt = zeilen.find(({ id }) => id === zeile?.id)
+          if (zeile && !jetzt) throw new Error('Diese Wuchsform wurde inzwischen gelöscht.')
+          return jetzt ?? LEER
+        }}
+        modus="auto"
+        schema={Wuchsformbefund}
+        speichere={async (daten, version) => {
+          await rufe(speichereWuchsform, { params, body: { id: zeile?.id ?? null, version, daten } })
+          return {
+            meldung: 'Wuchsform gespeichert',
+            weiter: () => {
+              void queryClient.invalidateQueries()
+              beiSchluss()
+            },
+          }
+        }}
+        stand={zeile ?? LEER}
+      />
+    </Modal>
+  )
+}
+
+const felder = (fassung: string) =>
+  abschnitt(Wuchsformbefund, {
+    felder: [
+      {
+        name: 'farbgruppe',
+        label: 'Farbgruppe',
+        art: 'auswahl',
+        optionen: FARBGRUPPEN,
+        hilfe: 'Farbe des Bewuchses; nötig, wenn die Art nicht erkennbar ist',
+      },
+      {
+        name: 'taxon',
+        label: 'Art',
+        art: 'suche',
+        liste: sucheTaxa,
+        abfrage: () => ({ version: fassung }),
+        hilfe: 'Wenn sie am Ort erkennbar ist',
+      },
+      {
+        name: 'wuchsform',
+        label: 'Wuchsform',
+        art: 'auswahl',
+        optionen: WUCHSFORMEN,
+        zeige: ({ value }, { farbgruppe, wuchsform }) =>
+          value === wuchsform ||
+          listeWuchsformen((farbgruppe as Farbgruppe | undefined) ?? null).some(form => form.value === value),
+      },
+      {
+        name: 'deckung',
+        label: 'Deckung',
+        art: 'zahl',
+        einheit: '%',
+        nachkommastellen: () => 1,
+        spalten: 3,
+      },
+      { name: 'substrat', label: 'Substrat', art: 'auswahl', optionen: CHORIOTOPE },
+      { name: 'bemerkung', label: 'Bemerkung', art: 'textarea', zeilen: 2, spalten: 12 },
+    ],
+  })

@@ -1,0 +1,50 @@
+import type { PhbSummen } from '@benthos/fachmodell/phbSummen'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
+import stil from './Summenbild.module.css'
+
+const prozent = (wert: number) => `${formatiereZahl(wert)} %`
+const taxa = (anzahl: number) => `${formatiereZahl(anzahl)} ${anzahl === 1 ? 'Taxon' : 'Taxa'}`
+
+/** Summen einer PHB-Probe: Schalen gegen das Ziel, Deckungen gegen die Gesamtdeckung, und was nicht zusammenpasst. */
+export function Summenbild({ summen }: { summen: PhbSummen }) {
+  const { kieselalgen, uebrige, mischbestaende, deckungssumme, gesamtdeckung, hinweise } = summen
+  return (
+    <div className={stil['bild']}>
+      {kieselalgen.ziel !== null && (
+        <ProgressBar
+          label="Gezählte Schalen"
+          value={(100 * kieselalgen.schalen) / kieselalgen.ziel}
+          valueText={`${formatiereZahl(kieselalgen.schalen)} von ${kieselalgen.ziel}`}
+        />
+      )}
+      {gesamtdeckung !== null && (
+        <ProgressBar
+          label="Deckung"
+          value={gesamtdeckung === 0 ? 0 : (100 * deckungssumme) / gesamtdeckung}
+          valueText={`${formatiereZahl(deckungssumme)} von ${prozent(gesamtdeckung)}`}
+        />
+      )}
+      <dl className={stil['zahlen']}>
+        <dt>Kieselalgen</dt>
+        <dd>{`${taxa(kieselalgen.taxa)}, ${formatiereZahl(kieselalgen.schalen)} Schalen`}</dd>
+        <dt>Andere Algen</dt>
+        <dd>{`${taxa(uebrige.taxa)}, ${prozent(uebrige.deckung)} Deckung`}</dd>
+        <dt>Algenmischbestände</dt>
+        <dd>{`${formatiereZahl(mischbestaende.anzahl)}, ${prozent(mischbestaende.deckung)} Deckung`}</dd>
+        <dt>Deckung zusammen</dt>
+        <dd>{prozent(deckungssumme)}</dd>
+      </dl>
+      {hinweise.length > 0 && (
+        <Alert severity="warning" title="Bitte prüfen">
+          <ul className={stil['hinweise']}>
+            {hinweise.map(hinweis => (
+              <li key={hinweis}>{hinweis}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
