@@ -15,6 +15,7 @@ import { registriereDossier } from './features/dossier/routes.ts'
 import { registriereEinlesung } from './features/einlesung/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
 import { registriereKacheln } from './features/kacheln/routes.ts'
+import { registriereKoordinaten } from './features/koordinaten/routes.ts'
 import { registriereListen } from './features/listen/routes.ts'
 import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
@@ -47,6 +48,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereLrs,
   registriereKacheln,
   registriereMessstelle,
+  registriereKoordinaten,
   registriereBild,
   registriereProjekt,
   registriereAufnahme,

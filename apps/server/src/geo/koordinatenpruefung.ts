@@ -1,5 +1,5 @@
 import { KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
-import { schlageLageVor } from '@benthos/fachmodell/lage/lagevorschlag'
+import { listeLesarten, schlageLageVor } from '@benthos/fachmodell/lage/lagevorschlag'
 import type { Problem } from '@benthos/vertrag'
 import type { LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { abstandVonOesterreich } from './grenze.ts'
@@ -25,8 +25,20 @@ export function pruefeKoordinaten({ koordinatensystem, x, y }: Eingabe): Koordin
   return { ok: false, fehler: benenne({ koordinatensystem, x, y }, abstand) }
 }
 
+/** Lesarten, mit denen das Paar in Österreich läge, die einfachste Verwechslung zuerst. */
+export function schlageLesartenVor(eingabe: Eingabe): Eingabe[] {
+  const { koordinatensystem: system, x, y } = eingabe
+  return listeLesarten(schlageVor(eingabe), { system, x, y }).map(({ system, ...paar }) => ({
+    koordinatensystem: system,
+    ...paar,
+  }))
+}
+
+const schlageVor = ({ koordinatensystem, x, y }: Eingabe) =>
+  schlageLageVor({ system: koordinatensystem, x, y }, SYSTEME, liegtInOesterreich)
+
 function benenne({ koordinatensystem, x, y }: Eingabe, abstand: number): Problem['errors'][number] {
-  const vorschlag = schlageLageVor({ system: koordinatensystem, x, y }, SYSTEME, liegtInOesterreich)
+  const vorschlag = schlageVor({ koordinatensystem, x, y })
   switch (vorschlag?.art) {
     case 'VERTAUSCHT':
       return {

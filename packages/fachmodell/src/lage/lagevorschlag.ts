@@ -10,7 +10,7 @@ export type Lagevorschlag<S> =
  * @param liegtImGebiet rechnet um und prüft; x ist der Rechtswert, y der Hochwert
  */
 export function schlageLageVor<S>(
-  { system, x, y }: { system: S; x: number; y: number },
+  { system, x, y }: Lesart<S>,
   systeme: readonly S[],
   liegtImGebiet: (system: S, x: number, y: number) => boolean,
 ): Lagevorschlag<S> | null {
@@ -20,4 +20,24 @@ export function schlageLageVor<S>(
   if (passende.length > 0) return { art: 'ANDERES_SYSTEM', systeme: passende }
   const vertauschte = andere.filter(anderes => liegtImGebiet(anderes, y, x))
   return vertauschte.length > 0 ? { art: 'ANDERES_SYSTEM_VERTAUSCHT', systeme: vertauschte } : null
+}
+
+/** Koordinatenpaar in einem System. */
+export type Lesart<S> = { system: S; x: number; y: number }
+
+/**
+ * Die Koordinatenpaare, die ein Vorschlag meint, in der Reihenfolge seiner Systeme.
+ * @example listeLesarten({ art: 'VERTAUSCHT' }, { system: '4326', x: 48.2, y: 16.4 }) // [{ system: '4326', x: 16.4, y: 48.2 }]
+ */
+export function listeLesarten<S>(vorschlag: Lagevorschlag<S> | null, { system, x, y }: Lesart<S>): Lesart<S>[] {
+  switch (vorschlag?.art) {
+    case 'VERTAUSCHT':
+      return [{ system, x: y, y: x }]
+    case 'ANDERES_SYSTEM':
+      return vorschlag.systeme.map(anderes => ({ system: anderes, x, y }))
+    case 'ANDERES_SYSTEM_VERTAUSCHT':
+      return vorschlag.systeme.map(anderes => ({ system: anderes, x: y, y: x }))
+    case undefined:
+      return []
+  }
 }
