@@ -12,6 +12,7 @@ import { Arbeitsstand } from './Arbeitsstand.tsx'
 import stil from './StartPage.module.css'
 import { Willkommen } from './Willkommen.tsx'
 import { Wissenswertes } from './Wissenswertes.tsx'
+import { Zustandskarte } from './Zustandskarte.tsx'
 
 /** Startseite: Angemeldete sehen ihre Arbeit nach Status, alle anderen, wozu das Produkt dient und wie es weitergeht. */
 export default function StartPage() {
@@ -39,6 +40,9 @@ export default function StartPage() {
               Alle Messstellen, Aufnahmen und Personen dieser Umgebung sind erfundene Beispieldaten.
             </p>
           )}
+        </div>
+        <div className={stil['ganz']}>
+          <Zustandskarte />
         </div>
       </div>
     </>

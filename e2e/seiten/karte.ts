@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core'
+import { OESTERREICH } from '../../apps/web/src/karte/konstanten.ts'
+
+type Ort = readonly [laenge: number, breite: number]
+
+/** Eine Karte, wie ein Mensch sie bedient. */
+export class Kartenseite {
+  readonly seite: Page
+  readonly leinwand: Locator
+
+  constructor(seite: Page, name: string) {
+    this.seite = seite
+    this.leinwand = seite.getByRole('region', { name, exact: true })
+  }
+
+  /** Alle Kacheln sind gezeichnet, nichts bewegt sich mehr. */
+  async ruht(): Promise<void> {
+    await this.seite.locator('[data-ruhig]').filter({ has: this.leinwand }).waitFor()
+  }
+
+  /** Klickt, so viele Bildpunkte neben die Mitte. */
+  async klickeNebenMitte(rechts: number, unten: number): Promise<void> {
+    const { width, height } = await this.#groesse()
+    await this.leinwand.click({ position: { x: width / 2 + rechts, y: height / 2 + unten } })
+  }
+
+  /** Klickt auf einen Ort, solange die Karte ganz Österreich zeigt. */
+  async klickeAuf([laenge, breite]: Ort): Promise<void> {
+    const { width, height } = await this.#groesse()
+    const [west, sued, ost, nord] = OESTERREICH
+    const [links, unten] = mercator([west, sued])
+    const [rechts, oben] = mercator([ost, nord])
+    const stufe = Math.min(width / (rechts - links), height / (oben - unten))
+    const [x, y] = mercator([laenge, breite])
+    await this.leinwand.click({
+      position: {
+        x: width / 2 + (x - (links + rechts) / 2) * stufe,
+        y: height / 2 - (y - (unten + oben) / 2) * stufe,
+      },
+    })
+  }
+
+  async #groesse(): Promise<{ width: number; height: number }> {
+    await this.leinwand.scrollIntoViewIfNeeded()
+    const kasten = await this.leinwand.boundingBox()
+    if (!kasten) throw new Error('Die Karte ist nicht zu sehen.')
+    return kasten
+  }
+}
+
+function mercator([laenge, breite]: Ort): [number, number] {
+  const phi = (breite * Math.PI) / 180
+  return [(laenge * Math.PI) / 180, Math.log(Math.tan(Math.PI / 4 + phi / 2))]
+}

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ermittleOrt } from '../../apps/server/src/netz/bezug.ts'
+import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { Kartenseite } from '../seiten/karte.ts'
+
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
+schliesseFensterNachJedem(p)
+
+const DONAU = 'NE-25'
+const GRAZ = [15.44, 47.07] as const
+const BREGENZ = [9.75, 47.5] as const
+let welt: Musterwelt
+let amFluss = 0
+let fluss = { laenge: 0, breite: 0 }
+let veroeffentlicht = 0
+
+beforeAll(async () => {
+  welt = await musterwelt(p.produkt.db)
+  const setze = (id: number, werte: object) =>
+    p.produkt.db.updateTable('messstelle').set(werte).where('id', '=', id).execute()
+  const an = (id: number, [laenge, breite]: readonly [number, number]) =>
+    setze(id, { koordinatensystem: 4326, x: laenge, y: breite, laenge, breite })
+  const ort = await ermittleOrt(p.produkt.db, DONAU, 700_000)
+  if (!ort) throw new Error('Die Donau hat bei km 700 keinen Ort.')
+  fluss = { laenge: ort.punkt[0], breite: ort.punkt[1] }
+  amFluss = await welt.messstelle('GZUEV', 'AT-4')
+  // 500 m nördlich der Donau
+  await an(amFluss, [fluss.laenge, fluss.breite + 0.0045])
+  await setze(amFluss, { name: 'Am Strom', code: 'K-1' })
+  const graz = await welt.messstelle('LAND', 'AT-6')
+  await an(graz, GRAZ)
+  await setze(graz, { name: 'An der Mur', code: 'K-2' })
+  const aufnahme = await welt.aufnahme({ bundesland: 'AT-8', mzb: { status: 'PLAUSIBEL', freigabe: 'OEFFENTLICH' } })
+  const { messstelle_id } = await p.produkt.db
+    .updateTable('aufnahme')
+    .set({ mzb_klasse: 2 })
+    .where('id', '=', aufnahme)
+    .returning('messstelle_id')
+    .executeTakeFirstOrThrow()
+  veroeffentlicht = messstelle_id
+  await an(veroeffentlicht, BREGENZ)
+  await setze(veroeffentlicht, { name: 'Am See', code: 'K-3' })
+})
+
+const als = (person: string, groesse?: { width: number; height: number }) =>
+  alsPerson(p.browser, p.produkt.adresse, person, groesse)
+const oeffne = (seite: Page, weg: string) => seite.goto(`${p.produkt.adresse}/${weg}`)
+const feld = (seite: Page, name: string | RegExp) =>
+  seite.getByRole('form', { name: 'Koordinaten' }).getByRole('textbox', { name })
+const kilometer = async (seite: Page) => feld(seite, /^Stationierung/).inputValue()
+
+describe('Lage einer Messstelle', () => {
+  test('[API-13] Klick auf das Gewässer setzt Punkt, Route und Fluss-km; dasselbe geht mit der Tastatur', async () => {
+    const { seite, fehler } = await als('Adele Achleitner')
+    await oeffne(seite, `stammdaten/${amFluss}`)
+    const formular = seite.getByRole('form', { name: 'Koordinaten' })
+    await formular.getByText(/^Donau, Fluss-km \d+,\d{3}, \d{3} m entfernt$/).waitFor()
+    await formular.getByRole('button', { name: 'Bearbeiten' }).click()
+    const karte = new Kartenseite(seite, 'Lage der Messstelle')
+    await karte.ruht()
+    // Stufe 11: ein Bildpunkt ist hier 26 m, das Gewässer liegt 20 Bildpunkte unter der Mitte.
+    await karte.klickeNebenMitte(30, 18)
+    await formular.getByText(/^Punkt gesetzt: Donau, Fluss-km/).waitFor()
+    await expect.poll(() => formular.getByRole('combobox', { name: 'Route' }).inputValue()).toBe('Donau')
+    const geklickt = await kilometer(seite)
+    expect(geklickt).toMatch(/^\d{3},\d{3}$/)
+    await bild(seite, 'lagekarte')
+
+    // Näher heran führt ein Schritt der Pfeiltaste nicht vom Gewässer weg.
+    await karte.leinwand.focus()
+    for (const taste of ['+', '+', 'ArrowLeft']) {
+      await seite.keyboard.press(taste)
+      await karte.ruht()
+    }
+    await seite.keyboard.press('Enter')
+    await expect.poll(() => kilometer(seite)).not.toBe(geklickt)
+
+    await feld(seite, /^Stationierung/).fill('700')
+    await formular.getByText('Donau, Fluss-km 700,000', { exact: false }).first().waitFor()
+    await formular.getByRole('button', { name: 'Punkt aus Route und Fluss-km setzen' }).click()
+    await formular.getByText('Donau, Fluss-km 700,000, 0 m vom Punkt').waitFor()
+    expect(await pruefeBarrierefreiheit(seite, 'form[aria-label="Koordinaten"]')).toEqual([])
+    await formular.getByRole('button', { name: 'Speichern' }).click()
+    await formular.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+    const gespeichert = await p.produkt.db
+      .selectFrom('messstelle')
+      .select(['route_id', 'stationierung', 'laenge', 'breite'])
+      .where('id', '=', amFluss)
+      .executeTakeFirstOrThrow()
+    expect(gespeichert).toMatchObject({ route_id: DONAU, stationierung: 700 })
+    expect(gespeichert.laenge).toBeCloseTo(fluss.laenge, 6)
+    expect(gespeichert.breite).toBeCloseTo(fluss.breite, 6)
+    expect(unerwartet(fehler)).toEqual([])
+  })
+})
+
+describe('Messstellen auf der Karte', () => {
+  const zeile = (seite: Page, name: string) => seite.getByRole('row').filter({ hasText: name })
+  const istHervorgehoben = (seite: Page, name: string) => zeile(seite, name).getAttribute('aria-current')
+  const gewaehlt = (seite: Page, code: string) => seite.getByRole('status').filter({ hasText: code }).waitFor()
+
+  test('Liste und Karte haben eine Auswahl; die Karte zeigt genau die Treffer des Filters', async () => {
+    const { seite, fehler } = await als('Adele Achleitner')
+    await oeffne(seite, 'messstellen-uebersicht')
+    const karte = new Kartenseite(seite, 'Karte der Messstellen')
+    await karte.ruht()
+    await seite.getByRole('button', { name: 'An der Mur auf der Karte zeigen' }).click()
+    await gewaehlt(seite, 'K-2')
+    expect(await istHervorgehoben(seite, 'An der Mur')).toBe('true')
+    await karte.klickeAuf(BREGENZ)
+    await gewaehlt(seite, 'K-3')
+    expect(await istHervorgehoben(seite, 'Am See')).toBe('true')
+    expect(await istHervorgehoben(seite, 'An der Mur')).toBeNull()
+    await bild(seite, 'messstellenkarte')
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+    await oeffne(seite, 'messstellen-uebersicht?art=LAND')
+    await karte.ruht()
+    await karte.klickeAuf(BREGENZ)
+    await karte.klickeAuf(GRAZ)
+    await gewaehlt(seite, 'K-2')
+    expect(await seite.getByRole('status').filter({ hasText: 'K-3' }).count()).toBe(0)
+    expect(unerwartet(fehler)).toEqual([])
+  })
+
+  test('Trennleiste und Auswahl gehen mit der Tastatur; die Karte lässt sich ausblenden', async () => {
+    const { seite } = await als('Adele Achleitner')
+    await oeffne(seite, 'messstellen-uebersicht')
+    const leiste = seite.getByRole('separator', { name: 'Breite von Liste und Karte' })
+    await leiste.focus()
+    await seite.keyboard.press('ArrowLeft')
+    await expect.poll(() => leiste.getAttribute('aria-valuenow')).toBe('53')
+    await seite.getByRole('button', { name: 'Am See auf der Karte zeigen' }).focus()
+    await seite.keyboard.press('Enter')
+    await gewaehlt(seite, 'K-3')
+    await seite.getByRole('button', { name: 'Auswahl aufheben' }).press('Enter')
+    await seite.getByText('Ein Klick wählt eine Messstelle', { exact: false }).waitFor()
+    await seite.getByRole('button', { name: 'Karte ausblenden' }).press('Enter')
+    await seite.getByRole('columnheader', { name: 'Bioregion' }).waitFor()
+    await seite.getByRole('button', { name: 'Am See auf der Karte zeigen' }).press('Enter')
+    await gewaehlt(seite, 'K-3')
+  })
+
+  test('auf 390 px stehen Liste und Karte in Reitern; nichts läuft über', async () => {
+    const { seite, fehler } = await als('Adele Achleitner', SCHMAL)
+    await oeffne(seite, 'messstellen-uebersicht')
+    await seite.getByRole('tab', { name: 'Karte' }).click()
+    const karte = new Kartenseite(seite, 'Karte der Messstellen')
+    await karte.ruht()
+    await karte.klickeAuf(GRAZ)
+    await gewaehlt(seite, 'K-2')
+    await bild(seite, 'messstellenkarte-390')
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.getByRole('tab', { name: 'Liste' }).click()
+    await seite.getByRole('button', { name: 'Am See auf der Karte zeigen' }).click()
+    await gewaehlt(seite, 'K-3')
+    expect(unerwartet(fehler)).toEqual([])
+  })
+
+  test('fehlende Kacheln werden gemeldet und lassen sich nachladen', async () => {
+    const { seite } = await als('Adele Achleitner')
+    await seite.route('**/api/kacheln/gewaessernetz/**', route => route.fulfill({ status: 503 }))
+    await oeffne(seite, 'messstellen-uebersicht')
+    const meldung = seite.getByRole('alert').filter({ hasText: 'Ein Teil der Karte fehlt' })
+    await meldung.waitFor()
+    await seite.unroute('**/api/kacheln/gewaessernetz/**')
+    await meldung.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await meldung.waitFor({ state: 'detached' })
+    await new Kartenseite(seite, 'Karte der Messstellen').ruht()
+  })
+
+  test('ohne WebGL sagt die Seite, woran es liegt, und die Liste bleibt', async () => {
+    const { seite, fehler } = await als('Adele Achleitner')
+    await seite.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await oeffne(seite, 'messstellen-uebersicht')
+    await seite.getByText('Dieser Browser kann die Karte nicht zeichnen').waitFor()
+    await zeile(seite, 'Am See').waitFor()
+    expect(unerwartet(fehler)).toEqual([])
+  })
+
+  test('nicht Angemeldete sehen auf der Startseite, was veröffentlicht ist', async () => {
+    const { seite, fehler } = await neueSeite(p.browser)
+    await oeffne(seite, 'start')
+    await seite.getByText('Messstellen mit veröffentlichten Ergebnissen', { exact: false }).scrollIntoViewIfNeeded()
+    const karte = new Kartenseite(seite, 'Karte der Messstellen')
+    await karte.leinwand.scrollIntoViewIfNeeded()
+    await karte.ruht()
+    await karte.klickeAuf(GRAZ)
+    await karte.klickeAuf(BREGENZ)
+    await seite.getByRole('status').filter({ hasText: 'Am See' }).getByText('gut', { exact: true }).waitFor()
+    expect(await seite.getByRole('status').filter({ hasText: 'An der Mur' }).count()).toBe(0)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(unerwartet(fehler)).toEqual([])
+  })
+})
