@@ -42,6 +42,10 @@ export const listeBioregion = liste('/list/bioregion', 'Bioregionen')
 export const listeBioregionHoehe = liste('/list/bioregionHoehe', 'Höhenklassen')
 export const listeBundesland = liste('/list/bundesland', 'Bundesländer')
 export const listeFluesse = suchliste('/list/fluesse', 'Fließgewässer, nach Namen gesucht')
+export const listeImportmethoden = liste(
+  '/list/importTaxaliste/methoden',
+  'Methoden, deren Taxalisten sich einlesen lassen',
+)
 export const listeInnereDifferenzierung = liste(
   '/list/innere_differenzierung_fluss',
   'Innere Differenzierung der großen Flüsse',

@@ -8,7 +8,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export function richteEtagEin(bereich: FastifyInstance): void {
   bereich.addHook('onSend', async (request, reply, inhalt) => {
     if (reply.statusCode !== 200 || !(typeof inhalt === 'string' || Buffer.isBuffer(inhalt))) return inhalt
-    const etag = `W/"${createHash('sha256').update(inhalt).digest('base64url').slice(0, 27)}"`
+    // Wer die Prüfsumme seines Inhalts schon kennt, hat sie selbst gesetzt.
+    const etag = String(
+      reply.getHeader('etag') ?? `W/"${createHash('sha256').update(inhalt).digest('base64url').slice(0, 27)}"`,
+    )
     reply.header('etag', etag)
     const bekannt = bekannteEtags(request)
     if (!bekannt.includes(etag) && !bekannt.includes('*')) return inhalt

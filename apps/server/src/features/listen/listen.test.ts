@@ -1,22 +1,27 @@
 import { BIOREGIONEN } from '@benthos/fachmodell'
 import { LISTENNAMEN, type Liste } from '@benthos/vertrag/listen'
 import { afterAll, expect, test } from 'vitest'
+import { anfrageVon } from '../../pruefstand/aufrufe.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { sammleVertraege } from '../../pruefstand/vertraege.ts'
 
 const dienst = await pruefdienst()
 afterAll(() => dienst.ende())
 const { db, als } = dienst
 
+/** Die 20 Aufrufe der Spezifikation, Abschnitt 7, mit einem Beispiel, wo sie eines brauchen. */
 const CODELISTEN = [
   '/list/bioregion',
   '/list/bioregionHoehe',
   '/list/bundesland',
+  '/list/importTaxaliste/methoden',
   '/list/innere_differenzierung_fluss',
   '/list/land',
   '/list/mzb/artStadien',
   '/list/mzb/entnahmegeraete/MHS',
   '/list/mzb/habitateOrganisch',
   '/list/phb_flussabschnitt',
+  '/list/phb_makroalgen_bewuchsformen/ROT',
   '/list/spezieller_gewaessertyp',
   '/list/zustaendigkeit',
   '/list/zustandsklassen/MZB',
@@ -37,8 +42,60 @@ const hole = async (url: string, wer = 'lesen'): Promise<Liste> => {
 }
 const texte = async (url: string, wer = 'lesen') => (await hole(url, wer)).map(wert => wert.label)
 
-test('[API-12] Ohne Anmeldung gibt es keine Liste', async () => {
-  for (const url of [...CODELISTEN, ...TABELLENLISTEN]) expect((await als(null)(url)).statusCode, url).toBe(401)
+/** Alle Listenaufrufe der Verträge, auch die künftigen, mit ihren Beispielen. */
+const LISTENAUFRUFE = (await sammleVertraege())
+  .filter(({ pfad }) => pfad.startsWith('/list/'))
+  .map(vertrag => String(anfrageVon(vertrag).url))
+
+test('[API-12] Jeder Listenaufruf der Spezifikation ist da', async () => {
+  const bekannt = new Set([...LISTENAUFRUFE, ...CODELISTEN, ...TABELLENLISTEN])
+  for (const url of bekannt) expect((await als('lesen')(url)).statusCode, url).toBe(200)
+  expect(CODELISTEN.length - LISTENNAMEN.length + TABELLENLISTEN.length).toBeGreaterThanOrEqual(20)
+})
+
+test.each(LISTENAUFRUFE)('[API-12] %s: ohne Anmeldung 401; sonst privat, mit ETag und 304', async url => {
+  const ohne = await als(null)(url)
+  expect(ohne.statusCode).toBe(401)
+  expect(ohne.headers['etag']).toBeUndefined()
+  const erste = await als('lesen')(url)
+  expect(erste.headers['cache-control']).toMatch(/^private, /)
+  const etag = String(erste.headers['etag'])
+  const zweite = await als('lesen')({ url, headers: { 'if-none-match': etag } })
+  expect([zweite.statusCode, zweite.body.length, zweite.headers['etag']]).toEqual([304, 0, etag])
+  const andere = await als('lesen')({ url, headers: { 'if-none-match': '"anders"' } })
+  expect([andere.statusCode, andere.body === erste.body]).toEqual([200, true])
+})
+
+test('[API-12] Jede Liste aus einer Tabelle hat nach einer Änderung ein anderes ETag', async () => {
+  const etags = async () =>
+    Promise.all(TABELLENLISTEN.map(async url => String((await als('admin')(url)).headers['etag'])))
+  const vorher = await etags()
+  const { id: organisation } = await db
+    .insertInto('organisationseinheit')
+    .values({ name: 'Aaa Gewässerlabor', art: 'SONSTIGE', ist_auftragnehmer: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: gewaesser } = await db
+    .insertInto('gewaesser')
+    .values({ code: 'aaa', name: 'Aabach', flussgebietseinheit: 'DONAU', geometrie: null, quelle: 'Probe' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: projekt } = await db
+    .insertInto('projekt')
+    .values({ name: 'Aabachstudie', bereich: 'LAND', organisationseinheit_id: organisation, beginn: '2024-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: messstelle } = await db
+    .insertInto('messstelle')
+    .values({ art: 'LAND', code: 'AA-1', name: 'Aabach, Mündung', gewaesser_id: gewaesser, bundesland: 'AT-4' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [i, etag] of (await etags()).entries()) expect(etag, TABELLENLISTEN[i]).not.toBe(vorher[i])
+  await db.deleteFrom('messstelle').where('id', '=', messstelle).execute()
+  await db.deleteFrom('projekt').where('id', '=', projekt).execute()
+  await db.deleteFrom('gewaesser').where('id', '=', gewaesser).execute()
+  await db.deleteFrom('organisationseinheit').where('id', '=', organisation).execute()
+  expect(await etags()).toEqual(vorher)
 })
 
 test('[API-12] Jede Codeliste hat eindeutige Schlüssel und lesbare Texte', async () => {
