@@ -118,6 +118,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /messstelle/fachprojekt/update/:id': { body: { charakteristik: { version: NIE, daten: { bioregion: 'FL' } } } },
   'POST /messstelle/:id/identifizierung': { body: { version: NIE, daten: anlage.identifizierung } },
   'POST /messstelle/:id/lage_allgemein': { body: { version: NIE, daten: anlage.lage_allgemein } },
+  'POST /api/koordinaten/deutung': { body: { koordinatensystem: '4326', x: 16.4, y: 48.2 } },
   'POST /messstelle/:id/lage_koordinaten': { body: { version: NIE, daten: anlage.lage_koordinaten } },
   'POST /messstelle/:id/charakteristik': { body: { version: NIE, daten: anlage.charakteristik } },
   'POST /messstelle/delete/:id': {},
