@@ -10,7 +10,8 @@ import type { Freigabestatus, Status } from '@benthos/fachmodell'
 import { type Demofund, erzeugeBesiedlung } from './besiedlung.ts'
 import { erzeugeChoriotope } from './choriotope.ts'
 import type { Demomessstelle } from './messstellen.ts'
-import type { Zufall } from './zufall.ts'
+import { erstelleZufall, type Zufall } from './zufall.ts'
+import { type Demoprobe, zieheZusatzprobe } from './zusatzproben.ts'
 
 /** Erzeugt Demo-Aufnahmen mit Taxalisten, Bewertung und Status über zehn Jahre. */
 
@@ -28,6 +29,8 @@ export type Demoaufnahme = {
   mitPhb: boolean
   aussortiert: { zaehler: number; nenner: number }
   funde: Demofund[]
+  /** Probe einer zweiten MZB-Methode */
+  zusatzprobe: Demoprobe | null
   choriotope: ReturnType<typeof erzeugeChoriotope> | null
   kapsel: Ergebniskapsel | null
   klasse: number | null
@@ -45,6 +48,7 @@ const PROBENEHMER = [
   'P. Pichlmair',
 ]
 const SAISON = [3, 4, 8, 9, 10] as const
+const ZUSATZSAMEN = 38_410
 /** Letztes Jahr der Beispieldaten; neun davor. */
 const LETZTES_JAHR = 2025
 
@@ -56,6 +60,8 @@ export function* erzeugeAufnahmen(
   zufall: Zufall,
 ): Generator<Demoaufnahme> {
   const vergeben = new Set<string>()
+  // Eine eigene Folge: die übrigen Beispieldaten bleiben, wie sie ohne zweite Methoden waren.
+  const zusatzzufall = erstelleZufall(ZUSATZSAMEN)
   for (let n = 0; n < anzahl; ) {
     const stelle = zufall.ganz(0, messstellen.length - 1)
     const messstelle = messstellen[stelle]
@@ -92,6 +98,7 @@ export function* erzeugeAufnahmen(
       mitPhb: zufall.trifft(0.3),
       aussortiert,
       funde,
+      zusatzprobe: zieheZusatzprobe(funde, zusatzzufall),
       choriotope: status === 'NEU' || zufall.trifft(0.1) ? null : erzeugeChoriotope(messstelle.typgruppe, zufall),
       kapsel: ergebnis && berechneKapsel(eingabe, ergebnis),
       klasse: ergebnis?.ergebnis.klasse ?? null,

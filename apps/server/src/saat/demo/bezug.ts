@@ -2,10 +2,12 @@ import { BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Demomessstelle } from './messstellen.ts'
+import type { Demoliste } from './proben.ts'
 import { type Demobezug, speichereMessstellen } from './speichern.ts'
 
-/** Fassung der Taxaliste, aus der alle Funde der Beispieldaten stammen. */
+/** Fassung der Taxaliste, aus der die Funde der Beispieldaten stammen, und die der Biomassen. */
 export const DEMO_TAXALISTE = 'MZB 2026.1'
+const DEMO_BIOMASSELISTE = 'MZB Biomasse 2026.1'
 
 /** Legt Projekte und Messstellen an und sammelt, worauf sich die Aufnahmen beziehen: Organisationen, Personen, Taxa. */
 export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomessstelle[]): Promise<Demobezug> {
@@ -45,16 +47,6 @@ export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomess
     bezugJe.map(b => (b.istEigenes ? b.projekt : null)),
     bezugJe.map(b => b.organisation),
   )
-  const fassung = await tx
-    .selectFrom('taxalistenversion')
-    .select('id')
-    .where('name', '=', DEMO_TAXALISTE)
-    .executeTakeFirstOrThrow()
-  const taxa = await tx
-    .selectFrom('taxon')
-    .select(['id', 'name'])
-    .where('taxalistenversion_id', '=', fassung.id)
-    .execute()
   const person = async (rolle: string): Promise<number> =>
     (
       await tx
@@ -76,9 +68,23 @@ export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomess
       erfassung: await person('AUFTRAGNEHMER'),
       pruefung: await person('LAND'),
     },
-    taxonId: new Map(taxa.map(taxon => [taxon.name, taxon.id])),
-    taxalistenversionId: fassung.id,
+    listen: {
+      MZB_AUT: await ladeListe(tx, DEMO_TAXALISTE),
+      MZB_BIOMASSE: await ladeListe(tx, DEMO_BIOMASSELISTE),
+    },
   }
+}
+
+async function ladeListe(tx: Transaktion, name: string): Promise<Demoliste> {
+  const taxa = await tx
+    .selectFrom('taxalistenversion')
+    .innerJoin('taxon', 'taxon.taxalistenversion_id', 'taxalistenversion.id')
+    .select(['taxalistenversion.id as fassung', 'taxon.id', 'taxon.name'])
+    .where('taxalistenversion.name', '=', name)
+    .execute()
+  const [erstes] = taxa
+  if (!erstes) throw new RangeError(`Für die Beispieldaten fehlt die Taxaliste ${name}.`)
+  return { taxalistenversionId: erstes.fassung, taxonId: new Map(taxa.map(taxon => [taxon.name, taxon.id])) }
 }
 
 async function legeProjekteAn(

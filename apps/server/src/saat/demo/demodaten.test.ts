@@ -54,6 +54,30 @@ test('alle Beispieldaten sind als Demo gekennzeichnet, in jedem Status und in Bl
   expect(rows.every(z => z.demo && z.leer === (z.status === 'NEU' ? z.n : 0))).toBe(true)
 })
 
+test('einige Aufnahmen tragen eine zweite MZB-Methode; die Biomasse nennt ihre Taxa nach der eigenen Liste', async () => {
+  const { rows } = await sql<{ methode: string; art: string; n: number }>`
+    select methode, art, count(*) as n
+    from mzb_probe
+    join taxalistenversion on taxalistenversion.id = mzb_probe.taxalistenversion_id
+    where not exists (
+      select
+      from mzb_fund
+      join taxon on taxon.id = mzb_fund.taxon_id
+      where mzb_fund.probe_id = mzb_probe.id and taxon.taxalistenversion_id <> mzb_probe.taxalistenversion_id
+    )
+    group by 1, 2
+    order by 1
+  `.execute(mit.db)
+  expect(rows.map(({ methode, art }) => [methode, art])).toEqual([
+    ['BIOMASSE', 'MZB_BIOMASSE'],
+    ['MHS', 'MZB_AUT'],
+    ['QUALITATIV', 'MZB_AUT'],
+    ['QUANTITATIV', 'MZB_AUT'],
+    ['SCREENING', 'MZB_AUT'],
+  ])
+  expect(rows.reduce((summe, { n }) => summe + n, 0)).toBe(await anzahl(mit.db, 'mzb_probe'))
+})
+
 test('jede Messstelle liegt an ihrem Gewässer: Route und Fluss-km passen auf den Meter zu ihren Koordinaten', async () => {
   const stellen = await mit.db
     .selectFrom('messstelle')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { findeParametersatz, indiziereTaxaliste, pruefeKapsel } from '@benthos/bewertung'
-import { type Taxaliste, TYPGRUPPEN, type Typgruppe } from '@benthos/fachmodell'
+import { MZB_MENGEN, type Taxaliste, TYPGRUPPEN, type Typgruppe } from '@benthos/fachmodell'
 import { expect, test } from 'vitest'
 import { ermittleBundesland } from '../../geo/bundesland.ts'
 import { ARTENPOOL } from './artenpool.ts'
@@ -117,4 +117,25 @@ test('gespeicherte Ergebnisse lassen sich zu denselben Bytes nachrechnen', () =>
   expect(kapseln).toHaveLength(50)
   for (const kapsel of kapseln)
     expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, nachgerechnet: true })
+})
+
+test('zweite Methoden: jede kommt vor, nur mit ihrer Menge, und nur mit Taxa der MHS', () => {
+  const mitZusatz = aufnahmen.flatMap(a => (a.zusatzprobe ? [{ ...a, probe: a.zusatzprobe }] : []))
+  expect(new Set(mitZusatz.map(a => a.probe.methode))).toEqual(
+    new Set(['SCREENING', 'QUALITATIV', 'QUANTITATIV', 'BIOMASSE']),
+  )
+  expect(mitZusatz.length / mitListe.length).toBeCloseTo(0.12, 1)
+  for (const { probe, funde } of mitZusatz) {
+    const menge = MZB_MENGEN[probe.methode]
+    const taxa = new Set(funde.map(f => f.taxon))
+    expect(probe.funde.length).toBeGreaterThan(0)
+    for (const fund of probe.funde) {
+      expect(taxa).toContain(fund.taxon)
+      const { anzahl, haeufigkeitsklasse, biomasse } = fund
+      const angegeben = Object.entries({ anzahl, haeufigkeitsklasse, biomasse }).filter(([, wert]) => wert !== null)
+      expect(angegeben.map(([feld]) => feld)).toEqual([menge.feld])
+      expect(angegeben[0]?.[1]).toBeGreaterThan(0)
+      if ('skala' in menge) expect(haeufigkeitsklasse).toBeLessThanOrEqual(menge.skala.length)
+    }
+  }
 })

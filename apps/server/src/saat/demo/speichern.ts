@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
 import type { Demomessstelle } from './messstellen.ts'
+import { type Demolisten, schreibeProben } from './proben.ts'
 
 /** Schreibt erzeugte Demo-Objekte in Blöcken; je Tabelle eine Anweisung. */
 
@@ -12,8 +13,7 @@ export type Demobezug = {
   messstellen: readonly number[]
   /** handelnde Person je Rolle: legt an, erfasst, prüft */
   personen: { anlage: number; erfassung: number; pruefung: number }
-  taxonId: ReadonlyMap<string, number>
-  taxalistenversionId: number
+  listen: Demolisten
 }
 
 export async function speichereMessstellen(
@@ -59,7 +59,7 @@ export async function speichereAufnahmen(
 ): Promise<void> {
   const ids = await schreibeKoepfe(tx, aufnahmen, bezug)
   await schreibeAbschnitte(tx, aufnahmen, ids, bezug)
-  await schreibeProben(tx, aufnahmen, ids, bezug)
+  await schreibeProben(tx, aufnahmen, ids, bezug.listen, bezug.personen.erfassung)
   await schreibeBewertungen(tx, aufnahmen, ids, bezug)
   await schreibeVerlauf(tx, aufnahmen, ids, bezug)
 }
@@ -119,59 +119,6 @@ async function schreibeAbschnitte(
   `.execute(tx)
 }
 
-async function schreibeProben(
-  tx: Transaktion,
-  aufnahmen: readonly Demoaufnahme[],
-  ids: readonly number[],
-  bezug: Demobezug,
-): Promise<void> {
-  const mitFunden = aufnahmen.flatMap((a, i) => (a.funde.length > 0 ? [{ aufnahme: a, id: ids[i] ?? 0 }] : []))
-  if (mitFunden.length === 0) return
-  const { rows } = await sql<{ id: number }>`
-    insert into mzb_probe (
-      aufnahme_id, methode, taxalistenversion_id, entnahmegeraet, maschenweite, flaeche, teilproben, aussortiert_zaehler, aussortiert_nenner,
-      bearbeiter, bestimmungsdatum, geaendert_von
-    )
-    select p.id, 'MHS', ${bezug.taxalistenversionId}, 'MHS_NETZ', 500, 1.25, 20, p.zaehler, p.nenner, p.bearbeiter, p.datum + 30, ${bezug.personen.erfassung}
-    from jsonb_to_recordset(${JSON.stringify(
-      numeriert(
-        mitFunden.map(({ aufnahme, id }) => ({
-          id,
-          zaehler: aufnahme.aussortiert.zaehler,
-          nenner: aufnahme.aussortiert.nenner,
-          bearbeiter: aufnahme.probenehmer,
-          datum: aufnahme.datum,
-        })),
-      ),
-    )}::jsonb) as p(id bigint, zaehler int, nenner int, bearbeiter text, datum date, nr bigint)
-    order by p.nr
-    returning id
-  `.execute(tx)
-  const spalten = {
-    probe: [] as number[],
-    zeile: [] as number[],
-    taxon: [] as number[],
-    stadium: [] as string[],
-    anzahl: [] as number[],
-  }
-  for (const [i, { aufnahme }] of mitFunden.entries()) {
-    for (const [j, fund] of aufnahme.funde.entries()) {
-      const taxon = bezug.taxonId.get(fund.taxon)
-      if (taxon === undefined) throw new RangeError(`${fund.taxon} fehlt in der Taxaliste.`)
-      spalten.probe.push(rows[i]?.id ?? 0)
-      spalten.zeile.push(j + 1)
-      spalten.taxon.push(taxon)
-      spalten.stadium.push(fund.stadium)
-      spalten.anzahl.push(fund.anzahl)
-    }
-  }
-  await sql`
-    insert into mzb_fund (probe_id, zeile, taxon_id, art_stadium, anzahl)
-    select *
-    from unnest(${spalten.probe}::bigint[], ${spalten.zeile}::int[], ${spalten.taxon}::int[], ${spalten.stadium}::text[], ${spalten.anzahl}::numeric[])
-  `.execute(tx)
-}
-
 async function schreibeBewertungen(
   tx: Transaktion,
   aufnahmen: readonly Demoaufnahme[],
@@ -189,7 +136,7 @@ async function schreibeBewertungen(
         erstellt_am, erstellt_von
       )
       select b.id, 'MZB', 'MHS', b.kapsel #>> '{eingabe,verfahren}', b.kapsel #>> '{eingabe,edition}', b.kapsel #>> '{eingabe,parametersatz}',
-        ${bezug.taxalistenversionId}, b.klasse, b.kapsel -> 'eingabe', b.kapsel -> 'ergebnis', b.kapsel ->> 'pruefsumme', b.engine,
+        ${bezug.listen.MZB_AUT.taxalistenversionId}, b.klasse, b.kapsel -> 'eingabe', b.kapsel -> 'ergebnis', b.kapsel ->> 'pruefsumme', b.engine,
         b.datum::timestamptz + interval '40 days', ${bezug.personen.erfassung}
       from jsonb_to_recordset(${JSON.stringify(numeriert(zeilen))}::jsonb) as b(id bigint, klasse smallint, engine text, datum date, kapsel jsonb)
       returning id, aufnahme_id
