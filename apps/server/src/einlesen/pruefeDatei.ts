@@ -1,4 +1,4 @@
-import type { Einleseform } from '@benthos/vertrag/einlesung'
+import type { Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
@@ -23,8 +23,7 @@ export async function pruefeDatei<K, S>(
   const { db, akteur, benutzerId, anfrageId } = lauf
   const kontext = { benutzerId, anfrageId }
   try {
-    const tabelle = await oeffneTabelle(await ladeInhalt(db, vorgang.id), vorgang.vorgabe)
-    const form = await erkenneForm(tabelle, art, vorgang.vorgabe)
+    const { tabelle, form } = await erkenne(await ladeInhalt(db, vorgang.id), vorgang.vorgabe, art)
     await loescheZeilen(db, vorgang.id)
     const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, akteur)
     if (gelesen === null) return false
@@ -34,6 +33,22 @@ export async function pruefeDatei<K, S>(
     if (!(fehler instanceof Dateimangel)) throw fehler
     await mitTransaktion(db, kontext, tx => lehneDateiAb(tx, vorgang.id, fehler.message))
     throw new Einwand('EINGABE_UNGUELTIG', fehler.message)
+  }
+}
+
+/** Steht auf dem ersten Blatt einer Excel-Datei nichts Passendes, gilt das erste, auf dem etwas Passendes steht. */
+async function erkenne<K, S>(inhalt: Buffer, vorgabe: Formvorgabe, art: Einlesehandwerk<K, S>) {
+  const tabelle = await oeffneTabelle(inhalt, vorgabe)
+  try {
+    return { tabelle, form: await erkenneForm(tabelle, art, vorgabe) }
+  } catch (fehler) {
+    if (vorgabe.blatt === undefined)
+      for (const blatt of tabelle.form.blaetter) {
+        const andere = await oeffneTabelle(inhalt, { ...vorgabe, blatt })
+        const form = await erkenneForm(andere, art, vorgabe).catch(() => null)
+        if (form) return { tabelle: andere, form }
+      }
+    throw fehler
   }
 }
 

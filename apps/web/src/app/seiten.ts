@@ -13,6 +13,7 @@ export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
 export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe | null>> = {
   StartPage: { Inhalt: spaeteSeite(() => import('../features/start/StartPage.tsx')) },
   AuftraegePage: { Inhalt: spaeteSeite(() => import('../features/auftrag/AuftraegePage.tsx')) },
+  MessstellenImportPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenImportPage.tsx')) },
   Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
   Galerie: { Inhalt: spaeteSeite(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
   Musterformular: { Inhalt: spaeteSeite(() => import('../formular/muster/Musterformular.tsx')) },

@@ -1,4 +1,4 @@
-import { ROLLEN } from '@benthos/fachmodell'
+import { BERECHTIGUNGEN, ROLLEN } from '@benthos/fachmodell'
 import type { FesteSeite, Weg } from './weg.ts'
 
 const verborgen = (path: string, name: string, component: FesteSeite): Weg => ({
@@ -42,6 +42,10 @@ export const FESTE_WEGE: readonly Weg[] = [
     istSichtbar: ({ hatAuftraege }) => hatAuftraege,
     istRahmenweg: true,
     subRoutes: [],
+  },
+  {
+    ...verborgen('/messstellen-import', 'Messstellen importieren', 'MessstellenImportPage'),
+    permission: Object.keys(BERECHTIGUNGEN['messstelle.bearbeiten']),
   },
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),

@@ -1,7 +1,13 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 
 /** Seiten, die es ohne Zutun des Servers gibt. */
-export type FesteSeite = 'StartPage' | 'AuftraegePage' | 'Infoseite' | 'Galerie' | 'Musterformular'
+export type FesteSeite =
+  | 'StartPage'
+  | 'AuftraegePage'
+  | 'MessstellenImportPage'
+  | 'Infoseite'
+  | 'Galerie'
+  | 'Musterformular'
 
 /** Wovon Wege und ihre Sichtbarkeit für den Benutzer abhängen. */
 export type Sichtlage = { rollen: readonly string[]; hatAuftraege: boolean }

@@ -1,6 +1,5 @@
 import { hatRecht } from '@benthos/fachmodell'
 import {
-  type Einleseart,
   ladeEinlesung,
   leseEinlesevorlage,
   leseEinlesung,
@@ -100,7 +99,9 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
   bediene(app, dienste, leseEinlesevorlage, {
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
-      const handwerk = erlaubteArt(dienste, sitzung, a.params.art)
+      const handwerk = dienste.einlesen.handwerk(a.params.art)
+      // Wer diese Art nicht einlesen darf, für den gibt es auch keine Vorlage dazu.
+      if (!hatRecht(sitzung.akteur, handwerk.recht)) throw new Einwand('NICHT_GEFUNDEN')
       benenne(a.kopf, `Vorlage_${a.params.art}.xlsx`, XLSX)
       return baueVorlage(handwerk, await handwerk.ladeVerweise(dienste.db, sitzung.akteur))
     },
@@ -127,15 +128,9 @@ async function haltFest(dienste: Dienste, tx: Transaktion, sitzung: Sitzung, id:
   const vorgang = await ladeVorgang(tx, id, true)
   if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
   if (vorgang.benutzer_id !== sitzung.benutzerId) throw new Einwand('NICHT_ERLAUBT')
-  erlaubteArt(dienste, sitzung, vorgang.art)
+  if (!hatRecht(sitzung.akteur, dienste.einlesen.handwerk(vorgang.art).recht)) throw new Einwand('NICHT_ERLAUBT')
   if (zustand === 'PRUEFUNG' || zustand === 'LADEN') throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
   return vorgang
-}
-
-function erlaubteArt({ einlesen }: Dienste, { akteur }: Sitzung, art: Einleseart) {
-  const handwerk = einlesen.handwerk(art)
-  if (!hatRecht(akteur, handwerk.recht)) throw new Einwand('NICHT_ERLAUBT')
-  return handwerk
 }
 
 function benenne(kopf: (name: string, wert: string) => void, name: string, typ: string): void {

@@ -16,6 +16,7 @@ import { listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messste
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
 import { Listenseite } from '../../filter/Listenseite.tsx'
@@ -166,6 +167,9 @@ function neueMessstelle(bereiche: readonly Bereich[]): ReactNode {
   const andere = bereiche.some(bereich => bereich !== 'GZUEV')
   return (
     <>
+      <LinkButton href="/messstellen-import" icon={Upload}>
+        Importieren
+      </LinkButton>
       {gzuev && (
         <LinkButton href="/gzuev-anlegen" icon={Plus} variant={andere ? 'secondary' : 'primary'}>
           Neue GZÜV-Messstelle

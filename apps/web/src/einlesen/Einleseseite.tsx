@@ -1,0 +1,66 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { type Einleseart, leseEinlesung } from '@benthos/vertrag/einlesung'
+import { useQuery } from '@tanstack/react-query'
+import Upload from 'lucide-react/icons/upload'
+import { useLocation, useSearchParams } from 'react-router'
+import { abfrage } from '../http/abfrage.ts'
+import { Seitentitel } from '../rahmen/Seitentitel.tsx'
+import { EINGAENGE } from './eingaenge.ts'
+import { Hochladen } from './Hochladen.tsx'
+import { laeuft } from './texte.ts'
+import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
+import { Vorgangsliste } from './Vorgangsliste.tsx'
+
+/** Spezifikation, Abschnitt 9: Aufträge werden alle 2 s nachgelesen. */
+const NACHLESEN_MS = 2000
+
+/** Einlesen einer Art: Datei wählen und frühere Vorgänge, oder der Vorgang, den die Adresse nennt. */
+export function Einleseseite({ art }: { art: Einleseart }) {
+  const [adresse] = useSearchParams()
+  const vorgang = adresse.get('vorgang')
+  return vorgang === null ? <Beginn art={art} /> : <EinVorgang art={art} id={vorgang} key={vorgang} />
+}
+
+function Beginn({ art }: { art: Einleseart }) {
+  const { mehrzahl } = EINGAENGE[art]
+  return (
+    <>
+      <Seitentitel
+        titel={`${mehrzahl} importieren`}
+        zusatz="Die Datei wird zuerst nur geprüft. Geladen wird, wenn Sie den Bericht gesehen haben."
+      />
+      <Hochladen art={art} />
+      <Vorgangsliste art={art} />
+    </>
+  )
+}
+
+function EinVorgang({ art, id }: { art: Einleseart; id: string }) {
+  const { pathname } = useLocation()
+  const { data, error } = useQuery({
+    ...abfrage(leseEinlesung, { params: { id: Number(id) } }),
+    refetchInterval: ({ state }) => (state.data && laeuft(state.data) ? NACHLESEN_MS : false),
+  })
+  const { mehrzahl } = EINGAENGE[art]
+  return (
+    <>
+      <Seitentitel
+        aktionen={
+          <LinkButton href={pathname} icon={Upload}>
+            Andere Datei
+          </LinkButton>
+        }
+        fenstertitel={data ? `${data.dateiname} – ${mehrzahl} importieren` : `${mehrzahl} importieren`}
+        titel={`${mehrzahl} importieren`}
+        zusatz={data?.dateiname}
+      />
+      {error && (
+        <Alert isLive severity="danger" title="Der Vorgang konnte nicht geladen werden">
+          {error.message}
+        </Alert>
+      )}
+      {data && <Vorgangsanzeige einlesung={data} />}
+    </>
+  )
+}

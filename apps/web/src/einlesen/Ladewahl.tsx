@@ -1,0 +1,38 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import type { Einlesung, Ladeart } from '@benthos/vertrag/einlesung'
+import stil from './Einlesen.module.css'
+import { anzahl } from './texte.ts'
+
+type Angaben = { bilanz: NonNullable<Einlesung['bilanz']>; isPending: boolean; lade: (ladeart: Ladeart) => void }
+
+/** Nach der Prüfung: laden, was gültig ist, oder nur alles zusammen. */
+export function Ladewahl({ bilanz: { angenommen, geaendert, abgelehnt, uebersprungen }, isPending, lade }: Angaben) {
+  const zuLaden = angenommen + geaendert
+  if (zuLaden === 0)
+    return (
+      <Alert severity={abgelehnt > 0 ? 'danger' : 'info'} title="Es gibt nichts zu laden">
+        {abgelehnt > 0
+          ? 'Jede Zeile ist abgelehnt oder schon so gespeichert. Der Bericht nennt die Gründe.'
+          : `${anzahl(uebersprungen, 'Zeile ist', 'Zeilen sind')} schon genau so gespeichert.`}
+      </Alert>
+    )
+  return (
+    <div className={stil['ladewahl']}>
+      <Button isPending={isPending} onPress={() => lade('GUELTIGE')} pendingLabel="Wird begonnen …" variant="primary">
+        {abgelehnt === 0
+          ? `${anzahl(zuLaden, 'Zeile', 'Zeilen')} laden`
+          : `${formatiereZahl(zuLaden)} gültige Zeilen laden`}
+      </Button>
+      <Button isDisabled={abgelehnt > 0 || isPending} onPress={() => lade('ALLES_ODER_NICHTS')}>
+        Alles oder nichts laden
+      </Button>
+      <p>
+        {abgelehnt > 0
+          ? `${anzahl(abgelehnt, 'abgelehnte Zeile bleibt', 'abgelehnte Zeilen bleiben')} draußen. „Alles oder nichts“ geht nur ohne Ablehnungen.`
+          : '„Alles oder nichts“ lädt in einem Zug: Lässt sich eine Zeile doch nicht speichern, wird keine geladen.'}
+      </p>
+    </div>
+  )
+}

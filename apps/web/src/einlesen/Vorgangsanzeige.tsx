@@ -1,0 +1,163 @@
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
+import { brichAuftragAb } from '@benthos/vertrag/auftrag'
+import {
+  type Einlesung,
+  type Formvorgabe,
+  type Ladeart,
+  ladeEinlesung,
+  leseEinlesung,
+  leseKorrektur,
+  leseOriginal,
+  listeEinlesezeilen,
+  pruefeEinlesung,
+} from '@benthos/vertrag/einlesung'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { speichereDatei } from '../http/herunterladen.ts'
+import { rufe } from '../http/klient.ts'
+import { Bericht } from './Bericht.tsx'
+import stil from './Einlesen.module.css'
+import { EINGAENGE } from './eingaenge.ts'
+import { Formanzeige } from './Formanzeige.tsx'
+import { Ladewahl } from './Ladewahl.tsx'
+import { anzahl, laeuft } from './texte.ts'
+
+/** Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu. */
+export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
+  const queryClient = useQueryClient()
+  const { id, zustand, form, bilanz, dateiname } = einlesung
+  const params = { id }
+  const handlung = useMutation({
+    mutationFn: (tue: () => Promise<unknown>) => tue(),
+    onSettled: () =>
+      Promise.all(
+        [leseEinlesung, listeEinlesezeilen].map(({ pfad }) => queryClient.invalidateQueries({ queryKey: [pfad] })),
+      ),
+  })
+  const pruefe = (vorgabe: Formvorgabe) => handlung.mutate(() => rufe(pruefeEinlesung, { params, body: vorgabe }))
+  const lade = (ladeart: Ladeart) => handlung.mutate(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
+  const istFertig = zustand === 'GEPRUEFT' || zustand === 'GELADEN' || (zustand === 'UNTERBROCHEN' && bilanz !== null)
+  return (
+    <div className={stil['vorgang']}>
+      {handlung.error && (
+        <Alert isLive severity="danger">
+          {handlung.error.message}
+        </Alert>
+      )}
+      <Stand
+        einlesung={einlesung}
+        setzeFort={() => (bilanz === null ? pruefe({}) : lade(einlesung.ladeart ?? 'GUELTIGE'))}
+        brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
+      />
+      {zustand === 'GEPRUEFT' && bilanz && <Ladewahl bilanz={bilanz} isPending={handlung.isPending} lade={lade} />}
+      {form && istFertig && (
+        <Formanzeige
+          art={einlesung.art}
+          form={form}
+          key={JSON.stringify(form)}
+          pruefe={zustand === 'GEPRUEFT' ? pruefe : undefined}
+        />
+      )}
+      {bilanz && istFertig && <Bericht art={einlesung.art} bilanz={bilanz} id={id} />}
+      <footer className={stil['fuss']}>
+        {bilanz && istFertig && (
+          <Button
+            icon={Download}
+            onPress={() => handlung.mutate(async () => speichereDatei(await rufe(leseKorrektur, { params })))}
+          >
+            Excel mit Anmerkungen
+          </Button>
+        )}
+        <Button
+          icon={Download}
+          onPress={() =>
+            handlung.mutate(async () => {
+              const original = await rufe(leseOriginal, { params })
+              speichereDatei(new File([original], dateiname))
+            })
+          }
+        >
+          Originaldatei
+        </Button>
+        <p className={stil['herkunft']}>
+          {`Hochgeladen am ${formatiereZeitpunkt(einlesung.angelegtAm)} von ${einlesung.angelegtVon}, ${formatiereZahl(Math.ceil(einlesung.bytes / 1000))} kB. Prüfsumme (SHA-256): `}
+          <code>{einlesung.sha256}</code>
+        </p>
+      </footer>
+    </div>
+  )
+}
+
+type Standangaben = { einlesung: Einlesung; setzeFort: () => void; brichAb: (auftrag: number) => void }
+
+function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
+  const { zustand, meldung, geladen, bilanz, art, auftrag } = einlesung
+  const { einzahl, mehrzahl, liste } = EINGAENGE[art]
+  if (laeuft(einlesung)) {
+    const { ist = 0, soll = null } = auftrag?.fortschritt ?? {}
+    const stand =
+      soll === null ? anzahl(ist, 'Zeile', 'Zeilen') : `${formatiereZahl(ist)} von ${formatiereZahl(soll)} Zeilen`
+    const istAbbrechbar = auftrag?.state === 'WAITING' || auftrag?.state === 'RUNNING'
+    return (
+      <div className={stil['fortschritt']}>
+        <ProgressBar
+          label={zustand === 'PRUEFUNG' ? 'Die Datei wird geprüft' : `Die ${mehrzahl} werden geladen`}
+          value={soll ? (ist / soll) * 100 : undefined}
+          valueText={auftrag?.state === 'WAITING' ? 'wartet' : stand}
+        />
+        <Button isDisabled={!istAbbrechbar} onPress={() => auftrag && brichAb(auftrag.id)}>
+          {auftrag?.state === 'CANCELLING' ? 'Wird abgebrochen …' : 'Abbrechen'}
+        </Button>
+        <p className={stil['nebenher']}>Sie können diese Seite verlassen; der Vorgang läuft weiter.</p>
+      </div>
+    )
+  }
+  switch (zustand) {
+    case 'UNLESBAR':
+      return (
+        <Alert isLive severity="danger" title="Die Datei lässt sich so nicht einlesen">
+          {meldung}
+        </Alert>
+      )
+    case 'UNTERBROCHEN':
+      return (
+        <Alert
+          actions={<Button onPress={setzeFort}>{bilanz === null ? 'Noch einmal prüfen' : 'Laden fortsetzen'}</Button>}
+          isLive
+          severity="warning"
+          title={bilanz === null ? 'Die Prüfung wurde unterbrochen' : 'Das Laden wurde unterbrochen'}
+        >
+          {[
+            meldung,
+            geladen > 0 ? `${anzahl(geladen, 'Zeile ist', 'Zeilen sind')} schon geladen.` : 'Nichts ist geladen.',
+          ]
+            .filter(teil => teil !== null)
+            .join(' ')}
+        </Alert>
+      )
+    case 'GELADEN':
+      return (
+        <Alert
+          actions={<LinkButton href={liste}>{`Zu den ${mehrzahl}`}</LinkButton>}
+          isLive
+          severity="success"
+          title={`${anzahl(geladen, `${einzahl} ist`, `${mehrzahl} sind`)} geladen`}
+        >
+          {bilanz &&
+            bilanz.abgelehnt > 0 &&
+            'Abgelehnte Zeilen können Sie in der Excel-Datei mit Anmerkungen verbessern und noch einmal hochladen.'}
+        </Alert>
+      )
+    default:
+      return meldung === null ? null : (
+        <Alert isLive severity="warning">
+          {meldung}
+        </Alert>
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import type { Einlesezeile } from '@benthos/vertrag/einlesung'
+import stil from './Einlesen.module.css'
+
+/** Was zu einer Zeile zu sagen ist: Beanstandungen mit Zelle und Vorschlag, Änderungen, oder warum sie übersprungen ist. */
+export function Zeilenbefund({ zeile: { beanstandungen, aenderungen, grund } }: { zeile: Einlesezeile }) {
+  if (beanstandungen.length > 0)
+    return (
+      <ul className={stil['befunde']}>
+        {beanstandungen.map(({ zelle, spalte, wert, meldung, vorschlag }) => (
+          <li key={`${spalte} ${meldung}`}>
+            <span className={stil['ort']}>
+              {zelle === null ? `${spalte} (fehlt in der Datei)` : `${zelle} · ${spalte}`}
+            </span>
+            {wert !== '' && <span className={stil['wert']}>{`„${wert}“`}</span>}
+            <span>{meldung}</span>
+            {vorschlag !== null && <strong>{`Meinten Sie „${vorschlag}“?`}</strong>}
+          </li>
+        ))}
+      </ul>
+    )
+  if (aenderungen.length > 0)
+    return (
+      <ul className={stil['befunde']}>
+        {aenderungen.map(({ spalte, alt, neu }) => (
+          <li key={spalte}>
+            <span className={stil['ort']}>{spalte}</span>
+            <span>{`${alt || 'leer'} → ${neu || 'leer'}`}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  return grund
+}
