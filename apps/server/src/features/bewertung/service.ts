@@ -32,7 +32,7 @@ export function parametersatzFuer(umgebung: Umgebung): JederParametersatz {
 
 /** Was vor einer Bewertung noch fehlt, als Sätze mit dem nächsten Schritt; leer heißt startbar. */
 export function nenneHindernisse(daten: Bewertungsdaten | null): string[] {
-  if (!daten) return ['Es gibt noch keine MHS-Probe. Füllen Sie den Probenkopf unter MZB aus und speichern Sie ihn.']
+  if (!daten) return ['Es gibt noch keine MHS-Probe. Fügen Sie unter „Methoden“ die detaillierte MZB-Methode an.']
   const hindernisse: string[] = []
   if (daten.funde.length === 0)
     hindernisse.push('Die Taxaliste ist leer. Tragen Sie die Taxa ein und speichern Sie sie.')
