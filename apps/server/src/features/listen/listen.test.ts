@@ -1,5 +1,6 @@
 import { BIOREGIONEN } from '@benthos/fachmodell'
 import { LISTENNAMEN, type Liste } from '@benthos/vertrag/listen'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { anfrageVon } from '../../pruefstand/aufrufe.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
@@ -75,11 +76,10 @@ test('[API-12] Jede Liste aus einer Tabelle hat nach einer Änderung ein anderes
     .values({ name: 'Aaa Gewässerlabor', art: 'SONSTIGE', ist_auftragnehmer: true })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: gewaesser } = await db
-    .insertInto('gewaesser')
-    .values({ code: 'aaa', name: 'Aabach', flussgebietseinheit: 'DONAU', geometrie: null, quelle: 'Probe' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into gewaesser (code, name, flussgebietseinheit, quelle) values ('aaa', 'Aabach', 'DONAU', 'Probe') returning id
+  `.execute(db)
+  const gewaesser = rows[0]?.id ?? 0
   const { id: projekt } = await db
     .insertInto('projekt')
     .values({ name: 'Aabachstudie', bereich: 'LAND', organisationseinheit_id: organisation, beginn: '2024-01-01' })

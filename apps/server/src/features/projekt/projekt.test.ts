@@ -124,6 +124,7 @@ describe('[API-15] Anlegen und Ändern', () => {
     ['Ende vor Beginn', { ende: '2023-12-31' }, ['ende']],
     ['Tag, den es nicht gibt', { beginn: '2023-02-30' }, ['beginn']],
     ['vergebener Name', { name: LAND.daten.name }, ['name']],
+    ['vergebener Name, anders geschrieben', { name: ` ${LAND.daten.name.toUpperCase().replace(' ', '  ')}` }, ['name']],
     ['unbekannte Organisation', { organisationseinheitId: 99999 }, ['organisationseinheitId']],
     ['zu lange Kurzbezeichnung', { kurzbezeichnung: 'x'.repeat(51) }, ['kurzbezeichnung']],
   ]
@@ -177,7 +178,10 @@ describe('[API-15] Löschen', () => {
       .execute()
     const abgelehnt = await sende('admin', `/projekte/${belegt.id}/delete?version=1`)
     expect(abgelehnt.statusCode).toBe(409)
-    expect(abgelehnt.json().code).toBe('IN_VERWENDUNG')
+    expect(abgelehnt.json()).toMatchObject({
+      code: 'IN_VERWENDUNG',
+      message: expect.stringMatching(/^Zu diesem Projekt gehört 1 Aufnahme;/),
+    })
     expect(await lies(belegt.daten.name)).toMatchObject({
       anzahlAufnahmen: 1,
       anzahlMessstellen: 0,
@@ -187,7 +191,9 @@ describe('[API-15] Löschen', () => {
 
     const mitMessstelle = await neues('admin')
     await messstelleIn(mitMessstelle.id)
-    expect((await sende('admin', `/projekte/${mitMessstelle.id}/delete?version=1`)).statusCode).toBe(409)
+    await messstelleIn(mitMessstelle.id)
+    const mitZweien = await sende('admin', `/projekte/${mitMessstelle.id}/delete?version=1`)
+    expect(mitZweien.json()).toMatchObject({ status: 409, message: expect.stringContaining('gehören 2 Messstellen;') })
 
     const frei = await neues('land-noe')
     expect((await sende('admin', `/projekte/${frei.id}/delete`)).statusCode).toBe(400)

@@ -16,8 +16,8 @@ import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { ergaenzeAusAufnahmen } from '../../rechte/bezugsrecht.ts'
-import { alsSachverhalt, pruefe } from './service.ts'
-import { fuegeEin, haengtEtwasDaran, ladeProjekt, ladeSeite, loesche, schreibe, uebergibAufnahmen } from './sql.ts'
+import { alsSachverhalt, hindernisDesLoeschens, pruefe } from './service.ts'
+import { fuegeEin, ladeProjekt, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
 
 /** Projekte: Liste, Anlegen, Ändern, Löschen. */
 export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void {
@@ -71,11 +71,8 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
   bediene(app, dienste, loescheProjekt, {
     lage: lageDesProjekts(loescheProjekt),
     fuehreAus: async ({ db, params, query }) => {
-      if (await haengtEtwasDaran(db, params.id))
-        throw new Einwand(
-          'IN_VERWENDUNG',
-          'Zu diesem Projekt bestehen Aufnahmen oder Messstellen; es kann nicht gelöscht werden.',
-        )
+      const hindernis = hindernisDesLoeschens(await zaehleZugehoerige(db, params.id))
+      if (hindernis !== null) throw new Einwand('IN_VERWENDUNG', hindernis)
       if (!(await loesche(db, params.id, query.version))) throw new Einwand('VERSIONSKONFLIKT')
       return undefined
     },

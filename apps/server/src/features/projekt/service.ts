@@ -1,4 +1,5 @@
 import { type Akteur, darf, type Sachverhalt } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Problem } from '@benthos/vertrag'
 import type { Projektdaten } from '@benthos/vertrag/projekt'
 import type { Kysely } from 'kysely'
@@ -55,4 +56,21 @@ function hindernis(erlaubt: (abweichung: Partial<Lage>) => boolean, akteur: Akte
       message: 'Sie dürfen nur Projekte Ihrer eigenen Organisationseinheit führen',
     }
   return { field: `${vorsatz}bereich`, message: 'Projekte dieses Bereichs dürfen Sie nicht führen' }
+}
+
+/** Warum ein Projekt nicht gelöscht werden kann, mit Zahlen; `null`: nichts hängt daran. */
+export function hindernisDesLoeschens({
+  aufnahmen,
+  messstellen,
+}: {
+  aufnahmen: number
+  messstellen: number
+}): string | null {
+  const teile = [
+    ...(aufnahmen > 0 ? [aufnahmen === 1 ? '1 Aufnahme' : `${formatiereZahl(aufnahmen)} Aufnahmen`] : []),
+    ...(messstellen > 0 ? [messstellen === 1 ? '1 Messstelle' : `${formatiereZahl(messstellen)} Messstellen`] : []),
+  ]
+  if (teile.length === 0) return null
+  const verb = aufnahmen + messstellen === 1 ? 'gehört' : 'gehören'
+  return `Zu diesem Projekt ${verb} ${teile.join(' und ')}; es lässt sich erst löschen, wenn sie zu einem anderen Projekt gehören oder gelöscht sind.`
 }

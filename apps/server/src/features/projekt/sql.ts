@@ -104,6 +104,9 @@ type Bezuege = {
   fremdes_bundesland: boolean
 }
 
+/** Groß und klein geschrieben oder mit mehr Leerzeichen ist es derselbe Name: Menschen unterschieden sie nicht. */
+const vergleichbar = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
+
 /** Gleicher Name, Bestand der Organisation und was am Projekt hängt: für die Regeln, in einer Abfrage. */
 export async function ladeBezuege(db: Kysely<DB>, daten: Projektdaten, ausser: number | null): Promise<Bezuege> {
   const hatAufnahme = (bedingung: RawBuilder<unknown>) => sql`exists (
@@ -113,7 +116,11 @@ export async function ladeBezuege(db: Kysely<DB>, daten: Projektdaten, ausser: n
     where aufnahme.projekt_id = ${ausser}::int and ${bedingung}
   )`
   const { rows } = await sql<Bezuege>`
-    select exists (select from projekt where name = ${daten.name} and id is distinct from ${ausser}::int) as name_vergeben,
+    select exists (
+        select
+        from projekt
+        where ${vergleichbar(sql`name`)} = ${vergleichbar(sql`${daten.name}::text`)} and id is distinct from ${ausser}::int
+      ) as name_vergeben,
       exists (select from organisationseinheit where id = ${daten.organisationseinheitId}) as organisation_da,
       array(select distinct art from messstelle where projekt_id = ${ausser}::int) as messstellenarten,
       ${hatAufnahme(sql`(messstelle.art = 'FACHPROJEKT') <> (${daten.bereich} = 'FACHPROJEKT')`)} as fremder_bereich,
@@ -168,12 +175,16 @@ export async function uebergibAufnahmen(tx: Kysely<DB>, id: number, organisation
   `.execute(tx)
 }
 
-export async function haengtEtwasDaran(db: Kysely<DB>, id: number): Promise<boolean> {
-  const { rows } = await sql<{ belegt: boolean }>`
-    select exists (select from aufnahme where projekt_id = ${id})
-      or exists (select from messstelle where projekt_id = ${id}) as belegt
+/** Wie viel an einem Projekt hängt, gleich wer es sehen darf: es geht nicht um das Lesen. */
+export async function zaehleZugehoerige(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ aufnahmen: number; messstellen: number }> {
+  const { rows } = await sql<{ aufnahmen: number; messstellen: number }>`
+    select (select count(*) from aufnahme where projekt_id = ${id}) as aufnahmen,
+      (select count(*) from messstelle where projekt_id = ${id}) as messstellen
   `.execute(db)
-  return rows[0]?.belegt ?? false
+  return rows[0] ?? { aufnahmen: 0, messstellen: 0 }
 }
 
 /** @returns ob gelöscht wurde; nein, wenn `version` überholt ist */

@@ -77,7 +77,7 @@ function spalten({ oeffne, loesche }: Handlungen): readonly TableColumn<ProjektZ
           >
             {z.rechte.bearbeiten ? 'Bearbeiten' : 'Ansehen'}
           </Button>
-          {z.rechte.loeschen && (
+          {z.rechte.bearbeiten && (
             <Button aria-label={`${z.daten.name} löschen`} onPress={() => loesche(z)} size="dense" variant="quiet">
               Löschen
             </Button>

@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
@@ -6,9 +7,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 
-/** Rückfrage zum Löschen eines Projekts ohne Aufnahmen und Messstellen. */
+/** Rückfrage zum Löschen; hängt noch etwas am Projekt, steht da, was und wie viel. */
 export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeile; beiSchluss: () => void }) {
   const queryClient = useQueryClient()
+  const istFrei = projekt.rechte.loeschen
   const loeschen = useMutation({
     mutationFn: () => rufe(loescheProjekt, { params: { id: projekt.id }, query: { version: projekt.version } }),
     onSuccess: () => {
@@ -21,18 +23,24 @@ export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeil
     <Dialog
       actions={
         <>
-          <Button onPress={beiSchluss}>Abbrechen</Button>
-          <Button isPending={loeschen.isPending} onPress={() => loeschen.mutate()} variant="danger">
-            Projekt löschen
-          </Button>
+          <Button onPress={beiSchluss}>{istFrei ? 'Abbrechen' : 'Schließen'}</Button>
+          {istFrei && (
+            <Button isPending={loeschen.isPending} onPress={() => loeschen.mutate()} variant="danger">
+              Projekt löschen
+            </Button>
+          )}
         </>
       }
       isOpen
       kind="warning"
       onClose={beiSchluss}
-      title="Projekt löschen?"
+      title={istFrei ? 'Projekt löschen?' : 'Das Projekt wird noch verwendet'}
     >
-      <p>{`Möchten Sie das Projekt „${projekt.daten.name}“ wirklich löschen?`}</p>
+      <p>
+        {istFrei
+          ? `Möchten Sie das Projekt „${projekt.daten.name}“ wirklich löschen?`
+          : `Zum Projekt „${projekt.daten.name}“ gehören noch ${zugehoerige(projekt)}. Es lässt sich erst löschen, wenn sie zu einem anderen Projekt gehören oder gelöscht sind.`}
+      </p>
       {loeschen.error && (
         <Alert isLive severity="danger" title="Das Projekt wurde nicht gelöscht">
           {loeschen.error.message}
@@ -40,4 +48,16 @@ export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeil
       )}
     </Dialog>
   )
+}
+
+function zugehoerige({ anzahlAufnahmen, anzahlMessstellen }: ProjektZeile): string {
+  const teile = [
+    ...(anzahlAufnahmen > 0
+      ? [`${formatiereZahl(anzahlAufnahmen)} ${anzahlAufnahmen === 1 ? 'Aufnahme' : 'Aufnahmen'}`]
+      : []),
+    ...(anzahlMessstellen > 0
+      ? [`${formatiereZahl(anzahlMessstellen)} ${anzahlMessstellen === 1 ? 'Messstelle' : 'Messstellen'}`]
+      : []),
+  ]
+  return teile.join(' und ') || 'Aufnahmen'
 }
