@@ -1,6 +1,7 @@
 import { ELEMENTE } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { leseStatus } from '@benthos/vertrag/status'
 import { useQuery } from '@tanstack/react-query'
 import { abfrage } from '../../http/abfrage.ts'
@@ -9,7 +10,9 @@ import { Statusteil } from './Statusteil.tsx'
 
 /** Status und Freigabe der Qualitätselemente, die die Aufnahme trägt und der Angemeldete sehen darf. */
 export default function StatusPage({ aufnahmeId }: { aufnahmeId: number }) {
-  const { data, error } = useQuery(abfrage(leseStatus, { params: { id: aufnahmeId } }))
+  const params = { id: aufnahmeId }
+  const { data, error } = useQuery(abfrage(leseStatus, { params }))
+  const kopf = useQuery(abfrage(leseAufnahme, { params })).data
   if (error && !data)
     return (
       <Alert severity="danger" title="Der Status konnte nicht geladen werden">
@@ -24,7 +27,15 @@ export default function StatusPage({ aufnahmeId }: { aufnahmeId: number }) {
         const stand = staende[element]
         return (
           stand && (
-            <Statusteil key={element} aufnahmeId={aufnahmeId} element={element} version={data.version} stand={stand} />
+            <Statusteil
+              key={element}
+              aufnahmeId={aufnahmeId}
+              auftragnehmer={kopf?.[element === 'MZB' ? 'mzb' : 'phb']?.auftragnehmer ?? null}
+              darfZuordnen={kopf?.rechte.zuweisen ?? false}
+              element={element}
+              version={data.version}
+              stand={stand}
+            />
           )
         )
       })}

@@ -22,6 +22,7 @@ import { useRef, useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { Auftragnehmerwahl } from './Auftragnehmerwahl.tsx'
 import { Statusdialog, type Wechsel } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
@@ -32,10 +33,12 @@ type Angaben = {
   /** Version der Aufnahme, auf der ein Wechsel beruht */
   version: number
   stand: { status: Status; freigabe: Freigabestatus; verlaufLesbar: boolean }
+  auftragnehmer: { value: string; label: string } | null
+  darfZuordnen: boolean
 }
 
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
-export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
+export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer, darfZuordnen }: Angaben) {
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
   const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params }))
@@ -83,6 +86,22 @@ export function Statusteil({ aufnahmeId, element, version, stand }: Angaben) {
           <dt>Freigabe</dt>
           <dd>{FREIGABESTATUS_LABEL[stand.freigabe]}</dd>
         </div>
+        {(auftragnehmer || darfZuordnen) && (
+          <div>
+            <dt>Auftragnehmer</dt>
+            <dd className={stil['auftrag']}>
+              {auftragnehmer?.label ?? 'nicht zugeordnet'}
+              {darfZuordnen && (
+                <Auftragnehmerwahl
+                  aufnahmeId={aufnahmeId}
+                  auftragnehmer={auftragnehmer}
+                  element={element}
+                  version={version}
+                />
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
       <h3>Nächster Schritt</h3>
       {ladefehler && (
