@@ -20,6 +20,7 @@ import { registriereListen } from './features/listen/routes.ts'
 import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
+import { registriereNetz } from './features/netz/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
 import { registrierePhb } from './features/phb/routes.ts'
 import { registrierePlausibilitaet } from './features/plausibilitaet/routes.ts'
@@ -47,6 +48,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereListen,
   registriereLrs,
   registriereKacheln,
+  registriereNetz,
   registriereMessstelle,
   registriereKoordinaten,
   registriereBild,

@@ -167,6 +167,7 @@ export const BERECHTIGUNGEN = {
   'taxaliste.lesen': { ADMIN: IMMER, BUND: IMMER, QS: IMMER },
   'taxaliste.verwalten': { ADMIN: IMMER },
   'inhalt.verwalten': { ADMIN: IMMER },
+  'netz.verwalten': { ADMIN: IMMER },
   'benutzer.verwalten': {
     ADMIN: IMMER,
     LAND: [{ eigeneOrganisation: true }],

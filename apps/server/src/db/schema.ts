@@ -19,6 +19,7 @@ import type {
   NetzTabelle,
   ProjektTabelle,
 } from './tabellen/messstelle.ts'
+import type { NetzeinfuhrDateiTabelle, NetzeinfuhrTabelle } from './tabellen/netzeinfuhr.ts'
 import type {
   PhbAlgenmischbestandTabelle,
   PhbAlgenmischbestandTeilTabelle,
@@ -43,6 +44,8 @@ export interface DB {
   taxon: TaxonTabelle
   gewaesser: GewaesserTabelle
   netz: NetzTabelle
+  netzeinfuhr: NetzeinfuhrTabelle
+  netzeinfuhr_datei: NetzeinfuhrDateiTabelle
   netzroute: NetzrouteTabelle
   netzabschnitt: NetzabschnittTabelle
   projekt: ProjektTabelle

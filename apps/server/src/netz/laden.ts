@@ -54,6 +54,23 @@ export async function ladeNetz(tx: Transaktion, netz: Netzangabe, sammlung: unkn
   const pruefsumme = bildePruefsumme(netz, routen)
   const vorhanden = await tx.selectFrom('netz').select('pruefsumme').where('code', '=', netz.code).executeTakeFirst()
   if (vorhanden?.pruefsumme === pruefsumme) return { geaendert: false, ...bericht }
+  await schreibeNetz(tx, netz, routen, pruefsumme)
+  return { geaendert: true, ...bericht }
+}
+
+/** Setzt dieses Netz an die Stelle aller bisherigen: es gibt danach nur noch seine Routen. */
+export async function ersetzeNetze(tx: Transaktion, netz: Netzangabe, routen: readonly Netzroute[]): Promise<void> {
+  await tx.deleteFrom('netzroute').execute()
+  await tx.deleteFrom('netz').where('code', '<>', netz.code).execute()
+  await schreibeNetz(tx, netz, routen, bildePruefsumme(netz, routen))
+}
+
+async function schreibeNetz(
+  tx: Transaktion,
+  netz: Netzangabe,
+  routen: readonly Netzroute[],
+  pruefsumme: string,
+): Promise<void> {
   const { name, namensnennung, genauigkeit } = netz
   const zeile = { name, namensnennung, genauigkeit, pruefsumme }
   await tx
@@ -64,7 +81,6 @@ export async function ladeNetz(tx: Transaktion, netz: Netzangabe, sammlung: unkn
   await tx.deleteFrom('netzroute').where('netz_code', '=', netz.code).execute()
   await schreibeRouten(tx, netz.code, routen)
   await schreibeAbschnitte(tx, routen)
-  return { geaendert: true, ...bericht }
 }
 
 /** Kennungen, die ein anderes Netz schon vergeben hat, mit dessen Namen. */

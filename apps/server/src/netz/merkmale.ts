@@ -28,9 +28,24 @@ const NETZSYSTEME = ['4326', '31287'] as const satisfies readonly Koordinatensys
 export type Netzsystem = (typeof NETZSYSTEME)[number]
 
 /**
- * Liest Routen aus einer GeoJSON-Sammlung von Linien in einem der beiden Systeme. Merkmale gleicher Route werden eine;
- * was unlesbar ist oder nicht in den Rahmen des Netzes fällt, wird mit Grund abgelehnt.
+ * Liest ein Merkmal: eine Route oder ein Stück von ihr. Was unlesbar ist oder nicht in den Rahmen des Netzes fällt, wird
+ * mit Grund abgelehnt.
+ * @param nummer Platz in der Sammlung ab 1; so heißt ein Merkmal ohne lesbare Kennung
  */
+export function liesMerkmal(eintrag: unknown, nummer: number, system: Netzsystem): Routenangabe | Ablehnung {
+  const gelesen = Merkmal.safeParse(eintrag)
+  if (!gelesen.success) {
+    const stelle = gelesen.error.issues[0]?.path.join('.') ?? ''
+    return { routeId: `Merkmal ${nummer}`, grund: `Unlesbar ist die Angabe „${stelle}“.` }
+  }
+  const { properties, geometry } = gelesen.data
+  const linien = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates
+  const ausserhalb = linien.flat().find(([x, y]) => !liegtImRahmen(system, x, y))
+  if (ausserhalb) return { routeId: properties.routeId, grund: benenne(ausserhalb, system) }
+  return { ...properties, linien: linien.map(linie => rechneUm(linie, system)) }
+}
+
+/** Liest Routen aus einer GeoJSON-Sammlung von Linien in einem der beiden Systeme; Merkmale gleicher Route werden eine. */
 export function liesMerkmale(
   sammlung: unknown,
   system: Netzsystem,
@@ -38,26 +53,17 @@ export function liesMerkmale(
   const abgelehnt: Ablehnung[] = []
   const jeRoute = new Map<string, Routenangabe>()
   for (const [i, eintrag] of Sammlung.parse(sammlung).features.entries()) {
-    const gelesen = Merkmal.safeParse(eintrag)
-    if (!gelesen.success) {
-      const stelle = gelesen.error.issues[0]?.path.join('.') ?? ''
-      abgelehnt.push({ routeId: `Merkmal ${i + 1}`, grund: `Unlesbar ist die Angabe „${stelle}“.` })
-      continue
-    }
-    const { properties, geometry } = gelesen.data
-    const linien = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates
-    const ausserhalb = linien.flat().find(([x, y]) => !liegtImRahmen(system, x, y))
-    if (ausserhalb) {
-      abgelehnt.push({ routeId: properties.routeId, grund: benenne(ausserhalb, system) })
-      continue
-    }
-    const bisher = jeRoute.get(properties.routeId)?.linien ?? []
-    jeRoute.set(properties.routeId, {
-      ...properties,
-      linien: [...bisher, ...linien.map(linie => rechneUm(linie, system))],
-    })
+    const gelesen = liesMerkmal(eintrag, i + 1, system)
+    if ('grund' in gelesen) abgelehnt.push(gelesen)
+    else fuegeHinzu(jeRoute, gelesen)
   }
   return { angaben: [...jeRoute.values()], abgelehnt }
+}
+
+/** Ein weiteres Stück seiner Route; ihre Angaben sind die des ersten. */
+export function fuegeHinzu(jeRoute: Map<string, Routenangabe>, stueck: Routenangabe): void {
+  const bisher = jeRoute.get(stueck.routeId)
+  jeRoute.set(stueck.routeId, bisher ? { ...bisher, linien: [...bisher.linien, ...stueck.linien] } : stueck)
 }
 
 type Zahlen = readonly [number, number, ...number[]]

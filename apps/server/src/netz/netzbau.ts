@@ -27,15 +27,26 @@ export type Netzroute = Omit<Routenangabe, 'linien'> & {
   muendung: { routeId: string; meter: number } | null
 }
 
+export type Netzbau = { routen: Netzroute[]; abgelehnt: Ablehnung[] }
+
 /**
  * Reiht, richtet und kilometriert die Routen und verbindet sie an ihren Mündungen: eine Route mündet in die nächste
  * andere, die höchstens die Toleranz entfernt vorbeifließt. Ohne eine solche zählt sie von ihrem unteren Ende.
  * @param muendungstoleranz m; so weit verfehlen sich in der Quelle Nebenfluss und Hauptfluss
  */
-export function baueNetz(
+export function baueNetz(angaben: readonly Routenangabe[], muendungstoleranz: number): Netzbau {
+  const bau = baueSchrittweise(angaben, muendungstoleranz)
+  for (;;) {
+    const schritt = bau.next()
+    if (schritt.done) return schritt.value
+  }
+}
+
+/** Wie `baueNetz`; hält nach jeder Route einmal an, damit ein großes Netz nichts anderes aufhält. */
+export function* baueSchrittweise(
   angaben: readonly Routenangabe[],
   muendungstoleranz: number,
-): { routen: Netzroute[]; abgelehnt: Ablehnung[] } {
+): Generator<void, Netzbau> {
   const routen: Netzroute[] = []
   const abgelehnt: Ablehnung[] = []
   for (const { linien, ...angabe } of angaben) {
@@ -49,9 +60,15 @@ export function baueNetz(
         grund: `Die Linien der Route liegen ${Math.round(groessteLuecke / 1000)} km auseinander.`,
       })
     else routen.push({ ...angabe, messlinien, laenge, muendung: null })
+    yield
   }
   const gitter = new Suchgitter(routen, muendungstoleranz)
-  return { routen: routen.map(route => ({ ...route, muendung: findeMuendung(route, gitter) })), abgelehnt }
+  const verbunden: Netzroute[] = []
+  for (const route of routen) {
+    verbunden.push({ ...route, muendung: findeMuendung(route, gitter) })
+    yield
+  }
+  return { routen: verbunden, abgelehnt }
 }
 
 function findeMuendung(route: Netzroute, gitter: Suchgitter<Netzroute>): Netzroute['muendung'] {

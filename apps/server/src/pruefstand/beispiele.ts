@@ -50,6 +50,18 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /lrs/geomFromLinRef/pointFromLinRef': { body: { routeId: 'NE-25', stationierung: 1 } },
   'POST /lrs/route/get': { body: { routeId: 'NE-25' } },
   'POST /lrs/getGnnVectorTileUrl': {},
+  'POST /api/netz/einfuhr': {
+    body: {
+      name: 'Netz',
+      namensnennung: 'Quelle',
+      koordinatensystem: '4326',
+      genauigkeit: 10,
+      muendungstoleranz: 50,
+      datei: new File(['{"features": []}'], 'netz.geojson'),
+    },
+  },
+  'POST /api/netz/einfuhr/:id/aktivieren': { params: { id: NIE } },
+  'POST /api/netz/einfuhr/:id/delete': { params: { id: NIE } },
   'GET /api/netz/routen': { query: 'suche=do' },
   'GET /api/netz/nachbarn': { query: 'routeId=NE-25&stationierung=1' },
   'GET /api/kacheln/gewaessernetz/:z/:x/:y': { params: { z: 6, x: 34, y: 22 } },

@@ -1,0 +1,175 @@
+import type { Auftrag } from '@benthos/vertrag/auftrag'
+import type { GeltendesNetz, Netzeinfuhr } from '@benthos/vertrag/netz'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { saeeNetz } from '../../saat/netz.ts'
+
+const { app, db, als, ende } = await pruefdienst()
+afterAll(ende)
+await saeeNetz(db)
+
+const merkmal = (KENNUNG: unknown, coordinates: unknown) => ({
+  type: 'Feature',
+  properties: { KENNUNG, GEWAESSER: `Bach ${KENNUNG}` },
+  geometry: { type: 'LineString', coordinates },
+})
+const NETZ = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    merkmal(100, [
+      [14, 48],
+      [15, 48],
+    ]),
+    merkmal('N-2', [
+      [14.5, 48.2],
+      [14.5, 48.0005],
+    ]),
+    merkmal('', [[0, 0]]),
+  ],
+})
+const ANGABEN = {
+  name: 'Amtliches Netz',
+  namensnennung: 'Gewässer: Prüfamt',
+  koordinatensystem: '4326',
+  kennungsfeld: 'KENNUNG',
+  namensfeld: 'GEWAESSER',
+  genauigkeit: '5',
+  muendungstoleranz: '100',
+}
+function sende(wer: string | null, felder: Record<string, string> = ANGABEN, inhalt = NETZ) {
+  const rumpf = new FormData()
+  for (const [name, wert] of Object.entries(felder)) rumpf.set(name, wert)
+  rumpf.set('datei', new File([inhalt], 'netz.geojson'))
+  return als(wer)({ method: 'POST', url: '/api/netz/einfuhr', payload: rumpf })
+}
+const stand = async () =>
+  (await als('admin')('/api/netz/einfuhren')).json<{ geltende: GeltendesNetz[]; einfuhren: Netzeinfuhr[] }>()
+const einfuhr = async (id: number) => (await stand()).einfuhren.find(e => e.id === id)
+const rufe = (id: number, was: string, wer: string | null = 'admin') =>
+  als(wer)({ method: 'POST', url: `/api/netz/einfuhr/${id}/${was}` })
+const arbeiteAb = () => app.auftraege.arbeiteAb()
+async function pruefe(inhalt = NETZ): Promise<number> {
+  const antwort = await sende('admin', ANGABEN, inhalt)
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  await arbeiteAb()
+  return antwort.json<{ id: number }>().id
+}
+const quellen = async () => (await als(null)({ method: 'POST', url: '/lrs/getGnnVectorTileUrl' })).json().gewaessernetz
+
+describe('[API-13] Einfuhr eines Netzes: Ablehnungen', () => {
+  test('nur die Administration führt ein Netz ein, sieht, aktiviert und löscht Einfuhren', async () => {
+    const id = await pruefe()
+    for (const [wer, status] of [
+      [null, 401],
+      ['bund', 403],
+      ['land-noe', 403],
+      ['lesen', 403],
+    ] as const) {
+      expect((await sende(wer)).statusCode).toBe(status)
+      expect((await als(wer)('/api/netz/einfuhren')).statusCode).toBe(status)
+      expect((await rufe(id, 'aktivieren', wer)).statusCode).toBe(status)
+      expect((await rufe(id, 'delete', wer)).statusCode).toBe(status)
+    }
+    expect((await stand()).einfuhren).toHaveLength(1)
+    expect((await rufe(id, 'delete')).statusCode).toBe(204)
+    for (const was of ['aktivieren', 'delete']) expect((await rufe(id, was)).statusCode).toBe(404)
+  })
+
+  test('falsche Angaben am Feld', async () => {
+    const antwort = await sende('admin', {
+      ...ANGABEN,
+      name: ' ',
+      koordinatensystem: '3035',
+      genauigkeit: '0',
+      muendungstoleranz: 'x',
+    })
+    expect(antwort.statusCode).toBe(400)
+    expect(antwort.json().errors.map((e: { field: string }) => e.field)).toEqual([
+      'name',
+      'koordinatensystem',
+      'genauigkeit',
+      'muendungstoleranz',
+    ])
+    expect((await sende('admin', ANGABEN, '')).json().errors[0].field).toBe('datei')
+    expect((await stand()).einfuhren).toEqual([])
+  })
+
+  test('eine Datei, die kein Netz ist, sagt warum; aktivieren lässt sie sich nicht', async () => {
+    for (const [inhalt, grund] of [
+      ['PK', 'keine GeoJSON-Sammlung'],
+      ['{"features": [{', 'unvollständig'],
+      ['{"features": []}', 'keine einzige Route'],
+    ] as const) {
+      const id = await pruefe(inhalt)
+      expect(await einfuhr(id)).toMatchObject({ zustand: 'UNLESBAR', meldung: expect.stringContaining(grund) })
+      expect((await rufe(id, 'aktivieren')).statusCode).toBe(409)
+      await rufe(id, 'delete')
+    }
+  })
+})
+
+describe('[API-13] Einfuhr eines Netzes', () => {
+  test('die Prüfung berichtet und ändert nichts; erst die Aktivierung ersetzt Netz, Karte und Stationierung', async () => {
+    const welt = await musterwelt(db)
+    const messstelle = await welt.messstelle('GZUEV', 'AT-3')
+    await db
+      .updateTable('messstelle')
+      .set({ route_id: 'NE-25', stationierung: 1 })
+      .where('id', '=', messstelle)
+      .execute()
+    const vorher = await quellen()
+    const id = await pruefe()
+    expect(await einfuhr(id)).toMatchObject({
+      zustand: 'GEPRUEFT',
+      bilanz: { gelesen: 3, angenommen: 2, abgelehnt: 1 },
+      bericht: {
+        routen: 2,
+        muendungen: 1,
+        verwaisteMessstellen: 1,
+        hinweise: 1,
+        abgelehnteMerkmale: [{ routeId: 'Merkmal 3', grund: expect.stringContaining('Unlesbar') }],
+      },
+      arbeit: null,
+    })
+    const [auftrag] = (await als('admin')('/api/user-tasks')).json<Auftrag[]>()
+    const datei = await als('admin')(`/api/user-tasks/${auftrag?.id}/result`)
+    expect(datei.body.trim().split('\r\n')).toHaveLength(4)
+    expect(await quellen()).toEqual(vorher)
+
+    expect((await rufe(id, 'aktivieren')).statusCode).toBe(204)
+    expect((await rufe(id, 'aktivieren')).statusCode).toBe(409)
+    await arbeiteAb()
+    const { geltende } = await stand()
+    expect(geltende).toMatchObject([{ name: 'Amtliches Netz', routen: 2, genauigkeit: 5 }])
+    expect(await einfuhr(id)).toMatchObject({ zustand: 'AKTIV' })
+    expect((await rufe(id, 'delete')).statusCode).toBe(409)
+    const nachher = await quellen()
+    expect(nachher.url).not.toBe(vorher.url)
+    expect(nachher.namensnennung).toContain('Prüfamt')
+    const { treffer } = (
+      await als(null)({ method: 'POST', url: '/lrs/getLineRefFromPoint', payload: { x: 14.5, y: 48.1 } })
+    ).json()
+    expect(treffer[0]).toMatchObject({ routeId: 'N-2', name: 'Bach N-2', genauigkeit: 5 })
+    expect(await saeeNetz(db)).toBeNull()
+  })
+
+  test('das nächste Netz löst das vorige ab; dessen Einfuhr bleibt als Protokoll', async () => {
+    const id = await pruefe()
+    await rufe(id, 'aktivieren')
+    await arbeiteAb()
+    const { geltende, einfuhren } = await stand()
+    expect(geltende).toHaveLength(1)
+    expect(einfuhren.map(e => e.zustand)).toEqual(['AKTIV', 'ABGELOEST'])
+  })
+
+  test('ein abgebrochener Auftrag lässt die Einfuhr stehen, ohne dass sie galt', async () => {
+    const { id } = (await sende('admin')).json<{ id: number }>()
+    expect((await rufe(id, 'delete')).statusCode).toBe(409)
+    const arbeit = (await einfuhr(id))?.arbeit
+    expect(arbeit).toMatchObject({ istEigene: true })
+    await als('admin')({ method: 'POST', url: `/api/user-tasks/${arbeit?.auftragId}/cancel` })
+    expect(await einfuhr(id)).toMatchObject({ zustand: 'ABGEBROCHEN', arbeit: null })
+    expect((await rufe(id, 'delete')).statusCode).toBe(204)
+  })
+})

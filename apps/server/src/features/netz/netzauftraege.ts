@@ -1,0 +1,119 @@
+import { hatRecht } from '@benthos/fachmodell'
+import { BERICHTSZEILEN, type Netzpruefbericht } from '@benthos/vertrag/netz'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Auftragsart, Auftragslauf } from '../../auftraege/auftragsart.ts'
+import { alsCsvzeile, CSV_BEGINN } from '../../csv/alsCsvzeile.ts'
+import { mitTransaktion, type Transaktion } from '../../db/datenbank.ts'
+import { Einwand } from '../../http/problem.ts'
+import { KeineSammlung } from '../../netz/einfuhr/merkmalstrom.ts'
+import { type Merkmalsausgang, type Netzpruefung, pruefeNetz } from '../../netz/einfuhr/pruefeNetz.ts'
+import { ersetzeNetze } from '../../netz/laden.ts'
+import {
+  type Einfuhrzeile,
+  ladeDatei,
+  ladeEinfuhr,
+  schliessePruefungAb,
+  setzeAktiv,
+  setzeZustand,
+  zaehleVerwaiste,
+} from './sql.ts'
+
+const Eingabe = z.object({ einfuhr: z.number().int() })
+type Lauf = Auftragslauf<z.output<typeof Eingabe>>
+
+/** Liest und prüft die Datei; am geltenden Netz ändert das nichts. Die Ergebnisdatei nennt den Ausgang jedes Merkmals. */
+export const NETZPRUEFUNG: Auftragsart<typeof Eingabe> = {
+  art: 'NETZ_PRUEFEN',
+  eingabe: Eingabe,
+  arbeite: async lauf => {
+    const einfuhr = await beginne(lauf, 'PRUEFUNG')
+    const befund = await pruefe(lauf, einfuhr)
+    if (befund === 'UNLESBAR') return 'Die Datei ist nicht zu lesen; es gilt weiter das bisherige Netz'
+    if (befund === null) return 'Vor dem Ende der Prüfung abgebrochen'
+    await schreibeAusgaenge(lauf, befund.merkmale)
+    const abgelehnte = befund.merkmale.filter(({ grund }) => grund !== null)
+    const gelesen = befund.merkmale.length
+    const bilanz = { gelesen, angenommen: gelesen - abgelehnte.length, abgelehnt: abgelehnte.length }
+    const verwaiste = await zaehleVerwaiste(
+      lauf.db,
+      befund.routen.map(({ routeId }) => routeId),
+    )
+    await schreibe(lauf, tx =>
+      schliessePruefungAb(tx, einfuhr.id, bilanz, berichteUeber(befund, abgelehnte, verwaiste)),
+    )
+    return `${gelesen} Merkmale gelesen: ${bilanz.angenommen} angenommen, ${bilanz.abgelehnt} abgelehnt; ${befund.routen.length} Routen`
+  },
+}
+
+/** Setzt das geprüfte Netz in einem Zug an die Stelle des bisherigen. */
+export const NETZAKTIVIERUNG: Auftragsart<typeof Eingabe> = {
+  art: 'NETZ_AKTIVIEREN',
+  eingabe: Eingabe,
+  arbeite: async lauf => {
+    const einfuhr = await beginne(lauf, 'AKTIVIERUNG')
+    const befund = await pruefe(lauf, einfuhr)
+    if (befund === null || befund === 'UNLESBAR' || lauf.abbruch.aborted) {
+      await schreibe(lauf, tx => setzeZustand(tx, einfuhr.id, 'GEPRUEFT'))
+      return 'Vor der Aktivierung abgebrochen; es gilt weiter das bisherige Netz'
+    }
+    lauf.melde(95, 100, 'Das Netz wird gespeichert')
+    await schreibe(lauf, async tx => {
+      // Ein großes Netz darf länger schreiben als eine Anfrage.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await ersetzeNetze(tx, { ...einfuhr, code: `EINFUHR_${einfuhr.id}` }, befund.routen)
+      await setzeAktiv(tx, einfuhr.id)
+    })
+    return `„${einfuhr.name}“ gilt: ${befund.routen.length} Routen`
+  },
+}
+
+async function beginne(lauf: Lauf, zustand: Einfuhrzeile['zustand']): Promise<Einfuhrzeile> {
+  if (!hatRecht(lauf.akteur, 'netz.verwalten')) throw new Einwand('NICHT_ERLAUBT')
+  const einfuhr = await schreibe(lauf, tx => ladeEinfuhr(tx, lauf.eingabe.einfuhr))
+  if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN', 'Diese Einfuhr wurde inzwischen gelöscht.')
+  if (einfuhr.zustand !== zustand) throw new Einwand('STATUS_UNZULAESSIG')
+  return einfuhr
+}
+
+async function pruefe(lauf: Lauf, einfuhr: Einfuhrzeile): Promise<Netzpruefung | 'UNLESBAR' | null> {
+  try {
+    const melde = (anteil: number, text: string) => lauf.melde(Math.floor(anteil * 100), 100, text)
+    const befund = await pruefeNetz(await ladeDatei(lauf.db, einfuhr.id), einfuhr, melde, lauf.abbruch)
+    if (befund?.routen.length !== 0) return befund
+    throw new KeineSammlung('Die Datei enthält keine einzige Route. Stimmen Koordinatensystem und Feldnamen?')
+  } catch (fehler) {
+    if (!(fehler instanceof KeineSammlung)) throw fehler
+    await schreibe(lauf, tx => setzeZustand(tx, einfuhr.id, 'UNLESBAR', fehler.message))
+    return 'UNLESBAR'
+  }
+}
+
+async function schreibeAusgaenge(lauf: Lauf, merkmale: readonly Merkmalsausgang[]): Promise<void> {
+  const datei = await lauf.schreibeDatei('Gewaessernetz_Pruefung.csv', 'text/csv; charset=utf-8')
+  await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(['Merkmal', 'Route', 'Ausgang', 'Grund'])}`)
+  for (const { nummer, routeId, grund } of merkmale)
+    await datei.schreibe(alsCsvzeile([nummer, routeId, grund === null ? 'angenommen' : 'abgelehnt', grund]))
+}
+
+function berichteUeber(
+  { routen, hinweise }: Netzpruefung,
+  abgelehnte: readonly Merkmalsausgang[],
+  verwaisteMessstellen: number,
+): Netzpruefbericht {
+  return {
+    routen: routen.length,
+    kilometer: Math.round(routen.reduce((summe, { laenge }) => summe + laenge, 0) / 100) / 10,
+    muendungen: routen.filter(({ muendung }) => muendung !== null).length,
+    verwaisteMessstellen,
+    hinweise: hinweise.length,
+    abgelehnteMerkmale: abgelehnte
+      .slice(0, BERICHTSZEILEN)
+      .map(({ routeId, grund }) => ({ routeId, grund: grund ?? '' })),
+    hinweiszeilen: hinweise.slice(0, BERICHTSZEILEN),
+  }
+}
+
+function schreibe<T>({ db, benutzerId, anfrageId }: Lauf, tue: (tx: Transaktion) => Promise<T>): Promise<T> {
+  return mitTransaktion(db, { benutzerId, anfrageId }, tue)
+}

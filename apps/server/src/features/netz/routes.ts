@@ -1,0 +1,56 @@
+import { aktiviereNetz, fuehreNetzEin, listeNetzeinfuhren, loescheNetzeinfuhr } from '@benthos/vertrag/netz'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { NETZAKTIVIERUNG, NETZPRUEFUNG } from './netzauftraege.ts'
+import { fuegeEinfuhrEin, ladeEinfuhr, ladeEinfuhren, ladeGeltende, setzeAuftrag, setzeZustand } from './sql.ts'
+
+/** Einfuhr amtlicher Gewässernetze. */
+export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
+  dienste.auftraege.kenne(NETZPRUEFUNG)
+  dienste.auftraege.kenne(NETZAKTIVIERUNG)
+  bediene(app, dienste, listeNetzeinfuhren, {
+    fuehreAus: async a => ({
+      geltende: await ladeGeltende(a.db),
+      einfuhren: await ladeEinfuhren(a.db, benutzerVon(a).benutzerId),
+    }),
+  })
+  bediene(app, dienste, fuehreNetzEin, {
+    fuehreAus: async a => {
+      const [tx, sitzung] = [transaktionVon(a), benutzerVon(a)]
+      const { datei, ...angaben } = a.body
+      const dateiname = datei.name.slice(-255) || 'Datei'
+      const inhalt = Buffer.from(await datei.arrayBuffer())
+      const id = await fuegeEinfuhrEin(tx, sitzung.benutzerId, angaben, dateiname, inhalt)
+      const titel = `Gewässernetz prüfen: ${dateiname}`.slice(0, 200)
+      const auftrag = await dienste.auftraege.beauftrage(tx, sitzung, NETZPRUEFUNG, titel, { einfuhr: id })
+      await setzeAuftrag(tx, id, auftrag.id)
+      return { id }
+    },
+  })
+  bediene(app, dienste, aktiviereNetz, {
+    fuehreAus: async a => {
+      const [tx, sitzung, { id }] = [transaktionVon(a), benutzerVon(a), a.params]
+      const einfuhr = await ladeEinfuhr(tx, id)
+      if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN')
+      if (einfuhr.zustand !== 'GEPRUEFT') throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
+      await setzeZustand(tx, id, 'AKTIVIERUNG')
+      const titel = `Gewässernetz aktivieren: ${einfuhr.name}`.slice(0, 200)
+      const auftrag = await dienste.auftraege.beauftrage(tx, sitzung, NETZAKTIVIERUNG, titel, { einfuhr: id })
+      await setzeAuftrag(tx, id, auftrag.id)
+    },
+  })
+  bediene(app, dienste, loescheNetzeinfuhr, {
+    fuehreAus: async a => {
+      const [tx, { id }] = [transaktionVon(a), a.params]
+      const [einfuhr] = (await ladeEinfuhren(tx, benutzerVon(a).benutzerId)).filter(e => e.id === id)
+      if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN')
+      if (einfuhr.arbeit !== null || einfuhr.zustand === 'AKTIV') throw new Einwand('STATUS_UNZULAESSIG', IN_GEBRAUCH)
+      await tx.deleteFrom('netzeinfuhr').where('id', '=', id).execute()
+    },
+  })
+}
+
+const NICHT_GEPRUEFT = 'Aktivieren lässt sich nur ein fertig geprüftes Netz, das noch nicht gilt.'
+const IN_GEBRAUCH = 'Das geltende Netz und eine laufende Einfuhr lassen sich nicht löschen.'

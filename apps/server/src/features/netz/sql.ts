@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { GeltendesNetz, Netzangaben, Netzeinfuhr, Netzpruefbericht } from '@benthos/vertrag/netz'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/** SQL der Einfuhr von Gewässernetzen. */
+
+export async function fuegeEinfuhrEin(
+  db: Kysely<DB>,
+  benutzerId: number,
+  angaben: Netzangaben,
+  dateiname: string,
+  inhalt: Buffer,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('netzeinfuhr')
+    .values({
+      benutzer_id: benutzerId,
+      dateiname,
+      bytes: inhalt.length,
+      sha256: createHash('sha256').update(inhalt).digest('hex'),
+      ...angaben,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('netzeinfuhr_datei').values({ netzeinfuhr_id: id, inhalt }).execute()
+  return id
+}
+
+/** Eine Einfuhr, festgehalten bis zum Ende der Transaktion. */
+export function ladeEinfuhr(db: Kysely<DB>, id: number) {
+  return db.selectFrom('netzeinfuhr').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+export type Einfuhrzeile = NonNullable<Awaited<ReturnType<typeof ladeEinfuhr>>>
+
+export async function ladeDatei(db: Kysely<DB>, id: number): Promise<string> {
+  const { inhalt } = await db
+    .selectFrom('netzeinfuhr_datei')
+    .select('inhalt')
+    .where('netzeinfuhr_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return inhalt.toString('utf8')
+}
+
+export async function setzeAuftrag(db: Kysely<DB>, id: number, auftragId: number): Promise<void> {
+  await db.updateTable('netzeinfuhr').set({ auftrag_id: auftragId }).where('id', '=', id).execute()
+}
+
+export async function setzeZustand(
+  db: Kysely<DB>,
+  id: number,
+  zustand: 'AKTIVIERUNG' | 'GEPRUEFT' | 'UNLESBAR' | 'ABGEBROCHEN',
+  meldung: string | null = null,
+): Promise<void> {
+  await db.updateTable('netzeinfuhr').set({ zustand, meldung }).where('id', '=', id).execute()
+}
+
+export async function schliessePruefungAb(
+  db: Kysely<DB>,
+  id: number,
+  bilanz: { gelesen: number; angenommen: number; abgelehnt: number },
+  bericht: Netzpruefbericht,
+): Promise<void> {
+  await db
+    .updateTable('netzeinfuhr')
+    .set({ zustand: 'GEPRUEFT', ...bilanz, bericht: JSON.stringify(bericht) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setzeAktiv(db: Kysely<DB>, id: number): Promise<void> {
+  await db.updateTable('netzeinfuhr').set({ zustand: 'ABGELOEST' }).where('zustand', '=', 'AKTIV').execute()
+  await sql`update netzeinfuhr set zustand = 'AKTIV', aktiviert_am = now() where id = ${id}`.execute(db)
+}
+
+/** Messstellen, deren Route nicht unter diesen ist. */
+export async function zaehleVerwaiste(db: Kysely<DB>, routeIds: readonly string[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('messstelle')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('route_id', 'is not', null)
+    .where(sql<boolean>`route_id <> all(${routeIds}::text[])`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function ladeGeltende(db: Kysely<DB>): Promise<GeltendesNetz[]> {
+  const { rows } = await sql<GeltendesNetz>`
+    select netz.name, netz.namensnennung, netz.genauigkeit, netz.geladen_am as "geladenAm", count(netzroute.id)::int as routen,
+      round(coalesce(sum(netzroute.laenge), 0)::numeric / 1000, 1)::double precision as kilometer
+    from netz
+    left join netzroute on netzroute.netz_code = netz.code
+    group by netz.code
+    order by netz.name
+  `.execute(db)
+  return rows
+}
+
+/** Läuft kein Auftrag mehr, der sie zu Ende brächte, ist eine Einfuhr abgebrochen. */
+export async function ladeEinfuhren(db: Kysely<DB>, benutzerId: number): Promise<Netzeinfuhr[]> {
+  const { rows } = await sql<Netzeinfuhr>`
+    select e.id, e.dateiname, e.bytes, e.name, e.namensnennung, e.koordinatensystem, e.kennungsfeld, e.namensfeld, e.genauigkeit,
+      e.muendungstoleranz, e.bericht, e.angelegt_am as "angelegtAm", e.aktiviert_am as "aktiviertAm",
+      b.vorname || ' ' || b.nachname as "angelegtVon", coalesce(e.meldung, a.fehler) as meldung,
+      case when e.zustand in ('PRUEFUNG', 'AKTIVIERUNG') and (a.id is null or a.beendet_am is not null)
+        then 'ABGEBROCHEN' else e.zustand end as zustand,
+      case when e.gelesen is not null
+        then jsonb_build_object('gelesen', e.gelesen, 'angenommen', e.angenommen, 'abgelehnt', e.abgelehnt) end as bilanz,
+      case when e.zustand in ('PRUEFUNG', 'AKTIVIERUNG') and a.beendet_am is null then jsonb_build_object(
+        'auftragId', a.id, 'istEigene', a.benutzer_id = ${benutzerId}, 'ist', a.fortschritt_ist, 'soll', a.fortschritt_soll,
+        'text', a.fortschritt_text) end as arbeit
+    from netzeinfuhr as e
+    join benutzer as b on b.id = e.benutzer_id
+    left join auftrag as a on a.id = e.auftrag_id
+    order by e.id desc
+    limit 100
+  `.execute(db)
+  return rows
+}

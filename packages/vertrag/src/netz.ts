@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { MitKennung, pflichttext } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/** Einfuhr eines amtlichen Gewässernetzes: hochladen, im Hintergrund prüfen, Bericht lesen, aktivieren. */
+
+/** So viele abgelehnte Merkmale und Hinweise nennt der Bericht; die Ergebnisdatei der Prüfung nennt alle. */
+export const BERICHTSZEILEN = 200
+
+const Feldname = pflichttext(80)
+const meter = (hoechstens: number) => z.coerce.number().min(1).max(hoechstens)
+
+/** Wie die Datei gemeint ist und was die Karte dazu sagt. */
+export const Netzangaben = z.object({
+  name: pflichttext(200),
+  /** Nennung der Quelle auf der Karte */
+  namensnennung: pflichttext(300),
+  koordinatensystem: z.enum(['4326', '31287']),
+  /** Eigenschaften der Merkmale, die Kennung und Namen der Route tragen */
+  kennungsfeld: Feldname.default('routeId'),
+  namensfeld: Feldname.default('name'),
+  /** m; so weit können die Linien neben dem Gewässer liegen */
+  genauigkeit: meter(10_000),
+  /** m; so weit verfehlen Nebenflüsse in der Datei ihren Hauptfluss */
+  muendungstoleranz: meter(5000),
+})
+export type Netzangaben = z.infer<typeof Netzangaben>
+
+const Routenbefund = z.object({ routeId: z.string(), grund: z.string() })
+
+export const Netzpruefbericht = z.object({
+  routen: z.number().int(),
+  kilometer: z.number(),
+  /** Routen, die in eine andere münden */
+  muendungen: z.number().int(),
+  /** Messstellen, deren Route es im neuen Netz nicht gibt */
+  verwaisteMessstellen: z.number().int(),
+  hinweise: z.number().int(),
+  abgelehnteMerkmale: z.array(Routenbefund),
+  hinweiszeilen: z.array(Routenbefund),
+})
+export type Netzpruefbericht = z.infer<typeof Netzpruefbericht>
+
+export const Netzeinfuhr = Netzangaben.extend({
+  id: z.number(),
+  dateiname: z.string(),
+  bytes: z.number().int(),
+  zustand: z.enum(['PRUEFUNG', 'GEPRUEFT', 'AKTIVIERUNG', 'AKTIV', 'ABGELOEST', 'UNLESBAR', 'ABGEBROCHEN']),
+  /** Merkmale der Datei; gelesen = angenommen + abgelehnt. `null`: noch nicht geprüft */
+  bilanz: z.object({ gelesen: z.number().int(), angenommen: z.number().int(), abgelehnt: z.number().int() }).nullable(),
+  bericht: Netzpruefbericht.nullable(),
+  meldung: z.string().nullable(),
+  angelegtAm: z.string(),
+  angelegtVon: z.string(),
+  aktiviertAm: z.string().nullable(),
+  /** Arbeit, die gerade wartet oder läuft; abbrechen kann sie, wer sie begonnen hat */
+  arbeit: z
+    .object({
+      auftragId: z.number(),
+      istEigene: z.boolean(),
+      ist: z.number().int(),
+      soll: z.number().int().nullable(),
+      text: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Netzeinfuhr = z.infer<typeof Netzeinfuhr>
+
+/** Ein Netz, das gilt. */
+export const GeltendesNetz = z.object({
+  name: z.string(),
+  namensnennung: z.string(),
+  genauigkeit: z.number(),
+  routen: z.number().int(),
+  kilometer: z.number(),
+  geladenAm: z.string(),
+})
+export type GeltendesNetz = z.infer<typeof GeltendesNetz>
+
+const gemeinsam = { thema: 'Gewässernetz', recht: 'netz.verwalten', objekt: null } as const
+
+export const listeNetzeinfuhren = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/netz/einfuhren',
+  zusammenfassung: 'Geltende Gewässernetze und alle Einfuhren, die neueste zuerst',
+  antwort: z.object({ geltende: z.array(GeltendesNetz), einfuhren: z.array(Netzeinfuhr) }),
+})
+export const fuehreNetzEin = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/netz/einfuhr',
+  zusammenfassung: 'Gewässernetz (GeoJSON) hochladen und im Hintergrund prüfen lassen',
+  rumpfart: 'datei',
+  body: Netzangaben.extend({ datei: z.file().min(1, 'Die Datei ist leer') }),
+  antwort: z.object({ id: z.number() }),
+})
+/** Das bisherige Netz gilt, bis die Aktivierung zu Ende ist. */
+export const aktiviereNetz = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/netz/einfuhr/:id/aktivieren',
+  zusammenfassung: 'Geprüftes Gewässernetz an die Stelle des bisherigen setzen',
+  params: MitKennung,
+  antwort: null,
+})
+export const loescheNetzeinfuhr = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/netz/einfuhr/:id/delete',
+  zusammenfassung: 'Einfuhr samt Datei löschen; das geltende Netz bleibt',
+  params: MitKennung,
+  antwort: null,
+})
