@@ -7,6 +7,7 @@ import type { DB } from '../../db/schema.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { heuteInOesterreich } from '../../zeit/heuteInOesterreich.ts'
 import { haltBezuegeFest, ladeBezuege, ladeOrt, schlageCodeVor, schlageProjektVor } from './bezuege.ts'
 import { alsAufnahmedaten, alsKopf } from './kopf.ts'
 import { pruefeAufnahmedaten } from './regeln.ts'
@@ -91,9 +92,4 @@ export async function ladeAlles(db: Kysely<DB>, id: number) {
 
 function einmalig(daten: Aufnahmedaten): Aufnahmedaten {
   return { ...daten, methoden: ELEMENTE.filter(element => daten.methoden.includes(element)) }
-}
-
-/** Kalendertag am Ort des Geschehens, nicht der des Rechners. */
-function heuteInOesterreich(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' }).format(new Date())
 }

@@ -99,6 +99,11 @@ describe('[API-14] Anlegen', () => {
       { 'identifizierung.beobachtungBis': 'Das Ende der Beobachtung liegt vor ihrem Beginn' },
     ],
     [
+      'Beginn der Beobachtung in der Zukunft; ein geplantes Ende ist erlaubt',
+      a => Object.assign(a.identifizierung, { beobachtungVon: '2999-01-01', beobachtungBis: '2999-12-31' }),
+      { 'identifizierung.beobachtungVon': /^\d\d\.\d\d\.\d{4} oder früher$/ },
+    ],
+    [
       'vergebener Code, unbekanntes Gewässer, unbekanntes Projekt, unbekannte Organisation',
       a =>
         Object.assign(a.identifizierung, {

@@ -1,6 +1,8 @@
 import { type Akteur, BEREICHE_LABEL, darf } from '@benthos/fachmodell'
-import type { Problem } from '@benthos/vertrag'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
+import { heuteInOesterreich } from '../../zeit/heuteInOesterreich.ts'
 import type { Bezuege } from './sql.ts'
 
 type Feldfehler = Problem['errors'][number]
@@ -24,6 +26,10 @@ export function pruefeIdentifizierung(
     melde('organisationseinheitId', 'Diese Organisationseinheit gibt es nicht')
   if (alt && alt.art !== daten.art && (alt.art === 'FACHPROJEKT' || daten.art === 'FACHPROJEKT'))
     melde('art', 'Zwischen Fachprojekt und behördlicher Messstelle lässt sich die Art nicht wechseln')
+  // Ein Ende darf geplant sein, beobachtet wird erst ab dem Beginn.
+  const heute = heuteInOesterreich()
+  if (daten.beobachtungVon !== null && daten.beobachtungVon > heute)
+    melde('beobachtungVon', MELDUNG.maxDatum(formatiereDatum(heute)))
   pruefeProjekt(daten, alt, bezug, akteur, melde)
   return fehler
 }

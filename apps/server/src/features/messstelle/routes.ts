@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   aendereFachprojektmessstelle,
   aendereLandesmessstelle,
@@ -22,7 +23,7 @@ import { alsAbschnitte, alsMessstelle } from './antwort.ts'
 import { messstellenhandwerk } from './einlesen/handwerk.ts'
 import { ladeSeite, zaehleAufnahmen } from './liste.ts'
 import { aendere, legeAn } from './service.ts'
-import { ladeStammdaten, loesche } from './sql.ts'
+import { ladeStammdaten, loesche, zaehleAlleAufnahmen } from './sql.ts'
 
 /** Messstellen: Liste, Stammdaten, Anlegen, Abschnitte speichern, Löschen. */
 export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): void {
@@ -91,9 +92,14 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
   bediene(app, dienste, loescheMessstelle, {
     lage: lageDerMessstelle(loescheMessstelle),
     fuehreAus: async ({ db, params }) => {
-      const stand = await ladeStammdaten(db, params.id)
-      if (stand?.hat_aufnahmen)
-        throw new Einwand('IN_VERWENDUNG', 'Zu dieser Messstelle bestehen Aufnahmen; sie kann nicht gelöscht werden.')
+      const anzahl = await zaehleAlleAufnahmen(db, params.id)
+      if (anzahl > 0)
+        throw new Einwand(
+          'IN_VERWENDUNG',
+          anzahl === 1
+            ? 'Zu dieser Messstelle besteht eine Aufnahme. Löschen Sie zuerst diese.'
+            : `Zu dieser Messstelle bestehen ${formatiereZahl(anzahl)} Aufnahmen. Löschen Sie zuerst diese.`,
+        )
       await loesche(db, params.id)
       return undefined
     },

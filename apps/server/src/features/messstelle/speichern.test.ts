@@ -147,7 +147,12 @@ describe('[API-14] Löschen', () => {
     await legeAufnahmeAn(db, belegt.id, LANDESPROJEKT)
     const abgelehnt = await sende('admin', `/messstelle/delete/${belegt.id}`)
     expect(abgelehnt.statusCode).toBe(409)
-    expect(abgelehnt.json()).toMatchObject({ code: 'IN_VERWENDUNG' })
+    expect(abgelehnt.json()).toMatchObject({
+      code: 'IN_VERWENDUNG',
+      message: 'Zu dieser Messstelle besteht eine Aufnahme. Löschen Sie zuerst diese.',
+    })
+    await legeAufnahmeAn(db, belegt.id, LANDESPROJEKT)
+    expect((await sende('admin', `/messstelle/delete/${belegt.id}`)).json().message).toMatch(/bestehen 2 Aufnahmen/)
     expect((await lies(belegt.id)).rechte).toMatchObject({ bearbeiten: true, loeschen: false })
 
     const frei = await neue('LAND')

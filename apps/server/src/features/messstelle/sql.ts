@@ -74,6 +74,16 @@ export async function schreibe(tx: Kysely<DB>, id: number, spalten: Messstellens
     .execute()
 }
 
+/** Aufnahmen der Messstelle, auch solche, die der Fragende nicht sehen darf: jede verhindert das Löschen. */
+export async function zaehleAlleAufnahmen(tx: Kysely<DB>, id: number): Promise<number> {
+  const { anzahl } = await tx
+    .selectFrom('aufnahme')
+    .select(eb => eb.fn.countAll<number>().as('anzahl'))
+    .where('messstelle_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return anzahl
+}
+
 export async function loesche(tx: Kysely<DB>, id: number): Promise<void> {
   await tx.deleteFrom('messstelle').where('id', '=', id).execute()
 }
