@@ -346,7 +346,7 @@ test('[ROUTE-15] eine Seite zeigt, dass sie lädt, ihren Fehler und ihren Erfolg
   const laeuft = seite.getByRole('progressbar', { name: 'Seite wird geladen' })
   const istOben = () => seite.evaluate(() => scrollY === 0)
 
-  await seite.route('**/bewertung/mhs', async route => {
+  await seite.route('**/benthosdb/bewertung/mzb/*', async route => {
     if (route.request().method() === 'GET') return route.continue()
     await laeuft.waitFor()
     await seite.evaluate(() => scrollTo({ top: 9999 }))

@@ -124,32 +124,78 @@ export const BewertungStand = z.object({
 })
 export type BewertungStand = z.infer<typeof BewertungStand>
 
-const gemeinsam = { thema: 'Bewertung', objekt: 'aufnahme', element: 'MZB', params: MitKennung } as const
+/** Stand der Bewertung einer Probe: das gespeicherte Ergebnis und was einer neuen Bewertung noch fehlt. */
+const Bewertungslage = z.object({
+  bewertung: BewertungStand.nullable(),
+  hindernisse: z.array(z.string()),
+  startbar: z.boolean(),
+})
 
-/** Kann die Probe jetzt bewertet werden? `hindernisse` nennt, was noch fehlt. */
-export const leseMhsBewertung = endpunkt({
-  ...gemeinsam,
+const gemeinsam = { thema: 'Bewertung', objekt: 'aufnahme', params: MitKennung } as const
+const mzb = { ...gemeinsam, element: 'MZB' } as const
+const phb = { ...gemeinsam, element: 'PHB' } as const
+
+const lage = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P, probe: string) =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'GET',
+    pfad,
+    zusammenfassung: `Gespeicherte Bewertung der ${probe}`,
+    recht: 'ergebnis.lesen',
+    antwort: Bewertungslage,
+  })
+export const leseMhsBewertung = lage('MZB', '/aufnahme/:id/mzb/bewertung/mhs', 'detaillierten Methode')
+export const leseScreeningBewertung = lage('MZB', '/aufnahme/:id/mzb/bewertung/screening', 'Screening-Probe')
+export const lesePhbBewertung = lage('PHB', '/aufnahme/:id/phb/bewertung', 'Probe des Phytobenthos')
+/** Bewertungslage je bewertbarer Methode. */
+export const BEWERTUNGSLAGEN = {
+  MHS: leseMhsBewertung,
+  SCREENING: leseScreeningBewertung,
+  QUANTITATIV: lage('MZB', '/api/aufnahme/:id/mzb/bewertung/quantitativ', 'quantitativen Probe'),
+  QUALITATIV: lage('MZB', '/api/aufnahme/:id/mzb/bewertung/qualitativ', 'qualitativen Probe'),
+  PHB: lesePhbBewertung,
+} as const
+export type BewertbareMethode = keyof typeof BEWERTUNGSLAGEN
+
+/** Methoden des MZB, zu denen es eine Probe oder ein Ergebnis gibt; die erste gibt dem Element seine Klasse. */
+export const listeBewertungsmethoden = endpunkt({
+  ...mzb,
   methode: 'GET',
-  pfad: '/aufnahme/:id/mzb/bewertung/mhs',
-  zusammenfassung: 'Gespeicherte Bewertung der detaillierten Methode',
+  pfad: '/api/aufnahme/:id/mzb/bewertung/methoden',
+  zusammenfassung: 'Bewertbare Methoden des MZB einer Aufnahme',
   recht: 'ergebnis.lesen',
-  antwort: z.object({ bewertung: BewertungStand.nullable(), hindernisse: z.array(z.string()), startbar: z.boolean() }),
+  antwort: z.array(z.object({ methode: z.enum(['MHS', 'QUANTITATIV', 'SCREENING', 'QUALITATIV']), label: z.string() })),
 })
 export const bewerteMhs = endpunkt({
-  ...gemeinsam,
+  ...mzb,
   methode: 'POST',
   pfad: '/aufnahme/:id/mzb/bewertung/mhs',
   zusammenfassung: 'Detaillierte Methode bewerten und Ergebnis speichern',
   recht: 'aufnahme.bearbeiten',
   antwort: BewertungStand,
 })
+/** Bewertet jede Probe des MZB, die Taxa hat; die Antwort ist das führende Ergebnis. */
 export const bewerteMzb = endpunkt({
-  ...gemeinsam,
+  ...mzb,
   methode: 'POST',
   pfad: '/bewertung/mzb/:id',
   zusammenfassung: 'MZB einer Aufnahme bewerten',
   recht: 'aufnahme.bearbeiten',
   antwort: BewertungStand,
+})
+export const bewertePhb = endpunkt({
+  ...phb,
+  methode: 'POST',
+  pfad: '/aufnahme/:id/phb/bewertung',
+  zusammenfassung: 'Phytobenthos bewerten und Ergebnis speichern',
+  recht: 'aufnahme.bearbeiten',
+  antwort: BewertungStand,
+})
+export const bewertePhbDerAufnahme = endpunkt({
+  ...bewertePhb,
+  pfad: '/bewertung/phb/:id',
+  zusammenfassung: 'PHB einer Aufnahme bewerten',
 })
 /** Das Ergebnis des Auftrags ist eine CSV-Datei mit einer Zeile je Aufnahme: bewertet oder warum nicht. */
 export const starteBewertung = endpunkt({
@@ -162,40 +208,57 @@ export const starteBewertung = endpunkt({
   body: z.object({ aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELAUSWAHL) }),
   antwort: Auftrag,
 })
-export const leseMzbMeldungen = endpunkt({
-  ...gemeinsam,
-  methode: 'GET',
-  pfad: '/bewertung/mzb/:id/meldungen',
-  zusammenfassung: 'Meldungen der letzten MZB-Bewertung',
-  recht: 'ergebnis.lesen',
-  antwort: z.array(Meldung),
-})
-export const leseMzbEingabe = endpunkt({
-  ...gemeinsam,
-  methode: 'GET',
-  pfad: '/bewertung/mzb/:id/requestJson',
-  zusammenfassung: 'Eingabe der letzten MZB-Bewertung, wie sie gerechnet wurde',
-  recht: 'aufnahme.lesen',
-  antwort: z.unknown(),
-})
-export const leseMzbTypologie = endpunkt({
-  ...gemeinsam,
-  methode: 'GET',
-  pfad: '/aufnahme/:id/mzb/bewertung/typologie',
-  zusammenfassung: 'Gewässertyp, nach dem bewertet wird',
-  recht: 'ergebnis.lesen',
-  antwort: z.object({
-    bioregion: z.string().nullable(),
-    bioregionLabel: z.string().nullable(),
-    typgruppe: z.string().nullable(),
-    typgruppeLabel: z.string().nullable(),
-    saprobiellerGrundzustand: z.number().nullable(),
-    hoehenklasse: z.string().nullable(),
-    einzugsgebietsklasse: z.string().nullable(),
-  }),
-})
+const meldungen = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'GET',
+    pfad,
+    zusammenfassung: `Meldungen der letzten ${element}-Bewertung`,
+    recht: 'ergebnis.lesen',
+    antwort: z.array(Meldung),
+  })
+export const leseMzbMeldungen = meldungen('MZB', '/bewertung/mzb/:id/meldungen')
+export const lesePhbMeldungen = meldungen('PHB', '/bewertung/phb/:id/meldungen')
+
+const eingabe = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'GET',
+    pfad,
+    zusammenfassung: `Eingabe der letzten ${element}-Bewertung, wie sie gerechnet wurde`,
+    recht: 'aufnahme.lesen',
+    antwort: z.unknown(),
+  })
+export const leseMzbEingabe = eingabe('MZB', '/bewertung/mzb/:id/requestJson')
+export const lesePhbEingabe = eingabe('PHB', '/bewertung/phb/:id/requestJson')
+
+const typologie = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'GET',
+    pfad,
+    zusammenfassung: `Gewässertyp, nach dem ${element} bewertet wird`,
+    recht: 'ergebnis.lesen',
+    antwort: z.object({
+      bioregion: z.string().nullable(),
+      bioregionLabel: z.string().nullable(),
+      typgruppe: z.string().nullable(),
+      typgruppeLabel: z.string().nullable(),
+      saprobiellerGrundzustand: z.number().nullable(),
+      trophischerGrundzustand: z.string().nullable(),
+      trophischerGrundzustandLabel: z.string().nullable(),
+      hoehenklasse: z.string().nullable(),
+      einzugsgebietsklasse: z.string().nullable(),
+    }),
+  })
+export const leseMzbTypologie = typologie('MZB', '/aufnahme/:id/mzb/bewertung/typologie')
+export const lesePhbTypologie = typologie('PHB', '/aufnahme/:id/phb/bewertung/typologie')
+
 export const leseMzbErgebnisbericht = endpunkt({
-  ...gemeinsam,
+  ...mzb,
   methode: 'GET',
   pfad: '/aufnahme/:id/mzb/ergebnisbericht',
   zusammenfassung: 'Ergebnisbericht als PDF',

@@ -94,6 +94,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   },
   'POST /aufnahme/:id/mzb/bewertung/mhs': {},
   'POST /bewertung/mzb/:id': {},
+  'POST /aufnahme/:id/phb/bewertung': {},
+  'POST /bewertung/phb/:id': {},
   'POST /bewertung': { body: { aufnahmen: [1] } },
   'POST /api/user-tasks/:id/cancel': { params: { id: NIE } },
   'POST /api/user-tasks/:id/delete': { params: { id: NIE } },

@@ -114,6 +114,13 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     Inhalt: spaeteSeite(() => import('../features/bewertung/BewertungPage.tsx')),
   },
   {
+    pfad: 'bewertung/phb',
+    label: 'Bewertung PHB',
+    gruppe: 'Bewertung',
+    element: 'phb',
+    Inhalt: spaeteSeite(() => import('../features/bewertung/PhbBewertungPage.tsx')),
+  },
+  {
     pfad: 'verlauf/mzb',
     label: 'Verlauf MZB',
     gruppe: 'Verlauf',

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { baueEingabe, parametersatzFuer } from './service.ts'
-import { ladeBewertungsdaten } from './sql.ts'
+import { gegenstandVon, parametersatzFuer } from './gegenstaende.ts'
+import { ladeBewertungsdaten } from './probendaten.ts'
+import { baueEingabe } from './service.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
+const MHS = gegenstandVon('MHS')
 const admin = als('admin')
 const post = (url: string, payload: object = {}) => admin({ method: 'POST', url, payload })
 
@@ -120,11 +122,11 @@ test('[GEN-01] durcheinander speichern, bewerten, übergeben, zurückgeben, Typ 
     const folge = [...taten.slice(runde % taten.length), ...taten.slice(0, runde % taten.length)]
     const antworten = await Promise.all((runde % 2 === 0 ? folge : folge.toReversed()).map(tat => tat()))
     for (const antwort of antworten) expect([200, 409], antwort.body).toContain(antwort.statusCode)
-    const daten = await ladeBewertungsdaten(db, id, 'MHS')
+    const daten = await ladeBewertungsdaten(db, id, MHS)
     const jetzt = await stand()
     if (daten && ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN'].includes(String(jetzt.mzb_status))) {
       expect(jetzt).toMatchObject({ veraltet: false, klasse: jetzt.mzb_klasse })
-      const { typologie, ...probe } = baueEingabe(daten, parametersatzFuer('TEST'))
+      const { typologie, ...probe } = baueEingabe(MHS, daten, parametersatzFuer(MHS, 'TEST'))
       expect(jetzt.eingabe).toMatchObject(probe)
       // Übergebene Ergebnisse bleiben, wie sie beurteilt wurden, auch wenn sich die Messstelle danach ändert.
       if (jetzt.mzb_status === 'BEWERTET') expect(jetzt.eingabe).toMatchObject({ typologie })

@@ -1,15 +1,22 @@
 import type { BewertungsErgebnis } from '@benthos/bewertung'
-import { BIOREGIONEN, type Bioregion, bestimmeTypgruppe, labelVon, type Recht, TYPGRUPPEN } from '@benthos/fachmodell'
+import { type Element, labelVon, MZB_METHODEN, type Recht } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
+  BEWERTUNGSLAGEN,
+  type BewertbareMethode,
   type BewertungStand,
   bewerteMhs,
   bewerteMzb,
-  leseMhsBewertung,
+  bewertePhb,
+  bewertePhbDerAufnahme,
   leseMzbEingabe,
   leseMzbErgebnisbericht,
   leseMzbMeldungen,
   leseMzbTypologie,
+  lesePhbEingabe,
+  lesePhbMeldungen,
+  lesePhbTypologie,
+  listeBewertungsmethoden,
   starteBewertung,
 } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
@@ -21,24 +28,29 @@ import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { schreibeErgebnisbericht } from './bericht/ergebnisbericht.ts'
+import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
+import { ladeBewertungsdaten, ladeTypologie } from './probendaten.ts'
 import { baueSammelbewertung } from './sammelbewertung.ts'
-import { bewerteAufnahme, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
-import {
-  type GespeicherteBewertung,
-  ladeBerichtskopf,
-  ladeBewertung,
-  ladeBewertungsdaten,
-  ladeTypologie,
-} from './sql.ts'
+import { bewerteElement, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
+import { type GespeicherteBewertung, ladeBerichtskopf, ladeBewertung, ladeProbenmethoden } from './sql.ts'
+import { alsTypologie } from './typologie.ts'
 
-/** Bewertung des MZB nach der detaillierten Methode: auslösen, lesen, begründen, berichten. */
+type Db = Datenbank | Transaktion
+
+/** Bewertung beider Elemente: auslösen, lesen, begründen, berichten. */
 export function registriereBewertung(app: FastifyInstance, dienste: Dienste): void {
-  for (const vertrag of [bewerteMhs, bewerteMzb]) {
+  for (const [vertrag, element, methode] of [
+    [bewerteMhs, 'MZB', 'MHS'],
+    [bewerteMzb, 'MZB', null],
+    [bewertePhb, 'PHB', 'PHB'],
+    [bewertePhbDerAufnahme, 'PHB', 'PHB'],
+  ] as const) {
     bediene(app, dienste, vertrag, {
       lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
-        await bewerteAufnahme(dienste, transaktionVon(a), a.params.id, benutzerVon(a).benutzerId)
-        const gespeichert = await geforderte(a.db, a.params.id)
+        const gefordert = methode === null ? undefined : gegenstandVon(methode)
+        await bewerteElement(dienste, transaktionVon(a), a.params.id, benutzerVon(a).benutzerId, element, gefordert)
+        const gespeichert = await geforderte(a.db, a.params.id, element, methode)
         return alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), true)
       },
     })
@@ -52,54 +64,71 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
       return dienste.auftraege.beauftrage(transaktionVon(a), benutzerVon(a), sammelbewertung, titel, { aufnahmen })
     },
   })
-  bediene(app, dienste, leseMhsBewertung, {
-    lage: lageDerAufnahme(leseMhsBewertung),
-    fuehreAus: async a => {
-      const darf = await ladeBefugnisse(a)
-      const gespeichert = await ladeBewertung(a.db, a.params.id)
-      const hindernisse = darf.bearbeiten ? nenneHindernisse(await ladeBewertungsdaten(a.db, a.params.id, 'MHS')) : []
-      return {
-        bewertung: gespeichert
-          ? alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), darf.rohdaten)
-          : null,
-        hindernisse,
-        startbar: darf.bearbeiten && hindernisse.length === 0,
-      }
+  for (const methode of Object.keys(BEWERTUNGSLAGEN) as BewertbareMethode[]) {
+    const vertrag = BEWERTUNGSLAGEN[methode]
+    const gegenstand = gegenstandVon(methode)
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        const darf = await ladeBefugnisse(a, gegenstand.element)
+        const gespeichert = await ladeBewertung(a.db, a.params.id, gegenstand.element, methode)
+        const hindernisse = darf.bearbeiten
+          ? nenneHindernisse(gegenstand, await ladeBewertungsdaten(a.db, a.params.id, gegenstand))
+          : []
+        return {
+          bewertung: gespeichert
+            ? alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), darf.rohdaten)
+            : null,
+          hindernisse,
+          startbar: darf.bearbeiten && hindernisse.length === 0,
+        }
+      },
+    })
+  }
+  bediene(app, dienste, listeBewertungsmethoden, {
+    lage: lageDerAufnahme(listeBewertungsmethoden),
+    fuehreAus: async ({ db, params }) => {
+      const vorhanden = new Set(await ladeProbenmethoden(db, params.id))
+      return GEGENSTAENDE.flatMap(({ methode }) =>
+        methode !== 'PHB' && methode !== 'BIOMASSE' && vorhanden.has(methode)
+          ? [{ methode, label: labelVon(MZB_METHODEN, methode) ?? methode }]
+          : [],
+      )
     },
   })
-  bediene(app, dienste, leseMzbMeldungen, {
-    lage: lageDerAufnahme(leseMzbMeldungen),
-    fuehreAus: async a => {
-      const ergebnis = (await geforderte(a.db, a.params.id)).ergebnis as BewertungsErgebnis
-      return ((await ladeBefugnisse(a)).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
-    },
-  })
-  bediene(app, dienste, leseMzbEingabe, {
-    lage: lageDerAufnahme(leseMzbEingabe),
-    fuehreAus: async ({ params, db }) => (await geforderte(db, params.id)).eingabe,
-  })
-  bediene(app, dienste, leseMzbTypologie, {
-    lage: lageDerAufnahme(leseMzbTypologie),
-    fuehreAus: async ({ params, db }) => {
-      const typ = await ladeTypologie(db, params.id)
-      const typgruppe = typ.bioregion === null ? null : bestimmeTypgruppe(typ.bioregion as Bioregion)
-      return {
-        bioregion: typ.bioregion,
-        bioregionLabel: labelVon(BIOREGIONEN, typ.bioregion),
-        typgruppe,
-        typgruppeLabel: labelVon(TYPGRUPPEN, typgruppe),
-        saprobiellerGrundzustand: typ.saprobieller_grundzustand,
-        hoehenklasse: typ.bioregion_hoehe,
-        einzugsgebietsklasse: typ.einzugsgebietsklasse,
-      }
-    },
-  })
+  for (const [vertrag, element] of [
+    [leseMzbMeldungen, 'MZB'],
+    [lesePhbMeldungen, 'PHB'],
+  ] as const) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        const ergebnis = (await geforderte(a.db, a.params.id, element)).ergebnis as BewertungsErgebnis
+        return ((await ladeBefugnisse(a, element)).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
+      },
+    })
+  }
+  for (const [vertrag, element] of [
+    [leseMzbEingabe, 'MZB'],
+    [lesePhbEingabe, 'PHB'],
+  ] as const) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async ({ params, db }) => (await geforderte(db, params.id, element)).eingabe,
+    })
+  }
+  for (const vertrag of [leseMzbTypologie, lesePhbTypologie]) {
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async ({ params, db }) => alsTypologie(await ladeTypologie(db, params.id)),
+    })
+  }
   bediene(app, dienste, leseMzbErgebnisbericht, {
     jeMinute: BERICHTE_JE_MINUTE,
     lage: lageDerAufnahme(leseMzbErgebnisbericht),
     fuehreAus: async a => {
       const { db, params, kopf } = a
-      const gespeichert = await geforderte(db, params.id)
+      const gespeichert = await geforderte(db, params.id, 'MZB')
       const ergebnis = await erklaere(dienste, db, gespeichert)
       const kopfdaten = await ladeBerichtskopf(db, params.id)
       kopf('content-type', 'application/pdf')
@@ -107,7 +136,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
         'content-disposition',
         `attachment; filename="Ergebnisbericht_${kopfdaten.code.replace(/[^A-Za-z0-9_-]/g, '_')}.pdf"`,
       )
-      return (await ladeBefugnisse(a)).rohdaten
+      return (await ladeBefugnisse(a, 'MZB')).rohdaten
         ? schreibeErgebnisbericht(kopfdaten, gespeichert, ergebnis)
         : schreibeErgebnisbericht(
             { ...kopfdaten, probenehmer: null, projekt: null },
@@ -118,23 +147,24 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
   })
 }
 
-/** Was der Anfragende am MZB der Aufnahme über das Ergebnis hinaus darf. */
-async function ladeBefugnisse({
-  db,
-  params,
-  sitzung,
-}: {
-  db: Datenbank | Transaktion
-  params: { id: number }
-  sitzung: Sitzung | null
-}): Promise<{ rohdaten: boolean; bearbeiten: boolean }> {
+/** Was der Anfragende am Element der Aufnahme über das Ergebnis hinaus darf. */
+async function ladeBefugnisse(
+  { db, params, sitzung }: { db: Db; params: { id: number }; sitzung: Sitzung | null },
+  element: Element,
+): Promise<{ rohdaten: boolean; bearbeiten: boolean }> {
   const sachverhalt = await ladeSachverhalt(db, params.id)
-  const darf = (recht: Recht) => sachverhalt !== null && darfElement(sitzung?.akteur ?? null, recht, sachverhalt, 'MZB')
+  const darf = (recht: Recht) =>
+    sachverhalt !== null && darfElement(sitzung?.akteur ?? null, recht, sachverhalt, element)
   return { rohdaten: darf('aufnahme.lesen'), bearbeiten: darf('aufnahme.bearbeiten') }
 }
 
-async function geforderte(db: Datenbank | Transaktion, aufnahmeId: number): Promise<GespeicherteBewertung> {
-  const gespeichert = await ladeBewertung(db, aufnahmeId)
+async function geforderte(
+  db: Db,
+  aufnahmeId: number,
+  element: Element,
+  methode: BewertbareMethode | null = null,
+): Promise<GespeicherteBewertung> {
+  const gespeichert = await ladeBewertung(db, aufnahmeId, element, methode)
   if (!gespeichert) throw new Einwand('NICHT_GEFUNDEN', 'Diese Aufnahme ist noch nicht bewertet.')
   return gespeichert
 }

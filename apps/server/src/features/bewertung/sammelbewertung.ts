@@ -7,7 +7,7 @@ import { pruefeObjekt } from '../../http/bediene.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { aufnahmeLage } from '../../rechte/aufnahmeLage.ts'
-import { bewerteAufnahme } from './service.ts'
+import { bewerteElement } from './service.ts'
 import { ladeCodes } from './sql.ts'
 
 const Eingabe = z.object({ aufnahmen: z.array(z.number().int()) })
@@ -51,7 +51,7 @@ async function bewerteEine(
   try {
     const klasse = await mitTransaktion(db, { benutzerId, anfrageId }, async tx => {
       pruefeObjekt(bewerteMzb, akteur, await aufnahmeLage(tx, id, bewerteMzb, akteur))
-      return bewerteAufnahme(dienste, tx, id, benutzerId)
+      return bewerteElement(dienste, tx, id, benutzerId, 'MZB')
     })
     return { bewertet: true, klasse, meldung: klasse === null ? 'Keine Klasse; siehe die Meldungen der Bewertung' : '' }
   } catch (fehler) {

@@ -7,99 +7,134 @@ import {
   findeParametersatz,
   type JederParametersatz,
 } from '@benthos/bewertung'
-import { type Bioregion, bestimmeTypgruppe } from '@benthos/fachmodell'
+import { type Bioregion, bestimmeTypgruppe, type Element, type TrophischerGrundzustand } from '@benthos/fachmodell'
 import { setzeBewertet } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
-import type { Umgebung } from '../../konfiguration/konfiguration.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
-import { type Bewertungsdaten, type GespeicherteBewertung, ladeBewertungsdaten, speichereBewertung } from './sql.ts'
-
-/** Gültige Edition der detaillierten Methode; neue Editionen kommen im Rechenkern dazu und werden hier gewählt. */
-const EDITION = '2026-1'
-
-/**
- * Parametersatz, mit dem bewertet wird: in der Produktion der amtliche (solange er leer ist, gibt es Indizes, aber keine Klasse),
- * sonst die gekennzeichnete Demonstration.
- */
-export function parametersatzFuer(umgebung: Umgebung): JederParametersatz {
-  const name = umgebung === 'PROD' ? 'MZB-AMTLICH' : 'MZB-DEMO-2026'
-  const satz = findeParametersatz(name)
-  if (!satz) throw new TypeError(`Der Parametersatz ${name} fehlt im Rechenkern.`)
-  return satz
-}
+import { GEGENSTAENDE, type Gegenstand, parametersatzFuer } from './gegenstaende.ts'
+import { type Bewertungsdaten, ladeBewertungsdaten } from './probendaten.ts'
+import { type GespeicherteBewertung, speichereBewertung } from './sql.ts'
 
 /** Was vor einer Bewertung noch fehlt, als Sätze mit dem nächsten Schritt; leer heißt startbar. */
-export function nenneHindernisse(daten: Bewertungsdaten | null): string[] {
-  if (!daten) return ['Es gibt noch keine MHS-Probe. Fügen Sie unter „Methoden“ die detaillierte MZB-Methode an.']
+export function nenneHindernisse(gegenstand: Gegenstand, daten: Bewertungsdaten | null): string[] {
+  if (!daten)
+    return [
+      gegenstand.element === 'MZB'
+        ? `Es gibt noch keine ${gegenstand.probe}. Fügen Sie sie unter „Methoden“ an.`
+        : `Es gibt noch keine ${gegenstand.probe}. Füllen Sie ihren Kopf unter „Probe“ aus und speichern Sie ihn.`,
+    ]
   const hindernisse: string[] = []
   if (daten.funde.length === 0)
     hindernisse.push('Die Taxaliste ist leer. Tragen Sie die Taxa ein und speichern Sie sie.')
-  if (daten.flaeche === null) hindernisse.push('Die Probefläche fehlt. Ergänzen Sie sie im Probenkopf.')
+  if (gegenstand.brauchtFlaeche && daten.flaeche === null)
+    hindernisse.push('Die Probefläche fehlt. Ergänzen Sie sie im Probenkopf.')
   return hindernisse
 }
 
 /** Eingabe der Bewertung aus den gespeicherten Daten; nichts darin hängt von Zeit, Person oder Datenbankschlüsseln ab. */
-export function baueEingabe(daten: Bewertungsdaten, parametersatz: JederParametersatz): BewertungsEingabe {
+export function baueEingabe(
+  { verfahren, edition, element }: Gegenstand,
+  daten: Bewertungsdaten,
+  parametersatz: JederParametersatz | null,
+): BewertungsEingabe {
+  const bioregion = daten.bioregion as Bioregion | null
   return {
-    verfahren: 'MZB_DETAILLIERT',
-    edition: EDITION,
-    parametersatz: parametersatz.name,
+    verfahren,
+    edition,
+    parametersatz: parametersatz?.name ?? null,
     taxaliste: daten.taxaliste,
     typologie: {
-      bioregion: daten.bioregion as Bioregion | null,
+      bioregion,
       saprobiellerGrundzustand: daten.saprobieller_grundzustand,
+      ...(element === 'PHB'
+        ? { trophischerGrundzustand: daten.trophischer_grundzustand as TrophischerGrundzustand | null }
+        : {}),
       hoehenklasse: daten.bioregion_hoehe,
       einzugsgebietsklasse: daten.einzugsgebietsklasse,
-      typgruppe: daten.bioregion === null ? null : bestimmeTypgruppe(daten.bioregion as Bioregion),
+      typgruppe: bioregion === null ? null : bestimmeTypgruppe(bioregion),
     },
     probe: {
       methode: daten.methode,
       flaeche: daten.flaeche,
       aussortiert: { zaehler: daten.aussortiert_zaehler ?? 1, nenner: daten.aussortiert_nenner ?? 1 },
     },
-    taxa: daten.funde.map(fund => ({
-      taxon: fund.name,
-      stadium: fund.art_stadium,
-      anzahl: fund.anzahl ?? 0,
-      cf: fund.cf,
+    taxa: daten.funde.map(({ name, art_stadium, anzahl, klasse, cf }) => ({
+      taxon: name,
+      stadium: art_stadium,
+      anzahl: anzahl ?? 0,
+      ...(klasse === null ? {} : { haeufigkeitsklasse: klasse }),
+      cf,
     })),
   }
 }
 
-/** Bewertet die gespeicherte MHS-Probe, legt Eingabe und Ergebnis als Kapsel ab und setzt den Status BEWERTET. @returns die Klasse */
-export async function bewerteAufnahme(
+/**
+ * Bewertet alle Proben eines Elements, die Taxa haben, legt je Probe Eingabe und Ergebnis als Kapsel ab und setzt den Status
+ * BEWERTET. Die führende Probe gibt dem Element seine Klasse.
+ * @param gefordert Probe, ohne die nicht bewertet wird
+ * @returns die Klasse des Elements
+ * @throws Einwand `STATUS_UNZULAESSIG` mit dem nächsten Schritt, wenn sich nichts bewerten lässt
+ */
+export async function bewerteElement(
   dienste: Pick<Dienste, 'db' | 'konfiguration'>,
   tx: Transaktion,
   aufnahmeId: number,
   benutzerId: number,
+  element: Element,
+  gefordert?: Gegenstand,
 ): Promise<number | null> {
-  const daten = await ladeBewertungsdaten(tx, aufnahmeId, 'MHS')
-  const hindernisse = nenneHindernisse(daten)
-  if (!daten || hindernisse.length > 0) throw new Einwand('STATUS_UNZULAESSIG', hindernisse.join(' '))
-  const parametersatz = parametersatzFuer(dienste.konfiguration.umgebung)
-  const eingabe = baueEingabe(daten, parametersatz)
+  let fuehrend: { id: number; klasse: number | null } | null = null
+  let hindernisse: string[] = []
+  for (const gegenstand of GEGENSTAENDE) {
+    if (gegenstand.element !== element) continue
+    const daten = await ladeBewertungsdaten(tx, aufnahmeId, gegenstand)
+    const eigene = nenneHindernisse(gegenstand, daten)
+    if (gegenstand === gefordert && eigene.length > 0) throw new Einwand('STATUS_UNZULAESSIG', eigene.join(' '))
+    if (daten && eigene.length === 0) {
+      const ergebnis = await bewerteProbe(dienste, tx, { aufnahmeId, benutzerId, gegenstand, daten })
+      fuehrend ??= ergebnis
+    } else if (daten || hindernisse.length === 0) hindernisse = eigene
+  }
+  if (fuehrend === null) throw new Einwand('STATUS_UNZULAESSIG', hindernisse.join(' '))
+  await setzeBewertet(tx, aufnahmeId, element, fuehrend)
+  return fuehrend.klasse
+}
+
+type Probe = { aufnahmeId: number; benutzerId: number; gegenstand: Gegenstand; daten: Bewertungsdaten }
+
+async function bewerteProbe(
+  dienste: Pick<Dienste, 'db' | 'konfiguration'>,
+  tx: Transaktion,
+  { aufnahmeId, benutzerId, gegenstand, daten }: Probe,
+): Promise<{ id: number; klasse: number | null }> {
+  const parameter = parametersatzFuer(gegenstand, dienste.konfiguration.umgebung)
+  const eingabe = baueEingabe(gegenstand, daten, parameter)
   const taxaliste = (await geforderteTaxaliste(dienste, tx, daten.taxaliste)).index()
-  const ergebnis = bewerte(eingabe, { taxaliste, parameter: parametersatz }, { erklaerung: false })
+  const ergebnis = bewerte(eingabe, { taxaliste, parameter }, { erklaerung: false })
   const kapsel = berechneKapsel(eingabe, ergebnis)
+  const { klasse } = ergebnis.ergebnis
   const id = await speichereBewertung(tx, {
     aufnahmeId,
     benutzerId,
+    element: gegenstand.element,
     methode: daten.methode,
     verfahren: eingabe.verfahren,
     edition: eingabe.edition,
-    parametersatz: parametersatz.name,
+    parametersatz: parameter?.name ?? OHNE_PARAMETER,
     taxalistenversionId: daten.taxalistenversion_id,
-    klasse: ergebnis.ergebnis.klasse,
+    klasse,
     eingabe,
     ergebnis: kapsel.ergebnis,
     kapselHash: kapsel.pruefsumme,
     engineVersion: ENGINE_VERSION,
   })
-  await setzeBewertet(tx, aufnahmeId, 'MZB', { id, klasse: ergebnis.ergebnis.klasse })
-  return ergebnis.ergebnis.klasse
+  return { id, klasse }
 }
+
+/** Steht in der Spalte des Parametersatzes bei Verfahren, die keinen brauchen. */
+const OHNE_PARAMETER = 'ohne Parameter'
 
 /**
  * Gespeichertes Ergebnis mit Termen je Taxon: aus der gespeicherten Eingabe nachgerechnet, nie aus den heutigen Daten.

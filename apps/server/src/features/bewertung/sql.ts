@@ -1,64 +1,15 @@
-import type { MzbMethode } from '@benthos/fachmodell'
+import type { Probenmethode } from '@benthos/bewertung'
+import type { Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 
 type Db = Datenbank | Transaktion
 
-/** Probe mit Gewässertyp und Funden, so wie sie in die Bewertung geht; `null`: keine Probe dieser Methode. */
-export async function ladeBewertungsdaten(db: Db, aufnahmeId: number, methode: MzbMethode) {
-  const probe = await db
-    .selectFrom('mzb_probe')
-    .innerJoin('aufnahme', 'aufnahme.id', 'mzb_probe.aufnahme_id')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .innerJoin('taxalistenversion', 'taxalistenversion.id', 'mzb_probe.taxalistenversion_id')
-    .select([
-      'mzb_probe.id',
-      'mzb_probe.methode',
-      'mzb_probe.flaeche',
-      'mzb_probe.aussortiert_zaehler',
-      'mzb_probe.aussortiert_nenner',
-      'taxalistenversion.name as taxaliste',
-      'mzb_probe.taxalistenversion_id',
-      'messstelle.bioregion',
-      'messstelle.bioregion_hoehe',
-      'messstelle.einzugsgebietsklasse',
-      'messstelle.saprobieller_grundzustand',
-    ])
-    .where('mzb_probe.aufnahme_id', '=', aufnahmeId)
-    .where('mzb_probe.methode', '=', methode)
-    .executeTakeFirst()
-  if (!probe) return null
-  const funde = await db
-    .selectFrom('mzb_fund')
-    .innerJoin('taxon', 'taxon.id', 'mzb_fund.taxon_id')
-    .select(['taxon.name', 'mzb_fund.art_stadium', 'mzb_fund.anzahl', 'mzb_fund.cf'])
-    .where('mzb_fund.probe_id', '=', probe.id)
-    .orderBy('mzb_fund.zeile')
-    .execute()
-  return { ...probe, funde }
-}
-export type Bewertungsdaten = NonNullable<Awaited<ReturnType<typeof ladeBewertungsdaten>>>
-
-/** Gewässertyp der Messstelle einer Aufnahme. */
-export function ladeTypologie(db: Db, aufnahmeId: number) {
+/** Zuletzt gespeichertes Ergebnis einer Methode mit Urheber; null: alle Methoden des Elements, das führende. */
+export function ladeBewertung(db: Db, aufnahmeId: number, element: Element, methode: Probenmethode | null) {
   return db
     .selectFrom('aufnahme')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .select([
-      'messstelle.bioregion',
-      'messstelle.bioregion_hoehe',
-      'messstelle.einzugsgebietsklasse',
-      'messstelle.saprobieller_grundzustand',
-    ])
-    .where('aufnahme.id', '=', aufnahmeId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Zuletzt gespeichertes Ergebnis des MZB mit Urheber. */
-export function ladeBewertung(db: Db, aufnahmeId: number) {
-  return db
-    .selectFrom('aufnahme')
-    .innerJoin('bewertung', 'bewertung.id', 'aufnahme.mzb_bewertung_id')
+    .innerJoin('bewertung', 'bewertung.aufnahme_id', 'aufnahme.id')
     .innerJoin('taxalistenversion', 'taxalistenversion.id', 'bewertung.taxalistenversion_id')
     .leftJoin('benutzer', 'benutzer.id', 'bewertung.erstellt_von')
     .select(eb => [
@@ -78,13 +29,25 @@ export function ladeBewertung(db: Db, aufnahmeId: number) {
       eb.fn<string | null>('concat_ws', [eb.val(' '), 'benutzer.vorname', 'benutzer.nachname']).as('erstellt_von'),
     ])
     .where('aufnahme.id', '=', aufnahmeId)
+    .where('bewertung.element', '=', element)
+    .$if(methode === null, abfrage =>
+      abfrage.whereRef(
+        'bewertung.id',
+        '=',
+        element === 'MZB' ? 'aufnahme.mzb_bewertung_id' : 'aufnahme.phb_bewertung_id',
+      ),
+    )
+    .$if(methode !== null, abfrage => abfrage.where('bewertung.methode', '=', methode as Probenmethode))
+    .orderBy('bewertung.id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 export type GespeicherteBewertung = NonNullable<Awaited<ReturnType<typeof ladeBewertung>>>
 
 export type NeueBewertung = {
   aufnahmeId: number
-  methode: MzbMethode
+  element: Element
+  methode: Probenmethode
   verfahren: string
   edition: string
   parametersatz: string
@@ -103,7 +66,7 @@ export async function speichereBewertung(tx: Transaktion, neu: NeueBewertung): P
     .insertInto('bewertung')
     .values({
       aufnahme_id: neu.aufnahmeId,
-      element: 'MZB',
+      element: neu.element,
       methode: neu.methode,
       verfahren: neu.verfahren,
       edition: neu.edition,
@@ -153,3 +116,13 @@ export function ladeBerichtskopf(db: Db, aufnahmeId: number) {
     .executeTakeFirstOrThrow()
 }
 export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
+
+/** Methoden des MZB mit einer Probe oder einem Ergebnis. */
+export async function ladeProbenmethoden(db: Db, aufnahmeId: number): Promise<string[]> {
+  const { rows } = await sql<{ methode: string }>`
+    select methode from mzb_probe where aufnahme_id = ${aufnahmeId}
+    union
+    select methode from bewertung where aufnahme_id = ${aufnahmeId} and element = 'MZB'
+  `.execute(db)
+  return rows.map(({ methode }) => methode)
+}

@@ -140,7 +140,13 @@ function unterscheidetSich(alt: Stammdatenzeile, spalten: Messstellenspalten): b
 }
 
 /** Angaben, die in die Bewertung eingehen: ändern sie sich, gehört ein Ergebnis nicht mehr zu diesen Daten. */
-const TYPOLOGIE = ['bioregion', 'bioregion_hoehe', 'einzugsgebietsklasse', 'saprobieller_grundzustand'] as const
+const TYPOLOGIE = [
+  'bioregion',
+  'bioregion_hoehe',
+  'einzugsgebietsklasse',
+  'saprobieller_grundzustand',
+  'trophischer_grundzustand',
+] as const
 
 function aendertTypologie(alt: Stammdatenzeile, neu: Messstellenspalten): boolean {
   return TYPOLOGIE.some(spalte => alt[spalte] !== neu[spalte])

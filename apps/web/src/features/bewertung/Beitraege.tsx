@@ -7,9 +7,9 @@ import stil from './Beitraege.module.css'
 type Terme = NonNullable<Kenngroesse['terme']>
 type Spalte = 'taxon' | 'abundanz' | 'wert' | 'gewicht' | 'anteil'
 
-const SPALTEN: readonly { id: Spalte; titel: string }[] = [
+const SPALTEN: readonly { id: Spalte; titel: string | null }[] = [
   { id: 'taxon', titel: 'Taxon' },
-  { id: 'abundanz', titel: 'Individuen' },
+  { id: 'abundanz', titel: null },
   { id: 'wert', titel: 'Wert' },
   { id: 'gewicht', titel: 'Gewicht' },
   { id: 'anteil', titel: 'Beitrag' },
@@ -18,7 +18,16 @@ const SPALTEN: readonly { id: Spalte; titel: string }[] = [
 const ZAHLENSPALTEN = ['abundanz', 'wert', 'gewicht'] as const
 
 /** Beiträge der Taxa mit Balken, sortierbar; die Summe in der Fußzeile ist der Wert der Kenngröße. */
-export function Beitraege({ kenngroesse, terme }: { kenngroesse: Kenngroesse; terme: Terme }) {
+export function Beitraege({
+  kenngroesse,
+  terme,
+  menge,
+}: {
+  kenngroesse: Kenngroesse
+  terme: Terme
+  /** was die Menge eines Funds zählt, etwa „Schalen“ */
+  menge: string
+}) {
   const [sortierung, setzeSortierung] = useState<{ spalte: Spalte; ab: boolean }>({ spalte: 'anteil', ab: true })
   const groesster = Math.max(...terme.map(term => Math.abs(term.anteil)), Number.MIN_VALUE)
   const summe = terme.reduce((s, term) => s + term.anteil, 0)
@@ -43,7 +52,7 @@ export function Beitraege({ kenngroesse, terme }: { kenngroesse: Kenngroesse; te
                   setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
                 }
               >
-                {titel}
+                {titel ?? menge}
                 <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
               </button>
             </th>

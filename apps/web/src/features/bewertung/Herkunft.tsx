@@ -1,7 +1,7 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import stil from './Herkunft.module.css'
-import { MARKENTEXT } from './texte.ts'
+import { MARKENTEXT, VERFAHRENTEXT } from './texte.ts'
 
 /** Woher jede Zahl kommt und womit sich das Ergebnis nachrechnen lässt. */
 export function Herkunft({ stand }: { stand: BewertungStand }) {
@@ -12,7 +12,7 @@ export function Herkunft({ stand }: { stand: BewertungStand }) {
       <h2 id="herkunft">Herkunft und Nachvollziehbarkeit</h2>
       <dl className={stil['liste']}>
         <dt>Verfahren und Edition</dt>
-        <dd>MZB detailliert, Edition {herkunft.edition}</dd>
+        <dd>{`${VERFAHRENTEXT[herkunft.verfahren] ?? 'Unbekanntes Verfahren'}, Edition ${herkunft.edition}`}</dd>
         <dt>Parametersatz</dt>
         <dd>
           {satz

@@ -9,7 +9,7 @@ import stil from './Kenngroessen.module.css'
 import { MARKENTEXT } from './texte.ts'
 
 /** Kenngrößen als Tabelle; jede lässt sich bis zu den Beiträgen der Taxa aufklappen. */
-export function Kenngroessen({ kenngroessen }: { kenngroessen: readonly Kenngroesse[] }) {
+export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly Kenngroesse[]; menge: string }) {
   const [offen, setzeOffen] = useState<ReadonlySet<string>>(new Set())
   const kennung = useId()
   const schalte = (schluessel: string) =>
@@ -68,7 +68,7 @@ export function Kenngroessen({ kenngroessen }: { kenngroessen: readonly Kenngroe
                 {istOffen && (
                   <tr id={ziel}>
                     <td colSpan={6} className={stil['erklaerung']}>
-                      <Beitraege kenngroesse={kenngroesse} terme={terme} />
+                      <Beitraege kenngroesse={kenngroesse} menge={menge} terme={terme} />
                     </td>
                   </tr>
                 )}

@@ -1,0 +1,129 @@
+import type { Probenmethode } from '@benthos/bewertung'
+import { bestimmeSchaetzklasse } from '@benthos/fachmodell'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Gegenstand } from './gegenstaende.ts'
+
+type Db = Datenbank | Transaktion
+
+/** Fund, wie er in die Bewertung geht; `klasse` ist die geschätzte Häufigkeit. */
+type Bewertungsfund = {
+  name: string
+  art_stadium: string | null
+  anzahl: number | null
+  klasse: number | null
+  cf: boolean
+}
+
+/** Spalten des Gewässertyps, nach dem bewertet wird. */
+const TYPSPALTEN = [
+  'messstelle.bioregion',
+  'messstelle.bioregion_hoehe',
+  'messstelle.einzugsgebietsklasse',
+  'messstelle.saprobieller_grundzustand',
+  'messstelle.trophischer_grundzustand',
+] as const
+
+/** Gewässertyp der Messstelle einer Aufnahme. */
+export function ladeTypologie(db: Db, aufnahmeId: number) {
+  return db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .select(TYPSPALTEN)
+    .where('aufnahme.id', '=', aufnahmeId)
+    .executeTakeFirstOrThrow()
+}
+type Typologie = Awaited<ReturnType<typeof ladeTypologie>>
+
+/** Probe mit Gewässertyp und Funden, so wie sie in die Bewertung geht. */
+export type Bewertungsdaten = Typologie & {
+  methode: Probenmethode
+  taxaliste: string
+  taxalistenversion_id: number
+  flaeche: number | null
+  aussortiert_zaehler: number | null
+  aussortiert_nenner: number | null
+  funde: readonly Bewertungsfund[]
+}
+
+/** `null`: die Aufnahme hat keine Probe dieser Methode. */
+export function ladeBewertungsdaten(
+  db: Db,
+  aufnahmeId: number,
+  { methode }: Pick<Gegenstand, 'methode'>,
+): Promise<Bewertungsdaten | null> {
+  return methode === 'PHB' ? ladePhb(db, aufnahmeId) : ladeMzb(db, aufnahmeId, methode)
+}
+
+async function ladeMzb(
+  db: Db,
+  aufnahmeId: number,
+  methode: Exclude<Probenmethode, 'PHB'>,
+): Promise<Bewertungsdaten | null> {
+  const probe = await db
+    .selectFrom('mzb_probe')
+    .innerJoin('aufnahme', 'aufnahme.id', 'mzb_probe.aufnahme_id')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .innerJoin('taxalistenversion', 'taxalistenversion.id', 'mzb_probe.taxalistenversion_id')
+    .select([
+      ...TYPSPALTEN,
+      'mzb_probe.id',
+      'mzb_probe.methode',
+      'mzb_probe.flaeche',
+      'mzb_probe.aussortiert_zaehler',
+      'mzb_probe.aussortiert_nenner',
+      'taxalistenversion.name as taxaliste',
+      'mzb_probe.taxalistenversion_id',
+    ])
+    .where('mzb_probe.aufnahme_id', '=', aufnahmeId)
+    .where('mzb_probe.methode', '=', methode)
+    .executeTakeFirst()
+  if (!probe) return null
+  const { id, ...angaben } = probe
+  const funde = await db
+    .selectFrom('mzb_fund')
+    .innerJoin('taxon', 'taxon.id', 'mzb_fund.taxon_id')
+    .select([
+      'taxon.name',
+      'mzb_fund.art_stadium',
+      'mzb_fund.anzahl',
+      'mzb_fund.haeufigkeitsklasse as klasse',
+      'mzb_fund.cf',
+    ])
+    .where('mzb_fund.probe_id', '=', id)
+    .orderBy('mzb_fund.zeile')
+    .execute()
+  return { ...angaben, funde }
+}
+
+async function ladePhb(db: Db, aufnahmeId: number): Promise<Bewertungsdaten | null> {
+  const probe = await db
+    .selectFrom('phb_probe')
+    .innerJoin('aufnahme', 'aufnahme.id', 'phb_probe.aufnahme_id')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .innerJoin('taxalistenversion', 'taxalistenversion.id', 'phb_probe.taxalistenversion_id')
+    .select([...TYPSPALTEN, 'taxalistenversion.name as taxaliste', 'phb_probe.taxalistenversion_id'])
+    .where('phb_probe.aufnahme_id', '=', aufnahmeId)
+    .executeTakeFirst()
+  if (!probe) return null
+  const funde = await db
+    .selectFrom('phb_fund')
+    .innerJoin('taxon', 'taxon.id', 'phb_fund.taxon_id')
+    .select(['taxon.name', 'phb_fund.schalen', 'phb_fund.schaetzklasse', 'phb_fund.deckung', 'phb_fund.cf'])
+    .where('phb_fund.aufnahme_id', '=', aufnahmeId)
+    .orderBy('phb_fund.zeile')
+    .execute()
+  return {
+    ...probe,
+    methode: 'PHB',
+    flaeche: null,
+    aussortiert_zaehler: null,
+    aussortiert_nenner: null,
+    funde: funde.map(({ name, schalen, schaetzklasse, deckung, cf }) => ({
+      name,
+      art_stadium: null,
+      anzahl: schalen,
+      klasse: schaetzklasse ?? (deckung === null ? null : bestimmeSchaetzklasse(deckung)),
+      cf,
+    })),
+  }
+}

@@ -1,0 +1,101 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import {
+  BEWERTUNGSLAGEN,
+  type BewertbareMethode,
+  bewerteMzb,
+  bewertePhb,
+  leseMzbErgebnisbericht,
+} from '@benthos/vertrag/bewertung'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import FileDown from 'lucide-react/icons/file-down'
+import Play from 'lucide-react/icons/play'
+import { abfrage } from '../../http/abfrage.ts'
+import { speichereDatei } from '../../http/herunterladen.ts'
+import { rufe } from '../../http/klient.ts'
+import { useSeite } from '../../seite/SeiteProvider.tsx'
+import stil from './BewertungPage.module.css'
+import { Ergebnisansicht } from './Ergebnisansicht.tsx'
+
+type Angaben = { aufnahmeId: number; methode: BewertbareMethode; titel: string; mitBericht: boolean }
+
+/** Bewertung einer Methode: auslösen, Klasse, Regel, Module, Kenngrößen, Beiträge, Meldungen, Herkunft. */
+export function Bewertung({ aufnahmeId, methode, titel, mitBericht }: Angaben) {
+  const queryClient = useQueryClient()
+  const angaben = abfrage(BEWERTUNGSLAGEN[methode], { params: { id: aufnahmeId } })
+  const { data, error, isPending } = useQuery(angaben)
+  const { setzeLaedt, setzeFehler, setzeErfolg } = useSeite()
+  const beginne = () => {
+    setzeLaedt(true)
+    setzeFehler(null)
+    setzeErfolg(null)
+  }
+  const bewertung = useMutation({
+    mutationFn: () => rufe(methode === 'PHB' ? bewertePhb : bewerteMzb, { params: { id: aufnahmeId } }),
+    onMutate: beginne,
+    // Kopf, Status und Listen zeigen die neue Klasse; welche Abfragen das sind, weiß nur der Zwischenspeicher.
+    onSuccess: async () => {
+      await queryClient.invalidateQueries()
+      setzeErfolg('Die Bewertung ist gespeichert.')
+    },
+    onError: fehler => setzeFehler(`Die Bewertung ist nicht möglich. ${fehler.message}`),
+    onSettled: () => setzeLaedt(false),
+  })
+  const bericht = useMutation({
+    mutationFn: () => rufe(leseMzbErgebnisbericht, { params: { id: aufnahmeId } }),
+    onMutate: beginne,
+    onSuccess: speichereDatei,
+    onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
+    onSettled: () => setzeLaedt(false),
+  })
+  if (isPending) return <Spinner label="Bewertung wird geladen" />
+  if (!data)
+    return (
+      <Alert severity="danger" title="Die Bewertung konnte nicht geladen werden">
+        {error?.message}
+      </Alert>
+    )
+  const stand = data.bewertung
+  return (
+    <div className={stil['seite']}>
+      <div className={stil['kopf']}>
+        <h2>{titel}</h2>
+        <div className={stil['aktionen']}>
+          {stand && mitBericht && (
+            <Button
+              variant="secondary"
+              icon={FileDown}
+              onPress={() => bericht.mutate()}
+              isPending={bericht.isPending}
+              pendingLabel="Bericht wird erstellt"
+            >
+              Ergebnisbericht (PDF)
+            </Button>
+          )}
+          {data.startbar && (
+            <Button
+              variant="primary"
+              icon={Play}
+              onPress={() => bewertung.mutate()}
+              isPending={bewertung.isPending}
+              pendingLabel="Bewertung läuft"
+            >
+              {stand ? 'Neu bewerten' : 'Bewertung starten'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {data.hindernisse.length > 0 && (
+        <Alert severity="warning" title="Bevor bewertet werden kann">
+          <ul>
+            {data.hindernisse.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {stand ? <Ergebnisansicht methode={methode} stand={stand} /> : <p>Diese Probe ist noch nicht bewertet.</p>}
+    </div>
+  )
+}
