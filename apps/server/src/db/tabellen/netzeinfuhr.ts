@@ -1,6 +1,6 @@
 import type { Netzeinfuhr, Netzpruefbericht } from '@benthos/vertrag/netz'
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, Zeitpunkt } from './spalten.ts'
+import type { Zeitpunkt } from './spalten.ts'
 
 /** Einfuhr eines Gewässernetzes, wie Kysely sie sieht. */
 
@@ -23,7 +23,7 @@ export interface NetzeinfuhrTabelle {
   gelesen: number | null
   angenommen: number | null
   abgelehnt: number | null
-  bericht: Json<Netzpruefbericht | null>
+  bericht: ColumnType<Netzpruefbericht | null, string | null | undefined, string | null>
   meldung: string | null
   auftrag_id: number | null
   angelegt_am: Zeitpunkt

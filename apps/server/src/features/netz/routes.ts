@@ -39,6 +39,7 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
       const titel = `Gewässernetz aktivieren: ${einfuhr.name}`.slice(0, 200)
       const auftrag = await dienste.auftraege.beauftrage(tx, sitzung, NETZAKTIVIERUNG, titel, { einfuhr: id })
       await setzeAuftrag(tx, id, auftrag.id)
+      return undefined
     },
   })
   bediene(app, dienste, loescheNetzeinfuhr, {
@@ -48,6 +49,7 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
       if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN')
       if (einfuhr.arbeit !== null || einfuhr.zustand === 'AKTIV') throw new Einwand('STATUS_UNZULAESSIG', IN_GEBRAUCH)
       await tx.deleteFrom('netzeinfuhr').where('id', '=', id).execute()
+      return undefined
     },
   })
 }
