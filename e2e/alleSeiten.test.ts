@@ -53,6 +53,7 @@ const seitenDesLandes = (): Seite[] => [
     ['aufnahmedaten', (seite: Page) => seite.getByText('Probenehmerin oder Probenehmer').first().waitFor()],
     ['status', ueberschrift('Nächster Schritt')],
     ['ortsbefund/choriotop', (seite: Page) => seite.getByRole('table').first().waitFor()],
+    ['mzb/methoden', ueberschrift('Methoden dieser Aufnahme')],
     ['mzb/mhs', (seite: Page) => seite.getByRole('grid').waitFor()],
     ['bewertung/mzb', ueberschrift('Kenngrößen')],
     ['verlauf/mzb', (seite: Page) => seite.getByRole('listitem').first().waitFor()],

@@ -9,7 +9,7 @@ import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn, type Zugang } from '../gemeinsam/schnittstelle.ts'
 import { aufnahmeteil } from '../seiten/aufnahmeteil.ts'
-import { fuegeMethodeAn } from '../seiten/mhs.ts'
+import { fuegeMethodeAn, legeInZwischenablage } from '../seiten/mhs.ts'
 import { Raster } from '../seiten/raster.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
@@ -30,6 +30,15 @@ async function oeffne(id: number, teil: string, groesse = BREIT) {
 const neueAufnahme = () => welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
 const gespeichert = async (id: number, pfad: string) =>
   ((await zugang.lies(`/aufnahme/${id}/mzb/${pfad}/taxa`)).daten as { zeilen: Record<string, unknown>[] }).zeilen
+const EINGEFUEGT = [
+  ['Taxon', 'Stadium', 'Häufigkeit'],
+  ['Rhithrogena semicolorata', '', 'selten'],
+  ['Rhithrogena semicolorata', '', '4'],
+  ['Perla sp.', '', ''],
+  ['Isoperla sp.', '', 'sehr viel'],
+]
+  .map(zeile => zeile.join('\t'))
+  .join('\n')
 /** Eine Zeile: Taxon, über das Stadium hinweg, die Menge. */
 async function schreibe(seite: Page, raster: Raster, taxon: string, menge: string) {
   await raster.tippe(taxon)
@@ -69,14 +78,31 @@ test('[API-07] Screening mit der Tastatur: anfügen, Kopf, Häufigkeit als Wort,
   await raster.druecke('Enter')
   await raster.speichere()
   expect(await raster.spalte('Häufigkeit')).toEqual(['4 – häufig', '5 – massenhaft', '2 – selten', '3 – mäßig häufig'])
+
+  // Eingefügt wie aus Excel: Worte und Ziffern, ein gleicher Fund (die höhere Stufe gilt), eine unverständliche Stufe.
+  await legeInZwischenablage(seite, EINGEFUEGT)
+  await raster.geheZumEnde()
+  await raster.druecke('Control+v')
+  const einfuegen = seite.getByRole('dialog', { name: 'Einfügen prüfen' })
+  await einfuegen.getByText('„sehr viel“ ist keine Stufe: 1 bis 5 oder das Wort.').waitFor()
+  expect(await einfuegen.locator('[data-bilanz]').textContent()).toBe(
+    'gelesen 5 = übernommen 1 + zusammengefasst 1 + übersprungen 2 + abgelehnt 1',
+  )
+  await einfuegen.getByRole('combobox', { name: 'Häufigkeit für Zeile 5' }).fill('selten')
+  await seite.keyboard.press('Enter')
+  await einfuegen.getByRole('button', { name: '3 Zeilen übernehmen' }).click()
+  await raster.geheZu(6, 'Häufigkeit')
+  await raster.speichere()
   await seite.reload()
   await raster.bereit()
-  expect(await raster.spalte('Häufigkeit')).toHaveLength(4)
+  expect((await raster.spalte('Häufigkeit')).slice(4)).toEqual(['4 – häufig', '2 – selten'])
   expect((await gespeichert(id, 'screening')).map(z => [z['taxon'], z['haeufigkeitsklasse'], z['anzahl']])).toEqual([
     ['Baetis rhodani', 4, null],
     ['Gammarus fossarum', 5, null],
     ['Elmis aenea', 2, null],
     ['Ecdyonurus venosus', 3, null],
+    ['Rhithrogena semicolorata', 4, null],
+    ['Isoperla sp.', 2, null],
   ])
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()

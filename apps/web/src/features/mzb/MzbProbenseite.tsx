@@ -46,14 +46,14 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
         Zu dieser Methode hat die Aufnahme keine Probe. Unter „Methoden“ lässt sie sich anfügen.
       </EmptyState>
     )
-  const namen = fassungen.data.map(eine => eine.name)
+  const gueltige = fassungen.data.filter(eine => eine.status === 'GUELTIG').map(eine => eine.name)
   return (
     <div className={stil['seite']}>
       <ExpandableBlock headingLevel={2} title="Probenkopf" isDefaultExpanded={kopf.data.daten === null}>
         <Probenkopf
           key={aufnahmeId}
           {...aufnahme}
-          fassungen={namen}
+          fassungen={gueltige.includes(version) ? gueltige : [...gueltige, version]}
           hatTaxa={taxa.data.zeilen.length > 0}
           methode={methode}
           stand={kopf.data}
@@ -67,7 +67,7 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
           kopfversion={kopf.data.version}
           methode={methode}
           stand={taxa.data}
-          waehlbare={fassungen.data.filter(eine => eine.status === 'GUELTIG').map(eine => eine.name)}
+          waehlbare={gueltige}
         />
       ) : (
         <Spinner label="Taxaliste wird geladen" isLabelVisible />
