@@ -1,4 +1,5 @@
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Icon } from '@benthos/ui/icon/Icon.tsx'
 import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
@@ -64,6 +65,11 @@ export function Hinweisliste({ objekt, hinweise, orte = [] }: Angaben) {
           </li>
         ))}
       </ul>
+      {!gewaehlt && bestaetigung.error && (
+        <Alert severity="danger" isLive title="Die Bestätigung ist nicht aufgehoben">
+          {bestaetigung.error.message}
+        </Alert>
+      )}
       {gewaehlt && (
         <Bestaetigungsdialog
           hinweis={gewaehlt}

@@ -121,10 +121,10 @@ test('Messwert gegen die Nachbarn: sechs Werte genügen, fünf nicht', () => {
   expect(regeln({ messwerte: [messwert('ph', 8.1, [], nachbarn)] })).toEqual([])
 })
 
-test('Erstnachweis: je Taxon ein Hinweis, aber nicht unter zehn Vergleichslisten', () => {
+test('Erstnachweis: je Taxon ein Hinweis, aber nicht unter 30 Vergleichslisten', () => {
   const taxa = [taxon({ istErstnachweis: true }), taxon({ taxon: 'Gammarus fossarum' })]
-  expect(regeln({ taxa, taxalisten: 10 })).toEqual(['TAXON_ERSTNACHWEIS'])
-  expect(regeln({ taxa, taxalisten: 9 })).toEqual([])
+  expect(regeln({ taxa, taxalisten: 30 })).toEqual(['TAXON_ERSTNACHWEIS'])
+  expect(regeln({ taxa, taxalisten: 29 })).toEqual([])
   expect(pruefeAufnahme({ ...BILD, taxa })[0]).toMatchObject({ stelle: 'Baetis rhodani', element: 'MZB' })
 })
 

@@ -1,8 +1,8 @@
 import type { Aufnahmebild } from './aufnahmebild.ts'
 import type { Pruefregel } from './befund.ts'
 
-/** Unter so vielen Taxalisten ist jedes zweite Taxon neu. */
-const MINDESTENS = 10
+/** Unter so vielen Taxalisten ist noch vieles neu. */
+const MINDESTENS = 30
 
 /** Taxa, die im Gebiet bisher niemand nachgewiesen hat. */
 export const pruefeErstnachweis: Pruefregel<Aufnahmebild> = ({ taxa, taxalisten, gebiet }) =>

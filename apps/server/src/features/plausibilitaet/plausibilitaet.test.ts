@@ -88,8 +88,8 @@ describe('Abgelehnt wird', () => {
       .select('messstelle_id')
       .where('id', '=', aufnahme)
       .executeTakeFirstOrThrow()
-    for (let i = 0; i < 10; i++)
-      await daten.aufnahme(messstelle.messstelle_id, `2020-05-1${i}`, {
+    for (let i = 10; i < 40; i++)
+      await daten.aufnahme(messstelle.messstelle_id, `19${i}-05-01`, {
         taxa: { 'Gammarus fossarum': 2 },
         spalten: {
           mzb_auftragnehmer_id: await welt.organisationVon('auftragnehmer'),
@@ -173,7 +173,7 @@ describe('[ROLE-02] Verglichen wird nur mit Lesbarem', () => {
     const inn = (await db.selectFrom('gewaesser').select('id').where('name', '=', 'Inn').executeTakeFirstOrThrow()).id
     const hier = await daten.messstelle({ gewaesser_id: inn })
     const dort = await daten.messstelle({ gewaesser_id: inn, bundesland: 'AT-7' })
-    for (let i = 0; i < 10; i++) await daten.aufnahme(hier, `2020-05-1${i}`, { taxa: { 'Gammarus fossarum': 2 } })
+    for (let i = 10; i < 40; i++) await daten.aufnahme(hier, `19${i}-05-01`, { taxa: { 'Gammarus fossarum': 2 } })
     const fremde = await daten.aufnahme(dort, '2020-05-01', { taxa: { 'Baetis rhodani': 5 } })
     const neue = await daten.aufnahme(hier, '2025-05-01', { taxa: { 'Baetis rhodani': 1, 'Gammarus fossarum': 3 } })
     expect(await taxonregeln(neue)).toEqual(['TAXON_ERSTNACHWEIS Baetis rhodani'])

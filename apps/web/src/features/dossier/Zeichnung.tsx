@@ -10,7 +10,7 @@ export function Zeichnung({ titel, ...angaben }: { titel: string } & ComponentPr
   return (
     <figure className={stil['zeichnung']}>
       <figcaption>{titel}</figcaption>
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<Skeleton height={`${angaben.hoehe}px`} />}>
         <Diagramm {...angaben} />
       </Suspense>
     </figure>

@@ -1,0 +1,101 @@
+import type { Dossierergebnis } from '@benthos/vertrag/dossier'
+import { describe, expect, test } from 'vitest'
+import { baueTaxadiagramm, baueWechseldiagramm, baueZeitdiagramm } from './diagrammbau.ts'
+import type { Farben } from './farben.ts'
+import { alsZeitpunkte, benenneVerlauf } from './zeitreihe.ts'
+
+const ergebnis = (
+  datum: string,
+  eqr: number | null,
+  wert: number | null,
+  bruchstellen: string[] = [],
+): Dossierergebnis => ({
+  aufnahmeId: 1,
+  code: 'A',
+  datum,
+  element: 'MZB',
+  methode: 'MHS',
+  verfahren: 'V',
+  edition: '1',
+  parametersatz: 'P',
+  taxaliste: 'T',
+  klasse: 2,
+  eqr,
+  veraltet: false,
+  hinweis: null,
+  werte: [wert],
+  bruchstellen,
+})
+const REIHE = [
+  ergebnis('2020-04-01', 0.7, 1.9),
+  ergebnis('2022-04-01', 0.5, null, ['Edition: 1 → 2']),
+  ergebnis('2024-04-01', 0.6, 2.1),
+]
+const FARBEN: Farben = {
+  schrift: '#000',
+  nebenschrift: '#111',
+  linie: '#222',
+  flaeche: '#fff',
+  haupt: '#333',
+  gut: '#444',
+  warnung: '#555',
+  klassen: ['#1', '#2', '#3', '#4', '#5'],
+  schriftart: 'x',
+}
+
+describe('Zeitpunkte', () => {
+  test('der EQR trägt die Klasse, eine Kenngröße nicht', () => {
+    expect(alsZeitpunkte(REIHE).map(({ wert, klasse }) => [wert, klasse])).toEqual([
+      [0.7, 2],
+      [0.5, 2],
+      [0.6, 2],
+    ])
+    expect(alsZeitpunkte(REIHE, 0).map(({ wert, klasse }) => [wert, klasse])).toEqual([
+      [1.9, null],
+      [2.1, null],
+    ])
+  })
+
+  test('ohne Wert kein Punkt, aber seine Bruchstelle bleibt sichtbar', () => {
+    expect(alsZeitpunkte(REIHE, 0).at(-1)?.bruchstellen).toEqual(['Edition: 1 → 2'])
+  })
+
+  test('der Satz nennt Zeitraum, Anzahl, Spanne und den letzten Wert', () => {
+    expect(benenneVerlauf('EQR', '', alsZeitpunkte(REIHE))).toBe(
+      'EQR von 01.04.2020 bis 01.04.2024: 3 Werte zwischen 0,50 und 0,70, zuletzt 0,60. Alle Werte stehen in der Tabelle darunter.',
+    )
+    expect(benenneVerlauf('Dichte', 'Ind./m²', alsZeitpunkte(REIHE.slice(0, 1), 0))).toBe(
+      'Dichte am 01.04.2020: 1,90 Ind./m²',
+    )
+    expect(benenneVerlauf('EQR', '', [])).toBe('EQR: keine Werte')
+  })
+})
+
+describe('Diagramme zeigen genau ihre Punkte', () => {
+  test('Zeitdiagramm: Werte, Klassenfarbe und -ziffer, ein Strich je Bruchstelle', () => {
+    const option = baueZeitdiagramm(alsZeitpunkte(REIHE), { einheit: '', bereich: [0, 1] })(FARBEN, 800)
+    expect(option).toMatchObject({
+      yAxis: { min: 0, max: 1 },
+      series: [
+        {
+          data: [
+            { value: ['2020-04-01', 0.7], itemStyle: { color: '#2' }, label: { formatter: '2' } },
+            { value: ['2022-04-01', 0.5] },
+            { value: ['2024-04-01', 0.6] },
+          ],
+          markLine: { data: [{ xAxis: '2022-04-01' }] },
+        },
+      ],
+    })
+  })
+
+  test('Taxawechsel: Verschwundenes nach unten; Häufigkeit bis zur Zahl der Aufnahmen', () => {
+    const punkte = [{ datum: '2024-04-01', neu: 4, verschwunden: 7, bruchstellen: [] }]
+    expect(baueWechseldiagramm(punkte)(FARBEN, 800)).toMatchObject({ series: [{ data: [4] }, { data: [-7] }] })
+    expect(baueTaxadiagramm([{ taxon: 'Baetis rhodani', funde: 3 }], 5)(FARBEN, 800)).toMatchObject({
+      xAxis: { max: 5 },
+      yAxis: { data: ['Baetis rhodani'] },
+      series: [{ data: [3] }],
+    })
+  })
+})
