@@ -15,6 +15,7 @@ import {
   TITEL,
   zeigeWert,
 } from './beschreibung.ts'
+import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
 import { istPhbTabelle, phbBeschreibung, type Zeilenworte } from './phbbeschreibung.ts'
 import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
@@ -119,6 +120,14 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         titel: ortsbefundtitel(name),
         grund: null,
         aenderungen: vergleiche(angaben(vorher), angaben(nachher)),
+      }
+    }
+    case 'bild': {
+      const [alt, neu] = [vorher as Bildzeile | null, nachher as Bildzeile | null]
+      return {
+        ...bildteil((neu ?? alt) as Bildzeile),
+        grund: null,
+        aenderungen: vergleiche(bildangaben(alt), bildangaben(neu)),
       }
     }
   }

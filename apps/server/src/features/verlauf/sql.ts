@@ -15,7 +15,7 @@ export type Journalzeile = {
   zeitpunkt: string
   benutzer: string | null
   anfrage_id: string | null
-  tabelle: 'aufnahme' | 'aufnahme_abschnitt' | 'mzb_probe' | 'mzb_fund' | 'status_ereignis' | PhbTabelle
+  tabelle: 'aufnahme' | 'aufnahme_abschnitt' | 'mzb_probe' | 'mzb_fund' | 'status_ereignis' | 'bild' | PhbTabelle
   schluessel: string
   aktion: 'NEW' | 'UPDATED' | 'DELETED'
   vorher: Inhalt
@@ -32,6 +32,7 @@ export async function ladeJournal(
   const tabellen = [
     'aufnahme',
     'aufnahme_abschnitt',
+    'bild',
     ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund', 'phb_wuchsform'] : Object.keys(PHB_TABELLEN)),
   ]
   const { rows } = await sql<Journalzeile>`
@@ -53,14 +54,17 @@ export async function ladeJournal(
 }
 
 function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
-  if (teil === 'aufnahmedaten') return sql`journal.tabelle = 'aufnahme'`
+  const istSkizze = sql`coalesce(journal.nachher, journal.vorher) ->> 'platz' = 'choriotopskizze'`
+  if (teil === 'aufnahmedaten')
+    return sql`(journal.tabelle = 'aufnahme' or (journal.tabelle = 'bild' and not ${istSkizze}))`
   if (teil === 'status') return sql`journal.tabelle = 'status_ereignis'`
   const phb = Object.entries(PHB_TABELLEN).flatMap(([tabelle, angabe]) => (angabe.teil === teil ? [tabelle] : []))
   const ausPhb = phb.length === 0 ? sql`false` : sql`journal.tabelle in (${sql.join(phb)})`
   const abschnitt = /^ortsbefund\/(.+)$/.exec(teil)?.[1]
   if (abschnitt !== undefined)
     return sql`(${ausPhb}
-      or (journal.tabelle = 'aufnahme_abschnitt' and journal.schluessel = ${`${aufnahmeId}/${abschnitt}`}))`
+      or (journal.tabelle = 'aufnahme_abschnitt' and journal.schluessel = ${`${aufnahmeId}/${abschnitt}`})
+      or (${abschnitt} = 'choriotop' and journal.tabelle = 'bild' and ${istSkizze}))`
   if (phb.length > 0) return ausPhb
   const methode = Object.entries(PROBENTEIL).find(([, name]) => name === teil)?.[0]
   // Funde nennen nur ihre Probe; deren Methode weiß das Journal auch, wenn es die Probe nicht mehr gibt.

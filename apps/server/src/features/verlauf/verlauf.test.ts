@@ -1,4 +1,5 @@
 import type { Verlaufseintrag } from '@benthos/vertrag/verlauf'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
@@ -284,4 +285,36 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
       (await verlauf('auftragnehmer', id, 'phb', `?teil=${encodeURIComponent(teil)}`)).eintraege,
       teil,
     ).toHaveLength(anzahl)
+})
+
+test('[API-03] Bilder: hochgeladen, ersetzt, beschrieben und entfernt; die Skizze gehört zu den Choriotopen', async () => {
+  const id = await welt.aufnahme({ von: 'land-noe' })
+  const [erstes, zweites] = ['a'.repeat(64), 'b'.repeat(64)]
+  const schritte = [
+    sql`insert into bildinhalt (hash, medientyp, breite, hoehe, groesse, inhalt, klein)
+      values (${erstes}, 'image/png', 1, 1, 1, '\\x00', '\\x00'), (${zweites}, 'image/png', 1, 1, 1, '\\x00', '\\x00')`,
+    sql`insert into bild (aufnahme_id, platz, hash, hochgeladen_am)
+      values (${id}, 'foto2', ${erstes}, '2025-05-01T08:00:00Z'), (${id}, 'choriotopskizze', ${erstes}, '2025-05-01T08:00:00Z')`,
+    sql`update bild set hash = ${zweites}, hochgeladen_am = '2025-05-02T08:00:00Z', beschreibung = 'flussauf'
+      where aufnahme_id = ${id} and platz = 'foto2'`,
+    sql`delete from bild where aufnahme_id = ${id} and platz = 'foto2'`,
+  ]
+  for (const schritt of schritte) await schritt.execute(db)
+  const teil = async (name: string) =>
+    (await verlauf('land-noe', id, 'mzb', `?teil=${encodeURIComponent(name)}`)).eintraege
+  expect(await teil('ortsbefund/choriotop')).toMatchObject([
+    { titel: 'Choriotopskizze', art: 'NEW', aenderungen: [{ nachher: 'Bild vom 01.05.2025, 10:00' }] },
+  ])
+  const fotos = (await teil('aufnahmedaten')).filter(({ titel }) => titel === 'Fotos')
+  expect(fotos).toMatchObject([
+    {
+      art: 'DELETED',
+      aenderungen: [{ label: 'Foto 2', vorher: 'Bild vom 02.05.2025, 10:00 · flussauf', nachher: null }],
+    },
+    {
+      art: 'UPDATED',
+      aenderungen: [{ vorher: 'Bild vom 01.05.2025, 10:00', nachher: 'Bild vom 02.05.2025, 10:00 · flussauf' }],
+    },
+    { art: 'NEW', aenderungen: [{ feld: 'foto2', vorher: null }] },
+  ])
 })
