@@ -10,7 +10,7 @@ import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { ladeAuftrag } from './eigene.ts'
 import { GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS } from './konstanten.ts'
-import { beendeVerwaiste, fuegeEin, nimmNaechsten, zaehleOffene } from './sql.ts'
+import { beendeGesperrte, beendeVerwaiste, fuegeEin, loescheAlte, nimmNaechsten, zaehleOffene } from './sql.ts'
 
 export type Auftragsdienst = {
   /** Macht eine Art von Arbeit bekannt; danach lässt sie sich beauftragen. */
@@ -38,6 +38,8 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
 
   const arbeiteAb = async (): Promise<void> => {
     await beendeVerwaiste(db)
+    await beendeGesperrte(db)
+    await loescheAlte(db)
     while (!ende.signal.aborted) {
       const auftrag = await nimmNaechsten(db, platz.knoten)
       if (!auftrag) return

@@ -12,3 +12,5 @@ export const HOECHSTENS_OFFEN = 50
 export const GLEICHZEITIG = 2
 /** Größe eines Teils der Ergebnisdatei in der Datenbank. */
 export const DATEITEIL_BYTES = 256 * 1024
+/** So lange bleiben beendete Aufträge mit ihrer Ergebnisdatei stehen. */
+export const AUFBEWAHRUNG_TAGE = 90

@@ -2,7 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
+import { AUFBEWAHRUNG_TAGE, HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
 
 /** SQL der Ausführung von Aufträgen. */
 
@@ -51,6 +51,25 @@ export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
         else 'Der Auftrag wurde mehrmals unterbrochen und nicht wieder aufgenommen. Starten Sie ihn bitte neu.' end,
       beendet_am = now(), gepachtet_bis = null, knoten = null
     where gepachtet_bis < now() and (zustand = 'CANCELLING' or versuche >= ${HOECHSTVERSUCHE})
+  `.execute(db)
+}
+
+/** Wer gesperrt wurde, für den beginnt nichts mehr: seine Rechte vom Zeitpunkt des Auftrags gelten nicht weiter. */
+export async function beendeGesperrte(db: Kysely<DB>): Promise<void> {
+  await sql`
+    update auftrag
+    set zustand = 'FAILURE', beendet_am = now(),
+      fehler = 'Der Benutzer wurde gesperrt, bevor der Auftrag begann; er wurde nicht ausgeführt.'
+    from benutzer
+    where auftrag.zustand = 'WAITING' and benutzer.id = auftrag.benutzer_id and not benutzer.aktiv
+  `.execute(db)
+}
+
+/** Löscht beendete Aufträge mit ihren Ergebnisdateien nach der Aufbewahrungsfrist. */
+export async function loescheAlte(db: Kysely<DB>): Promise<void> {
+  await sql`
+    delete from auftrag
+    where beendet_am < now() - make_interval(days => ${AUFBEWAHRUNG_TAGE})
   `.execute(db)
 }
 
