@@ -10,6 +10,7 @@ import type { Freigabestatus, Status } from '@benthos/fachmodell'
 import { type Demofund, erzeugeBesiedlung } from './besiedlung.ts'
 import { erzeugeChoriotope } from './choriotope.ts'
 import type { Demomessstelle } from './messstellen.ts'
+import { type Demophytobenthos, erzeugePhytobenthos } from './phytobenthos.ts'
 import { erstelleZufall, type Zufall } from './zufall.ts'
 import { type Demoprobe, zieheZusatzprobe } from './zusatzproben.ts'
 
@@ -27,6 +28,8 @@ export type Demoaufnahme = {
   status: Status
   freigabe: Freigabestatus
   mitPhb: boolean
+  /** PHB-Probe; null: noch nicht erfasst oder nicht Teil der Aufnahme */
+  phytobenthos: Demophytobenthos | null
   aussortiert: { zaehler: number; nenner: number }
   funde: Demofund[]
   /** Probe einer zweiten MZB-Methode */
@@ -49,6 +52,7 @@ const PROBENEHMER = [
 ]
 const SAISON = [3, 4, 8, 9, 10] as const
 const ZUSATZSAMEN = 38_410
+const PHB_SAMEN = 20_609
 /** Letztes Jahr der Beispieldaten; neun davor. */
 const LETZTES_JAHR = 2025
 
@@ -60,8 +64,9 @@ export function* erzeugeAufnahmen(
   zufall: Zufall,
 ): Generator<Demoaufnahme> {
   const vergeben = new Set<string>()
-  // Eine eigene Folge: die übrigen Beispieldaten bleiben, wie sie ohne zweite Methoden waren.
+  // Eigene Folgen: die übrigen Beispieldaten bleiben, wie sie ohne zweite Methoden und ohne Phytobenthos waren.
   const zusatzzufall = erstelleZufall(ZUSATZSAMEN)
+  const phbzufall = erstelleZufall(PHB_SAMEN)
   for (let n = 0; n < anzahl; ) {
     const stelle = zufall.ganz(0, messstellen.length - 1)
     const messstelle = messstellen[stelle]
@@ -83,7 +88,7 @@ export function* erzeugeAufnahmen(
     const istBewertet = status !== 'NEU' && status !== 'ROHDATEN'
     const eingabe = baueEingabe(messstelle, funde, aussortiert, referenz)
     const ergebnis = istBewertet ? bewerte(eingabe, referenz, { erklaerung: false }) : null
-    yield {
+    const aufnahme = {
       messstelle: stelle,
       code,
       datum,
@@ -94,7 +99,7 @@ export function* erzeugeAufnahmen(
       freigabe:
         status === 'PLAUSIBEL'
           ? zufall.waehle(['NICHT_FREIGEGEBEN', 'BEHOERDEN', 'OEFFENTLICH', 'OEFFENTLICH'] as const)
-          : 'NICHT_FREIGEGEBEN',
+          : ('NICHT_FREIGEGEBEN' as const),
       mitPhb: zufall.trifft(0.3),
       aussortiert,
       funde,
@@ -105,6 +110,8 @@ export function* erzeugeAufnahmen(
       engine: ENGINE_VERSION,
       taxaliste: referenz.taxaliste.liste.name,
     }
+    const istErfasst = aufnahme.mitPhb && status !== 'NEU' && phbzufall.trifft(0.85)
+    yield { ...aufnahme, phytobenthos: istErfasst ? erzeugePhytobenthos(belastung, phbzufall) : null }
   }
 }
 

@@ -5,9 +5,10 @@ import type { Demomessstelle } from './messstellen.ts'
 import type { Demoliste } from './proben.ts'
 import { type Demobezug, speichereMessstellen } from './speichern.ts'
 
-/** Fassung der Taxaliste, aus der die Funde der Beispieldaten stammen, und die der Biomassen. */
+/** Fassung der Taxaliste, aus der die Funde der Beispieldaten stammen, der Biomassen und des Phytobenthos. */
 export const DEMO_TAXALISTE = 'MZB 2026.1'
 const DEMO_BIOMASSELISTE = 'MZB Biomasse 2026.1'
+const DEMO_PHBLISTE = 'PHB 2026.1'
 
 /** Legt Projekte und Messstellen an und sammelt, worauf sich die Aufnahmen beziehen: Organisationen, Personen, Taxa. */
 export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomessstelle[]): Promise<Demobezug> {
@@ -71,6 +72,7 @@ export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomess
     listen: {
       MZB_AUT: await ladeListe(tx, DEMO_TAXALISTE),
       MZB_BIOMASSE: await ladeListe(tx, DEMO_BIOMASSELISTE),
+      PHB: await ladeListe(tx, DEMO_PHBLISTE),
     },
   }
 }

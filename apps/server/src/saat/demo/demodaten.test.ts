@@ -78,6 +78,30 @@ test('einige Aufnahmen tragen eine zweite MZB-Methode; die Biomasse nennt ihre T
   expect(rows.reduce((summe, { n }) => summe + n, 0)).toBe(await anzahl(mit.db, 'mzb_probe'))
 })
 
+test('PHB-Aufnahmen tragen Kieselalgen bis genau zum Zählziel, andere Algen unter der Gesamtdeckung, und stehen auf Rohdaten', async () => {
+  const { rows } = await sql<{ status: string; n: number; erfasst: number; stimmt: number }>`
+    select phb_status as status, count(*) as n, count(probe.aufnahme_id) as erfasst,
+      count(*) filter (where funde.schalen = probe.schalenziel and probe.gezaehlte_schalen = probe.schalenziel
+        and coalesce(funde.deckung, 0) <= probe.gesamtdeckung and funde.taxa > 8) as stimmt
+    from aufnahme
+    left join phb_probe as probe on probe.aufnahme_id = aufnahme.id
+    left join lateral (
+      select sum(schalen) as schalen, sum(deckung) as deckung, count(*) as taxa
+      from phb_fund
+      where phb_fund.aufnahme_id = aufnahme.id
+    ) as funde on true
+    where phb_status is not null
+    group by 1
+    order by 1
+  `.execute(mit.db)
+  expect(rows.map(({ status, n, erfasst, stimmt }) => [status, erfasst === n, stimmt === erfasst])).toEqual([
+    ['NEU', false, true],
+    ['ROHDATEN', true, true],
+  ])
+  expect(rows.find(({ status }) => status === 'NEU')?.erfasst).toBe(0)
+  expect(await anzahl(mit.db, 'phb_wuchsform')).toBeGreaterThan(20)
+})
+
 test('jede Messstelle liegt an ihrem Gewässer: Route und Fluss-km passen auf den Meter zu ihren Koordinaten', async () => {
   const stellen = await mit.db
     .selectFrom('messstelle')

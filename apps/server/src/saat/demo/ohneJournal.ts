@@ -8,6 +8,9 @@ const BESCHRIEBEN = [
   'aufnahme_abschnitt',
   'mzb_probe',
   'mzb_fund',
+  'phb_probe',
+  'phb_fund',
+  'phb_wuchsform',
   'bewertung',
   'status_ereignis',
 ] as const

@@ -8,7 +8,7 @@ import { type Demoprobe, mhsprobe } from './zusatzproben.ts'
 
 /** Fassung einer Taxaliste mit den Schlüsseln ihrer Taxa. */
 export type Demoliste = { taxalistenversionId: number; taxonId: ReadonlyMap<string, number> }
-export type Demolisten = Readonly<Record<Extract<Taxalistenart, `MZB_${string}`>, Demoliste>>
+export type Demolisten = Readonly<Record<Taxalistenart, Demoliste>>
 
 export async function schreibeProben(
   tx: Transaktion,
@@ -75,7 +75,7 @@ function listeDer(probe: Demoprobe, listen: Demolisten): Demoliste {
   return listen[probe.methode === 'BIOMASSE' ? 'MZB_BIOMASSE' : 'MZB_AUT']
 }
 
-function taxonIn(liste: Demoliste, name: string): number {
+export function taxonIn(liste: Demoliste, name: string): number {
   const id = liste.taxonId.get(name)
   if (id === undefined) throw new RangeError(`${name} fehlt in der Taxaliste.`)
   return id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
 import type { Demomessstelle } from './messstellen.ts'
+import { schreibePhbProben } from './phbproben.ts'
 import { type Demolisten, schreibeProben } from './proben.ts'
 
 /** Schreibt erzeugte Demo-Objekte in Blöcken; je Tabelle eine Anweisung. */
@@ -60,6 +61,7 @@ export async function speichereAufnahmen(
   const ids = await schreibeKoepfe(tx, aufnahmen, bezug)
   await schreibeAbschnitte(tx, aufnahmen, ids, bezug)
   await schreibeProben(tx, aufnahmen, ids, bezug.listen, bezug.personen.erfassung)
+  await schreibePhbProben(tx, aufnahmen, ids, bezug.listen.PHB, bezug.personen.erfassung)
   await schreibeBewertungen(tx, aufnahmen, ids, bezug)
   await schreibeVerlauf(tx, aufnahmen, ids, bezug)
 }
@@ -75,7 +77,7 @@ async function schreibeKoepfe(
       mzb_klasse, phb_status, phb_freigabe, phb_auftragnehmer_id, ist_demo, angelegt_am, angelegt_von, geaendert_am, geaendert_von
     )
     select a.code, a.messstelle_id, a.projekt_id, a.datum, a.uhrzeit, a.probenehmer, a.organisation, a.status, a.freigabe, a.auftragnehmer, a.klasse,
-      case when a.phb then 'NEU' end, case when a.phb then 'NICHT_FREIGEGEBEN' end, case when a.phb then a.auftragnehmer end, true,
+      a.phb, case when a.phb is not null then 'NICHT_FREIGEGEBEN' end, case when a.phb is not null then a.auftragnehmer end, true,
       a.datum::timestamptz, ${bezug.personen.anlage}, a.datum::timestamptz + interval '40 days', ${bezug.personen.erfassung}
     from jsonb_to_recordset(${JSON.stringify(
       numeriert(
@@ -91,12 +93,12 @@ async function schreibeKoepfe(
           freigabe: a.freigabe,
           auftragnehmer: a.auftragnehmer === null ? null : bezug.auftragnehmer[a.auftragnehmer],
           klasse: a.klasse,
-          phb: a.mitPhb,
+          phb: a.phytobenthos ? 'ROHDATEN' : a.mitPhb ? 'NEU' : null,
         })),
       ),
     )}::jsonb) as a(
       code text, messstelle_id bigint, projekt_id int, datum date, uhrzeit time, probenehmer text, organisation int, status text, freigabe text,
-      auftragnehmer int, klasse smallint, phb boolean, nr bigint
+      auftragnehmer int, klasse smallint, phb text, nr bigint
     )
     order by a.nr
     returning id
