@@ -84,18 +84,18 @@ const SPALTEN: readonly TableColumn<Zeile>[] = [
     priority: 1,
     cell: ({ daten }) =>
       daten.taxon ? (
-        <>
+        <span>
           <em>{daten.taxon}</em>
           {daten.farbgruppe && `, ${farbe(daten)}`}
-        </>
+        </span>
       ) : (
         farbe(daten)
       ),
   },
   { id: 'wuchsform', header: 'Wuchsform', cell: ({ daten }) => wuchsform(daten) },
   { id: 'deckung', header: 'Deckung', unit: '%', align: 'number', cell: ({ daten }) => formatiereZahl(daten.deckung) },
-  { id: 'substrat', header: 'Substrat', cell: ({ daten }) => labelVon(CHORIOTOPE, daten.substrat) ?? '' },
-  { id: 'bemerkung', header: 'Bemerkung', priority: 3, cell: ({ daten }) => daten.bemerkung ?? '' },
+  { id: 'substrat', header: 'Substrat', cell: ({ daten }) => labelVon(CHORIOTOPE, daten.substrat) ?? '–' },
+  { id: 'bemerkung', header: 'Bemerkung', priority: 3, cell: ({ daten }) => daten.bemerkung ?? '–' },
 ]
 
 function aktionsspalte(aufnahmeId: number, bearbeite: (id: number) => void): TableColumn<Zeile> {

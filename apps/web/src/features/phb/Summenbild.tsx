@@ -28,13 +28,13 @@ export function Summenbild({ summen }: { summen: PhbSummen }) {
       )}
       <dl className={stil['zahlen']}>
         <dt>Kieselalgen</dt>
-        <dd>{`${taxa(kieselalgen.taxa)}, ${formatiereZahl(kieselalgen.schalen)} Schalen`}</dd>
+        <Werte teile={[taxa(kieselalgen.taxa), `${formatiereZahl(kieselalgen.schalen)} Schalen`]} />
         <dt>Andere Algen</dt>
-        <dd>{`${taxa(uebrige.taxa)}, ${prozent(uebrige.deckung)} Deckung`}</dd>
+        <Werte teile={[taxa(uebrige.taxa), `${prozent(uebrige.deckung)} Deckung`]} />
         <dt>Algenmischbestände</dt>
-        <dd>{`${formatiereZahl(mischbestaende.anzahl)}, ${prozent(mischbestaende.deckung)} Deckung`}</dd>
+        <Werte teile={[formatiereZahl(mischbestaende.anzahl), `${prozent(mischbestaende.deckung)} Deckung`]} />
         <dt>Deckung zusammen</dt>
-        <dd>{prozent(deckungssumme)}</dd>
+        <Werte teile={[prozent(deckungssumme)]} />
       </dl>
       {hinweise.length > 0 && (
         <Alert severity="warning" title="Bitte prüfen">
@@ -46,5 +46,18 @@ export function Summenbild({ summen }: { summen: PhbSummen }) {
         </Alert>
       )}
     </div>
+  )
+}
+
+/** Umgebrochen wird nur zwischen den Angaben, nie zwischen Zahl und Einheit. */
+function Werte({ teile }: { teile: readonly string[] }) {
+  return (
+    <dd>
+      {teile.map((teil, i) => (
+        <span className={stil['wert']} key={teil}>
+          {i < teile.length - 1 ? `${teil}, ` : teil}
+        </span>
+      ))}
+    </dd>
   )
 }

@@ -15,7 +15,7 @@ export const SCHALEN: Menge = zahlmenge({
   spalte: 'schalen',
   label: 'Schalen',
   langtext: 'Zahl der gezählten Schalen (Kieselalgen)',
-  breite: '5.5rem',
+  breite: '4.75rem',
   kopfmuster: /^(schal|valv|anz|ind|count|zahl|summe|n$)/i,
   hoechstens: HOECHSTE_SCHALENZAHL,
   stellen: 0,
@@ -25,9 +25,9 @@ export const SCHALEN: Menge = zahlmenge({
 /** Geschätzte Häufigkeit; alle anderen Algen. */
 export const SCHAETZKLASSE: Menge = skalenmenge({
   spalte: 'schaetzklasse',
-  label: 'Schätzklasse',
+  label: 'Klasse',
   langtext: 'Schätzklasse 1 bis 5 (andere Algen als Kieselalgen)',
-  breite: 'minmax(6.5rem, 13rem)',
+  breite: 'minmax(4rem, 12rem)',
   kopfmuster: /^(sch(ä|ae)tz|klasse|stufe|h(ä|ae)uf|abund)/i,
   skala: SCHAETZKLASSEN,
   worte: WORTE,

@@ -6,12 +6,12 @@ import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import { erstellePruefung } from './befundlage.ts'
 import { fundschluesselVon } from './doppelte.ts'
 import type { Eingabeliste } from './eingabeliste.ts'
-import { type Menge, summeVon } from './menge.ts'
+import { summeVon } from './menge.ts'
 import { alsPhbFund, alsPhbZeile } from './phbFund.ts'
 import { DECKUNG, SCHAETZKLASSE, SCHALEN } from './phbMengen.ts'
 import { pruefePhbFund } from './pruefePhbFund.ts'
 import type { Rasterart } from './rasterart.ts'
-import { mengenspalte, taxonspalte, textspalte, unsicherspalte } from './spalten.tsx'
+import { mengenspalte, stufenspalte, taxonspalte, textspalte, unsicherspalte } from './spalten.tsx'
 
 /** PHB-Taxaliste: Kieselalgen mit gezählten Schalen, alle anderen Algen mit Schätzklasse und Deckung. */
 export function phbRasterart(liste: Eingabeliste): Rasterart<PhbFund> {
@@ -26,9 +26,9 @@ export function phbRasterart(liste: Eingabeliste): Rasterart<PhbFund> {
     ],
     spalten: [
       taxonspalte(liste),
-      nurBei(SCHALEN, zeile => istKieselalgenzeile(liste, zeile) !== false),
-      nurBei(SCHAETZKLASSE, zeile => istKieselalgenzeile(liste, zeile) !== true),
-      { ...nurBei(DECKUNG, zeile => istKieselalgenzeile(liste, zeile) !== true), istSchmal: false },
+      nurBei(mengenspalte(SCHALEN), zeile => istKieselalgenzeile(liste, zeile) !== false),
+      nurBei(stufenspalte(SCHAETZKLASSE), zeile => istKieselalgenzeile(liste, zeile) !== true),
+      { ...nurBei(mengenspalte(DECKUNG), zeile => istKieselalgenzeile(liste, zeile) !== true), istSchmal: false },
       unsicherspalte,
       textspalte('bemerkung', 'Bemerkung', 'minmax(6rem, 2fr)'),
     ],
@@ -46,8 +46,7 @@ function istKieselalgenzeile(liste: Eingabeliste, zeile: Zeile): boolean | null 
 }
 
 /** Wo die Menge nicht hingehört, steht statt einer leeren Zelle ein Strich. */
-function nurBei(menge: Menge, gilt: (zeile: Zeile) => boolean): Spalte {
-  const spalte = mengenspalte(menge)
+function nurBei(spalte: Spalte, gilt: (zeile: Zeile) => boolean): Spalte {
   return {
     ...spalte,
     anzeige: zeile => (spalte.text(zeile) === '' && !gilt(zeile) ? '–' : spalte.anzeige?.(zeile)),

@@ -4,6 +4,7 @@ import type { Spalte, Vorschlag } from '../gitter/spalte.ts'
 import { type Zellen, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
 import type { Menge } from './menge.ts'
+import { Stufenanzeige } from './Stufenanzeige.tsx'
 import { deuteStadium, passendeStadien, stadiumText } from './stadium.ts'
 import { Taxonname } from './Taxonname.tsx'
 import { deuteUnsicher, UNSICHER } from './unsicher.ts'
@@ -106,6 +107,18 @@ export function mengenspalte(menge: Menge): Spalte {
     istSchmal: true,
     text: zeile => zelleVon(zeile, spalte),
     anzeige: zeile => menge.anzeige(zelleVon(zeile, spalte)),
+  }
+}
+
+/** Spalte einer Skala, die auf schmalen Schirmen nur die Ziffer zeigt. */
+export function stufenspalte(menge: Menge): Spalte {
+  const spalte = mengenspalte(menge)
+  return {
+    ...spalte,
+    anzeige: zeile => {
+      const zelle = spalte.text(zeile)
+      return zelle === '' ? '' : <Stufenanzeige label={menge.anzeige(zelle)} />
+    },
   }
 }
 
