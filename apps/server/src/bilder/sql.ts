@@ -88,7 +88,7 @@ export async function fuegeEin(
   tx: Kysely<DB>,
   ort: Bildort,
   bild: { hash: string; beschreibung: string | null },
-  benutzerId: number,
+  benutzerId: number | null,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bild')

@@ -1,5 +1,6 @@
 import type { Datenbank } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import { saeeDemobilder } from './demo/demobilder.ts'
 import { DEMOUMFANG, saeeDemodaten } from './demo/demodaten.ts'
 import { saeeDemoBenutzer } from './demoBenutzer.ts'
 import { saeeGewaesser } from './gewaesser.ts'
@@ -18,5 +19,6 @@ export async function saee(db: Datenbank, konfiguration: Konfiguration, melde: (
     if (angelegt > 0) melde(`${angelegt} Demo-Benutzer angelegt.`)
   }
   // Beispieldaten gehören Demo-Organisationen; ohne Demo-Benutzer gäbe es diese nicht.
-  if (konfiguration.demoDaten && konfiguration.demoBenutzer) await saeeDemodaten(db, DEMOUMFANG, melde)
+  if (konfiguration.demoDaten && konfiguration.demoBenutzer && (await saeeDemodaten(db, DEMOUMFANG, melde)) > 0)
+    await saeeDemobilder(db)
 }
