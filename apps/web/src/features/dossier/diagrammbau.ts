@@ -26,7 +26,7 @@ export function baueZeitdiagramm(
       const wert = `${formatiereZahl(punkt.wert, 2, 2)} ${einheit}`.trimEnd()
       return [`${formatiereDatum(punkt.datum)}: ${wert}`, ...punkt.bruchstellen].join('\n')
     }),
-    xAxis: { ...zeitachse(farben, breite), type: 'time' },
+    xAxis: { ...zeitachse(farben, breite), type: 'time', boundaryGap: ['2%', '2%'] },
     yAxis: { ...wertachse(farben), name: einheit, scale: true, ...(bereich && { min: bereich[0], max: bereich[1] }) },
     series: [
       {

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../apps/server/src/pruefstand/probenreihe.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
+let reihe: Awaited<ReturnType<typeof saeeProbenreihe>>
+/** Messstelle, deren Höhenklasse nicht zur Seehöhe passt, mit fünf früheren pH-Werten um 8. */
+let messstelle: number
+beforeAll(async () => {
+  reihe = await saeeProbenreihe(p.produkt.db, await musterwelt(p.produkt.db))
+  messstelle = await reihe.messstelle({ name: 'Weißenbach, Furt', seehoehe: 900, bioregion_hoehe: 'H2' })
+  for (const [i, ph] of [7.8, 7.9, 8, 8.1, 8.2].entries())
+    await reihe.aufnahme(messstelle, `201${i}-04-01`, { befund: { ph } })
+})
+
+const oeffne = async (weg: string, person = 'Lena Leitgeb', groesse = BREIT) => {
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
+  await fenster.seite.goto(`${p.produkt.adresse}${weg}`)
+  return fenster
+}
+const BEFUND = 'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund'
+const hinweisMit = (seite: Page, text: string) => seite.getByRole('listitem').filter({ hasText: text })
+
+async function setzePh(seite: Page, wert: string): Promise<void> {
+  const feld = seite.getByRole('textbox', { name: /^pH/ })
+  await feld.focus()
+  await feld.fill(wert)
+  await seite.keyboard.press('Control+s')
+}
+
+describe.each([
+  ['1440', BREIT],
+  ['390', SCHMAL],
+] as const)('Aufnahme bei %s Bildpunkten', (breite, groesse) => {
+  test('Hinweis nach dem Speichern, gezählt im Kopf, mit der Tastatur bestätigt, wieder da mit neuem Wert', async () => {
+    const id = await reihe.aufnahme(messstelle, '2025-04-01', { befund: { ph: 8 } })
+    const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/${BEFUND}`, 'Lena Leitgeb', groesse)
+    await seite.getByRole('textbox', { name: /^pH/ }).waitFor()
+    expect(await seite.getByRole('button', { name: /^Plausibilität/ }).count()).toBe(0)
+
+    await setzePh(seite, '9,8')
+    await seite.getByRole('button', { name: 'Plausibilität: 1 Hinweis' }).waitFor()
+    const hinweis = hinweisMit(seite, 'pH-Wert 9,8 weicht von den 5 früheren Werten dieser Messstelle ab')
+    await hinweis.getByText('Maßstab: Erfahrungswert aus den Daten dieser Messstelle').waitFor()
+    await seite.getByRole('link', { name: '1 Hinweis zur Plausibilität' }).waitFor()
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await bild(seite, `plausibilitaet-befund-${breite}`)
+
+    await hinweis.getByRole('button', { name: 'Bestätigen' }).focus()
+    await seite.keyboard.press('Enter')
+    const dialog = seite.getByRole('alertdialog', { name: /Wert als geprüft bestätigen/ })
+    const grund = dialog.getByRole('textbox', { name: /Geprüft, weil/ })
+    await dialog.getByRole('button', { name: 'Bestätigen' }).press('Enter')
+    await dialog.getByText('Dieses Feld ist verpflichtend').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await grund.fill('Algenblüte, mit zweitem Gerät gemessen.')
+    await dialog.getByRole('button', { name: 'Bestätigen' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await hinweisMit(seite, 'Geprüft, weil: Algenblüte, mit zweitem Gerät gemessen. Lena Leitgeb').waitFor()
+    expect(await seite.getByRole('link', { name: /zur Plausibilität$/ }).count()).toBe(0)
+
+    await setzePh(seite, '9,9')
+    await hinweisMit(seite, 'pH-Wert 9,9').getByRole('button', { name: 'Bestätigen' }).waitFor()
+    await seite.getByRole('link', { name: '1 Hinweis zur Plausibilität' }).click()
+    await seite.getByRole('heading', { name: 'Plausibilität', level: 2 }).waitFor()
+    await hinweisMit(seite, 'pH-Wert 9,9').getByRole('link', { name: 'Morphologie, Hydraulik, Chemie' }).waitFor()
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await bild(seite, `plausibilitaet-uebersicht-${breite}`)
+    expect(fehler).toEqual([])
+  })
+})
+
+test('Messstelle: Hinweis auf die Höhenklasse, bestätigt und wieder aufgehoben', async () => {
+  const { seite, fehler } = await oeffne(`/stammdaten/${messstelle}`)
+  const hinweis = hinweisMit(seite, 'Seehöhe 900 m liegt nicht in der Höhenklasse „200–500 m“.')
+  await hinweis.getByRole('button', { name: 'Bestätigen' }).click()
+  const dialog = seite.getByRole('alertdialog', { name: /Wert als geprüft bestätigen/ })
+  await dialog.getByRole('textbox', { name: /Geprüft, weil/ }).fill('Klasse der Bioregion.')
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await hinweis.getByText('Klasse der Bioregion.').waitFor()
+  await hinweis.getByRole('button', { name: 'Bestätigung aufheben' }).click()
+  await hinweis.getByRole('button', { name: 'Bestätigen' }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(fehler).toEqual([])
+})
+
+test('[ROLE-02] wer nur das Freigegebene liest, sieht keine Hinweise, und die Seite fragt nicht danach', async () => {
+  const id = await reihe.aufnahme(messstelle, '2025-05-01', {
+    befund: { ph: 9.8 },
+    spalten: { mzb_status: 'PLAUSIBEL', mzb_freigabe: 'BEHOERDEN' },
+  })
+  const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/${BEFUND}`, 'Leopold Lechthaler')
+  await seite.getByRole('heading', { name: /^Morphologie, Hydraulik/, level: 2 }).waitFor()
+  expect(await seite.getByText(/Plausibilität/).count()).toBe(0)
+  expect(fehler).toEqual([])
+})
