@@ -10,6 +10,9 @@ import { endpunkt } from './endpunkt.ts'
 export const EINLESEARTEN = werteliste({ MESSSTELLEN: 'Messstellen' })
 export type Einleseart = (typeof EINLESEARTEN)[number]['value']
 
+/** Byte einer angenommenen Datei; Schritte von 1000, wie die Oberfläche Größen nennt. */
+export const EINLESEGRENZE = 20_000_000
+
 /** gelesen = angenommen + geändert + übersprungen + abgelehnt, immer. */
 export const ZEILENAUSGAENGE = werteliste({
   ANGENOMMEN: 'neu',
@@ -75,6 +78,9 @@ export const Einleseform = Dateiform.extend({
   fehlendePflicht: z.array(z.string()),
 })
 export type Einleseform = z.infer<typeof Einleseform>
+
+/** Überschrift der Spalte, die nur die zurückgegebene Datei hat; beim erneuten Einlesen sagt sie nichts über den Eintrag. */
+export const PRUEFERGEBNIS = 'Prüfergebnis'
 
 /** Was an einer Zelle nicht stimmt: wo, was dasteht, welche Regel, was stattdessen stehen könnte. */
 export const Beanstandung = z.object({
@@ -146,7 +152,10 @@ export const Einlesung = z.object({
 export type Einlesung = z.infer<typeof Einlesung>
 
 export const Einleseauftrag = z.object({
-  datei: z.file().min(1, 'Die Datei ist leer'),
+  datei: z
+    .file()
+    .min(1, 'Die Datei ist leer')
+    .max(EINLESEGRENZE, 'Die Datei ist zu groß; angenommen werden höchstens 20 MB'),
   /** ohne Angabe wird nur geprüft; mit einer Ladeart nach der Prüfung gleich geladen */
   ladeart: z.enum(LADEARTEN).optional(),
 })

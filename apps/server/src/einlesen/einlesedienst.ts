@@ -7,7 +7,6 @@ import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
-import { HOECHSTENS_BYTES } from './konstanten.ts'
 import { ladeDatei } from './ladeDatei.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
 import {
@@ -55,9 +54,7 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     kenne: art => void arten.set(art.art, art as unknown as Einlesehandwerk),
     handwerk,
     nimmAn: async (tx, sitzung, art, datei, ladeart) => {
-      if (datei.size > HOECHSTENS_BYTES)
-        throw new Einwand('ZU_GROSS', ZU_GROSS, [{ field: 'datei', message: ZU_GROSS }])
-      const dateiname = datei.name.slice(-255) || 'Datei'
+      const dateiname = datei.name.replaceAll(/\p{Cc}|\p{Surrogate}/gu, '').slice(-255) || 'Datei'
       const inhalt = Buffer.from(await datei.arrayBuffer())
       const id = await fuegeVorgangEin(tx, { art, benutzerId: sitzung.benutzerId, dateiname, inhalt, ladeart })
       await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
@@ -76,7 +73,6 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
   }
 }
 
-const ZU_GROSS = `Die Datei ist zu groß; angenommen werden höchstens ${HOECHSTENS_BYTES / 1024 ** 2} MB.`
 const NICHT_ALLES = 'Zeilen sind abgelehnt; „alles oder nichts“ lädt nur fehlerfreie Dateien. Nichts ist geladen.'
 const NICHTS_ZU_LADEN = 'Die Datei enthält keine Zeile, die neu oder geändert wäre.'
 

@@ -1,7 +1,5 @@
 /** Grenzen einer eingelesenen Datei. Sie halten den Speicher beschränkt, gleich wie die Datei gemacht ist. */
 
-/** Größe der Datei selbst, Byte. */
-export const HOECHSTENS_BYTES = 25 * 1024 * 1024
 /** Alle gebrauchten Teile einer Excel-Datei zusammen, ausgepackt; 100.000 Messstellen brauchen etwa 250 MB. */
 export const HOECHSTENS_AUSGEPACKT = 600 * 1024 * 1024
 /** Gemeinsame Texte einer Excel-Datei: sie liegen während des Lesens im Speicher, der Rest nicht. */

@@ -1,15 +1,12 @@
 import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import type { Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
+import { type Einleseform, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
 import { Dateimangel, type Dateizeile, spaltenname, type Tabelle, zelltext } from './datei/tabelle.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
 import { KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
 
 type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
-
-/** Spalten, die nur die zurückgegebene Datei hat; sie sagen nichts über den Eintrag. */
-export const PRUEFERGEBNIS = 'Prüfergebnis'
 
 /**
  * Erkennt Kopfzeile, Bedeutung der Spalten und Dezimalzeichen aus dem Anfang der Datei. Was die Vorgabe nennt, gilt. Wirft
@@ -19,9 +16,11 @@ export async function erkenneForm(tabelle: Tabelle, art: Erwartung, vorgabe: For
   const anfang = await leseAnfang(tabelle)
   const kopf = findeKopfzeile(anfang, art.spalten)
   if (!kopf) throw new Dateimangel(ohneKopf(anfang, art, tabelle.form.blaetter))
-  const spalten = [...kopf.zellen]
-    .sort(([a], [b]) => a - b)
-    .map(([nummer, zelle]) => benenne(nummer, zelltext(zelle).trim(), art.spalten, vorgabe.zuordnung))
+  // Auch Spalten ohne Überschrift: ihr Inhalt soll nicht unbemerkt fehlen.
+  const nummern = new Set(anfang.filter(z => z.nummer >= kopf.nummer).flatMap(({ zellen }) => [...zellen.keys()]))
+  const spalten = [...nummern]
+    .sort((a, b) => a - b)
+    .map(nummer => benenne(nummer, zelltext(kopf.zellen.get(nummer)).trim(), art.spalten, vorgabe.zuordnung))
   pruefeSpalten(spalten, art)
   const vorhanden = new Set(spalten.map(({ feld }) => feld))
   return {

@@ -105,11 +105,9 @@ async function baueLader<K, S>(
         akteur,
         zeilen.map(({ werte }) => werte),
       )
-      const eintraege: Zeileneintrag[] = []
-      for (const zeile of zeilen) {
-        const geprueft = pruefung.pruefe(zeile, kenntnis)
-        eintraege.push(await speichereZeile(tx, art, { benutzerId, akteur }, zeile, geprueft, pruefung))
-      }
+      const gepruefte = zeilen.map(zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis) }))
+      const speichere = (speichern: S) => art.speichere(tx, speichern, { benutzerId, akteur })
+      const eintraege = await speichereStapel(tx, gepruefte, speichere, pruefung)
       await ersetzeZeilen(tx, id, eintraege)
       erledigt += stapel.length
       melde(erledigt, offene.size + geladen, 'Zeilen geladen')
@@ -118,29 +116,52 @@ async function baueLader<K, S>(
   }
 }
 
-/** Eine Zeile hinter einem Sicherungspunkt: was die Datenbank ablehnt, hält die übrigen nicht auf. */
-async function speichereZeile<K, S>(
+type Stapelzeile<S> = GepruefteZeile<S> & { zeile: GeleseneZeile }
+
+/**
+ * Ein Stapel hinter einem Sicherungspunkt. Lehnt die Datenbank darin etwas ab, geht es Zeile für Zeile noch einmal: eine
+ * abgelehnte hält die übrigen nicht auf.
+ */
+async function speichereStapel<K, S>(
   tx: Transaktion,
-  art: Einlesehandwerk<K, S>,
-  einleser: { benutzerId: number; akteur: Auftragslauf<unknown>['akteur'] },
-  zeile: GeleseneZeile,
-  { eintrag, speichern }: GepruefteZeile<S>,
+  zeilen: readonly Stapelzeile<S>[],
+  speichere: (speichern: S) => Promise<number>,
   pruefung: Zeilenpruefung<K, S>,
-): Promise<Zeileneintrag> {
-  if (speichern === undefined) return eintrag
-  await sql`savepoint zeile`.execute(tx)
-  try {
-    const objektId = await art.speichere(tx, speichern, einleser)
-    await sql`release savepoint zeile`.execute(tx)
-    return { ...eintrag, objektId }
-  } catch (fehler) {
-    await sql`rollback to savepoint zeile`.execute(tx)
-    const problem = alsAntwort(fehler, { weg: '', rumpf: speichern })
-    if (problem.status >= PROBLEME.INTERN.status) throw fehler
-    const felder = problem.errors.length > 0 ? problem.errors : [{ field: '', message: problem.message }]
+): Promise<Zeileneintrag[]> {
+  const einzeln = async ({ eintrag, speichern }: Stapelzeile<S>): Promise<Zeileneintrag> =>
+    speichern === undefined ? eintrag : { ...eintrag, objektId: await speichere(speichern) }
+  const alle = async (arbeite: (zeile: Stapelzeile<S>) => Promise<Zeileneintrag>) => {
+    const eintraege: Zeileneintrag[] = []
+    for (const zeile of zeilen) eintraege.push(await arbeite(zeile))
+    return eintraege
+  }
+  const gesammelt = await mitSicherung(tx, () => alle(einzeln))
+  if ('ergebnis' in gesammelt) return gesammelt.ergebnis
+  return alle(async zeile => {
+    const versuch = await mitSicherung(tx, () => einzeln(zeile))
+    if ('ergebnis' in versuch) return versuch.ergebnis
+    const { errors, message } = alsAntwort(versuch.fehler, { weg: '', rumpf: zeile.speichern })
+    const felder = errors.length > 0 ? errors : [{ field: '', message }]
     return pruefung.lehneAb(
-      zeile,
-      felder.map(({ field, message }) => ({ feld: field, meldung: message })),
+      zeile.zeile,
+      felder.map(f => ({ feld: f.field, meldung: f.message })),
     )
+  })
+}
+
+/** Nimmt zurück, was `arbeite` tat, wenn es an den Daten scheitert; alles andere wirft weiter. */
+async function mitSicherung<T>(
+  tx: Transaktion,
+  arbeite: () => Promise<T>,
+): Promise<{ ergebnis: T } | { fehler: unknown }> {
+  await sql`savepoint sicherung`.execute(tx)
+  try {
+    const ergebnis = await arbeite()
+    await sql`release savepoint sicherung`.execute(tx)
+    return { ergebnis }
+  } catch (fehler) {
+    if (alsAntwort(fehler, { weg: '', rumpf: null }).status >= PROBLEME.INTERN.status) throw fehler
+    await sql`rollback to savepoint sicherung`.execute(tx)
+    return { fehler }
   }
 }

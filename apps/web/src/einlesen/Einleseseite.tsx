@@ -12,8 +12,8 @@ import { laeuft } from './texte.ts'
 import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
 import { Vorgangsliste } from './Vorgangsliste.tsx'
 
-/** Spezifikation, Abschnitt 9: Aufträge werden alle 2 s nachgelesen. */
-const NACHLESEN_MS = 2000
+/** Vor dem Bericht sitzt jemand: öfter als die Liste der Aufträge, und nur, solange etwas läuft. */
+const NACHLESEN_MS = 1000
 
 /** Einlesen einer Art: Datei wählen und frühere Vorgänge, oder der Vorgang, den die Adresse nennt. */
 export function Einleseseite({ art }: { art: Einleseart }) {

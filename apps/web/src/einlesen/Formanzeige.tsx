@@ -10,6 +10,7 @@ import {
   type Einleseart,
   type Einleseform,
   type Formvorgabe,
+  PRUEFERGEBNIS,
   TRENNZEICHEN,
   ZEICHENSAETZE,
 } from '@benthos/vertrag/einlesung'
@@ -33,7 +34,7 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
   const bisher: Wahl = { ...form, zuordnung: Object.fromEntries(form.spalten.map(s => [s.nummer, s.feld])) }
   const [wahl, setzeWahl] = useState(bisher)
   const istGeaendert = JSON.stringify(alsVorgabe(wahl)) !== JSON.stringify(alsVorgabe(bisher))
-  const nichtUebernommen = form.spalten.filter(({ feld, vorschlag }) => feld === null && vorschlag !== null)
+  const nichtUebernommen = form.spalten.filter(({ feld, kopf }) => feld === null && kopf !== PRUEFERGEBNIS)
   const istFest = pruefe === undefined
   const setze = (teil: Partial<Wahl>) => setzeWahl(w => ({ ...w, ...teil }))
   return (
@@ -47,7 +48,10 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
         <Alert severity="warning" title="Spalten, die nicht übernommen werden">
           <ul className={stil['hinweise']}>
             {nichtUebernommen.map(({ nummer, buchstabe, kopf, vorschlag }) => (
-              <li key={nummer}>{`${buchstabe}: „${kopf}“. Meinten Sie „${vorschlag}“?`}</li>
+              <li key={nummer}>
+                {kopf === '' ? `${buchstabe}: ohne Überschrift` : `${buchstabe}: „${kopf}“`}
+                {vorschlag !== null && `. Meinten Sie „${vorschlag}“?`}
+              </li>
             ))}
           </ul>
         </Alert>

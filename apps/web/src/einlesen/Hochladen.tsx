@@ -1,7 +1,7 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { FileField } from '@benthos/ui/filefield/FileField.tsx'
-import { type Einleseart, leseEinlesevorlage } from '@benthos/vertrag/einlesung'
+import { EINLESEGRENZE, type Einleseart, leseEinlesevorlage } from '@benthos/vertrag/einlesung'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { rufe } from '../http/klient.ts'
 import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 
-const HOECHSTENS_BYTES = 25 * 1024 * 1024
 const ENDUNGEN = ['.xlsx', '.xlsm', '.csv', '.txt', '.tsv']
 
 /** Datei wählen und zur Prüfung hochladen; daneben die Vorlage. */
@@ -56,7 +55,7 @@ export function Hochladen({ art }: { art: Einleseart }) {
           errorMessage={pruefung.error?.message ?? vorlage.error?.message}
           extensions={ENDUNGEN}
           label="Excel- oder CSV-Datei"
-          maxSizeBytes={HOECHSTENS_BYTES}
+          maxSizeBytes={EINLESEGRENZE}
           onChange={gewaehlt => {
             pruefung.reset()
             setzeDateien(gewaehlt)

@@ -11,7 +11,7 @@ export function Zeilenbefund({ zeile: { beanstandungen, aenderungen, grund } }: 
             <span className={stil['ort']}>
               {zelle === null ? `${spalte} (fehlt in der Datei)` : `${zelle} · ${spalte}`}
             </span>
-            {wert !== '' && <span className={stil['wert']}>{`„${wert}“`}</span>}
+            {wert !== '' && !meldung.includes(`„${wert}“`) && <span className={stil['wert']}>{`„${wert}“`}</span>}
             <span>{meldung}</span>
             {vorschlag !== null && <strong>{`Meinten Sie „${vorschlag}“?`}</strong>}
           </li>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Formvorgabe, TRENNZEICHEN, type Trennzeichen, type Zeichensatz } from '@benthos/vertrag/einlesung'
 import { type CsvError, parse } from 'csv-parse'
 import { HOECHSTENS_SPALTEN, HOECHSTENS_ZEICHEN, KOPFSUCHE_ZEILEN } from '../konstanten.ts'
-import { Dateimangel, type Dateizeile, type Tabelle, type Zelle } from './tabelle.ts'
+import { Dateimangel, type Dateizeile, type Tabelle, textzelle, type Zelle } from './tabelle.ts'
 
 /** Öffnet eine Textdatei mit Trennzeichen; Zeichensatz und Trennzeichen werden erkannt, wo die Vorgabe nichts sagt. */
 export async function oeffneCsv(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
@@ -86,25 +86,22 @@ async function* leseZeilen(text: string, trennzeichen: Trennzeichen): AsyncGener
   }
 }
 
-function* stuecke(text: string): Generator<string> {
-  for (let ort = 0; ort < text.length; ort += STUECK) yield text.slice(ort, ort + STUECK)
+/** Als Bytes: in Texten könnte der Schnitt ein Zeichen halbieren. */
+function* stuecke(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let ort = 0; ort < bytes.length; ort += STUECK) yield bytes.subarray(ort, ort + STUECK)
 }
 
 function alsZeile(nummer: number, felder: readonly string[]): Dateizeile {
   const zellen = new Map<number, Zelle>()
   felder.forEach((text, spalte) => {
-    if (text.trim() === '') return
+    const zelle = textzelle(text)
+    if (zelle === null) return
     if (spalte >= HOECHSTENS_SPALTEN)
       throw new Dateimangel(`Zeile ${nummer} hat mehr als ${HOECHSTENS_SPALTEN} Spalten.`)
-    zellen.set(spalte, alsZelle(text))
+    zellen.set(spalte, zelle)
   })
   return { nummer, zellen }
-}
-
-function alsZelle(text: string): Zelle {
-  if (text.length > HOECHSTENS_ZEICHEN)
-    return { art: 'MANGEL', text: `${text.slice(0, 100)} …`, grund: 'Der Text ist zu lang.' }
-  return { art: 'TEXT', text }
 }
 
 /** Der Leser meldet einen Mangel, sobald er ihn sieht; die Zeile davor ist dann vielleicht noch gar nicht abgeholt. */

@@ -146,6 +146,15 @@ describe('CSV', () => {
     expect(texte(await lies(Buffer.from('a;b\n"x\ny";z')))[1]).toEqual(['x\ny', 'z'])
   })
 
+  test('Zeichen über der Grenze zweier Stücke bleiben ganz, unspeicherbare fehlen', async () => {
+    const lang = `a;b\n${'x'.repeat(20_000)};${'🪰'.repeat(8_000)}\n${'y'.repeat(32_000)};🪰`
+    const zeilen = texte(await lies(Buffer.from(lang)))
+    expect(zeilen[1]?.[1]).toBe('🪰'.repeat(8_000))
+    expect(zeilen[2]?.[1]).toBe('🪰')
+    const excel = await mappe(blatt => blatt.addRow(['a_x0000_b_xD800_c', '_x0041_']))
+    expect(texte(await lies(excel))).toEqual([['abc', 'A']])
+  })
+
   test('ein Anführungszeichen ohne Ende nennt die Zeile', async () => {
     await expect(lies(Buffer.from('a;b\nc;"d\ne;f'))).rejects.toThrow('Zeile 2')
   })

@@ -1,4 +1,5 @@
-import type { Dateiform, Formvorgabe } from '@benthos/vertrag/einlesung'
+import type { Dateiform } from '@benthos/vertrag/einlesung'
+import { HOECHSTENS_ZEICHEN } from '../konstanten.ts'
 
 /**
  * Inhalt einer Zelle, wie er in der Datei steht: Text, Zahl oder Wahrheitswert aus Excel, ein Tag (Excel kennt Datumszellen),
@@ -19,9 +20,6 @@ export type Tabelle = {
   form: Dateiform
   zeilen(): AsyncGenerator<Dateizeile>
 }
-
-/** Öffnet eine Datei einer Art; wirft `Dateimangel`, wenn sie sich nicht lesen lässt. */
-export type Oeffner = (inhalt: Buffer, vorgabe: Formvorgabe) => Promise<Tabelle>
 
 /** Die Datei als Ganzes lässt sich nicht einlesen; der Text sagt, was zu tun ist. */
 export class Dateimangel extends Error {
@@ -46,6 +44,19 @@ export function zelltext(zelle: Zelle | undefined): string {
     case 'JA_NEIN':
       return zelle.wert ? 'ja' : 'nein'
   }
+}
+
+/** NUL und halbe Zeichen kann niemand sehen und die Datenbank nicht speichern. */
+const UNSPEICHERBAR = /\0|\p{Surrogate}/gu
+const ANZEIGE_ZEICHEN = 100
+
+/** Zelle mit Text; `null`, wenn nichts darin steht. */
+export function textzelle(text: string): Zelle | null {
+  const rein = text.replaceAll(UNSPEICHERBAR, '')
+  if (rein.trim() === '') return null
+  if (rein.length <= HOECHSTENS_ZEICHEN) return { art: 'TEXT', text: rein }
+  const anfang = rein.slice(0, ANZEIGE_ZEICHEN).replaceAll(UNSPEICHERBAR, '')
+  return { art: 'MANGEL', text: `${anfang} …`, grund: 'Der Text ist zu lang.' }
 }
 
 /** Spalte als Buchstabe, wie Excel sie nennt. @example spaltenname(27) // 'AB' */

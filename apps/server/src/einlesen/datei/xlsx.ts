@@ -1,8 +1,8 @@
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
-import { HOECHSTENS_SPALTEN, HOECHSTENS_ZEICHEN } from '../konstanten.ts'
+import { HOECHSTENS_SPALTEN } from '../konstanten.ts'
 import { type Arbeitsmappe, leseArbeitsmappe, ohneSteuerfolgen, textsammler } from './arbeitsmappe.ts'
 import { type Archiv, oeffneArchiv } from './archiv.ts'
-import { Dateimangel, type Dateizeile, spaltennummer, type Tabelle, type Zelle } from './tabelle.ts'
+import { Dateimangel, type Dateizeile, spaltennummer, type Tabelle, textzelle, type Zelle } from './tabelle.ts'
 import { findeVerbundene } from './verbundene.ts'
 import { attribut, leseXml, type Xmlereignis } from './xml.ts'
 
@@ -90,26 +90,19 @@ function alsZelle({ typ, format, wert, hatFormel }: Rohzelle, mappe: Arbeitsmapp
       : null
   switch (typ) {
     case 's':
-      return alsText(mappe.texte[Number(wert)] ?? '')
+      return textzelle(mappe.texte[Number(wert)] ?? '')
     case 'str':
     case 'inlineStr':
-      return alsText(ohneSteuerfolgen(wert))
+      return textzelle(ohneSteuerfolgen(wert))
     case 'b':
       return { art: 'JA_NEIN', wert: wert === '1' || wert === 'true' }
     case 'e':
-      return { art: 'MANGEL', text: wert, grund: `In der Zelle steht der Excel-Fehler ${wert}.` }
+      return { art: 'MANGEL', text: wert, grund: 'In der Zelle steht ein Excel-Fehler. Bitte tragen Sie den Wert ein.' }
     case 'd':
-      return /^\d{4}-\d{2}-\d{2}/.test(wert) ? { art: 'TAG', tag: wert.slice(0, 10) } : alsText(wert)
+      return /^\d{4}-\d{2}-\d{2}/.test(wert) ? { art: 'TAG', tag: wert.slice(0, 10) } : textzelle(wert)
     default:
       return alsZahl(Number(wert), mappe.istTag[format] ?? false, mappe.ab1904)
   }
-}
-
-function alsText(text: string): Zelle | null {
-  if (text.trim() === '') return null
-  if (text.length > HOECHSTENS_ZEICHEN)
-    return { art: 'MANGEL', text: `${text.slice(0, 100)} …`, grund: 'Der Text ist zu lang.' }
-  return { art: 'TEXT', text }
 }
 
 function alsZahl(zahl: number, istTag: boolean, ab1904: boolean): Zelle | null {

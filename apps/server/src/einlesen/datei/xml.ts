@@ -93,6 +93,7 @@ function entschluessle(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,10}));/gi, (alles, hex, dezimal, name: string) => {
     if (name !== undefined) return ENTITAETEN[name] ?? alles
     const zeichen = hex === undefined ? Number(dezimal) : Number.parseInt(hex as string, 16)
-    return zeichen <= 0x10ffff ? String.fromCodePoint(zeichen) : alles
+    const istZeichen = zeichen > 0 && zeichen <= 0x10ffff && (zeichen < 0xd800 || zeichen > 0xdfff)
+    return istZeichen ? String.fromCodePoint(zeichen) : ''
   })
 }

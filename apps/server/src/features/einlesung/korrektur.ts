@@ -1,12 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { labelVon } from '@benthos/fachmodell'
-import { EINLESEARTEN, type Einleseart, type Einleseform, ZEILENAUSGAENGE } from '@benthos/vertrag/einlesung'
+import {
+  EINLESEARTEN,
+  type Einleseart,
+  type Einleseform,
+  PRUEFERGEBNIS,
+  ZEILENAUSGAENGE,
+} from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
 import type { Datenbank } from '../../db/datenbank.ts'
 import { oeffneTabelle } from '../../einlesen/datei/oeffne.ts'
 import { type Dateizeile, type Tabelle, type Zelle, zelltext } from '../../einlesen/datei/tabelle.ts'
 import { STAPEL_ZEILEN } from '../../einlesen/konstanten.ts'
-import { PRUEFERGEBNIS } from '../../einlesen/kopf.ts'
 import { ladeBefunde } from './sql.ts'
 
 const ROT: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDECEA' } }

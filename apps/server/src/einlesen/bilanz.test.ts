@@ -1,0 +1,164 @@
+import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
+import ExcelJS from 'exceljs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { oeffneTabelle } from './datei/oeffne.ts'
+import { Dateimangel } from './datei/tabelle.ts'
+import { leseDatenzeilen } from './datenzeilen.ts'
+import type { Einlesehandwerk } from './einleseart.ts'
+import { erkenneForm } from './kopf.ts'
+import { Zeilenpruefung } from './zeilenpruefung.ts'
+import { leseZellwert } from './zellwert.ts'
+
+/** Eine Art ohne Datenbank: sie entscheidet nach dem Code, damit alle Ausgänge vorkommen. */
+const SPALTEN: readonly Einlesespalte[] = [
+  { feld: 'code', titel: 'Code', inhalt: { art: 'TEXT' }, hilfe: '', beispiel: '' },
+  { feld: 'anzahl', titel: 'Anzahl', synonyme: ['Ind.'], inhalt: { art: 'ZAHL', stellen: 2 }, hilfe: '', beispiel: '' },
+  { feld: 'tag', titel: 'Tag der Probe', inhalt: { art: 'TAG' }, hilfe: '', beispiel: '' },
+]
+const probe: Einlesehandwerk<null, string> = {
+  art: 'MESSSTELLEN',
+  recht: 'messstelle.bearbeiten',
+  spalten: SPALTEN,
+  schluessel: ['code'],
+  bezeichne: werte => String(werte['code'] ?? ''),
+  ladeVerweise: async () => ({}),
+  bereiteVor: async () => null,
+  speichere: async () => 1,
+  pruefe: werte => {
+    const code = String(werte['code'] ?? '')
+    if (code === '') return { ausgang: 'ABGELEHNT', beanstandungen: [{ feld: 'code', meldung: 'fehlt' }] }
+    if (code.startsWith('a')) return { ausgang: 'UEBERSPRUNGEN', grund: 'Unverändert', objektId: 1 }
+    if (code.startsWith('b'))
+      return { ausgang: 'GEAENDERT', speichern: code, objektId: 1, aenderungen: [{ feld: 'anzahl', alt: 1, neu: 2 }] }
+    return { ausgang: 'ANGENOMMEN', speichern: code }
+  },
+}
+const AKTEUR = { rollen: [], organisationseinheitId: null, bundesland: null }
+
+async function bilanzVon(inhalt: Buffer) {
+  const tabelle = await oeffneTabelle(inhalt, {})
+  const form = await erkenneForm(tabelle, probe, {})
+  const pruefung = new Zeilenpruefung(probe, form, {}, AKTEUR)
+  const nummern: number[] = []
+  const bilanz = { ANGENOMMEN: 0, GEAENDERT: 0, UEBERSPRUNGEN: 0, ABGELEHNT: 0 }
+  let gelesen = 0
+  for await (const stapel of leseDatenzeilen(tabelle, form, 3)) {
+    gelesen += stapel.length
+    for (const zeile of stapel) {
+      const { eintrag } = pruefung.pruefe(pruefung.lies(zeile), null)
+      bilanz[eintrag.ausgang]++
+      nummern.push(eintrag.nummer)
+      // Ein abgelehnter Eintrag sagt warum, jeder andere hat nichts zu beanstanden: so verlangt es auch die Datenbank.
+      expect(eintrag.beanstandungen.length > 0).toBe(eintrag.ausgang === 'ABGELEHNT')
+    }
+  }
+  return { gelesen, bilanz, nummern, form }
+}
+const summe = (bilanz: Record<string, number>) => Object.values(bilanz).reduce((a, b) => a + b, 0)
+
+const zelle = fc.oneof(
+  fc.constantFrom('', ' ', 'a1', 'b2', 'c3', '1,5', '1.234', '01.05.2024', '45000', '(leer)', '=1+1', '#REF!'),
+  fc.string({ maxLength: 8 }).filter(text => !text.includes('\0')),
+)
+const zeilen = fc.array(fc.array(zelle, { minLength: 1, maxLength: 4 }), { minLength: 0, maxLength: 12 })
+
+describe('Bilanz', () => {
+  test('für jede CSV-Datei: gelesen = angenommen + geändert + übersprungen + abgelehnt, jede Zeile mit Inhalt genau einmal', async () => {
+    await fc.assert(
+      fc.asyncProperty(zeilen, fc.constantFrom('\n', '\r\n'), async (inhalt, ende) => {
+        const text = [['Code', 'Anzahl', 'Tag der Probe'], ...inhalt]
+          .map(z => z.map(t => `"${t.replaceAll('"', '""')}"`).join(';'))
+          .join(ende)
+        const mitInhalt = inhalt.flatMap((z, i) => (z.some(t => t.trim() !== '') ? [i + 2] : []))
+        const { gelesen, bilanz, nummern } = await bilanzVon(Buffer.from(text))
+        expect(gelesen).toBe(mitInhalt.length)
+        expect(summe(bilanz)).toBe(gelesen)
+        expect(nummern).toEqual(mitInhalt)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('für jede Excel-Datei ebenso, mit Titeln über der Kopfzeile und Leerzeilen dazwischen', async () => {
+    await fc.assert(
+      fc.asyncProperty(zeilen, fc.nat(3), async (inhalt, davor) => {
+        const buch = new ExcelJS.Workbook()
+        const blatt = buch.addWorksheet('Liste')
+        for (let i = 0; i < davor; i++) blatt.getCell(i + 1, 1).value = `Titel ${i}`
+        blatt.getRow(davor + 1).values = ['Code', 'Anzahl', 'Tag der Probe']
+        inhalt.forEach((z, i) => {
+          z.forEach((t, j) => {
+            if (t !== '') blatt.getCell(davor + 2 + i, j + 1).value = t
+          })
+        })
+        const { gelesen, bilanz, nummern, form } = await bilanzVon(Buffer.from(await buch.xlsx.writeBuffer()))
+        const mitInhalt = inhalt.flatMap((z, i) => (z.some(t => t.trim() !== '') ? [i + davor + 2] : []))
+        expect(form.kopfzeile).toBe(davor + 1)
+        expect([gelesen, summe(bilanz), nummern]).toEqual([mitInhalt.length, mitInhalt.length, mitInhalt])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('irgendwelche Bytes werden gelesen oder mit einem Grund abgelehnt, nie stillschweigend leer', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async bytes => {
+        const ergebnis = await bilanzVon(Buffer.from(bytes)).catch((fehler: unknown) => fehler)
+        if (ergebnis instanceof Error) expect(ergebnis).toBeInstanceOf(Dateimangel)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('Kopfzeile', () => {
+  const form = async (text: string, vorgabe = {}) =>
+    erkenneForm(await oeffneTabelle(Buffer.from(text), {}), probe, vorgabe)
+
+  test('Überschriften gelten ohne Großschreibung, Umlautzeichen, Einheit; Unbekanntes schlägt das Ähnlichste vor', async () => {
+    const { spalten } = await form('code;IND [m];Tag der Prbe;Sonstiges\nc;1;01.05.2024;x')
+    expect(spalten.map(s => [s.buchstabe, s.feld, s.vorschlag])).toEqual([
+      ['A', 'code', null],
+      ['B', 'anzahl', null],
+      ['C', null, 'Tag der Probe'],
+      ['D', null, null],
+    ])
+  })
+
+  test('das Dezimalzeichen folgt aus den Zahlenspalten allein; Widersprüche lassen es offen', async () => {
+    expect((await form('Code;Anzahl\n1.5;2,5')).dezimalzeichen).toBe(',')
+    expect((await form('Code;Anzahl\nc;2,5\nd;2.5')).dezimalzeichen).toBeNull()
+    expect((await form('Code;Anzahl\nc;2,5', { dezimalzeichen: '.' })).dezimalzeichen).toBe('.')
+  })
+})
+
+describe('Zellen', () => {
+  const text = (t: string) => ({ art: 'TEXT', text: t }) as const
+  const wahl = {
+    art: 'WAHL',
+    werte: [
+      { value: '2.00', label: '2,00' },
+      { value: 'DO', label: 'Donau' },
+    ],
+  } as const
+
+  test.each([
+    [text(' ca. 5 '), { art: 'ZAHL', stellen: 1 }, { meldung: expect.stringContaining('ungefähre'), vorschlag: null }],
+    [text('1.234'), { art: 'ZAHL', stellen: 1 }, { meldung: expect.stringContaining('mehrdeutig'), vorschlag: null }],
+    [{ art: 'ZAHL', zahl: 1.5 }, { art: 'ZAHL', stellen: 1 }, { wert: 1.5 }],
+    [{ art: 'ZAHL', zahl: 411250001 }, { art: 'TEXT' }, { wert: '411250001' }],
+    [{ art: 'ZAHL', zahl: 45000 }, { art: 'TAG' }, { wert: '2023-03-15' }],
+    [text('45000'), { art: 'TAG' }, { meldung: expect.any(String), vorschlag: '15.03.2023' }],
+    [text('1.5.2024'), { art: 'TAG' }, { wert: '2024-05-01' }],
+    [text('WAHR'), { art: 'JA_NEIN' }, { wert: true }],
+    [{ art: 'ZAHL', zahl: 0 }, { art: 'JA_NEIN' }, { wert: false }],
+    [{ art: 'ZAHL', zahl: 2 }, wahl, { wert: '2.00' }],
+    [text('do'), wahl, { wert: 'DO' }],
+    [text('Donnau'), wahl, { meldung: expect.any(String), vorschlag: 'Donau' }],
+    [text('(Leer)'), { art: 'TEXT' }, { wert: null }],
+    [{ art: 'MANGEL', text: '', grund: 'so nicht' }, { art: 'TEXT' }, { meldung: 'so nicht', vorschlag: null }],
+  ] as const)('%j als %j', (inhalt, spalte, erwartet) => {
+    expect(leseZellwert(inhalt, spalte, null)).toEqual(erwartet)
+  })
+})

@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
+let ordner = ''
+beforeAll(async () => {
+  ordner = await mkdtemp(join(tmpdir(), 'import-'))
+})
+afterAll(() => rm(ordner, { recursive: true, force: true }))
+
+const KOPF = 'Code;Name;Art;Gewässer;Bundesland;EPSG;Rechtswert;Hochwert;Bioregion;Seehöhe [m];Bemerkung'
+const zeile = (code: string, teil: { gewaesser?: string; land?: string } = {}) =>
+  [
+    code,
+    `Hainburg ${code}`,
+    'Landesmessstelle',
+    teil.gewaesser ?? 'Donau',
+    teil.land ?? 'Niederösterreich',
+    '31287',
+    '668592,73',
+    '478846,81',
+    'Donau',
+    '139,5',
+    'alt',
+  ].join(';')
+
+/** Wie Excel sie schreibt: Windows-1252. */
+async function legeDateiAn(name: string, zeilen: readonly string[]): Promise<string> {
+  const weg = join(ordner, name)
+  await writeFile(weg, Buffer.from(zeilen.join('\r\n'), 'latin1'))
+  return weg
+}
+
+async function ladeHoch(seite: Page, weg: string): Promise<void> {
+  await seite.goto(`${p.produkt.adresse}/messstellen-import`)
+  await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(weg)
+  await seite.getByRole('button', { name: 'Datei prüfen' }).click()
+  await seite.getByRole('heading', { name: 'Bericht' }).waitFor()
+}
+const bilanz = (seite: Page) =>
+  seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button').allTextContents()
+
+describe('[API-14] Messstellen importieren', () => {
+  test('prüfen, Bericht lesen, gültige Zeilen laden, verbesserte Datei noch einmal', async () => {
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    await seite.getByRole('link', { name: 'Messstellen', exact: true }).first().click()
+    await seite.getByRole('link', { name: 'Importieren' }).first().click()
+    await seite.getByRole('heading', { level: 1, name: 'Messstellen importieren' }).waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+    const weg = await legeDateiAn('messstellen.csv', [
+      'Messstellen 2026',
+      KOPF,
+      zeile('I-1'),
+      zeile('I-2', { gewaesser: 'Donnau', land: 'Wien' }),
+      '',
+      zeile('I-3'),
+    ])
+    await ladeHoch(seite, weg)
+    expect(await bilanz(seite)).toEqual(['3 gelesen', '2 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
+    await seite.getByText('Gelesen als CSV in Windows-1252').waitFor()
+    await seite.getByText('K: „Bemerkung“').waitFor()
+    const schlechte = seite.getByRole('row', { name: /I-2/ })
+    await schlechte.getByText('Meinten Sie „Donau“?').waitFor()
+    await schlechte.getByText('Sie dürfen Messstellen nur in Ihrem eigenen Bundesland führen').waitFor()
+    expect(await seite.getByRole('button', { name: 'Alles oder nichts laden' }).isDisabled()).toBe(true)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+    const [herunter] = await Promise.all([
+      seite.waitForEvent('download'),
+      seite.getByRole('button', { name: 'Excel mit Anmerkungen' }).click(),
+    ])
+    expect(herunter.suggestedFilename()).toBe('messstellen_geprueft.xlsx')
+    expect((await readFile(await herunter.path())).toString('latin1', 0, 2)).toBe('PK')
+    await seite.getByRole('button', { name: '2 gültige Zeilen laden' }).click()
+    await seite.getByText('2 Messstellen sind geladen').waitFor()
+
+    // Verbessert zurück: was schon geladen ist, wird übersprungen.
+    const verbessert = await legeDateiAn('verbessert.csv', [KOPF, zeile('I-1'), zeile('I-2'), zeile('I-3')])
+    await ladeHoch(seite, verbessert)
+    expect(await bilanz(seite)).toEqual(['3 gelesen', '1 neu', '0 geändert', '2 übersprungen', '0 abgelehnt'])
+    await seite.getByRole('button', { name: 'Alles oder nichts laden' }).click()
+    await seite.getByText('1 Messstelle ist geladen').waitFor()
+    await seite.getByRole('button', { name: '1 neu' }).click()
+    await seite.getByRole('link', { name: 'I-2 · Hainburg I-2' }).click()
+    await seite.getByRole('heading', { level: 1, name: 'Hainburg I-2' }).waitFor()
+
+    await seite.goto(`${p.produkt.adresse}/messstellen-import`)
+    await seite.getByRole('link', { name: 'verbessert.csv' }).waitFor()
+    await seite.getByRole('link', { name: 'messstellen.csv' }).click()
+    await seite.getByText('2 Messstellen sind geladen').waitFor()
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+
+  test('mit der Tastatur: unbekannte Spalte zuordnen und noch einmal prüfen', async () => {
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    const weg = await legeDateiAn('orte.csv', [KOPF.replace('Name', 'Ort der Probe'), zeile('T-1')])
+    await ladeHoch(seite, weg)
+    await seite.getByText('Spalten für neue Einträge fehlen').waitFor()
+    await seite.getByRole('button', { name: /^Gelesen als/ }).press('Enter')
+    await seite.getByRole('button', { name: /Spalte B/ }).press('Enter')
+    await seite.keyboard.type('name')
+    await seite.keyboard.press('Enter')
+    await seite.getByRole('button', { name: 'So noch einmal prüfen' }).press('Enter')
+    await seite.getByRole('button', { name: '1 neu' }).waitFor()
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+
+  test('auf 390 px: eine fremde Datei sagt, was zu tun ist; der Bericht passt auf den Schirm', async () => {
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL)
+    await seite.goto(`${p.produkt.adresse}/messstellen-import`)
+    await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(await legeDateiAn('fremd.csv', ['%PDF-1.7']))
+    await seite.getByRole('button', { name: 'Datei prüfen' }).click()
+    await seite.getByText('Die Datei lässt sich so nicht einlesen').waitFor()
+    await seite.getByText('Die Datei ist ein PDF.').waitFor()
+    await ladeHoch(seite, await legeDateiAn('schmal.csv', [KOPF, zeile('S-1', { gewaesser: 'Donnau' }), zeile('S-2')]))
+    await seite.getByText('Meinten Sie „Donau“?').waitFor()
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+})
