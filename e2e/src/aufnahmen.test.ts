@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { Filterseite } from '../seiten/filter.ts'
+
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
+schliesseFensterNachJedem(p)
+let welt: Musterwelt
+/** Aufnahme mit einer Taxaliste, zum Filtern und Duplizieren. */
+let vorlage: { id: number; code: string }
+let gesperrt: number
+
+beforeAll(async () => {
+  welt = await musterwelt(p.produkt.db)
+  for (const datum of ['2024-05-01', '2024-05-02', '2024-05-03', '2024-05-04'])
+    await welt.aufnahme({ von: 'land-noe', datum })
+  gesperrt = await welt.aufnahme({
+    von: 'land-noe',
+    datum: '2024-06-01',
+    mzb: { status: 'PLAUSIBEL', freigabe: 'OEFFENTLICH' },
+  })
+  const id = await welt.aufnahme({ von: 'land-noe', datum: '2024-07-01' })
+  const land = await meldeAn(p.produkt.adresse, 'land-noe')
+  const zeilen = [{ zeile: 1, taxon: 'Baetis rhodani', anzahl: 12 }]
+  expect(await land.sende(`/aufnahme/${id}/mzb/mhs/taxa`, { version: 0, zeilen })).toMatchObject({ status: 200 })
+  const { code } = await p.produkt.db
+    .selectFrom('aufnahme')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  vorlage = { id, code }
+})
+
+const FENSTER = [
+  ['1440', BREIT],
+  ['390', SCHMAL],
+] as const
+
+async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fenster & { filter: Filterseite }> {
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
+  await fenster.seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht${abfrage}`)
+  return { ...fenster, filter: new Filterseite(fenster.seite) }
+}
+const kaestchen = (seite: Page) => seite.getByRole('checkbox', { name: /^Aufnahme .* auswählen$/ })
+const leiste = (seite: Page) => seite.getByRole('toolbar', { name: 'Auswahl' })
+
+/** Handlung der Leiste; was keinen Platz hat, steht unter „Mehr“. */
+async function handlung(seite: Page, name: string | RegExp): Promise<Locator> {
+  const offen = leiste(seite).getByRole('button', { name }).or(leiste(seite).getByRole('link', { name }))
+  if ((await offen.count()) > 0) return offen
+  await leiste(seite).getByRole('button', { name: 'Mehr' }).click()
+  return seite.getByRole('menuitem', { name })
+}
+
+describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
+  test('[API-09] einzeln, als Bereich, als Seite und alle Treffer; ein anderer Filter beginnt leer', async () => {
+    const { seite, filter, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-06-30', groesse)
+    await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+    await kaestchen(seite).first().focus()
+    await seite.keyboard.press('Space')
+    await leiste(seite).getByText('1 ausgewählt').waitFor()
+    await kaestchen(seite)
+      .nth(2)
+      .click({ modifiers: ['Shift'] })
+    await leiste(seite).getByText('3 ausgewählt').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await laeuftUeber(seite)).toBe(false)
+
+    await (await handlung(seite, 'Alle 5 Treffer auswählen')).click()
+    await leiste(seite).getByText('5 ausgewählt').waitFor()
+    for (const eines of await kaestchen(seite).all()) expect(await eines.isChecked()).toBe(true)
+    await (await handlung(seite, 'Status ändern')).click()
+    await seite.waitForURL(/alle=true/)
+    expect(new URL(seite.url()).searchParams.get('datumBis')).toBe('2024-06-30')
+
+    await seite.goBack()
+    await kaestchen(seite).first().click()
+    await kaestchen(seite).nth(1).click()
+    await (await handlung(seite, 'Auftragnehmer zuordnen')).click()
+    await seite.waitForURL(/id=\d+&id=\d+$/)
+    await seite.goBack()
+    await kaestchen(seite).first().click()
+    await seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht?datumVon=2024-05-02&datumBis=2024-05-03`)
+    await filter.treffer('2 Aufnahmen mit Filter „Unbenannter Filter“')
+    expect(await leiste(seite).count()).toBe(0)
+
+    await kaestchen(seite).first().click()
+    await (await handlung(seite, 'Duplizieren')).click()
+    await seite.getByRole('heading', { name: 'Aus der Vorlage übernehmen' }).waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(unerwartet(fehler)).toEqual([])
+  })
+})
+
+test('[API-03] Duplizieren: Teile wählen, Datum eingeben, die Taxaliste steht in der neuen Aufnahme', async () => {
+  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${vorlage.id}/aufnahmedaten`)
+  await seite.getByRole('link', { name: 'Duplizieren' }).click()
+  const taxa = seite.getByRole('checkbox', { name: 'Taxaliste MHS (1 Eintrag)' })
+  expect(await taxa.isChecked()).toBe(false)
+  expect(await seite.getByRole('checkbox', { name: 'Kopfdaten der Proben' }).isChecked()).toBe(true)
+  await taxa.focus()
+  await seite.keyboard.press('Space')
+  const datum = seite.getByRole('textbox', { name: 'Datum der Probenahme' })
+  const speichern = seite.getByRole('button', { name: 'Duplikat anlegen' })
+  await datum.fill('1.1.2099')
+  await speichern.click()
+  await seite
+    .getByText(/ oder früher$/)
+    .first()
+    .waitFor()
+  await datum.fill('15.8.2024')
+  await seite.getByRole('textbox', { name: 'Code' }).and(seite.locator('[value$="-20240815"]')).waitFor()
+  await speichern.click()
+  await seite.getByRole('heading', { name: / · 15\.08\.2024$/ }).waitFor()
+  const neu = Number(/aufnahme-detail\/(\d+)/.exec(seite.url())?.[1])
+  const funde = await p.produkt.db
+    .selectFrom('mzb_fund')
+    .innerJoin('mzb_probe', 'mzb_probe.id', 'mzb_fund.probe_id')
+    .select('mzb_fund.anzahl')
+    .where('mzb_probe.aufnahme_id', '=', neu)
+    .execute()
+  expect(funde).toEqual([{ anzahl: 12 }])
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[API-09] [FILT-01] Kriterien Taxon, Ergebnis und Methode: suchen, als Chip sehen, als Verweis teilen', async () => {
+  const { seite, filter, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-07-31')
+  await filter.oeffneKriterien()
+  await filter.kriterien.getByRole('button', { name: 'Erhebung' }).click()
+  const taxon = filter.kriterien.getByRole('combobox', { name: 'Taxon' })
+  await taxon.fill('baet')
+  await seite.getByRole('option', { name: 'Baetidae Gen. sp.' }).click()
+  await filter.waehleWerte('MZB-Methode', 'Detaillierte MZB-Methode (MHS)')
+  await filter.waehleWerte('Ergebnis', 'noch keines')
+  await filter.wendeAn()
+  await filter.treffer('1 Aufnahme mit Filter „Unbenannter Filter“')
+  expect(await filter.chip('Taxon').innerText()).toContain('Baetidae Gen. sp.')
+  expect(await filter.chip('Ergebnis').innerText()).toContain('noch keines')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+  await seite.reload()
+  await filter.treffer('1 Aufnahme mit Filter „Unbenannter Filter“')
+  await seite.getByRole('link', { name: vorlage.code }).waitFor()
+  expect(fehler).toEqual([])
+})
+
+test('[API-05] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der Liste der Aufträge', async () => {
+  const { seite, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-05-31')
+  await seite.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).first().click()
+  await (await handlung(seite, 'Bewerten')).click()
+  const dialog = seite.getByRole('alertdialog', { name: '4 Aufnahmen bewerten?' })
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await dialog.getByRole('button', { name: 'Bewertung starten' }).click()
+  await seite.getByRole('heading', { name: 'Aufträge', level: 1 }).waitFor()
+  await seite.getByRole('rowheader', { name: 'Bewertung MZB von 4 Aufnahmen' }).waitFor()
+  expect(fehler).toEqual([])
+})
+
+test('[ROLE-02] wer nur liest, hat nichts auszuwählen und nichts zu duplizieren', async () => {
+  const { seite, filter } = await liste('Leopold Lechthaler')
+  await filter.treffer('1 Aufnahme')
+  expect(await seite.getByRole('checkbox').count()).toBe(0)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-duplizieren/${gesperrt}`)
+  await seite.getByRole('heading', { name: 'Aufnahme duplizieren' }).waitFor({ state: 'detached' })
+})
+
+test('[API-03] Löschen: gefährlich gezeigt, mit Rückfrage; gesperrt steht der Grund da', async () => {
+  const id = await welt.aufnahme({ von: 'land-noe', datum: '2023-03-03' })
+  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${gesperrt}/aufnahmedaten`)
+  await seite.getByText('Makrozoobenthos ist „Plausibel“ und freigegeben.').waitFor()
+  expect(await seite.getByRole('button', { name: 'Aufnahme löschen' }).count()).toBe(0)
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
+  await seite.getByRole('button', { name: 'Aufnahme löschen' }).click()
+  await seite.getByRole('alertdialog').getByRole('button', { name: 'Aufnahme löschen' }).click()
+  await seite.getByRole('heading', { name: 'Aufnahmen', exact: true }).waitFor()
+  expect(await p.produkt.db.selectFrom('aufnahme').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(unerwartet(fehler)).toEqual([])
+})
