@@ -3,7 +3,7 @@ import { MESSSTELLENSPALTEN } from '@benthos/vertrag/messstellenspalten'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { messstellenpruefung } from '../messstelle/messstellenpruefung.ts'
+import { messstellenpruefung } from '../messstellenpruefung.ts'
 
 const p = await messstellenpruefung()
 afterAll(() => p.ende())
