@@ -37,6 +37,8 @@ export const Taxonwechsel = z.object({
   neu: z.string().nullable(),
   /** Namen der neuen Fassung, die gemeint sein könnten; der nächstliegende zuerst */
   vorschlaege: z.array(z.string()),
+  /** andere Taxa der Probe, mit denen es danach dasselbe gültige Taxon ist; ihre Funde bleiben getrennt stehen */
+  gleichMit: z.array(z.string()),
   /** Kenngrößen, deren Wert ein anderer ist */
   andereWerte: z.array(z.string()),
 })

@@ -61,12 +61,13 @@ const NEU = fassung([
 test('Fassungswechsel: gleich, mit anderen Werten, Synonym, umbenannt, ohne Entsprechung; das Schwerste zuerst', () => {
   const aenderungen = planeFassungswechsel([...ALT.eintragVon.keys()], ALT, NEU)
   expect(aenderungen).toEqual([
-    { taxon: 'Gomphonema unbekanntum', art: 'FEHLT', neu: null, vorschlaege: [], andereWerte: [] },
+    { taxon: 'Gomphonema unbekanntum', art: 'FEHLT', neu: null, vorschlaege: [], gleichMit: [], andereWerte: [] },
     {
       taxon: 'Achnanthes minutissima',
       art: 'UMBENANNT',
       neu: 'Achnanthidium minutissimum',
       vorschlaege: [],
+      gleichMit: [],
       andereWerte: [],
     },
     {
@@ -74,10 +75,18 @@ test('Fassungswechsel: gleich, mit anderen Werten, Synonym, umbenannt, ohne Ents
       art: 'UMBENANNT',
       neu: 'Cymbella minuta',
       vorschlaege: [],
+      gleichMit: ['Cymbella minuta'],
       andereWerte: [],
     },
-    { taxon: 'Synedra ulna', art: 'SYNONYM', neu: 'Ulnaria ulna', vorschlaege: [], andereWerte: [] },
-    { taxon: 'Navicula gregaria', art: 'GLEICH', neu: 'Navicula gregaria', vorschlaege: [], andereWerte: ['Saprobie'] },
+    { taxon: 'Synedra ulna', art: 'SYNONYM', neu: 'Ulnaria ulna', vorschlaege: [], gleichMit: [], andereWerte: [] },
+    {
+      taxon: 'Navicula gregaria',
+      art: 'GLEICH',
+      neu: 'Navicula gregaria',
+      vorschlaege: [],
+      gleichMit: [],
+      andereWerte: ['Saprobie'],
+    },
   ])
   expect(aenderungen.map(fortgefuehrterName)).toEqual([
     'Gomphonema unbekanntum',
@@ -110,4 +119,18 @@ test('Fassungswechsel: Mehrdeutiges und Fehlendes nennt Vorschläge und verlangt
   const aenderungen = planeFassungswechsel([...alt.eintragVon.keys()], alt, NEU, wahl)
   expect(istAusfuehrbar(aenderungen)).toBe(true)
   expect(aenderungen.map(fortgefuehrterName)).toEqual(['Ulnaria ulna', 'Navicula gregaria'])
+})
+
+test('Fassungswechsel: Taxa, die danach dasselbe sind, nennen einander; was schon vorher dasselbe war, nicht', () => {
+  const alt = fassung([
+    taxon('Synedra ulna'),
+    taxon('Ulnaria ulna'),
+    taxon('Achnanthes minutissima', { akzeptiert: 'Achnanthidium minutissimum' }),
+    taxon('Achnanthidium minutissimum'),
+  ])
+  const plan = planeFassungswechsel([...alt.eintragVon.keys()], alt, NEU)
+  expect(plan.map(a => [a.taxon, a.gleichMit])).toEqual([
+    ['Achnanthes minutissima', []],
+    ['Synedra ulna', ['Ulnaria ulna']],
+  ])
 })

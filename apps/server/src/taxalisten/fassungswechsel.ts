@@ -18,23 +18,38 @@ export function planeFassungswechsel(
   wahl: Readonly<Record<string, string>> = {},
 ): Taxonwechsel[] {
   const gewaehlt = new Map(Object.entries(wahl))
-  return taxa
-    .map((taxon): Taxonwechsel => {
-      const vorher = alt.eintragVon.get(taxon)
-      const gleichnamig = neu.eintragVon.get(taxon)
-      const { eintrag, art, vorschlaege } = gleichnamig
-        ? { eintrag: gleichnamig, art: artDesGleichen(gleichnamig, vorher), vorschlaege: [] }
-        : findeEntsprechung(taxon, vorher, neu, neu.eintragVon.get(gewaehlt.get(taxon) ?? ''))
-      return {
+  const ziele = taxa.map(taxon => {
+    const vorher = alt.eintragVon.get(taxon)
+    const gleichnamig = neu.eintragVon.get(taxon)
+    const entsprechung: Entsprechung = gleichnamig
+      ? { eintrag: gleichnamig, art: artDesGleichen(gleichnamig, vorher), vorschlaege: [] }
+      : findeEntsprechung(taxon, vorher, neu, neu.eintragVon.get(gewaehlt.get(taxon) ?? ''))
+    return { taxon, vorher, ...entsprechung }
+  })
+  const gleiche = new Map<string | undefined, typeof ziele>()
+  for (const ziel of ziele) {
+    const schluessel = gueltig(ziel.eintrag)
+    gleiche.set(schluessel, [...(gleiche.get(schluessel) ?? []), ziel])
+  }
+  return ziele
+    .map(
+      ({ taxon, vorher, eintrag, art, vorschlaege }): Taxonwechsel => ({
         taxon,
         art,
         neu: art === 'SYNONYM' ? (eintrag?.akzeptiert ?? null) : (eintrag?.name ?? null),
         vorschlaege,
+        gleichMit: (eintrag ? (gleiche.get(gueltig(eintrag)) ?? []) : [])
+          .filter(anderes => gueltig(anderes.vorher) !== gueltig(vorher))
+          .map(anderes => anderes.taxon),
         andereWerte: eintrag && vorher ? vergleicheWerte(wertend(vorher, alt), wertend(eintrag, neu), [neu, alt]) : [],
-      }
-    })
+      }),
+    )
     .filter(({ art, andereWerte }) => art !== 'GLEICH' || andereWerte.length > 0)
     .sort((a, b) => SCHWERE.indexOf(a.art) - SCHWERE.indexOf(b.art) || a.taxon.localeCompare(b.taxon, 'de'))
+}
+
+function gueltig(eintrag: TaxonEintrag | undefined): string | undefined {
+  return eintrag?.akzeptiert ?? eintrag?.name
 }
 
 /** Ob der Wechsel so möglich ist: kein Taxon fehlt, keines ist mehrdeutig. */

@@ -174,6 +174,23 @@ test('[API-07] Methoden: anfügen, angefügte und noch anfügbare; zweimal anfü
   expect((await als('auftragnehmer2')(`/aufnahme/${id}`)).json().mzbMethoden).toEqual([])
 })
 
+test('gleichzeitig angefügt entsteht eine Probe; gleichzeitig zum ersten Mal gespeichert gewinnt einer, die anderen erfahren es', async () => {
+  const id = await beauftragt()
+  const fuegeAn = () => an(post(`/aufnahme/${id}/mzb/methoden`, { methode: 'SCREENING' }))
+  const angefuegt = await Promise.all([fuegeAn(), fuegeAn(), fuegeAn(), fuegeAn()])
+  expect(angefuegt.map(antwort => antwort.json())).toMatchObject(Array.from({ length: 4 }, () => [{ version: 1 }]))
+  const speichere = (haeufigkeitsklasse: number) =>
+    an(
+      post(`/aufnahme/${id}/mzb/qualitativeProbe/taxa`, {
+        version: 0,
+        zeilen: [{ zeile: 1, taxon: 'Elmis sp.', haeufigkeitsklasse }],
+      }),
+    )
+  const antworten = await Promise.all([1, 2, 3, 4].map(speichere))
+  expect(antworten.map(antwort => antwort.statusCode).sort()).toEqual([200, 409, 409, 409])
+  expect(antworten.map(antwort => antwort.json().code).filter(Boolean)).toEqual(Array(3).fill('VERSIONSKONFLIKT'))
+})
+
 test('[API-07] Anfügen und Entfernen nach der Bewertung: ROHDATEN, das Ergebnis ist veraltet und bleibt', async () => {
   const id = await beauftragt()
   const zeilen = [{ zeile: 1, taxon: 'Elmis sp.', anzahl: 40 }]

@@ -53,6 +53,11 @@ function spalten(
       cell: a => (
         <div className={stil['wahl']}>
           <span>{wechseltext(a)}</span>
+          {a.gleichMit.length === 0 ? null : (
+            <span className={stil['werte']}>
+              {`danach dasselbe wie ${a.gleichMit.join(', ')}: gleiche Funde bleiben getrennt und lassen sich in der Liste zusammenfassen`}
+            </span>
+          )}
           {hatFrage(a) && liste && <Namensfrage {...namen} aenderung={a} liste={liste} />}
         </div>
       ),

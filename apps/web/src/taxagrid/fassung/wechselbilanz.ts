@@ -29,7 +29,7 @@ export function wechselbilanz({ taxa, aenderungen }: z.output<typeof Fassungswec
 }
 
 /** Was mit einem Taxon geschieht, für die Tabelle. */
-export function wechseltext({ art, taxon, neu }: Taxonwechsel): string {
+export function wechseltext({ art, neu }: Taxonwechsel): string {
   switch (art) {
     case 'FEHLT':
       return 'hat keine Entsprechung'
@@ -42,6 +42,6 @@ export function wechseltext({ art, taxon, neu }: Taxonwechsel): string {
     case 'SYNONYM':
       return `ist ein Synonym von ${neu ?? ''}; der Name bleibt`
     case 'GLEICH':
-      return taxon === neu ? 'heißt gleich' : `bleibt Synonym von ${neu ?? ''}`
+      return 'heißt gleich'
   }
 }
