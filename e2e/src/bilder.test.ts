@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefbild, telefonfoto } from '../../apps/server/src/bilder/pruefbild.ts'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
@@ -27,13 +27,28 @@ async function oeffneStammdaten(person: string, id: number, groesse?: { width: n
   return fenster
 }
 
+/** Öffnet die Dateiauswahl mit der Leertaste; solange die Seite noch entsteht, kann ihr der Fokus dabei zuvorkommen. */
+async function oeffneAuswahl(seite: Page, feld: string): Promise<FileChooser> {
+  const gewaehlt: FileChooser[] = []
+  seite.on('filechooser', auswahl => gewaehlt.push(auswahl))
+  await expect
+    .poll(
+      async () => {
+        if (gewaehlt.length === 0) await datei(seite, feld).press('Space')
+        return gewaehlt.length
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  return gewaehlt[0] as FileChooser
+}
+
 describe('[API-14] Bilder einer Messstelle', () => {
   test('hochladen mit der Tastatur, groß ansehen, beschreiben, ersetzen, löschen', async () => {
     const id = await welt.messstelle('LAND', 'AT-3')
     const { seite, fehler } = await oeffneStammdaten('Lena Leitgeb', id)
 
-    await datei(seite, 'Foto').focus()
-    const [auswahl] = await Promise.all([seite.waitForEvent('filechooser'), seite.keyboard.press('Space')])
+    const auswahl = await oeffneAuswahl(seite, 'Foto')
     await auswahl.setFiles(jpeg('IMG_0815.jpg', await telefonfoto()))
     await taste(seite, 'Foto groß anzeigen').waitFor()
     await seite.getByRole('img', { name: 'Foto ohne Beschreibung' }).waitFor()

@@ -4,6 +4,7 @@ import ImageOff from 'lucide-react/icons/image-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { Bildanzeige } from './Bildanzeige.tsx'
 import { Bildbearbeitung } from './Bildbearbeitung.tsx'
 import stil from './Bilder.module.css'
 import { Bildloeschung } from './Bildloeschung.tsx'
@@ -15,7 +16,7 @@ import { useBilddatei } from './useBilddatei.ts'
 export function Bildfeld({ bearbeitbar, ...bild }: Bildangaben & { bearbeitbar: boolean }) {
   const { ort, angabe } = bild
   const [fenster, setzeFenster] = useState<'GROSS' | 'BEARBEITEN' | 'LOESCHEN' | null>(null)
-  const { adresse, error } = useBilddatei(ort, angabe.version, 'klein')
+  const { datei, error } = useBilddatei(ort, angabe.version, 'klein')
   const schliesse = () => setzeFenster(null)
   return (
     <figure className={stil['bild']}>
@@ -25,7 +26,7 @@ export function Bildfeld({ bearbeitbar, ...bild }: Bildangaben & { bearbeitbar: 
         onClick={() => setzeFenster('GROSS')}
         type="button"
       >
-        {adresse && <img alt={ersatztext(bild)} src={adresse} />}
+        {datei && <Bildanzeige alt={ersatztext(bild)} datei={datei} />}
         {error && (
           <span className={stil['fehlt']}>
             <Icon icon={ImageOff} />

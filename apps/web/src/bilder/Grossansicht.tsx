@@ -7,6 +7,7 @@ import { formatFileSize } from '@benthos/ui/filefield/checkFiles.ts'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import Download from 'lucide-react/icons/download'
 import { speichereDatei } from '../http/herunterladen.ts'
+import { Bildanzeige } from './Bildanzeige.tsx'
 import stil from './Bilder.module.css'
 import { type Bildangaben, ersatztext } from './bildorte.ts'
 import { useBilddatei } from './useBilddatei.ts'
@@ -14,7 +15,7 @@ import { useBilddatei } from './useBilddatei.ts'
 /** Das Bild, so groß das Fenster es erlaubt, mit seiner Beschreibung und Herkunft. */
 export function Grossansicht({ beiSchluss, ...bild }: Bildangaben & { beiSchluss: () => void }) {
   const { ort, angabe } = bild
-  const { adresse, datei, error } = useBilddatei(ort, angabe.version, 'voll')
+  const { datei, error } = useBilddatei(ort, angabe.version, 'voll')
   const herkunft = [
     `Hochgeladen ${angabe.hochgeladenVon === null ? '' : `von ${angabe.hochgeladenVon} `}am ${formatiereZeitpunkt(angabe.hochgeladenAm)}`,
     `${formatiereZahl(angabe.breite)} × ${formatiereZahl(angabe.hoehe)} Bildpunkte`,
@@ -39,13 +40,13 @@ export function Grossansicht({ beiSchluss, ...bild }: Bildangaben & { beiSchluss
       title={ort.titel}
     >
       <div className={stil['gross']}>
-        {adresse && <img alt={ersatztext(bild)} height={angabe.hoehe} src={adresse} width={angabe.breite} />}
+        {datei && <Bildanzeige alt={ersatztext(bild)} datei={datei} masse={angabe} />}
         {error && (
           <Alert isLive severity="danger" title="Das Bild konnte nicht geladen werden">
             {error.message}
           </Alert>
         )}
-        {!adresse && !error && <Spinner label="Bild wird geladen" />}
+        {!datei && !error && <Spinner label="Bild wird geladen" />}
       </div>
       {angabe.beschreibung !== null && <p>{angabe.beschreibung}</p>}
       <p className={stil['herkunft']}>{herkunft.join(' · ')}</p>

@@ -25,7 +25,6 @@ export function Lagetext({ lage, messstelleId, beiAenderung }: Lagetextangaben) 
     naechste !== null && station?.routeId === naechste.routeId && station.stationierung === naechste.stationierung
   return (
     <>
-      {lage.ortfehler !== null && <Alert severity="warning">{lage.ortfehler}</Alert>}
       {lage.stationsfehler !== null && <Alert severity="warning">{lage.stationsfehler}</Alert>}
       <dl className={stil['angaben']}>
         <dt>Lage (WGS84)</dt>

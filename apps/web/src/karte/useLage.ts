@@ -1,7 +1,7 @@
 import { geodaetischerAbstand } from '@benthos/fachmodell/lage/geodaesie'
 import { bestimmeLinienbezug, bestimmeStationspunkt, type Linienbezug, type Netzort } from '@benthos/vertrag/lrs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useRuhe } from '../formular/useRuhe.ts'
 import { abfrage } from '../http/abfrage.ts'
 import { SUCHWEITE_M, TIPPRUHE_MS } from './konstanten.ts'
 
@@ -17,8 +17,6 @@ export type Netzlage = {
 export type Lage = {
   /** der eingegebene Punkt; `null`: keiner, oder er liegt nicht in Österreich */
   ort: Netzort | null
-  /** warum die Koordinaten nicht zu brauchen sind */
-  ortfehler: string | null
   naechste: Linienbezug | null
   /** Ort der eingegebenen Route und Stationierung */
   station: (Netzort & { routeId: string; name: string; stationierung: number }) | null
@@ -29,7 +27,7 @@ export type Lage = {
 }
 
 export function useLage(eingabe: Netzlage): Lage {
-  const { lage, stelle } = useRuhig(eingabe)
+  const { lage, stelle } = useRuhe(eingabe, TIPPRUHE_MS)
   const bezug = useQuery({
     ...abfrage(bestimmeLinienbezug, {
       body: { ...(lage ?? { koordinatensystem: '4326', x: 0, y: 0 }), maxAbstand: SUCHWEITE_M },
@@ -53,22 +51,10 @@ export function useLage(eingabe: Netzlage): Lage {
   const station = stelle && punkt.data ? punkt.data : null
   return {
     ort,
-    ortfehler: lage && bezug.error ? bezug.error.message : null,
     naechste: ort ? (bezug.data?.treffer[0] ?? null) : null,
     station,
     stationsfehler: stelle && punkt.error ? punkt.error.message : null,
     abstand: ort && station ? geodaetischerAbstand([ort.laenge, ort.breite], [station.laenge, station.breite]) : null,
     laedt: (lage !== null && bezug.isPending) || (stelle !== null && punkt.isPending),
   }
-}
-
-/** Folgt der Eingabe, sobald gerade nicht mehr getippt wird. */
-function useRuhig(eingabe: Netzlage): Netzlage {
-  const text = JSON.stringify(eingabe)
-  const [ruhig, setzeRuhig] = useState(text)
-  useEffect(() => {
-    const uhr = setTimeout(() => setzeRuhig(text), TIPPRUHE_MS)
-    return () => clearTimeout(uhr)
-  }, [text])
-  return JSON.parse(ruhig) as Netzlage
 }

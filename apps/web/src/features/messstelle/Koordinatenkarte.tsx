@@ -5,11 +5,13 @@ import type { Abschnittszusatz } from '../../formular/typen.ts'
 import { hole } from '../../formular/werte.ts'
 import { Lagekarte } from '../../karte/Lagekarte.tsx'
 import type { Lageaenderung } from '../../karte/useLagewahl.ts'
+import { Koordinatenhilfe } from './Koordinatenhilfe.tsx'
+import { useSystemwechsel } from './useSystemwechsel.ts'
 
 type Feldname = keyof LageKoordinaten & string
 const FELDER = ['koordinatensystem', 'x', 'y', 'routeId', 'stationierung'] as const satisfies readonly Feldname[]
 
-/** Karte unter den Koordinaten: sie zeigt, was in den Feldern steht, und füllt sie beim Bearbeiten. */
+/** Unter den Koordinaten: Deutung und Umrechnung, dann die Karte; sie zeigt, was in den Feldern steht, und füllt sie. */
 export function Koordinatenkarte({ pfad, nurLesen }: Abschnittszusatz) {
   const id = Number(useParams()['id'])
   const { setValue, trigger } = useFormContext()
@@ -27,13 +29,18 @@ export function Koordinatenkarte({ pfad, nurLesen }: Abschnittszusatz) {
       ...(neu.art === 'PUNKT' && { koordinatensystem: neu.koordinatensystem, x: neu.x, y: neu.y }),
       ...((neu.art === 'STELLE' || neu.mitStelle) && { routeId: neu.routeId, stationierung: neu.stationierung }),
     })
+  const paar = koordinatensystem && istZahl(x) && istZahl(y) ? { koordinatensystem, x, y } : null
+  const wechsel = useSystemwechsel(pfad('koordinatensystem'), paar, setze)
   return (
-    <Lagekarte
-      lage={koordinatensystem && istZahl(x) && istZahl(y) ? { koordinatensystem, x, y } : null}
-      stelle={routeId && istZahl(stationierung) ? { routeId, stationierung } : null}
-      {...(Number.isInteger(id) && { messstelleId: id })}
-      {...(!nurLesen && { beiAenderung: uebernimm })}
-    />
+    <>
+      <Koordinatenhilfe paar={paar} wechsel={wechsel} {...(!nurLesen && { uebernimm: setze })} />
+      <Lagekarte
+        lage={paar}
+        stelle={routeId && istZahl(stationierung) ? { routeId, stationierung } : null}
+        {...(Number.isInteger(id) && { messstelleId: id })}
+        {...(!nurLesen && { beiAenderung: uebernimm })}
+      />
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { sucheRouten } from '@benthos/vertrag/lrs'
 import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
 import { Koordinatenkarte } from './Koordinatenkarte.tsx'
+import { koordinatenstellen } from './koordinatenstellen.ts'
 
 /** Felder der vier Abschnitte einer Messstelle. */
 
@@ -88,9 +89,6 @@ export const LAGE_ALLGEMEIN = abschnitt(LageAllgemein, {
     { name: 'lagebeschreibung', label: 'Lagebeschreibung', art: 'textarea', spalten: 12 },
   ],
 })
-
-const koordinatenstellen = ({ koordinatensystem }: { koordinatensystem?: string }): number =>
-  koordinatensystem === '4326' ? 6 : 2
 
 export const LAGE_KOORDINATEN = abschnitt(LageKoordinaten, {
   felder: [

@@ -1,0 +1,108 @@
+import { BUNDESLAENDER, KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { DataList } from '@benthos/ui/datalist/DataList.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
+import { deuteKoordinaten, type Koordinatenpaar } from '@benthos/vertrag/koordinaten'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRuhe } from '../../formular/useRuhe.ts'
+import { abfrage } from '../../http/abfrage.ts'
+import { TIPPRUHE_MS } from '../../karte/konstanten.ts'
+import { koordinatenstellen } from './koordinatenstellen.ts'
+import stil from './Messstellen.module.css'
+import type { Systemwechsel } from './useSystemwechsel.ts'
+
+type Deutung = AntwortVon<typeof deuteKoordinaten>
+const KEINES: Koordinatenpaar = { koordinatensystem: '4326', x: 0, y: 0 }
+
+type Angaben = {
+  /** `null`, solange eine Angabe fehlt */
+  paar: Koordinatenpaar | null
+  wechsel: Systemwechsel
+  /** fehlt im Lesen */
+  uebernimm?: (paar: Koordinatenpaar) => void
+}
+
+/** Was zu den eingegebenen Koordinaten zu sagen ist: wie sie gemeint sein könnten und wie sie in anderen Systemen lauten. */
+export function Koordinatenhilfe({ paar, wechsel, uebernimm }: Angaben) {
+  const ruhig = useRuhe(paar, TIPPRUHE_MS)
+  const { data } = useQuery({
+    ...abfrage(deuteKoordinaten, { body: ruhig ?? KEINES }),
+    enabled: ruhig !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 'static',
+  })
+  // Hier gehalten: ein Paar, das sich nicht umrechnen lässt, klappt nicht zu, was jemand aufgeklappt hat.
+  const [zeigtSysteme, setzeZeigtSysteme] = useState(false)
+  // Beim Tippen gilt die Deutung noch dem vorigen Paar; anzubieten ist sie erst, wenn sie zu diesem gehört.
+  const istAktuell = JSON.stringify(ruhig) === JSON.stringify(paar)
+  if (!paar || !data) return null
+  return (
+    <>
+      {istAktuell && data.meldung !== null && <Verwechslung eingabe={paar} {...data} uebernimm={uebernimm} />}
+      {uebernimm && wechsel.vorher && (
+        <Alert severity="info">
+          <p>{`x und y sind aus „${systemname(wechsel.vorher)}“ umgerechnet.`}</p>
+          <Button onPress={wechsel.behalteWerte} size="dense">
+            Werte behalten, nur das System wechseln
+          </Button>
+        </Alert>
+      )}
+      {data.systeme.length > 0 && (
+        <ExpandableBlock
+          className={stil['systeme']}
+          isExpanded={zeigtSysteme}
+          onExpandedChange={setzeZeigtSysteme}
+          title="In anderen Koordinatensystemen"
+        >
+          <AndereSysteme ausser={paar.koordinatensystem} systeme={data.systeme} />
+        </ExpandableBlock>
+      )}
+    </>
+  )
+}
+
+type Verwechslungsangaben = Pick<Deutung, 'meldung' | 'lesarten'> & {
+  eingabe: Koordinatenpaar
+  uebernimm: ((paar: Koordinatenpaar) => void) | undefined
+}
+
+function Verwechslung({ eingabe, meldung, lesarten, uebernimm }: Verwechslungsangaben) {
+  return (
+    <Alert severity="warning">
+      <p>{meldung}</p>
+      {uebernimm && lesarten.length > 0 && (
+        <div className={stil['lesarten']}>
+          {lesarten.map(({ bundesland, ...paar }) => (
+            <Button key={paar.koordinatensystem} onPress={() => uebernimm(paar)} size="dense">
+              {`${lesartname(eingabe, paar)}${bundesland ? ` (${labelVon(BUNDESLAENDER, bundesland)})` : ''}`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Alert>
+  )
+}
+
+function lesartname(eingabe: Koordinatenpaar, paar: Koordinatenpaar): string {
+  if (paar.koordinatensystem === eingabe.koordinatensystem) return 'x und y tauschen'
+  const system = `Als „${systemname(paar)}“`
+  return paar.x === eingabe.x ? `${system} übernehmen` : `${system} mit getauschtem x und y übernehmen`
+}
+
+function AndereSysteme({ systeme, ausser }: Pick<Deutung, 'systeme'> & { ausser: string }) {
+  const items = systeme
+    .filter(({ koordinatensystem }) => koordinatensystem !== ausser)
+    .map(paar => {
+      const stellen = koordinatenstellen(paar)
+      const zahl = (wert: number) => formatiereZahl(wert, stellen, stellen)
+      return { label: systemname(paar) ?? '', value: `x ${zahl(paar.x)} · y ${zahl(paar.y)}` }
+    })
+  return <DataList items={items} />
+}
+
+const systemname = ({ koordinatensystem }: Koordinatenpaar) => labelVon(KOORDINATENSYSTEME, koordinatensystem)
