@@ -1,4 +1,5 @@
 import { schreibeErgebnis } from './ablage.ts'
+import { messeAufnahme } from './aufnahme.ts'
 import { messeBuendel } from './buendel.ts'
 import { messeBewertung } from './enginebericht.ts'
 import { alsTabelle, type Messbericht } from './ergebnis.ts'
@@ -8,12 +9,15 @@ import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
 import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
+import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [engine liste kacheln speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [engine liste aufnahme wachstum kacheln speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   engine: messeBewertung,
   liste: messeListe,
+  aufnahme: messeAufnahme,
+  wachstum: messeWachstum,
   kacheln: messeKacheln,
   speichern: messeSpeichern,
   gitter: messeGitter,
