@@ -32,7 +32,13 @@ export function Summenbild({ summen }: { summen: PhbSummen }) {
         <dt>Andere Algen</dt>
         <Werte teile={[taxa(uebrige.taxa), `${prozent(uebrige.deckung)} Deckung`]} />
         <dt>Algenmischbestände</dt>
-        <Werte teile={[formatiereZahl(mischbestaende.anzahl), `${prozent(mischbestaende.deckung)} Deckung`]} />
+        <Werte
+          teile={
+            mischbestaende.anzahl === 0
+              ? ['keine']
+              : [formatiereZahl(mischbestaende.anzahl), `${prozent(mischbestaende.deckung)} Deckung`]
+          }
+        />
         <dt>Deckung zusammen</dt>
         <Werte teile={[prozent(deckungssumme)]} />
       </dl>
