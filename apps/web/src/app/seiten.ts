@@ -17,6 +17,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
   Galerie: { Inhalt: spaeteSeite(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
   Musterformular: { Inhalt: spaeteSeite(() => import('../formular/muster/Musterformular.tsx')) },
+  NetzPage: { Inhalt: spaeteSeite(() => import('../features/netz/NetzPage.tsx')) },
   MessstellenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenPage.tsx')) },
   MessstelleAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')) },
   GZUEVAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')) },

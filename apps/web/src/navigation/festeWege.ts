@@ -47,6 +47,10 @@ export const FESTE_WEGE: readonly Weg[] = [
     ...verborgen('/messstellen-import', 'Messstellen importieren', 'MessstellenImportPage'),
     permission: Object.keys(BERECHTIGUNGEN['messstelle.bearbeiten']),
   },
+  {
+    ...verborgen('/gewaessernetz', 'Gewässernetz', 'NetzPage'),
+    permission: Object.keys(BERECHTIGUNGEN['netz.verwalten']),
+  },
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),
   infoseite('/helpdesk', 'Helpdesk'),

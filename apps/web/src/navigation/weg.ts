@@ -5,6 +5,7 @@ export type FesteSeite =
   | 'StartPage'
   | 'AuftraegePage'
   | 'MessstellenImportPage'
+  | 'NetzPage'
   | 'Infoseite'
   | 'Galerie'
   | 'Musterformular'

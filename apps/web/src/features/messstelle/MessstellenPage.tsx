@@ -4,6 +4,7 @@ import {
   BIOREGIONEN,
   BUNDESLAENDER,
   bereicheMitRecht,
+  hatRecht,
   labelVon,
 } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
@@ -73,7 +74,8 @@ export default function MessstellenPage() {
   const istBreit = useMedienabfrage('(width >= 60rem)')
   const [ansicht, setzeAnsicht] = useState<Kartenansicht>('beide')
   const [gewaehlt, setzeGewaehlt] = useState<Kartenpunkt | null>(null)
-  const bereiche = bereicheMitRecht(akteurVon(useSitzung()), 'messstelle.bearbeiten')
+  const akteur = akteurVon(useSitzung())
+  const bereiche = bereicheMitRecht(akteur, 'messstelle.bearbeiten')
   const liste = useGefilterteListe(MESSSTELLENFILTER, ABFRAGE)
   const ergebnis = useQuery({
     ...abfrage(listeMessstellen, { query: liste.eingabe }),
@@ -90,7 +92,7 @@ export default function MessstellenPage() {
   const istSchmal = istBreit && ansicht !== 'liste'
   const spalten = SPALTEN.filter(({ id }) => !istSchmal || NEBEN_DER_KARTE.includes(id))
   const stehtHier = gewaehlt && ergebnis.data?.zeilen.some(({ id }) => id === gewaehlt.id)
-  const anlegen = bereiche.length > 0 && neueMessstelle(bereiche)
+  const anlegen = bereiche.length > 0 && neueMessstelle(bereiche, hatRecht(akteur, 'netz.verwalten'))
   const ordneAn = (tabelle: ReactNode) => (
     <ListeMitKarte
       ansicht={ansicht}
@@ -161,12 +163,13 @@ async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
   }))
 }
 
-/** Schaltflächen für die Arten von Messstellen, die der Angemeldete anlegen darf. */
-function neueMessstelle(bereiche: readonly Bereich[]): ReactNode {
+/** Schaltflächen für das, was der Angemeldete hier anlegen und pflegen darf. */
+function neueMessstelle(bereiche: readonly Bereich[], mitNetz: boolean): ReactNode {
   const gzuev = bereiche.includes('GZUEV')
   const andere = bereiche.some(bereich => bereich !== 'GZUEV')
   return (
     <>
+      {mitNetz && <LinkButton href="/gewaessernetz">Gewässernetz</LinkButton>}
       <LinkButton href="/messstellen-import" icon={Upload}>
         Importieren
       </LinkButton>

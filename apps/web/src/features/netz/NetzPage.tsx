@@ -1,0 +1,72 @@
+import { hatRecht } from '@benthos/fachmodell'
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Card } from '@benthos/ui/card/Card.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { type GeltendesNetz, listeNetzeinfuhren } from '@benthos/vertrag/netz'
+import { useQuery } from '@tanstack/react-query'
+import { NichtErlaubt } from '../../fehler/Fehlerseiten.tsx'
+import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
+import { abfrage } from '../../http/abfrage.ts'
+import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import { akteurVon } from '../../sitzung/akteur.ts'
+import { useSitzung } from '../../sitzung/sitzung.ts'
+import stil from './Netz.module.css'
+import { Netzeinfuhrkarte } from './Netzeinfuhrkarte.tsx'
+import { Netzhochladen } from './Netzhochladen.tsx'
+
+/** Nur solange eine Einfuhr läuft, wird nachgelesen. */
+const NACHLESEN_MS = 1500
+
+/** Gewässernetz: was gilt, und die Einfuhr eines amtlichen Netzes. */
+export default function NetzPage() {
+  const darf = hatRecht(akteurVon(useSitzung()), 'netz.verwalten')
+  const { data, error } = useQuery({
+    ...abfrage(listeNetzeinfuhren, {}),
+    enabled: darf,
+    refetchInterval: ({ state }) => (state.data?.einfuhren.some(({ arbeit }) => arbeit) ? NACHLESEN_MS : false),
+  })
+  if (!darf) return <NichtErlaubt />
+  return (
+    <Verlassensschutz>
+      <Seitentitel
+        titel="Gewässernetz"
+        zusatz="Routen, Fluss-Kilometer und Linien der Karte. Ein neues Netz gilt erst, wenn Sie es aktivieren."
+      />
+      <div className={stil['seite']}>
+        {error && (
+          <Alert isLive severity="danger" title="Die Gewässernetze konnten nicht geladen werden">
+            {error.message}
+          </Alert>
+        )}
+        {data ? <Geltende netze={data.geltende} /> : <Skeleton lines={3} />}
+        <Netzhochladen />
+        <h2>Einfuhren</h2>
+        {data?.einfuhren.map(einfuhr => (
+          <Netzeinfuhrkarte einfuhr={einfuhr} key={einfuhr.id} />
+        ))}
+        {data?.einfuhren.length === 0 && (
+          <EmptyState title="Noch keine Einfuhr">
+            Hochgeladene Netze stehen hier mit ihrem Prüfbericht, auch nachdem ein neueres sie abgelöst hat.
+          </EmptyState>
+        )}
+      </div>
+    </Verlassensschutz>
+  )
+}
+
+function Geltende({ netze }: { netze: readonly GeltendesNetz[] }) {
+  return (
+    <Card title="Es gilt">
+      {netze.length === 0 && <p>Noch ist kein Gewässernetz geladen.</p>}
+      {netze.map(netz => (
+        <p key={netz.name}>
+          <strong>{netz.name}</strong>
+          {`: ${formatiereZahl(netz.routen)} Routen mit ${formatiereZahl(netz.kilometer, 0)} km, Genauigkeit ${formatiereZahl(netz.genauigkeit, 0)} m, geladen ${formatiereZeitpunkt(netz.geladenAm)}. ${netz.namensnennung}`}
+        </p>
+      ))}
+    </Card>
+  )
+}

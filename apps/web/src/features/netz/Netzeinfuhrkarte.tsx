@@ -1,0 +1,125 @@
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { StatusBadge, type StatusBadgeProps } from '@benthos/ui/badge/StatusBadge.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Card } from '@benthos/ui/card/Card.tsx'
+import { DataList } from '@benthos/ui/datalist/DataList.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
+import { brichAuftragAb } from '@benthos/vertrag/auftrag'
+import { aktiviereNetz, listeNetzeinfuhren, loescheNetzeinfuhr, type Netzeinfuhr } from '@benthos/vertrag/netz'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rufe } from '../../http/klient.ts'
+import stil from './Netz.module.css'
+import { Netzbefunde } from './Netzbefunde.tsx'
+
+const ZUSTAND: Readonly<Record<Netzeinfuhr['zustand'], StatusBadgeProps>> = {
+  PRUEFUNG: { label: 'wird geprüft', shape: 'half', tone: 'info' },
+  GEPRUEFT: { label: 'geprüft, gilt noch nicht', shape: 'empty', tone: 'info' },
+  AKTIVIERUNG: { label: 'wird aktiviert', shape: 'half', tone: 'info' },
+  AKTIV: { label: 'gilt', shape: 'check', tone: 'success' },
+  ABGELOEST: { label: 'abgelöst', shape: 'dash', tone: 'neutral' },
+  UNLESBAR: { label: 'nicht lesbar', shape: 'cross', tone: 'danger' },
+  ABGEBROCHEN: { label: 'abgebrochen', shape: 'dash', tone: 'warning' },
+}
+
+/** Eine Einfuhr: ihr Stand, der Prüfbericht und was sich damit tun lässt. */
+export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
+  const { id, zustand, arbeit, bericht, meldung } = einfuhr
+  const queryClient = useQueryClient()
+  const [fragt, setzeFragt] = useState<'aktivieren' | 'loeschen' | null>(null)
+  const handlung = useMutation({
+    mutationFn: (tue: () => Promise<unknown>) => tue(),
+    onSettled: () => {
+      setzeFragt(null)
+      return queryClient.invalidateQueries({ queryKey: [listeNetzeinfuhren.pfad] })
+    },
+  })
+  const params = { id }
+  const istLoeschbar = arbeit === null && zustand !== 'AKTIV'
+  return (
+    <Card aside={<StatusBadge {...ZUSTAND[zustand]} />} title={einfuhr.name}>
+      <div className={stil['einfuhr']}>
+        <p className={stil['leise']}>
+          {`${einfuhr.dateiname} (${formatiereZahl(einfuhr.bytes / 1e6, 1)} MB), hochgeladen ${formatiereZeitpunkt(einfuhr.angelegtAm)} von ${einfuhr.angelegtVon}`}
+        </p>
+        {(meldung ?? handlung.error) && (
+          <Alert isLive severity="danger">
+            {meldung ?? handlung.error?.message}
+          </Alert>
+        )}
+        {arbeit && (
+          <ProgressBar
+            label={zustand === 'AKTIVIERUNG' ? 'Aktivierung' : 'Prüfung'}
+            value={arbeit.soll === null ? undefined : (arbeit.ist / arbeit.soll) * 100}
+            valueText={arbeit.text ?? 'wartet'}
+          />
+        )}
+        {einfuhr.bilanz && bericht && (
+          <>
+            <DataList
+              items={[
+                {
+                  label: 'Merkmale der Datei',
+                  value: `${zahl(einfuhr.bilanz.gelesen)} gelesen = ${zahl(einfuhr.bilanz.angenommen)} angenommen + ${zahl(einfuhr.bilanz.abgelehnt)} abgelehnt`,
+                },
+                { label: 'Routen', value: `${zahl(bericht.routen)} mit ${zahl(bericht.kilometer)} km` },
+                { label: 'münden in eine andere', value: zahl(bericht.muendungen) },
+                { label: 'Messstellen ohne ihre Route', value: zahl(bericht.verwaisteMessstellen) },
+              ]}
+            />
+            <Netzbefunde befunde={bericht.abgelehnteMerkmale} gesamt={einfuhr.bilanz.abgelehnt} titel="Abgelehnt" />
+            <Netzbefunde befunde={bericht.hinweiszeilen} gesamt={bericht.hinweise} titel="Hinweise" />
+          </>
+        )}
+        <div className={stil['schritte']}>
+          {zustand === 'GEPRUEFT' && <Button onPress={() => setzeFragt('aktivieren')}>Netz aktivieren</Button>}
+          {arbeit?.istEigene && (
+            <Button onPress={() => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: arbeit.auftragId } }))}>
+              Abbrechen
+            </Button>
+          )}
+          {istLoeschbar && <Button onPress={() => setzeFragt('loeschen')}>Einfuhr löschen</Button>}
+        </div>
+      </div>
+      <Dialog
+        actions={
+          <>
+            <Button onPress={() => setzeFragt(null)}>Zurück</Button>
+            {fragt === 'aktivieren' ? (
+              <Button
+                isPending={handlung.isPending}
+                onPress={() => handlung.mutate(() => rufe(aktiviereNetz, { params }))}
+                variant="primary"
+              >
+                Netz aktivieren
+              </Button>
+            ) : (
+              <Button
+                isPending={handlung.isPending}
+                onPress={() => handlung.mutate(() => rufe(loescheNetzeinfuhr, { params }))}
+                variant="danger"
+              >
+                Einfuhr löschen
+              </Button>
+            )}
+          </>
+        }
+        isOpen={fragt !== null}
+        kind="warning"
+        onClose={() => setzeFragt(null)}
+        title={fragt === 'loeschen' ? 'Einfuhr löschen?' : 'Netz aktivieren?'}
+      >
+        <p>
+          {fragt === 'loeschen'
+            ? `Die Datei „${einfuhr.dateiname}“ und ihr Prüfbericht gehen verloren; das geltende Netz bleibt.`
+            : `„${einfuhr.name}“ ersetzt das bisherige Gewässernetz samt Karte und Kilometrierung. Messstellen ohne ihre Route im neuen Netz: ${zahl(bericht?.verwaisteMessstellen ?? 0)}.`}
+        </p>
+      </Dialog>
+    </Card>
+  )
+}
+
+const zahl = (wert: number) => formatiereZahl(wert, 1)
