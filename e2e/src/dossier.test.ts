@@ -79,7 +79,7 @@ test('Klasse und Kenngrößen: die Tabelle zeigt die Werte der Schnittstelle, di
   const si = groessen.findIndex(groesse => groesse.schluessel === 'SI')
   const name = 'Klasse, EQR und Kenngrößen über die Zeit'
   await seite.getByRole('columnheader', { name: 'Saprobienindex' }).waitFor()
-  expect(await zellen(seite, name)).toEqual(
+  expect((await zellen(seite, name)).map(zeile => zeile.slice(0, 6))).toEqual(
     ergebnisse
       .toReversed()
       .map(e => [

@@ -35,15 +35,19 @@ export async function ladeAufnahmebild(db: Kysely<DB>, id: number, akteur: Akteu
   const liestMzb = sachverhalt !== null && darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'MZB')
   const gebiet = await ladeGebiet(db, aufnahme)
   const nachbarn = await ladeNachbarn(db, aufnahme, akteur)
-  const messstelleId = aufnahme.messstelle_id
+  const [monate, messwerte, taxa] = await Promise.all([
+    ladeMonate(db, aufnahme, gebiet, akteur),
+    ladeMesswerte(db, { id, messstelleId: aufnahme.messstelle_id, datum: aufnahme.datum }, nachbarn, akteur),
+    liestMzb ? ladeTaxa(db, aufnahme, gebiet, akteur) : { taxalisten: 0, taxa: [] },
+  ])
   return {
     datum: aufnahme.datum,
     beobachtungVon: aufnahme.beobachtung_von,
     beobachtungBis: aufnahme.beobachtung_bis,
     gebiet: gebiet.name,
-    monate: await ladeMonate(db, aufnahme, gebiet, akteur),
-    messwerte: await ladeMesswerte(db, { id, messstelleId, datum: aufnahme.datum }, nachbarn, akteur),
-    ...(liestMzb ? await ladeTaxa(db, aufnahme, gebiet, akteur) : { taxalisten: 0, taxa: [] }),
+    monate,
+    messwerte,
+    ...taxa,
   }
 }
 

@@ -6,6 +6,7 @@ import { Tabs } from '@benthos/ui/tabs/Tabs.tsx'
 import { leseDossier } from '@benthos/vertrag/dossier'
 import { useQuery } from '@tanstack/react-query'
 import { abfrage } from '../../http/abfrage.ts'
+import stil from './Dossier.module.css'
 import { Ergebnisverlauf } from './Ergebnisverlauf.tsx'
 import { Taxahaeufigkeit } from './Taxahaeufigkeit.tsx'
 import { Taxawechsel } from './Taxawechsel.tsx'
@@ -27,26 +28,28 @@ export default function Dossier({ messstelleId }: { messstelleId: number }) {
           Entwicklung.
         </EmptyState>
       ) : (
-        <Tabs
-          label="Entwicklung über die Zeit"
-          items={[
-            {
-              id: 'ergebnisse',
-              label: 'Klasse und Kenngrößen',
-              content: <Ergebnisverlauf messstelleId={messstelleId} dossier={data} />,
-            },
-            {
-              id: 'wechsel',
-              label: 'Taxawechsel',
-              content: <Taxawechsel messstelleId={messstelleId} reihen={data.reihen} />,
-            },
-            {
-              id: 'taxa',
-              label: 'Häufigkeit der Taxa',
-              content: <Taxahaeufigkeit messstelleId={messstelleId} reihen={data.reihen} />,
-            },
-          ]}
-        />
+        <div className={stil['rahmen']}>
+          <Tabs
+            label="Entwicklung über die Zeit"
+            items={[
+              {
+                id: 'ergebnisse',
+                label: 'Klasse und Kenngrößen',
+                content: <Ergebnisverlauf messstelleId={messstelleId} dossier={data} />,
+              },
+              {
+                id: 'wechsel',
+                label: 'Taxawechsel',
+                content: <Taxawechsel messstelleId={messstelleId} reihen={data.reihen} />,
+              },
+              {
+                id: 'taxa',
+                label: 'Häufigkeit der Taxa',
+                content: <Taxahaeufigkeit messstelleId={messstelleId} reihen={data.reihen} />,
+              },
+            ]}
+          />
+        </div>
       )}
     </ExpandableBlock>
   )
