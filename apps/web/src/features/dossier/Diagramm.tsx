@@ -1,6 +1,7 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use as nutze } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import stil from './Dossier.module.css'
@@ -21,7 +22,7 @@ export default function Diagramm({ bezeichnung, hoehe, baue }: Angaben) {
   useEffect(() => {
     const element = platz.current
     if (!element) return
-    nutze([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer])
+    nutze([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, LabelLayout, SVGRenderer])
     const diagramm = init(element, null, { renderer: 'svg' })
     const zeichne = () => {
       diagramm.resize()

@@ -43,6 +43,8 @@ function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; re
       <Table
         caption="Häufigkeit der Taxa"
         columns={SPALTEN}
+        // Hundert Karten wären auf einem schmalen Schirm hundert Bildschirme.
+        hasCards={false}
         hasStickyHeader
         maxHeight={TABELLENHOEHE}
         rowKey={({ taxon }) => taxon}

@@ -38,6 +38,8 @@ export function baueZeitdiagramm(
             label: { show: true, position: 'top', formatter: String(klasse), color: farben.schrift },
           }),
         })),
+        // Zwei Aufnahmen kurz nacheinander: lieber eine Ziffer als zwei unlesbare; die Tabelle nennt beide.
+        labelLayout: { hideOverlap: true },
         symbol: 'circle',
         symbolSize: 11,
         lineStyle: { color: farben.haupt, width: 1.5 },
