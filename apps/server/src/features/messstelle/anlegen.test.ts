@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { saeeNetz } from '../../saat/netz.ts'
 import { messstellenpruefung } from './messstellenpruefung.ts'
 import { type Anlage, legeAufnahmeAn } from './pruefdaten.ts'
 
@@ -6,6 +7,7 @@ const p = await messstellenpruefung()
 afterAll(() => p.ende())
 const { db, sende, anlage, neue, lies, zahlDerMessstellen, DONAU, UNI, PROJEKT, FREMDES_PROJEKT } = p
 
+await saeeNetz(db)
 const GZUEV = await neue('GZUEV')
 const LAND = await neue('LAND')
 
@@ -29,8 +31,8 @@ describe('[API-14] Anlegen', () => {
     eingabe.lage_koordinaten = {
       ...eingabe.lage_koordinaten,
       seehoehe: 138.4,
-      routeId: 'DONAU',
-      stationierung: 1883.95,
+      routeId: 'NE-25',
+      stationierung: 583.95,
     }
     const antwort = await sende('bund', '/messstelle/land/create', eingabe)
     const m = await lies(antwort.json<{ id: number }>().id, 'bund')
@@ -151,6 +153,16 @@ describe('[API-14] Anlegen', () => {
       'Stationierung ohne Route',
       a => Object.assign(a.lage_koordinaten, { stationierung: 12.5 }),
       { 'lage_koordinaten.routeId': 'Eine Stationierung braucht die Route, auf die sie sich bezieht' },
+    ],
+    [
+      'Route, die es im Gewässernetz nicht gibt',
+      a => Object.assign(a.lage_koordinaten, { routeId: 'GIBT-ES-NICHT', stationierung: 1 }),
+      { 'lage_koordinaten.routeId': 'Diese Route gibt es nicht' },
+    ],
+    [
+      'Fluss-km hinter dem Ende der Route',
+      a => Object.assign(a.lage_koordinaten, { routeId: 'NE-25', stationierung: 2999 }),
+      { 'lage_koordinaten.stationierung': /^Die Route Donau endet bei Fluss-km/ },
     ],
     [
       'Zahlen außerhalb ihres Bereichs',

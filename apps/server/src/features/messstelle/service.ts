@@ -7,6 +7,7 @@ import type { Transaktion } from '../../db/datenbank.ts'
 import { pruefeKoordinaten } from '../../geo/koordinatenpruefung.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
+import { pruefeNetzbezug } from '../../netz/netzbezug.ts'
 import type { Messstellenlage } from '../../rechte/messstellenLage.ts'
 import {
   charakteristikspalten,
@@ -40,7 +41,7 @@ export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung
   const ort = pruefeKoordinaten(anlage.lage_koordinaten)
   const fehler = [
     ...mitVorsatz('identifizierung', pruefeIdentifizierung(anlage.identifizierung, null, bezug, sitzung.akteur)),
-    ...mitVorsatz('lage_koordinaten', ort.ok ? [] : [ort.fehler]),
+    ...mitVorsatz('lage_koordinaten', ort.ok ? await listeNetzfehler(tx, anlage.lage_koordinaten, ort) : [ort.fehler]),
   ]
   if (fehler.length > 0 || !ort.ok) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
   return fuegeEin(tx, {
@@ -50,6 +51,16 @@ export async function legeAn(tx: Transaktion, anlage: Messstellenanlage, sitzung
     ...charakteristikspalten(anlage.charakteristik),
     geaendert_von: sitzung.benutzerId,
   })
+}
+
+/** Route und Fluss-km muss es im Gewässernetz geben; der Abstand dazu ist nur ein Hinweis. */
+async function listeNetzfehler(
+  tx: Transaktion,
+  stelle: Parameters<typeof pruefeNetzbezug>[2],
+  { laenge, breite }: { laenge: number; breite: number },
+): Promise<Feldfehler[]> {
+  const befund = await pruefeNetzbezug(tx, [laenge, breite], stelle)
+  return befund.ok ? [] : [befund.fehler]
 }
 
 /** Eine Fachprojekt-Messstelle ohne Eigentümer könnte niemand mehr führen: sie gehört der Organisation ihres Projekts. */
@@ -100,7 +111,11 @@ export async function aendere(
   if (lage_koordinaten) {
     const ort = pruefeKoordinaten(lage_koordinaten.daten)
     if (ort.ok) neu.lage_koordinaten = lageKoordinatenSpalten(lage_koordinaten.daten, ort)
-    else nimm('lage_koordinaten', [ort.fehler])
+    // Wechselt das Gewässernetz, bleibt eine alte Stelle gespeichert; geprüft wird, was jemand neu angibt.
+    const { routeId, stationierung } = lage_koordinaten.daten
+    const istNeu = routeId !== alt.route_id || stationierung !== alt.stationierung
+    if (!ort.ok) nimm('lage_koordinaten', [ort.fehler])
+    else if (istNeu) nimm('lage_koordinaten', await listeNetzfehler(tx, lage_koordinaten.daten, ort))
   }
   if (charakteristik) neu.charakteristik = charakteristikspalten(charakteristik.daten)
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
