@@ -26,6 +26,13 @@ import { AUSGANG_ZEICHEN } from './texte.ts'
 import { Zeilenbefund } from './Zeilenbefund.tsx'
 
 const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
+  {
+    id: 'bezeichnung',
+    header: 'Eintrag',
+    cell: z => z.bezeichnung || 'ohne Code und Name',
+    isRowHeader: true,
+    priority: 1,
+  },
   { id: 'nummer', header: 'Zeile', cell: z => formatiereZahl(z.nummer), align: 'number', priority: 2 },
   {
     id: 'ausgang',
@@ -37,13 +44,6 @@ const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
       />
     ),
     isNoWrap: true,
-  },
-  {
-    id: 'bezeichnung',
-    header: 'Eintrag',
-    cell: z => z.bezeichnung || 'ohne Code und Name',
-    isRowHeader: true,
-    priority: 1,
   },
   { id: 'befund', header: 'Befund', cell: z => <Zeilenbefund zeile={z} /> },
 ]

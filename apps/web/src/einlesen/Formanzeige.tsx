@@ -6,17 +6,12 @@ import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
-import {
-  type Einleseart,
-  type Einleseform,
-  type Formvorgabe,
-  PRUEFERGEBNIS,
-  TRENNZEICHEN,
-  ZEICHENSAETZE,
-} from '@benthos/vertrag/einlesung'
+import { type Einleseart, type Einleseform, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
 import { useState } from 'react'
 import stil from './Einlesen.module.css'
-import { beschreibeForm, DEZIMAL_LABEL, TRENNZEICHEN_LABEL, ZEICHENSATZ_LABEL } from './texte.ts'
+import { Schreibweise } from './Schreibweise.tsx'
+import { type Schreibwahl, schreibvorgabe } from './schreibwahl.ts'
+import { beschreibeForm } from './texte.ts'
 
 type Angaben = {
   art: Einleseart
@@ -25,13 +20,18 @@ type Angaben = {
   pruefe: ((vorgabe: Formvorgabe) => void) | undefined
 }
 
-type Wahl = Pick<Einleseform, 'blatt' | 'zeichensatz' | 'trennzeichen' | 'dezimalzeichen'> & {
-  zuordnung: Readonly<Record<string, string | null>>
-}
+type Wahl = Schreibwahl & { zuordnung: Readonly<Record<string, string | null>> }
 
 /** Wie die Datei gelesen ist, und was sich daran ändern lässt. */
 export function Formanzeige({ art, form, pruefe }: Angaben) {
-  const bisher: Wahl = { ...form, zuordnung: Object.fromEntries(form.spalten.map(s => [s.nummer, s.feld])) }
+  const { blatt, zeichensatz, trennzeichen, dezimalzeichen } = form
+  const bisher: Wahl = {
+    blatt,
+    zeichensatz,
+    trennzeichen,
+    dezimalzeichen,
+    zuordnung: Object.fromEntries(form.spalten.map(s => [s.nummer, s.feld])),
+  }
   const [wahl, setzeWahl] = useState(bisher)
   const istGeaendert = JSON.stringify(alsVorgabe(wahl)) !== JSON.stringify(alsVorgabe(bisher))
   const nichtUebernommen = form.spalten.filter(({ feld, kopf }) => feld === null && kopf !== PRUEFERGEBNIS)
@@ -58,7 +58,7 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
       )}
       <ExpandableBlock headingLevel={2} isDefaultExpanded={false} title={`Gelesen als ${beschreibeForm(form)}`}>
         <div className={stil['form']}>
-          <Schreibweise form={form} istFest={istFest} setze={setze} wahl={wahl} />
+          <Schreibweise blaetter={form.blaetter} dateiart={form.dateiart} istFest={istFest} setze={setze} wahl={wahl} />
           <Table
             caption="Spalten der Datei"
             columns={spalten(wahl.zuordnung, zielspalten(art), istFest ? undefined : zuordnung => setze({ zuordnung }))}
@@ -112,62 +112,4 @@ function spalten(
   ]
 }
 
-function alsVorgabe({ blatt, zeichensatz, trennzeichen, dezimalzeichen, zuordnung }: Wahl): Formvorgabe {
-  return {
-    ...(blatt !== null && { blatt }),
-    ...(zeichensatz !== null && { zeichensatz }),
-    ...(trennzeichen !== null && { trennzeichen }),
-    ...(dezimalzeichen !== null && { dezimalzeichen }),
-    zuordnung,
-  }
-}
-
-type Schreibangaben = { form: Einleseform; wahl: Wahl; istFest: boolean; setze: (teil: Partial<Wahl>) => void }
-
-function Schreibweise({ form, wahl, istFest, setze }: Schreibangaben) {
-  return (
-    <div className={stil['schreibweise']}>
-      {form.dateiart === 'XLSX' && (
-        <Select
-          isClearable={false}
-          isDisabled={istFest || form.blaetter.length < 2}
-          label="Blatt"
-          onChange={blatt => setze({ blatt })}
-          options={form.blaetter.map(name => ({ value: name, label: name }))}
-          value={wahl.blatt}
-        />
-      )}
-      {form.dateiart === 'CSV' && (
-        <>
-          <Select
-            isClearable={false}
-            isDisabled={istFest}
-            label="Zeichensatz"
-            onChange={wert => setze({ zeichensatz: ZEICHENSAETZE.find(z => z === wert) ?? null })}
-            options={ZEICHENSAETZE.map(value => ({ value, label: ZEICHENSATZ_LABEL[value] }))}
-            value={wahl.zeichensatz}
-          />
-          <Select
-            isClearable={false}
-            isDisabled={istFest}
-            label="Trennzeichen"
-            onChange={wert => setze({ trennzeichen: TRENNZEICHEN.find(z => z === wert) ?? null })}
-            options={TRENNZEICHEN.map(value => ({ value, label: TRENNZEICHEN_LABEL[value] }))}
-            value={wahl.trennzeichen}
-          />
-        </>
-      )}
-      <Select
-        isDisabled={istFest}
-        label="Dezimalzeichen"
-        onChange={wert => setze({ dezimalzeichen: wert === ',' || wert === '.' ? wert : null })}
-        options={[
-          { value: ',', label: DEZIMAL_LABEL[','] },
-          { value: '.', label: DEZIMAL_LABEL['.'] },
-        ]}
-        placeholder="je Zelle erkannt"
-        value={wahl.dezimalzeichen}
-      />
-    </div>
-  )
-}
+const alsVorgabe = ({ zuordnung, ...schreibwahl }: Wahl): Formvorgabe => ({ ...schreibvorgabe(schreibwahl), zuordnung })

@@ -25,7 +25,11 @@ import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { Formanzeige } from './Formanzeige.tsx'
 import { Ladewahl } from './Ladewahl.tsx'
+import { Leseversuch } from './Leseversuch.tsx'
 import { anzahl, laeuft } from './texte.ts'
+
+/** Solche Dateien sagen selbst, wie sie zu lesen sind. */
+const EXCEL = /\.xls[xm]?$/i
 
 /** Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu. */
 export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
@@ -54,6 +58,7 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
         setzeFort={() => (bilanz === null ? pruefe({}) : lade(einlesung.ladeart ?? 'GUELTIGE'))}
         brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
       />
+      {zustand === 'UNLESBAR' && !EXCEL.test(dateiname) && <Leseversuch pruefe={pruefe} />}
       {zustand === 'GEPRUEFT' && bilanz && <Ladewahl bilanz={bilanz} isPending={handlung.isPending} lade={lade} />}
       {form && istFertig && (
         <Formanzeige

@@ -48,6 +48,8 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/regelwerke', 'Regelwerke'],
     ['/neuigkeiten', 'Neuigkeiten'],
     ['/user-tasklist', 'Aufträge'],
+    ['/messstellen-import', 'Messstellen importieren'],
+    ['/gewaessernetz', 'Gewässernetz'],
     ['/benutzerinfo', 'Benutzerinfo'],
     ['/datenschutz', 'Datenschutz'],
     ['/helpdesk', 'Helpdesk'],

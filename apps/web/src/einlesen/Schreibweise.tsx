@@ -1,0 +1,62 @@
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { type Einleseform, TRENNZEICHEN, ZEICHENSAETZE } from '@benthos/vertrag/einlesung'
+import stil from './Einlesen.module.css'
+import type { Schreibwahl } from './schreibwahl.ts'
+import { DEZIMAL_LABEL, TRENNZEICHEN_LABEL, ZEICHENSATZ_LABEL } from './texte.ts'
+
+type Angaben = Pick<Einleseform, 'dateiart' | 'blaetter'> & {
+  wahl: Schreibwahl
+  istFest?: boolean
+  setze: (teil: Partial<Schreibwahl>) => void
+}
+
+const ERKANNT = 'wird erkannt'
+
+/** Auswahl der Schreibweise: Blatt, oder Zeichensatz und Trennzeichen, und das Dezimalzeichen. */
+export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze }: Angaben) {
+  return (
+    <div className={stil['schreibweise']}>
+      {dateiart === 'XLSX' && (
+        <Select
+          isClearable={false}
+          isDisabled={istFest || blaetter.length < 2}
+          label="Blatt"
+          onChange={blatt => setze({ blatt })}
+          options={blaetter.map(name => ({ value: name, label: name }))}
+          value={wahl.blatt}
+        />
+      )}
+      {dateiart === 'CSV' && (
+        <>
+          <Select
+            isDisabled={istFest}
+            label="Zeichensatz"
+            onChange={wert => setze({ zeichensatz: ZEICHENSAETZE.find(z => z === wert) ?? null })}
+            options={ZEICHENSAETZE.map(value => ({ value, label: ZEICHENSATZ_LABEL[value] }))}
+            placeholder={ERKANNT}
+            value={wahl.zeichensatz}
+          />
+          <Select
+            isDisabled={istFest}
+            label="Trennzeichen"
+            onChange={wert => setze({ trennzeichen: TRENNZEICHEN.find(z => z === wert) ?? null })}
+            options={TRENNZEICHEN.map(value => ({ value, label: TRENNZEICHEN_LABEL[value] }))}
+            placeholder={ERKANNT}
+            value={wahl.trennzeichen}
+          />
+        </>
+      )}
+      <Select
+        isDisabled={istFest}
+        label="Dezimalzeichen"
+        onChange={wert => setze({ dezimalzeichen: wert === ',' || wert === '.' ? wert : null })}
+        options={[
+          { value: ',', label: DEZIMAL_LABEL[','] },
+          { value: '.', label: DEZIMAL_LABEL['.'] },
+        ]}
+        placeholder={ERKANNT}
+        value={wahl.dezimalzeichen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
+
+/** Schreibweise einer Datei, erkannt oder gewählt; `null`: zu erkennen. */
+export type Schreibwahl = Pick<Einleseform, 'blatt' | 'zeichensatz' | 'trennzeichen' | 'dezimalzeichen'>
+
+/** Was davon vorgegeben wird. */
+export function schreibvorgabe({ blatt, zeichensatz, trennzeichen, dezimalzeichen }: Schreibwahl): Formvorgabe {
+  return {
+    ...(blatt !== null && { blatt }),
+    ...(zeichensatz !== null && { zeichensatz }),
+    ...(trennzeichen !== null && { trennzeichen }),
+    ...(dezimalzeichen !== null && { dezimalzeichen }),
+  }
+}
