@@ -1,9 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
 import { starteEingebettet } from '@benthos/server/src/db/eingebettet/eingebettet.ts'
-import { ohneJournal } from '@benthos/server/src/saat/demo/ohneJournal.ts'
-import { sql } from 'kysely'
+import { oeffneRohzugang, type Rohzugang } from '@benthos/server/src/pruefstand/rohzugang.ts'
 import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { meldeKlientAn } from './klient.ts'
 import { faelleFuer } from './listenfaelle.ts'
@@ -27,13 +25,13 @@ export async function messeWachstum(melde: (text: string) => void): Promise<Mess
   const eingebettet = await starteEingebettet(ORDNER)
   // Der Server richtet Schema, Referenzdaten und Demo-Benutzer ein.
   const server = await starteServer(eingebettet.url)
-  const db = await oeffneDatenbank(eingebettet.url)
+  const roh = oeffneRohzugang(eingebettet.url)
   try {
-    await legeOrteAn(db)
+    await legeOrteAn(roh)
     const stufen: Map<string, Kennwerte>[] = []
     let vorhanden = 0
     for (const stufe of STUFEN) {
-      await legeAufnahmenAn(db, vorhanden, stufe)
+      await legeAufnahmenAn(roh, vorhanden, stufe)
       vorhanden = stufe
       melde(`  ${stufe} Aufnahmen angelegt`)
       stufen.push(await messeFaelle(server.adresse))
@@ -58,8 +56,8 @@ export async function messeWachstum(melde: (text: string) => void): Promise<Mess
       ],
     }
   } finally {
-    await db.destroy()
     await server.stoppe()
+    await roh.schliesse()
     await eingebettet.stoppe()
   }
 }
@@ -79,46 +77,40 @@ async function messeFaelle(adresse: string): Promise<Map<string, Kennwerte>> {
   return ergebnis
 }
 
-/** Ein Projekt je Bereich und gleichmäßig über die Länder verteilte Messstellen. */
-async function legeOrteAn(db: Datenbank): Promise<void> {
-  await db.transaction().execute(async tx => {
-    await ohneJournal(tx, async () => {
-      await sql`
-        insert into projekt (name, bereich, organisationseinheit_id, beginn)
-        select 'Wachstum', 'GZUEV', min(id), '2000-01-01'
-        from organisationseinheit
-      `.execute(tx)
-      await sql`
-        insert into messstelle (art, gzuev_id, code, name, gewaesser_id, bundesland, bioregion)
-        select 'GZUEV', 'FW' || lpad(nr::text, 8, '0'), 'FW' || lpad(nr::text, 8, '0'), fluss.name || ', Stelle ' || nr,
-          fluss.id, 'AT-' || 1 + nr % 9, 'FL'
-        from generate_series(1, ${sql.lit(MESSSTELLEN)}) as nr
-        join (select id, name, row_number() over (order by id) - 1 as platz, count(*) over () as anzahl from gewaesser) as fluss
-          on fluss.platz = nr % fluss.anzahl
-      `.execute(tx)
-    })
-  })
-  await sql`analyze messstelle`.execute(db)
+/** Ein Projekt und gleichmäßig über die Länder verteilte Messstellen; das Journal schreibt in diesem Bestand nicht mit. */
+async function legeOrteAn(roh: Rohzugang): Promise<void> {
+  const anweisungen = [
+    'alter table aufnahme disable trigger user',
+    'alter table messstelle disable trigger user',
+    `insert into projekt (name, bereich, organisationseinheit_id, beginn)
+      select 'Wachstum', 'GZUEV', min(id), '2000-01-01'
+      from organisationseinheit`,
+    `insert into messstelle (art, gzuev_id, code, name, gewaesser_id, bundesland, bioregion)
+      select 'GZUEV', 'FW' || lpad(nr::text, 8, '0'), 'FW' || lpad(nr::text, 8, '0'), fluss.name || ', Stelle ' || nr,
+        fluss.id, 'AT-' || 1 + nr % 9, 'FL'
+      from generate_series(1, ${MESSSTELLEN}) as nr
+      join (select id, name, row_number() over (order by id) - 1 as platz, count(*) over () as anzahl from gewaesser) as fluss
+        on fluss.platz = nr % fluss.anzahl`,
+    'analyze messstelle',
+  ]
+  for (const anweisung of anweisungen) await roh.frage(anweisung)
 }
 
 /** Aufnahmen `von` + 1 bis `bis` über 25 Jahre, mit Status und Klassen in der Mischung der Beispieldaten. */
-async function legeAufnahmenAn(db: Datenbank, von: number, bis: number): Promise<void> {
-  await db.transaction().execute(async tx => {
-    await ohneJournal(tx, async () => {
-      await sql`
-        insert into aufnahme (code, messstelle_id, projekt_id, datum, probenehmer, organisationseinheit_id, mzb_status,
-          mzb_freigabe, mzb_klasse)
-        select 'W-' || lpad(nr::text, 8, '0'), stelle.id, projekt.id, date '2000-01-01' + (nr::bigint * 7919 % 9500)::int,
-          'Messung', projekt.organisationseinheit_id,
-          (array['NEU', 'ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL', 'PLAUSIBEL', 'PLAUSIBEL'])[1 + nr % 7],
-          case when nr % 7 = 6 then 'OEFFENTLICH' else 'NICHT_FREIGEGEBEN' end,
-          case when nr % 7 > 1 then 1 + nr % 5 end
-        from generate_series(${sql.lit(von + 1)}, ${sql.lit(bis)}) as nr
-        join (select id, row_number() over (order by id) - 1 as platz from messstelle) as stelle
-          on stelle.platz = nr::bigint * 104729 % ${sql.lit(MESSSTELLEN)}
-        cross join (select id, organisationseinheit_id from projekt where name = 'Wachstum') as projekt
-      `.execute(tx)
-    })
-  })
-  await sql`vacuum analyze aufnahme`.execute(db)
+async function legeAufnahmenAn(roh: Rohzugang, von: number, bis: number): Promise<void> {
+  await roh.frage(
+    `insert into aufnahme (code, messstelle_id, projekt_id, datum, probenehmer, organisationseinheit_id, mzb_status,
+        mzb_freigabe, mzb_klasse)
+      select 'W-' || lpad(nr::text, 8, '0'), stelle.id, projekt.id, date '2000-01-01' + (nr::bigint * 7919 % 9500)::int,
+        'Messung', projekt.organisationseinheit_id,
+        (array['NEU', 'ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL', 'PLAUSIBEL', 'PLAUSIBEL'])[1 + nr % 7],
+        case when nr % 7 = 6 then 'OEFFENTLICH' else 'NICHT_FREIGEGEBEN' end,
+        case when nr % 7 > 1 then 1 + nr % 5 end
+      from generate_series($1::int, $2::int) as nr
+      join (select id, row_number() over (order by id) - 1 as platz from messstelle) as stelle
+        on stelle.platz = nr::bigint * 104729 % ${MESSSTELLEN}
+      cross join (select id, organisationseinheit_id from projekt where name = 'Wachstum') as projekt`,
+    [von + 1, bis],
+  )
+  await roh.frage('vacuum analyze aufnahme')
 }
