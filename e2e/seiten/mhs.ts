@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { aufnahmeteil } from './aufnahmeteil.ts'
 import type { Tastatur } from './tastatur.ts'
 
-/** Seite „MHS: Probe und Taxa“ einer Aufnahme. */
+/** Seite „MHS“ einer Aufnahme. */
 export const mhsseite = (seite: Page) => {
   const einfuegen = seite.getByRole('dialog', { name: 'Einfügen prüfen' })
   return {
@@ -19,7 +19,7 @@ export const mhsseite = (seite: Page) => {
 
 /** Öffnet Probe und Taxa aus der Navigation der Aufnahme. */
 export async function oeffneMhs(t: Tastatur): Promise<void> {
-  await t.betaetige(aufnahmeteil(t.seite, 'MHS: Probe und Taxa'))
+  await t.betaetige(aufnahmeteil(t.seite, 'MHS'))
   await t.seite.getByRole('heading', { name: 'Probenkopf' }).waitFor()
 }
 

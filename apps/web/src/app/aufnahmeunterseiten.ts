@@ -6,9 +6,9 @@ const ortsbefund = (seite: keyof typeof import('../features/ortsbefund/Ortsbefun
   spaeteSeite(() => import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] })))
 
 type Mzbseite = keyof typeof import('../features/mzb/Mzbseiten.tsx')
-const mzbProbe = (methode: MzbMethode, pfad: string, kurz: string, seite: Mzbseite): Unterseite => ({
+const mzbProbe = (methode: MzbMethode, pfad: string, label: string, seite: Mzbseite): Unterseite => ({
   pfad: `mzb/${pfad}`,
-  label: `${kurz}: Probe und Taxa`,
+  label,
   gruppe: 'MZB',
   element: 'mzb',
   methode,
@@ -75,8 +75,8 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
   },
   mzbProbe('MHS', 'mhs', 'MHS', 'MhsPage'),
   mzbProbe('SCREENING', 'screening', 'Screening', 'ScreeningPage'),
-  mzbProbe('QUALITATIV', 'qualitativeProbe', 'Qualitativ', 'QualitativeProbePage'),
-  mzbProbe('QUANTITATIV', 'quantitativeProbe', 'Quantitativ', 'QuantitativeProbePage'),
+  mzbProbe('QUALITATIV', 'qualitativeProbe', 'Qualitative Probe', 'QualitativeProbePage'),
+  mzbProbe('QUANTITATIV', 'quantitativeProbe', 'Quantitative Probe', 'QuantitativeProbePage'),
   mzbProbe('BIOMASSE', 'biomasse', 'Biomasse', 'BiomassePage'),
   {
     pfad: 'phb/allgemein',
