@@ -49,6 +49,7 @@ const seitenDesLandes = (): Seite[] => [
     weg: `aufnahme-anlegen?messstelle=${messstelleId}`,
     fertig: seite => seite.getByRole('textbox', { name: /^Code/ }).waitFor(),
   },
+  { weg: `aufnahme-duplizieren/${aufnahmeId}`, fertig: ueberschrift('Aus der Vorlage übernehmen') },
   ...[
     ['aufnahmedaten', (seite: Page) => seite.getByText('Probenehmerin oder Probenehmer').first().waitFor()],
     ['status', ueberschrift('Nächster Schritt')],
