@@ -151,7 +151,7 @@ test('[API-09] [FILT-01] Kriterien Taxon, Ergebnis und Methode: suchen, als Chip
   expect(fehler).toEqual([])
 })
 
-test('[API-05] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der Liste der Aufträge', async () => {
+test('[API-10] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der Liste der Aufträge', async () => {
   const { seite, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-05-31')
   await seite.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).first().click()
   await (await handlung(seite, 'Bewerten')).click()

@@ -257,7 +257,7 @@ describe('[API-09] Kriterien der Aufnahmenliste', () => {
   })
 })
 
-describe('[API-12] Taxonnamen zur Auswahl', () => {
+describe('[API-09] Taxonnamen zur Auswahl', () => {
   const suche = async (text: string) =>
     (await als('lesen')(`/api/taxonnamen?anzahl=8&suche=${encodeURIComponent(text)}`)).json() as {
       value: string
