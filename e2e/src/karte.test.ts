@@ -202,3 +202,68 @@ describe('Messstellen auf der Karte', () => {
     expect(unerwartet(fehler)).toEqual([])
   })
 })
+
+describe('Gewässernetz', () => {
+  const merkmal = (id: string, coordinates: number[][]) => ({
+    type: 'Feature',
+    properties: { ID: id, GEW: `Bach ${id}` },
+    geometry: { type: 'LineString', coordinates },
+  })
+  const netz = {
+    type: 'FeatureCollection',
+    features: [
+      merkmal('A', [
+        [14, 48],
+        [15, 48],
+      ]),
+      merkmal('B', [
+        [14.5, 48.2],
+        [14.5, 48.0005],
+      ]),
+      merkmal('', [[0, 0]]),
+    ],
+  }
+
+  test('[API-13] die Administration führt ein Netz ein; bis zur Aktivierung gilt das alte', async () => {
+    const { seite, fehler } = await als('Adele Achleitner')
+    await oeffne(seite, 'messstellen-uebersicht')
+    await seite.getByRole('link', { name: 'Gewässernetz' }).click()
+    await seite.getByText('Flüsse aus Natural Earth', { exact: false }).waitFor()
+    const inhalt = Buffer.from(JSON.stringify(netz))
+    await seite
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'amtlich.geojson', mimeType: 'application/geo+json', buffer: inhalt })
+    const angaben = [
+      [/^Name des Netzes/, 'Amtliches Netz'],
+      [/^Quellenangabe/, 'Gewässer: Prüfamt'],
+      [/Kennung der Route/, 'ID'],
+      [/Namen des Gewässers/, 'GEW'],
+      [/^Genauigkeit/, '5'],
+      [/^Toleranz/, '100'],
+    ] as const
+    for (const [name, wert] of angaben) await seite.getByRole('textbox', { name }).fill(wert)
+    await seite.getByLabel('Koordinatensystem der Datei').first().click()
+    await seite.getByRole('option', { name: /^WGS84/ }).click()
+    await seite.getByRole('button', { name: 'Hochladen und prüfen' }).click()
+    await seite.getByText('geprüft, gilt noch nicht').waitFor()
+    await seite.getByText('3 gelesen = 2 angenommen + 1 abgelehnt').waitFor()
+    await seite.getByText('Flüsse aus Natural Earth', { exact: false }).waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await bild(seite, 'gewaessernetz')
+
+    await seite.getByRole('button', { name: 'Netz aktivieren' }).click()
+    await seite.getByRole('alertdialog').getByRole('button', { name: 'Netz aktivieren' }).click()
+    await seite.getByText('gilt', { exact: true }).waitFor()
+    await seite.getByText('Amtliches Netz: 2 Routen', { exact: false }).waitFor()
+    await seite.setViewportSize(SCHMAL)
+    expect(await laeuftUeber(seite)).toBe(false)
+    expect(unerwartet(fehler)).toEqual([])
+  })
+
+  test('andere erreichen die Seite nicht', async () => {
+    const { seite } = await als('Bruno Burgstaller')
+    await oeffne(seite, 'gewaessernetz')
+    await seite.getByRole('heading', { level: 1 }).waitFor()
+    expect(await seite.getByRole('button', { name: 'Hochladen und prüfen' }).count()).toBe(0)
+  })
+})

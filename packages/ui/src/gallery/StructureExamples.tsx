@@ -1,6 +1,7 @@
 import { StatusBadge } from '../badge/StatusBadge.tsx'
 import { ExpandableBlock } from '../expandable/ExpandableBlock.tsx'
 import { ExpandAll, ExpandableGroup } from '../expandable/ExpandableGroup.tsx'
+import { SplitPane } from '../split/SplitPane.tsx'
 import { Tabs } from '../tabs/Tabs.tsx'
 import { TextField } from '../textfield/TextField.tsx'
 import { Example, Row } from './Example.tsx'
@@ -57,6 +58,13 @@ export function StructureExamples() {
             label="Monate, mehr als Platz ist"
           />
         </div>
+      </Example>
+      <Example id="split">
+        <SplitPane
+          end="Rechter Bereich, etwa eine Karte"
+          label="Breite der Bereiche"
+          start="Linker Bereich, etwa eine Liste"
+        />
       </Example>
     </>
   )

@@ -61,6 +61,7 @@ export const SECTIONS = [
     sections: [
       { id: 'expandable', title: 'Aufklappbare Blöcke' },
       { id: 'tabs', title: 'Reiter' },
+      { id: 'split', title: 'Geteilte Ansicht' },
       { id: 'waiting', title: 'Warten' },
       { id: 'empty', title: 'Leerer Bereich und Fehler' },
     ],
