@@ -1,3 +1,4 @@
+import type { Element } from '../status.ts'
 import type { Messgroesse } from './messgroessen.ts'
 
 /** Ein Messwert der Aufnahme und womit er zu vergleichen ist; nur aus Aufnahmen, die der Fragende lesen darf. */
@@ -13,10 +14,13 @@ export type Messwertbild = {
 export type Taxonbild = {
   /** gültiger Name */
   taxon: string
+  element: Element
   /** Unterseite der Probe, in der es steht */
   teil: string
   /** Individuen je m²; null: nicht bestimmbar */
   dichte: number | null
+  /** so viele Taxalisten des Elements dienen dem Vergleich */
+  taxalisten: number
   /** im Gebiet bisher nicht nachgewiesen */
   istErstnachweis: boolean
   /** Individuen je m² in den Vergleichsaufnahmen, in denen es vorkommt */
@@ -33,8 +37,6 @@ export type Aufnahmebild = {
   gebiet: string
   /** Kalendermonate (1–12) der Vergleichsaufnahmen */
   monate: readonly number[]
-  /** Vergleichsaufnahmen mit Taxalisten */
-  taxalisten: number
   messwerte: readonly Messwertbild[]
   taxa: readonly Taxonbild[]
 }

@@ -9,7 +9,6 @@ const BILD: Aufnahmebild = {
   beobachtungBis: null,
   gebiet: 'Enns mit Zuflüssen',
   monate: Array<number>(30).fill(4),
-  taxalisten: 30,
   messwerte: [],
   taxa: [],
 }
@@ -23,6 +22,8 @@ const messwert = (schluessel: string, wert: number, reihe: number[], nachbarn: n
 const taxon = (angaben: Partial<Taxonbild>): Taxonbild => ({
   taxon: 'Baetis rhodani',
   teil: 'mzb/mhs',
+  element: 'MZB',
+  taxalisten: 30,
   dichte: null,
   istErstnachweis: false,
   vergleich: [],
@@ -121,11 +122,14 @@ test('Messwert gegen die Nachbarn: sechs Werte genügen, fünf nicht', () => {
   expect(regeln({ messwerte: [messwert('ph', 8.1, [], nachbarn)] })).toEqual([])
 })
 
-test('Erstnachweis: je Taxon ein Hinweis, aber nicht unter 30 Vergleichslisten', () => {
-  const taxa = [taxon({ istErstnachweis: true }), taxon({ taxon: 'Gammarus fossarum' })]
-  expect(regeln({ taxa, taxalisten: 30 })).toEqual(['TAXON_ERSTNACHWEIS'])
-  expect(regeln({ taxa, taxalisten: 29 })).toEqual([])
-  expect(pruefeAufnahme({ ...BILD, taxa })[0]).toMatchObject({ stelle: 'Baetis rhodani', element: 'MZB' })
+test('Erstnachweis: je Taxon ein Hinweis an seinem Element, aber nicht unter 30 Vergleichslisten', () => {
+  const kieselalge = taxon({ taxon: 'Diatoma vulgaris', element: 'PHB', teil: 'phb/taxa', istErstnachweis: true })
+  const taxa = [taxon({ istErstnachweis: true }), taxon({ taxon: 'Gammarus fossarum' }), kieselalge]
+  expect(pruefeAufnahme({ ...BILD, taxa })).toMatchObject([
+    { regel: 'TAXON_ERSTNACHWEIS', stelle: 'Baetis rhodani', element: 'MZB', teil: 'mzb/mhs' },
+    { regel: 'TAXON_ERSTNACHWEIS', stelle: 'Diatoma vulgaris', element: 'PHB', teil: 'phb/taxa' },
+  ])
+  expect(regeln({ taxa: taxa.map(eines => ({ ...eines, taxalisten: 29 })) })).toEqual([])
 })
 
 describe('Häufigkeit eines Taxons', () => {

@@ -10,14 +10,14 @@ const SKALA = { istLogarithmisch: true, kleinsteStreuung: 0.5 } as const
 
 /** Ungewöhnlich hohe Dichte eines Taxons; wenige Individuen sind nie auffällig. */
 export const pruefeHaeufigkeit: Pruefregel<Aufnahmebild> = ({ taxa, gebiet }) =>
-  taxa.flatMap(({ taxon, teil, dichte, vergleich }) => {
+  taxa.flatMap(({ taxon, teil, element, dichte, vergleich }) => {
     const auffaellig = dichte === null ? null : bestimmeAuffaelligkeit(dichte, vergleich, SKALA, MINDESTENS)
     if (dichte === null || !auffaellig || dichte <= auffaellig.spanne[1]) return []
     return {
       regel: 'TAXON_HAEUFIGKEIT' as const,
       teil,
       stelle: taxon,
-      element: 'MZB' as const,
+      element,
       wert: String(dichte),
       text:
         `${taxon}: ${formatiereZahl(dichte, 1)} Individuen je m² sind ungewöhnlich viele gegenüber ` +

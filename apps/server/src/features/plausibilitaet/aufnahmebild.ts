@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
 import type { Aufnahmebild } from '@benthos/fachmodell/plausibilitaet/aufnahmebild'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -32,13 +32,15 @@ export async function ladeAufnahmebild(db: Kysely<DB>, id: number, akteur: Akteu
     .where('aufnahme.id', '=', id)
     .executeTakeFirstOrThrow()
   const sachverhalt = await ladeSachverhalt(db, id)
-  const liestMzb = sachverhalt !== null && darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'MZB')
+  const lesbare = ELEMENTE.filter(
+    element => sachverhalt !== null && darfElement(akteur, 'aufnahme.lesen', sachverhalt, element),
+  )
   const gebiet = await ladeGebiet(db, aufnahme)
   const nachbarn = await ladeNachbarn(db, aufnahme, akteur)
   const [monate, messwerte, taxa] = await Promise.all([
     ladeMonate(db, aufnahme, gebiet, akteur),
     ladeMesswerte(db, { id, messstelleId: aufnahme.messstelle_id, datum: aufnahme.datum }, nachbarn, akteur),
-    liestMzb ? ladeTaxa(db, aufnahme, gebiet, akteur) : { taxalisten: 0, taxa: [] },
+    Promise.all(lesbare.map(element => ladeTaxa(db, aufnahme, gebiet, akteur, element))),
   ])
   return {
     datum: aufnahme.datum,
@@ -47,7 +49,7 @@ export async function ladeAufnahmebild(db: Kysely<DB>, id: number, akteur: Akteu
     gebiet: gebiet.name,
     monate,
     messwerte,
-    ...taxa,
+    taxa: taxa.flat(),
   }
 }
 

@@ -240,4 +240,38 @@ describe('Aus den Daten', () => {
       },
     ])
   })
+
+  test('Erstnachweis im Phytobenthos, an dessen Taxaliste und nur für den, der sie lesen darf', async () => {
+    const hier = await daten.messstelle()
+    const [bekannt, neu] = await db
+      .selectFrom('taxon')
+      .innerJoin('taxalistenversion', 'taxalistenversion.id', 'taxon.taxalistenversion_id')
+      .select(['taxon.id', 'taxon.name', 'taxon.taxalistenversion_id'])
+      .where('taxalistenversion.art', '=', 'PHB')
+      .where('taxon.akzeptiert', 'is', null)
+      .orderBy('taxon.id')
+      .limit(2)
+      .execute()
+    const phb = async (datum: string, taxon: typeof neu) => {
+      const id = await daten.aufnahme(hier, datum, {
+        auftragnehmer: 'auftragnehmer',
+        spalten: { phb_status: 'ROHDATEN', phb_freigabe: 'NICHT_FREIGEGEBEN' },
+      })
+      await db
+        .insertInto('phb_probe')
+        .values({ aufnahme_id: id, taxalistenversion_id: taxon?.taxalistenversion_id ?? 0 })
+        .execute()
+      await db
+        .insertInto('phb_fund')
+        .values({ aufnahme_id: id, zeile: 1, taxon_id: taxon?.id ?? 0, schaetzklasse: 2 })
+        .execute()
+      return id
+    }
+    for (let i = 10; i < 40; i++) await phb(`19${i}-06-01`, bekannt)
+    const aufnahme = await phb('2025-06-01', neu)
+    expect(await lies('aufnahme', aufnahme)).toMatchObject([
+      { regel: 'TAXON_ERSTNACHWEIS', teil: 'phb/taxa', stelle: neu?.name },
+    ])
+    expect(await regeln('aufnahme', aufnahme, 'auftragnehmer')).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import type { Akteur, Element } from '@benthos/fachmodell'
 import type { Taxonbild } from '@benthos/fachmodell/plausibilitaet/aufnahmebild'
 import { METHODE_JE_PFAD } from '@benthos/vertrag/mzb'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -11,10 +11,33 @@ const VERGLEICHSAUFNAHMEN = 300
 
 type Ausgang = { id: number; datum: string }
 
-/** Individuen je m² eines Fundes; null ohne Fläche oder Anzahl. */
-const DICHTE = sql`
-  mzb_fund.anzahl * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1) / mzb_probe.flaeche
-`
+/** Wo die Funde eines Elements stehen und was ein Fund über Menge und Ort sagt. */
+const FUNDE = {
+  MZB: {
+    probe: sql`mzb_probe`,
+    funde: sql`(mzb_probe join mzb_fund on mzb_fund.probe_id = mzb_probe.id)`,
+    taxonId: sql`mzb_fund.taxon_id`,
+    /** Individuen je m² der MHS; null ohne Fläche oder Anzahl */
+    dichte: sql`
+      case mzb_probe.methode when 'MHS' then
+        mzb_fund.anzahl * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1) / mzb_probe.flaeche
+      end
+    `,
+    teil: sql`case mzb_probe.methode ${sql.join(
+      Object.entries(METHODE_JE_PFAD).map(
+        ([pfad, methode]) => sql`when ${sql.lit(methode)} then ${sql.lit(`mzb/${pfad}`)}`,
+      ),
+      sql` `,
+    )} end`,
+  },
+  PHB: {
+    probe: sql`phb_probe`,
+    funde: sql`(phb_probe join phb_fund on phb_fund.aufnahme_id = phb_probe.aufnahme_id)`,
+    taxonId: sql`phb_fund.taxon_id`,
+    dichte: sql`null::numeric`,
+    teil: sql`'phb/taxa'::text`,
+  },
+} as const satisfies Record<Element, Record<string, RawBuilder<unknown>>>
 const GUELTIGER_NAME = sql`coalesce(taxon.akzeptiert, taxon.name)`
 
 /** Kalendermonate der Vergleichsaufnahmen. */
@@ -31,32 +54,33 @@ export async function ladeMonate(db: Kysely<DB>, a: Ausgang, gebiet: Gebiet, akt
 }
 
 /**
- * Taxa der Aufnahme mit ihrer Dichte (MHS), den Dichten in den Vergleichsaufnahmen und ob das Gebiet sie schon kennt. Ein
- * Name, den die Vergleichsaufnahmen nicht führen, wird in allen lesbaren gesucht: selten sind es viele.
+ * Taxa eines Elements mit ihrer Dichte, den Dichten in den Vergleichsaufnahmen und ob das Gebiet sie schon kennt. Ein Name,
+ * den die Vergleichsaufnahmen nicht führen, wird in allen lesbaren gesucht: selten sind es viele.
  */
 export async function ladeTaxa(
   db: Kysely<DB>,
   a: Ausgang,
   gebiet: Gebiet,
   akteur: Akteur,
-): Promise<{ taxalisten: number; taxa: Taxonbild[] }> {
-  const { mzb } = sichtbareAufnahmen(akteur)
-  const vergleichbar = istVergleichbar(a, gebiet, mzb.sql)
+  element: Element,
+): Promise<Taxonbild[]> {
+  const { probe, funde, taxonId, dichte, teil } = FUNDE[element]
+  const sichtbar = sichtbareAufnahmen(akteur)
+  const vergleichbar = istVergleichbar(a, gebiet, (element === 'MZB' ? sichtbar.mzb : sichtbar.phb).sql)
   const { rows } = await sql<{
     name: string
-    methode: (typeof METHODE_JE_PFAD)[keyof typeof METHODE_JE_PFAD]
+    teil: string
     dichte: number | null
     vergleich: number[] | null
     ist_erstnachweis: boolean
     taxalisten: number
   }>`
     with eigene as materialized (
-      select ${GUELTIGER_NAME} as name, (array_agg(mzb_probe.methode order by mzb_probe.methode <> 'MHS'))[1] as methode,
-        sum(${DICHTE}) filter (where mzb_probe.methode = 'MHS') as dichte
-      from mzb_probe
-      join mzb_fund on mzb_fund.probe_id = mzb_probe.id
-      join taxon on taxon.id = mzb_fund.taxon_id
-      where mzb_probe.aufnahme_id = ${a.id}
+      -- Kommt ein Taxon in mehreren Proben vor, steht der Hinweis bei der MHS, sonst bei einer von ihnen.
+      select ${GUELTIGER_NAME} as name, (array_agg(${teil} order by ${teil} <> 'mzb/mhs', ${teil}))[1] as teil, sum(${dichte}) as dichte
+      from ${funde}
+      join taxon on taxon.id = ${taxonId}
+      where ${probe}.aufnahme_id = ${a.id}
       group by 1
     ), gesuchte as materialized (
       select taxon.id, eigene.name
@@ -67,28 +91,26 @@ export async function ladeTaxa(
       from aufnahme
       join messstelle on messstelle.id = aufnahme.messstelle_id
       where ${vergleichbar}
-        and exists (select from mzb_probe where mzb_probe.aufnahme_id = aufnahme.id)
+        and exists (select from ${probe} where ${probe}.aufnahme_id = aufnahme.id)
       order by aufnahme.datum desc, aufnahme.id desc
       limit ${VERGLEICHSAUFNAHMEN}
     ), funde as (
-      select gesuchte.name, sum(${DICHTE}) filter (where mzb_probe.methode = 'MHS')::float8 as dichte
+      select gesuchte.name, sum(${dichte})::float8 as dichte
       from vergleichsaufnahme
-      join mzb_probe on mzb_probe.aufnahme_id = vergleichsaufnahme.id
-      join mzb_fund on mzb_fund.probe_id = mzb_probe.id
-      join gesuchte on gesuchte.id = mzb_fund.taxon_id
+      join ${funde} on ${probe}.aufnahme_id = vergleichsaufnahme.id
+      join gesuchte on gesuchte.id = ${taxonId}
       group by gesuchte.name, vergleichsaufnahme.id
     ), vergleich as materialized (
       select name, array_agg(dichte) filter (where dichte is not null) as dichten
       from funde
       group by name
     )
-    select eigene.name, eigene.methode, eigene.dichte::float8, vergleich.dichten as vergleich,
+    select eigene.name, eigene.teil, eigene.dichte::float8, vergleich.dichten as vergleich,
       vergleich.name is null and not exists (
         select
         from gesuchte
-        join mzb_fund on mzb_fund.taxon_id = gesuchte.id
-        join mzb_probe on mzb_probe.id = mzb_fund.probe_id
-        join aufnahme on aufnahme.id = mzb_probe.aufnahme_id
+        join ${funde} on ${taxonId} = gesuchte.id
+        join aufnahme on aufnahme.id = ${probe}.aufnahme_id
         join messstelle on messstelle.id = aufnahme.messstelle_id
         where gesuchte.name = eigene.name and ${vergleichbar}
       ) as ist_erstnachweis,
@@ -97,21 +119,14 @@ export async function ladeTaxa(
     left join vergleich on vergleich.name = eigene.name
     order by eigene.name
   `.execute(db)
-  return {
-    taxalisten: rows[0]?.taxalisten ?? 0,
-    taxa: rows.map(({ name, methode, dichte, vergleich, ist_erstnachweis }) => ({
-      taxon: name,
-      teil: TEIL_JE_METHODE[methode],
-      dichte,
-      vergleich: vergleich ?? [],
-      istErstnachweis: ist_erstnachweis,
-    })),
-  }
+  return rows.map(({ name, vergleich, ist_erstnachweis, ...zeile }) => ({
+    ...zeile,
+    taxon: name,
+    element,
+    vergleich: vergleich ?? [],
+    istErstnachweis: ist_erstnachweis,
+  }))
 }
-
-const TEIL_JE_METHODE = Object.fromEntries(
-  Object.entries(METHODE_JE_PFAD).map(([pfad, methode]) => [methode, `mzb/${pfad}`]),
-) as Record<(typeof METHODE_JE_PFAD)[keyof typeof METHODE_JE_PFAD], string>
 
 /** Frühere Aufnahmen des Gebiets, die der Akteur lesen darf. */
 function istVergleichbar(a: Ausgang, { gewaesser, routen }: Gebiet, sichtbar: RawBuilder<boolean>) {
