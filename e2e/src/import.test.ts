@@ -122,6 +122,8 @@ describe('[API-14] Messstellen importieren', () => {
     await seite.getByRole('button', { name: 'Datei prüfen' }).click()
     await seite.getByText('Die Datei lässt sich so nicht einlesen').waitFor()
     await seite.getByText('Die Datei ist ein PDF.').waitFor()
+    await seite.getByRole('heading', { name: 'CSV-Datei anders lesen' }).waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await ladeHoch(seite, await legeDateiAn('schmal.csv', [KOPF, zeile('S-1', { gewaesser: 'Donnau' }), zeile('S-2')]))
     await seite.getByText('Meinten Sie „Donau“?').waitFor()
     expect(await laeuftUeber(seite)).toBe(false)

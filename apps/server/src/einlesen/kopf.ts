@@ -23,10 +23,12 @@ export async function erkenneForm(tabelle: Tabelle, art: Erwartung, vorgabe: For
     .map(nummer => benenne(nummer, zelltext(kopf.zellen.get(nummer)).trim(), art.spalten, vorgabe.zuordnung))
   pruefeSpalten(spalten, art)
   const vorhanden = new Set(spalten.map(({ feld }) => feld))
+  // Was die Datei schon hat, kann mit einer unbekannten Spalte nicht gemeint sein.
+  const frei = new Set(art.spalten.filter(s => !vorhanden.has(s.feld)).map(s => s.titel))
   return {
     ...tabelle.form,
     kopfzeile: kopf.nummer,
-    spalten,
+    spalten: spalten.map(s => ({ ...s, vorschlag: frei.has(s.vorschlag ?? '') ? s.vorschlag : null })),
     dezimalzeichen: vorgabe.dezimalzeichen ?? erkenneDezimal(anfang, kopf.nummer, spalten, art.spalten),
     fehlendePflicht: art.spalten.filter(s => s.pflicht && !vorhanden.has(s.feld)).map(s => s.titel),
   }

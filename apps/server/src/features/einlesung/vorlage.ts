@@ -7,7 +7,7 @@ import type { Einlesehandwerk } from '../../einlesen/einleseart.ts'
 import { LEEREN } from '../../einlesen/zellwert.ts'
 
 /** So viele Zeilen bekommen Auswahllisten; darunter lassen sie sich kopieren. */
-const ZEILEN_MIT_AUSWAHL = 1000
+const ZEILEN_MIT_AUSWAHL = 500
 const KOPF: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF2' } }
 
 /** Excel-Vorlage einer Art: leere Tabelle mit Auswahllisten, Beschreibung der Spalten, Werte der Listen. */
