@@ -60,6 +60,8 @@ create table aufnahme (
   constraint aufnahme_probenehmer_check CHECK (length(btrim(probenehmer)) >= 1 AND length(btrim(probenehmer)) <= 200)
 );
 CREATE INDEX aufnahme_datum ON public.aufnahme USING btree (datum DESC, id DESC);
+CREATE INDEX aufnahme_ergebnis_mzb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (mzb_klasse, mzb_status, mzb_freigabe, mzb_auftragnehmer_id, organisationseinheit_id) WHERE ((mzb_klasse IS NOT NULL) AND (mzb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
+CREATE INDEX aufnahme_ergebnis_phb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (phb_klasse, phb_status, phb_freigabe, phb_auftragnehmer_id, organisationseinheit_id) WHERE ((phb_klasse IS NOT NULL) AND (phb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
 CREATE INDEX aufnahme_messstelle ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_mzb_auftragnehmer ON public.aufnahme USING btree (mzb_auftragnehmer_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_mzb_bewertung ON public.aufnahme USING btree (mzb_bewertung_id) WHERE (mzb_bewertung_id IS NOT NULL);
