@@ -44,7 +44,8 @@ export function Hinweisliste({ objekt, hinweise, orte = [] }: Angaben) {
                 </p>
               )}
               <p className={stil['quelle']}>
-                <Ortsverweis ort={orte.find(ort => ort.teil === hinweis.teil)} /> Maßstab: {hinweis.quelle}
+                <Ortsverweis ort={orte.find(ort => ort.teil === hinweis.teil)} />
+                Maßstab: {hinweis.quelle}
               </p>
             </div>
             {hinweis.bestaetigbar &&
@@ -89,5 +90,12 @@ export function Hinweisliste({ objekt, hinweise, orte = [] }: Angaben) {
 }
 
 function Ortsverweis({ ort }: { ort: Ort | undefined }) {
-  return ort && <Link to={ort.adresse}>{ort.label}</Link>
+  return (
+    ort && (
+      <>
+        <Link to={ort.adresse}>{ort.label}</Link>
+        {' · '}
+      </>
+    )
+  )
 }
