@@ -1,8 +1,9 @@
-import type { FeatureCollection } from 'geojson'
-import type { GeoJSONSource, Map as Landkarte } from 'maplibre-gl'
+import type { GeoJSONSource, GeoJSONSourceSpecification, Map as Landkarte } from 'maplibre-gl'
 import type { Kartenort, Marke } from '../typen.ts'
 import type { Kartenfarben } from './farben.ts'
 import { zeichenname } from './zeichen.ts'
+
+type Sammlung = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureCollection' }>
 
 export function fuegeMarkenEin(karte: Landkarte, marken: readonly Marke[], farben: Kartenfarben): void {
   karte.addSource('marken', { type: 'geojson', data: alsSammlung(marken) })
@@ -65,7 +66,7 @@ export function setzeMarken(karte: Landkarte, marken: readonly Marke[]): void {
   void karte.getSource<GeoJSONSource>('marken')?.setData(alsSammlung(marken))
 }
 
-function alsSammlung(marken: readonly Marke[]): FeatureCollection {
+function alsSammlung(marken: readonly Marke[]): Sammlung {
   const punkt = ({ laenge, breite }: Kartenort) => [laenge, breite]
   return {
     type: 'FeatureCollection',
