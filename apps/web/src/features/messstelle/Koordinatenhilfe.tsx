@@ -29,7 +29,7 @@ type Angaben = {
 /** Was zu den eingegebenen Koordinaten zu sagen ist: wie sie gemeint sein könnten und wie sie in anderen Systemen lauten. */
 export function Koordinatenhilfe({ paar, wechsel, uebernimm }: Angaben) {
   const ruhig = useRuhe(paar, TIPPRUHE_MS)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...abfrage(deuteKoordinaten, { body: ruhig ?? KEINES }),
     enabled: ruhig !== null,
     placeholderData: keepPreviousData,
@@ -39,17 +39,22 @@ export function Koordinatenhilfe({ paar, wechsel, uebernimm }: Angaben) {
   // Hier gehalten: ein Paar, das sich nicht umrechnen lässt, klappt nicht zu, was jemand aufgeklappt hat.
   const [zeigtSysteme, setzeZeigtSysteme] = useState(false)
   // Beim Tippen gilt die Deutung noch dem vorigen Paar; anzubieten ist sie erst, wenn sie zu diesem gehört.
-  const istAktuell = JSON.stringify(ruhig) === JSON.stringify(paar)
+  const istAktuell = !isPlaceholderData && JSON.stringify(ruhig) === JSON.stringify(paar)
   if (!paar || !data) return null
   return (
     <>
       {istAktuell && data.meldung !== null && <Verwechslung eingabe={paar} {...data} uebernimm={uebernimm} />}
       {uebernimm && wechsel.vorher && (
-        <Alert severity="info">
-          <p>{`x und y sind aus „${systemname(wechsel.vorher)}“ umgerechnet.`}</p>
-          <Button onPress={wechsel.behalteWerte} size="dense">
-            Werte behalten, nur das System wechseln
-          </Button>
+        <Alert
+          actions={
+            <Button onPress={wechsel.behalteWerte} size="dense">
+              Werte behalten, nur das System wechseln
+            </Button>
+          }
+          isLive
+          severity="info"
+        >
+          {`x und y sind aus „${systemname(wechsel.vorher)}“ umgerechnet.`}
         </Alert>
       )}
       {data.systeme.length > 0 && (
@@ -72,18 +77,14 @@ type Verwechslungsangaben = Pick<Deutung, 'meldung' | 'lesarten'> & {
 }
 
 function Verwechslung({ eingabe, meldung, lesarten, uebernimm }: Verwechslungsangaben) {
+  const vorschlaege = (uebernimm ? lesarten : []).map(({ bundesland, ...paar }) => (
+    <Button key={paar.koordinatensystem} onPress={() => uebernimm?.(paar)} size="dense">
+      {`${lesartname(eingabe, paar)}${bundesland ? ` (${labelVon(BUNDESLAENDER, bundesland)})` : ''}`}
+    </Button>
+  ))
   return (
-    <Alert severity="warning">
-      <p>{meldung}</p>
-      {uebernimm && lesarten.length > 0 && (
-        <div className={stil['lesarten']}>
-          {lesarten.map(({ bundesland, ...paar }) => (
-            <Button key={paar.koordinatensystem} onPress={() => uebernimm(paar)} size="dense">
-              {`${lesartname(eingabe, paar)}${bundesland ? ` (${labelVon(BUNDESLAENDER, bundesland)})` : ''}`}
-            </Button>
-          ))}
-        </div>
-      )}
+    <Alert actions={vorschlaege.length > 0 ? vorschlaege : undefined} severity="warning">
+      {meldung}
     </Alert>
   )
 }
