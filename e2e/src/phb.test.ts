@@ -91,6 +91,8 @@ test('[API-08] Eine PHB-Aufnahme mit der Tastatur: Probe, 60 Taxa aus Excel, ein
   await t.druecke('Control+s')
   await fenster.waitFor({ state: 'detached' })
   await seite.getByRole('heading', { name: 'Belag am Ufer' }).waitFor()
+  const hinzufuegen = seite.getByRole('button', { name: 'Mischbestand hinzufügen' })
+  await expect.poll(() => hinzufuegen.evaluate(element => element === document.activeElement)).toBe(true)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'phb-mischbestaende')
 

@@ -50,6 +50,7 @@ describe('Summen einer PHB-Probe', () => {
 
   test('nichts erfasst: keine Zahl und kein Hinweis', () => {
     expect(berechnePhbSummen(LEER)).toMatchObject({ deckungssumme: 0, hinweise: [] })
+    expect(hinweise({ gezaehlteSchalen: 500, schalenziel: 500, gesamtdeckung: 40 })).toEqual([])
   })
 
   test('genau am Ziel, wie im Kopf, genau die Gesamtdeckung: kein Hinweis', () => {

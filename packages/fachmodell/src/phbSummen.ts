@@ -65,13 +65,16 @@ function zaehleTaxa(funde: PhbBestand['funde']): number {
   return new Set(funde.map(fund => fund.taxon)).size
 }
 
-function schalenhinweise({ kieselalgen: { schalen, gezaehlt, ziel } }: PhbSummen): string[] {
+function schalenhinweise({ kieselalgen, uebrige }: PhbSummen): string[] {
+  const { schalen, gezaehlt, ziel } = kieselalgen
+  // Wer erst den Kopf ausgefüllt hat, dem fehlt noch nichts.
+  const hatTaxa = kieselalgen.taxa + uebrige.taxa > 0
   const hinweise: string[] = []
   if (ziel !== null && schalen > 0 && schalen < ziel)
     hinweise.push(
       `${formatiereZahl(schalen)} von ${ziel} Schalen: Es ${ziel - schalen === 1 ? 'fehlt' : 'fehlen'} ${ziel - schalen} für ein gesichertes Ergebnis.`,
     )
-  if (gezaehlt !== null && gezaehlt !== schalen)
+  if (hatTaxa && gezaehlt !== null && gezaehlt !== schalen)
     hinweise.push(
       `Die Taxaliste ergibt ${formatiereZahl(schalen)} Schalen, im Kopf der Probe stehen ${formatiereZahl(gezaehlt)}. Bitte gleichen Sie beide ab.`,
     )

@@ -34,6 +34,7 @@ export function Wuchsformen({ aufnahmeId, code }: { aufnahmeId: number; code: st
     )
   if (!data) return <Skeleton />
   const { zeilen, bearbeitbar } = data
+  // Immer an derselben Stelle: nach dem Schließen des Fensters gehört der Fokus wieder hierher.
   const neu = (
     <Button icon={Plus} onPress={() => setzeOffen('neu')}>
       Wuchsform hinzufügen
@@ -41,9 +42,9 @@ export function Wuchsformen({ aufnahmeId, code }: { aufnahmeId: number; code: st
   )
   return (
     <div className={stil['wuchsformen']}>
-      <Card aside={bearbeitbar && zeilen.length > 0 ? neu : undefined} title="Makroskopische Arten und Wuchsformen">
+      <Card aside={bearbeitbar ? neu : undefined} title="Makroskopische Arten und Wuchsformen">
         {zeilen.length === 0 ? (
-          <EmptyState action={bearbeitbar ? neu : undefined} title="Noch keine Wuchsformen">
+          <EmptyState title="Noch keine Wuchsformen">
             Was mit freiem Auge zu sehen ist: eine Art oder nur ihre Farbe, mit Wuchsform und Deckung.
           </EmptyState>
         ) : (

@@ -28,6 +28,7 @@ export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahme
     )
   if (!data) return <Skeleton />
   const { bestaende, bearbeitbar } = data
+  // Immer an derselben Stelle: nach dem Schließen des Fensters gehört der Fokus wieder hierher.
   const neu = (
     <Button icon={Plus} onPress={() => setzeOffen('neu')} variant="primary">
       Mischbestand hinzufügen
@@ -35,7 +36,7 @@ export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahme
   )
   return (
     <Card
-      aside={bearbeitbar && bestaende.length > 0 ? neu : undefined}
+      aside={bearbeitbar ? neu : undefined}
       footer={
         bearbeitbar && bestaende.length > 1 ? (
           <Loeschknopf
@@ -54,7 +55,7 @@ export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahme
       title="Algenmischbestände"
     >
       {bestaende.length === 0 ? (
-        <EmptyState action={bearbeitbar ? neu : undefined} title="Noch keine Algenmischbestände">
+        <EmptyState title="Noch keine Algenmischbestände">
           Bestände aus mehreren Arten, die am Ort nicht zu trennen sind, mit ihrer Deckung und den Anteilen der Arten.
         </EmptyState>
       ) : (
