@@ -1,8 +1,8 @@
 import { leseAnmeldedienst } from '@benthos/vertrag/allgemein'
-import Keycloak from 'keycloak-js'
 import { rufe } from '../klient.ts'
 import { type Anmeldung, baueAnmeldung } from './keycloakAnmeldung.ts'
-import { browserumfeld } from './umfeld.ts'
+import { MERKER_ANGEMELDET, MERKER_STILL } from './konstanten.ts'
+import { browserumfeld, type Umfeld } from './umfeld.ts'
 
 export type { Anmeldung } from './keycloakAnmeldung.ts'
 
@@ -22,6 +22,35 @@ export function starteAnmeldung(): Promise<Anmeldung> {
 }
 
 async function starte(): Promise<Anmeldung> {
+  const umfeld = browserumfeld()
+  // Beides zugleich holen; wer niemand ist und nicht zurückkehrt, lädt das Paket erst beim Anmelden.
+  const paket = brauchtClient(umfeld) ? ladePaket() : null
   const { url, realm, clientId, eingebaut } = await rufe(leseAnmeldedienst, {})
-  return baueAnmeldung(new Keycloak({ url, realm, clientId }), browserumfeld(), { eingebaut })
+  const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
+    const { default: Keycloak } = await geladen
+    return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, { eingebaut })
+  }
+  return paket === null ? nichtAngemeldet(() => baue(ladePaket())) : baue(paket)
+}
+
+const ladePaket = () => import('keycloak-js')
+
+/** Ist jemand auf dem Rückweg vom Anmeldedienst, oder war in diesem Browser jemand angemeldet? */
+function brauchtClient(umfeld: Umfeld): boolean {
+  const kehrtZurueck = /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
+  return kehrtZurueck || [MERKER_ANGEMELDET, MERKER_STILL].some(merker => umfeld.liesMerker(merker) !== null)
+}
+
+/** Niemand ist angemeldet; erst wer sich anmeldet, braucht den Client. */
+function nichtAngemeldet(baue: () => Promise<Anmeldung>): Anmeldung {
+  return {
+    angemeldet: false,
+    grund: null,
+    uhrabweichung: 0,
+    token: async () => null,
+    anmelden: async pfad => (await baue()).anmelden(pfad),
+    abmelden: async (portal, vorVerlassen) => (await baue()).abmelden(portal, vorVerlassen),
+    beende: () => undefined,
+    beiAblauf: () => () => undefined,
+  }
 }
