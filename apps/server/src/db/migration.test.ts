@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { siegleJournal } from '../journal/siegel.ts'
+import { pruefeKette, siegleJournal } from '../journal/siegel.ts'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
 import type { Pruefdatenbank } from '../pruefstand/pruefdatenbank.ts'
 import { oeffneDatenbank } from './datenbank.ts'
@@ -149,8 +149,15 @@ test('ein gewöhnlicher Eigentümer der Datenbank genügt: verbinden, alle Migra
       .execute()
     // Gesiegelt wird erst, wenn keine ältere Transaktion des Clusters mehr läuft, auch keine der Nachbarn im Prüfstand.
     await expect
-      .poll(() => siegleJournal(gewoehnlich), { timeout: 30_000 })
-      .toMatchObject({ zeilen: 1, anker: { lfd: 1 } })
+      .poll(
+        async () => {
+          await siegleJournal(gewoehnlich)
+          return pruefeKette(gewoehnlich)
+        },
+        { timeout: 30_000 },
+      )
+      .toMatchObject({ offen: 0, bruch: null })
+    expect((await pruefeKette(gewoehnlich)).zeilen).toBeGreaterThan(0)
     await gewoehnlich.destroy()
   } finally {
     await zeilen(`reassign owned by ${rolle} to current_user; drop owned by ${rolle}; drop role ${rolle}`)

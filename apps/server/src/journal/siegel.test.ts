@@ -11,6 +11,8 @@ beforeEach(async () => {
   // Ohne Referenzdaten: auch deren Einspielen stünde im Journal.
   datenbank = await neueDatenbank({ leer: true })
   await migriere(datenbank.db)
+  // Migrationen nach dem Journal stehen selbst darin (neue Wege); die Prüfungen zählen nur, was sie tun.
+  await faelsche('truncate journal, journal_siegel')
 })
 afterEach(() => datenbank.entferne())
 
