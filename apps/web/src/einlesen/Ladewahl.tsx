@@ -1,4 +1,3 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import type { Einlesung, Ladeart } from '@benthos/vertrag/einlesung'
@@ -23,7 +22,7 @@ export function Ladewahl({ bilanz: { angenommen, geaendert, abgelehnt, ueberspru
       <Button isPending={isPending} onPress={() => lade('GUELTIGE')} pendingLabel="Wird begonnen …" variant="primary">
         {abgelehnt === 0
           ? `${anzahl(zuLaden, 'Zeile', 'Zeilen')} laden`
-          : `${formatiereZahl(zuLaden)} gültige Zeilen laden`}
+          : `${anzahl(zuLaden, 'gültige Zeile', 'gültige Zeilen')} laden`}
       </Button>
       <Button isDisabled={abgelehnt > 0 || isPending} onPress={() => lade('ALLES_ODER_NICHTS')}>
         Alles oder nichts laden

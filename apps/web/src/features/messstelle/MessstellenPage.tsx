@@ -102,7 +102,7 @@ export default function MessstellenPage() {
           auswahl={{ element: 'MZB', filter: liste.filter.werte }}
           beiWahl={setzeGewaehlt}
           gewaehlt={gewaehlt}
-          {...(gewaehlt && !stehtHier && { hinweis: 'Sie steht auf einer anderen Seite der Liste.' })}
+          {...(gewaehlt && !stehtHier && { hinweis: 'Sie steht nicht auf dieser Seite der Liste.' })}
         />
       }
       liste={tabelle}

@@ -56,7 +56,7 @@ function Anzahl({ element, status }: { element: Element; status: Status }) {
   if (data.gesamt === 0) return 0
   return (
     <Link
-      aria-label={`${formatiereZahl(data.gesamt)} Aufnahmen, ${element} ${statusLabel(status)}`}
+      aria-label={`${formatiereZahl(data.gesamt)} ${data.gesamt === 1 ? 'Aufnahme' : 'Aufnahmen'}, ${element} ${statusLabel(status)}`}
       to={`/aufnahmen-uebersicht?${kriterium}=${status}`}
     >
       {formatiereZahl(data.gesamt)}
