@@ -248,18 +248,27 @@ export const AufnahmeZeile = z.object({
 })
 export type AufnahmeZeile = z.infer<typeof AufnahmeZeile>
 
+/**
+ * So viele Treffer zählt und blättert die Aufnahmenliste; dahinter heißt es „über 10.000“. Jeden Treffer zu zählen, dauerte bei
+ * einer Million Aufnahmen hundertmal so lang wie die Zeilen der Seite.
+ */
+export const HOECHSTE_TREFFERZAHL = 10_000
+
 export const listeAufnahmen = endpunkt({
   methode: 'GET',
   pfad: '/aufnahmen',
   thema: 'Aufnahme',
-  zusammenfassung: 'Aufnahmen, die der Angemeldete sehen darf, seitenweise',
+  zusammenfassung: `Aufnahmen, die der Angemeldete sehen darf, seitenweise; gezählt werden höchstens ${HOECHSTE_TREFFERZAHL}`,
   recht: 'aufnahme.lesen',
   objekt: null,
   query: AufnahmenFilter.extend(Seitenwahl.shape).extend({
     sortierung: z.enum(AUFNAHMEN_SORTIERUNGEN).default('datum'),
     richtung: z.enum(['auf', 'ab']).default('ab'),
   }),
-  antwort: seite(AufnahmeZeile),
+  antwort: seite(AufnahmeZeile).extend({
+    /** es gibt mehr als `gesamt` Treffer; Seiten gibt es nur bis dorthin */
+    gesamtIstMindestens: z.boolean(),
+  }),
 })
 
 /** So viele Aufnahmen trifft eine Sammelhandlung höchstens. */
@@ -275,7 +284,13 @@ export const listeAufnahmecodes = endpunkt({
   query: AufnahmenFilter.extend({
     /** Text, mit dem der Code beginnt oder den er enthält */
     code: suchtext(60).default(''),
-    anzahl: z.coerce.number().int().min(1).max(HOECHSTE_SAMMELAUSWAHL).default(20),
+    /** eine mehr als erlaubt, damit zu sehen ist, ob es mehr gibt */
+    anzahl: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(HOECHSTE_SAMMELAUSWAHL + 1)
+      .default(20),
   }),
   antwort: z.array(z.object({ id: z.number(), code: z.string() })),
 })

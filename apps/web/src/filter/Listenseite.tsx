@@ -1,4 +1,3 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
@@ -15,9 +14,10 @@ import { Filterleiste } from './Filterleiste.tsx'
 import { FILTERTEXT } from './filtertexte.ts'
 import stil from './Listenseite.module.css'
 import { Titelsuche } from './Titelsuche.tsx'
+import { type Trefferzahl, treffersatz, trefferzahl } from './trefferzahl.ts'
 import type { Filterzugang, GefilterteListe } from './useGefilterteListe.ts'
 
-type Seitenantwort<Z> = { zeilen: Z[]; gesamt: number; seite: number; groesse: number }
+type Seitenantwort<Z> = Trefferzahl & { zeilen: Z[]; seite: number; groesse: number }
 
 type Angaben<S extends z.ZodObject, Z> = {
   /** Mehrzahl, zugleich Titel der Seite */
@@ -84,6 +84,7 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
       />
       {data && data.gesamt > 0 && !istZuWeit && (
         <Pagination
+          isTotalMinimum={data.gesamtIstMindestens}
           onPageChange={seite => liste.setze({ seite })}
           onPageSizeChange={groesse => liste.setze({ groesse })}
           page={data.seite}
@@ -91,6 +92,11 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
           pageSizes={[25, 50, 100, 200]}
           total={data.gesamt}
         />
+      )}
+      {data?.gesamtIstMindestens && data.seite === letzteSeite && (
+        <p className={stil['treffer']} role="status">
+          {`Weiter als bis zum ${trefferzahl({ gesamt: data.gesamt })}. Treffer lässt sich nicht blättern. Grenzen Sie die Liste mit dem Filter ein, um die übrigen zu sehen.`}
+        </p>
       )}
     </div>
   )
@@ -113,9 +119,9 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
         <div>
           <div className={stil['kopf']} data-auswahl={auswahl && (auswahl.zugang.auswahl === null ? 'leer' : 'offen')}>
             <p className={stil['treffer']} role="status">
-              {data && !isPlaceholderData && treffertext(data.gesamt, angaben.einzahl, titel, filter.wirksamerName)}
+              {data && !isPlaceholderData && treffertext(data, angaben.einzahl, titel, filter.wirksamerName)}
             </p>
-            {auswahl && data && <Auswahlleiste {...auswahl} gesamt={data.gesamt} />}
+            {auswahl && data && <Auswahlleiste {...auswahl} treffer={data} />}
           </div>
           {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
           {(data || !error) && (angaben.anordnung?.(tabelle) ?? tabelle)}
@@ -136,7 +142,7 @@ function AllesAusgeblendet({ filter: { sende }, name, titel }: { filter: Filterz
   )
 }
 
-function treffertext(gesamt: number, einzahl: string, mehrzahl: string, filtername: string | null): string {
-  const anzahl = gesamt === 1 ? `1 ${einzahl}` : `${formatiereZahl(gesamt)} ${mehrzahl}`
+function treffertext(treffer: Trefferzahl, einzahl: string, mehrzahl: string, filtername: string | null): string {
+  const anzahl = treffersatz(treffer, einzahl, mehrzahl)
   return filtername === null ? anzahl : `${anzahl} mit Filter „${filtername}“`
 }

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { leseAuswahl } from '../filter/auswahlverweis.ts'
+import { trefferzahl } from '../filter/trefferzahl.ts'
 import { rufe } from '../http/klient.ts'
 
 type Filter = z.input<typeof AufnahmenFilter>
@@ -36,12 +37,12 @@ async function holeTreffer(filter: Filter, abbruch: AbortSignal): Promise<readon
   const ids: number[] = []
   for (let seite = 1; ; seite++) {
     const query = { ...filter, sortierung: 'code', richtung: 'auf', groesse: SEITENGROESSE, seite } as const
-    const { zeilen, gesamt } = await rufe(listeAufnahmen, { query, abbruch })
-    if (gesamt > HOECHSTE_AUFNAHMEAUSWAHL)
+    const { zeilen, ...treffer } = await rufe(listeAufnahmen, { query, abbruch })
+    if (treffer.gesamt > HOECHSTE_AUFNAHMEAUSWAHL)
       throw new RangeError(
-        `Der Filter trifft ${formatiereZahl(gesamt)} Aufnahmen; auf einmal lassen sich höchstens ${formatiereZahl(HOECHSTE_AUFNAHMEAUSWAHL)} ändern. Bitte grenzen Sie ihn in der Liste ein.`,
+        `Der Filter trifft ${trefferzahl(treffer)} Aufnahmen; auf einmal lassen sich höchstens ${formatiereZahl(HOECHSTE_AUFNAHMEAUSWAHL)} ändern. Bitte grenzen Sie ihn in der Liste ein.`,
       )
     ids.push(...zeilen.map(({ id }) => id))
-    if (zeilen.length < SEITENGROESSE || ids.length >= gesamt) return ids
+    if (zeilen.length < SEITENGROESSE || ids.length >= treffer.gesamt) return ids
   }
 }

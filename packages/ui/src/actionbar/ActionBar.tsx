@@ -8,8 +8,8 @@ import styles from './ActionBar.module.css'
 export interface ActionBarProps {
   label: string
   items: readonly ButtonBarItem[]
-  /** Wofür die Handlungen gelten: Zahl der gewählten Zeilen und der Weg, die Wahl aufzuheben. */
-  selection?: { count: number; onClear: () => void } | undefined
+  /** Wofür die Handlungen gelten: Zahl der gewählten Zeilen (oder mehr als so viele) und der Weg, die Wahl aufzuheben. */
+  selection?: { count: number; isMinimum?: boolean | undefined; onClear: () => void } | undefined
 }
 
 /** Aktionsleiste: ein Tabulatorhalt, dann mit den Pfeiltasten; überzählige Handlungen wandern in „Mehr“. */
@@ -18,7 +18,7 @@ export function ActionBar({ label, items, selection }: ActionBarProps) {
     <Toolbar aria-label={label} className={styles.bar ?? ''}>
       {selection === undefined ? null : (
         <span className={styles.selection}>
-          <span aria-live="polite">{`${formatNumber(selection.count)} ausgewählt`}</span>
+          <span aria-live="polite">{`${selection.isMinimum ? 'über ' : ''}${formatNumber(selection.count)} ausgewählt`}</span>
           <IconButton icon={X} label="Auswahl aufheben" onPress={selection.onClear} size="dense" />
         </span>
       )}

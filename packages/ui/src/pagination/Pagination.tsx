@@ -15,6 +15,8 @@ export interface PaginationProps {
   page: number
   pageSize: number
   total: number
+  /** Es gibt mehr als `total` Einträge; gezählt und geblättert wird nur bis dorthin. */
+  isTotalMinimum?: boolean | undefined
   onPageChange: (page: number) => void
   onPageSizeChange?: ((pageSize: number) => void) | undefined
   pageSizes?: readonly number[]
@@ -26,6 +28,7 @@ export function Pagination({
   page,
   pageSize,
   total,
+  isTotalMinimum = false,
   onPageChange,
   onPageSizeChange,
   pageSizes = [25, 50, 100, 250],
@@ -39,7 +42,9 @@ export function Pagination({
   return (
     <nav aria-label={label} className={styles.pagination}>
       <span aria-live="polite" className={styles.range}>
-        {total === 0 ? '0 Einträge' : `${number(from)}–${number(to)} von ${number(total)}`}
+        {total === 0
+          ? '0 Einträge'
+          : `${number(from)}–${number(to)} von ${isTotalMinimum ? 'über ' : ''}${number(total)}`}
       </span>
       <div className={styles.pages}>
         <IconButton

@@ -1,7 +1,12 @@
 import type { Akteur, Freigabestatus, Status } from '@benthos/fachmodell'
 import { STATUSWERTE } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
-import type { AUFNAHMEN_SORTIERUNGEN, listeAufnahmecodes, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import {
+  type AUFNAHMEN_SORTIERUNGEN,
+  HOECHSTE_TREFFERZAHL,
+  type listeAufnahmecodes,
+  type listeAufnahmen,
+} from '@benthos/vertrag/aufnahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { alsFilterbedingung } from '../../aufnahmefilter/filterbedingung.ts'
 import { codeBeginnt, codeEnthaelt } from '../../aufnahmefilter/textsuche.ts'
@@ -42,12 +47,14 @@ export type Listenzeile = {
 
 /**
  * Eine Seite der sichtbaren Aufnahmen. Erst werden nur die Kennungen der Seite bestimmt, dann die Anzeigespalten dazu
- * geholt: auch eine hintere Seite verbindet so nicht tausende Zeilen, die niemand sieht.
+ * geholt: auch eine hintere Seite verbindet so nicht tausende Zeilen, die niemand sieht. Gezählt und geblättert wird bis
+ * `HOECHSTE_TREFFERZAHL`: so wächst die Antwortzeit nicht mit dem Bestand.
  */
 export async function ladeSeite(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVon<typeof listeAufnahmen>) {
   const sicht = sichtbareAufnahmen(akteur)
-  if (sicht.aufnahme.nie) return { zeilen: [], gesamt: 0 }
+  if (sicht.aufnahme.nie) return { zeilen: [], gesamt: 0, gesamtIstMindestens: false }
   const bedingung = await alsFilterbedingung(db, akteur, abfrage, sicht)
+  const versatz = (abfrage.seite - 1) * abfrage.groesse
   const ordnung = ordnungVon(abfrage.sortierung, abfrage.richtung, sicht)
   // Die Messstelle wird in der Auswahl nur verbunden, wo Recht oder Ordnung sie nennen.
   const fuerRecht = sicht.aufnahme.immer ? sql`` : MIT_MESSSTELLE
@@ -59,8 +66,8 @@ export async function ladeSeite(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
         from aufnahme ${fuerOrdnung}
         where ${bedingung}
         order by ${ordnung.nach}
-        limit ${abfrage.groesse}
-        offset ${(abfrage.seite - 1) * abfrage.groesse}
+        limit ${Math.max(0, Math.min(abfrage.groesse, HOECHSTE_TREFFERZAHL - versatz))}
+        offset ${versatz}
       )
       select
         aufnahme.id, aufnahme.code, aufnahme.datum, aufnahme.messstelle_id, messstelle.name as messstelle,
@@ -81,11 +88,20 @@ export async function ladeSeite(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
     `.execute(db),
     sql<{ gesamt: number }>`
       select count(*) as gesamt
-      from aufnahme ${fuerRecht}
-      where ${bedingung}
+      from (
+        select
+        from aufnahme ${fuerRecht}
+        where ${bedingung}
+        limit ${HOECHSTE_TREFFERZAHL + 1}
+      ) as treffer
     `.execute(db),
   ])
-  return { zeilen: zeilen.rows, gesamt: anzahl.rows[0]?.gesamt ?? 0 }
+  const gesamt = anzahl.rows[0]?.gesamt ?? 0
+  return {
+    zeilen: zeilen.rows,
+    gesamt: Math.min(gesamt, HOECHSTE_TREFFERZAHL),
+    gesamtIstMindestens: gesamt > HOECHSTE_TREFFERZAHL,
+  }
 }
 
 /**

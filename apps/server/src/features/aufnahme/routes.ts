@@ -24,8 +24,8 @@ import { entferneAufnahme } from './sql.ts'
 export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, listeAufnahmen, {
     fuehreAus: async a => {
-      const { zeilen, gesamt } = await ladeSeite(a.db, benutzerVon(a).akteur, a.query)
-      return { zeilen: zeilen.map(alsZeile), gesamt, seite: a.query.seite, groesse: a.query.groesse }
+      const { zeilen, ...zahl } = await ladeSeite(a.db, benutzerVon(a).akteur, a.query)
+      return { zeilen: zeilen.map(alsZeile), ...zahl, seite: a.query.seite, groesse: a.query.groesse }
     },
   })
   bediene(app, dienste, listeAufnahmecodes, {

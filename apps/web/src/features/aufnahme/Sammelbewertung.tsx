@@ -8,10 +8,11 @@ import { starteBewertung } from '@benthos/vertrag/bewertung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Auswahl } from '../../filter/auswahlverweis.ts'
+import { type Trefferzahl, treffersatz } from '../../filter/trefferzahl.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 
-type Angaben = { auswahl: Auswahl; anzahl: number; beiSchluss: () => void }
+type Angaben = { auswahl: Auswahl; anzahl: Trefferzahl; beiSchluss: () => void }
 
 /** Fragt nach und lässt die gewählten Aufnahmen als Auftrag im Hintergrund bewerten. */
 export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
@@ -26,14 +27,12 @@ export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
       kurznachrichten.add({ type: 'success', message: `Auftrag gestartet: ${auftrag.titel}` })
     },
   })
-  const istZuViel = anzahl > HOECHSTE_SAMMELAUSWAHL
   return (
     <Dialog
       actions={
         <>
           <Button onPress={beiSchluss}>Abbrechen</Button>
           <Button
-            isDisabled={istZuViel}
             isPending={starten.isPending}
             onPress={() => starten.mutate()}
             pendingLabel="Wird gestartet …"
@@ -45,18 +44,13 @@ export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
       }
       isOpen
       onClose={beiSchluss}
-      title={anzahl === 1 ? 'Aufnahme bewerten?' : `${formatiereZahl(anzahl)} Aufnahmen bewerten?`}
+      title={anzahl.gesamt === 1 ? 'Aufnahme bewerten?' : `${treffersatz(anzahl, 'Aufnahme', 'Aufnahmen')} bewerten?`}
     >
       <p>
         Das Makrozoobenthos der gewählten Aufnahmen wird im Hintergrund bewertet; Sie können inzwischen weiterarbeiten.
         Was sich nicht bewerten lässt – gesperrt, ohne Probe oder nicht in Ihrer Zuständigkeit –, bleibt unverändert und
         steht mit dem Grund in der Ergebnisdatei des Auftrags.
       </p>
-      {istZuViel && (
-        <Alert severity="warning" title="Zu viele Aufnahmen">
-          {`Ein Auftrag bewertet höchstens ${formatiereZahl(HOECHSTE_SAMMELAUSWAHL)} Aufnahmen. Grenzen Sie die Liste mit dem Filter ein.`}
-        </Alert>
-      )}
       {starten.error && (
         <Alert isLive severity="danger" title="Die Bewertung wurde nicht gestartet">
           {starten.error.message}
@@ -66,9 +60,16 @@ export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
   )
 }
 
-/** Alle Treffer zählt der Server auf: sie stehen auf Seiten, die hier niemand geladen hat. */
+/**
+ * Alle Treffer zählt der Server auf: sie stehen auf Seiten, die hier niemand geladen hat. Ob es zu viele sind, steht erst dann
+ * fest, denn die Liste zählt nicht so weit.
+ */
 async function kennungen(auswahl: Auswahl): Promise<readonly number[]> {
   if (auswahl.art === 'einzeln') return auswahl.ids
-  const treffer = await rufe(listeAufnahmecodes, { query: { ...auswahl.filter, anzahl: HOECHSTE_SAMMELAUSWAHL } })
+  const treffer = await rufe(listeAufnahmecodes, { query: { ...auswahl.filter, anzahl: HOECHSTE_SAMMELAUSWAHL + 1 } })
+  if (treffer.length > HOECHSTE_SAMMELAUSWAHL)
+    throw new RangeError(
+      `Ein Auftrag bewertet höchstens ${formatiereZahl(HOECHSTE_SAMMELAUSWAHL)} Aufnahmen. Grenzen Sie die Liste mit dem Filter ein.`,
+    )
   return treffer.map(({ id }) => id)
 }

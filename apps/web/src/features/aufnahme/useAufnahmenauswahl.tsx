@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { generatePath } from 'react-router'
 import type { Auswahlangaben } from '../../filter/Auswahlleiste.tsx'
 import { type Auswahl, auswahlverweis } from '../../filter/auswahlverweis.ts'
+import type { Trefferzahl } from '../../filter/trefferzahl.ts'
 import type { Filterwerte } from '../../filter/typen.ts'
 import { useListenauswahl } from '../../filter/useListenauswahl.ts'
 import { useSeitenweg } from '../../navigation/useSeitenweg.ts'
@@ -25,13 +26,13 @@ type Aufnahmenauswahl = {
 /** Auswahl in der Aufnahmenliste mit den Handlungen, die dem Angemeldeten offenstehen. */
 export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
   const zugang = useListenauswahl(werte)
-  const [zuBewerten, setzeZuBewerten] = useState<{ auswahl: Auswahl; anzahl: number } | null>(null)
+  const [zuBewerten, setzeZuBewerten] = useState<{ auswahl: Auswahl; anzahl: Trefferzahl } | null>(null)
   const darfBewerten = hatRecht(akteurVon(useSitzung()), 'aufnahme.bearbeiten')
   const statusWeg = useSeitenweg('AufnahmenStatusAendernPage')
   const zuordnungWeg = useSeitenweg('AuftragnehmerZuordnenPage')
   const duplikatWeg = useSeitenweg('AufnahmenDuplizierenPage')
 
-  const handlungen = (auswahl: Auswahl, anzahl: number): ButtonBarItem[] => {
+  const handlungen = (auswahl: Auswahl, anzahl: Trefferzahl): ButtonBarItem[] => {
     const einzige = auswahl.art === 'einzeln' && auswahl.ids.length === 1 ? auswahl.ids[0] : undefined
     return [
       ...(statusWeg === null

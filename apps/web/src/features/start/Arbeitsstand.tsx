@@ -1,8 +1,8 @@
 import { ELEMENTE, ELEMENTE_LABEL, type Element, type Status, statusLabel } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { treffersatz, trefferzahl } from '../../filter/trefferzahl.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import stil from './Arbeitsstand.module.css'
 
@@ -56,10 +56,10 @@ function Anzahl({ element, status }: { element: Element; status: Status }) {
   if (data.gesamt === 0) return 0
   return (
     <Link
-      aria-label={`${formatiereZahl(data.gesamt)} ${data.gesamt === 1 ? 'Aufnahme' : 'Aufnahmen'}, ${element} ${statusLabel(status)}`}
+      aria-label={`${treffersatz(data, 'Aufnahme', 'Aufnahmen')}, ${element} ${statusLabel(status)}`}
       to={`/aufnahmen-uebersicht?${kriterium}=${status}`}
     >
-      {formatiereZahl(data.gesamt)}
+      {trefferzahl(data)}
     </Link>
   )
 }
