@@ -280,7 +280,7 @@ test('[CLIENT-02] [CLIENT-04] was über die Leitung geht: Kennzeichen im Kopf, F
 
 test('[CLIENT-07] der Wechsel zurück ins Fenster lädt nichts nach', async () => {
   const { seite } = adele
-  await oeffneProjekte(seite)
+  await Promise.all([seite.waitForResponse(LISTE), oeffneProjekte(seite)])
   await seite.getByRole('heading', { level: 1, name: 'Projekte' }).waitFor()
   await seite.waitForLoadState('networkidle')
   const geholt: string[] = []

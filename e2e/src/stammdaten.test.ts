@@ -51,7 +51,7 @@ describe('Messstelle anlegen', () => {
   test('[FORM-04] [FORM-06] Fehler auf einmal, Sprung zum Feld, Vorschlag bei vertauschten Koordinaten', async () => {
     const { kontext, seite, fehler } = await als('Bruno Burgstaller')
     await seite.getByRole('link', { name: 'Messstellen', exact: true }).first().click()
-    await seite.getByRole('link', { name: 'Neue GZÜV-Messstelle' }).click()
+    await seite.getByRole('link', { name: 'Neue GZÜV-Messstelle' }).first().click()
     await seite.getByRole('button', { name: 'Messstelle anlegen' }).click()
     const uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
     await uebersicht.waitFor()
@@ -156,6 +156,24 @@ describe('Stammdaten bearbeiten', () => {
     await koordinaten.getByText('x 16,944720 · y 48,152780').waitFor()
     await koordinaten.getByRole('button', { name: 'Abbrechen' }).click()
     await koordinaten.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+
+  test('Eine neue Größe des Einzugsgebiets zieht seine Klasse nach', async () => {
+    const { kontext, seite, fehler } = await als('Bruno Burgstaller')
+    await legeGzuevAn(seite, '30000008')
+    const charakteristik = block(seite, 'Charakteristik')
+    for (const [groesse, klasse] of [
+      ['350', '100–1000 km²'],
+      ['50', '10–100 km²'],
+    ] as const) {
+      await charakteristik.getByRole('button', { name: 'Bearbeiten' }).click()
+      await setzeZahl(seite, /^Einzugsgebiet/, groesse)
+      await charakteristik.getByRole('button', { name: 'Speichern' }).click()
+      await charakteristik.getByRole('button', { name: 'Bearbeiten' }).waitFor()
+      await charakteristik.getByText(klasse, { exact: true }).waitFor()
+    }
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })
