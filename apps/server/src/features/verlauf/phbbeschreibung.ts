@@ -70,16 +70,32 @@ const TEIL: Zeilenworte<Listenzeile & { anteil: number }> = {
   text: teil => `Anteil ${prozent(teil.anteil)}`,
 }
 
-type Beschreibung = { teil: Verlaufsteil; titel: string } & ({ felder: Felder } | { zeilen: Zeilenworte<never> })
+type Beschreibung = {
+  teil: Verlaufsteil
+  titel: string
+  /** eine Aufnahme hat beliebig viele davon: erst mit der Kennung ist ein Feld eindeutig, mit dem Namen der Titel */
+  jeGegenstand?: true
+} & ({ felder: Felder } | { zeilen: Zeilenworte<never> })
 
 export const PHB_TABELLEN = {
   phb_probe: { teil: 'phb/allgemein', titel: 'Probe · Phytobenthos', felder: PROBE },
   phb_fund: { teil: 'phb/taxa', titel: 'Taxaliste · Phytobenthos', zeilen: FUND },
-  phb_algenmischbestand: { teil: 'phb/algenmischbestaende', titel: 'Algenmischbestand', felder: MISCHBESTAND },
-  phb_algenmischbestand_teil: { teil: 'phb/algenmischbestaende', titel: 'Algenmischbestand · Arten', zeilen: TEIL },
+  phb_algenmischbestand: {
+    teil: 'phb/algenmischbestaende',
+    titel: 'Algenmischbestand',
+    jeGegenstand: true,
+    felder: MISCHBESTAND,
+  },
+  phb_algenmischbestand_teil: {
+    teil: 'phb/algenmischbestaende',
+    titel: 'Arten des Algenmischbestands',
+    jeGegenstand: true,
+    zeilen: TEIL,
+  },
   phb_wuchsform: {
     teil: 'ortsbefund/phytobenthos',
     titel: 'Ortsbefund · Makroskopische Arten und Wuchsformen',
+    jeGegenstand: true,
     felder: WUCHSFORM,
   },
 } as const satisfies Readonly<Record<string, Beschreibung>>

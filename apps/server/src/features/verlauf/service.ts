@@ -60,12 +60,19 @@ type Deutung = Pick<Verlaufseintrag, 'teil' | 'titel' | 'grund' | 'aenderungen'>
 function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
   const [vorher, nachher] = [alsObjekt(zeile.vorher), alsObjekt(zeile.nachher)]
   if (istPhbTabelle(zeile.tabelle)) {
-    const { teil, titel, ...angabe } = phbBeschreibung(zeile.tabelle)
+    const { teil, titel, jeGegenstand, ...angabe } = phbBeschreibung(zeile.tabelle)
     const aenderungen =
       'felder' in angabe
         ? felder(vorher, nachher, angabe.felder, namen)
         : zeilenweise(alsListe<never>(zeile.vorher), alsListe<never>(zeile.nachher), angabe.zeilen, namen)
-    return { teil, titel, grund: null, aenderungen }
+    if (!jeGegenstand) return { teil, titel, grund: null, aenderungen }
+    const name = teil === 'phb/algenmischbestaende' ? namen.mischbestand.get(Number(zeile.schluessel)) : undefined
+    return {
+      teil,
+      titel: name === undefined ? titel : `${titel} „${name}“`,
+      grund: null,
+      aenderungen: aenderungen.map(eine => ({ ...eine, feld: `${zeile.schluessel}/${eine.feld}` })),
+    }
   }
   switch (zeile.tabelle) {
     case 'aufnahme':
@@ -197,6 +204,7 @@ function verweiseIn(zeilen: readonly Journalzeile[], element: Element): Verweise
     taxalistenversion: new Set<number>(),
     taxon: new Set<number>(),
     probe: new Set<number>(),
+    mischbestand: new Set<number>(),
   }
   const merke = (menge: Set<number>, wert: unknown) => {
     if (typeof wert === 'number') menge.add(wert)
@@ -216,6 +224,7 @@ function verweiseIn(zeilen: readonly Journalzeile[], element: Element): Verweise
       }
     }
     if (zeile.tabelle === 'mzb_fund') verweise.probe.add(Number(zeile.schluessel))
+    if (zeile.tabelle.startsWith('phb_algenmischbestand')) verweise.mischbestand.add(Number(zeile.schluessel))
   }
   return verweise
 }

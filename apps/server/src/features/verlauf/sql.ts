@@ -80,7 +80,7 @@ function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
 /** Namen der Dinge, auf die Schlüssel im Journal verweisen. */
 export type Namen = Readonly<
   Record<
-    'messstelle' | 'projekt' | 'organisationseinheit' | 'taxalistenversion' | 'taxon' | 'probe',
+    'messstelle' | 'projekt' | 'organisationseinheit' | 'taxalistenversion' | 'taxon' | 'probe' | 'mischbestand',
     ReadonlyMap<number, string>
   >
 >
@@ -116,6 +116,19 @@ export async function ladeNamen(db: Kysely<DB>, verweise: Verweise): Promise<Nam
         select schluessel::bigint as id, coalesce(nachher, vorher) ->> 'methode' as name
         from journal
         where tabelle = 'mzb_probe' and schluessel = any(${ids.map(String)})
+      `,
+    ),
+    // Genannt wird er, wie er zuletzt hieß.
+    mischbestand: await lade(
+      'mischbestand',
+      ids => sql<Name>`
+        select id, name
+        from phb_algenmischbestand
+        where id = any(${ids})
+        union
+        select schluessel::bigint as id, vorher ->> 'name' as name
+        from journal
+        where tabelle = 'phb_algenmischbestand' and aktion = 'DELETED' and schluessel = any(${ids.map(String)})
       `,
     ),
   }

@@ -264,9 +264,9 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
   ])
   expect(saetze('phb/algenmischbestaende')).toEqual(
     expect.arrayContaining([
-      'Algenmischbestand: Name Belag',
-      'Algenmischbestand: Deckung 5 %',
-      'Algenmischbestand · Arten: Navicula gregaria Anteil 100 %',
+      'Algenmischbestand „Belag“: Name Belag',
+      'Algenmischbestand „Belag“: Deckung 5 %',
+      'Arten des Algenmischbestands „Belag“: Navicula gregaria Anteil 100 %',
     ]),
   )
   expect(saetze('ortsbefund/phytobenthos')).toEqual([
@@ -285,6 +285,34 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
       (await verlauf('auftragnehmer', id, 'phb', `?teil=${encodeURIComponent(teil)}`)).eintraege,
       teil,
     ).toHaveLength(anzahl)
+})
+
+test('[HIST-04] Mischbestände und Wuchsformen gibt es mehrfach: jedes Feld bleibt eindeutig, auch der gelöschte Bestand hat seinen Namen', async () => {
+  const id = await welt.aufnahme({ mzb: null, phb: { auftragnehmer: 'auftragnehmer' } })
+  const an = als('auftragnehmer')
+  const schreibe = async (pfad: string, rumpf: object) => (await an(post(`/aufnahme/${id}/${pfad}`, rumpf))).json()
+  const bestaende = []
+  for (const name of ['Belag', 'Watten']) {
+    const daten = { name, deckung: 5, teile: [{ taxon: 'Navicula gregaria', anteil: 100 }] }
+    bestaende.push(await schreibe('phb/taxa/algenmischbestand', { version: 0, daten }))
+  }
+  await schreibe(`phb/delete/taxa/algenmischbestand/${bestaende[0].id}`, { version: bestaende[0].version })
+  for (const daten of [
+    { farbgruppe: 'ROT', wuchsform: 'KRUSTE', deckung: 5 },
+    { farbgruppe: 'GRUEN', wuchsform: 'ZOTTEN', deckung: 5 },
+  ])
+    await schreibe('ortsbefund/phbMakroskopischeArtWuchsform', { version: 0, daten })
+  const { eintraege } = await verlauf('auftragnehmer', id, 'phb')
+  for (const teil of ['phb/algenmischbestaende', 'ortsbefund/phytobenthos']) {
+    const neue = eintraege
+      .filter(e => e.teil === teil && e.art === 'NEW')
+      .flatMap(e => e.aenderungen.map(({ feld }) => feld))
+    expect(neue.length, teil).toBeGreaterThan(3)
+    expect(new Set(neue).size, teil).toBe(neue.length)
+  }
+  expect(new Set(eintraege.filter(e => e.teil === 'phb/algenmischbestaende').map(e => e.titel))).toEqual(
+    new Set(['Belag', 'Watten'].flatMap(n => [`Algenmischbestand „${n}“`, `Arten des Algenmischbestands „${n}“`])),
+  )
 })
 
 test('[API-03] Bilder: hochgeladen, ersetzt, beschrieben und entfernt; die Skizze gehört zu den Choriotopen', async () => {
