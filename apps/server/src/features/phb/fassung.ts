@@ -7,6 +7,7 @@ import { Einwand, feldEinwand } from '../../http/problem.ts'
 import { fortgefuehrterName, istAusfuehrbar, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
 import { ladeFassung } from '../../taxalisten/sql.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { ladeMischbestaende } from './mischbestandSql.ts'
 import { ladeProbe, ladeTaxonnamen, stelleFassungUm } from './sql.ts'
 
 /**
@@ -45,11 +46,15 @@ export async function wechsleFassung(
     alt: alt.idVon.get(taxon) ?? 0,
     neu: neu.idVon.get(namen.get(taxon) ?? taxon) ?? 0,
   }))
-  if (new Set(umsetzung.map(paar => paar.neu)).size < umsetzung.length)
-    throw feldEinwand(
-      'taxalistenversion',
-      `In der Fassung ${fassung.name} fallen Taxa dieser Probe zusammen. Fassen Sie ihre Zeilen zuerst zusammen.`,
-    )
+  // Gleiche Funde bleiben getrennt, wie beim Makrozoobenthos; ein Mischbestand führt jede Art einmal.
+  for (const { daten } of await ladeMischbestaende(tx, aufnahmeId)) {
+    const arten = daten.teile.map(({ taxon }) => namen.get(taxon) ?? taxon)
+    if (new Set(arten).size < arten.length)
+      throw feldEinwand(
+        'taxalistenversion',
+        `In der Fassung ${fassung.name} fallen Arten des Algenmischbestands „${daten.name}“ zusammen. Fassen Sie ihre Anteile zuerst zusammen.`,
+      )
+  }
   await stelleFassungUm(tx, aufnahmeId, fassung.id, umsetzung)
   await nachDatenaenderung(tx, aufnahmeId, 'PHB')
   return { ...stand, ausgefuehrt: true }

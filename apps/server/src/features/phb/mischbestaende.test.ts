@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -190,4 +191,41 @@ test('[API-08] Fassung wechseln: erst die Vorschau, dann der Wechsel samt Mischb
   })
   const { bestaende } = (await an(`/aufnahme/${id}/phb/taxa/algenmischbestaende`)).json()
   expect(bestaende[0].daten).toEqual(MISCH)
+})
+
+test('[API-08] Fassung wechseln: gleiche Funde bleiben getrennt; Arten eines Mischbestands, die eins würden, verhindern es', async () => {
+  const id = await beauftragt()
+  await legeFassungAn(db, 'PHB', 'PHB Prüfung eng', { 'Navicula gregaria': null })
+  const { version: kopfversion } = (
+    await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten: KOPF }))
+  ).json()
+  const zeilen = [kieselalge(1, 'Navicula gregaria', 5), kieselalge(2, 'Meridion circulare', 1)]
+  const { version } = (await an(post(`/aufnahme/${id}/phb/taxa`, { version: 1, zeilen }))).json()
+  const daten = {
+    name: 'Belag',
+    deckung: 5,
+    teile: zeilen.map(({ taxon }) => ({ taxon, anteil: 50 })),
+  }
+  const bestand = (await an(post(`/aufnahme/${id}/phb/taxa/algenmischbestand`, { version: 0, daten }))).json()
+  const wechsle = async () =>
+    (
+      await an(
+        post(`/aufnahme/${id}/phb/update/taxalistenversion`, {
+          version: kopfversion,
+          taxaVersion: version,
+          taxalistenversion: 'PHB Prüfung eng',
+          wahl: { 'Meridion circulare': 'Navicula gregaria' },
+          vorschau: false,
+        }),
+      )
+    ).json()
+  expect((await wechsle()).errors).toMatchObject([
+    { field: 'taxalistenversion', message: expect.stringContaining('„Belag“') },
+  ])
+  await an(post(`/aufnahme/${id}/phb/delete/taxa/algenmischbestand/${bestand.id}`, { version: bestand.version }))
+  expect(await wechsle()).toMatchObject({ ausgefuehrt: true })
+  expect((await an(`/aufnahme/${id}/phb/taxa/liste`)).json().zeilen).toMatchObject([
+    { zeile: 1, taxon: 'Navicula gregaria', schalen: 5 },
+    { zeile: 2, taxon: 'Navicula gregaria', schalen: 1 },
+  ])
 })

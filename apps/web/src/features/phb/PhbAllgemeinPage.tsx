@@ -27,12 +27,14 @@ export default function PhbAllgemeinPage({ aufnahmeId, code }: Seitenangaben) {
       </Alert>
     )
   if (!kopf.data || !taxa.data || !fassungen.data) return <Spinner label="PHB-Probe wird geladen" />
+  const gueltige = fassungen.data.filter(eine => eine.status === 'GUELTIG').map(eine => eine.name)
+  const version = taxa.data.taxalistenversion
   return (
     <Card title="Phytobenthos: Probe">
       <Probenkopf
         aufnahmeId={aufnahmeId}
         code={code}
-        fassungen={fassungen.data}
+        fassungen={gueltige.includes(version) ? gueltige : [...gueltige, version]}
         hatTaxa={taxa.data.zeilen.length > 0}
         key={aufnahmeId}
         stand={kopf.data}
@@ -43,7 +45,8 @@ export default function PhbAllgemeinPage({ aufnahmeId, code }: Seitenangaben) {
 
 type Kopfangaben = Seitenangaben & {
   stand: AntwortVon<typeof lesePhbKopf>
-  fassungen: AntwortVon<typeof listePhbListenversionen>
+  /** Namen der wählbaren Fassungen der Taxaliste, die neueste zuerst */
+  fassungen: readonly string[]
   hatTaxa: boolean
 }
 
@@ -51,8 +54,14 @@ function Probenkopf({ aufnahmeId, code, stand, fassungen, hatTaxa }: Kopfangaben
   const queryClient = useQueryClient()
   const { sitzung } = useSitzung()
   const params = { id: aufnahmeId }
-  const namen = useMemo(() => fassungen.map(({ name }) => ({ value: name, label: name })), [fassungen])
-  const abschnitte = useMemo(() => probenkopf(namen, hatTaxa), [namen, hatTaxa])
+  const abschnitte = useMemo(
+    () =>
+      probenkopf(
+        fassungen.map(value => ({ value, label: value })),
+        hatTaxa,
+      ),
+    [fassungen, hatTaxa],
+  )
   return (
     <Formular
       abschnitte={abschnitte}
@@ -76,7 +85,7 @@ function Probenkopf({ aufnahmeId, code, stand, fassungen, hatTaxa }: Kopfangaben
       vorbelegung={{
         schalenziel: '500',
         bearbeiter: sitzung.user.currentUserName,
-        taxalistenversion: fassungen[0]?.name ?? null,
+        taxalistenversion: fassungen[0] ?? null,
       }}
     />
   )
