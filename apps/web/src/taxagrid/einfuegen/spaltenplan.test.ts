@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { KLEINE_ART } from '../pruefdaten/kleineListe.ts'
+import { KLEINE_ART, KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
+import { mzbRasterart } from '../taxa/mzbRasterart.ts'
 import { erkenneSpalten } from './spaltenplan.ts'
+
+const BIOMASSE = mzbRasterart('BIOMASSE', KLEINE_LISTE, { flaeche: null, aussortierterAnteil: null })
 
 describe('Spalten der Zwischenablage', () => {
   test('Kopfzeile und Spalten eines Laborblatts werden erkannt', () => {
@@ -53,6 +56,15 @@ describe('Spalten der Zwischenablage', () => {
         KLEINE_ART,
       ).rollen,
     ).toEqual(['taxon', 'artStadium', 'anzahl'])
+  })
+
+  test('Eine Spalte in anderer Einheit wird nicht still als die eigene gelesen', () => {
+    const rollen = (kopf: readonly string[], art = KLEINE_ART) =>
+      erkenneSpalten([kopf, ['Baetis rhodani', '12', '3']], art).rollen
+    expect(rollen(['Taxon', 'Ind./m²', 'Bemerkung'])).toEqual(['taxon', 'keine', 'bemerkung'])
+    expect(rollen(['Taxon', 'Individuen pro m2', 'Anzahl'])).toEqual(['taxon', 'keine', 'anzahl'])
+    expect(rollen(['Taxon', 'Biomasse (mg/m²)', 'x'], BIOMASSE)).toEqual(['taxon', 'keine', 'biomasse'])
+    expect(rollen(['Taxon', 'Biomasse g/m²', 'x'], BIOMASSE)).toEqual(['taxon', 'biomasse', 'keine'])
   })
 
   test('Eine erste Zeile mit bekanntem Taxon ist keine Kopfzeile', () => {

@@ -44,16 +44,17 @@ export function erkenneSpalten(zeilen: readonly (readonly string[])[], art: Einf
   if (hatKopfzeile) {
     for (const [i, rolle] of kopfrollen.entries()) if (rolle !== null && !rollen.includes(rolle)) rollen[i] = rolle
   }
-  const bestimme = (rolle: Rolle, anteil: (zellen: readonly string[]) => number) => {
+  const bestimme = (rolle: Rolle, anteil: (zellen: readonly string[]) => number, andereEinheit?: RegExp) => {
     if (rollen.includes(rolle) || !art.spalten.some(s => s.id === rolle)) return
     const [beste] = frei()
+      .filter(i => !hatKopfzeile || !andereEinheit?.test(kopf[i] ?? ''))
       .map(i => ({ i, wert: anteil(spalten[i] ?? []) }))
       .filter(({ wert }) => wert >= SICHER)
       .sort((a, b) => b.wert - a.wert || a.i - b.i)
     if (beste !== undefined) rollen[beste.i] = rolle
   }
   bestimme('artStadium', z => anteilVon(z, t => leseStadium(t) !== null))
-  for (const menge of mengen) bestimme(menge.spalte, z => anteilVon(z, menge.siehtSoAus))
+  for (const menge of mengen) bestimme(menge.spalte, z => anteilVon(z, menge.siehtSoAus), menge.andereEinheit)
   bestimme(
     'taxon',
     z => anteilVon(z, t => /[a-zäöü]{3}/i.test(t)) * (0.6 + 0.4 * anteilVon(z, t => istTaxon(t, liste))),
@@ -64,7 +65,12 @@ export function erkenneSpalten(zeilen: readonly (readonly string[])[], art: Einf
 
 function kopfrolle(text: string, { mengen, spalten }: Einfuegeart): Rolle | null {
   const wort = text.trim()
-  const worte = [['artStadium', STADIUM] as const, ...mengen.map(m => [m.spalte, m.kopfmuster] as const), ...KOPFWORTE]
+  const gemeinte = mengen.filter(menge => !menge.andereEinheit?.test(wort))
+  const worte = [
+    ['artStadium', STADIUM] as const,
+    ...gemeinte.map(m => [m.spalte, m.kopfmuster] as const),
+    ...KOPFWORTE,
+  ]
   const gibtEs = (rolle: Rolle) => spalten.some(spalte => spalte.id === rolle)
   return worte.find(([rolle, muster]) => gibtEs(rolle) && muster.test(wort))?.[0] ?? null
 }

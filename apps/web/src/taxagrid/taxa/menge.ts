@@ -18,6 +18,8 @@ export type Menge = {
   breite: string
   /** Überschriften, an denen die Spalte einer eingefügten Liste zu erkennen ist */
   kopfmuster: RegExp
+  /** Überschriften, die eine andere Einheit nennen: solche Spalten übernimmt nur, wer sie ausdrücklich wählt */
+  andereEinheit?: RegExp
   /** so sehen ihre Zellen aus, wenn die Überschrift nichts sagt */
   siehtSoAus: (text: string) => boolean
   /** deutet getippten Text; Unverstandenes bleibt stehen */
@@ -37,7 +39,10 @@ export type Menge = {
 }
 
 export type Zahlangaben = Pick<Menge, 'spalte' | 'label' | 'kopfmuster' | 'breite' | 'worte'> &
-  Partial<Pick<Menge, 'einheit' | 'langtext' | 'warne'>> & { hoechstens: number; stellen: keyof typeof STELLEN }
+  Partial<Pick<Menge, 'einheit' | 'langtext' | 'warne' | 'andereEinheit'>> & {
+    hoechstens: number
+    stellen: keyof typeof STELLEN
+  }
 
 const STELLEN = {
   0: 'Bitte geben Sie eine ganze Zahl ein',

@@ -14,6 +14,7 @@ export const ANZAHL: Menge = zahlmenge({
   langtext: 'Anzahl der gezählten Individuen',
   breite: '6rem',
   kopfmuster: /^(anz|ind|h(ä|ae)uf|abund|count|menge|zahl|summe|st(ü|ue)ck|n$)/i,
+  andereEinheit: /m[²2]/i,
   hoechstens: HOECHSTE_ANZAHL,
   stellen: MENGENSTELLEN.anzahl,
   warne: zelle =>
@@ -33,7 +34,8 @@ const BIOMASSE: Menge = zahlmenge({
   einheit: 'g/m²',
   langtext: 'Biomasse in Gramm je Quadratmeter',
   breite: '8rem',
-  kopfmuster: /^(biom|gewicht|masse|frischm|trockenm|mg|g$|g\/m)/i,
+  kopfmuster: /^(biom|gewicht|masse|frischm|trockenm|g$|g\/m)/i,
+  andereEinheit: /(^|[^a-zäöüß])[mµμk]g([^a-zäöüß]|$)/i,
   hoechstens: HOECHSTE_BIOMASSE,
   stellen: MENGENSTELLEN.biomasse,
   worte: {
