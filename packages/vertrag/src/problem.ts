@@ -29,7 +29,7 @@ export const PROBLEME = {
   /** Jemand hat inzwischen gespeichert; die eigene Version ist überholt */
   VERSIONSKONFLIKT: {
     status: 409,
-    text: 'Die Daten wurden inzwischen von jemand anderem gespeichert. Ihre Eingaben sind nicht verloren: Führen Sie die beiden Stände zusammen.',
+    text: 'Die Daten wurden inzwischen von jemand anderem gespeichert. Nichts wurde überschrieben, Ihre Eingaben sind nicht verloren. Bitte sehen Sie den neuen Stand durch und versuchen Sie es erneut.',
   },
   /** Status der Aufnahme lässt die Änderung nicht zu */
   STATUS_UNZULAESSIG: { status: 409, text: 'Im gegenwärtigen Status ist diese Änderung nicht möglich.' },

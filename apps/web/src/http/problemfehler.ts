@@ -1,16 +1,25 @@
 import type { Problem } from '@benthos/vertrag'
 
-/** Antwort mit Fehlerstatus; `problem` ist der Körper, wie ihn der Server erklärt. */
+/**
+ * Antwort mit Fehlerstatus; `problem` ist der Körper, wie ihn der Server erklärt. `message` ist für Stellen ohne Felder: dort
+ * sagen die Meldungen der Felder, was zu ändern ist, und nicht, dass etwas fehlt.
+ */
 export class Problemfehler extends Error {
   readonly problem: Problem
   readonly pfad: string
 
   constructor(problem: Problem, pfad: string) {
-    super(problem.message)
+    super(meldungVon(problem))
     this.name = 'Problemfehler'
     this.problem = problem
     this.pfad = pfad
   }
+}
+
+function meldungVon({ code, message, errors }: Problem): string {
+  if (code !== 'EINGABE_UNGUELTIG' || errors.length === 0) return message
+  const gruende = new Set(errors.map(fehler => fehler.message))
+  return [...gruende].map(grund => (/[.!?]$/.test(grund) ? grund : `${grund}.`)).join(' ')
 }
 
 /** Keine Antwort binnen der Grenze. */
