@@ -46,6 +46,21 @@ async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fen
   await fenster.seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht${abfrage}`)
   return { ...fenster, filter: new Filterseite(fenster.seite) }
 }
+
+/** Die Liste auf ihrer letzten Seite, wie sie bei sehr vielen Treffern antwortet: die Zeilen sind die wirklichen. */
+async function alsPersonMitVielen(groesse: typeof BREIT): Promise<Fenster & { filter: Filterseite }> {
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
+  await fenster.seite.route(/\/aufnahmen\?/, async route => {
+    const adresse = new URL(route.request().url())
+    adresse.searchParams.delete('seite')
+    const antwort = await route.fetch({ url: adresse.href })
+    const viele = { gesamt: 10_000, gesamtIstMindestens: true, seite: 200 }
+    await route.fulfill({ response: antwort, json: { ...(await antwort.json()), ...viele } })
+  })
+  await fenster.seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht?seite=200`)
+  return { ...fenster, filter: new Filterseite(fenster.seite) }
+}
+
 const kaestchen = (seite: Page) => seite.getByRole('checkbox', { name: /^Aufnahme .* auswählen$/ })
 const leiste = (seite: Page) => seite.getByRole('toolbar', { name: 'Auswahl' })
 
@@ -163,6 +178,24 @@ test('[API-10] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der
   expect(fehler).toEqual([])
 })
 
+test.each(FENSTER)(
+  '[API-09] mehr als gezählt wird, bei %s Bildpunkten: „über 10.000“ und am Ende ein Hinweis',
+  async (_, groesse) => {
+    const { seite, filter, fehler } = await alsPersonMitVielen(groesse)
+    await filter.treffer('Über 10.000 Aufnahmen')
+    await seite.getByText('9.951–10.000 von über 10.000').waitFor()
+    await seite.getByText(/Grenzen Sie die Liste mit dem Filter ein, um die übrigen zu sehen\.$/).waitFor()
+    await kaestchen(seite).first().click()
+    await (await handlung(seite, 'Alle Treffer auswählen (über 10.000)')).click()
+    await leiste(seite).getByText('über 10.000 ausgewählt').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await laeuftUeber(seite)).toBe(false)
+    await (await handlung(seite, 'Bewerten')).click()
+    await seite.getByRole('alertdialog', { name: 'Über 10.000 Aufnahmen bewerten?' }).waitFor()
+    expect(fehler).toEqual([])
+  },
+)
+
 test('[ROLE-02] wer nur liest, hat nichts auszuwählen und nichts zu duplizieren', async () => {
   const { seite, filter } = await liste('Leopold Lechthaler')
   await filter.treffer('1 Aufnahme')
@@ -178,6 +211,9 @@ test('[API-03] Löschen: gefährlich gezeigt, mit Rückfrage; gesperrt steht der
   await seite.getByText('Makrozoobenthos ist „Plausibel“ und freigegeben.').waitFor()
   expect(await seite.getByRole('button', { name: 'Aufnahme löschen' }).count()).toBe(0)
   await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
+  // Ungespeichertes an der gelöschten Aufnahme hält niemanden auf.
+  await seite.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+  await seite.getByRole('textbox', { name: 'Bemerkung' }).fill('mit ihr hinfällig')
   await seite.getByRole('button', { name: 'Aufnahme löschen' }).click()
   await seite.getByRole('alertdialog').getByRole('button', { name: 'Aufnahme löschen' }).click()
   await seite.getByRole('heading', { name: 'Aufnahmen', exact: true }).waitFor()

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { gibVerlassenFrei } from '../../formular/verlassen.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
@@ -21,6 +22,8 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
   const loeschen = useMutation({
     mutationFn: (version: number) => rufe(loescheAufnahme, { params: { id: aufnahmeId }, body: { version } }),
     onSuccess: async () => {
+      // Mit der Aufnahme ist auch hinfällig, was daran noch ungespeichert war.
+      gibVerlassenFrei()
       await navigate('/aufnahmen-uebersicht')
       kurznachrichten.add({ type: 'success', message: `Aufnahme „${data?.code ?? ''}“ gelöscht` })
       queryClient.removeQueries({ queryKey: kopf.queryKey })
