@@ -57,7 +57,7 @@ export function Hinweisliste({ objekt, hinweise, orte = [] }: Angaben) {
                 <Button
                   size="dense"
                   variant="quiet"
-                  isPending={bestaetigung.isPending}
+                  isPending={bestaetigung.isPending && bestaetigung.variables.hinweis === hinweis}
                   onPress={() => bestaetigung.mutate({ hinweis, grund: null })}
                 >
                   Bestätigung aufheben

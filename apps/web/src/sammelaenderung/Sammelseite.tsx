@@ -168,7 +168,7 @@ function Ergebnismeldung({ lauf, unterbrechung }: { lauf: Sammellauf; unterbrech
   const satz = [
     `${formatiereZahl(erledigt)} geändert`,
     `${formatiereZahl(lauf.zeilen.length - erledigt - offen)} nicht geändert`,
-    ...(offen > 0 ? [`${formatiereZahl(offen)} stehen noch aus`] : []),
+    ...(offen > 0 ? [`${formatiereZahl(offen)} ${offen === 1 ? 'steht' : 'stehen'} noch aus`] : []),
   ].join(', ')
   if (unterbrechung === null && erledigt === lauf.zuAendern.length)
     return (
