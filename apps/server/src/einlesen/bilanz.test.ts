@@ -101,6 +101,22 @@ describe('Bilanz', () => {
     )
   })
 
+  test('überlange Zellen stehen gekürzt im Protokoll: sonst bliese eine kleine Datei es beliebig auf', async () => {
+    const lang = 'y'.repeat(30_000)
+    const tabelle = await oeffneTabelle(Buffer.from(`Code;Anzahl;Tag der Probe\n${lang};${lang};${lang}`), {})
+    const form = await erkenneForm(tabelle, probe, {})
+    const pruefung = new Zeilenpruefung(probe, form, {}, AKTEUR)
+    for await (const [zeile] of leseDatenzeilen(tabelle, form, 1))
+      if (zeile) {
+        const { eintrag } = pruefung.pruefe(pruefung.lies(zeile), null)
+        expect(eintrag.beanstandungen.map(({ spalte, meldung }) => [spalte, meldung])).toEqual([
+          ['Anzahl', 'Der Text ist zu lang.'],
+          ['Tag der Probe', 'Der Text ist zu lang.'],
+        ])
+        expect(JSON.stringify(eintrag).length).toBeLessThan(3000)
+      }
+  })
+
   test('irgendwelche Bytes werden gelesen oder mit einem Grund abgelehnt, nie stillschweigend leer', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async bytes => {
@@ -115,6 +131,14 @@ describe('Bilanz', () => {
 describe('Kopfzeile', () => {
   const form = async (text: string, vorgabe = {}) =>
     erkenneForm(await oeffneTabelle(Buffer.from(text), {}), probe, vorgabe)
+
+  test('überlange Überschriften halten die Erkennung nicht auf', async () => {
+    const kopf = Array.from({ length: 150 }, () => '['.repeat(30_000)).join(';')
+    const tabelle = await oeffneTabelle(Buffer.from(`Code;Anzahl;${kopf}\na;1`), { trennzeichen: ';' })
+    const beginn = performance.now()
+    expect((await erkenneForm(tabelle, probe, {})).kopfzeile).toBe(1)
+    expect(performance.now() - beginn).toBeLessThan(3000)
+  })
 
   test('Überschriften gelten ohne Großschreibung, Umlautzeichen, Einheit; Unbekanntes schlägt das Ähnlichste vor', async () => {
     const { spalten } = await form('code;IND [m];Tag der Prbe;Sonstiges\nc;1;01.05.2024;x')

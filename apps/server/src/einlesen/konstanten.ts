@@ -7,6 +7,14 @@ export const HOECHSTENS_TEXTE = 100 * 1024 * 1024
 /** Teile im Archiv einer Excel-Datei; mehr hat keine Tabelle. */
 export const HOECHSTENS_TEILE = 2000
 export const HOECHSTENS_ZEILEN = 100_000
+/** Letzte Zeile eines Blatts, die Excel kennt. */
+export const LETZTE_ZEILE = 1_048_576
+/** Tabellenblätter einer Excel-Datei; jedes wird für die Auswahl genannt. */
+export const HOECHSTENS_BLAETTER = 100
+/** So viele Blätter am Anfang werden nach einer passenden Kopfzeile durchgesehen. */
+export const KOPFSUCHE_BLAETTER = 10
+/** Zeichen, ab denen ein Zellinhalt in Meldungen und Protokoll gekürzt steht. */
+export const ANZEIGE_ZEICHEN = 500
 export const HOECHSTENS_SPALTEN = 200
 /** Zeichen je Zelle; mehr lässt auch Excel nicht zu. */
 export const HOECHSTENS_ZEICHEN = 32_767

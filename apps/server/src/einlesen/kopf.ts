@@ -4,7 +4,7 @@ import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import { type Einleseform, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
 import { Dateimangel, type Dateizeile, spaltenname, type Tabelle, zelltext } from './datei/tabelle.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
-import { KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
+import { ANZEIGE_ZEICHEN, KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
 
 type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
 
@@ -61,9 +61,10 @@ function findeSpalte(kopf: string, spalten: readonly Einlesespalte[]): Einlesesp
   return spalten.find(s => [s.titel, ...(s.synonyme ?? [])].some(name => vergleichsform(name) === wort))
 }
 
-/** Ohne Einheit in Klammern, Großschreibung, Umlaute, Leer- und Satzzeichen. @example vergleichsform('Seehöhe [m]') // 'seehoehe' */
+/** Ohne Einheit in Klammern, Großschreibung, Umlaute, Leer- und Satzzeichen; überlanger Text zählt mit seinem Anfang. @example vergleichsform('Seehöhe [m]') // 'seehoehe' */
 function vergleichsform(text: string): string {
   return text
+    .slice(0, ANZEIGE_ZEICHEN)
     .toLowerCase()
     .replaceAll('ä', 'ae')
     .replaceAll('ö', 'oe')

@@ -6,7 +6,7 @@ import { oeffneTabelle } from './datei/oeffne.ts'
 import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
-import { STAPEL_ZEILEN } from './konstanten.ts'
+import { KOPFSUCHE_BLAETTER, STAPEL_ZEILEN } from './konstanten.ts'
 import { erkenneForm } from './kopf.ts'
 import { fuegeZeilenEin, ladeInhalt, lehneDateiAb, loescheZeilen, schliessePruefungAb, type Vorgang } from './sql.ts'
 import { Zeilenpruefung } from './zeilenpruefung.ts'
@@ -43,7 +43,7 @@ async function erkenne<K, S>(inhalt: Buffer, vorgabe: Formvorgabe, art: Einleseh
     return { tabelle, form: await erkenneForm(tabelle, art, vorgabe) }
   } catch (fehler) {
     if (vorgabe.blatt === undefined)
-      for (const blatt of tabelle.form.blaetter) {
+      for (const blatt of tabelle.form.blaetter.slice(0, KOPFSUCHE_BLAETTER)) {
         const andere = await oeffneTabelle(inhalt, { ...vorgabe, blatt })
         const form = await erkenneForm(andere, art, vorgabe).catch(() => null)
         if (form) return { tabelle: andere, form }

@@ -1,7 +1,7 @@
 import type { Akteur, Wert } from '@benthos/fachmodell'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import type { Beanstandung, Einleseform, Einlesezeile, Feldaenderung } from '@benthos/vertrag/einlesung'
-import { type Dateizeile, zelltext } from './datei/tabelle.ts'
+import { type Dateizeile, kuerze, zelltext } from './datei/tabelle.ts'
 import type { Einlesehandwerk, Feldbeanstandung, Wertaenderung, Zeilenurteil, Zeilenwerte } from './einleseart.ts'
 import { leseZellwert, zeigeWert } from './zellwert.ts'
 
@@ -76,7 +76,7 @@ export class Zeilenpruefung<K, S> {
       return {
         spalte: this.#spaltenJeFeld.get(f.feld)?.titel ?? 'Zeile',
         zelle: ort ? `${ort.buchstabe}${zeile.nummer}` : null,
-        wert: zelltext(ort && zeile.zellen.get(ort.nummer)),
+        wert: kuerze(zelltext(ort && zeile.zellen.get(ort.nummer))),
         meldung: f.meldung,
         vorschlag: f.vorschlag ?? null,
       }
@@ -110,7 +110,7 @@ export class Zeilenpruefung<K, S> {
   #eintrag(zeile: GeleseneZeile) {
     return {
       nummer: zeile.nummer,
-      bezeichnung: this.#art.bezeichne(zeile.werte),
+      bezeichnung: kuerze(this.#art.bezeichne(zeile.werte)),
       objektId: null,
       grund: null,
       beanstandungen: [],
@@ -132,7 +132,7 @@ export class Zeilenpruefung<K, S> {
       if (zuerst === undefined) this.#gesehen.set(schluessel, nummer)
       if (zuerst === undefined || zuerst === nummer) return []
       const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
-      return [{ feld, meldung: `${titel} „${wert}“ steht schon in Zeile ${zuerst} dieser Datei.` }]
+      return [{ feld, meldung: `${titel} „${kuerze(wert)}“ steht schon in Zeile ${zuerst} dieser Datei.` }]
     })
   }
 }

@@ -4,7 +4,7 @@ import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Spalteninhalt } from '@benthos/vertrag/einlesespalte'
-import { type Zelle, zelltext } from './datei/tabelle.ts'
+import { kuerze, type Zelle, ZU_LANG, zelltext } from './datei/tabelle.ts'
 import { tagAusZahl } from './datei/xlsx.ts'
 
 /** Ergebnis einer Zelle: ein Wert (`null`: leeren), oder was daran nicht stimmt und was stattdessen stehen könnte. */
@@ -26,6 +26,8 @@ export function leseZellwert(
   if (zelle.art === 'MANGEL') return { meldung: zelle.grund, vorschlag: null }
   const text = zelltext(zelle).trim()
   if (text.toLowerCase() === LEEREN) return { wert: null }
+  // Keine Zahl, kein Tag und kein Eintrag einer Liste ist so lang; die Meldung wiederholte sonst den ganzen Text.
+  if (inhalt.art !== 'TEXT' && kuerze(text) !== text) return { meldung: ZU_LANG, vorschlag: null }
   switch (inhalt.art) {
     case 'TEXT':
       return { wert: zelle.art === 'ZAHL' ? alsKennziffer(zelle.zahl) : text }

@@ -1,4 +1,4 @@
-import { HOECHSTENS_TEXTE } from '../konstanten.ts'
+import { HOECHSTENS_BLAETTER, HOECHSTENS_TEXTE } from '../konstanten.ts'
 import type { Archiv } from './archiv.ts'
 import { Dateimangel } from './tabelle.ts'
 import { attribut, leseXml, type Xmlereignis } from './xml.ts'
@@ -30,6 +30,8 @@ export async function leseArbeitsmappe(archiv: Archiv): Promise<Arbeitsmappe> {
     if (e.art !== 'ANFANG') return
     if (e.name === 'workbookPr') ab1904 = /^(1|true)$/.test(attribut(e.attribute, 'date1904') ?? '')
     if (e.name !== 'sheet') return
+    if (blaetter.length === HOECHSTENS_BLAETTER)
+      throw new Dateimangel(`Die Excel-Datei hat mehr als ${HOECHSTENS_BLAETTER} Tabellenblätter.`)
     const ort = orte.get(attribut(e.attribute, 'id') ?? '') ?? ''
     const istVerborgen = /hidden/i.test(attribut(e.attribute, 'state') ?? '')
     // Diagrammblätter haben keine Zellen.
@@ -112,7 +114,10 @@ async function leseFormate(archiv: Archiv): Promise<readonly boolean[]> {
   return istTag
 }
 
+/** Länger ist in Excel kein Zahlenformat; ein beliebig langes zu durchsuchen kostete beliebig viel. */
+const FORMAT_ZEICHEN = 255
+
 /** Tag oder Jahr außerhalb von Zeichenketten, Farben und geschützten Zeichen. */
 function zeigtTag(format: string): boolean {
-  return /[dy]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''))
+  return /[dy]/i.test(format.slice(0, FORMAT_ZEICHEN).replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''))
 }

@@ -19,6 +19,8 @@ const EINTRAG = 0x02014b50
 const TEIL = 0x04034b50
 const ENDE_BYTES = 22
 const KOMMENTAR_BYTES = 0xffff
+/** So viel auf einmal bekommt, wer einen Teil liest, auch aus einem Archiv ohne Verdichtung. */
+const STUECK = 64 * 1024
 const ZU_GROSS = 'Die Datei ist ausgepackt zu groß. Bitte teilen Sie sie auf mehrere Dateien auf.'
 const BESCHAEDIGT = 'Die Excel-Datei ist beschädigt. Bitte öffnen Sie sie in Excel und speichern Sie sie neu.'
 
@@ -82,11 +84,11 @@ async function* stuecke(inhalt: Buffer, { verfahren, gepackt, ort }: Teil): Asyn
   const anfang = ort + 30 + inhalt.readUInt16LE(ort + 26) + inhalt.readUInt16LE(ort + 28)
   const daten = inhalt.subarray(anfang, anfang + gepackt)
   if (verfahren === 0) {
-    yield daten
+    for (let von = 0; von < daten.length; von += STUECK) yield daten.subarray(von, von + STUECK)
     return
   }
   if (verfahren !== 8) throw new Dateimangel(BESCHAEDIGT)
-  const auspacker = createInflateRaw({ chunkSize: 64 * 1024 })
+  const auspacker = createInflateRaw({ chunkSize: STUECK })
   auspacker.end(daten)
   // Bricht der Leser ab (Grenze, Abbruch), endet mit der Schleife auch der Auspacker.
   for await (const stueck of auspacker) yield stueck as Buffer

@@ -6,7 +6,7 @@ import { oeffneArchiv } from './archiv.ts'
 import { erkenneTrennzeichen, erkenneZeichensatz } from './csv.ts'
 import { oeffneTabelle } from './oeffne.ts'
 import { type Dateizeile, spaltenname, spaltennummer, zelltext } from './tabelle.ts'
-import { tagAusZahl } from './xlsx.ts'
+import { leseZeilen, tagAusZahl } from './xlsx.ts'
 
 const lies = async (inhalt: Buffer, vorgabe = {}): Promise<Dateizeile[]> => {
   const zeilen: Dateizeile[] = []
@@ -23,6 +23,8 @@ async function mappe(fuelle: (blatt: ExcelJS.Worksheet, buch: ExcelJS.Workbook) 
   fuelle(buch.addWorksheet('Messstellen'), buch)
   return Buffer.from(await buch.xlsx.writeBuffer())
 }
+
+const LEERE_MAPPE = { blaetter: [], texte: [], istTag: [], ab1904: false }
 
 describe('Excel', () => {
   test('Texte, Zahlen, Tage, Wahrheitswerte, Formeln mit Ergebnis und leere Zellen kommen an, wie sie zu sehen sind', async () => {
@@ -109,6 +111,43 @@ describe('Excel', () => {
       })(),
     ).rejects.toThrow('zu groß')
   })
+
+  test('auch ein Teil ohne Verdichtung kommt in kleinen Stücken', async () => {
+    const archiv = oeffneArchiv(alsArchiv('a.xml', Buffer.alloc(300_000, 'x'), 300_000, 0))
+    let bytes = 0
+    for await (const stueck of archiv.packeAus('a.xml')) {
+      expect(stueck.length).toBeLessThan(100_000)
+      bytes += stueck.length
+    }
+    expect(bytes).toBe(300_000)
+  })
+
+  test.each(['1000000000', '0', '-5', '1.5', 'abc'])('die Zeilennummer %s gibt es nicht', async nummer => {
+    const blatt = Buffer.from(`<row r="${nummer}"><c r="A1"><v>1</v></c></row>`)
+    const archiv = oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
+    await expect(leseZeilen(archiv, 'xl/worksheets/a.xml', LEERE_MAPPE).next()).rejects.toThrow('keine gültige Nummer')
+  })
+
+  test('endlose Muster in Formaten und Bereichen halten das Lesen nicht auf', async () => {
+    const format = '['.repeat(400_000)
+    const endlos = 'mergeCell '.repeat(60_000)
+    const beginn = performance.now()
+    const inhalt = await mappe(blatt => {
+      blatt.addRow(['Code']).getCell(1).numFmt = format
+    })
+    await lies(inhalt)
+    const blatt = Buffer.from(`${endlos}<row r="1"><c r="A1"><v>1</v></c></row>`)
+    const archiv = oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
+    for await (const zeile of leseZeilen(archiv, 'xl/worksheets/a.xml', LEERE_MAPPE)) expect(zeile.nummer).toBe(1)
+    expect(performance.now() - beginn).toBeLessThan(3000)
+  })
+
+  test('unzählige Tabellenblätter werden abgelehnt', async () => {
+    const inhalt = await mappe((_, buch) => {
+      for (let i = 0; i < 100; i++) buch.addWorksheet(`Blatt ${i}`)
+    })
+    await expect(lies(inhalt)).rejects.toThrow('mehr als 100 Tabellenblätter')
+  })
 })
 
 describe('CSV', () => {
@@ -182,7 +221,7 @@ test('Spalten heißen wie in Excel', () => {
 })
 
 /** Kleinstes Archiv mit einem Teil, das eine falsche Größe behauptet. */
-function alsArchiv(name: string, gepackt: Buffer, behauptet: number): Buffer {
+function alsArchiv(name: string, gepackt: Buffer, behauptet: number, verfahren = 8): Buffer {
   const kopf = (kennung: number, laenge: number, felder: [number, number, 2 | 4][]): Buffer => {
     const b = Buffer.alloc(laenge)
     b.writeUInt32LE(kennung, 0)
@@ -190,13 +229,13 @@ function alsArchiv(name: string, gepackt: Buffer, behauptet: number): Buffer {
     return b
   }
   const teil = kopf(0x04034b50, 30, [
-    [8, 8, 2],
+    [8, verfahren, 2],
     [18, gepackt.length, 4],
     [22, behauptet, 4],
     [26, name.length, 2],
   ])
   const eintrag = kopf(0x02014b50, 46, [
-    [10, 8, 2],
+    [10, verfahren, 2],
     [20, gepackt.length, 4],
     [24, behauptet, 4],
     [28, name.length, 2],

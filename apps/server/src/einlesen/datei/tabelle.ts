@@ -1,5 +1,5 @@
 import type { Dateiform } from '@benthos/vertrag/einlesung'
-import { HOECHSTENS_ZEICHEN } from '../konstanten.ts'
+import { ANZEIGE_ZEICHEN, HOECHSTENS_ZEICHEN } from '../konstanten.ts'
 
 /**
  * Inhalt einer Zelle, wie er in der Datei steht: Text, Zahl oder Wahrheitswert aus Excel, ein Tag (Excel kennt Datumszellen),
@@ -48,15 +48,21 @@ export function zelltext(zelle: Zelle | undefined): string {
 
 /** NUL und halbe Zeichen kann niemand sehen und die Datenbank nicht speichern. */
 const UNSPEICHERBAR = /\0|\p{Surrogate}/gu
-const ANZEIGE_ZEICHEN = 100
 
 /** Zelle mit Text; `null`, wenn nichts darin steht. */
 export function textzelle(text: string): Zelle | null {
   const rein = text.replaceAll(UNSPEICHERBAR, '')
   if (rein.trim() === '') return null
   if (rein.length <= HOECHSTENS_ZEICHEN) return { art: 'TEXT', text: rein }
-  const anfang = rein.slice(0, ANZEIGE_ZEICHEN).replaceAll(UNSPEICHERBAR, '')
-  return { art: 'MANGEL', text: `${anfang} …`, grund: 'Der Text ist zu lang.' }
+  return { art: 'MANGEL', text: kuerze(rein), grund: ZU_LANG }
+}
+
+export const ZU_LANG = 'Der Text ist zu lang.'
+
+/** Text für Meldungen und Protokoll: ein überlanger steht dort mit seinem Anfang. */
+export function kuerze(text: string): string {
+  if (text.length <= ANZEIGE_ZEICHEN) return text
+  return `${text.slice(0, ANZEIGE_ZEICHEN).replaceAll(UNSPEICHERBAR, '')} …`
 }
 
 /** Spalte als Buchstabe, wie Excel sie nennt. @example spaltenname(27) // 'AB' */

@@ -18,7 +18,7 @@ export async function findeVerbundene(archiv: Archiv, ort: string): Promise<Verb
   for await (const stueck of archiv.packeAus(ort)) {
     const text = rest + stueck.toString('latin1')
     let ende = 0
-    for (const treffer of text.matchAll(/mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g)) {
+    for (const treffer of text.matchAll(/mergeCell\s[^>]{0,150}?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g)) {
       const [, vonSpalte = '', vonZeile, bisSpalte = '', bisZeile] = treffer
       bereiche.push({
         vonZeile: Number(vonZeile),

@@ -1,5 +1,5 @@
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
-import { HOECHSTENS_SPALTEN } from '../konstanten.ts'
+import { HOECHSTENS_SPALTEN, LETZTE_ZEILE } from '../konstanten.ts'
 import { type Arbeitsmappe, leseArbeitsmappe, ohneSteuerfolgen, textsammler } from './arbeitsmappe.ts'
 import { type Archiv, oeffneArchiv } from './archiv.ts'
 import { Dateimangel, type Dateizeile, spaltennummer, type Tabelle, textzelle, type Zelle } from './tabelle.ts'
@@ -24,7 +24,8 @@ export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<
   }
 }
 
-async function* leseZeilen(archiv: Archiv, ort: string, mappe: Arbeitsmappe): AsyncGenerator<Dateizeile> {
+/** Zeilen eines Blatts der Reihe nach. */
+export async function* leseZeilen(archiv: Archiv, ort: string, mappe: Arbeitsmappe): AsyncGenerator<Dateizeile> {
   const verbundene = await findeVerbundene(archiv, ort)
   const leser = zeilenleser(mappe)
   for await (const ereignisse of leseXml(archiv.packeAus(ort)))
@@ -48,6 +49,8 @@ function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null
   const beginne = (name: string, attribute: string): void => {
     if (name === 'row') {
       nummer = Number(attribut(attribute, 'r') ?? nummer + 1)
+      if (!Number.isInteger(nummer) || nummer < 1 || nummer > LETZTE_ZEILE)
+        throw new Dateimangel('Die Excel-Datei ist beschädigt: Eine Zeile hat keine gültige Nummer.')
       zellen = new Map()
       naechste = 0
     } else if (name === 'c') {
