@@ -60,6 +60,8 @@ export async function ladeNetz(tx: Transaktion, netz: Netzangabe, sammlung: unkn
 
 /** Setzt dieses Netz an die Stelle aller bisherigen: es gibt danach nur noch seine Routen. */
 export async function ersetzeNetze(tx: Transaktion, netz: Netzangabe, routen: readonly Netzroute[]): Promise<void> {
+  // Zwei Aktivierungen zugleich gelten nacheinander; wer nur liest, wartet nicht.
+  await sql`lock table netz in share row exclusive mode`.execute(tx)
   await tx.deleteFrom('netzroute').execute()
   await tx.deleteFrom('netz').where('code', '<>', netz.code).execute()
   await schreibeNetz(tx, netz, routen, bildePruefsumme(netz, routen))
