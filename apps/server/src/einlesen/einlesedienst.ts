@@ -54,7 +54,7 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     kenne: art => void arten.set(art.art, art as unknown as Einlesehandwerk),
     handwerk,
     nimmAn: async (tx, sitzung, art, datei, ladeart) => {
-      const dateiname = datei.name.replaceAll(/\p{Cc}|\p{Surrogate}/gu, '').slice(-255) || 'Datei'
+      const dateiname = datei.name
       const inhalt = Buffer.from(await datei.arrayBuffer())
       const id = await fuegeVorgangEin(tx, { art, benutzerId: sitzung.benutzerId, dateiname, inhalt, ladeart })
       await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))

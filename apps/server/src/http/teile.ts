@@ -30,8 +30,16 @@ export async function leseTeile(request: FastifyRequest, { uploadGrenze }: Konfi
         const message = `Die Datei ist zu groß; angenommen werden höchstens ${grenze} MB`
         throw new Einwand('ZU_GROSS', undefined, [{ field: teil.fieldname, message }])
       })
-      felder.push([teil.fieldname, new File([new Uint8Array(inhalt)], teil.filename, { type: teil.mimetype })])
+      felder.push([
+        teil.fieldname,
+        new File([new Uint8Array(inhalt)], alsDateiname(teil.filename), { type: teil.mimetype }),
+      ])
     }
   }
   return Object.fromEntries(felder)
+}
+
+/** Name, wie er sich speichern und zeigen lässt: ohne Steuerzeichen und halbe Zeichen, nicht zu lang, nie leer. */
+function alsDateiname(name: string): string {
+  return name.slice(-255).replaceAll(/\p{Cc}|\p{Surrogate}/gu, '') || 'Datei'
 }

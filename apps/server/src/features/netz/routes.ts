@@ -20,7 +20,7 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
     fuehreAus: async a => {
       const [tx, sitzung] = [transaktionVon(a), benutzerVon(a)]
       const { datei, ...angaben } = a.body
-      const dateiname = datei.name.slice(-255) || 'Datei'
+      const dateiname = datei.name
       const inhalt = Buffer.from(await datei.arrayBuffer())
       const id = await fuegeEinfuhrEin(tx, sitzung.benutzerId, angaben, dateiname, inhalt)
       const titel = `Gewässernetz prüfen: ${dateiname}`.slice(0, 200)
