@@ -54,8 +54,12 @@ async function schreibe(
   const vorhandene = form.spalten.find(({ kopf }) => kopf === PRUEFERGEBNIS)?.nummer ?? ergebnisspalte
   let befunde: Befunde = new Map()
   let bis = 0
+  let naechste = 1
   for await (const zeile of tabelle.zeilen()) {
     if (abbruch.aborted || strom.destroyed) return
+    // Eine Lücke auf einmal kostete den Schreiber quadratisch viel: der Server stünde still.
+    while (naechste < zeile.nummer) blatt.getRow(naechste++).commit()
+    naechste = zeile.nummer + 1
     if (zeile.nummer > bis) {
       bis = zeile.nummer + STAPEL_ZEILEN
       befunde = await ladeBefunde(db, id, zeile.nummer, bis)

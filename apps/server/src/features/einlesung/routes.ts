@@ -124,8 +124,9 @@ async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: number) {
 
 /** Der eigene Vorgang, an dem gerade nichts läuft; fremde ändert auch die Administration nicht, denn sie lüden mit ihrem Recht. */
 async function haltFest(dienste: Dienste, tx: Transaktion, sitzung: Sitzung, id: number): Promise<Vorgang> {
-  const { zustand } = await lies(tx, sitzung, id)
+  // Erst festhalten, dann ansehen: von zweien, die zugleich laden, findet der zweite den Vorgang schon laufend.
   const vorgang = await ladeVorgang(tx, id, true)
+  const { zustand } = await lies(tx, sitzung, id)
   if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
   if (vorgang.benutzer_id !== sitzung.benutzerId) throw new Einwand('NICHT_ERLAUBT')
   if (!hatRecht(sitzung.akteur, dienste.einlesen.handwerk(vorgang.art).recht)) throw new Einwand('NICHT_ERLAUBT')

@@ -100,6 +100,11 @@ describe('[API-14] Ablehnungen', () => {
     expect([falsch.statusCode, falsch.json().errors[0].field]).toEqual([400, 'ladeart'])
   })
 
+  test('ein Dateiname ohne Maß und mit Steuerzeichen wird gekürzt und bereinigt', async () => {
+    const { dateiname } = await pruefe(datei(alsCsv([KOPF, gueltig()]), `${'x'.repeat(300)}\u0007.csv`))
+    expect(dateiname).toBe(`${'x'.repeat(250)}.csv`)
+  })
+
   test('geladen wird nur, was geprüft ist, einmal, und alles oder nichts nur ohne Ablehnungen', async () => {
     const offen = (await sende('land-noe', datei(alsCsv([KOPF, gueltig()])))).json<Einlesung>()
     expect((await lade(offen.id, 'GUELTIGE')).statusCode).toBe(409)
@@ -317,6 +322,14 @@ describe('[API-14] Laden', () => {
     expect(schlecht.meldung).toContain('alles oder nichts')
   })
 
+  test('zweimal zugleich geladen wird einmal', async () => {
+    const { id } = await pruefe([KOPF, gueltig(), gueltig()])
+    const antworten = await Promise.all(Array.from({ length: 4 }, () => lade(id, 'GUELTIGE')))
+    expect(antworten.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+    await arbeiteAb()
+    expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
+  })
+
   test('ein unterbrochenes Laden wird fortgesetzt und lädt nichts zweimal', async () => {
     const { id } = await pruefe([KOPF, gueltig(), gueltig()])
     const [erste] = await zeilen(id)
@@ -358,6 +371,21 @@ describe('Dateien zurück', () => {
     const zweite = await pruefe(verbessert)
     expect(zweite.form).toMatchObject({ dateiart: 'XLSX', blatt: 'Messstellen', fehlendePflicht: [] })
     expect(zweite.bilanz).toEqual({ gelesen: 2, angenommen: 2, geaendert: 0, uebersprungen: 0, abgelehnt: 0 })
+  })
+
+  test('eine große Lücke zwischen den Zeilen hält den Server nicht auf', async () => {
+    const buch = new ExcelJS.Workbook()
+    const blatt = buch.addWorksheet('Messstellen')
+    blatt.addRow(KOPF)
+    blatt.getRow(300_000).values = gueltig()
+    const { id } = await pruefe(new File([await buch.xlsx.writeBuffer()], 'luecke.xlsx'))
+    const beginn = performance.now()
+    const antwort = await als('land-noe')(`/api/einlesen/${id}/korrektur`)
+    expect(antwort.statusCode).toBe(200)
+    expect(performance.now() - beginn).toBeLessThan(5000)
+    const zurueck = new ExcelJS.Workbook()
+    await zurueck.xlsx.load(antwort.rawPayload as unknown as ArrayBuffer)
+    expect(zurueck.worksheets[0]?.getCell('J300000').value).toBe('neu')
   })
 
   test('die Vorlage hat alle Spalten mit Auswahllisten; ausgefüllt mit ihren Beispielen wird sie angenommen', async () => {
