@@ -17,6 +17,7 @@ import {
 import { sucheRouten } from '@benthos/vertrag/lrs'
 import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
+import { Einzugsgebietsklasse } from './Einzugsgebietsklasse.tsx'
 import { Koordinatenkarte } from './Koordinatenkarte.tsx'
 import { koordinatenstellen } from './koordinatenstellen.ts'
 
@@ -176,4 +177,5 @@ export const CHARAKTERISTIK = abschnitt(Charakteristik, {
       liste: { endpunkt: listePhbFlussabschnitt },
     },
   ],
+  Zusatz: Einzugsgebietsklasse,
 })
