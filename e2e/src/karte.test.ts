@@ -164,6 +164,31 @@ describe('Messstellen auf der Karte', () => {
     expect(unerwartet(fehler)).toEqual([])
   })
 
+  test('was jemand filtert, während die Karte noch lädt, gilt auch auf ihr', async () => {
+    const { seite } = await als('Adele Achleitner')
+    const kacheln: string[] = []
+    seite.on('request', anfrage => {
+      if (anfrage.url().includes('/kacheln/messstellen/')) kacheln.push(anfrage.url())
+    })
+    let gibFrei = (): void => {}
+    const frei = new Promise<void>(fertig => {
+      gibFrei = fertig
+    })
+    await seite.route('**/api/kacheln/gewaessernetz/**', async route => {
+      await frei
+      await route.continue()
+    })
+    await oeffne(seite, 'messstellen-uebersicht')
+    const karte = new Kartenseite(seite, 'Karte der Messstellen')
+    await karte.leinwand.waitFor()
+    await seite.getByRole('textbox', { name: 'Suche' }).fill('K-2')
+    await zeile(seite, 'Am See').waitFor({ state: 'detached' })
+    gibFrei()
+    await karte.ruht()
+    expect(kacheln.length).toBeGreaterThan(0)
+    expect(kacheln.filter(url => !url.includes('suche=K-2'))).toEqual([])
+  })
+
   test('fehlende Kacheln werden gemeldet und lassen sich nachladen', async () => {
     const { seite } = await als('Adele Achleitner')
     await seite.route('**/api/kacheln/gewaessernetz/**', route => route.fulfill({ status: 503 }))

@@ -1,5 +1,6 @@
 import { bestimmeLinienbezug, bestimmeStationspunkt, type Linienbezug, type Netzort } from '@benthos/vertrag/lrs'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { rufe } from '../http/klient.ts'
 import { EINRASTWEITE_M } from './konstanten.ts'
 import { abstandstext, stellentext } from './lagetexte.ts'
@@ -20,24 +21,31 @@ export function useLagewahl(
   beiAenderung: ((neu: Lageaenderung) => void) | undefined,
 ) {
   const koordinatensystem = system ?? '31287'
+  // Die Antwort auf einen früheren Klick darf den Punkt des letzten nicht verdrängen.
+  const zuletzt = useRef<Kartenort | null>(null)
+  const uebernimm = (ort: Kartenort, neu: Lageaenderung) => ort === zuletzt.current && beiAenderung?.(neu)
   const wahl = useMutation({
-    mutationFn: async ({ laenge, breite }: Kartenort): Promise<string> => {
-      const punkt = { koordinatensystem: '4326' as const, x: laenge, y: breite, zielsystem: koordinatensystem }
+    mutationFn: async (klick: Kartenort): Promise<string> => {
+      const { laenge: x, breite: y } = klick
+      const punkt = { koordinatensystem: '4326' as const, x, y, zielsystem: koordinatensystem }
       const { ort, treffer } = await rufe(bestimmeLinienbezug, { body: { ...punkt, maxAbstand: EINRASTWEITE_M } })
       const [naechste] = treffer
       if (!rastetEin || !naechste) {
-        beiAenderung?.({ art: 'PUNKT', mitStelle: false, ...ort })
+        uebernimm(klick, { art: 'PUNKT', mitStelle: false, ...ort })
         return naechste
           ? `Punkt gesetzt, ${abstandstext(naechste.abstand)} neben ${stellentext(naechste)}.`
           : 'Punkt gesetzt; im Umkreis von 1 km liegt kein Gewässer des Netzes.'
       }
       const station = await holeStation(naechste, koordinatensystem)
-      beiAenderung?.({ art: 'PUNKT', mitStelle: true, ...station })
+      uebernimm(klick, { art: 'PUNKT', mitStelle: true, ...station })
       return `Punkt gesetzt: ${stellentext(naechste)}, ${abstandstext(naechste.abstand)} vom Klick.`
     },
   })
   return {
-    setze: (ort: Kartenort) => wahl.mutate(ort),
+    setze: (ort: Kartenort) => {
+      zuletzt.current = ort
+      wahl.mutate(ort)
+    },
     meldung: wahl.error ? wahl.error.message : (wahl.data ?? ''),
   }
 }

@@ -5,7 +5,7 @@ import arbeiter from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { BLICKSTUFE, GROESSTE_STUFE, ORTSSTUFE } from '../konstanten.ts'
 import type { Grenzen, Kartenort, Kartensteuerung, Kartenziel, Marke, Messstellenauswahl } from '../typen.ts'
-import { liesFarben } from './farben.ts'
+import { type Kartenfarben, liesFarben } from './farben.ts'
 import { baueGrundstil } from './grundstil.ts'
 import stil from './Kartenflaeche.module.css'
 import { fuegeMarkenEin, setzeMarken } from './markenebenen.ts'
@@ -40,6 +40,11 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     angaben.beiZiel({ ort: { laenge: lng, breite: lat }, messstelle: fund })
   })
   const beiStoerung = useEffectEvent(angaben.beiStoerung)
+  // Bis die Karte geladen ist, können Filter und Auswahl schon andere sein als zu ihrem Beginn.
+  const fuelle = useEffectEvent((neue: Landkarte, farben: Kartenfarben) => {
+    if (messstellen) fuegeMessstellenEin(neue, messstellen, farben)
+    fuegeMarkenEin(neue, marken, farben)
+  })
   const erzeuge = useEffectEvent((element: HTMLElement) => {
     setWorkerUrl(arbeiter)
     macheMessstellenBekannt()
@@ -64,8 +69,7 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     neue.touchZoomRotate.disableRotation()
     zeichneBeiBedarf(neue, farben)
     neue.on('load', () => {
-      if (messstellen) fuegeMessstellenEin(neue, messstellen, farben)
-      fuegeMarkenEin(neue, marken, farben)
+      fuelle(neue, farben)
       element.dataset['bereit'] = 'true'
     })
     return neue
