@@ -1,6 +1,10 @@
 import type { Messlinie } from '@benthos/fachmodell/lage/kilometrierung'
 import type { Punkt } from '@benthos/fachmodell/lage/linie'
+import { gitterzellen } from './gitterzellen.ts'
 import { METER_JE_GRAD } from './konstanten.ts'
+
+/** m; eine feinere Masche spart nichts mehr und füllte mit einem großen Netz den Speicher. */
+const KLEINSTE_REICHWEITE = 250
 
 /** Welche Routen in der Nähe eines Punktes verlaufen können: jede steht in allen Zellen, die ihre Strecken berühren. */
 export class Suchgitter<R extends { messlinien: readonly Messlinie[] }> {
@@ -12,12 +16,12 @@ export class Suchgitter<R extends { messlinien: readonly Messlinie[] }> {
   constructor(routen: readonly R[], reichweite: number) {
     this.reichweite = reichweite
     // Ein Grad Länge ist bis 52° Breite mehr als halb so weit wie eines der Breite: zwei Reichweiten genügen.
-    this.#maschenweite = (2 * reichweite) / METER_JE_GRAD
+    this.#maschenweite = (2 * Math.max(reichweite, KLEINSTE_REICHWEITE)) / METER_JE_GRAD
     for (const route of routen)
       for (const messlinie of route.messlinien)
         for (const [i, [x2, y2]] of messlinie.entries()) {
           const [x1, y1] = messlinie[i - 1] ?? [x2, y2]
-          for (const zelle of this.#zellenVon(x1, y1, x2, y2)) this.#trageEin(zelle, route)
+          for (const zelle of gitterzellen(x1, y1, x2, y2, this.#maschenweite)) this.#trageEin(zelle, route)
         }
   }
 

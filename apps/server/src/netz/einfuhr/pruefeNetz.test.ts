@@ -113,6 +113,20 @@ describe('[API-13] Prüfung eines Netzes', () => {
     ])
   })
 
+  test('lange Strecken und eine enge Toleranz sprengen weder Zeit noch Speicher', async () => {
+    const zickzack = Array.from({ length: 30 }, (_, i) => [i % 2 === 0 ? 6 : 21, 45 + i / 80])
+    const kreuz = [
+      [6, 51.5],
+      [21, 44.5],
+      [21, 51.5],
+      [6, 44.5],
+    ]
+    const beginn = performance.now()
+    const befund = await pruefe(datei(merkmal('Z', zickzack), merkmal('K', kreuz)), { ...LESART, muendungstoleranz: 1 })
+    expect(performance.now() - beginn).toBeLessThan(10_000)
+    expect(befund?.hinweise.filter(h => h.grund.includes('überschneidet')).map(h => h.routeId)).toEqual(['K'])
+  })
+
   test('ein Abbruch hört auf, ohne etwas zu behaupten', async () => {
     const viele = Array.from({ length: 500 }, (_, i) => merkmal(i, [HAUPT[0], [14 + i / 1000, 48.1]]))
     const abbruch = new AbortController()

@@ -1,7 +1,8 @@
 import type { Messlinie, Messpunkt } from '@benthos/fachmodell/lage/kilometrierung'
+import { gitterzellen } from '../gitterzellen.ts'
 
-/** Maschen des Gitters je Grad: rund 1 km, so lang wie wenige Strecken eines Gewässernetzes. */
-const MASCHEN_JE_GRAD = 100
+/** Masche des Gitters in Grad: rund 1 km, so lang wie wenige Strecken eines Gewässernetzes. */
+const MASCHE = 0.01
 
 type Strecke = { platz: number; a: Messpunkt; b: Messpunkt }
 
@@ -16,7 +17,7 @@ export function zaehleSelbstueberschneidungen(messlinien: readonly Messlinie[]):
       const a = linie[i - 1]
       if (!a) continue
       const strecke = { platz: ++platz, a, b }
-      for (const zelle of zellenVon(a, b)) {
+      for (const zelle of gitterzellen(a[0], a[1], b[0], b[1], MASCHE)) {
         const bewohner = gitter.get(zelle) ?? []
         for (const andere of bewohner)
           if (strecke.platz - andere.platz > 1 && kreuzen(andere, strecke))
@@ -27,12 +28,6 @@ export function zaehleSelbstueberschneidungen(messlinien: readonly Messlinie[]):
     }
   }
   return gezaehlt.size
-}
-
-function* zellenVon([x1, y1]: Messpunkt, [x2, y2]: Messpunkt): Generator<string> {
-  const masche = (grad: number) => Math.floor(grad * MASCHEN_JE_GRAD)
-  for (let x = masche(Math.min(x1, x2)); x <= masche(Math.max(x1, x2)); x++)
-    for (let y = masche(Math.min(y1, y2)); y <= masche(Math.max(y1, y2)); y++) yield `${x}/${y}`
 }
 
 /** Echte Kreuzung: die Enden jeder Strecke liegen auf verschiedenen Seiten der anderen. */
