@@ -183,14 +183,20 @@ test('[API-03] Aufnahmedaten speichern: fremdes Land 404, Auftragnehmer 403, üb
   expect((await noe(`/aufnahme/${id}`)).json()).toMatchObject({ mzb: null, phb: { status: 'NEU' } })
 })
 
-test('[API-03] ein Element mit Daten lässt sich nicht aus der Aufnahme nehmen', async () => {
-  const id = await welt.aufnahme({ von: 'land-noe', mzb: { status: 'ROHDATEN' }, phb: {} })
+test('[API-03] ein Element mit Daten lässt sich nicht aus der Aufnahme nehmen, ohne sie schon', async () => {
+  const id = await welt.aufnahme({ von: 'land-noe', phb: {} })
   const noe = als('land-noe')
-  const { version, daten } = (await noe(`/aufnahme/${id}/aufnahmedaten`)).json()
-  const antwort = await noe(post(`/aufnahme/${id}/aufnahmedaten`, { version, daten: { ...daten, methoden: ['PHB'] } }))
-  expect(antwort.json().errors).toEqual([
+  const ohneMzb = async () => {
+    const { version, daten } = (await noe(`/aufnahme/${id}/aufnahmedaten`)).json()
+    return noe(post(`/aufnahme/${id}/aufnahmedaten`, { version, daten: { ...daten, methoden: ['PHB'] } }))
+  }
+  expect((await noe(post(`/aufnahme/${id}/mzb/methoden`, { methode: 'SCREENING' }))).statusCode).toBe(200)
+  expect((await ohneMzb()).json().errors).toEqual([
     { field: 'daten.methoden', message: 'MZB enthält bereits Daten und kann nicht entfernt werden.' },
   ])
+  const weg = await noe(post(`/aufnahme/${id}/mzb/delete/screening`, { version: 1, taxaVersion: 1 }))
+  expect(weg.statusCode, weg.body).toBe(204)
+  expect((await ohneMzb()).json()).toMatchObject({ daten: { methoden: ['PHB'] } })
 })
 
 test('[ROLE-02] wer eine Aufnahme an einen Ort verlegt, an dem er nichts anlegen darf, wird abgewiesen', async () => {

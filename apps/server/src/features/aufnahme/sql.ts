@@ -131,15 +131,15 @@ export async function entferneAufnahme(tx: Transaktion, id: number, stand: numbe
   return numDeletedRows === 1n
 }
 
-/** Trägt das Element schon Daten oder Ergebnisse? Dann lässt es sich nicht mehr aus der Aufnahme nehmen. */
+/**
+ * Trägt das Element Daten oder Ergebnisse? Dann lässt es sich nicht aus der Aufnahme nehmen. Sein Status sagt das nicht: auch
+ * wer die einzige Methode wieder entfernt hat, steht auf Rohdaten.
+ */
 export async function hatDaten(db: Kysely<DB>, id: number, element: Element): Promise<boolean> {
   const { rows } = await sql<{ ja: boolean }>`
     select
-      ${sql.ref(element === 'MZB' ? 'mzb_status' : 'phb_status')} <> 'NEU'
-      or (${element} = 'MZB' and exists (select from mzb_probe where aufnahme_id = ${id}))
+      exists (select from ${sql.table(element === 'MZB' ? 'mzb_probe' : 'phb_probe')} where aufnahme_id = ${id})
       or exists (select from bewertung where aufnahme_id = ${id} and element = ${element}) as ja
-    from aufnahme
-    where id = ${id}
   `.execute(db)
   return rows[0]?.ja ?? false
 }
