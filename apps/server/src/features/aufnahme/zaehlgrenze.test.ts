@@ -1,8 +1,8 @@
 import { HOECHSTE_TREFFERZAHL } from '@benthos/vertrag/aufnahme'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { vervielfacheAufnahme } from '../../pruefstand/vervielfache.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -15,17 +15,7 @@ const liste = async (abfrage: string, username = 'admin') =>
 /** Genau so viele Aufnahmen, wie die Liste zählt, und eine an einem anderen Tag. */
 beforeAll(async () => {
   const muster = await welt.aufnahme({ von: 'land-noe', datum: '2024-06-01' })
-  await db.transaction().execute(async t => {
-    await sql`set local session_replication_role = replica`.execute(t)
-    await sql`
-      insert into aufnahme (code, messstelle_id, projekt_id, datum, probenehmer, organisationseinheit_id, mzb_status,
-        mzb_freigabe)
-      select 'Z-' || nr, messstelle_id, projekt_id, '2025-06-01', probenehmer, organisationseinheit_id, mzb_status,
-        mzb_freigabe
-      from aufnahme, generate_series(1, ${HOECHSTE_TREFFERZAHL}::int) as nr
-      where id = ${muster}
-    `.execute(t)
-  })
+  await vervielfacheAufnahme(db, muster, HOECHSTE_TREFFERZAHL, '2025-06-01')
 })
 
 test('[API-09] bis zur Grenze zählt die Liste genau', async () => {
