@@ -29,7 +29,7 @@ const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
   {
     id: 'bezeichnung',
     header: 'Eintrag',
-    cell: z => z.bezeichnung || 'ohne Code und Name',
+    cell: z => <span className={stil['eintrag']}>{z.bezeichnung || 'ohne Code und Name'}</span>,
     isRowHeader: true,
     priority: 1,
   },
