@@ -27,6 +27,22 @@ export function ladeRoute(db: Kysely<DB>, routeId: string) {
 }
 export type Routenzeile = NonNullable<Awaited<ReturnType<typeof ladeRoute>>>
 
+/** Routen dieser Kennungen oder Namen mit den Wegen von–bis, die ihre Abschnitte abdecken. */
+export function ladeRoutenwege(db: Kysely<DB>, kennungenOderNamen: readonly string[]) {
+  const gesucht = sql`any(${kennungenOderNamen}::text[])`
+  return db
+    .selectFrom('netzroute')
+    .innerJoin('netzabschnitt', 'netzabschnitt.route_id', 'netzroute.id')
+    .select(['netzroute.id', 'netzroute.name', 'netzroute.laenge'])
+    .select(
+      sql<[von: number, bis: number][]>`json_agg(json_build_array(netzabschnitt.von, netzabschnitt.bis))`.as('wege'),
+    )
+    .where(sql<boolean>`(netzroute.id = ${gesucht} or netzroute.name = ${gesucht})`)
+    .groupBy('netzroute.id')
+    .execute()
+}
+export type Routenwege = Awaited<ReturnType<typeof ladeRoutenwege>>[number]
+
 /** Routen, in deren Namen alle Wörter der Suche vorkommen; größere Gewässer zuerst. */
 export function findeRouten(
   db: Kysely<DB>,

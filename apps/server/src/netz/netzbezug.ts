@@ -3,8 +3,9 @@ import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { ladeRoute, type Routenzeile } from './abfragen.ts'
+import { ladeRoute, type Routenwege, type Routenzeile } from './abfragen.ts'
 import { ermittleBezuege, ermittleOrt } from './bezug.ts'
+import { RUNDUNG_M } from './konstanten.ts'
 
 /** Ab diesem Abstand wird gewarnt, m; gegen ein ungenaueres Netz erst ab dessen Genauigkeit. */
 const WARNABSTAND_M = 250
@@ -13,9 +14,11 @@ const MESSWEITE_M = 50_000
 
 export const ROUTE_FEHLT = 'Diese Route gibt es nicht'
 
+type Netzfehler = { field: 'routeId' | 'stationierung'; message: string }
+
 export type Netzbefund =
   /** Route oder Stelle gibt es nicht: so lässt sich nicht speichern. */
-  | { ok: false; fehler: { field: 'routeId' | 'stationierung'; message: string } }
+  | { ok: false; fehler: Netzfehler }
   | {
       ok: true
       /** m zwischen Punkt und angegebener Stelle, ohne Stationierung zur Route; `null`: weiter als 50 km oder keine Route */
@@ -42,6 +45,15 @@ export async function pruefeNetzbezug(
     return { ok: false, fehler: { field: 'stationierung', message: benenneFehlendeStelle(route, stationierung) } }
   const stelle = `${route.name}, Fluss-km ${km(stationierung)}`
   return { ok: true, ...bewerte(geodaetischerAbstand(punkt, ort.punkt), route, stelle) }
+}
+
+/** Gibt es die Stelle? Für viele auf einmal, an Routen, die schon geladen sind; `stationierung` in km von der Mündung. */
+export function pruefeStelle(route: Routenwege | undefined, stationierung: number | null): Netzfehler | null {
+  if (!route) return { field: 'routeId', message: ROUTE_FEHLT }
+  if (stationierung === null) return null
+  const meter = stationierung * 1000
+  if (route.wege.some(([von, bis]) => von <= meter + RUNDUNG_M && bis >= meter - RUNDUNG_M)) return null
+  return { field: 'stationierung', message: benenneFehlendeStelle(route, stationierung) }
 }
 
 function bewerte(abstand: number | null, { genauigkeit }: Routenzeile, stelle: string) {

@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Datenbank } from '../../../db/datenbank.ts'
 import type { DB } from '../../../db/schema.ts'
 import type { Zeilenwerte } from '../../../einlesen/einleseart.ts'
+import { ladeRoutenwege, type Routenwege } from '../../../netz/abfragen.ts'
 import { bezugsrechtAlsSql } from '../../../rechte/bezugsrecht.ts'
 import type { Messstellenzeile } from '../abschnitte.ts'
 
-/** Was die Prüfung eines Stapels von Zeilen über Bestehendes wissen muss: zwei Abfragen, gleich wie viele Zeilen. */
+/** Was die Prüfung eines Stapels von Zeilen über Bestehendes wissen muss: wenige Abfragen, gleich wie viele Zeilen. */
 
 export type Bestehende = Messstellenzeile & { lesbar: boolean }
 export type Projektkenntnis = {
@@ -20,11 +21,14 @@ export type Kenntnis = {
   nachCode: ReadonlyMap<string, Bestehende>
   nachGzuevId: ReadonlyMap<string, Bestehende>
   projekte: ReadonlyMap<number, Projektkenntnis>
+  /** Routen des Gewässernetzes, deren Kennung oder Name in einer Zeile steht */
+  routen: readonly Routenwege[]
 }
 
 const CODE = 'identifizierung.code'
 const GZUEV_ID = 'identifizierung.gzuevId'
 const PROJEKT = 'identifizierung.projektId'
+const ROUTE = 'lage_koordinaten.routeId'
 
 export async function ladeKenntnis(db: Kysely<DB>, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<Kenntnis> {
   const texte = (feld: string) => zeilen.map(werte => werte[feld]).filter(wert => typeof wert === 'string')
@@ -33,6 +37,7 @@ export async function ladeKenntnis(db: Kysely<DB>, akteur: Akteur, zeilen: reado
     from messstelle
     where code = any(${texte(CODE)}::text[]) or gzuev_id = any(${texte(GZUEV_ID)}::text[])
   `.execute(db)
+  const routen = [...texte(ROUTE), ...rows.flatMap(zeile => zeile.route_id ?? [])]
   const projekte = [...zeilen.map(werte => werte[PROJEKT]), ...rows.map(zeile => zeile.projekt_id)]
   return {
     nachCode: new Map(rows.map(zeile => [zeile.code, zeile])),
@@ -42,6 +47,7 @@ export async function ladeKenntnis(db: Kysely<DB>, akteur: Akteur, zeilen: reado
       akteur,
       projekte.filter(id => typeof id === 'number'),
     ),
+    routen: routen.length === 0 ? [] : await ladeRoutenwege(db, [...new Set(routen)]),
   }
 }
 

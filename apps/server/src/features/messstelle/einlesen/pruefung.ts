@@ -11,6 +11,7 @@ import {
 } from '@benthos/vertrag/messstellenabschnitte'
 import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../einlesen/einleseart.ts'
 import { pruefeKoordinaten } from '../../../geo/koordinatenpruefung.ts'
+import { pruefeStelle } from '../../../netz/netzbezug.ts'
 import { charakteristikAus, identifizierungAus, lageAllgemeinAus, lageKoordinatenAus } from '../abschnitte.ts'
 import { hindernis } from '../lage.ts'
 import { pruefeIdentifizierung } from '../regeln.ts'
@@ -161,8 +162,32 @@ function pruefeBezuege(
   if (neu.lage_koordinaten) {
     const ort = pruefeKoordinaten(neu.lage_koordinaten)
     if (!ort.ok) fehler.push({ feld: `lage_koordinaten.${ort.fehler.field}`, meldung: ort.fehler.message })
+    fehler.push(...pruefeNetzstelle(neu.lage_koordinaten, alt, kenntnis))
   }
   return fehler
+}
+
+/** Wie beim Speichern: geprüft wird, was die Zeile neu angibt. Wer den Namen der Route nennt, erfährt ihre Kennung. */
+function pruefeNetzstelle(
+  { routeId, stationierung }: Abschnitte['lage_koordinaten'],
+  alt: Bestehende | null,
+  { routen }: Kenntnis,
+): Feldbeanstandung[] {
+  const istAlt = routeId === (alt?.route_id ?? null) && stationierung === (alt?.stationierung ?? null)
+  if (routeId === null || istAlt) return []
+  const fehler = pruefeStelle(
+    routen.find(({ id }) => id === routeId),
+    stationierung,
+  )
+  if (!fehler) return []
+  const [gemeinte, ...weitere] = routen.filter(({ name }) => name === routeId)
+  return [
+    {
+      feld: `lage_koordinaten.${fehler.field}`,
+      meldung: fehler.message,
+      vorschlag: gemeinte && weitere.length === 0 ? gemeinte.id : null,
+    },
+  ]
 }
 
 /** Was das Formular einzeln fragt, aus der Kenntnis des Stapels. Gewässer und Organisation kommen schon aus der Auswahl. */
