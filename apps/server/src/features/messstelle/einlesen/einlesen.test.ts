@@ -1,64 +1,11 @@
-import type { Einlesezeile, Einlesung } from '@benthos/vertrag/einlesung'
-import { MESSSTELLENSPALTEN } from '@benthos/vertrag/messstellenspalten'
-import ExcelJS from 'exceljs'
+import type { Einlesung } from '@benthos/vertrag/einlesung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { messstellenpruefung } from '../messstellenpruefung.ts'
+import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesepruefung.ts'
 
-const p = await messstellenpruefung()
+const p = await einlesepruefung()
 afterAll(() => p.ende())
-const { als, db, neue, lies, zahlDerMessstellen } = p
-
-const KOPF = [
-  'Code',
-  'Name',
-  'Art der Messstelle',
-  'Gewässer',
-  'Bundesland',
-  'Koordinatensystem',
-  'x (Rechtswert, Länge)',
-  'y (Hochwert, Breite)',
-  'Bioregion',
-]
-let zaehler = 0
-const gueltig = (code = `IMP-${++zaehler}`): string[] => [
-  code,
-  `Hainburg ${code}`,
-  'Landesmessstelle',
-  'Donau',
-  'Niederösterreich',
-  'EPSG:31287',
-  '668592,73',
-  '478846,81',
-  'Donau',
-]
-const alsCsv = (zeilen: readonly (readonly string[])[]): string => zeilen.map(z => z.join(';')).join('\r\n')
-const datei = (text: string, name = 'messstellen.csv') => new File([text], name)
-
-async function sende(wer: string | null, inhalt: File, felder: Record<string, string> = {}) {
-  const rumpf = new FormData()
-  for (const [name, wert] of Object.entries(felder)) rumpf.set(name, wert)
-  rumpf.set('datei', inhalt)
-  return als(wer)({ method: 'POST', url: '/messstellen/import', payload: rumpf })
-}
-const vorgang = async (id: number, wer = 'land-noe') => (await als(wer)(`/api/einlesen/${id}`)).json<Einlesung>()
-const zeilen = async (id: number, frage = '', wer = 'land-noe') =>
-  (await als(wer)(`/api/einlesen/${id}/zeilen?groesse=200${frage}`)).json<{ zeilen: Einlesezeile[] }>().zeilen
-const arbeiteAb = () => p.app.auftraege.arbeiteAb()
-
-/** Hochladen und zu Ende prüfen. */
-async function pruefe(
-  inhalt: File | readonly (readonly string[])[],
-  wer = 'land-noe',
-  felder = {},
-): Promise<Einlesung> {
-  const angenommen = await sende(wer, inhalt instanceof File ? inhalt : datei(alsCsv(inhalt)), felder)
-  expect(angenommen.statusCode, angenommen.body).toBe(200)
-  await arbeiteAb()
-  return vorgang(angenommen.json<Einlesung>().id, wer)
-}
-const lade = (id: number, ladeart: string, wer = 'land-noe') =>
-  als(wer)({ method: 'POST', url: `/api/einlesen/${id}/laden`, payload: { ladeart } })
+const { sende, vorgang, zeilen, arbeiteAb, pruefe, lade, als, db, neue, lies, zahlDerMessstellen } = p
 
 describe('[API-14] Ablehnungen', () => {
   test('wer nicht angemeldet ist oder keine Messstellen führt, lädt nichts hoch und holt keine Vorlage', async () => {
@@ -346,60 +293,5 @@ describe('[API-14] Laden', () => {
     await arbeiteAb()
     expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
     expect(await zahlDerMessstellen()).toBe(vorher + 1)
-  })
-})
-
-describe('Dateien zurück', () => {
-  test('das Original kommt unverändert; die Korrektur hat Anmerkungen und lässt sich verbessert wieder hochladen', async () => {
-    const schlecht = gueltig()
-    schlecht[3] = 'Donnau'
-    const original = alsCsv([KOPF, gueltig(), schlecht])
-    const { id } = await pruefe(datei(original))
-    const zurueck = await als('land-noe')(`/api/einlesen/${id}/original`)
-    expect(zurueck.body).toBe(original)
-    expect(zurueck.headers['content-type']).toBe('application/octet-stream')
-    const antwort = await als('land-noe')(`/api/einlesen/${id}/korrektur`)
-    expect(antwort.statusCode).toBe(200)
-    const buch = new ExcelJS.Workbook()
-    await buch.xlsx.load(antwort.rawPayload as unknown as ArrayBuffer)
-    const [blatt] = buch.worksheets
-    expect(blatt?.getCell('D3').note).toContain('Meinten Sie „Donau“')
-    expect(blatt?.getCell('J2').value).toBe('neu')
-    expect(blatt?.getCell('J3').value).toContain('abgelehnt')
-    if (blatt) blatt.getCell('D3').value = 'Donau'
-    const verbessert = new File([await buch.xlsx.writeBuffer()], 'verbessert.xlsx')
-    const zweite = await pruefe(verbessert)
-    expect(zweite.form).toMatchObject({ dateiart: 'XLSX', blatt: 'Messstellen', fehlendePflicht: [] })
-    expect(zweite.bilanz).toEqual({ gelesen: 2, angenommen: 2, geaendert: 0, uebersprungen: 0, abgelehnt: 0 })
-  })
-
-  test('eine große Lücke zwischen den Zeilen hält den Server nicht auf', async () => {
-    const buch = new ExcelJS.Workbook()
-    const blatt = buch.addWorksheet('Messstellen')
-    blatt.addRow(KOPF)
-    blatt.getRow(300_000).values = gueltig()
-    const { id } = await pruefe(new File([await buch.xlsx.writeBuffer()], 'luecke.xlsx'))
-    const beginn = performance.now()
-    const antwort = await als('land-noe')(`/api/einlesen/${id}/korrektur`)
-    expect(antwort.statusCode).toBe(200)
-    expect(performance.now() - beginn).toBeLessThan(5000)
-    const zurueck = new ExcelJS.Workbook()
-    await zurueck.xlsx.load(antwort.rawPayload as unknown as ArrayBuffer)
-    expect(zurueck.worksheets[0]?.getCell('J300000').value).toBe('neu')
-  })
-
-  test('die Vorlage hat alle Spalten mit Auswahllisten; ausgefüllt mit ihren Beispielen wird sie angenommen', async () => {
-    const antwort = await als('land-noe')('/api/einlesevorlage/MESSSTELLEN')
-    const buch = new ExcelJS.Workbook()
-    await buch.xlsx.load(antwort.rawPayload as unknown as ArrayBuffer)
-    const blatt = buch.getWorksheet('Messstellen')
-    expect(blatt?.getRow(1).cellCount).toBe(MESSSTELLENSPALTEN.length)
-    MESSSTELLENSPALTEN.forEach(({ beispiel, feld }, i) => {
-      if (blatt && feld !== 'identifizierung.gzuevId') blatt.getCell(2, i + 1).value = beispiel || null
-    })
-    const { bilanz, id } = await pruefe(new File([await buch.xlsx.writeBuffer()], 'vorlage.xlsx'))
-    expect((await zeilen(id)).flatMap(z => z.beanstandungen)).toEqual([])
-    expect(bilanz).toMatchObject({ gelesen: 1, angenommen: 1 })
-    expect(buch.worksheets.map(b => b.name)).toEqual(['Messstellen', 'Beschreibung', 'Listen'])
   })
 })
