@@ -1,6 +1,7 @@
 import type { Einlesung } from '@benthos/vertrag/einlesung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { saeeNetz } from '../../../saat/netz.ts'
 import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesepruefung.ts'
 
 const p = await einlesepruefung()
@@ -129,6 +130,32 @@ describe('[API-14] Prüfen', () => {
       beanstandungen: [{ spalte: 'Code', meldung: 'Diesen Code trägt schon eine andere Messstelle' }],
     })
     expect(JSON.stringify(zeile)).not.toContain(fach.name)
+  })
+
+  test('Route und Fluss-km, die es im Gewässernetz nicht gibt, lehnt schon die Prüfung ab', async () => {
+    await saeeNetz(db)
+    const an = (...stelle: string[]) => [...gueltig(), ...stelle]
+    const { id, bilanz } = await pruefe([
+      [...KOPF, 'Route', 'Stationierung'],
+      an('Donau', '700'),
+      an('NE-0', '1'),
+      an('NE-25', '2900'),
+      an('NE-25', '700,5'),
+      an('NE-25', ''),
+    ])
+    expect(bilanz).toMatchObject({ angenommen: 2, abgelehnt: 3 })
+    expect(
+      (await zeilen(id, '&ausgang=ABGELEHNT')).flatMap(z =>
+        z.beanstandungen.map(b => [b.zelle, b.meldung, b.vorschlag]),
+      ),
+    ).toEqual([
+      ['J2', 'Diese Route gibt es nicht', 'NE-25'],
+      ['J3', 'Diese Route gibt es nicht', null],
+      ['K4', expect.stringContaining('Die Route Donau endet bei Fluss-km'), null],
+    ])
+    await lade(id, 'GUELTIGE')
+    await arbeiteAb()
+    expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
   })
 
   test('dasselbe zweimal in der Datei, vertauschte Koordinaten und unsichtbare Unterschiede', async () => {
