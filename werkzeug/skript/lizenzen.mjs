@@ -12,6 +12,8 @@ const ERLAUBT = new Set([
   'CC0-1.0',
   'EUPL-1.2',
   'ISC',
+  // libvips in sharp: als eigene Bibliothek geladen; der Anhang der EUPL-1.2 nennt die LGPL als verträglich.
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'OFL-1.1',

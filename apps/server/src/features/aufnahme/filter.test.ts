@@ -247,13 +247,13 @@ describe('[API-09] Kriterien der Aufnahmenliste', () => {
   test('alle Treffer aufzuzählen ist begrenzt, und unsinnige Werte werden mit Feld abgewiesen', async () => {
     const fehler = async (abfrage: string) =>
       (await als('admin')(`/aufnahmen/codes?${abfrage}`)).json().errors.map((e: { field: string }) => e.field)
-    expect(await fehler('anzahl=20001&element=FISCHE&methode=ALLE&ergebnis=GUT')).toEqual([
+    expect(await fehler('anzahl=20002&element=FISCHE&methode=ALLE&ergebnis=GUT')).toEqual([
       'element.0',
       'methode.0',
       'ergebnis.0',
       'anzahl',
     ])
-    expect((await als('admin')('/aufnahmen/codes?anzahl=20000')).json()).toHaveLength(FAELLE.length)
+    expect((await als('admin')('/aufnahmen/codes?anzahl=20001')).json()).toHaveLength(FAELLE.length)
   })
 })
 
