@@ -1,9 +1,9 @@
-import type { PhbFund } from '@benthos/vertrag/phb'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
+import { alge, KOPF, kieselalge, MISCH } from './pruefdaten.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -13,39 +13,6 @@ const post = (url: string, payload: object) => ({ method: 'POST' as const, url, 
 const beauftragt = () =>
   welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' }, phb: { auftragnehmer: 'auftragnehmer' } })
 const an = als('auftragnehmer')
-const leer = { schalen: null, schaetzklasse: null, deckung: null, cf: false, bemerkung: null }
-const kieselalge = (zeile: number, taxon: string, schalen: number | null, rest: Partial<PhbFund> = {}) => ({
-  ...leer,
-  zeile,
-  taxon,
-  schalen,
-  ...rest,
-})
-const alge = (zeile: number, taxon: string, schaetzklasse: number | null, deckung: number | null = null) => ({
-  ...leer,
-  zeile,
-  taxon,
-  schaetzklasse,
-  deckung,
-})
-const KOPF = {
-  substrat: ['MESOLITHAL', 'AKAL'],
-  teilproben: 5,
-  gesamtdeckung: 40,
-  gezaehlteSchalen: 500,
-  schalenziel: '500',
-  praeparat: 'Naphrax 12/3',
-  taxalistenversion: 'PHB 2026.1',
-}
-const MISCH = {
-  name: 'Kieselalgenbelag',
-  deckung: 12.5,
-  bemerkung: null,
-  teile: [
-    { taxon: 'Navicula gregaria', anteil: 60 },
-    { taxon: 'Cladophora glomerata', anteil: 40 },
-  ],
-}
 const status = async (id: number) => (await an(`/aufnahme/${id}/status`)).json().phb.status
 
 test('[API-08] Mischbestand: anlegen, ändern, gleicher Name abgewiesen, überholt 409, löschen einzeln und alle', async () => {
