@@ -8,6 +8,10 @@ import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.
 const p = starteFuerDatei()
 schliesseFensterNachJedem(p)
 
+/** Zwei Bilder später hat der Browser gerollt und das Rollen gemeldet. */
+const nachZweiBildern = (seite: Page) =>
+  seite.evaluate(() => new Promise(fertig => requestAnimationFrame(() => requestAnimationFrame(() => fertig(null)))))
+
 const breite = async (ort: Locator) => (await ort.boundingBox())?.width
 
 describe('Tooltip', () => {
@@ -42,6 +46,21 @@ describe('Tooltip', () => {
     expect(await pruefeBarrierefreiheit(seite, '[role=tooltip]')).toEqual([])
     await seite.keyboard.press('Escape')
     await tooltip.waitFor({ state: 'detached' })
+  })
+
+  test('[UI-01] bleibt offen, wenn erst der Tastaturfokus den Auslöser ins Bild rollt', async () => {
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const verweis = abschnitt(seite, 'tooltip').getByRole('link')
+    await abschnitt(seite, 'tooltip').getByRole('button', { name: 'Mit Tooltip' }).focus()
+    await seite.evaluate(() => {
+      document.body.style.paddingBlockEnd = '300vh'
+      window.scrollTo(0, document.body.scrollHeight)
+    })
+    await expect.poll(() => verweis.evaluate(e => e.getBoundingClientRect().bottom)).toBeLessThan(0)
+    await seite.keyboard.press('Tab')
+    await expect.poll(() => verweis.evaluate(e => e.getBoundingClientRect().bottom)).toBeGreaterThan(0)
+    await nachZweiBildern(seite)
+    expect(await seite.getByRole('tooltip').filter({ hasText: 'langer Tooltip' }).count()).toBe(1)
   })
 
   test('[UI-01] [UI-12] langer Druck heftet ihn an, „Tooltip schließen“ schließt', async () => {

@@ -9,6 +9,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { TOOLTIP_CLOSE_DELAY_MS, TOOLTIP_LONG_PRESS_MS, TOOLTIP_OPEN_DELAY_MS } from '../konstanten.ts'
 import styles from './Tooltip.module.css'
 import { nextTooltipState } from './tooltipState.ts'
+import { useFocusScroll } from './useFocusScroll.ts'
 
 export interface TooltipProps {
   /** Text des Tooltips; er ergänzt die Beschriftung des Auslösers, trägt also nichts allein. */
@@ -22,6 +23,7 @@ export interface TooltipProps {
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   const [state, dispatch] = useReducer(nextTooltipState, 'hidden')
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const focusScroll = useFocusScroll()
   const cancelPress = () => clearTimeout(press.current)
   const startPress = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') return
@@ -50,6 +52,7 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   return (
     <span
       className={styles.anchor}
+      onFocusCapture={focusScroll.follow}
       onContextMenu={event => state === 'openPinned' && event.preventDefault()}
       // In der Einfangphase, denn Schaltflächen lassen ihre Zeigerereignisse nicht nach außen.
       onPointerCancelCapture={cancelPress}
@@ -61,7 +64,7 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
         closeDelay={TOOLTIP_CLOSE_DELAY_MS}
         delay={TOOLTIP_OPEN_DELAY_MS}
         isOpen={state !== 'hidden'}
-        onOpenChange={isOpen => dispatch(isOpen ? 'show' : 'hide')}
+        onOpenChange={isOpen => (isOpen || !focusScroll.isFollowing()) && dispatch(isOpen ? 'show' : 'hide')}
       >
         {children}
         <AriaTooltip className={styles.tooltip} offset={6} placement={placement}>
