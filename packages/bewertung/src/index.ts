@@ -12,6 +12,8 @@ export { HINWEIS_DEMONSTRATION, KEINE_GRENZWERTE, KLASSENTEXTE } from './klassen
 export { berechneParameterpruefsumme, pruefeParametersatz } from './parameter/pruefung.ts'
 export { findeParametersatz, PARAMETERSAETZE } from './parameter/register.ts'
 export type { JederParametersatz, Parametersatz, Parameterverfahren } from './parameter/typen.ts'
+export type { Bewertungsgrundlage, Probenfund } from './probeneingabe.ts'
+export { baueBewertungseingabe } from './probeneingabe.ts'
 export { EDITIONEN, findeEdition } from './register.ts'
 export { berechneSha256 } from './sha256.ts'
 export type { TaxalisteIndex } from './taxalisteIndex.ts'

@@ -1,18 +1,8 @@
-import type { Probenmethode } from '@benthos/bewertung'
-import { bestimmeSchaetzklasse } from '@benthos/fachmodell'
+import type { Probenfund, Probenmethode } from '@benthos/bewertung'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Gegenstand } from './gegenstaende.ts'
 
 type Db = Datenbank | Transaktion
-
-/** Fund, wie er in die Bewertung geht; `klasse` ist die geschätzte Häufigkeit. */
-type Bewertungsfund = {
-  name: string
-  art_stadium: string | null
-  anzahl: number | null
-  klasse: number | null
-  cf: boolean
-}
 
 /** Spalten des Gewässertyps, nach dem bewertet wird. */
 const TYPSPALTEN = [
@@ -42,7 +32,7 @@ export type Bewertungsdaten = Typologie & {
   flaeche: number | null
   aussortiert_zaehler: number | null
   aussortiert_nenner: number | null
-  funde: readonly Bewertungsfund[]
+  funde: readonly Probenfund[]
 }
 
 /** `null`: die Aufnahme hat keine Probe dieser Methode. */
@@ -83,10 +73,10 @@ async function ladeMzb(
     .selectFrom('mzb_fund')
     .innerJoin('taxon', 'taxon.id', 'mzb_fund.taxon_id')
     .select([
-      'taxon.name',
-      'mzb_fund.art_stadium',
+      'taxon.name as taxon',
+      'mzb_fund.art_stadium as artStadium',
       'mzb_fund.anzahl',
-      'mzb_fund.haeufigkeitsklasse as klasse',
+      'mzb_fund.haeufigkeitsklasse',
       'mzb_fund.cf',
     ])
     .where('mzb_fund.probe_id', '=', id)
@@ -108,7 +98,7 @@ async function ladePhb(db: Db, aufnahmeId: number): Promise<Bewertungsdaten | nu
   const funde = await db
     .selectFrom('phb_fund')
     .innerJoin('taxon', 'taxon.id', 'phb_fund.taxon_id')
-    .select(['taxon.name', 'phb_fund.schalen', 'phb_fund.schaetzklasse', 'phb_fund.deckung', 'phb_fund.cf'])
+    .select(['taxon.name as taxon', 'phb_fund.schalen', 'phb_fund.schaetzklasse', 'phb_fund.deckung', 'phb_fund.cf'])
     .where('phb_fund.aufnahme_id', '=', aufnahmeId)
     .orderBy('phb_fund.zeile')
     .execute()
@@ -118,12 +108,6 @@ async function ladePhb(db: Db, aufnahmeId: number): Promise<Bewertungsdaten | nu
     flaeche: null,
     aussortiert_zaehler: null,
     aussortiert_nenner: null,
-    funde: funde.map(({ name, schalen, schaetzklasse, deckung, cf }) => ({
-      name,
-      art_stadium: null,
-      anzahl: schalen,
-      klasse: schaetzklasse ?? (deckung === null ? null : bestimmeSchaetzklasse(deckung)),
-      cf,
-    })),
+    funde,
   }
 }

@@ -1,6 +1,8 @@
 import {
   type BewertungsEingabe,
   type BewertungsErgebnis,
+  type Bewertungsgrundlage,
+  baueBewertungseingabe,
   berechneKapsel,
   bewerte,
   ENGINE_VERSION,
@@ -35,10 +37,19 @@ export function nenneHindernisse(gegenstand: Gegenstand, daten: Bewertungsdaten 
 
 /** Eingabe der Bewertung aus den gespeicherten Daten; nichts darin hängt von Zeit, Person oder Datenbankschlüsseln ab. */
 export function baueEingabe(
-  { verfahren, edition, element }: Gegenstand,
+  gegenstand: Gegenstand,
   daten: Bewertungsdaten,
   parametersatz: JederParametersatz | null,
 ): BewertungsEingabe {
+  return baueBewertungseingabe(baueGrundlage(gegenstand, daten, parametersatz), daten.funde)
+}
+
+/** Was die Bewertung einer Probe außer ihren Funden braucht. */
+function baueGrundlage(
+  { verfahren, edition, element }: Gegenstand,
+  daten: Omit<Bewertungsdaten, 'funde'>,
+  parametersatz: JederParametersatz | null,
+): Bewertungsgrundlage {
   const bioregion = daten.bioregion as Bioregion | null
   return {
     verfahren,
@@ -60,13 +71,6 @@ export function baueEingabe(
       flaeche: daten.flaeche,
       aussortiert: { zaehler: daten.aussortiert_zaehler ?? 1, nenner: daten.aussortiert_nenner ?? 1 },
     },
-    taxa: daten.funde.map(({ name, art_stadium, anzahl, klasse, cf }) => ({
-      taxon: name,
-      stadium: art_stadium,
-      anzahl: anzahl ?? 0,
-      ...(klasse === null ? {} : { haeufigkeitsklasse: klasse }),
-      cf,
-    })),
   }
 }
 
