@@ -1,7 +1,9 @@
 import type {
   AufnahmeAbschnittTabelle,
   AufnahmeTabelle,
+  AufnahmeTypologieTabelle,
   BewertungTabelle,
+  ExperteneinschaetzungTabelle,
   MzbFundTabelle,
   MzbProbeTabelle,
   PlausibilitaetBestaetigungTabelle,
@@ -59,7 +61,9 @@ export interface DB {
   phb_algenmischbestand: PhbAlgenmischbestandTabelle
   phb_algenmischbestand_teil: PhbAlgenmischbestandTeilTabelle
   phb_wuchsform: PhbWuchsformTabelle
+  aufnahme_typologie: AufnahmeTypologieTabelle
   bewertung: BewertungTabelle
+  experteneinschaetzung: ExperteneinschaetzungTabelle
   status_ereignis: StatusEreignisTabelle
   plausibilitaet_bestaetigung: PlausibilitaetBestaetigungTabelle
   journal: JournalTabelle

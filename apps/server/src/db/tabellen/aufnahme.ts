@@ -1,4 +1,12 @@
-import type { ArtStadium, Element, Freigabestatus, MzbMethode, Status } from '@benthos/fachmodell'
+import type {
+  ArtStadium,
+  Bioregion,
+  Element,
+  Freigabestatus,
+  MzbMethode,
+  Status,
+  TrophischerGrundzustand,
+} from '@benthos/fachmodell'
 import type { Generated } from 'kysely'
 import type { Json, Zeitpunkt } from './spalten.ts'
 
@@ -19,11 +27,14 @@ export interface AufnahmeTabelle {
   mzb_auftragnehmer_id: number | null
   mzb_klasse: number | null
   mzb_bewertung_id: number | null
+  /** Klasse der geltenden Experteneinschätzung */
+  mzb_einschaetzung: number | null
   phb_status: Status | null
   phb_freigabe: Freigabestatus | null
   phb_auftragnehmer_id: number | null
   phb_klasse: number | null
   phb_bewertung_id: number | null
+  phb_einschaetzung: number | null
   ist_demo: Generated<boolean>
   /** Version der Aufnahmedaten */
   version: Generated<number>
@@ -97,6 +108,36 @@ export interface BewertungTabelle {
   veraltet: Generated<boolean>
   erstellt_am: Zeitpunkt
   erstellt_von: number | null
+}
+
+/** Abweichung vom Gewässertyp der Messstelle; leere Felder gelten wie dort. */
+export interface AufnahmeTypologieTabelle {
+  aufnahme_id: number
+  element: Element
+  bioregion: Bioregion | null
+  bioregion_hoehe: string | null
+  einzugsgebietsklasse: string | null
+  saprobieller_grundzustand: number | null
+  trophischer_grundzustand: TrophischerGrundzustand | null
+  grund: string | null
+  version: Generated<number>
+  geaendert_am: Zeitpunkt
+  geaendert_von: number | null
+}
+
+export interface ExperteneinschaetzungTabelle {
+  id: Generated<number>
+  aufnahme_id: number
+  element: Element
+  bewertung_id: number
+  klasse: number
+  grund: string
+  abgegeben_am: Zeitpunkt
+  abgegeben_von: number | null
+  /** ersetzt oder zurückgezogen */
+  beendet_am: string | null
+  beendet_von: number | null
+  rueckzugsgrund: string | null
 }
 
 export interface StatusEreignisTabelle {
