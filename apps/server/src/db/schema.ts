@@ -13,6 +13,7 @@ import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag
 import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
 import type { EinlesungDateiTabelle, EinlesungTabelle, EinlesungZeileTabelle } from './tabellen/einlesung.ts'
+import type { FassungsvorschauTabelle, FassungsvorschauZeileTabelle, ParametersatzTabelle } from './tabellen/fassung.ts'
 import type {
   GewaesserTabelle,
   MessstelleTabelle,
@@ -44,6 +45,9 @@ export interface DB {
   benutzer: BenutzerTabelle
   taxalistenversion: TaxalistenversionTabelle
   taxon: TaxonTabelle
+  parametersatz: ParametersatzTabelle
+  fassungsvorschau: FassungsvorschauTabelle
+  fassungsvorschau_zeile: FassungsvorschauZeileTabelle
   gewaesser: GewaesserTabelle
   netz: NetzTabelle
   netzeinfuhr: NetzeinfuhrTabelle

@@ -12,6 +12,7 @@ export interface EinlesungTabelle {
   bytes: number
   sha256: string
   vorgabe: ColumnType<Formvorgabe, string | undefined, string>
+  angaben: ColumnType<Readonly<Record<string, string>>, string | undefined, string>
   form: ColumnType<Einleseform | null, string | null | undefined, string | null>
   zustand: Generated<'PRUEFUNG' | 'GEPRUEFT' | 'LADEN' | 'GELADEN' | 'UNLESBAR'>
   ladeart: Ladeart | null

@@ -19,6 +19,10 @@ export interface TaxalistenversionTabelle {
   kenngroessen: Json<Kenngroessen>
   pruefsumme: string
   angelegt_am: Zeitpunkt
+  /** null: mitgeliefert */
+  angelegt_von: number | null
+  aktiviert_am: string | null
+  aktiviert_von: number | null
 }
 
 export interface TaxonTabelle {

@@ -1,11 +1,5 @@
-import {
-  findeParametersatz,
-  type JederParametersatz,
-  type Probenmethode,
-  type VerfahrenSchluessel,
-} from '@benthos/bewertung'
+import type { Probenmethode, VerfahrenSchluessel } from '@benthos/bewertung'
 import type { Element } from '@benthos/fachmodell'
-import type { Umgebung } from '../../konfiguration/konfiguration.ts'
 
 /** Was bewertet wird: die Probe einer Methode, mit dem Verfahren und der Edition, die dafür gelten. */
 export type Gegenstand = {
@@ -15,8 +9,6 @@ export type Gegenstand = {
   probe: string
   verfahren: VerfahrenSchluessel
   edition: string
-  /** null: das Verfahren kommt ohne Parameter aus und vergibt keine Klasse */
-  parametersatz: { amtlich: string; demonstration: string } | null
   /** Dichten brauchen die besammelte Fläche */
   brauchtFlaeche: boolean
 }
@@ -32,7 +24,6 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     probe: 'MHS-Probe',
     verfahren: 'MZB_DETAILLIERT',
     edition: '2026-1',
-    parametersatz: { amtlich: 'MZB-AMTLICH', demonstration: 'MZB-DEMO-2026' },
     brauchtFlaeche: true,
   },
   {
@@ -41,7 +32,6 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     probe: 'quantitative Probe',
     verfahren: 'MZB_DETAILLIERT',
     edition: '2026-1',
-    parametersatz: { amtlich: 'MZB-AMTLICH', demonstration: 'MZB-DEMO-2026' },
     brauchtFlaeche: true,
   },
   {
@@ -50,7 +40,6 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     probe: 'Screening-Probe',
     verfahren: 'MZB_SCREENING',
     edition: '2026-1',
-    parametersatz: { amtlich: 'SCREENING-AMTLICH', demonstration: 'SCREENING-DEMO-2026' },
     brauchtFlaeche: false,
   },
   {
@@ -59,7 +48,6 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     probe: 'qualitative Probe',
     verfahren: 'MZB_QUALITATIV',
     edition: '2026-1',
-    parametersatz: null,
     brauchtFlaeche: false,
   },
   {
@@ -68,7 +56,6 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     probe: 'Probe des Phytobenthos',
     verfahren: 'PHB',
     edition: '2026-1',
-    parametersatz: { amtlich: 'PHB-AMTLICH', demonstration: 'PHB-DEMO-2026' },
     brauchtFlaeche: false,
   },
 ]
@@ -78,16 +65,4 @@ export function gegenstandVon(methode: Probenmethode): Gegenstand {
   const gegenstand = GEGENSTAENDE.find(eine => eine.methode === methode)
   if (!gegenstand) throw new TypeError(`Für ${methode} gibt es kein Verfahren.`)
   return gegenstand
-}
-
-/**
- * Parametersatz, mit dem bewertet wird: in der Produktion der amtliche (solange er leer ist, gibt es Indizes, aber keine Klasse),
- * sonst die gekennzeichnete Demonstration.
- */
-export function parametersatzFuer({ parametersatz }: Gegenstand, umgebung: Umgebung): JederParametersatz | null {
-  if (parametersatz === null) return null
-  const name = umgebung === 'PROD' ? parametersatz.amtlich : parametersatz.demonstration
-  const satz = findeParametersatz(name)
-  if (!satz) throw new TypeError(`Der Parametersatz ${name} fehlt im Rechenkern.`)
-  return satz
 }

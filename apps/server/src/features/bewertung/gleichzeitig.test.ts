@@ -1,8 +1,9 @@
+import { findeParametersatz } from '@benthos/bewertung'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { gegenstandVon, parametersatzFuer } from './gegenstaende.ts'
+import { gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueEingabe } from './service.ts'
 
@@ -108,6 +109,7 @@ test('zwei speichern zugleich mit derselben Version: einer gewinnt ganz, der and
 })
 
 test('[GEN-01] durcheinander speichern, bewerten, übergeben, zurückgeben, Typ ändern: was bewertet heißt, gehört zu diesen Daten', async () => {
+  const parametersatz = findeParametersatz('MZB-DEMO-2026') ?? null
   const TYPEN = ['FL', 'KH', 'BR', 'UZA']
   for (let runde = 0; runde < 18; runde++) {
     const taten = [
@@ -126,7 +128,7 @@ test('[GEN-01] durcheinander speichern, bewerten, übergeben, zurückgeben, Typ 
     const jetzt = await stand()
     if (daten && ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN'].includes(String(jetzt.mzb_status))) {
       expect(jetzt).toMatchObject({ veraltet: false, klasse: jetzt.mzb_klasse })
-      const { typologie, ...probe } = baueEingabe(MHS, daten, parametersatzFuer(MHS, 'TEST'))
+      const { typologie, ...probe } = baueEingabe(MHS, daten, parametersatz)
       expect(jetzt.eingabe).toMatchObject(probe)
       // Übergebene Ergebnisse bleiben, wie sie beurteilt wurden, auch wenn sich die Messstelle danach ändert.
       if (jetzt.mzb_status === 'BEWERTET') expect(jetzt.eingabe).toMatchObject({ typologie })

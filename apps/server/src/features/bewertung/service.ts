@@ -6,7 +6,6 @@ import {
   berechneKapsel,
   bewerte,
   ENGINE_VERSION,
-  findeParametersatz,
   type JederParametersatz,
 } from '@benthos/bewertung'
 import { type Bioregion, bestimmeTypgruppe, type Element, type TrophischerGrundzustand } from '@benthos/fachmodell'
@@ -14,8 +13,9 @@ import { setzeBewertet } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
+import { findeParametersatz, geltenderParametersatz } from '../../parametersaetze/parametersaetze.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
-import { GEGENSTAENDE, type Gegenstand, parametersatzFuer } from './gegenstaende.ts'
+import { GEGENSTAENDE, type Gegenstand } from './gegenstaende.ts'
 import { type Bewertungsdaten, ladeBewertungsdaten } from './probendaten.ts'
 import { type GespeicherteBewertung, speichereBewertung } from './sql.ts'
 
@@ -113,7 +113,7 @@ async function bewerteProbe(
   tx: Transaktion,
   { aufnahmeId, benutzerId, gegenstand, daten }: Probe,
 ): Promise<{ id: number; klasse: number | null }> {
-  const parameter = parametersatzFuer(gegenstand, dienste.konfiguration.umgebung)
+  const parameter = await geltenderParametersatz(dienste, tx, gegenstand.verfahren)
   const eingabe = baueEingabe(gegenstand, daten, parameter)
   const taxaliste = (await geforderteTaxaliste(dienste, tx, daten.taxaliste)).index()
   const ergebnis = bewerte(eingabe, { taxaliste, parameter }, { erklaerung: false })
@@ -150,7 +150,7 @@ export async function erklaere(
   gespeichert: GespeicherteBewertung,
 ): Promise<BewertungsErgebnis> {
   const eingabe = gespeichert.eingabe as BewertungsEingabe
-  const parameter = eingabe.parametersatz === null ? null : (findeParametersatz(eingabe.parametersatz) ?? null)
+  const parameter = eingabe.parametersatz === null ? null : await findeParametersatz(dienste, db, eingabe.parametersatz)
   const taxaliste = (await geforderteTaxaliste(dienste, db, eingabe.taxaliste)).index()
   const ergebnis = bewerte(eingabe, { taxaliste, parameter }, { erklaerung: true })
   const stimmt = berechneKapsel(eingabe, ergebnis).pruefsumme === gespeichert.kapsel_hash

@@ -1,0 +1,43 @@
+import type { JederParametersatz, Parameterverfahren } from '@benthos/bewertung'
+import type { Herkunftsmarke, Quelle } from '@benthos/fachmodell'
+import type { Generated } from 'kysely'
+import type { Json, Zeitpunkt } from './spalten.ts'
+
+/** Eingeführte Parametersätze und die Vorschau von Entwürfen, wie Kysely sie sieht. */
+
+export interface ParametersatzTabelle {
+  id: Generated<number>
+  name: string
+  bezeichnung: string
+  verfahren: Parameterverfahren
+  marke: Herkunftsmarke
+  quelle: Json<Quelle>
+  gueltig_von: string
+  gueltig_bis: string | null
+  inhalt: Json<JederParametersatz['inhalt']>
+  status: Generated<'ENTWURF' | 'GUELTIG' | 'ABGELOEST'>
+  pruefsumme: string
+  angelegt_am: Zeitpunkt
+  angelegt_von: number | null
+  aktiviert_am: string | null
+  aktiviert_von: number | null
+}
+
+export interface FassungsvorschauTabelle {
+  id: Generated<number>
+  taxalistenversion_id: number | null
+  parametersatz_id: number | null
+  pruefsumme: string
+  benutzer_id: number
+  auftrag_id: number | null
+  angelegt_am: Zeitpunkt
+  beendet_am: string | null
+}
+
+export interface FassungsvorschauZeileTabelle {
+  fassungsvorschau_id: number
+  bewertung_id: number
+  alt: number | null
+  neu: number | null
+  grund: string | null
+}
