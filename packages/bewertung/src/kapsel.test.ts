@@ -17,7 +17,7 @@ describe('Ergebniskapsel', () => {
     expect(berechneSha256(kanonisch(inhalt))).toBe(pruefsumme)
     expect(pruefeKapsel(JSON.parse(JSON.stringify(KAPSEL)), REFERENZ)).toEqual({
       unveraendert: true,
-      nachgerechnet: true,
+      abweichungen: [],
     })
   })
 
@@ -30,17 +30,26 @@ describe('Ergebniskapsel', () => {
     const [erste, ...rest] = MUSTERPROBE.taxa
     const taxa = erste === undefined ? [] : [{ ...erste, anzahl: erste.anzahl + 1 }, ...rest]
     const veraendert = { ...KAPSEL, eingabe: { ...KAPSEL.eingabe, taxa } }
-    expect(pruefeKapsel(veraendert, REFERENZ)).toEqual({ unveraendert: false, nachgerechnet: false })
+    const { unveraendert, abweichungen } = pruefeKapsel(veraendert, REFERENZ)
+    expect(unveraendert).toBe(false)
+    expect(abweichungen).toContainEqual({
+      pfad: 'kenngroessen.INDIVIDUEN.wert',
+      bezeichnung: 'Individuen der Probe: Wert',
+      alt: 936,
+      neu: 937,
+    })
   })
 
   it('erkennt ein verändertes Ergebnis, dessen Prüfsumme nachgezogen wurde', () => {
     const ergebnis = { ...KAPSEL.ergebnis, ergebnis: { ...KAPSEL.ergebnis.ergebnis, klasse: 1 as const } }
     const gefaelscht = berechneKapsel(KAPSEL.eingabe, ergebnis)
-    expect(pruefeKapsel(gefaelscht, REFERENZ)).toEqual({ unveraendert: true, nachgerechnet: false })
+    const { klasse } = KAPSEL.ergebnis.ergebnis
+    const stelle = { pfad: 'ergebnis.klasse', bezeichnung: 'Gesamtergebnis: Klasse', alt: 1, neu: klasse }
+    expect(pruefeKapsel(gefaelscht, REFERENZ)).toEqual({ unveraendert: true, abweichungen: [stelle] })
   })
 
   it('erkennt zusätzliche Angaben', () => {
     const ergaenzt = { ...KAPSEL, bemerkung: 'nachträglich' }
-    expect(pruefeKapsel(ergaenzt, null)).toEqual({ unveraendert: false, nachgerechnet: null })
+    expect(pruefeKapsel(ergaenzt, null)).toEqual({ unveraendert: false, abweichungen: null })
   })
 })

@@ -1,3 +1,5 @@
+import type { Abweichung } from './abweichung.ts'
+import { vergleicheErgebnisse } from './abweichung.ts'
 import type { Bewertungsreferenz } from './bewerte.ts'
 import { bewerte } from './bewerte.ts'
 import { kanonisch } from './kanonisch.ts'
@@ -19,8 +21,8 @@ export type Ergebniskapsel = {
 export type Kapselpruefung = {
   /** Die Prüfsumme passt zum Inhalt der Kapsel. */
   unveraendert: boolean
-  /** Die Nachrechnung ergibt dieselben Bytes; null ohne Referenz. */
-  nachgerechnet: boolean | null
+  /** Stellen, an denen die Nachrechnung anders ausgeht; leer: dieselben Bytes; null ohne Referenz. */
+  abweichungen: readonly Abweichung[] | null
 }
 
 function ohneTerme(ergebnis: BewertungsErgebnis): BewertungsErgebnis {
@@ -37,7 +39,18 @@ export function berechneKapsel(eingabe: BewertungsEingabe, ergebnis: BewertungsE
 export function pruefeKapsel(kapsel: Ergebniskapsel, referenz: Bewertungsreferenz | null): Kapselpruefung {
   const { pruefsumme, ...inhalt } = kapsel
   const unveraendert = berechneSha256(kanonisch(inhalt)) === pruefsumme
-  if (referenz === null) return { unveraendert, nachgerechnet: null }
+  if (referenz === null) return { unveraendert, abweichungen: null }
   const neu = bewerte(kapsel.eingabe, referenz, { erklaerung: false })
-  return { unveraendert, nachgerechnet: kanonisch(neu) === kanonisch(ohneTerme(kapsel.ergebnis)) }
+  return { unveraendert, abweichungen: vergleicheNachrechnung(kapsel.ergebnis, neu) }
+}
+
+/**
+ * Wie `vergleicheErgebnisse`, gelesen als Nachrechnung: welche Fassung des Rechenkerns gerechnet hat, steht im Ergebnis, ist
+ * aber nicht sein Inhalt; ein neuer Rechenkern mit denselben Zahlen weicht nicht ab.
+ */
+export function vergleicheNachrechnung(gespeichert: BewertungsErgebnis, neu: BewertungsErgebnis): Abweichung[] {
+  return vergleicheErgebnisse(gespeichert, {
+    ...neu,
+    herkunft: { ...neu.herkunft, engine: gespeichert.herkunft.engine },
+  })
 }

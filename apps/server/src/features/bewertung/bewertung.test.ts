@@ -113,7 +113,7 @@ describe('[GEN-01] Bewertung der detaillierten Methode', () => {
       taxaliste: (await geforderteTaxaliste({ db }, db, 'MZB 2026.1')).index(),
       parameter: findeParametersatz('MZB-DEMO-2026') ?? null,
     }
-    expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, nachgerechnet: true })
+    expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, abweichungen: [] })
     expect((await als('auftragnehmer')(`/bewertung/mzb/${id}/requestJson`)).json()).toEqual(zeile.eingabe)
     const verfaelscht = { ...kapsel, eingabe: { ...kapsel.eingabe, taxa: kapsel.eingabe.taxa.slice(1) } }
     expect(pruefeKapsel(verfaelscht, referenz).unveraendert).toBe(false)
