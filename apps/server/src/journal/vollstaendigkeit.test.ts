@@ -20,6 +20,8 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   einlesung_datei: 'unveränderte Eingabe; der Vorgang trägt ihre Prüfsumme',
   einlesung_zeile: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',
   bildinhalt: 'Bilddaten; welches Bild wo stand, nennt das Journal von `bild` mit der Prüfsumme',
+  fassungsvorschau_zeile:
+    'errechnet aus Entwurf und gespeicherten Eingaben; die Vorschau nennt die Prüfsumme des Entwurfs',
   netzroute: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
   netzabschnitt: 'Inhalt eines Netzes; dessen Zeile trägt die Prüfsumme',
   taxon: 'unveränderlich; die Fassung trägt ihre Prüfsumme',
