@@ -86,6 +86,7 @@ export async function baueApp(
   const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
   app.decorate('auftraege', dienste.auftraege)
   app.decorate('bilder', dienste.bilder)
+  app.addHook('onClose', () => dienste.rechenwerk.schliesse())
   await richteBeschreibungEin(app)
   richteMetrikenEin(app, konfiguration.basisPfad)
   await app.register(

@@ -2,6 +2,7 @@ import { baueAuftragsdienst } from './auftraege/auftragsdienst.ts'
 import { baueBilddienst } from './bilder/bilddienst.ts'
 import { baueEinlesedienst } from './einlesen/einlesedienst.ts'
 import type { Dienste } from './http/kontext.ts'
+import { baueRechenwerk } from './rechenwerk/rechenwerk.ts'
 
 /** Was die Endpunkte eines Servers teilen. */
 export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'protokoll'>): Dienste {
@@ -11,5 +12,6 @@ export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'pro
     auftraege,
     bilder: baueBilddienst(angaben.konfiguration),
     einlesen: baueEinlesedienst(auftraege),
+    rechenwerk: baueRechenwerk(),
   }
 }

@@ -4,6 +4,7 @@ import type { Bilddienst } from '../bilder/bilddienst.ts'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { Einlesedienst } from '../einlesen/einlesedienst.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import type { Rechenwerk } from '../rechenwerk/rechenwerk.ts'
 import type { Sitzung } from './sitzung.ts'
 
 /** Was die Dienste des Servers teilen; in `app.ts` einmal gebaut. */
@@ -14,6 +15,7 @@ export type Dienste = {
   auftraege: Auftragsdienst
   einlesen: Einlesedienst
   bilder: Bilddienst
+  rechenwerk: Rechenwerk
 }
 
 /** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */

@@ -1,0 +1,8 @@
+/** Mehr Fäden als diese nützen nichts: dann wartet alles auf die eine schreibende Verbindung zur Datenbank. */
+export const HOECHSTENS_FAEDEN = 2
+/** Bewertungen je Nachricht: rund 20 ms Arbeit, so lange wartet höchstens, wer dazwischen drankommen will. */
+export const PAKETGROESSE = 50
+/** Pakete, die ein Aufruf je Faden zugleich in der Schlange hat: eines in Arbeit, eines bereit. */
+export const VORRAT = 2
+/** So viele Taxalisten behält ein Faden zwischen zwei Paketen; eine MZB-Liste braucht rund 20 MB. */
+export const HOECHSTENS_LISTEN = 4

@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads'
+import type { Fadennachricht } from './nachrichten.ts'
+import { baueRechenarbeit } from './rechenarbeit.ts'
+
+/** Rechenfaden für Prüfungen: stirbt an Eingaben der Edition `ABSTURZ`. */
+const arbeite = baueRechenarbeit()
+parentPort?.on('message', (nachricht: Fadennachricht) => {
+  if (nachricht.art === 'PAKET' && nachricht.aufgaben.some(({ eingabe }) => eingabe.edition === 'ABSTURZ'))
+    process.exit(7)
+  const ausgaenge = arbeite(nachricht)
+  if (ausgaenge) parentPort?.postMessage(ausgaenge)
+})
+parentPort?.postMessage('BEREIT')

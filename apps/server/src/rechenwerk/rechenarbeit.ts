@@ -1,0 +1,51 @@
+import {
+  berechneKapsel,
+  bewerte,
+  indiziereTaxaliste,
+  type JederParametersatz,
+  type TaxalisteIndex,
+} from '@benthos/bewertung'
+import type { Fadenaufgabe, Fadennachricht, Rechenausgang } from './nachrichten.ts'
+
+/** Die Arbeit eines Rechenfadens: merkt sich Listen und Parametersätze, beantwortet Pakete und sonst nichts. */
+export function baueRechenarbeit(): (nachricht: Fadennachricht) => Rechenausgang[] | null {
+  const listen = new Map<string, TaxalisteIndex>()
+  const saetze = new Map<string, JederParametersatz>()
+
+  const rechne = ({ eingabe, taxaliste, parametersatz }: Fadenaufgabe): Rechenausgang => {
+    try {
+      const referenz = {
+        taxaliste: geforderte(listen, taxaliste),
+        parameter: parametersatz === null ? null : geforderte(saetze, parametersatz),
+      }
+      const kapsel = berechneKapsel(eingabe, bewerte(eingabe, referenz, { erklaerung: false }))
+      const { klasse } = kapsel.ergebnis.ergebnis
+      return { klasse, pruefsumme: kapsel.pruefsumme, ergebnis: JSON.stringify(kapsel.ergebnis) }
+    } catch (fehler) {
+      // Eine Eingabe, an der der Rechenkern scheitert, hält die übrigen nicht auf.
+      return { fehler: fehler instanceof Error ? (fehler.stack ?? fehler.message) : String(fehler) }
+    }
+  }
+
+  return nachricht => {
+    switch (nachricht.art) {
+      case 'TAXALISTE':
+        listen.set(nachricht.schluessel, indiziereTaxaliste(nachricht.liste))
+        return null
+      case 'PARAMETERSATZ':
+        saetze.set(nachricht.schluessel, nachricht.satz)
+        return null
+      case 'VERGISS':
+        listen.delete(nachricht.schluessel)
+        return null
+      case 'PAKET':
+        return nachricht.aufgaben.map(rechne)
+    }
+  }
+}
+
+function geforderte<T>(bestand: ReadonlyMap<string, T>, schluessel: string): T {
+  const wert = bestand.get(schluessel)
+  if (wert === undefined) throw new TypeError(`Der Rechenfaden kennt ${schluessel} nicht.`)
+  return wert
+}
