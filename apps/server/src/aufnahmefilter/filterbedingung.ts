@@ -3,8 +3,8 @@ import type { AufnahmenFilter, Ergebnismerkmal } from '@benthos/vertrag/aufnahme
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
+import { bestimmeSuchbedingung } from './suchbedingung.ts'
 import { ermittleVorkommen } from './taxonbedingung.ts'
-import { codeEnthaelt, textEnthaelt } from './textsuche.ts'
 
 /** Die Kriterien der Aufnahmenliste als SQL: dieselbe Auswahl für die Liste und für alles, was „alle Treffer“ meint. */
 
@@ -31,7 +31,9 @@ export async function alsFilterbedingung(
   if (filter.projektId?.length) teile.push(in_(sql`aufnahme.projekt_id`, filter.projektId))
   if (filter.datumVon) teile.push(sql`aufnahme.datum >= ${filter.datumVon}`)
   if (filter.datumBis) teile.push(sql`aufnahme.datum <= ${filter.datumBis}`)
-  teile.push(...ortsbedingung(filter), ...suchbedingungen(filter.suche))
+  teile.push(...ortsbedingung(filter))
+  const suche = await bestimmeSuchbedingung(db, filter.suche)
+  if (suche) teile.push(suche)
 
   const { element, methode, mzbStatus, phbStatus, mzbKlasse, phbKlasse, freigabe, auftragnehmerId, ergebnis } = filter
   if (element?.length)
@@ -97,28 +99,6 @@ function ortsbedingung(filter: AufnahmenFilter): Teil[] {
       where ${sql.join(teile, sql` and `)}
     )`,
   ]
-}
-
-/** Jedes Wort muss irgendwo vorkommen: bei Messstelle und Gewässer oder im Code der Aufnahme. */
-function suchbedingungen(suche: string | undefined): Teil[] {
-  if (!suche) return []
-  return suche
-    .split(/\s+/)
-    .slice(0, 5)
-    .map(
-      wort => sql`(
-        aufnahme.messstelle_id in (
-          select ort.id
-          from messstelle as ort
-          join gewaesser as fluss on fluss.id = ort.gewaesser_id
-          where ${textEnthaelt(sql`ort.name`, wort)}
-            or ${textEnthaelt(sql`ort.code`, wort)}
-            or ${textEnthaelt(sql`ort.gzuev_id`, wort)}
-            or ${textEnthaelt(sql`fluss.name`, wort)}
-        )
-        or ${codeEnthaelt(wort)}
-      )`,
-    )
 }
 
 /** Die Pfade stehen wörtlich wie in den Teilindizes `bewertung_fehler` und `bewertung_warnung`. */

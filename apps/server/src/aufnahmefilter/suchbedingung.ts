@@ -1,0 +1,65 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { codeEnthaelt, textEnthaelt } from './textsuche.ts'
+
+/** Weitere Wörter schränken nicht mehr ein. */
+const HOECHSTENS_WOERTER = 5
+
+/**
+ * Jedes Wort muss irgendwo vorkommen: bei Messstelle und Gewässer oder im Code der Aufnahme. `null`: nichts gesucht.
+ *
+ * Die Messstellen werden zuerst bestimmt, jede mit den Wörtern, die sie trägt. So kennt die Datenbank ihre Zahl und wählt
+ * danach, ob sie von ihnen aus sucht oder der Ordnung der Liste folgt. Und es bleibt ein Oder, dessen Seiten beide aus
+ * einem Index kommen: Messstellen mit allen Wörtern, sonst steht wenigstens ein Wort im Code.
+ */
+export async function bestimmeSuchbedingung(
+  db: Kysely<DB>,
+  suche: string | undefined,
+): Promise<RawBuilder<boolean> | null> {
+  const woerter = (suche ?? '')
+    .split(/\s+/)
+    .filter(wort => wort !== '')
+    .slice(0, HOECHSTENS_WOERTER)
+  if (woerter.length === 0) return null
+  const orte = await findeOrte(db, woerter)
+  const anMessstelle = (trifft: (ort: Ort) => boolean) =>
+    sql<boolean>`aufnahme.messstelle_id = any(${orte.filter(trifft).map(ort => ort.id)}::bigint[])`
+  const imCode = woerter.map(codeEnthaelt)
+  const [einziges] = imCode
+  const sonst =
+    imCode.length === 1
+      ? einziges
+      : sql`(${oder(imCode)}) and ${sql.join(
+          imCode.map((code, i) => sql`(${anMessstelle(ort => ort.trifft[i] === true)} or ${code})`),
+          sql` and `,
+        )}`
+  return sql`(${anMessstelle(ort => ort.trifft.every(Boolean))} or ${sonst})`
+}
+
+type Ort = { id: number; trifft: boolean[] }
+
+async function findeOrte(db: Kysely<DB>, woerter: readonly string[]): Promise<readonly Ort[]> {
+  const beiOrt = woerter.map(
+    wort => sql`(
+      ${textEnthaelt(sql`ort.name`, wort)}
+      or ${textEnthaelt(sql`ort.code`, wort)}
+      or coalesce(${textEnthaelt(sql`ort.gzuev_id`, wort)}, false)
+      or ort.gewaesser_id in (
+        select id
+        from gewaesser
+        where ${textEnthaelt(sql`name`, wort)}
+      )
+    )`,
+  )
+  const { rows } = await sql<Ort>`
+    select id, trifft
+    from (
+      select ort.id, array[${sql.join(beiOrt)}] as trifft
+      from messstelle as ort
+    ) as ort
+    where true = any(trifft)
+  `.execute(db)
+  return rows
+}
+
+const oder = (teile: readonly RawBuilder<unknown>[]) => sql.join(teile, sql` or `)
