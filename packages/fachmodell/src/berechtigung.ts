@@ -26,6 +26,8 @@ export type RolleOderAnonym = Rolle | 'ANONYM'
 
 const IMMER: readonly Bedingung[] = [{}]
 const BEARBEITBAR = { status: BEARBEITBARE_STATUS }
+/** übergeben gehört dazu: eingeschätzt wird, was vorliegt */
+const VOR_DEM_PRUEFEN: Bedingung = { status: [...BEARBEITBARE_STATUS, 'BEWERTUNG_ABGESCHLOSSEN'] }
 const BEHOERDLICH: readonly Bereich[] = ['GZUEV', 'LAND']
 const FUER_BEHOERDEN: readonly Freigabestatus[] = ['BEHOERDEN', 'OEFFENTLICH']
 const FUER_ALLE: readonly Freigabestatus[] = ['OEFFENTLICH']
@@ -110,6 +112,13 @@ export const BERECHTIGUNGEN = {
     ADMIN: [BEARBEITBAR],
     LAND: LAND_BEARBEITET,
     FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...BEARBEITBAR }],
+  },
+  /** Experteneinschätzung neben der errechneten Klasse: wer das Objekt verantwortet, bis es geprüft ist */
+  'einschaetzung.abgeben': {
+    ADMIN: [VOR_DEM_PRUEFEN],
+    BUND: [{ bereiche: ['GZUEV'], ...VOR_DEM_PRUEFEN }],
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH, ...VOR_DEM_PRUEFEN }],
+    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'], ...VOR_DEM_PRUEFEN }],
   },
   'auftragnehmer.zuweisen': {
     ADMIN: IMMER,

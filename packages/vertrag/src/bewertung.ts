@@ -234,29 +234,6 @@ const eingabe = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(el
 export const leseMzbEingabe = eingabe('MZB', '/bewertung/mzb/:id/requestJson')
 export const lesePhbEingabe = eingabe('PHB', '/bewertung/phb/:id/requestJson')
 
-const typologie = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
-  endpunkt({
-    ...gemeinsam,
-    element,
-    methode: 'GET',
-    pfad,
-    zusammenfassung: `Gewässertyp, nach dem ${element} bewertet wird`,
-    recht: 'ergebnis.lesen',
-    antwort: z.object({
-      bioregion: z.string().nullable(),
-      bioregionLabel: z.string().nullable(),
-      typgruppe: z.string().nullable(),
-      typgruppeLabel: z.string().nullable(),
-      saprobiellerGrundzustand: z.number().nullable(),
-      trophischerGrundzustand: z.string().nullable(),
-      trophischerGrundzustandLabel: z.string().nullable(),
-      hoehenklasse: z.string().nullable(),
-      einzugsgebietsklasse: z.string().nullable(),
-    }),
-  })
-export const leseMzbTypologie = typologie('MZB', '/aufnahme/:id/mzb/bewertung/typologie')
-export const lesePhbTypologie = typologie('PHB', '/aufnahme/:id/phb/bewertung/typologie')
-
 export const leseMzbErgebnisbericht = endpunkt({
   ...mzb,
   methode: 'GET',

@@ -21,6 +21,8 @@ export const VERLAUFSTEILE = [
   'phb/allgemein',
   'phb/taxa',
   'phb/algenmischbestaende',
+  'bewertung/mzb',
+  'bewertung/phb',
 ] as const
 export type Verlaufsteil = (typeof VERLAUFSTEILE)[number]
 

@@ -26,6 +26,7 @@ const aufnahmedaten = {
 }
 const hinweis = { regel: 'ROUTENABSTAND', stelle: 'routeId', wert: 'gibt es nicht' }
 const wechsel = { body: { version: NIE, status: 'PLAUSIBEL', grund: 'x' } }
+const typabweichung = { body: { version: NIE, daten: { bioregion: 'FL', grund: 'x' } } }
 const bild = (pfad: string, params = {}): Record<string, Beispiel> => ({
   [`GET ${pfad}`]: { params },
   [`POST ${pfad}`]: { params, body: { version: NIE, beschreibung: 'Blick flussauf' } },
@@ -123,6 +124,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     body: { version: NIE },
   },
   'GET /list/phb_makroalgen_bewuchsformen/:farbgruppe': { params: { farbgruppe: 'ROT' } },
+  'POST /api/aufnahme/:id/mzb/bewertung/typologie': typabweichung,
+  'POST /api/aufnahme/:id/phb/bewertung/typologie': typabweichung,
   'POST /aufnahme/:id/status/mzb': wechsel,
   'POST /aufnahme/:id/status/phb': wechsel,
   'POST /api/statuswechsel/vorschau': { body: { aufnahmen: [1], ziel: { status: 'PLAUSIBEL' } } },

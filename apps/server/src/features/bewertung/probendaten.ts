@@ -1,31 +1,12 @@
 import type { Probenfund, Probenmethode } from '@benthos/bewertung'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Gegenstand } from './gegenstaende.ts'
+import { ladeTypologie, type Typspalten } from './typologie/sql.ts'
 
 type Db = Datenbank | Transaktion
 
-/** Spalten des Gewässertyps, nach dem bewertet wird. */
-const TYPSPALTEN = [
-  'messstelle.bioregion',
-  'messstelle.bioregion_hoehe',
-  'messstelle.einzugsgebietsklasse',
-  'messstelle.saprobieller_grundzustand',
-  'messstelle.trophischer_grundzustand',
-] as const
-
-/** Gewässertyp der Messstelle einer Aufnahme. */
-export function ladeTypologie(db: Db, aufnahmeId: number) {
-  return db
-    .selectFrom('aufnahme')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .select(TYPSPALTEN)
-    .where('aufnahme.id', '=', aufnahmeId)
-    .executeTakeFirstOrThrow()
-}
-type Typologie = Awaited<ReturnType<typeof ladeTypologie>>
-
 /** Probe mit Gewässertyp und Funden, so wie sie in die Bewertung geht. */
-export type Bewertungsdaten = Typologie & {
+export type Bewertungsdaten = Typspalten & {
   methode: Probenmethode
   taxaliste: string
   taxalistenversion_id: number
@@ -51,11 +32,8 @@ async function ladeMzb(
 ): Promise<Bewertungsdaten | null> {
   const probe = await db
     .selectFrom('mzb_probe')
-    .innerJoin('aufnahme', 'aufnahme.id', 'mzb_probe.aufnahme_id')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
     .innerJoin('taxalistenversion', 'taxalistenversion.id', 'mzb_probe.taxalistenversion_id')
     .select([
-      ...TYPSPALTEN,
       'mzb_probe.id',
       'mzb_probe.methode',
       'mzb_probe.flaeche',
@@ -82,16 +60,14 @@ async function ladeMzb(
     .where('mzb_fund.probe_id', '=', id)
     .orderBy('mzb_fund.zeile')
     .execute()
-  return { ...angaben, funde }
+  return { ...(await ladeTypologie(db, aufnahmeId, 'MZB')), ...angaben, funde }
 }
 
 async function ladePhb(db: Db, aufnahmeId: number): Promise<Bewertungsdaten | null> {
   const probe = await db
     .selectFrom('phb_probe')
-    .innerJoin('aufnahme', 'aufnahme.id', 'phb_probe.aufnahme_id')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
     .innerJoin('taxalistenversion', 'taxalistenversion.id', 'phb_probe.taxalistenversion_id')
-    .select([...TYPSPALTEN, 'taxalistenversion.name as taxaliste', 'phb_probe.taxalistenversion_id'])
+    .select(['taxalistenversion.name as taxaliste', 'phb_probe.taxalistenversion_id'])
     .where('phb_probe.aufnahme_id', '=', aufnahmeId)
     .executeTakeFirst()
   if (!probe) return null
@@ -103,6 +79,7 @@ async function ladePhb(db: Db, aufnahmeId: number): Promise<Bewertungsdaten | nu
     .orderBy('phb_fund.zeile')
     .execute()
   return {
+    ...(await ladeTypologie(db, aufnahmeId, 'PHB')),
     ...probe,
     methode: 'PHB',
     flaeche: null,

@@ -1,5 +1,5 @@
 import type { BewertungsErgebnis } from '@benthos/bewertung'
-import { type Element, labelVon, MZB_METHODEN, type Recht } from '@benthos/fachmodell'
+import { type Element, labelVon, MZB_METHODEN } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   BEWERTUNGSLAGEN,
@@ -12,10 +12,8 @@ import {
   leseMzbEingabe,
   leseMzbErgebnisbericht,
   leseMzbMeldungen,
-  leseMzbTypologie,
   lesePhbEingabe,
   lesePhbMeldungen,
-  lesePhbTypologie,
   listeBewertungsmethoden,
   starteBewertung,
 } from '@benthos/vertrag/bewertung'
@@ -25,15 +23,15 @@ import { bediene } from '../../http/bediene.ts'
 import { BERICHTE_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
-import type { Sitzung } from '../../http/sitzung.ts'
-import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { ladeBefugnisse } from './befugnisse.ts'
 import { schreibeErgebnisbericht } from './bericht/ergebnisbericht.ts'
 import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
-import { ladeBewertungsdaten, ladeTypologie } from './probendaten.ts'
+import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueSammelbewertung } from './sammelbewertung.ts'
 import { bewerteElement, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
 import { type GespeicherteBewertung, ladeBerichtskopf, ladeBewertung, ladeProbenmethoden } from './sql.ts'
-import { alsTypologie } from './typologie.ts'
+import { registriereTypologie } from './typologie/routes.ts'
 
 type Db = Datenbank | Transaktion
 
@@ -117,12 +115,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
       fuehreAus: async ({ params, db }) => (await geforderte(db, params.id, element)).eingabe,
     })
   }
-  for (const vertrag of [leseMzbTypologie, lesePhbTypologie]) {
-    bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
-      fuehreAus: async ({ params, db }) => alsTypologie(await ladeTypologie(db, params.id)),
-    })
-  }
+  registriereTypologie(app, dienste)
   bediene(app, dienste, leseMzbErgebnisbericht, {
     jeMinute: BERICHTE_JE_MINUTE,
     lage: lageDerAufnahme(leseMzbErgebnisbericht),
@@ -145,17 +138,6 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
           )
     },
   })
-}
-
-/** Was der Anfragende am Element der Aufnahme über das Ergebnis hinaus darf. */
-async function ladeBefugnisse(
-  { db, params, sitzung }: { db: Db; params: { id: number }; sitzung: Sitzung | null },
-  element: Element,
-): Promise<{ rohdaten: boolean; bearbeiten: boolean }> {
-  const sachverhalt = await ladeSachverhalt(db, params.id)
-  const darf = (recht: Recht) =>
-    sachverhalt !== null && darfElement(sitzung?.akteur ?? null, recht, sachverhalt, element)
-  return { rohdaten: darf('aufnahme.lesen'), bearbeiten: darf('aufnahme.bearbeiten') }
 }
 
 async function geforderte(

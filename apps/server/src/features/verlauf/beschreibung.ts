@@ -87,6 +87,8 @@ export const TITEL = {
   aufnahme: 'Aufnahmedaten',
   status: 'Status',
   freigabe: 'Freigabe',
+  typologie: 'Gewässertyp',
+  einschaetzung: 'Experteneinschätzung',
   kopf: (methode: string) => `Probenkopf · ${labelVon(MZB_METHODEN, methode)}`,
   taxaliste: (methode: string) => `Taxaliste · ${labelVon(MZB_METHODEN, methode)}`,
 } as const

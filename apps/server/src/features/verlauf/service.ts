@@ -15,6 +15,7 @@ import {
   TITEL,
   zeigeWert,
 } from './beschreibung.ts'
+import { beschreibeEinschaetzung, TYPFELDER, TYPGRUND } from './bewertungsbeschreibung.ts'
 import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
 import { istPhbTabelle, phbBeschreibung, type Zeilenworte } from './phbbeschreibung.ts'
@@ -54,6 +55,8 @@ export async function zeigeVerlauf(
   }
   return { eintraege, weiter: zeilen.length < seite.anzahl ? null : (zeilen.at(-1)?.id ?? null) }
 }
+
+const BEWERTUNGSTEIL = { MZB: 'bewertung/mzb', PHB: 'bewertung/phb' } as const
 
 type Deutung = Pick<Verlaufseintrag, 'teil' | 'titel' | 'grund' | 'aenderungen'>
 
@@ -100,6 +103,21 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         ],
       }
     }
+    case 'aufnahme_typologie': {
+      const typ = felder(vorher, nachher, TYPFELDER, namen)
+      return {
+        teil: BEWERTUNGSTEIL[element],
+        titel: TITEL.typologie,
+        grund: zeigeWert(nachher?.['grund']),
+        aenderungen: typ.length > 0 ? typ : felder(vorher, nachher, TYPGRUND, namen),
+      }
+    }
+    case 'experteneinschaetzung':
+      return {
+        teil: BEWERTUNGSTEIL[element],
+        titel: TITEL.einschaetzung,
+        ...beschreibeEinschaetzung(vorher as never, nachher as never),
+      }
     case 'mzb_probe': {
       const methode = (nachher ?? vorher)?.['methode'] as MzbMethode
       return {

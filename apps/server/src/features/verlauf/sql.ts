@@ -10,12 +10,22 @@ import { PHB_TABELLEN, type PhbTabelle } from './phbbeschreibung.ts'
 /** Spaltenwerte einer Zeile; bei Funden eine Liste von Zeilen. */
 export type Inhalt = Record<string, unknown> | Record<string, unknown>[] | null
 
+/** Tabellen, deren Zeilen ihr Element selbst nennen. */
+const JE_ELEMENT = ['status_ereignis', 'aufnahme_typologie', 'experteneinschaetzung'] as const
+
 export type Journalzeile = {
   id: number
   zeitpunkt: string
   benutzer: string | null
   anfrage_id: string | null
-  tabelle: 'aufnahme' | 'aufnahme_abschnitt' | 'mzb_probe' | 'mzb_fund' | 'status_ereignis' | 'bild' | PhbTabelle
+  tabelle:
+    | 'aufnahme'
+    | 'aufnahme_abschnitt'
+    | 'mzb_probe'
+    | 'mzb_fund'
+    | 'bild'
+    | (typeof JE_ELEMENT)[number]
+    | PhbTabelle
   schluessel: string
   aktion: 'NEW' | 'UPDATED' | 'DELETED'
   vorher: Inhalt
@@ -43,7 +53,10 @@ export async function ladeJournal(
     where journal.aufnahme_id = ${aufnahmeId}
       and (
         journal.tabelle in (${sql.join(tabellen)})
-        or (journal.tabelle = 'status_ereignis' and journal.nachher ->> 'element' = ${element})
+        or (
+          journal.tabelle in (${sql.join(JE_ELEMENT)})
+          and coalesce(journal.nachher, journal.vorher) ->> 'element' = ${element}
+        )
       )
       ${teil === undefined ? sql`` : sql`and ${nurTeil(teil, aufnahmeId)}`}
       ${vor === undefined ? sql`` : sql`and journal.id < ${vor}`}
@@ -58,6 +71,8 @@ function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
   if (teil === 'aufnahmedaten')
     return sql`(journal.tabelle = 'aufnahme' or (journal.tabelle = 'bild' and not ${istSkizze}))`
   if (teil === 'status') return sql`journal.tabelle = 'status_ereignis'`
+  if (teil === 'bewertung/mzb' || teil === 'bewertung/phb')
+    return sql`journal.tabelle in ('aufnahme_typologie', 'experteneinschaetzung')`
   const phb = Object.entries(PHB_TABELLEN).flatMap(([tabelle, angabe]) => (angabe.teil === teil ? [tabelle] : []))
   const ausPhb = phb.length === 0 ? sql`false` : sql`journal.tabelle in (${sql.join(phb)})`
   const abschnitt = /^ortsbefund\/(.+)$/.exec(teil)?.[1]

@@ -40,7 +40,7 @@ function Teilverlauf({ aufnahmeId, teil, children }: { aufnahmeId: number; teil:
   const zeigtMarken = istOffen || (warOffen && !istBreit)
   const rechte = useQuery(abfrage(leseAufnahme, { params: { id: aufnahmeId } })).data?.rechte
   // Was beide Qualitätselemente betrifft, steht im Verlauf beider.
-  const element = teil.startsWith('phb/') || !rechte?.mzbVerlauf ? 'PHB' : 'MZB'
+  const element = teil.split('/').includes('phb') || !rechte?.mzbVerlauf ? 'PHB' : 'MZB'
   const istLesbar = (element === 'MZB' ? rechte?.mzbVerlauf : rechte?.phbVerlauf) === true
   const { eintraege, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useAufnahmeverlauf({
     aufnahmeId,

@@ -1,0 +1,24 @@
+import type { Element, Recht } from '@benthos/fachmodell'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+
+/** Was der Anfragende am Element der Aufnahme über das Ergebnis hinaus darf. */
+export async function ladeBefugnisse(
+  {
+    db,
+    params,
+    sitzung,
+  }: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Pick<Sitzung, 'akteur'> | null },
+  element: Element,
+): Promise<{ rohdaten: boolean; verlauf: boolean; bearbeiten: boolean; einschaetzen: boolean }> {
+  const sachverhalt = await ladeSachverhalt(db, params.id)
+  const darf = (recht: Recht) =>
+    sachverhalt !== null && darfElement(sitzung?.akteur ?? null, recht, sachverhalt, element)
+  return {
+    rohdaten: darf('aufnahme.lesen'),
+    verlauf: darf('verlauf.lesen'),
+    bearbeiten: darf('aufnahme.bearbeiten'),
+    einschaetzen: darf('einschaetzung.abgeben'),
+  }
+}

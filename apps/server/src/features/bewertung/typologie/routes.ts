@@ -1,0 +1,37 @@
+import {
+  leseMzbTypologie,
+  lesePhbTypologie,
+  speichereMzbTypologie,
+  speicherePhbTypologie,
+} from '@benthos/vertrag/typologie'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../../http/bediene.ts'
+import { type Dienste, transaktionVon } from '../../../http/kontext.ts'
+import { lageDerAufnahme } from '../../../rechte/aufnahmeLage.ts'
+import { ladeBefugnisse } from '../befugnisse.ts'
+import { alsTypologie, speichereAbweichung } from './service.ts'
+import { ladeTypologie } from './sql.ts'
+
+/** Gewässertyp eines Elements einer Aufnahme: lesen, abweichend festlegen, zurücksetzen. */
+export function registriereTypologie(app: FastifyInstance, dienste: Dienste): void {
+  const zeige = async (a: Parameters<typeof ladeBefugnisse>[0], element: 'MZB' | 'PHB') =>
+    alsTypologie(await ladeTypologie(a.db, a.params.id, element), element, await ladeBefugnisse(a, element))
+
+  for (const [vertrag, element] of [
+    [leseMzbTypologie, 'MZB'],
+    [lesePhbTypologie, 'PHB'],
+  ] as const)
+    bediene(app, dienste, vertrag, { lage: lageDerAufnahme(vertrag), fuehreAus: a => zeige(a, element) })
+
+  for (const [vertrag, element] of [
+    [speichereMzbTypologie, 'MZB'],
+    [speicherePhbTypologie, 'PHB'],
+  ] as const)
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        await speichereAbweichung(transaktionVon(a), a.params.id, element, a.body.version, a.body.daten)
+        return zeige(a, element)
+      },
+    })
+}

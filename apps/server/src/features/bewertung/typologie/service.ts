@@ -1,0 +1,138 @@
+import {
+  BIOREGIONEN,
+  type Bioregion,
+  bestimmeTypgruppe,
+  EINZUGSGEBIETSKLASSEN,
+  type Element,
+  HOEHENKLASSEN,
+  labelVon,
+  TROPHISCHE_GRUNDZUSTAENDE,
+  TYPGRUPPEN,
+} from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Typabweichung, Typangabe } from '@benthos/vertrag/typologie'
+import { nachKopfaenderung, vermerkeAenderung } from '../../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../../db/datenbank.ts'
+import { Einwand } from '../../../http/problem.ts'
+import { ladeTypologie, schreibeAbweichung, type Typologie, type Typspalten } from './sql.ts'
+
+type Zeile = { spalte: keyof Typspalten; feld: string; label: string; zeige: (typ: Typspalten) => string | null }
+
+/** Angaben des Gewässertyps, wie sie heißen und dastehen; der trophische Grundzustand geht nur in PHB ein. */
+const ANGABEN: readonly Zeile[] = [
+  { spalte: 'bioregion', feld: 'bioregion', label: 'Bioregion', zeige: t => labelVon(BIOREGIONEN, t.bioregion) },
+  {
+    spalte: 'bioregion_hoehe',
+    feld: 'hoehenklasse',
+    label: 'Höhenklasse',
+    zeige: t => labelVon(HOEHENKLASSEN, t.bioregion_hoehe),
+  },
+  {
+    spalte: 'einzugsgebietsklasse',
+    feld: 'einzugsgebietsklasse',
+    label: 'Einzugsgebietsklasse',
+    zeige: t => labelVon(EINZUGSGEBIETSKLASSEN, t.einzugsgebietsklasse),
+  },
+  {
+    spalte: 'saprobieller_grundzustand',
+    feld: 'saprobiellerGrundzustand',
+    label: 'Saprobieller Grundzustand',
+    zeige: t => (t.saprobieller_grundzustand === null ? null : formatiereZahl(t.saprobieller_grundzustand, 2, 2)),
+  },
+  {
+    spalte: 'trophischer_grundzustand',
+    feld: 'trophischerGrundzustand',
+    label: 'Trophischer Grundzustand',
+    zeige: t => labelVon(TROPHISCHE_GRUNDZUSTAENDE, t.trophischer_grundzustand),
+  },
+]
+
+/** Angaben des Gewässertyps mit ihrer Herkunft, für Bildschirm und Bericht. */
+export function beschreibeTyp(typ: Typologie, element: Element): Typangabe[] {
+  return ANGABEN.filter(({ spalte }) => element === 'PHB' || spalte !== 'trophischer_grundzustand').map(
+    ({ spalte, feld, label, zeige }) => ({
+      feld,
+      label,
+      text: zeige(typ),
+      quelle: (typ.abweichung?.[spalte] ?? null) === null ? ('MESSSTELLE' as const) : ('AUFNAHME' as const),
+      messstelle: zeige(typ.messstelle),
+    }),
+  )
+}
+
+/** Gewässertyp mit den Texten, die daneben stehen. @param mitNamen sonst ohne den, der ihn festgelegt hat */
+export function alsTypologie(typ: Typologie, element: Element, darf: { bearbeiten: boolean; rohdaten: boolean }) {
+  const typgruppe = typ.bioregion === null ? null : bestimmeTypgruppe(typ.bioregion as Bioregion)
+  const { abweichung } = typ
+  return {
+    version: abweichung?.version ?? 0,
+    daten: abweichung && alsEingabe(abweichung, element),
+    geaendertAm: abweichung?.geaendert_am ?? null,
+    geaendertVon: darf.rohdaten ? (abweichung?.geaendert_von ?? null) : null,
+    bearbeitbar: darf.bearbeiten,
+    bioregion: typ.bioregion,
+    bioregionLabel: labelVon(BIOREGIONEN, typ.bioregion),
+    typgruppe,
+    typgruppeLabel: labelVon(TYPGRUPPEN, typgruppe),
+    saprobiellerGrundzustand: typ.saprobieller_grundzustand,
+    trophischerGrundzustand: typ.trophischer_grundzustand,
+    trophischerGrundzustandLabel: labelVon(TROPHISCHE_GRUNDZUSTAENDE, typ.trophischer_grundzustand),
+    hoehenklasse: typ.bioregion_hoehe,
+    einzugsgebietsklasse: typ.einzugsgebietsklasse,
+    angaben: beschreibeTyp(typ, element),
+    grund: abweichung?.grund ?? null,
+  }
+}
+
+function alsEingabe(a: NonNullable<Typologie['abweichung']>, element: Element): Typabweichung {
+  const eingabe = {
+    bioregion: a.bioregion,
+    hoehenklasse: a.bioregion_hoehe,
+    einzugsgebietsklasse: a.einzugsgebietsklasse,
+    saprobiellerGrundzustand: a.saprobieller_grundzustand?.toFixed(2) ?? null,
+    ...(element === 'PHB' && { trophischerGrundzustand: a.trophischer_grundzustand }),
+    grund: a.grund,
+  }
+  // Die Auswahlschlüssel sichert die Datenbank zu (check).
+  return eingabe as Typabweichung
+}
+
+/**
+ * Speichert die Abweichung; leere Felder gelten wie an der Messstelle, ganz leer ist zurückgesetzt. Ändert sich der geltende
+ * Typ, ist ein Ergebnis danach veraltet; ein anderer Grund allein ändert daran nichts.
+ * @throws Einwand `VERSIONSKONFLIKT`, wenn inzwischen jemand anders gespeichert hat
+ */
+export async function speichereAbweichung(
+  tx: Transaktion,
+  aufnahmeId: number,
+  element: Element,
+  version: number,
+  daten: Typabweichung,
+): Promise<void> {
+  const vorher = await ladeTypologie(tx, aufnahmeId, element)
+  if ((vorher.abweichung?.version ?? 0) !== version) throw new Einwand('VERSIONSKONFLIKT')
+  const typ: Typspalten = {
+    bioregion: daten.bioregion,
+    bioregion_hoehe: daten.hoehenklasse,
+    einzugsgebietsklasse: daten.einzugsgebietsklasse,
+    saprobieller_grundzustand: daten.saprobiellerGrundzustand === null ? null : Number(daten.saprobiellerGrundzustand),
+    trophischer_grundzustand: daten.trophischerGrundzustand ?? null,
+  }
+  const weichtAb = Object.values(typ).some(wert => wert !== null)
+  const neu = { ...typ, grund: weichtAb ? daten.grund : null }
+  const bisher = vorher.abweichung ?? LEER
+  if ((Object.keys(neu) as (keyof typeof neu)[]).every(spalte => neu[spalte] === bisher[spalte])) return
+  await schreibeAbweichung(tx, aufnahmeId, element, neu)
+  await vermerkeAenderung(tx, aufnahmeId)
+  const nachher = await ladeTypologie(tx, aufnahmeId, element)
+  if (ANGABEN.some(({ spalte }) => vorher[spalte] !== nachher[spalte])) await nachKopfaenderung(tx, aufnahmeId, element)
+}
+
+const LEER: Typspalten & { grund: string | null } = {
+  bioregion: null,
+  bioregion_hoehe: null,
+  einzugsgebietsklasse: null,
+  saprobieller_grundzustand: null,
+  trophischer_grundzustand: null,
+  grund: null,
+}
