@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mitTransaktion } from '../db/datenbank.ts'
+import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
@@ -12,21 +13,21 @@ import type { Auftragsart } from './auftragsart.ts'
 import { type Auftragsdienst, baueAuftragsdienst } from './auftragsdienst.ts'
 import { brichAb, ladeAuftrag, ladeErgebnis, loesche } from './eigene.ts'
 import { HOECHSTENS_OFFEN, HOECHSTVERSUCHE } from './konstanten.ts'
-import { nimmNaechsten } from './sql.ts'
+import { nimmNaechsten, RECHTE_VERLOREN } from './sql.ts'
 
 const { db, entferne } = await neueDatenbank()
 await saeeDemoBenutzer(db)
 afterAll(entferne)
 afterEach(() => sql`delete from auftrag`.execute(db))
 
-const { id: benutzerId } = await db
+const { id: benutzerId, organisationseinheit_id } = await db
   .selectFrom('benutzer')
-  .select('id')
+  .select(['id', 'organisationseinheit_id'])
   .where('username', '=', 'land-noe')
   .executeTakeFirstOrThrow()
 const auftraggeber = {
   benutzerId,
-  akteur: { rollen: ['LAND'], organisationseinheitId: 1, bundesland: 'AT-3' },
+  akteur: { rollen: ['LAND'], organisationseinheitId: organisationseinheit_id, bundesland: 'AT-3' },
 } as unknown as Sitzung
 const protokoll = pino({ level: 'silent' })
 const neuerDienst = (...arten: Auftragsart[]): Auftragsdienst => {
@@ -192,22 +193,61 @@ describe('[API-02] Mehrere Server', () => {
     expect(await stand(zaeh.id)).toMatchObject({ state: 'FAILURE' })
   })
 
-  test('eines inzwischen gesperrten Benutzers beginnen nicht mehr', async () => {
-    let ausgefuehrt = false
-    const arbeit = art(async () => {
-      ausgefuehrt = true
-      return ''
-    })
-    const dienst = neuerDienst(arbeit)
-    const { id } = await beauftrage(dienst, arbeit)
-    await db.updateTable('benutzer').set({ aktiv: false }).where('id', '=', benutzerId).execute()
-    try {
+  test.each([
+    ['gesperrt', { aktiv: false }, { aktiv: true }],
+    ['ohne die Rolle des Auftrags', { rollen: ['LESEN'] }, { rollen: ['LAND'] }],
+    ['in einer anderen Organisationseinheit', { organisationseinheit_id: null }, { organisationseinheit_id }],
+  ] as const)(
+    'eines Benutzers, der inzwischen %s ist, beginnen nicht mehr und enden binnen zwei Herzschlägen',
+    async (_, seither, zuvor) => {
+      let begonnen = 0
+      const arbeit = art(async ({ abbruch }) => {
+        begonnen++
+        await once(abbruch, 'abort')
+        return 'bis hierher'
+      })
+      const dienst = neuerDienst(arbeit)
+      const setze = (angaben: Updateable<DB['benutzer']>) =>
+        db.updateTable('benutzer').set(angaben).where('id', '=', benutzerId).execute()
+      const laufend = await beauftrage(dienst, arbeit)
+      const fertig = dienst.arbeiteAb()
+      await warteAuf(laufend.id, 'RUNNING')
+      const wartend = await beauftrage(dienst, arbeit)
+      await setze({ ...seither, rollen: 'rollen' in seither ? [...seither.rollen] : undefined })
+      try {
+        await neuerDienst(arbeit).arbeiteAb()
+        expect(await stand(wartend.id)).toMatchObject({ state: 'FAILURE', fehler: RECHTE_VERLOREN })
+        await fertig
+        expect(begonnen).toBe(1)
+        expect(await stand(laufend.id)).toMatchObject({
+          state: 'FAILURE',
+          fehler: RECHTE_VERLOREN,
+          zusammenfassung: 'bis hierher',
+        })
+      } finally {
+        await setze({ ...zuvor, rollen: 'rollen' in zuvor ? [...zuvor.rollen] : undefined })
+      }
+    },
+  )
+
+  test('ein stockender Auftrag, den derselbe Server noch einmal annimmt, läuft im ersten Anlauf nicht weiter', async () => {
+    const enden: string[] = []
+    let laeufe = 0
+    const arbeit = art(async ({ abbruch, auftragId, schreibeDatei }) => {
+      const lauf = ++laeufe
+      if (lauf === 2) return 'zweiter Lauf'
+      await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${auftragId}`.execute(db)
       await dienst.arbeiteAb()
-      expect(ausgefuehrt).toBe(false)
-      expect(await stand(id)).toMatchObject({ state: 'FAILURE' })
-    } finally {
-      await db.updateTable('benutzer').set({ aktiv: true }).where('id', '=', benutzerId).execute()
-    }
+      if (!abbruch.aborted) await once(abbruch, 'abort')
+      const datei = await schreibeDatei('zu-spaet.csv', 'text/csv')
+      await datei.schreibe('x'.repeat(300_000)).catch((fehler: Error) => enden.push(fehler.message))
+      return 'erster Lauf'
+    })
+    const dienst: Auftragsdienst = neuerDienst(arbeit as unknown as Auftragsart)
+    const { id } = await beauftrage(dienst, arbeit)
+    await dienst.arbeiteAb()
+    expect(enden).toHaveLength(1)
+    expect(await stand(id)).toMatchObject({ state: 'SUCCESS', zusammenfassung: 'zweiter Lauf', ergebnis: null })
   })
 
   test('bleiben nach dem Ende 90 Tage stehen, dann gehen sie mit ihrer Ergebnisdatei', async () => {

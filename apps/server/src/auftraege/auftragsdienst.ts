@@ -10,7 +10,7 @@ import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { ladeAuftrag } from './eigene.ts'
 import { GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS } from './konstanten.ts'
-import { beendeGesperrte, beendeVerwaiste, fuegeEin, loescheAlte, nimmNaechsten, zaehleOffene } from './sql.ts'
+import { beendeOhneRecht, beendeVerwaiste, fuegeEin, loescheAlte, nimmNaechsten, zaehleOffene } from './sql.ts'
 
 export type Auftragsdienst = {
   /** Macht eine Art von Arbeit bekannt; danach lässt sie sich beauftragen. */
@@ -34,14 +34,14 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
   const arten = new Map<string, Auftragsart>()
   const ende = new AbortController()
   const glocke = new EventEmitter()
-  const platz: Arbeitsplatz = { db, protokoll, knoten: randomUUID(), arten, ende: ende.signal }
+  const platz: Arbeitsplatz = { db, protokoll, arten, ende: ende.signal }
 
   const arbeiteAb = async (): Promise<void> => {
     await beendeVerwaiste(db)
-    await beendeGesperrte(db)
+    await beendeOhneRecht(db)
     await loescheAlte(db)
     while (!ende.signal.aborted) {
-      const auftrag = await nimmNaechsten(db, platz.knoten)
+      const auftrag = await nimmNaechsten(db, randomUUID())
       if (!auftrag) return
       await fuehreAus(platz, auftrag)
     }

@@ -4,13 +4,11 @@ import { Einwand } from '../http/problem.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { beginneErgebnisdatei } from './dateischreiber.ts'
 import { HERZSCHLAG_MS } from './konstanten.ts'
-import { type Angenommen, type Ausgang, beende, gibZurueck, type Stand, schlage } from './sql.ts'
+import { type Angenommen, type Ausgang, beende, gibZurueck, RECHTE_VERLOREN, type Stand, schlage } from './sql.ts'
 
 export type Arbeitsplatz = {
   db: Datenbank
   protokoll: FastifyBaseLogger
-  /** Kennung dieses Servers; ihm gehört die Pacht */
-  knoten: string
   arten: ReadonlyMap<string, Auftragsart>
   /** feuert, wenn der Server endet */
   ende: AbortSignal
@@ -18,21 +16,24 @@ export type Arbeitsplatz = {
 
 /** Führt einen gepachteten Auftrag aus und hält fest, wie er ausging; wirft nur, wenn die Datenbank nicht antwortet. */
 export async function fuehreAus(platz: Arbeitsplatz, auftrag: Angenommen): Promise<void> {
-  const { db, knoten, ende } = platz
+  const { db, ende } = platz
+  const { id, pacht } = auftrag
   const stand: Stand = { ist: 0, soll: null, text: null }
-  const herz = beginneHerzschlag(platz, auftrag.id, stand)
+  const herz = beginneHerzschlag(platz, auftrag, stand)
   const ausgang = await arbeite(platz, auftrag, stand, AbortSignal.any([herz.abbruch, ende])).finally(herz.halteAn)
-  if (herz.istAbgebrochen()) {
-    await beende(db, auftrag.id, knoten, { ...ausgang, zustand: 'CANCELLED', fehler: null }, stand)
+  if (herz.grund() === 'ABGEBROCHEN') {
+    await beende(db, id, pacht, { ...ausgang, zustand: 'CANCELLED', fehler: null }, stand)
+  } else if (herz.grund() === 'RECHTE_VERLOREN') {
+    await beende(db, id, pacht, { ...ausgang, zustand: 'FAILURE', fehler: RECHTE_VERLOREN }, stand)
   } else if (ende.aborted) {
-    await gibZurueck(db, auftrag.id, knoten)
+    await gibZurueck(db, id, pacht)
   } else {
-    await beende(db, auftrag.id, knoten, ausgang, stand)
+    await beende(db, id, pacht, ausgang, stand)
   }
 }
 
 async function arbeite(
-  { db, protokoll, arten, knoten }: Arbeitsplatz,
+  { db, protokoll, arten }: Arbeitsplatz,
   auftrag: Angenommen,
   stand: Stand,
   abbruch: AbortSignal,
@@ -51,7 +52,7 @@ async function arbeite(
       abbruch,
       melde: (ist, soll, text) => void Object.assign(stand, { ist, soll, text: text ?? null }),
       schreibeDatei: async (name, typ) => {
-        const datei = await beginneErgebnisdatei(db, auftrag.id, knoten, { name, typ })
+        const datei = await beginneErgebnisdatei(db, auftrag.id, auftrag.pacht, { name, typ })
         dateien.push(datei)
         return datei
       },
@@ -66,20 +67,20 @@ async function arbeite(
   }
 }
 
-/** Hält Pacht und Stand frisch und hört, ob der Auftrag abgebrochen oder von einem anderen Server übernommen ist. */
-function beginneHerzschlag({ db, protokoll, knoten }: Arbeitsplatz, id: number, stand: Stand) {
+/** Hält Pacht und Stand frisch und hört, ob der Auftrag enden soll oder von einem anderen Server übernommen ist. */
+function beginneHerzschlag({ db, protokoll }: Arbeitsplatz, { id, pacht }: Angenommen, stand: Stand) {
   const abbruch = new AbortController()
-  let abgebrochen = false
+  let grund: 'ABGEBROCHEN' | 'RECHTE_VERLOREN' | null = null
   const uhr = setInterval(() => {
-    schlage(db, id, knoten, stand).then(
-      zustand => {
-        if (zustand === 'RUNNING') return
-        abgebrochen = zustand === 'CANCELLING'
+    schlage(db, id, pacht, stand).then(
+      lage => {
+        if (lage?.zustand === 'RUNNING' && lage.rechte_gelten) return
+        if (lage) grund = lage.zustand === 'CANCELLING' ? 'ABGEBROCHEN' : 'RECHTE_VERLOREN'
         abbruch.abort()
       },
       // Bleibt die Datenbank länger weg als die Pacht, merkt es der nächste gelungene Schlag.
       (fehler: unknown) => protokoll.warn({ err: fehler, auftrag: id }, 'Auftrag ohne Herzschlag'),
     )
   }, HERZSCHLAG_MS)
-  return { abbruch: abbruch.signal, istAbgebrochen: () => abgebrochen, halteAn: () => clearInterval(uhr) }
+  return { abbruch: abbruch.signal, grund: () => grund, halteAn: () => clearInterval(uhr) }
 }

@@ -5,15 +5,15 @@ import { beginneDatei, schreibeTeil } from './sql.ts'
 
 /**
  * Schreibt die Ergebnisdatei eines Auftrags in Teilen; im Speicher liegt höchstens einer. `schliesse` schreibt den letzten.
- * @param knoten Server, dem der Auftrag gehört; gehört er ihm nicht mehr, wirft das Schreiben
+ * @param pacht Annahme, der der Auftrag gehört; gehört er ihr nicht mehr, wirft das Schreiben
  */
 export async function beginneErgebnisdatei(
   db: Datenbank,
   auftragId: number,
-  knoten: string,
+  pacht: string,
   datei: { name: string; typ: string },
 ): Promise<Dateischreiber & { schliesse(): Promise<void> }> {
-  await beginneDatei(db, auftragId, knoten, datei)
+  await beginneDatei(db, auftragId, pacht, datei)
   let nummer = 0
   let gesammelt: Buffer[] = []
   let laenge = 0
@@ -22,8 +22,8 @@ export async function beginneErgebnisdatei(
     const teil = Buffer.concat(gesammelt)
     gesammelt = []
     laenge = 0
-    if (!(await schreibeTeil(db, auftragId, knoten, ++nummer, teil)))
-      throw new Error('Der Auftrag gehört inzwischen einem anderen Server.')
+    if (!(await schreibeTeil(db, auftragId, pacht, ++nummer, teil)))
+      throw new Error('Der Auftrag ist inzwischen neu angenommen.')
   }
   return {
     schreibe: async teil => {

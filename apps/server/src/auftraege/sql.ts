@@ -8,6 +8,8 @@ import { AUFBEWAHRUNG_TAGE, HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
 
 export type Angenommen = {
   id: number
+  /** diese Annahme; eine spätere desselben Auftrags hat eine andere, auch auf demselben Server */
+  pacht: string
   art: string
   benutzer_id: number
   akteur: Akteur
@@ -54,14 +56,26 @@ export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
   `.execute(db)
 }
 
-/** Wer gesperrt wurde, für den beginnt nichts mehr: seine Rechte vom Zeitpunkt des Auftrags gelten nicht weiter. */
-export async function beendeGesperrte(db: Kysely<DB>): Promise<void> {
+export const RECHTE_VERLOREN =
+  'Der Auftraggeber wurde gesperrt oder hat seither andere Rechte; der Auftrag wurde nicht zu Ende geführt.'
+
+/**
+ * Ein Auftrag hat die Rechte, mit denen er erteilt wurde, und nur, solange der Auftraggeber sie hat. Rollen eines externen
+ * Anmeldedienstes stehen in dessen Token; von ihnen weiß die Datenbank nichts.
+ */
+const RECHTE_GELTEN = sql<boolean>`(
+  benutzer.aktiv
+  and benutzer.organisationseinheit_id is not distinct from (auftrag.akteur ->> 'organisationseinheitId')::int
+  and (benutzer.externer_schluessel is not null
+    or benutzer.rollen @> array(select jsonb_array_elements_text(auftrag.akteur -> 'rollen'))))`
+
+/** Für wen die Rechte des Auftrags nicht mehr gelten, für den beginnt er nicht. */
+export async function beendeOhneRecht(db: Kysely<DB>): Promise<void> {
   await sql`
     update auftrag
-    set zustand = 'FAILURE', beendet_am = now(),
-      fehler = 'Der Benutzer wurde gesperrt, bevor der Auftrag begann; er wurde nicht ausgeführt.'
+    set zustand = 'FAILURE', beendet_am = now(), fehler = ${RECHTE_VERLOREN}
     from benutzer
-    where auftrag.zustand = 'WAITING' and benutzer.id = auftrag.benutzer_id and not benutzer.aktiv
+    where auftrag.zustand = 'WAITING' and benutzer.id = auftrag.benutzer_id and not ${RECHTE_GELTEN}
   `.execute(db)
 }
 
@@ -77,10 +91,10 @@ export async function loescheAlte(db: Kysely<DB>): Promise<void> {
  * Nimmt einen wartenden oder verwaisten Auftrag in Pacht, zuerst von dem Benutzer, für den am wenigsten läuft, sonst den
  * ältesten; mehrere Server nehmen nie denselben.
  */
-export async function nimmNaechsten(db: Kysely<DB>, knoten: string): Promise<Angenommen | null> {
+export async function nimmNaechsten(db: Kysely<DB>, pacht: string): Promise<Angenommen | null> {
   const { rows } = await sql<Angenommen>`
     update auftrag
-    set zustand = 'RUNNING', knoten = ${knoten}, versuche = versuche + 1,
+    set zustand = 'RUNNING', knoten = ${pacht}, versuche = versuche + 1,
       gepachtet_bis = now() + make_interval(secs => ${PACHT_S}),
       begonnen_am = coalesce(begonnen_am, now()), fortschritt_ist = 0, fortschritt_soll = null, fortschritt_text = null
     where id = (
@@ -96,28 +110,30 @@ export async function nimmNaechsten(db: Kysely<DB>, knoten: string): Promise<Ang
       limit 1
       for update skip locked
     )
-    returning id, art, benutzer_id, akteur, eingabe
+    returning id, knoten as pacht, art, benutzer_id, akteur, eingabe
   `.execute(db)
   return rows[0] ?? null
 }
 
 export type Stand = { ist: number; soll: number | null; text: string | null }
 
-/** Verlängert die Pacht und hält den Stand fest. @returns der Zustand jetzt; `null`: die Pacht gehört einem anderen */
+/** Verlängert die Pacht und hält den Stand fest. @returns der Zustand jetzt; `null`: die Pacht ist verloren */
 export async function schlage(
   db: Kysely<DB>,
   id: number,
-  knoten: string,
+  pacht: string,
   { ist, soll, text }: Stand,
-): Promise<Auftragszustand | null> {
-  const { rows } = await sql<{ zustand: Auftragszustand }>`
+): Promise<{ zustand: Auftragszustand; rechte_gelten: boolean } | null> {
+  const { rows } = await sql<{ zustand: Auftragszustand; rechte_gelten: boolean }>`
     update auftrag
     set gepachtet_bis = now() + make_interval(secs => ${PACHT_S}),
       fortschritt_ist = ${ist}, fortschritt_soll = ${soll}, fortschritt_text = left(${text}, 500)
-    where id = ${id} and knoten = ${knoten} and zustand in ('RUNNING', 'CANCELLING')
-    returning zustand
+    from benutzer
+    where auftrag.id = ${id} and knoten = ${pacht} and zustand in ('RUNNING', 'CANCELLING')
+      and benutzer.id = auftrag.benutzer_id
+    returning zustand, ${RECHTE_GELTEN} as rechte_gelten
   `.execute(db)
-  return rows[0]?.zustand ?? null
+  return rows[0] ?? null
 }
 
 export type Ausgang = {
@@ -129,7 +145,7 @@ export type Ausgang = {
 export async function beende(
   db: Kysely<DB>,
   id: number,
-  knoten: string,
+  pacht: string,
   ende: Ausgang,
   { ist, soll, text }: Stand,
 ): Promise<void> {
@@ -138,33 +154,33 @@ export async function beende(
     set zustand = ${ende.zustand}, zusammenfassung = ${ende.zusammenfassung}, fehler = ${ende.fehler},
       fortschritt_ist = ${ist}, fortschritt_soll = ${soll}, fortschritt_text = left(${text}, 500),
       beendet_am = now(), gepachtet_bis = null, knoten = null
-    where id = ${id} and knoten = ${knoten} and zustand in ('RUNNING', 'CANCELLING')
+    where id = ${id} and knoten = ${pacht} and zustand in ('RUNNING', 'CANCELLING')
   `.execute(db)
 }
 
 /** Gibt die Pacht zurück: der nächste Server beginnt den Auftrag sofort von vorn. */
-export async function gibZurueck(db: Kysely<DB>, id: number, knoten: string): Promise<void> {
+export async function gibZurueck(db: Kysely<DB>, id: number, pacht: string): Promise<void> {
   await sql`
     update auftrag
     set zustand = case when zustand = 'CANCELLING' then 'CANCELLED' else 'WAITING' end,
       beendet_am = case when zustand = 'CANCELLING' then now() end,
       versuche = versuche - 1, gepachtet_bis = null, knoten = null
-    where id = ${id} and knoten = ${knoten} and zustand in ('RUNNING', 'CANCELLING')
+    where id = ${id} and knoten = ${pacht} and zustand in ('RUNNING', 'CANCELLING')
   `.execute(db)
 }
 
-/** Beginnt die Ergebnisdatei von vorn, wenn der Auftrag noch diesem Server gehört. */
+/** Beginnt die Ergebnisdatei von vorn, wenn der Auftrag noch dieser Annahme gehört. */
 export async function beginneDatei(
   db: Kysely<DB>,
   id: number,
-  knoten: string,
+  pacht: string,
   datei: { name: string; typ: string },
 ): Promise<void> {
   await sql`
     with eigener as (
       update auftrag
       set datei_name = ${datei.name}, datei_typ = ${datei.typ}
-      where id = ${id} and knoten = ${knoten}
+      where id = ${id} and knoten = ${pacht}
       returning id
     )
     delete from auftrag_dateiteil
@@ -172,11 +188,11 @@ export async function beginneDatei(
   `.execute(db)
 }
 
-/** @returns falsch, wenn der Auftrag inzwischen einem anderen Server gehört: dann ist nichts geschrieben */
+/** @returns falsch, wenn der Auftrag inzwischen neu angenommen ist: dann ist nichts geschrieben */
 export async function schreibeTeil(
   db: Kysely<DB>,
   id: number,
-  knoten: string,
+  pacht: string,
   nummer: number,
   inhalt: Buffer,
 ): Promise<boolean> {
@@ -184,7 +200,7 @@ export async function schreibeTeil(
     insert into auftrag_dateiteil (auftrag_id, nummer, inhalt)
     select id, ${nummer}::int, ${inhalt}::bytea
     from auftrag
-    where id = ${id} and knoten = ${knoten}
+    where id = ${id} and knoten = ${pacht}
   `.execute(db)
   return numAffectedRows === 1n
 }

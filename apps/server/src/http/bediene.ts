@@ -66,10 +66,13 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       const sitzung = request.sitzung
       const akteur = sitzung?.akteur ?? null
       if (!hatRecht(akteur, vertrag.recht)) throw new Einwand(akteur ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
-      const rumpf =
-        vertrag.rumpfart === 'datei' ? await leseTeile(request, dienste.konfiguration) : (request.body ?? undefined)
-      const eingabe = leseEingabe(vertrag, request, rumpf)
       const koepfe = new Map<string, string>()
+      const mitDatei = vertrag.rumpfart === 'datei'
+      let eingabe = leseEingabe(
+        mitDatei ? { ...vertrag, body: undefined } : vertrag,
+        request,
+        request.body ?? undefined,
+      )
       const anfrage = (db: Datenbank | Transaktion) =>
         ({
           ...eingabe,
@@ -85,6 +88,11 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
         const a = anfrage(db)
         if (bedienung.lage) pruefeObjekt(vertrag, akteur, await bedienung.lage(a))
         return a
+      }
+      if (mitDatei) {
+        // Wer am Objekt nichts darf, dessen Datei nimmt der Server nicht erst an.
+        await berechtigt(dienste.db)
+        eingabe = leseEingabe(vertrag, request, await leseTeile(request, dienste.konfiguration))
       }
       const vorbereitet = (await bedienung.bereiteVor?.(await berechtigt(dienste.db))) as V
       const ablauf = async (db: Datenbank | Transaktion) =>

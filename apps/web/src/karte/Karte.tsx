@@ -20,6 +20,9 @@ type Kartenangaben = Omit<Kartenflaechenangaben, 'netz' | 'beiStoerung' | 'ref'>
   fuss?: ReactNode
 }
 
+/** Danach fragt die nächste Karte nach, ob inzwischen ein anderes Gewässernetz gilt. */
+const QUELLEN_GELTEN_MS = 60_000
+
 const flaecheLaden = { queryKey: ['kartenflaeche'], queryFn: () => import('./flaeche/Kartenflaeche.tsx') }
 
 /**
@@ -28,7 +31,7 @@ const flaecheLaden = { queryKey: ['kartenflaeche'], queryFn: () => import('./fla
  */
 export function Karte({ fuss, ...angaben }: Kartenangaben) {
   const [kannZeichnen] = useState(hatWebgl)
-  const quellen = useQuery({ ...abfrage(leseKachelquellen, {}), enabled: kannZeichnen, staleTime: 'static' })
+  const quellen = useQuery({ ...abfrage(leseKachelquellen, {}), enabled: kannZeichnen, staleTime: QUELLEN_GELTEN_MS })
   const paket = useQuery({ ...flaecheLaden, enabled: kannZeichnen, staleTime: 'static', retry: false })
   const [gestoert, setzeGestoert] = useState(false)
   const steuerung = useRef<Kartensteuerung>(null)
@@ -62,7 +65,14 @@ export function Karte({ fuss, ...angaben }: Kartenangaben) {
     <figure className={stil['karte']}>
       <div className={stil['bild']}>
         {Kartenflaeche && quellen.data ? (
-          <Kartenflaeche {...angaben} beiStoerung={setzeGestoert} netz={quellen.data.gewaessernetz} ref={steuerung} />
+          <Kartenflaeche
+            {...angaben}
+            beiStoerung={setzeGestoert}
+            // Ein neues Netz hat neue Kacheln, und die Karte beginnt mit ihnen von vorn.
+            key={quellen.data.gewaessernetz.url}
+            netz={quellen.data.gewaessernetz}
+            ref={steuerung}
+          />
         ) : (
           <div className={stil['laedt']}>
             <Spinner label="Karte wird geladen" />

@@ -34,6 +34,13 @@ describe('[API-14] [API-03] Ablehnungen: Bilder', () => {
     expect(await stand()).toEqual(vorher)
   })
 
+  test('wer am Objekt nichts darf, dessen Datei liest der Server nicht: auch eine zu große bleibt 403 oder 404', async () => {
+    const datei = Buffer.alloc(22 * 1024 ** 2)
+    expect((await sende('land-noe', `/messstelle/${GZUEV}/foto`, { datei })).statusCode).toBe(403)
+    expect((await sende('land-ooe', `/messstelle/${LAND}/foto`, { datei })).statusCode).toBe(404)
+    expect((await sende('land-noe', `/messstelle/${LAND}/foto`, { datei })).statusCode).toBe(413)
+  })
+
   test('eine falsche Datei wird am Feld beanstandet, und nichts ändert sich', async () => {
     const vorher = await stand()
     const url = `/messstelle/${LAND}/foto`

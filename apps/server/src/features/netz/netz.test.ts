@@ -1,5 +1,6 @@
 import type { Auftrag } from '@benthos/vertrag/auftrag'
 import type { GeltendesNetz, Netzeinfuhr } from '@benthos/vertrag/netz'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
@@ -171,5 +172,31 @@ describe('[API-13] Einfuhr eines Netzes', () => {
     await als('admin')({ method: 'POST', url: `/api/user-tasks/${arbeit?.auftragId}/cancel` })
     expect(await einfuhr(id)).toMatchObject({ zustand: 'ABGEBROCHEN', arbeit: null })
     expect((await rufe(id, 'delete')).statusCode).toBe(204)
+  })
+
+  test('eine abgebrochene oder gescheiterte Aktivierung lässt sich wiederholen; bis dahin gilt das bisherige Netz', async () => {
+    const id = await pruefe()
+    const vorher = await quellen()
+    await rufe(id, 'aktivieren')
+    expect((await rufe(id, 'aktivieren')).statusCode).toBe(409)
+    const arbeit = (await einfuhr(id))?.arbeit
+    await als('admin')({ method: 'POST', url: `/api/user-tasks/${arbeit?.auftragId}/cancel` })
+    expect(await einfuhr(id)).toMatchObject({ zustand: 'GEPRUEFT', arbeit: null })
+
+    await rufe(id, 'aktivieren')
+    await sql`update netzeinfuhr_datei set inhalt = 'PK' where netzeinfuhr_id = ${id}`.execute(db)
+    await arbeiteAb()
+    expect(await einfuhr(id)).toMatchObject({ zustand: 'UNLESBAR', arbeit: null })
+    expect(await quellen()).toEqual(vorher)
+
+    const zweite = await pruefe()
+    await rufe(zweite, 'aktivieren')
+    await sql`update auftrag set zustand = 'FAILURE', fehler = 'Strom weg', beendet_am = now() where zustand = 'WAITING'`.execute(
+      db,
+    )
+    expect(await einfuhr(zweite)).toMatchObject({ zustand: 'GEPRUEFT', meldung: 'Strom weg' })
+    expect((await rufe(zweite, 'aktivieren')).statusCode).toBe(204)
+    await arbeiteAb()
+    expect(await einfuhr(zweite)).toMatchObject({ zustand: 'AKTIV' })
   })
 })

@@ -19,6 +19,8 @@ import {
   zaehleVerwaiste,
 } from './sql.ts'
 
+const UNLESBAR = 'Die Datei ist nicht zu lesen; es gilt weiter das bisherige Netz'
+
 const Eingabe = z.object({ einfuhr: z.number().int() })
 type Lauf = Auftragslauf<z.output<typeof Eingabe>>
 
@@ -29,7 +31,7 @@ export const NETZPRUEFUNG: Auftragsart<typeof Eingabe> = {
   arbeite: async lauf => {
     const einfuhr = await beginne(lauf, 'PRUEFUNG')
     const befund = await pruefe(lauf, einfuhr)
-    if (befund === 'UNLESBAR') return 'Die Datei ist nicht zu lesen; es gilt weiter das bisherige Netz'
+    if (befund === 'UNLESBAR') return UNLESBAR
     if (befund === null) return 'Vor dem Ende der Prüfung abgebrochen'
     await schreibeAusgaenge(lauf, befund.merkmale)
     const abgelehnte = befund.merkmale.filter(({ grund }) => grund !== null)
@@ -53,10 +55,9 @@ export const NETZAKTIVIERUNG: Auftragsart<typeof Eingabe> = {
   arbeite: async lauf => {
     const einfuhr = await beginne(lauf, 'AKTIVIERUNG')
     const befund = await pruefe(lauf, einfuhr)
-    if (befund === null || befund === 'UNLESBAR' || lauf.abbruch.aborted) {
-      await schreibe(lauf, tx => setzeZustand(tx, einfuhr.id, 'GEPRUEFT'))
+    if (befund === 'UNLESBAR') return UNLESBAR
+    if (befund === null || lauf.abbruch.aborted)
       return 'Vor der Aktivierung abgebrochen; es gilt weiter das bisherige Netz'
-    }
     lauf.melde(95, 100, 'Das Netz wird gespeichert')
     await schreibe(lauf, async tx => {
       // Ein großes Netz darf länger schreiben als eine Anfrage.

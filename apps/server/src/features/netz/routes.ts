@@ -4,7 +4,15 @@ import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { NETZAKTIVIERUNG, NETZPRUEFUNG } from './netzauftraege.ts'
-import { fuegeEinfuhrEin, ladeEinfuhr, ladeEinfuhren, ladeGeltende, setzeAuftrag, setzeZustand } from './sql.ts'
+import {
+  fuegeEinfuhrEin,
+  istAktivierbar,
+  ladeEinfuhr,
+  ladeEinfuhren,
+  ladeGeltende,
+  setzeAuftrag,
+  setzeZustand,
+} from './sql.ts'
 
 /** Einfuhr amtlicher Gewässernetze. */
 export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
@@ -34,7 +42,7 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
       const [tx, sitzung, { id }] = [transaktionVon(a), benutzerVon(a), a.params]
       const einfuhr = await ladeEinfuhr(tx, id)
       if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN')
-      if (einfuhr.zustand !== 'GEPRUEFT') throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
+      if (!(await istAktivierbar(tx, einfuhr))) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
       await setzeZustand(tx, id, 'AKTIVIERUNG')
       const titel = `Gewässernetz aktivieren: ${einfuhr.name}`.slice(0, 200)
       const auftrag = await dienste.auftraege.beauftrage(tx, sitzung, NETZAKTIVIERUNG, titel, { einfuhr: id })

@@ -27,6 +27,18 @@ export async function fuegeEinfuhrEin(
   return id
 }
 
+/** Läuft eine Aktivierung nicht mehr und gilt das Netz doch nicht, lässt sie sich wiederholen. */
+export async function istAktivierbar(db: Kysely<DB>, { zustand, auftrag_id }: Einfuhrzeile): Promise<boolean> {
+  if (zustand !== 'AKTIVIERUNG') return zustand === 'GEPRUEFT'
+  const laufend = await db
+    .selectFrom('auftrag')
+    .select('id')
+    .where('id', '=', auftrag_id)
+    .where('beendet_am', 'is', null)
+    .executeTakeFirst()
+  return laufend === undefined
+}
+
 /** Eine Einfuhr, festgehalten bis zum Ende der Transaktion. */
 export function ladeEinfuhr(db: Kysely<DB>, id: number) {
   return db.selectFrom('netzeinfuhr').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -49,7 +61,7 @@ export async function setzeAuftrag(db: Kysely<DB>, id: number, auftragId: number
 export async function setzeZustand(
   db: Kysely<DB>,
   id: number,
-  zustand: 'AKTIVIERUNG' | 'GEPRUEFT' | 'UNLESBAR' | 'ABGEBROCHEN',
+  zustand: 'AKTIVIERUNG' | 'UNLESBAR',
   meldung: string | null = null,
 ): Promise<void> {
   await db.updateTable('netzeinfuhr').set({ zustand, meldung }).where('id', '=', id).execute()
@@ -96,14 +108,14 @@ export async function ladeGeltende(db: Kysely<DB>): Promise<GeltendesNetz[]> {
   return rows
 }
 
-/** Läuft kein Auftrag mehr, der sie zu Ende brächte, ist eine Einfuhr abgebrochen. */
+/** Läuft kein Auftrag mehr, der sie zu Ende brächte, ist eine Prüfung abgebrochen und eine Aktivierung nicht geschehen. */
 export async function ladeEinfuhren(db: Kysely<DB>, benutzerId: number): Promise<Netzeinfuhr[]> {
   const { rows } = await sql<Netzeinfuhr>`
     select e.id, e.dateiname, e.bytes, e.name, e.namensnennung, e.koordinatensystem, e.kennungsfeld, e.namensfeld, e.genauigkeit,
       e.muendungstoleranz, e.bericht, e.angelegt_am as "angelegtAm", e.aktiviert_am as "aktiviertAm",
       b.vorname || ' ' || b.nachname as "angelegtVon", coalesce(e.meldung, a.fehler) as meldung,
-      case when e.zustand in ('PRUEFUNG', 'AKTIVIERUNG') and (a.id is null or a.beendet_am is not null)
-        then 'ABGEBROCHEN' else e.zustand end as zustand,
+      case when e.zustand not in ('PRUEFUNG', 'AKTIVIERUNG') or a.beendet_am is null and a.id is not null then e.zustand
+        when e.zustand = 'PRUEFUNG' then 'ABGEBROCHEN' else 'GEPRUEFT' end as zustand,
       case when e.gelesen is not null
         then jsonb_build_object('gelesen', e.gelesen, 'angenommen', e.angenommen, 'abgelehnt', e.abgelehnt) end as bilanz,
       case when e.zustand in ('PRUEFUNG', 'AKTIVIERUNG') and a.beendet_am is null then jsonb_build_object(
