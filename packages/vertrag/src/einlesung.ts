@@ -45,7 +45,7 @@ export const Formvorgabe = z.object({
 export type Formvorgabe = z.infer<typeof Formvorgabe>
 
 const Dateiform = z.object({
-  dateiart: z.enum(['XLSX', 'CSV']),
+  dateiart: z.enum(['XLSX', 'CSV', 'JSON']),
   /** nur Excel */
   blatt: z.string().nullable(),
   blaetter: z.array(z.string()),
@@ -128,6 +128,8 @@ export const Einlesung = z.object({
   zustand: z.enum(EINLESEZUSTAENDE),
   ladeart: z.enum(LADEARTEN).nullable(),
   form: Einleseform.nullable(),
+  /** was für die Datei als Ganzes angegeben wurde, etwa Name und Quelle einer Fassung */
+  angaben: z.record(z.string(), z.string()),
   /** null: noch nicht zu Ende geprüft */
   bilanz: z
     .object({

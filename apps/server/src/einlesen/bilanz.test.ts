@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { oeffneTabelle } from './datei/oeffne.ts'
 import { Dateimangel } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
-import type { Einlesehandwerk } from './einleseart.ts'
+import type { Zeilenhandwerk } from './einleseart.ts'
 import { erkenneForm } from './kopf.ts'
 import { Zeilenpruefung } from './zeilenpruefung.ts'
 import { leseZellwert } from './zellwert.ts'
@@ -16,7 +16,7 @@ const SPALTEN: readonly Einlesespalte[] = [
   { feld: 'anzahl', titel: 'Anzahl', synonyme: ['Ind.'], inhalt: { art: 'ZAHL', stellen: 2 }, hilfe: '', beispiel: '' },
   { feld: 'tag', titel: 'Tag der Probe', inhalt: { art: 'TAG' }, hilfe: '', beispiel: '' },
 ]
-const probe: Einlesehandwerk<null, string> = {
+const probe: Zeilenhandwerk<null, string> = {
   art: 'MESSSTELLEN',
   recht: 'messstelle.bearbeiten',
   spalten: SPALTEN,

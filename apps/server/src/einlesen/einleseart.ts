@@ -1,7 +1,9 @@
 import type { Akteur, Recht, Wert } from '@benthos/fachmodell'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import type { Einleseart } from '@benthos/vertrag/einlesung'
+import type { Kysely } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import type { DB } from '../db/schema.ts'
 
 /**
  * Werte einer Zeile nach dem Feld ihrer Spalte: `null` heißt ausdrücklich leeren, ein fehlendes Feld sagt nichts (leere Zelle
@@ -25,11 +27,14 @@ export type Zeilenurteil<S> =
 /** Wer einliest. */
 export type Einleser = { benutzerId: number; akteur: Akteur }
 
+/** Was mit der Datei hochgeladen wird und für alle ihre Zeilen gilt, etwa Name und Quelle. */
+export type Dateiangaben = Readonly<Record<string, string>>
+
 /**
  * Eine Art, Dateien einzulesen: ihre Spalten, woran sie Bestehendes erkennt, wie sie vergleicht und speichert. Dateien,
  * Schreibweisen, Bilanz und Protokoll gehören dem Mechanismus und sind für alle Arten dieselben.
  */
-export type Einlesehandwerk<K = unknown, S = unknown> = {
+type Gemeinsames<K, S> = {
   art: Einleseart
   recht: Recht
   spalten: readonly Einlesespalte[]
@@ -39,10 +44,32 @@ export type Einlesehandwerk<K = unknown, S = unknown> = {
   bezeichne(werte: Zeilenwerte): string
   /** Einträge der Spalten mit Verweis: Schlüssel als Zahl, Name wie in der Auswahl; nur, was der Einleser sehen darf */
   ladeVerweise(db: Datenbank, akteur: Akteur): Promise<Readonly<Record<string, readonly Wert[]>>>
-  /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
-  bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
   /** rein: alles, was an der Zeile nicht stimmt, auf einmal */
   pruefe(werte: Zeilenwerte, kenntnis: K, akteur: Akteur): Zeilenurteil<S>
+}
+
+/** Jede Zeile ist ein eigenes Objekt und wird für sich geladen. */
+export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
+  /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
+  bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
   /** @returns Kennung des gespeicherten Objekts; ein `Einwand` lehnt die Zeile ab, Felder wie im Vertrag */
   speichere(tx: Transaktion, speichern: S, einleser: Einleser): Promise<number>
+}
+
+/** Alle Zeilen zusammen sind ein Objekt: sie werden im Wissen umeinander geprüft und nur miteinander geladen. */
+export type Ganzhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
+  /** Zeilen, die eine JSON-Datei bedeutet; wirft `Dateimangel` */
+  ausJson(inhalt: unknown, angaben: Dateiangaben): readonly Zeilenwerte[]
+  /** wirft einen `Einwand` am Feld, wenn die Angaben zu dem, was besteht, nicht passen */
+  pruefeAngaben(db: Kysely<DB>, angaben: Dateiangaben): Promise<void>
+  /** rein: was die Zeilen übereinander sagen */
+  sichte(zeilen: readonly Zeilenwerte[], angaben: Dateiangaben): K
+  /** @returns Kennung des gespeicherten Objekts */
+  speichereGanz(tx: Transaktion, zeilen: readonly S[], angaben: Dateiangaben, einleser: Einleser): Promise<number>
+}
+
+export type Einlesehandwerk<K = unknown, S = unknown> = Zeilenhandwerk<K, S> | Ganzhandwerk<K, S>
+
+export function istGanz<K, S>(art: Einlesehandwerk<K, S>): art is Ganzhandwerk<K, S> {
+  return 'sichte' in art
 }

@@ -6,7 +6,7 @@ import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
-import type { Einlesehandwerk } from './einleseart.ts'
+import { type Dateiangaben, type Einlesehandwerk, istGanz } from './einleseart.ts'
 import { ladeDatei } from './ladeDatei.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
 import {
@@ -19,12 +19,15 @@ import {
   verwirfLaden,
 } from './sql.ts'
 
+/** Ohne Ladeart wird nur geprüft; Angaben zur Datei braucht nur, wessen Zeilen zusammen ein Objekt sind. */
+export type Hochgeladenes = { datei: File; ladeart?: Ladeart | undefined; angaben?: Dateiangaben }
+
 export type Einlesedienst = {
   /** Macht eine Art bekannt; danach lässt sie sich einlesen. */
   kenne<K, S>(art: Einlesehandwerk<K, S>): void
   handwerk(art: Einleseart): Einlesehandwerk
   /** Nimmt eine Datei an und lässt sie im Hintergrund prüfen (mit Ladeart danach laden). @returns Kennung des Vorgangs */
-  nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, datei: File, ladeart: Ladeart | null): Promise<number>
+  nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, hochgeladen: Hochgeladenes): Promise<number>
   pruefeErneut(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
   lade(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ladeart: Ladeart): Promise<void>
 }
@@ -53,10 +56,12 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
   return {
     kenne: art => void arten.set(art.art, art as unknown as Einlesehandwerk),
     handwerk,
-    nimmAn: async (tx, sitzung, art, datei, ladeart) => {
+    nimmAn: async (tx, sitzung, art, { datei, ladeart = null, angaben = {} }) => {
+      const einArt = handwerk(art)
+      if (istGanz(einArt)) await einArt.pruefeAngaben(tx, angaben)
       const dateiname = datei.name
       const inhalt = Buffer.from(await datei.arrayBuffer())
-      const id = await fuegeVorgangEin(tx, { art, benutzerId: sitzung.benutzerId, dateiname, inhalt, ladeart })
+      const id = await fuegeVorgangEin(tx, { art, benutzerId: sitzung.benutzerId, dateiname, inhalt, ladeart, angaben })
       await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
       return id
     },
@@ -66,6 +71,7 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     },
     lade: async (tx, sitzung, { id, art, dateiname, angenommen, geaendert, abgelehnt }, ladeart) => {
       if (ladeart === 'ALLES_ODER_NICHTS' && abgelehnt !== 0) throw new Einwand('STATUS_UNZULAESSIG', NICHT_ALLES)
+      if (ladeart === 'GUELTIGE' && istGanz(handwerk(art))) throw new Einwand('STATUS_UNZULAESSIG', NUR_GANZ)
       if (angenommen === 0 && geaendert === 0) throw new Einwand('STATUS_UNZULAESSIG', NICHTS_ZU_LADEN)
       await beginneLaden(tx, id, ladeart)
       await beauftrage(tx, sitzung, id, titelVon(art, 'laden', dateiname))
@@ -74,6 +80,8 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
 }
 
 const NICHT_ALLES = 'Zeilen sind abgelehnt; „alles oder nichts“ lädt nur fehlerfreie Dateien. Nichts ist geladen.'
+const NUR_GANZ =
+  'Diese Datei wird ganz oder gar nicht geladen. Bitte verbessern Sie die abgelehnten Zeilen und laden Sie sie noch einmal hoch.'
 const NICHTS_ZU_LADEN = 'Die Datei enthält keine Zeile, die neu oder geändert wäre.'
 
 /** Der Zustand des Vorgangs sagt, was zu tun ist: so geht es nach einem Absturz an derselben Stelle weiter. */

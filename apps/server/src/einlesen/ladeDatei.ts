@@ -3,22 +3,14 @@ import { sql } from 'kysely'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { alsAntwort } from '../http/fehlerantwort.ts'
-import { Einwand } from '../http/problem.ts'
-import { oeffneTabelle } from './datei/oeffne.ts'
+import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
 import type { Dateizeile } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
-import type { Einlesehandwerk } from './einleseart.ts'
+import { type Einlesehandwerk, istGanz, type Zeilenhandwerk } from './einleseart.ts'
 import { STAPEL_ZEILEN } from './konstanten.ts'
-import {
-  ersetzeZeilen,
-  ladeInhalt,
-  ladeOffene,
-  schliesseLadenAb,
-  type Vorgang,
-  verwirfLaden,
-  type Zeileneintrag,
-} from './sql.ts'
-import { type GeleseneZeile, type GepruefteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
+import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
+import { ersetzeZeilen, ladeOffene, schliesseLadenAb, type Vorgang, type Zeileneintrag } from './sql.ts'
+import type { GeleseneZeile, GepruefteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
 /**
  * Lädt, was die Prüfung angenommen hat. Jede Zeile wird dabei noch einmal geprüft: seither kann sich der Bestand geändert
@@ -30,6 +22,7 @@ export async function ladeDatei<K, S>(
   vorgang: Vorgang,
   art: Einlesehandwerk<K, S>,
 ): Promise<boolean> {
+  if (istGanz(art)) return ladeGanzes(lauf, vorgang, art)
   const { db, benutzerId, anfrageId } = lauf
   const inTransaktion = <T>(arbeit: (tx: Transaktion) => Promise<T>) =>
     mitTransaktion(db, { benutzerId, anfrageId }, arbeit)
@@ -42,53 +35,19 @@ export async function ladeDatei<K, S>(
     await inTransaktion(tx => schliesseLadenAb(tx, vorgang.id))
     return true
   }
-  try {
-    await inTransaktion(async tx => {
-      for await (const stapel of lader.stapel()) {
-        if (lauf.abbruch.aborted) throw new Zurueck([])
-        const abgelehnte = (await lader.lade(tx, stapel)).filter(({ ausgang }) => ausgang === 'ABGELEHNT')
-        if (abgelehnte.length > 0) throw new Zurueck(abgelehnte)
-      }
-      await schliesseLadenAb(tx, vorgang.id)
-    })
-    return true
-  } catch (fehler) {
-    if (!(fehler instanceof Zurueck)) throw fehler
-    await inTransaktion(async tx => {
-      await ersetzeZeilen(tx, vorgang.id, fehler.abgelehnte)
-      await verwirfLaden(tx, vorgang.id, fehler.abgelehnte.length === 0 ? ABGEBROCHEN : NICHT_MEHR_GUELTIG)
-    })
-    if (fehler.abgelehnte.length === 0) return false
-    throw new Einwand('EINGABE_UNGUELTIG', NICHT_MEHR_GUELTIG)
-  }
-}
-
-const ABGEBROCHEN = 'Das Laden wurde abgebrochen; nichts ist geladen.'
-const NICHT_MEHR_GUELTIG =
-  'Seit der Prüfung hat sich der Bestand geändert: Einzelne Zeilen lassen sich nicht mehr laden. Nichts ist geladen; der Bericht nennt sie.'
-
-/** Nimmt die Transaktion zurück und trägt hinaus, woran es lag. */
-class Zurueck extends Error {
-  readonly abgelehnte: readonly Zeileneintrag[]
-  constructor(abgelehnte: readonly Zeileneintrag[]) {
-    super('Alles oder nichts')
-    this.abgelehnte = abgelehnte
-  }
-}
-
-async function baueLader<K, S>(
-  { db, akteur, benutzerId, melde }: Auftragslauf<unknown>,
-  { id, form, geladen }: Vorgang,
-  art: Einlesehandwerk<K, S>,
-) {
-  if (form === null) throw new TypeError('Geladen wird nur, was geprüft ist.')
-  const { blatt, zeichensatz, trennzeichen } = form
-  const tabelle = await oeffneTabelle(await ladeInhalt(db, id), {
-    ...(blatt !== null && { blatt }),
-    ...(zeichensatz !== null && { zeichensatz }),
-    ...(trennzeichen !== null && { trennzeichen }),
+  return ladeAllesOderNichts(lauf, vorgang, async tx => {
+    for await (const stapel of lader.stapel()) {
+      if (lauf.abbruch.aborted) throw new Zurueck([])
+      const abgelehnte = (await lader.lade(tx, stapel)).filter(({ ausgang }) => ausgang === 'ABGELEHNT')
+      if (abgelehnte.length > 0) throw new Zurueck(abgelehnte)
+    }
   })
-  const pruefung = new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur)
+}
+
+async function baueLader<K, S>(lauf: Auftragslauf<unknown>, vorgang: Vorgang, art: Zeilenhandwerk<K, S>) {
+  const { db, akteur, benutzerId, melde } = lauf
+  const { id, geladen } = vorgang
+  const { tabelle, form, pruefung } = await oeffneGepruefte(lauf, vorgang, art)
   const offene = await ladeOffene(db, id)
   let erledigt = geladen
   return {

@@ -1,15 +1,16 @@
-import type { Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
+import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import { oeffneTabelle } from './datei/oeffne.ts'
 import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
-import { leseDatenzeilen } from './datenzeilen.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
-import { KOPFSUCHE_BLAETTER, STAPEL_ZEILEN } from './konstanten.ts'
+import { jsonleserVon } from './jsonleser.ts'
+import { KOPFSUCHE_BLAETTER } from './konstanten.ts'
 import { erkenneForm } from './kopf.ts'
 import { fuegeZeilenEin, ladeInhalt, lehneDateiAb, loescheZeilen, schliessePruefungAb, type Vorgang } from './sql.ts'
 import { Zeilenpruefung } from './zeilenpruefung.ts'
+import { leseStapel } from './zeilenstapel.ts'
 
 /**
  * Prüft die Datei eines Vorgangs, ohne etwas zu ändern, und schreibt den Ausgang jeder Zeile ins Protokoll.
@@ -23,7 +24,7 @@ export async function pruefeDatei<K, S>(
   const { db, akteur, benutzerId, anfrageId } = lauf
   const kontext = { benutzerId, anfrageId }
   try {
-    const { tabelle, form } = await erkenne(await ladeInhalt(db, vorgang.id), vorgang.vorgabe, art)
+    const { tabelle, form } = await erkenne(await ladeInhalt(db, vorgang.id), vorgang, art)
     await loescheZeilen(db, vorgang.id)
     const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, akteur)
     if (gelesen === null) return false
@@ -37,8 +38,8 @@ export async function pruefeDatei<K, S>(
 }
 
 /** Steht auf dem ersten Blatt einer Excel-Datei nichts Passendes, gilt das erste, auf dem etwas Passendes steht. */
-async function erkenne<K, S>(inhalt: Buffer, vorgabe: Formvorgabe, art: Einlesehandwerk<K, S>) {
-  const tabelle = await oeffneTabelle(inhalt, vorgabe)
+async function erkenne<K, S>(inhalt: Buffer, { vorgabe, angaben }: Vorgang, art: Einlesehandwerk<K, S>) {
+  const tabelle = await oeffneTabelle(inhalt, vorgabe, jsonleserVon(art, angaben))
   try {
     return { tabelle, form: await erkenneForm(tabelle, art, vorgabe) }
   } catch (fehler) {
@@ -55,7 +56,7 @@ async function erkenne<K, S>(inhalt: Buffer, vorgabe: Formvorgabe, art: Einleseh
 /** @returns Zahl der gelesenen Zeilen; `null`, wenn abgebrochen wurde */
 async function pruefeZeilen<K, S>(
   { db, abbruch, melde }: Auftragslauf<unknown>,
-  { id }: Vorgang,
+  { id, angaben }: Vorgang,
   art: Einlesehandwerk<K, S>,
   tabelle: Tabelle,
   form: Einleseform,
@@ -63,20 +64,14 @@ async function pruefeZeilen<K, S>(
 ): Promise<number | null> {
   const pruefung = new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur)
   let gelesen = 0
-  for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
+  for await (const { zeilen, kenntnis } of leseStapel(db, art, { tabelle, form, angaben, akteur, pruefung })) {
     if (abbruch.aborted) return null
-    const zeilen = stapel.map(zeile => pruefung.lies(zeile))
-    const kenntnis = await art.bereiteVor(
-      db,
-      akteur,
-      zeilen.map(({ werte }) => werte),
-    )
     await fuegeZeilenEin(
       db,
       id,
       zeilen.map(zeile => pruefung.pruefe(zeile, kenntnis).eintrag),
     )
-    gelesen += stapel.length
+    gelesen += zeilen.length
     melde(gelesen, null, 'Zeilen geprüft')
   }
   if (gelesen === 0) throw new Dateimangel('Unter der Kopfzeile steht keine Zeile mit Daten.')

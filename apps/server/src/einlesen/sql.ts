@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Einleseart, Einleseform, Einlesezeile, Formvorgabe, Ladeart } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { Dateiangaben } from './einleseart.ts'
 
 /** SQL des Einlesens: Vorgang, Datei, Zeilen des Protokolls. */
 
@@ -9,7 +10,14 @@ export type Zeileneintrag = Omit<Einlesezeile, 'istGeladen'>
 
 export async function fuegeVorgangEin(
   db: Kysely<DB>,
-  vorgang: { art: Einleseart; benutzerId: number; dateiname: string; inhalt: Buffer; ladeart: Ladeart | null },
+  vorgang: {
+    art: Einleseart
+    benutzerId: number
+    dateiname: string
+    inhalt: Buffer
+    ladeart: Ladeart | null
+    angaben: Dateiangaben
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('einlesung')
@@ -20,6 +28,7 @@ export async function fuegeVorgangEin(
       bytes: vorgang.inhalt.length,
       sha256: createHash('sha256').update(vorgang.inhalt).digest('hex'),
       ladeart: vorgang.ladeart,
+      angaben: JSON.stringify(vorgang.angaben),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

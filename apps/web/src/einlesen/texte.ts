@@ -43,6 +43,7 @@ export function beschreibeForm({
   dezimalzeichen,
   kopfzeile,
 }: Einleseform): string {
+  if (dateiart === 'JSON') return 'JSON, ein Eintrag je Zeile'
   const teile = [
     dateiart === 'XLSX' ? `Excel, Blatt „${blatt}“` : `CSV in ${zeichensatz && ZEICHENSATZ_LABEL[zeichensatz]}`,
     trennzeichen && `getrennt mit ${TRENNZEICHEN_LABEL[trennzeichen]}`,

@@ -1,5 +1,6 @@
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
 import { oeffneCsv } from './csv.ts'
+import { istJson, type Jsonleser, oeffneJson } from './json.ts'
 import { Dateimangel, type Tabelle } from './tabelle.ts'
 import { oeffneXlsx } from './xlsx.ts'
 
@@ -8,13 +9,17 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const PDF = Buffer.from('%PDF', 'latin1')
 
-/** Öffnet eine Datei nach ihrem Inhalt; die Endung des Namens entscheidet nichts. Wirft `Dateimangel`. */
-export async function oeffneTabelle(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
+/**
+ * Öffnet eine Datei nach ihrem Inhalt; die Endung des Namens entscheidet nichts. Wirft `Dateimangel`.
+ * @param json wie JSON zu lesen ist; fehlt, wenn die Art keines kennt
+ */
+export async function oeffneTabelle(inhalt: Buffer, vorgabe: Formvorgabe, json?: Jsonleser): Promise<Tabelle> {
   const beginntMit = (kennung: Buffer) => inhalt.subarray(0, kennung.length).equals(kennung)
   if (beginntMit(OLE))
     throw new Dateimangel(
       'Die Datei hat das alte Excel-Format (.xls) oder ist mit einem Kennwort geschützt. Bitte speichern Sie sie ohne Kennwort als Excel-Arbeitsmappe (.xlsx).',
     )
   if (beginntMit(PDF)) throw new Dateimangel('Die Datei ist ein PDF. Angenommen werden Excel (.xlsx) und CSV.')
+  if (json && istJson(inhalt)) return oeffneJson(inhalt, json)
   return beginntMit(ZIP) ? oeffneXlsx(inhalt, vorgabe) : oeffneCsv(inhalt, vorgabe)
 }

@@ -13,6 +13,7 @@ export function alsEinlesung(z: Omit<Vorgangszeile, 'gesamt'>): Einlesung {
     zustand: z.stand,
     ladeart: z.ladeart,
     form: z.form,
+    angaben: z.angaben,
     bilanz:
       gelesen === null || angenommen === null || geaendert === null || uebersprungen === null || abgelehnt === null
         ? null

@@ -11,6 +11,9 @@ import ExcelJS from 'exceljs'
 import type { Datenbank } from '../../db/datenbank.ts'
 import { oeffneTabelle } from '../../einlesen/datei/oeffne.ts'
 import { type Dateizeile, type Tabelle, type Zelle, zelltext } from '../../einlesen/datei/tabelle.ts'
+import type { Dateiangaben, Einlesehandwerk } from '../../einlesen/einleseart.ts'
+import { alsVorgabe } from '../../einlesen/formvorgabe.ts'
+import { jsonleserVon } from '../../einlesen/jsonleser.ts'
 import { STAPEL_ZEILEN } from '../../einlesen/konstanten.ts'
 import { ladeBefunde } from './sql.ts'
 
@@ -24,16 +27,12 @@ type Befund = Befunde extends Map<number, infer B> ? B : never
  */
 export async function baueKorrektur(
   db: Datenbank,
-  { id, art, form }: { id: number; art: Einleseart; form: Einleseform },
+  { id, handwerk, form, angaben }: { id: number; handwerk: Einlesehandwerk; form: Einleseform; angaben: Dateiangaben },
   inhalt: Buffer,
   abbruch: AbortSignal,
 ): Promise<Readable> {
-  const { blatt, zeichensatz, trennzeichen } = form
-  const tabelle = await oeffneTabelle(inhalt, {
-    ...(blatt !== null && { blatt }),
-    ...(zeichensatz !== null && { zeichensatz }),
-    ...(trennzeichen !== null && { trennzeichen }),
-  })
+  const { art } = handwerk
+  const tabelle = await oeffneTabelle(inhalt, alsVorgabe(form), jsonleserVon(handwerk, angaben))
   const strom = new PassThrough()
   schreibe(db, { id, art, form }, tabelle, strom, abbruch).catch((fehler: Error) => strom.destroy(fehler))
   return strom

@@ -33,8 +33,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     bediene(app, dienste, vertrag, {
       fuehreAus: async a => {
         const sitzung = benutzerVon(a)
-        const { datei, ladeart } = a.body
-        const id = await dienste.einlesen.nimmAn(transaktionVon(a), sitzung, art, datei, ladeart ?? null)
+        const id = await dienste.einlesen.nimmAn(transaktionVon(a), sitzung, art, a.body)
         return lies(a.db, sitzung, id)
       },
     })
@@ -90,10 +89,11 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
   })
   bediene(app, dienste, leseKorrektur, {
     fuehreAus: async a => {
-      const { art, dateiname, form } = await lies(a.db, benutzerVon(a), a.params.id)
+      const { art, dateiname, form, angaben } = await lies(a.db, benutzerVon(a), a.params.id)
       if (form === null) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
       benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_geprueft.xlsx`, XLSX)
-      return baueKorrektur(dienste.db, { id: a.params.id, art, form }, await ladeInhalt(a.db, a.params.id), a.abbruch)
+      const vorgang = { id: a.params.id, handwerk: dienste.einlesen.handwerk(art), form, angaben }
+      return baueKorrektur(dienste.db, vorgang, await ladeInhalt(a.db, a.params.id), a.abbruch)
     },
   })
   bediene(app, dienste, leseEinlesevorlage, {

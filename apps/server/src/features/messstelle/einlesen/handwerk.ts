@@ -1,12 +1,12 @@
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
-import type { Einlesehandwerk } from '../../../einlesen/einleseart.ts'
+import type { Zeilenhandwerk } from '../../../einlesen/einleseart.ts'
 import { ladeLage } from '../../../rechte/messstellenLage.ts'
 import { aendere, legeAn } from '../service.ts'
 import { type Kenntnis, ladeKenntnis, ladeVerweise } from './kenntnis.ts'
 import { type Messstellenauftrag, pruefeMessstelle } from './pruefung.ts'
 
 /** Messstellen einlesen: anlegen, und ändern, was schon besteht. */
-export const messstellenhandwerk: Einlesehandwerk<Kenntnis, Messstellenauftrag> = {
+export const messstellenhandwerk: Zeilenhandwerk<Kenntnis, Messstellenauftrag> = {
   art: 'MESSSTELLEN',
   recht: 'messstelle.bearbeiten',
   spalten: EINLESESPALTEN.MESSSTELLEN,

@@ -1,0 +1,44 @@
+import type { Auftragslauf } from '../auftraege/auftragsart.ts'
+import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
+import { ersetzeZeilen, schliesseLadenAb, type Vorgang, verwirfLaden, type Zeileneintrag } from './sql.ts'
+
+/**
+ * Lädt in einer einzigen Transaktion. Wirft `arbeite` ein `Zurueck`, ist nichts geladen, und der Bericht nennt, woran es lag.
+ * @returns falsch, wenn abgebrochen wurde
+ */
+export async function ladeAllesOderNichts(
+  { db, benutzerId, anfrageId }: Auftragslauf<unknown>,
+  { id }: Vorgang,
+  arbeite: (tx: Transaktion) => Promise<void>,
+): Promise<boolean> {
+  const kontext = { benutzerId, anfrageId }
+  try {
+    await mitTransaktion(db, kontext, async tx => {
+      await arbeite(tx)
+      await schliesseLadenAb(tx, id)
+    })
+    return true
+  } catch (fehler) {
+    if (!(fehler instanceof Zurueck)) throw fehler
+    await mitTransaktion(db, kontext, async tx => {
+      await ersetzeZeilen(tx, id, fehler.abgelehnte)
+      await verwirfLaden(tx, id, fehler.abgelehnte.length === 0 ? ABGEBROCHEN : NICHT_MEHR_GUELTIG)
+    })
+    if (fehler.abgelehnte.length === 0) return false
+    throw new Einwand('EINGABE_UNGUELTIG', NICHT_MEHR_GUELTIG)
+  }
+}
+
+const ABGEBROCHEN = 'Das Laden wurde abgebrochen; nichts ist geladen.'
+const NICHT_MEHR_GUELTIG =
+  'Seit der Prüfung hat sich der Bestand geändert: Einzelne Zeilen lassen sich nicht mehr laden. Nichts ist geladen; der Bericht nennt sie.'
+
+/** Nimmt die Transaktion zurück und trägt hinaus, woran es lag; ohne Zeilen: am Abbruch. */
+export class Zurueck extends Error {
+  readonly abgelehnte: readonly Zeileneintrag[]
+  constructor(abgelehnte: readonly Zeileneintrag[]) {
+    super('Alles oder nichts')
+    this.abgelehnte = abgelehnte
+  }
+}
