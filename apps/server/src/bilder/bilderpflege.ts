@@ -8,17 +8,24 @@ type Pflege = Pick<Dienste, 'db' | 'bilder'>
 /**
  * Entfernt Inhalte, die kein Bild mehr benutzt: ersetzte, gelöschte und solche, deren Speicherung nach dem Hochladen
  * scheiterte. Die Datei geht vor dem Ende der Transaktion: bricht sie ab, bleibt der Vermerk und der nächste Lauf holt es nach.
+ * Was sich nicht entfernen lässt, hält das Übrige nicht auf.
  * @returns Anzahl der entfernten Inhalte
+ * @throws AggregateError mit allem, was scheiterte, nachdem das Übrige entfernt ist
  */
 export async function entferneUnbenutzte({ db, bilder }: Pflege): Promise<number> {
   let anzahl = 0
-  for (const hash of await ladeUnbenutzte(db))
-    await mitTransaktion(db, { benutzerId: null, anfrageId: null }, async tx => {
+  const gescheitert: unknown[] = []
+  for (const hash of await ladeUnbenutzte(db)) {
+    const arbeit = mitTransaktion(db, { benutzerId: null, anfrageId: null }, async tx => {
       const entfernt = await entferneInhalt(tx, hash)
       if (!entfernt) return
       if (entfernt.imSpeicher) await bilder.speicher?.entferne(hash)
       anzahl++
     })
+    await arbeit.catch((fehler: unknown) => gescheitert.push(fehler))
+  }
+  if (gescheitert.length > 0)
+    throw new AggregateError(gescheitert, `${anzahl} entfernt; gescheitert: ${gescheitert.join('; ')}`)
   return anzahl
 }
 

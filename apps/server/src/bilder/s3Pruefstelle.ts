@@ -15,14 +15,15 @@ const hmac = (schluessel: Buffer | string, text: string) => createHmac('sha256',
 
 export async function starteS3Pruefstelle() {
   const dateien = new Map<string, { typ: string | undefined; inhalt: Buffer }>()
-  const zustand = { gestoert: false }
+  const zustand: { gestoert: boolean | string } = { gestoert: false }
   const server = createServer(async (anfrage, antwort) => {
     const teile: Buffer[] = []
     for await (const teil of anfrage) teile.push(teil as Buffer)
     const inhalt = Buffer.concat(teile)
     const pfad = String(anfrage.url)
     if (!istEchtUnterschrieben(anfrage, inhalt)) return antwort.writeHead(403).end('SignatureDoesNotMatch')
-    if (zustand.gestoert) return antwort.writeHead(507).end()
+    if (zustand.gestoert === true || (zustand.gestoert && pfad.endsWith(zustand.gestoert)))
+      return antwort.writeHead(507).end()
     if (anfrage.method === 'PUT') {
       dateien.set(pfad, { typ: anfrage.headers['content-type'], inhalt })
       return antwort.writeHead(200).end()
@@ -39,7 +40,7 @@ export async function starteS3Pruefstelle() {
   const { port } = server.address() as { port: number }
   return {
     dateien,
-    /** nimmt nichts an, solange gesetzt */
+    /** nimmt nichts an, solange gesetzt; ein Text stört nur die Datei mit diesem Ende */
     zustand,
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,

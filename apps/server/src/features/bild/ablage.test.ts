@@ -88,3 +88,18 @@ test('Was vor der Umstellung in der Datenbank lag, bleibt lesbar; danach Ersetzt
   )
   expect(s3.dateien.size).toBe(1)
 })
+
+test('Lässt sich eine Datei nicht entfernen, gehen die übrigen doch', async () => {
+  for (const farbe of ['#e03131', '#1971c2', '#2f9e44']) {
+    const datei = await pruefbild(200, 200, farbe).jpeg().toBuffer()
+    const { version } = (await sende('land-noe', url, { datei })).json()
+    await loesche('land-noe', url, version)
+  }
+  await lassAltern()
+  const [erste] = await db.selectFrom('bildinhalt').select('hash').orderBy('angelegt_am').execute()
+  s3.zustand.gestoert = erste?.hash ?? ''
+  await expect(entferneUnbenutzte(pflege)).rejects.toThrow('2 entfernt; gescheitert: ')
+  s3.zustand.gestoert = false
+  expect([...s3.dateien.keys()]).toEqual([`/pruefbilder/bilder/${erste?.hash}`])
+  expect(await entferneUnbenutzte(pflege)).toBe(1)
+})
