@@ -83,7 +83,7 @@ export const listeNetzeinfuhren = endpunkt({
   ...gemeinsam,
   methode: 'GET',
   pfad: '/api/netz/einfuhren',
-  zusammenfassung: 'Geltende Gewässernetze und alle Einfuhren, die neueste zuerst',
+  zusammenfassung: 'Geltende Gewässernetze und alle Importe, der neueste zuerst',
   antwort: z.object({ geltende: z.array(GeltendesNetz), einfuhren: z.array(Netzeinfuhr) }),
 })
 export const fuehreNetzEin = endpunkt({
@@ -108,7 +108,7 @@ export const loescheNetzeinfuhr = endpunkt({
   ...gemeinsam,
   methode: 'POST',
   pfad: '/api/netz/einfuhr/:id/delete',
-  zusammenfassung: 'Einfuhr samt Datei löschen; das geltende Netz bleibt',
+  zusammenfassung: 'Import samt Datei löschen; das geltende Netz bleibt',
   params: MitKennung,
   antwort: null,
 })

@@ -99,6 +99,7 @@ function Objektsuche({ kriterium, wert, setze }: Angaben<VonArt<'suche'>>) {
       label={kriterium.label}
       loadOptions={(suche, abbruch) => sucheOptionen(kriterium.liste, suche, {}, abbruch)}
       onChange={neu => setze(neu === null ? [] : [neu])}
+      placeholder="alle"
       selectedLabel={text ?? ''}
       size="dense"
       value={erste}

@@ -59,6 +59,7 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
   const [erster] = useState(() => ausStand(stand))
   const ausgang = useRef(erster)
   const [bearbeitet, setzeBearbeitet] = useState(modus === 'auto')
+  const letzterModus = useRef(modus)
   const [konflikt, setzeKonflikt] = useState<Konflikt | null>(null)
   const [allgemein, setzeAllgemein] = useState<readonly string[]>([])
   const [fortgesetzt, setzeFortgesetzt] = useState<Fund | null>(null)
@@ -81,7 +82,7 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
     setzeKonflikt(null)
   }
   function beende(): void {
-    if (modus === 'edit' && !angaben.stayInEditMode) setzeBearbeitet(false)
+    if (letzterModus.current === 'edit' && !angaben.stayInEditMode) setzeBearbeitet(false)
   }
   function stelleKonflikt(eigen: Pfadwerte, basis: Pfadwerte | null, neu: Serverstand<z.output<S> | null>): void {
     const fremd = ausStand(neu)
@@ -121,6 +122,16 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
     if (!entwurf.ungespeichert && neu.version !== ausgang.current.version) uebernimm(ausStand(neu))
   })
   useEffect(() => folge(stand), [stand])
+
+  // Ein leerer Abschnitt ist sofort bearbeitbar; einmal gespeichert, steht er da wie jeder andere.
+  const folgeModus = useEffectEvent(() => {
+    if (!entwurf.ungespeichert) beende()
+  })
+  useEffect(() => {
+    if (letzterModus.current === modus) return
+    letzterModus.current = modus
+    folgeModus()
+  }, [modus])
 
   // Nach dem ersten Absenden hängen Meldungen oft von anderen Feldern ab: bei jeder Änderung alle neu prüfen.
   const nachgeprueft = form.formState.submitCount > 0

@@ -46,10 +46,12 @@ export const FESTE_WEGE: readonly Weg[] = [
   {
     ...verborgen('/messstellen-import', 'Messstellen importieren', 'MessstellenImportPage'),
     permission: Object.keys(BERECHTIGUNGEN['messstelle.bearbeiten']),
+    unter: '/messstellen-uebersicht',
   },
   {
     ...verborgen('/gewaessernetz', 'Gewässernetz', 'NetzPage'),
     permission: Object.keys(BERECHTIGUNGEN['netz.verwalten']),
+    unter: '/messstellen-uebersicht',
   },
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),

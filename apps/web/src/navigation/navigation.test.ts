@@ -68,6 +68,14 @@ test('[ROUTE-03] die Routen des Servers folgen den festen, die Galerie gibt es n
   expect(wege(false).slice(0, -1)).toEqual([...wege(true), '/galerie'])
 })
 
+test('[ROUTE-03] eine feste Seite liegt unter ihrer Seite vom Server: die Brotkrumen führen dorthin zurück', () => {
+  const rollen = { ...OHNE, rollen: ['ADMIN'] }
+  const krumen = (routen: readonly Route[]) =>
+    bestimmeOrt(baueKnoten(baueWegbaum(routen, true), rollen), '/gewaessernetz').brotkrumen.map(k => k.linkTo)
+  expect(krumen([route('/messstellen-uebersicht')])).toEqual(['/messstellen-uebersicht', '/gewaessernetz'])
+  expect(krumen([])).toEqual(['/gewaessernetz'])
+})
+
 test('[ROUTE-02] „Aufträge“ steht im Menü, sobald der angemeldete Benutzer einen Auftrag hat', () => {
   const knoten = (lage: Sichtlage) => baueKnoten(FESTE_WEGE, lage).find(einer => einer.path === '/user-tasklist')
   const angemeldet = { ...OHNE, rollen: ['LAND'] }

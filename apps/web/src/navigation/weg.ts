@@ -33,5 +33,7 @@ export type Weg = {
   istSichtbar?: (lage: Sichtlage) => boolean
   /** Beiwerk des Rahmens: nie Ziel der Startadresse */
   istRahmenweg?: boolean
+  /** Weg des Servers, unter dem eine feste Seite liegt; ohne ihn steht sie für sich */
+  unter?: string
   subRoutes: readonly Weg[]
 }

@@ -4,7 +4,12 @@ import type { Weg } from './weg.ts'
 
 /** Alle Wege der Anwendung: die festen, dann die des Servers; außerhalb der Produktion auch die Galerie der Bausteine. */
 export function baueWegbaum(routen: readonly Route[], istProduktion: boolean): readonly Weg[] {
-  return [...FESTE_WEGE, ...routen.map(alsWeg), ...(istProduktion ? [] : [GALERIE])]
+  const vomServer = routen.map(alsWeg).map(weg => ({
+    ...weg,
+    subRoutes: [...weg.subRoutes, ...FESTE_WEGE.filter(({ unter }) => unter === weg.path)],
+  }))
+  const fuerSich = FESTE_WEGE.filter(({ unter }) => !vomServer.some(({ path }) => path === unter))
+  return [...fuerSich, ...vomServer, ...(istProduktion ? [] : [GALERIE])]
 }
 
 /** Wer an keinem Bereich etwas darf, den der Server zu der Seite nennt, darf sie nicht öffnen. */

@@ -196,7 +196,7 @@ function zahlDer(zeilen: readonly Sammelzeile[]): string | undefined {
 
 function bilanz(zuAendern: number, gesamt: number): string {
   const rest = gesamt - zuAendern
-  const aendern = `${formatiereZahl(zuAendern)} von ${formatiereZahl(gesamt)} Qualitätselementen ${zuAendern === 1 ? 'ändert' : 'ändern'} sich.`
+  const aendern = `${formatiereZahl(zuAendern)} von ${formatiereZahl(gesamt)} ${gesamt === 1 ? 'Qualitätselement' : 'Qualitätselementen'} ${zuAendern === 1 ? 'ändert' : 'ändern'} sich.`
   return rest === 0
     ? aendern
     : `${aendern} Warum ${formatiereZahl(rest)} so ${rest === 1 ? 'bleibt' : 'bleiben'}, steht in der Liste.`

@@ -4,6 +4,7 @@ import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { useEntwurfsende } from '../entwurf/useEntwurfsende.ts'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 
 type Angaben = {
@@ -14,17 +15,21 @@ type Angaben = {
   /** was verloren geht, als Satz */
   folge: string
   gelungen: string
+  /** Schlüssel der Entwürfe, die mit dem Gelöschten hinfällig sind */
+  entwuerfe?: readonly string[]
   loesche: () => Promise<unknown>
 }
 
 /** Löschen mit Rückfrage; danach lädt alles neu, auch wenn es misslang: vielleicht hat jemand inzwischen etwas geändert. */
-export function Loeschknopf({ beschriftung, gegenstand, folge, gelungen, loesche }: Angaben) {
+export function Loeschknopf({ beschriftung, gegenstand, folge, gelungen, entwuerfe = [], loesche }: Angaben) {
   const [fragt, setzeFragt] = useState(false)
   const queryClient = useQueryClient()
+  const verwirfEntwuerfe = useEntwurfsende()
   const loeschen = useMutation({
     mutationFn: loesche,
-    onSuccess: () => {
+    onSuccess: async () => {
       setzeFragt(false)
+      await Promise.all(entwuerfe.map(verwirfEntwuerfe))
       kurznachrichten.add({ type: 'success', message: gelungen })
     },
     onSettled: () => queryClient.invalidateQueries(),

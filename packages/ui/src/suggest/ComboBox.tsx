@@ -9,7 +9,7 @@ import { AnchoredPopup } from '../internal/AnchoredPopup.tsx'
 import { cx } from '../internal/cx.ts'
 import { SEARCH_DEBOUNCE_MS, SUGGESTION_MAX_HEIGHT_PX } from '../konstanten.ts'
 import { Listbox, optionId } from '../listbox/Listbox.tsx'
-import type { SelectOption } from '../select/selectTypes.ts'
+import { SELECT_PLACEHOLDER, type SelectOption } from '../select/selectTypes.ts'
 import { filterOptions, findExact } from './filterOptions.ts'
 import styles from './Suggest.module.css'
 import { NO_RESULTS, SuggestionStatus } from './SuggestionStatus.tsx'
@@ -143,7 +143,7 @@ export function ComboBox({
             }}
             onClick={() => !isOpen && open('', 0)}
             onKeyDown={onKeyDown}
-            placeholder={placeholder}
+            placeholder={placeholder ?? SELECT_PLACEHOLDER}
             ref={ref}
             role="combobox"
             spellCheck={false}

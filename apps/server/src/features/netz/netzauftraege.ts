@@ -72,7 +72,7 @@ export const NETZAKTIVIERUNG: Auftragsart<typeof Eingabe> = {
 async function beginne(lauf: Lauf, zustand: Einfuhrzeile['zustand']): Promise<Einfuhrzeile> {
   if (!hatRecht(lauf.akteur, 'netz.verwalten')) throw new Einwand('NICHT_ERLAUBT')
   const einfuhr = await schreibe(lauf, tx => ladeEinfuhr(tx, lauf.eingabe.einfuhr))
-  if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN', 'Diese Einfuhr wurde inzwischen gelöscht.')
+  if (!einfuhr) throw new Einwand('NICHT_GEFUNDEN', 'Dieser Import wurde inzwischen gelöscht.')
   if (einfuhr.zustand !== zustand) throw new Einwand('STATUS_UNZULAESSIG')
   return einfuhr
 }

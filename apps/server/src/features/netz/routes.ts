@@ -63,4 +63,4 @@ export function registriereNetz(app: FastifyInstance, dienste: Dienste): void {
 }
 
 const NICHT_GEPRUEFT = 'Aktivieren lässt sich nur ein fertig geprüftes Netz, das noch nicht gilt.'
-const IN_GEBRAUCH = 'Das geltende Netz und eine laufende Einfuhr lassen sich nicht löschen.'
+const IN_GEBRAUCH = 'Das geltende Netz und ein laufender Import lassen sich nicht löschen.'

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
 import { gibVerlassenFrei } from '../../formular/verlassen.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
@@ -17,6 +18,7 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
   const [fragt, setzeFragt] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const verwirfEntwuerfe = useEntwurfsende()
   const kopf = abfrage(leseAufnahme, { params: { id: aufnahmeId } })
   const { data } = useQuery(kopf)
   const loeschen = useMutation({
@@ -24,10 +26,11 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
     onSuccess: async () => {
       // Mit der Aufnahme ist auch hinfällig, was daran noch ungespeichert war.
       gibVerlassenFrei()
+      // Die nächste Seite liest neu; diese, die noch kurz dasteht, läse nach, was es nicht mehr gibt.
+      await queryClient.invalidateQueries({ refetchType: 'none' })
       await navigate('/aufnahmen-uebersicht')
+      await verwirfEntwuerfe(`aufnahme/${aufnahmeId}`)
       kurznachrichten.add({ type: 'success', message: `Aufnahme „${data?.code ?? ''}“ gelöscht` })
-      queryClient.removeQueries({ queryKey: kopf.queryKey })
-      void queryClient.invalidateQueries()
     },
     // Hat jemand inzwischen etwas geändert, soll die nächste Rückfrage das schon wissen.
     onError: () => queryClient.invalidateQueries({ queryKey: kopf.queryKey }),

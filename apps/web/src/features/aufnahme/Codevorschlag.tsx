@@ -22,7 +22,9 @@ export function Codevorschlag({ letzter, merke }: Angaben) {
   })
   const uebernimm = useEffectEvent((code: string) => {
     const jetzt: unknown = getValues('code')
-    if (jetzt === code || (jetzt !== '' && jetzt !== letzter())) return
+    // Auch ein wiederhergestellter Entwurf kann den Vorschlag zu seinem Datum tragen.
+    if (jetzt === code) return merke(code)
+    if (jetzt !== '' && jetzt !== letzter()) return
     merke(code)
     setValue('code', code, { shouldDirty: true, shouldValidate: true })
   })

@@ -1,5 +1,6 @@
 import { statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
@@ -8,7 +9,6 @@ import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type AufnahmeZeile, type Elementstand, listeAufnahmen } from '@benthos/vertrag/aufnahme'
-import { listeZustandsklassen } from '@benthos/vertrag/listen'
 import { useQuery } from '@tanstack/react-query'
 import { abfrage } from '../../http/abfrage.ts'
 import stil from './Messstellen.module.css'
@@ -20,8 +20,8 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   { id: 'code', header: 'Code', cell: z => z.code, isRowHeader: true, priority: 1, isNoWrap: true },
   { id: 'datum', header: 'Datum', cell: z => formatiereDatum(z.datum), priority: 2, isNoWrap: true },
   { id: 'projekt', header: 'Projekt', cell: z => z.projekt, priority: 3 },
-  { id: 'mzb', header: 'MZB', cell: z => <Stand element="MZB" stand={z.mzb} />, priority: 2 },
-  { id: 'phb', header: 'PHB', cell: z => <Stand element="PHB" stand={z.phb} />, priority: 3 },
+  { id: 'mzb', header: 'MZB', cell: z => <Stand stand={z.mzb} />, priority: 2 },
+  { id: 'phb', header: 'PHB', cell: z => <Stand stand={z.phb} />, priority: 3 },
 ]
 
 /** Aufnahmen dieser Messstelle, die jüngsten zuerst; nur, was der Angemeldete sehen darf. */
@@ -61,21 +61,17 @@ export function Aufnahmenliste({ messstelleId }: { messstelleId: number }) {
   )
 }
 
-function Stand({ stand, element }: { stand: Elementstand | null; element: 'MZB' | 'PHB' }) {
-  const { data: klassen } = useQuery({
-    ...abfrage(listeZustandsklassen, { params: { element } }),
-    staleTime: 'static',
-  })
+function Stand({ stand }: { stand: Elementstand | null }) {
   if (!stand) return '–'
-  const text = klassen?.find(k => k.value === String(stand.klasse))?.label ?? ''
+  const klasse = stand.klasse as ScaleStep | null
   return (
     <span className={stil['klasse']}>
       {statusLabel(stand.status)}
-      {stand.klasse !== null && (
+      {klasse !== null && (
         <ScaleBadge
-          label={stand.veraltet ? `${text} (veraltet)` : text}
+          label={`${KLASSENTEXTE[klasse]}${stand.veraltet ? ' (veraltet)' : ''}`}
           size="small"
-          step={stand.klasse as ScaleStep}
+          step={klasse}
         />
       )}
     </span>

@@ -5,20 +5,28 @@ import { loescheMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
+import { gibVerlassenFrei } from '../../formular/verlassen.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 
 /** Schaltfläche und Rückfrage zum Löschen einer Messstelle ohne Aufnahmen. */
 export function Loeschung({ messstelle }: { messstelle: Messstelle }) {
+  const { id } = messstelle
   const [fragt, setzeFragt] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const verwirfEntwuerfe = useEntwurfsende()
   const loeschen = useMutation({
-    mutationFn: () => rufe(loescheMessstelle, { params: { id: messstelle.id } }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries()
+    mutationFn: () => rufe(loescheMessstelle, { params: { id } }),
+    onSuccess: async () => {
+      gibVerlassenFrei()
+      // Die nächste Seite liest neu; diese, die noch kurz dasteht, läse nach, was es nicht mehr gibt.
+      await queryClient.invalidateQueries({ refetchType: 'none' })
+      await navigate('/messstellen-uebersicht')
+      await verwirfEntwuerfe(`messstelle/${id}`)
+      await verwirfEntwuerfe(`aufnahme/neu/${id}`)
       kurznachrichten.add({ type: 'success', message: `Messstelle „${messstelle.name}“ gelöscht` })
-      void navigate('/messstellen-uebersicht')
     },
   })
   const schliesse = () => {

@@ -8,11 +8,11 @@ import {
   labelVon,
 } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { listeZustandsklassen } from '@benthos/vertrag/listen'
 import { listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -188,15 +188,11 @@ function neueMessstelle(bereiche: readonly Bereich[], mitNetz: boolean): ReactNo
 }
 
 function LetzteKlasse({ zeile }: { zeile: MessstelleZeile }) {
-  const { data: klassen } = useQuery({
-    ...abfrage(listeZustandsklassen, { params: { element: 'MZB' } }),
-    staleTime: 'static',
-  })
   const { letzteMzbKlasse: klasse, letzteMzbKlasseDatum: datum } = zeile
   if (klasse === null) return '–'
   return (
     <span className={stil['klasse']}>
-      <ScaleBadge label={labelVon(klassen ?? [], String(klasse)) ?? ''} size="small" step={klasse as ScaleStep} />
+      <ScaleBadge label={KLASSENTEXTE[klasse as ScaleStep]} size="small" step={klasse as ScaleStep} />
       <span className={stil['datum']}>{datum && formatiereDatum(datum)}</span>
     </span>
   )

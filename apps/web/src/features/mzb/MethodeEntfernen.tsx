@@ -7,6 +7,7 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
@@ -24,12 +25,14 @@ export function MethodeEntfernen({ aufnahmeId, methode }: Angaben) {
   const params = { id: aufnahmeId }
   const [fragt, setzeFragt] = useState(false)
   const queryClient = useQueryClient()
+  const verwirfEntwuerfe = useEntwurfsende()
   const kopf = useQuery({ ...abfrage(vertrag.leseKopf, { params }), enabled: fragt, refetchOnMount: 'always' })
   const taxa = useQuery({ ...abfrage(vertrag.leseTaxa, { params }), enabled: fragt, refetchOnMount: 'always' })
   const entfernen = useMutation({
     mutationFn: (body: { version: number; taxaVersion: number }) => rufe(vertrag.loesche, { params, body }),
     onSuccess: async () => {
       setzeFragt(false)
+      await verwirfEntwuerfe(`aufnahme/${aufnahmeId}/mzb/${methode.pfad}`)
       kurznachrichten.add({ type: 'success', message: `${label} entfernt` })
       await queryClient.invalidateQueries()
     },

@@ -17,10 +17,10 @@ import stil from './Netz.module.css'
 import { Netzeinfuhrkarte } from './Netzeinfuhrkarte.tsx'
 import { Netzhochladen } from './Netzhochladen.tsx'
 
-/** Nur solange eine Einfuhr läuft, wird nachgelesen. */
+/** Nur solange ein Import läuft, wird nachgelesen. */
 const NACHLESEN_MS = 1500
 
-/** Gewässernetz: was gilt, und die Einfuhr eines amtlichen Netzes. */
+/** Gewässernetz: was gilt, und der Import eines amtlichen Netzes. */
 export default function NetzPage() {
   const darf = hatRecht(akteurVon(useSitzung()), 'netz.verwalten')
   const { data, error } = useQuery({
@@ -43,12 +43,12 @@ export default function NetzPage() {
         )}
         {data ? <Geltende netze={data.geltende} /> : <Skeleton lines={3} />}
         <Netzhochladen />
-        <h2>Einfuhren</h2>
+        <h2>Frühere Importe</h2>
         {data?.einfuhren.map(einfuhr => (
           <Netzeinfuhrkarte einfuhr={einfuhr} key={einfuhr.id} />
         ))}
         {data?.einfuhren.length === 0 && (
-          <EmptyState title="Noch keine Einfuhr">
+          <EmptyState title="Noch kein Import">
             Hochgeladene Netze stehen hier mit ihrem Prüfbericht, auch nachdem ein neueres sie abgelöst hat.
           </EmptyState>
         )}

@@ -81,7 +81,7 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
               Abbrechen
             </Button>
           )}
-          {istLoeschbar && <Button onPress={() => setzeFragt('loeschen')}>Einfuhr löschen</Button>}
+          {istLoeschbar && <Button onPress={() => setzeFragt('loeschen')}>Import löschen</Button>}
         </div>
       </div>
       <Dialog
@@ -102,7 +102,7 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
                 onPress={() => handlung.mutate(() => rufe(loescheNetzeinfuhr, { params }))}
                 variant="danger"
               >
-                Einfuhr löschen
+                Import löschen
               </Button>
             )}
           </>
@@ -110,7 +110,7 @@ export function Netzeinfuhrkarte({ einfuhr }: { einfuhr: Netzeinfuhr }) {
         isOpen={fragt !== null}
         kind="warning"
         onClose={() => setzeFragt(null)}
-        title={fragt === 'loeschen' ? 'Einfuhr löschen?' : 'Netz aktivieren?'}
+        title={fragt === 'loeschen' ? 'Import löschen?' : 'Netz aktivieren?'}
       >
         <p>
           {fragt === 'loeschen'

@@ -17,7 +17,7 @@ import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { Loeschknopf } from '../../seite/Loeschknopf.tsx'
 import stil from './Ortsbefund.module.css'
-import { Wuchsformfenster } from './Wuchsformfenster.tsx'
+import { entwurfVon, Wuchsformfenster } from './Wuchsformfenster.tsx'
 
 type Zeile = AntwortVon<typeof leseWuchsformen>['zeilen'][number]
 
@@ -117,6 +117,7 @@ function aktionsspalte(aufnahmeId: number, bearbeite: (id: number) => void): Tab
         </Button>
         <Loeschknopf
           beschriftung="Löschen"
+          entwuerfe={[entwurfVon(aufnahmeId, zeile.id)]}
           folge={`Die Angabe „${bezeichnung(zeile)}“ wird gelöscht.`}
           gegenstand={bezeichnung(zeile)}
           gelungen="Wuchsform gelöscht"

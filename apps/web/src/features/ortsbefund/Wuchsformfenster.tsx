@@ -22,6 +22,10 @@ type Angaben = {
   beiSchluss: () => void
 }
 
+/** Schlüssel des Entwurfs zu einer Wuchsform. */
+export const entwurfVon = (aufnahmeId: number, wuchsform: number | 'neu'): string =>
+  `aufnahme/${aufnahmeId}/wuchsform/${wuchsform}`
+
 /** Makroskopische Art oder Farbgruppe mit Wuchsform anlegen oder bearbeiten; die Farbe bestimmt, welche Wuchsformen es gibt. */
 export function Wuchsformfenster({ aufnahmeId, code, zeile, fassung, beiSchluss }: Angaben) {
   const queryClient = useQueryClient()
@@ -35,7 +39,7 @@ export function Wuchsformfenster({ aufnahmeId, code, zeile, fassung, beiSchluss 
         beiAbbruch={beiSchluss}
         bezeichnung={titel}
         entwurf={{
-          objekt: `aufnahme/${aufnahmeId}/wuchsform/${zeile?.id ?? 'neu'}`,
+          objekt: entwurfVon(aufnahmeId, zeile?.id ?? 'neu'),
           titel: `${titel} · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/phytobenthos`,
         }}

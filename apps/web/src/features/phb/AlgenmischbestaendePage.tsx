@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { Loeschknopf } from '../../seite/Loeschknopf.tsx'
-import { Mischbestandfenster } from './Mischbestandfenster.tsx'
+import { entwurfVon, Mischbestandfenster } from './Mischbestandfenster.tsx'
 import stil from './Phbseiten.module.css'
 
 /** Algenmischbestände der PHB-Probe mit Deckung und Anteilen ihrer Arten. */
@@ -41,6 +41,7 @@ export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahme
         bearbeitbar && bestaende.length > 1 ? (
           <Loeschknopf
             beschriftung={`Alle ${bestaende.length} Mischbestände löschen`}
+            entwuerfe={bestaende.map(({ id }) => entwurfVon(aufnahmeId, id))}
             folge={`Alle ${bestaende.length} Algenmischbestände dieser Aufnahme werden mit ihren Arten gelöscht.`}
             gelungen="Algenmischbestände gelöscht"
             loesche={() =>
@@ -91,6 +92,7 @@ export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahme
                   </Button>
                   <Loeschknopf
                     beschriftung="Löschen"
+                    entwuerfe={[entwurfVon(aufnahmeId, id)]}
                     folge={`Der Mischbestand „${daten.name}“ wird mit seinen Arten gelöscht.`}
                     gegenstand={daten.name}
                     gelungen={`Mischbestand „${daten.name}“ gelöscht`}

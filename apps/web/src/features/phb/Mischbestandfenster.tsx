@@ -31,6 +31,10 @@ type Angaben = {
   beiSchluss: () => void
 }
 
+/** Schlüssel des Entwurfs zu einem Mischbestand. */
+export const entwurfVon = (aufnahmeId: number, bestand: number | 'neu'): string =>
+  `aufnahme/${aufnahmeId}/phb/algenmischbestand/${bestand}`
+
 /** Algenmischbestand anlegen, bearbeiten oder ansehen, mit laufender Summe der Anteile. */
 export function Mischbestandfenster({ aufnahmeId, code, bestand, fassung, nurLesen, beiSchluss }: Angaben) {
   const queryClient = useQueryClient()
@@ -53,7 +57,7 @@ export function Mischbestandfenster({ aufnahmeId, code, bestand, fassung, nurLes
           ))
         }
         entwurf={{
-          objekt: `aufnahme/${aufnahmeId}/phb/algenmischbestand/${bestand?.id ?? 'neu'}`,
+          objekt: entwurfVon(aufnahmeId, bestand?.id ?? 'neu'),
           titel: `${titel} · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/phb/algenmischbestaende`,
         }}

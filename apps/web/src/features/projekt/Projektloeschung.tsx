@@ -4,16 +4,19 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { loescheProjekt, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
 
 /** Rückfrage zum Löschen; hängt noch etwas am Projekt, steht da, was und wie viel. */
 export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeile; beiSchluss: () => void }) {
   const queryClient = useQueryClient()
+  const verwirfEntwuerfe = useEntwurfsende()
   const istFrei = projekt.rechte.loeschen
   const loeschen = useMutation({
     mutationFn: () => rufe(loescheProjekt, { params: { id: projekt.id }, query: { version: projekt.version } }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await verwirfEntwuerfe(`projekt/${projekt.id}`)
       kurznachrichten.add({ type: 'success', message: `Projekt „${projekt.daten.name}“ gelöscht` })
       beiSchluss()
     },

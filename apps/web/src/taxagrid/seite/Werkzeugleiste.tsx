@@ -2,6 +2,7 @@ import { announce } from '@benthos/ui/announce/announce.ts'
 import { ButtonBar } from '@benthos/ui/buttonbar/ButtonBar.tsx'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Keyboard from 'lucide-react/icons/keyboard'
+import ListX from 'lucide-react/icons/list-x'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Rows3 from 'lucide-react/icons/rows-3'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -27,6 +28,7 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
     const { vonZeile, bisZeile } = auswahlVon(s)
     return Math.max(0, Math.min(bisZeile, s.zeilen.length - 1) - vonZeile + 1)
   })
+  const anzahl = useGitterstand(gitter, s => s.zeilen.length)
   const fuegeEin = async () => {
     try {
       beiEinfuegen(leseTsv(await navigator.clipboard.readText()))
@@ -79,6 +81,17 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
         ...(navigator.clipboard?.readText === undefined
           ? []
           : [{ id: 'einfuegen', label: 'Aus Excel einfügen', icon: ClipboardPaste, onPress: () => void fuegeEin() }]),
+        {
+          id: 'alleLoeschen',
+          label: 'Alle Zeilen löschen',
+          icon: ListX,
+          isDisabled: anzahl === 0,
+          onPress: () => {
+            gitter.sende({ art: 'WAEHLE_ALLES' })
+            gitter.sende({ art: 'LOESCHE_ZEILEN' })
+            announce(`${anzahl} Zeilen gelöscht. „Rückgängig“ holt sie zurück.`)
+          },
+        },
         hilfe,
       ]}
       label="Taxaraster"

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+/** Was nach dem ersten Speichern, nach dem Neuladen und nach dem Löschen dasteht. */
+
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
+schliesseFensterNachJedem(p)
+let welt: Musterwelt
+beforeAll(async () => {
+  welt = await musterwelt(p.produkt.db)
+})
+
+const als = (person: string) => alsPerson(p.browser, p.produkt.adresse, person)
+const oeffne = (seite: Page, weg: string) => seite.goto(`${p.produkt.adresse}/${weg}`)
+const gesichert = (seite: Page, formular: string) =>
+  seite
+    .getByRole('form', { name: formular })
+    .getByText(/Entwurf .* gesichert/)
+    .waitFor()
+
+test('[API-03] Nach dem Neuladen folgt der vorgeschlagene Code weiter dem Datum', async () => {
+  const projekt = await welt.projekt('GZUEV', 'land-noe')
+  const messstelle = await welt.messstelle('GZUEV', 'AT-3', projekt)
+  const { seite, fehler } = await als('Lena Leitgeb')
+  await oeffne(seite, `aufnahme-anlegen?messstelle=${messstelle}`)
+  const code = () => seite.getByRole('textbox', { name: /^Code/ }).inputValue()
+  const datum = seite.getByRole('textbox', { name: /^Datum der Probenahme/ })
+  await datum.fill('21.04.2025')
+  await expect.poll(code).toMatch(/-20250421$/)
+  await gesichert(seite, 'Aufnahme anlegen')
+  await seite.reload()
+  await seite.getByText('Entwurf wiederhergestellt').waitFor()
+  await expect.poll(code).toMatch(/-20250421$/)
+  await datum.fill('22.04.2025')
+  await expect.poll(code).toMatch(/-20250422$/)
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[API-07] Der erste gespeicherte Probenkopf steht da wie jeder gespeicherte; mit der Methode gehen ihre Entwürfe', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const { seite, fehler } = await als('Anna Auinger')
+  await oeffne(seite, `aufnahme-detail/${id}/mzb/methoden`)
+  await seite.getByRole('button', { name: 'Screening-Methode anfügen' }).click()
+  const kopf = seite.getByRole('form', { name: 'Probenkopf Screening' })
+  await kopf.getByRole('button', { name: /Entnahmegerät/ }).click()
+  await seite.getByRole('option', { name: 'Kescher' }).click()
+  await kopf.getByRole('button', { name: 'Speichern' }).click()
+  await kopf.getByRole('button', { name: 'Bearbeiten' }).click()
+  await kopf.getByRole('textbox', { name: /^Bearbeiter/ }).fill('Berta')
+  await gesichert(seite, 'Probenkopf Screening')
+  await oeffne(seite, `aufnahme-detail/${id}/mzb/methoden`)
+  await seite.getByRole('button', { name: 'Screening-Methode entfernen' }).click()
+  await seite.getByRole('alertdialog').getByRole('button', { name: 'Methode entfernen' }).click()
+  await seite.getByText('Screening-Methode entfernt').first().waitFor()
+  await seite.getByRole('button', { name: 'Screening-Methode anfügen' }).click()
+  await kopf.getByRole('button', { name: 'Speichern' }).waitFor()
+  expect(await seite.getByText('Entwurf wiederhergestellt').count()).toBe(0)
+  await oeffne(seite, 'start')
+  await seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
+  expect(await seite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test.each([
+  {
+    was: 'Messstelle',
+    weg: async () => `stammdaten/${await welt.messstelle('LAND', 'AT-3')}`,
+    knopf: 'Löschen',
+    liste: 'Messstellen',
+  },
+  {
+    was: 'Aufnahme',
+    weg: async () => `aufnahme-detail/${await welt.aufnahme({ von: 'land-noe' })}/aufnahmedaten`,
+    knopf: 'Aufnahme löschen',
+    liste: 'Aufnahmen',
+  },
+])('[API-01] [API-03] Nach dem Löschen einer $was fragt nichts mehr nach ihr', async ({ was, weg, knopf, liste }) => {
+  const { seite, fehler } = await als('Lena Leitgeb')
+  const vermisst: string[] = []
+  seite.on('response', antwort => {
+    if (antwort.status() === 404) vermisst.push(antwort.url())
+  })
+  await oeffne(seite, await weg())
+  await seite.getByRole('button', { name: knopf, exact: true }).click()
+  await seite
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `${was} löschen` })
+    .click()
+  await seite.getByRole('heading', { level: 1, name: liste }).waitFor()
+  await seite
+    .getByText(new RegExp(`^${was} „.*“ gelöscht$`))
+    .first()
+    .waitFor()
+  await seite.waitForLoadState('networkidle')
+  expect(vermisst).toEqual([])
+  expect(unerwartet(fehler)).toEqual([])
+})
