@@ -1,7 +1,7 @@
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
-import { ersetzeZeilen, schliesseLadenAb, type Vorgang, verwirfLaden, type Zeileneintrag } from './sql.ts'
+import { ersetzeZeilen, ladeVorgang, schliesseLadenAb, type Vorgang, verwirfLaden, type Zeileneintrag } from './sql.ts'
 
 /**
  * Lädt in einer einzigen Transaktion. Wirft `arbeite` ein `Zurueck`, ist nichts geladen, und der Bericht nennt, woran es lag.
@@ -15,6 +15,8 @@ export async function ladeAllesOderNichts(
   const kontext = { benutzerId, anfrageId }
   try {
     await mitTransaktion(db, kontext, async tx => {
+      // Hat ein anderer Server den Auftrag aufgenommen und schon geladen, bleibt nichts zu tun.
+      if ((await ladeVorgang(tx, id, true))?.zustand !== 'LADEN') return
       await arbeite(tx)
       await schliesseLadenAb(tx, id)
     })

@@ -9,7 +9,7 @@ import { leseDatenzeilen } from './datenzeilen.ts'
 import { type Einlesehandwerk, istGanz, type Zeilenhandwerk } from './einleseart.ts'
 import { STAPEL_ZEILEN } from './konstanten.ts'
 import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
-import { ersetzeZeilen, ladeOffene, schliesseLadenAb, type Vorgang, type Zeileneintrag } from './sql.ts'
+import { ersetzeZeilen, ladeOffene, ladeVorgang, schliesseLadenAb, type Vorgang, type Zeileneintrag } from './sql.ts'
 import type { GeleseneZeile, GepruefteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
 /**
@@ -58,7 +58,14 @@ async function baueLader<K, S>(lauf: Auftragslauf<unknown>, vorgang: Vorgang, ar
       }
     },
     lade: async (tx: Transaktion, stapel: readonly Dateizeile[]): Promise<readonly Zeileneintrag[]> => {
-      const zeilen = stapel.map(zeile => pruefung.lies(zeile))
+      // Stockt ein Server, nimmt ein anderer den Auftrag auf: mit der Sperre lädt jede Zeile nur einer von beiden.
+      await ladeVorgang(tx, id, true)
+      const nochOffen = await ladeOffene(
+        tx,
+        id,
+        stapel.map(({ nummer }) => nummer),
+      )
+      const zeilen = stapel.filter(({ nummer }) => nochOffen.has(nummer)).map(zeile => pruefung.lies(zeile))
       const kenntnis = await art.bereiteVor(
         tx,
         akteur,

@@ -155,7 +155,7 @@ export async function schliesseLadenAb(db: Kysely<DB>, id: number): Promise<void
     update einlesung
     set zustand = 'GELADEN', geladen_am = now(), ${BILANZ}
     from ${zaehle(id)}
-    where id = ${id}
+    where id = ${id} and zustand = 'LADEN'
   `.execute(db)
 }
 
@@ -165,18 +165,23 @@ export async function verwirfLaden(db: Kysely<DB>, id: number, meldung: string):
     update einlesung
     set zustand = 'GEPRUEFT', ladeart = null, meldung = ${meldung}, ${BILANZ}
     from ${zaehle(id)}
-    where id = ${id}
+    where id = ${id} and zustand <> 'GELADEN'
   `.execute(db)
 }
 
-/** Nummern der Zeilen, die noch zu laden sind. */
-export async function ladeOffene(db: Kysely<DB>, id: number): Promise<ReadonlySet<number>> {
+/** Nummern der Zeilen (oder nur dieser), die noch zu laden sind. */
+export async function ladeOffene(
+  db: Kysely<DB>,
+  id: number,
+  nummern?: readonly number[],
+): Promise<ReadonlySet<number>> {
   const zeilen = await db
     .selectFrom('einlesung_zeile')
     .select('nummer')
     .where('einlesung_id', '=', id)
     .where('ausgang', 'in', ['ANGENOMMEN', 'GEAENDERT'])
     .where('geladen', '=', false)
+    .$if(nummern !== undefined, q => q.where('nummer', '=', sql<number>`any(${nummern}::int[])`))
     .execute()
   return new Set(zeilen.map(({ nummer }) => nummer))
 }

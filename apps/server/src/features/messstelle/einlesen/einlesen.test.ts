@@ -304,6 +304,35 @@ describe('[API-14] Laden', () => {
     expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
   })
 
+  test('zwei Server, die nach einem Stocken denselben Auftrag haben, laden jede Zeile einmal', async () => {
+    const { id } = await pruefe([KOPF, gueltig(), gueltig()])
+    const vorher = await zahlDerMessstellen()
+    await lade(id, 'GUELTIGE')
+    const wartende = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n
+        from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db)
+      return rows[0]?.n
+    }
+    const sperre = await db.startTransaction().execute()
+    await sql`lock table messstelle in share mode`.execute(sperre)
+    const erster = arbeiteAb()
+    await expect.poll(wartende).toBe(1)
+    await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where zustand = 'RUNNING'`.execute(db)
+    const zweiter = arbeiteAb()
+    await expect.poll(wartende).toBe(2)
+    await sperre.commit().execute()
+    await Promise.all([erster, zweiter])
+    expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', bilanz: { angenommen: 2, abgelehnt: 0 }, geladen: 2 })
+    expect((await zeilen(id)).map(({ ausgang, istGeladen }) => [ausgang, istGeladen])).toEqual([
+      ['ANGENOMMEN', true],
+      ['ANGENOMMEN', true],
+    ])
+    expect(await zahlDerMessstellen()).toBe(vorher + 2)
+  })
+
   test('ein unterbrochenes Laden wird fortgesetzt und lädt nichts zweimal', async () => {
     const { id } = await pruefe([KOPF, gueltig(), gueltig()])
     const [erste] = await zeilen(id)
