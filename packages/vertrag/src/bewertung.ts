@@ -1,4 +1,4 @@
-import { HERKUNFTSMARKEN } from '@benthos/fachmodell'
+import { ELEMENTE, HERKUNFTSMARKEN } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
@@ -202,10 +202,13 @@ export const starteBewertung = endpunkt({
   methode: 'POST',
   pfad: '/bewertung',
   thema: 'Bewertung',
-  zusammenfassung: 'MZB vieler Aufnahmen im Hintergrund bewerten',
+  zusammenfassung: 'Viele Aufnahmen im Hintergrund bewerten',
   recht: 'aufnahme.bearbeiten',
   objekt: null,
-  body: z.object({ aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELAUSWAHL) }),
+  body: z.object({
+    aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELAUSWAHL),
+    elemente: z.array(z.enum(ELEMENTE)).min(1).default(['MZB']),
+  }),
   antwort: Auftrag,
 })
 const meldungen = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>

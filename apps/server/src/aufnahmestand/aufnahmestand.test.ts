@@ -76,7 +76,7 @@ describe.each(ELEMENTE)('[API-04] %s', element => {
   test.each(STATUSWERTE)('Bewerten im Status %s: bewertet, oder nichts zu bewerten, oder gesperrt', async status => {
     const id = await legeAn(status)
     const bewertungId = await bewerte(id)
-    const bewerten = handle(tx => setzeBewertet(tx, id, element, { id: bewertungId, klasse: 2 }))
+    const bewerten = handle(tx => setzeBewertet(tx, element, [{ aufnahmeId: id, id: bewertungId, klasse: 2 }]))
     if (status === 'NEU' || GESPERRT.includes(status)) {
       await expect(bewerten).rejects.toMatchObject({ code: 'STATUS_UNZULAESSIG' })
       expect(await stand(id)).toMatchObject({ status, stand: 1, ereignisse: [] })

@@ -66,31 +66,42 @@ export async function vermerkeAenderung(tx: Transaktion, aufnahmeId: number): Pr
   `.execute(tx)
 }
 
+/** Status, in denen ein Element BEWERTET werden kann: es hat Daten, und sie sind nicht gesperrt. */
+export const BEWERTBARE_STATUS: readonly Status[] = BEARBEITBARE_STATUS.filter(status => status !== 'NEU')
+
+/** Gespeicherte Zeile in `bewertung`, die für das Element gilt, und ihre Klasse (null: keine Bewertung möglich). */
+export type Bewertetes = { aufnahmeId: number; id: number; klasse: number | null }
+
 /**
- * Hält das Ergebnis einer Bewertung der jetzt gespeicherten Daten fest: Status BEWERTET, Klasse und Verweis auf das Ergebnis.
- * @param bewertung gespeicherte Zeile in `bewertung` und ihre Klasse (null: keine Bewertung möglich)
- * @throws Einwand `STATUS_UNZULAESSIG`, wenn keine Daten da oder sie gesperrt sind
+ * Hält fest, womit die jetzt gespeicherten Daten bewertet sind: Status BEWERTET, Klasse und Verweis auf das Ergebnis.
+ * @throws Einwand `STATUS_UNZULAESSIG`, wenn bei einer der Aufnahmen keine Daten da oder sie gesperrt sind
  */
 export async function setzeBewertet(
   tx: Transaktion,
-  aufnahmeId: number,
   element: Element,
-  bewertung: { id: number; klasse: number | null },
+  bewertete: readonly Bewertetes[],
 ): Promise<void> {
   const s = spalten(element)
-  const bewertbar = BEARBEITBARE_STATUS.filter(status => status !== 'NEU')
   const { rows } = await sql`
-    with vorher as (
+    with bewertet as (
+      select aufnahme_id, bewertung_id, klasse
+      from unnest(
+        ${bewertete.map(b => b.aufnahmeId)}::bigint[],
+        ${bewertete.map(b => b.id)}::bigint[],
+        ${bewertete.map(b => b.klasse)}::smallint[]
+      ) as b (aufnahme_id, bewertung_id, klasse)
+    ), vorher as (
       select id, ${s.status} as status
       from aufnahme
-      where id = ${aufnahmeId}
+      where id in (select aufnahme_id from bewertet)
       for no key update
     ), geaendert as (
       update aufnahme
-      set ${s.status} = 'BEWERTET', ${s.klasse} = ${bewertung.klasse}, ${s.bewertungId} = ${bewertung.id},
+      set ${s.status} = 'BEWERTET', ${s.klasse} = bewertet.klasse, ${s.bewertungId} = bewertet.bewertung_id,
         stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
       from vorher
-      where aufnahme.id = vorher.id and vorher.status in (${sql.join(bewertbar)})
+      join bewertet on bewertet.aufnahme_id = vorher.id
+      where aufnahme.id = vorher.id and vorher.status in (${sql.join(BEWERTBARE_STATUS)})
       returning vorher.id, vorher.status
     ), ereignis as (
       insert into status_ereignis (aufnahme_id, element, art, von, nach, benutzer_id)
@@ -101,7 +112,7 @@ export async function setzeBewertet(
     select id
     from geaendert
   `.execute(tx)
-  if (rows.length === 0) throw new Einwand('STATUS_UNZULAESSIG')
+  if (rows.length < bewertete.length) throw new Einwand('STATUS_UNZULAESSIG')
 }
 
 /** Spalten eines Elements in `aufnahme`. */

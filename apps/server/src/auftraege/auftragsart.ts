@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import type { Akteur, Recht } from '@benthos/fachmodell'
 import type { z } from 'zod'
 import type { Datenbank } from '../db/datenbank.ts'
 
@@ -32,4 +32,16 @@ export type Auftragsart<S extends z.ZodType = z.ZodType> = {
   eingabe: S
   /** @returns was herausgekommen ist, in einem Satz */
   arbeite(lauf: Auftragslauf<z.output<S>>): Promise<string>
+  /** wie es weitergeht, wenn jemand abbricht; fehlt, wenn nur ein neuer Auftrag von vorn hilft */
+  fortsetzung?: Fortsetzung<S>
+}
+
+/** Der Rest eines abgebrochenen Auftrags als neuer: für Arbeiten, die ihre Schritte in fester Reihenfolge tun. */
+export type Fortsetzung<S extends z.ZodType = z.ZodType> = {
+  /** auf der Schaltfläche */
+  aufschrift: string
+  /** ohne dieses Recht hat niemand einen solchen Auftrag zu geben */
+  recht: Recht
+  /** Auftrag über alles nach den ersten `ist` Schritten */
+  abSchritt(eingabe: z.output<S>, ist: number): { titel: string; eingabe: z.input<S> }
 }

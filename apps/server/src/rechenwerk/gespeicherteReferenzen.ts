@@ -1,6 +1,6 @@
-import { findeParametersatz } from '@benthos/bewertung'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { findeParametersatz } from '../parametersaetze/parametersaetze.ts'
 import { geforderteTaxaliste } from '../taxalisten/taxalisten.ts'
 import type { Referenzquelle } from './rechenwerk.ts'
 
@@ -9,7 +9,7 @@ export function gespeicherteReferenzen(dienste: { db: object }, db: Kysely<DB>):
   return {
     taxaliste: name => geforderteTaxaliste(dienste, db, name),
     parametersatz: async name => {
-      const satz = findeParametersatz(name)
+      const satz = await findeParametersatz(dienste, db, name)
       if (!satz) throw new TypeError(`Der Parametersatz ${name} fehlt.`)
       return satz
     },

@@ -1,11 +1,19 @@
 import {
+  type BewertungsEingabe,
+  type Bewertungsreferenz,
   berechneKapsel,
   bewerte,
   indiziereTaxaliste,
   type JederParametersatz,
   type TaxalisteIndex,
 } from '@benthos/bewertung'
-import type { Fadenaufgabe, Fadennachricht, Rechenausgang } from './nachrichten.ts'
+import type { Fadenaufgabe, Fadennachricht, Rechenausgang, Rechenergebnis } from './nachrichten.ts'
+
+/** Bewertet eine Eingabe in diesem Faden: für die einzelne, auf die jemand wartet. */
+export function errechne(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz): Rechenergebnis {
+  const { ergebnis, pruefsumme } = berechneKapsel(eingabe, bewerte(eingabe, referenz, { erklaerung: false }))
+  return { klasse: ergebnis.ergebnis.klasse, pruefsumme, ergebnis: JSON.stringify(ergebnis) }
+}
 
 /** Die Arbeit eines Rechenfadens: merkt sich Listen und Parametersätze, beantwortet Pakete und sonst nichts. */
 export function baueRechenarbeit(): (nachricht: Fadennachricht) => Rechenausgang[] | null {
@@ -18,9 +26,7 @@ export function baueRechenarbeit(): (nachricht: Fadennachricht) => Rechenausgang
         taxaliste: geforderte(listen, taxaliste),
         parameter: parametersatz === null ? null : geforderte(saetze, parametersatz),
       }
-      const kapsel = berechneKapsel(eingabe, bewerte(eingabe, referenz, { erklaerung: false }))
-      const { klasse } = kapsel.ergebnis.ergebnis
-      return { klasse, pruefsumme: kapsel.pruefsumme, ergebnis: JSON.stringify(kapsel.ergebnis) }
+      return errechne(eingabe, referenz)
     } catch (fehler) {
       // Eine Eingabe, an der der Rechenkern scheitert, hält die übrigen nicht auf.
       return { fehler: fehler instanceof Error ? (fehler.stack ?? fehler.message) : String(fehler) }

@@ -46,30 +46,44 @@ export function alsSachverhalt(zeile: Sachverhaltzeile): Aufnahmesachverhalt {
   return { MZB: sache('mzb'), PHB: sache('phb') }
 }
 
-/**
- * Lädt den Sachverhalt beider Qualitätselemente; `null`: die Aufnahme gibt es nicht.
- * @param sperre hält die Zeile bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
- *   Messstelle bleibt derweil, wie sie ist, denn von ihr hängen Rechte und Bewertung ab. Erst die Messstelle, dann die
- *   Aufnahme: in dieser Folge sperrt auch, wer die Messstelle ändert, und niemand verklemmt sich
- */
+/** Sachverhalt beider Qualitätselemente einer Aufnahme; `null`: es gibt sie nicht. @param sperre siehe `ladeSachverhalte` */
 export async function ladeSachverhalt(
   db: Kysely<DB>,
   aufnahmeId: number,
   sperre = false,
 ): Promise<Aufnahmesachverhalt | null> {
-  const zeile = await db
-    .selectFrom('aufnahme')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .select(SACHVERHALTSPALTEN)
-    .where('aufnahme.id', '=', aufnahmeId)
-    .$if(sperre, abfrage => abfrage.modifyEnd(sql`for share of messstelle for no key update of aufnahme`))
-    .executeTakeFirst()
-  return zeile ? alsSachverhalt(zeile) : null
+  return (await ladeSachverhalte(db, [aufnahmeId], sperre)).get(aufnahmeId) ?? null
 }
 
 /**
- * Lage einer Aufnahme für den Endpunkt-Umschlag. Sichtbar ist sie, sobald ein Element lesbar ist; nennt der Vertrag ein
- * Element, zählt für das Recht nur dieses. Ändernde Aufrufe halten die Zeile fest: Prüfung und Änderung sind eins.
+ * Sachverhalte vieler Aufnahmen in einer Abfrage; was fehlt, gibt es nicht.
+ * @param sperre hält die Zeilen bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
+ *   Messstellen bleiben derweil, wie sie sind, denn von ihnen hängen Rechte und Bewertung ab. Erst die Messstelle, dann die
+ *   Aufnahme: in dieser Folge sperrt auch, wer die Messstelle ändert, und niemand verklemmt sich
+ */
+export async function ladeSachverhalte(
+  db: Kysely<DB>,
+  aufnahmeIds: readonly number[],
+  sperre: boolean,
+): Promise<ReadonlyMap<number, Aufnahmesachverhalt>> {
+  const zeilen = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .select(SACHVERHALTSPALTEN)
+    .select('aufnahme.id')
+    .where('aufnahme.id', '=', sql<number>`any(${sql.val([...aufnahmeIds])}::bigint[])`)
+    .$if(sperre, abfrage =>
+      abfrage
+        .orderBy('messstelle.id')
+        .orderBy('aufnahme.id')
+        .modifyEnd(sql`for share of messstelle for no key update of aufnahme`),
+    )
+    .execute()
+  return new Map(zeilen.map(zeile => [zeile.id, alsSachverhalt(zeile)]))
+}
+
+/**
+ * Lage einer Aufnahme für den Endpunkt-Umschlag. Ändernde Aufrufe halten die Zeile fest: Prüfung und Änderung sind eins.
  */
 export async function aufnahmeLage(
   db: Datenbank | Transaktion,
@@ -78,7 +92,15 @@ export async function aufnahmeLage(
   akteur: Akteur | null,
 ): Promise<Objektlage> {
   const sachverhalt = await ladeSachverhalt(db, aufnahmeId, vertrag.methode !== 'GET')
-  if (!sachverhalt) return null
+  return sachverhalt && alsAufnahmelage(sachverhalt, vertrag, akteur)
+}
+
+/** Sichtbar ist eine Aufnahme, sobald ein Element lesbar ist; nennt der Vertrag ein Element, zählt für das Recht nur dieses. */
+export function alsAufnahmelage(
+  sachverhalt: Aufnahmesachverhalt,
+  vertrag: Vertrag,
+  akteur: Akteur | null,
+): NonNullable<Objektlage> {
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
   const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
   const zaehlende = vertrag.element ? vorhanden.filter(element => element === vertrag.element) : vorhanden

@@ -74,7 +74,7 @@ test('[API-10] viele bewerten: jede Aufnahme steht mit ihrem Ausgang in der Date
   const code = async (aufnahme: number) =>
     (await db.selectFrom('aufnahme').select('code').where('id', '=', aufnahme).executeTakeFirstOrThrow()).code
   expect(zeilen).toEqual([
-    'Aufnahme;Ergebnis;Klasse;Meldung',
+    'Aufnahme;MZB;Klasse MZB;Meldung MZB',
     expect.stringMatching(new RegExp(`^${await code(gut)};bewertet;`)),
     expect.stringMatching(new RegExp(`^${await code(leer)};nicht bewertet;;Es gibt noch keine MHS-Probe`)),
     `Nr. ${fremd};nicht bewertet;;Das Objekt wurde nicht gefunden oder ist für Sie nicht sichtbar.`,

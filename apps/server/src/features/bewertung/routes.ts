@@ -1,6 +1,5 @@
 import type { BewertungsErgebnis } from '@benthos/bewertung'
 import { type Element, labelVon, MZB_METHODEN } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   BEWERTUNGSLAGEN,
   type BewertbareMethode,
@@ -25,11 +24,12 @@ import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { ladeBefugnisse } from './befugnisse.ts'
+import { bewerteElement } from './bewertungslauf.ts'
 import { schreibeErgebnisbericht } from './bericht/ergebnisbericht.ts'
 import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
-import { baueSammelbewertung } from './sammelbewertung.ts'
-import { bewerteElement, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
+import { baueSammelbewertung, betitele } from './sammelbewertung.ts'
+import { erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
 import { type GespeicherteBewertung, ladeBerichtskopf, ladeBewertung, ladeProbenmethoden } from './sql.ts'
 import { registriereTypologie } from './typologie/routes.ts'
 
@@ -57,9 +57,9 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
   dienste.auftraege.kenne(sammelbewertung)
   bediene(app, dienste, starteBewertung, {
     fuehreAus: async a => {
-      const aufnahmen = [...new Set(a.body.aufnahmen)]
-      const titel = `Bewertung MZB von ${formatiereZahl(aufnahmen.length)} ${aufnahmen.length === 1 ? 'Aufnahme' : 'Aufnahmen'}`
-      return dienste.auftraege.beauftrage(transaktionVon(a), benutzerVon(a), sammelbewertung, titel, { aufnahmen })
+      const eingabe = { aufnahmen: [...new Set(a.body.aufnahmen)], elemente: [...new Set(a.body.elemente)] }
+      const titel = betitele(eingabe)
+      return dienste.auftraege.beauftrage(transaktionVon(a), benutzerVon(a), sammelbewertung, titel, eingabe)
     },
   })
   for (const methode of Object.keys(BEWERTUNGSLAGEN) as BewertbareMethode[]) {

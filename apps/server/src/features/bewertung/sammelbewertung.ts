@@ -1,67 +1,121 @@
-import { bewerteMzb } from '@benthos/vertrag/bewertung'
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { z } from 'zod'
-import type { Auftragsart, Auftragslauf } from '../../auftraege/auftragsart.ts'
+import type { Auftragsart } from '../../auftraege/auftragsart.ts'
 import { alsCsvzeile, CSV_BEGINN } from '../../csv/alsCsvzeile.ts'
-import { mitTransaktion } from '../../db/datenbank.ts'
-import { pruefeObjekt } from '../../http/bediene.ts'
 import type { Dienste } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
-import { aufnahmeLage } from '../../rechte/aufnahmeLage.ts'
-import { bewerteElement } from './service.ts'
-import { ladeCodes } from './sql.ts'
+import { type Ausgaenge, bewerteSchub } from './bewertungsschub.ts'
+import { ladeSichtbareCodes } from './sql.ts'
 
-const Eingabe = z.object({ aufnahmen: z.array(z.number().int()) })
-type Zeile = { bewertet: boolean; klasse: number | null; meldung: string }
+const Eingabe = z.object({
+  aufnahmen: z.array(z.number().int()),
+  elemente: z.array(z.enum(ELEMENTE)).default(['MZB']),
+})
+type Eingabe = z.output<typeof Eingabe>
 
-/** Einzelne Aufnahmen sind je eine Transaktion: ein Abbruch behält, was schon bewertet ist. */
+/** Aufnahmen je Transaktion: kurz genug, dass ein Abbruch bald wirkt und niemand lange auf eine gesperrte Aufnahme wartet. */
+const SCHUB = 100
+
+/** Bewertet in Schüben: ein Abbruch behält, was schon bewertet ist, und im Speicher liegt nie mehr als ein Schub. */
 export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingabe> {
   return {
+    // So heißt die Art, seit sie nur das MZB kannte.
     art: 'BEWERTUNG_MZB',
     eingabe: Eingabe,
     arbeite: async lauf => {
-      const { aufnahmen } = lauf.eingabe
-      const codes = await ladeCodes(lauf.db, aufnahmen)
-      const datei = await lauf.schreibeDatei('Bewertung_MZB.csv', 'text/csv; charset=utf-8')
-      await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(['Aufnahme', 'Ergebnis', 'Klasse', 'Meldung'])}`)
-      let bewertet = 0
-      for (const [i, id] of aufnahmen.entries()) {
-        lauf.melde(i, aufnahmen.length, `${bewertet} bewertet`)
-        const zeile: Zeile = lauf.abbruch.aborted
-          ? { bewertet: false, klasse: null, meldung: 'Vor dieser Aufnahme abgebrochen' }
-          : await bewerteEine(dienste, lauf, id)
-        if (zeile.bewertet) bewertet++
-        // Wer die Aufnahme nicht sehen darf, erfährt auch ihren Code nicht.
-        const name = (zeile.meldung === NICHT_GEFUNDEN ? undefined : codes.get(id)) ?? `Nr. ${id}`
-        const ausgang = zeile.bewertet ? 'bewertet' : 'nicht bewertet'
-        await datei.schreibe(alsCsvzeile([name, ausgang, zeile.klasse, zeile.meldung]))
+      const { aufnahmen, elemente } = lauf.eingabe
+      const datei = await lauf.schreibeDatei(`Bewertung_${elemente.join('_')}.csv`, 'text/csv; charset=utf-8')
+      const kopf = elemente.flatMap(element => [element, `Klasse ${element}`, `Meldung ${element}`])
+      await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(['Aufnahme', ...kopf])}`)
+      const bilanz = new Bilanz(elemente)
+      lauf.melde(0, aufnahmen.length, bilanz.stand())
+      for (let beginn = 0; beginn < aufnahmen.length; beginn += SCHUB) {
+        const ids = aufnahmen.slice(beginn, beginn + SCHUB)
+        const ausgaenge = await bewerteSchub(dienste, lauf, elemente, ids)
+        const codes = await ladeSichtbareCodes(lauf.db, lauf.akteur, ids)
+        let zeilen = ''
+        for (const id of ids) {
+          const ihre = ausgaenge.get(id) ?? {}
+          bilanz.zaehle(ihre)
+          zeilen += alsCsvzeile([codes.get(id) ?? `Nr. ${id}`, ...elemente.flatMap(element => zellen(ihre[element]))])
+        }
+        await datei.schreibe(zeilen)
+        lauf.melde(bilanz.erledigt, aufnahmen.length, bilanz.stand())
       }
-      lauf.melde(aufnahmen.length, aufnahmen.length, `${bewertet} bewertet`)
-      return `${bewertet} von ${aufnahmen.length} bewertet, ${aufnahmen.length - bewertet} nicht bewertet`
+      return bilanz.satz(aufnahmen.length)
+    },
+    fortsetzung: {
+      aufschrift: 'Rest bewerten',
+      recht: 'aufnahme.bearbeiten',
+      abSchritt: ({ aufnahmen, elemente }, ist) => {
+        const rest = aufnahmen.slice(ist)
+        return { titel: `${betitele({ aufnahmen: rest, elemente })} (Rest)`, eingabe: { aufnahmen: rest, elemente } }
+      },
     },
   }
 }
 
-const NICHT_GEFUNDEN = new Einwand('NICHT_GEFUNDEN').message
+/** Titel des Auftrags, etwa „Bewertung MZB und PHB von 500 Aufnahmen“. */
+export function betitele({ aufnahmen, elemente }: Eingabe): string {
+  const anzahl = `${formatiereZahl(aufnahmen.length)} ${aufnahmen.length === 1 ? 'Aufnahme' : 'Aufnahmen'}`
+  return `Bewertung ${elemente.join(' und ')} von ${anzahl}`
+}
 
-async function bewerteEine(
-  dienste: Dienste,
-  { db, benutzerId, akteur, anfrageId }: Auftragslauf<z.output<typeof Eingabe>>,
-  id: number,
-): Promise<Zeile> {
-  try {
-    const klasse = await mitTransaktion(db, { benutzerId, anfrageId }, async tx => {
-      pruefeObjekt(bewerteMzb, akteur, await aufnahmeLage(tx, id, bewerteMzb, akteur))
-      return bewerteElement(dienste, tx, id, benutzerId, 'MZB')
-    })
-    return { bewertet: true, klasse, meldung: klasse === null ? 'Keine Klasse; siehe die Meldungen der Bewertung' : '' }
-  } catch (fehler) {
-    // Eine Aufnahme, die sich nicht bewerten lässt, hält die übrigen nicht auf.
-    if (fehler instanceof Einwand) return { bewertet: false, klasse: null, meldung: fehler.message }
-    dienste.protokoll.error({ err: fehler, aufnahme: id, anfrageId }, 'Bewertung gescheitert')
-    return {
-      bewertet: false,
-      klasse: null,
-      meldung: `Unerwarteter Fehler. Bitte nennen Sie dem Helpdesk ${anfrageId}.`,
+/** Ergebnis, Klasse und Meldung eines Elements. */
+function zellen(ausgang: Ausgaenge[Element]): (string | number | null)[] {
+  switch (ausgang?.art) {
+    case 'bewertet':
+      return [
+        ausgang.art,
+        ausgang.klasse,
+        ausgang.klasse === null ? 'Keine Klasse; siehe die Meldungen der Bewertung' : '',
+      ]
+    case 'nicht bewertet':
+      return [ausgang.art, null, ausgang.grund]
+    default:
+      return ['abgebrochen', null, 'Vor dieser Aufnahme abgebrochen']
+  }
+}
+
+/** Zählt je Element, wie viele Aufnahmen bewertet sind und wie viele nicht. */
+class Bilanz {
+  /** Aufnahmen vor dem Abbruch; dahinter beginnt der Rest */
+  erledigt = 0
+  private readonly zahlen: readonly { element: Element; bewertet: number; abgebrochen: number }[]
+
+  constructor(elemente: readonly Element[]) {
+    this.zahlen = elemente.map(element => ({ element, bewertet: 0, abgebrochen: 0 }))
+  }
+
+  zaehle(ausgaenge: Ausgaenge): void {
+    if (this.zahlen.every(({ element }) => ausgaenge[element]?.art !== 'abgebrochen')) this.erledigt++
+    for (const zahl of this.zahlen) {
+      const art = ausgaenge[zahl.element]?.art
+      if (art === 'bewertet') zahl.bewertet++
+      if (art === 'abgebrochen') zahl.abgebrochen++
     }
+  }
+
+  /** etwa „312 bewertet“ oder „MZB 312, PHB 80 bewertet“ */
+  stand(): string {
+    return `${this.zahlen.map(zahl => `${this.vorsatz(zahl.element)}${formatiereZahl(zahl.bewertet)}`).join(', ')} bewertet`
+  }
+
+  satz(gesamt: number): string {
+    return this.zahlen
+      .map(({ element, bewertet, abgebrochen }) => {
+        const nicht = gesamt - bewertet - abgebrochen
+        const teile = [
+          `${formatiereZahl(bewertet)} von ${formatiereZahl(gesamt)} bewertet`,
+          `${formatiereZahl(nicht)} nicht bewertet`,
+          ...(abgebrochen > 0 ? [`${formatiereZahl(abgebrochen)} abgebrochen`] : []),
+        ]
+        return `${this.vorsatz(element)}${teile.join(', ')}`
+      })
+      .join('; ')
+  }
+
+  private vorsatz(element: Element): string {
+    return this.zahlen.length === 1 ? '' : `${element} `
   }
 }

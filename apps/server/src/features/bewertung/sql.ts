@@ -1,7 +1,8 @@
 import type { Probenmethode } from '@benthos/bewertung'
-import type { Element } from '@benthos/fachmodell'
+import type { Akteur, Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
 type Db = Datenbank | Transaktion
 
@@ -53,42 +54,54 @@ export type NeueBewertung = {
   parametersatz: string
   taxalistenversionId: number
   klasse: number | null
-  eingabe: object
-  ergebnis: object
+  /** als JSON */
+  eingabe: string
+  /** als JSON */
+  ergebnis: string
   kapselHash: string
   engineVersion: string
   benutzerId: number
 }
 
-/** Legt ein Ergebnis ab; frühere bleiben unverändert stehen. */
-export async function speichereBewertung(tx: Transaktion, neu: NeueBewertung): Promise<number> {
-  const { id } = await tx
+/** Legt Ergebnisse ab; frühere bleiben unverändert stehen. */
+export function speichereBewertungen(tx: Transaktion, neue: readonly NeueBewertung[]) {
+  return tx
     .insertInto('bewertung')
-    .values({
-      aufnahme_id: neu.aufnahmeId,
-      element: neu.element,
-      methode: neu.methode,
-      verfahren: neu.verfahren,
-      edition: neu.edition,
-      parametersatz: neu.parametersatz,
-      taxalistenversion_id: neu.taxalistenversionId,
-      klasse: neu.klasse,
-      eingabe: JSON.stringify(neu.eingabe),
-      ergebnis: JSON.stringify(neu.ergebnis),
-      kapsel_hash: neu.kapselHash,
-      engine_version: neu.engineVersion,
-      erstellt_von: neu.benutzerId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(
+      neue.map(neu => ({
+        aufnahme_id: neu.aufnahmeId,
+        element: neu.element,
+        methode: neu.methode,
+        verfahren: neu.verfahren,
+        edition: neu.edition,
+        parametersatz: neu.parametersatz,
+        taxalistenversion_id: neu.taxalistenversionId,
+        klasse: neu.klasse,
+        eingabe: neu.eingabe,
+        ergebnis: neu.ergebnis,
+        kapsel_hash: neu.kapselHash,
+        engine_version: neu.engineVersion,
+        erstellt_von: neu.benutzerId,
+      })),
+    )
+    .returning(['id', 'aufnahme_id as aufnahmeId', 'methode', 'klasse'])
+    .execute()
 }
 
-export async function ladeCodes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; code: string }>`
-    select id, code from aufnahme where id = any (${[...ids]}::bigint[])
-  `.execute(db)
-  return new Map(rows.map(({ id, code }) => [id, code]))
+/** Codes der gewählten Aufnahmen; wer eine nicht sehen darf, erfährt auch ihren Code nicht. */
+export async function ladeSichtbareCodes(
+  db: Db,
+  akteur: Akteur,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const zeilen = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .select(['aufnahme.id', 'aufnahme.code'])
+    .where('aufnahme.id', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
+    .where(sichtbareAufnahmen(akteur).aufnahme.sql)
+    .execute()
+  return new Map(zeilen.map(({ id, code }) => [id, code]))
 }
 
 /** Kopf der Aufnahme für den Ergebnisbericht. */

@@ -34,7 +34,11 @@ type Abweichungskopf = {
 }
 
 /** Gewässertypen vieler Aufnahmen in einer Abfrage; keine Reihenfolge. */
-async function ladeTypologien(db: Kysely<DB>, aufnahmeIds: readonly number[], element: Element): Promise<Typologie[]> {
+export async function ladeTypologien(
+  db: Kysely<DB>,
+  aufnahmeIds: readonly number[],
+  element: Element,
+): Promise<Typologie[]> {
   const alsObjekt = (tabelle: string) =>
     sql.join(
       ANGABEN.flatMap(spalte => [sql.lit(spalte), sql.ref(`${tabelle}.${spalte}`)]),

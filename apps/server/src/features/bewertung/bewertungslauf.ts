@@ -1,0 +1,127 @@
+import { type BewertungsEingabe, ENGINE_VERSION, type VerfahrenSchluessel } from '@benthos/bewertung'
+import type { Element } from '@benthos/fachmodell'
+import { setzeBewertet } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { findeParametersatz, geltenderParametersatz } from '../../parametersaetze/parametersaetze.ts'
+import type { Rechenergebnis } from '../../rechenwerk/nachrichten.ts'
+import { errechne } from '../../rechenwerk/rechenarbeit.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { GEGENSTAENDE, type Gegenstand } from './gegenstaende.ts'
+import { type Bewertungsdaten, ladeProben } from './probendaten.ts'
+import { baueEingabe, nenneHindernisse } from './service.ts'
+import { speichereBewertungen } from './sql.ts'
+
+/** Von den Daten zum gespeicherten Ergebnis; dieselben Schritte für eine Aufnahme wie für viele. */
+
+type Gewaehlte = { gegenstand: Gegenstand; daten: Bewertungsdaten }
+
+/** Eine Probe, die bewertet wird, mit ihrer Eingabe. */
+export type Vorhaben = Gewaehlte & { aufnahmeId: number; eingabe: BewertungsEingabe }
+
+/**
+ * Proben des Elements, die sich bewerten lassen, die führende zuerst.
+ * @param gefordert Probe, ohne die nicht bewertet wird
+ * @throws Einwand `STATUS_UNZULAESSIG` mit dem nächsten Schritt, wenn sich nichts bewerten lässt
+ */
+export function waehleProben(
+  element: Element,
+  proben: readonly Bewertungsdaten[],
+  gefordert?: Gegenstand,
+): Gewaehlte[] {
+  const gewaehlte: Gewaehlte[] = []
+  let hindernisse: string[] = []
+  for (const gegenstand of GEGENSTAENDE) {
+    if (gegenstand.element !== element) continue
+    const daten = proben.find(({ methode }) => methode === gegenstand.methode) ?? null
+    const eigene = nenneHindernisse(gegenstand, daten)
+    if (gegenstand === gefordert && eigene.length > 0) throw new Einwand('STATUS_UNZULAESSIG', eigene.join(' '))
+    if (daten && eigene.length === 0) gewaehlte.push({ gegenstand, daten })
+    else if (daten || hindernisse.length === 0) hindernisse = eigene
+  }
+  if (gewaehlte.length === 0) throw new Einwand('STATUS_UNZULAESSIG', hindernisse.join(' '))
+  return gewaehlte
+}
+
+/** Baut die Eingaben mit den Parametersätzen, die jetzt gelten; jeder wird einmal erfragt. */
+export async function baueVorhaben(
+  dienste: Pick<Dienste, 'db' | 'konfiguration'>,
+  tx: Transaktion,
+  gewaehlte: readonly (Gewaehlte & { aufnahmeId: number })[],
+): Promise<Vorhaben[]> {
+  const saetze = new Map<VerfahrenSchluessel, Awaited<ReturnType<typeof geltenderParametersatz>>>()
+  for (const { verfahren } of gewaehlte.map(({ gegenstand }) => gegenstand))
+    if (!saetze.has(verfahren)) saetze.set(verfahren, await geltenderParametersatz(dienste, tx, verfahren))
+  return gewaehlte.map(eine => ({
+    ...eine,
+    eingabe: baueEingabe(eine.gegenstand, eine.daten, saetze.get(eine.gegenstand.verfahren) ?? null),
+  }))
+}
+
+/**
+ * Legt je Probe Eingabe und Ergebnis als Kapsel ab und setzt das Element jeder Aufnahme auf BEWERTET. Die erste Probe einer
+ * Aufnahme ist die führende und gibt dem Element seine Klasse.
+ * @returns Klasse je Aufnahme
+ */
+export async function speichereErgebnisse(
+  tx: Transaktion,
+  element: Element,
+  benutzerId: number,
+  errechnete: readonly (Vorhaben & { ergebnis: Rechenergebnis })[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const gespeicherte = await speichereBewertungen(
+    tx,
+    errechnete.map(({ aufnahmeId, gegenstand, daten, eingabe, ergebnis }) => ({
+      aufnahmeId,
+      benutzerId,
+      element,
+      methode: gegenstand.methode,
+      verfahren: eingabe.verfahren,
+      edition: eingabe.edition,
+      parametersatz: eingabe.parametersatz ?? OHNE_PARAMETER,
+      taxalistenversionId: daten.taxalistenversion_id,
+      klasse: ergebnis.klasse,
+      eingabe: JSON.stringify(eingabe),
+      ergebnis: ergebnis.ergebnis,
+      kapselHash: ergebnis.pruefsumme,
+      engineVersion: ENGINE_VERSION,
+    })),
+  )
+  const fuehrende = new Map<number, string>()
+  for (const { aufnahmeId, gegenstand } of errechnete)
+    if (!fuehrende.has(aufnahmeId)) fuehrende.set(aufnahmeId, gegenstand.methode)
+  const geltende = gespeicherte.filter(({ aufnahmeId, methode }) => fuehrende.get(aufnahmeId) === methode)
+  await setzeBewertet(tx, element, geltende)
+  return new Map(geltende.map(({ aufnahmeId, klasse }) => [aufnahmeId, klasse]))
+}
+
+/** Steht in der Spalte des Parametersatzes bei Verfahren, die keinen brauchen. */
+const OHNE_PARAMETER = 'ohne Parameter'
+
+/**
+ * Bewertet alle Proben eines Elements, die Taxa haben.
+ * @param gefordert Probe, ohne die nicht bewertet wird
+ * @throws Einwand `STATUS_UNZULAESSIG` mit dem nächsten Schritt, wenn sich nichts bewerten lässt
+ */
+export async function bewerteElement(
+  dienste: Pick<Dienste, 'db' | 'konfiguration'>,
+  tx: Transaktion,
+  aufnahmeId: number,
+  benutzerId: number,
+  element: Element,
+  gefordert?: Gegenstand,
+): Promise<void> {
+  const proben = (await ladeProben(tx, [aufnahmeId], element)).get(aufnahmeId) ?? []
+  const gewaehlte = waehleProben(element, proben, gefordert).map(eine => ({ ...eine, aufnahmeId }))
+  const errechnete: (Vorhaben & { ergebnis: Rechenergebnis })[] = []
+  for (const vorhaben of await baueVorhaben(dienste, tx, gewaehlte)) {
+    const { taxaliste, parametersatz } = vorhaben.eingabe
+    const referenz = {
+      taxaliste: (await geforderteTaxaliste(dienste, tx, taxaliste)).index(),
+      parameter: parametersatz === null ? null : await findeParametersatz(dienste, tx, parametersatz),
+    }
+    errechnete.push({ ...vorhaben, ergebnis: errechne(vorhaben.eingabe, referenz) })
+  }
+  await speichereErgebnisse(tx, element, benutzerId, errechnete)
+}

@@ -1,0 +1,139 @@
+import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { bewerteMzb, bewertePhb } from '@benthos/vertrag/bewertung'
+import { BEWERTBARE_STATUS } from '../../aufnahmestand/aufnahmestand.ts'
+import type { Auftragslauf } from '../../auftraege/auftragsart.ts'
+import { mitTransaktion, type Transaktion } from '../../db/datenbank.ts'
+import { pruefeObjekt } from '../../http/bediene.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { gespeicherteReferenzen } from '../../rechenwerk/gespeicherteReferenzen.ts'
+import type { Rechenergebnis } from '../../rechenwerk/nachrichten.ts'
+import { type Aufnahmesachverhalt, alsAufnahmelage, ladeSachverhalte } from '../../rechte/aufnahmeLage.ts'
+import { baueVorhaben, speichereErgebnisse, type Vorhaben, waehleProben } from './bewertungslauf.ts'
+import { ladeProben } from './probendaten.ts'
+
+/** Wie es einem Element einer Aufnahme erging. */
+export type Ausgang =
+  | { art: 'bewertet'; klasse: number | null }
+  | { art: 'nicht bewertet'; grund: string }
+  | { art: 'abgebrochen' }
+
+/** Ausgang je bestelltem Element. */
+export type Ausgaenge = Partial<Record<Element, Ausgang>>
+
+type Lauf = Pick<Auftragslauf<unknown>, 'db' | 'benutzerId' | 'akteur' | 'anfrageId' | 'abbruch'>
+
+const VERTRAG = { MZB: bewerteMzb, PHB: bewertePhb } as const
+
+/**
+ * Bewertet einige Aufnahmen in einer Transaktion, jede nach denselben Regeln wie die einzelne. Ein Abbruch währenddessen
+ * lässt sie alle, wie sie waren. Scheitert die Transaktion an etwas Unerwartetem, bekommt jede ihre eigene: die übrigen
+ * werden bewertet.
+ */
+export async function bewerteSchub(
+  dienste: Dienste,
+  lauf: Lauf,
+  elemente: readonly Element[],
+  aufnahmeIds: readonly number[],
+): Promise<ReadonlyMap<number, Ausgaenge>> {
+  try {
+    lauf.abbruch.throwIfAborted()
+    return await mitTransaktion(lauf.db, lauf, tx => bewerteInTransaktion(dienste, tx, lauf, elemente, aufnahmeIds))
+  } catch (fehler) {
+    if (lauf.abbruch.aborted) return alle(aufnahmeIds, elemente, { art: 'abgebrochen' })
+    if (aufnahmeIds.length > 1) {
+      const ausgaenge = new Map<number, Ausgaenge>()
+      for (const id of aufnahmeIds)
+        for (const [eine, ihre] of await bewerteSchub(dienste, lauf, elemente, [id])) ausgaenge.set(eine, ihre)
+      return ausgaenge
+    }
+    dienste.protokoll.error({ err: fehler, aufnahmen: aufnahmeIds, anfrageId: lauf.anfrageId }, 'Bewertung gescheitert')
+    return alle(aufnahmeIds, elemente, unerwartet(lauf))
+  }
+}
+
+async function bewerteInTransaktion(
+  dienste: Dienste,
+  tx: Transaktion,
+  lauf: Lauf,
+  elemente: readonly Element[],
+  aufnahmeIds: readonly number[],
+): Promise<ReadonlyMap<number, Ausgaenge>> {
+  const sachverhalte = await ladeSachverhalte(tx, aufnahmeIds, true)
+  const ausgaenge = new Map<number, Ausgaenge>(aufnahmeIds.map(id => [id, {}]))
+  for (const element of elemente) {
+    const halteFest = (id: number, ausgang: Ausgang): void =>
+      void Object.assign(ausgaenge.get(id) ?? {}, { [element]: ausgang })
+    /** Was einer Aufnahme im Weg steht, ist ihr Ausgang und hält die übrigen nicht auf. */
+    const versuche = <T>(id: number, fn: () => T[]): T[] => {
+      try {
+        return fn()
+      } catch (fehler) {
+        if (!(fehler instanceof Einwand)) throw fehler
+        halteFest(id, { art: 'nicht bewertet', grund: fehler.message })
+        return []
+      }
+    }
+    const erlaubte = aufnahmeIds.filter(
+      id => versuche(id, () => [pruefeRecht(sachverhalte.get(id), lauf, element)]).length > 0,
+    )
+    const proben = await ladeProben(tx, erlaubte, element)
+    const gewaehlte = erlaubte.flatMap(aufnahmeId =>
+      versuche(aufnahmeId, () => {
+        const gewaehlt = waehleProben(element, proben.get(aufnahmeId) ?? [])
+        pruefeStatus(sachverhalte.get(aufnahmeId), element)
+        return gewaehlt.map(eine => ({ ...eine, aufnahmeId }))
+      }),
+    )
+    const vorhaben = await baueVorhaben(dienste, tx, gewaehlte)
+    const { errechnete, gescheiterte } = await rechne(dienste, tx, lauf, vorhaben)
+    for (const id of gescheiterte) halteFest(id, unerwartet(lauf))
+    if (errechnete.length === 0) continue
+    const klassen = await speichereErgebnisse(tx, element, lauf.benutzerId, errechnete)
+    for (const [id, klasse] of klassen) halteFest(id, { art: 'bewertet', klasse })
+  }
+  return ausgaenge
+}
+
+function pruefeRecht(sachverhalt: Aufnahmesachverhalt | undefined, { akteur }: Lauf, element: Element): true {
+  const vertrag = VERTRAG[element]
+  const lage = sachverhalt ? alsAufnahmelage(sachverhalt, vertrag, akteur) : null
+  if (lage?.sichtbar && lage.sachverhalte.length === 0)
+    throw new Einwand('NICHT_GEFUNDEN', `Die Aufnahme enthält kein ${ELEMENTE_LABEL[element]}.`)
+  pruefeObjekt(vertrag, akteur, lage)
+  return true
+}
+
+function pruefeStatus(sachverhalt: Aufnahmesachverhalt | undefined, element: Element): void {
+  const status = sachverhalt?.[element]?.status
+  if (!status || !BEWERTBARE_STATUS.includes(status)) throw new Einwand('STATUS_UNZULAESSIG')
+}
+
+/** Eine Aufnahme, von der sich eine Probe nicht rechnen lässt, wird gar nicht bewertet. */
+async function rechne(
+  { rechenwerk, db, protokoll }: Dienste,
+  tx: Transaktion,
+  { abbruch, anfrageId }: Lauf,
+  vorhaben: readonly Vorhaben[],
+): Promise<{ errechnete: (Vorhaben & { ergebnis: Rechenergebnis })[]; gescheiterte: ReadonlySet<number> }> {
+  const eingaben = vorhaben.map(({ eingabe }) => eingabe)
+  const ausgaenge = await rechenwerk.rechne(gespeicherteReferenzen({ db }, tx), eingaben, abbruch)
+  const gescheiterte = new Set<number>()
+  const errechnete = vorhaben.flatMap((eines, i) => {
+    const ergebnis = ausgaenge[i]
+    if (ergebnis && !('fehler' in ergebnis)) return [{ ...eines, ergebnis }]
+    protokoll.error({ err: ergebnis?.fehler, aufnahme: eines.aufnahmeId, anfrageId }, 'Bewertung gescheitert')
+    gescheiterte.add(eines.aufnahmeId)
+    return []
+  })
+  return { errechnete: errechnete.filter(({ aufnahmeId }) => !gescheiterte.has(aufnahmeId)), gescheiterte }
+}
+
+const unerwartet = ({ anfrageId }: Lauf): Ausgang => ({
+  art: 'nicht bewertet',
+  grund: `Unerwarteter Fehler. Bitte nennen Sie dem Helpdesk ${anfrageId}.`,
+})
+
+function alle(ids: readonly number[], elemente: readonly Element[], ausgang: Ausgang): ReadonlyMap<number, Ausgaenge> {
+  return new Map(ids.map(id => [id, Object.fromEntries(elemente.map(element => [element, ausgang]))]))
+}
