@@ -145,6 +145,7 @@ create table auftrag (
   angelegt_am timestamp with time zone not null default now(),
   begonnen_am timestamp with time zone,
   beendet_am timestamp with time zone,
+  fortgesetzt boolean not null default false,
   constraint auftrag_pkey PRIMARY KEY (id),
   constraint auftrag_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
   constraint auftrag_akteur_check CHECK (jsonb_typeof(akteur) = 'object'::text),

@@ -24,6 +24,8 @@ export interface AuftragTabelle {
   angelegt_am: Zeitpunkt
   begonnen_am: Zeitpunkt | null
   beendet_am: Zeitpunkt | null
+  /** der Rest ist als neuer Auftrag gegeben */
+  fortgesetzt: Generated<boolean>
 }
 
 export interface AuftragDateiteilTabelle {
