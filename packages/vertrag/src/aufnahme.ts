@@ -39,6 +39,8 @@ export const Elementstand = z.object({
   freigabe: Freigabe,
   auftragnehmer: Wahl.nullable(),
   klasse: z.number().int().min(1).max(5).nullable(),
+  /** Klasse der geltenden Experteneinschätzung neben der errechneten */
+  einschaetzung: z.number().int().min(1).max(5).nullable(),
   bewertungId: z.number().nullable(),
   /** Ergebnis gehört zu einem früheren Stand der Daten */
   veraltet: z.boolean(),

@@ -8,6 +8,7 @@ export type Elementspalten = {
   status: Status | null
   freigabe: Freigabestatus | null
   klasse: number | null
+  einschaetzung: number | null
   bewertungId: number | null
   auftragnehmerId: number | null
   auftragnehmer: string | null
@@ -25,6 +26,7 @@ export function alsElementstand(spalten: Elementspalten): Elementstand | null {
         ? null
         : { value: String(spalten.auftragnehmerId), label: spalten.auftragnehmer ?? '' },
     klasse: spalten.klasse,
+    einschaetzung: spalten.einschaetzung,
     bewertungId: spalten.bewertungId,
     veraltet: istVeraltet(status, spalten.bewertungId),
   }

@@ -27,6 +27,12 @@ const aufnahmedaten = {
 const hinweis = { regel: 'ROUTENABSTAND', stelle: 'routeId', wert: 'gibt es nicht' }
 const wechsel = { body: { version: NIE, status: 'PLAUSIBEL', grund: 'x' } }
 const typabweichung = { body: { version: NIE, daten: { bioregion: 'FL', grund: 'x' } } }
+const einschaetzung = (element: string): Record<string, Beispiel> => ({
+  [`POST /api/aufnahme/:id/${element}/bewertung/einschaetzung`]: {
+    body: { version: NIE, daten: { klasse: '3', grund: 'x' } },
+  },
+  [`POST /api/aufnahme/:id/${element}/bewertung/einschaetzung/rueckzug`]: { body: { version: NIE, grund: 'x' } },
+})
 const bild = (pfad: string, params = {}): Record<string, Beispiel> => ({
   [`GET ${pfad}`]: { params },
   [`POST ${pfad}`]: { params, body: { version: NIE, beschreibung: 'Blick flussauf' } },
@@ -126,6 +132,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /list/phb_makroalgen_bewuchsformen/:farbgruppe': { params: { farbgruppe: 'ROT' } },
   'POST /api/aufnahme/:id/mzb/bewertung/typologie': typabweichung,
   'POST /api/aufnahme/:id/phb/bewertung/typologie': typabweichung,
+  ...einschaetzung('mzb'),
+  ...einschaetzung('phb'),
   'POST /aufnahme/:id/status/mzb': wechsel,
   'POST /aufnahme/:id/status/phb': wechsel,
   'POST /api/statuswechsel/vorschau': { body: { aufnahmen: [1], ziel: { status: 'PLAUSIBEL' } } },

@@ -99,6 +99,7 @@ function stand(z: Kopfzeile, e: 'mzb' | 'phb', sichtbar: boolean) {
     status: z[`${e}_status`],
     freigabe: z[`${e}_freigabe`],
     klasse: z[`${e}_klasse`],
+    einschaetzung: z[`${e}_einschaetzung`],
     bewertungId: z[`${e}_bewertung_id`],
     auftragnehmerId: z[`${e}_auftragnehmer_id`],
     auftragnehmer: z[`${e}_auftragnehmer`],

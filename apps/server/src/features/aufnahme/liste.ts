@@ -33,6 +33,7 @@ export type Listenzeile = {
   mzb_status: Status | null
   mzb_freigabe: Freigabestatus | null
   mzb_klasse: number | null
+  mzb_einschaetzung: number | null
   mzb_bewertung_id: number | null
   mzb_auftragnehmer_id: number | null
   mzb_auftragnehmer: string | null
@@ -40,6 +41,7 @@ export type Listenzeile = {
   phb_status: Status | null
   phb_freigabe: Freigabestatus | null
   phb_klasse: number | null
+  phb_einschaetzung: number | null
   phb_bewertung_id: number | null
   phb_auftragnehmer_id: number | null
   phb_auftragnehmer: string | null
@@ -74,9 +76,9 @@ export async function ladeSeite(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
         messstelle.code as messstelle_code, gewaesser.name as gewaesser, messstelle.bundesland,
         projekt.name as projekt, aufnahme.ist_demo,
         coalesce(${sicht.mzb.sql}, false) as mzb_sichtbar, aufnahme.mzb_status, aufnahme.mzb_freigabe, aufnahme.mzb_klasse,
-        aufnahme.mzb_bewertung_id, aufnahme.mzb_auftragnehmer_id, an_mzb.name as mzb_auftragnehmer,
+        aufnahme.mzb_einschaetzung, aufnahme.mzb_bewertung_id, aufnahme.mzb_auftragnehmer_id, an_mzb.name as mzb_auftragnehmer,
         coalesce(${sicht.phb.sql}, false) as phb_sichtbar, aufnahme.phb_status, aufnahme.phb_freigabe, aufnahme.phb_klasse,
-        aufnahme.phb_bewertung_id, aufnahme.phb_auftragnehmer_id, an_phb.name as phb_auftragnehmer
+        aufnahme.phb_einschaetzung, aufnahme.phb_bewertung_id, aufnahme.phb_auftragnehmer_id, an_phb.name as phb_auftragnehmer
       from auswahl
       join aufnahme on aufnahme.id = auswahl.id
       join messstelle on messstelle.id = aufnahme.messstelle_id

@@ -86,6 +86,7 @@ function elementstand(z: Listenzeile, e: 'mzb' | 'phb') {
     status: z[`${e}_status`],
     freigabe: z[`${e}_freigabe`],
     klasse: z[`${e}_klasse`],
+    einschaetzung: z[`${e}_einschaetzung`],
     bewertungId: z[`${e}_bewertung_id`],
     auftragnehmerId: z[`${e}_auftragnehmer_id`],
     auftragnehmer: z[`${e}_auftragnehmer`],

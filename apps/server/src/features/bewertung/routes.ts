@@ -24,8 +24,9 @@ import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { ladeBefugnisse } from './befugnisse.ts'
-import { bewerteElement } from './bewertungslauf.ts'
 import { schreibeErgebnisbericht } from './bericht/ergebnisbericht.ts'
+import { bewerteElement } from './bewertungslauf.ts'
+import { registriereEinschaetzung } from './einschaetzung/routes.ts'
 import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueSammelbewertung, betitele } from './sammelbewertung.ts'
@@ -116,6 +117,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     })
   }
   registriereTypologie(app, dienste)
+  registriereEinschaetzung(app, dienste)
   bediene(app, dienste, leseMzbErgebnisbericht, {
     jeMinute: BERICHTE_JE_MINUTE,
     lage: lageDerAufnahme(leseMzbErgebnisbericht),

@@ -1,0 +1,33 @@
+import { mzbEinschaetzung, phbEinschaetzung } from '@benthos/vertrag/einschaetzung'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../../http/bediene.ts'
+import { type Dienste, transaktionVon } from '../../../http/kontext.ts'
+import { lageDerAufnahme } from '../../../rechte/aufnahmeLage.ts'
+import { ladeBefugnisse } from '../befugnisse.ts'
+import { gibEinschaetzungAb, zeigeEinschaetzung, zieheEinschaetzungZurueck } from './service.ts'
+
+/** Experteneinschätzung neben der errechneten Klasse: lesen, abgeben, zurückziehen. */
+export function registriereEinschaetzung(app: FastifyInstance, dienste: Dienste): void {
+  for (const [{ lese, gibAb, zieheZurueck }, element] of [
+    [mzbEinschaetzung, 'MZB'],
+    [phbEinschaetzung, 'PHB'],
+  ] as const) {
+    const zeige = async (a: Parameters<typeof ladeBefugnisse>[0]) =>
+      zeigeEinschaetzung(a.db, a.params.id, element, await ladeBefugnisse(a, element))
+    bediene(app, dienste, lese, { lage: lageDerAufnahme(lese), fuehreAus: zeige })
+    bediene(app, dienste, gibAb, {
+      lage: lageDerAufnahme(gibAb),
+      fuehreAus: async a => {
+        await gibEinschaetzungAb(transaktionVon(a), a.params.id, element, a.body.version, a.body.daten)
+        return zeige(a)
+      },
+    })
+    bediene(app, dienste, zieheZurueck, {
+      lage: lageDerAufnahme(zieheZurueck),
+      fuehreAus: async a => {
+        await zieheEinschaetzungZurueck(transaktionVon(a), a.params.id, element, a.body.version, a.body.grund)
+        return zeige(a)
+      },
+    })
+  }
+}
