@@ -8,6 +8,7 @@ import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereAuftrag } from './features/auftrag/routes.ts'
+import { registriereGrundlage } from './features/bewertung/grundlage.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereBild } from './features/bild/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
@@ -64,6 +65,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registrierePlausibilitaet,
   registriereDossier,
   registriereBewertung,
+  registriereGrundlage,
   registriereAuftrag,
   registriereEinlesung,
 ]

@@ -1,13 +1,14 @@
 import {
   type JederParametersatz,
   findeParametersatz as mitgelieferter,
+  PARAMETERSAETZE,
   type Parameterverfahren,
   type VerfahrenSchluessel,
 } from '@benthos/bewertung'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Umgebung } from '../konfiguration/konfiguration.ts'
-import { ladeGueltigen, ladeNachName, type Parametersatzzeile } from './sql.ts'
+import { ladeGueltigen, ladeNachName, listeEingefuehrte, type Parametersatzzeile } from './sql.ts'
 
 /** Die mitgelieferten Sätze: der Platz des amtlichen, solange keiner eingeführt ist, und die Demonstration. */
 const MITGELIEFERT: Readonly<Partial<Record<VerfahrenSchluessel, { amtlich: string; demonstration: string }>>> = {
@@ -61,6 +62,18 @@ export async function geltenderParametersatz(
   const satz = await findeParametersatz({ db: besitzer }, db, name)
   if (!satz) throw new TypeError(`Der Parametersatz ${name} fehlt.`)
   return satz
+}
+
+/** Sätze eines Verfahrens, mit denen sich rechnen lässt: eingeführte und mitgelieferte; in der Produktion keine Demonstration. */
+export async function listeParametersaetze(
+  { konfiguration }: { konfiguration: { umgebung: Umgebung } },
+  db: Kysely<DB>,
+  verfahren: Parameterverfahren,
+): Promise<Pick<JederParametersatz, 'name' | 'bezeichnung' | 'marke'>[]> {
+  const mitgelieferte = PARAMETERSAETZE.filter(satz => satz.verfahren === verfahren)
+  return [...(await listeEingefuehrte(db, verfahren)), ...mitgelieferte]
+    .filter(({ marke }) => konfiguration.umgebung !== 'PROD' || marke !== 'demonstration')
+    .map(({ name, bezeichnung, marke }) => ({ name, bezeichnung, marke }))
 }
 
 /** Zeile der Datenbank in der Form des Rechenkerns; die Prüfung beim Einlesen verbürgt den Inhalt. */

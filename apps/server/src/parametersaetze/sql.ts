@@ -32,3 +32,15 @@ export function ladeGueltigen(db: Kysely<DB>, verfahren: Parameterverfahren) {
     .where('status', '=', 'GUELTIG')
     .executeTakeFirst()
 }
+
+/** Eingeführte Sätze eines Verfahrens, die gelten oder galten, der neueste zuerst. */
+export function listeEingefuehrte(db: Kysely<DB>, verfahren: Parameterverfahren) {
+  return db
+    .selectFrom('parametersatz')
+    .select(['name', 'bezeichnung', 'marke'])
+    .where('verfahren', '=', verfahren)
+    .where('status', '<>', 'ENTWURF')
+    .orderBy('gueltig_von', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -142,6 +142,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /list/mzb/entnahmegeraete/:methode': { params: { methode: 'MHS' } },
   'GET /list/zustandsklassen/:element': { params: { element: 'MZB' } },
   'GET /list/:name': { params: { name: 'status' } },
+  'GET /api/aufnahme/:id/mzb/bewertung/grundlage': { query: 'methode=MHS' },
+  'GET /api/bewertung/parametersatz': { query: 'name=MZB-DEMO-2026' },
   'GET /list/taxaliste': { query: 'version=MZB%202026.1' },
   'POST /messstelle/land/create': { body: anlage },
   'POST /messstelle/fachprojekt/create': {

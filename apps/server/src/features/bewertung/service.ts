@@ -42,9 +42,9 @@ export function baueEingabe(
 }
 
 /** Was die Bewertung einer Probe außer ihren Funden braucht. */
-function baueGrundlage(
+export function baueGrundlage(
   { verfahren, edition, element }: Gegenstand,
-  daten: Omit<Bewertungsdaten, 'funde'>,
+  daten: Omit<Bewertungsdaten, 'funde' | 'taxalistenversion_id'>,
   parametersatz: JederParametersatz | null,
 ): Bewertungsgrundlage {
   const bioregion = daten.bioregion as Bioregion | null
