@@ -1,21 +1,15 @@
 import type { Akteur, Freigabestatus, Status } from '@benthos/fachmodell'
-import { STATUSWERTE } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
-import {
-  type AUFNAHMEN_SORTIERUNGEN,
-  HOECHSTE_TREFFERZAHL,
-  type listeAufnahmecodes,
-  type listeAufnahmen,
-} from '@benthos/vertrag/aufnahme'
+import { HOECHSTE_TREFFERZAHL, type listeAufnahmecodes, type listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { alsFilterbedingung } from '../../aufnahmefilter/filterbedingung.ts'
 import { codeBeginnt, codeEnthaelt } from '../../aufnahmefilter/textsuche.ts'
 import type { DB } from '../../db/schema.ts'
 import { type Sichtbarkeit, sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { MIT_GEWAESSER, MIT_MESSSTELLE, type Ordnung, ordnungVon } from './ordnung.ts'
 
-/** SQL der Aufnahmenliste: eine Abfrage für die Zeilen der Seite, eine gleichzeitige für die Gesamtzahl. */
+/** SQL der Aufnahmenliste: eine Abfrage für die Zeilen der Seite, eine für die Gesamtzahl. */
 
-type Sortierung = (typeof AUFNAHMEN_SORTIERUNGEN)[number]
 type Teil = RawBuilder<unknown>
 
 export type Listenzeile = {
@@ -56,54 +50,67 @@ export async function ladeSeite(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
   const sicht = sichtbareAufnahmen(akteur)
   if (sicht.aufnahme.nie) return { zeilen: [], gesamt: 0, gesamtIstMindestens: false }
   const bedingung = await alsFilterbedingung(db, akteur, abfrage, sicht)
-  const versatz = (abfrage.seite - 1) * abfrage.groesse
-  const ordnung = ordnungVon(abfrage.sortierung, abfrage.richtung, sicht)
   // Die Messstelle wird in der Auswahl nur verbunden, wo Recht oder Ordnung sie nennen.
   const fuerRecht = sicht.aufnahme.immer ? sql`` : MIT_MESSSTELLE
+  const ordnung = ordnungVon(abfrage.sortierung, abfrage.richtung, sicht)
   const fuerOrdnung = sql`${ordnung.messstelle ? MIT_MESSSTELLE : fuerRecht} ${ordnung.gewaesser ? MIT_GEWAESSER : sql``}`
-  const [zeilen, anzahl] = await Promise.all([
-    sql<Listenzeile>`
-      with auswahl as (
-        select aufnahme.id
-        from aufnahme ${fuerOrdnung}
-        where ${bedingung}
-        order by ${ordnung.nach}
-        limit ${Math.max(0, Math.min(abfrage.groesse, HOECHSTE_TREFFERZAHL - versatz))}
-        offset ${versatz}
-      )
-      select
-        aufnahme.id, aufnahme.code, aufnahme.datum, aufnahme.messstelle_id, messstelle.name as messstelle,
-        messstelle.code as messstelle_code, gewaesser.name as gewaesser, messstelle.bundesland,
-        projekt.name as projekt, aufnahme.ist_demo,
-        coalesce(${sicht.mzb.sql}, false) as mzb_sichtbar, aufnahme.mzb_status, aufnahme.mzb_freigabe, aufnahme.mzb_klasse,
-        aufnahme.mzb_einschaetzung, aufnahme.mzb_bewertung_id, aufnahme.mzb_auftragnehmer_id, an_mzb.name as mzb_auftragnehmer,
-        coalesce(${sicht.phb.sql}, false) as phb_sichtbar, aufnahme.phb_status, aufnahme.phb_freigabe, aufnahme.phb_klasse,
-        aufnahme.phb_einschaetzung, aufnahme.phb_bewertung_id, aufnahme.phb_auftragnehmer_id, an_phb.name as phb_auftragnehmer
-      from auswahl
-      join aufnahme on aufnahme.id = auswahl.id
-      join messstelle on messstelle.id = aufnahme.messstelle_id
-      join gewaesser on gewaesser.id = messstelle.gewaesser_id
-      join projekt on projekt.id = aufnahme.projekt_id
-      left join organisationseinheit as an_mzb on an_mzb.id = aufnahme.mzb_auftragnehmer_id
-      left join organisationseinheit as an_phb on an_phb.id = aufnahme.phb_auftragnehmer_id
-      order by ${ordnung.nach}
-    `.execute(db),
-    sql<{ gesamt: number }>`
-      select count(*) as gesamt
-      from (
-        select
-        from aufnahme ${fuerRecht}
-        where ${bedingung}
-        limit ${HOECHSTE_TREFFERZAHL + 1}
-      ) as treffer
-    `.execute(db),
-  ])
-  const gesamt = anzahl.rows[0]?.gesamt ?? 0
-  return {
-    zeilen: zeilen.rows,
-    gesamt: Math.min(gesamt, HOECHSTE_TREFFERZAHL),
-    gesamtIstMindestens: gesamt > HOECHSTE_TREFFERZAHL,
+  const versatz = (abfrage.seite - 1) * abfrage.groesse
+  const anzahl = Math.max(0, Math.min(abfrage.groesse, HOECHSTE_TREFFERZAHL - versatz))
+  const geordnet = sql`
+    select aufnahme.id
+    from aufnahme ${fuerOrdnung}
+    where ${bedingung}
+    order by ${ordnung.nach}`
+  const ladeZeilen = (auswahl: Teil) =>
+    ladeListenzeilen(db, sql`${auswahl} limit ${anzahl} offset ${versatz}`, ordnung, sicht)
+  const treffer = zaehleTreffer(db, sql`aufnahme ${fuerRecht} where ${bedingung}`)
+  const { stufenweise } = ordnung
+  if (!stufenweise) {
+    const [zeilen, zahl] = await Promise.all([ladeZeilen(geordnet), treffer])
+    return { zeilen, ...zahl }
   }
+  // Wenige Treffer sind schneller geordnet, als jede Stufe nach ihnen durchsucht ist.
+  const zahl = await treffer
+  const auswahl = zahl.gesamtIstMindestens
+    ? stufenweise({ bedingung, verbund: fuerRecht, bis: versatz + anzahl })
+    : geordnet
+  return { zeilen: await ladeZeilen(auswahl), ...zahl }
+}
+
+async function zaehleTreffer(db: Kysely<DB>, aus: Teil) {
+  const { rows } = await sql<{ gesamt: number }>`
+    select count(*) as gesamt
+    from (
+      select
+      from ${aus}
+      limit ${HOECHSTE_TREFFERZAHL + 1}
+    ) as treffer
+  `.execute(db)
+  const gesamt = rows[0]?.gesamt ?? 0
+  return { gesamt: Math.min(gesamt, HOECHSTE_TREFFERZAHL), gesamtIstMindestens: gesamt > HOECHSTE_TREFFERZAHL }
+}
+
+async function ladeListenzeilen(db: Kysely<DB>, auswahl: Teil, { nach }: Ordnung, sicht: Sichtbarkeit) {
+  const { rows } = await sql<Listenzeile>`
+    with auswahl as (${auswahl})
+    select
+      aufnahme.id, aufnahme.code, aufnahme.datum, aufnahme.messstelle_id, messstelle.name as messstelle,
+      messstelle.code as messstelle_code, gewaesser.name as gewaesser, messstelle.bundesland,
+      projekt.name as projekt, aufnahme.ist_demo,
+      coalesce(${sicht.mzb.sql}, false) as mzb_sichtbar, aufnahme.mzb_status, aufnahme.mzb_freigabe, aufnahme.mzb_klasse,
+      aufnahme.mzb_einschaetzung, aufnahme.mzb_bewertung_id, aufnahme.mzb_auftragnehmer_id, an_mzb.name as mzb_auftragnehmer,
+      coalesce(${sicht.phb.sql}, false) as phb_sichtbar, aufnahme.phb_status, aufnahme.phb_freigabe, aufnahme.phb_klasse,
+      aufnahme.phb_einschaetzung, aufnahme.phb_bewertung_id, aufnahme.phb_auftragnehmer_id, an_phb.name as phb_auftragnehmer
+    from auswahl
+    join aufnahme on aufnahme.id = auswahl.id
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    join gewaesser on gewaesser.id = messstelle.gewaesser_id
+    join projekt on projekt.id = aufnahme.projekt_id
+    left join organisationseinheit as an_mzb on an_mzb.id = aufnahme.mzb_auftragnehmer_id
+    left join organisationseinheit as an_phb on an_phb.id = aufnahme.phb_auftragnehmer_id
+    order by ${nach}
+  `.execute(db)
+  return rows
 }
 
 /**
@@ -122,53 +129,4 @@ export async function ladeCodes(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVo
     limit ${anzahl}
   `.execute(db)
   return rows
-}
-
-const MIT_MESSSTELLE = sql`join messstelle on messstelle.id = aufnahme.messstelle_id`
-const MIT_GEWAESSER = sql`join gewaesser on gewaesser.id = messstelle.gewaesser_id`
-
-/** Ordnung der Liste; am Ende steht immer die Kennung, damit Seiten einander nicht überlappen. */
-function ordnungVon(
-  sortierung: Sortierung,
-  richtung: 'auf' | 'ab',
-  sicht: Sichtbarkeit,
-): { nach: Teil; messstelle?: true; gewaesser?: true } {
-  const r = richtung === 'auf' ? sql`asc` : sql`desc`
-  // Was der Akteur nicht lesen darf, ordnet auch nicht.
-  const lesbar = (e: 'mzb' | 'phb', wert: Teil) => sql`case when ${sicht[e].sql} then ${wert} end`
-  const nachStatus = (e: 'mzb' | 'phb') =>
-    sql`${lesbar(e, sql`array_position(array[${sql.join(STATUSWERTE)}], aufnahme.${sql.ref(`${e}_status`)})`)} ${r} nulls last,
-      aufnahme.datum desc, aufnahme.id desc`
-  const nachKlasse = (e: 'mzb' | 'phb') =>
-    sql`${lesbar(e, sql`aufnahme.${sql.ref(`${e}_klasse`)}`)} ${r} nulls last, aufnahme.datum desc, aufnahme.id desc`
-  switch (sortierung) {
-    case 'datum':
-      return { nach: sql`aufnahme.datum ${r}, aufnahme.id ${r}` }
-    case 'code':
-      return { nach: sql`aufnahme.code ${r}` }
-    case 'messstelle':
-      return {
-        nach: sql`messstelle.name ${r}, messstelle.id ${r}, aufnahme.datum desc, aufnahme.id desc`,
-        messstelle: true,
-      }
-    case 'gewaesser':
-      return {
-        nach: sql`gewaesser.name ${r}, messstelle.name ${r}, aufnahme.datum desc, aufnahme.id desc`,
-        messstelle: true,
-        gewaesser: true,
-      }
-    case 'bundesland':
-      return {
-        nach: sql`messstelle.bundesland ${r}, messstelle.name ${r}, aufnahme.datum desc, aufnahme.id desc`,
-        messstelle: true,
-      }
-    case 'mzbStatus':
-      return { nach: nachStatus('mzb') }
-    case 'phbStatus':
-      return { nach: nachStatus('phb') }
-    case 'mzbKlasse':
-      return { nach: nachKlasse('mzb') }
-    case 'phbKlasse':
-      return { nach: nachKlasse('phb') }
-  }
 }

@@ -47,3 +47,15 @@ test('[API-09] alle Treffer zum Bewerten werden über die Grenze hinaus aufgezä
   expect(codes).toHaveLength(HOECHSTE_TREFFERZAHL + 1)
   expect((await als('admin')('/aufnahmen/codes?anzahl=20002')).statusCode).toBe(400)
 })
+
+test.each(['mzbStatus', 'phbKlasse', 'gewaesser'])(
+  '[API-09] über der Grenze nach %s stufenweise geordnet schließen die Seiten aneinander',
+  async sortierung => {
+    for (const username of ['admin', 'land-noe']) {
+      const seite = async (groesse: number, nummer: number) =>
+        (await liste(`?sortierung=${sortierung}&groesse=${groesse}&seite=${nummer}`, username)).zeilen.map(z => z.id)
+      expect([...(await seite(100, 99)), ...(await seite(100, 100))]).toEqual(await seite(200, 50))
+      expect(new Set([...(await seite(200, 1)), ...(await seite(200, 2))]).size).toBe(400)
+    }
+  },
+)

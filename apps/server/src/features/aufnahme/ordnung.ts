@@ -1,0 +1,124 @@
+import { STATUSWERTE } from '@benthos/fachmodell'
+import type { AUFNAHMEN_SORTIERUNGEN } from '@benthos/vertrag/aufnahme'
+import { type RawBuilder, sql } from 'kysely'
+import type { Sichtbarkeit } from '../../rechte/sichtbareAufnahmen.ts'
+
+/** Ordnungen der Aufnahmenliste; am Ende steht immer die Kennung, damit Seiten einander nicht überlappen. */
+
+type Sortierung = (typeof AUFNAHMEN_SORTIERUNGEN)[number]
+type Richtung = 'auf' | 'ab'
+type Teil = RawBuilder<unknown>
+
+export type Ordnung = {
+  /** `order by` über `aufnahme` und die Tabellen, die es daneben nennt */
+  nach: Teil
+  messstelle?: true
+  gewaesser?: true
+  /**
+   * Dieselbe Folge, Stufe um Stufe gelesen: je Status, Klasse oder Gewässer kommen die ersten Zeilen aus einem Index, und
+   * niemand ordnet eine Million. Fehlt, wo die ganze Ordnung aus einem Index kommt.
+   */
+  stufenweise?: (auswahl: Stufenauswahl) => Teil
+}
+
+export type Stufenauswahl = {
+  bedingung: Teil
+  /** was die Bedingung neben `aufnahme` braucht */
+  verbund: Teil
+  /** so viele Zeilen der ganzen Folge werden gebraucht */
+  bis: number
+}
+
+export const MIT_MESSSTELLE = sql`join messstelle on messstelle.id = aufnahme.messstelle_id`
+export const MIT_GEWAESSER = sql`join gewaesser on gewaesser.id = messstelle.gewaesser_id`
+
+const KLASSEN = [1, 2, 3, 4, 5]
+const RICHTUNG = { auf: sql`asc`, ab: sql`desc` }
+const JUENGSTE_ZUERST = sql`aufnahme.datum desc, aufnahme.id desc`
+
+export function ordnungVon(sortierung: Sortierung, richtung: Richtung, sicht: Sichtbarkeit): Ordnung {
+  const r = RICHTUNG[richtung]
+  const nachOrt = sql`messstelle.name ${r}, messstelle.id ${r}, ${JUENGSTE_ZUERST}`
+  switch (sortierung) {
+    case 'datum':
+      return { nach: sql`aufnahme.datum ${r}, aufnahme.id ${r}` }
+    case 'code':
+      return { nach: sql`aufnahme.code ${r}` }
+    case 'messstelle':
+      return { nach: nachOrt, messstelle: true }
+    case 'gewaesser':
+      return {
+        nach: sql`gewaesser.name ${r}, gewaesser.id ${r}, ${nachOrt}`,
+        messstelle: true,
+        gewaesser: true,
+        stufenweise: auswahl => jeGewaesser(r, auswahl),
+      }
+    case 'bundesland':
+      return { nach: sql`messstelle.bundesland ${r}, ${nachOrt}`, messstelle: true }
+    case 'mzbStatus':
+      return nachWert('mzb', 'status', STATUSWERTE, richtung, sicht)
+    case 'phbStatus':
+      return nachWert('phb', 'status', STATUSWERTE, richtung, sicht)
+    case 'mzbKlasse':
+      return nachWert('mzb', 'klasse', KLASSEN, richtung, sicht)
+    case 'phbKlasse':
+      return nachWert('phb', 'klasse', KLASSEN, richtung, sicht)
+  }
+}
+
+/** Nach einem von wenigen Werten, die jüngste Aufnahme jedes Werts zuerst; ohne Wert am Ende. */
+function nachWert(
+  e: 'mzb' | 'phb',
+  spalte: 'status' | 'klasse',
+  werte: readonly (string | number)[],
+  richtung: Richtung,
+  sicht: Sichtbarkeit,
+): Ordnung {
+  const folge = sql`${richtung === 'auf' ? werte : werte.toReversed()}::${sql.raw(spalte === 'status' ? 'text' : 'smallint')}[]`
+  const wert = sql`aufnahme.${sql.ref(`${e}_${spalte}`)}`
+  return {
+    // Was der Akteur nicht lesen darf, ordnet auch nicht.
+    nach: sql`case when ${sicht[e].sql} then array_position(${folge}, ${wert}) end nulls last, ${JUENGSTE_ZUERST}`,
+    stufenweise: ({ bedingung, verbund, bis }) => sql`
+      with belegt as materialized (
+        select zeile.id, zeile.datum, stufe.rang
+        from unnest(${folge}) with ordinality as stufe (wert, rang)
+        cross join lateral (
+          select aufnahme.id, aufnahme.datum
+          from aufnahme ${verbund}
+          where ${bedingung} and ${sicht[e].sql} and ${wert} = stufe.wert
+          order by ${JUENGSTE_ZUERST}
+          limit ${bis}
+        ) as zeile
+      ),
+      unbelegt as (
+        select aufnahme.id, aufnahme.datum, ${werte.length + 1}::bigint as rang
+        from aufnahme ${verbund}
+        where ${bedingung} and (${sicht[e].sql} and ${wert} is not null) is not true
+        order by ${JUENGSTE_ZUERST}
+        limit greatest(0, ${bis} - (select count(*) from belegt))
+      )
+      select id
+      from (
+        select id, datum, rang from belegt
+        union all
+        select id, datum, rang from unbelegt
+      ) as zeile
+      order by rang, datum desc, id desc`,
+  }
+}
+
+function jeGewaesser(r: Teil, { bedingung, bis }: Stufenauswahl): Teil {
+  return sql`
+    select zeile.id
+    from gewaesser
+    cross join lateral (
+      select messstelle.name, messstelle.id as messstelle_id, aufnahme.datum, aufnahme.id
+      from aufnahme ${MIT_MESSSTELLE}
+      where ${bedingung} and messstelle.gewaesser_id = gewaesser.id
+      order by messstelle.name ${r}, messstelle.id ${r}, ${JUENGSTE_ZUERST}
+      limit ${bis}
+    ) as zeile
+    order by gewaesser.name ${r}, gewaesser.id ${r}, zeile.name ${r}, zeile.messstelle_id ${r}, zeile.datum desc,
+      zeile.id desc`
+}
