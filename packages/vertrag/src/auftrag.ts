@@ -29,6 +29,8 @@ export const Auftrag = z.object({
   /** warum er gescheitert ist */
   fehler: z.string().nullable(),
   ergebnis: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
+  /** Aufschrift der Handlung, die den Rest in Auftrag gibt; null: nichts ist offen, oder nur ein neuer Auftrag hilft */
+  fortsetzung: z.string().nullable(),
 })
 export type Auftrag = z.infer<typeof Auftrag>
 
@@ -47,6 +49,15 @@ export const brichAuftragAb = endpunkt({
   methode: 'POST',
   pfad: '/api/user-tasks/:id/cancel',
   zusammenfassung: 'Eigenen Auftrag abbrechen',
+  params: MitKennung,
+  antwort: Auftrag,
+})
+/** Gibt, was ein abgebrochener Auftrag nicht mehr getan hat, als neuen in Auftrag; jeder lässt sich einmal fortsetzen. */
+export const setzeAuftragFort = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/user-tasks/:id/resume',
+  zusammenfassung: 'Rest eines eigenen abgebrochenen Auftrags in Auftrag geben',
   params: MitKennung,
   antwort: Auftrag,
 })

@@ -43,9 +43,57 @@ const beauftrage = (dienst: Auftragsdienst, arbeit: Auftragsart<typeof Anzahl>, 
   mitTransaktion(db, { benutzerId, anfrageId: 'pruefung' }, tx =>
     dienst.beauftrage(tx, auftraggeber, arbeit, 'Probe', { anzahl }),
   )
-const stand = (id: number) => ladeAuftrag(db, benutzerId, id)
+const stand = (id: number) => ladeAuftrag(db, new Map(), benutzerId, id)
 const warteAuf = (id: number, state: string) =>
   expect.poll(async () => (await stand(id)).state, { timeout: 10_000, interval: 50 }).toBe(state)
+
+describe('[API-02] Fortsetzen', () => {
+  const arbeit = {
+    ...art(async lauf => {
+      for (let i = 1; i <= lauf.eingabe.anzahl && !lauf.abbruch.aborted; i++) {
+        lauf.melde(i, lauf.eingabe.anzahl)
+        await once(lauf.abbruch, 'abort')
+      }
+      return 'abgebrochen'
+    }),
+    fortsetzung: {
+      aufschrift: 'Rest tun',
+      recht: 'aufnahme.bearbeiten',
+      abSchritt: ({ anzahl }, ist) => ({ titel: 'Rest der Probe', eingabe: { anzahl: anzahl - ist } }),
+    },
+  } as const satisfies Auftragsart<typeof Anzahl>
+  const setzeFort = (dienst: Auftragsdienst, id: number, wer = auftraggeber) =>
+    mitTransaktion(db, { benutzerId, anfrageId: 'pruefung' }, tx => dienst.setzeFort(tx, wer, id))
+
+  test('der Rest beginnt hinter dem letzten gemeldeten Schritt; ohne das Recht dazu beginnt nichts', async () => {
+    const dienst = neuerDienst(arbeit)
+    const { id } = await beauftrage(dienst, arbeit, 3)
+    const fertig = dienst.arbeiteAb()
+    await warteAuf(id, 'RUNNING')
+    await brichAb(db, benutzerId, id)
+    await fertig
+    expect(await ladeAuftrag(db, dienst.arten, benutzerId, id)).toMatchObject({
+      state: 'CANCELLED',
+      fortschritt: { ist: 1, soll: 3 },
+      fortsetzung: 'Rest tun',
+    })
+    const leser = { ...auftraggeber, akteur: { ...auftraggeber.akteur, rollen: ['LESEN'] } } as Sitzung
+    await expect(setzeFort(dienst, id, leser)).rejects.toMatchObject({ code: 'NICHT_ERLAUBT' })
+    expect(await setzeFort(dienst, id)).toMatchObject({ titel: 'Rest der Probe', state: 'WAITING' })
+    const { rows } = await sql<{ eingabe: object }>`select eingabe from auftrag order by id desc limit 1`.execute(db)
+    expect(rows).toEqual([{ eingabe: { anzahl: 2 } }])
+    await expect(setzeFort(dienst, id)).rejects.toMatchObject({ code: 'STATUS_UNZULAESSIG' })
+  })
+
+  test('was sich nicht fortsetzen lässt, bietet es nicht an', async () => {
+    const ohne = art(async () => 'nichts')
+    const dienst = neuerDienst(ohne)
+    const { id } = await beauftrage(dienst, ohne)
+    await brichAb(db, benutzerId, id)
+    expect(await ladeAuftrag(db, dienst.arten, benutzerId, id)).toMatchObject({ state: 'CANCELLED', fortsetzung: null })
+    await expect(setzeFort(dienst, id)).rejects.toMatchObject({ code: 'STATUS_UNZULAESSIG' })
+  })
+})
 
 describe('[API-02] Ein Auftrag', () => {
   test('wartet, läuft mit Rechten und Eingabe des Auftraggebers und endet mit Satz und Datei', async () => {

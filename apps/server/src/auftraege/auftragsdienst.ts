@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
+import { hatRecht } from '@benthos/fachmodell'
 import type { Auftrag } from '@benthos/vertrag/auftrag'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
@@ -8,7 +9,7 @@ import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
-import { ladeAuftrag } from './eigene.ts'
+import { type Auftragsarten, ladeAuftrag, nimmRest } from './eigene.ts'
 import { GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS } from './konstanten.ts'
 import { beendeOhneRecht, beendeVerwaiste, fuegeEin, loescheAlte, nimmNaechsten, zaehleOffene } from './sql.ts'
 
@@ -23,6 +24,13 @@ export type Auftragsdienst = {
     titel: string,
     eingabe: z.input<S>,
   ): Promise<Auftrag>
+  /**
+   * Gibt den Rest eines eigenen abgebrochenen Auftrags als neuen in Auftrag, mit den Rechten, die der Auftraggeber jetzt hat.
+   * @throws Einwand `STATUS_UNZULAESSIG`, wenn nichts offen ist oder der Rest schon in Auftrag gegeben wurde
+   */
+  setzeFort(tx: Transaktion, auftraggeber: Sitzung, id: number): Promise<Auftrag>
+  /** bekannte Arten von Arbeit */
+  arten: Auftragsarten
   /** Beginnt mit der Ausführung. @returns beendet sie: was läuft, beginnt der nächste Server von vorn */
   starte(): () => Promise<void>
   /** Führt alles Wartende aus, eines nach dem anderen, und kehrt dann zurück. */
@@ -53,15 +61,26 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
       await once(glocke, 'auftrag', { signal: weiter }).catch(() => undefined)
     }
   }
+  const beauftrage: Auftragsdienst['beauftrage'] = async (tx, { benutzerId, akteur }, art, titel, eingabe) => {
+    if ((await zaehleOffene(tx, benutzerId)) >= HOECHSTENS_OFFEN) throw new Einwand('ZU_VIELE_ANFRAGEN', ZU_VIELE)
+    const id = await fuegeEin(tx, { art: art.art, titel, benutzerId, akteur, eingabe })
+    // Gesehen wird er erst nach dem Ende der Transaktion; kommt das Läuten zu früh, findet ihn die nächste Nachschau.
+    setTimeout(() => glocke.emit('auftrag'), 50).unref()
+    return ladeAuftrag(tx, arten, benutzerId, id)
+  }
   return {
     kenne: art => void arten.set(art.art, art as unknown as Auftragsart),
-    beauftrage: async (tx, { benutzerId, akteur }, art, titel, eingabe) => {
-      if ((await zaehleOffene(tx, benutzerId)) >= HOECHSTENS_OFFEN) throw new Einwand('ZU_VIELE_ANFRAGEN', ZU_VIELE)
-      const id = await fuegeEin(tx, { art: art.art, titel, benutzerId, akteur, eingabe })
-      // Gesehen wird er erst nach dem Ende der Transaktion; kommt das Läuten zu früh, findet ihn die nächste Nachschau.
-      setTimeout(() => glocke.emit('auftrag'), 50).unref()
-      return ladeAuftrag(tx, benutzerId, id)
+    beauftrage,
+    setzeFort: async (tx, auftraggeber, id) => {
+      await ladeAuftrag(tx, arten, auftraggeber.benutzerId, id)
+      const rest = await nimmRest(tx, auftraggeber.benutzerId, id)
+      const art = arten.get(rest?.art ?? '')
+      if (!rest || !art?.fortsetzung) throw new Einwand('STATUS_UNZULAESSIG', NICHTS_OFFEN)
+      if (!hatRecht(auftraggeber.akteur, art.fortsetzung.recht)) throw new Einwand('NICHT_ERLAUBT')
+      const { titel, eingabe } = art.fortsetzung.abSchritt(art.eingabe.parse(rest.eingabe), rest.ist)
+      return beauftrage(tx, auftraggeber, art, titel, eingabe)
     },
+    arten,
     starte: () => {
       const plaetze = Array.from({ length: GLEICHZEITIG }, besetzePlatz)
       return async () => {
@@ -74,3 +93,6 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
 }
 
 const ZU_VIELE = `Sie haben schon ${HOECHSTENS_OFFEN} Aufträge, die warten oder laufen. Bitte warten Sie, bis einer beendet ist, oder brechen Sie einen ab.`
+
+const NICHTS_OFFEN =
+  'An diesem Auftrag ist nichts fortzusetzen: er ist nicht abgebrochen, oder der Rest ist schon in Auftrag.'

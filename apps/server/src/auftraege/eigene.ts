@@ -3,11 +3,16 @@ import type { Auftrag, Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
+import type { Auftragsart } from './auftragsart.ts'
 
 /** Aufträge eines Benutzers; jede Anweisung nennt ihn, fremde gibt es für ihn nicht. */
 
+/** Arten von Arbeit, die dieser Server kennt, nach ihrem Schlüssel. */
+export type Auftragsarten = ReadonlyMap<string, Auftragsart>
+
 type Zeile = {
   id: number
+  art: string
   titel: string
   zustand: Auftragszustand
   angelegt_am: string
@@ -20,9 +25,15 @@ type Zeile = {
   fehler: string | null
   datei_name: string | null
   bytes: number
+  fortsetzbar: boolean
 }
 
-const zeige = (zeile: Zeile): Auftrag => ({
+/** Abgebrochen, mit offenen Schritten, und noch niemand hat den Rest in Auftrag gegeben. */
+const FORTSETZBAR = sql<boolean>`
+  zustand = 'CANCELLED' and not fortgesetzt and fortschritt_ist < coalesce(fortschritt_soll, fortschritt_ist + 1)
+`
+
+const zeige = (zeile: Zeile, arten: Auftragsarten): Auftrag => ({
   id: zeile.id,
   titel: zeile.titel,
   state: zeile.zustand,
@@ -36,23 +47,35 @@ const zeige = (zeile: Zeile): Auftrag => ({
   // Eine angefangene Datei ist noch kein Ergebnis.
   ergebnis:
     zeile.datei_name !== null && zeile.beendet_am !== null ? { name: zeile.datei_name, bytes: zeile.bytes } : null,
+  fortsetzung: (zeile.fortsetzbar ? arten.get(zeile.art)?.fortsetzung?.aufschrift : null) ?? null,
 })
 
-export async function ladeAuftraege(db: Kysely<DB>, benutzerId: number, id?: number): Promise<Auftrag[]> {
+export async function ladeAuftraege(
+  db: Kysely<DB>,
+  arten: Auftragsarten,
+  benutzerId: number,
+  id?: number,
+): Promise<Auftrag[]> {
   const { rows } = await sql<Zeile>`
-    select id, titel, zustand, angelegt_am, begonnen_am, beendet_am,
+    select id, art, titel, zustand, angelegt_am, begonnen_am, beendet_am,
       fortschritt_ist, fortschritt_soll, fortschritt_text, zusammenfassung, fehler, datei_name,
-      (select coalesce(sum(length(inhalt)), 0)::double precision from auftrag_dateiteil where auftrag_id = auftrag.id) as bytes
+      (select coalesce(sum(length(inhalt)), 0)::double precision from auftrag_dateiteil where auftrag_id = auftrag.id) as bytes,
+      ${FORTSETZBAR} as fortsetzbar
     from auftrag
     where benutzer_id = ${benutzerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by id desc
     limit 200
   `.execute(db)
-  return rows.map(zeige)
+  return rows.map(zeile => zeige(zeile, arten))
 }
 
-export async function ladeAuftrag(db: Kysely<DB>, benutzerId: number, id: number): Promise<Auftrag> {
-  const [auftrag] = await ladeAuftraege(db, benutzerId, id)
+export async function ladeAuftrag(
+  db: Kysely<DB>,
+  arten: Auftragsarten,
+  benutzerId: number,
+  id: number,
+): Promise<Auftrag> {
+  const [auftrag] = await ladeAuftraege(db, arten, benutzerId, id)
   if (!auftrag) throw new Einwand('NICHT_GEFUNDEN')
   return auftrag
 }
@@ -65,6 +88,21 @@ export async function brichAb(db: Kysely<DB>, benutzerId: number, id: number): P
       beendet_am = case zustand when 'WAITING' then now() end
     where id = ${id} and benutzer_id = ${benutzerId} and zustand in ('WAITING', 'RUNNING')
   `.execute(db)
+}
+
+/** Merkt einen Auftrag als fortgesetzt vor. @returns womit es weitergeht; `null`: er lässt sich nicht (mehr) fortsetzen */
+export async function nimmRest(
+  db: Kysely<DB>,
+  benutzerId: number,
+  id: number,
+): Promise<{ art: string; eingabe: unknown; ist: number } | null> {
+  const { rows } = await sql<{ art: string; eingabe: unknown; ist: number }>`
+    update auftrag
+    set fortgesetzt = true
+    where id = ${id} and benutzer_id = ${benutzerId} and ${FORTSETZBAR}
+    returning art, eingabe, fortschritt_ist as ist
+  `.execute(db)
+  return rows[0] ?? null
 }
 
 export async function loesche(db: Kysely<DB>, benutzerId: number, id: number): Promise<boolean> {

@@ -105,6 +105,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /bewertung/phb/:id': {},
   'POST /bewertung': { body: { aufnahmen: [1] } },
   'POST /api/user-tasks/:id/cancel': { params: { id: NIE } },
+  'POST /api/user-tasks/:id/resume': { params: { id: NIE } },
   'POST /api/user-tasks/:id/delete': { params: { id: NIE } },
   'GET /api/user-tasks/:id/result': { params: { id: NIE } },
   'POST /messstellen/import': { body: { datei: new File(['Code;Name'], 'messstellen.csv') } },

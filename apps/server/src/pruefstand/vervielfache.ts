@@ -14,3 +14,25 @@ export async function vervielfacheAufnahme(db: Kysely<DB>, muster: number, anzah
     `.execute(t)
   })
 }
+
+/** Gibt den vervielfachten Aufnahmen die Proben des Musters mit allen Funden. */
+export async function vervielfacheProben(db: Kysely<DB>, muster: number) {
+  await db.transaction().execute(async t => {
+    await sql`set local session_replication_role = replica`.execute(t)
+    await sql`
+      with probe as (
+        insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id, flaeche, aussortiert_zaehler, aussortiert_nenner)
+        select aufnahme.id, methode, taxalistenversion_id, flaeche, aussortiert_zaehler, aussortiert_nenner
+        from aufnahme, mzb_probe
+        where aufnahme.code like 'Z-%' and mzb_probe.aufnahme_id = ${muster}
+        returning id, methode
+      )
+      insert into mzb_fund (probe_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, cf)
+      select probe.id, fund.zeile, fund.taxon_id, fund.art_stadium, fund.anzahl, fund.haeufigkeitsklasse, fund.cf
+      from probe
+      join mzb_probe as vorbild on vorbild.aufnahme_id = ${muster} and vorbild.methode = probe.methode
+      join mzb_fund as fund on fund.probe_id = vorbild.id
+    `.execute(t)
+    await sql`analyze mzb_probe, mzb_fund, aufnahme`.execute(t)
+  })
+}

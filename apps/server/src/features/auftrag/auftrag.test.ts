@@ -33,51 +33,29 @@ test('[API-02] ein wartender Auftrag lässt sich nicht löschen, ein abgebrochen
   expect((await als('admin')(post(`/api/user-tasks/${id}/cancel`))).statusCode).toBe(404)
 })
 
-test('[API-10] viele bewerten: ohne Recht abgelehnt, leere und überlange Listen mit Meldung', async () => {
-  expect((await als(null)(post('/bewertung', { aufnahmen: [1] }))).statusCode).toBe(401)
-  for (const wer of ['qs', 'lesen', 'bund'])
-    expect((await als(wer)(post('/bewertung', { aufnahmen: [1] }))).statusCode, wer).toBe(403)
-  expect((await als('admin')(post('/bewertung', { aufnahmen: [] }))).statusCode).toBe(400)
-  const zuViele = Array.from({ length: 20_001 }, (_, i) => i + 1)
-  expect((await als('admin')(post('/bewertung', { aufnahmen: zuViele }))).statusCode).toBe(400)
-})
+test('[API-02] [API-10] fortsetzen: nur den eigenen, abgebrochenen, und nur einmal', async () => {
+  const [erste, zweite] = [
+    await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } }),
+    await welt.aufnahme({ mzb: {} }),
+  ]
+  const an = als('auftragnehmer')
+  const auftrag = (await an(post('/bewertung', { aufnahmen: [erste, zweite] }))).json()
+  const fort = (wer: string | null) => als(wer)(post(`/api/user-tasks/${auftrag.id}/resume`))
+  expect(auftrag.fortsetzung).toBeNull()
+  expect((await fort('auftragnehmer')).json()).toMatchObject({ status: 409, code: 'STATUS_UNZULAESSIG' })
+  await an(post(`/api/user-tasks/${auftrag.id}/cancel`))
+  expect((await fort(null)).statusCode).toBe(401)
+  expect((await fort('admin')).statusCode).toBe(404)
 
-test('[API-10] viele bewerten: jede Aufnahme steht mit ihrem Ausgang in der Datei, fremde ohne Namen', async () => {
-  const gut = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
-  const leer = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
-  const fremd = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })
-  const speichere = await als('auftragnehmer')(
-    post(`/aufnahme/${gut}/mzb/mhs/taxa`, {
-      version: 0,
-      zeilen: [
-        { zeile: 1, taxon: 'Baetis rhodani', artStadium: 'LARVE', anzahl: 40 },
-        { zeile: 2, taxon: 'Gammarus fossarum', artStadium: null, anzahl: 25 },
-      ],
-    }),
-  )
-  expect(speichere.statusCode, speichere.body).toBe(200)
-  const { id } = (await als('auftragnehmer')(post('/bewertung', { aufnahmen: [gut, leer, fremd, leer] }))).json()
+  const liste = async () => (await an('/api/user-tasks')).json<{ id: number; fortsetzung: string | null }[]>()
+  expect((await liste())[0]).toMatchObject({ id: auftrag.id, fortsetzung: 'Rest bewerten' })
+
+  expect((await fort('auftragnehmer')).json()).toMatchObject({
+    state: 'WAITING',
+    titel: 'Bewertung MZB von 2 Aufnahmen (Rest)',
+  })
+  expect(await liste()).toMatchObject([{ fortsetzung: null }, { id: auftrag.id, fortsetzung: null }])
+  expect((await fort('auftragnehmer')).statusCode).toBe(409)
   await app.auftraege.arbeiteAb()
-  const auftrag = (await als('auftragnehmer')('/api/user-tasks')).json().find((a: { id: number }) => a.id === id)
-  expect(auftrag).toMatchObject({
-    state: 'SUCCESS',
-    zusammenfassung: '1 von 3 bewertet, 2 nicht bewertet',
-    fortschritt: { ist: 3, soll: 3 },
-    ergebnis: { name: 'Bewertung_MZB.csv' },
-  })
-  const datei = await als('auftragnehmer')(`/api/user-tasks/${id}/result`)
-  expect(datei.headers).toMatchObject({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="Bewertung_MZB.csv"',
-  })
-  const zeilen = datei.body.replace('\uFEFF', '').trim().split('\r\n')
-  const code = async (aufnahme: number) =>
-    (await db.selectFrom('aufnahme').select('code').where('id', '=', aufnahme).executeTakeFirstOrThrow()).code
-  expect(zeilen).toEqual([
-    'Aufnahme;MZB;Klasse MZB;Meldung MZB',
-    expect.stringMatching(new RegExp(`^${await code(gut)};bewertet;`)),
-    expect.stringMatching(new RegExp(`^${await code(leer)};nicht bewertet;;Es gibt noch keine MHS-Probe`)),
-    `Nr. ${fremd};nicht bewertet;;Das Objekt wurde nicht gefunden oder ist für Sie nicht sichtbar.`,
-  ])
-  expect((await als('auftragnehmer')(`/aufnahme/${gut}/status`)).json()).toMatchObject({ mzb: { status: 'BEWERTET' } })
+  expect(await liste()).toMatchObject([{ state: 'SUCCESS', fortsetzung: null }, { state: 'CANCELLED' }])
 })

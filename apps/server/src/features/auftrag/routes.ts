@@ -1,27 +1,37 @@
-import { brichAuftragAb, leseAuftragsergebnis, listeAuftraege, loescheAuftrag } from '@benthos/vertrag/auftrag'
+import {
+  brichAuftragAb,
+  leseAuftragsergebnis,
+  listeAuftraege,
+  loescheAuftrag,
+  setzeAuftragFort,
+} from '@benthos/vertrag/auftrag'
 import type { FastifyInstance } from 'fastify'
 import { brichAb, ladeAuftraege, ladeAuftrag, ladeErgebnis, loesche } from '../../auftraege/eigene.ts'
 import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 
 /** Aufträge: jeder sieht, bricht ab, löscht und holt nur die eigenen; fremde gibt es für ihn nicht. */
 export function registriereAuftrag(app: FastifyInstance, dienste: Dienste): void {
+  const { arten } = dienste.auftraege
   bediene(app, dienste, listeAuftraege, {
-    fuehreAus: a => ladeAuftraege(a.db, benutzerVon(a).benutzerId),
+    fuehreAus: a => ladeAuftraege(a.db, arten, benutzerVon(a).benutzerId),
   })
   bediene(app, dienste, brichAuftragAb, {
     fuehreAus: async a => {
       const { benutzerId } = benutzerVon(a)
       await brichAb(a.db, benutzerId, a.params.id)
-      return ladeAuftrag(a.db, benutzerId, a.params.id)
+      return ladeAuftrag(a.db, arten, benutzerId, a.params.id)
     },
+  })
+  bediene(app, dienste, setzeAuftragFort, {
+    fuehreAus: a => dienste.auftraege.setzeFort(transaktionVon(a), benutzerVon(a), a.params.id),
   })
   bediene(app, dienste, loescheAuftrag, {
     fuehreAus: async a => {
       const { benutzerId } = benutzerVon(a)
       if (await loesche(a.db, benutzerId, a.params.id)) return undefined
-      await ladeAuftrag(a.db, benutzerId, a.params.id)
+      await ladeAuftrag(a.db, arten, benutzerId, a.params.id)
       throw new Einwand('IN_VERWENDUNG', 'Der Auftrag läuft noch. Brechen Sie ihn zuerst ab.')
     },
   })

@@ -1,0 +1,304 @@
+import { type Element, STATUSWERTE } from '@benthos/fachmodell'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Auftragslauf } from '../../auftraege/auftragsart.ts'
+import type { Datenbank } from '../../db/datenbank.ts'
+import { baueDienste } from '../../dienste.ts'
+import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
+import { vervielfacheAufnahme, vervielfacheProben } from '../../pruefstand/vervielfache.ts'
+import { baueSammelbewertung } from './sammelbewertung.ts'
+
+const { app, db, als, ende } = await pruefdienst()
+const welt = await musterwelt(db)
+const reihe = await saeeProbenreihe(db, welt)
+const dienste = baueDienste({
+  konfiguration: leseKonfiguration({ ENVIRONMENT: 'TEST' }),
+  db,
+  protokoll: pino({ level: 'silent' }),
+})
+const sammelbewertung = baueSammelbewertung(dienste)
+afterAll(async () => {
+  await dienste.rechenwerk.schliesse()
+  await ende()
+})
+
+const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
+const TAXA = { 'Baetis rhodani': 40, 'Rhithrogena semicolorata': 22, 'Gammarus fossarum': 60, 'Tubifex tubifex': 3 }
+const messstelleId = await reihe.messstelle({ bioregion: 'FL', saprobieller_grundzustand: 1.5 })
+const ohneTypologie = await reihe.messstelle({ bioregion: null })
+type Angaben = Parameters<typeof reihe.aufnahme>[2]
+const aufnahme = (angaben: Angaben = {}) =>
+  reihe.aufnahme(messstelleId, '2025-04-21', { auftragnehmer: 'auftragnehmer', taxa: TAXA, ...angaben })
+const codeVon = async (id: number) =>
+  (await db.selectFrom('aufnahme').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+
+/** Bewertet als Auftrag und liest die Ergebnisdatei. */
+async function bewerteViele(wer: string, payload: { aufnahmen: number[]; elemente?: Element[] }) {
+  const { id } = (await als(wer)(post('/bewertung', payload))).json()
+  await app.auftraege.arbeiteAb()
+  const auftrag = (await als(wer)('/api/user-tasks')).json().find((a: { id: number }) => a.id === id)
+  const datei = await als(wer)(`/api/user-tasks/${id}/result`)
+  return { auftrag, datei, zeilen: datei.body.replace('\uFEFF', '').trim().split('\r\n') }
+}
+
+/** Die Arbeit selbst, mit einem Lauf, den der Test in der Hand hat. */
+async function arbeite(aufnahmen: number[], angaben: { db?: Datenbank; nach?: number; elemente?: Element[] } = {}) {
+  const abbruch = new AbortController()
+  const { id: benutzerId } = await db
+    .selectFrom('benutzer')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  let datei = ''
+  let ist = 0
+  const lauf: Auftragslauf<{ aufnahmen: number[]; elemente: Element[] }> = {
+    auftragId: 1,
+    eingabe: { aufnahmen, elemente: angaben.elemente ?? ['MZB'] },
+    benutzerId,
+    akteur: { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null },
+    db: angaben.db ?? db,
+    anfrageId: 'auftrag-1',
+    abbruch: abbruch.signal,
+    melde: stand => {
+      ist = stand
+      if (stand >= (angaben.nach ?? Number.POSITIVE_INFINITY)) abbruch.abort()
+    },
+    schreibeDatei: async () => ({ schreibe: async teil => void (datei += String(teil)) }),
+  }
+  const satz = await sammelbewertung.arbeite(lauf)
+  return { satz, ist, zeilen: datei.trim().split('\r\n').slice(1) }
+}
+
+describe('[API-10] viele bewerten: abgelehnt', () => {
+  test('ohne Recht, mit leeren, überlangen und falschen Angaben; nichts ist in Auftrag', async () => {
+    expect((await als(null)(post('/bewertung', { aufnahmen: [1] }))).statusCode).toBe(401)
+    for (const wer of ['qs', 'lesen', 'bund'])
+      expect((await als(wer)(post('/bewertung', { aufnahmen: [1] }))).statusCode, wer).toBe(403)
+    const zuViele = Array.from({ length: 20_001 }, (_, i) => i + 1)
+    for (const falsch of [{ aufnahmen: [] }, { aufnahmen: zuViele }, { aufnahmen: [1], elemente: [] }])
+      expect((await als('admin')(post('/bewertung', falsch))).statusCode).toBe(400)
+    expect((await als('admin')(post('/bewertung', { aufnahmen: [1], elemente: ['XYZ'] }))).json()).toMatchObject({
+      status: 400,
+      errors: [{ field: 'elemente.0' }],
+    })
+    expect(await db.selectFrom('auftrag').select('id').execute()).toEqual([])
+  })
+})
+
+describe('[API-10] viele bewerten', () => {
+  test('eine Zeile je Aufnahme mit ihrem Ausgang, fremde ohne Namen, doppelte einmal', async () => {
+    const [gut, leer] = [await aufnahme(), await aufnahme({ taxa: {} })]
+    const fremd = await aufnahme({ auftragnehmer: 'auftragnehmer2' })
+    const { auftrag, datei, zeilen } = await bewerteViele('auftragnehmer', { aufnahmen: [gut, leer, fremd, leer] })
+    expect(auftrag).toMatchObject({
+      state: 'SUCCESS',
+      titel: 'Bewertung MZB von 3 Aufnahmen',
+      zusammenfassung: '1 von 3 bewertet, 2 nicht bewertet',
+      fortschritt: { ist: 3, soll: 3 },
+      ergebnis: { name: 'Bewertung_MZB.csv' },
+    })
+    expect(datei.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="Bewertung_MZB.csv"',
+    })
+    expect(zeilen).toEqual([
+      'Aufnahme;MZB;Klasse MZB;Meldung MZB',
+      expect.stringMatching(new RegExp(`^${await codeVon(gut)};bewertet;\\d;$`)),
+      `${await codeVon(leer)};nicht bewertet;;Die Taxaliste ist leer. Tragen Sie die Taxa ein und speichern Sie sie.`,
+      `Nr. ${fremd};nicht bewertet;;Das Objekt wurde nicht gefunden oder ist für Sie nicht sichtbar.`,
+    ])
+  })
+
+  test('beide Qualitätselemente: jedes mit seinen Spalten; was eine Aufnahme nicht enthält, steht da', async () => {
+    const nurMzb = await aufnahme()
+    const beide = await aufnahme({
+      spalten: {
+        phb_status: 'ROHDATEN',
+        phb_freigabe: 'NICHT_FREIGEGEBEN',
+        phb_auftragnehmer_id: await welt.organisationVon('auftragnehmer'),
+      },
+    })
+    await sql`
+      with fassung as (select id from taxalistenversion where name = 'PHB 2026.1'),
+        probe as (
+          insert into phb_probe (aufnahme_id, taxalistenversion_id) select ${beide}, id from fassung returning aufnahme_id
+        )
+      insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen)
+      select probe.aufnahme_id, row_number() over (), taxon.id, 200
+      from probe, fassung
+      join taxon on taxon.taxalistenversion_id = fassung.id
+      where taxon.name in ('Achnanthidium minutissimum', 'Nitzschia palea')
+    `.execute(db)
+    const { auftrag, zeilen } = await bewerteViele('auftragnehmer', {
+      aufnahmen: [nurMzb, beide],
+      elemente: ['MZB', 'PHB'],
+    })
+    expect(auftrag).toMatchObject({
+      titel: 'Bewertung MZB und PHB von 2 Aufnahmen',
+      zusammenfassung: 'MZB 2 von 2 bewertet, 0 nicht bewertet; PHB 1 von 2 bewertet, 1 nicht bewertet',
+      ergebnis: { name: 'Bewertung_MZB_PHB.csv' },
+    })
+    expect(zeilen).toEqual([
+      'Aufnahme;MZB;Klasse MZB;Meldung MZB;PHB;Klasse PHB;Meldung PHB',
+      expect.stringMatching(/;bewertet;\d;;nicht bewertet;;Die Aufnahme enthält kein Phytobenthos\.$/),
+      expect.stringMatching(/;bewertet;\d;;bewertet;/),
+    ])
+    expect((await als('auftragnehmer')(`/aufnahme/${beide}/status`)).json()).toMatchObject({
+      mzb: { status: 'BEWERTET' },
+      phb: { status: 'BEWERTET' },
+    })
+  })
+
+  const FAELLE: Readonly<Record<string, Angaben>> = {
+    ...Object.fromEntries(STATUSWERTE.map(status => [`Status ${status}`, { spalten: { mzb_status: status } }])),
+    'ohne Probe': { taxa: undefined },
+    'leere Taxaliste': { taxa: {} },
+    'Auftrag eines anderen Büros': { auftragnehmer: 'auftragnehmer2' },
+    'nur freigegeben': {
+      auftragnehmer: 'auftragnehmer2',
+      spalten: { mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' },
+    },
+    'unbekannte Typologie': { spalten: { messstelle_id: ohneTypologie } },
+  }
+  test.each(['auftragnehmer', 'admin', 'land-noe'])('jede wie die einzelne, als %s', async wer => {
+    const einzeln: string[] = []
+    const viele: number[] = []
+    for (const angaben of Object.values(FAELLE)) {
+      const antwort = await als(wer)(post(`/bewertung/mzb/${await aufnahme(angaben)}`))
+      einzeln.push(
+        antwort.statusCode === 200
+          ? `bewertet;${antwort.json().klasse ?? ''}`
+          : `nicht bewertet;;${antwort.json().message}`,
+      )
+      viele.push(await aufnahme(angaben))
+    }
+    const { zeilen } = await bewerteViele(wer, { aufnahmen: viele })
+    const ohneCode = zeilen.slice(1).map(zeile => zeile.slice(zeile.indexOf(';') + 1))
+    expect(ohneCode).toEqual(einzeln.map(ausgang => expect.stringContaining(ausgang)))
+  })
+
+  test('dieselbe Kapsel, derselbe Verlauf und dasselbe Journal wie bei der einzelnen', async () => {
+    const spuren = async (id: number) => {
+      const bewertung = await db
+        .selectFrom('bewertung')
+        .select([
+          'methode',
+          'kapsel_hash',
+          'klasse',
+          'parametersatz',
+          'engine_version',
+          'erstellt_von',
+          'eingabe',
+          'ergebnis',
+        ])
+        .where('aufnahme_id', '=', id)
+        .execute()
+      const ereignisse = await db
+        .selectFrom('status_ereignis')
+        .select(['element', 'art', 'von', 'nach', 'benutzer_id'])
+        .where('aufnahme_id', '=', id)
+        .execute()
+      const journal = await db
+        .selectFrom('journal')
+        .select(['tabelle', 'aktion', 'benutzer_id'])
+        .where('aufnahme_id', '=', id)
+        .where('tabelle', 'in', ['bewertung', 'status_ereignis', 'aufnahme'])
+        .where('benutzer_id', 'is not', null)
+        .orderBy('tabelle')
+        .execute()
+      const stand = await db
+        .selectFrom('aufnahme')
+        .select(['mzb_status', 'mzb_klasse', 'stand', 'geaendert_von'])
+        .where('id', '=', id)
+        .execute()
+      return { bewertung, ereignisse, journal, stand }
+    }
+    const [eine, ihresgleichen] = [await aufnahme(), await aufnahme()]
+    await als('auftragnehmer')(post(`/bewertung/mzb/${eine}`))
+    await bewerteViele('auftragnehmer', { aufnahmen: [ihresgleichen] })
+    const erwartet = await spuren(eine)
+    expect(erwartet.journal).toHaveLength(3)
+    expect(await spuren(ihresgleichen)).toEqual(erwartet)
+  })
+})
+
+describe('[API-10] in Schüben', () => {
+  const muster = aufnahme()
+  const vieleIds = (async () => {
+    await vervielfacheAufnahme(db, await muster, 250, '2025-06-01')
+    await vervielfacheProben(db, await muster)
+    const zeilen = await db.selectFrom('aufnahme').select('id').where('code', 'like', 'Z-%').orderBy('id').execute()
+    return zeilen.map(({ id }) => id)
+  })()
+  const bewertete = async (ids: readonly number[]) => {
+    const zeilen = await db
+      .selectFrom('aufnahme')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('mzb_status', '=', 'BEWERTET')
+      .orderBy('id')
+      .execute()
+    return zeilen.map(({ id }) => id)
+  }
+  afterEach(async () => {
+    await sql`drop trigger if exists stoerung on bewertung`.execute(db)
+    await db.updateTable('aufnahme').set({ mzb_status: 'ROHDATEN' }).where('code', 'like', 'Z-%').execute()
+  })
+
+  test('[API-02] ein Abbruch behält, was gespeichert ist; die Datei nennt alle, und der Rest ist ein neuer Auftrag', async () => {
+    const ids = await vieleIds
+    const { satz, ist, zeilen } = await arbeite(ids, { nach: 100 })
+    expect(satz).toBe('100 von 250 bewertet, 0 nicht bewertet, 150 abgebrochen')
+    expect(ist).toBe(100)
+    expect(await bewertete(ids)).toEqual(ids.slice(0, 100))
+    expect(zeilen.map(zeile => zeile.split(';')[1])).toEqual([
+      ...Array(100).fill('bewertet'),
+      ...Array(150).fill('abgebrochen'),
+    ])
+    const rest = sammelbewertung.fortsetzung?.abSchritt({ aufnahmen: ids, elemente: ['MZB'] }, ist)
+    expect(rest).toEqual({
+      titel: 'Bewertung MZB von 150 Aufnahmen (Rest)',
+      eingabe: { aufnahmen: ids.slice(100), elemente: ['MZB'] },
+    })
+    await arbeite(ids.slice(ist))
+    expect(await bewertete(ids)).toEqual(ids)
+  })
+
+  test('gleich viele Abfragen für eine wie für hundert', async () => {
+    const ids = await vieleIds
+    const zaehle = async (aufnahmen: number[]) => {
+      let abfragen = 0
+      const zaehlend = db.withPlugin({
+        transformQuery: ({ node }) => {
+          abfragen++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      await arbeite(aufnahmen, { db: zaehlend, elemente: ['MZB', 'PHB'] })
+      return abfragen
+    }
+    const fuerEine = await zaehle(ids.slice(0, 1))
+    expect(await zaehle(ids.slice(0, 100))).toBe(fuerEine)
+  })
+
+  test('eine, die sich nicht speichern lässt, hält die übrigen ihres Schubs nicht auf und bleibt, wie sie war', async () => {
+    const ids = (await vieleIds).slice(0, 5)
+    await sql`
+      create or replace function stoere() returns trigger language plpgsql as $$
+      begin raise exception 'gestört'; end $$
+    `.execute(db)
+    await sql`
+      create trigger stoerung before insert on bewertung for each row
+      when (new.aufnahme_id = ${sql.lit(ids[2])}) execute function stoere()
+    `.execute(db)
+    const { satz, zeilen } = await arbeite(ids)
+    expect(satz).toBe('4 von 5 bewertet, 1 nicht bewertet')
+    expect(zeilen[2]).toContain('nicht bewertet;;Unerwarteter Fehler. Bitte nennen Sie dem Helpdesk auftrag-1.')
+    expect(await bewertete(ids)).toEqual(ids.filter(id => id !== ids[2]))
+  })
+})
