@@ -21,6 +21,7 @@ import { registriereListen } from './features/listen/routes.ts'
 import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereMzb } from './features/mzb/routes.ts'
+import { registriereNachrechnung } from './features/nachrechnung/routes.ts'
 import { registriereNetz } from './features/netz/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
 import { registrierePhb } from './features/phb/routes.ts'
@@ -65,6 +66,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registrierePlausibilitaet,
   registriereDossier,
   registriereBewertung,
+  registriereNachrechnung,
   registriereGrundlage,
   registriereAuftrag,
   registriereEinlesung,

@@ -1,0 +1,114 @@
+import { type Ergebniskapsel, KAPSELFORMAT, pruefeBewertungsEingabe } from '@benthos/bewertung'
+import { Ergebnis } from '@benthos/vertrag/bewertung'
+import { z } from 'zod'
+import { KAPSELDATEIFORMAT, type Kapseldatei } from './kapseldatei.ts'
+
+/** Hüllen sind nirgends tiefer; darunter läge nur, was den Vergleich den Stapel kosten soll. */
+const HOECHSTE_TIEFE = 12
+/** Die artenreichsten Proben haben einige hundert Zeilen. */
+const HOECHSTENS_TAXA = 5000
+/** Mehr Mängel liest niemand. */
+const HOECHSTENS_FEHLER = 50
+/** Namen, die in JavaScript mehr bedeuten als ein Feld. */
+const UNZULAESSIG = new Set(['__proto__', 'constructor', 'prototype'])
+
+const Pruefsumme = z.string().regex(/^[0-9a-f]{64}$/)
+const Text = z.string().max(500)
+const Kapsel = z.object({ format: z.literal(KAPSELFORMAT), ergebnis: Ergebnis, pruefsumme: Pruefsumme })
+const Datei = z.object({
+  format: z.literal(KAPSELDATEIFORMAT),
+  aufnahme: z.object({ code: Text, datum: z.iso.date(), messstelle: Text, gewaesser: Text }),
+  bewertetAm: z.iso.datetime(),
+  taxaliste: z.object({ name: Text, gueltigVon: z.iso.date(), pruefsumme: Pruefsumme }),
+  kapsel: Kapsel,
+  pruefsumme: Pruefsumme,
+})
+
+/** Gelesene Kapsel; `datei` fehlt, wenn nur die Kapsel selbst hochgeladen wurde. */
+export type GeleseneKapsel = { kapsel: Ergebniskapsel; datei: Kapseldatei | null }
+
+/**
+ * Liest eine fremde Datei als Ergebniskapsel. Was zurückkommt, ist der Inhalt, wie er dasteht: nichts ist ergänzt oder
+ * weggelassen, sonst stimmte die Prüfsumme nicht.
+ * @returns die Kapsel, oder die Mängel als deutsche Sätze mit dem Ort in der Datei
+ */
+export function leseKapsel(text: string): GeleseneKapsel | { formfehler: string[] } {
+  const inhalt = alsJson(text)
+  if (inhalt === undefined) return { formfehler: ['Die Datei ist kein JSON. Wählen Sie die heruntergeladene Kapsel.'] }
+  const gefahren = pruefeAufbau(inhalt)
+  if (gefahren.length > 0) return { formfehler: gefahren }
+  const { format, kapsel } = (inhalt ?? {}) as { format?: unknown; kapsel?: unknown }
+  if (format !== KAPSELFORMAT && format !== KAPSELDATEIFORMAT)
+    return { formfehler: ['format: Die Datei ist keine Ergebniskapsel dieses Produkts.'] }
+  const istDatei = format === KAPSELDATEIFORMAT
+  const fehler = [
+    ...maengelVon((istDatei ? Datei : Kapsel).safeParse(inhalt).error),
+    ...pruefeEingabe(istDatei ? kapsel : inhalt, istDatei ? 'kapsel.' : ''),
+  ]
+  if (fehler.length > 0) return { formfehler: fehler.slice(0, HOECHSTENS_FEHLER) }
+  const gelesen: GeleseneKapsel = istDatei
+    ? { kapsel: kapsel as Ergebniskapsel, datei: inhalt as Kapseldatei }
+    : { kapsel: inhalt as Ergebniskapsel, datei: null }
+  if (gelesen.datei && gelesen.datei.taxaliste.name !== gelesen.kapsel.eingabe.taxaliste)
+    return { formfehler: ['taxaliste.name: Die Eingabe der Kapsel nennt eine andere Taxaliste.'] }
+  return gelesen
+}
+
+function alsJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Tiefe und Namen; ohne Rekursion, denn gerade die Tiefe ist fraglich. */
+function pruefeAufbau(inhalt: unknown): string[] {
+  const offen: { wert: unknown; pfad: string; tiefe: number }[] = [{ wert: inhalt, pfad: '', tiefe: 0 }]
+  for (let stelle = offen.pop(); stelle !== undefined; stelle = offen.pop()) {
+    const { wert, pfad, tiefe } = stelle
+    if (typeof wert !== 'object' || wert === null) continue
+    if (tiefe > HOECHSTE_TIEFE) return [`${pfad}: Die Datei ist zu tief verschachtelt.`]
+    for (const [name, teil] of Object.entries(wert)) {
+      if (UNZULAESSIG.has(name)) return [`${pfad}${name}: Dieser Name ist nicht zulässig.`]
+      offen.push({ wert: teil, pfad: `${pfad}${name}.`, tiefe: tiefe + 1 })
+    }
+  }
+  return []
+}
+
+function pruefeEingabe(kapsel: unknown, pfad: string): string[] {
+  const { eingabe } = (kapsel ?? {}) as { eingabe?: unknown }
+  const fehler = pruefeBewertungsEingabe(eingabe).map(satz =>
+    satz.startsWith('Die Eingabe') ? `${pfad}eingabe: ${satz}` : `${pfad}eingabe.${satz}`,
+  )
+  if (fehler.length > 0) return fehler
+  const { taxa } = eingabe as { taxa: readonly unknown[] }
+  return taxa.length > HOECHSTENS_TAXA ? [`${pfad}eingabe.taxa: Höchstens ${HOECHSTENS_TAXA} Zeilen.`] : []
+}
+
+const ERWARTET: Readonly<Record<string, string>> = {
+  string: 'Text',
+  number: 'Zahl',
+  boolean: 'Ja oder nein',
+  array: 'Liste',
+  tuple: 'Liste',
+  object: 'Objekt',
+  record: 'Objekt',
+}
+
+function maengelVon(fehler: z.ZodError | undefined): string[] {
+  return (fehler?.issues ?? []).map(issue => {
+    const ort = issue.path.map(teil => (typeof teil === 'number' ? `[${teil}]` : `.${String(teil)}`)).join('')
+    return `${ort.slice(1) || 'Datei'}: ${mangelVon(issue)}`
+  })
+}
+
+function mangelVon(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `${ERWARTET[issue.expected] ?? 'Anderer Wert'} erwartet.`
+  if (issue.code === 'invalid_value') return 'Dieser Wert steht nicht zur Wahl.'
+  if (issue.code === 'invalid_format' && issue.format === 'regex') return 'Prüfsumme aus 64 Zeichen erwartet.'
+  if (issue.code === 'invalid_format') return 'Datum erwartet.'
+  if (issue.code === 'too_big') return 'Der Text ist zu lang.'
+  return 'Unzulässiger Wert.'
+}

@@ -1,0 +1,154 @@
+import type { AntwortVon } from '@benthos/vertrag'
+import { rechneNach, SOFORT_NACHGERECHNET } from '@benthos/vertrag/nachrechnung'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { bewertete } from './pruefdaten.ts'
+
+const dienst = await pruefdienst()
+const { app, db, als, ende } = dienst
+const welt = await musterwelt(db)
+const bewerteteAufnahme = bewertete(dienst, welt)
+afterAll(ende)
+
+type Antwort = AntwortVon<typeof rechneNach>
+const verify = async (wer: string, query: string) => {
+  const antwort = await als(wer)(`/bewertung/verify?${query}`)
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  return antwort.json<Antwort>()
+}
+
+/** Ändert, was niemand ändern kann: der Trigger ist für diese Anweisung aus. */
+async function verfaelsche(aufnahmeId: number, spalte: 'eingabe' | 'ergebnis' | 'kapsel_hash', wert: string) {
+  await db.transaction().execute(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const neu = spalte === 'kapsel_hash' ? sql`${wert}` : sql`${sql.ref(spalte)} || ${wert}::jsonb`
+    await sql`update bewertung set ${sql.ref(spalte)} = ${neu} where aufnahme_id = ${aufnahmeId}`.execute(tx)
+  })
+}
+
+describe('[API-10] Nachrechnen', () => {
+  test('anonym 401; eine Aufnahme, die man nicht lesen darf oder die es nicht gibt, ist 404 und nennt nichts', async () => {
+    const { id } = await bewerteteAufnahme()
+    expect((await als(null)(`/bewertung/verify?aufnahme=${id}`)).statusCode).toBe(401)
+    for (const wer of ['auftragnehmer3', 'lesen', 'fachprojekt', 'land-ooe']) {
+      const antwort = await als(wer)(`/bewertung/verify?aufnahme=${id}`)
+      expect(antwort.statusCode, wer).toBe(404)
+      expect(antwort.body).not.toContain('MU-AUF')
+    }
+    expect((await als('admin')('/bewertung/verify?aufnahme=2000000')).statusCode).toBe(404)
+    expect((await als('admin')('/bewertung/verify?aufnahme=nein')).json()).toMatchObject({ status: 400 })
+    expect((await als('admin')('/bewertung/verify?mzbKlasse=9')).json()).toMatchObject({ status: 400 })
+  })
+
+  test('eine Aufnahme: jedes gespeicherte Ergebnis stimmt Byte für Byte, auch das frühere; heutige Daten spielen keine Rolle', async () => {
+    const { id, stand } = await bewerteteAufnahme()
+    await als('auftragnehmer')({ method: 'POST', url: `/bewertung/mzb/${id}`, payload: {} })
+    await sql`update mzb_fund set anzahl = anzahl + 1 where probe_id in (select id from mzb_probe where aufnahme_id = ${id})`.execute(
+      db,
+    )
+    const antwort = await verify('bund', `aufnahme=${id}`)
+    expect(antwort).toMatchObject({
+      gesamt: 2,
+      bilanz: { stimmt: 2, weichtAb: 0, referenzFehlt: 0 },
+      auftrag: null,
+      zeilen: [
+        { aufnahmeId: id, methode: 'MHS', pruefsumme: stand.kapselHash, ausgang: 'STIMMT', abweichungen: [] },
+        { ausgang: 'STIMMT' },
+      ],
+    })
+  })
+
+  test('verändertes Ergebnis, veränderte Eingabe, veränderte Prüfsumme: weicht ab, mit der Stelle', async () => {
+    const [ergebnis, eingabe, summe] = [await bewerteteAufnahme(), await bewerteteAufnahme(), await bewerteteAufnahme()]
+    await verfaelsche(ergebnis.id, 'ergebnis', JSON.stringify({ meldungen: [] }))
+    await verfaelsche(eingabe.id, 'eingabe', JSON.stringify({ taxa: [] }))
+    await verfaelsche(summe.id, 'kapsel_hash', 'a'.repeat(64))
+    const ids = [ergebnis, eingabe, summe].map(({ id }) => `aufnahme=${id}`).join('&')
+    const { zeilen, bilanz } = await verify('admin', ids)
+    expect(bilanz).toEqual({ stimmt: 0, weichtAb: 3, referenzFehlt: 0 })
+    expect(zeilen[0]?.abweichungen[0]).toMatchObject({ pfad: 'meldungen.1', alt: 'fehlt', neu: 'vorhanden' })
+    expect(zeilen[1]?.abweichungen.map(({ bezeichnung }) => bezeichnung)).toContain('Individuen der Probe: Wert')
+    expect(zeilen[2]?.abweichungen).toEqual([
+      {
+        pfad: 'pruefsumme',
+        bezeichnung: 'Prüfsumme der Kapsel',
+        alt: 'a'.repeat(64),
+        neu: summe.stand.kapselHash,
+      },
+    ])
+  })
+
+  test('Referenz fehlt: unbekannte Edition, Liste, Parametersatz und anderer Inhalt unter demselben Namen, je mit dem Grund', async () => {
+    const faelle = [
+      [{ edition: '1999-1' }, 'Dieser Rechenkern kennt die Edition 1999-1 nicht.'],
+      [{ taxaliste: 'MZB 1999' }, 'Die Taxaliste „MZB 1999“ gibt es hier nicht.'],
+      [{ parametersatz: 'MZB-1999' }, 'Den Parametersatz „MZB-1999“ gibt es hier nicht.'],
+      [{ parametersatz: 'MZB-AMTLICH' }, 'Der Parametersatz „MZB-AMTLICH“ liegt hier mit einem anderen Inhalt vor.'],
+    ] as const
+    for (const [eingabe, grund] of faelle) {
+      const { id } = await bewerteteAufnahme()
+      await verfaelsche(id, 'eingabe', JSON.stringify(eingabe))
+      expect((await verify('admin', `aufnahme=${id}`)).zeilen).toMatchObject([{ ausgang: 'REFERENZ_FEHLT', grund }])
+    }
+  })
+
+  test('Ergebnisse unter einer abgelösten Liste rechnen sich weiter mit ihr nach', async () => {
+    const { id } = await bewerteteAufnahme()
+    await sql`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.1'`.execute(db)
+    expect((await verify('bund', `aufnahme=${id}`)).bilanz).toEqual({ stimmt: 1, weichtAb: 0, referenzFehlt: 0 })
+    await sql`update taxalistenversion set status = 'GUELTIG' where name = 'MZB 2026.1'`.execute(db)
+  })
+
+  test('Filter und alle: nur, was man lesen darf, und nur das lesbare Element', async () => {
+    const { id } = await bewerteteAufnahme()
+    const { messstelle } = (await als('admin')(`/aufnahme/${id}`)).json<{ messstelle: { id: number } }>()
+    expect((await verify('bund', `messstelleId=${messstelle.id}`)).gesamt).toBe(1)
+    expect((await verify('land-ooe', `messstelleId=${messstelle.id}`)).gesamt).toBe(0)
+    const alle = await verify('admin', '')
+    expect(alle.zeilen.map(zeile => zeile.aufnahmeId)).toContain(id)
+    expect(alle.gesamt).toBe(alle.zeilen.length)
+    expect((await verify('auftragnehmer3', '')).gesamt).toBe(0)
+    // Das MZB ist einem Büro zugewiesen, das nur das PHB dieser Aufnahme bearbeitet.
+    const fremd = await welt.organisationVon('auftragnehmer2')
+    await sql`update aufnahme set phb_status = 'NEU', phb_freigabe = 'NICHT_FREIGEGEBEN', phb_auftragnehmer_id = ${fremd}
+      where id = ${id}`.execute(db)
+    expect(await verify('auftragnehmer2', `aufnahme=${id}`)).toMatchObject({ gesamt: 0, zeilen: [] })
+  })
+
+  test('viele: ein Auftrag mit einer Zeile je Ergebnis; derselbe Aufruf beginnt keinen zweiten', async () => {
+    const gut = await bewerteteAufnahme()
+    const falsch = await bewerteteAufnahme()
+    const ohne = await bewerteteAufnahme()
+    await verfaelsche(falsch.id, 'kapsel_hash', 'b'.repeat(64))
+    await verfaelsche(ohne.id, 'eingabe', JSON.stringify({ taxaliste: '=1+1' }))
+    const spalten = sql`aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse, eingabe,
+      ergebnis, kapsel_hash, engine_version`
+    await sql`insert into bewertung (${spalten}) select ${spalten} from bewertung, generate_series(1, ${SOFORT_NACHGERECHNET})
+      where aufnahme_id = ${gut.id}`.execute(db)
+    const ids = [gut, falsch, ohne].map(({ id }) => `aufnahme=${id}`).join('&')
+    const gesamt = SOFORT_NACHGERECHNET + 3
+    const erste = await verify('bund', ids)
+    expect(erste).toMatchObject({ gesamt, bilanz: null, zeilen: [] })
+    expect(erste.auftrag).toMatchObject({ state: 'WAITING', titel: `Nachrechnung von ${gesamt} Ergebnissen` })
+    expect((await verify('bund', ids)).auftrag?.id).toBe(erste.auftrag?.id)
+    await app.auftraege.arbeiteAb()
+    const [auftrag] = (await als('bund')('/api/user-tasks')).json()
+    expect(auftrag).toMatchObject({
+      state: 'SUCCESS',
+      fortschritt: { ist: gesamt, soll: gesamt },
+      zusammenfassung: `${gesamt} Ergebnisse nachgerechnet: ${gesamt - 2} stimmen, 1 weichen ab, zu 1 fehlt die Referenz`,
+      ergebnis: { name: 'Nachrechnung.csv' },
+    })
+    const datei = (await als('bund')(`/api/user-tasks/${auftrag.id}/result`)).body
+    const zeilen = datei.trim().split('\r\n').slice(1)
+    expect(zeilen.length).toBe(gesamt)
+    expect(zeilen.filter(zeile => zeile.includes(';stimmt;'))).toHaveLength(gesamt - 2)
+    expect(zeilen.find(zeile => zeile.includes(';weicht ab;'))).toContain(`Prüfsumme der Kapsel;${'b'.repeat(64)};`)
+    expect(zeilen.find(zeile => zeile.includes(';Referenz fehlt;'))).toContain(
+      'Die Taxaliste „=1+1“ gibt es hier nicht.',
+    )
+    expect((await verify('bund', ids)).auftrag?.id).not.toBe(auftrag.id)
+  })
+})

@@ -1,0 +1,82 @@
+import {
+  type BewertungsEingabe,
+  type BewertungsErgebnis,
+  type Bewertungsreferenz,
+  berechneKapsel,
+  bewerte,
+  type Ergebniskapsel,
+  findeEdition,
+  vergleicheNachrechnung,
+} from '@benthos/bewertung'
+import type { Nachrechnungsbefund } from '@benthos/vertrag/nachrechnung'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import { findeParametersatz } from '../../parametersaetze/parametersaetze.ts'
+import { type GeladeneTaxaliste, ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+
+type Besitzer = { db: object }
+type Db = Datenbank | Transaktion
+
+/** Ein gespeichertes oder mitgebrachtes Ergebnis mit seiner Prüfsumme. */
+export type Kapselinhalt = { eingabe: BewertungsEingabe; ergebnis: BewertungsErgebnis; pruefsumme: string }
+
+/** Was zum Nachrechnen gebraucht wird, oder was davon hier nicht vorliegt. */
+export type Referenzlage =
+  | { taxaliste: GeladeneTaxaliste; parameter: Bewertungsreferenz['parameter'] }
+  | { fehlt: string }
+
+/**
+ * Besorgt Edition, Taxaliste und Parametersatz, wie sie ein Ergebnis nennt, auch abgelöste; nie die von heute.
+ * @param listenpruefsumme Prüfsumme der Taxaliste, wenn das Ergebnis sie mitbringt
+ */
+export async function ladeReferenz(
+  dienste: Besitzer,
+  db: Db,
+  { eingabe, ergebnis }: Pick<Kapselinhalt, 'eingabe' | 'ergebnis'>,
+  listenpruefsumme: string | null = null,
+): Promise<Referenzlage> {
+  const { verfahren, edition, parametersatz } = eingabe
+  if (!findeEdition(verfahren, edition)) return { fehlt: `Dieser Rechenkern kennt die Edition ${edition} nicht.` }
+  const taxaliste = await ladeTaxaliste(dienste, db, eingabe.taxaliste)
+  if (!taxaliste) return { fehlt: `Die Taxaliste „${eingabe.taxaliste}“ gibt es hier nicht.` }
+  if (listenpruefsumme !== null && listenpruefsumme !== taxaliste.pruefsumme)
+    return { fehlt: `Die Taxaliste „${eingabe.taxaliste}“ liegt hier mit einem anderen Inhalt vor.` }
+  if (parametersatz === null) return { taxaliste, parameter: null }
+  const parameter = await findeParametersatz(dienste, db, parametersatz)
+  if (!parameter) return { fehlt: `Den Parametersatz „${parametersatz}“ gibt es hier nicht.` }
+  const genannt = ergebnis.herkunft.parametersatz
+  if (genannt !== null && genannt.pruefsumme !== parameter.pruefsumme)
+    return { fehlt: `Der Parametersatz „${parametersatz}“ liegt hier mit einem anderen Inhalt vor.` }
+  return { taxaliste, parameter }
+}
+
+/** Rechnet eine Kapsel hier und jetzt nach. */
+export async function rechneEinzelnNach(
+  dienste: Besitzer,
+  db: Db,
+  inhalt: Kapselinhalt,
+  listenpruefsumme: string | null = null,
+): Promise<Nachrechnungsbefund> {
+  const lage = await ladeReferenz(dienste, db, inhalt, listenpruefsumme)
+  if ('fehlt' in lage) return { ausgang: 'REFERENZ_FEHLT', grund: lage.fehlt, abweichungen: [] }
+  const referenz = { taxaliste: lage.taxaliste.index(), parameter: lage.parameter }
+  return urteile(inhalt, berechneKapsel(inhalt.eingabe, bewerte(inhalt.eingabe, referenz, { erklaerung: false })))
+}
+
+/** Befund aus dem Ergebnis von damals und der Nachrechnung von heute aus derselben Eingabe. */
+export function urteile(
+  damals: Kapselinhalt,
+  heute: Pick<Ergebniskapsel, 'ergebnis' | 'pruefsumme'>,
+): Nachrechnungsbefund {
+  const abweichungen = vergleicheNachrechnung(damals.ergebnis, heute.ergebnis)
+  // Ist alles gleich, ist es auch die Prüfsumme; sie für jedes von hunderttausend Ergebnissen zu rechnen, kostete Minuten.
+  const istDasselbe = abweichungen.length === 0 && damals.ergebnis.herkunft.engine === heute.ergebnis.herkunft.engine
+  const { pruefsumme } = istDasselbe ? heute : berechneKapsel(damals.eingabe, damals.ergebnis)
+  if (pruefsumme !== damals.pruefsumme)
+    abweichungen.push({
+      pfad: 'pruefsumme',
+      bezeichnung: 'Prüfsumme der Kapsel',
+      alt: damals.pruefsumme,
+      neu: pruefsumme,
+    })
+  return { ausgang: abweichungen.length === 0 ? 'STIMMT' : 'WEICHT_AB', grund: null, abweichungen }
+}

@@ -1,0 +1,73 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Nachrechnungsausgang } from '@benthos/vertrag/nachrechnung'
+import { KAPSELN, pruefeKapseldatei, rechneNach, SOFORT_NACHGERECHNET } from '@benthos/vertrag/nachrechnung'
+import type { FastifyInstance } from 'fastify'
+import { ladeAuftrag } from '../../auftraege/eigene.ts'
+import { mitTransaktion } from '../../db/datenbank.ts'
+import { bediene } from '../../http/bediene.ts'
+import { KAPSELN_JE_MINUTE } from '../../http/konstanten.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { rechneErgebnisseNach } from './ergebnisse.ts'
+import { baueKapseldatei } from './kapseldatei.ts'
+import { pruefeKapsel } from './kapselpruefung.ts'
+import { baueSammelnachrechnung } from './sammelnachrechnung.ts'
+import { findeOffenen, ladeKapsel, listeErgebnisse, zaehleLesbare } from './sql.ts'
+
+/** Nachrechnen: gespeicherte Ergebnisse, Kapseln als Datei und ihre Prüfung. */
+export function registriereNachrechnung(app: FastifyInstance, dienste: Dienste): void {
+  const sammelnachrechnung = baueSammelnachrechnung(dienste)
+  dienste.auftraege.kenne(sammelnachrechnung)
+  bediene(app, dienste, rechneNach, {
+    fuehreAus: async a => {
+      const benutzer = benutzerVon(a)
+      const { aufnahme = [], ...filter } = a.query
+      const auswahl = { filter, aufnahmen: [...new Set(aufnahme)] }
+      if ((await zaehleLesbare(a.db, benutzer.akteur, auswahl.aufnahmen)) < auswahl.aufnahmen.length)
+        throw new Einwand('NICHT_GEFUNDEN')
+      const ids = await listeErgebnisse(a.db, benutzer.akteur, auswahl)
+      const gesamt = ids.length
+      if (gesamt <= SOFORT_NACHGERECHNET) {
+        const zeilen = await rechneErgebnisseNach(dienste, dienste.db, ids)
+        const zaehle = (ausgang: Nachrechnungsausgang) => zeilen.filter(z => z.ausgang === ausgang).length
+        const bilanz = {
+          stimmt: zaehle('STIMMT'),
+          weichtAb: zaehle('WEICHT_AB'),
+          referenzFehlt: zaehle('REFERENZ_FEHLT'),
+        }
+        return { gesamt, bilanz, zeilen, auftrag: null }
+      }
+      // Ein lesender Aufruf kann wiederholt werden, ohne dass jemand es will: ein Auftrag zur selben Sache genügt.
+      const auftrag = await mitTransaktion(
+        dienste.db,
+        { benutzerId: benutzer.benutzerId, anfrageId: a.anfrageId },
+        async tx => {
+          const offener = await findeOffenen(tx, benutzer.benutzerId, sammelnachrechnung.art, auswahl)
+          if (offener !== null) return ladeAuftrag(tx, dienste.auftraege.arten, benutzer.benutzerId, offener)
+          const titel = `Nachrechnung von ${formatiereZahl(gesamt)} Ergebnissen`
+          return dienste.auftraege.beauftrage(tx, benutzer, sammelnachrechnung, titel, auswahl)
+        },
+      )
+      return { gesamt, bilanz: null, zeilen: [], auftrag }
+    },
+  })
+  for (const [methode, vertrag] of Object.entries(KAPSELN))
+    bediene(app, dienste, vertrag, {
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        const zeile = await ladeKapsel(a.db, a.params.id, methode === 'PHB' ? 'PHB' : 'MZB', methode)
+        if (!zeile) throw new Einwand('NICHT_GEFUNDEN', 'Diese Probe ist noch nicht bewertet.')
+        const name = `Kapsel_${zeile.code.replace(/[^A-Za-z0-9_-]/g, '_')}_${methode}.json`
+        a.kopf('content-type', 'application/json; charset=utf-8')
+        a.kopf('content-disposition', `attachment; filename="${name}"`)
+        return JSON.stringify(baueKapseldatei(zeile), null, 2)
+      },
+    })
+  bediene(app, dienste, pruefeKapseldatei, {
+    jeMinute: KAPSELN_JE_MINUTE,
+    // Gelesen und gerechnet wird vor der Transaktion: ändern wird sich nichts.
+    bereiteVor: async a => pruefeKapsel(dienste, dienste.db, await a.body.datei.text()),
+    fuehreAus: async (_, befund) => befund,
+  })
+}
