@@ -68,12 +68,14 @@ CREATE INDEX aufnahme_dreierfolgen ON public.aufnahme USING gin (dreierfolgen(co
 CREATE INDEX aufnahme_ergebnis_mzb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (mzb_klasse, mzb_status, mzb_freigabe, mzb_auftragnehmer_id, organisationseinheit_id) WHERE ((mzb_klasse IS NOT NULL) AND (mzb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
 CREATE INDEX aufnahme_ergebnis_phb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (phb_klasse, phb_status, phb_freigabe, phb_auftragnehmer_id, organisationseinheit_id) WHERE ((phb_klasse IS NOT NULL) AND (phb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
 CREATE INDEX aufnahme_messstelle ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC);
+CREATE INDEX aufnahme_mzb_auftrag ON public.aufnahme USING btree (mzb_auftragnehmer_id, messstelle_id, datum DESC, id DESC) INCLUDE (mzb_klasse, mzb_status) WHERE (mzb_auftragnehmer_id IS NOT NULL);
 CREATE INDEX aufnahme_mzb_auftragnehmer ON public.aufnahme USING btree (mzb_auftragnehmer_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_mzb_bewertung ON public.aufnahme USING btree (mzb_bewertung_id) WHERE (mzb_bewertung_id IS NOT NULL);
 CREATE INDEX aufnahme_mzb_freigabe ON public.aufnahme USING btree (mzb_freigabe, datum DESC, id DESC) WHERE (mzb_freigabe = ANY (ARRAY['BEHOERDEN'::text, 'OEFFENTLICH'::text]));
 CREATE INDEX aufnahme_mzb_klasse ON public.aufnahme USING btree (mzb_klasse, datum DESC, id DESC);
 CREATE INDEX aufnahme_mzb_status ON public.aufnahme USING btree (mzb_status, datum DESC, id DESC);
 CREATE INDEX aufnahme_organisationseinheit ON public.aufnahme USING btree (organisationseinheit_id, datum DESC, id DESC);
+CREATE INDEX aufnahme_phb_auftrag ON public.aufnahme USING btree (phb_auftragnehmer_id, messstelle_id, datum DESC, id DESC) INCLUDE (phb_klasse, phb_status) WHERE (phb_auftragnehmer_id IS NOT NULL);
 CREATE INDEX aufnahme_phb_auftragnehmer ON public.aufnahme USING btree (phb_auftragnehmer_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_phb_bewertung ON public.aufnahme USING btree (phb_bewertung_id) WHERE (phb_bewertung_id IS NOT NULL);
 CREATE INDEX aufnahme_phb_freigabe ON public.aufnahme USING btree (phb_freigabe, datum DESC, id DESC) WHERE (phb_freigabe = ANY (ARRAY['BEHOERDEN'::text, 'OEFFENTLICH'::text]));
@@ -582,7 +584,7 @@ create table messstelle (
   constraint messstelle_wasserkoerper_check CHECK (wasserkoerper ~ '^[0-9]{9}$'::text)
 );
 CREATE INDEX messstelle_bundesland ON public.messstelle USING btree (bundesland, name, id);
-CREATE INDEX messstelle_gewaesser ON public.messstelle USING btree (gewaesser_id);
+CREATE INDEX messstelle_gewaesser ON public.messstelle USING btree (gewaesser_id, name, id);
 CREATE INDEX messstelle_name ON public.messstelle USING btree (name, id);
 CREATE INDEX messstelle_organisationseinheit ON public.messstelle USING btree (organisationseinheit_id);
 CREATE INDEX messstelle_projekt ON public.messstelle USING btree (projekt_id);

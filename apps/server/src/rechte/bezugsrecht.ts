@@ -8,6 +8,12 @@ export type Bezugsart = 'messstelle' | 'projekt'
 
 const BEREICH = { messstelle: sql`messstelle.art`, projekt: sql`projekt.bereich` }
 const VERWEIS = { messstelle: sql`bezogen.messstelle_id`, projekt: sql`bezogen.projekt_id` }
+/**
+ * An einer Messstelle sind wenige Aufnahmen, und die meisten sieht man schon ihrer Art wegen: nur bei den übrigen wird
+ * nachgesehen. `offset 0` hindert die Datenbank daran, stattdessen die Menge aller Messstellen mit solchen Aufnahmen zu bilden.
+ * An einem Projekt hängen beliebig viele Aufnahmen: dort ist die Menge der bessere Weg.
+ */
+const NACHSEHEN = { messstelle: sql`offset 0`, projekt: sql`` }
 
 /**
  * Recht an Messstelle oder Projekt als SQL-Bedingung über die Tabelle dieses Namens: dieselbe Aussage wie `darf` mit
@@ -37,13 +43,15 @@ function teileVon(bedingung: Bedingung, akteur: Akteur | null, art: Bezugsart): 
   if (bedingung.bereiche) teile.push(sql`${BEREICH[art]} in (${sql.join(bedingung.bereiche)})`)
   if (bedingung.eigenesBundesland) teile.push(sql`${sql.ref(`${art}.bundesland`)} = ${akteur?.bundesland}`)
   if (bedingung.eigeneOrganisation) teile.push(sql`${sql.ref(`${art}.organisationseinheit_id`)} = ${organisation}`)
-  // Als Menge und nicht je Zeile: sie entsteht einmal aus dem Index, gleich wie viele Messstellen zu prüfen sind.
-  const mitAufnahme = (spalte: 'auftragnehmer_id' | 'freigabe', werte: RawBuilder<unknown>) => sql`
-    ${sql.ref(`${art}.id`)} in (
-      select ${VERWEIS[art]}
+  const mitAufnahme = (spalte: 'auftragnehmer_id' | 'freigabe', werte: RawBuilder<unknown>) => {
+    const eine = (e: 'mzb' | 'phb') => sql`exists (
+      select
       from aufnahme as bezogen
-      where bezogen.${sql.ref(`mzb_${spalte}`)} in (${werte}) or bezogen.${sql.ref(`phb_${spalte}`)} in (${werte})
+      where ${VERWEIS[art]} = ${sql.ref(`${art}.id`)} and bezogen.${sql.ref(`${e}_${spalte}`)} in (${werte})
+      ${NACHSEHEN[art]}
     )`
+    return sql`(${eine('mzb')} or ${eine('phb')})`
+  }
   if (bedingung.eigenerAuftrag) teile.push(mitAufnahme('auftragnehmer_id', sql`${organisation}`))
   if (bedingung.freigabe) teile.push(mitAufnahme('freigabe', sql.join(bedingung.freigabe)))
   return teile
