@@ -76,7 +76,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   expect(beitraege.reduce((a, b) => a + b, 0)).toBeCloseTo(1.7545, 2)
 
   const bericht = await ladeErgebnisbericht(t)
-  expect(bericht.name).toBe('Ergebnisbericht_L3-TRAISEN-20250421.pdf')
+  expect(bericht.name).toBe('Ergebnisbericht_MZB_L3-TRAISEN-20250421.pdf')
   const pdf = lesePdf(readFileSync(bericht.pfad))
   expect(pdf).toMatchObject({ istGetaggt: true, sprache: 'de-AT' })
   for (const text of ['L3-TRAISEN-20250421', 'Zustandsklasse 2 – gut', 'Saprobie 1,7545', 'Baetis rhodani'])

@@ -237,11 +237,15 @@ const eingabe = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(el
 export const leseMzbEingabe = eingabe('MZB', '/bewertung/mzb/:id/requestJson')
 export const lesePhbEingabe = eingabe('PHB', '/bewertung/phb/:id/requestJson')
 
-export const leseMzbErgebnisbericht = endpunkt({
-  ...mzb,
-  methode: 'GET',
-  pfad: '/aufnahme/:id/mzb/ergebnisbericht',
-  zusammenfassung: 'Ergebnisbericht als PDF',
-  recht: 'ergebnis.lesen',
-  antwort: 'datei',
-})
+const ergebnisbericht = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'GET',
+    pfad,
+    zusammenfassung: `Ergebnisbericht zum ${element} als PDF`,
+    recht: 'ergebnis.lesen',
+    antwort: 'datei',
+  })
+export const leseMzbErgebnisbericht = ergebnisbericht('MZB', '/aufnahme/:id/mzb/ergebnisbericht')
+export const lesePhbErgebnisbericht = ergebnisbericht('PHB', '/aufnahme/:id/phb/ergebnisbericht')

@@ -56,7 +56,7 @@ const gemeinsam = {
 } as const
 const Version = z.number().int().min(0)
 
-const aufrufe = <const E extends 'MZB' | 'PHB', const P extends `/${string}`>(element: E, pfad: P) => ({
+const aufrufe = <const E extends 'MZB' | 'PHB'>(element: E, pfad: `/api/${string}`) => ({
   lese: endpunkt({
     ...gemeinsam,
     element,

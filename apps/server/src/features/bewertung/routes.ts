@@ -1,5 +1,5 @@
 import type { BewertungsErgebnis } from '@benthos/bewertung'
-import { type Element, labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
 import {
   BEWERTUNGSLAGEN,
   type BewertbareMethode,
@@ -9,7 +9,6 @@ import {
   bewertePhb,
   bewertePhbDerAufnahme,
   leseMzbEingabe,
-  leseMzbErgebnisbericht,
   leseMzbMeldungen,
   lesePhbEingabe,
   lesePhbMeldungen,
@@ -17,24 +16,19 @@ import {
   starteBewertung,
 } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import { bediene } from '../../http/bediene.ts'
-import { BERICHTE_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { ladeBefugnisse } from './befugnisse.ts'
-import { schreibeErgebnisbericht } from './bericht/ergebnisbericht.ts'
+import { registriereErgebnisberichte } from './bericht/routes.ts'
 import { bewerteElement } from './bewertungslauf.ts'
 import { registriereEinschaetzung } from './einschaetzung/routes.ts'
 import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueSammelbewertung, betitele } from './sammelbewertung.ts'
 import { erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
-import { type GespeicherteBewertung, ladeBerichtskopf, ladeBewertung, ladeProbenmethoden } from './sql.ts'
+import { type GespeicherteBewertung, gefordertesErgebnis, ladeBewertung, ladeProbenmethoden } from './sql.ts'
 import { registriereTypologie } from './typologie/routes.ts'
-
-type Db = Datenbank | Transaktion
 
 /** Bewertung beider Elemente: auslösen, lesen, begründen, berichten. */
 export function registriereBewertung(app: FastifyInstance, dienste: Dienste): void {
@@ -49,7 +43,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
       fuehreAus: async a => {
         const gefordert = methode === null ? undefined : gegenstandVon(methode)
         await bewerteElement(dienste, transaktionVon(a), a.params.id, benutzerVon(a).benutzerId, element, gefordert)
-        const gespeichert = await geforderte(a.db, a.params.id, element, methode)
+        const gespeichert = await gefordertesErgebnis(a.db, a.params.id, element, methode)
         return alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), true)
       },
     })
@@ -102,7 +96,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     bediene(app, dienste, vertrag, {
       lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
-        const ergebnis = (await geforderte(a.db, a.params.id, element)).ergebnis as BewertungsErgebnis
+        const ergebnis = (await gefordertesErgebnis(a.db, a.params.id, element)).ergebnis as BewertungsErgebnis
         return ((await ladeBefugnisse(a, element)).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
       },
     })
@@ -113,44 +107,12 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
   ] as const) {
     bediene(app, dienste, vertrag, {
       lage: lageDerAufnahme(vertrag),
-      fuehreAus: async ({ params, db }) => (await geforderte(db, params.id, element)).eingabe,
+      fuehreAus: async ({ params, db }) => (await gefordertesErgebnis(db, params.id, element)).eingabe,
     })
   }
   registriereTypologie(app, dienste)
   registriereEinschaetzung(app, dienste)
-  bediene(app, dienste, leseMzbErgebnisbericht, {
-    jeMinute: BERICHTE_JE_MINUTE,
-    lage: lageDerAufnahme(leseMzbErgebnisbericht),
-    fuehreAus: async a => {
-      const { db, params, kopf } = a
-      const gespeichert = await geforderte(db, params.id, 'MZB')
-      const ergebnis = await erklaere(dienste, db, gespeichert)
-      const kopfdaten = await ladeBerichtskopf(db, params.id)
-      kopf('content-type', 'application/pdf')
-      kopf(
-        'content-disposition',
-        `attachment; filename="Ergebnisbericht_${kopfdaten.code.replace(/[^A-Za-z0-9_-]/g, '_')}.pdf"`,
-      )
-      return (await ladeBefugnisse(a, 'MZB')).rohdaten
-        ? schreibeErgebnisbericht(kopfdaten, gespeichert, ergebnis)
-        : schreibeErgebnisbericht(
-            { ...kopfdaten, probenehmer: null, projekt: null },
-            gespeichert,
-            ohneRohdaten(ergebnis),
-          )
-    },
-  })
-}
-
-async function geforderte(
-  db: Db,
-  aufnahmeId: number,
-  element: Element,
-  methode: BewertbareMethode | null = null,
-): Promise<GespeicherteBewertung> {
-  const gespeichert = await ladeBewertung(db, aufnahmeId, element, methode)
-  if (!gespeichert) throw new Einwand('NICHT_GEFUNDEN', 'Diese Aufnahme ist noch nicht bewertet.')
-  return gespeichert
+  registriereErgebnisberichte(app, dienste)
 }
 
 /** @param mitRohdaten sonst ohne Taxa und ohne Namen: öffentlich ist das Ergebnis, nicht wer es errechnet hat */

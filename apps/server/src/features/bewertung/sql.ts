@@ -2,6 +2,7 @@ import type { Probenmethode } from '@benthos/bewertung'
 import type { Akteur, Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import { Einwand } from '../../http/problem.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
 type Db = Datenbank | Transaktion
@@ -42,6 +43,17 @@ export function ladeBewertung(db: Db, aufnahmeId: number, element: Element, meth
     .orderBy('bewertung.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+/** Wie `ladeBewertung`. @throws Einwand `NICHT_GEFUNDEN`, wenn noch nicht bewertet ist */
+export async function gefordertesErgebnis(
+  db: Db,
+  aufnahmeId: number,
+  element: Element,
+  methode: Probenmethode | null = null,
+): Promise<GespeicherteBewertung> {
+  const gespeichert = await ladeBewertung(db, aufnahmeId, element, methode)
+  if (!gespeichert) throw new Einwand('NICHT_GEFUNDEN', 'Diese Aufnahme ist noch nicht bewertet.')
+  return gespeichert
 }
 export type GespeicherteBewertung = NonNullable<Awaited<ReturnType<typeof ladeBewertung>>>
 
@@ -117,12 +129,11 @@ export function ladeBerichtskopf(db: Db, aufnahmeId: number) {
       'aufnahme.probenehmer',
       'aufnahme.ist_demo',
       'aufnahme.mzb_status',
+      'aufnahme.phb_status',
       'messstelle.code as messstelle_code',
       'messstelle.name as messstelle',
       'gewaesser.name as gewaesser',
       'messstelle.bundesland',
-      'messstelle.bioregion',
-      'messstelle.saprobieller_grundzustand',
       'projekt.name as projekt',
     ])
     .where('aufnahme.id', '=', aufnahmeId)

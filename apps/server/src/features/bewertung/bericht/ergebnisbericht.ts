@@ -1,10 +1,13 @@
-import type { BewertungsErgebnis, KenngroesseErgebnis, ModulErgebnis } from '@benthos/bewertung'
-import { BIOREGIONEN, BUNDESLAENDER, labelVon, statusLabel } from '@benthos/fachmodell'
+import type { BewertungsErgebnis, ModulErgebnis } from '@benthos/bewertung'
+import { BUNDESLAENDER, ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
+import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
+import type { Typangabe } from '@benthos/vertrag/typologie'
 import { Berichtsdokument } from '../../../pdf/berichtsdokument.ts'
 import type { Berichtskopf, GespeicherteBewertung } from '../sql.ts'
+import { schreibeBeitraege } from './beitraege.ts'
 
 /** Farben der Zustandsklassen; im Bericht immer mit Zahl und Wort. */
 const KLASSENFARBEN = ['#2b6cc4', '#2f9e44', '#f2c500', '#ef7d1a', '#d7263d']
@@ -15,28 +18,37 @@ const MARKEN: Readonly<Record<string, string>> = {
   abgeleitet: 'abgeleitet',
   demonstration: 'Demonstration',
 }
-/** So viele Taxa mit den größten Beiträgen zeigt der Bericht je Kenngröße; die Ergebnisseite zeigt alle. */
-const TAXA_IM_BERICHT = 15
+/** Kenngrößen, deren Beiträge der Bericht zeigt, und was ihre Funde zählen. */
+const MIT_BEITRAEGEN: Readonly<Record<Element, { kenngroessen: readonly string[]; menge: string }>> = {
+  MZB: { kenngroessen: ['SI'], menge: 'Individuen' },
+  PHB: { kenngroessen: ['TI', 'SI_ALGEN'], menge: 'Schalen' },
+}
 
-/** Ohne Projekt und Probenehmer, wo nur das Ergebnis öffentlich ist. */
-type Kopf = Omit<Berichtskopf, 'projekt' | 'probenehmer'> & { projekt: string | null; probenehmer: string | null }
+/** Was der Bericht neben dem Ergebnis nennt; ohne Projekt und Personen, wo nur das Ergebnis öffentlich ist. */
+export type Berichtsangaben = {
+  element: Element
+  kopf: Omit<Berichtskopf, 'projekt' | 'probenehmer'> & { projekt: string | null; probenehmer: string | null }
+  /** Gewässertyp, mit dem gerechnet ist, und die Begründung, wo er von der Messstelle abweicht */
+  typ: { angaben: readonly Typangabe[]; grund: string | null }
+  einschaetzung: Einschaetzung | null
+}
 
 /** Ergebnisbericht: Klasse, Begründung, Module, Kenngrößen, Beiträge der Taxa, Meldungen, Herkunft. */
 export function schreibeErgebnisbericht(
-  kopf: Kopf,
+  { element, kopf, typ, einschaetzung }: Berichtsangaben,
   gespeichert: GespeicherteBewertung,
   ergebnis: BewertungsErgebnis,
 ): Promise<Buffer> {
   const { ergebnis: gesamt, herkunft } = ergebnis
   const hinweise = [herkunft.hinweis, kopf.ist_demo ? 'Beispieldaten' : null].filter(text => text !== null)
   const bericht = new Berichtsdokument({
-    titel: `Ergebnisbericht ${kopf.code}`,
-    betreff: `Makrozoobenthos, ${kopf.messstelle}, ${formatiereDatum(kopf.datum)}`,
+    titel: `Ergebnisbericht ${ELEMENTE_LABEL[element]} ${kopf.code}`,
+    betreff: `${ELEMENTE_LABEL[element]}, ${kopf.messstelle}, ${formatiereDatum(kopf.datum)}`,
     fusszeile: `Benthosdatenbank Fließgewässer · ${kopf.code} · Kapsel ${gespeichert.kapsel_hash.slice(0, 16)}`,
     hinweis: hinweise.length > 0 ? hinweise.join(' · ') : null,
     erstellt: new Date(gespeichert.erstellt_am),
   })
-  bericht.ueberschrift('Ergebnisbericht Makrozoobenthos', 1)
+  bericht.ueberschrift(`Ergebnisbericht ${ELEMENTE_LABEL[element]}`, 1)
   bericht.absatz(`${kopf.messstelle} · ${kopf.gewaesser} · ${formatiereDatum(kopf.datum)}`, 'fett')
   bericht.kasten(
     gesamt.klasse === null ? gesamt.text : `Zustandsklasse ${gesamt.klasse} – ${gesamt.text}`,
@@ -45,6 +57,7 @@ export function schreibeErgebnisbericht(
   bericht.absatz(gesamt.regel)
   if (gespeichert.veraltet)
     bericht.absatz('Die Daten wurden nach dieser Bewertung geändert; das Ergebnis ist veraltet.', 'fett')
+  if (einschaetzung) schreibeEinschaetzung(bericht, einschaetzung)
 
   bericht.ueberschrift('Aufnahme')
   bericht.tabelle(
@@ -56,16 +69,12 @@ export function schreibeErgebnisbericht(
       ['Aufnahme', kopf.code],
       ['Messstelle', `${kopf.messstelle_code} ${kopf.messstelle}`],
       ['Bundesland', labelVon(BUNDESLAENDER, kopf.bundesland) ?? ''],
-      ['Bioregion', labelVon(BIOREGIONEN, kopf.bioregion) ?? 'keine Eingabe'],
-      [
-        'Saprobieller Grundzustand',
-        kopf.saprobieller_grundzustand === null ? 'keine Eingabe' : formatiereZahl(kopf.saprobieller_grundzustand),
-      ],
       ...(kopf.projekt === null ? [] : [['Projekt', kopf.projekt]]),
       ...(kopf.probenehmer === null ? [] : [['Probenehmer', kopf.probenehmer]]),
-      ['Status MZB', kopf.mzb_status === null ? '' : statusLabel(kopf.mzb_status)],
+      [`Status ${element}`, statusText(element === 'MZB' ? kopf.mzb_status : kopf.phb_status)],
     ],
   )
+  schreibeTyp(bericht, typ)
   bericht.ueberschrift('Module')
   bericht.tabelle(
     [
@@ -110,7 +119,9 @@ export function schreibeErgebnisbericht(
       MARKEN[k.marke] ?? k.marke,
     ]),
   )
-  for (const kenngroesse of ergebnis.kenngroessen.filter(k => k.schluessel === 'SI')) beitraege(bericht, kenngroesse)
+  const { kenngroessen, menge } = MIT_BEITRAEGEN[element]
+  for (const kenngroesse of ergebnis.kenngroessen)
+    if (kenngroessen.includes(kenngroesse.schluessel)) schreibeBeitraege(bericht, kenngroesse, menge)
 
   bericht.ueberschrift('Herkunft und Nachvollziehbarkeit')
   bericht.tabelle(
@@ -136,6 +147,44 @@ export function schreibeErgebnisbericht(
   return bericht.fertige()
 }
 
+const statusText = (status: string | null) => (status === null ? '' : statusLabel(status))
+
+/** Neben der errechneten Klasse, nie an ihrer Stelle. */
+function schreibeEinschaetzung(bericht: Berichtsdokument, einschaetzung: Einschaetzung): void {
+  const { klasse, grund, abgegebenAm, abgegebenVon, ergebnis } = einschaetzung
+  const wer = abgegebenVon === null ? '' : ` von ${abgegebenVon}`
+  bericht.kasten(
+    `Experteneinschätzung: ${klasse} – ${KLASSENTEXTE[klasse as keyof typeof KLASSENTEXTE]}`,
+    KLASSENFARBEN[klasse - 1] ?? OHNE_KLASSE,
+  )
+  bericht.absatz(`Begründung: ${grund}`)
+  bericht.absatz(
+    `Abgegeben am ${formatiereTag(abgegebenAm)}${wer}. Die errechnete Klasse bleibt davon unberührt.${
+      ergebnis.istUeberholt ? ' Sie wurde neben einem früheren Ergebnis abgegeben.' : ''
+    }`,
+    'normal',
+    'tinte2',
+  )
+}
+
+function schreibeTyp(bericht: Berichtsdokument, { angaben, grund }: Berichtsangaben['typ']): void {
+  bericht.ueberschrift('Gewässertyp')
+  bericht.tabelle(
+    [
+      { titel: 'Angabe', breite: 3, schnitt: 'fett' },
+      { titel: 'Wert', breite: 4 },
+      { titel: 'Quelle', breite: 3 },
+    ],
+    angaben.map(({ label, text, quelle, messstelle }) => [
+      label,
+      text ?? 'keine Eingabe',
+      quelle === 'MESSSTELLE' ? 'Messstelle' : `Aufnahme (Messstelle: ${messstelle ?? 'keine Eingabe'})`,
+    ]),
+  )
+  if (grund !== null && angaben.some(({ quelle }) => quelle === 'AUFNAHME'))
+    bericht.absatz(`Begründung der Abweichung: ${grund}`)
+}
+
 function modulzeile(modul: ModulErgebnis): string[] {
   return [
     modul.label,
@@ -147,43 +196,6 @@ function modulzeile(modul: ModulErgebnis): string[] {
     modul.grenzen ? modul.grenzen.map(grenze => stufe(grenze)).join(' / ') : 'nicht hinterlegt',
     MARKEN[modul.marke] ?? modul.marke,
   ]
-}
-
-function beitraege(bericht: Berichtsdokument, kenngroesse: KenngroesseErgebnis): void {
-  const terme = [...(kenngroesse.terme ?? [])].sort((a, b) => Math.abs(b.anteil) - Math.abs(a.anteil))
-  if (terme.length === 0) return
-  const gezeigt = terme.slice(0, TAXA_IM_BERICHT)
-  const zahlenspalten = (['abundanz', 'wert', 'gewicht'] as const).map(spalte => ({
-    spalte,
-    stellen: bestimmeSpaltenstellen(gezeigt.map(term => term[spalte])),
-  }))
-  bericht.ueberschrift(`Beiträge der Taxa: ${kenngroesse.label}`)
-  bericht.tabelle(
-    [
-      { titel: 'Taxon', breite: 5, schnitt: 'kursiv' },
-      { titel: 'Individuen', breite: 2, rechts: true },
-      { titel: 'Wert', breite: 1.6, rechts: true },
-      { titel: 'Gewicht', breite: 1.6, rechts: true },
-      { titel: 'Beitrag', breite: 1.8, rechts: true },
-    ],
-    gezeigt.map(term => [
-      term.taxon,
-      ...zahlenspalten.map(({ spalte, stellen }) => {
-        const wert = term[spalte]
-        return wert === null ? '–' : formatiereZahl(wert, stellen, stellen)
-      }),
-      formatiereZahl(term.anteil, 4, 4),
-    ]),
-  )
-  const rest = terme.slice(TAXA_IM_BERICHT)
-  if (rest.length > 0) {
-    const summe = rest.reduce((s, term) => s + term.anteil, 0)
-    bericht.absatz(
-      `Weitere ${rest.length} Taxa tragen zusammen ${formatiereZahl(summe, 4)} bei; die Summe aller Beiträge ist der Wert der Kenngröße.`,
-      'normal',
-      'tinte2',
-    )
-  }
 }
 
 /** Angezeigt wird mit zwei Nachkommastellen (Anzahlen ohne); gerechnet ist mit voller Genauigkeit. */

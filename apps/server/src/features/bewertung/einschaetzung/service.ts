@@ -48,7 +48,7 @@ export async function zeigeEinschaetzung(db: Kysely<DB>, aufnahmeId: number, ele
 }
 
 /** @param mitNamen öffentlich sind Klasse und Begründung, nicht wer sie abgegeben hat */
-export function alsEinschaetzung(zeile: Einschaetzungszeile, mitNamen: boolean): Einschaetzung {
+function alsEinschaetzung(zeile: Einschaetzungszeile, mitNamen: boolean): Einschaetzung {
   return {
     klasse: zeile.klasse,
     grund: zeile.grund,

@@ -1,3 +1,4 @@
+import type { EingabeTypologie } from '@benthos/bewertung'
 import {
   BIOREGIONEN,
   type Bioregion,
@@ -47,8 +48,8 @@ const ANGABEN: readonly Zeile[] = [
   },
 ]
 
-/** Angaben des Gewässertyps mit ihrer Herkunft, für Bildschirm und Bericht. */
-export function beschreibeTyp(typ: Typologie, element: Element): Typangabe[] {
+/** Angaben des Gewässertyps mit ihrer Herkunft. */
+function beschreibeTyp(typ: Typologie, element: Element): Typangabe[] {
   return ANGABEN.filter(({ spalte }) => element === 'PHB' || spalte !== 'trophischer_grundzustand').map(
     ({ spalte, feld, label, zeige }) => ({
       feld,
@@ -60,7 +61,39 @@ export function beschreibeTyp(typ: Typologie, element: Element): Typangabe[] {
   )
 }
 
-/** Gewässertyp mit den Texten, die daneben stehen. @param mitNamen sonst ohne den, der ihn festgelegt hat */
+/** Angaben, mit denen ein gespeichertes Ergebnis gerechnet ist; sie können von den heutigen abweichen. */
+export function beschreibeVerwendeten(eingabe: EingabeTypologie, typ: Typologie, element: Element): Typangabe[] {
+  const verwendet: Typspalten = {
+    bioregion: eingabe.bioregion,
+    bioregion_hoehe: eingabe.hoehenklasse ?? null,
+    einzugsgebietsklasse: eingabe.einzugsgebietsklasse ?? null,
+    saprobieller_grundzustand: eingabe.saprobiellerGrundzustand,
+    trophischer_grundzustand: eingabe.trophischerGrundzustand ?? null,
+  }
+  return beschreibeTyp(
+    {
+      ...typ,
+      ...verwendet,
+      abweichung: typ.abweichung && { ...typ.abweichung, ...nurGleiche(typ.abweichung, verwendet) },
+    },
+    element,
+  )
+}
+
+/** Eine Abweichung erklärt nur den Wert, der mit ihr gerechnet wurde. */
+function nurGleiche(abweichung: Typspalten, verwendet: Typspalten): Typspalten {
+  const falls = <K extends keyof Typspalten>(spalte: K) =>
+    abweichung[spalte] === verwendet[spalte] ? abweichung[spalte] : null
+  return {
+    bioregion: falls('bioregion'),
+    bioregion_hoehe: falls('bioregion_hoehe'),
+    einzugsgebietsklasse: falls('einzugsgebietsklasse'),
+    saprobieller_grundzustand: falls('saprobieller_grundzustand'),
+    trophischer_grundzustand: falls('trophischer_grundzustand'),
+  }
+}
+
+/** Gewässertyp mit den Texten, die daneben stehen; wer nur Ergebnisse liest, erfährt nicht, wer ihn festgelegt hat. */
 export function alsTypologie(typ: Typologie, element: Element, darf: { bearbeiten: boolean; rohdaten: boolean }) {
   const typgruppe = typ.bioregion === null ? null : bestimmeTypgruppe(typ.bioregion as Bioregion)
   const { abweichung } = typ

@@ -1,0 +1,45 @@
+import type { KenngroesseErgebnis } from '@benthos/bewertung'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
+import type { Berichtsdokument } from '../../../pdf/berichtsdokument.ts'
+
+/** So viele Taxa mit den größten Beiträgen zeigt der Bericht je Kenngröße; die Ergebnisseite zeigt alle. */
+const TAXA_IM_BERICHT = 15
+
+/** Beiträge der Taxa zu einer Kenngröße; ohne Terme nichts. @param menge was ein Fund zählt */
+export function schreibeBeitraege(bericht: Berichtsdokument, kenngroesse: KenngroesseErgebnis, menge: string): void {
+  const terme = [...(kenngroesse.terme ?? [])].sort((a, b) => Math.abs(b.anteil) - Math.abs(a.anteil))
+  if (terme.length === 0) return
+  const gezeigt = terme.slice(0, TAXA_IM_BERICHT)
+  const zahlenspalten = (['abundanz', 'wert', 'gewicht'] as const).map(spalte => ({
+    spalte,
+    stellen: bestimmeSpaltenstellen(gezeigt.map(term => term[spalte])),
+  }))
+  bericht.ueberschrift(`Beiträge der Taxa: ${kenngroesse.label}`)
+  bericht.tabelle(
+    [
+      { titel: 'Taxon', breite: 5, schnitt: 'kursiv' },
+      { titel: menge, breite: 2, rechts: true },
+      { titel: 'Wert', breite: 1.6, rechts: true },
+      { titel: 'Gewicht', breite: 1.6, rechts: true },
+      { titel: 'Beitrag', breite: 1.8, rechts: true },
+    ],
+    gezeigt.map(term => [
+      term.taxon,
+      ...zahlenspalten.map(({ spalte, stellen }) => {
+        const wert = term[spalte]
+        return wert === null ? '–' : formatiereZahl(wert, stellen, stellen)
+      }),
+      formatiereZahl(term.anteil, 4, 4),
+    ]),
+  )
+  const rest = terme.slice(TAXA_IM_BERICHT)
+  if (rest.length > 0) {
+    const summe = rest.reduce((s, term) => s + term.anteil, 0)
+    bericht.absatz(
+      `Weitere ${rest.length} Taxa tragen zusammen ${formatiereZahl(summe, 4)} bei; die Summe aller Beiträge ist der Wert der Kenngröße.`,
+      'normal',
+      'tinte2',
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { KOPF, kieselalge } from '../../phb/pruefdaten.ts'
+
+const { db, als, ende } = await pruefdienst()
+const welt = await musterwelt(db)
+afterAll(ende)
+
+const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
+const SCHALEN = { 'Achnanthidium minutissimum': 210, 'Cocconeis placentula': 90, 'Nitzschia palea': 120 }
+
+/** PHB-Aufnahme mit gezählten Kieselalgen. */
+async function mitAlgen(): Promise<number> {
+  const id = await welt.aufnahme({ mzb: null, phb: { auftragnehmer: 'auftragnehmer' } })
+  const an = als('auftragnehmer')
+  await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten: KOPF }))
+  const { version } = (await an(`/aufnahme/${id}/phb/taxa/liste`)).json<{ version: number }>()
+  const zeilen = Object.entries(SCHALEN).map(([taxon, schalen], i) => kieselalge(i + 1, taxon, schalen))
+  const antwort = await an(post(`/aufnahme/${id}/phb/taxa`, { version, zeilen }))
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  return id
+}
+const bewerte = async (id: number) =>
+  expect((await als('auftragnehmer')(post(`/aufnahme/${id}/phb/bewertung`))).statusCode).toBe(200)
+const bericht = (id: number, wer: string | null) => als(wer)(`/aufnahme/${id}/phb/ergebnisbericht`)
+/** Prüfsumme des Berichts: gleich heißt gleich bis zum letzten Byte. */
+const inhalt = async (id: number, wer: string | null) =>
+  createHash('sha256')
+    .update((await bericht(id, wer)).rawPayload)
+    .digest('hex')
+const veroeffentliche = (id: number) =>
+  db
+    .updateTable('aufnahme')
+    .set({ phb_status: 'PLAUSIBEL', phb_freigabe: 'OEFFENTLICH' })
+    .where('id', '=', id)
+    .execute()
+
+describe('[API-08] Ergebnisbericht des Phytobenthos', () => {
+  test('fremd und anonym 404, unbewertet 404 mit Grund, ohne PHB 404', async () => {
+    const id = await mitAlgen()
+    expect((await bericht(id, null)).statusCode).toBe(404)
+    expect((await bericht(id, 'auftragnehmer2')).statusCode).toBe(404)
+    expect((await bericht(id, 'auftragnehmer')).json()).toMatchObject({
+      status: 404,
+      message: 'Diese Aufnahme ist noch nicht bewertet.',
+    })
+    const nurMzb = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    expect((await bericht(nurMzb, 'auftragnehmer')).statusCode).toBe(404)
+  })
+
+  test('ist ein getaggtes deutsches PDF und nennt das Element im Dateinamen', async () => {
+    const id = await mitAlgen()
+    await bewerte(id)
+    const antwort = await bericht(id, 'auftragnehmer')
+    expect(antwort.headers['content-disposition']).toMatch(
+      /^attachment; filename="Ergebnisbericht_PHB_[A-Za-z0-9_-]+\.pdf"$/,
+    )
+    const text = antwort.rawPayload.toString('latin1')
+    for (const teil of ['%PDF-1.7', '/Marked true', '/Lang (de-AT)']) expect(text).toContain(teil)
+  })
+
+  test('öffentlich stehen weder Projekt noch Namen darin, wohl aber die Experteneinschätzung', async () => {
+    const id = await mitAlgen()
+    await bewerte(id)
+    const beide = async () => [await inhalt(id, null), await inhalt(id, 'admin')]
+    await veroeffentliche(id)
+    const [oeffentlich, intern] = await beide()
+    await db.updateTable('aufnahme').set({ phb_status: 'BEWERTET', phb_freigabe: 'NICHT_FREIGEGEBEN' }).execute()
+    const daten = { klasse: '4', grund: 'Aufwuchs nach Hochwasser noch nicht entwickelt.' }
+    const abgabe = await als('admin')(post(`/api/aufnahme/${id}/phb/bewertung/einschaetzung`, { version: 0, daten }))
+    expect(abgabe.statusCode, abgabe.body).toBe(200)
+    await veroeffentliche(id)
+    const [danachOeffentlich, danachIntern] = await beide()
+    expect(danachOeffentlich).not.toBe(oeffentlich)
+    expect(danachIntern).not.toBe(intern)
+    // Wer sie abgab, ändert am öffentlichen Bericht nichts.
+    await db.updateTable('experteneinschaetzung').set({ abgegeben_von: null }).execute()
+    const [ohneNamen, internOhneNamen] = await beide()
+    expect(ohneNamen).toBe(danachOeffentlich)
+    expect(internOhneNamen).not.toBe(danachIntern)
+  })
+})

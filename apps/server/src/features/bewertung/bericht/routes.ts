@@ -1,0 +1,50 @@
+import type { BewertungsEingabe } from '@benthos/bewertung'
+import { leseMzbErgebnisbericht, lesePhbErgebnisbericht } from '@benthos/vertrag/bewertung'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../../http/bediene.ts'
+import { BERICHTE_JE_MINUTE } from '../../../http/konstanten.ts'
+import type { Dienste } from '../../../http/kontext.ts'
+import { lageDerAufnahme } from '../../../rechte/aufnahmeLage.ts'
+import { ladeBefugnisse } from '../befugnisse.ts'
+import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
+import { erklaere, ohneRohdaten } from '../service.ts'
+import { gefordertesErgebnis, ladeBerichtskopf } from '../sql.ts'
+import { beschreibeVerwendeten } from '../typologie/service.ts'
+import { ladeTypologie } from '../typologie/sql.ts'
+import { schreibeErgebnisbericht } from './ergebnisbericht.ts'
+
+/** Ergebnisberichte beider Elemente als PDF. */
+export function registriereErgebnisberichte(app: FastifyInstance, dienste: Dienste): void {
+  for (const [vertrag, element] of [
+    [leseMzbErgebnisbericht, 'MZB'],
+    [lesePhbErgebnisbericht, 'PHB'],
+  ] as const)
+    bediene(app, dienste, vertrag, {
+      jeMinute: BERICHTE_JE_MINUTE,
+      lage: lageDerAufnahme(vertrag),
+      fuehreAus: async a => {
+        const { db, params } = a
+        const gespeichert = await gefordertesErgebnis(db, params.id, element)
+        const ergebnis = await erklaere(dienste, db, gespeichert)
+        const kopf = await ladeBerichtskopf(db, params.id)
+        const typ = await ladeTypologie(db, params.id, element)
+        const darf = await ladeBefugnisse(a, element)
+        const { gueltig } = await zeigeEinschaetzung(db, params.id, element, darf)
+        a.kopf('content-type', 'application/pdf')
+        a.kopf(
+          'content-disposition',
+          `attachment; filename="Ergebnisbericht_${element}_${kopf.code.replace(/[^A-Za-z0-9_-]/g, '_')}.pdf"`,
+        )
+        const angaben = {
+          element,
+          kopf: darf.rohdaten ? kopf : { ...kopf, probenehmer: null, projekt: null },
+          typ: {
+            angaben: beschreibeVerwendeten((gespeichert.eingabe as BewertungsEingabe).typologie, typ, element),
+            grund: typ.abweichung?.grund ?? null,
+          },
+          einschaetzung: gueltig,
+        }
+        return schreibeErgebnisbericht(angaben, gespeichert, darf.rohdaten ? ergebnis : ohneRohdaten(ergebnis))
+      },
+    })
+}
