@@ -162,7 +162,7 @@ test('[API-10] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await dialog.getByRole('button', { name: 'Bewertung starten' }).click()
   await seite.getByRole('heading', { name: 'Aufträge', level: 1 }).waitFor()
-  await seite.getByRole('rowheader', { name: 'Bewertung MZB von 4 Aufnahmen' }).waitFor()
+  await seite.getByRole('rowheader', { name: 'Bewertung MZB und PHB von 4 Aufnahmen' }).waitFor()
   expect(fehler).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -6,11 +7,13 @@ import { HOECHSTE_SAMMELAUSWAHL, listeAufnahmecodes } from '@benthos/vertrag/auf
 import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { starteBewertung } from '@benthos/vertrag/bewertung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Auswahl } from '../../filter/auswahlverweis.ts'
 import { type Trefferzahl, treffersatz } from '../../filter/trefferzahl.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { Elementwahl } from '../../sammelaenderung/Elementwahl.tsx'
 
 type Angaben = { auswahl: Auswahl; anzahl: Trefferzahl; beiSchluss: () => void }
 
@@ -18,8 +21,11 @@ type Angaben = { auswahl: Auswahl; anzahl: Trefferzahl; beiSchluss: () => void }
 export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const [elemente, setzeElemente] = useState<readonly Element[]>(ELEMENTE)
+  const [istGeprueft, setzeGeprueft] = useState(false)
   const starten = useMutation({
-    mutationFn: async () => rufe(starteBewertung, { body: { aufnahmen: [...(await kennungen(auswahl))] } }),
+    mutationFn: async () =>
+      rufe(starteBewertung, { body: { aufnahmen: [...(await kennungen(auswahl))], elemente: [...elemente] } }),
     onSuccess: async auftrag => {
       void queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] })
       beiSchluss()
@@ -34,7 +40,10 @@ export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
           <Button onPress={beiSchluss}>Abbrechen</Button>
           <Button
             isPending={starten.isPending}
-            onPress={() => starten.mutate()}
+            onPress={() => {
+              setzeGeprueft(true)
+              if (elemente.length > 0) starten.mutate()
+            }}
             pendingLabel="Wird gestartet …"
             variant="primary"
           >
@@ -47,10 +56,15 @@ export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
       title={anzahl.gesamt === 1 ? 'Aufnahme bewerten?' : `${treffersatz(anzahl, 'Aufnahme', 'Aufnahmen')} bewerten?`}
     >
       <p>
-        Das Makrozoobenthos der gewählten Aufnahmen wird im Hintergrund bewertet; Sie können inzwischen weiterarbeiten.
-        Was sich nicht bewerten lässt – gesperrt, ohne Probe oder nicht in Ihrer Zuständigkeit –, bleibt unverändert und
-        steht mit dem Grund in der Ergebnisdatei des Auftrags.
+        Die gewählten Aufnahmen werden im Hintergrund bewertet; Sie können inzwischen weiterarbeiten. Was sich nicht
+        bewerten lässt – gesperrt, ohne Probe oder nicht in Ihrer Zuständigkeit –, bleibt unverändert und steht mit dem
+        Grund in der Ergebnisdatei des Auftrags. Brechen Sie den Auftrag ab, bleibt, was schon bewertet ist.
       </p>
+      <Elementwahl
+        beiWahl={setzeElemente}
+        elemente={elemente}
+        fehler={istGeprueft && elemente.length === 0 ? 'Wählen Sie mindestens ein Qualitätselement.' : undefined}
+      />
       {starten.error && (
         <Alert isLive severity="danger" title="Die Bewertung wurde nicht gestartet">
           {starten.error.message}

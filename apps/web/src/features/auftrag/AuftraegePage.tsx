@@ -15,6 +15,7 @@ import {
   leseAuftragsergebnis,
   listeAuftraege,
   loescheAuftrag,
+  setzeAuftragFort,
 } from '@benthos/vertrag/auftrag'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -66,6 +67,15 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
               size="dense"
             >
               Ergebnis herunterladen
+            </Button>
+          )}
+          {a.fortsetzung !== null && (
+            <Button
+              aria-label={`${a.fortsetzung}: ${a.titel}`}
+              onPress={() => tue(() => rufe(setzeAuftragFort, { params: { id: a.id } }))}
+              size="dense"
+            >
+              {a.fortsetzung}
             </Button>
           )}
           {istOffen(a) && (

@@ -1,7 +1,7 @@
 import {
   type Akteur,
   ELEMENTE,
-  ELEMENTE_LABEL,
+  type Element,
   FREIGABESTATUS_LABEL,
   FREIGABESTATUSWERTE,
   hatRecht,
@@ -9,7 +9,6 @@ import {
   statusLabel,
 } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
@@ -17,6 +16,7 @@ import { pruefeStatuswechsel, type Statusziel, setzeMzbStatus, setzePhbStatus } 
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { rufe } from '../../http/klient.ts'
+import { Elementwahl } from '../../sammelaenderung/Elementwahl.tsx'
 import type { Sammelzeile } from '../../sammelaenderung/Sammellauf.ts'
 import { Sammelseite } from '../../sammelaenderung/Sammelseite.tsx'
 import { listeSammelzeilen } from '../../sammelaenderung/sammelzeilen.ts'
@@ -33,7 +33,7 @@ export default function AufnahmenStatusAendernPage() {
   const akteur = akteurVon(useSitzung())
   const ziele = useMemo(() => moeglicheZiele(akteur), [akteur])
   const [gewaehlt, setzeGewaehlt] = useState<string | null>(null)
-  const [elemente, setzeElemente] = useState<readonly string[]>(ELEMENTE)
+  const [elemente, setzeElemente] = useState<readonly Element[]>(ELEMENTE)
   const [grund, setzeGrund] = useState('')
   const [versucht, setzeVersucht] = useState(false)
   const wahl = ziele.find(({ value }) => value === gewaehlt) ?? null
@@ -84,13 +84,7 @@ export default function AufnahmenStatusAendernPage() {
             options={ziele}
             value={gewaehlt}
           />
-          <CheckboxGroup
-            label="Qualitätselemente"
-            onChange={setzeElemente}
-            options={ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))}
-            orientation="horizontal"
-            value={elemente}
-          />
+          <Elementwahl beiWahl={setzeElemente} elemente={elemente} />
           <TextArea
             description="Sie steht im Verlauf jeder geänderten Aufnahme."
             errorMessage={versucht && fehltGrund ? 'Dieses Feld ist verpflichtend' : undefined}

@@ -1,6 +1,5 @@
-import { ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
-import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { listeAuftragnehmer } from '@benthos/vertrag/listen'
 import { ordneMzbZu, ordnePhbZu, pruefeZuordnung } from '@benthos/vertrag/zuordnung'
@@ -8,6 +7,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
+import { Elementwahl } from '../../sammelaenderung/Elementwahl.tsx'
 import { Sammelseite } from '../../sammelaenderung/Sammelseite.tsx'
 import { listeSammelzeilen } from '../../sammelaenderung/sammelzeilen.ts'
 import { useAufnahmeauswahl } from '../../sammelaenderung/useAufnahmeauswahl.ts'
@@ -17,7 +17,7 @@ import { AUFHEBEN, bestimmeZuordnung, NICHT_ZUGEORDNET } from './zuordnung.ts'
 export default function AuftragnehmerZuordnenPage() {
   const auswahl = useAufnahmeauswahl()
   const [auftragnehmer, setzeAuftragnehmer] = useState<string | null>(null)
-  const [elemente, setzeElemente] = useState<readonly string[]>(ELEMENTE)
+  const [elemente, setzeElemente] = useState<readonly Element[]>(ELEMENTE)
   const [ueberschreiben, setzeUeberschreiben] = useState(false)
   const liste = useQuery(abfrage(listeAuftragnehmer, {}))
   const { ids } = auswahl
@@ -61,13 +61,7 @@ export default function AuftragnehmerZuordnenPage() {
             options={optionen}
             value={auftragnehmer}
           />
-          <CheckboxGroup
-            label="Qualitätselemente"
-            onChange={setzeElemente}
-            options={ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))}
-            orientation="horizontal"
-            value={elemente}
-          />
+          <Elementwahl beiWahl={setzeElemente} elemente={elemente} />
           <Checkbox
             description="Wer den Auftrag bisher hatte, sieht die Aufnahme dann nicht mehr."
             label="Auch bestehende Zuordnungen ändern"
