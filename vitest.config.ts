@@ -17,6 +17,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.tsx',
             'werkzeug/**/*.test.ts',
           ],
+          testTimeout: 30_000,
         },
       },
       {

@@ -97,7 +97,7 @@ describe('Laborliste in österreichischer Schreibweise gegen MZB 2026.1', () => 
   })
 })
 
-describe.each(['mzb-2026.1.json', 'phb-2026.1.json'])('jeder Eintrag von %s', datei => {
+describe.each(['mzb-2026.1.json', 'phb-2026.2.json'])('jeder Eintrag von %s', datei => {
   it('wird in genauer und in nachlässiger Schreibweise sich selbst zugeordnet und beim Tippen gefunden', () => {
     const taxa = lade(datei)
     const s = erstelleTaxonSuche(taxa)

@@ -7,11 +7,13 @@ import { sha256 } from './ausgabe.ts'
 import { type Bauergebnis, baueReferenzlisten } from './bau.ts'
 import { leseQuelle, QUELLENORDNER } from './csv.ts'
 import { variantenSchluessel } from './namen.ts'
+import { bereinigeAlge } from './phb/bereinigung.ts'
+import { DARLEQ_SCHLUESSEL, leseDarleq, leseDarleqwerte } from './phb/darleq.ts'
 import { ZIELORDNER } from './ziel.ts'
 
 let bau: Bauergebnis
 const listen = new Map<string, { liste: Taxaliste; nachName: ReadonlyMap<string, TaxonEintrag> }>()
-const DATEIEN = ['mzb-2026.1.json', 'phb-2026.1.json'] as const
+const DATEIEN = ['mzb-2026.1.json', 'phb-2026.2.json'] as const
 
 beforeAll(() => {
   bau = baueReferenzlisten()
@@ -27,7 +29,7 @@ function hole(datei: (typeof DATEIEN)[number]) {
   return l
 }
 const mzb = (name: string) => hole('mzb-2026.1.json').nachName.get(name)
-const phb = (name: string) => hole('phb-2026.1.json').nachName.get(name)
+const phb = (name: string) => hole('phb-2026.2.json').nachName.get(name)
 
 describe('Bau der Referenzlisten', () => {
   it('ergibt aus den Quellen genau die eingecheckten Dateien', () => {
@@ -294,7 +296,7 @@ describe('MZB 2026.1', () => {
   })
 })
 
-describe('PHB 2026.1', () => {
+describe('PHB 2026.2', () => {
   it.each([
     ['Amphora pediculus', { tdi3: 5, tdi4: 5, ltdi2: 5, motil: 0, planktisch: 0 }],
     [
@@ -308,6 +310,31 @@ describe('PHB 2026.1', () => {
     expect(phb(name)?.werte).toMatchObject(werte)
   })
 
+  it('gibt jedem Namen des DARLEQ-Wörterbuchs, den sie führt, genau dessen Werte: der Index gilt für den gezählten Namen', () => {
+    const gesehen = new Map<string, Readonly<Record<string, number>>>()
+    for (const { wert } of leseDarleq()) {
+      const sauber = bereinigeAlge(wert.taxonname)
+      if (sauber.art !== 'TAXON') continue
+      // Führt das Wörterbuch einen Namen zweimal, gilt die erste Zeile; die zweite ergänzt, was ihr fehlt.
+      gesehen.set(sauber.name, { ...leseDarleqwerte(wert), ...gesehen.get(sauber.name) })
+    }
+    expect(gesehen.size).toBeGreaterThan(1200)
+    const abweichend = [...gesehen].filter(([name, soll]) => {
+      const eintrag = phb(name)
+      const gueltig = eintrag?.akzeptiert ? phb(eintrag.akzeptiert) : eintrag
+      return DARLEQ_SCHLUESSEL.some(s => gueltig?.werte[s] !== soll[s])
+    })
+    expect(abweichend.map(([name]) => name)).toEqual([])
+  })
+
+  it('gibt einem Namen mit eigenen DARLEQ-Werten sonst die Werte seines gültigen', () => {
+    expect(phb('Navicula atomus')).toMatchObject({
+      akzeptiert: null,
+      werte: { motil: 1, hofmann_trophie: 8 },
+    })
+    expect(phb('Mayamaea atomus')?.werte).toMatchObject({ motil: 0, hofmann_trophie: 8 })
+  })
+
   it('übernimmt 0 nach Hofmann und van Dam nicht als Wert', () => {
     expect(phb('Achnanthes brevipes')?.werte).not.toHaveProperty('hofmann_trophie')
     expect(phb('Achnanthes brevipes')?.werte.vandam_trophie).toBe(5)
@@ -315,19 +342,18 @@ describe('PHB 2026.1', () => {
 
   it.each([
     ['Achnanthes minutissima', 'Achnanthidium minutissimum'],
-    ['Navicula bryophila', 'Adlafia bryophila'],
     ['Cymbella sinuata', 'Reimeria sinuata'],
   ])('löst %s über die Gattungsspalte von DARLEQ zu %s auf', (name, gueltig) => {
     expect(phb(name)?.akzeptiert).toBe(gueltig)
   })
 
   it('lässt Missbildungen, Morphotypen und unsichere Bestimmungen weg', () => {
-    const namen = hole('phb-2026.1.json').liste.taxa.map(t => t.name)
+    const namen = hole('phb-2026.2.json').liste.taxa.map(t => t.name)
     expect(namen.filter(n => /abnormal|morphotyp|teratog|\bcf\.|\baff\./.test(n))).toEqual([])
   })
 
   it('vereint innerhalb einer Gattung keine zwei Arten, deren Epitheta sich mehr als in der Endung unterscheiden', () => {
-    for (const t of hole('phb-2026.1.json').liste.taxa) {
+    for (const t of hole('phb-2026.2.json').liste.taxa) {
       if (t.akzeptiert === null) continue
       const epitheton = (name: string) =>
         name

@@ -83,7 +83,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/aufnahmedaten': { body: { version: NIE, daten: aufnahmedaten } },
   'POST /aufnahme/:id/mzb/assignAuftragnehmer/:auftragnehmer': { params: { auftragnehmer: 0 }, body: { version: NIE } },
   'POST /aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer': { params: { auftragnehmer: 0 }, body: { version: NIE } },
-  'POST /aufnahme/:id/phb/taxa/allgemein': { body: { version: NIE, daten: { taxalistenversion: 'PHB 2026.1' } } },
+  'POST /aufnahme/:id/phb/taxa/allgemein': { body: { version: NIE, daten: { taxalistenversion: 'PHB 2026.2' } } },
   'POST /aufnahme/:id/phb/taxa': { body: { version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/phb/delete/taxa': { body: { version: NIE } },
   'POST /aufnahme/:id/phb/delete/taxa/:zeile': { params: { zeile: 1 }, body: { version: NIE } },
@@ -93,7 +93,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/phb/delete/taxa/algenmischbestand': { body: { bestaende: [{ id: NIE, version: NIE }] } },
   'POST /aufnahme/:id/phb/delete/taxa/algenmischbestand/:bestand': { params: { bestand: NIE }, body: { version: NIE } },
   'POST /aufnahme/:id/phb/update/taxalistenversion': {
-    body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.1', vorschau: true },
+    body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.2', vorschau: true },
   },
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
   'POST /aufnahme/:id/mzb/update/taxalistenversion': {

@@ -39,7 +39,7 @@ export function algenliste(taxa: readonly TaxonEintrag[]): Taxaliste {
   return { ...pruefliste(taxa, WERTE), art: 'PHB' }
 }
 
-/** Auszug aus der ausgelieferten Liste PHB 2026.1 (Sládeček 1986, Hofmann 1994, DARLEQ2), von Hand übernommen; das Synonym ist ergänzt. */
+/** Auszug aus der ausgelieferten Liste PHB 2026.2 (Sládeček 1986, Hofmann 1994, DARLEQ2), von Hand übernommen; das Synonym ist ergänzt. */
 // biome-ignore format: eine Zeile je Taxon
 export const MUSTERALGEN: Taxaliste = algenliste([
   alge('Achnanthidium minutissimum', { tdi4: 2, motil: 0, organisch_tolerant: 0, planktisch: 0, salin: 0, sladecek_s: 1, sladecek_v: 1, hofmann_trophie: 6 }),

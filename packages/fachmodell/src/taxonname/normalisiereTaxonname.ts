@@ -14,7 +14,7 @@ import type { Bezeichnungsart, NormalisierterName } from './typen.ts'
 import { type Umlautlesung, vereinheitlicheZeichen } from './zeichen.ts'
 
 const GRUPPENSUFFIX =
-  /(?: ?- ?| )\(?(artengruppe|gruppe|group|grp|gr|aggregat|aggr|agg|komplex|complex|formenkreis|sippen)\)?(?=[\s.,/]|$)\.?/gi
+  /(?: ?- ?| )\(?(artengruppe|gruppe|group|grp|gr|aggregat|aggr|agg|komplex|complex|formenkreis|sippen|type)\)?(?=[\s.,/]|$)\.?/gi
 const WORT = /^[a-z]+(-[a-z]+)*$/
 const JAHR = /^[([]*(1[789]|20)\d\d([-/]\d\d(\d\d)?)?[a-z]?[)\]]*$/
 

@@ -48,6 +48,7 @@ describe('ordneZu', () => {
     ['Alainites muticus', 'Baetis muticus', 'SYNONYM'],
     ['alainites muticus Lv.', 'Baetis muticus', 'SYNONYM'],
     ['Simulium (Simulium) ornatum Gruppe', 'Simulium ornatum-Gr.', 'NORMALISIERT'],
+    ['Simulium ornatum type', 'Simulium ornatum-Gr.', 'NORMALISIERT'],
     ['Baetis scambus / fuscatus', 'Baetis fuscatus/scambus', 'NORMALISIERT'],
     ['Nematoda', 'Nematoda Gen. sp.', 'NORMALISIERT'],
     ['Tubificidae indet.', 'Tubificidae Gen. sp.', 'NORMALISIERT'],

@@ -45,9 +45,14 @@ export class Variantenregister {
   }
 }
 
+/** Ob die Werte einer Zeile denen widersprechen, die das Taxon aus dieser Quelle schon hat. */
+export function widerspricht(eintrag: Entwurf, werte: Readonly<Record<string, number>>): boolean {
+  return Object.entries(werte).some(([s, wert]) => eintrag.werte[s] !== undefined && eintrag.werte[s] !== wert)
+}
+
 /**
- * Schreibt die Werte einer Zeile und bucht sie. Hat das Taxon schon Werte aus dieser Quelle, zählt eine gleichlautende Zeile als zugeordnet,
- * eine abweichende wird ausgelassen und genannt.
+ * Schreibt die Werte einer Zeile und bucht sie. Hat das Taxon schon Werte aus dieser Quelle, ergänzt die Zeile fehlende; eine
+ * widersprechende wird ausgelassen und genannt.
  */
 export function bucheWerte(
   eintrag: Entwurf,
@@ -57,11 +62,8 @@ export function bucheWerte(
   zeile: number,
   text: string,
   verbleib: 'ZUGEORDNET' | 'ERGAENZT',
-  schluessel: readonly string[],
 ): void {
-  const belegt = schluessel.some(s => eintrag.werte[s] !== undefined)
-  const gleich = schluessel.every(s => eintrag.werte[s] === werte[s])
-  if (belegt && !gleich) {
+  if (widerspricht(eintrag, werte)) {
     buch.buche(datei, zeile, text, 'AUSGELASSEN', `Gültiges Taxon hat bereits andere Werte aus dieser Quelle`)
     return
   }

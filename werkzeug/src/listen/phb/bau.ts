@@ -5,7 +5,7 @@ import { leseQuelle } from '../csv.ts'
 import { Entwurfsliste } from '../entwurf.ts'
 import { Gattungsregister } from './algenliste.ts'
 import { artDerAlge, bereinigeAlge } from './bereinigung.ts'
-import { leseDarleq, uebernimmDarleq } from './darleq.ts'
+import { leseDarleq, teileUebrigeWerte, uebernimmDarleq } from './darleq.ts'
 import { uebernimmHofmann, uebernimmSladecek } from './einstufungen.ts'
 
 export const ALGENLISTE_DATEI = 'phb_taxa.csv'
@@ -45,7 +45,7 @@ const KENNGROESSEN: Readonly<Record<string, KenngroesseAngabe>> = {
   salin: angabe('salzliebend (1 = ja)', 'darleq2', 0, 1),
 }
 
-/** Baut die Liste `PHB 2026.1` aus den Quelldateien. */
+/** Baut die Liste `PHB 2026.2` aus den Quelldateien. */
 export function bauePhb(buch: Buchhaltung): Taxaliste {
   const liste = new Entwurfsliste()
   const gattungen = new Gattungsregister()
@@ -65,16 +65,17 @@ export function bauePhb(buch: Buchhaltung): Taxaliste {
     if (!vorhanden) liste.lege({ ...gattungen.eintrag(sauber.name, sauber.rang), gruppe: wert.class })
     buch.buche(ALGENLISTE_DATEI, zeile, wert.taxon, vorhanden ? 'ZUGEORDNET' : 'ERGAENZT')
   }
-  uebernimmDarleq(liste, darleq, gattungen, buch)
+  const paare = uebernimmDarleq(liste, darleq, gattungen, buch)
   uebernimmSladecek(liste, gattungen, buch)
   uebernimmHofmann(liste, gattungen, buch)
+  teileUebrigeWerte(paare)
   leiteOberbegriffeAb(liste, gattungen)
 
   const taxa = liste.fertig()
   pruefeBereiche(taxa, KENNGROESSEN, buch)
   return {
     art: 'PHB',
-    name: 'PHB 2026.1',
+    name: 'PHB 2026.2',
     gueltigVon: '2026-01-01',
     quellen: QUELLEN,
     kenngroessen: KENNGROESSEN,

@@ -30,13 +30,13 @@ const MERKMALE = {
   planktic: 'planktisch',
   saline: 'salin',
 } as const
-const SCHLUESSEL = [...Object.values(ZAHLEN), ...Object.values(MERKMALE)]
 
 export function leseDarleq(): readonly Zeile[] {
   return leseQuelle(DARLEQ_DATEI, SPALTEN)
 }
 
-function leseWerte(wert: Zeile['wert']): Record<string, number> {
+/** Werte einer Zeile unter den Schlüsseln der Liste; leere Angaben fehlen. */
+export function leseDarleqwerte(wert: Zeile['wert']): Record<string, number> {
   const werte: Record<string, number> = {}
   for (const [spalte, ziel] of Object.entries(ZAHLEN) as [keyof typeof ZAHLEN, string][]) {
     if (wert[spalte] !== '') werte[ziel] = Number(wert[spalte])
@@ -47,16 +47,28 @@ function leseWerte(wert: Zeile['wert']): Record<string, number> {
   return werte
 }
 
+export const DARLEQ_SCHLUESSEL = [...Object.values(ZAHLEN), ...Object.values(MERKMALE)]
+
+/** Ein Name und sein gültiger, denen DARLEQ verschiedene Werte gibt. */
+export type Namenspaar = { eigenes: Entwurf; gueltiges: Entwurf }
+
+function weichtAb({ werte }: Entwurf, andere: Readonly<Record<string, number>>): boolean {
+  return DARLEQ_SCHLUESSEL.some(s => werte[s] !== undefined) && DARLEQ_SCHLUESSEL.some(s => werte[s] !== andere[s])
+}
+
 /**
- * Übernimmt das DARLEQ2-Wörterbuch. Nicht akzeptierte Namen, deren Gattungsspalte eine andere Gattung nennt (`Navicula bryophila`, Adlafia),
- * sind Synonyme der gleichnamigen Art jener Gattung, wenn die Liste sie führt; alle anderen bleiben eigene Einträge.
+ * Übernimmt das DARLEQ2-Wörterbuch. Nicht akzeptierte Namen, deren Gattungsspalte eine andere Gattung nennt (`Cymbella sinuata`, Reimeria),
+ * sind Synonyme der gleichnamigen Art jener Gattung, wenn die Liste sie führt; alle anderen bleiben eigene Einträge. Wo DARLEQ
+ * einem Synonym andere Werte gibt als seinem gültigen Namen, steht auch es für sich: der Index gilt für den Namen, der gezählt wurde.
+ * @returns diese Namen mit ihrem gültigen
  */
 export function uebernimmDarleq(
   liste: Entwurfsliste,
   zeilen: readonly Zeile[],
   gattungen: Gattungsregister,
   buch: Buchhaltung,
-): void {
+): readonly Namenspaar[] {
+  const paare: Namenspaar[] = []
   buch.oeffne(DARLEQ_DATEI, zeilen.length)
   const varianten = new Variantenregister(liste)
   const umgestellt = (z: Zeile) =>
@@ -70,6 +82,7 @@ export function uebernimmDarleq(
     }
     const { name, rang } = sauber
     const vorhanden = liste.hole(name)
+    const werte = leseDarleqwerte(z.wert)
     const ziel = umgestellt(z) ? sucheZiel(liste, varianten, name, genus) : varianten.suche(name)
     let eintrag: Entwurf
     if (vorhanden) {
@@ -77,18 +90,31 @@ export function uebernimmDarleq(
       if (umgestellt(z) && ziel && !vorhanden.akzeptiert && ziel !== vorhanden) {
         buch.vermerke('DARLEQ nennt ein Synonym, die Namensliste führt beide als eigene Taxa', `${name} · ${ziel.name}`)
       }
-    } else if (ziel) {
+    } else if (ziel && !weichtAb(ziel, werte)) {
       eintrag = liste.legeSynonym(name, ziel)
       const weg = umgestellt(z) ? `DARLEQ-Gattung ${genus}` : 'Schreibvariante'
       buch.vermerke('Synonyme aus DARLEQ', `${name} → ${ziel.name} (${weg})`)
     } else {
       eintrag = liste.lege(gattungen.eintrag(name, rang))
-      varianten.merke(eintrag)
+      if (ziel) {
+        paare.push({ eigenes: eintrag, gueltiges: ziel })
+        buch.vermerke('DARLEQ gibt einem Synonym eigene Werte: eigenes Taxon', `${name} · ${ziel.name}`)
+      } else varianten.merke(eintrag)
     }
     if (eintrag.autor === null && authority.trim() !== '') eintrag.autor = einfacheBlanks(authority)
     const gueltig = liste.holeGueltig(name) ?? eintrag
     const verbleib = vorhanden ? 'ZUGEORDNET' : 'ERGAENZT'
-    bucheWerte(gueltig, leseWerte(z.wert), buch, DARLEQ_DATEI, z.zeile, taxonname, verbleib, SCHLUESSEL)
+    bucheWerte(gueltig, werte, buch, DARLEQ_DATEI, z.zeile, taxonname, verbleib)
+  }
+  return paare
+}
+
+/** Was andere Quellen über den einen Namen sagen, gilt auch für den anderen. */
+export function teileUebrigeWerte(paare: readonly Namenspaar[]): void {
+  const uebrige = (von: Entwurf) => Object.entries(von.werte).filter(([s]) => !DARLEQ_SCHLUESSEL.includes(s))
+  for (const { eigenes, gueltiges } of paare) {
+    eigenes.werte = { ...Object.fromEntries(uebrige(gueltiges)), ...eigenes.werte }
+    gueltiges.werte = { ...Object.fromEntries(uebrige(eigenes)), ...gueltiges.werte }
   }
 }
 

@@ -23,7 +23,7 @@ export function uebernimmSladecek(liste: Entwurfsliste, gattungen: Gattungsregis
     taxon: wert.taxon,
     werte: { sladecek_s: Number(wert.s), sladecek_v: Number(wert.v) },
   }))
-  uebernimm(liste, gattungen, buch, SLADECEK_DATEI, zeilen, ['sladecek_s', 'sladecek_v'])
+  uebernimm(liste, gattungen, buch, SLADECEK_DATEI, zeilen)
 }
 
 /** Gruppen nach Hofmann 1994 und Klassen nach van Dam 1994; 0 und leer heißen „keine Angabe“. */
@@ -36,7 +36,7 @@ export function uebernimmHofmann(liste: Entwurfsliste, gattungen: Gattungsregist
       spalten.flatMap(s => (wert[s] === '' || wert[s] === '0' ? [] : [[HOFMANN[s], Number(wert[s])]])),
     ) as Record<string, number>,
   }))
-  uebernimm(liste, gattungen, buch, HOFMANN_DATEI, zeilen, Object.values(HOFMANN))
+  uebernimm(liste, gattungen, buch, HOFMANN_DATEI, zeilen)
 }
 
 type Einstufung = { zeile: number; taxon: string; werte: Readonly<Record<string, number>> }
@@ -48,7 +48,6 @@ function uebernimm(
   buch: Buchhaltung,
   datei: string,
   zeilen: readonly Einstufung[],
-  schluessel: readonly string[],
 ): void {
   buch.oeffne(datei, zeilen.length)
   const varianten = new Variantenregister(liste)
@@ -82,6 +81,6 @@ function uebernimm(
       continue
     }
     const gueltig = liste.holeGueltig(name) ?? eintrag
-    bucheWerte(gueltig, z.werte, buch, datei, z.zeile, z.taxon, vorhanden ? 'ZUGEORDNET' : 'ERGAENZT', schluessel)
+    bucheWerte(gueltig, z.werte, buch, datei, z.zeile, z.taxon, vorhanden ? 'ZUGEORDNET' : 'ERGAENZT')
   }
 }
