@@ -123,7 +123,7 @@ describe('[API-10] viele bewerten', () => {
       },
     })
     await sql`
-      with fassung as (select id from taxalistenversion where name = 'PHB 2026.1'),
+      with fassung as (select id from taxalistenversion where name = 'PHB 2026.2'),
         probe as (
           insert into phb_probe (aufnahme_id, taxalistenversion_id) select ${beide}, id from fassung returning aufnahme_id
         )
