@@ -7,14 +7,16 @@ import { messeGitter } from './gitter.ts'
 import { messeKacheln } from './kacheln.ts'
 import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
+import { messeSammelbewertung } from './sammelbewertung.ts'
 import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [engine liste aufnahme wachstum kacheln speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum kacheln speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
-  engine: messeBewertung,
+  bewertung: messeBewertung,
+  sammelbewertung: messeSammelbewertung,
   liste: messeListe,
   aufnahme: messeAufnahme,
   wachstum: messeWachstum,

@@ -8,6 +8,8 @@ const BEREIT_IN_MS = 120_000
 export type Serverprozess = {
   /** Adresse mit Kontextpfad, ohne Schrägstrich am Ende */
   adresse: string
+  /** Nummer des Prozesses im Betriebssystem */
+  pid: number
   stoppe: () => Promise<void>
 }
 
@@ -37,7 +39,7 @@ export async function starteServer(datenbankUrl: string): Promise<Serverprozess>
     await beende(prozess)
     throw fehler
   }
-  return { adresse, stoppe: () => beende(prozess) }
+  return { adresse, pid: prozess.pid ?? 0, stoppe: () => beende(prozess) }
 }
 
 async function warteBisBereit(adresse: string, prozess: ChildProcess, ausgabe: () => string): Promise<void> {
