@@ -14,6 +14,7 @@ import { registriereBild } from './features/bild/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
 import { registriereDossier } from './features/dossier/routes.ts'
 import { registriereEinlesung } from './features/einlesung/routes.ts'
+import { registriereErgebnisuebersicht } from './features/ergebnisuebersicht/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
 import { registriereKacheln } from './features/kacheln/routes.ts'
 import { registriereKoordinaten } from './features/koordinaten/routes.ts'
@@ -67,6 +68,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereDossier,
   registriereBewertung,
   registriereNachrechnung,
+  registriereErgebnisuebersicht,
   registriereGrundlage,
   registriereAuftrag,
   registriereEinlesung,

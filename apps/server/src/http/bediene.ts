@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { bekannteEtags } from './etag.ts'
+import { leseGetRumpf } from './getRumpf.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
 import type { Anfrage, Dienste } from './kontext.ts'
 import { Einwand } from './problem.ts'
@@ -68,11 +69,9 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       if (!hatRecht(akteur, vertrag.recht)) throw new Einwand(akteur ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
       const koepfe = new Map<string, string>()
       const mitDatei = vertrag.rumpfart === 'datei'
-      let eingabe = leseEingabe(
-        mitDatei ? { ...vertrag, body: undefined } : vertrag,
-        request,
-        request.body ?? undefined,
-      )
+      const rumpf =
+        vertrag.methode === 'GET' && vertrag.body ? await leseGetRumpf(request, dienste.konfiguration) : request.body
+      let eingabe = leseEingabe(mitDatei ? { ...vertrag, body: undefined } : vertrag, request, rumpf ?? undefined)
       const anfrage = (db: Datenbank | Transaktion) =>
         ({
           ...eingabe,
@@ -82,6 +81,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
           anfrageId: request.id,
           abbruch: request.signal,
           bekannt: bekannteEtags(request),
+          nimmtAn: (medientyp: string) => request.headers.accept?.includes(medientyp) === true,
           kopf: (name: string, wert: string) => void koepfe.set(name, wert),
         }) as Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>
       const berechtigt = async (db: Datenbank | Transaktion) => {
@@ -173,7 +173,8 @@ function beschreibung(vertrag: IrgendeinEndpunkt) {
     description: `Recht: ${vertrag.recht}`,
     ...(vertrag.params && { params: vertrag.params }),
     ...(vertrag.query && { querystring: vertrag.query }),
-    ...(vertrag.body && { body: vertrag.body }),
+    // Fastify kennt bei GET keinen Rumpf; wo der Vertrag einen hat, liest ihn der Umschlag.
+    ...(vertrag.body && vertrag.methode !== 'GET' && { body: vertrag.body }),
     ...(vertrag.rumpfart === 'formular' && { consumes: ['application/x-www-form-urlencoded'] }),
     response: { ...antwortbeschreibung(vertrag), default: Problem.describe('Fehler') },
     ...(vertrag.rumpfart === 'datei' && { consumes: ['multipart/form-data'] }),

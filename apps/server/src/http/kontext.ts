@@ -32,6 +32,8 @@ export type Anfrage<P, Q, B> = {
   abbruch: AbortSignal
   /** ETags, die der Browser schon hat: gehört die Antwort dazu, genügt `null` (304) */
   bekannt: readonly string[]
+  /** Nennt der Kopf `Accept` diesen Medientyp ausdrücklich? */
+  nimmtAn(medientyp: string): boolean
   /** Antwortkopf setzen (Dateiname, ETag) */
   kopf(name: string, wert: string): void
 }

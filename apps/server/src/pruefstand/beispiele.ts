@@ -103,6 +103,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /bewertung/mzb/:id': {},
   'POST /aufnahme/:id/phb/bewertung': {},
   'POST /bewertung/phb/:id': {},
+  'GET /ergebnisUebersichtById': { query: `id=${NIE}` },
   'POST /api/kapsel/pruefen': { body: { datei: new File(['{}'], 'kapsel.json') } },
   'POST /bewertung': { body: { aufnahmen: [1] } },
   'POST /api/user-tasks/:id/cancel': { params: { id: NIE } },

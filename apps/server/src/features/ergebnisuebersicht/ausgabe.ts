@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { Akteur } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Datenbank } from '../../db/datenbank.ts'
+import { schreibeXlsx, type Xlsxzelle } from '../../xlsx/schreibeXlsx.ts'
+import { SPALTEN } from './spalten.ts'
+import { liesUebersicht } from './uebersicht.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export type Umfang = { ids: readonly number[]; auswahl: string }
+
+/** `Ergebnisuebersicht` des Vertrags als Strom: auch hunderttausend Aufnahmen liegen nie zugleich im Speicher. */
+export function alsJson(db: Datenbank, akteur: Akteur, { ids }: Umfang): Readable {
+  async function* teile() {
+    yield `{"aufnahmen":${ids.length},"zeilen":[`
+    let trenner = ''
+    for await (const zeilen of liesUebersicht(db, akteur, ids)) {
+      yield trenner + zeilen.map(zeile => JSON.stringify(zeile)).join(',')
+      trenner = ','
+    }
+    yield ']}'
+  }
+  return Readable.from(teile())
+}
+
+/** Excel-Mappe: die Ergebnisse und ein Blatt, das sagt, was darin steht. */
+export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang, abbruch: AbortSignal): Readable {
+  const stand = { zeilen: 0, mitHinweis: 0 }
+  async function* ergebnisse(): AsyncGenerator<Xlsxzelle[][]> {
+    for await (const zeilen of liesUebersicht(db, akteur, umfang.ids)) {
+      stand.zeilen += zeilen.length
+      stand.mitHinweis += zeilen.filter(({ ergebnis }) => ergebnis?.hinweis).length
+      yield zeilen.map(zeile => SPALTEN.map(({ zelle }) => zelle(zeile)))
+    }
+  }
+  async function* angaben(): AsyncGenerator<Xlsxzelle[][]> {
+    yield [
+      ['Inhalt', umfang.auswahl],
+      ['Aufnahmen erwartet', umfang.ids.length],
+      ['Aufnahmen geschrieben', umfang.ids.length],
+      ['Zeilen', stand.zeilen],
+      ['Zeile', 'Das zuletzt gespeicherte Ergebnis einer Methode; eine Aufnahme ohne Ergebnis hat eine Zeile.'],
+      ['Gibt die Klasse', '„ja“: die Klasse dieses Ergebnisses ist die des Qualitätselements.'],
+      ['Veraltet', '„ja“: seit der Bewertung wurden die Daten geändert.'],
+      ['Zahlen', 'In voller Genauigkeit des Rechenkerns, nicht gerundet.'],
+      ...(stand.mitHinweis === 0
+        ? []
+        : [
+            [
+              'Vorbehalt',
+              `${formatiereZahl(stand.mitHinweis)} Ergebnisse beruhen auf Demonstrationsparametern und sind nicht amtlich (Spalte „Herkunft“).`,
+            ],
+          ]),
+    ]
+  }
+  return schreibeXlsx(
+    [
+      { name: 'Ergebnisse', spalten: SPALTEN, schuebe: ergebnisse() },
+      {
+        name: 'Angaben',
+        spalten: [
+          { titel: 'Angabe', breite: 26 },
+          { titel: 'Wert', breite: 100 },
+        ],
+        schuebe: angaben(),
+      },
+    ],
+    abbruch,
+  )
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { Einwand, feldEinwand } from '../../http/problem.ts'
+import type { Sitzung } from '../../http/sitzung.ts'
+import { alsJson, alsXlsx, type Umfang, XLSX } from './ausgabe.ts'
+import { listeLesbare, listeTreffer } from './sql.ts'
+
+/** Ergebnisübersicht nach dem Filter der Aufnahmenliste oder nach Kennungen. */
+export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Dienste): void {
+  const gibAus = (a: Ausgabeanfrage, umfang: Umfang): Readable => {
+    const { akteur } = benutzerVon(a)
+    const istXlsx = (a.query.format ?? (a.nimmtAn(XLSX) ? 'xlsx' : 'json')) === 'xlsx'
+    a.kopf('vary', 'accept')
+    a.kopf('content-type', istXlsx ? XLSX : 'application/json; charset=utf-8')
+    if (!istXlsx) return alsJson(dienste.db, akteur, umfang)
+    a.kopf('content-disposition', 'attachment; filename="Ergebnisuebersicht.xlsx"')
+    return alsXlsx(dienste.db, akteur, umfang, a.abbruch)
+  }
+  bediene(app, dienste, leseErgebnisuebersicht, {
+    fuehreAus: async a => {
+      const { format: _, ...filter } = a.query
+      const istGefiltert = Object.values(filter).some(wert => wert !== undefined)
+      const auswahl = istGefiltert ? 'Treffer eines Filters der Aufnahmenliste' : 'alle lesbaren Aufnahmen'
+      return gibAus(a, { ids: await listeTreffer(a.db, benutzerVon(a).akteur, filter), auswahl })
+    },
+  })
+  bediene(app, dienste, leseErgebnisuebersichtNachKennung, {
+    fuehreAus: async a => {
+      const verlangt = [...new Set([...(a.query.id ?? []), ...(a.body ?? [])])]
+      if (verlangt.length === 0) throw feldEinwand('id', 'Bitte nennen Sie mindestens eine Aufnahme')
+      const ids = await listeLesbare(a.db, benutzerVon(a).akteur, verlangt)
+      if (ids.length < verlangt.length) throw new Einwand('NICHT_GEFUNDEN')
+      return gibAus(a, { ids, auswahl: 'einzeln gewählte Aufnahmen' })
+    },
+  })
+}
+
+type Ausgabeanfrage = {
+  query: { format?: 'json' | 'xlsx' | undefined }
+  sitzung: Sitzung | null
+  abbruch: AbortSignal
+  kopf(name: string, wert: string): void
+  nimmtAn(medientyp: string): boolean
+}

@@ -1,0 +1,109 @@
+import { findeKenngroesse, type KenngroesseSchluessel } from '@benthos/bewertung'
+import { BUNDESLAENDER, labelVon, MZB_METHODEN, statusLabel } from '@benthos/fachmodell'
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
+import type { Xlsxzelle } from '../../xlsx/schreibeXlsx.ts'
+
+/** Spalte der Excel-Tabelle. */
+type Spalte = { titel: string; breite: number; zelle: (zeile: Uebersichtszeile) => Xlsxzelle }
+type Ergebnis = NonNullable<Uebersichtszeile['ergebnis']>
+
+const MODULE = {
+  SAPROBIE: 'Saprobie',
+  MMI1: 'Allgemeine Degradation (MMI 1)',
+  MMI2: 'Allgemeine Degradation (MMI 2)',
+  ALLGEMEINE_BELASTUNG: 'Allgemeine Belastung',
+  ORGANISCHE_BELASTUNG: 'Organische Belastung',
+  TROPHIE: 'Trophie',
+  REFERENZARTEN: 'Referenzarten',
+} as const
+
+/** Kenngrößen, die jemand in einer Tabelle über viele Aufnahmen sucht; alle stehen in der Antwort als JSON. */
+const KENNGROESSEN: readonly KenngroesseSchluessel[] = [
+  'INDIVIDUEN',
+  'INDIVIDUEN_M2',
+  'SCHALEN',
+  'TAXA',
+  'FAMILIEN',
+  'SI',
+  'SAP_ABDECKUNG',
+  'EPT_TAXA',
+  'EPT_INDIVIDUEN_PROZENT',
+  'OD_TAXA_PROZENT',
+  'SHANNON',
+  'SIMPSON',
+  'MARGALEF',
+  'PIELOU',
+  'BMWP',
+  'ASPT',
+  'WHPT_SUMME',
+  'WHPT_ASPT',
+  'LIFE',
+  'PSI',
+  'SAEUREKLASSE',
+  'SCREENINGTAXA',
+  'SENSITIVE_TAXA',
+  'DEGRADATIONS_SCORE',
+  'SAPROBIE_SCORE',
+  'TI',
+  'SI_ALGEN',
+  'REFERENZARTEN_PROZENT',
+  'TDI4',
+]
+
+const methode = (schluessel: string): string =>
+  schluessel === 'PHB' ? 'Phytobenthos' : (labelVon(MZB_METHODEN, schluessel) ?? schluessel)
+
+const vom = (titel: string, breite: number, zelle: (ergebnis: Ergebnis) => Xlsxzelle): Spalte => ({
+  titel,
+  breite,
+  zelle: ({ ergebnis }) => (ergebnis === null ? null : zelle(ergebnis)),
+})
+
+export const SPALTEN: readonly Spalte[] = [
+  { titel: 'Aufnahme', breite: 24, zelle: z => z.aufnahme },
+  { titel: 'Datum', breite: 12, zelle: z => ({ tag: z.datum }) },
+  { titel: 'Messstelle', breite: 28, zelle: z => z.messstelle },
+  { titel: 'Code der Messstelle', breite: 16, zelle: z => z.messstelleCode },
+  { titel: 'Gewässer', breite: 18, zelle: z => z.gewaesser },
+  { titel: 'Bundesland', breite: 18, zelle: z => labelVon(BUNDESLAENDER, z.bundesland) },
+  { titel: 'Projekt', breite: 28, zelle: z => z.projekt },
+  { titel: 'Proben', breite: 28, zelle: z => z.methoden.map(methode).join(', ') },
+  {
+    titel: 'Methode des Ergebnisses',
+    breite: 28,
+    zelle: z => (z.ergebnis === null ? 'noch nicht bewertet' : methode(z.ergebnis.methode)),
+  },
+  vom('Qualitätselement', 12, e => e.element),
+  vom('Status', 20, e => statusLabel(e.status)),
+  vom('Gibt die Klasse', 12, e => e.fuehrend),
+  vom('Klasse', 8, e => e.klasse),
+  vom('Zustand', 24, e => e.text),
+  vom('EQR', 10, e => e.eqr),
+  vom('Entscheidendes Modul', 24, e => e.module.find(m => m.schluessel === e.entscheidend)?.label ?? null),
+  vom('Gesichert', 10, e => e.gesichert),
+  vom('Veraltet', 10, e => e.veraltet),
+  ...Object.entries(MODULE).flatMap(([schluessel, label]) => {
+    const modul = (e: Ergebnis) => e.module.find(m => m.schluessel === schluessel)
+    return [
+      vom(`${label}: Wert`, 12, e => modul(e)?.wert ?? null),
+      vom(`${label}: EQR`, 12, e => modul(e)?.eqr ?? null),
+      vom(`${label}: Klasse`, 12, e => modul(e)?.klasse ?? null),
+    ]
+  }),
+  ...KENNGROESSEN.map(schluessel => {
+    const { label, einheit } = findeKenngroesse(schluessel) ?? { label: schluessel, einheit: '' }
+    return vom(einheit === '' ? label : `${label} (${einheit})`, 14, e => e.kenngroessen[schluessel] ?? null)
+  }),
+  vom('Experteneinschätzung: Klasse', 14, e => e.einschaetzung?.klasse ?? null),
+  vom('Experteneinschätzung: Begründung', 40, e => e.einschaetzung?.grund ?? null),
+  vom('Verfahren', 18, e => e.verfahren),
+  vom('Edition', 10, e => e.edition),
+  vom('Parametersatz', 22, e => e.parametersatz ?? 'ohne Parameter'),
+  vom('Taxaliste', 16, e => e.taxaliste),
+  vom('Rechenkern', 10, e => e.rechenkern),
+  vom('Herkunft', 34, e => e.hinweis ?? 'ohne Vorbehalt'),
+  vom('Bewertet am', 18, e => formatiereZeitpunkt(e.bewertetAm)),
+  vom('Prüfsumme der Kapsel', 24, e => e.pruefsumme),
+  { titel: 'Daten', breite: 22, zelle: z => (z.istDemo ? 'Demo-Daten' : 'Erhebung') },
+]
