@@ -181,4 +181,16 @@ describe('[API-03] Bilder einer Aufnahme', () => {
     expect(await laeuftUeber(lesend.seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(lesend.seite)).toEqual([])
   })
+
+  test('mehr Fotos als Plätze: sechs kommen an, das siebte wird genannt, auch wenn das Feld danach verschwindet', async () => {
+    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: null })
+    const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger')
+    await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
+    const foto = await pruefbild(300, 200).jpeg().toBuffer()
+    const namen = [1, 2, 3, 4, 5, 6, 7].map(nummer => `bild-${nummer}.jpg`)
+    await datei(seite, 'Fotos hinzufügen').setInputFiles(namen.map(name => jpeg(name, foto)))
+    await taste(seite, 'Foto 6 groß anzeigen').waitFor()
+    await datei(seite, 'Fotos hinzufügen').waitFor({ state: 'detached' })
+    await seite.getByText('„bild-7.jpg“ wurde nicht übernommen: höchstens 6 Dateien.').waitFor()
+  })
 })

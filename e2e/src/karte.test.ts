@@ -120,6 +120,11 @@ describe('Messstellen auf der Karte', () => {
     await bild(seite, 'messstellenkarte')
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
+    await seite.getByRole('radio', { name: 'Phytobenthos' }).check()
+    await karte.ruht()
+    await karte.klickeAuf(BREGENZ)
+    await seite.getByRole('status').filter({ hasText: 'K-3' }).getByText('PHB ohne Ergebnis').waitFor()
+
     await oeffne(seite, 'messstellen-uebersicht?art=LAND')
     await karte.ruht()
     await karte.klickeAuf(BREGENZ)
@@ -221,7 +226,7 @@ describe('Messstellen auf der Karte', () => {
     await karte.ruht()
     await karte.klickeAuf(GRAZ)
     await karte.klickeAuf(BREGENZ)
-    await seite.getByRole('status').filter({ hasText: 'Am See' }).getByText('gut', { exact: true }).waitFor()
+    await seite.getByRole('status').filter({ hasText: 'Am See' }).getByText('MZB gut', { exact: true }).waitFor()
     expect(await seite.getByRole('status').filter({ hasText: 'An der Mur' }).count()).toBe(0)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     expect(unerwartet(fehler)).toEqual([])

@@ -231,6 +231,11 @@ export const MessstelleZeile = z.object({
 })
 export type MessstelleZeile = z.infer<typeof MessstelleZeile>
 
+const Reihung = MessstellenFilter.extend({
+  sortierung: z.enum(MESSSTELLEN_SORTIERUNGEN).default('name'),
+  richtung: z.enum(['auf', 'ab']).default('auf'),
+})
+
 export const listeMessstellen = endpunkt({
   methode: 'GET',
   pfad: '/messstellen',
@@ -238,9 +243,19 @@ export const listeMessstellen = endpunkt({
   zusammenfassung: 'Messstellen, seitenweise',
   recht: 'messstelle.lesen',
   objekt: null,
-  query: MessstellenFilter.extend(Seitenwahl.shape).extend({
-    sortierung: z.enum(MESSSTELLEN_SORTIERUNGEN).default('name'),
-    richtung: z.enum(['auf', 'ab']).default('auf'),
-  }),
+  query: Reihung.extend(Seitenwahl.shape),
   antwort: seite(MessstelleZeile),
+})
+
+/** Wo eine Messstelle in der gefilterten und geordneten Liste steht; null: nicht unter den Treffern. */
+export const ermittleListenplatz = endpunkt({
+  methode: 'GET',
+  pfad: '/api/messstelle/:id/listenplatz',
+  thema: 'Messstelle',
+  zusammenfassung: 'Platz einer Messstelle in der Liste, ab 1',
+  recht: 'messstelle.lesen',
+  objekt: 'messstelle',
+  params: MitKennung,
+  query: Reihung,
+  antwort: z.object({ platz: z.number().int().nullable() }),
 })

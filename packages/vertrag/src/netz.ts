@@ -8,7 +8,7 @@ import { endpunkt } from './endpunkt.ts'
 export const BERICHTSZEILEN = 200
 
 const Feldname = pflichttext(80)
-const meter = (hoechstens: number) => z.coerce.number().min(1).max(hoechstens)
+const meter = (hoechstens: number) => z.number().min(1).max(hoechstens)
 
 /** Wie die Datei gemeint ist und was die Karte dazu sagt. */
 export const Netzangaben = z.object({
@@ -92,7 +92,12 @@ export const fuehreNetzEin = endpunkt({
   pfad: '/api/netz/einfuhr',
   zusammenfassung: 'Gewässernetz (GeoJSON) hochladen und im Hintergrund prüfen lassen',
   rumpfart: 'datei',
-  body: Netzangaben.extend({ datei: z.file().min(1, 'Die Datei ist leer') }),
+  // Neben einer Datei stehen Zahlen als Text; eine leere bleibt so eine fehlende.
+  body: Netzangaben.extend({
+    genauigkeit: z.coerce.number().pipe(Netzangaben.shape.genauigkeit),
+    muendungstoleranz: z.coerce.number().pipe(Netzangaben.shape.muendungstoleranz),
+    datei: z.file().min(1, 'Die Datei ist leer'),
+  }),
   antwort: z.object({ id: z.number() }),
 })
 /** Das bisherige Netz gilt, bis die Aktivierung zu Ende ist. */

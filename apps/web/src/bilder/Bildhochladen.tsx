@@ -1,9 +1,10 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { FileField } from '@benthos/ui/filefield/FileField.tsx'
 import { UploadList } from '@benthos/ui/upload/UploadList.tsx'
 import { useUploads } from '@benthos/ui/upload/useUploads.ts'
 import { BILDGRENZE } from '@benthos/vertrag/bild'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mitFortschritt } from '../http/fortschritt.ts'
 import { rufe } from '../http/klient.ts'
 import { Problemfehler } from '../http/problemfehler.ts'
@@ -28,6 +29,7 @@ type Angaben = {
 /** Auswahl oder Ablegen von Bildern, so vielen wie Platz ist; jedes mit Fortschritt, Abbruch und neuem Versuch. */
 export function Bildhochladen({ label, ziele, beschreibung = null, beiErfolg }: Angaben) {
   const queryClient = useQueryClient()
+  const [abgewiesen, setzeAbgewiesen] = useState<readonly string[]>([])
   const vergeben = useRef(new Map<File, Bildziel>())
   const { uploads, start, cancel, retry, remove } = useUploads(async (datei, abbruch, melde) => {
     const ziel = waehleZiel(ziele, vergeben.current, datei)
@@ -57,8 +59,14 @@ export function Bildhochladen({ label, ziele, beschreibung = null, beiErfolg }: 
           maxFiles={freie}
           maxSizeBytes={BILDGRENZE}
           onChange={start}
+          onReject={setzeAbgewiesen}
           value={[]}
         />
+      )}
+      {freie === 0 && abgewiesen.length > 0 && (
+        <Alert isLive severity="warning" title="Nicht alle Bilder haben Platz">
+          {abgewiesen.join(' ')}
+        </Alert>
       )}
       <UploadList onCancel={cancel} onRemove={remove} onRetry={retry} uploads={uploads} />
     </div>

@@ -1,8 +1,11 @@
+import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
+import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import { Karte } from './Karte.tsx'
 import { OESTERREICH } from './konstanten.ts'
@@ -12,14 +15,16 @@ import type { Kartenpunkt, Messstellenauswahl } from './typen.ts'
 
 type Messstellenkartenangaben = {
   auswahl: Messstellenauswahl
+  /** die Karte zeigt danach die Klassen des anderen Elements; `beiWahl` hebt davor die Auswahl auf */
+  beiElement: (element: Element) => void
   gewaehlt: Kartenpunkt | null
   beiWahl: (punkt: Kartenpunkt | null) => void
   /** steht bei der gewählten Messstelle, etwa wo sie in der Liste zu finden ist */
-  hinweis?: string
+  hinweis?: ReactNode
 }
 
 /** Messstellen mit ihrer letzten Klasse, nahe beieinander liegende als Gruppe; eine lässt sich wählen. */
-export function Messstellenkarte({ auswahl, gewaehlt, beiWahl, hinweis }: Messstellenkartenangaben) {
+export function Messstellenkarte({ auswahl, beiElement, gewaehlt, beiWahl, hinweis }: Messstellenkartenangaben) {
   return (
     <Karte
       beginn={OESTERREICH}
@@ -29,11 +34,27 @@ export function Messstellenkarte({ auswahl, gewaehlt, beiWahl, hinweis }: Messst
         <>
           <div className={stil['wahl']} role="status">
             {gewaehlt ? (
-              <Gewaehlte beiEnde={() => beiWahl(null)} hinweis={hinweis} messstelle={gewaehlt} />
+              <Gewaehlte
+                beiEnde={() => beiWahl(null)}
+                element={auswahl.element}
+                hinweis={hinweis}
+                messstelle={gewaehlt}
+              />
             ) : (
               'Ein Klick wählt eine Messstelle; mit der Tastatur bringen die Pfeiltasten sie unter das Kreuz, die Eingabetaste wählt.'
             )}
           </div>
+          <RadioGroup
+            label="Klasse nach"
+            onChange={element => {
+              beiWahl(null)
+              beiElement(element as Element)
+            }}
+            options={ELEMENTWAHL}
+            orientation="horizontal"
+            size="dense"
+            value={auswahl.element}
+          />
           <Legende />
         </>
       }
@@ -45,10 +66,16 @@ export function Messstellenkarte({ auswahl, gewaehlt, beiWahl, hinweis }: Messst
 }
 
 const KEINE = [] as const
+const ELEMENTWAHL = ELEMENTE.map(element => ({ value: element, label: ELEMENTE_LABEL[element] }))
 
-type Gewaehltenangaben = { messstelle: Kartenpunkt; hinweis: string | undefined; beiEnde: () => void }
+type Gewaehltenangaben = {
+  messstelle: Kartenpunkt
+  element: Element
+  hinweis: ReactNode
+  beiEnde: () => void
+}
 
-function Gewaehlte({ messstelle: { id, name, code, klasse }, hinweis, beiEnde }: Gewaehltenangaben) {
+function Gewaehlte({ messstelle: { id, name, code, klasse }, element, hinweis, beiEnde }: Gewaehltenangaben) {
   const { isLoggedIn } = useSitzung().sitzung
   return (
     <>
@@ -57,7 +84,7 @@ function Gewaehlte({ messstelle: { id, name, code, klasse }, hinweis, beiEnde }:
         {`, ${code}`}
       </span>
       <ScaleBadge
-        label={klasse === null ? 'ohne Ergebnis' : KLASSENTEXTE[klasse as ScaleStep]}
+        label={klasse === null ? `${element} ohne Ergebnis` : `${element} ${KLASSENTEXTE[klasse as ScaleStep]}`}
         size="small"
         step={klasse as ScaleStep | null}
       />

@@ -1,3 +1,5 @@
+import { benenneMethode } from './benenneMethode.ts'
+
 /** Womit ein Ergebnis entstand; wechselt etwas davon, sind zwei Ergebnisse nur bedingt vergleichbar. */
 export type Ergebnisgrundlage = {
   methode: string
@@ -7,9 +9,9 @@ export type Ergebnisgrundlage = {
   taxaliste: string
 }
 
+/** Das Verfahren folgt der Methode und wechselt mit ihr. */
 const TEILE = [
   ['methode', 'Methode'],
-  ['verfahren', 'Verfahren'],
   ['edition', 'Edition'],
   ['parametersatz', 'Parametersatz'],
   ['taxaliste', 'Taxaliste'],
@@ -22,6 +24,10 @@ const TEILE = [
 export function benenneBruchstellen(vorher: Ergebnisgrundlage | undefined, jetzt: Ergebnisgrundlage): string[] {
   if (!vorher) return []
   return TEILE.flatMap(([teil, label]) =>
-    vorher[teil] === jetzt[teil] ? [] : `${label}: ${vorher[teil]} → ${jetzt[teil]}`,
+    vorher[teil] === jetzt[teil] ? [] : `${label}: ${benenne(teil, vorher)} → ${benenne(teil, jetzt)}`,
   )
+}
+
+function benenne(teil: (typeof TEILE)[number][0], grundlage: Ergebnisgrundlage): string {
+  return teil === 'methode' ? benenneMethode(grundlage.methode) : grundlage[teil]
 }

@@ -58,8 +58,8 @@ describe('Bruchstellen', () => {
   })
 
   test.each([
-    ['methode', 'SCREENING', 'Methode: MHS → SCREENING'],
-    ['verfahren', 'W', 'Verfahren: V → W'],
+    ['methode', 'SCREENING', 'Methode: Detaillierte MZB-Methode (MHS) → Screening-Methode'],
+    ['methode', 'PHB', 'Methode: Detaillierte MZB-Methode (MHS) → Phytobenthos'],
     ['edition', '2027-1', 'Edition: 2026-1 → 2027-1'],
     ['parametersatz', 'Q', 'Parametersatz: P → Q'],
     ['taxaliste', 'MZB 2027.1', 'Taxaliste: MZB 2026.1 → MZB 2027.1'],

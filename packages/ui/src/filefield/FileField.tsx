@@ -15,6 +15,8 @@ import styles from './FileField.module.css'
 export interface FileFieldProps extends FieldProps, FileLimits {
   value: readonly File[]
   onChange?: ((files: File[]) => void) | undefined
+  /** Was nicht übernommen wurde und warum, nach jeder Auswahl; das Feld zeigt es auch selbst, solange es dasteht. */
+  onReject?: ((problems: readonly string[]) => void) | undefined
   /** Fortschritt des Hochladens 0–100; solange gesetzt, ist das Feld gesperrt. */
   uploadProgress?: number | undefined
   ref?: Ref<HTMLInputElement>
@@ -24,6 +26,7 @@ export interface FileFieldProps extends FieldProps, FileLimits {
 export function FileField({
   value,
   onChange,
+  onReject,
   uploadProgress,
   extensions,
   maxFiles = 1,
@@ -41,6 +44,7 @@ export function FileField({
     // Bei einer einzigen Datei ersetzt die neue die alte.
     const result = checkFiles(maxFiles === 1 ? [] : value, [...added], { extensions, maxFiles, maxSizeBytes })
     setProblems(result.problems)
+    onReject?.(result.problems)
     if (result.files.length > 0 || maxFiles !== 1) onChange?.(result.files)
   }
 

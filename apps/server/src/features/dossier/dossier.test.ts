@@ -49,6 +49,27 @@ async function bewerte(aufnahme: number, klasse: number, eqr: number, si: number
     .execute()
 }
 
+/** PHB-Probe mit je einer gezählten Schale. */
+async function setzePhb(aufnahme: number, taxa: readonly string[]) {
+  await db
+    .updateTable('aufnahme')
+    .set({ phb_status: 'ROHDATEN', phb_freigabe: 'NICHT_FREIGEGEBEN' })
+    .where('id', '=', aufnahme)
+    .execute()
+  await sql`
+    insert into phb_probe (aufnahme_id, taxalistenversion_id)
+    select ${aufnahme}, id from taxalistenversion where name = 'PHB 2026.1'
+  `.execute(db)
+  for (const [zeile, name] of taxa.entries())
+    await sql`
+      insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen)
+      select ${aufnahme}, ${zeile + 1}, taxon.id, 1
+      from taxon
+      join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
+      where taxon.name = ${name} and taxalistenversion.name = 'PHB 2026.1'
+    `.execute(db)
+}
+
 test('[ROLE-02] abgelehnt: ohne Anmeldung 401, an fremden Messstellen 404, eine Tabelle, die es nicht gibt, 400', async () => {
   const id = await daten.messstelle()
   expect((await als(null)(pfad(id))).statusCode).toBe(401)
@@ -110,6 +131,18 @@ describe('Über die Zeit', () => {
     expect(mhs?.taxa.at(-1)).toMatchObject({ taxon: 'Ephemera danica', funde: 1, zuerst: '2024-04-01' })
   })
 
+  test('auch die Taxa des Phytobenthos: was vorkommt, ohne Menge', async () => {
+    const { id, a, b } = await reihe()
+    await setzePhb(a, ['Achnanthidium minutissimum', 'Cocconeis placentula'])
+    await setzePhb(b, ['Achnanthidium minutissimum'])
+    const phb = (await lies(id)).reihen.find(({ methode }) => methode === 'PHB')
+    expect(phb?.wechsel).toMatchObject([
+      { neu: [], verschwunden: ['Cocconeis placentula'], gemeinsame: 1, brayCurtis: null },
+    ])
+    expect(phb?.taxa[0]).toMatchObject({ taxon: 'Achnanthidium minutissimum', funde: 2, dichte: null })
+    expect((await holeCsv(id, 'wechsel')).at(-1)).toMatch(/^Phytobenthos;/)
+  })
+
   test('als CSV: dieselben Zeilen, Dezimalkomma, Formeln entschärft', async () => {
     const { id, a } = await reihe()
     await db.updateTable('aufnahme').set({ code: '=1+1' }).where('id', '=', a).execute()
@@ -144,6 +177,14 @@ describe('[ROLE-02] Nur Lesbares', () => {
       .execute()
     expect(await gesehen('lesen')).toEqual([[fremde], ['Ephemera danica']])
     expect((await holeCsv(id, 'taxa', 'lesen')).join()).not.toContain('Baetis')
+  })
+
+  test('wer nur das MZB bearbeitet, sieht keine Taxa des PHB', async () => {
+    const id = await daten.messstelle({ art: 'GZUEV', gzuev_id: 'FW30000003' })
+    const aufnahme = await daten.aufnahme(id, '2023-04-01', { auftragnehmer: 'auftragnehmer' })
+    await setzePhb(aufnahme, ['Achnanthidium minutissimum'])
+    expect((await lies(id, 'auftragnehmer')).reihen).toEqual([])
+    expect((await lies(id, 'land-noe')).reihen.map(({ methode }) => methode)).toEqual(['PHB'])
   })
 
   test('wer nur das PHB bearbeitet, sieht weder Ergebnis noch Taxa des MZB', async () => {

@@ -39,6 +39,7 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
   const { rows } = await sql<Dossierzeile>`
     with gelesen as (
       select aufnahme.id, aufnahme.code, aufnahme.datum, coalesce(${roh.mzb.sql}, false) as liest_mzb,
+        coalesce(${roh.phb.sql}, false) as liest_phb,
         case when ${ergebnis.mzb.sql} then aufnahme.mzb_bewertung_id end as mzb_bewertung_id,
         case when ${ergebnis.phb.sql} then aufnahme.phb_bewertung_id end as phb_bewertung_id
       from aufnahme
@@ -91,6 +92,18 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
           ) as fund
         ) as taxa
         where gelesen.liest_mzb and mzb_probe.aufnahme_id = gelesen.id and taxa.dichten is not null
+      ) || (
+        select coalesce(jsonb_agg(jsonb_build_object('methode', 'PHB', 'taxaliste', taxalistenversion.name, 'taxa', taxa.namen)), '[]')
+        from phb_probe
+        join taxalistenversion on taxalistenversion.id = phb_probe.taxalistenversion_id
+        cross join lateral (
+          -- gezählte Schalen und geschätzte Deckungen sind keine gemeinsame Menge
+          select jsonb_object_agg(coalesce(taxon.akzeptiert, taxon.name), null) as namen
+          from phb_fund
+          join taxon on taxon.id = phb_fund.taxon_id
+          where phb_fund.aufnahme_id = phb_probe.aufnahme_id
+        ) as taxa
+        where gelesen.liest_phb and phb_probe.aufnahme_id = gelesen.id and taxa.namen is not null
       ) as proben
     from gelesen
     order by gelesen.datum, gelesen.id

@@ -1,5 +1,6 @@
-import { KLASSENTEXTE, labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import type { Dossierergebnis, Dossiertabelle } from '@benthos/vertrag/dossier'
 import { alsCsvzeile, CSV_BEGINN } from '../../csv/alsCsvzeile.ts'
 import type { Dossier } from './dossier.ts'
@@ -17,7 +18,7 @@ const TABELLEN: Readonly<Record<Dossiertabelle, (dossier: Dossier) => string>> =
       ['Aufnahme', e => e.code],
       ['Datum', e => formatiereDatum(e.datum)],
       ['Element', e => e.element],
-      ['Methode', e => methodenname(e.methode)],
+      ['Methode', e => benenneMethode(e.methode)],
       ['Klasse', e => e.klasse],
       ['Zustand', e => klassenwort(e.klasse)],
       ['EQR', e => e.eqr],
@@ -38,7 +39,7 @@ const TABELLEN: Readonly<Record<Dossiertabelle, (dossier: Dossier) => string>> =
     schreibe(
       reihen.flatMap(({ methode, wechsel }) => wechsel.map(w => ({ methode, ...w }))),
       [
-        ['Methode', w => methodenname(w.methode)],
+        ['Methode', w => benenneMethode(w.methode)],
         ['Von', w => w.von.code],
         ['Datum von', w => formatiereDatum(w.von.datum)],
         ['Nach', w => w.nach.code],
@@ -57,7 +58,7 @@ const TABELLEN: Readonly<Record<Dossiertabelle, (dossier: Dossier) => string>> =
     schreibe(
       reihen.flatMap(({ methode, aufnahmen, taxa }) => taxa.map(t => ({ methode, aufnahmen: aufnahmen.length, ...t }))),
       [
-        ['Methode', t => methodenname(t.methode)],
+        ['Methode', t => benenneMethode(t.methode)],
         ['Taxon', t => t.taxon],
         ['Funde', t => t.funde],
         ['Aufnahmen', t => t.aufnahmen],
@@ -74,6 +75,5 @@ function schreibe<Z>(zeilen: readonly Z[], spalten: readonly Spalte<Z>[]): strin
   return CSV_BEGINN + [kopf, ...inhalt].map(alsCsvzeile).join('')
 }
 
-const methodenname = (methode: string) => labelVon(MZB_METHODEN, methode)
 const klassenwort = (klasse: number | null) =>
   klasse === null ? 'keine Bewertung' : KLASSENTEXTE[klasse as keyof typeof KLASSENTEXTE]

@@ -140,3 +140,15 @@ test('Zahl der Aufnahmen und letzte MZB-Klasse zählen nur, was der Betrachter s
   for (const wer of ['auftragnehmer', 'fachprojekt']) expect(await zeile(wer), wer).toBeUndefined()
   expect((await als('lesen')(`/messstelle/${id('A-10')}`)).json().anzahlAufnahmen).toBe(1)
 })
+
+test('[API-01] der Platz einer Messstelle ist der ihrer Zeile, mit Filter und Ordnung; fremde gibt es nicht', async () => {
+  const platz = async (code: string, abfrage: string, wer = 'admin') =>
+    await als(wer)(`/api/messstelle/${id(code)}/listenplatz?${abfrage}`)
+  expect((await platz('A-2', '', 'land-noe')).statusCode).toBe(404)
+  expect((await als(null)(`/api/messstelle/${id('A-2')}/listenplatz`)).statusCode).toBe(401)
+  for (const ordnung of ['sortierung=gzuevId&richtung=ab', 'sortierung=gewaesser', 'bundesland=AT-4&sortierung=name']) {
+    const liste = codes(await hole(ordnung))
+    for (const [i, code] of liste.entries()) expect((await platz(code, ordnung)).json()).toEqual({ platz: i + 1 })
+  }
+  expect((await platz('C_1', 'bundesland=AT-4')).json()).toEqual({ platz: null })
+})

@@ -1,6 +1,6 @@
 import type { Akteur, Status } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
-import type { listeMessstellen } from '@benthos/vertrag/messstelle'
+import type { ermittleListenplatz, listeMessstellen } from '@benthos/vertrag/messstelle'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { filterAlsSql } from '../../messstellenfilter/messstellenfilter.ts'
@@ -8,6 +8,8 @@ import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
 type Auswahl = QueryVon<typeof listeMessstellen>
+/** Filter und Ordnung, ohne die Seite. */
+type Reihung = QueryVon<typeof ermittleListenplatz>
 
 /** In diesen Ständen gilt das gespeicherte Ergebnis; davor ist es überholt, danach verworfen. */
 const GELTENDE_STATUS: readonly Status[] = ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL']
@@ -22,7 +24,7 @@ const SORTIERSPALTEN = {
   bioregion: sql.ref('messstelle.bioregion'),
 } as const
 
-function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
+function gefiltert(db: Kysely<DB>, a: Reihung, akteur: Akteur | null) {
   return db
     .selectFrom('messstelle')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
@@ -31,11 +33,32 @@ function gefiltert(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
     .where(filterAlsSql(a))
 }
 
+/** Platz in der Liste, ab 1. */
+function platz(a: Reihung) {
+  const richtung = a.richtung === 'auf' ? sql`asc nulls last` : sql`desc nulls last`
+  return sql<number>`row_number() over (order by ${SORTIERSPALTEN[a.sortierung]} ${richtung}, messstelle.id)`.as(
+    'platz',
+  )
+}
+
+/** Wo die Messstelle in der Liste steht; null: nicht unter ihren Treffern. */
+export async function ladePlatz(db: Kysely<DB>, id: number, a: Reihung, akteur: Akteur | null): Promise<number | null> {
+  const treffer = await db
+    .selectFrom(
+      gefiltert(db, a, akteur)
+        .select(['messstelle.id', platz(a)])
+        .as('treffer'),
+    )
+    .select('platz')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return treffer?.platz ?? null
+}
+
 /** Eine Seite; Anzahl der Aufnahmen und letzte Klasse entstehen nur für ihre Zeilen und nur aus Sichtbarem. */
 export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
   const { mzb: ergebnisSichtbar } = sichtbareAufnahmen(akteur, 'ergebnis.lesen')
-  const richtung = a.richtung === 'auf' ? sql`asc nulls last` : sql`desc nulls last`
   const seite = gefiltert(db, a, akteur)
     .select([
       'messstelle.id',
@@ -51,7 +74,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
       'messstelle.ist_demo',
       'gewaesser.name as gewaesser',
       'projekt.name as projekt',
-      sql<number>`row_number() over (order by ${SORTIERSPALTEN[a.sortierung]} ${richtung}, messstelle.id)`.as('platz'),
+      platz(a),
     ])
     .orderBy('platz')
     .limit(a.groesse)

@@ -2,6 +2,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   aendereFachprojektmessstelle,
   aendereLandesmessstelle,
+  ermittleListenplatz,
   legeFachprojektmessstelleAn,
   legeLandesmessstelleAn,
   leseMessstelle,
@@ -21,7 +22,7 @@ import type { Sitzung } from '../../http/sitzung.ts'
 import { lageDerMessstelle } from '../../rechte/messstellenLage.ts'
 import { alsAbschnitte, alsMessstelle } from './antwort.ts'
 import { messstellenhandwerk } from './einlesen/handwerk.ts'
-import { ladeSeite, zaehleAufnahmen } from './liste.ts'
+import { ladePlatz, ladeSeite, zaehleAufnahmen } from './liste.ts'
 import { aendere, legeAn } from './service.ts'
 import { ladeStammdaten, loesche, zaehleAlleAufnahmen } from './sql.ts'
 
@@ -45,6 +46,12 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
         groesse: query.groesse,
       }
     },
+  })
+  bediene(app, dienste, ermittleListenplatz, {
+    lage: lageDerMessstelle(ermittleListenplatz),
+    fuehreAus: async ({ db, params, query, sitzung }) => ({
+      platz: await ladePlatz(db, params.id, query, sitzung?.akteur ?? null),
+    }),
   })
   bediene(app, dienste, leseMessstelle, {
     lage: lageDerMessstelle(leseMessstelle),

@@ -171,3 +171,22 @@ test('ein zweiter Lauf erkennt die vorhandenen Beispieldaten und ändert nichts'
   expect(await saeeDemodaten(mit.db, { ...UMFANG, mitJournal: true }, () => {})).toBe(0)
   expect(await anzahl(mit.db, 'aufnahme')).toBe(UMFANG.aufnahmen)
 })
+
+test('die letzte Änderung einer Aufnahme ist die jüngste ihrer Teile und ihres Status, und keine liegt in der Zukunft', async () => {
+  const { rows } = await sql<{ widersprueche: number }>`
+    select count(*) as widersprueche
+    from aufnahme
+    cross join lateral (
+      select max(zeitpunkt) as zeitpunkt
+      from (
+        select zeitpunkt from status_ereignis where aufnahme_id = aufnahme.id
+        union all
+        select geaendert_am from mzb_probe where aufnahme_id = aufnahme.id
+        union all
+        select geaendert_am from phb_probe where aufnahme_id = aufnahme.id
+      ) as teil
+    ) as letzte
+    where aufnahme.geaendert_am > now() or aufnahme.geaendert_am < letzte.zeitpunkt
+  `.execute(mit.db)
+  expect(rows).toEqual([{ widersprueche: 0 }])
+})

@@ -38,13 +38,14 @@ export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (t
   melde(`Beispieldaten werden erzeugt (${umfang.messstellen} Messstellen, ${umfang.aufnahmen} Aufnahmen) …`)
   const zufall = erstelleZufall(umfang.samen)
   const messstellen = await verorte(db, erzeugeMessstellen(await ladeFluesse(db), umfang.messstellen, zufall))
-  const schreibe = <T>(benutzerId: number | null, fn: (tx: Transaktion) => Promise<T>): Promise<T> =>
-    mitTransaktion(db, { benutzerId, anfrageId: 'saat-beispieldaten' }, async tx => {
+  // Im Journal steht, was wirklich geschah: das System hat sie jetzt angelegt. Ihre Vorgeschichte erzählen die Daten selbst.
+  const schreibe = <T>(fn: (tx: Transaktion) => Promise<T>): Promise<T> =>
+    mitTransaktion(db, { benutzerId: null, anfrageId: 'saat-beispieldaten' }, async tx => {
       // Ein großer Block darf länger schreiben als eine Anfrage.
       await sql`set local statement_timeout = 0`.execute(tx)
       return umfang.mitJournal ? fn(tx) : ohneJournal(tx, () => fn(tx))
     })
-  const bezug = await schreibe(null, tx => bereiteVor(tx, messstellen))
+  const bezug = await schreibe(tx => bereiteVor(tx, messstellen))
   const parameter = findeParametersatz('MZB-DEMO-2026') ?? null
   const referenz = { taxaliste: (await geforderteTaxaliste({ db }, db, DEMO_TAXALISTE)).index(), parameter }
   const aufnahmen = erzeugeAufnahmen(messstellen, umfang.aufnahmen, bezug.auftragnehmer.length, referenz, zufall)
@@ -52,7 +53,7 @@ export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (t
   let laufend = Promise.resolve()
   for await (const block of bloecke(aufnahmen)) {
     await laufend
-    laufend = schreibe(bezug.personen.erfassung, tx => speichereAufnahmen(tx, block, bezug)).then(() => {
+    laufend = schreibe(tx => speichereAufnahmen(tx, block, bezug)).then(() => {
       fertig += block.length
       if (fertig % FORTSCHRITT === 0) melde(`${fertig} von ${umfang.aufnahmen} Aufnahmen geschrieben …`)
     })

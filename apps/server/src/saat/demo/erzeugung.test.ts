@@ -115,8 +115,7 @@ test('Status, Freigabe und Bewertung passen zusammen', () => {
 test('gespeicherte Ergebnisse lassen sich zu denselben Bytes nachrechnen', () => {
   const kapseln = aufnahmen.flatMap(a => a.kapsel ?? []).slice(0, 50)
   expect(kapseln).toHaveLength(50)
-  for (const kapsel of kapseln)
-    expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, abweichungen: [] })
+  for (const kapsel of kapseln) expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, abweichungen: [] })
 })
 
 test('zweite Methoden: jede kommt vor, nur mit ihrer Menge, und nur mit Taxa der MHS', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
+import { ERFASST_NACH, zeitpunkt } from './ereignisse.ts'
 import { type Demoliste, taxonIn } from './proben.ts'
 
 /** Schreibt die PHB-Proben der Beispieldaten: Köpfe, Funde und Wuchsformen in je einer Anweisung, dazu der Status. */
@@ -18,9 +19,10 @@ export async function schreibePhbProben(
   await sql`
     insert into phb_probe (
       aufnahme_id, taxalistenversion_id, substrat, teilproben, gesamtdeckung, gezaehlte_schalen, schalenziel, bearbeiter, bestimmungsdatum,
-      geaendert_von
+      geaendert_am, geaendert_von
     )
-    select p.id, ${liste.taxalistenversionId}, '{MAKROLITHAL,MESOLITHAL}', 5, p.deckung, p.schalen, p.ziel, p.bearbeiter, p.datum + 45, ${person}
+    select p.id, ${liste.taxalistenversionId}, '{MAKROLITHAL,MESOLITHAL}', 5, p.deckung, p.schalen, p.ziel, p.bearbeiter,
+      p.datum + ${ERFASST_NACH.PHB}::int, ${zeitpunkt(sql`p.datum`, sql`${ERFASST_NACH.PHB}::int`)}, ${person}
     from jsonb_to_recordset(${JSON.stringify(
       proben.map(({ id, aufnahme, phb }) => ({
         id,
@@ -52,7 +54,7 @@ export async function schreibePhbProben(
   `.execute(tx)
   await sql`
     insert into status_ereignis (aufnahme_id, element, art, von, nach, benutzer_id, zeitpunkt)
-    select s.id, 'PHB', 'STATUS', 'NEU', 'ROHDATEN', ${person}, s.datum::timestamptz + interval '45 days'
+    select s.id, 'PHB', 'STATUS', 'NEU', 'ROHDATEN', ${person}, ${zeitpunkt(sql`s.datum`, sql`${ERFASST_NACH.PHB}::int`)}
     from jsonb_to_recordset(${JSON.stringify(
       proben.map(({ id, aufnahme }) => ({ id, datum: aufnahme.datum })),
     )}::jsonb) as s(id bigint, datum date)

@@ -2,6 +2,7 @@ import type { Taxalistenart } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
+import { ERFASST_NACH, zeitpunkt } from './ereignisse.ts'
 import { type Demoprobe, mhsprobe } from './zusatzproben.ts'
 
 /** Schreibt die MZB-Proben der Beispieldaten: Köpfe und Funde in je einer Anweisung. */
@@ -27,9 +28,10 @@ export async function schreibeProben(
   const { rows } = await sql<{ id: number }>`
     insert into mzb_probe (
       aufnahme_id, methode, taxalistenversion_id, entnahmegeraet, maschenweite, flaeche, teilproben, aussortiert_zaehler, aussortiert_nenner,
-      bearbeiter, bestimmungsdatum, geaendert_von
+      bearbeiter, bestimmungsdatum, geaendert_am, geaendert_von
     )
-    select p.id, p.methode, p.fassung, p.geraet, p.maschenweite, p.flaeche, p.teilproben, p.zaehler, p.nenner, p.bearbeiter, p.datum + 30, ${person}
+    select p.id, p.methode, p.fassung, p.geraet, p.maschenweite, p.flaeche, p.teilproben, p.zaehler, p.nenner, p.bearbeiter,
+      p.datum + ${ERFASST_NACH.MZB}::int, ${zeitpunkt(sql`p.datum`, sql`${ERFASST_NACH.MZB}::int`)}, ${person}
     from jsonb_to_recordset(${JSON.stringify(
       proben.map(({ aufnahme, id, probe, liste }, nr) => ({
         nr,

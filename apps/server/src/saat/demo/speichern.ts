@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
+import { type Demopersonen, letzteAenderung, listeEreignisse, zeitpunkt } from './ereignisse.ts'
 import type { Demomessstelle } from './messstellen.ts'
 import { schreibePhbProben } from './phbproben.ts'
 import { type Demolisten, schreibeProben } from './proben.ts'
@@ -13,7 +14,7 @@ export type Demobezug = {
   auftragnehmer: readonly number[]
   messstellen: readonly number[]
   /** handelnde Person je Rolle: legt an, erfasst, prüft */
-  personen: { anlage: number; erfassung: number; pruefung: number }
+  personen: Demopersonen
   listen: Demolisten
 }
 
@@ -78,7 +79,7 @@ async function schreibeKoepfe(
     )
     select a.code, a.messstelle_id, a.projekt_id, a.datum, a.uhrzeit, a.probenehmer, a.organisation, a.status, a.freigabe, a.auftragnehmer, a.klasse,
       a.phb, case when a.phb is not null then 'NICHT_FREIGEGEBEN' end, case when a.phb is not null then a.auftragnehmer end, true,
-      a.datum::timestamptz, ${bezug.personen.anlage}, a.datum::timestamptz + interval '40 days', ${bezug.personen.erfassung}
+      ${zeitpunkt(sql`a.datum`, sql`0`)}, ${bezug.personen.anlage}, ${zeitpunkt(sql`a.datum`, sql`a.geaendert_tage`)}, a.geaendert_von
     from jsonb_to_recordset(${JSON.stringify(
       numeriert(
         aufnahmen.map(a => ({
@@ -94,11 +95,13 @@ async function schreibeKoepfe(
           auftragnehmer: a.auftragnehmer === null ? null : bezug.auftragnehmer[a.auftragnehmer],
           klasse: a.klasse,
           phb: a.phytobenthos ? 'ROHDATEN' : a.mitPhb ? 'NEU' : null,
+          geaendert_tage: letzteAenderung(a, bezug.personen).tage,
+          geaendert_von: letzteAenderung(a, bezug.personen).person,
         })),
       ),
     )}::jsonb) as a(
       code text, messstelle_id bigint, projekt_id int, datum date, uhrzeit time, probenehmer text, organisation int, status text, freigabe text,
-      auftragnehmer int, klasse smallint, phb text, nr bigint
+      auftragnehmer int, klasse smallint, phb text, geaendert_tage int, geaendert_von int, nr bigint
     )
     order by a.nr
     returning id
@@ -112,12 +115,14 @@ async function schreibeAbschnitte(
   ids: readonly number[],
   bezug: Demobezug,
 ): Promise<void> {
-  const zeilen = aufnahmen.flatMap((a, i) => (a.choriotope ? [{ id: ids[i], daten: a.choriotope }] : []))
+  const zeilen = aufnahmen.flatMap((a, i) =>
+    a.choriotope ? [{ id: ids[i], datum: a.datum, daten: a.choriotope }] : [],
+  )
   if (zeilen.length === 0) return
   await sql`
-    insert into aufnahme_abschnitt (aufnahme_id, abschnitt, daten, geaendert_von)
-    select a.id, 'choriotop', a.daten, ${bezug.personen.erfassung}
-    from jsonb_to_recordset(${JSON.stringify(numeriert(zeilen))}::jsonb) as a(id bigint, daten jsonb)
+    insert into aufnahme_abschnitt (aufnahme_id, abschnitt, daten, geaendert_am, geaendert_von)
+    select a.id, 'choriotop', a.daten, ${zeitpunkt(sql`a.datum`, sql`1`)}, ${bezug.personen.erfassung}
+    from jsonb_to_recordset(${JSON.stringify(numeriert(zeilen))}::jsonb) as a(id bigint, datum date, daten jsonb)
   `.execute(tx)
 }
 
@@ -139,7 +144,7 @@ async function schreibeBewertungen(
       )
       select b.id, 'MZB', 'MHS', b.kapsel #>> '{eingabe,verfahren}', b.kapsel #>> '{eingabe,edition}', b.kapsel #>> '{eingabe,parametersatz}',
         ${bezug.listen.MZB_AUT.taxalistenversionId}, b.klasse, b.kapsel -> 'eingabe', b.kapsel -> 'ergebnis', b.kapsel ->> 'pruefsumme', b.engine,
-        b.datum::timestamptz + interval '40 days', ${bezug.personen.erfassung}
+        ${zeitpunkt(sql`b.datum`, sql`40`)}, ${bezug.personen.erfassung}
       from jsonb_to_recordset(${JSON.stringify(numeriert(zeilen))}::jsonb) as b(id bigint, klasse smallint, engine text, datum date, kapsel jsonb)
       returning id, aufnahme_id
     )
@@ -157,48 +162,13 @@ async function schreibeVerlauf(
   ids: readonly number[],
   bezug: Demobezug,
 ): Promise<void> {
-  const { erfassung, pruefung } = bezug.personen
-  const zeilen = aufnahmen.flatMap((a, i) => {
-    const wege: Readonly<Record<Demoaufnahme['status'], readonly Demoaufnahme['status'][]>> = {
-      NEU: [],
-      ROHDATEN: ['ROHDATEN'],
-      BEWERTET: ['ROHDATEN', 'BEWERTET'],
-      BEWERTUNG_ABGESCHLOSSEN: ['ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN'],
-      PLAUSIBEL: ['ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL'],
-      UNPLAUSIBEL: ['ROHDATEN', 'BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'UNPLAUSIBEL'],
-    }
-    const weg = wege[a.status]
-    const schritte = weg.map((nach, j) => ({
-      id: ids[i],
-      art: 'STATUS',
-      von: j === 0 ? 'NEU' : weg[j - 1],
-      nach,
-      person: j === 3 ? pruefung : erfassung,
-      tag: a.datum,
-      tage: 20 + j * 10,
-      grund: nach === 'UNPLAUSIBEL' ? 'Abundanzen bitte mit dem Protokoll vergleichen (Beispieldaten).' : null,
-    }))
-    const freigabe =
-      a.freigabe === 'NICHT_FREIGEGEBEN'
-        ? []
-        : [
-            {
-              id: ids[i],
-              art: 'FREIGABE',
-              von: 'NICHT_FREIGEGEBEN',
-              nach: a.freigabe,
-              person: pruefung,
-              tag: a.datum,
-              tage: 90,
-              grund: null,
-            },
-          ]
-    return [...schritte, ...freigabe]
-  })
+  const zeilen = aufnahmen.flatMap((a, i) =>
+    listeEreignisse(a, bezug.personen).map(ereignis => ({ ...ereignis, id: ids[i], tag: a.datum })),
+  )
   if (zeilen.length === 0) return
   await sql`
     insert into status_ereignis (aufnahme_id, element, art, von, nach, grund, benutzer_id, zeitpunkt)
-    select s.id, 'MZB', s.art, s.von, s.nach, s.grund, s.person, s.tag::timestamptz + s.tage * interval '1 day'
+    select s.id, 'MZB', s.art, s.von, s.nach, s.grund, s.person, ${zeitpunkt(sql`s.tag`, sql`s.tage`)}
     from jsonb_to_recordset(${JSON.stringify(numeriert(zeilen))}::jsonb) as s(
       id bigint, art text, von text, nach text, grund text, person int, tag date, tage int, nr bigint
     )

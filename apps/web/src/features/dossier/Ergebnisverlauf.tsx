@@ -1,5 +1,6 @@
-import { ELEMENTE, ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { ELEMENTE, ELEMENTE_LABEL, type Element, KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
@@ -116,7 +117,7 @@ const zahl = (wert: number | null | undefined) =>
 
 const SPALTEN: readonly TableColumn<Dossierergebnis>[] = [
   { id: 'datum', header: 'Datum', cell: e => formatiereDatum(e.datum), isRowHeader: true, priority: 1, isNoWrap: true },
-  { id: 'methode', header: 'Methode', cell: e => labelVon(MZB_METHODEN, e.methode), priority: 3 },
+  { id: 'methode', header: 'Methode', cell: e => benenneMethode(e.methode), priority: 3 },
   { id: 'klasse', header: 'Klasse', cell: e => <Klasse ergebnis={e} />, priority: 2 },
   { id: 'eqr', header: 'EQR', cell: e => zahl(e.eqr), align: 'number', priority: 2 },
 ]

@@ -1,4 +1,4 @@
-import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import type { Dossierreihe } from '@benthos/vertrag/dossier'
@@ -25,7 +25,7 @@ export function Methodenwahl({
             label="Methode"
             options={reihen.map(({ methode }) => ({
               value: methode,
-              label: labelVon(MZB_METHODEN, methode) ?? methode,
+              label: benenneMethode(methode),
             }))}
             value={reihe.methode}
             onChange={setzeMethode}

@@ -26,6 +26,7 @@ export function Taxahaeufigkeit({ messstelleId, reihen }: { messstelleId: number
 
 function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; reihe: Dossierreihe }) {
   const { aufnahmen, taxa } = reihe
+  const hatDichten = taxa.some(({ dichte }) => dichte !== null)
   const haeufigste = useMemo(() => taxa.slice(0, IM_BILD), [taxa])
   const baue = useMemo(() => baueTaxadiagramm(haeufigste, aufnahmen.length), [haeufigste, aufnahmen.length])
   return (
@@ -42,7 +43,7 @@ function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; re
       </div>
       <Table
         caption="Häufigkeit der Taxa"
-        columns={SPALTEN}
+        columns={hatDichten ? SPALTEN : SPALTEN.filter(({ id }) => id !== 'dichte')}
         // Hundert Karten wären auf einem schmalen Schirm hundert Bildschirme.
         hasCards={false}
         hasStickyHeader

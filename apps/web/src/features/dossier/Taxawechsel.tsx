@@ -40,6 +40,7 @@ function Wechselansicht({ messstelleId, wechsel }: { messstelleId: number; wechs
       ),
     [wechsel],
   )
+  const hatMengen = wechsel.some(({ brayCurtis }) => brayCurtis !== null)
   return (
     <>
       <Zeichnung
@@ -49,8 +50,7 @@ function Wechselansicht({ messstelleId, wechsel }: { messstelleId: number; wechs
         titel="Neue (oben) und verschwundene Taxa (unten) gegenüber der vorigen Aufnahme"
       />
       <p className={stil['legende']}>
-        Sørensen vergleicht, welche Taxa vorkommen, Bray–Curtis auch ihre Dichten; 100 % heißt gleich. Was neu erscheint
-        oder verschwindet, kann auch an der Bestimmung liegen.
+        {`Sørensen vergleicht, welche Taxa vorkommen${hatMengen ? ', Bray–Curtis auch ihre Dichten' : ''}; 100 % heißt gleich. Was neu erscheint oder verschwindet, kann auch an der Bestimmung liegen.`}
       </p>
       <div className={stil['tabellenkopf']}>
         <h3>Werte</h3>
@@ -58,7 +58,7 @@ function Wechselansicht({ messstelleId, wechsel }: { messstelleId: number; wechs
       </div>
       <Table
         caption="Taxawechsel zwischen aufeinanderfolgenden Aufnahmen"
-        columns={SPALTEN}
+        columns={hatMengen ? SPALTEN : SPALTEN.filter(({ id }) => id !== 'brayCurtis')}
         rowKey={({ nach }) => String(nach.aufnahmeId)}
         rows={wechsel.toReversed()}
       />

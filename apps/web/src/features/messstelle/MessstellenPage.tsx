@@ -4,16 +4,18 @@ import {
   BIOREGIONEN,
   BUNDESLAENDER,
   bereicheMitRecht,
+  type Element,
   hatRecht,
   labelVon,
 } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
+import { ermittleListenplatz, listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
@@ -21,7 +23,7 @@ import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
 import { Listenseite } from '../../filter/Listenseite.tsx'
-import { useGefilterteListe } from '../../filter/useGefilterteListe.ts'
+import { type GefilterteListe, useGefilterteListe } from '../../filter/useGefilterteListe.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { type Kartenansicht, ListeMitKarte } from '../../karte/ListeMitKarte.tsx'
@@ -73,6 +75,7 @@ const NEBEN_DER_KARTE: readonly string[] = ['code', 'name', 'gewaesser', 'klasse
 export default function MessstellenPage() {
   const istBreit = useMedienabfrage('(width >= 60rem)')
   const [ansicht, setzeAnsicht] = useState<Kartenansicht>('beide')
+  const [element, setzeElement] = useState<Element>('MZB')
   const [gewaehlt, setzeGewaehlt] = useState<Kartenpunkt | null>(null)
   const akteur = akteurVon(useSitzung())
   const bereiche = bereicheMitRecht(akteur, 'messstelle.bearbeiten')
@@ -87,6 +90,8 @@ export default function MessstellenPage() {
   }, [gewaehlt])
   const zeige = (punkt: Kartenpunkt | null) => {
     setzeGewaehlt(punkt)
+    // Die Zeile kennt die Klasse des MZB; die Karte zeigt dieselbe.
+    setzeElement('MZB')
     if (punkt && ansicht === 'liste') setzeAnsicht(istBreit ? 'beide' : 'karte')
   }
   const istSchmal = istBreit && ansicht !== 'liste'
@@ -99,10 +104,11 @@ export default function MessstellenPage() {
       istBreit={istBreit}
       karte={
         <Messstellenkarte
-          auswahl={{ element: 'MZB', filter: liste.filter.werte }}
+          auswahl={{ element, filter: liste.filter.werte }}
+          beiElement={setzeElement}
           beiWahl={setzeGewaehlt}
           gewaehlt={gewaehlt}
-          {...(gewaehlt && !stehtHier && { hinweis: 'Sie steht nicht auf dieser Seite der Liste.' })}
+          {...(gewaehlt && ergebnis.data && !stehtHier && { hinweis: <Listensprung id={gewaehlt.id} liste={liste} /> })}
         />
       }
       liste={tabelle}
@@ -149,6 +155,24 @@ function kartenspalte(
       )
     },
   }
+}
+
+/** Führt von einer auf der Karte gewählten Messstelle zu ihrer Seite der Liste. */
+function Listensprung({ id, liste }: { id: number; liste: GefilterteListe<typeof ABFRAGE> }) {
+  const { seite: _seite, groesse: _groesse, ...query } = liste.eingabe
+  const { data } = useQuery(abfrage(ermittleListenplatz, { params: { id }, query }))
+  if (!data) return null
+  const { platz } = data
+  if (platz === null) return 'Der Filter der Liste blendet sie aus.'
+  return (
+    <Button
+      onPress={() => liste.setze({ seite: Math.ceil(platz / liste.angaben.groesse) })}
+      size="dense"
+      variant="quiet"
+    >
+      In der Liste zeigen
+    </Button>
+  )
 }
 
 const verweis = ({ id }: { id: number }) => `/stammdaten/${id}`

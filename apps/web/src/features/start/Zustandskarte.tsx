@@ -1,17 +1,18 @@
+import type { Element } from '@benthos/fachmodell'
 import { Card } from '@benthos/ui/card/Card.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Messstellenkarte } from '../../karte/Messstellenkarte.tsx'
 import type { Kartenpunkt } from '../../karte/typen.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
 import stil from './Zustandskarte.module.css'
-
-const AUSWAHL = { element: 'MZB', filter: {} } as const
 
 /** Karte der Messstellen mit ihrer letzten Klasse; sie lädt erst, wenn sie zu sehen ist. */
 export function Zustandskarte() {
   const { isLoggedIn } = useSitzung().sitzung
   const platz = useRef<HTMLDivElement>(null)
   const [istZuSehen, setzeZuSehen] = useState(false)
+  const [element, setzeElement] = useState<Element>('MZB')
+  const auswahl = useMemo(() => ({ element, filter: {} }), [element])
   const [gewaehlt, setzeGewaehlt] = useState<Kartenpunkt | null>(null)
   useEffect(() => {
     if (!platz.current) return
@@ -22,14 +23,16 @@ export function Zustandskarte() {
     return () => waechter.disconnect()
   }, [])
   return (
-    <Card title="Ökologischer Zustand nach Makrozoobenthos">
+    <Card title="Ökologischer Zustand">
       <p className={stil['leise']}>
         {isLoggedIn
           ? 'Messstellen, die Sie sehen dürfen, mit der Klasse ihrer letzten Bewertung.'
           : 'Messstellen mit veröffentlichten Ergebnissen und der Klasse der letzten veröffentlichten Bewertung.'}
       </p>
       <div className={stil['karte']} ref={platz}>
-        {istZuSehen && <Messstellenkarte auswahl={AUSWAHL} beiWahl={setzeGewaehlt} gewaehlt={gewaehlt} />}
+        {istZuSehen && (
+          <Messstellenkarte auswahl={auswahl} beiElement={setzeElement} beiWahl={setzeGewaehlt} gewaehlt={gewaehlt} />
+        )}
       </div>
     </Card>
   )
