@@ -73,6 +73,7 @@ CREATE INDEX aufnahme_mzb_auftragnehmer ON public.aufnahme USING btree (mzb_auft
 CREATE INDEX aufnahme_mzb_bewertung ON public.aufnahme USING btree (mzb_bewertung_id) WHERE (mzb_bewertung_id IS NOT NULL);
 CREATE INDEX aufnahme_mzb_freigabe ON public.aufnahme USING btree (mzb_freigabe, datum DESC, id DESC) WHERE (mzb_freigabe = ANY (ARRAY['BEHOERDEN'::text, 'OEFFENTLICH'::text]));
 CREATE INDEX aufnahme_mzb_klasse ON public.aufnahme USING btree (mzb_klasse, datum DESC, id DESC);
+CREATE INDEX aufnahme_mzb_ort_status ON public.aufnahme USING btree (messstelle_id, mzb_status, mzb_klasse);
 CREATE INDEX aufnahme_mzb_status ON public.aufnahme USING btree (mzb_status, datum DESC, id DESC);
 CREATE INDEX aufnahme_organisationseinheit ON public.aufnahme USING btree (organisationseinheit_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_phb_auftrag ON public.aufnahme USING btree (phb_auftragnehmer_id, messstelle_id, datum DESC, id DESC) INCLUDE (phb_klasse, phb_status) WHERE (phb_auftragnehmer_id IS NOT NULL);
@@ -80,6 +81,7 @@ CREATE INDEX aufnahme_phb_auftragnehmer ON public.aufnahme USING btree (phb_auft
 CREATE INDEX aufnahme_phb_bewertung ON public.aufnahme USING btree (phb_bewertung_id) WHERE (phb_bewertung_id IS NOT NULL);
 CREATE INDEX aufnahme_phb_freigabe ON public.aufnahme USING btree (phb_freigabe, datum DESC, id DESC) WHERE (phb_freigabe = ANY (ARRAY['BEHOERDEN'::text, 'OEFFENTLICH'::text]));
 CREATE INDEX aufnahme_phb_klasse ON public.aufnahme USING btree (phb_klasse, datum DESC, id DESC);
+CREATE INDEX aufnahme_phb_ort_status ON public.aufnahme USING btree (messstelle_id, phb_status, phb_klasse);
 CREATE INDEX aufnahme_phb_status ON public.aufnahme USING btree (phb_status, datum DESC, id DESC);
 CREATE INDEX aufnahme_projekt ON public.aufnahme USING btree (projekt_id, datum DESC, id DESC);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON aufnahme FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'id');
