@@ -1,5 +1,6 @@
 import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { bewerteMzb, bewertePhb } from '@benthos/vertrag/bewertung'
+import { sql } from 'kysely'
 import { BEWERTBARE_STATUS } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Auftragslauf } from '../../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../../db/datenbank.ts'
@@ -25,6 +26,9 @@ type Lauf = Pick<Auftragslauf<unknown>, 'db' | 'benutzerId' | 'akteur' | 'anfrag
 
 const VERTRAG = { MZB: bewerteMzb, PHB: bewertePhb } as const
 
+/** So lange wartet ein Schub auf jemanden, der gerade speichert; länger hielte er auch den Abbruch auf. */
+const SPERRGRENZE = '500ms'
+
 /**
  * Bewertet einige Aufnahmen in einer Transaktion, jede nach denselben Regeln wie die einzelne. Ein Abbruch währenddessen
  * lässt sie alle, wie sie waren. Scheitert die Transaktion an etwas Unerwartetem, bekommt jede ihre eigene: die übrigen
@@ -47,6 +51,7 @@ export async function bewerteSchub(
         for (const [eine, ihre] of await bewerteSchub(dienste, lauf, elemente, [id])) ausgaenge.set(eine, ihre)
       return ausgaenge
     }
+    if (istGesperrt(fehler)) return alle(aufnahmeIds, elemente, { art: 'nicht bewertet', grund: IN_ARBEIT })
     dienste.protokoll.error({ err: fehler, aufnahmen: aufnahmeIds, anfrageId: lauf.anfrageId }, 'Bewertung gescheitert')
     return alle(aufnahmeIds, elemente, unerwartet(lauf))
   }
@@ -59,6 +64,7 @@ async function bewerteInTransaktion(
   elemente: readonly Element[],
   aufnahmeIds: readonly number[],
 ): Promise<ReadonlyMap<number, Ausgaenge>> {
+  await sql`set local lock_timeout = ${sql.lit(SPERRGRENZE)}`.execute(tx)
   const sachverhalte = await ladeSachverhalte(tx, aufnahmeIds, true)
   const ausgaenge = new Map<number, Ausgaenge>(aufnahmeIds.map(id => [id, {}]))
   for (const element of elemente) {
@@ -128,6 +134,11 @@ async function rechne(
   })
   return { errechnete: errechnete.filter(({ aufnahmeId }) => !gescheiterte.has(aufnahmeId)), gescheiterte }
 }
+
+const IN_ARBEIT = 'Die Aufnahme wird gerade von jemand anderem gespeichert. Bewerten Sie sie noch einmal.'
+
+/** PostgreSQL: `lock_not_available`. */
+const istGesperrt = (fehler: unknown): boolean => fehler instanceof Error && 'code' in fehler && fehler.code === '55P03'
 
 const unerwartet = ({ anfrageId }: Lauf): Ausgang => ({
   art: 'nicht bewertet',

@@ -301,4 +301,19 @@ describe('[API-10] in Schüben', () => {
     expect(zeilen[2]).toContain('nicht bewertet;;Unerwarteter Fehler. Bitte nennen Sie dem Helpdesk auftrag-1.')
     expect(await bewertete(ids)).toEqual(ids.filter(id => id !== ids[2]))
   })
+
+  test('eine, an der gerade jemand speichert, wartet nicht auf ihn und hält die übrigen nicht auf', async () => {
+    const ids = (await vieleIds).slice(0, 4)
+    await db.transaction().execute(async tx => {
+      await tx
+        .selectFrom('aufnahme')
+        .select('id')
+        .where('id', '=', ids[1] as number)
+        .forUpdate()
+        .execute()
+      const { satz, zeilen } = await arbeite(ids)
+      expect(satz).toBe('3 von 4 bewertet, 1 nicht bewertet')
+      expect(zeilen[1]).toContain('wird gerade von jemand anderem gespeichert')
+    })
+  })
 })
