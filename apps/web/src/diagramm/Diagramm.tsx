@@ -4,9 +4,9 @@ import { init, use as nutze } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
-import stil from './Dossier.module.css'
-import type { Diagrammbau } from './diagrammbau.ts'
 import { leseFarben } from './farben.ts'
+import type { Diagrammbau } from './grundform.ts'
+import stil from './Zeichnung.module.css'
 
 type Angaben = {
   /** was das Diagramm zeigt, in einem Satz; dieselben Werte stehen in einer Tabelle daneben */

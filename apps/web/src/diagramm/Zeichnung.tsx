@@ -1,7 +1,7 @@
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { type ComponentProps, Suspense } from 'react'
-import { spaeteSeite } from '../../fehler/nachladen.ts'
-import stil from './Dossier.module.css'
+import { spaeteSeite } from '../fehler/nachladen.ts'
+import stil from './Zeichnung.module.css'
 
 const Diagramm = spaeteSeite(() => import('./Diagramm.tsx'))
 

@@ -1,8 +1,10 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import stil from './Beitraege.module.css'
+import { Beitragsbild } from './Beitragsbild.tsx'
+import { ermittleWirkungen, WIRKUNGSTEXT } from './wirkung.ts'
 
 type Terme = NonNullable<Kenngroesse['terme']>
 type Spalte = 'taxon' | 'abundanz' | 'wert' | 'gewicht' | 'anteil'
@@ -17,7 +19,7 @@ const SPALTEN: readonly { id: Spalte; titel: string | null }[] = [
 
 const ZAHLENSPALTEN = ['abundanz', 'wert', 'gewicht'] as const
 
-/** Beiträge der Taxa mit Balken, sortierbar; die Summe in der Fußzeile ist der Wert der Kenngröße. */
+/** Beiträge der Taxa als Bild und als sortierbare Tabelle; die Summe in der Fußzeile ist der Wert der Kenngröße. */
 export function Beitraege({
   kenngroesse,
   terme,
@@ -29,73 +31,81 @@ export function Beitraege({
   menge: string
 }) {
   const [sortierung, setzeSortierung] = useState<{ spalte: Spalte; ab: boolean }>({ spalte: 'anteil', ab: true })
-  const groesster = Math.max(...terme.map(term => Math.abs(term.anteil)), Number.MIN_VALUE)
+  const zeilen = useMemo(() => {
+    const wirkungen = ermittleWirkungen(kenngroesse.wert, terme)
+    return terme.map((term, i) => ({ ...term, wirkung: wirkungen?.[i] ?? null }))
+  }, [kenngroesse.wert, terme])
+  const mitWirkung = zeilen.some(({ wirkung }) => wirkung !== null)
   const summe = terme.reduce((s, term) => s + term.anteil, 0)
   const stellen = ZAHLENSPALTEN.map(spalte => bestimmeSpaltenstellen(terme.map(term => term[spalte])))
-  const sortiert = [...terme].sort((a, b) => vergleiche(a, b, sortierung.spalte) * (sortierung.ab ? -1 : 1))
+  const sortiert = [...zeilen].sort((a, b) => vergleiche(a, b, sortierung.spalte) * (sortierung.ab ? -1 : 1))
   return (
-    <table className={stil['tabelle']}>
-      <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
-      <thead>
-        <tr>
-          {SPALTEN.map(({ id, titel }) => (
-            <th
-              key={id}
-              scope="col"
-              className={id === 'taxon' ? undefined : stil['zahl']}
-              aria-sort={sortierung.spalte === id ? (sortierung.ab ? 'descending' : 'ascending') : 'none'}
-            >
-              <button
-                type="button"
-                className={stil['sortieren']}
-                onClick={() =>
-                  setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
-                }
+    <div className={stil['teil']}>
+      <Beitragsbild kenngroesse={kenngroesse} zeilen={zeilen} />
+      <table className={stil['tabelle']}>
+        <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
+        <thead>
+          <tr>
+            {SPALTEN.map(({ id, titel }) => (
+              <th
+                key={id}
+                scope="col"
+                className={id === 'taxon' ? undefined : stil['zahl']}
+                aria-sort={sortierung.spalte === id ? (sortierung.ab ? 'descending' : 'ascending') : 'none'}
               >
-                {titel ?? menge}
-                <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
-              </button>
-            </th>
-          ))}
-          <th scope="col" className={stil['balkenspalte']}>
-            Anteil am größten Beitrag
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sortiert.map(term => (
-          <tr key={term.taxon}>
-            <th scope="row" className={stil['taxon']}>
-              {term.taxon}
-            </th>
-            {ZAHLENSPALTEN.map((spalte, i) => (
-              <td className={stil['zahl']} key={spalte}>
-                {zahl(term[spalte], stellen[i] ?? 2)}
-              </td>
+                <button
+                  type="button"
+                  className={stil['sortieren']}
+                  onClick={() =>
+                    setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
+                  }
+                >
+                  {titel ?? menge}
+                  <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
+                </button>
+              </th>
             ))}
-            <td className={stil['zahl']}>{formatiereZahl(term.anteil, 4, 4)}</td>
-            <td className={stil['balkenspalte']}>
-              <meter
-                className={stil['balken']}
-                min={0}
-                max={groesster}
-                value={Math.abs(term.anteil)}
-                aria-label={`Beitrag von ${term.taxon}`}
-              />
-            </td>
+            <th scope="col" className={stil['zahl']}>
+              Anteil %
+            </th>
+            {mitWirkung && <th scope="col">Richtung</th>}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Summe der Beiträge
-          </th>
-          <td className={stil['zahl']}>{formatiereZahl(summe, 4, 4)}</td>
-          <td aria-hidden="true" />
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {sortiert.map(term => (
+            <tr key={term.taxon}>
+              <th scope="row" className={stil['taxon']}>
+                {term.taxon}
+              </th>
+              {ZAHLENSPALTEN.map((spalte, i) => (
+                <td className={stil['zahl']} key={spalte}>
+                  {zahl(term[spalte], stellen[i] ?? 2)}
+                </td>
+              ))}
+              <td className={stil['zahl']}>{formatiereZahl(term.anteil, 4, 4)}</td>
+              <td className={stil['zahl']}>{summe === 0 ? '–' : formatiereZahl((100 * term.anteil) / summe, 1, 1)}</td>
+              {mitWirkung && <td className={stil['richtung']}>{term.wirkung && WIRKUNGSTEXT[term.wirkung]}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              Summe der Beiträge
+            </th>
+            <td className={stil['zahl']}>{formatiereZahl(summe, 4, 4)}</td>
+            <td className={stil['zahl']}>{summe === 0 ? '–' : '100,0'}</td>
+            {mitWirkung && <td aria-hidden="true" />}
+          </tr>
+        </tfoot>
+      </table>
+      {mitWirkung && (
+        <p className={stil['legende']}>
+          Die Kenngröße ist ein gewogenes Mittel: Taxa mit einem höheren Wert heben sie, Taxa mit einem niedrigeren
+          senken sie.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   bewerteMzb,
   bewertePhb,
   leseMzbErgebnisbericht,
+  lesePhbErgebnisbericht,
 } from '@benthos/vertrag/bewertung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
@@ -17,11 +18,15 @@ import { rufe } from '../../http/klient.ts'
 import { useSeite } from '../../seite/SeiteProvider.tsx'
 import stil from './BewertungPage.module.css'
 import { Ergebnisansicht } from './Ergebnisansicht.tsx'
+import { Ergebnisvergleich } from './Ergebnisvergleich.tsx'
+import { Experteneinschaetzung } from './Experteneinschaetzung.tsx'
+import { Gewaessertyp } from './Gewaessertyp.tsx'
 
-type Angaben = { aufnahmeId: number; methode: BewertbareMethode; titel: string; mitBericht: boolean }
+type Angaben = { aufnahmeId: number; code: string; methode: BewertbareMethode; titel: string; mitBericht: boolean }
 
 /** Bewertung einer Methode: auslösen, Klasse, Regel, Module, Kenngrößen, Beiträge, Meldungen, Herkunft. */
-export function Bewertung({ aufnahmeId, methode, titel, mitBericht }: Angaben) {
+export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Angaben) {
+  const element = methode === 'PHB' ? 'PHB' : 'MZB'
   const queryClient = useQueryClient()
   const angaben = abfrage(BEWERTUNGSLAGEN[methode], { params: { id: aufnahmeId } })
   const { data, error, isPending } = useQuery(angaben)
@@ -43,7 +48,8 @@ export function Bewertung({ aufnahmeId, methode, titel, mitBericht }: Angaben) {
     onSettled: () => setzeLaedt(false),
   })
   const bericht = useMutation({
-    mutationFn: () => rufe(leseMzbErgebnisbericht, { params: { id: aufnahmeId } }),
+    mutationFn: () =>
+      rufe(element === 'PHB' ? lesePhbErgebnisbericht : leseMzbErgebnisbericht, { params: { id: aufnahmeId } }),
     onMutate: beginne,
     onSuccess: speichereDatei,
     onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
@@ -95,7 +101,20 @@ export function Bewertung({ aufnahmeId, methode, titel, mitBericht }: Angaben) {
           </ul>
         </Alert>
       )}
-      {stand ? <Ergebnisansicht methode={methode} stand={stand} /> : <p>Diese Probe ist noch nicht bewertet.</p>}
+      {stand ? (
+        <Ergebnisansicht
+          einschaetzung={<Experteneinschaetzung aufnahmeId={aufnahmeId} code={code} element={element} />}
+          methode={methode}
+          stand={stand}
+          typ={<Gewaessertyp aufnahmeId={aufnahmeId} code={code} element={element} />}
+          vergleich={<Ergebnisvergleich aufnahmeId={aufnahmeId} methode={methode} />}
+        />
+      ) : (
+        <>
+          <p>Diese Probe ist noch nicht bewertet.</p>
+          <Gewaessertyp aufnahmeId={aufnahmeId} code={code} element={element} />
+        </>
+      )}
     </div>
   )
 }

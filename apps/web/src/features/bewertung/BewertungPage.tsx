@@ -7,7 +7,7 @@ import { abfrage } from '../../http/abfrage.ts'
 import { Bewertung } from './Bewertung.tsx'
 
 /** Bewertung des MZB; trägt die Aufnahme mehrere Proben, je eine in einem Reiter, die führende zuerst. */
-export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
+export default function BewertungPage({ aufnahmeId, code }: { aufnahmeId: number; code: string }) {
   const { data, error } = useQuery(abfrage(listeBewertungsmethoden, { params: { id: aufnahmeId } }))
   if (error && !data)
     return (
@@ -19,7 +19,9 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
   const [fuehrend, ...weitere] = data
   const titel = 'Bewertung Makrozoobenthos'
   if (weitere.length === 0)
-    return <Bewertung aufnahmeId={aufnahmeId} methode={fuehrend?.methode ?? 'MHS'} mitBericht titel={titel} />
+    return (
+      <Bewertung aufnahmeId={aufnahmeId} code={code} methode={fuehrend?.methode ?? 'MHS'} mitBericht titel={titel} />
+    )
   return (
     <Tabs
       items={data.map(({ methode, label }) => ({
@@ -28,6 +30,7 @@ export default function BewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
         content: (
           <Bewertung
             aufnahmeId={aufnahmeId}
+            code={code}
             key={methode}
             methode={methode}
             mitBericht={methode === fuehrend?.methode}

@@ -2,15 +2,27 @@ import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { BewertbareMethode, BewertungStand } from '@benthos/vertrag/bewertung'
+import type { ReactNode } from 'react'
 import stil from './BewertungPage.module.css'
 import { Herkunft } from './Herkunft.tsx'
 import { Kenngroessen } from './Kenngroessen.tsx'
 import { Klassenleiter } from './Klassenleiter.tsx'
+import { Sicherheit } from './Sicherheit.tsx'
 import { MENGENTEXT } from './texte.ts'
 
-/** Ein gespeichertes Ergebnis: Klasse, Regel, Module, Meldungen, Kenngrößen, Herkunft. */
-export function Ergebnisansicht({ methode, stand }: { methode: BewertbareMethode; stand: BewertungStand }) {
-  const { ergebnis: gesamt, kenngroessen, meldungen, herkunft } = stand.ergebnis
+type Angaben = {
+  methode: BewertbareMethode
+  stand: BewertungStand
+  /** Blöcke mit eigenen Abfragen, an ihrem Platz in der Erklärung */
+  einschaetzung: ReactNode
+  typ: ReactNode
+  vergleich: ReactNode
+}
+
+/** Ein gespeichertes Ergebnis und warum es so lautet: Klasse, Regel, Module, Sicherheit, Vergleich, Typ, Kenngrößen, Herkunft. */
+export function Ergebnisansicht({ methode, stand, einschaetzung, typ, vergleich }: Angaben) {
+  const { ergebnis: gesamt, kenngroessen, herkunft } = stand.ergebnis
+  const hinweise = stand.ergebnis.meldungen.filter(({ schwere }) => schwere === 'INFO')
   return (
     <>
       {herkunft.hinweis !== null && (
@@ -30,32 +42,33 @@ export function Ergebnisansicht({ methode, stand }: { methode: BewertbareMethode
         <p className={stil['wann']}>
           Bewertet am {formatiereTag(stand.erstelltAm)}
           {stand.erstelltVon && ` von ${stand.erstelltVon}`} ·{' '}
-          {gesamt.gesichert ? 'gesichertes Ergebnis' : 'Ergebnis mit Einschränkungen, siehe Meldungen'}
+          {gesamt.gesichert ? 'gesichertes Ergebnis' : 'Ergebnis mit Einschränkungen, siehe unten'}
         </p>
       </section>
+      {einschaetzung}
       {gesamt.module.length > 0 && (
         <section aria-labelledby="module">
           <h2 id="module">Module</h2>
           <Klassenleiter module={gesamt.module} entscheidend={gesamt.entscheidend} />
         </section>
       )}
-      {meldungen.length > 0 && (
-        <section aria-labelledby="meldungen" className={stil['meldungen']}>
-          <h2 id="meldungen">Meldungen</h2>
-          {meldungen.map(meldung => (
-            <Alert
-              key={`${meldung.code}-${meldung.taxon ?? ''}-${meldung.feld ?? ''}-${meldung.text}`}
-              severity={({ INFO: 'info', WARNUNG: 'warning', FEHLER: 'danger' } as const)[meldung.schwere]}
-            >
-              {meldung.text}
-            </Alert>
-          ))}
-        </section>
-      )}
+      <Sicherheit stand={stand} />
+      {vergleich}
+      {typ}
       <section aria-labelledby="kenngroessen">
         <h2 id="kenngroessen">Kenngrößen</h2>
         <Kenngroessen kenngroessen={kenngroessen} menge={MENGENTEXT[methode]} />
       </section>
+      {hinweise.length > 0 && (
+        <section aria-labelledby="hinweise" className={stil['block']}>
+          <h2 id="hinweise">Hinweise</h2>
+          {hinweise.map(({ code, taxon, feld, text }) => (
+            <Alert key={`${code}-${taxon ?? ''}-${feld ?? ''}-${text}`} severity="info">
+              {text}
+            </Alert>
+          ))}
+        </section>
+      )}
       <Herkunft stand={stand} />
     </>
   )

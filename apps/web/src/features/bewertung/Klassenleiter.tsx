@@ -1,6 +1,8 @@
 import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Modul } from '@benthos/vertrag/bewertung'
 import stil from './Klassenleiter.module.css'
 import { MARKENTEXT } from './texte.ts'
@@ -31,6 +33,7 @@ export function Klassenleiter({ module, entscheidend }: { module: readonly Modul
           ) : (
             <p className={stil['ohne']}>Grenzwerte nicht hinterlegt</p>
           )}
+          {modul.teile && <Bestandteile modul={modul} teile={modul.teile} />}
           {modul.weggelassen !== undefined && <p className={stil['ohne']}>{modul.weggelassen}</p>}
         </li>
       ))}
@@ -68,5 +71,37 @@ function Stufen({ modul, grenzen }: { modul: Modul; grenzen: readonly [number, n
     </ol>
   )
 }
+
+type Teil = NonNullable<Modul['teile']>[number]
+
+/** Woraus ein multimetrischer Index besteht: die Beiträge ergeben zusammen den Wert des Moduls. */
+function Bestandteile({ modul, teile }: { modul: Modul; teile: readonly Teil[] }) {
+  const sindGleichGewichtet = teile.every(({ gewicht }) => gewicht === teile[0]?.gewicht)
+  return (
+    <Table
+      caption={`Bestandteile von ${modul.label}`}
+      columns={sindGleichGewichtet ? TEILSPALTEN.filter(({ id }) => id !== 'gewicht') : TEILSPALTEN}
+      hasCards={false}
+      isCaptionVisible
+      rowKey={({ kenngroesse }) => kenngroesse}
+      rows={teile}
+    />
+  )
+}
+
+const TEILSPALTEN: readonly TableColumn<Teil>[] = [
+  { id: 'label', header: 'Kenngröße', cell: teil => teil.label, isRowHeader: true },
+  { id: 'wert', header: 'Wert', cell: teil => zahl(teil.wert), align: 'number' },
+  {
+    id: 'anker',
+    header: 'Anker 0 – 1',
+    cell: ({ unten, oben }) => `${zahl(unten)} – ${zahl(oben)}`,
+    align: 'number',
+    isNoWrap: true,
+  },
+  { id: 'score', header: 'Punkte', cell: teil => zahl(teil.score), align: 'number' },
+  { id: 'gewicht', header: 'Gewicht', cell: teil => zahl(teil.gewicht), align: 'number' },
+  { id: 'anteil', header: 'Beitrag', cell: teil => zahl(teil.anteil), align: 'number' },
+]
 
 const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

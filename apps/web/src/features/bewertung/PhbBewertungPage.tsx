@@ -1,6 +1,6 @@
 import { Bewertung } from './Bewertung.tsx'
 
 /** Bewertung des Phytobenthos. */
-export default function PhbBewertungPage({ aufnahmeId }: { aufnahmeId: number }) {
-  return <Bewertung aufnahmeId={aufnahmeId} methode="PHB" mitBericht={false} titel="Bewertung Phytobenthos" />
+export default function PhbBewertungPage({ aufnahmeId, code }: { aufnahmeId: number; code: string }) {
+  return <Bewertung aufnahmeId={aufnahmeId} code={code} methode="PHB" mitBericht titel="Bewertung Phytobenthos" />
 }

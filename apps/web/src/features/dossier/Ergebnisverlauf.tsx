@@ -12,10 +12,10 @@ import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { AntwortVon } from '@benthos/vertrag'
 import type { Dossierergebnis, Dossiergroesse, leseDossier } from '@benthos/vertrag/dossier'
 import { useMemo, useState } from 'react'
+import { Zeichnung } from '../../diagramm/Zeichnung.tsx'
 import stil from './Dossier.module.css'
 import { baueZeitdiagramm } from './diagrammbau.ts'
 import { Tabellendatei } from './Tabellendatei.tsx'
-import { Zeichnung } from './Zeichnung.tsx'
 import { alsZeitpunkte, benenneVerlauf } from './zeitreihe.ts'
 
 /** Mehr Diagramme auf einmal liest niemand. */

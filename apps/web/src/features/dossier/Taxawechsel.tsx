@@ -4,11 +4,11 @@ import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Dossierreihe, Dossierwechsel } from '@benthos/vertrag/dossier'
 import { useMemo } from 'react'
+import { Zeichnung } from '../../diagramm/Zeichnung.tsx'
 import stil from './Dossier.module.css'
 import { baueWechseldiagramm } from './diagrammbau.ts'
 import { Methodenwahl } from './Methodenwahl.tsx'
 import { Tabellendatei } from './Tabellendatei.tsx'
-import { Zeichnung } from './Zeichnung.tsx'
 
 const HOEHE = 240
 

@@ -1,17 +1,12 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { EChartsCoreOption } from 'echarts/core'
-import type { Farben } from './farben.ts'
-
-/** Baut das Diagramm für die Farben und die Breite (px) seines Platzes. */
-export type Diagrammbau = (farben: Farben, breite: number) => EChartsCoreOption
+import { type Balken, baueBalkendiagramm } from '../../diagramm/balkendiagramm.ts'
+import type { Farben } from '../../diagramm/farben.ts'
+import { type Diagrammbau, hinweis, rahmen, SCHMAL, wertachse } from '../../diagramm/grundform.ts'
 
 /** Ein Wert an einem Tag; `klasse` nur am EQR. */
 export type Zeitpunkt = { datum: string; wert: number; klasse: number | null; bruchstellen: readonly string[] }
 export type Wechselpunkt = { datum: string; neu: number; verschwunden: number; bruchstellen: readonly string[] }
-
-/** Schmaler beschriftet das Diagramm seine Achsen knapper. */
-const SCHMAL = 480
 
 /** Ein Wert über die Zeit; Klassen als Farbe und Ziffer, Bruchstellen als Strich. */
 export function baueZeitdiagramm(
@@ -104,64 +99,20 @@ export function baueWechseldiagramm(punkte: readonly Wechselpunkt[]): Diagrammba
 
 /** Häufigste Taxa: in wie vielen Aufnahmen sie vorkommen. */
 export function baueTaxadiagramm(taxa: readonly { taxon: string; funde: number }[], aufnahmen: number): Diagrammbau {
-  return (farben, breite) => ({
-    ...rahmen(farben),
-    grid: { left: 8, right: 32, top: 8, bottom: 24, containLabel: true },
-    tooltip: hinweis(farben, ({ dataIndex }) => {
-      const taxon = taxa[dataIndex]
-      return taxon ? `${taxon.taxon}: in ${taxon.funde} von ${aufnahmen} Aufnahmen` : ''
+  const balken = taxa.map(
+    ({ taxon, funde }): Balken => ({
+      name: taxon,
+      wert: funde,
+      beschriftung: String(funde),
+      hinweis: `${taxon}: in ${funde} von ${aufnahmen} Aufnahmen`,
     }),
-    xAxis: { ...wertachse(farben), max: aufnahmen, minInterval: 1 },
-    yAxis: {
-      type: 'category',
-      inverse: true,
-      data: taxa.map(({ taxon }) => taxon),
-      axisLabel: {
-        color: farben.schrift,
-        fontStyle: 'italic',
-        width: breite < SCHMAL ? 130 : 240,
-        overflow: 'truncate',
-      },
-      axisLine: { show: false },
-      axisTick: { show: false },
-    },
-    series: [
-      {
-        type: 'bar',
-        barMaxWidth: 14,
-        data: taxa.map(({ funde }) => funde),
-        itemStyle: { color: farben.haupt },
-        label: { show: true, position: 'right', color: farben.nebenschrift },
-      },
-    ],
-  })
+  )
+  return baueBalkendiagramm(balken, { max: aufnahmen, minInterval: 1 })
 }
-
-const rahmen = (farben: Farben) => ({
-  textStyle: { fontFamily: farben.schriftart, color: farben.schrift },
-  grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
-})
 
 const zeitachse = (farben: Farben, breite: number) => ({
   axisLabel: { color: farben.nebenschrift, hideOverlap: true, formatter: '{yyyy}' },
   axisLine: { lineStyle: { color: farben.linie } },
   splitNumber: breite < SCHMAL ? 3 : 8,
   minInterval: 365 * 24 * 3600 * 1000,
-})
-
-const wertachse = (farben: Farben) => ({
-  type: 'value',
-  axisLabel: { color: farben.nebenschrift, formatter: (wert: number) => formatiereZahl(wert, 2) },
-  nameTextStyle: { color: farben.nebenschrift, align: 'left' },
-  splitLine: { lineStyle: { color: farben.linie } },
-})
-
-/** Der Hinweis entsteht im SVG: als HTML trüge er Stile, die die Inhaltsrichtlinie nicht zulässt. */
-const hinweis = (farben: Farben, formatter: (stelle: { dataIndex: number }) => string) => ({
-  trigger: 'item',
-  renderMode: 'richText',
-  backgroundColor: farben.flaeche,
-  borderColor: farben.linie,
-  textStyle: { color: farben.schrift, fontSize: 13 },
-  formatter,
 })

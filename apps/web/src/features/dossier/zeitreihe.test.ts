@@ -1,7 +1,7 @@
 import type { Dossierergebnis } from '@benthos/vertrag/dossier'
 import { describe, expect, test } from 'vitest'
 import { baueTaxadiagramm, baueWechseldiagramm, baueZeitdiagramm } from './diagrammbau.ts'
-import type { Farben } from './farben.ts'
+import type { Farben } from '../../diagramm/farben.ts'
 import { alsZeitpunkte, benenneVerlauf } from './zeitreihe.ts'
 
 const ergebnis = (

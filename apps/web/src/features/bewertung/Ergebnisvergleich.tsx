@@ -1,0 +1,94 @@
+import { KLASSENTEXTE } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
+import {
+  type Vergleichsergebnis,
+  vergleicheMzbErgebnisse,
+  vergleichePhbErgebnisse,
+} from '@benthos/vertrag/ergebnisvergleich'
+import { useQuery } from '@tanstack/react-query'
+import { abfrage } from '../../http/abfrage.ts'
+import stil from './BewertungPage.module.css'
+
+type Angaben = { aufnahmeId: number; methode: BewertbareMethode }
+
+/** Frühere Ergebnisse der Messstelle mit derselben Methode neben diesem; Brüche der Grundlage stehen dabei. */
+export function Ergebnisvergleich({ aufnahmeId, methode }: Angaben) {
+  const params = { id: aufnahmeId }
+  const mzb = useQuery({
+    ...abfrage(vergleicheMzbErgebnisse, { params, query: { methode: methode === 'PHB' ? 'MHS' : methode } }),
+    enabled: methode !== 'PHB',
+  })
+  const phb = useQuery({ ...abfrage(vergleichePhbErgebnisse, { params }), enabled: methode === 'PHB' })
+  const { data, error } = methode === 'PHB' ? phb : mzb
+  if (!data && !error) return null
+  const module = [...new Set((data ?? []).flatMap(eines => eines.module.map(({ label }) => label)))]
+  const fruehere = (data ?? []).filter(eines => eines.aufnahmeId !== aufnahmeId)
+  return (
+    <section aria-labelledby="vergleich" className={stil['block']}>
+      <h2 id="vergleich">Vergleich mit früheren Ergebnissen</h2>
+      {error && (
+        <Alert severity="danger" title="Die früheren Ergebnisse konnten nicht geladen werden">
+          {error.message}
+        </Alert>
+      )}
+      {data && fruehere.length === 0 && (
+        <p>An dieser Messstelle gibt es mit dieser Methode kein früheres Ergebnis, das Sie lesen dürfen.</p>
+      )}
+      {data && fruehere.length > 0 && (
+        <Table
+          activeKey={String(aufnahmeId)}
+          caption="Ergebnisse der Messstelle mit derselben Methode, das jüngste zuerst"
+          columns={[...VORNE, ...module.map(modulspalte), BRUCH]}
+          rowHref={eines => (eines.aufnahmeId === aufnahmeId ? undefined : verweis(eines, methode))}
+          rowKey={eines => String(eines.aufnahmeId)}
+          rows={data}
+        />
+      )}
+    </section>
+  )
+}
+
+const verweis = ({ aufnahmeId }: Vergleichsergebnis, methode: BewertbareMethode) =>
+  `/aufnahme-detail/${aufnahmeId}/bewertung/${methode === 'PHB' ? 'phb' : 'mzb'}`
+const zahl = (wert: number | null | undefined) => (wert == null ? '–' : formatiereZahl(wert, 2, 2))
+
+const VORNE: readonly TableColumn<Vergleichsergebnis>[] = [
+  { id: 'datum', header: 'Datum', cell: e => formatiereDatum(e.datum), isRowHeader: true, priority: 1, isNoWrap: true },
+  { id: 'klasse', header: 'Klasse', cell: e => <Klasse ergebnis={e} /> },
+  { id: 'eqr', header: 'EQR', cell: e => zahl(e.eqr), align: 'number' },
+]
+
+const modulspalte = (label: string): TableColumn<Vergleichsergebnis> => ({
+  id: `modul ${label}`,
+  header: label,
+  cell: ({ module }) => {
+    const modul = module.find(eines => eines.label === label)
+    if (!modul) return '–'
+    return modul.klasse === null ? zahl(modul.wert) : `${zahl(modul.wert)} (Klasse ${modul.klasse})`
+  },
+  align: 'number',
+  priority: 3,
+})
+
+const BRUCH: TableColumn<Vergleichsergebnis> = {
+  id: 'bruch',
+  header: 'Änderung der Grundlage',
+  cell: e => (e.bruchstellen.length === 0 ? 'keine' : e.bruchstellen.join('; ')),
+  priority: 3,
+}
+
+function Klasse({ ergebnis: { klasse, veraltet, einschaetzung } }: { ergebnis: Vergleichsergebnis }) {
+  const wort = klasse === null ? 'keine Bewertung' : KLASSENTEXTE[klasse as ScaleStep]
+  return (
+    <>
+      <ScaleBadge label={veraltet ? `${wort} (veraltet)` : wort} size="small" step={klasse as ScaleStep | null} />
+      {einschaetzung !== null && ` Experteneinschätzung: ${einschaetzung}`}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Element } from '@benthos/fachmodell'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import {
+  leseMzbTypologie,
+  lesePhbTypologie,
+  speichereMzbTypologie,
+  speicherePhbTypologie,
+  type Typangabe,
+} from '@benthos/vertrag/typologie'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { abfrage } from '../../http/abfrage.ts'
+import { rufe } from '../../http/klient.ts'
+import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import stil from './BewertungPage.module.css'
+import { Typfenster } from './Typfenster.tsx'
+
+type Angaben = { aufnahmeId: number; code: string; element: Element }
+
+/** Gewässertyp, nach dem bewertet wird, mit Quelle je Angabe; er lässt sich mit Begründung abweichend festlegen. */
+export function Gewaessertyp({ aufnahmeId, code, element }: Angaben) {
+  const vertrag = element === 'MZB' ? leseMzbTypologie : lesePhbTypologie
+  const { data, error } = useQuery(abfrage(vertrag, { params: { id: aufnahmeId } }))
+  const [istOffen, setzeOffen] = useState(false)
+  const [fragt, setzeFragt] = useState(false)
+  const queryClient = useQueryClient()
+  const ruecksetzung = useMutation({
+    mutationFn: (version: number) =>
+      rufe(element === 'MZB' ? speichereMzbTypologie : speicherePhbTypologie, {
+        params: { id: aufnahmeId },
+        body: { version, daten: {} },
+      }),
+    onSuccess: () => {
+      setzeFragt(false)
+      kurznachrichten.add({ type: 'success', message: 'Es gilt wieder der Gewässertyp der Messstelle' })
+    },
+    // Auch ein abgelehntes Zurücksetzen zeigt danach den wirklichen Stand.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  if (!data)
+    return error ? (
+      <Alert severity="danger" title="Der Gewässertyp konnte nicht geladen werden">
+        {error.message}
+      </Alert>
+    ) : null
+  const weichtAb = data.grund !== null
+  const schliesse = () => {
+    setzeFragt(false)
+    ruecksetzung.reset()
+  }
+  return (
+    <section aria-labelledby="gewaessertyp" className={stil['block']}>
+      <h2 id="gewaessertyp">Gewässertyp</h2>
+      <Table
+        caption="Gewässertyp, nach dem bewertet wird"
+        columns={SPALTEN}
+        rowKey={({ feld }) => feld}
+        rows={data.angaben}
+      />
+      {weichtAb && (
+        <p className={stil['grund']}>
+          <strong>Begründung der Abweichung:</strong> {data.grund}
+          {data.geaendertVon !== null && data.geaendertAm !== null && (
+            <span className={stil['wann']}>
+              {' '}
+              {data.geaendertVon}, {formatiereTag(data.geaendertAm)}
+            </span>
+          )}
+        </p>
+      )}
+      {data.bearbeitbar && (
+        <div className={stil['aktionen']}>
+          <Button onPress={() => setzeOffen(true)}>{weichtAb ? 'Abweichung ändern' : 'Abweichend festlegen'}</Button>
+          {weichtAb && <Button onPress={() => setzeFragt(true)}>Auf Messstelle zurücksetzen</Button>}
+        </div>
+      )}
+      {istOffen && (
+        <Typfenster
+          aufnahmeId={aufnahmeId}
+          beiSchluss={() => setzeOffen(false)}
+          code={code}
+          element={element}
+          stand={data}
+        />
+      )}
+      <Dialog
+        actions={
+          <>
+            <Button onPress={schliesse}>Abbrechen</Button>
+            <Button
+              isPending={ruecksetzung.isPending}
+              onPress={() => ruecksetzung.mutate(data.version)}
+              pendingLabel="Wird zurückgesetzt"
+              variant="primary"
+            >
+              Zurücksetzen
+            </Button>
+          </>
+        }
+        isOpen={fragt}
+        kind="warning"
+        onClose={schliesse}
+        title="Auf den Gewässertyp der Messstelle zurücksetzen?"
+      >
+        <p>Ein vorhandenes Ergebnis ist danach veraltet. Die bisherige Abweichung bleibt im Verlauf.</p>
+        {ruecksetzung.error && (
+          <Alert isLive severity="danger" title="Der Gewässertyp ist nicht zurückgesetzt">
+            {ruecksetzung.error.message}
+          </Alert>
+        )}
+      </Dialog>
+    </section>
+  )
+}
+
+const SPALTEN: readonly TableColumn<Typangabe>[] = [
+  { id: 'label', header: 'Angabe', cell: a => a.label, isRowHeader: true, priority: 1 },
+  { id: 'text', header: 'Gilt', cell: a => a.text ?? 'keine Eingabe' },
+  {
+    id: 'quelle',
+    header: 'Quelle',
+    cell: a =>
+      a.quelle === 'MESSSTELLE' ? 'Messstelle' : `diese Aufnahme (Messstelle: ${a.messstelle ?? 'keine Eingabe'})`,
+  },
+]

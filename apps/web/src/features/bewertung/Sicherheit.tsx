@@ -1,0 +1,61 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { Anforderung, BewertungStand } from '@benthos/vertrag/bewertung'
+import stil from './BewertungPage.module.css'
+
+/** Was die Sicherheit des Ergebnisses begrenzt: je Anforderung, was verlangt und was da ist, und was sonst fehlt. */
+export function Sicherheit({ stand }: { stand: BewertungStand }) {
+  const { anforderungen, ergebnis } = stand
+  const einschraenkungen = ergebnis.meldungen.filter(({ schwere }) => schwere !== 'INFO')
+  return (
+    <section aria-labelledby="sicherheit" className={stil['block']}>
+      <h2 id="sicherheit">Sicherheit des Ergebnisses</h2>
+      <p>
+        {ergebnis.ergebnis.gesichert
+          ? 'Nichts schränkt dieses Ergebnis ein: es gilt als gesichert.'
+          : einschraenkungen.length === 1
+            ? 'Das Ergebnis ist eingeschränkt; der Grund steht hier.'
+            : `Das Ergebnis ist eingeschränkt; die ${formatiereZahl(einschraenkungen.length)} Gründe stehen hier.`}
+      </p>
+      {einschraenkungen.map(({ code, schwere, taxon, feld, text }) => (
+        <Alert
+          key={`${code}-${taxon ?? ''}-${feld ?? ''}-${text}`}
+          severity={schwere === 'FEHLER' ? 'danger' : 'warning'}
+        >
+          {text}
+        </Alert>
+      ))}
+      {anforderungen.length > 0 && (
+        <Table
+          caption="Anforderungen an ein gesichertes Ergebnis"
+          columns={SPALTEN}
+          rowKey={({ label }) => label}
+          rows={anforderungen}
+        />
+      )}
+    </section>
+  )
+}
+
+const mitEinheit = (wert: number | null, einheit: string, ohne: string) =>
+  wert === null ? ohne : `${formatiereZahl(wert, 2)} ${einheit}`.trimEnd()
+
+const SPALTEN: readonly TableColumn<Anforderung>[] = [
+  { id: 'label', header: 'Kenngröße', cell: a => a.label, isRowHeader: true, priority: 1 },
+  { id: 'wert', header: 'In dieser Probe', cell: a => mitEinheit(a.wert, a.einheit, '–'), align: 'number' },
+  {
+    id: 'minimum',
+    header: 'Gesichert ab',
+    cell: a => mitEinheit(a.minimum, a.einheit, 'nicht hinterlegt'),
+    align: 'number',
+  },
+  { id: 'urteil', header: 'Urteil', cell: urteilUeber },
+]
+
+function urteilUeber({ wert, minimum }: Anforderung): string {
+  if (minimum === null) return 'ohne Maßstab'
+  if (wert === null) return 'nicht bestimmbar'
+  return wert < minimum ? 'zu wenig' : 'erfüllt'
+}
