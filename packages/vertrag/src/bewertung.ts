@@ -107,6 +107,15 @@ export const Ergebnis = z.object({
 })
 export type Ergebnis = z.infer<typeof Ergebnis>
 
+/** Anforderung an ein gesichertes Ergebnis: was die Probe hat und was verlangt ist (null: nicht hinterlegt). */
+export const Anforderung = z.object({
+  label: z.string(),
+  einheit: z.string(),
+  wert: z.number().nullable(),
+  minimum: z.number().nullable(),
+})
+export type Anforderung = z.infer<typeof Anforderung>
+
 export const BewertungStand = z.object({
   id: z.number(),
   methode: z.string(),
@@ -120,6 +129,7 @@ export const BewertungStand = z.object({
   engineVersion: z.string(),
   erstelltAm: z.string(),
   erstelltVon: z.string().nullable(),
+  anforderungen: z.array(Anforderung),
   ergebnis: Ergebnis,
 })
 export type BewertungStand = z.infer<typeof BewertungStand>

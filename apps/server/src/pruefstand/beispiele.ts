@@ -135,6 +135,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /list/phb_makroalgen_bewuchsformen/:farbgruppe': { params: { farbgruppe: 'ROT' } },
   'POST /api/aufnahme/:id/mzb/bewertung/typologie': typabweichung,
   'POST /api/aufnahme/:id/phb/bewertung/typologie': typabweichung,
+  'GET /api/aufnahme/:id/mzb/bewertung/vergleich': { query: 'methode=MHS' },
   ...einschaetzung('mzb'),
   ...einschaetzung('phb'),
   'POST /aufnahme/:id/status/mzb': wechsel,

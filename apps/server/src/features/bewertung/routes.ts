@@ -19,6 +19,7 @@ import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { listeAnforderungen } from './anforderungen.ts'
 import { ladeBefugnisse } from './befugnisse.ts'
 import { registriereErgebnisberichte } from './bericht/routes.ts'
 import { bewerteElement } from './bewertungslauf.ts'
@@ -26,9 +27,10 @@ import { registriereEinschaetzung } from './einschaetzung/routes.ts'
 import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueSammelbewertung, betitele } from './sammelbewertung.ts'
-import { erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
+import { type Erklaerung, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
 import { type GespeicherteBewertung, gefordertesErgebnis, ladeBewertung, ladeProbenmethoden } from './sql.ts'
 import { registriereTypologie } from './typologie/routes.ts'
+import { registriereErgebnisvergleich } from './vergleich/routes.ts'
 
 /** Bewertung beider Elemente: auslösen, lesen, begründen, berichten. */
 export function registriereBewertung(app: FastifyInstance, dienste: Dienste): void {
@@ -112,13 +114,14 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
   }
   registriereTypologie(app, dienste)
   registriereEinschaetzung(app, dienste)
+  registriereErgebnisvergleich(app, dienste)
   registriereErgebnisberichte(app, dienste)
 }
 
 /** @param mitRohdaten sonst ohne Taxa und ohne Namen: öffentlich ist das Ergebnis, nicht wer es errechnet hat */
 function alsStand(
   gespeichert: GespeicherteBewertung,
-  ergebnis: BewertungsErgebnis,
+  { ergebnis, parametersatz }: Erklaerung,
   mitRohdaten: boolean,
 ): BewertungStand {
   return {
@@ -134,6 +137,7 @@ function alsStand(
     engineVersion: gespeichert.engine_version,
     erstelltAm: gespeichert.erstellt_am,
     erstelltVon: mitRohdaten ? gespeichert.erstellt_von : null,
+    anforderungen: listeAnforderungen(ergebnis, parametersatz),
     ergebnis: mitRohdaten ? ergebnis : ohneRohdaten(ergebnis),
   }
 }

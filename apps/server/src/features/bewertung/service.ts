@@ -71,6 +71,9 @@ export function baueGrundlage(
   }
 }
 
+/** Erklärtes Ergebnis mit dem Parametersatz, nach dem es gerechnet ist (null: das Verfahren braucht keinen). */
+export type Erklaerung = { ergebnis: BewertungsErgebnis; parametersatz: JederParametersatz | null }
+
 /**
  * Gespeichertes Ergebnis mit Termen je Taxon: aus der gespeicherten Eingabe nachgerechnet, nie aus den heutigen Daten.
  * Passt die Nachrechnung nicht zum gespeicherten Ergebnis (anderer Rechenkern), bleibt das gespeicherte ohne Terme stehen.
@@ -79,13 +82,13 @@ export async function erklaere(
   dienste: Pick<Dienste, 'db'>,
   db: Datenbank | Transaktion,
   gespeichert: GespeicherteBewertung,
-): Promise<BewertungsErgebnis> {
+): Promise<Erklaerung> {
   const eingabe = gespeichert.eingabe as BewertungsEingabe
   const parameter = eingabe.parametersatz === null ? null : await findeParametersatz(dienste, db, eingabe.parametersatz)
   const taxaliste = (await geforderteTaxaliste(dienste, db, eingabe.taxaliste)).index()
   const ergebnis = bewerte(eingabe, { taxaliste, parameter }, { erklaerung: true })
   const stimmt = berechneKapsel(eingabe, ergebnis).pruefsumme === gespeichert.kapsel_hash
-  return stimmt ? ergebnis : (gespeichert.ergebnis as BewertungsErgebnis)
+  return { ergebnis: stimmt ? ergebnis : (gespeichert.ergebnis as BewertungsErgebnis), parametersatz: parameter }
 }
 
 /** Ergebnis ohne Angaben zu einzelnen Taxa: für alle, die Ergebnisse, aber keine Rohdaten lesen dürfen. */

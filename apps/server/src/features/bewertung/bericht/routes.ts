@@ -25,7 +25,7 @@ export function registriereErgebnisberichte(app: FastifyInstance, dienste: Diens
       fuehreAus: async a => {
         const { db, params } = a
         const gespeichert = await gefordertesErgebnis(db, params.id, element)
-        const ergebnis = await erklaere(dienste, db, gespeichert)
+        const { ergebnis } = await erklaere(dienste, db, gespeichert)
         const kopf = await ladeBerichtskopf(db, params.id)
         const typ = await ladeTypologie(db, params.id, element)
         const darf = await ladeBefugnisse(a, element)
