@@ -166,10 +166,14 @@ test('[API-10] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der
   expect(fehler).toEqual([])
 })
 
-test('[ROLE-02] wer nur liest, hat nichts auszuwählen und nichts zu duplizieren', async () => {
+test('[ROLE-02] wer nur liest, wählt aus, um Ergebnisse zu holen; zu ändern und zu duplizieren hat er nichts', async () => {
   const { seite, filter } = await liste('Leopold Lechthaler')
   await filter.treffer('1 Aufnahme')
-  expect(await seite.getByRole('checkbox').count()).toBe(0)
+  await seite.getByRole('checkbox', { name: /^Aufnahme / }).press('Space')
+  await seite.getByRole('button', { name: 'Ergebnisübersicht (Excel)' }).waitFor()
+  for (const name of ['Status ändern', 'Auftragnehmer zuordnen', 'Duplizieren'])
+    expect(await seite.getByRole('link', { name }).count()).toBe(0)
+  expect(await seite.getByRole('button', { name: 'Bewerten' }).count()).toBe(0)
   await seite.goto(`${p.produkt.adresse}/aufnahme-duplizieren/${gesperrt}`)
   await seite.getByRole('heading', { name: 'Aufnahme duplizieren' }).waitFor({ state: 'detached' })
 })

@@ -53,6 +53,12 @@ export const FESTE_WEGE: readonly Weg[] = [
     permission: Object.keys(BERECHTIGUNGEN['netz.verwalten']),
     unter: '/messstellen-uebersicht',
   },
+  {
+    ...verborgen('/nachrechnung', 'Ergebnisse nachrechnen', 'NachrechnungPage'),
+    permission: Object.keys(BERECHTIGUNGEN['aufnahme.lesen']),
+    unter: '/aufnahmen-uebersicht',
+    subRoutes: [verborgen('/kapsel-pruefen', 'Kapsel prüfen', 'KapselPage')],
+  },
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),
   infoseite('/helpdesk', 'Helpdesk'),

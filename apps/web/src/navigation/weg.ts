@@ -6,6 +6,8 @@ export type FesteSeite =
   | 'AuftraegePage'
   | 'MessstellenImportPage'
   | 'NetzPage'
+  | 'NachrechnungPage'
+  | 'KapselPage'
   | 'Infoseite'
   | 'Galerie'
   | 'Musterformular'

@@ -3,10 +3,13 @@ import type { ButtonBarItem } from '@benthos/ui/buttonbar/ButtonBar.tsx'
 import type { AufnahmeZeile } from '@benthos/vertrag/aufnahme'
 import Calculator from 'lucide-react/icons/calculator'
 import Copy from 'lucide-react/icons/copy'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import ListTodo from 'lucide-react/icons/list-todo'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type ReactNode, useState } from 'react'
 import { generatePath } from 'react-router'
+import { useErgebnisuebersicht } from '../../ergebnisuebersicht/useErgebnisuebersicht.ts'
 import type { Auswahlangaben } from '../../filter/Auswahlleiste.tsx'
 import { type Auswahl, auswahlverweis } from '../../filter/auswahlverweis.ts'
 import type { Trefferzahl } from '../../filter/trefferzahl.ts'
@@ -18,8 +21,7 @@ import { useSitzung } from '../../sitzung/sitzung.ts'
 import { Sammelbewertung } from './Sammelbewertung.tsx'
 
 type Aufnahmenauswahl = {
-  /** `undefined`: wer nichts damit anfangen darf, hat auch nichts auszuwählen */
-  angaben: Auswahlangaben<AufnahmeZeile> | undefined
+  angaben: Auswahlangaben<AufnahmeZeile>
   fenster: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
   const statusWeg = useSeitenweg('AufnahmenStatusAendernPage')
   const zuordnungWeg = useSeitenweg('AuftragnehmerZuordnenPage')
   const duplikatWeg = useSeitenweg('AufnahmenDuplizierenPage')
+  const uebersicht = useErgebnisuebersicht()
 
   const handlungen = (auswahl: Auswahl, anzahl: Trefferzahl): ButtonBarItem[] => {
     const einzige = auswahl.art === 'einzeln' && auswahl.ids.length === 1 ? auswahl.ids[0] : undefined
@@ -51,6 +54,19 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
       ...(darfBewerten
         ? [{ id: 'bewerten', label: 'Bewerten', icon: Calculator, onPress: () => setzeZuBewerten({ auswahl, anzahl }) }]
         : []),
+      {
+        id: 'uebersicht',
+        label: 'Ergebnisübersicht (Excel)',
+        icon: FileSpreadsheet,
+        isDisabled: uebersicht.isPending,
+        onPress: () => uebersicht.mutate(auswahl),
+      },
+      {
+        id: 'nachrechnen',
+        label: 'Nachrechnen',
+        icon: RotateCw,
+        href: auswahlverweis('/nachrechnung', auswahl),
+      },
       ...(duplikatWeg === null || einzige === undefined
         ? []
         : [
@@ -64,9 +80,8 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
     ]
   }
 
-  const hatHandlungen = darfBewerten || [statusWeg, zuordnungWeg, duplikatWeg].some(weg => weg !== null)
   return {
-    angaben: hatHandlungen ? { zugang, handlungen, name: ({ code }) => `Aufnahme ${code}` } : undefined,
+    angaben: { zugang, handlungen, name: ({ code }) => `Aufnahme ${code}` },
     fenster: zuBewerten && <Sammelbewertung {...zuBewerten} beiSchluss={() => setzeZuBewerten(null)} />,
   }
 }

@@ -18,6 +18,7 @@ import { rufe } from '../../http/klient.ts'
 import { useSeite } from '../../seite/SeiteProvider.tsx'
 import stil from './BewertungPage.module.css'
 import { Ergebnisansicht } from './Ergebnisansicht.tsx'
+import { Ergebnisdateien } from './Ergebnisdateien.tsx'
 import { Ergebnisvergleich } from './Ergebnisvergleich.tsx'
 import { Experteneinschaetzung } from './Experteneinschaetzung.tsx'
 import { Gewaessertyp } from './Gewaessertyp.tsx'
@@ -79,6 +80,7 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
               Ergebnisbericht (PDF)
             </Button>
           )}
+          {stand && <Ergebnisdateien aufnahmeId={aufnahmeId} methode={methode} />}
           {data.startbar && (
             <Button
               variant="primary"

@@ -1,0 +1,87 @@
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { Card } from '@benthos/ui/card/Card.tsx'
+import { DataList } from '@benthos/ui/datalist/DataList.tsx'
+import type { Kapselbefund } from '@benthos/vertrag/nachrechnung'
+import { Abweichungen } from './Abweichungen.tsx'
+import stil from './Nachrechnung.module.css'
+import { methodentext } from './texte.ts'
+
+/** Was die Prüfung einer Kapsel ergeben hat. */
+export function Kapselausgang({
+  befund: { formfehler, kopf, unveraendert, befund, rechenkern },
+}: {
+  befund: Kapselbefund
+}) {
+  if (kopf === null || befund === null)
+    return (
+      <Alert isLive severity="danger" title="Die Datei lässt sich nicht als Kapsel lesen">
+        <ul className={stil['maengel']}>
+          {formfehler.map(satz => (
+            <li key={satz}>{satz}</li>
+          ))}
+        </ul>
+      </Alert>
+    )
+  return (
+    <>
+      <Urteil befund={befund} unveraendert={unveraendert === true} />
+      {befund.abweichungen.length > 0 && (
+        <Abweichungen abweichungen={befund.abweichungen} zu={kopf.aufnahme ?? 'diese Kapsel'} />
+      )}
+      <Card title="Inhalt der Kapsel">
+        {kopf.hinweis !== null && <Alert severity="warning">{kopf.hinweis}</Alert>}
+        <DataList
+          items={[
+            {
+              label: 'Klasse',
+              value: <ScaleBadge label={kopf.klassentext} step={kopf.klasse as ScaleStep | null} />,
+            },
+            { label: 'Aufnahme', value: kopf.aufnahme ?? 'steht nicht in der Datei' },
+            { label: 'Methode', value: methodentext(kopf.methode) },
+            {
+              label: 'Bewertet am',
+              value: kopf.bewertetAm === null ? 'steht nicht in der Datei' : formatiereZeitpunkt(kopf.bewertetAm),
+            },
+            { label: 'Edition', value: kopf.edition },
+            { label: 'Taxaliste', value: kopf.taxaliste },
+            { label: 'Parametersatz', value: kopf.parametersatz ?? 'keiner' },
+            { label: 'Rechenkern damals', value: kopf.rechenkern },
+            { label: 'Rechenkern der Nachrechnung', value: rechenkern },
+            { label: 'Prüfsumme', value: <span className={stil['summe']}>{kopf.pruefsumme}</span> },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+type Urteilsangaben = { befund: NonNullable<Kapselbefund['befund']>; unveraendert: boolean }
+
+function Urteil({ befund: { ausgang, grund }, unveraendert }: Urteilsangaben) {
+  const inhalt = unveraendert
+    ? 'Die Prüfsummen passen zum Inhalt: die Datei ist so, wie sie heruntergeladen wurde.'
+    : 'Eine Prüfsumme passt nicht zum Inhalt: die Datei wurde nach dem Herunterladen verändert.'
+  if (ausgang === 'STIMMT')
+    return (
+      <Alert
+        isLive
+        severity={unveraendert ? 'success' : 'danger'}
+        title={unveraendert ? 'Die Kapsel stimmt' : 'Die Kapsel wurde verändert'}
+      >
+        {`${inhalt} Die Nachrechnung ergibt Byte für Byte dasselbe Ergebnis.`}
+      </Alert>
+    )
+  if (ausgang === 'REFERENZ_FEHLT')
+    return (
+      <Alert isLive severity={unveraendert ? 'warning' : 'danger'} title="Die Kapsel lässt sich hier nicht nachrechnen">
+        {`${grund ?? ''} ${inhalt}`}
+      </Alert>
+    )
+  return (
+    <Alert isLive severity="danger" title="Die Nachrechnung weicht ab">
+      {`${inhalt} Wo sich die Ergebnisse unterscheiden, steht in der Tabelle.`}
+    </Alert>
+  )
+}
