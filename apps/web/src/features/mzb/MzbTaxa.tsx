@@ -2,7 +2,8 @@ import type { AntwortVon } from '@benthos/vertrag'
 import { type mhs, wechsleMzbListenversion } from '@benthos/vertrag/mzb'
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { spaeteSeite } from '../../fehler/nachladen.ts'
 import { useUngespeichert } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
@@ -14,6 +15,8 @@ import { eingabelisteVon } from '../../taxagrid/taxa/eingabeliste.ts'
 import { mzbRasterart } from '../../taxagrid/taxa/mzbRasterart.ts'
 import stil from './Mzbseiten.module.css'
 import type { Probenmethode } from './methoden.ts'
+
+const VorlaeufigeBewertung = spaeteSeite(() => import('../../rechenarbeiter/VorlaeufigeBewertung.tsx'))
 
 type Angaben = {
   methode: Probenmethode
@@ -61,7 +64,28 @@ export function MzbTaxa({ methode, aufnahmeId, code, stand, fassung, kopfversion
   useUngespeichert(objekt, bild.istGeaendert)
   return (
     <div className={stil['taxa']}>
-      <Taxaliste art={art} bild={bild} sitzung={sitzung} titel={`Taxaliste ${kurz} · ${fassung.name}`} />
+      <Taxaliste
+        art={art}
+        bild={bild}
+        sitzung={sitzung}
+        titel={`Taxaliste ${kurz} · ${fassung.name}`}
+        {...(bild.bearbeitbar && methode.methode !== 'BIOMASSE'
+          ? {
+              vorlaeufig: (
+                <Suspense>
+                  <VorlaeufigeBewertung
+                    art={art}
+                    aufnahmeId={aufnahmeId}
+                    liste={fassung}
+                    methode={methode.methode}
+                    sitzung={sitzung}
+                    variantenadresse={`/aufnahme-detail/${aufnahmeId}/bewertung/mzb/varianten?methode=${methode.methode}`}
+                  />
+                </Suspense>
+              ),
+            }
+          : {})}
+      />
       {bild.bearbeitbar && (
         <FassungWechseln
           beiErfolg={() => void queryClient.invalidateQueries()}

@@ -10,7 +10,8 @@ import {
 } from '@benthos/vertrag/phb'
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { Suspense, useId, useMemo } from 'react'
+import { spaeteSeite } from '../../fehler/nachladen.ts'
 import { useUngespeichert } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
@@ -23,6 +24,8 @@ import { eingabelisteVon } from '../../taxagrid/taxa/eingabeliste.ts'
 import { phbRasterart } from '../../taxagrid/taxa/phbRasterart.ts'
 import stil from './Phbseiten.module.css'
 import { Summenbild } from './Summenbild.tsx'
+
+const VorlaeufigeBewertung = spaeteSeite(() => import('../../rechenarbeiter/VorlaeufigeBewertung.tsx'))
 
 type Angaben = {
   aufnahmeId: number
@@ -91,10 +94,24 @@ export function PhbTaxa({ aufnahmeId, code, stand, fassung, kopf, mischbestaende
         sitzung={sitzung}
         titel={`Taxaliste Phytobenthos · ${fassung.name}`}
         vorlaeufig={
-          <aside aria-labelledby={titelId} className={stil['vorlaeufig']}>
-            <h3 id={titelId}>Summen</h3>
-            <Summenbild summen={summen} />
-          </aside>
+          <div className={stil['daneben']}>
+            <aside aria-labelledby={titelId} className={stil['summen']}>
+              <h3 id={titelId}>Summen</h3>
+              <Summenbild summen={summen} />
+            </aside>
+            {bild.bearbeitbar && (
+              <Suspense>
+                <VorlaeufigeBewertung
+                  art={art}
+                  aufnahmeId={aufnahmeId}
+                  liste={fassung}
+                  methode="PHB"
+                  sitzung={sitzung}
+                  variantenadresse={`/aufnahme-detail/${aufnahmeId}/bewertung/phb/varianten`}
+                />
+              </Suspense>
+            )}
+          </div>
         }
       />
       {bild.bearbeitbar && (

@@ -114,8 +114,7 @@ export class Listensitzung<Fund extends { zeile: number }> {
       this.#zeige({ fehler: { art: 'PRUEFUNG', text: `${text}. Bitte berichtigen Sie zuerst.` } })
       return
     }
-    const nummern = vergibNummern(zeilen, new Set(this.#basis.flatMap(z => z.nummer ?? [])))
-    const gesendet = zeilen.map(z => ({ ...z, nummer: nummern.get(z.id) ?? null }))
+    const gesendet = this.#nummeriere(zeilen)
     this.#gesendet = new Map(gesendet.map(z => [z.id, z]))
     this.#zeige({ phase: 'SPEICHERT', fehler: null })
     try {
@@ -125,6 +124,18 @@ export class Listensitzung<Fund extends { zeile: number }> {
       await this.#beiFehler(fehler, gesendet)
     }
     this.#zeige({ phase: 'BEREIT' })
+  }
+
+  /** Funde, wie sie gespeichert würden, in der Folge, in der der Server sie führt. */
+  alsFunde(zeilen: readonly Zeile[]): readonly Fund[] {
+    return this.#nummeriere(zeilen)
+      .map(z => this.#art.alsFund(z, z.nummer ?? 0))
+      .sort((a, b) => a.zeile - b.zeile)
+  }
+
+  #nummeriere(zeilen: readonly Zeile[]): readonly Zeile[] {
+    const nummern = vergibNummern(zeilen, new Set(this.#basis.flatMap(z => z.nummer ?? [])))
+    return zeilen.map(z => ({ ...z, nummer: nummern.get(z.id) ?? null }))
   }
 
   /** Führt zusammen, wie entschieden wurde, und speichert das Ergebnis. */

@@ -114,42 +114,46 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
         zumRaster={zumRaster}
       />
       <div className={styles.flaeche} data-vorlaeufig={vorlaeufig === undefined ? undefined : ''}>
-        <Gitter
-          befunde={lage.jeZeile}
-          beiHilfe={() => setzeHilfe(true)}
-          beiListe={pruefe}
-          beiNaechstemFehler={naechsterFehler}
-          beiSpeichern={speichere}
-          gitter={gitter}
-          name={titel}
-          nurLesen={nurLesen}
-          spalten={spalten}
-          {...(istSchmal ? { beiZeileOeffnen: setzeBlatt } : {})}
-        />
+        <div className={styles.raster}>
+          <Gitter
+            befunde={lage.jeZeile}
+            beiHilfe={() => setzeHilfe(true)}
+            beiListe={pruefe}
+            beiNaechstemFehler={naechsterFehler}
+            beiSpeichern={speichere}
+            gitter={gitter}
+            name={titel}
+            nurLesen={nurLesen}
+            spalten={spalten}
+            {...(istSchmal ? { beiZeileOeffnen: setzeBlatt } : {})}
+          />
+          {zeilen.length > 0 ? null : (
+            <p className={styles.leer}>
+              {nurLesen
+                ? 'Diese Liste hat keine Taxa.'
+                : `Noch keine Taxa. Tippen Sie ein Taxon oder seine Kurzform („${art.kurzform}“), oder fügen Sie eine Liste aus Excel mit Strg+V ein.`}
+            </p>
+          )}
+          <Speicherleiste beiSpeichern={speichere} bild={bild} fehler={lage.fehler} nurLesen={nurLesen} />
+          <Fehlerliste
+            beiBerichtigung={(zeile, zellen) =>
+              gitter.sende({ art: 'SETZE', zeile, zellen, name: 'Vorschlag übernehmen' })
+            }
+            beiSprung={springe}
+            beiZusammenfassen={zusammenfassen}
+            lage={lage}
+            nurLesen={nurLesen}
+            spalten={art.spalten}
+          />
+          <AbgelehnteZeilen
+            beiEntfernen={() => sitzung.setzeAbgelehnte([])}
+            beiErneut={() => setzeEinzufuegen({ zeilen: bild.abgelehnte.map(a => a.roh), istErneut: true })}
+            nurLesen={nurLesen}
+            zeilen={bild.abgelehnte}
+          />
+        </div>
         {vorlaeufig}
       </div>
-      {zeilen.length > 0 ? null : (
-        <p className={styles.leer}>
-          {nurLesen
-            ? 'Diese Liste hat keine Taxa.'
-            : `Noch keine Taxa. Tippen Sie ein Taxon oder seine Kurzform („${art.kurzform}“), oder fügen Sie eine Liste aus Excel mit Strg+V ein.`}
-        </p>
-      )}
-      <Speicherleiste beiSpeichern={speichere} bild={bild} fehler={lage.fehler} nurLesen={nurLesen} />
-      <Fehlerliste
-        beiBerichtigung={(zeile, zellen) => gitter.sende({ art: 'SETZE', zeile, zellen, name: 'Vorschlag übernehmen' })}
-        beiSprung={springe}
-        beiZusammenfassen={zusammenfassen}
-        lage={lage}
-        nurLesen={nurLesen}
-        spalten={art.spalten}
-      />
-      <AbgelehnteZeilen
-        beiEntfernen={() => sitzung.setzeAbgelehnte([])}
-        beiErneut={() => setzeEinzufuegen({ zeilen: bild.abgelehnte.map(a => a.roh), istErneut: true })}
-        nurLesen={nurLesen}
-        zeilen={bild.abgelehnte}
-      />
       {einzufuegen === null ? null : (
         <EinfuegenPruefen
           beiAbbruch={() => setzeEinzufuegen(null)}
