@@ -1,4 +1,4 @@
-import { findeKenngroesse, type KenngroesseSchluessel } from '@benthos/bewertung'
+import { findeEdition, findeKenngroesse, type KenngroesseSchluessel } from '@benthos/bewertung'
 import { BUNDESLAENDER, labelVon, MZB_METHODEN, statusLabel } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
@@ -97,7 +97,7 @@ export const SPALTEN: readonly Spalte[] = [
   }),
   vom('Experteneinschätzung: Klasse', 14, e => e.einschaetzung?.klasse ?? null),
   vom('Experteneinschätzung: Begründung', 40, e => e.einschaetzung?.grund ?? null),
-  vom('Verfahren', 18, e => e.verfahren),
+  vom('Verfahren', 24, e => findeEdition(e.verfahren, e.edition)?.label ?? e.verfahren),
   vom('Edition', 10, e => e.edition),
   vom('Parametersatz', 22, e => e.parametersatz ?? 'ohne Parameter'),
   vom('Taxaliste', 16, e => e.taxaliste),

@@ -1,4 +1,5 @@
-import { labelVon } from '@benthos/fachmodell'
+import { findeEdition } from '@benthos/bewertung'
+import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { NACHRECHNUNGSAUSGAENGE, type Nachrechnungszeile } from '@benthos/vertrag/nachrechnung'
@@ -67,9 +68,9 @@ function alsDateizeile(zeile: Nachrechnungszeile): string {
   const [erste] = zeile.abweichungen
   return alsCsvzeile([
     zeile.aufnahme,
-    zeile.methode,
+    zeile.methode === 'PHB' ? 'Phytobenthos' : labelVon(MZB_METHODEN, zeile.methode),
     zeile.bewertetAm,
-    zeile.verfahren,
+    findeEdition(zeile.verfahren, zeile.edition)?.label ?? zeile.verfahren,
     zeile.edition,
     zeile.taxaliste,
     zeile.parametersatz,

@@ -1,4 +1,4 @@
-import { BUNDESLAENDER, bereicheMitRecht, labelVon } from '@benthos/fachmodell'
+import { BUNDESLAENDER, bereicheMitRecht, hatRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { Suggestion } from '@benthos/ui/suggest/SearchField.tsx'
@@ -6,6 +6,7 @@ import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type AufnahmeZeile, listeAufnahmecodes, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
 import { Listenseite } from '../../filter/Listenseite.tsx'
 import { useGefilterteListe } from '../../filter/useGefilterteListe.ts'
@@ -66,7 +67,8 @@ const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
 
 /** Liste der Aufnahmen. */
 export default function AufnahmenPage() {
-  const darfAnlegen = bereicheMitRecht(akteurVon(useSitzung()), 'aufnahme.anlegen').length > 0
+  const akteur = akteurVon(useSitzung())
+  const darfAnlegen = bereicheMitRecht(akteur, 'aufnahme.anlegen').length > 0
   const liste = useGefilterteListe(AUFNAHMENFILTER, ABFRAGE)
   const ergebnis = useQuery({
     ...abfrage(listeAufnahmen, { query: liste.eingabe }),
@@ -74,15 +76,25 @@ export default function AufnahmenPage() {
     placeholderData: keepPreviousData,
   })
   const auswahl = useAufnahmenauswahl(liste.filter.werte)
-  const anlegen = darfAnlegen && (
-    <LinkButton href="/aufnahme-anlegen" icon={Plus} variant="primary">
-      Neue Aufnahme
-    </LinkButton>
+  const aktionen = (
+    <>
+      {/* Wer für Listen und Parameter einsteht, rechnet auch den ganzen Bestand nach. */}
+      {hatRecht(akteur, 'taxaliste.lesen') && (
+        <LinkButton href="/nachrechnung" icon={RotateCw}>
+          Ergebnisse nachrechnen
+        </LinkButton>
+      )}
+      {darfAnlegen && (
+        <LinkButton href="/aufnahme-anlegen" icon={Plus} variant="primary">
+          Neue Aufnahme
+        </LinkButton>
+      )}
+    </>
   )
   return (
     <>
       <Listenseite
-        aktionen={anlegen}
+        aktionen={aktionen}
         auswahl={auswahl.angaben}
         einzahl="Aufnahme"
         ergebnis={ergebnis}

@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
+import { legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { handlung } from '../seiten/auswahlleiste.ts'
+
+const p = starteFuerDatei()
+let aufnahmeId: number
+
+beforeAll(async () => {
+  const probe = await legeMhsprobeAn(p.produkt, await musterwelt(p.produkt.db))
+  await probe.speichere([
+    { zeile: 1, taxon: 'Baetis rhodani', anzahl: 40 },
+    { zeile: 2, taxon: 'Gammarus fossarum', anzahl: 25 },
+    { zeile: 3, taxon: 'Leuctra fusca', anzahl: 12 },
+  ])
+  await probe.zugang.sende(`/bewertung/mzb/${probe.aufnahmeId}`, {})
+  aufnahmeId = probe.aufnahmeId
+})
+
+async function lade(seite: Page, knopf: string): Promise<{ name: string; pfad: string }> {
+  const [datei] = await Promise.all([
+    seite.waitForEvent('download'),
+    seite.getByRole('button', { name: knopf }).click(),
+  ])
+  return { name: datei.suggestedFilename(), pfad: await datei.path() }
+}
+
+test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechnen, Kapsel prüfen – echt, verändert und keine', async () => {
+  const weg = `/aufnahme-detail/${aufnahmeId}/bewertung/mzb`
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Bruno Burgstaller', BREIT, weg)
+  const uebersicht = await lade(seite, 'Ergebnisübersicht (Excel)')
+  expect(uebersicht.name).toBe('Ergebnisuebersicht.xlsx')
+  expect(readFileSync(uebersicht.pfad).subarray(0, 2).toString()).toBe('PK')
+  const kapsel = await lade(seite, 'Ergebniskapsel (JSON)')
+  expect(kapsel.name).toMatch(/^Kapsel_.+_MHS\.json$/)
+
+  await seite.getByRole('link', { name: 'Nachrechnen' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'Ergebnisse nachrechnen' }).waitFor()
+  await seite.getByText('Die gespeicherten Ergebnisse der gewählten Aufnahme.').waitFor()
+  await seite.getByRole('button', { name: 'Nachrechnen' }).click()
+  await seite.getByText('Das Ergebnis stimmt').waitFor()
+  await seite.getByRole('row', { name: /MU-AUF.*stimmt/ }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'nachrechnung')
+
+  await seite.getByRole('link', { name: 'Kapsel prüfen' }).click()
+  const pruefe = async (pfad: string) => {
+    await seite.locator('input[type=file]').setInputFiles(pfad)
+    await seite.getByRole('button', { name: 'Kapsel prüfen' }).click()
+  }
+  await pruefe(kapsel.pfad)
+  await seite.getByText('Die Kapsel stimmt').waitFor()
+  await seite.getByText('Demonstrationsparameter – nicht amtlich').waitFor()
+  await bild(seite, 'kapsel-stimmt')
+
+  const inhalt = JSON.parse(readFileSync(kapsel.pfad, 'utf8'))
+  inhalt.kapsel.eingabe.taxa[0].anzahl += 1
+  const veraendert = join(tmpdir(), `kapsel-${aufnahmeId}.json`)
+  writeFileSync(veraendert, JSON.stringify(inhalt))
+  await pruefe(veraendert)
+  await seite.getByText('Die Nachrechnung weicht ab').waitFor()
+  await seite.getByText('die Datei wurde nach dem Herunterladen verändert').waitFor()
+  await seite.getByRole('row', { name: /Individuen der Probe: Wert 77 78/ }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'kapsel-weicht-ab')
+  await seite.setViewportSize(SCHMAL)
+  expect(await laeuftUeber(seite)).toBe(false)
+  await bild(seite, 'kapsel-weicht-ab-schmal')
+
+  writeFileSync(veraendert, '{"format":"anders"}')
+  await pruefe(veraendert)
+  await seite.getByText('format: Die Datei ist keine Ergebniskapsel dieses Produkts.').waitFor()
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('[API-11] Aufnahmenliste: Übersicht der Auswahl als Excel, Nachrechnen der gewählten; alle ohne Auswahl', async () => {
+  const weg = '/aufnahmen-uebersicht'
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Bruno Burgstaller', BREIT, weg)
+  await seite.getByRole('checkbox', { name: /^Aufnahme MU-AUF/ }).press('Space')
+  const [datei] = await Promise.all([
+    seite.waitForEvent('download'),
+    (await handlung(seite, 'Ergebnisübersicht (Excel)')).click(),
+  ])
+  expect(datei.suggestedFilename()).toBe('Ergebnisuebersicht.xlsx')
+  await (await handlung(seite, 'Nachrechnen')).click()
+  await seite.getByText('Die gespeicherten Ergebnisse der gewählten Aufnahme.').waitFor()
+  await gehe(seite, `${p.produkt.adresse}/nachrechnung`)
+  await seite.getByText('Alle gespeicherten Ergebnisse der Aufnahmen, die Sie lesen dürfen.').waitFor()
+  await seite.setViewportSize(SCHMAL)
+  await seite.getByRole('button', { name: 'Nachrechnen' }).press('Enter')
+  await seite.getByText('Das Ergebnis stimmt').waitFor()
+  expect(await laeuftUeber(seite)).toBe(false)
+  await bild(seite, 'nachrechnung-schmal')
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
