@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bewerte } from './bewerte.ts'
 import { kanonisch } from './kanonisch.ts'
-import { berechneKapsel, pruefeKapsel } from './kapsel.ts'
+import { berechneKapsel, pruefeKapsel, schreibeKapsel } from './kapsel.ts'
 import { MZB_DEMO_2026 } from './parameter/mzbDemo2026.ts'
 import { MUSTERLISTE } from './pruefbeispiele/musterliste.ts'
 import { MUSTERPROBE } from './pruefbeispiele/musterprobe.ts'
@@ -19,6 +19,17 @@ describe('Ergebniskapsel', () => {
       unveraendert: true,
       abweichungen: [],
     })
+  })
+
+  it('ist geschrieben dieselbe', () => {
+    const { eingabe, ergebnis, pruefsumme } = schreibeKapsel(
+      MUSTERPROBE,
+      bewerte(MUSTERPROBE, REFERENZ, { erklaerung: true }),
+      berechneSha256,
+    )
+    expect(pruefsumme).toBe(KAPSEL.pruefsumme)
+    expect(JSON.parse(eingabe)).toEqual(JSON.parse(JSON.stringify(KAPSEL.eingabe)))
+    expect(JSON.parse(ergebnis)).toEqual(JSON.parse(JSON.stringify(KAPSEL.ergebnis)))
   })
 
   it('ist mit und ohne Erklärung dieselbe', () => {

@@ -35,6 +35,19 @@ export function berechneKapsel(eingabe: BewertungsEingabe, ergebnis: BewertungsE
   return { ...inhalt, pruefsumme: berechneSha256(kanonisch(inhalt)) }
 }
 
+/**
+ * Dieselbe Kapsel als kanonisches JSON von Eingabe und Ergebnis, einmal geschrieben für Prüfsumme und Ablage: für viele auf
+ * einmal. @param sha256 etwa die der Laufzeit, die schneller ist
+ */
+export function schreibeKapsel(
+  eingabe: BewertungsEingabe,
+  ergebnis: BewertungsErgebnis,
+  sha256: (text: string) => string,
+): { eingabe: string; ergebnis: string; pruefsumme: string } {
+  const [e, r, format] = [kanonisch(eingabe), kanonisch(ohneTerme(ergebnis)), kanonisch(KAPSELFORMAT)]
+  return { eingabe: e, ergebnis: r, pruefsumme: sha256(`{"eingabe":${e},"ergebnis":${r},"format":${format}}`) }
+}
+
 /** Prüft eine Kapsel: Prüfsumme, und mit Referenz auch die Nachrechnung bis zum letzten Byte. */
 export function pruefeKapsel(kapsel: Ergebniskapsel, referenz: Bewertungsreferenz | null): Kapselpruefung {
   const { pruefsumme, ...inhalt } = kapsel

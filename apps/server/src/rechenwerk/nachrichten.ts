@@ -12,13 +12,14 @@ export type Fadennachricht =
   | { art: 'VERGISS'; schluessel: string }
   | { art: 'PAKET'; aufgaben: readonly Fadenaufgabe[] }
 
-/** Kapsel einer Bewertung ohne ihre Eingabe, die der Auftraggeber schon hat. */
+/** Kapsel einer Bewertung; Eingabe und Ergebnis als JSON, so wie sie gespeichert werden. */
 export type Rechenergebnis = {
   klasse: Klasse | null
+  eingabe: string
+  /** `BewertungsErgebnis` ohne Terme */
+  ergebnis: string
   /** SHA-256 der ganzen Kapsel */
   pruefsumme: string
-  /** `BewertungsErgebnis` ohne Terme als JSON, so wie es gespeichert wird */
-  ergebnis: string
 }
 
 /** `fehler`: diese Eingabe ließ sich nicht rechnen; ein Text für das Protokoll. */

@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto'
 import {
   type BewertungsEingabe,
   type Bewertungsreferenz,
-  berechneKapsel,
   bewerte,
   indiziereTaxaliste,
   type JederParametersatz,
+  schreibeKapsel,
   type TaxalisteIndex,
 } from '@benthos/bewertung'
 import type { Fadenaufgabe, Fadennachricht, Rechenausgang, Rechenergebnis } from './nachrichten.ts'
 
 /** Bewertet eine Eingabe in diesem Faden: für die einzelne, auf die jemand wartet. */
 export function errechne(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz): Rechenergebnis {
-  const { ergebnis, pruefsumme } = berechneKapsel(eingabe, bewerte(eingabe, referenz, { erklaerung: false }))
-  return { klasse: ergebnis.ergebnis.klasse, pruefsumme, ergebnis: JSON.stringify(ergebnis) }
+  const ergebnis = bewerte(eingabe, referenz, { erklaerung: false })
+  return { klasse: ergebnis.ergebnis.klasse, ...schreibeKapsel(eingabe, ergebnis, sha256) }
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Die Arbeit eines Rechenfadens: merkt sich Listen und Parametersätze, beantwortet Pakete und sonst nichts. */
 export function baueRechenarbeit(): (nachricht: Fadennachricht) => Rechenausgang[] | null {

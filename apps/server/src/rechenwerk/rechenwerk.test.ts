@@ -1,9 +1,10 @@
 import {
   type BewertungsEingabe,
-  berechneKapsel,
+  berechneSha256,
   bewerte,
   findeParametersatz,
   indiziereTaxaliste,
+  schreibeKapsel,
 } from '@benthos/bewertung'
 import { MUSTERLISTE } from '@benthos/bewertung/pruefbeispiele/musterliste'
 import { MUSTERPROBE } from '@benthos/bewertung/pruefbeispiele/musterprobe'
@@ -33,8 +34,8 @@ const proben = (anzahl: number): BewertungsEingabe[] =>
     taxa: MUSTERPROBE.taxa.map((taxon, platz) => (platz === 0 ? { ...taxon, anzahl: i + 1 } : taxon)),
   }))
 const selbst = (eingabe: BewertungsEingabe) => {
-  const { ergebnis, pruefsumme } = berechneKapsel(eingabe, bewerte(eingabe, REFERENZ, { erklaerung: false }))
-  return { klasse: ergebnis.ergebnis.klasse, pruefsumme, ergebnis: JSON.stringify(ergebnis) }
+  const ergebnis = bewerte(eingabe, REFERENZ, { erklaerung: false })
+  return { klasse: ergebnis.ergebnis.klasse, ...schreibeKapsel(eingabe, ergebnis, berechneSha256) }
 }
 
 let werk: Rechenwerk

@@ -82,7 +82,7 @@ export async function speichereErgebnisse(
       parametersatz: eingabe.parametersatz ?? OHNE_PARAMETER,
       taxalistenversionId: daten.taxalistenversion_id,
       klasse: ergebnis.klasse,
-      eingabe: JSON.stringify(eingabe),
+      eingabe: ergebnis.eingabe,
       ergebnis: ergebnis.ergebnis,
       kapselHash: ergebnis.pruefsumme,
       engineVersion: ENGINE_VERSION,
