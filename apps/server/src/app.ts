@@ -15,6 +15,7 @@ import { registriereCms } from './features/cms/routes.ts'
 import { registriereDossier } from './features/dossier/routes.ts'
 import { registriereEinlesung } from './features/einlesung/routes.ts'
 import { registriereErgebnisuebersicht } from './features/ergebnisuebersicht/routes.ts'
+import { registriereFassung } from './features/fassung/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
 import { registriereKacheln } from './features/kacheln/routes.ts'
 import { registriereKoordinaten } from './features/koordinaten/routes.ts'
@@ -72,6 +73,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereGrundlage,
   registriereAuftrag,
   registriereEinlesung,
+  registriereFassung,
 ]
 
 declare module 'fastify' {

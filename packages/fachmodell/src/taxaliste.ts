@@ -1,4 +1,5 @@
 import type { ArtStadium } from './listen/mzb.ts'
+import { werteliste } from './werteliste.ts'
 
 /** Fassungen der Taxalisten: die unveränderlichen Referenzdaten, auf die sich Funde und Bewertungen beziehen. */
 
@@ -9,7 +10,22 @@ export type Taxalistenart = (typeof TAXALISTENARTEN)[number]
 export const HERKUNFTSMARKEN = ['amtlich', 'veroeffentlicht', 'abgeleitet', 'demonstration'] as const
 export type Herkunftsmarke = (typeof HERKUNFTSMARKEN)[number]
 
-export type TaxonRang = 'UNTERART' | 'ART' | 'ARTENGRUPPE' | 'GATTUNG' | 'FAMILIE' | 'GRUPPE'
+/** Marken, mit denen sich eine Fassung oder ein Parametersatz einführen lässt; Abgeleitetes entsteht nur hier im Haus. */
+export const EINFUHRMARKEN = werteliste({
+  amtlich: 'amtlich',
+  veroeffentlicht: 'veröffentlicht',
+  demonstration: 'Demonstration – nicht amtlich',
+})
+
+export const TAXONRAENGE = werteliste({
+  UNTERART: 'Unterart',
+  ART: 'Art',
+  ARTENGRUPPE: 'Artengruppe',
+  GATTUNG: 'Gattung',
+  FAMILIE: 'Familie',
+  GRUPPE: 'Gruppe',
+})
+export type TaxonRang = (typeof TAXONRAENGE)[number]['value']
 
 /** Woher eine Kenngröße stammt; steht neben jedem Ergebnis, das sie benutzt. */
 export type Quelle = {

@@ -7,7 +7,12 @@ import { endpunkt } from './endpunkt.ts'
 /** Einlesen von Dateien: hochladen, prüfen, Bericht, laden; jede Zeile der Datei hat am Ende genau einen Ausgang. */
 
 /** Was sich einlesen lässt: eine geschlossene Liste, jede Art ist am Server eine Erklärung. */
-export const EINLESEARTEN = werteliste({ MESSSTELLEN: 'Messstellen' })
+export const EINLESEARTEN = werteliste({
+  MESSSTELLEN: 'Messstellen',
+  TAXALISTE_MZB: 'Taxaliste MZB',
+  TAXALISTE_PHB: 'Taxaliste PHB',
+  PARAMETERSATZ: 'Parametersatz',
+})
 export type Einleseart = (typeof EINLESEARTEN)[number]['value']
 
 /** Byte einer angenommenen Datei; Schritte von 1000, wie die Oberfläche Größen nennt. */

@@ -40,6 +40,8 @@ type Gemeinsames<K, S> = {
   spalten: readonly Einlesespalte[]
   /** eine davon muss die Datei haben: sonst ist nicht zu erkennen, wovon eine Zeile spricht */
   schluessel: readonly string[]
+  /** der Schlüssel benennt keinen Eintrag allein; ob etwas doppelt ist, sagt die Art selbst */
+  mehrfach?: boolean
   /** was nach dem Laden als Bezeichnung der Zeile dasteht */
   bezeichne(werte: Zeilenwerte): string
   /** Einträge der Spalten mit Verweis: Schlüssel als Zahl, Name wie in der Auswahl; nur, was der Einleser sehen darf */

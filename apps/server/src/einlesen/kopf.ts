@@ -70,6 +70,8 @@ function vergleichsform(text: string): string {
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
     .replaceAll('ß', 'ss')
+    .replaceAll('α', 'alpha')
+    .replaceAll('β', 'beta')
     .replace(/\[[^\]]*\]|\((m|km|km²|m³\/s)\)/g, '')
     .replaceAll(/[^a-z0-9]/g, '')
 }

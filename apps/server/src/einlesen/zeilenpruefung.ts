@@ -124,6 +124,7 @@ export class Zeilenpruefung<K, S> {
   }
 
   #doppelte({ nummer, werte }: GeleseneZeile): Feldbeanstandung[] {
+    if (this.#art.mehrfach) return []
     return this.#art.schluessel.flatMap(feld => {
       const wert = werte[feld]
       if (typeof wert !== 'string' || wert === '') return []

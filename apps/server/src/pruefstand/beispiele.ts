@@ -24,6 +24,8 @@ const aufnahmedaten = {
   methoden: ['MZB'],
   probenehmer: 'x',
 }
+const fassung = { name: 'MZB 2027', gueltigVon: '2026-01-01', quelle: 'Beispiel', lizenz: 'frei', marke: 'amtlich' }
+const fassungsort = { art: 'taxaliste', id: NIE }
 const hinweis = { regel: 'ROUTENABSTAND', stelle: 'routeId', wert: 'gibt es nicht' }
 const wechsel = { body: { version: NIE, status: 'PLAUSIBEL', grund: 'x' } }
 const typabweichung = { body: { version: NIE, daten: { bioregion: 'FL', grund: 'x' } } }
@@ -111,6 +113,19 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /api/user-tasks/:id/delete': { params: { id: NIE } },
   'GET /api/user-tasks/:id/result': { params: { id: NIE } },
   'POST /messstellen/import': { body: { datei: new File(['Code;Name'], 'messstellen.csv') } },
+  'POST /api/fassungseinfuhr/taxaliste-mzb': { body: { ...fassung, datei: new File(['Taxon;Rang'], 'mzb.csv') } },
+  'POST /api/fassungseinfuhr/taxaliste-phb': { body: { ...fassung, datei: new File(['Taxon;Rang'], 'phb.csv') } },
+  'POST /api/fassungseinfuhr/parametersatz': {
+    body: { ...fassung, bezeichnung: 'Beispiel', verfahren: 'PHB', datei: new File(['Abschnitt;Typ'], 'phb.csv') },
+  },
+  'GET /api/fassungen/:art/:id/datei': { params: fassungsort },
+  'GET /api/fassungen/:art/:id/vorschau': { params: fassungsort },
+  'POST /api/fassungen/:art/:id/vorschau': { params: fassungsort },
+  'POST /api/fassungen/:art/:id/aktivieren': {
+    params: fassungsort,
+    body: { pruefsumme: '0'.repeat(64), gueltigVon: '2026-01-01' },
+  },
+  'POST /api/fassungen/:art/:id/delete': { params: fassungsort },
   'GET /api/einlesevorlage/:art': { params: { art: 'MESSSTELLEN' } },
   'GET /api/einlesen/:id': { params: { id: NIE } },
   'GET /api/einlesen/:id/zeilen': { params: { id: NIE } },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Taxaliste } from '@benthos/fachmodell'
-import { sql } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
+import { fuegeTaxaEin } from '../taxalisten/sql.ts'
 import { leiteBiomasselisteAb } from './biomasseliste.ts'
 
 const ORDNER = fileURLToPath(new URL('../referenzlisten/', import.meta.url))
@@ -62,18 +62,7 @@ async function ladeListe(db: Datenbank, liste: Taxaliste, pruefsumme: string): P
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await sql`
-      insert into taxon (
-        taxalistenversion_id, name, autor, rang, gruppe, familie, gattung, akzeptiert, operationell,
-        wertungsfamilie, wertungsfamilie_bmwp, wertungsfamilie_psi, stadien, werte
-      )
-      select ${id}, t.name, t.autor, t.rang, t.gruppe, t.familie, t.gattung, t.akzeptiert, t.operationell,
-        t.wertungsfamilie, t."wertungsfamilieBmwp", t."wertungsfamiliePsi", t.stadien, t.werte
-      from jsonb_to_recordset(${JSON.stringify(liste.taxa)}::jsonb) as t(
-        name text, autor text, rang text, gruppe text, familie text, gattung text, akzeptiert text, operationell text,
-        wertungsfamilie text, "wertungsfamilieBmwp" text, "wertungsfamiliePsi" text, stadien text[], werte jsonb
-      )
-    `.execute(tx)
+    await fuegeTaxaEin(tx, id, liste.taxa)
     await tx.updateTable('taxalistenversion').set({ status: 'GUELTIG' }).where('id', '=', id).execute()
   })
 }

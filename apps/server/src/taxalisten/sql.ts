@@ -12,6 +12,8 @@ export function ladeFassung(db: Kysely<DB>, name: string) {
     .executeTakeFirst()
 }
 
+export type Fassungszeile = NonNullable<Awaited<ReturnType<typeof ladeFassung>>>
+
 export async function ladeEintraege(
   db: Kysely<DB>,
   fassungId: number,
@@ -55,6 +57,22 @@ export async function ladeEintraege(
       werte: z.werte,
     },
   }))
+}
+
+/** Fügt die Taxa einer neuen Fassung in ihrer Reihenfolge ein; solange sie ein Entwurf ist. */
+export async function fuegeTaxaEin(db: Kysely<DB>, fassungId: number, taxa: readonly TaxonEintrag[]): Promise<void> {
+  await sql`
+    insert into taxon (
+      taxalistenversion_id, name, autor, rang, gruppe, familie, gattung, akzeptiert, operationell,
+      wertungsfamilie, wertungsfamilie_bmwp, wertungsfamilie_psi, stadien, werte
+    )
+    select ${fassungId}, t.name, t.autor, t.rang, t.gruppe, t.familie, t.gattung, t.akzeptiert, t.operationell,
+      t.wertungsfamilie, t."wertungsfamilieBmwp", t."wertungsfamiliePsi", t.stadien, t.werte
+    from jsonb_to_recordset(${JSON.stringify(taxa)}::jsonb) as t(
+      name text, autor text, rang text, gruppe text, familie text, gattung text, akzeptiert text, operationell text,
+      wertungsfamilie text, "wertungsfamilieBmwp" text, "wertungsfamiliePsi" text, stadien text[], werte jsonb
+    )
+  `.execute(db)
 }
 
 /** Fassungen einer Art, neueste zuerst, ohne Entwürfe. */

@@ -4,7 +4,7 @@ import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import type { TaxonSuche } from '@benthos/fachmodell/taxonname/typen'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { ladeEintraege, ladeFassung } from './sql.ts'
+import { type Fassungszeile, ladeEintraege, ladeFassung } from './sql.ts'
 
 /** Eine gültige oder abgelöste Fassung, ganz im Speicher: sie ändert sich nie mehr. */
 export type GeladeneTaxaliste = {
@@ -46,6 +46,15 @@ export async function ladeTaxaliste(
   }
   const fassung = await ladeFassung(db, name)
   if (!fassung || fassung.status === 'ENTWURF') return null
+  const geladen = await ladeInhalt(db, fassung)
+  speicher.set(name, geladen)
+  const [aeltester] = speicher.keys()
+  if (speicher.size > HOECHSTENS && aeltester !== undefined) speicher.delete(aeltester)
+  return geladen
+}
+
+/** Inhalt einer Fassung, auch eines Entwurfs; nicht gemerkt. */
+export async function ladeInhalt(db: Kysely<DB>, fassung: Fassungszeile): Promise<GeladeneTaxaliste> {
   const eintraege = await ladeEintraege(db, fassung.id)
   const taxa = eintraege.map(e => e.eintrag)
   const liste: Taxaliste = {
@@ -58,7 +67,7 @@ export async function ladeTaxaliste(
   }
   let suche: TaxonSuche<TaxonEintrag> | null = null
   let index: TaxalisteIndex | null = null
-  const geladen: GeladeneTaxaliste = {
+  return {
     id: fassung.id,
     pruefsumme: fassung.pruefsumme,
     liste,
@@ -73,10 +82,6 @@ export async function ladeTaxaliste(
       return index
     },
   }
-  speicher.set(name, geladen)
-  const [aeltester] = speicher.keys()
-  if (speicher.size > HOECHSTENS && aeltester !== undefined) speicher.delete(aeltester)
-  return geladen
 }
 
 /** Fassung, auf die sich Gespeichertes beruft; sie fehlt nie, weil eine benutzte Fassung nicht zu löschen ist. */

@@ -17,6 +17,8 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
   Galerie: { Inhalt: spaeteSeite(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
   Musterformular: { Inhalt: spaeteSeite(() => import('../formular/muster/Musterformular.tsx')) },
+  FassungenPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungenPage.tsx')) },
+  FassungImportPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungImportPage.tsx')) },
   NachrechnungPage: { Inhalt: spaeteSeite(() => import('../features/nachrechnung/NachrechnungPage.tsx')) },
   KapselPage: { Inhalt: spaeteSeite(() => import('../features/nachrechnung/KapselPage.tsx')) },
   NetzPage: { Inhalt: spaeteSeite(() => import('../features/netz/NetzPage.tsx')) },

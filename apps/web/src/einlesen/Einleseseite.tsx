@@ -3,11 +3,11 @@ import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { type Einleseart, leseEinlesung } from '@benthos/vertrag/einlesung'
 import { useQuery } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
+import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { abfrage } from '../http/abfrage.ts'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
 import { EINGAENGE } from './eingaenge.ts'
-import { Hochladen } from './Hochladen.tsx'
 import { laeuft } from './texte.ts'
 import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
 import { Vorgangsliste } from './Vorgangsliste.tsx'
@@ -15,22 +15,27 @@ import { Vorgangsliste } from './Vorgangsliste.tsx'
 /** Vor dem Bericht sitzt jemand: öfter als die Liste der Aufträge, und nur, solange etwas läuft. */
 const NACHLESEN_MS = 1000
 
+type Angaben = { art: Einleseart /** womit eine neue Datei ins Haus kommt */; hochladen: ReactNode }
+
 /** Einlesen einer Art: Datei wählen und frühere Vorgänge, oder der Vorgang, den die Adresse nennt. */
-export function Einleseseite({ art }: { art: Einleseart }) {
+export function Einleseseite({ art, hochladen }: Angaben) {
   const [adresse] = useSearchParams()
   const vorgang = adresse.get('vorgang')
-  return vorgang === null ? <Beginn art={art} /> : <EinVorgang art={art} id={vorgang} key={vorgang} />
+  return vorgang === null ? (
+    <Beginn art={art} hochladen={hochladen} />
+  ) : (
+    <EinVorgang art={art} id={vorgang} key={vorgang} />
+  )
 }
 
-function Beginn({ art }: { art: Einleseart }) {
-  const { mehrzahl } = EINGAENGE[art]
+function Beginn({ art, hochladen }: Angaben) {
   return (
     <>
       <Seitentitel
-        titel={`${mehrzahl} importieren`}
+        titel={EINGAENGE[art].titel}
         zusatz="Die Datei wird zuerst nur geprüft. Geladen wird, wenn Sie den Bericht gesehen haben."
       />
-      <Hochladen art={art} />
+      {hochladen}
       <Vorgangsliste art={art} />
     </>
   )
@@ -42,7 +47,7 @@ function EinVorgang({ art, id }: { art: Einleseart; id: string }) {
     ...abfrage(leseEinlesung, { params: { id: Number(id) } }),
     refetchInterval: ({ state }) => (state.data && laeuft(state.data) ? NACHLESEN_MS : false),
   })
-  const { mehrzahl } = EINGAENGE[art]
+  const { titel } = EINGAENGE[art]
   return (
     <>
       <Seitentitel
@@ -51,8 +56,8 @@ function EinVorgang({ art, id }: { art: Einleseart; id: string }) {
             Andere Datei
           </LinkButton>
         }
-        fenstertitel={data ? `${data.dateiname} – ${mehrzahl} importieren` : `${mehrzahl} importieren`}
-        titel={`${mehrzahl} importieren`}
+        fenstertitel={data ? `${data.dateiname} – ${titel}` : titel}
+        titel={titel}
         zusatz={data?.dateiname}
       />
       {error && (

@@ -1,49 +1,31 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { FileField } from '@benthos/ui/filefield/FileField.tsx'
-import { EINLESEGRENZE, type Einleseart, leseEinlesevorlage } from '@benthos/vertrag/einlesung'
+import { EINLESEGRENZE, type Einleseart, type leseMessstellenEin } from '@benthos/vertrag/einlesung'
 import { useMutation } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mitFortschritt } from '../http/fortschritt.ts'
-import { speichereDatei } from '../http/herunterladen.ts'
 import { rufe } from '../http/klient.ts'
 import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
+import { Vorlageknopf } from './Vorlageknopf.tsx'
 
-const ENDUNGEN = ['.xlsx', '.xlsm', '.csv', '.txt', '.tsv']
+type Angaben = { art: Einleseart; sende: typeof leseMessstellenEin }
 
 /** Datei wählen und zur Prüfung hochladen; daneben die Vorlage. */
-export function Hochladen({ art }: { art: Einleseart }) {
+export function Hochladen({ art, sende }: Angaben) {
   const navigiere = useNavigate()
   const [dateien, setzeDateien] = useState<File[]>([])
   const [prozent, setzeProzent] = useState<number>()
   const [datei] = dateien
   const pruefung = useMutation({
-    mutationFn: (gewaehlt: File) =>
-      rufe(EINGAENGE[art].sende, { body: { datei: gewaehlt }, sende: mitFortschritt(setzeProzent) }),
+    mutationFn: (gewaehlt: File) => rufe(sende, { body: { datei: gewaehlt }, sende: mitFortschritt(setzeProzent) }),
     onSuccess: ({ id }) => navigiere({ search: `?vorgang=${id}` }),
     onSettled: () => setzeProzent(undefined),
   })
-  const vorlage = useMutation({
-    mutationFn: async () => speichereDatei(await rufe(leseEinlesevorlage, { params: { art } })),
-  })
   return (
-    <Card
-      aside={
-        <Button
-          icon={Download}
-          isPending={vorlage.isPending}
-          onPress={() => vorlage.mutate()}
-          pendingLabel="Wird erstellt …"
-          size="dense"
-        >
-          Vorlage herunterladen
-        </Button>
-      }
-      title="Datei"
-    >
+    <Card aside={<Vorlageknopf art={art} />} title="Datei">
       <form
         className={stil['hochladen']}
         onSubmit={ereignis => {
@@ -52,9 +34,9 @@ export function Hochladen({ art }: { art: Einleseart }) {
         }}
       >
         <FileField
-          errorMessage={pruefung.error?.message ?? vorlage.error?.message}
-          extensions={ENDUNGEN}
-          label="Excel- oder CSV-Datei"
+          errorMessage={pruefung.error?.message}
+          extensions={EINGAENGE[art].endungen}
+          label={EINGAENGE[art].dateiname}
           maxSizeBytes={EINLESEGRENZE}
           onChange={gewaehlt => {
             pruefung.reset()

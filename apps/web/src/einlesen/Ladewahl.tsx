@@ -4,10 +4,17 @@ import type { Einlesung, Ladeart } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
 import { anzahl } from './texte.ts'
 
-type Angaben = { bilanz: NonNullable<Einlesung['bilanz']>; isPending: boolean; lade: (ladeart: Ladeart) => void }
+type Angaben = {
+  bilanz: NonNullable<Einlesung['bilanz']>
+  /** nur miteinander zu laden */
+  istGanz: boolean
+  isPending: boolean
+  lade: (ladeart: Ladeart) => void
+}
 
 /** Nach der Prüfung: laden, was gültig ist, oder nur alles zusammen. */
-export function Ladewahl({ bilanz: { angenommen, geaendert, abgelehnt, uebersprungen }, isPending, lade }: Angaben) {
+export function Ladewahl({ bilanz, istGanz, isPending, lade }: Angaben) {
+  const { angenommen, geaendert, abgelehnt, uebersprungen } = bilanz
   const zuLaden = angenommen + geaendert
   if (zuLaden === 0)
     return (
@@ -16,6 +23,25 @@ export function Ladewahl({ bilanz: { angenommen, geaendert, abgelehnt, ueberspru
           ? 'Jede Zeile ist abgelehnt oder schon so gespeichert. Der Bericht nennt die Gründe.'
           : `${anzahl(uebersprungen, 'Zeile ist', 'Zeilen sind')} schon genau so gespeichert.`}
       </Alert>
+    )
+  if (istGanz)
+    return (
+      <div className={stil['ladewahl']}>
+        <Button
+          isDisabled={abgelehnt > 0}
+          isPending={isPending}
+          onPress={() => lade('ALLES_ODER_NICHTS')}
+          pendingLabel="Wird begonnen …"
+          variant="primary"
+        >
+          Als Entwurf laden
+        </Button>
+        <p>
+          {abgelehnt > 0
+            ? `${anzahl(abgelehnt, 'Zeile ist', 'Zeilen sind')} abgelehnt. Eine Fassung wird nur vollständig geladen: Bitte verbessern Sie die Datei und laden Sie sie noch einmal hoch.`
+            : 'Die Fassung entsteht als Entwurf; sie gilt erst, wenn Sie sie nach der Vorschau aktivieren.'}
+        </p>
+      </div>
     )
   return (
     <div className={stil['ladewahl']}>

@@ -55,11 +55,22 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
       )}
       <Stand
         einlesung={einlesung}
-        setzeFort={() => (bilanz === null ? pruefe({}) : lade(einlesung.ladeart ?? 'GUELTIGE'))}
+        setzeFort={() =>
+          bilanz === null
+            ? pruefe({})
+            : lade(einlesung.ladeart ?? (EINGAENGE[einlesung.art].istGanz ? 'ALLES_ODER_NICHTS' : 'GUELTIGE'))
+        }
         brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
       />
       {zustand === 'UNLESBAR' && !EXCEL.test(dateiname) && <Leseversuch pruefe={pruefe} />}
-      {zustand === 'GEPRUEFT' && bilanz && <Ladewahl bilanz={bilanz} isPending={handlung.isPending} lade={lade} />}
+      {zustand === 'GEPRUEFT' && bilanz && (
+        <Ladewahl
+          bilanz={bilanz}
+          isPending={handlung.isPending}
+          istGanz={EINGAENGE[einlesung.art].istGanz}
+          lade={lade}
+        />
+      )}
       {form && istFertig && (
         <Formanzeige
           art={einlesung.art}
@@ -102,7 +113,7 @@ type Standangaben = { einlesung: Einlesung; setzeFort: () => void; brichAb: (auf
 
 function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
   const { zustand, meldung, geladen, bilanz, art, auftrag } = einlesung
-  const { einzahl, mehrzahl, liste } = EINGAENGE[art]
+  const { einzahl, mehrzahl, liste, listenname, istGanz } = EINGAENGE[art]
   if (laeuft(einlesung)) {
     const { ist = 0, soll = null } = auftrag?.fortschritt ?? {}
     const stand =
@@ -148,11 +159,12 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
     case 'GELADEN':
       return (
         <Alert
-          actions={<LinkButton href={liste}>{`Zu den ${mehrzahl}`}</LinkButton>}
+          actions={<LinkButton href={liste}>{listenname}</LinkButton>}
           isLive
           severity="success"
           title={`${anzahl(geladen, `${einzahl} ist`, `${mehrzahl} sind`)} geladen`}
         >
+          {istGanz && 'Der Entwurf gilt noch nicht: Als Nächstes zeigt die Vorschau, was er an Ergebnissen änderte.'}
           {bilanz &&
             bilanz.abgelehnt > 0 &&
             'Abgelehnte Zeilen können Sie in der Excel-Datei mit Anmerkungen verbessern und noch einmal hochladen.'}

@@ -54,6 +54,20 @@ export const FESTE_WEGE: readonly Weg[] = [
     unter: '/messstellen-uebersicht',
   },
   {
+    name: 'Taxalisten und Parameter',
+    path: '/fassungen',
+    component: 'FassungenPage',
+    permission: Object.keys(BERECHTIGUNGEN['taxaliste.lesen']),
+    visible: true,
+    istRahmenweg: true,
+    subRoutes: [
+      {
+        ...verborgen('/fassung-import/:art', 'Fassung importieren', 'FassungImportPage'),
+        permission: Object.keys(BERECHTIGUNGEN['taxaliste.verwalten']),
+      },
+    ],
+  },
+  {
     ...verborgen('/nachrechnung', 'Ergebnisse nachrechnen', 'NachrechnungPage'),
     permission: Object.keys(BERECHTIGUNGEN['aufnahme.lesen']),
     unter: '/aufnahmen-uebersicht',

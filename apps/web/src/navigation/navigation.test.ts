@@ -50,6 +50,8 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/user-tasklist', 'Aufträge'],
     ['/messstellen-import', 'Messstellen importieren'],
     ['/gewaessernetz', 'Gewässernetz'],
+    ['/fassungen', 'Taxalisten und Parameter'],
+    ['/fassung-import/:art', 'Fassung importieren'],
     ['/nachrechnung', 'Ergebnisse nachrechnen'],
     ['/kapsel-pruefen', 'Kapsel prüfen'],
     ['/benutzerinfo', 'Benutzerinfo'],

@@ -8,6 +8,8 @@ export type FesteSeite =
   | 'NetzPage'
   | 'NachrechnungPage'
   | 'KapselPage'
+  | 'FassungenPage'
+  | 'FassungImportPage'
   | 'Infoseite'
   | 'Galerie'
   | 'Musterformular'

@@ -1,5 +1,6 @@
 import { hatRecht } from '@benthos/fachmodell'
 import {
+  type Ladeart,
   ladeEinlesung,
   leseEinlesevorlage,
   leseEinlesung,
@@ -10,8 +11,10 @@ import {
   listeEinlesungen,
   pruefeEinlesung,
 } from '@benthos/vertrag/einlesung'
+import { leseParametersatzEin, leseTaxalisteMzbEin, leseTaxalistePhbEin } from '@benthos/vertrag/fassung'
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Hochgeladenes } from '../../einlesen/einlesedienst.ts'
 import { ladeInhalt, ladeVorgang, type Vorgang } from '../../einlesen/sql.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
@@ -25,7 +28,12 @@ import { baueVorlage } from './vorlage.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Aufrufe, mit denen eine Datei ins Haus kommt, je Art einer; das Recht nennt ihr Vertrag. */
-const EINGAENGE = [[leseMessstellenEin, 'MESSSTELLEN']] as const
+const EINGAENGE = [
+  [leseMessstellenEin, 'MESSSTELLEN'],
+  [leseTaxalisteMzbEin, 'TAXALISTE_MZB'],
+  [leseTaxalistePhbEin, 'TAXALISTE_PHB'],
+  [leseParametersatzEin, 'PARAMETERSATZ'],
+] as const
 
 /** Einlesen: hochladen, prüfen, laden; Protokolle, zurückgegebene Datei, Vorlagen. */
 export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): void {
@@ -33,7 +41,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     bediene(app, dienste, vertrag, {
       fuehreAus: async a => {
         const sitzung = benutzerVon(a)
-        const id = await dienste.einlesen.nimmAn(transaktionVon(a), sitzung, art, a.body)
+        const id = await dienste.einlesen.nimmAn(transaktionVon(a), sitzung, art, alsHochgeladenes(a.body))
         return lies(a.db, sitzung, id)
       },
     })
@@ -106,6 +114,18 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       return baueVorlage(handwerk, await handwerk.ladeVerweise(dienste.db, sitzung.akteur))
     },
   })
+}
+
+/** Was neben Datei und Ladeart mitkam, gilt für die Datei als Ganzes. */
+function alsHochgeladenes({
+  datei,
+  ladeart,
+  ...angaben
+}: {
+  datei: File
+  ladeart?: Ladeart | undefined
+}): Hochgeladenes {
+  return { datei, ladeart, angaben }
 }
 
 const SCHON_GELADEN = 'Aus dieser Datei ist schon geladen. Für Korrekturen laden Sie eine neue Datei hoch.'

@@ -1,0 +1,8 @@
+import { Fassungsangaben } from '@benthos/vertrag/fassung'
+import type { Dateiangaben } from '../../einlesen/einleseart.ts'
+
+/** Angaben einer eingeführten Datei; der Vertrag hat sie beim Hochladen geprüft. */
+export const leseFassungsangaben = (angaben: Dateiangaben): Fassungsangaben => Fassungsangaben.parse(angaben)
+
+/** Schlüssel, unter dem die eine Quelle einer eingeführten Fassung steht. */
+export const QUELLENSCHLUESSEL = 'einfuhr'

@@ -1,0 +1,143 @@
+import { findeKenngroesse, KENNGROESSEN, type Parameterverfahren } from '@benthos/bewertung'
+import { KENNGROESSEN_PHB, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN, type Wert } from '@benthos/fachmodell'
+import type { Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
+import { TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalten'
+
+/** Wovon die Abschnitte eines Parametersatzes handeln: welche Spalten sie füllen, welche Typen und Namen es gibt. */
+
+export const GRUNDZUSTAENDE = [1.25, 1.5, 1.75, 2] as const
+
+const GRENZEN = ['grenze1', 'grenze2', 'grenze3', 'grenze4'] as const
+const ANKER = ['name', 'unten', 'oben', 'gewicht'] as const
+
+export type Typart = 'GRUNDZUSTAND' | 'TROPHIE' | 'TYPGRUPPE'
+export type Namensart = 'KENNGROESSE' | 'LISTENWERT' | 'MINDESTANFORDERUNG' | 'FREI'
+
+export type Abschnittsform = {
+  verfahren: readonly Parameterverfahren[]
+  typ?: Typart
+  name?: Namensart
+  pflicht: readonly string[]
+  wahl?: readonly string[]
+  /** Ort in den Sätzen der Parameterprüfung */
+  ort: string
+}
+
+const M = ['MZB_DETAILLIERT'] as const
+const S = ['MZB_SCREENING'] as const
+const P = ['PHB'] as const
+const indikation = (ort: string): Abschnittsform => ({
+  verfahren: P,
+  name: 'LISTENWERT',
+  pflicht: ['name', 'gewichtsname'],
+  ort,
+})
+const gruppe = (ort: string): Abschnittsform => ({
+  verfahren: P,
+  name: 'LISTENWERT',
+  pflicht: ['name', 'schluesselzahl', 'wert', 'gewicht'],
+  ort,
+})
+const grenzen = (verfahren: Abschnittsform['verfahren'], ort: string, typ?: Typart): Abschnittsform => ({
+  verfahren,
+  pflicht: GRENZEN,
+  ort,
+  ...(typ && { typ }),
+})
+const anker = (verfahren: Abschnittsform['verfahren'], ort: string): Abschnittsform => ({
+  verfahren,
+  typ: 'TYPGRUPPE',
+  name: 'KENNGROESSE',
+  pflicht: ANKER,
+  ort,
+})
+const referenz = (typ: Typart, ort: string): Abschnittsform => ({ verfahren: P, typ, pflicht: ['wert'], ort })
+
+/** Klassengrenzen der Saprobie gelten im MZB je Grundzustand, im PHB für alle. */
+export function formVon(abschnitt: Parameterabschnitt, verfahren: Parameterverfahren): Abschnittsform {
+  if (abschnitt === 'SAPROBIE_GRENZEN' && verfahren === 'PHB') return grenzen(P, 'Saprobie')
+  return FORMEN[abschnitt]
+}
+
+const FORMEN: Readonly<Record<Parameterabschnitt, Abschnittsform>> = {
+  SAPROBIE_SKALENENDE: { verfahren: [...M, ...P], pflicht: ['wert'], ort: 'Saprobie' },
+  SAPROBIE_GRENZEN: grenzen([...M, ...P], 'Saprobie', 'GRUNDZUSTAND'),
+  SAPROBIE_REFERENZ: referenz('GRUNDZUSTAND', 'Saprobie'),
+  SAPROBIE_INDIKATION: indikation('Saprobie'),
+  SAPROBIE_GRUPPE: gruppe('Saprobie'),
+  DEGRADATION_GRENZEN: grenzen(M, 'Allgemeine Degradation'),
+  MMI1: anker(M, 'MMI1'),
+  MMI2: anker(M, 'MMI2'),
+  SCREENING_EINHEIT: {
+    verfahren: S,
+    name: 'FREI',
+    pflicht: ['name', 'sensitiv'],
+    wahl: ['degradation', 'saprobie'],
+    ort: 'Screening-Liste',
+  },
+  ALLGEMEIN_GRENZEN: grenzen(S, 'Allgemeine Belastung'),
+  ALLGEMEIN_KENNGROESSE: anker(S, 'Allgemeine Belastung'),
+  ORGANISCH_SKALENENDE: { verfahren: S, pflicht: ['wert'], ort: 'Organische Belastung' },
+  ORGANISCH_GRENZEN: grenzen(S, 'Organische Belastung', 'GRUNDZUSTAND'),
+  TROPHIE_SKALENENDE: { verfahren: P, pflicht: ['wert'], ort: 'Trophie' },
+  TROPHIE_GRENZEN: grenzen(P, 'Trophie'),
+  TROPHIE_REFERENZ: referenz('TROPHIE', 'Trophie'),
+  TROPHIE_INDIKATION: indikation('Trophie'),
+  TROPHIE_GRUPPE: gruppe('Trophie'),
+  REFERENZART_TAXON: { verfahren: P, name: 'FREI', pflicht: ['name'], ort: 'Referenzarten' },
+  REFERENZART_WERT: { verfahren: P, name: 'LISTENWERT', pflicht: ['name', 'wert'], ort: 'Referenzarten' },
+  REFERENZART_GRENZEN: grenzen(P, 'Referenzarten'),
+  REFERENZART_REFERENZ: referenz('TYPGRUPPE', 'Referenzarten'),
+  MINDESTANFORDERUNG: {
+    verfahren: [...M, ...S, ...P],
+    name: 'MINDESTANFORDERUNG',
+    pflicht: ['name', 'wert', 'schwere'],
+    ort: 'Mindestanforderungen',
+  },
+}
+
+const ANFORDERUNG = {
+  indikatortaxa: 'Indikatortaxa',
+  haeufigkeitssumme: 'Häufigkeitssumme',
+  individuen: 'Individuen',
+  abdeckungProzent: 'Abdeckung in Prozent',
+  screeningtaxa: 'Screeningtaxa',
+  schalen: 'Schalen',
+} as const
+const ANFORDERUNGEN = {
+  MZB_DETAILLIERT: ['indikatortaxa', 'haeufigkeitssumme', 'individuen', 'abdeckungProzent'],
+  MZB_SCREENING: ['screeningtaxa'],
+  PHB: ['schalen', 'indikatortaxa', 'abdeckungProzent'],
+} as const satisfies Record<Parameterverfahren, readonly (keyof typeof ANFORDERUNG)[]>
+
+/** Typen, für die es eine Angabe geben kann. */
+export function typwerte(art: Typart): readonly Wert[] {
+  switch (art) {
+    case 'GRUNDZUSTAND':
+      return GRUNDZUSTAENDE.map(zahl => ({ value: String(zahl), label: zahl.toFixed(2).replace('.', ',') }))
+    case 'TROPHIE':
+      return TROPHISCHE_GRUNDZUSTAENDE
+    case 'TYPGRUPPE':
+      return TYPGRUPPEN
+  }
+}
+
+/** Namen, die eine Zeile nennen kann; `null`: jeder. */
+export function namenswerte(art: Namensart, verfahren: Parameterverfahren): readonly Wert[] | null {
+  switch (art) {
+    case 'KENNGROESSE':
+      return KENNGROESSEN.map(({ schluessel }) => ({
+        value: schluessel,
+        label: findeKenngroesse(schluessel)?.label ?? schluessel,
+      }))
+    case 'LISTENWERT':
+      return KENNGROESSEN_PHB.map(schluessel => ({
+        value: schluessel,
+        label: TAXONWERTE_PHB[schluessel]?.label ?? schluessel,
+      }))
+    case 'MINDESTANFORDERUNG':
+      return ANFORDERUNGEN[verfahren].map(schluessel => ({ value: schluessel, label: ANFORDERUNG[schluessel] }))
+    case 'FREI':
+      return null
+  }
+}

@@ -1,0 +1,81 @@
+import type { JederParametersatz } from '@benthos/bewertung'
+import { findeParametersatz as mitgelieferter } from '@benthos/bewertung'
+import { labelVon } from '@benthos/fachmodell'
+import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
+import { Parametersatzangaben } from '@benthos/vertrag/fassung'
+import { PARAMETERABSCHNITTE } from '@benthos/vertrag/parametersatzspalten'
+import type { Transaktion } from '../../../db/datenbank.ts'
+import { Dateimangel } from '../../../einlesen/datei/tabelle.ts'
+import type { Ganzhandwerk } from '../../../einlesen/einleseart.ts'
+import { feldEinwand } from '../../../http/problem.ts'
+import { ladeNachName } from '../../../parametersaetze/sql.ts'
+import type { Parameterzeile } from './inhalt.ts'
+import { baueSatz, type Satzkenntnis, sichteSatz, urteileUeber } from './pruefung.ts'
+import { alsParameterzeilen } from './zeilen.ts'
+
+/** Parametersatz einlesen: alle Zeilen zusammen werden ein Entwurf. */
+export const parametersatzhandwerk: Ganzhandwerk<Satzkenntnis, Parameterzeile> = {
+  art: 'PARAMETERSATZ',
+  recht: 'taxaliste.verwalten',
+  spalten: EINLESESPALTEN.PARAMETERSATZ,
+  schluessel: ['abschnitt'],
+  mehrfach: true,
+  bezeichne: werte =>
+    [labelVon(PARAMETERABSCHNITTE, String(werte['abschnitt'] ?? '')), werte['typ'], werte['name']]
+      .filter(teil => typeof teil === 'string')
+      .join(' · '),
+  ladeVerweise: async () => ({}),
+  ausJson: (inhalt, angaben) => {
+    const { verfahren } = Parametersatzangaben.parse(angaben)
+    return leseSatz(inhalt, verfahren)
+  },
+  pruefeAngaben: async (db, angaben) => {
+    const { name } = Parametersatzangaben.parse(angaben)
+    if (mitgelieferter(name) || (await ladeNachName(db, name)))
+      throw feldEinwand('name', `Einen Parametersatz „${name}“ gibt es schon; ein neuer braucht einen neuen Namen.`)
+  },
+  sichte: (zeilen, angaben) => sichteSatz(zeilen, Parametersatzangaben.parse(angaben)),
+  pruefe: urteileUeber,
+  speichereGanz: (tx, zeilen, angaben, { benutzerId }) =>
+    speichereEntwurf(tx, baueSatz(Parametersatzangaben.parse(angaben), zeilen), benutzerId),
+}
+
+/** JSON in der Form des Rechenkerns; was darin fehlt, zeigt danach die Prüfung der Zeilen. */
+function leseSatz(inhalt: unknown, verfahren: JederParametersatz['verfahren']) {
+  const satz = inhalt as Partial<JederParametersatz> | null
+  if (typeof satz !== 'object' || satz === null || typeof satz.inhalt !== 'object') throw new Dateimangel(KEIN_SATZ)
+  if (satz.verfahren !== verfahren)
+    throw new Dateimangel('Die JSON-Datei enthält einen Parametersatz eines anderen Verfahrens als des gewählten.')
+  try {
+    return alsParameterzeilen(satz as JederParametersatz)
+  } catch (fehler) {
+    // Fehlt ein Teil des Inhalts, fehlt ihm, was die Form verlangt.
+    if (fehler instanceof TypeError) throw new Dateimangel(KEIN_SATZ)
+    throw fehler
+  }
+}
+
+const KEIN_SATZ =
+  'Die JSON-Datei hat nicht die Form eines Parametersatzes. Laden Sie einen bestehenden herunter, um sie zu sehen.'
+
+async function speichereEntwurf(tx: Transaktion, satz: JederParametersatz, benutzerId: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('parametersatz')
+    .values({
+      name: satz.name,
+      bezeichnung: satz.bezeichnung,
+      verfahren: satz.verfahren,
+      marke: satz.marke,
+      quelle: JSON.stringify(satz.quelle),
+      gueltig_von: satz.gueltigVon,
+      gueltig_bis: satz.gueltigBis,
+      inhalt: JSON.stringify(satz.inhalt),
+      pruefsumme: satz.pruefsumme,
+      angelegt_von: benutzerId,
+      aktiviert_am: null,
+      aktiviert_von: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,76 @@
+import {
+  aktiviereFassung,
+  beginneFassungsvorschau,
+  leseFassungsdatei,
+  listeFassungen,
+  listeVorschauzeilen,
+  verwirfFassung,
+} from '@benthos/vertrag/fassung'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { Einwand } from '../../http/problem.ts'
+import { aktiviere } from './aktivierung.ts'
+import { haltEntwurfFest, TITEL } from './entwurf.ts'
+import { schreibeFassungsdatei } from './fassungsdatei.ts'
+import { parametersatzhandwerk } from './parametersatz/handwerk.ts'
+import { ladeVorschau, loescheEntwurf } from './sql.ts'
+import { baueTaxalistenhandwerk } from './taxaliste/handwerk.ts'
+import { listeAlleFassungen } from './uebersicht.ts'
+import { baueVorschauauftrag } from './vorschau/auftrag.ts'
+import { beginneVorschau, ladeZeilen, setzeAuftrag } from './vorschau/sql.ts'
+
+/** Fassungen von Taxalisten und Parametersätzen: einführen, Vorschau, aktivieren, verwerfen. */
+export function registriereFassung(app: FastifyInstance, dienste: Dienste): void {
+  dienste.einlesen.kenne(baueTaxalistenhandwerk('MZB_AUT'))
+  dienste.einlesen.kenne(baueTaxalistenhandwerk('PHB'))
+  dienste.einlesen.kenne(parametersatzhandwerk)
+  const vorschauauftrag = baueVorschauauftrag(dienste)
+  dienste.auftraege.kenne(vorschauauftrag)
+
+  bediene(app, dienste, listeFassungen, { fuehreAus: a => listeAlleFassungen(dienste, a.db) })
+  bediene(app, dienste, leseFassungsdatei, { fuehreAus: a => schreibeFassungsdatei(a.db, a.params, a.kopf) })
+  bediene(app, dienste, beginneFassungsvorschau, {
+    fuehreAus: async a => {
+      const [tx, sitzung, ort] = [transaktionVon(a), benutzerVon(a), a.params]
+      const { name, pruefsumme } = await haltEntwurfFest(tx, ort)
+      const bisherige = await ladeVorschau(tx, ort)
+      if (bisherige?.auftragszustand && bisherige.auftrag_beendet_am === null)
+        throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
+      const vorschau = await beginneVorschau(tx, ort, pruefsumme, sitzung.benutzerId)
+      const titel = `Vorschau ${TITEL[ort.art]}: ${name}`.slice(0, 200)
+      const auftrag = await dienste.auftraege.beauftrage(tx, sitzung, vorschauauftrag, titel, { vorschau, ...ort })
+      await setzeAuftrag(tx, vorschau, auftrag.id)
+      return { id: vorschau }
+    },
+  })
+  bediene(app, dienste, listeVorschauzeilen, {
+    fuehreAus: async a => {
+      const { seite, groesse, nurGeaenderte } = a.query
+      const vorschau = await ladeVorschau(a.db, a.params)
+      if (!vorschau) throw new Einwand('NICHT_GEFUNDEN')
+      const wahl = { seite, groesse, nurGeaenderte: nurGeaenderte === 'true' }
+      return { ...(await ladeZeilen(a.db, vorschau.id, wahl)), seite, groesse }
+    },
+  })
+  bediene(app, dienste, aktiviereFassung, {
+    fuehreAus: async a => {
+      const { benutzerId } = benutzerVon(a)
+      await aktiviere(transaktionVon(a), a.params, a.body, benutzerId, dienste.konfiguration.umgebung)
+      return undefined
+    },
+  })
+  bediene(app, dienste, verwirfFassung, {
+    fuehreAus: async a => {
+      const tx = transaktionVon(a)
+      await haltEntwurfFest(tx, a.params)
+      const vorschau = await ladeVorschau(tx, a.params)
+      if (vorschau?.auftragszustand && vorschau.auftrag_beendet_am === null)
+        throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
+      await loescheEntwurf(tx, a.params)
+      return undefined
+    },
+  })
+}
+
+const LAEUFT = 'Die Vorschau läuft noch. Bitte warten Sie, bis sie beendet ist, oder brechen Sie sie ab.'

@@ -1,0 +1,176 @@
+import type { Parameterverfahren } from '@benthos/bewertung'
+import type { Taxalistenart } from '@benthos/fachmodell'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Fassungsort } from './entwurf.ts'
+
+/** SQL der Fassungen: Übersicht, Aktivierung, Verwerfen. */
+
+type Status = DB['taxalistenversion']['status']
+
+export function ladeTaxalistenfassung(db: Kysely<DB>, id: number, sperre = false) {
+  return db
+    .selectFrom('taxalistenversion')
+    .select(['id', 'art', 'name', 'gueltig_von', 'status', 'quellen', 'kenngroessen', 'pruefsumme'])
+    .where('id', '=', id)
+    .$if(sperre, q => q.forUpdate())
+    .executeTakeFirst()
+}
+
+export function ladeParametersatz(db: Kysely<DB>, id: number, sperre = false) {
+  return db
+    .selectFrom('parametersatz')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(sperre, q => q.forUpdate())
+    .executeTakeFirst()
+}
+
+const name = (alias: 'an' | 'ak') =>
+  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${alias}.vorname`)}, ${sql.ref(`${alias}.nachname`)}), '')`
+
+/** Alle Fassungen der Taxalisten, je Art die neueste zuerst. */
+export function listeTaxalisten(db: Kysely<DB>) {
+  return db
+    .selectFrom('taxalistenversion as f')
+    .leftJoin('benutzer as an', 'an.id', 'f.angelegt_von')
+    .leftJoin('benutzer as ak', 'ak.id', 'f.aktiviert_von')
+    .select([
+      'f.id',
+      'f.art',
+      'f.name',
+      'f.status',
+      'f.gueltig_von',
+      'f.quellen',
+      'f.kenngroessen',
+      'f.pruefsumme',
+      'f.angelegt_am',
+      'f.aktiviert_am',
+      name('an').as('angelegt_von'),
+      name('ak').as('aktiviert_von'),
+      sql<number>`(select count(*)::int from taxon where taxon.taxalistenversion_id = f.id)`.as('taxa'),
+    ])
+    .orderBy('f.art')
+    .orderBy('f.gueltig_von', 'desc')
+    .orderBy('f.id', 'desc')
+    .execute()
+}
+
+/** Alle eingeführten Parametersätze, je Verfahren der neueste zuerst. */
+export function listeParametersaetze(db: Kysely<DB>) {
+  return db
+    .selectFrom('parametersatz as f')
+    .leftJoin('benutzer as an', 'an.id', 'f.angelegt_von')
+    .leftJoin('benutzer as ak', 'ak.id', 'f.aktiviert_von')
+    .select([
+      'f.id',
+      'f.name',
+      'f.bezeichnung',
+      'f.verfahren',
+      'f.marke',
+      'f.quelle',
+      'f.gueltig_von',
+      'f.gueltig_bis',
+      'f.inhalt',
+      'f.status',
+      'f.pruefsumme',
+      'f.angelegt_am',
+      'f.aktiviert_am',
+      name('an').as('angelegt_von'),
+      name('ak').as('aktiviert_von'),
+    ])
+    .orderBy('f.verfahren')
+    .orderBy('f.gueltig_von', 'desc')
+    .orderBy('f.id', 'desc')
+    .execute()
+}
+
+/** Gültige Fassungen einer Taxaliste, festgehalten: zwei Aktivierungen gelten nacheinander. */
+export function haltGueltigeListenFest(db: Kysely<DB>, art: Taxalistenart) {
+  return db
+    .selectFrom('taxalistenversion')
+    .select(['id', 'gueltig_von'])
+    .where('art', '=', art)
+    .where('status', '=', 'GUELTIG')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export function haltGueltigeSaetzeFest(db: Kysely<DB>, verfahren: Parameterverfahren) {
+  return db
+    .selectFrom('parametersatz')
+    .select(['id', 'gueltig_von'])
+    .where('verfahren', '=', verfahren)
+    .where('status', '=', 'GUELTIG')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+const TABELLE = { taxaliste: 'taxalistenversion', parametersatz: 'parametersatz' } as const
+const SPALTE = { taxaliste: 'taxalistenversion_id', parametersatz: 'parametersatz_id' } as const
+
+export async function setzeStatus(
+  db: Kysely<DB>,
+  art: Fassungsort['art'],
+  ids: readonly number[],
+  status: Status,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable(TABELLE[art])
+    .set({ status })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function setzeGueltig(
+  db: Kysely<DB>,
+  { art, id }: Fassungsort,
+  stand: { gueltigVon: string; pruefsumme: string; benutzerId: number },
+): Promise<void> {
+  await db
+    .updateTable(TABELLE[art])
+    .set({
+      status: 'GUELTIG',
+      gueltig_von: stand.gueltigVon,
+      pruefsumme: stand.pruefsumme,
+      aktiviert_am: sql<string>`now()`,
+      aktiviert_von: stand.benutzerId,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Löscht einen Entwurf; seine Vorschau geht mit. */
+export async function loescheEntwurf(db: Kysely<DB>, { art, id }: Fassungsort): Promise<void> {
+  if (art === 'taxaliste') await db.deleteFrom('taxon').where('taxalistenversion_id', '=', id).execute()
+  await db.deleteFrom(TABELLE[art]).where('id', '=', id).execute()
+}
+
+/** Die jüngste Vorschau eines Entwurfs mit ihrem Auftrag. */
+export function ladeVorschau(db: Kysely<DB>, { art, id }: Fassungsort) {
+  return db
+    .selectFrom('fassungsvorschau as v')
+    .innerJoin('benutzer as b', 'b.id', 'v.benutzer_id')
+    .leftJoin('auftrag as a', 'a.id', 'v.auftrag_id')
+    .select([
+      'v.id',
+      'v.pruefsumme',
+      'v.beendet_am',
+      'v.auftrag_id',
+      'a.zustand as auftragszustand',
+      'a.beendet_am as auftrag_beendet_am',
+      'a.fortschritt_ist',
+      'a.fortschritt_soll',
+      'a.fortschritt_text',
+      'a.fehler',
+      sql<string>`b.vorname || ' ' || b.nachname`.as('angelegt_von'),
+    ])
+    .where(`v.${SPALTE[art]}`, '=', id)
+    .orderBy('v.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+export type Vorschaustand = NonNullable<Awaited<ReturnType<typeof ladeVorschau>>>

@@ -1,0 +1,56 @@
+import type { TaxonEintrag } from '@benthos/fachmodell'
+import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
+import { TAXONWERTE_MZB, TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalten'
+import { Dateimangel } from '../../../einlesen/datei/tabelle.ts'
+import type { Ganzhandwerk, Zeilenwerte } from '../../../einlesen/einleseart.ts'
+import { feldEinwand } from '../../../http/problem.ts'
+import { ladeFassung } from '../../../taxalisten/sql.ts'
+import { leseFassungsangaben } from '../angaben.ts'
+import { baueListe, speichereEntwurf } from './entwurf.ts'
+import { type Listenkenntnis, pruefeTaxon, sichteListe } from './pruefung.ts'
+
+const ARTEN = {
+  MZB_AUT: { art: 'TAXALISTE_MZB', taxonwerte: TAXONWERTE_MZB },
+  PHB: { art: 'TAXALISTE_PHB', taxonwerte: TAXONWERTE_PHB },
+} as const
+
+/** Fassung einer Taxaliste einlesen: alle Zeilen zusammen werden ein Entwurf. */
+export function baueTaxalistenhandwerk(liste: keyof typeof ARTEN): Ganzhandwerk<Listenkenntnis, TaxonEintrag> {
+  const { art, taxonwerte } = ARTEN[liste]
+  return {
+    art,
+    recht: 'taxaliste.verwalten',
+    spalten: EINLESESPALTEN[art],
+    schluessel: ['name'],
+    bezeichne: werte => String(werte['name'] ?? ''),
+    ladeVerweise: async () => ({}),
+    ausJson: leseTaxa,
+    pruefeAngaben: async (db, angaben) => {
+      const { name } = leseFassungsangaben(angaben)
+      if (await ladeFassung(db, name))
+        throw feldEinwand(
+          'name',
+          `Eine Taxaliste „${name}“ gibt es schon; eine neue Fassung braucht einen neuen Namen.`,
+        )
+    },
+    sichte: sichteListe,
+    pruefe: (werte, kenntnis) => pruefeTaxon(werte, kenntnis, taxonwerte),
+    speichereGanz: (tx, taxa, angaben, { benutzerId }) =>
+      speichereEntwurf(tx, baueListe(liste, leseFassungsangaben(angaben), taxa, taxonwerte), benutzerId),
+  }
+}
+
+/** Taxa einer JSON-Datei in der Form, in der `/list/taxaliste` sie ausgibt. */
+function leseTaxa(inhalt: unknown): readonly Zeilenwerte[] {
+  const taxa = Array.isArray(inhalt) ? inhalt : istObjekt(inhalt) ? inhalt['taxa'] : null
+  if (!Array.isArray(taxa) || taxa.some(taxon => !istObjekt(taxon)))
+    throw new Dateimangel('Die JSON-Datei enthält keine Liste von Taxa („taxa“).')
+  return taxa.map(({ werte, stadien, ...taxon }: Record<string, unknown>) => ({
+    ...taxon,
+    ...(Array.isArray(stadien) && { stadien: stadien.join(', ') }),
+    ...(istObjekt(werte) && Object.fromEntries(Object.entries(werte).map(([name, wert]) => [`werte.${name}`, wert]))),
+  }))
+}
+
+const istObjekt = (wert: unknown): wert is Record<string, unknown> =>
+  typeof wert === 'object' && wert !== null && !Array.isArray(wert)

@@ -1,0 +1,129 @@
+import { type JederParametersatz, nenneParameterluecken, PARAMETERSAETZE } from '@benthos/bewertung'
+import { type Herkunftsmarke, labelVon, type Taxalistenart } from '@benthos/fachmodell'
+import { type Fassung, type Fassungsvorschau, PARAMETERVERFAHREN } from '@benthos/vertrag/fassung'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Dienste } from '../../http/kontext.ts'
+import { alsParametersatz, geltenderParametersatz } from '../../parametersaetze/parametersaetze.ts'
+import { neuesteFassung } from '../../taxalisten/sql.ts'
+import type { Fassungsort } from './entwurf.ts'
+import { ladeVorschau, listeParametersaetze, listeTaxalisten, type Vorschaustand } from './sql.ts'
+import { zaehleUebergaenge } from './vorschau/sql.ts'
+
+type Db = Datenbank | Transaktion
+
+const LISTE = {
+  MZB_AUT: 'Taxaliste MZB',
+  MZB_BIOMASSE: 'Taxaliste MZB-Biomasse',
+  PHB: 'Taxaliste PHB',
+} as const satisfies Record<Taxalistenart, string>
+const MARKE = {
+  amtlich: 'amtlich',
+  veroeffentlicht: 'veröffentlicht',
+  abgeleitet: 'abgeleitet',
+  demonstration: 'Demonstration – nicht amtlich',
+} as const satisfies Record<Herkunftsmarke, string>
+
+/** Alle Fassungen: Taxalisten, eingeführte und mitgelieferte Parametersätze; Entwürfe mit ihrer Vorschau. */
+export async function listeAlleFassungen(dienste: Dienste, db: Db): Promise<Fassung[]> {
+  return [...(await taxalisten(db)), ...(await parametersaetze(dienste, db))]
+}
+
+async function taxalisten(db: Db): Promise<Fassung[]> {
+  const geltende = new Set<number>()
+  for (const art of Object.keys(LISTE) as Taxalistenart[]) {
+    const neueste = await neuesteFassung(db, art)
+    if (neueste) geltende.add(neueste.id)
+  }
+  const fassungen: Fassung[] = []
+  for (const zeile of await listeTaxalisten(db))
+    fassungen.push({
+      art: 'taxaliste',
+      id: zeile.id,
+      name: zeile.name,
+      gegenstand: LISTE[zeile.art],
+      status: zeile.status,
+      gilt: geltende.has(zeile.id),
+      gueltigVon: zeile.gueltig_von,
+      marken: [...new Set(Object.values(zeile.kenngroessen).map(({ marke }) => MARKE[marke]))],
+      quellen: zeile.quellen.map(({ zitat }) => zitat),
+      eintraege: zeile.taxa,
+      luecken: [],
+      pruefsumme: zeile.pruefsumme,
+      angelegtAm: zeile.angelegt_am,
+      angelegtVon: zeile.angelegt_von,
+      aktiviertAm: zeile.aktiviert_am,
+      aktiviertVon: zeile.aktiviert_von,
+      vorschau: zeile.status === 'ENTWURF' ? await leseVorschau(db, { art: 'taxaliste', id: zeile.id }) : null,
+    })
+  return fassungen
+}
+
+async function parametersaetze(dienste: Dienste, db: Db): Promise<Fassung[]> {
+  const geltende = new Set<string>()
+  for (const { value: verfahren } of PARAMETERVERFAHREN) {
+    const satz = await geltenderParametersatz(dienste, db, verfahren)
+    if (satz) geltende.add(satz.name)
+  }
+  const fassungen: Fassung[] = []
+  for (const zeile of await listeParametersaetze(db))
+    fassungen.push({
+      ...ausSatz(alsParametersatz(zeile), geltende),
+      id: zeile.id,
+      status: zeile.status,
+      angelegtAm: zeile.angelegt_am,
+      angelegtVon: zeile.angelegt_von,
+      aktiviertAm: zeile.aktiviert_am,
+      aktiviertVon: zeile.aktiviert_von,
+      vorschau: zeile.status === 'ENTWURF' ? await leseVorschau(db, { art: 'parametersatz', id: zeile.id }) : null,
+    })
+  const mitgelieferte = PARAMETERSAETZE.map(
+    (satz): Fassung => ({
+      ...ausSatz(satz, geltende),
+      id: null,
+      status: 'GUELTIG',
+      angelegtAm: null,
+      angelegtVon: null,
+      aktiviertAm: null,
+      aktiviertVon: null,
+      vorschau: null,
+    }),
+  )
+  return [...fassungen, ...mitgelieferte].sort((a, b) => a.gegenstand.localeCompare(b.gegenstand, 'de'))
+}
+
+const ausSatz = (satz: JederParametersatz, geltende: ReadonlySet<string>) => ({
+  art: 'parametersatz' as const,
+  name: satz.name,
+  gegenstand: labelVon(PARAMETERVERFAHREN, satz.verfahren) ?? satz.verfahren,
+  gilt: geltende.has(satz.name),
+  gueltigVon: satz.gueltigVon,
+  marken: [MARKE[satz.marke]],
+  quellen: [satz.quelle.zitat],
+  eintraege: null,
+  luecken: nenneParameterluecken(satz),
+  pruefsumme: satz.pruefsumme,
+})
+
+async function leseVorschau(db: Db, ort: Fassungsort): Promise<Fassungsvorschau | null> {
+  const stand = await ladeVorschau(db, ort)
+  return stand
+    ? {
+        id: stand.id,
+        istVollstaendig: stand.beendet_am !== null,
+        beendetAm: stand.beendet_am,
+        angelegtVon: stand.angelegt_von,
+        uebergaenge: stand.beendet_am === null ? [] : await zaehleUebergaenge(db, stand.id),
+        auftrag: auftragVon(stand),
+      }
+    : null
+}
+
+function auftragVon(stand: Vorschaustand): Fassungsvorschau['auftrag'] {
+  if (stand.auftrag_id === null || stand.auftragszustand === null) return null
+  return {
+    id: stand.auftrag_id,
+    state: stand.auftragszustand,
+    fehler: stand.fehler,
+    fortschritt: { ist: stand.fortschritt_ist ?? 0, soll: stand.fortschritt_soll, text: stand.fortschritt_text },
+  }
+}

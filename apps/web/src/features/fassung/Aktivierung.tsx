@@ -1,0 +1,89 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { DateField } from '@benthos/ui/datefield/DateField.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { aktiviereFassung, type Fassung, verwirfFassung } from '@benthos/vertrag/fassung'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { rufe } from '../../http/klient.ts'
+import stil from './Fassungen.module.css'
+import { laeuft } from './texte.ts'
+import { useFassungshandlung } from './useFassungshandlung.ts'
+
+/** Den Entwurf gültig machen oder verwerfen; beides erst nach einer Rückfrage, die sagt, was geschieht. */
+export function Aktivierung({ fassung }: { fassung: Fassung }) {
+  const { art, vorschau, pruefsumme, name } = fassung
+  const params = { art, id: fassung.id ?? 0 }
+  const navigiere = useNavigate()
+  const handlung = useFassungshandlung()
+  const [gueltigVon, setzeGueltigVon] = useState<string | null>(fassung.gueltigVon)
+  const [fragt, setzeFragt] = useState<'aktivieren' | 'verwerfen' | null>(null)
+  const istBereit = vorschau?.istVollstaendig === true && !laeuft(fassung)
+  const schliesse = () => setzeFragt(null)
+  const aktiviere = () =>
+    handlung.mutate(() => rufe(aktiviereFassung, { params, body: { pruefsumme, gueltigVon: gueltigVon ?? '' } }), {
+      onSettled: schliesse,
+    })
+  const verwirf = () =>
+    handlung.mutate(() => rufe(verwirfFassung, { params }), {
+      onSuccess: () => navigiere('/fassungen'),
+      onSettled: schliesse,
+    })
+  return (
+    <section aria-labelledby="aktivierung" className={stil['abschnitt']}>
+      <h3 id="aktivierung">2. Aktivierung</h3>
+      {!istBereit && <p>Aktivieren lässt sich der Entwurf, sobald seine Vorschau vollständig ist.</p>}
+      {handlung.error && (
+        <Alert isLive severity="danger">
+          {handlung.error.message}
+        </Alert>
+      )}
+      <DateField
+        className={stil['datum']}
+        isDisabled={!istBereit}
+        label="Gültig ab"
+        onChange={setzeGueltigVon}
+        value={gueltigVon}
+      />
+      <div className={stil['schritte']}>
+        <Button
+          isDisabled={!istBereit || gueltigVon === null}
+          onPress={() => setzeFragt('aktivieren')}
+          variant={istBereit ? 'primary' : 'secondary'}
+        >
+          Fassung aktivieren
+        </Button>
+        <Button isDisabled={laeuft(fassung)} onPress={() => setzeFragt('verwerfen')}>
+          Entwurf verwerfen
+        </Button>
+      </div>
+      <Dialog
+        actions={
+          <>
+            <Button onPress={schliesse}>Zurück</Button>
+            {fragt === 'aktivieren' ? (
+              <Button isPending={handlung.isPending} onPress={aktiviere} variant="primary">
+                Fassung aktivieren
+              </Button>
+            ) : (
+              <Button isPending={handlung.isPending} onPress={verwirf} variant="danger">
+                Entwurf verwerfen
+              </Button>
+            )}
+          </>
+        }
+        isOpen={fragt !== null}
+        kind="warning"
+        onClose={schliesse}
+        title={fragt === 'verwerfen' ? 'Entwurf verwerfen?' : 'Fassung aktivieren?'}
+      >
+        <p>
+          {fragt === 'verwerfen'
+            ? `„${name}“ und die Vorschau dazu werden gelöscht. Die eingelesene Datei bleibt mit ihrem Protokoll erhalten.`
+            : `„${name}“ gilt ab ${formatiereDatum(gueltigVon ?? '')} für alles, was neu bewertet wird; die bisherige Fassung ist danach abgelöst. Gespeicherte Ergebnisse bleiben bei ihrer Fassung. Das lässt sich nicht zurücknehmen.`}
+        </p>
+      </Dialog>
+    </section>
+  )
+}

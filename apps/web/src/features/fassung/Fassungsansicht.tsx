@@ -1,0 +1,71 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Card } from '@benthos/ui/card/Card.tsx'
+import { DataList } from '@benthos/ui/datalist/DataList.tsx'
+import { type Fassung, leseFassungsdatei } from '@benthos/vertrag/fassung'
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { speichereDatei } from '../../http/herunterladen.ts'
+import { rufe } from '../../http/klient.ts'
+import { Aktivierung } from './Aktivierung.tsx'
+import stil from './Fassungen.module.css'
+import { stand } from './texte.ts'
+import { Vorschau } from './Vorschau.tsx'
+
+type Angaben = { fassung: Fassung; darf: boolean }
+
+/** Eine Fassung mit ihrer Herkunft; ein Entwurf mit Vorschau und Aktivierung. */
+export function Fassungsansicht({ fassung, darf }: Angaben) {
+  const { art, id } = fassung
+  const datei = useMutation({
+    mutationFn: async () => speichereDatei(await rufe(leseFassungsdatei, { params: { art, id: id ?? 0 } })),
+  })
+  const wann = (zeitpunkt: string | null, wer: string | null) =>
+    zeitpunkt === null ? null : `${formatiereZeitpunkt(zeitpunkt)}${wer === null ? '' : ` von ${wer}`}`
+  return (
+    <Card aside={<StatusBadge {...stand(fassung)} />} title={`${fassung.gegenstand}: ${fassung.name}`}>
+      <div className={stil['fassung']}>
+        <DataList
+          items={[
+            { label: 'Quelle', value: fassung.quellen.join(' · ') },
+            { label: 'Herkunft', value: fassung.marken.join(', ') || 'keine Werte' },
+            { label: 'Gültig ab', value: formatiereDatum(fassung.gueltigVon) },
+            ...(fassung.eintraege === null ? [] : [{ label: 'Taxa', value: formatiereZahl(fassung.eintraege) }]),
+            ...(fassung.luecken.length === 0 ? [] : [{ label: 'Nicht hinterlegt', value: fassung.luecken.join(', ') }]),
+            {
+              label: fassung.angelegtVon === null ? 'Mit dem Produkt geliefert' : 'Eingeführt',
+              value: wann(fassung.angelegtAm, fassung.angelegtVon),
+            },
+            ...(fassung.aktiviertAm === null
+              ? []
+              : [{ label: 'Aktiviert', value: wann(fassung.aktiviertAm, fassung.aktiviertVon) }]),
+            {
+              label: 'Prüfsumme (SHA-256)',
+              value: <code className={stil['pruefsumme']}>{fassung.pruefsumme}</code>,
+            },
+          ]}
+        />
+        {datei.error && (
+          <Alert isLive severity="danger">
+            {datei.error.message}
+          </Alert>
+        )}
+        <div className={stil['schritte']}>
+          <Button icon={Download} isPending={datei.isPending} onPress={() => datei.mutate()}>
+            Inhalt herunterladen
+          </Button>
+        </div>
+        {fassung.status === 'ENTWURF' && darf && (
+          <>
+            <Vorschau fassung={fassung} />
+            <Aktivierung fassung={fassung} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,176 @@
+import { EINFUHRMARKEN, schluesselVon, werteliste } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { Auftrag } from './auftrag.ts'
+import { Datum, Kennung, pflichttext, Seitenwahl, seite } from './bausteine.ts'
+import { Einleseauftrag, Einlesung } from './einlesung.ts'
+import { endpunkt } from './endpunkt.ts'
+
+/**
+ * Fassungen: Taxalisten und Parametersätze. Eine neue kommt als Entwurf herein, zeigt in einer Vorschau, was sie an
+ * gespeicherten Ergebnissen änderte, und gilt erst mit der Aktivierung; was gilt oder galt, ändert sich nie mehr.
+ */
+
+export const FASSUNGSARTEN = ['taxaliste', 'parametersatz'] as const
+export type Fassungsart = (typeof FASSUNGSARTEN)[number]
+
+/** Was zu einer eingeführten Datei gehört: woher sie stammt und wofür sie sich ausgibt. */
+export const Fassungsangaben = z.object({
+  name: pflichttext(100, 3),
+  gueltigVon: Datum,
+  /** Zitat der Quelle */
+  quelle: pflichttext(500, 3),
+  lizenz: pflichttext(200, 2),
+  marke: z.enum(schluesselVon(EINFUHRMARKEN)),
+})
+export type Fassungsangaben = z.infer<typeof Fassungsangaben>
+
+/** Verfahren, die mit einem Parametersatz rechnen. */
+export const PARAMETERVERFAHREN = werteliste({
+  MZB_DETAILLIERT: 'MZB detailliert',
+  MZB_SCREENING: 'MZB Screening',
+  PHB: 'Phytobenthos',
+})
+export const Parametersatzangaben = Fassungsangaben.extend({
+  bezeichnung: pflichttext(200, 3),
+  verfahren: z.enum(schluesselVon(PARAMETERVERFAHREN)),
+})
+export type Parametersatzangaben = z.infer<typeof Parametersatzangaben>
+
+const Klasse = z.number().int().min(1).max(5).nullable()
+
+/** So viele Ergebnisse wechselten von einer Klasse in eine andere; null: keine Klasse. */
+const Uebergang = z.object({ alt: Klasse, neu: Klasse, anzahl: z.number().int() })
+
+export const Fassungsvorschau = z.object({
+  id: z.number().int(),
+  /** nur eine vollständige Vorschau genau dieses Entwurfs erlaubt die Aktivierung */
+  istVollstaendig: z.boolean(),
+  beendetAm: z.string().nullable(),
+  angelegtVon: z.string(),
+  /** leer, solange sie läuft */
+  uebergaenge: z.array(Uebergang),
+  auftrag: Auftrag.pick({ id: true, state: true, fortschritt: true, fehler: true }).nullable(),
+})
+export type Fassungsvorschau = z.infer<typeof Fassungsvorschau>
+
+export const Fassung = z.object({
+  art: z.enum(FASSUNGSARTEN),
+  /** null: mit dem Produkt geliefert, nicht in der Datenbank */
+  id: z.number().int().nullable(),
+  name: z.string(),
+  /** wofür: „Taxaliste MZB“, „MZB detailliert“ */
+  gegenstand: z.string(),
+  status: z.enum(['ENTWURF', 'GUELTIG', 'ABGELOEST']),
+  /** mit ihr wird neu bewertet oder eine neue Probe begonnen */
+  gilt: z.boolean(),
+  gueltigVon: z.string(),
+  marken: z.array(z.string()),
+  quellen: z.array(z.string()),
+  /** Taxa; null bei Parametersätzen */
+  eintraege: z.number().int().nullable(),
+  /** was nicht hinterlegt ist; ohne diese Angaben bleibt der Teil ohne Klasse */
+  luecken: z.array(z.string()),
+  pruefsumme: z.string(),
+  angelegtAm: z.string().nullable(),
+  /** null: mit dem Produkt geliefert */
+  angelegtVon: z.string().nullable(),
+  aktiviertAm: z.string().nullable(),
+  aktiviertVon: z.string().nullable(),
+  vorschau: Fassungsvorschau.nullable(),
+})
+export type Fassung = z.infer<typeof Fassung>
+
+/** Ein Ergebnis, mit dem Entwurf nachgerechnet. */
+export const Vorschauzeile = z.object({
+  aufnahmeId: z.number(),
+  aufnahme: z.string(),
+  messstelle: z.string(),
+  datum: z.string(),
+  methode: z.string(),
+  alt: Klasse,
+  neu: Klasse,
+  /** null: die Klasse bleibt */
+  grund: z.string().nullable(),
+})
+export type Vorschauzeile = z.infer<typeof Vorschauzeile>
+
+const Ort = z.object({ art: z.enum(FASSUNGSARTEN), id: Kennung })
+const lesend = { thema: 'Fassungen', recht: 'taxaliste.lesen', objekt: null } as const
+const verwaltend = { thema: 'Fassungen', recht: 'taxaliste.verwalten', objekt: null } as const
+
+export const listeFassungen = endpunkt({
+  ...lesend,
+  methode: 'GET',
+  pfad: '/api/fassungen',
+  zusammenfassung: 'Taxalisten und Parametersätze mit Herkunft, Status und Prüfsumme',
+  antwort: z.array(Fassung),
+})
+export const leseFassungsdatei = endpunkt({
+  ...lesend,
+  methode: 'GET',
+  pfad: '/api/fassungen/:art/:id/datei',
+  zusammenfassung: 'Inhalt einer Fassung in der Form, in der er sich wieder einlesen lässt',
+  params: Ort,
+  antwort: 'datei',
+})
+export const beginneFassungsvorschau = endpunkt({
+  ...verwaltend,
+  methode: 'POST',
+  pfad: '/api/fassungen/:art/:id/vorschau',
+  zusammenfassung: 'Jüngste Ergebnisse mit dem Entwurf nachrechnen, im Hintergrund; ändert kein Ergebnis',
+  params: Ort,
+  antwort: z.object({ id: z.number().int() }),
+})
+export const listeVorschauzeilen = endpunkt({
+  ...verwaltend,
+  methode: 'GET',
+  pfad: '/api/fassungen/:art/:id/vorschau',
+  zusammenfassung: 'Ergebnisse der Vorschau: alte und neue Klasse je Aufnahme und Methode, mit dem Grund',
+  params: Ort,
+  query: Seitenwahl.extend({
+    /** nur, was in eine andere Klasse käme */
+    nurGeaenderte: z.enum(['true', 'false']).default('true'),
+  }),
+  antwort: seite(Vorschauzeile),
+})
+export const aktiviereFassung = endpunkt({
+  ...verwaltend,
+  methode: 'POST',
+  pfad: '/api/fassungen/:art/:id/aktivieren',
+  zusammenfassung: 'Entwurf nach seiner Vorschau gültig machen; die bisherige Fassung wird abgelöst',
+  params: Ort,
+  body: z.object({ pruefsumme: z.string().regex(/^[0-9a-f]{64}$/), gueltigVon: Datum }),
+  antwort: null,
+})
+export const verwirfFassung = endpunkt({
+  ...verwaltend,
+  methode: 'POST',
+  pfad: '/api/fassungen/:art/:id/delete',
+  zusammenfassung: 'Entwurf samt seiner Vorschau löschen',
+  params: Ort,
+  antwort: null,
+})
+
+const einfuhr = {
+  ...verwaltend,
+  methode: 'POST',
+  rumpfart: 'datei',
+  body: Einleseauftrag.omit({ ladeart: true }).extend(Fassungsangaben.shape),
+  antwort: Einlesung,
+} as const
+export const leseTaxalisteMzbEin = endpunkt({
+  ...einfuhr,
+  pfad: '/api/fassungseinfuhr/taxaliste-mzb',
+  zusammenfassung: 'Fassung der MZB-Taxaliste (XLSX, CSV, JSON) prüfen; geladen wird sie als Entwurf',
+})
+export const leseTaxalistePhbEin = endpunkt({
+  ...einfuhr,
+  pfad: '/api/fassungseinfuhr/taxaliste-phb',
+  zusammenfassung: 'Fassung der PHB-Taxaliste (XLSX, CSV, JSON) prüfen; geladen wird sie als Entwurf',
+})
+export const leseParametersatzEin = endpunkt({
+  ...einfuhr,
+  pfad: '/api/fassungseinfuhr/parametersatz',
+  zusammenfassung: 'Parametersatz (XLSX, CSV, JSON) prüfen; geladen wird er als Entwurf',
+  body: Einleseauftrag.omit({ ladeart: true }).extend(Parametersatzangaben.shape),
+})
