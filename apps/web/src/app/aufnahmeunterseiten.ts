@@ -121,6 +121,22 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     Inhalt: spaeteSeite(() => import('../features/bewertung/PhbBewertungPage.tsx')),
   },
   {
+    pfad: 'varianten/mzb',
+    label: 'Was wäre, wenn: MZB',
+    gruppe: 'Bewertung',
+    element: 'mzb',
+    recht: 'mzbVerlauf',
+    Inhalt: spaeteSeite(() => import('../features/variante/VariantenPage.tsx')),
+  },
+  {
+    pfad: 'varianten/phb',
+    label: 'Was wäre, wenn: PHB',
+    gruppe: 'Bewertung',
+    element: 'phb',
+    recht: 'phbVerlauf',
+    Inhalt: spaeteSeite(() => import('../features/variante/PhbVariantenPage.tsx')),
+  },
+  {
     pfad: 'verlauf/mzb',
     label: 'Verlauf MZB',
     gruppe: 'Verlauf',

@@ -79,7 +79,7 @@ export function MzbTaxa({ methode, aufnahmeId, code, stand, fassung, kopfversion
                     liste={fassung}
                     methode={methode.methode}
                     sitzung={sitzung}
-                    variantenadresse={`/aufnahme-detail/${aufnahmeId}/bewertung/mzb/varianten?methode=${methode.methode}`}
+                    variantenadresse={`/aufnahme-detail/${aufnahmeId}/varianten/mzb?methode=${methode.methode}`}
                   />
                 </Suspense>
               ),

@@ -107,7 +107,7 @@ export function PhbTaxa({ aufnahmeId, code, stand, fassung, kopf, mischbestaende
                   liste={fassung}
                   methode="PHB"
                   sitzung={sitzung}
-                  variantenadresse={`/aufnahme-detail/${aufnahmeId}/bewertung/phb/varianten`}
+                  variantenadresse={`/aufnahme-detail/${aufnahmeId}/varianten/phb`}
                 />
               </Suspense>
             )}

@@ -1,0 +1,154 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { announce } from '@benthos/ui/announce/announce.ts'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
+import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
+import type { leseMzbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
+import { mhs, qualitativeProbe, quantitativeProbe, screening } from '@benthos/vertrag/mzb'
+import { lesePhbTaxa } from '@benthos/vertrag/phb'
+import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
+import { useQuery } from '@tanstack/react-query'
+import Link2 from 'lucide-react/icons/link-2'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { abfrage } from '../../http/abfrage.ts'
+import type { Rechenliste } from '../../rechenarbeiter/nachrichten.ts'
+import { useAnsage } from '../../rechenarbeiter/useAnsage.ts'
+import { useGrundlage, useParametersatz } from '../../rechenarbeiter/useGrundlage.ts'
+import { useVorlaeufiges } from '../../rechenarbeiter/useVorlaeufiges.ts'
+import { kopiereText } from '../../taxagrid/gitter/kopiereText.ts'
+import { eingabelisteVon } from '../../taxagrid/taxa/eingabeliste.ts'
+import { Einzelbestimmungen } from './Einzelbestimmungen.tsx'
+import { Fundtabelle } from './Fundtabelle.tsx'
+import { Grundlagenwahl } from './Grundlagenwahl.tsx'
+import stil from './Variante.module.css'
+import { Kenngroessenvergleich, Vergleich } from './Vergleich.tsx'
+import {
+  ADRESSFELD,
+  type Fund,
+  mitFund,
+  OHNE_AENDERUNG,
+  varianteAusAdresse,
+  wendeAn,
+  zaehleAenderungen,
+} from './variante.ts'
+
+/** Taxaliste je Methode; alle MZB-Proben haben dieselbe Form. */
+const TAXA = {
+  MHS: mhs.leseTaxa,
+  QUANTITATIV: quantitativeProbe.leseTaxa,
+  SCREENING: screening.leseTaxa,
+  QUALITATIV: qualitativeProbe.leseTaxa,
+  PHB: lesePhbTaxa,
+} as const
+
+type Angaben = { aufnahmeId: number; methode: BewertbareMethode }
+
+/** Varianten einer Probe gegen ihren gespeicherten Stand; gerechnet im Browser, nie gespeichert. */
+export function Variantenrechnung({ aufnahmeId, methode }: Angaben) {
+  const grundlage = useGrundlage(aufnahmeId, methode)
+  const taxa = useQuery(abfrage(TAXA[methode] as typeof mhs.leseTaxa, { params: { id: aufnahmeId } }))
+  const version = grundlage.data?.grundlage.taxaliste ?? ''
+  const liste = useQuery({
+    ...abfrage(leseTaxaliste, { query: { version } }),
+    enabled: version !== '',
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  if (grundlage.data && taxa.data && liste.data)
+    return <Rechnung funde={taxa.data.zeilen} liste={liste.data} stand={grundlage.data} />
+  const fehler = grundlage.error ?? taxa.error ?? liste.error
+  if (fehler)
+    return (
+      <Alert severity="danger" title="Die Probe konnte nicht geladen werden">
+        {fehler.message}
+      </Alert>
+    )
+  return <Spinner isLabelVisible label="Probe wird geladen" />
+}
+
+type Rechenstand = { funde: readonly Fund[]; liste: Rechenliste; stand: AntwortVon<typeof leseMzbGrundlage> }
+
+function Rechnung({ funde, liste, stand }: Rechenstand) {
+  const [adresse] = useSearchParams()
+  const [variante, setzeVariante] = useState(() => varianteAusAdresse(adresse.get(ADRESSFELD)))
+  const eingabeliste = useMemo(() => eingabelisteVon(liste), [liste])
+  const basis = useAufgabe(stand.grundlage, funde, liste)
+  const abgewandelt = useMemo(() => wendeAn(variante, stand.grundlage, funde), [funde, stand, variante])
+  const vorher = useVorlaeufiges(basis)
+  const nachher = useVorlaeufiges(useAufgabe(abgewandelt.grundlage, abgewandelt.funde, liste))
+  useAnsage('Variante', nachher.ergebnis)
+  const anzahl = zaehleAenderungen(variante)
+  const fehler = vorher.fehler ?? nachher.fehler
+  const teile = async () => {
+    const ziel = new URL(location.href)
+    ziel.searchParams.set(ADRESSFELD, JSON.stringify(variante))
+    announce(
+      (await kopiereText(ziel.href)) ? 'Der Link liegt in der Zwischenablage' : 'Der Link ließ sich nicht kopieren',
+    )
+  }
+  if (funde.length === 0) return <p>Die Taxaliste ist leer. Tragen Sie Taxa ein und speichern Sie sie.</p>
+  return (
+    <div className={stil['seite']}>
+      <div className={stil['kopf']}>
+        <div>
+          <h2>Was wäre, wenn …</h2>
+          <p className={stil['leise']}>
+            Ausgang ist die gespeicherte Probe. Was Sie hier ändern, wird im Browser gerechnet und nie gespeichert.
+          </p>
+        </div>
+        <div className={stil['aktionen']}>
+          <Button icon={RotateCcw} isDisabled={anzahl === 0} onPress={() => setzeVariante(OHNE_AENDERUNG)}>
+            Alles zurücksetzen
+          </Button>
+          <Button icon={Link2} isDisabled={anzahl === 0} onPress={() => void teile()} variant="quiet">
+            Link zur Variante kopieren
+          </Button>
+        </div>
+      </div>
+      {fehler && (
+        <Alert severity="danger" title="Die Variante konnte nicht gerechnet werden">
+          {fehler}
+        </Alert>
+      )}
+      <p role="status">
+        {anzahl === 0
+          ? 'Noch nichts geändert.'
+          : anzahl === 1
+            ? 'Eine Angabe ist anders als gespeichert.'
+            : `${anzahl} Angaben sind anders als gespeichert.`}
+      </p>
+      <div className={stil['spalten']}>
+        <div className={stil['aenderungen']}>
+          <Grundlagenwahl beiAenderung={setzeVariante} stand={stand} variante={variante} />
+          <Fundtabelle beiAenderung={setzeVariante} funde={funde} liste={eingabeliste} variante={variante} />
+        </div>
+        <div className={stil['ergebnisse']}>
+          {vorher.ergebnis && nachher.ergebnis && <Vergleich basis={vorher.ergebnis} variante={nachher.ergebnis} />}
+          {basis && (
+            <Einzelbestimmungen
+              aufgabe={basis}
+              beiDurchspielen={({ stelle, taxon, ersatz }) => {
+                const zeile = funde[stelle]?.zeile ?? 0
+                setzeVariante(mitFund(OHNE_AENDERUNG, zeile, ersatz === null ? { weg: true } : { taxon: ersatz }))
+                announce(`Variante: ${taxon} ${ersatz === null ? 'weggelassen' : `als ${ersatz}`}`)
+              }}
+            />
+          )}
+          {vorher.ergebnis && nachher.ergebnis && (
+            <Kenngroessenvergleich basis={vorher.ergebnis} variante={nachher.ergebnis} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Rechenaufgabe mit dem Parametersatz, den die Grundlage nennt; null, solange er geladen wird. */
+function useAufgabe(grundlage: Rechenstand['stand']['grundlage'], funde: readonly Fund[], liste: Rechenliste) {
+  const { data } = useParametersatz(grundlage.parametersatz)
+  const satz = grundlage.parametersatz === null ? null : data
+  return useMemo(() => (satz === undefined ? null : { grundlage, funde, liste, satz }), [funde, grundlage, liste, satz])
+}

@@ -1,0 +1,150 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
+import type { Ergebnis, Modul } from '@benthos/vertrag/bewertung'
+import { useState } from 'react'
+import { Klassenband } from './Klassenband.tsx'
+import { unterschiedVon } from './unterschied.ts'
+import stil from './Variante.module.css'
+
+type Paar = { basis: Ergebnis; variante: Ergebnis }
+
+/** Gespeicherte Probe und Variante nebeneinander: Klasse, Regel, Module. */
+export function Vergleich({ basis, variante }: Paar) {
+  const [vorher, nachher] = [basis.ergebnis, variante.ergebnis]
+  return (
+    <section aria-labelledby="vergleich" className={stil['teil']}>
+      <h3 id="vergleich">Vergleich</h3>
+      {variante.herkunft.hinweis !== null && (
+        <Alert severity="warning" title={variante.herkunft.hinweis}>
+          Die Klassengrenzen sind Beispielwerte.
+        </Alert>
+      )}
+      <div className={stil['paar']}>
+        {[
+          { titel: 'Gespeicherte Probe', gesamt: vorher },
+          { titel: 'Variante', gesamt: nachher },
+        ].map(({ titel, gesamt }) => (
+          <div className={stil['klasse']} data-seite={titel} key={titel}>
+            <h4>{titel}</h4>
+            <ScaleBadge label={gesamt.text} size="large" step={gesamt.klasse} />
+            <p>{gesamt.regel}</p>
+          </div>
+        ))}
+      </div>
+      <ul className={stil['module']}>
+        {nachher.module.map(modul => (
+          <Modulvergleich
+            key={modul.schluessel}
+            nachher={modul}
+            vorher={vorher.module.find(eines => eines.schluessel === modul.schluessel)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Modulvergleich({ vorher, nachher }: { vorher: Modul | undefined; nachher: Modul }) {
+  const wert = vorher?.wert ?? null
+  const unterschied = unterschiedVon(wert, nachher.wert, nachher.richtung)
+  return (
+    <li className={stil['modul']}>
+      <h4>{nachher.label}</h4>
+      <dl className={stil['werte']}>
+        <div>
+          <dt>Probe</dt>
+          <dd>
+            {zahl(wert)} <ScaleBadge label={vorher?.text ?? '–'} size="small" step={vorher?.klasse ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>Variante</dt>
+          <dd>
+            {zahl(nachher.wert)} <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
+          </dd>
+        </div>
+        {unterschied && (
+          <div>
+            <dt>Unterschied</dt>
+            <dd>
+              <span aria-hidden="true">{unterschied.pfeil} </span>
+              {unterschied.text}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {nachher.grenzen && <Klassenband nachher={nachher} vorher={vorher} />}
+      {nachher.weggelassen !== undefined && <p className={stil['leise']}>{nachher.weggelassen}</p>}
+    </li>
+  )
+}
+
+/** Alle Kenngrößen beider Seiten; auf Wunsch nur, was sich unterscheidet. */
+export function Kenngroessenvergleich({ basis, variante }: Paar) {
+  const [nurVerschiedene, setzeNurVerschiedene] = useState(true)
+  const zeilen = variante.kenngroessen.map(eine => {
+    const vorher = basis.kenngroessen.find(andere => andere.schluessel === eine.schluessel)?.wert ?? null
+    return { ...eine, vorher, unterschied: unterschiedVon(vorher, eine.wert, null) }
+  })
+  const gezeigte = nurVerschiedene ? zeilen.filter(({ wert, vorher }) => wert !== vorher) : zeilen
+  return (
+    <section aria-labelledby="kenngroessenvergleich" className={stil['teil']}>
+      <h3 id="kenngroessenvergleich">Kenngrößen</h3>
+      <label className={stil['schalter']}>
+        <input checked={nurVerschiedene} onChange={e => setzeNurVerschiedene(e.target.checked)} type="checkbox" />
+        nur, was sich unterscheidet
+      </label>
+      {gezeigte.length === 0 ? (
+        <p>Keine Kenngröße unterscheidet sich.</p>
+      ) : (
+        <div className={stil['rollbar']}>
+          <table className={stil['tabelle']}>
+            <caption>Kenngrößen der gespeicherten Probe und der Variante</caption>
+            <thead>
+              <tr>
+                <th scope="col">Kenngröße</th>
+                <th className={stil['zahl']} scope="col">
+                  gespeichert
+                </th>
+                <th className={stil['zahl']} scope="col">
+                  Variante
+                </th>
+                <th scope="col">Unterschied</th>
+              </tr>
+            </thead>
+            <tbody>
+              {gezeigte.map(({ schluessel, label, einheit, wert, vorher, unterschied }) => (
+                <tr key={schluessel}>
+                  <th scope="row">
+                    {label}
+                    {einheit !== '' && <span className={stil['leise']}> {einheit}</span>}
+                  </th>
+                  <td className={stil['zahl']}>{zahl(vorher, stellenFuer(vorher, wert))}</td>
+                  <td className={stil['zahl']}>{zahl(wert, stellenFuer(vorher, wert))}</td>
+                  <td>
+                    {unterschied ? (
+                      <>
+                        <span aria-hidden="true">{unterschied.pfeil} </span>
+                        {unterschied.text}
+                      </>
+                    ) : (
+                      'nicht vergleichbar'
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const zahl = (wert: number | null, stellen = 2): string =>
+  wert === null ? '–' : formatiereZahl(wert, stellen, stellen)
+
+/** Gezähltes steht ohne Nachkommastellen da, alles andere mit zweien; beide Seiten gleich. */
+const stellenFuer = (...werte: readonly (number | null)[]): number =>
+  werte.every(wert => wert === null || Number.isInteger(wert)) ? 0 : 2

@@ -1,0 +1,82 @@
+import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
+import { expect, test } from 'vitest'
+import {
+  aendereFund,
+  type Fund,
+  mengeVon,
+  mitFund,
+  OHNE_AENDERUNG,
+  varianteAusAdresse,
+  wendeAn,
+  zaehleAenderungen,
+} from './variante.ts'
+
+const GRUNDLAGE: Bewertungsgrundlage = {
+  verfahren: 'MZB_DETAILLIERT',
+  edition: '2026-1',
+  parametersatz: 'MZB-DEMO-2026',
+  taxaliste: 'MZB 2026.1',
+  typologie: {
+    bioregion: 'FL',
+    saprobiellerGrundzustand: 1.5,
+    hoehenklasse: null,
+    einzugsgebietsklasse: null,
+    typgruppe: 'VORLAND',
+  },
+  probe: { methode: 'MHS', flaeche: 1.25, aussortiert: { zaehler: 1, nenner: 1 } },
+}
+const gezaehlt = (zeile: number, taxon: string, anzahl: number): Fund => ({
+  zeile,
+  taxon,
+  artStadium: 'LARVE',
+  anzahl,
+  haeufigkeitsklasse: null,
+  habitat: null,
+  cf: false,
+  biomasse: null,
+  bemerkung: null,
+})
+const alge: Fund = {
+  zeile: 1,
+  taxon: 'Ulothrix sp.',
+  schalen: null,
+  schaetzklasse: null,
+  deckung: 4,
+  cf: false,
+  bemerkung: null,
+}
+const FUNDE = [gezaehlt(1, 'Baetis rhodani', 12), gezaehlt(20, 'Perla sp.', 3)]
+
+test('ohne Änderung ist die Variante genau die gespeicherte Probe', () => {
+  expect(wendeAn(OHNE_AENDERUNG, GRUNDLAGE, FUNDE)).toEqual({ grundlage: GRUNDLAGE, funde: FUNDE })
+})
+
+test('weglassen, andere Menge, anderes Taxon; geändert wird die Größe, in der der Fund erfasst ist', () => {
+  expect(aendereFund(FUNDE[0] as Fund, { weg: true })).toBeNull()
+  expect(aendereFund(FUNDE[0] as Fund, { menge: 5, taxon: 'Baetis sp.' })).toMatchObject({
+    taxon: 'Baetis sp.',
+    artStadium: null,
+    anzahl: 5,
+    haeufigkeitsklasse: null,
+  })
+  expect(mengeVon(alge)).toEqual({ feld: 'deckung', wert: 4 })
+  expect(aendereFund(alge, { menge: 40 })).toMatchObject({ deckung: 40, schaetzklasse: null })
+})
+
+test('eine andere Bioregion zieht ihre Typgruppe nach', () => {
+  const { grundlage } = wendeAn({ funde: {}, bioregion: 'DO', saprobiellerGrundzustand: 2 }, GRUNDLAGE, FUNDE)
+  expect(grundlage.typologie).toMatchObject({
+    bioregion: 'DO',
+    typgruppe: 'GROSSER_FLUSS',
+    saprobiellerGrundzustand: 2,
+  })
+})
+
+test('eine zurückgenommene Änderung zählt nicht mehr; die Adresse trägt die Variante hin und zurück', () => {
+  const eine = mitFund(mitFund({ ...OHNE_AENDERUNG, edition: '2026-2' }, 1, { weg: true }), 20, { menge: 9 })
+  expect(zaehleAenderungen(eine)).toBe(3)
+  expect(zaehleAenderungen(mitFund(eine, 1, {}))).toBe(2)
+  expect(varianteAusAdresse(JSON.stringify(eine))).toEqual(eine)
+  for (const unlesbar of [null, '', '{', '{"funde":{"1":{"menge":-3}}}', '{"bioregion":"XX"}'])
+    expect(varianteAusAdresse(unlesbar)).toEqual(OHNE_AENDERUNG)
+})

@@ -1,0 +1,97 @@
+import { BIOREGIONEN, bestimmeTypgruppe, schluesselVon, TROPHISCHE_GRUNDZUSTAENDE } from '@benthos/fachmodell'
+import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
+import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { PhbFund } from '@benthos/vertrag/phb'
+import { z } from 'zod'
+
+export type Fund = MzbFund | PhbFund
+
+/** Was an einem Fund anders sein soll; was fehlt, bleibt. */
+const Fundaenderung = z.object({
+  taxon: z.string().max(200).optional(),
+  menge: z.number().positive().optional(),
+  weg: z.literal(true).optional(),
+})
+export type Fundaenderung = z.infer<typeof Fundaenderung>
+
+/** Alles, was an der gespeicherten Probe anders sein soll. Steht in der Adresse, wenn jemand die Variante weitergibt. */
+const Variante = z.object({
+  bioregion: z.enum(schluesselVon(BIOREGIONEN)).optional(),
+  saprobiellerGrundzustand: z.number().optional(),
+  trophischerGrundzustand: z.enum(schluesselVon(TROPHISCHE_GRUNDZUSTAENDE)).optional(),
+  edition: z.string().optional(),
+  parametersatz: z.string().optional(),
+  /** je Zeilennummer des Funds */
+  funde: z.record(z.string(), Fundaenderung).default({}),
+})
+export type Variante = z.infer<typeof Variante>
+export const OHNE_AENDERUNG: Variante = { funde: {} }
+
+/** Größen, in denen ein Fund erfasst sein kann; ein Fund hat die erste, die er nennt. */
+const MENGEN = ['anzahl', 'haeufigkeitsklasse', 'schalen', 'schaetzklasse', 'deckung'] as const
+type Mengenfeld = (typeof MENGEN)[number]
+
+/** Größe, in der dieser Fund erfasst ist, mit ihrem Wert; null: er hat keine. */
+export function mengeVon(fund: Fund): { feld: Mengenfeld; wert: number } | null {
+  for (const feld of MENGEN) {
+    const wert = (fund as Partial<Record<Mengenfeld, number | null>>)[feld] ?? null
+    if (wert !== null) return { feld, wert }
+  }
+  return null
+}
+
+/** Fund mit seinen Änderungen; null: weggelassen. Ein anderes Taxon hat kein Stadium: ob es dort gilt, weiß niemand. */
+export function aendereFund(fund: Fund, { taxon, menge, weg }: Fundaenderung): Fund | null {
+  if (weg) return null
+  const feld = mengeVon(fund)?.feld
+  const ersetzt =
+    taxon === undefined ? fund : 'schalen' in fund ? { ...fund, taxon } : { ...fund, taxon, artStadium: null }
+  return menge === undefined || feld === undefined ? ersetzt : { ...ersetzt, [feld]: menge }
+}
+
+/** Grundlage und Funde der Variante. Die Typgruppe folgt aus der Bioregion. */
+export function wendeAn(
+  variante: Variante,
+  grundlage: Bewertungsgrundlage,
+  funde: readonly Fund[],
+): { grundlage: Bewertungsgrundlage; funde: readonly Fund[] } {
+  const { bioregion, saprobiellerGrundzustand, trophischerGrundzustand, edition, parametersatz } = variante
+  return {
+    grundlage: {
+      ...grundlage,
+      ...(edition === undefined ? {} : { edition }),
+      ...(parametersatz === undefined ? {} : { parametersatz }),
+      typologie: {
+        ...grundlage.typologie,
+        ...(bioregion === undefined ? {} : { bioregion, typgruppe: bestimmeTypgruppe(bioregion) }),
+        ...(saprobiellerGrundzustand === undefined ? {} : { saprobiellerGrundzustand }),
+        ...(trophischerGrundzustand === undefined ? {} : { trophischerGrundzustand }),
+      },
+    },
+    funde: funde.flatMap(fund => aendereFund(fund, variante.funde[fund.zeile] ?? {}) ?? []),
+  }
+}
+
+/** Ändert einen Fund der Variante; eine leere Änderung nimmt ihn aus ihr heraus. */
+export function mitFund(variante: Variante, zeile: number, aenderung: Fundaenderung): Variante {
+  const { [zeile]: _, ...uebrige } = variante.funde
+  return { ...variante, funde: Object.keys(aenderung).length === 0 ? uebrige : { ...uebrige, [zeile]: aenderung } }
+}
+
+/** Wie viele Angaben anders sind als gespeichert. */
+export function zaehleAenderungen({ funde, ...uebrige }: Variante): number {
+  return Object.keys(funde).length + Object.values(uebrige).filter(wert => wert !== undefined).length
+}
+
+/** Name der Variante in der Adresse. */
+export const ADRESSFELD = 'variante'
+
+/** Variante aus der Adresse; was sich nicht lesen lässt, gilt als keine Änderung. */
+export function varianteAusAdresse(text: string | null): Variante {
+  if (text === null) return OHNE_AENDERUNG
+  try {
+    return Variante.parse(JSON.parse(text))
+  } catch {
+    return OHNE_AENDERUNG
+  }
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from '../gemeinsam/mhsprobe.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { Tastatur } from '../seiten/tastatur.ts'
+
+const p = starteFuerDatei()
+let probe: Mhsprobe
+let adresse: string
+/** 17 Taxa an einer Grenze: fehlt eines davon, ist die Klasse eine andere. */
+const FUNDE = [
+  ['Baetis rhodani', 112],
+  ['Ecdyonurus venosus', 41],
+  ['Rhithrogena semicolorata', 23],
+  ['Ephemera danica', 9],
+  ['Serratella ignita', 17],
+  ['Perla marginata', 6],
+  ['Leuctra fusca', 38],
+  ['Isoperla grammatica', 12],
+  ['Rhyacophila dorsalis', 7],
+  ['Glossosoma boltoni', 15],
+  ['Hydropsyche siltalai', 52],
+  ['Sericostoma personatum', 11],
+  ['Hydroptilidae Gen. sp.', 3],
+  ['Limnius volckmari', 44],
+  ['Hydraena gracilis', 13],
+  ['Dugesia gonocephala', 5],
+  ['Ancylus fluviatilis', 27],
+] as const
+beforeAll(async () => {
+  probe = await legeMhsprobeAn(p.produkt, await musterwelt(p.produkt.db))
+  await probe.speichere(FUNDE.map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, anzahl })))
+  adresse = `${p.produkt.adresse}/aufnahme-detail/${probe.aufnahmeId}/varianten/mzb`
+})
+const kenngroesse = (seite: Page, name: string) =>
+  seite
+    .getByRole('table', { name: /^Kenngrößen der gespeicherten Probe/ })
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+
+test('[GEN-01] Was wäre, wenn, mit der Tastatur: Taxon weglassen, ersetzen, Menge und Bioregion ändern; Link; zurücksetzen; nichts wird gespeichert', async () => {
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, BREIT)
+  const t = new Tastatur(seite)
+  await seite.goto(adresse)
+  await seite.getByText('Noch nichts geändert.').waitFor()
+  await seite.getByText('Keine Kenngröße unterscheidet sich.').waitFor()
+
+  await t.betaetige(seite.getByRole('button', { name: 'Perla marginata ändern' }))
+  await t.betaetige(seite.getByRole('button', { name: 'Weglassen', exact: true }))
+  await seite.getByText('Eine Angabe ist anders als gespeichert.').waitFor()
+  await kenngroesse(seite, 'Taxazahl').getByText('1 weniger').waitFor()
+
+  await t.betaetige(seite.getByRole('button', { name: 'Ancylus fluviatilis ändern' }))
+  await t.fuelle(seite.getByRole('textbox', { name: 'Anzahl' }), '900')
+  await t.druecke('Tab')
+  await kenngroesse(seite, 'Saprobienindex').getByText(/mehr$/).waitFor()
+  await t.geheZu(seite.getByRole('combobox', { name: 'Taxon' }), true)
+  await t.druecke('Control+a')
+  await t.tippe('asellus aqu')
+  await seite.getByRole('option', { name: /Asellus aquaticus/ }).waitFor()
+  await t.druecke('ArrowDown', 'Enter')
+  await seite.getByText('statt Ancylus fluviatilis').waitFor()
+  await bild(seite, 'varianten-breit')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+  // Der Link trägt die Variante: ein anderes Fenster zeigt dasselbe.
+  await kontext.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await t.betaetige(seite.getByRole('button', { name: 'Link zur Variante kopieren' }), true)
+  await seite.getByText('Der Link liegt in der Zwischenablage').waitFor({ state: 'attached' })
+  const link = await seite.evaluate(() => navigator.clipboard.readText())
+  await seite.goto(link)
+  await seite.getByText('2 Angaben sind anders als gespeichert.').waitFor()
+
+  await t.betaetige(seite.getByRole('button', { name: 'Alles zurücksetzen' }))
+  await seite.getByText('Keine Kenngröße unterscheidet sich.').waitFor()
+  expect((await probe.liesZeilen()).map(({ taxon, anzahl }) => [taxon, anzahl])).toEqual(FUNDE)
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('[GEN-01] die Bestimmungen, an denen die Klasse hängt, lassen sich suchen und durchspielen; 390 px ohne seitliches Rollen', async () => {
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, SCHMAL)
+  await seite.goto(adresse)
+  await seite.getByRole('button', { name: 'Suche starten' }).click()
+  await seite
+    .getByText(/ergäben eine andere Klasse/)
+    .first()
+    .waitFor()
+  const durchspielen = seite.getByRole('button', { name: /durchspielen$/ })
+  await durchspielen.first().click()
+  await seite.getByText('Eine Angabe ist anders als gespeichert.').waitFor()
+  const klasse = (name: string) => seite.locator(`[data-seite="${name}"] [class*="large"]`).innerText()
+  await expect.poll(() => klasse('Variante')).not.toBe(await klasse('Gespeicherte Probe'))
+  await seite.getByRole('button', { name: 'Leuctra fusca ändern' }).click()
+  await bild(seite, 'varianten-schmal')
+  expect(await laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('wer die Rohdaten nicht lesen darf, findet die Seite nicht', async () => {
+  const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Berta Brandstätter', BREIT)
+  await seite.goto(adresse)
+  await seite.getByRole('heading', { name: 'Objekt nicht gefunden' }).waitFor()
+  await kontext.close()
+})
