@@ -19,6 +19,8 @@ export const Dossierergebnis = Aufnahmeverweis.extend({
   parametersatz: z.string(),
   taxaliste: z.string(),
   klasse: z.number().int().min(1).max(5).nullable(),
+  /** Klasse der geltenden Experteneinschätzung neben der errechneten */
+  einschaetzung: z.number().int().min(1).max(5).nullable(),
   eqr: z.number().nullable(),
   /** die Daten wurden danach geändert */
   veraltet: z.boolean(),

@@ -11,7 +11,7 @@ import { heuteInOesterreich } from '../../zeit/heuteInOesterreich.ts'
 import { haltBezuegeFest, ladeBezuege, ladeOrt, schlageCodeVor, schlageProjektVor } from './bezuege.ts'
 import { alsAufnahmedaten, alsKopf } from './kopf.ts'
 import { pruefeAufnahmedaten } from './regeln.ts'
-import { aendereAufnahme, fuegeAufnahmeEin, hatDaten, type Kopfzeile, ladeKopf } from './sql.ts'
+import { aendereAufnahme, fuegeAufnahmeEin, hatDaten, type Kopfzeile, ladeKopf, verwerfeTypabweichung } from './sql.ts'
 
 export async function zeigeKopf(db: Kysely<DB>, id: number, akteur: Akteur) {
   const { zeile, sachverhalt } = await ladeAlles(db, id)
@@ -75,6 +75,7 @@ export async function speichereDaten(
   for (const element of weg) {
     if (await hatDaten(tx, id, element))
       throw feldEinwand('daten.methoden', `${element} enthält bereits Daten und kann nicht entfernt werden.`)
+    await verwerfeTypabweichung(tx, id, element)
   }
   if (!(await aendereAufnahme(tx, id, version, einmalig(daten), organisation, { neu, weg }, sitzung.benutzerId)))
     throw new Einwand('VERSIONSKONFLIKT')

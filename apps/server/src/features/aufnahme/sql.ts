@@ -146,6 +146,11 @@ export async function hatDaten(db: Kysely<DB>, id: number, element: Element): Pr
   return rows[0]?.ja ?? false
 }
 
+/** Kommt das Element später wieder, gilt für es der Gewässertyp der Messstelle. */
+export async function verwerfeTypabweichung(tx: Transaktion, id: number, element: Element): Promise<void> {
+  await tx.deleteFrom('aufnahme_typologie').where('aufnahme_id', '=', id).where('element', '=', element).execute()
+}
+
 function kopfspalten(daten: Aufnahmedaten) {
   return {
     code: daten.code,

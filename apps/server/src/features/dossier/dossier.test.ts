@@ -105,11 +105,20 @@ describe('Über die Zeit', () => {
 
   test('Klasse, EQR und Kenngrößen in zeitlicher Folge, Brüche benannt, Demonstration gekennzeichnet', async () => {
     const { id, a, b } = await reihe()
+    await db.updateTable('aufnahme').set({ mzb_einschaetzung: 4 }).where('id', '=', b).execute()
     const { groessen, ergebnisse } = await lies(id)
     expect(groessen.map(g => g.label)).toEqual(['EQR Saprobie', 'Saprobienindex'])
     expect(ergebnisse).toMatchObject([
-      { aufnahmeId: a, datum: '2022-04-01', klasse: 2, eqr: 0.7, werte: [0.7, 1.9], bruchstellen: [] },
-      { aufnahmeId: b, klasse: 3, werte: [0.5, 2.2], bruchstellen: ['Edition: 2026-1 → 2027-1'] },
+      {
+        aufnahmeId: a,
+        datum: '2022-04-01',
+        klasse: 2,
+        einschaetzung: null,
+        eqr: 0.7,
+        werte: [0.7, 1.9],
+        bruchstellen: [],
+      },
+      { aufnahmeId: b, klasse: 3, einschaetzung: 4, werte: [0.5, 2.2], bruchstellen: ['Edition: 2026-1 → 2027-1'] },
     ])
     expect(ergebnisse.every(e => e.hinweis === 'Demonstrationsparameter – nicht amtlich')).toBe(true)
   })

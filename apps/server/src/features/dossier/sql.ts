@@ -12,6 +12,7 @@ export type Ergebniszeile = {
   parametersatz: string
   taxaliste: string
   klasse: number | null
+  einschaetzung: number | null
   eqr: number | null
   veraltet: boolean
   hinweis: string | null
@@ -41,7 +42,8 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
       select aufnahme.id, aufnahme.code, aufnahme.datum, coalesce(${roh.mzb.sql}, false) as liest_mzb,
         coalesce(${roh.phb.sql}, false) as liest_phb,
         case when ${ergebnis.mzb.sql} then aufnahme.mzb_bewertung_id end as mzb_bewertung_id,
-        case when ${ergebnis.phb.sql} then aufnahme.phb_bewertung_id end as phb_bewertung_id
+        case when ${ergebnis.phb.sql} then aufnahme.phb_bewertung_id end as phb_bewertung_id,
+        aufnahme.mzb_einschaetzung, aufnahme.phb_einschaetzung
       from aufnahme
       join messstelle on messstelle.id = aufnahme.messstelle_id
       where aufnahme.messstelle_id = ${messstelleId} and (${roh.aufnahme.sql} or ${ergebnis.aufnahme.sql})
@@ -55,7 +57,9 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
             jsonb_build_object(
               'element', bewertung.element, 'methode', bewertung.methode, 'verfahren', bewertung.verfahren,
               'edition', bewertung.edition, 'parametersatz', bewertung.parametersatz, 'taxaliste', taxalistenversion.name,
-              'klasse', bewertung.klasse, 'eqr', bewertung.ergebnis #> '{ergebnis,eqr}', 'veraltet', bewertung.veraltet,
+              'klasse', bewertung.klasse, 'einschaetzung',
+              case bewertung.element when 'MZB' then gelesen.mzb_einschaetzung else gelesen.phb_einschaetzung end,
+              'eqr', bewertung.ergebnis #> '{ergebnis,eqr}', 'veraltet', bewertung.veraltet,
               'hinweis', bewertung.ergebnis #> '{herkunft,hinweis}', 'module', bewertung.ergebnis #> '{ergebnis,module}',
               'kenngroessen', bewertung.ergebnis -> 'kenngroessen'
             )

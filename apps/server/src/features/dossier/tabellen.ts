@@ -28,6 +28,7 @@ const TABELLEN: Readonly<Record<Dossiertabelle, (dossier: Dossier) => string>> =
           e => e.werte[i] ?? null,
         ],
       ),
+      ['Experteneinschätzung', e => e.einschaetzung],
       ['Verfahren', e => e.verfahren],
       ['Edition', e => e.edition],
       ['Parametersatz', e => e.parametersatz],

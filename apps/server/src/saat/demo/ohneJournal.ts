@@ -12,6 +12,7 @@ const BESCHRIEBEN = [
   'phb_fund',
   'phb_wuchsform',
   'bewertung',
+  'experteneinschaetzung',
   'status_ereignis',
 ] as const
 

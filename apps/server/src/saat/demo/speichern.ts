@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
+import { schreibeEinschaetzungen } from './einschaetzungen.ts'
 import { type Demopersonen, letzteAenderung, listeEreignisse, zeitpunkt } from './ereignisse.ts'
 import type { Demomessstelle } from './messstellen.ts'
 import { schreibePhbProben } from './phbproben.ts'
@@ -64,6 +65,7 @@ export async function speichereAufnahmen(
   await schreibeProben(tx, aufnahmen, ids, bezug.listen, bezug.personen.erfassung)
   await schreibePhbProben(tx, aufnahmen, ids, bezug.listen.PHB, bezug.personen.erfassung)
   await schreibeBewertungen(tx, aufnahmen, ids, bezug)
+  await schreibeEinschaetzungen(tx, ids, bezug.personen.pruefung)
   await schreibeVerlauf(tx, aufnahmen, ids, bezug)
 }
 

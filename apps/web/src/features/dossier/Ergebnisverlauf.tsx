@@ -137,8 +137,16 @@ function alsSpalte({ schluessel, label, einheit }: Dossiergroesse, stelle: numbe
   }
 }
 
-function Klasse({ ergebnis: { klasse, veraltet } }: { ergebnis: Dossierergebnis }) {
-  if (klasse === null) return 'keine Bewertung'
-  const wort = KLASSENTEXTE[klasse as ScaleStep]
-  return <ScaleBadge label={veraltet ? `${wort} (veraltet)` : wort} size="small" step={klasse as ScaleStep} />
+function Klasse({ ergebnis: { klasse, veraltet, einschaetzung } }: { ergebnis: Dossierergebnis }) {
+  const wort = klasse === null ? 'keine Bewertung' : KLASSENTEXTE[klasse as ScaleStep]
+  return (
+    <>
+      {klasse === null ? (
+        wort
+      ) : (
+        <ScaleBadge label={veraltet ? `${wort} (veraltet)` : wort} size="small" step={klasse as ScaleStep} />
+      )}
+      {einschaetzung !== null && ` Experteneinschätzung: ${einschaetzung}`}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Dossierergebnis } from '@benthos/vertrag/dossier'
 import { describe, expect, test } from 'vitest'
-import { baueTaxadiagramm, baueWechseldiagramm, baueZeitdiagramm } from './diagrammbau.ts'
 import type { Farben } from '../../diagramm/farben.ts'
+import { baueTaxadiagramm, baueWechseldiagramm, baueZeitdiagramm } from './diagrammbau.ts'
 import { alsZeitpunkte, benenneVerlauf } from './zeitreihe.ts'
 
 const ergebnis = (
@@ -20,6 +20,7 @@ const ergebnis = (
   parametersatz: 'P',
   taxaliste: 'T',
   klasse: 2,
+  einschaetzung: null,
   eqr,
   veraltet: false,
   hinweis: null,
@@ -95,7 +96,7 @@ describe('Diagramme zeigen genau ihre Punkte', () => {
     expect(baueTaxadiagramm([{ taxon: 'Baetis rhodani', funde: 3 }], 5)(FARBEN, 800)).toMatchObject({
       xAxis: { max: 5 },
       yAxis: { data: ['Baetis rhodani'] },
-      series: [{ data: [3] }],
+      series: [{ data: [{ value: 3 }] }],
     })
   })
 })

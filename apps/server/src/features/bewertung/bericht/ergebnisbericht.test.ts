@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
-import { KOPF, kieselalge } from '../../phb/pruefdaten.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -15,9 +14,14 @@ const SCHALEN = { 'Achnanthidium minutissimum': 210, 'Cocconeis placentula': 90,
 async function mitAlgen(): Promise<number> {
   const id = await welt.aufnahme({ mzb: null, phb: { auftragnehmer: 'auftragnehmer' } })
   const an = als('auftragnehmer')
-  await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten: KOPF }))
+  await an(
+    post(`/aufnahme/${id}/phb/taxa/allgemein`, {
+      version: 0,
+      daten: { schalenziel: '400', taxalistenversion: 'PHB 2026.1' },
+    }),
+  )
   const { version } = (await an(`/aufnahme/${id}/phb/taxa/liste`)).json<{ version: number }>()
-  const zeilen = Object.entries(SCHALEN).map(([taxon, schalen], i) => kieselalge(i + 1, taxon, schalen))
+  const zeilen = Object.entries(SCHALEN).map(([taxon, schalen], i) => ({ zeile: i + 1, taxon, schalen }))
   const antwort = await an(post(`/aufnahme/${id}/phb/taxa`, { version, zeilen }))
   expect(antwort.statusCode, antwort.body).toBe(200)
   return id

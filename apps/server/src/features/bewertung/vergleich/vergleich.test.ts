@@ -40,8 +40,10 @@ describe('[GEN-01] Vergleich mit früheren Ergebnissen der Messstelle', () => {
     await db.updateTable('aufnahme').set({ datum: '2019-05-01' }).where('id', '=', alte).execute()
     await db
       .insertInto('bewertung')
-      .columns(['aufnahme_id', 'element', 'methode', 'verfahren', 'edition', 'parametersatz', 'taxalistenversion_id'])
-      .columns(['klasse', 'eingabe', 'ergebnis', 'kapsel_hash', 'engine_version'])
+      .columns([
+        ...(['aufnahme_id', 'element', 'methode', 'verfahren', 'edition', 'parametersatz'] as const),
+        ...(['taxalistenversion_id', 'klasse', 'eingabe', 'ergebnis', 'kapsel_hash', 'engine_version'] as const),
+      ])
       .expression(
         db
           .selectFrom('bewertung')
