@@ -74,6 +74,7 @@ function Stand({ stand }: { stand: Elementstand | null }) {
           step={klasse}
         />
       )}
+      {stand.einschaetzung !== null && <small>Experteneinschätzung: {stand.einschaetzung}</small>}
     </span>
   )
 }
