@@ -1,12 +1,14 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Fassungsvorschau } from '@benthos/vertrag/fassung'
-import stil from './Fassungen.module.css'
 import { klassenwort } from './texte.ts'
 
 type Angaben = { uebergaenge: Fassungsvorschau['uebergaenge'] }
 
 const KLASSEN = [1, 2, 3, 4, 5, null] as const
+type Klasse = (typeof KLASSEN)[number]
 
 /** Wie viele Ergebnisse aus welcher Klasse in welche kämen; die Diagonale bleibt, wie sie ist. */
 export function Uebergaenge({ uebergaenge }: Angaben) {
@@ -31,34 +33,22 @@ export function Uebergaenge({ uebergaenge }: Angaben) {
             : `${formatiereZahl(andere)} von ${formatiereZahl(gesamt)} Ergebnissen ${andere === 1 ? 'käme' : 'kämen'} in eine andere Klasse`
         }
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: was seitwärts rollt, braucht die Tastatur */}
-      <section aria-label="Übergänge zwischen den Klassen" className={stil['rollend']} tabIndex={0}>
-        <table className={stil['matrix']}>
-          <caption>Anzahl der Ergebnisse nach bisheriger und neuer Klasse</caption>
-          <thead>
-            <tr>
-              <th scope="col">bisher ↓, neu →</th>
-              {spalten.map(neu => (
-                <th key={String(neu)} scope="col">
-                  {klassenwort(neu)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {zeilen.map(alt => (
-              <tr key={String(alt)}>
-                <th scope="row">{klassenwort(alt)}</th>
-                {spalten.map(neu => (
-                  <td data-bleibt={alt === neu} key={String(neu)}>
-                    {anzahl(alt, neu) === 0 ? '–' : formatiereZahl(anzahl(alt, neu))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table
+        caption="Anzahl der Ergebnisse nach bisheriger (Zeile) und neuer Klasse (Spalte)"
+        columns={[
+          { id: 'alt', header: 'Klasse bisher', cell: alt => klassenwort(alt), isRowHeader: true, priority: 1 },
+          ...spalten.map(
+            (neu): TableColumn<Klasse> => ({
+              id: String(neu),
+              header: `neu: ${klassenwort(neu)}`,
+              cell: alt => (anzahl(alt, neu) === 0 ? '–' : formatiereZahl(anzahl(alt, neu))),
+              align: 'number',
+            }),
+          ),
+        ]}
+        rowKey={String}
+        rows={zeilen}
+      />
     </>
   )
 }

@@ -110,6 +110,9 @@ const ANFORDERUNGEN = {
   PHB: ['schalen', 'indikatortaxa', 'abdeckungProzent'],
 } as const satisfies Record<Parameterverfahren, readonly (keyof typeof ANFORDERUNG)[]>
 
+/** Kenngrößen, die aus der Screening-Liste folgen; andere kennt das Verfahren nicht. */
+const SCREENINGKENNGROESSEN = ['SCREENINGTAXA', 'SENSITIVE_TAXA', 'DEGRADATIONS_SCORE', 'SAPROBIE_SCORE'] as const
+
 /** Typen, für die es eine Angabe geben kann. */
 export function typwerte(art: Typart): readonly Wert[] {
   switch (art) {
@@ -126,10 +129,9 @@ export function typwerte(art: Typart): readonly Wert[] {
 export function namenswerte(art: Namensart, verfahren: Parameterverfahren): readonly Wert[] | null {
   switch (art) {
     case 'KENNGROESSE':
-      return KENNGROESSEN.map(({ schluessel }) => ({
-        value: schluessel,
-        label: findeKenngroesse(schluessel)?.label ?? schluessel,
-      }))
+      return (verfahren === 'MZB_SCREENING' ? SCREENINGKENNGROESSEN : KENNGROESSEN.map(k => k.schluessel)).map(
+        schluessel => ({ value: schluessel, label: findeKenngroesse(schluessel)?.label ?? schluessel }),
+      )
     case 'LISTENWERT':
       return KENNGROESSEN_PHB.map(schluessel => ({
         value: schluessel,

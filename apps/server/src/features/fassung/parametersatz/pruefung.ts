@@ -20,6 +20,9 @@ import { baueInhalt, type Parameterzeile } from './inhalt.ts'
 /** Je Zeile ihre Angabe oder was an ihr nicht stimmt, auch im Verhältnis zu den anderen. */
 export type Satzkenntnis = ReadonlyMap<Zeilenwerte, { zeile: Parameterzeile } | { fehler: readonly Feldbeanstandung[] }>
 
+/** Zeile, die für sich stimmt, mit ihrem Ort in den Sätzen der Parameterprüfung. */
+type Gueltige = { werte: Zeilenwerte; zeile: Parameterzeile; ort: string }
+
 const TITEL = new Map(PARAMETERSATZSPALTEN.map(({ feld, titel }) => [feld, titel]))
 const IMMER = new Set(['abschnitt', 'typ', 'name'])
 
@@ -43,24 +46,28 @@ export function baueSatz(angaben: Parametersatzangaben, zeilen: readonly Paramet
 /** Sieht alle Zeilen: jede für sich, doppelte, und die Prüfung des ganzen Satzes, jeder Mangel an seiner Zeile. */
 export function sichteSatz(zeilen: readonly Zeilenwerte[], angaben: Parametersatzangaben): Satzkenntnis {
   const kenntnis = new Map<Zeilenwerte, { zeile: Parameterzeile } | { fehler: Feldbeanstandung[] }>()
-  const jeOrt = new Map<string, Zeilenwerte>()
-  const gueltige: Parameterzeile[] = []
+  const gueltige: Gueltige[] = []
+  const gesehen = new Set<string>()
   for (const werte of zeilen) {
     const gelesen = leseZeile(werte, angaben.verfahren)
     if ('zeile' in gelesen) {
-      const ort = `${gelesen.zeile.abschnitt} ${ortVon(gelesen.zeile, angaben.verfahren)}`
-      if (jeOrt.has(ort)) {
+      const ort = ortVon(gelesen.zeile, angaben.verfahren)
+      if (gesehen.has(`${gelesen.zeile.abschnitt} ${ort}`)) {
         kenntnis.set(werte, { fehler: [{ feld: 'abschnitt', meldung: 'Diese Angabe steht schon weiter oben.' }] })
         continue
       }
-      jeOrt.set(ort, werte)
-      gueltige.push(gelesen.zeile)
+      gesehen.add(`${gelesen.zeile.abschnitt} ${ort}`)
+      gueltige.push({ werte, zeile: gelesen.zeile, ort })
     }
     kenntnis.set(werte, gelesen)
   }
-  for (const mangel of pruefeParametersatz(baueSatz(angaben, gueltige))) {
+  const satz = baueSatz(
+    angaben,
+    gueltige.map(({ zeile }) => zeile),
+  )
+  for (const mangel of pruefeParametersatz(satz)) {
     const [ort = '', text = mangel] = mangel.split(/: (.*)/s)
-    const werte = findeZeile(kenntnis, ort, angaben.verfahren)
+    const werte = findeZeile(gueltige, ort)
     const bisher = werte && kenntnis.get(werte)
     if (!werte || !bisher) continue
     const fehler = 'fehler' in bisher ? bisher.fehler : []
@@ -168,18 +175,11 @@ function ortVon({ abschnitt, typ, name, zahlen }: Parameterzeile, verfahren: Par
 }
 
 /** Die Zeile, von der ein Mangel spricht: genau diese, sonst die erste darunter, sonst die erste überhaupt. */
-function findeZeile(
-  kenntnis: ReadonlyMap<Zeilenwerte, { zeile: Parameterzeile } | { fehler: unknown }>,
-  ort: string,
-  verfahren: Parameterverfahren,
-): Zeilenwerte | undefined {
-  const orte = [...kenntnis].flatMap(([werte, eine]) =>
-    'zeile' in eine ? [{ werte, zeile: eine.zeile, ort: ortVon(eine.zeile, verfahren) }] : [],
-  )
-  const genau = orte.filter(eine => eine.ort === ort)
+function findeZeile(gueltige: readonly Gueltige[], ort: string): Zeilenwerte | undefined {
+  const genau = gueltige.filter(eine => eine.ort === ort)
   // Skalenende und Klassengrenzen stehen am selben Ort; bemängelt werden die Grenzen.
   const treffer = genau.find(({ zeile }) => 'grenze1' in zeile.zahlen) ?? genau[0]
-  return (treffer ?? orte.find(eine => eine.ort.startsWith(`${ort}, `)) ?? orte[0])?.werte
+  return (treffer ?? gueltige.find(eine => eine.ort.startsWith(`${ort}, `)) ?? gueltige[0])?.werte
 }
 
 /** Wo in der Zeile ein Mangel steht. */

@@ -139,5 +139,5 @@ export async function ladeZeilen(
     .limit(groesse)
     .offset((seite - 1) * groesse)
     .execute()
-  return { zeilen: zeilen.map(({ gesamt: _, ...zeile }) => zeile), gesamt: zeilen[0]?.gesamt ?? 0 }
+  return { zeilen, gesamt: zeilen[0]?.gesamt ?? 0 }
 }
