@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { vervielfacheAufnahme } from '../../apps/server/src/pruefstand/vervielfache.ts'
@@ -8,6 +8,7 @@ import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { handlung, leiste } from '../seiten/auswahlleiste.ts'
 import { Filterseite } from '../seiten/filter.ts'
 
 const p = starteFuerDatei({ DEMO_DATA: 'false' })
@@ -50,15 +51,6 @@ async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fen
 }
 
 const kaestchen = (seite: Page) => seite.getByRole('checkbox', { name: /^Aufnahme .* auswählen$/ })
-const leiste = (seite: Page) => seite.getByRole('toolbar', { name: 'Auswahl' })
-
-/** Handlung der Leiste; was keinen Platz hat, steht unter „Mehr“. */
-async function handlung(seite: Page, name: string | RegExp): Promise<Locator> {
-  const offen = leiste(seite).getByRole('button', { name }).or(leiste(seite).getByRole('link', { name }))
-  if ((await offen.count()) > 0) return offen
-  await leiste(seite).getByRole('button', { name: 'Mehr' }).click()
-  return seite.getByRole('menuitem', { name })
-}
 
 describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
   test('[API-09] einzeln, als Bereich, als Seite und alle Treffer; ein anderer Filter beginnt leer', async () => {

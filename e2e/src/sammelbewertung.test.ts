@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../apps/server/src/pruefstand/probenreihe.ts'
+import { vervielfacheAufnahme, vervielfacheProben } from '../../apps/server/src/pruefstand/vervielfache.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { SCHMAL } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { handlung } from '../seiten/auswahlleiste.ts'
+import { Filterseite } from '../seiten/filter.ts'
+
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
+const ANZAHL = 500
+
+beforeAll(async () => {
+  const { db } = p.produkt
+  const reihe = await saeeProbenreihe(db, await musterwelt(db))
+  const muster = await reihe.aufnahme(await reihe.messstelle(), '2024-05-01', {
+    taxa: { 'Baetis rhodani': 40, 'Rhithrogena semicolorata': 22, 'Gammarus fossarum': 60, 'Tubifex tubifex': 3 },
+  })
+  await vervielfacheAufnahme(db, muster, ANZAHL, '2024-06-01')
+  await vervielfacheProben(db, muster)
+})
+
+const bewertet = async () => {
+  const { db } = p.produkt
+  const zeilen = await db.selectFrom('aufnahme').select('id').where('mzb_status', '=', 'BEWERTET').execute()
+  return zeilen.length
+}
+
+/** Jedes Ergebnis braucht 20 ms länger: so ist auf jeder Maschine Zeit, mittendrin abzubrechen. */
+async function verlangsame() {
+  const { db } = p.produkt
+  await sql`
+    create function warte() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.02); return new; end $$
+  `.execute(db)
+  await sql`create trigger warte before insert on bewertung for each row execute function warte()`.execute(db)
+}
+
+const zeile = (seite: Page, name: string | RegExp) => seite.getByRole('row', { name })
+
+test('[API-10] [API-02] 500 Aufnahmen bewerten: abbrechen behält das Getane, „Rest bewerten“ macht fertig', async () => {
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  await seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht?datumVon=2024-06-01`)
+  await new Filterseite(seite).treffer(`${ANZAHL} Aufnahmen mit Filter „Unbenannter Filter“`)
+  await seite.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).first().click()
+  await (await handlung(seite, `Alle ${ANZAHL} Treffer auswählen`)).click()
+  await verlangsame()
+
+  await (await handlung(seite, 'Bewerten')).click()
+  const dialog = seite.getByRole('alertdialog', { name: `${ANZAHL} Aufnahmen bewerten?` })
+  const starten = dialog.getByRole('button', { name: 'Bewertung starten' })
+  for (const element of ['Makrozoobenthos', 'Phytobenthos'])
+    await dialog.getByRole('checkbox', { name: element }).click()
+  await starten.click()
+  await dialog.getByText('Wählen Sie mindestens ein Qualitätselement.').first().waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await dialog.getByRole('checkbox', { name: 'Makrozoobenthos' }).click()
+  await starten.click()
+
+  const erster = zeile(seite, /Bewertung MZB von 500 Aufnahmen(?! \(Rest\))/)
+  await erster.getByText(/ von 500 · \d+ bewertet/).waitFor()
+  await expect.poll(bewertet, { timeout: 60_000 }).toBeGreaterThan(0)
+  await erster.getByRole('button', { name: /^Abbrechen/ }).click()
+  await erster.getByText('wird abgebrochen').waitFor()
+  await sql`drop trigger warte on bewertung`.execute(p.produkt.db)
+  await erster.getByText('abgebrochen', { exact: true }).waitFor()
+  const getan = await bewertet()
+  expect(getan).toBeLessThan(ANZAHL)
+  await erster.getByText(`${getan} von 500 bewertet, 0 nicht bewertet, ${ANZAHL - getan} abgebrochen`).waitFor()
+  const [download] = await Promise.all([
+    seite.waitForEvent('download'),
+    erster.getByRole('button', { name: /^Ergebnis herunterladen/ }).click(),
+  ])
+  const ausgaenge = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+  expect(ausgaenge.filter(eine => eine.includes(';bewertet;'))).toHaveLength(getan)
+  expect(ausgaenge.filter(eine => eine.includes(';abgebrochen;'))).toHaveLength(ANZAHL - getan)
+
+  await seite.setViewportSize(SCHMAL)
+  const fortsetzen = seite.getByRole('button', { name: /^Rest bewerten: Bewertung MZB von 500 Aufnahmen/ })
+  await fortsetzen.scrollIntoViewIfNeeded()
+  expect(await laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await fortsetzen.focus()
+  await seite.keyboard.press('Enter')
+  await seite.getByText(`${ANZAHL - getan} von ${ANZAHL - getan} bewertet, 0 nicht bewertet`).waitFor()
+  expect(await fortsetzen.count()).toBe(0)
+  expect(await bewertet()).toBe(ANZAHL)
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
