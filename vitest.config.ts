@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'chromium',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/globalSetup.ts'],
+          // So lange wie Playwright selbst: auf einem ausgelasteten Rechner dauert auch das Selbstverständliche.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: 2,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
-import { unerwartet } from './gemeinsam/browser.ts'
+import { BREIT, unerwartet } from './gemeinsam/browser.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from './gemeinsam/mhsprobe.ts'
 import { alsPerson } from './gemeinsam/person.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 async function oeffne({ adresse }: { adresse: string }, person = AUFTRAGNEHMERIN) {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, person)
-  await fenster.seite.goto(adresse)
+  const weg = adresse.slice(p.produkt.adresse.length)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, BREIT, weg)
   const mhs = mhsseite(fenster.seite)
   await fenster.seite.getByRole('heading', { name: 'Probenkopf' }).waitFor()
   return { ...fenster, mhs, t: new Tastatur(fenster.seite) }

@@ -24,9 +24,10 @@ async function oeffne(zeilen: readonly object[] = [], groesse?: typeof SCHMAL) {
   return { probe, ...(await inBrowser(probe, groesse)) }
 }
 async function inBrowser(probe: Mhsprobe, groesse?: typeof SCHMAL) {
-  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, groesse)
+  const weg = probe.adresse.slice(p.produkt.adresse.length)
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, groesse, weg)
   const raster = new Raster(seite)
-  await raster.oeffne(probe.adresse)
+  await raster.bereit()
   return { kontext, seite, fehler, raster }
 }
 

@@ -36,7 +36,10 @@ const ZEICHNUNGEN: Readonly<Record<string, { breite: number; hoehe: number }>> =
 
 mkdirSync(ZIEL, { recursive: true })
 const bilder: string[] = []
-const [produkt, browser] = await Promise.all([starteEigenstaendig({ ENVIRONMENT: 'DEMO' }), starteBrowser()])
+const [produkt, browser] = await Promise.all([
+  starteEigenstaendig({ ENVIRONMENT: 'DEMO' }),
+  starteBrowser({ karte: true }),
+])
 try {
   await spieleTutorial()
 } finally {

@@ -1,7 +1,30 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { nimmSeite } from './kontexte.ts'
 
 const PFADE = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/**
+ * Was Playwright abschaltet, dazu die Vorschläge der Adressleiste: Chromium zeichnet sie als Webseite in einem eigenen
+ * Prozess und lädt sie für jedes Fenster, auch wenn niemand sie sieht (0,7 s Rechenzeit).
+ */
+const ABGESCHALTET = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
 /** Ohne Hintergrunddienste: Tests sprechen nur mit dem eigenen Server. */
 export const SCHALTER = [
   '--headless',
@@ -12,6 +35,7 @@ export const SCHALTER = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${ABGESCHALTET.join(',')}`,
 ]
 
 export function chromiumPfad(): string {
@@ -21,31 +45,32 @@ export function chromiumPfad(): string {
   return pfad
 }
 
-export function starteBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPfad(), args: SCHALTER })
+/** @param karte mit WebGL, in Software gerechnet; ohne sagt die Karte, dass sie fehlt, und kostet nichts */
+export function starteBrowser({ karte = false } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPfad(),
+    args: karte ? SCHALTER : [...SCHALTER, '--disable-3d-apis'],
+  })
 }
 
 export const BREIT = { width: 1440, height: 900 }
 export const SCHMAL = { width: 390, height: 844 }
 
-/** Neuer Kontext mit Fehlersammlung: jede unerwartete Meldung der Konsole lässt den Test scheitern, der `fehler` prüft. */
+/**
+ * Leeres Fenster mit Fehlersammlung: jede unerwartete Meldung der Konsole lässt den Test scheitern, der `fehler` prüft.
+ * Ein geschlossenes Fenster wird geleert und wieder vergeben: Dateien der Oberfläche sind dann schon geladen und übersetzt.
+ */
 export async function neueSeite(
   browser: Browser,
   groesse = BREIT,
 ): Promise<{ kontext: BrowserContext; seite: Page; fehler: string[] }> {
-  const kontext = await browser.newContext({
-    viewport: groesse,
-    locale: 'de-AT',
-    timezoneId: 'Europe/Vienna',
-    acceptDownloads: true,
-  })
-  const seite = await kontext.newPage()
+  const seite = await nimmSeite(browser, groesse)
   const fehler: string[] = []
   seite.on('pageerror', e => fehler.push(String(e)))
   seite.on('console', meldung => {
     if (meldung.type() === 'error') fehler.push(meldung.text())
   })
-  return { kontext, seite, fehler }
+  return { kontext: seite.context(), seite, fehler }
 }
 
 /** Ohne die Meldungen des Browsers über abgelehnte Anfragen (400, 404, 409 …), die ein Test selbst herbeiführt. */

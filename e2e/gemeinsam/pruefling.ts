@@ -9,14 +9,18 @@ export type Pruefling = { produkt: Produkt; browser: Browser }
 /**
  * Startet Produkt und Browser vor den Tests der Datei und beendet sie danach; erst in einem Test sind sie da.
  * @param umgebung Einstellungen des Servers, etwa `{ DEMO_DATA: 'true' }`
+ * @param wahl mit gezeichneter Karte, wo sie selbst geprüft wird
  */
-export function starteFuerDatei(umgebung: Readonly<Record<string, string>> = {}): Pruefling {
+export function starteFuerDatei(
+  umgebung: Readonly<Record<string, string>> = {},
+  wahl: { karte?: boolean } = {},
+): Pruefling {
   const pruefling: Partial<Pruefling> = {}
   beforeAll(async () => {
     // Einzeln gemerkt: startet nur eines von beiden, wird auch das beendet.
     await Promise.all([
       starteProdukt(umgebung).then(produkt => Object.assign(pruefling, { produkt })),
-      starteBrowser().then(browser => Object.assign(pruefling, { browser })),
+      starteBrowser(wahl).then(browser => Object.assign(pruefling, { browser })),
     ])
   })
   afterAll(async () => {

@@ -17,7 +17,7 @@ export type Serverprozess = {
   beende: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Startet den Server auf einem freien Anschluss, als `TEST` mit Demo-Benutzern; `umgebung` überschreibt Einstellungen. */
+/** Startet den Server auf einem freien Anschluss, als `TEST` mit Demo-Benutzern, ohne Demo-Daten; `umgebung` überschreibt Einstellungen. */
 export async function starteServer(umgebung: Readonly<Record<string, string>>): Promise<Serverprozess> {
   const port = await freierPort()
   const adresse = `http://127.0.0.1:${port}/benthosdb`
@@ -36,6 +36,7 @@ export async function starteServer(umgebung: Readonly<Record<string, string>>): 
           HOST: '127.0.0.1',
           ENVIRONMENT: 'TEST',
           DEMO_USERS: 'true',
+          DEMO_DATA: 'false',
           LOG_LEVEL: 'warn',
           ...umgebung,
         },

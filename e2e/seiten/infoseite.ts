@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { gehe } from '../gemeinsam/gehe.ts'
 
 /** Eine Informationsseite und, für Redakteure, ihre Bearbeitung. */
 export class Infoseite {
@@ -11,7 +12,7 @@ export class Infoseite {
   }
 
   async oeffne(titel: string): Promise<void> {
-    await this.seite.goto(this.adresse)
+    await gehe(this.seite, this.adresse)
     await this.seite.getByRole('heading', { level: 1, name: titel, exact: true }).waitFor()
   }
 

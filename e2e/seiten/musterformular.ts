@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { BREIT } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 
 export type Mustermodus = 'auto' | 'edit' | 'view'
@@ -19,7 +20,7 @@ export class Musterformular {
   }
 
   static async oeffne(seite: Page, produkt: string, modus: Mustermodus): Promise<Musterformular> {
-    await seite.goto(`${produkt}/galerie/formular?modus=${modus}`)
+    await gehe(seite, `${produkt}/galerie/formular?modus=${modus}`)
     const muster = new Musterformular(seite)
     await muster.formular.waitFor()
     return muster
@@ -60,6 +61,8 @@ export class Musterformular {
 
 /** Öffnet das Musterformular als Lena Leitgeb (Land Niederösterreich) in einem eigenen Browserfenster. */
 export async function oeffneMuster(browser: Browser, produkt: string, modus: Mustermodus, groesse = BREIT) {
-  const fenster = await alsPerson(browser, produkt, 'Lena Leitgeb', groesse)
-  return { ...fenster, muster: await Musterformular.oeffne(fenster.seite, produkt, modus) }
+  const fenster = await alsPerson(browser, produkt, 'Lena Leitgeb', groesse, `/galerie/formular?modus=${modus}`)
+  const muster = new Musterformular(fenster.seite)
+  await muster.formular.waitFor()
+  return { ...fenster, muster }
 }

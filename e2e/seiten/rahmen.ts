@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Datenbank } from '../../apps/server/src/db/datenbank.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 
 /** Ein Fenster wie auf einem 1280er-Schirm bei 400 % Vergrößerung. */
 export const VIERFACH = { width: 320, height: 256 }
@@ -55,7 +56,7 @@ export const brotkrumen = (seite: Page): Locator => seite.getByRole('navigation'
 export const fusszeile = (seite: Page): Locator => seite.getByRole('contentinfo')
 
 export async function oeffne(seite: Page, adresse: string): Promise<void> {
-  await seite.goto(adresse)
+  await gehe(seite, adresse)
   await seite.getByRole('heading', { level: 1 }).first().waitFor()
 }
 

@@ -33,8 +33,13 @@ describe.each([
   ['schmal', SCHMAL],
 ] as const)('Benutzermenü %s', (breite, groesse) => {
   test('[FRAME-05] [ROLE-04] nennt Person, Organisation, Rollen; die Wahl wechselt die Rolle und führt auf die Startseite', async () => {
-    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Maria Mayrhofer', groesse)
-    await seite.goto(`${p.produkt.adresse}/datensicherheit`)
+    const { kontext, seite, fehler } = await alsPerson(
+      p.browser,
+      p.produkt.adresse,
+      'Maria Mayrhofer',
+      groesse,
+      '/datensicherheit',
+    )
     const menue = await oeffneBenutzermenue(seite)
     const kopf = menue.locator('xpath=..')
     for (const text of [
@@ -60,6 +65,8 @@ describe.each([
     await menue.waitFor({ state: 'hidden' })
     await seite.waitForURL(/\/start$/)
     expect((await (await neuGeladen).json()).user.activeRole).toBe('QS')
+    // Mit der Rolle wechselt auch die Navigation; erst danach steht der Knopf wieder fest.
+    await benutzerknopf(seite).filter({ hasNotText: 'Lesezugriff' }).waitFor()
     const danach = await oeffneBenutzermenue(seite)
     await danach.locator('xpath=..').getByText('Aktive Rolle: Qualitätssicherung').waitFor()
     await danach.getByRole('menuitem', { name: 'Alle Rollen zugleich' }).click()
@@ -72,8 +79,13 @@ describe.each([
 })
 
 test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse nur die 403-Seite', async () => {
-  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Maria Mayrhofer')
-  await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
+  const { kontext, seite } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Maria Mayrhofer',
+    BREIT,
+    '/messstelle-anlegen',
+  )
   await seite.getByRole('textbox', { name: /^Name/ }).waitFor()
   await waehleImBenutzermenue(seite, 'Lesezugriff')
   await seite.waitForURL(/\/start$/)

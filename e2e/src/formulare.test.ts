@@ -12,7 +12,7 @@ import { Tastatur } from '../seiten/tastatur.ts'
 const EIGENE = 'Musterstelle 0001'
 const FREMDE = 'Musterstelle 0002'
 
-const p = starteFuerDatei({ DEMO_DATA: 'false' })
+const p = starteFuerDatei()
 beforeAll(async () => {
   const welt = await musterwelt(p.produkt.db)
   await welt.messstelle('GZUEV', 'AT-3')

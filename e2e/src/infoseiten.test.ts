@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -78,7 +79,7 @@ test('[GEN-09] jeder Verweis einer Informationsseite auf eine andere führt zu e
   const eigene = [...ziele].filter(ziel => ziel.startsWith(p.produkt.adresse))
   expect(eigene.length).toBeGreaterThan(30)
   for (const ziel of new Set(eigene.map(ziel => ziel.replace(/#.*/, '')))) {
-    await seite.goto(ziel)
+    await gehe(seite, ziel)
     await seite.getByRole('heading', { level: 1 }).waitFor()
     expect(await seite.getByRole('heading', { level: 1 }).textContent(), ziel).not.toMatch(/Fehler/)
     for (const { hash } of eigene

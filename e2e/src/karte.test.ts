@@ -9,7 +9,7 @@ import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Kartenseite } from '../seiten/karte.ts'
 
-const p = starteFuerDatei({ DEMO_DATA: 'false' })
+const p = starteFuerDatei({}, { karte: true })
 schliesseFensterNachJedem(p)
 
 const DONAU = 'NE-25'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -21,8 +21,7 @@ beforeAll(async () => {
 
 const adresse = (pfad: string) => `${p.produkt.adresse}${pfad}`
 const oeffne = async (name: string, pfad: string) => {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, name)
-  await fenster.seite.goto(adresse(pfad))
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, name, BREIT, pfad)
   return { ...fenster, t: new Tastatur(fenster.seite) }
 }
 const MHS_LISTE = [
@@ -172,8 +171,8 @@ test('[API-04] Landesmessstelle und Fachprojekt: jeder entscheidet über das Eig
 test('[API-04] Viele auf einmal: Geändertes wird genannt und nicht überschrieben, nach einer Störung geht es weiter', async () => {
   const ids: number[] = []
   for (let i = 0; i < 4; i++) ids.push(await welt.aufnahme({ mzb: { status: 'BEWERTUNG_ABGESCHLOSSEN' } }))
-  const { seite, kontext, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL)
-  await seite.goto(adresse(`/aufnahmen-status?${ids.map(id => `id=${id}`).join('&')}&id=999999`))
+  const weg = `/aufnahmen-status?${ids.map(id => `id=${id}`).join('&')}&id=999999`
+  const { seite, kontext, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL, weg)
   const sammel = new Sammelseite(seite)
   await seite.getByText('Eine gewählte Aufnahme gibt es nicht mehr').waitFor()
   await sammel.waehle('Neuer Status oder neue Freigabe', /„Unplausibel“/)

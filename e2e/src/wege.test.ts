@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -114,7 +115,8 @@ test('[ROUTE-04] jeder angebotene Baustein ohne Parameter hat eine Seite, die si
     .where('path', 'not like', '%:%')
     .execute()
   for (const { path } of angeboten) {
-    await oeffne(path, seite)
+    await gehe(seite, `${p.produkt.adresse}${path}`)
+    await seite.getByRole('heading', { level: 1 }).waitFor()
     expect(await seite.getByRole('heading', { level: 1 }).innerText(), path).not.toMatch(/Fehler/)
   }
   expect(fehler).toEqual([])
@@ -164,7 +166,7 @@ describe.each(BREITEN)('Fehlerseiten bei %s', (_, groesse) => {
   ])('%s: „Zurück“ führt in der Geschichte zurück', async (_name, adresse, titel) => {
     const { seite } = lena
     await seite.setViewportSize(groesse)
-    await oeffne('/projekte-uebersicht')
+    await gehe(seite, `${p.produkt.adresse}/projekte-uebersicht`)
     await ueberschrift(seite, 'Projekte').waitFor()
     await oeffne(adresse)
     await ueberschrift(seite, titel).waitFor()

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+/** Kontextpfad des geprüften Produkts */
+const BASIS = '/benthosdb/'
+
+/**
+ * Führt die geladene Anwendung zu einer ihrer Adressen, wie ein Verweis es täte; was vorher dastand, ist danach sicher fort.
+ * Wo noch nichts geladen ist, wird geladen. Ist das Laden selbst gemeint (stille Anmeldung, Neuladen): `goto`.
+ */
+export async function gehe(seite: Page, adresse: string): Promise<void> {
+  const ist = new URL(adresse, seite.url() === 'about:blank' ? adresse : seite.url())
+  const istGeladen = await seite.evaluate(() => document.querySelector('main h1') !== null)
+  if (!istGeladen || new URL(seite.url()).origin !== ist.origin || !ist.pathname.startsWith(BASIS)) {
+    await seite.goto(adresse)
+    return
+  }
+  // Über eine Adresse, die es nicht gibt: sonst stünde bis zum Wechsel noch die alte Seite da und erfüllte jedes Warten.
+  const zwischenhalt = seite.locator('main h1', { hasText: 'Objekt nicht gefunden' })
+  await wechsle(seite, `${BASIS}zwischenhalt`, 'pushState')
+  await zwischenhalt.waitFor()
+  await wechsle(seite, ist.pathname + ist.search + ist.hash, 'replaceState')
+  await zwischenhalt.waitFor({ state: 'detached' })
+  // Zuletzt wandert der Fokus auf die neue Überschrift; wer vorher tippt, dem nähme er die Taste weg.
+  if (ist.hash === '') await seite.locator('main :focus').first().waitFor({ state: 'attached' })
+}
+
+function wechsle(seite: Page, weg: string, art: 'pushState' | 'replaceState'): Promise<void> {
+  return seite.evaluate(
+    angaben => {
+      // Mit laufender Nummer wie die Wegewahl selbst: ihre Rückfragen und „Zurück“ zählen damit.
+      const vorher = (history.state as { idx?: number } | null)?.idx ?? 0
+      history[angaben.art]({ idx: vorher + (angaben.art === 'pushState' ? 1 : 0) }, '', angaben.weg)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    { weg, art },
+  )
+}
