@@ -12,7 +12,8 @@ const UNLESBAR = 'Der Inhalt der Anfrage ist kein gültiges JSON.'
 export async function leseGetRumpf(request: FastifyRequest, { bodyGrenze }: Konfiguration): Promise<unknown> {
   const teile: Buffer[] = []
   let laenge = 0
-  for await (const teil of request.raw) {
+  // Ohne diese Angabe zerstörte das Ende des Lesens die Anfrage, und Fastify hielte sie für abgebrochen.
+  for await (const teil of request.raw.iterator({ destroyOnReturn: false })) {
     laenge += (teil as Buffer).length
     if (laenge > bodyGrenze) throw new Einwand('ZU_GROSS')
     teile.push(teil as Buffer)

@@ -15,12 +15,13 @@ export type Xlsxblatt = {
 
 /**
  * Excel-Mappe als Strom: im Speicher liegt höchstens ein Schub. Text bleibt Text, auch wenn er wie eine Formel aussieht.
- * Scheitert das Schreiben, reißt der Strom ab: eine unvollständige Mappe öffnet kein Programm.
- * @param abbruch beendet das Schreiben, wenn niemand mehr abholt
+ * Scheitert das Schreiben, reißt der Strom ab: eine unvollständige Mappe öffnet kein Programm. Holt niemand mehr ab, endet es.
  */
-export function schreibeXlsx(blaetter: readonly Xlsxblatt[], abbruch: AbortSignal): Readable {
+export function schreibeXlsx(blaetter: readonly Xlsxblatt[]): Readable {
   const strom = new PassThrough()
-  schreibe(blaetter, strom, abbruch).catch((fehler: Error) => strom.destroy(fehler))
+  const abgeholt = new AbortController()
+  strom.once('close', () => abgeholt.abort())
+  schreibe(blaetter, strom, abgeholt.signal).catch((fehler: Error) => strom.destroy(fehler))
   return strom
 }
 

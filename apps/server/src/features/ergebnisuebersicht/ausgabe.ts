@@ -25,7 +25,7 @@ export function alsJson(db: Datenbank, akteur: Akteur, { ids }: Umfang): Readabl
 }
 
 /** Excel-Mappe: die Ergebnisse und ein Blatt, das sagt, was darin steht. */
-export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang, abbruch: AbortSignal): Readable {
+export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang): Readable {
   const stand = { zeilen: 0, mitHinweis: 0 }
   async function* ergebnisse(): AsyncGenerator<Xlsxzelle[][]> {
     for await (const zeilen of liesUebersicht(db, akteur, umfang.ids)) {
@@ -54,18 +54,15 @@ export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang, abbruch: 
           ]),
     ]
   }
-  return schreibeXlsx(
-    [
-      { name: 'Ergebnisse', spalten: SPALTEN, schuebe: ergebnisse() },
-      {
-        name: 'Angaben',
-        spalten: [
-          { titel: 'Angabe', breite: 26 },
-          { titel: 'Wert', breite: 100 },
-        ],
-        schuebe: angaben(),
-      },
-    ],
-    abbruch,
-  )
+  return schreibeXlsx([
+    { name: 'Ergebnisse', spalten: SPALTEN, schuebe: ergebnisse() },
+    {
+      name: 'Angaben',
+      spalten: [
+        { titel: 'Angabe', breite: 26 },
+        { titel: 'Wert', breite: 100 },
+      ],
+      schuebe: angaben(),
+    },
+  ])
 }

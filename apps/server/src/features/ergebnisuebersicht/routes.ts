@@ -17,7 +17,7 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
     a.kopf('content-type', istXlsx ? XLSX : 'application/json; charset=utf-8')
     if (!istXlsx) return alsJson(dienste.db, akteur, umfang)
     a.kopf('content-disposition', 'attachment; filename="Ergebnisuebersicht.xlsx"')
-    return alsXlsx(dienste.db, akteur, umfang, a.abbruch)
+    return alsXlsx(dienste.db, akteur, umfang)
   }
   bediene(app, dienste, leseErgebnisuebersicht, {
     fuehreAus: async a => {
@@ -41,7 +41,6 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
 type Ausgabeanfrage = {
   query: { format?: 'json' | 'xlsx' | undefined }
   sitzung: Sitzung | null
-  abbruch: AbortSignal
   kopf(name: string, wert: string): void
   nimmtAn(medientyp: string): boolean
 }
