@@ -3,6 +3,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { HOECHSTE_SAMMELAUSWAHL, listeAufnahmecodes } from '@benthos/vertrag/aufnahme'
 import { listeAuftraege } from '@benthos/vertrag/auftrag'
 import { starteBewertung } from '@benthos/vertrag/bewertung'
@@ -55,21 +56,23 @@ export function Sammelbewertung({ auswahl, anzahl, beiSchluss }: Angaben) {
       onClose={beiSchluss}
       title={anzahl.gesamt === 1 ? 'Aufnahme bewerten?' : `${treffersatz(anzahl, 'Aufnahme', 'Aufnahmen')} bewerten?`}
     >
-      <p>
-        Die gewählten Aufnahmen werden im Hintergrund bewertet; Sie können inzwischen weiterarbeiten. Was sich nicht
-        bewerten lässt – gesperrt, ohne Probe oder nicht in Ihrer Zuständigkeit –, bleibt unverändert und steht mit dem
-        Grund in der Ergebnisdatei des Auftrags. Brechen Sie den Auftrag ab, bleibt, was schon bewertet ist.
-      </p>
-      <Elementwahl
-        beiWahl={setzeElemente}
-        elemente={elemente}
-        fehler={istGeprueft && elemente.length === 0 ? 'Wählen Sie mindestens ein Qualitätselement.' : undefined}
-      />
-      {starten.error && (
-        <Alert isLive severity="danger" title="Die Bewertung wurde nicht gestartet">
-          {starten.error.message}
-        </Alert>
-      )}
+      <FormLayout>
+        <p>
+          Die gewählten Aufnahmen werden im Hintergrund bewertet; Sie können inzwischen weiterarbeiten. Was sich nicht
+          bewerten lässt – gesperrt, ohne Probe oder nicht in Ihrer Zuständigkeit –, bleibt unverändert und steht mit
+          dem Grund in der Ergebnisdatei des Auftrags. Brechen Sie den Auftrag ab, bleibt, was schon bewertet ist.
+        </p>
+        <Elementwahl
+          beiWahl={setzeElemente}
+          elemente={elemente}
+          fehler={istGeprueft && elemente.length === 0 ? 'Wählen Sie mindestens ein Qualitätselement.' : undefined}
+        />
+        {starten.error && (
+          <Alert isLive severity="danger" title="Die Bewertung wurde nicht gestartet">
+            {starten.error.message}
+          </Alert>
+        )}
+      </FormLayout>
     </Dialog>
   )
 }
