@@ -138,7 +138,7 @@ describe('[API-10] Nachrechnen', () => {
     expect(auftrag).toMatchObject({
       state: 'SUCCESS',
       fortschritt: { ist: gesamt, soll: gesamt },
-      zusammenfassung: `${gesamt} Ergebnisse nachgerechnet: ${gesamt - 2} stimmen, 1 weichen ab, zu 1 fehlt die Referenz`,
+      zusammenfassung: `${gesamt} Ergebnisse nachgerechnet – stimmt: ${gesamt - 2} · weicht ab: 1 · Referenz fehlt: 1`,
       ergebnis: { name: 'Nachrechnung.csv' },
     })
     const datei = (await als('bund')(`/api/user-tasks/${auftrag.id}/result`)).body

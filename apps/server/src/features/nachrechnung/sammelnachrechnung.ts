@@ -55,13 +55,13 @@ export function baueSammelnachrechnung(dienste: Dienste): Auftragsart<typeof Sam
         await datei.schreibe(zeilen.map(alsDateizeile).join(''))
       }
       melde(ids.length, ids.length, alsSatz(bilanz))
-      return `${formatiereZahl(ids.length)} Ergebnisse nachgerechnet: ${alsSatz(bilanz)}`
+      return `${formatiereZahl(ids.length)} Ergebnisse nachgerechnet – ${alsSatz(bilanz)}`
     },
   }
 }
 
 function alsSatz({ STIMMT, WEICHT_AB, REFERENZ_FEHLT }: Record<Nachrechnungszeile['ausgang'], number>): string {
-  return `${formatiereZahl(STIMMT)} stimmen, ${formatiereZahl(WEICHT_AB)} weichen ab, zu ${formatiereZahl(REFERENZ_FEHLT)} fehlt die Referenz`
+  return `stimmt: ${formatiereZahl(STIMMT)} · weicht ab: ${formatiereZahl(WEICHT_AB)} · Referenz fehlt: ${formatiereZahl(REFERENZ_FEHLT)}`
 }
 
 function alsDateizeile(zeile: Nachrechnungszeile): string {

@@ -111,7 +111,7 @@ function Ausgang({ antwort: { auftrag, bilanz, gesamt, zeilen } }: { antwort: An
         severity={bilanz.weichtAb > 0 ? 'danger' : alleStimmen ? 'success' : 'warning'}
         title={alleStimmen ? alleStimmenText(gesamt) : 'Nicht alle Ergebnisse stimmen'}
       >
-        {`${formatiereZahl(bilanz.stimmt)} stimmen Byte für Byte, ${formatiereZahl(bilanz.weichtAb)} weichen ab, zu ${formatiereZahl(bilanz.referenzFehlt)} fehlt die Referenz.`}
+        {`Stimmt Byte für Byte: ${formatiereZahl(bilanz.stimmt)} · weicht ab: ${formatiereZahl(bilanz.weichtAb)} · Referenz fehlt: ${formatiereZahl(bilanz.referenzFehlt)}`}
       </Alert>
       <Table
         caption="Nachgerechnete Ergebnisse"
