@@ -74,6 +74,8 @@ test('[GEN-01] Was wäre, wenn, mit der Tastatur: Taxon weglassen, ersetzen, Men
   const link = await seite.evaluate(() => navigator.clipboard.readText())
   await seite.goto(link)
   await seite.getByText('2 Angaben sind anders als gespeichert.').waitFor()
+  await t.waehle(seite.getByRole('button', { name: /^Bioregion/ }), 'Donau')
+  await seite.getByText('3 Angaben sind anders als gespeichert.').waitFor()
 
   await t.betaetige(seite.getByRole('button', { name: 'Alles zurücksetzen' }))
   await seite.getByText('Keine Kenngröße unterscheidet sich.').waitFor()

@@ -81,7 +81,9 @@ function Rechnung({ funde, liste, stand }: Rechenstand) {
   const nachher = useVorlaeufiges(useAufgabe(abgewandelt.grundlage, abgewandelt.funde, liste))
   useAnsage('Variante', nachher.ergebnis)
   const anzahl = zaehleAenderungen(variante)
-  const fehler = vorher.fehler ?? nachher.fehler
+  // Ein weitergegebener Link kann einen Parametersatz nennen, den es nicht gibt.
+  const satz = useParametersatz(abgewandelt.grundlage.parametersatz)
+  const fehler = satz.error?.message ?? vorher.fehler ?? nachher.fehler
   const teile = async () => {
     const ziel = new URL(location.href)
     ziel.searchParams.set(ADRESSFELD, JSON.stringify(variante))

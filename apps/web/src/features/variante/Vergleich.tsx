@@ -12,12 +12,22 @@ type Paar = { basis: Ergebnis; variante: Ergebnis }
 /** Gespeicherte Probe und Variante nebeneinander: Klasse, Regel, Module. */
 export function Vergleich({ basis, variante }: Paar) {
   const [vorher, nachher] = [basis.ergebnis, variante.ergebnis]
+  const fehler = variante.meldungen.filter(meldung => meldung.schwere === 'FEHLER')
   return (
     <section aria-labelledby="vergleich" className={stil['teil']}>
       <h3 id="vergleich">Vergleich</h3>
       {variante.herkunft.hinweis !== null && (
         <Alert severity="warning" title={variante.herkunft.hinweis}>
           Die Klassengrenzen sind Beispielwerte.
+        </Alert>
+      )}
+      {fehler.length > 0 && (
+        <Alert severity="warning" title="Nicht alles geht in die Variante ein">
+          <ul>
+            {fehler.map(({ code, feld, text }) => (
+              <li key={`${code}-${feld ?? ''}-${text}`}>{text}</li>
+            ))}
+          </ul>
         </Alert>
       )}
       <div className={stil['paar']}>
