@@ -3,6 +3,7 @@ import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { AUFTRAGNEHMERIN } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -22,8 +23,13 @@ beforeAll(async () => {
 })
 
 async function oeffne(id: number, teil: string, groesse = BREIT) {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, groesse)
-  await fenster.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/${teil}`)
+  const fenster = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    AUFTRAGNEHMERIN,
+    groesse,
+    `/aufnahme-detail/${id}/${teil}`,
+  )
   return { ...fenster, t: new Tastatur(fenster.seite) }
 }
 const neueAufnahme = () => welt.aufnahme({ mzb: null, phb: { auftragnehmer: 'auftragnehmer' } })
@@ -159,7 +165,7 @@ test('[FORM-10] 390 px: Probe, Taxa, Mischbestände, Summen und Wuchsformen ohne
     ['phb/summe', 'Phytobenthos: Summen'],
     ['ortsbefund/phytobenthos', 'Makroskopische Arten und Wuchsformen'],
   ] as const) {
-    if (teil !== 'phb/allgemein') await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/${teil}`)
+    if (teil !== 'phb/allgemein') await gehe(seite, `${p.produkt.adresse}/aufnahme-detail/${id}/${teil}`)
     await seite.getByRole('heading', { name: da }).waitFor()
     expect(await laeuftUeber(seite), teil).toBe(false)
     expect(await pruefeBarrierefreiheit(seite), teil).toEqual([])
