@@ -1,8 +1,9 @@
 import type { Akteur } from '@benthos/fachmodell'
-import type { AufnahmenFilter, Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
+import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
+import { bestimmeErgebnisbedingung } from './ergebnisbedingung.ts'
 import { bestimmeSuchbedingung } from './suchbedingung.ts'
 import { ermittleVorkommen } from './taxonbedingung.ts'
 
@@ -60,16 +61,7 @@ export async function alsFilterbedingung(
   if (phbKlasse?.length) teile.push(ueberElement('phb', elementIn('phb', 'klasse', phbKlasse)))
   if (freigabe?.length) teile.push(ueberEines(e => elementIn(e, 'freigabe', freigabe)))
   if (auftragnehmerId?.length) teile.push(ueberEines(e => elementIn(e, 'auftragnehmer_id', auftragnehmerId)))
-  if (ergebnis?.length)
-    teile.push(
-      ueberEines(
-        e =>
-          sql`(${sql.join(
-            ergebnis.map(merkmal => ERGEBNISBEDINGUNG[merkmal](e)),
-            sql` or `,
-          )})`,
-      ),
-    )
+  if (ergebnis?.length) teile.push(ueberEines(await bestimmeErgebnisbedingung(db, ergebnis)))
   if (filter.taxon?.length) {
     const vorkommen = await ermittleVorkommen(db, filter.taxon)
     const teil = vorkommen.map(({ e, bedingung }) => ueberElement(e, bedingung))
@@ -100,24 +92,6 @@ function ortsbedingung(filter: AufnahmenFilter): Teil[] {
     )`,
   ]
 }
-
-/** Die Pfade stehen wörtlich wie in den Teilindizes `bewertung_fehler` und `bewertung_warnung`. */
-const ERGEBNISBEDINGUNG: Readonly<Record<Ergebnismerkmal, (e: E) => Teil>> = {
-  FEHLER: e => sql`aufnahme.${bewertungId(e)} in (
-      select id
-      from bewertung
-      where jsonb_path_exists(ergebnis, '$.meldungen[*] ? (@.schwere == "FEHLER")')
-    )`,
-  WARNUNG: e => sql`aufnahme.${bewertungId(e)} in (
-      select id
-      from bewertung
-      where jsonb_path_exists(ergebnis, '$.meldungen[*] ? (@.schwere == "WARNUNG")')
-    )`,
-  VERALTET: e =>
-    sql`(aufnahme.${bewertungId(e)} is not null and aufnahme.${sql.ref(`${e}_status`)} in ('NEU', 'ROHDATEN'))`,
-  OHNE: e => sql`aufnahme.${bewertungId(e)} is null`,
-}
-const bewertungId = (e: E) => sql.ref(`${e}_bewertung_id`)
 
 function zustaendigkeit(eigene: number | null): Teil {
   if (eigene === null) return sql`false`

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { codeEnthaelt, textEnthaelt } from './textsuche.ts'
+import { bestimmeMenge, sindWenige } from './menge.ts'
+import { codeEnthaelt, codeVergleich, hatDreierfolge, textEnthaelt } from './textsuche.ts'
 
 /** Weitere Wörter schränken nicht mehr ein. */
 const HOECHSTENS_WOERTER = 5
@@ -24,7 +25,7 @@ export async function bestimmeSuchbedingung(
   const orte = await findeOrte(db, woerter)
   const anMessstelle = (trifft: (ort: Ort) => boolean) =>
     sql<boolean>`aufnahme.messstelle_id = any(${orte.filter(trifft).map(ort => ort.id)}::bigint[])`
-  const imCode = woerter.map(codeEnthaelt)
+  const imCode = await Promise.all(woerter.map(wort => bestimmeCodetreffer(db, wort)))
   const [einziges] = imCode
   const sonst =
     imCode.length === 1
@@ -34,6 +35,13 @@ export async function bestimmeSuchbedingung(
           sql` and `,
         )}`
   return sql`(${anMessstelle(ort => ort.trifft.every(Boolean))} or ${sonst})`
+}
+
+/** Wenige Treffer im Code als Kennungen; viele erkennt der Vergleich entlang der Liste schneller. */
+async function bestimmeCodetreffer(db: Kysely<DB>, wort: string): Promise<RawBuilder<unknown>> {
+  const aus = sql`aufnahme where ${codeEnthaelt(wort)}`
+  if (!hatDreierfolge(wort) || !(await sindWenige(db, aus))) return codeVergleich(wort)
+  return sql`aufnahme.id ${await bestimmeMenge(db, sql`select aufnahme.id from ${aus}`, true)}`
 }
 
 type Ort = { id: number; trifft: boolean[] }

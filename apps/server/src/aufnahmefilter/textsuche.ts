@@ -10,12 +10,22 @@ export function textEnthaelt(spalte: RawBuilder<unknown>, text: string): RawBuil
 /** Codes bestehen aus ASCII: Byte für Byte verglichen sind 100.000 in 25 ms durchsucht statt in 65. */
 const CODE = sql`lower(aufnahme.code collate "C")`
 
-/** Sucht ab drei Zeichen über den Index der Dreierfolgen; kürzere Texte haben keine. */
+/** Über den Index der Dreierfolgen. Der billige Vergleich steht vorn: ohne Index entstehen Dreierfolgen nur für Treffer. */
 export function codeEnthaelt(text: string): RawBuilder<boolean> {
-  const klein = text.toLowerCase()
-  const enthalten = sql<boolean>`${CODE} like ${`%${maskiere(klein)}%`}`
-  if (klein.length < 3) return enthalten
-  return sql`(dreierfolgen(aufnahme.code) @> dreierfolgen(${klein}) and ${enthalten})`
+  const vergleich = codeVergleich(text)
+  return hatDreierfolge(text)
+    ? sql`(${vergleich} and dreierfolgen(aufnahme.code) @> dreierfolgen(${text.toLowerCase()}))`
+    : vergleich
+}
+
+/** Derselbe Vergleich ohne Index. */
+export function codeVergleich(text: string): RawBuilder<boolean> {
+  return sql`${CODE} like ${`%${maskiere(text.toLowerCase())}%`}`
+}
+
+/** Kürzere Texte findet der Index der Codes nicht. */
+export function hatDreierfolge(text: string): boolean {
+  return text.length >= 3
 }
 
 export function codeBeginnt(text: string): RawBuilder<boolean> {

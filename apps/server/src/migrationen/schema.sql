@@ -1115,7 +1115,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.dreierfolgen(text text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
 RETURN (SELECT COALESCE(array_agg(DISTINCT substr(lower((dreierfolgen.text COLLATE "C")), stelle.stelle, 3)), '{}'::text[]) AS "coalesce" FROM generate_series(1, (length(dreierfolgen.text) - 2)) stelle(stelle));
 
 CREATE OR REPLACE FUNCTION public.journal_anfrage()
