@@ -51,8 +51,7 @@ const liesDossier = async () =>
   (await noe.lies(`/api/messstelle/${messstelle}/dossier`)).daten as AntwortVon<typeof leseDossier>
 
 async function oeffne(id: number, groesse = BREIT) {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
-  await fenster.seite.goto(`${p.produkt.adresse}/stammdaten/${id}`)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, `/stammdaten/${id}`)
   await fenster.seite.getByRole('button', { name: 'Entwicklung über die Zeit' }).waitFor()
   return fenster
 }

@@ -27,11 +27,8 @@ beforeAll(async () => {
   await noe.sende(`/aufnahme/${aufnahmeId}/ortsbefund/choriotop`, { version: 0, daten: choriotope })
 })
 
-async function oeffne(teil: string, groesse = BREIT) {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
-  await fenster.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/${teil}`)
-  return fenster
-}
+const oeffne = (teil: string, groesse = BREIT) =>
+  alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, `/aufnahme-detail/${aufnahmeId}/${teil}`)
 
 describe.each([
   ['1440', BREIT],
@@ -151,8 +148,13 @@ test('[HIST-01] wer den Verlauf nicht lesen darf, bekommt keinen Schalter', asyn
     .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
     .where('id', '=', aufnahmeId)
     .execute()
-  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
-  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/aufnahmedaten`)
+  const { kontext, seite } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Leopold Lechthaler',
+    BREIT,
+    `/aufnahme-detail/${aufnahmeId}/aufnahmedaten`,
+  )
   await seite.getByRole('form', { name: 'Aufnahmedaten' }).waitFor()
   expect(await seite.getByRole('button', { name: 'Verlauf', exact: true }).count()).toBe(0)
   await kontext.close()
