@@ -7,16 +7,16 @@ import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 let welt: Awaited<ReturnType<typeof musterwelt>>
 beforeAll(async () => {
   welt = await musterwelt(p.produkt.db)
 })
 
 async function oeffne(person: string, id: number, groesse = BREIT) {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
+  const weg = `/aufnahme-detail/${id}/ortsbefund/choriotop`
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse, weg)
   const { seite } = fenster
-  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/ortsbefund/choriotop`)
   await seite.getByRole('table', { name: 'Deckung und Teilproben der Choriotope' }).waitFor()
   return fenster
 }
