@@ -14,6 +14,8 @@ const ERKANNT = 'wird erkannt'
 
 /** Auswahl der Schreibweise: Blatt, oder Zeichensatz und Trennzeichen, und das Dezimalzeichen. */
 export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze }: Angaben) {
+  // JSON schreibt Zahlen nur auf eine Weise.
+  if (dateiart === 'JSON') return null
   return (
     <div className={stil['schreibweise']}>
       {dateiart === 'XLSX' && (

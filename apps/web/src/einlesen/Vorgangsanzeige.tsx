@@ -29,7 +29,7 @@ import { Leseversuch } from './Leseversuch.tsx'
 import { anzahl, laeuft } from './texte.ts'
 
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
-const EXCEL = /\.xls[xm]?$/i
+const SELBSTBESCHREIBEND = /\.(xls[xm]?|json)$/i
 
 /** Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu. */
 export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
@@ -62,7 +62,7 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
         }
         brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
       />
-      {zustand === 'UNLESBAR' && !EXCEL.test(dateiname) && <Leseversuch pruefe={pruefe} />}
+      {zustand === 'UNLESBAR' && !SELBSTBESCHREIBEND.test(dateiname) && <Leseversuch pruefe={pruefe} />}
       {zustand === 'GEPRUEFT' && bilanz && (
         <Ladewahl
           bilanz={bilanz}

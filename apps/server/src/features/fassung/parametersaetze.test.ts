@@ -3,7 +3,9 @@ import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import type { Parametersatzangaben } from '@benthos/vertrag/fassung'
 import { PARAMETERSATZSPALTEN } from '@benthos/vertrag/parametersatzspalten'
 import { afterAll, describe, expect, test } from 'vitest'
+import { mitTransaktion } from '../../db/datenbank.ts'
 import { findeParametersatz } from '../../parametersaetze/parametersaetze.ts'
+import { aktiviere } from './aktivierung.ts'
 import { ANGABEN, fassungspruefung } from './fassungspruefung.ts'
 import { baueSatz, sichteSatz } from './parametersatz/pruefung.ts'
 import { alsParameterzeilen } from './parametersatz/zeilen.ts'
@@ -159,5 +161,35 @@ describe('Vorschau und Aktivierung', () => {
     expect(satz && pruefeParametersatz(satz)).toEqual([])
     const datei = (await p.als('qs')(`${p.weg(entwurf)}/datei`)).json<JederParametersatz>()
     expect(datei).toEqual(satz)
+  })
+
+  test('abgebrochen ist die Vorschau unvollständig: Aktivieren geht nicht, eine zweite zugleich auch nicht', async () => {
+    const satz = JSON.stringify(demo('SCREENING-DEMO-2026'))
+    const angaben = {
+      bezeichnung: 'Screening',
+      verfahren: 'MZB_SCREENING',
+      name: 'SCREENING-NEU',
+      marke: 'demonstration',
+    }
+    const entwurf = await p.fuehreEin('parametersatz', satz, angaben, 'satz.json')
+    expect((await p.sende('admin', `${p.weg(entwurf)}/vorschau`)).statusCode).toBe(200)
+    expect((await p.sende('admin', `${p.weg(entwurf)}/vorschau`)).statusCode).toBe(409)
+    expect((await p.sende('admin', `${p.weg(entwurf)}/delete`)).statusCode).toBe(409)
+    const { vorschau } = await p.fassung('SCREENING-NEU')
+    expect(vorschau).toMatchObject({ istVollstaendig: false, auftrag: { state: 'WAITING' } })
+    await p.sende('admin', `/api/user-tasks/${vorschau?.auftrag?.id}/cancel`)
+    await p.app.auftraege.arbeiteAb()
+    expect((await p.aktiviere(entwurf)).json()).toMatchObject({ status: 409, code: 'STATUS_UNZULAESSIG' })
+
+    expect(await p.schauVor(entwurf)).toEqual([])
+    const { id = 0 } =
+      (await p.db.selectFrom('benutzer').select('id').where('username', '=', 'admin').executeTakeFirst()) ?? {}
+    const ort = { art: 'parametersatz' as const, id: entwurf.id ?? 0 }
+    const angabe = { pruefsumme: entwurf.pruefsumme, gueltigVon: entwurf.gueltigVon }
+    const imEchtbetrieb = mitTransaktion(p.db, { benutzerId: id, anfrageId: 'prüfung' }, tx =>
+      aktiviere(tx, ort, angabe, id, 'PROD'),
+    )
+    await expect(imEchtbetrieb).rejects.toThrow('als Demonstration gekennzeichnet')
+    expect((await p.aktiviere(entwurf)).statusCode).toBe(204)
   })
 })

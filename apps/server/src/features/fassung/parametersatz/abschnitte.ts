@@ -10,8 +10,8 @@ export const GRUNDZUSTAENDE = [1.25, 1.5, 1.75, 2] as const
 const GRENZEN = ['grenze1', 'grenze2', 'grenze3', 'grenze4'] as const
 const ANKER = ['name', 'unten', 'oben', 'gewicht'] as const
 
-export type Typart = 'GRUNDZUSTAND' | 'TROPHIE' | 'TYPGRUPPE'
-export type Namensart = 'KENNGROESSE' | 'LISTENWERT' | 'MINDESTANFORDERUNG' | 'FREI'
+type Typart = 'GRUNDZUSTAND' | 'TROPHIE' | 'TYPGRUPPE'
+type Namensart = 'KENNGROESSE' | 'LISTENWERT' | 'MINDESTANFORDERUNG' | 'FREI'
 
 export type Abschnittsform = {
   verfahren: readonly Parameterverfahren[]

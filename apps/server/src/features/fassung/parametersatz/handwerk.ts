@@ -4,13 +4,13 @@ import { labelVon } from '@benthos/fachmodell'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import { Parametersatzangaben } from '@benthos/vertrag/fassung'
 import { PARAMETERABSCHNITTE } from '@benthos/vertrag/parametersatzspalten'
-import type { Transaktion } from '../../../db/datenbank.ts'
 import { Dateimangel } from '../../../einlesen/datei/tabelle.ts'
 import type { Ganzhandwerk } from '../../../einlesen/einleseart.ts'
 import { feldEinwand } from '../../../http/problem.ts'
 import { ladeNachName } from '../../../parametersaetze/sql.ts'
 import type { Parameterzeile } from './inhalt.ts'
 import { baueSatz, type Satzkenntnis, sichteSatz, urteileUeber } from './pruefung.ts'
+import { fuegeEntwurfEin } from './sql.ts'
 import { alsParameterzeilen } from './zeilen.ts'
 
 /** Parametersatz einlesen: alle Zeilen zusammen werden ein Entwurf. */
@@ -37,7 +37,7 @@ export const parametersatzhandwerk: Ganzhandwerk<Satzkenntnis, Parameterzeile> =
   sichte: (zeilen, angaben) => sichteSatz(zeilen, Parametersatzangaben.parse(angaben)),
   pruefe: urteileUeber,
   speichereGanz: (tx, zeilen, angaben, { benutzerId }) =>
-    speichereEntwurf(tx, baueSatz(Parametersatzangaben.parse(angaben), zeilen), benutzerId),
+    fuegeEntwurfEin(tx, baueSatz(Parametersatzangaben.parse(angaben), zeilen), benutzerId),
 }
 
 /** JSON in der Form des Rechenkerns; was darin fehlt, zeigt danach die Prüfung der Zeilen. */
@@ -57,25 +57,3 @@ function leseSatz(inhalt: unknown, verfahren: JederParametersatz['verfahren']) {
 
 const KEIN_SATZ =
   'Die JSON-Datei hat nicht die Form eines Parametersatzes. Laden Sie einen bestehenden herunter, um sie zu sehen.'
-
-async function speichereEntwurf(tx: Transaktion, satz: JederParametersatz, benutzerId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('parametersatz')
-    .values({
-      name: satz.name,
-      bezeichnung: satz.bezeichnung,
-      verfahren: satz.verfahren,
-      marke: satz.marke,
-      quelle: JSON.stringify(satz.quelle),
-      gueltig_von: satz.gueltigVon,
-      gueltig_bis: satz.gueltigBis,
-      inhalt: JSON.stringify(satz.inhalt),
-      pruefsumme: satz.pruefsumme,
-      angelegt_von: benutzerId,
-      aktiviert_am: null,
-      aktiviert_von: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}

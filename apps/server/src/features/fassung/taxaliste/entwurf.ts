@@ -2,8 +2,6 @@ import { berechneSha256, kanonisch } from '@benthos/bewertung'
 import type { Taxaliste, Taxalistenart, TaxonEintrag } from '@benthos/fachmodell'
 import type { Fassungsangaben } from '@benthos/vertrag/fassung'
 import type { Taxonwert } from '@benthos/vertrag/taxalistenspalten'
-import type { Transaktion } from '../../../db/datenbank.ts'
-import { fuegeTaxaEin } from '../../../taxalisten/sql.ts'
 import { QUELLENSCHLUESSEL } from '../angaben.ts'
 
 /** Fassung aus geprüften Taxa; jede Kenngröße, die vorkommt, trägt die eine Quelle und Marke der Datei. */
@@ -30,23 +28,3 @@ export function baueListe(
 
 /** Prüfsumme einer eingeführten Fassung: SHA-256 ihres kanonischen JSON, Taxa in der Reihenfolge der Datei. */
 export const berechneListenpruefsumme = (liste: Taxaliste): string => berechneSha256(kanonisch(liste))
-
-/** @returns Kennung des Entwurfs */
-export async function speichereEntwurf(tx: Transaktion, liste: Taxaliste, benutzerId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('taxalistenversion')
-    .values({
-      art: liste.art,
-      name: liste.name,
-      gueltig_von: liste.gueltigVon,
-      status: 'ENTWURF',
-      quellen: JSON.stringify(liste.quellen),
-      kenngroessen: JSON.stringify(liste.kenngroessen),
-      pruefsumme: berechneListenpruefsumme(liste),
-      angelegt_von: benutzerId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await fuegeTaxaEin(tx, id, liste.taxa)
-  return id
-}

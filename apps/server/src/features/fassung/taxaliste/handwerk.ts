@@ -6,8 +6,9 @@ import type { Ganzhandwerk, Zeilenwerte } from '../../../einlesen/einleseart.ts'
 import { feldEinwand } from '../../../http/problem.ts'
 import { ladeFassung } from '../../../taxalisten/sql.ts'
 import { leseFassungsangaben } from '../angaben.ts'
-import { baueListe, speichereEntwurf } from './entwurf.ts'
+import { baueListe } from './entwurf.ts'
 import { type Listenkenntnis, pruefeTaxon, sichteListe } from './pruefung.ts'
+import { fuegeEntwurfEin } from './sql.ts'
 
 const ARTEN = {
   MZB_AUT: { art: 'TAXALISTE_MZB', taxonwerte: TAXONWERTE_MZB },
@@ -36,7 +37,7 @@ export function baueTaxalistenhandwerk(liste: keyof typeof ARTEN): Ganzhandwerk<
     sichte: sichteListe,
     pruefe: (werte, kenntnis) => pruefeTaxon(werte, kenntnis, taxonwerte),
     speichereGanz: (tx, taxa, angaben, { benutzerId }) =>
-      speichereEntwurf(tx, baueListe(liste, leseFassungsangaben(angaben), taxa, taxonwerte), benutzerId),
+      fuegeEntwurfEin(tx, baueListe(liste, leseFassungsangaben(angaben), taxa, taxonwerte), benutzerId),
   }
 }
 
