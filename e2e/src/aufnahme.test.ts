@@ -3,16 +3,18 @@ import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 let welt: Awaited<ReturnType<typeof musterwelt>>
 beforeAll(async () => {
   welt = await musterwelt(p.produkt.db)
 })
 
-const als = (person: string, groesse = BREIT) => alsPerson(p.browser, p.produkt.adresse, person, groesse)
+const als = (person: string, weg: string, groesse = BREIT) =>
+  alsPerson(p.browser, p.produkt.adresse, person, groesse, weg)
 
 test('[API-03] Aufnahme anlegen: Code folgt dem Datum, bis er selbst geschrieben ist; danach steht die neue Aufnahme da', async () => {
   const projektId = await welt.projekt('GZUEV', 'land-noe')
@@ -22,8 +24,7 @@ test('[API-03] Aufnahme anlegen: Code folgt dem Datum, bis er selbst geschrieben
     .select('code')
     .where('id', '=', messstelleId)
     .executeTakeFirstOrThrow()
-  const { seite, fehler, kontext } = await als('Lena Leitgeb')
-  await seite.goto(`${p.produkt.adresse}/stammdaten/${messstelleId}`)
+  const { seite, fehler, kontext } = await als('Lena Leitgeb', `/stammdaten/${messstelleId}`)
   await seite.getByRole('link', { name: 'Aufnahme anlegen' }).click()
   const codefeld = seite.getByRole('textbox', { name: /^Code/ })
   await expect.poll(() => codefeld.inputValue()).toMatch(new RegExp(`^${code}-\\d{8}$`))
@@ -48,8 +49,7 @@ test('[API-03] Aufnahme anlegen: Code folgt dem Datum, bis er selbst geschrieben
 
 test('[API-03] löschen: erst nach Rückfrage, und nicht, wenn inzwischen jemand etwas gespeichert hat', async () => {
   const id = await welt.aufnahme({ von: 'land-noe' })
-  const { seite, fehler, kontext } = await als('Lena Leitgeb')
-  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
+  const { seite, fehler, kontext } = await als('Lena Leitgeb', `/aufnahme-detail/${id}/aufnahmedaten`)
   const loeschen = seite.getByRole('button', { name: 'Aufnahme löschen' })
   await loeschen.click()
   const dialog = seite.getByRole('alertdialog').or(seite.getByRole('dialog'))
@@ -67,11 +67,13 @@ test('[API-03] löschen: erst nach Rückfrage, und nicht, wenn inzwischen jemand
   await kontext.close()
 })
 
-test('[API-09] die Liste filtert, ordnet und blättert über die Adresse; auf schmalem Schirm als Karten', async () => {
+test('[API-09] die Liste filtert, ordnet und blättert über die Adresse, nie über das Ende hinaus; auf schmalem Schirm als Karten', async () => {
   for (let i = 0; i < 30; i++)
     await welt.aufnahme({ bundesland: 'AT-8', datum: `2024-06-${String(i + 1).padStart(2, '0')}` })
-  const { seite, fehler, kontext } = await als('Adele Achleitner')
-  await seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht?bundesland=AT-8&groesse=25&sortierung=datum&richtung=auf`)
+  const { seite, fehler, kontext } = await als(
+    'Adele Achleitner',
+    `/aufnahmen-uebersicht?bundesland=AT-8&groesse=25&sortierung=datum&richtung=auf`,
+  )
   const zeilen = seite.getByRole('table', { name: 'Aufnahmen' }).getByRole('row')
   await seite.getByText('01.06.2024').waitFor()
   expect(await zeilen.count()).toBe(26)
@@ -81,9 +83,14 @@ test('[API-09] die Liste filtert, ordnet und blättert über die Adresse; auf sc
   await bild(seite, 'aufnahmen-liste')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await seite.goBack()
+
+  // Ein alter Verweis über das Ende hinaus führt auf die letzte Seite, die es gibt.
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?bundesland=AT-8&groesse=25&seite=9`)
+  await seite.getByText('26–30 von 30').waitFor()
+  await expect.poll(() => zeilen.count()).toBe(6)
+  expect(new URL(seite.url()).searchParams.get('seite')).toBe('2')
   await kontext.close()
-  const schmal = await als('Adele Achleitner', SCHMAL)
-  await schmal.seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht?bundesland=AT-8`)
+  const schmal = await als('Adele Achleitner', `/aufnahmen-uebersicht?bundesland=AT-8`, SCHMAL)
   await schmal.seite.getByText('30.06.2024').waitFor()
   await bild(schmal.seite, 'aufnahmen-liste-390')
   expect(
@@ -95,13 +102,11 @@ test('[API-09] die Liste filtert, ordnet und blättert über die Adresse; auf sc
 
 test('[API-04] übergeben und zurückgeben auf der Statusseite, der Verlauf erzählt beides', async () => {
   const id = await welt.aufnahme({ mzb: { status: 'BEWERTET', auftragnehmer: 'auftragnehmer' } })
-  const anna = await als('Anna Auinger')
-  await anna.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/status`)
+  const anna = await als('Anna Auinger', `/aufnahme-detail/${id}/status`)
   await anna.seite.getByRole('button', { name: 'Auf „Bewertung abgeschlossen“ setzen' }).click()
   await anna.seite.getByRole('button', { name: 'Übergeben' }).click()
   await anna.seite.getByText('Für Ihre Rolle steht im gegenwärtigen Status kein Wechsel offen.').waitFor()
-  const qs = await als('Quirina Schwarzenegg')
-  await qs.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/status`)
+  const qs = await als('Quirina Schwarzenegg', `/aufnahme-detail/${id}/status`)
   await qs.seite.getByRole('button', { name: 'Auf „Unplausibel“ setzen' }).click()
   await qs.seite.getByRole('button', { name: 'Ändern' }).click()
   await qs.seite.getByText('Dieses Feld ist verpflichtend').waitFor()
