@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { bestimmeMenge, sindWenige } from './menge.ts'
-import { codeEnthaelt, codeVergleich, hatDreierfolge, textEnthaelt } from './textsuche.ts'
+import { codeEnthaelt, codeVergleich, textEnthaelt } from './textsuche.ts'
 
 /** Weitere Wörter schränken nicht mehr ein. */
 const HOECHSTENS_WOERTER = 5
@@ -40,7 +40,7 @@ export async function bestimmeSuchbedingung(
 /** Wenige Treffer im Code als Kennungen; viele erkennt der Vergleich entlang der Liste schneller. */
 async function bestimmeCodetreffer(db: Kysely<DB>, wort: string): Promise<RawBuilder<unknown>> {
   const aus = sql`aufnahme where ${codeEnthaelt(wort)}`
-  if (!hatDreierfolge(wort) || !(await sindWenige(db, aus))) return codeVergleich(wort)
+  if (!(await sindWenige(db, aus))) return codeVergleich(wort)
   return sql`aufnahme.id ${await bestimmeMenge(db, sql`select aufnahme.id from ${aus}`, true)}`
 }
 
