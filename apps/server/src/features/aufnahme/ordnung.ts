@@ -21,7 +21,7 @@ export type Ordnung = {
   stufenweise?: (auswahl: Stufenauswahl) => Teil
 }
 
-export type Stufenauswahl = {
+type Stufenauswahl = {
   bedingung: Teil
   /** was die Bedingung neben `aufnahme` braucht */
   verbund: Teil
