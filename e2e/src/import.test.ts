@@ -8,7 +8,7 @@ import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 let ordner = ''
 beforeAll(async () => {
   ordner = await mkdtemp(join(tmpdir(), 'import-'))
@@ -116,8 +116,13 @@ describe('[API-14] Messstellen importieren', () => {
   })
 
   test('auf 390 px: eine fremde Datei sagt, was zu tun ist; der Bericht passt auf den Schirm', async () => {
-    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL)
-    await seite.goto(`${p.produkt.adresse}/messstellen-import`)
+    const { kontext, seite, fehler } = await alsPerson(
+      p.browser,
+      p.produkt.adresse,
+      'Lena Leitgeb',
+      SCHMAL,
+      '/messstellen-import',
+    )
     await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(await legeDateiAn('fremd.csv', ['%PDF-1.7']))
     await seite.getByRole('button', { name: 'Datei prüfen' }).click()
     await seite.getByText('Die Datei lässt sich so nicht einlesen').waitFor()
