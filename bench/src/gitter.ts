@@ -10,6 +10,7 @@ import { starteServer } from './serverprozess.ts'
 import { type Kennwerte, kennwerte } from './statistik.ts'
 import { messeBis, messeRechenzeit, messeTasten, richteTastenuhrEin } from './tastenuhr.ts'
 import { baueFunde, ladeMuster, type Muster } from './taxaliste.ts'
+import { messeVorlaeufig } from './vorlaeufig.ts'
 
 const ZEILEN = 300
 const EINFUEGEZEILEN = 1500
@@ -78,6 +79,8 @@ async function messeTippen(
       }),
     )
   }
+  await raster.geheZu(20, 'anzahl')
+  zeilen.push(await messeVorlaeufig(seite, ZEILEN))
   await raster.verwirf()
   return zeilen
 }
