@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../apps/server/src/pruefstand/probenreihe.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { lesePdf } from '../gemeinsam/pdf.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { bewerteMzb, ladeErgebnisbericht, leseBeitraege } from '../seiten/bewertung.ts'
+import { Tastatur } from '../seiten/tastatur.ts'
+
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
+/** Aufnahmen derselben Messstelle mit Taxa: eine noch ohne Ergebnis, zwei bewertete. */
+let neue: number
+let bewertete: number
+beforeAll(async () => {
+  const reihe = await saeeProbenreihe(p.produkt.db, await musterwelt(p.produkt.db))
+  const messstelle = await reihe.messstelle({ bioregion: 'FL', saprobieller_grundzustand: 1.5 })
+  const taxa = { 'Baetis rhodani': 40, 'Gammarus fossarum': 60, 'Leuctra hippopus': 12, 'Asellus aquaticus': 8 }
+  const fruehere = await reihe.aufnahme(messstelle, '2021-04-10', { taxa: { ...taxa, 'Erpobdella octoculata': 90 } })
+  const noe = await meldeAn(p.produkt.adresse, 'land-noe')
+  expect((await noe.sende(`/bewertung/mzb/${fruehere}`, {})).status).toBe(200)
+  bewertete = await reihe.aufnahme(messstelle, '2023-04-12', { taxa })
+  expect((await noe.sende(`/bewertung/mzb/${bewertete}`, {})).status).toBe(200)
+  neue = await reihe.aufnahme(messstelle, '2025-04-15', { taxa })
+})
+
+const oeffne = async (aufnahme: number, teil: string, groesse = BREIT) => {
+  const weg = `/aufnahme-detail/${aufnahme}/${teil}`
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, weg)
+  return { ...fenster, t: new Tastatur(fenster.seite) }
+}
+const tafel = (seite: Page, name: string) => seite.getByRole('table', { name })
+
+test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel, Sicherheit, Beiträge, Vergleich', async () => {
+  const { seite, fehler, t } = await oeffne(neue, 'aufnahmedaten')
+  const gesamt = await bewerteMzb(t)
+  expect(gesamt).toMatch(/Klasse|entscheid/)
+  const anforderungen = tafel(seite, 'Anforderungen an ein gesichertes Ergebnis')
+  await anforderungen.waitFor()
+  expect(await anforderungen.innerText()).toMatch(/Indikatortaxa[\s\S]*(erfüllt|zu wenig)/)
+
+  const { taxa, summe } = await leseBeitraege(t, 'Saprobienindex')
+  expect(summe).toMatch(/^\d,\d{4}$/)
+  expect(taxa.some(zeile => zeile.includes('↑ hebt'))).toBe(true)
+  expect(taxa.some(zeile => zeile.includes('↓ senkt'))).toBe(true)
+  await seite.getByRole('img', { name: /^Größte Beiträge zu Saprobienindex: / }).waitFor()
+  // Sortieren nach dem Namen, auf- und absteigend
+  const beitraege = tafel(seite, 'Beiträge zu Saprobienindex')
+  const erstes = () => beitraege.locator('tbody th').first().innerText()
+  await t.betaetige(beitraege.getByRole('button', { name: 'Taxon' }))
+  expect(await erstes()).toBe('Asellus aquaticus')
+  await t.druecke('Enter')
+  expect(await erstes()).toBe('Gammarus fossarum')
+
+  const vergleich = tafel(seite, 'Ergebnisse der Messstelle mit derselben Methode, das jüngste zuerst')
+  expect(await vergleich.locator('tbody tr').allInnerTexts()).toEqual([
+    expect.stringContaining('15.04.2025'),
+    expect.stringContaining('12.04.2023'),
+    expect.stringContaining('10.04.2021'),
+  ])
+  // Was unter dem haftenden Seitentitel liegt, hielte die Prüfung für zu nahe beieinander.
+  await seite.evaluate(() => scrollTo(0, 0))
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'erklaerung-1440')
+  await t.betaetige(vergleich.getByRole('link', { name: '10.04.2021' }), true)
+  await seite.getByRole('heading', { level: 1, name: /10\.04\.2021/ }).waitFor()
+  expect(fehler).toEqual([])
+})
+
+test('[API-07] Gewässertyp abweichend festlegen, Ergebnis veraltet, zurücksetzen', async () => {
+  const { seite, fehler, t } = await oeffne(bewertete, 'bewertung/mzb')
+  const typ = tafel(seite, 'Gewässertyp, nach dem bewertet wird')
+  await typ.getByText('Flysch').waitFor()
+  await t.betaetige(seite.getByRole('button', { name: 'Abweichend festlegen' }))
+  const fenster = seite.getByRole('dialog')
+  await t.waehle(fenster.getByRole('button', { name: /Bioregion/ }), 'Kalkvoralpen')
+  await t.betaetige(fenster.getByRole('button', { name: 'Speichern' }))
+  await fenster.getByText('Dieses Feld ist verpflichtend').first().waitFor()
+  await bild(seite, 'gewaessertyp-fenster-1440')
+  await t.fuelle(fenster.getByRole('textbox', { name: /Begründung/ }), 'Einzugsgebiet überwiegend in den Kalkvoralpen')
+  await t.betaetige(fenster.getByRole('button', { name: 'Speichern' }))
+  await fenster.waitFor({ state: 'detached' })
+  await typ.getByText('diese Aufnahme (Messstelle: Flysch)').waitFor()
+  await seite.getByText('Ergebnis veraltet').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'gewaessertyp-1440')
+
+  await t.betaetige(seite.getByRole('button', { name: 'Auf Messstelle zurücksetzen' }))
+  await t.betaetige(seite.getByRole('alertdialog').getByRole('button', { name: 'Zurücksetzen' }))
+  await typ.getByText('diese Aufnahme').waitFor({ state: 'detached' })
+  await t.betaetige(seite.getByRole('button', { name: 'Neu bewerten' }), true)
+  await seite.getByText('Ergebnis veraltet').waitFor({ state: 'detached' })
+  expect(fehler).toEqual([])
+})
+
+test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederfinden, zurückziehen; 390 px', async () => {
+  const { seite, fehler, t } = await oeffne(bewertete, 'bewertung/mzb')
+  await t.betaetige(seite.getByRole('button', { name: 'Einschätzung abgeben' }))
+  const fenster = seite.getByRole('dialog')
+  await t.waehle(fenster.getByRole('button', { name: /Klasse/ }), '4 – unbefriedigend')
+  await t.fuelle(fenster.getByRole('textbox', { name: /Begründung/ }), 'Drift aus dem Stau oberhalb')
+  await t.betaetige(fenster.getByRole('button', { name: 'Einschätzung abgeben' }))
+  await fenster.waitFor({ state: 'detached' })
+  const block = seite.getByRole('region', { name: 'Experteneinschätzung' })
+  await block.getByText('Drift aus dem Stau oberhalb').waitFor()
+  await seite.getByText('Experteneinschätzung: 4', { exact: true }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  const bericht = lesePdf(await readFile((await ladeErgebnisbericht(t)).pfad))
+  for (const text of [
+    'Experteneinschätzung: 4 – unbefriedigend',
+    'Drift aus dem Stau oberhalb',
+    'Gewässertyp',
+    'Flysch',
+  ])
+    expect(bericht.text).toContain(text)
+
+  const schmal = await oeffne(bewertete, 'bewertung/mzb', SCHMAL)
+  await schmal.seite.getByRole('region', { name: 'Experteneinschätzung' }).waitFor()
+  await schmal.seite.getByRole('button', { name: 'Beiträge zu Saprobienindex', exact: true }).click()
+  await schmal.seite.getByRole('img', { name: /^Größte Beiträge/ }).waitFor()
+  expect(await laeuftUeber(schmal.seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(schmal.seite)).toEqual([])
+  await bild(schmal.seite, 'erklaerung-390')
+
+  await t.betaetige(block.getByRole('button', { name: 'Einschätzung zurückziehen' }))
+  const frage = seite.getByRole('alertdialog', { name: /Experteneinschätzung zurückziehen/ })
+  await t.fuelle(frage.getByRole('textbox', { name: /Begründung/ }), 'Probe verwechselt')
+  await t.betaetige(frage.getByRole('button', { name: 'Zurückziehen', exact: true }))
+  await block.getByText('Frühere Einschätzungen (1)').waitFor()
+  expect([...fehler, ...schmal.fehler]).toEqual([])
+})
