@@ -5,7 +5,8 @@ const BASIS = '/benthosdb/'
 
 /**
  * Führt die geladene Anwendung zu einer ihrer Adressen, wie ein Verweis es täte; was vorher dastand, ist danach sicher fort.
- * Wo noch nichts geladen ist, wird geladen. Ist das Laden selbst gemeint (stille Anmeldung, Neuladen): `goto`.
+ * Wo noch nichts geladen ist, wird geladen. Ist das Laden selbst gemeint (stille Anmeldung, Neuladen) oder gibt es die Seite
+ * nicht: `goto`.
  */
 export async function gehe(seite: Page, adresse: string): Promise<void> {
   const ist = new URL(adresse, seite.url() === 'about:blank' ? adresse : seite.url())

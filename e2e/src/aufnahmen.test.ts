@@ -11,7 +11,7 @@ import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { handlung, leiste } from '../seiten/auswahlleiste.ts'
 import { Filterseite } from '../seiten/filter.ts'
 
-const p = starteFuerDatei({ DEMO_DATA: 'false' })
+const p = starteFuerDatei()
 schliesseFensterNachJedem(p)
 let welt: Musterwelt
 /** Aufnahme mit einer Taxaliste, zum Filtern und Duplizieren. */
@@ -45,8 +45,7 @@ const FENSTER = [
 ] as const
 
 async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fenster & { filter: Filterseite }> {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
-  await fenster.seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht${abfrage}`)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse, `/aufnahmen-uebersicht${abfrage}`)
   return { ...fenster, filter: new Filterseite(fenster.seite) }
 }
 
@@ -94,8 +93,13 @@ describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
 })
 
 test('[API-03] Duplizieren: Teile wählen, Datum eingeben, die Taxaliste steht in der neuen Aufnahme', async () => {
-  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${vorlage.id}/aufnahmedaten`)
+  const { seite, fehler } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Lena Leitgeb',
+    BREIT,
+    `/aufnahme-detail/${vorlage.id}/aufnahmedaten`,
+  )
   await seite.getByRole('link', { name: 'Duplizieren' }).click()
   const taxa = seite.getByRole('checkbox', { name: 'Taxaliste MHS (1 Eintrag)' })
   expect(await taxa.isChecked()).toBe(false)
@@ -172,8 +176,13 @@ test('[ROLE-02] wer nur liest, wählt aus, um Ergebnisse zu holen; zu ändern un
 
 test('[API-03] Löschen: gefährlich gezeigt, mit Rückfrage; gesperrt steht der Grund da', async () => {
   const id = await welt.aufnahme({ von: 'land-noe', datum: '2023-03-03' })
-  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${gesperrt}/aufnahmedaten`)
+  const { seite, fehler } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Lena Leitgeb',
+    BREIT,
+    `/aufnahme-detail/${gesperrt}/aufnahmedaten`,
+  )
   await seite.getByText('Makrozoobenthos ist „Plausibel“ und freigegeben.').waitFor()
   expect(await seite.getByRole('button', { name: 'Aufnahme löschen' }).count()).toBe(0)
   await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)

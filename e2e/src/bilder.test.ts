@@ -8,7 +8,7 @@ import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 schliesseFensterNachJedem(p)
 let welt: Musterwelt
 beforeAll(async () => {
@@ -21,8 +21,7 @@ const datei = (seite: Page, feld: string) => seite.getByRole('button', { name: f
 const taste = (seite: Page, name: string) => seite.getByRole('button', { name, exact: true })
 
 async function oeffneStammdaten(person: string, id: number, groesse?: { width: number; height: number }) {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
-  await fenster.seite.goto(`${p.produkt.adresse}/stammdaten/${id}`)
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse, `/stammdaten/${id}`)
   await fenster.seite.getByRole('button', { name: 'Foto und Lageplan' }).waitFor()
   return fenster
 }

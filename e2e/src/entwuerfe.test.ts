@@ -4,7 +4,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Musterformular, oeffneMuster } from '../seiten/musterformular.ts'
 
-const p = starteFuerDatei({ DEMO_DATA: 'false' })
+const p = starteFuerDatei()
 
 /** Die Sitzung dieses Browsers endet; jemand meldet sich neu an. */
 async function wechsle(seite: Page, name: string): Promise<void> {

@@ -23,8 +23,13 @@ beforeAll(async () => {
 })
 
 async function oeffne(id: number, teil: string, groesse = BREIT) {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger', groesse)
-  await fenster.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/${teil}`)
+  const fenster = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Anna Auinger',
+    groesse,
+    `/aufnahme-detail/${id}/${teil}`,
+  )
   return { ...fenster, t: new Tastatur(fenster.seite) }
 }
 const neueAufnahme = () => welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })

@@ -6,7 +6,7 @@ import { SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
-const p = starteFuerDatei({ ENVIRONMENT: 'DEMO', DEMO_DATA: 'false' })
+const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 let welt: Musterwelt
 beforeAll(async () => {
   welt = await musterwelt(p.produkt.db)
@@ -79,8 +79,13 @@ const FAELLE: readonly Fall[] = [
 
 describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespeichert, falsch }) => {
   const oeffne = async (id: number, person: string, groesse?: { width: number; height: number }) => {
-    const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
-    await fenster.seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/ortsbefund/${abschnitt}`)
+    const fenster = await alsPerson(
+      p.browser,
+      p.produkt.adresse,
+      person,
+      groesse,
+      `/aufnahme-detail/${id}/ortsbefund/${abschnitt}`,
+    )
     await fenster.seite.getByRole('heading', { name: titel }).waitFor()
     return fenster
   }

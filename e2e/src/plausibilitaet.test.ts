@@ -20,11 +20,8 @@ beforeAll(async () => {
     await reihe.aufnahme(messstelle, `201${i}-04-01`, { befund: { ph } })
 })
 
-const oeffne = async (weg: string, person = 'Lena Leitgeb', groesse = BREIT) => {
-  const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
-  await fenster.seite.goto(`${p.produkt.adresse}${weg}`)
-  return fenster
-}
+const oeffne = (weg: string, person = 'Lena Leitgeb', groesse = BREIT) =>
+  alsPerson(p.browser, p.produkt.adresse, person, groesse, weg)
 const BEFUND = 'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund'
 const hinweisMit = (seite: Page, text: string) => seite.getByRole('listitem').filter({ hasText: text })
 
