@@ -19,6 +19,7 @@ type Gewaehlte = { gegenstand: Gegenstand; daten: Bewertungsdaten }
 
 /** Eine Probe, die bewertet wird, mit ihrer Eingabe. */
 export type Vorhaben = Gewaehlte & { aufnahmeId: number; eingabe: BewertungsEingabe }
+export type Errechnete = Vorhaben & { ergebnis: Rechenergebnis }
 
 /**
  * Proben des Elements, die sich bewerten lassen, die führende zuerst.
@@ -68,7 +69,7 @@ export async function speichereErgebnisse(
   tx: Transaktion,
   element: Element,
   benutzerId: number,
-  errechnete: readonly (Vorhaben & { ergebnis: Rechenergebnis })[],
+  errechnete: readonly Errechnete[],
 ): Promise<ReadonlyMap<number, number | null>> {
   const gespeicherte = await speichereBewertungen(
     tx,
@@ -114,7 +115,7 @@ export async function bewerteElement(
 ): Promise<void> {
   const proben = (await ladeProben(tx, [aufnahmeId], element)).get(aufnahmeId) ?? []
   const gewaehlte = waehleProben(element, proben, gefordert).map(eine => ({ ...eine, aufnahmeId }))
-  const errechnete: (Vorhaben & { ergebnis: Rechenergebnis })[] = []
+  const errechnete: Errechnete[] = []
   for (const vorhaben of await baueVorhaben(dienste, tx, gewaehlte)) {
     const { taxaliste, parametersatz } = vorhaben.eingabe
     const referenz = {

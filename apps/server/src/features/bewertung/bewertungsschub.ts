@@ -8,9 +8,8 @@ import { pruefeObjekt } from '../../http/bediene.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { gespeicherteReferenzen } from '../../rechenwerk/gespeicherteReferenzen.ts'
-import type { Rechenergebnis } from '../../rechenwerk/nachrichten.ts'
 import { type Aufnahmesachverhalt, alsAufnahmelage, ladeSachverhalte } from '../../rechte/aufnahmeLage.ts'
-import { baueVorhaben, speichereErgebnisse, type Vorhaben, waehleProben } from './bewertungslauf.ts'
+import { baueVorhaben, type Errechnete, speichereErgebnisse, type Vorhaben, waehleProben } from './bewertungslauf.ts'
 import { ladeProben } from './probendaten.ts'
 
 /** Wie es einem Element einer Aufnahme erging. */
@@ -24,31 +23,39 @@ export type Ausgaenge = Partial<Record<Element, Ausgang>>
 
 type Lauf = Pick<Auftragslauf<unknown>, 'db' | 'benutzerId' | 'akteur' | 'anfrageId' | 'abbruch'>
 
+type Schub = {
+  elemente: readonly Element[]
+  aufnahmeIds: readonly number[]
+  /** der Schub davor: erst wenn er fertig ist, wird dieser gespeichert */
+  davor: Promise<unknown>
+}
+
 const VERTRAG = { MZB: bewerteMzb, PHB: bewertePhb } as const
 
 /** So lange wartet ein Schub auf jemanden, der gerade speichert; länger hielte er auch den Abbruch auf. */
 const SPERRGRENZE = '500ms'
 
 /**
- * Bewertet einige Aufnahmen in einer Transaktion, jede nach denselben Regeln wie die einzelne. Ein Abbruch währenddessen
- * lässt sie alle, wie sie waren. Scheitert die Transaktion an etwas Unerwartetem, bekommt jede ihre eigene: die übrigen
- * werden bewertet.
+ * Bewertet einige Aufnahmen in einer Transaktion, jede nach denselben Regeln wie die einzelne. Ein Abbruch, bevor gespeichert
+ * wird, lässt sie alle, wie sie waren. Laden und Rechnen dürfen dem Schub davor vorauseilen, das Speichern nicht. Scheitert
+ * die Transaktion an etwas Unerwartetem, bekommt jede Aufnahme ihre eigene: die übrigen werden bewertet.
  */
 export async function bewerteSchub(
   dienste: Dienste,
   lauf: Lauf,
-  elemente: readonly Element[],
-  aufnahmeIds: readonly number[],
+  schub: Schub,
 ): Promise<ReadonlyMap<number, Ausgaenge>> {
+  const { elemente, aufnahmeIds } = schub
   try {
     lauf.abbruch.throwIfAborted()
-    return await mitTransaktion(lauf.db, lauf, tx => bewerteInTransaktion(dienste, tx, lauf, elemente, aufnahmeIds))
+    return await mitTransaktion(lauf.db, lauf, tx => bewerteInTransaktion(dienste, tx, lauf, schub))
   } catch (fehler) {
     if (lauf.abbruch.aborted) return alle(aufnahmeIds, elemente, { art: 'abgebrochen' })
     if (aufnahmeIds.length > 1) {
       const ausgaenge = new Map<number, Ausgaenge>()
       for (const id of aufnahmeIds)
-        for (const [eine, ihre] of await bewerteSchub(dienste, lauf, elemente, [id])) ausgaenge.set(eine, ihre)
+        for (const [eine, ihre] of await bewerteSchub(dienste, lauf, { ...schub, aufnahmeIds: [id] }))
+          ausgaenge.set(eine, ihre)
       return ausgaenge
     }
     if (istGesperrt(fehler)) return alle(aufnahmeIds, elemente, { art: 'nicht bewertet', grund: IN_ARBEIT })
@@ -61,12 +68,12 @@ async function bewerteInTransaktion(
   dienste: Dienste,
   tx: Transaktion,
   lauf: Lauf,
-  elemente: readonly Element[],
-  aufnahmeIds: readonly number[],
+  { elemente, aufnahmeIds, davor }: Schub,
 ): Promise<ReadonlyMap<number, Ausgaenge>> {
   await sql`set local lock_timeout = ${sql.lit(SPERRGRENZE)}`.execute(tx)
   const sachverhalte = await ladeSachverhalte(tx, aufnahmeIds, true)
   const ausgaenge = new Map<number, Ausgaenge>(aufnahmeIds.map(id => [id, {}]))
+  const errechnet = new Map<Element, Errechnete[]>()
   for (const element of elemente) {
     const halteFest = (id: number, ausgang: Ausgang): void =>
       void Object.assign(ausgaenge.get(id) ?? {}, { [element]: ausgang })
@@ -94,9 +101,14 @@ async function bewerteInTransaktion(
     const vorhaben = await baueVorhaben(dienste, tx, gewaehlte)
     const { errechnete, gescheiterte } = await rechne(dienste, tx, lauf, vorhaben)
     for (const id of gescheiterte) halteFest(id, unerwartet(lauf))
+    errechnet.set(element, errechnete)
+  }
+  await davor
+  lauf.abbruch.throwIfAborted()
+  for (const [element, errechnete] of errechnet) {
     if (errechnete.length === 0) continue
-    const klassen = await speichereErgebnisse(tx, element, lauf.benutzerId, errechnete)
-    for (const [id, klasse] of klassen) halteFest(id, { art: 'bewertet', klasse })
+    for (const [id, klasse] of await speichereErgebnisse(tx, element, lauf.benutzerId, errechnete))
+      Object.assign(ausgaenge.get(id) ?? {}, { [element]: { art: 'bewertet', klasse } satisfies Ausgang })
   }
   return ausgaenge
 }
@@ -121,7 +133,7 @@ async function rechne(
   tx: Transaktion,
   { abbruch, anfrageId }: Lauf,
   vorhaben: readonly Vorhaben[],
-): Promise<{ errechnete: (Vorhaben & { ergebnis: Rechenergebnis })[]; gescheiterte: ReadonlySet<number> }> {
+): Promise<{ errechnete: Errechnete[]; gescheiterte: ReadonlySet<number> }> {
   const eingaben = vorhaben.map(({ eingabe }) => eingabe)
   const ausgaenge = await rechenwerk.rechne(gespeicherteReferenzen({ db }, tx), eingaben, abbruch)
   const gescheiterte = new Set<number>()

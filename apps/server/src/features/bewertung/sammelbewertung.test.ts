@@ -252,17 +252,18 @@ describe('[API-10] in Schüben', () => {
   test('[API-02] ein Abbruch behält, was gespeichert ist; die Datei nennt alle, und der Rest ist ein neuer Auftrag', async () => {
     const ids = await vieleIds
     const { satz, ist, zeilen } = await arbeite(ids, { nach: 100 })
-    expect(satz).toBe('100 von 250 bewertet, 0 nicht bewertet, 150 abgebrochen')
-    expect(ist).toBe(100)
-    expect(await bewertete(ids)).toEqual(ids.slice(0, 100))
+    // Der zweite Schub kann beim Abbruch schon am Speichern sein; dann bleibt auch er.
+    expect([100, 200]).toContain(ist)
+    expect(satz).toBe(`${ist} von 250 bewertet, 0 nicht bewertet, ${250 - ist} abgebrochen`)
+    expect(await bewertete(ids)).toEqual(ids.slice(0, ist))
     expect(zeilen.map(zeile => zeile.split(';')[1])).toEqual([
-      ...Array(100).fill('bewertet'),
-      ...Array(150).fill('abgebrochen'),
+      ...Array(ist).fill('bewertet'),
+      ...Array(250 - ist).fill('abgebrochen'),
     ])
     const rest = sammelbewertung.fortsetzung?.abSchritt({ aufnahmen: ids, elemente: ['MZB'] }, ist)
     expect(rest).toEqual({
-      titel: 'Bewertung MZB von 150 Aufnahmen (Rest)',
-      eingabe: { aufnahmen: ids.slice(100), elemente: ['MZB'] },
+      titel: `Bewertung MZB von ${250 - ist} Aufnahmen (Rest)`,
+      eingabe: { aufnahmen: ids.slice(ist), elemente: ['MZB'] },
     })
     await arbeite(ids.slice(ist))
     expect(await bewertete(ids)).toEqual(ids)

@@ -16,7 +16,7 @@ type Eingabe = z.output<typeof Eingabe>
 /** Aufnahmen je Transaktion: kurz genug, dass ein Abbruch bald wirkt und niemand lange auf eine gesperrte Aufnahme wartet. */
 const SCHUB = 100
 
-/** Bewertet in Schüben: ein Abbruch behält, was schon bewertet ist, und im Speicher liegt nie mehr als ein Schub. */
+/** Bewertet in Schüben: ein Abbruch behält, was schon bewertet ist, und im Speicher liegen nie mehr als zwei. */
 export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingabe> {
   return {
     // So heißt die Art, seit sie nur das MZB kannte.
@@ -29,9 +29,15 @@ export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingab
       await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(['Aufnahme', ...kopf])}`)
       const bilanz = new Bilanz(elemente)
       lauf.melde(0, aufnahmen.length, bilanz.stand())
+      const beginne = (beginn: number, davor: Promise<unknown>) =>
+        bewerteSchub(dienste, lauf, { elemente, aufnahmeIds: aufnahmen.slice(beginn, beginn + SCHUB), davor })
+      let naechster = beginne(0, Promise.resolve())
       for (let beginn = 0; beginn < aufnahmen.length; beginn += SCHUB) {
+        const laufender = naechster
+        // Während dieser Schub speichert, wird der nächste schon geladen und gerechnet.
+        if (beginn + SCHUB < aufnahmen.length) naechster = beginne(beginn + SCHUB, laufender)
+        const ausgaenge = await laufender
         const ids = aufnahmen.slice(beginn, beginn + SCHUB)
-        const ausgaenge = await bewerteSchub(dienste, lauf, elemente, ids)
         const codes = await ladeSichtbareCodes(lauf.db, lauf.akteur, ids)
         let zeilen = ''
         for (const id of ids) {
