@@ -60,6 +60,7 @@ export const FESTE_WEGE: readonly Weg[] = [
     permission: Object.keys(BERECHTIGUNGEN['taxaliste.lesen']),
     visible: true,
     istRahmenweg: true,
+    amEnde: true,
     subRoutes: [
       {
         ...verborgen('/fassung-import/:art', 'Fassung importieren', 'FassungImportPage'),

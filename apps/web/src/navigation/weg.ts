@@ -37,6 +37,8 @@ export type Weg = {
   istSichtbar?: (lage: Sichtlage) => boolean
   /** Beiwerk des Rahmens: nie Ziel der Startadresse */
   istRahmenweg?: boolean
+  /** steht im Menü hinter den Seiten des Servers: nichts für jeden Tag */
+  amEnde?: boolean
   /** Weg des Servers, unter dem eine feste Seite liegt; ohne ihn steht sie für sich */
   unter?: string
   subRoutes: readonly Weg[]

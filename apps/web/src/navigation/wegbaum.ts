@@ -9,7 +9,12 @@ export function baueWegbaum(routen: readonly Route[], istProduktion: boolean): r
     subRoutes: [...weg.subRoutes, ...FESTE_WEGE.filter(({ unter }) => unter === weg.path)],
   }))
   const fuerSich = FESTE_WEGE.filter(({ unter }) => !vomServer.some(({ path }) => path === unter))
-  return [...fuerSich, ...vomServer, ...(istProduktion ? [] : [GALERIE])]
+  return [
+    ...fuerSich.filter(({ amEnde }) => !amEnde),
+    ...vomServer,
+    ...fuerSich.filter(({ amEnde }) => amEnde),
+    ...(istProduktion ? [] : [GALERIE]),
+  ]
 }
 
 /** Wer an keinem Bereich etwas darf, den der Server zu der Seite nennt, darf sie nicht öffnen. */
