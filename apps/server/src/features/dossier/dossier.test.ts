@@ -58,7 +58,7 @@ async function setzePhb(aufnahme: number, taxa: readonly string[]) {
     .execute()
   await sql`
     insert into phb_probe (aufnahme_id, taxalistenversion_id)
-    select ${aufnahme}, id from taxalistenversion where name = 'PHB 2026.1'
+    select ${aufnahme}, id from taxalistenversion where art = 'PHB'
   `.execute(db)
   for (const [zeile, name] of taxa.entries())
     await sql`
@@ -66,7 +66,7 @@ async function setzePhb(aufnahme: number, taxa: readonly string[]) {
       select ${aufnahme}, ${zeile + 1}, taxon.id, 1
       from taxon
       join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
-      where taxon.name = ${name} and taxalistenversion.name = 'PHB 2026.1'
+      where taxon.name = ${name} and taxalistenversion.art = 'PHB'
     `.execute(db)
 }
 

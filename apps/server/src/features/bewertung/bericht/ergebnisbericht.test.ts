@@ -14,12 +14,6 @@ const SCHALEN = { 'Achnanthidium minutissimum': 210, 'Cocconeis placentula': 90,
 async function mitAlgen(): Promise<number> {
   const id = await welt.aufnahme({ mzb: null, phb: { auftragnehmer: 'auftragnehmer' } })
   const an = als('auftragnehmer')
-  await an(
-    post(`/aufnahme/${id}/phb/taxa/allgemein`, {
-      version: 0,
-      daten: { schalenziel: '400', taxalistenversion: 'PHB 2026.1' },
-    }),
-  )
   const { version } = (await an(`/aufnahme/${id}/phb/taxa/liste`)).json<{ version: number }>()
   const zeilen = Object.entries(SCHALEN).map(([taxon, schalen], i) => ({ zeile: i + 1, taxon, schalen }))
   const antwort = await an(post(`/aufnahme/${id}/phb/taxa`, { version, zeilen }))
