@@ -8,6 +8,7 @@ import { endpunkt } from './endpunkt.ts'
 export const VERLAUFSTEILE = [
   'aufnahmedaten',
   'status',
+  'plausibilitaet',
   'ortsbefund/choriotop',
   'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund',
   'ortsbefund/organoleptischerBefundReduktionen',

@@ -3,9 +3,12 @@ import { AufnahmenDetailPage } from '../features/aufnahme/AufnahmenDetailPage.ts
 import { mitVerlauf } from '../features/verlauf/mitVerlauf.tsx'
 import { AUFNAHMEUNTERSEITEN } from './aufnahmeunterseiten.ts'
 
-/** Was als eigener Teil im Verlauf steht, bekommt ihn auf seiner Unterseite. */
+/**
+ * Was als eigener Teil im Verlauf steht, bekommt ihn auf seiner Unterseite; geprüfte Hinweise gehören verschiedenen
+ * Qualitätselementen und stehen nur in deren Verlauf.
+ */
 const UNTERSEITEN = AUFNAHMEUNTERSEITEN.map(seite => {
-  const teil = VERLAUFSTEILE.find(name => name === seite.pfad)
+  const teil = VERLAUFSTEILE.find(name => name === seite.pfad && name !== 'plausibilitaet')
   return teil === undefined ? seite : { ...seite, Inhalt: mitVerlauf(teil, seite.Inhalt) }
 })
 

@@ -4,6 +4,7 @@ import { InfoButton } from '@benthos/ui/info/InfoButton.tsx'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { useFeldhinweis } from '../plausibilitaet/Hinweiskontext.ts'
 import { Aenderungsmarke } from '../verlauf/Aenderungsmarke.tsx'
 import { Feldbaustein } from './Feldbaustein.tsx'
 import stil from './Formular.module.css'
@@ -116,6 +117,8 @@ function Formularfeld({ ort: { pfad, feld, abschnitt }, id, metadaten, info, nur
   const { control } = useFormContext()
   const { field, fieldState } = useController({ control, name: pfad })
   const eigene = abschnittswerte(werte, abschnitt)
+  // Er gilt dem gespeicherten Wert: wer ihn ändert, hat ihn schon gelesen.
+  const hinweis = useFeldhinweis(pfad)
   return (
     <Feldbaustein
       beiAenderung={field.onChange}
@@ -135,7 +138,7 @@ function Formularfeld({ ort: { pfad, feld, abschnitt }, id, metadaten, info, nur
         isRequired: metadaten.required,
         isReadOnly: nurLesen,
         errorMessage: fieldState.error?.message,
-        warningMessage: feld.warnung?.(eigene),
+        warningMessage: feld.warnung?.(eigene) ?? (fieldState.isDirty ? undefined : hinweis),
         onBlur: field.onBlur,
       }}
       werte={eigene}

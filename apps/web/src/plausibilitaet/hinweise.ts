@@ -37,12 +37,15 @@ function hinweisabfrage({ art, id, stand }: Pruefobjekt) {
   })
 }
 
-/** Alle Hinweise zum Objekt; `null`, solange sie noch nicht da sind. */
-export function useHinweise(objekt: Pruefobjekt): {
+/** Alle Hinweise zum Objekt; `null`, solange sie noch nicht da sind. Ohne Objekt gibt es keine. */
+export function useHinweise(objekt: Pruefobjekt | null): {
   hinweise: readonly Plausibilitaetshinweis[] | null
   fehler: Error | null
 } {
-  const { data, error } = useQuery(hinweisabfrage(objekt))
+  const { data, error } = useQuery({
+    ...hinweisabfrage(objekt ?? { art: 'aufnahme', id: 0, stand: 0 }),
+    enabled: objekt !== null,
+  })
   return { hinweise: data?.hinweise ?? null, fehler: data ? null : error }
 }
 

@@ -89,6 +89,7 @@ export const TITEL = {
   freigabe: 'Freigabe',
   typologie: 'Gewässertyp',
   einschaetzung: 'Experteneinschätzung',
+  bestaetigung: 'Plausibilität: geprüfter Hinweis',
   kopf: (methode: string) => `Probenkopf · ${labelVon(MZB_METHODEN, methode)}`,
   taxaliste: (methode: string) => `Taxaliste · ${labelVon(MZB_METHODEN, methode)}`,
 } as const

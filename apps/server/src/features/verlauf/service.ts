@@ -15,6 +15,7 @@ import {
   TITEL,
   zeigeWert,
 } from './beschreibung.ts'
+import { beschreibeBestaetigung } from './bestaetigungsbeschreibung.ts'
 import { beschreibeEinschaetzung, TYPFELDER, TYPGRUND } from './bewertungsbeschreibung.ts'
 import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
@@ -147,6 +148,13 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         aenderungen: vergleiche(angaben(vorher), angaben(nachher)),
       }
     }
+    case 'plausibilitaet_bestaetigung':
+      return {
+        teil: 'plausibilitaet',
+        titel: TITEL.bestaetigung,
+        grund: null,
+        aenderungen: beschreibeBestaetigung(vorher as never, nachher as never),
+      }
     case 'bild': {
       const [alt, neu] = [vorher as Bildzeile | null, nachher as Bildzeile | null]
       return {

@@ -3,6 +3,7 @@ import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { PROBENTEIL } from './beschreibung.ts'
+import { listeStellen } from './bestaetigungsbeschreibung.ts'
 import { PHB_TABELLEN, type PhbTabelle } from './phbbeschreibung.ts'
 
 /** SQL des Verlaufs: Journalzeilen einer Aufnahme und die Namen, auf die sie verweisen. */
@@ -24,6 +25,7 @@ export type Journalzeile = {
     | 'mzb_probe'
     | 'mzb_fund'
     | 'bild'
+    | 'plausibilitaet_bestaetigung'
     | (typeof JE_ELEMENT)[number]
     | PhbTabelle
   schluessel: string
@@ -54,6 +56,19 @@ export async function ladeJournal(
       and (
         journal.tabelle in (${sql.join(tabellen)})
         or (
+          journal.tabelle = 'plausibilitaet_bestaetigung'
+          and (
+            coalesce(journal.nachher, journal.vorher) ->> 'stelle' in (${sql.join(listeStellen(element))})
+            or exists (
+              select
+              from taxon
+              join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
+              where taxon.name = coalesce(journal.nachher, journal.vorher) ->> 'stelle'
+                and (taxalistenversion.art = 'PHB') = ${element === 'PHB'}
+            )
+          )
+        )
+        or (
           journal.tabelle in (${sql.join(JE_ELEMENT)})
           and coalesce(journal.nachher, journal.vorher) ->> 'element' = ${element}
         )
@@ -70,6 +85,7 @@ function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
   const istSkizze = sql`coalesce(journal.nachher, journal.vorher) ->> 'platz' = 'choriotopskizze'`
   if (teil === 'aufnahmedaten')
     return sql`(journal.tabelle = 'aufnahme' or (journal.tabelle = 'bild' and not ${istSkizze}))`
+  if (teil === 'plausibilitaet') return sql`journal.tabelle = 'plausibilitaet_bestaetigung'`
   if (teil === 'status') return sql`journal.tabelle = 'status_ereignis'`
   if (teil === 'bewertung/mzb' || teil === 'bewertung/phb')
     return sql`journal.tabelle in ('aufnahme_typologie', 'experteneinschaetzung')`

@@ -346,3 +346,32 @@ test('[API-03] Bilder: hochgeladen, ersetzt, beschrieben und entfernt; die Skizz
     { art: 'NEW', aenderungen: [{ feld: 'foto2', vorher: null }] },
   ])
 })
+
+test('[API-03] bestätigte Hinweise stehen mit ihrer Begründung im Verlauf, Taxa nur in dem ihres Elements', async () => {
+  const id = await welt.aufnahme({ mzb: {}, phb: {} })
+  const bestaetige = (regel: string, stelle: string) =>
+    sql`
+    insert into plausibilitaet_bestaetigung (aufnahme_id, regel, stelle, wert, grund, benutzer_id)
+    select ${id}, ${regel}, ${stelle}, '9,8', 'mit zweitem Gerät gemessen', id from benutzer where username = 'land-noe'
+  `.execute(db)
+  await bestaetige('WERT_EIGENE_REIHE', 'ph')
+  await bestaetige('TAXON_ERSTNACHWEIS', 'Baetis rhodani')
+  await bestaetige('TAXON_ERSTNACHWEIS', 'Achnanthidium minutissimum')
+  await sql`delete from plausibilitaet_bestaetigung where aufnahme_id = ${id} and stelle = 'ph'`.execute(db)
+  const geprueft = async (element: string) =>
+    (await verlauf('land-noe', id, element, '?teil=plausibilitaet')).eintraege.flatMap(e =>
+      e.aenderungen.map(a => [e.titel, a.art, a.label, a.vorher, a.nachher]),
+    )
+  const titel = 'Plausibilität: geprüfter Hinweis'
+  const grund = 'geprüft, weil: mit zweitem Gerät gemessen'
+  expect(await geprueft('mzb')).toEqual([
+    [titel, 'DELETED', 'pH-Wert', grund, null],
+    [titel, 'NEW', 'Baetis rhodani', null, grund],
+    [titel, 'NEW', 'pH-Wert', null, grund],
+  ])
+  expect((await geprueft('phb')).map(([, , label]) => label)).toEqual([
+    'pH-Wert',
+    'Achnanthidium minutissimum',
+    'pH-Wert',
+  ])
+})

@@ -14,6 +14,7 @@ import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
+import { Feldhinweise } from '../../plausibilitaet/Feldhinweise.tsx'
 import { Hinweiszahl } from '../../plausibilitaet/Hinweiszahl.tsx'
 import { Plausibilitaetsblock } from '../../plausibilitaet/Plausibilitaetsblock.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
@@ -128,13 +129,15 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
         </div>
         <div className={stil['inhalt']}>
           <Suspense fallback={<Spinner label="Teil der Aufnahme wird geladen" />}>
-            <Routes>
-              <Route index element={<Navigate to={`${basis}/${sichtbare[0]?.pfad ?? ''}`} replace />} />
-              {sichtbare.map(({ pfad, Inhalt }) => (
-                <Route key={pfad} path={pfad} element={<Inhalt aufnahmeId={aufnahmeId} code={data.code} />} />
-              ))}
-              <Route path="*" element={<NichtGefunden />} />
-            </Routes>
+            <Feldhinweise objekt={data.rechte.plausibilitaet ? pruefobjekt : null} teil={aktuelle?.pfad}>
+              <Routes>
+                <Route index element={<Navigate to={`${basis}/${sichtbare[0]?.pfad ?? ''}`} replace />} />
+                {sichtbare.map(({ pfad, Inhalt }) => (
+                  <Route key={pfad} path={pfad} element={<Inhalt aufnahmeId={aufnahmeId} code={data.code} />} />
+                ))}
+                <Route path="*" element={<NichtGefunden />} />
+              </Routes>
+            </Feldhinweise>
           </Suspense>
           {data.rechte.plausibilitaet && aktuelle && aktuelle.pfad !== 'plausibilitaet' && (
             <Plausibilitaetsblock objekt={pruefobjekt} teil={aktuelle.pfad} />

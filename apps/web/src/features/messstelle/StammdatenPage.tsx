@@ -13,6 +13,7 @@ import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
 import { abfrage } from '../../http/abfrage.ts'
 import { Problemfehler } from '../../http/problemfehler.ts'
+import { Feldhinweise } from '../../plausibilitaet/Feldhinweise.tsx'
 import { Plausibilitaetsblock } from '../../plausibilitaet/Plausibilitaetsblock.tsx'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { Aufnahmenliste } from './Aufnahmenliste.tsx'
@@ -36,6 +37,7 @@ export function StammdatenPage({ Dossier }: { Dossier: ComponentType<{ messstell
       </Alert>
     )
   if (!data) return <Skeleton />
+  const pruefobjekt = { art: 'messstelle' as const, id, stand: data.geaendertAm }
   return (
     <Verlassensschutz>
       <Seitentitel
@@ -53,8 +55,10 @@ export function StammdatenPage({ Dossier }: { Dossier: ComponentType<{ messstell
         zusatz={<Eckdaten messstelle={data} />}
       />
       <div className={stil['bloecke']}>
-        <Stammdatenabschnitte key={id} messstelle={data} />
-        <Plausibilitaetsblock objekt={{ art: 'messstelle', id, stand: data.geaendertAm }} />
+        <Feldhinweise objekt={pruefobjekt}>
+          <Stammdatenabschnitte key={id} messstelle={data} />
+        </Feldhinweise>
+        <Plausibilitaetsblock objekt={pruefobjekt} />
         <ExpandableBlock headingLevel={2} title="Foto und Lageplan">
           <Messstellenbilder id={id} />
         </ExpandableBlock>
