@@ -6,8 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
-import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
-import { gehe } from '../gemeinsam/gehe.ts'
+import { SCHMAL } from '../gemeinsam/browser.ts'
 import { legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -36,8 +35,8 @@ async function lade(seite: Page, knopf: string): Promise<{ name: string; pfad: s
 }
 
 test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechnen, Kapsel prüfen – echt, verändert und keine', async () => {
-  const weg = `/aufnahme-detail/${aufnahmeId}/bewertung/mzb`
-  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Bruno Burgstaller', BREIT, weg)
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Bruno Burgstaller')
+  await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${aufnahmeId}/bewertung/mzb`)
   const uebersicht = await lade(seite, 'Ergebnisübersicht (Excel)')
   expect(uebersicht.name).toBe('Ergebnisuebersicht.xlsx')
   expect(readFileSync(uebersicht.pfad).subarray(0, 2).toString()).toBe('PK')
@@ -85,8 +84,8 @@ test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechn
 })
 
 test('[API-11] Aufnahmenliste: Übersicht der Auswahl als Excel, Nachrechnen der gewählten; alle ohne Auswahl', async () => {
-  const weg = '/aufnahmen-uebersicht'
-  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Bruno Burgstaller', BREIT, weg)
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Bruno Burgstaller')
+  await seite.goto(`${p.produkt.adresse}/aufnahmen-uebersicht`)
   await seite.getByRole('checkbox', { name: /^Aufnahme MU-AUF/ }).press('Space')
   const [datei] = await Promise.all([
     seite.waitForEvent('download'),
@@ -95,7 +94,7 @@ test('[API-11] Aufnahmenliste: Übersicht der Auswahl als Excel, Nachrechnen der
   expect(datei.suggestedFilename()).toBe('Ergebnisuebersicht.xlsx')
   await (await handlung(seite, 'Nachrechnen')).click()
   await seite.getByText('Die gespeicherten Ergebnisse der gewählten Aufnahme.').waitFor()
-  await gehe(seite, `${p.produkt.adresse}/nachrechnung`)
+  await seite.goto(`${p.produkt.adresse}/nachrechnung`)
   await seite.getByText('Alle gespeicherten Ergebnisse der Aufnahmen, die Sie lesen dürfen.').waitFor()
   await seite.setViewportSize(SCHMAL)
   await seite.getByRole('button', { name: 'Nachrechnen' }).press('Enter')
