@@ -6,7 +6,7 @@ import { BREIT, neueSeite, SCHMAL } from './gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 
-const p = starteFuerDatei({ DEMO_DATA: 'true' })
+const p = starteFuerDatei({ DEMO_DATA: 'true' }, { karte: true })
 let aufnahmeId: number
 let messstelleId: number
 beforeAll(async () => {

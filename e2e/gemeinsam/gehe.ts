@@ -21,8 +21,14 @@ export async function gehe(seite: Page, adresse: string): Promise<void> {
   await zwischenhalt.waitFor()
   await wechsle(seite, ist.pathname + ist.search + ist.hash, 'replaceState')
   await zwischenhalt.waitFor({ state: 'detached' })
-  // Zuletzt wandert der Fokus auf die neue Überschrift; wer vorher tippt, dem nähme er die Taste weg.
-  if (ist.hash === '') await seite.locator('main :focus').first().waitFor({ state: 'attached' })
+  // Meist nimmt die neue Überschrift zuletzt den Fokus: wer vorher tippte, dem nähme sie die Taste weg. Fehlerseiten und
+  // Rückkehr auf dieselbe Seite lassen ihn, wo er war.
+  if (ist.hash === '')
+    await seite
+      .locator('main :focus')
+      .first()
+      .waitFor({ state: 'attached', timeout: 1000 })
+      .catch(() => undefined)
 }
 
 function wechsle(seite: Page, weg: string, art: 'pushState' | 'replaceState'): Promise<void> {

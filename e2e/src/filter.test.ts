@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Filterseite } from '../seiten/filter.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
-const p = starteFuerDatei({ DEMO_DATA: 'false' })
+const p = starteFuerDatei()
 let welt: Musterwelt
 beforeAll(async () => {
   welt = await musterwelt(p.produkt.db)
@@ -35,7 +36,7 @@ async function als(person: string, groesse = BREIT): Promise<Fenster & { filter:
   const fenster = await alsPerson(p.browser, p.produkt.adresse, person, groesse)
   return { ...fenster, filter: new Filterseite(fenster.seite) }
 }
-const oeffne = (seite: Page, weg: string) => seite.goto(`${p.produkt.adresse}/${weg}`)
+const oeffne = (seite: Page, weg: string) => gehe(seite, `${p.produkt.adresse}/${weg}`)
 const kriterienIn = (seite: Page, name: string) => new URL(seite.url()).searchParams.getAll(name)
 
 describe.each(FENSTER)('Bei %s Bildpunkten', (breite, groesse) => {
@@ -198,7 +199,7 @@ test('[FILT-20] Ohne Anmeldung bleiben Filter im Browser und überdauern das Neu
   await filter.erstelle('Nur Land')
   const schluessel = await seite.evaluate(() => Object.keys(localStorage).filter(k => k.startsWith('filters_')))
   expect(schluessel.sort()).toEqual(['filters_ojs_selected_filter_key', 'filters_projekte'])
-  await oeffne(seite, 'projekte-uebersicht')
+  await seite.goto(`${p.produkt.adresse}/projekte-uebersicht`)
   await filter.treffer('0 Projekte mit Filter „Nur Land“')
   await seite.getByText('Der Filter „Nur Land“ blendet alles aus').waitFor()
   expect(anServer).toBe(0)
