@@ -48,7 +48,7 @@ function beschreibeWechsel(
     case 'GEWAEHLT':
       return `„${name}“ heißt jetzt „${wechsel.neu}“`
     default:
-      return beschreibeWerte(name, wertend(name, alt), wertend(name, neu), neu)
+      return beschreibeWerte(name, wertend(name, alt), wertend(name, neu), [neu, alt])
   }
 }
 
@@ -69,14 +69,15 @@ function beschreibeWerte(
   name: string,
   alt: TaxonEintrag | undefined,
   neu: TaxonEintrag | undefined,
-  { liste }: GeladeneTaxaliste,
+  listen: readonly GeladeneTaxaliste[],
 ): string | null {
   if (!alt || !neu) return null
   const anders = [...new Set([...Object.keys(alt.werte), ...Object.keys(neu.werte)])]
     .sort()
     .find(schluessel => alt.werte[schluessel] !== neu.werte[schluessel])
   if (anders !== undefined) {
-    const label = liste.kenngroessen[anders]?.label ?? 'ein Wert'
+    const label =
+      listen.map(({ liste }) => liste.kenngroessen[anders]?.label).find(eines => eines !== undefined) ?? 'ein Wert'
     return `„${name}“: ${label} ${zahl(neu.werte[anders])} statt ${zahl(alt.werte[anders])}`
   }
   const zuordnung = ZUORDNUNGEN.find(([feld]) => alt[feld] !== neu[feld])
