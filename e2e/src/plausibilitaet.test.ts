@@ -25,6 +25,15 @@ const oeffne = (weg: string, person = 'Lena Leitgeb', groesse = BREIT) =>
 const BEFUND = 'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund'
 const hinweisMit = (seite: Page, text: string) => seite.getByRole('listitem').filter({ hasText: text })
 
+/** Was ein Vorleseprogramm zum Feld vorliest: Hilfe, Fehler, Hinweis. */
+const beschreibung = (seite: Page, feld: RegExp) =>
+  seite.getByRole('textbox', { name: feld }).evaluate(element =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+
 async function setzePh(seite: Page, wert: string): Promise<void> {
   const feld = seite.getByRole('textbox', { name: /^pH/ })
   await feld.focus()
@@ -46,6 +55,7 @@ describe.each([
     await seite.getByRole('button', { name: 'Plausibilität: 1 Hinweis' }).waitFor()
     const hinweis = hinweisMit(seite, 'pH-Wert 9,8 weicht von den 5 früheren Werten dieser Messstelle ab')
     await hinweis.getByText('Maßstab: Erfahrungswert aus den Daten dieser Messstelle').waitFor()
+    await expect.poll(() => beschreibung(seite, /^pH/)).toContain('pH-Wert 9,8 weicht')
     await seite.getByRole('link', { name: '1 Hinweis zur Plausibilität' }).waitFor()
     expect(await laeuftUeber(seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -63,6 +73,7 @@ describe.each([
     await dialog.waitFor({ state: 'detached' })
     await hinweisMit(seite, 'Geprüft, weil: Algenblüte, mit zweitem Gerät gemessen. Lena Leitgeb').waitFor()
     expect(await seite.getByRole('link', { name: /zur Plausibilität$/ }).count()).toBe(0)
+    expect(await beschreibung(seite, /^pH/)).not.toContain('weicht')
 
     await setzePh(seite, '9,9')
     await hinweisMit(seite, 'pH-Wert 9,9').getByRole('button', { name: 'Bestätigen' }).waitFor()
