@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+const p = starteFuerDatei()
+
+const KOPF = 'Taxon;Rang;Großgruppe;Familie;sap_o;sap_b;sap_a;sap_p;sap_g'
+const TAXA = [
+  ['Gammarus fossarum', 'Crustacea', 'Gammaridae', 60],
+  ['Baetis rhodani', 'Ephemeroptera', 'Baetidae', 40],
+  ['Rhithrogena semicolorata', 'Ephemeroptera', 'Heptageniidae', 22],
+  ['Hydropsyche pellucidula', 'Trichoptera', 'Hydropsychidae', 15],
+] as const
+const zeilen = (gruppeDesErsten: string) =>
+  TAXA.map(([name, gruppe, familie], i) =>
+    [name, 'Art', i === 0 ? gruppeDesErsten : gruppe, familie, '', '', '', '10', '5'].join(';'),
+  )
+
+/** Eine Aufnahme, mit der bisherigen Taxaliste bewertet. @returns ihr Code */
+async function bewerteteAufnahme(): Promise<string> {
+  const probe = await legeMhsprobeAn(p.produkt, await musterwelt(p.produkt.db))
+  await probe.speichere(TAXA.map(([taxon, , , anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl })))
+  expect((await probe.zugang.sende(`/aufnahme/${probe.aufnahmeId}/mzb/bewertung/mhs`, {})).status).toBe(200)
+  const { code } = await p.produkt.db
+    .selectFrom('aufnahme')
+    .select('code')
+    .where('id', '=', probe.aufnahmeId)
+    .executeTakeFirstOrThrow()
+  return code
+}
+
+async function ladeHoch(seite: Page, name: string, inhalt: string): Promise<void> {
+  await seite
+    .getByLabel('Excel-, CSV- oder JSON-Datei')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(inhalt) })
+  for (const [feld, wert] of [
+    [/^Name der Fassung/, 'MZB Prüfung'],
+    [/^Gültig ab/, '01.06.2026'],
+    [/^Quelle/, 'Prüfliste 2026'],
+    [/^Lizenz/, 'frei'],
+  ] as const)
+    await seite.getByRole('textbox', { name: feld }).fill(wert)
+  await seite.getByRole('radio', { name: 'veröffentlicht' }).check()
+  await seite.getByRole('button', { name: 'Hochladen und prüfen' }).click()
+  await seite.getByRole('heading', { name: 'Bericht' }).waitFor()
+}
+
+test('[GEN-01] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf laden, Vorschau mit Grund, aktivieren', async () => {
+  const code = await bewerteteAufnahme()
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  await seite.getByRole('link', { name: 'Taxalisten und Parameter' }).first().click()
+  await seite.getByRole('heading', { level: 1, name: 'Taxalisten und Parameter' }).waitFor()
+  await seite.getByRole('row', { name: /MZB 2026\.1 Taxaliste MZB gilt/ }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+  await seite.getByRole('link', { name: 'Taxaliste MZB importieren' }).click()
+  await ladeHoch(seite, 'liste.csv', [KOPF, ...zeilen('')].join('\n'))
+  await seite.getByText('C2 · Großgruppe').waitFor()
+  expect(await seite.getByRole('button', { name: 'Als Entwurf laden' }).isDisabled()).toBe(true)
+
+  await seite.getByRole('link', { name: 'Andere Datei' }).click()
+  await ladeHoch(seite, 'liste2.csv', [KOPF, ...zeilen('Crustacea')].join('\n'))
+  await seite.getByRole('button', { name: 'Als Entwurf laden' }).click()
+  await seite.getByText('4 Taxa sind geladen').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+  await seite.getByRole('link', { name: 'Zu den Taxalisten und Parametern' }).click()
+  await seite.getByRole('link', { name: 'MZB Prüfung' }).click()
+  expect(await seite.getByRole('button', { name: 'Fassung aktivieren' }).isDisabled()).toBe(true)
+  await seite.getByRole('button', { name: 'Vorschau starten' }).click()
+  await seite.getByText('1 von 1 Ergebnissen käme in eine andere Klasse').waitFor()
+  const zeile = seite.getByRole('row', { name: new RegExp(code) })
+  await zeile
+    .getByText(/„Gammarus fossarum“: BMWP-Punkte der Familie kein Wert statt .+; dazu 3 weitere Taxa/)
+    .waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+  await seite.getByRole('button', { name: 'Fassung aktivieren' }).click()
+  await seite.getByRole('alertdialog').getByText('„MZB Prüfung“ gilt ab 01.06.2026').waitFor()
+  await seite.getByRole('alertdialog').getByRole('button', { name: 'Fassung aktivieren' }).click()
+  await seite.getByRole('row', { name: /MZB Prüfung Taxaliste MZB gilt/ }).waitFor()
+  await seite.getByRole('row', { name: /MZB 2026\.1 Taxaliste MZB abgelöst/ }).waitFor()
+  const ergebnisse = await p.produkt.db.selectFrom('bewertung').select(['veraltet']).execute()
+  expect(ergebnisse).toEqual([{ veraltet: false }])
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
+test('auf 390 px: wer nur lesen darf, sieht Stand und Herkunft ohne Schaltflächen zum Ändern', async () => {
+  const { kontext, seite, fehler } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Bruno Burgstaller',
+    SCHMAL,
+    '/fassungen',
+  )
+  await seite.getByText('PHB-AMTLICH').first().waitFor()
+  expect(await seite.getByRole('link', { name: 'Parametersatz importieren' }).count()).toBe(0)
+  expect(await laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
