@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vergleicheErgebnisse } from './abweichung.ts'
 import { bewerte } from './bewerte.ts'
@@ -7,6 +6,7 @@ import { vergleicheNachrechnung } from './kapsel.ts'
 import { MZB_DEMO_2026 } from './parameter/mzbDemo2026.ts'
 import { MUSTERLISTE } from './pruefbeispiele/musterliste.ts'
 import { MUSTERPROBE } from './pruefbeispiele/musterprobe.ts'
+import { fc } from './pruefbeispiele/pruefwerkzeug.ts'
 import { indiziereTaxaliste } from './taxalisteIndex.ts'
 import type { BewertungsEingabe, BewertungsErgebnis } from './typen.ts'
 

@@ -47,7 +47,7 @@ export function leseDarleqwerte(wert: Zeile['wert']): Record<string, number> {
   return werte
 }
 
-export const DARLEQ_SCHLUESSEL = [...Object.values(ZAHLEN), ...Object.values(MERKMALE)]
+export const DARLEQ_SCHLUESSEL: readonly string[] = [...Object.values(ZAHLEN), ...Object.values(MERKMALE)]
 
 /** Ein Name und sein gültiger, denen DARLEQ verschiedene Werte gibt. */
 export type Namenspaar = { eigenes: Entwurf; gueltiges: Entwurf }
