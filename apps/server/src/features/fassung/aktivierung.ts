@@ -6,7 +6,14 @@ import { Einwand, feldEinwand } from '../../http/problem.ts'
 import type { Umgebung } from '../../konfiguration/konfiguration.ts'
 import { heuteInOesterreich } from '../../zeit/heuteInOesterreich.ts'
 import { type Entwurf, type Fassungsort, haltEntwurfFest, ladeEntwurf } from './entwurf.ts'
-import { haltGueltigeListenFest, haltGueltigeSaetzeFest, ladeVorschau, setzeGueltig, setzeStatus } from './sql.ts'
+import {
+  haltGueltigeListenFest,
+  haltGueltigeSaetzeFest,
+  ladeVorschau,
+  setzeGueltig,
+  setzeStatus,
+  warteAufAktivierung,
+} from './sql.ts'
 import { berechneListenpruefsumme } from './taxaliste/entwurf.ts'
 
 /**
@@ -21,6 +28,7 @@ export async function aktiviere(
   benutzerId: number,
   umgebung: Umgebung,
 ): Promise<void> {
+  await warteAufAktivierung(tx)
   await haltEntwurfFest(tx, ort)
   const entwurf = await ladeEntwurf(tx, ort)
   if (entwurf.pruefsumme !== pruefsumme) throw new Einwand('VERSIONSKONFLIKT', ANDERER_ENTWURF)

@@ -85,7 +85,18 @@ export function listeParametersaetze(db: Kysely<DB>) {
     .execute()
 }
 
-/** Gültige Fassungen einer Taxaliste, festgehalten: zwei Aktivierungen gelten nacheinander. */
+/** Kennung der Sperre; beliebig, aber fest. */
+const AKTIVIERUNG = 4_711_003
+
+/**
+ * Aktivierungen gelten nacheinander. Die gültigen Fassungen festzuhalten genügt nicht: wer darauf wartet, sieht danach zwar,
+ * dass sie abgelöst sind, aber nicht, wovon.
+ */
+export async function warteAufAktivierung(db: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${AKTIVIERUNG})`.execute(db)
+}
+
+/** Gültige Fassungen einer Taxaliste, festgehalten bis zum Ende der Transaktion. */
 export function haltGueltigeListenFest(db: Kysely<DB>, art: Taxalistenart) {
   return db
     .selectFrom('taxalistenversion')

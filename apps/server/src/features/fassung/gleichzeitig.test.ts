@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { mitTransaktion } from '../../db/datenbank.ts'
+import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { aktiviere } from './aktivierung.ts'
+import { haltGueltigeListenFest } from './sql.ts'
+
+const { db, ende } = await pruefdienst()
+afterAll(ende)
+
+/** Entwurf mit vollständiger Vorschau; Taxa braucht die Aktivierung nicht. */
+async function entwurf(name: string, benutzerId: number) {
+  const pruefsumme = name.padEnd(64, '0')
+  const { id } = await db
+    .insertInto('taxalistenversion')
+    .values({
+      art: 'PHB',
+      name,
+      gueltig_von: '2026-06-01',
+      status: 'ENTWURF',
+      quellen: '[]',
+      kenngroessen: '{}',
+      pruefsumme,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('fassungsvorschau')
+    .values({
+      taxalistenversion_id: id,
+      parametersatz_id: null,
+      pruefsumme,
+      benutzer_id: benutzerId,
+      auftrag_id: null,
+      beendet_am: sql<string>`now()`,
+    })
+    .execute()
+  return () =>
+    mitTransaktion(db, { benutzerId, anfrageId: 'prüfung' }, tx =>
+      aktiviere(tx, { art: 'taxaliste', id }, { pruefsumme, gueltigVon: '2026-06-01' }, benutzerId, 'TEST'),
+    )
+}
+
+test('zwei Aktivierungen zugleich gelten nacheinander: danach gilt genau eine Fassung', async () => {
+  const { id } = await db.selectFrom('benutzer').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
+  const [a, b] = [await entwurf('a', id), await entwurf('b', id)]
+  const laufende: Promise<void>[] = []
+  await mitTransaktion(db, { benutzerId: id, anfrageId: 'prüfung' }, async tx => {
+    await haltGueltigeListenFest(tx, 'PHB')
+    laufende.push(a(), b())
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n
+          from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(db)
+        return rows[0]?.n
+      })
+      .toBe(2)
+  })
+  await Promise.all(laufende)
+  const gueltige = await db
+    .selectFrom('taxalistenversion')
+    .select('name')
+    .where('art', '=', 'PHB')
+    .where('status', '=', 'GUELTIG')
+    .execute()
+  expect(gueltige).toHaveLength(1)
+})
