@@ -103,6 +103,7 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
   return (
     <>
       <ScaleBadge label={ergebnis.text} size="large" step={ergebnis.klasse} />
+      {herkunft.hinweis !== null && <p className={stil['leise']}>{herkunft.hinweis}</p>}
       {ergebnis.module.length > 0 && (
         <dl className={stil['werte']}>
           {ergebnis.module.map(modul => (
@@ -140,7 +141,6 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
           </ul>
         </details>
       )}
-      {herkunft.hinweis !== null && <p className={stil['leise']}>{herkunft.hinweis}</p>}
     </>
   )
 }

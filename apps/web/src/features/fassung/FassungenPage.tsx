@@ -25,7 +25,7 @@ const SPALTEN: readonly TableColumn<Fassung>[] = [
   { id: 'gegenstand', header: 'Wofür', cell: f => f.gegenstand },
   { id: 'stand', header: 'Stand', cell: f => <StatusBadge {...stand(f)} />, isNoWrap: true },
   { id: 'gueltigVon', header: 'Gültig ab', cell: f => formatiereDatum(f.gueltigVon), isNoWrap: true, priority: 3 },
-  { id: 'marken', header: 'Herkunft', cell: f => f.marken.join(', ') || 'keine Werte', priority: 3 },
+  { id: 'marken', header: 'Herkunft', cell: f => f.marken.join(', ') || 'keine Werte' },
   {
     id: 'eintraege',
     header: 'Taxa',
