@@ -43,7 +43,11 @@ function lies(inhalt: Buffer): unknown {
 
 function alsZelle(wert: unknown): Zelle | null {
   if (wert === null || wert === undefined) return null
-  if (typeof wert === 'number') return { art: 'ZAHL', zahl: wert }
+  if (typeof wert === 'number')
+    return Number.isFinite(wert)
+      ? { art: 'ZAHL', zahl: wert }
+      : { art: 'MANGEL', text: '', grund: 'Die Zahl ist zu groß.' }
   if (typeof wert === 'boolean') return { art: 'JA_NEIN', wert }
-  return textzelle(typeof wert === 'string' ? wert : JSON.stringify(wert))
+  if (typeof wert === 'string') return textzelle(wert)
+  return { art: 'MANGEL', text: '', grund: 'Hier steht eine Liste oder ein Objekt statt eines Werts.' }
 }

@@ -49,8 +49,8 @@ function leseSatz(inhalt: unknown, verfahren: JederParametersatz['verfahren']) {
   try {
     return alsParameterzeilen(satz as JederParametersatz)
   } catch (fehler) {
-    // Fehlt ein Teil des Inhalts, fehlt ihm, was die Form verlangt.
-    if (fehler instanceof TypeError) throw new Dateimangel(KEIN_SATZ)
+    // Fehlt ein Teil des Inhalts, fehlt ihm, was die Form verlangt; ist er zu tief, reicht der Stapel nicht.
+    if (fehler instanceof TypeError || fehler instanceof RangeError) throw new Dateimangel(KEIN_SATZ)
     throw fehler
   }
 }

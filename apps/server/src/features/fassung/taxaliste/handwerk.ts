@@ -48,10 +48,12 @@ function leseTaxa(inhalt: unknown): readonly Zeilenwerte[] {
     throw new Dateimangel('Die JSON-Datei enthält keine Liste von Taxa („taxa“).')
   return taxa.map(({ werte, stadien, ...taxon }: Record<string, unknown>) => ({
     ...taxon,
-    ...(Array.isArray(stadien) && { stadien: stadien.join(', ') }),
+    stadien: istTextliste(stadien) ? stadien.join(', ') : stadien,
     ...(istObjekt(werte) && Object.fromEntries(Object.entries(werte).map(([name, wert]) => [`werte.${name}`, wert]))),
   }))
 }
 
+const istTextliste = (wert: unknown): wert is string[] =>
+  Array.isArray(wert) && wert.every(teil => typeof teil === 'string')
 const istObjekt = (wert: unknown): wert is Record<string, unknown> =>
   typeof wert === 'object' && wert !== null && !Array.isArray(wert)
