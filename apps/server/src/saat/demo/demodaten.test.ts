@@ -100,6 +100,8 @@ test('PHB-Aufnahmen tragen Kieselalgen bis genau zum Zählziel, andere Algen unt
   ])
   expect(rows.find(({ status }) => status === 'NEU')?.erfasst).toBe(0)
   expect(await anzahl(mit.db, 'phb_wuchsform')).toBeGreaterThan(20)
+  const ohneGrundzustand = mit.db.selectFrom('messstelle').select('id').where('trophischer_grundzustand', 'is', null)
+  expect(await ohneGrundzustand.execute(), 'sonst bekäme ihr Phytobenthos keine Klasse').toEqual([])
 })
 
 test('jede Messstelle liegt an ihrem Gewässer: Route und Fluss-km passen auf den Meter zu ihren Koordinaten', async () => {

@@ -1,4 +1,10 @@
-import { type Bereich, type Bioregion, bestimmeTypgruppe, type Typgruppe } from '@benthos/fachmodell'
+import {
+  type Bereich,
+  type Bioregion,
+  bestimmeTypgruppe,
+  type TrophischerGrundzustand,
+  type Typgruppe,
+} from '@benthos/fachmodell'
 import { ermittleBundesland } from '../../geo/bundesland.ts'
 import { ORTSVERZEICHNIS } from './orte.ts'
 import type { Zufall } from './zufall.ts'
@@ -33,6 +39,7 @@ export type Demomessstelle = {
   einzugsgebietsklasse: string
   flussordnungszahl: number
   saprobieller_grundzustand: number
+  trophischer_grundzustand: TrophischerGrundzustand
   /** 0 naturnah … 1 stark belastet: Ausgangspunkt der erzeugten Taxalisten, wird nicht gespeichert */
   belastung: number
 }
@@ -100,6 +107,7 @@ function typisiere({ fluss, bioregion, typgruppe }: Strecke, laenge: number, bre
     einzugsgebietsklasse: stufe('E', einzugsgebiet, [10, 100, 1000, 10_000]),
     flussordnungszahl: einzugsgebiet > 10_000 ? 8 : einzugsgebiet > 1000 ? 6 : einzugsgebiet > 100 ? 5 : 3,
     saprobieller_grundzustand: seehoehe > 800 && typgruppe === 'ALPIN' ? 1.25 : GRUNDZUSTAND[bioregion],
+    trophischer_grundzustand: seehoehe > 800 && typgruppe === 'ALPIN' ? 'UO' : TROPHIE[typgruppe],
   }
 }
 
@@ -134,6 +142,14 @@ const GRUNDZUSTAND: Readonly<Record<Bioregion, number>> = {
   DO: 2,
   AF: 2,
   MT: 2,
+}
+
+/** Gesetzt, nicht erhoben: damit auch das Phytobenthos der Beispieldaten eine Klasse bekommt. */
+const TROPHIE: Readonly<Record<Typgruppe, TrophischerGrundzustand>> = {
+  ALPIN: 'O',
+  VORLAND: 'OM',
+  TIEFLAND: 'M',
+  GROSSER_FLUSS: 'M',
 }
 
 type Strecke = {

@@ -38,15 +38,16 @@ export async function speichereMessstellen(
     insert into messstelle (
       art, gzuev_id, code, name, gewaesser_id, zustaendigkeit, organisationseinheit_id, projekt_id, bundesland, flussgebietseinheit,
       koordinatensystem, x, y, laenge, breite, route_id, stationierung, seehoehe, bioregion, bioregion_hoehe, einzugsgebiet,
-      einzugsgebietsklasse, flussordnungszahl, saprobieller_grundzustand, spezieller_gewaessertyp, ist_demo
+      einzugsgebietsklasse, flussordnungszahl, saprobieller_grundzustand, trophischer_grundzustand, spezieller_gewaessertyp, ist_demo
     )
     select m.art, m.gzuev_id, m.code, m.name, m.gewaesser_id, m.zustaendigkeit, m.organisationseinheit_id, m.projekt_id, m.bundesland,
       m.flussgebietseinheit, m.koordinatensystem, m.x, m.y, m.laenge, m.breite, m.route_id, m.stationierung, m.seehoehe, m.bioregion, m.bioregion_hoehe, m.einzugsgebiet,
-      m.einzugsgebietsklasse, m.flussordnungszahl, m.saprobieller_grundzustand, 'KEINER', true
+      m.einzugsgebietsklasse, m.flussordnungszahl, m.saprobieller_grundzustand, m.trophischer_grundzustand, 'KEINER', true
     from jsonb_to_recordset(${JSON.stringify(numeriert(zeilen))}::jsonb) as m(
       art text, gzuev_id text, code text, name text, gewaesser_id int, zustaendigkeit text, organisationseinheit_id int, projekt_id int, bundesland text,
       flussgebietseinheit text, koordinatensystem int, x float8, y float8, laenge float8, breite float8, route_id text, stationierung numeric, seehoehe numeric, bioregion text,
-      bioregion_hoehe text, einzugsgebiet numeric, einzugsgebietsklasse text, flussordnungszahl int, saprobieller_grundzustand numeric, nr bigint
+      bioregion_hoehe text, einzugsgebiet numeric, einzugsgebietsklasse text, flussordnungszahl int, saprobieller_grundzustand numeric,
+      trophischer_grundzustand text, nr bigint
     )
     order by m.nr
     returning id
