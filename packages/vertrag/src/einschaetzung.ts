@@ -39,6 +39,8 @@ export type FruehereEinschaetzung = z.infer<typeof FruehereEinschaetzung>
 const Einschaetzungslage = z.object({
   /** Nummer der geltenden Einschätzung, 0 ohne; Abgeben und Zurückziehen beruhen auf ihr */
   version: z.number().int(),
+  /** geltendes Ergebnis, neben dem eine neue stünde; null: noch nicht bewertet */
+  ergebnisId: z.number().int().nullable(),
   gueltig: Einschaetzung.nullable(),
   /** die jüngste zuerst; leer für alle, die den Verlauf nicht lesen dürfen */
   fruehere: z.array(FruehereEinschaetzung),
@@ -72,7 +74,12 @@ const aufrufe = <const E extends 'MZB' | 'PHB'>(element: E, pfad: `/api/${string
     pfad,
     zusammenfassung: `Experteneinschätzung zum ${element} abgeben; eine geltende wird ersetzt`,
     recht: 'einschaetzung.abgeben',
-    body: z.object({ version: Version, daten: Einschaetzungsdaten }),
+    body: z.object({
+      version: Version,
+      /** Ergebnis, das der Einschätzende gesehen hat */
+      ergebnisId: z.number().int(),
+      daten: Einschaetzungsdaten,
+    }),
   }),
   zieheZurueck: endpunkt({
     ...gemeinsam,

@@ -31,7 +31,7 @@ const wechsel = { body: { version: NIE, status: 'PLAUSIBEL', grund: 'x' } }
 const typabweichung = { body: { version: NIE, daten: { bioregion: 'FL', grund: 'x' } } }
 const einschaetzung = (element: string): Record<string, Beispiel> => ({
   [`POST /api/aufnahme/:id/${element}/bewertung/einschaetzung`]: {
-    body: { version: NIE, daten: { klasse: '3', grund: 'x' } },
+    body: { version: NIE, ergebnisId: NIE, daten: { klasse: '3', grund: 'x' } },
   },
   [`POST /api/aufnahme/:id/${element}/bewertung/einschaetzung/rueckzug`]: { body: { version: NIE, grund: 'x' } },
 })

@@ -3,6 +3,7 @@ import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
 import { Einschaetzungsdaten, mzbEinschaetzung, phbEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Formular } from '../../formular/Formular.tsx'
 import { rufe } from '../../http/klient.ts'
 import { EINSCHAETZUNGSFELDER } from './felder.ts'
@@ -17,6 +18,8 @@ export function Einschaetzungsfenster({ aufnahmeId, code, element, lage, beiSchl
   const queryClient = useQueryClient()
   const vertrag = element === 'MZB' ? mzbEinschaetzung : phbEinschaetzung
   const params = { id: aufnahmeId }
+  // Gesehen ist, was beim Öffnen daneben stand, auch wenn inzwischen jemand neu bewertet.
+  const [ergebnisId] = useState(lage.ergebnisId ?? 0)
   return (
     <Modal isOpen onClose={beiSchluss} size="wide" title={TITEL}>
       <p>
@@ -36,7 +39,7 @@ export function Einschaetzungsfenster({ aufnahmeId, code, element, lage, beiSchl
         modus="auto"
         schema={Einschaetzungsdaten}
         speichere={async (daten, version) => {
-          await rufe(vertrag.gibAb, { params, body: { version, daten } })
+          await rufe(vertrag.gibAb, { params, body: { version, ergebnisId, daten } })
           return {
             meldung: 'Experteneinschätzung abgegeben',
             weiter: () => {

@@ -67,7 +67,9 @@ describe('[API-08] Ergebnisbericht des Phytobenthos', () => {
     const [oeffentlich, intern] = await beide()
     await db.updateTable('aufnahme').set({ phb_status: 'BEWERTET', phb_freigabe: 'NICHT_FREIGEGEBEN' }).execute()
     const daten = { klasse: '4', grund: 'Aufwuchs nach Hochwasser noch nicht entwickelt.' }
-    const abgabe = await als('admin')(post(`/api/aufnahme/${id}/phb/bewertung/einschaetzung`, { version: 0, daten }))
+    const einschaetzung = `/api/aufnahme/${id}/phb/bewertung/einschaetzung`
+    const { ergebnisId } = (await als('admin')(einschaetzung)).json<{ ergebnisId: number }>()
+    const abgabe = await als('admin')(post(einschaetzung, { version: 0, ergebnisId, daten }))
     expect(abgabe.statusCode, abgabe.body).toBe(200)
     await veroeffentliche(id)
     const [danachOeffentlich, danachIntern] = await beide()

@@ -13,6 +13,7 @@ const GRUND = 'Drift aus dem Stau oberhalb.\nDie Besiedlung gehört nicht zu die
 const TAXA = { 'Baetis rhodani': 40, 'Rhithrogena semicolorata': 22, 'Gammarus fossarum': 60, 'Tubifex tubifex': 3 }
 type Lage = {
   version: number
+  ergebnisId: number
   gueltig: { klasse: number; abgegebenVon: string | null; ergebnis: { klasse: number; istUeberholt: boolean } } | null
   fruehere: { klasse: number; rueckzugsgrund: string | null; beendetVon: string | null }[]
   bearbeitbar: boolean
@@ -28,8 +29,8 @@ async function bewertet(): Promise<number> {
 }
 const pfad = (id: number) => `/api/aufnahme/${id}/mzb/bewertung/einschaetzung`
 const lies = async (id: number, wer: string | null = 'land-noe') => (await als(wer)(pfad(id))).json<Lage>()
-const gibAb = (id: number, version: number, daten: object, wer: string | null = 'land-noe') =>
-  als(wer)(post(pfad(id), { version, daten }))
+const gibAb = async (id: number, version: number, daten: object, wer: string | null = 'land-noe') =>
+  als(wer)(post(pfad(id), { version, ergebnisId: (await lies(id, 'admin')).ergebnisId, daten }))
 const zieheZurueck = (id: number, version: number, grund: string, wer: string | null = 'land-noe') =>
   als(wer)(post(`${pfad(id)}/rueckzug`, { version, grund }))
 const setzeStatus = (id: number, mzb_status: 'PLAUSIBEL' | 'ROHDATEN' | 'UNPLAUSIBEL') =>
@@ -76,6 +77,20 @@ describe('[GEN-01] Experteneinschätzung: abgelehnt', () => {
     ])
       expect(antwort.json()).toMatchObject({ status: 409, code: 'VERSIONSKONFLIKT' })
     expect(await lies(id)).toMatchObject({ version, gueltig: { klasse: 3 }, fruehere: [] })
+  })
+
+  test('ist inzwischen neu bewertet, gilt die Einschätzung nicht dem ungesehenen Ergebnis: 409', async () => {
+    const id = await bewertet()
+    const { ergebnisId } = await lies(id)
+    expect((await als('auftragnehmer')(post(`/bewertung/mzb/${id}`))).statusCode).toBe(200)
+    const abgabe = await als('land-noe')(
+      post(pfad(id), { version: 0, ergebnisId, daten: { klasse: '3', grund: GRUND } }),
+    )
+    expect(abgabe.json()).toMatchObject({
+      code: 'STATUS_UNZULAESSIG',
+      message: expect.stringContaining('neu bewertet'),
+    })
+    expect(await lies(id)).toMatchObject({ gueltig: null })
   })
 })
 

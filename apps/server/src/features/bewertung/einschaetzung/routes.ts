@@ -18,7 +18,7 @@ export function registriereEinschaetzung(app: FastifyInstance, dienste: Dienste)
     bediene(app, dienste, gibAb, {
       lage: lageDerAufnahme(gibAb),
       fuehreAus: async a => {
-        await gibEinschaetzungAb(transaktionVon(a), a.params.id, element, a.body.version, a.body.daten)
+        await gibEinschaetzungAb(transaktionVon(a), a.params.id, element, a.body)
         return zeige(a)
       },
     })

@@ -1,5 +1,6 @@
 import type { Element } from '@benthos/fachmodell'
-import type { Einschaetzung, Einschaetzungsdaten } from '@benthos/vertrag/einschaetzung'
+import type { BodyVon } from '@benthos/vertrag'
+import type { Einschaetzung, mzbEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Kysely } from 'kysely'
 import type { Transaktion } from '../../../db/datenbank.ts'
 import type { DB } from '../../../db/schema.ts'
@@ -17,6 +18,8 @@ import {
 const EINSCHAETZBAR: readonly (string | null)[] = ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN']
 const HINDERNIS =
   'Eine Experteneinschätzung steht neben einem geltenden Ergebnis. Bewerten Sie zuerst die gespeicherten Daten.'
+const ANDERES_ERGEBNIS =
+  'Inzwischen ist neu bewertet. Bitte laden Sie die Seite neu und sehen Sie das neue Ergebnis an; Ihre Begründung bleibt als Entwurf.'
 
 type Befugnisse = { rohdaten: boolean; verlauf: boolean; einschaetzen: boolean }
 
@@ -24,9 +27,10 @@ type Befugnisse = { rohdaten: boolean; verlauf: boolean; einschaetzen: boolean }
 export async function zeigeEinschaetzung(db: Kysely<DB>, aufnahmeId: number, element: Element, darf: Befugnisse) {
   const zeilen = await ladeEinschaetzungen(db, aufnahmeId, element)
   const geltende = zeilen.find(zeile => zeile.beendet_am === null)
-  const { status } = await ladeGeltendes(db, aufnahmeId, element)
+  const { status, bewertungId } = await ladeGeltendes(db, aufnahmeId, element)
   return {
     version: geltende?.id ?? 0,
+    ergebnisId: bewertungId,
     gueltig: geltende ? alsEinschaetzung(geltende, darf.rohdaten) : null,
     fruehere: darf.verlauf
       ? zeilen.flatMap(zeile =>
@@ -64,18 +68,19 @@ function alsEinschaetzung(zeile: Einschaetzungszeile, mitNamen: boolean): Einsch
 
 /**
  * Gibt eine Einschätzung ab; eine geltende wird ersetzt. Die errechnete Klasse und der Status bleiben, wie sie sind.
- * @throws Einwand `VERSIONSKONFLIKT`, wenn inzwischen eine andere gilt; `STATUS_UNZULAESSIG` ohne geltendes Ergebnis
+ * @throws Einwand `VERSIONSKONFLIKT`, wenn inzwischen eine andere gilt; `STATUS_UNZULAESSIG` ohne geltendes Ergebnis oder
+ *   wenn es nicht mehr das gesehene ist
  */
 export async function gibEinschaetzungAb(
   tx: Transaktion,
   aufnahmeId: number,
   element: Element,
-  version: number,
-  { klasse, grund }: Einschaetzungsdaten,
+  { version, ergebnisId, daten: { klasse, grund } }: BodyVon<typeof mzbEinschaetzung.gibAb>,
 ): Promise<void> {
   const geltende = await geforderteFassung(tx, aufnahmeId, element, version)
   const { status, bewertungId } = await ladeGeltendes(tx, aufnahmeId, element)
   if (bewertungId === null || !EINSCHAETZBAR.includes(status)) throw new Einwand('STATUS_UNZULAESSIG', HINDERNIS)
+  if (bewertungId !== ergebnisId) throw new Einwand('STATUS_UNZULAESSIG', ANDERES_ERGEBNIS)
   if (geltende) await beendeEinschaetzung(tx, geltende.id, null)
   await fuegeEinschaetzungEin(tx, { aufnahmeId, element, bewertungId, klasse: Number(klasse), grund })
   await vermerkeEinschaetzung(tx, aufnahmeId, element, Number(klasse))
