@@ -4,12 +4,19 @@ import { mitTransaktion } from '../../db/datenbank.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { aktiviere } from './aktivierung.ts'
 import { haltGueltigeListenFest } from './sql.ts'
+import { fuegeEin, ladeZeilen } from './vorschau/sql.ts'
 
 const { db, ende } = await pruefdienst()
 afterAll(ende)
 
+const { id: benutzerId } = await db
+  .selectFrom('benutzer')
+  .select('id')
+  .where('username', '=', 'admin')
+  .executeTakeFirstOrThrow()
+
 /** Entwurf mit vollständiger Vorschau; Taxa braucht die Aktivierung nicht. */
-async function entwurf(name: string, benutzerId: number) {
+async function entwurf(name: string) {
   const pruefsumme = name.padEnd(64, '0')
   const { id } = await db
     .insertInto('taxalistenversion')
@@ -24,7 +31,7 @@ async function entwurf(name: string, benutzerId: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
+  const vorschau = await db
     .insertInto('fassungsvorschau')
     .values({
       taxalistenversion_id: id,
@@ -34,20 +41,21 @@ async function entwurf(name: string, benutzerId: number) {
       auftrag_id: null,
       beendet_am: sql<string>`now()`,
     })
-    .execute()
-  return () =>
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const aktivieren = () =>
     mitTransaktion(db, { benutzerId, anfrageId: 'prüfung' }, tx =>
       aktiviere(tx, { art: 'taxaliste', id }, { pruefsumme, gueltigVon: '2026-06-01' }, benutzerId, 'TEST'),
     )
+  return { aktivieren, vorschau: vorschau.id }
 }
 
 test('zwei Aktivierungen zugleich gelten nacheinander: danach gilt genau eine Fassung', async () => {
-  const { id } = await db.selectFrom('benutzer').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
-  const [a, b] = [await entwurf('a', id), await entwurf('b', id)]
+  const [a, b] = [await entwurf('a'), await entwurf('b')]
   const laufende: Promise<void>[] = []
-  await mitTransaktion(db, { benutzerId: id, anfrageId: 'prüfung' }, async tx => {
+  await mitTransaktion(db, { benutzerId, anfrageId: 'prüfung' }, async tx => {
     await haltGueltigeListenFest(tx, 'PHB')
-    laufende.push(a(), b())
+    laufende.push(a.aktivieren(), b.aktivieren())
     await expect
       .poll(async () => {
         const { rows } = await sql<{ n: number }>`
@@ -67,4 +75,13 @@ test('zwei Aktivierungen zugleich gelten nacheinander: danach gilt genau eine Fa
     .where('status', '=', 'GUELTIG')
     .execute()
   expect(gueltige).toHaveLength(1)
+})
+
+test('ein Ergebnis, dessen Aufnahme während der Vorschau gelöscht wird, entfällt', async () => {
+  const { vorschau } = await entwurf('c')
+  await fuegeEin(db, vorschau, [{ bewertung: 987_654_321, alt: 2, neu: 3, grund: 'Grund' }])
+  expect(await ladeZeilen(db, vorschau, { seite: 1, groesse: 10, nurGeaenderte: false })).toEqual({
+    zeilen: [],
+    gesamt: 0,
+  })
 })

@@ -93,11 +93,14 @@ export async function ladeBetroffene(db: Kysely<DB>, entwurf: Entwurf, nach: num
 
 export type Vorschaueintrag = { bewertung: number; alt: number | null; neu: number | null; grund: string | null }
 
+/** Was inzwischen mit seiner Aufnahme gelöscht ist, entfällt und hält die übrigen nicht auf. */
 export async function fuegeEin(db: Kysely<DB>, id: number, eintraege: readonly Vorschaueintrag[]): Promise<void> {
   await sql`
     insert into fassungsvorschau_zeile (fassungsvorschau_id, bewertung_id, alt, neu, grund)
-    select ${id}::bigint, bewertung, alt, neu, grund
+    select ${id}::bigint, bewertung.id, z.alt, z.neu, z.grund
     from jsonb_to_recordset(${JSON.stringify(eintraege)}::jsonb) as z(bewertung bigint, alt int, neu int, grund text)
+    join bewertung on bewertung.id = z.bewertung
+    for key share of bewertung
   `.execute(db)
 }
 
