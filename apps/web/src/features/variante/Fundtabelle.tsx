@@ -1,6 +1,7 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
+import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import { useId, useState } from 'react'
 import { Vorschlagsfeld } from '../../taxagrid/gitter/Vorschlagsfeld.tsx'
 import type { Eingabeliste } from '../../taxagrid/taxa/eingabeliste.ts'
@@ -8,17 +9,18 @@ import { taxonvorschlaege } from '../../taxagrid/taxa/spalten.tsx'
 import { Taxonname } from '../../taxagrid/taxa/Taxonname.tsx'
 import { MENGENNAMEN } from './texte.ts'
 import stil from './Variante.module.css'
-import { aendereFund, type Fund, type Fundaenderung, mengeVon, mitFund, type Variante } from './variante.ts'
+import { aendereFund, type Fund, type Fundaenderung, leseMenge, mengeVon, mitFund, type Variante } from './variante.ts'
 
 type Angaben = {
   funde: readonly Fund[]
   liste: Eingabeliste
+  methode: BewertbareMethode
   variante: Variante
   beiAenderung: (variante: Variante) => void
 }
 
 /** Taxa der Probe; jede Zeile lässt sich aufklappen und ändern. Geändertes ist mit Wort und Zeichen kenntlich. */
-export function Fundtabelle({ funde, liste, variante, beiAenderung }: Angaben) {
+export function Fundtabelle({ funde, liste, methode, variante, beiAenderung }: Angaben) {
   const [offen, setzeOffen] = useState<number | null>(null)
   return (
     <section aria-labelledby="fundtabelle" className={stil['teil']}>
@@ -33,6 +35,7 @@ export function Fundtabelle({ funde, liste, variante, beiAenderung }: Angaben) {
             istOffen={offen === fund.zeile}
             key={fund.zeile}
             liste={liste}
+            methode={methode}
           />
         ))}
       </ul>
@@ -44,14 +47,16 @@ type Zeilenangaben = {
   fund: Fund
   aenderung: Fundaenderung
   liste: Eingabeliste
+  methode: BewertbareMethode
   istOffen: boolean
   beiSchalten: () => void
   beiAenderung: (aenderung: Fundaenderung) => void
 }
 
-function Fundzeile({ fund, aenderung, liste, istOffen, beiSchalten, beiAenderung }: Zeilenangaben) {
+function Fundzeile({ fund, aenderung, liste, methode, istOffen, beiSchalten, beiAenderung }: Zeilenangaben) {
   const feldId = useId()
   const neu = aendereFund(fund, aenderung)
+  const mengenfeld = mengeVon(fund)?.feld ?? 'anzahl'
   const istGeaendert = Object.keys(aenderung).length > 0
   return (
     <li data-geaendert={istGeaendert || undefined}>
@@ -113,12 +118,14 @@ function Fundzeile({ fund, aenderung, liste, istOffen, beiSchalten, beiAenderung
             decimals={2}
             hasFixedDecimals={false}
             isDisabled={neu === null}
-            label={MENGENNAMEN[mengeVon(fund)?.feld ?? 'anzahl']}
+            label={MENGENNAMEN[mengenfeld]}
             onChange={wert => {
               const { menge: _, ...uebrige } = aenderung
-              if (wert === null || !(wert > 0)) return
+              // Nicht Lesbares bleibt im Feld stehen und zählt nicht.
+              if (wert === null || Number.isNaN(wert)) return
               beiAenderung(wert === mengeVon(fund)?.wert ? uebrige : { ...uebrige, menge: wert })
             }}
+            parse={text => leseMenge(text, mengenfeld, methode)}
             value={aenderung.menge ?? mengeVon(fund)?.wert ?? null}
           />
           <div className={stil['aktionen']}>

@@ -58,7 +58,7 @@ export function Variantenrechnung({ aufnahmeId, methode }: Angaben) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   if (grundlage.data && taxa.data && liste.data)
-    return <Rechnung funde={taxa.data.zeilen} liste={liste.data} stand={grundlage.data} />
+    return <Rechnung funde={taxa.data.zeilen} liste={liste.data} methode={methode} stand={grundlage.data} />
   const fehler = grundlage.error ?? taxa.error ?? liste.error
   if (fehler)
     return (
@@ -69,9 +69,14 @@ export function Variantenrechnung({ aufnahmeId, methode }: Angaben) {
   return <Spinner isLabelVisible label="Probe wird geladen" />
 }
 
-type Rechenstand = { funde: readonly Fund[]; liste: Rechenliste; stand: AntwortVon<typeof leseMzbGrundlage> }
+type Rechenstand = {
+  funde: readonly Fund[]
+  liste: Rechenliste
+  methode: BewertbareMethode
+  stand: AntwortVon<typeof leseMzbGrundlage>
+}
 
-function Rechnung({ funde, liste, stand }: Rechenstand) {
+function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
   const [adresse] = useSearchParams()
   const [variante, setzeVariante] = useState(() => varianteAusAdresse(adresse.get(ADRESSFELD)))
   const eingabeliste = useMemo(() => eingabelisteVon(liste), [liste])
@@ -125,7 +130,13 @@ function Rechnung({ funde, liste, stand }: Rechenstand) {
       <div className={stil['spalten']}>
         <div className={stil['aenderungen']}>
           <Grundlagenwahl beiAenderung={setzeVariante} stand={stand} variante={variante} />
-          <Fundtabelle beiAenderung={setzeVariante} funde={funde} liste={eingabeliste} variante={variante} />
+          <Fundtabelle
+            beiAenderung={setzeVariante}
+            funde={funde}
+            liste={eingabeliste}
+            methode={methode}
+            variante={variante}
+          />
         </div>
         <div className={stil['ergebnisse']}>
           {vorher.ergebnis && nachher.ergebnis && <Vergleich basis={vorher.ergebnis} variante={nachher.ergebnis} />}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   aendereFund,
   type Fund,
+  leseMenge,
   mengeVon,
   mitFund,
   OHNE_AENDERUNG,
@@ -79,4 +80,27 @@ test('eine zurückgenommene Änderung zählt nicht mehr; die Adresse trägt die 
   expect(varianteAusAdresse(JSON.stringify(eine))).toEqual(eine)
   for (const unlesbar of [null, '', '{', '{"funde":{"1":{"menge":-3}}}', '{"bioregion":"XX"}'])
     expect(varianteAusAdresse(unlesbar)).toEqual(OHNE_AENDERUNG)
+})
+
+test('eine geänderte Menge muss so erfassbar sein wie im Raster; das Feld sagt, was daran nicht geht', () => {
+  expect(leseMenge('1.234,5', 'anzahl', 'MHS')).toEqual({ ok: true, value: 1234.5 })
+  expect(leseMenge('5', 'haeufigkeitsklasse', 'SCREENING')).toEqual({ ok: true, value: 5 })
+  expect(leseMenge('7', 'haeufigkeitsklasse', 'QUALITATIV')).toEqual({ ok: true, value: 7 })
+  for (const [text, feld, methode] of [
+    ['', 'anzahl', 'MHS'],
+    ['0', 'anzahl', 'MHS'],
+    ['-5', 'anzahl', 'MHS'],
+    ['99999999999', 'anzahl', 'MHS'],
+    ['6', 'haeufigkeitsklasse', 'SCREENING'],
+    ['8', 'haeufigkeitsklasse', 'QUALITATIV'],
+    ['2,5', 'haeufigkeitsklasse', 'QUALITATIV'],
+    ['1,5', 'schalen', 'PHB'],
+    ['6', 'schaetzklasse', 'PHB'],
+    ['0', 'deckung', 'PHB'],
+    ['120', 'deckung', 'PHB'],
+  ] as const)
+    expect(leseMenge(text, feld, methode), `${feld} ${text}`).toEqual({
+      ok: false,
+      message: expect.stringMatching(/./),
+    })
 })

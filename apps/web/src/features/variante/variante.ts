@@ -1,7 +1,16 @@
-import { BIOREGIONEN, bestimmeTypgruppe, schluesselVon, TROPHISCHE_GRUNDZUSTAENDE } from '@benthos/fachmodell'
+import {
+  BIOREGIONEN,
+  bestimmeTypgruppe,
+  MZB_MENGEN,
+  schluesselVon,
+  TROPHISCHE_GRUNDZUSTAENDE,
+} from '@benthos/fachmodell'
+import { type ParseResult, parseNumber } from '@benthos/ui/numberfield/parseNumber.ts'
+import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
-import type { MzbFund } from '@benthos/vertrag/mzb'
-import type { PhbFund } from '@benthos/vertrag/phb'
+import { meldungFuer } from '@benthos/vertrag/meldungstexte'
+import { MzbFund } from '@benthos/vertrag/mzb'
+import { PhbFund } from '@benthos/vertrag/phb'
 import { z } from 'zod'
 
 export type Fund = MzbFund | PhbFund
@@ -38,6 +47,22 @@ export function mengeVon(fund: Fund): { feld: Mengenfeld; wert: number } | null 
     if (wert !== null) return { feld, wert }
   }
   return null
+}
+
+const MENGENFORM = { ...MzbFund.shape, ...PhbFund.shape } satisfies Record<Mengenfeld, z.ZodType>
+
+/** Liest eine geänderte Menge; was sich im Raster der Methode nicht erfassen ließe, wird mit dem Grund abgelehnt. */
+export function leseMenge(text: string, feld: Mengenfeld, methode: BewertbareMethode): ParseResult<number> {
+  const gelesen = parseNumber(text)
+  if (!gelesen.ok) return gelesen
+  const { value } = gelesen
+  if (value === null) return { ok: false, message: 'Bitte geben Sie eine Menge an oder lassen Sie das Taxon weg.' }
+  if (value <= 0) return { ok: false, message: 'Wert muss größer als 0 sein' }
+  const menge = methode === 'PHB' ? null : MZB_MENGEN[methode]
+  if (menge?.feld === 'haeufigkeitsklasse' && value > menge.skala.length)
+    return { ok: false, message: `Höchstens ${menge.skala.length}` }
+  const mangel = MENGENFORM[feld].safeParse(value).error?.issues[0]
+  return mangel ? { ok: false, message: meldungFuer(mangel) } : gelesen
 }
 
 /** Fund mit seinen Änderungen; null: weggelassen. Ein anderes Taxon hat kein Stadium: ob es dort gilt, weiß niemand. */
