@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Der Knopf im Kopf, hinter dem Person, Rollen und Abmelden stehen; ihn gibt es nur für Angemeldete. */
 export function benutzerknopf(seite: Page): Locator {
@@ -6,9 +7,13 @@ export function benutzerknopf(seite: Page): Locator {
 }
 
 export async function oeffneBenutzermenue(seite: Page): Promise<Locator> {
-  await benutzerknopf(seite).press('Enter')
   const menue = seite.getByRole('menu', { name: 'Benutzermenü' })
-  await menue.waitFor()
+  const istOffen = async () => {
+    if (!(await menue.isVisible())) await benutzerknopf(seite).press('Enter')
+    return menue.isVisible()
+  }
+  // Nach einem Rollenwechsel baut sich der Kopf neu auf und schließt, was in diesem Augenblick aufging.
+  await expect.poll(istOffen, { interval: 1000 }).toBe(true)
   return menue
 }
 

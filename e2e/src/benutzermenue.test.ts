@@ -130,6 +130,7 @@ test('[SESS-03] Vor dem Rollenwechsel wird nach Ungespeichertem gefragt; scheite
   // Mit der Rolle wechselt auch die Navigation; erst danach steht der Knopf wieder fest.
   await seite.getByRole('button', { name: /^Benutzermenü.*Qualitätssicherung/ }).waitFor()
   await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
+  await seite.getByRole('button', { name: /^Benutzermenü.*Land/ }).waitFor()
   await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
   await seite.getByText('Entwurf wiederhergestellt').waitFor()
   expect(fragen).toEqual([])
