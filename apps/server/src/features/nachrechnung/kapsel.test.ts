@@ -1,10 +1,11 @@
-import { berechneKapsel, berechneSha256, type Ergebniskapsel, kanonisch } from '@benthos/bewertung'
+import { berechneKapsel, berechneSha256, type Ergebniskapsel, KAPSELFORMAT, kanonisch } from '@benthos/bewertung'
 import { KAPSELGRENZE, type Kapselbefund } from '@benthos/vertrag/nachrechnung'
 import { assert, asyncProperty, constantFrom, jsonValue } from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import type { Kapseldatei } from './kapseldatei.ts'
+import { leseKapsel } from './kapselform.ts'
 import { bewertete } from './pruefdaten.ts'
 
 const dienst = await pruefdienst()
@@ -170,6 +171,21 @@ describe('[API-10] Kapsel prüfen', () => {
     const befund = await pruefe(baue((await holeKapsel()).kapsel))
     expect(befund.formfehler.join('\n')).toContain(erwartet)
     expect(befund).toMatchObject({ kopf: null, unveraendert: null, befund: null })
+  })
+
+  test.each<[string, (eintrag: string) => string, string]>([
+    ['Meldungen', liste => `"ergebnis":{"meldungen":${liste}}`, '{}'],
+    ['Kenngrößen', liste => `"ergebnis":{"kenngroessen":${liste}}`, '1'],
+    ['Module', liste => `"ergebnis":{"ergebnis":{"module":${liste}}}`, '{}'],
+    ['Terme', liste => `"ergebnis":{"kenngroessen":[{"terme":${liste}}]}`, '{}'],
+  ])('zwei Megabyte falscher %s halten den Server nicht auf', (_, baue, eintrag) => {
+    const lies = (anzahl: number) => {
+      const liste = `[${Array(anzahl).fill(eintrag).join(',')}]`
+      return leseKapsel(`{"format":"${KAPSELFORMAT}","eingabe":{},${baue(liste)}}`)
+    }
+    expect(lies(KAPSELGRENZE / 4)).toEqual({ formfehler: [expect.stringMatching(/: Höchstens 10000 Einträge\.$/)] })
+    const { formfehler } = lies(1000) as { formfehler: string[] }
+    expect(formfehler).toHaveLength(50)
   })
 
   test('Zahlen am Rand des Darstellbaren: ein Befund, kein Serverfehler', async () => {

@@ -1,5 +1,5 @@
 import { type Ergebniskapsel, KAPSELFORMAT, pruefeBewertungsEingabe } from '@benthos/bewertung'
-import { Ergebnis } from '@benthos/vertrag/bewertung'
+import { Ergebnis, Kenngroesse, Meldung, Modul } from '@benthos/vertrag/bewertung'
 import { z } from 'zod'
 import { KAPSELDATEIFORMAT, type Kapseldatei } from './kapseldatei.ts'
 
@@ -7,6 +7,8 @@ import { KAPSELDATEIFORMAT, type Kapseldatei } from './kapseldatei.ts'
 const HOECHSTE_TIEFE = 12
 /** Die artenreichsten Proben haben einige hundert Zeilen. */
 const HOECHSTENS_TAXA = 5000
+/** Einträge einer Liste oder eines Objekts: zwei Meldungen je Taxon haben Platz, sonst ist nichts so lang. */
+const HOECHSTENS_EINTRAEGE = 10_000
 /** Mehr Mängel liest niemand. */
 const HOECHSTENS_FEHLER = 50
 /** Namen, die in JavaScript mehr bedeuten als ein Feld. */
@@ -23,6 +25,8 @@ const Datei = z.object({
   kapsel: Kapsel,
   pruefsumme: Pruefsumme,
 })
+
+type Objekt = Readonly<Record<string, unknown>>
 
 /** Gelesene Kapsel; `datei` fehlt, wenn nur die Kapsel selbst hochgeladen wurde. */
 export type GeleseneKapsel = { kapsel: Ergebniskapsel; datei: Kapseldatei | null }
@@ -41,9 +45,11 @@ export function leseKapsel(text: string): GeleseneKapsel | { formfehler: string[
   if (format !== KAPSELFORMAT && format !== KAPSELDATEIFORMAT)
     return { formfehler: ['format: Die Datei ist keine Ergebniskapsel dieses Produkts.'] }
   const istDatei = format === KAPSELDATEIFORMAT
+  const [huelle, pfad] = istDatei ? [kapsel, 'kapsel.'] : [inhalt, '']
+  const inListen = pruefeListen(huelle, pfad)
   const fehler = [
-    ...maengelVon((istDatei ? Datei : Kapsel).safeParse(inhalt).error),
-    ...pruefeEingabe(istDatei ? kapsel : inhalt, istDatei ? 'kapsel.' : ''),
+    ...(inListen.length > 0 ? inListen : maengelVon((istDatei ? Datei : Kapsel).safeParse(inhalt).error)),
+    ...pruefeEingabe(huelle, pfad),
   ]
   if (fehler.length > 0) return { formfehler: fehler.slice(0, HOECHSTENS_FEHLER) }
   const gelesen: GeleseneKapsel = istDatei
@@ -62,19 +68,38 @@ function alsJson(text: string): unknown {
   }
 }
 
-/** Tiefe und Namen; ohne Rekursion, denn gerade die Tiefe ist fraglich. */
+/** Tiefe, Länge und Namen; ohne Rekursion, denn gerade die Tiefe ist fraglich. */
 function pruefeAufbau(inhalt: unknown): string[] {
   const offen: { wert: unknown; pfad: string; tiefe: number }[] = [{ wert: inhalt, pfad: '', tiefe: 0 }]
   for (let stelle = offen.pop(); stelle !== undefined; stelle = offen.pop()) {
     const { wert, pfad, tiefe } = stelle
     if (typeof wert !== 'object' || wert === null) continue
     if (tiefe > HOECHSTE_TIEFE) return [`${pfad}: Die Datei ist zu tief verschachtelt.`]
+    if ((Array.isArray(wert) ? wert : Object.keys(wert)).length > HOECHSTENS_EINTRAEGE)
+      return [`${pfad.slice(0, -1) || 'Datei'}: Höchstens ${HOECHSTENS_EINTRAEGE} Einträge.`]
     for (const [name, teil] of Object.entries(wert)) {
       if (UNZULAESSIG.has(name)) return [`${pfad}${name}: Dieser Name ist nicht zulässig.`]
       offen.push({ wert: teil, pfad: `${pfad}${name}.`, tiefe: tiefe + 1 })
     }
   }
   return []
+}
+
+/** Einträge der Listen einzeln, bis genug Mängel beisammen sind: alle auf einmal zu sammeln, hielte den Server auf. */
+function pruefeListen(kapsel: unknown, pfad: string): string[] {
+  const { ergebnis } = (kapsel ?? {}) as { ergebnis?: { ergebnis?: { module?: unknown } | null } & Objekt }
+  const listen = [
+    [ergebnis?.ergebnis?.module, 'ergebnis.ergebnis.module', Modul],
+    [ergebnis?.['kenngroessen'], 'ergebnis.kenngroessen', Kenngroesse],
+    [ergebnis?.['meldungen'], 'ergebnis.meldungen', Meldung],
+  ] as const
+  const fehler: string[] = []
+  for (const [liste, ort, form] of listen)
+    for (const [i, eintrag] of Array.isArray(liste) ? liste.entries() : []) {
+      fehler.push(...maengelVon(form.safeParse(eintrag).error, `${pfad}${ort}[${i}]`))
+      if (fehler.length >= HOECHSTENS_FEHLER) return fehler
+    }
+  return fehler
 }
 
 function pruefeEingabe(kapsel: unknown, pfad: string): string[] {
@@ -97,10 +122,10 @@ const ERWARTET: Readonly<Record<string, string>> = {
   record: 'Objekt',
 }
 
-function maengelVon(fehler: z.ZodError | undefined): string[] {
-  return (fehler?.issues ?? []).map(issue => {
+function maengelVon(fehler: z.ZodError | undefined, pfad = ''): string[] {
+  return (fehler?.issues ?? []).slice(0, HOECHSTENS_FEHLER).map(issue => {
     const ort = issue.path.map(teil => (typeof teil === 'number' ? `[${teil}]` : `.${String(teil)}`)).join('')
-    return `${ort.slice(1) || 'Datei'}: ${mangelVon(issue)}`
+    return `${pfad === '' ? ort.slice(1) || 'Datei' : pfad + ort}: ${mangelVon(issue)}`
   })
 }
 
