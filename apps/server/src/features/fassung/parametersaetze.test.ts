@@ -7,6 +7,7 @@ import { mitTransaktion } from '../../db/datenbank.ts'
 import { findeParametersatz } from '../../parametersaetze/parametersaetze.ts'
 import { aktiviere } from './aktivierung.ts'
 import { ANGABEN, fassungspruefung } from './fassungspruefung.ts'
+import { benenneZeile } from './parametersatz/abschnitte.ts'
 import { baueSatz, sichteSatz } from './parametersatz/pruefung.ts'
 import { alsParameterzeilen } from './parametersatz/zeilen.ts'
 
@@ -56,6 +57,16 @@ describe('Zeilenform', () => {
     )
     expect(neu.inhalt).toEqual(satz.inhalt)
     expect(pruefeParametersatz(neu)).toEqual([])
+  })
+
+  test('eine Zeile heißt im Bericht in Worten; Unbekanntes bleibt, wie es dasteht', () => {
+    expect(benenneZeile('MMI1', 'GROSSER_FLUSS', 'EPT_TAXA')).toBe('MMI1: Kenngröße · Große Flüsse · EPT-Taxa')
+    expect(benenneZeile('SAPROBIE_GRENZEN', '1.5', undefined)).toBe('Saprobie: Klassengrenzen · 1,50')
+    expect(benenneZeile('MINDESTANFORDERUNG', undefined, 'abdeckungProzent')).toBe(
+      'Mindestanforderung · Abdeckung in Prozent',
+    )
+    expect(benenneZeile('MMI1', 'Moor', 'Neues')).toBe('MMI1: Kenngröße · Moor · Neues')
+    expect(benenneZeile(undefined, undefined, undefined)).toBe('')
   })
 
   test('die Vorlage nennt alle Spalten', async () => {

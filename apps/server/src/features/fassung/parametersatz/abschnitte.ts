@@ -1,6 +1,6 @@
 import { findeKenngroesse, KENNGROESSEN, type Parameterverfahren } from '@benthos/bewertung'
-import { KENNGROESSEN_PHB, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN, type Wert } from '@benthos/fachmodell'
-import type { Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
+import { KENNGROESSEN_PHB, labelVon, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN, type Wert } from '@benthos/fachmodell'
+import { PARAMETERABSCHNITTE, type Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
 import { TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalten'
 
 /** Wovon die Abschnitte eines Parametersatzes handeln: welche Spalten sie füllen, welche Typen und Namen es gibt. */
@@ -143,3 +143,20 @@ export function namenswerte(art: Namensart, verfahren: Parameterverfahren): read
       return null
   }
 }
+
+/** Wie eine Zeile im Bericht heißt: Abschnitt, Typ und Name in Worten; was keiner Liste entspricht, wie es dasteht. */
+export function benenneZeile(abschnitt: unknown, typ: unknown, name: unknown): string {
+  const form: Abschnittsform | undefined = FORMEN[abschnitt as Parameterabschnitt]
+  const typen = form?.typ ? typwerte(form.typ) : []
+  const namensart = form?.name
+  const namen = namensart ? form.verfahren.flatMap(verfahren => namenswerte(namensart, verfahren) ?? []) : []
+  return [
+    labelVon(PARAMETERABSCHNITTE, textVon(abschnitt)),
+    labelVon(typen, textVon(typ)),
+    labelVon(namen, textVon(name)),
+  ]
+    .filter(teil => teil !== null)
+    .join(' · ')
+}
+
+const textVon = (wert: unknown): string | null => (typeof wert === 'string' ? wert : null)

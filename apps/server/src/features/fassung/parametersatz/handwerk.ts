@@ -1,13 +1,12 @@
 import type { JederParametersatz } from '@benthos/bewertung'
 import { findeParametersatz as mitgelieferter } from '@benthos/bewertung'
-import { labelVon } from '@benthos/fachmodell'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import { Parametersatzangaben } from '@benthos/vertrag/fassung'
-import { PARAMETERABSCHNITTE } from '@benthos/vertrag/parametersatzspalten'
 import { Dateimangel } from '../../../einlesen/datei/tabelle.ts'
 import type { Ganzhandwerk } from '../../../einlesen/einleseart.ts'
 import { feldEinwand } from '../../../http/problem.ts'
 import { ladeNachName } from '../../../parametersaetze/sql.ts'
+import { benenneZeile } from './abschnitte.ts'
 import type { Parameterzeile } from './inhalt.ts'
 import { baueSatz, type Satzkenntnis, sichteSatz, urteileUeber } from './pruefung.ts'
 import { fuegeEntwurfEin } from './sql.ts'
@@ -20,10 +19,7 @@ export const parametersatzhandwerk: Ganzhandwerk<Satzkenntnis, Parameterzeile> =
   spalten: EINLESESPALTEN.PARAMETERSATZ,
   schluessel: ['abschnitt'],
   mehrfach: true,
-  bezeichne: werte =>
-    [labelVon(PARAMETERABSCHNITTE, String(werte['abschnitt'] ?? '')), werte['typ'], werte['name']]
-      .filter(teil => typeof teil === 'string')
-      .join(' · '),
+  bezeichne: werte => benenneZeile(werte['abschnitt'], werte['typ'], werte['name']),
   ladeVerweise: async () => ({}),
   ausJson: (inhalt, angaben) => {
     const { verfahren } = Parametersatzangaben.parse(angaben)
