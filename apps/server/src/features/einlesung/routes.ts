@@ -1,5 +1,6 @@
-import { hatRecht } from '@benthos/fachmodell'
+import { hatRecht, labelVon } from '@benthos/fachmodell'
 import {
+  EINLESEARTEN,
   type Ladeart,
   ladeEinlesung,
   leseEinlesevorlage,
@@ -110,7 +111,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       const handwerk = dienste.einlesen.handwerk(a.params.art)
       // Wer diese Art nicht einlesen darf, für den gibt es auch keine Vorlage dazu.
       if (!hatRecht(sitzung.akteur, handwerk.recht)) throw new Einwand('NICHT_GEFUNDEN')
-      benenne(a.kopf, `Vorlage_${a.params.art}.xlsx`, XLSX)
+      benenne(a.kopf, `Vorlage_${labelVon(EINLESEARTEN, a.params.art)}.xlsx`, XLSX)
       return baueVorlage(handwerk, await handwerk.ladeVerweise(dienste.db, sitzung.akteur))
     },
   })

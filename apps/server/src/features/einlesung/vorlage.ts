@@ -3,7 +3,7 @@ import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import { EINLESEARTEN } from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
 import { spaltenname } from '../../einlesen/datei/tabelle.ts'
-import type { Einlesehandwerk } from '../../einlesen/einleseart.ts'
+import { type Einlesehandwerk, istGanz } from '../../einlesen/einleseart.ts'
 import { LEEREN } from '../../einlesen/zellwert.ts'
 
 /** So viele Zeilen bekommen Auswahllisten; darunter lassen sie sich kopieren. */
@@ -12,14 +12,17 @@ const KOPF: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb:
 
 /** Excel-Vorlage einer Art: leere Tabelle mit Auswahllisten, Beschreibung der Spalten, Werte der Listen. */
 export async function baueVorlage(
-  { art, spalten }: Einlesehandwerk,
+  handwerk: Einlesehandwerk,
   verweise: Readonly<Record<string, readonly Wert[]>>,
 ): Promise<Buffer> {
+  const { art, spalten } = handwerk
   const buch = new ExcelJS.Workbook()
   const tabelle = buch.addWorksheet(labelVon(EINLESEARTEN, art) ?? art, { views: [{ state: 'frozen', ySplit: 1 }] })
   const beschreibung = buch.addWorksheet('Beschreibung', { views: [{ state: 'frozen', ySplit: 1 }] })
   const listen = buch.addWorksheet('Listen')
   beschreibe(beschreibung, spalten)
+  // Was als Ganzes neu entsteht, hat keinen gespeicherten Wert, der bleiben könnte.
+  if (!istGanz(handwerk)) beschreibung.addRows([[], [LEERE_ZELLE]])
   spalten.forEach((spalte, i) => {
     const kopf = tabelle.getCell(1, i + 1)
     kopf.value = spalte.titel
@@ -63,6 +66,8 @@ function schreibeListe(listen: ExcelJS.Worksheet, titel: string, eintraege: read
   return `Listen!$${name}$2:$${name}$${eintraege.length + 1}`
 }
 
+const LEERE_ZELLE = `Eine leere Zelle lässt einen gespeicherten Wert, wie er ist; „${LEEREN}“ löscht ihn.`
+
 const INHALT = {
   TEXT: 'Text',
   ZAHL: 'Zahl',
@@ -92,7 +97,5 @@ function beschreibe(blatt: ExcelJS.Worksheet, spalten: readonly Einlesespalte[])
       s.beispiel,
       (s.synonyme ?? []).join(', '),
     ])
-  blatt.addRow([])
-  blatt.addRow([`Eine leere Zelle lässt einen gespeicherten Wert, wie er ist; „${LEEREN}“ löscht ihn.`])
   blatt.getRow(1).font = { bold: true }
 }

@@ -75,6 +75,8 @@ describe('Prüfung', () => {
     await buch.xlsx.load(vorlage.rawPayload as unknown as ArrayBuffer)
     const blatt = buch.worksheets[0]
     expect(blatt?.name).toBe('Taxaliste PHB')
+    // Eine Fassung entsteht als Ganzes: einen Wert, der stehen bliebe, gibt es nicht.
+    expect(JSON.stringify(buch.getWorksheet('Beschreibung')?.getColumn(1).values)).not.toContain('leere Zelle')
     for (const [i, wert] of ['Achnanthes minutissima', '', 'Art', 'Bacillariophyceae'].entries())
       if (blatt) blatt.getCell(2, i + 1).value = wert
     const inhalt = Buffer.from(await buch.xlsx.writeBuffer())
