@@ -54,7 +54,9 @@ test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechn
 
   await seite.getByRole('link', { name: 'Kapsel prüfen' }).click()
   const pruefe = async (pfad: string) => {
-    await seite.locator('input[type=file]').setInputFiles(pfad)
+    // Heruntergeladenes liegt ohne seinen Namen auf der Platte, das Feld sieht auf die Endung.
+    const datei = { name: 'kapsel.json', mimeType: 'application/json', buffer: readFileSync(pfad) }
+    await seite.locator('input[type=file]').setInputFiles(datei)
     await seite.getByRole('button', { name: 'Kapsel prüfen' }).click()
   }
   await pruefe(kapsel.pfad)
