@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'datenbank',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/pruefstand/globalSetup.ts'],
+          // Jede Datei hat ihre eigene Datenbank; den Server lädt jeder Arbeiter einmal statt einmal je Datei (192 → 114 s).
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
