@@ -1,8 +1,8 @@
 import { findeParametersatz } from '@benthos/bewertung'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { zaehleWartende } from '../../pruefstand/wartende.ts'
 import { gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueEingabe } from './service.ts'
@@ -65,12 +65,7 @@ async function bisWartetOder(fertig: Promise<unknown>): Promise<void> {
   void fertig.then(() => {
     anfrage.laeuft = false
   })
-  while (anfrage.laeuft) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(db)
-    if (rows.length > 0) return
-  }
+  while (anfrage.laeuft) if ((await zaehleWartende(db)) > 0) return
 }
 
 test('[GEN-01] bewertet werden die Daten, die beim Abschluss gespeichert sind: eine laufende Änderung der Messstelle wird abgewartet', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { mitTransaktion } from '../../db/datenbank.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { zaehleWartende } from '../../pruefstand/wartende.ts'
 import { aktiviere } from './aktivierung.ts'
 import { haltGueltigeListenFest } from './sql.ts'
 import { fuegeEin, ladeZeilen } from './vorschau/sql.ts'
@@ -56,16 +57,7 @@ test('zwei Aktivierungen zugleich gelten nacheinander: danach gilt genau eine Fa
   await mitTransaktion(db, { benutzerId, anfrageId: 'prüfung' }, async tx => {
     await haltGueltigeListenFest(tx, 'PHB')
     laufende.push(a.aktivieren(), b.aktivieren())
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ n: number }>`
-          select count(*)::int as n
-          from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(db)
-        return rows[0]?.n
-      })
-      .toBe(2)
+    await expect.poll(() => zaehleWartende(db)).toBe(2)
   })
   await Promise.all(laufende)
   const gueltige = await db

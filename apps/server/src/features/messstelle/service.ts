@@ -3,6 +3,7 @@ import type { Problem } from '@benthos/vertrag'
 import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
 import type { Identifizierung, Messstellenabschnitt } from '@benthos/vertrag/messstellenabschnitte'
 import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import { TYPSPALTEN } from '../../aufnahmestand/typspalten.ts'
 import type { Transaktion } from '../../db/datenbank.ts'
 import { pruefeKoordinaten } from '../../geo/koordinatenpruefung.ts'
 import { Einwand } from '../../http/problem.ts'
@@ -154,17 +155,8 @@ function unterscheidetSich(alt: Stammdatenzeile, spalten: Messstellenspalten): b
   return Object.entries(spalten).some(([spalte, wert]) => alt[spalte as keyof Stammdatenzeile] !== wert)
 }
 
-/** Angaben, die in die Bewertung eingehen: ändern sie sich, gehört ein Ergebnis nicht mehr zu diesen Daten. */
-const TYPOLOGIE = [
-  'bioregion',
-  'bioregion_hoehe',
-  'einzugsgebietsklasse',
-  'saprobieller_grundzustand',
-  'trophischer_grundzustand',
-] as const
-
 function aendertTypologie(alt: Stammdatenzeile, neu: Messstellenspalten): boolean {
-  return TYPOLOGIE.some(spalte => alt[spalte] !== neu[spalte])
+  return TYPSPALTEN.some(spalte => alt[spalte] !== neu[spalte])
 }
 
 /** Noch nicht übergebene Ergebnisse werden veraltet; übergebene bleiben, wie sie beurteilt wurden. */

@@ -1,16 +1,10 @@
 import type { Element } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import { TYPSPALTEN } from '../../../aufnahmestand/typspalten.ts'
 import type { DB } from '../../../db/schema.ts'
 
 /** SQL des Gewässertyps: Stammdaten der Messstelle und die Abweichung der Aufnahme. */
 
-const ANGABEN = [
-  'bioregion',
-  'bioregion_hoehe',
-  'einzugsgebietsklasse',
-  'saprobieller_grundzustand',
-  'trophischer_grundzustand',
-] as const
 export type Typspalten = {
   bioregion: string | null
   bioregion_hoehe: string | null
@@ -41,13 +35,13 @@ export async function ladeTypologien(
 ): Promise<Typologie[]> {
   const alsObjekt = (tabelle: string) =>
     sql.join(
-      ANGABEN.flatMap(spalte => [sql.lit(spalte), sql.ref(`${tabelle}.${spalte}`)]),
+      TYPSPALTEN.flatMap(spalte => [sql.lit(spalte), sql.ref(`${tabelle}.${spalte}`)]),
       sql`, `,
     )
   const { rows } = await sql<Typologie>`
     select aufnahme.id as aufnahme_id,
       ${sql.join(
-        ANGABEN.map(
+        TYPSPALTEN.map(
           spalte => sql`coalesce(typ.${sql.ref(spalte)}, messstelle.${sql.ref(spalte)}) as ${sql.ref(spalte)}`,
         ),
         sql`, `,

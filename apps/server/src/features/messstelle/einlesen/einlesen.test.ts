@@ -1,6 +1,7 @@
 import type { Einlesung } from '@benthos/vertrag/einlesung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { zaehleWartende } from '../../../pruefstand/wartende.ts'
 import { saeeNetz } from '../../../saat/netz.ts'
 import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesepruefung.ts'
 
@@ -308,21 +309,13 @@ describe('[API-14] Laden', () => {
     const { id } = await pruefe([KOPF, gueltig(), gueltig()])
     const vorher = await zahlDerMessstellen()
     await lade(id, 'GUELTIGE')
-    const wartende = async () => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n
-        from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db)
-      return rows[0]?.n
-    }
     const sperre = await db.startTransaction().execute()
     await sql`lock table messstelle in share mode`.execute(sperre)
     const erster = arbeiteAb()
-    await expect.poll(wartende).toBe(1)
+    await expect.poll(() => zaehleWartende(db)).toBe(1)
     await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where zustand = 'RUNNING'`.execute(db)
     const zweiter = arbeiteAb()
-    await expect.poll(wartende).toBe(2)
+    await expect.poll(() => zaehleWartende(db)).toBe(2)
     await sperre.commit().execute()
     await Promise.all([erster, zweiter])
     expect(await vorgang(id)).toMatchObject({ zustand: 'GELADEN', bilanz: { angenommen: 2, abgelehnt: 0 }, geladen: 2 })

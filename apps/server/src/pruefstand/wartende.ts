@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Datenbank } from '../db/datenbank.ts'
+
+/** Verbindungen dieser Datenbank, die gerade auf eine Sperre warten. */
+export async function zaehleWartende(db: Datenbank): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
