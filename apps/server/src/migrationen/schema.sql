@@ -235,6 +235,7 @@ create table bewertung (
   veraltet boolean not null default false,
   erstellt_am timestamp with time zone not null default now(),
   erstellt_von integer,
+  auftrag_id bigint,
   constraint bewertung_pkey PRIMARY KEY (id),
   constraint bewertung_aufnahme_id_fkey FOREIGN KEY (aufnahme_id) REFERENCES aufnahme(id) ON DELETE CASCADE,
   constraint bewertung_erstellt_von_fkey FOREIGN KEY (erstellt_von) REFERENCES benutzer(id),
@@ -244,10 +245,11 @@ create table bewertung (
   constraint bewertung_klasse_check CHECK (klasse >= 1 AND klasse <= 5)
 );
 CREATE INDEX bewertung_aufnahme ON public.bewertung USING btree (aufnahme_id, element, id DESC);
+CREATE UNIQUE INDEX bewertung_auftrag ON public.bewertung USING btree (auftrag_id, aufnahme_id, methode) WHERE (auftrag_id IS NOT NULL);
 CREATE INDEX bewertung_fehler ON public.bewertung USING btree (id) WHERE jsonb_path_exists(ergebnis, '$."meldungen"[*]?(@."schwere" == "FEHLER")'::jsonpath);
 CREATE INDEX bewertung_warnung ON public.bewertung USING btree (id) WHERE jsonb_path_exists(ergebnis, '$."meldungen"[*]?(@."schwere" == "WARNUNG")'::jsonpath);
 CREATE TRIGGER bewertung_bleibt BEFORE DELETE ON bewertung FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION bewertung_unveraenderlich();
-CREATE TRIGGER bewertung_unveraenderlich BEFORE UPDATE OF id, aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse, eingabe, ergebnis, kapsel_hash, engine_version, erstellt_am, erstellt_von ON bewertung FOR EACH ROW EXECUTE FUNCTION bewertung_unveraenderlich();
+CREATE TRIGGER bewertung_unveraenderlich BEFORE UPDATE OF id, aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse, eingabe, ergebnis, kapsel_hash, engine_version, erstellt_am, erstellt_von, auftrag_id ON bewertung FOR EACH ROW EXECUTE FUNCTION bewertung_unveraenderlich();
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON bewertung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id', 'eingabe,ergebnis');
 
 create table bild (
@@ -439,11 +441,16 @@ create table fassungsvorschau_zeile (
   alt integer,
   neu integer,
   grund text,
+  ist_rechenbar boolean not null default true,
   constraint fassungsvorschau_zeile_pkey PRIMARY KEY (fassungsvorschau_id, bewertung_id),
   constraint fassungsvorschau_zeile_bewertung_id_fkey FOREIGN KEY (bewertung_id) REFERENCES bewertung(id) ON DELETE CASCADE,
   constraint fassungsvorschau_zeile_fassungsvorschau_id_fkey FOREIGN KEY (fassungsvorschau_id) REFERENCES fassungsvorschau(id) ON DELETE CASCADE,
   constraint fassungsvorschau_zeile_alt_check CHECK (alt >= 1 AND alt <= 5),
-  constraint fassungsvorschau_zeile_check CHECK ((alt IS DISTINCT FROM neu) = (grund IS NOT NULL)),
+  constraint fassungsvorschau_zeile_grund CHECK (
+CASE
+    WHEN ist_rechenbar THEN (alt IS DISTINCT FROM neu) = (grund IS NOT NULL)
+    ELSE neu IS NULL AND grund IS NOT NULL
+END),
   constraint fassungsvorschau_zeile_neu_check CHECK (neu >= 1 AND neu <= 5)
 );
 CREATE INDEX fassungsvorschau_zeile_bewertung ON public.fassungsvorschau_zeile USING btree (bewertung_id);

@@ -108,6 +108,8 @@ export interface BewertungTabelle {
   veraltet: Generated<boolean>
   erstellt_am: Zeitpunkt
   erstellt_von: number | null
+  /** Auftrag, der es errechnet hat; null: einzeln bewertet */
+  auftrag_id: Generated<number | null>
 }
 
 /** Abweichung vom Gewässertyp der Messstelle; leere Felder gelten wie dort. */

@@ -40,4 +40,5 @@ export interface FassungsvorschauZeileTabelle {
   alt: number | null
   neu: number | null
   grund: string | null
+  ist_rechenbar: Generated<boolean>
 }
