@@ -34,4 +34,32 @@ describe('Abundanzklassen', () => {
   ])('%i Individuen → Dekadenklasse %i', (anzahl, klasse) => {
     expect(bestimmeDekadenklasse(anzahl)).toBe(klasse)
   })
+
+  it.each([
+    { menge: 1, taxa: 9, zaehler: 9, nenner: 10, dekade: 1, haeufigkeit: 2 },
+    { menge: 1, taxa: 18, zaehler: 3, nenner: 5, dekade: 1, haeufigkeit: 3 },
+    { menge: 1, taxa: 45, zaehler: 3, nenner: 4, dekade: 1, haeufigkeit: 4 },
+    { menge: 1, taxa: 60, zaehler: 3, nenner: 5, dekade: 2, haeufigkeit: 5 },
+  ])('$taxa × $menge aus $zaehler/$nenner: der binäre Rechenfehler der Summe verschiebt keine Klasse', fall => {
+    let summe = 0
+    for (let i = 0; i < fall.taxa; i++) summe += (fall.menge * fall.nenner) / fall.zaehler
+    expect(summe).not.toBe(Math.round(summe))
+    expect(bestimmeDekadenklasse(summe)).toBe(fall.dekade)
+    expect(bestimmeHaeufigkeitsklasse(summe)).toBe(fall.haeufigkeit)
+  })
+
+  it.each([
+    [9.5, 0, 2],
+    [9.99, 0, 2],
+    [99.5, 1, 5],
+    [999.9, 2, 7],
+    [2.4, 0, 2],
+    [0.5, 0, 1],
+  ])(
+    '%d Individuen (hochgerechnet) bleiben unter der nächsten Grenze: Dekade %i, Häufigkeitsklasse %i',
+    (zahl, d, h) => {
+      expect(bestimmeDekadenklasse(zahl)).toBe(d)
+      expect(bestimmeHaeufigkeitsklasse(zahl)).toBe(h)
+    },
+  )
 })

@@ -1,16 +1,26 @@
 /**
+ * Zieht eine hochgerechnete Zahl auf die ganze, von der sie nur der Rechenfehler trennt: neun Taxa zu je 1 aus 9/10 sind
+ * zusammen 10 Individuen, als binäre Summe aber 9,999999999999998 und damit eine Klasse tiefer.
+ */
+function ohneRechenfehler(individuen: number): number {
+  const ganz = Math.round(individuen)
+  return Math.abs(individuen - ganz) <= 1e-9 * ganz ? ganz : individuen
+}
+
+/**
  * Häufigkeitsklasse 1…7 aus der Individuenzahl der Probe; 0 ohne Individuen.
  * 1–2 → 1, 3–10 → 2, 11–30 → 3, 31–60 → 4, 61–100 → 5, 101–150 → 6, > 150 → 7. Quelle: DIN 38410.
  * Beispiel: bestimmeHaeufigkeitsklasse(31) → 4
  */
 export function bestimmeHaeufigkeitsklasse(individuen: number): number {
   if (!(individuen > 0)) return 0
-  if (individuen <= 2) return 1
-  if (individuen <= 10) return 2
-  if (individuen <= 30) return 3
-  if (individuen <= 60) return 4
-  if (individuen <= 100) return 5
-  return individuen <= 150 ? 6 : 7
+  const zahl = ohneRechenfehler(individuen)
+  if (zahl <= 2) return 1
+  if (zahl <= 10) return 2
+  if (zahl <= 30) return 3
+  if (zahl <= 60) return 4
+  if (zahl <= 100) return 5
+  return zahl <= 150 ? 6 : 7
 }
 
 /**
@@ -18,7 +28,8 @@ export function bestimmeHaeufigkeitsklasse(individuen: number): number {
  * zusammen, beide haben dieselben Punkte). Quelle: WHPT, LIFE, PSI. Beispiel: bestimmeDekadenklasse(99) → 1
  */
 export function bestimmeDekadenklasse(individuen: number): 0 | 1 | 2 | 3 {
-  if (individuen < 10) return 0
-  if (individuen < 100) return 1
-  return individuen < 1000 ? 2 : 3
+  const zahl = ohneRechenfehler(individuen)
+  if (zahl < 10) return 0
+  if (zahl < 100) return 1
+  return zahl < 1000 ? 2 : 3
 }
