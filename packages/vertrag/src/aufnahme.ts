@@ -8,6 +8,7 @@ import {
   schluesselVon,
 } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { Ausschnitt } from './ausschnitt.ts'
 import {
   Datum,
   Kennung,
@@ -214,6 +215,8 @@ export const AufnahmenFilter = z.object({
   gewaesserId: mehrfach(Kennung),
   bundesland: mehrfach(z.enum(schluesselVon(BUNDESLAENDER))),
   bioregion: mehrfach(z.enum(schluesselVon(BIOREGIONEN))),
+  /** Kartenausschnitt, in dem die Messstelle liegt */
+  ausschnitt: Ausschnitt.optional(),
   projektId: mehrfach(Kennung),
   auftragnehmerId: mehrfach(Kennung),
   element: mehrfach(z.enum(ELEMENTE)),

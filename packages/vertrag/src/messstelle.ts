@@ -1,5 +1,6 @@
 import { BEREICHE, BIOREGIONEN, BUNDESLAENDER, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { Ausschnitt } from './ausschnitt.ts'
 import {
   abschnittAntwort,
   abschnittEingabe,
@@ -206,6 +207,8 @@ export const MessstellenFilter = z.object({
   bioregion: mehrfach(z.enum(schluesselVon(BIOREGIONEN))),
   projektId: mehrfach(Kennung),
   aktiv: Schalter.optional(),
+  /** Kartenausschnitt, in dem die Messstelle liegt */
+  ausschnitt: Ausschnitt.optional(),
 })
 export type MessstellenFilter = z.infer<typeof MessstellenFilter>
 

@@ -2,6 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
 import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
 import { bestimmeErgebnisbedingung } from './ergebnisbedingung.ts'
 import { bestimmeSuchbedingung } from './suchbedingung.ts'
@@ -83,6 +84,7 @@ function ortsbedingung(filter: AufnahmenFilter): Teil[] {
     ['art', filter.bereich],
   ] as const
   const teile = spalten.flatMap(([spalte, werte]) => (werte?.length ? [in_(sql`ort.${sql.ref(spalte)}`, werte)] : []))
+  if (filter.ausschnitt) teile.push(liegtInAusschnitt('ort', filter.ausschnitt))
   if (teile.length === 0) return []
   return [
     sql`aufnahme.messstelle_id in (

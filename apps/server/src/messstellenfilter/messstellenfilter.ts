@@ -1,6 +1,7 @@
 import type { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { type RawBuilder, sql } from 'kysely'
 import { alsSuchmuster } from '../db/suche.ts'
+import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
 
 const SUCHSPALTEN = ['messstelle.name', 'messstelle.code', 'messstelle.gzuev_id', 'gewaesser.name'] as const
 
@@ -25,5 +26,6 @@ export function filterAlsSql(filter: MessstellenFilter): RawBuilder<boolean> {
   eines('messstelle.bioregion', filter.bioregion)
   eines('messstelle.projekt_id', filter.projektId)
   if (filter.aktiv !== undefined) teile.push(sql`messstelle.aktiv = ${filter.aktiv}`)
+  if (filter.ausschnitt) teile.push(liegtInAusschnitt('messstelle', filter.ausschnitt))
   return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(teile, sql` and `)})`
 }

@@ -594,6 +594,7 @@ create table messstelle (
 );
 CREATE INDEX messstelle_bundesland ON public.messstelle USING btree (bundesland, name, id);
 CREATE INDEX messstelle_gewaesser ON public.messstelle USING btree (gewaesser_id, name, id);
+CREATE INDEX messstelle_lage ON public.messstelle USING btree (laenge, breite) WHERE (laenge IS NOT NULL);
 CREATE INDEX messstelle_name ON public.messstelle USING btree (name, id);
 CREATE INDEX messstelle_organisationseinheit ON public.messstelle USING btree (organisationseinheit_id);
 CREATE INDEX messstelle_projekt ON public.messstelle USING btree (projekt_id);

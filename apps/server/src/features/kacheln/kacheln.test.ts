@@ -222,7 +222,16 @@ describe('[API-13] Kacheln der Messstellen', async () => {
   })
 
   test('Die Karte zeigt jeder Rolle genau die Treffer ihrer Liste', async () => {
-    const filter = ['', 'art=LAND', 'art=GZUEV&art=FACHPROJEKT', 'bundesland=AT-7', 'aktiv=false', 'suche=Donau']
+    const filter = [
+      '',
+      'art=LAND',
+      'art=GZUEV&art=FACHPROJEKT',
+      'bundesland=AT-7',
+      'aktiv=false',
+      'suche=Donau',
+      'ausschnitt=15,47,16,48',
+      'ausschnitt=9,46,15,49',
+    ]
     await db.updateTable('messstelle').set({ aktiv: false }).where('id', '=', land).execute()
     for (const wer of ['admin', 'bund', 'land-noe', 'auftragnehmer', 'fachprojekt', 'qs', 'lesen'])
       for (const kriterien of filter) {
@@ -236,7 +245,7 @@ describe('[API-13] Kacheln der Messstellen', async () => {
       }
     expect(await klassen(null, `${KACHEL}?art=LAND`)).toEqual({})
     expect(await klassen(null, `${KACHEL}?projektId=1`)).toEqual({})
-    for (const unsinn of ['art=X', 'bundesland=9', 'gewaesserId=x', 'aktiv=vielleicht'])
+    for (const unsinn of ['art=X', 'bundesland=9', 'gewaesserId=x', 'aktiv=vielleicht', 'ausschnitt=1,2,3'])
       expect((await als('admin')(`${KACHEL}?${unsinn}`)).statusCode).toBe(400)
   })
 
