@@ -10,6 +10,8 @@ export interface ListboxProps {
   /** Markierter Eintrag, solange der Fokus im Eingabefeld bleibt. */
   activeIndex?: number
   isMultiple?: boolean
+  /** Die Einträge gehören noch zur vorigen Eingabe, neue kommen gleich. */
+  isBusy?: boolean
   ref?: Ref<HTMLDivElement>
 }
 
@@ -27,11 +29,13 @@ export function Listbox({
   onChoose,
   activeIndex = -1,
   isMultiple = false,
+  isBusy = false,
   ref,
 }: ListboxProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- siehe oben
     <div
+      aria-busy={isBusy || undefined}
       aria-label={label}
       aria-multiselectable={isMultiple ? true : undefined}
       id={id}

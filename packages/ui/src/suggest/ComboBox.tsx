@@ -164,6 +164,7 @@ export function ComboBox({
                 activeIndex={active}
                 entries={items}
                 id={`${aria.id}-list`}
+                isBusy={state.status === 'loading'}
                 isSelected={entry => entry === value}
                 label={props.label}
                 onChoose={choose}

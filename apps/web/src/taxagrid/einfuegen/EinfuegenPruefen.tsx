@@ -4,6 +4,7 @@ import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Zeile } from '../modell/zeile.ts'
 import { type Bilanz, type Einfuegeergebnis, VORHANDENE, vorhandeneText } from './bilanz.ts'
 import { doppelgruppen } from './doppelgruppen.ts'
@@ -37,14 +38,13 @@ export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, bei
   /** Zur nächsten offenen Frage hinter der beantworteten, sonst zur ersten, sonst zur Bestätigung. */
   const gehe = () => {
     const jetzt = document.activeElement
-    // Erst nach dem Zeichnen ist die beantwortete Frage nicht mehr als fehlerhaft bezeichnet.
-    requestAnimationFrame(() => {
-      const felder = [...(rahmen.current?.querySelectorAll<HTMLInputElement>(OFFENE_FRAGEN) ?? [])]
-      const dahinter = felder.find(
-        f => jetzt !== null && (jetzt.compareDocumentPosition(f) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-      )
-      ;(dahinter ?? felder.find(f => f !== jetzt) ?? bestaetigen.current)?.focus()
-    })
+    // Sofort zeichnen: erst dann ist die beantwortete Frage nicht mehr offen, und schon der nächste Anschlag gilt der nächsten.
+    flushSync(() => undefined)
+    const felder = [...(rahmen.current?.querySelectorAll<HTMLInputElement>(OFFENE_FRAGEN) ?? [])]
+    const dahinter = felder.find(
+      f => jetzt !== null && (jetzt.compareDocumentPosition(f) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+    )
+    ;(dahinter ?? felder.find(f => f !== jetzt) ?? bestaetigen.current)?.focus()
   }
   useEffect(() => {
     const erste = rahmen.current?.querySelector<HTMLInputElement>(OFFENE_FRAGEN)
