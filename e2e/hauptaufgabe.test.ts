@@ -46,22 +46,22 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   // 64 Taxazeilen eines Labors: fünf Schreibweisen berichtigt, zwei bleiben sichtbar ausgelassen
   const mhs = mhsseite(seite)
   await fuegeListeEin(t, beispiellisteAusExcel())
-  expect(await mhs.bilanz.textContent()).toBe(
-    'gelesen 65 = übernommen 54 + zusammengefasst 3 + übersprungen 1 + abgelehnt 7',
-  )
+  await expect
+    .poll(() => mhs.bilanz.textContent())
+    .toBe('gelesen 65 = übernommen 54 + zusammengefasst 3 + übersprungen 1 + abgelehnt 7')
   await beantworteTaxon(t, 'Ecdyonurus venosus-Gr.', '', 'Ecdyonurus venosus')
   await beantworteTaxon(t, 'Rhithrogena semicolorata-Gr.', '', 'Rhithrogena semicolorata')
   await beantworteTaxon(t, 'Rhyacophila s. str. sp.', 'Rhyacophila sp', 'Rhyacophila sp.')
   await beantworteTaxon(t, 'Ceratopogoninae Gen. sp.', 'Ceratopog', 'Ceratopogonidae Gen. sp.')
   await beantworteTaxon(t, 'Rhithrogena semicolorata Gr.', '', 'Rhithrogena semicolorata')
-  expect(await mhs.bilanz.textContent()).toBe(
-    'gelesen 65 = übernommen 58 + zusammengefasst 4 + übersprungen 1 + abgelehnt 2',
-  )
+  await expect
+    .poll(() => mhs.bilanz.textContent())
+    .toBe('gelesen 65 = übernommen 58 + zusammengefasst 4 + übersprungen 1 + abgelehnt 2')
   await t.betaetige(mhs.uebernehmen)
   await mhs.abgelehnte.getByText('Die Liste führt keine Kombination „Sericostoma flavicorne/personatum“.').waitFor()
   await mhs.abgelehnte.getByText('Die Liste führt keine Kombination „Halesus digitatus/tesselatus“.').waitFor()
   // 1.339 Individuen in 5 von 30 Teilen auf 1,25 m²
-  expect(await mhs.summen.textContent()).toBe('57 Taxa · 1.339 Individuen · 6.427,20 Ind./m²')
+  await expect.poll(() => mhs.summen.textContent()).toBe('57 Taxa · 1.339 Individuen · 6.427,20 Ind./m²')
   await speichereTaxa(t)
 
   // Bewerten, Erklärung lesen, Bericht
@@ -87,7 +87,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   await seite.getByText('Bewertung abgeschlossen').first().waitFor()
   await oeffneMhs(t)
   await expect.poll(() => mhs.raster.getAttribute('aria-readonly')).toBe('true')
-  expect(await seite.getByRole('button', { name: /Speichern|Bearbeiten|Zeile einfügen/ }).count()).toBe(0)
+  await expect.poll(() => seite.getByRole('button', { name: /Speichern|Bearbeiten|Zeile einfügen/ }).count()).toBe(0)
   const land = await meldeAn(p.produkt.adresse, 'land-noe')
   const { daten } = await land.lies(`/aufnahme/${id}/mzb/mhs/taxa`)
   const { version, zeilen } = daten as { version: number; zeilen: object[] }

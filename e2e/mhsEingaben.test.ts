@@ -64,19 +64,21 @@ describe('Schlechte Eingaben', () => {
     await schreibeZeile(t, 'Quatschus', '1')
     await t.druecke('Control+s')
     await seite.getByText('8 Zellen sind fehlerhaft. Bitte berichtigen Sie zuerst.').waitFor()
-    expect(await beanstandungen(seite)).toEqual([
-      'Zeile 1, Taxon: „Baetis rodanii“ steht nicht in der Taxaliste MZB 2026.1. Meinten Sie Baetis rhodani?',
-      'Zeile 2, Anzahl: Wert muss größer als 0 sein',
-      'Zeile 3, Anzahl: Wert muss größer als 0 sein',
-      'Zeile 4, Anzahl: Wert darf maximal 1.000.000 sein',
-      'Zeile 5, Anzahl: „zwölf“ ist keine Zahl.',
-      'Zeile 6, Anzahl: Höchstens zwei Nachkommastellen',
-      'Zeile 8, Taxon: Baetis alpinus steht schon in Zeile 7. Gleiche Funde lassen sich zusammenfassen.',
-      'Zeile 9, Taxon: „Quatschus“ steht nicht in der Taxaliste MZB 2026.1. Kein Name der Liste ist ähnlich.',
-    ])
+    await expect
+      .poll(() => beanstandungen(seite))
+      .toEqual([
+        'Zeile 1, Taxon: „Baetis rodanii“ steht nicht in der Taxaliste MZB 2026.1. Meinten Sie Baetis rhodani?',
+        'Zeile 2, Anzahl: Wert muss größer als 0 sein',
+        'Zeile 3, Anzahl: Wert muss größer als 0 sein',
+        'Zeile 4, Anzahl: Wert darf maximal 1.000.000 sein',
+        'Zeile 5, Anzahl: „zwölf“ ist keine Zahl.',
+        'Zeile 6, Anzahl: Höchstens zwei Nachkommastellen',
+        'Zeile 8, Taxon: Baetis alpinus steht schon in Zeile 7. Gleiche Funde lassen sich zusammenfassen.',
+        'Zeile 9, Taxon: „Quatschus“ steht nicht in der Taxaliste MZB 2026.1. Kein Name der Liste ist ähnlich.',
+      ])
     for (const stelle of ['1:0', '2:2', '3:2', '4:2', '5:2', '6:2', '8:0', '9:0'])
       expect([stelle, await zelle(seite, stelle).getAttribute('aria-invalid')]).toEqual([stelle, 'true'])
-    expect(await seite.locator('[role=gridcell][aria-invalid=true]').count()).toBe(8)
+    await expect.poll(() => seite.locator('[role=gridcell][aria-invalid=true]').count()).toBe(8)
     expect(await probe.liesZeilen()).toEqual([])
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
@@ -179,17 +181,17 @@ describe('Schlechte Eingaben', () => {
       '5 (leer) Leerzeile',
       '7 Elmis sp. · Lv. · 0 Anzahl 0',
     ])
-    expect(await mhs.bilanz.textContent()).toBe(
-      'gelesen 11 = übernommen 2 + zusammengefasst 1 + übersprungen 3 + abgelehnt 5',
-    )
+    await expect
+      .poll(() => mhs.bilanz.textContent())
+      .toBe('gelesen 11 = übernommen 2 + zusammengefasst 1 + übersprungen 3 + abgelehnt 5')
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
     // Die mehrdeutige Zahl wird an Ort und Stelle berichtigt, der Rest bleibt sichtbar ausgelassen
     await t.fuelle(mhs.einfuegen.getByRole('textbox', { name: 'Anzahl für Zeile 4' }), '1234')
     await t.druecke('Enter')
     await t.betaetige(mhs.uebernehmen)
-    expect(await mhs.summen.textContent()).toMatch(/^3 Taxa · 2\.484,5 Individuen/)
-    expect(await mhs.abgelehnte.getByRole('row').count()).toBe(4)
+    await expect.poll(() => mhs.summen.textContent()).toMatch(/^3 Taxa · 2\.484,5 Individuen/)
+    await expect.poll(() => mhs.abgelehnte.getByRole('row').count()).toBe(4)
     expect(await probe.liesZeilen()).toEqual([])
     await speichereTaxa(t)
     expect((await probe.liesZeilen()).map(({ taxon, anzahl }) => [taxon, anzahl])).toEqual([
@@ -215,13 +217,15 @@ describe('Schlechte Eingaben', () => {
     await t.druecke('Control+s')
     const uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
     await uebersicht.waitFor()
-    expect(await uebersicht.getByRole('listitem').allInnerTexts()).toEqual([
-      'Maschenweite: Wert muss mindestens 50 sein',
-      'Probefläche: Wert muss mindestens 0,001 sein',
-      'Aussortierter Anteil: Zähler: Wert muss mindestens 1 sein',
-    ])
+    await expect
+      .poll(() => uebersicht.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        'Maschenweite: Wert muss mindestens 50 sein',
+        'Probefläche: Wert muss mindestens 0,001 sein',
+        'Aussortierter Anteil: Zähler: Wert muss mindestens 1 sein',
+      ])
     for (const name of [/Maschenweite/, /Probefläche/, /Zähler/])
-      expect(await feld(name).getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => feld(name).getAttribute('aria-invalid')).toBe('true')
 
     // Ein Bestimmungsdatum vor der Probenahme kennt erst der Server; auch seine Meldung steht am Feld.
     await t.fuelle(feld(/Maschenweite/), '500')
@@ -230,7 +234,7 @@ describe('Schlechte Eingaben', () => {
     await t.fuelle(feld(/Bestimmungsdatum/), '1.1.2020')
     await t.druecke('Control+s')
     await uebersicht.getByText('21.04.2025 oder später').waitFor()
-    expect(await feld(/Bestimmungsdatum/).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => feld(/Bestimmungsdatum/).getAttribute('aria-invalid')).toBe('true')
     expect((await zugang.lies(`/aufnahme/${id}/mzb/mhs`)).daten).toMatchObject({ version: 1, daten: null })
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
@@ -264,13 +268,12 @@ test('Zwei speichern dieselbe Liste mit geänderten, neuen und gelöschten Zeile
 
   const frage = adele.seite.getByRole('dialog', { name: 'Zwei Stände zusammenführen' })
   await frage.getByText(/Inzwischen hat Anna Auinger .* diese Liste gespeichert/).waitFor()
-  expect(await frage.getByRole('listitem').allInnerTexts()).toEqual([
-    '1 geänderte Zelle wird übernommen',
-    '1 neue Zeile kommt dazu',
-  ])
+  await expect
+    .poll(() => frage.getByRole('listitem').allInnerTexts())
+    .toEqual(['1 geänderte Zelle wird übernommen', '1 neue Zeile kommt dazu'])
   expect(await pruefeBarrierefreiheit(adele.seite)).toEqual([])
   const annehmen = frage.getByRole('button', { name: 'Zusammenführen und speichern' })
-  expect(await annehmen.isDisabled()).toBe(true)
+  await expect.poll(() => annehmen.isDisabled()).toBe(true)
   expect((await probe.liesZeilen()).map(z => z.anzahl)).toEqual([11, 21, 30, 40, 5])
   await frage
     .getByRole('radiogroup', { name: 'Baetis rhodani: Anzahl' })
@@ -287,7 +290,7 @@ test('Zwei speichern dieselbe Liste mit geänderten, neuen und gelöschten Zeile
   ]
   const gespeichert = (await probe.liesZeilen()).map(({ taxon, anzahl }) => [taxon, anzahl])
   expect(gespeichert.toSorted()).toEqual(beides.toSorted())
-  expect(await adele.mhs.summen.textContent()).toMatch(/^5 Taxa · 77 Individuen/)
+  await expect.poll(() => adele.mhs.summen.textContent()).toMatch(/^5 Taxa · 77 Individuen/)
   await anna.seite.reload()
   await anna.seite.getByText(/^5 Taxa · 77 Individuen/).waitFor()
   expect(unerwartet([...anna.fehler, ...adele.fehler])).toEqual([])

@@ -58,10 +58,10 @@ test('[API-07] Der erste gespeicherte Probenkopf steht da wie jeder gespeicherte
   await seite.getByText('Screening-Methode entfernt').first().waitFor()
   await seite.getByRole('button', { name: 'Screening-Methode anfügen' }).click()
   await kopf.getByRole('button', { name: 'Speichern' }).waitFor()
-  expect(await seite.getByText('Entwurf wiederhergestellt').count()).toBe(0)
+  await expect.poll(() => seite.getByText('Entwurf wiederhergestellt').count()).toBe(0)
   await oeffne(seite, 'start')
   await seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
-  expect(await seite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
+  await expect.poll(() => seite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
   expect(unerwartet(fehler)).toEqual([])
 })
 

@@ -76,7 +76,7 @@ test('[API-09] die Liste filtert, ordnet und blättert über die Adresse, nie ü
   )
   const zeilen = seite.getByRole('table', { name: 'Aufnahmen' }).getByRole('row')
   await seite.getByText('01.06.2024').waitFor()
-  expect(await zeilen.count()).toBe(26)
+  await expect.poll(() => zeilen.count()).toBe(26)
   await seite.getByRole('columnheader', { name: 'Datum' }).getByRole('button').click()
   await seite.getByText('30.06.2024').waitFor()
   expect(new URL(seite.url()).searchParams.get('bundesland')).toBe('AT-8')

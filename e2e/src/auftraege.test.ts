@@ -17,7 +17,7 @@ test('[ROUTE-02] [API-02] Aufträge: erst im Menü, wenn es einen gibt; Ergebnis
   const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
   const menue = seite.getByRole('navigation', { name: 'Hauptnavigation' })
   await menue.getByRole('link', { name: 'Messstellen' }).waitFor()
-  expect(await menue.getByRole('link', { name: 'Aufträge' }).count()).toBe(0)
+  await expect.poll(() => menue.getByRole('link', { name: 'Aufträge' }).count()).toBe(0)
 
   const id = await welt.aufnahme({ mzb: { status: 'ROHDATEN' } })
   const admin = await meldeAn(p.produkt.adresse, 'admin')
@@ -39,7 +39,7 @@ test('[ROUTE-02] [API-02] Aufträge: erst im Menü, wenn es einen gibt; Ergebnis
 
   await seite.setViewportSize(SCHMAL)
   await seite.getByText('erledigt').first().waitFor()
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await seite.getByRole('button', { name: /^Löschen/ }).click()
   await seite.getByRole('button', { name: 'Auftrag löschen' }).click()

@@ -49,15 +49,17 @@ describe.each([
       'Rollen: Land, Qualitätssicherung, Lesezugriff',
     ])
       await kopf.getByText(text).first().waitFor()
-    expect(await menue.getByRole('menuitem').allInnerTexts()).toEqual([
-      expect.stringContaining('Land'),
-      expect.stringContaining('Qualitätssicherung'),
-      expect.stringContaining('Lesezugriff'),
-      expect.stringContaining('Alle Rollen zugleich\ngewählte Rolle'),
-      'Abmelden',
-    ])
+    await expect
+      .poll(() => menue.getByRole('menuitem').allInnerTexts())
+      .toEqual([
+        expect.stringContaining('Land'),
+        expect.stringContaining('Qualitätssicherung'),
+        expect.stringContaining('Lesezugriff'),
+        expect.stringContaining('Alle Rollen zugleich\ngewählte Rolle'),
+        'Abmelden',
+      ])
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
     await bild(seite, `benutzermenue-${breite}`)
 
     const neuGeladen = seite.waitForResponse(antwort => antwort.url().endsWith('/api/auth/user'))
@@ -99,7 +101,7 @@ test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse
 test('[ROLE-04] Wer nur eine Rolle hat, sieht keinen Wechsel', async () => {
   const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
   const menue = await oeffneBenutzermenue(seite)
-  expect(await menue.getByRole('menuitem').allInnerTexts()).toEqual(['Abmelden'])
+  await expect.poll(() => menue.getByRole('menuitem').allInnerTexts()).toEqual(['Abmelden'])
   await kontext.close()
 })
 
@@ -119,14 +121,14 @@ test('[SESS-03] Vor dem Rollenwechsel wird nach Ungespeichertem gefragt; scheite
   await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
   await seite.getByText('Es ist ein unerwarteter Fehler beim Wechseln der Rolle aufgetreten.').waitFor()
   expect(wechsel).toBe(1)
-  expect(await name.inputValue()).toBe('Ybbs, unfertig')
+  await expect.poll(() => name.inputValue()).toBe('Ybbs, unfertig')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
   await kontext.unroute('**/api/auth/role')
   await waehleImBenutzermenue(seite, 'Qualitätssicherung')
   await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
   await seite.waitForURL(/\/start$/)
-  expect(await rueckfrage(seite).isVisible()).toBe(false)
+  await expect.poll(() => rueckfrage(seite).isVisible()).toBe(false)
   // Mit der Rolle wechselt auch die Navigation; erst danach steht der Knopf wieder fest.
   await seite.getByRole('button', { name: /^Benutzermenü.*Qualitätssicherung/ }).waitFor()
   await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
@@ -146,7 +148,7 @@ test('[SESS-09] Abmelden fragt nach Ungespeichertem, ruft GET ./logout und lädt
   await waehleImBenutzermenue(seite, 'Abmelden')
   await rueckfrage(seite).getByRole('button', { name: 'Auf der Seite bleiben' }).click()
   expect(abmeldungen).toEqual([])
-  expect(await name.inputValue()).toBe('Ybbs, unfertig')
+  await expect.poll(() => name.inputValue()).toBe('Ybbs, unfertig')
   await benutzerknopf(seite).waitFor()
 
   const neuGeladen = seite.waitForEvent('load')
@@ -203,7 +205,7 @@ test.each([
   ] as const) {
     const menue = await oeffneBenutzermenue(seite)
     const punkt = menue.getByRole('menuitem', { name: eintrag })
-    expect(await punkt.isVisible()).toBe(angeboten)
+    await expect.poll(() => punkt.isVisible()).toBe(angeboten)
     if (angeboten) {
       const fenster = kontext.waitForEvent('page')
       await punkt.click()

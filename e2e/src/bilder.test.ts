@@ -139,7 +139,7 @@ describe('[API-14] Bilder einer Messstelle', () => {
     await datei(seite, 'Foto').setInputFiles(jpeg('a.jpg', await telefonfoto()))
     await taste(seite, 'Foto löschen').click()
     const andere = await oeffneStammdaten('Lena Leitgeb', id, SCHMAL)
-    expect(await laeuftUeber(andere.seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(andere.seite)).toBe(false)
     await taste(andere.seite, 'Foto bearbeiten').click()
     await andere.seite.getByRole('textbox', { name: 'Beschreibung' }).fill('Anders')
     await taste(andere.seite, 'Speichern').click()
@@ -176,8 +176,10 @@ describe('[API-03] Bilder einer Aufnahme', () => {
     const lesend = await alsPerson(p.browser, p.produkt.adresse, 'Bruno Burgstaller', SCHMAL)
     await lesend.seite.goto(`${adresse}/aufnahmedaten`)
     await taste(lesend.seite, 'Foto 2 groß anzeigen').waitFor()
-    expect(await lesend.seite.getByRole('button', { name: /^Foto \d (bearbeiten|löschen)$/ }).count()).toBe(0)
-    expect(await laeuftUeber(lesend.seite)).toBe(false)
+    await expect
+      .poll(() => lesend.seite.getByRole('button', { name: /^Foto \d (bearbeiten|löschen)$/ }).count())
+      .toBe(0)
+    await expect.poll(() => laeuftUeber(lesend.seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(lesend.seite)).toEqual([])
   })
 

@@ -92,9 +92,9 @@ test('Klasse und Kenngrößen: die Tabelle zeigt die Werte der Schnittstelle, di
   )
   const werte = ergebnisse.flatMap(e => e.werte[si] ?? [])
   const zeichnung = seite.getByRole('img', { name: /^Saprobienindex von 10\.04\.2019 bis 15\.04\.2025: 3 Werte/ })
-  expect(await zeichnung.getAttribute('aria-label')).toContain(
-    `zwischen ${zwei(Math.min(...werte))} und ${zwei(Math.max(...werte))}, zuletzt ${zwei(werte.at(-1))}`,
-  )
+  await expect
+    .poll(() => zeichnung.getAttribute('aria-label'))
+    .toContain(`zwischen ${zwei(Math.min(...werte))} und ${zwei(Math.max(...werte))}, zuletzt ${zwei(werte.at(-1))}`)
   // An den Punkten des EQR steht die Klasse.
   const eqr = seite.getByRole('img', { name: /^Klasse und EQR von/ })
   const ziffern = await eqr.locator('svg text').allTextContents()
@@ -150,7 +150,7 @@ describe('Auf 390 Bildpunkten', () => {
     for (const teil of ['Klasse und Kenngrößen', 'Taxawechsel', 'Häufigkeit der Taxa']) {
       await seite.getByRole('tab', { name: teil }).click()
       await seite.locator('figure svg').first().waitFor()
-      expect(await laeuftUeber(seite), teil).toBe(false)
+      await expect.poll(() => laeuftUeber(seite), { message: teil }).toBe(false)
       await bild(seite, `dossier-${teil}-390`)
     }
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])

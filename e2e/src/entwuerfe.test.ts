@@ -38,7 +38,7 @@ test('Ungespeichertes warnt vor einem anderen Weg und vor dem Schließen; Gespei
   const warnung = seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await warnung.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
-  expect(await muster.text('Bezeichnung').inputValue()).toBe('Noch nicht gespeichert')
+  await expect.poll(() => muster.text('Bezeichnung').inputValue()).toBe('Noch nicht gespeichert')
   const fragen: string[] = []
   seite.on('dialog', frage => {
     fragen.push(frage.type())
@@ -70,8 +70,8 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
   const zweite = await kontext.newPage()
   const zweites = await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
   await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
-  expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
-  expect(await zweites.text('Fläche').inputValue()).toBe('12,50')
+  await expect.poll(() => zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+  await expect.poll(() => zweites.text('Fläche').inputValue()).toBe('12,50')
   await zweites.formular.getByText('ufer.pdf').first().waitFor()
   await seite.close()
 
@@ -80,12 +80,12 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
   await ergaenzeFremdesFeld(zweite)
   await zweite.reload()
   await zweites.formular.getByText('Eine Angabe passt nicht mehr zu diesem Formular und fehlt.').waitFor()
-  expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+  await expect.poll(() => zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
 
   await wechsle(zweite, 'Bruno Burgstaller')
-  expect(await zweite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
+  await expect.poll(() => zweite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
   const fremdes = await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
-  expect(await fremdes.text('Bezeichnung').inputValue()).toBe('')
+  await expect.poll(() => fremdes.text('Bezeichnung').inputValue()).toBe('')
 
   await wechsle(zweite, 'Lena Leitgeb')
   const liste = zweite.getByRole('region', { name: 'Nicht gespeicherte Entwürfe' })
@@ -93,13 +93,13 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
   expect(await pruefeBarrierefreiheit(zweite)).toEqual([])
   await liste.getByRole('link', { name: 'Musterformular' }).click()
   await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
-  expect(await zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
+  await expect.poll(() => zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
 
   await zweite.goto(`${p.produkt.adresse}/start`)
   await liste.getByRole('button', { name: 'Verwerfen: Musterformular' }).click()
   await zweite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
   await liste.waitFor({ state: 'detached' })
   await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
-  expect(await zweites.text('Bezeichnung').inputValue()).toBe('')
+  await expect.poll(() => zweites.text('Bezeichnung').inputValue()).toBe('')
   await kontext.close()
 })

@@ -43,7 +43,7 @@ test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel
   expect(gesamt).toMatch(/Klasse|entscheid/)
   const anforderungen = tafel(seite, 'Anforderungen an ein gesichertes Ergebnis')
   await anforderungen.waitFor()
-  expect(await anforderungen.innerText()).toMatch(/Indikatortaxa[\s\S]*(erfüllt|zu wenig)/)
+  await expect.poll(() => anforderungen.innerText()).toMatch(/Indikatortaxa[\s\S]*(erfüllt|zu wenig)/)
 
   const { taxa, summe } = await leseBeitraege(t, 'Saprobienindex')
   expect(summe).toMatch(/^\d,\d{4}$/)
@@ -54,16 +54,18 @@ test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel
   const beitraege = tafel(seite, 'Beiträge zu Saprobienindex')
   const erstes = () => beitraege.locator('tbody th').first().innerText()
   await t.betaetige(beitraege.getByRole('button', { name: 'Taxon' }))
-  expect(await erstes()).toBe('Asellus aquaticus')
+  await expect.poll(() => erstes()).toBe('Asellus aquaticus')
   await t.druecke('Enter')
-  expect(await erstes()).toBe('Gammarus fossarum')
+  await expect.poll(() => erstes()).toBe('Gammarus fossarum')
 
   const vergleich = tafel(seite, 'Ergebnisse der Messstelle mit derselben Methode, das jüngste zuerst')
-  expect(await vergleich.locator('tbody tr').allInnerTexts()).toEqual([
-    expect.stringContaining('15.04.2025'),
-    expect.stringContaining('12.04.2023'),
-    expect.stringContaining('10.04.2021'),
-  ])
+  await expect
+    .poll(() => vergleich.locator('tbody tr').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('15.04.2025'),
+      expect.stringContaining('12.04.2023'),
+      expect.stringContaining('10.04.2021'),
+    ])
   // Was unter dem haftenden Seitentitel liegt, hielte die Prüfung für zu nahe beieinander.
   await seite.evaluate(() => scrollTo(0, 0))
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -124,7 +126,7 @@ test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederf
   await schmal.seite.getByRole('region', { name: 'Experteneinschätzung' }).waitFor()
   await schmal.seite.getByRole('button', { name: 'Beiträge zu Saprobienindex', exact: true }).click()
   await schmal.seite.getByRole('img', { name: /^Größte Beiträge/ }).waitFor()
-  expect(await laeuftUeber(schmal.seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(schmal.seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(schmal.seite)).toEqual([])
   await bild(schmal.seite, 'erklaerung-390')
 

@@ -61,7 +61,7 @@ test('[GEN-01] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf 
   await seite.getByRole('link', { name: 'Taxaliste MZB importieren' }).click()
   await ladeHoch(seite, 'liste.csv', [KOPF, ...zeilen('')].join('\n'))
   await seite.getByText('C2 · Großgruppe').waitFor()
-  expect(await seite.getByRole('button', { name: 'Als Entwurf laden' }).isDisabled()).toBe(true)
+  await expect.poll(() => seite.getByRole('button', { name: 'Als Entwurf laden' }).isDisabled()).toBe(true)
 
   await seite.getByRole('link', { name: 'Andere Datei' }).click()
   await ladeHoch(seite, 'liste2.csv', [KOPF, ...zeilen('Crustacea')].join('\n'))
@@ -71,7 +71,7 @@ test('[GEN-01] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf 
 
   await seite.getByRole('link', { name: 'Zu den Taxalisten und Parametern' }).click()
   await seite.getByRole('link', { name: 'MZB Prüfung' }).click()
-  expect(await seite.getByRole('button', { name: 'Fassung aktivieren' }).isDisabled()).toBe(true)
+  await expect.poll(() => seite.getByRole('button', { name: 'Fassung aktivieren' }).isDisabled()).toBe(true)
   await seite.getByRole('button', { name: 'Vorschau starten' }).click()
   await seite.getByText('1 von 1 Ergebnissen käme in eine andere Klasse').waitFor()
   const zeile = seite.getByRole('row', { name: new RegExp(code) })
@@ -100,8 +100,8 @@ test('auf 390 px: wer nur lesen darf, sieht Stand und Herkunft ohne Schaltfläch
     '/fassungen',
   )
   await seite.getByText('PHB-AMTLICH').first().waitFor()
-  expect(await seite.getByRole('link', { name: 'Parametersatz importieren' }).count()).toBe(0)
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => seite.getByRole('link', { name: 'Parametersatz importieren' }).count()).toBe(0)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()

@@ -31,7 +31,7 @@ const ohneBefund = async (seite: Page) => {
   for (const groesse of [SCHMAL, BREIT]) {
     await seite.setViewportSize(groesse)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
   }
 }
 /** Ein Fehler des Programms außerhalb des Zeichnens, aus einem Skript desselben Servers. */
@@ -66,13 +66,15 @@ test('[ERR-01] [CLIENT-01] nach 60 Sekunden ohne Antwort: der Dialog „Zeitübe
   await oeffneProjekte(seite)
   await gestellt
   await seite.clock.fastForward(59_000)
-  expect(await seite.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => seite.getByRole('alertdialog').count()).toBe(0)
   await seite.clock.fastForward(1001)
   const dialog = seite.getByRole('alertdialog', { name: 'Zeitüberschreitung' })
   await dialog.waitFor()
-  expect(await dialog.innerText()).toContain(
-    'Der Server braucht zu lange, um eine Antwort zu senden. Die Anfrage wurde abgebrochen. Überprüfen Sie die Netzwerkverbindung des Computers und versuchen Sie es nochmals.',
-  )
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain(
+      'Der Server braucht zu lange, um eine Antwort zu senden. Die Anfrage wurde abgebrochen. Überprüfen Sie die Netzwerkverbindung des Computers und versuchen Sie es nochmals.',
+    )
   await ohneBefund(seite)
   await seite.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -88,12 +90,12 @@ test('[ERR-02] 400 mit einer Seite: das Fenster „Firewall Ablehnung“ zeigt s
   const fenster = seite.getByRole('dialog', { name: 'Firewall Ablehnung' })
   await fenster.waitFor()
   const rahmen = fenster.locator('iframe')
-  expect(await rahmen.getAttribute('sandbox')).toBe('')
+  await expect.poll(() => rahmen.getAttribute('sandbox')).toBe('')
   const inhalt = fenster.frameLocator('iframe')
   await inhalt.getByRole('heading', { name: 'Request Rejected' }).waitFor()
   await inhalt.getByRole('button', { name: 'Senden' }).click()
   await inhalt.getByRole('heading', { name: 'Request Rejected' }).waitFor()
-  expect(await seite.title()).not.toBe('gekapert')
+  await expect.poll(() => seite.title()).not.toBe('gekapert')
   await fenster.getByRole('button', { name: 'Schließen', exact: true }).click()
   await fenster.waitFor({ state: 'detached' })
 })
@@ -127,7 +129,7 @@ describe('[ERR-03] ein unerwarteter Fehler', () => {
       .getByRole('region', { name: 'Mehr Informationen' })
       .getByText(/TypeError/)
       .waitFor()
-    expect(await seite.getByRole('heading', { name: 'Unexpected Application Error!' }).count()).toBe(0)
+    await expect.poll(() => seite.getByRole('heading', { name: 'Unexpected Application Error!' }).count()).toBe(0)
     await ohneBefund(seite)
     // Der Rahmen lebt: eine andere Seite öffnet.
     await seite.getByRole('banner').getByRole('link', { name: 'Benthosdatenbank Fließgewässer' }).click()
@@ -146,7 +148,7 @@ describe('[ERR-03] ein unerwarteter Fehler', () => {
     await stoere(seite, 'Bruch im Skript')
     await kasten(seite).waitFor()
     await expect.poll(() => gemeldet[0]?.get('message')).toContain('Bruch im Skript')
-    expect(await seitenfehler(seite).count()).toBe(0)
+    await expect.poll(() => seitenfehler(seite).count()).toBe(0)
     await ohneBefund(seite)
     await kasten(seite).getByRole('button', { name: 'Schließen' }).click()
     await kasten(seite).waitFor({ state: 'detached' })
@@ -202,7 +204,7 @@ describe('[ERR-04] ein Paket lässt sich nicht laden', () => {
       .getByText(/wiederhergestellt/)
       .first()
       .waitFor()
-    expect(await name.inputValue()).toBe('Ybbs, neue Fassung')
+    await expect.poll(() => name.inputValue()).toBe('Ybbs, neue Fassung')
     seite.off('dialog', annehmen)
     seite.off('request', gibtFrei)
   })
@@ -264,7 +266,7 @@ describe('[CLIENT-06] die Anwendung spricht mit eigenen Worten', () => {
     )
     await oeffneProjekte(seite)
     await seite.getByText(text).first().waitFor()
-    expect(await seite.getByText('nginx').count()).toBe(0)
+    await expect.poll(() => seite.getByText('nginx').count()).toBe(0)
   })
 })
 

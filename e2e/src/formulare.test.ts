@@ -48,7 +48,7 @@ describe('Modi', () => {
   test('[FORM-01] [FORM-02] edit: erst nur lesbar, nach Speichern und Zurücksetzen wieder; stayInEditMode bleibt bearbeitbar', async () => {
     const { seite, muster, kontext, fehler } = await oeffne('edit')
     const { formular, speichern } = muster
-    expect(await formular.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => formular.getByRole('textbox').count()).toBe(0)
 
     await formular.getByRole('button', { name: 'Bearbeiten' }).click()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -57,21 +57,21 @@ describe('Modi', () => {
     await seite.getByRole('alertdialog').getByRole('button', { name: 'Eingaben verwerfen' }).click()
     await formular.getByText('Begehung am Kehrwasser').waitFor()
     await kurznachricht(seite, 'Muster: Eingaben zurückgesetzt')
-    expect(await formular.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => formular.getByRole('textbox').count()).toBe(0)
 
     await formular.getByRole('button', { name: 'Bearbeiten' }).click()
     await muster.ergaenzeProbe(EIGENE)
     await speichern.click()
     await formular.getByRole('button', { name: 'Bearbeiten' }).waitFor()
     await kurznachricht(seite, 'Muster gespeichert')
-    expect(await formular.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => formular.getByRole('textbox').count()).toBe(0)
 
     await seite.getByRole('switch', { name: 'Nach dem Speichern bearbeitbar bleiben' }).check()
     await formular.getByRole('button', { name: 'Bearbeiten' }).click()
     await muster.text('Bezeichnung').fill('Bleibt offen')
     await speichern.click()
     await formular.getByText(/Entwurf .* gesichert/).waitFor({ state: 'detached' })
-    expect(await muster.text('Bezeichnung').inputValue()).toBe('Bleibt offen')
+    await expect.poll(() => muster.text('Bezeichnung').inputValue()).toBe('Bleibt offen')
     expect(fehler).toEqual([])
     await kontext.close()
   })
@@ -83,10 +83,10 @@ describe('Modi', () => {
       const { formular } = muster
       for (const text of ['1.234,50 m²', '21.04.2025', '30.04.2025', 'Netz, Lupe', 'nass', 'ja'])
         await formular.getByText(text, { exact: true }).first().waitFor()
-      expect(await formular.getByText('keine Eingabe').count()).toBe(9)
-      expect(await formular.locator('input, textarea').count()).toBe(0)
-      expect(await formular.getByRole('button', { name: /Speichern|Bearbeiten/ }).count()).toBe(0)
-      expect(await laeuftUeber(seite)).toBe(false)
+      await expect.poll(() => formular.getByText('keine Eingabe').count()).toBe(9)
+      await expect.poll(() => formular.locator('input, textarea').count()).toBe(0)
+      await expect.poll(() => formular.getByRole('button', { name: /Speichern|Bearbeiten/ }).count()).toBe(0)
+      await expect.poll(() => laeuftUeber(seite)).toBe(false)
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
       expect(fehler).toEqual([])
       await kontext.close()
@@ -100,25 +100,27 @@ describe('Prüfung', () => {
     async (_name, groesse) => {
       const { seite, muster, kontext, fehler } = await oeffne('auto', groesse)
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-      expect(await muster.formular.getByRole('group', { name: 'Zeitraum (Pflichtfeld)' }).count()).toBe(1)
+      await expect.poll(() => muster.formular.getByRole('group', { name: 'Zeitraum (Pflichtfeld)' }).count()).toBe(1)
       await muster.speichern.click()
       await muster.uebersicht.waitFor()
-      expect(await muster.uebersicht.evaluate(element => element === document.activeElement)).toBe(true)
+      await expect.poll(() => muster.uebersicht.evaluate(element => element === document.activeElement)).toBe(true)
       const pflicht = 'Dieses Feld ist verpflichtend'
-      expect(await muster.uebersicht.getByRole('listitem').allTextContents()).toEqual([
-        `Bezeichnung: ${pflicht}`,
-        `Fläche: ${pflicht}`,
-        `Zeitraum von: ${pflicht}`,
-        `Zeitraum bis: ${pflicht}`,
-        `Gewässertyp: ${pflicht}`,
-        `Werkzeuge: ${pflicht}`,
-        `Wetter: ${pflicht}`,
-        'Ich habe die Angaben geprüft: Bitte bestätigen Sie die Angaben',
-        `Messstelle: ${pflicht}`,
-        `Tag der Probenahme: ${pflicht}`,
-      ])
+      await expect
+        .poll(() => muster.uebersicht.getByRole('listitem').allTextContents())
+        .toEqual([
+          `Bezeichnung: ${pflicht}`,
+          `Fläche: ${pflicht}`,
+          `Zeitraum von: ${pflicht}`,
+          `Zeitraum bis: ${pflicht}`,
+          `Gewässertyp: ${pflicht}`,
+          `Werkzeuge: ${pflicht}`,
+          `Wetter: ${pflicht}`,
+          'Ich habe die Angaben geprüft: Bitte bestätigen Sie die Angaben',
+          `Messstelle: ${pflicht}`,
+          `Tag der Probenahme: ${pflicht}`,
+        ])
       await kurznachricht(seite, 'Muster: nicht gespeichert, 10 Angaben fehlen oder sind fehlerhaft')
-      expect(await laeuftUeber(seite)).toBe(false)
+      await expect.poll(() => laeuftUeber(seite)).toBe(false)
       // Der Sprung zur Übersicht hat gerollt; halb unter der Navigation gälte ein Verweis als zu klein.
       await seite.evaluate(() => scrollTo(0, 0))
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -167,10 +169,10 @@ describe('Prüfung', () => {
     await muster.text('Fläche').fill('123,4567')
     await muster.text('Tag(?! der)').fill('1.4.2025')
     await muster.text('Tag(?! der)').blur()
-    expect(await muster.text('Fläche').inputValue()).toBe('123,46')
-    expect(await muster.text('Tag(?! der)').inputValue()).toBe('01.04.2025')
+    await expect.poll(() => muster.text('Fläche').inputValue()).toBe('123,46')
+    await expect.poll(() => muster.text('Tag(?! der)').inputValue()).toBe('01.04.2025')
     await muster.text('Fläche').focus()
-    expect(await muster.text('Fläche').inputValue()).toBe('123,4567')
+    await expect.poll(() => muster.text('Fläche').inputValue()).toBe('123,4567')
     await seite.getByText('Ungewöhnlich groß: stimmt die Einheit?').waitFor()
     await kontext.close()
   })
@@ -182,10 +184,12 @@ describe('Prüfung', () => {
     await muster.speichern.click()
     const abgelehnt = 'An dieser Messstelle dürfen Sie keine Aufnahmen anlegen.'
     await muster.uebersicht.waitFor()
-    expect(await muster.uebersicht.getByRole('listitem').allTextContents()).toEqual([`Messstelle: ${abgelehnt}`])
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect
+      .poll(() => muster.uebersicht.getByRole('listitem').allTextContents())
+      .toEqual([`Messstelle: ${abgelehnt}`])
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
     await muster.text('Bezeichnung').fill('Inzwischen anders benannt')
-    expect(await muster.meldung(muster.messstelle)).toContain(abgelehnt)
+    await expect.poll(() => muster.meldung(muster.messstelle)).toContain(abgelehnt)
     await muster.waehleMessstelle(EIGENE)
     await expect.poll(() => muster.meldung(muster.messstelle)).toBe('')
     await muster.speichern.click()
@@ -209,7 +213,7 @@ describe('Prüfung', () => {
     await seite.route('**/aufnahme/init', route => route.fulfill({ status: 429, body: 'Too Many Requests' }))
     await muster.speichern.click()
     await muster.formular.getByText('Zu viele Anfragen in kurzer Zeit.').waitFor()
-    expect(await muster.formular.getByText('Die gesendeten Daten sind zu groß.').count()).toBe(0)
+    await expect.poll(() => muster.formular.getByText('Die gesendeten Daten sind zu groß.').count()).toBe(0)
     await seite.unroute('**/aufnahme/init')
     await muster.speichern.click()
     await kurznachricht(seite, 'Muster gespeichert')
@@ -257,7 +261,7 @@ describe('Bedienung', () => {
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await t.druecke('Control+s')
     await kurznachricht(seite, 'Muster gespeichert')
-    expect(await muster.formular.getByRole('radio', { name: 'nass' }).isChecked()).toBe(true)
+    await expect.poll(() => muster.formular.getByRole('radio', { name: 'nass' }).isChecked()).toBe(true)
     expect(mausereignisse()).toBe(0)
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
@@ -267,7 +271,7 @@ describe('Bedienung', () => {
     const { seite, muster, kontext } = await oeffne('auto')
     const suche = seite.getByPlaceholder('Feld suchen')
     await suche.pressSequentially('Tag der Probenahme und noch mehr')
-    expect(await suche.inputValue()).toBe('Tag der Probenahme u')
+    await expect.poll(() => suche.inputValue()).toBe('Tag der Probenahme u')
     await suche.fill('Probenahme')
     await seite.getByRole('button', { name: 'Tag der Probenahme', exact: true }).click()
     await expect

@@ -17,7 +17,7 @@ describe('Galerie', () => {
     async (_name, groesse) => {
       const { seite, fehler } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-      expect(await laeuftUeber(seite)).toBe(false)
+      await expect.poll(() => laeuftUeber(seite)).toBe(false)
       expect(fehler).toEqual([])
     },
   )
@@ -32,9 +32,9 @@ describe('Galerie', () => {
 
     const sprung = seite.getByRole('link', { name: 'Inhaltsverzeichnis überspringen' })
     await sprung.focus()
-    expect(await stilwert(sprung, 'clip-path')).toBe('none')
+    await expect.poll(() => stilwert(sprung, 'clip-path')).toBe('none')
     await seite.keyboard.press('Enter')
-    expect(await hatFokus(seite.locator('#galerie-bausteine'))).toBe(true)
+    await expect.poll(() => hatFokus(seite.locator('#galerie-bausteine'))).toBe(true)
   })
 
   test('[UI-15] Das Raster bricht bei 24, 36, 48 und 60 rem um', async () => {
@@ -44,10 +44,10 @@ describe('Galerie', () => {
       await seite.setViewportSize({ width: breite, height: 900 })
       return Promise.all([0, 1].map(i => stilwert(zellen.nth(i), 'grid-column-start')))
     }
-    expect(await spalten(575)).toEqual(['span 12', 'span 12'])
-    expect(await spalten(576)).toEqual(['span 6', 'span 6'])
-    expect(await spalten(959)).toEqual(['span 6', 'span 6'])
-    expect(await spalten(960)).toEqual(['span 8', 'span 4'])
+    await expect.poll(() => spalten(575)).toEqual(['span 12', 'span 12'])
+    await expect.poll(() => spalten(576)).toEqual(['span 6', 'span 6'])
+    await expect.poll(() => spalten(959)).toEqual(['span 6', 'span 6'])
+    await expect.poll(() => spalten(960)).toEqual(['span 8', 'span 4'])
   })
 
   test('[UI-15] Im großen Formular stehen Beschriftungen ab 48 rem rechtsbündig neben dem Feld, sonst links darüber', async () => {
@@ -88,7 +88,7 @@ describe('Galerie', () => {
       '14:32',
       '21.04.2025, 14:32',
     ])
-    expect(await seite.evaluate(() => document.documentElement.lang)).toBe('de-DE')
+    await expect.poll(() => seite.evaluate(() => document.documentElement.lang)).toBe('de-DE')
     const datum = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Datum' })
     await datum.fill('3.1.2025')
     await datum.press('Alt+ArrowDown')
@@ -101,7 +101,7 @@ describe('Galerie', () => {
     await seite.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
     const abgeschnitten = await seite.locator('[data-example] :is(button, label, dt, dd)').evaluateAll(alle =>
       alle
         .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1)
@@ -114,14 +114,14 @@ describe('Galerie', () => {
   test('Ohne Bewegung: keine Überblendung, kein Aufklappen in Zeitlupe; Fokusrahmen auch in erzwungenen Farben', async () => {
     const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { bewegt: true })
     const winkel = abschnitt(seite, 'expandable').locator('button svg').last()
-    expect(await stilwert(winkel, 'transition-duration')).toBe('0.225s')
+    await expect.poll(() => stilwert(winkel, 'transition-duration')).toBe('0.225s')
     await seite.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
     expect(Number.parseFloat(await stilwert(winkel, 'transition-duration'))).toBeLessThan(0.001)
     const knopf = abschnitt(seite, 'buttons').getByRole('button', { name: 'Speichern' }).first()
     await knopf.focus()
     await seite.keyboard.press('Shift')
-    expect(await stilwert(knopf, 'outline-style')).toBe('solid')
+    await expect.poll(() => stilwert(knopf, 'outline-style')).toBe('solid')
     const gewaehlt = abschnitt(seite, 'tree').locator('[aria-selected="true"]')
-    expect(await stilwert(gewaehlt, 'outline-style')).toBe('solid')
+    await expect.poll(() => stilwert(gewaehlt, 'outline-style')).toBe('solid')
   })
 })

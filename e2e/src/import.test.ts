@@ -64,13 +64,15 @@ describe('[API-14] Messstellen importieren', () => {
       zeile('I-3'),
     ])
     await ladeHoch(seite, weg)
-    expect(await bilanz(seite)).toEqual(['3 gelesen', '2 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
+    await expect
+      .poll(() => bilanz(seite))
+      .toEqual(['3 gelesen', '2 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
     await seite.getByText('Gelesen als CSV in Windows-1252').waitFor()
     await seite.getByText('K: „Bemerkung“').waitFor()
     const schlechte = seite.getByRole('row', { name: /I-2/ })
     await schlechte.getByText('Meinten Sie „Donau“?').waitFor()
     await schlechte.getByText('Sie dürfen Messstellen nur in Ihrem eigenen Bundesland führen').waitFor()
-    expect(await seite.getByRole('button', { name: 'Alles oder nichts laden' }).isDisabled()).toBe(true)
+    await expect.poll(() => seite.getByRole('button', { name: 'Alles oder nichts laden' }).isDisabled()).toBe(true)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
     const [herunter] = await Promise.all([
@@ -85,7 +87,9 @@ describe('[API-14] Messstellen importieren', () => {
     // Verbessert zurück: was schon geladen ist, wird übersprungen.
     const verbessert = await legeDateiAn('verbessert.csv', [KOPF, zeile('I-1'), zeile('I-2'), zeile('I-3')])
     await ladeHoch(seite, verbessert)
-    expect(await bilanz(seite)).toEqual(['3 gelesen', '1 neu', '0 geändert', '2 übersprungen', '0 abgelehnt'])
+    await expect
+      .poll(() => bilanz(seite))
+      .toEqual(['3 gelesen', '1 neu', '0 geändert', '2 übersprungen', '0 abgelehnt'])
     await seite.getByRole('button', { name: 'Alles oder nichts laden' }).click()
     await seite.getByText('1 Messstelle ist geladen').waitFor()
     await seite.getByRole('button', { name: '1 neu' }).click()
@@ -131,7 +135,7 @@ describe('[API-14] Messstellen importieren', () => {
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await ladeHoch(seite, await legeDateiAn('schmal.csv', [KOPF, zeile('S-1', { gewaesser: 'Donnau' }), zeile('S-2')]))
     await seite.getByText('Meinten Sie „Donau“?').waitFor()
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()

@@ -59,8 +59,8 @@ test.each([
         ...fehler.splice(0),
       ]
       if (befund.length > 0) maengel[weg] = befund
-      expect(await seite.getByRole('link', { name: 'Bearbeiten' }).count()).toBe(0)
-      expect(await seite.getByRole('button', { name: /Versionierung/ }).count()).toBe(0)
+      await expect.poll(() => seite.getByRole('link', { name: 'Bearbeiten' }).count()).toBe(0)
+      await expect.poll(() => seite.getByRole('button', { name: /Versionierung/ }).count()).toBe(0)
     }
     expect(maengel).toEqual({})
     await kontext.close()
@@ -81,11 +81,13 @@ test('[GEN-09] jeder Verweis einer Informationsseite auf eine andere führt zu e
   for (const ziel of new Set(eigene.map(ziel => ziel.replace(/#.*/, '')))) {
     await gehe(seite, ziel)
     await seite.getByRole('heading', { level: 1 }).waitFor()
-    expect(await seite.getByRole('heading', { level: 1 }).textContent(), ziel).not.toMatch(/Fehler/)
+    await expect
+      .poll(() => seite.getByRole('heading', { level: 1 }).textContent(), { message: ziel })
+      .not.toMatch(/Fehler/)
     for (const { hash } of eigene
       .map(z => new URL(z))
       .filter(z => z.hash !== '' && `${z.origin}${z.pathname}` === ziel))
-      expect(await seite.locator(hash).count(), `${ziel}${hash}`).toBe(1)
+      await expect.poll(() => seite.locator(hash).count(), { message: `${ziel}${hash}` }).toBe(1)
   }
   await kontext.close()
 })
@@ -103,10 +105,10 @@ describe('[HIST-01] Redaktion', () => {
     )
     await vorschau.getByRole('heading', { level: 2, name: 'Neu' }).waitFor()
     await vorschau.getByRole('cell', { name: '2' }).waitFor()
-    expect(await vorschau.locator('img, script, svg[onload], iframe').count()).toBe(0)
-    expect(await vorschau.getByText('<script>').count()).toBe(1)
-    expect(await vorschau.getByRole('link').allTextContents()).toEqual(['Start'])
-    expect(await seite.evaluate(() => 'boese' in globalThis)).toBe(false)
+    await expect.poll(() => vorschau.locator('img, script, svg[onload], iframe').count()).toBe(0)
+    await expect.poll(() => vorschau.getByText('<script>').count()).toBe(1)
+    await expect.poll(() => vorschau.getByRole('link').allTextContents()).toEqual(['Start'])
+    await expect.poll(() => seite.evaluate(() => 'boese' in globalThis)).toBe(false)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await helpdesk.speichere('Test')
     await seite
@@ -118,7 +120,7 @@ describe('[HIST-01] Redaktion', () => {
     await seite.getByText(/^Entwurf .* gesichert/).waitFor()
     await seite.reload()
     await seite.getByText('Entwurf wiederhergestellt').waitFor()
-    expect(await inhalt.inputValue()).toBe('## Telefon\n\n01 234 567')
+    await expect.poll(() => inhalt.inputValue()).toBe('## Telefon\n\n01 234 567')
     await helpdesk.speichere('Telefon ergänzt')
     await seite.getByRole('heading', { level: 2, name: 'Telefon' }).waitFor()
     const { daten } = await (await meldeAn(p.produkt.adresse, 'lesen')).lies('/api/cms/helpdesk')
@@ -175,7 +177,7 @@ describe('[HIST-01] Redaktion', () => {
       await seite.getByText('Aktuelle Version ausgewählt').waitFor()
       const punkte = seite.getByRole('link', { name: /^Version \d/ })
       expect((await punkte.allTextContents()).map(text => text.slice(0, 9))).toEqual(['Version 2', 'Version 1'])
-      expect(await punkte.first().getAttribute('aria-current')).toBe('true')
+      await expect.poll(() => punkte.first().getAttribute('aria-current')).toBe('true')
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
       await seite.getByRole('button', { name: 'Versionen vergleichen' }).click()
@@ -183,7 +185,7 @@ describe('[HIST-01] Redaktion', () => {
       await vergleich.getByText(/Stellen sind verschieden\.$/).waitFor()
       await vergleich.getByRole('cell', { name: 'Ganz neuer Text' }).waitFor()
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-      expect(await laeuftUeber(seite)).toBe(false)
+      await expect.poll(() => laeuftUeber(seite)).toBe(false)
       await vergleich.getByRole('button', { name: 'Schließen' }).last().click()
 
       await punkte.last().click()

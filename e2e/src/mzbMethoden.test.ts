@@ -61,7 +61,7 @@ test('[API-07] Screening mit der Tastatur: anfügen, Kopf, Häufigkeit als Wort,
   await bild(seite, 'mzb-methoden-leer')
   await fuegeMethodeAn(t, 'Screening-Methode')
   await aufnahmeteil(seite, 'Screening').waitFor()
-  expect(await aufnahmeteil(seite, 'MHS').count()).toBe(0)
+  await expect.poll(() => aufnahmeteil(seite, 'MHS').count()).toBe(0)
   await t.waehle(seite.getByRole('button', { name: /Entnahmegerät/ }), 'Kescher')
   await t.druecke('Control+s')
   await seite.getByText('Probenkopf Screening gespeichert').first().waitFor()
@@ -82,7 +82,9 @@ test('[API-07] Screening mit der Tastatur: anfügen, Kopf, Häufigkeit als Wort,
   await raster.tippe('3')
   await raster.druecke('Enter')
   await raster.speichere()
-  expect(await raster.spalte('Häufigkeit')).toEqual(['4 – häufig', '5 – massenhaft', '2 – selten', '3 – mäßig häufig'])
+  await expect
+    .poll(() => raster.spalte('Häufigkeit'))
+    .toEqual(['4 – häufig', '5 – massenhaft', '2 – selten', '3 – mäßig häufig'])
 
   // Eingefügt wie aus Excel: Worte und Ziffern, ein gleicher Fund (die höhere Stufe gilt), eine unverständliche Stufe.
   await legeInZwischenablage(seite, EINGEFUEGT)
@@ -90,9 +92,9 @@ test('[API-07] Screening mit der Tastatur: anfügen, Kopf, Häufigkeit als Wort,
   await raster.druecke('Control+v')
   const einfuegen = seite.getByRole('dialog', { name: 'Einfügen prüfen' })
   await einfuegen.getByText('„sehr viel“ ist keine Stufe: 1 bis 5 oder das Wort.').waitFor()
-  expect(await einfuegen.locator('[data-bilanz]').textContent()).toBe(
-    'gelesen 5 = übernommen 1 + zusammengefasst 1 + übersprungen 2 + abgelehnt 1',
-  )
+  await expect
+    .poll(() => einfuegen.locator('[data-bilanz]').textContent())
+    .toBe('gelesen 5 = übernommen 1 + zusammengefasst 1 + übersprungen 2 + abgelehnt 1')
   await einfuegen.getByRole('combobox', { name: 'Häufigkeit für Zeile 5' }).fill('selten')
   await seite.keyboard.press('Enter')
   await einfuegen.getByRole('button', { name: '3 Zeilen übernehmen' }).click()
@@ -126,7 +128,7 @@ test('[API-07] Biomasse: Dezimalen, zu feine Werte beanstandet, Summe; Entfernen
   await raster.geheZu(2, 'Biomasse')
   await raster.tippe('0,0125')
   await raster.druecke('Enter')
-  expect(await seite.locator('[data-summen]').textContent()).toBe('2 Taxa · 12,5125 g/m²')
+  await expect.poll(() => seite.locator('[data-summen]').textContent()).toBe('2 Taxa · 12,5125 g/m²')
   await bild(seite, 'mzb-biomasse')
   await raster.speichere()
   expect((await gespeichert(id, 'biomasse')).map(z => [z['taxon'], z['biomasse']])).toEqual([
@@ -145,7 +147,7 @@ test('[API-07] Biomasse: Dezimalen, zu feine Werte beanstandet, Summe; Entfernen
   await t.betaetige(seite.getByRole('button', { name: 'Biomasse entfernen' }))
   await t.betaetige(frage.getByRole('button', { name: 'Methode entfernen' }))
   await seite.getByText('Noch keine. Fügen Sie unten die Methode an').waitFor()
-  expect(await aufnahmeteil(seite, 'Biomasse').count()).toBe(0)
+  await expect.poll(() => aufnahmeteil(seite, 'Biomasse').count()).toBe(0)
   expect(await gespeichert(id, 'biomasse')).toEqual([])
   await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/mzb/biomasse`)
   await seite.getByText('Biomasse: nicht angefügt').waitFor()
@@ -190,7 +192,7 @@ test('[API-07] Fassung wechseln: Vorschau nennt jedes Taxon, Fehlendes verlangt 
     .getByText('3 Taxa: 1 ohne Entsprechung, 1 als Synonym weitergeführt, 1 mit anderen Kennwerten.')
     .waitFor()
   const umstellen = fenster.getByRole('button', { name: `Auf ${NEUE_FASSUNG} umstellen` })
-  expect(await umstellen.isDisabled()).toBe(true)
+  await expect.poll(() => umstellen.isDisabled()).toBe(true)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'mzb-fassung-offen')
   await t.suche(fenster.getByRole('combobox', { name: 'Neuer Name für Gammarus fossarum' }), 'gam', 'Gammarus pulex')
@@ -198,7 +200,7 @@ test('[API-07] Fassung wechseln: Vorschau nennt jedes Taxon, Fehlendes verlangt 
   await bild(seite, 'mzb-fassung-gewaehlt')
   await t.betaetige(umstellen)
   await seite.getByRole('heading', { name: `Taxaliste MHS · ${NEUE_FASSUNG}` }).waitFor()
-  expect(await raster.spalte('Taxon')).toEqual(['Baetis rhodani', 'Elmis aenea', 'Gammarus pulex'])
+  await expect.poll(() => raster.spalte('Taxon')).toEqual(['Baetis rhodani', 'Elmis aenea', 'Gammarus pulex'])
   expect((await gespeichert(id, 'mhs')).map(z => [z['taxon'], z['anzahl']])).toEqual([
     ['Baetis rhodani', 11],
     ['Elmis aenea', 10],
@@ -217,19 +219,21 @@ test('[FORM-10] 390 px: Methoden und Raster ohne waagrechtes Rollen; das Blatt d
   })
   const { seite, fehler, kontext } = await oeffne(id, 'mzb/methoden', SCHMAL)
   await seite.getByRole('link', { name: 'Qualitative Probe' }).waitFor()
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'mzb-methoden-390')
   await seite.getByRole('link', { name: 'Qualitative Probe' }).click()
   const raster = new Raster(seite, 'Qualitativ')
   await raster.bereit()
-  expect(await raster.spalte('Häufigkeit')).toEqual(['3 – wenig bis mittel (11–30)'])
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => raster.spalte('Häufigkeit')).toEqual(['3 – wenig bis mittel (11–30)'])
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'mzb-qualitativ-390')
   await raster.grid.getByRole('button', { name: 'Zeile 1 öffnen' }).click()
   const blatt = seite.getByRole('dialog', { name: 'Zeile 1 von 1' })
-  expect(await blatt.getByRole('combobox', { name: 'Häufigkeit' }).inputValue()).toBe('3 – wenig bis mittel (11–30)')
+  await expect
+    .poll(() => blatt.getByRole('combobox', { name: 'Häufigkeit' }).inputValue())
+    .toBe('3 – wenig bis mittel (11–30)')
   await bild(seite, 'mzb-blatt-390')
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()

@@ -75,7 +75,7 @@ test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechn
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'kapsel-weicht-ab')
   await seite.setViewportSize(SCHMAL)
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   await bild(seite, 'kapsel-weicht-ab-schmal')
 
   writeFileSync(veraendert, '{"format":"anders"}')
@@ -101,7 +101,7 @@ test('[API-11] Aufnahmenliste: Übersicht der Auswahl als Excel, Nachrechnen der
   await seite.setViewportSize(SCHMAL)
   await seite.getByRole('button', { name: 'Nachrechnen' }).press('Enter')
   await seite.getByText('Das Ergebnis stimmt').waitFor()
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   await bild(seite, 'nachrechnung-schmal')
   expect(fehler).toEqual([])
   await kontext.close()

@@ -120,9 +120,9 @@ describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespei
 
     const lesend = await oeffne(id, 'Quirina', SCHMAL)
     await lesend.seite.getByText('keine Eingabe').first().waitFor()
-    expect(await lesend.seite.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
+    await expect.poll(() => lesend.seite.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
     expect(await pruefeBarrierefreiheit(lesend.seite)).toEqual([])
-    expect(await laeuftUeber(lesend.seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(lesend.seite)).toBe(false)
     await lesend.kontext.close()
   })
 })

@@ -54,13 +54,13 @@ test('[API-08] Eine PHB-Aufnahme mit der Tastatur: Probe, 60 Taxa aus Excel, ein
   await raster.geheZumEnde()
   await t.druecke('Control+v')
   await einfuegen.waitFor()
-  expect(await bilanz.textContent()).toBe(
-    'gelesen 61 = übernommen 60 + zusammengefasst 0 + übersprungen 1 + abgelehnt 0',
-  )
+  await expect
+    .poll(() => bilanz.textContent())
+    .toBe('gelesen 61 = übernommen 60 + zusammengefasst 0 + übersprungen 1 + abgelehnt 0')
   await bild(seite, 'phb-einfuegen')
   await t.betaetige(uebernehmen)
   await einfuegen.waitFor({ state: 'detached' })
-  expect(await seite.locator('[data-summen]').textContent()).toBe('60 Taxa · 384 Schalen · 18 % Deckung')
+  await expect.poll(() => seite.locator('[data-summen]').textContent()).toBe('60 Taxa · 384 Schalen · 18 % Deckung')
 
   // Eine Grünalge getippt: über die Schalen hinweg, Schätzklasse als Wort, eine Deckung, die nicht dazu passt.
   await raster.geheZumEnde()
@@ -107,12 +107,9 @@ test('[API-08] Eine PHB-Aufnahme mit der Tastatur: Probe, 60 Taxa aus Excel, ein
   const wuchsform = seite.getByRole('dialog', { name: 'Neue Wuchsform' })
   await t.waehle(wuchsform.getByRole('button', { name: /^Farbgruppe/ }), 'rot bis violett')
   await t.betaetige(wuchsform.getByRole('button', { name: /^Wuchsform/ }))
-  expect(await seite.getByRole('option').allInnerTexts()).toEqual([
-    'Kruste',
-    'Büschel',
-    'einzelne Fäden',
-    'Thallus, Schlauch',
-  ])
+  await expect
+    .poll(() => seite.getByRole('option').allInnerTexts())
+    .toEqual(['Kruste', 'Büschel', 'einzelne Fäden', 'Thallus, Schlauch'])
   await t.druecke('Escape')
   await t.waehle(wuchsform.getByRole('button', { name: /^Wuchsform/ }), 'Kruste')
   await t.fuelle(wuchsform.getByRole('textbox', { name: /Deckung/ }), '7,5')
@@ -131,7 +128,7 @@ test('[API-08] Eine PHB-Aufnahme mit der Tastatur: Probe, 60 Taxa aus Excel, ein
   await bild(seite, 'phb-summe')
   await aufnahmeteil(seite, 'Taxa').click()
   await raster.bereit()
-  expect(await seite.locator('[data-summen]').textContent()).toBe('61 Taxa · 384 Schalen · 30 % Deckung')
+  await expect.poll(() => seite.locator('[data-summen]').textContent()).toBe('61 Taxa · 384 Schalen · 30 % Deckung')
   expect(((await zugang.lies(`/aufnahme/${id}/status`)).daten as { phb: object }).phb).toMatchObject({
     status: 'ROHDATEN',
   })
@@ -167,7 +164,7 @@ test('[FORM-10] 390 px: Probe, Taxa, Mischbestände, Summen und Wuchsformen ohne
   ] as const) {
     if (teil !== 'phb/allgemein') await gehe(seite, `${p.produkt.adresse}/aufnahme-detail/${id}/${teil}`)
     await seite.getByRole('heading', { name: da }).waitFor()
-    expect(await laeuftUeber(seite), teil).toBe(false)
+    await expect.poll(() => laeuftUeber(seite), { message: teil }).toBe(false)
     expect(await pruefeBarrierefreiheit(seite), teil).toEqual([])
     await bild(seite, `phb-${teil.replace('/', '-')}-390`)
   }

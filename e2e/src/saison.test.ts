@@ -60,7 +60,7 @@ test('[API-04] [API-07] Eine GZÜV-Saison: das Land legt an und ordnet zu, das B
   await s.reload()
   await zuordnung.waehle('Auftragnehmer', /Steinfluh/)
   await zuordnung.bilanz(/^0 von 2/)
-  expect(await zuordnung.knopf.isDisabled()).toBe(true)
+  await expect.poll(() => zuordnung.knopf.isDisabled()).toBe(true)
 
   // Das Büro erfasst MZB und PHB, bewertet und übergibt
   const buero = await oeffne('Anna Auinger', `/aufnahme-detail/${id}/mzb/methoden`)
@@ -119,19 +119,21 @@ test('[API-04] [API-07] Eine GZÜV-Saison: das Land legt an und ordnet zu, das B
   const admin = await oeffne('Adele Achleitner', `/aufnahme-detail/${id}/status`)
   const statusAdmin = new Statusseite(admin.seite)
   await statusAdmin.setze('Makrozoobenthos', 'Auf „Unplausibel“ setzen', 'Neue Bestimmung liegt vor')
-  expect(await statusAdmin.verlauf('MZB')).toEqual([
-    'Öffentlich freigegeben → Nicht freigegeben',
-    'Plausibel → Unplausibel',
-    'Nicht freigegeben → Öffentlich freigegeben',
-    'Bewertung abgeschlossen → Plausibel',
-    'Bewertet → Bewertung abgeschlossen',
-    'Unplausibel → Bewertet',
-    'Bewertung abgeschlossen → Unplausibel',
-    'Bewertet → Bewertung abgeschlossen',
-    'Rohdaten → Bewertet',
-    'Neu → Rohdaten',
-    'Neu',
-  ])
+  await expect
+    .poll(() => statusAdmin.verlauf('MZB'))
+    .toEqual([
+      'Öffentlich freigegeben → Nicht freigegeben',
+      'Plausibel → Unplausibel',
+      'Nicht freigegeben → Öffentlich freigegeben',
+      'Bewertung abgeschlossen → Plausibel',
+      'Bewertet → Bewertung abgeschlossen',
+      'Unplausibel → Bewertet',
+      'Bewertung abgeschlossen → Unplausibel',
+      'Bewertet → Bewertung abgeschlossen',
+      'Rohdaten → Bewertet',
+      'Neu → Rohdaten',
+      'Neu',
+    ])
   expect((await lesend.lies(`/aufnahme/${id}`)).status).toBe(404)
   expect(await pruefeBarrierefreiheit(admin.seite)).toEqual([])
   for (const fenster of [land, buero, bund, admin]) {
@@ -147,7 +149,7 @@ test('[API-04] Landesmessstelle und Fachprojekt: jeder entscheidet über das Eig
   const amLand = new Statusseite(land.seite)
   await amLand.setze('Makrozoobenthos', 'Auf „Bewertung abgeschlossen“ setzen')
   await amLand.setze('Makrozoobenthos', 'Auf „Plausibel“ setzen')
-  expect(await amLand.schritte('Makrozoobenthos')).toEqual(['Auf „Unplausibel“ setzen'])
+  await expect.poll(() => amLand.schritte('Makrozoobenthos')).toEqual(['Auf „Unplausibel“ setzen'])
   await land.seite.getByText('nicht zugeordnet').waitFor()
   await amLand.ordneZu('Makrozoobenthos', /Augraben/)
 
@@ -158,7 +160,7 @@ test('[API-04] Landesmessstelle und Fachprojekt: jeder entscheidet über das Eig
   await imFach.setze('Makrozoobenthos', 'Auf „Plausibel“ setzen')
   await imFach.setze('Makrozoobenthos', 'Auf „Unplausibel“ setzen', 'Nachbestimmung der Chironomidae')
   expect((await imFach.verlauf('MZB'))[0]).toBe('Plausibel → Unplausibel')
-  expect(await fach.seite.getByRole('button', { name: /zuordnen$/ }).count()).toBe(0)
+  await expect.poll(() => fach.seite.getByRole('button', { name: /zuordnen$/ }).count()).toBe(0)
   for (const fremd of [landesaufnahme, 999_999]) {
     await fach.seite.goto(adresse(`/aufnahme-detail/${fremd}/status`))
     await fach.seite.getByText('Objekt nicht gefunden (Fehler 404)').waitFor()
@@ -180,7 +182,7 @@ test('[API-04] Viele auf einmal: Geändertes wird genannt und nicht überschrieb
   await sammel.knopf.click()
   await seite.getByText('Dieses Feld ist verpflichtend').waitFor()
   await seite.getByRole('textbox', { name: /^Begründung/ }).fill('Probenahme wiederholen')
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
 
   // Die zweite ändert inzwischen jemand anderer, bei der dritten reißt die Verbindung ab.
   await p.produkt.db
@@ -196,7 +198,7 @@ test('[API-04] Viele auf einmal: Geändertes wird genannt und nicht überschrieb
   await seite.getByRole('button', { name: 'Fortsetzen' }).click()
   await sammel.meldung('3 geändert, 1 nicht geändert')
   await seite.getByText('Inzwischen von jemand anderem geändert; nicht überschrieben.').waitFor()
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   const staende = await p.produkt.db
     .selectFrom('aufnahme')

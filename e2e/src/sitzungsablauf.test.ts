@@ -45,16 +45,16 @@ describe.each([
     await zweites.waitForLoadState('networkidle')
 
     await kontext.clock.fastForward('19:00')
-    expect(await leiste(seite).isVisible()).toBe(false)
+    await expect.poll(() => leiste(seite).isVisible()).toBe(false)
 
     await kontext.clock.fastForward('01:10')
     for (const fenster of [seite, zweites])
       await leiste(fenster)
         .getByText(/läuft in 09:\d\d Minuten ab/)
         .waitFor()
-    expect(await warnung(seite).isVisible()).toBe(false)
+    await expect.poll(() => warnung(seite).isVisible()).toBe(false)
     expect((await leiste(seite).boundingBox())?.height).toBeGreaterThanOrEqual(72)
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(await pruefeRuhend(seite)).toEqual([])
     await bild(seite, `sitzungsleiste-${breite}`)
 
@@ -94,7 +94,7 @@ describe.each([
     await zweites.getByRole('heading', { name: MASKE }).waitFor()
     await zweites.getByRole('button', { name: 'Adele Achleitner' }).click()
     await zweites.getByText('Entwurf wiederhergestellt').waitFor()
-    expect(await zweites.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Ybbs, Sitzungsablauf')
+    await expect.poll(() => zweites.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Ybbs, Sitzungsablauf')
     expect(fehler).toEqual([])
     await kontext.close()
   })
@@ -149,7 +149,7 @@ test('[SESS-06] Abmeldung in einem anderen Fenster: die Seite bleibt mit den Ein
 
   await mitteilung(seite).getByText(ABGELAUFEN).waitFor()
   await mitteilung(seite).getByRole('button', { name: 'Schließen', exact: true }).click()
-  expect(await name.inputValue()).toBe('Ybbs, Sitzungsende')
+  await expect.poll(() => name.inputValue()).toBe('Ybbs, Sitzungsende')
 
   // Auch ein Seitenteil, der den Server braucht, fragt nicht als Unangemeldeter und räumt nichts ab.
   const anfragen: string[] = []
@@ -160,7 +160,7 @@ test('[SESS-06] Abmeldung in einem anderen Fenster: die Seite bleibt mit den Ein
     .getByText(/Fehler/)
     .first()
     .waitFor()
-  expect(await name.inputValue()).toBe('Ybbs, Sitzungsende')
+  await expect.poll(() => name.inputValue()).toBe('Ybbs, Sitzungsende')
   expect(anfragen.filter(url => url.includes('/api/'))).toEqual([])
 
   seite.on('dialog', frage => void frage.accept())
@@ -168,7 +168,7 @@ test('[SESS-06] Abmeldung in einem anderen Fenster: die Seite bleibt mit den Ein
   await seite.getByRole('button', { name: 'Adele Achleitner' }).click()
   await seite.getByText('Entwurf wiederhergestellt').waitFor()
   expect(seite.url()).toBe(adresse)
-  expect(await name.inputValue()).toBe('Ybbs, Sitzungsende')
+  await expect.poll(() => name.inputValue()).toBe('Ybbs, Sitzungsende')
   expect(fehler).toEqual([])
   await kontext.close()
 })

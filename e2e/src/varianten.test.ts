@@ -99,7 +99,7 @@ test('[GEN-01] die Bestimmungen, an denen die Klasse hängt, lassen sich suchen 
   await expect.poll(() => klasse('Variante')).not.toBe(await klasse('Gespeicherte Probe'))
   await seite.getByRole('button', { name: 'Leuctra fusca ändern' }).click()
   await bild(seite, 'varianten-schmal')
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   expect(fehler).toEqual([])
   await kontext.close()

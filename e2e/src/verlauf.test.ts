@@ -40,7 +40,7 @@ describe.each([
     await formular.waitFor()
     // In der Lade ist der Rest der Seite für Vorleseprogramme verborgen; sehen kann man ihn.
     const marken = formular.getByRole('button', { name: / (neu|geändert|gelöscht)$/, includeHidden: true })
-    expect(await marken.count()).toBe(0)
+    await expect.poll(() => marken.count()).toBe(0)
     const schalter = seite.getByRole('button', { name: 'Verlauf', exact: true })
     await schalter.click()
     await seite.getByText('Aktuelle Version ausgewählt').waitFor()
@@ -53,19 +53,21 @@ describe.each([
       'System',
     ])
     const beschriftungen = () => marken.evaluateAll(alle => alle.map(e => e.getAttribute('aria-label')))
-    expect(await beschriftungen()).toEqual(expect.arrayContaining(['Uhrzeit gelöscht', 'Bemerkung geändert']))
+    await expect
+      .poll(() => beschriftungen())
+      .toEqual(expect.arrayContaining(['Uhrzeit gelöscht', 'Bemerkung geändert']))
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
     await punkte.nth(1).getByRole('button').click()
     await expect.poll(beschriftungen).toEqual(['Uhrzeit neu', 'Bemerkung geändert'])
-    expect(await punkte.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => punkte.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
     await seite.getByRole('switch', { name: 'Änderungen anzeigen' }).click()
     await expect.poll(() => marken.count()).toBe(0)
     await seite.getByRole('switch', { name: 'Änderungen anzeigen' }).click()
     await seite.getByRole('button', { name: 'zur aktuellen Version' }).click()
     await seite.getByText('Aktuelle Version ausgewählt').waitFor()
     await expect.poll(beschriftungen).toContain('Uhrzeit gelöscht')
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
 
     await seite.keyboard.press('Escape')
     if (breite === '1440') {
@@ -89,13 +91,12 @@ describe.each([
     await seite.getByRole('option').last().click()
     await vergleich.getByText(/^\d+ Stellen sind verschieden\.$/).waitFor()
     const zeile = vergleich.getByRole('row', { name: /Aufnahmedaten: Bemerkung/ })
-    expect(await zeile.getByRole('rowheader').textContent()).toContain('neu')
-    expect(await zeile.getByRole('cell').allTextContents()).toEqual([
-      expect.stringMatching(/leer$/),
-      expect.stringMatching(/trüb$/),
-    ])
+    await expect.poll(() => zeile.getByRole('rowheader').textContent()).toContain('neu')
+    await expect
+      .poll(() => zeile.getByRole('cell').allTextContents())
+      .toEqual([expect.stringMatching(/leer$/), expect.stringMatching(/trüb$/)])
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(fehler).toEqual([])
     await kontext.close()
   })
@@ -128,7 +129,7 @@ test('[HIST-05] Hinweis an der Marke: wer, wann, was, wie es davor war; auch mit
   await seite.keyboard.press('Tab')
   await seite.keyboard.press('Shift+Tab')
   await hinweis.waitFor()
-  expect(await hinweis.innerText()).toContain('09:30 → leer')
+  await expect.poll(() => hinweis.innerText()).toContain('09:30 → leer')
   await seite.keyboard.press('Enter')
   await seite.getByRole('button', { name: 'zur aktuellen Version' }).waitFor()
   await seite.mouse.move(0, 0)
@@ -156,6 +157,6 @@ test('[HIST-01] wer den Verlauf nicht lesen darf, bekommt keinen Schalter', asyn
     `/aufnahme-detail/${aufnahmeId}/aufnahmedaten`,
   )
   await seite.getByRole('form', { name: 'Aufnahmedaten' }).waitFor()
-  expect(await seite.getByRole('button', { name: 'Verlauf', exact: true }).count()).toBe(0)
+  await expect.poll(() => seite.getByRole('button', { name: 'Verlauf', exact: true }).count()).toBe(0)
   await kontext.close()
 })

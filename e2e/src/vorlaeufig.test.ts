@@ -37,7 +37,7 @@ test('[GEN-01] vorläufige Bewertung beim Tippen: folgt jeder Zeile, lässt Fehl
   const raster = new Raster(seite)
   await raster.oeffne(probe.adresse)
   await tafel(seite).getByText('Taxazahl').waitFor()
-  expect(await werte(seite)).toMatchObject({ Taxazahl: '5', 'EPT-Taxa': '5' })
+  await expect.poll(() => werte(seite)).toMatchObject({ Taxazahl: '5', 'EPT-Taxa': '5' })
   await bild(seite, 'vorlaeufig-breit')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
@@ -87,7 +87,7 @@ test('[UI-07] auf dem Telefon steht die Tafel unter dem Raster, ohne seitliches 
   const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, SCHMAL)
   await new Raster(seite).oeffne(probe.adresse)
   await tafel(seite).getByText('Sobald ein Taxon mit seiner Menge dasteht').waitFor()
-  expect(await laeuftUeber(seite)).toBe(false)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
   await bild(seite, 'vorlaeufig-schmal')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await kontext.close()

@@ -86,12 +86,12 @@ test('[ROUTE-01] ohne Anmeldung: die festen Seiten öffnen unter ihrer Adresse, 
   ]
   for (const adresse of SEITEN) {
     await oeffne(`/${adresse}`, seite)
-    expect(await seite.getByRole('heading', { level: 1 }).innerText()).not.toMatch(/Fehler/)
-    expect(await seite.title()).toMatch(/ – Benthosdatenbank Fließgewässer$/)
+    await expect.poll(() => seite.getByRole('heading', { level: 1 }).innerText()).not.toMatch(/Fehler/)
+    await expect.poll(() => seite.title()).toMatch(/ – Benthosdatenbank Fließgewässer$/)
   }
   await oeffne('/start', seite)
   expect((await imMenue(seite))[0]).toBe('Startseite')
-  expect(await imMenue(seite)).not.toContain('Aufnahmen')
+  await expect.poll(() => imMenue(seite)).not.toContain('Aufnahmen')
   expect(fehler).toEqual([])
   await kontext.close()
 })
@@ -117,7 +117,9 @@ test('[ROUTE-04] jeder angebotene Baustein ohne Parameter hat eine Seite, die si
   for (const { path } of angeboten) {
     await gehe(seite, `${p.produkt.adresse}${path}`)
     await seite.getByRole('heading', { level: 1 }).waitFor()
-    expect(await seite.getByRole('heading', { level: 1 }).innerText(), path).not.toMatch(/Fehler/)
+    await expect
+      .poll(() => seite.getByRole('heading', { level: 1 }).innerText(), { message: path })
+      .not.toMatch(/Fehler/)
   }
   expect(fehler).toEqual([])
   await kontext.close()
@@ -130,8 +132,8 @@ test('[ROUTE-05] ein Verweis im Menü öffnet die Seite ohne Neuladen; der Fenst
   await seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Projekte' }).click()
   await ueberschrift(seite, 'Projekte').waitFor()
   expect(weg(seite)).toBe('/projekte-uebersicht')
-  expect(await seite.title()).toBe('Projekte – Benthosdatenbank Fließgewässer')
-  expect(await seite.evaluate(() => 'unverloren' in globalThis)).toBe(true)
+  await expect.poll(() => seite.title()).toBe('Projekte – Benthosdatenbank Fließgewässer')
+  await expect.poll(() => seite.evaluate(() => 'unverloren' in globalThis)).toBe(true)
 })
 
 describe('[ROUTE-07] [ROLE-02] Unerlaubtes', () => {
@@ -170,9 +172,9 @@ describe.each(BREITEN)('Fehlerseiten bei %s', (_, groesse) => {
     await ueberschrift(seite, 'Projekte').waitFor()
     await oeffne(adresse)
     await ueberschrift(seite, titel).waitFor()
-    expect(await seite.title()).toBe(`${titel} – Benthosdatenbank Fließgewässer`)
+    await expect.poll(() => seite.title()).toBe(`${titel} – Benthosdatenbank Fließgewässer`)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-    expect(await laeuftUeber(seite)).toBe(false)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
     await seite.getByRole('button', { name: 'Zurück' }).click()
     await ueberschrift(seite, 'Projekte').waitFor()
     expect(weg(seite)).toBe('/projekte-uebersicht')
@@ -184,7 +186,7 @@ test('[ROUTE-09] [ROUTE-17] der Titel im Kopf führt auf / und von dort zur erst
   const { seite } = lena
   await oeffne('/projekte-uebersicht')
   const titel = seite.getByRole('banner').getByRole('link', { name: 'Benthosdatenbank Fließgewässer' })
-  expect(await titel.getAttribute('href')).toBe('/benthosdb')
+  await expect.poll(() => titel.getAttribute('href')).toBe('/benthosdb')
   await titel.click()
   await seite.waitForURL(`${p.produkt.adresse}/start`)
   await oeffne('/')
@@ -204,10 +206,10 @@ test('[ROUTE-11] eine Seite des Servers öffnet im selben Fenster', async () => 
   const verweis = seite
     .getByRole('navigation', { name: 'Hauptnavigation' })
     .getByRole('link', { name: 'Lebenszeichen' })
-  expect(await verweis.getAttribute('target')).toBe('_self')
+  await expect.poll(() => verweis.getAttribute('target')).toBe('_self')
   await verweis.click()
   await seite.waitForURL(`${p.produkt.adresse}/api/health/live`)
-  expect(await seite.getByText('{"status":"UP"}').count()).toBe(1)
+  await expect.poll(() => seite.getByText('{"status":"UP"}').count()).toBe(1)
   expect(kontext.pages()).toHaveLength(fenster)
 })
 
@@ -251,7 +253,7 @@ describe('[ROUTE-12] eine Sprungmarke', () => {
     await seite.clock.fastForward(10_001)
     await erscheint('zuspaet')
     await seite.evaluate(() => new Promise(fertig => queueMicrotask(() => fertig(null))))
-    expect(await hatFokus('zuspaet')).toBe(false)
+    await expect.poll(() => hatFokus('zuspaet')).toBe(false)
     await kontext.close()
   })
 })
@@ -280,9 +282,9 @@ describe('Verweise', () => {
     const { seite } = lena
     await oeffne('/helpdesk')
     const ursprung = new URL(p.produkt.adresse).origin
-    expect(await verweis('Nachbaranwendung').evaluate((a: HTMLAnchorElement) => a.href)).toBe(
-      `${ursprung}/portal/hilfe`,
-    )
+    await expect
+      .poll(() => verweis('Nachbaranwendung').evaluate((a: HTMLAnchorElement) => a.href))
+      .toBe(`${ursprung}/portal/hilfe`)
     await seite.route('**/portal/hilfe', r => r.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' }))
     await verweis('Nachbaranwendung').click()
     await ueberschrift(seite, 'Portal').waitFor()
@@ -292,8 +294,8 @@ describe('Verweise', () => {
     const { seite, kontext } = lena
     await oeffne('/helpdesk')
     const extern = verweis(/Über das Wasser/)
-    expect(await extern.getAttribute('target')).toBe('_blank')
-    expect(await extern.getAttribute('rel')).toBe('noopener noreferrer')
+    await expect.poll(() => extern.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => extern.getAttribute('rel')).toBe('noopener noreferrer')
     let referrer: string | undefined = 'nicht gefragt'
     await kontext.route('https://www.example.org/**', r => {
       referrer = r.request().headers()['referer']
@@ -302,7 +304,7 @@ describe('Verweise', () => {
     const [fenster] = await Promise.all([kontext.waitForEvent('page'), extern.click()])
     await ueberschrift(fenster, 'Wasser').waitFor()
     expect(referrer).toBeUndefined()
-    expect(await fenster.evaluate(() => globalThis.opener)).toBeNull()
+    await expect.poll(() => fenster.evaluate(() => globalThis.opener)).toBeNull()
     await fenster.close()
     expect(weg(seite)).toBe('/helpdesk')
   })
@@ -315,20 +317,20 @@ describe('Verweise', () => {
     expect(weg(seite)).toBe('/helpdesk#abschnitt-ende')
     await verweis('Zur Startseite').click()
     await seite.waitForURL(`${p.produkt.adresse}/start`)
-    expect(await seite.evaluate(() => 'unverloren' in globalThis)).toBe(true)
+    await expect.poll(() => seite.evaluate(() => 'unverloren' in globalThis)).toBe(true)
   })
 })
 
 test('[ROUTE-02] „Aufträge“ steht im Menü, sobald man einen Auftrag hat, und führt zu ihnen', async () => {
   const { seite } = lena
   await oeffne('/start')
-  expect(await imMenue(seite)).not.toContain('Aufträge')
+  await expect.poll(() => imMenue(seite)).not.toContain('Aufträge')
   const auftrag = await (await meldeAn(p.produkt.adresse, 'land-noe')).sende('/bewertung', { aufnahmen: [1] })
   expect(auftrag.status).toBe(200)
   await oeffne('/start')
   const verweis = seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aufträge' })
   await verweis.waitFor()
-  expect(await verweis.getAttribute('id')).toBe('route-user-tasks')
+  await expect.poll(() => verweis.getAttribute('id')).toBe('route-user-tasks')
   await verweis.click()
   await ueberschrift(seite, 'Aufträge').waitFor()
   expect(weg(seite)).toBe('/user-tasklist')

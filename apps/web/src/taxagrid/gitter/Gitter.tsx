@@ -30,7 +30,6 @@ export type GitterAngaben = {
   nurLesen: boolean
   /** eingefügte Liste: kommt in die Prüfansicht */
   beiListe: (zeilen: readonly (readonly string[])[]) => void
-  beiSpeichern: () => void
   beiHilfe: () => void
   beiNaechstemFehler: (zurueck: boolean) => void
   /** schmaler Schirm: öffnet die übrigen Angaben einer Zeile */

@@ -37,7 +37,7 @@ export function Zelleneditor({ gitter, spalte, name }: { gitter: Gitterspeicher;
     })
 
   const beiTasten = (e: KeyboardEvent<HTMLInputElement>) => {
-    // Speichern behandelt das Raster; alles andere gilt nur hier.
+    // Speichern gilt der ganzen Liste; alles andere gilt nur hier.
     if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === 's') return
     e.stopPropagation()
     if (e.nativeEvent.isComposing) return

@@ -6,7 +6,7 @@ export type Tastenwirkung =
   | { art: 'SEITE'; richtung: 1 | -1; erweitern: boolean }
   | { art: 'TAB'; zurueck: boolean }
   | { art: 'BEGINNE'; text: string; bearbeitung: 'ERSETZEN' | 'AENDERN'; natuerlich: boolean }
-  | { art: 'UMSCHALTEN' | 'NEUE_ZEILE' | 'ZEILE_WAEHLEN' | 'BERICHTIGEN' | 'SPEICHERN' | 'HILFE' | 'VERLASSEN' }
+  | { art: 'UMSCHALTEN' | 'NEUE_ZEILE' | 'ZEILE_WAEHLEN' | 'BERICHTIGEN' | 'HILFE' | 'VERLASSEN' }
   | { art: 'NAECHSTER_FEHLER'; zurueck: boolean }
 
 export type Taste = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -85,8 +85,6 @@ function mitStrg(e: Taste): Tastenwirkung | null {
       return { art: 'BEFEHL', befehl: { art: 'WIEDERHOLE' } }
     case 'z':
       return { art: 'BEFEHL', befehl: { art: e.shiftKey ? 'WIEDERHOLE' : 'RUECKGAENGIG' } }
-    case 's':
-      return { art: 'SPEICHERN' }
     case '+':
       return { art: 'NEUE_ZEILE' }
     case '-':
@@ -103,5 +101,5 @@ function bewegung(b: Bewegung, erweitern: boolean): Tastenwirkung {
 /** Befehle, die Daten ändern: im Nur-Lesen-Zustand wirken sie nicht. */
 export function istAendernd(wirkung: Tastenwirkung): boolean {
   if (wirkung.art === 'BEFEHL') return !['BEWEGE', 'WAEHLE_ALLES', 'WEITER'].includes(wirkung.befehl.art)
-  return ['BEGINNE', 'UMSCHALTEN', 'NEUE_ZEILE', 'BERICHTIGEN', 'SPEICHERN'].includes(wirkung.art)
+  return ['BEGINNE', 'UMSCHALTEN', 'NEUE_ZEILE', 'BERICHTIGEN'].includes(wirkung.art)
 }

@@ -24,7 +24,7 @@ export function useRastertasten(p: Angaben): (e: KeyboardEvent) => void {
     if (wirkung === null) return
     const warVerlassen = verlassen.current
     verlassen.current = wirkung.art === 'VERLASSEN'
-    if (gitter.stand.bearbeitung !== null && wirkung.art !== 'SPEICHERN') return
+    if (gitter.stand.bearbeitung !== null) return
     if (p.nurLesen && istAendernd(wirkung)) return
     if (wirkung.art === 'TAB') return beiTab(e, wirkung.zurueck, warVerlassen)
     if (!(wirkung.art === 'BEGINNE' && wirkung.natuerlich)) e.preventDefault()
@@ -78,9 +78,6 @@ export function useRastertasten(p: Angaben): (e: KeyboardEvent) => void {
         }
         return
       }
-      case 'SPEICHERN':
-        gitter.uebernimmOffenes()
-        return p.beiSpeichern()
       case 'HILFE':
         return p.beiHilfe()
       case 'NAECHSTER_FEHLER':

@@ -2,6 +2,7 @@ import { announce } from '@benthos/ui/announce/announce.ts'
 import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useStrgS } from '../../entwurf/useStrgS.ts'
 import type { Einfuegeergebnis } from '../einfuegen/bilanz.ts'
 import { EinfuegenPruefen } from '../einfuegen/EinfuegenPruefen.tsx'
 import { Gitter } from '../gitter/Gitter.tsx'
@@ -80,6 +81,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
     else springe(ziel)
   }
   const speichere = () => void sitzung.speichere()
+  useStrgS(rahmen, true, bild.istGeaendert, speichere)
   const zusammenfassen = () => {
     const { schritte, entfernt } = fasseZusammen(zeilen, art.fundschluessel, art.mengen)
     if (entfernt === 0) return announce('Nichts zusammenzufassen: Es fehlen Mengen')
@@ -120,7 +122,6 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
             beiHilfe={() => setzeHilfe(true)}
             beiListe={pruefe}
             beiNaechstemFehler={naechsterFehler}
-            beiSpeichern={speichere}
             gitter={gitter}
             name={titel}
             nurLesen={nurLesen}

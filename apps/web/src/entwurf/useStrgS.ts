@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
+/** Was über der Seite liegt: dort getippt, gilt Strg+S nicht dem Darunterliegenden. */
+const EIGENE = 'form, [role="dialog"], [role="alertdialog"]'
+
 /**
- * Strg+S (am Mac ⌘S) speichert das Formular, in dem der Fokus steht; steht er in keinem, jedes mit ungespeicherten
- * Eingaben. Der Speicherdialog des Browsers bleibt in jedem Fall weg.
+ * Strg+S (am Mac ⌘S) speichert den Bereich (Formular, Taxaliste), in dem der Fokus steht; steht er in keinem, jeden mit
+ * ungespeicherten Eingaben: so geht auch ein Anschlag nicht verloren, während ein Fenster den Fokus zurückgibt. Der
+ * Speicherdialog des Browsers bleibt in jedem Fall weg.
  */
 export function useStrgS(
-  formular: RefObject<HTMLFormElement | null>,
+  bereich: RefObject<HTMLElement | null>,
   aktiv: boolean,
   ungespeichert: boolean,
   speichere: () => void,
@@ -14,7 +18,7 @@ export function useStrgS(
     if (!(ereignis.ctrlKey || ereignis.metaKey) || ereignis.altKey || ereignis.key.toLowerCase() !== 's') return
     ereignis.preventDefault()
     const fokus = document.activeElement
-    if (formular.current?.contains(fokus) || (ungespeichert && !fokus?.closest('form'))) speichere()
+    if (bereich.current?.contains(fokus) || (ungespeichert && !fokus?.closest(EIGENE))) speichere()
   })
   useEffect(() => {
     if (!aktiv) return
