@@ -47,8 +47,10 @@ export const Fassungsvorschau = z.object({
   istVollstaendig: z.boolean(),
   beendetAm: z.string().nullable(),
   angelegtVon: z.string(),
-  /** leer, solange sie läuft */
+  /** leer, solange sie läuft; ohne, was sich nicht rechnen lässt */
   uebergaenge: z.array(Uebergang),
+  /** Ergebnisse, die sich mit dem Entwurf nicht rechnen lassen */
+  nichtRechenbar: z.number().int(),
   auftrag: Auftrag.pick({ id: true, state: true, fortschritt: true, fehler: true }).nullable(),
 })
 export type Fassungsvorschau = z.infer<typeof Fassungsvorschau>
@@ -89,8 +91,10 @@ export const Vorschauzeile = z.object({
   methode: z.string(),
   alt: Klasse,
   neu: Klasse,
-  /** null: die Klasse bleibt */
+  /** warum die Klasse eine andere ist, oder warum es keine gibt; null: sie bleibt */
   grund: z.string().nullable(),
+  /** falsch: die gespeicherte Eingabe lässt sich mit dem Entwurf nicht rechnen */
+  istRechenbar: z.boolean(),
 })
 export type Vorschauzeile = z.infer<typeof Vorschauzeile>
 
@@ -128,10 +132,26 @@ export const listeVorschauzeilen = endpunkt({
   zusammenfassung: 'Ergebnisse der Vorschau: alte und neue Klasse je Aufnahme und Methode, mit dem Grund',
   params: Ort,
   query: Seitenwahl.extend({
-    /** nur, was in eine andere Klasse käme */
+    /** nur, was in eine andere Klasse käme oder sich nicht rechnen lässt */
     nurGeaenderte: z.enum(['true', 'false']).default('true'),
   }),
   antwort: seite(Vorschauzeile),
+})
+export const brichVorschauAb = endpunkt({
+  ...verwaltend,
+  methode: 'POST',
+  pfad: '/api/fassungen/:art/:id/vorschau/cancel',
+  zusammenfassung: 'Laufende Vorschau abbrechen, auch die einer anderen Person; eine beendete bleibt, wie sie ist',
+  params: Ort,
+  antwort: null,
+})
+export const leseVorschaudatei = endpunkt({
+  ...verwaltend,
+  methode: 'GET',
+  pfad: '/api/fassungen/:art/:id/vorschau/datei',
+  zusammenfassung: 'Alle Zeilen der vollständigen Vorschau als CSV',
+  params: Ort,
+  antwort: 'datei',
 })
 export const aktiviereFassung = endpunkt({
   ...verwaltend,

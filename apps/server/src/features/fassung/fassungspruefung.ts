@@ -28,7 +28,7 @@ export async function fassungspruefung(env: NodeJS.ProcessEnv = {}) {
   /** Bewertete MHS-Aufnahme. */
   async function bewertete(): Promise<number> {
     const id = await welt.aufnahme()
-    const daten = { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.1' }
+    const daten = { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.2' }
     expect((await sende('admin', `/aufnahme/${id}/mzb/mhs`, { version: 0, daten })).statusCode).toBe(200)
     const { version } = (await als('admin')(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
     const zeilen = TAXA.map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl }))
@@ -37,7 +37,7 @@ export async function fassungspruefung(env: NodeJS.ProcessEnv = {}) {
     return id
   }
   /** Inhalt einer Fassung; zwei Autoren der mitgelieferten enthalten ein Steuerzeichen, das kein Import annimmt. */
-  const liste = async (name = 'MZB 2026.1'): Promise<Taxaliste> => {
+  const liste = async (name = 'MZB 2026.2'): Promise<Taxaliste> => {
     const gelesen = (await als('admin')(`/list/taxaliste?version=${encodeURIComponent(name)}`)).json<Taxaliste>()
     const taxa = gelesen.taxa.map(taxon => ({ ...taxon, autor: taxon.autor?.replaceAll(/\p{Control}/gu, '') ?? null }))
     return { ...gelesen, taxa }

@@ -1,20 +1,24 @@
 import {
   aktiviereFassung,
   beginneFassungsvorschau,
+  brichVorschauAb,
   leseFassungsdatei,
+  leseVorschaudatei,
   listeFassungen,
   listeVorschauzeilen,
   verwirfFassung,
 } from '@benthos/vertrag/fassung'
 import type { FastifyInstance } from 'fastify'
+import { brichAb, ladeErgebnis } from '../../auftraege/eigene.ts'
+import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { aktiviere } from './aktivierung.ts'
-import { haltEntwurfFest, TITEL } from './entwurf.ts'
+import { type Fassungsort, haltEntwurfFest, TITEL } from './entwurf.ts'
 import { schreibeFassungsdatei } from './fassungsdatei.ts'
 import { parametersatzhandwerk } from './parametersatz/handwerk.ts'
-import { ladeVorschau, loescheEntwurf } from './sql.ts'
+import { ladeVorschau, loescheEntwurf, type Vorschaustand } from './sql.ts'
 import { baueTaxalistenhandwerk } from './taxaliste/handwerk.ts'
 import { listeAlleFassungen } from './uebersicht.ts'
 import { baueVorschauauftrag } from './vorschau/auftrag.ts'
@@ -47,10 +51,27 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   bediene(app, dienste, listeVorschauzeilen, {
     fuehreAus: async a => {
       const { seite, groesse, nurGeaenderte } = a.query
-      const vorschau = await ladeVorschau(a.db, a.params)
-      if (!vorschau) throw new Einwand('NICHT_GEFUNDEN')
+      const vorschau = await geforderteVorschau(a.db, a.params)
       const wahl = { seite, groesse, nurGeaenderte: nurGeaenderte === 'true' }
       return { ...(await ladeZeilen(a.db, vorschau.id, wahl)), seite, groesse }
+    },
+  })
+  bediene(app, dienste, brichVorschauAb, {
+    fuehreAus: async a => {
+      const { auftrag_id, benutzer_id } = await geforderteVorschau(a.db, a.params)
+      if (auftrag_id !== null) await brichAb(a.db, benutzer_id, auftrag_id)
+      return undefined
+    },
+  })
+  bediene(app, dienste, leseVorschaudatei, {
+    fuehreAus: async a => {
+      const { auftrag_id, benutzer_id, beendet_am } = await geforderteVorschau(a.db, a.params)
+      const datei =
+        auftrag_id === null || beendet_am === null ? null : await ladeErgebnis(a.db, benutzer_id, auftrag_id)
+      if (!datei) throw new Einwand('NICHT_GEFUNDEN', OHNE_DATEI)
+      a.kopf('content-type', datei.typ)
+      a.kopf('content-disposition', `attachment; filename="${datei.name}"`)
+      return datei.inhalt
     },
   })
   bediene(app, dienste, aktiviereFassung, {
@@ -73,4 +94,12 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
   })
 }
 
+async function geforderteVorschau(db: Datenbank | Transaktion, ort: Fassungsort): Promise<Vorschaustand> {
+  const vorschau = await ladeVorschau(db, ort)
+  if (!vorschau) throw new Einwand('NICHT_GEFUNDEN')
+  return vorschau
+}
+
+const OHNE_DATEI =
+  'Zu dieser Vorschau gibt es keine Datei mehr. Rechnen Sie die Vorschau noch einmal, um sie zu erhalten.'
 const LAEUFT = 'Die Vorschau läuft noch. Bitte warten Sie, bis sie beendet ist, oder brechen Sie sie ab.'

@@ -169,6 +169,7 @@ export function ladeVorschau(db: Kysely<DB>, { art, id }: Fassungsort) {
     .select([
       'v.id',
       'v.pruefsumme',
+      'v.benutzer_id',
       'v.beendet_am',
       'v.auftrag_id',
       'a.zustand as auftragszustand',

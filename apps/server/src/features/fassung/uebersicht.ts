@@ -112,11 +112,13 @@ async function leseVorschau(db: Db, ort: Fassungsort): Promise<Fassungsvorschau 
         istVollstaendig: stand.beendet_am !== null,
         beendetAm: stand.beendet_am,
         angelegtVon: stand.angelegt_von,
-        uebergaenge: stand.beendet_am === null ? [] : await zaehleUebergaenge(db, stand.id),
+        ...(stand.beendet_am === null ? NOCH_KEINE : await zaehleUebergaenge(db, stand.id)),
         auftrag: auftragVon(stand),
       }
     : null
 }
+
+const NOCH_KEINE = { uebergaenge: [], nichtRechenbar: 0 }
 
 function auftragVon(stand: Vorschaustand): Fassungsvorschau['auftrag'] {
   if (stand.auftrag_id === null || stand.auftragszustand === null) return null

@@ -5,15 +5,24 @@ import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Fassungsvorschau } from '@benthos/vertrag/fassung'
 import { klassenwort } from './texte.ts'
 
-type Angaben = { uebergaenge: Fassungsvorschau['uebergaenge'] }
+type Angaben = { vorschau: Pick<Fassungsvorschau, 'uebergaenge' | 'nichtRechenbar'> }
 
 const KLASSEN = [1, 2, 3, 4, 5, null] as const
 type Klasse = (typeof KLASSEN)[number]
 
 /** Wie viele Ergebnisse aus welcher Klasse in welche kämen; die Diagonale bleibt, wie sie ist. */
-export function Uebergaenge({ uebergaenge }: Angaben) {
+export function Uebergaenge({ vorschau: { uebergaenge, nichtRechenbar } }: Angaben) {
   const gesamt = uebergaenge.reduce((summe, { anzahl }) => summe + anzahl, 0)
   const andere = uebergaenge.reduce((summe, { alt, neu, anzahl }) => (alt === neu ? summe : summe + anzahl), 0)
+  const ausgelassen = nichtRechenbar > 0 && (
+    <Alert
+      severity="warning"
+      title={`${formatiereZahl(nichtRechenbar)} ${nichtRechenbar === 1 ? 'Ergebnis ließ' : 'Ergebnisse ließen'} sich mit dem Entwurf nicht rechnen`}
+    >
+      Warum, steht unten in ihrer Zeile. Gespeichert bleiben sie unverändert.
+    </Alert>
+  )
+  if (gesamt === 0 && ausgelassen) return ausgelassen
   if (gesamt === 0)
     return (
       <Alert severity="info">Kein gespeichertes Ergebnis beruht auf einer früheren Fassung; nichts ändert sich.</Alert>
@@ -33,6 +42,7 @@ export function Uebergaenge({ uebergaenge }: Angaben) {
             : `${formatiereZahl(andere)} von ${formatiereZahl(gesamt)} Ergebnissen ${andere === 1 ? 'käme' : 'kämen'} in eine andere Klasse`
         }
       />
+      {ausgelassen}
       <Table
         caption="Anzahl der Ergebnisse nach bisheriger (Zeile) und neuer Klasse (Spalte)"
         columns={[

@@ -3,8 +3,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
-import { brichAuftragAb, leseAuftragsergebnis } from '@benthos/vertrag/auftrag'
-import { beginneFassungsvorschau, type Fassung } from '@benthos/vertrag/fassung'
+import { beginneFassungsvorschau, brichVorschauAb, type Fassung, leseVorschaudatei } from '@benthos/vertrag/fassung'
 import Download from 'lucide-react/icons/download'
 import { speichereDatei } from '../../http/herunterladen.ts'
 import { rufe } from '../../http/klient.ts'
@@ -60,7 +59,7 @@ export function Vorschau({ fassung }: { fassung: Fassung }) {
         {arbeitet && auftrag ? (
           <Button
             isDisabled={auftrag.state === 'CANCELLING'}
-            onPress={() => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag.id } }))}
+            onPress={() => handlung.mutate(() => rufe(brichVorschauAb, { params }))}
           >
             {auftrag.state === 'CANCELLING' ? 'Wird abgebrochen …' : 'Vorschau abbrechen'}
           </Button>
@@ -76,11 +75,7 @@ export function Vorschau({ fassung }: { fassung: Fassung }) {
         {vorschau?.istVollstaendig && auftrag?.state === 'SUCCESS' && (
           <Button
             icon={Download}
-            onPress={() =>
-              handlung.mutate(async () =>
-                speichereDatei(await rufe(leseAuftragsergebnis, { params: { id: auftrag.id } })),
-              )
-            }
+            onPress={() => handlung.mutate(async () => speichereDatei(await rufe(leseVorschaudatei, { params })))}
           >
             Alle Zeilen als CSV
           </Button>
@@ -91,7 +86,7 @@ export function Vorschau({ fassung }: { fassung: Fassung }) {
           <p className={stil['leise']}>
             {`Gerechnet ${vorschau.beendetAm === null ? '' : formatiereZeitpunkt(vorschau.beendetAm)}, begonnen von ${vorschau.angelegtVon}`}
           </p>
-          <Uebergaenge uebergaenge={vorschau.uebergaenge} />
+          <Uebergaenge vorschau={vorschau} />
           <Vorschauzeilen ort={params} vorschau={vorschau.id} />
         </>
       )}

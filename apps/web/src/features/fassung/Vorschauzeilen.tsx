@@ -29,7 +29,12 @@ const SPALTEN: readonly TableColumn<Vorschauzeile>[] = [
     priority: 3,
   },
   { id: 'alt', header: 'Klasse bisher', cell: z => klasse(z.alt), isNoWrap: true },
-  { id: 'neu', header: 'Klasse neu', cell: z => klasse(z.neu), isNoWrap: true },
+  {
+    id: 'neu',
+    header: 'Klasse neu',
+    cell: z => (z.istRechenbar ? klasse(z.neu) : 'nicht berechenbar'),
+    isNoWrap: true,
+  },
   { id: 'grund', header: 'Grund', cell: z => z.grund ?? 'unverändert' },
 ]
 

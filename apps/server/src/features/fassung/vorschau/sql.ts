@@ -38,6 +38,22 @@ export async function leereVorschau(db: Kysely<DB>, id: number) {
   return db.selectFrom('fassungsvorschau').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * Räumt eine abgebrochene Vorschau aus. Wer nur seine Pacht verlor, räumt nichts aus: dann rechnet schon ein anderer Server
+ * an derselben.
+ */
+export async function raeumeAbgebrocheneAus(db: Kysely<DB>, id: number): Promise<void> {
+  await sql`
+    delete from fassungsvorschau_zeile
+    where fassungsvorschau_id = (
+      select v.id
+      from fassungsvorschau as v
+      join auftrag as a on a.id = v.auftrag_id
+      where v.id = ${id} and a.zustand = 'CANCELLING'
+    )
+  `.execute(db)
+}
+
 export async function schliesseAb(db: Kysely<DB>, id: number): Promise<void> {
   await db.updateTable('fassungsvorschau').set({ beendet_am: sql<string>`now()` }).where('id', '=', id).execute()
 }
@@ -91,28 +107,41 @@ export async function ladeBetroffene(db: Kysely<DB>, entwurf: Entwurf, nach: num
   return { aufnahmen: ids.length, bis: ids.at(-1) ?? nach, ergebnisse: rows }
 }
 
-export type Vorschaueintrag = { bewertung: number; alt: number | null; neu: number | null; grund: string | null }
+/** `istRechenbar` falsch: die Eingabe ließ sich mit dem Entwurf nicht rechnen, `grund` sagt warum. */
+export type Vorschaueintrag = {
+  bewertung: number
+  alt: number | null
+  neu: number | null
+  grund: string | null
+  istRechenbar: boolean
+}
 
 /** Was inzwischen mit seiner Aufnahme gelöscht ist, entfällt und hält die übrigen nicht auf. */
 export async function fuegeEin(db: Kysely<DB>, id: number, eintraege: readonly Vorschaueintrag[]): Promise<void> {
   await sql`
-    insert into fassungsvorschau_zeile (fassungsvorschau_id, bewertung_id, alt, neu, grund)
-    select ${id}::bigint, bewertung.id, z.alt, z.neu, z.grund
-    from jsonb_to_recordset(${JSON.stringify(eintraege)}::jsonb) as z(bewertung bigint, alt int, neu int, grund text)
+    insert into fassungsvorschau_zeile (fassungsvorschau_id, bewertung_id, alt, neu, grund, ist_rechenbar)
+    select ${id}::bigint, bewertung.id, z.alt, z.neu, z.grund, z."istRechenbar"
+    from jsonb_to_recordset(${JSON.stringify(eintraege)}::jsonb)
+      as z(bewertung bigint, alt int, neu int, grund text, "istRechenbar" boolean)
     join bewertung on bewertung.id = z.bewertung
     for key share of bewertung
   `.execute(db)
 }
 
-export function zaehleUebergaenge(db: Kysely<DB>, id: number) {
-  return db
+/** Wie viele Ergebnisse aus welcher Klasse in welche kämen, und wie viele sich nicht rechnen ließen. */
+export async function zaehleUebergaenge(db: Kysely<DB>, id: number) {
+  const gruppen = await db
     .selectFrom('fassungsvorschau_zeile')
-    .select(['alt', 'neu', sql<number>`count(*)::int`.as('anzahl')])
+    .select(['ist_rechenbar', 'alt', 'neu', sql<number>`count(*)::int`.as('anzahl')])
     .where('fassungsvorschau_id', '=', id)
-    .groupBy(['alt', 'neu'])
+    .groupBy(['ist_rechenbar', 'alt', 'neu'])
     .orderBy('alt')
     .orderBy('neu')
     .execute()
+  return {
+    uebergaenge: gruppen.flatMap(({ ist_rechenbar, ...uebergang }) => (ist_rechenbar ? [uebergang] : [])),
+    nichtRechenbar: gruppen.reduce((summe, g) => (g.ist_rechenbar ? summe : summe + g.anzahl), 0),
+  }
 }
 
 export async function ladeZeilen(
@@ -134,6 +163,7 @@ export async function ladeZeilen(
       'z.alt',
       'z.neu',
       'z.grund',
+      'z.ist_rechenbar as istRechenbar',
       sql<number>`count(*) over ()::int`.as('gesamt'),
     ])
     .where('z.fassungsvorschau_id', '=', id)
