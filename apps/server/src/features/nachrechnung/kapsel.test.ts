@@ -56,10 +56,10 @@ describe('[API-10] Kapsel herunterladen', () => {
     const { pruefsumme: liste } = await db
       .selectFrom('taxalistenversion')
       .select('pruefsumme')
-      .where('name', '=', 'MZB 2026.1')
+      .where('name', '=', 'MZB 2026.2')
       .executeTakeFirstOrThrow()
     expect(datei).toMatchObject({
-      taxaliste: { name: 'MZB 2026.1', pruefsumme: liste },
+      taxaliste: { name: 'MZB 2026.2', pruefsumme: liste },
       kapsel: {
         pruefsumme: stand.kapselHash,
         eingabe: { edition: '2026-1', taxa: expect.arrayContaining([expect.objectContaining({ anzahl: 7 })]) },
@@ -119,7 +119,7 @@ describe('[API-10] Kapsel prüfen', () => {
       unveraendert: true,
       befund: {
         ausgang: 'REFERENZ_FEHLT',
-        grund: 'Die Taxaliste „MZB 2026.1“ liegt hier mit einem anderen Inhalt vor.',
+        grund: 'Die Taxaliste „MZB 2026.2“ liegt hier mit einem anderen Inhalt vor.',
       },
     })
     const { eingabe, ergebnis } = datei.kapsel

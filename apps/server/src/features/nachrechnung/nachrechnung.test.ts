@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { zaehleWartende } from '../../pruefstand/wartende.ts'
 import { bewertete } from './pruefdaten.ts'
 
 const dienst = await pruefdienst()
@@ -96,9 +97,9 @@ describe('[API-10] Nachrechnen', () => {
 
   test('Ergebnisse unter einer abgelösten Liste rechnen sich weiter mit ihr nach', async () => {
     const { id } = await bewerteteAufnahme()
-    await sql`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.1'`.execute(db)
+    await sql`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.2'`.execute(db)
     expect((await verify('bund', `aufnahme=${id}`)).bilanz).toEqual({ stimmt: 1, weichtAb: 0, referenzFehlt: 0 })
-    await sql`update taxalistenversion set status = 'GUELTIG' where name = 'MZB 2026.1'`.execute(db)
+    await sql`update taxalistenversion set status = 'GUELTIG' where name = 'MZB 2026.2'`.execute(db)
   })
 
   test('Filter und alle: nur, was man lesen darf, und nur das lesbare Element', async () => {
@@ -150,5 +151,16 @@ describe('[API-10] Nachrechnen', () => {
       'Die Taxaliste „=1+1“ gibt es hier nicht.',
     )
     expect((await verify('bund', ids)).auftrag?.id).not.toBe(auftrag.id)
+
+    // Zwei zugleich: beide sind unterwegs, bevor einer seinen Auftrag geben kann.
+    const zugleich: Promise<Antwort>[] = []
+    await db.transaction().execute(async tx => {
+      await sql`lock table auftrag in share mode`.execute(tx)
+      zugleich.push(verify('admin', ids), verify('admin', ids))
+      await expect.poll(() => zaehleWartende(db)).toBe(2)
+    })
+    const [einer, anderer] = await Promise.all(zugleich)
+    expect(anderer?.auftrag?.id).toBe(einer?.auftrag?.id)
+    expect((await als('admin')('/api/user-tasks')).json()).toHaveLength(1)
   })
 })

@@ -13,7 +13,7 @@ export function bewertete({ als }: Pruefdienst, welt: Musterwelt) {
   }
   return async (): Promise<{ id: number; stand: BewertungStand }> => {
     const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
-    const daten = { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.1' }
+    const daten = { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.2' }
     await sende(`/aufnahme/${id}/mzb/mhs`, { version: 0, daten })
     const { version } = (await als('auftragnehmer')(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
     const zeilen = TAXA.map((taxon, i) => ({ zeile: i + 1, taxon, anzahl: 7 * (i + 1) }))

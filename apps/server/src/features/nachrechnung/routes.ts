@@ -13,7 +13,7 @@ import { rechneErgebnisseNach } from './ergebnisse.ts'
 import { baueKapseldatei } from './kapseldatei.ts'
 import { pruefeKapsel } from './kapselpruefung.ts'
 import { baueSammelnachrechnung } from './sammelnachrechnung.ts'
-import { findeOffenen, ladeKapsel, listeErgebnisse, zaehleLesbare } from './sql.ts'
+import { findeOffenen, ladeKapsel, listeErgebnisse, warteAufEigeneAufrufe, zaehleLesbare } from './sql.ts'
 
 /** Nachrechnen: gespeicherte Ergebnisse, Kapseln als Datei und ihre Prüfung. */
 export function registriereNachrechnung(app: FastifyInstance, dienste: Dienste): void {
@@ -43,6 +43,7 @@ export function registriereNachrechnung(app: FastifyInstance, dienste: Dienste):
         dienste.db,
         { benutzerId: benutzer.benutzerId, anfrageId: a.anfrageId },
         async tx => {
+          await warteAufEigeneAufrufe(tx, benutzer.benutzerId)
           const offener = await findeOffenen(tx, benutzer.benutzerId, sammelnachrechnung.art, auswahl)
           if (offener !== null) return ladeAuftrag(tx, dienste.auftraege.arten, benutzer.benutzerId, offener)
           const titel = `Nachrechnung von ${formatiereZahl(gesamt)} Ergebnissen`

@@ -71,6 +71,14 @@ export async function ladeErgebnisse(db: Kysely<DB>, ids: readonly number[]): Pr
   return rows
 }
 
+/** Kennung der Sperre; beliebig, aber fest. */
+const NACHRECHNUNG = 4_711_004
+
+/** Gleichzeitige Aufrufe eines Benutzers nacheinander: der zweite sieht den Auftrag, den der erste gibt. */
+export async function warteAufEigeneAufrufe(db: Kysely<DB>, benutzerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${NACHRECHNUNG}::int, ${benutzerId}::int)`.execute(db)
+}
+
 /** Offener Auftrag desselben Benutzers mit derselben Eingabe. */
 export async function findeOffenen(
   db: Kysely<DB>,
