@@ -60,6 +60,9 @@ export async function baueVorhaben(
   }))
 }
 
+/** Wer bewertet, und in welchem Auftrag; ohne Auftrag die einzelne, auf die jemand wartet. */
+export type Urheber = { benutzerId: number; auftragId: number | null }
+
 /**
  * Legt je Probe Eingabe und Ergebnis als Kapsel ab und setzt das Element jeder Aufnahme auf BEWERTET. Die erste Probe einer
  * Aufnahme ist die führende und gibt dem Element seine Klasse.
@@ -68,7 +71,7 @@ export async function baueVorhaben(
 export async function speichereErgebnisse(
   tx: Transaktion,
   element: Element,
-  benutzerId: number,
+  { benutzerId, auftragId }: Urheber,
   errechnete: readonly Errechnete[],
 ): Promise<ReadonlyMap<number, number | null>> {
   const gespeicherte = await speichereBewertungen(
@@ -76,6 +79,7 @@ export async function speichereErgebnisse(
     errechnete.map(({ aufnahmeId, gegenstand, daten, eingabe, ergebnis }) => ({
       aufnahmeId,
       benutzerId,
+      auftragId,
       element,
       methode: gegenstand.methode,
       verfahren: eingabe.verfahren,
@@ -124,5 +128,5 @@ export async function bewerteElement(
     }
     errechnete.push({ ...vorhaben, ergebnis: errechne(vorhaben.eingabe, referenz) })
   }
-  await speichereErgebnisse(tx, element, benutzerId, errechnete)
+  await speichereErgebnisse(tx, element, { benutzerId, auftragId: null }, errechnete)
 }

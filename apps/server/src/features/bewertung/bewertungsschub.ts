@@ -11,6 +11,7 @@ import { gespeicherteReferenzen } from '../../rechenwerk/gespeicherteReferenzen.
 import { type Aufnahmesachverhalt, alsAufnahmelage, ladeSachverhalte } from '../../rechte/aufnahmeLage.ts'
 import { baueVorhaben, type Errechnete, speichereErgebnisse, type Vorhaben, waehleProben } from './bewertungslauf.ts'
 import { ladeProben } from './probendaten.ts'
+import { ladeErledigte } from './sql.ts'
 
 /** Wie es einem Element einer Aufnahme erging. */
 export type Ausgang =
@@ -21,7 +22,7 @@ export type Ausgang =
 /** Ausgang je bestelltem Element. */
 export type Ausgaenge = Partial<Record<Element, Ausgang>>
 
-type Lauf = Pick<Auftragslauf<unknown>, 'db' | 'benutzerId' | 'akteur' | 'anfrageId' | 'abbruch'>
+type Lauf = Pick<Auftragslauf<unknown>, 'auftragId' | 'db' | 'benutzerId' | 'akteur' | 'anfrageId' | 'abbruch'>
 
 type Schub = {
   elemente: readonly Element[]
@@ -73,6 +74,9 @@ async function bewerteInTransaktion(
   await sql`set local lock_timeout = ${sql.lit(SPERRGRENZE)}`.execute(tx)
   const sachverhalte = await ladeSachverhalte(tx, aufnahmeIds, true)
   const ausgaenge = new Map<number, Ausgaenge>(aufnahmeIds.map(id => [id, {}]))
+  // Die Sperren sind gehalten: was ein früherer Anlauf dieses Auftrags gespeichert hat, ist jetzt zu sehen.
+  for (const { aufnahmeId, element, klasse } of await ladeErledigte(tx, lauf.auftragId, aufnahmeIds))
+    Object.assign(ausgaenge.get(aufnahmeId) ?? {}, { [element]: { art: 'bewertet', klasse } satisfies Ausgang })
   const errechnet = new Map<Element, Errechnete[]>()
   for (const element of elemente) {
     const halteFest = (id: number, ausgang: Ausgang): void =>
@@ -87,7 +91,8 @@ async function bewerteInTransaktion(
         return []
       }
     }
-    const erlaubte = aufnahmeIds.filter(
+    const offene = aufnahmeIds.filter(id => ausgaenge.get(id)?.[element] === undefined)
+    const erlaubte = offene.filter(
       id => versuche(id, () => [pruefeRecht(sachverhalte.get(id), lauf, element)]).length > 0,
     )
     const proben = await ladeProben(tx, erlaubte, element)
@@ -107,7 +112,7 @@ async function bewerteInTransaktion(
   lauf.abbruch.throwIfAborted()
   for (const [element, errechnete] of errechnet) {
     if (errechnete.length === 0) continue
-    for (const [id, klasse] of await speichereErgebnisse(tx, element, lauf.benutzerId, errechnete))
+    for (const [id, klasse] of await speichereErgebnisse(tx, element, lauf, errechnete))
       Object.assign(ausgaenge.get(id) ?? {}, { [element]: { art: 'bewertet', klasse } satisfies Ausgang })
   }
   return ausgaenge

@@ -45,6 +45,7 @@ async function bewerteViele(wer: string, payload: { aufnahmen: number[]; element
   return { auftrag, datei, zeilen: datei.body.replace('\uFEFF', '').trim().split('\r\n') }
 }
 
+let naechsterLauf = 1_000_000
 /** Die Arbeit selbst, mit einem Lauf, den der Test in der Hand hat. */
 async function arbeite(aufnahmen: number[], angaben: { db?: Datenbank; nach?: number; elemente?: Element[] } = {}) {
   const abbruch = new AbortController()
@@ -56,7 +57,7 @@ async function arbeite(aufnahmen: number[], angaben: { db?: Datenbank; nach?: nu
   let datei = ''
   let ist = 0
   const lauf: Auftragslauf<{ aufnahmen: number[]; elemente: Element[] }> = {
-    auftragId: 1,
+    auftragId: naechsterLauf++,
     eingabe: { aufnahmen, elemente: angaben.elemente ?? ['MZB'] },
     benutzerId,
     akteur: { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null },
@@ -123,7 +124,7 @@ describe('[API-10] viele bewerten', () => {
       },
     })
     await sql`
-      with fassung as (select id from taxalistenversion where name = 'PHB 2026.2'),
+      with fassung as (select id from taxalistenversion where name = 'PHB 2026.3'),
         probe as (
           insert into phb_probe (aufnahme_id, taxalistenversion_id) select ${beide}, id from fassung returning aufnahme_id
         )
@@ -285,6 +286,40 @@ describe('[API-10] in Schüben', () => {
     }
     const fuerEine = await zaehle(ids.slice(0, 1))
     expect(await zaehle(ids.slice(0, 100))).toBe(fuerEine)
+  })
+
+  test('[API-02] stirbt der Server, holt der nächste nur nach, was fehlt: kein Ergebnis steht zweimal da', async () => {
+    const ids = (await vieleIds).slice(0, 110)
+    const [gesperrte] = ids.slice(-1)
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'PLAUSIBEL' })
+      .where('id', '=', gesperrte ?? 0)
+      .execute()
+    const { auftrag, zeilen } = await bewerteViele('admin', { aufnahmen: ids })
+    expect(auftrag.zusammenfassung).toBe('109 von 110 bewertet, 1 nicht bewertet')
+    // Als wäre er gestorben, bevor er das Ende festhielt; inzwischen ist auch die letzte zu bewerten.
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'ROHDATEN' })
+      .where('id', '=', gesperrte ?? 0)
+      .execute()
+    await sql`
+      update auftrag
+      set zustand = 'RUNNING', beendet_am = null, knoten = 'gestorben', gepachtet_bis = now() - interval '1 minute'
+      where id = ${auftrag.id}
+    `.execute(db)
+    await app.auftraege.arbeiteAb()
+    const [danach] = (await als('admin')('/api/user-tasks')).json()
+    expect(danach).toMatchObject({ state: 'SUCCESS', zusammenfassung: '110 von 110 bewertet, 0 nicht bewertet' })
+    const datei = (await als('admin')(`/api/user-tasks/${auftrag.id}/result`)).body
+    expect(datei.replace('\uFEFF', '').trim().split('\r\n').slice(0, -1)).toEqual(zeilen.slice(0, -1))
+    const gespeicherte = db.selectFrom('bewertung').where('auftrag_id', '=', auftrag.id)
+    expect((await gespeicherte.select('aufnahme_id').orderBy('id').execute()).map(b => b.aufnahme_id)).toEqual(ids)
+    await expect(
+      sql`insert into bewertung select (jsonb_populate_record(b, jsonb_build_object('id', b.id + 1000000))).*
+        from bewertung as b where b.auftrag_id = ${auftrag.id} limit 1`.execute(db),
+    ).rejects.toThrow('bewertung_auftrag')
   })
 
   test('eine, die sich nicht speichern lässt, hält die übrigen ihres Schubs nicht auf und bleibt, wie sie war', async () => {

@@ -73,6 +73,7 @@ export type NeueBewertung = {
   kapselHash: string
   engineVersion: string
   benutzerId: number
+  auftragId: number | null
 }
 
 /** Legt Ergebnisse ab; frühere bleiben unverändert stehen. */
@@ -94,9 +95,24 @@ export function speichereBewertungen(tx: Transaktion, neue: readonly NeueBewertu
         kapsel_hash: neu.kapselHash,
         engine_version: neu.engineVersion,
         erstellt_von: neu.benutzerId,
+        auftrag_id: neu.auftragId,
       })),
     )
     .returning(['id', 'aufnahme_id as aufnahmeId', 'methode', 'klasse'])
+    .execute()
+}
+
+/** Was ein Auftrag an diesen Aufnahmen schon bewertet hat, je Element das führende Ergebnis: es wurde zuerst abgelegt. */
+export function ladeErledigte(tx: Transaktion, auftragId: number, aufnahmeIds: readonly number[]) {
+  return tx
+    .selectFrom('bewertung')
+    .distinctOn(['aufnahme_id', 'element'])
+    .select(['aufnahme_id as aufnahmeId', 'element', 'klasse'])
+    .where('auftrag_id', '=', auftragId)
+    .where('aufnahme_id', '=', sql<number>`any(${sql.val([...aufnahmeIds])}::bigint[])`)
+    .orderBy('aufnahme_id')
+    .orderBy('element')
+    .orderBy('id')
     .execute()
 }
 
