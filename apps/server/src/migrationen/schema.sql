@@ -819,6 +819,7 @@ create table parametersatz (
   angelegt_von integer,
   aktiviert_am timestamp with time zone,
   aktiviert_von integer,
+  abgeloest_ab date,
   constraint parametersatz_pkey PRIMARY KEY (id),
   constraint parametersatz_name_key UNIQUE (name),
   constraint parametersatz_aktiviert_von_fkey FOREIGN KEY (aktiviert_von) REFERENCES benutzer(id),
@@ -834,7 +835,7 @@ create table parametersatz (
   constraint parametersatz_status_check CHECK (status = ANY (ARRAY['ENTWURF'::text, 'GUELTIG'::text, 'ABGELOEST'::text])),
   constraint parametersatz_verfahren_check CHECK (verfahren = ANY (ARRAY['MZB_DETAILLIERT'::text, 'MZB_SCREENING'::text, 'PHB'::text]))
 );
-CREATE UNIQUE INDEX parametersatz_gueltig ON public.parametersatz USING btree (verfahren) WHERE (status = 'GUELTIG'::text);
+CREATE UNIQUE INDEX parametersatz_gueltig ON public.parametersatz USING btree (verfahren) WHERE ((status = 'GUELTIG'::text) AND (abgeloest_ab IS NULL));
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON parametersatz FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '', 'inhalt');
 CREATE TRIGGER parametersatz_unveraenderlich BEFORE DELETE OR UPDATE ON parametersatz FOR EACH ROW WHEN (old.status <> 'ENTWURF'::text) EXECUTE FUNCTION parametersatz_unveraenderlich();
 
@@ -1061,6 +1062,7 @@ create table taxalistenversion (
   angelegt_von integer,
   aktiviert_am timestamp with time zone,
   aktiviert_von integer,
+  abgeloest_ab date,
   constraint taxalistenversion_pkey PRIMARY KEY (id),
   constraint taxalistenversion_name_key UNIQUE (name),
   constraint taxalistenversion_aktiviert_von_fkey FOREIGN KEY (aktiviert_von) REFERENCES benutzer(id),
@@ -1125,6 +1127,26 @@ CREATE OR REPLACE FUNCTION public.dreierfolgen(text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 1000
 RETURN (SELECT COALESCE(array_agg(DISTINCT substr(lower((dreierfolgen.text COLLATE "C")), stelle.stelle, 3)), '{}'::text[]) AS "coalesce" FROM generate_series(1, (length(dreierfolgen.text) - 2)) stelle(stelle));
+
+CREATE OR REPLACE FUNCTION public.fassungsstand(status text, gueltig_von date, abgeloest_ab date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when status = 'GUELTIG' and gueltig_von > heute_in_oesterreich() then 'VORGEMERKT'
+    when status = 'GUELTIG' and abgeloest_ab <= heute_in_oesterreich() then 'ABGELOEST'
+    else status
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.heute_in_oesterreich()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (now() at time zone 'Europe/Vienna')::date
+$function$;
 
 CREATE OR REPLACE FUNCTION public.journal_anfrage()
  RETURNS text
@@ -1315,7 +1337,13 @@ CREATE OR REPLACE FUNCTION public.parametersatz_unveraenderlich()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and new.status <> 'ENTWURF' and to_jsonb(new) - 'status' = to_jsonb(old) - 'status' then
+  if tg_op = 'UPDATE' and new.status <> 'ENTWURF'
+      and to_jsonb(new) - '{status,abgeloest_ab}'::text[] = to_jsonb(old) - '{status,abgeloest_ab}'::text[] then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and fassungsstand(old.status, old.gueltig_von, old.abgeloest_ab) = 'VORGEMERKT'
+      and to_jsonb(new) - '{status,aktiviert_am,aktiviert_von}'::text[]
+        = to_jsonb(old) - '{status,aktiviert_am,aktiviert_von}'::text[] then
     return new;
   end if;
   raise exception 'Der Parametersatz % ist gültig und damit unveränderlich.', old.name using errcode = 'integrity_constraint_violation';
@@ -1330,6 +1358,12 @@ begin
       new.kenngroessen, new.pruefsumme, new.angelegt_am, new.angelegt_von, new.aktiviert_am, new.aktiviert_von)
       is not distinct from row(old.id, old.art, old.name, old.gueltig_von, old.quellen, old.kenngroessen, old.pruefsumme,
       old.angelegt_am, old.angelegt_von, old.aktiviert_am, old.aktiviert_von) then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and fassungsstand(old.status, old.gueltig_von, old.abgeloest_ab) = 'VORGEMERKT'
+      and row(new.id, new.art, new.name, new.gueltig_von, new.quellen, new.kenngroessen, new.pruefsumme, new.angelegt_am,
+      new.angelegt_von, new.abgeloest_ab) is not distinct from row(old.id, old.art, old.name, old.gueltig_von, old.quellen,
+      old.kenngroessen, old.pruefsumme, old.angelegt_am, old.angelegt_von, old.abgeloest_ab) then
     return new;
   end if;
   raise exception 'Die Taxalistenversion % ist gültig und damit unveränderlich.', old.name using errcode = 'integrity_constraint_violation';

@@ -23,6 +23,8 @@ export interface TaxalistenversionTabelle {
   angelegt_von: number | null
   aktiviert_am: string | null
   aktiviert_von: number | null
+  /** Tag, ab dem eine andere gilt; null: noch keine aktiviert */
+  abgeloest_ab: Generated<string | null>
 }
 
 export interface TaxonTabelle {
