@@ -94,6 +94,24 @@ test('Strg+S speichert die Liste, auch wenn der Fokus nicht im Raster steht; in 
   await kontext.close()
 })
 
+test('Nach dem Einfügen gilt schon der nächste Anschlag dem Raster', async () => {
+  const { kontext, seite, raster } = await oeffne()
+  const s = mhsseite(seite)
+  await legeInZwischenablage(seite, 'Baetis rhodani\t1\nElmis aenea\t2')
+  await raster.geheZumEnde()
+  await raster.druecke('Control+v')
+  await s.bilanz.waitFor()
+  // Das Fenster gibt den Fokus erst mit dem nächsten Bild zurück; getippt wird vorher.
+  await seite.evaluate(() => {
+    const bild = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = zeichne => bild(() => setTimeout(() => zeichne(performance.now()), 500))
+  })
+  await s.uebernehmen.focus()
+  await raster.druecke('Enter', 'ArrowRight', 'ArrowRight', '7', 'Enter', '8', 'Enter')
+  await expect.poll(() => raster.spalte('Anzahl')).toEqual(['7', '8'])
+  await kontext.close()
+})
+
 test('Ausfüllen, löschen, rückgängig, wiederholen, kopieren und einfügen mit den Tasten von Excel', async () => {
   const { kontext, seite, raster } = await oeffne([
     fund(20, 'Baetis rhodani', 1),
@@ -194,7 +212,7 @@ test('Mehrdeutige Zahlen, negative Zahlen und unbekannte Stadien werden beim Ein
 test('5.000 Zeilen lassen sich einfügen, prüfen und speichern; die 5.001. wird beim Speichern abgewiesen', async () => {
   const { probe, kontext, seite, raster } = await oeffne()
   const s = mhsseite(seite)
-  const liste = (await probe.zugang.lies('/list/taxaliste?version=MZB%202026.1')).daten as {
+  const liste = (await probe.zugang.lies('/list/taxaliste?version=MZB%202026.2')).daten as {
     taxa: { name: string; akzeptiert: string | null }[]
   }
   const namen = liste.taxa.filter(t => t.akzeptiert === null).map(t => t.name)

@@ -94,12 +94,15 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   )
   const fuegeEin = ({ schritte, neue, abgelehnte, bilanz }: Einfuegeergebnis) => {
     const aktiv = { zeile: neue.length > 0 ? zeilen.length : gitter.stand.aktiv.zeile, spalte: 0 }
-    setzeEinzufuegen(null)
-    gitter.sende({ art: 'VORGANG', name: `Einfügen von ${bilanz.uebernommen} Zeilen`, aenderungen: schritte, aktiv })
     const bleibende = einzufuegen?.istErneut === true ? [] : bild.abgelehnte
-    sitzung.setzeAbgelehnte([...bleibende, ...abgelehnte])
+    // Sofort schließen und ansteuern: das Fenster gäbe den Fokus erst mit dem nächsten Bild zurück.
+    flushSync(() => {
+      setzeEinzufuegen(null)
+      gitter.sende({ art: 'VORGANG', name: `Einfügen von ${bilanz.uebernommen} Zeilen`, aenderungen: schritte, aktiv })
+      sitzung.setzeAbgelehnte([...bleibende, ...abgelehnte])
+    })
+    holeFokus()
     announce(`${bilanz.uebernommen} Zeilen eingefügt`)
-    zumRaster()
   }
   return (
     <section aria-label={titel} className={styles.liste} ref={rahmen}>
