@@ -33,8 +33,10 @@ export async function saeeListe(
   await ladeListe(db, { ...liste, name }, pruefsumme, status)
 }
 
+type Platz = { name: string; vorhanden: { pruefsumme: string; aktiviert_von: number | null } | null }
+
 /** Der erste Name, den keine eingeführte Fassung trägt. */
-async function findePlatz(db: Datenbank, name: string) {
+async function findePlatz(db: Datenbank, name: string): Promise<Platz> {
   const vorhanden = await db
     .selectFrom('taxalistenversion')
     .select(['pruefsumme', 'angelegt_von', 'aktiviert_von'])
