@@ -2,7 +2,7 @@ import type { Wert } from '@benthos/fachmodell'
 import type { Einleseart } from './einlesung.ts'
 import { MESSSTELLENSPALTEN } from './messstellenspalten.ts'
 import { PARAMETERSATZSPALTEN } from './parametersatzspalten.ts'
-import { TAXALISTENSPALTEN_MZB, TAXALISTENSPALTEN_PHB } from './taxalistenspalten.ts'
+import { TAXALISTENSPALTEN_BIOMASSE, TAXALISTENSPALTEN_MZB, TAXALISTENSPALTEN_PHB } from './taxalistenspalten.ts'
 
 /**
  * Was in den Zellen einer Spalte steht. WAHL: ein Eintrag einer festen Liste, als Text oder Schlüssel; VERWEIS: der Name eines
@@ -36,6 +36,7 @@ export type Einlesespalte = {
 export const EINLESESPALTEN: Readonly<Record<Einleseart, readonly Einlesespalte[]>> = {
   MESSSTELLEN: MESSSTELLENSPALTEN,
   TAXALISTE_MZB: TAXALISTENSPALTEN_MZB,
+  TAXALISTE_BIOMASSE: TAXALISTENSPALTEN_BIOMASSE,
   TAXALISTE_PHB: TAXALISTENSPALTEN_PHB,
   PARAMETERSATZ: PARAMETERSATZSPALTEN,
 }

@@ -10,6 +10,7 @@ import { endpunkt } from './endpunkt.ts'
 export const EINLESEARTEN = werteliste({
   MESSSTELLEN: 'Messstellen',
   TAXALISTE_MZB: 'Taxaliste MZB',
+  TAXALISTE_BIOMASSE: 'Taxaliste MZB-Biomasse',
   TAXALISTE_PHB: 'Taxaliste PHB',
   PARAMETERSATZ: 'Parametersatz',
 })

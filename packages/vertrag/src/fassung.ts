@@ -62,7 +62,8 @@ export const Fassung = z.object({
   name: z.string(),
   /** wofür: „Taxaliste MZB“, „MZB detailliert“ */
   gegenstand: z.string(),
-  status: z.enum(['ENTWURF', 'GUELTIG', 'ABGELOEST']),
+  /** VORGEMERKT: aktiviert, gilt aber erst ab dem Tag `gueltigVon` */
+  status: z.enum(['ENTWURF', 'VORGEMERKT', 'GUELTIG', 'ABGELOEST']),
   /** mit ihr wird neu bewertet oder eine neue Probe begonnen */
   gilt: z.boolean(),
   gueltigVon: z.string(),
@@ -157,9 +158,17 @@ export const aktiviereFassung = endpunkt({
   ...verwaltend,
   methode: 'POST',
   pfad: '/api/fassungen/:art/:id/aktivieren',
-  zusammenfassung: 'Entwurf nach seiner Vorschau gültig machen; die bisherige Fassung wird abgelöst',
+  zusammenfassung: 'Entwurf nach seiner Vorschau ab einem Tag gültig machen; von da an ist die bisherige abgelöst',
   params: Ort,
   body: z.object({ pruefsumme: z.string().regex(/^[0-9a-f]{64}$/), gueltigVon: Datum }),
+  antwort: null,
+})
+export const nimmVormerkungZurueck = endpunkt({
+  ...verwaltend,
+  methode: 'POST',
+  pfad: '/api/fassungen/:art/:id/zuruecknehmen',
+  zusammenfassung: 'Aktivierte Fassung vor ihrem Tag wieder zum Entwurf machen; die bisherige gilt weiter',
+  params: Ort,
   antwort: null,
 })
 export const verwirfFassung = endpunkt({
@@ -182,6 +191,11 @@ export const leseTaxalisteMzbEin = endpunkt({
   ...einfuhr,
   pfad: '/api/fassungseinfuhr/taxaliste-mzb',
   zusammenfassung: 'Fassung der MZB-Taxaliste (XLSX, CSV, JSON) prüfen; geladen wird sie als Entwurf',
+})
+export const leseTaxalisteBiomasseEin = endpunkt({
+  ...einfuhr,
+  pfad: '/api/fassungseinfuhr/taxaliste-biomasse',
+  zusammenfassung: 'Fassung der Taxaliste der Biomasse (XLSX, CSV, JSON) prüfen; geladen wird sie als Entwurf',
 })
 export const leseTaxalistePhbEin = endpunkt({
   ...einfuhr,

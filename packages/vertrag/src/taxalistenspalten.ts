@@ -128,14 +128,15 @@ const WERTUNG: readonly Einlesespalte[] = [
     hilfe: 'Nur wenn PSI anders trennt.',
     beispiel: '',
   },
-  {
-    feld: 'stadien',
-    titel: 'Stadien',
-    inhalt: TEXT,
-    hilfe: `Stadien, unter denen das Taxon geführt wird, mit Komma getrennt: ${ART_STADIEN.map(({ label }) => label).join(', ')}. Leer: keine Angabe.`,
-    beispiel: 'Larve, Imago',
-  },
 ]
+
+const STADIEN: Einlesespalte = {
+  feld: 'stadien',
+  titel: 'Stadien',
+  inhalt: TEXT,
+  hilfe: `Stadien, unter denen das Taxon geführt wird, mit Komma getrennt: ${ART_STADIEN.map(({ label }) => label).join(', ')}. Leer: keine Angabe.`,
+  beispiel: 'Larve, Imago',
+}
 
 const werte = (liste: Readonly<Record<string, Taxonwert>>): Einlesespalte[] =>
   Object.entries(liste).map(
@@ -157,6 +158,8 @@ const werte = (liste: Readonly<Record<string, Taxonwert>>): Einlesespalte[] =>
   )
 
 /** Spalten einer Fassung der MZB-Taxaliste. */
-export const TAXALISTENSPALTEN_MZB: readonly Einlesespalte[] = [...KOPF, ...WERTUNG, ...werte(TAXONWERTE_MZB)]
+export const TAXALISTENSPALTEN_MZB: readonly Einlesespalte[] = [...KOPF, ...WERTUNG, STADIEN, ...werte(TAXONWERTE_MZB)]
+/** Spalten einer Fassung der Biomasseliste: sie hat keine Werte, denn Biomassen werden gewogen. */
+export const TAXALISTENSPALTEN_BIOMASSE: readonly Einlesespalte[] = [...KOPF, STADIEN]
 /** Spalten einer Fassung der PHB-Taxaliste. */
 export const TAXALISTENSPALTEN_PHB: readonly Einlesespalte[] = [...KOPF, ...werte(TAXONWERTE_PHB)]

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
-import { findeParametersatz, geltenderParametersatz } from './parametersaetze.ts'
+import { findeParametersatz, geltenderParametersatz, listeParametersaetze } from './parametersaetze.ts'
 
 const { db, entferne } = await neueDatenbank()
 afterAll(entferne)
@@ -70,6 +70,17 @@ describe('Welcher Parametersatz gilt', () => {
 
   test('die Produktion rechnet nie mit einer Demonstration, auch nicht mit einer eingeführten', async () => {
     expect(await name('PROD')).toBe('MZB-AMTLICH')
+  })
+
+  test('bringt eine neue Fassung des Produkts einen Satz unter dem Namen eines eingeführten mit, bleibt es der eingeführte', async () => {
+    const eingefuehrt = await legeAn('MZB-DEMO-2026', 'amtlich')
+    expect((await findeParametersatz({ db: {} }, db, 'MZB-DEMO-2026'))?.marke).toBe('demonstration')
+    await setze('MZB-NEU', 'ABGELOEST')
+    await setze('MZB-DEMO-2026', 'GUELTIG')
+    expect(await findeParametersatz({ db: {} }, db, 'MZB-DEMO-2026')).toEqual(eingefuehrt)
+    const waehlbare = await listeParametersaetze(dienste('TEST'), db, 'MZB_DETAILLIERT')
+    expect(waehlbare.filter(({ name: einer }) => einer === 'MZB-DEMO-2026')).toMatchObject([{ marke: 'amtlich' }])
+    await setze('MZB-DEMO-2026', 'ABGELOEST')
   })
 
   test('was gilt oder galt, ändert sich nicht und verschwindet nicht', async () => {

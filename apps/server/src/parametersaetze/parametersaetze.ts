@@ -6,6 +6,7 @@ import {
   type VerfahrenSchluessel,
 } from '@benthos/bewertung'
 import type { Kysely } from 'kysely'
+import { istInKraft } from '../db/fassungsstand.ts'
 import type { DB } from '../db/schema.ts'
 import type { Umgebung } from '../konfiguration/konfiguration.ts'
 import { ladeGueltigen, ladeNachName, listeEingefuehrte, type Parametersatzzeile } from './sql.ts'
@@ -17,11 +18,12 @@ const MITGELIEFERT: Readonly<Partial<Record<VerfahrenSchluessel, { amtlich: stri
   PHB: { amtlich: 'PHB-AMTLICH', demonstration: 'PHB-DEMO-2026' },
 }
 
-/** Je Datenbank ein eigener Speicher. Was gilt oder galt, ändert sich nie mehr und bleibt darin. */
+/** Je Datenbank ein eigener Speicher. Was gilt oder galt oder mitgeliefert ist, ändert sich nie mehr und bleibt darin. */
 const speicherJeDatenbank = new WeakMap<object, Map<string, JederParametersatz>>()
 
 /**
- * Parametersatz nach Namen, mitgeliefert oder eingeführt; `null`, wenn es ihn nicht gibt oder er noch ein Entwurf ist.
+ * Parametersatz nach Namen, eingeführt oder mitgeliefert; `null`, wenn es ihn nicht gibt oder er noch nie galt. Liefert eine
+ * neue Fassung des Produkts einen Satz unter dem Namen eines eingeführten, meint der Name weiter den eingeführten.
  * @param dienste Besitzer des Zwischenspeichers
  * @param db worauf geladen wird, falls der Satz noch fehlt (die Transaktion der Anfrage oder der Vorrat)
  */
@@ -30,17 +32,14 @@ export async function findeParametersatz(
   db: Kysely<DB>,
   name: string,
 ): Promise<JederParametersatz | null> {
-  const fester = mitgelieferter(name)
-  if (fester) return fester
   const speicher = speicherJeDatenbank.get(dienste.db) ?? new Map<string, JederParametersatz>()
   speicherJeDatenbank.set(dienste.db, speicher)
   const vorhanden = speicher.get(name)
   if (vorhanden) return vorhanden
   const zeile = await ladeNachName(db, name)
-  if (!zeile || zeile.status === 'ENTWURF') return null
-  const satz = alsParametersatz(zeile)
-  speicher.set(name, satz)
-  return satz
+  const satz = zeile && istInKraft(zeile.status) ? alsParametersatz(zeile) : mitgelieferter(name)
+  if (satz) speicher.set(name, satz)
+  return satz ?? null
 }
 
 /**
@@ -70,8 +69,11 @@ export async function listeParametersaetze(
   db: Kysely<DB>,
   verfahren: Parameterverfahren,
 ): Promise<Pick<JederParametersatz, 'name' | 'bezeichnung' | 'marke'>[]> {
-  const mitgelieferte = PARAMETERSAETZE.filter(satz => satz.verfahren === verfahren)
-  return [...(await listeEingefuehrte(db, verfahren)), ...mitgelieferte]
+  const eingefuehrte = await listeEingefuehrte(db, verfahren)
+  const mitgelieferte = PARAMETERSAETZE.filter(
+    satz => satz.verfahren === verfahren && eingefuehrte.every(({ name }) => name !== satz.name),
+  )
+  return [...eingefuehrte, ...mitgelieferte]
     .filter(({ marke }) => konfiguration.umgebung !== 'PROD' || marke !== 'demonstration')
     .map(({ name, bezeichnung, marke }) => ({ name, bezeichnung, marke }))
 }

@@ -1,10 +1,12 @@
 import type { Parameterverfahren } from '@benthos/bewertung'
 import type { Kysely } from 'kysely'
+import { FASSUNGSSTAND } from '../db/fassungsstand.ts'
 import type { DB } from '../db/schema.ts'
 
 /** SQL der eingeführten Parametersätze. */
 
-const SPALTEN = [
+/** Ein Satz mit seinem Inhalt; `status` ist sein Stand heute. */
+export const SATZSPALTEN = [
   'id',
   'name',
   'bezeichnung',
@@ -14,22 +16,24 @@ const SPALTEN = [
   'gueltig_von',
   'gueltig_bis',
   'inhalt',
-  'status',
   'pruefsumme',
+  FASSUNGSSTAND.as('status'),
 ] as const
 
 export function ladeNachName(db: Kysely<DB>, name: string) {
-  return db.selectFrom('parametersatz').select(SPALTEN).where('name', '=', name).executeTakeFirst()
+  return db.selectFrom('parametersatz').select(SATZSPALTEN).where('name', '=', name).executeTakeFirst()
 }
 export type Parametersatzzeile = NonNullable<Awaited<ReturnType<typeof ladeNachName>>>
 
-/** Name und Marke des gültigen Satzes eines Verfahrens; höchstens einer, dafür sorgt die Datenbank. */
+/** Name und Marke des heute gültigen Satzes eines Verfahrens. */
 export function ladeGueltigen(db: Kysely<DB>, verfahren: Parameterverfahren) {
   return db
     .selectFrom('parametersatz')
     .select(['name', 'marke'])
     .where('verfahren', '=', verfahren)
-    .where('status', '=', 'GUELTIG')
+    .where(FASSUNGSSTAND, '=', 'GUELTIG')
+    .orderBy('gueltig_von', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
 }
 
@@ -39,7 +43,7 @@ export function listeEingefuehrte(db: Kysely<DB>, verfahren: Parameterverfahren)
     .selectFrom('parametersatz')
     .select(['name', 'bezeichnung', 'marke'])
     .where('verfahren', '=', verfahren)
-    .where('status', '<>', 'ENTWURF')
+    .where(FASSUNGSSTAND, 'in', ['GUELTIG', 'ABGELOEST'])
     .orderBy('gueltig_von', 'desc')
     .orderBy('id', 'desc')
     .execute()

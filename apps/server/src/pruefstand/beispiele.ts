@@ -114,6 +114,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /api/user-tasks/:id/result': { params: { id: NIE } },
   'POST /messstellen/import': { body: { datei: new File(['Code;Name'], 'messstellen.csv') } },
   'POST /api/fassungseinfuhr/taxaliste-mzb': { body: { ...fassung, datei: new File(['Taxon;Rang'], 'mzb.csv') } },
+  'POST /api/fassungseinfuhr/taxaliste-biomasse': { body: { ...fassung, datei: new File(['Taxon;Rang'], 'bm.csv') } },
   'POST /api/fassungseinfuhr/taxaliste-phb': { body: { ...fassung, datei: new File(['Taxon;Rang'], 'phb.csv') } },
   'POST /api/fassungseinfuhr/parametersatz': {
     body: { ...fassung, bezeichnung: 'Beispiel', verfahren: 'PHB', datei: new File(['Abschnitt;Typ'], 'phb.csv') },
@@ -127,6 +128,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     params: fassungsort,
     body: { pruefsumme: '0'.repeat(64), gueltigVon: '2026-01-01' },
   },
+  'POST /api/fassungen/:art/:id/zuruecknehmen': { params: fassungsort },
   'POST /api/fassungen/:art/:id/delete': { params: fassungsort },
   'GET /api/einlesevorlage/:art': { params: { art: 'MESSSTELLEN' } },
   'GET /api/einlesen/:id': { params: { id: NIE } },

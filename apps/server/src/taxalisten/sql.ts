@@ -1,15 +1,24 @@
 import type { Taxalistenart, TaxonEintrag } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import { FASSUNGSSTAND } from '../db/fassungsstand.ts'
 import type { DB } from '../db/schema.ts'
 
 /** SQL der Taxalistenversionen. */
 
+/** Kopf einer Fassung; `status` ist ihr Stand heute. */
+export const FASSUNGSSPALTEN = [
+  'id',
+  'art',
+  'name',
+  'gueltig_von',
+  'quellen',
+  'kenngroessen',
+  'pruefsumme',
+  FASSUNGSSTAND.as('status'),
+] as const
+
 export function ladeFassung(db: Kysely<DB>, name: string) {
-  return db
-    .selectFrom('taxalistenversion')
-    .select(['id', 'art', 'name', 'gueltig_von', 'status', 'quellen', 'kenngroessen', 'pruefsumme'])
-    .where('name', '=', name)
-    .executeTakeFirst()
+  return db.selectFrom('taxalistenversion').select(FASSUNGSSPALTEN).where('name', '=', name).executeTakeFirst()
 }
 
 export type Fassungszeile = NonNullable<Awaited<ReturnType<typeof ladeFassung>>>
@@ -75,7 +84,7 @@ export async function fuegeTaxaEin(db: Kysely<DB>, fassungId: number, taxa: read
   `.execute(db)
 }
 
-/** Fassungen einer Art, neueste zuerst, ohne Entwürfe. */
+/** Fassungen einer Art, die gelten oder galten, neueste zuerst. */
 export function listeFassungen(db: Kysely<DB>, art: Taxalistenart) {
   return db
     .selectFrom('taxalistenversion')
@@ -83,23 +92,23 @@ export function listeFassungen(db: Kysely<DB>, art: Taxalistenart) {
       'name',
       'art',
       'gueltig_von as gueltigVon',
-      'status',
+      FASSUNGSSTAND.$castTo<'GUELTIG' | 'ABGELOEST'>().as('status'),
       sql<number>`(select count(*) from taxon where taxon.taxalistenversion_id = taxalistenversion.id)`.as('taxa'),
     ])
     .where('art', '=', art)
-    .where('status', '<>', 'ENTWURF')
+    .where(FASSUNGSSTAND, 'in', ['GUELTIG', 'ABGELOEST'])
     .orderBy('gueltig_von', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
-/** Name der neuesten gültigen Fassung einer Art. */
+/** Name der neuesten heute gültigen Fassung einer Art. */
 export async function neuesteFassung(db: Kysely<DB>, art: Taxalistenart): Promise<{ id: number; name: string } | null> {
   const zeile = await db
     .selectFrom('taxalistenversion')
     .select(['id', 'name'])
     .where('art', '=', art)
-    .where('status', '=', 'GUELTIG')
+    .where(FASSUNGSSTAND, '=', 'GUELTIG')
     .orderBy('gueltig_von', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -3,6 +3,7 @@ import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell'
 import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import type { TaxonSuche } from '@benthos/fachmodell/taxonname/typen'
 import type { Kysely } from 'kysely'
+import { istInKraft } from '../db/fassungsstand.ts'
 import type { DB } from '../db/schema.ts'
 import { type Fassungszeile, ladeEintraege, ladeFassung } from './sql.ts'
 
@@ -27,7 +28,7 @@ const HOECHSTENS = 6
 const speicherJeDatenbank = new WeakMap<object, Map<string, GeladeneTaxaliste>>()
 
 /**
- * Fassung der Taxaliste nach Namen; `null`, wenn es sie nicht gibt oder sie noch ein Entwurf ist.
+ * Fassung der Taxaliste nach Namen; `null`, wenn es sie nicht gibt oder sie noch nie galt.
  * @param dienste Besitzer des Zwischenspeichers
  * @param db worauf geladen wird, falls die Fassung noch fehlt (die Transaktion der Anfrage oder der Vorrat)
  */
@@ -45,7 +46,7 @@ export async function ladeTaxaliste(
     return vorhanden
   }
   const fassung = await ladeFassung(db, name)
-  if (!fassung || fassung.status === 'ENTWURF') return null
+  if (!fassung || !istInKraft(fassung.status)) return null
   const geladen = await ladeInhalt(db, fassung)
   speicher.set(name, geladen)
   const [aeltester] = speicher.keys()
@@ -91,7 +92,7 @@ export async function geforderteTaxaliste(
   name: string,
 ): Promise<GeladeneTaxaliste> {
   const geladen = await ladeTaxaliste(dienste, db, name)
-  if (!geladen) throw new TypeError(`Die Taxaliste ${name} fehlt oder ist noch ein Entwurf.`)
+  if (!geladen) throw new TypeError(`Die Taxaliste ${name} fehlt oder gilt noch nicht.`)
   return geladen
 }
 

@@ -43,6 +43,7 @@ export const EINGAENGE: Readonly<Record<Einleseart, Eingang>> = {
     istGanz: false,
   },
   TAXALISTE_MZB: { ...TAXALISTE, titel: 'Taxaliste MZB importieren' },
+  TAXALISTE_BIOMASSE: { ...TAXALISTE, titel: 'Taxaliste MZB-Biomasse importieren' },
   TAXALISTE_PHB: { ...TAXALISTE, titel: 'Taxaliste PHB importieren' },
   PARAMETERSATZ: {
     ...FASSUNG,

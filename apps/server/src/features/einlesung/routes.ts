@@ -12,7 +12,12 @@ import {
   listeEinlesungen,
   pruefeEinlesung,
 } from '@benthos/vertrag/einlesung'
-import { leseParametersatzEin, leseTaxalisteMzbEin, leseTaxalistePhbEin } from '@benthos/vertrag/fassung'
+import {
+  leseParametersatzEin,
+  leseTaxalisteBiomasseEin,
+  leseTaxalisteMzbEin,
+  leseTaxalistePhbEin,
+} from '@benthos/vertrag/fassung'
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Hochgeladenes } from '../../einlesen/einlesedienst.ts'
@@ -32,6 +37,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const EINGAENGE = [
   [leseMessstellenEin, 'MESSSTELLEN'],
   [leseTaxalisteMzbEin, 'TAXALISTE_MZB'],
+  [leseTaxalisteBiomasseEin, 'TAXALISTE_BIOMASSE'],
   [leseTaxalistePhbEin, 'TAXALISTE_PHB'],
   [leseParametersatzEin, 'PARAMETERSATZ'],
 ] as const

@@ -21,10 +21,16 @@ export const TITEL = { taxaliste: 'Taxaliste', parametersatz: 'Parametersatz' } 
   string
 >
 
-/** Fassung festgehalten bis zum Ende der Transaktion; nur ein Entwurf lässt sich noch ändern. */
-export async function haltEntwurfFest(db: Kysely<DB>, { art, id }: Fassungsort) {
+/** Fassung festgehalten bis zum Ende der Transaktion. */
+export async function haltFassungFest(db: Kysely<DB>, { art, id }: Fassungsort) {
   const zeile = art === 'taxaliste' ? await ladeTaxalistenfassung(db, id, true) : await ladeParametersatz(db, id, true)
   if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
+  return zeile
+}
+
+/** Wie `haltFassungFest`; nur ein Entwurf lässt sich noch ändern. */
+export async function haltEntwurfFest(db: Kysely<DB>, ort: Fassungsort) {
+  const zeile = await haltFassungFest(db, ort)
   if (zeile.status !== 'ENTWURF') throw new Einwand('STATUS_UNZULAESSIG', KEIN_ENTWURF)
   return zeile
 }

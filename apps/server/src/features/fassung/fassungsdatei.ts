@@ -10,6 +10,7 @@ import { alsParametersatz } from '../../parametersaetze/parametersaetze.ts'
 import { ladeEintraege } from '../../taxalisten/sql.ts'
 import type { Fassungsort } from './entwurf.ts'
 import { ladeParametersatz, ladeTaxalistenfassung } from './sql.ts'
+import { LISTENEINFUHR } from './taxaliste/handwerk.ts'
 
 /** Inhalt einer Fassung zum Herunterladen: Taxalisten als CSV in den Spalten der Vorlage, Parametersätze als JSON. */
 export async function schreibeFassungsdatei(
@@ -29,7 +30,7 @@ export async function schreibeFassungsdatei(
   }
   const fassung = await ladeTaxalistenfassung(db, id)
   if (!fassung) throw new Einwand('NICHT_GEFUNDEN')
-  const spalten = EINLESESPALTEN[fassung.art === 'PHB' ? 'TAXALISTE_PHB' : 'TAXALISTE_MZB']
+  const spalten = EINLESESPALTEN[LISTENEINFUHR[fassung.art].art]
   const zeilen = (await ladeEintraege(db, fassung.id)).map(({ eintrag }) => spalten.map(s => zelle(s, eintrag)))
   benenne(fassung.name, 'csv', 'text/csv; charset=utf-8')
   return Readable.from([CSV_BEGINN, alsCsvzeile(spalten.map(({ titel }) => titel)), ...zeilen.map(alsCsvzeile)])

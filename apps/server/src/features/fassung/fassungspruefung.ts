@@ -4,6 +4,7 @@ import type { Fassung, Vorschauzeile } from '@benthos/vertrag/fassung'
 import { expect } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { neuesteFassung } from '../../taxalisten/sql.ts'
 
 const TAXA = [
   ['Baetis rhodani', 40],
@@ -28,7 +29,8 @@ export async function fassungspruefung(env: NodeJS.ProcessEnv = {}) {
   /** Bewertete MHS-Aufnahme. */
   async function bewertete(): Promise<number> {
     const id = await welt.aufnahme()
-    const daten = { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.2' }
+    const taxalistenversion = (await neuesteFassung(dienst.db, 'MZB_AUT'))?.name
+    const daten = { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion }
     expect((await sende('admin', `/aufnahme/${id}/mzb/mhs`, { version: 0, daten })).statusCode).toBe(200)
     const { version } = (await als('admin')(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
     const zeilen = TAXA.map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl }))

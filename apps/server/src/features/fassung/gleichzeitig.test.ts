@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { mitTransaktion } from '../../db/datenbank.ts'
+import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { zaehleWartende } from '../../pruefstand/wartende.ts'
 import { aktiviere } from './aktivierung.ts'
-import { haltGueltigeListenFest } from './sql.ts'
+import { haltUnabgeloesteFest } from './sql.ts'
 import { fuegeEin, ladeZeilen } from './vorschau/sql.ts'
 
 const { db, ende } = await pruefdienst()
@@ -55,7 +56,7 @@ test('zwei Aktivierungen zugleich gelten nacheinander: danach gilt genau eine Fa
   const [a, b] = [await entwurf('a'), await entwurf('b')]
   const laufende: Promise<void>[] = []
   await mitTransaktion(db, { benutzerId, anfrageId: 'prüfung' }, async tx => {
-    await haltGueltigeListenFest(tx, 'PHB')
+    await haltUnabgeloesteFest(tx, 'taxaliste', 'PHB')
     laufende.push(a.aktivieren(), b.aktivieren())
     await expect.poll(() => zaehleWartende(db)).toBe(2)
   })
@@ -64,14 +65,14 @@ test('zwei Aktivierungen zugleich gelten nacheinander: danach gilt genau eine Fa
     .selectFrom('taxalistenversion')
     .select('name')
     .where('art', '=', 'PHB')
-    .where('status', '=', 'GUELTIG')
+    .where(FASSUNGSSTAND, '=', 'GUELTIG')
     .execute()
   expect(gueltige).toHaveLength(1)
 })
 
 test('ein Ergebnis, dessen Aufnahme während der Vorschau gelöscht wird, entfällt', async () => {
   const { vorschau } = await entwurf('c')
-  await fuegeEin(db, vorschau, [{ bewertung: 987_654_321, alt: 2, neu: 3, grund: 'Grund' }])
+  await fuegeEin(db, vorschau, [{ bewertung: 987_654_321, alt: 2, neu: 3, grund: 'Grund', istRechenbar: true }])
   expect(await ladeZeilen(db, vorschau, { seite: 1, groesse: 10, nurGeaenderte: false })).toEqual({
     zeilen: [],
     gesamt: 0,

@@ -6,6 +6,7 @@ import {
   leseVorschaudatei,
   listeFassungen,
   listeVorschauzeilen,
+  nimmVormerkungZurueck,
   verwirfFassung,
 } from '@benthos/vertrag/fassung'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +15,7 @@ import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
-import { aktiviere } from './aktivierung.ts'
+import { aktiviere, nimmZurueck } from './aktivierung.ts'
 import { type Fassungsort, haltEntwurfFest, TITEL } from './entwurf.ts'
 import { schreibeFassungsdatei } from './fassungsdatei.ts'
 import { parametersatzhandwerk } from './parametersatz/handwerk.ts'
@@ -27,6 +28,7 @@ import { beginneVorschau, ladeZeilen, setzeAuftrag } from './vorschau/sql.ts'
 /** Fassungen von Taxalisten und Parametersätzen: einführen, Vorschau, aktivieren, verwerfen. */
 export function registriereFassung(app: FastifyInstance, dienste: Dienste): void {
   dienste.einlesen.kenne(baueTaxalistenhandwerk('MZB_AUT'))
+  dienste.einlesen.kenne(baueTaxalistenhandwerk('MZB_BIOMASSE'))
   dienste.einlesen.kenne(baueTaxalistenhandwerk('PHB'))
   dienste.einlesen.kenne(parametersatzhandwerk)
   const vorschauauftrag = baueVorschauauftrag(dienste)
@@ -78,6 +80,12 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
     fuehreAus: async a => {
       const { benutzerId } = benutzerVon(a)
       await aktiviere(transaktionVon(a), a.params, a.body, benutzerId, dienste.konfiguration.umgebung)
+      return undefined
+    },
+  })
+  bediene(app, dienste, nimmVormerkungZurueck, {
+    fuehreAus: async a => {
+      await nimmZurueck(transaktionVon(a), a.params)
       return undefined
     },
   })

@@ -1,17 +1,16 @@
-import type { Parameterverfahren } from '@benthos/bewertung'
-import type { Taxalistenart } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
 import type { DB } from '../../db/schema.ts'
+import { SATZSPALTEN } from '../../parametersaetze/sql.ts'
+import { FASSUNGSSPALTEN } from '../../taxalisten/sql.ts'
 import type { Fassungsort } from './entwurf.ts'
 
-/** SQL der Fassungen: Übersicht, Aktivierung, Verwerfen. */
-
-type Status = DB['taxalistenversion']['status']
+/** SQL der Fassungen: Übersicht, Aktivierung, Verwerfen. `status` ist überall der Stand heute. */
 
 export function ladeTaxalistenfassung(db: Kysely<DB>, id: number, sperre = false) {
   return db
     .selectFrom('taxalistenversion')
-    .select(['id', 'art', 'name', 'gueltig_von', 'status', 'quellen', 'kenngroessen', 'pruefsumme'])
+    .select(FASSUNGSSPALTEN)
     .where('id', '=', id)
     .$if(sperre, q => q.forUpdate())
     .executeTakeFirst()
@@ -20,7 +19,7 @@ export function ladeTaxalistenfassung(db: Kysely<DB>, id: number, sperre = false
 export function ladeParametersatz(db: Kysely<DB>, id: number, sperre = false) {
   return db
     .selectFrom('parametersatz')
-    .selectAll()
+    .select(SATZSPALTEN)
     .where('id', '=', id)
     .$if(sperre, q => q.forUpdate())
     .executeTakeFirst()
@@ -39,7 +38,7 @@ export function listeTaxalisten(db: Kysely<DB>) {
       'f.id',
       'f.art',
       'f.name',
-      'f.status',
+      FASSUNGSSTAND.as('status'),
       'f.gueltig_von',
       'f.quellen',
       'f.kenngroessen',
@@ -72,7 +71,7 @@ export function listeParametersaetze(db: Kysely<DB>) {
       'f.gueltig_von',
       'f.gueltig_bis',
       'f.inhalt',
-      'f.status',
+      FASSUNGSSTAND.as('status'),
       'f.pruefsumme',
       'f.angelegt_am',
       'f.aktiviert_am',
@@ -96,42 +95,34 @@ export async function warteAufAktivierung(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${AKTIVIERUNG})`.execute(db)
 }
 
-/** Gültige Fassungen einer Taxaliste, festgehalten bis zum Ende der Transaktion. */
-export function haltGueltigeListenFest(db: Kysely<DB>, art: Taxalistenart) {
-  return db
-    .selectFrom('taxalistenversion')
-    .select(['id', 'gueltig_von'])
-    .where('art', '=', art)
-    .where('status', '=', 'GUELTIG')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-export function haltGueltigeSaetzeFest(db: Kysely<DB>, verfahren: Parameterverfahren) {
-  return db
-    .selectFrom('parametersatz')
-    .select(['id', 'gueltig_von'])
-    .where('verfahren', '=', verfahren)
-    .where('status', '=', 'GUELTIG')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
 const TABELLE = { taxaliste: 'taxalistenversion', parametersatz: 'parametersatz' } as const
 const SPALTE = { taxaliste: 'taxalistenversion_id', parametersatz: 'parametersatz_id' } as const
+/** Spalte, die sagt, wofür eine Fassung da ist: Art der Taxaliste, Verfahren der Parameter. */
+const GEGENSTAND = { taxaliste: 'art', parametersatz: 'verfahren' } as const
 
-export async function setzeStatus(
+/** Aktivierte Fassungen eines Gegenstands, die noch keine andere ablöst, festgehalten bis zum Ende der Transaktion. */
+export async function haltUnabgeloesteFest(db: Kysely<DB>, art: Fassungsort['art'], gegenstand: string) {
+  const { rows } = await sql<{ id: number; name: string; gueltig_von: string }>`
+    select id, name, gueltig_von
+    from ${sql.table(TABELLE[art])}
+    where ${sql.ref(GEGENSTAND[art])} = ${gegenstand} and status = 'GUELTIG' and abgeloest_ab is null
+    order by id
+    for update
+  `.execute(db)
+  return rows
+}
+
+/** Ab diesem Tag gilt eine andere. */
+export async function loeseAb(
   db: Kysely<DB>,
   art: Fassungsort['art'],
   ids: readonly number[],
-  status: Status,
+  ab: string,
 ): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable(TABELLE[art])
-    .set({ status })
+    .set({ abgeloest_ab: ab })
     .where('id', 'in', [...ids])
     .execute()
 }
@@ -152,6 +143,26 @@ export async function setzeGueltig(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Macht eine vorgemerkte Fassung wieder zum Entwurf ohne Vorschau; was sie ablösen sollte, gilt weiter. */
+export async function setzeZurueck(
+  db: Kysely<DB>,
+  { art, id }: Fassungsort,
+  gegenstand: string,
+  gueltigVon: string,
+): Promise<void> {
+  await db
+    .updateTable(TABELLE[art])
+    .set({ status: 'ENTWURF', aktiviert_am: null, aktiviert_von: null })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('fassungsvorschau').where(SPALTE[art], '=', id).execute()
+  await sql`
+    update ${sql.table(TABELLE[art])}
+    set abgeloest_ab = null
+    where ${sql.ref(GEGENSTAND[art])} = ${gegenstand} and abgeloest_ab = ${gueltigVon}
+  `.execute(db)
 }
 
 /** Löscht einen Entwurf; seine Vorschau geht mit. */

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ladeEintraege } from '../../taxalisten/sql.ts'
 import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { heuteInOesterreich } from '../../zeit/heuteInOesterreich.ts'
 import { ANGABEN, fassungspruefung } from './fassungspruefung.ts'
 
 const p = await fassungspruefung()
@@ -203,6 +204,41 @@ describe('Vorschau und Aktivierung', () => {
     expect((await p.als('admin')(`/aufnahme/${aufnahme}/mzb/bewertung/mhs`)).json()).toEqual(vorher)
     const { taxa } = await p.liste('MZB 2026.3')
     expect(taxa.find(({ name }) => name === 'Gammarus fossarum')?.werte).toMatchObject({ sap_p: 10 })
+  })
+
+  test('die Liste der Biomasse wie die anderen: einlesen, herunterladen, Vorschau, aktivieren; neue Proben beginnen mit ihr', async () => {
+    const biomasse = 'taxaliste-biomasse'
+    const datei = () => new File([`${KOPF}\nBaetis rhodani;Art;Ephemeroptera`], 'liste.csv')
+    const angaben = { ...ANGABEN, name: 'Biomasse Prüfung' }
+    expect((await p.ladeHoch(null, biomasse, datei(), angaben)).statusCode).toBe(401)
+    expect((await p.ladeHoch('bund', biomasse, datei(), angaben)).statusCode).toBe(403)
+    expect((await p.als('bund')('/api/einlesevorlage/TAXALISTE_BIOMASSE')).statusCode).toBe(404)
+    expect((await p.als('admin')('/api/einlesevorlage/TAXALISTE_BIOMASSE')).statusCode).toBe(200)
+    const bisherige = (await p.alle()).find(eine => eine.gegenstand === 'Taxaliste MZB-Biomasse' && eine.gilt)
+    const vorlage = await p.liste(bisherige?.name)
+    const entwurf = await p.fuehreEin(biomasse, JSON.stringify(vorlage), { name: 'Biomasse Prüfung' }, 'liste.json')
+    expect(entwurf).toMatchObject({
+      gegenstand: 'Taxaliste MZB-Biomasse',
+      status: 'ENTWURF',
+      marken: [],
+      eintraege: vorlage.taxa.length,
+    })
+    const csv = (await p.als('admin')(`${p.weg(entwurf)}/datei`)).body
+    expect(csv.split('\r\n')[0]).toBe(
+      '\uFEFFTaxon;Autor;Rang;Großgruppe;Familie;Gattung;Gültiger Name;Operationelles Taxon;Stadien',
+    )
+    const zweite = await p.fuehreEin(biomasse, csv, { name: 'Biomasse Rundweg' })
+    const taxa = async (id: number | null) => (await ladeEintraege(p.db, id ?? 0)).map(({ eintrag }) => eintrag)
+    expect(await taxa(zweite.id)).toEqual(vorlage.taxa)
+    // Nach Biomasse wird nicht bewertet: die Vorschau hat nichts nachzurechnen.
+    expect(await p.schauVor(entwurf)).toEqual([])
+    expect((await p.aktiviere(entwurf, { gueltigVon: heuteInOesterreich() })).statusCode).toBe(204)
+    expect(await p.fassung(bisherige?.name ?? '')).toMatchObject({ status: 'ABGELOEST' })
+    const { id: aufnahme } = await p.db.selectFrom('aufnahme').select('id').limit(1).executeTakeFirstOrThrow()
+    const probe = (await p.als('admin')(`/aufnahme/${aufnahme}/mzb/biomasse/taxa`)).json<{
+      taxalistenversion: string
+    }>()
+    expect(probe.taxalistenversion).toBe('Biomasse Prüfung')
   })
 
   test('eine unbekannte Fassung gibt es für niemanden: 404', async () => {

@@ -76,7 +76,7 @@ async function parametersaetze(dienste: Dienste, db: Db): Promise<Fassung[]> {
       aktiviertVon: zeile.aktiviert_von,
       vorschau: zeile.status === 'ENTWURF' ? await leseVorschau(db, { art: 'parametersatz', id: zeile.id }) : null,
     })
-  const mitgelieferte = PARAMETERSAETZE.map(
+  const mitgelieferte = PARAMETERSAETZE.filter(({ name }) => fassungen.every(eine => eine.name !== name)).map(
     (satz): Fassung => ({
       ...ausSatz(satz, geltende),
       id: null,

@@ -1,4 +1,3 @@
-import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
@@ -8,7 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { rufe } from '../../http/klient.ts'
 import stil from './Fassungen.module.css'
-import { laeuft } from './texte.ts'
+import { aktivierungsfolge, laeuft } from './texte.ts'
 import { useFassungshandlung } from './useFassungshandlung.ts'
 
 /** Den Entwurf gültig machen oder verwerfen; beides erst nach einer Rückfrage, die sagt, was geschieht. */
@@ -81,7 +80,7 @@ export function Aktivierung({ fassung }: { fassung: Fassung }) {
         <p>
           {fragt === 'verwerfen'
             ? `„${name}“ und die Vorschau dazu werden gelöscht. Die eingelesene Datei bleibt mit ihrem Protokoll erhalten.`
-            : `„${name}“ gilt ab ${formatiereDatum(gueltigVon ?? '')} für alles, was neu bewertet wird; die bisherige Fassung ist danach abgelöst. Gespeicherte Ergebnisse bleiben bei ihrer Fassung. Das lässt sich nicht zurücknehmen.`}
+            : aktivierungsfolge(name, gueltigVon ?? '')}
         </p>
       </Dialog>
     </section>

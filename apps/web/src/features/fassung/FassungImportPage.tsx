@@ -1,6 +1,11 @@
 import { hatRecht } from '@benthos/fachmodell'
 import type { Einleseart } from '@benthos/vertrag/einlesung'
-import { leseParametersatzEin, leseTaxalisteMzbEin, leseTaxalistePhbEin } from '@benthos/vertrag/fassung'
+import {
+  leseParametersatzEin,
+  leseTaxalisteBiomasseEin,
+  leseTaxalisteMzbEin,
+  leseTaxalistePhbEin,
+} from '@benthos/vertrag/fassung'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Einleseseite } from '../../einlesen/Einleseseite.tsx'
@@ -12,29 +17,27 @@ import { useSitzung } from '../../sitzung/sitzung.ts'
 import { Fassungshochladen } from './Fassungshochladen.tsx'
 import { FASSUNGSFELDER, Fassungsformular, PARAMETERSATZFELDER, Parametersatzformular } from './felder.ts'
 
-const ARTEN: Readonly<Record<string, { art: Einleseart; hochladen: ReactNode }>> = {
-  'taxaliste-mzb': {
-    art: 'TAXALISTE_MZB',
-    hochladen: (
-      <Fassungshochladen
-        art="TAXALISTE_MZB"
-        felder={FASSUNGSFELDER}
-        schema={Fassungsformular}
-        sende={(body, sende) => rufe(leseTaxalisteMzbEin, { body, sende })}
-      />
-    ),
-  },
-  'taxaliste-phb': {
-    art: 'TAXALISTE_PHB',
-    hochladen: (
-      <Fassungshochladen
-        art="TAXALISTE_PHB"
-        felder={FASSUNGSFELDER}
-        schema={Fassungsformular}
-        sende={(body, sende) => rufe(leseTaxalistePhbEin, { body, sende })}
-      />
-    ),
-  },
+type Eingang = { art: Einleseart; hochladen: ReactNode }
+
+const taxaliste = (
+  art: Einleseart,
+  vertrag: typeof leseTaxalisteMzbEin | typeof leseTaxalisteBiomasseEin | typeof leseTaxalistePhbEin,
+): Eingang => ({
+  art,
+  hochladen: (
+    <Fassungshochladen
+      art={art}
+      felder={FASSUNGSFELDER}
+      schema={Fassungsformular}
+      sende={(body, sende) => rufe(vertrag, { body, sende })}
+    />
+  ),
+})
+
+const EINGAENGE: Readonly<Record<string, Eingang>> = {
+  'taxaliste-mzb': taxaliste('TAXALISTE_MZB', leseTaxalisteMzbEin),
+  'taxaliste-biomasse': taxaliste('TAXALISTE_BIOMASSE', leseTaxalisteBiomasseEin),
+  'taxaliste-phb': taxaliste('TAXALISTE_PHB', leseTaxalistePhbEin),
   parametersatz: {
     art: 'PARAMETERSATZ',
     hochladen: (
@@ -51,7 +54,7 @@ const ARTEN: Readonly<Record<string, { art: Einleseart; hochladen: ReactNode }>>
 /** Neue Fassung einer Taxaliste oder ein Parametersatz aus einer Datei. */
 export default function FassungImportPage() {
   const { art = '' } = useParams()
-  const eingang = ARTEN[art]
+  const eingang = EINGAENGE[art]
   const darf = hatRecht(akteurVon(useSitzung()), 'taxaliste.verwalten')
   if (!darf) return <NichtErlaubt />
   if (!eingang) return <NichtGefunden />

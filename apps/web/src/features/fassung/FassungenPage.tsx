@@ -61,6 +61,7 @@ export default function FassungenPage() {
           darf && (
             <>
               <LinkButton href="/fassung-import/taxaliste-mzb">Taxaliste MZB importieren</LinkButton>
+              <LinkButton href="/fassung-import/taxaliste-biomasse">Taxaliste MZB-Biomasse importieren</LinkButton>
               <LinkButton href="/fassung-import/taxaliste-phb">Taxaliste PHB importieren</LinkButton>
               <LinkButton href="/fassung-import/parametersatz">Parametersatz importieren</LinkButton>
             </>

@@ -14,6 +14,7 @@ import { rufe } from '../../http/klient.ts'
 import { Aktivierung } from './Aktivierung.tsx'
 import stil from './Fassungen.module.css'
 import { stand } from './texte.ts'
+import { Vormerkung } from './Vormerkung.tsx'
 import { Vorschau } from './Vorschau.tsx'
 
 type Angaben = { fassung: Fassung; darf: boolean }
@@ -59,6 +60,7 @@ export function Fassungsansicht({ fassung, darf }: Angaben) {
             Inhalt herunterladen
           </Button>
         </div>
+        {fassung.status === 'VORGEMERKT' && darf && <Vormerkung fassung={fassung} />}
         {fassung.status === 'ENTWURF' && darf && (
           <>
             <Vorschau fassung={fassung} />

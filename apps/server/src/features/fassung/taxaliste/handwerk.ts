@@ -1,4 +1,4 @@
-import type { TaxonEintrag } from '@benthos/fachmodell'
+import type { Taxalistenart, TaxonEintrag } from '@benthos/fachmodell'
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import { TAXONWERTE_MZB, TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalten'
 import { Dateimangel } from '../../../einlesen/datei/tabelle.ts'
@@ -10,14 +10,16 @@ import { baueListe } from './entwurf.ts'
 import { type Listenkenntnis, pruefeTaxon, sichteListe } from './pruefung.ts'
 import { fuegeEntwurfEin } from './sql.ts'
 
-const ARTEN = {
+/** Wie jede Art von Taxaliste ins Haus kommt und welche Werte ihre Taxa tragen. */
+export const LISTENEINFUHR = {
   MZB_AUT: { art: 'TAXALISTE_MZB', taxonwerte: TAXONWERTE_MZB },
+  MZB_BIOMASSE: { art: 'TAXALISTE_BIOMASSE', taxonwerte: {} },
   PHB: { art: 'TAXALISTE_PHB', taxonwerte: TAXONWERTE_PHB },
-} as const
+} as const satisfies Record<Taxalistenart, unknown>
 
 /** Fassung einer Taxaliste einlesen: alle Zeilen zusammen werden ein Entwurf. */
-export function baueTaxalistenhandwerk(liste: keyof typeof ARTEN): Ganzhandwerk<Listenkenntnis, TaxonEintrag> {
-  const { art, taxonwerte } = ARTEN[liste]
+export function baueTaxalistenhandwerk(liste: Taxalistenart): Ganzhandwerk<Listenkenntnis, TaxonEintrag> {
+  const { art, taxonwerte } = LISTENEINFUHR[liste]
   return {
     art,
     recht: 'taxaliste.verwalten',
