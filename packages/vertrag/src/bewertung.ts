@@ -139,6 +139,8 @@ const Bewertungslage = z.object({
   bewertung: BewertungStand.nullable(),
   hindernisse: z.array(z.string()),
   startbar: z.boolean(),
+  /** warum der Anfragende nicht bewerten kann, wenn es an Status oder Rolle liegt */
+  sperrgrund: z.string().nullable(),
 })
 
 const gemeinsam = { thema: 'Bewertung', objekt: 'aufnahme', params: MitKennung } as const
@@ -167,6 +169,15 @@ export const BEWERTUNGSLAGEN = {
   PHB: lesePhbBewertung,
 } as const
 export type BewertbareMethode = keyof typeof BEWERTUNGSLAGEN
+
+/** Was die Menge eines Funds zählt, je Methode. */
+export const MENGENTEXT = {
+  MHS: 'Individuen',
+  QUANTITATIV: 'Individuen',
+  SCREENING: 'Häufigkeit',
+  QUALITATIV: 'Häufigkeit',
+  PHB: 'Schalen',
+} as const satisfies Record<BewertbareMethode, string>
 
 /** Methoden des MZB, zu denen es eine Probe oder ein Ergebnis gibt; die erste gibt dem Element seine Klasse. */
 export const listeBewertungsmethoden = endpunkt({

@@ -11,6 +11,14 @@ type Element = ReturnType<Pdf['struct']>
 
 export type Spalte = { titel: string; breite: number; rechts?: boolean; schnitt?: Schnitt }
 
+/** Worauf eine Zeichnung gesetzt wird; Maße in Punkt ab ihrer linken oberen Ecke. */
+export type Zeichenflaeche = {
+  breite: number
+  rechteck: (x: number, y: number, breite: number, hoehe: number, farbe: string) => void
+  rahmen: (x: number, y: number, breite: number, hoehe: number) => void
+  text: (text: string, x: number, y: number, breite: number, wie?: { schnitt?: Schnitt; rechts?: boolean }) => void
+}
+
 const RAND = { links: 56, rechts: 56, oben: 64, unten: 64 }
 const FARBE = { tinte: '#16212b', tinte2: '#4a5866', linie: '#d5dde3', flaeche: '#f4f7f9', haupt: '#0b5c7a' }
 const FUSSHOEHE = 30
@@ -49,10 +57,11 @@ export class Berichtsdokument {
     return this.#pdf.page.width - RAND.links - RAND.rechts
   }
 
-  ueberschrift(text: string, ebene: 1 | 2 | 3 = 2): void {
+  /** @param danach was darunter noch auf die Seite muss, in Punkt; Vorgabe: Kopf und erste Zeile einer Tabelle */
+  ueberschrift(text: string, ebene: 1 | 2 | 3 = 2, danach = 72): void {
     const groesse = { 1: 22, 2: 14, 3: 11.5 }[ebene]
     this.#pdf.y += ebene === 1 ? 0 : 10
-    this.#sorgeFuerPlatz(groesse * 4)
+    this.#sorgeFuerPlatz(groesse * 2 + danach)
     this.#wurzel.add(
       this.#pdf.struct(`H${ebene}`, {}, () =>
         this.#setze(text, 'fett', groesse, ebene === 1 ? FARBE.haupt : FARBE.tinte),
@@ -70,7 +79,8 @@ export class Berichtsdokument {
   /** Hervorgehobener Satz auf hellem Grund mit farbigem Balken, zum Beispiel die Klasse. */
   kasten(text: string, farbe: string): void {
     const hoehe = this.#hoehe(text, 'fett', 14, this.#breite - 32) + 16
-    this.#sorgeFuerPlatz(hoehe + 8)
+    this.#sorgeFuerPlatz(hoehe + 14)
+    this.#pdf.y += 6
     const y = this.#pdf.y
     this.#alsSchmuck(() => {
       this.#pdf.rect(RAND.links, y, this.#breite, hoehe).fill(FARBE.flaeche)
@@ -82,6 +92,26 @@ export class Berichtsdokument {
       ),
     )
     this.#pdf.y = y + hoehe + 8
+    this.#pdf.x = RAND.links
+  }
+
+  /** Zeichnung auf einer Seite; `ersatztext` sagt Vorlesehilfen, was sie zeigt. */
+  zeichnung(ersatztext: string, hoehe: number, zeichne: (flaeche: Zeichenflaeche) => void): void {
+    this.#sorgeFuerPlatz(hoehe + 8)
+    const oben = this.#pdf.y
+    const flaeche: Zeichenflaeche = {
+      breite: this.#breite,
+      rechteck: (x, y, b, h, farbe) => this.#pdf.rect(RAND.links + x, oben + y, b, h).fill(farbe),
+      rahmen: (x, y, b, h) =>
+        this.#pdf
+          .rect(RAND.links + x, oben + y, b, h)
+          .lineWidth(1.2)
+          .stroke(FARBE.tinte),
+      text: (text, x, y, breite, { schnitt = 'normal', rechts = false } = {}) =>
+        this.#setze(text, schnitt, 8, FARBE.tinte, { x: RAND.links + x, y: oben + y, breite, rechts, einzeilig: true }),
+    }
+    this.#wurzel.add(this.#pdf.struct('Figure', { alt: ersatztext }, () => zeichne(flaeche)))
+    this.#pdf.y = oben + hoehe + 8
     this.#pdf.x = RAND.links
   }
 
@@ -188,7 +218,7 @@ export class Berichtsdokument {
     schnitt: Schnitt,
     groesse: number,
     farbe: string,
-    stelle?: { x: number; y: number; breite: number; rechts?: boolean },
+    stelle?: { x: number; y: number; breite: number; rechts?: boolean; einzeilig?: boolean },
   ): void {
     const stuecke = zerlege(text || ' ', schnitt)
     this.#pdf.fontSize(groesse).fillColor(farbe)
@@ -198,6 +228,7 @@ export class Berichtsdokument {
       const angaben = {
         width: stelle?.breite ?? this.#breite,
         continued: weiter,
+        ...(stelle?.einzeilig && { height: groesse, ellipsis: true }),
         align: stelle?.rechts && stuecke.length === 1 ? ('right' as const) : ('left' as const),
       }
       this.#pdf.font(stueck.schrift)

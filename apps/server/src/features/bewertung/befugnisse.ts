@@ -1,9 +1,9 @@
-import type { Element, Recht } from '@benthos/fachmodell'
+import type { Element, Recht, Sachverhalt } from '@benthos/fachmodell'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
 
-/** Was der Anfragende am Element der Aufnahme über das Ergebnis hinaus darf. */
+/** Was der Anfragende am Element der Aufnahme über das Ergebnis hinaus darf, und die Sache, an der sich das entschied. */
 export async function ladeBefugnisse(
   {
     db,
@@ -11,7 +11,13 @@ export async function ladeBefugnisse(
     sitzung,
   }: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Pick<Sitzung, 'akteur'> | null },
   element: Element,
-): Promise<{ rohdaten: boolean; verlauf: boolean; bearbeiten: boolean; einschaetzen: boolean }> {
+): Promise<{
+  rohdaten: boolean
+  verlauf: boolean
+  bearbeiten: boolean
+  einschaetzen: boolean
+  sache: Sachverhalt | null
+}> {
   const sachverhalt = await ladeSachverhalt(db, params.id)
   const darf = (recht: Recht) =>
     sachverhalt !== null && darfElement(sitzung?.akteur ?? null, recht, sachverhalt, element)
@@ -20,5 +26,6 @@ export async function ladeBefugnisse(
     verlauf: darf('verlauf.lesen'),
     bearbeiten: darf('aufnahme.bearbeiten'),
     einschaetzen: darf('einschaetzung.abgeben'),
+    sache: sachverhalt?.[element] ?? null,
   }
 }

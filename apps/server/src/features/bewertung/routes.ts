@@ -27,7 +27,7 @@ import { registriereEinschaetzung } from './einschaetzung/routes.ts'
 import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueSammelbewertung, betitele } from './sammelbewertung.ts'
-import { type Erklaerung, erklaere, nenneHindernisse, ohneRohdaten } from './service.ts'
+import { type Erklaerung, erklaere, nenneHindernisse, nenneSperrgrund, ohneRohdaten } from './service.ts'
 import { type GespeicherteBewertung, gefordertesErgebnis, ladeBewertung, ladeProbenmethoden } from './sql.ts'
 import { registriereTypologie } from './typologie/routes.ts'
 import { registriereErgebnisvergleich } from './vergleich/routes.ts'
@@ -76,6 +76,7 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
             : null,
           hindernisse,
           startbar: darf.bearbeiten && hindernisse.length === 0,
+          sperrgrund: nenneSperrgrund(darf),
         }
       },
     })

@@ -7,7 +7,14 @@ import {
   bewerte,
   type JederParametersatz,
 } from '@benthos/bewertung'
-import { type Bioregion, bestimmeTypgruppe, type TrophischerGrundzustand } from '@benthos/fachmodell'
+import {
+  BEARBEITBARE_STATUS,
+  type Bioregion,
+  bestimmeTypgruppe,
+  type Sachverhalt,
+  statusLabel,
+  type TrophischerGrundzustand,
+} from '@benthos/fachmodell'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { findeParametersatz } from '../../parametersaetze/parametersaetze.ts'
@@ -30,6 +37,25 @@ export function nenneHindernisse(gegenstand: Gegenstand, daten: Bewertungsdaten 
   if (gegenstand.brauchtFlaeche && daten.flaeche === null)
     hindernisse.push('Die Probefläche fehlt. Ergänzen Sie sie im Probenkopf.')
   return hindernisse
+}
+
+/**
+ * Warum jemand nicht bewerten kann, obwohl ihn die Aufnahme angeht: gesperrte Daten oder eine Rolle, die nur liest.
+ * null: er kann, oder er sieht nur das freigegebene Ergebnis.
+ */
+export function nenneSperrgrund(darf: {
+  bearbeiten: boolean
+  verlauf: boolean
+  sache: Sachverhalt | null
+}): string | null {
+  const { bearbeiten, verlauf, sache } = darf
+  const status = sache?.status ?? null
+  if (bearbeiten || !verlauf || status === null) return null
+  if (!BEARBEITBARE_STATUS.includes(status))
+    return `Die Daten sind gesperrt (Status „${statusLabel(status)}“). Neu bewerten lässt sich erst, wenn der Status auf „${statusLabel('UNPLAUSIBEL')}“ gesetzt ist.`
+  return sache?.bereich === 'FACHPROJEKT'
+    ? 'Bewerten kann, wer die Daten bearbeitet: die Organisation des Fachprojekts, ein beauftragtes Büro oder die fachliche Administration. Sie lesen hier nur.'
+    : 'Bewerten kann, wer die Daten bearbeitet: das beauftragte Büro, das Land oder die fachliche Administration. Sie lesen hier nur.'
 }
 
 /** Eingabe der Bewertung aus den gespeicherten Daten; nichts darin hängt von Zeit, Person oder Datenbankschlüsseln ab. */

@@ -42,63 +42,67 @@ export function Beitraege({
   return (
     <div className={stil['teil']}>
       <Beitragsbild kenngroesse={kenngroesse} zeilen={zeilen} />
-      <table className={stil['tabelle']}>
-        <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
-        <thead>
-          <tr>
-            {SPALTEN.map(({ id, titel }) => (
-              <th
-                key={id}
-                scope="col"
-                className={id === 'taxon' ? undefined : stil['zahl']}
-                aria-sort={sortierung.spalte === id ? (sortierung.ab ? 'descending' : 'ascending') : 'none'}
-              >
-                <button
-                  type="button"
-                  className={stil['sortieren']}
-                  onClick={() =>
-                    setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
-                  }
+      <div className={stil['rollbar']}>
+        <table className={stil['tabelle']}>
+          <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
+          <thead>
+            <tr>
+              {SPALTEN.map(({ id, titel }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={id === 'taxon' ? undefined : stil['zahl']}
+                  aria-sort={sortierung.spalte === id ? (sortierung.ab ? 'descending' : 'ascending') : 'none'}
                 >
-                  {titel ?? menge}
-                  <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
-                </button>
-              </th>
-            ))}
-            <th scope="col" className={stil['zahl']}>
-              Anteil %
-            </th>
-            {mitWirkung && <th scope="col">Richtung</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {sortiert.map(term => (
-            <tr key={term.taxon}>
-              <th scope="row" className={stil['taxon']}>
-                {term.taxon}
-              </th>
-              {ZAHLENSPALTEN.map((spalte, i) => (
-                <td className={stil['zahl']} key={spalte}>
-                  {zahl(term[spalte], stellen[i] ?? 2)}
-                </td>
+                  <button
+                    type="button"
+                    className={stil['sortieren']}
+                    onClick={() =>
+                      setzeSortierung(alt => ({ spalte: id, ab: alt.spalte === id ? !alt.ab : id !== 'taxon' }))
+                    }
+                  >
+                    {titel ?? menge}
+                    <span aria-hidden="true">{sortierung.spalte === id ? (sortierung.ab ? ' ↓' : ' ↑') : ''}</span>
+                  </button>
+                </th>
               ))}
-              <td className={stil['zahl']}>{formatiereZahl(term.anteil, 4, 4)}</td>
-              <td className={stil['zahl']}>{summe === 0 ? '–' : formatiereZahl((100 * term.anteil) / summe, 1, 1)}</td>
-              {mitWirkung && <td className={stil['richtung']}>{term.wirkung && WIRKUNGSTEXT[term.wirkung]}</td>}
+              <th scope="col" className={stil['zahl']}>
+                Anteil %
+              </th>
+              {mitWirkung && <th scope="col">Richtung</th>}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              Summe der Beiträge
-            </th>
-            <td className={stil['zahl']}>{formatiereZahl(summe, 4, 4)}</td>
-            <td className={stil['zahl']}>{summe === 0 ? '–' : '100,0'}</td>
-            {mitWirkung && <td aria-hidden="true" />}
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {sortiert.map(term => (
+              <tr key={term.taxon}>
+                <th scope="row" className={stil['taxon']}>
+                  {term.taxon}
+                </th>
+                {ZAHLENSPALTEN.map((spalte, i) => (
+                  <td className={stil['zahl']} key={spalte}>
+                    {zahl(term[spalte], stellen[i] ?? 2)}
+                  </td>
+                ))}
+                <td className={stil['zahl']}>{formatiereZahl(term.anteil, 4, 4)}</td>
+                <td className={stil['zahl']}>
+                  {summe === 0 ? '–' : formatiereZahl((100 * term.anteil) / summe, 1, 1)}
+                </td>
+                {mitWirkung && <td className={stil['richtung']}>{term.wirkung && WIRKUNGSTEXT[term.wirkung]}</td>}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={4}>
+                Summe der Beiträge
+              </th>
+              <td className={stil['zahl']}>{formatiereZahl(summe, 4, 4)}</td>
+              <td className={stil['zahl']}>{summe === 0 ? '–' : '100,0'}</td>
+              {mitWirkung && <td aria-hidden="true" />}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
       {mitWirkung && (
         <p className={stil['legende']}>
           Die Kenngröße ist ein gewogenes Mittel: Taxa mit einem höheren Wert heben sie, Taxa mit einem niedrigeren

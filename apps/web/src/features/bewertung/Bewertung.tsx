@@ -1,6 +1,5 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import {
   BEWERTUNGSLAGEN,
   type BewertbareMethode,
@@ -19,9 +18,10 @@ import { useSeite } from '../../seite/SeiteProvider.tsx'
 import stil from './BewertungPage.module.css'
 import { Ergebnisansicht } from './Ergebnisansicht.tsx'
 import { Ergebnisdateien } from './Ergebnisdateien.tsx'
-import { Ergebnisvergleich } from './Ergebnisvergleich.tsx'
-import { Experteneinschaetzung } from './Experteneinschaetzung.tsx'
-import { Gewaessertyp } from './Gewaessertyp.tsx'
+import { Ergebnisvergleich, fruehereErgebnisse } from './Ergebnisvergleich.tsx'
+import { Experteneinschaetzung, einschaetzungslage } from './Experteneinschaetzung.tsx'
+import { Gewaessertyp, gewaessertyp } from './Gewaessertyp.tsx'
+import { Ladebild } from './Ladebild.tsx'
 
 type Angaben = { aufnahmeId: number; code: string; methode: BewertbareMethode; titel: string; mitBericht: boolean }
 
@@ -31,6 +31,12 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
   const queryClient = useQueryClient()
   const angaben = abfrage(BEWERTUNGSLAGEN[methode], { params: { id: aufnahmeId } })
   const { data, error, isPending } = useQuery(angaben)
+  // Alle Blöcke zugleich geladen und gezeigt: keiner schiebt später herein und verrückt, was jemand schon liest.
+  const bloecke = [
+    useQuery(einschaetzungslage(aufnahmeId, element)),
+    useQuery(gewaessertyp(aufnahmeId, element)),
+    useQuery(fruehereErgebnisse(aufnahmeId, methode)),
+  ]
   const { setzeLaedt, setzeFehler, setzeErfolg } = useSeite()
   const beginne = () => {
     setzeLaedt(true)
@@ -56,7 +62,7 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
     onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
     onSettled: () => setzeLaedt(false),
   })
-  if (isPending) return <Spinner label="Bewertung wird geladen" />
+  if (isPending || (data && bloecke.some(block => block.isPending))) return <Ladebild titel={titel} />
   if (!data)
     return (
       <Alert severity="danger" title="Die Bewertung konnte nicht geladen werden">
@@ -94,6 +100,7 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
           )}
         </div>
       </div>
+      {data.sperrgrund !== null && <p className={stil['wann']}>{data.sperrgrund}</p>}
       {data.hindernisse.length > 0 && (
         <Alert severity="warning" title="Bevor bewertet werden kann">
           <ul>
@@ -105,6 +112,7 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
       )}
       {stand ? (
         <Ergebnisansicht
+          darfBewerten={data.startbar}
           einschaetzung={<Experteneinschaetzung aufnahmeId={aufnahmeId} code={code} element={element} />}
           methode={methode}
           stand={stand}

@@ -1,13 +1,20 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
-import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { Tabs } from '@benthos/ui/tabs/Tabs.tsx'
 import { listeBewertungsmethoden } from '@benthos/vertrag/bewertung'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { abfrage } from '../../http/abfrage.ts'
 import { Bewertung } from './Bewertung.tsx'
+import { Ladebild } from './Ladebild.tsx'
 
-/** Bewertung des MZB; trägt die Aufnahme mehrere Proben, je eine in einem Reiter, die führende zuerst. */
+const TITEL = 'Bewertung Makrozoobenthos'
+
+/**
+ * Bewertung des MZB; trägt die Aufnahme mehrere Proben, je eine in einem Reiter, die führende zuerst. Der Reiter steht in der
+ * Adresse: Neuladen und Weitergeben führen zur selben Probe.
+ */
 export default function BewertungPage({ aufnahmeId, code }: { aufnahmeId: number; code: string }) {
+  const [adresse, setzeAdresse] = useSearchParams()
   const { data, error } = useQuery(abfrage(listeBewertungsmethoden, { params: { id: aufnahmeId } }))
   if (error && !data)
     return (
@@ -15,13 +22,13 @@ export default function BewertungPage({ aufnahmeId, code }: { aufnahmeId: number
         {error.message}
       </Alert>
     )
-  if (!data) return <Spinner label="Bewertung wird geladen" />
+  if (!data) return <Ladebild titel={TITEL} />
   const [fuehrend, ...weitere] = data
-  const titel = 'Bewertung Makrozoobenthos'
   if (weitere.length === 0)
     return (
-      <Bewertung aufnahmeId={aufnahmeId} code={code} methode={fuehrend?.methode ?? 'MHS'} mitBericht titel={titel} />
+      <Bewertung aufnahmeId={aufnahmeId} code={code} methode={fuehrend?.methode ?? 'MHS'} mitBericht titel={TITEL} />
     )
+  const gewaehlt = data.find(({ methode }) => methode === adresse.get('methode')) ?? fuehrend
   return (
     <Tabs
       items={data.map(({ methode, label }) => ({
@@ -34,11 +41,13 @@ export default function BewertungPage({ aufnahmeId, code }: { aufnahmeId: number
             key={methode}
             methode={methode}
             mitBericht={methode === fuehrend?.methode}
-            titel={titel}
+            titel={TITEL}
           />
         ),
       }))}
       label="Proben des Makrozoobenthos"
+      onSelectedChange={methode => setzeAdresse({ methode }, { replace: true })}
+      selected={gewaehlt?.methode}
     />
   )
 }

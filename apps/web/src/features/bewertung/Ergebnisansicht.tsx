@@ -1,18 +1,18 @@
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
-import type { BewertbareMethode, BewertungStand } from '@benthos/vertrag/bewertung'
+import { type BewertbareMethode, type BewertungStand, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { ReactNode } from 'react'
 import stil from './BewertungPage.module.css'
 import { Herkunft } from './Herkunft.tsx'
 import { Kenngroessen } from './Kenngroessen.tsx'
 import { Klassenleiter } from './Klassenleiter.tsx'
 import { Sicherheit } from './Sicherheit.tsx'
-import { MENGENTEXT } from './texte.ts'
 
 type Angaben = {
   methode: BewertbareMethode
   stand: BewertungStand
+  darfBewerten: boolean
   /** Blöcke mit eigenen Abfragen, an ihrem Platz in der Erklärung */
   einschaetzung: ReactNode
   typ: ReactNode
@@ -20,7 +20,7 @@ type Angaben = {
 }
 
 /** Ein gespeichertes Ergebnis und warum es so lautet: Klasse, Regel, Module, Sicherheit, Vergleich, Typ, Kenngrößen, Herkunft. */
-export function Ergebnisansicht({ methode, stand, einschaetzung, typ, vergleich }: Angaben) {
+export function Ergebnisansicht({ methode, stand, darfBewerten, einschaetzung, typ, vergleich }: Angaben) {
   const { ergebnis: gesamt, kenngroessen, herkunft } = stand.ergebnis
   const hinweise = stand.ergebnis.meldungen.filter(({ schwere }) => schwere === 'INFO')
   return (
@@ -33,7 +33,7 @@ export function Ergebnisansicht({ methode, stand, einschaetzung, typ, vergleich 
       )}
       {stand.veraltet && (
         <Alert severity="warning" title="Ergebnis veraltet">
-          Die Daten wurden nach dieser Bewertung geändert. Bitte bewerten Sie neu.
+          Die Daten wurden nach dieser Bewertung geändert.{darfBewerten && ' Bitte bewerten Sie neu.'}
         </Alert>
       )}
       <section aria-label="Gesamtergebnis" className={stil['gesamt']}>

@@ -19,13 +19,7 @@ type Angaben = { aufnahmeId: number; methode: BewertbareMethode }
 
 /** Frühere Ergebnisse der Messstelle mit derselben Methode neben diesem; Brüche der Grundlage stehen dabei. */
 export function Ergebnisvergleich({ aufnahmeId, methode }: Angaben) {
-  const params = { id: aufnahmeId }
-  const mzb = useQuery({
-    ...abfrage(vergleicheMzbErgebnisse, { params, query: { methode: methode === 'PHB' ? 'MHS' : methode } }),
-    enabled: methode !== 'PHB',
-  })
-  const phb = useQuery({ ...abfrage(vergleichePhbErgebnisse, { params }), enabled: methode === 'PHB' })
-  const { data, error } = methode === 'PHB' ? phb : mzb
+  const { data, error } = useQuery(fruehereErgebnisse(aufnahmeId, methode))
   if (!data && !error) return null
   const module = [...new Set((data ?? []).flatMap(eines => eines.module.map(({ label }) => label)))]
   const fruehere = (data ?? []).filter(eines => eines.aufnahmeId !== aufnahmeId)
@@ -54,8 +48,15 @@ export function Ergebnisvergleich({ aufnahmeId, methode }: Angaben) {
   )
 }
 
+/** Ergebnisse der Messstelle mit derselben Methode; beide Elemente haben dieselbe Form. */
+export const fruehereErgebnisse = (aufnahmeId: number, methode: BewertbareMethode) =>
+  methode === 'PHB'
+    ? (abfrage(vergleichePhbErgebnisse, { params: { id: aufnahmeId } }) as unknown as Vergleichsabfrage)
+    : abfrage(vergleicheMzbErgebnisse, { params: { id: aufnahmeId }, query: { methode } })
+type Vergleichsabfrage = ReturnType<typeof abfrage<typeof vergleicheMzbErgebnisse>>
+
 const verweis = ({ aufnahmeId }: Vergleichsergebnis, methode: BewertbareMethode) =>
-  `/aufnahme-detail/${aufnahmeId}/bewertung/${methode === 'PHB' ? 'phb' : 'mzb'}`
+  `/aufnahme-detail/${aufnahmeId}/bewertung/${methode === 'PHB' ? 'phb' : `mzb?methode=${methode}`}`
 const zahl = (wert: number | null | undefined) => (wert == null ? '–' : formatiereZahl(wert, 2, 2))
 
 const VORNE: readonly TableColumn<Vergleichsergebnis>[] = [
@@ -88,7 +89,7 @@ function Klasse({ ergebnis: { klasse, veraltet, einschaetzung } }: { ergebnis: V
   return (
     <>
       <ScaleBadge label={veraltet ? `${wort} (veraltet)` : wort} size="small" step={klasse as ScaleStep | null} />
-      {einschaetzung !== null && ` Experteneinschätzung: ${einschaetzung}`}
+      {einschaetzung !== null && <span className={stil['wann']}> · Experteneinschätzung: {einschaetzung}</span>}
     </>
   )
 }

@@ -24,7 +24,7 @@ type Angaben = { aufnahmeId: number; code: string; element: Element }
 /** Begründete Klasse neben der errechneten; wer darf, gibt sie ab, ersetzt sie oder zieht sie zurück. */
 export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
   const vertrag = element === 'MZB' ? mzbEinschaetzung : phbEinschaetzung
-  const { data, error } = useQuery(abfrage(vertrag.lese, { params: { id: aufnahmeId } }))
+  const { data, error } = useQuery(einschaetzungslage(aufnahmeId, element))
   const [istOffen, setzeOffen] = useState(false)
   const [ziehtZurueck, setzeZiehtZurueck] = useState(false)
   const queryClient = useQueryClient()
@@ -43,8 +43,7 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
         {error.message}
       </Alert>
     )
-  if (!data || (data.gueltig === null && data.fruehere.length === 0 && (!data.bearbeitbar || data.hindernis !== null)))
-    return null
+  if (!data || (data.gueltig === null && data.fruehere.length === 0 && !data.bearbeitbar)) return null
   return (
     <section aria-labelledby="einschaetzung" className={stil['block']}>
       <h2 id="einschaetzung">Experteneinschätzung</h2>
@@ -53,7 +52,7 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
       ) : (
         <p>Neben der errechneten Klasse steht keine Experteneinschätzung.</p>
       )}
-      {data.bearbeitbar && (
+      {data.bearbeitbar && (data.hindernis === null || data.gueltig) && (
         <div className={stil['aktionen']}>
           {data.hindernis === null && (
             <Button onPress={() => setzeOffen(true)}>
@@ -63,7 +62,7 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
           {data.gueltig && <Button onPress={() => setzeZiehtZurueck(true)}>Einschätzung zurückziehen</Button>}
         </div>
       )}
-      {data.bearbeitbar && data.gueltig && data.hindernis !== null && <p className={stil['wann']}>{data.hindernis}</p>}
+      {data.hindernis !== null && <p className={stil['wann']}>{data.hindernis}</p>}
       {data.fruehere.length > 0 && (
         <ExpandableBlock
           headingLevel={3}
@@ -106,6 +105,10 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
     </section>
   )
 }
+
+/** Geltende und frühere Einschätzungen eines Qualitätselements; beide haben dieselbe Form. */
+export const einschaetzungslage = (aufnahmeId: number, element: Element) =>
+  abfrage(element === 'MZB' ? mzbEinschaetzung.lese : phbEinschaetzung.lese, { params: { id: aufnahmeId } })
 
 const alsBadge = (klasse: number) => <ScaleBadge label={KLASSENTEXTE[klasse as ScaleStep]} step={klasse as ScaleStep} />
 

@@ -24,8 +24,7 @@ type Angaben = { aufnahmeId: number; code: string; element: Element }
 
 /** Gewässertyp, nach dem bewertet wird, mit Quelle je Angabe; er lässt sich mit Begründung abweichend festlegen. */
 export function Gewaessertyp({ aufnahmeId, code, element }: Angaben) {
-  const vertrag = element === 'MZB' ? leseMzbTypologie : lesePhbTypologie
-  const { data, error } = useQuery(abfrage(vertrag, { params: { id: aufnahmeId } }))
+  const { data, error } = useQuery(gewaessertyp(aufnahmeId, element))
   const [istOffen, setzeOffen] = useState(false)
   const [fragt, setzeFragt] = useState(false)
   const queryClient = useQueryClient()
@@ -117,6 +116,10 @@ export function Gewaessertyp({ aufnahmeId, code, element }: Angaben) {
     </section>
   )
 }
+
+/** Gewässertyp, nach dem das Element bewertet wird. */
+export const gewaessertyp = (aufnahmeId: number, element: Element) =>
+  abfrage(element === 'MZB' ? leseMzbTypologie : lesePhbTypologie, { params: { id: aufnahmeId } })
 
 const SPALTEN: readonly TableColumn<Typangabe>[] = [
   { id: 'label', header: 'Angabe', cell: a => a.label, isRowHeader: true, priority: 1 },

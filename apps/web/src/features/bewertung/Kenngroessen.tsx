@@ -33,7 +33,9 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
               Bewertung 0–1
             </th>
             <th scope="col">Herkunft der Werte</th>
-            <th scope="col">Erklärung</th>
+            <th scope="col" className={stil['knopf']}>
+              Erklärung
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -43,13 +45,17 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
             const ziel = `${kennung}-${kenngroesse.schluessel}`
             return (
               <Fragment key={kenngroesse.schluessel}>
-                <tr>
+                <tr className={stil['zeile']}>
                   <th scope="row">{kenngroesse.label}</th>
-                  <td className={stil['zahl']}>{zahl(kenngroesse.wert)}</td>
+                  <td className={stil['zahl']}>{zahl(kenngroesse)}</td>
                   <td>{kenngroesse.einheit}</td>
-                  <td className={stil['zahl']}>{wertung(kenngroesse.score ?? null)}</td>
-                  <td title={kenngroesse.quelle}>{MARKENTEXT[kenngroesse.marke]}</td>
-                  <td>
+                  <td className={stil['zahl']} data-leer={kenngroesse.score === undefined || undefined}>
+                    <span className={stil['feldname']}>Bewertung 0–1</span> {wertung(kenngroesse.score ?? null)}
+                  </td>
+                  <td className={stil['herkunft']} title={kenngroesse.quelle}>
+                    <span className={stil['feldname']}>Herkunft</span> {MARKENTEXT[kenngroesse.marke]}
+                  </td>
+                  <td className={stil['knopf']}>
                     {terme.length > 0 && (
                       <Button
                         variant="quiet"
@@ -82,7 +88,7 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
 }
 
 /** Anzahlen ohne Nachkommastellen, alles andere mit zweien. */
-const zahl = (wert: number | null): string =>
-  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) ? 0 : 2)
+const zahl = ({ wert, einheit }: Kenngroesse): string =>
+  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) && einheit !== '%' ? 0 : 2)
 /** Wertungen von 0 bis 1 immer mit zwei Stellen: 1,00 neben 0,84. */
 const wertung = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

@@ -15,7 +15,8 @@ export function schreibeBeitraege(bericht: Berichtsdokument, kenngroesse: Kenngr
     spalte,
     stellen: bestimmeSpaltenstellen(gezeigt.map(term => term[spalte])),
   }))
-  bericht.ueberschrift(`Beiträge der Taxa: ${kenngroesse.label}`)
+  bericht.ueberschrift(`Beiträge der Taxa: ${kenngroesse.label}`, 2, gezeigt.length * ZEILE)
+  zeichneBalken(bericht, kenngroesse.label, gezeigt)
   bericht.tabelle(
     [
       { titel: 'Taxon', breite: 5, schnitt: 'kursiv' },
@@ -42,4 +43,31 @@ export function schreibeBeitraege(bericht: Berichtsdokument, kenngroesse: Kenngr
       'tinte2',
     )
   }
+}
+
+/** Punkt: Höhe einer Zeile, Breite der Namen und der Zahl daneben */
+const [ZEILE, NAMEN, ZAHL] = [12, 160, 44]
+
+/** Die größten Beiträge als Balken; dieselben Werte stehen in der Tabelle darunter. */
+function zeichneBalken(
+  bericht: Berichtsdokument,
+  label: string,
+  terme: readonly { taxon: string; anteil: number }[],
+): void {
+  const groesster = Math.max(...terme.map(({ anteil }) => Math.abs(anteil)))
+  if (groesster === 0) return
+  const erste = terme.slice(0, 3).map(({ taxon, anteil }) => `${taxon} ${formatiereZahl(anteil, 4, 4)}`)
+  bericht.zeichnung(
+    `Größte Beiträge zu ${label}: ${erste.join(', ')}. Alle Werte stehen in der Tabelle darunter.`,
+    terme.length * ZEILE,
+    flaeche => {
+      const hoechste = flaeche.breite - NAMEN - ZAHL
+      for (const [i, { taxon, anteil }] of terme.entries()) {
+        const laenge = (hoechste * Math.abs(anteil)) / groesster
+        flaeche.text(taxon, 0, i * ZEILE, NAMEN - 8, { schnitt: 'kursiv', rechts: true })
+        flaeche.rechteck(NAMEN, i * ZEILE + 1, laenge, ZEILE - 4, '#0b5c7a')
+        flaeche.text(formatiereZahl(anteil, 4, 4), NAMEN + laenge + 4, i * ZEILE, ZAHL)
+      }
+    },
+  )
 }

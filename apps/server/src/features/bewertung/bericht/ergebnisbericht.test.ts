@@ -81,4 +81,21 @@ describe('[API-08] Ergebnisbericht des Phytobenthos', () => {
     expect(ohneNamen).toBe(danachOeffentlich)
     expect(internOhneNamen).not.toBe(danachIntern)
   })
+
+  test('die Begründung des Gewässertyps ist die zur Zeit der Bewertung, auch wenn sie später anders lautet', async () => {
+    const id = await mitAlgen()
+    const typ = `/api/aufnahme/${id}/phb/bewertung/typologie`
+    const begruende = async (version: number, grund: string) => {
+      const daten = { bioregion: 'KV', grund }
+      const antwort = await als('auftragnehmer')(post(typ, { version, daten }))
+      expect(antwort.statusCode, antwort.body).toBe(200)
+    }
+    await begruende(0, 'Einzugsgebiet in den Kalkvoralpen')
+    await bewerte(id)
+    const damals = await inhalt(id, 'auftragnehmer')
+    await begruende(1, 'anders begründet')
+    expect(await inhalt(id, 'auftragnehmer')).toBe(damals)
+    await bewerte(id)
+    expect(await inhalt(id, 'auftragnehmer')).not.toBe(damals)
+  })
 })

@@ -1,16 +1,17 @@
-import type { BewertungsErgebnis, ModulErgebnis } from '@benthos/bewertung'
+import { type BewertungsErgebnis, findeEdition, type KenngroesseErgebnis, type ModulErgebnis } from '@benthos/bewertung'
 import { BUNDESLAENDER, ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Typangabe } from '@benthos/vertrag/typologie'
 import { Berichtsdokument } from '../../../pdf/berichtsdokument.ts'
 import type { Berichtskopf, GespeicherteBewertung } from '../sql.ts'
 import { schreibeBeitraege } from './beitraege.ts'
+import { KLASSENFARBEN } from './klassenfarben.ts'
+import { zeichneKlassenleiter } from './klassenleiter.ts'
 
-/** Farben der Zustandsklassen; im Bericht immer mit Zahl und Wort. */
-const KLASSENFARBEN = ['#2b6cc4', '#2f9e44', '#f2c500', '#ef7d1a', '#d7263d']
 const OHNE_KLASSE = '#4a5866'
 const MARKEN: Readonly<Record<string, string>> = {
   amtlich: 'amtlich',
@@ -18,11 +19,8 @@ const MARKEN: Readonly<Record<string, string>> = {
   abgeleitet: 'abgeleitet',
   demonstration: 'Demonstration',
 }
-/** Kenngrößen, deren Beiträge der Bericht zeigt, und was ihre Funde zählen. */
-const MIT_BEITRAEGEN: Readonly<Record<Element, { kenngroessen: readonly string[]; menge: string }>> = {
-  MZB: { kenngroessen: ['SI'], menge: 'Individuen' },
-  PHB: { kenngroessen: ['TI', 'SI_ALGEN'], menge: 'Schalen' },
-}
+/** Kenngrößen, deren Beiträge der Bericht zeigt: die, an denen die Module hängen. */
+const MIT_BEITRAEGEN: readonly string[] = ['SI', 'DEGRADATIONS_SCORE', 'SAPROBIE_SCORE', 'TI', 'SI_ALGEN']
 
 /** Was der Bericht neben dem Ergebnis nennt; ohne Projekt und Personen, wo nur das Ergebnis öffentlich ist. */
 export type Berichtsangaben = {
@@ -31,11 +29,12 @@ export type Berichtsangaben = {
   /** Gewässertyp, mit dem gerechnet ist, und die Begründung, wo er von der Messstelle abweicht */
   typ: { angaben: readonly Typangabe[]; grund: string | null }
   einschaetzung: Einschaetzung | null
+  anforderungen: readonly Anforderung[]
 }
 
 /** Ergebnisbericht: Klasse, Begründung, Module, Kenngrößen, Beiträge der Taxa, Meldungen, Herkunft. */
 export function schreibeErgebnisbericht(
-  { element, kopf, typ, einschaetzung }: Berichtsangaben,
+  { element, kopf, typ, einschaetzung, anforderungen }: Berichtsangaben,
   gespeichert: GespeicherteBewertung,
   ergebnis: BewertungsErgebnis,
 ): Promise<Buffer> {
@@ -87,8 +86,10 @@ export function schreibeErgebnisbericht(
     ],
     gesamt.module.map(modulzeile),
   )
+  for (const modul of gesamt.module) zeichneKlassenleiter(bericht, modul)
   for (const modul of gesamt.module)
     if (modul.weggelassen) bericht.absatz(`${modul.label}: ${modul.weggelassen}`, 'normal', 'tinte2')
+  schreibeSicherheit(bericht, gesamt.gesichert, anforderungen)
   if (ergebnis.meldungen.length > 0) {
     bericht.ueberschrift('Meldungen')
     bericht.tabelle(
@@ -111,17 +112,11 @@ export function schreibeErgebnisbericht(
       { titel: 'Bewertung 0–1', breite: 1.8, rechts: true },
       { titel: 'Herkunft', breite: 2 },
     ],
-    ergebnis.kenngroessen.map(k => [
-      k.label,
-      zahl(k.wert),
-      k.einheit,
-      stufe(k.score ?? null),
-      MARKEN[k.marke] ?? k.marke,
-    ]),
+    ergebnis.kenngroessen.map(k => [k.label, zahl(k), k.einheit, stufe(k.score ?? null), MARKEN[k.marke] ?? k.marke]),
   )
-  const { kenngroessen, menge } = MIT_BEITRAEGEN[element]
+  const menge = MENGENTEXT[gespeichert.methode as BewertbareMethode]
   for (const kenngroesse of ergebnis.kenngroessen)
-    if (kenngroessen.includes(kenngroesse.schluessel)) schreibeBeitraege(bericht, kenngroesse, menge)
+    if (MIT_BEITRAEGEN.includes(kenngroesse.schluessel)) schreibeBeitraege(bericht, kenngroesse, menge)
 
   bericht.ueberschrift('Herkunft und Nachvollziehbarkeit')
   bericht.tabelle(
@@ -130,7 +125,8 @@ export function schreibeErgebnisbericht(
       { titel: 'Wert', breite: 7 },
     ],
     [
-      ['Verfahren, Edition', `${herkunft.verfahren}, ${herkunft.edition}`],
+      ['Verfahren', findeEdition(herkunft.verfahren, herkunft.edition)?.label ?? 'Unbekanntes Verfahren'],
+      ['Edition', herkunft.edition],
       [
         'Parametersatz',
         herkunft.parametersatz
@@ -185,6 +181,35 @@ function schreibeTyp(bericht: Berichtsdokument, { angaben, grund }: Berichtsanga
     bericht.absatz(`Begründung der Abweichung: ${grund}`)
 }
 
+/** Wie gesichert das Ergebnis ist, und je Anforderung, was verlangt und was da ist. */
+function schreibeSicherheit(
+  bericht: Berichtsdokument,
+  istGesichert: boolean,
+  anforderungen: readonly Anforderung[],
+): void {
+  bericht.ueberschrift('Sicherheit des Ergebnisses')
+  bericht.absatz(
+    istGesichert
+      ? 'Das Ergebnis gilt als gesichert.'
+      : 'Das Ergebnis ist eingeschränkt; die Gründe stehen unter Meldungen.',
+  )
+  if (anforderungen.length === 0) return
+  const mitEinheit = (wert: number | null, einheit: string, ohne: string) =>
+    wert === null ? ohne : `${formatiereZahl(wert, 2)} ${einheit}`.trimEnd()
+  bericht.tabelle(
+    [
+      { titel: 'Kenngröße', breite: 5 },
+      { titel: 'In dieser Probe', breite: 2.5, rechts: true },
+      { titel: 'Gesichert ab', breite: 2.5, rechts: true },
+    ],
+    anforderungen.map(({ label, wert, minimum, einheit }) => [
+      label,
+      mitEinheit(wert, einheit, '–'),
+      mitEinheit(minimum, einheit, 'nicht hinterlegt'),
+    ]),
+  )
+}
+
 function modulzeile(modul: ModulErgebnis): string[] {
   return [
     modul.label,
@@ -199,6 +224,6 @@ function modulzeile(modul: ModulErgebnis): string[] {
 }
 
 /** Angezeigt wird mit zwei Nachkommastellen (Anzahlen ohne); gerechnet ist mit voller Genauigkeit. */
-const zahl = (wert: number | null): string =>
-  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) ? 0 : 2)
+const zahl = ({ wert, einheit }: KenngroesseErgebnis): string =>
+  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) && einheit !== '%' ? 0 : 2)
 const stufe = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

@@ -5,12 +5,13 @@ import { bediene } from '../../../http/bediene.ts'
 import { BERICHTE_JE_MINUTE } from '../../../http/konstanten.ts'
 import type { Dienste } from '../../../http/kontext.ts'
 import { lageDerAufnahme } from '../../../rechte/aufnahmeLage.ts'
+import { listeAnforderungen } from '../anforderungen.ts'
 import { ladeBefugnisse } from '../befugnisse.ts'
 import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
 import { erklaere, ohneRohdaten } from '../service.ts'
 import { gefordertesErgebnis, ladeBerichtskopf } from '../sql.ts'
 import { beschreibeVerwendeten } from '../typologie/service.ts'
-import { ladeTypologie } from '../typologie/sql.ts'
+import { ladeAbweichungZu, ladeTypologie } from '../typologie/sql.ts'
 import { schreibeErgebnisbericht } from './ergebnisbericht.ts'
 
 /** Ergebnisberichte beider Elemente als PDF. */
@@ -25,9 +26,10 @@ export function registriereErgebnisberichte(app: FastifyInstance, dienste: Diens
       fuehreAus: async a => {
         const { db, params } = a
         const gespeichert = await gefordertesErgebnis(db, params.id, element)
-        const { ergebnis } = await erklaere(dienste, db, gespeichert)
+        const { ergebnis, parametersatz } = await erklaere(dienste, db, gespeichert)
         const kopf = await ladeBerichtskopf(db, params.id)
-        const typ = await ladeTypologie(db, params.id, element)
+        const { messstelle } = await ladeTypologie(db, params.id, element)
+        const abweichung = await ladeAbweichungZu(db, gespeichert.id)
         const darf = await ladeBefugnisse(a, element)
         const { gueltig } = await zeigeEinschaetzung(db, params.id, element, darf)
         a.kopf('content-type', 'application/pdf')
@@ -39,10 +41,16 @@ export function registriereErgebnisberichte(app: FastifyInstance, dienste: Diens
           element,
           kopf: darf.rohdaten ? kopf : { ...kopf, probenehmer: null, projekt: null },
           typ: {
-            angaben: beschreibeVerwendeten((gespeichert.eingabe as BewertungsEingabe).typologie, typ, element),
-            grund: typ.abweichung?.grund ?? null,
+            angaben: beschreibeVerwendeten(
+              (gespeichert.eingabe as BewertungsEingabe).typologie,
+              messstelle,
+              abweichung,
+              element,
+            ),
+            grund: abweichung?.grund ?? null,
           },
           einschaetzung: gueltig,
+          anforderungen: listeAnforderungen(ergebnis, parametersatz),
         }
         return schreibeErgebnisbericht(angaben, gespeichert, darf.rohdaten ? ergebnis : ohneRohdaten(ergebnis))
       },

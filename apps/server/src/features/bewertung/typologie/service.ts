@@ -49,20 +49,33 @@ const ANGABEN: readonly Zeile[] = [
 ]
 
 /** Angaben des Gewässertyps mit ihrer Herkunft. */
-function beschreibeTyp(typ: Typologie, element: Element): Typangabe[] {
+function beschreibeTyp(
+  typ: Typspalten,
+  messstelle: Typspalten,
+  abweichung: Typspalten | null,
+  element: Element,
+): Typangabe[] {
   return ANGABEN.filter(({ spalte }) => element === 'PHB' || spalte !== 'trophischer_grundzustand').map(
     ({ spalte, feld, label, zeige }) => ({
       feld,
       label,
       text: zeige(typ),
-      quelle: (typ.abweichung?.[spalte] ?? null) === null ? ('MESSSTELLE' as const) : ('AUFNAHME' as const),
-      messstelle: zeige(typ.messstelle),
+      quelle: (abweichung?.[spalte] ?? null) === null ? ('MESSSTELLE' as const) : ('AUFNAHME' as const),
+      messstelle: zeige(messstelle),
     }),
   )
 }
 
-/** Angaben, mit denen ein gespeichertes Ergebnis gerechnet ist; sie können von den heutigen abweichen. */
-export function beschreibeVerwendeten(eingabe: EingabeTypologie, typ: Typologie, element: Element): Typangabe[] {
+/**
+ * Angaben, mit denen ein gespeichertes Ergebnis gerechnet ist; sie können von den heutigen abweichen.
+ * @param abweichung die damalige: nur sie erklärt, was damals von der Messstelle abwich
+ */
+export function beschreibeVerwendeten(
+  eingabe: EingabeTypologie,
+  messstelle: Typspalten,
+  abweichung: Typspalten | null,
+  element: Element,
+): Typangabe[] {
   const verwendet: Typspalten = {
     bioregion: eingabe.bioregion,
     bioregion_hoehe: eingabe.hoehenklasse ?? null,
@@ -70,27 +83,7 @@ export function beschreibeVerwendeten(eingabe: EingabeTypologie, typ: Typologie,
     saprobieller_grundzustand: eingabe.saprobiellerGrundzustand,
     trophischer_grundzustand: eingabe.trophischerGrundzustand ?? null,
   }
-  return beschreibeTyp(
-    {
-      ...typ,
-      ...verwendet,
-      abweichung: typ.abweichung && { ...typ.abweichung, ...nurGleiche(typ.abweichung, verwendet) },
-    },
-    element,
-  )
-}
-
-/** Eine Abweichung erklärt nur den Wert, der mit ihr gerechnet wurde. */
-function nurGleiche(abweichung: Typspalten, verwendet: Typspalten): Typspalten {
-  const falls = <K extends keyof Typspalten>(spalte: K) =>
-    abweichung[spalte] === verwendet[spalte] ? abweichung[spalte] : null
-  return {
-    bioregion: falls('bioregion'),
-    bioregion_hoehe: falls('bioregion_hoehe'),
-    einzugsgebietsklasse: falls('einzugsgebietsklasse'),
-    saprobieller_grundzustand: falls('saprobieller_grundzustand'),
-    trophischer_grundzustand: falls('trophischer_grundzustand'),
-  }
+  return beschreibeTyp(verwendet, messstelle, abweichung, element)
 }
 
 /** Gewässertyp mit den Texten, die daneben stehen; wer nur Ergebnisse liest, erfährt nicht, wer ihn festgelegt hat. */
@@ -112,7 +105,7 @@ export function alsTypologie(typ: Typologie, element: Element, darf: { bearbeite
     trophischerGrundzustandLabel: labelVon(TROPHISCHE_GRUNDZUSTAENDE, typ.trophischer_grundzustand),
     hoehenklasse: typ.bioregion_hoehe,
     einzugsgebietsklasse: typ.einzugsgebietsklasse,
-    angaben: beschreibeTyp(typ, element),
+    angaben: beschreibeTyp(typ, typ.messstelle, abweichung, element),
     grund: abweichung?.grund ?? null,
   }
 }

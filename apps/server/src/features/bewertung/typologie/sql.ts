@@ -67,6 +67,25 @@ export async function ladeTypologie(db: Kysely<DB>, aufnahmeId: number, element:
   return typologie
 }
 
+/** Abweichung, wie sie galt, als dieses Ergebnis entstand; null: es gab keine. Die heutige kann eine andere sein. */
+export async function ladeAbweichungZu(
+  db: Kysely<DB>,
+  bewertungId: number,
+): Promise<(Typspalten & Pick<Abweichungskopf, 'grund'>) | null> {
+  const { rows } = await sql<{ nachher: (Typspalten & Pick<Abweichungskopf, 'grund'>) | null }>`
+    select journal.nachher
+    from bewertung
+    join journal on journal.aufnahme_id = bewertung.aufnahme_id
+    where bewertung.id = ${bewertungId}
+      and journal.tabelle = 'aufnahme_typologie'
+      and journal.nachher ->> 'element' = bewertung.element
+      and journal.zeitpunkt <= bewertung.erstellt_am
+    order by journal.id desc
+    limit 1
+  `.execute(db)
+  return rows[0]?.nachher ?? null
+}
+
 /** Schreibt die Abweichung mit der nächsten Version; die bisherige steht im Journal. */
 export async function schreibeAbweichung(
   db: Kysely<DB>,
