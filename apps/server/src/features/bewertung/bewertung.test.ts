@@ -83,6 +83,25 @@ describe('[API-10] Bewerten ohne Recht', () => {
   })
 })
 
+describe('Wer nicht bewerten kann, erfährt, warum', () => {
+  test('Rolle, die nur liest; gesperrte Daten; wer nur das freigegebene Ergebnis sieht, erfährt nichts', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    const sperrgrund = async (wer: string | null) =>
+      (await als(wer)(`/aufnahme/${id}/mzb/bewertung/mhs`)).json<{ sperrgrund: string | null }>().sperrgrund
+    expect(await sperrgrund('auftragnehmer')).toBeNull()
+    for (const wer of ['bund', 'qs']) expect(await sperrgrund(wer)).toMatch(/Bewerten kann, wer die Daten bearbeitet/)
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+      .where('id', '=', id)
+      .execute()
+    for (const wer of ['auftragnehmer', 'admin', 'bund'])
+      expect(await sperrgrund(wer)).toMatch(/gesperrt \(Status „Plausibel“\).*„Unplausibel“/)
+    for (const wer of [null, 'lesen']) expect(await sperrgrund(wer)).toBeNull()
+  })
+})
+
 describe('[GEN-01] Bewertung der detaillierten Methode', () => {
   test('setzt BEWERTET, speichert die Klasse und erklärt sie bis zum Taxon: die Anteile ergeben die Kenngröße', async () => {
     const id = await mitTaxa()
