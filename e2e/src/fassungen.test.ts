@@ -34,12 +34,12 @@ async function bewerteteAufnahme(): Promise<string> {
   return code
 }
 
-async function ladeHoch(seite: Page, name: string, inhalt: string): Promise<void> {
+async function ladeHoch(seite: Page, name: string, inhalt: string, fassung = 'MZB Prüfung'): Promise<void> {
   await seite
     .getByLabel('Excel-, CSV- oder JSON-Datei')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(inhalt) })
   for (const [feld, wert] of [
-    [/^Name der Fassung/, 'MZB Prüfung'],
+    [/^Name der Fassung/, fassung],
     [/^Gültig ab/, '01.06.2026'],
     [/^Quelle/, 'Prüfliste 2026'],
     [/^Lizenz/, 'frei'],
@@ -88,6 +88,23 @@ test('[GEN-01] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf 
   const ergebnisse = await p.produkt.db.selectFrom('bewertung').select(['veraltet']).execute()
   expect(ergebnisse).toEqual([{ veraltet: false }])
   expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
+test('ein Entwurf mit Vorschau lässt sich verwerfen; danach fragt niemand mehr nach ihm', async () => {
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  await seite.goto(`${p.produkt.adresse}/fassung-import/taxaliste-mzb`)
+  await ladeHoch(seite, 'liste3.csv', [KOPF, ...zeilen('Crustacea')].join('\n'), 'MZB Verworfene')
+  await seite.getByRole('button', { name: 'Als Entwurf laden' }).click()
+  await seite.getByRole('link', { name: 'Zu den Taxalisten und Parametern' }).click()
+  await seite.getByRole('link', { name: 'MZB Verworfene' }).click()
+  await seite.getByRole('button', { name: 'Vorschau starten' }).click()
+  await seite.getByRole('table', { name: 'Nachgerechnete Ergebnisse' }).waitFor()
+  await seite.getByRole('button', { name: 'Entwurf verwerfen' }).click()
+  await seite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
+  await seite.getByRole('link', { name: 'MZB Verworfene' }).waitFor({ state: 'detached' })
+  await expect.poll(() => new URL(seite.url()).search).toBe('')
+  expect(fehler).toEqual([])
   await kontext.close()
 })
 

@@ -76,9 +76,14 @@ test('[GEN-01] Was wäre, wenn, mit der Tastatur: Taxon weglassen, ersetzen, Men
   await seite.getByText('2 Angaben sind anders als gespeichert.').waitFor()
   await t.waehle(seite.getByRole('button', { name: /^Bioregion/ }), 'Donau')
   await seite.getByText('3 Angaben sind anders als gespeichert.').waitFor()
+  // Auch ohne kopierten Link geht beim Neuladen nichts verloren.
+  await expect.poll(() => new URL(seite.url()).searchParams.get('variante')).toContain('"bioregion":"DO"')
+  await seite.reload()
+  await seite.getByText('3 Angaben sind anders als gespeichert.').waitFor()
 
   await t.betaetige(seite.getByRole('button', { name: 'Alles zurücksetzen' }))
   await seite.getByText('Keine Kenngröße unterscheidet sich.').waitFor()
+  await expect.poll(() => new URL(seite.url()).search).toBe('')
   expect((await probe.liesZeilen()).map(({ taxon, anzahl }) => [taxon, anzahl])).toEqual(FUNDE)
   expect(fehler).toEqual([])
   await kontext.close()
@@ -100,6 +105,23 @@ test('[GEN-01] die Bestimmungen, an denen die Klasse hängt, lassen sich suchen 
   await seite.getByRole('button', { name: 'Leuctra fusca ändern' }).click()
   await bild(seite, 'varianten-schmal')
   await expect.poll(() => laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(fehler).toEqual([])
+  await kontext.close()
+})
+
+test('eine von Hand geänderte Adresse: was das Raster nicht annähme, wird genannt und nicht gerechnet; der Rest gilt', async () => {
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, SCHMAL)
+  const variante = { funde: { 1: { menge: -7 }, 2: { taxon: 'Drache' }, 3: { weg: true } }, parametersatz: 'ERFUNDEN' }
+  await seite.goto(`${adresse}?variante=${encodeURIComponent(JSON.stringify(variante))}`)
+  for (const grund of [
+    'Baetis rhodani: Menge -7 gilt nicht. Wert muss größer als 0 sein',
+    'Ecdyonurus venosus: „Drache“ steht nicht in der Taxaliste dieser Probe.',
+    'Parametersatz: diese Angabe gibt es hier nicht.',
+  ])
+    await seite.getByText(grund).waitFor()
+  await seite.getByText('Eine Angabe ist anders als gespeichert.').waitFor()
+  expect(await laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   expect(fehler).toEqual([])
   await kontext.close()

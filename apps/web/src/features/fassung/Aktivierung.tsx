@@ -2,7 +2,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { aktiviereFassung, type Fassung, verwirfFassung } from '@benthos/vertrag/fassung'
+import { aktiviereFassung, type Fassung, listeFassungen, verwirfFassung } from '@benthos/vertrag/fassung'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { rufe } from '../../http/klient.ts'
@@ -16,6 +16,8 @@ export function Aktivierung({ fassung }: { fassung: Fassung }) {
   const params = { art, id: fassung.id ?? 0 }
   const navigiere = useNavigate()
   const handlung = useFassungshandlung()
+  const verwurf = useFassungshandlung([listeFassungen])
+  const fehler = handlung.error ?? verwurf.error
   const [gueltigVon, setzeGueltigVon] = useState<string | null>(fassung.gueltigVon)
   const [fragt, setzeFragt] = useState<'aktivieren' | 'verwerfen' | null>(null)
   const istBereit = vorschau?.istVollstaendig === true && !laeuft(fassung)
@@ -25,17 +27,20 @@ export function Aktivierung({ fassung }: { fassung: Fassung }) {
       onSettled: schliesse,
     })
   const verwirf = () =>
-    handlung.mutate(() => rufe(verwirfFassung, { params }), {
-      onSuccess: () => navigiere('/fassungen'),
-      onSettled: schliesse,
-    })
+    verwurf.mutate(
+      async () => {
+        await rufe(verwirfFassung, { params })
+        navigiere('/fassungen')
+      },
+      { onSettled: schliesse },
+    )
   return (
     <section aria-labelledby="aktivierung" className={stil['abschnitt']}>
       <h3 id="aktivierung">2. Aktivierung</h3>
       {!istBereit && <p>Aktivieren lässt sich der Entwurf, sobald seine Vorschau vollständig ist.</p>}
-      {handlung.error && (
+      {fehler && (
         <Alert isLive severity="danger">
-          {handlung.error.message}
+          {fehler.message}
         </Alert>
       )}
       <DateField
@@ -66,7 +71,7 @@ export function Aktivierung({ fassung }: { fassung: Fassung }) {
                 Fassung aktivieren
               </Button>
             ) : (
-              <Button isPending={handlung.isPending} onPress={verwirf} variant="danger">
+              <Button isPending={verwurf.isPending} onPress={verwirf} variant="danger">
                 Entwurf verwerfen
               </Button>
             )}

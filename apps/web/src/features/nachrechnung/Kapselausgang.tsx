@@ -59,7 +59,7 @@ export function Kapselausgang({
 
 type Urteilsangaben = { befund: NonNullable<Kapselbefund['befund']>; unveraendert: boolean }
 
-function Urteil({ befund: { ausgang, grund }, unveraendert }: Urteilsangaben) {
+function Urteil({ befund: { ausgang, grund, abweichungen }, unveraendert }: Urteilsangaben) {
   const inhalt = unveraendert
     ? 'Die Prüfsummen passen zum Inhalt: die Datei ist so, wie sie heruntergeladen wurde.'
     : 'Eine Prüfsumme passt nicht zum Inhalt: die Datei wurde nach dem Herunterladen verändert.'
@@ -77,6 +77,12 @@ function Urteil({ befund: { ausgang, grund }, unveraendert }: Urteilsangaben) {
     return (
       <Alert isLive severity={unveraendert ? 'warning' : 'danger'} title="Die Kapsel lässt sich hier nicht nachrechnen">
         {`${grund ?? ''} ${inhalt}`}
+      </Alert>
+    )
+  if (abweichungen.every(({ pfad }) => pfad === 'pruefsumme'))
+    return (
+      <Alert isLive severity="danger" title="Die Kapsel wurde verändert">
+        {`${inhalt} Die Nachrechnung ergibt dieselben Zahlen: verändert ist etwas in der Eingabe, das auf sie keinen Einfluss hat, oder die Prüfsumme selbst.`}
       </Alert>
     )
   return (

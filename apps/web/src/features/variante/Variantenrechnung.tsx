@@ -11,8 +11,7 @@ import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import Link2 from 'lucide-react/icons/link-2'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useMemo } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import type { Rechenliste } from '../../rechenarbeiter/nachrichten.ts'
 import { useAnsage } from '../../rechenarbeiter/useAnsage.ts'
@@ -23,17 +22,10 @@ import { eingabelisteVon } from '../../taxagrid/taxa/eingabeliste.ts'
 import { Einzelbestimmungen } from './Einzelbestimmungen.tsx'
 import { Fundtabelle } from './Fundtabelle.tsx'
 import { Grundlagenwahl } from './Grundlagenwahl.tsx'
+import { useAdressvariante } from './useAdressvariante.ts'
 import stil from './Variante.module.css'
 import { Kenngroessenvergleich, Vergleich } from './Vergleich.tsx'
-import {
-  ADRESSFELD,
-  type Fund,
-  mitFund,
-  OHNE_AENDERUNG,
-  varianteAusAdresse,
-  wendeAn,
-  zaehleAenderungen,
-} from './variante.ts'
+import { type Fund, mitFund, OHNE_AENDERUNG, wendeAn, zaehleAenderungen } from './variante.ts'
 
 /** Taxaliste je Methode; alle MZB-Proben haben dieselbe Form. */
 const TAXA = {
@@ -77,9 +69,8 @@ type Rechenstand = {
 }
 
 function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
-  const [adresse] = useSearchParams()
-  const [variante, setzeVariante] = useState(() => varianteAusAdresse(adresse.get(ADRESSFELD)))
   const eingabeliste = useMemo(() => eingabelisteVon(liste), [liste])
+  const { variante, setzeVariante, maengel } = useAdressvariante({ funde, liste: eingabeliste, methode, stand })
   const basis = useAufgabe(stand.grundlage, funde, liste)
   const abgewandelt = useMemo(() => wendeAn(variante, stand.grundlage, funde), [funde, stand, variante])
   const vorher = useVorlaeufiges(basis)
@@ -90,10 +81,8 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
   const satz = useParametersatz(abgewandelt.grundlage.parametersatz)
   const fehler = satz.error?.message ?? vorher.fehler ?? nachher.fehler
   const teile = async () => {
-    const ziel = new URL(location.href)
-    ziel.searchParams.set(ADRESSFELD, JSON.stringify(variante))
     announce(
-      (await kopiereText(ziel.href)) ? 'Der Link liegt in der Zwischenablage' : 'Der Link ließ sich nicht kopieren',
+      (await kopiereText(location.href)) ? 'Der Link liegt in der Zwischenablage' : 'Der Link ließ sich nicht kopieren',
     )
   }
   if (funde.length === 0) return <p>Die Taxaliste ist leer. Tragen Sie Taxa ein und speichern Sie sie.</p>
@@ -103,7 +92,8 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
         <div>
           <h2>Was wäre, wenn …</h2>
           <p className={stil['leise']}>
-            Ausgang ist die gespeicherte Probe. Was Sie hier ändern, wird im Browser gerechnet und nie gespeichert.
+            Ausgang ist die gespeicherte Probe. Was Sie hier ändern, wird im Browser gerechnet und nie gespeichert; es
+            steht in der Adresse und übersteht ein Neuladen.
           </p>
         </div>
         <div className={stil['aktionen']}>
@@ -118,6 +108,15 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
       {fehler && (
         <Alert severity="danger" title="Die Variante konnte nicht gerechnet werden">
           {fehler}
+        </Alert>
+      )}
+      {maengel.length > 0 && (
+        <Alert severity="warning" title="Nicht alles aus dem Link lässt sich auf diese Probe anwenden">
+          <ul>
+            {maengel.map(mangel => (
+              <li key={mangel}>{mangel}</li>
+            ))}
+          </ul>
         </Alert>
       )}
       <p role="status">
@@ -139,7 +138,11 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
           />
         </div>
         <div className={stil['ergebnisse']}>
-          {vorher.ergebnis && nachher.ergebnis && <Vergleich basis={vorher.ergebnis} variante={nachher.ergebnis} />}
+          {vorher.ergebnis && nachher.ergebnis ? (
+            <Vergleich basis={vorher.ergebnis} variante={nachher.ergebnis} />
+          ) : (
+            !fehler && <Spinner isLabelVisible label="Wird gerechnet …" />
+          )}
           {basis && (
             <Einzelbestimmungen
               aufgabe={basis}

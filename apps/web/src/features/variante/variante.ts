@@ -16,15 +16,15 @@ import { z } from 'zod'
 export type Fund = MzbFund | PhbFund
 
 /** Was an einem Fund anders sein soll; was fehlt, bleibt. */
-const Fundaenderung = z.object({
+export const Fundaenderung = z.object({
   taxon: z.string().max(200).optional(),
-  menge: z.number().positive().optional(),
+  menge: z.number().optional(),
   weg: z.literal(true).optional(),
 })
 export type Fundaenderung = z.infer<typeof Fundaenderung>
 
-/** Alles, was an der gespeicherten Probe anders sein soll. Steht in der Adresse, wenn jemand die Variante weitergibt. */
-const Variante = z.object({
+/** Alles, was an der gespeicherten Probe anders sein soll. */
+export const Variante = z.object({
   bioregion: z.enum(schluesselVon(BIOREGIONEN)).optional(),
   saprobiellerGrundzustand: z.number().optional(),
   trophischerGrundzustand: z.enum(schluesselVon(TROPHISCHE_GRUNDZUSTAENDE)).optional(),
@@ -57,12 +57,17 @@ export function leseMenge(text: string, feld: Mengenfeld, methode: BewertbareMet
   if (!gelesen.ok) return gelesen
   const { value } = gelesen
   if (value === null) return { ok: false, message: 'Bitte geben Sie eine Menge an oder lassen Sie das Taxon weg.' }
-  if (value <= 0) return { ok: false, message: 'Wert muss größer als 0 sein' }
-  const menge = methode === 'PHB' ? null : MZB_MENGEN[methode]
-  if (menge?.feld === 'haeufigkeitsklasse' && value > menge.skala.length)
-    return { ok: false, message: `Höchstens ${menge.skala.length}` }
-  const mangel = MENGENFORM[feld].safeParse(value).error?.issues[0]
-  return mangel ? { ok: false, message: meldungFuer(mangel) } : gelesen
+  const mangel = mangelDerMenge(value, feld, methode)
+  return mangel === null ? gelesen : { ok: false, message: mangel }
+}
+
+/** Warum sich diese Menge im Raster der Methode nicht erfassen ließe; null: sie ließe sich. */
+export function mangelDerMenge(menge: number, feld: Mengenfeld, methode: BewertbareMethode): string | null {
+  if (menge <= 0) return 'Wert muss größer als 0 sein'
+  const skala = methode === 'PHB' ? null : MZB_MENGEN[methode]
+  if (skala?.feld === 'haeufigkeitsklasse' && menge > skala.skala.length) return `Höchstens ${skala.skala.length}`
+  const mangel = MENGENFORM[feld].safeParse(menge).error?.issues[0]
+  return mangel ? meldungFuer(mangel) : null
 }
 
 /** Fund mit seinen Änderungen; null: weggelassen. Ein anderes Taxon hat kein Stadium: ob es dort gilt, weiß niemand. */
@@ -106,17 +111,4 @@ export function mitFund(variante: Variante, zeile: number, aenderung: Fundaender
 /** Wie viele Angaben anders sind als gespeichert. */
 export function zaehleAenderungen({ funde, ...uebrige }: Variante): number {
   return Object.keys(funde).length + Object.values(uebrige).filter(wert => wert !== undefined).length
-}
-
-/** Name der Variante in der Adresse. */
-export const ADRESSFELD = 'variante'
-
-/** Variante aus der Adresse; was sich nicht lesen lässt, gilt als keine Änderung. */
-export function varianteAusAdresse(text: string | null): Variante {
-  if (text === null) return OHNE_AENDERUNG
-  try {
-    return Variante.parse(JSON.parse(text))
-  } catch {
-    return OHNE_AENDERUNG
-  }
 }
