@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await oeffneDatenbank(produkt.datenbankUrl, { programm: 'benthosdb-pruefung' })
   welt = await musterwelt(db)
   const { taxa } = (
-    await (await meldeAn(produkt.adresse, 'auftragnehmer')).lies('/list/taxaliste?version=MZB%202026.1')
+    await (await meldeAn(produkt.adresse, 'auftragnehmer')).lies('/list/taxaliste?version=MZB%202026.2')
   ).daten as { taxa: { name: string; akzeptiert: string | null }[] }
   namen = taxa.flatMap(taxon => (taxon.akzeptiert === null ? [taxon.name] : []))
 })

@@ -16,8 +16,8 @@ export type Bauergebnis = {
 export function baueReferenzlisten(): Bauergebnis {
   const buch = new Buchhaltung()
   const listen = new Map([
-    ['mzb-2026.1.json', alsJson(baueMzb(buch))],
-    ['phb-2026.2.json', alsJson(bauePhb(buch))],
+    ['mzb-2026.2.json', alsJson(baueMzb(buch))],
+    ['phb-2026.3.json', alsJson(bauePhb(buch))],
   ])
   const pruefsummen = Object.fromEntries([...listen].map(([datei, text]) => [datei, `sha256-${sha256(text)}`]))
   listen.set('pruefsummen.json', `${JSON.stringify(pruefsummen, null, 2)}\n`)

@@ -5,6 +5,7 @@ import { bereinige } from './mzb/bereinigung.ts'
 import { leiteGewichtAb } from './mzb/saprobiegewicht.ts'
 import { leseZusammenfassung } from './mzb/woerterbuch.ts'
 import { ohneUntergattung, variantenSchluessel } from './namen.ts'
+import { artDerNominatform } from './nominatform.ts'
 import { bereinigeAlge } from './phb/bereinigung.ts'
 
 describe('Buchhaltung', () => {
@@ -90,6 +91,8 @@ describe('bereinigeAlge', () => {
     ['Achnanthes', 'Achnanthes sp.', 'GATTUNG'],
     ['Pinnularia oriundiformis', 'Pinnularia oriundiformis', 'ART'],
     ['Synedra tenera / nana type', 'Synedra tenera/nana', 'ARTENGRUPPE'],
+    ['Pennate undif.', 'Pennate undif.', 'GRUPPE'],
+    ['Naviculoid (small undiff)', 'Naviculoid sp.', 'GRUPPE'],
   ])('%s wird %s', (roh, name, rang) => {
     expect(bereinigeAlge(roh)).toEqual({ art: 'TAXON', name, rang })
   })
@@ -98,10 +101,22 @@ describe('bereinigeAlge', () => {
     'Amphora ovalis abnormal form',
     'Nitzschia palea abnormal fo.',
     'Iconella cf. bifrons',
-    'Pennate undif.',
     'Encyonema minutum morphotype',
   ])('%s ergibt kein Taxon', roh => {
     expect(bereinigeAlge(roh).art).toBe('AUSLASSUNG')
+  })
+})
+
+describe('artDerNominatform', () => {
+  it.each([
+    ['Nitzschia palea var. palea', 'Nitzschia palea'],
+    ['Gomphonema parvulum var. parvulum f. parvulum', 'Gomphonema parvulum'],
+    ['Halesus digitatus digitatus', 'Halesus digitatus'],
+    ['Nitzschia palea var. debilis', null],
+    ['Nitzschia palea', null],
+    ['Baetis sp.', null],
+  ])('%s → %s', (name, art) => {
+    expect(artDerNominatform(name)).toBe(art)
   })
 })
 

@@ -38,11 +38,11 @@ function lade(datei: string): readonly TaxonEintrag[] {
 let mzb: readonly TaxonEintrag[]
 let suche: TaxonSuche<TaxonEintrag>
 beforeAll(() => {
-  mzb = lade('mzb-2026.1.json')
+  mzb = lade('mzb-2026.2.json')
   suche = erstelleTaxonSuche(mzb)
 })
 
-describe('Laborliste in österreichischer Schreibweise gegen MZB 2026.1', () => {
+describe('Laborliste in österreichischer Schreibweise gegen MZB 2026.2', () => {
   it('hat 64 Zeilen, deren Stadien und Anzahlen alle lesbar sind', () => {
     expect(zeilen).toHaveLength(64)
     for (const [name = '', stadium = '', anzahl = ''] of zeilen) {
@@ -97,7 +97,7 @@ describe('Laborliste in österreichischer Schreibweise gegen MZB 2026.1', () => 
   })
 })
 
-describe.each(['mzb-2026.1.json', 'phb-2026.2.json'])('jeder Eintrag von %s', datei => {
+describe.each(['mzb-2026.2.json', 'phb-2026.3.json'])('jeder Eintrag von %s', datei => {
   it('wird in genauer und in nachlässiger Schreibweise sich selbst zugeordnet und beim Tippen gefunden', () => {
     const taxa = lade(datei)
     const s = erstelleTaxonSuche(taxa)

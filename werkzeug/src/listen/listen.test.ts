@@ -13,7 +13,7 @@ import { ZIELORDNER } from './ziel.ts'
 
 let bau: Bauergebnis
 const listen = new Map<string, { liste: Taxaliste; nachName: ReadonlyMap<string, TaxonEintrag> }>()
-const DATEIEN = ['mzb-2026.1.json', 'phb-2026.2.json'] as const
+const DATEIEN = ['mzb-2026.2.json', 'phb-2026.3.json'] as const
 
 beforeAll(() => {
   bau = baueReferenzlisten()
@@ -28,8 +28,8 @@ function hole(datei: (typeof DATEIEN)[number]) {
   if (!l) throw new Error(`${datei} fehlt im Bau.`)
   return l
 }
-const mzb = (name: string) => hole('mzb-2026.1.json').nachName.get(name)
-const phb = (name: string) => hole('phb-2026.2.json').nachName.get(name)
+const mzb = (name: string) => hole('mzb-2026.2.json').nachName.get(name)
+const phb = (name: string) => hole('phb-2026.3.json').nachName.get(name)
 
 describe('Bau der Referenzlisten', () => {
   it('ergibt aus den Quellen genau die eingecheckten Dateien', () => {
@@ -50,6 +50,7 @@ describe('Bau der Referenzlisten', () => {
     expect(summen.map(s => [s.datei, s.gelesen])).toEqual([
       ['mzb_taxa.csv', 10377],
       ['mzb_uk_dictionary.csv', 6656],
+      ['mzb_ea_namen.csv', 457],
       ['mzb_saprobic_valences.csv', 1191],
       ['mzb_current_shares.csv', 1262],
       ['phb_taxa.csv', 1857],
@@ -142,12 +143,12 @@ describe.each(DATEIEN)('%s', datei => {
   })
 })
 
-describe('MZB 2026.1', () => {
+describe('MZB 2026.2', () => {
   it('verteilt Saprobie und Strömung auf je zehn Punkte', () => {
     const summe = (t: TaxonEintrag, praefix: RegExp) =>
       Object.entries(t.werte).reduce((s, [k, w]) => (praefix.test(k) ? s + w : s), 0)
     let anzahl = 0
-    for (const t of hole('mzb-2026.1.json').liste.taxa) {
+    for (const t of hole('mzb-2026.2.json').liste.taxa) {
       const sap = summe(t, /^sap_[obap]$/)
       const str = summe(t, /^str_/)
       if (sap > 0) anzahl++
@@ -188,7 +189,7 @@ describe('MZB 2026.1', () => {
   })
 
   it('kennzeichnet das Indikationsgewicht als abgeleitet, alles andere als veröffentlicht', () => {
-    for (const [k, a] of Object.entries(hole('mzb-2026.1.json').liste.kenngroessen)) {
+    for (const [k, a] of Object.entries(hole('mzb-2026.2.json').liste.kenngroessen)) {
       expect(a.marke).toBe(k === 'sap_g' ? 'abgeleitet' : 'veroeffentlicht')
     }
   })
@@ -247,7 +248,7 @@ describe('MZB 2026.1', () => {
   it('hat je Wertungsfamilie einen einzigen Satz von Werten', () => {
     const je = (familie: (t: TaxonEintrag) => string | null | undefined, schluessel: readonly string[]) => {
       const gesehen = new Map<string, string>()
-      for (const t of hole('mzb-2026.1.json').liste.taxa) {
+      for (const t of hole('mzb-2026.2.json').liste.taxa) {
         const f = familie(t)
         const satz = schluessel.map(s => t.werte[s] ?? '').join('|')
         if (!f || satz.replaceAll('|', '') === '') continue
@@ -280,6 +281,32 @@ describe('MZB 2026.1', () => {
   })
 
   it.each([
+    ['Potamopyrgus jenkinsi', 'Potamopyrgus antipodarum'],
+    ['Asellus meridianus', 'Proasellus meridianus'],
+    ['Lymnaea truncatula', 'Galba truncatula'],
+    ['Polycelis nigra or tenuis', 'Polycelis nigra/tenuis'],
+    // in Mitteleuropa eine andere Art als in England: nur die Gattung ist gesichert
+    ['Lymnaea peregra', 'Radix sp.'],
+  ])('führt den Namen der englischen Umweltbehörde %s als Synonym von %s', (name, gueltig) => {
+    expect(mzb(name)?.akzeptiert).toBe(gueltig)
+  })
+
+  it('übernimmt keinen früheren Namen, dessen Epitheton hierzulande eine andere Art trägt', () => {
+    expect(mzb('Stictotarsus griseostriatus')?.akzeptiert).toBeNull()
+    expect(mzb('Nebrioporus griseostriatus')).toBeUndefined()
+  })
+
+  it('führt Artengruppen wirklicher Proben mit der Wertung ihrer Familie', () => {
+    expect(mzb('Gammarus pulex/fossarum')).toMatchObject({ rang: 'ARTENGRUPPE', wertungsfamilie: 'Gammaridae' })
+    expect(mzb('Gammarus pulex/fossarum agg.')?.akzeptiert).toBe('Gammarus pulex/fossarum')
+  })
+
+  it('gibt der Nominatform die Valenzen der Art, anderen Unterarten nicht', () => {
+    expect(mzb('Halesus digitatus digitatus')?.werte.sap_g).toBe(mzb('Halesus digitatus')?.werte.sap_g)
+    expect(mzb('Halesus digitatus')?.werte.sap_g).toBeGreaterThan(0)
+  })
+
+  it.each([
     'Chironomidae Gen. sp.',
     'Oligochaeta Gen. sp.',
     'Hydrachnidia Gen. sp.',
@@ -296,7 +323,7 @@ describe('MZB 2026.1', () => {
   })
 })
 
-describe('PHB 2026.2', () => {
+describe('PHB 2026.3', () => {
   it.each([
     ['Amphora pediculus', { tdi3: 5, tdi4: 5, ltdi2: 5, motil: 0, planktisch: 0 }],
     [
@@ -315,7 +342,8 @@ describe('PHB 2026.2', () => {
     for (const { wert } of leseDarleq()) {
       const sauber = bereinigeAlge(wert.taxonname)
       if (sauber.art !== 'TAXON') continue
-      // Führt das Wörterbuch einen Namen zweimal, gilt die erste Zeile; die zweite ergänzt, was ihr fehlt.
+      // Führt das Wörterbuch einen Namen zweimal, gilt die erste Zeile; die zweite ergänzt, was ihr fehlt, außer als Mitglied einer Sammelart.
+      if (wert.status === 'M' && gesehen.has(sauber.name)) continue
       gesehen.set(sauber.name, { ...leseDarleqwerte(wert), ...gesehen.get(sauber.name) })
     }
     expect(gesehen.size).toBeGreaterThan(1200)
@@ -335,6 +363,33 @@ describe('PHB 2026.2', () => {
     expect(phb('Mayamaea atomus')?.werte).toMatchObject({ motil: 0, hofmann_trophie: 8 })
   })
 
+  it('wertet einen Namen nicht, den DARLEQ nur als Mitglied einer Sammelart einstuft: so auch die amtliche Probe 2126353', () => {
+    expect(phb('Gomphonema lateripunctatum')?.werte).not.toHaveProperty('tdi4')
+    expect(phb('Cocconeis pseudothumensis')?.werte.tdi4).toBe(4)
+  })
+
+  it.each([
+    ['Nitzschia palea var. palea', { tdi4: 4, motil: 1, sladecek_s: 2.6, sladecek_v: 2 }],
+    ['Nitzschia palea', { tdi4: 4, motil: 1, sladecek_s: 2.6, sladecek_v: 2 }],
+    ['Fragilaria capucina var. capucina', { tdi4: 1.2 }],
+    ['Meridion circulare var. circulare', { tdi4: 2 }],
+    ['Achnanthes minutissima var. minutissima', { tdi4: 2 }],
+  ])('gibt Art und Nominatform dieselben Werte: %s', (name, werte) => {
+    expect(phb(name)?.werte).toMatchObject(werte)
+  })
+
+  it('führt eine Art, die nur aus ihrer Varietät folgt, als Synonym, wenn sie sich nur in der Endung unterscheidet', () => {
+    expect(phb('Achnanthidium biasolettiana')?.akzeptiert).toBe('Achnanthidium biasolettianum')
+  })
+
+  it.each([
+    ['Centric undif.', { planktisch: 1 }],
+    ['Pennate undif.', { planktisch: 0 }],
+    ['Naviculoid sp.', { tdi4: 4, motil: 1 }],
+  ])('führt die Zählklasse %s ohne Gattung', (name, werte) => {
+    expect(phb(name)).toMatchObject({ rang: 'GRUPPE', gattung: null, werte })
+  })
+
   it('übernimmt 0 nach Hofmann und van Dam nicht als Wert', () => {
     expect(phb('Achnanthes brevipes')?.werte).not.toHaveProperty('hofmann_trophie')
     expect(phb('Achnanthes brevipes')?.werte.vandam_trophie).toBe(5)
@@ -348,12 +403,12 @@ describe('PHB 2026.2', () => {
   })
 
   it('lässt Missbildungen, Morphotypen und unsichere Bestimmungen weg', () => {
-    const namen = hole('phb-2026.2.json').liste.taxa.map(t => t.name)
+    const namen = hole('phb-2026.3.json').liste.taxa.map(t => t.name)
     expect(namen.filter(n => /abnormal|morphotyp|teratog|\bcf\.|\baff\./.test(n))).toEqual([])
   })
 
   it('vereint innerhalb einer Gattung keine zwei Arten, deren Epitheta sich mehr als in der Endung unterscheiden', () => {
-    for (const t of hole('phb-2026.2.json').liste.taxa) {
+    for (const t of hole('phb-2026.3.json').liste.taxa) {
       if (t.akzeptiert === null) continue
       const epitheton = (name: string) =>
         name

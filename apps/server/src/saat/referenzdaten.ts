@@ -7,7 +7,7 @@ import { fuegeTaxaEin } from '../taxalisten/sql.ts'
 import { leiteBiomasselisteAb } from './biomasseliste.ts'
 
 const ORDNER = fileURLToPath(new URL('../referenzlisten/', import.meta.url))
-const DATEIEN = ['mzb-2026.1.json', 'phb-2026.2.json'] as const
+const DATEIEN = ['mzb-2026.2.json', 'phb-2026.3.json'] as const
 
 /**
  * Lädt die mitgelieferten und die aus ihnen abgeleiteten Fassungen der Taxalisten, die noch fehlen. Eine vorhandene Fassung bleibt unberührt;

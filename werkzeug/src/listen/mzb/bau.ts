@@ -4,6 +4,8 @@ import type { Buchhaltung } from '../buchhaltung.ts'
 import { leseQuelle } from '../csv.ts'
 import { Entwurfsliste } from '../entwurf.ts'
 import { ohneUntergattung } from '../namen.ts'
+import { teileWerteDerNominatform } from '../nominatform.ts'
+import { uebernimmEaNamen } from './eaNamen.ts'
 import { leiteOberbegriffeAb, uebernimmNamensliste, vereineVarianten } from './namensliste.ts'
 import { namenDerPraeferenzlisten, uebernimmSaprobie, uebernimmStroemung } from './praeferenzen.ts'
 import { weiseWertungZu } from './wertung.ts'
@@ -27,6 +29,11 @@ const QUELLEN: readonly Quelle[] = [
     zitat:
       'Makrozoobenthos-Wörterbuch der britischen Umweltbehörden (BMWP, WHPT, LIFE, PSI); wie im R-Paket macroinvertebrateMetrics',
     lizenz: 'MIT',
+  },
+  {
+    schluessel: 'ea-namen',
+    zitat: 'Environment Agency: Taxonliste der Ecology & Fish Data (frühere Namen und Artengruppen)',
+    lizenz: 'Open Government Licence v3.0',
   },
 ]
 
@@ -61,7 +68,9 @@ const KENNGROESSEN: Readonly<Record<string, KenngroesseAngabe>> = {
   psi_gruppe: angabe('PSI-Feinsedimentgruppe der Familie (1 = A … 4 = D)', 'uk-woerterbuch', 1, 4),
 }
 
-/** Baut die Liste `MZB 2026.1` aus den Quelldateien. */
+const JE_QUELLE = ['sap_', 'str_'].map(quelle => Object.keys(KENNGROESSEN).filter(s => s.startsWith(quelle)))
+
+/** Baut die Liste `MZB 2026.2` aus den Quelldateien. */
 export function baueMzb(buch: Buchhaltung): Taxaliste {
   const liste = new Entwurfsliste()
   const woerterbuch = leseQuelle(WOERTERBUCH_DATEI, WOERTERBUCH_SPALTEN)
@@ -70,14 +79,16 @@ export function baueMzb(buch: Buchhaltung): Taxaliste {
   vereineVarianten(liste, bekannt, buch)
   leiteOberbegriffeAb(liste, buch)
   uebernimmWoerterbuch(liste, woerterbuch, buch)
+  uebernimmEaNamen(liste, buch)
   uebernimmSaprobie(liste, woerterbuch, buch)
   uebernimmStroemung(liste, woerterbuch, buch)
+  teileWerteDerNominatform(liste, JE_QUELLE, buch)
   weiseWertungZu(liste, woerterbuch, leseFamilienwertungen(woerterbuch), buch)
   const taxa = liste.fertig()
   pruefeBereiche(taxa, KENNGROESSEN, buch)
   return {
     art: 'MZB_AUT',
-    name: 'MZB 2026.1',
+    name: 'MZB 2026.2',
     gueltigVon: '2026-01-01',
     quellen: QUELLEN,
     kenngroessen: KENNGROESSEN,

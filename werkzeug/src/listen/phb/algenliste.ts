@@ -14,6 +14,8 @@ export class Gattungsregister {
   }
 
   eintrag(name: string, rang: NeuerEintrag['rang']): NeuerEintrag {
+    // Zählklassen gehören zu keiner Gattung; alle stehen bei den Kieselalgen
+    if (rang === 'GRUPPE') return { name, rang, gruppe: 'Bacillariophyta', familie: null, gattung: null }
     const gattung = name.split(' ')[0] ?? ''
     return {
       name,

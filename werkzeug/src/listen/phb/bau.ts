@@ -3,9 +3,10 @@ import { pruefeBereiche } from '../bereiche.ts'
 import type { Buchhaltung } from '../buchhaltung.ts'
 import { leseQuelle } from '../csv.ts'
 import { Entwurfsliste } from '../entwurf.ts'
-import { Gattungsregister } from './algenliste.ts'
+import { teileWerteDerNominatform } from '../nominatform.ts'
+import { Gattungsregister, Variantenregister } from './algenliste.ts'
 import { artDerAlge, bereinigeAlge } from './bereinigung.ts'
-import { leseDarleq, teileUebrigeWerte, uebernimmDarleq } from './darleq.ts'
+import { DARLEQ_SCHLUESSEL, leseDarleq, teileUebrigeWerte, uebernimmDarleq } from './darleq.ts'
 import { uebernimmHofmann, uebernimmSladecek } from './einstufungen.ts'
 
 export const ALGENLISTE_DATEI = 'phb_taxa.csv'
@@ -45,7 +46,12 @@ const KENNGROESSEN: Readonly<Record<string, KenngroesseAngabe>> = {
   salin: angabe('salzliebend (1 = ja)', 'darleq2', 0, 1),
 }
 
-/** Baut die Liste `PHB 2026.2` aus den Quelldateien. */
+const JE_QUELLE: readonly (readonly string[])[] = [
+  DARLEQ_SCHLUESSEL,
+  ...['sladecek_', 'hofmann_', 'vandam_'].map(quelle => Object.keys(KENNGROESSEN).filter(s => s.startsWith(quelle))),
+]
+
+/** Baut die Liste `PHB 2026.3` aus den Quelldateien. */
 export function bauePhb(buch: Buchhaltung): Taxaliste {
   const liste = new Entwurfsliste()
   const gattungen = new Gattungsregister()
@@ -69,13 +75,14 @@ export function bauePhb(buch: Buchhaltung): Taxaliste {
   uebernimmSladecek(liste, gattungen, buch)
   uebernimmHofmann(liste, gattungen, buch)
   teileUebrigeWerte(paare)
-  leiteOberbegriffeAb(liste, gattungen)
+  leiteOberbegriffeAb(liste, gattungen, buch)
+  teileWerteDerNominatform(liste, JE_QUELLE, buch)
 
   const taxa = liste.fertig()
   pruefeBereiche(taxa, KENNGROESSEN, buch)
   return {
     art: 'PHB',
-    name: 'PHB 2026.2',
+    name: 'PHB 2026.3',
     gueltigVon: '2026-01-01',
     quellen: QUELLEN,
     kenngroessen: KENNGROESSEN,
@@ -84,11 +91,19 @@ export function bauePhb(buch: Buchhaltung): Taxaliste {
 }
 
 /** Arten zu Unterarten, Gattungen, Familien und Klassen, soweit die Quellen sie nicht selbst führen. */
-function leiteOberbegriffeAb(liste: Entwurfsliste, gattungen: Gattungsregister): void {
+function leiteOberbegriffeAb(liste: Entwurfsliste, gattungen: Gattungsregister, buch: Buchhaltung): void {
+  const varianten = new Variantenregister(liste)
   for (const e of liste.alle()) {
     if (e.rang !== 'UNTERART') continue
     const art = artDerAlge(e.name)
-    if (!liste.hole(art)) liste.lege(gattungen.eintrag(art, 'ART'))
+    if (!liste.hole(art)) {
+      const variante = varianten.suche(art)
+      if (variante === null) liste.lege(gattungen.eintrag(art, 'ART'))
+      else {
+        liste.legeSynonym(art, variante)
+        buch.vermerke('Synonyme aus Unterarten', `${art} → ${variante.name} (Schreibvariante)`)
+      }
+    }
     e.operationell = liste.holeGueltig(art)?.name ?? e.name
   }
   for (const e of liste.alle()) {

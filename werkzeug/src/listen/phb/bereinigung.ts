@@ -8,7 +8,9 @@ export type BereinigterAlgenname =
 const MISSBILDUNG =
   / (abnormal|forme?|fo) |abnormal fo\.$| forme?$|morphotyp|teratog|teratolog| group ?\d$| (var|heurck)\.?$/
 const UNSICHER = / (cf|aff)\. |\[cf\./
-const ZAEHLKLASSE = /\bundiff?\b|^Fistulifera \/|^Pseudostaurosira \/| Lectotypus$/
+/** Was unter dem Mikroskop nicht weiter bestimmt wurde: DARLEQ zählt es mit. */
+const ZAEHLKLASSE = /\bundiff?\b|^Unknown diatom$/
+const ZWEI_GATTUNGEN = /^(Fistulifera|Pseudostaurosira) \//
 
 function aus(grund: string): BereinigterAlgenname {
   return { art: 'AUSLASSUNG', grund }
@@ -16,7 +18,8 @@ function aus(grund: string): BereinigterAlgenname {
 
 /**
  * Vereinheitlicht einen Algennamen der Quellen: Rangkürzel (`fo.` → `f.`, `subsp.` → `ssp.`), Anführungszeichen, Sammelarten
- * (`agg`, `ag.`, `type` → `agg.`). Missbildungen, Morphotypen und unsichere Bestimmungen ergeben kein Taxon.
+ * (`agg`, `ag.`, `type` → `agg.`). Zählklassen ohne Bestimmung (`Centric undif.`) bleiben. Missbildungen, Morphotypen
+ * und unsichere Bestimmungen ergeben kein Taxon.
  * @example bereinigeAlge('Cocconeis placentula agg') // { name: 'Cocconeis placentula agg.', rang: 'ARTENGRUPPE' }
  */
 export function bereinigeAlge(roh: string): BereinigterAlgenname {
@@ -33,7 +36,8 @@ export function bereinigeAlge(roh: string): BereinigterAlgenname {
       .replace(/[ -](agg|ag\.|type)$/, ' agg.')
       .replace('Sphaerophorum', 'sphaerophorum'),
   )
-  if (ZAEHLKLASSE.test(roh)) return aus('Zählklasse ohne Taxon')
+  if (ZAEHLKLASSE.test(roh)) return { art: 'TAXON', name: roh.replace(/ \(.+\)$/, ' sp.'), rang: 'GRUPPE' }
+  if (ZWEI_GATTUNGEN.test(roh)) return aus('Zwei Gattungen in einer Zählklasse')
   if (UNSICHER.test(roh)) return aus('Unsichere Bestimmung (cf., aff.)')
   if (MISSBILDUNG.test(roh) || / \(/.test(name)) return aus('Missbildung, Morphotyp oder Zusatz im Namen')
   const gattung = /^([A-Z][a-z-]+)( spp?\.?)?$/.exec(name)

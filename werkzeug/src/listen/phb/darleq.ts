@@ -60,6 +60,7 @@ function weichtAb({ werte }: Entwurf, andere: Readonly<Record<string, number>>):
  * Übernimmt das DARLEQ2-Wörterbuch. Nicht akzeptierte Namen, deren Gattungsspalte eine andere Gattung nennt (`Cymbella sinuata`, Reimeria),
  * sind Synonyme der gleichnamigen Art jener Gattung, wenn die Liste sie führt; alle anderen bleiben eigene Einträge. Wo DARLEQ
  * einem Synonym andere Werte gibt als seinem gültigen Namen, steht auch es für sich: der Index gilt für den Namen, der gezählt wurde.
+ * Steht ein Name zweimal, gilt die erste Zeile; eine zweite ergänzt sie, außer sie führt ihn nur als Mitglied einer Sammelart (Status M).
  * @returns diese Namen mit ihrem gültigen
  */
 export function uebernimmDarleq(
@@ -71,6 +72,7 @@ export function uebernimmDarleq(
   const paare: Namenspaar[] = []
   buch.oeffne(DARLEQ_DATEI, zeilen.length)
   const varianten = new Variantenregister(liste)
+  const gelesen = new Set<string>()
   const umgestellt = (z: Zeile) =>
     z.wert.status !== 'A' && einfacheBlanks(z.wert.taxonname).split(' ')[0] !== z.wert.genus
   for (const z of [...zeilen.filter(z => !umgestellt(z)), ...zeilen.filter(umgestellt)]) {
@@ -82,6 +84,17 @@ export function uebernimmDarleq(
     }
     const { name, rang } = sauber
     const vorhanden = liste.hole(name)
+    if (z.wert.status === 'M' && gelesen.has(name)) {
+      buch.buche(
+        DARLEQ_DATEI,
+        z.zeile,
+        taxonname,
+        'AUSGELASSEN',
+        'Zweite Zeile des Namens, nur Mitglied einer Sammelart',
+      )
+      continue
+    }
+    gelesen.add(name)
     const werte = leseDarleqwerte(z.wert)
     const ziel = umgestellt(z) ? sucheZiel(liste, varianten, name, genus) : varianten.suche(name)
     let eintrag: Entwurf

@@ -21,7 +21,7 @@ beforeEach(async () => {
   messstelleId = (await admin(`/aufnahme/${id}`)).json().messstelle.id
   await post(`/aufnahme/${id}/mzb/mhs`, {
     version: 0,
-    daten: { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.1' },
+    daten: { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.2' },
   })
   await speichereTaxa(1)
 })

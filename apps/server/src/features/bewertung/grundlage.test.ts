@@ -79,7 +79,7 @@ test('Phytobenthos vor dem ersten Speichern: Grundlage mit der neuesten Taxalist
   )
   expect(stand.grundlage).toMatchObject({
     verfahren: 'PHB',
-    taxaliste: 'PHB 2026.2',
+    taxaliste: 'PHB 2026.3',
     parametersatz: 'PHB-DEMO-2026',
     typologie: { bioregion: 'FL', typgruppe: 'VORLAND' },
   })
@@ -137,10 +137,10 @@ async function erfasseMzb(id: number, methode: keyof typeof METHODEN, funde: rea
   const kopf = gezaehlt ? { flaeche: 1.25, aussortiertZaehler: anteil, aussortiertNenner: 30 } : {}
   await sende(`/aufnahme/${id}/${pfad}`, {
     version,
-    daten: { entnahmegeraet: geraet, taxalistenversion: 'MZB 2026.1', ...kopf },
+    daten: { entnahmegeraet: geraet, taxalistenversion: 'MZB 2026.2', ...kopf },
   })
   const taxa = await lies<{ version: number }>(`/aufnahme/${id}/${pfad}/taxa`)
-  const zeilen = (await verschiedeneTaxa(funde, 'MZB 2026.1')).map(({ taxon, fund, zeile }) => ({
+  const zeilen = (await verschiedeneTaxa(funde, 'MZB 2026.2')).map(({ taxon, fund, zeile }) => ({
     zeile,
     taxon: taxon.name,
     cf: fund.cf,
@@ -151,7 +151,7 @@ async function erfasseMzb(id: number, methode: keyof typeof METHODEN, funde: rea
 }
 
 async function erfassePhb(id: number, funde: readonly Zufallsfund[]) {
-  const zeilen = (await verschiedeneTaxa(funde, 'PHB 2026.2')).map(({ taxon, fund, zeile }) => ({
+  const zeilen = (await verschiedeneTaxa(funde, 'PHB 2026.3')).map(({ taxon, fund, zeile }) => ({
     zeile,
     taxon: taxon.name,
     cf: fund.cf,

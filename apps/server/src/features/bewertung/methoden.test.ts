@@ -37,7 +37,7 @@ async function fuegeAn(id: number, probe: Probe): Promise<void> {
   const daten = {
     entnahmegeraet: GERAETE[probe],
     ...(gezaehlt ? { flaeche: 1.25, aussortiertZaehler: 1, aussortiertNenner: 2 } : {}),
-    taxalistenversion: 'MZB 2026.1',
+    taxalistenversion: 'MZB 2026.2',
   }
   const kopf = await an(post(`/aufnahme/${id}/mzb/${probe}`, { version, daten }))
   expect(kopf.statusCode, kopf.body).toBe(200)
@@ -121,7 +121,7 @@ describe('[API-08] [API-10] Phytobenthos', () => {
 
   async function mitSchalen(): Promise<number> {
     const id = await auftrag()
-    const daten = { schalenziel: '400', taxalistenversion: 'PHB 2026.2' }
+    const daten = { schalenziel: '400', taxalistenversion: 'PHB 2026.3' }
     expect((await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten }))).statusCode).toBe(200)
     const { version } = (await an(`/aufnahme/${id}/phb/taxa/liste`)).json<{ version: number }>()
     const zeilen = [

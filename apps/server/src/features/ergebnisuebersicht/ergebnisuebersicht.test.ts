@@ -93,7 +93,7 @@ describe('[API-11] Ergebnisübersicht', () => {
       einschaetzung: null,
       edition: '2026-1',
       parametersatz: 'MZB-DEMO-2026',
-      taxaliste: 'MZB 2026.1',
+      taxaliste: 'MZB 2026.2',
       hinweis: 'Demonstrationsparameter – nicht amtlich',
       pruefsumme: stand.kapselHash,
     })

@@ -139,7 +139,7 @@ test('[API-08] Fassung wechseln: erst die Vorschau, dann der Wechsel samt Mischb
       )
     ).json()
   expect(await wechsle(version, true)).toMatchObject({
-    von: 'PHB 2026.2',
+    von: 'PHB 2026.3',
     nach: 'PHB Prüfung',
     taxa: 3,
     ausgefuehrt: false,

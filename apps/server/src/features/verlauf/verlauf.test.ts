@@ -229,7 +229,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
   }
   await schreibe('phb/taxa/allgemein', {
     version: 0,
-    daten: { substrat: ['MESOLITHAL'], gesamtdeckung: 40.5, schalenziel: '500', taxalistenversion: 'PHB 2026.2' },
+    daten: { substrat: ['MESOLITHAL'], gesamtdeckung: 40.5, schalenziel: '500', taxalistenversion: 'PHB 2026.3' },
   })
   await schreibe('phb/taxa', {
     version: 1,
@@ -255,7 +255,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
     expect.arrayContaining([
       'Probe · Phytobenthos: Substrat Mesolithal (> 6–20 cm)',
       'Probe · Phytobenthos: Gesamtdeckung 40,5 %',
-      'Probe · Phytobenthos: Taxalistenversion PHB 2026.2',
+      'Probe · Phytobenthos: Taxalistenversion PHB 2026.3',
     ]),
   )
   expect(saetze('phb/taxa')).toEqual([

@@ -6,9 +6,9 @@ import type { Demoliste } from './proben.ts'
 import { type Demobezug, speichereMessstellen } from './speichern.ts'
 
 /** Fassung der Taxaliste, aus der die Funde der Beispieldaten stammen, der Biomassen und des Phytobenthos. */
-export const DEMO_TAXALISTE = 'MZB 2026.1'
-const DEMO_BIOMASSELISTE = 'MZB Biomasse 2026.1'
-const DEMO_PHBLISTE = 'PHB 2026.2'
+export const DEMO_TAXALISTE = 'MZB 2026.2'
+const DEMO_BIOMASSELISTE = 'MZB Biomasse 2026.2'
+const DEMO_PHBLISTE = 'PHB 2026.3'
 
 /** Legt Projekte und Messstellen an und sammelt, worauf sich die Aufnahmen beziehen: Organisationen, Personen, Taxa. */
 export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomessstelle[]): Promise<Demobezug> {
