@@ -29,7 +29,7 @@ describe('Einführen ohne Recht und mit falschen Angaben', () => {
     ['lizenz', ''],
     ['marke', 'geheim'],
     ['gueltigVon', '2026-02-30'],
-    ['name', 'MZB 2026.3'],
+    ['name', 'MZB 2026.2'],
   ])('%s „%s“: 400 an diesem Feld', async (feld, wert) => {
     const antwort = await p.ladeHoch('admin', MZB, datei(), { ...ANGABEN, name: 'Neu', [feld]: wert })
     expect(antwort.statusCode).toBe(400)
@@ -197,7 +197,7 @@ describe('Vorschau und Aktivierung', () => {
       aktiviertVon: expect.any(String),
     })
     expect(gueltige.pruefsumme).not.toBe(entwurf.pruefsumme)
-    expect(await p.fassung('MZB 2026.3')).toMatchObject({ status: 'ABGELOEST', gilt: false })
+    expect(await p.fassung('MZB 2026.2')).toMatchObject({ status: 'ABGELOEST', gilt: false })
     for (const weg of ['vorschau', 'delete'])
       expect((await p.sende('admin', `${p.weg(entwurf)}/${weg}`)).statusCode).toBe(409)
     // Das alte Ergebnis steht unverändert da und lässt sich weiter erklären; neue Proben beginnen mit der neuen Fassung.
