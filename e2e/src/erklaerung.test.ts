@@ -90,6 +90,9 @@ test('[API-07] Gewässertyp abweichend festlegen, Ergebnis veraltet, zurücksetz
   await fenster.waitFor({ state: 'detached' })
   await typ.getByText('diese Aufnahme (Messstelle: Flysch)').waitFor()
   await seite.getByText('Ergebnis veraltet').waitFor()
+  // Warum sich jetzt keine Einschätzung abgeben lässt, steht an ihrer Stelle.
+  const einschaetzung = seite.getByRole('region', { name: 'Experteneinschätzung' })
+  await einschaetzung.getByText(/Zuerst müssen die gespeicherten Daten bewertet sein/).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'gewaessertyp-1440')
 
@@ -136,4 +139,25 @@ test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederf
   await t.betaetige(frage.getByRole('button', { name: 'Zurückziehen', exact: true }))
   await block.getByText('Frühere Einschätzungen (1)').waitFor()
   expect([...fehler, ...schmal.fehler]).toEqual([])
+})
+
+test('[GEN-01] zwei Proben: der Reiter übersteht das Neuladen; wer nicht bewerten kann, liest warum', async () => {
+  const land = await meldeAn(p.produkt.adresse, 'land-noe')
+  const zeilen = [{ zeile: 1, taxon: 'Baetis rhodani', haeufigkeitsklasse: 3 }]
+  const angelegt = await land.sende(`/aufnahme/${neue}/mzb/screening/taxa`, { version: 0, zeilen })
+  expect(angelegt.status, JSON.stringify(angelegt.daten)).toBe(200)
+  const { seite, fehler } = await oeffne(neue, 'bewertung/mzb')
+  const reiter = (selected: boolean) => seite.getByRole('tab', { name: 'Screening-Methode', selected })
+  await reiter(false).click()
+  await seite.getByText('Diese Probe ist noch nicht bewertet.').waitFor()
+  await seite.reload()
+  await reiter(true).waitFor()
+  await seite.getByText('Diese Probe ist noch nicht bewertet.').waitFor()
+  expect(fehler).toEqual([])
+
+  const weg = `/aufnahme-detail/${bewertete}/bewertung/mzb`
+  const qs = await alsPerson(p.browser, p.produkt.adresse, 'Quirina Schwarzenegg', BREIT, weg)
+  await qs.seite.getByText('Bewerten kann, wer die Daten bearbeitet').waitFor()
+  expect(await pruefeBarrierefreiheit(qs.seite)).toEqual([])
+  expect(qs.fehler).toEqual([])
 })

@@ -113,7 +113,7 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
                 {modul.schluessel === ergebnis.entscheidend && <span className={stil['leise']}> entscheidend</span>}
               </dt>
               <dd>
-                {zahl(modul.wert)} <ScaleBadge label={modul.text} size="small" step={modul.klasse} />
+                {zahl(modul.wert, 2)} <ScaleBadge label={modul.text} size="small" step={modul.klasse} />
               </dd>
             </div>
           ))}
@@ -124,7 +124,7 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
           <div key={schluessel}>
             <dt>{label}</dt>
             <dd>
-              {zahl(wert)} {einheit}
+              {zahl(wert, Number.isInteger(wert) ? 0 : 2)} {einheit}
             </dd>
           </div>
         ))}
@@ -145,4 +145,5 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
   )
 }
 
-const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2))
+const zahl = (wert: number | null, mindestens: number): string =>
+  wert === null ? '–' : formatiereZahl(wert, 2, mindestens)

@@ -146,7 +146,7 @@ function Klasse({ ergebnis: { klasse, veraltet, einschaetzung } }: { ergebnis: D
       ) : (
         <ScaleBadge label={veraltet ? `${wort} (veraltet)` : wort} size="small" step={klasse as ScaleStep} />
       )}
-      {einschaetzung !== null && ` Experteneinschätzung: ${einschaetzung}`}
+      {einschaetzung !== null && ` · Experteneinschätzung: ${einschaetzung}`}
     </>
   )
 }

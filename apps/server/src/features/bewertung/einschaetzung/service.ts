@@ -17,7 +17,7 @@ import {
 /** Eingeschätzt wird neben einem Ergebnis, das zu den gespeicherten Daten gehört und nicht beanstandet ist. */
 const EINSCHAETZBAR: readonly (string | null)[] = ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN']
 const HINDERNIS =
-  'Eine Experteneinschätzung steht neben einem geltenden Ergebnis. Bewerten Sie zuerst die gespeicherten Daten.'
+  'Eine Experteneinschätzung steht neben einem geltenden Ergebnis. Zuerst müssen die gespeicherten Daten bewertet sein.'
 const ANDERES_ERGEBNIS =
   'Inzwischen ist neu bewertet. Bitte laden Sie die Seite neu und sehen Sie das neue Ergebnis an; Ihre Begründung bleibt als Entwurf.'
 
