@@ -74,38 +74,52 @@ function nachWert(
   richtung: Richtung,
   sicht: Sichtbarkeit,
 ): Ordnung {
-  const folge = sql`${richtung === 'auf' ? werte : werte.toReversed()}::${sql.raw(spalte === 'status' ? 'text' : 'smallint')}[]`
+  const reihe = richtung === 'auf' ? werte : werte.toReversed()
+  const typ = sql.raw(spalte === 'status' ? 'text' : 'smallint')
   const wert = sql`aufnahme.${sql.ref(`${e}_${spalte}`)}`
   return {
     // Was der Akteur nicht lesen darf, ordnet auch nicht.
-    nach: sql`case when ${sicht[e].sql} then array_position(${folge}, ${wert}) end nulls last, ${JUENGSTE_ZUERST}`,
-    stufenweise: ({ bedingung, verbund, bis }) => sql`
-      with belegt as materialized (
-        select zeile.id, zeile.datum, stufe.rang
-        from unnest(${folge}) with ordinality as stufe (wert, rang)
-        cross join lateral (
-          select aufnahme.id, aufnahme.datum
-          from aufnahme ${verbund}
-          where ${bedingung} and ${sicht[e].sql} and ${wert} = stufe.wert
-          order by ${JUENGSTE_ZUERST}
-          limit ${bis}
-        ) as zeile
+    nach: sql`case when ${sicht[e].sql} then array_position(${reihe}::${typ}[], ${wert}) end nulls last, ${JUENGSTE_ZUERST}`,
+    stufenweise: auswahl =>
+      verkette(
+        [
+          ...reihe.map(einer => sql`${sicht[e].sql} and ${wert} = ${einer}::${typ}`),
+          sql`(${sicht[e].sql} and ${wert} is not null) is not true`,
+        ],
+        auswahl,
       ),
-      unbelegt as (
-        select aufnahme.id, aufnahme.datum, ${werte.length + 1}::bigint as rang
-        from aufnahme ${verbund}
-        where ${bedingung} and (${sicht[e].sql} and ${wert} is not null) is not true
-        order by ${JUENGSTE_ZUERST}
-        limit greatest(0, ${bis} - (select count(*) from belegt))
-      )
-      select id
-      from (
-        select id, datum, rang from belegt
-        union all
-        select id, datum, rang from unbelegt
-      ) as zeile
-      order by rang, datum desc, id desc`,
   }
+}
+
+/**
+ * Stufen hintereinander, die jüngste Aufnahme jeder zuerst: jede liest nur, was ihren Vorgängern bis zum Ende der Seite noch
+ * fehlt. Die feste Grenze innen sagt der Datenbank, dass es wenige sind; die genaue außen kennt sie erst beim Lesen.
+ */
+function verkette(stufen: readonly Teil[], { bedingung, verbund, bis }: Stufenauswahl): Teil {
+  const name = (i: number) => sql.ref(`stufe${i}`)
+  const gelesen = (bisher: number) =>
+    sql.join([sql`0`, ...stufen.slice(0, bisher).map((_, i) => sql`(select count(*) from ${name(i)})`)], sql` + `)
+  const teile = stufen.map(
+    (stufe, i) => sql`${name(i)} as materialized (
+      select *
+      from (
+        select aufnahme.id, aufnahme.datum, ${i}::int as rang
+        from aufnahme ${verbund}
+        where ${bedingung} and ${stufe}
+        order by ${JUENGSTE_ZUERST}
+        limit ${bis}
+      ) as zeile
+      limit greatest(0, ${bis} - (${gelesen(i)}))
+    )`,
+  )
+  return sql`
+    with ${sql.join(teile)}
+    select id
+    from (${sql.join(
+      stufen.map((_, i) => sql`select id, datum, rang from ${name(i)}`),
+      sql` union all `,
+    )}) as zeile
+    order by rang, datum desc, id desc`
 }
 
 function jeGewaesser(r: Teil, { bedingung, bis }: Stufenauswahl): Teil {
