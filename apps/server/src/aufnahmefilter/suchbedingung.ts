@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { bestimmeMenge, sindWenige } from './menge.ts'
-import { codeEnthaelt, codeVergleich, textEnthaelt } from './textsuche.ts'
+import { codeEnthaelt, codeVergleich, stehtImIndex, textEnthaelt } from './textsuche.ts'
 
 /** Weitere Wörter schränken nicht mehr ein. */
 const HOECHSTENS_WOERTER = 5
+/** So viele Codes zeigen, ob ein Wort überall steht. */
+const STICHPROBE = 5000
 
 /**
  * Jedes Wort muss irgendwo vorkommen: bei Messstelle und Gewässer oder im Code der Aufnahme. `null`: nichts gesucht.
@@ -37,11 +39,29 @@ export async function bestimmeSuchbedingung(
   return sql`(${anMessstelle(ort => ort.trifft.every(Boolean))} or ${sonst})`
 }
 
-/** Wenige Treffer im Code als Kennungen; viele erkennt der Vergleich entlang der Liste schneller. */
+/**
+ * Wenige Treffer im Code als Kennungen; viele erkennt der Vergleich entlang der Liste schneller, und dann ist auch der Index
+ * ein Umweg.
+ */
 async function bestimmeCodetreffer(db: Kysely<DB>, wort: string): Promise<RawBuilder<unknown>> {
+  if (!stehtImIndex(wort) || (await istUeberall(db, wort))) return codeVergleich(wort)
   const aus = sql`aufnahme where ${codeEnthaelt(wort)}`
   if (!(await sindWenige(db, aus))) return codeVergleich(wort)
   return sql`aufnahme.id ${await bestimmeMenge(db, sql`select aufnahme.id from ${aus}`, true)}`
+}
+
+/** Steht das Wort in jedem fünften der jüngsten Codes, ist es keine Auswahl. */
+async function istUeberall(db: Kysely<DB>, wort: string): Promise<boolean> {
+  const { rows } = await sql<{ ja: boolean }>`
+    select count(*) filter (where ${codeVergleich(wort)}) * 5 > count(*) as ja
+    from (
+      select code
+      from aufnahme
+      order by id desc
+      limit ${STICHPROBE}
+    ) as aufnahme
+  `.execute(db)
+  return rows[0]?.ja ?? false
 }
 
 type Ort = { id: number; trifft: boolean[] }

@@ -7,24 +7,42 @@ export function textEnthaelt(spalte: RawBuilder<unknown>, text: string): RawBuil
   return sql`lower(${spalte}) collate "C" like lower(${`%${maskiere(text)}%`} collate de_sort) collate "C"`
 }
 
-/** Codes bestehen aus ASCII: Byte für Byte verglichen sind 100.000 in 25 ms durchsucht statt in 65. */
-const CODE = sql`lower(aufnahme.code collate "C")`
-
-/** Ab drei Zeichen über den Index. Der billige Vergleich steht vorn: ohne Index entstehen Dreierfolgen nur für Treffer. */
+/**
+ * Enthält der Code den Text? Über den Index, wo er dessen Folgen führt. Der billige Vergleich steht vorn: ohne Index
+ * entstehen Zeichenfolgen nur für Treffer.
+ */
 export function codeEnthaelt(text: string): RawBuilder<boolean> {
   const vergleich = codeVergleich(text)
-  return text.length < 3
-    ? vergleich
-    : sql`(${vergleich} and dreierfolgen(aufnahme.code) @> dreierfolgen(${text.toLowerCase()}))`
+  return stehtImIndex(text) ? sql`(${vergleich} and zeichenfolgen(aufnahme.code) @> ${folgenVon(text)})` : vergleich
+}
+
+/** Ziffern und Bindestriche sind allein und zu zweit in fast jedem Code: sie führt der Index nicht. */
+export function stehtImIndex(text: string): boolean {
+  return text.length > 2 || /[^-0-9]/.test(text)
 }
 
 /** Derselbe Vergleich ohne Index. */
 export function codeVergleich(text: string): RawBuilder<boolean> {
-  return sql`${CODE} like ${`%${maskiere(text.toLowerCase())}%`}`
+  return code(text, `%${maskiere(text)}%`)
 }
 
 export function codeBeginnt(text: string): RawBuilder<boolean> {
-  return sql`${CODE} like ${`${maskiere(text.toLowerCase())}%`}`
+  return code(text, `${maskiere(text)}%`)
+}
+
+/** Was nur ASCII sucht, braucht auch im Code nur ASCII klein: 100.000 sind so in 25 ms durchsucht statt in 65. */
+function code(text: string, muster: string): RawBuilder<boolean> {
+  // oxlint-disable-next-line no-control-regex -- genau die Zeichen von ASCII
+  const collation = /^[\u0000-\u007f]*$/.test(text) ? sql`"C"` : sql`"und-x-icu"`
+  return sql`lower(aufnahme.code collate ${collation}) collate "C" like ${muster.toLowerCase()}`
+}
+
+/** Je länger die Folgen, desto weniger Codes führen sie: kürzere als drei Zeichen nur, wenn der Text selbst so kurz ist. */
+function folgenVon(text: string): RawBuilder<unknown> {
+  const zeichen = [...text.toLowerCase()]
+  const folgen =
+    zeichen.length < 3 ? [zeichen.join('')] : zeichen.slice(2).map((_, i) => zeichen.slice(i, i + 3).join(''))
+  return sql`${folgen}::text[]`
 }
 
 function maskiere(text: string): string {

@@ -64,7 +64,6 @@ create table aufnahme (
   constraint aufnahme_probenehmer_check CHECK (length(btrim(probenehmer)) >= 1 AND length(btrim(probenehmer)) <= 200)
 );
 CREATE INDEX aufnahme_datum ON public.aufnahme USING btree (datum DESC, id DESC);
-CREATE INDEX aufnahme_dreierfolgen ON public.aufnahme USING gin (dreierfolgen(code)) WITH (fastupdate=off);
 CREATE INDEX aufnahme_ergebnis_mzb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (mzb_klasse, mzb_status, mzb_freigabe, mzb_auftragnehmer_id, organisationseinheit_id) WHERE ((mzb_klasse IS NOT NULL) AND (mzb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
 CREATE INDEX aufnahme_ergebnis_phb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (phb_klasse, phb_status, phb_freigabe, phb_auftragnehmer_id, organisationseinheit_id) WHERE ((phb_klasse IS NOT NULL) AND (phb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
 CREATE INDEX aufnahme_messstelle ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC);
@@ -84,6 +83,7 @@ CREATE INDEX aufnahme_phb_klasse ON public.aufnahme USING btree (phb_klasse, dat
 CREATE INDEX aufnahme_phb_ort_status ON public.aufnahme USING btree (messstelle_id, phb_status, phb_klasse);
 CREATE INDEX aufnahme_phb_status ON public.aufnahme USING btree (phb_status, datum DESC, id DESC);
 CREATE INDEX aufnahme_projekt ON public.aufnahme USING btree (projekt_id, datum DESC, id DESC);
+CREATE INDEX aufnahme_zeichenfolgen ON public.aufnahme USING gin (zeichenfolgen(code)) WITH (fastupdate=off);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON aufnahme FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'id');
 
 create table aufnahme_abschnitt (
@@ -1122,12 +1122,6 @@ begin
   raise exception 'Die Fassung % der Seite % ist unveränderlich.', old.version, old.seite using errcode = 'integrity_constraint_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.dreierfolgen(text text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT COST 1000
-RETURN (SELECT COALESCE(array_agg(DISTINCT substr(lower((dreierfolgen.text COLLATE "C")), stelle.stelle, 3)), '{}'::text[]) AS "coalesce" FROM generate_series(1, (length(dreierfolgen.text) - 2)) stelle(stelle));
-
 CREATE OR REPLACE FUNCTION public.fassungsstand(status text, gueltig_von date, abgeloest_ab date)
  RETURNS text
  LANGUAGE sql
@@ -1384,3 +1378,28 @@ begin
   end if;
   return coalesce(new, old);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.zeichenfolgen(text text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+AS $function$
+declare
+  klein text := lower(text collate "und-x-icu") collate "C";
+  folgen text[] := '{}';
+  kurze text;
+begin
+  for stelle in 1 .. length(klein) loop
+    if stelle <= length(klein) - 2 then
+      folgen := folgen || substr(klein, stelle, 3);
+    end if;
+    for laenge in 1 .. 2 loop
+      kurze := substr(klein, stelle, laenge);
+      if kurze ~ '[^-0-9]' then
+        folgen := folgen || kurze;
+      end if;
+    end loop;
+  end loop;
+  return folgen;
+end
+$function$;
