@@ -20,13 +20,15 @@ export type Ausschnitt = Readonly<z.infer<typeof Ausschnitt>>
 
 /** Vier Nachkommastellen sind rund 10 m; gerundet wird nach außen, damit nichts verloren geht, was zu sehen war. */
 const STELLEN = 1e4
+/** 8.2001 × 10.000 ist ein wenig mehr als 82.001. */
+const RECHENFEHLER = 1e-6
 
 /**
  * Der Ausschnitt, wie ihn die Abfrage nennt.
  * @example schreibeAusschnitt([14.50001, 47, 15.5, 47.25]) // '14.5,47,15.5,47.25'
  */
 export function schreibeAusschnitt([west, sued, ost, nord]: Ausschnitt): string {
-  const ab = (rand: number) => Math.floor(rand * STELLEN) / STELLEN
-  const auf = (rand: number) => Math.ceil(rand * STELLEN) / STELLEN
+  const ab = (rand: number) => Math.floor(rand * STELLEN + RECHENFEHLER) / STELLEN
+  const auf = (rand: number) => Math.ceil(rand * STELLEN - RECHENFEHLER) / STELLEN
   return [ab(west), ab(sued), auf(ost), auf(nord)].join(',')
 }

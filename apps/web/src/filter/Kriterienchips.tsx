@@ -5,6 +5,7 @@ import type { Kriteriumswert } from '@benthos/vertrag/filter'
 import X from 'lucide-react/icons/x'
 import { Fragment, useState } from 'react'
 import { useSuchtext } from '../formular/useOptionen.ts'
+import { ausschnittstext } from './ausschnittstext.ts'
 import stil from './Kriterienchips.module.css'
 import { WERTE_JE_CHIP } from './konstanten.ts'
 import type { Filterwerte, Kriterium } from './typen.ts'
@@ -92,6 +93,7 @@ function anzeigewerte(
 ): readonly string[] {
   if (kriterium.getDisplayValue) return kriterium.getDisplayValue(wert)
   const texte = (Array.isArray(wert) ? wert : [wert]).map(String)
+  if (kriterium.art === 'ausschnitt') return texte.map(ausschnittstext)
   if (kriterium.art === 'datum') return texte.map(text => formatiereDatum(text))
   return texte.map(text => eintraege.find(({ value }) => value === text)?.label ?? text)
 }

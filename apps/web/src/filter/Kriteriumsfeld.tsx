@@ -6,6 +6,7 @@ import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
 import type { Kriteriumswert } from '@benthos/vertrag/filter'
 import { sucheOptionen, useSuchtext } from '../formular/useOptionen.ts'
+import { Ausschnittfeld } from './Ausschnittfeld.tsx'
 import type { Kriterium } from './typen.ts'
 import { useEintraege } from './useEintraege.ts'
 import { useTippverzoegerung } from './useTippverzoegerung.ts'
@@ -56,6 +57,8 @@ export function Kriteriumsfeld(angaben: Angaben) {
           value={wert === null ? null : alsText(wert)}
         />
       )
+    case 'ausschnitt':
+      return <Ausschnittfeld label={kriterium.label} setze={setze} wert={alsText(wert)} />
     case 'mehrfachauswahl':
       return <Mehrfachauswahl {...angaben} kriterium={kriterium} />
     case 'suche':

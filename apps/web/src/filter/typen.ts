@@ -9,6 +9,8 @@ export type Kriteriumsart =
   | { art: 'auswahl'; optionen: readonly SelectOption[] }
   /** Einträge von hier oder aus einem Listenaufruf */
   | ({ art: 'mehrfachauswahl' } & ({ optionen: readonly SelectOption[] } | { liste: Listenendpunkt }))
+  /** Teil der Karte; der Wert nennt seine Ränder wie die Abfrage der Liste */
+  | { art: 'ausschnitt' }
   /** ein Objekt, gesucht am Server; der Wert ist das Feld seiner Kennungen */
   | { art: 'suche'; liste: Listenendpunkt }
 

@@ -1,3 +1,4 @@
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ErrorState } from '@benthos/ui/errorstate/ErrorState.tsx'
@@ -13,11 +14,13 @@ import { abfrage } from '../http/abfrage.ts'
 import type { Kartenflaechenangaben } from './flaeche/Kartenflaeche.tsx'
 import stil from './Karte.module.css'
 import { OESTERREICH } from './konstanten.ts'
-import type { Kartensteuerung } from './typen.ts'
+import type { Grenzen, Kartensteuerung } from './typen.ts'
 
 type Kartenangaben = Omit<Kartenflaechenangaben, 'netz' | 'beiStoerung' | 'ref'> & {
   /** Legende und Ähnliches unter der Karte */
   fuss?: ReactNode
+  /** Schaltfläche, die den gezeigten Ausschnitt übernimmt */
+  beiAusschnitt?: (grenzen: Grenzen) => void
 }
 
 /** Danach fragt die nächste Karte nach, ob inzwischen ein anderes Gewässernetz gilt. */
@@ -29,7 +32,7 @@ const flaecheLaden = { queryKey: ['kartenflaeche'], queryFn: () => import('./fla
  * Karte mit Schaltflächen, Quellenangabe und allen Zuständen. Was sie zeigt, muss daneben auch als Text oder Liste stehen:
  * ohne WebGL bleibt nur das.
  */
-export function Karte({ fuss, ...angaben }: Kartenangaben) {
+export function Karte({ fuss, beiAusschnitt, ...angaben }: Kartenangaben) {
   const [kannZeichnen] = useState(hatWebgl)
   const quellen = useQuery({ ...abfrage(leseKachelquellen, {}), enabled: kannZeichnen, staleTime: QUELLEN_GELTEN_MS })
   const paket = useQuery({ ...flaecheLaden, enabled: kannZeichnen, staleTime: 'static', retry: false })
@@ -104,6 +107,19 @@ export function Karte({ fuss, ...angaben }: Kartenangaben) {
             variant="secondary"
           />
         </div>
+        {beiAusschnitt && (
+          <div className={stil['ausschnitt']}>
+            <Button
+              onPress={() => {
+                const grenzen = steuerung.current?.grenzen()
+                if (grenzen) beiAusschnitt(grenzen)
+              }}
+              size="dense"
+            >
+              Nur dieser Ausschnitt
+            </Button>
+          </div>
+        )}
         {gestoert && (
           <div className={stil['stoerung']}>
             <ErrorState

@@ -4,14 +4,15 @@ import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
+import { Ausschnitt } from '@benthos/vertrag/ausschnitt'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import { Karte } from './Karte.tsx'
 import { OESTERREICH } from './konstanten.ts'
 import { Legende } from './Legende.tsx'
 import stil from './Messstellenkarte.module.css'
-import type { Kartenpunkt, Messstellenauswahl } from './typen.ts'
+import type { Grenzen, Kartenpunkt, Marke, Messstellenauswahl } from './typen.ts'
 
 type Messstellenkartenangaben = {
   auswahl: Messstellenauswahl
@@ -19,15 +20,34 @@ type Messstellenkartenangaben = {
   beiElement: (element: Element) => void
   gewaehlt: Kartenpunkt | null
   beiWahl: (punkt: Kartenpunkt | null) => void
+  /** beschränkt die Messstellen auf das, was die Karte gerade zeigt */
+  beiAusschnitt?: (grenzen: Grenzen) => void
   /** steht bei der gewählten Messstelle, etwa wo sie in der Liste zu finden ist */
   hinweis?: ReactNode
 }
 
 /** Messstellen mit ihrer letzten Klasse, nahe beieinander liegende als Gruppe; eine lässt sich wählen. */
-export function Messstellenkarte({ auswahl, beiElement, gewaehlt, beiWahl, hinweis }: Messstellenkartenangaben) {
+export function Messstellenkarte({
+  auswahl,
+  beiElement,
+  gewaehlt,
+  beiWahl,
+  hinweis,
+  ...rest
+}: Messstellenkartenangaben) {
+  const kriterium = auswahl.filter['ausschnitt']
+  const rand = useMemo(() => Ausschnitt.safeParse(kriterium).data ?? null, [kriterium])
+  const marken = useMemo(
+    (): readonly Marke[] => [
+      ...(rand ? [{ art: 'rand', grenzen: rand } as const] : []),
+      ...(gewaehlt ? [{ ...gewaehlt, art: 'auswahl' } as const] : []),
+    ],
+    [rand, gewaehlt],
+  )
   return (
     <Karte
-      beginn={OESTERREICH}
+      {...rest}
+      beginn={rand ?? OESTERREICH}
       beiZiel={({ messstelle }) => beiWahl(messstelle)}
       bezeichnung="Karte der Messstellen"
       fuss={
@@ -59,13 +79,12 @@ export function Messstellenkarte({ auswahl, beiElement, gewaehlt, beiWahl, hinwe
         </>
       }
       imBlick={gewaehlt}
-      marken={gewaehlt ? [{ ...gewaehlt, art: 'auswahl' }] : KEINE}
+      marken={marken}
       messstellen={auswahl}
     />
   )
 }
 
-const KEINE = [] as const
 const ELEMENTWAHL = ELEMENTE.map(element => ({ value: element, label: ELEMENTE_LABEL[element] }))
 
 type Gewaehltenangaben = {

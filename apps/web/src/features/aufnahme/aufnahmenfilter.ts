@@ -187,5 +187,13 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       art: 'mehrfachauswahl',
       optionen: BIOREGIONEN,
     },
+    {
+      id: 'ausschnitt',
+      label: 'Kartenausschnitt',
+      category: 'Ort',
+      defaultExpanded: false,
+      defaultValue: null,
+      art: 'ausschnitt',
+    },
   ],
 }

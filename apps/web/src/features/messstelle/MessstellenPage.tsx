@@ -15,6 +15,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { schreibeAusschnitt } from '@benthos/vertrag/ausschnitt'
 import { ermittleListenplatz, listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -23,12 +24,13 @@ import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HOECHSTENS_VORSCHLAEGE } from '../../filter/konstanten.ts'
 import { Listenseite } from '../../filter/Listenseite.tsx'
+import { neuerSchluessel } from '../../filter/neuerSchluessel.ts'
 import { type GefilterteListe, useGefilterteListe } from '../../filter/useGefilterteListe.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { type Kartenansicht, ListeMitKarte } from '../../karte/ListeMitKarte.tsx'
 import { Messstellenkarte } from '../../karte/Messstellenkarte.tsx'
-import type { Kartenpunkt } from '../../karte/typen.ts'
+import type { Grenzen, Kartenpunkt } from '../../karte/typen.ts'
 import { useMedienabfrage } from '../../layout/useMedienabfrage.ts'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
@@ -94,6 +96,14 @@ export default function MessstellenPage() {
     setzeElement('MZB')
     if (punkt && ansicht === 'liste') setzeAnsicht(istBreit ? 'beide' : 'karte')
   }
+  const beschraenke = (grenzen: Grenzen) =>
+    liste.filter.sende({
+      art: 'setze',
+      kriterium: 'ausschnitt',
+      wert: schreibeAusschnitt(grenzen),
+      neuerSchluessel: neuerSchluessel(),
+      sofort: true,
+    })
   const istSchmal = istBreit && ansicht !== 'liste'
   const spalten = SPALTEN.filter(({ id }) => !istSchmal || NEBEN_DER_KARTE.includes(id))
   const stehtHier = gewaehlt && ergebnis.data?.zeilen.some(({ id }) => id === gewaehlt.id)
@@ -105,6 +115,7 @@ export default function MessstellenPage() {
       karte={
         <Messstellenkarte
           auswahl={{ element, filter: liste.filter.werte }}
+          beiAusschnitt={beschraenke}
           beiElement={setzeElement}
           beiWahl={setzeGewaehlt}
           gewaehlt={gewaehlt}

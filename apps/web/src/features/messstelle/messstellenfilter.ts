@@ -60,5 +60,6 @@ export const MESSSTELLENFILTER: Filterdefinition = {
       art: 'mehrfachauswahl',
       optionen: BIOREGIONEN,
     },
+    { id: 'ausschnitt', label: 'Kartenausschnitt', category: 'Lage', defaultValue: null, art: 'ausschnitt' },
   ],
 }

@@ -23,7 +23,7 @@ export type Kartenflaechenangaben = {
   beginn: Grenzen | Kartenort
   /** Ort, der zu sehen sein soll; sie bewegt sich nur, wenn er es nicht ist. */
   imBlick?: Kartenort | null
-  beiZiel: (ziel: Kartenziel) => void
+  beiZiel?: (ziel: Kartenziel) => void
   beiStoerung: (gestoert: boolean) => void
   ref?: Ref<Kartensteuerung>
 }
@@ -37,7 +37,7 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     const fund = findeMessstelle(karte.current, { x, y })
     if (fund === 'GRUPPE') return
     const { lng, lat } = karte.current.unproject([x, y])
-    angaben.beiZiel({ ort: { laenge: lng, breite: lat }, messstelle: fund })
+    angaben.beiZiel?.({ ort: { laenge: lng, breite: lat }, messstelle: fund })
   })
   const beiStoerung = useEffectEvent(angaben.beiStoerung)
   // Bis die Karte geladen ist, können Filter und Auswahl schon andere sein als zu ihrem Beginn.
@@ -119,6 +119,10 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     vergroessere: () => void karte.current?.zoomIn(),
     verkleinere: () => void karte.current?.zoomOut(),
     zeigeGrenzen: grenzen => void karte.current?.fitBounds(alsGrenzen(grenzen)),
+    grenzen: () => {
+      const blick = karte.current?.getBounds()
+      return blick ? [blick.getWest(), blick.getSouth(), blick.getEast(), blick.getNorth()] : null
+    },
     ladeNeu: () => {
       for (const name of ['netz', 'messstellen']) if (karte.current?.getSource(name)) karte.current.refreshTiles(name)
     },

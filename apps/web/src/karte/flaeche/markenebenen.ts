@@ -1,5 +1,5 @@
 import type { GeoJSONSource, GeoJSONSourceSpecification, Map as Landkarte } from 'maplibre-gl'
-import type { Kartenort, Marke } from '../typen.ts'
+import type { Grenzen, Kartenort, Marke } from '../typen.ts'
 import type { Kartenfarben } from './farben.ts'
 import { zeichenname } from './zeichen.ts'
 
@@ -7,6 +7,13 @@ type Sammlung = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureColl
 
 export function fuegeMarkenEin(karte: Landkarte, marken: readonly Marke[], farben: Kartenfarben): void {
   karte.addSource('marken', { type: 'geojson', data: alsSammlung(marken) })
+  karte.addLayer({
+    id: 'rand',
+    type: 'line',
+    source: 'marken',
+    filter: ['==', ['get', 'art'], 'rand'],
+    paint: { 'line-color': farben.primaer, 'line-width': 2, 'line-dasharray': [4, 2] },
+  })
   karte.addLayer({
     id: 'verbindung',
     type: 'line',
@@ -67,16 +74,30 @@ export function setzeMarken(karte: Landkarte, marken: readonly Marke[]): void {
 }
 
 function alsSammlung(marken: readonly Marke[]): Sammlung {
-  const punkt = ({ laenge, breite }: Kartenort) => [laenge, breite]
   return {
     type: 'FeatureCollection',
     features: marken.map(marke => ({
       type: 'Feature',
       properties: { art: marke.art, klasse: 'klasse' in marke ? (marke.klasse ?? 0) : 0 },
-      geometry:
-        marke.art === 'verbindung'
-          ? { type: 'LineString', coordinates: [punkt(marke.von), punkt(marke.nach)] }
-          : { type: 'Point', coordinates: punkt(marke) },
+      geometry: formVon(marke),
     })),
   }
+}
+
+function formVon(marke: Marke): Sammlung['features'][number]['geometry'] {
+  switch (marke.art) {
+    case 'verbindung':
+      return { type: 'LineString', coordinates: [punkt(marke.von), punkt(marke.nach)] }
+    case 'rand':
+      return { type: 'LineString', coordinates: ecken(marke.grenzen) }
+    default:
+      return { type: 'Point', coordinates: punkt(marke) }
+  }
+}
+
+const punkt = ({ laenge, breite }: Kartenort) => [laenge, breite]
+
+function ecken([west, sued, ost, nord]: Grenzen) {
+  const suedwest = [west, sued]
+  return [suedwest, [ost, sued], [ost, nord], [west, nord], suedwest]
 }

@@ -1,0 +1,13 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Ausschnitt } from '@benthos/vertrag/ausschnitt'
+
+/**
+ * Ein Kartenausschnitt in Worten; Unlesbares bleibt, wie es dasteht.
+ * @example ausschnittstext('14.5,47,15.5,47.25') // '14,50 bis 15,50° O · 47,00 bis 47,25° N'
+ */
+export function ausschnittstext(text: string): string {
+  const { data } = Ausschnitt.safeParse(text)
+  if (!data) return text
+  const [west, sued, ost, nord] = data.map(rand => formatiereZahl(rand, 2, 2))
+  return `${west} bis ${ost}° O · ${sued} bis ${nord}° N`
+}
