@@ -56,6 +56,23 @@ describe('[SESS-07] Anmeldung im Browser', () => {
     await kontext.close()
   })
 
+  test('[SESS-08] wer bei langsamer Leitung während der stillen Anmeldung noch einmal neu lädt, bleibt angemeldet, auch im zweiten Fenster', async () => {
+    const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    const zweites = await kontext.newPage()
+    await zweites.goto(`${p.produkt.adresse}/start`)
+    await benutzerknopf(zweites).waitFor()
+    const sprung = seite.waitForRequest('**/openid-connect/auth?*')
+    // Der erste Sprung bekommt keine Antwort; der zweite geht ungehindert.
+    await seite.route('**/openid-connect/auth?*', () => undefined, { times: 1 })
+    await seite.reload({ waitUntil: 'commit' })
+    await sprung
+    await seite.goto(seite.url(), { waitUntil: 'commit' })
+    await benutzerknopf(seite).waitFor()
+    expect(await hinweis(seite).count()).toBe(0)
+    await benutzerknopf(zweites).waitFor()
+    await kontext.close()
+  })
+
   test('abgebrochene Anmeldung führt anonym zurück', async () => {
     const { kontext, seite } = await neueSeite(p.browser)
     await seite.goto(`${p.produkt.adresse}/start`)

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { Verbindungsfehler } from '../problemfehler.ts'
 import { type Anmeldeclient, baueAnmeldung } from './keycloakAnmeldung.ts'
-import { ANMELDECLIENT, MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
+import {
+  ANMELDECLIENT,
+  HOECHSTENS_SPRUENGE,
+  MERKER_ANGEMELDET,
+  MERKER_SPRUNGMARKE,
+  MERKER_STILL,
+} from './konstanten.ts'
 import type { Umfeld } from './umfeld.ts'
 
 const START = 'http://localhost:8080/benthosdb/'
@@ -35,11 +41,16 @@ function baueUmfeld(angaben: Partial<Umfeld> & { merker?: Record<string, string>
   const merker = new Map(Object.entries(angaben.merker ?? {}))
   let adresse = `${START}messstellen?seite=2#lage`
   let anderswo = () => {}
+  let eintrag: unknown = { idx: 3 }
   const umfeld: Umfeld = {
     startseite: () => START,
     adresse: () => adresse,
     ersetzeAdresse: neu => {
       adresse = neu
+    },
+    eintrag: () => eintrag,
+    ersetzeEintrag: neu => {
+      eintrag = neu
     },
     istOnline: () => true,
     istSichererKontext: () => true,
@@ -134,9 +145,41 @@ describe('nach dem Neuladen', () => {
   test('Kommt der stille Sprung ohne Sitzung zurück, wird nicht noch einmal gesprungen', async () => {
     const client = baueClient()
     const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1', [MERKER_STILL]: '1' } })
+    umfeld.ersetzeAdresse(`${START}start#error=login_required&state=abc`)
     expect(await baueAnmeldung(client, umfeld, EXTERN)).toMatchObject({ angemeldet: false, grund: 'ABGELAUFEN' })
     expect(umfeld.ersetzeSeite).not.toHaveBeenCalled()
     expect([...merker.keys()]).toEqual([])
+  })
+
+  test('[SESS-08] Wer während des stillen Sprungs neu lädt, hat ihn unterbrochen: gesprungen wird noch einmal, nichts ist abgelaufen', async () => {
+    const client = baueClient()
+    const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } })
+    for (let sprung = 1; sprung <= HOECHSTENS_SPRUENGE; sprung++) {
+      void baueAnmeldung(client, umfeld, EXTERN)
+      await vi.waitFor(() => expect(umfeld.ersetzeSeite).toHaveBeenCalledTimes(sprung))
+    }
+    // Nie kam etwas zurück: so steht es da, und die anderen Fenster bleiben angemeldet.
+    expect(await baueAnmeldung(client, umfeld, EXTERN)).toMatchObject({ angemeldet: false, grund: 'DIENST_AUS' })
+    expect(umfeld.ersetzeSeite).toHaveBeenCalledTimes(HOECHSTENS_SPRUENGE)
+    expect([...merker.keys()]).toEqual([MERKER_ANGEMELDET])
+  })
+
+  test('[SESS-08] Reißt die Verbindung bei der Rückkehr ab, bleiben andere Fenster angemeldet, und das nächste Laden springt wieder', async () => {
+    const client = baueClient({ init: vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))) })
+    const { umfeld, merker } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1', [MERKER_STILL]: '1' } })
+    expect((await baueAnmeldung(client, umfeld, EXTERN)).grund).toBe('DIENST_AUS')
+    expect(merker.get(MERKER_ANGEMELDET)).toBe('1')
+    void baueAnmeldung(baueClient(), umfeld, EXTERN)
+    await vi.waitFor(() => expect(umfeld.ersetzeSeite).toHaveBeenCalledOnce())
+  })
+
+  test('Die Rückkehr stellt den Zustand des ersetzten Eintrags wieder her, damit „Zurück“ wie ohne Sprung wirkt', async () => {
+    const { umfeld } = baueUmfeld({ merker: { [MERKER_ANGEMELDET]: '1' } })
+    void baueAnmeldung(baueClient(), umfeld, EXTERN)
+    await vi.waitFor(() => expect(umfeld.ersetzeSeite).toHaveBeenCalledOnce())
+    umfeld.ersetzeEintrag(null)
+    await baueAnmeldung(baueClient({ authenticated: true }), umfeld, EXTERN)
+    expect(umfeld.eintrag()).toEqual({ idx: 3 })
   })
 
   test('[SESS-02] Lehnt der Anmeldedienst nach dem stillen Sprung ab, etwa ein gesperrtes Konto, ist die Sitzung zu Ende', async () => {

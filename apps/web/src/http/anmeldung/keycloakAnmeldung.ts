@@ -1,7 +1,14 @@
 import type Keycloak from 'keycloak-js'
 import { Verbindungsfehler } from '../problemfehler.ts'
 import { Anmeldefehler, type Anmeldegrund } from './anmeldefehler.ts'
-import { ANMELDECLIENT, MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
+import {
+  ANMELDECLIENT,
+  HOECHSTENS_SPRUENGE,
+  MERKER_ANGEMELDET,
+  MERKER_EINTRAG,
+  MERKER_SPRUNGMARKE,
+  MERKER_STILL,
+} from './konstanten.ts'
 import type { Umfeld } from './umfeld.ts'
 
 /** Anmeldung am Anmeldedienst; die Token liegen nur im Arbeitsspeicher. */
@@ -69,15 +76,19 @@ export async function baueAnmeldung(
     warZuEnde = true
     for (const fn of zuhoerer) fn()
   }
-  const warStill = umfeld.liesMerker(MERKER_STILL) !== null
-  const grund = await verarbeiteRueckkehr(client, umfeld.adresse(), warStill)
+  const spruenge = Number(umfeld.liesMerker(MERKER_STILL) ?? 0)
+  const grund = await verarbeiteRueckkehr(client, umfeld.adresse(), spruenge)
   umfeld.setzeMerker(MERKER_STILL, null)
+  stelleEintragHer(umfeld)
   stelleSprungmarkeHer(umfeld)
 
   if (client.authenticated) umfeld.setzeMerker(MERKER_ANGEMELDET, '1')
-  else if (warStill) umfeld.setzeMerker(MERKER_ANGEMELDET, null)
-  else if (umfeld.liesMerker(MERKER_ANGEMELDET) !== null && umfeld.istOnline() && umfeld.istSichererKontext()) {
-    umfeld.setzeMerker(MERKER_STILL, '1')
+  else if (spruenge > 0 && grund !== null) {
+    // Antwortet der Dienst nur gerade nicht, sind andere Fenster weiter angemeldet; das Löschen meldete sie ab.
+    if (grund !== 'DIENST_AUS') umfeld.setzeMerker(MERKER_ANGEMELDET, null)
+  } else if (umfeld.liesMerker(MERKER_ANGEMELDET) !== null && umfeld.istOnline() && umfeld.istSichererKontext()) {
+    umfeld.setzeMerker(MERKER_STILL, String(spruenge + 1))
+    umfeld.setzeMerker(MERKER_EINTRAG, JSON.stringify(umfeld.eintrag()))
     // Ersetzt den Eintrag in der Geschichte: „Zurück“ führte sonst auf den Sprung und damit wieder hierher.
     await umfeld.ersetzeSeite(await client.createLoginUrl({ ...ziel(umfeld, umfeld.adresse()), prompt: 'none' }))
   }
@@ -120,10 +131,11 @@ export async function baueAnmeldung(
 async function verarbeiteRueckkehr(
   client: Anmeldeclient,
   adresse: string,
-  warStill: boolean,
+  spruenge: number,
 ): Promise<Anmeldegrund | null> {
   // Kennt keycloak-js den Vorgang nicht mehr, übergeht es die Rückkehr wortlos.
-  const kamZurueck = /[#&]state=/.test(new URL(adresse).hash)
+  const kamZurueck = /[#&](state|error)=/.test(new URL(adresse).hash)
+  const warStill = spruenge > 0
   try {
     await client.init({
       flow: 'standard',
@@ -139,8 +151,9 @@ async function verarbeiteRueckkehr(
     return warStill && grund === 'VERFALLEN' ? 'ABGELAUFEN' : grund
   }
   if (client.authenticated) return null
-  if (warStill) return 'ABGELAUFEN'
-  return kamZurueck ? 'VERFALLEN' : null
+  if (kamZurueck) return warStill ? 'ABGELAUFEN' : 'VERFALLEN'
+  // Wer während des Sprungs neu lädt, unterbricht ihn: das sagt nichts über die Sitzung.
+  return spruenge < HOECHSTENS_SPRUENGE ? null : 'DIENST_AUS'
 }
 
 /** Der Anmeldedienst lehnt ab mit `error`, die Einlösung mit einer Antwort; ohne beides war er nicht zu erreichen. */
@@ -169,6 +182,13 @@ function ziel(umfeld: Umfeld, seite: string): { redirectUri: string } {
   umfeld.setzeMerker(MERKER_SPRUNGMARKE, adresse.hash || null)
   adresse.hash = ''
   return { redirectUri: adresse.href }
+}
+
+function stelleEintragHer(umfeld: Umfeld): void {
+  const eintrag = umfeld.liesMerker(MERKER_EINTRAG)
+  if (eintrag === null) return
+  umfeld.setzeMerker(MERKER_EINTRAG, null)
+  umfeld.ersetzeEintrag(JSON.parse(eintrag))
 }
 
 function stelleSprungmarkeHer(umfeld: Umfeld): void {

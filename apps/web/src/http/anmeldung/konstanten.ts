@@ -18,7 +18,12 @@ export const ERREICHBAR_BINNEN_MS = 8_000
 
 /** localStorage: In diesem Browser hat sich jemand angemeldet und nicht abgemeldet. Enthält keine Person und kein Token. */
 export const MERKER_ANGEMELDET = 'benthos.anmeldung.angemeldet'
-/** sessionStorage: Die stille Anmeldung dieses Fensters ist unterwegs. */
+/** sessionStorage: Die stille Anmeldung dieses Fensters ist unterwegs; der Wert zählt ihre Sprünge, auch die ohne Rückkehr. */
 export const MERKER_STILL = 'benthos.anmeldung.still'
 /** sessionStorage: Sprungmarke der Seite, zu der die Anmeldung zurückkehrt; Rücksprungadressen dürfen keine tragen. */
 export const MERKER_SPRUNGMARKE = 'benthos.anmeldung.sprungmarke'
+/** sessionStorage: Zustand des Eintrags in der Geschichte, den die stille Anmeldung ersetzt, als JSON. */
+export const MERKER_EINTRAG = 'benthos.anmeldung.eintrag'
+
+/** So oft springt die stille Anmeldung hintereinander; kehrt keiner der Sprünge zurück, antwortet der Anmeldedienst nicht. */
+export const HOECHSTENS_SPRUENGE = 3

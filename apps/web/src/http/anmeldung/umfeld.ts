@@ -1,5 +1,5 @@
 import { basisPfad } from '../basis.ts'
-import { ERREICHBAR_BINNEN_MS, MERKER_ANGEMELDET, MERKER_SPRUNGMARKE, MERKER_STILL } from './konstanten.ts'
+import { ERREICHBAR_BINNEN_MS, MERKER_ANGEMELDET } from './konstanten.ts'
 
 /** Was die Anmeldung vom Browser braucht; Tests geben ein eigenes Umfeld. */
 export type Umfeld = {
@@ -8,6 +8,9 @@ export type Umfeld = {
   /** ganze Adresse der gezeigten Seite */
   adresse(): string
   ersetzeAdresse(adresse: string): void
+  /** Zustand des gezeigten Eintrags der Geschichte; Seiten legen darin ab, was „Zurück“ wiederbringen soll */
+  eintrag(): unknown
+  ersetzeEintrag(zustand: unknown): void
   istOnline(): boolean
   istSichererKontext(): boolean
   hatCookies(): boolean
@@ -32,6 +35,8 @@ export function browserumfeld(): Umfeld {
     startseite: () => `${location.origin}${basisPfad()}/`,
     adresse: () => location.href,
     ersetzeAdresse: adresse => history.replaceState(history.state, '', adresse),
+    eintrag: () => history.state,
+    ersetzeEintrag: zustand => history.replaceState(zustand, ''),
     istOnline: () => navigator.onLine,
     istSichererKontext: () => globalThis.isSecureContext,
     hatCookies: () => navigator.cookieEnabled,
@@ -76,5 +81,5 @@ export function browserumfeld(): Umfeld {
 
 /** Was nur dieses Fenster betrifft, liegt in sessionStorage. */
 function speicherFuer(name: string): Storage {
-  return name === MERKER_STILL || name === MERKER_SPRUNGMARKE ? sessionStorage : localStorage
+  return name === MERKER_ANGEMELDET ? localStorage : sessionStorage
 }
