@@ -1,5 +1,6 @@
 import type { RowSelection } from '@benthos/ui/table/tableSelection.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Auswahl } from './auswahlverweis.ts'
 import type { Filterwerte } from './typen.ts'
 
@@ -15,12 +16,17 @@ export type Listenauswahl = Readonly<{
   hebeAuf: () => void
 }>
 
+type Stand = Readonly<{ filter: string; schluessel: RowSelection; istAlle: boolean }>
+
 const KEINE: RowSelection = new Set()
 
 /** Die Auswahl gilt für den Filter, unter dem sie entstand: ändert er sich, beginnt sie leer, damit nichts Verborgenes mitgeht. */
 export function useListenauswahl(werte: Filterwerte): Listenauswahl {
   const filter = JSON.stringify(werte)
-  const [stand, setzeStand] = useState({ filter, schluessel: KEINE, istAlle: false })
+  const { key: eintrag } = useLocation()
+  const [stand, setzeStand] = useState<Stand>(() => gemerkt() ?? { filter, schluessel: KEINE, istAlle: false })
+  // Jede Änderung der Adresse (Seite, Sortierung) schreibt einen neuen Zustand; darum gehört `eintrag` dazu.
+  useEffect(() => merke(stand), [stand, eintrag])
   const { schluessel, istAlle } = stand.filter === filter ? stand : { schluessel: KEINE, istAlle: false }
   return {
     schluessel,
@@ -34,4 +40,16 @@ export function useListenauswahl(werte: Filterwerte): Listenauswahl {
     waehleAlle: () => setzeStand({ filter, schluessel: KEINE, istAlle: true }),
     hebeAuf: () => setzeStand({ filter, schluessel: KEINE, istAlle: false }),
   }
+}
+
+/**
+ * Die Auswahl hängt am Eintrag im Verlauf des Browsers: „Zurück“ und Neuladen bringen sie wieder, ein Verweis auf die Liste
+ * beginnt leer. Am Wegweiser vorbei, denn für ihn wäre jedes Kästchen ein Seitenwechsel.
+ */
+const merke = ({ filter, schluessel, istAlle }: Stand): void =>
+  history.replaceState({ ...history.state, auswahl: { filter, schluessel: [...schluessel], istAlle } }, '')
+
+function gemerkt(): Stand | null {
+  const { auswahl } = (history.state ?? {}) as { auswahl?: Omit<Stand, 'schluessel'> & { schluessel: string[] } }
+  return auswahl ? { ...auswahl, schluessel: new Set(auswahl.schluessel) } : null
 }

@@ -7,6 +7,7 @@ import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
 import { Sammellauf, type Sammelzeile } from './Sammellauf.ts'
 import stil from './Sammelseite.module.css'
@@ -43,6 +44,12 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
   const gezeigt = stand?.lauf.zeilen ?? zeilen
   // Während des Laufs bleibt die Vorschau stehen: erst am Ende wird aus ihr das Ergebnis.
   const ausgaenge = useMemo(() => (stand?.ende ? new Map(stand.lauf.ausgaenge) : null), [stand])
+  const navigate = useNavigate()
+  // Zurück, wo die Auswahl noch steht; wer die Seite unmittelbar geöffnet hat, kommt auf die Liste.
+  const gehZurueck = () => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    void (idx > 0 ? navigate(-1) : navigate(LISTE))
+  }
   if (angaben.istLeer) return <NichtsGewaehlt titel={titel} />
   return (
     <>
@@ -75,7 +82,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
                 >
                   {zuAendern > 0 && vorhaben !== null ? `${formatiereZahl(zuAendern)} ändern` : 'Ändern'}
                 </Button>
-                <LinkButton href={LISTE}>Abbrechen</LinkButton>
+                <Button onPress={gehZurueck}>Abbrechen</Button>
               </div>
             </div>
           </Card>
