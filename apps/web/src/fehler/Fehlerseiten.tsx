@@ -1,4 +1,5 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useSitzung } from '../sitzung/sitzung.ts'
@@ -15,9 +16,16 @@ function Seite({ titel, text, aktion }: { titel: string; text: string; aktion?: 
       <p>{text}</p>
       <div className={stil['aktionen']}>
         {aktion}
-        <Button variant={aktion ? 'secondary' : 'primary'} onPress={() => void navigate(-1)}>
-          Zurück
-        </Button>
+        {/* In einem Tab, der mit dieser Adresse begann, gibt es kein Zurück. */}
+        {history.length > 1 ? (
+          <Button variant={aktion ? 'secondary' : 'primary'} onPress={() => void navigate(-1)}>
+            Zurück
+          </Button>
+        ) : (
+          <LinkButton href="/start" variant={aktion ? 'secondary' : 'primary'}>
+            Zur Startseite
+          </LinkButton>
+        )}
       </div>
     </div>
   )

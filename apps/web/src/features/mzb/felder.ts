@@ -35,7 +35,7 @@ export const probenkopf = (methode: MzbMethode, fassungen: readonly SelectOption
         name: 'aussortiertZaehler',
         label: 'Aussortierter Anteil: Zähler',
         art: 'ganzzahl',
-        hilfe: 'Etwa 5 von 30 Teilen',
+        hilfe: 'Zum Beispiel 5 von 30 Teilen',
         spalten: 4,
       },
       { name: 'aussortiertNenner', label: 'Aussortierter Anteil: Nenner', art: 'ganzzahl', spalten: 4 },

@@ -1,4 +1,5 @@
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { listeAuftragnehmer } from '@benthos/vertrag/listen'
@@ -8,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { Elementwahl } from '../../sammelaenderung/Elementwahl.tsx'
+import type { Sammelzeile } from '../../sammelaenderung/Sammellauf.ts'
 import { Sammelseite } from '../../sammelaenderung/Sammelseite.tsx'
 import { listeSammelzeilen } from '../../sammelaenderung/sammelzeilen.ts'
 import { useAufnahmeauswahl } from '../../sammelaenderung/useAufnahmeauswahl.ts'
@@ -41,6 +43,7 @@ export default function AuftragnehmerZuordnenPage() {
     <Sammelseite
       fehlend={vorschau.data?.fehlend ?? 0}
       fehler={auswahl.fehler ?? vorschau.error ?? liste.error}
+      folge={folgeVon(zeilen)}
       fuehreAus={(zeile, version) =>
         rufe(zeile.element === 'MZB' ? ordneMzbZu : ordnePhbZu, {
           params: { id: zeile.aufnahmeId, auftragnehmer: Number(auftragnehmer) },
@@ -73,4 +76,11 @@ export default function AuftragnehmerZuordnenPage() {
       zeilen={zeilen}
     />
   )
+}
+
+function folgeVon(zeilen: readonly Sammelzeile[]): string | undefined {
+  const bisherige = zeilen.filter(({ jetzt, danach }) => danach !== null && jetzt !== NICHT_ZUGEORDNET).length
+  return bisherige === 0
+    ? undefined
+    : `Bestehende Zuordnungen, die sich damit ändern: ${formatiereZahl(bisherige)}. Wer den Auftrag bisher hatte, sieht die Aufnahme dann nicht mehr.`
 }
