@@ -1,4 +1,6 @@
 const FORMATE = new Map<string, Intl.NumberFormat>()
+/** Stellen, bis zu denen gerundete Anzeige gebraucht wird; darüber zeigt sie die Zahl selbst. */
+const GERUNDET_BIS = 6
 
 /**
  * Schreibt eine Zahl deutsch: Komma, Tausenderpunkte, kaufmännisch gerundet. `leseZahl` liest jede Ausgabe wieder ein.
@@ -20,5 +22,6 @@ export function formatiereZahl(n: number, maxNachkommastellen = 5, minNachkommas
     })
     FORMATE.set(schluessel, format)
   }
-  return format.format(n)
+  // Auf 14 Stellen ist der Rechenfehler weg: das Mittel 4,935 ist binär 4,934999999999999 und würde sonst 4,93
+  return format.format(maxNachkommastellen > GERUNDET_BIS ? n : Number(n.toPrecision(14)))
 }

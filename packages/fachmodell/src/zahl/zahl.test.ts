@@ -174,6 +174,11 @@ describe('formatiereZahl', () => {
     [-0, undefined, undefined, '0'],
     [-0.000001, undefined, undefined, '0'],
     [-1.5, 0, undefined, '-2'],
+    [1.005, 2, 2, '1,01'],
+    // Mittel und Summen binärer Zahlen: gerundet wird der gemeinte Wert, nicht sein Rechenfehler
+    [4.934999999999999, 2, 2, '4,94'],
+    [162.79999999999998, 5, undefined, '162,8'],
+    [4.934999999999999, 15, undefined, '4,934999999999999'],
     [Number.NaN, undefined, undefined, '–'],
   ])('%d mit höchstens %s und mindestens %s Stellen', (n, max, min, text) => {
     expect(formatiereZahl(n, max, min)).toBe(text)

@@ -70,6 +70,8 @@ describe('Zahlen in deutscher Schreibweise', () => {
     expect(formatNumber(1234.5, { minDecimals: 2, maxDecimals: 2 })).toBe('1.234,50')
     expect(formatNumber(12408)).toBe('12.408')
     expect(formatNumber(2025, { useGrouping: false })).toBe('2025')
+    expect(formatNumber(4.934999999999999, { minDecimals: 2, maxDecimals: 2 })).toBe('4,94')
+    expect(formatNumber(162.79999999999998)).toBe('162,8')
     expect(formatNumber(null)).toBe('')
     expect(formatNumber(Number.NaN)).toBe('')
   })

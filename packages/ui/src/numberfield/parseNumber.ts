@@ -40,6 +40,8 @@ export interface NumberFormat {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
+/** Nachkommastellen, bis zu denen gerundet gezeigt wird; darüber steht die Zahl selbst. */
+const ROUNDED_UP_TO = 6
 
 /** Schreibt eine Zahl deutsch: `1234.5` mit zwei Stellen als `1.234,50`. Ohne Wert leerer Text. */
 export function formatNumber(value: number | null | undefined, format: NumberFormat = {}): string {
@@ -58,5 +60,6 @@ export function formatNumber(value: number | null | undefined, format: NumberFor
     })
     formats.set(key, formatter)
   }
-  return formatter.format(value)
+  // Auf 14 Stellen ist der Rechenfehler weg: das Mittel 4,935 ist binär 4,934999999999999 und würde sonst 4,93
+  return formatter.format(maxDecimals > ROUNDED_UP_TO ? value : Number(value.toPrecision(14)))
 }
