@@ -1,6 +1,5 @@
 import type { RowSelection } from '@benthos/ui/table/tableSelection.ts'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { Auswahl } from './auswahlverweis.ts'
 import type { Filterwerte } from './typen.ts'
 
@@ -23,10 +22,9 @@ const KEINE: RowSelection = new Set()
 /** Die Auswahl gilt für den Filter, unter dem sie entstand: ändert er sich, beginnt sie leer, damit nichts Verborgenes mitgeht. */
 export function useListenauswahl(werte: Filterwerte): Listenauswahl {
   const filter = JSON.stringify(werte)
-  const { key: eintrag } = useLocation()
   const [stand, setzeStand] = useState<Stand>(() => gemerkt() ?? { filter, schluessel: KEINE, istAlle: false })
-  // Jede Änderung der Adresse (Seite, Sortierung) schreibt einen neuen Zustand; darum gehört `eintrag` dazu.
-  useEffect(() => merke(stand), [stand, eintrag])
+  // Jedes Mal: eine neue Adresse (Seite, Sortierung) hat den Eintrag überschrieben.
+  useEffect(() => merke(stand))
   const { schluessel, istAlle } = stand.filter === filter ? stand : { schluessel: KEINE, istAlle: false }
   return {
     schluessel,
@@ -46,10 +44,16 @@ export function useListenauswahl(werte: Filterwerte): Listenauswahl {
  * Die Auswahl hängt am Eintrag im Verlauf des Browsers: „Zurück“ und Neuladen bringen sie wieder, ein Verweis auf die Liste
  * beginnt leer. Am Wegweiser vorbei, denn für ihn wäre jedes Kästchen ein Seitenwechsel.
  */
-const merke = ({ filter, schluessel, istAlle }: Stand): void =>
-  history.replaceState({ ...history.state, auswahl: { filter, schluessel: [...schluessel], istAlle } }, '')
+function merke({ filter, schluessel, istAlle }: Stand): void {
+  const auswahl = JSON.stringify({ filter, schluessel: [...schluessel], istAlle })
+  if (eintrag().auswahl !== auswahl) history.replaceState({ ...eintrag(), auswahl }, '')
+}
 
 function gemerkt(): Stand | null {
-  const { auswahl } = (history.state ?? {}) as { auswahl?: Omit<Stand, 'schluessel'> & { schluessel: string[] } }
-  return auswahl ? { ...auswahl, schluessel: new Set(auswahl.schluessel) } : null
+  const { auswahl } = eintrag()
+  if (auswahl === undefined) return null
+  const { schluessel, ...rest } = JSON.parse(auswahl) as Omit<Stand, 'schluessel'> & { schluessel: string[] }
+  return { ...rest, schluessel: new Set(schluessel) }
 }
+
+const eintrag = () => (history.state ?? {}) as { auswahl?: string }
