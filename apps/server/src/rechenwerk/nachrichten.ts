@@ -1,7 +1,8 @@
-import type { BewertungsEingabe, JederParametersatz, Klasse } from '@benthos/bewertung'
+import type { MessagePort } from 'node:worker_threads'
+import type { BewertungsEingabe, BewertungsErgebnis, JederParametersatz, Klasse } from '@benthos/bewertung'
 import type { Taxaliste } from '@benthos/fachmodell'
 
-/** Was zwischen Rechenwerk und Rechenfaden hin- und hergeht; alles wird kopiert, nichts geteilt. */
+/** Was zwischen Rechenwerk und Rechenfaden hin- und hergeht; nichts wird geteilt, Ergebnisse wandern ohne Kopie. */
 
 /** Eine Bewertung mit den Schlüsseln ihrer Taxaliste und ihres Parametersatzes, die der Faden schon kennt. */
 export type Fadenaufgabe = { eingabe: BewertungsEingabe; taxaliste: string; parametersatz: string | null }
@@ -12,17 +13,35 @@ export type Fadennachricht =
   | { art: 'VERGISS'; schluessel: string }
   | { art: 'PAKET'; aufgaben: readonly Fadenaufgabe[] }
 
-/** Kapsel einer Bewertung; Eingabe und Ergebnis als JSON, so wie sie gespeichert werden. */
+/**
+ * Kapsel einer Bewertung; Eingabe und Ergebnis als JSON in UTF-8, so wie sie gespeichert werden. Bytes statt Text: sie liegen
+ * neben dem Heap, den sonst 25 kB je Ergebnis füllten, bis der Server beim Aufräumen innehält.
+ */
 export type Rechenergebnis = {
   klasse: Klasse | null
-  eingabe: string
+  eingabe: Bytes
   /** `BewertungsErgebnis` ohne Terme */
-  ergebnis: string
+  ergebnis: Bytes
   /** SHA-256 der ganzen Kapsel */
   pruefsumme: string
 }
+
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /** `fehler`: diese Eingabe ließ sich nicht rechnen; ein Text für das Protokoll. */
 export type Rechenausgang = Rechenergebnis | { fehler: string }
 
 export type Fadenantwort = 'BEREIT' | readonly Rechenausgang[]
+
+/** Antwort auf ein Paket: die Bytes der Ergebnisse gehen an den Empfänger über. */
+export function antworteMit(port: MessagePort | null, ausgaenge: readonly Rechenausgang[]): void {
+  const bytes = ausgaenge.flatMap(ausgang =>
+    'fehler' in ausgang ? [] : [ausgang.eingabe.buffer, ausgang.ergebnis.buffer],
+  )
+  port?.postMessage(ausgaenge, bytes)
+}
+
+/** Ergebnis, wie der Rechenkern es gab, ohne Terme. */
+export function liesErgebnis({ ergebnis }: Rechenergebnis): BewertungsErgebnis {
+  return JSON.parse(new TextDecoder().decode(ergebnis)) as BewertungsErgebnis
+}

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Fadennachricht } from './nachrichten.ts'
+import { antworteMit, type Fadennachricht } from './nachrichten.ts'
 import { baueRechenarbeit } from './rechenarbeit.ts'
 
 /** Rechenfaden für Prüfungen: stirbt an Eingaben der Edition `ABSTURZ`. */
@@ -8,6 +8,6 @@ parentPort?.on('message', (nachricht: Fadennachricht) => {
   if (nachricht.art === 'PAKET' && nachricht.aufgaben.some(({ eingabe }) => eingabe.edition === 'ABSTURZ'))
     process.exit(7)
   const ausgaenge = arbeite(nachricht)
-  if (ausgaenge) parentPort?.postMessage(ausgaenge)
+  if (ausgaenge) antworteMit(parentPort, ausgaenge)
 })
 parentPort?.postMessage('BEREIT')

@@ -13,8 +13,16 @@ import type { Fadenaufgabe, Fadennachricht, Rechenausgang, Rechenergebnis } from
 /** Bewertet eine Eingabe in diesem Faden: für die einzelne, auf die jemand wartet. */
 export function errechne(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz): Rechenergebnis {
   const ergebnis = bewerte(eingabe, referenz, { erklaerung: false })
-  return { klasse: ergebnis.ergebnis.klasse, ...schreibeKapsel(eingabe, ergebnis, sha256) }
+  const kapsel = schreibeKapsel(eingabe, ergebnis, sha256)
+  return {
+    klasse: ergebnis.ergebnis.klasse,
+    eingabe: utf8.encode(kapsel.eingabe),
+    ergebnis: utf8.encode(kapsel.ergebnis),
+    pruefsumme: kapsel.pruefsumme,
+  }
 }
+
+const utf8 = new TextEncoder()
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

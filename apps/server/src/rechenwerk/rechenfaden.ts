@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { BewertungsEingabe, JederParametersatz } from '@benthos/bewertung'
 import type { Taxaliste } from '@benthos/fachmodell'
-import { HOECHSTENS_LISTEN } from './konstanten.ts'
+import { HOECHSTENS_LISTEN, HOECHSTENS_MB } from './konstanten.ts'
 import type { Fadenantwort, Fadennachricht, Rechenausgang } from './nachrichten.ts'
 
 /** Eine Bewertung mit der Fassung der Taxaliste und dem Parametersatz, mit denen gerechnet wird. */
@@ -25,7 +25,12 @@ const LADER = new URL('fadenlader.mjs', import.meta.url)
 
 /** Startet einen Faden; solange er nichts tut, hält er den Prozess nicht am Leben. */
 export function starteRechenfaden(skript: URL): Rechenfaden {
-  const worker = new Worker(LADER, { name: 'Rechenwerk', workerData: skript.href, execArgv: [] })
+  const worker = new Worker(LADER, {
+    name: 'Rechenwerk',
+    workerData: skript.href,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HOECHSTENS_MB },
+  })
   worker.unref()
   let bereit = false
   let tot: Error | null = null

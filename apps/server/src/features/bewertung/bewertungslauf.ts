@@ -11,7 +11,7 @@ import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { GEGENSTAENDE, type Gegenstand } from './gegenstaende.ts'
 import { type Bewertungsdaten, ladeProben } from './probendaten.ts'
 import { baueEingabe, nenneHindernisse } from './service.ts'
-import { speichereBewertungen } from './sql.ts'
+import { type NeueBewertung, speichereBewertungen } from './sql.ts'
 
 /** Von den Daten zum gespeicherten Ergebnis; dieselben Schritte für eine Aufnahme wie für viele. */
 
@@ -19,7 +19,8 @@ type Gewaehlte = { gegenstand: Gegenstand; daten: Bewertungsdaten }
 
 /** Eine Probe, die bewertet wird, mit ihrer Eingabe. */
 export type Vorhaben = Gewaehlte & { aufnahmeId: number; eingabe: BewertungsEingabe }
-export type Errechnete = Vorhaben & { ergebnis: Rechenergebnis }
+/** Was von einem gerechneten Vorhaben gespeichert wird; seine Funde hält niemand mehr fest, während das Ergebnis wartet. */
+export type Errechnete = Omit<NeueBewertung, 'element' | 'benutzerId' | 'auftragId'>
 
 /**
  * Proben des Elements, die sich bewerten lassen, die führende zuerst.
@@ -60,6 +61,23 @@ export async function baueVorhaben(
   }))
 }
 
+/** Das Vorhaben mit seinem Ergebnis, wie es gespeichert wird. */
+export function alsErrechnet({ aufnahmeId, gegenstand, daten, eingabe }: Vorhaben, kapsel: Rechenergebnis): Errechnete {
+  return {
+    aufnahmeId,
+    methode: gegenstand.methode,
+    verfahren: eingabe.verfahren,
+    edition: eingabe.edition,
+    parametersatz: eingabe.parametersatz ?? OHNE_PARAMETER,
+    taxalistenversionId: daten.taxalistenversion_id,
+    klasse: kapsel.klasse,
+    eingabe: kapsel.eingabe,
+    ergebnis: kapsel.ergebnis,
+    kapselHash: kapsel.pruefsumme,
+    engineVersion: ENGINE_VERSION,
+  }
+}
+
 /** Wer bewertet, und in welchem Auftrag; ohne Auftrag die einzelne, auf die jemand wartet. */
 export type Urheber = { benutzerId: number; auftragId: number | null }
 
@@ -76,26 +94,10 @@ export async function speichereErgebnisse(
 ): Promise<ReadonlyMap<number, number | null>> {
   const gespeicherte = await speichereBewertungen(
     tx,
-    errechnete.map(({ aufnahmeId, gegenstand, daten, eingabe, ergebnis }) => ({
-      aufnahmeId,
-      benutzerId,
-      auftragId,
-      element,
-      methode: gegenstand.methode,
-      verfahren: eingabe.verfahren,
-      edition: eingabe.edition,
-      parametersatz: eingabe.parametersatz ?? OHNE_PARAMETER,
-      taxalistenversionId: daten.taxalistenversion_id,
-      klasse: ergebnis.klasse,
-      eingabe: ergebnis.eingabe,
-      ergebnis: ergebnis.ergebnis,
-      kapselHash: ergebnis.pruefsumme,
-      engineVersion: ENGINE_VERSION,
-    })),
+    errechnete.map(eines => ({ ...eines, element, benutzerId, auftragId })),
   )
   const fuehrende = new Map<number, string>()
-  for (const { aufnahmeId, gegenstand } of errechnete)
-    if (!fuehrende.has(aufnahmeId)) fuehrende.set(aufnahmeId, gegenstand.methode)
+  for (const { aufnahmeId, methode } of errechnete) if (!fuehrende.has(aufnahmeId)) fuehrende.set(aufnahmeId, methode)
   const geltende = gespeicherte.filter(({ aufnahmeId, methode }) => fuehrende.get(aufnahmeId) === methode)
   await setzeBewertet(tx, element, geltende)
   return new Map(geltende.map(({ aufnahmeId, klasse }) => [aufnahmeId, klasse]))
@@ -126,7 +128,7 @@ export async function bewerteElement(
       taxaliste: (await geforderteTaxaliste(dienste, tx, taxaliste)).index(),
       parameter: parametersatz === null ? null : await findeParametersatz(dienste, tx, parametersatz),
     }
-    errechnete.push({ ...vorhaben, ergebnis: errechne(vorhaben.eingabe, referenz) })
+    errechnete.push(alsErrechnet(vorhaben, errechne(vorhaben.eingabe, referenz)))
   }
   await speichereErgebnisse(tx, element, { benutzerId, auftragId: null }, errechnete)
 }

@@ -9,7 +9,14 @@ import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { gespeicherteReferenzen } from '../../rechenwerk/gespeicherteReferenzen.ts'
 import { type Aufnahmesachverhalt, alsAufnahmelage, ladeSachverhalte } from '../../rechte/aufnahmeLage.ts'
-import { baueVorhaben, type Errechnete, speichereErgebnisse, type Vorhaben, waehleProben } from './bewertungslauf.ts'
+import {
+  alsErrechnet,
+  baueVorhaben,
+  type Errechnete,
+  speichereErgebnisse,
+  type Vorhaben,
+  waehleProben,
+} from './bewertungslauf.ts'
 import { ladeProben } from './probendaten.ts'
 import { ladeErledigte } from './sql.ts'
 
@@ -79,34 +86,10 @@ async function bewerteInTransaktion(
     Object.assign(ausgaenge.get(aufnahmeId) ?? {}, { [element]: { art: 'bewertet', klasse } satisfies Ausgang })
   const errechnet = new Map<Element, Errechnete[]>()
   for (const element of elemente) {
+    const offene = aufnahmeIds.filter(id => ausgaenge.get(id)?.[element] === undefined)
     const halteFest = (id: number, ausgang: Ausgang): void =>
       void Object.assign(ausgaenge.get(id) ?? {}, { [element]: ausgang })
-    /** Was einer Aufnahme im Weg steht, ist ihr Ausgang und hält die übrigen nicht auf. */
-    const versuche = <T>(id: number, fn: () => T[]): T[] => {
-      try {
-        return fn()
-      } catch (fehler) {
-        if (!(fehler instanceof Einwand)) throw fehler
-        halteFest(id, { art: 'nicht bewertet', grund: fehler.message })
-        return []
-      }
-    }
-    const offene = aufnahmeIds.filter(id => ausgaenge.get(id)?.[element] === undefined)
-    const erlaubte = offene.filter(
-      id => versuche(id, () => [pruefeRecht(sachverhalte.get(id), lauf, element)]).length > 0,
-    )
-    const proben = await ladeProben(tx, erlaubte, element)
-    const gewaehlte = erlaubte.flatMap(aufnahmeId =>
-      versuche(aufnahmeId, () => {
-        const gewaehlt = waehleProben(element, proben.get(aufnahmeId) ?? [])
-        pruefeStatus(sachverhalte.get(aufnahmeId), element)
-        return gewaehlt.map(eine => ({ ...eine, aufnahmeId }))
-      }),
-    )
-    const vorhaben = await baueVorhaben(dienste, tx, gewaehlte)
-    const { errechnete, gescheiterte } = await rechne(dienste, tx, lauf, vorhaben)
-    for (const id of gescheiterte) halteFest(id, unerwartet(lauf))
-    errechnet.set(element, errechnete)
+    errechnet.set(element, await errechneElement(dienste, tx, lauf, { element, offene, sachverhalte, halteFest }))
   }
   await davor
   lauf.abbruch.throwIfAborted()
@@ -116,6 +99,48 @@ async function bewerteInTransaktion(
       Object.assign(ausgaenge.get(id) ?? {}, { [element]: { art: 'bewertet', klasse } satisfies Ausgang })
   }
   return ausgaenge
+}
+
+type Elementlauf = {
+  element: Element
+  /** Aufnahmen, deren Ausgang noch aussteht */
+  offene: readonly number[]
+  sachverhalte: ReadonlyMap<number, Aufnahmesachverhalt>
+  /** Was einer Aufnahme im Weg steht, ist ihr Ausgang und hält die übrigen nicht auf. */
+  halteFest: (id: number, ausgang: Ausgang) => void
+}
+
+/** Lädt und rechnet ein Element. Danach warten nur die Ergebnisse; die Funde des Schubs hält niemand mehr fest. */
+async function errechneElement(
+  dienste: Dienste,
+  tx: Transaktion,
+  lauf: Lauf,
+  { element, offene, sachverhalte, halteFest }: Elementlauf,
+): Promise<Errechnete[]> {
+  const versuche = <T>(id: number, fn: () => T[]): T[] => {
+    try {
+      return fn()
+    } catch (fehler) {
+      if (!(fehler instanceof Einwand)) throw fehler
+      halteFest(id, { art: 'nicht bewertet', grund: fehler.message })
+      return []
+    }
+  }
+  const erlaubte = offene.filter(
+    id => versuche(id, () => [pruefeRecht(sachverhalte.get(id), lauf, element)]).length > 0,
+  )
+  const proben = await ladeProben(tx, erlaubte, element)
+  const gewaehlte = erlaubte.flatMap(aufnahmeId =>
+    versuche(aufnahmeId, () => {
+      const gewaehlt = waehleProben(element, proben.get(aufnahmeId) ?? [])
+      pruefeStatus(sachverhalte.get(aufnahmeId), element)
+      return gewaehlt.map(eine => ({ ...eine, aufnahmeId }))
+    }),
+  )
+  const vorhaben = await baueVorhaben(dienste, tx, gewaehlte)
+  const { errechnete, gescheiterte } = await rechne(dienste, tx, lauf, vorhaben)
+  for (const id of gescheiterte) halteFest(id, unerwartet(lauf))
+  return errechnete
 }
 
 function pruefeRecht(sachverhalt: Aufnahmesachverhalt | undefined, { akteur }: Lauf, element: Element): true {
@@ -144,7 +169,7 @@ async function rechne(
   const gescheiterte = new Set<number>()
   const errechnete = vorhaben.flatMap((eines, i) => {
     const ergebnis = ausgaenge[i]
-    if (ergebnis && !('fehler' in ergebnis)) return [{ ...eines, ergebnis }]
+    if (ergebnis && !('fehler' in ergebnis)) return [alsErrechnet(eines, ergebnis)]
     protokoll.error({ err: ergebnis?.fehler, aufnahme: eines.aufnahmeId, anfrageId }, 'Bewertung gescheitert')
     gescheiterte.add(eines.aufnahmeId)
     return []

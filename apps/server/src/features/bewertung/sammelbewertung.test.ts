@@ -254,7 +254,7 @@ describe('[API-10] in Schüben', () => {
     const ids = await vieleIds
     const { satz, ist, zeilen } = await arbeite(ids, { nach: 100 })
     // Der zweite Schub kann beim Abbruch schon am Speichern sein; dann bleibt auch er.
-    expect([100, 200]).toContain(ist)
+    expect([100, 150]).toContain(ist)
     expect(satz).toBe(`${ist} von 250 bewertet, 0 nicht bewertet, ${250 - ist} abgebrochen`)
     expect(await bewertete(ids)).toEqual(ids.slice(0, ist))
     expect(zeilen.map(zeile => zeile.split(';')[1])).toEqual([
@@ -270,7 +270,7 @@ describe('[API-10] in Schüben', () => {
     expect(await bewertete(ids)).toEqual(ids)
   })
 
-  test('gleich viele Abfragen für eine wie für hundert', async () => {
+  test('gleich viele Abfragen für eine wie für einen Schub von fünfzig', async () => {
     const ids = await vieleIds
     const zaehle = async (aufnahmen: number[]) => {
       let abfragen = 0
@@ -285,7 +285,7 @@ describe('[API-10] in Schüben', () => {
       return abfragen
     }
     const fuerEine = await zaehle(ids.slice(0, 1))
-    expect(await zaehle(ids.slice(0, 100))).toBe(fuerEine)
+    expect(await zaehle(ids.slice(0, 50))).toBe(fuerEine)
   })
 
   test('[API-02] stirbt der Server, holt der nächste nur nach, was fehlt: kein Ergebnis steht zweimal da', async () => {

@@ -66,10 +66,10 @@ export type NeueBewertung = {
   parametersatz: string
   taxalistenversionId: number
   klasse: number | null
-  /** als JSON */
-  eingabe: string
-  /** als JSON */
-  ergebnis: string
+  /** als JSON in UTF-8 */
+  eingabe: Uint8Array
+  /** als JSON in UTF-8 */
+  ergebnis: Uint8Array
   kapselHash: string
   engineVersion: string
   benutzerId: number
@@ -90,8 +90,8 @@ export function speichereBewertungen(tx: Transaktion, neue: readonly NeueBewertu
         parametersatz: neu.parametersatz,
         taxalistenversion_id: neu.taxalistenversionId,
         klasse: neu.klasse,
-        eingabe: neu.eingabe,
-        ergebnis: neu.ergebnis,
+        eingabe: alsJson(neu.eingabe),
+        ergebnis: alsJson(neu.ergebnis),
         kapsel_hash: neu.kapselHash,
         engine_version: neu.engineVersion,
         erstellt_von: neu.benutzerId,
@@ -115,6 +115,8 @@ export function ladeErledigte(tx: Transaktion, auftragId: number, aufnahmeIds: r
     .orderBy('id')
     .execute()
 }
+
+const alsJson = (utf8: Uint8Array) => sql<string>`convert_from(${utf8}, 'UTF8')::jsonb`
 
 /** Codes der gewählten Aufnahmen; wer eine nicht sehen darf, erfährt auch ihren Code nicht. */
 export async function ladeSichtbareCodes(

@@ -2,6 +2,7 @@ import type { BewertungsEingabe, BewertungsErgebnis } from '@benthos/bewertung'
 import type { Nachrechnungsbefund, Nachrechnungszeile } from '@benthos/vertrag/nachrechnung'
 import type { Datenbank } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
+import { liesErgebnis } from '../../rechenwerk/nachrichten.ts'
 import { type Kapselinhalt, ladeReferenz, type Referenzlage, rechneEinzelnNach, urteile } from './nachrechnung.ts'
 import { type Ergebniszeile, ladeErgebnisse } from './sql.ts'
 
@@ -54,8 +55,7 @@ export async function rechneStapelNach(
       dienste.protokoll.error({ ergebnis: zeile.id, fehler: ausgang?.fehler }, 'Nachrechnung gescheitert')
       return alsZeile(zeile, { ausgang: 'WEICHT_AB', grund: NICHT_RECHENBAR, abweichungen: [] })
     }
-    const ergebnis = JSON.parse(ausgang.ergebnis) as BewertungsErgebnis
-    return alsZeile(zeile, urteile(inhalt, { ergebnis, pruefsumme: ausgang.pruefsumme }))
+    return alsZeile(zeile, urteile(inhalt, { ergebnis: liesErgebnis(ausgang), pruefsumme: ausgang.pruefsumme }))
   })
 }
 

@@ -4,6 +4,7 @@ import type { Datenbank } from '../../../db/datenbank.ts'
 import type { Dienste } from '../../../http/kontext.ts'
 import { findeParametersatz } from '../../../parametersaetze/parametersaetze.ts'
 import { gespeicherteReferenzen } from '../../../rechenwerk/gespeicherteReferenzen.ts'
+import { liesErgebnis } from '../../../rechenwerk/nachrichten.ts'
 import type { Referenzquelle } from '../../../rechenwerk/rechenwerk.ts'
 import { fortgefuehrterName, planeFassungswechsel } from '../../../taxalisten/fassungswechsel.ts'
 import { type GeladeneTaxaliste, ladeTaxaliste } from '../../../taxalisten/taxalisten.ts'
@@ -85,9 +86,9 @@ export function baueNachrechnung(dienste: Dienste, db: Datenbank, entwurf: Entwu
         dienste.protokoll.error({ bewertung, fehler: ausgang?.fehler }, 'Vorschau eines Ergebnisses gescheitert')
         return ohne(NICHT_RECHENBAR)
       }
-      const { klasse: neu, ergebnis } = ausgang
+      const { klasse: neu } = ausgang
       if (alt === neu) return { bewertung, alt, neu, grund: null, istRechenbar: true }
-      const ursache = versuche(eines, () => nenneUrsache(eines, JSON.parse(ergebnis) as BewertungsErgebnis))
+      const ursache = versuche(eines, () => nenneUrsache(eines, liesErgebnis(ausgang)))
       return { bewertung, alt, neu, grund: ursache ?? OHNE_URSACHE, istRechenbar: true }
     })
   }
