@@ -58,7 +58,8 @@ export const LIFE_ERGAENZUNG: Readonly<Record<string, number>> = {
 
 /**
  * PSI-Gruppen (1 = A … 4 = D) von Familien ohne Angabe in der britischen Taxaliste. Quelle: Extence et al. 2013,
- * Familientabelle, zitiert nach Laini et al. 2022 (biomonitoR).
+ * Familientabelle, zitiert nach Laini et al. 2022 (biomonitoR). Andere Listen führen die Ancylidae in D; die Werte, die die
+ * englische Umweltbehörde für ihre Proben angibt, ergeben sich nur mit A (mzb_amtliche_proben.csv).
  */
 export const PSI_ERGAENZUNG: Readonly<Record<string, number>> = {
   Ancylidae: 1,

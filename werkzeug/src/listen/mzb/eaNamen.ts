@@ -3,7 +3,7 @@ import { leseQuelle, type Quellzeile } from '../csv.ts'
 import type { Entwurf, Entwurfsliste } from '../entwurf.ts'
 import { ohneUntergattung, variantenSchluessel } from '../namen.ts'
 
-export const EA_NAMEN_DATEI = 'mzb_ea_namen.csv'
+const EA_NAMEN_DATEI = 'mzb_ea_namen.csv'
 
 const SPALTEN = ['taxon_name', 'preferred_taxon_name', 'taxon_rank'] as const
 type Zeile = Quellzeile<(typeof SPALTEN)[number]>['wert']
