@@ -3,7 +3,7 @@ import type { Nachrechnungsbefund, Nachrechnungszeile } from '@benthos/vertrag/n
 import type { Datenbank } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { liesErgebnis } from '../../rechenwerk/nachrichten.ts'
-import { type Kapselinhalt, ladeReferenz, type Referenzlage, rechneEinzelnNach, urteile } from './nachrechnung.ts'
+import { type Kapselinhalt, ladeReferenz, type Referenzlage, rechneMit, urteile } from './nachrechnung.ts'
 import { type Ergebniszeile, ladeErgebnisse } from './sql.ts'
 
 /** Rechnet wenige gespeicherte Ergebnisse gleich hier nach. */
@@ -13,8 +13,15 @@ export async function rechneErgebnisseNach(
   ids: readonly number[],
 ): Promise<Nachrechnungszeile[]> {
   const zeilen: Nachrechnungszeile[] = []
-  for (const zeile of await ladeErgebnisse(db, ids))
-    zeilen.push(alsZeile(zeile, await rechneEinzelnNach(dienste, db, inhaltVon(zeile))))
+  for (const zeile of await ladeErgebnisse(db, ids)) {
+    const inhalt = inhaltVon(zeile)
+    const lage = await ladeReferenz(dienste, db, inhalt)
+    try {
+      zeilen.push(alsZeile(zeile, rechneMit(inhalt, lage)))
+    } catch (fehler) {
+      zeilen.push(alsNichtRechenbare(dienste, zeile, fehler))
+    }
+  }
   return zeilen
 }
 
@@ -51,15 +58,20 @@ export async function rechneStapelNach(
   return stapel.map(({ zeile, inhalt, lage }) => {
     if ('fehlt' in lage) return alsZeile(zeile, { ausgang: 'REFERENZ_FEHLT', grund: lage.fehlt, abweichungen: [] })
     const ausgang = ausgaenge[naechster++]
-    if (ausgang === undefined || 'fehler' in ausgang) {
-      dienste.protokoll.error({ ergebnis: zeile.id, fehler: ausgang?.fehler }, 'Nachrechnung gescheitert')
-      return alsZeile(zeile, { ausgang: 'WEICHT_AB', grund: NICHT_RECHENBAR, abweichungen: [] })
-    }
+    if (ausgang === undefined || 'fehler' in ausgang) return alsNichtRechenbare(dienste, zeile, ausgang?.fehler)
     return alsZeile(zeile, urteile(inhalt, { ergebnis: liesErgebnis(ausgang), pruefsumme: ausgang.pruefsumme }))
   })
 }
 
-const NICHT_RECHENBAR = 'Die gespeicherte Eingabe lässt sich nicht mehr rechnen.'
+/** Ein Ergebnis, an dem der Rechenkern scheitert, hält die übrigen nicht auf. */
+function alsNichtRechenbare({ protokoll }: Dienste, zeile: Ergebniszeile, fehler: unknown): Nachrechnungszeile {
+  protokoll.error({ ergebnis: zeile.id, err: fehler }, 'Nachrechnung gescheitert')
+  return alsZeile(zeile, {
+    ausgang: 'WEICHT_AB',
+    grund: 'Die gespeicherte Eingabe lässt sich nicht mehr rechnen.',
+    abweichungen: [],
+  })
+}
 
 function gefordert<T>(eintrag: { lage: T } | undefined): T {
   if (!eintrag) throw new TypeError('Nach dieser Referenz fragt keine der Eingaben.')

@@ -95,6 +95,18 @@ describe('[API-10] Nachrechnen', () => {
     }
   })
 
+  test('eines, das sich nicht rechnen lässt, steht mit seinem Grund da und hält die übrigen nicht auf', async () => {
+    const [gut, kaputt] = [await bewerteteAufnahme(), await bewerteteAufnahme()]
+    await verfaelsche(kaputt.id, 'eingabe', JSON.stringify({ taxa: null }))
+    expect(await verify('admin', `aufnahme=${gut.id}&aufnahme=${kaputt.id}`)).toMatchObject({
+      bilanz: { stimmt: 1, weichtAb: 1, referenzFehlt: 0 },
+      zeilen: [
+        { ausgang: 'STIMMT' },
+        { ausgang: 'WEICHT_AB', grund: 'Die gespeicherte Eingabe lässt sich nicht mehr rechnen.', abweichungen: [] },
+      ],
+    })
+  })
+
   test('Ergebnisse unter einer abgelösten Liste rechnen sich weiter mit ihr nach', async () => {
     const { id } = await bewerteteAufnahme()
     await sql`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.2'`.execute(db)

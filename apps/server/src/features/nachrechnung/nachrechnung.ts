@@ -56,7 +56,11 @@ export async function rechneEinzelnNach(
   inhalt: Kapselinhalt,
   listenpruefsumme: string | null = null,
 ): Promise<Nachrechnungsbefund> {
-  const lage = await ladeReferenz(dienste, db, inhalt, listenpruefsumme)
+  return rechneMit(inhalt, await ladeReferenz(dienste, db, inhalt, listenpruefsumme))
+}
+
+/** Rechnet mit dem nach, was dafür vorliegt. */
+export function rechneMit(inhalt: Kapselinhalt, lage: Referenzlage): Nachrechnungsbefund {
   if ('fehlt' in lage) return { ausgang: 'REFERENZ_FEHLT', grund: lage.fehlt, abweichungen: [] }
   const referenz = { taxaliste: lage.taxaliste.index(), parameter: lage.parameter }
   return urteile(inhalt, berechneKapsel(inhalt.eingabe, bewerte(inhalt.eingabe, referenz, { erklaerung: false })))
