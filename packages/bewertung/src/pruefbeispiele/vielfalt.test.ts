@@ -5,7 +5,7 @@ import { indiziereTaxaliste } from '../taxalisteIndex.ts'
 import { bewertePruefprobe, eingabeAus, wertVon } from './musterprobe.ts'
 import { pruefliste, taxon } from './pruefliste.ts'
 
-const NAMEN = Array.from({ length: 12 }, (_, i) => `Taxon ${i + 1}`)
+const NAMEN = Array.from({ length: 28 }, (_, i) => `Taxon ${i + 1}`)
 const LISTE = pruefliste([
   ...NAMEN.map(name => taxon(name)),
   taxon('Taxon 1 var.', { operationell: 'Taxon 1' }),
@@ -39,6 +39,37 @@ describe('Vielfalt', () => {
     // (4 − 1)/ln 10
     expect(wertVon(ergebnis, 'MARGALEF')?.toFixed(6)).toBe('1.302883')
     expect(wertVon(ergebnis, 'PIELOU')?.toFixed(6)).toBe('0.923220')
+  })
+
+  /** Wirkliche Proben mit den Werten des Programms PAST 4.04 (Prüfdaten des R-Pakets biomonitoR, Laini et al. 2022). */
+  it.each([
+    {
+      name: 'Taxa, Probe 1',
+      anzahlen: [3, 2, 11, 2, 6, 61, 1, 1, 5, 2, 3, 1, 5, 2, 11, 3, 1, 2],
+      soll: [1.958, 0.7245, 3.539, 0.6775],
+    },
+    {
+      name: 'Taxa, Probe 2',
+      anzahlen: [3, 1, 4, 1, 166, 1, 9, 40, 4, 15, 1, 1, 177, 8, 9, 8, 2, 25, 1, 5, 21, 167, 2, 128, 13, 4, 1, 13],
+      soll: [2.211, 0.845, 4.017, 0.6636],
+    },
+    {
+      name: 'Gattungen, Probe 1',
+      anzahlen: [3, 2, 11, 2, 61, 1, 1, 5, 2, 1, 2, 11, 3],
+      soll: [1.571, 0.6349, 2.578, 0.6125],
+    },
+    {
+      name: 'Gattungen, Probe 2',
+      anzahlen: [3, 1, 4, 166, 1, 4, 15, 1, 177, 8, 9, 8, 2, 25, 5, 21, 2, 13, 4, 1],
+      soll: [1.755, 0.7255, 3.088, 0.5858],
+    },
+  ])('stimmt mit PAST überein: $name', ({ anzahlen, soll }) => {
+    const ergebnis = bewertePruefprobe(LISTE, probe(anzahlen))
+    const [shannon, simpson, margalef, pielou] = soll
+    expect(wertVon(ergebnis, 'SHANNON')).toBeCloseTo(shannon ?? Number.NaN, 3)
+    expect(wertVon(ergebnis, 'SIMPSON')).toBeCloseTo(simpson ?? Number.NaN, 4)
+    expect(wertVon(ergebnis, 'MARGALEF')).toBeCloseTo(margalef ?? Number.NaN, 3)
+    expect(wertVon(ergebnis, 'PIELOU')).toBeCloseTo(pielou ?? Number.NaN, 4)
   })
 
   it('zählt auf der operationellen Liste: Varietät und Synonym sind kein weiteres Taxon', () => {
