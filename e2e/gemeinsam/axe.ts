@@ -8,6 +8,7 @@ type Befund = { id: string; help: string; nodes: { html: string; failureSummary:
 
 /** Verstöße gegen WCAG 2.2 AA, lesbar als Text; leer heißt sauber. Ohne `bereich` (CSS-Auswahl) gilt die ganze Seite. */
 export async function pruefeBarrierefreiheit(seite: Page, bereich = 'html'): Promise<string[]> {
+  await warteAufRuhe(seite)
   // Über die Fehlersuche-Schnittstelle eingesetzt, nicht als Skriptelement: die Inhaltsrichtlinie bleibt scharf.
   await seite.evaluate(quelle)
   // Ansagen der Bausteinbibliothek verweisen auf ihren Knopf und bleiben noch Sekunden stehen, wenn er schon fort ist.
@@ -16,5 +17,17 @@ export async function pruefeBarrierefreiheit(seite: Page, bereich = 'html'): Pro
   )) as Befund[]
   return verstoesse.map(
     v => `${v.id}: ${v.help}\n${v.nodes.map(n => `  ${n.html.slice(0, 200)}\n  ${n.failureSummary}`).join('\n')}`,
+  )
+}
+
+/** Axe misst Farben und Abstände; mitten im Einblenden stimmen sie noch nicht. Was endlos kreist, bleibt außer Betracht. */
+function warteAufRuhe(seite: Page): Promise<unknown> {
+  return seite.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+        .map(bewegung => bewegung.finished),
+    ).then(() => undefined),
   )
 }

@@ -6,7 +6,9 @@ export const leiste = (seite: Page): Locator => seite.getByRole('toolbar', { nam
 /** Handlung der Leiste; was keinen Platz hat, steht unter „Mehr“. */
 export async function handlung(seite: Page, name: string | RegExp): Promise<Locator> {
   const offen = leiste(seite).getByRole('button', { name }).or(leiste(seite).getByRole('link', { name }))
-  if ((await offen.count()) > 0) return offen
-  await leiste(seite).getByRole('button', { name: 'Mehr' }).click()
+  const mehr = leiste(seite).getByRole('button', { name: 'Mehr' })
+  await offen.or(mehr).first().waitFor()
+  if (await offen.isVisible()) return offen
+  await mehr.click()
   return seite.getByRole('menuitem', { name })
 }

@@ -64,7 +64,9 @@ export class Filterseite {
   /** Namen der Filter, die zur Wahl stehen. */
   async filternamen(): Promise<string[]> {
     await this.auswahl.click()
-    const namen = await this.seite.getByRole('listbox').getByRole('option').allInnerTexts()
+    const eintraege = this.seite.getByRole('listbox').getByRole('option')
+    await eintraege.first().waitFor()
+    const namen = await eintraege.allInnerTexts()
     await this.seite.keyboard.press('Escape')
     await this.seite.getByRole('listbox').waitFor({ state: 'detached' })
     return namen.map(name => name.split('\n')[0] ?? '').filter(name => name !== 'keine Auswahl')

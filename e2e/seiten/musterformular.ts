@@ -51,11 +51,13 @@ export class Musterformular {
     await this.text('Tag der Probenahme').fill('21.4.2025')
   }
 
-  /** Meldung, die mit einem Feld verbunden ist. */
-  async meldung(feld: Locator): Promise<string> {
-    const kennungen = (await feld.getAttribute('aria-describedby'))?.split(' ') ?? []
-    const fehler = kennungen.find(kennung => kennung.endsWith('-error'))
-    return fehler === undefined ? '' : this.seite.locator(`[id="${fehler}"]`).innerText()
+  /** Meldung, die mit einem Feld verbunden ist; in einem Zug gelesen, denn sie kann jederzeit verschwinden. */
+  meldung(feld: Locator): Promise<string> {
+    return feld.evaluate(element => {
+      const kennungen = element.getAttribute('aria-describedby')?.split(' ') ?? []
+      const fehler = kennungen.find(kennung => kennung.endsWith('-error'))
+      return fehler === undefined ? '' : (document.getElementById(fehler)?.innerText ?? '')
+    })
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Datenbank } from '../../apps/server/src/db/datenbank.ts'
+import { BREIT, neueSeite } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
+import type { Fenster } from '../gemeinsam/person.ts'
+import type { Pruefling } from '../gemeinsam/pruefling.ts'
 
 /** Ein Fenster wie auf einem 1280er-Schirm bei 400 % Vergrößerung. */
 export const VIERFACH = { width: 320, height: 256 }
@@ -58,6 +61,13 @@ export const fusszeile = (seite: Page): Locator => seite.getByRole('contentinfo'
 export async function oeffne(seite: Page, adresse: string): Promise<void> {
   await gehe(seite, adresse)
   await seite.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+/** Neues Fenster auf einer Seite, ohne Anmeldung; die Prüfung schließt es selbst. */
+export async function ohneAnmeldung(p: Pruefling, weg: string, groesse = BREIT): Promise<Fenster> {
+  const fenster = await neueSeite(p.browser, groesse)
+  await oeffne(fenster.seite, `${p.produkt.adresse}/${weg}`)
+  return fenster
 }
 
 /** Alles, was die Tabulatortaste der Reihe nach erreicht, bis `ende`; jedes Mal muss der Fokus zu sehen sein. */

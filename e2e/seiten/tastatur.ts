@@ -76,7 +76,9 @@ export class Tastatur {
 
   /** In der offenen Vorschlagsliste eines Felds mit dem Pfeil bis zum Eintrag, dann Eingabetaste. */
   async waehleMarkierten(feld: Locator, eintrag: string | RegExp): Promise<void> {
-    const option = this.seite.getByRole('option', { name: eintrag }).first()
+    // Solange die Liste nachlädt, gehören ihre Einträge noch zum vorigen Text und lassen sich nicht wählen.
+    const liste = this.seite.locator('[role=listbox]:not([aria-busy=true])')
+    const option = liste.getByRole('option', { name: eintrag }).first()
     await option.waitFor()
     const kennung = await option.getAttribute('id')
     for (let i = 0; i < RUNDE && (await feld.getAttribute('aria-activedescendant')) !== kennung; i++)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -61,7 +62,7 @@ describe.each(FENSTER)('Bei %s Bildpunkten', (breite, groesse) => {
     await filter.kriterien.waitFor({ state: 'detached' })
 
     const chip = filter.chip('Status MZB')
-    expect((await chip.innerText()).replaceAll(/\s+/g, ' ')).toBe('Status MZB: Neu, Rohdaten +1')
+    await expect.poll(async () => (await chip.innerText()).replaceAll(/\s+/g, ' ')).toBe('Status MZB: Neu, Rohdaten +1')
     await chip.getByRole('button', { name: '+1: weitere Werte von Status MZB' }).click()
     await expect.poll(() => chip.innerText()).toContain('Neu, Rohdaten, Bewertet')
     await seite.getByText('Gefiltert mit „Unbenannter Filter“').waitFor()
@@ -154,17 +155,17 @@ test('[FILT-19] [FILT-20] Gespeicherte Filter folgen dem Benutzer in einen ander
   const gespeichert = erster.seite.waitForResponse(a => a.url().endsWith('/api/filter') && a.status() === 204)
   await erster.filter.erstelle('Oberösterreich')
   await gespeichert
-  await erster.seite.waitForLoadState('networkidle')
   await erster.kontext.close()
 
   const zweiter = await als('Adele Achleitner', SCHMAL)
   await oeffne(zweiter.seite, AUFNAHMEN)
   await zweiter.filter.treffer('2 Aufnahmen mit Filter „Oberösterreich“')
   expect(kriterienIn(zweiter.seite, 'bundesland')).toEqual(['AT-4'])
+  const geloescht = zweiter.seite.waitForResponse(a => a.url().endsWith('/api/filter/delete') && a.status() === 204)
   await zweiter.filter.verwalte('Filter löschen')
   await zweiter.seite.getByRole('alertdialog').getByRole('button', { name: 'Löschen', exact: true }).click()
   await zweiter.filter.treffer('5 Aufnahmen')
-  await zweiter.seite.waitForLoadState('networkidle')
+  await geloescht
   await zweiter.seite.reload()
   await zweiter.filter.treffer('5 Aufnahmen')
   await expect.poll(() => zweiter.filter.filternamen()).toEqual(['Standardfilter'])
@@ -251,7 +252,7 @@ describe('Späte Antworten', () => {
     const suche = seite.getByRole('textbox', { name: 'Suche' })
     // Die Uhr der Seite steht, bis zurückgesetzt ist; danach läuft sie weit über die Verzögerung des Suchtexts hinaus.
     await seite.clock.install()
-    await seite.clock.pauseAt(Date.now() + 1000)
+    await seite.clock.pauseAt(Date.now() + 60_000)
     await suche.fill('gibt es nicht')
     await filter.zuruecksetzen.click()
     await seite.clock.runFor(2000)
@@ -273,6 +274,7 @@ test('[FILT-10] [UI-10] Die Suche im Titel filtert und schlägt Aufnahmen vor, d
   await suche.fill(code)
   await filter.treffer('1 Aufnahme mit Filter „Unbenannter Filter“')
   await filter.chip('Suchtext').getByText(code).waitFor()
+  await seite.getByRole('list', { name: 'Vorschläge' }).getByRole('link').first().waitFor()
   await suche.press('ArrowDown')
   await seite.keyboard.press('Enter')
   await seite.waitForURL(/aufnahme-detail/)
@@ -342,9 +344,9 @@ test('[FILT-03] [FILT-04] Alles geht mit der Tastatur allein', async () => {
   await t.druecke('Escape')
   await filter.kriterien.waitFor({ state: 'detached' })
   await t.betaetige(filter.leiste.getByRole('button', { name: 'Filter verwalten' }), true)
-  await seite.getByRole('menuitem', { name: 'Filter erstellen' }).waitFor()
+  await warteAufFokus(seite.getByRole('menuitem', { name: 'Filter erstellen' }))
   await t.druecke('Enter')
-  await seite.getByRole('dialog', { name: 'Filter erstellen' }).waitFor()
+  await warteAufFokus(seite.getByRole('dialog', { name: 'Filter erstellen' }).getByLabel('Filtername'))
   await t.tippe('Mit Tasten')
   await t.druecke('Enter')
   await seite.getByText(/Aufnahmen? mit Filter „Mit Tasten“/).waitFor()

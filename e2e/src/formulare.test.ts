@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Musterformular, type Mustermodus, oeffneMuster } from '../seiten/musterformular.ts'
@@ -232,6 +233,7 @@ describe('Bedienung', () => {
     await t.geheZu(muster.formular.getByRole('button', { name: 'Information zu Bezeichnung' }))
     await t.druecke('Enter')
     await seite.getByText('Unter diesem Namen erscheint das Muster').waitFor()
+    await warteAufFokus(seite.getByRole('dialog', { name: 'Information zu Bezeichnung' }))
     await t.druecke('Escape')
     await t.fuelle(muster.text('Kennzeichen'), 'AB-17')
     await t.fuelle(muster.text('Beschreibung'), 'Zeile eins')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { hatFokus } from '../seiten/galerie.ts'
@@ -12,6 +13,7 @@ import {
   hauptnavigation,
   MITTEL,
   oeffne,
+  ohneAnmeldung,
   SEHR_BREIT,
   VIERFACH,
 } from '../seiten/rahmen.ts'
@@ -24,12 +26,7 @@ beforeAll(async () => {
 const LENA = 'Lena Leitgeb'
 const ADMINISTRATION = 'Adele Achleitner'
 
-/** Neues Fenster auf einer Seite, ohne Anmeldung; die Prüfung schließt es selbst. */
-async function anonym(weg: string, groesse = BREIT) {
-  const fenster = await neueSeite(p.browser, groesse)
-  await oeffne(fenster.seite, `${p.produkt.adresse}/${weg}`)
-  return fenster
-}
+const anonym = (weg: string, groesse = BREIT) => ohneAnmeldung(p, weg, groesse)
 
 /** Angaben der Umgebung, wie sie ein anderer Betrieb lieferte. */
 async function aendereUmgebung(seite: Page, aenderung: object): Promise<void> {
@@ -147,6 +144,7 @@ describe('Schnellleiste', () => {
     await seite.getByRole('button', { name: 'Kurznachrichten', exact: true }).click()
     const fenster = seite.getByRole('dialog', { name: 'Kurznachrichten' })
     await fenster.getByText('Keine Nachrichten').waitFor()
+    await warteAufFokus(fenster)
     await seite.keyboard.press('Escape')
 
     await seite.getByRole('button', { name: 'Hilfe' }).click()

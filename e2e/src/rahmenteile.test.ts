@@ -2,10 +2,18 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { fuegeBereicheHinzu, fusszeile, hauptnavigation, laufeMitTabulator, oeffne } from '../seiten/rahmen.ts'
+import {
+  fuegeBereicheHinzu,
+  fusszeile,
+  hauptnavigation,
+  laufeMitTabulator,
+  oeffne,
+  ohneAnmeldung,
+} from '../seiten/rahmen.ts'
 
 const p = starteFuerDatei()
 beforeAll(async () => {
@@ -14,12 +22,7 @@ beforeAll(async () => {
 
 const ADMINISTRATION = 'Adele Achleitner'
 
-/** Neues Fenster auf einer Seite, ohne Anmeldung; die Prüfung schließt es selbst. */
-async function anonym(weg: string) {
-  const fenster = await neueSeite(p.browser, BREIT)
-  await oeffne(fenster.seite, `${p.produkt.adresse}/${weg}`)
-  return fenster
-}
+const anonym = (weg: string) => ohneAnmeldung(p, weg)
 
 describe('Seitentitel', () => {
   test('[FRAME-08] der Balken am unteren Rand läuft, solange der Seite Daten fehlen', async () => {
@@ -88,12 +91,7 @@ describe('Merkmalleisten', () => {
     const [kasten, inhalt] = await Promise.all([leiste.boundingBox(), seite.getByRole('main').boundingBox()])
     expect(kasten?.width).toBe(340)
     expect(kasten?.x).toBeGreaterThanOrEqual((inhalt?.x ?? 0) + (inhalt?.width ?? 0))
-    expect(
-      await leiste
-        .getByRole('heading')
-        .first()
-        .evaluate(e => e === document.activeElement),
-    ).toBe(true)
+    await warteAufFokus(leiste.getByRole('heading').first())
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await seite.keyboard.press('Escape')
     await leiste.waitFor({ state: 'detached' })
@@ -231,7 +229,10 @@ describe('Haftung, Druck, Tastatur', () => {
 
   test('[FRAME-01] [FRAME-03] [FRAME-05] [FRAME-10] allein mit der Tastatur durch den ganzen Rahmen; der Fokus ist überall zu sehen', async () => {
     const { seite, kontext } = await anonym('verwaltung')
-    await seite.getByRole('heading', { level: 1 }).waitFor()
+    await seite.getByRole('banner').getByRole('button', { name: 'Anmelden' }).waitFor()
+    await fusszeile(seite)
+      .getByRole('button', { name: /^Version/ })
+      .waitFor()
     const namen = await laufeMitTabulator(seite, /^Version/)
     expect(namen.filter(name => name.endsWith('(Fokus nicht zu sehen)'))).toEqual([])
     const rahmen = [
