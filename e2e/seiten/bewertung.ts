@@ -2,9 +2,13 @@ import { aufnahmeteil } from './aufnahmeteil.ts'
 import type { Tastatur } from './tastatur.ts'
 
 /** Öffnet die Bewertung einer Aufnahme, startet sie und wartet auf das Ergebnis; liefert den Text des Gesamtergebnisses. */
-export async function bewerteMzb(t: Tastatur): Promise<string> {
+export const bewerteMzb = (t: Tastatur): Promise<string> => bewerte(t, 'MZB')
+
+export const bewertePhb = (t: Tastatur): Promise<string> => bewerte(t, 'PHB')
+
+async function bewerte(t: Tastatur, element: 'MZB' | 'PHB'): Promise<string> {
   const { seite } = t
-  await t.betaetige(aufnahmeteil(seite, 'Bewertung MZB'))
+  await t.betaetige(aufnahmeteil(seite, `Bewertung ${element}`))
   await t.betaetige(seite.getByRole('button', { name: 'Bewertung starten' }))
   return seite.getByRole('region', { name: 'Gesamtergebnis' }).innerText()
 }

@@ -6,7 +6,7 @@ import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { aufnahmeteil } from '../seiten/aufnahmeteil.ts'
-import { bewerteMzb } from '../seiten/bewertung.ts'
+import { bewerteMzb, bewertePhb } from '../seiten/bewertung.ts'
 import { erfasseProbenkopf, fuegeListeEin, legeInZwischenablage, mhsseite, verlasseRaster } from '../seiten/mhs.ts'
 import { Raster } from '../seiten/raster.ts'
 import { Sammelseite } from '../seiten/sammelseite.ts'
@@ -89,6 +89,7 @@ test('[API-04] [API-07] Eine GZÜV-Saison: das Land legt an und ordnet zu, das B
   await mhsseite(b).einfuegen.waitFor({ state: 'detached' })
   await raster.geheZumEnde()
   await raster.speichere()
+  await anna.druecke('Escape')
 
   // Das Land gibt mit Begründung zurück; das Büro bewertet neu und übergibt wieder
   await s.goto(adresse(`/aufnahme-detail/${id}/status`))
@@ -110,6 +111,16 @@ test('[API-04] [API-07] Eine GZÜV-Saison: das Land legt an und ordnet zu, das B
   await sammel.fuehreAus()
   await sammel.meldung('1 geändert, 1 nicht geändert')
   expect(await pruefeBarrierefreiheit(s)).toEqual([])
+
+  // Auch das Phytobenthos wird bewertet und übergeben; das Land nimmt es aus derselben Auswahl dazu
+  expect(await bewertePhb(anna)).toMatch(/Trophie[\s\S]*Saprobie/)
+  await b.goto(adresse(`/aufnahme-detail/${id}/status`))
+  await new Statusseite(b).setze('Phytobenthos', 'Auf „Bewertung abgeschlossen“ setzen')
+  await s.reload()
+  await sammel.waehle('Neuer Status oder neue Freigabe', /„Plausibel“/)
+  await sammel.bilanz('1 von 2 Qualitätselementen ändert sich. Warum 1 so bleibt, steht in der Liste.')
+  await sammel.fuehreAus()
+  await sammel.meldung('1 geändert, 1 nicht geändert')
 
   // Der Bund gibt frei, die Administration öffnet wieder, und die Freigabe endet
   const bund = await oeffne('Bruno Burgstaller', `/aufnahme-detail/${id}/status`)
@@ -134,6 +145,13 @@ test('[API-04] [API-07] Eine GZÜV-Saison: das Land legt an und ordnet zu, das B
       'Neu → Rohdaten',
       'Neu',
     ])
+  expect(await statusAdmin.verlauf('PHB')).toEqual([
+    'Bewertung abgeschlossen → Plausibel',
+    'Bewertet → Bewertung abgeschlossen',
+    'Rohdaten → Bewertet',
+    'Neu → Rohdaten',
+    'Neu',
+  ])
   expect((await lesend.lies(`/aufnahme/${id}`)).status).toBe(404)
   expect(await pruefeBarrierefreiheit(admin.seite)).toEqual([])
   for (const fenster of [land, buero, bund, admin]) {
