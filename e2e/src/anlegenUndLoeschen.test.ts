@@ -69,7 +69,7 @@ test.each([
   {
     was: 'Messstelle',
     weg: async () => `stammdaten/${await welt.messstelle('LAND', 'AT-3')}`,
-    knopf: 'Löschen',
+    knopf: 'Messstelle löschen',
     liste: 'Messstellen',
   },
   {

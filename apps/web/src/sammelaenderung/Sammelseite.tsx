@@ -90,7 +90,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
         {stand !== null && (
           <Card title={laeuft ? 'Wird geändert' : 'Ergebnis'}>
             <div className={stil['wahl']}>
-              <p className={stil['bilanz']}>{vorhaben}</p>
+              <p className={stil['bilanz']}>{laeuft ? vorhaben : `Vorgabe: ${vorhaben}`}</p>
               {laeuft ? (
                 <ProgressBar
                   label="Fortschritt"

@@ -3,6 +3,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { loescheMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
@@ -35,7 +36,9 @@ export function Loeschung({ messstelle }: { messstelle: Messstelle }) {
   }
   return (
     <>
-      <Button onPress={() => setzeFragt(true)}>Löschen</Button>
+      <Button icon={Trash2} onPress={() => setzeFragt(true)} variant="danger">
+        Messstelle löschen
+      </Button>
       <Dialog
         actions={
           <>
