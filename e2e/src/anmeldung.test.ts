@@ -28,19 +28,19 @@ describe('[SESS-07] Anmeldung im Browser', () => {
     await seite.goto(`${p.produkt.adresse}/start?ansicht=karte#lage`)
     await anmeldeknopf(seite).press('Enter')
     await waehleMitTastatur(seite, 'Lena Leitgeb')
-    await seite.getByText('Lena Leitgeb').first().waitFor()
+    await benutzerknopf(seite).waitFor()
     expect(seite.url()).toBe(`${p.produkt.adresse}/start?ansicht=karte#lage`)
 
     const sichtbares: string[] = []
     seite.on('framenavigated', rahmen => sichtbares.push(rahmen.url()))
     await seite.reload()
-    await seite.getByText('Lena Leitgeb').first().waitFor()
+    await benutzerknopf(seite).waitFor()
     expect(sichtbares.filter(adresse => adresse.includes('login-actions'))).toEqual([])
     expect(seite.url()).toBe(`${p.produkt.adresse}/start?ansicht=karte#lage`)
 
     const zweites = await kontext.newPage()
     await zweites.goto(`${p.produkt.adresse}/start`)
-    await zweites.getByText('Lena Leitgeb').first().waitFor()
+    await benutzerknopf(zweites).waitFor()
 
     const gespeichert = await seite.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(gespeichert).not.toContain('eyJ')
