@@ -7,7 +7,9 @@ import { AUFTRAGNEHMERIN, legeMhsprobeAn } from './gemeinsam/mhsprobe.ts'
 import { alsPerson } from './gemeinsam/person.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 import { meldeAn } from './gemeinsam/schnittstelle.ts'
+import { verspaeteBilder } from './gemeinsam/spaeteBilder.ts'
 import { fuegeListeEin, mhsseite, schreibeZeile, speichereTaxa } from './seiten/mhs.ts'
+import { Raster } from './seiten/raster.ts'
 import { Tastatur } from './seiten/tastatur.ts'
 
 const p = starteFuerDatei()
@@ -124,10 +126,7 @@ describe('Schlechte Eingaben', () => {
     await schreibeZeile(t, 'Baetis rhodani', '-1')
     await schreibeZeile(t, 'Gammarus fossarum', '-5')
     // Ein Bild, das erst nach den Anschlägen kommt, darf ihnen den Fokus nicht mehr nehmen.
-    await seite.evaluate(() => {
-      const bild = window.requestAnimationFrame.bind(window)
-      window.requestAnimationFrame = zeichne => bild(() => setTimeout(() => zeichne(performance.now()), 150))
-    })
+    await verspaeteBilder(seite)
     for (const [stelle, anzahl] of [
       ['1:2', '12345'],
       ['2:2', '67890'],
@@ -199,6 +198,27 @@ describe('Schlechte Eingaben', () => {
       ['Gammarus fossarum', 1234],
       ['Isoperla sp.', 1234.5],
     ])
+    expect(fehler).toEqual([])
+    await kontext.close()
+  })
+
+  test('Prüfansicht, ohne Pause beantwortet: jedes Enter gilt der nächsten Frage, auch wenn das Bild auf sich warten lässt', async () => {
+    const probe = await legeMhsprobeAn(p.produkt, welt)
+    const { seite, t, mhs, fehler, kontext } = await oeffne(probe)
+    await fuegeListeEin(
+      t,
+      ['Taxon\tAnzahl', 'Baetis rhodani\t-1', 'Gammarus fossarum\t-2', 'Elmis aenea\t-3'].join('\n'),
+    )
+    await mhs.einfuegen.getByRole('textbox', { name: 'Anzahl für Zeile 2' }).and(seite.locator(':focus')).waitFor()
+    await verspaeteBilder(seite)
+    for (const anzahl of ['11', '22', '33']) {
+      await t.druecke('Control+a')
+      await t.tippe(anzahl)
+      await t.druecke('Enter')
+    }
+    await t.druecke('Enter')
+    await mhs.einfuegen.waitFor({ state: 'detached' })
+    expect(await new Raster(seite).spalte('Anzahl')).toEqual(['11', '22', '33'])
     expect(fehler).toEqual([])
     await kontext.close()
   })

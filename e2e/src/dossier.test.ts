@@ -78,18 +78,20 @@ test('Klasse und Kenngrößen: die Tabelle zeigt die Werte der Schnittstelle, di
   const si = groessen.findIndex(groesse => groesse.schluessel === 'SI')
   const name = 'Klasse, EQR und Kenngrößen über die Zeit'
   await seite.getByRole('columnheader', { name: 'Saprobienindex' }).waitFor()
-  expect((await zellen(seite, name)).map(zeile => zeile.slice(0, 6))).toEqual(
-    ergebnisse
-      .toReversed()
-      .map(e => [
-        formatiereDatum(e.datum),
-        'Detaillierte MZB-Methode (MHS)',
-        expect.stringContaining(String(e.klasse)),
-        zwei(e.eqr),
-        zwei(e.werte[si]),
-        '–',
-      ]),
-  )
+  await expect
+    .poll(async () => (await zellen(seite, name)).map(zeile => zeile.slice(0, 6)))
+    .toEqual(
+      ergebnisse
+        .toReversed()
+        .map(e => [
+          formatiereDatum(e.datum),
+          'Detaillierte MZB-Methode (MHS)',
+          expect.stringContaining(String(e.klasse)),
+          zwei(e.eqr),
+          zwei(e.werte[si]),
+          '–',
+        ]),
+    )
   const werte = ergebnisse.flatMap(e => e.werte[si] ?? [])
   const zeichnung = seite.getByRole('img', { name: /^Saprobienindex von 10\.04\.2019 bis 15\.04\.2025: 3 Werte/ })
   await expect
@@ -97,8 +99,8 @@ test('Klasse und Kenngrößen: die Tabelle zeigt die Werte der Schnittstelle, di
     .toContain(`zwischen ${zwei(Math.min(...werte))} und ${zwei(Math.max(...werte))}, zuletzt ${zwei(werte.at(-1))}`)
   // An den Punkten des EQR steht die Klasse.
   const eqr = seite.getByRole('img', { name: /^Klasse und EQR von/ })
-  const ziffern = await eqr.locator('svg text').allTextContents()
-  for (const { klasse } of ergebnisse) expect(ziffern).toContain(String(klasse))
+  const ziffern = () => eqr.locator('svg text').allTextContents()
+  for (const { klasse } of ergebnisse) await expect.poll(ziffern).toContain(String(klasse))
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'dossier-ergebnisse-1440')
 
@@ -116,17 +118,19 @@ test('Taxawechsel und Häufigkeit mit der Tastatur: Zahlen, Namen, Ähnlichkeit'
   await seite.getByRole('tab', { name: 'Klasse und Kenngrößen' }).focus()
   await seite.keyboard.press('ArrowRight')
   await seite.getByRole('img', { name: /^Neue und verschwundene Taxa/ }).waitFor()
-  const wechsel = await zellen(seite, 'Taxawechsel zwischen aufeinanderfolgenden Aufnahmen')
-  expect(wechsel.map(zeile => zeile.slice(0, 4))).toEqual(
-    mhs?.wechsel
-      .toReversed()
-      .map(w => [
-        `${formatiereDatum(w.von.datum)} – ${formatiereDatum(w.nach.datum)}`,
-        String(w.gemeinsame),
-        formatiereZahl(w.soerensen ?? 0, 1, 1),
-        formatiereZahl(w.brayCurtis ?? 0, 1, 1),
-      ]),
-  )
+  const wechsel = () => zellen(seite, 'Taxawechsel zwischen aufeinanderfolgenden Aufnahmen')
+  await expect
+    .poll(async () => (await wechsel()).map(zeile => zeile.slice(0, 4)))
+    .toEqual(
+      mhs?.wechsel
+        .toReversed()
+        .map(w => [
+          `${formatiereDatum(w.von.datum)} – ${formatiereDatum(w.nach.datum)}`,
+          String(w.gemeinsame),
+          formatiereZahl(w.soerensen ?? 0, 1, 1),
+          formatiereZahl(w.brayCurtis ?? 0, 1, 1),
+        ]),
+    )
   const namen = seite.getByRole('row').filter({ hasText: '12.04.2022 – 15.04.2025' }).locator('summary').first()
   await namen.focus()
   await seite.keyboard.press('Enter')
@@ -137,8 +141,8 @@ test('Taxawechsel und Häufigkeit mit der Tastatur: Zahlen, Namen, Ähnlichkeit'
     .waitFor()
   await seite.getByRole('tab', { name: 'Taxawechsel' }).focus()
   await seite.keyboard.press('ArrowRight')
-  const taxa = await zellen(seite, 'Häufigkeit der Taxa')
-  expect(taxa.map(zeile => [zeile[0], Number(zeile[1])])).toEqual(mhs?.taxa.map(t => [t.taxon, t.funde]))
+  const taxa = async () => (await zellen(seite, 'Häufigkeit der Taxa')).map(([taxon, funde]) => [taxon, Number(funde)])
+  await expect.poll(taxa).toEqual(mhs?.taxa.map(t => [t.taxon, t.funde]))
   await seite.getByRole('img', { name: /häufigsten von \d Taxa in 3 Aufnahmen/ }).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   expect(fehler).toEqual([])
