@@ -12,7 +12,7 @@ type Element = ReturnType<Pdf['struct']>
 export type Spalte = { titel: string; breite: number; rechts?: boolean; schnitt?: Schnitt }
 
 /** Worauf eine Zeichnung gesetzt wird; Maße in Punkt ab ihrer linken oberen Ecke. */
-export type Zeichenflaeche = {
+type Zeichenflaeche = {
   breite: number
   rechteck: (x: number, y: number, breite: number, hoehe: number, farbe: string) => void
   rahmen: (x: number, y: number, breite: number, hoehe: number) => void

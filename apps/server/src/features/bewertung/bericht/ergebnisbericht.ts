@@ -74,21 +74,7 @@ export function schreibeErgebnisbericht(
     ],
   )
   schreibeTyp(bericht, typ)
-  bericht.ueberschrift('Module')
-  bericht.tabelle(
-    [
-      { titel: 'Modul', breite: 4 },
-      { titel: 'Wert', breite: 1.6, rechts: true },
-      { titel: 'EQR', breite: 1.4, rechts: true },
-      { titel: 'Ergebnis', breite: 3 },
-      { titel: 'Grenzen', breite: 3 },
-      { titel: 'Herkunft', breite: 2 },
-    ],
-    gesamt.module.map(modulzeile),
-  )
-  for (const modul of gesamt.module) zeichneKlassenleiter(bericht, modul)
-  for (const modul of gesamt.module)
-    if (modul.weggelassen) bericht.absatz(`${modul.label}: ${modul.weggelassen}`, 'normal', 'tinte2')
+  if (gesamt.module.length > 0) schreibeModule(bericht, gesamt.module)
   schreibeSicherheit(bericht, gesamt.gesichert, anforderungen)
   if (ergebnis.meldungen.length > 0) {
     bericht.ueberschrift('Meldungen')
@@ -179,6 +165,25 @@ function schreibeTyp(bericht: Berichtsdokument, { angaben, grund }: Berichtsanga
   )
   if (grund !== null && angaben.some(({ quelle }) => quelle === 'AUFNAHME'))
     bericht.absatz(`Begründung der Abweichung: ${grund}`)
+}
+
+/** Module als Tabelle und als Leitern ihrer Klassen. */
+function schreibeModule(bericht: Berichtsdokument, module: readonly ModulErgebnis[]): void {
+  bericht.ueberschrift('Module')
+  bericht.tabelle(
+    [
+      { titel: 'Modul', breite: 4 },
+      { titel: 'Wert', breite: 1.6, rechts: true },
+      { titel: 'EQR', breite: 1.4, rechts: true },
+      { titel: 'Ergebnis', breite: 3 },
+      { titel: 'Grenzen', breite: 3 },
+      { titel: 'Herkunft', breite: 2 },
+    ],
+    module.map(modulzeile),
+  )
+  for (const modul of module) zeichneKlassenleiter(bericht, modul)
+  for (const modul of module)
+    if (modul.weggelassen) bericht.absatz(`${modul.label}: ${modul.weggelassen}`, 'normal', 'tinte2')
 }
 
 /** Wie gesichert das Ergebnis ist, und je Anforderung, was verlangt und was da ist. */
