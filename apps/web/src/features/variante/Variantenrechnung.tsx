@@ -24,7 +24,7 @@ import { Fundtabelle } from './Fundtabelle.tsx'
 import { Grundlagenwahl } from './Grundlagenwahl.tsx'
 import { useAdressvariante } from './useAdressvariante.ts'
 import stil from './Variante.module.css'
-import { Kenngroessenvergleich, Vergleich } from './Vergleich.tsx'
+import { Kenngroessenvergleich, Klassenpaar, Vergleich } from './Vergleich.tsx'
 import { type Fund, mitFund, OHNE_AENDERUNG, wendeAn, zaehleAenderungen } from './variante.ts'
 
 /** Taxaliste je Methode; alle MZB-Proben haben dieselbe Form. */
@@ -136,6 +136,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
             methode={methode}
             variante={variante}
           />
+          {vorher.ergebnis && nachher.ergebnis && <Klassenpaar basis={vorher.ergebnis} variante={nachher.ergebnis} />}
         </div>
         <div className={stil['ergebnisse']}>
           {vorher.ergebnis && nachher.ergebnis ? (

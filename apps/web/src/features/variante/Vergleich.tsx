@@ -55,6 +55,17 @@ export function Vergleich({ basis, variante }: Paar) {
   )
 }
 
+/** Beide Klassen in einer Zeile; steht am unteren Rand, wo der Vergleich unter der Taxaliste liegt. */
+export function Klassenpaar({ basis, variante }: Paar) {
+  const [vorher, nachher] = [basis.ergebnis, variante.ergebnis]
+  return (
+    <p className={stil['klassenpaar']}>
+      Gespeichert <ScaleBadge label={vorher.text} size="small" step={vorher.klasse} />
+      Variante <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
+    </p>
+  )
+}
+
 function Modulvergleich({ vorher, nachher }: { vorher: Modul | undefined; nachher: Modul }) {
   const wert = vorher?.wert ?? null
   const unterschied = unterschiedVon(wert, nachher.wert, nachher.richtung)
@@ -128,7 +139,7 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
                 <tr key={schluessel}>
                   <th scope="row">
                     {label}
-                    {einheit !== '' && <span className={stil['leise']}> {einheit}</span>}
+                    {einheit !== '' && !label.endsWith(einheit) && <span className={stil['leise']}> {einheit}</span>}
                   </th>
                   <td className={stil['zahl']}>{zahl(vorher, stellenFuer(vorher, wert))}</td>
                   <td className={stil['zahl']}>{zahl(wert, stellenFuer(vorher, wert))}</td>

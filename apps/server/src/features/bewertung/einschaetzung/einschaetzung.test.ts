@@ -63,7 +63,7 @@ describe('[GEN-01] Experteneinschätzung: abgelehnt', () => {
     const id = await bewertet()
     await setzeStatus(id, status)
     expect((await gibAb(id, 0, { klasse: '3', grund: GRUND })).json()).toMatchObject({ code: 'STATUS_UNZULAESSIG' })
-    expect(await lies(id)).toMatchObject({ bearbeitbar: true, hindernis: expect.stringContaining('Bewerten Sie') })
+    expect(await lies(id)).toMatchObject({ bearbeitbar: true, hindernis: expect.stringContaining('Zuerst müssen') })
   })
 
   test('auf einem anderen Stand 409: ersetzen wie zurückziehen', async () => {
