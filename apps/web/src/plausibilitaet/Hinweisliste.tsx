@@ -1,4 +1,5 @@
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Icon } from '@benthos/ui/icon/Icon.tsx'
@@ -20,15 +21,20 @@ type Angaben = {
   orte?: readonly Ort[]
 }
 
+/** So viele stehen gleich da: die erste Liste eines Gebiets hat zu jedem Taxon einen. */
+const GEZEIGTE = 10
+
 /** Hinweise mit Herkunft des Maßstabs; offene zuerst, bestätigte mit Begründung. */
 export function Hinweisliste({ objekt, hinweise, orte = [] }: Angaben) {
   const [gewaehlt, setzeGewaehlt] = useState<Plausibilitaetshinweis | null>(null)
   const bestaetigung = useBestaetigung(objekt)
+  const [zeigtAlle, setzeZeigtAlle] = useState(false)
   const geordnet = hinweise.toSorted((a, b) => Number(istOffen(b)) - Number(istOffen(a)))
+  const verborgen = zeigtAlle ? 0 : Math.max(0, geordnet.length - GEZEIGTE)
   return (
     <>
       <ul className={stil['liste']}>
-        {geordnet.map(hinweis => (
+        {geordnet.slice(0, geordnet.length - verborgen).map(hinweis => (
           <li key={`${hinweis.regel} ${hinweis.stelle}`} className={stil['hinweis']} data-offen={istOffen(hinweis)}>
             <span className={stil['zeichen']}>
               <Icon icon={istOffen(hinweis) ? TriangleAlert : CircleCheck} size={18} />
@@ -66,6 +72,13 @@ export function Hinweisliste({ objekt, hinweise, orte = [] }: Angaben) {
           </li>
         ))}
       </ul>
+      {verborgen > 0 && (
+        <div className={stil['weitere']}>
+          <Button onPress={() => setzeZeigtAlle(true)}>
+            {verborgen === 1 ? 'Einen weiteren anzeigen' : `${formatiereZahl(verborgen)} weitere anzeigen`}
+          </Button>
+        </div>
+      )}
       {!gewaehlt && bestaetigung.error && (
         <Alert severity="danger" isLive title="Die Bestätigung ist nicht aufgehoben">
           {bestaetigung.error.message}

@@ -140,7 +140,9 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
             </Feldhinweise>
           </Suspense>
           {data.rechte.plausibilitaet && aktuelle && aktuelle.pfad !== 'plausibilitaet' && (
-            <Plausibilitaetsblock objekt={pruefobjekt} teil={aktuelle.pfad} />
+            <div className={stil['hinweise']}>
+              <Plausibilitaetsblock objekt={pruefobjekt} teil={aktuelle.pfad} />
+            </div>
           )}
         </div>
       </div>

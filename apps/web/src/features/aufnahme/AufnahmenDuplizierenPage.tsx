@@ -6,7 +6,7 @@ import { beginneDuplikat, dupliziereAufnahme } from '@benthos/vertrag/duplikat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
+import { NichtErlaubt, NichtGefunden } from '../../fehler/Fehlerseiten.tsx'
 import { Felder } from '../../formular/Felder.tsx'
 import { Formular, type Formularansicht } from '../../formular/Formular.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
@@ -32,6 +32,7 @@ export default function AufnahmenDuplizierenPage() {
   })
   if (!Number.isInteger(id) || (error instanceof Problemfehler && error.problem.status === 404))
     return <NichtGefunden />
+  if (error instanceof Problemfehler && error.problem.status === 403) return <NichtErlaubt />
   return (
     <Verlassensschutz>
       <Seitentitel
