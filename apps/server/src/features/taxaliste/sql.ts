@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
 import type { DB } from '../../db/schema.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function sucheTaxonnamen(db: Kysely<DB>, suche: string, anzahl: num
     select taxon.name as value, min(taxon.name || coalesce(' (Synonym von ' || taxon.akzeptiert || ')', '')) as label
     from taxon
     join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
-    where taxalistenversion.status <> 'ENTWURF'
+    where ${FASSUNGSSTAND} in ('GUELTIG', 'ABGELOEST')
       and ${amWortanfang.length === 0 ? sql`true` : sql.join(amWortanfang, sql` and `)}
     group by taxon.name
     order by not starts_with(lower(taxon.name collate "C"), ${suche.toLowerCase()}), taxon.name
