@@ -26,7 +26,7 @@ export type Rechenergebnis = {
   pruefsumme: string
 }
 
-export type Bytes = Uint8Array<ArrayBuffer>
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** `fehler`: diese Eingabe ließ sich nicht rechnen; ein Text für das Protokoll. */
 export type Rechenausgang = Rechenergebnis | { fehler: string }
