@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Taxaliste } from '@benthos/fachmodell/taxaliste'
+import { describe, expect, it } from 'vitest'
+import { variantenSchluessel } from '../namen.ts'
+import { ZIELORDNER } from '../ziel.ts'
+import { bereinigeAlge } from './bereinigung.ts'
+import { DARLEQ_SCHLUESSEL, leseDarleq, leseDarleqwerte } from './darleq.ts'
+
+const { taxa: TAXA }: Taxaliste = JSON.parse(readFileSync(join(ZIELORDNER, 'phb-2026.3.json'), 'utf8'))
+const NACH_NAME = new Map(TAXA.map(t => [t.name, t]))
+const phb = (name: string) => NACH_NAME.get(name)
+
+describe('PHB 2026.3', () => {
+  it.each([
+    ['Amphora pediculus', { tdi3: 5, tdi4: 5, ltdi2: 5, motil: 0, planktisch: 0 }],
+    [
+      'Achnanthes coarctata',
+      { vandam_trophie: 2, vandam_saprobie: 1, vandam_sauerstoff: 1, vandam_stickstoff: 1, ltdi2: 3 },
+    ],
+    ['Achnanthidium minutissimum', { sladecek_s: 1, sladecek_v: 1, hofmann_trophie: 6, hofmann_saprobie: 5, tdi4: 2 }],
+    ['Aulacoseira ambigua', { sladecek_s: 1.5, sladecek_v: 1, planktisch: 1 }],
+    ['Cocconeis placentula agg.', { tdi4: 3.1 }],
+  ])('gibt %s die Werte der Quellen', (name, werte) => {
+    expect(phb(name)?.werte).toMatchObject(werte)
+  })
+
+  it('gibt jedem Namen des DARLEQ-Wörterbuchs, den sie führt, genau dessen Werte: der Index gilt für den gezählten Namen', () => {
+    const gesehen = new Map<string, Readonly<Record<string, number>>>()
+    for (const { wert } of leseDarleq()) {
+      const sauber = bereinigeAlge(wert.taxonname)
+      if (sauber.art !== 'TAXON') continue
+      // Führt das Wörterbuch einen Namen zweimal, gilt die erste Zeile; die zweite ergänzt, was ihr fehlt, außer als Mitglied einer Sammelart.
+      if (wert.status === 'M' && gesehen.has(sauber.name)) continue
+      gesehen.set(sauber.name, { ...leseDarleqwerte(wert), ...gesehen.get(sauber.name) })
+    }
+    expect(gesehen.size).toBeGreaterThan(1200)
+    const abweichend = [...gesehen].filter(([name, soll]) => {
+      const eintrag = phb(name)
+      const gueltig = eintrag?.akzeptiert ? phb(eintrag.akzeptiert) : eintrag
+      return DARLEQ_SCHLUESSEL.some(s => gueltig?.werte[s] !== soll[s])
+    })
+    expect(abweichend.map(([name]) => name)).toEqual([])
+  })
+
+  it('gibt einem Namen mit eigenen DARLEQ-Werten sonst die Werte seines gültigen', () => {
+    expect(phb('Navicula atomus')).toMatchObject({
+      akzeptiert: null,
+      werte: { motil: 1, hofmann_trophie: 8 },
+    })
+    expect(phb('Mayamaea atomus')?.werte).toMatchObject({ motil: 0, hofmann_trophie: 8 })
+  })
+
+  it('wertet einen Namen nicht, den DARLEQ nur als Mitglied einer Sammelart einstuft: so auch die amtliche Probe 2126353', () => {
+    expect(phb('Gomphonema lateripunctatum')?.werte).not.toHaveProperty('tdi4')
+    expect(phb('Cocconeis pseudothumensis')?.werte.tdi4).toBe(4)
+  })
+
+  it.each([
+    ['Nitzschia palea var. palea', { tdi4: 4, motil: 1, sladecek_s: 2.6, sladecek_v: 2 }],
+    ['Nitzschia palea', { tdi4: 4, motil: 1, sladecek_s: 2.6, sladecek_v: 2 }],
+    ['Fragilaria capucina var. capucina', { tdi4: 1.2 }],
+    ['Meridion circulare var. circulare', { tdi4: 2 }],
+    ['Achnanthes minutissima var. minutissima', { tdi4: 2 }],
+  ])('gibt Art und Nominatform dieselben Werte: %s', (name, werte) => {
+    expect(phb(name)?.werte).toMatchObject(werte)
+  })
+
+  it('führt eine Art, die nur aus ihrer Varietät folgt, als Synonym, wenn sie sich nur in der Endung unterscheidet', () => {
+    expect(phb('Achnanthidium biasolettiana')?.akzeptiert).toBe('Achnanthidium biasolettianum')
+  })
+
+  it.each([
+    ['Centric undif.', { planktisch: 1 }],
+    ['Pennate undif.', { planktisch: 0 }],
+    ['Naviculoid sp.', { tdi4: 4, motil: 1 }],
+  ])('führt die Zählklasse %s ohne Gattung', (name, werte) => {
+    expect(phb(name)).toMatchObject({ rang: 'GRUPPE', gattung: null, werte })
+  })
+
+  it('übernimmt 0 nach Hofmann und van Dam nicht als Wert', () => {
+    expect(phb('Achnanthes brevipes')?.werte).not.toHaveProperty('hofmann_trophie')
+    expect(phb('Achnanthes brevipes')?.werte.vandam_trophie).toBe(5)
+  })
+
+  it.each([
+    ['Achnanthes minutissima', 'Achnanthidium minutissimum'],
+    ['Cymbella sinuata', 'Reimeria sinuata'],
+  ])('löst %s über die Gattungsspalte von DARLEQ zu %s auf', (name, gueltig) => {
+    expect(phb(name)?.akzeptiert).toBe(gueltig)
+  })
+
+  it('lässt Missbildungen, Morphotypen und unsichere Bestimmungen weg', () => {
+    const namen = TAXA.map(t => t.name)
+    expect(namen.filter(n => /abnormal|morphotyp|teratog|\bcf\.|\baff\./.test(n))).toEqual([])
+  })
+
+  it('vereint innerhalb einer Gattung keine zwei Arten, deren Epitheta sich mehr als in der Endung unterscheiden', () => {
+    for (const t of TAXA) {
+      if (t.akzeptiert === null) continue
+      const epitheton = (name: string) =>
+        name
+          .split(' ')
+          .filter(w => !w.endsWith('.'))
+          .slice(1)
+          .map(variantenSchluessel)
+      expect(epitheton(t.name), `${t.name} → ${t.akzeptiert}`).toEqual(epitheton(t.akzeptiert))
+    }
+  })
+})
