@@ -32,3 +32,16 @@ export async function bestimmeMenge(db: Kysely<DB>, menge: Teil, wenige: boolean
   const { rows } = await sql<{ kennungen: string }>`select array(${menge})::text as kennungen`.execute(db)
   return sql`= any(${rows[0]?.kennungen ?? '{}'}::bigint[])`
 }
+
+/** Dasselbe in einem Zug, wo schon das Suchen teuer ist; `null`: es sind nicht wenige. */
+export async function bestimmeWenige(db: Kysely<DB>, menge: Teil): Promise<Teil | null> {
+  const { rows } = await sql<{ anzahl: number; kennungen: string }>`
+    with gefunden as materialized (
+      select array(${menge} limit ${HOECHSTENS_WENIGE + 1}) as kennungen
+    )
+    select cardinality(kennungen) as anzahl, kennungen::text as kennungen
+    from gefunden
+  `.execute(db)
+  const { anzahl = 0, kennungen = '{}' } = rows[0] ?? {}
+  return anzahl > HOECHSTENS_WENIGE ? null : sql`= any(${kennungen}::bigint[])`
+}

@@ -70,7 +70,7 @@ test('[API-09] gesucht wird in Code, Messstelle und Gewässer, jedes Wort für s
 test('[API-09] auch Codes mit Umlauten werden gefunden, groß wie klein', async () => {
   const [fall] = faelle as [Fall]
   await sql`update aufnahme set code = 'MÜRZ-Öd-1' where id = ${fall.id}`.execute(db)
-  for (const wort of ['mürz', 'MÜRZ', 'ürz-ö', 'ÖD', 'ü', 'rz-', 'MÜRZ-Öd-1', 'öd-1'])
+  for (const wort of ['mürz', 'MÜRZ', 'ürz-ö', 'ÖD', 'rz-', 'MÜRZ-Öd-1', 'öd-1'])
     expect(await gefunden(wort), wort).toEqual([fall.id])
   for (const wort of ['mürzöd', 'muerz', 'ßü', 'öö']) expect(await gefunden(wort), wort).toEqual([])
   await sql`update aufnahme set code = ${fall.code} where id = ${fall.id}`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { bestimmeMenge, sindWenige } from './menge.ts'
+import { bestimmeWenige } from './menge.ts'
 import { codeEnthaelt, codeVergleich, stehtImIndex, textEnthaelt } from './textsuche.ts'
 
 /** Weitere Wörter schränken nicht mehr ein. */
@@ -45,9 +45,8 @@ export async function bestimmeSuchbedingung(
  */
 async function bestimmeCodetreffer(db: Kysely<DB>, wort: string): Promise<RawBuilder<unknown>> {
   if (!stehtImIndex(wort) || (await istUeberall(db, wort))) return codeVergleich(wort)
-  const aus = sql`aufnahme where ${codeEnthaelt(wort)}`
-  if (!(await sindWenige(db, aus))) return codeVergleich(wort)
-  return sql`aufnahme.id ${await bestimmeMenge(db, sql`select aufnahme.id from ${aus}`, true)}`
+  const wenige = await bestimmeWenige(db, sql`select aufnahme.id from aufnahme where ${codeEnthaelt(wort)}`)
+  return wenige ? sql`aufnahme.id ${wenige}` : codeVergleich(wort)
 }
 
 /** Steht das Wort in jedem fünften der jüngsten Codes, ist es keine Auswahl. */
