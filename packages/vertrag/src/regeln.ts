@@ -5,14 +5,18 @@ type Melder<T extends z.ZodType> = (feld: keyof z.output<T> & string, message: s
 
 /**
  * Regeln über mehrere Felder eines Abschnitts. Sie laufen auch, wenn einzelne Felder schon beanstandet sind: wer ein
- * Formular abschickt, sieht alle Fehler auf einmal. `wert` kann deshalb Lücken und ungültige Werte enthalten.
+ * Formular abschickt, sieht alle Fehler auf einmal. Beanstandete Felder fehlen in `wert`: was dasteht, hat die Form, die das
+ * Schema verspricht.
  */
 export function mitRegeln<T extends z.ZodObject>(schema: T, pruefe: (wert: Werte<T>, melde: Melder<T>) => void): T {
   return schema.superRefine(
-    (wert, ctx) =>
-      pruefe(wert as Werte<T>, (feld, message) =>
+    (wert, ctx) => {
+      const beanstandet = new Set(ctx.issues.map(({ path }) => path?.[0]))
+      const gueltig = Object.fromEntries(Object.entries(wert).filter(([feld]) => !beanstandet.has(feld)))
+      pruefe(gueltig as Werte<T>, (feld, message) =>
         ctx.addIssue({ code: 'custom', path: [feld], message, input: (wert as Werte<T>)[feld] }),
-      ),
+      )
+    },
     { when: nutzlast => typeof nutzlast.value === 'object' && nutzlast.value !== null },
   )
 }

@@ -26,9 +26,9 @@ export const Wuchsformbefund = mitRegeln(
     substrat: auswahl(schluesselVon(CHORIOTOPE as readonly Wert<Choriotop>[])),
     bemerkung: text(500),
   }),
-  ({ taxon, farbgruppe = null, wuchsform }, melde) => {
-    if (!taxon && farbgruppe === null) melde('taxon', 'Bitte geben Sie eine Art oder eine Farbgruppe an')
-    if (wuchsform && !listeWuchsformen(farbgruppe).some(({ value }) => value === wuchsform))
+  ({ taxon, farbgruppe, wuchsform }, melde) => {
+    if (taxon === null && farbgruppe === null) melde('taxon', 'Bitte geben Sie eine Art oder eine Farbgruppe an')
+    if (wuchsform && farbgruppe !== undefined && !listeWuchsformen(farbgruppe).some(({ value }) => value === wuchsform))
       melde('wuchsform', 'Diese Wuchsform kommt bei der Farbgruppe nicht vor')
   },
 )
