@@ -161,6 +161,7 @@ test('[API-10] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der
   await seite.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).first().click()
   await (await handlung(seite, 'Bewerten')).click()
   const dialog = seite.getByRole('alertdialog', { name: '4 Aufnahmen bewerten?' })
+  await dialog.waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await dialog.getByRole('button', { name: 'Bewertung starten' }).click()
   await seite.getByRole('heading', { name: 'Aufträge', level: 1 }).waitFor()

@@ -209,7 +209,7 @@ test.each([
     if (angeboten) {
       const fenster = kontext.waitForEvent('page')
       await punkt.click()
-      expect((await fenster).url()).toBe(`${PORTAL}/userHome.do?event=${ereignis}`)
+      await (await fenster).waitForURL(`${PORTAL}/userHome.do?event=${ereignis}`)
     } else await seite.keyboard.press('Escape')
   }
   await kontext.close()

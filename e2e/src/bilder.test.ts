@@ -31,13 +31,10 @@ async function oeffneAuswahl(seite: Page, feld: string): Promise<FileChooser> {
   const gewaehlt: FileChooser[] = []
   seite.on('filechooser', auswahl => gewaehlt.push(auswahl))
   await expect
-    .poll(
-      async () => {
-        if (gewaehlt.length === 0) await datei(seite, feld).press('Space')
-        return gewaehlt.length
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      if (gewaehlt.length === 0) await datei(seite, feld).press('Space')
+      return gewaehlt.length
+    })
     .toBeGreaterThan(0)
   return gewaehlt[0] as FileChooser
 }

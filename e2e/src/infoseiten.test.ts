@@ -176,7 +176,9 @@ describe('[HIST-01] Redaktion', () => {
       await infoseite.versionierung.click()
       await seite.getByText('Aktuelle Version ausgewählt').waitFor()
       const punkte = seite.getByRole('link', { name: /^Version \d/ })
-      expect((await punkte.allTextContents()).map(text => text.slice(0, 9))).toEqual(['Version 2', 'Version 1'])
+      await expect
+        .poll(async () => (await punkte.allTextContents()).map(text => text.slice(0, 9)))
+        .toEqual(['Version 2', 'Version 1'])
       await expect.poll(() => punkte.first().getAttribute('aria-current')).toBe('true')
       expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
@@ -197,6 +199,7 @@ describe('[HIST-01] Redaktion', () => {
       await seite.waitForURL(new RegExp(`/${id}$`))
       await seite.getByText('Aktuelle Version ausgewählt').waitFor()
       await punkte.last().click()
+      await seite.waitForURL(/fassung=1$/)
       await seite.keyboard.press('Escape')
       await seite.getByRole('button', { name: 'Diese Version wiederherstellen' }).click()
       await seite.getByRole('alertdialog').getByRole('button', { name: 'Wiederherstellen' }).click()

@@ -114,7 +114,7 @@ describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespei
 
     await schreibe(seite, falsch[0], richtig)
     await seite.getByRole('button', { name: 'Speichern' }).click()
-    await expect.poll(() => liesDaten(id), { timeout: 10_000 }).toMatchObject(gespeichert)
+    await expect.poll(() => liesDaten(id)).toMatchObject(gespeichert)
     expect(fehler).toEqual([])
     await kontext.close()
 

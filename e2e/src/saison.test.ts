@@ -177,7 +177,7 @@ test('[API-04] Landesmessstelle und Fachprojekt: jeder entscheidet über das Eig
   await imFach.setze('Makrozoobenthos', 'Auf „Bewertung abgeschlossen“ setzen')
   await imFach.setze('Makrozoobenthos', 'Auf „Plausibel“ setzen')
   await imFach.setze('Makrozoobenthos', 'Auf „Unplausibel“ setzen', 'Nachbestimmung der Chironomidae')
-  expect((await imFach.verlauf('MZB'))[0]).toBe('Plausibel → Unplausibel')
+  await expect.poll(async () => (await imFach.verlauf('MZB'))[0]).toBe('Plausibel → Unplausibel')
   await expect.poll(() => fach.seite.getByRole('button', { name: /zuordnen$/ }).count()).toBe(0)
   for (const fremd of [landesaufnahme, 999_999]) {
     await fach.seite.goto(adresse(`/aufnahme-detail/${fremd}/status`))

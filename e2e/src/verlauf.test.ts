@@ -46,12 +46,9 @@ describe.each([
     await seite.getByText('Aktuelle Version ausgewählt').waitFor()
     const punkte = seite.getByRole('listitem').filter({ hasText: /Leitgeb|Achleitner|System/ })
     await punkte.first().waitFor()
-    expect((await punkte.allTextContents()).map(text => /^\D+/.exec(text)?.[0])).toEqual([
-      'Lena Leitgeb',
-      'Adele Achleitner',
-      'Lena Leitgeb',
-      'System',
-    ])
+    await expect
+      .poll(async () => (await punkte.allTextContents()).map(text => /^\D+/.exec(text)?.[0]))
+      .toEqual(['Lena Leitgeb', 'Adele Achleitner', 'Lena Leitgeb', 'System'])
     const beschriftungen = () => marken.evaluateAll(alle => alle.map(e => e.getAttribute('aria-label')))
     await expect
       .poll(() => beschriftungen())
@@ -109,7 +106,6 @@ test('[HIST-05] Hinweis an der Marke: wer, wann, was, wie es davor war; auch mit
   await marke.hover()
   const hinweis = seite.getByRole('tooltip')
   await hinweis.waitFor()
-  const text = await hinweis.innerText()
   for (const teil of [
     'Letzte Änderung von:',
     'Adele Achleitner',
@@ -119,7 +115,7 @@ test('[HIST-05] Hinweis an der Marke: wer, wann, was, wie es davor war; auch mit
     'Aktualisiert: trüb',
     'Neu: klar',
   ])
-    expect(text).toContain(teil)
+    await expect.poll(() => hinweis.innerText()).toContain(teil)
   await seite.mouse.move(0, 0)
   await hinweis.waitFor({ state: 'detached' })
 

@@ -48,7 +48,7 @@ test('[GEN-01] vorläufige Bewertung beim Tippen: folgt jeder Zeile, lässt Fehl
   await raster.tippe('viele')
   await raster.druecke('Enter')
   await tafel(seite).getByText('Eine Zeile mit Beanstandungen zählt nicht mit.').waitFor()
-  expect((await werte(seite))['Taxazahl']).toBe('5')
+  await expect.poll(async () => (await werte(seite))['Taxazahl']).toBe('5')
   await raster.geheZu(6, 'Anzahl')
   await raster.tippe('250')
   await raster.druecke('Enter')
@@ -60,7 +60,9 @@ test('[GEN-01] vorläufige Bewertung beim Tippen: folgt jeder Zeile, lässt Fehl
   await seite.getByRole('button', { name: 'Bewertung starten' }).click()
   const gesamt = seite.getByRole('region', { name: 'Gesamtergebnis' })
   await gesamt.waitFor()
-  expect((await gesamt.innerText()).replaceAll('\n', ' ')).toContain(vorher.replaceAll('\n', ' '))
+  await expect
+    .poll(async () => (await gesamt.innerText()).replaceAll('\n', ' '))
+    .toContain(vorher.replaceAll('\n', ' '))
   const groesse = async (name: string) =>
     seite
       .getByRole('row')
