@@ -94,7 +94,8 @@ export const listeZustandsklassen = endpunkt({
   zusammenfassung: 'Zustandsklassen eines Qualitätselements',
   recht: 'allgemein.angemeldet',
   objekt: null,
-  params: z.object({ element: z.enum(ELEMENTE) }),
+  /** `mzb` oder `phb`, groß wie klein */
+  params: z.object({ element: z.string().toUpperCase().pipe(z.enum(ELEMENTE)) }),
   antwort: Liste,
 })
 export const listeOrganisationseinheit = liste('/list/organisationseinheit', 'Aktive Organisationseinheiten')

@@ -47,9 +47,10 @@ export const Identifizierung = mitRegeln(
     beobachtungBis: Datum.nullable().default(null),
   }),
   ({ art, gzuevId, projektId, beobachtungVon, beobachtungBis }, melde) => {
-    if (art === 'GZUEV' && !gzuevId) melde('gzuevId', 'Eine GZÜV-Messstelle braucht ihre GZÜV-ID')
+    if (art === 'GZUEV' && gzuevId === null) melde('gzuevId', 'Eine GZÜV-Messstelle braucht ihre GZÜV-ID')
     if (art && art !== 'GZUEV' && gzuevId) melde('gzuevId', 'Eine GZÜV-ID tragen nur Messstellen der Art GZÜV')
-    if (art === 'FACHPROJEKT' && !projektId) melde('projektId', 'Eine Fachprojekt-Messstelle gehört zu einem Projekt')
+    if (art === 'FACHPROJEKT' && projektId === null)
+      melde('projektId', 'Eine Fachprojekt-Messstelle gehört zu einem Projekt')
     if (beobachtungVon && beobachtungBis && beobachtungBis < beobachtungVon)
       melde('beobachtungBis', 'Das Ende der Beobachtung liegt vor ihrem Beginn')
   },
@@ -80,7 +81,7 @@ export const LageKoordinaten = mitRegeln(
     stationierung: zahl(0, 3000),
   }),
   ({ routeId, stationierung }, melde) => {
-    if (typeof stationierung === 'number' && !routeId)
+    if (typeof stationierung === 'number' && routeId === null)
       melde('routeId', 'Eine Stationierung braucht die Route, auf die sie sich bezieht')
   },
 )

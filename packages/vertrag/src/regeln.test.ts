@@ -10,8 +10,9 @@ describe('Regeln über mehrere Felder', () => {
   test.each([-1, 1e308, true, {}, { length: 1e9 }, ['x'], 'x'])(
     '[FORM-03] was ein Feld nicht haben darf, beanstandet das Feld selbst, und keine Regel scheitert daran: %j',
     wert => {
-      const felder = (ergebnis: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
-        ergebnis.error?.issues.map(({ path }) => path[0])
+      const felder = (ergebnis: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) => [
+        ...new Set(ergebnis.error?.issues.map(({ path }) => path[0])),
+      ]
       expect(felder(Charakteristik.safeParse({ bioregion: 'DO', innereDifferenzierung: wert }))).toEqual([
         'innereDifferenzierung',
       ])

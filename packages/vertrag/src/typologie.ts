@@ -22,7 +22,8 @@ const gemeinsameFelder = {
   grund: text(2000),
 }
 const nurMitGrund = ({ grund, ...typ }: Record<string, unknown>, melde: (feld: 'grund', message: string) => void) => {
-  if (!grund && Object.values(typ).some(wert => wert !== null && wert !== undefined)) melde('grund', MELDUNG.pflicht)
+  if (grund === null && Object.values(typ).some(wert => wert !== null && wert !== undefined))
+    melde('grund', MELDUNG.pflicht)
 }
 
 /** Abweichung vom Gewässertyp der Messstelle; leer gilt wie dort. Ganz leer heißt zurückgesetzt. */

@@ -43,6 +43,23 @@ describe('Fehlerkörper', () => {
       headers: { 'content-type': 'application/xml' },
     })
     expect(fremd.json()).toMatchObject({ status: 415, code: 'MEDIENTYP' })
+    const text = await als('admin')({
+      method: 'POST',
+      url: '/projekte',
+      payload: '{}',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(text.json()).toMatchObject({ status: 415, code: 'MEDIENTYP' })
+  })
+  test('[CLIENT-06] auch eine unlesbare Adresse bekommt den Fehlerkörper', async () => {
+    for (const weg of ['/aufnahme/%E0%A4%A', '/%', '/messstelle/%ff/foto']) {
+      const antwort = await als('admin')(weg)
+      expect(antwort.statusCode, weg).toBe(400)
+      expect(antwort.json()).toMatchObject({ status: 400, code: 'ANFRAGE_UNLESBAR', errors: [] })
+      expect(antwort.body).not.toContain('component')
+    }
+    const lang = await als('admin')(`/aufnahme/${'1'.repeat(5000)}`)
+    expect(lang.json()).toMatchObject({ status: lang.statusCode, errors: [] })
   })
   test('unbekannte Wege der Schnittstelle sind 404 als Problem, nie die Oberfläche', async () => {
     const antwort = await app.inject({ method: 'GET', url: `${B}/api/gibtesnicht`, headers: { accept: 'text/html' } })

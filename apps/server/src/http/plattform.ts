@@ -5,7 +5,13 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { alsAntwort } from './fehlerantwort.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
@@ -35,16 +41,12 @@ export async function bauePlattform(
     // Die eigene Zeile unten nennt den Weg statt der Adresse, in der Suchworte stehen könnten.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // Unlesbare Adressen scheitern vor der Wegewahl.
+    frameworkErrors: antworteMitFehler,
   })
-  app.setErrorHandler((fehler, request, reply) => {
-    const weg = request.routeOptions.url ?? ''
-    const problem = alsAntwort(fehler, { weg, rumpf: request.body })
-    if (problem.status >= 500) request.log.error({ err: fehler, route: weg }, 'Anfrage gescheitert')
-    // Was die Datenbank ablehnt, hätte die Prüfung davor ablehnen sollen: das soll jemand sehen.
-    else if (!(fehler instanceof Einwand) && problem.code === 'EINGABE_UNGUELTIG')
-      request.log.warn({ ...alsSpur(fehler), route: weg }, 'Angabe erst von der Datenbank abgelehnt')
-    return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem))
-  })
+  app.setErrorHandler(antworteMitFehler)
+  // Kein Aufruf nimmt bloßen Text; ein fremdes Formular dürfte ihn ungefragt senden.
+  app.removeContentTypeParser('text/plain')
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -84,6 +86,16 @@ export async function bauePlattform(
   })
   richteXsrfEin(app, konfiguration)
   return app
+}
+
+function antworteMitFehler(fehler: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const weg = request.routeOptions.url ?? ''
+  const problem = alsAntwort(fehler, { weg, rumpf: request.body })
+  if (problem.status >= 500) request.log.error({ err: fehler, route: weg }, 'Anfrage gescheitert')
+  // Was die Datenbank ablehnt, hätte die Prüfung davor ablehnen sollen: das soll jemand sehen.
+  else if (!(fehler instanceof Einwand) && problem.code === 'EINGABE_UNGUELTIG')
+    request.log.warn({ ...alsSpur(fehler), route: weg }, 'Angabe erst von der Datenbank abgelehnt')
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem))
 }
 
 /** Nur Kennungen der Datenbank, keine Werte: im Wortlaut ihrer Meldung stünden Angaben des Benutzers. */

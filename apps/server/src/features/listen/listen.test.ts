@@ -115,6 +115,7 @@ test('Unbekannte Listen, Methoden und Qualitätselemente: 404', async () => {
 test('Die Listen sagen, was das Fachmodell sagt', async () => {
   expect(await hole('/list/bioregion')).toEqual(BIOREGIONEN)
   expect(await texte('/list/zustandsklassen/MZB')).toEqual(['sehr gut', 'gut', 'mäßig', 'unbefriedigend', 'schlecht'])
+  expect(await texte('/list/zustandsklassen/mzb')).toEqual(await texte('/list/zustandsklassen/MZB'))
   expect((await hole('/list/mzb/entnahmegeraete/MHS')).map(g => g.value)).toEqual(['MHS_NETZ', 'SURBER', 'HESS'])
   expect(await texte('/list/zustaendigkeit?suche=la')).toEqual(['Land'])
   expect((await texte('/list/status')).at(3)).toBe('Bewertung abgeschlossen')
