@@ -95,7 +95,10 @@ export async function aufnahmeLage(
   return sachverhalt && alsAufnahmelage(sachverhalt, vertrag, akteur)
 }
 
-/** Sichtbar ist eine Aufnahme, sobald ein Element lesbar ist; nennt der Vertrag ein Element, zählt für das Recht nur dieses. */
+/**
+ * Sichtbar ist eine Aufnahme, sobald ein Element lesbar ist. Nennt der Vertrag ein Element, zählt für das Recht nur dieses;
+ * ist es nicht lesbar, ist es nicht da: schon dass die Aufnahme es trägt, wäre eine Auskunft.
+ */
 export function alsAufnahmelage(
   sachverhalt: Aufnahmesachverhalt,
   vertrag: Vertrag,
@@ -103,9 +106,10 @@ export function alsAufnahmelage(
 ): NonNullable<Objektlage> {
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
   const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
-  const zaehlende = vertrag.element ? vorhanden.filter(element => element === vertrag.element) : vorhanden
+  const lesbare = vorhanden.filter(element => darfElement(akteur, lesen, sachverhalt, element))
+  const zaehlende = vertrag.element ? lesbare.filter(element => element === vertrag.element) : vorhanden
   return {
-    sichtbar: vorhanden.some(element => darfElement(akteur, lesen, sachverhalt, element)),
+    sichtbar: lesbare.length > 0,
     sachverhalte: zaehlende.flatMap(element => sachverhalt[element] ?? []),
   }
 }

@@ -3,6 +3,7 @@ import {
   type Bereich,
   darf,
   ELEMENTE,
+  type Element,
   type Freigabestatus,
   hatRecht,
   type Recht,
@@ -117,7 +118,9 @@ function erwarte(vertrag: Vertrag, akteur: Akteur | null, { sachen, lesen }: Obj
   const sehen = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : lesen
   if (!vorhanden.some(sache => darf(akteur, sehen, sache))) return '404'
   const zaehlend = vertrag.element
-    ? [sachen[ELEMENTE.indexOf(vertrag.element)] ?? null].filter(sache => sache !== null)
+    ? vorhanden.filter(
+        sache => sache === sachen[ELEMENTE.indexOf(vertrag.element as Element)] && darf(akteur, sehen, sache),
+      )
     : vorhanden
   if (zaehlend.length === 0) return '404'
   const erlaubt = (status?: Status) => {

@@ -128,7 +128,7 @@ test.each(AKTEURE)('[ROLE-02] SQL und Berechtigungstafel sagen in jedem Fall das
   }
 })
 
-test('[ROLE-02] die Lage einer Aufnahme stimmt mit ihren Spalten überein; fehlende Aufnahme und fehlendes Element', async () => {
+test('[ROLE-02] die Lage einer Aufnahme stimmt mit ihren Spalten überein; fehlende Aufnahme, fehlendes und fremdes Element', async () => {
   expect(await ladeSachverhalt(db, 999_999)).toBeNull()
   const wer = akteur({ rollen: ['AUFTRAGNEHMER'] })
   const zeilen = await sql<{ id: number }>`
@@ -141,7 +141,9 @@ test('[ROLE-02] die Lage einer Aufnahme stimmt mit ihren Spalten überein; fehle
   const beide = await aufnahmeLage(db, id, lesen, wer)
   expect(beide).toMatchObject({ sichtbar: true, sachverhalte: [{ status: 'NEU' }, { status: 'PLAUSIBEL' }] })
   const nurPhb = await aufnahmeLage(db, id, { ...lesen, element: 'PHB' }, wer)
-  expect(nurPhb).toMatchObject({ sichtbar: true, sachverhalte: [{ status: 'PLAUSIBEL', auftragnehmerId: 2 }] })
+  expect(nurPhb).toEqual({ sichtbar: true, sachverhalte: [] })
+  const nurMzb = await aufnahmeLage(db, id, { ...lesen, element: 'MZB' }, wer)
+  expect(nurMzb).toMatchObject({ sichtbar: true, sachverhalte: [{ status: 'NEU', auftragnehmerId: 1 }] })
   expect(
     await aufnahmeLage(db, id, lesen, akteur({ rollen: ['AUFTRAGNEHMER'], organisationseinheitId: 7 })),
   ).toMatchObject({

@@ -221,7 +221,7 @@ test('[ROLE-02] ein Auftragnehmer sieht nur das Element, für das er beauftragt 
     auftragnehmerPhbId: null,
   })
   expect((await als('auftragnehmer')(`/aufnahme/${id}/status`)).json()).toMatchObject({ phb: null })
-  expect((await als('auftragnehmer')(`/aufnahme/${id}/status/history/phb`)).statusCode).toBe(403)
+  expect((await als('auftragnehmer')(`/aufnahme/${id}/status/history/phb`)).statusCode).toBe(404)
   expect((await als('auftragnehmer3')(`/aufnahme/${id}`)).statusCode).toBe(404)
 })
 

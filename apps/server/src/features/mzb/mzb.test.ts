@@ -43,7 +43,7 @@ test('[API-07] ohne Probe: Kopf leer, Taxaliste leer mit der neuesten Fassung; l
     zeilen: [],
     bearbeitbar: false,
   })
-  expect((await als('auftragnehmer2')(`/aufnahme/${id}/mzb/mhs/taxa`)).statusCode).toBe(403)
+  expect((await als('auftragnehmer2')(`/aufnahme/${id}/mzb/mhs/taxa`)).statusCode).toBe(404)
 })
 
 test('[API-07] Kopf speichern: legt die Probe an, macht NEU zu ROHDATEN; zweimal dasselbe ändert nichts; überholt 409', async () => {

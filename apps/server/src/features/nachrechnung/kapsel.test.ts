@@ -40,11 +40,11 @@ const mitPruefsumme = (datei: Kapseldatei): Kapseldatei => ({
 })
 
 describe('[API-10] Kapsel herunterladen', () => {
-  test('anonym 401, fremd 404, das andere Element 403, noch nicht bewertet 404', async () => {
+  test('anonym 401, fremd 404, das andere Element auch, noch nicht bewertet 404', async () => {
     expect((await als(null)(PFAD)).statusCode).toBe(401)
     expect((await als('auftragnehmer3')(PFAD)).statusCode).toBe(404)
     const nurPhb = await welt.aufnahme({ mzb: {}, phb: { auftragnehmer: 'auftragnehmer' } })
-    expect((await als('auftragnehmer')(`/api/aufnahme/${nurPhb}/mzb/bewertung/mhs/kapsel`)).statusCode).toBe(403)
+    expect((await als('auftragnehmer')(`/api/aufnahme/${nurPhb}/mzb/bewertung/mhs/kapsel`)).statusCode).toBe(404)
     const leer = await als('auftragnehmer')(`/api/aufnahme/${nurPhb}/phb/bewertung/kapsel`)
     expect(leer.json()).toMatchObject({ status: 404, message: 'Diese Probe ist noch nicht bewertet.' })
   })
