@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import stil from './StatusPage.module.css'
 
 type Angaben = {
   aufnahmeId: number
@@ -81,7 +82,9 @@ export function Auftragnehmerwahl({ aufnahmeId, element, version, auftragnehmer 
           value={wahl}
         />
         {auftragnehmer && wahl !== auftragnehmer.value && (
-          <p>{`„${auftragnehmer.label}“ sieht diese Aufnahme danach nicht mehr.`}</p>
+          <p className={stil['folge']}>
+            {`„${auftragnehmer.label}“ sieht das ${ELEMENTE_LABEL[element]} dieser Aufnahme danach nicht mehr.`}
+          </p>
         )}
         {fehler && (
           <Alert isLive severity="danger" title="Die Zuordnung ist nicht möglich">

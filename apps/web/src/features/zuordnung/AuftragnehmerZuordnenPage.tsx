@@ -66,7 +66,7 @@ export default function AuftragnehmerZuordnenPage() {
           />
           <Elementwahl beiWahl={setzeElemente} elemente={elemente} />
           <Checkbox
-            description="Wer den Auftrag bisher hatte, sieht die Aufnahme dann nicht mehr."
+            description="Wer den Auftrag bisher hatte, sieht dieses Qualitätselement der Aufnahme dann nicht mehr."
             label="Auch bestehende Zuordnungen ändern"
             onChange={setzeUeberschreiben}
             value={ueberschreiben}
@@ -82,5 +82,5 @@ function folgeVon(zeilen: readonly Sammelzeile[]): string | undefined {
   const bisherige = zeilen.filter(({ jetzt, danach }) => danach !== null && jetzt !== NICHT_ZUGEORDNET).length
   return bisherige === 0
     ? undefined
-    : `Bestehende Zuordnungen, die sich damit ändern: ${formatiereZahl(bisherige)}. Wer den Auftrag bisher hatte, sieht die Aufnahme dann nicht mehr.`
+    : `Bestehende Zuordnungen, die sich damit ändern: ${formatiereZahl(bisherige)}. Wer den Auftrag bisher hatte, sieht dieses Qualitätselement der Aufnahme dann nicht mehr.`
 }
