@@ -28,8 +28,11 @@ export function faelleFuer(seiten: number): Listenfall[] {
     { name: 'Taxon und drei Filter', abfrage: `taxon=Baetis%20rhodani&${FILTER3}` },
     { name: 'Ergebnis mit Warnungen', abfrage: 'ergebnis=WARNUNG' },
     { name: 'Suche', abfrage: 'suche=Drau%20Villach' },
+    { name: 'Suche, zwei Zeichen ohne Treffer', abfrage: 'suche=xq' },
+    { name: 'Kartenausschnitt', abfrage: 'ausschnitt=13,47,14,48' },
     { name: 'eigene', abfrage: 'meine=true' },
     { name: `Seite ${tief}`, abfrage: `seite=${tief}` },
+    { name: `Seite ${tief} nach mzbStatus`, abfrage: `sortierung=mzbStatus&seite=${tief}` },
     ...AUFNAHMEN_SORTIERUNGEN.map(sortierung => ({
       name: `nach ${sortierung}`,
       abfrage: `sortierung=${sortierung}&richtung=auf`,
