@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
@@ -161,8 +162,7 @@ describe('Menü', () => {
     await expect.poll(() => stilwert(schmal, 'column-gap')).toBe('7px')
     await expect.poll(() => stilwert(schmal.locator('> div').first(), 'column-gap')).toBe('3px')
     await expect.poll(() => stilwert(schmal.locator('> div').first(), 'max-width')).toBe('500px')
-    const sichtbar = await schmal.getByRole('button').allInnerTexts()
-    expect(sichtbar).toEqual(['Bearbeiten', 'Mehr', 'Speichern'])
+    await expect.poll(() => schmal.getByRole('button').allInnerTexts()).toEqual(['Bearbeiten', 'Mehr', 'Speichern'])
     await schmal.getByRole('button', { name: 'Mehr' }).click()
     await expect
       .poll(() => seite.getByRole('menuitem').allInnerTexts())
@@ -292,6 +292,7 @@ describe('Hinweise', () => {
     await knopf('Bezeichnung').click()
     await seite.getByText('Name, unter dem der Ort bekannt ist.').waitFor()
     await expect.poll(() => mehr.count()).toBe(0)
+    await warteAufFokus(seite.getByRole('dialog', { name: 'Information zu Bezeichnung' }))
     await seite.keyboard.press('Escape')
     for (const [name, titel, text] of [
       ['Lage', 'Info', 'Ausführlicher Text mit allen Einzelheiten.'],
@@ -318,13 +319,14 @@ describe('Hinweise', () => {
     const ort = abschnitt(seite, 'info')
     const texte = ort.getByText('Name, unter dem der Ort bekannt ist.')
     const knoepfe = ort.getByRole('button', { name: /^Information zu/ })
+    const anzahlen = async () => [await texte.count(), await knoepfe.count()]
     await expect.poll(() => ort.getByRole('radio', { name: 'auf Wunsch öffnen' }).isChecked()).toBe(true)
-    expect([await texte.count(), await knoepfe.count()]).toEqual([0, 4])
+    await expect.poll(anzahlen).toEqual([0, 4])
     await ort.getByRole('radio', { name: 'alle anzeigen' }).check()
-    expect([await texte.count(), await knoepfe.count()]).toEqual([1, 0])
+    await expect.poll(anzahlen).toEqual([1, 0])
     expect(await pruefeBarrierefreiheit(seite, '[data-example=info]')).toEqual([])
     await ort.getByRole('radio', { name: 'alle ausblenden' }).check()
-    expect([await texte.count(), await knoepfe.count()]).toEqual([0, 0])
+    await expect.poll(anzahlen).toEqual([0, 0])
   })
 })
 

@@ -69,17 +69,18 @@ describe('Messstelle anlegen', () => {
     await seite.getByRole('button', { name: 'Messstelle anlegen' }).click()
     const uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
     await uebersicht.waitFor()
-    const eintraege = await uebersicht.getByRole('listitem').allTextContents()
-    expect(eintraege).toEqual([
-      'GZÜV-ID: Eine GZÜV-Messstelle braucht ihre GZÜV-ID',
-      'Code: Dieses Feld ist verpflichtend',
-      'Name: Dieses Feld ist verpflichtend',
-      'Gewässer: Dieses Feld ist verpflichtend',
-      'Bundesland: Dieses Feld ist verpflichtend',
-      'x (Rechtswert, Länge): Dieses Feld ist verpflichtend',
-      'y (Hochwert, Breite): Dieses Feld ist verpflichtend',
-      'Bioregion: Dieses Feld ist verpflichtend',
-    ])
+    await expect
+      .poll(() => uebersicht.getByRole('listitem').allTextContents())
+      .toEqual([
+        'GZÜV-ID: Eine GZÜV-Messstelle braucht ihre GZÜV-ID',
+        'Code: Dieses Feld ist verpflichtend',
+        'Name: Dieses Feld ist verpflichtend',
+        'Gewässer: Dieses Feld ist verpflichtend',
+        'Bundesland: Dieses Feld ist verpflichtend',
+        'x (Rechtswert, Länge): Dieses Feld ist verpflichtend',
+        'y (Hochwert, Breite): Dieses Feld ist verpflichtend',
+        'Bioregion: Dieses Feld ist verpflichtend',
+      ])
     await bild(seite, 'messstelle-anlegen-fehler')
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await uebersicht.getByRole('button', { name: 'Code' }).click()
@@ -354,11 +355,12 @@ describe('Listen', () => {
     await seite.getByRole('button', { name: 'Traisenstudie bearbeiten' }).click()
     const aendern = seite.getByRole('form', { name: 'Traisenstudie' })
     await aendern.getByRole('textbox', { name: 'Kurzbezeichnung' }).fill('TRAI')
+    await aendern.getByRole('group', { name: 'Laufzeit' }).getByRole('textbox', { name: /^bis/ }).fill('30.6.2026')
     await aendern.getByRole('button', { name: 'Speichern' }).click()
     await seite.getByText('Projekt „Traisenstudie“ gespeichert').first().waitFor()
 
-    // Erst die neu geladene Liste kennt die Version, die sich löschen lässt.
-    await seite.waitForLoadState('networkidle')
+    // Erst die neu geladene Liste kennt die Version, die sich löschen lässt; in ihr steht auch das neue Ende.
+    await seite.getByRole('row', { name: /Traisenstudie.*30\.06\.2026/ }).waitFor()
     await seite.getByRole('button', { name: 'Traisenstudie löschen' }).click()
     await seite.getByRole('button', { name: 'Projekt löschen' }).click()
     await seite.getByText('Projekt „Traisenstudie“ gelöscht').first().waitFor()
