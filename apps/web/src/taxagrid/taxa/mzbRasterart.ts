@@ -32,7 +32,7 @@ export function mzbRasterart(methode: MzbMethode, liste: Eingabeliste, groesse: 
       taxonspalte(liste),
       stadiumspalte,
       mengenspalte(menge),
-      ...(feld === 'anzahl' ? [dichtespalte(groesse)] : []),
+      ...(feld === 'anzahl' ? [dichtespalte(menge, groesse)] : []),
       textspalte('habitat', 'Habitat', 'minmax(5rem, 1fr)'),
       unsicherspalte,
       textspalte('bemerkung', 'Bemerkung', 'minmax(6rem, 2fr)'),

@@ -3,6 +3,7 @@ import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile } from '../modell/zeile.ts'
 import { KLEINE_ART, KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
 import { fasseZusammen, findeDoppelte, fundschluesselVon } from './doppelte.ts'
+import { mengeDerMethode } from './mzbMengen.ts'
 import { deuteTaxon, dichtespalte, taxonvorschlaege } from './spalten.tsx'
 import { deuteStadium } from './stadium.ts'
 import { deuteUnsicher } from './unsicher.ts'
@@ -44,9 +45,10 @@ describe('Individuendichte und Summen', () => {
   test('12 Individuen auf 1,25 m² aus einem Sechstel der Probe sind 57,6 je m²', () => {
     expect(individuenJeM2(12, { flaeche: 1.25, aussortierterAnteil: 1 / 6 })).toBeCloseTo(57.6, 10)
     expect(individuenJeM2(12, { flaeche: null, aussortierterAnteil: 1 })).toBeNull()
-    const spalte = dichtespalte({ flaeche: 1.25, aussortierterAnteil: null })
+    const spalte = dichtespalte(mengeDerMethode('MHS'), { flaeche: 1.25, aussortierterAnteil: null })
     expect(spalte.text(neueZeile('z', { anzahl: '12' }))).toBe('9,60')
-    expect(spalte.text(neueZeile('z', { anzahl: 'x' }))).toBe('')
+    for (const anzahl of ['', 'x', '-5', '0', '1000000000'])
+      expect(spalte.text(neueZeile('z', { anzahl })), anzahl).toBe('')
   })
 
   test('Summen übergehen Unlesbares', () => {

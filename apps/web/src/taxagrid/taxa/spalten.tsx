@@ -122,12 +122,8 @@ export function stufenspalte(menge: Menge): Spalte {
   }
 }
 
-/** Individuen je m²: berechnet aus Anzahl, Fläche und aussortiertem Anteil. */
-export function dichtespalte(groesse: Probengroesse): Spalte {
-  const dichte = (anzahl: number | null) => {
-    const wert = individuenJeM2(anzahl, groesse)
-    return wert === null ? '' : formatiereZahl(wert, 2, 2)
-  }
+/** Individuen je m²: berechnet aus Anzahl, Fläche und aussortiertem Anteil; eine Anzahl, die nicht gilt, hat keine Dichte. */
+export function dichtespalte(menge: Menge, groesse: Probengroesse): Spalte {
   return {
     id: 'dichte',
     istEingabe: false,
@@ -138,8 +134,10 @@ export function dichtespalte(groesse: Probengroesse): Spalte {
     ausrichtung: 'zahl',
     istSchmal: false,
     text: zeile => {
-      const anzahl = zahlVon(zeile, 'anzahl')
-      return dichte(anzahl.art === 'WERT' ? anzahl.wert : null)
+      const anzahl = zahlVon(zeile, menge.spalte)
+      if (anzahl.art !== 'WERT' || menge.pruefe(zelleVon(zeile, menge.spalte)) !== null) return ''
+      const wert = individuenJeM2(anzahl.wert, groesse)
+      return wert === null ? '' : formatiereZahl(wert, 2, 2)
     },
   }
 }

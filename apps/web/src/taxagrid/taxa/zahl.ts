@@ -38,11 +38,11 @@ export type Probengroesse = {
 /**
  * Individuen je m²: gezählte Individuen, hochgerechnet auf die ganze Probe und bezogen auf die Fläche.
  * Ohne Angabe des Anteils gilt die ganze Probe als aussortiert.
- * @returns null, wenn Zahl oder Fläche fehlen
+ * @returns null, wenn die Fläche fehlt
  * @example individuenJeM2(12, { flaeche: 1.25, aussortierterAnteil: 1 }) // 9.6
  */
-export function individuenJeM2(anzahl: number | null, { flaeche, aussortierterAnteil }: Probengroesse): number | null {
+export function individuenJeM2(anzahl: number, { flaeche, aussortierterAnteil }: Probengroesse): number | null {
   const anteil = aussortierterAnteil ?? 1
-  if (anzahl === null || flaeche === null || flaeche <= 0 || anteil <= 0) return null
+  if (flaeche === null || flaeche <= 0 || anteil <= 0) return null
   return anzahl / anteil / flaeche
 }
