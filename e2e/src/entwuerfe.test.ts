@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Musterformular, oeffneMuster } from '../seiten/musterformular.ts'
+import { Raster } from '../seiten/raster.ts'
 
 const p = starteFuerDatei()
 
@@ -31,11 +35,71 @@ function ergaenzeFremdesFeld(seite: Page): Promise<void> {
   )
 }
 
+/** Entwürfe werden nach dem nächsten Laden erst gelesen, wenn der Test es mit `gibFrei` erlaubt. */
+async function halteEntwuerfeZurueck(seite: Page): Promise<{ gibFrei: () => Promise<void> }> {
+  await seite.addInitScript(() => {
+    const frei = new Promise<void>(gibFrei => Object.assign(globalThis, { gibFrei }))
+    const urspruenglich = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...angaben) {
+      const anfrage = urspruenglich.apply(this, angaben)
+      const set = (hoere: (ereignis: Event) => void) =>
+        anfrage.addEventListener('success', ereignis => void frei.then(() => hoere(ereignis)))
+      return Object.defineProperty(anfrage, 'onsuccess', { set })
+    }
+  })
+  return { gibFrei: () => seite.evaluate(() => (globalThis as unknown as { gibFrei: () => void }).gibFrei()) }
+}
+
+test('Getippt, bevor der Browser nach einem Entwurf gesehen hat: es wird gesichert und weicht keinem gefundenen', async () => {
+  const { seite, muster, kontext } = await oeffneMuster(p.browser, p.produkt.adresse, 'auto')
+  seite.on('dialog', frage => void frage.accept())
+  const { gibFrei } = await halteEntwuerfeZurueck(seite)
+  await seite.reload()
+  await muster.text('Bezeichnung').fill('Schneller als die Platte')
+  await gibFrei()
+  await muster.formular.getByText(/Entwurf .* gesichert/).waitFor()
+
+  await seite.reload()
+  await muster.text('Fläche').fill('7,5')
+  await gibFrei()
+  await muster.formular.getByText('Entwurf wiederhergestellt').waitFor()
+  await expect.poll(() => muster.text('Bezeichnung').inputValue()).toBe('Schneller als die Platte')
+  await expect.poll(() => muster.text('Fläche').inputValue()).toMatch(/^7,50?$/)
+  await kontext.close()
+})
+
+test('Das Raster steht erst da, wenn nach einem Entwurf gesehen ist: Getipptes und Gefundenes kommen einander nicht in die Quere', async () => {
+  const probe = await legeMhsprobeAn(p.produkt, await musterwelt(p.produkt.db))
+  const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
+  seite.on('dialog', frage => void frage.accept())
+  const raster = new Raster(seite)
+  const schreibe = async (taxon: string) => {
+    await raster.geheZumEnde()
+    await raster.tippe(taxon)
+    await raster.druecke('Enter')
+  }
+  await raster.oeffne(probe.adresse)
+  await schreibe('Baetis rhodani')
+  await raster.meldung(/^Entwurf .* gesichert$/).waitFor()
+  const { gibFrei } = await halteEntwuerfeZurueck(seite)
+  await seite.reload()
+  await seite.getByRole('heading', { name: /^Taxaliste MHS/ }).waitFor()
+  expect(await raster.grid.count()).toBe(0)
+  await gibFrei()
+  await raster.bereit()
+  await schreibe('Elmis aenea')
+  await expect
+    .poll(() => raster.spalte('Taxon'))
+    .toEqual([expect.stringContaining('Baetis rhodani'), expect.stringContaining('Elmis aenea')])
+  await kontext.close()
+})
+
 test('Ungespeichertes warnt vor einem anderen Weg und vor dem Schließen; Gespeichertes nicht', async () => {
   const { seite, muster, kontext } = await oeffneMuster(p.browser, p.produkt.adresse, 'auto')
   await muster.text('Bezeichnung').fill('Noch nicht gespeichert')
   await seite.getByRole('link', { name: 'Galerie der Bausteine' }).first().click()
   const warnung = seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
+  await warnung.waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await warnung.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
   await expect.poll(() => muster.text('Bezeichnung').inputValue()).toBe('Noch nicht gespeichert')

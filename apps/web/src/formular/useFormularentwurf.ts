@@ -46,6 +46,8 @@ export function useFormularentwurf(
   const benutzer = useSitzung().sitzung.user.username
   const [ungespeichert, setzeUngespeichert] = useState(false)
   const bereit = useRef(false)
+  /** Felder, in die jemand tippte, bevor nachgesehen war; was ein Vorschlag einsetzte, gehört nicht dazu. */
+  const fruehe = useRef<string[]>([])
   const empfange = (ereignis: EntwurfEreignis): void => {
     if (ereignis.art === 'GELOESCHT') return anlass.beiFremdemEnde()
     if (ereignis.art !== 'GEAENDERT') return
@@ -58,37 +60,63 @@ export function useFormularentwurf(
   const entwurf = useEntwurf<Pfadwerte>(benutzer, angabe.objekt, empfange)
   const { gefunden, schreibe, loesche } = entwurf
 
+  const sichere = (flach: Pfadwerte): void => {
+    const { version, werte: basis } = ausgang.current
+    schreibe(flach, version, { basis, titel: angabe.titel, adresse: angabe.adresse })
+  }
+
+  const istGeaendert = (flach: Pfadwerte): boolean =>
+    orte.some(({ pfad }) => !istGleich(flach[pfad], ausgang.current.werte[pfad]))
+
   const nimmFund = useEffectEvent((fund: typeof gefunden) => {
     if (bereit.current || fund === undefined) return
+    let flach = flacheWerte(orte, form.getValues())
+    if (fund !== null) {
+      const basis = fund.basis ? { version: fund.basisVersion, werte: fund.basis as Pfadwerte } : null
+      const eingaben = Object.entries(fund.daten)
+      const passend = eingaben.filter(([pfad, wert]) =>
+        orte.some(ort => ort.pfad === pfad && istPassend(ort.feld, wert)),
+      )
+      // Was jemand vor dem Nachsehen getippt hat, ist das Jüngste: es weicht dem Gefundenen nicht.
+      const getippt = Object.entries(flach).filter(([pfad]) =>
+        fruehe.current.some(name => name === pfad || name.startsWith(`${pfad}.`)),
+      )
+      flach = { ...(basis?.werte ?? ausgang.current.werte), ...Object.fromEntries([...passend, ...getippt]) }
+      anlass.beiFund({
+        werte: flach,
+        basis,
+        gesichertAm: fund.gesichertAm,
+        istUeberholt: fund.basisVersion !== ausgang.current.version,
+        unpassend: eingaben.length - passend.length,
+      })
+    }
     bereit.current = true
-    if (fund === null) return
-    const basis = fund.basis ? { version: fund.basisVersion, werte: fund.basis as Pfadwerte } : null
-    const eingaben = Object.entries(fund.daten)
-    const passend = eingaben.filter(([pfad, wert]) => orte.some(ort => ort.pfad === pfad && istPassend(ort.feld, wert)))
-    anlass.beiFund({
-      werte: { ...(basis?.werte ?? ausgang.current.werte), ...Object.fromEntries(passend) },
-      basis,
-      gesichertAm: fund.gesichertAm,
-      istUeberholt: fund.basisVersion !== ausgang.current.version,
-      unpassend: eingaben.length - passend.length,
-    })
+    if (fruehe.current.length > 0 && istGeaendert(flach)) sichere(flach)
   })
   useEffect(() => nimmFund(gefunden), [gefunden])
 
-  const sichere = useEffectEvent((werte: unknown) => {
+  const folge = useEffectEvent((werte: unknown, getippt: string | undefined) => {
     const flach = flacheWerte(orte, werte)
-    const { version, werte: basis } = ausgang.current
-    const geaendert = orte.some(({ pfad }) => !istGleich(flach[pfad], basis[pfad]))
+    const geaendert = istGeaendert(flach)
     setzeUngespeichert(geaendert)
-    if (!bereit.current) return
-    if (geaendert) schreibe(flach, version, { basis, titel: angabe.titel, adresse: angabe.adresse })
+    if (!bereit.current) {
+      if (getippt !== undefined) fruehe.current.push(getippt)
+      return
+    }
+    if (geaendert) sichere(flach)
     else if (ungespeichert) void loesche('VERWORFEN').catch(() => undefined)
   })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => sichere(values) }), [form])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name, type }) => folge(values, type === 'change' ? name : undefined),
+      }),
+    [form],
+  )
   return {
     ...entwurf,
     ungespeichert,
-    pruefeUngespeichert: () =>
-      setzeUngespeichert(orte.some(({ pfad }) => !istGleich(form.getValues(pfad), ausgang.current.werte[pfad]))),
+    pruefeUngespeichert: () => setzeUngespeichert(istGeaendert(flacheWerte(orte, form.getValues()))),
   }
 }

@@ -120,17 +120,20 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
       />
       <div className={styles.flaeche} data-vorlaeufig={vorlaeufig === undefined ? undefined : ''}>
         <div className={styles.raster}>
-          <Gitter
-            befunde={lage.jeZeile}
-            beiHilfe={() => setzeHilfe(true)}
-            beiListe={pruefe}
-            beiNaechstemFehler={naechsterFehler}
-            gitter={gitter}
-            name={titel}
-            nurLesen={nurLesen}
-            spalten={spalten}
-            {...(istSchmal ? { beiZeileOeffnen: setzeBlatt } : {})}
-          />
+          {/* Vorher Getipptes träfe auf einen Entwurf, den noch niemand kennt: eines von beiden ginge verloren. */}
+          {bild.phase === 'OEFFNET' ? null : (
+            <Gitter
+              befunde={lage.jeZeile}
+              beiHilfe={() => setzeHilfe(true)}
+              beiListe={pruefe}
+              beiNaechstemFehler={naechsterFehler}
+              gitter={gitter}
+              name={titel}
+              nurLesen={nurLesen}
+              spalten={spalten}
+              {...(istSchmal ? { beiZeileOeffnen: setzeBlatt } : {})}
+            />
+          )}
           {zeilen.length > 0 ? null : (
             <p className={styles.leer}>
               {nurLesen
