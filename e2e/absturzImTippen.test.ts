@@ -101,6 +101,8 @@ test(`Der Browser stirbt ${ABSTUERZE}-mal mitten im Tippen (kill -9): der Entwur
         await warte(10)
       }
     })()
+    // Etwas steht schon im Entwurf, dann stirbt er irgendwann mitten im Weitertippen.
+    await expect.poll(bestaetigt).toBeGreaterThan(vorher)
     await warte(400 + absturz * 61)
     folge.merkeBestaetigt(bestaetigt() - vorher)
     await browser.toete()

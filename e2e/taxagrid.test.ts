@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
 import { SCHMAL } from './gemeinsam/browser.ts'
+import { warteAufFokus } from './gemeinsam/fokus.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from './gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
@@ -35,7 +36,10 @@ test('Kurzform, Tab und Enter füllen die Liste; gespeichert und neu geladen ste
   const { probe, kontext, seite, fehler, raster } = await oeffne()
   await raster.geheZumEnde()
   await raster.tippe('bae rho')
-  await seite.getByRole('option', { name: /Baetis rhodani/ }).waitFor()
+  await seite
+    .getByRole('option', { name: /Baetis rhodani/ })
+    .first()
+    .waitFor()
   await raster.druecke('Tab')
   await raster.tippe('lv')
   await raster.druecke('Tab')
@@ -156,6 +160,7 @@ test('Eine Laborliste wird vor dem Einfügen geprüft; Abgelehntes bleibt stehen
   expect(vorher.zusammengefasst).toBe(3)
   await expect.poll(() => raster.spalte('Taxon')).toEqual([])
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await warteAufFokus(s.einfuegen.locator('input'))
   // Die erste offene Frage hat den Fokus; Enter nimmt den markierten Vorschlag und geht zur nächsten.
   await raster.druecke('Enter', 'Enter')
   const nachher = await bilanz(s.bilanz)
@@ -363,6 +368,7 @@ test('Umschalt+? zeigt alle Tasten; Esc und Tab verlassen das Raster', async () 
   await raster.druecke('?')
   const hilfe = seite.getByRole('dialog', { name: 'Tasten im Taxaraster' })
   await hilfe.getByText('nach unten ausfüllen').waitFor()
+  await warteAufFokus(hilfe)
   await raster.druecke('Escape')
   await hilfe.waitFor({ state: 'detached' })
   await (await raster.zelle(1, 'Taxon')).and(seite.locator(':focus')).waitFor()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
@@ -44,6 +45,7 @@ describe('Felder', () => {
     const kalender = seite.getByRole('dialog', { name: 'Kalender: Datum' })
     await kalender.getByRole('grid').waitFor()
     expect(await pruefeBarrierefreiheit(seite, '[role=dialog]')).toEqual([])
+    await warteAufFokus(kalender.getByRole('grid'))
     await seite.keyboard.press('ArrowRight')
     await seite.keyboard.press('Enter')
     await kalender.waitFor({ state: 'detached' })
@@ -93,7 +95,8 @@ describe('Auswahl', () => {
     await seite.keyboard.type('tra')
     await expect.poll(() => hatFokus(eintrag('Traisen'))).toBe(true)
     await seite.keyboard.press('Enter')
-    expect([await knopf.innerText(), await hatFokus(knopf)]).toEqual(['Traisen', true])
+    await expect.poll(() => knopf.innerText()).toBe('Traisen')
+    await expect.poll(() => hatFokus(knopf)).toBe(true)
     await seite.keyboard.press('Enter')
     await expect.poll(() => hatFokus(eintrag('Traisen'))).toBe(true)
     await seite.keyboard.press('Home')

@@ -5,6 +5,7 @@ import { legeFassungAn } from '../../apps/server/src/pruefstand/taxalistenfassun
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn, type Zugang } from '../gemeinsam/schnittstelle.ts'
@@ -102,7 +103,7 @@ test('[API-07] Screening mit der Tastatur: anfügen, Kopf, Häufigkeit als Wort,
   await raster.speichere()
   await seite.reload()
   await raster.bereit()
-  expect((await raster.spalte('Häufigkeit')).slice(4)).toEqual(['4 – häufig', '2 – selten'])
+  await expect.poll(async () => (await raster.spalte('Häufigkeit')).slice(4)).toEqual(['4 – häufig', '2 – selten'])
   expect((await gespeichert(id, 'screening')).map(z => [z['taxon'], z['haeufigkeitsklasse'], z['anzahl']])).toEqual([
     ['Baetis rhodani', 4, null],
     ['Gammarus fossarum', 5, null],
@@ -141,6 +142,7 @@ test('[API-07] Biomasse: Dezimalen, zu feine Werte beanstandet, Summe; Entfernen
   const frage = seite.getByRole('alertdialog', { name: /Biomasse entfernen\?/ })
   await frage.getByText('2 Zeilen der Taxaliste (Gammarus fossarum, Baetis rhodani)').waitFor()
   await bild(seite, 'mzb-entfernen')
+  await warteAufFokus(frage)
   await t.druecke('Escape')
   await frage.waitFor({ state: 'detached' })
   expect(await gespeichert(id, 'biomasse')).toHaveLength(2)
@@ -182,6 +184,7 @@ test('[API-07] Fassung wechseln: Vorschau nennt jedes Taxon, Fehlendes verlangt 
   await raster.druecke('Enter')
   await wechseln.click()
   await fenster.getByText('Die Taxaliste enthält ungespeicherte Änderungen').waitFor()
+  await warteAufFokus(fenster)
   await seite.keyboard.press('Escape')
   await raster.geheZu(1, 'Anzahl')
   await raster.speichere()
