@@ -1,14 +1,10 @@
-import { BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
+import { BUNDESLAENDER, labelVon, type Taxalistenart } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
+import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
 import type { Demomessstelle } from './messstellen.ts'
 import type { Demoliste } from './proben.ts'
 import { type Demobezug, speichereMessstellen } from './speichern.ts'
-
-/** Fassung der Taxaliste, aus der die Funde der Beispieldaten stammen, der Biomassen und des Phytobenthos. */
-export const DEMO_TAXALISTE = 'MZB 2026.2'
-const DEMO_BIOMASSELISTE = 'MZB Biomasse 2026.2'
-const DEMO_PHBLISTE = 'PHB 2026.3'
 
 /** Legt Projekte und Messstellen an und sammelt, worauf sich die Aufnahmen beziehen: Organisationen, Personen, Taxa. */
 export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomessstelle[]): Promise<Demobezug> {
@@ -70,23 +66,39 @@ export async function bereiteVor(tx: Transaktion, messstellen: readonly Demomess
       pruefung: await person('LAND'),
     },
     listen: {
-      MZB_AUT: await ladeListe(tx, DEMO_TAXALISTE),
-      MZB_BIOMASSE: await ladeListe(tx, DEMO_BIOMASSELISTE),
-      PHB: await ladeListe(tx, DEMO_PHBLISTE),
+      MZB_AUT: await ladeListe(tx, 'MZB_AUT'),
+      MZB_BIOMASSE: await ladeListe(tx, 'MZB_BIOMASSE'),
+      PHB: await ladeListe(tx, 'PHB'),
     },
   }
 }
 
-async function ladeListe(tx: Transaktion, name: string): Promise<Demoliste> {
-  const taxa = await tx
+/**
+ * Die Funde der Beispieldaten stammen aus der neuesten mitgelieferten Fassung, die gilt oder galt: eingeführte führen
+ * vielleicht andere Namen, und nach einem Update wartet die allerneueste noch auf ihre Aktivierung.
+ */
+async function ladeListe(tx: Transaktion, art: Taxalistenart): Promise<Demoliste> {
+  const fassung = await tx
     .selectFrom('taxalistenversion')
-    .innerJoin('taxon', 'taxon.taxalistenversion_id', 'taxalistenversion.id')
-    .select(['taxalistenversion.id as fassung', 'taxon.id', 'taxon.name'])
-    .where('taxalistenversion.name', '=', name)
+    .select(['id', 'name'])
+    .where('art', '=', art)
+    .where('angelegt_von', 'is', null)
+    .where(FASSUNGSSTAND, 'in', ['GUELTIG', 'ABGELOEST'])
+    .orderBy('gueltig_von', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!fassung) throw new RangeError(`Für die Beispieldaten fehlt die mitgelieferte Taxaliste ${art}.`)
+  const taxa = await tx
+    .selectFrom('taxon')
+    .select(['id', 'name'])
+    .where('taxalistenversion_id', '=', fassung.id)
     .execute()
-  const [erstes] = taxa
-  if (!erstes) throw new RangeError(`Für die Beispieldaten fehlt die Taxaliste ${name}.`)
-  return { taxalistenversionId: erstes.fassung, taxonId: new Map(taxa.map(taxon => [taxon.name, taxon.id])) }
+  return {
+    name: fassung.name,
+    taxalistenversionId: fassung.id,
+    taxonId: new Map(taxa.map(taxon => [taxon.name, taxon.id])),
+  }
 }
 
 async function legeProjekteAn(

@@ -30,6 +30,34 @@ beforeAll(async () => {
   }
 })
 
+test('wartet die neueste mitgelieferte Taxaliste noch auf ihre Aktivierung, stammen die Funde aus der geltenden', async () => {
+  const { db, entferne } = await neueDatenbank()
+  await saeeReferenzdaten(db, () => {})
+  await db.transaction().execute(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update taxalistenversion set name = name || ' alt'`.execute(tx)
+  })
+  await saeeReferenzdaten(db, () => {})
+  await saeeGewaesser(db)
+  await saeeNetz(db)
+  await saeeDemoBenutzer(db)
+  expect(await saeeDemodaten(db, { messstellen: 10, aufnahmen: 40, samen: 5, mitJournal: false }, () => {})).toBe(40)
+  const { rows } = await sql<{ name: string; status: string }>`
+    select distinct name, status
+    from taxalistenversion
+    where id in (
+      select taxalistenversion_id from mzb_probe
+      union all
+      select taxalistenversion_id from phb_probe
+      union all
+      select taxalistenversion_id from bewertung
+    )
+  `.execute(db)
+  await entferne()
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { name, status } of rows) expect([name.endsWith(' alt'), status]).toEqual([true, 'GUELTIG'])
+})
+
 const anzahl = async (db: Datenbank, tabelle: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(tabelle)}`.execute(db)).rows[0]?.n ?? 0
 

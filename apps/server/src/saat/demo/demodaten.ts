@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../../db/datenbank.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { type Demoaufnahme, erzeugeAufnahmen } from './aufnahmen.ts'
-import { bereiteVor, DEMO_TAXALISTE } from './bezug.ts'
+import { bereiteVor } from './bezug.ts'
 import { type Demofluss, erzeugeMessstellen } from './messstellen.ts'
 import { ohneJournal } from './ohneJournal.ts'
 import { speichereAufnahmen } from './speichern.ts'
@@ -47,7 +47,7 @@ export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (t
     })
   const bezug = await schreibe(tx => bereiteVor(tx, messstellen))
   const parameter = findeParametersatz('MZB-DEMO-2026') ?? null
-  const referenz = { taxaliste: (await geforderteTaxaliste({ db }, db, DEMO_TAXALISTE)).index(), parameter }
+  const referenz = { taxaliste: (await geforderteTaxaliste({ db }, db, bezug.listen.MZB_AUT.name)).index(), parameter }
   const aufnahmen = erzeugeAufnahmen(messstellen, umfang.aufnahmen, bezug.auftragnehmer.length, referenz, zufall)
   let fertig = 0
   let laufend = Promise.resolve()

@@ -8,7 +8,7 @@ import { type Demoprobe, mhsprobe } from './zusatzproben.ts'
 /** Schreibt die MZB-Proben der Beispieldaten: Köpfe und Funde in je einer Anweisung. */
 
 /** Fassung einer Taxaliste mit den Schlüsseln ihrer Taxa. */
-export type Demoliste = { taxalistenversionId: number; taxonId: ReadonlyMap<string, number> }
+export type Demoliste = { name: string; taxalistenversionId: number; taxonId: ReadonlyMap<string, number> }
 export type Demolisten = Readonly<Record<Taxalistenart, Demoliste>>
 
 export async function schreibeProben(
