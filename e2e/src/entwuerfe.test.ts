@@ -65,6 +65,14 @@ test('Getippt, bevor der Browser nach einem Entwurf gesehen hat: es wird gesiche
   await muster.formular.getByText('Entwurf wiederhergestellt').waitFor()
   await expect.poll(() => muster.text('Bezeichnung').inputValue()).toBe('Schneller als die Platte')
   await expect.poll(() => muster.text('Fläche').inputValue()).toMatch(/^7,50?$/)
+  await muster.text('Fläche').blur()
+
+  await seite.reload()
+  await muster.text('Fläche').waitFor()
+  await gibFrei()
+  await muster.formular.getByText('Entwurf wiederhergestellt').waitFor()
+  await expect.poll(() => muster.text('Bezeichnung').inputValue()).toBe('Schneller als die Platte')
+  await expect.poll(() => muster.text('Fläche').inputValue()).toBe('7,50')
   await kontext.close()
 })
 
