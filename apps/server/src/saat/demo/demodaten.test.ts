@@ -197,6 +197,31 @@ test('scheitert ein Block, bleibt das Journal eingeschaltet', async () => {
   expect(await abgeschaltet()).toBe(0)
 })
 
+test('ein abgebrochener Lauf hinterlässt nichts, der nächste holt ihn nach; gelöschte Aufnahmen legt keiner wieder an', async () => {
+  const { db, entferne } = await neueDatenbank()
+  await saeeReferenzdaten(db, () => {})
+  await saeeGewaesser(db)
+  await saeeNetz(db)
+  await saeeDemoBenutzer(db)
+  const saee = () => saeeDemodaten(db, { ...UMFANG, mitJournal: false }, () => {})
+  await sql`create function bricht_ab() returns trigger language plpgsql as $$ begin raise exception 'Strom weg'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger bricht_ab before insert on aufnahme for each statement execute function bricht_ab()`.execute(
+    db,
+  )
+  await expect(saee()).rejects.toThrow('Strom weg')
+  for (const tabelle of ['projekt', 'messstelle']) expect(await anzahl(db, tabelle)).toBe(0)
+  await sql`drop function bricht_ab cascade`.execute(db)
+  expect(await saee()).toBe(UMFANG.aufnahmen)
+  await db.transaction().execute(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from aufnahme`.execute(tx)
+  })
+  expect(await saee()).toBe(0)
+  await entferne()
+})
+
 test('ein zweiter Lauf erkennt die vorhandenen Beispieldaten und ändert nichts', async () => {
   expect(await saeeDemodaten(mit.db, { ...UMFANG, mitJournal: true }, () => {})).toBe(0)
   expect(await anzahl(mit.db, 'aufnahme')).toBe(UMFANG.aufnahmen)

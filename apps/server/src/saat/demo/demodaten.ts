@@ -5,11 +5,11 @@ import { type Datenbank, mitTransaktion, type Transaktion } from '../../db/daten
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { type Demoaufnahme, erzeugeAufnahmen } from './aufnahmen.ts'
 import { bereiteVor } from './bezug.ts'
-import { type Demofluss, erzeugeMessstellen } from './messstellen.ts'
+import { type Demofluss, type Demomessstelle, erzeugeMessstellen } from './messstellen.ts'
 import { ohneJournal } from './ohneJournal.ts'
 import { speichereAufnahmen } from './speichern.ts'
 import { verorte } from './verortung.ts'
-import { erstelleZufall } from './zufall.ts'
+import { erstelleZufall, type Zufall } from './zufall.ts'
 
 export type Demoumfang = {
   messstellen: number
@@ -30,7 +30,8 @@ const FORTSCHRITT = 10_000
 
 /**
  * Füllt die Datenbank mit Beispieldaten, alle mit `ist_demo`; setzt Referenzlisten, Gewässer und Demo-Benutzer voraus.
- * Sind schon Demo-Aufnahmen da, geschieht nichts. Während ein Block geschrieben wird, entsteht schon der nächste.
+ * Sind schon welche da, geschieht nichts. Alle zusammen sind eine Transaktion: bricht der Start ab, beginnt der nächste von
+ * vorn. Während ein Block geschrieben wird, entsteht schon der nächste.
  * @returns Zahl der angelegten Aufnahmen
  */
 export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (text: string) => void): Promise<number> {
@@ -39,21 +40,33 @@ export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (t
   const zufall = erstelleZufall(umfang.samen)
   const messstellen = await verorte(db, erzeugeMessstellen(await ladeFluesse(db), umfang.messstellen, zufall))
   // Im Journal steht, was wirklich geschah: das System hat sie jetzt angelegt. Ihre Vorgeschichte erzählen die Daten selbst.
-  const schreibe = <T>(fn: (tx: Transaktion) => Promise<T>): Promise<T> =>
-    mitTransaktion(db, { benutzerId: null, anfrageId: 'saat-beispieldaten' }, async tx => {
-      // Ein großer Block darf länger schreiben als eine Anfrage.
-      await sql`set local statement_timeout = 0`.execute(tx)
-      return umfang.mitJournal ? fn(tx) : ohneJournal(tx, () => fn(tx))
-    })
-  const bezug = await schreibe(tx => bereiteVor(tx, messstellen))
+  const fertig = await mitTransaktion(db, { benutzerId: null, anfrageId: 'saat-beispieldaten' }, async tx => {
+    // Ein großer Block darf länger schreiben als eine Anfrage.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const schreibe = () => schreibeDemodaten(tx, umfang, messstellen, zufall, melde)
+    return umfang.mitJournal ? schreibe() : ohneJournal(tx, schreibe)
+  })
+  await sql`analyze`.execute(db)
+  return fertig
+}
+
+async function schreibeDemodaten(
+  tx: Transaktion,
+  umfang: Demoumfang,
+  messstellen: readonly Demomessstelle[],
+  zufall: Zufall,
+  melde: (text: string) => void,
+): Promise<number> {
+  const bezug = await bereiteVor(tx, messstellen)
   const parameter = findeParametersatz('MZB-DEMO-2026') ?? null
-  const referenz = { taxaliste: (await geforderteTaxaliste({ db }, db, bezug.listen.MZB_AUT.name)).index(), parameter }
+  const liste = await geforderteTaxaliste({ db: tx }, tx, bezug.listen.MZB_AUT.name)
+  const referenz = { taxaliste: liste.index(), parameter }
   const aufnahmen = erzeugeAufnahmen(messstellen, umfang.aufnahmen, bezug.auftragnehmer.length, referenz, zufall)
   let fertig = 0
   let laufend = Promise.resolve()
   for await (const block of bloecke(aufnahmen)) {
     await laufend
-    laufend = schreibe(tx => speichereAufnahmen(tx, block, bezug)).then(() => {
+    laufend = speichereAufnahmen(tx, block, bezug).then(() => {
       fertig += block.length
       if (fertig % FORTSCHRITT === 0) melde(`${fertig} von ${umfang.aufnahmen} Aufnahmen geschrieben …`)
     })
@@ -61,18 +74,12 @@ export async function saeeDemodaten(db: Datenbank, umfang: Demoumfang, melde: (t
     laufend.catch(() => undefined)
   }
   await laufend
-  await sql`analyze`.execute(db)
   return fertig
 }
 
-/** Gibt es schon Demo-Aufnahmen? */
+/** Gibt es schon Beispieldaten? Ihre Aufnahmen kann jemand gelöscht haben; wieder angelegt werden sie nicht. */
 export async function hatDemodaten(db: Datenbank): Promise<boolean> {
-  const vorhanden = await db
-    .selectFrom('aufnahme')
-    .select('id')
-    .where('ist_demo', '=', true)
-    .limit(1)
-    .executeTakeFirst()
+  const vorhanden = await db.selectFrom('projekt').select('id').where('ist_demo', '=', true).limit(1).executeTakeFirst()
   return vorhanden !== undefined
 }
 
