@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Fund, OHNE_AENDERUNG } from './variante.ts'
-import { alsAdresstext, leseVariante, type Probenlage } from './verweis.ts'
+import { alsSprungmarke, leseVariante, type Probenlage, textDerVariante } from './verweis.ts'
 
 const gezaehlt = (zeile: number, taxon: string, anzahl: number): Fund => ({
   zeile,
@@ -44,9 +44,9 @@ test('die Adresse trägt die Variante hin und zurück; ohne Änderung trägt sie
     edition: '2026-2',
     funde: { 1: { menge: 9, taxon: 'Baetis sp.' }, 20: { weg: true } },
   } as const
-  expect(leseVariante(alsAdresstext(variante), LAGE)).toEqual({ variante, maengel: [] })
-  expect(alsAdresstext(OHNE_AENDERUNG)).toBeNull()
-  expect(leseVariante(null, LAGE)).toEqual({ variante: OHNE_AENDERUNG, maengel: [] })
+  expect(leseVariante(textDerVariante(alsSprungmarke(variante)), LAGE)).toEqual({ variante, maengel: [] })
+  expect(alsSprungmarke(OHNE_AENDERUNG)).toBe('')
+  expect(leseVariante(textDerVariante(''), LAGE)).toEqual({ variante: OHNE_AENDERUNG, maengel: [] })
 })
 
 test('eine unlesbare Adresse ändert nichts und wird genannt', () => {

@@ -15,12 +15,17 @@ import {
   zaehleAenderungen,
 } from './variante.ts'
 
-/** Name der Variante in der Adresse. */
-export const ADRESSFELD = 'variante'
+const ADRESSFELD = 'variante'
 
-/** Variante, wie sie in der Adresse steht; null: nichts ist anders. */
-export const alsAdresstext = (variante: Variante): string | null =>
-  zaehleAenderungen(variante) === 0 ? null : JSON.stringify(variante)
+/**
+ * Variante hinter dem „#“ der Adresse; leer: nichts ist anders. Dieser Teil geht nie an einen Server: er hält ihn in keinem
+ * Protokoll fest und kürzt ihn nicht, gleich wie viele Taxa geändert sind.
+ */
+export const alsSprungmarke = (variante: Variante): string =>
+  zaehleAenderungen(variante) === 0 ? '' : `#${new URLSearchParams({ [ADRESSFELD]: JSON.stringify(variante) })}`
+
+/** Text der Variante aus dem Teil der Adresse hinter dem „#“; null: da steht keine. */
+export const textDerVariante = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get(ADRESSFELD)
 
 /** Die Probe, zu der die Variante gehört, und was sich an ihr wählen lässt. */
 export type Probenlage = {
