@@ -98,6 +98,21 @@ describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
   })
 })
 
+test('[API-09] die Auswahl gehört, wer sie getroffen hat: am selben Eintrag des Verlaufs sieht die nächste Person keine', async () => {
+  const { seite, fehler } = await liste('Lena Leitgeb', '', BREIT)
+  await kaestchen(seite).first().click()
+  await leiste(seite).getByText('1 ausgewählt').waitFor()
+  const naechste = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  const kontext = seite.context()
+  await kontext.clearCookies()
+  await kontext.addCookies(await naechste.kontext.cookies())
+  await seite.reload()
+  await seite.getByRole('button', { name: /^Benutzermenü.*Adele Achleitner/ }).waitFor()
+  await kaestchen(seite).first().waitFor()
+  await expect.poll(() => leiste(seite).count()).toBe(0)
+  expect(unerwartet(fehler)).toEqual([])
+})
+
 test('[API-03] Duplizieren: Teile wählen, Datum eingeben, die Taxaliste steht in der neuen Aufnahme', async () => {
   const { seite, fehler } = await alsPerson(
     p.browser,

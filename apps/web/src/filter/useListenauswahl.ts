@@ -1,5 +1,6 @@
 import type { RowSelection } from '@benthos/ui/table/tableSelection.ts'
 import { useEffect, useState } from 'react'
+import { useSitzung } from '../sitzung/sitzung.ts'
 import type { Auswahl } from './auswahlverweis.ts'
 import type { Filterwerte } from './typen.ts'
 
@@ -22,9 +23,10 @@ const KEINE: RowSelection = new Set()
 /** Die Auswahl gilt für den Filter, unter dem sie entstand: ändert er sich, beginnt sie leer, damit nichts Verborgenes mitgeht. */
 export function useListenauswahl(werte: Filterwerte): Listenauswahl {
   const filter = JSON.stringify(werte)
-  const [stand, setzeStand] = useState<Stand>(() => gemerkt() ?? { filter, schluessel: KEINE, istAlle: false })
+  const benutzer = useSitzung().sitzung.user.username
+  const [stand, setzeStand] = useState<Stand>(() => gemerkt(benutzer) ?? { filter, schluessel: KEINE, istAlle: false })
   // Jedes Mal: eine neue Adresse (Seite, Sortierung) hat den Eintrag überschrieben.
-  useEffect(() => merke(stand))
+  useEffect(() => merke(stand, benutzer))
   const { schluessel, istAlle } = stand.filter === filter ? stand : { schluessel: KEINE, istAlle: false }
   return {
     schluessel,
@@ -42,18 +44,20 @@ export function useListenauswahl(werte: Filterwerte): Listenauswahl {
 
 /**
  * Die Auswahl hängt am Eintrag im Verlauf des Browsers: „Zurück“ und Neuladen bringen sie wieder, ein Verweis auf die Liste
- * beginnt leer. Am Wegweiser vorbei, denn für ihn wäre jedes Kästchen ein Seitenwechsel.
+ * beginnt leer. Sie gehört, wer sie getroffen hat: der Verlauf überdauert die Abmeldung. Am Wegweiser vorbei, denn für ihn
+ * wäre jedes Kästchen ein Seitenwechsel.
  */
-function merke({ filter, schluessel, istAlle }: Stand): void {
-  const auswahl = JSON.stringify({ filter, schluessel: [...schluessel], istAlle })
+function merke({ filter, schluessel, istAlle }: Stand, benutzer: string): void {
+  const auswahl = JSON.stringify({ benutzer, filter, schluessel: [...schluessel], istAlle })
   if (eintrag().auswahl !== auswahl) history.replaceState({ ...eintrag(), auswahl }, '')
 }
 
-function gemerkt(): Stand | null {
+function gemerkt(benutzer: string): Stand | null {
   const { auswahl } = eintrag()
   if (auswahl === undefined) return null
-  const { schluessel, ...rest } = JSON.parse(auswahl) as Omit<Stand, 'schluessel'> & { schluessel: string[] }
-  return { ...rest, schluessel: new Set(schluessel) }
+  const gelesen = JSON.parse(auswahl) as Omit<Stand, 'schluessel'> & { benutzer: string; schluessel: string[] }
+  if (gelesen.benutzer !== benutzer) return null
+  return { filter: gelesen.filter, schluessel: new Set(gelesen.schluessel), istAlle: gelesen.istAlle }
 }
 
 const eintrag = () => (history.state ?? {}) as { auswahl?: string }
