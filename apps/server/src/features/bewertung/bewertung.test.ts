@@ -7,6 +7,7 @@ import {
   pruefeKapsel,
 } from '@benthos/bewertung'
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BERICHTE_JE_MINUTE } from '../../http/konstanten.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
@@ -154,6 +155,29 @@ describe('[GEN-01] Bewertung der detaillierten Methode', () => {
     const zweites = (await bewerteAls('auftragnehmer', id)).json<BewertungStand>()
     expect(zweites.kapselHash).not.toBe(erstes.kapselHash)
     expect(await db.selectFrom('bewertung').select('id').where('aufnahme_id', '=', id).execute()).toHaveLength(2)
+  })
+
+  test('ein Ergebnis eines früheren Rechenkerns wird erklärt, wo es dieselben Zahlen sind, und nennt weiter seinen', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    const lies = async () =>
+      (await als('auftragnehmer')(`/aufnahme/${id}/mzb/bewertung/mhs`)).json<{ bewertung: BewertungStand }>().bewertung
+    const aendere = (pfad: string, wert: string) =>
+      db.transaction().execute(async tx => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update bewertung set ergebnis = jsonb_set(ergebnis, ${pfad}, ${wert}) where aufnahme_id = ${id}`.execute(
+          tx,
+        )
+      })
+    const heute = await lies()
+    await aendere('{herkunft,engine}', '"0.9.0"')
+    const { ergebnis } = await lies()
+    expect(ergebnis.herkunft.engine).toBe('0.9.0')
+    expect(ergebnis.kenngroessen).toEqual(heute.ergebnis.kenngroessen)
+    await aendere('{ergebnis,text}', '"anders"')
+    const anderes = (await lies()).ergebnis
+    expect(anderes.ergebnis.text).toBe('anders')
+    expect(anderes.kenngroessen.every(({ terme }) => terme === undefined)).toBe(true)
   })
 
   test('ein unverändertes Neubewerten ergibt dieselbe Prüfsumme', async () => {

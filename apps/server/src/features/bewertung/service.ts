@@ -3,9 +3,9 @@ import {
   type BewertungsErgebnis,
   type Bewertungsgrundlage,
   baueBewertungseingabe,
-  berechneKapsel,
   bewerte,
   type JederParametersatz,
+  vergleicheNachrechnung,
 } from '@benthos/bewertung'
 import {
   BEARBEITBARE_STATUS,
@@ -102,7 +102,7 @@ export type Erklaerung = { ergebnis: BewertungsErgebnis; parametersatz: JederPar
 
 /**
  * Gespeichertes Ergebnis mit Termen je Taxon: aus der gespeicherten Eingabe nachgerechnet, nie aus den heutigen Daten.
- * Passt die Nachrechnung nicht zum gespeicherten Ergebnis (anderer Rechenkern), bleibt das gespeicherte ohne Terme stehen.
+ * Ergibt die Nachrechnung andere Zahlen (anderer Rechenkern), bleibt das gespeicherte ohne Terme stehen.
  */
 export async function erklaere(
   dienste: Pick<Dienste, 'db'>,
@@ -113,8 +113,9 @@ export async function erklaere(
   const parameter = eingabe.parametersatz === null ? null : await findeParametersatz(dienste, db, eingabe.parametersatz)
   const taxaliste = (await geforderteTaxaliste(dienste, db, eingabe.taxaliste)).index()
   const ergebnis = bewerte(eingabe, { taxaliste, parameter }, { erklaerung: true })
-  const stimmt = berechneKapsel(eingabe, ergebnis).pruefsumme === gespeichert.kapsel_hash
-  return { ergebnis: stimmt ? ergebnis : (gespeichert.ergebnis as BewertungsErgebnis), parametersatz: parameter }
+  const damals = gespeichert.ergebnis as BewertungsErgebnis
+  const stimmt = vergleicheNachrechnung(damals, ergebnis).length === 0
+  return { ergebnis: stimmt ? { ...ergebnis, herkunft: damals.herkunft } : damals, parametersatz: parameter }
 }
 
 /** Ergebnis ohne Angaben zu einzelnen Taxa: für alle, die Ergebnisse, aber keine Rohdaten lesen dürfen. */

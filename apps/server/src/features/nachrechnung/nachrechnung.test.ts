@@ -1,3 +1,4 @@
+import { type BewertungsEingabe, type BewertungsErgebnis, berechneKapsel, ENGINE_VERSION } from '@benthos/bewertung'
 import type { AntwortVon } from '@benthos/vertrag'
 import { rechneNach, SOFORT_NACHGERECHNET } from '@benthos/vertrag/nachrechnung'
 import { sql } from 'kysely'
@@ -79,6 +80,32 @@ describe('[API-10] Nachrechnen', () => {
         neu: summe.stand.kapselHash,
       },
     ])
+  })
+
+  test('von einem früheren Rechenkern: gleiche Zahlen stimmen; wo er anders rechnete, steht das dabei', async () => {
+    const [gleich, anders] = [await bewerteteAufnahme(), await bewerteteAufnahme()]
+    for (const { id } of [gleich, anders]) {
+      const { eingabe, ergebnis } = await db
+        .selectFrom('bewertung')
+        .select(['eingabe', 'ergebnis'])
+        .where('aufnahme_id', '=', id)
+        .$castTo<{ eingabe: BewertungsEingabe; ergebnis: BewertungsErgebnis }>()
+        .executeTakeFirstOrThrow()
+      const damals = {
+        ...ergebnis,
+        herkunft: { ...ergebnis.herkunft, engine: '0.9.0' },
+        ...(id === anders.id && { meldungen: [] }),
+      }
+      await verfaelsche(id, 'ergebnis', JSON.stringify(damals))
+      await verfaelsche(id, 'kapsel_hash', berechneKapsel(eingabe, damals).pruefsumme)
+    }
+    expect(await verify('admin', `aufnahme=${gleich.id}&aufnahme=${anders.id}`)).toMatchObject({
+      bilanz: { stimmt: 1, weichtAb: 1, referenzFehlt: 0 },
+      zeilen: [
+        { ausgang: 'STIMMT', grund: null },
+        { ausgang: 'WEICHT_AB', grund: `Gerechnet mit Rechenkern 0.9.0, nachgerechnet mit ${ENGINE_VERSION}.` },
+      ],
+    })
   })
 
   test('Referenz fehlt: unbekannte Edition, Liste, Parametersatz und anderer Inhalt unter demselben Namen, je mit dem Grund', async () => {

@@ -73,7 +73,8 @@ export function urteile(
 ): Nachrechnungsbefund {
   const abweichungen = vergleicheNachrechnung(damals.ergebnis, heute.ergebnis)
   // Ist alles gleich, ist es auch die Prüfsumme; sie für jedes von hunderttausend Ergebnissen zu rechnen, kostete Minuten.
-  const istDasselbe = abweichungen.length === 0 && damals.ergebnis.herkunft.engine === heute.ergebnis.herkunft.engine
+  const [frueher, jetzt] = [damals.ergebnis.herkunft.engine, heute.ergebnis.herkunft.engine]
+  const istDasselbe = abweichungen.length === 0 && frueher === jetzt
   const { pruefsumme } = istDasselbe ? heute : berechneKapsel(damals.eingabe, damals.ergebnis)
   if (pruefsumme !== damals.pruefsumme)
     abweichungen.push({
@@ -82,5 +83,8 @@ export function urteile(
       alt: damals.pruefsumme,
       neu: pruefsumme,
     })
-  return { ausgang: abweichungen.length === 0 ? 'STIMMT' : 'WEICHT_AB', grund: null, abweichungen }
+  if (abweichungen.length === 0) return { ausgang: 'STIMMT', grund: null, abweichungen }
+  // Wer von einer Abweichung liest, muss wissen, ob es eine Fälschung sein kann oder der Rechenkern ein anderer ist.
+  const grund = frueher === jetzt ? null : `Gerechnet mit Rechenkern ${frueher}, nachgerechnet mit ${jetzt}.`
+  return { ausgang: 'WEICHT_AB', grund, abweichungen }
 }

@@ -87,7 +87,7 @@ function Urteil({ befund: { ausgang, grund, abweichungen }, unveraendert }: Urte
     )
   return (
     <Alert isLive severity="danger" title="Die Nachrechnung weicht ab">
-      {`${inhalt} Wo sich die Ergebnisse unterscheiden, steht in der Tabelle.`}
+      {`${inhalt} ${grund ?? ''} Wo sich die Ergebnisse unterscheiden, steht in der Tabelle.`}
     </Alert>
   )
 }

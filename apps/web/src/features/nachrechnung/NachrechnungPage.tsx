@@ -162,5 +162,6 @@ function grundVon({ grund, abweichungen }: Nachrechnungszeile): string {
   const [erste] = abweichungen
   if (!erste) return grund ?? '–'
   const weitere = abweichungen.length - 1
-  return weitere === 0 ? erste.bezeichnung : `${erste.bezeichnung} und ${formatiereZahl(weitere)} weitere`
+  const stelle = weitere === 0 ? erste.bezeichnung : `${erste.bezeichnung} und ${formatiereZahl(weitere)} weitere`
+  return grund === null ? stelle : `${stelle}. ${grund}`
 }
