@@ -18,7 +18,9 @@ export function useStrgS(
     if (!(ereignis.ctrlKey || ereignis.metaKey) || ereignis.altKey || ereignis.key.toLowerCase() !== 's') return
     ereignis.preventDefault()
     const fokus = document.activeElement
-    if (bereich.current?.contains(fokus) || (ungespeichert && !fokus?.closest(EIGENE))) speichere()
+    const darueber = fokus?.closest(EIGENE)
+    const istDarunter = darueber != null && !darueber.contains(bereich.current)
+    if (bereich.current?.contains(fokus) || (ungespeichert && !istDarunter)) speichere()
   })
   useEffect(() => {
     if (!aktiv) return
