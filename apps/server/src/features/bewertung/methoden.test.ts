@@ -211,7 +211,7 @@ describe('[API-08] [API-10] Phytobenthos', () => {
     expect(antwort.statusCode).toBe(200)
     for (const [taxon] of SCHALEN) expect(antwort.body).not.toContain(taxon)
     // Frei ist das Phytobenthos, nicht das Makrozoobenthos derselben Aufnahme.
-    expect((await als(null)(`/aufnahme/${id}/mzb/bewertung/mhs`)).statusCode).toBe(403)
+    expect((await als(null)(`/aufnahme/${id}/mzb/bewertung/mhs`)).statusCode).toBe(404)
     expect((await als(null)(`/bewertung/phb/${id}/requestJson`)).statusCode).toBe(401)
   })
 })
