@@ -1,5 +1,6 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
+import { ScrollArea } from '@benthos/ui/scroller/ScrollArea.tsx'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
 import { useMemo, useState } from 'react'
 import stil from './Beitraege.module.css'
@@ -42,7 +43,7 @@ export function Beitraege({
   return (
     <div className={stil['teil']}>
       <Beitragsbild kenngroesse={kenngroesse} zeilen={zeilen} />
-      <div className={stil['rollbar']}>
+      <ScrollArea label={`Beiträge zu ${kenngroesse.label}`}>
         <table className={stil['tabelle']}>
           <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
           <thead>
@@ -102,7 +103,7 @@ export function Beitraege({
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollArea>
       {mitWirkung && (
         <p className={stil['legende']}>
           Die Kenngröße ist ein gewogenes Mittel: Taxa mit einem höheren Wert heben sie, Taxa mit einem niedrigeren

@@ -1,6 +1,7 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { ScrollArea } from '@benthos/ui/scroller/ScrollArea.tsx'
 import type { Ergebnis, Modul } from '@benthos/vertrag/bewertung'
 import { useState } from 'react'
 import { Klassenband } from './Klassenband.tsx'
@@ -119,7 +120,7 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
       {gezeigte.length === 0 ? (
         <p>Keine Kenngröße unterscheidet sich.</p>
       ) : (
-        <div className={stil['rollbar']}>
+        <ScrollArea label="Kenngrößen der gespeicherten Probe und der Variante">
           <table className={stil['tabelle']}>
             <caption>Kenngrößen der gespeicherten Probe und der Variante</caption>
             <thead>
@@ -157,7 +158,7 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
     </section>
   )
