@@ -38,7 +38,9 @@ export function Uebergaenge({ vorschau: { uebergaenge, nichtRechenbar } }: Angab
         severity={andere === 0 ? 'success' : 'warning'}
         title={
           andere === 0
-            ? `Alle ${formatiereZahl(gesamt)} Ergebnisse blieben in ihrer Klasse`
+            ? gesamt === 1
+              ? 'Das eine Ergebnis bliebe in seiner Klasse'
+              : `Alle ${formatiereZahl(gesamt)} Ergebnisse blieben in ihrer Klasse`
             : `${formatiereZahl(andere)} von ${formatiereZahl(gesamt)} Ergebnissen ${andere === 1 ? 'käme' : 'kämen'} in eine andere Klasse`
         }
       />

@@ -86,7 +86,7 @@ function zaehle(bilanz: Bilanz, { grund, istRechenbar }: Vorschaueintrag): void 
 }
 
 function alsSatz({ gerechnet, andere, nichtRechenbar }: Bilanz): string {
-  const satz = `${formatiereZahl(gerechnet)} Ergebnisse nachgerechnet, ${formatiereZahl(andere)} kämen in eine andere Klasse`
+  const satz = `${formatiereZahl(gerechnet)} ${gerechnet === 1 ? 'Ergebnis' : 'Ergebnisse'} nachgerechnet, ${formatiereZahl(andere)} ${andere === 1 ? 'käme' : 'kämen'} in eine andere Klasse`
   return nichtRechenbar === 0 ? satz : `${satz}, ${formatiereZahl(nichtRechenbar)} ließen sich nicht rechnen`
 }
 
