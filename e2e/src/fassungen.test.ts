@@ -91,6 +91,8 @@ test('[GEN-01] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf 
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await seite.getByRole('button', { name: 'Vormerkung zurücknehmen' }).click()
   await frage.getByRole('button', { name: 'Vormerkung zurücknehmen' }).click()
+  await seite.getByRole('button', { name: 'Vorschau starten' }).waitFor()
+  await expect.poll(() => seite.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await seite.getByRole('button', { name: 'Vorschau starten' }).click()
   await zeile.waitFor()
   await seite.getByRole('textbox', { name: /^Gültig ab/ }).fill('01.06.2026')

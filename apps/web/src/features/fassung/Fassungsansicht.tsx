@@ -9,6 +9,7 @@ import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { type Fassung, leseFassungsdatei } from '@benthos/vertrag/fassung'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import { useEffect, useRef } from 'react'
 import { speichereDatei } from '../../http/herunterladen.ts'
 import { rufe } from '../../http/klient.ts'
 import { Aktivierung } from './Aktivierung.tsx'
@@ -21,7 +22,15 @@ type Angaben = { fassung: Fassung; darf: boolean }
 
 /** Eine Fassung mit ihrer Herkunft; ein Entwurf mit Vorschau und Aktivierung. */
 export function Fassungsansicht({ fassung, darf }: Angaben) {
-  const { art, id } = fassung
+  const { art, id, name, status } = fassung
+  const bereich = useRef<HTMLDivElement>(null)
+  const letzterStatus = useRef(status)
+  // Aktivieren und Zurücknehmen tauschen den Teil aus, in dem ihre Schaltfläche stand: der Fokus bleibt bei der Fassung.
+  useEffect(() => {
+    if (letzterStatus.current === status) return
+    letzterStatus.current = status
+    if (document.activeElement === document.body) bereich.current?.focus({ preventScroll: true })
+  }, [status])
   const datei = useMutation({
     mutationFn: async () => speichereDatei(await rufe(leseFassungsdatei, { params: { art, id: id ?? 0 } })),
   })
@@ -29,7 +38,7 @@ export function Fassungsansicht({ fassung, darf }: Angaben) {
     zeitpunkt === null ? null : `${formatiereZeitpunkt(zeitpunkt)}${wer === null ? '' : ` von ${wer}`}`
   return (
     <Card aside={<StatusBadge {...stand(fassung)} />} title={`${fassung.gegenstand}: ${fassung.name}`}>
-      <div className={stil['fassung']}>
+      <div aria-label={name} className={stil['fassung']} ref={bereich} role="group" tabIndex={-1}>
         <DataList
           items={[
             { label: 'Quelle', value: fassung.quellen.join(' · ') },
