@@ -4,6 +4,8 @@ import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/mu
 import { unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { aufnahmeteil } from '../seiten/aufnahmeteil.ts'
 
 /** Was nach dem ersten Speichern, nach dem Neuladen und nach dem Löschen dasteht. */
 
@@ -62,6 +64,28 @@ test('[API-07] Der erste gespeicherte Probenkopf steht da wie jeder gespeicherte
   await oeffne(seite, 'start')
   await seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
   await expect.poll(() => seite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[API-07] Eine Methode, die inzwischen jemand entfernt hat, steht nach dem Anfügen leer und bearbeitbar da', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const zugang = await meldeAn(p.produkt.adresse, 'auftragnehmer')
+  const pfad = `/aufnahme/${id}/mzb/screening`
+  await zugang.sende(`/aufnahme/${id}/mzb/methoden`, { methode: 'SCREENING' })
+  const daten = { entnahmegeraet: 'KESCHER', taxalistenversion: 'MZB 2026.2', bearbeiter: 'Berta' }
+  const version = async (weg: string) => ((await zugang.lies(weg)).daten as { version: number }).version
+  expect(await zugang.sende(pfad, { version: await version(pfad), daten })).toMatchObject({ status: 200 })
+  const { seite, fehler } = await als('Anna Auinger')
+  await oeffne(seite, `aufnahme-detail/${id}/mzb/screening`)
+  await seite.getByRole('heading', { name: 'Probenkopf' }).waitFor()
+  const gesehen = { version: await version(pfad), taxaVersion: await version(`${pfad}/taxa`) }
+  expect((await zugang.sende(`/aufnahme/${id}/mzb/delete/screening`, gesehen)).status).toBeLessThan(300)
+
+  await aufnahmeteil(seite, 'Methoden').click()
+  await seite.getByRole('button', { name: 'Screening-Methode anfügen' }).click()
+  const kopf = seite.getByRole('form', { name: 'Probenkopf Screening' })
+  await kopf.getByRole('button', { name: 'Speichern' }).waitFor()
+  await expect.poll(() => kopf.getByRole('textbox', { name: /^Bearbeiter/ }).inputValue()).toBe('Anna Auinger')
   expect(unerwartet(fehler)).toEqual([])
 })
 

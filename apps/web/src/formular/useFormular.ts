@@ -125,7 +125,8 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
 
   // Ein leerer Abschnitt ist sofort bearbeitbar; einmal gespeichert, steht er da wie jeder andere.
   const folgeModus = useEffectEvent(() => {
-    if (!entwurf.ungespeichert) beende()
+    if (modus === 'auto') setzeBearbeitet(true)
+    else if (!entwurf.ungespeichert) beende()
   })
   useEffect(() => {
     if (letzterModus.current === modus) return

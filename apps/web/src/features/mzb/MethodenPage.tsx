@@ -28,8 +28,12 @@ export default function MethodenPage({ aufnahmeId }: { aufnahmeId: number }) {
   const anfuegen = useMutation({
     mutationFn: (methode: MzbMethode) => rufe(fuegeMzbMethodeAn, { params, body: { methode } }),
     onSuccess: async (_, methode) => {
+      const neue = probenmethode(methode)
+      // Was von einer früher entfernten Probe derselben Methode noch gemerkt ist, gehört nicht zur neuen.
+      for (const lese of [neue.vertrag.leseKopf, neue.vertrag.leseTaxa])
+        queryClient.removeQueries({ queryKey: abfrage(lese, { params }).queryKey })
       await queryClient.invalidateQueries()
-      await navigate(probenseite(aufnahmeId, probenmethode(methode)))
+      await navigate(probenseite(aufnahmeId, neue))
       kurznachrichten.add({ type: 'success', message: `${labelVon(MZB_METHODEN, methode)} angefügt` })
     },
   })
