@@ -285,6 +285,18 @@ describe('Daten und Gliederung', () => {
     await expect.poll(() => ort.locator('[aria-current=page]').innerText()).toBe('4')
   })
 
+  test('Was breiter ist als sein Platz, sagt es und rollt mit den Pfeiltasten; was passt, hält die Tastatur nicht auf', async () => {
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const ort = abschnitt(seite, 'scrollarea')
+    const bereich = ort.getByRole('region', { name: 'Monate, seitlich rollbar' })
+    await ort.getByText('Breiter als hier Platz ist: seitlich rollen.').waitFor()
+    await expect.poll(() => ort.locator('[tabindex="0"]').count()).toBe(1)
+    await bereich.focus()
+    await seite.keyboard.press('ArrowRight')
+    await expect.poll(() => bereich.evaluate(e => e.scrollLeft)).toBeGreaterThan(0)
+    expect(await pruefeBarrierefreiheit(seite, '[data-example=scrollarea]')).toEqual([])
+  })
+
   test('[UI-14] Verschwindet das fokussierte Element, geht der Fokus auf das zuletzt benutzte', async () => {
     const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const vorher = abschnitt(seite, 'alerts').getByRole('button', { name: 'Erneut versuchen' })

@@ -1,6 +1,7 @@
 import { StatusBadge } from '../badge/StatusBadge.tsx'
 import { ExpandableBlock } from '../expandable/ExpandableBlock.tsx'
 import { ExpandAll, ExpandableGroup } from '../expandable/ExpandableGroup.tsx'
+import { ScrollArea } from '../scroller/ScrollArea.tsx'
 import { SplitPane } from '../split/SplitPane.tsx'
 import { Tabs } from '../tabs/Tabs.tsx'
 import { TextField } from '../textfield/TextField.tsx'
@@ -22,7 +23,7 @@ const MONTHS = [
   'Dezember',
 ]
 
-/** Aufklappbare Blöcke, Reiter. */
+/** Aufklappbare Blöcke, Reiter, geteilte und rollbare Bereiche. */
 export function StructureExamples() {
   return (
     <>
@@ -65,6 +66,14 @@ export function StructureExamples() {
           label="Breite der Bereiche"
           start="Linker Bereich, etwa eine Liste"
         />
+      </Example>
+      <Example id="scrollarea" note="Nur was breiter ist als sein Platz, sagt es und nimmt den Fokus.">
+        <ScrollArea label="Quartal">{MONTHS.slice(0, 3).join(', ')}</ScrollArea>
+        <div className={styles.narrow}>
+          <ScrollArea label="Monate">
+            <span className={styles.noWrap}>{MONTHS.join(', ')}</span>
+          </ScrollArea>
+        </div>
       </Example>
     </>
   )

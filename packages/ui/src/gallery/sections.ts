@@ -62,6 +62,7 @@ export const SECTIONS = [
       { id: 'expandable', title: 'Aufklappbare Blöcke' },
       { id: 'tabs', title: 'Reiter' },
       { id: 'split', title: 'Geteilte Ansicht' },
+      { id: 'scrollarea', title: 'Seitlich rollbarer Bereich' },
       { id: 'waiting', title: 'Warten' },
       { id: 'empty', title: 'Leerer Bereich und Fehler' },
     ],

@@ -59,11 +59,14 @@ describe('[GEN-01] Experteneinschätzung: abgelehnt', () => {
     expect((await zieheZurueck(id, version, '')).json()).toMatchObject({ status: 400, errors: [{ field: 'grund' }] })
   })
 
-  test.each(['ROHDATEN', 'UNPLAUSIBEL'] as const)('im Status %s gibt es kein Ergebnis dafür: 409', async status => {
+  test.each([
+    ['ROHDATEN', /Zuerst müssen die gespeicherten Daten bewertet sein/],
+    ['UNPLAUSIBEL', /als unplausibel zurückgegeben; zuerst müssen die geprüften Daten neu bewertet sein/],
+  ] as const)('im Status %s gibt es kein Ergebnis dafür: 409', async (status, grund) => {
     const id = await bewertet()
     await setzeStatus(id, status)
     expect((await gibAb(id, 0, { klasse: '3', grund: GRUND })).json()).toMatchObject({ code: 'STATUS_UNZULAESSIG' })
-    expect(await lies(id)).toMatchObject({ bearbeitbar: true, hindernis: expect.stringContaining('Zuerst müssen') })
+    expect(await lies(id)).toMatchObject({ bearbeitbar: true, hindernis: expect.stringMatching(grund) })
   })
 
   test('auf einem anderen Stand 409: ersetzen wie zurückziehen', async () => {

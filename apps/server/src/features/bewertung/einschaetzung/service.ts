@@ -16,8 +16,11 @@ import {
 
 /** Eingeschätzt wird neben einem Ergebnis, das zu den gespeicherten Daten gehört und nicht beanstandet ist. */
 const EINSCHAETZBAR: readonly (string | null)[] = ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN']
-const HINDERNIS =
-  'Eine Experteneinschätzung steht neben einem geltenden Ergebnis. Zuerst müssen die gespeicherten Daten bewertet sein.'
+const NEBEN_GELTENDEM = 'Eine Experteneinschätzung steht neben einem geltenden Ergebnis.'
+const hindernisBei = (status: string | null): string =>
+  status === 'UNPLAUSIBEL'
+    ? `${NEBEN_GELTENDEM} Dieses ist als unplausibel zurückgegeben; zuerst müssen die geprüften Daten neu bewertet sein.`
+    : `${NEBEN_GELTENDEM} Zuerst müssen die gespeicherten Daten bewertet sein.`
 const ANDERES_ERGEBNIS =
   'Inzwischen ist neu bewertet. Bitte laden Sie die Seite neu und sehen Sie das neue Ergebnis an; Ihre Begründung bleibt als Entwurf.'
 
@@ -47,7 +50,7 @@ export async function zeigeEinschaetzung(db: Kysely<DB>, aufnahmeId: number, ele
         )
       : [],
     bearbeitbar: darf.einschaetzen,
-    hindernis: darf.einschaetzen && !EINSCHAETZBAR.includes(status) ? HINDERNIS : null,
+    hindernis: darf.einschaetzen && !EINSCHAETZBAR.includes(status) ? hindernisBei(status) : null,
   }
 }
 
@@ -79,7 +82,8 @@ export async function gibEinschaetzungAb(
 ): Promise<void> {
   const geltende = await geforderteFassung(tx, aufnahmeId, element, version)
   const { status, bewertungId } = await ladeGeltendes(tx, aufnahmeId, element)
-  if (bewertungId === null || !EINSCHAETZBAR.includes(status)) throw new Einwand('STATUS_UNZULAESSIG', HINDERNIS)
+  if (bewertungId === null || !EINSCHAETZBAR.includes(status))
+    throw new Einwand('STATUS_UNZULAESSIG', hindernisBei(status))
   if (bewertungId !== ergebnisId) throw new Einwand('STATUS_UNZULAESSIG', ANDERES_ERGEBNIS)
   if (geltende) await beendeEinschaetzung(tx, geltende.id, null)
   await fuegeEinschaetzungEin(tx, { aufnahmeId, element, bewertungId, klasse: Number(klasse), grund })
