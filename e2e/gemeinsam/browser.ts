@@ -49,8 +49,7 @@ export function chromiumPfad(): string {
 export function starteBrowser({ karte = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPfad(),
-    // In Software gerechnet, braucht ein Bild auf einem ausgelasteten Rechner länger, als der Wächter der Grafik erlaubt.
-    args: [...SCHALTER, karte ? '--disable-gpu-watchdog' : '--disable-3d-apis'],
+    args: karte ? SCHALTER : [...SCHALTER, '--disable-3d-apis'],
   })
 }
 

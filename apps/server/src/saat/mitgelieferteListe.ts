@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Taxaliste } from '@benthos/fachmodell'
 import type { Datenbank } from '../db/datenbank.ts'
-import { fuegeTaxaEin, neuesteFassung } from '../taxalisten/sql.ts'
+import { fuegeListenentwurfEin, neuesteFassung } from '../taxalisten/sql.ts'
 
 /**
  * Lädt eine mitgelieferte Fassung einer Taxaliste, wenn sie noch fehlt. Sie überschreibt nichts: trägt eine eingeführte
@@ -56,20 +56,7 @@ async function ladeListe(
   status: 'ENTWURF' | 'GUELTIG',
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    const { id } = await tx
-      .insertInto('taxalistenversion')
-      .values({
-        art: liste.art,
-        name: liste.name,
-        gueltig_von: liste.gueltigVon,
-        status: 'ENTWURF',
-        pruefsumme,
-        quellen: JSON.stringify(liste.quellen),
-        kenngroessen: JSON.stringify(liste.kenngroessen),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await fuegeTaxaEin(tx, id, liste.taxa)
+    const id = await fuegeListenentwurfEin(tx, liste, pruefsumme, null)
     if (status === 'GUELTIG') await tx.updateTable('taxalistenversion').set({ status }).where('id', '=', id).execute()
   })
 }

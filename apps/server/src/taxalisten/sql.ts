@@ -1,5 +1,6 @@
-import type { Taxalistenart, TaxonEintrag } from '@benthos/fachmodell'
+import type { Taxaliste, Taxalistenart, TaxonEintrag } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import type { Transaktion } from '../db/datenbank.ts'
 import { FASSUNGSSTAND } from '../db/fassungsstand.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -68,8 +69,36 @@ export async function ladeEintraege(
   }))
 }
 
-/** Fügt die Taxa einer neuen Fassung in ihrer Reihenfolge ein; solange sie ein Entwurf ist. */
-export async function fuegeTaxaEin(db: Kysely<DB>, fassungId: number, taxa: readonly TaxonEintrag[]): Promise<void> {
+/**
+ * Fügt eine Fassung als Entwurf ein, ihre Taxa in der Reihenfolge der Liste.
+ * @param benutzerId wer sie einführt; null: mitgeliefert
+ * @returns Kennung des Entwurfs
+ */
+export async function fuegeListenentwurfEin(
+  tx: Transaktion,
+  liste: Taxaliste,
+  pruefsumme: string,
+  benutzerId: number | null,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('taxalistenversion')
+    .values({
+      art: liste.art,
+      name: liste.name,
+      gueltig_von: liste.gueltigVon,
+      status: 'ENTWURF',
+      quellen: JSON.stringify(liste.quellen),
+      kenngroessen: JSON.stringify(liste.kenngroessen),
+      pruefsumme,
+      angelegt_von: benutzerId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await fuegeTaxaEin(tx, id, liste.taxa)
+  return id
+}
+
+async function fuegeTaxaEin(db: Kysely<DB>, fassungId: number, taxa: readonly TaxonEintrag[]): Promise<void> {
   await sql`
     insert into taxon (
       taxalistenversion_id, name, autor, rang, gruppe, familie, gattung, akzeptiert, operationell,

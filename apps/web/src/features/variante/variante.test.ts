@@ -1,5 +1,6 @@
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import { expect, test } from 'vitest'
+import { mzbFund } from '../../taxagrid/pruefdaten/mzbFund.ts'
 import {
   aendereFund,
   type Fund,
@@ -25,17 +26,8 @@ const GRUNDLAGE: Bewertungsgrundlage = {
   },
   probe: { methode: 'MHS', flaeche: 1.25, aussortiert: { zaehler: 1, nenner: 1 } },
 }
-const gezaehlt = (zeile: number, taxon: string, anzahl: number): Fund => ({
-  zeile,
-  taxon,
-  artStadium: 'LARVE',
-  anzahl,
-  haeufigkeitsklasse: null,
-  habitat: null,
-  cf: false,
-  biomasse: null,
-  bemerkung: null,
-})
+const gezaehlt = (zeile: number, taxon: string, anzahl: number): Fund =>
+  mzbFund(zeile, taxon, anzahl, { artStadium: 'LARVE' })
 const alge: Fund = {
   zeile: 1,
   taxon: 'Ulothrix sp.',

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Fund, OHNE_AENDERUNG } from './variante.ts'
+import { mzbFund } from '../../taxagrid/pruefdaten/mzbFund.ts'
+import { OHNE_AENDERUNG } from './variante.ts'
 import { alsSprungmarke, leseVariante, type Probenlage, textDerVariante } from './verweis.ts'
 
-const gezaehlt = (zeile: number, taxon: string, anzahl: number): Fund => ({
-  zeile,
-  taxon,
-  artStadium: null,
-  anzahl,
-  haeufigkeitsklasse: null,
-  habitat: null,
-  cf: false,
-  biomasse: null,
-  bemerkung: null,
-})
 const LAGE: Probenlage = {
-  funde: [gezaehlt(1, 'Baetis rhodani', 12), gezaehlt(20, 'Perla sp.', 3)],
+  funde: [mzbFund(1, 'Baetis rhodani', 12), mzbFund(20, 'Perla sp.', 3)],
   liste: {
     nachName: name => (name === 'Baetis sp.' ? ({} as ReturnType<Probenlage['liste']['nachName']>) : undefined),
   },

@@ -5,24 +5,13 @@ import { Problemfehler } from '../../http/problemfehler.ts'
 import type { Zellen } from '../modell/zeile.ts'
 import { konfliktschluessel } from '../modell/zusammenfuehrung.ts'
 import { KLEINE_ART as art } from '../pruefdaten/kleineListe.ts'
+import { mzbFund } from '../pruefdaten/mzbFund.ts'
 import { speicherablage } from '../pruefdaten/speicherablage.ts'
 import { Listenentwurf } from './Listenentwurf.ts'
 import { type Listenquelle, Listensitzung } from './Listensitzung.ts'
 import type { Listenstand } from './sitzungsbild.ts'
 
 const OBJEKT = 'aufnahme/1/mzb/mhs/taxa'
-const fund = (zeile: number, taxon: string, anzahl: number, rest: Partial<MzbFund> = {}): MzbFund => ({
-  zeile,
-  taxon,
-  artStadium: null,
-  anzahl,
-  haeufigkeitsklasse: null,
-  habitat: null,
-  cf: false,
-  biomasse: null,
-  bemerkung: null,
-  ...rest,
-})
 const stand = (version: number, zeilen: readonly MzbFund[], von: string | null = null): Listenstand<MzbFund> => ({
   version,
   zeilen,
@@ -69,7 +58,7 @@ const anfuegen = (s: Listensitzung<MzbFund>, kennung: string, zellen: Zellen) =>
 }
 const inhalt = (s: Listensitzung<MzbFund>) => s.gitter.stand.zeilen.map(z => z.zellen)
 
-const anfang = stand(3, [fund(20, 'Baetis rhodani', 12), fund(40, 'Elmis sp.', 3)])
+const anfang = stand(3, [mzbFund(20, 'Baetis rhodani', 12), mzbFund(40, 'Elmis sp.', 3)])
 
 describe('Listensitzung: Speichern', () => {
   test('Speichern sendet alle Zeilen, vergibt Nummern und löscht den Entwurf', async () => {
@@ -164,7 +153,7 @@ describe('Listensitzung: zwei Bearbeitende', () => {
     setze(sitzung, 0, { anzahl: '13' })
     quelle.stand = stand(
       4,
-      [fund(20, 'Baetis rhodani', 12, { cf: true }), fund(40, 'Elmis sp.', 3), fund(60, 'Baetis sp.', 1)],
+      [mzbFund(20, 'Baetis rhodani', 12, { cf: true }), mzbFund(40, 'Elmis sp.', 3), mzbFund(60, 'Baetis sp.', 1)],
       'Anna',
     )
     await sitzung.speichere()
@@ -183,7 +172,7 @@ describe('Listensitzung: zwei Bearbeitende', () => {
     const quelle = server(anfang)
     const { sitzung } = await oeffne(quelle, anfang)
     setze(sitzung, 0, { anzahl: '13' })
-    quelle.stand = stand(4, [fund(20, 'Baetis rhodani', 15), fund(40, 'Elmis sp.', 3)])
+    quelle.stand = stand(4, [mzbFund(20, 'Baetis rhodani', 15), mzbFund(40, 'Elmis sp.', 3)])
     await sitzung.speichere()
     const konflikte = sitzung.bild.angebot?.zusammenfuehrung.konflikte ?? []
     expect(konflikte).toMatchObject([{ spalte: 'anzahl', meins: '13', fremd: '15' }])
@@ -223,7 +212,7 @@ describe('Listensitzung: Entwurf', () => {
     const quelle = server(anfang)
     const { sitzung, ablage } = await oeffne(quelle, anfang)
     setze(sitzung, 0, { anzahl: '13' })
-    quelle.stand = stand(4, [fund(20, 'Baetis rhodani', 12), fund(40, 'Elmis sp.', 9)])
+    quelle.stand = stand(4, [mzbFund(20, 'Baetis rhodani', 12), mzbFund(40, 'Elmis sp.', 9)])
     const danach = await oeffne(quelle, quelle.stand, ablage)
     expect(danach.sitzung.bild.angebot?.zusammenfuehrung.konflikte).toEqual([])
     await danach.sitzung.nimmAngebotAn(new Map())
@@ -288,7 +277,7 @@ describe('Listensitzung: zwei Fenster', () => {
     const quelle = server(anfang)
     const { sitzung, ablage } = await oeffne(quelle, anfang)
     anfuegen(sitzung, 'n1', { taxon: 'Gammarus fossarum', anzahl: '5' })
-    quelle.stand = stand(4, [...anfang.zeilen, fund(60, 'Gammarus fossarum', 5)])
+    quelle.stand = stand(4, [...anfang.zeilen, mzbFund(60, 'Gammarus fossarum', 5)])
     ablage.melde(OBJEKT, { art: 'GELOESCHT', grund: 'GESPEICHERT' })
     await ruhe()
     expect(inhalt(sitzung)).toHaveLength(3)

@@ -4,11 +4,10 @@ import { TAXONWERTE_MZB, TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalt
 import { Dateimangel } from '../../../einlesen/datei/tabelle.ts'
 import type { Ganzhandwerk, Zeilenwerte } from '../../../einlesen/einleseart.ts'
 import { feldEinwand } from '../../../http/problem.ts'
-import { ladeFassung } from '../../../taxalisten/sql.ts'
+import { fuegeListenentwurfEin, ladeFassung } from '../../../taxalisten/sql.ts'
 import { leseFassungsangaben } from '../angaben.ts'
-import { baueListe } from './entwurf.ts'
+import { baueListe, berechneListenpruefsumme } from './entwurf.ts'
 import { type Listenkenntnis, pruefeTaxon, sichteListe } from './pruefung.ts'
-import { fuegeEntwurfEin } from './sql.ts'
 
 /** Wie jede Art von Taxaliste ins Haus kommt und welche Werte ihre Taxa tragen. */
 export const LISTENEINFUHR = {
@@ -38,8 +37,10 @@ export function baueTaxalistenhandwerk(liste: Taxalistenart): Ganzhandwerk<Liste
     },
     sichte: sichteListe,
     pruefe: (werte, kenntnis) => pruefeTaxon(werte, kenntnis, taxonwerte),
-    speichereGanz: (tx, taxa, angaben, { benutzerId }) =>
-      fuegeEntwurfEin(tx, baueListe(liste, leseFassungsangaben(angaben), taxa, taxonwerte), benutzerId),
+    speichereGanz: (tx, taxa, angaben, { benutzerId }) => {
+      const neue = baueListe(liste, leseFassungsangaben(angaben), taxa, taxonwerte)
+      return fuegeListenentwurfEin(tx, neue, berechneListenpruefsumme(neue), benutzerId)
+    },
   }
 }
 

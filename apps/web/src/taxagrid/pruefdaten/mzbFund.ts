@@ -1,0 +1,15 @@
+import type { MzbFund } from '@benthos/vertrag/mzb'
+
+/** Gezählter Fund einer MZB-Probe, sonst ohne Angaben. */
+export const mzbFund = (zeile: number, taxon: string, anzahl: number, rest: Partial<MzbFund> = {}): MzbFund => ({
+  zeile,
+  taxon,
+  artStadium: null,
+  anzahl,
+  haeufigkeitsklasse: null,
+  habitat: null,
+  cf: false,
+  biomasse: null,
+  bemerkung: null,
+  ...rest,
+})
