@@ -122,6 +122,8 @@ describe('[HIST-01] Redaktion', () => {
     await seite.getByText('Entwurf wiederhergestellt').waitFor()
     await expect.poll(() => inhalt.inputValue()).toBe('## Telefon\n\n01 234 567')
     await helpdesk.speichere('Telefon ergänzt')
+    // Die Überschrift stand schon in der Vorschau; erst die Seite selbst lässt sich wieder bearbeiten.
+    await seite.getByRole('link', { name: 'Bearbeiten' }).waitFor()
     await seite.getByRole('heading', { level: 2, name: 'Telefon' }).waitFor()
     const { daten } = await (await meldeAn(p.produkt.adresse, 'lesen')).lies('/api/cms/helpdesk')
     expect(daten).toMatchObject({ version: 2, daten: { inhalt: '## Telefon\n\n01 234 567' }, fassungen: [] })
