@@ -43,6 +43,8 @@ export class Raster {
 
   /** Nummer einer Spalte; hinter dem Kopf darf die Einheit stehen. */
   private async spaltennummer(kopf: string): Promise<number> {
+    // Unter einem Fenster, das noch schließt, gilt das Raster als verborgen und hätte keine Spalten.
+    await this.bereit()
     const koepfe = await this.grid.getByRole('columnheader').allTextContents()
     return koepfe.findIndex(text => text === kopf || text.startsWith(`${kopf} `)) + 1
   }
