@@ -47,6 +47,8 @@ export const ProjektZeile = z.object({
   anzahlAufnahmen: z.number().int(),
   anzahlMessstellen: z.number().int(),
   istDemo: z.boolean(),
+  /** wer zuletzt gespeichert hat; nur für den, der auch bearbeiten darf */
+  geaendertVon: z.string().nullable(),
   rechte: z.object({ bearbeiten: z.boolean(), loeschen: z.boolean() }),
 })
 export type ProjektZeile = z.infer<typeof ProjektZeile>

@@ -149,6 +149,14 @@ describe('[API-15] Anlegen und Ändern', () => {
     expect((await lies('Erster')).version).toBe(2)
   })
 
+  test('Wer bearbeiten darf, erfährt, wer zuletzt gespeichert hat; andere nicht', async () => {
+    const projekt = await neues('admin')
+    expect(projekt.geaendertVon).toBe('Adele Achleitner')
+    await sende('land-noe', `/projekte/${projekt.id}`, { version: 1, daten: projekt.daten })
+    expect((await lies(projekt.daten.name)).geaendertVon).toBe('Lena Leitgeb')
+    expect((await lies(projekt.daten.name, 'qs')).geaendertVon).toBeNull()
+  })
+
   test('Der Bereich bleibt, solange Messstellen des alten Bereichs daran hängen', async () => {
     const projekt = await neues('admin')
     await messstelleIn(projekt.id)
@@ -180,7 +188,7 @@ describe('[API-15] Löschen', () => {
     expect(abgelehnt.statusCode).toBe(409)
     expect(abgelehnt.json()).toMatchObject({
       code: 'IN_VERWENDUNG',
-      message: expect.stringMatching(/^Zu diesem Projekt gehört 1 Aufnahme;/),
+      message: expect.stringMatching(/^Zu diesem Projekt gehört 1 Aufnahme;.* wenn sie .* gehört oder gelöscht ist\.$/),
     })
     expect(await lies(belegt.daten.name)).toMatchObject({
       anzahlAufnahmen: 1,

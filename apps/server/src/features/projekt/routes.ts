@@ -38,6 +38,7 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
             anzahlAufnahmen: zeile.anzahl_aufnahmen ?? 0,
             anzahlMessstellen,
             istDemo: zeile.ist_demo,
+            geaendertVon: bearbeiten ? zeile.geaendert_von : null,
             rechte: { bearbeiten, loeschen: bearbeiten && !zeile.hat_aufnahmen && anzahlMessstellen === 0 },
           }
         }),

@@ -71,6 +71,6 @@ export function hindernisDesLoeschens({
     ...(messstellen > 0 ? [messstellen === 1 ? '1 Messstelle' : `${formatiereZahl(messstellen)} Messstellen`] : []),
   ]
   if (teile.length === 0) return null
-  const verb = aufnahmen + messstellen === 1 ? 'gehört' : 'gehören'
-  return `Zu diesem Projekt ${verb} ${teile.join(' und ')}; es lässt sich erst löschen, wenn sie zu einem anderen Projekt gehören oder gelöscht sind.`
+  const [gehoert, ist] = aufnahmen + messstellen === 1 ? ['gehört', 'ist'] : ['gehören', 'sind']
+  return `Zu diesem Projekt ${gehoert} ${teile.join(' und ')}; es lässt sich erst löschen, wenn sie zu einem anderen Projekt ${gehoert} oder gelöscht ${ist}.`
 }

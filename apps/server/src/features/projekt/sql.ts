@@ -74,6 +74,14 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
           .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
           .as('anzahl_messstellen'),
         sql<boolean>`exists (select from aufnahme where aufnahme.projekt_id = projekt.id)`.as('hat_aufnahmen'),
+        sql<string | null>`(
+          select benutzer.vorname || ' ' || benutzer.nachname
+          from journal
+          left join benutzer on benutzer.id = journal.benutzer_id
+          where journal.tabelle = 'projekt' and journal.schluessel = projekt.id::text
+          order by journal.id desc
+          limit 1
+        )`.as('geaendert_von'),
       ])
       .orderBy('platz')
       .execute(),

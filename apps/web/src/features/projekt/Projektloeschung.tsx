@@ -39,11 +39,7 @@ export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeil
       onClose={beiSchluss}
       title={istFrei ? 'Projekt löschen?' : 'Das Projekt wird noch verwendet'}
     >
-      <p>
-        {istFrei
-          ? `Möchten Sie das Projekt „${projekt.daten.name}“ wirklich löschen?`
-          : `Zum Projekt „${projekt.daten.name}“ gehören noch ${zugehoerige(projekt)}. Es lässt sich erst löschen, wenn sie zu einem anderen Projekt gehören oder gelöscht sind.`}
-      </p>
+      <p>{istFrei ? `Möchten Sie das Projekt „${projekt.daten.name}“ wirklich löschen?` : verwendung(projekt)}</p>
       {loeschen.error && (
         <Alert isLive severity="danger" title="Das Projekt wurde nicht gelöscht">
           {loeschen.error.message}
@@ -53,7 +49,7 @@ export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeil
   )
 }
 
-function zugehoerige({ anzahlAufnahmen, anzahlMessstellen }: ProjektZeile): string {
+function verwendung({ daten, anzahlAufnahmen, anzahlMessstellen }: ProjektZeile): string {
   const teile = [
     ...(anzahlAufnahmen > 0
       ? [`${formatiereZahl(anzahlAufnahmen)} ${anzahlAufnahmen === 1 ? 'Aufnahme' : 'Aufnahmen'}`]
@@ -62,5 +58,6 @@ function zugehoerige({ anzahlAufnahmen, anzahlMessstellen }: ProjektZeile): stri
       ? [`${formatiereZahl(anzahlMessstellen)} ${anzahlMessstellen === 1 ? 'Messstelle' : 'Messstellen'}`]
       : []),
   ]
-  return teile.join(' und ') || 'Aufnahmen'
+  const [gehoert, ist] = anzahlAufnahmen + anzahlMessstellen === 1 ? ['gehört', 'ist'] : ['gehören', 'sind']
+  return `Zum Projekt „${daten.name}“ ${gehoert} noch ${teile.join(' und ') || 'Aufnahmen'}. Es lässt sich erst löschen, wenn sie zu einem anderen Projekt ${gehoert} oder gelöscht ${ist}.`
 }
