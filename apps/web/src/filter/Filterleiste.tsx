@@ -1,3 +1,4 @@
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
 import { useRef } from 'react'
@@ -13,7 +14,7 @@ import type { Filterzugang } from './useGefilterteListe.ts'
 
 /** Leiste über der Liste: welcher Filter gilt, was er verlangt, und der Weg zu allen Kriterien. */
 export function Filterleiste({ filter: zugang }: { filter: Filterzugang }) {
-  const { definition, gruppe, sende } = zugang
+  const { definition, gruppe, unlesbar, sende } = zugang
   const { oeffne } = useMerkmalleiste()
   const alle = useRef<HTMLButtonElement>(null)
   const filter = gewaehlterFilter(gruppe)
@@ -58,9 +59,19 @@ export function Filterleiste({ filter: zugang }: { filter: Filterzugang }) {
           {FILTERTEXT.alleKriterien}
         </Button>
       </div>
+      {unlesbar.length > 0 && (
+        <Alert className={stil['unlesbar']} isLive severity="warning">
+          {unlesbarText(definition.criterias.filter(({ id }) => unlesbar.includes(id)).map(({ label }) => label))}
+        </Alert>
+      )}
       <Merkmalleiste art="filter" schaltertext="Filter" titel="Filterkriterien" warnung={gruppe.error ?? undefined}>
         <Filterkriterien filter={zugang} />
       </Merkmalleiste>
     </section>
   )
+}
+
+function unlesbarText(kriterien: readonly string[]): string {
+  const namen = kriterien.map(label => `„${label}“`).join(', ')
+  return `In der Adresse ist ${namen} nicht lesbar und filtert deshalb nicht. Setzen Sie den Wert bei Bedarf im Filter neu.`
 }

@@ -1,6 +1,6 @@
 import { listeMessstellen } from '@benthos/vertrag/messstelle'
 import { expect, test } from 'vitest'
-import { ersetzeInAdresse, leseKriterien, leseListeneingabe } from './listenadresse.ts'
+import { ersetzeInAdresse, leseKriterien, leseListeneingabe, unlesbareKriterien } from './listenadresse.ts'
 import type { Kriterium } from './typen.ts'
 
 const SCHEMA = listeMessstellen.query as NonNullable<typeof listeMessstellen.query>
@@ -35,6 +35,13 @@ test('Kriterien haben die Form ihrer Vorgabe: einzelne Werte einer Mehrfachauswa
     aktiv: 'true',
   })
   expect(kriterien('suche=&art=SEE&suche=')).toEqual({})
+})
+
+test('Was in der Adresse unlesbar ist, wird genannt; Leeres, Seite und Fremdes nicht', () => {
+  const unlesbar = (text: string) => unlesbareKriterien(SCHEMA, KRITERIEN, new URLSearchParams(text))
+  expect(unlesbar('suche=Donau&art=LAND&aktiv=true')).toEqual([])
+  expect(unlesbar('seite=-1&fremd=1')).toEqual([])
+  expect(unlesbar('bundesland=AT-3&bundesland=XX&aktiv=vielleicht&art=LAND')).toEqual(['bundesland', 'aktiv'])
 })
 
 test('Ersetzt wird nur Genanntes; Leeres und Vorgaben stehen nicht in der Adresse', () => {

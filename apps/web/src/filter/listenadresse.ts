@@ -34,6 +34,16 @@ export function leseKriterien<S extends z.ZodObject>(
   return Object.fromEntries(werte)
 }
 
+/** Kriterien, deren Wert in der Adresse unlesbar ist: sie gelten nicht, und wer den Verweis öffnet, soll das wissen. */
+export function unlesbareKriterien<S extends z.ZodObject>(
+  schema: S,
+  kriterien: readonly Kriterium[],
+  adresse: URLSearchParams,
+): readonly string[] {
+  const eingabe = leseListeneingabe(schema, adresse) as Readonly<Record<string, unknown>>
+  return kriterien.map(({ id }) => id).filter(id => adresse.has(id) && eingabe[id] === undefined)
+}
+
 /** Dieselbe Adresse mit anderen Werten; leer und Vorgabe stehen nicht in ihr. */
 export function ersetzeInAdresse<S extends z.ZodObject>(
   schema: S,

@@ -6,7 +6,7 @@ import { filterhalterVon } from './filterhalterVon.ts'
 import { gewaehlterFilter, sindGleich, wirksameWerte } from './filterlage.ts'
 import type { Filterschritt } from './filterstand.ts'
 import { FILTERTEXT } from './filtertexte.ts'
-import { ersetzeInAdresse, leseKriterien, leseListeneingabe } from './listenadresse.ts'
+import { ersetzeInAdresse, leseKriterien, leseListeneingabe, unlesbareKriterien } from './listenadresse.ts'
 import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
 
@@ -16,6 +16,8 @@ export type Filterzugang = Readonly<{
   gruppe: Filtergruppe
   /** Werte, mit denen die Liste gerade abgefragt wird */
   werte: Filterwerte
+  /** Kriterien, deren Wert in der geöffneten Adresse nicht zu lesen war */
+  unlesbar: readonly string[]
   /** Name des Filters, der gerade etwas ausblendet */
   wirksamerName: string | null
   sende: (schritt: Filterschritt) => void
@@ -36,8 +38,10 @@ export type GefilterteListe<S extends z.ZodObject> = Readonly<{
 type Listenangaben = Readonly<{ seite: number; groesse: number; sortierung: string; richtung: 'auf' | 'ab' }>
 
 /** Merkmal von Einträgen im Verlauf des Browsers, deren Adresse den Filter vollständig nennt, auch wenn sie leer ist. */
-const MARKE = { filterInAdresse: true }
-const istMarkiert = ({ state }: Location): boolean => (state as Partial<typeof MARKE> | null)?.filterInAdresse === true
+type Marke = Readonly<{ filterInAdresse: true; unlesbar: readonly string[] }>
+const markeVon = ({ state }: Location) => state as Partial<Marke> | null
+const istMarkiert = (ort: Location): boolean => markeVon(ort)?.filterInAdresse === true
+const KEINE: readonly string[] = []
 
 /**
  * Liste mit Filter. Filter und Adresse folgen einander: was wirkt, steht in der Adresse; Verweise mit Kriterien und das
@@ -54,15 +58,23 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
 
   const adresse = useMemo(() => new URLSearchParams(ort.search), [ort.search])
   const ausAdresse = useMemo(() => leseKriterien(schema, definition.criterias, adresse), [schema, definition, adresse])
+  const unlesbar = useMemo(
+    () => unlesbareKriterien(schema, definition.criterias, adresse),
+    [schema, definition, adresse],
+  )
   const wirksam = useMemo(() => wirksameWerte(stand.gruppe), [stand.gruppe])
   const werte = istBereit ? wirksam : ausAdresse
   const geltend = useMemo(
-    () => (sindGleich(werte, ausAdresse) ? adresse : mitWerten(schema, definition, adresse, werte)),
-    [schema, definition, adresse, ausAdresse, werte],
+    () =>
+      sindGleich(werte, ausAdresse) && unlesbar.length === 0 ? adresse : mitWerten(schema, definition, adresse, werte),
+    [schema, definition, adresse, ausAdresse, unlesbar, werte],
   )
 
   const ersetze = useCallback(
-    (neu: URLSearchParams) => void navigate({ search: `${neu}`, hash: ort.hash }, { replace: true, state: MARKE }),
+    (neu: URLSearchParams, nichtGelesen = KEINE) => {
+      const state: Marke = { filterInAdresse: true, unlesbar: nichtGelesen }
+      void navigate({ search: `${neu}`, hash: ort.hash }, { replace: true, state })
+    },
     [navigate, ort.hash],
   )
 
@@ -75,8 +87,8 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && !istMarkiert(ort)
     if (istNeu && gibtVor && !sindGleich(ausAdresse, wirksam))
       halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
-    else if (geltend !== adresse || !istMarkiert(ort)) ersetze(geltend)
-  }, [istBereit, ort, navigationsart, ausAdresse, wirksam, geltend, adresse, halter, ersetze])
+    else if (geltend !== adresse || !istMarkiert(ort)) ersetze(geltend, unlesbar)
+  }, [istBereit, ort, navigationsart, ausAdresse, unlesbar, wirksam, geltend, adresse, halter, ersetze])
 
   // Bevor die Ablage gelesen ist, gilt die Adresse allein.
   const name = (istBereit && gewaehlterFilter(stand.gruppe)?.name) || FILTERTEXT.unbenannt
@@ -86,6 +98,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
       definition,
       gruppe: stand.gruppe,
       werte,
+      unlesbar: markeVon(ort)?.unlesbar ?? unlesbar,
       wirksamerName: Object.keys(werte).length === 0 ? null : name,
       sende: halter.sende,
       ladeNeu: () => void halter.lade(true),
