@@ -300,6 +300,17 @@ describe('Anmeldung', () => {
     expect(rueckkehr(antwort).get('code')).toMatch(/.{20,}/)
   })
 
+  test('„Zurück“ nach der Anmeldung führt von der verbrauchten Anmeldeseite zur Startseite', async () => {
+    const browser = baueBrowser()
+    const auf = ziel(await browser.hole(autorisierung(basis).adresse)).href
+    const seite = await (await browser.hole(auf)).text()
+    const felder = { benutzer: formularwert(seite, 'benutzer'), kennzeichen: formularwert(seite, 'kennzeichen') }
+    await browser.hole(ziel(await browser.sende(auf, felder)).href)
+    const nochmals = await browser.hole(auf)
+    expect([nochmals.status, ziel(nochmals).href]).toEqual([303, `${basis}/`])
+    expect((await baueBrowser().hole(auf)).status).toBe(400)
+  })
+
   test('prompt=login wechselt die Person; die Token der vorigen lassen sich nicht mehr erneuern', async () => {
     const { browser, token } = await tokenVon('Quirina Schwarzenegg')
     const { antwort } = await melde('Leopold Lechthaler', browser, { prompt: 'login' })

@@ -29,6 +29,9 @@ export function registriereAnmeldeseite(
 
   app.get<MitVorgang>(weg, { schema: { hide: true } }, async (request, reply) => {
     const vorgang = await liesVorgang(request, reply, halter)
+    // „Zurück“ führt auf die verbrauchte Seite: wer inzwischen angemeldet ist, soll dort keinen Fehler sehen.
+    if (!vorgang && (await istAngemeldet(request, reply, halter)))
+      return reply.redirect(`${konfiguration.basisPfad}/`, 303)
     if (!vorgang) return zeige(reply, 400, fehlerSeite(konfiguration, fehlerOhneVorgang(request)))
     const { uid } = vorgang.interaktion
     const ziel = `${anmeldepfad(konfiguration)}${WEGE.anmeldeseite}/${uid}`
@@ -75,6 +78,11 @@ async function liesVorgang(
     throw fehler
   })
   return interaktion && interaktion.uid === request.params.uid ? { anbieter, interaktion } : null
+}
+
+async function istAngemeldet(request: FastifyRequest, reply: FastifyReply, halter: Anbieterhalter): Promise<boolean> {
+  const sitzung = await halter.fuer(request)?.anbieter.Session.get({ req: request.raw, res: reply.raw })
+  return sitzung?.accountId !== undefined
 }
 
 /**
