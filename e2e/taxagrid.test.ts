@@ -158,7 +158,9 @@ test('Eine Laborliste wird vor dem Einfügen geprüft; Abgelehntes bleibt stehen
   expect(vorher.gelesen).toBe(65)
   expect(vorher.uebernommen + vorher.zusammengefasst + vorher.uebersprungen + vorher.abgelehnt).toBe(65)
   expect(vorher.zusammengefasst).toBe(3)
-  await expect.poll(() => raster.spalte('Taxon')).toEqual([])
+  // Unter dem Fenster gilt das Raster Vorlesehilfen als verborgen; eine Zeile hat es trotzdem nicht.
+  await expect.poll(() => seite.locator('[data-anfuegen]').count()).toBe(1)
+  await expect.poll(() => seite.locator('[data-zeile]:not([data-anfuegen])').count()).toBe(0)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await warteAufFokus(s.einfuegen.locator('input'))
   // Die erste offene Frage hat den Fokus; Enter nimmt den markierten Vorschlag und geht zur nächsten.
