@@ -27,8 +27,11 @@ export default defineConfig({
           globalSetup: ['apps/server/src/pruefstand/globalSetup.ts'],
           // Jede Datei hat ihre eigene Datenbank; den Server lädt jeder Arbeiter einmal statt einmal je Datei (192 → 114 s).
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Die Vorgabe von 1 s reicht auf einem ausgelasteten Rechner nicht einmal für eine Abfrage.
+          expect: { poll: { timeout: 30_000 } },
+          // Manche Tafel fragt tausend Mal: 10 s in Ruhe, über eine Minute, wenn der Rechner anderes zu tun hat.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           maxWorkers: 2,
         },
       },

@@ -44,8 +44,10 @@ const beauftrage = (dienst: Auftragsdienst, arbeit: Auftragsart<typeof Anzahl>, 
     dienst.beauftrage(tx, auftraggeber, arbeit, 'Probe', { anzahl }),
   )
 const stand = (id: number) => ladeAuftrag(db, new Map(), benutzerId, id)
-const warteAuf = (id: number, state: string) =>
-  expect.poll(async () => (await stand(id)).state, { timeout: 10_000, interval: 50 }).toBe(state)
+/** Als stockte der Server, der ihn hat: seine Pacht ist um, und kein Herzschlag verlängert sie, ehe ihn jemand annimmt. */
+const lassStocken = (id: number) =>
+  sql`update auftrag set gepachtet_bis = now() - interval '1 s', knoten = 'stockt' where id = ${id}`.execute(db)
+const warteAuf = (id: number, state: string) => expect.poll(async () => (await stand(id)).state).toBe(state)
 
 describe('[API-02] Fortsetzen', () => {
   const arbeit = {
@@ -227,15 +229,14 @@ describe('[API-02] Mehrere Server', () => {
     await nimmNaechsten(db, 'toter-server')
     await dienst.arbeiteAb()
     expect((await stand(id)).state).toBe('RUNNING')
-    const verfallen = () => sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${id}`.execute(db)
-    await verfallen()
+    await lassStocken(id)
     await dienst.arbeiteAb()
     expect(await stand(id)).toMatchObject({ state: 'SUCCESS', zusammenfassung: 'beim zweiten Mal' })
 
     const zaeh = await beauftrage(dienst, arbeit)
     for (let i = 0; i < HOECHSTVERSUCHE; i++) {
       await nimmNaechsten(db, `toter-server-${i}`)
-      await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${zaeh.id}`.execute(db)
+      await lassStocken(zaeh.id)
     }
     await dienst.arbeiteAb()
     expect(await stand(zaeh.id)).toMatchObject({ state: 'FAILURE' })
@@ -284,7 +285,7 @@ describe('[API-02] Mehrere Server', () => {
     const arbeit = art(async ({ abbruch, auftragId, schreibeDatei }) => {
       const lauf = ++laeufe
       if (lauf === 2) return 'zweiter Lauf'
-      await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${auftragId}`.execute(db)
+      await lassStocken(auftragId)
       await dienst.arbeiteAb()
       if (!abbruch.aborted) await once(abbruch, 'abort')
       const datei = await schreibeDatei('zu-spaet.csv', 'text/csv')
@@ -321,7 +322,7 @@ describe('[API-02] Mehrere Server', () => {
   test('wer die Pacht verloren hat, schreibt nicht mehr in die Ergebnisdatei des nächsten', async () => {
     const arbeit = art(async ({ auftragId, schreibeDatei }) => {
       const datei = await schreibeDatei('liste.csv', 'text/csv')
-      await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where id = ${auftragId}`.execute(db)
+      await lassStocken(auftragId)
       await nimmNaechsten(db, 'zweiter')
       await datei.schreibe('zu spät')
       return 'zu spät'

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mitTransaktion } from '../db/datenbank.ts'
 import { migriere } from '../db/migration.ts'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
 import type { Pruefdatenbank } from '../pruefstand/pruefdatenbank.ts'
+import { NACHBARN_FERTIG_MS } from '../pruefstand/wartende.ts'
 import { pruefeKette, siegleJournal } from './siegel.ts'
+
+// Mancher Test siegelt dreimal und öfter und wartet jedes Mal.
+vi.setConfig({ testTimeout: 4 * NACHBARN_FERTIG_MS })
+afterAll(() => vi.resetConfig())
 
 let datenbank: Pruefdatenbank
 beforeEach(async () => {
@@ -41,7 +46,9 @@ async function siegle() {
       where xid between pg_snapshot_xmin(pg_current_snapshot()) and pg_snapshot_xmax(pg_current_snapshot())
     ) as ja
   `
-  await expect.poll(async () => (await offen.execute(db)).rows, { timeout: 30_000 }).toEqual([{ ja: false }])
+  await expect
+    .poll(async () => (await offen.execute(db)).rows, { timeout: NACHBARN_FERTIG_MS })
+    .toEqual([{ ja: false }])
   return siegleJournal(db)
 }
 

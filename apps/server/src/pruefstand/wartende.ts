@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
 
+/**
+ * Millisekunden, die es auf einem ausgelasteten Rechner dauern kann, bis alle Transaktionen zu Ende sind, die in anderen
+ * Datenbanken des Prüfstands gerade laufen; das Einlesen einer langen Liste ist eine einzige.
+ */
+export const NACHBARN_FERTIG_MS = 120_000
+
 /** Verbindungen dieser Datenbank, die gerade auf eine Sperre warten. */
 export async function zaehleWartende(db: Datenbank): Promise<number> {
   const { rows } = await sql<{ n: number }>`

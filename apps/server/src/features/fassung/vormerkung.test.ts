@@ -16,14 +16,17 @@ const inTagen = (tage: number): string => {
   tag.setUTCDate(tag.getUTCDate() + tage)
   return tag.toISOString().slice(0, 10)
 }
-const MORGEN = inTagen(1)
+/** Nicht morgen: beginnt während der Prüfung ein neuer Tag, wäre das heute. */
+const UEBERMORGEN = inTagen(2)
 const nimmZurueck = (wer: string | null, eine: Fassung) => p.sende(wer, `${p.weg(eine)}/zuruecknehmen`)
-/** Verlegt alles Vorgemerkte um einen Tag zurück: es ist der Tag gekommen, den niemand ändern kann. */
-const lassTagVergehen = (tabelle: 'taxalistenversion' | 'parametersatz') =>
+/** Verlegt alles Vorgemerkte um zwei Tage zurück: es ist der Tag gekommen, den niemand ändern kann. */
+const lassTageVergehen = (tabelle: 'taxalistenversion' | 'parametersatz') =>
   p.db.transaction().execute(async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update ${sql.table(tabelle)} set gueltig_von = gueltig_von - 1 where gueltig_von = ${MORGEN}`.execute(tx)
-    await sql`update ${sql.table(tabelle)} set abgeloest_ab = abgeloest_ab - 1 where abgeloest_ab = ${MORGEN}`.execute(
+    await sql`update ${sql.table(tabelle)} set gueltig_von = gueltig_von - 2 where gueltig_von = ${UEBERMORGEN}`.execute(
+      tx,
+    )
+    await sql`update ${sql.table(tabelle)} set abgeloest_ab = abgeloest_ab - 2 where abgeloest_ab = ${UEBERMORGEN}`.execute(
       tx,
     )
   })
@@ -60,8 +63,8 @@ describe('Taxaliste', () => {
 
   test('vorgemerkt gilt sie noch nicht und ist nirgends zu wählen; bis zu ihrem Tag gilt die bisherige', async () => {
     const [eine, andere, davor] = [gefordert(neue), gefordert(weitere), await bisherige()]
-    expect((await p.aktiviere(eine, { gueltigVon: MORGEN })).statusCode).toBe(204)
-    expect(await p.fassung(eine.name)).toMatchObject({ status: 'VORGEMERKT', gilt: false, gueltigVon: MORGEN })
+    expect((await p.aktiviere(eine, { gueltigVon: UEBERMORGEN })).statusCode).toBe(204)
+    expect(await p.fassung(eine.name)).toMatchObject({ status: 'VORGEMERKT', gilt: false, gueltigVon: UEBERMORGEN })
     expect(await p.fassung(davor ?? '')).toMatchObject({ status: 'GUELTIG', gilt: true })
     expect(await bisherige()).toBe(davor)
     expect(await ladeTaxaliste({ db: p.db }, p.db, eine.name)).toBeNull()
@@ -83,7 +86,7 @@ describe('Taxaliste', () => {
     const [eine, davor] = [gefordert(neue), await bisherige()]
     expect((await nimmZurueck('admin', eine)).statusCode).toBe(204)
     expect(await p.fassung(eine.name)).toMatchObject({ status: 'ENTWURF', aktiviertAm: null, vorschau: null })
-    await lassTagVergehen('taxalistenversion')
+    await lassTageVergehen('taxalistenversion')
     expect(await bisherige()).toBe(davor)
     neue = await p.fassung(eine.name)
   })
@@ -91,8 +94,8 @@ describe('Taxaliste', () => {
   test('an ihrem Tag gilt sie, ohne dass jemand etwas tut; die bisherige ist abgelöst, zurück geht es nicht mehr', async () => {
     const [eine, davor] = [gefordert(neue), await bisherige()]
     await p.schauVor(eine)
-    expect((await p.aktiviere(eine, { gueltigVon: MORGEN })).statusCode).toBe(204)
-    await lassTagVergehen('taxalistenversion')
+    expect((await p.aktiviere(eine, { gueltigVon: UEBERMORGEN })).statusCode).toBe(204)
+    await lassTageVergehen('taxalistenversion')
     expect(await bisherige()).toBe(eine.name)
     expect(await p.fassung(eine.name)).toMatchObject({ status: 'GUELTIG', gilt: true })
     expect(await p.fassung(davor ?? '')).toMatchObject({ status: 'ABGELOEST', gilt: false })
@@ -109,7 +112,7 @@ describe('Parametersatz', () => {
     const angaben = { bezeichnung: 'Prüfsatz', verfahren: 'MZB_DETAILLIERT', name: 'MZB-MORGEN', marke: 'amtlich' }
     const eine = await p.fuehreEin('parametersatz', demo, angaben, 'satz.json')
     await p.schauVor(eine)
-    expect((await p.aktiviere(eine, { gueltigVon: MORGEN })).statusCode).toBe(204)
+    expect((await p.aktiviere(eine, { gueltigVon: UEBERMORGEN })).statusCode).toBe(204)
     const aufnahme = await p.bewertete()
     const satz = async () =>
       (await p.sende('admin', `/aufnahme/${aufnahme}/mzb/bewertung/mhs`)).json<{ parametersatz: string }>()
@@ -118,8 +121,8 @@ describe('Parametersatz', () => {
     expect(await findeParametersatz({ db: p.db }, p.db, eine.name)).toBeNull()
     expect((await nimmZurueck('admin', eine)).statusCode).toBe(204)
     await p.schauVor(eine)
-    expect((await p.aktiviere(await p.fassung(eine.name), { gueltigVon: MORGEN })).statusCode).toBe(204)
-    await lassTagVergehen('parametersatz')
+    expect((await p.aktiviere(await p.fassung(eine.name), { gueltigVon: UEBERMORGEN })).statusCode).toBe(204)
+    await lassTageVergehen('parametersatz')
     expect(await satz()).toBe('MZB-MORGEN')
     await expect(
       sql`update parametersatz set status = 'ENTWURF', aktiviert_am = null where name = ${eine.name}`.execute(p.db),

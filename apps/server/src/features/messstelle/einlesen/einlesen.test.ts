@@ -313,7 +313,12 @@ describe('[API-14] Laden', () => {
     await sql`lock table messstelle in share mode`.execute(sperre)
     const erster = arbeiteAb()
     await expect.poll(() => zaehleWartende(db)).toBe(1)
-    await sql`update auftrag set gepachtet_bis = now() - interval '1 s' where zustand = 'RUNNING'`.execute(db)
+    // Ohne seinen Knoten verlängert kein Herzschlag die Pacht, ehe der zweite den Auftrag nimmt.
+    await sql`
+      update auftrag
+      set gepachtet_bis = now() - interval '1 s', knoten = 'stockt'
+      where zustand = 'RUNNING'
+    `.execute(db)
     const zweiter = arbeiteAb()
     await expect.poll(() => zaehleWartende(db)).toBe(2)
     await sperre.commit().execute()
