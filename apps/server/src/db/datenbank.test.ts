@@ -92,9 +92,10 @@ test('Bricht die Verbindung mitten in einer Transaktion ab, scheitert nur diese;
   const lauf = mitTransaktion(eine, { benutzerId: null, anfrageId: null }, async tx => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     const pid = rows[0]?.pid ?? 0
-    await sql`select pg_terminate_backend(${pid}, 10000)`.execute(db)
-    // Die Nachricht der Datenbank trifft ein, während keine Anweisung läuft: so auch bei ihrem Neustart.
-    await new Promise(weiter => setTimeout(weiter, 50))
+    await sql`select pg_terminate_backend(${pid}, 30000)`.execute(db)
+    // Die Nachricht der beendeten Verbindung liegt schon da und wird gelesen, während auf ihr keine Anweisung läuft: so auch
+    // beim Neustart der Datenbank.
+    await sql`select 1`.execute(db)
     await sql`select 1`.execute(tx)
   })
   await expect(lauf).rejects.toThrow()

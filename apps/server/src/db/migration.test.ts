@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pruefeKette, siegleJournal } from '../journal/siegel.ts'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
 import type { Pruefdatenbank } from '../pruefstand/pruefdatenbank.ts'
+import { NACHBARN_FERTIG_MS } from '../pruefstand/wartende.ts'
 import { oeffneDatenbank } from './datenbank.ts'
 import { liesMigrationen, migriere } from './migration.ts'
 
@@ -115,7 +116,7 @@ test.each([
 
 test('ein Benutzer ohne Rechte bekommt gesagt, welche ihm fehlen', async () => {
   await lege({ '0001_anfang.sql': EINS })
-  const rolle = `ohne_rechte_${Date.now()}`
+  const rolle = `ohne_rechte_${randomUUID().replaceAll('-', '')}`
   await sql.raw(`create role ${rolle} login; revoke create on schema public from public;`).execute(pruef.db)
   try {
     const lauf = pruef.db.connection().execute(async eine => {
@@ -154,7 +155,7 @@ test('ein gewöhnlicher Eigentümer der Datenbank genügt: verbinden, alle Migra
           await siegleJournal(gewoehnlich)
           return pruefeKette(gewoehnlich)
         },
-        { timeout: 30_000 },
+        { timeout: NACHBARN_FERTIG_MS },
       )
       .toMatchObject({ offen: 0, bruch: null })
     expect((await pruefeKette(gewoehnlich)).zeilen).toBeGreaterThan(0)

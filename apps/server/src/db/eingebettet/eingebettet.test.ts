@@ -101,7 +101,7 @@ test('nach kill -9 des Servers wird die weiterlaufende Datenbank übernommen; je
   expect(lauf.bestaetigt.filter(n => !gefunden.has(n))).toEqual([])
 
   // Bis die Datenbank die Verbindung des getöteten Servers als tot erkennt, gilt er als Mitbenutzer und hielte sie am Leben.
-  await expect.poll(() => mitbenutzer(datenbank.url), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => mitbenutzer(datenbank.url)).toBe(1)
   await datenbank.stoppe()
   expect(await postmaster(ordner)).toBeNull()
 })
@@ -129,13 +129,11 @@ test('fällt die Datenbank im Betrieb aus, startet der Server sie neu, ohne selb
   const vorher = await postmaster(ordner)
   process.kill(vorher ?? 0, 'SIGKILL')
   await expect
-    .poll(
-      () =>
-        nummern(datenbank.url).then(
-          n => n.size,
-          () => 0,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      nummern(datenbank.url).then(
+        n => n.size,
+        () => 0,
+      ),
     )
     .toBe(100)
   expect(await postmaster(ordner)).not.toBe(vorher)

