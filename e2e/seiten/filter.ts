@@ -21,6 +21,10 @@ export class Filterseite {
     return this.leiste.getByRole('button', { name: /Filter auswählen/ })
   }
 
+  get verwaltung(): Locator {
+    return this.leiste.getByRole('button', { name: 'Filter verwalten' })
+  }
+
   get schalter(): Locator {
     return this.leiste.getByRole('switch')
   }
@@ -73,7 +77,7 @@ export class Filterseite {
   }
 
   async verwalte(eintrag: string): Promise<void> {
-    await this.leiste.getByRole('button', { name: 'Filter verwalten' }).click()
+    await this.verwaltung.click()
     await this.seite.getByRole('menuitem', { name: eintrag }).click()
   }
 

@@ -20,7 +20,7 @@ import type { Filterzugang } from './useGefilterteListe.ts'
 type Fenster = 'erstellen' | 'umbenennen' | 'loeschen' | Filterwarnung | null
 
 /** Auswahl des Filters und das Menü, mit dem Filter entstehen, sich ändern und gehen. */
-export function Filterverwaltung({ filter: { gruppe, sende } }: { filter: Filterzugang }) {
+export function Filterverwaltung({ filter: { gruppe, istBereit, sende } }: { filter: Filterzugang }) {
   const auswahl = useRef<HTMLButtonElement>(null)
   const [fenster, setzeFenster] = useState<Fenster>(null)
   const filter = gewaehlterFilter(gruppe)
@@ -35,6 +35,7 @@ export function Filterverwaltung({ filter: { gruppe, sende } }: { filter: Filter
     <>
       <Select
         className={stil['wahl']}
+        isDisabled={!istBereit}
         isLabelHidden
         label="Filter auswählen"
         onChange={schluessel => {
@@ -93,6 +94,7 @@ export function Filterverwaltung({ filter: { gruppe, sende } }: { filter: Filter
           { id: 'verweis', label: 'Link zu diesem Filter kopieren', icon: Link, onAction: () => void kopiereVerweis() },
         ]}
         icon={Ellipsis}
+        isDisabled={!istBereit}
         isIconOnly
         label="Filter verwalten"
         size="dense"

@@ -20,6 +20,8 @@ export type Filterzugang = Readonly<{
   unlesbar: readonly string[]
   /** Name des Filters, der gerade etwas ausblendet */
   wirksamerName: string | null
+  /** Die gespeicherten Filter sind gelesen; vorher stehen die Kriterien der Adresse noch in keinem Filter. */
+  istBereit: boolean
   sende: (schritt: Filterschritt) => void
   ladeNeu: () => void
 }>
@@ -100,6 +102,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
       werte,
       unlesbar: markeVon(ort)?.unlesbar ?? unlesbar,
       wirksamerName: Object.keys(werte).length === 0 ? null : name,
+      istBereit,
       sende: halter.sende,
       ladeNeu: () => void halter.lade(true),
     },
