@@ -153,7 +153,8 @@ describe('Auf 390 Bildpunkten', () => {
     const { seite, fehler } = await oeffne(messstelle, SCHMAL)
     for (const teil of ['Klasse und Kenngrößen', 'Taxawechsel', 'Häufigkeit der Taxa']) {
       await seite.getByRole('tab', { name: teil }).click()
-      await seite.locator('figure svg').first().waitFor()
+      // Nur der Teil dieses Reiters: die Zeichnung des vorigen steht bis zum Wechsel noch da.
+      await seite.getByRole('tabpanel', { name: teil }).locator('figure svg').first().waitFor()
       await expect.poll(() => laeuftUeber(seite), { message: teil }).toBe(false)
       await bild(seite, `dossier-${teil}-390`)
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -52,10 +53,12 @@ test.each([
     for (const [weg, titel, abschnitt] of SEITEN) {
       await new Infoseite(seite, p.produkt.adresse, weg).oeffne(titel)
       await seite.getByRole('heading', { level: 2, name: abschnitt, exact: true }).waitFor()
+      // Zuerst die Bilder: erst mit ihnen hat die Seite ihre Maße.
+      const hatAlleBilder = await alleBilderGeladen(seite)
       const befund = [
+        ...(hatAlleBilder ? [] : ['ein Bild fehlt']),
         ...(await pruefeBarrierefreiheit(seite)),
         ...((await laeuftUeber(seite)) ? ['läuft waagrecht über'] : []),
-        ...((await alleBilderGeladen(seite)) ? [] : ['ein Bild fehlt']),
         ...fehler.splice(0),
       ]
       if (befund.length > 0) maengel[weg] = befund
@@ -70,11 +73,11 @@ test.each([
 test('[GEN-09] jeder Verweis einer Informationsseite auf eine andere führt zu einer Seite und zu einem Abschnitt, den es gibt', async () => {
   const { kontext, seite } = await neueSeite(p.browser)
   const ziele = new Set<string>()
-  for (const [weg, titel] of SEITEN) {
+  for (const [weg, titel, abschnitt] of SEITEN) {
     await new Infoseite(seite, p.produkt.adresse, weg).oeffne(titel)
+    await seite.getByRole('heading', { level: 2, name: abschnitt, exact: true }).waitFor()
     const verweise = seite.getByRole('main').getByRole('link')
-    for (const verweis of await verweise.all())
-      ziele.add((await verweis.evaluate(e => (e as HTMLAnchorElement).href)) ?? '')
+    for (const ziel of await verweise.evaluateAll(alle => alle.map(e => (e as HTMLAnchorElement).href))) ziele.add(ziel)
   }
   const eigene = [...ziele].filter(ziel => ziel.startsWith(p.produkt.adresse))
   expect(eigene.length).toBeGreaterThan(30)
@@ -194,7 +197,9 @@ describe('[HIST-01] Redaktion', () => {
 
       await punkte.last().click()
       await seite.waitForURL(/fassung=1$/)
+      await warteAufFokus(punkte.last())
       await seite.keyboard.press('Escape')
+      await seite.getByText('Version vom').waitFor({ state: 'detached' })
       await seiteninhalt.getByText('Diese Version gilt nicht mehr.', { exact: false }).waitFor()
       await seite.getByRole('button', { name: 'Versionierung (Version 1)' }).click()
       await seite.getByRole('button', { name: 'zur aktuellen Version' }).click()
@@ -202,6 +207,7 @@ describe('[HIST-01] Redaktion', () => {
       await seite.getByText('Aktuelle Version ausgewählt').waitFor()
       await punkte.last().click()
       await seite.waitForURL(/fassung=1$/)
+      await warteAufFokus(punkte.last())
       await seite.keyboard.press('Escape')
       await seite.getByRole('button', { name: 'Diese Version wiederherstellen' }).click()
       await seite.getByRole('alertdialog').getByRole('button', { name: 'Wiederherstellen' }).click()
