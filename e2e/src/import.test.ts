@@ -7,6 +7,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { Tastatur } from '../seiten/tastatur.ts'
 
 const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 let ordner = ''
@@ -53,6 +54,7 @@ describe('[API-14] Messstellen importieren', () => {
     await seite.getByRole('link', { name: 'Messstellen', exact: true }).first().click()
     await seite.getByRole('link', { name: 'Importieren' }).first().click()
     await seite.getByRole('heading', { level: 1, name: 'Messstellen importieren' }).waitFor()
+    await seite.getByText('Noch kein Import').waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
     const weg = await legeDateiAn('messstellen.csv', [
@@ -110,10 +112,9 @@ describe('[API-14] Messstellen importieren', () => {
     await ladeHoch(seite, weg)
     await seite.getByText('Spalten für neue Einträge fehlen').waitFor()
     await seite.getByRole('button', { name: /^Gelesen als/ }).press('Enter')
-    await seite.getByRole('button', { name: /Spalte B/ }).press('Enter')
-    await seite.keyboard.type('name')
-    await seite.keyboard.press('Enter')
-    await seite.getByRole('button', { name: 'So noch einmal prüfen' }).press('Enter')
+    const t = new Tastatur(seite)
+    await t.waehle(seite.getByRole('button', { name: /Spalte B/ }), 'Name')
+    await t.betaetige(seite.getByRole('button', { name: 'So noch einmal prüfen' }))
     await seite.getByRole('button', { name: '1 neu' }).waitFor()
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()

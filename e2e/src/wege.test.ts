@@ -328,7 +328,9 @@ describe('Verweise', () => {
 
 test('[ROUTE-02] „Aufträge“ steht im Menü, sobald man einen Auftrag hat, und führt zu ihnen', async () => {
   const { seite } = lena
+  const geladen = seite.waitForResponse(antwort => antwort.url().endsWith('/api/user-tasks'))
   await oeffne('/start')
+  expect(await (await geladen).json()).toEqual([])
   await expect.poll(() => imMenue(seite)).not.toContain('Aufträge')
   const auftrag = await (await meldeAn(p.produkt.adresse, 'land-noe')).sende('/bewertung', { aufnahmen: [1] })
   expect(auftrag.status).toBe(200)

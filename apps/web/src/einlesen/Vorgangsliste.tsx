@@ -47,8 +47,8 @@ export function Vorgangsliste({ art }: { art: Einleseart }) {
     refetchOnMount: 'always',
   })
   return (
-    <section aria-labelledby="fruehere" className={stil['abschnitt']}>
-      <h2 id="fruehere">Frühere Importe</h2>
+    <section className={stil['abschnitt']}>
+      <h2>Frühere Importe</h2>
       {error && (
         <Alert severity="danger" title="Die früheren Importe konnten nicht geladen werden">
           {error.message}

@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+/** Um so viel überragt schon das Runden gebrochener Höhen; zu rollen gibt es da nichts. */
+const ROUNDING_PX = 1
+
 /** Wahr, solange der Inhalt nicht in das Element passt. */
 export function useIsScrollable(element: RefObject<HTMLElement | null>): boolean {
   const [isScrollable, setScrollable] = useState(false)
@@ -8,7 +11,8 @@ export function useIsScrollable(element: RefObject<HTMLElement | null>): boolean
     if (target === null) return
     const update = () => {
       const { overflowX } = getComputedStyle(target)
-      const isTooBig = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = target
+      const isTooBig = scrollWidth - clientWidth > ROUNDING_PX || scrollHeight - clientHeight > ROUNDING_PX
       setScrollable(overflowX !== 'visible' && isTooBig)
     }
     update()
