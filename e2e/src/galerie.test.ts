@@ -28,7 +28,7 @@ describe('Galerie', () => {
     await verzeichnis.getByRole('link', { name: 'Baum' }).click()
     const ueberschrift = seite.getByRole('heading', { name: 'Baum', exact: true })
     await expect.poll(() => ueberschrift.evaluate(h => h.getBoundingClientRect().top)).toBeLessThan(400)
-    expect(new URL(seite.url()).hash).toBe('#galerie-tree')
+    await expect.poll(() => new URL(seite.url()).hash).toBe('#galerie-tree')
 
     const sprung = seite.getByRole('link', { name: 'Inhaltsverzeichnis überspringen' })
     await sprung.focus()
@@ -60,19 +60,21 @@ describe('Galerie', () => {
       if (!f || !b) throw new Error('nicht zu sehen')
       return b.x + b.width <= f.x ? 'daneben' : b.y + b.height <= f.y ? 'darüber' : 'überdeckt'
     }
-    expect([await lage('sm'), await lage('lg')]).toEqual(['darüber', 'daneben'])
-    const abstaende = await abschnitt(seite, 'formlayout')
-      .locator('[data-labels]')
-      .evaluateAll(e => e.map(form => getComputedStyle(form).rowGap))
-    expect(abstaende).toEqual(['8px', '20px'])
+    const lagen = async () => [await lage('sm'), await lage('lg')]
+    await expect.poll(lagen).toEqual(['darüber', 'daneben'])
+    const formulare = abschnitt(seite, 'formlayout').locator('[data-labels]')
+    await expect
+      .poll(() => formulare.evaluateAll(e => e.map(form => getComputedStyle(form).rowGap)))
+      .toEqual(['8px', '20px'])
     await seite.setViewportSize(SCHMAL)
-    expect([await lage('sm'), await lage('lg')]).toEqual(['darüber', 'darüber'])
+    await expect.poll(lagen).toEqual(['darüber', 'darüber'])
   })
 
   test('[GEN-05] [GEN-06] Datum dd.MM.yyyy, ohne Datum „jetzt“; Zahlen deutsch mit bis zu fünf Stellen', async () => {
     const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
-    const werte = await abschnitt(seite, 'formats').locator('dd').allInnerTexts()
-    expect(werte).toEqual(['1.234,56789', '1.234,50', '21.04.2025', '14:32', '21.04.2025, 14:32', 'jetzt'])
+    await expect
+      .poll(() => abschnitt(seite, 'formats').locator('dd').allInnerTexts())
+      .toEqual(['1.234,56789', '1.234,50', '21.04.2025', '14:32', '21.04.2025, 14:32', 'jetzt'])
   })
 
   test('[GEN-04] alles ist deutsch (de-DE), auch in einem englischen Browser', async () => {
@@ -80,14 +82,9 @@ describe('Galerie', () => {
     const seite = await kontext.newPage()
     await seite.goto(`${p.produkt.adresse}/galerie`)
     const angaben = abschnitt(seite, 'formats').locator('dd')
-    await angaben.first().waitFor()
-    expect((await angaben.allInnerTexts()).slice(0, 5)).toEqual([
-      '1.234,56789',
-      '1.234,50',
-      '21.04.2025',
-      '14:32',
-      '21.04.2025, 14:32',
-    ])
+    await expect
+      .poll(async () => (await angaben.allInnerTexts()).slice(0, 5))
+      .toEqual(['1.234,56789', '1.234,50', '21.04.2025', '14:32', '21.04.2025, 14:32'])
     await expect.poll(() => seite.evaluate(() => document.documentElement.lang)).toBe('de-DE')
     const datum = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Datum' })
     await datum.fill('3.1.2025')
@@ -102,13 +99,16 @@ describe('Galerie', () => {
       document.documentElement.style.fontSize = '200%'
     })
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
-    const abgeschnitten = await seite.locator('[data-example] :is(button, label, dt, dd)').evaluateAll(alle =>
-      alle
-        .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1)
-        .filter(e => getComputedStyle(e).overflowX !== 'visible')
-        .map(e => e.textContent),
-    )
-    expect(abgeschnitten).toEqual([])
+    const texte = seite.locator('[data-example] :is(button, label, dt, dd)')
+    await texte.first().waitFor()
+    const abgeschnitten = () =>
+      texte.evaluateAll(alle =>
+        alle
+          .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1)
+          .filter(e => getComputedStyle(e).overflowX !== 'visible')
+          .map(e => e.textContent),
+      )
+    await expect.poll(abgeschnitten).toEqual([])
   })
 
   test('Ohne Bewegung: keine Überblendung, kein Aufklappen in Zeitlupe; Fokusrahmen auch in erzwungenen Farben', async () => {
@@ -116,7 +116,7 @@ describe('Galerie', () => {
     const winkel = abschnitt(seite, 'expandable').locator('button svg').last()
     await expect.poll(() => stilwert(winkel, 'transition-duration')).toBe('0.225s')
     await seite.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-    expect(Number.parseFloat(await stilwert(winkel, 'transition-duration'))).toBeLessThan(0.001)
+    await expect.poll(async () => Number.parseFloat(await stilwert(winkel, 'transition-duration'))).toBeLessThan(0.001)
     const knopf = abschnitt(seite, 'buttons').getByRole('button', { name: 'Speichern' }).first()
     await knopf.focus()
     await seite.keyboard.press('Shift')

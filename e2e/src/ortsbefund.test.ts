@@ -15,6 +15,7 @@ beforeAll(async () => {
 const waehle = async (seite: Page, feld: string, eintrag: string) => {
   await seite.getByRole('button', { name: feld }).first().click()
   await seite.getByRole('option', { name: eintrag, exact: true }).click()
+  await seite.getByRole('listbox').waitFor({ state: 'detached' })
 }
 const schreibe = (seite: Page, feld: string, wert: string) =>
   seite.getByRole('textbox', { name: new RegExp(`^${feld}`) }).fill(wert)

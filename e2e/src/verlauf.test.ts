@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -66,6 +67,7 @@ describe.each([
     await expect.poll(beschriftungen).toContain('Uhrzeit gelöscht')
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
 
+    await warteAufFokus(seite.getByText('Aktuelle Version ausgewählt'))
     await seite.keyboard.press('Escape')
     if (breite === '1440') {
       await expect.poll(() => marken.count()).toBe(0)
