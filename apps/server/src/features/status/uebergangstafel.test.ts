@@ -9,6 +9,7 @@ import {
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { wenigeZugleich } from '../../pruefstand/wenigeZugleich.ts'
 
 /**
  * Rolle × Ort × Qualitätselement × Status × Ziel × Begründung: jede Zelle wird ausgeführt. Die Tafel steht hier noch einmal
@@ -126,28 +127,26 @@ describe.each(TAFEL)('[API-04] %s', (...zeile) => {
   test.each([[''], ['Abundanzen prüfen']])('jeder Wechsel mit der Begründung „%s“', async grund => {
     const falsch: string[] = []
     for (const ziel of ZIELE)
-      await Promise.all(
-        faelle.map(async fall => {
-          const soll = erwarte(zeile, fall, ziel, grund)
-          const antwort = await als(wer)({
-            method: 'POST',
-            url: `/aufnahme/${fall.id}/status/${fall.element.toLowerCase()}`,
-            payload: { version: fall.version, ...ziel, grund },
-          })
-          const was = `${fall.art} ${fall.element} ${Object.values(fall.stand)} → ${Object.values(ziel)}`
-          if (antwort.statusCode !== soll) falsch.push(`${was}: ${antwort.statusCode} statt ${soll}`)
-          if (antwort.statusCode !== 200) return
-          expect(antwort.json(), was).toEqual({ version: 2, ...danach(fall.stand, ziel) })
-          const ereignisse = await db
-            .selectFrom('status_ereignis')
-            .select(['element', 'nach', 'grund', 'benutzer_id'])
-            .where('aufnahme_id', '=', fall.id)
-            .execute()
-          expect(ereignisse[0], was).toMatchObject({ element: fall.element, grund: grund || null })
-          expect(ereignisse[0]?.benutzer_id, was).not.toBeNull()
-          await stelleHer(fall)
-        }),
-      )
+      await wenigeZugleich(faelle, async fall => {
+        const soll = erwarte(zeile, fall, ziel, grund)
+        const antwort = await als(wer)({
+          method: 'POST',
+          url: `/aufnahme/${fall.id}/status/${fall.element.toLowerCase()}`,
+          payload: { version: fall.version, ...ziel, grund },
+        })
+        const was = `${fall.art} ${fall.element} ${Object.values(fall.stand)} → ${Object.values(ziel)}`
+        if (antwort.statusCode !== soll) falsch.push(`${was}: ${antwort.statusCode} statt ${soll}`)
+        if (antwort.statusCode !== 200) return
+        expect(antwort.json(), was).toEqual({ version: 2, ...danach(fall.stand, ziel) })
+        const ereignisse = await db
+          .selectFrom('status_ereignis')
+          .select(['element', 'nach', 'grund', 'benutzer_id'])
+          .where('aufnahme_id', '=', fall.id)
+          .execute()
+        expect(ereignisse[0], was).toMatchObject({ element: fall.element, grund: grund || null })
+        expect(ereignisse[0]?.benutzer_id, was).not.toBeNull()
+        await stelleHer(fall)
+      })
     expect(falsch).toEqual([])
     expect(await bestand()).toEqual(anfangs)
   })
