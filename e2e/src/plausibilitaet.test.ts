@@ -61,8 +61,7 @@ describe.each([
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await bild(seite, `plausibilitaet-befund-${breite}`)
 
-    await hinweis.getByRole('button', { name: 'Bestätigen' }).focus()
-    await seite.keyboard.press('Enter')
+    await hinweis.getByRole('button', { name: 'Bestätigen' }).press('Enter')
     const dialog = seite.getByRole('alertdialog', { name: /Wert als geprüft bestätigen/ })
     const grund = dialog.getByRole('textbox', { name: /Geprüft, weil/ })
     await dialog.getByRole('button', { name: 'Bestätigen' }).press('Enter')
@@ -78,7 +77,7 @@ describe.each([
     await setzePh(seite, '9,9')
     await hinweisMit(seite, 'pH-Wert 9,9').getByRole('button', { name: 'Bestätigen' }).waitFor()
     await seite.getByRole('link', { name: '1 Hinweis zur Plausibilität' }).click()
-    await seite.getByRole('heading', { name: 'Plausibilität', level: 2 }).waitFor()
+    await seite.getByRole('heading', { name: 'Plausibilität', level: 2, exact: true }).waitFor()
     await hinweisMit(seite, 'pH-Wert 9,9').getByRole('link', { name: 'Morphologie, Hydraulik, Chemie' }).waitFor()
     // Mitten in der Seite verdeckt der haftende Kopf, was darunter liegt.
     await seite.evaluate(() => scrollTo(0, 0))
