@@ -38,13 +38,13 @@ test('länger als das Token selbst wird nichts gemerkt', async () => {
 })
 
 test('Fehlschläge werden nicht gemerkt', async () => {
-  const speicher = baueSitzungsspeicher()
+  const speicher = baueSitzungsspeicher(() => 0)
   await expect(speicher.hole('t', () => Promise.reject(new Error('nein')))).rejects.toThrow('nein')
   expect(await speicher.hole('t', async () => ({ lage: lage(1), gueltigBis: EWIG }))).toEqual(lage(1))
 })
 
 test('vergiss trifft alle Token des Benutzers und keine anderen', async () => {
-  const speicher = baueSitzungsspeicher()
+  const speicher = baueSitzungsspeicher(() => 0)
   const ermittle = (id: number) => vi.fn(async () => ({ lage: lage(id), gueltigBis: EWIG }))
   const [eins, zwei] = [ermittle(1), ermittle(2)]
   for (const t of ['a', 'b']) await speicher.hole(t, eins)
@@ -57,7 +57,7 @@ test('vergiss trifft alle Token des Benutzers und keine anderen', async () => {
 })
 
 test('der Speicher wächst nicht über seine Grenze', async () => {
-  const speicher = baueSitzungsspeicher()
+  const speicher = baueSitzungsspeicher(() => 0)
   const ermittle = vi.fn(async () => ({ lage: lage(1), gueltigBis: EWIG }))
   for (let i = 0; i <= SITZUNGEN_HOECHSTENS; i++) await speicher.hole(`t${i}`, ermittle)
   await speicher.hole(`t${SITZUNGEN_HOECHSTENS}`, ermittle)

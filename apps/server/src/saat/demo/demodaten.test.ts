@@ -154,7 +154,7 @@ test('mit und ohne Journal entstehen dieselben Daten', async () => {
       await sql`
         select aufnahme.code, aufnahme.datum, mzb_status, mzb_klasse, messstelle.name,
           (
-            select string_agg(zeile || taxon.name || art_stadium || anzahl, ',' order by zeile)
+            select string_agg(zeile || taxon.name || art_stadium || anzahl, ',' order by methode, zeile)
             from mzb_probe
             join mzb_fund on mzb_fund.probe_id = mzb_probe.id
             join taxon on taxon.id = mzb_fund.taxon_id
