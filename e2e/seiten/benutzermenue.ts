@@ -17,6 +17,17 @@ export async function oeffneBenutzermenue(seite: Page): Promise<Locator> {
   return menue
 }
 
+/** Begleitet eine Handlung, die die Rolle wechselt, bis Kopf und Navigation die der neuen sind. */
+export async function warteAufRollenwechsel(seite: Page, handlung: () => Promise<void>): Promise<void> {
+  // Mit den Seiten der neuen Rolle entsteht alles neu. Bis dahin steht noch der alte Kopf da, und was in ihm aufgeht,
+  // verschwindet mit ihm.
+  await seite.locator('#inhalt').evaluate(inhalt => inhalt.setAttribute('data-vorher', ''))
+  await handlung()
+  await seite.waitForURL(/\/start$/)
+  await seite.locator('[data-vorher]').waitFor({ state: 'detached' })
+  await benutzerknopf(seite).waitFor()
+}
+
 export async function waehleImBenutzermenue(seite: Page, eintrag: string): Promise<void> {
   const menue = await oeffneBenutzermenue(seite)
   await menue.getByRole('menuitem', { name: eintrag }).click()

@@ -5,11 +5,20 @@ import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { benutzerknopf, oeffneBenutzermenue, waehleImBenutzermenue } from '../seiten/benutzermenue.ts'
+import {
+  benutzerknopf,
+  oeffneBenutzermenue,
+  waehleImBenutzermenue,
+  warteAufRollenwechsel,
+} from '../seiten/benutzermenue.ts'
 
 const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
 
 const PORTAL = 'https://portal.example.at/eco'
+const PORTALSEITEN = [
+  ['Benutzerprofil', 'manageUser'],
+  ['Passwort ändern', 'changePassword'],
+] as const
 const rueckfrage = (seite: Page) => seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
 
 /** Eine Seite mit Ungespeichertem; ein Nachfragen des Browsers selbst ließe den Test scheitern. */
@@ -63,12 +72,8 @@ describe.each([
     await bild(seite, `benutzermenue-${breite}`)
 
     const neuGeladen = seite.waitForResponse(antwort => antwort.url().endsWith('/api/auth/user'))
-    await menue.getByRole('menuitem', { name: 'Qualitätssicherung' }).press('Enter')
-    await menue.waitFor({ state: 'hidden' })
-    await seite.waitForURL(/\/start$/)
+    await warteAufRollenwechsel(seite, () => menue.getByRole('menuitem', { name: 'Qualitätssicherung' }).press('Enter'))
     expect((await (await neuGeladen).json()).user.activeRole).toBe('QS')
-    // Mit der Rolle wechselt auch die Navigation; erst danach steht der Knopf wieder fest.
-    await benutzerknopf(seite).filter({ hasNotText: 'Lesezugriff' }).waitFor()
     const danach = await oeffneBenutzermenue(seite)
     await danach.locator('xpath=..').getByText('Aktive Rolle: Qualitätssicherung').waitFor()
     await danach.getByRole('menuitem', { name: 'Alle Rollen zugleich' }).click()
@@ -89,8 +94,7 @@ test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse
     '/messstelle-anlegen',
   )
   await seite.getByRole('textbox', { name: /^Name/ }).waitFor()
-  await waehleImBenutzermenue(seite, 'Lesezugriff')
-  await seite.waitForURL(/\/start$/)
+  await warteAufRollenwechsel(seite, () => waehleImBenutzermenue(seite, 'Lesezugriff'))
   await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
   await seite.getByRole('heading', { name: 'Zugriff nicht erlaubt (Fehler 403)' }).waitFor()
   await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
@@ -125,12 +129,12 @@ test('[SESS-03] Vor dem Rollenwechsel wird nach Ungespeichertem gefragt; scheite
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
   await kontext.unroute('**/api/auth/role')
-  await waehleImBenutzermenue(seite, 'Qualitätssicherung')
-  await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
-  await seite.waitForURL(/\/start$/)
+  await warteAufRollenwechsel(seite, async () => {
+    await waehleImBenutzermenue(seite, 'Qualitätssicherung')
+    await rueckfrage(seite).getByRole('button', { name: 'Seite verlassen' }).click()
+  })
   await expect.poll(() => rueckfrage(seite).isVisible()).toBe(false)
-  // Mit der Rolle wechselt auch die Navigation; erst danach steht der Knopf wieder fest.
-  await seite.getByRole('button', { name: /^Benutzermenü.*Qualitätssicherung/ }).waitFor()
+  await benutzerknopf(seite).filter({ hasText: 'Qualitätssicherung', hasNotText: 'Land' }).waitFor()
   await waehleImBenutzermenue(seite, 'Alle Rollen zugleich')
   await seite.getByRole('button', { name: /^Benutzermenü.*Land/ }).waitFor()
   await seite.goto(`${p.produkt.adresse}/messstelle-anlegen`)
@@ -147,6 +151,7 @@ test('[SESS-09] Abmelden fragt nach Ungespeichertem, ruft GET ./logout und lädt
   })
   await waehleImBenutzermenue(seite, 'Abmelden')
   await rueckfrage(seite).getByRole('button', { name: 'Auf der Seite bleiben' }).click()
+  await rueckfrage(seite).waitFor({ state: 'hidden' })
   expect(abmeldungen).toEqual([])
   await expect.poll(() => name.inputValue()).toBe('Ybbs, unfertig')
   await benutzerknopf(seite).waitFor()
@@ -198,19 +203,19 @@ test.each([
     const sitzung = await antwort.json()
     await route.fulfill({ response: antwort, json: { ...sitzung, user: { ...sitzung.user, ...angaben } } })
   })
+  // Erst mit der Adresse des Portals entscheidet sich, was im Menü steht.
+  const portal = seite.waitForResponse('**/api/env/ecoweb')
   await seite.reload()
-  for (const [eintrag, ereignis] of [
-    ['Benutzerprofil', 'manageUser'],
-    ['Passwort ändern', 'changePassword'],
-  ] as const) {
-    const menue = await oeffneBenutzermenue(seite)
-    const punkt = menue.getByRole('menuitem', { name: eintrag })
-    await expect.poll(() => punkt.isVisible()).toBe(angeboten)
-    if (angeboten) {
-      const fenster = kontext.waitForEvent('page')
-      await punkt.click()
-      await (await fenster).waitForURL(`${PORTAL}/userHome.do?event=${ereignis}`)
-    } else await seite.keyboard.press('Escape')
+  await (await portal).finished()
+  const menue = await oeffneBenutzermenue(seite)
+  await expect
+    .poll(() => menue.getByRole('menuitem').allInnerTexts())
+    .toEqual([...(angeboten ? PORTALSEITEN.map(([eintrag]) => expect.stringContaining(eintrag)) : []), 'Abmelden'])
+  for (const [eintrag, ereignis] of angeboten ? PORTALSEITEN : []) {
+    const punkt = (await oeffneBenutzermenue(seite)).getByRole('menuitem', { name: eintrag })
+    const [fenster] = await Promise.all([kontext.waitForEvent('page'), punkt.click()])
+    await fenster.waitForURL(`${PORTAL}/userHome.do?event=${ereignis}`)
+    await menue.waitFor({ state: 'hidden' })
   }
   await kontext.close()
 })
