@@ -106,8 +106,10 @@ describe('Bilanz', () => {
     const tabelle = await oeffneTabelle(Buffer.from(`Code;Anzahl;Tag der Probe\n${lang};${lang};${lang}`), {})
     const form = await erkenneForm(tabelle, probe, {})
     const pruefung = new Zeilenpruefung(probe, form, {}, AKTEUR)
+    let zeilen = 0
     for await (const [zeile] of leseDatenzeilen(tabelle, form, 1))
       if (zeile) {
+        zeilen++
         const { eintrag } = pruefung.pruefe(pruefung.lies(zeile), null)
         expect(eintrag.beanstandungen.map(({ spalte, meldung }) => [spalte, meldung])).toEqual([
           ['Anzahl', 'Der Text ist zu lang.'],
@@ -115,6 +117,7 @@ describe('Bilanz', () => {
         ])
         expect(JSON.stringify(eintrag).length).toBeLessThan(3000)
       }
+    expect(zeilen).toBe(1)
   })
 
   test('irgendwelche Bytes werden gelesen oder mit einem Grund abgelehnt, nie stillschweigend leer', async () => {

@@ -50,7 +50,8 @@ test('keine Seite des Anmeldedienstes enthält Skript, Stil oder Fremdes; die Ri
     await browser.hole(autorisierung(basis, { redirect_uri: 'http://boese.example/' }).adresse),
     await browser.hole(dienst('/protocol/openid-connect/logout?client_id=benthosdbf-web')),
     await browser.hole(dienst('/protocol/openid-connect/logout/success')),
-    await browser.hole(dienst('/login-actions/authenticate/unbekannt')),
+    // Wer angemeldet ist, wird von dort zur Startseite geschickt.
+    await baueBrowser().hole(dienst('/login-actions/authenticate/unbekannt')),
   ]
   for (const antwort of seiten) {
     const richtlinie = antwort.headers.get('content-security-policy') ?? ''
