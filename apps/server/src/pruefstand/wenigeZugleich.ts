@@ -1,5 +1,5 @@
-/** Anfragen zugleich: zusammen brauchen sie weniger Verbindungen, als der Vorrat hat. */
-const ZUGLEICH = 4
+/** Anfragen zugleich: so viele, wie der Vorrat Verbindungen hat. */
+const ZUGLEICH = 10
 
 /**
  * Führt `fn` für jedes aus, wenige zugleich. Alle auf einmal warteten auf eine Verbindung, und auf einem ausgelasteten Rechner

@@ -20,6 +20,7 @@ import { BEISPIELE, NIE } from '../pruefstand/beispiele.ts'
 import { pruefdienst } from '../pruefstand/dienst.ts'
 import { musterwelt } from '../pruefstand/musterwelt.ts'
 import { nameVon, sammleVertraege, type Vertrag } from '../pruefstand/vertraege.ts'
+import { wenigeZugleich } from '../pruefstand/wenigeZugleich.ts'
 import { ladeSachverhalt } from './aufnahmeLage.ts'
 
 /**
@@ -175,16 +176,14 @@ test.each(['admin', ...HANDELNDE.filter(wer => wer !== 'admin')] as const)(
       expect(alle.length, `${nameVon(vertrag)} hat Objekte`).toBeGreaterThan(0)
       // Ohne das Recht an sich kommt der Server nicht bis zum Objekt: eines genügt.
       const objekte = hatRecht(akteur, vertrag.recht) ? alle : alle.slice(0, 1)
-      await Promise.all(
-        objekte.map(async objekt => {
-          const soll = erwarte(vertrag, akteur, objekt)
-          if (soll === 'erlaubt' && !istGefahrlos(vertrag)) return
-          const antwort = await als(wer)({ ...anfrageVon(vertrag, objekt.id), remoteAddress: naechsteAdresse() })
-          if (wer === 'admin') beiAdmin.set(zelle(vertrag, objekt), antwort.statusCode)
-          if (!stimmt(vertrag, objekt, soll, antwort))
-            falsch.push(`${nameVon(vertrag)} an „${objekt.name}“: ${antwort.statusCode} statt ${soll}`)
-        }),
-      )
+      await wenigeZugleich(objekte, async objekt => {
+        const soll = erwarte(vertrag, akteur, objekt)
+        if (soll === 'erlaubt' && !istGefahrlos(vertrag)) return
+        const antwort = await als(wer)({ ...anfrageVon(vertrag, objekt.id), remoteAddress: naechsteAdresse() })
+        if (wer === 'admin') beiAdmin.set(zelle(vertrag, objekt), antwort.statusCode)
+        if (!stimmt(vertrag, objekt, soll, antwort))
+          falsch.push(`${nameVon(vertrag)} an „${objekt.name}“: ${antwort.statusCode} statt ${soll}`)
+      })
     }
     expect(falsch).toEqual([])
     expect(await letzterJournaleintrag(db)).toBe(vorher)
