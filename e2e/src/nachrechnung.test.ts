@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
@@ -53,22 +51,20 @@ test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechn
   await bild(seite, 'nachrechnung')
 
   await seite.getByRole('link', { name: 'Kapsel prüfen' }).click()
-  const pruefe = async (pfad: string) => {
-    // Heruntergeladenes liegt ohne seinen Namen auf der Platte, das Feld sieht auf die Endung.
-    const datei = { name: 'kapsel.json', mimeType: 'application/json', buffer: readFileSync(pfad) }
+  const pruefe = async (inhalt: string) => {
+    const datei = { name: 'kapsel.json', mimeType: 'application/json', buffer: Buffer.from(inhalt) }
     await seite.locator('input[type=file]').setInputFiles(datei)
     await seite.getByRole('button', { name: 'Kapsel prüfen' }).click()
   }
-  await pruefe(kapsel.pfad)
+  const echt = readFileSync(kapsel.pfad, 'utf8')
+  await pruefe(echt)
   await seite.getByText('Die Kapsel stimmt').waitFor()
   await seite.getByText('Demonstrationsparameter – nicht amtlich').waitFor()
   await bild(seite, 'kapsel-stimmt')
 
-  const inhalt = JSON.parse(readFileSync(kapsel.pfad, 'utf8'))
-  inhalt.kapsel.eingabe.taxa[0].anzahl += 1
-  const veraendert = join(tmpdir(), `kapsel-${aufnahmeId}.json`)
-  writeFileSync(veraendert, JSON.stringify(inhalt))
-  await pruefe(veraendert)
+  const veraendert = JSON.parse(echt)
+  veraendert.kapsel.eingabe.taxa[0].anzahl += 1
+  await pruefe(JSON.stringify(veraendert))
   await seite.getByText('Die Nachrechnung weicht ab').waitFor()
   await seite.getByText('die Datei wurde nach dem Herunterladen verändert').waitFor()
   await seite.getByRole('row', { name: /Individuen der Probe: Wert 77 78/ }).waitFor()
@@ -78,8 +74,7 @@ test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechn
   await expect.poll(() => laeuftUeber(seite)).toBe(false)
   await bild(seite, 'kapsel-weicht-ab-schmal')
 
-  writeFileSync(veraendert, '{"format":"anders"}')
-  await pruefe(veraendert)
+  await pruefe('{"format":"anders"}')
   await seite.getByText('format: Die Datei ist keine Ergebniskapsel dieses Produkts.').waitFor()
   expect(fehler).toEqual([])
   await kontext.close()
