@@ -19,6 +19,7 @@ import {
   speichereTaxa,
   verlasseRaster,
 } from './seiten/mhs.ts'
+import { Statusseite } from './seiten/statusseite.ts'
 import { Tastatur } from './seiten/tastatur.ts'
 
 const p = starteFuerDatei()
@@ -84,7 +85,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
 
   // Übergeben: danach ist alles gesperrt, in der Oberfläche und am Server
   await uebergib(t)
-  await seite.getByText('Bewertung abgeschlossen').first().waitFor()
+  await new Statusseite(seite).teil('Makrozoobenthos').getByText('Bewertung abgeschlossen', { exact: true }).waitFor()
   await oeffneMhs(t)
   await expect.poll(() => mhs.raster.getAttribute('aria-readonly')).toBe('true')
   await expect.poll(() => seite.getByRole('button', { name: /Speichern|Bearbeiten|Zeile einfügen/ }).count()).toBe(0)

@@ -27,9 +27,8 @@ export async function leseBeitraege(t: Tastatur, kenngroesse: string): Promise<{
 /** Lädt den Ergebnisbericht herunter. */
 export async function ladeErgebnisbericht(t: Tastatur): Promise<{ name: string; pfad: string }> {
   const { seite } = t
-  const wartet = seite.waitForEvent('download')
-  await t.betaetige(seite.getByRole('button', { name: 'Ergebnisbericht (PDF)' }), true)
-  const datei = await wartet
+  await t.geheZu(seite.getByRole('button', { name: 'Ergebnisbericht (PDF)' }), true)
+  const [datei] = await Promise.all([seite.waitForEvent('download'), t.druecke('Enter')])
   return { name: datei.suggestedFilename(), pfad: await datei.path() }
 }
 

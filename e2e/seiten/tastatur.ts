@@ -14,16 +14,19 @@ export class Tastatur {
     this.seite = seite
   }
 
-  /** Zählt Mausereignisse auf allen folgenden Seiten; siehe `mausereignisse`. */
+  /** Zählt Mausereignisse ab jetzt, auch auf allen folgenden Seiten. @returns ihre Zahl bisher */
   static async ueberwacheMaus(seite: Page): Promise<() => number> {
     let anzahl = 0
     await seite.exposeFunction('meldeMaus', () => {
       anzahl++
     })
-    await seite.addInitScript(() => {
+    const hoere = () => {
       for (const art of ['mousedown', 'touchstart'])
         addEventListener(art, () => (globalThis as unknown as { meldeMaus: () => void }).meldeMaus(), true)
-    })
+    }
+    await seite.addInitScript(hoere)
+    // Das Skript gilt erst der nächsten geladenen Seite; viele Prüfungen laden danach keine mehr.
+    await seite.evaluate(hoere)
     return () => anzahl
   }
 
