@@ -1,10 +1,10 @@
-import { GEWAEHLTER_FILTER, leseFilter } from '@benthos/vertrag/filter'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { STANDARDFILTER } from '../../apps/web/src/filter/konstanten.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
+import { liesFilterablage } from '../gemeinsam/filterablage.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
@@ -26,9 +26,7 @@ beforeAll(async () => {
   ] as const
   for (const [bundesland, datum, status] of aufnahmen) await welt.aufnahme({ bundesland, datum, mzb: { status } })
 })
-beforeEach(async () => {
-  await p.produkt.db.deleteFrom('benutzerfilter').execute()
-})
+beforeEach(() => p.produkt.db.deleteFrom('benutzerfilter').execute())
 
 const AUFNAHMEN = 'aufnahmen-uebersicht'
 const FENSTER = [
@@ -41,22 +39,8 @@ async function als(person: string, groesse = BREIT): Promise<Fenster & { filter:
   return { ...fenster, filter: new Filterseite(fenster.seite) }
 }
 const oeffne = (seite: Page, weg: string) => gehe(seite, `${p.produkt.adresse}/${weg}`)
+const abgelegt = () => liesFilterablage(p.produkt.db)
 const kriterienIn = (seite: Page, name: string) => new URL(seite.url()).searchParams.getAll(name)
-
-/**
- * Filter der Aufnahmen, wie sie am Server liegen, und der gewählte. Die Oberfläche schreibt eins nach dem anderen, ohne
- * zu warten: erst wenn das Letzte da ist, darf das Fenster zu, und der nächste Test findet nichts Verspätetes vor.
- */
-async function abgelegt(): Promise<{ namen: (string | undefined)[]; gewaehlt: string | null }> {
-  const saetze = await p.produkt.db.selectFrom('benutzerfilter').selectAll().orderBy('nummer').execute()
-  const filter = saetze.filter(({ schluessel }) => schluessel === 'filters_aufnahmen')
-  const wahl = saetze.find(({ schluessel, name }) => schluessel === GEWAEHLTER_FILTER && name === 'aufnahmen')?.wert
-  const nameVon = (wert: string | undefined) => (wert === undefined ? undefined : leseFilter(wert)?.name)
-  return {
-    namen: filter.map(({ wert }) => nameVon(wert)),
-    gewaehlt: wahl === undefined ? null : (nameVon(filter.find(({ name }) => name === wahl)?.wert) ?? wahl),
-  }
-}
 
 describe.each(FENSTER)('Bei %s Bildpunkten', (breite, groesse) => {
   test('[FILT-01] [FILT-02] [FILT-03] [FILT-09] [FILT-11] [FILT-12] [FILT-13] Kriterien setzen, anwenden, sehen, zurücksetzen', async () => {
