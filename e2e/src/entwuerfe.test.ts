@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { leseEntwuerfe } from '../gemeinsam/entwuerfe.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -66,6 +67,7 @@ test('Getippt, bevor der Browser nach einem Entwurf gesehen hat: es wird gesiche
   await expect.poll(() => muster.text('Bezeichnung').inputValue()).toBe('Schneller als die Platte')
   await expect.poll(() => muster.text('Fläche').inputValue()).toMatch(/^7,50?$/)
   await muster.text('Fläche').blur()
+  await leseEntwuerfe(seite)
 
   await seite.reload()
   await muster.text('Fläche').waitFor()
@@ -89,6 +91,7 @@ test('Das Raster steht erst da, wenn nach einem Entwurf gesehen ist: Getipptes u
   await raster.oeffne(probe.adresse)
   await schreibe('Baetis rhodani')
   await raster.meldung(/^Entwurf .* gesichert$/).waitFor()
+  await leseEntwuerfe(seite)
   const { gibFrei } = await halteEntwuerfeZurueck(seite)
   await seite.reload()
   await seite.getByRole('heading', { name: /^Taxaliste MHS/ }).waitFor()
@@ -155,13 +158,20 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
   await expect.poll(() => zweites.text('Bezeichnung').inputValue()).toBe('Uferbegehung')
 
   await wechsle(zweite, 'Bruno Burgstaller')
-  await expect.poll(() => zweite.getByText('Nicht gespeicherte Entwürfe').count()).toBe(0)
+  const liste = zweite.getByRole('region', { name: 'Nicht gespeicherte Entwürfe' })
   const fremdes = await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
+  // Erst wenn sein eigener Entwurf gesichert ist, hat das Formular nach einem vorhandenen gesehen.
+  await fremdes.text('Fläche').fill('3')
+  await fremdes.formular.getByText(/Entwurf .* gesichert/).waitFor()
   await expect.poll(() => fremdes.text('Bezeichnung').inputValue()).toBe('')
+  await expect.poll(() => fremdes.formular.getByText('ufer.pdf').count()).toBe(0)
+  await zweite.goto(`${p.produkt.adresse}/start`)
+  await liste.waitFor()
+  await expect.poll(() => liste.getByRole('listitem').count()).toBe(1)
 
   await wechsle(zweite, 'Lena Leitgeb')
-  const liste = zweite.getByRole('region', { name: 'Nicht gespeicherte Entwürfe' })
   await liste.waitFor()
+  await expect.poll(() => liste.getByRole('listitem').count()).toBe(1)
   expect(await pruefeBarrierefreiheit(zweite)).toEqual([])
   await liste.getByRole('link', { name: 'Musterformular' }).click()
   await zweites.formular.getByText('Entwurf wiederhergestellt').waitFor()
@@ -172,6 +182,8 @@ test('Ein Entwurf mit Datei übersteht Absturz und Abmeldung, steht auf der Star
   await zweite.getByRole('alertdialog').getByRole('button', { name: 'Entwurf verwerfen' }).click()
   await liste.waitFor({ state: 'detached' })
   await Musterformular.oeffne(zweite, p.produkt.adresse, 'auto')
+  await zweites.text('Fläche').fill('4')
+  await zweites.formular.getByText(/Entwurf .* gesichert/).waitFor()
   await expect.poll(() => zweites.text('Bezeichnung').inputValue()).toBe('')
   await kontext.close()
 })
