@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
 import { SCHMAL } from './gemeinsam/browser.ts'
+import { leseEntwuerfe } from './gemeinsam/entwuerfe.ts'
 import { warteAufFokus } from './gemeinsam/fokus.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from './gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from './gemeinsam/person.ts'
@@ -86,11 +87,14 @@ test('Strg+S speichert die Liste, auch wenn der Fokus nicht im Raster steht; in 
   await raster.druecke('Tab', 'Tab')
   await raster.tippe('5')
   await raster.druecke('Enter')
+  const gesendet: string[] = []
+  seite.on('request', anfrage => anfrage.method() === 'POST' && gesendet.push(anfrage.url()))
   await raster.druecke('?')
   const tasten = seite.getByRole('dialog')
-  await tasten.waitFor()
+  await warteAufFokus(tasten)
   await raster.druecke('Control+s', 'Escape')
   await tasten.waitFor({ state: 'detached' })
+  expect(gesendet.filter(adresse => adresse.endsWith('/mhs/taxa'))).toEqual([])
   expect(await probe.liesZeilen()).toEqual([])
   await seite.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await raster.speichere()
@@ -105,6 +109,7 @@ test('Nach dem Einfügen gilt schon der nächste Anschlag dem Raster', async () 
   await raster.geheZumEnde()
   await raster.druecke('Control+v')
   await s.bilanz.waitFor()
+  await warteAufFokus(s.einfuegen)
   // Das Fenster gibt den Fokus erst mit dem nächsten Bild zurück; getippt wird vorher.
   await seite.evaluate(() => {
     const bild = window.requestAnimationFrame.bind(window)
@@ -165,13 +170,14 @@ test('Eine Laborliste wird vor dem Einfügen geprüft; Abgelehntes bleibt stehen
   await warteAufFokus(s.einfuegen.locator('input'))
   // Die erste offene Frage hat den Fokus; Enter nimmt den markierten Vorschlag und geht zur nächsten.
   await raster.druecke('Enter', 'Enter')
+  await expect.poll(() => bilanz(s.bilanz)).toMatchObject({ abgelehnt: vorher.abgelehnt - 2 })
   const nachher = await bilanz(s.bilanz)
-  expect(nachher.abgelehnt).toBe(vorher.abgelehnt - 2)
   await s.uebernehmen.click()
   await s.abgelehnte.getByText(`${nachher.abgelehnt} abgelehnte Zeilen`).waitFor()
   await expect.poll(() => raster.spalte('Taxon')).toHaveLength(nachher.uebernommen)
   await raster.speichere()
   expect(await probe.liesZeilen()).toHaveLength(nachher.uebernommen)
+  await leseEntwuerfe(seite)
   await raster.oeffne(probe.adresse)
   await s.abgelehnte.getByText(`${nachher.abgelehnt} abgelehnte Zeilen`).waitFor()
   await kontext.close()
@@ -239,7 +245,10 @@ test('5.000 Zeilen lassen sich einfügen, prüfen und speichern; die 5.001. wird
   await raster.grid.locator(':focus').waitFor()
   await raster.druecke('Control+s')
   await raster.meldung('Die Liste hat 5.001 Zeilen, höchstens 5.000 lassen sich speichern.').waitFor()
-  await raster.druecke('Control+End', 'Control+-')
+  await raster.druecke('Control+End')
+  await warteAufFokus(raster.grid.locator('[data-zeile="5000"]'))
+  await raster.druecke('Control+-')
+  await s.summen.getByText('5.000 Taxa').waitFor()
   await raster.speichere()
   expect(await probe.liesZeilen()).toHaveLength(5000)
   await kontext.close()
@@ -307,6 +316,8 @@ test('Der Entwurf übersteht das Schließen der Seite samt Text im offenen Edito
   await raster.geheZumEnde()
   await raster.tippe('gam f')
   await raster.meldung(/^Entwurf \d\d:\d\d gesichert$/).waitFor()
+  // Die Meldung gilt schon dem ersten Anschlag; geschlossen wird, wenn auch der letzte festgeschrieben ist.
+  await leseEntwuerfe(seite)
   await seite.close({ runBeforeUnload: false })
   const danach = new Raster(await kontext.newPage())
   await danach.oeffne(probe.adresse)
