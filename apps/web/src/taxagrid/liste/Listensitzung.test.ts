@@ -115,6 +115,21 @@ describe('Listensitzung: Speichern', () => {
     expect(quelle.stand.zeilen.map(z => z.anzahl)).toEqual([13, 4])
   })
 
+  test('Was nach dem Speichern offen bleibt, ist ohne Lücke gesichert, nicht erst nach dem Löschen des Gespeicherten', async () => {
+    const ablage = speicherablage()
+    const loesche = ablage.loesche
+    const { sitzung } = await oeffne(server(anfang), anfang, {
+      ...ablage,
+      // Auf der Platte gelöscht ist sofort; dass es gelungen ist, erfährt dieses Fenster nicht mehr.
+      loesche: (objekt, grund) => loesche(objekt, grund).then(() => new Promise<void>(() => undefined)),
+    })
+    sitzung.setzeAbgelehnte([{ nr: 7, roh: ['Quatschus', '1'], grund: 'unbekannt' }])
+    setze(sitzung, 0, { anzahl: '13' })
+    await sitzung.speichere()
+    await ruhe()
+    expect(JSON.stringify(ablage.entwuerfe.get(OBJEKT)?.daten)).toContain('Quatschus')
+  })
+
   test('Feldfehler des Servers stehen an ihrer Zelle, bis die Zeile geändert wird', async () => {
     const quelle = {
       ...server(anfang),

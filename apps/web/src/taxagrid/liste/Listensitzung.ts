@@ -233,10 +233,10 @@ export class Listensitzung<Fund extends { zeile: number }> {
       fremdbefunde: new Map(),
     })
     const { istGeaendert, abgelehnte } = this.#bild
-    void this.#entwurf.loesche('GESPEICHERT').then(() => {
-      if (istGeaendert || abgelehnte.length > 0 || this.gitter.stand.bearbeitung !== null)
-        this.#sichere(this.gitter.stand)
-    })
+    void this.#entwurf.loesche('GESPEICHERT')
+    // Ohne Warten dahinter: wer dazwischen die Seite schließt, verlöre sonst, was noch offen ist.
+    if (istGeaendert || abgelehnte.length > 0 || this.gitter.stand.bearbeitung !== null)
+      this.#sichere(this.gitter.stand)
   }
 
   async #beiFehler(fehler: unknown, gesendet: readonly Zeile[]): Promise<void> {
