@@ -49,7 +49,9 @@ async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fen
   return { ...fenster, filter: new Filterseite(fenster.seite) }
 }
 
-const kaestchen = (seite: Page) => seite.getByRole('checkbox', { name: /^Aufnahme .* auswählen$/ })
+const KAESTCHEN = /^Aufnahme .* auswählen$/
+const kaestchen = (seite: Page) => seite.getByRole('checkbox', { name: KAESTCHEN })
+const gewaehlte = (seite: Page) => seite.getByRole('checkbox', { name: KAESTCHEN, checked: true })
 
 describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
   test('[API-09] einzeln, als Bereich, als Seite und alle Treffer; ein anderer Filter beginnt leer', async () => {
@@ -67,9 +69,11 @@ describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
 
     await (await handlung(seite, 'Alle 5 Treffer auswählen')).click()
     await leiste(seite).getByText('5 ausgewählt').waitFor()
-    for (const eines of await kaestchen(seite).all()) await expect.poll(() => eines.isChecked()).toBe(true)
+    await expect.poll(() => gewaehlte(seite).count()).toBe(5)
     await (await handlung(seite, 'Status ändern')).click()
     await seite.waitForURL(/alle=true/)
+    // Bis die Seite geladen ist, steht noch die Liste mit ihrer Auswahl da.
+    await seite.getByRole('heading', { level: 1, name: 'Status ändern' }).waitFor()
     expect(new URL(seite.url()).searchParams.get('datumBis')).toBe('2024-06-30')
 
     // Zurück, auch nach dem Neuladen, steht die Auswahl noch da; „Abbrechen“ führt zu ihr.
@@ -80,8 +84,10 @@ describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
     await leiste(seite).getByRole('button', { name: 'Auswahl aufheben' }).click()
     await kaestchen(seite).first().click()
     await kaestchen(seite).nth(1).click()
+    await leiste(seite).getByText('2 ausgewählt').waitFor()
     await (await handlung(seite, 'Auftragnehmer zuordnen')).click()
     await seite.waitForURL(/id=\d+&id=\d+$/)
+    await seite.getByRole('heading', { level: 1, name: 'Auftragnehmer zuordnen' }).waitFor()
     await seite.getByRole('button', { name: 'Abbrechen' }).click()
     await leiste(seite).getByText('2 ausgewählt').waitFor()
     for (const nummer of [0, 1]) await expect.poll(() => kaestchen(seite).nth(nummer).isChecked()).toBe(true)
@@ -90,6 +96,7 @@ describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
     await expect.poll(() => leiste(seite).count()).toBe(0)
 
     await kaestchen(seite).first().click()
+    await leiste(seite).getByText('1 ausgewählt').waitFor()
     await (await handlung(seite, 'Duplizieren')).click()
     await seite.getByRole('heading', { name: 'Aus der Vorlage übernehmen' }).waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -110,6 +117,9 @@ test('[API-09] die Auswahl gehört, wer sie getroffen hat: am selben Eintrag des
   await seite.getByRole('button', { name: /^Benutzermenü.*Adele Achleitner/ }).waitFor()
   await kaestchen(seite).first().waitFor()
   await expect.poll(() => leiste(seite).count()).toBe(0)
+  // Wäre noch etwas gewählt, stünde jetzt eine andere Zahl da.
+  await kaestchen(seite).nth(1).click()
+  await leiste(seite).getByText('1 ausgewählt').waitFor()
   expect(unerwartet(fehler)).toEqual([])
 })
 
@@ -172,8 +182,10 @@ test('[API-09] [FILT-01] Kriterien Taxon, Ergebnis und Methode: suchen, als Chip
 })
 
 test('[API-10] Bewerten: nach Rückfrage läuft ein Auftrag, und er steht in der Liste der Aufträge', async () => {
-  const { seite, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-05-31')
+  const { seite, filter, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-05-31')
+  await filter.treffer('4 Aufnahmen mit Filter „Unbenannter Filter“')
   await seite.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).first().click()
+  await leiste(seite).getByText('4 ausgewählt').waitFor()
   await (await handlung(seite, 'Bewerten')).click()
   const dialog = seite.getByRole('alertdialog', { name: '4 Aufnahmen bewerten?' })
   await dialog.waitFor()
@@ -193,7 +205,8 @@ test('[ROLE-02] wer nur liest, wählt aus, um Ergebnisse zu holen; zu ändern un
     await expect.poll(() => seite.getByRole('link', { name }).count()).toBe(0)
   await expect.poll(() => seite.getByRole('button', { name: 'Bewerten' }).count()).toBe(0)
   await seite.goto(`${p.produkt.adresse}/aufnahme-duplizieren/${gesperrt}`)
-  await seite.getByRole('heading', { name: 'Aufnahme duplizieren' }).waitFor({ state: 'detached' })
+  await seite.getByRole('heading', { level: 1, name: 'Zugriff nicht erlaubt (Fehler 403)' }).waitFor()
+  await expect.poll(() => seite.getByRole('heading', { name: 'Aufnahme duplizieren' }).count()).toBe(0)
 })
 
 test('[API-03] Löschen: gefährlich gezeigt, mit Rückfrage; gesperrt steht der Grund da', async () => {
