@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
 import { BREIT, unerwartet } from './gemeinsam/browser.ts'
+import { warteAufFokus } from './gemeinsam/fokus.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from './gemeinsam/mhsprobe.ts'
 import { alsPerson } from './gemeinsam/person.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
@@ -101,6 +102,12 @@ describe('Schlechte Eingaben', () => {
       await t.druecke('Tab')
     }
     await mhs.beanstandungen.getByRole('button', { name: 'Gleiche Funde zusammenfassen (1)' }).click()
+    // „Zeile 8“ hieß vorher der doppelte Fund, jetzt das unbekannte Taxon.
+    await expect
+      .poll(() => beanstandungen(seite))
+      .toEqual([
+        'Zeile 8, Taxon: „Quatschus“ steht nicht in der Taxaliste MZB 2026.2. Kein Name der Liste ist ähnlich.',
+      ])
     await mhs.beanstandungen.getByRole('button', { name: 'Zeile 8, Taxon' }).click()
     await fokusIn(seite, '8:0')
     await t.druecke('Control+-')
@@ -125,7 +132,7 @@ describe('Schlechte Eingaben', () => {
     await t.geheZu(mhs.raster.locator('[tabindex="0"]'))
     await schreibeZeile(t, 'Baetis rhodani', '-1')
     await schreibeZeile(t, 'Gammarus fossarum', '-5')
-    // Ein Bild, das erst nach den Anschlägen kommt, darf ihnen den Fokus nicht mehr nehmen.
+    // Ein Bild, das erst mitten in den Anschlägen kommt, darf ihnen den Fokus nicht mehr nehmen.
     await verspaeteBilder(seite)
     for (const [stelle, anzahl] of [
       ['1:2', '12345'],
@@ -133,9 +140,9 @@ describe('Schlechte Eingaben', () => {
     ] as const) {
       await t.druecke('F8')
       await fokusIn(seite, stelle)
-      for (const ziffer of anzahl) {
-        await t.tippe(ziffer)
-        await seite.waitForTimeout(60)
+      for (const teil of [anzahl.slice(0, 2), anzahl.slice(2)]) {
+        await t.tippe(teil)
+        await seite.evaluate(() => new Promise(fertig => requestAnimationFrame(fertig)))
       }
       await t.druecke('Tab')
     }
@@ -164,22 +171,25 @@ describe('Schlechte Eingaben', () => {
         'Isoperla sp.\tLv.\t1.234,50',
       ].join('\n'),
     )
-    const zeilen = (await mhs.einfuegen.locator('[data-lage]').allInnerTexts()).map(text =>
-      text.replaceAll('\n', ' ').replace(/ Ablehnen$/, ''),
-    )
-    expect(zeilen).toEqual([
-      '8 Quatschus unbekanntus · 5 Die Gattung „Quatschus“ steht nicht in der Liste. Kein Name der Liste ist ähnlich.',
-      '4 Gammarus fossarum · 1.234 „1.234“ ist mehrdeutig: 1234 oder 1,234? Bitte ohne Tausenderzeichen schreiben.',
-      '6 Elmis sp. · Ad. · -4 Wert muss größer als 0 sein',
-      '9 Leuctra sp. · Quatsch · 5 „Quatsch“ ist kein bekanntes Stadium.',
-      '10 Ancylus fluviatilis · 99999999 Wert darf maximal 1.000.000 sein',
-      '2 Baetis rhodani · Lv. · 12,5 → Baetis rhodani Lv. 12,5 gleicher Fund wie Zeile 3',
-      '3 Baetis rhodani · Larve · 3.5 → Baetis rhodani Lv. 3,5 gleicher Fund wie Zeile 2',
-      '11 Isoperla sp. · Lv. · 1.234,50 → Isoperla sp. Lv. 1.234,5',
-      '1 Taxon · Stadium · Anzahl Kopfzeile',
-      '5 (leer) Leerzeile',
-      '7 Elmis sp. · Lv. · 0 Anzahl 0',
-    ])
+    const zeilen = async () =>
+      (await mhs.einfuegen.locator('[data-lage]').allInnerTexts()).map(text =>
+        text.replaceAll('\n', ' ').replace(/ Ablehnen$/, ''),
+      )
+    await expect
+      .poll(zeilen)
+      .toEqual([
+        '8 Quatschus unbekanntus · 5 Die Gattung „Quatschus“ steht nicht in der Liste. Kein Name der Liste ist ähnlich.',
+        '4 Gammarus fossarum · 1.234 „1.234“ ist mehrdeutig: 1234 oder 1,234? Bitte ohne Tausenderzeichen schreiben.',
+        '6 Elmis sp. · Ad. · -4 Wert muss größer als 0 sein',
+        '9 Leuctra sp. · Quatsch · 5 „Quatsch“ ist kein bekanntes Stadium.',
+        '10 Ancylus fluviatilis · 99999999 Wert darf maximal 1.000.000 sein',
+        '2 Baetis rhodani · Lv. · 12,5 → Baetis rhodani Lv. 12,5 gleicher Fund wie Zeile 3',
+        '3 Baetis rhodani · Larve · 3.5 → Baetis rhodani Lv. 3,5 gleicher Fund wie Zeile 2',
+        '11 Isoperla sp. · Lv. · 1.234,50 → Isoperla sp. Lv. 1.234,5',
+        '1 Taxon · Stadium · Anzahl Kopfzeile',
+        '5 (leer) Leerzeile',
+        '7 Elmis sp. · Lv. · 0 Anzahl 0',
+      ])
     await expect
       .poll(() => mhs.bilanz.textContent())
       .toBe('gelesen 11 = übernommen 2 + zusammengefasst 1 + übersprungen 3 + abgelehnt 5')
@@ -218,7 +228,7 @@ describe('Schlechte Eingaben', () => {
     }
     await t.druecke('Enter')
     await mhs.einfuegen.waitFor({ state: 'detached' })
-    expect(await new Raster(seite).spalte('Anzahl')).toEqual(['11', '22', '33'])
+    await expect.poll(() => new Raster(seite).spalte('Anzahl')).toEqual(['11', '22', '33'])
     expect(fehler).toEqual([])
     await kontext.close()
   })
@@ -236,7 +246,8 @@ describe('Schlechte Eingaben', () => {
     await t.fuelle(feld(/Maschenweite/), '-500')
     await t.druecke('Control+s')
     const uebersicht = seite.getByRole('region', { name: 'Folgende Angaben fehlen oder sind fehlerhaft:' })
-    await uebersicht.waitFor()
+    // Nach dem Absenden geht der Fokus hierher; wer vorher weitertippte, dem nähme er die Taste weg.
+    await warteAufFokus(uebersicht)
     await expect
       .poll(() => uebersicht.getByRole('listitem').allInnerTexts())
       .toEqual([

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { aufnahmeteil } from './aufnahmeteil.ts'
 import type { Tastatur } from './tastatur.ts'
 
@@ -46,7 +47,7 @@ export async function fuegeListeEin(t: Tastatur, text: string): Promise<void> {
   await legeInZwischenablage(t.seite, text)
   await geheInsRaster(t, raster)
   await t.druecke('Control+v')
-  await einfuegen.waitFor()
+  await warteAufFokus(einfuegen)
 }
 
 /** Mit Tab bis zur Zelle, die im Raster den Fokus nimmt. */
