@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { Tastatur } from './tastatur.ts'
 
 /** Seite „Status und Freigabe“ einer Aufnahme. */
 export class Statusseite {
@@ -26,12 +27,16 @@ export class Statusseite {
     return this.teil(element).getByRole('listitem').getByRole('button').allInnerTexts()
   }
 
-  async ordneZu(element: string, auftragnehmer: RegExp): Promise<void> {
-    await this.seite.getByRole('button', { name: `Auftragnehmer ${element} zuordnen` }).click()
-    const fenster = this.seite.getByRole('alertdialog').or(this.seite.getByRole('dialog'))
-    await fenster.getByRole('button', { name: /^Auftragnehmer/ }).click()
-    await this.seite.getByRole('option', { name: auftragnehmer }).click()
-    await fenster.getByRole('button', { name: 'Zuordnen' }).click()
+  /** Ordnet mit der Tastatur zu; die Auftragnehmer kommen dabei erst, wenn die Auswahl schon offen steht. */
+  async ordneZu(element: string, auftragnehmer: string): Promise<void> {
+    const { seite } = this
+    const t = new Tastatur(seite)
+    const leer = seite.getByText('Keine Einträge vorhanden').first()
+    await seite.route('**/list/auftragnehmer*', route => leer.waitFor().then(() => route.continue()), { times: 1 })
+    await t.betaetige(seite.getByRole('button', { name: `Auftragnehmer ${element} zuordnen` }))
+    const fenster = seite.getByRole('alertdialog').or(seite.getByRole('dialog'))
+    await t.waehle(fenster.getByRole('button', { name: /^Auftragnehmer/ }), auftragnehmer)
+    await t.betaetige(fenster.getByRole('button', { name: 'Zuordnen' }))
     await this.teil(element).getByText(auftragnehmer).waitFor()
   }
 

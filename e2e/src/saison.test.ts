@@ -145,13 +145,15 @@ test('[API-04] [API-07] Eine GZÜV-Saison: das Land legt an und ordnet zu, das B
       'Neu → Rohdaten',
       'Neu',
     ])
-  expect(await statusAdmin.verlauf('PHB')).toEqual([
-    'Bewertung abgeschlossen → Plausibel',
-    'Bewertet → Bewertung abgeschlossen',
-    'Rohdaten → Bewertet',
-    'Neu → Rohdaten',
-    'Neu',
-  ])
+  await expect
+    .poll(() => statusAdmin.verlauf('PHB'))
+    .toEqual([
+      'Bewertung abgeschlossen → Plausibel',
+      'Bewertet → Bewertung abgeschlossen',
+      'Rohdaten → Bewertet',
+      'Neu → Rohdaten',
+      'Neu',
+    ])
   expect((await lesend.lies(`/aufnahme/${id}`)).status).toBe(404)
   expect(await pruefeBarrierefreiheit(admin.seite)).toEqual([])
   for (const fenster of [land, buero, bund, admin]) {
@@ -169,7 +171,7 @@ test('[API-04] Landesmessstelle und Fachprojekt: jeder entscheidet über das Eig
   await amLand.setze('Makrozoobenthos', 'Auf „Plausibel“ setzen')
   await expect.poll(() => amLand.schritte('Makrozoobenthos')).toEqual(['Auf „Unplausibel“ setzen'])
   await land.seite.getByText('nicht zugeordnet').waitFor()
-  await amLand.ordneZu('Makrozoobenthos', /Augraben/)
+  await amLand.ordneZu('Makrozoobenthos', 'Limnologisches Büro Augraben (Demo)')
 
   const fachaufnahme = await welt.aufnahme({ art: 'FACHPROJEKT', von: 'fachprojekt', mzb: { status: 'BEWERTET' } })
   const fach = await oeffne('Franziska Feichtinger', `/aufnahme-detail/${fachaufnahme}/status`)

@@ -49,14 +49,15 @@ export function SelectControl({
     if (index !== undefined) list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
   }
 
-  // Nur beim Öffnen: danach bestimmt die Person, wo der Fokus steht.
+  // Nur beim Öffnen, und wenn die Einträge erst danach kommen: sonst bestimmt die Person, wo der Fokus steht.
+  const isEmpty = entries.length === 0
   useLayoutEffect(() => {
     if (!isOpen) return
     const chosen = entries.findIndex(entry => isSelected(entry.value) && entry.isDisabled !== true)
     focusEntry(chosen >= 0 ? chosen : targetIndex('Home', 0, entries))
-    if (entries.length === 0) announce(SELECT_EMPTY)
+    if (isEmpty) announce(SELECT_EMPTY)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- siehe oben
-  }, [isOpen])
+  }, [isOpen, isEmpty])
 
   const close = () => {
     setOpen(false)
@@ -130,8 +131,8 @@ export function SelectControl({
         // Ein Griff an den Rollbalken ist kein Verlassen des Felds.
         onMouseDown={event => event.preventDefault()}
       >
-        {isOpen && entries.length === 0 ? <div className={styles.empty}>{SELECT_EMPTY}</div> : null}
-        {isOpen && entries.length > 0 ? (
+        {isOpen && isEmpty ? <div className={styles.empty}>{SELECT_EMPTY}</div> : null}
+        {isOpen && !isEmpty ? (
           <Listbox
             entries={entries}
             id={`${aria.id}-list`}
