@@ -3,7 +3,7 @@ import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { Problemfehler, Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
-import { sitzungAbfrage } from './abfragen.ts'
+import { routenAbfrage, sitzungAbfrage } from './abfragen.ts'
 import { ANMELDEHINWEISE, bestimmeHinweis } from './anmeldehinweis.ts'
 import { beschreibeRollen, ermittleEmail, listePortalseiten, listeRollenwahl } from './benutzermenue.ts'
 import { NICHT_ANGEMELDET } from './nichtAngemeldet.ts'
@@ -93,18 +93,25 @@ describe('Rollenwechsel', () => {
     const queryClient = new QueryClient()
     queryClient.setQueryData(['/auth'], sitzung())
     queryClient.setQueryData(['/aufnahmen'], ['nur für Land'])
+    const hole = vi.spyOn(queryClient, 'prefetchQuery').mockResolvedValue()
     const gehe = vi.fn(() => queryClient.getQueryData<SitzungAntwort>(['/auth'])?.user.activeRole)
     return {
       queryClient,
       gehe,
+      hole,
       wechsle: () => fuehreRollenwechselAus('QS', { queryClient, handler, gehe: () => void gehe() }),
     }
   }
 
   test('[SESS-03] gelungen: Handler mit der Rolle, dann die Startseite, dann die gemerkte Sitzung; sie wird neu geladen', async () => {
     const handler = vi.fn(async () => undefined)
-    const { queryClient, gehe, wechsle } = lage(handler)
+    const { queryClient, gehe, hole, wechsle } = lage(handler)
     await wechsle()
+    // Die Seiten der neuen Rolle sind da, ehe gewechselt wird.
+    expect(hole).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ queryKey: routenAbfrage(['QS']).queryKey, staleTime: 'static' }),
+    )
+    expect(hole).toHaveBeenCalledBefore(gehe)
     expect(handler).toHaveBeenCalledWith('QS')
     // Noch mit der alten Rolle: die Seite verschwindet, bevor sie der neuen verboten wäre.
     expect(gehe).toHaveReturnedWith(null)
