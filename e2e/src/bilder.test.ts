@@ -5,6 +5,7 @@ import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/mu
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
@@ -56,6 +57,7 @@ describe('[API-14] Bilder einer Messstelle', () => {
     await gross.getByText(/Hochgeladen von Lena Leitgeb am .* 300 × 400 Bildpunkte/).waitFor()
     await gross.getByRole('img', { name: 'Foto ohne Beschreibung' }).waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await warteAufFokus(gross)
     await seite.keyboard.press('Escape')
     await gross.waitFor({ state: 'detached' })
     await expect
@@ -75,7 +77,9 @@ describe('[API-14] Bilder einer Messstelle', () => {
     await taste(seite, 'Foto groß anzeigen').click()
     await gross.getByText('800 × 600 Bildpunkte').waitFor()
     await gross.getByText('Blick flussauf von der Brücke').waitFor()
+    await warteAufFokus(gross)
     await seite.keyboard.press('Escape')
+    await gross.waitFor({ state: 'detached' })
 
     await taste(seite, 'Foto löschen').click()
     await seite.getByRole('alertdialog').getByRole('button', { name: 'Foto löschen' }).click()
@@ -109,6 +113,8 @@ describe('[API-14] Bilder einer Messstelle', () => {
     await datei(seite, 'Lageplan').setInputFiles(jpeg('plan.jpg', await gross.toBuffer()))
     const fortschritt = seite.getByRole('progressbar')
     await expect.poll(() => fortschritt.evaluate((balken: HTMLProgressElement) => balken.value)).toBeGreaterThan(10)
+    // Der Rest kommt nicht mehr durch, wie lange es auch dauert, bis jemand abbricht.
+    await begrenze(1)
     await taste(seite, 'plan.jpg abbrechen').click()
     await seite.getByText('abgebrochen', { exact: true }).waitFor()
     expect(await p.produkt.db.selectFrom('bild').select('id').where('messstelle_id', '=', id).execute()).toEqual([])
@@ -178,6 +184,27 @@ describe('[API-03] Bilder einer Aufnahme', () => {
       .toBe(0)
     await expect.poll(() => laeuftUeber(lesend.seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(lesend.seite)).toEqual([])
+  })
+
+  test('noch ein Foto, ehe die Seite vom ersten weiß: es bekommt den nächsten Platz', async () => {
+    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: null })
+    const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger')
+    await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
+    const foto = await pruefbild(300, 200).jpeg().toBuffer()
+    await seite.getByText('bis zu 6 Dateien').waitFor()
+    let gibFrei = () => {}
+    const erlaubt = new Promise<void>(erlaube => (gibFrei = erlaube))
+    await seite.route(`**/api/aufnahme/${id}/bilder`, async route => {
+      await erlaubt
+      await route.continue().catch(() => undefined)
+    })
+    await datei(seite, 'Fotos hinzufügen').setInputFiles(jpeg('eins.jpg', foto))
+    await seite.getByText('Foto 1 hochgeladen').first().waitFor()
+    await datei(seite, 'Fotos hinzufügen').setInputFiles(jpeg('zwei.jpg', foto))
+    await seite.getByText('Foto 2 hochgeladen').first().waitFor()
+    gibFrei()
+    for (const nummer of [1, 2]) await taste(seite, `Foto ${nummer} groß anzeigen`).waitFor()
+    expect(fehler).toEqual([])
   })
 
   test('mehr Fotos als Plätze: sechs kommen an, das siebte wird genannt, auch wenn das Feld danach verschwindet', async () => {

@@ -39,10 +39,15 @@ export function Bildhochladen({ label, ziele, beschreibung = null, beiErfolg }: 
       await rufe(ziel.aufrufe.speichere, { params: ziel.params, body, abbruch, sende: mitFortschritt(melde) })
       kurznachrichten.add({ type: 'success', message: `${ziel.titel} hochgeladen` })
       beiErfolg?.()
-    } finally {
+    } catch (fehler) {
+      // Ein neuer Versuch nimmt sich seinen Platz selbst.
       vergeben.current.delete(datei)
+      throw fehler
+    } finally {
       await queryClient.invalidateQueries()
     }
+    // Erst jetzt kennt die Seite das Bild; bis dahin gälte sein Platz der nächsten Datei als frei.
+    vergeben.current.delete(datei)
   }, alsMeldung)
   // Fertiges zeigt die Seite selbst; die Liste hat es davor schon angesagt.
   useEffect(() => {
