@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
@@ -212,6 +213,32 @@ describe('[API-03] Duplizieren', () => {
     for (const tabelle of TABELLEN) expect(await inhalt(tabelle, id), tabelle).toEqual([])
   })
 
+  test('Taxa behalten die Fassung ihrer Liste; eine Probe ohne Taxa beginnt mit der, die gilt', async () => {
+    const id = await mitAbgeloestenListen()
+    const fassungen = async (teile: Duplikatteil[]) => {
+      const antwort = await dupliziere('land-noe', id, { ...neuesZiel(), teile })
+      const { rows } = await sql<{ name: string }>`
+        select name
+        from taxalistenversion
+        join (
+          select aufnahme_id, taxalistenversion_id from mzb_probe
+          union all
+          select aufnahme_id, taxalistenversion_id from phb_probe
+        ) as probe on probe.taxalistenversion_id = taxalistenversion.id
+        where aufnahme_id = ${antwort.json().id}
+        order by name
+      `.execute(db)
+      return rows.map(({ name }) => name)
+    }
+    expect(await fassungen(['mzbKoepfe', 'phbKopf'])).toEqual(['MZB 2026.2', 'MZB 2026.2', 'PHB 2026.3'])
+    expect(await fassungen(['mzbKoepfe', 'mzbTaxaMhs', 'phbKopf', 'phbTaxa'])).toEqual([
+      'MZB 2026.2',
+      'MZB alt',
+      'PHB alt',
+    ])
+    expect(await fassungen(['mzbTaxaMhs', 'phbTaxa'])).toEqual(['MZB alt', 'PHB alt'])
+  })
+
   test('nur mit MZB: vom Phytobenthos kommt nichts mit', async () => {
     const { id } = (await dupliziere('land-noe', quelle, { ...neuesZiel(), methoden: ['MZB'], teile: ALLE })).json()
     expect((await als('land-noe')(`/aufnahme/${id}`)).json()).toMatchObject({ phb: null, mzb: { status: 'ROHDATEN' } })
@@ -269,6 +296,32 @@ const ERWARTET: Partial<Record<Duplikatteil, Record<string, number>>> = {
 async function codeVon(id: number): Promise<string> {
   const { code } = await db.selectFrom('aufnahme').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   return code
+}
+
+/** Aufnahme mit MHS, Screening und PHB auf inzwischen abgelösten Taxalisten; das Screening hat noch keine Taxa. */
+async function mitAbgeloestenListen(): Promise<number> {
+  const id = await welt.aufnahme({ von: 'land-noe', phb: {} })
+  await legeFassungAn(db, 'MZB_AUT', 'MZB alt', { 'Baetis rhodani': null })
+  await legeFassungAn(db, 'PHB', 'PHB alt', { 'Achnanthidium minutissimum': null })
+  const anweisungen = [
+    sql`update taxalistenversion set abgeloest_ab = current_date - 1 where name like '% alt'`,
+    sql`insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id)
+      select ${id}, methode, id from taxalistenversion, unnest(array['MHS', 'SCREENING']) as methode where name = 'MZB alt'`,
+    sql`insert into phb_probe (aufnahme_id, taxalistenversion_id)
+      select ${id}, id from taxalistenversion where name = 'PHB alt'`,
+    sql`insert into mzb_fund (probe_id, zeile, taxon_id, anzahl)
+      select mzb_probe.id, 1, taxon.id, 5
+      from mzb_probe
+      join taxon using (taxalistenversion_id)
+      where mzb_probe.aufnahme_id = ${id} and mzb_probe.methode = 'MHS'`,
+    sql`insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen)
+      select phb_probe.aufnahme_id, 1, taxon.id, 400
+      from phb_probe
+      join taxon using (taxalistenversion_id)
+      where phb_probe.aufnahme_id = ${id}`,
+  ]
+  for (const anweisung of anweisungen) await anweisung.execute(db)
+  return id
 }
 
 /** Bewertete und freigegebene Aufnahme mit mindestens einer Zeile in jeder Tabelle. */

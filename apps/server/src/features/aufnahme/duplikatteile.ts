@@ -3,6 +3,7 @@ import type { Duplikatteil } from '@benthos/vertrag/duplikat'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
+import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
 import type { DB } from '../../db/schema.ts'
 
 /**
@@ -12,11 +13,23 @@ import type { DB } from '../../db/schema.ts'
  */
 type Kopie = {
   zaehle: (quelle: number) => RawBuilder<number>
-  kopiere: (quelle: number, ziel: number) => readonly RawBuilder<unknown>[]
+  /** `teile`: alles, was mitkommt */
+  kopiere: (quelle: number, ziel: number, teile: readonly Duplikatteil[]) => readonly RawBuilder<unknown>[]
 }
 
 /** Teile mit eigenen Tabellen; die übrigen stehen in Spalten des Kopfs. */
 export type Tabellenteil = Exclude<Duplikatteil, 'aufnahmedaten' | 'auftragnehmer'>
+
+const MZB_TAXA = {
+  mzbTaxaMhs: 'MHS',
+  mzbTaxaScreening: 'SCREENING',
+  mzbTaxaQualitativ: 'QUALITATIV',
+  mzbTaxaQuantitativ: 'QUANTITATIV',
+  mzbTaxaBiomasse: 'BIOMASSE',
+} as const satisfies Partial<Record<Tabellenteil, MzbMethode>>
+type MzbTaxateil = keyof typeof MZB_TAXA
+const MZB_TAXATEILE = Object.keys(MZB_TAXA) as MzbTaxateil[]
+const PHB_TAXATEILE: readonly Duplikatteil[] = ['phbTaxa', 'phbAlgenmischbestaende']
 
 const TEILE: Readonly<Record<Tabellenteil, Kopie>> = {
   wetterHydrographie: abschnitt('wetterHydrographie'),
@@ -38,37 +51,38 @@ const TEILE: Readonly<Record<Tabellenteil, Kopie>> = {
   },
   mzbKoepfe: {
     zaehle: quelle => sql`(select count(*) from mzb_probe where aufnahme_id = ${quelle})`,
-    kopiere: (quelle, ziel) => [
+    kopiere: (quelle, ziel, teile) => [
       sql`
         insert into mzb_probe (
           aufnahme_id, methode, taxalistenversion_id, entnahmegeraet, maschenweite, flaeche, teilproben,
           aussortiert_zaehler, aussortiert_nenner, bearbeiter, bestimmungsdatum, bemerkung, geaendert_von
         )
         select
-          ${ziel}, methode, taxalistenversion_id, entnahmegeraet, maschenweite, flaeche, teilproben,
-          aussortiert_zaehler, aussortiert_nenner, bearbeiter, ${bestimmtNach(ziel)}, bemerkung, journal_benutzer()
+          ${ziel}, methode, ${fassung(sql`methode = any(${methodenMitTaxa(teile)})`)}, entnahmegeraet, maschenweite,
+          flaeche, teilproben, aussortiert_zaehler, aussortiert_nenner, bearbeiter, ${bestimmtNach(ziel)}, bemerkung,
+          journal_benutzer()
         from mzb_probe
         where aufnahme_id = ${quelle}
         order by id
       `,
     ],
   },
-  mzbTaxaMhs: mzbTaxa('MHS'),
-  mzbTaxaScreening: mzbTaxa('SCREENING'),
-  mzbTaxaQualitativ: mzbTaxa('QUALITATIV'),
-  mzbTaxaQuantitativ: mzbTaxa('QUANTITATIV'),
-  mzbTaxaBiomasse: mzbTaxa('BIOMASSE'),
+  mzbTaxaMhs: mzbTaxa('mzbTaxaMhs'),
+  mzbTaxaScreening: mzbTaxa('mzbTaxaScreening'),
+  mzbTaxaQualitativ: mzbTaxa('mzbTaxaQualitativ'),
+  mzbTaxaQuantitativ: mzbTaxa('mzbTaxaQuantitativ'),
+  mzbTaxaBiomasse: mzbTaxa('mzbTaxaBiomasse'),
   phbKopf: {
     zaehle: quelle => sql`(select count(*) from phb_probe where aufnahme_id = ${quelle})`,
-    kopiere: (quelle, ziel) => [
+    kopiere: (quelle, ziel, teile) => [
       sql`
         insert into phb_probe (
           aufnahme_id, taxalistenversion_id, substrat, teilproben, gesamtdeckung, gezaehlte_schalen, schalenziel,
           praeparat, bearbeiter, bestimmungsdatum, bemerkung, geaendert_von
         )
         select
-          ${ziel}, taxalistenversion_id, substrat, teilproben, gesamtdeckung, gezaehlte_schalen, schalenziel,
-          praeparat, bearbeiter, ${bestimmtNach(ziel)}, bemerkung, journal_benutzer()
+          ${ziel}, ${fassung(sql`${teile.some(teil => PHB_TAXATEILE.includes(teil))}`)}, substrat, teilproben,
+          gesamtdeckung, gezaehlte_schalen, schalenziel, praeparat, bearbeiter, ${bestimmtNach(ziel)}, bemerkung, journal_benutzer()
         from phb_probe
         where aufnahme_id = ${quelle}
       `,
@@ -128,7 +142,7 @@ export async function kopiereTeile(
 ): Promise<void> {
   for (const name of NAMEN) {
     if (!teile.includes(name)) continue
-    for (const anweisung of TEILE[name].kopiere(quelle, ziel)) await anweisung.execute(tx)
+    for (const anweisung of TEILE[name].kopiere(quelle, ziel, teile)) await anweisung.execute(tx)
   }
 }
 
@@ -148,7 +162,8 @@ function abschnitt(name: Ortsbefundname): Kopie {
   }
 }
 
-function mzbTaxa(methode: MzbMethode): Kopie {
+function mzbTaxa(teil: MzbTaxateil): Kopie {
+  const methode = MZB_TAXA[teil]
   const vorlage = (quelle: number) => sql`
     from mzb_probe as alt
     join mzb_fund on mzb_fund.probe_id = alt.id
@@ -187,6 +202,24 @@ function sorgeFuerPhbProbe(quelle: number, ziel: number): RawBuilder<unknown> {
     where aufnahme_id = ${quelle}
     on conflict do nothing
   `
+}
+
+const methodenMitTaxa = (teile: readonly Duplikatteil[]): readonly MzbMethode[] =>
+  MZB_TAXATEILE.filter(teil => teile.includes(teil)).map(teil => MZB_TAXA[teil])
+
+/**
+ * Fassung der Taxaliste einer kopierten Probe: die der Vorlage, wenn deren Taxa mitkommen; sonst beginnt die Probe heute und
+ * bekommt die, die gilt.
+ */
+function fassung(mitTaxa: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${mitTaxa} then taxalistenversion_id else (
+    select id
+    from taxalistenversion
+    where art = (select art from taxalistenversion as alte where alte.id = taxalistenversion_id)
+      and (${FASSUNGSSTAND} = 'GUELTIG' or id = taxalistenversion_id)
+    order by gueltig_von desc, id desc
+    limit 1
+  ) end`
 }
 
 /** Vor der Probenahme ist nichts bestimmt: ein früheres Bestimmungsdatum gehört nur zur Vorlage. */
