@@ -16,8 +16,10 @@ import { ZUSTAND } from './texte.ts'
 
 const zahl = (wert: number | undefined) => (wert === undefined ? null : formatiereZahl(wert))
 
+const zeigeDateinamen = ({ dateiname }: Einlesung) => <span className={stil['dateiname']}>{dateiname}</span>
+
 const SPALTEN: readonly TableColumn<Einlesung>[] = [
-  { id: 'datei', header: 'Datei', cell: e => e.dateiname, isRowHeader: true, priority: 1 },
+  { id: 'datei', header: 'Datei', cell: zeigeDateinamen, isRowHeader: true, priority: 1 },
   { id: 'zustand', header: 'Zustand', cell: e => <StatusBadge {...ZUSTAND[e.zustand]} />, isNoWrap: true },
   { id: 'gelesen', header: 'Gelesen', cell: e => zahl(e.bilanz?.gelesen), align: 'number', priority: 3 },
   { id: 'neu', header: 'Neu', cell: e => zahl(e.bilanz?.angenommen), align: 'number', priority: 3 },

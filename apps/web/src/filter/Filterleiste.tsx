@@ -72,6 +72,8 @@ export function Filterleiste({ filter: zugang }: { filter: Filterzugang }) {
 }
 
 function unlesbarText(kriterien: readonly string[]): string {
-  const namen = kriterien.map(label => `„${label}“`).join(', ')
-  return `In der Adresse ist ${namen} nicht lesbar und filtert deshalb nicht. Setzen Sie den Wert bei Bedarf im Filter neu.`
+  const namen = kriterien.map(label => `„${label}“`).join(' und ')
+  return kriterien.length === 1
+    ? `In der Adresse ist ${namen} nicht lesbar und filtert deshalb nicht. Setzen Sie den Wert bei Bedarf im Filter neu.`
+    : `In der Adresse sind ${namen} nicht lesbar und filtern deshalb nicht. Setzen Sie die Werte bei Bedarf im Filter neu.`
 }

@@ -57,12 +57,12 @@ function Stufen({ modul, grenzen }: { modul: Modul; grenzen: readonly [number, n
             aria-current={aktiv ? 'true' : undefined}
           >
             <span className={stil['nummer']}>{i + 1}</span>
-            <span className={stil['wort']}>{wort.replace('friedi', 'frie\u00ADdi')}</span>
+            <span className={stil['wort']}>{wort.replace('befriedi', '\u00ADbe\u00ADfrie\u00ADdi\u00AD')}</span>
             <span className={stil['grenze']}>
               {grenze === undefined
                 ? modul.richtung === 'steigend'
-                  ? 'darunter'
-                  : 'darüber'
+                  ? 'dar\u00ADunter'
+                  : 'dar\u00ADüber'
                 : `${zeichen} ${zahl(grenze)}`}
             </span>
           </li>

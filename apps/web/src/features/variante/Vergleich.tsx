@@ -61,8 +61,12 @@ export function Klassenpaar({ basis, variante }: Paar) {
   const [vorher, nachher] = [basis.ergebnis, variante.ergebnis]
   return (
     <p className={stil['klassenpaar']}>
-      Gespeichert <ScaleBadge label={vorher.text} size="small" step={vorher.klasse} />
-      Variante <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
+      <span>
+        Gespeichert <ScaleBadge label={vorher.text} size="small" step={vorher.klasse} />
+      </span>{' '}
+      <span>
+        Variante <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
+      </span>
     </p>
   )
 }

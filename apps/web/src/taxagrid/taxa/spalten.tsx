@@ -32,7 +32,8 @@ export function taxonspalte(liste: Eingabeliste): Spalte {
     istEingabe: true,
     lies: text => deuteTaxon(liste, text),
     kopf: 'Taxon',
-    breite: 'minmax(11rem, 4fr)',
+    // Auf dem schmalsten Schirm (auch bei 400 % Vergrößerung) bleibt daneben Platz für die Menge.
+    breite: 'minmax(min(11rem, 30vw), 4fr)',
     ausrichtung: 'start',
     istSchmal: true,
     platzhalter: 'Taxon eingeben …',
