@@ -6,6 +6,7 @@ import { saeeProbenreihe } from '../../apps/server/src/pruefstand/probenreihe.ts
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { lesePdf } from '../gemeinsam/pdf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -84,6 +85,7 @@ test('[API-07] Gewässertyp abweichend festlegen, Ergebnis veraltet, zurücksetz
   await t.waehle(fenster.getByRole('button', { name: /Bioregion/ }), 'Kalkvoralpen')
   await t.betaetige(fenster.getByRole('button', { name: 'Speichern' }))
   await fenster.getByText('Dieses Feld ist verpflichtend').first().waitFor()
+  await warteAufFokus(fenster.getByRole('region', { name: /^Folgende Angaben fehlen/ }))
   await bild(seite, 'gewaessertyp-fenster-1440')
   await t.fuelle(fenster.getByRole('textbox', { name: /Begründung/ }), 'Einzugsgebiet überwiegend in den Kalkvoralpen')
   await t.betaetige(fenster.getByRole('button', { name: 'Speichern' }))

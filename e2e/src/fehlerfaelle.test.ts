@@ -2,6 +2,7 @@ import type { Page, Request, Route } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
@@ -63,11 +64,15 @@ test('[ERR-01] [CLIENT-01] nach 60 Sekunden ohne Antwort: der Dialog „Zeitübe
   await seite.getByRole('heading', { level: 1 }).waitFor()
   const gestellt = seite.waitForRequest(LISTE)
   await seite.route(LISTE, () => undefined)
+  const abgebrochen: string[] = []
+  const merke = (anfrage: Request) => void (LISTE.test(anfrage.url()) && abgebrochen.push(anfrage.url()))
+  seite.on('requestfailed', merke)
   // Die Uhr steht, ehe gefragt wird: was das Öffnen dauert, zählt nicht zu den 60 Sekunden.
   await seite.clock.pauseAt(Date.now() + 60_000)
   await oeffneProjekte(seite)
   await gestellt
   await seite.clock.runFor(59_900)
+  expect(abgebrochen).toEqual([])
   await expect.poll(() => seite.getByRole('alertdialog').count()).toBe(0)
   await seite.clock.runFor(200)
   await seite.clock.resume()
@@ -78,7 +83,10 @@ test('[ERR-01] [CLIENT-01] nach 60 Sekunden ohne Antwort: der Dialog „Zeitübe
     .toContain(
       'Der Server braucht zu lange, um eine Antwort zu senden. Die Anfrage wurde abgebrochen. Überprüfen Sie die Netzwerkverbindung des Computers und versuchen Sie es nochmals.',
     )
+  await expect.poll(() => abgebrochen.length).toBeGreaterThan(0)
+  seite.off('requestfailed', merke)
   await ohneBefund(seite)
+  await warteAufFokus(dialog)
   await seite.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
@@ -112,10 +120,12 @@ describe('[ERR-03] ein unerwarteter Fehler', () => {
   test('[ROUTE-20] beim Zeichnen: die Seite „Schwerer Fehler“ im Rahmen, mit Kennung, gemeldet an den Server', async () => {
     const { seite } = adele
     const gemeldet = await sammleProtokoll(seite)
+    const beantwortet = seite.waitForResponse('**/api/log')
     await seite.route(LISTE, unsinn)
     await oeffneProjekte(seite)
     await seitenfehler(seite).waitFor()
-    const text = (await kasten(seite).innerText()).replaceAll(/\s+/g, ' ')
+    const kastentext = async () => (await kasten(seite).innerText()).replaceAll(/\s+/g, ' ')
+    const text = await kastentext()
     expect(text).toContain(TEXT)
     const id = /Fehler-ID: ([0-9A-F]{4}-[0-9A-F]{4})/.exec(text)?.[1]
     expect(id).toBeDefined()
@@ -125,7 +135,9 @@ describe('[ERR-03] ein unerwarteter Fehler', () => {
     expect(message).toContain(`Fehler-ID: ${id}`)
     expect(message).toContain(`Adresse: ${p.produkt.adresse}/projekte-uebersicht`)
     expect(message).toContain('Bausteine:')
-    expect(text).not.toContain('Das Protokoll konnte nicht gespeichert werden.')
+    expect((await beantwortet).status()).toBe(204)
+    await (await beantwortet).finished()
+    await expect.poll(kastentext).not.toContain('Das Protokoll konnte nicht gespeichert werden.')
     await seite.getByText('Mehr Informationen').click()
     await seite
       .getByRole('region', { name: 'Mehr Informationen' })
@@ -280,13 +292,13 @@ test('[CLIENT-07] der Wechsel zurück ins Fenster lädt nichts nach', async () =
   const { seite } = adele
   await Promise.all([seite.waitForResponse(LISTE), oeffneProjekte(seite)])
   await seite.getByRole('heading', { level: 1, name: 'Projekte' }).waitFor()
-  await seite.waitForLoadState('networkidle')
   const geholt: string[] = []
   seite.on('request', anfrage => geholt.push(anfrage.url()))
   await seite.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     dispatchEvent(new Event('focus'))
-    return new Promise(fertig => requestAnimationFrame(() => fertig(null)))
+    // Was der Wechsel auslöste, ist gestellt, ehe eine spätere Anfrage beantwortet ist.
+    return fetch('/benthosdb/api/env').then(antwort => antwort.text())
   })
   expect(geholt.filter(url => LISTE.test(url))).toEqual([])
 })
