@@ -5,6 +5,7 @@ import { saeeProbenreihe } from '../../apps/server/src/pruefstand/probenreihe.ts
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
@@ -107,8 +108,15 @@ test('[ROLE-02] wer nur das Freigegebene liest, sieht keine Hinweise, und die Se
     befund: { ph: 9.8 },
     spalten: { mzb_status: 'PLAUSIBEL', mzb_freigabe: 'BEHOERDEN' },
   })
-  const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/${BEFUND}`, 'Leopold Lechthaler')
+  const { seite, fehler } = await oeffne('/start', 'Leopold Lechthaler')
+  const gefragt: string[] = []
+  seite.on('request', anfrage => {
+    if (anfrage.url().endsWith('/plausibilitaet')) gefragt.push(anfrage.url())
+  })
+  await gehe(seite, `${p.produkt.adresse}/aufnahme-detail/${id}/${BEFUND}`)
   await seite.getByRole('heading', { name: /^Morphologie, Hydraulik/, level: 2 }).waitFor()
+  await seite.getByText('pH-Wert').waitFor()
   await expect.poll(() => seite.getByText(/Plausibilität/).count()).toBe(0)
+  expect(gefragt).toEqual([])
   expect(fehler).toEqual([])
 })
