@@ -39,7 +39,7 @@ export async function leseTeile(request: FastifyRequest, { uploadGrenze }: Konfi
   return Object.fromEntries(felder)
 }
 
-/** Name, wie er sich speichern und zeigen lässt: ohne Steuerzeichen und halbe Zeichen, nicht zu lang, nie leer. */
+/** Name, wie er sich speichern und zeigen lässt: ohne Steuerzeichen (auch der Schreibrichtung) und halbe Zeichen, nicht zu lang, nie leer. */
 function alsDateiname(name: string): string {
-  return name.slice(-255).replaceAll(/\p{Cc}|\p{Surrogate}/gu, '') || 'Datei'
+  return name.slice(-255).replaceAll(/\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/gu, '') || 'Datei'
 }

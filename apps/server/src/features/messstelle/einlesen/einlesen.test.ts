@@ -50,8 +50,8 @@ describe('[API-14] Ablehnungen', () => {
   })
 
   test('ein Dateiname ohne Maß und mit Steuerzeichen wird gekürzt und bereinigt', async () => {
-    const { dateiname } = await pruefe(datei(alsCsv([KOPF, gueltig()]), `${'x'.repeat(300)}\u0007.csv`))
-    expect(dateiname).toBe(`${'x'.repeat(250)}.csv`)
+    const { dateiname } = await pruefe(datei(alsCsv([KOPF, gueltig()]), `${'x'.repeat(300)}\u0007\u202e.csv`))
+    expect(dateiname).toBe(`${'x'.repeat(249)}.csv`)
   })
 
   test('geladen wird nur, was geprüft ist, einmal, und alles oder nichts nur ohne Ablehnungen', async () => {
