@@ -1,7 +1,6 @@
 import { beginneAufnahme } from '@benthos/vertrag/aufnahme'
 import { Datum } from '@benthos/vertrag/bausteine'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { rufe } from '../../http/klient.ts'
 
@@ -15,22 +14,31 @@ type Angaben = {
 export function Codevorschlag({ letzter, merke }: Angaben) {
   const { getValues, setValue } = useFormContext()
   const [messstelleId, datum] = useWatch({ name: ['messstelleId', 'datum'] }) as [number | null, string | null]
-  const { data } = useQuery({
-    queryKey: [beginneAufnahme.pfad, messstelleId, datum],
-    queryFn: ({ signal }) => rufe(beginneAufnahme, { body: { messstelleId, datum }, abbruch: signal }),
-    enabled: messstelleId !== null && Datum.safeParse(datum).success,
-  })
-  const uebernimm = useEffectEvent((code: string) => {
+  /** Vorschlag zu dem, was jetzt dasteht */
+  const passender = useRef<string | null>(null)
+  const nimm = useEffectEvent((code: string, passt: boolean) => {
     const jetzt: unknown = getValues('code')
-    // Auch ein wiederhergestellter Entwurf kann den Vorschlag zu seinem Datum tragen.
-    if (jetzt === code) return merke(code)
-    if (jetzt !== '' && jetzt !== letzter()) return
-    merke(code)
-    setValue('code', code, { shouldDirty: true, shouldValidate: true })
+    // Auch ein wiederhergestellter Entwurf kann den Vorschlag zu seinem Datum tragen; das gilt noch, wenn die Antwort erst
+    // kommt, nachdem jemand das Datum schon wieder geändert hat.
+    if (jetzt === code) merke(code)
+    if (passt) passender.current = code
+    const neu = passender.current
+    if (neu === null || jetzt === neu || (jetzt !== '' && jetzt !== letzter())) return
+    merke(neu)
+    setValue('code', neu, { shouldDirty: true, shouldValidate: true })
   })
-  const vorschlag = data?.code
   useEffect(() => {
-    if (vorschlag) uebernimm(vorschlag)
-  }, [vorschlag])
+    if (messstelleId === null || !Datum.safeParse(datum).success) return
+    let passt = true
+    rufe(beginneAufnahme, { body: { messstelleId, datum } }).then(
+      ({ code }) => code && nimm(code, passt),
+      // Ohne Vorschlag schreibt man den Code selbst.
+      () => undefined,
+    )
+    return () => {
+      passt = false
+      passender.current = null
+    }
+  }, [messstelleId, datum])
   return null
 }
