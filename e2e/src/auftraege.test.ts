@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -14,7 +14,15 @@ beforeAll(async () => {
 })
 
 test('[ROUTE-02] [API-02] Aufträge: erst im Menü, wenn es einen gibt; Ergebnis holen, löschen, schmal lesbar', async () => {
-  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  const { seite, fehler, kontext } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Adele Achleitner',
+    BREIT,
+    '/user-tasklist',
+  )
+  // Erst wenn die leere Liste da ist, sagt das Menü etwas.
+  await seite.getByText('Sie haben keine Aufträge.').waitFor()
   const menue = seite.getByRole('navigation', { name: 'Hauptnavigation' })
   await menue.getByRole('link', { name: 'Messstellen' }).waitFor()
   await expect.poll(() => menue.getByRole('link', { name: 'Aufträge' }).count()).toBe(0)
@@ -22,7 +30,7 @@ test('[ROUTE-02] [API-02] Aufträge: erst im Menü, wenn es einen gibt; Ergebnis
   const id = await welt.aufnahme({ mzb: { status: 'ROHDATEN' } })
   const admin = await meldeAn(p.produkt.adresse, 'admin')
   expect(await admin.sende('/bewertung', { aufnahmen: [id] })).toMatchObject({ status: 200 })
-  await seite.reload()
+  await seite.goto(`${p.produkt.adresse}/start`)
   await menue.getByRole('link', { name: 'Aufträge' }).click()
   await seite.getByRole('heading', { level: 1, name: 'Aufträge' }).waitFor()
   const zeile = seite.getByRole('row', { name: /Bewertung MZB von 1 Aufnahme/ })
