@@ -108,7 +108,6 @@ test('Nach dem Einfügen gilt schon der nächste Anschlag dem Raster', async () 
   await legeInZwischenablage(seite, 'Baetis rhodani\t1\nElmis aenea\t2')
   await raster.geheZumEnde()
   await raster.druecke('Control+v')
-  await s.bilanz.waitFor()
   await warteAufFokus(s.einfuegen)
   // Das Fenster gibt den Fokus erst mit dem nächsten Bild zurück; getippt wird vorher.
   await seite.evaluate(() => {
@@ -158,7 +157,6 @@ test('Eine Laborliste wird vor dem Einfügen geprüft; Abgelehntes bleibt stehen
   await legeInZwischenablage(seite, beispiellisteAusExcel())
   await raster.geheZumEnde()
   await raster.druecke('Control+v')
-  await s.bilanz.waitFor()
   const vorher = await bilanz(s.bilanz)
   expect(vorher.gelesen).toBe(65)
   expect(vorher.uebernommen + vorher.zusammengefasst + vorher.uebersprungen + vorher.abgelehnt).toBe(65)
@@ -199,7 +197,6 @@ test('Mehrdeutige Zahlen, negative Zahlen und unbekannte Stadien werden beim Ein
   )
   await raster.geheZumEnde()
   await raster.druecke('Control+v')
-  await s.bilanz.waitFor()
   await expect
     .poll(() => bilanz(s.bilanz))
     .toEqual({
@@ -238,7 +235,6 @@ test('5.000 Zeilen lassen sich einfügen, prüfen und speichern; die 5.001. wird
   )
   await raster.geheZumEnde()
   await raster.druecke('Control+v')
-  await s.bilanz.waitFor()
   await expect.poll(() => bilanz(s.bilanz)).toMatchObject({ gelesen: 5001, uebernommen: 5001 })
   await s.uebernehmen.click()
   await s.summen.getByText('5.001 Taxa').waitFor()
