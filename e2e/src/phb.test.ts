@@ -155,15 +155,17 @@ test('[FORM-10] 390 px: Probe, Taxa, Mischbestände, Summen und Wuchsformen ohne
     daten: { taxon: 'Cladophora glomerata', farbgruppe: 'GRUEN', wuchsform: 'ZOTTEN', deckung: 60, bemerkung: lang },
   })
   const { seite, fehler, kontext } = await oeffne(id, 'phb/allgemein', SCHMAL)
-  for (const [teil, da] of [
-    ['phb/allgemein', 'Phytobenthos: Probe'],
-    ['phb/taxa', 'Taxaliste Phytobenthos'],
-    ['phb/algenmischbestaende', lang],
-    ['phb/summe', 'Phytobenthos: Summen'],
-    ['ortsbefund/phytobenthos', 'Makroskopische Arten und Wuchsformen'],
+  for (const [teil, da, inhalt] of [
+    ['phb/allgemein', 'Phytobenthos: Probe', /Gezählte Schalen/],
+    ['phb/taxa', 'Taxaliste Phytobenthos', /frequentissima/],
+    ['phb/algenmischbestaende', lang, 'Cladophora glomerata'],
+    ['phb/summe', 'Phytobenthos: Summen', '12 Schalen'],
+    ['ortsbefund/phytobenthos', 'Makroskopische Arten und Wuchsformen', 'Cladophora glomerata'],
   ] as const) {
     if (teil !== 'phb/allgemein') await gehe(seite, `${p.produkt.adresse}/aufnahme-detail/${id}/${teil}`)
     await seite.getByRole('heading', { name: da }).waitFor()
+    // Die Überschrift steht schon da, während noch geladen wird; was über den Rand liefe, noch nicht.
+    await seite.getByRole('main').getByText(inhalt).filter({ visible: true }).first().waitFor()
     await expect.poll(() => laeuftUeber(seite), { message: teil }).toBe(false)
     expect(await pruefeBarrierefreiheit(seite), teil).toEqual([])
     await bild(seite, `phb-${teil.replace('/', '-')}-390`)
