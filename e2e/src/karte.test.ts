@@ -199,14 +199,48 @@ describe('Messstellen auf der Karte', () => {
     expect(kacheln.filter(url => !url.includes('suche=K-2'))).toEqual([])
   })
 
+  test('[FILT-15] was jemand filtert, während Kacheln der Messstellen unterwegs sind, gilt danach auf der Karte', async () => {
+    const { seite } = await als('Adele Achleitner')
+    let gibFrei = (): void => {}
+    const frei = new Promise<void>(fertig => {
+      gibFrei = fertig
+    })
+    const unterwegs = seite.waitForRequest('**/api/kacheln/messstellen/**')
+    await seite.route('**/api/kacheln/messstellen/**', async route => {
+      await frei
+      await route.continue()
+    })
+    await oeffne(seite, 'messstellen-uebersicht')
+    await unterwegs
+    await seite.getByRole('textbox', { name: 'Suche' }).fill('K-2')
+    await zeile(seite, 'Am See').waitFor({ state: 'detached' })
+    const gefiltert = seite.waitForResponse(
+      a => a.url().includes('/kacheln/messstellen/') && a.url().includes('suche=K-2'),
+    )
+    gibFrei()
+    await gefiltert
+    const karte = new Kartenseite(seite, 'Karte der Messstellen')
+    await karte.ruht()
+    await karte.klickeAuf(BREGENZ)
+    await karte.klickeAuf(GRAZ)
+    await gewaehlt(seite, 'K-2')
+    await expect.poll(() => seite.getByRole('status').filter({ hasText: 'K-3' }).count()).toBe(0)
+  })
+
   test('fehlende Kacheln werden gemeldet und lassen sich nachladen', async () => {
     const { seite } = await als('Adele Achleitner')
-    await seite.route('**/api/kacheln/gewaessernetz/**', route => route.fulfill({ status: 503 }))
+    let [istGestoert, nachgeladen] = [true, 0]
+    await seite.route('**/api/kacheln/gewaessernetz/**', route => {
+      if (istGestoert) return route.fulfill({ status: 503 })
+      nachgeladen += 1
+      return route.continue()
+    })
     await oeffne(seite, 'messstellen-uebersicht')
     const meldung = seite.getByRole('alert').filter({ hasText: 'Ein Teil der Karte fehlt' })
     await meldung.waitFor()
-    await seite.unroute('**/api/kacheln/gewaessernetz/**')
+    istGestoert = false
     await meldung.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.poll(() => nachgeladen).toBeGreaterThan(0)
     await meldung.waitFor({ state: 'detached' })
     await new Kartenseite(seite, 'Karte der Messstellen').ruht()
   })

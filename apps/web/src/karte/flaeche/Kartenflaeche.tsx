@@ -1,10 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { Kachelquelle } from '@benthos/vertrag/kacheln'
-import { Map as Landkarte, type LngLatBoundsLike, setWorkerUrl, type VectorTileSource } from 'maplibre-gl'
+import { Map as Landkarte, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
 import arbeiter from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { BLICKSTUFE, GROESSTE_STUFE, ORTSSTUFE } from '../konstanten.ts'
 import type { Grenzen, Kartenort, Kartensteuerung, Kartenziel, Marke, Messstellenauswahl } from '../typen.ts'
+import { erneuereQuelle } from './erneuereQuelle.ts'
 import { type Kartenfarben, liesFarben } from './farben.ts'
 import { baueGrundstil } from './grundstil.ts'
 import stil from './Kartenflaeche.module.css'
@@ -112,7 +113,7 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
   useEffect(() => {
     if (adresse === undefined) return
     flaeche.current?.removeAttribute('data-ruhig')
-    karte.current?.getSource<VectorTileSource>('messstellen')?.setTiles([adresse])
+    if (karte.current) erneuereQuelle(karte.current, 'messstellen', adresse)
   }, [adresse])
 
   useImperativeHandle(ref, () => ({
@@ -124,7 +125,8 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
       return blick ? [blick.getWest(), blick.getSouth(), blick.getEast(), blick.getNorth()] : null
     },
     ladeNeu: () => {
-      for (const name of ['netz', 'messstellen']) if (karte.current?.getSource(name)) karte.current.refreshTiles(name)
+      flaeche.current?.removeAttribute('data-ruhig')
+      for (const name of ['netz', 'messstellen']) if (karte.current) erneuereQuelle(karte.current, name)
     },
   }))
 
