@@ -1,5 +1,6 @@
 import { setTimeout as warte } from 'node:timers/promises'
 import type { MzbTaxaStand } from '@benthos/vertrag/mzb'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Datenbank, oeffneDatenbank } from '../apps/server/src/db/datenbank.ts'
 import { pruefeKette, siegleJournal } from '../apps/server/src/journal/siegel.ts'
@@ -12,6 +13,8 @@ import { meldeAn, type Zugang } from './gemeinsam/schnittstelle.ts'
 const ABSTUERZE = 20
 const SCHREIBER = 3
 const ZEILEN = 300
+/** So heißt die Verbindung der Prüfung in der Datenbank. */
+const PROGRAMM = 'benthosdb-pruefung'
 
 let produkt: Eigenstaendig
 let db: Datenbank
@@ -19,7 +22,7 @@ let welt: Musterwelt
 let namen: string[]
 beforeAll(async () => {
   produkt = await starteEigenstaendig()
-  db = await oeffneDatenbank(produkt.datenbankUrl, { programm: 'benthosdb-pruefung' })
+  db = await oeffneDatenbank(produkt.datenbankUrl, { programm: PROGRAMM })
   welt = await musterwelt(db)
   const { taxa } = (
     await (await meldeAn(produkt.adresse, 'auftragnehmer')).lies('/list/taxaliste?version=MZB%202026.2')
@@ -115,16 +118,33 @@ async function neueSchreiber(zugang: Zugang): Promise<Schreiber[]> {
   return schreiber
 }
 
-/** Wartet, bis die Datenbank eine Speicherung zeigt, deren Bestätigung den Schreiber noch nicht erreicht hat. */
-async function warteAufFestschreiben(schreiber: Schreiber): Promise<void> {
+/** Zeigt die Datenbank eine Speicherung, deren Bestätigung den Schreiber noch nicht erreicht hat? */
+async function istUnbestaetigt(schreiber: Schreiber): Promise<boolean> {
+  const { taxa_version } = await db
+    .selectFrom('mzb_probe')
+    .select('taxa_version')
+    .where('aufnahme_id', '=', schreiber.aufnahmeId)
+    .executeTakeFirstOrThrow()
+  return taxa_version > schreiber.bestaetigt
+}
+
+/** Hält den Server zwischen Festschreiben und Bestätigen an; was er noch abgeschickt hatte, kommt vorher an. */
+async function halteNachFestschreibenAn(schreiber: Schreiber): Promise<void> {
   for (;;) {
-    const { taxa_version } = await db
-      .selectFrom('mzb_probe')
-      .select('taxa_version')
-      .where('aufnahme_id', '=', schreiber.aufnahmeId)
-      .executeTakeFirstOrThrow()
-    if (taxa_version > schreiber.bestaetigt) return
+    if (!(await istUnbestaetigt(schreiber))) continue
+    produkt.signalisiere('SIGSTOP')
+    if (await istUnbestaetigt(schreiber)) return
+    produkt.signalisiere('SIGCONT')
   }
+}
+
+/** Verbindungen des Servers; ohne sie ist auch getan, was er vor seinem Tod noch losgeschickt hatte. */
+async function verbindungenDesServers(): Promise<number> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where backend_type = 'client backend' and application_name <> ${PROGRAMM}
+  `.execute(db)
+  return rows.length
 }
 
 /** Dauer einer Speicherung in Millisekunden; nur, um die Abstürze über sie zu verteilen. */
@@ -150,9 +170,10 @@ test(`[API-07] ${ABSTUERZE} × kill -9 des Servers mitten im Speichern: Bestäti
   for (let absturz = 0; absturz < ABSTUERZE; absturz++) {
     const offen = schreiber.map(s => s.speichereBisZumAbsturz(zugang))
     if (absturz % 2 === 0) await warte(dauer * (1 + (absturz * 2) / ABSTUERZE))
-    else await warteAufFestschreiben(erster)
+    else await halteNachFestschreibenAn(erster)
     await produkt.beende('SIGKILL')
     await Promise.all(offen)
+    await expect.poll(verbindungenDesServers).toBe(0)
     await produkt.starte()
     zugang = await meldeAn(produkt.adresse, 'auftragnehmer')
     for (const s of schreiber) await s.pruefe(zugang)

@@ -20,6 +20,7 @@ beforeAll(async () => {
     .where('messstelle.bundesland', '=', 'AT-3')
     .where('messstelle.art', '=', 'LAND')
     .orderBy('aufnahme.datum', 'desc')
+    .orderBy('aufnahme.id')
     .limit(1)
     .executeTakeFirstOrThrow()
   aufnahmeId = gewaehlt.id
@@ -57,8 +58,8 @@ const seitenDesLandes = (): Seite[] => [
     ['mzb/methoden', ueberschrift('Methoden dieser Aufnahme')],
     ['mzb/mhs', (seite: Page) => seite.getByRole('grid').waitFor()],
     ['bewertung/mzb', ueberschrift('Kenngrößen')],
-    ['verlauf/mzb', (seite: Page) => seite.getByRole('listitem').first().waitFor()],
-    ['verlauf/phb', (seite: Page) => seite.getByRole('heading', { level: 2 }).first().waitFor()],
+    ['verlauf/mzb', ueberschrift('Verlauf MZB')],
+    ['verlauf/phb', ueberschrift('Verlauf PHB')],
   ].map(([teil, fertig]) => ({ weg: `aufnahme-detail/${aufnahmeId}/${teil}`, fertig }) as Seite),
   { weg: 'gibt-es-nicht', fertig: ueberschrift(/nicht gefunden/) },
 ]
@@ -106,8 +107,8 @@ describe.each(BREITEN)('[GEN-03] Jede Seite bei %s Bildpunkten', (groesse, fenst
   test('ohne Anmeldung: Startseite und gesperrte Seite', async () => {
     const { seite, fehler, kontext } = await neueSeite(p.browser, fenstergroesse)
     const seiten: Seite[] = [
-      { weg: 'start', fertig: seite => seite.getByRole('button', { name: 'Anmelden' }).waitFor() },
-      { weg: 'aufnahmen-uebersicht', fertig: seite => seite.getByRole('heading', { level: 1 }).waitFor() },
+      { weg: 'start', fertig: seite => seite.getByText('Messstellen mit veröffentlichten Ergebnissen').waitFor() },
+      { weg: 'aufnahmen-uebersicht', fertig: ueberschrift('Zugriff nicht erlaubt') },
     ]
     expect(await pruefeAlle(seite, fehler, seiten, `${groesse}-anonym`)).toEqual({})
     await kontext.close()
