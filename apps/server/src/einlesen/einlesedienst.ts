@@ -1,4 +1,5 @@
 import { hatRecht, labelVon } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { EINLESEARTEN, type Einleseart, type Formvorgabe, type Ladeart } from '@benthos/vertrag/einlesung'
 import { z } from 'zod'
 import type { Auftragsart, Auftragslauf } from '../auftraege/auftragsart.ts'
@@ -121,5 +122,5 @@ async function lies({ db, eingabe }: Auftragslauf<z.output<typeof Eingabe>>): Pr
 
 function satz({ gelesen, angenommen, geaendert, uebersprungen, abgelehnt, geladen, zustand }: Vorgang): string {
   const stand = zustand === 'GELADEN' || geladen > 0 ? `${geladen} geladen` : 'nur geprüft'
-  return `${gelesen} Zeilen gelesen: ${angenommen} neu, ${geaendert} geändert, ${uebersprungen} übersprungen, ${abgelehnt} abgelehnt; ${stand}`
+  return `${formatiereAnzahl(gelesen ?? 0, 'Zeile', 'Zeilen')} gelesen: ${angenommen} neu, ${geaendert} geändert, ${uebersprungen} übersprungen, ${abgelehnt} abgelehnt; ${stand}`
 }

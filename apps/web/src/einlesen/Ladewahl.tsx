@@ -1,8 +1,8 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import type { Einlesung, Ladeart } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
-import { anzahl } from './texte.ts'
 
 type Angaben = {
   bilanz: NonNullable<Einlesung['bilanz']>
@@ -21,7 +21,7 @@ export function Ladewahl({ bilanz, istGanz, isPending, lade }: Angaben) {
       <Alert severity={abgelehnt > 0 ? 'danger' : 'info'} title="Es gibt nichts zu laden">
         {abgelehnt > 0
           ? 'Jede Zeile ist abgelehnt oder schon so gespeichert. Der Bericht nennt die Gründe.'
-          : `${anzahl(uebersprungen, 'Zeile ist', 'Zeilen sind')} schon genau so gespeichert.`}
+          : `${formatiereAnzahl(uebersprungen, 'Zeile ist', 'Zeilen sind')} schon genau so gespeichert.`}
       </Alert>
     )
   if (istGanz)
@@ -38,7 +38,7 @@ export function Ladewahl({ bilanz, istGanz, isPending, lade }: Angaben) {
         </Button>
         <p>
           {abgelehnt > 0
-            ? `${anzahl(abgelehnt, 'Zeile ist', 'Zeilen sind')} abgelehnt. Eine Fassung wird nur vollständig geladen: Bitte verbessern Sie die Datei und laden Sie sie noch einmal hoch.`
+            ? `${formatiereAnzahl(abgelehnt, 'Zeile ist', 'Zeilen sind')} abgelehnt. Eine Fassung wird nur vollständig geladen: Bitte verbessern Sie die Datei und laden Sie sie noch einmal hoch.`
             : 'Die Fassung entsteht als Entwurf; sie gilt erst, wenn Sie sie nach der Vorschau aktivieren.'}
         </p>
       </div>
@@ -47,15 +47,15 @@ export function Ladewahl({ bilanz, istGanz, isPending, lade }: Angaben) {
     <div className={stil['ladewahl']}>
       <Button isPending={isPending} onPress={() => lade('GUELTIGE')} pendingLabel="Wird begonnen …" variant="primary">
         {abgelehnt === 0
-          ? `${anzahl(zuLaden, 'Zeile', 'Zeilen')} laden`
-          : `${anzahl(zuLaden, 'gültige Zeile', 'gültige Zeilen')} laden`}
+          ? `${formatiereAnzahl(zuLaden, 'Zeile', 'Zeilen')} laden`
+          : `${formatiereAnzahl(zuLaden, 'gültige Zeile', 'gültige Zeilen')} laden`}
       </Button>
       <Button isDisabled={abgelehnt > 0 || isPending} onPress={() => lade('ALLES_ODER_NICHTS')}>
         Alles oder nichts laden
       </Button>
       <p>
         {abgelehnt > 0
-          ? `${anzahl(abgelehnt, 'abgelehnte Zeile bleibt', 'abgelehnte Zeilen bleiben')} draußen. „Alles oder nichts“ geht nur ohne Ablehnungen.`
+          ? `${formatiereAnzahl(abgelehnt, 'abgelehnte Zeile bleibt', 'abgelehnte Zeilen bleiben')} draußen. „Alles oder nichts“ geht nur ohne Ablehnungen.`
           : '„Alles oder nichts“ lädt in einem Zug: Lässt sich eine Zeile doch nicht speichern, wird keine geladen.'}
       </p>
     </div>

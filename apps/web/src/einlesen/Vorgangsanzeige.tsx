@@ -1,4 +1,5 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -26,7 +27,7 @@ import { EINGAENGE } from './eingaenge.ts'
 import { Formanzeige } from './Formanzeige.tsx'
 import { Ladewahl } from './Ladewahl.tsx'
 import { Leseversuch } from './Leseversuch.tsx'
-import { anzahl, laeuft } from './texte.ts'
+import { laeuft } from './texte.ts'
 
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
 const SELBSTBESCHREIBEND = /\.(xls[xm]?|json)$/i
@@ -117,7 +118,9 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
   if (laeuft(einlesung)) {
     const { ist = 0, soll = null } = auftrag?.fortschritt ?? {}
     const stand =
-      soll === null ? anzahl(ist, 'Zeile', 'Zeilen') : `${formatiereZahl(ist)} von ${formatiereZahl(soll)} Zeilen`
+      soll === null
+        ? formatiereAnzahl(ist, 'Zeile', 'Zeilen')
+        : `${formatiereZahl(ist)} von ${formatiereZahl(soll)} Zeilen`
     const istAbbrechbar = auftrag?.state === 'WAITING' || auftrag?.state === 'RUNNING'
     return (
       <div className={stil['fortschritt']}>
@@ -150,7 +153,9 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
         >
           {[
             meldung,
-            geladen > 0 ? `${anzahl(geladen, 'Zeile ist', 'Zeilen sind')} schon geladen.` : 'Nichts ist geladen.',
+            geladen > 0
+              ? `${formatiereAnzahl(geladen, 'Zeile ist', 'Zeilen sind')} schon geladen.`
+              : 'Nichts ist geladen.',
           ]
             .filter(teil => teil !== null)
             .join(' ')}
@@ -162,7 +167,7 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
           actions={<LinkButton href={liste}>{listenname}</LinkButton>}
           isLive
           severity="success"
-          title={`${anzahl(geladen, `${einzahl} ist`, `${mehrzahl} sind`)} geladen`}
+          title={`${formatiereAnzahl(geladen, `${einzahl} ist`, `${mehrzahl} sind`)} geladen`}
         >
           {istGanz && 'Der Entwurf gilt noch nicht: Als Nächstes zeigt die Vorschau, was er an Ergebnissen änderte.'}
           {bilanz &&

@@ -1,4 +1,3 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { StatusBadgeProps } from '@benthos/ui/badge/StatusBadge.tsx'
 import type { Einleseform, Einlesezustand, Einlesung, Zeilenausgang } from '@benthos/vertrag/einlesung'
 
@@ -52,10 +51,6 @@ export function beschreibeForm({
   ]
   return teile.filter(teil => teil !== null).join(', ')
 }
-
-/** @example anzahl(1, 'Zeile', 'Zeilen') // '1 Zeile' */
-export const anzahl = (n: number, einzahl: string, mehrzahl: string): string =>
-  `${formatiereZahl(n)} ${n === 1 ? einzahl : mehrzahl}`
 
 /** Läuft am Vorgang gerade etwas? */
 export const laeuft = ({ zustand }: Pick<Einlesung, 'zustand'>): boolean =>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { erkenneDezimalzeichen } from './erkenneDezimalzeichen.ts'
+import { formatiereAnzahl } from './formatiereAnzahl.ts'
 import { formatiereZahl } from './formatiereZahl.ts'
 import { leseZahl } from './leseZahl.ts'
 import { type Dezimalzeichen, leseZahlAusListe } from './leseZahlAusListe.ts'
@@ -193,5 +194,15 @@ describe('erkenneDezimalzeichen', () => {
     [['1', '2', '1.234'], null],
   ])('%j: %s', (zellen, zeichen) => {
     expect(erkenneDezimalzeichen(zellen)).toBe(zeichen)
+  })
+})
+
+describe('formatiereAnzahl', () => {
+  it.each([
+    [0, '0 Zeilen'],
+    [1, '1 Zeile'],
+    [1234, '1.234 Zeilen'],
+  ])('%d', (anzahl, text) => {
+    expect(formatiereAnzahl(anzahl, 'Zeile', 'Zeilen')).toBe(text)
   })
 })

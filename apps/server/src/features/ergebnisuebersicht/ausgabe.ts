@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Akteur } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Datenbank } from '../../db/datenbank.ts'
 import { schreibeXlsx, type Xlsxzelle } from '../../xlsx/schreibeXlsx.ts'
 import { SPALTEN } from './spalten.ts'
@@ -49,7 +49,7 @@ export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang): Readable
         : [
             [
               'Vorbehalt',
-              `${formatiereZahl(stand.mitHinweis)} Ergebnisse beruhen auf Demonstrationsparametern und sind nicht amtlich (Spalte „Herkunft“).`,
+              `${formatiereAnzahl(stand.mitHinweis, 'Ergebnis beruht', 'Ergebnisse beruhen')} auf Demonstrationsparametern, nicht auf amtlichen (Spalte „Herkunft“).`,
             ],
           ]),
     ]

@@ -1,4 +1,4 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Nachrechnungsausgang } from '@benthos/vertrag/nachrechnung'
 import { KAPSELN, pruefeKapseldatei, rechneNach, SOFORT_NACHGERECHNET } from '@benthos/vertrag/nachrechnung'
 import type { FastifyInstance } from 'fastify'
@@ -46,7 +46,7 @@ export function registriereNachrechnung(app: FastifyInstance, dienste: Dienste):
           await warteAufEigeneAufrufe(tx, benutzer.benutzerId)
           const offener = await findeOffenen(tx, benutzer.benutzerId, sammelnachrechnung.art, auswahl)
           if (offener !== null) return ladeAuftrag(tx, dienste.auftraege.arten, benutzer.benutzerId, offener)
-          const titel = `Nachrechnung von ${formatiereZahl(gesamt)} Ergebnissen`
+          const titel = `Nachrechnung von ${formatiereAnzahl(gesamt, 'Ergebnis', 'Ergebnissen')}`
           return dienste.auftraege.beauftrage(tx, benutzer, sammelnachrechnung, titel, auswahl)
         },
       )

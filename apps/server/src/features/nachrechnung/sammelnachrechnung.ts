@@ -1,5 +1,6 @@
 import { findeEdition } from '@benthos/bewertung'
 import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { NACHRECHNUNGSAUSGAENGE, type Nachrechnungszeile } from '@benthos/vertrag/nachrechnung'
@@ -55,7 +56,7 @@ export function baueSammelnachrechnung(dienste: Dienste): Auftragsart<typeof Sam
         await datei.schreibe(zeilen.map(alsDateizeile).join(''))
       }
       melde(ids.length, ids.length, alsSatz(bilanz))
-      return `${formatiereZahl(ids.length)} Ergebnisse nachgerechnet – ${alsSatz(bilanz)}`
+      return `${formatiereAnzahl(ids.length, 'Ergebnis', 'Ergebnisse')} nachgerechnet – ${alsSatz(bilanz)}`
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Akteur, darf, type Sachverhalt } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Problem } from '@benthos/vertrag'
 import type { Projektdaten } from '@benthos/vertrag/projekt'
 import type { Kysely } from 'kysely'
@@ -67,8 +67,8 @@ export function hindernisDesLoeschens({
   messstellen: number
 }): string | null {
   const teile = [
-    ...(aufnahmen > 0 ? [aufnahmen === 1 ? '1 Aufnahme' : `${formatiereZahl(aufnahmen)} Aufnahmen`] : []),
-    ...(messstellen > 0 ? [messstellen === 1 ? '1 Messstelle' : `${formatiereZahl(messstellen)} Messstellen`] : []),
+    ...(aufnahmen > 0 ? [formatiereAnzahl(aufnahmen, 'Aufnahme', 'Aufnahmen')] : []),
+    ...(messstellen > 0 ? [formatiereAnzahl(messstellen, 'Messstelle', 'Messstellen')] : []),
   ]
   if (teile.length === 0) return null
   const [gehoert, ist] = aufnahmen + messstellen === 1 ? ['gehört', 'ist'] : ['gehören', 'sind']

@@ -1,4 +1,5 @@
 import { CHORIOTOPE, FARBGRUPPEN, labelVon, WUCHSFORMEN } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { datum, type Felder, verweis } from './beschreibung.ts'
@@ -57,7 +58,7 @@ const FUND: Zeilenworte<Fund> = {
   label: (fund, namen) => `${fund.cf ? 'cf. ' : ''}${taxon(fund.taxon_id, namen)}`,
   text: fund =>
     [
-      fund.schalen === null ? null : `${formatiereZahl(fund.schalen)} Schalen`,
+      fund.schalen === null ? null : formatiereAnzahl(fund.schalen, 'Schale', 'Schalen'),
       fund.schaetzklasse === null ? null : `Schätzklasse ${fund.schaetzklasse}`,
       fund.deckung === null ? null : `Deckung ${prozent(fund.deckung)}`,
       fund.bemerkung === null ? null : `Bemerkung „${fund.bemerkung}“`,

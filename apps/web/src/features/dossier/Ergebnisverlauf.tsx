@@ -56,13 +56,16 @@ export function Ergebnisverlauf({ messstelleId, dossier }: Angaben) {
             onChange={wert => setzeElement(wert as Element)}
           />
         )}
-        <MultiSelect
-          description={`Höchstens ${HOECHSTENS} auf einmal`}
-          label="Weitere Größen"
-          options={waehlbare.map(({ schluessel, label }) => ({ value: schluessel, label }))}
-          value={groessen}
-          onChange={neue => setzeGroessen(neue.slice(0, HOECHSTENS))}
-        />
+        {/* Auf dem Papier nennen sich die gewählten Größen in ihren Bildern selbst. */}
+        <div data-print="hide">
+          <MultiSelect
+            description={`Höchstens ${HOECHSTENS} auf einmal`}
+            label="Weitere Größen"
+            options={waehlbare.map(({ schluessel, label }) => ({ value: schluessel, label }))}
+            value={groessen}
+            onChange={neue => setzeGroessen(neue.slice(0, HOECHSTENS))}
+          />
+        </div>
       </div>
       {ergebnisse.length === 1 && (
         <p>Es gibt erst ein Ergebnis. Eine Entwicklung zeigt sich ab der zweiten bewerteten Aufnahme.</p>

@@ -1,4 +1,5 @@
 import type { PhbSummen } from '@benthos/fachmodell/phbSummen'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
@@ -28,7 +29,7 @@ export function Summenbild({ summen }: { summen: PhbSummen }) {
       )}
       <dl className={stil['zahlen']}>
         <dt>Kieselalgen</dt>
-        <Werte teile={[taxa(kieselalgen.taxa), `${formatiereZahl(kieselalgen.schalen)} Schalen`]} />
+        <Werte teile={[taxa(kieselalgen.taxa), formatiereAnzahl(kieselalgen.schalen, 'Schale', 'Schalen')]} />
         <dt>Andere Algen</dt>
         <Werte teile={[taxa(uebrige.taxa), `${prozent(uebrige.deckung)} Deckung`]} />
         <dt>Algenmischbestände</dt>

@@ -1,4 +1,4 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
@@ -51,12 +51,8 @@ export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeil
 
 function verwendung({ daten, anzahlAufnahmen, anzahlMessstellen }: ProjektZeile): string {
   const teile = [
-    ...(anzahlAufnahmen > 0
-      ? [`${formatiereZahl(anzahlAufnahmen)} ${anzahlAufnahmen === 1 ? 'Aufnahme' : 'Aufnahmen'}`]
-      : []),
-    ...(anzahlMessstellen > 0
-      ? [`${formatiereZahl(anzahlMessstellen)} ${anzahlMessstellen === 1 ? 'Messstelle' : 'Messstellen'}`]
-      : []),
+    ...(anzahlAufnahmen > 0 ? [formatiereAnzahl(anzahlAufnahmen, 'Aufnahme', 'Aufnahmen')] : []),
+    ...(anzahlMessstellen > 0 ? [formatiereAnzahl(anzahlMessstellen, 'Messstelle', 'Messstellen')] : []),
   ]
   const [gehoert, ist] = anzahlAufnahmen + anzahlMessstellen === 1 ? ['gehört', 'ist'] : ['gehören', 'sind']
   return `Zum Projekt „${daten.name}“ ${gehoert} noch ${teile.join(' und ') || 'Aufnahmen'}. Es lässt sich erst löschen, wenn sie zu einem anderen Projekt ${gehoert} oder gelöscht ${ist}.`

@@ -1,3 +1,4 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import Copy from 'lucide-react/icons/copy'
@@ -18,7 +19,11 @@ export function AbgelehnteZeilen({ zeilen, nurLesen, beiErneut, beiEntfernen }: 
   if (zeilen.length === 0) return null
   const kopiere = async () => {
     const gelungen = await kopiereText(schreibeTsv(zeilen.map(z => [...z.roh, z.grund])))
-    announce(gelungen ? `${zeilen.length} Zeilen kopiert` : 'Kopieren ist in diesem Browser nicht möglich')
+    announce(
+      gelungen
+        ? `${formatiereAnzahl(zeilen.length, 'Zeile', 'Zeilen')} kopiert`
+        : 'Kopieren ist in diesem Browser nicht möglich',
+    )
   }
   return (
     <section aria-label="Abgelehnte Zeilen" className={styles.abgelehnte}>

@@ -1,3 +1,4 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -86,7 +87,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
     const { schritte, entfernt } = fasseZusammen(zeilen, art.fundschluessel, art.mengen)
     if (entfernt === 0) return announce('Nichts zusammenzufassen: Es fehlen Mengen')
     gitter.sende({ art: 'VORGANG', name: 'Gleiche Funde zusammenfassen', aenderungen: schritte })
-    announce(`${entfernt} Zeilen zusammengefasst`)
+    announce(`${formatiereAnzahl(entfernt, 'Zeile', 'Zeilen')} zusammengefasst`)
   }
   const pruefe = useCallback(
     (neue: readonly (readonly string[])[]) => setzeEinzufuegen({ zeilen: neue, istErneut: false }),
@@ -94,15 +95,16 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   )
   const fuegeEin = ({ schritte, neue, abgelehnte, bilanz }: Einfuegeergebnis) => {
     const aktiv = { zeile: neue.length > 0 ? zeilen.length : gitter.stand.aktiv.zeile, spalte: 0 }
+    const uebernommen = formatiereAnzahl(bilanz.uebernommen, 'Zeile', 'Zeilen')
     const bleibende = einzufuegen?.istErneut === true ? [] : bild.abgelehnte
     // Sofort schließen und ansteuern: das Fenster gäbe den Fokus erst mit dem nächsten Bild zurück.
     flushSync(() => {
       setzeEinzufuegen(null)
-      gitter.sende({ art: 'VORGANG', name: `Einfügen von ${bilanz.uebernommen} Zeilen`, aenderungen: schritte, aktiv })
+      gitter.sende({ art: 'VORGANG', name: `Einfügen von ${uebernommen}`, aenderungen: schritte, aktiv })
       sitzung.setzeAbgelehnte([...bleibende, ...abgelehnte])
     })
     holeFokus()
-    announce(`${bilanz.uebernommen} Zeilen eingefügt`)
+    announce(`${uebernommen} eingefügt`)
   }
   return (
     <section aria-label={titel} className={styles.liste} ref={rahmen}>

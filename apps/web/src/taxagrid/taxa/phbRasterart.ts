@@ -1,4 +1,5 @@
 import { istKieselalge } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { PhbFund } from '@benthos/vertrag/phb'
 import type { Spalte } from '../gitter/spalte.ts'
@@ -21,7 +22,7 @@ export function phbRasterart(liste: Eingabeliste): Rasterart<PhbFund> {
     kurzform: 'nav gre',
     mengen: [SCHALEN, SCHAETZKLASSE, DECKUNG],
     summen: zeilen => [
-      `${formatiereZahl(summeVon(SCHALEN, zeilen))} Schalen`,
+      formatiereAnzahl(summeVon(SCHALEN, zeilen), 'Schale', 'Schalen'),
       `${formatiereZahl(summeVon(DECKUNG, zeilen), 1)} % Deckung`,
     ],
     spalten: [

@@ -38,7 +38,7 @@ export function schreibeBeitraege(bericht: Berichtsdokument, kenngroesse: Kenngr
   if (rest.length > 0) {
     const summe = rest.reduce((s, term) => s + term.anteil, 0)
     bericht.absatz(
-      `Weitere ${rest.length} Taxa tragen zusammen ${formatiereZahl(summe, 4)} bei; die Summe aller Beiträge ist der Wert der Kenngröße.`,
+      `${rest.length === 1 ? 'Ein weiteres Taxon trägt' : `Weitere ${rest.length} Taxa tragen zusammen`} ${formatiereZahl(summe, 4)} bei; die Summe aller Beiträge ist der Wert der Kenngröße.`,
       'normal',
       'tinte2',
     )
