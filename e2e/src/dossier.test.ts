@@ -104,6 +104,15 @@ test('Klasse und Kenngrößen: die Tabelle zeigt die Werte der Schnittstelle, di
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'dossier-ergebnisse-1440')
 
+  // Auf dem Papier passt das ganze Bild in die Breite, statt abgeschnitten zu werden oder zu fehlen.
+  await seite.emulateMedia({ media: 'print' })
+  const form = (e: Element) => [e.getBoundingClientRect(), e.parentElement?.getBoundingClientRect()].map(r => r?.height)
+  await expect.poll(() => eqr.locator('svg').evaluate(e => e.getAttribute('viewBox'))).toMatch(/^0 0 \d+ \d+$/)
+  await expect
+    .poll(async () => (await eqr.locator('svg').evaluate(form)).every(h => h !== undefined && h > 100))
+    .toBe(true)
+  await seite.emulateMedia({ media: null })
+
   const wartet = seite.waitForEvent('download')
   await seite.getByRole('button', { name: 'Tabelle als CSV' }).click()
   const zeilen = (await readFile(await (await wartet).path(), 'utf8')).trimEnd().split('\r\n')

@@ -25,8 +25,10 @@ export default function Diagramm({ bezeichnung, hoehe, baue }: Angaben) {
     nutze([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, LabelLayout, SVGRenderer])
     const diagramm = init(element, null, { renderer: 'svg' })
     const zeichne = () => {
-      diagramm.resize()
+      diagramm.resize({ height: hoehe })
       diagramm.setOption({ animation: false, ...baue(leseFarben(element), element.clientWidth) }, true)
+      // Der Druck zeichnet nicht neu: mit dem Ausschnitt passt das Bild sich der Breite des Papiers an.
+      element.querySelector('svg')?.setAttribute('viewBox', `0 0 ${element.clientWidth} ${hoehe}`)
     }
     const beobachter = new ResizeObserver(zeichne)
     beobachter.observe(element)
@@ -34,7 +36,7 @@ export default function Diagramm({ bezeichnung, hoehe, baue }: Angaben) {
       beobachter.disconnect()
       diagramm.dispose()
     }
-  }, [baue])
+  }, [baue, hoehe])
   return (
     <div aria-label={bezeichnung} className={stil['diagramm']} ref={platz} role="img" style={{ blockSize: hoehe }} />
   )
