@@ -49,7 +49,7 @@ export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang): Readable
         : [
             [
               'Vorbehalt',
-              `${formatiereAnzahl(stand.mitHinweis, 'Ergebnis beruht', 'Ergebnisse beruhen')} auf Demonstrationsparametern, nicht auf amtlichen (Spalte „Herkunft“).`,
+              `${formatiereAnzahl(stand.mitHinweis, 'Ergebnis beruht', 'Ergebnisse beruhen')} auf Demonstrationsparametern – nicht amtlich (Spalte „Herkunft“).`,
             ],
           ]),
     ]

@@ -16,5 +16,6 @@ export function erneuereQuelle(karte: Landkarte, name: string, kacheln?: string)
   karte.removeSource(name)
   karte.addSource(name, kacheln === undefined ? quelle : { ...quelle, tiles: [kacheln] })
   // Von oben nach unten: die Ebene darüber steht dann schon wieder.
-  for (const [i, ebene] of [...layers.entries()].reverse()) if (gehoertIhr[i]) karte.addLayer(ebene, layers[i + 1]?.id)
+  for (const [i, ebene] of [...layers.entries()].toReversed())
+    if (gehoertIhr[i]) karte.addLayer(ebene, layers[i + 1]?.id)
 }
