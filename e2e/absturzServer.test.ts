@@ -118,23 +118,15 @@ async function neueSchreiber(zugang: Zugang): Promise<Schreiber[]> {
   return schreiber
 }
 
-/** Zeigt die Datenbank eine Speicherung, deren Bestätigung den Schreiber noch nicht erreicht hat? */
-async function istUnbestaetigt(schreiber: Schreiber): Promise<boolean> {
-  const { taxa_version } = await db
-    .selectFrom('mzb_probe')
-    .select('taxa_version')
-    .where('aufnahme_id', '=', schreiber.aufnahmeId)
-    .executeTakeFirstOrThrow()
-  return taxa_version > schreiber.bestaetigt
-}
-
-/** Hält den Server zwischen Festschreiben und Bestätigen an; was er noch abgeschickt hatte, kommt vorher an. */
-async function halteNachFestschreibenAn(schreiber: Schreiber): Promise<void> {
+/** Wartet, bis die Datenbank eine Speicherung zeigt, deren Bestätigung den Schreiber noch nicht erreicht hat. */
+async function warteAufFestschreiben(schreiber: Schreiber): Promise<void> {
   for (;;) {
-    if (!(await istUnbestaetigt(schreiber))) continue
-    produkt.signalisiere('SIGSTOP')
-    if (await istUnbestaetigt(schreiber)) return
-    produkt.signalisiere('SIGCONT')
+    const { taxa_version } = await db
+      .selectFrom('mzb_probe')
+      .select('taxa_version')
+      .where('aufnahme_id', '=', schreiber.aufnahmeId)
+      .executeTakeFirstOrThrow()
+    if (taxa_version > schreiber.bestaetigt) return
   }
 }
 
@@ -170,7 +162,7 @@ test(`[API-07] ${ABSTUERZE} × kill -9 des Servers mitten im Speichern: Bestäti
   for (let absturz = 0; absturz < ABSTUERZE; absturz++) {
     const offen = schreiber.map(s => s.speichereBisZumAbsturz(zugang))
     if (absturz % 2 === 0) await warte(dauer * (1 + (absturz * 2) / ABSTUERZE))
-    else await halteNachFestschreibenAn(erster)
+    else await warteAufFestschreiben(erster)
     await produkt.beende('SIGKILL')
     await Promise.all(offen)
     await expect.poll(verbindungenDesServers).toBe(0)

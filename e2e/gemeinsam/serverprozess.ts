@@ -13,8 +13,6 @@ export type Serverprozess = {
   ausgabe: () => string
   /** startet denselben Server noch einmal und wartet, bis er antwortet */
   starte: () => Promise<void>
-  /** sendet dem laufenden Prozess ein Signal, das ihn nicht beendet, etwa SIGSTOP */
-  signalisiere: (signal: NodeJS.Signals) => void
   /** sendet das Signal und wartet auf das Ende; ein beendeter Prozess bleibt beendet */
   beende: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -48,7 +46,6 @@ export async function starteServer(umgebung: Readonly<Record<string, string>>): 
       prozess.stderr?.on('data', (teil: Buffer) => (text += teil.toString()))
       await warteBisBereit(`${adresse}/api/env`, prozess, () => text)
     },
-    signalisiere: signal => void prozess?.kill(signal),
     beende: async (signal = 'SIGTERM') => {
       const laufender = prozess
       if (laufender === null || laufender.exitCode !== null || laufender.signalCode !== null) return

@@ -5,6 +5,7 @@ import { vervielfacheAufnahme } from '../../apps/server/src/pruefstand/vervielfa
 import { HOECHSTE_TREFFERZAHL } from '../../packages/vertrag/src/aufnahme.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -52,6 +53,28 @@ async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fen
 const KAESTCHEN = /^Aufnahme .* auswählen$/
 const kaestchen = (seite: Page) => seite.getByRole('checkbox', { name: KAESTCHEN })
 const gewaehlte = (seite: Page) => seite.getByRole('checkbox', { name: KAESTCHEN, checked: true })
+
+test('[FILT-19] was jemand zu einem Verweis sucht, ehe die gespeicherten Filter gelesen sind, gilt danach mit ihm', async () => {
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  const filter = new Filterseite(seite)
+  let gibFrei = (): void => {}
+  const frei = new Promise<void>(fertig => {
+    gibFrei = fertig
+  })
+  await seite.route('**/api/filter?**', route => frei.then(() => route.continue()))
+  await seite.clock.install()
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
+  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  const suche = seite.getByRole('textbox', { name: 'Suche' })
+  await suche.fill(vorlage.code)
+  // Die Pause nach dem Tippen ist vorbei, die Suche übernommen.
+  await seite.clock.runFor(2000)
+  await expect.poll(() => filter.verwaltung.isDisabled()).toBe(true)
+  gibFrei()
+  await filter.treffer('0 Aufnahmen mit Filter „Unbenannter Filter“')
+  await expect.poll(() => suche.inputValue()).toBe(vorlage.code)
+  await filter.chip('Datum bis').waitFor()
+})
 
 describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
   test('[API-09] einzeln, als Bereich, als Seite und alle Treffer; ein anderer Filter beginnt leer', async () => {

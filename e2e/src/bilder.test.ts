@@ -100,7 +100,8 @@ describe('[API-14] Bilder einer Messstelle', () => {
         uploadThroughput,
       })
     await leitung.send('Network.enable')
-    await begrenze(100_000)
+    // Die ganze Datei brauchte so über zwanzig Sekunden; mitten im Hochladen gedrosselt, schickt Chromium den Rest auf einmal.
+    await begrenze(40_000)
     const rauschen = {
       width: 1500,
       height: 1000,
@@ -113,8 +114,6 @@ describe('[API-14] Bilder einer Messstelle', () => {
     await datei(seite, 'Lageplan').setInputFiles(jpeg('plan.jpg', await gross.toBuffer()))
     const fortschritt = seite.getByRole('progressbar')
     await expect.poll(() => fortschritt.evaluate((balken: HTMLProgressElement) => balken.value)).toBeGreaterThan(10)
-    // Der Rest kommt nicht mehr durch, wie lange es auch dauert, bis jemand abbricht.
-    await begrenze(1)
     await taste(seite, 'plan.jpg abbrechen').click()
     await seite.getByText('abgebrochen', { exact: true }).waitFor()
     expect(await p.produkt.db.selectFrom('bild').select('id').where('messstelle_id', '=', id).execute()).toEqual([])

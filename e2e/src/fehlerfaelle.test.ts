@@ -222,7 +222,8 @@ describe('[ERR-04] ein Paket lässt sich nicht laden', () => {
         (globalThis as unknown as { merkeEreignis: (art: string) => void }).merkeEreignis(type),
       ),
     )
-    await seite.reload()
+    // Von einer Seite ohne Entwurf: die eben wiederhergestellte fragte erst, ob man sie verlassen will.
+    await seite.goto(`${p.produkt.adresse}/start`)
     await seite.route(paket('MessstellenPage'), route => route.fulfill({ status: 404 }))
     await oeffneListe(seite, 'Messstellen')
     await seitenfehler(seite).waitFor()

@@ -92,6 +92,21 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     else if (geltend !== adresse || !istMarkiert(ort)) ersetze(geltend, unlesbar)
   }, [istBereit, ort, navigationsart, ausAdresse, unlesbar, wirksam, geltend, adresse, halter, ersetze])
 
+  const sende = useCallback(
+    (schritt: Filterschritt) => {
+      // Solange die Ablage nicht gelesen ist, stehen die Kriterien der Adresse in keinem Filter. Kämen sie erst danach in
+      // einen, verschwände, was jemand bis dahin zu ihnen gesucht hat.
+      const stehenAllein =
+        !halter.lies().istBereit && verarbeitet.current !== ort.key && Object.keys(ausAdresse).length > 0
+      if (stehenAllein) {
+        verarbeitet.current = ort.key
+        halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
+      }
+      halter.sende(schritt)
+    },
+    [halter, ort.key, ausAdresse],
+  )
+
   // Bevor die Ablage gelesen ist, gilt die Adresse allein.
   const name = (istBereit && gewaehlterFilter(stand.gruppe)?.name) || FILTERTEXT.unbenannt
   const eingabe = useMemo(() => leseListeneingabe(schema, geltend), [schema, geltend])
@@ -103,7 +118,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
       unlesbar: markeVon(ort)?.unlesbar ?? unlesbar,
       wirksamerName: Object.keys(werte).length === 0 ? null : name,
       istBereit,
-      sende: halter.sende,
+      sende,
       ladeNeu: () => void halter.lade(true),
     },
     eingabe,
