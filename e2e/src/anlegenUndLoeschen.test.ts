@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { unerwartet } from '../gemeinsam/browser.ts'
 import { leseEntwuerfe } from '../gemeinsam/entwuerfe.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -37,13 +38,8 @@ test('[API-03] Nach dem Neuladen folgt der vorgeschlagene Code weiter dem Datum'
   await gesichert(seite, 'Aufnahme anlegen')
   await leseEntwuerfe(seite)
   // Der Vorschlag zum wiederhergestellten Datum kommt erst, wenn schon das nächste Datum und sein Vorschlag dastehen.
-  let gibFrei = () => {}
-  const erlaubt = new Promise<void>(erlaube => (gibFrei = erlaube))
   const fragtNach = (anfrage: Request, tag: string) => anfrage.postData()?.includes(tag) === true
-  await seite.route('**/aufnahme/init', async route => {
-    if (fragtNach(route.request(), '2025-04-21')) await erlaubt
-    await route.continue().catch(() => undefined)
-  })
+  const gibFrei = await halteAuf(seite, '**/aufnahme/init', anfrage => fragtNach(anfrage, '2025-04-21'))
   await seite.reload()
   await seite.getByText('Entwurf wiederhergestellt').waitFor()
   await expect.poll(code).toMatch(/-20250421$/)

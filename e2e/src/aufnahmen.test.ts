@@ -6,6 +6,7 @@ import { HOECHSTE_TREFFERZAHL } from '../../packages/vertrag/src/aufnahme.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
@@ -57,11 +58,7 @@ const gewaehlte = (seite: Page) => seite.getByRole('checkbox', { name: KAESTCHEN
 test('[FILT-19] was jemand zu einem Verweis sucht, ehe die gespeicherten Filter gelesen sind, gilt danach mit ihm', async () => {
   const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
   const filter = new Filterseite(seite)
-  let gibFrei = (): void => {}
-  const frei = new Promise<void>(fertig => {
-    gibFrei = fertig
-  })
-  await seite.route('**/api/filter?**', route => frei.then(() => route.continue()))
+  const gibFrei = await halteAuf(seite, '**/api/filter?**')
   await seite.clock.install()
   await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
   await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')

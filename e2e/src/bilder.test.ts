@@ -6,6 +6,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
@@ -191,12 +192,7 @@ describe('[API-03] Bilder einer Aufnahme', () => {
     await seite.goto(`${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)
     const foto = await pruefbild(300, 200).jpeg().toBuffer()
     await seite.getByText('bis zu 6 Dateien').waitFor()
-    let gibFrei = () => {}
-    const erlaubt = new Promise<void>(erlaube => (gibFrei = erlaube))
-    await seite.route(`**/api/aufnahme/${id}/bilder`, async route => {
-      await erlaubt
-      await route.continue().catch(() => undefined)
-    })
+    const gibFrei = await halteAuf(seite, `**/api/aufnahme/${id}/bilder`)
     await datei(seite, 'Fotos hinzufügen').setInputFiles(jpeg('eins.jpg', foto))
     await seite.getByText('Foto 1 hochgeladen').first().waitFor()
     await datei(seite, 'Fotos hinzufügen').setInputFiles(jpeg('zwei.jpg', foto))

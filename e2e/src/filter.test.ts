@@ -7,6 +7,7 @@ import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { liesFilterablage } from '../gemeinsam/filterablage.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Filterseite } from '../seiten/filter.ts'
@@ -156,9 +157,7 @@ test('[FILT-04] [FILT-05] [FILT-06] [FILT-14] [FILT-15] [FILT-16] [FILT-17] Filt
 
 test('[FILT-19] [FILT-20] Gespeicherte Filter folgen dem Benutzer in einen anderen Browser, niemand anderem', async () => {
   const erster = await als('Adele Achleitner')
-  let gibFrei = () => undefined as void
-  const frei = new Promise<void>(weiter => (gibFrei = weiter))
-  await erster.seite.route('**/api/filter?**', weg => frei.then(() => weg.continue()))
+  const gibFrei = await halteAuf(erster.seite, '**/api/filter?**')
   await oeffne(erster.seite, `${AUFNAHMEN}?bundesland=AT-4`)
   await erster.filter.treffer('2 Aufnahmen mit Filter „Unbenannter Filter“')
   // Noch stehen die Kriterien des Verweises in keinem Filter: angelegt würde ein leerer.

@@ -5,6 +5,7 @@ import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/mu
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Kartenseite } from '../seiten/karte.ts'
@@ -179,14 +180,7 @@ describe('Messstellen auf der Karte', () => {
     seite.on('request', anfrage => {
       if (anfrage.url().includes('/kacheln/messstellen/')) kacheln.push(anfrage.url())
     })
-    let gibFrei = (): void => {}
-    const frei = new Promise<void>(fertig => {
-      gibFrei = fertig
-    })
-    await seite.route('**/api/kacheln/gewaessernetz/**', async route => {
-      await frei
-      await route.continue()
-    })
+    const gibFrei = await halteAuf(seite, '**/api/kacheln/gewaessernetz/**')
     await oeffne(seite, 'messstellen-uebersicht')
     const karte = new Kartenseite(seite, 'Karte der Messstellen')
     await karte.leinwand.waitFor()
@@ -201,15 +195,8 @@ describe('Messstellen auf der Karte', () => {
 
   test('[FILT-15] was jemand filtert, während Kacheln der Messstellen unterwegs sind, gilt danach auf der Karte', async () => {
     const { seite } = await als('Adele Achleitner')
-    let gibFrei = (): void => {}
-    const frei = new Promise<void>(fertig => {
-      gibFrei = fertig
-    })
     const unterwegs = seite.waitForRequest('**/api/kacheln/messstellen/**')
-    await seite.route('**/api/kacheln/messstellen/**', async route => {
-      await frei
-      await route.continue()
-    })
+    const gibFrei = await halteAuf(seite, '**/api/kacheln/messstellen/**')
     await oeffne(seite, 'messstellen-uebersicht')
     await unterwegs
     await seite.getByRole('textbox', { name: 'Suche' }).fill('K-2')

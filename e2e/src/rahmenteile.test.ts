@@ -4,6 +4,7 @@ import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { SCHMAL } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import {
@@ -29,12 +30,7 @@ describe('Seitentitel', () => {
     const { seite, kontext } = await anonym('start')
     const balken = seite.getByRole('progressbar', { name: 'Seite wird geladen' })
     await balken.waitFor({ state: 'detached' })
-    let gibFrei = () => undefined as void
-    const frei = new Promise<void>(weiter => (gibFrei = weiter))
-    await seite.route('**/api/cms/neuigkeiten', async weg => {
-      await frei
-      await weg.continue()
-    })
+    const gibFrei = await halteAuf(seite, '**/api/cms/neuigkeiten')
     await seite.reload()
     await balken.waitFor()
     const unten = await balken.evaluate(e => {

@@ -1,3 +1,4 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -175,7 +176,7 @@ function Ergebnismeldung({ lauf, unterbrechung }: { lauf: Sammellauf; unterbrech
   const satz = [
     `${formatiereZahl(erledigt)} geändert`,
     `${formatiereZahl(lauf.zeilen.length - erledigt - offen)} nicht geändert`,
-    ...(offen > 0 ? [`${formatiereZahl(offen)} ${offen === 1 ? 'steht' : 'stehen'} noch aus`] : []),
+    ...(offen > 0 ? [`${formatiereAnzahl(offen, 'steht', 'stehen')} noch aus`] : []),
   ].join(', ')
   if (unterbrechung === null && erledigt === lauf.zuAendern.length)
     return (
@@ -203,7 +204,7 @@ function zahlDer(zeilen: readonly Sammelzeile[]): string | undefined {
 
 function bilanz(zuAendern: number, gesamt: number): string {
   const rest = gesamt - zuAendern
-  const aendern = `${formatiereZahl(zuAendern)} von ${formatiereZahl(gesamt)} ${gesamt === 1 ? 'Qualitätselement' : 'Qualitätselementen'} ${zuAendern === 1 ? 'ändert' : 'ändern'} sich.`
+  const aendern = `${formatiereZahl(zuAendern)} von ${formatiereAnzahl(gesamt, 'Qualitätselement', 'Qualitätselementen')} ${zuAendern === 1 ? 'ändert' : 'ändern'} sich.`
   return rest === 0
     ? aendern
     : `${aendern} Warum ${formatiereZahl(rest)} so ${rest === 1 ? 'bleibt' : 'bleiben'}, steht in der Liste.`

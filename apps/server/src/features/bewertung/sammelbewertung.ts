@@ -1,4 +1,5 @@
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { z } from 'zod'
 import type { Auftragsart } from '../../auftraege/auftragsart.ts'
@@ -63,7 +64,7 @@ export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingab
 
 /** Titel des Auftrags, etwa „Bewertung MZB und PHB von 500 Aufnahmen“. */
 export function betitele({ aufnahmen, elemente }: Eingabe): string {
-  const anzahl = `${formatiereZahl(aufnahmen.length)} ${aufnahmen.length === 1 ? 'Aufnahme' : 'Aufnahmen'}`
+  const anzahl = formatiereAnzahl(aufnahmen.length, 'Aufnahme', 'Aufnahmen')
   return `Bewertung ${elemente.join(' und ')} von ${anzahl}`
 }
 

@@ -1,3 +1,4 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
@@ -17,7 +18,7 @@ export function Uebergaenge({ vorschau: { uebergaenge, nichtRechenbar } }: Angab
   const ausgelassen = nichtRechenbar > 0 && (
     <Alert
       severity="warning"
-      title={`${formatiereZahl(nichtRechenbar)} ${nichtRechenbar === 1 ? 'Ergebnis ließ' : 'Ergebnisse ließen'} sich mit dem Entwurf nicht rechnen`}
+      title={`${formatiereAnzahl(nichtRechenbar, 'Ergebnis ließ', 'Ergebnisse ließen')} sich mit dem Entwurf nicht rechnen`}
     >
       Warum, steht unten in ihrer Zeile. Gespeichert bleiben sie unverändert.
     </Alert>

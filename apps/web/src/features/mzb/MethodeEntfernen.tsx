@@ -1,4 +1,5 @@
 import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -102,9 +103,7 @@ function verlust(hatKopf: boolean, taxa: readonly string[]): string {
   const genannte = taxa.slice(0, GENANNTE).join(', ')
   const weitere = taxa.length > GENANNTE ? ` und ${formatiereZahl(taxa.length - GENANNTE)} weitere` : ''
   const liste =
-    taxa.length === 0
-      ? ''
-      : `${formatiereZahl(taxa.length)} ${taxa.length === 1 ? 'Zeile' : 'Zeilen'} der Taxaliste (${genannte}${weitere})`
+    taxa.length === 0 ? '' : `${formatiereAnzahl(taxa.length, 'Zeile', 'Zeilen')} der Taxaliste (${genannte}${weitere})`
   const teile = [hatKopf ? 'der Probenkopf' : '', liste].filter(teil => teil !== '').join(' und ')
   return `Gelöscht werden ${teile}. Ein Ergebnis der Aufnahme gilt danach als veraltet; der Verlauf behält die gelöschten Angaben.`
 }

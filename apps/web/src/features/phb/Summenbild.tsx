@@ -6,7 +6,7 @@ import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import stil from './Summenbild.module.css'
 
 const prozent = (wert: number) => `${formatiereZahl(wert)} %`
-const taxa = (anzahl: number) => `${formatiereZahl(anzahl)} ${anzahl === 1 ? 'Taxon' : 'Taxa'}`
+const taxa = (anzahl: number) => formatiereAnzahl(anzahl, 'Taxon', 'Taxa')
 
 /** Summen einer PHB-Probe: Schalen gegen das Ziel, Deckungen gegen die Gesamtdeckung, und was nicht zusammenpasst. */
 export function Summenbild({ summen }: { summen: PhbSummen }) {

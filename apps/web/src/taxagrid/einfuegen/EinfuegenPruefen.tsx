@@ -1,3 +1,4 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
@@ -77,7 +78,7 @@ export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, bei
         <div className={styles.wahl}>
           {zustand.doppelte === 0 || worte === undefined ? null : (
             <Checkbox
-              label={`${worte.zusammenfassen} (${formatiereZahl(zustand.doppelte)} ${zustand.doppelte === 1 ? 'Zeile' : 'Zeilen'})`}
+              label={`${worte.zusammenfassen} (${formatiereAnzahl(zustand.doppelte, 'Zeile', 'Zeilen')})`}
               onChange={zusammenfassen => zustand.aendereWahl({ zusammenfassen })}
               value={wahl.zusammenfassen}
             />

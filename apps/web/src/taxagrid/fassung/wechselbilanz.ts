@@ -1,3 +1,4 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Fassungswechselstand, Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import type { z } from 'zod'
@@ -25,7 +26,7 @@ export function wechselbilanz({ taxa, aenderungen }: z.output<typeof Fassungswec
   const zahl = (art: Taxonwechsel['art']) => aenderungen.filter(a => a.art === art).length
   const teile = TEILE.map(([art, text]) => [zahl(art), text] as const)
   const alle = [...teile, [taxa - aenderungen.length, 'unverändert'] as const].filter(([n]) => n > 0)
-  return `${formatiereZahl(taxa)} ${taxa === 1 ? 'Taxon' : 'Taxa'}: ${alle.map(([n, text]) => `${formatiereZahl(n)} ${text}`).join(', ')}.`
+  return `${formatiereAnzahl(taxa, 'Taxon', 'Taxa')}: ${alle.map(([n, text]) => `${formatiereZahl(n)} ${text}`).join(', ')}.`
 }
 
 /** Was mit einem Taxon geschieht, für die Tabelle. */

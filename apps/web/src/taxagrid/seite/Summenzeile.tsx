@@ -1,4 +1,4 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Rasterart } from '../taxa/rasterart.ts'
 import styles from './Taxaliste.module.css'
@@ -8,7 +8,7 @@ export function Summenzeile({ zeilen, summen }: { zeilen: readonly Zeile[]; summ
   const taxa = new Set(zeilen.map(zeile => zelleVon(zeile, 'taxon')).filter(taxon => taxon !== '')).size
   return (
     <p className={styles.summen} data-summen="">
-      {[`${formatiereZahl(taxa)} ${taxa === 1 ? 'Taxon' : 'Taxa'}`, ...summen(zeilen)].join(' · ')}
+      {[formatiereAnzahl(taxa, 'Taxon', 'Taxa'), ...summen(zeilen)].join(' · ')}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { FASSUNGSARTEN } from '@benthos/vertrag/fassung'
 import { z } from 'zod'
@@ -86,7 +87,7 @@ function zaehle(bilanz: Bilanz, { grund, istRechenbar }: Vorschaueintrag): void 
 }
 
 function alsSatz({ gerechnet, andere, nichtRechenbar }: Bilanz): string {
-  const satz = `${formatiereZahl(gerechnet)} ${gerechnet === 1 ? 'Ergebnis' : 'Ergebnisse'} nachgerechnet, ${formatiereZahl(andere)} ${andere === 1 ? 'käme' : 'kämen'} in eine andere Klasse`
+  const satz = `${formatiereAnzahl(gerechnet, 'Ergebnis', 'Ergebnisse')} nachgerechnet, ${formatiereAnzahl(andere, 'käme', 'kämen')} in eine andere Klasse`
   return nichtRechenbar === 0 ? satz : `${satz}, ${formatiereZahl(nichtRechenbar)} ließen sich nicht rechnen`
 }
 
