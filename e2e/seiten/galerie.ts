@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { BREIT, neueSeite } from '../gemeinsam/browser.ts'
+import { halteUhrAn } from '../gemeinsam/uhr.ts'
 
 type Wahl = {
   groesse?: typeof BREIT
@@ -18,7 +19,7 @@ export async function oeffneGalerie(browser: Browser, adresse: string, wahl: Wah
   await seite.getByRole('heading', { name: 'Galerie der Bausteine' }).waitFor()
   if (wahl.uhr === true) {
     await seite.clock.install()
-    await seite.clock.pauseAt(Date.now() + 60_000)
+    await halteUhrAn(seite)
   }
   return fenster
 }

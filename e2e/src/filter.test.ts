@@ -10,6 +10,7 @@ import { gehe } from '../gemeinsam/gehe.ts'
 import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { halteUhrAn } from '../gemeinsam/uhr.ts'
 import { Filterseite } from '../seiten/filter.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
@@ -269,7 +270,7 @@ describe('Späte Antworten', () => {
     const suche = seite.getByRole('textbox', { name: 'Suche' })
     // Die Uhr der Seite steht, bis zurückgesetzt ist; danach läuft sie weit über die Verzögerung des Suchtexts hinaus.
     await seite.clock.install()
-    await seite.clock.pauseAt(Date.now() + 60_000)
+    await halteUhrAn(seite)
     await suche.fill('gibt es nicht')
     await filter.zuruecksetzen.click()
     await seite.clock.runFor(2000)

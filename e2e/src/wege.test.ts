@@ -8,6 +8,7 @@ import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+import { halteUhrAn } from '../gemeinsam/uhr.ts'
 import { aufnahmeteil } from '../seiten/aufnahmeteil.ts'
 
 const BREITEN = [
@@ -252,7 +253,7 @@ describe('[ROUTE-12] eine Sprungmarke', () => {
     await expect.poll(() => hatFokus('zuspaet')).toBe(false)
 
     // Die Uhr steht, ehe das Warten beginnt: wie lange das Laden dauert, zählt nicht mit.
-    await seite.clock.pauseAt(Date.now() + 60_000)
+    await halteUhrAn(seite)
     await seite.evaluate(() => {
       location.hash = 'spaet'
     })
