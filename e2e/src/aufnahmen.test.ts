@@ -73,6 +73,19 @@ test('[FILT-19] was jemand zu einem Verweis sucht, ehe die gespeicherten Filter 
   await filter.chip('Datum bis').waitFor()
 })
 
+test('[FILT-19] die Kriterien warten auf die gespeicherten Filter: was jemand in ein Feld tippt, setzt keine Antwort zurück', async () => {
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  const filter = new Filterseite(seite)
+  const gibFrei = await halteAuf(seite, '**/api/filter?**')
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
+  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  await filter.oeffneKriterien()
+  await filter.kriterien.getByText('Filter werden geladen …').waitFor()
+  expect(await filter.kriterien.getByRole('textbox').count()).toBe(0)
+  gibFrei()
+  await expect.poll(() => filter.kriterien.getByRole('textbox', { name: 'Datum bis' }).inputValue()).toBe('30.06.2024')
+})
+
 describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
   test('[API-09] einzeln, als Bereich, als Seite und alle Treffer; ein anderer Filter beginnt leer', async () => {
     const { seite, filter, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-06-30', groesse)

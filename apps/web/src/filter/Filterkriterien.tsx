@@ -3,6 +3,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
 import { useMerkmalleiste } from '../rahmen/useMerkmalleiste.ts'
 import stil from './Filterkriterien.module.css'
@@ -13,13 +14,16 @@ import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
 /** Alle Kriterien nach Gruppen, für die Leiste neben der Liste; im Modus apply wirken sie erst mit „Anwenden“. */
-export function Filterkriterien({ filter: { definition, gruppe, sende, ladeNeu } }: { filter: Filterzugang }) {
+export function Filterkriterien({ filter }: { filter: Filterzugang }) {
+  const { definition, gruppe, istBereit, sende, ladeNeu } = filter
   const istNebenListe = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
   const { schliesse } = useMerkmalleiste()
-  const filter = gewaehlterFilter(gruppe)
+  const gewaehlter = gewaehlterFilter(gruppe)
   const istLive = (definition.updateMode ?? VORGABE_UPDATE_MODE) === 'live'
   const gruppen = [...new Set(definition.criterias.map(({ category }) => category))]
-  const istOffen = filter !== null && hatOffeneEingaben(filter)
+  const istOffen = gewaehlter !== null && hatOffeneEingaben(gewaehlter)
+  // Mit den gespeicherten Filtern kommen andere Werte in die Felder: was jemand vorher hineinschriebe, ginge verloren.
+  if (!istBereit) return <Spinner isLabelVisible label="Filter werden geladen …" />
   return (
     <form
       className={stil['kriterien']}
@@ -67,7 +71,7 @@ export function Filterkriterien({ filter: { definition, gruppe, sende, ladeNeu }
                     setze={wert =>
                       sende({ art: 'setze', kriterium: kriterium.id, wert, neuerSchluessel: neuerSchluessel() })
                     }
-                    wert={filter?.criterias[kriterium.id]?.applyableValue ?? kriterium.defaultValue}
+                    wert={gewaehlter?.criterias[kriterium.id]?.applyableValue ?? kriterium.defaultValue}
                   />
                 ))}
               </div>
