@@ -86,6 +86,25 @@ test('[FILT-19] die Kriterien warten auf die gespeicherten Filter: was jemand in
   await expect.poll(() => filter.kriterien.getByRole('textbox', { name: 'Datum bis' }).inputValue()).toBe('30.06.2024')
 })
 
+test('[FILT-19] kommen die gespeicherten Filter nach der Liste, bleiben Auswahl und offenes Menü, wie sie sind', async () => {
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL)
+  const filter = new Filterseite(seite)
+  const gibFrei = await halteAuf(seite, '**/api/filter?**')
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
+  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  await kaestchen(seite).first().click()
+  await leiste(seite).getByText('1 ausgewählt').waitFor()
+  await leiste(seite).getByRole('button', { name: 'Mehr' }).click()
+  // Ein neu gezeichnetes Menü trüge das Merkmal nicht.
+  await seite.getByRole('menu').evaluate(menue => menue.setAttribute('data-offen-seit-vorher', ''))
+  gibFrei()
+  await filter.chip('Datum bis').waitFor({ state: 'attached' })
+  await expect.poll(() => filter.verwaltung.evaluate((knopf: HTMLButtonElement) => knopf.disabled)).toBe(false)
+  await expect.poll(() => seite.locator('[role="menu"][data-offen-seit-vorher]').isVisible()).toBe(true)
+  await seite.keyboard.press('Escape')
+  await leiste(seite).getByText('1 ausgewählt').waitFor()
+})
+
 describe.each(FENSTER)('Auswahl bei %s Bildpunkten', (_, groesse) => {
   test('[API-09] einzeln, als Bereich, als Seite und alle Treffer; ein anderer Filter beginnt leer', async () => {
     const { seite, filter, fehler } = await liste('Lena Leitgeb', '?datumBis=2024-06-30', groesse)

@@ -4,8 +4,13 @@ import { beginneFilterstand, type Filterschritt, type Filterstand, reduziere } f
 import { STANDARDFILTER } from './konstanten.ts'
 import type { Filterdefinition } from './typen.ts'
 
-/** `istBereit`: die Ablage ist gelesen, oder sie war nicht zu lesen und der Fehler steht an der Gruppe. */
-export type Filterlage = Readonly<{ stand: Filterstand; istBereit: boolean }>
+export type Filterlage = Readonly<{
+  stand: Filterstand
+  /** Die Ablage ist gelesen, oder sie war nicht zu lesen und der Fehler steht an der Gruppe. */
+  istBereit: boolean
+  /** der Ort (wie ihn `useLocation` liefert), dessen Adresse den Filter zuletzt gestellt hat */
+  gestelltVon: object | null
+}>
 
 /** Hält die Filter einer Liste, solange die Anwendung läuft, und gleicht sie mit der Ablage ab. */
 export class Filterhalter {
@@ -24,7 +29,8 @@ export class Filterhalter {
     this.#definition = definition
     this.#speicher = speicher
     this.#meldeFehler = meldeFehler
-    this.#lage = { stand: beginneFilterstand(definition), istBereit: definition.disableFilterManagement === true }
+    const istBereit = definition.disableFilterManagement === true
+    this.#lage = { stand: beginneFilterstand(definition), istBereit, gestelltVon: null }
   }
 
   readonly abonniere = (hoerer: () => void): (() => void) => {
@@ -51,6 +57,7 @@ export class Filterhalter {
     const fehler = istGescheitert ? NICHT_GELESEN : unlesbar > 0 ? unlesbarText(unlesbar) : null
     this.#gemerkt = selectedKey
     this.#setze({
+      ...this.#lage,
       stand: reduziere(this.#definition, this.#lage.stand, {
         art: 'geladen',
         gespeichert: filter,
@@ -59,6 +66,11 @@ export class Filterhalter {
       }),
       istBereit: true,
     })
+  }
+
+  /** Ab jetzt gilt die Adresse dieses Orts als gelesen; sie stellt den Filter kein zweites Mal. */
+  merke(ort: object): void {
+    if (this.#lage.gestelltVon !== ort) this.#setze({ ...this.#lage, gestelltVon: ort })
   }
 
   readonly sende = (schritt: Filterschritt): void => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { z } from 'zod'
 import { useSitzung } from '../sitzung/sitzung.ts'
@@ -52,7 +52,7 @@ const KEINE: readonly string[] = []
 export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefinition, schema: S): GefilterteListe<S> {
   const { sitzung } = useSitzung()
   const halter = useMemo(() => filterhalterVon(sitzung, definition), [sitzung, definition])
-  const { stand, istBereit } = useSyncExternalStore(halter.abonniere, halter.lies)
+  const { stand, istBereit, gestelltVon } = useSyncExternalStore(halter.abonniere, halter.lies)
   useEffect(() => void halter.lade(), [halter])
   const ort = useLocation()
   const navigationsart = useNavigationType()
@@ -65,7 +65,13 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     [schema, definition, adresse],
   )
   const wirksam = useMemo(() => wirksameWerte(stand.gruppe), [stand.gruppe])
-  const werte = istBereit ? wirksam : ausAdresse
+  const hatWerte = Object.keys(ausAdresse).length > 0
+  const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && !istMarkiert(ort)
+  // Die Adresse stellt den Filter gleich nach diesem Zeichnen. Gälte bis dahin noch der alte, verlöre die Liste, was an
+  // ihren Werten hängt: die Auswahl und ein offenes Menü.
+  const stehtAus = gestelltVon !== ort && gibtVor && !sindGleich(ausAdresse, wirksam)
+  const istGestellt = istBereit && !stehtAus
+  const werte = istGestellt ? wirksam : ausAdresse
   const geltend = useMemo(
     () =>
       sindGleich(werte, ausAdresse) && unlesbar.length === 0 ? adresse : mitWerten(schema, definition, adresse, werte),
@@ -80,35 +86,29 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     [navigate, ort.hash],
   )
 
-  const verarbeitet = useRef<string | null>(null)
   useEffect(() => {
     if (!istBereit) return
-    const istNeu = verarbeitet.current !== ort.key
-    verarbeitet.current = ort.key
-    const hatWerte = Object.keys(ausAdresse).length > 0
-    const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && !istMarkiert(ort)
-    if (istNeu && gibtVor && !sindGleich(ausAdresse, wirksam))
-      halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
+    halter.merke(ort)
+    if (stehtAus) halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
     else if (geltend !== adresse || !istMarkiert(ort)) ersetze(geltend, unlesbar)
-  }, [istBereit, ort, navigationsart, ausAdresse, unlesbar, wirksam, geltend, adresse, halter, ersetze])
+  }, [istBereit, stehtAus, ort, ausAdresse, unlesbar, geltend, adresse, halter, ersetze])
 
   const sende = useCallback(
     (schritt: Filterschritt) => {
       // Solange die Ablage nicht gelesen ist, stehen die Kriterien der Adresse in keinem Filter. Kämen sie erst danach in
       // einen, verschwände, was jemand bis dahin zu ihnen gesucht hat.
-      const stehenAllein =
-        !halter.lies().istBereit && verarbeitet.current !== ort.key && Object.keys(ausAdresse).length > 0
-      if (stehenAllein) {
-        verarbeitet.current = ort.key
+      const lage = halter.lies()
+      if (!lage.istBereit && lage.gestelltVon !== ort && hatWerte) {
+        halter.merke(ort)
         halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
       }
       halter.sende(schritt)
     },
-    [halter, ort.key, ausAdresse],
+    [halter, ort, ausAdresse, hatWerte],
   )
 
   // Bevor die Ablage gelesen ist, gilt die Adresse allein.
-  const name = (istBereit && gewaehlterFilter(stand.gruppe)?.name) || FILTERTEXT.unbenannt
+  const name = (istGestellt && gewaehlterFilter(stand.gruppe)?.name) || FILTERTEXT.unbenannt
   const eingabe = useMemo(() => leseListeneingabe(schema, geltend), [schema, geltend])
   return {
     filter: {
