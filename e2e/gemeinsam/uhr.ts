@@ -6,7 +6,10 @@ import type { Page } from 'playwright-core'
  */
 const SPRUNG_MS = 30_000
 
-/** Hält die mit `clock.install` eingesetzte Uhr der Seite an, sobald nichts mehr lädt; danach stellt sie der Test. */
+/**
+ * Hält die mit `clock.install` eingesetzte Uhr der Seite an; danach stellt sie der Test. Wartet, bis nach dem letzten Laden
+ * des Dokuments nichts mehr unterwegs war; spätere Anfragen schützt nur der kurze Sprung.
+ */
 export async function halteUhrAn(seite: Page): Promise<void> {
   await seite.waitForLoadState('networkidle')
   await seite.clock.pauseAt(Date.now() + SPRUNG_MS)

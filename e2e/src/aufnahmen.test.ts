@@ -66,11 +66,57 @@ test('[FILT-19] was jemand zu einem Verweis sucht, ehe die gespeicherten Filter 
   await suche.fill(vorlage.code)
   // Die Pause nach dem Tippen ist vorbei, die Suche übernommen.
   await seite.clock.runFor(2000)
-  await expect.poll(() => filter.verwaltung.isDisabled()).toBe(true)
-  gibFrei()
   await filter.treffer('0 Aufnahmen mit Filter „Unbenannter Filter“')
+  expect(await filter.verwaltung.isDisabled()).toBe(true)
+  expect(await suche.inputValue()).toBe(vorlage.code)
+  gibFrei()
+  await expect.poll(() => filter.verwaltung.isDisabled()).toBe(false)
   await expect.poll(() => suche.inputValue()).toBe(vorlage.code)
   await filter.chip('Datum bis').waitFor()
+  await filter.treffer('0 Aufnahmen mit Filter „Unbenannter Filter“')
+})
+
+test('[FILT-19] wer sortiert, ehe die gespeicherten Filter gelesen sind, behält die Kriterien des Verweises', async () => {
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  const filter = new Filterseite(seite)
+  const gibFrei = await halteAuf(seite, '**/api/filter?**')
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
+  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  await seite.getByRole('columnheader', { name: 'Code' }).getByRole('button').click()
+  await seite.waitForURL(/sortierung=code/)
+  gibFrei()
+  await filter.chip('Datum bis').waitFor()
+  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+})
+
+test('[FILT-01] ein Datum vor allen Erhebungen bleibt mit seiner Meldung im Feld; ein so gespeicherter Filter hält nichts auf', async () => {
+  const { seite, filter } = await liste('Adele Achleitner', '?datumVon=2024-05-03')
+  await filter.erstelle('Früh')
+  await filter.oeffneKriterien()
+  const von = filter.kriterien.getByRole('textbox', { name: 'Datum von' })
+  await von.fill('21.04.1025')
+  await filter.kriterien.getByText('01.01.1900 oder später').waitFor()
+  await filter.wendeAn()
+  await filter.treffer('6 Aufnahmen')
+  expect(await von.inputValue()).toBe('21.04.1025')
+  // Wie eine frühere Fassung ihn gespeichert hätte.
+  await p.produkt.db
+    .updateTable('benutzerfilter')
+    .set(({ fn, val }) => ({ wert: fn<string>('replace', ['wert', val('2024-05-03'), val('1025-04-21')]) }))
+    .execute()
+  await seite.addInitScript(() => {
+    const urspruenglich = history.replaceState.bind(history)
+    history.replaceState = (...angaben) => {
+      document.documentElement.dataset['ersetzt'] = String(Number(document.documentElement.dataset['ersetzt'] ?? 0) + 1)
+      urspruenglich(...angaben)
+    }
+  })
+  await seite.goto(`${p.produkt.adresse}/start`)
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht`)
+  await filter.treffer('6 Aufnahmen mit Filter „Früh“')
+  await filter.oeffneKriterien()
+  await von.waitFor()
+  expect(Number(await seite.locator('html').getAttribute('data-ersetzt'))).toBeLessThan(20)
 })
 
 test('[FILT-19] die Kriterien warten auf die gespeicherten Filter: was jemand in ein Feld tippt, setzt keine Antwort zurück', async () => {

@@ -8,7 +8,7 @@ export type Filterlage = Readonly<{
   stand: Filterstand
   /** Die Ablage ist gelesen, oder sie war nicht zu lesen und der Fehler steht an der Gruppe. */
   istBereit: boolean
-  /** der Ort (wie ihn `useLocation` liefert), dessen Adresse den Filter zuletzt gestellt hat */
+  /** der Ort (wie ihn `useLocation` liefert), dessen Adresse zuletzt gelesen ist; vor dem ersten null */
   gestelltVon: object | null
 }>
 

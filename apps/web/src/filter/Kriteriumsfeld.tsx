@@ -4,7 +4,9 @@ import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
+import { Datum } from '@benthos/vertrag/bausteine'
 import type { Kriteriumswert } from '@benthos/vertrag/filter'
+import { useState } from 'react'
 import { sucheOptionen, useSuchtext } from '../formular/useOptionen.ts'
 import { Ausschnittfeld } from './Ausschnittfeld.tsx'
 import type { Kriterium } from './typen.ts'
@@ -39,14 +41,7 @@ export function Kriteriumsfeld(angaben: Angaben) {
         />
       )
     case 'datum':
-      return (
-        <DateField
-          {...gemeinsam}
-          // Ein unlesbares Datum bleibt im Feld stehen, filtert aber nicht.
-          onChange={neu => setze(neu !== null && isIsoDate(neu) ? neu : null)}
-          value={wert === null ? null : alsText(wert)}
-        />
-      )
+      return <Datumskriterium {...angaben} kriterium={kriterium} />
     case 'auswahl':
       return (
         <Select
@@ -76,6 +71,24 @@ function VerzoegertesTextfeld({ kriterium, wert, ruecksetzung, setze }: Angaben<
       onChange={setzeText}
       size="dense"
       value={text}
+    />
+  )
+}
+
+/** Was kein Datum ist oder vor allen Erhebungen liegt, bleibt mit seiner Meldung im Feld stehen, filtert aber nicht. */
+function Datumskriterium({ kriterium, wert, setze }: Angaben<VonArt<'datum'>>) {
+  const [zuFrueh, setzeZuFrueh] = useState<string | null>(null)
+  return (
+    <DateField
+      errorMessage={zuFrueh === null ? undefined : Datum.safeParse(zuFrueh).error?.issues[0]?.message}
+      label={kriterium.label}
+      onChange={neu => {
+        const gilt = Datum.safeParse(neu).success
+        setzeZuFrueh(neu !== null && isIsoDate(neu) && !gilt ? neu : null)
+        setze(gilt ? neu : null)
+      }}
+      size="dense"
+      value={zuFrueh ?? (wert === null ? null : alsText(wert))}
     />
   )
 }

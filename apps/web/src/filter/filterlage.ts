@@ -1,5 +1,6 @@
 import type { GespeicherterFilter, Kriteriumswert } from '@benthos/vertrag/filter'
 import { FILTERWARNUNG, type Filterwarnung } from './filtertexte.ts'
+import { STANDARDFILTER } from './konstanten.ts'
 import type { Filtergruppe, Filterwerte } from './typen.ts'
 
 /** Fragen an die Filter einer Liste. */
@@ -21,6 +22,12 @@ export function gesetzteWerte(filter: GespeicherterFilter): Filterwerte {
       .filter(([, stand]) => !istGleich(stand.currentValue, stand.defaultValue))
       .map(([id, stand]) => [id, stand.currentValue]),
   )
+}
+
+/** Schlüssel eines aktiven Filters mit genau diesen Werten; der Standardfilter ist der ohne. */
+export function findeMitWerten({ values }: Filtergruppe, werte: Filterwerte): string | undefined {
+  if (Object.keys(werte).length === 0) return STANDARDFILTER
+  return Object.entries(values).find(([, filter]) => filter.enabled && sindGleich(gesetzteWerte(filter), werte))?.[0]
 }
 
 /** Gibt es Eingaben, die noch nicht angewendet sind? */

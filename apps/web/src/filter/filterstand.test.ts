@@ -295,6 +295,12 @@ describe('Werte aus der Adresse', () => {
     expect(Object.values(stand.gruppe.values).find(f => f.name === 'Länder')).toEqual(gewaehlt(geaendert))
   })
 
+  test('verwerfen, was getippt und nicht übernommen ist; die ersten standen schon da und lassen es stehen', () => {
+    const ruecksetzungen = (schritt: Filterschritt) => spiele(APPLY, schritt).gruppe.resetNotification
+    expect(ruecksetzungen(oeffne({ suche: 'Donau' }))).toBe(1)
+    expect(ruecksetzungen({ ...oeffne({ suche: 'Donau' }), istErster: true } as Filterschritt)).toBe(0)
+  })
+
   test('leer heißt: der Standardfilter', () => {
     expect(gewaehlt(spiele(LIVE, 'LAND', oeffne({}))).name).toBe('Standardfilter')
   })

@@ -1,6 +1,6 @@
 import type { GespeicherterFilter, Kriteriumswert } from '@benthos/vertrag/filter'
 import { neuerFilter, passeAn, setzeKriteriumZurueck, setzeZurueck, unbenannterFilter, wendeAn } from './filterbau.ts'
-import { gesetzteWerte, gewaehlterFilter, pruefeHandlung, sindGleich } from './filterlage.ts'
+import { findeMitWerten, gewaehlterFilter, pruefeHandlung } from './filterlage.ts'
 import { FILTERTEXT } from './filtertexte.ts'
 import { STANDARDFILTER, VORGABE_UPDATE_MODE } from './konstanten.ts'
 import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
@@ -29,8 +29,8 @@ export type Filterschritt =
   | { art: 'speichere' }
   | { art: 'dupliziere'; neuerSchluessel: string }
   | { art: 'entferne' }
-  /** Werte von außen (Adresse, Zurück), ohne andere Filter zu ändern */
-  | { art: 'oeffne'; werte: Filterwerte; neuerSchluessel: string }
+  /** Werte von außen (Adresse, Zurück), ohne andere Filter zu ändern; `istErster`: sie standen schon in den Feldern */
+  | { art: 'oeffne'; werte: Filterwerte; neuerSchluessel: string; istErster?: boolean }
 
 /** Anfang jeder Liste: der Standardfilter, gewählt und leer. */
 export function beginneFilterstand(definition: Filterdefinition): Filterstand {
@@ -85,8 +85,10 @@ export function reduziere(definition: Filterdefinition, stand: Filterstand, schr
     }
     case 'entferne':
       return pruefeHandlung(gruppe, 'loeschen') === null ? entferne(stand) : stand
-    case 'oeffne':
-      return oeffne(definition, stand, schritt.werte, schritt.neuerSchluessel)
+    case 'oeffne': {
+      const neu = oeffne(definition, stand, schritt.werte, schritt.neuerSchluessel)
+      return schritt.istErster ? neu : meldeRuecksetzung(neu)
+    }
   }
 }
 
@@ -178,20 +180,17 @@ function oeffne(
   werte: Filterwerte,
   neuerSchluessel: string,
 ): Filterstand {
-  const istLeer = Object.keys(werte).length === 0
-  const passend = ([, filter]: [string, GespeicherterFilter]) =>
-    filter.enabled && sindGleich(gesetzteWerte(filter), werte)
-  const [vorhanden] = istLeer ? [STANDARDFILTER] : (Object.entries(stand.gruppe.values).find(passend) ?? [])
-  if (vorhanden !== undefined && vorhanden === stand.gruppe.selectedKey) return meldeRuecksetzung(stand)
+  const vorhanden = findeMitWerten(stand.gruppe, werte)
+  if (vorhanden !== undefined && vorhanden === stand.gruppe.selectedKey) return stand
   // Ungespeichertes wartet auf die Rückkehr; was nur zurückgesetzt war, steht dann wieder wie gespeichert da.
   const { gruppe, gespeichert } = gewaehlterFilter(stand.gruppe)?.touched ? stand : verwirf(stand)
-  if (vorhanden !== undefined) return meldeRuecksetzung({ gespeichert, gruppe: { ...gruppe, selectedKey: vorhanden } })
+  if (vorhanden !== undefined) return { gespeichert, gruppe: { ...gruppe, selectedKey: vorhanden } }
   const [frueher] =
     Object.entries(gruppe.values).find(
       ([schluessel, { name }]) => name === FILTERTEXT.unbenannt && !(schluessel in gespeichert),
     ) ?? []
   const filter = { ...unbenannterFilter(definition, werte), enabled: true }
-  return meldeRuecksetzung(fuegeAn({ gruppe, gespeichert }, frueher ?? neuerSchluessel, filter))
+  return fuegeAn({ gruppe, gespeichert }, frueher ?? neuerSchluessel, filter)
 }
 
 /** Was inzwischen hier geschehen ist, gilt vor dem Geladenen. */

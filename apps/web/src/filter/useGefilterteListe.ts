@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate, useNavigationType } from 'reac
 import type { z } from 'zod'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import { filterhalterVon } from './filterhalterVon.ts'
-import { gewaehlterFilter, sindGleich, wirksameWerte } from './filterlage.ts'
+import { findeMitWerten, gewaehlterFilter, sindGleich, wirksameWerte } from './filterlage.ts'
 import type { Filterschritt } from './filterstand.ts'
 import { FILTERTEXT } from './filtertexte.ts'
 import { ersetzeInAdresse, leseKriterien, leseListeneingabe, unlesbareKriterien } from './listenadresse.ts'
@@ -20,7 +20,7 @@ export type Filterzugang = Readonly<{
   unlesbar: readonly string[]
   /** Name des Filters, der gerade etwas ausblendet */
   wirksamerName: string | null
-  /** Die gespeicherten Filter sind gelesen; vorher stehen die Kriterien der Adresse noch in keinem Filter. */
+  /** Die gespeicherten Filter sind gelesen, und die Kriterien der Adresse stehen in einem von ihnen. */
   istBereit: boolean
   sende: (schritt: Filterschritt) => void
   ladeNeu: () => void
@@ -66,11 +66,13 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
   )
   const wirksam = useMemo(() => wirksameWerte(stand.gruppe), [stand.gruppe])
   const hatWerte = Object.keys(ausAdresse).length > 0
-  const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && !istMarkiert(ort)
+  // Wer vor dem Lesen der Ablage sortiert oder blättert, schreibt die Adresse neu; ihre Kriterien stehen noch in keinem Filter.
+  const istNeu = gestelltVon === null || !istMarkiert(ort)
+  const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && istNeu
   // Die Adresse stellt den Filter gleich nach diesem Zeichnen. Gälte bis dahin noch der alte, verlöre die Liste, was an
   // ihren Werten hängt: die Auswahl und ein offenes Menü.
   const stehtAus = gestelltVon !== ort && gibtVor && !sindGleich(ausAdresse, wirksam)
-  const istGestellt = istBereit && !stehtAus
+  const istGestellt = (istBereit || gestelltVon !== null) && !stehtAus
   const werte = istGestellt ? wirksam : ausAdresse
   const geltend = useMemo(
     () =>
@@ -86,29 +88,35 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     [navigate, ort.hash],
   )
 
+  /** Stellt den Filter nach der Adresse, einmal je Ort. */
+  const stelle = useCallback(() => {
+    const { gestelltVon: bisher } = halter.lies()
+    if (bisher === ort) return
+    halter.merke(ort)
+    // Die ersten Werte standen schon da, ehe sie in einem Filter standen: was dazu gerade getippt wird, bleibt.
+    const istErster = bisher === null
+    if (stehtAus) halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel(), istErster })
+  }, [halter, ort, ausAdresse, stehtAus])
+
   useEffect(() => {
     if (!istBereit) return
-    halter.merke(ort)
-    if (stehtAus) halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
-    else if (geltend !== adresse || !istMarkiert(ort)) ersetze(geltend, unlesbar)
-  }, [istBereit, stehtAus, ort, ausAdresse, unlesbar, geltend, adresse, halter, ersetze])
+    stelle()
+    if (!stehtAus && (`${geltend}` !== `${adresse}` || !istMarkiert(ort))) ersetze(geltend, unlesbar)
+  }, [istBereit, stelle, stehtAus, ort, unlesbar, geltend, adresse, ersetze])
 
   const sende = useCallback(
     (schritt: Filterschritt) => {
-      // Solange die Ablage nicht gelesen ist, stehen die Kriterien der Adresse in keinem Filter. Kämen sie erst danach in
-      // einen, verschwände, was jemand bis dahin zu ihnen gesucht hat.
-      const lage = halter.lies()
-      if (!lage.istBereit && lage.gestelltVon !== ort && hatWerte) {
-        halter.merke(ort)
-        halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel() })
-      }
+      // Auch ehe die Ablage gelesen ist: kämen die Kriterien der Adresse erst danach in einen Filter, verschwände, was jemand
+      // bis dahin zu ihnen gesucht hat.
+      stelle()
       halter.sende(schritt)
     },
-    [halter, ort, ausAdresse, hatWerte],
+    [halter, stelle],
   )
 
-  // Bevor die Ablage gelesen ist, gilt die Adresse allein.
-  const name = (istGestellt && gewaehlterFilter(stand.gruppe)?.name) || FILTERTEXT.unbenannt
+  const gemeint = istGestellt
+    ? gewaehlterFilter(stand.gruppe)
+    : stand.gruppe.values[findeMitWerten(stand.gruppe, werte) ?? '']
   const eingabe = useMemo(() => leseListeneingabe(schema, geltend), [schema, geltend])
   return {
     filter: {
@@ -116,14 +124,14 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
       gruppe: stand.gruppe,
       werte,
       unlesbar: markeVon(ort)?.unlesbar ?? unlesbar,
-      wirksamerName: Object.keys(werte).length === 0 ? null : name,
-      istBereit,
+      wirksamerName: Object.keys(werte).length === 0 ? null : gemeint?.name || FILTERTEXT.unbenannt,
+      istBereit: istBereit && gestelltVon !== null,
       sende,
       ladeNeu: () => void halter.lade(true),
     },
     eingabe,
     angaben: useMemo(() => schema.parse(eingabe) as unknown as Listenangaben, [schema, eingabe]),
-    istBereit: istBereit || Object.keys(ausAdresse).length > 0,
+    istBereit: istBereit || hatWerte,
     setze: teil => ersetze(ersetzeInAdresse(schema, geltend, { seite: undefined, ...teil })),
   }
 }
