@@ -25,6 +25,8 @@ async function bereiteVor(browser: Browser, groesse: ViewportSize, vorrat: Page[
     locale: 'de-AT',
     timezoneId: 'Europe/Vienna',
     acceptDownloads: true,
+    // Was sich noch bewegt, träfe ein Klick daneben: anders als ein Mensch wartet er nicht, bis ein Block aufgeklappt ist.
+    reducedMotion: 'reduce',
   })
   const herkuenfte = new Set<string>()
   kontext.on('request', anfrage => {

@@ -6,7 +6,7 @@ type Wahl = {
   groesse?: typeof BREIT
   /** hält die Zeit an, bis der Test sie weiterstellt */
   uhr?: boolean
-  /** mit Überblendungen und kreisenden Warteanzeigen; sonst ruhig, das spart Rechenzeit */
+  /** mit Überblendungen und kreisenden Warteanzeigen; sonst ruhig wie jedes Fenster */
   bewegt?: boolean
 }
 
@@ -14,7 +14,7 @@ type Wahl = {
 export async function oeffneGalerie(browser: Browser, adresse: string, wahl: Wahl = {}) {
   const fenster = await neueSeite(browser, wahl.groesse ?? BREIT)
   const { seite } = fenster
-  if (wahl.bewegt !== true) await seite.emulateMedia({ reducedMotion: 'reduce' })
+  if (wahl.bewegt === true) await seite.emulateMedia({ reducedMotion: 'no-preference' })
   await seite.goto(`${adresse}/galerie`)
   await seite.getByRole('heading', { name: 'Galerie der Bausteine' }).waitFor()
   if (wahl.uhr === true) {

@@ -112,6 +112,7 @@ test('[FILT-01] ein Datum vor allen Erhebungen bleibt mit seiner Meldung im Feld
     }
   })
   await seite.goto(`${p.produkt.adresse}/start`)
+  await seite.getByRole('heading', { level: 1 }).waitFor()
   await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht`)
   await filter.treffer('6 Aufnahmen mit Filter „Früh“')
   await filter.oeffneKriterien()
