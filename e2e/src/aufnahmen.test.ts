@@ -89,6 +89,26 @@ test('[FILT-19] wer sortiert, ehe die gespeicherten Filter gelesen sind, behält
   await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
 })
 
+test('[FILT-19] kommen die gespeicherten Filter, während die nächste Seite lädt, bleibt deren Adresse ganz', async () => {
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  const filter = new Filterseite(seite)
+  const gibFilterFrei = await halteAuf(seite, '**/api/filter?**')
+  const gibSeiteFrei = await halteAuf(seite, '**/assets/AuftragnehmerZuordnenPage-*')
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
+  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  await kaestchen(seite).first().click()
+  await (await handlung(seite, 'Auftragnehmer zuordnen')).click()
+  await seite.waitForURL(/id=\d+$/)
+  const gelesen = seite.waitForResponse('**/api/filter?**')
+  gibFilterFrei()
+  await (await gelesen).finished()
+  // Noch steht die Liste da; was sie mit den Filtern tut, ist getan, sobald ihre Verwaltung wieder geht.
+  await expect.poll(() => filter.verwaltung.isDisabled()).toBe(false)
+  gibSeiteFrei()
+  await seite.getByRole('button', { name: 'Abbrechen' }).waitFor()
+  expect(new URL(seite.url()).search).toMatch(/^\?id=\d+$/)
+})
+
 test('[FILT-01] ein Datum vor allen Erhebungen bleibt mit seiner Meldung im Feld; ein so gespeicherter Filter hält nichts auf', async () => {
   const { seite, filter } = await liste('Adele Achleitner', '?datumVon=2024-05-03')
   await filter.erstelle('Früh')

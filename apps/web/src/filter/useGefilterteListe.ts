@@ -44,6 +44,8 @@ type Marke = Readonly<{ filterInAdresse: true; unlesbar: readonly string[] }>
 const markeVon = ({ state }: Location) => state as Partial<Marke> | null
 const istMarkiert = (ort: Location): boolean => markeVon(ort)?.filterInAdresse === true
 const KEINE: readonly string[] = []
+/** Schlüssel, den react-router dem Eintrag gab, der jetzt im Verlauf des Browsers steht; vor dem ersten Wechsel keinen. */
+const schluesselDesEintrags = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 
 /**
  * Liste mit Filter. Filter und Adresse folgen einander: was wirkt, steht in der Adresse; Verweise mit Kriterien und das
@@ -82,10 +84,12 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
 
   const ersetze = useCallback(
     (neu: URLSearchParams, nichtGelesen = KEINE) => {
+      // Bis die nächste Seite geladen ist, steht diese noch da; die Adresse gehört dann schon der nächsten.
+      if (schluesselDesEintrags() !== ort.key) return
       const state: Marke = { filterInAdresse: true, unlesbar: nichtGelesen }
       void navigate({ search: `${neu}`, hash: ort.hash }, { replace: true, state })
     },
-    [navigate, ort.hash],
+    [navigate, ort.hash, ort.key],
   )
 
   /** Stellt den Filter nach der Adresse, einmal je Ort. */
