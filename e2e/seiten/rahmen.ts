@@ -75,13 +75,17 @@ export async function laufeMitTabulator(seite: Page, ende: RegExp, hoechstens = 
   const namen: string[] = []
   for (let i = 0; i < hoechstens; i++) {
     await seite.keyboard.press('Tab')
-    const { name, istSichtbar } = (await seite.evaluate(`(() => {
+    // Der Sprungverweis fährt erst herein, wenn er den Fokus hat: bis zu sechzig Bilder lang.
+    const { name, istSichtbar } = (await seite.evaluate(`(async () => {
       const e = document.activeElement
-      const r = e.getBoundingClientRect()
-      const im = r.width > 0 && r.height > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth
-      const s = getComputedStyle(e)
+      const zuSehen = () => {
+        const r = e.getBoundingClientRect()
+        const im = r.width > 0 && r.height > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth
+        return im && getComputedStyle(e).outlineStyle !== 'none'
+      }
+      for (let bild = 0; bild < 60 && !zuSehen(); bild++) await new Promise(requestAnimationFrame)
       const fuer = e.labels && e.labels[0] ? e.labels[0].textContent : ''
-      return { name: e.getAttribute('aria-label') || fuer || e.textContent.trim(), istSichtbar: im && s.outlineStyle !== 'none' }
+      return { name: e.getAttribute('aria-label') || fuer || e.textContent.trim(), istSichtbar: zuSehen() }
     })()`)) as { name: string; istSichtbar: boolean }
     namen.push(istSichtbar ? name : `${name} (Fokus nicht zu sehen)`)
     if (ende.test(name)) return namen
