@@ -51,17 +51,23 @@ async function liste(person: string, abfrage = '', groesse = BREIT): Promise<Fen
   return { ...fenster, filter: new Filterseite(fenster.seite) }
 }
 
+/** Liste zu einem Verweis mit Kriterien; die gespeicherten Filter kommen erst mit `gibFrei`. */
+async function listeVorDenFiltern({ groesse = BREIT, uhr = false } = {}) {
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse)
+  const filter = new Filterseite(seite)
+  const gibFrei = await halteAuf(seite, '**/api/filter?**')
+  if (uhr) await seite.clock.install()
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
+  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  return { seite, filter, gibFrei }
+}
+
 const KAESTCHEN = /^Aufnahme .* auswählen$/
 const kaestchen = (seite: Page) => seite.getByRole('checkbox', { name: KAESTCHEN })
 const gewaehlte = (seite: Page) => seite.getByRole('checkbox', { name: KAESTCHEN, checked: true })
 
 test('[FILT-19] was jemand zu einem Verweis sucht, ehe die gespeicherten Filter gelesen sind, gilt danach mit ihm', async () => {
-  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  const filter = new Filterseite(seite)
-  const gibFrei = await halteAuf(seite, '**/api/filter?**')
-  await seite.clock.install()
-  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
-  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  const { seite, filter, gibFrei } = await listeVorDenFiltern({ uhr: true })
   const suche = seite.getByRole('textbox', { name: 'Suche' })
   await suche.fill(vorlage.code)
   // Die Pause nach dem Tippen ist vorbei, die Suche übernommen.
@@ -77,11 +83,7 @@ test('[FILT-19] was jemand zu einem Verweis sucht, ehe die gespeicherten Filter 
 })
 
 test('[FILT-19] wer sortiert, ehe die gespeicherten Filter gelesen sind, behält die Kriterien des Verweises', async () => {
-  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  const filter = new Filterseite(seite)
-  const gibFrei = await halteAuf(seite, '**/api/filter?**')
-  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
-  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  const { seite, filter, gibFrei } = await listeVorDenFiltern()
   await seite.getByRole('columnheader', { name: 'Code' }).getByRole('button').click()
   await seite.waitForURL(/sortierung=code/)
   gibFrei()
@@ -90,17 +92,13 @@ test('[FILT-19] wer sortiert, ehe die gespeicherten Filter gelesen sind, behält
 })
 
 test('[FILT-19] kommen die gespeicherten Filter, während die nächste Seite lädt, bleibt deren Adresse ganz', async () => {
-  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  const filter = new Filterseite(seite)
-  const gibFilterFrei = await halteAuf(seite, '**/api/filter?**')
+  const { seite, filter, gibFrei } = await listeVorDenFiltern()
   const gibSeiteFrei = await halteAuf(seite, '**/assets/AuftragnehmerZuordnenPage-*')
-  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
-  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
   await kaestchen(seite).first().click()
   await (await handlung(seite, 'Auftragnehmer zuordnen')).click()
   await seite.waitForURL(/id=\d+$/)
   const gelesen = seite.waitForResponse('**/api/filter?**')
-  gibFilterFrei()
+  gibFrei()
   await (await gelesen).finished()
   // Noch steht die Liste da; was sie mit den Filtern tut, ist getan, sobald ihre Verwaltung wieder geht.
   await expect.poll(() => filter.verwaltung.isDisabled()).toBe(false)
@@ -141,11 +139,7 @@ test('[FILT-01] ein Datum vor allen Erhebungen bleibt mit seiner Meldung im Feld
 })
 
 test('[FILT-19] die Kriterien warten auf die gespeicherten Filter: was jemand in ein Feld tippt, setzt keine Antwort zurück', async () => {
-  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  const filter = new Filterseite(seite)
-  const gibFrei = await halteAuf(seite, '**/api/filter?**')
-  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
-  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  const { filter, gibFrei } = await listeVorDenFiltern()
   await filter.oeffneKriterien()
   await filter.kriterien.getByText('Filter werden geladen …').waitFor()
   expect(await filter.kriterien.getByRole('textbox').count()).toBe(0)
@@ -154,11 +148,7 @@ test('[FILT-19] die Kriterien warten auf die gespeicherten Filter: was jemand in
 })
 
 test('[FILT-19] kommen die gespeicherten Filter nach der Liste, bleiben Auswahl und offenes Menü, wie sie sind', async () => {
-  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', SCHMAL)
-  const filter = new Filterseite(seite)
-  const gibFrei = await halteAuf(seite, '**/api/filter?**')
-  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?datumBis=2024-06-30`)
-  await filter.treffer('5 Aufnahmen mit Filter „Unbenannter Filter“')
+  const { seite, filter, gibFrei } = await listeVorDenFiltern({ groesse: SCHMAL })
   await kaestchen(seite).first().click()
   await leiste(seite).getByText('1 ausgewählt').waitFor()
   await leiste(seite).getByRole('button', { name: 'Mehr' }).click()
