@@ -1,27 +1,21 @@
 import type { Page, Request, Route } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
-import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { halteUhrAn } from '../gemeinsam/uhr.ts'
 
 /** Die Außenwelt (Netz, Firewall, neue Fassung) ist nachgestellt; Server, Datenbank und Oberfläche sind echt. */
 
 const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
 let adele: Fenster
-beforeAll(async () => {
-  adele = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
-})
+// Jeder Prüfung ihr Fenster: was eine umleitet, anhält oder abschaltet, trifft keine andere.
 beforeEach(async () => {
-  await adele.seite.goto(`${p.produkt.adresse}/start`)
+  adele = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
   await adele.seite.getByRole('heading', { level: 1 }).waitFor()
-})
-afterEach(async () => {
-  await adele.kontext.setOffline(false)
-  await adele.seite.setViewportSize(BREIT)
-  await adele.seite.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const LISTE = /\/benthosdb\/projekte(\?|$)/
@@ -58,8 +52,7 @@ const sammleProtokoll = async (seite: Page, status = 204): Promise<URLSearchPara
 }
 
 test('[ERR-01] [CLIENT-01] nach 60 Sekunden ohne Antwort: der Dialog „Zeitüberschreitung“', async () => {
-  // Ein eigenes Fenster: eine eingesetzte Uhr bleibt ihm, auch wenn diese Prüfung scheitert.
-  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
+  const { seite } = adele
   // Vor dem Laden: eine Uhr, die mitten im Lauf wechselt, lässt Angefangenes liegen.
   await seite.clock.install()
   await seite.goto(`${p.produkt.adresse}/start`)
@@ -90,7 +83,6 @@ test('[ERR-01] [CLIENT-01] nach 60 Sekunden ohne Antwort: der Dialog „Zeitübe
   await warteAufFokus(dialog)
   await seite.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await kontext.close()
 })
 
 test('[ERR-02] 400 mit einer Seite: das Fenster „Firewall Ablehnung“ zeigt sie, ohne dass darin etwas läuft', async () => {
@@ -298,10 +290,17 @@ test('[CLIENT-07] der Wechsel zurück ins Fenster lädt nichts nach', async () =
   const geholt: string[] = []
   seite.on('request', anfrage => geholt.push(anfrage.url()))
   await seite.evaluate(() => {
+    // Längst veraltet: was noch frisch ist, lüde ein Wechsel auch dann nicht nach, wenn er es dürfte.
+    const uhr = Date.now
+    Date.now = () => uhr() + 120_000
     document.dispatchEvent(new Event('visibilitychange'))
     dispatchEvent(new Event('focus'))
     // Was der Wechsel auslöste, ist gestellt, ehe eine spätere Anfrage beantwortet ist.
-    return fetch('/benthosdb/api/env').then(antwort => antwort.text())
+    return fetch('/benthosdb/api/env')
+      .then(antwort => antwort.text())
+      .finally(() => {
+        Date.now = uhr
+      })
   })
   expect(geholt.filter(url => LISTE.test(url))).toEqual([])
 })

@@ -47,6 +47,26 @@ async function halteAn() {
   `.execute(db)
   await sql`create trigger warte before insert on bewertung for each row execute function warte()`.execute(db)
 }
+
+/**
+ * Vom Abbruch erfährt der laufende Auftrag erst mit seinem nächsten Herzschlag; ließe der Test ihn früher weiter, wäre auf
+ * einer schnellen Maschine alles bewertet, ehe er es weiß. Der zweite beweist, dass die Antwort des ersten gelesen ist.
+ */
+async function warteAufHerzschlaege(anzahl: number) {
+  const gepachtetBis = async () => {
+    const { gepachtet_bis } = await p.produkt.db
+      .selectFrom('auftrag')
+      .select('gepachtet_bis')
+      .where('zustand', '=', 'CANCELLING')
+      .executeTakeFirstOrThrow()
+    return gepachtet_bis
+  }
+  for (let schlag = 0; schlag < anzahl; schlag++) {
+    const zuletzt = await gepachtetBis()
+    await expect.poll(gepachtetBis).not.toBe(zuletzt)
+  }
+}
+
 const lasseWeiter = () => sql`update schranke set zu = false`.execute(p.produkt.db)
 
 const zeile = (seite: Page, name: string | RegExp) => seite.getByRole('row', { name })
@@ -75,6 +95,7 @@ test('[API-10] [API-02] 500 Aufnahmen bewerten: abbrechen behält das Getane, �
   await expect.poll(bewertet, { timeout: 60_000 }).toBeGreaterThan(0)
   await erster.getByRole('button', { name: /^Abbrechen/ }).click()
   await erster.getByText('wird abgebrochen').waitFor()
+  await warteAufHerzschlaege(2)
   await lasseWeiter()
   await erster.getByText('abgebrochen', { exact: true }).waitFor()
   const getan = await bewertet()

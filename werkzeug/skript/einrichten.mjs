@@ -91,7 +91,7 @@ function leseOrdner(pfad) {
 }
 
 /** Das npm, das uns gerufen hat, sonst das aus dem Suchpfad. */
-function npm(...argumente) {
+export function npm(...argumente) {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('.js')) return fuehreAus(process.execPath, [cli, ...argumente])
   return fuehreAus('npm', argumente, { shell: process.platform === 'win32' })

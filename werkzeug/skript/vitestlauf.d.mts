@@ -1,4 +1,5 @@
-export type Fehlschlag = { wo: string; warum: string }
+/** `datei` fehlt, wo der ganze Lauf scheiterte. */
+export type Fehlschlag = { wo: string; warum: string; datei?: string }
 
 /** Der Teil des Berichts von vitest, der hier zählt. */
 export type Bericht = {
@@ -10,4 +11,10 @@ export type Bericht = {
   }[]
 }
 
+export type Lauf = { bericht: Bericht | null; ende: number }
+
 export function zaehle(bericht: Bericht | null, ende: number): { bestanden: number; fehler: Fehlschlag[] }
+export function urteile(
+  erster: Lauf,
+  zweite: ReadonlyMap<string, Lauf>,
+): { bestanden: number; fehler: Fehlschlag[]; unbestaendig: Fehlschlag[] }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { findeFehlende, findeKreise, pruefeEinfuhren } from './regeln/bauplan.ts'
 import {
+  pruefeEigenesProdukt,
   pruefeLaenge,
   pruefeNebenwirkung,
   pruefePruefung,
   pruefeReinheit,
   pruefeSammeldatei,
+  pruefeZahltext,
 } from './regeln/gewohnheiten.ts'
 import { liesQuellen, quelleAus } from './regeln/quellen.ts'
 
@@ -57,8 +59,16 @@ describe('der Bauplan wird eingehalten', () => {
     expect(quellen.flatMap(pruefeReinheit)).toEqual([])
   })
 
+  test('Zahlen liest und schreibt nur der eine Leser und Schreiber', () => {
+    expect(quellen.flatMap(pruefeZahltext)).toEqual([])
+  })
+
   test('keine Prüfung ist abgeschaltet', () => {
     expect(quellen.flatMap(pruefePruefung)).toEqual([])
+  })
+
+  test('keine Chromium-Prüfung teilt ihr Produkt mit einer anderen Datei', () => {
+    expect(quellen.flatMap(pruefeEigenesProdukt)).toEqual([])
   })
 })
 
@@ -75,6 +85,8 @@ describe('die Prüfung sieht', () => {
     ],
     ['packages/bewertung/src/a.ts', `import { readFile } from 'node:fs'`, 'im Browser nicht'],
     ['packages/ui/src/a.tsx', `import { X } from '@benthos/fachmodell'`, 'darf packages/ui nicht'],
+    ['packages/ui/src/a.tsx', `import { X } from '@benthos/fachmodell/lage/linie'`, 'darf packages/ui nicht'],
+    ['packages/fachmodell/src/zahl/a.ts', `import { x } from '../rollen.ts'`, 'gehört zum Fach'],
     ['apps/web/src/features/a/A.tsx', `import { bewerte } from '@benthos/bewertung'`, 'darf apps/web nicht'],
     ['apps/web/src/features/a/A.tsx', `export { X } from '../b/B.tsx'`, 'von der Funktion a in die Funktion b'],
     ['apps/web/src/formular/F.tsx', `const x = await import('../features/b/B.tsx')`, 'aus einem allgemeinen Raum'],
@@ -93,6 +105,10 @@ describe('die Prüfung sieht', () => {
     expect(einfuhr('apps/web/src/bewertung/worker.ts', 'apps/web', `import { x } from '@benthos/bewertung'`)).toEqual(
       [],
     )
+    expect(einfuhr('packages/ui/src/a.tsx', 'packages/ui', `import { x } from '@benthos/fachmodell/zahl/x'`)).toEqual(
+      [],
+    )
+    expect(einfuhr('packages/fachmodell/src/datum/a.ts', 'packages/fachmodell', `import '../zahl/x.ts'`)).toEqual([])
     expect(einfuhr('apps/web/src/app/seiten.ts', 'apps/web', `import('../features/a/A.tsx')`)).toEqual([])
     expect(
       einfuhr('apps/server/src/features/a/b.ts', 'apps/server', `import { x } from '../../db/datenbank.ts'`),
@@ -119,6 +135,16 @@ describe('die Prüfung sieht', () => {
     expect(pruefeNebenwirkung(q('apps/web/src/a.ts', `const x = 1\ndocument.title = 'x'`))).toHaveLength(1)
     expect(pruefeNebenwirkung(q('apps/web/src/a.ts', `registriere('x')`))).toHaveLength(1)
     expect(pruefeReinheit(q('packages/bewertung/src/a.ts', 'export const heute = () => new Date()'))).toHaveLength(1)
+    for (const text of [
+      `Number(text.replace(',', '.'))`,
+      `text.replaceAll('.', '').replace(/,/, '.')`,
+      `wert.toFixed(2).replace('.', ',')`,
+      `wert.toLocaleString('de-DE')`,
+      `new Intl.NumberFormat('de-DE')`,
+    ])
+      expect(pruefeZahltext(q('apps/web/src/a.ts', text)), text).toHaveLength(1)
     expect(pruefePruefung(q('apps/web/src/a.test.ts', `${'test'}.only('x', () => {})`))).toHaveLength(1)
+    expect(pruefeEigenesProdukt(q('e2e/src/a.test.ts', `const p = geteilt`))).toHaveLength(1)
+    expect(pruefeEigenesProdukt(q('e2e/src/a.test.ts', `const p = starteFuerDatei()`))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pruefeNode, warumInstallieren } from '../skript/einrichten.mjs'
 import { ausgelieferte, istErlaubt } from '../skript/lizenzen.mjs'
-import { type Bericht, zaehle } from '../skript/vitestlauf.mjs'
+import { type Bericht, type Lauf, urteile, zaehle } from '../skript/vitestlauf.mjs'
 
 describe('npm test zählt', () => {
   const datei = (status: string, ...ergebnisse: string[]): Bericht['testResults'][number] => ({
@@ -35,6 +35,68 @@ describe('npm test zählt', () => {
     expect(gezaehlt).toEqual(erwartet)
   })
 
+  describe('und lässt eine gescheiterte Datei noch einmal laufen', () => {
+    const mit = (titel: Record<string, 'passed' | 'failed'>, ende = 1): Lauf => ({
+      bericht: {
+        testResults: [
+          {
+            name: 'a.test.ts',
+            status: Object.values(titel).includes('failed') ? 'failed' : 'passed',
+            message: '',
+            assertionResults: Object.entries(titel).map(([title, status]) => ({
+              ancestorTitles: [],
+              title,
+              status,
+              failureMessages: status === 'failed' ? [`${title} war falsch`] : [],
+            })),
+          },
+        ],
+      },
+      ende,
+    })
+    const geladen: Lauf = { bericht: { testResults: [datei('failed')] }, ende: 1 }
+    const urteil = (erster: Lauf, zweiter: Lauf | null) => {
+      const u = urteile(erster, new Map(zweiter ? [['a.test.ts', zweiter]] : []))
+      return [u.bestanden, u.fehler.map(f => f.wo), u.unbestaendig.map(f => f.wo)]
+    }
+
+    test.each<[string, unknown, unknown]>([
+      [
+        'was allein besteht, ist unbeständig und zählt als bestanden',
+        urteil(mit({ x: 'passed', y: 'failed' }), mit({ x: 'passed', y: 'passed' }, 0)),
+        [2, [], ['a.test.ts › y']],
+      ],
+      [
+        'was zweimal scheitert, ist gescheitert',
+        urteil(mit({ x: 'passed', y: 'failed' }), mit({ x: 'passed', y: 'failed' })),
+        [1, ['a.test.ts › y'], []],
+      ],
+      [
+        'was nur beim zweiten Mal scheitert, ist unbeständig',
+        urteil(mit({ x: 'passed', y: 'failed' }), mit({ x: 'failed', y: 'passed' })),
+        [2, [], ['a.test.ts › y', 'a.test.ts › x']],
+      ],
+      [
+        'was beim zweiten Mal gar nicht lief, bleibt gescheitert',
+        urteil(mit({ x: 'failed' }), { bericht: null, ende: 139 }),
+        [0, ['a.test.ts › x'], []],
+      ],
+      ['ohne zweiten Versuch gilt der erste', urteil(mit({ x: 'failed' }), null), [0, ['a.test.ts › x'], []]],
+      [
+        'eine Datei, die erst beim zweiten Mal lädt, zählt mit ihren Tests',
+        urteil(geladen, mit({ x: 'passed', y: 'passed' }, 0)),
+        [2, [], ['a.test.ts']],
+      ],
+      ['eine Datei, die nie lädt, bleibt gescheitert', urteil(geladen, geladen), [0, ['a.test.ts'], []]],
+    ])('%s', (_, geurteilt, erwartet) => {
+      expect(geurteilt).toEqual(erwartet)
+    })
+
+    test('ein Absturz des ganzen Laufs wird nicht wiederholt', () => {
+      expect(urteile({ bericht: null, ende: 139 }, new Map()).fehler).toHaveLength(1)
+    })
+  })
+
   test('einen Absturz ohne Bericht als gescheitert', () => {
     expect(zaehle(null, 139)).toEqual({
       bestanden: 0,
@@ -44,7 +106,7 @@ describe('npm test zählt', () => {
 
   test('und nennt Datei, Gruppe und Titel', () => {
     expect(zaehle({ testResults: [datei('failed', 'failed')] }, 1).fehler).toEqual([
-      { wo: 'a.test.ts › Gruppe › failed', warum: 'so' },
+      { wo: 'a.test.ts › Gruppe › failed', warum: 'so', datei: 'a.test.ts' },
     ])
   })
 })

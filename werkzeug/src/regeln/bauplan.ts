@@ -18,6 +18,12 @@ const ERLAUBTE_PAKETE: Readonly<Record<string, readonly string[]>> = {
 /** Bereiche ohne jede Abhängigkeit von der Laufzeit: sie laufen im Browser wie im Server. */
 const REIN = new Set(['packages/fachmodell', 'packages/bewertung', 'packages/vertrag'])
 
+/**
+ * Räume des Fachmodells ohne jedes Fachwort: wie Zahlen, Tage und Uhrzeiten gelesen und geschrieben werden. Sie führen nur
+ * einander ein, und auch die Bausteine der Oberfläche benutzen sie (ADR 12).
+ */
+const SCHREIBWEISEN = /^(packages\/fachmodell\/src|@benthos\/fachmodell)\/(zahl|datum)\//
+
 const PRUEFWERKZEUG = new Set(['vitest', 'fast-check'])
 
 export function pruefeEinfuhren(quelle: Quelle): Verstoss[] {
@@ -42,6 +48,8 @@ function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grun
   if (!ERLAUBTE_PAKETE[quelle.bereich]) return []
   if (!datei.startsWith(`${quelle.bereich}/`))
     return nein('verlässt den Arbeitsbereich; nötig ist das Paket (@benthos/…)')
+  if (SCHREIBWEISEN.test(quelle.pfad) && !SCHREIBWEISEN.test(datei))
+    return nein('gehört zum Fach; Zahl und Datum kennen nur sich selbst')
   if (ziel.startsWith('../../') && raum(datei) === raum(quelle.pfad))
     return nein('steigt im eigenen Raum mehr als eine Ebene auf; was zusammengehört, liegt beieinander')
   if (!/\.\w+(\?[\w&]+)?$/.test(ziel)) return nein('hat keine Dateiendung')
@@ -57,6 +65,7 @@ function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grun
 const raum = (pfad: string) => /^(?:packages|apps)\/\w+\/src\/(features\/[^/]+|[^/]+)\//.exec(pfad)?.[1] ?? ''
 
 function pruefeEigenes({ pfad, bereich }: Quelle, ziel: string, nein: (grund: string) => Verstoss[]): Verstoss[] {
+  if (bereich === 'packages/ui' && SCHREIBWEISEN.test(ziel)) return []
   const paket = ziel.split('/')[1] ?? ''
   const erlaubt = ERLAUBTE_PAKETE[bereich]
   if (!erlaubt || erlaubt.includes(paket)) return []

@@ -55,11 +55,36 @@ export function pruefeReinheit({ pfad, text, bereich, istTest }: Quelle): Versto
   return UNREINES_RECHNEN.filter(([muster]) => muster.test(ohne)).map(([, was]) => `${pfad}: ${was}` as const)
 }
 
+/** Wo Zahlen zu Text werden und Text zu Zahlen; die Meldungen des Rechenkerns hängen nicht von der Laufzeit ab. */
+const ZAHLTEXT_ERLAUBT =
+  /^packages\/(fachmodell\/src\/zahl\/|bewertung\/src\/zahltext\.ts$|bewertung\/src\/parameter\/luecken\.ts$)/
+const ZAHLTEXT =
+  /\.replace(All)?\((['"/])[.,]\2g?, ['"][.,]['"]\)|\.replace\(\/\\?[.,]\/g?, '[.,]'\)|Intl\.NumberFormat|\.toLocaleString\(/
+
+/** Ein zweiter Leser oder Schreiber liest oder schreibt irgendwann anders. */
+export function pruefeZahltext({ pfad, text, istTest }: Quelle): Verstoss[] {
+  if (istTest || !/^(packages|apps)\//.test(pfad) || ZAHLTEXT_ERLAUBT.test(pfad)) return []
+  const zeile = ohneKommentare(text)
+    .split('\n')
+    .find(z => ZAHLTEXT.test(z))
+  return zeile === undefined
+    ? []
+    : [`${pfad}: liest oder schreibt Zahlen selbst („${zeile.trim().slice(0, 60)}“); dafür ist fachmodell/zahl da`]
+}
+
 /** Abgeschaltete, einsame und vergessene Prüfungen. */
 export function pruefePruefung({ pfad, text, istTest }: Quelle): Verstoss[] {
   if (!istTest) return []
   const treffer = /\b(?:test|it|describe)\.(?:only|skip|todo|skipIf|runIf)\b/.exec(ohneKommentare(text))
   return treffer ? [`${pfad}: ${treffer[0]}`] : []
+}
+
+const EIGENES_PRODUKT = /\b(?:starteFuerDatei|starteProdukt|starteEigenstaendig|starteServer)\(/
+
+/** Jede Datei der Chromium-Prüfungen startet ihr eigenes Produkt: keine teilt Server, Datenbank oder Browser mit einer anderen. */
+export function pruefeEigenesProdukt({ pfad, text }: Quelle): Verstoss[] {
+  if (!/^e2e\/.*\.test\.ts$/.test(pfad) || EIGENES_PRODUKT.test(ohneKommentare(text))) return []
+  return [`${pfad}: startet kein eigenes Produkt`]
 }
 
 function ohneKommentare(text: string): string {
