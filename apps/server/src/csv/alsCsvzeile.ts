@@ -1,3 +1,4 @@
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import { stringify } from 'csv-stringify/sync'
 
 type Zelle = string | number | null
@@ -14,6 +15,6 @@ export function alsCsvzeile(zeile: readonly Zelle[]): string {
     delimiter: ';',
     escape_formulas: true,
     record_delimiter: '\r\n',
-    cast: { number: wert => String(wert).replace('.', ',') },
+    cast: { number: schreibeZahl },
   })
 }

@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Einleseform } from '@benthos/vertrag/einlesung'
 import { Dateimangel, type Dateizeile, type Tabelle } from './datei/tabelle.ts'
 import { HOECHSTENS_ZEILEN } from './konstanten.ts'
@@ -19,7 +20,7 @@ export async function* leseDatenzeilen(
     if (zeile.nummer <= kopfzeile || zeile.zellen.size === 0) continue
     if (++anzahl > HOECHSTENS_ZEILEN)
       throw new Dateimangel(
-        `Die Datei hat mehr als ${HOECHSTENS_ZEILEN.toLocaleString('de-DE')} Zeilen. Bitte teilen Sie sie auf mehrere Dateien auf.`,
+        `Die Datei hat mehr als ${formatiereZahl(HOECHSTENS_ZEILEN)} Zeilen. Bitte teilen Sie sie auf mehrere Dateien auf.`,
       )
     stapel.push(zeile)
     if (stapel.length === groesse) {

@@ -2,7 +2,8 @@ import { labelVon, type Wert } from '@benthos/fachmodell'
 import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
+import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Spalteninhalt } from '@benthos/vertrag/einlesespalte'
 import { kuerze, type Zelle, ZU_LANG, zelltext } from './datei/tabelle.ts'
 import { tagAusZahl } from './datei/xlsx.ts'
@@ -32,7 +33,7 @@ export function leseZellwert(
     case 'TEXT':
       return { wert: zelle.art === 'ZAHL' ? alsKennziffer(zelle.zahl) : text }
     case 'ZAHL':
-      return leseZahl(zelle, text, dezimalzeichen)
+      return leseZahlzelle(zelle, text, dezimalzeichen)
     case 'TAG':
       return leseTag(zelle, text)
     case 'JA_NEIN':
@@ -47,11 +48,11 @@ export function leseZellwert(
 /** Nummern, die Excel als Zahl hält (Wasserkörper): ohne Tausenderpunkt. */
 const alsKennziffer = (zahl: number): string => (Number.isInteger(zahl) ? String(zahl) : formatiereZahl(zahl, 15))
 
-function leseZahl(zelle: Zelle, text: string, dezimalzeichen: Dezimalzeichen | null): Zellwert {
+function leseZahlzelle(zelle: Zelle, text: string, dezimalzeichen: Dezimalzeichen | null): Zellwert {
   if (zelle.art === 'ZAHL') return { wert: zelle.zahl }
   if (zelle.art === 'TAG')
     return { meldung: 'Hier steht ein Datum; vermutlich hat Excel die Zahl umgewandelt.', vorschlag: null }
-  const gelesen = leseZahlAusListe(text, dezimalzeichen ?? undefined)
+  const gelesen = leseZahlAusListe(text, dezimalzeichen)
   if (gelesen.art === 'WERT') return { wert: gelesen.wert }
   return { meldung: gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt eine Zahl.', vorschlag: null }
 }
@@ -98,13 +99,14 @@ export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readon
   }
 }
 
-/** Vergleichbar ohne Großschreibung und überzählige Leerzeichen; `EPSG:31287` ist 31287. */
+/** Vergleichbar ohne Großschreibung, überzählige Leerzeichen und Tausenderzeichen; `EPSG:31287` ist 31287. */
 function vergleichsform(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/^epsg[:\s]*/, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=\d)[. ](?=\d{3}(?!\d))/g, '')
     .trim()
 }
 
@@ -125,7 +127,8 @@ function verzeichnis(werte: readonly Wert[], mitSchluessel: boolean): Map<string
 function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean): Zellwert {
   const wort = vergleichsform(text)
   // „2“ und „2,0“ stehen in Excel, wo die Liste „2,00“ sagt.
-  const alsZahl = /^\d+(,\d+)?$/.test(wort) ? Number(wort.replace(',', '.')).toFixed(2).replace('.', ',') : null
+  const zahl = leseZahl(wort)
+  const alsZahl = zahl.art === 'WERT' ? formatiereZahl(zahl.wert, 2, 2) : null
   const verz = verzeichnis(werte, mitSchluessel)
   const treffer = verz.get(wort) ?? (alsZahl === null ? undefined : verz.get(alsZahl)) ?? []
   const [einziger, zweiter] = treffer

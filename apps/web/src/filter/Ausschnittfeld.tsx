@@ -8,8 +8,8 @@ import { Karte } from '../karte/Karte.tsx'
 import { OESTERREICH } from '../karte/konstanten.ts'
 import stil from './Ausschnittfeld.module.css'
 
-/** West, Süd, Ost, Nord in Grad; `null`: noch nicht angegeben */
-type Raender = readonly (number | null)[]
+/** West, Süd, Ost, Nord in Grad; `null`: noch nicht angegeben; Text, der keine Zahl ist, wie er dasteht */
+type Raender = readonly (number | string | null)[]
 
 const RAENDER = ['West', 'Süd', 'Ost', 'Nord'] as const
 const LEER: Raender = [null, null, null, null]
@@ -43,8 +43,7 @@ export function Ausschnittfeld({ label, wert, setze }: Angaben) {
       <div className={stil['raender']}>
         {RAENDER.map((rand, i) => (
           <NumberField
-            decimals={4}
-            hasFixedDecimals={false}
+            decimals={0}
             key={rand}
             label={rand}
             onChange={neu => uebernimm(raender.with(i, neu))}
@@ -91,14 +90,16 @@ function leseRaender(wert: string): Raender {
 }
 
 function schreibeRaender([west, sued, ost, nord]: Raender): string | null {
-  if (west == null || sued == null || ost == null || nord == null) return null
+  if (typeof west !== 'number' || typeof sued !== 'number' || typeof ost !== 'number' || typeof nord !== 'number')
+    return null
   const text = schreibeAusschnitt([west, sued, ost, nord])
   return Ausschnitt.safeParse(text).success ? text : null
 }
 
 function hinweisZu(raender: Raender): string {
   if (raender.every(rand => rand === null)) return 'In Grad (WGS84); die Ränder gehören dazu.'
-  if (raender.includes(null)) return 'Der Ausschnitt gilt, sobald alle vier Ränder angegeben sind.'
+  if (raender.some(rand => typeof rand !== 'number'))
+    return 'Der Ausschnitt gilt, sobald alle vier Ränder angegeben sind.'
   if (schreibeRaender(raender) === null)
     return 'So gilt der Ausschnitt nicht: West muss kleiner als Ost sein, Süd kleiner als Nord, alles in Grad.'
   return ''

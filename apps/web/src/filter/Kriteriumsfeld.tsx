@@ -1,5 +1,5 @@
+import { istTag } from '@benthos/fachmodell/datum/leseDatum'
 import { DateField } from '@benthos/ui/datefield/DateField.tsx'
-import { isIsoDate } from '@benthos/ui/datefield/parseDate.ts'
 import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
@@ -77,18 +77,21 @@ function VerzoegertesTextfeld({ kriterium, wert, ruecksetzung, setze }: Angaben<
 
 /** Was kein Datum ist oder vor allen Erhebungen liegt, bleibt mit seiner Meldung im Feld stehen, filtert aber nicht. */
 function Datumskriterium({ kriterium, wert, setze }: Angaben<VonArt<'datum'>>) {
-  const [zuFrueh, setzeZuFrueh] = useState<string | null>(null)
+  const [ungueltig, setzeUngueltig] = useState<string | null>(null)
+  // Was sich nicht lesen lässt, erklärt das Feld selbst, und erst nach dem Verlassen.
+  const grund =
+    ungueltig !== null && istTag(ungueltig) ? Datum.safeParse(ungueltig).error?.issues[0]?.message : undefined
   return (
     <DateField
-      errorMessage={zuFrueh === null ? undefined : Datum.safeParse(zuFrueh).error?.issues[0]?.message}
+      errorMessage={grund}
       label={kriterium.label}
       onChange={neu => {
         const gilt = Datum.safeParse(neu).success
-        setzeZuFrueh(neu !== null && isIsoDate(neu) && !gilt ? neu : null)
+        setzeUngueltig(gilt ? null : neu)
         setze(gilt ? neu : null)
       }}
       size="dense"
-      value={zuFrueh ?? (wert === null ? null : alsText(wert))}
+      value={ungueltig ?? (wert === null ? null : alsText(wert))}
     />
   )
 }

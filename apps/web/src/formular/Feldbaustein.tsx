@@ -1,3 +1,4 @@
+import { OFFENES_ENDE } from '@benthos/fachmodell/datum/formatiereEnde'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { CheckboxGroup } from '@benthos/ui/choice/CheckboxGroup.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
@@ -13,6 +14,7 @@ import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
 import type { Abschnittswerte, Einzelfeld } from './typen.ts'
 import { sucheOptionen, useOptionen, useSuchtext } from './useOptionen.ts'
+import { istLeer } from './werte.ts'
 
 type Angaben<F extends Einzelfeld = Einzelfeld> = {
   feld: F
@@ -46,7 +48,7 @@ export function Feldbaustein({ feld, ...rest }: Angaben) {
           decimals={feld.nachkommastellen?.(rest.werte) ?? 2}
           onChange={beiAenderung}
           unit={feld.einheit}
-          value={wert as number | null}
+          value={wert as number | string | null}
         />
       )
     case 'ganzzahl':
@@ -56,12 +58,19 @@ export function Feldbaustein({ feld, ...rest }: Angaben) {
           decimals={0}
           onChange={beiAenderung}
           unit={feld.einheit}
-          value={wert as number | null}
+          value={wert as number | string | null}
         />
       )
     case 'datum':
       return (
-        <DateField {...huelle} max={feld.max} min={feld.min} onChange={beiAenderung} value={wert as string | null} />
+        <DateField
+          {...huelle}
+          emptyText={laeuftNoch(feld, rest.werte) ? OFFENES_ENDE : undefined}
+          max={feld.max}
+          min={feld.min}
+          onChange={beiAenderung}
+          value={wert as string | null}
+        />
       )
     case 'zeit':
       return <TimeField {...huelle} onChange={beiAenderung} value={wert as string | null} />
@@ -95,6 +104,10 @@ export function Feldbaustein({ feld, ...rest }: Angaben) {
       )
   }
 }
+
+/** Ein begonnener Zeitraum ohne Ende läuft noch; ohne Beginn ist gar keiner angegeben. */
+const laeuftNoch = ({ beginn }: { beginn?: string }, werte: Abschnittswerte): boolean =>
+  beginn !== undefined && !istLeer(werte[beginn])
 
 const JA_NEIN = [
   { value: 'true', label: 'ja' },

@@ -84,6 +84,17 @@ test('[FORM-08] Nur gelesen: leer „keine Eingabe“, Wahrheitswerte „ja“ u
   for (const text of ['>A-1<', '1.234,5 m', '>ja<', '>nein<', 'Erste Art']) expect(voll).toContain(text)
 })
 
+test('[GEN-05] Nur gelesen: ein Zeitraum mit Beginn und ohne Ende läuft bis „jetzt“, ohne Beginn ist er nicht angegeben', () => {
+  const tage = (werte: object, nurLesen = true) => {
+    const [, , tag = ''] = zeichne({ ...LEER, ...werte }, nurLesen).split(/>(?:von|bis)<\/span>/)
+    return /<div class="[^"]*">([^<]*)<\/div>/.exec(tag)?.[1]
+  }
+  expect(tage({ von: '2024-01-01' })).toBe('jetzt')
+  expect(tage({ von: '2024-01-01', bis: '2024-12-31' })).toBe('31.12.2024')
+  expect(tage({})).toBe('keine Eingabe')
+  expect(zeichne({ ...LEER, von: '2024-01-01' }, false)).not.toContain('jetzt')
+})
+
 test('[FORM-09] Feldangaben heißen wie in der Spezifikation: required, label, hidden, disableLabelTag', () => {
   const angaben = (werte: object) => feldorte([ABSCHNITT]).map(ort => feldmetadaten(Angaben, ort, werte))
   expect(angaben(LEER).find(({ label }) => label === 'Zusatz')).toEqual({

@@ -113,16 +113,16 @@ describe('[FORM-03] [FORM-04] Prüfung mit dem Schema des Vertrags', () => {
         ],
       }),
     ])
-    expect(fehlerVon({ koordinatensystem: '4326', x: Number.NaN, y: null }, LageKoordinaten, koordinaten)).toEqual({
-      x: 'Bitte geben Sie eine Zahl ein, etwa 1.234,5',
+    expect(fehlerVon({ koordinatensystem: '4326', x: '0.125', y: null }, LageKoordinaten, koordinaten)).toEqual({
+      x: 'Bitte ein Komma als Dezimalzeichen verwenden: „0,125“.',
       y: 'Dieses Feld ist verpflichtend',
     })
   })
 
   test('Unlesbares Datum und Tage, die es nicht gibt, werden erklärt', () => {
     expect(fehlerVon({ ...gueltig, beobachtungVon: '1.5', beobachtungBis: '2023-02-30' })).toEqual({
-      beobachtungVon: 'Bitte geben Sie ein Datum in der Form TT.MM.JJJJ ein',
-      beobachtungBis: 'Dieses Datum gibt es nicht',
+      beobachtungVon: '„1.5“ ist kein Datum. Bitte als TT.MM.JJJJ angeben.',
+      beobachtungBis: 'Den Tag „2023-02-30“ gibt es nicht.',
     })
   })
 

@@ -1,7 +1,11 @@
+import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
+import { leseUhrzeit } from '@benthos/fachmodell/datum/leseUhrzeit'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import type { Lesung } from '@benthos/fachmodell/zahl/lesung'
 import { meldungFuer } from '@benthos/vertrag/meldungstexte'
 import type { FieldValues, Resolver, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
-import type { Feldort } from './typen.ts'
+import type { Einzelfeld, Feldort } from './typen.ts'
 import { abschnittswerte, alsEingabe, hole, verschachtele } from './werte.ts'
 
 export type Pruefergebnis<D> =
@@ -9,7 +13,13 @@ export type Pruefergebnis<D> =
   /** erste Meldung je Feldpfad; `''` steht für das Formular als Ganzes */
   | { ok: false; fehler: ReadonlyMap<string, string> }
 
-const UNLESBARE_ZAHL = 'Bitte geben Sie eine Zahl ein, etwa 1.234,5'
+/** Die Leser der Felder: was das Feld zu unlesbarem Text sagt, sagt damit auch die Übersicht der Fehler. */
+const LESER: Partial<Record<Einzelfeld['art'], (text: string) => Lesung<unknown>>> = {
+  zahl: leseZahl,
+  ganzzahl: leseZahl,
+  datum: leseDatum,
+  zeit: leseUhrzeit,
+}
 
 /** Prüft die Werte mit dem Schema des Vertrags; die Meldungen sind dieselben wie am Server. */
 export function pruefe<S extends z.ZodType>(
@@ -23,9 +33,16 @@ export function pruefe<S extends z.ZodType>(
   for (const issue of ergebnis.error.issues) {
     const pfad = feldpfad(issue.path.join('.'), orte)
     if (fehler.has(pfad)) continue
-    fehler.set(pfad, Number.isNaN(hole(werte, pfad)) ? UNLESBARE_ZAHL : meldungFuer(issue))
+    fehler.set(pfad, grundDesUnlesbaren(pfad, orte, werte) ?? meldungFuer(issue))
   }
   return { ok: false, fehler }
+}
+
+function grundDesUnlesbaren(pfad: string, orte: readonly Feldort[], werte: unknown): string | null {
+  const art = orte.find(ort => ort.pfad === pfad)?.feld.art
+  const wert = hole(werte, pfad)
+  const lesung = art === undefined || typeof wert !== 'string' ? undefined : LESER[art]?.(wert)
+  return lesung?.art === 'FEHLER' ? lesung.grund : null
 }
 
 /**

@@ -1,5 +1,7 @@
-import { formatDate, parseDate } from '@benthos/ui/datefield/parseDate.ts'
-import { formatNumber, parseNumber } from '@benthos/ui/numberfield/parseNumber.ts'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MUSTERABSCHNITTE } from './muster/musterfelder.ts'
@@ -65,8 +67,11 @@ describe('Rundwege durch die Formularmaschine', () => {
   test('[GEN-06] Eine Zahl, wie sie im Feld steht, wieder gelesen und geprüft, ist dieselbe Zahl', () => {
     fc.assert(
       fc.property(daten, dezimal(0.05, 1000), (muster, flaeche) => {
-        const gelesen = parseNumber(formatNumber(flaeche, { maxDecimals: 12, useGrouping: false }))
-        const ergebnis = pruefe(Muster, ORTE, { ...muster, flaeche: gelesen.ok ? gelesen.value : Number.NaN })
+        const gelesen = leseZahl(schreibeZahl(flaeche))
+        const ergebnis = pruefe(Muster, ORTE, {
+          ...muster,
+          flaeche: gelesen.art === 'WERT' ? gelesen.wert : 'unlesbar',
+        })
         expect(ergebnis).toMatchObject({ ok: true, daten: { flaeche } })
       }),
     )
@@ -75,10 +80,10 @@ describe('Rundwege durch die Formularmaschine', () => {
   test('[GEN-05] Ein Tag, deutsch geschrieben, wieder gelesen und geprüft, ist derselbe Tag', () => {
     fc.assert(
       fc.property(daten, tag('2000-01-01', '2030-12-31'), (muster, geschrieben) => {
-        const text = formatDate(geschrieben)
+        const text = formatiereDatum(geschrieben)
         expect(text).toMatch(/^\d\d\.\d\d\.\d{4}$/)
-        const gelesen = parseDate(text)
-        const ergebnis = pruefe(Muster, ORTE, { ...muster, tag: gelesen.ok ? gelesen.value : text })
+        const gelesen = leseDatum(text)
+        const ergebnis = pruefe(Muster, ORTE, { ...muster, tag: gelesen.art === 'WERT' ? gelesen.wert : text })
         expect(ergebnis).toMatchObject({ ok: true, daten: { tag: geschrieben } })
       }),
     )
@@ -128,6 +133,7 @@ test('Ein Entwurf aus einer früheren Fassung: nur Werte, die zum Feld passen', 
   expect(istPassend(feld('bezeichnung'), 17)).toBe(false)
   expect(istPassend(feld('flaeche'), '17')).toBe(false)
   expect(istPassend(feld('flaeche'), Number.NaN)).toBe(true)
+  expect(istPassend(feld('flaeche'), '0.125')).toBe(true)
   expect(istPassend(feld('werkzeuge'), 'NETZ')).toBe(false)
   expect(istPassend(feld('gewaesserId'), '12')).toBe(false)
   expect(istPassend(feld('anhang'), [new File(['a'], 'a.pdf')])).toBe(true)

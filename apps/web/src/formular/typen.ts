@@ -1,6 +1,7 @@
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import type { Endpunkt } from '@benthos/vertrag'
 import type { Liste } from '@benthos/vertrag/listen'
+import { stellenVon } from '@benthos/vertrag/nachkommastellen'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
@@ -49,10 +50,11 @@ type Quelle<T> = {
 type NachArt<T> =
   | { art: 'text'; platzhalter?: string; einheit?: string }
   | { art: 'textarea'; zeilen?: number }
-  /** Nachkommastellen der Anzeige, Vorgabe 2; getippte Genauigkeit bleibt immer erhalten */
+  /** Nachkommastellen, wo sie von anderen Werten abhängen; sonst erklärt sie das Schema (`mitStellen`), ohne Erklärung 2 */
   | { art: 'zahl'; einheit?: string; nachkommastellen?(werte: Partial<T>): number }
   | { art: 'ganzzahl'; einheit?: string }
-  | { art: 'datum'; min?: string; max?: string }
+  /** `beginn`: Feld mit dem ersten Tag eines Zeitraums, dessen letzter dieser ist */
+  | { art: 'datum'; min?: string; max?: string; beginn?: keyof T & string }
   | { art: 'zeit' }
   /** zwei Tage, der erste unter `name`, der zweite unter `bis` */
   | { art: 'zeitraum'; bis: keyof T & string }
@@ -88,9 +90,16 @@ export type Abschnitt<T = Abschnittswerte> = {
 /** Was ein Zusatz über seinen Abschnitt wissen muss; `pfad` nennt den Platz eines Feldes in den Werten des Formulars. */
 export type Abschnittszusatz = { pfad: (feld: string) => string; nurLesen: boolean }
 
-/** Erklärt einen Abschnitt und prüft seine Feldnamen gegen das Schema. */
-export function abschnitt<S extends z.ZodObject>(_schema: S, angabe: Abschnitt<z.output<S>>): Abschnitt {
-  return angabe as unknown as Abschnitt
+/** Erklärt einen Abschnitt und prüft seine Feldnamen gegen das Schema; die Nachkommastellen einer Größe stehen dort. */
+export function abschnitt<S extends z.ZodObject>(schema: S, angabe: Abschnitt<z.output<S>>): Abschnitt {
+  const { felder, ...rest } = angabe as unknown as Abschnitt
+  return { ...rest, felder: felder.map(feld => mitErklaertenStellen(schema, feld)) }
+}
+
+function mitErklaertenStellen(schema: z.ZodObject, feld: Feld): Feld {
+  if (feld.art !== 'zahl' || feld.nachkommastellen !== undefined) return feld
+  const stellen = stellenVon(schema.shape[feld.name] as z.ZodType | undefined)
+  return stellen === undefined ? feld : { ...feld, nachkommastellen: () => stellen }
 }
 
 /** Ein Feld mit genau einem Wert. */

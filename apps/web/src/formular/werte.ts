@@ -1,3 +1,4 @@
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import type { Abschnitt, Abschnittswerte, Einzelfeld, Feld, Feldort } from './typen.ts'
 
 /** Werte eines Formulars nach Pfad (`abschnitt.feld`), flach; so liegen sie auch im Entwurf. */
@@ -18,7 +19,7 @@ export function orteVon(feld: Feld, abschnitt: Abschnitt): readonly Feldort[] {
   const { bis, label, ...rest } = feld
   return [
     ort({ ...rest, art: 'datum', label: `${label} von` }),
-    ort({ ...rest, art: 'datum', name: bis, label: `${label} bis` }),
+    ort({ ...rest, art: 'datum', name: bis, label: `${label} bis`, beginn: rest.name }),
   ]
 }
 
@@ -129,7 +130,8 @@ export function istPassend(feld: Einzelfeld, wert: unknown): boolean {
       return wert === null || typeof wert === 'boolean'
     case 'zahl':
     case 'ganzzahl':
-      return wert === null || typeof wert === 'number'
+      // Text steht nur dort, wo jemand etwas tippte, was keine Zahl ist.
+      return wert === null || typeof wert === 'number' || (typeof wert === 'string' && leseZahl(wert).art === 'FEHLER')
     case 'datum':
     case 'zeit':
       return wert === null || typeof wert === 'string'

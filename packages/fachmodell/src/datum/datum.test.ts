@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { formatiereDatum } from './formatiereDatum.ts'
-import { leseDatum } from './leseDatum.ts'
+import { istTag, leseDatum } from './leseDatum.ts'
+import { leseUhrzeit } from './leseUhrzeit.ts'
 
 describe('leseDatum', () => {
   it.each([
@@ -10,6 +11,8 @@ describe('leseDatum', () => {
     ['1. 1. 2000', '2000-01-01'],
     ['29.2.2024', '2024-02-29'],
     [' 2025-04-21 ', '2025-04-21'],
+    ['21042025', '2025-04-21'],
+    ['29.02.2000', '2000-02-29'],
   ])('%s ergibt %s', (text, erwartet) => {
     expect(leseDatum(text)).toEqual({ art: 'WERT', wert: erwartet })
   })
@@ -22,8 +25,10 @@ describe('leseDatum', () => {
     ['1.13.2025', 'gibt es nicht'],
     ['21.4.25', 'vierstellig'],
     ['4/21/2025', 'TT.MM.JJJJ'],
+    ['20250421', 'gibt es nicht'],
+    ['01.13.2025', 'gibt es nicht'],
     ['morgen', 'TT.MM.JJJJ'],
-    ['21.4.0025', 'zwischen 1800 und 2199'],
+    ['21.4.2200', 'höchstens 2199'],
   ])('%s wird abgewiesen: %s', (text, teil) => {
     const l = leseDatum(text)
     expect(l.art === 'FEHLER' && l.grund).toContain(teil)
@@ -43,8 +48,33 @@ describe('leseDatum', () => {
       fc.property(tag, d => {
         const iso = d.toISOString().slice(0, 10)
         expect(leseDatum(formatiereDatum(iso))).toEqual({ art: 'WERT', wert: iso })
+        expect(istTag(iso)).toBe(true)
       }),
     )
+  })
+})
+
+test('Ein Tag ist nur, was so gespeichert wird und im Kalender steht', () => {
+  expect(istTag('2025-02-31')).toBe(false)
+  expect(istTag('21.04.2025')).toBe(false)
+})
+
+describe('leseUhrzeit', () => {
+  test.each([
+    ['14:32', '14:32'],
+    ['9:05', '09:05'],
+    ['14.32', '14:32'],
+    ['0000', '00:00'],
+  ])('liest „%s“ als %s', (text, wert) => {
+    expect(leseUhrzeit(text)).toEqual({ art: 'WERT', wert })
+  })
+
+  test.each(['24:00', '12:60', '9', '9:5', 'mittags'])('weist „%s“ ab', text => {
+    expect(leseUhrzeit(text)).toEqual({ art: 'FEHLER', grund: 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein' })
+  })
+
+  test('leer ist keine Uhrzeit', () => {
+    expect(leseUhrzeit(' ')).toEqual({ art: 'LEER' })
   })
 })
 

@@ -12,6 +12,6 @@ test.each([
   ['2025-10-21T09:30:00Z', 'vor 2 Stunden'],
   ['2025-10-20T12:00:00Z', 'vor 1 Tag'],
   ['2025-10-01T12:00:00Z', 'vor 20 Tagen'],
-])('[API-02] [GEN-05] %s → %s', (zeitpunkt, erwartet) => {
+])('[API-02] %s → %s', (zeitpunkt, erwartet) => {
   expect(formatiereAbstand(zeitpunkt, JETZT)).toBe(erwartet)
 })

@@ -13,3 +13,15 @@ test('Zeitpunkte tragen die österreichische Uhrzeit', () => {
   expect(formatiereZeitpunkt(Date.UTC(2025, 6, 1, 10))).toBe('01.07.2025, 12:00')
   expect(formatiereUhrzeit('2025-10-21T22:30:00Z')).toBe('00:30')
 })
+
+test.each([null, undefined, ''])('[GEN-05] ohne Zeitpunkt (%s) steht „jetzt“', zeitpunkt => {
+  expect(formatiereTag(zeitpunkt)).toBe('jetzt')
+  expect(formatiereUhrzeit(zeitpunkt)).toBe('jetzt')
+  expect(formatiereZeitpunkt(zeitpunkt)).toBe('jetzt')
+})
+
+test('[GEN-05] ein Tag steht als TT.MM.JJJJ; Unlesbares bleibt, wie es ist', () => {
+  expect(formatiereTag('2025-04-21')).toBe('21.04.2025')
+  expect(formatiereTag(0)).toBe('01.01.1970')
+  expect(formatiereTag('unbekannt')).toBe('unbekannt')
+})

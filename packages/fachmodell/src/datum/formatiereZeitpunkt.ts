@@ -3,29 +3,37 @@ const TAG = new Intl.DateTimeFormat('de-DE', { ...ORT, dateStyle: 'medium' })
 const UHRZEIT = new Intl.DateTimeFormat('de-DE', { ...ORT, timeStyle: 'short' })
 const TAG_UND_UHRZEIT = new Intl.DateTimeFormat('de-DE', { ...ORT, dateStyle: 'medium', timeStyle: 'short' })
 
+/** ISO 8601 mit Zeitzone oder Millisekunden seit 1970; leer: kein Zeitpunkt */
+type Zeitpunkt = string | number | null | undefined
+
 /**
- * Schreibt einen Zeitpunkt mit österreichischer Uhrzeit, gleich wo der Rechner steht.
- * @param zeitpunkt ISO 8601 mit Zeitzone oder Millisekunden seit 1970
+ * Schreibt einen Zeitpunkt mit österreichischer Uhrzeit, gleich wo der Rechner steht; ohne Zeitpunkt `jetzt`, Unlesbares
+ * unverändert.
  * @example formatiereZeitpunkt('2025-10-21T22:30:00Z') // '22.10.2025, 00:30'
  */
-export function formatiereZeitpunkt(zeitpunkt: string | number): string {
-  return TAG_UND_UHRZEIT.format(new Date(zeitpunkt))
+export function formatiereZeitpunkt(zeitpunkt: Zeitpunkt): string {
+  return schreibe(zeitpunkt, TAG_UND_UHRZEIT)
 }
 
 /**
- * Tag eines Zeitpunkts in Österreich; der Tag in UTC wäre zwischen Mitternacht und ein oder zwei Uhr der vorige.
- * @param zeitpunkt ISO 8601 mit Zeitzone
+ * Tag eines Zeitpunkts in Österreich; der Tag in UTC wäre zwischen Mitternacht und ein oder zwei Uhr der vorige. Ohne Zeitpunkt
+ * `jetzt`.
  * @example formatiereTag('2025-10-21T22:30:00Z') // '22.10.2025'
  */
-export function formatiereTag(zeitpunkt: string): string {
-  return TAG.format(new Date(zeitpunkt))
+export function formatiereTag(zeitpunkt: Zeitpunkt): string {
+  return schreibe(zeitpunkt, TAG)
 }
 
 /**
- * Österreichische Uhrzeit eines Zeitpunkts.
- * @param zeitpunkt ISO 8601 mit Zeitzone oder Millisekunden seit 1970
+ * Österreichische Uhrzeit eines Zeitpunkts; ohne Zeitpunkt `jetzt`.
  * @example formatiereUhrzeit('2025-10-21T22:30:00Z') // '00:30'
  */
-export function formatiereUhrzeit(zeitpunkt: string | number): string {
-  return UHRZEIT.format(new Date(zeitpunkt))
+export function formatiereUhrzeit(zeitpunkt: Zeitpunkt): string {
+  return schreibe(zeitpunkt, UHRZEIT)
+}
+
+function schreibe(zeitpunkt: Zeitpunkt, form: Intl.DateTimeFormat): string {
+  if (zeitpunkt === null || zeitpunkt === undefined || zeitpunkt === '') return 'jetzt'
+  const wann = new Date(zeitpunkt)
+  return Number.isNaN(wann.getTime()) ? String(zeitpunkt) : form.format(wann)
 }

@@ -1,4 +1,4 @@
-import { type Dezimalzeichen, leseZahlAusListe } from './leseZahlAusListe.ts'
+import { type Dezimalzeichen, leseZahl } from './leseZahl.ts'
 
 /**
  * Dezimalzeichen einer Zahlenspalte, wenn eindeutige Zellen es verraten und keine widerspricht.
@@ -9,8 +9,8 @@ export function erkenneDezimalzeichen(zellen: Iterable<string>): Dezimalzeichen 
   let komma = 0
   let punkt = 0
   for (const text of zellen) {
-    const alsKomma = leseZahlAusListe(text, ',').art === 'WERT'
-    const alsPunkt = leseZahlAusListe(text, '.').art === 'WERT'
+    const alsKomma = leseZahl(text, ',').art === 'WERT'
+    const alsPunkt = leseZahl(text, '.').art === 'WERT'
     if (alsKomma && !alsPunkt) komma++
     if (alsPunkt && !alsKomma) punkt++
   }

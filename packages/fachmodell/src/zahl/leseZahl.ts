@@ -1,41 +1,54 @@
 import { gelesen, LEER, type Lesung, nichtGelesen } from './lesung.ts'
 
-/** Ganzzahl ohne oder mit Tausenderpunkten (nur in Dreiergruppen), dann höchstens ein Komma. */
-const DEUTSCH = /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)(,\d+)?$/
+/** Zeichen vor den Nachkommastellen. Das Produkt schreibt Komma; Punkt gilt nur für Listen, die es erkennbar so halten. */
+export type Dezimalzeichen = ',' | '.'
 
 /** Mehr Ziffern kann eine Gleitkommazahl nicht unverändert halten. */
 const MAX_ZIFFERN = 15
 
-/**
- * Liest eine Zahl in deutscher Schreibweise, für Formularfelder: Komma als Dezimalzeichen, Punkt nur zwischen Dreiergruppen.
- * Ein Punkt als Dezimalzeichen wird abgewiesen, nie umgedeutet (`1.5` ist nicht 15).
- * @example leseZahl('1.234,5') // { art: 'WERT', wert: 1234.5 }
- * @example leseZahl('1.5') // { art: 'FEHLER', grund: '…' }
- */
-export function leseZahl(text: string): Lesung<number> {
-  const t = bereinigt(text)
-  if (t === '') return LEER
-  if (!DEUTSCH.test(t)) {
-    if (/^-?\d+\.\d+$/.test(t)) {
-      return nichtGelesen(`Bitte ein Komma als Dezimalzeichen verwenden: „${t.replace('.', ',')}“.`)
-    }
-    return nichtGelesen(`„${text.trim()}“ ist keine Zahl.`)
-  }
-  return alsZahl(t.replaceAll('.', '').replace(',', '.'), text)
+/** Ganze Zahl ohne Trennung oder in Dreiergruppen, die nie mit 0 beginnen; dann höchstens ein Dezimalzeichen. */
+const FORM = {
+  ',': /^[+-]?(?:\d+|[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '’]\d{3})+))(?:,\d+)?$/,
+  '.': /^[+-]?(?:\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '’]\d{3})+))(?:\.\d+)?$/,
 }
 
-/** Blanks am Rand weg, typografisches Minus als Bindestrich. */
-export function bereinigt(text: string): string {
+/**
+ * Der eine Leser für Zahlen: Formular, Raster, Einfügen, Einlesen, Filter und „Was wäre wenn“ lesen damit. Komma vor den
+ * Nachkommastellen; Punkt, Blank oder Hochkomma nur zwischen Dreiergruppen. Ein Punkt an anderer Stelle wird abgewiesen, nie
+ * umgedeutet: `1.5` ist nicht 15 und `0.125` nicht 125.
+ * @param dezimalzeichen `.` für eine Liste in englischer Schreibweise; die Regeln sind dieselben, gespiegelt
+ * @example leseZahl('1.234,5') // { art: 'WERT', wert: 1234.5 }
+ * @example leseZahl('0.125') // { art: 'FEHLER', grund: 'Bitte ein Komma …' }
+ */
+export function leseZahl(text: string, dezimalzeichen: Dezimalzeichen = ','): Lesung<number> {
+  const t = bereinigt(text)
+  if (t === '') return LEER
+  if (!FORM[dezimalzeichen].test(t)) return nichtGelesen(grundFuer(t, text.trim(), dezimalzeichen))
+  const mitPunkt = t.replaceAll(dezimalzeichen === ',' ? /[. '’]/g : /[, '’]/g, '').replace(',', '.')
+  if (mitPunkt.replaceAll(/[+.-]/g, '').replace(/^0+/, '').length > MAX_ZIFFERN)
+    return nichtGelesen(`„${text.trim()}“ hat zu viele Stellen.`)
+  const wert = Number(mitPunkt)
+  return gelesen(wert === 0 ? 0 : wert)
+}
+
+/** Blanks am Rand weg, schmale und geschützte als Blank, typografisches Minus als Bindestrich. */
+function bereinigt(text: string): string {
   return text
     .replaceAll(/[\u00a0\u2007\u2009\u202f]/g, ' ')
     .trim()
     .replace(/^[\u2212\u2013] ?/, '-')
 }
 
-/** Wandelt die Schreibweise mit Dezimalpunkt um, wenn sie sich ohne Verlust darstellen lässt. */
-export function alsZahl(mitPunkt: string, original: string): Lesung<number> {
-  const ziffern = mitPunkt.replaceAll(/[-.]/g, '').replace(/^0+/, '')
-  if (ziffern.length > MAX_ZIFFERN) return nichtGelesen(`„${original.trim()}“ hat zu viele Stellen.`)
-  const wert = Number(mitPunkt)
-  return gelesen(wert === 0 ? 0 : wert)
+function grundFuer(t: string, text: string, dezimalzeichen: Dezimalzeichen): string {
+  const anderes = dezimalzeichen === ',' ? '.' : ','
+  if (new RegExp(`^[+-]?\\d+\\${anderes}\\d+$`).test(t))
+    return `Bitte ein${dezimalzeichen === ',' ? ' Komma' : 'en Punkt'} als Dezimalzeichen verwenden: „${t.replace(anderes, dezimalzeichen)}“.`
+  if (/^[+-]?\d[\d., '’]*$/.test(t))
+    return `„${text}“ ist keine Zahl: Dezimal- und Tausenderzeichen passen nicht zusammen.`
+  if (/^(<|>|≤|≥|~|ca\.?|etwa|rund)/i.test(t)) return `„${text}“ ist eine ungefähre Angabe; bitte eine Zahl eintragen.`
+  if (/^\d{1,2}\.\s?([A-Za-zä]{3,}|\d{1,2}\.)/.test(t))
+    return `„${text}“ sieht wie ein Datum aus; vermutlich hat die Tabelle die Zahl umgewandelt.`
+  if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(t)) return `„${text}“ steht in Exponentialschreibweise; bitte ausschreiben.`
+  if (t.endsWith('%')) return `„${text}“ ist eine Prozentangabe; bitte eine Zahl eintragen.`
+  return `„${text}“ ist keine Zahl.`
 }

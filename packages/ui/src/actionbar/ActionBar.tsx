@@ -1,8 +1,8 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import X from 'lucide-react/icons/x'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { IconButton } from '../button/IconButton.tsx'
 import { ButtonBar, type ButtonBarItem } from '../buttonbar/ButtonBar.tsx'
-import { formatNumber } from '../numberfield/parseNumber.ts'
 import styles from './ActionBar.module.css'
 
 export interface ActionBarProps {
@@ -18,7 +18,7 @@ export function ActionBar({ label, items, selection }: ActionBarProps) {
     <Toolbar aria-label={label} className={styles.bar ?? ''}>
       {selection === undefined ? null : (
         <span className={styles.selection}>
-          <span aria-live="polite">{`${selection.isMinimum ? 'über ' : ''}${formatNumber(selection.count)} ausgewählt`}</span>
+          <span aria-live="polite">{`${selection.isMinimum ? 'über ' : ''}${formatiereZahl(selection.count)} ausgewählt`}</span>
           <IconButton icon={X} label="Auswahl aufheben" onPress={selection.onClear} size="dense" />
         </span>
       )}

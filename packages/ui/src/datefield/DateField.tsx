@@ -1,3 +1,5 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { istTag, leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -9,7 +11,6 @@ import type { FieldProps } from '../field/fieldTypes.ts'
 import { cx } from '../internal/cx.ts'
 import { useTextValue } from '../internal/useTextValue.ts'
 import styles from './DateField.module.css'
-import { formatDate, isIsoDate, parseDate } from './parseDate.ts'
 
 export interface DateFieldProps extends FieldProps {
   /** Datum `yyyy-MM-dd`; leer null; unlesbarer Text unverändert, damit das Formular ihn ablehnt. */
@@ -28,10 +29,10 @@ const CalendarPanel = lazy(() => import('./CalendarPanel.tsx'))
 export function DateField({ value, onChange, min, max, ref, ...props }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
-  const field = useTextValue<string>({ value, onChange, parse: parseDate, format: formatDate, invalid: text => text })
-  const selected = typeof value === 'string' && isIsoDate(value) ? value : null
+  const field = useTextValue<string>({ value, onChange, parse: leseDatum, format: formatiereDatum })
+  const selected = typeof value === 'string' && istTag(value) ? value : null
   return (
-    <Field {...props} errorMessage={field.problem ?? props.errorMessage} readOnlyValue={formatDate(value)}>
+    <Field {...props} errorMessage={field.problem ?? props.errorMessage} readOnlyValue={formatiereDatum(value ?? '')}>
       {aria => (
         <div className={cx(control.inset, styles.date)} ref={anchor}>
           <input

@@ -1,10 +1,10 @@
+import { leseUhrzeit } from '@benthos/fachmodell/datum/leseUhrzeit'
 import type { Ref } from 'react'
 import control from '../field/control.module.css'
 import { Field } from '../field/Field.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
 import { cx } from '../internal/cx.ts'
 import { useTextValue } from '../internal/useTextValue.ts'
-import { parseTime } from './parseTime.ts'
 
 export interface TimeFieldProps extends FieldProps {
   /** Uhrzeit `HH:mm`; leer null; unlesbarer Text unverändert, damit das Formular ihn ablehnt. */
@@ -15,7 +15,7 @@ export interface TimeFieldProps extends FieldProps {
 
 /** Uhrzeitfeld (HH:MM, 24 Stunden). */
 export function TimeField({ value, onChange, ref, ...props }: TimeFieldProps) {
-  const field = useTextValue<string>({ value, onChange, parse: parseTime, format: time => time, invalid: text => text })
+  const field = useTextValue<string>({ value, onChange, parse: leseUhrzeit, format: time => time })
   return (
     <Field
       {...props}

@@ -56,7 +56,7 @@ describe('Formularfelder', () => {
   test('Unlesbarer gespeicherter Text bleibt stehen und wird erklärt', () => {
     const markup = renderToStaticMarkup(<DateField label="Datum" value="31.02.2025" />)
     expect(markup).toContain('value="31.02.2025"')
-    expect(markup).toContain('Den Tag 31.02.2025 gibt es nicht.')
+    expect(markup).toContain('Den Tag „31.02.2025“ gibt es nicht.')
     expect(markup).toContain('aria-invalid="true"')
   })
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Field.module.css'
 import { FieldMessages, messageIds } from './FieldMessages.tsx'
 import type { FieldControlProps, FieldProps } from './fieldTypes.ts'
-import { ReadOnlyValue } from './ReadOnlyValue.tsx'
+import { isEmptyValue, ReadOnlyValue } from './ReadOnlyValue.tsx'
 
 interface FieldShellProps extends FieldProps {
   /** Anzeige im Nur-Lesen-Zustand. */
@@ -47,7 +47,7 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
           <span className={labelClass}>{text}</span>
           {props.info}
         </div>
-        <ReadOnlyValue value={readOnlyValue} />
+        <ReadOnlyValue value={isEmptyValue(readOnlyValue) ? props.emptyText : readOnlyValue} />
         <FieldMessages {...props} description={undefined} id={id} />
       </div>
     )

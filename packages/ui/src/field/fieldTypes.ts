@@ -11,6 +11,8 @@ export interface FieldProps {
   isRequired?: boolean
   isReadOnly?: boolean
   isDisabled?: boolean
+  /** Was im Nur-Lesen-Zustand statt „keine Eingabe“ steht, wenn Leeres hier etwas bedeutet (ein offenes Ende: „jetzt“). */
+  emptyText?: string | undefined
   /** Hilfetext unter der Beschriftung. */
   description?: ReactNode
   /** Fehlertext; setzt das Feld auf fehlerhaft. */

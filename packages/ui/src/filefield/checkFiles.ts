@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 /** Grenzen einer Dateiauswahl. */
 export interface FileLimits {
   /** Erlaubte Endungen mit Punkt, klein, etwa `.xlsx`. */
@@ -55,6 +56,5 @@ export function formatFileSize(bytes: number): string {
     value /= 1000
     unit += 1
   }
-  const text = new Intl.NumberFormat('de-DE', { maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0 }).format(value)
-  return `${text} ${UNITS[unit]}`
+  return `${formatiereZahl(value, value < 10 && unit > 0 ? 1 : 0)} ${UNITS[unit]}`
 }

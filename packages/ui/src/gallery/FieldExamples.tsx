@@ -63,7 +63,7 @@ interface FieldSetProps {
 function FieldSet({ props, isEmpty, isJumpTarget }: FieldSetProps) {
   const [text, setText] = useState(isEmpty ? '' : 'Hainburg an der Donau')
   const [note, setNote] = useState(isEmpty ? '' : 'Erste Zeile\nZweite Zeile')
-  const [number, setNumber] = useState<number | null>(isEmpty ? null : 1234.5)
+  const [number, setNumber] = useState<number | string | null>(isEmpty ? null : 1234.5)
   const [date, setDate] = useState<string | null>(isEmpty ? null : '2025-04-21')
   const [time, setTime] = useState<string | null>(isEmpty ? null : '14:32')
   const [choice, setChoice] = useState<string | null>(isEmpty ? null : 'b')

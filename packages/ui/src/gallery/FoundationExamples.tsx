@@ -1,12 +1,12 @@
+import { formatiereTag, formatiereUhrzeit, formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { useState } from 'react'
 import { Card } from '../card/Card.tsx'
 import { DataList } from '../datalist/DataList.tsx'
-import { formatDateTime, formatDay, formatTime } from '../datetime/formatDateTime.ts'
 import { FORM_NUMBER_DECIMALS } from '../konstanten.ts'
 import { FormLayout } from '../layout/FormLayout.tsx'
 import { Grid, GridItem } from '../layout/Grid.tsx'
 import { Link } from '../link/Link.tsx'
-import { formatNumber } from '../numberfield/parseNumber.ts'
 import { TextField } from '../textfield/TextField.tsx'
 import { Example, Row } from './Example.tsx'
 import styles from './Gallery.module.css'
@@ -83,15 +83,15 @@ export function FoundationExamples() {
       <Example id="formats">
         <DataList
           items={[
-            { label: 'Zahl mit bis zu fünf Stellen', value: formatNumber(1234.5678912) },
+            { label: 'Zahl mit bis zu fünf Stellen', value: formatiereZahl(1234.5678912) },
             {
               label: 'Zahl im Formular',
-              value: formatNumber(1234.5, { minDecimals: FORM_NUMBER_DECIMALS, maxDecimals: FORM_NUMBER_DECIMALS }),
+              value: formatiereZahl(1234.5, FORM_NUMBER_DECIMALS, FORM_NUMBER_DECIMALS),
             },
-            { label: 'Datum', value: formatDay(MOMENT) },
-            { label: 'Uhrzeit', value: formatTime(MOMENT) },
-            { label: 'Datum und Uhrzeit', value: formatDateTime(MOMENT) },
-            { label: 'Kein Datum', value: formatDay(null) },
+            { label: 'Datum', value: formatiereTag(MOMENT) },
+            { label: 'Uhrzeit', value: formatiereUhrzeit(MOMENT) },
+            { label: 'Datum und Uhrzeit', value: formatiereZeitpunkt(MOMENT) },
+            { label: 'Kein Datum', value: formatiereTag(null) },
           ]}
         />
       </Example>

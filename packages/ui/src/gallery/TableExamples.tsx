@@ -1,9 +1,9 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { useState } from 'react'
 import { ScaleBadge, type ScaleStep } from '../badge/ScaleBadge.tsx'
 import { StatusBadge } from '../badge/StatusBadge.tsx'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../emptystate/EmptyState.tsx'
-import { formatNumber } from '../numberfield/parseNumber.ts'
 import { Pagination } from '../pagination/Pagination.tsx'
 import { Table } from '../table/Table.tsx'
 import type { RowSelection } from '../table/tableSelection.ts'
@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<Sample>[] = [
     unit: 'Ind/m²',
     align: 'number',
     isSortable: true,
-    cell: row => formatNumber(row.count, { minDecimals: 2 }),
+    cell: row => formatiereZahl(row.count, 5, 2),
   },
   {
     id: 'status',

@@ -1,6 +1,6 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { formatNumber } from '../numberfield/parseNumber.ts'
 import { Select } from '../select/Select.tsx'
 import { ComboBox } from '../suggest/ComboBox.tsx'
 import { Table } from '../table/Table.tsx'
@@ -19,7 +19,7 @@ const ROW_COUNT = 500
 
 const OPTIONS = Array.from({ length: OPTION_COUNT }, (_, index) => ({
   value: `option-${index}`,
-  label: `Eintrag ${formatNumber(index + 1)}`,
+  label: `Eintrag ${formatiereZahl(index + 1)}`,
 }))
 
 // 7919 ist prim: jede Zeile bekommt eine andere Zahl in bunter Reihenfolge, ohne Zufall.
@@ -31,7 +31,7 @@ const ROWS: readonly Entry[] = Array.from({ length: ROW_COUNT }, (_, index) => (
 
 const COLUMNS: readonly TableColumn<Entry>[] = [
   { id: 'name', header: 'Name', cell: row => row.name, isRowHeader: true },
-  { id: 'count', header: 'Anzahl', align: 'number', isSortable: true, cell: row => formatNumber(row.count) },
+  { id: 'count', header: 'Anzahl', align: 'number', isSortable: true, cell: row => formatiereZahl(row.count) },
 ]
 
 /** Viele Zeilen und Einträge; erst auf Wunsch, damit die übrige Galerie leicht bleibt. */

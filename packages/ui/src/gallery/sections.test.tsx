@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Gallery } from './Gallery.tsx'
 import { anchorOf, SECTIONS } from './sections.ts'
 
-test('[UI-15] Inhaltsverzeichnis und Abschnitte der Galerie stimmen überein, auch in der Reihenfolge', () => {
+test('Inhaltsverzeichnis und Abschnitte der Galerie stimmen überein, auch in der Reihenfolge', () => {
   const markup = renderToStaticMarkup(<Gallery />)
   const listed = SECTIONS.flatMap(group => group.sections.map(section => section.id))
   const shown = [...markup.matchAll(/data-example="([\w-]+)"/g)].map(match => match[1])

@@ -1,26 +1,25 @@
+import type { Lesung } from '@benthos/fachmodell/zahl/lesung'
 import { useState } from 'react'
-import type { ParseResult } from '../numberfield/parseNumber.ts'
 
 interface TextValueOptions<Value> {
-  value: Value | null | undefined
-  onChange?: ((value: Value | null) => void) | undefined
-  parse: (text: string) => ParseResult<Value>
-  /** Anzeige eines Werts; mit `isEditing` in voller Genauigkeit. Auch für den Ersatzwert unlesbaren Texts. */
-  format: (value: Value, isEditing: boolean) => string
-  /** Ersatzwert, der bei unlesbarem Text gemeldet wird und den das Formular ablehnt. */
-  invalid: (text: string) => Value
+  /** Wert; leer null; unlesbarer Text unverändert, damit das Formular ihn mit demselben Grund ablehnt. */
+  value: Value | string | null | undefined
+  onChange?: ((value: Value | string | null) => void) | undefined
+  parse: (text: string) => Lesung<Value>
+  /** Anzeige eines Werts; mit `isEditing` in voller Genauigkeit. Unlesbarer Text bleibt, wie er ist. */
+  format: (value: Value | string, isEditing: boolean) => string
 }
 
 interface Draft<Value> {
   text: string
-  value: Value | null | undefined
+  value: Value | string | null | undefined
 }
 
 /**
  * Verbindet einen Wert mit dem Text, den jemand tippt: der Text gehört während der Eingabe der Person, danach dem Wert.
  * Ein Wert, der von außen kommt (Zurücksetzen, Nachladen), ersetzt den Text.
  */
-export function useTextValue<Value>({ value, onChange, parse, format, invalid }: TextValueOptions<Value>) {
+export function useTextValue<Value>({ value, onChange, parse, format }: TextValueOptions<Value>) {
   const [draft, setDraft] = useState<Draft<Value>>()
   const [seen, setSeen] = useState(value)
   const [isLeft, setLeft] = useState(true)
@@ -37,7 +36,7 @@ export function useTextValue<Value>({ value, onChange, parse, format, invalid }:
   return {
     text,
     /** Fehlertext zum Text; erst nach Verlassen des Felds. */
-    problem: isLeft && !result.ok ? result.message : undefined,
+    problem: isLeft && result.art === 'FEHLER' ? result.grund : undefined,
     onFocus() {
       setLeft(false)
       const exact = show(true)
@@ -45,14 +44,14 @@ export function useTextValue<Value>({ value, onChange, parse, format, invalid }:
     },
     onText(next: string) {
       const parsed = parse(next)
-      const nextValue = parsed.ok ? parsed.value : invalid(next)
+      const nextValue = parsed.art === 'WERT' ? parsed.wert : parsed.art === 'LEER' ? null : next
       setLeft(false)
       setDraft({ text: next, value: nextValue })
       onChange?.(nextValue)
     },
     onBlur() {
       setLeft(true)
-      if (result.ok) setDraft(undefined)
+      if (result.art !== 'FEHLER') setDraft(undefined)
     },
   }
 }

@@ -1,3 +1,7 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import type { Lesung } from '@benthos/fachmodell/zahl/lesung'
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import type { InputHTMLAttributes, Ref } from 'react'
 import { flushSync } from 'react-dom'
 import control from '../field/control.module.css'
@@ -5,48 +9,38 @@ import { Field } from '../field/Field.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
 import { cx } from '../internal/cx.ts'
 import { useTextValue } from '../internal/useTextValue.ts'
-import { FORM_NUMBER_DECIMALS } from '../konstanten.ts'
-import { formatNumber, type ParseResult, parseNumber } from './parseNumber.ts'
+import { FORM_NUMBER_DECIMALS, NUMBER_MAX_DECIMALS } from '../konstanten.ts'
 
 export interface NumberFieldProps extends FieldProps {
-  /** Zahl; leer null; NaN steht für unlesbaren Text und muss vom Formular abgelehnt werden. */
-  value: number | null | undefined
-  onChange?: ((value: number | null) => void) | undefined
-  /** Nachkommastellen der Anzeige; die Eingabe behält ihre volle Genauigkeit. */
+  /** Zahl; leer null; unlesbarer Text unverändert, damit das Formular ihn mit demselben Grund ablehnt. */
+  value: number | string | null | undefined
+  onChange?: ((value: number | string | null) => void) | undefined
+  /** So viele Nachkommastellen stehen immer da; hat der Wert mehr, sind sie zu sehen. */
   decimals?: number
-  /** Auch Nullen am Ende anzeigen (1,50), voreingestellt an. */
-  hasFixedDecimals?: boolean
-  useGrouping?: boolean
   /** Einheit hinter dem Feld, etwa „m²“. */
   unit?: string | undefined
-  /** Eigener strenger Leser; voreingestellt `parseNumber`. */
-  parse?: (text: string) => ParseResult<number>
+  /** Strengerer Leser, der auf `leseZahl` aufbaut. */
+  parse?: (text: string) => Lesung<number>
   placeholder?: string
   onKeyDown?: InputHTMLAttributes<HTMLInputElement>['onKeyDown']
   ref?: Ref<HTMLInputElement>
 }
-
-/** Höchste Genauigkeit beim Bearbeiten. */
-const EDIT_DECIMALS = 12
 
 /** Zahlenfeld in deutscher Schreibweise. Unlesbarer Text bleibt stehen und wird am Feld erklärt. */
 export function NumberField({
   value,
   onChange,
   decimals = FORM_NUMBER_DECIMALS,
-  hasFixedDecimals = true,
-  useGrouping = true,
   unit,
-  parse = parseNumber,
+  parse = leseZahl,
   ref,
   ...props
 }: NumberFieldProps) {
-  const minDecimals = hasFixedDecimals ? decimals : 0
-  const format = (number: number, isEditing: boolean) =>
-    isEditing
-      ? formatNumber(number, { maxDecimals: EDIT_DECIMALS, useGrouping: false })
-      : formatNumber(number, { minDecimals, maxDecimals: decimals, useGrouping })
-  const field = useTextValue<number>({ value, onChange, parse, format, invalid: () => Number.NaN })
+  const format = (number: number | string, isEditing: boolean) => {
+    if (typeof number === 'string') return number
+    return isEditing ? schreibeZahl(number) : formatiereZahl(number, NUMBER_MAX_DECIMALS, decimals)
+  }
+  const field = useTextValue<number>({ value, onChange, parse, format })
   const readOnlyText = value === null || value === undefined ? '' : format(value, false)
   return (
     <Field

@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
@@ -6,7 +7,6 @@ import { useId } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import control from '../field/control.module.css'
 import { cx } from '../internal/cx.ts'
-import { formatNumber } from '../numberfield/parseNumber.ts'
 import styles from './Pagination.module.css'
 import { pageRange, pageWindow } from './pageWindow.ts'
 
@@ -36,7 +36,7 @@ export function Pagination({
 }: PaginationProps) {
   const sizeId = useId()
   const { from, to, pageCount } = pageRange(page, pageSize, total)
-  const number = (value: number) => formatNumber(value, { maxDecimals: 0 })
+  const number = (value: number) => formatiereZahl(value, 0)
   const isFirst = page <= 1
   const isLast = page >= pageCount
   return (

@@ -1,6 +1,6 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { useId } from 'react'
 import { cx } from '../internal/cx.ts'
-import { formatNumber } from '../numberfield/parseNumber.ts'
 import styles from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
@@ -16,7 +16,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, value, valueText, isLabelHidden = false }: ProgressBarProps) {
   const id = useId()
   const percent = value === undefined ? undefined : Math.min(100, Math.max(0, value))
-  const text = valueText ?? (percent === undefined ? '' : `${formatNumber(percent, { maxDecimals: 0 })} %`)
+  const text = valueText ?? (percent === undefined ? '' : `${formatiereZahl(Math.round(percent), 0)} %`)
   return (
     <div className={styles.progress}>
       <div className={styles.head}>

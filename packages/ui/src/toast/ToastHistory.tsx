@@ -1,7 +1,7 @@
+import { formatiereUhrzeit } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { useSyncExternalStore } from 'react'
 import { SEVERITY_ICON, SEVERITY_LABEL } from '../alert/severity.ts'
 import { Button } from '../button/Button.tsx'
-import { formatTime } from '../datetime/formatDateTime.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
@@ -39,7 +39,7 @@ export function ToastHistory({ queue, isTitleHidden = false }: ToastHistoryProps
               </span>
               <span className={styles.message}>{toast.message}</span>
               <time className={styles.time} dateTime={new Date(toast.addedAt).toISOString()}>
-                {formatTime(toast.addedAt)}
+                {formatiereUhrzeit(toast.addedAt)}
               </time>
             </li>
           ))}

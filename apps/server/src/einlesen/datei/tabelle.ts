@@ -1,3 +1,4 @@
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import type { Dateiform } from '@benthos/vertrag/einlesung'
 import { ANZEIGE_ZEICHEN, HOECHSTENS_ZEICHEN } from '../konstanten.ts'
 
@@ -38,7 +39,7 @@ export function zelltext(zelle: Zelle | undefined): string {
     case 'MANGEL':
       return zelle.text
     case 'ZAHL':
-      return String(zelle.zahl).replace('.', ',')
+      return schreibeZahl(zelle.zahl)
     case 'TAG':
       return zelle.tag.split('-').toReversed().join('.')
     case 'JA_NEIN':

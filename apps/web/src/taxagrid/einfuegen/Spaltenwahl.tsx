@@ -2,7 +2,7 @@ import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import styles from './EinfuegenPruefen.module.css'
 import type { Einfuegeart } from './einfuegeart.ts'
-import { KEINE, type Rolle } from './spaltenplan.ts'
+import { CODE, KEINE, type Rolle } from './spaltenplan.ts'
 import type { Einfuegezustand } from './useEinfuegen.ts'
 
 const DEZIMALWAHL = [
@@ -22,6 +22,7 @@ export function Spaltenwahl({ art, zustand, zeilen }: Angaben) {
   const { plan } = zustand
   const rollenwahl = [
     ...art.spalten.filter(s => s.istEingabe).map(({ id, kopf }) => ({ value: id, label: kopf })),
+    ...(art.liste.hatCodes ? [{ value: CODE, label: 'Code des Taxons' }] : []),
     { value: KEINE, label: 'nicht übernehmen' },
   ]
   const hatZahlen = art.mengen.some(menge => menge.ausrichtung === 'zahl' && plan.rollen.includes(menge.spalte))

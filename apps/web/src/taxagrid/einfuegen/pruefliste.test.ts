@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { KLEINE_ART } from '../pruefdaten/kleineListe.ts'
+import { ART_MIT_CODES, KLEINE_ART } from '../pruefdaten/kleineListe.ts'
 import { type Berichtigung, pruefeEinfuegen } from './pruefliste.ts'
-import type { Spaltenplan } from './spaltenplan.ts'
+import { erkenneSpalten, type Spaltenplan } from './spaltenplan.ts'
 
 const PLAN: Spaltenplan = { rollen: ['taxon', 'artStadium', 'anzahl'], hatKopfzeile: false, dezimalzeichen: null }
 const pruefe = (zeile: string[], plan = PLAN, berichtigung: Berichtigung = {}) => {
@@ -59,6 +59,7 @@ describe('Einfügen prüfen', () => {
   test('Komma und Punkt gelten beide als Dezimalzeichen', () => {
     expect(pruefe(['Baetis rhodani', '', '3,5']).zellen['anzahl']).toBe('3,5')
     expect(pruefe(['Baetis rhodani', '', '3.5']).zellen['anzahl']).toBe('3,5')
+    expect(pruefe(['Baetis rhodani', '', '3.5'], { ...PLAN, dezimalzeichen: '.' }).zellen['anzahl']).toBe('3,5')
     expect(pruefe(['Baetis rhodani', '', '1.234'], { ...PLAN, dezimalzeichen: ',' }).zellen['anzahl']).toBe('1234')
   })
 
@@ -83,5 +84,52 @@ describe('Einfügen prüfen', () => {
     expect(pruefe(['', '', '5']).gruende['taxon']).toBe('Der Taxonname fehlt.')
     expect(pruefe(['Baetis rhodani', 'Wurm', '5']).gruende['artStadium']).toContain('Wurm')
     expect(pruefe(['Baetis rhodani', 'Wurm', 'x'], PLAN, { artStadium: 'Larve', anzahl: '7' }).lage).toBe('ZUGEORDNET')
+  })
+})
+
+describe('Codes als zweiter Schlüssel', () => {
+  const pruefeBlatt = (...zeilen: string[][]) =>
+    pruefeEinfuegen(zeilen, erkenneSpalten(zeilen, ART_MIT_CODES), ART_MIT_CODES)
+
+  test('Eine Liste nur mit Codes wird gelesen, auch mit Zahlen als Codes', () => {
+    const buchstaben = pruefeBlatt(['BA001A', '3'], ['GA001A', '4'])
+    expect(buchstaben.map(z => z.zellen['taxon'])).toEqual(['Baetis alpinus', 'Gammarus fossarum'])
+    const zahlen = pruefeBlatt(['AQEM-Code', 'Anzahl'], ['4415', '3'], ['5291', '4'])
+    expect(zahlen.map(z => z.zellen['taxon'])).toEqual([undefined, 'Baetis rhodani', 'Gammarus fossarum'])
+    expect(zahlen[1]?.hinweise).toEqual(['AQEM-Code 4415 ist „Baetis rhodani“.'])
+  })
+
+  test('Neben dem Namen gilt der Code, wo der Name nicht zuzuordnen ist; widersprechen sie sich, wird gefragt', () => {
+    const [, eindeutig, verschrieben, widerspruch, unbekannt] = pruefeBlatt(
+      ['Code', 'Taxon', 'Anzahl'],
+      ['4415', 'Baetis rhodani', '3'],
+      ['4415', 'Baetis rodanus', '3'],
+      ['5291', 'Baetis rhodani', '3'],
+      ['9999', 'Baetis rodanus', '3'],
+    )
+    expect(eindeutig).toMatchObject({ lage: 'ZUGEORDNET', zellen: { taxon: 'Baetis rhodani' }, hinweise: [] })
+    expect(verschrieben).toMatchObject({ lage: 'ZUGEORDNET', zellen: { taxon: 'Baetis rhodani' } })
+    expect(verschrieben?.hinweise[0]).toContain('„Baetis rodanus“ ist über seinen Code zugeordnet.')
+    expect(widerspruch).toMatchObject({
+      lage: 'MEHRDEUTIG',
+      gruende: { taxon: expect.stringContaining('widersprechen') },
+      vorschlaege: [{ name: 'Baetis rhodani' }, { name: 'Gammarus fossarum' }],
+    })
+    expect(unbekannt).toMatchObject({ lage: 'UNBEKANNT' })
+    const [, gruppe] = pruefeBlatt(['Code', 'Taxon', 'Anzahl'], ['GA001A', 'Gammarus fossarum s. l.', '3'])
+    expect(gruppe).toMatchObject({ lage: 'ZUGEORDNET', zellen: { taxon: 'Gammarus fossarum s. l.' } })
+  })
+
+  test('Der Code der Nominatform stimmt mit dem Namen der Art überein, der einer anderen Varietät widerspricht ihm', () => {
+    const [, nominatform, varietaet] = pruefeBlatt(
+      ['Code', 'Taxon', 'Anzahl'],
+      ['FR009A', 'Fragilaria capucina', '3'],
+      ['FR009K', 'Fragilaria capucina', '3'],
+    )
+    expect(nominatform).toMatchObject({ lage: 'ZUGEORDNET', zellen: { taxon: 'Fragilaria capucina' } })
+    expect(varietaet).toMatchObject({
+      lage: 'MEHRDEUTIG',
+      vorschlaege: [{ name: 'Fragilaria capucina' }, { name: 'Fragilaria capucina var. capitellata' }],
+    })
   })
 })

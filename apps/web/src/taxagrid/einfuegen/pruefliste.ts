@@ -1,11 +1,12 @@
+import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
 import type { Zellen } from '../modell/zeile.ts'
-import type { Eingabetaxon } from '../taxa/eingabeliste.ts'
+import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
 import type { Menge } from '../taxa/menge.ts'
 import { pruefeStadium } from '../taxa/pruefeFund.ts'
 import { deuteStadium } from '../taxa/stadium.ts'
 import { deuteUnsicher, UNSICHER } from '../taxa/unsicher.ts'
 import type { Einfuegeart } from './einfuegeart.ts'
-import type { Rolle, Spaltenplan } from './spaltenplan.ts'
+import { CODE, type Rolle, type Spaltenplan } from './spaltenplan.ts'
 
 /** Was mit einer gelesenen Zeile los ist. Die Reihenfolge ist die der Abschnitte in „Einfügen prüfen“. */
 export const LAGEN = ['MEHRDEUTIG', 'UNBEKANNT', 'UNGUELTIG', 'ZUGEORDNET', 'UEBERSPRUNGEN'] as const
@@ -56,7 +57,8 @@ function pruefeZeile(
   namenswahl: ReadonlyMap<string, string>,
 ): Pruefzeile {
   const feld = (rolle: Rolle) => roh[plan.rollen.indexOf(rolle)]?.trim() ?? ''
-  const taxontext = feld('taxon')
+  const code = feld(CODE)
+  const taxontext = feld('taxon') || code
   const gewaehlt = berichtigung['taxon'] ?? namenswahl.get(taxontext) ?? taxontext
   const gruende: Record<string, string> = {}
   const gemessen: Record<string, string> = {}
@@ -73,7 +75,8 @@ function pruefeZeile(
   }
   for (const menge of nullen) gemessen[menge.spalte] = ''
 
-  const zuordnung = liste.ordneZu(gewaehlt)
+  const istGewaehlt = berichtigung['taxon'] !== undefined || namenswahl.has(taxontext)
+  const zuordnung = istGewaehlt ? liste.ordneZu(gewaehlt) : ordneZeileZu(liste, gewaehlt, code)
   const treffer = zuordnung.art === 'TREFFER' ? zuordnung : null
   if (gewaehlt === '') gruende['taxon'] = 'Der Taxonname fehlt.'
   else if (zuordnung.art !== 'TREFFER') gruende['taxon'] = zuordnung.grund
@@ -103,6 +106,25 @@ function pruefeZeile(
     gruende,
     hinweise: treffer?.hinweise ?? [],
   }
+}
+
+/** Der Name gilt; wo er nicht zuzuordnen ist, der Code. Widersprechen sie sich, entscheidet ein Mensch. */
+function ordneZeileZu(liste: Eingabeliste, name: string, code: string): Zuordnung<Eingabetaxon> {
+  const nachName = liste.ordneZu(name)
+  const nachCode = code === '' || code === name ? null : liste.ordneZu(code)
+  if (nachCode?.art !== 'TREFFER' || nachCode.ueber !== 'CODE') return nachName
+  if (nachName.art !== 'TREFFER')
+    return { ...nachCode, hinweise: [`„${name}“ ist über seinen Code zugeordnet.`, ...nachCode.hinweise] }
+  // Was nur aus der Schreibweise folgt (s. l., -Gr.), hat keinen eigenen Code; er nennt die Art, um die es geht.
+  const artname = nachName.ueber === 'GRAMMATIK' ? nachName.taxon.name.replace(/(?:-Gr\.| s\. (?:l|str)\.)$/, '') : null
+  if (ohneNominatform(artname ?? nachName.taxon.name) === ohneNominatform(nachCode.taxon.name)) return nachName
+  const grund = `Name und Code widersprechen sich: „${name}“ ist ${nachName.taxon.name}, ${code} ist ${nachCode.taxon.name}.`
+  return { art: 'MEHRDEUTIG', vorschlaege: [nachName.taxon, nachCode.taxon], cf: nachName.cf, grund }
+}
+
+/** Der Code meint oft die Art, wo der Name ihre Nominatform nennt (Nitzschia palea var. palea); jede andere Varietät ist ein anderes Taxon. */
+function ohneNominatform(name: string): string {
+  return name.replace(/^(\S+ (\S+)) (?:(?:ssp|subsp|var|f)\. )?\2$/, '$1')
 }
 
 function bestimmeLage(art: string, gruende: Readonly<Record<string, string>>, name: string): Lage {

@@ -1,3 +1,4 @@
+import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import { type Aenderung, zellschritte } from './aenderung.ts'
 import { istEinzelneStelle } from './bereich.ts'
 import { auswahlVon, type Spaltenmodell, type Stand } from './stand.ts'
@@ -39,15 +40,18 @@ export function block(
   spalten: readonly Spaltenmodell[],
 ): Stand {
   const auswahl = auswahlVon(stand)
+  const dezimalzeichen = (spalte: number) => erkenneDezimalzeichen(zellen.map(zeile => zeile[spalte] ?? ''))
   const [einzige] = zellen.length === 1 && zellen[0]?.length === 1 ? zellen[0] : []
   if (einzige !== undefined && !istEinzelneStelle(auswahl)) {
     return bearbeiteBereich(
       stand,
       spalten,
       'Einfügen',
-      (_, spalte) => spalte.lies(einzige, 'EINGEFUEGT')[spalte.id] ?? '',
+      (_, spalte) => spalte.lies(einzige, dezimalzeichen(0))[spalte.id] ?? '',
     )
   }
+  const breite = Math.max(...zellen.map(z => z.length), 1)
+  const zeichen = Array.from({ length: breite }, (_, j) => dezimalzeichen(j))
   const schritte: Aenderung[] = []
   const neue: Zeile[] = []
   for (const [i, quellzeile] of zellen.entries()) {
@@ -56,7 +60,7 @@ export function block(
       const spalte = spalten[auswahl.vonSpalte + j]
       if (spalte?.istEingabe !== true) continue
       // Eine leere Stadiumszelle löscht nicht, was aus dem Taxonnamen schon gelesen ist.
-      for (const [id, wert] of Object.entries(spalte.lies(text, 'EINGEFUEGT')))
+      for (const [id, wert] of Object.entries(spalte.lies(text, zeichen[j] ?? null)))
         if (wert !== '' || !gelesen[id]) gelesen[id] = wert
     }
     const zeile = stand.zeilen[auswahl.vonZeile + i]
@@ -68,7 +72,6 @@ export function block(
   }
   if (neue.length > 0) schritte.push({ art: 'EINFUEGEN', index: stand.zeilen.length, zeilen: neue })
   const anker = { zeile: auswahl.vonZeile, spalte: auswahl.vonSpalte }
-  const breite = Math.max(...zellen.map(z => z.length), 1)
   const aktiv = {
     zeile: Math.min(auswahl.vonZeile + zellen.length - 1, stand.zeilen.length + neue.length),
     spalte: Math.min(auswahl.vonSpalte + breite - 1, spalten.length - 1),

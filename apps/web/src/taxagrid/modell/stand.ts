@@ -1,10 +1,8 @@
+import type { Dezimalzeichen } from '@benthos/fachmodell/zahl/leseZahl'
 import type { Aenderung } from './aenderung.ts'
 import type { Bereich, Stelle } from './bereich.ts'
 import { bereichVon } from './bereich.ts'
 import type { Zeile, Zellen } from './zeile.ts'
-
-/** Getipptes gilt streng deutsch; in Eingefügtem kann auch der Punkt das Dezimalzeichen sein. */
-export type Herkunft = 'GETIPPT' | 'EINGEFUEGT'
 
 /** Was das Modell von einer Spalte wissen muss. */
 export type Spaltenmodell = {
@@ -14,8 +12,9 @@ export type Spaltenmodell = {
   /**
    * Deutet getippten oder eingefügten Text. Liefert die zu setzenden Zellen: meist nur die eigene, beim Taxon auch Stadium
    * und cf. Unverstandenes kommt unverändert zurück.
+   * @param dezimalzeichen nur Eingefügtes: das seiner Spalte, null wenn keines zu erkennen ist
    */
-  lies: (text: string, herkunft?: Herkunft) => Zellen
+  lies: (text: string, dezimalzeichen?: Dezimalzeichen | null) => Zellen
 }
 
 /** Offener Zelleditor. Sein Text gehört zum Entwurf, bevor er übernommen ist. */

@@ -1,11 +1,11 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
-import { type Dezimalzeichen, leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
+import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import { gelesen, type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import type { Vorschlag } from '../gitter/spalte.ts'
-import type { Herkunft } from '../modell/stand.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
-import { deuteZahl, zahlAnzeige, zahlText } from './zahl.ts'
+import { deuteZahl, zahlAnzeige } from './zahl.ts'
 
 /** Womit eine Taxaliste ihre Funde misst: eine Spalte mit Deutung, Prüfung und der Regel, nach der gleiche Funde eins werden. */
 export type Menge = {
@@ -22,8 +22,8 @@ export type Menge = {
   andereEinheit?: RegExp
   /** so sehen ihre Zellen aus, wenn die Überschrift nichts sagt */
   siehtSoAus: (text: string) => boolean
-  /** deutet getippten Text; Unverstandenes bleibt stehen */
-  deute: (text: string, herkunft?: Herkunft) => string
+  /** deutet getippten oder mit diesem Dezimalzeichen eingefügten Text; Unverstandenes bleibt stehen */
+  deute: (text: string, dezimalzeichen?: Dezimalzeichen | null) => string
   /** liest eine Zelle einer eingefügten Liste; `0` heißt kein Fund */
   leseAusListe: (text: string, dezimalzeichen: Dezimalzeichen | null) => Lesung<string>
   /** Grund, aus dem eine ausgefüllte Zelle so nicht gilt; null: sie gilt */
@@ -65,17 +65,17 @@ export function zahlmenge({ hoechstens, stellen, ...rest }: Zahlangaben): Menge 
     siehtSoAus: text => /^[-<>~]?\s*\d[\d.,\s]*$/.test(text),
     deute: deuteZahl,
     leseAusListe: (text, dezimalzeichen) => {
-      const zahl = leseZahlAusListe(text, dezimalzeichen ?? undefined)
+      const zahl = leseZahlAusListe(text, dezimalzeichen)
       if (zahl.art !== 'WERT') return zahl
       const grund = zahl.wert === 0 ? null : grundVon(zahl.wert)
-      return grund === null ? gelesen(zahlText(zahl.wert)) : nichtGelesen(grund)
+      return grund === null ? gelesen(schreibeZahl(zahl.wert)) : nichtGelesen(grund)
     },
     pruefe: zelle => {
       const zahl = leseZahl(zelle)
       return zahl.art === 'FEHLER' ? zahl.grund : zahl.art === 'LEER' ? null : grundVon(zahl.wert)
     },
     anzeige: zahlAnzeige,
-    vereine: zellen => zahlText(zellen.reduce((n, zelle) => n + Math.round(wertVon(zelle) * teile), 0) / teile),
+    vereine: zellen => schreibeZahl(zellen.reduce((n, zelle) => n + Math.round(wertVon(zelle) * teile), 0) / teile),
   }
 }
 

@@ -1,5 +1,6 @@
 import { MZB_MENGEN, type MzbMethode } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { HOECHSTE_ANZAHL, HOECHSTE_BIOMASSE, MENGENSTELLEN } from '@benthos/vertrag/mzb'
 import { type Menge, zahlmenge } from './menge.ts'
 import { skalenmenge } from './skala.ts'
@@ -17,10 +18,12 @@ export const ANZAHL: Menge = zahlmenge({
   andereEinheit: /m[²2]/i,
   hoechstens: HOECHSTE_ANZAHL,
   stellen: MENGENSTELLEN.anzahl,
-  warne: zelle =>
-    Number(zelle.replace(',', '.')) > UNGEWOEHNLICH_VIELE
+  warne: zelle => {
+    const zahl = leseZahl(zelle)
+    return zahl.art === 'WERT' && zahl.wert > UNGEWOEHNLICH_VIELE
       ? `Mehr als ${formatiereZahl(UNGEWOEHNLICH_VIELE)} Individuen in einer Zeile sind ungewöhnlich. Bitte prüfen.`
-      : null,
+      : null
+  },
   worte: {
     zusammenfassen: 'Gleiche Funde zusammenfassen und addieren',
     vereinen: 'Anzahl zur vorhandenen Zeile addieren',

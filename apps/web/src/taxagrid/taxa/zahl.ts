@@ -1,20 +1,24 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
-import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
+import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { deuteMehrdeutiges } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Lesung } from '@benthos/fachmodell/zahl/lesung'
-import type { Herkunft } from '../modell/stand.ts'
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 
-/** Zahl als Zellentext: deutsch, ohne Tausenderpunkte, damit gleiche Zahlen gleich geschrieben sind. */
-export function zahlText(n: number): string {
-  return String(n).replace('.', ',')
-}
-
-/** Deutet Text als Zahl; Unverstandenes bleibt stehen. */
-export function deuteZahl(text: string, herkunft: Herkunft = 'GETIPPT'): string {
-  const gelesen = herkunft === 'GETIPPT' ? leseZahl(text) : leseZahlAusListe(text)
-  const schlicht = gelesen.art === 'WERT' ? zahlText(gelesen.wert) : text.trim()
-  return schlicht.includes('e') ? text.trim() : schlicht
+/**
+ * Deutet Text als Zahl; Unverstandenes bleibt stehen. Von dem, was in einer eingefügten Spalte ohne erkanntes Dezimalzeichen
+ * zwei Zahlen sein kann, stehen beide da: der Leser liest keine, und es ist an dem, der eingefügt hat, zu wählen.
+ * @param dezimalzeichen das der eingefügten Spalte, null: keines erkannt; getippt gilt die Schreibweise des Produkts
+ * @example deuteZahl('1.234') // '1234'
+ * @example deuteZahl('1.234', null) // '1234 oder 1,234'
+ */
+export function deuteZahl(text: string, dezimalzeichen: Dezimalzeichen | null = ','): string {
+  // Ein Komma schreibt das Raster selbst in die Zwischenablage, Tausenderpunkte nie.
+  const lesungen = dezimalzeichen === null && text.includes('.') ? deuteMehrdeutiges(text) : null
+  if (lesungen !== null) return lesungen.join(' oder ')
+  const deutsch = leseZahl(text, dezimalzeichen ?? ',')
+  const gelesen = dezimalzeichen === null && deutsch.art === 'FEHLER' ? leseZahl(text, '.') : deutsch
+  return gelesen.art === 'WERT' ? schreibeZahl(gelesen.wert) : text.trim()
 }
 
 export function zahlVon(zeile: Zeile, spalte: string): Lesung<number> {

@@ -1,0 +1,50 @@
+import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leseZellwert, zeigeWert } from './zellwert.ts'
+
+const text = (inhalt: string) => ({ art: 'TEXT', text: inhalt }) as const
+const ZAHL = { art: 'ZAHL', stellen: 5 } as const
+
+test('Eingelesen gilt genau, was im Formular gilt, mit demselben Wert', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[-+]?[0-9]{1,4}([.,' ][0-9]{1,4}){0,3}$/), inhalt => {
+      const gelesen = leseZahl(inhalt)
+      const zelle = leseZellwert(text(inhalt), ZAHL, ',')
+      expect('wert' in zelle ? zelle.wert : zelle.meldung).toBe(
+        gelesen.art === 'WERT' ? gelesen.wert : gelesen.art === 'FEHLER' && gelesen.grund,
+      )
+    }),
+  )
+})
+
+test('0.125 wird nie 125: mit Komma ein Fehler, in gemischten Spalten und mit Punkt 0,125', () => {
+  expect(leseZellwert(text('0.125'), ZAHL, ',')).toEqual({ meldung: expect.any(String), vorschlag: null })
+  expect(leseZellwert(text('0.125'), ZAHL, null)).toEqual({ wert: 0.125 })
+  expect(leseZellwert(text('0.125'), ZAHL, '.')).toEqual({ wert: 0.125 })
+})
+
+test('Was in die verbesserte Datei geschrieben wird, liest sich mit demselben Wert wieder ein', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.integer({ min: 0, max: 5 }), (ganz, stellen) => {
+      const wert = Number((ganz / 10 ** stellen).toFixed(stellen))
+      expect(leseZellwert(text(zeigeWert(wert, ZAHL)), ZAHL, ',')).toEqual({ wert: wert + 0 })
+    }),
+  )
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }), datum => {
+      const tag = datum.toISOString().slice(0, 10)
+      expect(leseZellwert(text(zeigeWert(tag, { art: 'TAG' })), { art: 'TAG' }, null)).toEqual({ wert: tag })
+      expect(leseDatum(tag)).toEqual({ art: 'WERT', wert: tag })
+    }),
+  )
+})
+
+test('Ein Eintrag mit Zahl („2,00“) wird auch als „2“ und „2,0“ gefunden, nicht als „2.0“', () => {
+  const wahl = { art: 'WAHL', werte: [{ value: '2.00', label: formatiereZahl(2, 2, 2) }] } as const
+  expect(['2', '2,0', '2,00'].map(inhalt => leseZellwert(text(inhalt), wahl, null))).toEqual(
+    Array.from({ length: 3 }, () => ({ wert: '2.00' })),
+  )
+})
