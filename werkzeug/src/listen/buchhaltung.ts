@@ -36,6 +36,7 @@ export class Buchhaltung {
   /** Hält fest, was der Bau gedeutet oder verworfen hat, ohne dass eine ganze Zeile entfällt. */
   vermerke(abschnitt: string, text: string): void {
     const liste = this.#vermerke.get(abschnitt)
+    if (liste?.includes(text)) return
     if (liste) liste.push(text)
     else this.#vermerke.set(abschnitt, [text])
   }

@@ -58,6 +58,26 @@ export class Entwurfsliste {
     return eintrag
   }
 
+  /**
+   * Macht einen gültigen Eintrag zum Synonym eines anderen; was auf ihn zeigte, zeigt nun auf diesen. Die Stadien gelten gemeinsam:
+   * macht einer der beiden keine Angabe, gilt die des anderen nur, wenn sie mehr als ein Stadium nennt.
+   * @throws Error, wenn die Werte der beiden einander widersprechen
+   */
+  vereine(alt: Entwurf, gueltig: Entwurf): void {
+    if (alt.akzeptiert ?? gueltig.akzeptiert)
+      throw new Error(`${alt.name} oder ${gueltig.name} ist selbst ein Synonym.`)
+    if (Object.entries(alt.werte).some(([s, wert]) => (gueltig.werte[s] ?? wert) !== wert)) {
+      throw new Error(`${alt.name} und ${gueltig.name} haben verschiedene Werte.`)
+    }
+    Object.assign(gueltig.werte, alt.werte)
+    const beide = new Set([...gueltig.stadien, ...alt.stadien])
+    const angegeben = (alt.stadien.size > 0 && gueltig.stadien.size > 0) || beide.size > 1
+    gueltig.stadien = angegeben ? beide : new Set()
+    for (const e of this.#eintraege.values()) if (e.akzeptiert === alt.name) e.akzeptiert = gueltig.name
+    const { gruppe, familie, operationell } = gueltig
+    Object.assign(alt, { gruppe, familie, operationell, akzeptiert: gueltig.name, stadien: new Set(), werte: {} })
+  }
+
   alle(): readonly Entwurf[] {
     return [...this.#eintraege.values()].sort((a, b) => nachCodepunkt(a.name, b.name))
   }

@@ -3,7 +3,7 @@ import type { Taxaliste } from '@benthos/fachmodell'
 /**
  * Leitet aus einer Fassung der MZB-Taxaliste die der Biomasse ab: dieselben Taxa, Synonyme und Stadien, aber keine Werte.
  * Eine offene amtliche Biomasseliste gibt es nicht, und Biomassen werden gewogen, nicht nachgeschlagen.
- * @example leiteBiomasselisteAb(liste).name // 'MZB Biomasse 2026.2' aus „MZB 2026.2“
+ * @example leiteBiomasselisteAb(liste).name // 'MZB Biomasse 2026.3' aus „MZB 2026.3“
  */
 export function leiteBiomasselisteAb(liste: Taxaliste): Taxaliste {
   return {

@@ -6,7 +6,7 @@ import { leiteBiomasselisteAb } from './biomasseliste.ts'
 import { saeeListe } from './mitgelieferteListe.ts'
 
 const ORDNER = fileURLToPath(new URL('../referenzlisten/', import.meta.url))
-const DATEIEN = ['mzb-2026.2.json', 'phb-2026.3.json'] as const
+const DATEIEN = ['mzb-2026.3.json', 'phb-2026.4.json'] as const
 
 /** Lädt die mitgelieferten und die aus ihnen abgeleiteten Fassungen der Taxalisten, die noch fehlen. */
 export async function saeeReferenzdaten(db: Datenbank, melde: (text: string) => void): Promise<void> {

@@ -60,15 +60,15 @@ export const HOEHENKLASSEN = werteliste({
   H1: 'unter 200 m',
   H2: '200–500 m',
   H3: '500–800 m',
-  H4: '800–1600 m',
-  H5: 'über 1600 m',
+  H4: '800–1.600 m',
+  H5: 'über 1.600 m',
 })
 export const EINZUGSGEBIETSKLASSEN = werteliste({
   E1: 'unter 10 km²',
   E2: '10–100 km²',
-  E3: '100–1000 km²',
-  E4: '1000–10 000 km²',
-  E5: 'über 10 000 km²',
+  E3: '100–1.000 km²',
+  E4: '1.000–10.000 km²',
+  E5: 'über 10.000 km²',
 })
 /** Saprobielle Grundzustände; Schlüssel mit Punkt, damit sie sich als Zahl lesen lassen. */
 export const SAPROBIELLE_GRUNDZUSTAENDE = werteliste({ '1.25': '1,25', '1.50': '1,50', '1.75': '1,75', '2.00': '2,00' })

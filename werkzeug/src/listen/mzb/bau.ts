@@ -3,9 +3,11 @@ import { pruefeBereiche } from '../bereiche.ts'
 import type { Buchhaltung } from '../buchhaltung.ts'
 import { leseQuelle } from '../csv.ts'
 import { Entwurfsliste } from '../entwurf.ts'
+import { legeGesichtete, legeGetrennteGattungen, leseGesichtete, MZB_GESICHTET_DATEI } from '../gesichtet.ts'
 import { ohneUntergattung } from '../namen.ts'
 import { teileWerteDerNominatform } from '../nominatform.ts'
-import { uebernimmEaNamen } from './eaNamen.ts'
+import { fasseZusammen, vereineGattungen, vereineGruppe } from '../verweise.ts'
+import { uebernimmEaNamen, verweiseDerEa } from './eaNamen.ts'
 import { leiteOberbegriffeAb, uebernimmNamensliste, vereineVarianten } from './namensliste.ts'
 import { namenDerPraeferenzlisten, uebernimmSaprobie, uebernimmStroemung } from './praeferenzen.ts'
 import { weiseWertungZu } from './wertung.ts'
@@ -34,6 +36,11 @@ const QUELLEN: readonly Quelle[] = [
     schluessel: 'ea-namen',
     zitat: 'Environment Agency: Taxonliste der Ecology & Fish Data (frühere Namen und Artengruppen)',
     lizenz: 'Open Government Licence v3.0',
+  },
+  {
+    schluessel: 'gesichtet',
+    zitat: 'Gesichtete Synonyme und Schreibweisen, je Zeile mit ihrem Grund (werkzeug/quellen/mzb_namen_gesichtet.csv)',
+    lizenz: 'keine; eigene Zusammenstellung',
   },
 ]
 
@@ -70,16 +77,26 @@ const KENNGROESSEN: Readonly<Record<string, KenngroesseAngabe>> = {
 
 const JE_QUELLE = ['sap_', 'str_'].map(quelle => Object.keys(KENNGROESSEN).filter(s => s.startsWith(quelle)))
 
-/** Baut die Liste `MZB 2026.2` aus den Quelldateien. */
+/** Baut die Liste `MZB 2026.3` aus den Quelldateien. */
 export function baueMzb(buch: Buchhaltung): Taxaliste {
   const liste = new Entwurfsliste()
   const woerterbuch = leseQuelle(WOERTERBUCH_DATEI, WOERTERBUCH_SPALTEN)
-  uebernimmNamensliste(liste, buch)
+  const gesichtet = leseGesichtete(MZB_GESICHTET_DATEI, buch)
+  const familien = new Map(gesichtet.synonyme.map(({ name, gueltig }) => [name, gueltig.replace(' Gen. sp.', '')]))
+  uebernimmNamensliste(liste, familie => familien.get(`${familie} Gen. sp.`) ?? familie, buch)
+  const gruppen = fasseZusammen(
+    [...gesichtet.synonyme, ...verweiseDerEa(gesichtet)],
+    name => liste.hole(name) !== undefined,
+  )
+  const vereinte = gruppen.flatMap(gruppe => vereineGruppe(liste, gruppe, buch))
   const bekannt = new Set([...namenDerPraeferenzlisten(), ...woerterbuch.map(z => ohneUntergattung(z.wert.taxon_name))])
   vereineVarianten(liste, bekannt, buch)
   leiteOberbegriffeAb(liste, buch)
+  vereineGattungen(liste, vereinte, art => liste.lege({ ...art, name: `${art.gattung} sp.`, rang: 'GATTUNG' }), buch)
+  legeGesichtete(liste, gesichtet, buch)
+  legeGetrennteGattungen(liste, gesichtet)
   uebernimmWoerterbuch(liste, woerterbuch, buch)
-  uebernimmEaNamen(liste, buch)
+  uebernimmEaNamen(liste, gesichtet, buch)
   uebernimmSaprobie(liste, woerterbuch, buch)
   uebernimmStroemung(liste, woerterbuch, buch)
   teileWerteDerNominatform(liste, JE_QUELLE, buch)
@@ -88,7 +105,7 @@ export function baueMzb(buch: Buchhaltung): Taxaliste {
   pruefeBereiche(taxa, KENNGROESSEN, buch)
   return {
     art: 'MZB_AUT',
-    name: 'MZB 2026.2',
+    name: 'MZB 2026.3',
     gueltigVon: '2026-01-01',
     quellen: QUELLEN,
     kenngroessen: KENNGROESSEN,

@@ -8,8 +8,15 @@ import { KORREKTUREN } from './korrekturen.ts'
 
 export const NAMENSLISTE_DATEI = 'mzb_taxa.csv'
 
-/** Übernimmt die Namensliste: je Taxon ein Eintrag, die Stadienzeilen der Käfer zusammengefasst. */
-export function uebernimmNamensliste(liste: Entwurfsliste, buch: Buchhaltung): void {
+/**
+ * Übernimmt die Namensliste: je Taxon ein Eintrag, die Stadienzeilen der Käfer zusammengefasst.
+ * @param schreibweise gültige Schreibweise eines Familiennamens
+ */
+export function uebernimmNamensliste(
+  liste: Entwurfsliste,
+  schreibweise: (familie: string) => string,
+  buch: Buchhaltung,
+): void {
   const zeilen = leseQuelle(NAMENSLISTE_DATEI, ['group', 'family', 'taxon'])
   buch.oeffne(NAMENSLISTE_DATEI, zeilen.length)
   const ohneStadium = new Set<string>()
@@ -29,7 +36,7 @@ export function uebernimmNamensliste(liste: Entwurfsliste, buch: Buchhaltung): v
         name,
         rang,
         gruppe: korrektur?.gruppe ?? gruppeDerNamensliste(wert.group),
-        familie: korrektur?.familie ?? familienname(wert.family),
+        familie: korrektur?.familie ?? schreibweise(familienname(wert.family)),
         gattung: rang === 'GRUPPE' ? null : (name.split(' ')[0] ?? null),
       })
     if (stadium) eintrag.stadien.add(stadium)
@@ -57,9 +64,7 @@ export function vereineVarianten(liste: Entwurfsliste, bekannt: ReadonlySet<stri
     if (!gueltig) continue
     for (const v of varianten) {
       if (v === gueltig) continue
-      v.akzeptiert = gueltig.name
-      for (const s of v.stadien) gueltig.stadien.add(s)
-      v.stadien.clear()
+      liste.vereine(v, gueltig)
       buch.vermerke('Schreibvarianten innerhalb der Namensliste', `${v.name} → ${gueltig.name}`)
     }
   }

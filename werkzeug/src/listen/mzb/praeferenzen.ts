@@ -59,8 +59,10 @@ function uebernimm<S extends string>(
   const zeilen = leseQuelle(datei, ['taxon', ...(Object.keys(spalten) as S[])])
   buch.oeffne(datei, zeilen.length)
   const offen: (typeof zeilen)[number][] = []
-  // Erst die Zeilen unter dem Namen der Liste: eine Schreibvariante darf keinen Wert der richtigen Form verdrängen.
-  for (const quelle of zeilen) {
+  // Erst die Zeilen unter dem gültigen Namen, dann Synonyme, dann Schreibvarianten: kein alter Name verdrängt den Wert des gültigen.
+  const unterSynonym = (quelle: (typeof zeilen)[number]) =>
+    (liste.hole(ohneUntergattung(quelle.wert.taxon))?.akzeptiert ?? null) !== null
+  for (const quelle of [...zeilen.filter(z => !unterSynonym(z)), ...zeilen.filter(unterSynonym)]) {
     const name = ohneUntergattung(quelle.wert.taxon)
     const eintrag = liste.holeGueltig(name) ?? liste.hole(`${name} sp.`)
     if (!eintrag) offen.push(quelle)
@@ -129,12 +131,13 @@ function schreibe<S extends string>(
     buch.buche(datei, zeile, wert.taxon, 'AUSGELASSEN', 'Punkte fehlen oder liegen außerhalb 0–10')
     return
   }
-  if (punkte.some(([ziel]) => eintrag.werte[ziel] !== undefined)) {
-    buch.buche(datei, zeile, wert.taxon, 'AUSGELASSEN', `${eintrag.name} hat bereits Werte aus dieser Quelle`)
+  const gerundet = punkte.map(([ziel, p]) => [ziel, Number(((p * 10) / summe).toFixed(9))] as const)
+  if (gerundet.some(([ziel, p]) => eintrag.werte[ziel] !== undefined && eintrag.werte[ziel] !== p)) {
+    buch.buche(datei, zeile, wert.taxon, 'AUSGELASSEN', `${eintrag.name} hat bereits andere Werte aus dieser Quelle`)
     return
   }
   if (Math.abs(summe - 10) > 1e-6)
     buch.vermerke('Auf zehn Punkte gebracht', `${datei} Zeile ${zeile}: ${wert.taxon}, Summe ${summe}`)
-  for (const [ziel, p] of punkte) eintrag.werte[ziel] = Number(((p * 10) / summe).toFixed(9))
+  for (const [ziel, p] of gerundet) eintrag.werte[ziel] = p
   buch.buche(datei, zeile, wert.taxon, verbleib)
 }

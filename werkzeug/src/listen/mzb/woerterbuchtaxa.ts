@@ -133,14 +133,16 @@ function uebernimmOberbegriff(
   return ergaenzt
 }
 
-/** Arten je Gattung und Variantenschlüssel; null, wo der Schlüssel nicht eindeutig ist. */
+/** Arten je Gattung und Variantenschlüssel, Synonyme als ihr gültiges Taxon; null, wo der Schlüssel nicht eindeutig ist. */
 export function variantenIndex(liste: Entwurfsliste): ReadonlyMap<string, Entwurf | null> {
   const index = new Map<string, Entwurf | null>()
   for (const e of liste.alle()) {
-    if (e.rang !== 'ART' || e.akzeptiert) continue
+    const gueltig = liste.holeGueltig(e.name)
+    if (e.rang !== 'ART' || gueltig?.rang !== 'ART') continue
     const [gattung = '', epitheton = ''] = e.name.split(' ')
     const schluessel = `${gattung} ${variantenSchluessel(epitheton)}`
-    index.set(schluessel, index.has(schluessel) ? null : e)
+    const eindeutig = !index.has(schluessel) || index.get(schluessel) === gueltig
+    index.set(schluessel, eindeutig ? gueltig : null)
   }
   return index
 }

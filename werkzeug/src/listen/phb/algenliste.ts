@@ -27,23 +27,32 @@ export class Gattungsregister {
   }
 }
 
-/** Arten und Unterarten nach Variantenschlüssel; null, wo der Schlüssel nicht eindeutig ist. */
+/** Arten und Unterarten nach Variantenschlüssel, Synonyme als ihr gültiges Taxon; null, wo der Schlüssel nicht eindeutig ist. */
 export class Variantenregister {
+  readonly #liste: Entwurfsliste
   readonly #eintraege = new Map<string, Entwurf | null>()
 
   constructor(liste: Entwurfsliste) {
+    this.#liste = liste
     for (const e of liste.alle()) this.merke(e)
   }
 
   merke(eintrag: Entwurf): void {
     const schluessel = algenvariante(eintrag.name)
-    if (schluessel === null || eintrag.akzeptiert) return
-    this.#eintraege.set(schluessel, this.#eintraege.has(schluessel) ? null : eintrag)
+    if (schluessel === null) return
+    const bekannt = this.#eintraege.get(schluessel)
+    const eindeutig = bekannt === undefined || (bekannt !== null && this.#gueltig(bekannt) === this.#gueltig(eintrag))
+    this.#eintraege.set(schluessel, eindeutig ? eintrag : null)
+  }
+
+  #gueltig(eintrag: Entwurf): Entwurf {
+    return this.#liste.holeGueltig(eintrag.name) ?? eintrag
   }
 
   suche(name: string): Entwurf | null {
     const schluessel = algenvariante(name)
-    return schluessel === null ? null : (this.#eintraege.get(schluessel) ?? null)
+    const eintrag = schluessel === null ? null : this.#eintraege.get(schluessel)
+    return eintrag ? this.#gueltig(eintrag) : null
   }
 }
 

@@ -2,12 +2,14 @@ import type { KenngroesseAngabe, Quelle, Taxaliste } from '@benthos/fachmodell/t
 import { pruefeBereiche } from '../bereiche.ts'
 import type { Buchhaltung } from '../buchhaltung.ts'
 import { leseQuelle } from '../csv.ts'
-import { Entwurfsliste } from '../entwurf.ts'
+import { type Entwurf, Entwurfsliste } from '../entwurf.ts'
 import { teileWerteDerNominatform } from '../nominatform.ts'
+import { vereineGattungen } from '../verweise.ts'
 import { Gattungsregister, Variantenregister } from './algenliste.ts'
 import { artDerAlge, bereinigeAlge } from './bereinigung.ts'
-import { DARLEQ_SCHLUESSEL, leseDarleq, teileUebrigeWerte, uebernimmDarleq } from './darleq.ts'
+import { DARLEQ_SCHLUESSEL, leseDarleq, teileUebrigeWerte, uebernimmDarleq, zaehleAlsEinTaxon } from './darleq.ts'
 import { uebernimmHofmann, uebernimmSladecek } from './einstufungen.ts'
+import { vereineGesichteteAlgen } from './gesichtet.ts'
 
 export const ALGENLISTE_DATEI = 'phb_taxa.csv'
 
@@ -17,6 +19,11 @@ const QUELLEN: readonly Quelle[] = [
     zitat:
       'Schmidt-Kloiber A. & Hering D. (2015): www.freshwaterecology.info; Namen wie im R-Paket fwtraits. Gattungs-, Familien- und Klasseneinträge daraus abgeleitet.',
     lizenz: 'GPL ≥ 3 (Paket)',
+  },
+  {
+    schluessel: 'gesichtet',
+    zitat: 'Gesichtete Synonyme, je Zeile mit ihrem Grund (werkzeug/quellen/phb_namen_gesichtet.csv)',
+    lizenz: 'keine; eigene Zusammenstellung',
   },
   { schluessel: 'sladecek1986', zitat: 'Sládeček (1986); wie im R-Paket diathor', lizenz: 'MIT / GPL' },
   { schluessel: 'hofmann1994', zitat: 'Hofmann (1994); wie im R-Paket biomonitoR', lizenz: 'GPL ≥ 2' },
@@ -51,7 +58,7 @@ const JE_QUELLE: readonly (readonly string[])[] = [
   ...['sladecek_', 'hofmann_', 'vandam_'].map(quelle => Object.keys(KENNGROESSEN).filter(s => s.startsWith(quelle))),
 ]
 
-/** Baut die Liste `PHB 2026.3` aus den Quelldateien. */
+/** Baut die Liste `PHB 2026.4` aus den Quelldateien. */
 export function bauePhb(buch: Buchhaltung): Taxaliste {
   const liste = new Entwurfsliste()
   const gattungen = new Gattungsregister()
@@ -71,18 +78,26 @@ export function bauePhb(buch: Buchhaltung): Taxaliste {
     if (!vorhanden) liste.lege({ ...gattungen.eintrag(sauber.name, sauber.rang), gruppe: wert.class })
     buch.buche(ALGENLISTE_DATEI, zeile, wert.taxon, vorhanden ? 'ZUGEORDNET' : 'ERGAENZT')
   }
-  const paare = uebernimmDarleq(liste, darleq, gattungen, buch)
+  const namensliste = new Set(liste.alle().map(e => e.name))
+  const fuehrt = (name: string) => namensliste.has(name)
+  const sichtungen = [
+    vereineGesichteteAlgen(liste, darleq, gattungen, fuehrt, buch),
+    uebernimmDarleq(liste, darleq, gattungen, fuehrt, buch),
+  ]
   uebernimmSladecek(liste, gattungen, buch)
   uebernimmHofmann(liste, gattungen, buch)
+  const paare = sichtungen.flatMap(s => s.paare)
   teileUebrigeWerte(paare)
-  leiteOberbegriffeAb(liste, gattungen, buch)
+  const vereinte = sichtungen.flatMap(s => s.vereinte)
+  leiteOberbegriffeAb(liste, gattungen, vereinte, buch)
+  zaehleAlsEinTaxon(liste, paare)
   teileWerteDerNominatform(liste, JE_QUELLE, buch)
 
   const taxa = liste.fertig()
   pruefeBereiche(taxa, KENNGROESSEN, buch)
   return {
     art: 'PHB',
-    name: 'PHB 2026.3',
+    name: 'PHB 2026.4',
     gueltigVon: '2026-01-01',
     quellen: QUELLEN,
     kenngroessen: KENNGROESSEN,
@@ -91,7 +106,12 @@ export function bauePhb(buch: Buchhaltung): Taxaliste {
 }
 
 /** Arten zu Unterarten, Gattungen, Familien und Klassen, soweit die Quellen sie nicht selbst führen. */
-function leiteOberbegriffeAb(liste: Entwurfsliste, gattungen: Gattungsregister, buch: Buchhaltung): void {
+function leiteOberbegriffeAb(
+  liste: Entwurfsliste,
+  gattungen: Gattungsregister,
+  vereinte: readonly Entwurf[],
+  buch: Buchhaltung,
+): void {
   const varianten = new Variantenregister(liste)
   for (const e of liste.alle()) {
     if (e.rang !== 'UNTERART') continue
@@ -110,6 +130,8 @@ function leiteOberbegriffeAb(liste: Entwurfsliste, gattungen: Gattungsregister, 
     if (e.akzeptiert) continue
     if (e.gattung && !liste.hole(`${e.gattung} sp.`)) liste.lege(gattungen.eintrag(`${e.gattung} sp.`, 'GATTUNG'))
   }
+  const legeGattung = (art: Entwurf) => liste.lege(gattungen.eintrag(`${art.gattung} sp.`, 'GATTUNG'))
+  vereineGattungen(liste, vereinte, legeGattung, buch)
   for (const e of liste.alle()) {
     if (e.akzeptiert || e.rang === 'FAMILIE' || e.rang === 'GRUPPE') continue
     const familie = e.familie && `${e.familie} Gen. sp.`

@@ -2,6 +2,7 @@ import type { Buchhaltung } from '../buchhaltung.ts'
 import { leseQuelle, type Quellzeile } from '../csv.ts'
 import type { Entwurf, Entwurfsliste } from '../entwurf.ts'
 import { einfacheBlanks } from '../namen.ts'
+import { vereineGruppe } from '../verweise.ts'
 import { bucheWerte, type Gattungsregister, Variantenregister } from './algenliste.ts'
 import { bereinigeAlge } from './bereinigung.ts'
 
@@ -21,7 +22,7 @@ const SPALTEN = [
   'planktic',
   'saline',
 ] as const
-type Zeile = Quellzeile<(typeof SPALTEN)[number]>
+export type Darleqzeile = Quellzeile<(typeof SPALTEN)[number]>
 
 const ZAHLEN = { tdi3: 'tdi3', tdi4: 'tdi4', ltdi2: 'ltdi2' } as const
 const MERKMALE = {
@@ -31,12 +32,12 @@ const MERKMALE = {
   saline: 'salin',
 } as const
 
-export function leseDarleq(): readonly Zeile[] {
+export function leseDarleq(): readonly Darleqzeile[] {
   return leseQuelle(DARLEQ_DATEI, SPALTEN)
 }
 
 /** Werte einer Zeile unter den Schlüsseln der Liste; leere Angaben fehlen. */
-export function leseDarleqwerte(wert: Zeile['wert']): Record<string, number> {
+export function leseDarleqwerte(wert: Darleqzeile['wert']): Record<string, number> {
   const werte: Record<string, number> = {}
   for (const [spalte, ziel] of Object.entries(ZAHLEN) as [keyof typeof ZAHLEN, string][]) {
     if (wert[spalte] !== '') werte[ziel] = Number(wert[spalte])
@@ -49,8 +50,25 @@ export function leseDarleqwerte(wert: Zeile['wert']): Record<string, number> {
 
 export const DARLEQ_SCHLUESSEL: readonly string[] = [...Object.values(ZAHLEN), ...Object.values(MERKMALE)]
 
+/** Abschnitt des Berichts: Namen eines Taxons, die DARLEQ verschieden einstuft. */
+export const EIGENE_WERTE = 'DARLEQ gibt zwei Namen eines Taxons eigene Werte: eigenes Taxon'
+
 /** Ein Name und sein gültiger, denen DARLEQ verschiedene Werte gibt. */
 export type Namenspaar = { eigenes: Entwurf; gueltiges: Entwurf }
+
+/** Einträge, die Synonyme wurden, und Paare, die für sich bleiben, weil DARLEQ ihnen verschiedene Werte gibt. */
+export type Sichtung = { vereinte: readonly Entwurf[]; paare: readonly Namenspaar[] }
+
+/** Werte je Name, wie DARLEQ ihn zählt: die erste Zeile, von weiteren ergänzt, außer sie nennen ihn nur als Mitglied einer Sammelart. */
+export function werteJeName(zeilen: readonly Darleqzeile[]): ReadonlyMap<string, Readonly<Record<string, number>>> {
+  const werte = new Map<string, Readonly<Record<string, number>>>()
+  for (const { wert } of zeilen) {
+    const sauber = bereinigeAlge(wert.taxonname)
+    if (sauber.art === 'AUSLASSUNG' || (wert.status === 'M' && werte.has(sauber.name))) continue
+    werte.set(sauber.name, { ...leseDarleqwerte(wert), ...werte.get(sauber.name) })
+  }
+  return werte
+}
 
 function weichtAb({ werte }: Entwurf, andere: Readonly<Record<string, number>>): boolean {
   return DARLEQ_SCHLUESSEL.some(s => werte[s] !== undefined) && DARLEQ_SCHLUESSEL.some(s => werte[s] !== andere[s])
@@ -60,20 +78,23 @@ function weichtAb({ werte }: Entwurf, andere: Readonly<Record<string, number>>):
  * Übernimmt das DARLEQ2-Wörterbuch. Nicht akzeptierte Namen, deren Gattungsspalte eine andere Gattung nennt (`Cymbella sinuata`, Reimeria),
  * sind Synonyme der gleichnamigen Art jener Gattung, wenn die Liste sie führt; alle anderen bleiben eigene Einträge. Wo DARLEQ
  * einem Synonym andere Werte gibt als seinem gültigen Namen, steht auch es für sich: der Index gilt für den Namen, der gezählt wurde.
+ * Führt die Liste beide als eigene Einträge, werden sie vereint; gültig ist der Name, den die Namensliste als einzigen führt.
  * Steht ein Name zweimal, gilt die erste Zeile; eine zweite ergänzt sie, außer sie führt ihn nur als Mitglied einer Sammelart (Status M).
- * @returns diese Namen mit ihrem gültigen
+ * @param fuehrt ob die Namensliste den Namen führt
  */
 export function uebernimmDarleq(
   liste: Entwurfsliste,
-  zeilen: readonly Zeile[],
+  zeilen: readonly Darleqzeile[],
   gattungen: Gattungsregister,
+  fuehrt: (name: string) => boolean,
   buch: Buchhaltung,
-): readonly Namenspaar[] {
+): Sichtung {
+  const vereinte: Entwurf[] = []
   const paare: Namenspaar[] = []
   buch.oeffne(DARLEQ_DATEI, zeilen.length)
   const varianten = new Variantenregister(liste)
   const gelesen = new Set<string>()
-  const umgestellt = (z: Zeile) =>
+  const umgestellt = (z: Darleqzeile) =>
     z.wert.status !== 'A' && einfacheBlanks(z.wert.taxonname).split(' ')[0] !== z.wert.genus
   for (const z of [...zeilen.filter(z => !umgestellt(z)), ...zeilen.filter(umgestellt)]) {
     const { taxonname, authority, genus } = z.wert
@@ -94,14 +115,23 @@ export function uebernimmDarleq(
       )
       continue
     }
+    const erste = !gelesen.has(name)
     gelesen.add(name)
     const werte = leseDarleqwerte(z.wert)
     const ziel = umgestellt(z) ? sucheZiel(liste, varianten, name, genus) : varianten.suche(name)
     let eintrag: Entwurf
     if (vorhanden) {
-      eintrag = vorhanden
-      if (umgestellt(z) && ziel && !vorhanden.akzeptiert && ziel !== vorhanden) {
-        buch.vermerke('DARLEQ nennt ein Synonym, die Namensliste führt beide als eigene Taxa', `${name} · ${ziel.name}`)
+      eintrag = liste.holeGueltig(name) ?? vorhanden
+      if (erste && umgestellt(z) && ziel && ziel !== eintrag) {
+        if (weichtAb(ziel, werte)) {
+          paare.push({ eigenes: eintrag, gueltiges: ziel })
+          buch.vermerke(EIGENE_WERTE, `${name} · ${ziel.name}`)
+        } else {
+          const bleibt = fuehrt(eintrag.name) && !fuehrt(ziel.name)
+          const gueltig = bleibt ? eintrag.name : ziel.name
+          const gruppe = { gueltig, namen: [eintrag.name, ziel.name], quellen: [`DARLEQ-Gattung ${genus}`] }
+          vereinte.push(...vereineGruppe(liste, gruppe, buch))
+        }
       }
     } else if (ziel && !weichtAb(ziel, werte)) {
       eintrag = liste.legeSynonym(name, ziel)
@@ -111,7 +141,7 @@ export function uebernimmDarleq(
       eintrag = liste.lege(gattungen.eintrag(name, rang))
       if (ziel) {
         paare.push({ eigenes: eintrag, gueltiges: ziel })
-        buch.vermerke('DARLEQ gibt einem Synonym eigene Werte: eigenes Taxon', `${name} · ${ziel.name}`)
+        buch.vermerke(EIGENE_WERTE, `${name} · ${ziel.name}`)
       } else varianten.merke(eintrag)
     }
     if (eintrag.autor === null && authority.trim() !== '') eintrag.autor = einfacheBlanks(authority)
@@ -119,7 +149,23 @@ export function uebernimmDarleq(
     const verbleib = vorhanden ? 'ZUGEORDNET' : 'ERGAENZT'
     bucheWerte(gueltig, werte, buch, DARLEQ_DATEI, z.zeile, taxonname, verbleib)
   }
-  return paare
+  return { vereinte, paare }
+}
+
+/**
+ * Namen eines Taxons, die DARLEQ verschieden einstuft, zählen als ein operationelles Taxon: der gültige vertritt sie.
+ * Aufzurufen, wenn die Unterarten ihre Art haben.
+ */
+export function zaehleAlsEinTaxon(liste: Entwurfsliste, paare: readonly Namenspaar[]): void {
+  const ziel = (e: Entwurf): Entwurf => {
+    const naechstes = liste.holeGueltig(e.operationell)
+    return naechstes && naechstes !== e ? ziel(naechstes) : e
+  }
+  for (const { eigenes, gueltiges } of paare) {
+    const vertreter = ziel(liste.holeGueltig(gueltiges.name) ?? gueltiges)
+    if (vertreter !== eigenes) eigenes.operationell = vertreter.name
+  }
+  for (const e of liste.alle()) if (!e.akzeptiert) e.operationell = ziel(e).name
 }
 
 /** Was andere Quellen über den einen Namen sagen, gilt auch für den anderen. */

@@ -1,6 +1,7 @@
 import type { Buchhaltung } from '../buchhaltung.ts'
 import { leseQuelle } from '../csv.ts'
 import type { Entwurf, Entwurfsliste } from '../entwurf.ts'
+import { teileWerteDerNominatform } from '../nominatform.ts'
 import { bucheWerte, type Gattungsregister, Variantenregister } from './algenliste.ts'
 import { bereinigeAlge } from './bereinigung.ts'
 
@@ -41,7 +42,10 @@ export function uebernimmHofmann(liste: Entwurfsliste, gattungen: Gattungsregist
 
 type Einstufung = { zeile: number; taxon: string; werte: Readonly<Record<string, number>> }
 
-/** Reihenfolge: gültige Namen, dann Synonyme, dann Varianten und neue Taxa; so verdrängt kein alter Name den Wert des gültigen. */
+/**
+ * Reihenfolge: gültige Namen, dann Varianten und neue Taxa, dann Synonyme; so verdrängt kein alter Name den Wert des gültigen.
+ * Auch die Nominatform geht einem Synonym vor.
+ */
 function uebernimm(
   liste: Entwurfsliste,
   gattungen: Gattungsregister,
@@ -71,9 +75,16 @@ function uebernimm(
       varianten.merke(eintrag)
       return eintrag
     }
-    offen.push({ z, name, neu, stufe: vorhanden ? (vorhanden.akzeptiert ? 1 : 0) : 2 })
+    offen.push({ z, name, neu, stufe: vorhanden ? (vorhanden.akzeptiert ? 2 : 0) : 1 })
   }
-  for (const { z, name, neu } of offen.sort((a, b) => a.stufe - b.stufe || a.z.zeile - b.z.zeile)) {
+  offen.sort((a, b) => a.stufe - b.stufe || a.z.zeile - b.z.zeile)
+  const schluessel = [...new Set(zeilen.flatMap(z => Object.keys(z.werte)))]
+  let geteilt = false
+  for (const { z, name, neu, stufe } of offen) {
+    if (stufe === 2 && !geteilt) {
+      teileWerteDerNominatform(liste, [schluessel], buch)
+      geteilt = true
+    }
     const vorhanden = liste.hole(name)
     const eintrag = vorhanden ?? neu()
     if (!eintrag) {

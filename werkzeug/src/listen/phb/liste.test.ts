@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Taxaliste } from '@benthos/fachmodell/taxaliste'
 import { describe, expect, it } from 'vitest'
+import { leseQuelle } from '../csv.ts'
+import { PHB_GESICHTET_DATEI } from '../gesichtet.ts'
 import { variantenSchluessel } from '../namen.ts'
 import { ZIELORDNER } from '../ziel.ts'
-import { bereinigeAlge } from './bereinigung.ts'
+import { algenvariante, bereinigeAlge } from './bereinigung.ts'
 import { DARLEQ_SCHLUESSEL, leseDarleq, leseDarleqwerte } from './darleq.ts'
 
-const { taxa: TAXA }: Taxaliste = JSON.parse(readFileSync(join(ZIELORDNER, 'phb-2026.3.json'), 'utf8'))
+const { taxa: TAXA }: Taxaliste = JSON.parse(readFileSync(join(ZIELORDNER, 'phb-2026.4.json'), 'utf8'))
 const NACH_NAME = new Map(TAXA.map(t => [t.name, t]))
 const phb = (name: string) => NACH_NAME.get(name)
 
-describe('PHB 2026.3', () => {
+describe('PHB 2026.4', () => {
   it.each([
     ['Amphora pediculus', { tdi3: 5, tdi4: 5, ltdi2: 5, motil: 0, planktisch: 0 }],
     [
@@ -63,7 +65,7 @@ describe('PHB 2026.3', () => {
     ['Meridion circulare var. circulare', { tdi4: 2 }],
     ['Achnanthes minutissima var. minutissima', { tdi4: 2 }],
   ])('gibt Art und Nominatform dieselben Werte: %s', (name, werte) => {
-    expect(phb(name)?.werte).toMatchObject(werte)
+    expect(phb(phb(name)?.akzeptiert ?? name)?.werte).toMatchObject(werte)
   })
 
   it('führt eine Art, die nur aus ihrer Varietät folgt, als Synonym, wenn sie sich nur in der Endung unterscheidet', () => {
@@ -95,9 +97,11 @@ describe('PHB 2026.3', () => {
     expect(namen.filter(n => /abnormal|morphotyp|teratog|\bcf\.|\baff\./.test(n))).toEqual([])
   })
 
-  it('vereint innerhalb einer Gattung keine zwei Arten, deren Epitheta sich mehr als in der Endung unterscheiden', () => {
+  it('vereint ohne Sichtung keine zwei Arten, deren Epitheta sich mehr als in der Endung unterscheiden', () => {
+    const zeilen = leseQuelle(PHB_GESICHTET_DATEI, ['name', 'gueltig'])
+    const gesichtet = new Set(zeilen.flatMap(({ wert }) => [algenvariante(wert.name), algenvariante(wert.gueltig)]))
     for (const t of TAXA) {
-      if (t.akzeptiert === null) continue
+      if (t.akzeptiert === null || gesichtet.has(algenvariante(t.akzeptiert))) continue
       const epitheton = (name: string) =>
         name
           .split(' ')

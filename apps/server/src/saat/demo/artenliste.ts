@@ -121,7 +121,7 @@ Polypedilum nubeculosum|LARVE|0 0 2 1|0.75|12
 Polypedilum scalaenum|LARVE|0 0 1 1|0.6|8
 Polypedilum sp.|LARVE|0 1 2 2|0.65|16
 Potthastia gaedii|LARVE|1 1 0 1|0.35|5
-Potthastia longimana|LARVE|0 1 1 1|0.6|5
+Potthastia longimanus|LARVE|0 1 1 1|0.6|5
 Procladius sp.|LARVE|0 0 2 1|0.8|8
 Prodiamesa olivacea|LARVE|0 1 2 0|0.75|12
 Prosimulium hirtipes|LARVE|1 1 0 0|0.25|15
@@ -298,7 +298,7 @@ Nemoura cinerea|LARVE|0 1 1 0|0.55|5
 Nemoura mortoni|LARVE|1 0 0 0|0.15|6
 Nemoura sp.|LARVE|2 2 1 0|0.25|9
 Nemurella pictetii|LARVE|1 1 0 0|0.3|4
-Perla burmeisteriana|LARVE|0 1 0 1|0.25|2
+Perla abdominalis|LARVE|0 1 0 1|0.25|2
 Perla grandis|LARVE|2 1 0 0|0.1|4
 Perla marginata|LARVE|1 2 0 0|0.15|4
 Perlodes intricatus|LARVE|2 0 0 0|0.1|3
@@ -384,6 +384,6 @@ Crenobia alpina|INDET|2 0 0 0|0.1|6
 Dendrocoelum lacteum|INDET|0 1 1 1|0.65|4
 Dugesia gonocephala|INDET|0 2 1 0|0.4|10
 Dugesia lugubris|INDET|0 0 1 0|0.7|6
-Dugesia tigrina|INDET|0 0 1 1|0.7|6
+Girardia tigrina|INDET|0 0 1 1|0.7|6
 Polycelis felina|INDET|1 1 0 0|0.3|8
 `

@@ -5,6 +5,8 @@ import {
   bewerte,
   ENGINE_VERSION,
   type Ergebniskapsel,
+  ermittleTaxagruppen,
+  GELTENDE_EDITIONEN,
 } from '@benthos/bewertung'
 import type { Freigabestatus, Status } from '@benthos/fachmodell'
 import { type Demofund, erzeugeBesiedlung } from './besiedlung.ts'
@@ -121,9 +123,10 @@ function baueEingabe(
   aussortiert: Demoaufnahme['aussortiert'],
   referenz: Bewertungsreferenz,
 ): BewertungsEingabe {
+  const taxa = funde.map(fund => ({ taxon: fund.taxon, stadium: fund.stadium, anzahl: fund.anzahl, cf: false }))
   return {
     verfahren: 'MZB_DETAILLIERT',
-    edition: '2026-1',
+    edition: GELTENDE_EDITIONEN.MZB_DETAILLIERT,
     parametersatz: referenz.parameter?.name ?? null,
     taxaliste: referenz.taxaliste.liste.name,
     typologie: {
@@ -134,7 +137,8 @@ function baueEingabe(
       typgruppe: messstelle.typgruppe,
     },
     probe: { methode: 'MHS', flaeche: 1.25, aussortiert },
-    taxa: funde.map(fund => ({ taxon: fund.taxon, stadium: fund.stadium, anzahl: fund.anzahl, cf: false })),
+    taxa,
+    ...ermittleTaxagruppen(taxa, referenz.taxaliste),
   }
 }
 

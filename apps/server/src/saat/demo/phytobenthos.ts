@@ -38,7 +38,7 @@ Encyonema silesiacum|0.4|3
 Encyonema ventricosum|0.35|3
 Eolimna minima|0.85|4
 Fistulifera saprophila|0.95|3
-Fragilaria arcus|0.15|3
+Hannaea arcus|0.15|3
 Fragilaria capucina|0.35|3
 Fragilaria gracilis|0.25|2
 Gomphonema olivaceum|0.5|4

@@ -8,8 +8,9 @@ import { leseQuelle } from './csv.ts'
 import { ZIELORDNER } from './ziel.ts'
 
 /**
- * Wirkliche Proben mit den Werten, die die Behörden selbst für sie angeben: Funde, wie sie dort stehen, zugeordnet wie beim
- * Einfügen in die Erfassung. Quellen: werkzeug/quellen/QUELLEN.md
+ * Regressionsproben: wirkliche Proben mit den Werten, die die Behörden selbst für sie angeben; Funde, wie sie dort stehen,
+ * zugeordnet wie beim Einfügen in die Erfassung. An ihnen wurden Namen und Regeln der Listen gewählt. Sie zeigen, dass sich ein
+ * erreichter Stand nicht ändert, nicht, wie gut die Listen fremde Proben erkennen (docs/annahmen.md, werkzeug/quellen/QUELLEN.md).
  */
 const INDIZES = ['bmwp', 'bmwp_familien', 'aspt', 'whpt_summe', 'whpt_taxa', 'whpt_aspt', 'life', 'psi'] as const
 const MZB_PROBEN = leseQuelle('mzb_amtliche_proben.csv', ['behoerde', 'probe', ...INDIZES, 'funde'])
@@ -59,8 +60,8 @@ function lade(datei: string): { index: TaxalisteIndex; liesFunde: (funde: string
 type Fund = { taxon: string; stadium: null; anzahl: number; cf: boolean }
 
 const TYPOLOGIE = { bioregion: null, saprobiellerGrundzustand: null, typgruppe: null }
-const MZB = lade('mzb-2026.2.json')
-const PHB = lade('phb-2026.3.json')
+const MZB = lade('mzb-2026.3.json')
+const PHB = lade('phb-2026.4.json')
 
 function werteVon(verfahren: 'ZUSATZINDIZES' | 'PHB', funde: string): ReadonlyMap<string, number | null> {
   const { index, liesFunde } = verfahren === 'PHB' ? PHB : MZB
@@ -90,7 +91,7 @@ function rundung(amtlich: string): number {
   return 0.500_001 * 10 ** -(amtlich.split('.')[1]?.length ?? 0)
 }
 
-describe('amtliche Werte wirklicher Proben', () => {
+describe('Regression an den amtlichen Proben, an denen die Listen entstanden', () => {
   it.each(MZB_PROBEN.map(({ wert }) => wert))('$behoerde, Probe $probe', soll => {
     const werte = werteVon('ZUSATZINDIZES', soll.funde)
     const amtlich = INDIZES.filter(index => soll[index] !== '')

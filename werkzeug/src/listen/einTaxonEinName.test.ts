@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell/taxaliste'
+import { describe, expect, it } from 'vitest'
+import { leseQuelle, QUELLENORDNER } from './csv.ts'
+import { variantenSchluessel } from './namen.ts'
+import { ZIELORDNER } from './ziel.ts'
+
+/**
+ * Ein Taxon hat einen gültigen Namen: geprüft an den ausgelieferten Listen, gelesen wird, was die Quellen sagen, nicht wie der
+ * Bau es deutet. Was getrennt bleibt, steht mit seinem Grund in der gesichteten Liste oder im Bericht.
+ */
+type Liste = { taxa: readonly TaxonEintrag[]; gueltig: (name: string) => string | null }
+
+function lade(datei: string): Liste {
+  const { taxa }: Taxaliste = JSON.parse(readFileSync(join(ZIELORDNER, datei), 'utf8'))
+  const nachName = new Map(taxa.map(t => [t.name, t.akzeptiert ?? t.name]))
+  return { taxa, gueltig: name => nachName.get(name) ?? null }
+}
+
+const MZB = lade('mzb-2026.3.json')
+const PHB = lade('phb-2026.4.json')
+const BERICHT = readFileSync(join(QUELLENORDNER, 'bericht.md'), 'utf8')
+
+const GESICHTET = { mzb: gesichtet('mzb_namen_gesichtet.csv'), phb: gesichtet('phb_namen_gesichtet.csv') }
+function gesichtet(datei: string) {
+  return leseQuelle(datei, ['name', 'gueltig', 'entscheid', 'grund']).map(({ zeile, wert }) => ({ zeile, ...wert }))
+}
+const GETRENNT = new Set(
+  [...GESICHTET.mzb, ...GESICHTET.phb].flatMap(z =>
+    z.entscheid === 'GETRENNT' ? [`${z.name}|${z.gueltig}`, `${z.gueltig}|${z.name}`] : [],
+  ),
+)
+
+const ohneUntergattung = (name: string) => name.trim().replace(/^([A-Z][a-z-]+) \([A-Z][a-z]+\)(?= )/, '$1')
+
+/** Paare, die in der Liste unter zwei gültigen Namen stehen und nicht mit Grund getrennt sind. */
+function zweifach(liste: Liste, paare: Iterable<readonly [string, string]>): string[] {
+  return [...paare].flatMap(([a, b]) => {
+    const [x, y] = [liste.gueltig(a), liste.gueltig(b)]
+    return x === null || y === null || x === y || GETRENNT.has(`${a}|${b}`) ? [] : [`${a} = ${b}`]
+  })
+}
+
+/** Gültige Einträge je Taxon, über Ketten von Verweisen hinweg, auch wo die Liste ein Zwischenglied nicht führt. */
+function kettenMitZweiNamen(liste: Liste, paare: Iterable<readonly [string, string]>): string[][] {
+  const nachbarn = new Map<string, Set<string>>()
+  const verbinde = (von: string, nach: string) => nachbarn.set(von, (nachbarn.get(von) ?? new Set()).add(nach))
+  for (const [a, b] of paare) {
+    if (GETRENNT.has(`${a}|${b}`)) continue
+    verbinde(a, b)
+    verbinde(b, a)
+  }
+  const gesehen = new Set<string>()
+  return [...nachbarn.keys()].flatMap(start => {
+    if (gesehen.has(start)) return []
+    const kette = [start]
+    gesehen.add(start)
+    for (const name of kette) {
+      for (const n of nachbarn.get(name) ?? []) {
+        if (gesehen.has(n)) continue
+        gesehen.add(n)
+        kette.push(n)
+      }
+    }
+    const gueltige = [...new Set(kette.flatMap(name => liste.gueltig(name) ?? []))]
+    return gueltige.length > 1 ? [gueltige] : []
+  })
+}
+
+const EA = leseQuelle('mzb_ea_namen.csv', ['taxon_name', 'preferred_taxon_name', 'taxon_rank'])
+const alsEintrag = (name: string, rang: string) =>
+  rang === 'Genus' ? `${name} sp.` : rang === 'Family' ? `${name} Gen. sp.` : ohneUntergattung(name)
+
+describe('ein Taxon, ein gültiger Name: MZB', () => {
+  it('keine zwei gültigen Einträge für einen Namen der englischen Umweltbehörde und den, den sie vorzieht', () => {
+    const paare = EA.map(
+      ({ wert: w }) =>
+        [alsEintrag(w.taxon_name, w.taxon_rank), alsEintrag(w.preferred_taxon_name, w.taxon_rank)] as const,
+    )
+    expect(zweifach(MZB, paare)).toEqual([])
+  })
+
+  it('jeder frühere Name der englischen Umweltbehörde, dessen Taxon die Liste führt, steht in ihr oder mit Grund im Bericht', () => {
+    const fehlend = EA.flatMap(({ zeile, wert: w }) => {
+      const namen = [w.taxon_name, w.preferred_taxon_name].map(n => alsEintrag(n, w.taxon_rank))
+      const gefuehrt = namen.filter(n => MZB.gueltig(n) !== null)
+      return gefuehrt.length !== 1 || BERICHT.includes(`${w.taxon_name} (${zeile})`) ? [] : [namen.join(' = ')]
+    })
+    expect(fehlend).toEqual([])
+  })
+
+  const arten = leseQuelle('mzb_uk_dictionary.csv', ['taxon_name', 'rank', 'family', 'authority', 'aqem_code']).flatMap(
+    ({ wert }) => (wert.rank === 'Species' ? [{ ...wert, name: ohneUntergattung(wert.taxon_name) }] : []),
+  )
+
+  const ersterJeCode = new Map<string, string>()
+  const jeCode = arten.flatMap(({ name, aqem_code }): [string, string][] => {
+    if (aqem_code === '' || aqem_code === '0') return []
+    const erster = ersterJeCode.get(aqem_code) ?? name
+    ersterJeCode.set(aqem_code, erster)
+    return [[erster, name]]
+  })
+
+  it('keine zwei gültigen Einträge für einen AQEM-Code', () => {
+    expect(jeCode.length).toBeGreaterThan(2500)
+    expect(zweifach(MZB, jeCode)).toEqual([])
+  })
+
+  it('keine zwei gültigen Einträge, wo dieselbe Art mit ihrem Autor in Klammern in anderer Gattung steht', () => {
+    const urspruenglich = new Map<string, string>()
+    const schluessel = (a: (typeof arten)[number]) => {
+      const [, jahr] = /(1[789]\d\d|20\d\d)/.exec(a.authority) ?? []
+      const autor = a.authority
+        .replaceAll(/[^\p{L} ]/gu, ' ')
+        .trim()
+        .split(/ +/)
+        .at(-1)
+      return jahr && autor ? `${a.family} ${variantenSchluessel(a.name.split(' ')[1] ?? '')} ${autor} ${jahr}` : null
+    }
+    for (const a of arten) {
+      const s = schluessel(a)
+      if (s && !a.authority.startsWith('(')) urspruenglich.set(s, a.name)
+    }
+    const paare = arten.flatMap(a => {
+      const original = urspruenglich.get(schluessel(a) ?? '')
+      return original && a.authority.startsWith('(') ? [[original, a.name] as const] : []
+    })
+    expect(paare.length).toBeGreaterThan(5)
+    expect(zweifach(MZB, paare)).toEqual([])
+  })
+
+  it('keine zwei gültigen Einträge in einer Kette von Verweisen aller Quellen', () => {
+    const paare: [string, string][] = [
+      ...EA.map(({ wert: w }): [string, string] => [
+        alsEintrag(w.taxon_name, w.taxon_rank),
+        alsEintrag(w.preferred_taxon_name, w.taxon_rank),
+      ]),
+      ...jeCode,
+      ...GESICHTET.mzb.flatMap((z): [string, string][] => (z.entscheid === 'SYNONYM' ? [[z.name, z.gueltig]] : [])),
+    ]
+    expect(kettenMitZweiNamen(MZB, paare)).toEqual([])
+  })
+
+  it.each([
+    ['Ephemerella ignita', 'Serratella ignita'],
+    ['Corophium curvispinum', 'Chelicorophium curvispinum'],
+    ['Dugesia tigrina', 'Girardia tigrina'],
+    ['Gomphus flavipes', 'Stylurus flavipes'],
+    ['Epeorus sylvicola', 'Epeorus assimilis'],
+    ['Benthalia dissidens', 'Einfeldia dissidens'],
+    ['Chironomus dissidens', 'Einfeldia dissidens'],
+    ['Perla burmeisteriana', 'Perla abdominalis'],
+  ])('%s ist Synonym von %s', (name, gueltig) => {
+    expect(MZB.gueltig(name)).toBe(gueltig)
+    expect(MZB.gueltig(gueltig)).toBe(gueltig)
+  })
+
+  it.each([
+    ['Stratiomyiidae Gen. sp.', 'Stratiomyidae Gen. sp.'],
+    ['Helodidae Gen. sp.', 'Scirtidae Gen. sp.'],
+    ['Limnodrilus claparedeanus', 'Limnodrilus claparedeianus'],
+    ['Halesus tesselatus', 'Halesus tessellatus'],
+    ['Aeshna isosceles', 'Aeshna isoceles'],
+  ])('die gebräuchliche Schreibweise %s ist Synonym von %s', (name, gueltig) => {
+    expect(MZB.gueltig(name)).toBe(gueltig)
+  })
+})
+
+describe('eine Gattung, deren einzige gelistete Art unter einer anderen steht: MZB', () => {
+  it.each(['Heleobia sp.', 'Peringia sp.'])('%s ist nicht Hydrobia sp.', name => {
+    expect(MZB.gueltig(name)).toBe(name)
+    expect(MZB.taxa.find(t => t.name === name)?.werte).not.toHaveProperty('sap_g')
+  })
+})
+
+describe('ein Taxon, ein gültiger Name: PHB', () => {
+  const MERKMALE = ['tdi3', 'tdi4', 'ltdi2', 'motil', 'organisch_tolerant', 'planktisch', 'salin'] as const
+  const nachName = new Map(PHB.taxa.map(t => [t.name, t]))
+  const eintrag = (name: string) => nachName.get(PHB.gueltig(name) ?? '')
+  /** Die Einstufungen, die DARLEQ dem Namen gibt: dass die Liste sie richtig führt, prüft phb/liste.test.ts. */
+  const einstufung = (name: string) => MERKMALE.map(m => eintrag(name)?.werte[m] ?? '').join('|')
+
+  const paare = leseQuelle('diatoms_darleq.csv', ['taxonname', 'genus', 'status']).flatMap(
+    ({ wert: { taxonname, genus, status } }): [string, string][] => {
+      const [gattung, ...rest] = taxonname.trim().split(/ +/)
+      return status === 'A' || gattung === genus || rest.length === 0
+        ? []
+        : [[taxonname.trim(), [genus, ...rest].join(' ')]]
+    },
+  )
+
+  it('keine zwei gültigen Einträge, wo DARLEQ einen Namen einer anderen Gattung zuschreibt und beiden dieselben Werte gibt', () => {
+    expect(paare.length).toBeGreaterThan(150)
+    const gleich = paare.filter(([a, b]) => einstufung(a) === einstufung(b))
+    expect(zweifach(PHB, gleich)).toEqual([])
+  })
+
+  it('zwei Einträge eines Taxons, die DARLEQ verschieden einstuft, zählen als ein operationelles Taxon und stehen im Bericht', () => {
+    const zweierlei = paare.filter(([a, b]) => eintrag(a) && eintrag(b) && eintrag(a) !== eintrag(b))
+    expect(zweierlei.length).toBeGreaterThan(10)
+    for (const [a, b] of zweierlei) {
+      expect(eintrag(a)?.operationell, a).toBe(eintrag(b)?.operationell)
+      expect(BERICHT, a).toContain(`\n- ${a} · `)
+    }
+  })
+
+  it('kein gesichteter Name führt zu einem anderen Taxon als sein Epitheton, wo dieselbe oder die neue Gattung es als Art führt', () => {
+    const letztes = (name: string) => variantenSchluessel(name.split(' ').at(-1) ?? '')
+    const arten = PHB.taxa.filter(t => !t.akzeptiert && t.name.split(' ').length === 2)
+    const falsch = GESICHTET.phb.flatMap(({ name, gueltig: ziel, entscheid }) => {
+      if (entscheid !== 'SYNONYM') return []
+      const gattungen = [name, ziel].map(n => n.split(' ')[0] ?? '')
+      return arten
+        .filter(t => gattungen.includes(t.name.split(' ')[0] ?? '') && letztes(t.name) === letztes(name))
+        .filter(t => t.operationell !== eintrag(ziel)?.operationell && !GETRENNT.has(`${t.name}|${ziel}`))
+        .map(t => `${name} → ${ziel}, aber ${t.name}`)
+    })
+    expect(falsch).toEqual([])
+  })
+})
+
+/** Die Werte, die DARLEQ einem Namen gibt, aus der Quelle gelesen; eine zweite Zeile ergänzt die erste, außer als Mitglied einer Sammelart. */
+const DARLEQ_WERTE = ['tdi3', 'tdi4', 'ltdi2', 'motile', 'organictolerant', 'planktic', 'saline'] as const
+const JE_DARLEQNAME = new Map<string, readonly string[]>()
+for (const { wert } of leseQuelle('diatoms_darleq.csv', ['taxonname', 'status', ...DARLEQ_WERTE])) {
+  const name = wert.taxonname.trim().replaceAll(/ +/g, ' ').replace(' fo. ', ' f. ').replace(' subsp. ', ' ssp. ')
+  const erste = JE_DARLEQNAME.get(name)
+  if (erste && wert.status === 'M') continue
+  const werte = DARLEQ_WERTE.map(s => wert[s])
+  JE_DARLEQNAME.set(name, erste?.map((w, i) => w || (werte[i] ?? '')) ?? werte)
+}
+
+describe.each([
+  ['mzb', MZB, 0],
+  ['phb', PHB, 49],
+] as const)('gesichtete Namen %s', (liste, { gueltig }, darleqTrennt) => {
+  const zeilen = GESICHTET[liste]
+
+  it('nennen zu jeder Zeile den Grund', () => {
+    expect(zeilen.length).toBeGreaterThan(200)
+    for (const z of zeilen) {
+      expect(['SYNONYM', 'GETRENNT'], z.name).toContain(z.entscheid)
+      expect(z.grund.length, z.name).toBeGreaterThan(10)
+    }
+  })
+
+  it('sind zwei Taxa der Liste, wo sie getrennt bleiben', () => {
+    const vereint = zeilen.filter(z => z.entscheid === 'GETRENNT' && gueltig(z.name) !== null)
+    expect(vereint.filter(z => gueltig(z.name) === gueltig(z.gueltig)).map(z => z.name)).toEqual([])
+  })
+
+  it('sind ein Taxon der Liste, wo sie Synonyme sind, außer DARLEQ stuft die beiden Taxa verschieden ein', () => {
+    const zwei = zeilen.filter(
+      z => z.entscheid === 'SYNONYM' && (gueltig(z.name) === null || gueltig(z.name) !== gueltig(z.gueltig)),
+    )
+    const einstufungen = (taxon: string | null) =>
+      [...JE_DARLEQNAME].flatMap(([name, werte]) => (gueltig(name) === taxon ? [werte.join('|')] : []))
+    const grundlos = zwei.filter(z => {
+      const [a, b] = [einstufungen(gueltig(z.name)), einstufungen(gueltig(z.gueltig))]
+      return liste === 'mzb' || a.length === 0 || b.length === 0 || a.some(werte => b.includes(werte))
+    })
+    expect(grundlos.map(z => `${z.name} = ${z.gueltig}`)).toEqual([])
+    expect(zwei).toHaveLength(darleqTrennt)
+  })
+})
