@@ -44,43 +44,39 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   await erfasseChoriotope(t, { Makrolithal: '20', Mesolithal: '40', Mikrolithal: '25', Akal: '10', FPOM: '5' })
   await erfasseProbenkopf(t, { zaehler: '5', nenner: '30' })
 
-  // 64 Taxazeilen eines Labors: fünf Schreibweisen berichtigt, zwei bleiben sichtbar ausgelassen
+  // 64 Taxazeilen eines Labors kommen, wie sie bestimmt sind, auch Gruppen, s. str. und Unterfamilie; von zwei erfundenen
+  // wird eine beantwortet, die andere bleibt sichtbar ausgelassen
   const mhs = mhsseite(seite)
-  await fuegeListeEin(t, beispiellisteAusExcel())
+  await fuegeListeEin(t, `${beispiellisteAusExcel()}\nEcdyonurus foobarus-Gr.\tLv.\t3\nBaetis alpinus/foobarus\tLv.\t3`)
   await expect
     .poll(() => mhs.bilanz.textContent())
-    .toBe('gelesen 65 = übernommen 54 + zusammengefasst 3 + übersprungen 1 + abgelehnt 7')
-  await beantworteTaxon(t, 'Ecdyonurus venosus-Gr.', '', 'Ecdyonurus venosus')
-  await beantworteTaxon(t, 'Rhithrogena semicolorata-Gr.', '', 'Rhithrogena semicolorata')
-  await beantworteTaxon(t, 'Rhyacophila s. str. sp.', 'Rhyacophila sp', 'Rhyacophila sp.')
-  await beantworteTaxon(t, 'Ceratopogoninae Gen. sp.', 'Ceratopog', 'Ceratopogonidae Gen. sp.')
-  await beantworteTaxon(t, 'Rhithrogena semicolorata Gr.', '', 'Rhithrogena semicolorata')
+    .toBe('gelesen 67 = übernommen 60 + zusammengefasst 4 + übersprungen 1 + abgelehnt 2')
+  await beantworteTaxon(t, 'Ecdyonurus foobarus-Gr.', 'Ecdyonurus sp', 'Ecdyonurus sp.')
   await expect
     .poll(() => mhs.bilanz.textContent())
-    .toBe('gelesen 65 = übernommen 58 + zusammengefasst 4 + übersprungen 1 + abgelehnt 2')
+    .toBe('gelesen 67 = übernommen 61 + zusammengefasst 4 + übersprungen 1 + abgelehnt 1')
   await t.betaetige(mhs.uebernehmen)
-  await mhs.abgelehnte.getByText('Die Liste führt keine Kombination „Sericostoma flavicorne/personatum“.').waitFor()
-  await mhs.abgelehnte.getByText('Die Liste führt keine Kombination „Halesus digitatus/tesselatus“.').waitFor()
-  // 1.339 Individuen in 5 von 30 Teilen auf 1,25 m²
-  await expect.poll(() => mhs.summen.textContent()).toBe('57 Taxa · 1.339 Individuen · 6.427,20 Ind./m²')
+  await mhs.abgelehnte.getByText('nennt „Baetis foobarus“; die Liste führt diese Art nicht.').waitFor()
+  // 1.358 Individuen in 5 von 30 Teilen auf 1,25 m²
+  await expect.poll(() => mhs.summen.textContent()).toBe('60 Taxa · 1.358 Individuen · 6.518,40 Ind./m²')
   await speichereTaxa(t)
 
   // Bewerten, Erklärung lesen, Bericht
   await verlasseRaster(t)
   const ergebnis = await bewerteMzb(t)
   expect(ergebnis).toMatch(/^2\ngut\n/)
-  expect(ergebnis).toContain('Saprobie 1,7545 → sehr gut (≤ 1,85)')
+  expect(ergebnis).toContain('Saprobie 1,776 → sehr gut (≤ 1,85)')
   const { taxa, summe } = await leseBeitraege(t, 'Saprobienindex')
-  expect(summe).toBe('1,7545')
+  expect(summe).toBe('1,7760')
   expect(taxa[0]).toMatch(/^Baetis rhodani\t/)
   const beitraege = taxa.map(zeile => zahl(zeile.split('\t')[4] ?? ''))
-  expect(beitraege.reduce((a, b) => a + b, 0)).toBeCloseTo(1.7545, 2)
+  expect(beitraege.reduce((a, b) => a + b, 0)).toBeCloseTo(1.776, 2)
 
   const bericht = await ladeErgebnisbericht(t)
   expect(bericht.name).toBe('Ergebnisbericht_MZB_L3-TRAISEN-20250421.pdf')
   const pdf = lesePdf(readFileSync(bericht.pfad))
   expect(pdf).toMatchObject({ istGetaggt: true, sprache: 'de-AT' })
-  for (const text of ['L3-TRAISEN-20250421', 'Zustandsklasse 2 – gut', 'Saprobie 1,7545', 'Baetis rhodani'])
+  for (const text of ['L3-TRAISEN-20250421', 'Zustandsklasse 2 – gut', 'Saprobie 1,776', 'Baetis rhodani'])
     expect(pdf.text).toContain(text)
 
   // Übergeben: danach ist alles gesperrt, in der Oberfläche und am Server
@@ -92,7 +88,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   const land = await meldeAn(p.produkt.adresse, 'land-noe')
   const { daten } = await land.lies(`/aufnahme/${id}/mzb/mhs/taxa`)
   const { version, zeilen } = daten as { version: number; zeilen: object[] }
-  expect(zeilen).toHaveLength(58)
+  expect(zeilen).toHaveLength(61)
   expect(await land.sende(`/aufnahme/${id}/mzb/mhs/taxa`, { version, zeilen: [] })).toMatchObject({
     status: 409,
     daten: { code: 'STATUS_UNZULAESSIG' },

@@ -70,14 +70,14 @@ describe('Schlechte Eingaben', () => {
     await expect
       .poll(() => beanstandungen(seite))
       .toEqual([
-        'Zeile 1, Taxon: „Baetis rodanii“ steht nicht in der Taxaliste MZB 2026.2. Meinten Sie Baetis rhodani?',
+        'Zeile 1, Taxon: „Baetis rodanii“ steht nicht in der Taxaliste MZB 2026.3. Meinten Sie Baetis rhodani?',
         'Zeile 2, Anzahl: Wert muss größer als 0 sein',
         'Zeile 3, Anzahl: Wert muss größer als 0 sein',
         'Zeile 4, Anzahl: Wert darf maximal 1.000.000 sein',
         'Zeile 5, Anzahl: „zwölf“ ist keine Zahl.',
         'Zeile 6, Anzahl: Höchstens zwei Nachkommastellen',
         'Zeile 8, Taxon: Baetis alpinus steht schon in Zeile 7. Gleiche Funde lassen sich zusammenfassen.',
-        'Zeile 9, Taxon: „Quatschus“ steht nicht in der Taxaliste MZB 2026.2. Kein Name der Liste ist ähnlich.',
+        'Zeile 9, Taxon: „Quatschus“ steht nicht in der Taxaliste MZB 2026.3. Kein Name der Liste ist ähnlich.',
       ])
     for (const stelle of ['1:0', '2:2', '3:2', '4:2', '5:2', '6:2', '8:0', '9:0'])
       expect([stelle, await zelle(seite, stelle).getAttribute('aria-invalid')]).toEqual([stelle, 'true'])
@@ -106,7 +106,7 @@ describe('Schlechte Eingaben', () => {
     await expect
       .poll(() => beanstandungen(seite))
       .toEqual([
-        'Zeile 8, Taxon: „Quatschus“ steht nicht in der Taxaliste MZB 2026.2. Kein Name der Liste ist ähnlich.',
+        'Zeile 8, Taxon: „Quatschus“ steht nicht in der Taxaliste MZB 2026.3. Kein Name der Liste ist ähnlich.',
       ])
     await mhs.beanstandungen.getByRole('button', { name: 'Zeile 8, Taxon' }).click()
     await fokusIn(seite, '8:0')

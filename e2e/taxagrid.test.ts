@@ -154,13 +154,14 @@ test('Ausfüllen, löschen, rückgängig, wiederholen, kopieren und einfügen mi
 test('Eine Laborliste wird vor dem Einfügen geprüft; Abgelehntes bleibt stehen und übersteht das Neuladen', async () => {
   const { probe, kontext, seite, raster } = await oeffne()
   const s = mhsseite(seite)
-  await legeInZwischenablage(seite, beispiellisteAusExcel())
+  const erfunden = ['Ecdyonurus foobarus-Gr.', 'Baetis rodani', 'Elmis foobari', 'Baetis alpinus/foobarus']
+  await legeInZwischenablage(seite, [beispiellisteAusExcel(), ...erfunden.map(name => `${name}\tLv.\t3`)].join('\n'))
   await raster.geheZumEnde()
   await raster.druecke('Control+v')
   const vorher = await bilanz(s.bilanz)
-  expect(vorher.gelesen).toBe(65)
-  expect(vorher.uebernommen + vorher.zusammengefasst + vorher.uebersprungen + vorher.abgelehnt).toBe(65)
-  expect(vorher.zusammengefasst).toBe(3)
+  expect(vorher.gelesen).toBe(69)
+  expect(vorher.uebernommen + vorher.zusammengefasst + vorher.uebersprungen + vorher.abgelehnt).toBe(69)
+  expect(vorher.zusammengefasst).toBe(4)
   // Unter dem Fenster gilt das Raster Vorlesehilfen als verborgen; eine Zeile hat es trotzdem nicht.
   await expect.poll(() => seite.locator('[data-anfuegen]').count()).toBe(1)
   await expect.poll(() => seite.locator('[data-zeile]:not([data-anfuegen])').count()).toBe(0)
@@ -222,7 +223,7 @@ test('Mehrdeutige Zahlen, negative Zahlen und unbekannte Stadien werden beim Ein
 test('5.000 Zeilen lassen sich einfügen, prüfen und speichern; die 5.001. wird beim Speichern abgewiesen', async () => {
   const { probe, kontext, seite, raster } = await oeffne()
   const s = mhsseite(seite)
-  const liste = (await probe.zugang.lies('/list/taxaliste?version=MZB%202026.2')).daten as {
+  const liste = (await probe.zugang.lies('/list/taxaliste?version=MZB%202026.3')).daten as {
     taxa: { name: string; akzeptiert: string | null }[]
   }
   const namen = liste.taxa.filter(t => t.akzeptiert === null).map(t => t.name)

@@ -222,7 +222,7 @@ test('[API-07] Fassung wechseln: Vorschau nennt jedes Taxon, Fehlendes verlangt 
   await kontext.close()
 })
 
-test('[FORM-10] 390 px: Methoden und Raster ohne waagrechtes Rollen; das Blatt der Zeile nennt die Häufigkeit in Worten', async () => {
+test('390 px: Methoden und Raster ohne waagrechtes Rollen; das Blatt der Zeile nennt die Häufigkeit in Worten', async () => {
   const id = await neueAufnahme()
   for (const methode of ['MHS', 'QUALITATIV']) await zugang.sende(`/aufnahme/${id}/mzb/methoden`, { methode })
   await zugang.sende(`/aufnahme/${id}/mzb/qualitativeProbe/taxa`, {

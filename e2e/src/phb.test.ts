@@ -71,7 +71,7 @@ test('[API-08] Eine PHB-Aufnahme mit der Tastatur: Probe, 60 Taxa aus Excel, ein
   await raster.tippe('12')
   await t.druecke('Enter')
   await seite.getByText('Zur Deckung 12 % gehört die Schätzklasse 4 – 5 bis 33 %.').first().waitFor()
-  await seite.getByText('384 von 500 Schalen: Es fehlen 116 für ein gesichertes Ergebnis.').waitFor()
+  await seite.getByText('384 von 500 Schalen: Bis zum Ziel der Zählung fehlen 116.').waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'phb-taxa')
   await t.betaetige(seite.getByRole('button', { name: 'Schätzklasse 4 übernehmen' }))
@@ -136,7 +136,7 @@ test('[API-08] Eine PHB-Aufnahme mit der Tastatur: Probe, 60 Taxa aus Excel, ein
   await kontext.close()
 })
 
-test('[FORM-10] 390 px: Probe, Taxa, Mischbestände, Summen und Wuchsformen ohne waagrechtes Rollen, mit langen Namen', async () => {
+test('390 px: Probe, Taxa, Mischbestände, Summen und Wuchsformen ohne waagrechtes Rollen, mit langen Namen', async () => {
   const id = await neueAufnahme()
   const lang = 'Fadenförmiger Grünalgenbestand mit Kieselalgenaufwuchs am linken Ufer unterhalb der Einleitung'
   await zugang.sende(`/aufnahme/${id}/phb/taxa`, {

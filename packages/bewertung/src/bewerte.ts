@@ -1,3 +1,4 @@
+import { indexFuer } from './erweiterterIndex.ts'
 import { HINWEIS_DEMONSTRATION } from './klassen.ts'
 import type { Meldungssammlung } from './meldungen.ts'
 import { meldungen } from './meldungen.ts'
@@ -60,6 +61,16 @@ function herkunftVon(
   }
 }
 
+/** Nennt, was zählt, ohne anzuzeigen, und welche Gruppe als ihre Art zählt. */
+function meldeTaxagruppen({ abgeleiteteTaxa = [], zaehltAls = {} }: BewertungsEingabe, sammlung: Meldungssammlung) {
+  const abgeleitete = new Set(abgeleiteteTaxa.map(({ name }) => name))
+  for (const { name, familie, gruppe } of abgeleiteteTaxa)
+    sammlung.push(meldungen.taxonAbgeleitet(name, familie ?? gruppe, zaehltAls[name] ?? null))
+  for (const [name, art] of Object.entries(zaehltAls))
+    if (!abgeleitete.has(name)) sammlung.push(meldungen.gruppeZaehltAls(name, art))
+  return sammlung
+}
+
 function abgewiesen(grund: string): Editionsergebnis {
   return {
     ergebnis: {
@@ -94,10 +105,10 @@ export function bewerte(
       ? abgewiesen(sammlung[0]?.text ?? '')
       : edition.bewerte({
           eingabe,
-          index: referenz.taxaliste,
+          index: indexFuer(eingabe, referenz.taxaliste),
           parameter: referenz.parameter,
           erklaerung: optionen.erklaerung,
-          meldungen: sammlung,
+          meldungen: meldeTaxagruppen(eingabe, sammlung),
         })
   return {
     ergebnis: { ...ergebnis, gesichert: sammlung.every(meldung => meldung.schwere === 'INFO') },

@@ -1,5 +1,6 @@
 import { MZB_METHODEN } from '@benthos/fachmodell/listen/mzb'
 import { BIOREGIONEN, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN } from '@benthos/fachmodell/listen/typologie'
+import { TAXONRAENGE } from '@benthos/fachmodell/taxaliste'
 import type { BewertungsEingabe } from './typen.ts'
 import { VERFAHREN } from './typen.ts'
 
@@ -100,6 +101,31 @@ function pruefeTaxa(pruefung: Formpruefung, taxa: unknown): void {
   })
 }
 
+function pruefeTaxagruppen(pruefung: Formpruefung, { abgeleiteteTaxa, zaehltAls }: Objekt): void {
+  if (abgeleiteteTaxa !== undefined && !Array.isArray(abgeleiteteTaxa))
+    pruefung.fehler.push('abgeleiteteTaxa: Liste erwartet.')
+  else
+    for (const [i, taxon] of (abgeleiteteTaxa ?? []).entries()) {
+      const pfad = `abgeleiteteTaxa[${i}].`
+      if (!istObjekt(taxon)) {
+        pruefung.fehler.push(`abgeleiteteTaxa[${i}]: Objekt erwartet.`)
+        continue
+      }
+      for (const feld of ['name', 'gruppe']) pruefung.text(taxon, feld, pfad)
+      for (const feld of ['familie', 'gattung', 'wertungsfamilie', 'wertungsfamilieBmwp', 'wertungsfamiliePsi'])
+        pruefung.text(taxon, feld, pfad, 'LEER_ERLAUBT')
+      pruefung.auswahl(
+        taxon,
+        'rang',
+        pfad,
+        TAXONRAENGE.map(({ value }) => value),
+      )
+    }
+  if (zaehltAls === undefined) return
+  if (!istObjekt(zaehltAls)) pruefung.fehler.push('zaehltAls: Objekt erwartet.')
+  else for (const gruppe of Object.keys(zaehltAls)) pruefung.text(zaehltAls, gruppe, 'zaehltAls.')
+}
+
 /**
  * Formfehler einer fremden Eingabe (etwa einer hochgeladenen Kapsel) als deutsche Sätze mit Pfad; leer heißt in Form.
  * Ob die Inhalte fachlich stimmen, sagt erst `bewerte`.
@@ -116,6 +142,7 @@ export function pruefeBewertungsEingabe(wert: unknown): string[] {
   const probe = pruefung.objekt(wert, 'probe', '')
   if (probe !== null) pruefeProbe(pruefung, probe)
   pruefeTaxa(pruefung, wert.taxa)
+  pruefeTaxagruppen(pruefung, wert)
   return pruefung.fehler
 }
 

@@ -54,6 +54,7 @@ it('hält nach jeder Zeile an, ändert die Eingabe nicht und nennt Taxon, Ersatz
     expect(befund.klasse).not.toBe(klasse(eingabe))
     expect(befund.taxon).toBe(eingabe.taxa[befund.stelle]?.taxon)
     expect(befund.modul?.vorher).not.toBe(befund.modul?.nachher)
+    expect(befund.modul?.grenzen).toHaveLength(4)
   }
 })
 

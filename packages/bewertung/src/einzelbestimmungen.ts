@@ -1,7 +1,7 @@
 import type { TaxonEintrag, TaxonRang } from '@benthos/fachmodell/taxaliste'
 import { type Bewertungsreferenz, bewerte } from './bewerte.ts'
 import type { TaxalisteIndex } from './taxalisteIndex.ts'
-import type { BewertungsEingabe, EingabeTaxon, Gesamtergebnis, Klasse } from './typen.ts'
+import type { BewertungsEingabe, EingabeTaxon, Gesamtergebnis, Klasse, Klassengrenzen } from './typen.ts'
 
 /** Was an einer einzelnen Bestimmung anders sein könnte: sie ist falsch, oder nur bis zur Gattung oder Familie sicher. */
 export type Bestimmungsaenderung = 'WEGGELASSEN' | 'GATTUNG' | 'FAMILIE'
@@ -17,7 +17,7 @@ export type Einzelbestimmung = {
   klasse: Klasse | null
   text: string
   /** Modul, dessen Klasse sich geändert hat; bei mehreren das, das vorher oder nachher entscheidet */
-  modul: { label: string; vorher: number | null; nachher: number | null } | null
+  modul: { label: string; vorher: number | null; nachher: number | null; grenzen: Klassengrenzen | null } | null
 }
 
 /** Einträge der Liste für Gattungen und Familien, je Liste einmal aufgesucht. */
@@ -37,12 +37,17 @@ function groebereEintraege(index: TaxalisteIndex): Record<'gattung' | 'familie',
   return eintraege
 }
 
+const UNTER_DER_GATTUNG: ReadonlySet<TaxonRang> = new Set(['UNTERART', 'ART', 'ARTENGRUPPE', 'UNTERGATTUNG'])
+
 /** Gröbere Einträge, als die sich ein Taxon auch bestimmen ließe; nie es selbst. */
-function moeglicherErsatz(eintrag: TaxonEintrag, index: TaxalisteIndex): [Bestimmungsaenderung, string][] {
+function moeglicherErsatz(
+  eintrag: Pick<TaxonEintrag, 'rang' | 'gattung' | 'familie'>,
+  index: TaxalisteIndex,
+): [Bestimmungsaenderung, string][] {
   const { gattung, familie } = groebereEintraege(index)
   const [alsGattung, alsFamilie] = [gattung.get(eintrag.gattung ?? ''), familie.get(eintrag.familie ?? '')]
   const ersatz: [Bestimmungsaenderung, string][] = []
-  const istGroeber = eintrag.rang === 'GATTUNG' || eintrag.rang === 'FAMILIE' || eintrag.rang === 'GRUPPE'
+  const istGroeber = !UNTER_DER_GATTUNG.has(eintrag.rang)
   if (!istGroeber && alsGattung !== undefined) ersatz.push(['GATTUNG', alsGattung])
   if (eintrag.rang !== 'FAMILIE' && eintrag.rang !== 'GRUPPE' && alsFamilie !== undefined)
     ersatz.push(['FAMILIE', alsFamilie])
@@ -59,7 +64,9 @@ function geaendertesModul(vorher: Gesamtergebnis, nachher: Gesamtergebnis): Einz
     geaendert.find(({ alt }) => alt.schluessel === nachher.entscheidend) ??
     geaendert.find(({ alt }) => alt.schluessel === vorher.entscheidend) ??
     geaendert[0]
-  return paar === undefined ? null : { label: paar.neu.label, vorher: paar.alt.wert, nachher: paar.neu.wert }
+  if (paar === undefined) return null
+  const { label, wert, grenzen } = paar.neu
+  return { label, vorher: paar.alt.wert, nachher: wert, grenzen }
 }
 
 /** Wie weit die Klasse springt; ohne Klasse am weitesten. */
@@ -94,7 +101,10 @@ export function* ermittleEinzelbestimmungen(
   for (const [stelle, zeile] of eingabe.taxa.entries()) {
     pruefe(stelle, zeile, 'WEGGELASSEN', null)
     const platz = index.stelleJeName.get(zeile.taxon)
-    const eintrag = platz === undefined ? undefined : index.liste.taxa[index.akzeptiert[platz] ?? platz]
+    const eintrag =
+      platz === undefined
+        ? eingabe.abgeleiteteTaxa?.find(({ name }) => name === zeile.taxon)
+        : index.liste.taxa[index.akzeptiert[platz] ?? platz]
     for (const [aenderung, ersatz] of eintrag === undefined ? [] : moeglicherErsatz(eintrag, index))
       pruefe(stelle, zeile, aenderung, ersatz)
     yield stelle + 1

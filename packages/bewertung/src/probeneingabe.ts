@@ -1,4 +1,6 @@
 import { bestimmeSchaetzklasse } from '@benthos/fachmodell/listen/phb'
+import { ermittleTaxagruppen, type Taxagruppen } from './taxagruppen.ts'
+import type { TaxalisteIndex } from './taxalisteIndex.ts'
 import type { BewertungsEingabe, EingabeTaxon } from './typen.ts'
 
 /** Fund des Makrozoobenthos, wie er erfasst wird; gezählt oder geschätzt. */
@@ -22,7 +24,7 @@ type PhbProbenfund = {
 export type Probenfund = MzbProbenfund | PhbProbenfund
 
 /** Alles, was eine Bewertung außer den Taxa braucht: Verfahren, Gewässertyp, Kopf der Probe. */
-export type Bewertungsgrundlage = Omit<BewertungsEingabe, 'taxa'>
+export type Bewertungsgrundlage = Omit<BewertungsEingabe, 'taxa' | keyof Taxagruppen>
 
 function alsEingabeTaxon(fund: Probenfund): EingabeTaxon {
   const { taxon, cf } = fund
@@ -41,7 +43,13 @@ function schaetzklasseVon({ schaetzklasse, deckung }: PhbProbenfund): number | n
 /**
  * Eingabe der Bewertung aus Grundlage und Funden. Server und Browser bauen sie nur hiermit: was beim Tippen vorläufig
  * gerechnet wird, ist bis zur letzten Stelle, was nach dem Speichern bewertet wird.
+ * @param taxaliste Fassung der Grundlage; aus ihr folgen Taxa, die sie nicht führt, und was Gruppen zählen
  */
-export function baueBewertungseingabe(grundlage: Bewertungsgrundlage, funde: readonly Probenfund[]): BewertungsEingabe {
-  return { ...grundlage, taxa: funde.map(alsEingabeTaxon) }
+export function baueBewertungseingabe(
+  grundlage: Bewertungsgrundlage,
+  funde: readonly Probenfund[],
+  taxaliste: TaxalisteIndex,
+): BewertungsEingabe {
+  const taxa = funde.map(alsEingabeTaxon)
+  return { ...grundlage, taxa, ...ermittleTaxagruppen(taxa, taxaliste) }
 }

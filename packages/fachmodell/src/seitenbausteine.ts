@@ -3,7 +3,7 @@ export const SEITENBAUSTEINE = [
   'RegistrierungPage',
   'EcoprofOrganisationsPage',
   'EcoprofOTFPage',
-  'BenutzerverwaltungPage',
+  'BenutzerverwaltungsPage',
   'BenutzerAnlegenPage',
   'BenutzerBearbeitenPage',
   'MessstellenPage',

@@ -21,7 +21,10 @@ export const TAXONRAENGE = werteliste({
   UNTERART: 'Unterart',
   ART: 'Art',
   ARTENGRUPPE: 'Artengruppe',
+  UNTERGATTUNG: 'Untergattung',
   GATTUNG: 'Gattung',
+  TRIBUS: 'Tribus',
+  UNTERFAMILIE: 'Unterfamilie',
   FAMILIE: 'Familie',
   GRUPPE: 'Gruppe',
 })

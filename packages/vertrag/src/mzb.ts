@@ -12,7 +12,7 @@ export const MzbKopf = z
     /** µm */
     maschenweite: ganzzahl(50, 5000),
     /** m² */
-    flaeche: zahl(0.001, 100),
+    flaeche: zahl(0.001, 100, 2),
     teilproben: ganzzahl(1, 200),
     /** aussortierter Anteil als Bruch; beide oder keiner */
     aussortiertZaehler: ganzzahl(1, 1000),

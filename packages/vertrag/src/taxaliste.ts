@@ -1,4 +1,4 @@
-import { ART_STADIEN, HERKUNFTSMARKEN, schluesselVon, TAXALISTENARTEN } from '@benthos/fachmodell'
+import { ART_STADIEN, HERKUNFTSMARKEN, schluesselVon, TAXALISTENARTEN, TAXONRAENGE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { MitKennung, pflichttext, suchtext, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -95,6 +95,18 @@ export const sucheTaxa = endpunkt({
   antwort: Liste,
 })
 
+/** Zweiter Schlüssel der Taxa; die Namen gelten in jeder Fassung. */
+export const leseTaxoncodes = endpunkt({
+  methode: 'GET',
+  pfad: '/api/taxoncodes',
+  thema: 'Taxalisten',
+  zusammenfassung: 'Codes der Quellen (AQEM, DARLEQ) und die Namen, die sie meinen',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  query: z.object({ art: z.enum(TAXALISTENARTEN) }),
+  antwort: z.object({ system: z.string(), namen: z.record(z.string(), z.array(z.string())) }),
+})
+
 /** Ganze Fassung in der Form von `Taxaliste` (fachmodell); unveränderlich und deshalb lange zwischenspeicherbar. */
 export const leseTaxaliste = endpunkt({
   methode: 'GET',
@@ -122,7 +134,7 @@ export const leseTaxaliste = endpunkt({
       z.object({
         name: z.string(),
         autor: z.string().nullable(),
-        rang: z.enum(['UNTERART', 'ART', 'ARTENGRUPPE', 'GATTUNG', 'FAMILIE', 'GRUPPE']),
+        rang: z.enum(schluesselVon(TAXONRAENGE)),
         gruppe: z.string(),
         familie: z.string().nullable(),
         gattung: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
-import { HOECHSTE_GANZZAHL, MitKennung, Version, Wahl } from './bausteine.ts'
+import { HOECHSTE_GANZZAHL, MitKennung, Version, Wahl, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Zuordnung von Auftragnehmern zu Aufnahmen, je Qualitätselement. */
@@ -11,7 +11,7 @@ const zuordnung = {
   recht: 'auftragnehmer.zuweisen',
   objekt: 'aufnahme',
   /** Organisationseinheit des Auftragnehmers; 0 hebt die Zuordnung auf */
-  params: MitKennung.extend({ auftragnehmer: z.coerce.number().int().min(0).max(HOECHSTE_GANZZAHL) }),
+  params: MitKennung.extend({ auftragnehmer: zahltext(z.number().int().min(0).max(HOECHSTE_GANZZAHL)) }),
   /** `version` des Aufnahmekopfs, auf der die Entscheidung beruht; ohne sie gilt sie in jedem Stand */
   body: z.object({ version: Version.optional() }).prefault({}),
   antwort: z.object({ version: z.number().int() }),

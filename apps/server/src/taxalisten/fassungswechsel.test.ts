@@ -32,6 +32,7 @@ function fassung(taxa: readonly TaxonEintrag[]): GeladeneTaxaliste {
     },
     idVon: new Map(taxa.map((t, i) => [t.name, i + 1])),
     eintragVon: new Map(taxa.map(t => [t.name, t])),
+    finde: name => taxa.find(t => t.name === name) ?? erstelleTaxonSuche(taxa).nachName(name),
     suche: () => erstelleTaxonSuche(taxa),
     index: () => {
       throw new Error('wird hier nicht gebraucht')

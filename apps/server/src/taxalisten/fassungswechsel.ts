@@ -19,11 +19,11 @@ export function planeFassungswechsel(
 ): Taxonwechsel[] {
   const gewaehlt = new Map(Object.entries(wahl))
   const ziele = taxa.map(taxon => {
-    const vorher = alt.eintragVon.get(taxon)
-    const gleichnamig = neu.eintragVon.get(taxon)
+    const vorher = alt.finde(taxon)
+    const gleichnamig = neu.finde(taxon)
     const entsprechung: Entsprechung = gleichnamig
       ? { eintrag: gleichnamig, art: artDesGleichen(gleichnamig, vorher), vorschlaege: [] }
-      : findeEntsprechung(taxon, vorher, neu, neu.eintragVon.get(gewaehlt.get(taxon) ?? ''))
+      : findeEntsprechung(taxon, vorher, neu, neu.finde(gewaehlt.get(taxon) ?? ''))
     return { taxon, vorher, ...entsprechung }
   })
   const gleiche = new Map<string | undefined, typeof ziele>()
@@ -77,7 +77,7 @@ function findeEntsprechung(
   const zuordnung = neu.suche().ordneZu(taxon)
   if (zuordnung.art === 'TREFFER') return { eintrag: zuordnung.taxon, art: 'UMBENANNT', vorschlaege: [] }
   for (const name of [vorher?.akzeptiert, vorher?.operationell]) {
-    const eintrag = name ? neu.eintragVon.get(name) : undefined
+    const eintrag = name ? neu.finde(name) : undefined
     if (eintrag) return { eintrag, art: 'UMBENANNT', vorschlaege: [] }
   }
   const art = gewaehlt ? 'GEWAEHLT' : zuordnung.art === 'MEHRDEUTIG' ? 'MEHRDEUTIG' : 'FEHLT'

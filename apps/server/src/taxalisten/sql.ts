@@ -24,6 +24,7 @@ export function ladeFassung(db: Kysely<DB>, name: string) {
 
 export type Fassungszeile = NonNullable<Awaited<ReturnType<typeof ladeFassung>>>
 
+/** Einträge einer Fassung, wie sie eingeführt wurde; abgeleitete Taxa folgen aus ihnen und stehen nicht dabei. */
 export async function ladeEintraege(
   db: Kysely<DB>,
   fassungId: number,
@@ -47,6 +48,7 @@ export async function ladeEintraege(
       'werte',
     ])
     .where('taxalistenversion_id', '=', fassungId)
+    .where('abgeleitet', '=', false)
     .orderBy('id')
     .execute()
   return zeilen.map(z => ({
@@ -94,22 +96,48 @@ export async function fuegeListenentwurfEin(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await fuegeTaxaEin(tx, id, liste.taxa)
+  await fuegeTaxaEin(tx, id, liste.taxa, false)
   return id
 }
 
-async function fuegeTaxaEin(db: Kysely<DB>, fassungId: number, taxa: readonly TaxonEintrag[]): Promise<void> {
+/** Trägt abgeleitete Taxa in eine gültige Fassung ein; was schon dasteht, bleibt. */
+export function fuegeAbgeleiteteEin(tx: Transaktion, fassungId: number, taxa: readonly TaxonEintrag[]): Promise<void> {
+  return fuegeTaxaEin(tx, fassungId, taxa, true)
+}
+
+/** Schlüssel je Name, auch der abgeleiteten. */
+export async function ladeTaxonkennungen(
+  db: Kysely<DB>,
+  fassungId: number,
+  namen: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const zeilen = await db
+    .selectFrom('taxon')
+    .select(['id', 'name'])
+    .where('taxalistenversion_id', '=', fassungId)
+    .where('name', 'in', namen)
+    .execute()
+  return new Map(zeilen.map(({ id, name }) => [name, id]))
+}
+
+async function fuegeTaxaEin(
+  db: Kysely<DB>,
+  fassungId: number,
+  taxa: readonly TaxonEintrag[],
+  abgeleitet: boolean,
+): Promise<void> {
   await sql`
     insert into taxon (
       taxalistenversion_id, name, autor, rang, gruppe, familie, gattung, akzeptiert, operationell,
-      wertungsfamilie, wertungsfamilie_bmwp, wertungsfamilie_psi, stadien, werte
+      wertungsfamilie, wertungsfamilie_bmwp, wertungsfamilie_psi, stadien, werte, abgeleitet
     )
     select ${fassungId}, t.name, t.autor, t.rang, t.gruppe, t.familie, t.gattung, t.akzeptiert, t.operationell,
-      t.wertungsfamilie, t."wertungsfamilieBmwp", t."wertungsfamiliePsi", t.stadien, t.werte
+      t.wertungsfamilie, t."wertungsfamilieBmwp", t."wertungsfamiliePsi", t.stadien, t.werte, ${abgeleitet}
     from jsonb_to_recordset(${JSON.stringify(taxa)}::jsonb) as t(
       name text, autor text, rang text, gruppe text, familie text, gattung text, akzeptiert text, operationell text,
       wertungsfamilie text, "wertungsfamilieBmwp" text, "wertungsfamiliePsi" text, stadien text[], werte jsonb
     )
+    ${abgeleitet ? sql`on conflict (taxalistenversion_id, name) do nothing` : sql``}
   `.execute(db)
 }
 
@@ -122,7 +150,9 @@ export function listeFassungen(db: Kysely<DB>, art: Taxalistenart) {
       'art',
       'gueltig_von as gueltigVon',
       FASSUNGSSTAND.$castTo<'GUELTIG' | 'ABGELOEST'>().as('status'),
-      sql<number>`(select count(*) from taxon where taxon.taxalistenversion_id = taxalistenversion.id)`.as('taxa'),
+      sql<number>`(select count(*) from taxon where taxon.taxalistenversion_id = taxalistenversion.id and not abgeleitet)`.as(
+        'taxa',
+      ),
     ])
     .where('art', '=', art)
     .where(FASSUNGSSTAND, 'in', ['GUELTIG', 'ABGELOEST'])

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { istInKraft } from '../db/fassungsstand.ts'
 import type { DB } from '../db/schema.ts'
 import { type Fassungszeile, ladeEintraege, ladeFassung } from './sql.ts'
+import { taxoncodesFuer } from './taxoncodes.ts'
 
 /** Eine gültige oder abgelöste Fassung, ganz im Speicher: sie ändert sich nie mehr. */
 export type GeladeneTaxaliste = {
@@ -15,6 +16,8 @@ export type GeladeneTaxaliste = {
   /** Schlüssel der Datenbank je Name, auch für Synonyme */
   idVon: ReadonlyMap<string, number>
   eintragVon: ReadonlyMap<string, TaxonEintrag>
+  /** Eintrag in genau dieser Schreibweise, auch ein Synonym oder ein aus der Schreibweise abgeleitetes Taxon */
+  finde: (name: string) => TaxonEintrag | undefined
   /** Suche mit Vorschlägen; beim ersten Gebrauch gebaut */
   suche: () => TaxonSuche<TaxonEintrag>
   /** übersetzt für den Rechenkern; beim ersten Gebrauch gebaut */
@@ -68,16 +71,19 @@ export async function ladeInhalt(db: Kysely<DB>, fassung: Fassungszeile): Promis
   }
   let suche: TaxonSuche<TaxonEintrag> | null = null
   let index: TaxalisteIndex | null = null
+  const eintragVon = new Map(taxa.map(eintrag => [eintrag.name, eintrag]))
+  const geladeneSuche = (): TaxonSuche<TaxonEintrag> => {
+    suche ??= erstelleTaxonSuche(taxa, taxoncodesFuer(fassung.art))
+    return suche
+  }
   return {
     id: fassung.id,
     pruefsumme: fassung.pruefsumme,
     liste,
     idVon: new Map(eintraege.map(e => [e.eintrag.name, e.id])),
-    eintragVon: new Map(taxa.map(eintrag => [eintrag.name, eintrag])),
-    suche: () => {
-      suche ??= erstelleTaxonSuche(taxa)
-      return suche
-    },
+    eintragVon,
+    finde: name => eintragVon.get(name) ?? geladeneSuche().nachName(name),
+    suche: geladeneSuche,
     index: () => {
       index ??= indiziereTaxaliste(liste)
       return index

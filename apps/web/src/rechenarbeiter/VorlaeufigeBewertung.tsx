@@ -1,3 +1,5 @@
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { BewertbareMethode, Ergebnis } from '@benthos/vertrag/bewertung'
@@ -113,7 +115,8 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
                 {modul.schluessel === ergebnis.entscheidend && <span className={stil['leise']}> entscheidend</span>}
               </dt>
               <dd>
-                {zahl(modul.wert, 2)} <ScaleBadge label={modul.text} size="small" step={modul.klasse} />
+                {modul.wert === null ? '–' : formatiereNeben(modul.wert, modul.grenzen ?? [])}{' '}
+                <ScaleBadge label={modul.text} size="small" step={modul.klasse} />
               </dd>
             </div>
           ))}
@@ -124,7 +127,7 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
           <div key={schluessel}>
             <dt>{label}</dt>
             <dd>
-              {zahl(wert, Number.isInteger(wert) ? 0 : 2)} {einheit}
+              {formatiereKenngroesse(wert, schluessel)} {einheit}
             </dd>
           </div>
         ))}
@@ -144,6 +147,3 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
     </>
   )
 }
-
-const zahl = (wert: number | null, mindestens: number): string =>
-  wert === null ? '–' : formatiereZahl(wert, 2, mindestens)

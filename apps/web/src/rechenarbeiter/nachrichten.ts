@@ -20,7 +20,7 @@ export type Einzelbestimmung = {
   ersatz: string | null
   klasse: Ergebnis['ergebnis']['klasse']
   text: string
-  modul: { label: string; vorher: number | null; nachher: number | null } | null
+  modul: { label: string; vorher: number | null; nachher: number | null; grenzen: readonly number[] | null } | null
 }
 
 /** Eine Probe, wie sie gerade dasteht: nichts daran ist gespeichert. */

@@ -37,8 +37,8 @@ function sende(nachricht: Nachricht): void {
 async function fuehreAus(auftrag: Extract<Auftrag, { nummer: number } & Probenstand>): Promise<void> {
   const { art, nummer, grundlage, funde } = auftrag
   try {
-    const eingabe = baueBewertungseingabe(grundlage, funde)
     const referenz = referenzFuer(auftrag)
+    const eingabe = baueBewertungseingabe(grundlage, funde, referenz.taxaliste)
     if (art === 'BEWERTE')
       return sende({ art: 'ERGEBNIS', nummer, ergebnis: bewerte(eingabe, referenz, { erklaerung: false }) })
     await suche(nummer, ermittleEinzelbestimmungen(eingabe, referenz))

@@ -16,6 +16,11 @@ import { type Umlautlesung, vereinheitlicheZeichen } from './zeichen.ts'
 const GRUPPENSUFFIX =
   /(?: ?- ?| )\(?(artengruppe|gruppe|group|grp|gr|aggregat|aggr|agg|komplex|complex|formenkreis|sippen|type)\)?(?=[\s.,/]|$)\.?/gi
 const WORT = /^[a-z]+(-[a-z]+)*$/
+/** Gattung, danach ein großes Wort in Klammern. */
+const UNTERGATTUNG = /^(\??\s*(?:cf\.? )?[A-Za-z-]+) [([]([A-Z][a-z]+)[)\]](?= |$)/
+/** Gattung im engen oder weiten Sinn vor einem Artnamen: `Simulium (s. str.) ornatum`. */
+const GATTUNG_IM_SINN =
+  /^([A-Z][a-z-]+) (\(?s(?:ensu|\.)? ?(?:str(?:icto)?|l(?:at[ao])?)\.?\)?) (?=[a-z]{3,})(?!spec|spp|indet|gr\b)/
 const JAHR = /^[([]*(1[789]|20)\d\d([-/]\d\d(\d\d)?)?[a-z]?[)\]]*$/
 
 /** Was beim Durchgang durch die Wörter entsteht. */
@@ -39,7 +44,8 @@ type Zerlegung = {
  * @example normalisiereTaxonname('Ecdyonurus (Ecdyonurus) venosus Gruppe').schluessel // 'ecdyonurus venosus gr'
  */
 export function normalisiereTaxonname(text: string, umlaute: Umlautlesung = 'AE'): NormalisierterName {
-  const z = zerlege(woerter(vereinheitlicheZeichen(text, umlaute)))
+  const { kern, untergattung, weggelassen } = loeseZusaetze(text, vereinheitlicheZeichen(text, umlaute))
+  const z = zerlege(woerter(kern))
   const art = bestimmeArt(z)
   const zusatz = z.zusaetze.length > 0 ? z.zusaetze.join(' ') : null
   return {
@@ -52,7 +58,39 @@ export function normalisiereTaxonname(text: string, umlaute: Umlautlesung = 'AE'
     cf: z.cf,
     larveOderLinnaeus: z.larveOderLinnaeus,
     zusatz,
+    untergattung,
+    weggelassen:
+      art === 'OBERBEGRIFF' || untergattung === null ? weggelassen : [...weggelassen, ohneWirkung(`(${untergattung})`)],
   }
+}
+
+/** Nimmt heraus, was nicht in den Schlüssel gehört, und hält fest, was davon mehr als eine Schreibweise sein kann. */
+function loeseZusaetze(
+  text: string,
+  einheitlich: string,
+): { kern: string; untergattung: string | null; weggelassen: readonly string[] } {
+  const weggelassen: string[] = []
+  // Um den ganzen Namen sind Anführungszeichen eine Eigenheit der Datei, in ihm eine Aussage.
+  if (/[^\s"„“”«»].*["„“”«»].*[^\s"„“”«»]|^[^"„“”«»]+["„“”«»].*["„“”«»]\s*$/.test(text))
+    weggelassen.push('Die Anführungszeichen sind weggelassen.')
+  if (text.includes('×')) weggelassen.push('Das Zeichen × (Bastard) ist weggelassen.')
+  const cf = /\[\s*(?:cf|conf|cfr)\b[^\]]*\]?/i.exec(text)?.[0]
+  if (cf !== undefined) weggelassen.push(`„${cf}“ ist als unsichere Bestimmung (cf.) gelesen.`)
+  const sinn = GATTUNG_IM_SINN.exec(einheitlich)
+  if (sinn) {
+    weggelassen.push(ohneWirkung(sinn[2] ?? ''))
+    return { kern: einheitlich.replace(GATTUNG_IM_SINN, '$1 '), untergattung: null, weggelassen }
+  }
+  const untergattung = UNTERGATTUNG.exec(einheitlich)?.[2] ?? null
+  const kern = einheitlich.replace(UNTERGATTUNG, '$1')
+  // „Elmis (Imago) aenea“: am Ende steht das Stadium so, wie es sonst auch gelesen wird.
+  if (untergattung !== null && leseStadium(untergattung) !== null)
+    return { kern: `${kern} (${untergattung})`, untergattung: null, weggelassen }
+  return { kern, untergattung, weggelassen }
+}
+
+function ohneWirkung(stueck: string): string {
+  return `Die Angabe „${stueck}“ zwischen Gattung und Art ist weggelassen; der Artname ist ohne sie eindeutig.`
 }
 
 /** Trennt in Wörter: Blanks um Schrägstriche weg, Punkt beendet ein Wort, Klammern bleiben am Wort. */
@@ -62,7 +100,6 @@ function woerter(text: string): readonly string[] {
     .replaceAll(GRUPPENSUFFIX, ' gr. ')
     .replaceAll(/\s*\/\s*/g, '/')
     .replaceAll(/(?<= [^/]*)\/[A-Z][a-z]*\.? (?=[a-z])/g, '/')
-    .replace(/^(\??\s*(?:cf\.? )?[A-Za-z-]+) [([][A-Z][a-z]+[)\]](?= )/, '$1')
     .replaceAll(/\.(?=[A-Za-z(])/g, '. ')
     .replaceAll('?', ' ? ')
     .replaceAll(/,(?=\S)/g, ', ')
@@ -152,12 +189,10 @@ function istGattungsmarke(roh: string, klein: string, naechstes: string): boolea
   return GATTUNGSMARKE.has(klein) && (roh.endsWith('.') || UNBESTIMMT.has(naechstes.replace(/\.$/, '').toLowerCase()))
 }
 
-/** Einzelne Buchstaben und kurze Wörter gelten nur mit Punkt oder groß als Stadium, damit kein Epitheton verloren geht. */
+/** Einzelne Buchstaben und kurze Wörter gelten nur mit Punkt, in Klammern oder groß als Stadium, damit kein Epitheton verloren geht. */
 function istStadium(roh: string, kern: string): boolean {
   if (leseStadium(kern) === null) return false
-  return (
-    kern.length > 2 || roh.endsWith('.') || roh.endsWith(')') || /^[A-Z]/.test(kern) || kern === 'lv' || kern === 'ad'
-  )
+  return kern.length > 2 || /[.)\]]$/.test(roh) || /^[A-Z]/.test(kern) || kern === 'lv' || kern === 'ad'
 }
 
 /** `Lv./Ad.` oder `Lv. Ad.`: zwei Stadien sind zwei Funde und werden nie stillschweigend einer. */

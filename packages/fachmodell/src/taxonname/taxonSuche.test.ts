@@ -54,6 +54,8 @@ describe('ordneZu', () => {
     ['Tubificidae indet.', 'Tubificidae Gen. sp.', 'NORMALISIERT'],
     ['Bythinella dünkeri', 'Bythinella dunkeri', 'NORMALISIERT'],
     ['Baetis rhodani rhodani', 'Baetis rhodani', 'ZUSAMMENFASSUNG'],
+    ['Ecdyonurus venosus-Gr.', 'Ecdyonurus venosus-Gr.', 'GRAMMATIK'],
+    ['Baetis alpinus/rhodani', 'Baetis alpinus/rhodani', 'GRAMMATIK'],
     ['Fragilaria construens fo. exigua', 'Fragilaria construens f. exigua', 'NORMALISIERT'],
   ])('„%s“ trifft %s über %s', (text, name, ueber) => {
     const z = suche.ordneZu(text)
@@ -65,8 +67,8 @@ describe('ordneZu', () => {
     ['Baetis Rodani', 'Baetis rhodani', 'die Art „rodani“ nicht'],
     ['Beatis rhodani', 'Baetis rhodani', 'Die Gattung „Beatis“'],
     ['Nigrobaetis niger', 'Baetis niger', 'Die Gattung „Nigrobaetis“'],
-    ['Ecdyonurus venosus-Gr.', 'Ecdyonurus venosus', 'keine Artengruppe „Ecdyonurus venosus-Gr.“'],
-    ['Baetis alpinus/rhodani', 'Baetis alpinus', 'keine Kombination „Baetis alpinus/rhodani“'],
+    ['Ecdyonurus foobarus-Gr.', 'Ecdyonurus sp.', 'keine Art „Ecdyonurus foobarus“'],
+    ['Baetis alpinus/foobarus', 'Baetis alpinus', 'nennt „Baetis foobarus“'],
     ['Baetis aff. rhodani', 'Baetis rhodani', 'Zusatz „aff.“'],
     ['Baetis sp. 2', 'Baetis sp.', 'Zusatz „2“'],
     ['B. rhodani', 'Baetis rhodani', 'abgekürzt'],
@@ -148,7 +150,7 @@ describe('suche beim Tippen', () => {
     ['bae rho', 'Baetis rhodani'],
     ['eph dan', 'Ephemera danica'],
     ['ecd ven', 'Ecdyonurus venosus'],
-    ['ecd ven gr', 'Ecdyonurus venosus'],
+    ['ecd ven gr', 'Ecdyonurus venosus-Gr.'],
     ['sim orn gr', 'Simulium ornatum-Gr.'],
     ['bae sca', 'Baetis fuscatus/scambus'],
     ['elm sp', 'Elmis sp.'],

@@ -1,8 +1,13 @@
 import type { ArtStadium } from '../listen/mzb.ts'
+import type { Taxoncodes } from '../taxoncodes.ts'
+import { type Ableitung, leiteAb } from './ableitung.ts'
+import { ordneCodeZu } from './codesuche.ts'
+import { GRUPPENMARKE } from './marken.ts'
 import { bildeSchluessel, normalisiereTaxonname } from './normalisiereTaxonname.ts'
 import { type Indexzeile, Taxonindex } from './taxonindex.ts'
 import { Tippsuche } from './tippsuche.ts'
-import type { NormalisierterName, TaxonSuchEintrag, TaxonSuche, Trefferweg, Zuordnung } from './typen.ts'
+import { tippworte } from './tippworte.ts'
+import type { NormalisierterName, Suchtreffer, TaxonSuchEintrag, TaxonSuche, Trefferweg, Zuordnung } from './typen.ts'
 import { MAX_VORSCHLAEGE, Vorschlagsgeber } from './vorschlaege.ts'
 import { hatUmlaute } from './zeichen.ts'
 
@@ -34,34 +39,82 @@ const STADIUM_TEXT: Readonly<Record<ArtStadium, string>> = {
 /** Anzahl der Vorschläge beim Tippen, wenn nichts anderes verlangt ist. */
 const VORGABE_MAX = 12
 
-/**
- * Baut die Taxonsuche über einer Liste: einmal je Fassung, für Erfassung und Import dieselbe.
- * @example erstelleTaxonSuche(taxa).suche('bae rho')[0]?.taxon.name // 'Baetis rhodani'
- * @example erstelleTaxonSuche(taxa).ordneZu('Baetis rodani').art // 'UNBEKANNT', erster Vorschlag Baetis rhodani
- */
-export function erstelleTaxonSuche<T extends TaxonSuchEintrag>(eintraege: readonly T[]): TaxonSuche<T> {
-  const index = new Taxonindex(eintraege)
-  const tippsuche = new Tippsuche(index.zeilen)
-  const vorschlagsgeber = new Vorschlagsgeber(index)
+/** So viele Texte merkt sich eine Suche; wer mehr verschiedene schickt, lässt neu rechnen. */
+const GEMERKT = 2000
 
-  return {
-    suche: (text, max = VORGABE_MAX) => tippsuche.suche(text, max),
-    ordneZu: text => ordneZu(index, vorschlagsgeber, text),
-    nachName: name => {
-      const eintrag = index.nachName(name)
-      return eintrag && index.gueltig(eintrag)
-    },
+/** Nachschlagewerk samt abgeleiteten Taxa; gleiche Namen ergeben denselben Eintrag. */
+class Taxonwerk<T extends TaxonSuchEintrag> {
+  readonly index: Taxonindex<T>
+  readonly vorschlaege: Vorschlagsgeber<T>
+  readonly #abgeleitet = new Map<string, Ableitung<T> | null>()
+
+  constructor(eintraege: readonly T[]) {
+    this.index = new Taxonindex(eintraege)
+    this.vorschlaege = new Vorschlagsgeber(this.index)
+  }
+
+  /** Abgeleitetes Taxon zu einer Schreibweise; null, wenn sie keines ergibt. */
+  leiteAb(n: NormalisierterName): Ableitung<T> | null {
+    const schluessel = `${n.schluessel}|${n.untergattung ?? ''}`
+    const gemerkt = this.#abgeleitet.get(schluessel)
+    if (gemerkt !== undefined) return gemerkt
+    const neu = leiteAb(this.index, n)
+    if (this.#abgeleitet.size >= GEMERKT) this.#abgeleitet.clear()
+    this.#abgeleitet.set(schluessel, neu)
+    return neu
+  }
+
+  /** Gültiger Eintrag zu einem Namen in genau dieser Schreibweise, auch ein abgeleiteter. */
+  nachName(name: string): T | undefined {
+    const eintrag = this.index.nachName(name)
+    if (eintrag) return this.index.gueltig(eintrag)
+    const abgeleitet = this.leiteAb(normalisiereTaxonname(name))?.taxon
+    return abgeleitet?.name === name && !this.index.nachName(name) ? abgeleitet : undefined
+  }
+
+  /** Artengruppen zu den getroffenen Arten, wenn beim Tippen eine verlangt war: `ecd ven gr`. */
+  gruppenZu(treffer: readonly Suchtreffer<T>[], text: string): readonly Suchtreffer<T>[] {
+    const worte = tippworte(text)
+    if (worte.length < 3 || !GRUPPENMARKE.has(worte.at(-1) ?? '')) return []
+    return treffer
+      .filter(({ taxon }) => taxon.rang === 'ART')
+      .flatMap(({ taxon }) => this.nachName(`${taxon.name}-Gr.`) ?? [])
+      .map(taxon => ({ eintrag: taxon, taxon }))
   }
 }
 
-function ordneZu<T extends TaxonSuchEintrag>(
-  index: Taxonindex<T>,
-  vorschlagsgeber: Vorschlagsgeber<T>,
-  text: string,
-): Zuordnung<T> {
+/**
+ * Baut die Taxonsuche über einer Liste: einmal je Fassung, für Erfassung und Import dieselbe.
+ * @param codes zweiter Schlüssel der Taxa: ein Code gilt wie der Name, den seine Quelle ihm gibt
+ * @example erstelleTaxonSuche(taxa).suche('bae rho')[0]?.taxon.name // 'Baetis rhodani'
+ * @example erstelleTaxonSuche(taxa).ordneZu('Baetis rodani').art // 'UNBEKANNT', erster Vorschlag Baetis rhodani
+ */
+export function erstelleTaxonSuche<T extends TaxonSuchEintrag>(
+  eintraege: readonly T[],
+  codes: Taxoncodes | null = null,
+): TaxonSuche<T> {
+  const werk = new Taxonwerk(eintraege)
+  const tippsuche = new Tippsuche(werk.index.zeilen)
+
+  return {
+    suche: (text, max = VORGABE_MAX) => {
+      const treffer = tippsuche.suche(text, max)
+      const gruppen = werk.gruppenZu(treffer, text)
+      return gruppen.length === 0 ? treffer : [...gruppen, ...treffer].slice(0, max)
+    },
+    ordneZu: text => ordneCodeZu(text, codes, name => ordneZu(werk, name)) ?? ordneZu(werk, text),
+    nachName: name => werk.nachName(name),
+  }
+}
+
+function ordneZu<T extends TaxonSuchEintrag>(werk: Taxonwerk<T>, text: string): Zuordnung<T> {
+  const { index } = werk
   const n = normalisiereTaxonname(text)
   const genau = index.nachName(text)
   if (genau) return treffer(n, index.gueltig(genau), genau.akzeptiert === null ? 'NAME' : 'SYNONYM', [])
+  // Vor der Gattung: die Untergattung steht nicht im Schlüssel.
+  const untergattung = n.untergattung === null ? null : werk.leiteAb(n)
+  if (untergattung?.taxon.rang === 'UNTERGATTUNG') return trefferAus(n, untergattung, index)
 
   for (const lesung of lesungen(text, n)) {
     // Mit Rangkürzel geschrieben, entscheidet es zwischen gleichen Epitheta (f. exigua, var. exigua).
@@ -84,7 +137,25 @@ function ordneZu<T extends TaxonSuchEintrag>(
   }
   const art = artDesAutonyms(index, n)
   if (art) return treffer(n, art.gueltig, 'ZUSAMMENFASSUNG', [`„${n.anzeige}“ ist als „${art.gueltig.name}“ geführt.`])
-  return { art: 'UNBEKANNT', ...vorschlagsgeber.zu(n), ...(n.stadium && { stadium: n.stadium }), cf: n.cf }
+  for (const lesung of lesungen(text, n)) {
+    const abgeleitet = werk.leiteAb(lesung)
+    if (abgeleitet) return trefferAus(lesung, abgeleitet, index)
+  }
+  return { art: 'UNBEKANNT', ...werk.vorschlaege.zu(n), ...(n.stadium && { stadium: n.stadium }), cf: n.cf }
+}
+
+/** Treffer eines abgeleiteten Taxons; führt die Liste es unter dem gültigen Namen seiner Mitglieder selbst, gilt ihr Eintrag. */
+function trefferAus<T extends TaxonSuchEintrag>(
+  n: NormalisierterName,
+  { taxon, worte }: Ableitung<T>,
+  index: Taxonindex<T>,
+): Zuordnung<T> {
+  const [zeile] = index.nachSchluessel(normalisiereTaxonname(taxon.name).schluessel)
+  if (zeile && taxon.rang !== 'UNTERGATTUNG') return treffer(n, zeile.gueltig, 'SYNONYM', [])
+  const herkunft = [taxon.familie, taxon.gruppe].filter(teil => teil !== null).join(', ')
+  return treffer(n, taxon, 'GRAMMATIK', [
+    `Als ${worte} erkannt; zählt als eigenes Taxon (${herkunft}) ohne eigene Indikatorwerte.`,
+  ])
 }
 
 /** Lesungen eines Textes in der Reihenfolge ihres Vorrangs: Umlaute als ae, dann als a. */
@@ -112,7 +183,9 @@ function treffer<T extends TaxonSuchEintrag>(
   ueber: Trefferweg,
   hinweise: readonly string[],
 ): Zuordnung<T> {
-  const texte = [...hinweise]
+  const texte = [...n.weggelassen, ...hinweise]
+  if (n.untergattung !== null && n.art === 'OBERBEGRIFF' && taxon.rang !== 'UNTERGATTUNG')
+    texte.push(`Die Angabe „(${n.untergattung})“ ist weggelassen.`)
   let stadium = n.stadium
   if (n.larveOderLinnaeus && stadium === null && MIT_LARVEN.has(taxon.gruppe)) {
     stadium = 'LARVE'

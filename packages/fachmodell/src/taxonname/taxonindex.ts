@@ -28,6 +28,8 @@ export class Taxonindex<T extends TaxonSuchEintrag> {
   readonly #nachSchluessel = new Map<string, Indexzeile<T>[]>()
   readonly #nachGattung = new Map<string, Indexzeile<T>[]>()
   readonly #nachEpitheton = new Map<string, Indexzeile<T>[]>()
+  #autoren: ReadonlySet<string> | null = null
+  #hoehere: ReadonlySet<string> | null = null
 
   constructor(eintraege: readonly T[]) {
     for (const e of eintraege) this.#nachName.set(e.name, e)
@@ -75,6 +77,24 @@ export class Taxonindex<T extends TaxonSuchEintrag> {
 
   nachEpitheton(epitheton: string): readonly Indexzeile<T>[] {
     return this.#nachEpitheton.get(epitheton) ?? []
+  }
+
+  /** Ob ein Wort in den Autorenangaben der Liste steht. */
+  istAutor(wort: string): boolean {
+    this.#autoren ??= new Set(this.zeilen.flatMap(z => z.eintrag.autor?.match(/[A-Z][A-Za-z]{2,}/g) ?? []))
+    return this.#autoren.has(wort)
+  }
+
+  /** Ob die Liste ein Wort über der Gattung führt: als Großgruppe, Familie oder eigenen Eintrag (`Amphipoda Gen. sp.`). */
+  istHoeheresTaxon(wort: string): boolean {
+    this.#hoehere ??= new Set(
+      this.zeilen.flatMap(({ eintrag: e }) => [
+        e.gruppe,
+        e.familie ?? '',
+        e.gattung === null ? (e.name.split(' ')[0] ?? '') : '',
+      ]),
+    )
+    return this.#hoehere.has(wort)
   }
 }
 

@@ -5,7 +5,8 @@ import type { TaxonEintrag } from '../taxaliste.ts'
 export type TaxonSuchEintrag = Pick<
   TaxonEintrag,
   'name' | 'rang' | 'gruppe' | 'familie' | 'gattung' | 'akzeptiert' | 'stadien'
->
+> &
+  Partial<Pick<TaxonEintrag, 'autor'>>
 
 /** Bestimmungstiefe, die aus der Schreibweise allein folgt. `OBERBEGRIFF`: ein Wort, also Gattung, Familie oder Gruppe. */
 export type Bezeichnungsart = 'ART' | 'UNTERART' | 'ARTENGRUPPE' | 'KOMBINATION' | 'OBERBEGRIFF' | 'LEER'
@@ -28,10 +29,14 @@ export type NormalisierterName = {
   larveOderLinnaeus: boolean
   /** Zusätze, die das Taxon einengen oder abgrenzen (`s. str.`, `s. l.`, `aff.`, `sp. 1`): nie stillschweigend verworfen */
   zusatz: string | null
+  /** Wort in Klammern nach der Gattung, `Simulium (Wilhelmia) sp.`: Untergattung, Autor oder Bemerkung, nie ein Stadium; es steht nicht im Schlüssel */
+  untergattung: string | null
+  /** was beim Lesen wegfiel und mehr als eine Schreibweise sein kann, in Sätzen: Untergattung, Anführungszeichen, `[cf. …]` */
+  weggelassen: readonly string[]
 }
 
 /** Weg, auf dem ein Treffer gefunden wurde; alles außer `NAME` soll die Oberfläche zeigen. */
-export type Trefferweg = 'NAME' | 'SYNONYM' | 'NORMALISIERT' | 'ZUSAMMENFASSUNG'
+export type Trefferweg = 'NAME' | 'SYNONYM' | 'NORMALISIERT' | 'ZUSAMMENFASSUNG' | 'GRAMMATIK' | 'CODE'
 
 export type Zuordnung<T extends TaxonSuchEintrag> =
   | {
@@ -66,6 +71,6 @@ export type TaxonSuche<T extends TaxonSuchEintrag> = {
   suche: (text: string, max?: number) => readonly Suchtreffer<T>[]
   /** Zuordnung eines ganzen Namens aus Zwischenablage oder Import; ein Tippfehler wird nie stillschweigend ein Treffer */
   ordneZu: (text: string) => Zuordnung<T>
-  /** gültiger Eintrag zu einem Namen der Liste in genau dieser Schreibweise */
+  /** gültiger Eintrag zu einem Namen der Liste oder einem aus ihr abgeleiteten, in genau dieser Schreibweise */
   nachName: (name: string) => T | undefined
 }

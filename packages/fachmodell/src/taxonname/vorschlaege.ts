@@ -1,4 +1,6 @@
 import { Aehnlichkeitsindex, schreibabstand } from './aehnlichkeit.ts'
+import { istGleicherStamm } from './familienstamm.ts'
+import { HOEHERE_ENDUNG } from './marken.ts'
 import { bildeSchluessel } from './normalisiereTaxonname.ts'
 import type { Indexzeile, Taxonindex } from './taxonindex.ts'
 import type { NormalisierterName, TaxonSuchEintrag } from './typen.ts'
@@ -54,14 +56,14 @@ export class Vorschlagsgeber<T extends TaxonSuchEintrag> {
         merke(this.#index.nachSchluessel(bildeSchluessel('ART', n.gattung, n.epitheta, null)))
         merke(this.#naechsteInGattung(n).filter(z => z.eintrag.rang === 'ARTENGRUPPE'))
         merke(genusSp)
-        return `Die Liste führt keine Artengruppe „${n.anzeige}“.`
+        return `Die Liste führt keine Art „${gross(n.gattung)} ${n.epitheta.join(' ')}“; ohne sie ist „${n.anzeige}“ keine erkennbare Artengruppe.`
       case 'KOMBINATION':
         for (const teil of n.epitheta.flatMap(e => e.split('/'))) {
           const genau = this.#index.nachSchluessel(bildeSchluessel('ART', n.gattung, [teil], null))
           merke(genau.length > 0 ? genau : this.#naechsteInGattung({ ...n, epitheta: [teil] }).slice(0, 1))
         }
         merke(genusSp)
-        return `Die Liste führt keine Kombination „${n.anzeige}“.`
+        return this.#grundDerKombination(n)
       case 'UNTERART':
         merke(this.#index.nachSchluessel(bildeSchluessel('ART', n.gattung, n.epitheta.slice(0, 1), null)))
         merke(this.#naechsteInGattung(n))
@@ -73,6 +75,16 @@ export class Vorschlagsgeber<T extends TaxonSuchEintrag> {
         merke(genusSp)
         return `Die Gattung „${gross(n.gattung)}“ steht in der Liste, die Art „${n.epitheta.join(' ')}“ nicht.`
     }
+  }
+
+  #grundDerKombination(n: NormalisierterName): string {
+    const fehlende = n.epitheta
+      .flatMap(e => e.split('/'))
+      .filter(teil => this.#index.nachSchluessel(bildeSchluessel('ART', n.gattung, [teil], null)).length === 0)
+      .map(teil => `„${gross(n.gattung)} ${teil}“`)
+    return fehlende.length === 0
+      ? `Die Liste führt keine Kombination „${n.anzeige}“.`
+      : `Die Kombination „${n.anzeige}“ nennt ${fehlende.join(' und ')}; die Liste führt ${fehlende.length === 1 ? 'diese Art' : 'diese Arten'} nicht.`
   }
 
   /** Arten derselben Gattung mit ähnlichem Epitheton, nächste zuerst. */
@@ -119,10 +131,15 @@ export class Vorschlagsgeber<T extends TaxonSuchEintrag> {
         if (!zeile) return []
         return [{ zeile, abstand: schreibabstand(gesucht, zeile.schluessel, grenze) }]
       })
-      .filter(k => k.abstand <= grenze)
+      .filter(k => k.abstand <= grenze && (!istHoeheresTaxon(n) || istGleicherStamm(n.gattung, k.zeile.gattung)))
       .sort((a, b) => a.abstand - b.abstand || (a.zeile.name < b.zeile.name ? -1 : 1))
       .map(k => k.zeile)
   }
+}
+
+/** Familien und höher: dort führt ein nur ähnlicher Name in ein anderes Taxon (Helodidae, Perlodidae). */
+function istHoeheresTaxon(n: NormalisierterName): boolean {
+  return n.art === 'OBERBEGRIFF' && HOEHERE_ENDUNG.test(n.gattung)
 }
 
 function gross(wort: string): string {

@@ -44,4 +44,6 @@ export interface TaxonTabelle {
   wertungsfamilie_psi: string | null
   stadien: ArtStadium[] | null
   werte: Json<Record<string, number>>
+  /** aus der Schreibweise abgeleitet, als jemand es bestimmte; nicht Inhalt der Fassung */
+  abgeleitet: Generated<boolean>
 }

@@ -51,6 +51,14 @@ export interface OidcEintragTabelle {
   verbraucht_am: string | null
 }
 
+export interface KapselschluesselTabelle {
+  kennung: string
+  /** base64url */
+  oeffentlich: string
+  gueltig_von: Zeitpunkt
+  abgeloest_am: Generated<string | null>
+}
+
 export interface GeheimnisTabelle {
   name: string
   wert: Json<object>

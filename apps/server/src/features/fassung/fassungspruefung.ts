@@ -39,7 +39,7 @@ export async function fassungspruefung(env: NodeJS.ProcessEnv = {}) {
     return id
   }
   /** Inhalt einer Fassung; zwei Autoren der mitgelieferten enthalten ein Steuerzeichen, das kein Import annimmt. */
-  const liste = async (name = 'MZB 2026.2'): Promise<Taxaliste> => {
+  const liste = async (name = 'MZB 2026.3'): Promise<Taxaliste> => {
     const gelesen = (await als('admin')(`/list/taxaliste?version=${encodeURIComponent(name)}`)).json<Taxaliste>()
     const taxa = gelesen.taxa.map(taxon => ({ ...taxon, autor: taxon.autor?.replaceAll(/\p{Control}/gu, '') ?? null }))
     return { ...gelesen, taxa }

@@ -47,7 +47,9 @@ export function listeTaxalisten(db: Kysely<DB>) {
       'f.aktiviert_am',
       name('an').as('angelegt_von'),
       name('ak').as('aktiviert_von'),
-      sql<number>`(select count(*)::int from taxon where taxon.taxalistenversion_id = f.id)`.as('taxa'),
+      sql<number>`(select count(*)::int from taxon where taxon.taxalistenversion_id = f.id and not taxon.abgeleitet)`.as(
+        'taxa',
+      ),
     ])
     .orderBy('f.art')
     .orderBy('f.gueltig_von', 'desc')

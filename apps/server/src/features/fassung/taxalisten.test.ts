@@ -29,7 +29,7 @@ describe('Einführen ohne Recht und mit falschen Angaben', () => {
     ['lizenz', ''],
     ['marke', 'geheim'],
     ['gueltigVon', '2026-02-30'],
-    ['name', 'MZB 2026.2'],
+    ['name', 'MZB 2026.3'],
   ])('%s „%s“: 400 an diesem Feld', async (feld, wert) => {
     const antwort = await p.ladeHoch('admin', MZB, datei(), { ...ANGABEN, name: 'Neu', [feld]: wert })
     expect(antwort.statusCode).toBe(400)
@@ -149,7 +149,7 @@ describe('Vorschau und Aktivierung', () => {
   test('ohne Vorschau, mit falscher Prüfsumme, falschem Datum oder ohne Recht gilt nichts; danach gilt es, Altes bleibt', async () => {
     const aufnahme = await p.bewertete()
     const vorher = (await p.als('admin')(`/aufnahme/${aufnahme}/mzb/bewertung/mhs`)).json()
-    const entwurf = await p.fuehreEin(MZB, JSON.stringify(geaendert(await p.liste())), { name: 'MZB 2026.3' }, 'l.json')
+    const entwurf = await p.fuehreEin(MZB, JSON.stringify(geaendert(await p.liste())), { name: 'MZB 2026.9' }, 'l.json')
     expect((await p.aktiviere(entwurf)).json()).toMatchObject({
       status: 409,
       message: expect.stringContaining('erst nach einer vollständigen Vorschau'),
@@ -170,7 +170,7 @@ describe('Vorschau und Aktivierung', () => {
     expect(zeilen[0]?.neu).not.toBe(vorher.bewertung.klasse)
     expect(zeilen[0]?.grund).toMatch(/^„Gammarus fossarum“: Saprobielle Valenz .+ statt .+; dazu 2 weitere Taxa$/)
     expect(await p.vorschauzeilen(entwurf, true)).toEqual(zeilen)
-    const { vorschau } = await p.fassung('MZB 2026.3')
+    const { vorschau } = await p.fassung('MZB 2026.9')
     expect(vorschau).toMatchObject({
       istVollstaendig: true,
       uebergaenge: [{ alt: zeilen[0]?.alt, neu: zeilen[0]?.neu, anzahl: 1 }],
@@ -186,10 +186,10 @@ describe('Vorschau und Aktivierung', () => {
         status: 400,
         errors: [{ field: 'gueltigVon' }],
       })
-    expect(await p.fassung('MZB 2026.3')).toMatchObject({ status: 'ENTWURF' })
+    expect(await p.fassung('MZB 2026.9')).toMatchObject({ status: 'ENTWURF' })
 
     expect((await p.aktiviere(entwurf, { gueltigVon: '2026-07-01' })).statusCode).toBe(204)
-    const gueltige = await p.fassung('MZB 2026.3')
+    const gueltige = await p.fassung('MZB 2026.9')
     expect(gueltige).toMatchObject({
       status: 'GUELTIG',
       gilt: true,
@@ -197,12 +197,12 @@ describe('Vorschau und Aktivierung', () => {
       aktiviertVon: expect.any(String),
     })
     expect(gueltige.pruefsumme).not.toBe(entwurf.pruefsumme)
-    expect(await p.fassung('MZB 2026.2')).toMatchObject({ status: 'ABGELOEST', gilt: false })
+    expect(await p.fassung('MZB 2026.3')).toMatchObject({ status: 'ABGELOEST', gilt: false })
     for (const weg of ['vorschau', 'delete'])
       expect((await p.sende('admin', `${p.weg(entwurf)}/${weg}`)).statusCode).toBe(409)
     // Das alte Ergebnis steht unverändert da und lässt sich weiter erklären; neue Proben beginnen mit der neuen Fassung.
     expect((await p.als('admin')(`/aufnahme/${aufnahme}/mzb/bewertung/mhs`)).json()).toEqual(vorher)
-    const { taxa } = await p.liste('MZB 2026.3')
+    const { taxa } = await p.liste('MZB 2026.9')
     expect(taxa.find(({ name }) => name === 'Gammarus fossarum')?.werte).toMatchObject({ sap_p: 10 })
   })
 

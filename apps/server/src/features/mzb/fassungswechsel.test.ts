@@ -48,17 +48,17 @@ test('[API-07] Wechsel abgelehnt: ohne Probe 404, überholt 409, falsche und gle
   expect((await wechsle({ methode: 'SCREENING' })).statusCode).toBe(404)
   expect((await wechsle({ version: 99 })).json()).toMatchObject({ status: 409, code: 'VERSIONSKONFLIKT' })
   expect((await wechsle({ taxaVersion: taxaVersion - 1 })).statusCode).toBe(409)
-  for (const taxalistenversion of ['PHB 2026.3', 'MZB Biomasse 2026.2', 'gibt es nicht', 'MZB 2026.2'])
+  for (const taxalistenversion of ['PHB 2026.4', 'MZB Biomasse 2026.3', 'gibt es nicht', 'MZB 2026.3'])
     expect((await wechsle({ taxalistenversion })).json().errors).toMatchObject([{ field: 'taxalistenversion' }])
   expect((await wechsle({ vorschau: null })).statusCode).toBe(400)
-  expect(await gespeichert()).toMatchObject({ version: taxaVersion, taxalistenversion: 'MZB 2026.2' })
+  expect(await gespeichert()).toMatchObject({ version: taxaVersion, taxalistenversion: 'MZB 2026.3' })
 })
 
 test('[API-07] Vorschau: nennt je Taxon, was sich ändert, und ändert nichts', async () => {
   const { wechsle, gespeichert } = await probe('Baetis rhodani', 'Elmis aenea', 'Gammarus fossarum')
   const vorher = await gespeichert()
   const vorschau = (await wechsle({ vorschau: true })).json()
-  expect(vorschau).toMatchObject({ von: 'MZB 2026.2', nach: NEUE_FASSUNG, taxa: 3, ausgefuehrt: false })
+  expect(vorschau).toMatchObject({ von: 'MZB 2026.3', nach: NEUE_FASSUNG, taxa: 3, ausgefuehrt: false })
   const [fehlt, ...uebrige] = vorschau.aenderungen as Taxonwechsel[]
   expect(fehlt).toMatchObject({ taxon: 'Gammarus fossarum', art: 'FEHLT', neu: null })
   expect(uebrige.map(a => [a.taxon, a.art, a.neu])).toEqual([
@@ -75,9 +75,11 @@ test('[API-07] Wechsel mit fehlendem Taxon: nichts geschieht, bis ein Name gewä
     'Elmis aenea',
     'Gammarus fossarum',
   )
-  expect((await wechsle()).json().ausgefuehrt).toBe(false)
-  expect((await wechsle({ wahl: { 'Gammarus fossarum': 'Gammarus fosarum' } })).json().ausgefuehrt).toBe(false)
-  expect(await gespeichert()).toMatchObject({ version: taxaVersion, taxalistenversion: 'MZB 2026.2' })
+  for (const wahl of [{}, { 'Gammarus fossarum': 'Gammarus fosarum' }])
+    expect((await wechsle({ wahl })).json().errors).toEqual([
+      { field: 'taxalistenversion', message: expect.stringContaining('fehlen Taxa dieser Probe: Gammarus fossarum.') },
+    ])
+  expect(await gespeichert()).toMatchObject({ version: taxaVersion, taxalistenversion: 'MZB 2026.3' })
   expect((await an(post(`/aufnahme/${id}/mzb/bewertung/mhs`, {}))).statusCode).toBe(200)
   const neu = (await wechsle({ wahl: { 'Gammarus fossarum': 'Gammarus pulex' } })).json()
   expect(neu).toMatchObject({ ausgefuehrt: true, aenderungen: [{ art: 'GEWAEHLT', neu: 'Gammarus pulex' }, {}, {}] })
@@ -115,5 +117,5 @@ test('[API-07] der Kopf wechselt die Fassung nur ohne Taxa; sonst verweist er au
   await an(post(`/aufnahme/${leer}/mzb/methoden`, { methode: 'MHS' }))
   expect((await speichere(leer, 1)).json()).toMatchObject({ daten: { taxalistenversion: NEUE_FASSUNG } })
   const listen = (await an(`/aufnahme/${id}/mzb/epmTlautVersionen`)).json()
-  expect(listen.map((l: { name: string }) => l.name)).toEqual(['MZB 2026.2', NEUE_FASSUNG])
+  expect(listen.map((l: { name: string }) => l.name)).toEqual(['MZB 2026.3', NEUE_FASSUNG])
 })

@@ -22,11 +22,11 @@ type Muster = {
   zuViel: number
 }
 const MUSTER: Readonly<Record<MzbMethode, Muster>> = {
-  MHS: { geraet: 'HESS', liste: 'MZB 2026.2', feld: 'anzahl', wert: 12.5, zuViel: 1_000_001 },
-  SCREENING: { geraet: 'KESCHER', liste: 'MZB 2026.2', feld: 'haeufigkeitsklasse', wert: 5, zuViel: 6 },
-  QUALITATIV: { geraet: 'HANDAUFSAMMLUNG', liste: 'MZB 2026.2', feld: 'haeufigkeitsklasse', wert: 7, zuViel: 8 },
-  QUANTITATIV: { geraet: 'EKMAN_BIRGE', liste: 'MZB 2026.2', feld: 'anzahl', wert: 3, zuViel: 1_000_001 },
-  BIOMASSE: { geraet: 'SURBER', liste: 'MZB Biomasse 2026.2', feld: 'biomasse', wert: 0.0125, zuViel: 100_001 },
+  MHS: { geraet: 'HESS', liste: 'MZB 2026.3', feld: 'anzahl', wert: 12.5, zuViel: 1_000_001 },
+  SCREENING: { geraet: 'KESCHER', liste: 'MZB 2026.3', feld: 'haeufigkeitsklasse', wert: 5, zuViel: 6 },
+  QUALITATIV: { geraet: 'HANDAUFSAMMLUNG', liste: 'MZB 2026.3', feld: 'haeufigkeitsklasse', wert: 7, zuViel: 8 },
+  QUANTITATIV: { geraet: 'EKMAN_BIRGE', liste: 'MZB 2026.3', feld: 'anzahl', wert: 3, zuViel: 1_000_001 },
+  BIOMASSE: { geraet: 'SURBER', liste: 'MZB Biomasse 2026.3', feld: 'biomasse', wert: 0.0125, zuViel: 100_001 },
 }
 const PFADE = (Object.entries(METHODE_JE_PFAD) as [MzbProbenpfad, MzbMethode][]).map(([pfad, methode]) => ({
   pfad,
@@ -52,7 +52,7 @@ const SCHREIBEN = [
   ...MZB_METHODEN.map(({ value }): [string, object] => ['mzb/methoden', { methode: value }]),
   [
     'mzb/update/taxalistenversion',
-    { methode: 'MHS', version: 1, taxaVersion: 1, taxalistenversion: 'MZB 2026.2', vorschau: true },
+    { methode: 'MHS', version: 1, taxaVersion: 1, taxalistenversion: 'MZB 2026.3', vorschau: true },
   ] as [string, object],
 ]
 test.each(SCHREIBEN)(
@@ -96,8 +96,8 @@ describe.each(PFADE)('[API-07] $pfad', ({ pfad, methode, ...muster }) => {
     const id = await beauftragt()
     const sende = (daten: object, version = 0) =>
       an(post(`/aufnahme/${id}/mzb/${pfad}`, { version, daten: { ...kopf(muster), ...daten } }))
-    expect(await felder(sende({ taxalistenversion: 'PHB 2026.3' }))).toEqual(['daten.taxalistenversion'])
-    const fremdeListe = methode === 'BIOMASSE' ? 'MZB 2026.2' : 'MZB Biomasse 2026.2'
+    expect(await felder(sende({ taxalistenversion: 'PHB 2026.4' }))).toEqual(['daten.taxalistenversion'])
+    const fremdeListe = methode === 'BIOMASSE' ? 'MZB 2026.3' : 'MZB Biomasse 2026.3'
     expect(await felder(sende({ taxalistenversion: fremdeListe }))).toEqual(['daten.taxalistenversion'])
     const fremdesGeraet = methode === 'SCREENING' || methode === 'QUALITATIV' ? 'SURBER' : 'KESCHER'
     expect(await felder(sende({ entnahmegeraet: fremdesGeraet }))).toEqual(['daten.entnahmegeraet'])
@@ -167,7 +167,7 @@ test('[API-07] Methoden: anfügen, angefügte und noch anfügbare; zweimal anfü
   expect((await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json()).toMatchObject({ flaeche: 1.25, aussortierterAnteil: null })
   expect((await an(`/aufnahme/${id}/mzb/biomasse/taxa`)).json()).toMatchObject({
     flaeche: null,
-    taxalistenversion: 'MZB Biomasse 2026.2',
+    taxalistenversion: 'MZB Biomasse 2026.3',
   })
   const kopfDerAufnahme = (await an(`/aufnahme/${id}`)).json()
   expect(kopfDerAufnahme.mzbMethoden).toEqual(['MHS', 'BIOMASSE'])
@@ -216,9 +216,9 @@ test('[API-07] Häufigkeitsskalen mit Worten; Fassungen der Biomasseliste, abgel
   expect((await skala(''))[2]).toEqual({ value: '3', label: '3 – wenig bis mittel (11–30)' })
   expect((await als('auftragnehmer2')(`/aufnahme/${id}/mzb/epmBiomasseVersionen`)).statusCode).toBe(404)
   const fassungen = (await an(`/aufnahme/${id}/mzb/epmBiomasseVersionen`)).json()
-  expect(fassungen).toMatchObject([{ name: 'MZB Biomasse 2026.2', art: 'MZB_BIOMASSE', status: 'GUELTIG' }])
-  const liste = (await an('/list/taxaliste?version=MZB%20Biomasse%202026.2')).json()
-  expect(liste.quellen[0].zitat).toContain('abgeleitet aus MZB 2026.2')
+  expect(fassungen).toMatchObject([{ name: 'MZB Biomasse 2026.3', art: 'MZB_BIOMASSE', status: 'GUELTIG' }])
+  const liste = (await an('/list/taxaliste?version=MZB%20Biomasse%202026.3')).json()
+  expect(liste.quellen[0].zitat).toContain('abgeleitet aus MZB 2026.3')
   expect(liste.taxa.every((t: { werte: object }) => Object.keys(t.werte).length === 0)).toBe(true)
   expect(liste.taxa.length).toBe(fassungen[0].taxa)
 })

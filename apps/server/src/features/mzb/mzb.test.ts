@@ -22,7 +22,7 @@ const KOPF = {
   teilproben: 20,
   aussortiertZaehler: 1,
   aussortiertNenner: 6,
-  taxalistenversion: 'MZB 2026.2',
+  taxalistenversion: 'MZB 2026.3',
 }
 const beauftragt = () =>
   welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: { auftragnehmer: 'auftragnehmer2' } })
@@ -39,7 +39,7 @@ test('[API-07] ohne Probe: Kopf leer, Taxaliste leer mit der neuesten Fassung; l
   })
   expect((await als('qs')(`/aufnahme/${id}/mzb/mhs/taxa`)).json()).toMatchObject({
     version: 0,
-    taxalistenversion: 'MZB 2026.2',
+    taxalistenversion: 'MZB 2026.3',
     zeilen: [],
     bearbeitbar: false,
   })
@@ -73,7 +73,7 @@ test('[API-07] Kopf: jede unmögliche Angabe an ihrem Feld', async () => {
   expect(await felder({ bestimmungsdatum: '2024-01-01' })).toEqual([
     { field: 'daten.bestimmungsdatum', message: '21.04.2025 oder später' },
   ])
-  expect(await felder({ taxalistenversion: 'PHB 2026.3' })).toMatchObject([{ field: 'daten.taxalistenversion' }])
+  expect(await felder({ taxalistenversion: 'PHB 2026.4' })).toMatchObject([{ field: 'daten.taxalistenversion' }])
   expect((await an(`/aufnahme/${id}/mzb/mhs`)).json().version).toBe(0)
 })
 
@@ -83,7 +83,7 @@ test('[API-07] Taxaliste speichern: nur der Unterschied wird geschrieben, die Ze
   const erst = (
     await speichere(0, [fund(1, 'Baetis rhodani', 12), fund(2, 'Ecdyonurus sp.', 3.5), fund(3, 'Elmis sp.', 4)])
   ).json()
-  expect(erst).toMatchObject({ taxalistenversion: 'MZB 2026.2', flaeche: 1.25, geaendertVon: 'Anna Auinger' })
+  expect(erst).toMatchObject({ taxalistenversion: 'MZB 2026.3', flaeche: 1.25, geaendertVon: 'Anna Auinger' })
   const zwei = (
     await speichere(erst.version, [
       fund(5, 'Gammarus fossarum', 40, { artStadium: null }),
@@ -137,7 +137,7 @@ test('[API-07] fehlerhafte Liste: jede Meldung an ihrer Zelle, alle auf einmal, 
   expect(antwort.json().errors).toEqual([
     {
       field: 'zeilen.0.taxon',
-      message: '„Baetis rodani“ steht nicht in der Taxaliste MZB 2026.2. Meinten Sie Baetis rhodani?',
+      message: '„Baetis rodani“ steht nicht in der Taxaliste MZB 2026.3. Meinten Sie Baetis rhodani?',
     },
     { field: 'zeilen.1.artStadium', message: 'Die Taxaliste führt Elmis aenea nur als Imago oder Larve.' },
     { field: 'zeilen.2.anzahl', message: 'Dieses Feld ist verpflichtend' },
@@ -172,7 +172,7 @@ test('5.000 Zeilen werden gespeichert, 5.001 abgewiesen', async () => {
     .selectFrom('taxon')
     .innerJoin('taxalistenversion', 'taxalistenversion.id', 'taxon.taxalistenversion_id')
     .select('taxon.name')
-    .where('taxalistenversion.name', '=', 'MZB 2026.2')
+    .where('taxalistenversion.name', '=', 'MZB 2026.3')
     .where('taxon.akzeptiert', 'is', null)
     .limit(5001)
     .execute()
@@ -221,9 +221,9 @@ test('[API-04] nach einer Bewertung gespeichert: Status fällt auf ROHDATEN, das
 })
 
 test('ganze Taxaliste: Inhalt der Fassung, lange zwischenspeicherbar; unbekannte Fassung 404; ohne Anmeldung 401', async () => {
-  expect((await als(null)('/list/taxaliste?version=MZB%202026.2')).statusCode).toBe(401)
+  expect((await als(null)('/list/taxaliste?version=MZB%202026.3')).statusCode).toBe(401)
   expect((await an('/list/taxaliste?version=gibtsnicht')).statusCode).toBe(404)
-  const antwort = await an('/list/taxaliste?version=MZB%202026.2')
+  const antwort = await an('/list/taxaliste?version=MZB%202026.3')
   expect(antwort.headers['cache-control']).toContain('immutable')
   const liste = antwort.json()
   expect(liste.taxa.find((t: { name: string }) => t.name === 'Elmis aenea')).toMatchObject({

@@ -10,6 +10,7 @@ import {
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import { Einwand } from '../../http/problem.ts'
+import type { Taxonkennung } from '../../taxalisten/abgeleiteteTaxa.ts'
 import type { GeladeneTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { erstelleUnbekanntmeldung } from '../../taxalisten/unbekanntesTaxon.ts'
 import { MENGE_LABEL, MENGENFELDER } from './mengen.ts'
@@ -19,14 +20,19 @@ import type { Fundzeile } from './sql.ts'
  * Prüft eine Taxaliste gegen die Fassung ihrer Probe und löst die Namen auf. Nennt alle Fehler auf einmal, jeden an
  * seiner Zelle (`zeilen.<Index>.<Feld>`).
  */
-export function pruefeFunde(funde: readonly MzbFund[], methode: MzbMethode, taxaliste: GeladeneTaxaliste): Fundzeile[] {
+export function pruefeFunde(
+  funde: readonly MzbFund[],
+  methode: MzbMethode,
+  taxaliste: GeladeneTaxaliste,
+  kennung: Taxonkennung,
+): Fundzeile[] {
   const fehler: Problem['errors'] = []
   const gesehen = new Map<string, number>()
   const unbekannt = erstelleUnbekanntmeldung(taxaliste)
   const zeilen = funde.map((fund, i): Fundzeile => {
     const melde = (feld: keyof MzbFund, message: string) => fehler.push({ field: `zeilen.${i}.${feld}`, message })
     const { taxon: name, ...rest } = fund
-    const eintrag = taxaliste.eintragVon.get(name)
+    const eintrag = taxaliste.finde(name)
     if (!eintrag) melde('taxon', unbekannt(name))
     else {
       const stadium = stadienfehler(eintrag, fund)
@@ -37,7 +43,7 @@ export function pruefeFunde(funde: readonly MzbFund[], methode: MzbMethode, taxa
       else melde('taxon', doppelt(fund, zuerst))
     }
     for (const [feld, message] of mengenfehler(fund, MZB_MENGEN[methode], methode)) melde(feld, message)
-    return { ...rest, taxonId: taxaliste.idVon.get(name) ?? 0 }
+    return { ...rest, taxonId: kennung(name) }
   })
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
   return zeilen

@@ -11,7 +11,15 @@ import type { DB } from '../../db/schema.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
 import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
-import { fortgefuehrterName, istAusfuehrbar, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
+import { sichereTaxa } from '../../taxalisten/abgeleiteteTaxa.ts'
+import {
+  keineGueltigeFassung,
+  NICHT_WAEHLBAR,
+  SCHON_TAXA,
+  verlangeAndereFassung,
+  verlangeAusfuehrbar,
+} from '../../taxalisten/fassungseinwaende.ts'
+import { fortgefuehrterName, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
 import { ladeFassung, neuesteFassung } from '../../taxalisten/sql.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { kopfvorgabe, listenart } from './mengen.ts'
@@ -55,10 +63,7 @@ export async function speichereKopf(tx: Transaktion, ort: Probenort, version: nu
     throw feldEinwand('daten.taxalistenversion', NICHT_WAEHLBAR)
   const probe = vorhanden ?? (await legeProbeAn(tx, ort, fassung.id))
   if (!istBisherige && (await ladeTaxonnamen(tx, probe.id)).length > 0)
-    throw feldEinwand(
-      'daten.taxalistenversion',
-      'Die Probe hat schon Taxa. Mit „Fassung wechseln“ sehen Sie vorher, was sich an ihnen ändert.',
-    )
+    throw feldEinwand('daten.taxalistenversion', SCHON_TAXA)
   const geaendert = await aendereKopf(tx, probe.id, kopf, fassung.id)
   if (geaendert || !vorhanden) await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
 }
@@ -80,7 +85,12 @@ export async function speichereTaxa(
 ): Promise<z.input<typeof MzbTaxaStand>> {
   const probe = await probeInVersion(tx, ort, version)
   const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
-  const zeilen = pruefeFunde(funde, ort.methode, taxaliste)
+  const kennung = await sichereTaxa(
+    tx,
+    taxaliste,
+    funde.map(fund => fund.taxon),
+  )
+  const zeilen = pruefeFunde(funde, ort.methode, taxaliste, kennung)
   const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, probe.id, zeilen)
   const istNeu = geloescht + geaendert + eingefuegt > 0
   if (istNeu) await haltFest(tx, ort, probe)
@@ -136,21 +146,28 @@ export async function wechsleFassung(
     throw new Einwand('VERSIONSKONFLIKT')
   const fassung = await ladeFassung(tx, wunsch.taxalistenversion)
   if (!fassung || !istWaehlbar(fassung, ort.methode)) throw feldEinwand('taxalistenversion', NICHT_WAEHLBAR)
-  if (fassung.id === probe.taxalistenversion_id)
-    throw feldEinwand('taxalistenversion', 'Die Probe verwendet diese Fassung schon')
+  verlangeAndereFassung(probe.taxalistenversion_id, fassung.id)
   const taxa = await ladeTaxonnamen(tx, probe.id)
   const [alt, neu] = [
     await geforderteTaxaliste(dienste, tx, probe.taxalistenversion),
     await geforderteTaxaliste(dienste, tx, fassung.name),
   ]
   const aenderungen = planeFassungswechsel(taxa, alt, neu, wunsch.wahl)
-  const ausgefuehrt = !wunsch.vorschau && istAusfuehrbar(aenderungen)
-  if (ausgefuehrt) {
+  if (!wunsch.vorschau) {
+    verlangeAusfuehrbar(fassung.name, aenderungen)
     const neueNamen = new Map(aenderungen.map(a => [a.taxon, fortgefuehrterName(a)]))
-    await stelleUm(tx, probe.id, fassung.id, new Map(taxa.map(name => [name, neueNamen.get(name) ?? name])))
+    const fortgefuehrte = new Map(taxa.map(name => [name, neueNamen.get(name) ?? name]))
+    await sichereTaxa(tx, neu, [...fortgefuehrte.values()])
+    await stelleUm(tx, probe.id, fassung.id, fortgefuehrte)
     await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
   }
-  return { von: probe.taxalistenversion, nach: fassung.name, taxa: taxa.length, aenderungen, ausgefuehrt }
+  return {
+    von: probe.taxalistenversion,
+    nach: fassung.name,
+    taxa: taxa.length,
+    aenderungen,
+    ausgefuehrt: !wunsch.vorschau,
+  }
 }
 
 /** Fügt eine Methode an; besteht sie schon, bleibt alles, wie es ist. */
@@ -185,8 +202,6 @@ async function pruefeKopf(tx: Transaktion, ort: Probenort, kopf: MzbKopf): Promi
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
 
-const NICHT_WAEHLBAR = 'Bitte wählen Sie eine gültige Fassung der Taxaliste dieser Methode'
-
 function istWaehlbar(fassung: { art: string; status: string }, methode: MzbMethode): boolean {
   return fassung.art === listenart(methode) && fassung.status === 'GUELTIG'
 }
@@ -194,7 +209,7 @@ function istWaehlbar(fassung: { art: string; status: string }, methode: MzbMetho
 /** Neueste gültige Fassung für die Methode. */
 async function standardfassung(db: Kysely<DB>, methode: MzbMethode): Promise<{ id: number; name: string }> {
   const fassung = await neuesteFassung(db, listenart(methode))
-  if (!fassung) throw new Einwand('STATUS_UNZULAESSIG', 'Für diese Methode gibt es noch keine gültige Taxaliste.')
+  if (!fassung) throw keineGueltigeFassung()
   return fassung
 }
 

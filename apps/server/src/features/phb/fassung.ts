@@ -4,7 +4,9 @@ import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
-import { fortgefuehrterName, istAusfuehrbar, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
+import { sichereTaxa } from '../../taxalisten/abgeleiteteTaxa.ts'
+import { NICHT_WAEHLBAR, verlangeAndereFassung, verlangeAusfuehrbar } from '../../taxalisten/fassungseinwaende.ts'
+import { fortgefuehrterName, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
 import { ladeFassung } from '../../taxalisten/sql.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { ladeMischbestaende } from './mischbestandSql.ts'
@@ -21,31 +23,27 @@ export async function wechsleFassung(
   eingabe: BodyVon<typeof wechslePhbListenversion>,
 ) {
   const probe = await ladeProbe(tx, aufnahmeId)
-  if (!probe) throw new Einwand('NICHT_GEFUNDEN', 'Diese Aufnahme hat noch keine PHB-Probe.')
+  if (!probe) throw new Einwand('NICHT_GEFUNDEN')
   if (probe.version !== eingabe.version || probe.taxa_version !== eingabe.taxaVersion)
     throw new Einwand('VERSIONSKONFLIKT')
   const fassung = await ladeFassung(tx, eingabe.taxalistenversion)
-  if (fassung?.art !== 'PHB' || fassung.status !== 'GUELTIG')
-    throw feldEinwand('taxalistenversion', 'Bitte wählen Sie eine gültige Fassung der PHB-Taxaliste')
+  if (fassung?.art !== 'PHB' || fassung.status !== 'GUELTIG') throw feldEinwand('taxalistenversion', NICHT_WAEHLBAR)
+  verlangeAndereFassung(probe.taxalistenversion_id, fassung.id)
   const alt = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
   const neu = await geforderteTaxaliste(dienste, tx, fassung.name)
   const taxa = await ladeTaxonnamen(tx, aufnahmeId)
   const aenderungen = planeFassungswechsel(taxa, alt, neu, eingabe.wahl)
   const stand = { von: probe.taxalistenversion, nach: fassung.name, taxa: taxa.length, aenderungen }
   if (eingabe.vorschau) return { ...stand, ausgefuehrt: false }
-  if (!istAusfuehrbar(aenderungen)) {
-    const offene = aenderungen.filter(({ art }) => art === 'FEHLT' || art === 'MEHRDEUTIG').map(({ taxon }) => taxon)
-    throw feldEinwand(
-      'taxalistenversion',
-      `In der Fassung ${fassung.name} fehlen Taxa dieser Probe: ${offene.join(', ')}. Wählen Sie, wofür sie weitergeführt werden.`,
-    )
-  }
-  if (fassung.id === probe.taxalistenversion_id) return { ...stand, ausgefuehrt: false }
+  verlangeAusfuehrbar(fassung.name, aenderungen)
   const namen = new Map(aenderungen.map(wechsel => [wechsel.taxon, fortgefuehrterName(wechsel)]))
-  const umsetzung = taxa.map(taxon => ({
-    alt: alt.idVon.get(taxon) ?? 0,
-    neu: neu.idVon.get(namen.get(taxon) ?? taxon) ?? 0,
-  }))
+  const alte = await sichereTaxa(tx, alt, taxa)
+  const neue = await sichereTaxa(
+    tx,
+    neu,
+    taxa.map(taxon => namen.get(taxon) ?? taxon),
+  )
+  const umsetzung = taxa.map(taxon => ({ alt: alte(taxon), neu: neue(namen.get(taxon) ?? taxon) }))
   // Gleiche Funde bleiben getrennt, wie beim Makrozoobenthos; ein Mischbestand führt jede Art einmal.
   for (const { daten } of await ladeMischbestaende(tx, aufnahmeId)) {
     const arten = daten.teile.map(({ taxon }) => namen.get(taxon) ?? taxon)

@@ -89,7 +89,7 @@ test('[API-08] Summe: Schalen gegen Ziel und Kopf, Deckungen gegen die Gesamtdec
     deckungssumme: 25,
     gesamtdeckung: 20,
     hinweise: [
-      '412 von 500 Schalen: Es fehlen 88 für ein gesichertes Ergebnis.',
+      '412 von 500 Schalen: Bis zum Ziel der Zählung fehlen 88.',
       'Die Taxaliste ergibt 412 Schalen, im Kopf der Probe stehen 500. Bitte gleichen Sie beide ab.',
       'Die einzelnen Deckungen ergeben 25 %, mehr als die Gesamtdeckung von 20 %.',
       'Cladophora glomerata: Zur Deckung 12 % gehört die Schätzklasse 4, angegeben ist 5.',
@@ -139,7 +139,7 @@ test('[API-08] Fassung wechseln: erst die Vorschau, dann der Wechsel samt Mischb
       )
     ).json()
   expect(await wechsle(version, true)).toMatchObject({
-    von: 'PHB 2026.3',
+    von: 'PHB 2026.4',
     nach: 'PHB Prüfung',
     taxa: 3,
     ausgefuehrt: false,

@@ -7,6 +7,7 @@ import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
+import { sichereTaxa } from '../../taxalisten/abgeleiteteTaxa.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import {
   aendereMischbestand,
@@ -41,7 +42,13 @@ export async function speichereMischbestand(
   if (await istNameVergeben(tx, aufnahmeId, daten.name, id))
     throw feldEinwand('daten.name', 'Diesen Mischbestand gibt es schon. Bitte geben Sie ihm einen anderen Namen.')
   const probe = await geforderteProbe(tx, aufnahmeId)
-  const teile = pruefeTeile(daten.teile, await geforderteTaxaliste(dienste, tx, probe.taxalistenversion))
+  const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
+  const kennung = await sichereTaxa(
+    tx,
+    taxaliste,
+    daten.teile.map(teil => teil.taxon),
+  )
+  const teile = pruefeTeile(daten.teile, taxaliste, kennung)
   if (vorher && JSON.stringify(inFolge(vorher.daten)) === JSON.stringify(inFolge(daten))) return vorher
   const bestandId = id ?? (await fuegeMischbestandEin(tx, aufnahmeId, daten))
   if (vorher) await aendereMischbestand(tx, bestandId, daten)

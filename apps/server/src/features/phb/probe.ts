@@ -2,8 +2,8 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Kysely } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB } from '../../db/schema.ts'
-import { Einwand } from '../../http/problem.ts'
 import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { keineGueltigeFassung } from '../../taxalisten/fassungseinwaende.ts'
 import { neuesteFassung } from '../../taxalisten/sql.ts'
 import { fuegeProbeEin, ladeProbe, type Probe } from './sql.ts'
 
@@ -17,7 +17,7 @@ export async function geforderteProbe(tx: Transaktion, aufnahmeId: number): Prom
 
 export async function standardfassung(db: Kysely<DB>): Promise<{ id: number; name: string }> {
   const fassung = await neuesteFassung(db, 'PHB')
-  if (!fassung) throw new Einwand('STATUS_UNZULAESSIG', 'Es gibt noch keine gültige PHB-Taxaliste.')
+  if (!fassung) throw keineGueltigeFassung()
   return fassung
 }
 

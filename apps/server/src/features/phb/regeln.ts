@@ -2,6 +2,7 @@ import { istKieselalge } from '@benthos/fachmodell'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { Algenmischbestand, PhbFund } from '@benthos/vertrag/phb'
 import { Einwand } from '../../http/problem.ts'
+import type { Taxonkennung } from '../../taxalisten/abgeleiteteTaxa.ts'
 import type { GeladeneTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { erstelleUnbekanntmeldung } from '../../taxalisten/unbekanntesTaxon.ts'
 import type { Fundzeile } from './sql.ts'
@@ -10,14 +11,18 @@ import type { Fundzeile } from './sql.ts'
  * Prüft eine PHB-Taxaliste gegen die Fassung ihrer Probe und löst die Namen auf. Nennt alle Fehler auf einmal, jeden an
  * seiner Zelle (`zeilen.<Index>.<Feld>`).
  */
-export function pruefeFunde(funde: readonly PhbFund[], taxaliste: GeladeneTaxaliste): Fundzeile[] {
+export function pruefeFunde(
+  funde: readonly PhbFund[],
+  taxaliste: GeladeneTaxaliste,
+  kennung: Taxonkennung,
+): Fundzeile[] {
   const fehler: Problem['errors'] = []
   const gesehen = new Map<string, number>()
   const unbekannt = erstelleUnbekanntmeldung(taxaliste)
   const zeilen = funde.map((fund, i): Fundzeile => {
     const melde = (feld: keyof PhbFund, message: string) => fehler.push({ field: `zeilen.${i}.${feld}`, message })
     const { taxon: name, ...rest } = fund
-    const eintrag = taxaliste.eintragVon.get(name)
+    const eintrag = taxaliste.finde(name)
     if (!eintrag) melde('taxon', unbekannt(name))
     else {
       const schluessel = JSON.stringify([eintrag.akzeptiert ?? name, fund.cf])
@@ -26,7 +31,7 @@ export function pruefeFunde(funde: readonly PhbFund[], taxaliste: GeladeneTaxali
       else melde('taxon', `${name} steht schon in Zeile ${zuerst + 1}. Fassen Sie die beiden Zeilen zusammen.`)
       for (const [feld, message] of mengenfehler(fund, istKieselalge(eintrag))) melde(feld, message)
     }
-    return { ...rest, taxonId: taxaliste.idVon.get(name) ?? 0 }
+    return { ...rest, taxonId: kennung(name) }
   })
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
   return zeilen
@@ -48,11 +53,12 @@ function mengenfehler(fund: PhbFund, gezaehlt: boolean): [keyof PhbFund, string]
 export function pruefeTeile(
   teile: Algenmischbestand['teile'],
   taxaliste: GeladeneTaxaliste,
+  kennung: Taxonkennung,
 ): { taxonId: number; anteil: number }[] {
   const unbekannt = erstelleUnbekanntmeldung(taxaliste)
   const fehler = teile.flatMap(({ taxon }, i) =>
-    taxaliste.eintragVon.has(taxon) ? [] : [{ field: `daten.teile.${i}.taxon`, message: unbekannt(taxon) }],
+    taxaliste.finde(taxon) ? [] : [{ field: `daten.teile.${i}.taxon`, message: unbekannt(taxon) }],
   )
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
-  return teile.map(({ taxon, anteil }) => ({ taxonId: taxaliste.idVon.get(taxon) ?? 0, anteil }))
+  return teile.map(({ taxon, anteil }) => ({ taxonId: kennung(taxon), anteil }))
 }

@@ -8,6 +8,8 @@ import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
+import { sichereTaxa } from '../../taxalisten/abgeleiteteTaxa.ts'
+import { NICHT_WAEHLBAR, SCHON_TAXA } from '../../taxalisten/fassungseinwaende.ts'
 import { ladeFassung } from '../../taxalisten/sql.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { geforderteProbe, istBearbeitbar, standardfassung } from './probe.ts'
@@ -54,14 +56,10 @@ export async function speichereKopf(
   const fassung = await ladeFassung(tx, kopf.taxalistenversion)
   const istBisherige = fassung !== undefined && fassung.id === vorhanden?.taxalistenversion_id
   if (fassung?.art !== 'PHB' || (fassung.status !== 'GUELTIG' && !istBisherige))
-    throw feldEinwand('daten.taxalistenversion', 'Bitte wählen Sie eine gültige Fassung der PHB-Taxaliste')
+    throw feldEinwand('daten.taxalistenversion', NICHT_WAEHLBAR)
   if (!vorhanden) await fuegeProbeEin(tx, aufnahmeId, fassung.id)
   else if (!istBisherige) {
-    if ((await ladeTaxonnamen(tx, aufnahmeId)).length > 0)
-      throw feldEinwand(
-        'daten.taxalistenversion',
-        'Die Probe hat schon Taxa. Stellen Sie die Fassung mit „Fassung wechseln“ um; dort sehen Sie vorher, was sich ändert.',
-      )
+    if ((await ladeTaxonnamen(tx, aufnahmeId)).length > 0) throw feldEinwand('daten.taxalistenversion', SCHON_TAXA)
     await stelleFassungUm(tx, aufnahmeId, fassung.id, [])
   }
   const geaendert = await aendereKopf(tx, aufnahmeId, kopf)
@@ -89,7 +87,13 @@ export async function speichereTaxa(
   funde: readonly PhbFund[],
 ): Promise<z.input<typeof PhbTaxaStand>> {
   const probe = await probeInVersion(tx, aufnahmeId, version)
-  const zeilen = pruefeFunde(funde, await geforderteTaxaliste(dienste, tx, probe.taxalistenversion))
+  const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
+  const kennung = await sichereTaxa(
+    tx,
+    taxaliste,
+    funde.map(fund => fund.taxon),
+  )
+  const zeilen = pruefeFunde(funde, taxaliste, kennung)
   if ((await gleicheFundeAb(tx, aufnahmeId, zeilen)) > 0) await haltFest(tx, aufnahmeId)
   const stand = (await ladeProbe(tx, aufnahmeId)) as Probe
   return standVon(

@@ -18,7 +18,7 @@ export async function zeigeSummen(dienste: Dienste, db: Kysely<DB>, aufnahmeId: 
     gesamtdeckung: probe?.gesamtdeckung ?? null,
     funde: funde.map(fund => ({
       ...fund,
-      istKieselalge: istKieselalge(taxaliste?.eintragVon.get(fund.taxon) ?? { gruppe: '' }),
+      istKieselalge: istKieselalge(taxaliste?.finde(fund.taxon) ?? { gruppe: '' }),
     })),
     mischbestaende: (await ladeMischbestaende(db, aufnahmeId)).map(({ daten }) => ({
       name: daten.name,

@@ -1,5 +1,11 @@
 import type { AntwortEingabe } from '@benthos/vertrag'
-import { leseTaxaliste, listeMzbListenversionen, listeTaxonnamen, sucheTaxa } from '@benthos/vertrag/taxaliste'
+import {
+  leseTaxaliste,
+  leseTaxoncodes,
+  listeMzbListenversionen,
+  listeTaxonnamen,
+  sucheTaxa,
+} from '@benthos/vertrag/taxaliste'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import { richteEtagEin } from '../../http/etag.ts'
@@ -8,6 +14,7 @@ import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { listeFassungen } from '../../taxalisten/sql.ts'
 import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { taxoncodesFuer } from '../../taxalisten/taxoncodes.ts'
 import { sucheTaxonnamen } from './sql.ts'
 
 /** Fassungen der Taxalisten: Auswahl und Inhalt. */
@@ -22,16 +29,28 @@ export async function registriereTaxaliste(app: FastifyInstance, dienste: Dienst
       const { version, suche, anzahl, id } = a.query
       if (id !== undefined) return [{ value: id, label: id }]
       const geladen = version === undefined ? null : await ladeTaxaliste(dienste, a.db, version)
-      const namen =
-        geladen
-          ?.suche()
-          .suche(suche, anzahl)
-          .map(({ taxon }) => taxon.name) ?? []
-      return [...new Set(namen)].map(name => ({ value: name, label: name }))
+      if (!geladen) return []
+      const gefunden = geladen
+        .suche()
+        .suche(suche, anzahl)
+        .map(({ taxon }) => taxon.name)
+      // Ausgeschrieben trifft auch, was erst aus der Schreibweise folgt.
+      const genau = geladen.suche().ordneZu(suche)
+      const namen = genau.art === 'TREFFER' ? [genau.taxon.name, ...gefunden] : gefunden
+      return [...new Set(namen)].slice(0, anzahl).map(name => ({ value: name, label: name }))
     },
   })
   await app.register(async bereich => {
     richteEtagEin(bereich)
+    bediene(bereich, dienste, leseTaxoncodes, {
+      fuehreAus: async a => {
+        const codes = taxoncodesFuer(a.query.art)
+        if (!codes) throw new Einwand('NICHT_GEFUNDEN', 'Zu dieser Taxaliste gibt es keine Codes.')
+        // Mit dem Produkt können Codes dazukommen: nachfragen, aber nur bei Änderung übertragen.
+        a.kopf('cache-control', 'private, no-cache')
+        return codes as AntwortEingabe<typeof leseTaxoncodes>
+      },
+    })
     bediene(bereich, dienste, leseTaxaliste, {
       fuehreAus: async a => {
         const geladen = await ladeTaxaliste(dienste, a.db, a.query.version)

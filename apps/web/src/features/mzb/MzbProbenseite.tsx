@@ -7,6 +7,7 @@ import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { abfrage } from '../../http/abfrage.ts'
+import { useTaxoncodes } from '../../taxagrid/taxa/useTaxoncodes.ts'
 import stil from './Mzbseiten.module.css'
 import { MzbTaxa } from './MzbTaxa.tsx'
 import type { Probenmethode } from './methoden.ts'
@@ -28,6 +29,7 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   })
+  const codes = useTaxoncodes(fassung.data?.art)
   const fehler = kopf.error ?? fassungen.error ?? taxa.error ?? fassung.error
   // Scheitert nur das Nachladen, bleibt stehen, was geladen ist: darin kann gerade jemand tippen.
   if (fehler && !(kopf.data && fassungen.data && taxa.data && fassung.data))
@@ -59,10 +61,11 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
           stand={kopf.data}
         />
       </ExpandableBlock>
-      {fassung.data ? (
+      {fassung.data && codes !== undefined ? (
         <MzbTaxa
           key={`${aufnahmeId}-${version}`}
           {...aufnahme}
+          codes={codes}
           fassung={fassung.data}
           kopfversion={kopf.data.version}
           methode={methode}

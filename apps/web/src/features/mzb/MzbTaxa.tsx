@@ -1,3 +1,4 @@
+import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
 import type { AntwortVon } from '@benthos/vertrag'
 import { type mhs, wechsleMzbListenversion } from '@benthos/vertrag/mzb'
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
@@ -24,6 +25,7 @@ type Angaben = {
   code: string
   stand: AntwortVon<typeof mhs.leseTaxa>
   fassung: AntwortVon<typeof leseTaxaliste>
+  codes: Taxoncodes | null
   /** Version des Probenkopfs, auf der ein Wechsel der Fassung beruht */
   kopfversion: number
   /** gültige Fassungen der Taxaliste */
@@ -31,12 +33,12 @@ type Angaben = {
 }
 
 /** Taxaliste einer MZB-Probe im Raster; jede Eingabe liegt sofort als Entwurf im Browser. */
-export function MzbTaxa({ methode, aufnahmeId, code, stand, fassung, kopfversion, waehlbare }: Angaben) {
+export function MzbTaxa({ methode, aufnahmeId, code, stand, fassung, codes, kopfversion, waehlbare }: Angaben) {
   const { vertrag, kurz, pfad } = methode
   const { sitzung: anmeldung } = useSitzung()
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
-  const liste = useMemo(() => eingabelisteVon(fassung), [fassung])
+  const liste = useMemo(() => eingabelisteVon(fassung, codes), [fassung, codes])
   const { flaeche, aussortierterAnteil } = stand
   const art = useMemo(
     () => mzbRasterart(methode.methode, liste, { flaeche, aussortierterAnteil }),

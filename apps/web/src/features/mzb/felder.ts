@@ -30,7 +30,7 @@ export const probenkopf = (methode: MzbMethode, fassungen: readonly SelectOption
       },
       { name: 'maschenweite', label: 'Maschenweite', art: 'ganzzahl', einheit: 'µm', spalten: 4 },
       { name: 'teilproben', label: 'Teilproben', art: 'ganzzahl', spalten: 4 },
-      { name: 'flaeche', label: 'Probefläche', art: 'zahl', einheit: 'm²', nachkommastellen: () => 4, spalten: 4 },
+      { name: 'flaeche', label: 'Probefläche', art: 'zahl', einheit: 'm²', spalten: 4 },
       {
         name: 'aussortiertZaehler',
         label: 'Aussortierter Anteil: Zähler',

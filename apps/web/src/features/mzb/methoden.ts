@@ -32,7 +32,7 @@ const METHODEN: Readonly<Record<MzbMethode, Omit<Probenmethode, 'methode'>>> = {
   MHS: {
     pfad: 'mhs',
     kurz: 'MHS',
-    beschreibung: '20 Teilproben nach der Deckung der Choriotope, ausgezählt. Grundlage der Bewertung.',
+    beschreibung: `${MHS_VORGABE.teilproben} Teilproben nach der Deckung der Choriotope, ausgezählt. Grundlage der Bewertung.`,
     vertrag: mhs,
     fassungen: listeMzbListenversionen,
     vorbelegung: {

@@ -1,5 +1,6 @@
 import { istKieselalge } from '@benthos/fachmodell'
 import { berechnePhbSummen } from '@benthos/fachmodell/phbSummen'
+import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
 import type { AntwortVon } from '@benthos/vertrag'
 import {
   type leseAlgenmischbestaende,
@@ -32,6 +33,7 @@ type Angaben = {
   code: string
   stand: AntwortVon<typeof lesePhbTaxa>
   fassung: AntwortVon<typeof leseTaxaliste>
+  codes: Taxoncodes | null
   kopf: AntwortVon<typeof lesePhbKopf>
   mischbestaende: AntwortVon<typeof leseAlgenmischbestaende>['bestaende']
   /** gültige Fassungen der Taxaliste */
@@ -39,11 +41,11 @@ type Angaben = {
 }
 
 /** PHB-Taxaliste im Raster, daneben die Summen dessen, was gerade dasteht; jede Eingabe liegt sofort als Entwurf im Browser. */
-export function PhbTaxa({ aufnahmeId, code, stand, fassung, kopf, mischbestaende, waehlbare }: Angaben) {
+export function PhbTaxa({ aufnahmeId, code, stand, fassung, codes, kopf, mischbestaende, waehlbare }: Angaben) {
   const { sitzung: anmeldung } = useSitzung()
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
-  const liste = useMemo(() => eingabelisteVon(fassung), [fassung])
+  const liste = useMemo(() => eingabelisteVon(fassung, codes), [fassung, codes])
   const art = useMemo(() => phbRasterart(liste), [liste])
   const objekt = `aufnahme/${aufnahmeId}/phb/taxa`
   const { sitzung, bild } = useListensitzung({

@@ -4,6 +4,7 @@ import { leseAlgenmischbestaende, lesePhbKopf, lesePhbTaxa, listePhbListenversio
 import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import { abfrage } from '../../http/abfrage.ts'
+import { useTaxoncodes } from '../../taxagrid/taxa/useTaxoncodes.ts'
 import { PhbTaxa } from './PhbTaxa.tsx'
 
 /** Taxaliste der PHB-Probe; wer sie zuerst speichert, legt die Probe an. */
@@ -21,13 +22,15 @@ export default function PhbTaxaPage({ aufnahmeId, code }: { aufnahmeId: number; 
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   })
+  const codes = useTaxoncodes(fassung.data?.art)
   const fehler = kopf.error ?? taxa.error ?? misch.error ?? fassungen.error ?? fassung.error
   // Scheitert nur das Nachladen, bleibt stehen, was geladen ist: darin kann gerade jemand tippen.
-  if (kopf.data && taxa.data && misch.data && fassungen.data && fassung.data)
+  if (kopf.data && taxa.data && misch.data && fassungen.data && fassung.data && codes !== undefined)
     return (
       <PhbTaxa
         aufnahmeId={aufnahmeId}
         code={code}
+        codes={codes}
         fassung={fassung.data}
         key={`${aufnahmeId}-${version}`}
         kopf={kopf.data}

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Einzelbestimmung } from '../../rechenarbeiter/nachrichten.ts'
 import { holeRechner, type Rechenaufgabe } from '../../rechenarbeiter/Rechner.ts'
 import { BESTIMMUNGSTEXT } from './texte.ts'
+import { wertepaar } from './unterschied.ts'
 import stil from './Variante.module.css'
 
 type Stand =
@@ -103,11 +104,7 @@ function Liste({
                     </>
                   )}
                 </span>
-                {eine.modul && (
-                  <span className={stil['leise']}>
-                    {eine.modul.label}: {zahl(eine.modul.vorher)} → {zahl(eine.modul.nachher)}
-                  </span>
-                )}
+                {eine.modul && <span className={stil['leise']}>{modultext(eine.modul)}</span>}
               </div>
               <ScaleBadge label={eine.text} size="small" step={eine.klasse} />
               <Button
@@ -133,4 +130,5 @@ function bilanz(anzahl: number): string {
     : `${formatiereZahl(anzahl)} Änderungen an je einer Bestimmung ergäben eine andere Klasse.`
 }
 
-const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))
+const modultext = ({ label, vorher, nachher, grenzen }: NonNullable<Einzelbestimmung['modul']>): string =>
+  `${label}: ${wertepaar(vorher, nachher, grenzen ?? []).join(' → ')}`

@@ -115,14 +115,13 @@ function Fundzeile({ fund, aenderung, liste, methode, istOffen, beiSchalten, bei
             />
           </div>
           <NumberField
-            decimals={2}
-            hasFixedDecimals={false}
+            decimals={0}
             isDisabled={neu === null}
             label={MENGENNAMEN[mengenfeld]}
             onChange={wert => {
               const { menge: _, ...uebrige } = aenderung
               // Nicht Lesbares bleibt im Feld stehen und zählt nicht.
-              if (wert === null || Number.isNaN(wert)) return
+              if (typeof wert !== 'number') return
               beiAenderung(wert === mengeVon(fund)?.wert ? uebrige : { ...uebrige, menge: wert })
             }}
             parse={text => leseMenge(text, mengenfeld, methode)}

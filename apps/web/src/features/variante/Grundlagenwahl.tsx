@@ -65,7 +65,7 @@ export function Grundlagenwahl({ stand, variante, beiAenderung }: Angaben) {
             isClearable={variante.edition !== undefined}
             label="Edition des Verfahrens"
             onChange={wert => setze('edition', wert, grundlage.edition)}
-            options={editionen.map(({ edition, label }) => ({ value: edition, label }))}
+            options={editionen.map(({ edition, label }) => ({ value: edition, label: `${label}, Edition ${edition}` }))}
             value={variante.edition ?? grundlage.edition}
           />
         )}

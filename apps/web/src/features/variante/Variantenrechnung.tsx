@@ -79,6 +79,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
   const anzahl = zaehleAenderungen(variante)
   // Ein weitergegebener Link kann einen Parametersatz nennen, den es nicht gibt.
   const satz = useParametersatz(abgewandelt.grundlage.parametersatz)
+  const vorbehalt = stand.editionen.find(eine => eine.edition === abgewandelt.grundlage.edition)?.vorbehalt ?? null
   const fehler = satz.error?.message ?? vorher.fehler ?? nachher.fehler
   const teile = async () => {
     announce(
@@ -140,7 +141,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
         </div>
         <div className={stil['ergebnisse']}>
           {vorher.ergebnis && nachher.ergebnis ? (
-            <Vergleich basis={vorher.ergebnis} variante={nachher.ergebnis} />
+            <Vergleich basis={vorher.ergebnis} variante={nachher.ergebnis} vorbehalt={vorbehalt} />
           ) : (
             !fehler && <Spinner isLabelVisible label="Wird gerechnet …" />
           )}

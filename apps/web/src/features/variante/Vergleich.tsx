@@ -1,4 +1,5 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { ScrollArea } from '@benthos/ui/scroller/ScrollArea.tsx'
@@ -10,8 +11,11 @@ import stil from './Variante.module.css'
 
 type Paar = { basis: Ergebnis; variante: Ergebnis }
 
-/** Gespeicherte Probe und Variante nebeneinander: Klasse, Regel, Module. */
-export function Vergleich({ basis, variante }: Paar) {
+/**
+ * Gespeicherte Probe und Variante nebeneinander: Klasse, Regel, Module.
+ * @param vorbehalt was an der Edition der Variante bedenklich ist
+ */
+export function Vergleich({ basis, variante, vorbehalt }: Paar & { vorbehalt: string | null }) {
   const [vorher, nachher] = [basis.ergebnis, variante.ergebnis]
   const fehler = variante.meldungen.filter(meldung => meldung.schwere === 'FEHLER')
   return (
@@ -22,6 +26,7 @@ export function Vergleich({ basis, variante }: Paar) {
           Die Klassengrenzen sind Beispielwerte.
         </Alert>
       )}
+      {vorbehalt !== null && <Alert severity="info">{vorbehalt}</Alert>}
       {fehler.length > 0 && (
         <Alert severity="warning" title="Nicht alles geht in die Variante ein">
           <ul>
@@ -81,13 +86,14 @@ function Modulvergleich({ vorher, nachher }: { vorher: Modul | undefined; nachhe
         <div>
           <dt>Probe</dt>
           <dd>
-            {zahl(wert)} <ScaleBadge label={vorher?.text ?? '–'} size="small" step={vorher?.klasse ?? null} />
+            {zahl(wert, vorher ?? nachher)}{' '}
+            <ScaleBadge label={vorher?.text ?? '–'} size="small" step={vorher?.klasse ?? null} />
           </dd>
         </div>
         <div>
           <dt>Variante</dt>
           <dd>
-            {zahl(nachher.wert)} <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
+            {zahl(nachher.wert, nachher)} <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
           </dd>
         </div>
         {unterschied && (
@@ -146,8 +152,8 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
                     {label}
                     {einheit !== '' && !label.endsWith(einheit) && <span className={stil['leise']}> {einheit}</span>}
                   </th>
-                  <td className={stil['zahl']}>{zahl(vorher, stellenFuer(vorher, wert))}</td>
-                  <td className={stil['zahl']}>{zahl(wert, stellenFuer(vorher, wert))}</td>
+                  <td className={stil['zahl']}>{formatiereKenngroesse(vorher, schluessel)}</td>
+                  <td className={stil['zahl']}>{formatiereKenngroesse(wert, schluessel)}</td>
                   <td>
                     {unterschied ? (
                       <>
@@ -168,9 +174,6 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
   )
 }
 
-const zahl = (wert: number | null, stellen = 2): string =>
-  wert === null ? '–' : formatiereZahl(wert, stellen, stellen)
-
-/** Gezähltes steht ohne Nachkommastellen da, alles andere mit zweien; beide Seiten gleich. */
-const stellenFuer = (...werte: readonly (number | null)[]): number =>
-  werte.every(wert => wert === null || Number.isInteger(wert)) ? 0 : 2
+/** Neben den Klassengrenzen gelesen: sonst stünde ein Wert knapp darunter wie die Grenze selbst da. */
+const zahl = (wert: number | null, { grenzen }: Modul): string =>
+  wert === null ? '–' : formatiereNeben(wert, grenzen ?? [])

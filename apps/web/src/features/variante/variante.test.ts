@@ -71,9 +71,9 @@ test('eine zurückgenommene Änderung zählt nicht mehr', () => {
 })
 
 test('eine geänderte Menge muss so erfassbar sein wie im Raster; das Feld sagt, was daran nicht geht', () => {
-  expect(leseMenge('1.234,5', 'anzahl', 'MHS')).toEqual({ ok: true, value: 1234.5 })
-  expect(leseMenge('5', 'haeufigkeitsklasse', 'SCREENING')).toEqual({ ok: true, value: 5 })
-  expect(leseMenge('7', 'haeufigkeitsklasse', 'QUALITATIV')).toEqual({ ok: true, value: 7 })
+  expect(leseMenge('1.234,5', 'anzahl', 'MHS')).toEqual({ art: 'WERT', wert: 1234.5 })
+  expect(leseMenge('5', 'haeufigkeitsklasse', 'SCREENING')).toEqual({ art: 'WERT', wert: 5 })
+  expect(leseMenge('7', 'haeufigkeitsklasse', 'QUALITATIV')).toEqual({ art: 'WERT', wert: 7 })
   for (const [text, feld, methode] of [
     ['', 'anzahl', 'MHS'],
     ['0', 'anzahl', 'MHS'],
@@ -88,7 +88,7 @@ test('eine geänderte Menge muss so erfassbar sein wie im Raster; das Feld sagt,
     ['120', 'deckung', 'PHB'],
   ] as const)
     expect(leseMenge(text, feld, methode), `${feld} ${text}`).toEqual({
-      ok: false,
-      message: expect.stringMatching(/./),
+      art: 'FEHLER',
+      grund: expect.stringMatching(/./),
     })
 })

@@ -5,7 +5,8 @@ import {
   schluesselVon,
   TROPHISCHE_GRUNDZUSTAENDE,
 } from '@benthos/fachmodell'
-import { type ParseResult, parseNumber } from '@benthos/ui/numberfield/parseNumber.ts'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import { meldungFuer } from '@benthos/vertrag/meldungstexte'
@@ -52,13 +53,12 @@ export function mengeVon(fund: Fund): { feld: Mengenfeld; wert: number } | null 
 const MENGENFORM = { ...MzbFund.shape, ...PhbFund.shape } satisfies Record<Mengenfeld, z.ZodType>
 
 /** Liest eine geänderte Menge; was sich im Raster der Methode nicht erfassen ließe, wird mit dem Grund abgelehnt. */
-export function leseMenge(text: string, feld: Mengenfeld, methode: BewertbareMethode): ParseResult<number> {
-  const gelesen = parseNumber(text)
-  if (!gelesen.ok) return gelesen
-  const { value } = gelesen
-  if (value === null) return { ok: false, message: 'Bitte geben Sie eine Menge an oder lassen Sie das Taxon weg.' }
-  const mangel = mangelDerMenge(value, feld, methode)
-  return mangel === null ? gelesen : { ok: false, message: mangel }
+export function leseMenge(text: string, feld: Mengenfeld, methode: BewertbareMethode): Lesung<number> {
+  const gelesen = leseZahl(text)
+  if (gelesen.art === 'FEHLER') return gelesen
+  if (gelesen.art === 'LEER') return nichtGelesen('Bitte geben Sie eine Menge an oder lassen Sie das Taxon weg.')
+  const mangel = mangelDerMenge(gelesen.wert, feld, methode)
+  return mangel === null ? gelesen : nichtGelesen(mangel)
 }
 
 /** Warum sich diese Menge im Raster der Methode nicht erfassen ließe; null: sie ließe sich. */

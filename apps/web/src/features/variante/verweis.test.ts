@@ -19,8 +19,8 @@ const LAGE: Probenlage = {
       probe: { methode: 'MHS', flaeche: 1.25, aussortiert: { zaehler: 1, nenner: 1 } },
     },
     editionen: [
-      { edition: '2026-1', label: 'eins' },
-      { edition: '2026-2', label: 'zwei' },
+      { edition: '2026-1', label: 'eins', vorbehalt: null },
+      { edition: '2026-2', label: 'zwei', vorbehalt: null },
     ],
     parametersaetze: [{ name: 'MZB-DEMO-2026', bezeichnung: 'Demo' }],
   } as unknown as Probenlage['stand'],

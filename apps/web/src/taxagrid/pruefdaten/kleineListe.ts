@@ -18,7 +18,7 @@ const taxon = (
 })
 
 /** Kleine Taxaliste für Tests: genug für Treffer, Synonym, Mehrdeutigkeit und Unbekanntes. */
-export const KLEINE_LISTE = eingabelisteVon({
+const FASSUNG = {
   name: 'MZB Test',
   taxa: [
     taxon('Baetis rhodani', 'ART', 'Ephemeroptera', { autor: 'Pictet, 1845', familie: 'Baetidae' }),
@@ -31,7 +31,30 @@ export const KLEINE_LISTE = eingabelisteVon({
     taxon('Ephemerella ignita', 'ART', 'Ephemeroptera', { akzeptiert: 'Serratella ignita' }),
     taxon('Tubificidae Gen. sp.', 'FAMILIE', 'Oligochaeta', { familie: 'Tubificidae' }),
   ],
-})
+}
+export const KLEINE_LISTE = eingabelisteVon(FASSUNG)
 
 /** Raster der detaillierten Methode über der kleinen Liste, auf 1,25 m² ganz aussortiert. */
 export const KLEINE_ART = mzbRasterart('MHS', KLEINE_LISTE, { flaeche: 1.25, aussortierterAnteil: null })
+
+/** Dieselbe Liste, um Varietäten vermehrt, mit Codes als zweitem Schlüssel. */
+const VARIETAETEN = ['Fragilaria capucina', 'Fragilaria capucina var. capitellata', 'Fragilaria capucina var. capucina']
+const MIT_VARIETAETEN = {
+  ...FASSUNG,
+  taxa: [
+    ...FASSUNG.taxa,
+    ...VARIETAETEN.map(name => taxon(name, name.includes('var.') ? 'UNTERART' : 'ART', 'Bacillariophyceae')),
+  ],
+}
+const LISTE_MIT_CODES = eingabelisteVon(MIT_VARIETAETEN, {
+  system: 'AQEM',
+  namen: {
+    '4415': ['Baetis rhodani'],
+    '5291': ['Gammarus fossarum'],
+    BA001A: ['Baetis alpinus'],
+    GA001A: ['Gammarus fossarum'],
+    FR009A: ['Fragilaria capucina var. capucina'],
+    FR009K: ['Fragilaria capucina var. capitellata'],
+  },
+})
+export const ART_MIT_CODES = mzbRasterart('MHS', LISTE_MIT_CODES, { flaeche: 1.25, aussortierterAnteil: null })

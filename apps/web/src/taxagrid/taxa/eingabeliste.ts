@@ -1,4 +1,5 @@
 import type { TaxonEintrag } from '@benthos/fachmodell'
+import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
 import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import type { TaxonSuche, Zuordnung } from '@benthos/fachmodell/taxonname/typen'
 
@@ -12,6 +13,8 @@ export type Eingabetaxon = Pick<
 export type Eingabeliste = {
   /** Name der Fassung, etwa `MZB 2026.1` */
   name: string
+  /** ein Code gilt wie ein Name */
+  hatCodes: boolean
   suche: TaxonSuche<Eingabetaxon>['suche']
   ordneZu: (text: string) => Zuordnung<Eingabetaxon>
   /** gültiger Eintrag in genau dieser Schreibweise */
@@ -19,15 +22,24 @@ export type Eingabeliste = {
 }
 
 const listen = new WeakMap<readonly Eingabetaxon[], Eingabeliste>()
+const mitCodes = new WeakMap<readonly Eingabetaxon[], Eingabeliste>()
 
-/** Baut die Suche einmal je geladener Fassung; gleiche Namen werden nur einmal zugeordnet. */
-export function eingabelisteVon({ name, taxa }: { name: string; taxa: readonly Eingabetaxon[] }): Eingabeliste {
-  let liste = listen.get(taxa)
+/**
+ * Baut die Suche einmal je geladener Fassung; gleiche Namen werden nur einmal zugeordnet.
+ * @param codes zweiter Schlüssel der Taxa; je Fassung gibt es nur einen
+ */
+export function eingabelisteVon(
+  { name, taxa }: { name: string; taxa: readonly Eingabetaxon[] },
+  codes: Taxoncodes | null = null,
+): Eingabeliste {
+  const jeCodes = codes === null ? listen : mitCodes
+  let liste = jeCodes.get(taxa)
   if (liste === undefined) {
-    const suche = erstelleTaxonSuche(taxa)
+    const suche = erstelleTaxonSuche(taxa, codes)
     const zugeordnet = new Map<string, Zuordnung<Eingabetaxon>>()
     liste = {
       name,
+      hatCodes: codes !== null,
       suche: suche.suche,
       nachName: suche.nachName,
       ordneZu: text => {
@@ -39,7 +51,7 @@ export function eingabelisteVon({ name, taxa }: { name: string; taxa: readonly E
         return zuordnung
       },
     }
-    listen.set(taxa, liste)
+    jeCodes.set(taxa, liste)
   }
   return liste
 }

@@ -1,9 +1,10 @@
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import type { Zeile, Zellen } from '../modell/zeile.ts'
 import { zelleVon } from '../modell/zeile.ts'
 import { stadiumVon } from './stadium.ts'
 import { UNSICHER } from './unsicher.ts'
-import { zahlText, zahlVon } from './zahl.ts'
+import { zahlVon } from './zahl.ts'
 
 /** Zeile des Rasters als Fund des Vertrags. Unlesbares wird null; ob das erlaubt ist, sagt die Prüfung. */
 export function alsFund(zeile: Zeile, nummer: number): MzbFund {
@@ -29,9 +30,9 @@ export function alsZeile(fund: MzbFund): Zeile {
   const zellen: Zellen = {
     taxon: fund.taxon,
     artStadium: fund.artStadium ?? '',
-    anzahl: fund.anzahl === null ? '' : zahlText(fund.anzahl),
+    anzahl: fund.anzahl === null ? '' : schreibeZahl(fund.anzahl),
     haeufigkeitsklasse: fund.haeufigkeitsklasse === null ? '' : String(fund.haeufigkeitsklasse),
-    biomasse: fund.biomasse === null ? '' : zahlText(fund.biomasse),
+    biomasse: fund.biomasse === null ? '' : schreibeZahl(fund.biomasse),
     habitat: fund.habitat ?? '',
     cf: fund.cf ? UNSICHER : '',
     bemerkung: fund.bemerkung ?? '',

@@ -1,8 +1,9 @@
+import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import type { PhbFund } from '@benthos/vertrag/phb'
 import type { Zeile, Zellen } from '../modell/zeile.ts'
 import { zelleVon } from '../modell/zeile.ts'
 import { UNSICHER } from './unsicher.ts'
-import { zahlText, zahlVon } from './zahl.ts'
+import { zahlVon } from './zahl.ts'
 
 /** Zeile des Rasters als Fund des Vertrags. Unlesbares wird null; ob das erlaubt ist, sagt die Prüfung. */
 export function alsPhbFund(zeile: Zeile, nummer: number): PhbFund {
@@ -23,7 +24,7 @@ export function alsPhbFund(zeile: Zeile, nummer: number): PhbFund {
 
 /** Fund vom Server als Zeile des Rasters. */
 export function alsPhbZeile(fund: PhbFund): Zeile {
-  const zahl = (wert: number | null) => (wert === null ? '' : zahlText(wert))
+  const zahl = (wert: number | null) => (wert === null ? '' : schreibeZahl(wert))
   const zellen: Zellen = {
     taxon: fund.taxon,
     schalen: zahl(fund.schalen),

@@ -4,6 +4,7 @@ import { neueZeile } from '../modell/zeile.ts'
 import { KLEINE_ART, KLEINE_LISTE } from '../pruefdaten/kleineListe.ts'
 import { fasseZusammen, findeDoppelte, fundschluesselVon } from './doppelte.ts'
 import { mengeDerMethode } from './mzbMengen.ts'
+import { pruefeTaxon } from './pruefeFund.ts'
 import { deuteTaxon, dichtespalte, taxonvorschlaege } from './spalten.tsx'
 import { deuteStadium } from './stadium.ts'
 import { deuteUnsicher } from './unsicher.ts'
@@ -23,6 +24,30 @@ describe('Deutung getippter Zellen', () => {
     })
   })
 
+  test('Eine Bestimmung, die nur aus der Schreibweise folgt, wird übernommen und gilt; Erfundenes nicht', () => {
+    for (const [text, name] of [
+      ['Gammarus fossarum agg.', 'Gammarus fossarum-Gr.'],
+      ['Baetis rhodani/alpinus', 'Baetis alpinus/rhodani'],
+      ['Baetis (Rhodobaetis) sp.', 'Baetis (Rhodobaetis) sp.'],
+    ] as const) {
+      expect(deuteTaxon(KLEINE_LISTE, text)).toEqual({ taxon: name })
+      const [erster] = taxonvorschlaege(KLEINE_LISTE, text)
+      expect(erster).toMatchObject({ text: name, zusatz: expect.stringContaining('ohne eigene Indikatorwerte') })
+      expect(pruefeTaxon(KLEINE_LISTE, neueZeile('z', { taxon: name }))).toBeNull()
+    }
+    expect(pruefeTaxon(KLEINE_LISTE, neueZeile('z', { taxon: 'Baetis foobarus-Gr.' }))).toMatchObject({
+      schwere: 'FEHLER',
+      vorschlaege: [{ text: 'Baetis sp.' }],
+    })
+  })
+
+  test('Der Vorschlag sagt, was vom Getippten wegfiel', () => {
+    expect(taxonvorschlaege(KLEINE_LISTE, 'Baetis (Rhodobaetis) rhodani')[0]).toMatchObject({
+      text: 'Baetis rhodani',
+      zusatz: expect.stringContaining('„(Rhodobaetis)“'),
+    })
+  })
+
   test('Unverstandenes bleibt stehen, wie es getippt wurde', () => {
     expect(deuteTaxon(KLEINE_LISTE, ' Baetis rodani ')).toEqual({ taxon: 'Baetis rodani' })
     expect(deuteZahl('1.5')).toBe('1.5')
@@ -32,13 +57,21 @@ describe('Deutung getippter Zellen', () => {
 
   test('Zahlen, Stadien und cf. werden vereinheitlicht', () => {
     expect(deuteZahl('1.234,50')).toBe('1234,5')
-    expect(deuteZahl('3.5', 'EINGEFUEGT')).toBe('3,5')
+    expect(deuteZahl('3.5', '.')).toBe('3,5')
+    expect(deuteZahl('1.234', '.')).toBe('1,234')
     expect(deuteStadium('lv')).toBe('LARVE')
     expect(deuteStadium('pu')).toBe('PUPPE')
     expect(deuteStadium('')).toBe('')
     expect(deuteUnsicher('x')).toBe('cf.')
     expect(deuteUnsicher('nein')).toBe('')
   })
+})
+
+test('Was in einer eingefügten Spalte zwei Zahlen sein kann, wird keine: beide stehen da, bis jemand wählt', () => {
+  expect(deuteZahl('1.234', null)).toBe('1234 oder 1,234')
+  expect(mengeDerMethode('MHS').pruefe(deuteZahl('1.234', null))).not.toBeNull()
+  // So schreibt das Raster selbst in die Zwischenablage.
+  expect(deuteZahl('1,234', null)).toBe('1,234')
 })
 
 describe('Individuendichte und Summen', () => {

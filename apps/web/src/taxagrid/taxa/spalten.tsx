@@ -59,7 +59,9 @@ export function taxonvorschlaege(liste: Eingabeliste, text: string): readonly Vo
   )
   if (genau.art !== 'TREFFER') return vorschlaege
   const name = genau.taxon.name
-  const erster = vorschlag(genau.taxon, genau.taxon.gruppe, deuteTaxon(liste, text))
+  // Was beim Lesen gedeutet oder weggelassen wurde, steht beim Vorschlag, ehe Enter ihn übernimmt.
+  const zusatz = genau.hinweise.length > 0 ? genau.hinweise.join(' ') : genau.taxon.gruppe
+  const erster = vorschlag(genau.taxon, zusatz, deuteTaxon(liste, text))
   return [erster, ...vorschlaege.filter(v => v.text !== name)].slice(0, VORSCHLAEGE)
 }
 
@@ -97,7 +99,7 @@ export function mengenspalte(menge: Menge): Spalte {
   return {
     id: spalte,
     istEingabe: true,
-    lies: (text, herkunft) => ({ [spalte]: menge.deute(text, herkunft) }),
+    lies: (text, dezimalzeichen) => ({ [spalte]: menge.deute(text, dezimalzeichen) }),
     kopf: label,
     ...(einheit === undefined ? {} : { einheit }),
     ...(langtext === undefined ? {} : { langtext }),

@@ -3,7 +3,7 @@ import type { TaxonRang } from '@benthos/fachmodell'
 /** Abschnitt eines Taxonnamens: Gattungs- und Artnamen stehen kursiv, alles Übrige aufrecht. */
 export type Namensteil = { text: string; kursiv: boolean }
 
-const AUFRECHT_AB: readonly TaxonRang[] = ['FAMILIE', 'GRUPPE']
+const AUFRECHT_AB: readonly TaxonRang[] = ['TRIBUS', 'UNTERFAMILIE', 'FAMILIE', 'GRUPPE']
 const WORT = /^\(?[A-Za-zÀ-ÿ][a-zà-ÿ-]*[a-zà-ÿ]\)?$/
 
 /**

@@ -1,5 +1,6 @@
 import { findeKenngroesse, KENNGROESSEN, type Parameterverfahren } from '@benthos/bewertung'
 import { KENNGROESSEN_PHB, labelVon, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN, type Wert } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { PARAMETERABSCHNITTE, type Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
 import { TAXONWERTE_PHB } from '@benthos/vertrag/taxalistenspalten'
 
@@ -117,7 +118,7 @@ const SCREENINGKENNGROESSEN = ['SCREENINGTAXA', 'SENSITIVE_TAXA', 'DEGRADATIONS_
 export function typwerte(art: Typart): readonly Wert[] {
   switch (art) {
     case 'GRUNDZUSTAND':
-      return GRUNDZUSTAENDE.map(zahl => ({ value: String(zahl), label: zahl.toFixed(2).replace('.', ',') }))
+      return GRUNDZUSTAENDE.map(zahl => ({ value: String(zahl), label: formatiereZahl(zahl, 2, 2) }))
     case 'TROPHIE':
       return TROPHISCHE_GRUNDZUSTAENDE
     case 'TYPGRUPPE':

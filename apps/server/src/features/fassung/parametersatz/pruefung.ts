@@ -6,6 +6,7 @@ import {
 } from '@benthos/bewertung'
 import { labelVon, type Wert } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import type { Parametersatzangaben } from '@benthos/vertrag/fassung'
 import {
   PARAMETERABSCHNITTE,
@@ -157,8 +158,8 @@ function waehle(feld: string, zeile: Zeilenwerte, werteliste: readonly Wert[] | 
 /** Ohne Großschreibung; Zahlen nach ihrem Wert, denn Excel schreibt 1,5 für 1,50. */
 function istGleich(text: string, anderer: string): boolean {
   if (text.toLowerCase() === anderer.toLowerCase()) return true
-  const [a, b] = [text, anderer].map(wert => (/^\d+([.,]\d+)?$/.test(wert) ? Number(wert.replace(',', '.')) : null))
-  return a !== null && a === b
+  const [a, b] = [leseZahl(text), leseZahl(anderer)]
+  return a.art === 'WERT' && b.art === 'WERT' && a.wert === b.wert
 }
 
 /** Ort einer Zeile, wie ihn die Sätze der Parameterprüfung nennen. */

@@ -1,4 +1,4 @@
-import { type BewertungsEingabe, type BewertungsErgebnis, findeEdition } from '@benthos/bewertung'
+import { type BewertungsEingabe, type BewertungsErgebnis, ermittleTaxagruppen, findeEdition } from '@benthos/bewertung'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import type { Datenbank } from '../../../db/datenbank.ts'
 import type { Dienste } from '../../../http/kontext.ts'
@@ -61,7 +61,9 @@ export function baueNachrechnung(dienste: Dienste, db: Datenbank, entwurf: Entwu
         const einer = wechsel.get(zeile.taxon)
         return einer ? { ...zeile, taxon: fortgefuehrterName(einer) } : zeile
       })
-      return { ...eingabe, taxaliste: entwurf.name, taxa }
+      const { abgeleiteteTaxa: _abgeleitete, zaehltAls: _zaehltAls, ...grundlage } = eingabe
+      const gruppen = ermittleTaxagruppen(taxa, entwurf.taxaliste.index())
+      return { ...grundlage, taxaliste: entwurf.name, taxa, ...gruppen }
     })
     return umgestellt ?? NICHT_RECHENBAR
   }

@@ -53,9 +53,9 @@ function beschreibeWechsel(
 }
 
 /** Gewertet wird ein Synonym wie sein gültiger Name. */
-function wertend(name: string, { eintragVon }: GeladeneTaxaliste): TaxonEintrag | undefined {
-  const eintrag = eintragVon.get(name)
-  return (eintrag?.akzeptiert && eintragVon.get(eintrag.akzeptiert)) || eintrag
+function wertend(name: string, { finde }: GeladeneTaxaliste): TaxonEintrag | undefined {
+  const eintrag = finde(name)
+  return (eintrag?.akzeptiert && finde(eintrag.akzeptiert)) || eintrag
 }
 
 const ZUORDNUNGEN = [

@@ -1,0 +1,206 @@
+import type { TaxonEintrag, TaxonRang } from '../taxaliste.ts'
+import { bildeSchluessel, normalisiereTaxonname } from './normalisiereTaxonname.ts'
+import { findeStammfamilie } from './stammfamilie.ts'
+import type { Taxonindex } from './taxonindex.ts'
+import type { NormalisierterName, TaxonSuchEintrag } from './typen.ts'
+import { istUntergattungsname } from './untergattung.ts'
+
+/** Ein Taxon, das die Liste nicht führt, dessen Schreibweise aber sagt, woraus es besteht. */
+export type Ableitung<T extends TaxonSuchEintrag> = {
+  /** eigener Eintrag mit Großgruppe, Familie und Wertungsfamilie seiner Mitglieder, ohne Indikatorwerte */
+  taxon: T
+  /** gültige Einträge der Liste, aus denen er folgt: die genannten Arten, die Gattung oder die Familie */
+  mitglieder: readonly T[]
+  /** was erkannt wurde, in Worten: „die Artengruppe um Ecdyonurus venosus“ */
+  worte: string
+}
+
+type Baustein<T extends TaxonSuchEintrag> = {
+  name: string
+  rang: TaxonRang
+  gattung: string | null
+  mitglieder: readonly T[]
+  worte: string
+}
+
+/**
+ * Leitet ein Taxon aus seiner Schreibweise ab: Artengruppe und Aggregat (`venosus-Gr.`), Kombination (`a/b`), s. str. und s. l.,
+ * Untergattung, Unterfamilie und Tribus. Was genannt ist, muss die Liste führen; nichts ist einzeln aufgezählt. Dieselbe
+ * Liste und dieselbe Schreibweise ergeben immer denselben Eintrag.
+ * @returns null, wenn die Schreibweise nichts davon ist oder die Liste ein genanntes Mitglied nicht führt
+ */
+export function leiteAb<T extends TaxonSuchEintrag>(index: Taxonindex<T>, n: NormalisierterName): Ableitung<T> | null {
+  const baustein =
+    leiteKombinationAb(index, n) ??
+    leiteArtengruppeAb(index, n) ??
+    leiteSensuAb(index, n) ??
+    leiteUntergattungAb(index, n) ??
+    leiteFamilienteilAb(index, n)
+  const [vorlage] = baustein?.mitglieder ?? []
+  if (!baustein || !vorlage) return null
+  const { mitglieder, worte } = baustein
+  return { taxon: baueEintrag(vorlage, baustein), mitglieder, worte }
+}
+
+/**
+ * Arten, die eine Artengruppe oder Kombination im Namen nennt, in der Schreibweise der Liste.
+ * @example genannteArten('Baetis scambus/fuscatus') // ['Baetis scambus', 'Baetis fuscatus']
+ */
+export function genannteArten(name: string): readonly string[] {
+  const n = normalisiereTaxonname(name)
+  const gattung = gross(n.gattung)
+  const sensu = n.zusatz === 's. l.' || n.zusatz === 's. str.'
+  if (n.epitheta.length !== 1 || (n.art === 'ART' && !sensu)) return []
+  return (n.epitheta[0] ?? '').split('/').map(epitheton => `${gattung} ${epitheton}`)
+}
+
+function leiteKombinationAb<T extends TaxonSuchEintrag>(
+  index: Taxonindex<T>,
+  n: NormalisierterName,
+): Baustein<T> | null {
+  // „a/b-Gr.“ nennt dieselben Arten wie „a/b“.
+  if (n.art !== 'KOMBINATION' || n.epitheta.length !== 1 || (n.zusatz !== null && n.zusatz !== 'Gr.')) return null
+  const epitheta = [...new Set((n.epitheta[0] ?? '').split('/'))]
+  const arten = epitheta.flatMap(epitheton => findeArt(index, n.gattung, epitheton) ?? [])
+  if (arten.length < epitheta.length || new Set(arten).size < 2) return null
+  const gattungen = new Set(arten.map(art => gattungVon(art.name)))
+  const geordnet = arten.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  // In verschiedene Gattungen gestellt, bleibt die Kombination, wie sie bestimmt wurde.
+  const name =
+    gattungen.size === 1
+      ? `${gattungVon(geordnet[0]?.name ?? '')} ${[...new Set(geordnet)].map(art => epithetonVon(art.name)).join('/')}`
+      : `${gross(n.gattung)} ${epitheta.toSorted().join('/')}`
+  const mitglieder = [...new Set(geordnet)]
+  return {
+    name,
+    rang: 'ARTENGRUPPE',
+    gattung: gattungVon(name),
+    mitglieder,
+    worte: `die Kombination aus ${aufzaehlung(mitglieder)}`,
+  }
+}
+
+function leiteArtengruppeAb<T extends TaxonSuchEintrag>(
+  index: Taxonindex<T>,
+  n: NormalisierterName,
+): Baustein<T> | null {
+  if (n.art !== 'ARTENGRUPPE' || n.epitheta.length !== 1 || n.zusatz !== null) return null
+  const art = findeArt(index, n.gattung, n.epitheta[0] ?? '')
+  if (!art) return null
+  return {
+    name: `${art.name}-Gr.`,
+    rang: 'ARTENGRUPPE',
+    gattung: art.gattung,
+    mitglieder: [art],
+    worte: `die Artengruppe um ${art.name}`,
+  }
+}
+
+function leiteSensuAb<T extends TaxonSuchEintrag>(index: Taxonindex<T>, n: NormalisierterName): Baustein<T> | null {
+  if (n.zusatz !== 's. str.' && n.zusatz !== 's. l.') return null
+  const eng = n.zusatz === 's. str.'
+  const sinn = eng ? 'im engen Sinn' : 'im weiten Sinn'
+  if (n.art === 'ART') {
+    const art = findeArt(index, n.gattung, n.epitheta[0] ?? '')
+    if (!art) return null
+    const { name, gattung } = art
+    const rang = eng ? 'ART' : 'ARTENGRUPPE'
+    return { name: `${name} ${n.zusatz}`, rang, gattung, mitglieder: [art], worte: `${name} ${sinn}` }
+  }
+  const gattung = n.art === 'OBERBEGRIFF' ? findeGattung(index, n.gattung) : null
+  if (!gattung) return null
+  const wort = gattungVon(gattung.name)
+  return {
+    name: `${wort} ${n.zusatz} sp.`,
+    rang: eng ? 'UNTERGATTUNG' : 'GATTUNG',
+    gattung: gattung.gattung,
+    mitglieder: [gattung],
+    worte: `die Gattung ${wort} ${sinn}`,
+  }
+}
+
+function leiteUntergattungAb<T extends TaxonSuchEintrag>(
+  index: Taxonindex<T>,
+  n: NormalisierterName,
+): Baustein<T> | null {
+  if (n.art !== 'OBERBEGRIFF' || n.untergattung === null || n.zusatz !== null) return null
+  const gattung = findeGattung(index, n.gattung)
+  if (!gattung || !istUntergattungsname(index, n.untergattung)) return null
+  const wort = gattungVon(gattung.name)
+  return {
+    name: `${wort} (${n.untergattung}) sp.`,
+    rang: 'UNTERGATTUNG',
+    gattung: gattung.gattung,
+    mitglieder: [gattung],
+    worte: `die Untergattung ${n.untergattung} der Gattung ${wort}`,
+  }
+}
+
+function leiteFamilienteilAb<T extends TaxonSuchEintrag>(
+  index: Taxonindex<T>,
+  n: NormalisierterName,
+): Baustein<T> | null {
+  if (n.art !== 'OBERBEGRIFF' || n.zusatz !== null || n.untergattung !== null) return null
+  const gefunden = findeStammfamilie(index, n.gattung)
+  if (!gefunden) return null
+  const wort = gross(n.gattung)
+  const rang = n.gattung.endsWith('inae') ? 'UNTERFAMILIE' : 'TRIBUS'
+  const artikel = rang === 'UNTERFAMILIE' ? 'die Unterfamilie' : 'die Tribus'
+  const worte = `${artikel} ${wort} der ${gefunden.familie ?? gefunden.gruppe}`
+  return { name: `${wort} Gen. sp.`, rang, gattung: null, mitglieder: [gefunden], worte }
+}
+
+/** Gültige Art zu Gattung und Epitheton, auch über ein Synonym; null, wenn es keine oder mehrere gibt. */
+function findeArt<T extends TaxonSuchEintrag>(index: Taxonindex<T>, gattung: string, epitheton: string): T | null {
+  return einziger(index, bildeSchluessel('ART', gattung, [epitheton], null), 'ART')
+}
+
+function findeGattung<T extends TaxonSuchEintrag>(index: Taxonindex<T>, gattung: string): T | null {
+  return einziger(index, bildeSchluessel('OBERBEGRIFF', gattung, [], null), 'GATTUNG')
+}
+
+function einziger<T extends TaxonSuchEintrag>(index: Taxonindex<T>, schluessel: string, rang: TaxonRang): T | null {
+  const gueltige = new Set(index.nachSchluessel(schluessel).map(zeile => zeile.gueltig))
+  const [taxon] = gueltige
+  return taxon && gueltige.size === 1 && taxon.rang === rang ? taxon : null
+}
+
+/** Felder des abgeleiteten Eintrags; was sonst an der Vorlage steht (Wertungsfamilie), gilt auch für ihn. */
+type Eigenes = Pick<
+  TaxonEintrag,
+  'name' | 'autor' | 'rang' | 'gattung' | 'akzeptiert' | 'operationell' | 'werte' | 'stadien'
+>
+
+function baueEintrag<T extends TaxonSuchEintrag>(vorlage: T, { name, rang, gattung, mitglieder }: Baustein<T>): T {
+  const { stadien: _stadien, ...rest } = vorlage
+  const stadien = mitglieder.flatMap(m => m.stadien ?? [])
+  const eigenes: Eigenes = {
+    name,
+    autor: null,
+    rang,
+    gattung,
+    akzeptiert: null,
+    operationell: name,
+    werte: {},
+    ...(mitglieder.every(m => m.stadien) && { stadien: [...new Set(stadien)].toSorted() }),
+  }
+  // Alle Pflichtfelder eines Eintrags sind besetzt; schmalere Zeilen tragen nur mehr, als sie müssten.
+  return { ...rest, ...eigenes } as unknown as T
+}
+
+function gattungVon(name: string): string {
+  return name.split(' ')[0] ?? ''
+}
+
+function epithetonVon(name: string): string {
+  return name.split(' ')[1] ?? ''
+}
+
+function aufzaehlung(taxa: readonly TaxonSuchEintrag[]): string {
+  const namen = taxa.map(t => t.name)
+  return `${namen.slice(0, -1).join(', ')} und ${namen.at(-1)}`
+}
+
+function gross(wort: string): string {
+  return wort.charAt(0).toUpperCase() + wort.slice(1)
+}
