@@ -27,6 +27,14 @@ const EINGEFROREN = [
     musterergebnis: '3b3d191eaddfac57c50dc919ae067d979bd7b6b04a8556890ed0303ffa031c74',
   },
   {
+    verfahren: 'MZB_DETAILLIERT',
+    edition: '2026-2',
+    parametersatz: 'MZB-DEMO-2026',
+    dateien: ['mzbDetailliert/2026-2.ts', 'mzbDetailliert/saprobie.ts', 'mzbDetailliert/degradation.ts'],
+    inhalt: '7cbaefcb21fcef00ea5dcc24b0435c3221417d256d578d5a52a0f1171d51d66f',
+    musterergebnis: '40d3ca6037db652e722e0ef55514e3adc5e17104f7734aba6ceada306c1717be',
+  },
+  {
     verfahren: 'MZB_SCREENING',
     edition: '2026-1',
     parametersatz: 'SCREENING-DEMO-2026',
@@ -57,6 +65,14 @@ const EINGEFROREN = [
     dateien: ['phb/2026-2.ts', 'phb/phbEdition.ts', 'phb/module.ts'],
     inhalt: 'd3bc906987d28886f796cfea7ef566ee8d670fc079889d181f15225f10e8d475',
     musterergebnis: '279570cd6843b09eee0abad38431b57aef7e1a3027a29669821ab238417961f7',
+  },
+  {
+    verfahren: 'PHB',
+    edition: '2026-3',
+    parametersatz: 'PHB-DEMO-2026',
+    dateien: ['phb/2026-3.ts', 'phb/phbEdition.ts', 'phb/module.ts'],
+    inhalt: '7c2e9f7aa54d59a0c671fe1ef74db3afc29d0d559b9aa6ba314eb3cff6cf416d',
+    musterergebnis: 'f8fcd0786efbf6f0c7fae98e55abc59b4d9be3049064eaa7503a3942ec8833d5',
   },
   {
     verfahren: 'ZUSATZINDIZES',
@@ -109,6 +125,6 @@ describe('Editionen', () => {
 
   it('findet nur, was es gibt', () => {
     expect(findeEdition('MZB_DETAILLIERT', '2026-1')?.label).toBe('MZB detailliert (MHS)')
-    expect(findeEdition('MZB_DETAILLIERT', '2026-2')).toBeUndefined()
+    expect(findeEdition('MZB_DETAILLIERT', '2025-9')).toBeUndefined()
   })
 })

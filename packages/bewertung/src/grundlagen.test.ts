@@ -4,7 +4,7 @@ import { kanonisch } from './kanonisch.ts'
 import { ln } from './ln.ts'
 import { fc } from './pruefbeispiele/pruefwerkzeug.ts'
 import { berechneSha256 } from './sha256.ts'
-import { anzahltext, zahltext } from './zahltext.ts'
+import { anzahltext, zahltext, zahltextNeben } from './zahltext.ts'
 
 describe('Dezimalgenaue Vergleiche', () => {
   it.each([
@@ -153,6 +153,21 @@ describe('Zahlen in Texten', () => {
     [-0.00001, '0,00'],
   ])('zahltext(%d) = %s', (wert, soll) => {
     expect(zahltext(wert)).toBe(soll)
+  })
+
+  it.each([
+    [0.59995, 0.6, '0,59995'],
+    [0.19995, 0.2, '0,19995'],
+    [1.74995, 1.75, '1,74995'],
+    [1.99995, 2, '1,99995'],
+    [1.59995, 1.6, '1,59995'],
+    [0.39995, 0.4, '0,39995'],
+    [0.595, 0.6, '0,595'],
+    [2, 2.00004, '2,00'],
+    [0.6, 0.6, '0,60'],
+    [0.1 + 0.2, 0.3, '0,30'],
+  ])('zahltextNeben(%d) neben %d = %s', (wert, grenze, soll) => {
+    expect(zahltextNeben(wert, [grenze])).toBe(soll)
   })
 
   it.each([

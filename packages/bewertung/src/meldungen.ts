@@ -87,6 +87,17 @@ export const meldungen = {
       feld,
       zahlen: { anzahl },
     }),
+  taxonAbgeleitet: (taxon: string, gehoertZu: string, zaehltAls: string | null) =>
+    neu(
+      'TAXON_ABGELEITET',
+      'INFO',
+      `${taxon} steht nicht in der Taxaliste und ist aus der Schreibweise erkannt (${gehoertZu}): es zählt ${zaehltAls === null ? 'als eigenes Taxon' : `in Taxazahlen als ${zaehltAls}, das auch in der Probe steht,`} und geht ohne eigene Indikatorwerte ein.`,
+      { taxon },
+    ),
+  gruppeZaehltAls: (taxon: string, art: string) =>
+    neu('GRUPPE_ZAEHLT_ALS', 'INFO', `${taxon} zählt in Taxazahlen als ${art}, das auch in der Probe steht.`, {
+      taxon,
+    }),
   taxonDoppelt: (taxon: string, anzahl: number, feld: string, einheit: Mengeneinheit = 'INDIVIDUEN') =>
     neu(
       'TAXON_DOPPELT',
@@ -291,6 +302,8 @@ export const meldungen = {
     ),
   toleranzAngewendet: (text: string, wert: number, grenze: number, abstand: number) =>
     neu('TOLERANZ_ANGEWENDET', 'INFO', text, { zahlen: { wert, grenze, abstand } }),
+  toleranzBegrenzt: (text: string, wert: number, grenze: number, abstand: number) =>
+    neu('TOLERANZ_BEGRENZT', 'INFO', text, { zahlen: { wert, grenze, abstand } }),
   toleranzMehrereKlassen: (modul: string, klassen: number) =>
     neu(
       'TOLERANZ_MEHRERE_KLASSEN',

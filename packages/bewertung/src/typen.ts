@@ -1,6 +1,6 @@
 import type { MzbMethode } from '@benthos/fachmodell/listen/mzb'
 import type { Bioregion, TrophischerGrundzustand, Typgruppe } from '@benthos/fachmodell/listen/typologie'
-import type { Herkunftsmarke } from '@benthos/fachmodell/taxaliste'
+import type { Herkunftsmarke, TaxonEintrag } from '@benthos/fachmodell/taxaliste'
 
 /** Verfahren, die Ergebnisse liefern; jedes hat Editionen (siehe register.ts). */
 export const VERFAHREN = ['MZB_DETAILLIERT', 'MZB_SCREENING', 'MZB_QUALITATIV', 'PHB', 'ZUSATZINDIZES'] as const
@@ -48,6 +48,12 @@ export type EingabeProbe = {
   aussortiert: { zaehler: number; nenner: number }
 }
 
+/** Taxon, das die Liste nicht führt und das aus seiner Schreibweise folgt; Werte hat es keine. */
+export type AbgeleitetesTaxon = Pick<
+  TaxonEintrag,
+  'name' | 'rang' | 'gruppe' | 'familie' | 'gattung' | 'wertungsfamilie' | 'wertungsfamilieBmwp' | 'wertungsfamiliePsi'
+>
+
 /** Vollständige Eingabe einer Bewertung: reines JSON, so wird sie gespeichert, ausgegeben und nachgerechnet. */
 export type BewertungsEingabe = {
   verfahren: VerfahrenSchluessel
@@ -58,6 +64,10 @@ export type BewertungsEingabe = {
   typologie: EingabeTypologie
   probe: EingabeProbe
   taxa: readonly EingabeTaxon[]
+  /** Taxa der Probe, die die Liste nicht führt, nach Namen geordnet; fehlt, wenn es keine gibt */
+  abgeleiteteTaxa?: readonly AbgeleitetesTaxon[]
+  /** Gruppe → Art der Probe, als die sie in Taxazahlen zählt; fehlt, wenn jede für sich zählt */
+  zaehltAls?: Readonly<Record<string, string>>
 }
 
 /** Beitrag eines Taxons (oder einer Wertungsfamilie); die Anteile ergeben in Summe die Kenngröße. */

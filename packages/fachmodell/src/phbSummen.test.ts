@@ -66,7 +66,7 @@ describe('Summen einer PHB-Probe', () => {
 
   test('eine Schale zu wenig, anders als im Kopf', () => {
     expect(hinweise({ gezaehlteSchalen: 400, schalenziel: 400, funde: [kieselalge('a', 399)] })).toEqual([
-      '399 von 400 Schalen: Es fehlt 1 für ein gesichertes Ergebnis.',
+      '399 von 400 Schalen: Bis zum Ziel der Zählung fehlt 1.',
       'Die Taxaliste ergibt 399 Schalen, im Kopf der Probe stehen 400. Bitte gleichen Sie beide ab.',
     ])
   })

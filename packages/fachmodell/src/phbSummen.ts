@@ -70,9 +70,10 @@ function schalenhinweise({ kieselalgen, uebrige }: PhbSummen): string[] {
   // Wer erst den Kopf ausgefüllt hat, dem fehlt noch nichts.
   const hatTaxa = kieselalgen.taxa + uebrige.taxa > 0
   const hinweise: string[] = []
+  // Ab wann ein Ergebnis gesichert ist, sagt allein der Parametersatz, in der Bewertung.
   if (ziel !== null && schalen > 0 && schalen < ziel)
     hinweise.push(
-      `${formatiereZahl(schalen)} von ${ziel} Schalen: Es ${ziel - schalen === 1 ? 'fehlt' : 'fehlen'} ${ziel - schalen} für ein gesichertes Ergebnis.`,
+      `${formatiereZahl(schalen)} von ${ziel} Schalen: Bis zum Ziel der Zählung ${ziel - schalen === 1 ? 'fehlt' : 'fehlen'} ${ziel - schalen}.`,
     )
   if (hatTaxa && gezaehlt !== null && gezaehlt !== schalen)
     hinweise.push(

@@ -145,13 +145,15 @@ describe('Phytobenthos nach § 9', () => {
   })
 
   it.each([
-    ['T 0,55 S 0,80 R 0,75: T allein grenznah, entfällt', 0.55, 0.8, 0.75, 2, 2],
-    ['T 0,55 S 0,57 R 0,75: nach dem Wortlaut entfällt keiner', 0.55, 0.57, 0.75, 3, 2],
-    ['T 0,53: genau 0,03 bleibt', 0.53, 0.8, 0.75, 3, 3],
-    ['alle sehr gut', 0.95, 0.95, 0.95, 1, 1],
-  ])('Toleranz in beiden Lesarten: %s', (_, t, s, r, wortlaut, wie10) => {
+    ['T 0,55 S 0,80 R 0,75: T allein grenznah, entfällt', 0.55, 0.8, 0.75, 2, 2, 2],
+    ['T 0,55 S 0,57 R 0,75: nach dem Wortlaut entfällt keiner', 0.55, 0.57, 0.75, 3, 2, 3],
+    ['T 0,53: genau 0,03 bleibt', 0.53, 0.8, 0.75, 3, 3, 3],
+    ['T 0,335 allein, zwei Klassen schlechter', 0.335, 0.95, 0.95, 1, 1, 3],
+    ['alle sehr gut', 0.95, 0.95, 0.95, 1, 1, 1],
+  ])('Toleranz in allen Lesarten: %s', (_, t, s, r, wortlaut, wie10, monoton) => {
     expect(mitEqr(t, s, r, '2026-1').ergebnis.klasse).toBe(wortlaut)
     expect(mitEqr(t, s, r, '2026-2').ergebnis.klasse).toBe(wie10)
+    expect(mitEqr(t, s, r, '2026-3').ergebnis.klasse).toBe(monoton)
   })
 
   it('sagt in Meldung und Regel, wann die Toleranz angewendet wurde', () => {

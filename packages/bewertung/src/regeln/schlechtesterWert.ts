@@ -20,17 +20,34 @@ export type Modulwert = {
  * `EINZELNER_GRENZNAHER` – Wortlaut des § 9 Abs. 1: „Liegt lediglich einer dieser Werte weniger als 0,03 Indexpunkte von der
  * Klassengrenze entfernt, ist dieser Wert … nicht heranzuziehen." Es zählt jede Klassengrenze, gleich auf welcher Seite;
  * liegen zwei Werte grenznah, entfällt keiner.
+ *
+ * Nach beiden kann ein schlechterer Wert zu einer besseren Klasse führen (ADR 15). Die folgenden führen nie dazu:
+ *
+ * `HOECHSTENS_EINE_KLASSE` – § 10, nur hebt das Weglassen das Ergebnis um höchstens eine Klasse: der weggelassene Wert zählt,
+ * als läge er auf der Grenze, die er verfehlt.
+ *
+ * `ALLEIN_AN_DER_GRENZE` – ebenso für § 9; dazu darf kein anderer Wert weniger als die Toleranz von seiner Grenze derselben
+ * beiden Klassen entfernt sein („lediglich einer").
  */
-export type Lesart = 'EINZELNER_SCHLECHTERER' | 'EINZELNER_GRENZNAHER'
+export type Lesart =
+  | 'EINZELNER_SCHLECHTERER'
+  | 'EINZELNER_GRENZNAHER'
+  | 'HOECHSTENS_EINE_KLASSE'
+  | 'ALLEIN_AN_DER_GRENZE'
 
 export type Toleranzregel = { readonly toleranz: number; readonly lesart: Lesart }
 
-/** § 10 QZV Ökologie OG (benthische wirbellose Fauna). */
+/** § 10 QZV Ökologie OG (benthische wirbellose Fauna), Wortlaut. */
 export const TOLERANZ_PARAGRAPH_10: Toleranzregel = { toleranz: 0.02, lesart: 'EINZELNER_SCHLECHTERER' }
 /** § 9 QZV Ökologie OG (Phytobenthos), Wortlaut. */
 export const TOLERANZ_PARAGRAPH_9_WORTLAUT: Toleranzregel = { toleranz: 0.03, lesart: 'EINZELNER_GRENZNAHER' }
 /** § 9 QZV Ökologie OG, gelesen wie § 10: nur ein einzelner schlechterer Wert kann entfallen. */
 export const TOLERANZ_PARAGRAPH_9_WIE_10: Toleranzregel = { toleranz: 0.03, lesart: 'EINZELNER_SCHLECHTERER' }
+
+/** § 10 QZV Ökologie OG, ohne dass ein schlechterer Wert je die bessere Klasse ergibt. */
+export const TOLERANZ_PARAGRAPH_10_MONOTON: Toleranzregel = { toleranz: 0.02, lesart: 'HOECHSTENS_EINE_KLASSE' }
+/** § 9 QZV Ökologie OG, ohne dass ein schlechterer Wert je die bessere Klasse ergibt. */
+export const TOLERANZ_PARAGRAPH_9_MONOTON: Toleranzregel = { toleranz: 0.03, lesart: 'ALLEIN_AN_DER_GRENZE' }
 
 export type Weggelassen = {
   /** Stelle in der Eingabe */
@@ -40,6 +57,8 @@ export type Weggelassen = {
   readonly abstand: number
   /** um wie viele Klassen der weggelassene Wert schlechter liegt als der schlechteste übrige */
   readonly klassenUnterschied: number
+  /** Die Lesart hebt nur um eine Klasse, und das entscheidet: das Ergebnis ist die nächstbessere Klasse dieses Werts. */
+  readonly begrenzt?: true
 }
 
 export type SchlechtesterWert = {
@@ -78,6 +97,35 @@ function findeEinzelnenSchlechteren(
   return { stelle, ...naehe, klassenUnterschied: klassen[stelle]! - klassen[naechster]! }
 }
 
+/** Hebt das Ergebnis um höchstens eine Klasse. */
+function findeUmEineKlasse(
+  werte: readonly Modulwert[],
+  klassen: readonly Klasse[],
+  toleranz: number,
+): Weggelassen | null {
+  const gefunden = findeEinzelnenSchlechteren(werte, klassen, toleranz)
+  return gefunden !== null && gefunden.klassenUnterschied > 1 ? { ...gefunden, begrenzt: true } : gefunden
+}
+
+/**
+ * Wie `findeUmEineKlasse`, und kein anderer Wert liegt nahe an seiner Grenze derselben beiden Klassen. Zählte jede Grenze, so
+ * machte ein Wert, der sich von einer besseren Grenze entfernt, das Ergebnis besser.
+ */
+function findeAlleinAnDerGrenze(
+  werte: readonly Modulwert[],
+  klassen: readonly Klasse[],
+  toleranz: number,
+): Weggelassen | null {
+  const gefunden = findeUmEineKlasse(werte, klassen, toleranz)
+  if (gefunden === null) return null
+  const klasse = klassen[gefunden.stelle]!
+  const istAllein = werte.every(({ wert, grenzen }, stelle) => {
+    const naehe = abstandZu(wert, bestimmeBessereGrenze(klasse, grenzen))
+    return stelle === gefunden.stelle || naehe === null || vergleicheDezimal(naehe.abstand, toleranz) >= 0
+  })
+  return istAllein ? gefunden : null
+}
+
 function findeEinzelnenGrenznahen(
   werte: readonly Modulwert[],
   klassen: readonly Klasse[],
@@ -99,6 +147,13 @@ function findeEinzelnenGrenznahen(
   return gefunden
 }
 
+const FINDE: Readonly<Record<Lesart, typeof findeEinzelnenSchlechteren>> = {
+  EINZELNER_SCHLECHTERER: findeEinzelnenSchlechteren,
+  EINZELNER_GRENZNAHER: findeEinzelnenGrenznahen,
+  HOECHSTENS_EINE_KLASSE: findeUmEineKlasse,
+  ALLEIN_AN_DER_GRENZE: findeAlleinAnDerGrenze,
+}
+
 /**
  * Der schlechteste Wert entscheidet; die Toleranzregel kann genau einen Wert ausnehmen. Strikt kleiner: genau 0,02 (0,03)
  * Abstand bleibt in der Wertung. Ohne Werte kein Ergebnis.
@@ -107,8 +162,14 @@ function findeEinzelnenGrenznahen(
 export function bestimmeSchlechtestenWert(werte: readonly Modulwert[], regel: Toleranzregel): SchlechtesterWert | null {
   if (werte.length === 0) return null
   const klassen = werte.map(({ wert, grenzen, richtung }) => bestimmeKlasse(wert, grenzen, richtung))
-  const finde = regel.lesart === 'EINZELNER_SCHLECHTERER' ? findeEinzelnenSchlechteren : findeEinzelnenGrenznahen
-  const weggelassen = finde(werte, klassen, regel.toleranz)
+  const weggelassen = FINDE[regel.lesart](werte, klassen, regel.toleranz)
+  if (weggelassen?.begrenzt)
+    return {
+      klasse: (klassen[weggelassen.stelle]! - 1) as Klasse,
+      entscheidend: weggelassen.stelle,
+      klassen,
+      weggelassen,
+    }
   const entscheidend = findeSchlechtesten(klassen, weggelassen?.stelle ?? -1)
   return { klasse: klassen[entscheidend]!, entscheidend, klassen, weggelassen }
 }
