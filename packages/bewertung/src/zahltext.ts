@@ -1,3 +1,5 @@
+import { vergleicheDezimal } from './dezimal.ts'
+
 /** Zahlen in Meldungen und Regelsätzen: deutsches Komma, Punkt als Tausendertrennzeichen, unabhängig von der Laufzeit. */
 
 function trenneTausender(ganz: string): string {
@@ -17,6 +19,28 @@ export function zahltext(wert: number): string {
   const stellen = rest % 100 === 0 ? 2 : rest % 10 === 0 ? 3 : 4
   const vorzeichen = wert < 0 && zehntausendstel > 0 ? '−' : ''
   return `${vorzeichen}${ganz < 1000 ? ganz : trenneTausender(String(ganz))},${ziffern.slice(0, stellen)}`
+}
+
+/**
+ * Wie `zahltext`, mit so vielen Stellen, dass der Wert nicht als eine Zahl erscheint, von der er verschieden ist: ein Satz über
+ * eine Grenze stimmt nur, wenn der Wert neben ihr steht. Höchstens zwölf Stellen; feiner wird nicht verglichen.
+ * @param neben Grenzen und andere Zahlen, mit denen der Satz den Wert vergleicht
+ * @example zahltextNeben(0.39995, [0.4]) // '0,39995'; zahltextNeben(0.595, [0.6]) // '0,595'
+ */
+export function zahltextNeben(wert: number, neben: readonly number[]): string {
+  const andere = neben.filter(zahl => vergleicheDezimal(wert, zahl) !== 0)
+  const faelltZusammen = (stellen: number) =>
+    andere.some(zahl => schreibeMit(stellen, wert) === schreibeMit(stellen, zahl))
+  let stellen = 4
+  while (stellen < 12 && faelltZusammen(stellen)) stellen++
+  return schreibeMit(stellen, wert)
+}
+
+/** Verglichen wird, was dasteht: `zahltext` rundet 0,59995 auf, `toFixed` nicht. */
+function schreibeMit(stellen: number, wert: number): string {
+  if (stellen === 4) return zahltext(wert)
+  const [ganz = '', rest = ''] = Math.abs(wert).toFixed(stellen).split('.')
+  return `${wert < 0 ? '−' : ''}${trenneTausender(ganz)},${rest.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
 /** Anzahl ohne erzwungene Nachkommastellen. Beispiele: 12 → '12', 1313 → '1.313', 2.5 → '2,5' */

@@ -1,7 +1,9 @@
+import { MHS_VORGABE } from './listen/mzb.ts'
+
 /** Verteilung der Teilproben einer MHS auf die Choriotope. */
 
-/** Teilproben (25 × 25 cm) einer MHS-Probe. Quelle: AQEM/MHS-Protokoll, EN 16150. */
-export const MHS_TEILPROBEN = 20
+/** Teilproben (25 × 25 cm) einer MHS-Probe. */
+export const MHS_TEILPROBEN = MHS_VORGABE.teilproben
 
 /**
  * Schlägt die Teilproben aus den Deckungen vor: je 5 % eine Teilprobe; ergibt die Deckung nicht 100 %, entscheidet das Verfahren der

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { MELDUNG } from './meldungstexte.ts'
+import { mitStellen } from './nachkommastellen.ts'
 
 /** Wiederkehrende Bausteine der Schemata; leere Eingaben gelten als keine Eingabe. */
 
 /** Größte ganze Zahl der Datenbank (int4): was darüber liegt, kann keine Kennung und keine Version sein. */
 export const HOECHSTE_GANZZAHL = 2_147_483_647
 
+/**
+ * Ganze Zahl im Pfad, in der Abfrage oder neben einer Datei, wo alles Text ist: nur Ziffern ohne führende Null, ein Minus davor.
+ * Was sonst als Zahl durchginge (` 5`, `5.0`, `1e3`, `0x10`, `true`), ist keine.
+ */
+export const zahltext = <T extends z.ZodType>(zahl: T) =>
+  z.preprocess(wert => (typeof wert === 'string' && /^(0|-?[1-9]\d*)$/.test(wert) ? Number(wert) : wert), zahl)
+
 /** Kennung im Pfad oder in der Abfrage. */
-export const Kennung = z.coerce.number().int().positive().max(HOECHSTE_GANZZAHL)
+export const Kennung = zahltext(z.number().int().positive().max(HOECHSTE_GANZZAHL))
 /** Verweis auf ein anderes Objekt im Rumpf; dort stehen Kennungen als Zahl, und leer heißt fehlend. */
 export const Verweis = z.number().int().positive().max(HOECHSTE_GANZZAHL)
 export const MitKennung = z.object({ id: Kennung })
@@ -46,6 +54,8 @@ export const text = (max: number) =>
     // oxlint-disable-next-line no-control-regex -- Steuerzeichen sind genau das, was hier abgewiesen wird
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, STEUERZEICHEN)
     .transform(wert => wert.trim() || null)
+    // Was herauskommt, ist ein Text oder nichts; ohne diesen Satz wüsste es die Beschreibung nicht.
+    .pipe(z.string().nullable())
     .nullable()
     .default(null)
 
@@ -68,8 +78,9 @@ export const suchtext = (max: number) =>
     .trim()
     .max(max)
 
-/** Zahl im Bereich oder keine Eingabe. */
-export const zahl = (min: number, max: number) => z.number().min(min).max(max).nullable().default(null)
+/** Zahl im Bereich oder keine Eingabe. @param stellen Nachkommastellen, mit denen sie dasteht */
+export const zahl = (min: number, max: number, stellen: number) =>
+  mitStellen(z.number().min(min).max(max).nullable().default(null), stellen)
 export const ganzzahl = (min: number, max: number) =>
   z.number().int('Bitte geben Sie eine ganze Zahl ein').min(min).max(max).nullable().default(null)
 export const auswahl = <const S extends string>(werte: readonly [S, ...S[]]) => z.enum(werte).nullable().default(null)
@@ -84,12 +95,14 @@ export const abschnittAntwort = <T extends z.ZodType>(daten: T) =>
     /** darf der Angemeldete diesen Abschnitt jetzt ändern */
     bearbeitbar: z.boolean(),
   })
+/** Warum ein Teil jetzt niemandem offensteht; null: er ist offen, oder der Angemeldete darf ihn in keinem Status ändern. */
+export const Teilsperre = z.string().nullable()
 export const abschnittEingabe = <T extends z.ZodType>(daten: T) => z.object({ version: Version, daten })
 
 /** Seite einer Liste; Seiten zählen ab 1. */
 export const Seitenwahl = z.object({
-  seite: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  groesse: z.coerce.number().int().min(1).max(200).default(50),
+  seite: zahltext(z.number().int().min(1).max(1_000_000)).default(1),
+  groesse: zahltext(z.number().int().min(1).max(200)).default(50),
 })
 export const seite = <T extends z.ZodType>(zeile: T) =>
   z.object({ zeilen: z.array(zeile), gesamt: z.number().int(), seite: z.number().int(), groesse: z.number().int() })

@@ -4,6 +4,7 @@ import { HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
 import { MitKennung, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Bewertung einer Aufnahme: auslösen, lesen, begründen. Der Inhalt des Ergebnisses ist die Sache des Rechenkerns und wird unverändert gezeigt. */
 
@@ -113,6 +114,8 @@ export const Anforderung = z.object({
   einheit: z.string(),
   wert: z.number().nullable(),
   minimum: z.number().nullable(),
+  /** ob der Wert reicht, verglichen wie in den Meldungen; null: ohne Wert oder ohne Maßstab */
+  istErfuellt: z.boolean().nullable(),
 })
 export type Anforderung = z.infer<typeof Anforderung>
 
@@ -130,6 +133,8 @@ export const BewertungStand = z.object({
   erstelltAm: z.string(),
   erstelltVon: z.string().nullable(),
   anforderungen: z.array(Anforderung),
+  /** was an der Edition bedenklich ist und was die geltende ergibt; `null`: nichts */
+  vorbehalt: z.string().nullable(),
   ergebnis: Ergebnis,
 })
 export type BewertungStand = z.infer<typeof BewertungStand>
@@ -228,7 +233,8 @@ export const starteBewertung = endpunkt({
   objekt: null,
   body: z.object({
     aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELAUSWAHL),
-    elemente: z.array(z.enum(ELEMENTE)).min(1).default(['MZB']),
+    /** ohne Angabe: jedes, das in einer der Aufnahmen vorkommt */
+    elemente: z.array(z.enum(ELEMENTE)).min(1).optional(),
   }),
   antwort: Auftrag,
 })
@@ -267,6 +273,7 @@ const ergebnisbericht = <const P extends `/${string}`, const E extends 'MZB' | '
     zusammenfassung: `Ergebnisbericht zum ${element} als PDF`,
     recht: 'ergebnis.lesen',
     antwort: 'datei',
+    medientypen: [MEDIENTYP.pdf],
   })
 export const leseMzbErgebnisbericht = ergebnisbericht('MZB', '/aufnahme/:id/mzb/ergebnisbericht')
 export const lesePhbErgebnisbericht = ergebnisbericht('PHB', '/aufnahme/:id/phb/ergebnisbericht')

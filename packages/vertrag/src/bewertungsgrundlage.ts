@@ -32,7 +32,7 @@ export type Bewertungsgrundlage = z.infer<typeof Bewertungsgrundlage>
 const Rechengrundlage = z.object({
   grundlage: Bewertungsgrundlage,
   /** Editionen des Verfahrens */
-  editionen: z.array(z.object({ edition: z.string(), label: z.string() })),
+  editionen: z.array(z.object({ edition: z.string(), label: z.string(), vorbehalt: z.string().nullable() })),
   /** Parametersätze des Verfahrens, ohne Entwürfe; leer: es braucht keinen */
   parametersaetze: z.array(z.object({ name: z.string(), bezeichnung: z.string(), marke: z.enum(HERKUNFTSMARKEN) })),
 })

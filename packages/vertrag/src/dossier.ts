@@ -2,6 +2,7 @@ import { ELEMENTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { MitKennung } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Eine Messstelle über die Zeit: Ergebnisse und Taxa ihrer Aufnahmen, soweit der Angemeldete sie lesen darf. */
 
@@ -102,4 +103,5 @@ export const leseDossiertabelle = endpunkt({
   zusammenfassung: 'Eine Tabelle des Dossiers als CSV-Datei',
   query: z.object({ tabelle: z.enum(DOSSIERTABELLEN).default('ergebnisse') }),
   antwort: 'datei',
+  medientypen: [MEDIENTYP.csv],
 })

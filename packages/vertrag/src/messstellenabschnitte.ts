@@ -18,6 +18,7 @@ import {
 import { bestimmeEinzugsgebietsklasse } from '@benthos/fachmodell/einzugsgebiet'
 import { z } from 'zod'
 import { auswahl, Datum, ganzzahl, pflichttext, text, Verweis, zahl } from './bausteine.ts'
+import { mitStellen } from './nachkommastellen.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Die vier Abschnitte der Stammdaten einer Messstelle, für Formular und Server. */
@@ -75,10 +76,10 @@ export const LageKoordinaten = mitRegeln(
     x: z.number().min(-10_000_000).max(10_000_000),
     y: z.number().min(-10_000_000).max(10_000_000),
     /** m über Adria */
-    seehoehe: zahl(-50, 3900),
+    seehoehe: zahl(-50, 3900, 0),
     routeId: text(40),
     /** Fluss-km von der Mündung, drei Nachkommastellen */
-    stationierung: zahl(0, 3000),
+    stationierung: zahl(0, 3000, 3),
   }),
   ({ routeId, stationierung }, melde) => {
     if (typeof stationierung === 'number' && routeId === null)
@@ -92,16 +93,14 @@ export const Charakteristik = mitRegeln(
     bioregion: z.enum(schluesselVon(BIOREGIONEN)),
     bioregionHoehe: auswahl(schluesselVon(HOEHENKLASSEN)),
     /** km² */
-    einzugsgebiet: z
-      .number()
-      .min(0.01, 'Das Einzugsgebiet ist mindestens 0,01 km² groß')
-      .max(900_000)
-      .nullable()
-      .default(null),
+    einzugsgebiet: mitStellen(
+      z.number().min(0.01, 'Das Einzugsgebiet ist mindestens 0,01 km² groß').max(900_000).nullable().default(null),
+      2,
+    ),
     einzugsgebietsklasse: auswahl(schluesselVon(EINZUGSGEBIETSKLASSEN)),
     flussordnungszahl: ganzzahl(1, 9),
     /** Mittelwasserabfluss, m³/s */
-    mq: zahl(0, 20_000),
+    mq: zahl(0, 20_000, 2),
     speziellerGewaessertyp: auswahl(schluesselVon(SPEZIELLE_GEWAESSERTYPEN)),
     innereDifferenzierung: auswahl(schluesselVon(INNERE_DIFFERENZIERUNGEN)),
     saprobiellerGrundzustand: auswahl(schluesselVon(SAPROBIELLE_GRUNDZUSTAENDE)),

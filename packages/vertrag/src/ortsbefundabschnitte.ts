@@ -9,6 +9,7 @@ import {
   WASSERFUEHRUNGEN,
   WITTERUNGEN,
 } from '@benthos/fachmodell'
+import { MESSGROESSEN } from '@benthos/fachmodell/plausibilitaet/messgroessen'
 import { z } from 'zod'
 import { auswahl, Datum, text, zahl } from './bausteine.ts'
 import { ortsbefundabschnitt } from './ortsbefund.ts'
@@ -16,7 +17,10 @@ import { mitRegeln } from './regeln.ts'
 
 /** Die Abschnitte des Ortsbefunds neben den Choriotopen; jede Angabe ist freiwillig, leer heißt: nicht erhoben. */
 
-const prozent = () => zahl(0, 100)
+const prozent = () => zahl(0, 100, 0)
+/** Größe, die auch verglichen wird: ihre Stellen stehen dort. */
+const gemessen = (groesse: string, min: number, max: number) =>
+  zahl(min, max, MESSGROESSEN.find(eine => eine.schluessel === groesse)?.stellen ?? 2)
 const staerke = () => auswahl(schluesselVon(STAERKEN))
 const jaNein = () => z.boolean().nullable().default(null)
 
@@ -24,12 +28,12 @@ export const WetterHydrographie = z.object({
   witterung: auswahl(schluesselVon(WITTERUNGEN)),
   witterungVortage: auswahl(schluesselVon(WITTERUNGEN)),
   /** °C */
-  lufttemperatur: zahl(-40, 45),
+  lufttemperatur: zahl(-40, 45, 1),
   wasserfuehrung: auswahl(schluesselVon(WASSERFUEHRUNGEN)),
   /** cm am nächsten Pegel; der Nullpunkt liegt nicht immer unter der Sohle */
-  pegelstand: zahl(-200, 1500),
+  pegelstand: zahl(-200, 1500, 0),
   /** m³/s */
-  abfluss: zahl(0, 15_000),
+  abfluss: zahl(0, 15_000, 2),
   letztesHochwasser: Datum.nullable().default(null),
   eis: auswahl(schluesselVon(EISBILDUNGEN)),
   bemerkung: text(2000),
@@ -49,17 +53,17 @@ const MITTEL_UND_MAX = [
 export const MorphologieHydraulikBefund = mitRegeln(
   z.object({
     /** m */
-    benetzteBreite: zahl(0, 2000),
+    benetzteBreite: zahl(0, 2000, 1),
     /** m */
-    bettbreite: zahl(0, 2000),
+    bettbreite: zahl(0, 2000, 1),
     /** cm */
-    tiefeMittel: zahl(0, 2000),
+    tiefeMittel: zahl(0, 2000, 0),
     /** cm */
-    tiefeMax: zahl(0, 3000),
+    tiefeMax: zahl(0, 3000, 0),
     /** m/s */
-    fliessgeschwindigkeitMittel: zahl(0, 10),
+    fliessgeschwindigkeitMittel: zahl(0, 10, 2),
     /** m/s */
-    fliessgeschwindigkeitMax: zahl(0, 10),
+    fliessgeschwindigkeitMax: zahl(0, 10, 2),
     stroemungsbild: auswahl(schluesselVon(STROEMUNGSBILDER)),
     uferverbauung: prozent(),
     sohlverbauung: prozent(),
@@ -74,14 +78,14 @@ export const MorphologieHydraulikBefund = mitRegeln(
     schwall: jaNein(),
     kolmation: staerke(),
     /** °C */
-    wassertemperatur: zahl(-1, 40),
-    ph: zahl(0, 14),
+    wassertemperatur: gemessen('wassertemperatur', -1, 40),
+    ph: gemessen('ph', 0, 14),
     /** µS/cm bei 20 °C */
-    leitfaehigkeit: zahl(0, 20_000),
+    leitfaehigkeit: gemessen('leitfaehigkeit', 0, 20_000),
     /** mg/l */
-    sauerstoff: zahl(0, 30),
+    sauerstoff: gemessen('sauerstoff', 0, 30),
     /** % */
-    sauerstoffsaettigung: zahl(0, 250),
+    sauerstoffsaettigung: zahl(0, 250, 0),
     bemerkung: text(2000),
   }),
   (wert, melde) => {

@@ -1,5 +1,6 @@
 import { KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
 import { listeLesarten, schlageLageVor } from '@benthos/fachmodell/lage/lagevorschlag'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Problem } from '@benthos/vertrag'
 import type { LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { abstandVonOesterreich } from './grenze.ts'
@@ -78,5 +79,5 @@ function aufzaehlung(namen: readonly Koordinatensystem[]): string {
 }
 
 function zahl(wert: number): string {
-  return new Intl.NumberFormat('de-DE', { maximumFractionDigits: 7 }).format(wert)
+  return formatiereZahl(wert, 7)
 }

@@ -54,7 +54,6 @@ export const BMWP = kenngroesse({
   schluessel: 'BMWP',
   label: 'BMWP',
   einheit: 'Punkte',
-  nachkommastellen: 0,
   erlaeuterung: 'Summe der Toleranzpunkte der Familien; jede Familie zählt einmal.',
   berechne: berechneBmwp,
 })
@@ -63,7 +62,6 @@ export const BMWP_FAMILIEN = kenngroesse({
   schluessel: 'BMWP_FAMILIEN',
   label: 'BMWP, wertende Familien',
   einheit: 'Familien',
-  nachkommastellen: 0,
   erlaeuterung: 'Zahl der Familien mit BMWP-Punkten.',
   berechne: berechneBmwpFamilien,
 })
@@ -72,7 +70,6 @@ export const ASPT = kenngroesse({
   schluessel: 'ASPT',
   label: 'ASPT',
   einheit: '',
-  nachkommastellen: 2,
   erlaeuterung: 'Mittlere BMWP-Punkte je wertender Familie.',
   berechne: berechneAspt,
 })

@@ -14,7 +14,6 @@ export const EPT_TAXA = kenngroesse({
   schluessel: 'EPT_TAXA',
   label: 'EPT-Taxa',
   einheit: 'Taxa',
-  nachkommastellen: 0,
   abschnitt: 'Zusammensetzung',
   erlaeuterung: 'Zahl der Taxa der Ephemeroptera, Plecoptera und Trichoptera.',
   quelle: QUELLEN.OFENBOECK,

@@ -14,7 +14,6 @@ export const EPT_TAXAANTEIL = kenngroesse({
   schluessel: 'EPT_TAXA_PROZENT',
   label: 'EPT-Taxa, Anteil',
   einheit: '%',
-  nachkommastellen: 2,
   abschnitt: 'Zusammensetzung',
   erlaeuterung: 'Anteil der Taxa der Ephemeroptera, Plecoptera und Trichoptera an allen Taxa.',
   quelle: QUELLEN.OFENBOECK,

@@ -14,7 +14,6 @@ export const EPTCBO_TAXA = kenngroesse({
   schluessel: 'EPTCBO_TAXA',
   label: 'EPTCBO-Taxa',
   einheit: 'Taxa',
-  nachkommastellen: 0,
   abschnitt: 'Zusammensetzung',
   erlaeuterung: 'Zahl der Taxa der Eintags-, Stein- und Köcherfliegen, Käfer, Muscheln und Libellen.',
   quelle: QUELLEN.PERLODES,

@@ -18,7 +18,6 @@ export const FAMILIENZAHL = kenngroesse({
   schluessel: 'FAMILIEN',
   label: 'Familienzahl',
   einheit: 'Familien',
-  nachkommastellen: 0,
   abschnitt: 'Vielfalt',
   erlaeuterung: 'Zahl der Familien mit mindestens einem Individuum.',
   quelle: QUELLEN.OFENBOECK,

@@ -23,7 +23,6 @@ function anteil<const S extends string>(schluessel: S, name: string, bits: numbe
     schluessel,
     label: `${name}, Individuenanteil`,
     einheit: '%',
-    nachkommastellen: 2,
     abschnitt: 'Zusammensetzung',
     erlaeuterung: `Anteil der Individuen der Gruppe ${name} an allen Individuen.`,
     quelle: QUELLEN.ZAEHLUNG,

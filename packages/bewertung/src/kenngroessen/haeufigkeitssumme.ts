@@ -22,7 +22,6 @@ export const HAEUFIGKEITSSUMME = kenngroesse({
   schluessel: 'SAP_HAEUFIGKEITSSUMME',
   label: 'Häufigkeitssumme der Indikatortaxa',
   einheit: '',
-  nachkommastellen: 0,
   abschnitt: 'Saprobie',
   erlaeuterung: 'Summe der sieben Häufigkeitsklassen der Indikatortaxa; Maß der Sicherung des Saprobienindex.',
   quelle: QUELLEN.DIN_38410,

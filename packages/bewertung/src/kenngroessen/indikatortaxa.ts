@@ -21,7 +21,6 @@ export const INDIKATORTAXA = kenngroesse({
   schluessel: 'SAP_INDIKATORTAXA',
   label: 'Saprobielle Indikatortaxa',
   einheit: 'Taxa',
-  nachkommastellen: 0,
   abschnitt: 'Saprobie',
   erlaeuterung: 'Zahl der Taxa, die zum Saprobienindex beitragen.',
   quelle: QUELLEN.ZELINKA_MARVAN,

@@ -18,7 +18,6 @@ export const INDIVIDUEN = kenngroesse({
   schluessel: 'INDIVIDUEN',
   label: 'Individuen der Probe',
   einheit: 'Ind.',
-  nachkommastellen: 0,
   abschnitt: 'Probe',
   erlaeuterung: 'Gezählte Individuen, hochgerechnet vom aussortierten Anteil auf die ganze Probe.',
   quelle: QUELLEN.ZAEHLUNG,

@@ -18,7 +18,6 @@ export const INDIVIDUENDICHTE = kenngroesse({
   schluessel: 'INDIVIDUEN_M2',
   label: 'Individuendichte',
   einheit: 'Ind/m²',
-  nachkommastellen: 2,
   abschnitt: 'Probe',
   erlaeuterung: 'Individuen der ganzen Probe, geteilt durch die besammelte Fläche.',
   quelle: QUELLEN.MHS,

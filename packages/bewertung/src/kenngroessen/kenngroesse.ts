@@ -22,8 +22,6 @@ export type Kenngroesse<S extends string = string> = {
   readonly schluessel: S
   readonly label: string
   readonly einheit: string
-  /** Stellen der Anzeige; gerechnet wird mit voller Genauigkeit */
-  readonly nachkommastellen: number
   readonly abschnitt: Abschnitt
   /** ein Satz für die Erklärung */
   readonly erlaeuterung: string

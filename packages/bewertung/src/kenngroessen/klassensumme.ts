@@ -21,7 +21,6 @@ export const KLASSENSUMME = kenngroesse({
   schluessel: 'SAP_KLASSENSUMME',
   label: 'Summe der geschätzten Häufigkeitsklassen',
   einheit: '',
-  nachkommastellen: 0,
   abschnitt: 'Saprobie',
   erlaeuterung: 'Summe der geschätzten Häufigkeitsklassen der Indikatortaxa.',
   quelle: QUELLEN.DIN_38410,

@@ -38,7 +38,6 @@ export const LIFE = kenngroesse({
   schluessel: 'LIFE',
   label: 'LIFE (Familien)',
   einheit: '',
-  nachkommastellen: 2,
   abschnitt: 'Britische Indizes',
   erlaeuterung: 'Mittlere Strömungspunkte der Familien; höher bei schneller Strömung.',
   quelle: QUELLEN.LIFE,

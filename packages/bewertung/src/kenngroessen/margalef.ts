@@ -27,7 +27,6 @@ export const MARGALEF = kenngroesse({
   schluessel: 'MARGALEF',
   label: 'Margalef-Diversität',
   einheit: '',
-  nachkommastellen: 2,
   abschnitt: 'Vielfalt',
   erlaeuterung: 'Taxazahl, bezogen auf den Logarithmus der Individuenzahl.',
   quelle: QUELLEN.MARGALEF,

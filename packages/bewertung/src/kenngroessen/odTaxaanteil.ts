@@ -14,7 +14,6 @@ export const OD_TAXAANTEIL = kenngroesse({
   schluessel: 'OD_TAXA_PROZENT',
   label: 'Oligochaeta- und Diptera-Taxa, Anteil',
   einheit: '%',
-  nachkommastellen: 2,
   abschnitt: 'Zusammensetzung',
   erlaeuterung: 'Anteil der Taxa der Oligochaeta und Diptera an allen Taxa; steigt mit der Degradation.',
   quelle: QUELLEN.OFENBOECK,

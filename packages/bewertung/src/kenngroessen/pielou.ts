@@ -18,7 +18,6 @@ export const PIELOU = kenngroesse({
   schluessel: 'PIELOU',
   label: 'Evenness (Pielou)',
   einheit: '',
-  nachkommastellen: 2,
   abschnitt: 'Vielfalt',
   erlaeuterung: 'Gleichverteilung der Individuen auf die Taxa: 1, wenn alle gleich häufig sind.',
   quelle: QUELLEN.PIELOU,

@@ -41,7 +41,6 @@ export const PSI = kenngroesse({
   schluessel: 'PSI',
   label: 'PSI (Familien)',
   einheit: '%',
-  nachkommastellen: 2,
   abschnitt: 'Britische Indizes',
   erlaeuterung: 'Anteil feinsedimentempfindlicher Familien an allen Punkten; 100 ohne Verschlammung.',
   quelle: QUELLEN.PSI,

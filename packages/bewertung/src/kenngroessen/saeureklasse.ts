@@ -22,7 +22,6 @@ export const SAEUREKLASSE = kenngroesse({
   schluessel: 'SAEUREKLASSE',
   label: 'Säureklasse (informativ)',
   einheit: '',
-  nachkommastellen: 0,
   abschnitt: 'Versauerung',
   erlaeuterung: 'Säurezustand nach den empfindlichsten Taxa mit Mindesthäufigkeit; geht nicht in die Klasse ein.',
   quelle: QUELLEN.BRAUKMANN,

@@ -22,7 +22,6 @@ export const SAPROBIE_ABDECKUNG = kenngroesse({
   schluessel: 'SAP_ABDECKUNG',
   label: 'Abdeckung des Saprobienindex',
   einheit: '%',
-  nachkommastellen: 1,
   abschnitt: 'Saprobie',
   erlaeuterung: 'Anteil der Individuen, die zum Saprobienindex beitragen.',
   quelle: QUELLEN.ZELINKA_MARVAN,

@@ -35,7 +35,6 @@ export const SAPROBIE_STREUUNG = kenngroesse({
   schluessel: 'SAP_STREUUNG',
   label: 'Streuungsmaß des Saprobienindex',
   einheit: '',
-  nachkommastellen: 3,
   abschnitt: 'Saprobie',
   erlaeuterung: 'Wie weit die Saprobiewerte der Indikatortaxa um den Saprobienindex streuen.',
   quelle: QUELLEN.DIN_38410,

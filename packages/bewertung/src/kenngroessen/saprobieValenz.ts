@@ -34,7 +34,6 @@ function valenz<const S extends string>(schluessel: S, stufe: number, name: stri
     schluessel,
     label: `Saprobielle Valenz ${name}`,
     einheit: 'Punkte',
-    nachkommastellen: 2,
     abschnitt: 'Saprobie',
     erlaeuterung: `Anteil der Stufe ${name} an den zehn Punkten der Gemeinschaft.`,
     quelle: QUELLEN.ZELINKA_MARVAN,

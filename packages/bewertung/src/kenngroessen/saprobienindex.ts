@@ -33,7 +33,6 @@ export const SAPROBIENINDEX = kenngroesse({
   schluessel: 'SI',
   label: 'Saprobienindex',
   einheit: '',
-  nachkommastellen: 2,
   abschnitt: 'Saprobie',
   erlaeuterung:
     'Mit Abundanz und Indikationsgewicht gewogenes Mittel der Saprobiewerte: 0 xenosaprob bis 4 polysaprob.',

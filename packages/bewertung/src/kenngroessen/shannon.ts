@@ -35,7 +35,6 @@ export const SHANNON = kenngroesse({
   schluessel: 'SHANNON',
   label: 'Shannon-Wiener-Diversität (ln)',
   einheit: '',
-  nachkommastellen: 2,
   abschnitt: 'Vielfalt',
   erlaeuterung: 'Diversität aus Zahl und Gleichverteilung der Taxa, natürlicher Logarithmus.',
   quelle: QUELLEN.SHANNON,

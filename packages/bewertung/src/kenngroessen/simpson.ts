@@ -25,7 +25,6 @@ export const SIMPSON = kenngroesse({
   schluessel: 'SIMPSON',
   label: 'Simpson-Diversität (1 − D)',
   einheit: '',
-  nachkommastellen: 2,
   abschnitt: 'Vielfalt',
   erlaeuterung: 'Wahrscheinlichkeit, dass zwei zufällig gewählte Individuen verschiedenen Taxa angehören.',
   quelle: QUELLEN.SIMPSON,

@@ -24,7 +24,6 @@ export const TAXAZAHL = kenngroesse({
   schluessel: 'TAXA',
   label: 'Taxazahl',
   einheit: 'Taxa',
-  nachkommastellen: 0,
   abschnitt: 'Vielfalt',
   erlaeuterung: 'Zahl der operationellen Taxa mit mindestens einem Individuum.',
   quelle: QUELLEN.OFENBOECK,

@@ -33,14 +33,11 @@ export function berechneWhpt(probe: Probe, nachAbundanz: boolean, auswertung: Au
   return summe / familien
 }
 
-const NACHKOMMASTELLEN: Readonly<Record<Auswertung, number>> = { SUMME: 1, ZAHL: 0, MITTEL: 2 }
-
 function whpt<const S extends string>(schluessel: S, label: string, nachAbundanz: boolean, auswertung: Auswertung) {
   return kenngroesse({
     schluessel,
     label,
     einheit: auswertung === 'ZAHL' ? 'Familien' : '',
-    nachkommastellen: NACHKOMMASTELLEN[auswertung],
     abschnitt: 'Britische Indizes',
     erlaeuterung: nachAbundanz
       ? 'Toleranzwerte der Wertungsfamilien, abgestuft nach vier Abundanzklassen.'

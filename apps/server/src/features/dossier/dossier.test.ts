@@ -39,7 +39,7 @@ async function bewerte(aufnahme: number, klasse: number, eqr: number, si: number
     select ${aufnahme}, 'MZB', 'MHS', 'MZB_DETAILLIERT', ${angaben.edition ?? '2026-1'}, 'MZB-DEMO-2026', id, ${klasse},
       '{}', ${JSON.stringify(ergebnis)}, repeat('a', 64), '1'
     from taxalistenversion
-    where name = 'MZB 2026.2'
+    where name = 'MZB 2026.3'
     returning id
   `.execute(db)
   await db

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Akteur } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Datenbank } from '../../db/datenbank.ts'
-import { schreibeXlsx, type Xlsxzelle } from '../../xlsx/schreibeXlsx.ts'
+import type { Xlsxblatt, Xlsxzelle } from '../../xlsx/mappe.ts'
 import { SPALTEN } from './spalten.ts'
 import { liesUebersicht } from './uebersicht.ts'
 
@@ -24,8 +24,8 @@ export function alsJson(db: Datenbank, akteur: Akteur, { ids }: Umfang): Readabl
   return Readable.from(teile())
 }
 
-/** Excel-Mappe: die Ergebnisse und ein Blatt, das sagt, was darin steht. */
-export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang): Readable {
+/** Blätter der Excel-Mappe: die Ergebnisse und eines, das sagt, was darin steht. */
+export function alsBlaetter(db: Datenbank, akteur: Akteur, umfang: Umfang): Xlsxblatt[] {
   const stand = { zeilen: 0, mitHinweis: 0 }
   async function* ergebnisse(): AsyncGenerator<Xlsxzelle[][]> {
     for await (const zeilen of liesUebersicht(db, akteur, umfang.ids)) {
@@ -54,8 +54,9 @@ export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang): Readable
           ]),
     ]
   }
-  return schreibeXlsx([
-    { name: 'Ergebnisse', spalten: SPALTEN, schuebe: ergebnisse() },
+  return [
+    // Nur Daten: was eine Spalte rechnet, bleibt hier.
+    { name: 'Ergebnisse', spalten: SPALTEN.map(({ titel, breite }) => ({ titel, breite })), schuebe: ergebnisse() },
     {
       name: 'Angaben',
       spalten: [
@@ -64,5 +65,5 @@ export function alsXlsx(db: Datenbank, akteur: Akteur, umfang: Umfang): Readable
       ],
       schuebe: angaben(),
     },
-  ])
+  ]
 }

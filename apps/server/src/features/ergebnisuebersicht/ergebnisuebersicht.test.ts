@@ -91,9 +91,9 @@ describe('[API-11] Ergebnisübersicht', () => {
       ),
       kenngroessen: expect.objectContaining({ SI: si }),
       einschaetzung: null,
-      edition: '2026-1',
+      edition: '2026-2',
       parametersatz: 'MZB-DEMO-2026',
-      taxaliste: 'MZB 2026.2',
+      taxaliste: 'MZB 2026.3',
       hinweis: 'Demonstrationsparameter – nicht amtlich',
       pruefsumme: stand.kapselHash,
     })

@@ -2,24 +2,27 @@ import type { Readable } from 'node:stream'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
-import { alsJson, alsXlsx, type Umfang, XLSX } from './ausgabe.ts'
+import { alsBlaetter, alsJson, type Umfang, XLSX } from './ausgabe.ts'
 import { listeLesbare, listeTreffer } from './sql.ts'
 
 /** Ergebnisübersicht nach dem Filter der Aufnahmenliste oder nach Kennungen. */
 export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Dienste): void {
   const gibAus = (a: Ausgabeanfrage, umfang: Umfang): Readable => {
-    const { akteur } = benutzerVon(a)
+    const { akteur, benutzerId } = benutzerVon(a)
     const istXlsx = (a.query.format ?? (a.nimmtAn(XLSX) ? 'xlsx' : 'json')) === 'xlsx'
     a.kopf('vary', 'accept')
     a.kopf('content-type', istXlsx ? XLSX : 'application/json; charset=utf-8')
     if (!istXlsx) return alsJson(dienste.db, akteur, umfang)
     a.kopf('content-disposition', 'attachment; filename="Ergebnisuebersicht.xlsx"')
-    return alsXlsx(dienste.db, akteur, umfang)
+    const blaetter = alsBlaetter(dienste.db, akteur, umfang)
+    return dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, blaetter)
   }
   bediene(app, dienste, leseErgebnisuebersicht, {
+    jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const { format: _, ...filter } = a.query
       const istGefiltert = Object.values(filter).some(wert => wert !== undefined)
@@ -28,6 +31,7 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
     },
   })
   bediene(app, dienste, leseErgebnisuebersichtNachKennung, {
+    jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const verlangt = [...new Set([...(a.query.id ?? []), ...(a.body ?? [])])]
       if (verlangt.length === 0) throw feldEinwand('id', 'Bitte nennen Sie mindestens eine Aufnahme')
@@ -41,6 +45,7 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
 type Ausgabeanfrage = {
   query: { format?: 'json' | 'xlsx' | undefined }
   sitzung: Sitzung | null
+  abbruch: AbortSignal
   kopf(name: string, wert: string): void
   nimmtAn(medientyp: string): boolean
 }

@@ -18,6 +18,9 @@ const SPALTEN: readonly { id: Spalte; titel: string | null }[] = [
   { id: 'anteil', titel: 'Beitrag' },
 ]
 
+/** Beiträge zu einem Mittel sind klein; gezählte (1 je Taxon) stehen ganz da. */
+const BEITRAGSSTELLEN = 4
+
 const ZAHLENSPALTEN = ['abundanz', 'wert', 'gewicht'] as const
 
 /** Beiträge der Taxa als Bild und als sortierbare Tabelle; die Summe in der Fußzeile ist der Wert der Kenngröße. */
@@ -38,11 +41,15 @@ export function Beitraege({
   }, [kenngroesse.wert, terme])
   const mitWirkung = zeilen.some(({ wirkung }) => wirkung !== null)
   const summe = terme.reduce((s, term) => s + term.anteil, 0)
+  const beitragsstellen = bestimmeSpaltenstellen(
+    terme.map(term => term.anteil),
+    BEITRAGSSTELLEN,
+  )
   const stellen = ZAHLENSPALTEN.map(spalte => bestimmeSpaltenstellen(terme.map(term => term[spalte])))
   const sortiert = [...zeilen].sort((a, b) => vergleiche(a, b, sortierung.spalte) * (sortierung.ab ? -1 : 1))
   return (
     <div className={stil['teil']}>
-      <Beitragsbild kenngroesse={kenngroesse} zeilen={zeilen} />
+      <Beitragsbild kenngroesse={kenngroesse} stellen={beitragsstellen} zeilen={zeilen} />
       <ScrollArea label={`Beiträge zu ${kenngroesse.label}`}>
         <table className={stil['tabelle']}>
           <caption>{`Beiträge zu ${kenngroesse.label}`}</caption>
@@ -84,7 +91,7 @@ export function Beitraege({
                     {zahl(term[spalte], stellen[i] ?? 2)}
                   </td>
                 ))}
-                <td className={stil['zahl']}>{formatiereZahl(term.anteil, 4, 4)}</td>
+                <td className={stil['zahl']}>{zahl(term.anteil, beitragsstellen)}</td>
                 <td className={stil['zahl']}>
                   {summe === 0 ? '–' : formatiereZahl((100 * term.anteil) / summe, 1, 1)}
                 </td>
@@ -97,7 +104,7 @@ export function Beitraege({
               <th scope="row" colSpan={4}>
                 Summe der Beiträge
               </th>
-              <td className={stil['zahl']}>{formatiereZahl(summe, 4, 4)}</td>
+              <td className={stil['zahl']}>{zahl(summe, beitragsstellen)}</td>
               <td className={stil['zahl']}>{summe === 0 ? '–' : '100,0'}</td>
               {mitWirkung && <td aria-hidden="true" />}
             </tr>

@@ -13,7 +13,16 @@ const [BALKEN, ACHSE] = [24, 40]
 type Zeile = NonNullable<Kenngroesse['terme']>[number] & { wirkung: Wirkung | null }
 
 /** Die größten Beiträge als Balken; dieselben Werte stehen in der Tabelle darunter. */
-export function Beitragsbild({ kenngroesse, zeilen }: { kenngroesse: Kenngroesse; zeilen: readonly Zeile[] }) {
+export function Beitragsbild({
+  kenngroesse,
+  zeilen,
+  stellen,
+}: {
+  kenngroesse: Kenngroesse
+  zeilen: readonly Zeile[]
+  /** Nachkommastellen der Beiträge */
+  stellen: number
+}) {
   const groesste = useMemo(
     () => zeilen.toSorted((a, b) => Math.abs(b.anteil) - Math.abs(a.anteil)).slice(0, HOECHSTENS),
     [zeilen],
@@ -22,7 +31,7 @@ export function Beitragsbild({ kenngroesse, zeilen }: { kenngroesse: Kenngroesse
     () =>
       baueBalkendiagramm(
         groesste.map(({ taxon, anteil, wirkung }) => {
-          const beschriftung = formatiereZahl(anteil, 4, 4)
+          const beschriftung = formatiereZahl(anteil, stellen, stellen)
           return {
             name: taxon,
             wert: anteil,
@@ -33,9 +42,9 @@ export function Beitragsbild({ kenngroesse, zeilen }: { kenngroesse: Kenngroesse
           }
         }),
       ),
-    [groesste],
+    [groesste, stellen],
   )
-  const erste = groesste.slice(0, 3).map(({ taxon, anteil }) => `${taxon} ${formatiereZahl(anteil, 4, 4)}`)
+  const erste = groesste.slice(0, 3).map(({ taxon, anteil }) => `${taxon} ${formatiereZahl(anteil, stellen, stellen)}`)
   return (
     <Zeichnung
       baue={baue}

@@ -36,6 +36,7 @@ export function Ergebnisansicht({ methode, stand, darfBewerten, einschaetzung, t
           Die Daten wurden nach dieser Bewertung geändert.{darfBewerten && ' Bitte bewerten Sie neu.'}
         </Alert>
       )}
+      {stand.vorbehalt !== null && <Alert severity="info">{stand.vorbehalt}</Alert>}
       <section aria-label="Gesamtergebnis" className={stil['gesamt']}>
         <ScaleBadge step={gesamt.klasse} label={gesamt.text} size="large" />
         <p className={stil['regel']}>{gesamt.regel}</p>

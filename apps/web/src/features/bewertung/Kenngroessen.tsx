@@ -1,3 +1,4 @@
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
@@ -47,7 +48,7 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
               <Fragment key={kenngroesse.schluessel}>
                 <tr className={stil['zeile']}>
                   <th scope="row">{kenngroesse.label}</th>
-                  <td className={stil['zahl']}>{zahl(kenngroesse)}</td>
+                  <td className={stil['zahl']}>{formatiereKenngroesse(kenngroesse.wert, kenngroesse.schluessel)}</td>
                   <td>{kenngroesse.einheit}</td>
                   <td className={stil['zahl']} data-leer={kenngroesse.score === undefined || undefined}>
                     <span className={stil['feldname']}>Bewertung 0–1</span> {wertung(kenngroesse.score ?? null)}
@@ -87,8 +88,5 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
   )
 }
 
-/** Anzahlen ohne Nachkommastellen, alles andere mit zweien. */
-const zahl = ({ wert, einheit }: Kenngroesse): string =>
-  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) && einheit !== '%' ? 0 : 2)
 /** Wertungen von 0 bis 1 immer mit zwei Stellen: 1,00 neben 0,84. */
 const wertung = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

@@ -1,4 +1,6 @@
 import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
@@ -19,7 +21,7 @@ export function Klassenleiter({ module, entscheidend }: { module: readonly Modul
           </div>
           <p className={stil['werte']}>
             {modul.schluessel === entscheidend && <span className={stil['entscheidend']}>entscheidend</span>}
-            Wert <strong>{zahl(modul.wert)}</strong>
+            Wert <strong>{modulwert(modul)}</strong>
             {modul.eqr !== null && (
               <>
                 {' '}
@@ -63,7 +65,7 @@ function Stufen({ modul, grenzen }: { modul: Modul; grenzen: readonly [number, n
                 ? modul.richtung === 'steigend'
                   ? 'dar\u00ADunter'
                   : 'dar\u00ADüber'
-                : `${zeichen} ${zahl(grenze)}`}
+                : `${zeichen} ${formatiereZahl(grenze, 5, 2)}`}
             </span>
           </li>
         )
@@ -91,11 +93,12 @@ function Bestandteile({ modul, teile }: { modul: Modul; teile: readonly Teil[] }
 
 const TEILSPALTEN: readonly TableColumn<Teil>[] = [
   { id: 'label', header: 'Kenngröße', cell: teil => teil.label, isRowHeader: true },
-  { id: 'wert', header: 'Wert', cell: teil => zahl(teil.wert), align: 'number' },
+  { id: 'wert', header: 'Wert', cell: teil => formatiereKenngroesse(teil.wert, teil.kenngroesse), align: 'number' },
   {
     id: 'anker',
     header: 'Anker 0 – 1',
-    cell: ({ unten, oben }) => `${zahl(unten)} – ${zahl(oben)}`,
+    cell: ({ kenngroesse, unten, oben }) =>
+      `${formatiereKenngroesse(unten, kenngroesse)} – ${formatiereKenngroesse(oben, kenngroesse)}`,
     align: 'number',
     isNoWrap: true,
   },
@@ -104,4 +107,6 @@ const TEILSPALTEN: readonly TableColumn<Teil>[] = [
   { id: 'anteil', header: 'Beitrag', cell: teil => zahl(teil.anteil), align: 'number' },
 ]
 
+/** Neben seinen Grenzen gelesen: ein Wert knapp darunter darf nicht wie die Grenze selbst dastehen. */
+const modulwert = ({ wert, grenzen }: Modul): string => (wert === null ? '–' : formatiereNeben(wert, grenzen ?? []))
 const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

@@ -1,3 +1,4 @@
+import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
@@ -39,23 +40,23 @@ export function Sicherheit({ stand }: { stand: BewertungStand }) {
   )
 }
 
-const mitEinheit = (wert: number | null, einheit: string, ohne: string) =>
-  wert === null ? ohne : `${formatiereZahl(wert, 2)} ${einheit}`.trimEnd()
+const mitEinheit = (wert: number | null, { einheit, minimum }: Anforderung, ohne: string) =>
+  wert === null ? ohne : `${formatiereNeben(wert, minimum === null ? [] : [minimum], 2, 0)} ${einheit}`.trimEnd()
 
 const SPALTEN: readonly TableColumn<Anforderung>[] = [
   { id: 'label', header: 'Kenngröße', cell: a => a.label, isRowHeader: true, priority: 1 },
-  { id: 'wert', header: 'In dieser Probe', cell: a => mitEinheit(a.wert, a.einheit, '–'), align: 'number' },
+  { id: 'wert', header: 'In dieser Probe', cell: a => mitEinheit(a.wert, a, '–'), align: 'number' },
   {
     id: 'minimum',
     header: 'Gesichert ab',
-    cell: a => mitEinheit(a.minimum, a.einheit, 'nicht hinterlegt'),
+    cell: a => mitEinheit(a.minimum, a, 'nicht hinterlegt'),
     align: 'number',
   },
   { id: 'urteil', header: 'Urteil', cell: urteilUeber },
 ]
 
-function urteilUeber({ wert, minimum }: Anforderung): string {
+function urteilUeber({ istErfuellt, minimum }: Anforderung): string {
   if (minimum === null) return 'ohne Maßstab'
-  if (wert === null) return 'nicht bestimmbar'
-  return wert < minimum ? 'zu wenig' : 'erfüllt'
+  if (istErfuellt === null) return 'nicht bestimmbar'
+  return istErfuellt ? 'erfüllt' : 'zu wenig'
 }

@@ -1,7 +1,7 @@
 import { ELEMENTE, ELEMENTE_LABEL, type Element, KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
@@ -105,24 +105,30 @@ type Groesse = Dossiergroesse & { stelle: number }
 
 /** Ohne Angabe der Größe: der EQR mit der Klasse. */
 function Groessenbild({ ergebnisse, groesse }: { ergebnisse: readonly Dossierergebnis[]; groesse?: Groesse }) {
-  const { stelle, label = 'Klasse und EQR', einheit = '' } = groesse ?? {}
+  const { stelle, label, einheit, schluessel } = groesse ?? { ...EQR, stelle: undefined }
   const punkte = useMemo(() => alsZeitpunkte(ergebnisse, stelle), [ergebnisse, stelle])
   const baue = useMemo(
-    () => baueZeitdiagramm(punkte, { einheit, ...(stelle === undefined && { bereich: [0, 1] as const }) }),
-    [punkte, einheit, stelle],
+    () => baueZeitdiagramm(punkte, { einheit, schluessel, ...(stelle === undefined && { bereich: [0, 1] as const }) }),
+    [punkte, einheit, schluessel, stelle],
   )
   if (punkte.length === 0) return null
-  return <Zeichnung baue={baue} bezeichnung={benenneVerlauf(label, einheit, punkte)} hoehe={HOEHE} titel={label} />
+  return (
+    <Zeichnung
+      baue={baue}
+      bezeichnung={benenneVerlauf({ label, einheit, schluessel }, punkte)}
+      hoehe={HOEHE}
+      titel={label}
+    />
+  )
 }
 
-const zahl = (wert: number | null | undefined) =>
-  wert === null || wert === undefined ? '–' : formatiereZahl(wert, 2, 2)
+const EQR = { schluessel: 'EQR', label: 'Klasse und EQR', einheit: '' }
 
 const SPALTEN: readonly TableColumn<Dossierergebnis>[] = [
   { id: 'datum', header: 'Datum', cell: e => formatiereDatum(e.datum), isRowHeader: true, priority: 1, isNoWrap: true },
   { id: 'methode', header: 'Methode', cell: e => benenneMethode(e.methode), priority: 3 },
   { id: 'klasse', header: 'Klasse', cell: e => <Klasse ergebnis={e} />, priority: 2 },
-  { id: 'eqr', header: 'EQR', cell: e => zahl(e.eqr), align: 'number', priority: 2 },
+  { id: 'eqr', header: 'EQR', cell: e => formatiereKenngroesse(e.eqr, EQR.schluessel), align: 'number', priority: 2 },
 ]
 const BRUCH: TableColumn<Dossierergebnis> = {
   id: 'bruch',
@@ -135,7 +141,7 @@ function alsSpalte({ schluessel, label, einheit }: Dossiergroesse, stelle: numbe
     id: schluessel,
     header: label,
     unit: einheit || undefined,
-    cell: e => zahl(e.werte[stelle]),
+    cell: e => formatiereKenngroesse(e.werte[stelle], schluessel),
     align: 'number',
   }
 }

@@ -1,5 +1,5 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { type Balken, baueBalkendiagramm } from '../../diagramm/balkendiagramm.ts'
 import type { Farben } from '../../diagramm/farben.ts'
 import { type Diagrammbau, hinweis, rahmen, SCHMAL, wertachse } from '../../diagramm/grundform.ts'
@@ -11,14 +11,14 @@ export type Wechselpunkt = { datum: string; neu: number; verschwunden: number; b
 /** Ein Wert über die Zeit; Klassen als Farbe und Ziffer, Bruchstellen als Strich. */
 export function baueZeitdiagramm(
   punkte: readonly Zeitpunkt[],
-  { einheit, bereich }: { einheit: string; bereich?: readonly [number, number] },
+  { einheit, schluessel, bereich }: { einheit: string; schluessel: string; bereich?: readonly [number, number] },
 ): Diagrammbau {
   return (farben, breite) => ({
     ...rahmen(farben),
     tooltip: hinweis(farben, ({ dataIndex }) => {
       const punkt = punkte[dataIndex]
       if (!punkt) return ''
-      const wert = `${formatiereZahl(punkt.wert, 2, 2)} ${einheit}`.trimEnd()
+      const wert = `${formatiereKenngroesse(punkt.wert, schluessel)} ${einheit}`.trimEnd()
       return [`${formatiereDatum(punkt.datum)}: ${wert}`, ...punkt.bruchstellen].join('\n')
     }),
     xAxis: { ...zeitachse(farben, breite), type: 'time', boundaryGap: ['2%', '2%'] },

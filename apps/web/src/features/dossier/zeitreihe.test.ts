@@ -4,6 +4,9 @@ import type { Farben } from '../../diagramm/farben.ts'
 import { baueTaxadiagramm, baueWechseldiagramm, baueZeitdiagramm } from './diagrammbau.ts'
 import { alsZeitpunkte, benenneVerlauf } from './zeitreihe.ts'
 
+const EQR = { schluessel: 'EQR', label: 'EQR', einheit: '' }
+const DICHTE = { schluessel: 'INDIVIDUEN_M2', label: 'Dichte', einheit: 'Ind./m²' }
+
 const ergebnis = (
   datum: string,
   eqr: number | null,
@@ -62,19 +65,21 @@ describe('Zeitpunkte', () => {
   })
 
   test('der Satz nennt Zeitraum, Anzahl, Spanne und den letzten Wert', () => {
-    expect(benenneVerlauf('EQR', '', alsZeitpunkte(REIHE))).toBe(
+    expect(benenneVerlauf(EQR, alsZeitpunkte(REIHE))).toBe(
       'EQR von 01.04.2020 bis 01.04.2024: 3 Werte zwischen 0,50 und 0,70, zuletzt 0,60. Alle Werte stehen in der Tabelle darunter.',
     )
-    expect(benenneVerlauf('Dichte', 'Ind./m²', alsZeitpunkte(REIHE.slice(0, 1), 0))).toBe(
-      'Dichte am 01.04.2020: 1,90 Ind./m²',
+    expect(benenneVerlauf(DICHTE, alsZeitpunkte(REIHE.slice(0, 1), 0))).toBe('Dichte am 01.04.2020: 1,90 Ind./m²')
+    expect(benenneVerlauf(EQR, [])).toBe('EQR: keine Werte')
+    const taxa = alsZeitpunkte([ergebnis('2020-04-01', 0.7, 74)], 0)
+    expect(benenneVerlauf({ schluessel: 'TAXA', label: 'Taxazahl', einheit: 'Taxa' }, taxa)).toBe(
+      'Taxazahl am 01.04.2020: 74 Taxa',
     )
-    expect(benenneVerlauf('EQR', '', [])).toBe('EQR: keine Werte')
   })
 })
 
 describe('Diagramme zeigen genau ihre Punkte', () => {
   test('Zeitdiagramm: Werte, Klassenfarbe und -ziffer, ein Strich je Bruchstelle', () => {
-    const option = baueZeitdiagramm(alsZeitpunkte(REIHE), { einheit: '', bereich: [0, 1] })(FARBEN, 800)
+    const option = baueZeitdiagramm(alsZeitpunkte(REIHE), { ...EQR, bereich: [0, 1] })(FARBEN, 800)
     expect(option).toMatchObject({
       yAxis: { min: 0, max: 1 },
       series: [

@@ -1,6 +1,6 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { Dossierergebnis } from '@benthos/vertrag/dossier'
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import type { Dossierergebnis, Dossiergroesse } from '@benthos/vertrag/dossier'
 import type { Zeitpunkt } from './diagrammbau.ts'
 
 /**
@@ -26,9 +26,12 @@ export function alsZeitpunkte(ergebnisse: readonly Dossierergebnis[], stelle?: n
 }
 
 /** Ein Satz über den Verlauf für alle, die das Diagramm nicht sehen. */
-export function benenneVerlauf(label: string, einheit: string, punkte: readonly Zeitpunkt[]): string {
+export function benenneVerlauf(
+  { label, einheit, schluessel }: Pick<Dossiergroesse, 'label' | 'einheit' | 'schluessel'>,
+  punkte: readonly Zeitpunkt[],
+): string {
   const werte = punkte.map(punkt => punkt.wert)
-  const zahl = (wert: number) => `${formatiereZahl(wert, 2, 2)} ${einheit}`.trimEnd()
+  const zahl = (wert: number) => `${formatiereKenngroesse(wert, schluessel)} ${einheit}`.trimEnd()
   const [erster, letzter] = [punkte[0], punkte.at(-1)]
   if (!erster || !letzter) return `${label}: keine Werte`
   if (punkte.length === 1) return `${label} am ${formatiereDatum(erster.datum)}: ${zahl(erster.wert)}`

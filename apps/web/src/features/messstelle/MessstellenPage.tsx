@@ -107,7 +107,9 @@ export default function MessstellenPage() {
   const istSchmal = istBreit && ansicht !== 'liste'
   const spalten = SPALTEN.filter(({ id }) => !istSchmal || NEBEN_DER_KARTE.includes(id))
   const stehtHier = gewaehlt && ergebnis.data?.zeilen.some(({ id }) => id === gewaehlt.id)
-  const anlegen = bereiche.length > 0 && neueMessstelle(bereiche, hatRecht(akteur, 'netz.verwalten'))
+  const anlegen =
+    bereiche.length > 0 &&
+    neueMessstelle(bereiche, hatRecht(akteur, 'netz.verwalten'), hatRecht(akteur, 'werte.pruefen'))
   const ordneAn = (tabelle: ReactNode) => (
     <ListeMitKarte
       ansicht={ansicht}
@@ -199,12 +201,13 @@ async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
 }
 
 /** Schaltflächen für das, was der Angemeldete hier anlegen und pflegen darf. */
-function neueMessstelle(bereiche: readonly Bereich[], mitNetz: boolean): ReactNode {
+function neueMessstelle(bereiche: readonly Bereich[], mitNetz: boolean, mitPruefung: boolean): ReactNode {
   const gzuev = bereiche.includes('GZUEV')
   const andere = bereiche.some(bereich => bereich !== 'GZUEV')
   return (
     <>
       {mitNetz && <LinkButton href="/gewaessernetz">Gewässernetz</LinkButton>}
+      {mitPruefung && <LinkButton href="/werte-pruefen">Werte prüfen</LinkButton>}
       <LinkButton href="/messstellen-import" icon={Upload}>
         Importieren
       </LinkButton>

@@ -1,4 +1,5 @@
 import { BEREICHE_LABEL, BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
@@ -85,5 +86,4 @@ function Eckdaten({ messstelle }: { messstelle: Messstelle }) {
   )
 }
 
-const GRAD = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
-const grad = (wert: number): string => `${GRAD.format(wert)}°`
+const grad = (wert: number): string => `${formatiereZahl(wert, 5, 5)}°`

@@ -121,7 +121,6 @@ export const LAGE_KOORDINATEN = abschnitt(LageKoordinaten, {
       label: 'Stationierung',
       art: 'zahl',
       einheit: 'km',
-      nachkommastellen: () => 3,
       hilfe: 'Fluss-km von der Mündung',
       spalten: 4,
     },

@@ -6,13 +6,12 @@ import { Card } from '@benthos/ui/card/Card.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { type GeltendesNetz, listeNetzeinfuhren } from '@benthos/vertrag/netz'
-import { useQuery } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../formular/Verlassensschutz.tsx'
-import { abfrage } from '../../http/abfrage.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
+import { useNachlesen } from '../../sitzung/useNachlesen.ts'
 import stil from './Netz.module.css'
 import { Netzeinfuhrkarte } from './Netzeinfuhrkarte.tsx'
 import { Netzhochladen } from './Netzhochladen.tsx'
@@ -23,11 +22,12 @@ const NACHLESEN_MS = 1500
 /** Gewässernetz: was gilt, und der Import eines amtlichen Netzes. */
 export default function NetzPage() {
   const darf = hatRecht(akteurVon(useSitzung()), 'netz.verwalten')
-  const { data, error } = useQuery({
-    ...abfrage(listeNetzeinfuhren, {}),
-    enabled: darf,
-    refetchInterval: ({ state }) => (state.data?.einfuhren.some(({ arbeit }) => arbeit) ? NACHLESEN_MS : false),
-  })
+  const { data, error } = useNachlesen(
+    listeNetzeinfuhren,
+    {},
+    netze => (netze?.einfuhren.some(({ arbeit }) => arbeit) ? NACHLESEN_MS : false),
+    { enabled: darf },
+  )
   if (!darf) return <NichtErlaubt />
   return (
     <Verlassensschutz>

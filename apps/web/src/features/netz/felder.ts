@@ -40,6 +40,7 @@ export const NETZFELDER = [
         label: 'Genauigkeit der Linien',
         art: 'zahl',
         einheit: 'm',
+        nachkommastellen: () => 0,
         hilfe: 'So weit können die Linien neben dem Gewässer liegen',
       },
       {
@@ -47,6 +48,7 @@ export const NETZFELDER = [
         label: 'Toleranz an Mündungen',
         art: 'zahl',
         einheit: 'm',
+        nachkommastellen: () => 0,
         hilfe: 'So weit verfehlen Nebenflüsse in der Datei ihren Hauptfluss',
       },
     ],

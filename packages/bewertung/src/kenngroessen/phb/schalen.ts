@@ -7,7 +7,6 @@ export const SCHALEN = kenngroesse({
   schluessel: 'SCHALEN',
   label: 'Gezählte Schalen',
   einheit: 'Schalen',
-  nachkommastellen: 0,
   abschnitt: 'Probe',
   erlaeuterung: 'Summe der gezählten Schalen aller Kieselalgen.',
   quelle: QUELLEN.ZAEHLUNG,

@@ -30,7 +30,6 @@ export const TDI4 = kenngroesse({
   schluessel: 'TDI4',
   label: 'Trophic Diatom Index (TDI4)',
   einheit: '',
-  nachkommastellen: 2,
   abschnitt: 'Kieselalgen',
   erlaeuterung:
     'Mit den Schalen gewogenes Mittel der Nährstoffempfindlichkeit: 0 sehr nährstoffarm bis 100 sehr nährstoffreich.',

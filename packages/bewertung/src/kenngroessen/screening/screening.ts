@@ -47,7 +47,7 @@ function mittle(
   return zaehler / nenner
 }
 
-type Angaben<S> = Pick<Kenngroesse, 'label' | 'einheit' | 'nachkommastellen' | 'erlaeuterung' | 'berechne'> & {
+type Angaben<S> = Pick<Kenngroesse, 'label' | 'einheit' | 'erlaeuterung' | 'berechne'> & {
   schluessel: S
 }
 
@@ -64,7 +64,6 @@ export const SCREENINGTAXA = screeninggroesse({
   schluessel: 'SCREENINGTAXA',
   label: 'Zahl der Screening-Taxa',
   einheit: 'Taxa',
-  nachkommastellen: 0,
   erlaeuterung: 'Zahl der Einheiten der Screening-Liste, die in der Probe vorkommen.',
   berechne: (probe, terme) => zaehle(probe, terme, () => true),
 })
@@ -72,7 +71,6 @@ export const SENSITIVE_TAXA = screeninggroesse({
   schluessel: 'SENSITIVE_TAXA',
   label: 'Zahl der sensitiven Taxa',
   einheit: 'Taxa',
-  nachkommastellen: 0,
   erlaeuterung: 'Zahl der Screening-Taxa, die Belastungen nicht vertragen.',
   berechne: (probe, terme) => zaehle(probe, terme, fund => fund.sensitiv),
 })
@@ -80,7 +78,6 @@ export const DEGRADATIONSSCORE = screeninggroesse({
   schluessel: 'DEGRADATIONS_SCORE',
   label: 'Degradations-Score',
   einheit: '',
-  nachkommastellen: 2,
   erlaeuterung: 'Mittel der Degradationswerte der Screening-Taxa; größer ist naturnäher.',
   berechne: (probe, terme) =>
     mittle(
@@ -94,7 +91,6 @@ export const SAPROBIESCORE = screeninggroesse({
   schluessel: 'SAPROBIE_SCORE',
   label: 'Saprobie-Score',
   einheit: '',
-  nachkommastellen: 2,
   erlaeuterung:
     'Mit der Häufigkeitsklasse gewogenes Mittel der Saprobiewerte der Screening-Taxa; größer ist stärker belastet.',
   berechne: (probe, terme) =>

@@ -1,7 +1,9 @@
-import { type BewertungsErgebnis, findeEdition, type KenngroesseErgebnis, type ModulErgebnis } from '@benthos/bewertung'
+import { type BewertungsErgebnis, findeEdition, type ModulErgebnis, nenneVorbehalt } from '@benthos/bewertung'
 import { BUNDESLAENDER, ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
@@ -23,7 +25,7 @@ const MARKEN: Readonly<Record<string, string>> = {
 const MIT_BEITRAEGEN: readonly string[] = ['SI', 'DEGRADATIONS_SCORE', 'SAPROBIE_SCORE', 'TI', 'SI_ALGEN']
 
 /** Was der Bericht neben dem Ergebnis nennt; ohne Projekt und Personen, wo nur das Ergebnis öffentlich ist. */
-export type Berichtsangaben = {
+type Berichtsangaben = {
   element: Element
   kopf: Omit<Berichtskopf, 'projekt' | 'probenehmer'> & { projekt: string | null; probenehmer: string | null }
   /** Gewässertyp, mit dem gerechnet ist, und die Begründung, wo er von der Messstelle abweicht */
@@ -32,12 +34,18 @@ export type Berichtsangaben = {
   anforderungen: readonly Anforderung[]
 }
 
-/** Ergebnisbericht: Klasse, Begründung, Module, Kenngrößen, Beiträge der Taxa, Meldungen, Herkunft. */
-export function schreibeErgebnisbericht(
-  { element, kopf, typ, einschaetzung, anforderungen }: Berichtsangaben,
-  gespeichert: GespeicherteBewertung,
-  ergebnis: BewertungsErgebnis,
-): Promise<Buffer> {
+export type Berichtseingabe = {
+  angaben: Berichtsangaben
+  gespeichert: GespeicherteBewertung
+  ergebnis: BewertungsErgebnis
+}
+
+/**
+ * Zeichnet den Ergebnisbericht: Klasse, Begründung, Module, Kenngrößen, Beiträge der Taxa, Meldungen, Herkunft. Das Zeichenwerk
+ * ruft es in seinem Faden.
+ */
+export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Promise<Buffer> {
+  const { element, kopf, typ, einschaetzung, anforderungen } = angaben
   const { ergebnis: gesamt, herkunft } = ergebnis
   const hinweise = [herkunft.hinweis, kopf.ist_demo ? 'Beispieldaten' : null].filter(text => text !== null)
   const bericht = new Berichtsdokument({
@@ -54,6 +62,8 @@ export function schreibeErgebnisbericht(
     gesamt.klasse === null ? OHNE_KLASSE : (KLASSENFARBEN[gesamt.klasse - 1] ?? OHNE_KLASSE),
   )
   bericht.absatz(gesamt.regel)
+  const vorbehalt = nenneVorbehalt(ergebnis)
+  if (vorbehalt !== null) bericht.absatz(vorbehalt)
   if (gespeichert.veraltet)
     bericht.absatz('Die Daten wurden nach dieser Bewertung geändert; das Ergebnis ist veraltet.', 'fett')
   if (einschaetzung) schreibeEinschaetzung(bericht, einschaetzung)
@@ -98,7 +108,13 @@ export function schreibeErgebnisbericht(
       { titel: 'Bewertung 0–1', breite: 1.8, rechts: true },
       { titel: 'Herkunft', breite: 2 },
     ],
-    ergebnis.kenngroessen.map(k => [k.label, zahl(k), k.einheit, stufe(k.score ?? null), MARKEN[k.marke] ?? k.marke]),
+    ergebnis.kenngroessen.map(k => [
+      k.label,
+      formatiereKenngroesse(k.wert, k.schluessel),
+      k.einheit,
+      stufe(k.score ?? null),
+      MARKEN[k.marke] ?? k.marke,
+    ]),
   )
   const menge = MENGENTEXT[gespeichert.methode as BewertbareMethode]
   for (const kenngroesse of ergebnis.kenngroessen)
@@ -199,18 +215,18 @@ function schreibeSicherheit(
       : 'Das Ergebnis ist eingeschränkt; die Gründe stehen unter Meldungen.',
   )
   if (anforderungen.length === 0) return
-  const mitEinheit = (wert: number | null, einheit: string, ohne: string) =>
-    wert === null ? ohne : `${formatiereZahl(wert, 2)} ${einheit}`.trimEnd()
+  const mitEinheit = (wert: number | null, { einheit, minimum }: Anforderung, ohne: string) =>
+    wert === null ? ohne : `${formatiereNeben(wert, minimum === null ? [] : [minimum], 2, 0)} ${einheit}`.trimEnd()
   bericht.tabelle(
     [
       { titel: 'Kenngröße', breite: 5 },
       { titel: 'In dieser Probe', breite: 2.5, rechts: true },
       { titel: 'Gesichert ab', breite: 2.5, rechts: true },
     ],
-    anforderungen.map(({ label, wert, minimum, einheit }) => [
-      label,
-      mitEinheit(wert, einheit, '–'),
-      mitEinheit(minimum, einheit, 'nicht hinterlegt'),
+    anforderungen.map(anforderung => [
+      anforderung.label,
+      mitEinheit(anforderung.wert, anforderung, '–'),
+      mitEinheit(anforderung.minimum, anforderung, 'nicht hinterlegt'),
     ]),
   )
 }
@@ -218,17 +234,14 @@ function schreibeSicherheit(
 function modulzeile(modul: ModulErgebnis): string[] {
   return [
     modul.label,
-    stufe(modul.wert),
+    modul.wert === null ? '–' : formatiereNeben(modul.wert, modul.grenzen ?? []),
     stufe(modul.eqr),
     modul.klasse === null
       ? modul.text
       : `${modul.klasse} – ${modul.text}${modul.weggelassen ? ' (nicht herangezogen)' : ''}`,
-    modul.grenzen ? modul.grenzen.map(grenze => stufe(grenze)).join(' / ') : 'nicht hinterlegt',
+    modul.grenzen ? modul.grenzen.map(grenze => formatiereZahl(grenze, 5, 2)).join(' / ') : 'nicht hinterlegt',
     MARKEN[modul.marke] ?? modul.marke,
   ]
 }
 
-/** Angezeigt wird mit zwei Nachkommastellen (Anzahlen ohne); gerechnet ist mit voller Genauigkeit. */
-const zahl = ({ wert, einheit }: KenngroesseErgebnis): string =>
-  wert === null ? '–' : formatiereZahl(wert, 2, Number.isInteger(wert) && einheit !== '%' ? 0 : 2)
 const stufe = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

@@ -1,5 +1,6 @@
 import type { ModulErgebnis } from '@benthos/bewertung'
 import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
+import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Berichtsdokument } from '../../../pdf/berichtsdokument.ts'
 import { KLASSENFARBEN } from './klassenfarben.ts'
@@ -15,9 +16,9 @@ export function zeichneKlassenleiter(bericht: Berichtsdokument, modul: ModulErge
   const grenztext = (i: number) => {
     const grenze = grenzen[i]
     if (grenze === undefined) return richtung === 'steigend' ? 'darunter' : 'darüber'
-    return `${richtung === 'steigend' ? 'ab' : 'bis'} ${formatiereZahl(grenze, 2, 2)}`
+    return `${richtung === 'steigend' ? 'ab' : 'bis'} ${formatiereZahl(grenze, 5, 2)}`
   }
-  const titel = `${label}: ${formatiereZahl(wert, 2, 2)}`
+  const titel = `${label}: ${formatiereNeben(wert, grenzen)}`
   bericht.zeichnung(
     `Klassenleiter ${titel}, ${klasse === null ? modul.text : `Klasse ${klasse} von 5, ${modul.text}`}`,
     14 + BALKEN + KASTEN,

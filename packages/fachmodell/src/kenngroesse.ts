@@ -1,0 +1,43 @@
+import { formatiereZahl } from './zahl/formatiereZahl.ts'
+
+/** Wo eine Kenngröße nicht wie ein Index mit zwei Nachkommastellen dasteht; gerechnet wird immer mit allen. */
+const STELLEN: Readonly<Record<string, number>> = {
+  INDIVIDUEN: 0,
+  TAXA: 0,
+  FAMILIEN: 0,
+  EPT_TAXA: 0,
+  EPTCBO_TAXA: 0,
+  SAP_INDIKATORTAXA: 0,
+  SAP_HAEUFIGKEITSSUMME: 0,
+  SAP_ABDECKUNG: 1,
+  SAP_STREUUNG: 3,
+  BMWP: 0,
+  BMWP_FAMILIEN: 0,
+  WHPT_SUMME: 1,
+  WHPT_TAXA: 0,
+  WHPT_P_SUMME: 1,
+  WHPT_P_TAXA: 0,
+  SAEUREKLASSE: 0,
+  SAP_KLASSENSUMME: 0,
+  SCREENINGTAXA: 0,
+  SENSITIVE_TAXA: 0,
+  SCHALEN: 0,
+  TI_INDIKATORTAXA: 0,
+  TI_ABDECKUNG: 1,
+}
+const INDEXSTELLEN = 2
+
+/** Nachkommastellen, mit denen eine Kenngröße überall dasteht; Gezähltes hat keine. */
+export function stellenDerKenngroesse(schluessel: string): number {
+  return STELLEN[schluessel] ?? INDEXSTELLEN
+}
+
+/**
+ * Wert einer Kenngröße, ohne Wert ein Gedankenstrich. Ist Gezähltes hochgerechnet und nicht ganz, sind bis zu zwei Stellen zu sehen.
+ * @example formatiereKenngroesse(74, 'TAXA') // '74'
+ */
+export function formatiereKenngroesse(wert: number | null | undefined, schluessel: string): string {
+  if (wert === null || wert === undefined) return '–'
+  const stellen = stellenDerKenngroesse(schluessel)
+  return formatiereZahl(wert, Math.max(stellen, INDEXSTELLEN), stellen)
+}
