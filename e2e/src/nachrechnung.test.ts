@@ -59,6 +59,8 @@ test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechn
   const echt = readFileSync(kapsel.pfad, 'utf8')
   await pruefe(echt)
   await seite.getByText('Die Kapsel stimmt').waitFor()
+  await seite.getByText(/^mit dem Schlüssel dieser Installation unterschrieben \([0-9a-f]{16}\)$/).waitFor()
+  await seite.getByText('von dieser Datenbank ausgestellt').waitFor()
   await seite.getByText('Demonstrationsparameter – nicht amtlich').waitFor()
   await bild(seite, 'kapsel-stimmt')
 

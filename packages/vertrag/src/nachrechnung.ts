@@ -4,6 +4,7 @@ import { AufnahmenFilter } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
 import { Kennung, MitKennung, mehrfach } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Nachrechnen: gespeicherte Ergebnisse und fremde Kapseln mit den Eingaben, Listen und Parametern von damals. */
 
@@ -30,7 +31,7 @@ export const Nachrechnungsbefund = z.object({
   ausgang: z.enum(schluesselVon(NACHRECHNUNGSAUSGAENGE)),
   /** bei REFERENZ_FEHLT: was fehlt */
   grund: z.string().nullable(),
-  /** bei WEICHT_AB: die Stellen, höchstens 200 */
+  /** die Stellen: höchstens 200 der Kapsel, dazu jede abweichende Abschrift ihres Inhalts */
   abweichungen: z.array(Abweichung).readonly(),
 })
 export type Nachrechnungsbefund = z.infer<typeof Nachrechnungsbefund>
@@ -58,7 +59,8 @@ export type Nachrechnungszeile = z.infer<typeof Nachrechnungszeile>
 export const SOFORT_NACHGERECHNET = 200
 
 /**
- * Rechnet jedes gespeicherte Ergebnis der lesbaren Aufnahmen nach, auch frühere und veraltete: einer Aufnahme (`aufnahme`,
+ * Rechnet jedes gespeicherte Ergebnis der lesbaren Aufnahmen nach, auch frühere und veraltete, und vergleicht jede Abschrift
+ * seines Inhalts (Klasse neben der Kapsel, Klasse der Aufnahme für Listen und Karte): einer Aufnahme (`aufnahme`,
  * wiederholbar), eines Filters oder, ohne Angabe, aller. Entsteht ein Auftrag, trägt seine Ergebnisdatei je Ergebnis eine
  * Zeile; derselbe Aufruf beginnt keinen zweiten, solange der erste läuft.
  */
@@ -93,6 +95,7 @@ const kapsel = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(ele
     element,
     params: MitKennung,
     antwort: 'datei',
+    medientypen: [MEDIENTYP.json],
   })
 /** Kapsel des zuletzt gespeicherten Ergebnisses je Methode. */
 export const KAPSELN = {
@@ -113,6 +116,31 @@ export const Kapseldateieingabe = z.object({
     .max(KAPSELGRENZE, 'Die Datei ist zu groß; eine Ergebniskapsel hat höchstens 2 MB'),
 })
 
+export const UNTERSCHRIFTSBEFUNDE = werteliste({
+  GUELTIG: 'mit dem Schlüssel dieser Installation unterschrieben',
+  UNGUELTIG: 'die Unterschrift passt nicht zum Inhalt',
+  UNBEKANNT: 'mit einem Schlüssel unterschrieben, den diese Installation nicht kennt',
+  OHNE: 'ohne Unterschrift ausgestellt (vor Einführung)',
+  FEHLT: 'die Unterschrift fehlt, obwohl nach ihrer Einführung bewertet wurde',
+  NUR_KAPSEL: 'die Datei enthält nur die Kapsel; unterschrieben ist die heruntergeladene Datei',
+})
+export const AUSSTELLUNGSBEFUNDE = werteliste({
+  BELEGT: 'von dieser Datenbank ausgestellt',
+  ABWEICHEND: 'von dieser Datenbank ausgestellt, doch Datum, Messstelle, Gewässer oder Taxaliste stehen hier anders',
+  NIE: 'von dieser Datenbank nie ausgestellt',
+  NICHT_PRUEFBAR: 'nicht zu prüfen: die Aufnahme gibt es hier nicht, oder Sie dürfen sie nicht lesen',
+})
+
+/** Woher eine Kapsel stammt; die Nachrechnung allein beweist es nicht. */
+export const Kapselherkunft = z.object({
+  unterschrift: z.enum(schluesselVon(UNTERSCHRIFTSBEFUNDE)),
+  /** Kennung des genannten Schlüssels */
+  schluessel: z.string().nullable(),
+  /** verglichen mit dem gespeicherten Ergebnis der Aufnahme */
+  ausstellung: z.enum(schluesselVon(AUSSTELLUNGSBEFUNDE)),
+})
+export type Kapselherkunft = z.infer<typeof Kapselherkunft>
+
 /** Befund über eine hochgeladene Kapsel; gespeichert wird nichts davon. */
 export const Kapselbefund = z.object({
   /** Mängel der Form mit dem Ort in der Datei; dann ist alles Übrige leer */
@@ -128,6 +156,7 @@ export const Kapselbefund = z.object({
   }).nullable(),
   /** passt jede Prüfsumme der Datei zu ihrem Inhalt? */
   unveraendert: z.boolean().nullable(),
+  herkunft: Kapselherkunft.nullable(),
   befund: Nachrechnungsbefund.nullable(),
   /** Rechenkern, mit dem nachgerechnet wurde */
   rechenkern: z.string(),
@@ -144,4 +173,24 @@ export const pruefeKapseldatei = endpunkt({
   rumpfart: 'datei',
   body: Kapseldateieingabe,
   antwort: Kapselbefund,
+})
+
+/** Öffentliche Schlüssel, mit denen diese Installation Kapseldateien unterschreibt und unterschrieb, der älteste zuerst. */
+export const listeKapselschluessel = endpunkt({
+  methode: 'GET',
+  pfad: '/api/kapsel/schluessel',
+  thema: 'Bewertung',
+  zusammenfassung: 'Öffentliche Schlüssel, mit denen diese Installation Ergebniskapseln unterschreibt',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  antwort: z.array(
+    z.object({
+      kennung: z.string(),
+      /** Ed25519 (RFC 8037) */
+      jwk: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
+      gueltigVon: z.string(),
+      /** `null`: mit ihm wird unterschrieben */
+      abgeloestAm: z.string().nullable(),
+    }),
+  ),
 })

@@ -3,6 +3,7 @@ import type { Nachrechnungsbefund, Nachrechnungszeile } from '@benthos/vertrag/n
 import type { Datenbank } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { liesErgebnis } from '../../rechenwerk/nachrichten.ts'
+import { mitAbschriften } from './abschriften.ts'
 import { type Kapselinhalt, ladeReferenz, type Referenzlage, rechneMit, urteile } from './nachrechnung.ts'
 import { type Ergebniszeile, ladeErgebnisse } from './sql.ts'
 
@@ -98,6 +99,6 @@ function alsZeile(zeile: Ergebniszeile, befund: Nachrechnungsbefund): Nachrechnu
     parametersatz: (zeile.eingabe as BewertungsEingabe).parametersatz,
     rechenkern: zeile.engine_version,
     pruefsumme: zeile.kapsel_hash,
-    ...befund,
+    ...mitAbschriften(befund, zeile),
   }
 }

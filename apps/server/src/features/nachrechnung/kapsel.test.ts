@@ -1,10 +1,22 @@
-import { berechneKapsel, berechneSha256, type Ergebniskapsel, KAPSELFORMAT, kanonisch } from '@benthos/bewertung'
+import { createPublicKey, generateKeyPairSync, type JsonWebKey, sign, verify } from 'node:crypto'
+import {
+  berechneKapsel,
+  berechneSha256,
+  bewerte,
+  type Ergebniskapsel,
+  KAPSELFORMAT,
+  kanonisch,
+  PARAMETERSAETZE,
+} from '@benthos/bewertung'
 import { KAPSELGRENZE, type Kapselbefund } from '@benthos/vertrag/nachrechnung'
 import { assert, asyncProperty, constantFrom, jsonValue } from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sorgeFuerSchluessel, wechsleSchluessel } from '../../kapselschluessel/kapselschluessel.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import type { Kapseldatei } from './kapseldatei.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import type { Kapseldatei, UnterschriebeneDatei } from './kapseldatei.ts'
 import { leseKapsel } from './kapselform.ts'
 import { bewertete } from './pruefdaten.ts'
 
@@ -16,7 +28,10 @@ afterAll(ende)
 
 const { id, stand } = await bewerteteAufnahme()
 const PFAD = `/api/aufnahme/${id}/mzb/bewertung/mhs/kapsel`
-const holeKapsel = async () => (await als('auftragnehmer')(PFAD)).json<Kapseldatei>()
+const holeKapsel = async () => (await als('auftragnehmer')(PFAD)).json<UnterschriebeneDatei>()
+/** Dieselbe Datei, wie sie vor der Einführung der Unterschrift aussah. */
+const ohneUnterschrift = ({ schluessel: _s, unterschrift: _u, ...datei }: UnterschriebeneDatei) =>
+  mitPruefsumme({ ...datei, format: 'benthos-kapseldatei/1' })
 
 function anfrage(inhalt: string) {
   const grenze = 'grenze-der-teile'
@@ -28,15 +43,15 @@ function anfrage(inhalt: string) {
     payload: `${kopf}${inhalt}\r\n--${grenze}--\r\n`,
   }
 }
-const pruefe = async (inhalt: unknown) => {
-  const antwort = await als('lesen')(anfrage(typeof inhalt === 'string' ? inhalt : JSON.stringify(inhalt)))
+const pruefe = async (inhalt: unknown, wer = 'auftragnehmer') => {
+  const antwort = await als(wer)(anfrage(typeof inhalt === 'string' ? inhalt : JSON.stringify(inhalt)))
   expect(antwort.statusCode, antwort.body).toBe(200)
   return antwort.json<Kapselbefund>()
 }
 /** Datei mit nachgezogener eigener Prüfsumme, wie sie jemand fälschen würde. */
-const mitPruefsumme = (datei: Kapseldatei): Kapseldatei => ({
+const mitPruefsumme = <D extends Kapseldatei | Omit<Kapseldatei, 'pruefsumme'>>(datei: D) => ({
   ...datei,
-  pruefsumme: berechneSha256(kanonisch({ ...datei, pruefsumme: undefined })),
+  pruefsumme: berechneSha256(kanonisch({ ...datei, pruefsumme: undefined, unterschrift: undefined })),
 })
 
 describe('[API-10] Kapsel herunterladen', () => {
@@ -56,13 +71,13 @@ describe('[API-10] Kapsel herunterladen', () => {
     const { pruefsumme: liste } = await db
       .selectFrom('taxalistenversion')
       .select('pruefsumme')
-      .where('name', '=', 'MZB 2026.2')
+      .where('name', '=', 'MZB 2026.3')
       .executeTakeFirstOrThrow()
     expect(datei).toMatchObject({
-      taxaliste: { name: 'MZB 2026.2', pruefsumme: liste },
+      taxaliste: { name: 'MZB 2026.3', pruefsumme: liste },
       kapsel: {
         pruefsumme: stand.kapselHash,
-        eingabe: { edition: '2026-1', taxa: expect.arrayContaining([expect.objectContaining({ anzahl: 7 })]) },
+        eingabe: { edition: '2026-2', taxa: expect.arrayContaining([expect.objectContaining({ anzahl: 7 })]) },
         ergebnis: { herkunft: { engine: stand.engineVersion, parametersatz: { name: 'MZB-DEMO-2026' } } },
       },
     })
@@ -119,7 +134,7 @@ describe('[API-10] Kapsel prüfen', () => {
       unveraendert: true,
       befund: {
         ausgang: 'REFERENZ_FEHLT',
-        grund: 'Die Taxaliste „MZB 2026.2“ liegt hier mit einem anderen Inhalt vor.',
+        grund: 'Die Taxaliste „MZB 2026.3“ liegt hier mit einem anderen Inhalt vor.',
       },
     })
     const { eingabe, ergebnis } = datei.kapsel
@@ -131,6 +146,150 @@ describe('[API-10] Kapsel prüfen', () => {
         unveraendert: true,
         befund: { ausgang: 'REFERENZ_FEHLT', grund },
       })
+  })
+
+  test('Herkunft: unterschrieben, und von dieser Datenbank, soweit man die Aufnahme lesen darf', async () => {
+    const datei = await holeKapsel()
+    const [geltender] = (await als(null)('/api/kapsel/schluessel')).json<{ kennung: string; jwk: JsonWebKey }[]>()
+    expect(datei.schluessel).toBe(geltender?.kennung)
+    expect(JSON.stringify(geltender)).not.toContain('"d"')
+    // Ohne diesen Server zu prüfen: Format und Prüfsumme, mit dem veröffentlichten Schlüssel.
+    const text = Buffer.from(`benthos-kapseldatei/2 ${datei.pruefsumme}`)
+    const schluessel = createPublicKey({ key: geltender?.jwk ?? {}, format: 'jwk' })
+    expect(verify(null, text, schluessel, Buffer.from(datei.unterschrift, 'base64url'))).toBe(true)
+
+    const unterschrieben = { unterschrift: 'GUELTIG', schluessel: datei.schluessel }
+    expect((await pruefe(datei)).herkunft).toEqual({ ...unterschrieben, ausstellung: 'BELEGT' })
+    expect((await pruefe(datei, 'lesen')).herkunft).toEqual({ ...unterschrieben, ausstellung: 'NICHT_PRUEFBAR' })
+    const nurKapsel = { unterschrift: 'NUR_KAPSEL', schluessel: null }
+    expect((await pruefe(datei.kapsel)).herkunft).toEqual({ ...nurKapsel, ausstellung: 'BELEGT' })
+    expect((await pruefe(datei.kapsel, 'lesen')).herkunft).toEqual({ ...nurKapsel, ausstellung: 'NICHT_PRUEFBAR' })
+  })
+
+  test('widerspruchsfrei gefälscht: alles neu gerechnet, Prüfsummen richtig, aber nie ausgestellt', async () => {
+    const datei = await holeKapsel()
+    const eingabe = { ...datei.kapsel.eingabe, taxa: datei.kapsel.eingabe.taxa.slice(1) }
+    const referenz = {
+      taxaliste: (await geforderteTaxaliste({ db }, db, eingabe.taxaliste)).index(),
+      parameter: PARAMETERSAETZE.find(({ name }) => name === eingabe.parametersatz) ?? null,
+    }
+    const kapsel = berechneKapsel(eingabe, bewerte(eingabe, referenz, { erklaerung: false }))
+    const stimmig = { unveraendert: true, befund: { ausgang: 'STIMMT', abweichungen: [] } }
+    expect(await pruefe(mitPruefsumme({ ...datei, kapsel }))).toMatchObject({
+      ...stimmig,
+      herkunft: { unterschrift: 'UNGUELTIG', ausstellung: 'NIE' },
+    })
+    // Im alten Format, mit einer Zeit vor der Einführung: die Unterschrift fehlt zu Recht, ausgestellt wurde sie nie.
+    const alt = ohneUnterschrift({ ...datei, kapsel, bewertetAm: '2020-01-01T00:00:00.000Z' })
+    expect(await pruefe(alt)).toMatchObject({ ...stimmig, herkunft: { unterschrift: 'OHNE', ausstellung: 'NIE' } })
+    // Mit einem eigenen Schlüssel unterschrieben: diese Installation kennt ihn nicht.
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const fremd = mitPruefsumme({ ...datei, kapsel, schluessel: 'f'.repeat(16) })
+    const unterschrift = sign(null, Buffer.from(`benthos-kapseldatei/2 ${fremd.pruefsumme}`), privateKey)
+    expect(await pruefe({ ...fremd, unterschrift: unterschrift.toString('base64url') })).toMatchObject({
+      ...stimmig,
+      herkunft: { unterschrift: 'UNBEKANNT', ausstellung: 'NIE' },
+    })
+    expect((await pruefe(kapsel)).herkunft?.ausstellung).toBe('NICHT_PRUEFBAR')
+  })
+
+  test('verändert, die Prüfsummen stehen gelassen: Unterschrift und Ausstellung gelten dem Inhalt, nicht der Angabe', async () => {
+    const datei = await holeKapsel()
+    const { aufnahme, kapsel } = datei
+    expect(await pruefe({ ...datei, aufnahme: { ...aufnahme, messstelle: 'Anderswo' } })).toMatchObject({
+      unveraendert: false,
+      herkunft: { unterschrift: 'UNGUELTIG' },
+    })
+    const andere = { ...kapsel, ergebnis: structuredClone(kapsel.ergebnis) }
+    andere.ergebnis.ergebnis.klasse = stand.klasse === 5 ? 4 : 5
+    expect(await pruefe({ ...datei, kapsel: andere })).toMatchObject({
+      unveraendert: false,
+      herkunft: { unterschrift: 'UNGUELTIG', ausstellung: 'NIE' },
+    })
+    expect((await pruefe(andere)).herkunft?.ausstellung).toBe('NICHT_PRUEFBAR')
+  })
+
+  test('vor der Einführung ausgestellt: weiter prüfbar; danach bewertet und ohne Unterschrift ist es keine von hier', async () => {
+    const datei = await holeKapsel()
+    expect(await pruefe(ohneUnterschrift(datei))).toMatchObject({
+      unveraendert: true,
+      befund: { ausgang: 'STIMMT' },
+      herkunft: { unterschrift: 'FEHLT', ausstellung: 'BELEGT' },
+    })
+    const frueher = '2020-01-01T00:00:00.000Z'
+    await db.transaction().execute(async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update bewertung set erstellt_am = ${frueher} where aufnahme_id = ${id}`.execute(tx)
+    })
+    expect(await pruefe(ohneUnterschrift(await holeKapsel()))).toMatchObject({
+      unveraendert: true,
+      herkunft: { unterschrift: 'OHNE', schluessel: null, ausstellung: 'BELEGT' },
+    })
+    expect((await pruefe(mitPruefsumme(datei))).herkunft).toMatchObject({ unterschrift: 'GUELTIG', ausstellung: 'NIE' })
+  })
+
+  test.each([
+    ['Datum', ({ aufnahme }: Kapseldatei) => ({ aufnahme: { ...aufnahme, datum: '1999-12-31' } })],
+    ['Messstelle', ({ aufnahme }: Kapseldatei) => ({ aufnahme: { ...aufnahme, messstelle: 'Anderswo' } })],
+    ['Gewässer', ({ aufnahme }: Kapseldatei) => ({ aufnahme: { ...aufnahme, gewaesser: 'Anderer Bach' } })],
+    [
+      'Gültigkeit der Liste',
+      ({ taxaliste }: Kapseldatei) => ({ taxaliste: { ...taxaliste, gueltigVon: '1999-12-31' } }),
+    ],
+  ])(
+    'Kapsel von hier in einer Hülle ohne Unterschrift mit fremder Angabe (%s): die Hülle ist nicht belegt',
+    async (_, fremd) => {
+      const datei = await holeKapsel()
+      expect(await pruefe(ohneUnterschrift({ ...datei, ...fremd(datei) }))).toMatchObject({
+        unveraendert: true,
+        befund: { ausgang: 'STIMMT' },
+        herkunft: { ausstellung: 'ABWEICHEND' },
+      })
+    },
+  )
+
+  test('nach einem Wechsel unterschreibt der neue Schlüssel; was der alte unterschrieb, bleibt prüfbar, seinen privaten Teil gibt es nicht mehr', async () => {
+    const alte = await holeKapsel()
+    const kennung = await wechsleSchluessel(db)
+    const neue = await holeKapsel()
+    expect(neue.schluessel).toBe(kennung)
+    expect(neue.schluessel).not.toBe(alte.schluessel)
+    for (const datei of [alte, neue])
+      expect((await pruefe(datei)).herkunft).toEqual({
+        unterschrift: 'GUELTIG',
+        schluessel: datei.schluessel,
+        ausstellung: 'BELEGT',
+      })
+    const schluessel = (await als(null)('/api/kapsel/schluessel')).json<
+      { kennung: string; abgeloestAm: string | null }[]
+    >()
+    expect(schluessel.map(eine => [eine.kennung, eine.abgeloestAm === null])).toEqual([
+      [alte.schluessel, false],
+      [neue.schluessel, true],
+    ])
+    const geheime = await db.selectFrom('geheimnis').select('wert').where('name', '=', 'kapsel.unterschrift').execute()
+    expect(geheime).toHaveLength(1)
+    const { d } = (geheime as { wert: { d?: string } }[])[0]?.wert ?? {}
+    expect(d).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(JSON.stringify(schluessel)).not.toContain(d)
+    await expect(sql`delete from kapselschluessel`.execute(db)).rejects.toThrow('unveränderlich')
+    await expect(sql`update kapselschluessel set oeffentlich = reverse(oeffentlich)`.execute(db)).rejects.toThrow(
+      'unveränderlich',
+    )
+    await expect(
+      sql`update kapselschluessel set abgeloest_am = now() where abgeloest_am is not null`.execute(db),
+    ).rejects.toThrow('unveränderlich')
+  })
+
+  test('gleichzeitige Starts legen einen Schlüssel an; nach einer Sicherung ohne Geheimnisse gilt ein neuer', async () => {
+    const zaehle = async () => (await db.selectFrom('kapselschluessel').select('kennung').execute()).length
+    const vorher = await zaehle()
+    await Promise.all([sorgeFuerSchluessel(db), sorgeFuerSchluessel(db), sorgeFuerSchluessel(db)])
+    expect(await zaehle()).toBe(vorher)
+    await db.deleteFrom('geheimnis').where('name', '=', 'kapsel.unterschrift').execute()
+    await Promise.all([sorgeFuerSchluessel(db), sorgeFuerSchluessel(db), sorgeFuerSchluessel(db)])
+    expect(await zaehle()).toBe(vorher + 1)
+    expect((await pruefe(await holeKapsel())).herkunft?.unterschrift).toBe('GUELTIG')
   })
 
   test.each<[string, (kapsel: Ergebniskapsel) => unknown, string]>([

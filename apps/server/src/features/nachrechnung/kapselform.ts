@@ -1,7 +1,7 @@
 import { type Ergebniskapsel, KAPSELFORMAT, pruefeBewertungsEingabe } from '@benthos/bewertung'
 import { Ergebnis, Kenngroesse, Meldung, Modul } from '@benthos/vertrag/bewertung'
 import { z } from 'zod'
-import { KAPSELDATEIFORMAT, type Kapseldatei } from './kapseldatei.ts'
+import { KAPSELDATEI_OHNE_UNTERSCHRIFT, KAPSELDATEIFORMAT, type Kapseldatei } from './kapseldatei.ts'
 
 /** Hüllen sind nirgends tiefer; darunter läge nur, was den Vergleich den Stapel kosten soll. */
 const HOECHSTE_TIEFE = 12
@@ -17,14 +17,22 @@ const UNZULAESSIG = new Set(['__proto__', 'constructor', 'prototype'])
 const Pruefsumme = z.string().regex(/^[0-9a-f]{64}$/)
 const Text = z.string().max(500)
 const Kapsel = z.object({ format: z.literal(KAPSELFORMAT), ergebnis: Ergebnis, pruefsumme: Pruefsumme })
-const Datei = z.object({
-  format: z.literal(KAPSELDATEIFORMAT),
+const OhneUnterschrift = z.object({
+  format: z.literal(KAPSELDATEI_OHNE_UNTERSCHRIFT),
   aufnahme: z.object({ code: Text, datum: z.iso.date(), messstelle: Text, gewaesser: Text }),
   bewertetAm: z.iso.datetime(),
   taxaliste: z.object({ name: Text, gueltigVon: z.iso.date(), pruefsumme: Pruefsumme }),
   kapsel: Kapsel,
   pruefsumme: Pruefsumme,
 })
+const Datei = OhneUnterschrift.extend({
+  format: z.literal(KAPSELDATEIFORMAT),
+  schluessel: z.string().regex(/^[0-9a-f]{16}$/),
+  unterschrift: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+})
+const FORMEN = { [KAPSELFORMAT]: Kapsel, [KAPSELDATEI_OHNE_UNTERSCHRIFT]: OhneUnterschrift, [KAPSELDATEIFORMAT]: Datei }
+const istBekannt = (format: unknown): format is keyof typeof FORMEN =>
+  typeof format === 'string' && Object.hasOwn(FORMEN, format)
 
 type Objekt = Readonly<Record<string, unknown>>
 
@@ -42,13 +50,12 @@ export function leseKapsel(text: string): GeleseneKapsel | { formfehler: string[
   const gefahren = pruefeAufbau(inhalt)
   if (gefahren.length > 0) return { formfehler: gefahren }
   const { format, kapsel } = (inhalt ?? {}) as { format?: unknown; kapsel?: unknown }
-  if (format !== KAPSELFORMAT && format !== KAPSELDATEIFORMAT)
-    return { formfehler: ['format: Die Datei ist keine Ergebniskapsel dieses Produkts.'] }
-  const istDatei = format === KAPSELDATEIFORMAT
+  if (!istBekannt(format)) return { formfehler: ['format: Die Datei ist keine Ergebniskapsel dieses Produkts.'] }
+  const istDatei = format !== KAPSELFORMAT
   const [huelle, pfad] = istDatei ? [kapsel, 'kapsel.'] : [inhalt, '']
   const inListen = pruefeListen(huelle, pfad)
   const fehler = [
-    ...(inListen.length > 0 ? inListen : maengelVon((istDatei ? Datei : Kapsel).safeParse(inhalt).error)),
+    ...(inListen.length > 0 ? inListen : maengelVon(FORMEN[format].safeParse(inhalt).error)),
     ...pruefeEingabe(huelle, pfad),
   ]
   if (fehler.length > 0) return { formfehler: fehler.slice(0, HOECHSTENS_FEHLER) }
@@ -108,8 +115,10 @@ function pruefeEingabe(kapsel: unknown, pfad: string): string[] {
     satz.startsWith('Die Eingabe') ? `${pfad}eingabe: ${satz}` : `${pfad}eingabe.${satz}`,
   )
   if (fehler.length > 0) return fehler
-  const { taxa } = eingabe as { taxa: readonly unknown[] }
-  return taxa.length > HOECHSTENS_TAXA ? [`${pfad}eingabe.taxa: Höchstens ${HOECHSTENS_TAXA} Zeilen.`] : []
+  const { taxa, abgeleiteteTaxa = [] } = eingabe as Record<'taxa' | 'abgeleiteteTaxa', readonly unknown[]>
+  return Object.entries({ taxa, abgeleiteteTaxa })
+    .filter(([, liste]) => liste.length > HOECHSTENS_TAXA)
+    .map(([feld]) => `${pfad}eingabe.${feld}: Höchstens ${HOECHSTENS_TAXA} Zeilen.`)
 }
 
 const ERWARTET: Readonly<Record<string, string>> = {
@@ -132,7 +141,10 @@ function maengelVon(fehler: z.ZodError | undefined, pfad = ''): string[] {
 function mangelVon(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `${ERWARTET[issue.expected] ?? 'Anderer Wert'} erwartet.`
   if (issue.code === 'invalid_value') return 'Dieser Wert steht nicht zur Wahl.'
-  if (issue.code === 'invalid_format' && issue.format === 'regex') return 'Prüfsumme aus 64 Zeichen erwartet.'
+  if (issue.code === 'invalid_format' && issue.format === 'regex')
+    return issue.path.at(-1) === 'pruefsumme'
+      ? 'Prüfsumme aus 64 Zeichen erwartet.'
+      : 'Unterschrift dieses Produkts erwartet.'
   if (issue.code === 'invalid_format') return 'Datum erwartet.'
   if (issue.code === 'too_big') return 'Der Text ist zu lang.'
   return 'Unzulässiger Wert.'

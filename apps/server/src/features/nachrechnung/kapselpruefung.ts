@@ -1,17 +1,24 @@
 import { ENGINE_VERSION, pruefeKapsel as pruefePruefsumme } from '@benthos/bewertung'
+import type { Akteur } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import type { Kapselbefund } from '@benthos/vertrag/nachrechnung'
 import type { Datenbank } from '../../db/datenbank.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { berechneDateipruefsumme } from './kapseldatei.ts'
 import { type GeleseneKapsel, leseKapsel } from './kapselform.ts'
+import { pruefeHerkunft } from './kapselherkunft.ts'
 import { rechneEinzelnNach } from './nachrechnung.ts'
 
-/** Prüft eine hochgeladene Kapsel: Form, Prüfsummen, Nachrechnung mit den Listen und Parametern, die sie nennt. */
-export async function pruefeKapsel(dienste: Dienste, db: Datenbank, text: string): Promise<Kapselbefund> {
+/** Prüft eine hochgeladene Kapsel: Form, Prüfsummen, Herkunft, Nachrechnung mit den Listen und Parametern, die sie nennt. */
+export async function pruefeKapsel(
+  dienste: Dienste,
+  db: Datenbank,
+  akteur: Akteur,
+  text: string,
+): Promise<Kapselbefund> {
   const gelesen = leseKapsel(text)
   if ('formfehler' in gelesen)
-    return { ...gelesen, kopf: null, unveraendert: null, befund: null, rechenkern: ENGINE_VERSION }
+    return { ...gelesen, kopf: null, unveraendert: null, herkunft: null, befund: null, rechenkern: ENGINE_VERSION }
   const { kapsel, datei } = gelesen
   return {
     formfehler: [],
@@ -19,6 +26,7 @@ export async function pruefeKapsel(dienste: Dienste, db: Datenbank, text: string
     unveraendert:
       pruefePruefsumme(kapsel, null).unveraendert &&
       (datei === null || berechneDateipruefsumme(datei) === datei.pruefsumme),
+    herkunft: await pruefeHerkunft(db, akteur, gelesen),
     befund: await rechneEinzelnNach(dienste, db, kapsel, datei?.taxaliste.pruefsumme ?? null),
     rechenkern: ENGINE_VERSION,
   }

@@ -22,10 +22,15 @@ const verify = async (wer: string, query: string) => {
 }
 
 /** Ändert, was niemand ändern kann: der Trigger ist für diese Anweisung aus. */
-async function verfaelsche(aufnahmeId: number, spalte: 'eingabe' | 'ergebnis' | 'kapsel_hash', wert: string) {
+async function verfaelsche(
+  aufnahmeId: number,
+  spalte: 'eingabe' | 'ergebnis' | 'kapsel_hash' | 'engine_version',
+  wert: string,
+) {
   await db.transaction().execute(async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    const neu = spalte === 'kapsel_hash' ? sql`${wert}` : sql`${sql.ref(spalte)} || ${wert}::jsonb`
+    const istJson = spalte === 'eingabe' || spalte === 'ergebnis'
+    const neu = istJson ? sql`${sql.ref(spalte)} || ${wert}::jsonb` : sql`${wert}`
     await sql`update bewertung set ${sql.ref(spalte)} = ${neu} where aufnahme_id = ${aufnahmeId}`.execute(tx)
   })
 }
@@ -82,6 +87,87 @@ describe('[API-10] Nachrechnen', () => {
     ])
   })
 
+  test('jede Abschrift: wer die Klasse neben der Kapsel oder am Kopf der Aufnahme ändert, wird gefunden', async () => {
+    const faelschungen = [
+      ['update bewertung set klasse = $neu where aufnahme_id = $id', 'bewertung.klasse'],
+      ['update bewertung set edition = $text where aufnahme_id = $id', 'bewertung.edition'],
+      ['update bewertung set verfahren = $text where aufnahme_id = $id', 'bewertung.verfahren'],
+      ['update bewertung set parametersatz = $text where aufnahme_id = $id', 'bewertung.parametersatz'],
+      ['update bewertung set engine_version = $text where aufnahme_id = $id', 'bewertung.engine'],
+      ['update aufnahme set mzb_klasse = $neu where id = $id', 'aufnahme.mzb_klasse'],
+      ['update aufnahme set mzb_klasse = null where id = $id', 'aufnahme.mzb_klasse'],
+      ['update aufnahme set mzb_bewertung_id = null where id = $id', 'aufnahme.mzb_bewertung_id'],
+      ['update aufnahme set mzb_einschaetzung = $neu where id = $id', 'aufnahme.mzb_einschaetzung'],
+    ] as const
+    for (const [anweisung, pfad] of faelschungen) {
+      const { id, stand } = await bewerteteAufnahme()
+      expect((await verify('admin', `aufnahme=${id}`)).zeilen, pfad).toMatchObject([{ ausgang: 'STIMMT' }])
+      const neu = stand.klasse === 5 ? 4 : 5
+      await db.transaction().execute(async tx => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        const text = anweisung.replace('$neu', `${neu}`).replace('$text', `'gefälscht'`).replace('$id', `${id}`)
+        await sql.raw(text).execute(tx)
+      })
+      const { zeilen, bilanz } = await verify('admin', `aufnahme=${id}`)
+      expect(bilanz, pfad).toEqual({ stimmt: 0, weichtAb: 1, referenzFehlt: 0 })
+      expect(zeilen[0]).toMatchObject({
+        ausgang: 'WEICHT_AB',
+        grund: 'Die Kapsel stimmt; eine Abschrift ihres Inhalts wurde geändert.',
+        abweichungen: [{ pfad }],
+      })
+      if (anweisung.includes('klasse = $neu'))
+        expect(zeilen[0]?.abweichungen).toMatchObject([{ pfad, alt: neu, neu: stand.klasse }])
+    }
+  })
+
+  test('eine Klasse am Kopf einer nie bewerteten Aufnahme wird gefunden, von dem, der sie lesen darf', async () => {
+    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    expect(await verify('admin', `aufnahme=${id}`)).toMatchObject({ gesamt: 0, zeilen: [] })
+    await sql`update aufnahme set mzb_klasse = 1 where id = ${id}`.execute(db)
+    expect(await verify('admin', `aufnahme=${id}`)).toMatchObject({
+      gesamt: 1,
+      bilanz: { stimmt: 0, weichtAb: 1, referenzFehlt: 0 },
+      zeilen: [
+        {
+          grund: 'Die Aufnahme trägt eine Klasse, zu der es kein Ergebnis gibt.',
+          abweichungen: [{ pfad: 'aufnahme.mzb_klasse', alt: 1, neu: null }],
+        },
+      ],
+    })
+    expect((await als('auftragnehmer3')(`/bewertung/verify?aufnahme=${id}`)).statusCode).toBe(404)
+  })
+
+  test('zeigt die Aufnahme auf ein früheres Ergebnis statt auf das jüngste, wird es gefunden', async () => {
+    const { id } = await bewerteteAufnahme()
+    await als('auftragnehmer')({ method: 'POST', url: `/bewertung/mzb/${id}`, payload: {} })
+    expect((await verify('admin', `aufnahme=${id}`)).bilanz).toEqual({ stimmt: 2, weichtAb: 0, referenzFehlt: 0 })
+    await sql`update aufnahme set mzb_bewertung_id = (select min(id) from bewertung where aufnahme_id = ${id})
+      where id = ${id}`.execute(db)
+    expect((await verify('admin', `aufnahme=${id}`)).zeilen).toMatchObject([
+      { ausgang: 'WEICHT_AB', abweichungen: [{ pfad: 'aufnahme.mzb_bewertung_id' }] },
+      { ausgang: 'STIMMT' },
+    ])
+  })
+
+  test('zeigt der Kopf auf das Ergebnis einer anderen Aufnahme, meldet es das jüngste Ergebnis dieser', async () => {
+    const [eine, andere] = [await bewerteteAufnahme(), await bewerteteAufnahme()]
+    await als('auftragnehmer')({ method: 'POST', url: `/bewertung/mzb/${eine.id}`, payload: {} })
+    const nummern = async (id: number) =>
+      (await db.selectFrom('bewertung').select('id').where('aufnahme_id', '=', id).orderBy('id').execute()).map(
+        zeile => zeile.id,
+      )
+    const [fremdes, juengstes] = [(await nummern(andere.id)).at(-1), (await nummern(eine.id)).at(-1)]
+    await sql`update aufnahme set mzb_klasse = 5, mzb_bewertung_id = ${fremdes} where id = ${eine.id}`.execute(db)
+    expect((await verify('admin', `aufnahme=${eine.id}`)).zeilen).toMatchObject([
+      { ausgang: 'STIMMT', abweichungen: [] },
+      {
+        ausgang: 'WEICHT_AB',
+        abweichungen: [{ pfad: 'aufnahme.mzb_bewertung_id', alt: fremdes, neu: juengstes }],
+      },
+    ])
+    expect((await verify('admin', `aufnahme=${andere.id}`)).zeilen).toMatchObject([{ ausgang: 'STIMMT' }])
+  })
+
   test('von einem früheren Rechenkern: gleiche Zahlen stimmen; wo er anders rechnete, steht das dabei', async () => {
     const [gleich, anders] = [await bewerteteAufnahme(), await bewerteteAufnahme()]
     for (const { id } of [gleich, anders]) {
@@ -98,6 +184,7 @@ describe('[API-10] Nachrechnen', () => {
       }
       await verfaelsche(id, 'ergebnis', JSON.stringify(damals))
       await verfaelsche(id, 'kapsel_hash', berechneKapsel(eingabe, damals).pruefsumme)
+      await verfaelsche(id, 'engine_version', '0.9.0')
     }
     expect(await verify('admin', `aufnahme=${gleich.id}&aufnahme=${anders.id}`)).toMatchObject({
       bilanz: { stimmt: 1, weichtAb: 1, referenzFehlt: 0 },
@@ -136,9 +223,9 @@ describe('[API-10] Nachrechnen', () => {
 
   test('Ergebnisse unter einer abgelösten Liste rechnen sich weiter mit ihr nach', async () => {
     const { id } = await bewerteteAufnahme()
-    await sql`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.2'`.execute(db)
+    await sql`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.3'`.execute(db)
     expect((await verify('bund', `aufnahme=${id}`)).bilanz).toEqual({ stimmt: 1, weichtAb: 0, referenzFehlt: 0 })
-    await sql`update taxalistenversion set status = 'GUELTIG' where name = 'MZB 2026.2'`.execute(db)
+    await sql`update taxalistenversion set status = 'GUELTIG' where name = 'MZB 2026.3'`.execute(db)
   })
 
   test('Filter und alle: nur, was man lesen darf, und nur das lesbare Element', async () => {
@@ -167,6 +254,8 @@ describe('[API-10] Nachrechnen', () => {
       ergebnis, kapsel_hash, engine_version`
     await sql`insert into bewertung (${spalten}) select ${spalten} from bewertung, generate_series(1, ${SOFORT_NACHGERECHNET})
       where aufnahme_id = ${gut.id}`.execute(db)
+    await sql`update aufnahme set mzb_bewertung_id = (select max(id) from bewertung where aufnahme_id = ${gut.id})
+      where id = ${gut.id}`.execute(db)
     const ids = [gut, falsch, ohne].map(({ id }) => `aufnahme=${id}`).join('&')
     const gesamt = SOFORT_NACHGERECHNET + 3
     const erste = await verify('bund', ids)

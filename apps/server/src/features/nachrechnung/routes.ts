@@ -1,6 +1,12 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Nachrechnungsausgang } from '@benthos/vertrag/nachrechnung'
-import { KAPSELN, pruefeKapseldatei, rechneNach, SOFORT_NACHGERECHNET } from '@benthos/vertrag/nachrechnung'
+import {
+  KAPSELN,
+  listeKapselschluessel,
+  pruefeKapseldatei,
+  rechneNach,
+  SOFORT_NACHGERECHNET,
+} from '@benthos/vertrag/nachrechnung'
 import type { FastifyInstance } from 'fastify'
 import { ladeAuftrag } from '../../auftraege/eigene.ts'
 import { mitTransaktion } from '../../db/datenbank.ts'
@@ -8,7 +14,10 @@ import { bediene } from '../../http/bediene.ts'
 import { KAPSELN_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
+import { sorgeFuerSchluessel, unterschreibe } from '../../kapselschluessel/kapselschluessel.ts'
+import { listeSchluessel } from '../../kapselschluessel/sql.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { findeKlassenOhneErgebnis } from './abschriften.ts'
 import { rechneErgebnisseNach } from './ergebnisse.ts'
 import { baueKapseldatei } from './kapseldatei.ts'
 import { pruefeKapsel } from './kapselpruefung.ts'
@@ -16,7 +25,8 @@ import { baueSammelnachrechnung } from './sammelnachrechnung.ts'
 import { findeOffenen, ladeKapsel, listeErgebnisse, warteAufEigeneAufrufe, zaehleLesbare } from './sql.ts'
 
 /** Nachrechnen: gespeicherte Ergebnisse, Kapseln als Datei und ihre Prüfung. */
-export function registriereNachrechnung(app: FastifyInstance, dienste: Dienste): void {
+export async function registriereNachrechnung(app: FastifyInstance, dienste: Dienste): Promise<void> {
+  await sorgeFuerSchluessel(dienste.db)
   const sammelnachrechnung = baueSammelnachrechnung(dienste)
   dienste.auftraege.kenne(sammelnachrechnung)
   bediene(app, dienste, rechneNach, {
@@ -27,9 +37,10 @@ export function registriereNachrechnung(app: FastifyInstance, dienste: Dienste):
       if ((await zaehleLesbare(a.db, benutzer.akteur, auswahl.aufnahmen)) < auswahl.aufnahmen.length)
         throw new Einwand('NICHT_GEFUNDEN')
       const ids = await listeErgebnisse(a.db, benutzer.akteur, auswahl)
-      const gesamt = ids.length
+      const ohneErgebnis = await findeKlassenOhneErgebnis(dienste.db, benutzer.akteur, auswahl)
+      const gesamt = ids.length + ohneErgebnis.length
       if (gesamt <= SOFORT_NACHGERECHNET) {
-        const zeilen = await rechneErgebnisseNach(dienste, dienste.db, ids)
+        const zeilen = [...(await rechneErgebnisseNach(dienste, dienste.db, ids)), ...ohneErgebnis]
         const zaehle = (ausgang: Nachrechnungsausgang) => zeilen.filter(z => z.ausgang === ausgang).length
         const bilanz = {
           stimmt: zaehle('STIMMT'),
@@ -62,13 +73,22 @@ export function registriereNachrechnung(app: FastifyInstance, dienste: Dienste):
         const name = `Kapsel_${zeile.code.replace(/[^A-Za-z0-9_-]/g, '_')}_${methode}.json`
         a.kopf('content-type', 'application/json; charset=utf-8')
         a.kopf('content-disposition', `attachment; filename="${name}"`)
-        return JSON.stringify(baueKapseldatei(zeile), null, 2)
+        return JSON.stringify(await baueKapseldatei(zeile, baue => unterschreibe(a.db, baue)), null, 2)
       },
     })
   bediene(app, dienste, pruefeKapseldatei, {
     jeMinute: KAPSELN_JE_MINUTE,
     // Gelesen und gerechnet wird vor der Transaktion: ändern wird sich nichts.
-    bereiteVor: async a => pruefeKapsel(dienste, dienste.db, await a.body.datei.text()),
+    bereiteVor: async a => pruefeKapsel(dienste, dienste.db, benutzerVon(a).akteur, await a.body.datei.text()),
     fuehreAus: async (_, befund) => befund,
+  })
+  bediene(app, dienste, listeKapselschluessel, {
+    fuehreAus: async ({ db }) =>
+      (await listeSchluessel(db)).map(({ kennung, oeffentlich, gueltig_von, abgeloest_am }) => ({
+        kennung,
+        jwk: { kty: 'OKP' as const, crv: 'Ed25519' as const, x: oeffentlich },
+        gueltigVon: gueltig_von,
+        abgeloestAm: abgeloest_am,
+      })),
   })
 }

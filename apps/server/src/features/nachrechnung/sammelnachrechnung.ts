@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Auftragsart } from '../../auftraege/auftragsart.ts'
 import { alsCsvzeile, CSV_BEGINN } from '../../csv/alsCsvzeile.ts'
 import type { Dienste } from '../../http/kontext.ts'
+import { findeKlassenOhneErgebnis } from './abschriften.ts'
 import { rechneStapelNach } from './ergebnisse.ts'
 import { listeErgebnisse } from './sql.ts'
 
@@ -48,15 +49,20 @@ export function baueSammelnachrechnung(dienste: Dienste): Auftragsart<typeof Sam
       const datei = await schreibeDatei('Nachrechnung.csv', 'text/csv; charset=utf-8')
       await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(SPALTEN)}`)
       const bilanz = { STIMMT: 0, WEICHT_AB: 0, REFERENZ_FEHLT: 0 }
-      for (let i = 0; i < ids.length; i += STAPEL) {
-        melde(i, ids.length, alsSatz(bilanz))
-        abbruch.throwIfAborted()
-        const zeilen = await rechneStapelNach(dienste, db, ids.slice(i, i + STAPEL), abbruch)
+      const schreibe = async (zeilen: readonly Nachrechnungszeile[]) => {
         for (const zeile of zeilen) bilanz[zeile.ausgang]++
         await datei.schreibe(zeilen.map(alsDateizeile).join(''))
       }
-      melde(ids.length, ids.length, alsSatz(bilanz))
-      return `${formatiereAnzahl(ids.length, 'Ergebnis', 'Ergebnisse')} nachgerechnet – ${alsSatz(bilanz)}`
+      for (let i = 0; i < ids.length; i += STAPEL) {
+        melde(i, ids.length, alsSatz(bilanz))
+        abbruch.throwIfAborted()
+        await schreibe(await rechneStapelNach(dienste, db, ids.slice(i, i + STAPEL), abbruch))
+      }
+      const ohneErgebnis = await findeKlassenOhneErgebnis(db, akteur, eingabe)
+      await schreibe(ohneErgebnis)
+      const gesamt = ids.length + ohneErgebnis.length
+      melde(gesamt, gesamt, alsSatz(bilanz))
+      return `${formatiereAnzahl(gesamt, 'Ergebnis', 'Ergebnisse')} nachgerechnet – ${alsSatz(bilanz)}`
     },
   }
 }

@@ -19,6 +19,20 @@ export type Ergebniszeile = {
   erstellt_am: string
   eingabe: object
   ergebnis: object
+  /** Abschriften, die neben der Kapsel stehen */
+  klasse: number | null
+  parametersatz: string
+  element: Element
+  /** jüngstes Ergebnis derselben Methode, jüngstes des Elements */
+  neuestes_id: number
+  letztes_id: number
+  /** was am Kopf der Aufnahme gilt, für Listen, Karte und Auswertungen */
+  geltendes_id: number | null
+  /** ob es ein Ergebnis dieser Aufnahme und dieses Elements ist */
+  geltendes_gehoert_dazu: boolean
+  geltende_klasse: number | null
+  vermerkte_einschaetzung: number | null
+  geltende_einschaetzung: number | null
 }
 
 /** Welche Ergebnisse gemeint sind; ohne `aufnahmen` alle, die der Filter trifft. */
@@ -45,6 +59,32 @@ export async function listeErgebnisse(
   return rows.map(({ id }) => id)
 }
 
+/** Lesbare Aufnahmen, deren Kopf eine Klasse trägt, zu der es kein Ergebnis gibt. */
+export async function listeKlassenOhneErgebnis(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  { filter, aufnahmen }: Nachrechnungsauswahl,
+): Promise<{ id: number; code: string; element: Element; klasse: number; geaendert_am: string }[]> {
+  const sicht = sichtbareAufnahmen(akteur)
+  if (sicht.aufnahme.nie) return []
+  const { rows } = await sql<{ id: number; code: string; element: Element; klasse: number; geaendert_am: string }>`
+    select aufnahme.id, aufnahme.code, kopf.element, kopf.klasse, aufnahme.geaendert_am
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    cross join lateral (
+      values ('MZB', aufnahme.mzb_klasse, ${sicht.mzb.sql}), ('PHB', aufnahme.phb_klasse, ${sicht.phb.sql})
+    ) as kopf (element, klasse, lesbar)
+    where ${await alsFilterbedingung(db, akteur, filter, sicht)}
+      and ${aufnahmen.length === 0 ? sql`true` : sql`aufnahme.id = any (${[...aufnahmen]}::bigint[])`}
+      and kopf.klasse is not null and kopf.lesbar
+      and not exists (
+        select from bewertung where bewertung.aufnahme_id = aufnahme.id and bewertung.element = kopf.element
+      )
+    order by aufnahme.id, kopf.element
+  `.execute(db)
+  return rows
+}
+
 /** Wie viele dieser Aufnahmen der Akteur lesen darf. */
 export async function zaehleLesbare(db: Kysely<DB>, akteur: Akteur, aufnahmen: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -61,10 +101,32 @@ export async function ladeErgebnisse(db: Kysely<DB>, ids: readonly number[]): Pr
   const { rows } = await sql<Ergebniszeile>`
     select bewertung.id, bewertung.aufnahme_id, aufnahme.code as aufnahme, bewertung.methode, bewertung.verfahren,
       bewertung.edition, taxalistenversion.name as taxaliste, bewertung.engine_version, bewertung.kapsel_hash,
-      bewertung.erstellt_am, bewertung.eingabe, bewertung.ergebnis
+      bewertung.erstellt_am, bewertung.eingabe, bewertung.ergebnis, bewertung.klasse, bewertung.parametersatz, bewertung.element,
+      juengste.neuestes_id, juengste.letztes_id, kopf.geltendes_id, kopf.geltende_klasse, kopf.vermerkte_einschaetzung,
+      exists (
+        select from bewertung as geltendes
+        where geltendes.id = kopf.geltendes_id and geltendes.aufnahme_id = bewertung.aufnahme_id
+          and geltendes.element = bewertung.element
+      ) as geltendes_gehoert_dazu,
+      einschaetzung.klasse as geltende_einschaetzung
     from bewertung
     join aufnahme on aufnahme.id = bewertung.aufnahme_id
     join taxalistenversion on taxalistenversion.id = bewertung.taxalistenversion_id
+    cross join lateral (
+      select max(andere.id) filter (where andere.methode = bewertung.methode) as neuestes_id, max(andere.id) as letztes_id
+      from bewertung as andere
+      where andere.aufnahme_id = bewertung.aufnahme_id and andere.element = bewertung.element
+    ) as juengste
+    cross join lateral (
+      select
+        case bewertung.element when 'MZB' then aufnahme.mzb_bewertung_id else aufnahme.phb_bewertung_id end as geltendes_id,
+        case bewertung.element when 'MZB' then aufnahme.mzb_klasse else aufnahme.phb_klasse end as geltende_klasse,
+        case bewertung.element when 'MZB' then aufnahme.mzb_einschaetzung else aufnahme.phb_einschaetzung end
+          as vermerkte_einschaetzung
+    ) as kopf
+    left join experteneinschaetzung as einschaetzung
+      on einschaetzung.aufnahme_id = aufnahme.id and einschaetzung.element = bewertung.element
+      and einschaetzung.beendet_am is null
     where bewertung.id = any (${[...ids]}::bigint[])
     order by bewertung.id
   `.execute(db)
@@ -95,6 +157,58 @@ export async function findeOffenen(
     limit 1
   `.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Ob unter den lesbaren Ergebnissen eines mit dieser Kapsel ist. */
+export async function istAusgestellt(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  kapsel: { element: Element; kapselHash: string },
+): Promise<boolean> {
+  const sicht = sichtbareAufnahmen(akteur)
+  const { rows } = await sql<{ ja: boolean }>`
+    select exists (
+      select
+      from bewertung
+      join aufnahme on aufnahme.id = bewertung.aufnahme_id
+      join messstelle on messstelle.id = aufnahme.messstelle_id
+      where bewertung.element = ${kapsel.element} and bewertung.kapsel_hash = ${kapsel.kapselHash}
+        and ${kapsel.element === 'MZB' ? sicht.mzb.sql : sicht.phb.sql}
+    ) as ja
+  `.execute(db)
+  return rows[0]?.ja ?? false
+}
+
+/**
+ * Was die Hüllen dieser Kapsel unter der genannten Aufnahme heute sagten, je gespeichertem Ergebnis eine.
+ * @returns null, wenn es die genannte Aufnahme nicht gibt oder der Akteur sie nicht lesen darf
+ */
+export async function ladeHuellen(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  kapsel: { code: string; element: Element; kapselHash: string },
+) {
+  const sicht = sichtbareAufnahmen(akteur)
+  const { rows } = await sql<{
+    bewertet_am: string | null
+    datum: string
+    messstelle: string
+    gewaesser: string
+    gueltig_von: string | null
+    taxaliste_pruefsumme: string | null
+  }>`
+    select bewertung.erstellt_am as bewertet_am, aufnahme.datum, messstelle.name as messstelle, gewaesser.name as gewaesser,
+      taxalistenversion.gueltig_von, taxalistenversion.pruefsumme as taxaliste_pruefsumme
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    join gewaesser on gewaesser.id = messstelle.gewaesser_id
+    left join bewertung
+      on bewertung.aufnahme_id = aufnahme.id and bewertung.element = ${kapsel.element}
+      and bewertung.kapsel_hash = ${kapsel.kapselHash}
+    left join taxalistenversion on taxalistenversion.id = bewertung.taxalistenversion_id
+    where aufnahme.code = ${kapsel.code} and ${kapsel.element === 'MZB' ? sicht.mzb.sql : sicht.phb.sql}
+  `.execute(db)
+  return rows.length === 0 ? null : rows.filter(({ bewertet_am }) => bewertet_am !== null)
 }
 
 /** Zuletzt gespeichertes Ergebnis einer Methode mit allem, was seine Kapseldatei sagt. */

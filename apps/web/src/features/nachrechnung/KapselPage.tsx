@@ -18,7 +18,7 @@ export default function KapselPage() {
     <>
       <Seitentitel
         titel="Kapsel prüfen"
-        zusatz="Eine Ergebniskapsel enthält Eingabe, Ergebnis und Prüfsummen einer Bewertung. Geprüft wird, ob sie unverändert ist und ob die Nachrechnung dasselbe ergibt. Gespeichert wird dabei nichts."
+        zusatz="Eine Ergebniskapsel enthält Eingabe, Ergebnis und Prüfsummen einer Bewertung. Geprüft wird, ob sie unverändert ist, ob sie von hier stammt und ob die Nachrechnung dasselbe ergibt. Gespeichert wird dabei nichts."
       />
       <div className={stil['seite']}>
         <Card title="Datei">

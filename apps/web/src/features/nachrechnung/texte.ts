@@ -1,6 +1,11 @@
 import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { Abweichung, Nachrechnungsausgang } from '@benthos/vertrag/nachrechnung'
+import {
+  type Abweichung,
+  type Kapselherkunft,
+  type Nachrechnungsausgang,
+  UNTERSCHRIFTSBEFUNDE,
+} from '@benthos/vertrag/nachrechnung'
 
 /** Methode eines Ergebnisses, wie sie auf der Seite heißt. */
 export function methodentext(methode: string): string {
@@ -12,6 +17,27 @@ export function angabetext(angabe: Abweichung['alt']): string {
   if (angabe === null) return 'ohne Wert'
   if (typeof angabe === 'boolean') return angabe ? 'ja' : 'nein'
   return typeof angabe === 'number' ? formatiereZahl(angabe, 17) : angabe
+}
+
+/** Befund der Unterschrift, mit der Kennung des Schlüssels, den die Datei nennt. */
+export function unterschriftstext({ unterschrift, schluessel }: Kapselherkunft): string {
+  const text = labelVon(UNTERSCHRIFTSBEFUNDE, unterschrift) ?? ''
+  return schluessel === null ? text : `${text} (${schluessel})`
+}
+
+/**
+ * Was die Herkunft einer Kapsel wert ist. Gefälscht ist, was sich widerlegen lässt: auch eine Datei von hier, deren Unterschrift
+ * fehlt, denn so gab sie niemand heraus. Wo die Aufnahme nicht zu lesen ist und die Unterschrift nichts sagt, ist nichts belegt;
+ * ein fremder Schlüssel belegt nie, und ohne Unterschrift muss die ganze Hülle dem Gespeicherten gleichen.
+ */
+export function urteilUeberHerkunft({
+  unterschrift,
+  ausstellung,
+}: Pick<Kapselherkunft, 'unterschrift' | 'ausstellung'>): 'BELEGT' | 'GEFAELSCHT' | 'OFFEN' {
+  if (ausstellung === 'NIE' || unterschrift === 'UNGUELTIG') return 'GEFAELSCHT'
+  if (unterschrift === 'GUELTIG') return 'BELEGT'
+  if (unterschrift === 'FEHLT') return ausstellung === 'NICHT_PRUEFBAR' ? 'OFFEN' : 'GEFAELSCHT'
+  return ausstellung === 'BELEGT' && unterschrift !== 'UNBEKANNT' ? 'BELEGT' : 'OFFEN'
 }
 
 /** Form und Farbe des Ausgangs in Listen. */
