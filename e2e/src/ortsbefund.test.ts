@@ -100,7 +100,8 @@ describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespei
     )?.daten
 
   test('Falsches bleibt mit seiner Meldung stehen, Richtiges wird gespeichert; wer nur lesen darf, liest es', async () => {
-    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const beauftragt = { auftragnehmer: 'auftragnehmer' }
+    const id = await welt.aufnahme({ mzb: beauftragt, phb: beauftragt })
     const { seite, fehler, kontext } = await oeffne(id, 'Anna Auinger')
     await ausfuellen(seite)
     const richtig = await seite.getByRole('textbox', { name: new RegExp(`^${falsch[0]}`) }).inputValue()
@@ -126,4 +127,44 @@ describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespei
     await expect.poll(() => laeuftUeber(lesend.seite)).toBe(false)
     await lesend.kontext.close()
   })
+})
+
+test('[ROLE-02] Was gesperrt ist, sagt es vor dem ersten Tastendruck mit dem Grund und dem Weg; fremde Teile stehen nicht im Menü', async () => {
+  const id = await welt.aufnahme({
+    mzb: { auftragnehmer: 'auftragnehmer', status: 'PLAUSIBEL' },
+    phb: { auftragnehmer: 'auftragnehmer2' },
+  })
+  await p.produkt.db
+    .insertInto('aufnahme_abschnitt')
+    .values({ aufnahme_id: id, abschnitt: 'wetterHydrographie', daten: JSON.stringify({ pegelstand: 83 }) })
+    .execute()
+  const weg = (teil: string) => `${p.produkt.adresse}/aufnahme-detail/${id}/${teil}`
+  const anna = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger')
+  for (const [teil, titel] of [
+    ['ortsbefund/wetterHydrographie', 'Wetter und Hydrographie'],
+    ['ortsbefund/choriotop', 'Choriotope: Deckung und Teilproben'],
+  ] as const) {
+    await anna.seite.goto(weg(teil))
+    await anna.seite.getByRole('heading', { name: titel }).waitFor()
+    await anna.seite.getByText('Gesperrt, weil übergeben oder geprüft: Makrozoobenthos (Plausibel).').first().waitFor()
+    expect(await anna.seite.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
+    expect(await pruefeBarrierefreiheit(anna.seite)).toEqual([])
+  }
+  expect(await anna.seite.getByRole('link', { name: 'Phytobenthos vor Ort' }).count()).toBe(0)
+  await anna.seite.getByRole('link', { name: 'Status und Freigabe' }).last().click()
+  await expect.poll(() => anna.seite.url()).toBe(weg('status'))
+  expect(anna.fehler).toEqual([])
+  await anna.kontext.close()
+
+  const hannes = await alsPerson(p.browser, p.produkt.adresse, 'Hannes Hinterberger', SCHMAL)
+  await hannes.seite.goto(weg('ortsbefund/wetterHydrographie'))
+  await hannes.seite.getByText('ein anderes Qualitätselement dieser Aufnahme').waitFor()
+  await expect.poll(() => laeuftUeber(hannes.seite)).toBe(false)
+  await hannes.seite.goto(weg('ortsbefund/organoleptischerBefundReduktionen'))
+  // Noch nie gespeichert: das offene Element füllt es aus.
+  await hannes.seite.getByRole('button', { name: 'Speichern' }).waitFor()
+  await hannes.seite.goto(weg('ortsbefund/choriotop'))
+  await hannes.seite.getByRole('heading', { name: /nicht gefunden/i }).waitFor()
+  expect(hannes.fehler).toEqual([])
+  await hannes.kontext.close()
 })

@@ -89,6 +89,47 @@ describe.each([
   })
 })
 
+test.each([
+  ['1440', BREIT],
+  ['390', SCHMAL],
+] as const)(
+  '[API-04] Entscheidung bei %s Bildpunkten: offene Hinweise stehen im Fenster und werden mit „Plausibel“ bestätigt',
+  async (_, groesse) => {
+    const id = await reihe.aufnahme(messstelle, '2025-06-01', {
+      befund: { ph: 9.8 },
+      spalten: { mzb_status: 'BEWERTUNG_ABGESCHLOSSEN' },
+    })
+    const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/plausibilitaet`, 'Quirina Schwarzenegg', groesse)
+    await hinweisMit(seite, 'pH-Wert 9,8').waitFor()
+    expect(await seite.getByRole('button', { name: 'Bestätigen' }).count()).toBe(0)
+    await seite.getByRole('link', { name: 'Status und Freigabe' }).last().press('Enter')
+    await seite.getByRole('button', { name: 'Auf „Plausibel“ setzen' }).press('Enter')
+    const dialog = seite.getByRole('alertdialog', { name: /Status ändern: Plausibel/ })
+    await dialog.getByText('1 offener Hinweis zur Plausibilität').waitFor()
+    await dialog.getByText('0 Hinweise werden bestätigt, 1 bleibt offen.').waitFor()
+    await dialog.getByRole('button', { name: 'Stattdessen zurückgeben' }).press('Enter')
+    const rueckgabe = seite.getByRole('alertdialog', { name: /Status ändern: Unplausibel/ })
+    await rueckgabe.getByText('pH-Wert 9,8').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await rueckgabe.getByRole('button', { name: 'Abbrechen' }).press('Enter')
+    await seite.getByRole('button', { name: 'Auf „Plausibel“ setzen' }).press('Enter')
+    await dialog.getByRole('textbox', { name: /Geprüft, weil/ }).fill('Algenblüte am Tag der Aufnahme')
+    await dialog.getByText('1 Hinweis wird bestätigt, 0 bleiben offen.').waitFor()
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await dialog.getByRole('button', { name: 'Ändern' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await seite.getByText('Status Makrozoobenthos geändert: Plausibel').waitFor()
+    const bestaetigung = await p.produkt.db
+      .selectFrom('plausibilitaet_bestaetigung')
+      .select('grund')
+      .where('aufnahme_id', '=', id)
+      .execute()
+    expect(bestaetigung).toEqual([{ grund: 'Algenblüte am Tag der Aufnahme' }])
+    expect(fehler).toEqual([])
+  },
+)
+
 test('Messstelle: Hinweis auf die Höhenklasse, bestätigt und wieder aufgehoben', async () => {
   const { seite, fehler } = await oeffne(`/stammdaten/${messstelle}`)
   const hinweis = hinweisMit(seite, 'Seehöhe 900 m liegt nicht in der Höhenklasse „200–500 m“.')

@@ -177,6 +177,8 @@ export const BERECHTIGUNGEN = {
   'taxaliste.verwalten': { ADMIN: IMMER },
   'inhalt.verwalten': { ADMIN: IMMER },
   'netz.verwalten': { ADMIN: IMMER },
+  /** gespeicherte Werte aller Bereiche auf Lesefehler durchsehen */
+  'werte.pruefen': { ADMIN: IMMER },
   'benutzer.verwalten': {
     ADMIN: IMMER,
     LAND: [{ eigeneOrganisation: true }],

@@ -1,6 +1,8 @@
+import type { Aufnahmeteil } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, text, Version } from './bausteine.ts'
+import { MitKennung, Teilsperre, text, Version, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Bilder einer Messstelle (Foto, Lageplan) und einer Aufnahme (sechs Fotos, Choriotopskizze). */
 
@@ -13,6 +15,11 @@ export const AUFNAHMEBILDPLAETZE = ['foto1', 'foto2', 'foto3', 'foto4', 'foto5',
 /** Wofür ein Bild steht; an jedem Platz liegt höchstens eines. */
 export const Bildplatz = z.enum([...MESSSTELLENBILDPLAETZE, ...AUFNAHMEBILDPLAETZE])
 export type Bildplatz = z.infer<typeof Bildplatz>
+
+/** Teil der Aufnahme, zu dem ein Bild an diesem Platz gehört; alle Fotos zum selben. */
+export function teilDesBildplatzes(platz: (typeof AUFNAHMEBILDPLAETZE)[number]): Aufnahmeteil {
+  return platz === 'choriotopskizze' ? platz : 'foto'
+}
 
 /** Ein gespeichertes Bild; sein Inhalt kommt über den Pfad des Platzes. */
 export const Bildangabe = z.object({
@@ -31,7 +38,7 @@ export const Bildangabe = z.object({
 export type Bildangabe = z.infer<typeof Bildangabe>
 
 /** In Teilen eines Formulars und in der Abfrage stehen Zahlen als Text. */
-const Versionstext = z.coerce.number().pipe(Version)
+const Versionstext = zahltext(Version)
 
 export const Bildbeschreibung = z.object({
   /** was zu sehen ist; zugleich der Ersatztext für Vorleseprogramme */
@@ -51,7 +58,7 @@ export const Bildeingabe = Bildbeschreibung.extend({
   message: 'Bitte wählen Sie ein Bild',
 })
 
-const MitNummer = MitKennung.extend({ nummer: z.coerce.number().int().min(1).max(FOTOS_JE_AUFNAHME) })
+const MitNummer = MitKennung.extend({ nummer: zahltext(z.number().int().min(1).max(FOTOS_JE_AUFNAHME)) })
 
 const RECHTE = {
   messstelle: { lesen: 'messstelle.lesen', bearbeiten: 'messstelle.bearbeiten', thema: 'Messstelle' },
@@ -63,9 +70,10 @@ function bildaufrufe<P extends typeof MitKennung>(
   pfad: `/${string}`,
   params: P,
   was: string,
+  teil?: Aufnahmeteil,
 ) {
   const { lesen, bearbeiten, thema } = RECHTE[objekt]
-  const gemeinsam = { pfad, thema, objekt, params }
+  const gemeinsam = { pfad, thema, objekt, params, ...(teil && { teil }) }
   return {
     lese: endpunkt({
       ...gemeinsam,
@@ -74,6 +82,7 @@ function bildaufrufe<P extends typeof MitKennung>(
       recht: lesen,
       query: z.object({ groesse: z.enum(['voll', 'klein']).default('voll') }),
       antwort: 'datei',
+      medientypen: [MEDIENTYP.jpeg, MEDIENTYP.png, MEDIENTYP.webp],
     }),
     speichere: endpunkt({
       ...gemeinsam,
@@ -97,15 +106,26 @@ function bildaufrufe<P extends typeof MitKennung>(
 
 export const messstellenfoto = bildaufrufe('messstelle', '/messstelle/:id/foto', MitKennung, 'Foto der Messstelle')
 export const lageplan = bildaufrufe('messstelle', '/messstelle/:id/lageplan', MitKennung, 'Lageplan der Messstelle')
-export const aufnahmefoto = bildaufrufe('aufnahme', '/aufnahme/:id/foto/:nummer', MitNummer, 'Foto der Aufnahme')
+export const aufnahmefoto = bildaufrufe(
+  'aufnahme',
+  '/aufnahme/:id/foto/:nummer',
+  MitNummer,
+  'Foto der Aufnahme',
+  'foto',
+)
 export const choriotopskizze = bildaufrufe(
   'aufnahme',
   '/aufnahme/:id/choriotopskizze',
   MitKennung,
   'Skizze der Choriotope',
+  'choriotopskizze',
 )
 
-const Bilderstand = z.object({ bearbeitbar: z.boolean(), bilder: z.array(Bildangabe) })
+const Bilderstand = z.object({
+  /** alle Plätze, die der Angemeldete sieht, auch leere: ob er sie jetzt füllen, ersetzen oder leeren darf */
+  plaetze: z.array(z.object({ platz: Bildplatz, bearbeitbar: z.boolean(), sperre: Teilsperre })),
+  bilder: z.array(Bildangabe),
+})
 export const listeMessstellenbilder = endpunkt({
   methode: 'GET',
   pfad: '/api/messstelle/:id/bilder',

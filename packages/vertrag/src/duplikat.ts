@@ -1,4 +1,4 @@
-import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { AUFNAHMETEILE, ELEMENTE, type Element } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Aufnahmedaten } from './aufnahme.ts'
 import { Datum, MitKennung, Verweis } from './bausteine.ts'
@@ -8,7 +8,7 @@ import { endpunkt } from './endpunkt.ts'
 
 /**
  * Was sich übernehmen lässt, in der Reihenfolge der Anzeige. Ein Teil eines Qualitätselements steht nur offen, wer es lesen
- * darf. `vorgewaehlt` ist, was von Termin zu Termin gleich bleibt; Befunde und Taxa gehören zu ihrem Tag.
+ * darf, ein geteilter jedem. `vorgewaehlt` ist, was von Termin zu Termin gleich bleibt; Befunde und Taxa gehören zu ihrem Tag.
  */
 export const DUPLIKATTEILE = {
   aufnahmedaten: { label: 'Probenehmer und Bemerkung', gruppe: 'Aufnahmedaten', vorgewaehlt: true },
@@ -16,9 +16,18 @@ export const DUPLIKATTEILE = {
   wetterHydrographie: { label: 'Wetter und Hydrographie', gruppe: 'Ortsbefund' },
   morphologieHydraulikPhysikalischChemischerBefund: { label: 'Morphologie, Hydraulik, Chemie', gruppe: 'Ortsbefund' },
   organoleptischerBefundReduktionen: { label: 'Organoleptik, Reduktion', gruppe: 'Ortsbefund' },
-  choriotop: { label: 'Choriotope', gruppe: 'Ortsbefund' },
-  phytobenthos: { label: 'Phytobenthos vor Ort', gruppe: 'Ortsbefund' },
-  wuchsformen: { label: 'Wuchsformen', gruppe: 'Ortsbefund', mitAnzahl: true },
+  choriotop: { label: 'Choriotope', gruppe: 'Ortsbefund', element: AUFNAHMETEILE.choriotop.elemente[0] },
+  phytobenthos: {
+    label: 'Phytobenthos vor Ort',
+    gruppe: 'Ortsbefund',
+    element: AUFNAHMETEILE.phytobenthos.elemente[0],
+  },
+  wuchsformen: {
+    label: 'Wuchsformen',
+    gruppe: 'Ortsbefund',
+    element: AUFNAHMETEILE.phbMakroskopischeArtWuchsform.elemente[0],
+    mitAnzahl: true,
+  },
   mzbKoepfe: { label: 'Kopfdaten der Proben', gruppe: 'Makrozoobenthos', element: 'MZB', vorgewaehlt: true },
   mzbTaxaMhs: { label: 'Taxaliste MHS', gruppe: 'Makrozoobenthos', element: 'MZB', mitAnzahl: true },
   mzbTaxaScreening: { label: 'Taxaliste Screening', gruppe: 'Makrozoobenthos', element: 'MZB', mitAnzahl: true },
@@ -39,7 +48,11 @@ export const DUPLIKATTEILE = {
   phbTaxa: { label: 'Taxaliste', gruppe: 'Phytobenthos', element: 'PHB', mitAnzahl: true },
   phbAlgenmischbestaende: { label: 'Algenmischbestände', gruppe: 'Phytobenthos', element: 'PHB', mitAnzahl: true },
   fotos: { label: 'Fotos', gruppe: 'Bilder', mitAnzahl: true },
-  choriotopskizze: { label: 'Choriotopskizze', gruppe: 'Bilder' },
+  choriotopskizze: {
+    label: 'Choriotopskizze',
+    gruppe: 'Bilder',
+    element: AUFNAHMETEILE.choriotopskizze.elemente[0],
+  },
 } as const satisfies Record<
   string,
   { label: string; gruppe: string; element?: Element; vorgewaehlt?: true; mitAnzahl?: true }

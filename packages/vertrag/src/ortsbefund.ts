@@ -1,6 +1,6 @@
 import { CHORIOTOPE, type Choriotop, MHS_TEILPROBEN, schluesselVon, type Wert } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { abschnittAntwort, abschnittEingabe, MitKennung, text } from './bausteine.ts'
+import { abschnittAntwort, abschnittEingabe, MitKennung, Teilsperre, text } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Abschnitte des Ortsbefunds. */
@@ -71,7 +71,8 @@ export function ortsbefundabschnitt<const N extends Ortsbefundname, T extends z.
     thema: 'Ortsbefund',
     objekt: 'aufnahme',
     params: MitKennung,
-    antwort: abschnittAntwort(daten),
+    teil: name,
+    antwort: abschnittAntwort(daten).extend({ sperre: Teilsperre }),
   } as const
   return {
     name,

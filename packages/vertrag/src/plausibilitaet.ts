@@ -1,3 +1,4 @@
+import { ELEMENTE } from '@benthos/fachmodell'
 import { PLAUSIBILITAETSREGELN } from '@benthos/fachmodell/plausibilitaet/befund'
 import { z } from 'zod'
 import { MitKennung, pflichttext, text } from './bausteine.ts'
@@ -13,6 +14,8 @@ const Regel = z.enum(PLAUSIBILITAETSREGELN)
 
 export const Plausibilitaetshinweis = z.object({
   regel: Regel,
+  /** Qualitätselement, dem die Angabe gehört; null: der Aufnahme oder Messstelle als Ganzer */
+  element: z.enum(ELEMENTE).nullable(),
   /** Abschnitt der Stammdaten oder Unterseite der Aufnahme */
   teil: z.string(),
   /** Feld oder Taxon */
@@ -34,9 +37,11 @@ const Antwort = z.object({ hinweise: z.array(Plausibilitaetshinweis) })
 
 /** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
 const Gesehen = z.object({ regel: Regel, stelle: pflichttext(200), wert: z.string().max(200) })
-const Bestaetigung = Gesehen.extend({
+/** Ein Hinweis und der Grund, aus dem der Wert trotzdem stimmt. */
+export const Hinweisbestaetigung = Gesehen.extend({
   grund: text(2000).refine((grund): grund is string => grund !== null, MELDUNG.pflicht),
 })
+export type Hinweisbestaetigung = z.infer<typeof Hinweisbestaetigung>
 
 const aufnahme = { thema: 'Plausibilität', objekt: 'aufnahme', params: MitKennung, antwort: Antwort } as const
 const messstelle = { ...aufnahme, objekt: 'messstelle' } as const
@@ -55,7 +60,7 @@ export const bestaetigeAufnahmehinweis = endpunkt({
   pfad: '/api/aufnahme/:id/plausibilitaet/bestaetigen',
   zusammenfassung: 'Hinweis an einer Aufnahme mit Begründung bestätigen',
   recht: 'aufnahme.bearbeiten',
-  body: Bestaetigung,
+  body: Hinweisbestaetigung,
 })
 export const hebeAufnahmebestaetigungAuf = endpunkt({
   ...aufnahme,
@@ -79,7 +84,7 @@ export const bestaetigeMessstellenhinweis = endpunkt({
   pfad: '/api/messstelle/:id/plausibilitaet/bestaetigen',
   zusammenfassung: 'Hinweis an einer Messstelle mit Begründung bestätigen',
   recht: 'messstelle.bearbeiten',
-  body: Bestaetigung,
+  body: Hinweisbestaetigung,
 })
 export const hebeMessstellenbestaetigungAuf = endpunkt({
   ...messstelle,

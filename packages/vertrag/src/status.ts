@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
 import { MitKennung, text, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { Hinweisbestaetigung } from './plausibilitaet.ts'
 
 /** Status und Freigabe je Qualitätselement. */
 
@@ -72,7 +73,20 @@ export const Statuswechsel = Statusziel.extend({
   /** Version der Aufnahme, auf der die Entscheidung beruht */
   version: Version,
   grund: text(2000).transform(grund => grund ?? ''),
-}).refine(istEinZiel, KEIN_ZIEL)
+  /** Hinweise, die mit der Entscheidung „Plausibel“ als geprüft gelten; ungenannte bleiben offen */
+  bestaetigungen: z.array(Hinweisbestaetigung).max(500).default([]),
+  /** nur, wenn danach an diesem Qualitätselement kein Hinweis offen ist: so entscheidet, wer die einzelnen nicht sieht */
+  nurOhneOffeneHinweise: z.boolean().default(false),
+})
+  .refine(istEinZiel, KEIN_ZIEL)
+  .refine(({ status, bestaetigungen }) => bestaetigungen.length === 0 || status === 'PLAUSIBEL', {
+    path: ['bestaetigungen'],
+    message: 'Bestätigt werden Hinweise nur mit der Entscheidung „Plausibel“',
+  })
+  .refine(({ status, nurOhneOffeneHinweise }) => !nurOhneOffeneHinweise || status === 'PLAUSIBEL', {
+    path: ['nurOhneOffeneHinweise'],
+    message: 'Offene Hinweise zählen nur für die Entscheidung „Plausibel“',
+  })
 
 /** Was ein Wechsel vieler Aufnahmen bewirkt; ausgeführt wird er je Aufnahme mit deren Version. */
 export const pruefeStatuswechsel = endpunkt({

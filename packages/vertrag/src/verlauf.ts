@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MitKennung } from './bausteine.ts'
+import { MitKennung, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
@@ -68,8 +68,8 @@ const gemeinsam = {
   query: z.object({
     /** nur Änderungen dieses Teils */
     teil: z.enum(VERLAUFSTEILE).optional(),
-    vor: z.coerce.number().int().positive().optional(),
-    anzahl: z.coerce.number().int().min(1).max(200).default(50),
+    vor: zahltext(z.number().int().positive()).optional(),
+    anzahl: zahltext(z.number().int().min(1).max(200)).default(50),
   }),
   antwort: Verlaufsseite,
 } as const

@@ -8,7 +8,7 @@ import {
   WUCHSFORMEN,
 } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { auswahl, Kennung, MitKennung, text, Version, Verweis } from './bausteine.ts'
+import { auswahl, Kennung, MitKennung, Teilsperre, text, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Anteil } from './phb.ts'
 import { mitRegeln } from './regeln.ts'
@@ -40,9 +40,15 @@ const Wuchsformliste = z.object({
   taxalistenversion: z.string(),
   zeilen: z.array(WuchsformStand),
   bearbeitbar: z.boolean(),
+  sperre: Teilsperre,
 })
 
-const gemeinsam = { thema: 'Ortsbefund', objekt: 'aufnahme', params: MitKennung } as const
+const gemeinsam = {
+  thema: 'Ortsbefund',
+  objekt: 'aufnahme',
+  teil: 'phbMakroskopischeArtWuchsform',
+  params: MitKennung,
+} as const
 const PFAD = '/aufnahme/:id/ortsbefund/phbMakroskopischeArtWuchsform'
 
 export const leseWuchsformen = endpunkt({

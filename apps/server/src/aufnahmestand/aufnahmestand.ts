@@ -1,4 +1,4 @@
-import { BEARBEITBARE_STATUS, type Element, type Status } from '@benthos/fachmodell'
+import { AUFNAHMETEILE, type Aufnahmeteil, BEARBEITBARE_STATUS, type Element, type Status } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
@@ -47,17 +47,30 @@ export async function nachDatenaenderung(tx: Transaktion, aufnahmeId: number, el
 /**
  * Nach einer Änderung am Kopf der Aufnahme, von der Bewertungen abhängen (Messstelle, Datum): nur ein bewertetes Element
  * fällt zurück, ein neues bleibt neu.
+ * @returns ob es zurückgefallen ist
  */
-export async function nachKopfaenderung(tx: Transaktion, aufnahmeId: number, element: Element): Promise<void> {
+export async function nachKopfaenderung(tx: Transaktion, aufnahmeId: number, element: Element): Promise<boolean> {
   const { rows } = await sql<{ bewertet: boolean }>`
     select ${spalten(element).bewertungId} is not null as bewertet
     from aufnahme
     where id = ${aufnahmeId} and ${spalten(element).status} is not null
   `.execute(tx)
-  if (rows[0]?.bewertet) await nachDatenaenderung(tx, aufnahmeId, element)
+  if (!rows[0]?.bewertet) return false
+  await nachDatenaenderung(tx, aufnahmeId, element)
+  return true
 }
 
-/** Änderung, die keinen Status berührt (Ortsbefund, Aufnahmedaten): nur der Stand der Aufnahme steigt. */
+/**
+ * Nach jeder wirklichen Änderung eines Teils außerhalb der Proben. Das Ergebnis des Elements, das darauf beruht, ist danach
+ * veraltet; sonst steigt nur der Stand der Aufnahme. Eine Probe ist damit noch nicht erfasst: NEU bleibt NEU.
+ */
+export async function nachTeilaenderung(tx: Transaktion, aufnahmeId: number, teil: Aufnahmeteil): Promise<void> {
+  const element = AUFNAHMETEILE[teil].bewertet
+  const istZurueckgefallen = element !== null && (await nachKopfaenderung(tx, aufnahmeId, element))
+  if (!istZurueckgefallen) await vermerkeAenderung(tx, aufnahmeId)
+}
+
+/** Änderung, die keinen Status berührt: nur der Stand der Aufnahme steigt. */
 export async function vermerkeAenderung(tx: Transaktion, aufnahmeId: number): Promise<void> {
   await sql`
     update aufnahme

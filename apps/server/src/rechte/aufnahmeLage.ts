@@ -1,4 +1,12 @@
-import { type Akteur, darf, ELEMENTE, type Element, type Recht, type Sachverhalt } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  darf,
+  ELEMENTE,
+  type Element,
+  einzigesElement,
+  type Recht,
+  type Sachverhalt,
+} from '@benthos/fachmodell'
 import type { Endpunkt } from '@benthos/vertrag'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
@@ -6,12 +14,13 @@ import type { DB } from '../db/schema.ts'
 import type { AufnahmeTabelle } from '../db/tabellen/aufnahme.ts'
 import type { MessstelleTabelle } from '../db/tabellen/messstelle.ts'
 import type { Objektlage } from '../http/bediene.ts'
+import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
 
 /** Sachverhalt je Qualitätselement, das die Aufnahme trägt. */
 export type Aufnahmesachverhalt = { readonly [E in Element]: Sachverhalt | null }
 
-type Vertrag = Pick<Endpunkt, 'methode' | 'recht' | 'element'>
+type Vertrag = Pick<Endpunkt, 'methode' | 'recht' | 'element' | 'teil'>
 
 /** Spalten, aus denen der Sachverhalt entsteht; `messstelle` ist dabei mit `aufnahme` verbunden. */
 export const SACHVERHALTSPALTEN = [
@@ -55,6 +64,13 @@ export async function ladeSachverhalt(
   return (await ladeSachverhalte(db, [aufnahmeId], sperre)).get(aufnahmeId) ?? null
 }
 
+/** @throws Einwand `NICHT_GEFUNDEN`: die Aufnahme gibt es nicht (mehr) */
+export async function geforderterSachverhalt(db: Kysely<DB>, aufnahmeId: number): Promise<Aufnahmesachverhalt> {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+  if (!sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
+  return sachverhalt
+}
+
 /**
  * Sachverhalte vieler Aufnahmen in einer Abfrage; was fehlt, gibt es nicht.
  * @param sperre hält die Zeilen bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
@@ -96,8 +112,9 @@ export async function aufnahmeLage(
 }
 
 /**
- * Sichtbar ist eine Aufnahme, sobald ein Element lesbar ist. Nennt der Vertrag ein Element, zählt für das Recht nur dieses;
- * ist es nicht lesbar, ist es nicht da: schon dass die Aufnahme es trägt, wäre eine Auskunft.
+ * Sichtbar ist eine Aufnahme, sobald ein Element lesbar ist. Nennt der Vertrag ein Element oder einen Teil, der nur einem
+ * gehört, zählt für das Recht nur dieses; ist es nicht lesbar, ist es nicht da: schon dass die Aufnahme es trägt, wäre eine
+ * Auskunft.
  */
 export function alsAufnahmelage(
   sachverhalt: Aufnahmesachverhalt,
@@ -107,7 +124,8 @@ export function alsAufnahmelage(
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
   const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
   const lesbare = vorhanden.filter(element => darfElement(akteur, lesen, sachverhalt, element))
-  const zaehlende = vertrag.element ? lesbare.filter(element => element === vertrag.element) : vorhanden
+  const gemeint = vertrag.element ?? (vertrag.teil ? einzigesElement(vertrag.teil) : null)
+  const zaehlende = gemeint ? lesbare.filter(element => element === gemeint) : vorhanden
   return {
     sichtbar: lesbare.length > 0,
     sachverhalte: zaehlende.flatMap(element => sachverhalt[element] ?? []),

@@ -1,6 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { abfrage } from '../http/abfrage.ts'
+import { Teilsperre } from '../seite/Teilsperre.tsx'
 import stil from './Bilder.module.css'
 import { Bildfeld } from './Bildfeld.tsx'
 import { Bildhochladen } from './Bildhochladen.tsx'
@@ -61,17 +62,33 @@ function Bilder({ traeger, orte, gemeinsam, leer }: Angaben) {
     )
   if (!data) return <div className={stil['platzhalter']} />
   const angabeZu = ({ platz }: Bildort) => data.bilder.find(bild => bild.platz === platz)
-  const freie = orte.filter(ort => !angabeZu(ort)).map(ort => ({ ...ort, version: 0 }))
-  if (freie.length === orte.length && !data.bearbeitbar) return <p className={stil['leer']}>{leer}</p>
+  const platzZu = (ort: Bildort) => data.plaetze.find(({ platz }) => platz === ort.platz)
+  const istBearbeitbar = (ort: Bildort) => platzZu(ort)?.bearbeitbar === true
+  const freie = orte.filter(ort => !angabeZu(ort) && istBearbeitbar(ort)).map(ort => ({ ...ort, version: 0 }))
+  // Gleich lautet der Grund an allen Plätzen: einmal genügt.
+  const sperre = orte.map(ort => platzZu(ort)?.sperre ?? null).find(grund => grund !== null) ?? null
+  const meldung = traeger.aufnahmeId !== undefined && <Teilsperre aufnahmeId={traeger.aufnahmeId} sperre={sperre} />
+  if (freie.length === 0 && !orte.some(angabeZu))
+    return (
+      <>
+        {meldung}
+        <p className={stil['leer']}>{leer}</p>
+      </>
+    )
   return (
-    <div className={stil['bilder']}>
-      {orte.map(ort => {
-        const angabe = angabeZu(ort)
-        if (angabe) return <Bildfeld key={ort.platz} {...{ traeger, ort, angabe, bearbeitbar: data.bearbeitbar }} />
-        if (gemeinsam !== undefined || !data.bearbeitbar) return null
-        return <Bildhochladen key={ort.platz} label={ort.titel} ziele={[{ ...ort, version: 0 }]} />
-      })}
-      {gemeinsam !== undefined && data.bearbeitbar && <Bildhochladen label={gemeinsam} ziele={freie} />}
-    </div>
+    <>
+      {meldung}
+      <div className={stil['bilder']}>
+        {orte.map(ort => {
+          const angabe = angabeZu(ort)
+          if (angabe)
+            return <Bildfeld key={ort.platz} {...{ traeger, ort, angabe, bearbeitbar: istBearbeitbar(ort) }} />
+          if (gemeinsam !== undefined || !istBearbeitbar(ort)) return null
+          return <Bildhochladen key={ort.platz} label={ort.titel} ziele={[{ ...ort, version: 0 }]} />
+        })}
+        {/* Auch ohne freien Platz: was keinen mehr fand, steht dort mit seinem Grund. */}
+        {gemeinsam !== undefined && orte.some(istBearbeitbar) && <Bildhochladen label={gemeinsam} ziele={freie} />}
+      </div>
+    </>
   )
 }

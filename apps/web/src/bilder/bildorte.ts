@@ -20,7 +20,13 @@ export type Bildort = {
 }
 
 /** Woran Bilder hängen: ihre Liste und die Seite, auf der sie stehen. */
-export type Bildtraeger = { liste: typeof listeMessstellenbilder; id: number; adresse: string }
+export type Bildtraeger = {
+  liste: typeof listeMessstellenbilder
+  id: number
+  adresse: string
+  /** nur an einer Aufnahme, deren Status die Bilder sperren kann */
+  aufnahmeId?: number
+}
 
 export type Bildangaben = { traeger: Bildtraeger; ort: Bildort; angabe: Bildangabe }
 
@@ -37,6 +43,7 @@ export const messstelle = (id: number): Bildtraeger => ({
 export const aufnahme = (id: number, unterseite: string): Bildtraeger => ({
   liste: listeAufnahmebilder as unknown as Bildtraeger['liste'],
   id,
+  aufnahmeId: id,
   adresse: `/aufnahme-detail/${id}/${unterseite}`,
 })
 

@@ -6,6 +6,7 @@ import { Hinweisliste } from './Hinweisliste.tsx'
 
 const hinweis = (nummer: number): Plausibilitaetshinweis => ({
   regel: 'TAXON_ERSTNACHWEIS',
+  element: 'MZB',
   teil: 'mzb/mhs',
   stelle: `Taxon ${nummer}`,
   wert: '1',

@@ -1,4 +1,5 @@
 import type { Element } from '../status.ts'
+import type { TaxonRang } from '../taxaliste.ts'
 import type { Messgroesse } from './messgroessen.ts'
 
 /** Ein Messwert der Aufnahme und womit er zu vergleichen ist; nur aus Aufnahmen, die der Fragende lesen darf. */
@@ -14,6 +15,7 @@ export type Messwertbild = {
 export type Taxonbild = {
   /** gültiger Name */
   taxon: string
+  rang: TaxonRang
   element: Element
   /** Unterseite der Probe, in der es steht */
   teil: string

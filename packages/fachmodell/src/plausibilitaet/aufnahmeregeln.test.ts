@@ -21,6 +21,7 @@ const messwert = (schluessel: string, wert: number, reihe: number[], nachbarn: n
 }
 const taxon = (angaben: Partial<Taxonbild>): Taxonbild => ({
   taxon: 'Baetis rhodani',
+  rang: 'ART',
   teil: 'mzb/mhs',
   element: 'MZB',
   taxalisten: 30,
@@ -130,6 +131,17 @@ test('Erstnachweis: je Taxon ein Hinweis an seinem Element, aber nicht unter 30 
     { regel: 'TAXON_ERSTNACHWEIS', stelle: 'Diatoma vulgaris', element: 'PHB', teil: 'phb/taxa' },
   ])
   expect(regeln({ taxa: taxa.map(eines => ({ ...eines, taxalisten: 29 })) })).toEqual([])
+})
+
+test.each([
+  ['UNTERART', false],
+  ['ART', true],
+  ['ARTENGRUPPE', false],
+  ['GATTUNG', true],
+  ['FAMILIE', false],
+  ['GRUPPE', false],
+] as const)('Erstnachweis nur für Arten und Gattungen: %s %s', (rang, ist) => {
+  expect(regeln({ taxa: [taxon({ rang, istErstnachweis: true })] })).toEqual(ist ? ['TAXON_ERSTNACHWEIS'] : [])
 })
 
 describe('Häufigkeit eines Taxons', () => {

@@ -1,13 +1,20 @@
+import type { TaxonRang } from '../taxaliste.ts'
 import type { Aufnahmebild } from './aufnahmebild.ts'
 import type { Pruefregel } from './befund.ts'
 
 /** Unter so vielen Taxalisten ist noch vieles neu. */
 const MINDESTENS = 30
 
-/** Taxa, die im Gebiet bisher niemand nachgewiesen hat. */
+/** Nur sie weist jemand nach: eine Gruppe oder Familie bezeugt bloß, wie genau bestimmt wurde. */
+const NACHWEISBAR: readonly TaxonRang[] = ['ART', 'GATTUNG']
+
+/** Arten und Gattungen, die im Gebiet bisher niemand nachgewiesen hat. */
 export const pruefeErstnachweis: Pruefregel<Aufnahmebild> = ({ taxa, gebiet }) =>
   taxa
-    .filter(({ istErstnachweis, taxalisten }) => istErstnachweis && taxalisten >= MINDESTENS)
+    .filter(
+      ({ istErstnachweis, rang, taxalisten }) =>
+        istErstnachweis && NACHWEISBAR.includes(rang) && taxalisten >= MINDESTENS,
+    )
     .map(({ taxon, teil, element }) => ({
       regel: 'TAXON_ERSTNACHWEIS',
       teil,

@@ -71,7 +71,7 @@ export async function dupliziere(tx: Transaktion, id: number, { teile, ...kopf }
   await kopiereTeile(tx, id, neu.id, gewaehlt)
   const anzahl = await zaehleTeile(tx, neu.id)
   for (const element of lesbar) {
-    const hatDaten = NAMEN.some(teil => elementVon(teil) === element && anzahl[teil as Tabellenteil] > 0)
+    const hatDaten = NAMEN.some(teil => istProbe(teil) && elementVon(teil) === element && anzahl[teil] > 0)
     if (hatDaten) await nachDatenaenderung(tx, neu.id, element)
   }
   return neu
@@ -93,6 +93,12 @@ function offeneTeile(akteur: Akteur, elemente: readonly Element[]): Duplikatteil
 function elementVon(teil: Duplikatteil): Element | null {
   const angaben = DUPLIKATTEILE[teil]
   return 'element' in angaben ? angaben.element : null
+}
+
+/** Ein Teil einer Probe; Ortsbefund und Bilder machen noch keine Rohdaten. */
+function istProbe(teil: Duplikatteil): teil is Tabellenteil {
+  const { gruppe } = DUPLIKATTEILE[teil]
+  return gruppe === 'Makrozoobenthos' || gruppe === 'Phytobenthos'
 }
 
 /** Angaben der Vorlage, die im Kopf stehen. */

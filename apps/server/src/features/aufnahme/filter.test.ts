@@ -279,6 +279,17 @@ describe('[API-09] Taxonnamen zur Auswahl', () => {
     expect(gattung.every(({ value }) => value.startsWith('Achnanthidium'))).toBe(true)
     expect(await suche('(.*')).toEqual([])
   })
+
+  test('was erst bei einer Bestimmung abgeleitet wurde, steht niemandem zur Wahl: es verriete fremde Proben', async () => {
+    await sql`
+      insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte, abgeleitet)
+      select id, 'Baetis rhodani-Gr.', 'ARTENGRUPPE', 'Ephemeroptera', 'Baetis rhodani-Gr.', '{}', true
+      from taxalistenversion where name = 'MZB 2026.3'
+    `.execute(db)
+    for (const text of ['bae rho', 'Baetis rhodani-Gr.'])
+      expect((await suche(text)).map(({ value }) => value)).not.toContain('Baetis rhodani-Gr.')
+    expect((await suche('bae rho')).map(({ value }) => value)).toContain('Baetis rhodani')
+  })
 })
 
 async function legeAn(fall: Fall): Promise<Bekannt> {

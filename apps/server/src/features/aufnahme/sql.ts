@@ -1,4 +1,4 @@
-import type { Element, MzbMethode } from '@benthos/fachmodell'
+import { type Element, eigeneTeile, type MzbMethode } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../db/datenbank.ts'
@@ -138,9 +138,14 @@ export async function entferneAufnahme(tx: Transaktion, id: number, stand: numbe
  * wer die einzige Methode wieder entfernt hat, steht auf Rohdaten.
  */
 export async function hatDaten(db: Kysely<DB>, id: number, element: Element): Promise<boolean> {
+  // Was nur ihm gehört, sähe ohne das Element niemand mehr.
+  const teile = eigeneTeile(element)
   const { rows } = await sql<{ ja: boolean }>`
     select
       exists (select from ${sql.table(element === 'MZB' ? 'mzb_probe' : 'phb_probe')} where aufnahme_id = ${id})
+      or exists (select from aufnahme_abschnitt where aufnahme_id = ${id} and abschnitt in (${sql.join(teile)}))
+      or exists (select from bild where aufnahme_id = ${id} and platz in (${sql.join(teile)}))
+      or (${element === 'PHB'} and exists (select from phb_wuchsform where aufnahme_id = ${id}))
       or exists (select from bewertung where aufnahme_id = ${id} and element = ${element}) as ja
   `.execute(db)
   return rows[0]?.ja ?? false

@@ -38,7 +38,7 @@ const KOPF = {
   teilproben: 20,
   aussortiertZaehler: 1,
   aussortiertNenner: 6,
-  taxalistenversion: 'MZB 2026.2',
+  taxalistenversion: 'MZB 2026.3',
 }
 
 /** Aufnahme des Auftragnehmers mit gespeichertem Probenkopf und Taxaliste. */
@@ -130,7 +130,7 @@ describe('[GEN-01] Bewertung der detaillierten Methode', () => {
       pruefsumme: zeile.kapsel_hash,
     }
     const referenz = {
-      taxaliste: (await geforderteTaxaliste({ db }, db, 'MZB 2026.2')).index(),
+      taxaliste: (await geforderteTaxaliste({ db }, db, 'MZB 2026.3')).index(),
       parameter: findeParametersatz('MZB-DEMO-2026') ?? null,
     }
     expect(pruefeKapsel(kapsel, referenz)).toEqual({ unveraendert: true, abweichungen: [] })

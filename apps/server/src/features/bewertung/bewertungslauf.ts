@@ -55,10 +55,13 @@ export async function baueVorhaben(
   const saetze = new Map<VerfahrenSchluessel, Awaited<ReturnType<typeof geltenderParametersatz>>>()
   for (const { verfahren } of gewaehlte.map(({ gegenstand }) => gegenstand))
     if (!saetze.has(verfahren)) saetze.set(verfahren, await geltenderParametersatz(dienste, tx, verfahren))
-  return gewaehlte.map(eine => ({
-    ...eine,
-    eingabe: baueEingabe(eine.gegenstand, eine.daten, saetze.get(eine.gegenstand.verfahren) ?? null),
-  }))
+  const vorhaben: Vorhaben[] = []
+  for (const eine of gewaehlte) {
+    const taxaliste = (await geforderteTaxaliste(dienste, tx, eine.daten.taxaliste)).index()
+    const satz = saetze.get(eine.gegenstand.verfahren) ?? null
+    vorhaben.push({ ...eine, eingabe: baueEingabe(eine.gegenstand, eine.daten, satz, taxaliste) })
+  }
+  return vorhaben
 }
 
 /** Das Vorhaben mit seinem Ergebnis, wie es gespeichert wird. */

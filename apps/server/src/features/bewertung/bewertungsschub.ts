@@ -58,7 +58,7 @@ export async function bewerteSchub(
     lauf.abbruch.throwIfAborted()
     return await mitTransaktion(lauf.db, lauf, tx => bewerteInTransaktion(dienste, tx, lauf, schub))
   } catch (fehler) {
-    if (lauf.abbruch.aborted) return alle(aufnahmeIds, elemente, { art: 'abgebrochen' })
+    if (lauf.abbruch.aborted) return alsAbgebrochen(lauf, aufnahmeIds, elemente)
     if (aufnahmeIds.length > 1) {
       const ausgaenge = new Map<number, Ausgaenge>()
       for (const id of aufnahmeIds)
@@ -70,6 +70,18 @@ export async function bewerteSchub(
     dienste.protokoll.error({ err: fehler, aufnahmen: aufnahmeIds, anfrageId: lauf.anfrageId }, 'Bewertung gescheitert')
     return alle(aufnahmeIds, elemente, unerwartet(lauf))
   }
+}
+
+/** Abgebrochen, ehe dieser Anlauf etwas speicherte; was ein früherer desselben Auftrags gespeichert hat, zählt. */
+async function alsAbgebrochen(
+  { db, auftragId }: Lauf,
+  aufnahmeIds: readonly number[],
+  elemente: readonly Element[],
+): Promise<ReadonlyMap<number, Ausgaenge>> {
+  const ausgaenge = alle(aufnahmeIds, elemente, { art: 'abgebrochen' })
+  for (const { aufnahmeId, element, klasse } of await ladeErledigte(db, auftragId, aufnahmeIds))
+    Object.assign(ausgaenge.get(aufnahmeId) ?? {}, { [element]: { art: 'bewertet', klasse } satisfies Ausgang })
+  return ausgaenge
 }
 
 async function bewerteInTransaktion(

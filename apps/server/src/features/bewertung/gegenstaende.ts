@@ -1,4 +1,4 @@
-import type { Probenmethode, VerfahrenSchluessel } from '@benthos/bewertung'
+import { GELTENDE_EDITIONEN, type Probenmethode, type VerfahrenSchluessel } from '@benthos/bewertung'
 import type { Element } from '@benthos/fachmodell'
 
 /** Was bewertet wird: die Probe einer Methode, mit dem Verfahren und der Edition, die dafür gelten. */
@@ -15,7 +15,7 @@ export type Gegenstand = {
 
 /**
  * Was sich bewerten lässt, je Element das führende zuerst: seine Klasse ist die des Elements. Neue Editionen kommen im
- * Rechenkern dazu und werden hier gewählt. Biomasse hat kein Verfahren.
+ * Rechenkern dazu und werden dort die geltenden. Biomasse hat kein Verfahren.
  */
 export const GEGENSTAENDE: readonly Gegenstand[] = [
   {
@@ -23,7 +23,7 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     element: 'MZB',
     probe: 'MHS-Probe',
     verfahren: 'MZB_DETAILLIERT',
-    edition: '2026-1',
+    edition: GELTENDE_EDITIONEN.MZB_DETAILLIERT,
     brauchtFlaeche: true,
   },
   {
@@ -31,7 +31,7 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     element: 'MZB',
     probe: 'quantitative Probe',
     verfahren: 'MZB_DETAILLIERT',
-    edition: '2026-1',
+    edition: GELTENDE_EDITIONEN.MZB_DETAILLIERT,
     brauchtFlaeche: true,
   },
   {
@@ -39,7 +39,7 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     element: 'MZB',
     probe: 'Screening-Probe',
     verfahren: 'MZB_SCREENING',
-    edition: '2026-1',
+    edition: GELTENDE_EDITIONEN.MZB_SCREENING,
     brauchtFlaeche: false,
   },
   {
@@ -47,7 +47,7 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     element: 'MZB',
     probe: 'qualitative Probe',
     verfahren: 'MZB_QUALITATIV',
-    edition: '2026-1',
+    edition: GELTENDE_EDITIONEN.MZB_QUALITATIV,
     brauchtFlaeche: false,
   },
   {
@@ -55,7 +55,7 @@ export const GEGENSTAENDE: readonly Gegenstand[] = [
     element: 'PHB',
     probe: 'Probe des Phytobenthos',
     verfahren: 'PHB',
-    edition: '2026-1',
+    edition: GELTENDE_EDITIONEN.PHB,
     brauchtFlaeche: false,
   },
 ]

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { zaehleWartende } from '../../pruefstand/wartende.ts'
+import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueEingabe } from './service.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   messstelleId = (await admin(`/aufnahme/${id}`)).json().messstelle.id
   await post(`/aufnahme/${id}/mzb/mhs`, {
     version: 0,
-    daten: { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.2' },
+    daten: { entnahmegeraet: 'MHS_NETZ', flaeche: 1.25, taxalistenversion: 'MZB 2026.3' },
   })
   await speichereTaxa(1)
 })
@@ -105,6 +106,7 @@ test('zwei speichern zugleich mit derselben Version: einer gewinnt ganz, der and
 
 test('[GEN-01] durcheinander speichern, bewerten, übergeben, zurückgeben, Typ ändern: was bewertet heißt, gehört zu diesen Daten', async () => {
   const parametersatz = findeParametersatz('MZB-DEMO-2026') ?? null
+  const taxaliste = await geforderteTaxaliste({ db }, db, 'MZB 2026.3')
   const TYPEN = ['FL', 'KH', 'BR', 'UZA']
   for (let runde = 0; runde < 18; runde++) {
     const taten = [
@@ -123,7 +125,7 @@ test('[GEN-01] durcheinander speichern, bewerten, übergeben, zurückgeben, Typ 
     const jetzt = await stand()
     if (daten && ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN'].includes(String(jetzt.mzb_status))) {
       expect(jetzt).toMatchObject({ veraltet: false, klasse: jetzt.mzb_klasse })
-      const { typologie, ...probe } = baueEingabe(MHS, daten, parametersatz)
+      const { typologie, ...probe } = baueEingabe(MHS, daten, parametersatz, taxaliste.index())
       expect(jetzt.eingabe).toMatchObject(probe)
       // Übergebene Ergebnisse bleiben, wie sie beurteilt wurden, auch wenn sich die Messstelle danach ändert.
       if (jetzt.mzb_status === 'BEWERTET') expect(jetzt.eingabe).toMatchObject({ typologie })

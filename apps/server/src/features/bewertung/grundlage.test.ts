@@ -79,11 +79,16 @@ test('Phytobenthos vor dem ersten Speichern: Grundlage mit der neuesten Taxalist
   )
   expect(stand.grundlage).toMatchObject({
     verfahren: 'PHB',
-    taxaliste: 'PHB 2026.3',
+    taxaliste: 'PHB 2026.4',
     parametersatz: 'PHB-DEMO-2026',
     typologie: { bioregion: 'FL', typgruppe: 'VORLAND' },
   })
-  expect(stand.editionen.map(eine => eine.edition)).toEqual(['2026-1', '2026-2'])
+  expect(stand.grundlage.edition).toBe('2026-3')
+  expect(stand.editionen.map(({ edition, vorbehalt }) => [edition, vorbehalt === null])).toEqual([
+    ['2026-1', false],
+    ['2026-2', false],
+    ['2026-3', true],
+  ])
   expect(stand.parametersaetze.map(satz => satz.name).sort()).toEqual(['PHB-AMTLICH', 'PHB-DEMO-2026'])
 })
 
@@ -137,10 +142,10 @@ async function erfasseMzb(id: number, methode: keyof typeof METHODEN, funde: rea
   const kopf = gezaehlt ? { flaeche: 1.25, aussortiertZaehler: anteil, aussortiertNenner: 30 } : {}
   await sende(`/aufnahme/${id}/${pfad}`, {
     version,
-    daten: { entnahmegeraet: geraet, taxalistenversion: 'MZB 2026.2', ...kopf },
+    daten: { entnahmegeraet: geraet, taxalistenversion: 'MZB 2026.3', ...kopf },
   })
   const taxa = await lies<{ version: number }>(`/aufnahme/${id}/${pfad}/taxa`)
-  const zeilen = (await verschiedeneTaxa(funde, 'MZB 2026.2')).map(({ taxon, fund, zeile }) => ({
+  const zeilen = (await verschiedeneTaxa(funde, 'MZB 2026.3')).map(({ taxon, fund, zeile }) => ({
     zeile,
     taxon: taxon.name,
     cf: fund.cf,
@@ -151,7 +156,7 @@ async function erfasseMzb(id: number, methode: keyof typeof METHODEN, funde: rea
 }
 
 async function erfassePhb(id: number, funde: readonly Zufallsfund[]) {
-  const zeilen = (await verschiedeneTaxa(funde, 'PHB 2026.3')).map(({ taxon, fund, zeile }) => ({
+  const zeilen = (await verschiedeneTaxa(funde, 'PHB 2026.4')).map(({ taxon, fund, zeile }) => ({
     zeile,
     taxon: taxon.name,
     cf: fund.cf,
@@ -177,8 +182,8 @@ async function rechneWieBrowser(id: number, methode: Methode, pfad: string) {
       ? null
       : await lies<JederParametersatz>(`/api/bewertung/parametersatz?name=${grundlage.parametersatz}`)
   const { zeilen } = await lies<{ zeilen: Probenfund[] }>(`/aufnahme/${id}/${pfad}`)
-  const eingabe = baueBewertungseingabe(grundlage, zeilen)
   const taxaliste = await indexVon(grundlage.taxaliste)
+  const eingabe = baueBewertungseingabe(grundlage, zeilen, taxaliste)
   return { eingabe, ergebnis: bewerte(eingabe, { taxaliste, parameter }, { erklaerung: true }) }
 }
 

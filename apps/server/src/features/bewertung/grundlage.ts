@@ -1,4 +1,4 @@
-import { EDITIONEN } from '@benthos/bewertung'
+import { EDITIONEN, nenneVorbehaltDerEdition } from '@benthos/bewertung'
 import type { AntwortEingabe } from '@benthos/vertrag'
 import { leseMzbGrundlage, leseParametersatz, lesePhbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import type { FastifyInstance } from 'fastify'
@@ -65,7 +65,11 @@ async function ladeRechengrundlage(
   const parameter = await geltenderParametersatz(dienste, db, verfahren)
   return {
     grundlage: baueGrundlage(gegenstand, daten, parameter) as AntwortEingabe<typeof leseMzbGrundlage>['grundlage'],
-    editionen: EDITIONEN.filter(eine => eine.verfahren === verfahren).map(({ edition, label }) => ({ edition, label })),
+    editionen: EDITIONEN.filter(eine => eine.verfahren === verfahren).map(({ edition, label }) => ({
+      edition,
+      label,
+      vorbehalt: nenneVorbehaltDerEdition(verfahren, edition),
+    })),
     parametersaetze: parameter === null ? [] : await listeParametersaetze(dienste, db, parameter.verfahren),
   }
 }

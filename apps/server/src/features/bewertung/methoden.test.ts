@@ -1,4 +1,5 @@
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
@@ -37,7 +38,7 @@ async function fuegeAn(id: number, probe: Probe): Promise<void> {
   const daten = {
     entnahmegeraet: GERAETE[probe],
     ...(gezaehlt ? { flaeche: 1.25, aussortiertZaehler: 1, aussortiertNenner: 2 } : {}),
-    taxalistenversion: 'MZB 2026.2',
+    taxalistenversion: 'MZB 2026.3',
   }
   const kopf = await an(post(`/aufnahme/${id}/mzb/${probe}`, { version, daten }))
   expect(kopf.statusCode, kopf.body).toBe(200)
@@ -121,7 +122,7 @@ describe('[API-08] [API-10] Phytobenthos', () => {
 
   async function mitSchalen(): Promise<number> {
     const id = await auftrag()
-    const daten = { schalenziel: '400', taxalistenversion: 'PHB 2026.3' }
+    const daten = { schalenziel: '400', taxalistenversion: 'PHB 2026.4' }
     expect((await an(post(`/aufnahme/${id}/phb/taxa/allgemein`, { version: 0, daten }))).statusCode).toBe(200)
     const { version } = (await an(`/aufnahme/${id}/phb/taxa/liste`)).json<{ version: number }>()
     const zeilen = [
@@ -159,7 +160,7 @@ describe('[API-08] [API-10] Phytobenthos', () => {
     const antwort = await an(post(`/aufnahme/${id}/phb/bewertung`))
     expect(antwort.statusCode, antwort.body).toBe(200)
     const stand = antwort.json<BewertungStand>()
-    expect(stand).toMatchObject({ methode: 'PHB', verfahren: 'PHB', edition: '2026-1', parametersatz: 'PHB-DEMO-2026' })
+    expect(stand).toMatchObject({ methode: 'PHB', verfahren: 'PHB', edition: '2026-3', parametersatz: 'PHB-DEMO-2026' })
     expect(stand.ergebnis.ergebnis.module.map(({ schluessel }) => schluessel)).toEqual([
       'TROPHIE',
       'SAPROBIE',
@@ -181,6 +182,26 @@ describe('[API-08] [API-10] Phytobenthos', () => {
       trophischerGrundzustandLabel: 'oligo-mesotroph',
     })
     expect((await an(`/aufnahme/${id}/phb/bewertung`)).json<Lage>().bewertung?.kapselHash).toBe(stand.kapselHash)
+  })
+
+  test('ein Ergebnis nach dem Wortlaut des § 9 bleibt, wie es ist, und sagt, was die geltende Edition ergibt', async () => {
+    const id = await mitSchalen()
+    expect((await an(post(`/aufnahme/${id}/phb/bewertung`))).json<BewertungStand>().vorbehalt).toBeNull()
+    // Wie es vor der Edition 2026-3 gespeichert wurde.
+    await db.transaction().execute(async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update bewertung
+        set edition = '2026-1', eingabe = jsonb_set(eingabe, '{edition}', '"2026-1"'),
+          ergebnis = jsonb_set(ergebnis, '{herkunft,edition}', '"2026-1"')
+        where aufnahme_id = ${id}
+      `.execute(tx)
+    })
+    const { bewertung } = (await an(`/aufnahme/${id}/phb/bewertung`)).json<Lage>()
+    expect(bewertung?.edition).toBe('2026-1')
+    expect(bewertung?.vorbehalt).toMatch(
+      /^Edition 2026-1 folgt dem Wortlaut des § 9: .* Edition 2026-3 ergibt hier (dieselbe Klasse|\d – [a-z ü]+)\.$/,
+    )
   })
 
   test('ändert sich der trophische Grundzustand der Messstelle, ist das Ergebnis veraltet', async () => {

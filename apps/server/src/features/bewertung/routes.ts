@@ -1,4 +1,4 @@
-import type { BewertungsErgebnis } from '@benthos/bewertung'
+import { type BewertungsErgebnis, listeAnforderungen, nenneVorbehalt } from '@benthos/bewertung'
 import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
 import {
   BEWERTUNGSLAGEN,
@@ -19,7 +19,6 @@ import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
-import { listeAnforderungen } from './anforderungen.ts'
 import { ladeBefugnisse } from './befugnisse.ts'
 import { registriereErgebnisberichte } from './bericht/routes.ts'
 import { bewerteElement } from './bewertungslauf.ts'
@@ -28,7 +27,13 @@ import { GEGENSTAENDE, gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
 import { baueSammelbewertung, betitele } from './sammelbewertung.ts'
 import { type Erklaerung, erklaere, nenneHindernisse, nenneSperrgrund, ohneRohdaten } from './service.ts'
-import { type GespeicherteBewertung, gefordertesErgebnis, ladeBewertung, ladeProbenmethoden } from './sql.ts'
+import {
+  type GespeicherteBewertung,
+  gefordertesErgebnis,
+  ladeBewertung,
+  ladeProbenmethoden,
+  ladeVorhandeneElemente,
+} from './sql.ts'
 import { registriereTypologie } from './typologie/routes.ts'
 import { registriereErgebnisvergleich } from './vergleich/routes.ts'
 
@@ -54,7 +59,9 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
   dienste.auftraege.kenne(sammelbewertung)
   bediene(app, dienste, starteBewertung, {
     fuehreAus: async a => {
-      const eingabe = { aufnahmen: [...new Set(a.body.aufnahmen)], elemente: [...new Set(a.body.elemente)] }
+      const aufnahmen = [...new Set(a.body.aufnahmen)]
+      const elemente = a.body.elemente ?? (await ladeVorhandeneElemente(a.db, benutzerVon(a).akteur, aufnahmen))
+      const eingabe = { aufnahmen, elemente: [...new Set(elemente)] }
       const titel = betitele(eingabe)
       return dienste.auftraege.beauftrage(transaktionVon(a), benutzerVon(a), sammelbewertung, titel, eingabe)
     },
@@ -139,6 +146,7 @@ function alsStand(
     erstelltAm: gespeichert.erstellt_am,
     erstelltVon: mitRohdaten ? gespeichert.erstellt_von : null,
     anforderungen: listeAnforderungen(ergebnis, parametersatz),
+    vorbehalt: nenneVorbehalt(ergebnis),
     ergebnis: mitRohdaten ? ergebnis : ohneRohdaten(ergebnis),
   }
 }

@@ -91,6 +91,28 @@ describe('[API-10] viele bewerten: abgelehnt', () => {
 })
 
 describe('[API-10] viele bewerten', () => {
+  test('ohne Angabe der Elemente jedes, das vorkommt', async () => {
+    const nurMzb = await aufnahme()
+    const nurPhb = await welt.aufnahme({ mzb: null, phb: {} })
+    const titelVon = async (aufnahmen: number[]) => (await als('admin')(post('/bewertung', { aufnahmen }))).json().titel
+    expect(await titelVon([nurMzb])).toBe('Bewertung MZB von 1 Aufnahme')
+    expect(await titelVon([nurPhb])).toBe('Bewertung PHB von 1 Aufnahme')
+    expect(await titelVon([nurMzb, nurPhb])).toBe('Bewertung MZB und PHB von 2 Aufnahmen')
+    await app.auftraege.arbeiteAb()
+  })
+
+  test('ohne Angabe der Elemente nur, was man lesen darf: die fremde Hälfte einer Aufnahme bleibt verborgen', async () => {
+    const halb = await welt.aufnahme({
+      mzb: { auftragnehmer: 'auftragnehmer' },
+      phb: { auftragnehmer: 'auftragnehmer3' },
+    })
+    const titelVon = async (wer: string) => (await als(wer)(post('/bewertung', { aufnahmen: [halb] }))).json().titel
+    expect(await titelVon('admin')).toBe('Bewertung MZB und PHB von 1 Aufnahme')
+    expect(await titelVon('auftragnehmer')).toBe('Bewertung MZB von 1 Aufnahme')
+    expect(await titelVon('auftragnehmer3')).toBe('Bewertung PHB von 1 Aufnahme')
+    await app.auftraege.arbeiteAb()
+  })
+
   test('eine Zeile je Aufnahme mit ihrem Ausgang, fremde ohne Namen, doppelte einmal', async () => {
     const [gut, leer] = [await aufnahme(), await aufnahme({ taxa: {} })]
     const fremd = await aufnahme({ auftragnehmer: 'auftragnehmer2' })
@@ -124,7 +146,7 @@ describe('[API-10] viele bewerten', () => {
       },
     })
     await sql`
-      with fassung as (select id from taxalistenversion where name = 'PHB 2026.3'),
+      with fassung as (select id from taxalistenversion where name = 'PHB 2026.4'),
         probe as (
           insert into phb_probe (aufnahme_id, taxalistenversion_id) select ${beide}, id from fassung returning aufnahme_id
         )
@@ -320,6 +342,26 @@ describe('[API-10] in Schüben', () => {
       sql`insert into bewertung select (jsonb_populate_record(b, jsonb_build_object('id', b.id + 1000000))).*
         from bewertung as b where b.auftrag_id = ${auftrag.id} limit 1`.execute(db),
     ).rejects.toThrow('bewertung_auftrag')
+  })
+
+  test('[API-02] was schon gespeichert ist, zählt auch, wenn der nächste Anlauf abgebrochen wird, ehe er etwas tut', async () => {
+    const ids = (await vieleIds).slice(0, 77)
+    const { auftrag } = await bewerteViele('admin', { aufnahmen: ids.slice(0, 11) })
+    // Als wäre er mitten in 77 gestorben: elf sind einzeln gespeichert, sein letzter Herzschlag lag davor.
+    const eingabe = JSON.stringify({ aufnahmen: ids, elemente: ['MZB'] })
+    await sql`
+      update auftrag
+      set zustand = 'CANCELLING', beendet_am = null, zusammenfassung = null, eingabe = ${eingabe}::jsonb,
+        fortschritt_ist = 0, fortschritt_soll = 77, fortschritt_text = '0 bewertet',
+        knoten = 'gestorben', gepachtet_bis = now() - interval '1 minute'
+      where id = ${auftrag.id}
+    `.execute(db)
+    await app.auftraege.arbeiteAb()
+    expect((await als('admin')('/api/user-tasks')).json()[0]).toMatchObject({
+      state: 'CANCELLED',
+      zusammenfassung: '11 von 77 bewertet, 0 nicht bewertet, 66 abgebrochen',
+      fortschritt: { ist: 11, soll: 77, text: '11 bewertet' },
+    })
   })
 
   test('eine, die sich nicht speichern lässt, hält die übrigen ihres Schubs nicht auf und bleibt, wie sie war', async () => {

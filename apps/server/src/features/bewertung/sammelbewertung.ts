@@ -6,7 +6,7 @@ import type { Auftragsart } from '../../auftraege/auftragsart.ts'
 import { alsCsvzeile, CSV_BEGINN } from '../../csv/alsCsvzeile.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { type Ausgaenge, bewerteSchub } from './bewertungsschub.ts'
-import { ladeSichtbareCodes } from './sql.ts'
+import { ladeErledigte, ladeSichtbareCodes } from './sql.ts'
 
 const Eingabe = z.object({
   aufnahmen: z.array(z.number().int()),
@@ -29,7 +29,13 @@ export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingab
       const kopf = elemente.flatMap(element => [element, `Klasse ${element}`, `Meldung ${element}`])
       await datei.schreibe(`${CSV_BEGINN}${alsCsvzeile(['Aufnahme', ...kopf])}`)
       const bilanz = new Bilanz(elemente)
-      lauf.melde(0, aufnahmen.length, bilanz.stand())
+      // Ein neuer Anlauf beginnt von vorn, sagt aber nie weniger, als schon gespeichert ist.
+      const schon = beginneBilanz(elemente, aufnahmen, await ladeErledigte(lauf.db, lauf.auftragId, aufnahmen))
+      const melde = (): void => {
+        const weiter = bilanz.erledigt < schon.erledigt ? schon : bilanz
+        lauf.melde(weiter.erledigt, aufnahmen.length, weiter.stand())
+      }
+      melde()
       const beginne = (beginn: number, davor: Promise<unknown>) =>
         bewerteSchub(dienste, lauf, { elemente, aufnahmeIds: aufnahmen.slice(beginn, beginn + SCHUB), davor })
       let naechster = beginne(0, Promise.resolve())
@@ -47,7 +53,7 @@ export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingab
           zeilen += alsCsvzeile([codes.get(id) ?? `Nr. ${id}`, ...elemente.flatMap(element => zellen(ihre[element]))])
         }
         await datei.schreibe(zeilen)
-        lauf.melde(bilanz.erledigt, aufnahmen.length, bilanz.stand())
+        melde()
       }
       return bilanz.satz(aufnahmen.length)
     },
@@ -84,10 +90,28 @@ function zellen(ausgang: Ausgaenge[Element]): (string | number | null)[] {
   }
 }
 
+/** Bilanz dessen, was ein früherer Anlauf gespeichert hat. */
+function beginneBilanz(
+  elemente: readonly Element[],
+  aufnahmen: readonly number[],
+  erledigte: Awaited<ReturnType<typeof ladeErledigte>>,
+): Bilanz {
+  const bilanz = new Bilanz(elemente)
+  const jeAufnahme = new Map<number, Ausgaenge>()
+  for (const { aufnahmeId, element, klasse } of erledigte)
+    jeAufnahme.set(aufnahmeId, { ...jeAufnahme.get(aufnahmeId), [element]: { art: 'bewertet', klasse } })
+  for (const id of aufnahmen) bilanz.zaehle({ ...alleOffen(elemente), ...jeAufnahme.get(id) })
+  return bilanz
+}
+
+const alleOffen = (elemente: readonly Element[]): Ausgaenge =>
+  Object.fromEntries(elemente.map(element => [element, { art: 'abgebrochen' } as const]))
+
 /** Zählt je Element, wie viele Aufnahmen bewertet sind und wie viele nicht. */
 class Bilanz {
-  /** Aufnahmen vor dem Abbruch; dahinter beginnt der Rest */
+  /** Aufnahmen vor der ersten offenen; dort beginnt der Rest, auch wenn dahinter schon etwas getan ist */
   erledigt = 0
+  private hatOffene = false
   private readonly zahlen: readonly { element: Element; bewertet: number; abgebrochen: number }[]
 
   constructor(elemente: readonly Element[]) {
@@ -95,7 +119,8 @@ class Bilanz {
   }
 
   zaehle(ausgaenge: Ausgaenge): void {
-    if (this.zahlen.every(({ element }) => ausgaenge[element]?.art !== 'abgebrochen')) this.erledigt++
+    if (this.zahlen.some(({ element }) => ausgaenge[element]?.art === 'abgebrochen')) this.hatOffene = true
+    if (!this.hatOffene) this.erledigt++
     for (const zahl of this.zahlen) {
       const art = ausgaenge[zahl.element]?.art
       if (art === 'bewertet') zahl.bewertet++

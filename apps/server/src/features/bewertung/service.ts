@@ -5,6 +5,7 @@ import {
   baueBewertungseingabe,
   bewerte,
   type JederParametersatz,
+  type TaxalisteIndex,
   vergleicheNachrechnung,
 } from '@benthos/bewertung'
 import {
@@ -63,8 +64,9 @@ export function baueEingabe(
   gegenstand: Gegenstand,
   daten: Bewertungsdaten,
   parametersatz: JederParametersatz | null,
+  taxaliste: TaxalisteIndex,
 ): BewertungsEingabe {
-  return baueBewertungseingabe(baueGrundlage(gegenstand, daten, parametersatz), daten.funde)
+  return baueBewertungseingabe(baueGrundlage(gegenstand, daten, parametersatz), daten.funde, taxaliste)
 }
 
 /** Was die Bewertung einer Probe außer ihren Funden braucht. */

@@ -1,5 +1,5 @@
 import type { Probenmethode } from '@benthos/bewertung'
-import type { Akteur, Element } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 import { Einwand } from '../../http/problem.ts'
@@ -103,8 +103,8 @@ export function speichereBewertungen(tx: Transaktion, neue: readonly NeueBewertu
 }
 
 /** Was ein Auftrag an diesen Aufnahmen schon bewertet hat, je Element das führende Ergebnis: es wurde zuerst abgelegt. */
-export function ladeErledigte(tx: Transaktion, auftragId: number, aufnahmeIds: readonly number[]) {
-  return tx
+export function ladeErledigte(db: Db, auftragId: number, aufnahmeIds: readonly number[]) {
+  return db
     .selectFrom('bewertung')
     .distinctOn(['aufnahme_id', 'element'])
     .select(['aufnahme_id as aufnahmeId', 'element', 'klasse'])
@@ -132,6 +132,24 @@ export async function ladeSichtbareCodes(
     .where(sichtbareAufnahmen(akteur).aufnahme.sql)
     .execute()
   return new Map(zeilen.map(({ id, code }) => [id, code]))
+}
+
+/** Qualitätselemente, die in wenigstens einer dieser Aufnahmen vorkommen und dort zu lesen sind; gibt es keines, alle. */
+export async function ladeVorhandeneElemente(
+  db: Db,
+  akteur: Akteur,
+  aufnahmeIds: readonly number[],
+): Promise<readonly Element[]> {
+  const sicht = sichtbareAufnahmen(akteur)
+  const { rows } = await sql<Record<Element, boolean | null>>`
+    select bool_or(aufnahme.mzb_status is not null and ${sicht.mzb.sql}) as "MZB",
+      bool_or(aufnahme.phb_status is not null and ${sicht.phb.sql}) as "PHB"
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    where aufnahme.id = any(${sql.val([...aufnahmeIds])}::bigint[]) and ${sicht.aufnahme.sql}
+  `.execute(db)
+  const vorhandene = ELEMENTE.filter(element => rows[0]?.[element])
+  return vorhandene.length === 0 ? ELEMENTE : vorhandene
 }
 
 /** Kopf der Aufnahme für den Ergebnisbericht. */

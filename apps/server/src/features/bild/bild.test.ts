@@ -38,7 +38,7 @@ describe('[API-14] [API-03] Ablehnungen: Bilder', () => {
     const datei = Buffer.alloc(22 * 1024 ** 2)
     expect((await sende('land-noe', `/messstelle/${GZUEV}/foto`, { datei })).statusCode).toBe(403)
     expect((await sende('land-ooe', `/messstelle/${LAND}/foto`, { datei })).statusCode).toBe(404)
-    expect((await sende('land-noe', `/messstelle/${LAND}/foto`, { datei })).statusCode).toBe(413)
+    expect((await sende('land-noe', `/messstelle/${LAND}/foto`, { datei })).statusCode).toBe(400)
   })
 
   test('eine falsche Datei wird am Feld beanstandet, und nichts ändert sich', async () => {
@@ -49,7 +49,7 @@ describe('[API-14] [API-03] Ablehnungen: Bilder', () => {
       [{ datei: Buffer.alloc(0) }, 400, /^Die Datei ist leer$/],
       [{ datei: p.bild.subarray(0, 900) }, 400, /beschädigt oder unvollständig/],
       [{ datei: Buffer.concat([p.bild, Buffer.alloc(15_000_000)]) }, 400, /höchstens 15 MB/],
-      [{ datei: Buffer.concat([p.bild, Buffer.alloc(22 * 1024 ** 2)]) }, 413, /höchstens 20 MB/],
+      [{ datei: Buffer.concat([p.bild, Buffer.alloc(22 * 1024 ** 2)]) }, 400, /höchstens 15 MB/],
       [{ datei: null }, 400, /^Bitte wählen Sie ein Bild$/],
     ]
     for (const [felder, status, meldung] of faelle) {
@@ -69,7 +69,13 @@ describe('[API-14] [API-03] Ablehnungen: Bilder', () => {
 describe('[API-14] Foto einer Messstelle', () => {
   test('hochgeladen, gelesen mit Vorschau und ETag, ersetzt, beschrieben, gelöscht', async () => {
     const url = `/messstelle/${LAND}/foto`
-    expect(await liste('land-noe', `/messstelle/${LAND}`)).toEqual({ bearbeitbar: true, bilder: [] })
+    expect(await liste('land-noe', `/messstelle/${LAND}`)).toEqual({
+      plaetze: [
+        { platz: 'foto', bearbeitbar: true, sperre: null },
+        { platz: 'lageplan', bearbeitbar: true, sperre: null },
+      ],
+      bilder: [],
+    })
     expect((await als('land-noe')(url)).statusCode).toBe(404)
 
     const antwort = await sende('land-noe', url, { datei: await telefonfoto(), beschreibung: ' Blick flussauf ' })
@@ -143,13 +149,14 @@ describe('[API-03] Bilder einer Aufnahme', () => {
     const vorher = await kopf()
     for (const platz of ['foto/1', 'foto/2', 'foto/3', 'foto/4', 'foto/5', 'foto/6', 'choriotopskizze'])
       expect((await sende('auftragnehmer', `/aufnahme/${AUFNAHME}/${platz}`)).statusCode, platz).toBe(200)
-    const { bearbeitbar, bilder } = await liste('auftragnehmer', `/aufnahme/${AUFNAHME}`)
-    expect(bearbeitbar).toBe(true)
+    const { plaetze, bilder } = await liste('auftragnehmer', `/aufnahme/${AUFNAHME}`)
+    expect(plaetze.map(({ bearbeitbar }) => bearbeitbar)).toEqual(Array(7).fill(true))
     expect(bilder.map(bild => bild.platz)).toEqual([
       'choriotopskizze',
       ...[1, 2, 3, 4, 5, 6].map(nummer => `foto${nummer}`),
     ])
-    expect((await liste('bund', `/aufnahme/${AUFNAHME}`)).bearbeitbar).toBe(false)
+    const gesehen = await liste('bund', `/aufnahme/${AUFNAHME}`)
+    expect(gesehen.plaetze.map(({ bearbeitbar }) => bearbeitbar)).toEqual(Array(7).fill(false))
     const nachher = await kopf()
     expect(nachher.mzb.status).toBe(vorher.mzb.status)
     expect(nachher.version).toBeGreaterThan(vorher.version)

@@ -25,7 +25,7 @@ export async function bildpruefung(env: NodeJS.ProcessEnv = {}) {
   const loesche = (wer: string | null, url: string, version: number) =>
     als(wer)({ method: 'POST', url: `${url}?version=${version}`, headers: { 'x-http-method-override': 'DELETE' } })
   const liste = async (wer: string, url: string) =>
-    (await als(wer)(`/api${url}/bilder`)).json<{ bearbeitbar: boolean; bilder: Bildangabe[] }>()
+    (await als(wer)(`/api${url}/bilder`)).json<{ plaetze: { bearbeitbar: boolean }[]; bilder: Bildangabe[] }>()
   /** Bilder, Inhalte und Journalzeilen: steht alles still, hat sich nichts geändert */
   const stand = async () => {
     const { rows } = await sql`

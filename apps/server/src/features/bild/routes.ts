@@ -1,5 +1,6 @@
-import { darf } from '@benthos/fachmodell'
+import { AUFNAHMETEILE, darf } from '@benthos/fachmodell'
 import {
+  AUFNAHMEBILDPLAETZE,
   aufnahmefoto,
   type Bildangabe,
   Bildplatz,
@@ -7,10 +8,12 @@ import {
   lageplan,
   listeAufnahmebilder,
   listeMessstellenbilder,
+  MESSSTELLENBILDPLAETZE,
   messstellenfoto,
+  teilDesBildplatzes,
 } from '@benthos/vertrag/bild'
 import type { FastifyInstance } from 'fastify'
-import { vermerkeAenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import { nachTeilaenderung } from '../../aufnahmestand/aufnahmestand.ts'
 import {
   aendere,
   type Bildort,
@@ -21,15 +24,16 @@ import {
   ladeBild,
   ladeBilder,
 } from '../../bilder/sql.ts'
+import type { Transaktion } from '../../db/datenbank.ts'
 import { bediene } from '../../http/bediene.ts'
 import { BILDER_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
-import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { darfElement, geforderterSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { lageDerMessstelle } from '../../rechte/messstellenLage.ts'
+import { ermittleTeilrecht, lageDesTeils } from '../../rechte/teilrecht.ts'
 
 type Bildaufrufe = typeof messstellenfoto
-type Lagebau = typeof lageDerMessstelle | typeof lageDerAufnahme
 type Params = { id: number; nummer?: number }
 
 const ANTRAEGER = {
@@ -43,14 +47,20 @@ export function registriereBild(app: FastifyInstance, dienste: Dienste): void {
   registrierePlatz(app, dienste, lageplan, 'lageplan')
   registrierePlatz(app, dienste, aufnahmefoto as unknown as Bildaufrufe, 'foto')
   registrierePlatz(app, dienste, choriotopskizze, 'choriotopskizze')
-  registriereListe(app, dienste, listeMessstellenbilder, lageDerMessstelle)
-  registriereListe(app, dienste, listeAufnahmebilder, lageDerAufnahme)
+  registriereMessstellenliste(app, dienste)
+  registriereAufnahmeliste(app, dienste)
 }
 
 function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bildaufrufe, platz: string): void {
   const objekt = aufrufe.lese.objekt as keyof typeof ANTRAEGER
-  const lage: Lagebau = objekt === 'messstelle' ? lageDerMessstelle : lageDerAufnahme
   const ortVon = ({ id, nummer }: Params): Bildort => ({ ...ANTRAEGER[objekt](id), platz: `${platz}${nummer ?? ''}` })
+  const lage = (vertrag: Bildaufrufe[keyof Bildaufrufe]) =>
+    vertrag.teil === undefined
+      ? lageDerMessstelle(vertrag)
+      : lageDesTeils<Params>(vertrag, async ({ db, params }) => (await ladeBild(db, ortVon(params))) !== undefined)
+  const vermerke = async (tx: Transaktion, id: number) => {
+    if (aufrufe.lese.teil !== undefined) await nachTeilaenderung(tx, id, aufrufe.lese.teil)
+  }
 
   bediene(app, dienste, aufrufe.lese, {
     lage: lage(aufrufe.lese),
@@ -83,7 +93,7 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
           ? await fuegeEin(tx, ort, { hash, beschreibung }, benutzerId)
           : await aendere(tx, ort, version, { hash, beschreibung }, benutzerId)
       if (!gelungen) throw new Einwand('VERSIONSKONFLIKT', INZWISCHEN)
-      if (objekt === 'aufnahme') await vermerkeAenderung(tx, a.params.id)
+      await vermerke(tx, a.params.id)
       return alsAngabe((await ladeBild(tx, ort)) as Bildzeile)
     },
   })
@@ -96,7 +106,7 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
         if (!(await ladeBild(tx, ort))) throw new Einwand('NICHT_GEFUNDEN', 'Hier ist kein Bild mehr hinterlegt.')
         throw new Einwand('VERSIONSKONFLIKT', INZWISCHEN)
       }
-      if (objekt === 'aufnahme') await vermerkeAenderung(tx, a.params.id)
+      await vermerke(tx, a.params.id)
       return undefined
     },
   })
@@ -105,23 +115,38 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
 const INZWISCHEN =
   'Dieses Bild wurde inzwischen von jemand anderem geändert. Bitte sehen Sie sich das neue Bild an und entscheiden Sie dann.'
 
-function registriereListe(
-  app: FastifyInstance,
-  dienste: Dienste,
-  vertrag: typeof listeMessstellenbilder,
-  lage: Lagebau,
-): void {
-  const objekt = vertrag.objekt as keyof typeof ANTRAEGER
-  const objektlage = lage(vertrag)
-  bediene(app, dienste, vertrag, {
-    lage: objektlage,
+function registriereMessstellenliste(app: FastifyInstance, dienste: Dienste): void {
+  const lage = lageDerMessstelle(listeMessstellenbilder)
+  bediene(app, dienste, listeMessstellenbilder, {
+    lage,
     fuehreAus: async a => {
-      const { sachverhalte } = (await objektlage(a)) ?? { sachverhalte: [] }
-      const akteur = a.sitzung?.akteur ?? null
+      const { sachverhalte } = (await lage(a)) ?? { sachverhalte: [] }
+      const bearbeitbar = sachverhalte.some(sache => darf(benutzerVon(a).akteur, 'messstelle.bearbeiten', sache))
       return {
-        bearbeitbar: sachverhalte.some(sache => darf(akteur, `${objekt}.bearbeiten`, sache)),
-        bilder: (await ladeBilder(a.db, ANTRAEGER[objekt](a.params.id))).map(alsAngabe),
+        plaetze: MESSSTELLENBILDPLAETZE.map(platz => ({ platz, bearbeitbar, sperre: null })),
+        bilder: (await ladeBilder(a.db, { messstelleId: a.params.id })).map(alsAngabe),
       }
+    },
+  })
+}
+
+/** Bilder der Aufnahme; ein Platz, dessen Qualitätselemente der Akteur nicht lesen darf, kommt darin nicht vor. */
+function registriereAufnahmeliste(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, listeAufnahmebilder, {
+    lage: lageDerAufnahme(listeAufnahmebilder),
+    fuehreAus: async a => {
+      const { akteur } = benutzerVon(a)
+      const sachverhalt = await geforderterSachverhalt(a.db, a.params.id)
+      const bilder = (await ladeBilder(a.db, { aufnahmeId: a.params.id })).map(alsAngabe)
+      const plaetze = AUFNAHMEBILDPLAETZE.flatMap(platz => {
+        const teil = teilDesBildplatzes(platz)
+        const istLesbar = AUFNAHMETEILE[teil].elemente.some(element =>
+          darfElement(akteur, 'aufnahme.lesen', sachverhalt, element),
+        )
+        const istGespeichert = bilder.some(bild => bild.platz === platz)
+        return istLesbar ? [{ platz, ...ermittleTeilrecht(akteur, sachverhalt, teil, istGespeichert) }] : []
+      })
+      return { plaetze, bilder: bilder.filter(bild => plaetze.some(({ platz }) => platz === bild.platz)) }
     },
   })
 }

@@ -8,6 +8,8 @@ afterAll(ende)
 
 type Fall = {
   name: string
+  /** Qualitätselement, an dem geprüft wird, wenn der Teil nicht beiden gehört */
+  element?: 'phb'
   gueltig: Record<string, unknown>
   /** Änderung am gültigen Befund → beanstandete Felder mit ihrer Meldung */
   ungueltig: readonly (readonly [Record<string, unknown>, Record<string, string>])[]
@@ -103,6 +105,7 @@ const FAELLE: readonly Fall[] = [
   },
   {
     name: 'phytobenthos',
+    element: 'phb',
     gueltig: {
       deckungAlgen: 35,
       deckungFaedigeAlgen: 10,
@@ -118,26 +121,28 @@ const FAELLE: readonly Fall[] = [
   },
 ]
 
-describe.each(FAELLE)('[API-06] Ortsbefund: $name', ({ name, gueltig, ungueltig }) => {
+describe.each(FAELLE)('[API-06] Ortsbefund: $name', ({ name, element, gueltig, ungueltig }) => {
+  const lege = (angabe: { auftragnehmer: string; status?: 'PLAUSIBEL' } = { auftragnehmer: 'auftragnehmer' }) =>
+    welt.aufnahme(element === 'phb' ? { mzb: null, phb: angabe } : { mzb: angabe })
   const speichere = (username: string | null, id: number, version: number, daten: object) =>
     als(username)({ method: 'POST', url: `/aufnahme/${id}/ortsbefund/${name}`, payload: { version, daten } })
   const lies = async (username: string, id: number) =>
     (await als(username)(`/aufnahme/${id}/ortsbefund/${name}`)).json()
 
   test('ohne Recht: 401, 404, 403; gesperrt 409; nichts gespeichert', async () => {
-    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const id = await lege()
     expect((await speichere(null, id, 0, gueltig)).statusCode).toBe(401)
     expect((await speichere('auftragnehmer2', id, 0, gueltig)).statusCode).toBe(404)
     expect((await speichere('qs', id, 0, gueltig)).statusCode).toBe(403)
     expect(await lies('auftragnehmer', id)).toMatchObject({ version: 0, daten: null })
-    const gesperrt = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer', status: 'PLAUSIBEL' } })
+    const gesperrt = await lege({ auftragnehmer: 'auftragnehmer', status: 'PLAUSIBEL' })
     expect((await speichere('auftragnehmer', gesperrt, 0, gueltig)).json()).toMatchObject({
       code: 'STATUS_UNZULAESSIG',
     })
   })
 
   test('kommt zurück, wie es gespeichert wurde; Überholtes wird abgewiesen; leer ist erlaubt', async () => {
-    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const id = await lege()
     const erst = (await speichere('auftragnehmer', id, 0, gueltig)).json()
     expect(erst).toMatchObject({ version: 1, daten: gueltig, bearbeitbar: true })
     expect(Object.keys(erst.daten).sort()).toEqual(Object.keys(gueltig).sort())
@@ -146,7 +151,7 @@ describe.each(FAELLE)('[API-06] Ortsbefund: $name', ({ name, gueltig, ungueltig 
   })
 
   test.each(ungueltig)('%o: jede Meldung an ihrem Feld, nichts ändert sich', async (aenderung, meldungen) => {
-    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    const id = await lege()
     const antwort = await speichere('auftragnehmer', id, 0, { ...gueltig, ...aenderung })
     expect(antwort.statusCode).toBe(400)
     const { errors } = antwort.json() as { errors: { field: string; message: string }[] }

@@ -37,6 +37,7 @@ test('[API-06] Choriotope: erst leer, dann gespeichert; Gleiches ändert nichts,
     geaendertAm: null,
     geaendertVon: null,
     bearbeitbar: true,
+    sperre: null,
   })
   const erst = (await speichere('auftragnehmer', id, 0)).json()
   expect(erst).toMatchObject({ version: 1, daten: BEFUND, geaendertVon: 'Anna Auinger' })

@@ -1,4 +1,4 @@
-import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
+import type { Akteur } from '@benthos/fachmodell'
 import { choriotop, type Ortsbefundname, type ortsbefundabschnitt } from '@benthos/vertrag/ortsbefund'
 import {
   morphologieHydraulik,
@@ -9,12 +9,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { vermerkeAenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import { nachTeilaenderung } from '../../aufnahmestand/aufnahmestand.ts'
 import type { DB } from '../../db/schema.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
-import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { geforderterSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { ermittleTeilrecht, lageDesTeils } from '../../rechte/teilrecht.ts'
 import { ladeAbschnitt, schreibeAbschnitt } from './sql.ts'
 import { registriereWuchsformen } from './wuchsformen.ts'
 
@@ -36,28 +37,31 @@ export function registriereOrtsbefund(app: FastifyInstance, dienste: Dienste): v
 function registriereAbschnitt(app: FastifyInstance, dienste: Dienste, abschnitt: Abschnitt): void {
   const zeige = async (db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) => {
     const gespeichert = await ladeAbschnitt(db, aufnahmeId, abschnitt.name)
-    const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+    const sachverhalt = await geforderterSachverhalt(db, aufnahmeId)
     return {
       version: gespeichert?.version ?? 0,
       daten: gespeichert?.daten ?? null,
       geaendertAm: gespeichert?.geaendert_am ?? null,
       geaendertVon: gespeichert?.geaendert_von ?? null,
-      bearbeitbar:
-        sachverhalt !== null &&
-        ELEMENTE.some(element => darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, element)),
+      ...ermittleTeilrecht(akteur, sachverhalt, abschnitt.name, gespeichert !== undefined),
     }
   }
+  const lage = (vertrag: Abschnitt['lese'] | Abschnitt['speichere']) =>
+    lageDesTeils<{ id: number }>(
+      vertrag,
+      async ({ db, params }) => (await ladeAbschnitt(db, params.id, abschnitt.name)) !== undefined,
+    )
   bediene(app, dienste, abschnitt.lese, {
-    lage: lageDerAufnahme(abschnitt.lese),
+    lage: lage(abschnitt.lese),
     fuehreAus: a => zeige(a.db, a.params.id, benutzerVon(a).akteur),
   })
   bediene(app, dienste, abschnitt.speichere, {
-    lage: lageDerAufnahme(abschnitt.speichere),
+    lage: lage(abschnitt.speichere),
     fuehreAus: async a => {
       const tx = transaktionVon(a)
       const ergebnis = await schreibeAbschnitt(tx, a.params.id, abschnitt.name, a.body.version, a.body.daten)
       if (ergebnis === 'konflikt') throw new Einwand('VERSIONSKONFLIKT')
-      if (ergebnis === 'geschrieben') await vermerkeAenderung(tx, a.params.id)
+      if (ergebnis === 'geschrieben') await nachTeilaenderung(tx, a.params.id, abschnitt.name)
       return zeige(tx, a.params.id, benutzerVon(a).akteur)
     },
   })

@@ -1,14 +1,17 @@
-import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
+import type { Akteur } from '@benthos/fachmodell'
 import { leseWuchsformen, loescheWuchsform, speichereWuchsform, type Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { vermerkeAenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import { nachTeilaenderung } from '../../aufnahmestand/aufnahmestand.ts'
 import type { Transaktion } from '../../db/datenbank.ts'
 import type { DB } from '../../db/schema.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
-import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { geforderterSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { ermittleTeilrecht, lageDesTeils } from '../../rechte/teilrecht.ts'
+import { sichereTaxa } from '../../taxalisten/abgeleiteteTaxa.ts'
+import { keineGueltigeFassung } from '../../taxalisten/fassungseinwaende.ts'
 import { neuesteFassung } from '../../taxalisten/sql.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { erstelleUnbekanntmeldung } from '../../taxalisten/unbekanntesTaxon.ts'
@@ -21,36 +24,38 @@ import {
   ladeWuchsformen,
 } from './wuchsformSql.ts'
 
-/** Makroskopische Arten und Wuchsformen; wie der übrige Ortsbefund ändern sie keinen Status. */
+const TEIL = 'phbMakroskopischeArtWuchsform'
+/** Die Liste gehört nur dem Phytobenthos: ist es gesperrt, ist sie es, auch leer. */
+const immerGesperrt = () => Promise.resolve(true)
+
+/** Makroskopische Arten und Wuchsformen vor Ort. */
 export function registriereWuchsformen(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, leseWuchsformen, {
     lage: lageDerAufnahme(leseWuchsformen),
     fuehreAus: a => zeigeWuchsformen(a.db, a.params.id, benutzerVon(a).akteur),
   })
   bediene(app, dienste, speichereWuchsform, {
-    lage: lageDerAufnahme(speichereWuchsform),
+    lage: lageDesTeils(speichereWuchsform, immerGesperrt),
     fuehreAus: a => speichere(dienste, transaktionVon(a), a.params.id, a.body),
   })
   bediene(app, dienste, loescheWuchsform, {
-    lage: lageDerAufnahme(loescheWuchsform),
+    lage: lageDesTeils(loescheWuchsform, immerGesperrt),
     fuehreAus: async a => {
       const tx = transaktionVon(a)
       await zeileInVersion(tx, a.params.id, a.params.wuchsform, a.body.version)
       await entferneWuchsform(tx, a.params.wuchsform)
-      await vermerkeAenderung(tx, a.params.id)
+      await nachTeilaenderung(tx, a.params.id, TEIL)
       return zeigeWuchsformen(tx, a.params.id, benutzerVon(a).akteur)
     },
   })
 }
 
 async function zeigeWuchsformen(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+  const sachverhalt = await geforderterSachverhalt(db, aufnahmeId)
   return {
     taxalistenversion: await fassungFuer(db, aufnahmeId),
     zeilen: (await ladeWuchsformen(db, aufnahmeId)).map(ohneTaxonId),
-    bearbeitbar:
-      sachverhalt !== null &&
-      ELEMENTE.some(element => darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, element)),
+    ...ermittleTeilrecht(akteur, sachverhalt, TEIL, true),
   }
 }
 
@@ -70,7 +75,7 @@ async function speichere(
     throw feldEinwand('daten.wuchsform', 'Diese Wuchsform ist an diesem Substrat schon angegeben')
   const gespeichert = id ?? (await fuegeWuchsformEin(tx, aufnahmeId, spalten))
   const geaendert = id === null || (await aendereWuchsform(tx, id, spalten))
-  if (geaendert) await vermerkeAenderung(tx, aufnahmeId)
+  if (geaendert) await nachTeilaenderung(tx, aufnahmeId, TEIL)
   return ohneTaxonId(await geforderteZeile(tx, aufnahmeId, gespeichert))
 }
 
@@ -82,14 +87,14 @@ async function findeTaxon(
 ): Promise<number | null> {
   if (taxon === null) return null
   const taxaliste = await geforderteTaxaliste(dienste, tx, await fassungFuer(tx, aufnahmeId))
-  const gefunden = taxaliste.idVon.get(taxon)
-  if (gefunden === undefined) throw feldEinwand('daten.taxon', erstelleUnbekanntmeldung(taxaliste)(taxon))
+  const gefunden = (await sichereTaxa(tx, taxaliste, [taxon]))(taxon)
+  if (gefunden === 0) throw feldEinwand('daten.taxon', erstelleUnbekanntmeldung(taxaliste)(taxon))
   return gefunden
 }
 
 async function fassungFuer(db: Kysely<DB>, aufnahmeId: number): Promise<string> {
   const name = (await ladeFassungDerProbe(db, aufnahmeId)) ?? (await neuesteFassung(db, 'PHB'))?.name
-  if (name === undefined) throw new Einwand('STATUS_UNZULAESSIG', 'Es gibt noch keine gültige PHB-Taxaliste.')
+  if (name === undefined) throw keineGueltigeFassung()
   return name
 }
 

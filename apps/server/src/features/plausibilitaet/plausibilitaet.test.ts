@@ -175,7 +175,9 @@ describe('[ROLE-02] Verglichen wird nur mit Lesbarem', () => {
     const dort = await daten.messstelle({ gewaesser_id: inn, bundesland: 'AT-7' })
     for (let i = 10; i < 40; i++) await daten.aufnahme(hier, `19${i}-05-01`, { taxa: { 'Gammarus fossarum': 2 } })
     const fremde = await daten.aufnahme(dort, '2020-05-01', { taxa: { 'Baetis rhodani': 5 } })
-    const neue = await daten.aufnahme(hier, '2025-05-01', { taxa: { 'Baetis rhodani': 1, 'Gammarus fossarum': 3 } })
+    // Die Familie ist hier so neu wie die Art; nachgewiesen wird nur die Art.
+    const taxa = { 'Baetis rhodani': 1, 'Gammarus fossarum': 3, 'Chironomidae Gen. sp.': 4 }
+    const neue = await daten.aufnahme(hier, '2025-05-01', { taxa })
     expect(await taxonregeln(neue)).toEqual(['TAXON_ERSTNACHWEIS Baetis rhodani'])
     expect(await taxonregeln(neue, 'admin')).toEqual([])
     await db

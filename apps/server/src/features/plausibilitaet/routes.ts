@@ -9,9 +9,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
+import { bestaetige, hebeAuf, listeHinweise } from '../../plausibilitaet/hinweise.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { lageDerMessstelle } from '../../rechte/messstellenLage.ts'
-import { bestaetige, hebeAuf, listeHinweise } from './service.ts'
 
 /** Hinweise zur Plausibilität von Messstellen und Aufnahmen, und ihre Bestätigung. */
 export function registrierePlausibilitaet(app: FastifyInstance, dienste: Dienste): void {

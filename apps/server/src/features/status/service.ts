@@ -1,14 +1,16 @@
 import type { Akteur, Element } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { MELDUNG } from '@benthos/vertrag'
 import type { Statuswechsel } from '@benthos/vertrag/status'
 import type { z } from 'zod'
 import type { Transaktion } from '../../db/datenbank.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
+import { bestaetigeZurEntscheidung } from '../../plausibilitaet/hinweise.ts'
 import { ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
 import { type Ereignis, schreibeStatus, vermerkeEreignisse } from './sql.ts'
 import { bestimmeWechsel, type Stand, verlangtGrund } from './uebergaenge.ts'
 
-/** Setzt Status oder Freigabe eines Elements von Hand, nach der Übergangstafel und mit Ereignis. */
+/** Setzt Status oder Freigabe eines Elements von Hand, nach der Übergangstafel und mit Ereignis; Hinweise bestätigt es mit. */
 export async function wechsle(
   tx: Transaktion,
   aufnahmeId: number,
@@ -24,6 +26,14 @@ export async function wechsle(
     throw feldEinwand('grund', MELDUNG.pflicht)
   const version = await schreibeStatus(tx, aufnahmeId, element, wechsel.version, nachher)
   if (version === null) throw new Einwand('VERSIONSKONFLIKT')
+  if (wechsel.bestaetigungen.length > 0 || wechsel.nurOhneOffeneHinweise) {
+    const offene = await bestaetigeZurEntscheidung(tx, aufnahmeId, element, akteur, wechsel.bestaetigungen)
+    if (wechsel.nurOhneOffeneHinweise && offene.length > 0)
+      throw new Einwand(
+        'STATUS_UNZULAESSIG',
+        `${formatiereAnzahl(offene.length, 'Hinweis zur Plausibilität ist', 'Hinweise zur Plausibilität sind')} noch offen. Entscheiden Sie diese Aufnahme einzeln unter „Status und Freigabe“; dort lassen sich Hinweise bestätigen.`,
+      )
+  }
   const vorher = { status: sache.status, freigabe: sache.freigabe }
   await vermerkeEreignisse(tx, aufnahmeId, element, ereignisse(vorher, nachher, wechsel.grund || null))
   return { version, ...nachher }

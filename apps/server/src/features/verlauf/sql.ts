@@ -1,4 +1,5 @@
-import type { Element } from '@benthos/fachmodell'
+import { type Element, gehoertZu, teileDesElements } from '@benthos/fachmodell'
+import { AUFNAHMEBILDPLAETZE, teilDesBildplatzes } from '@benthos/vertrag/bild'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -41,12 +42,9 @@ export async function ladeJournal(
   element: Element,
   { vor, anzahl, teil }: { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined },
 ): Promise<Journalzeile[]> {
-  const tabellen = [
-    'aufnahme',
-    'aufnahme_abschnitt',
-    'bild',
-    ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund', 'phb_wuchsform'] : Object.keys(PHB_TABELLEN)),
-  ]
+  const tabellen = ['aufnahme', ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund'] : Object.keys(PHB_TABELLEN))]
+  const teile: readonly string[] = teileDesElements(element)
+  const plaetze = AUFNAHMEBILDPLAETZE.filter(platz => gehoertZu(teilDesBildplatzes(platz), element))
   const { rows } = await sql<Journalzeile>`
     select journal.id, journal.zeitpunkt, benutzer.vorname || ' ' || benutzer.nachname as benutzer, journal.anfrage_id,
       journal.tabelle, journal.schluessel, journal.aktion, journal.vorher, journal.nachher
@@ -55,6 +53,14 @@ export async function ladeJournal(
     where journal.aufnahme_id = ${aufnahmeId}
       and (
         journal.tabelle in (${sql.join(tabellen)})
+        or (
+          journal.tabelle = 'aufnahme_abschnitt'
+          and coalesce(journal.nachher, journal.vorher) ->> 'abschnitt' in (${sql.join(teile)})
+        )
+        or (
+          journal.tabelle = 'bild'
+          and coalesce(journal.nachher, journal.vorher) ->> 'platz' in (${sql.join(plaetze)})
+        )
         or (
           journal.tabelle = 'plausibilitaet_bestaetigung'
           and (

@@ -118,21 +118,17 @@ test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neuest
   expect(await nurTeil('aufnahmedaten')).toEqual(['Aufnahmedaten', 'Aufnahmedaten'])
   expect(await nurTeil('status')).toEqual(['Status'])
   const phb = await verlauf('land-noe', id, 'phb')
-  expect(phb.eintraege.map(e => e.titel)).toEqual([
-    'Ortsbefund · Choriotope: Deckung und Teilproben',
-    'Aufnahmedaten',
-    'Aufnahmedaten',
-  ])
+  expect(phb.eintraege.map(e => e.titel)).toEqual(['Aufnahmedaten', 'Aufnahmedaten'])
 })
 
 test('[API-03] jeder Abschnitt des Ortsbefunds steht im Verlauf mit Bezeichnung, Wort und Einheit', async () => {
-  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: { auftragnehmer: 'auftragnehmer' } })
   const an = als('auftragnehmer')
-  const speichere = async (abschnitt: string, daten: object) => {
+  const speichere = async (abschnitt: string, daten: object, element = 'mzb') => {
     const { version } = (await an(`/aufnahme/${id}/ortsbefund/${abschnitt}`)).json()
     const antwort = await an(post(`/aufnahme/${id}/ortsbefund/${abschnitt}`, { version, daten }))
     expect(antwort.statusCode, antwort.body).toBe(200)
-    const { eintraege } = await verlauf('auftragnehmer', id, 'mzb', `?teil=ortsbefund/${abschnitt}`)
+    const { eintraege } = await verlauf('auftragnehmer', id, element, `?teil=ortsbefund/${abschnitt}`)
     return eintraege[0]?.aenderungen.map(a => `${a.feld}: ${a.label} ${a.vorher} → ${a.nachher}`)
   }
   expect(await speichere('wetterHydrographie', { lufttemperatur: 12.5, letztesHochwasser: '2025-01-31' })).toEqual([
@@ -150,7 +146,7 @@ test('[API-03] jeder Abschnitt des Ortsbefunds steht im Verlauf mit Bezeichnung,
     'geruch: Geruch null → stark',
     'geruchArt: Geruch: Art null → faulig',
   ])
-  expect(await speichere('phytobenthos', { deckungAlgen: 40 })).toEqual([
+  expect(await speichere('phytobenthos', { deckungAlgen: 40 }, 'phb')).toEqual([
     'deckungAlgen: Deckung aller Algen null → 40 %',
   ])
 })
@@ -229,7 +225,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
   }
   await schreibe('phb/taxa/allgemein', {
     version: 0,
-    daten: { substrat: ['MESOLITHAL'], gesamtdeckung: 40.5, schalenziel: '500', taxalistenversion: 'PHB 2026.3' },
+    daten: { substrat: ['MESOLITHAL'], gesamtdeckung: 40.5, schalenziel: '500', taxalistenversion: 'PHB 2026.4' },
   })
   await schreibe('phb/taxa', {
     version: 1,
@@ -255,7 +251,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
     expect.arrayContaining([
       'Probe · Phytobenthos: Substrat Mesolithal (> 6–20 cm)',
       'Probe · Phytobenthos: Gesamtdeckung 40,5 %',
-      'Probe · Phytobenthos: Taxalistenversion PHB 2026.3',
+      'Probe · Phytobenthos: Taxalistenversion PHB 2026.4',
     ]),
   )
   expect(saetze('phb/taxa')).toEqual([

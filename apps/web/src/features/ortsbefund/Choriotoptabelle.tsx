@@ -137,7 +137,7 @@ function Zeile({ choriotop: { value, label }, vorschlag, formularId, nurLesen }:
           onChange={einheiten.field.onChange}
           onKeyDown={zurNachbarzeile}
           placeholder={vorschlag === null ? '' : String(vorschlag)}
-          value={einheiten.field.value as number | null}
+          value={einheiten.field.value as number | string | null}
         />
       </td>
     </tr>

@@ -2,7 +2,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import type { Ortsbefundname, ortsbefundabschnitt } from '@benthos/vertrag/ortsbefund'
-import { leseMzbVerlauf } from '@benthos/vertrag/verlauf'
+import { leseMzbVerlauf, lesePhbVerlauf } from '@benthos/vertrag/verlauf'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import { Formular, type Formularansicht } from '../../formular/Formular.tsx'
 import type { Abschnitt } from '../../formular/typen.ts'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
+import { Teilsperre } from '../../seite/Teilsperre.tsx'
 import stil from './Ortsbefund.module.css'
 
 type Vertrag = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType<object>>>
@@ -54,6 +55,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
   return (
     <div className={stil['karte']}>
       <h2>{vertrag.titel}</h2>
+      <Teilsperre aufnahmeId={aufnahmeId} sperre={data.sperre} />
       <Formular
         abschnitte={abschnitte}
         bezeichnung={vertrag.titel}
@@ -76,7 +78,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
             body: { version, daten: umformung?.alsBefund(werte) ?? werte },
           })
           queryClient.setQueryData(gelesen.queryKey, neu)
-          for (const { pfad } of [leseAufnahme, leseMzbVerlauf])
+          for (const { pfad } of [leseAufnahme, leseMzbVerlauf, lesePhbVerlauf])
             void queryClient.invalidateQueries({ queryKey: [pfad] })
           const stand = alsStand(neu)
           return { ...stand, daten: stand.daten ?? werte }

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { Loeschknopf } from '../../seite/Loeschknopf.tsx'
+import { Teilsperre } from '../../seite/Teilsperre.tsx'
 import stil from './Ortsbefund.module.css'
 import { entwurfVon, Wuchsformfenster } from './Wuchsformfenster.tsx'
 
@@ -33,7 +34,7 @@ export function Wuchsformen({ aufnahmeId, code }: { aufnahmeId: number; code: st
       </Alert>
     )
   if (!data) return <Skeleton />
-  const { zeilen, bearbeitbar } = data
+  const { zeilen, bearbeitbar, sperre } = data
   // Immer an derselben Stelle: nach dem Schließen des Fensters gehört der Fokus wieder hierher.
   const neu = (
     <Button icon={Plus} onPress={() => setzeOffen('neu')}>
@@ -43,6 +44,7 @@ export function Wuchsformen({ aufnahmeId, code }: { aufnahmeId: number; code: st
   return (
     <div className={stil['wuchsformen']}>
       <Card aside={bearbeitbar ? neu : undefined} title="Makroskopische Arten und Wuchsformen">
+        <Teilsperre aufnahmeId={aufnahmeId} sperre={sperre} />
         {zeilen.length === 0 ? (
           <EmptyState title="Noch keine Wuchsformen">
             Was mit freiem Auge zu sehen ist: eine Art oder nur ihre Farbe, mit Wuchsform und Deckung.

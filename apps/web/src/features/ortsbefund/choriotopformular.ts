@@ -1,4 +1,5 @@
 import { CHORIOTOPE, type Choriotop, MHS_TEILPROBEN, schlageTeilprobenVor } from '@benthos/fachmodell'
+import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { text } from '@benthos/vertrag'
 import { type Choriotopbefund, type ChoriotopZeile, pruefeChoriotopsummen } from '@benthos/vertrag/ortsbefund'
 import { z } from 'zod'
@@ -13,8 +14,10 @@ export function leseDeckung(eingabe: string | null): { deckung: number | null; u
   const getippt = (eingabe ?? '').replace('%', '').trim().toLowerCase()
   if (getippt === '') return { deckung: null, unter5: false }
   if (getippt === 'x' || getippt === '<5') return { deckung: null, unter5: true }
-  const zahl = /^\d{1,3}$/.test(getippt) ? Number(getippt) : Number.NaN
-  return zahl <= 100 && zahl % 5 === 0 ? { deckung: zahl, unter5: false } : null
+  const zahl = leseZahl(getippt)
+  return zahl.art === 'WERT' && zahl.wert >= 0 && zahl.wert <= 100 && zahl.wert % 5 === 0
+    ? { deckung: zahl.wert, unter5: false }
+    : null
 }
 
 const Zeile = z.object({

@@ -3,6 +3,7 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { abfrage } from '../../http/abfrage.ts'
 import { Hinweisliste } from '../../plausibilitaet/Hinweisliste.tsx'
 import { useHinweise } from '../../plausibilitaet/hinweise.ts'
@@ -27,8 +28,15 @@ export function PlausibilitaetPage({ aufnahmeId, teile }: { aufnahmeId: number; 
       <h2 id="plausibilitaet">Plausibilität</h2>
       <p>
         Hinweise verhindern nichts. Verglichen wird mit früheren Aufnahmen, die Sie lesen dürfen: an dieser Messstelle,
-        an den nächsten flussauf und flussab und im Gebiet des Gewässers. Stimmt ein Wert trotz Hinweis, bestätigen Sie
-        ihn mit einer Begründung.
+        an den nächsten flussauf und flussab und im Gebiet des Gewässers.{' '}
+        {hinweise.some(hinweis => hinweis.bestaetigbar) ? (
+          'Stimmt ein Wert trotz Hinweis, bestätigen Sie ihn mit einer Begründung.'
+        ) : (
+          <>
+            Bestätigen kann sie, wer die Daten bearbeitet, und an übergebenen Daten, wer über „Plausibel“ entscheidet:
+            unter <Link to={`/aufnahme-detail/${aufnahmeId}/status`}>Status und Freigabe</Link>.
+          </>
+        )}
       </p>
       {hinweise.length === 0 ? (
         <EmptyState title="Keine Hinweise">Nichts an dieser Aufnahme fällt aus dem Vergleich.</EmptyState>

@@ -9,6 +9,7 @@ import {
   statusLabel,
 } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
@@ -36,6 +37,7 @@ export default function AufnahmenStatusAendernPage() {
   const [elemente, setzeElemente] = useState<readonly Element[]>(ELEMENTE)
   const [grund, setzeGrund] = useState('')
   const [versucht, setzeVersucht] = useState(false)
+  const [laesstAus, setzeLaesstAus] = useState(true)
   const wahl = ziele.find(({ value }) => value === gewaehlt) ?? null
   const { ids } = auswahl
   const vorschau = useQuery({
@@ -57,11 +59,16 @@ export default function AufnahmenStatusAendernPage() {
     <Sammelseite
       fehlend={vorschau.data?.fehlend ?? 0}
       fehler={auswahl.fehler ?? vorschau.error}
-      folge={folgeVon(wahl, zeilen)}
+      folge={folgeVon(wahl, zeilen, laesstAus)}
       fuehreAus={(zeile, version) =>
         rufe(zeile.element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
           params: { id: zeile.aufnahmeId },
-          body: { version, grund: grund.trim(), ...wahl?.ziel },
+          body: {
+            version,
+            grund: grund.trim(),
+            nurOhneOffeneHinweise: laesstAus && wahl?.ziel.status === 'PLAUSIBEL',
+            ...wahl?.ziel,
+          },
         })
       }
       istLeer={auswahl.istLeer}
@@ -85,6 +92,14 @@ export default function AufnahmenStatusAendernPage() {
             value={gewaehlt}
           />
           <Elementwahl beiWahl={setzeElemente} elemente={elemente} />
+          {wahl?.ziel.status === 'PLAUSIBEL' && (
+            <Checkbox
+              description="Bestätigt werden Hinweise einzeln, unter „Status und Freigabe“ der Aufnahme."
+              label="Aufnahmen mit offenen Hinweisen zur Plausibilität auslassen"
+              onChange={setzeLaesstAus}
+              value={laesstAus}
+            />
+          )}
           <TextArea
             description="Sie steht im Verlauf jeder geänderten Aufnahme."
             errorMessage={versucht && fehltGrund ? 'Dieses Feld ist verpflichtend' : undefined}
@@ -104,9 +119,13 @@ export default function AufnahmenStatusAendernPage() {
 
 const FREIGABE_ENDET = 'die Freigabe endet'
 
-function folgeVon(wahl: Wahl | null, zeilen: readonly Sammelzeile[]): string | undefined {
+function folgeVon(wahl: Wahl | null, zeilen: readonly Sammelzeile[], laesstAus: boolean): string | undefined {
   if (wahl?.ziel.status === 'BEWERTUNG_ABGESCHLOSSEN')
     return 'Nach der Übergabe sind die Daten gesperrt, bis die prüfende Stelle sie als unplausibel zurückgibt.'
+  if (wahl?.ziel.status === 'PLAUSIBEL')
+    return laesstAus
+      ? 'Aufnahmen mit offenen Hinweisen zur Plausibilität werden ausgelassen und stehen danach mit dem Grund in der Liste.'
+      : 'Offene Hinweise zur Plausibilität bleiben offen.'
   const enden = zeilen.filter(({ danach }) => danach?.endsWith(FREIGABE_ENDET)).length
   return enden === 0 ? undefined : `Freigaben, die damit enden: ${formatiereZahl(enden)}.`
 }

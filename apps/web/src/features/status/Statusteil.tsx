@@ -9,6 +9,7 @@ import {
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import type { Hinweisbestaetigung } from '@benthos/vertrag/plausibilitaet'
 import {
   leseMoeglicheFreigabestatus,
   leseMoeglicheStatus,
@@ -22,6 +23,7 @@ import { useRef, useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { istOffen, useHinweise } from '../../plausibilitaet/hinweise.ts'
 import { Auftragnehmerwahl } from './Auftragnehmerwahl.tsx'
 import { Statusdialog, type Wechsel } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
@@ -37,6 +39,8 @@ type Angaben = {
   darfZuordnen: boolean
 }
 
+type Entscheidung = { ziel: Wechsel; grund: string; bestaetigungen: Hinweisbestaetigung[] }
+
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
 export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer, darfZuordnen }: Angaben) {
   const queryClient = useQueryClient()
@@ -51,12 +55,13 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
   const ueberschrift = useRef<HTMLHeadingElement>(null)
   const [wechsel, setzeWechsel] = useState<Wechsel | null>(null)
   const aendern = useMutation({
-    mutationFn: ({ ziel, grund }: { ziel: Wechsel; grund: string }) =>
+    mutationFn: ({ ziel, grund, bestaetigungen }: Entscheidung) =>
       rufe(element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
         params,
         body: {
           version,
           grund,
+          bestaetigungen,
           ...(ziel.art === 'STATUS' ? { status: ziel.nach as Status } : { freigabe: ziel.nach as Freigabestatus }),
         },
       }),
@@ -72,6 +77,9 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
     onError: () => queryClient.invalidateQueries(),
   })
   const uebergaenge = moeglich.data?.[element === 'MZB' ? 'mzb' : 'phb'] ?? []
+  const zurueckgabe = uebergaenge.find(({ nach, hindernis }) => nach === 'UNPLAUSIBEL' && hindernis === null)
+  const { hinweise } = useHinweise(stand.verlaufLesbar ? { art: 'aufnahme', id: aufnahmeId, stand: version } : null)
+  const offene = (hinweise ?? []).filter(h => istOffen(h) && (h.element === null || h.element === element))
   return (
     <section className={stil['teil']} aria-labelledby={`status-${element}`}>
       <h2 id={`status-${element}`} ref={ueberschrift} tabIndex={-1}>
@@ -140,14 +148,17 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
       {wechsel && (
         <Statusdialog
           wechsel={wechsel}
+          gibZurueck={zurueckgabe && (() => setzeWechsel({ art: 'STATUS', ...zurueckgabe }))}
+          hinweise={offene}
           istSperrend={wechsel.nach === 'BEWERTUNG_ABGESCHLOSSEN'}
+          key={wechsel.nach}
           laeuft={aendern.isPending}
           fehler={aendern.error?.message ?? null}
           schliesse={() => {
             setzeWechsel(null)
             aendern.reset()
           }}
-          bestaetige={grund => aendern.mutate({ ziel: wechsel, grund })}
+          bestaetige={(grund, bestaetigungen) => aendern.mutate({ ziel: wechsel, grund, bestaetigungen })}
         />
       )}
       {stand.verlaufLesbar && (

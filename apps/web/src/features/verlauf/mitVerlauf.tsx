@@ -1,3 +1,4 @@
+import { AUFNAHMETEILE, type Aufnahmeteil, type Element, einzigesElement } from '@benthos/fachmodell'
 import { BREAKPOINTS_REM } from '@benthos/ui'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -15,6 +16,15 @@ import { useVerlauf } from '../../verlauf/useVerlauf.ts'
 import { Verlaufsleiste } from '../../verlauf/Verlaufsleiste.tsx'
 import { useAufnahmeverlauf } from './useAufnahmeverlauf.ts'
 import { alsPunkt, jeFeld } from './zusammenfassung.ts'
+
+/** Qualitätselement, in dessen Verlauf allein der Teil steht; null: er steht in beiden. */
+function elementVon(teil: Verlaufsteil): Element | null {
+  const stuecke = teil.split('/')
+  if (stuecke.includes('mzb')) return 'MZB'
+  if (stuecke.includes('phb')) return 'PHB'
+  const abschnitt = stuecke.at(-1) ?? ''
+  return abschnitt in AUFNAHMETEILE ? einzigesElement(abschnitt as Aufnahmeteil) : null
+}
 
 type Unterseite = ComponentType<{ aufnahmeId: number; code: string }>
 
@@ -40,7 +50,7 @@ function Teilverlauf({ aufnahmeId, teil, children }: { aufnahmeId: number; teil:
   const zeigtMarken = istOffen || (warOffen && !istBreit)
   const rechte = useQuery(abfrage(leseAufnahme, { params: { id: aufnahmeId } })).data?.rechte
   // Was beide Qualitätselemente betrifft, steht im Verlauf beider.
-  const element = teil.split('/').includes('phb') || !rechte?.mzbVerlauf ? 'PHB' : 'MZB'
+  const element = elementVon(teil) ?? (rechte?.mzbVerlauf ? 'MZB' : 'PHB')
   const istLesbar = (element === 'MZB' ? rechte?.mzbVerlauf : rechte?.phbVerlauf) === true
   const { eintraege, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useAufnahmeverlauf({
     aufnahmeId,

@@ -1,18 +1,19 @@
-import type { BewertungsEingabe } from '@benthos/bewertung'
+import { type BewertungsEingabe, listeAnforderungen } from '@benthos/bewertung'
 import { leseMzbErgebnisbericht, lesePhbErgebnisbericht } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../../http/bediene.ts'
 import { BERICHTE_JE_MINUTE } from '../../../http/konstanten.ts'
 import type { Dienste } from '../../../http/kontext.ts'
 import { lageDerAufnahme } from '../../../rechte/aufnahmeLage.ts'
-import { listeAnforderungen } from '../anforderungen.ts'
 import { ladeBefugnisse } from '../befugnisse.ts'
 import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
 import { erklaere, ohneRohdaten } from '../service.ts'
 import { gefordertesErgebnis, ladeBerichtskopf } from '../sql.ts'
 import { beschreibeVerwendeten } from '../typologie/service.ts'
 import { ladeAbweichungZu, ladeTypologie } from '../typologie/sql.ts'
-import { schreibeErgebnisbericht } from './ergebnisbericht.ts'
+import type { Berichtseingabe } from './ergebnisbericht.ts'
+
+const ERGEBNISBERICHT = new URL('ergebnisbericht.ts', import.meta.url)
 
 /** Ergebnisberichte beider Elemente als PDF. */
 export function registriereErgebnisberichte(app: FastifyInstance, dienste: Dienste): void {
@@ -37,7 +38,7 @@ export function registriereErgebnisberichte(app: FastifyInstance, dienste: Diens
           'content-disposition',
           `attachment; filename="Ergebnisbericht_${element}_${kopf.code.replace(/[^A-Za-z0-9_-]/g, '_')}.pdf"`,
         )
-        const angaben = {
+        const angaben: Berichtseingabe['angaben'] = {
           element,
           kopf: darf.rohdaten ? kopf : { ...kopf, probenehmer: null, projekt: null },
           typ: {
@@ -52,7 +53,13 @@ export function registriereErgebnisberichte(app: FastifyInstance, dienste: Diens
           einschaetzung: gueltig,
           anforderungen: listeAnforderungen(ergebnis, parametersatz),
         }
-        return schreibeErgebnisbericht(angaben, gespeichert, darf.rohdaten ? ergebnis : ohneRohdaten(ergebnis))
+        const eingabe: Berichtseingabe = {
+          angaben,
+          gespeichert,
+          ergebnis: darf.rohdaten ? ergebnis : ohneRohdaten(ergebnis),
+        }
+        const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
+        return dienste.zeichenwerk.zeichne(auftrag, ERGEBNISBERICHT, eingabe)
       },
     })
 }

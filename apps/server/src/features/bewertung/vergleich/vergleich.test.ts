@@ -54,6 +54,6 @@ describe('[GEN-01] Vergleich mit früheren Ergebnissen der Messstelle', () => {
           .where('aufnahme_id', '=', alte),
       )
       .execute()
-    expect((await lies(diese, 'auftragnehmer'))[0]?.bruchstellen).toEqual(['Edition: 2025-1 → 2026-1'])
+    expect((await lies(diese, 'auftragnehmer'))[0]?.bruchstellen).toEqual(['Edition: 2025-1 → 2026-2'])
   })
 })

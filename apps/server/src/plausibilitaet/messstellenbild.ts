@@ -2,9 +2,9 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Bioregion } from '@benthos/fachmodell/listen/typologie'
 import type { Messstellenbild } from '@benthos/fachmodell/plausibilitaet/messstellenbild'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { pruefeNetzbezug } from '../../netz/netzbezug.ts'
-import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
+import type { DB } from '../db/schema.ts'
+import { pruefeNetzbezug } from '../netz/netzbezug.ts'
+import { bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
 
 /** Was die Regeln über diese Messstelle wissen müssen, aus der Sicht des Akteurs. */
 export async function ladeMessstellenbild(db: Kysely<DB>, id: number, akteur: Akteur): Promise<Messstellenbild> {

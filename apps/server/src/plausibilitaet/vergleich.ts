@@ -1,9 +1,10 @@
 import type { Akteur, Element } from '@benthos/fachmodell'
 import type { Taxonbild } from '@benthos/fachmodell/plausibilitaet/aufnahmebild'
+import type { TaxonRang } from '@benthos/fachmodell/taxaliste'
 import { METHODE_JE_PFAD } from '@benthos/vertrag/mzb'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../db/schema.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 import type { Gebiet } from './gebiet.ts'
 
 /** So viele der jüngsten Aufnahmen des Gebiets dienen dem Vergleich. */
@@ -69,6 +70,7 @@ export async function ladeTaxa(
   const vergleichbar = istVergleichbar(a, gebiet, (element === 'MZB' ? sichtbar.mzb : sichtbar.phb).sql)
   const { rows } = await sql<{
     name: string
+    rang: TaxonRang
     teil: string
     dichte: number | null
     vergleich: number[] | null
@@ -77,9 +79,10 @@ export async function ladeTaxa(
   }>`
     with eigene as materialized (
       -- Kommt ein Taxon in mehreren Proben vor, steht der Hinweis bei der MHS, sonst bei einer von ihnen.
-      select ${GUELTIGER_NAME} as name, (array_agg(${teil} order by ${teil} <> 'mzb/mhs', ${teil}))[1] as teil, sum(${dichte}) as dichte
+      select ${GUELTIGER_NAME} as name, min(coalesce(gueltig.rang, taxon.rang)) as rang, (array_agg(${teil} order by ${teil} <> 'mzb/mhs', ${teil}))[1] as teil, sum(${dichte}) as dichte
       from ${funde}
       join taxon on taxon.id = ${taxonId}
+      left join taxon as gueltig on gueltig.taxalistenversion_id = taxon.taxalistenversion_id and gueltig.name = taxon.akzeptiert
       where ${probe}.aufnahme_id = ${a.id}
       group by 1
     ), gesuchte as materialized (
@@ -105,7 +108,7 @@ export async function ladeTaxa(
       from funde
       group by name
     )
-    select eigene.name, eigene.teil, eigene.dichte::float8, vergleich.dichten as vergleich,
+    select eigene.name, eigene.rang, eigene.teil, eigene.dichte::float8, vergleich.dichten as vergleich,
       vergleich.name is null and not exists (
         select
         from gesuchte

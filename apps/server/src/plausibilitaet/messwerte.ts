@@ -2,8 +2,8 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Messwertbild } from '@benthos/fachmodell/plausibilitaet/aufnahmebild'
 import { MESSGROESSEN } from '@benthos/fachmodell/plausibilitaet/messgroessen'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../db/schema.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
 /** So viele frühere Aufnahmen der Messstelle und je Nachbarstelle zählen, die jüngsten zuerst. */
 const FRUEHERE = 20

@@ -1,14 +1,14 @@
-import { type Akteur, darf, ELEMENTE } from '@benthos/fachmodell'
+import { type Akteur, darf, ELEMENTE, type Element } from '@benthos/fachmodell'
 import { pruefeAufnahme } from '@benthos/fachmodell/plausibilitaet/aufnahmeregeln'
 import type { Plausibilitaetsbefund } from '@benthos/fachmodell/plausibilitaet/befund'
 import { pruefeMessstelle } from '@benthos/fachmodell/plausibilitaet/messstellenregeln'
-import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import type { Hinweisbestaetigung, Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import type { Kysely } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
-import { Einwand } from '../../http/problem.ts'
-import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
-import { alsSachverhalt, ladeLage } from '../../rechte/messstellenLage.ts'
+import type { Transaktion } from '../db/datenbank.ts'
+import type { DB } from '../db/schema.ts'
+import { Einwand } from '../http/problem.ts'
+import { darfElement, geforderterSachverhalt, ladeSachverhalt } from '../rechte/aufnahmeLage.ts'
+import { alsSachverhalt, ladeLage } from '../rechte/messstellenLage.ts'
 import { ladeAufnahmebild } from './aufnahmebild.ts'
 import { entferneBestaetigung, ladeBestaetigungen, type Objekt, schreibeBestaetigung } from './bestaetigungen.ts'
 import { ladeMessstellenbild } from './messstellenbild.ts'
@@ -20,7 +20,7 @@ type Gesehen = Pick<Plausibilitaetshinweis, 'regel' | 'stelle' | 'wert'>
 export async function listeHinweise(db: Kysely<DB>, objekt: Objekt, akteur: Akteur): Promise<Plausibilitaetshinweis[]> {
   const befunde =
     objekt.art === 'aufnahme'
-      ? pruefeAufnahme(await ladeAufnahmebild(db, objekt.id, akteur))
+      ? await listeAufnahmebefunde(db, objekt.id, akteur)
       : pruefeMessstelle(await ladeMessstellenbild(db, objekt.id, akteur))
   if (befunde.length === 0) return []
   const bestaetigungen = await ladeBestaetigungen(db, objekt)
@@ -33,6 +33,14 @@ export async function listeHinweise(db: Kysely<DB>, objekt: Objekt, akteur: Akte
       bestaetigbar: istBestaetigbar(befund),
     }
   })
+}
+
+/** Befunde zu dem, womit der Akteur befasst ist: wer ein Element nur freigegeben lesen darf, sieht dessen Erarbeitung nicht. */
+async function listeAufnahmebefunde(db: Kysely<DB>, id: number, akteur: Akteur): Promise<Plausibilitaetsbefund[]> {
+  const [bild, sachverhalt] = [await ladeAufnahmebild(db, id, akteur), await geforderterSachverhalt(db, id)]
+  return pruefeAufnahme(bild).filter(
+    ({ element }) => element === null || darfElement(akteur, 'verlauf.lesen', sachverhalt, element),
+  )
 }
 
 /** @throws Einwand `VERSIONSKONFLIKT`, wenn der Hinweis so nicht mehr besteht, `NICHT_ERLAUBT` am fremden Element */
@@ -52,13 +60,35 @@ export async function hebeAuf(tx: Transaktion, objekt: Objekt, akteur: Akteur, g
   await entferneBestaetigung(tx, objekt, gesehen)
 }
 
+/**
+ * Bestätigt Hinweise zusammen mit der Entscheidung über ein Qualitätselement. Ob der Akteur entscheiden darf, ist geprüft: das
+ * Recht dazu schließt die Bestätigung ein, auch wenn die Daten gesperrt sind.
+ * @returns die Hinweise zu diesem Element, die danach noch offen sind
+ * @throws Einwand `VERSIONSKONFLIKT`, wenn einer so nicht mehr besteht oder zu einem anderen Element gehört
+ */
+export async function bestaetigeZurEntscheidung(
+  tx: Transaktion,
+  aufnahmeId: number,
+  element: Element,
+  akteur: Akteur,
+  bestaetigungen: readonly Hinweisbestaetigung[],
+): Promise<Plausibilitaetshinweis[]> {
+  const objekt = { art: 'aufnahme', id: aufnahmeId } as const
+  const eigene = (await listeHinweise(tx, objekt, akteur)).filter(h => h.element === null || h.element === element)
+  for (const { grund, ...gesehen } of bestaetigungen) {
+    if (!eigene.some(hinweis => istDerselbe(hinweis, gesehen)))
+      throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
+    await schreibeBestaetigung(tx, objekt, gesehen, grund)
+  }
+  return eigene.filter(h => h.bestaetigung === null && !bestaetigungen.some(b => istDerselbe(h, b)))
+}
+
+const BESTEHT_NICHT_MEHR =
+  'Dieser Hinweis besteht so nicht mehr, weil sich Angaben geändert haben. Bitte sehen Sie die Hinweise neu durch.'
+
 async function verlangeHinweis(tx: Transaktion, objekt: Objekt, akteur: Akteur, gesehen: Gesehen): Promise<void> {
   const hinweis = (await listeHinweise(tx, objekt, akteur)).find(h => istDerselbe(h, gesehen))
-  if (!hinweis)
-    throw new Einwand(
-      'VERSIONSKONFLIKT',
-      'Dieser Hinweis besteht so nicht mehr, weil sich Angaben geändert haben. Bitte sehen Sie die Hinweise neu durch.',
-    )
+  if (!hinweis) throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
   if (!hinweis.bestaetigbar) throw new Einwand('NICHT_ERLAUBT')
 }
 

@@ -1,7 +1,7 @@
 import type { Plausibilitaetsbefund } from '@benthos/fachmodell/plausibilitaet/befund'
 import { type Kysely, sql } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
+import type { Transaktion } from '../db/datenbank.ts'
+import type { DB } from '../db/schema.ts'
 
 /** SQL der Bestätigungen: je Objekt, Regel und Stelle höchstens eine. */
 

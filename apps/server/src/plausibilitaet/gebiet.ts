@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '../db/schema.ts'
 
 /** Gebiet, mit dessen Aufnahmen verglichen wird: das Gewässer und alles, was hineinmündet. */
 export type Gebiet = { name: string; gewaesser: number[]; routen: string[] }
