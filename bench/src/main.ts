@@ -1,5 +1,6 @@
 import { schreibeErgebnis } from './ablage.ts'
 import { messeAufnahme } from './aufnahme.ts'
+import { messeBerichte } from './berichte.ts'
 import { messeBuendel } from './buendel.ts'
 import { messeBewertung } from './enginebericht.ts'
 import { alsTabelle, type Messbericht } from './ergebnis.ts'
@@ -12,7 +13,7 @@ import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum kacheln speichern gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum kacheln speichern berichte gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -22,6 +23,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   wachstum: messeWachstum,
   kacheln: messeKacheln,
   speichern: messeSpeichern,
+  berichte: messeBerichte,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
   buendel: messeBuendel,

@@ -31,8 +31,6 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** `fehler`: diese Eingabe ließ sich nicht rechnen; ein Text für das Protokoll. */
 export type Rechenausgang = Rechenergebnis | { fehler: string }
 
-export type Fadenantwort = 'BEREIT' | readonly Rechenausgang[]
-
 /** Antwort auf ein Paket: die Bytes der Ergebnisse gehen an den Empfänger über. */
 export function antworteMit(port: MessagePort | null, ausgaenge: readonly Rechenausgang[]): void {
   const bytes = ausgaenge.flatMap(ausgang =>

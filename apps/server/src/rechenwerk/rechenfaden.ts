@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import type { BewertungsEingabe, JederParametersatz } from '@benthos/bewertung'
 import type { Taxaliste } from '@benthos/fachmodell'
+import { starteFaden } from '../faeden/faden.ts'
 import { HOECHSTENS_LISTEN, HOECHSTENS_MB } from './konstanten.ts'
-import type { Fadenantwort, Fadennachricht, Rechenausgang } from './nachrichten.ts'
+import type { Fadennachricht, Rechenausgang } from './nachrichten.ts'
 
 /** Eine Bewertung mit der Fassung der Taxaliste und dem Parametersatz, mit denen gerechnet wird. */
 export type Rechenaufgabe = {
@@ -21,45 +21,16 @@ export type Rechenfaden = {
   beende(): Promise<void>
 }
 
-const LADER = new URL('fadenlader.mjs', import.meta.url)
-
-/** Startet einen Faden; solange er nichts tut, hält er den Prozess nicht am Leben. */
+/** Startet einen Faden, der sich Listen und Sätze merkt; er bekommt sie vor dem ersten Paket, das sie braucht. */
 export function starteRechenfaden(skript: URL): Rechenfaden {
-  const worker = new Worker(LADER, {
-    name: 'Rechenwerk',
-    workerData: skript.href,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HOECHSTENS_MB },
-  })
-  worker.unref()
-  let bereit = false
-  let tot: Error | null = null
-  let wartend: { fertig(ausgaenge: readonly Rechenausgang[]): void; gescheitert(fehler: Error): void } | null = null
+  const { sende, frage, warBereit, beende } = starteFaden<Fadennachricht, readonly Rechenausgang[]>(
+    skript,
+    'Rechenwerk',
+    HOECHSTENS_MB,
+  )
   /** Schlüssel der Listen und Sätze, die der Faden hat; vorn, was am längsten niemand brauchte */
   const listen = new Set<string>()
   const saetze = new Set<string>()
-
-  const sende = (nachricht: Fadennachricht): void => worker.postMessage(nachricht)
-  const stirb = (fehler: Error): void => {
-    tot ??= fehler
-    wartend?.gescheitert(tot)
-    wartend = null
-  }
-  worker.on('message', (antwort: Fadenantwort) => {
-    if (antwort === 'BEREIT') {
-      bereit = true
-      return
-    }
-    worker.unref()
-    wartend?.fertig(antwort)
-    wartend = null
-  })
-  worker.on('error', stirb)
-  worker.on('messageerror', fehler => {
-    stirb(fehler)
-    void worker.terminate()
-  })
-  worker.on('exit', code => stirb(new Error(`Der Rechenfaden endete mit ${code}.`)))
 
   const kenne = ({ taxaliste, parametersatz }: Rechenaufgabe): { taxaliste: string; parametersatz: string | null } => {
     const liste = `${taxaliste.liste.name} ${taxaliste.pruefsumme}`
@@ -78,20 +49,15 @@ export function starteRechenfaden(skript: URL): Rechenfaden {
     }
   }
   return {
-    rechne: aufgaben =>
-      new Promise((fertig, gescheitert) => {
-        if (tot) {
-          gescheitert(tot)
-          return
-        }
-        wartend = { fertig, gescheitert }
-        worker.ref()
-        sende({ art: 'PAKET', aufgaben: aufgaben.map(aufgabe => ({ eingabe: aufgabe.eingabe, ...kenne(aufgabe) })) })
-        vergissAlte()
-      }),
-    warBereit: () => bereit,
-    beende: async () => {
-      await worker.terminate()
+    rechne: aufgaben => {
+      const antwort = frage({
+        art: 'PAKET',
+        aufgaben: aufgaben.map(aufgabe => ({ eingabe: aufgabe.eingabe, ...kenne(aufgabe) })),
+      })
+      vergissAlte()
+      return antwort
     },
+    warBereit,
+    beende,
   }
 }

@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os'
 import type { BewertungsEingabe, JederParametersatz } from '@benthos/bewertung'
+import { baueFadenvorrat, Fadentod } from '../faeden/fadenvorrat.ts'
 import { HOECHSTENS_FAEDEN, PAKETGROESSE, VORRAT } from './konstanten.ts'
 import type { Rechenausgang } from './nachrichten.ts'
-import { type Rechenaufgabe, type Rechenfaden, starteRechenfaden } from './rechenfaden.ts'
+import { type Rechenaufgabe, starteRechenfaden } from './rechenfaden.ts'
 
 /** Woher die Taxalisten und Parametersätze kommen, die Eingaben beim Namen nennen; je Name und Aufruf einmal gefragt. */
 export type Referenzquelle = {
@@ -22,81 +22,32 @@ export type Rechenwerk = {
   schliesse(): Promise<void>
 }
 
-type Paket = {
-  aufgaben: readonly Rechenaufgabe[]
-  fertig(ausgaenge: readonly Rechenausgang[]): void
-  gescheitert(fehler: unknown): void
-}
-
 const WORKER = new URL('rechenworker.ts', import.meta.url)
-/** Einen Kern behalten die Anfragen. */
-const FAEDEN = Math.max(1, Math.min(HOECHSTENS_FAEDEN, availableParallelism() - 1))
-
-const GESCHLOSSEN = 'Das Rechenwerk ist geschlossen.'
 
 /** Fäden entstehen beim ersten Gebrauch; stirbt einer, ersetzt ihn ein neuer. */
-export function baueRechenwerk({ skript = WORKER, faeden: anzahl = FAEDEN } = {}): Rechenwerk {
-  const schlange: Paket[] = []
-  const freie = new Set<Rechenfaden>()
-  const alle = new Set<Rechenfaden>()
-  let geschlossen = false
+export function baueRechenwerk({ skript = WORKER, faeden }: { skript?: URL; faeden?: number } = {}): Rechenwerk {
+  const vorrat = baueFadenvorrat({
+    name: 'Das Rechenwerk',
+    starte: () => starteRechenfaden(skript),
+    anzahl: faeden,
+    hoechstens: HOECHSTENS_FAEDEN,
+  })
 
-  const verteile = (): void => {
-    while (schlange.length > 0) {
-      const [frei] = freie
-      const faden = frei ?? (alle.size < anzahl ? starteRechenfaden(skript) : null)
-      const paket = faden && schlange.shift()
-      if (!faden || !paket) return
-      alle.add(faden)
-      freie.delete(faden)
-      void bearbeite(faden, paket)
-    }
-  }
-  const bearbeite = async (faden: Rechenfaden, paket: Paket): Promise<void> => {
+  const rechnePaket = async (
+    aufgaben: readonly Rechenaufgabe[],
+    abbruch: AbortSignal,
+  ): Promise<readonly Rechenausgang[]> => {
     try {
-      paket.fertig(await faden.rechne(paket.aufgaben))
-      freie.add(faden)
+      return await vorrat.reiheEin(faden => faden.rechne(aufgaben), { fuer: null, abbruch })
     } catch (fehler) {
-      alle.delete(faden)
+      if (!(fehler instanceof Fadentod)) throw fehler
       // Ein Faden, der nicht einmal startet, startet auch beim nächsten Mal nicht.
-      if (geschlossen || !faden.warBereit()) paket.gescheitert(fehler)
-      else if (paket.aufgaben.length === 1) paket.fertig([{ fehler: String(fehler) }])
+      if (!fehler.warBereit) throw fehler.cause
+      if (aufgaben.length === 1) return [{ fehler: String(fehler.cause) }]
       // Eine der Eingaben hat den Faden umgebracht: einzeln zeigt sich, welche.
-      else
-        Promise.all(paket.aufgaben.map(aufgabe => reiheEin([aufgabe]))).then(
-          a => paket.fertig(a.flat()),
-          paket.gescheitert,
-        )
+      return (await Promise.all(aufgaben.map(aufgabe => rechnePaket([aufgabe], abbruch)))).flat()
     }
-    verteile()
   }
-  const reiheEin = (aufgaben: readonly Rechenaufgabe[], abbruch?: AbortSignal): Promise<readonly Rechenausgang[]> =>
-    new Promise((fertig, gescheitert) => {
-      const brichAb = (): void => {
-        const platz = schlange.indexOf(paket)
-        if (platz >= 0) schlange.splice(platz, 1)
-        paket.gescheitert(abbruch?.reason)
-      }
-      const hoereAuf = (): void => abbruch?.removeEventListener('abort', brichAb)
-      const paket: Paket = {
-        aufgaben,
-        fertig: ausgaenge => {
-          hoereAuf()
-          fertig(ausgaenge)
-        },
-        gescheitert: fehler => {
-          hoereAuf()
-          gescheitert(fehler)
-        },
-      }
-      if (geschlossen || abbruch?.aborted) {
-        gescheitert(geschlossen ? new Error(GESCHLOSSEN) : abbruch?.reason)
-        return
-      }
-      abbruch?.addEventListener('abort', brichAb, { once: true })
-      schlange.push(paket)
-      verteile()
-    })
 
   return {
     rechne: async (quelle, eingaben, abbruch) => {
@@ -109,16 +60,12 @@ export function baueRechenwerk({ skript = WORKER, faeden: anzahl = FAEDEN } = {}
       const offene = pakete.entries()
       // Jeder Läufer reicht erst nach, wenn sein voriges Paket fertig ist: die Schlange bleibt kurz, und alle Aufrufe kommen dran.
       const laufe = async (): Promise<void> => {
-        for (const [i, paket] of offene) ausgaenge[i] = await reiheEin(paket, abbruch)
+        for (const [i, paket] of offene) ausgaenge[i] = await rechnePaket(paket, abbruch)
       }
-      await Promise.all(Array.from({ length: anzahl * VORRAT }, laufe))
+      await Promise.all(Array.from({ length: vorrat.anzahl * VORRAT }, laufe))
       return ausgaenge.flat()
     },
-    schliesse: async () => {
-      geschlossen = true
-      for (const paket of schlange.splice(0)) paket.gescheitert(new Error(GESCHLOSSEN))
-      await Promise.all([...alle].map(faden => faden.beende()))
-    },
+    schliesse: vorrat.schliesse,
   }
 }
 

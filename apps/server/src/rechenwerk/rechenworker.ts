@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { antworteMit, type Fadenantwort, type Fadennachricht } from './nachrichten.ts'
+import { antworteMit, type Fadennachricht } from './nachrichten.ts'
 import { baueRechenarbeit } from './rechenarbeit.ts'
 
 /** Einstieg eines Rechenfadens; Anfragen gehen vor. Nur Linux kennt einen Vorrang je Faden, sonst gälte er dem ganzen Server. */
@@ -10,4 +10,4 @@ parentPort?.on('message', (nachricht: Fadennachricht) => {
   const ausgaenge = arbeite(nachricht)
   if (ausgaenge) antworteMit(parentPort, ausgaenge)
 })
-parentPort?.postMessage('BEREIT' satisfies Fadenantwort)
+parentPort?.postMessage('BEREIT')

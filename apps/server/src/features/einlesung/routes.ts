@@ -20,17 +20,20 @@ import {
 } from '@benthos/vertrag/fassung'
 import type { FastifyInstance } from 'fastify'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import { istGanz } from '../../einlesen/einleseart.ts'
 import type { Hochgeladenes } from '../../einlesen/einlesedienst.ts'
 import { ladeInhalt, ladeVorgang, type Vorgang } from '../../einlesen/sql.ts'
 import { bediene } from '../../http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { alsEinlesung } from './antwort.ts'
 import { baueKorrektur } from './korrektur.ts'
 import { ladeEinen, ladeVorgaenge, ladeZeilen, type Sicht } from './sql.ts'
-import { baueVorlage } from './vorlage.ts'
+import type { Vorlageneingabe } from './vorlage.ts'
 
+const VORLAGE = new URL('vorlage.ts', import.meta.url)
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Aufrufe, mit denen eine Datei ins Haus kommt, je Art einer; das Recht nennt ihr Vertrag. */
@@ -103,22 +106,30 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     },
   })
   bediene(app, dienste, leseKorrektur, {
+    jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const { art, dateiname, form, angaben } = await lies(a.db, benutzerVon(a), a.params.id)
       if (form === null) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
       benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_geprueft.xlsx`, XLSX)
       const vorgang = { id: a.params.id, handwerk: dienste.einlesen.handwerk(art), form, angaben }
-      return baueKorrektur(dienste.db, vorgang, await ladeInhalt(a.db, a.params.id), a.abbruch)
+      const blatt = await baueKorrektur(dienste.db, vorgang, await ladeInhalt(a.db, a.params.id))
+      const { benutzerId } = benutzerVon(a)
+      return dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, [blatt])
     },
   })
   bediene(app, dienste, leseEinlesevorlage, {
+    jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
       const handwerk = dienste.einlesen.handwerk(a.params.art)
       // Wer diese Art nicht einlesen darf, für den gibt es auch keine Vorlage dazu.
       if (!hatRecht(sitzung.akteur, handwerk.recht)) throw new Einwand('NICHT_GEFUNDEN')
       benenne(a.kopf, `Vorlage_${labelVon(EINLESEARTEN, a.params.art)}.xlsx`, XLSX)
-      return baueVorlage(handwerk, await handwerk.ladeVerweise(dienste.db, sitzung.akteur))
+      const { art, spalten } = handwerk
+      const verweise = await handwerk.ladeVerweise(dienste.db, sitzung.akteur)
+      const eingabe: Vorlageneingabe = { art, spalten, verweise, istGanz: istGanz(handwerk) }
+      const auftrag = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }
+      return dienste.zeichenwerk.zeichne(auftrag, VORLAGE, eingabe)
     },
   })
 }

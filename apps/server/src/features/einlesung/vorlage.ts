@@ -1,28 +1,34 @@
 import { labelVon, type Wert } from '@benthos/fachmodell'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import { EINLESEARTEN } from '@benthos/vertrag/einlesung'
+import { EINLESEARTEN, type Einleseart } from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
 import { spaltenname } from '../../einlesen/datei/tabelle.ts'
-import { type Einlesehandwerk, istGanz } from '../../einlesen/einleseart.ts'
 import { LEEREN } from '../../einlesen/zellwert.ts'
 
 /** So viele Zeilen bekommen Auswahllisten; darunter lassen sie sich kopieren. */
 const ZEILEN_MIT_AUSWAHL = 500
 const KOPF: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF2' } }
 
-/** Excel-Vorlage einer Art: leere Tabelle mit Auswahllisten, Beschreibung der Spalten, Werte der Listen. */
-export async function baueVorlage(
-  handwerk: Einlesehandwerk,
-  verweise: Readonly<Record<string, readonly Wert[]>>,
-): Promise<Buffer> {
-  const { art, spalten } = handwerk
+export type Vorlageneingabe = {
+  art: Einleseart
+  spalten: readonly Einlesespalte[]
+  verweise: Readonly<Record<string, readonly Wert[]>>
+  /** die Zeilen zusammen sind ein Objekt, das als Ganzes neu entsteht */
+  istGanz: boolean
+}
+
+/**
+ * Zeichnet die Excel-Vorlage einer Art: leere Tabelle mit Auswahllisten, Beschreibung der Spalten, Werte der Listen. Das
+ * Zeichenwerk ruft es in seinem Faden.
+ */
+export async function zeichne({ art, spalten, verweise, istGanz }: Vorlageneingabe): Promise<Buffer> {
   const buch = new ExcelJS.Workbook()
   const tabelle = buch.addWorksheet(labelVon(EINLESEARTEN, art) ?? art, { views: [{ state: 'frozen', ySplit: 1 }] })
   const beschreibung = buch.addWorksheet('Beschreibung', { views: [{ state: 'frozen', ySplit: 1 }] })
   const listen = buch.addWorksheet('Listen')
   beschreibe(beschreibung, spalten)
   // Was als Ganzes neu entsteht, hat keinen gespeicherten Wert, der bleiben könnte.
-  if (!istGanz(handwerk)) beschreibung.addRows([[], [LEERE_ZELLE]])
+  if (!istGanz) beschreibung.addRows([[], [LEERE_ZELLE]])
   spalten.forEach((spalte, i) => {
     const kopf = tabelle.getCell(1, i + 1)
     kopf.value = spalte.titel

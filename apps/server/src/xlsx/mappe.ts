@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { setImmediate as naechsteRunde } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+
+/** Datum als `JJJJ-MM-TT`. */
+type Tag = { tag: string }
+export type Xlsxzelle = string | number | boolean | Tag | null
+
+/** `breite` in Zeichen */
+export type Xlsxspalte = { titel: string; breite: number }
+
+export type Xlsxblatt = {
+  name: string
+  spalten: readonly Xlsxspalte[]
+  /** Zeilen in Schüben; was davon noch aussteht, liegt nicht im Speicher */
+  schuebe: AsyncIterable<readonly Xlsxzeile[]>
+  /** so viele Zeilen oben bleiben beim Rollen stehen; Vorgabe: die Kopfzeile */
+  fest?: number
+}
+
+/** Werte von links nach rechts in der nächsten Zeile, oder eine Zeile an ihrer Stelle. */
+export type Xlsxzeile = readonly Xlsxzelle[] | Platzzeile
+
+/** Zeile mit eigener Nummer; die Nummern steigen. `ort` ist eine Spalte (ab 1) oder eine Adresse wie `C5` in dieser Zeile. */
+type Platzzeile = {
+  nummer: number
+  fett: boolean
+  zellen: readonly { ort: number | string; wert?: string | number | boolean | null; rot?: boolean; notiz?: string }[]
+}
+
+const ROT: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDECEA' } }
+
+/**
+ * Excel-Mappe, die nach und nach entsteht; jeder Schritt gibt die Bytes heraus, die bis dahin fertig sind. Text bleibt Text,
+ * auch wenn er wie eine Formel aussieht.
+ */
+export class Mappe {
+  readonly #strom = new PassThrough()
+  readonly #buch = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: this.#strom, useStyles: true })
+  #blatt: ExcelJS.Worksheet | null = null
+  /** erste Zeile, die noch nicht geschrieben ist */
+  #naechste = 1
+  #teile: Buffer[] = []
+
+  constructor() {
+    this.#strom.on('data', (teil: Buffer) => this.#teile.push(teil))
+  }
+
+  /** Schließt das vorige Blatt ab und beginnt das nächste mit seiner Kopfzeile. */
+  async beginneBlatt(name: string, spalten: readonly Xlsxspalte[], fest = 1): Promise<Buffer> {
+    this.#blatt?.commit()
+    this.#blatt = this.#buch.addWorksheet(name, { views: [{ state: 'frozen', ySplit: fest }] })
+    this.#naechste = 1
+    if (spalten.length === 0) return this.#gibFertiges()
+    this.#blatt.columns = spalten.map(({ titel, breite }) => ({ header: titel, width: breite }))
+    const kopf = this.#blatt.getRow(1)
+    kopf.font = { bold: true }
+    kopf.commit()
+    return this.#gibFertiges()
+  }
+
+  async schreibe(zeilen: readonly Xlsxzeile[]): Promise<Buffer> {
+    const blatt = this.#blatt
+    if (!blatt) throw new TypeError('Die Mappe hat noch kein Blatt.')
+    for (const zeile of zeilen) {
+      if (!('nummer' in zeile)) {
+        schreibeZeile(blatt, zeile)
+        continue
+      }
+      // Eine Lücke auf einmal kostete den Schreiber quadratisch viel.
+      while (this.#naechste < zeile.nummer) blatt.getRow(this.#naechste++).commit()
+      this.#naechste = zeile.nummer + 1
+      schreibePlatzzeile(blatt, zeile)
+    }
+    return this.#gibFertiges()
+  }
+
+  async schliesse(): Promise<Buffer> {
+    this.#blatt?.commit()
+    const ende = once(this.#strom, 'end')
+    await this.#buch.commit()
+    await ende
+    return this.#gibFertiges()
+  }
+
+  /** Verdichtet wird nebenher: was noch unterwegs ist, kommt mit dem nächsten Schritt. */
+  async #gibFertiges(): Promise<Buffer> {
+    await naechsteRunde()
+    return Buffer.concat(this.#teile.splice(0))
+  }
+}
+
+function schreibeZeile(blatt: ExcelJS.Worksheet, zellen: readonly Xlsxzelle[]): void {
+  const zeile = blatt.addRow(zellen.map(alsWert))
+  zellen.forEach((zelle, i) => {
+    if (typeof zelle === 'object' && zelle !== null) zeile.getCell(i + 1).numFmt = 'dd.mm.yyyy'
+  })
+  zeile.commit()
+}
+
+function schreibePlatzzeile(blatt: ExcelJS.Worksheet, { nummer, fett, zellen }: Platzzeile): void {
+  const zeile = blatt.getRow(nummer)
+  if (fett) zeile.font = { bold: true }
+  for (const { ort, wert, rot, notiz } of zellen) {
+    const zelle = typeof ort === 'number' ? zeile.getCell(ort) : blatt.getCell(ort)
+    if (wert !== undefined) zelle.value = wert
+    if (rot) zelle.fill = ROT
+    if (notiz !== undefined) zelle.note = notiz
+  }
+  zeile.commit()
+}
+
+function alsWert(zelle: Xlsxzelle): ExcelJS.CellValue {
+  if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
+  if (typeof zelle === 'object' && zelle !== null) return new Date(`${zelle.tag}T00:00:00Z`)
+  return zelle
+}
