@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MitKennung } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Aufträge: lange Arbeiten im Hintergrund mit Fortschritt, Abbruch und Ergebnis. Zustände wie in der Spezifikation, Abschnitt 3. */
 
@@ -76,4 +77,5 @@ export const leseAuftragsergebnis = endpunkt({
   zusammenfassung: 'Ergebnisdatei eines eigenen Auftrags',
   params: MitKennung,
   antwort: 'datei',
+  medientypen: [MEDIENTYP.csv],
 })

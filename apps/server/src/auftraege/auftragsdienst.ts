@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
+import { halteAnwesenheit } from './anwesenheit.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { type Auftragsarten, ladeAuftrag, nimmRest } from './eigene.ts'
@@ -82,10 +83,11 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
     },
     arten,
     starte: () => {
-      const plaetze = Array.from({ length: GLEICHZEITIG }, besetzePlatz)
+      const { gemeldet, beendet } = halteAnwesenheit({ db, protokoll }, ende.signal)
+      const plaetze = Array.from({ length: GLEICHZEITIG }, () => gemeldet.then(besetzePlatz))
       return async () => {
         ende.abort()
-        await Promise.all(plaetze)
+        await Promise.all([...plaetze, beendet])
       }
     },
     arbeiteAb,

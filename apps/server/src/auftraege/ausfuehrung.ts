@@ -18,7 +18,7 @@ export type Arbeitsplatz = {
 export async function fuehreAus(platz: Arbeitsplatz, auftrag: Angenommen): Promise<void> {
   const { db, ende } = platz
   const { id, pacht } = auftrag
-  const stand: Stand = { ist: 0, soll: null, text: null }
+  const stand: Stand = { ...auftrag.stand }
   const herz = beginneHerzschlag(platz, auftrag, stand)
   const ausgang = await arbeite(platz, auftrag, stand, AbortSignal.any([herz.abbruch, ende])).finally(herz.halteAn)
   if (herz.grund() === 'ABGEBROCHEN') {
@@ -68,9 +68,14 @@ async function arbeite(
 }
 
 /** Hält Pacht und Stand frisch und hört, ob der Auftrag enden soll oder von einem anderen Server übernommen ist. */
-function beginneHerzschlag({ db, protokoll }: Arbeitsplatz, { id, pacht }: Angenommen, stand: Stand) {
+function beginneHerzschlag({ db, protokoll }: Arbeitsplatz, { id, pacht, zustand }: Angenommen, stand: Stand) {
   const abbruch = new AbortController()
   let grund: 'ABGEBROCHEN' | 'RECHTE_VERLOREN' | null = null
+  // Der Server starb, ehe er den Abbruch befolgte: die Arbeit sagt noch, was getan ist, und tut nichts mehr.
+  if (zustand === 'CANCELLING') {
+    grund = 'ABGEBROCHEN'
+    abbruch.abort()
+  }
   const uhr = setInterval(() => {
     schlage(db, id, pacht, stand).then(
       lage => {

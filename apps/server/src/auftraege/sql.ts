@@ -14,6 +14,10 @@ export type Angenommen = {
   benutzer_id: number
   akteur: Akteur
   eingabe: unknown
+  /** `CANCELLING`: er soll enden und tut nur noch, was dazu gehört */
+  zustand: 'RUNNING' | 'CANCELLING'
+  /** Stand des vorigen Anlaufs; er gilt, bis dieser den seinen meldet */
+  stand: Stand
 }
 
 export async function fuegeEin(
@@ -44,7 +48,7 @@ export async function zaehleOffene(db: Kysely<DB>, benutzerId: number): Promise<
   return rows[0]?.anzahl ?? 0
 }
 
-/** Beendet verwaiste Aufträge, die abgebrochen werden sollten oder zu oft mit ihrem Server gestorben sind. */
+/** Beendet verwaiste Aufträge, die zu oft mit ihrem Server gestorben sind. */
 export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
   await sql`
     update auftrag
@@ -52,7 +56,7 @@ export async function beendeVerwaiste(db: Kysely<DB>): Promise<void> {
       fehler = case when zustand = 'CANCELLING' then null
         else 'Der Auftrag wurde mehrmals unterbrochen und nicht wieder aufgenommen. Starten Sie ihn bitte neu.' end,
       beendet_am = now(), gepachtet_bis = null, knoten = null
-    where gepachtet_bis < now() and (zustand = 'CANCELLING' or versuche >= ${HOECHSTVERSUCHE})
+    where gepachtet_bis < now() and versuche >= ${HOECHSTVERSUCHE}
   `.execute(db)
 }
 
@@ -94,12 +98,11 @@ export async function loescheAlte(db: Kysely<DB>): Promise<void> {
 export async function nimmNaechsten(db: Kysely<DB>, pacht: string): Promise<Angenommen | null> {
   const { rows } = await sql<Angenommen>`
     update auftrag
-    set zustand = 'RUNNING', knoten = ${pacht}, versuche = versuche + 1,
-      gepachtet_bis = now() + make_interval(secs => ${PACHT_S}),
-      begonnen_am = coalesce(begonnen_am, now()), fortschritt_ist = 0, fortschritt_soll = null, fortschritt_text = null
+    set zustand = case when zustand = 'CANCELLING' then zustand else 'RUNNING' end, knoten = ${pacht}, versuche = versuche + 1,
+      gepachtet_bis = now() + make_interval(secs => ${PACHT_S}), begonnen_am = coalesce(begonnen_am, now())
     where id = (
       select id from auftrag
-      where zustand = 'WAITING' or (zustand = 'RUNNING' and gepachtet_bis < now())
+      where zustand = 'WAITING' or (zustand in ('RUNNING', 'CANCELLING') and gepachtet_bis < now())
       order by (
         select count(*)
         from auftrag as laufend
@@ -110,7 +113,8 @@ export async function nimmNaechsten(db: Kysely<DB>, pacht: string): Promise<Ange
       limit 1
       for update skip locked
     )
-    returning id, knoten as pacht, art, benutzer_id, akteur, eingabe
+    returning id, knoten as pacht, art, benutzer_id, akteur, eingabe, zustand,
+      jsonb_build_object('ist', fortschritt_ist, 'soll', fortschritt_soll, 'text', fortschritt_text) as stand
   `.execute(db)
   return rows[0] ?? null
 }
@@ -157,6 +161,35 @@ export async function beende(
     where id = ${id} and knoten = ${pacht} and zustand in ('RUNNING', 'CANCELLING')
   `.execute(db)
 }
+
+/** Diese Sperre hält jeder Server geteilt, solange er Aufträge ausführt; mit seiner Verbindung endet auch sie. */
+const ANWESENHEIT = 4_711_003
+
+/**
+ * Hält fest, dass dieser Server Aufträge ausführt, solange die Verbindung besteht.
+ * @param beimStart ist sonst kein Server da, sind alle Pachten die eines toten: was er liegen ließ, geht sofort weiter
+ */
+export async function meldeAnwesend(verbindung: Kysely<DB>, beimStart: boolean): Promise<void> {
+  const { rows } = await sql<{ allein: boolean }>`
+    select ${beimStart}::boolean and pg_try_advisory_lock(${ANWESENHEIT}) as allein
+  `.execute(verbindung)
+  const allein = rows[0]?.allein === true
+  try {
+    if (allein)
+      await sql`
+        update auftrag
+        set gepachtet_bis = now() - interval '1 s'
+        where zustand in ('RUNNING', 'CANCELLING') and gepachtet_bis >= now()
+      `.execute(verbindung)
+    await sql`select pg_advisory_lock_shared(${ANWESENHEIT})`.execute(verbindung)
+  } finally {
+    // Die Verbindung lebt nach einem Fehler weiter, und die Sperre mit ihr: kein anderer Server käme mehr an ihr vorbei.
+    if (allein) await sql`select pg_advisory_unlock(${ANWESENHEIT})`.execute(verbindung)
+  }
+}
+
+export const meldeAb = (verbindung: Kysely<DB>) =>
+  sql`select pg_advisory_unlock_shared(${ANWESENHEIT})`.execute(verbindung)
 
 /** Gibt die Pacht zurück: der nächste Server beginnt den Auftrag sofort von vorn. */
 export async function gibZurueck(db: Kysely<DB>, id: number, pacht: string): Promise<void> {

@@ -134,10 +134,10 @@ test('eine am Ende gekürzte oder ganz neu gerechnete Kette verrät sich am Anke
     delete from journal using journal_siegel where lfd = 2 and (xid, journal.id) > (bis_xid, bis_id);
     delete from journal_siegel where lfd = 3`)
   expect((await pruefeKette(datenbank.db)).bruch).toBeNull()
-  expect((await pruefeKette(datenbank.db, anker)).bruch).toMatchObject({ grund: 'ANKER', lfd: 3 })
+  expect((await pruefeKette(datenbank.db, anker ? [anker] : [])).bruch).toMatchObject({ grund: 'ANKER', lfd: 3 })
   await lege('Ersatz')
   await siegle()
-  expect((await pruefeKette(datenbank.db, anker)).bruch).toMatchObject({ grund: 'ANKER', lfd: 3 })
+  expect((await pruefeKette(datenbank.db, anker ? [anker] : [])).bruch).toMatchObject({ grund: 'ANKER', lfd: 3 })
 })
 
 test('eine laufende Transaktion wird nicht übersprungen: ihre früheren Nummern fallen nicht hinter das Siegel', async () => {

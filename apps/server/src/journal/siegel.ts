@@ -51,9 +51,9 @@ type Blockpruefung = {
 
 /**
  * Rechnet die ganze Kette nach und nennt den ersten Block, der nicht stimmt.
- * @param anker früher außerhalb der Datenbank festgehaltener Block: entlarvt auch eine am Ende gekürzte Kette
+ * @param anker früher außerhalb der Datenbank festgehaltene Blöcke: entlarven auch eine am Ende gekürzte Kette
  */
-export async function pruefeKette(db: Kysely<DB>, anker: Anker | null = null): Promise<Kettenbefund> {
+export async function pruefeKette(db: Kysely<DB>, anker: readonly Anker[] = []): Promise<Kettenbefund> {
   const befund: Kettenbefund = { bloecke: 0, zeilen: 0, offen: 0, bruch: null }
   let letztes = 0
   for (;;) {
@@ -67,17 +67,27 @@ export async function pruefeKette(db: Kysely<DB>, anker: Anker | null = null): P
     }
     if (bloecke.length < JE_ABFRAGE) break
   }
-  if (anker !== null && letztes < anker.lfd)
-    return { ...befund, bruch: { lfd: anker.lfd, erstelltAm: '', grund: 'ANKER' } }
+  const fehlend = ersterFehlender(anker, letztes)
+  if (fehlend !== null) return { ...befund, bruch: fehlend }
   const { rows } = await sql<{ gesamt: number }>`select count(*) as gesamt from journal`.execute(db)
   return { ...befund, offen: (rows[0]?.gesamt ?? 0) - befund.zeilen }
 }
 
-function bruchgrund(block: Blockpruefung, anker: Anker | null): Kettenbruch['grund'] | null {
+/** Der erste Anker, dessen Block die Kette nicht mehr hat. */
+export function ersterFehlender(anker: readonly Anker[], letztes: number): Kettenbruch | null {
+  const fehlende = anker.map(({ lfd }) => lfd).filter(lfd => lfd > letztes)
+  return fehlende.length === 0 ? null : { lfd: Math.min(...fehlende), erstelltAm: '', grund: 'ANKER' }
+}
+
+/** Was an einem Block nicht stimmt; `null`: nichts. */
+export function bruchgrund(
+  block: Pick<Blockpruefung, 'lfd' | 'hash' | 'anzahl' | 'gefunden' | 'schliesst_an' | 'stimmt'>,
+  anker: readonly Anker[],
+): Kettenbruch['grund'] | null {
   if (!block.schliesst_an) return 'VERBINDUNG'
   if (block.gefunden !== block.anzahl) return 'ANZAHL'
   if (!block.stimmt) return 'INHALT'
-  return anker?.lfd === block.lfd && anker.hash !== block.hash ? 'ANKER' : null
+  return anker.some(({ lfd, hash }) => lfd === block.lfd && hash !== block.hash) ? 'ANKER' : null
 }
 
 async function pruefeBloecke(db: Kysely<DB>, nachLfd: number): Promise<Blockpruefung[]> {
@@ -120,7 +130,8 @@ async function pruefeBloecke(db: Kysely<DB>, nachLfd: number): Promise<Blockprue
   return rows
 }
 
-async function letzterBlock(db: Kysely<DB>): Promise<Anker | null> {
+/** Der jüngste Block: als Anker herausgegeben, belegt er alles davor. */
+export async function letzterBlock(db: Kysely<DB>): Promise<Anker | null> {
   const { rows } = await sql<Anker>`
     select lfd, encode(hash, 'hex') as hash
     from journal_siegel

@@ -54,7 +54,7 @@ describe('Gültiges bleibt', () => {
         insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte)
         select id, 'Testus testus', 'ART', 'X', 'Testus testus', '{}' from taxalistenversion where name = 'Entwurf'`)
       .execute(db)
-    const gueltige = `(select id from taxalistenversion where name = 'MZB 2026.2')`
+    const gueltige = `(select id from taxalistenversion where name = 'MZB 2026.3')`
     await scheitert(`update taxon set autor = 'x' where name = 'Baetis rhodani'`)
     await scheitert(`delete from taxon where name = 'Baetis rhodani'`)
     await scheitert(`update taxon set taxalistenversion_id = ${gueltige} where name = 'Testus testus'`)
@@ -62,12 +62,12 @@ describe('Gültiges bleibt', () => {
       `insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte)
        values (${gueltige}, 'Neu neu', 'ART', 'X', 'Neu neu', '{}')`,
     )
-    await scheitert(`update taxalistenversion set status = 'ENTWURF' where name = 'MZB 2026.2'`)
-    await scheitert(`update taxalistenversion set pruefsumme = repeat('1', 64) where name = 'MZB 2026.2'`)
-    await scheitert(`update taxalistenversion set kenngroessen = '{}' where name = 'MZB 2026.2'`)
-    await scheitert(`delete from taxalistenversion where name = 'MZB 2026.2'`)
+    await scheitert(`update taxalistenversion set status = 'ENTWURF' where name = 'MZB 2026.3'`)
+    await scheitert(`update taxalistenversion set pruefsumme = repeat('1', 64) where name = 'MZB 2026.3'`)
+    await scheitert(`update taxalistenversion set kenngroessen = '{}' where name = 'MZB 2026.3'`)
+    await scheitert(`delete from taxalistenversion where name = 'MZB 2026.3'`)
     await sql.raw(`update taxon set autor = 'x' where name = 'Testus testus'`).execute(db)
-    await sql.raw(`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.2'`).execute(db)
+    await sql.raw(`update taxalistenversion set status = 'ABGELOEST' where name = 'MZB 2026.3'`).execute(db)
   })
 
   test('ein Ergebnis ändert sich nie, geht nur mit seiner Aufnahme, und beides steht im Journal', async () => {

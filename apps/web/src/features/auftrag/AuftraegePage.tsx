@@ -17,14 +17,14 @@ import {
   loescheAuftrag,
   setzeAuftragFort,
 } from '@benthos/vertrag/auftrag'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { abfrage } from '../../http/abfrage.ts'
 import { speichereDatei } from '../../http/herunterladen.ts'
 import { rufe } from '../../http/klient.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
+import { useNachlesen } from '../../sitzung/useNachlesen.ts'
 import stil from './Auftraege.module.css'
-import { istBeendet, istOffen, nachlesenNach, ZUSTAND_LABEL } from './auftragsanzeige.ts'
+import { istBeendet, istOffen, NACHLESEN_MS, ZUSTAND_LABEL } from './auftragsanzeige.ts'
 
 const ZEICHEN: Readonly<Record<Auftragszustand, Pick<StatusBadgeProps, 'shape' | 'tone'>>> = {
   WAITING: { shape: 'empty', tone: 'neutral' },
@@ -102,11 +102,7 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
 export default function AuftraegePage() {
   const queryClient = useQueryClient()
   const [loeschend, setzeLoeschend] = useState<Auftrag | null>(null)
-  const { data, error, isPending } = useQuery({
-    ...abfrage(listeAuftraege, {}),
-    refetchInterval: ({ state }) => nachlesenNach(state.data),
-    refetchOnWindowFocus: true,
-  })
+  const { data, error, isPending } = useNachlesen(listeAuftraege, {}, () => NACHLESEN_MS)
   const handlung = useMutation({
     mutationFn: (arbeit: () => Promise<unknown>) => arbeit(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] }),

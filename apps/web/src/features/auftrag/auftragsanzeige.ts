@@ -13,9 +13,5 @@ export const ZUSTAND_LABEL: Readonly<Record<Auftragszustand, string>> = {
 export const istOffen = ({ state }: Auftrag): boolean => state === 'WAITING' || state === 'RUNNING'
 export const istBeendet = ({ timeFinished }: Auftrag): boolean => timeFinished !== null
 
-/** Spezifikation, Abschnitt 9: Aufträge werden in der Liste alle 2 s nachgelesen. */
-const NACHLESEN_MS = 2000
-
-/** Nur solange einer noch nicht beendet ist: jede Antwort verlängert die Sitzung, auch wenn niemand mehr davor sitzt. */
-export const nachlesenNach = (auftraege: readonly Auftrag[] | undefined): number | false =>
-  auftraege?.every(istBeendet) ? false : NACHLESEN_MS
+/** Spezifikation, Abschnitt 9: „Task list poll 2 s.“ Immer: ein Auftrag kann auch in einem anderen Fenster entstehen. */
+export const NACHLESEN_MS = 2000
