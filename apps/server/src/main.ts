@@ -5,8 +5,11 @@ import { type Datenbank, oeffneDatenbank } from './db/datenbank.ts'
 import { starteEingebettet } from './db/eingebettet/eingebettet.ts'
 import { migriere } from './db/migration.ts'
 import { starteSiegelung } from './journal/siegelung.ts'
+import { pruefeAnschluss } from './konfiguration/anschluss.ts'
 import { leseKonfiguration } from './konfiguration/konfiguration.ts'
+import { hinweisZurLaufzeit } from './konfiguration/laufzeit.ts'
 import { beschreibeStartfehler } from './konfiguration/startfehler.ts'
+import { verweigereDemobestand } from './saat/demobestand.ts'
 import { saee } from './saat/saat.ts'
 
 /** Einziger Ort mit Nebenwirkungen: Start, Betrieb, geordnetes Ende. */
@@ -16,7 +19,10 @@ async function starte(): Promise<void> {
     for (const schritt of aufraeumen.splice(0).toReversed()) await schritt().catch(melde)
   }
   try {
+    const hinweis = hinweisZurLaufzeit(process.versions.node)
+    if (hinweis !== null) process.stdout.write(`${hinweis}\n`)
     const konfiguration = leseKonfiguration(process.env)
+    await pruefeAnschluss(konfiguration)
     let url = konfiguration.datenbankUrl
     if (url === null) {
       const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis, {
@@ -31,6 +37,7 @@ async function starte(): Promise<void> {
     }
     const db: Datenbank = await oeffneDatenbank(url)
     aufraeumen.push(() => db.destroy())
+    await verweigereDemobestand(db, konfiguration.umgebung)
     await migriere(db)
     await saee(db, konfiguration, text => process.stdout.write(`${text}\n`))
     const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })

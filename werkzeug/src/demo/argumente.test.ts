@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Angabefehler, liesAngaben } from './argumente.ts'
+import { Angabefehler } from '../angabefehler.ts'
+import { liesAngaben } from './argumente.ts'
 import { beschreibeBestand } from './bestand.ts'
 import { erzeugeDemo } from './lauf.ts'
 
@@ -8,6 +9,7 @@ test('ohne Angaben entstehen 5000 Messstellen und 100 000 Aufnahmen ohne Journal
     umfang: { messstellen: 5000, aufnahmen: 100_000, samen: 20_260_101, mitJournal: false },
     datenbankUrl: undefined,
     hilfe: false,
+    entfernen: null,
   })
 })
 
@@ -17,7 +19,13 @@ test('jede Angabe kommt an', () => {
     umfang: { messstellen: 7, aufnahmen: 70, samen: 3, mitJournal: true },
     datenbankUrl: 'postgresql://x/y',
     hilfe: false,
+    entfernen: null,
   })
+})
+
+test('entfernen ist eine eigene Angabe, und was daran hängt, geht nur ausdrücklich mit', () => {
+  expect(liesAngaben(['--entfernen']).entfernen).toEqual({ samtAbhaengigen: false })
+  expect(liesAngaben(['--entfernen', '--samt-abhaengigen']).entfernen).toEqual({ samtAbhaengigen: true })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Demoumfang } from '@benthos/server/src/saat/demo/demodaten.ts'
+import { Angabefehler } from '../angabefehler.ts'
 
 export const HILFE = `npm run demo -- [Angaben]
 
@@ -9,12 +10,20 @@ export const HILFE = `npm run demo -- [Angaben]
   --journal            mit Änderungsjournal (dauert etwa doppelt so lange)
   --database-url …     Adresse einer PostgreSQL; sonst DATABASE_URL oder die mitgelieferte in DATA_DIR (Vorgabe: data)
 
-Die Datenbank darf noch keine Beispieldaten enthalten.`
+Die Datenbank darf noch keine Beispieldaten enthalten.
 
-/** Ein Fehler in den Angaben: seine Meldung genügt. */
-export class Angabefehler extends Error {}
+npm run demo -- --entfernen
 
-export type Demoangaben = { umfang: Demoumfang; datenbankUrl: string | undefined; hilfe: boolean }
+  --entfernen          entfernt alle Beispieldaten, Demo-Benutzer und Demo-Organisationen; legt nichts an
+  --samt-abhaengigen   dabei auch Aufnahmen, Messstellen und Projekte, die an Beispieldaten hängen`
+
+export type Demoangaben = {
+  umfang: Demoumfang
+  datenbankUrl: string | undefined
+  hilfe: boolean
+  /** null: anlegen statt entfernen */
+  entfernen: { samtAbhaengigen: boolean } | null
+}
 
 const GRENZEN = {
   sites: { von: 1, bis: 50_000, vorgabe: '5000' },
@@ -38,6 +47,7 @@ export function liesAngaben(argumente: readonly string[]): Demoangaben {
     umfang: { messstellen, aufnahmen, samen: ganzzahl('seed', values.seed), mitJournal: values.journal },
     datenbankUrl: values['database-url'],
     hilfe: values.help,
+    entfernen: values.entfernen ? { samtAbhaengigen: values['samt-abhaengigen'] } : null,
   }
 }
 
@@ -51,6 +61,8 @@ function zerlege(argumente: readonly string[]) {
         seed: { type: 'string', default: GRENZEN.seed.vorgabe },
         journal: { type: 'boolean', default: false },
         'database-url': { type: 'string' },
+        entfernen: { type: 'boolean', default: false },
+        'samt-abhaengigen': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

@@ -1,4 +1,5 @@
 import type { Datenbank } from '@benthos/server/src/db/datenbank.ts'
+import type { Entferntes } from '@benthos/server/src/saat/demo/entferneDemo.ts'
 import { sql } from 'kysely'
 
 /** Was nach dem Lauf in der Datenbank steht. */
@@ -49,4 +50,11 @@ export function beschreibeBestand({ bestand: b, sekunden }: { bestand: Bestand; 
     `${zahl(b.journalzeilen)} Journalzeilen, ${zahl(b.groesse / 1024 ** 2)} MiB`,
     `Dauer ${zahl(sekunden)} s (${zahl(b.aufnahmen / sekunden)} Aufnahmen je Sekunde)`,
   ].join('\n')
+}
+
+/** Was entfernt wurde, als Text für das Terminal. */
+export function beschreibeEntferntes({ aufnahmen, messstellen, projekte, benutzer, gesperrt }: Entferntes): string {
+  const text = `Entfernt: ${zahl(aufnahmen)} Aufnahmen, ${zahl(messstellen)} Messstellen, ${zahl(projekte)} Projekte, ${zahl(benutzer)} Demo-Benutzer.`
+  if (gesperrt === 0) return text
+  return `${text}\n${zahl(gesperrt)} weitere Demo-Benutzer sind gesperrt und unkenntlich: auf sie verweist, was bleibt.`
 }

@@ -1,12 +1,19 @@
-import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
-import { starteEingebettet } from '@benthos/server/src/db/eingebettet/eingebettet.ts'
+import type { Datenbank } from '@benthos/server/src/db/datenbank.ts'
 import { migriere } from '@benthos/server/src/db/migration.ts'
 import { leseKonfiguration } from '@benthos/server/src/konfiguration/konfiguration.ts'
 import { hatDemodaten, saeeDemodaten } from '@benthos/server/src/saat/demo/demodaten.ts'
+import {
+  type Abhaengige,
+  type Entferntes,
+  entferneDemo,
+  HatAbhaengige,
+} from '@benthos/server/src/saat/demo/entferneDemo.ts'
 import { saeeDemoBenutzer } from '@benthos/server/src/saat/demoBenutzer.ts'
 import { saeeGewaesser } from '@benthos/server/src/saat/gewaesser.ts'
 import { saeeReferenzdaten } from '@benthos/server/src/saat/referenzdaten.ts'
-import { Angabefehler, type Demoangaben } from './argumente.ts'
+import { Angabefehler } from '../angabefehler.ts'
+import { mitBestand } from '../mitBestand.ts'
+import type { Demoangaben } from './argumente.ts'
 import { type Bestand, zaehleBestand } from './bestand.ts'
 
 export type Demolauf = { bestand: Bestand; sekunden: number }
@@ -17,37 +24,47 @@ export async function erzeugeDemo(
   env: NodeJS.ProcessEnv,
   melde: (text: string) => void,
 ): Promise<Demolauf> {
-  const konfiguration = leseKonfiguration({
-    ...env,
-    ...(angaben.datenbankUrl && { DATABASE_URL: angaben.datenbankUrl }),
-  })
+  const konfiguration = konfigurationFuer(angaben, env)
   if (konfiguration.umgebung === 'PROD')
     throw new Angabefehler('In PROD (ENVIRONMENT=PROD) gibt es keine Beispieldaten; nehmen Sie eine andere Datenbank.')
-  if (konfiguration.datenbankUrl !== null) return mitDatenbank(konfiguration.datenbankUrl, angaben, melde)
-  const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis)
-  try {
-    return await mitDatenbank(eingebettet.url, angaben, melde)
-  } finally {
-    await eingebettet.stoppe()
-  }
-}
-
-async function mitDatenbank(
-  url: string,
-  { umfang }: Pick<Demoangaben, 'umfang'>,
-  melde: (text: string) => void,
-): Promise<Demolauf> {
-  const db = await oeffneDatenbank(url, { programm: 'benthosdb-demo' })
-  try {
+  return mitBestand(konfiguration, 'benthosdb-demo', async db => {
     const beginn = performance.now()
     await richteEin(db, melde)
     const sekunden = (): number => (performance.now() - beginn) / 1000
-    await saeeDemodaten(db, umfang, text => melde(`[${sekunden().toFixed(0).padStart(4)} s] ${text}`))
+    await saeeDemodaten(db, angaben.umfang, text => melde(`[${sekunden().toFixed(0).padStart(4)} s] ${text}`))
     const dauer = sekunden()
     return { bestand: await zaehleBestand(db), sekunden: dauer }
-  } finally {
-    await db.destroy()
+  })
+}
+
+/** Entfernt Beispieldaten, Demo-Benutzer und Demo-Organisationen; in jeder Umgebung. */
+export async function raeumeDemo(
+  angaben: Pick<Demoangaben, 'datenbankUrl'>,
+  { samtAbhaengigen }: { samtAbhaengigen: boolean },
+  env: NodeJS.ProcessEnv,
+): Promise<Entferntes> {
+  try {
+    return await mitBestand(konfigurationFuer(angaben, env), 'benthosdb-demo', async db => {
+      await migriere(db)
+      return entferneDemo(db, samtAbhaengigen)
+    })
+  } catch (fehler) {
+    if (fehler instanceof HatAbhaengige) throw new Angabefehler(beschreibeAbhaengige(fehler.abhaengige))
+    throw fehler
   }
+}
+
+const konfigurationFuer = ({ datenbankUrl }: Pick<Demoangaben, 'datenbankUrl'>, env: NodeJS.ProcessEnv) =>
+  leseKonfiguration({ ...env, ...(datenbankUrl && { DATABASE_URL: datenbankUrl }) })
+
+function beschreibeAbhaengige({ aufnahmen, messstellen, projekte, benutzer }: Abhaengige): string {
+  return [
+    'An den Beispieldaten hängen Daten, die nicht als Beispiel gekennzeichnet sind; entfernt wurde nichts:',
+    `  Aufnahmen ${aufnahmen}, Messstellen ${messstellen}, Projekte ${projekte}, Benutzer in Demo-Organisationen ${benutzer}`,
+    'Ordnen Sie sie anderen Messstellen, Projekten und Organisationen zu, oder entfernen Sie sie mit:',
+    '  npm run demo -- --entfernen --samt-abhaengigen',
+    'Benutzer bleiben dabei; sie gehören danach keiner Organisation an.',
+  ].join('\n')
 }
 
 async function richteEin(db: Datenbank, melde: (text: string) => void): Promise<void> {

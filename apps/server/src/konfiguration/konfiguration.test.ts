@@ -87,9 +87,9 @@ test.each(['DEV', 'PREPROD', 'PROD'] as const)('%s: ohne Demo, mit externer Anme
   expect(k.oidc).toMatchObject({ anbieter: 'extern', url: 'https://sso.example.at/auth' })
 })
 
-test('PVP mit genannten Portalservern', () => {
-  const k = lese({ PVP_ENABLED: 'true', PVP_TRUSTED_PROXIES: '10.1.2.3,192.168.0.0/24' })
-  expect(k.pvp).toEqual({ aktiv: true, vertrauteProxys: ['10.1.2.3', '192.168.0.0/24'] })
+test('die Adressen der Portalserver werden gelesen, auch ehe es PVP gibt', () => {
+  const k = lese({ PVP_ENABLED: 'false', PVP_TRUSTED_PROXIES: '10.1.2.3,192.168.0.0/24' })
+  expect(k.pvp).toEqual({ aktiv: false, vertrauteProxys: ['10.1.2.3', '192.168.0.0/24'] })
 })
 
 const S3 = {
@@ -122,7 +122,8 @@ test.each<[Record<string, string>, RegExp]>([
   [{ OIDC_PROVIDER: 'extern' }, /^OIDC_URL fehlt/],
   [{ OIDC_PROVIDER: 'eingebaut', OIDC_URL: 'https://sso.example.at' }, /^OIDC_URL gilt nur mit OIDC_PROVIDER=extern/],
   [{ OIDC_URL: 'sso.example.at' }, /^OIDC_URL ist „sso\.example\.at“; erwartet wird eine Adresse/],
-  [{ PVP_ENABLED: 'true' }, /^PVP_TRUSTED_PROXIES fehlt/],
+  [{ PVP_ENABLED: 'true' }, /^PVP_ENABLED=true ist noch nicht möglich.*PVP_ENABLED=false/],
+  [{ PVP_ENABLED: 'ja', PVP_TRUSTED_PROXIES: '10.1.2.3' }, /^PVP_ENABLED=true ist noch nicht möglich/],
   [{ PVP_TRUSTED_PROXIES: 'portal.example.at' }, /^PVP_TRUSTED_PROXIES enthält „portal\.example\.at“/],
   [{ PVP_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PVP_TRUSTED_PROXIES enthält „10\.0\.0\.0\/33“/],
   [{ PUBLIC_URL: 'https://x.example.at/pfad' }, /^PUBLIC_URL .*nur der Ursprung ohne Pfad/],

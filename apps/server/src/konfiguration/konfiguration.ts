@@ -154,9 +154,10 @@ function pruefeZusammenhang(v: Variablen): string[] {
     fehler.push(`PORTAL_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.PUBLIC_URL?.startsWith('http:'))
     fehler.push(`PUBLIC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
-  if (v.PVP_ENABLED && v.PVP_TRUSTED_PROXIES.length === 0)
+  // Wer PVP einschaltet, erwartet eine Anmeldung darüber: lieber nicht starten, als sie stillschweigend nicht zu haben.
+  if (v.PVP_ENABLED)
     fehler.push(
-      'PVP_TRUSTED_PROXIES fehlt; mit PVP_ENABLED=true müssen die Adressen der Portalserver genannt sein, sonst könnte sich jeder als Portal ausgeben.',
+      'PVP_ENABLED=true ist noch nicht möglich: diese Version kennt keine Anmeldung über den Portalverbund. Entfernen Sie die Variable oder setzen Sie PVP_ENABLED=false.',
     )
   const fehlend = S3_ANGABEN.filter(name => v[name] === undefined)
   if (fehlend.length > 0 && fehlend.length < S3_ANGABEN.length)

@@ -16,6 +16,7 @@ export type Startfehlerkennung =
   | 'DATENBANK_ZU_ALT'
   | 'DATENBANK_RECHTE'
   | 'MIGRATION'
+  | 'DEMO_IN_PROD'
 
 export class Startfehler extends Error {
   override readonly name = 'Startfehler'

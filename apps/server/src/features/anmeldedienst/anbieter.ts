@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Anbieterkontext, Anbietersitzung, Provider } from 'oidc-provider'
 import { SITZUNGSKEKS } from '../../http/anmeldung/anbietersitzung.ts'
 import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../http/anmeldung/schluessel.ts'
-import { halteSitzungWach, SITZUNG_HOECHSTENS_S, sitzungsrest } from '../../http/anmeldung/sitzungsdauer.ts'
+import { SITZUNG_HOECHSTENS_S, sitzungsrest } from '../../http/anmeldung/sitzungsdauer.ts'
 import { anmeldepfad, eingebauterAussteller } from '../../http/anmeldung/ursprung.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { baueAblage } from './ablage.ts'
@@ -163,12 +163,8 @@ function baueEinstellungen(ursprung: string, { modul, dienste, schluessel, kekss
       return konto && { ...zugriffsclaims(konto.benutzer, clientId), sid: token.sessionUid }
     },
     issueRefreshToken: async () => true,
-    rotateRefreshToken: async (ctx: Anbieterkontext) => {
-      const { sessionUid, accountId } = ctx.oidc.entities.RefreshToken ?? {}
-      if (sessionUid && accountId)
-        await halteSitzungWach(db, { sitzung: sessionUid, sub: accountId }, konfiguration.sitzungsdauer)
-      return true
-    },
+    // Verlängert die Sitzung nicht: neue Token holt auch, wer nur nachliest. Das tut die Anfrage, für die sie gedacht sind.
+    rotateRefreshToken: async () => true,
     renderError: async (ctx: Anbieterkontext, angaben: { error: string }) => {
       ctx.type = 'html'
       ctx.body = fehlerSeite(konfiguration, angaben.error)

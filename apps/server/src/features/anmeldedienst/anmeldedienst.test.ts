@@ -247,8 +247,8 @@ describe('Anmeldung', () => {
           nutzlast = nutzlast || jsonb_build_object('loginTs', extract(epoch from now())::bigint - ${angemeldetVor}::bigint)
         where art = 'Session' and id = ${kennung(browser)}
       `.execute(db)
-    const rufe = (zugriff: string, pfad = '/api/env') =>
-      fetch(`${basis}${pfad}`, { headers: { authorization: `Bearer ${zugriff}` } })
+    const rufe = (zugriff: string, pfad = '/api/env', koepfe: Record<string, string> = {}) =>
+      fetch(`${basis}${pfad}`, { headers: { authorization: `Bearer ${zugriff}`, ...koepfe } })
 
     test('Nach SESSION_TIMEOUT ohne Anfrage gilt weder das Zugriffstoken noch das Erneuerungstoken', async () => {
       const { browser, token } = await tokenVon('Anna Auinger')
@@ -282,14 +282,40 @@ describe('Anmeldung', () => {
       }
     })
 
-    test('Erneuern verlängert; beides nicht über den Arbeitstag', async () => {
+    test('[API-02] Was von selbst nachliest, verlängert nicht, auch nicht durch neue Token; die nächste Anfrage sofort', async () => {
       const { browser, token } = await tokenVon('Anna Auinger')
       await stelle(browser, 20)
-      const eins = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
+      const liesNach = (zugriff: string) => rufe(zugriff, '/api/user-tasks', { 'x-hintergrund': '1' })
+      expect((await liesNach(token.access_token)).status).toBe(200)
+      const neu = (await (await erneuere(browser, token.refresh_token)).json()) as Tokenantwort
+      expect((await liesNach(neu.access_token)).status).toBe(200)
+      expect((await rest(browser)).rest).toBeLessThanOrEqual(20)
+      expect((await rufe(neu.access_token, '/api/user-tasks')).status).toBe(200)
       expect((await rest(browser)).rest).toBeGreaterThan(1780)
+    })
+
+    test('[API-02] Auch wer von selbst fragt, wer er ist, hält die nächste Anfrage nicht vom Verlängern ab', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
+      await stelle(browser, 20)
+      expect((await rufe(token.access_token, '/api/me', { 'x-hintergrund': '1' })).status).toBe(200)
+      expect((await rest(browser)).rest).toBeLessThanOrEqual(20)
+      expect((await rufe(token.access_token, '/api/user-tasks')).status).toBe(200)
+      expect((await rest(browser)).rest).toBeGreaterThan(1780)
+    })
+
+    test('[API-02] Was von selbst nachliest, endet mit der Sitzung', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
+      await stelle(browser, -1)
+      expect((await rufe(token.access_token, '/api/user-tasks', { 'x-hintergrund': '1' })).status).toBe(401)
+    })
+
+    test('Keine Anfrage verlängert über den Arbeitstag hinaus', async () => {
+      const { browser, token } = await tokenVon('Anna Auinger')
       await stelle(browser, 20, 36_000 - 100)
-      await erneuere(browser, eins.refresh_token)
-      expect((await rest(browser)).rest).toBeLessThanOrEqual(100)
+      expect((await rufe(token.access_token)).status).toBe(200)
+      const { rest: dauer } = await rest(browser)
+      expect(dauer).toBeGreaterThan(20)
+      expect(dauer).toBeLessThanOrEqual(100)
     })
   })
 

@@ -27,7 +27,7 @@ export function registriereAnmeldeseite(
   const weg = `/realms/${konfiguration.oidc.realm}${WEGE.anmeldeseite}/:uid`
   const kennzeichenVon = (uid: string) => createHmac('sha256', keksschluessel).update(`wahl:${uid}`).digest('base64url')
 
-  app.get<MitVorgang>(weg, { schema: { hide: true } }, async (request, reply) => {
+  app.get<MitVorgang>(weg, async (request, reply) => {
     const vorgang = await liesVorgang(request, reply, halter)
     // „Zurück“ führt auf die verbrauchte Seite: wer inzwischen angemeldet ist, soll dort keinen Fehler sehen.
     if (!vorgang && (await istAngemeldet(request, reply, halter)))
@@ -39,7 +39,7 @@ export function registriereAnmeldeseite(
   })
 
   const grenze = { rateLimit: { max: ANMELDUNGEN_JE_MINUTE, timeWindow: '1 minute' } }
-  app.post<MitVorgang>(weg, { schema: { hide: true }, config: grenze }, async (request, reply) => {
+  app.post<MitVorgang>(weg, { config: grenze }, async (request, reply) => {
     const vorgang = await liesVorgang(request, reply, halter)
     const wahl = request.body ?? {}
     if (!vorgang || !istGleich(wahl.kennzeichen, kennzeichenVon(vorgang.interaktion.uid)))

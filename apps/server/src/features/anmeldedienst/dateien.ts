@@ -18,7 +18,7 @@ export async function registriereDateien(app: FastifyInstance, { konfiguration }
   ]
   for (const { name, art, inhalt, dauer } of dateien) {
     const weg = `/realms/${konfiguration.oidc.realm}${WEGE.dateien}/${name}`
-    app.get(weg, { schema: { hide: true } }, async (_request, reply) =>
+    app.get(weg, async (_request, reply) =>
       reply.header('cache-control', `public, max-age=${dauer}`).type(art).send(inhalt),
     )
   }

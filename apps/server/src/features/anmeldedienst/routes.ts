@@ -60,6 +60,6 @@ function registriereProtokollwege(app: FastifyInstance, { konfiguration }: Diens
     { method: ['GET', 'OPTIONS'], weg: WEGE.beschreibung },
   ]
   for (const { method, weg } of wege) {
-    app.route({ method, url: `/realms/${konfiguration.oidc.realm}${weg}`, schema: { hide: true }, config, handler })
+    app.route({ method, url: `/realms/${konfiguration.oidc.realm}${weg}`, config, handler })
   }
 }

@@ -36,24 +36,19 @@ export function registriereSitzungspruefung(
   halter: Anbieterhalter,
 ): void {
   const weg = `/realms/${konfiguration.oidc.realm}${WEGE.sitzungspruefung}`
-  const ohneBeschreibung = { schema: { hide: true } }
-  app.get(weg, ohneBeschreibung, async (_request, reply) => {
+  app.get(weg, async (_request, reply) => {
     setzePruefrahmenkoepfe((name, wert) => reply.header(name, wert))
     return reply.type('text/html; charset=utf-8').send(RAHMEN)
   })
-  app.get(weg.replace(/html$/, 'js'), ohneBeschreibung, async (_request, reply) =>
+  app.get(weg.replace(/html$/, 'js'), async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SKRIPT),
   )
-  app.get<{ Querystring: { client_id?: string; session_state?: string } }>(
-    `${weg}/init`,
-    ohneBeschreibung,
-    async (request, reply) => {
-      const anbieter = halter.fuer(request)?.anbieter
-      const sitzung = await anbieter?.Session.get({ req: request.raw, res: reply.raw })
-      const { client_id, session_state } = request.query
-      const besteht =
-        client_id === konfiguration.oidc.clientId && sitzung?.accountId !== undefined && sitzung.uid === session_state
-      return reply.code(besteht ? 204 : 403).send()
-    },
-  )
+  app.get<{ Querystring: { client_id?: string; session_state?: string } }>(`${weg}/init`, async (request, reply) => {
+    const anbieter = halter.fuer(request)?.anbieter
+    const sitzung = await anbieter?.Session.get({ req: request.raw, res: reply.raw })
+    const { client_id, session_state } = request.query
+    const besteht =
+      client_id === konfiguration.oidc.clientId && sitzung?.accountId !== undefined && sitzung.uid === session_state
+    return reply.code(besteht ? 204 : 403).send()
+  })
 }

@@ -10,7 +10,7 @@ export function registriereUserinfo(app: FastifyInstance, { konfiguration, db }:
   app.route({
     method: ['GET', 'POST'],
     url: `/realms/${konfiguration.oidc.realm}${WEGE.userinfo}`,
-    schema: { hide: true },
+
     handler: async request => {
       if (!request.sitzung) throw new Einwand('NICHT_ANGEMELDET')
       const benutzer = await liesAnmeldebenutzer(db, { id: request.sitzung.benutzerId })

@@ -13,7 +13,7 @@ import { erstelleZufall } from './zufall.ts'
 const lies = async (datei: string) =>
   JSON.parse(await readFile(fileURLToPath(new URL(`../../referenzlisten/${datei}`, import.meta.url)), 'utf8'))
 
-const liste: Taxaliste = await lies('mzb-2026.2.json')
+const liste: Taxaliste = await lies('mzb-2026.3.json')
 const gewaesser: (Omit<Demofluss, 'id' | 'linien'> & { geometrie: { type: string; coordinates: unknown } })[] =
   await lies('gewaesser.json')
 const fluesse = gewaesser.map(({ geometrie, ...fluss }, i) => ({
