@@ -23,6 +23,7 @@ import {
   Version,
   Verweis,
   Wahl,
+  zahltext,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
@@ -227,8 +228,8 @@ export const AufnahmenFilter = z.object({
   mzbStatus: mehrfach(Status),
   phbStatus: mehrfach(Status),
   freigabe: mehrfach(Freigabe),
-  mzbKlasse: mehrfach(z.coerce.number().int().min(1).max(5)),
-  phbKlasse: mehrfach(z.coerce.number().int().min(1).max(5)),
+  mzbKlasse: mehrfach(zahltext(z.number().int().min(1).max(5))),
+  phbKlasse: mehrfach(zahltext(z.number().int().min(1).max(5))),
   ergebnis: mehrfach(z.enum(ERGEBNISMERKMALE)),
   bereich: mehrfach(z.enum(['GZUEV', 'LAND', 'FACHPROJEKT'])),
   datumVon: Datum.optional(),
@@ -290,12 +291,13 @@ export const listeAufnahmecodes = endpunkt({
     /** Text, mit dem der Code beginnt oder den er enthält */
     code: suchtext(60).default(''),
     /** eine mehr als erlaubt, damit zu sehen ist, ob es mehr gibt */
-    anzahl: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(HOECHSTE_SAMMELAUSWAHL + 1)
-      .default(20),
+    anzahl: zahltext(
+      z
+        .number()
+        .int()
+        .min(1)
+        .max(HOECHSTE_SAMMELAUSWAHL + 1),
+    ).default(20),
   }),
   antwort: z.array(z.object({ id: z.number(), code: z.string() })),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leseAuszeichnung } from './auszeichnung.ts'
-import { HOECHSTE_GANZZAHL, pflichttext, text, Version } from './bausteine.ts'
+import { HOECHSTE_GANZZAHL, pflichttext, text, Version, zahltext } from './bausteine.ts'
 import { CMS_BILDER } from './cmsBilder.ts'
 import { endpunkt } from './endpunkt.ts'
 import { mitRegeln } from './regeln.ts'
@@ -81,7 +81,7 @@ export const leseCms = endpunkt({
   recht: 'allgemein.oeffentlich',
   objekt: null,
   params: z.object({ id: z.enum(CMS_SEITEN) }),
-  query: z.object({ version: z.coerce.number().int().min(1).max(HOECHSTE_GANZZAHL).optional() }),
+  query: z.object({ version: zahltext(z.number().int().min(1).max(HOECHSTE_GANZZAHL)).optional() }),
   antwort: CmsSeite,
 })
 export const speichereCms = endpunkt({

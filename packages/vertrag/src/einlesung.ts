@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Auftrag } from './auftrag.ts'
 import { MitKennung, Seitenwahl, seite, suchtext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Einlesen von Dateien: hochladen, prüfen, Bericht, laden; jede Zeile der Datei hat am Ende genau einen Ausgang. */
 
@@ -236,6 +237,7 @@ export const leseKorrektur = endpunkt({
   zusammenfassung: 'Die Datei als Excel mit Anmerkungen in den beanstandeten Zellen',
   params: MitKennung,
   antwort: 'datei',
+  medientypen: [MEDIENTYP.xlsx],
 })
 export const leseOriginal = endpunkt({
   ...gemeinsam,
@@ -244,6 +246,7 @@ export const leseOriginal = endpunkt({
   zusammenfassung: 'Die Datei, wie sie hochgeladen wurde',
   params: MitKennung,
   antwort: 'datei',
+  medientypen: [MEDIENTYP.roh],
 })
 export const leseEinlesevorlage = endpunkt({
   ...gemeinsam,
@@ -252,4 +255,5 @@ export const leseEinlesevorlage = endpunkt({
   zusammenfassung: 'Excel-Vorlage mit Auswahllisten und Beschreibung der Spalten',
   params: z.object({ art: Art }),
   antwort: 'datei',
+  medientypen: [MEDIENTYP.xlsx],
 })

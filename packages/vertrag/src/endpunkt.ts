@@ -1,4 +1,4 @@
-import type { Element, Recht } from '@benthos/fachmodell'
+import type { Aufnahmeteil, Element, Recht } from '@benthos/fachmodell'
 import type { z } from 'zod'
 
 /** Objektart, an der ein Recht geprüft wird; `null`: das Recht hängt an keinem Objekt. */
@@ -24,6 +24,8 @@ export type Endpunkt<
   objekt: Objektart
   /** Qualitätselement, an dem das Recht geprüft wird; ohne: an denen der Aufnahme (siehe `elemente`) */
   element?: Element
+  /** Teil der Aufnahme, um den es geht: wem er gehört, sagt `AUFNAHMETEILE` */
+  teil?: Aufnahmeteil
   /** muss das Recht an einem (Vorgabe) oder an allen Qualitätselementen der Aufnahme bestehen */
   elemente?: 'eines' | 'alle'
   params?: P
@@ -32,6 +34,8 @@ export type Endpunkt<
   /** Medientyp des Rumpfs; Vorgabe JSON */
   rumpfart?: 'json' | 'formular' | 'datei'
   antwort: A
+  /** Medientypen, die eine Datei haben kann; genau dann zu nennen, wenn `antwort` eine ist */
+  medientypen?: readonly [string, ...string[]]
 }
 
 /** Erklärt einen Endpunkt und behält seine genauen Typen. */

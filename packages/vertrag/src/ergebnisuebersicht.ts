@@ -4,6 +4,7 @@ import { AufnahmenFilter, HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
 import { Kennung, mehrfach, Verweis } from './bausteine.ts'
 import { Modul } from './bewertung.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /** Ergebnisübersicht: die gespeicherten Ergebnisse vieler Aufnahmen, zum Weiterverarbeiten und als Excel-Tabelle. */
 
@@ -62,7 +63,13 @@ export const Ergebnisuebersicht = z.object({
 })
 export type Ergebnisuebersicht = z.infer<typeof Ergebnisuebersicht>
 
-const gemeinsam = { thema: 'Bewertung', recht: 'aufnahme.lesen', objekt: null, antwort: 'datei' } as const
+const gemeinsam = {
+  thema: 'Bewertung',
+  recht: 'aufnahme.lesen',
+  objekt: null,
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.json, MEDIENTYP.xlsx],
+} as const
 /** Ohne Angabe entscheidet der Kopf `Accept`: JSON, wenn er nicht ausdrücklich die Excel-Tabelle nennt. */
 const Format = z.enum(['json', 'xlsx']).optional()
 

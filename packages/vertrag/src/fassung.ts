@@ -4,6 +4,7 @@ import { Auftrag } from './auftrag.ts'
 import { Datum, Kennung, pflichttext, Seitenwahl, seite } from './bausteine.ts'
 import { Einleseauftrag, Einlesung } from './einlesung.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 
 /**
  * Fassungen: Taxalisten und Parametersätze. Eine neue kommt als Entwurf herein, zeigt in einer Vorschau, was sie an
@@ -117,6 +118,7 @@ export const leseFassungsdatei = endpunkt({
   zusammenfassung: 'Inhalt einer Fassung in der Form, in der er sich wieder einlesen lässt',
   params: Ort,
   antwort: 'datei',
+  medientypen: [MEDIENTYP.csv, MEDIENTYP.json],
 })
 export const beginneFassungsvorschau = endpunkt({
   ...verwaltend,
@@ -153,6 +155,7 @@ export const leseVorschaudatei = endpunkt({
   zusammenfassung: 'Alle Zeilen der vollständigen Vorschau als CSV',
   params: Ort,
   antwort: 'datei',
+  medientypen: [MEDIENTYP.csv],
 })
 export const aktiviereFassung = endpunkt({
   ...verwaltend,

@@ -1,15 +1,17 @@
 import { ELEMENTE } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
 import { MessstellenFilter } from './messstelle.ts'
 
 /** Vektorkacheln der Karte, vom Produkt selbst ausgeliefert: Mapbox Vector Tile 2 im üblichen Kachelschema (Web-Mercator). */
 
 /** Größte gelieferte Stufe; näher heran vergrößert die Karte die Kacheln dieser Stufe. */
 export const GROESSTE_KACHELSTUFE = 14
-const ganz = z.coerce.number().int().min(0)
+const ganz = z.number().int().min(0)
 const Kachelort = z
-  .object({ z: ganz.max(GROESSTE_KACHELSTUFE), x: ganz, y: ganz })
+  .object({ z: zahltext(ganz.max(GROESSTE_KACHELSTUFE)), x: zahltext(ganz), y: zahltext(ganz) })
   .refine(ort => ort.x < 2 ** ort.z && ort.y < 2 ** ort.z)
 
 /** Ebenen der Grundkarte; `gewaesser` trägt routeId, name und breitenklasse. */
@@ -31,6 +33,7 @@ export const leseNetzkachel = endpunkt({
   /** Fassung des Netzes; mit der geltenden ist die Antwort unbegrenzt haltbar */
   query: z.object({ fassung: z.string().max(64).optional() }),
   antwort: 'datei',
+  medientypen: [MEDIENTYP.mvt],
 })
 
 export const leseMessstellenkachel = endpunkt({
@@ -46,6 +49,7 @@ export const leseMessstellenkachel = endpunkt({
     element: z.enum(ELEMENTE).default('MZB'),
   }),
   antwort: 'datei',
+  medientypen: [MEDIENTYP.mvt],
 })
 
 export const Kachelquelle = z.object({

@@ -1,6 +1,6 @@
 import { BEREICHE, ELEMENTE, FARBGRUPPEN, MZB_METHODEN, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Kennung, suchtext, Wahl } from './bausteine.ts'
+import { Kennung, suchtext, Wahl, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Wertelisten für Auswahl- und Suchfelder: `value` ist der Schlüssel (Kennungen als Text), `label` der Text für Menschen. */
@@ -22,7 +22,7 @@ const liste = <const P extends `/list/${string}`>(pfad: P, zusammenfassung: stri
 /** Suchtext und Obergrenze; `id` holt die Texte schon gewählter Einträge. */
 export const Listensuche = z.object({
   suche: suchtext(100).default(''),
-  anzahl: z.coerce.number().int().min(1).max(100).default(20),
+  anzahl: zahltext(z.number().int().min(1).max(100)).default(20),
   id: Kennung.optional(),
 })
 const suchliste = (pfad: `/list/${string}`, zusammenfassung: string) =>

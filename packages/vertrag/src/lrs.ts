@@ -1,6 +1,6 @@
 import { KOORDINATENSYSTEME, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Kennung, pflichttext } from './bausteine.ts'
+import { Kennung, pflichttext, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Liste, Listensuche } from './listen.ts'
 
@@ -149,7 +149,7 @@ export const listeNachbarn = endpunkt({
     stationierung: z.coerce.number().min(0).max(3000),
     /** die Messstelle selbst */
     ausser: Kennung.optional(),
-    anzahl: z.coerce.number().int().min(1).max(20).default(3),
+    anzahl: zahltext(z.number().int().min(1).max(20)).default(3),
   }),
   antwort: z.object({ flussauf: z.array(Nachbarmessstelle), flussab: z.array(Nachbarmessstelle) }),
 })

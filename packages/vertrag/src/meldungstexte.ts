@@ -1,4 +1,5 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { z } from 'zod'
 
 /** Standardmeldungen der Spezifikation, Abschnitt 5; Browser und Server benutzen dieselben. */
@@ -10,14 +11,12 @@ export const MELDUNG = {
   max: (max: string) => `Wert darf maximal ${max} sein`,
   maxDatum: (datum: string) => `${datum} oder früher`,
   maxFallback: 'Wert zu groß',
-  minLaenge: (n: number) => `Mindestens ${n} Zeichen`,
+  minLaenge: (n: number) => `Mindestens ${formatiereZahl(n)} Zeichen`,
   minLaengeFallback: 'Eingabe zu kurz',
-  maxLaenge: (n: number) => `Maximal ${n} Zeichen`,
+  maxLaenge: (n: number) => `Maximal ${formatiereZahl(n)} Zeichen`,
   maxLaengeFallback: 'Eingabe zu lang',
   sonst: 'Validierungsfehler',
 } as const
-
-const zahl = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 5 })
 
 /**
  * Übersetzt eine Beanstandung von zod in die Standardmeldung. Eigene Texte des Schemas bleiben.
@@ -52,7 +51,7 @@ function zuKlein(art: string, min: number): string {
     case 'number':
     case 'int':
     case 'bigint':
-      return Number.isNaN(min) ? MELDUNG.minFallback : MELDUNG.min(zahl.format(min))
+      return Number.isNaN(min) ? MELDUNG.minFallback : MELDUNG.min(formatiereZahl(min))
     default:
       return min === 1 ? MELDUNG.pflicht : MELDUNG.minFallback
   }
@@ -68,9 +67,9 @@ function zuGross(art: string, max: number): string {
     case 'number':
     case 'int':
     case 'bigint':
-      return Number.isNaN(max) ? MELDUNG.maxFallback : MELDUNG.max(zahl.format(max))
+      return Number.isNaN(max) ? MELDUNG.maxFallback : MELDUNG.max(formatiereZahl(max))
     case 'array':
-      return `Höchstens ${zahl.format(max)} Einträge`
+      return `Höchstens ${formatiereZahl(max)} Einträge`
     default:
       return MELDUNG.maxFallback
   }

@@ -18,7 +18,7 @@ export const PROBLEME = {
     status: 400,
     text: 'Die Anfrage konnte nicht gelesen werden. Bitte laden Sie die Seite neu und versuchen Sie es erneut.',
   },
-  NICHT_ANGEMELDET: { status: 401, text: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.' },
+  NICHT_ANGEMELDET: { status: 401, text: 'Dafür müssen Sie angemeldet sein. Bitte melden Sie sich an.' },
   NICHT_ERLAUBT: { status: 403, text: 'Sie haben für diese Aktion keine Berechtigung.' },
   XSRF_UNGUELTIG: {
     status: 403,
@@ -26,6 +26,10 @@ export const PROBLEME = {
   },
   NICHT_GEFUNDEN: { status: 404, text: 'Das Objekt wurde nicht gefunden oder ist für Sie nicht sichtbar.' },
   METHODE_UNZULAESSIG: { status: 405, text: 'Dieser Aufruf ist hier nicht vorgesehen.' },
+  ZU_LANGSAM: {
+    status: 408,
+    text: 'Die Anfrage ist zu langsam angekommen und wurde abgebrochen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  },
   /** Jemand hat inzwischen gespeichert; die eigene Version ist überholt */
   VERSIONSKONFLIKT: {
     status: 409,
@@ -48,6 +52,19 @@ export const PROBLEME = {
   ZEITUEBERSCHREITUNG: {
     status: 503,
     text: 'Der Server ist ausgelastet. Bitte versuchen Sie es in wenigen Sekunden erneut.',
+  },
+  /** Störungen der Datenbank, die vergehen: gelesen wird bei den ersten beiden weiter */
+  SPEICHER_VOLL: {
+    status: 507,
+    text: 'Der Speicherplatz der Datenbank ist voll; gespeichert wurde nichts. Bitte verständigen Sie den Betrieb und speichern Sie danach erneut.',
+  },
+  NUR_LESEN: {
+    status: 503,
+    text: 'Die Datenbank lässt sich gerade nur lesen, etwa während einer Wartung; gespeichert wurde nichts. Bitte versuchen Sie es später erneut.',
+  },
+  KEINE_VERBINDUNG: {
+    status: 503,
+    text: 'Die Datenbank hat gerade keine freie Verbindung. Bitte versuchen Sie es in wenigen Sekunden erneut.',
   },
 } as const satisfies Record<string, { status: number; text: string }>
 export type Problemcode = keyof typeof PROBLEME

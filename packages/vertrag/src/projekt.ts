@@ -14,6 +14,7 @@ import {
   text,
   Version,
   Verweis,
+  zahltext,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { mitRegeln } from './regeln.ts'
@@ -116,6 +117,6 @@ export const loescheProjekt = endpunkt({
   objekt: 'projekt',
   params: MitKennung,
   /** Version, die der Löschende vor Augen hatte */
-  query: z.object({ version: z.coerce.number().int().min(1).max(HOECHSTE_GANZZAHL) }),
+  query: z.object({ version: zahltext(z.number().int().min(1).max(HOECHSTE_GANZZAHL)) }),
   antwort: null,
 })

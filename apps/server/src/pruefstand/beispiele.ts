@@ -1,7 +1,7 @@
 /** Eingaben, die die Prüfung bestehen; die Versionen stimmen nie: was durchkäme, änderte trotzdem nichts. */
 export const NIE = 2_000_000
 export type Beispiel = { params?: Record<string, string | number>; query?: string; body?: object }
-const kopf = { version: NIE, daten: { entnahmegeraet: 'MHS_NETZ', taxalistenversion: 'MZB 2026.2' } }
+const kopf = { version: NIE, daten: { entnahmegeraet: 'MHS_NETZ', taxalistenversion: 'MZB 2026.3' } }
 const probe = (pfad: string): Record<string, Beispiel> => ({
   [`POST /aufnahme/:id/mzb/${pfad}`]: { body: kopf },
   [`POST /aufnahme/:id/mzb/${pfad}/taxa`]: { body: { version: NIE, zeilen: [] } },
@@ -85,7 +85,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/aufnahmedaten': { body: { version: NIE, daten: aufnahmedaten } },
   'POST /aufnahme/:id/mzb/assignAuftragnehmer/:auftragnehmer': { params: { auftragnehmer: 0 }, body: { version: NIE } },
   'POST /aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer': { params: { auftragnehmer: 0 }, body: { version: NIE } },
-  'POST /aufnahme/:id/phb/taxa/allgemein': { body: { version: NIE, daten: { taxalistenversion: 'PHB 2026.3' } } },
+  'POST /aufnahme/:id/phb/taxa/allgemein': { body: { version: NIE, daten: { taxalistenversion: 'PHB 2026.4' } } },
   'POST /aufnahme/:id/phb/taxa': { body: { version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/phb/delete/taxa': { body: { version: NIE } },
   'POST /aufnahme/:id/phb/delete/taxa/:zeile': { params: { zeile: 1 }, body: { version: NIE } },
@@ -95,11 +95,11 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/phb/delete/taxa/algenmischbestand': { body: { bestaende: [{ id: NIE, version: NIE }] } },
   'POST /aufnahme/:id/phb/delete/taxa/algenmischbestand/:bestand': { params: { bestand: NIE }, body: { version: NIE } },
   'POST /aufnahme/:id/phb/update/taxalistenversion': {
-    body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.3', vorschau: true },
+    body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.4', vorschau: true },
   },
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
   'POST /aufnahme/:id/mzb/update/taxalistenversion': {
-    body: { methode: 'MHS', version: NIE, taxaVersion: NIE, taxalistenversion: 'MZB 2026.2', vorschau: true },
+    body: { methode: 'MHS', version: NIE, taxaVersion: NIE, taxalistenversion: 'MZB 2026.3', vorschau: true },
   },
   'POST /aufnahme/:id/mzb/bewertung/mhs': {},
   'POST /bewertung/mzb/:id': {},
@@ -167,7 +167,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /list/:name': { params: { name: 'status' } },
   'GET /api/aufnahme/:id/mzb/bewertung/grundlage': { query: 'methode=MHS' },
   'GET /api/bewertung/parametersatz': { query: 'name=MZB-DEMO-2026' },
-  'GET /list/taxaliste': { query: 'version=MZB%202026.2' },
+  'GET /api/taxoncodes': { query: 'art=PHB' },
+  'GET /list/taxaliste': { query: 'version=MZB%202026.3' },
   'POST /messstelle/land/create': { body: anlage },
   'POST /messstelle/fachprojekt/create': {
     body: { ...anlage, identifizierung: { ...anlage.identifizierung, art: 'FACHPROJEKT', projektId: 1 } },

@@ -5,6 +5,7 @@ import { leseKonfiguration } from '../konfiguration/konfiguration.ts'
 import { saeeDemoBenutzer } from '../saat/demoBenutzer.ts'
 import { saeeGewaesser } from '../saat/gewaesser.ts'
 import { saeeInhalte } from '../saat/inhalte.ts'
+import { pruefeJedeAntwort } from './antwortpruefung.ts'
 import { neueDatenbank } from './neueDatenbank.ts'
 
 /** Anfrage mit Pfad unter dem Kontextpfad, etwa `{ method: 'POST', url: '/projekte', payload: { … } }`. */
@@ -15,10 +16,12 @@ export type Pruefdienst = Readonly<{
   db: Datenbank
   /** Anfragen eines Demo-Benutzers mit seinem Token; `null`: nicht angemeldet */
   als: (username: string | null) => Anfrager
+  /** Zugriffstoken eines Demo-Benutzers, für Anfragen an den eigenen Anschluss */
+  token: (username: string) => Promise<string>
   ende: () => Promise<void>
 }>
 
-/** Der ganze Server auf einer eigenen Datenbank mit Demo-Benutzern, Gewässern und Informationsseiten, ohne Anschluss. */
+/** Der ganze Server auf einer eigenen Datenbank mit Demo-Benutzern, Gewässern und Informationsseiten, ohne Anschluss; jede Antwort muss zur Beschreibung passen. */
 export async function pruefdienst(env: NodeJS.ProcessEnv = {}): Promise<Pruefdienst> {
   const { db, entferne } = await neueDatenbank()
   const konfiguration = leseKonfiguration({ ENVIRONMENT: 'TEST', DEMO_USERS: 'true', LOG_LEVEL: 'silent', ...env })
@@ -27,6 +30,7 @@ export async function pruefdienst(env: NodeJS.ProcessEnv = {}): Promise<Pruefdie
   await saeeInhalte(db)
   const app = await baueApp(konfiguration, db)
   await app.ready()
+  await pruefeJedeAntwort(app, konfiguration.basisPfad)
   const tokens = new Map<string, Promise<string>>()
   const tokenVon = (username: string): Promise<string> => {
     const token = tokens.get(username) ?? holeToken(app, konfiguration.basisPfad, username)
@@ -36,6 +40,7 @@ export async function pruefdienst(env: NodeJS.ProcessEnv = {}): Promise<Pruefdie
   return {
     app,
     db,
+    token: tokenVon,
     als: username => async anfrage => {
       const angaben = typeof anfrage === 'string' ? { url: anfrage } : anfrage
       const anmeldung = username === null ? {} : { authorization: `Bearer ${await tokenVon(username)}` }

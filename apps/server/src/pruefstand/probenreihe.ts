@@ -21,7 +21,7 @@ export async function saeeProbenreihe(db: Datenbank, welt: Musterwelt) {
   const fassung = await db
     .selectFrom('taxalistenversion')
     .select('id')
-    .where('name', '=', 'MZB 2026.2')
+    .where('name', '=', 'MZB 2026.3')
     .executeTakeFirstOrThrow()
   let nummer = 0
 

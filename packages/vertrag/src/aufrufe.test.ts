@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Endpunkt } from './endpunkt.ts'
+
+/** Die Aufrufe der Spezifikation, je Zeile Methode und Pfad; Parameter als `{}`. */
+const vorgabe = readFileSync(new URL('../../../docs/vorgabe/calls.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map(zeile => zeile.replace('\t', ' '))
+
+/** Wird kürzer, nie länger: Aufrufe der Spezifikation, die der Vertrag noch nicht erklärt. */
+const NOCH_OFFEN: readonly string[] = [
+  'GET /aufnahme/{}/qs/bericht',
+  'GET /aufnahme/{}/qs/ergebnisbericht',
+  'GET /aufnahme/{}/qs/protokoll',
+  'GET /aufnahme/{}/qs/pruefbericht',
+  'GET /aufnahme/{}/qs/request',
+  'GET /aufnahme/{}/qs/response',
+  'GET /aufnahme/{}/qs/taxaliste1',
+  'GET /aufnahme/{}/qs/taxaliste2',
+  'POST /aufnahme/{}/qs/bericht',
+  'POST /aufnahme/{}/qs/ergebnisbericht',
+  'POST /aufnahme/{}/delete/qs/ergebnisbericht',
+  'GET /aufnahme/{}/mzb/h2oExport',
+  'GET /aufnahme/{}/mzb/h2oExportFile',
+  'GET /aufnahme/{}/mzb/h2oExportProtokoll',
+  'GET /aufnahme/{}/mzb/bericht/taxaliste/mhs',
+  'GET /aufnahme/{}/mzb/bericht/taxaliste/screening',
+  'GET /aufnahme/{}/mzb/datenexport',
+  'GET /aufnahme/{}/mzb/standardbericht',
+  'GET /aufnahme/{}/phb/h2oExport',
+  'GET /aufnahme/{}/phb/h2oExportFile',
+  'GET /aufnahme/{}/phb/h2oExportProtokoll',
+  'GET /aufnahme/{}/phb/bericht/taxaliste/makroalgen',
+  'GET /aufnahme/{}/phb/bericht/taxaliste/phb',
+  'GET /aufnahme/{}/phb/datenexport',
+  'GET /aufnahme/{}/phb/standardbericht',
+  'GET /export/db/data',
+  'GET /export/db/template',
+  'GET /gesamttaxaliste',
+  'POST /register',
+  'POST /register/otf',
+  'POST /taxaliste/import',
+  'POST /taxaliste/validate',
+  'POST /user/create',
+  'POST /user/update',
+  'GET /taxaliste/protokoll',
+  'GET /taxaliste/protokoll/{}',
+  'GET /taxaliste/protokoll/{}/importFile',
+  'GET /user',
+  'GET /user/organisationseinheit/auftragnehmer',
+  'GET /user/{}',
+]
+
+const istEndpunkt = (wert: unknown): wert is Endpunkt =>
+  typeof wert === 'object' && wert !== null && 'methode' in wert && 'pfad' in wert && 'recht' in wert
+
+/** Alles, was die Dateien des Vertrags ausführen, auch in Listen und Tafeln. */
+function endpunkteIn(wert: unknown): readonly Endpunkt[] {
+  if (istEndpunkt(wert)) return [wert]
+  if (typeof wert !== 'object' || wert === null || '_zod' in wert) return []
+  return Object.values(wert).flatMap(endpunkteIn)
+}
+
+const dateien = readdirSync(new URL('.', import.meta.url)).filter(name =>
+  /^(?!.*\.test\.ts$|index\.ts$).*\.ts$/.test(name),
+)
+const erklaert = new Set(
+  (await Promise.all(dateien.map(name => import(`./${name}`))))
+    .flatMap(endpunkteIn)
+    // Der Browser schickt jede ändernde Methode als POST (Spezifikation, Abschnitt 7).
+    .map(({ methode, pfad }) => `${methode === 'GET' ? 'GET' : 'POST'} ${pfad.replaceAll(/:\w+/g, '{}')}`),
+)
+
+test('die Vorgabe ist vollständig: 204 Aufrufe, keiner doppelt', () => {
+  expect(vorgabe).toHaveLength(204)
+  expect(new Set(vorgabe).size).toBe(204)
+})
+
+test('der Vertrag erklärt jeden Aufruf der Spezifikation; welche noch fehlen, steht hier', () => {
+  expect(vorgabe.filter(aufruf => !erklaert.has(aufruf))).toEqual(NOCH_OFFEN)
+})

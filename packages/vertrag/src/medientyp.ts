@@ -1,0 +1,14 @@
+/** Medientypen der Dateien, die die Schnittstelle hinausgibt. */
+export const MEDIENTYP = {
+  csv: 'text/csv',
+  json: 'application/json',
+  jpeg: 'image/jpeg',
+  /** Mapbox Vector Tile */
+  mvt: 'application/vnd.mapbox-vector-tile',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  /** wie hochgeladen */
+  roh: 'application/octet-stream',
+  webp: 'image/webp',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
