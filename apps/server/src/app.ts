@@ -33,9 +33,11 @@ import { registriereRouten } from './features/routen/routes.ts'
 import { registriereStatus } from './features/status/routes.ts'
 import { registriereTaxaliste } from './features/taxaliste/routes.ts'
 import { registriereVerlauf } from './features/verlauf/routes.ts'
+import { registriereWertepruefung } from './features/wertepruefung/routes.ts'
 import { registriereZuordnung } from './features/zuordnung/routes.ts'
-import { richteBeschreibungEin, veroeffentlicheBeschreibung } from './http/beschreibung.ts'
+import { richteBeschreibungEin } from './http/beschreibung.ts'
 import type { Dienste } from './http/kontext.ts'
+import { merkeMethoden } from './http/methode.ts'
 import { richteMetrikenEin } from './http/metriken.ts'
 import { richteOberflaecheEin } from './http/oberflaeche.ts'
 import { bauePlattform } from './http/plattform.ts'
@@ -74,6 +76,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereAuftrag,
   registriereEinlesung,
   registriereFassung,
+  registriereWertepruefung,
 ]
 
 declare module 'fastify' {
@@ -95,15 +98,17 @@ export async function baueApp(
   app.decorate('auftraege', dienste.auftraege)
   app.decorate('bilder', dienste.bilder)
   app.addHook('onClose', () => dienste.rechenwerk.schliesse())
-  await richteBeschreibungEin(app)
-  richteMetrikenEin(app, konfiguration.basisPfad)
+  app.addHook('onClose', () => dienste.zeichenwerk.schliesse())
+  const lehneFalscheMethodenAb = merkeMethoden(app, `${konfiguration.basisPfad}/realms/`)
+  richteBeschreibungEin(app, konfiguration.basisPfad)
+  richteMetrikenEin(app, konfiguration.basisPfad, db)
   await app.register(
     async bereich => {
       for (const registriere of features) await registriere(bereich, dienste)
     },
     { prefix: konfiguration.basisPfad },
   )
-  veroeffentlicheBeschreibung(app, konfiguration.basisPfad)
+  lehneFalscheMethodenAb()
   await richteOberflaecheEin(app, konfiguration)
   return app
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import sharp, { type Sharp } from 'sharp'
 import { feldEinwand } from '../http/problem.ts'
 import { type Bildformat, erkenneBildformat } from './bildformat.ts'
@@ -63,7 +64,7 @@ async function pruefeBildpunkte(datei: Buffer): Promise<void> {
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
   if (width * height <= HOECHSTE_BILDPUNKTE) return
-  const punkte = Math.round((width * height) / 1_000_000).toLocaleString('de-DE')
+  const punkte = formatiereZahl((width * height) / 1_000_000, 0)
   throw feldEinwand(
     FELD,
     `Das Bild hat ${punkte} Millionen Bildpunkte; angenommen werden höchstens ${HOECHSTE_BILDPUNKTE / 1_000_000} Millionen`,

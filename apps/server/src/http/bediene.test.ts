@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { type Akteur, RECHTE } from '@benthos/fachmodell'
 import { endpunkt } from '@benthos/vertrag'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baueDienste } from '../dienste.ts'
@@ -30,13 +32,23 @@ const objekt = endpunkt({
   body: z.object({ name: z.string() }),
   antwort: null,
 })
+const datei = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/datei',
+  antwort: 'datei',
+  medientypen: ['application/pdf'],
+})
+const strom = Readable.from(['zu spät'])
+let letzte: FastifyReply
 const unlesbar = { zahl: 'keine' } as unknown as { zahl: number }
 
 beforeAll(async () => {
   app = await bauePlattform(konfiguration, false)
   const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
   app.decorateRequest('sitzung', null)
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', async (request, reply) => {
+    letzte = reply
     if (request.headers['x-pruefung'])
       request.sitzung = {
         benutzerId: 1,
@@ -66,6 +78,14 @@ beforeAll(async () => {
       return unlesbar
     },
   })
+  bediene(app, dienste, datei, {
+    // Wie die Zeitgrenze: geantwortet ist, ehe die Datei da ist.
+    fuehreAus: async () => {
+      letzte.code(503).send('zu langsam')
+      if (!letzte.raw.writableFinished) await once(letzte.raw, 'finish')
+      return strom
+    },
+  })
   bediene(app, dienste, objekt, { lage: async () => null, fuehreAus: async () => undefined })
   await app.ready()
 })
@@ -85,8 +105,16 @@ test('Köpfe einer gescheiterten Antwort gehen nicht hinaus', async () => {
   expect(antwort.headers).not.toHaveProperty('content-disposition')
 })
 
+test('eine Datei, auf die niemand mehr wartet, bleibt nicht offen liegen', async () => {
+  expect((await rufe('GET', '/datei')).statusCode).toBe(503)
+  await expect.poll(() => strom.destroyed).toBe(true)
+})
+
 test('[ROLE-02] die Reihenfolge verrät nichts: erst Anmeldung und Recht, dann die Eingabe, dann das Objekt', async () => {
-  expect((await rufe('POST', '/objekt', false)).statusCode).toBe(401)
+  expect((await rufe('POST', '/objekt', false)).json()).toMatchObject({
+    status: 401,
+    message: 'Dafür müssen Sie angemeldet sein. Bitte melden Sie sich an.',
+  })
   expect((await rufe('POST', '/objekt')).statusCode).toBe(400)
   expect((await rufe('POST', '/objekt', true, { name: 'x' })).statusCode).toBe(404)
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Akteur, darf, hatRecht, type Sachverhalt } from '@benthos/fachmodell'
 import {
   type AntwortEingabe,
@@ -5,12 +6,12 @@ import {
   type Endpunkt,
   meldungFuer,
   type ParamsVon,
-  Problem,
   type QueryVon,
 } from '@benthos/vertrag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
+import { leseAbfragenamen } from './abfrage.ts'
 import { bekannteEtags } from './etag.ts'
 import { leseGetRumpf } from './getRumpf.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
@@ -20,9 +21,10 @@ import { leseTeile } from './teile.ts'
 
 /**
  * Was über ein Objekt für die Rechteprüfung zu wissen ist: ob der Akteur es überhaupt sehen darf und ein Sachverhalt je
- * Qualitätselement (bei Objekten ohne Qualitätselement genau einer). `null`: Objekt gibt es nicht.
+ * Qualitätselement (bei Objekten ohne Qualitätselement genau einer). `null`: Objekt gibt es nicht. `sperre`: warum der Teil
+ * des Objekts, um den es geht, trotz des Rechts niemandem offensteht.
  */
-export type Objektlage = { sichtbar: boolean; sachverhalte: readonly Sachverhalt[] } | null
+export type Objektlage = { sichtbar: boolean; sachverhalte: readonly Sachverhalt[]; sperre?: string | null } | null
 
 // oxlint-disable-next-line typescript/no-explicit-any -- der Umschlag nimmt jeden Endpunkt; die genauen Typen leitet `bediene` ab
 type IrgendeinEndpunkt = Endpunkt<any, any, any, any>
@@ -53,16 +55,18 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
   if ((vertrag.objekt !== null) !== (bedienung.lage !== undefined)) {
     throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Objektart und Lage gehören zusammen.`)
   }
+  if ((vertrag.antwort === 'datei') !== (vertrag.medientypen !== undefined)) {
+    throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Datei und Medientypen gehören zusammen.`)
+  }
   app.route({
     method: vertrag.methode,
     url: vertrag.pfad,
-    schema: beschreibung(vertrag),
     // Eine Datei zu senden dauert; die Arbeit danach hat dieselbe Grenze wie überall.
     ...(vertrag.rumpfart === 'datei' && { handlerTimeout: LESEGRENZE_MS + ANFRAGEGRENZE_MS }),
-    config: bedienung.jeMinute === undefined ? {} : { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } },
-    // Geprüft wird im Umschlag, nach dem Recht: Unbefugte lernen nichts über Felder.
-    validatorCompiler: () => () => true,
-    serializerCompiler: () => JSON.stringify,
+    config: {
+      vertrag,
+      ...(bedienung.jeMinute !== undefined && { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } }),
+    },
     handler: async (request, reply) => {
       const sitzung = request.sitzung
       const akteur = sitzung?.akteur ?? null
@@ -92,7 +96,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       if (mitDatei) {
         // Wer am Objekt nichts darf, dessen Datei nimmt der Server nicht erst an.
         await berechtigt(dienste.db)
-        eingabe = leseEingabe(vertrag, request, await leseTeile(request, dienste.konfiguration))
+        eingabe = leseEingabe(vertrag, request, await leseTeile(request, dienste.konfiguration, vertrag.body))
       }
       const vorbereitet = (await bedienung.bereiteVor?.(await berechtigt(dienste.db))) as V
       const ablauf = async (db: Datenbank | Transaktion) =>
@@ -100,9 +104,20 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       const inhalt =
         vertrag.methode === 'GET'
           ? await ablauf(dienste.db)
-          : await mitTransaktion(dienste.db, { benutzerId: sitzung?.benutzerId ?? null, anfrageId: request.id }, ablauf)
-      // Nach der Zeitgrenze ist schon geantwortet.
-      if (reply.sent) return reply
+          : await mitTransaktion(
+              dienste.db,
+              { benutzerId: sitzung?.benutzerId ?? null, anfrageId: request.id },
+              async tx => {
+                const ergebnis = await ablauf(tx)
+                await app.stoerungen.pruefeGeschrieben(tx)
+                return ergebnis
+              },
+            )
+      // Nach der Zeitgrenze ist schon geantwortet; was niemand mehr liest, gäbe nie frei, was es hält.
+      if (reply.sent) {
+        if (inhalt instanceof Readable) inhalt.destroy()
+        return reply
+      }
       // Köpfe gehören zur gelungenen Antwort: eine Fehlermeldung ist weder Datei noch zwischenspeicherbar.
       reply.headers(Object.fromEntries(koepfe))
       return sende(vertrag, reply, inhalt)
@@ -119,6 +134,7 @@ export function pruefeObjekt(
   if (!lage?.sichtbar || lage.sachverhalte.length === 0) throw new Einwand('NICHT_GEFUNDEN')
   const erlaubt = (sache: Sachverhalt) => darf(akteur, vertrag.recht, sache)
   const genuegt = vertrag.elemente === 'alle' ? lage.sachverhalte.every(erlaubt) : lage.sachverhalte.some(erlaubt)
+  if (lage.sperre) throw new Einwand('STATUS_UNZULAESSIG', lage.sperre)
   if (genuegt) return
   // Wäre es in einem anderen Status erlaubt, ist der Status der Grund und nicht die Person.
   const ohneStatus = lage.sachverhalte.filter(sache => !erlaubt(sache))
@@ -129,7 +145,8 @@ export function pruefeObjekt(
 }
 
 function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf: unknown) {
-  const fehler: { field: string; message: string }[] = []
+  const { abfrage, fehler: unbekannt } = leseAbfragenamen(request.query, vertrag.query)
+  const fehler = [...unbekannt]
   const lies = (schema: z.ZodType | undefined, wert: unknown): unknown => {
     if (!schema) return undefined
     const ergebnis = schema.safeParse(wert, { reportInput: true })
@@ -137,17 +154,12 @@ function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf:
     for (const issue of ergebnis.error.issues) fehler.push({ field: issue.path.join('.'), message: meldungFuer(issue) })
     return undefined
   }
-  if (vertrag.params) {
-    // Eine unlesbare Kennung benennt kein Objekt.
-    const params = vertrag.params.safeParse(request.params)
-    if (!params.success) throw new Einwand('NICHT_GEFUNDEN')
-  }
-  const eingabe = {
-    params: lies(vertrag.params, request.params),
-    query: lies(vertrag.query, request.query),
-    body: lies(vertrag.body, rumpf),
-  }
-  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+  const vorher = fehler.length
+  const params = lies(vertrag.params, request.params)
+  const benenntNichts = fehler.length > vorher
+  const eingabe = { params, query: lies(vertrag.query, abfrage), body: lies(vertrag.body, rumpf) }
+  // Eine unlesbare Kennung benennt kein Objekt; was sonst nicht stimmt, steht trotzdem dabei.
+  if (fehler.length > 0) throw new Einwand(benenntNichts ? 'NICHT_GEFUNDEN' : 'EINGABE_UNGUELTIG', undefined, fehler)
   return eingabe
 }
 
@@ -164,25 +176,4 @@ function sende(vertrag: IrgendeinEndpunkt, reply: FastifyReply, inhalt: unknown)
   if (vertrag.antwort === null) return reply.code(204).send()
   if (vertrag.antwort === 'datei') return inhalt === null ? reply.code(304).send() : reply.send(inhalt)
   return reply.type('application/json; charset=utf-8').send(inhalt)
-}
-
-function beschreibung(vertrag: IrgendeinEndpunkt) {
-  return {
-    tags: [vertrag.thema],
-    summary: vertrag.zusammenfassung,
-    description: `Recht: ${vertrag.recht}`,
-    ...(vertrag.params && { params: vertrag.params }),
-    ...(vertrag.query && { querystring: vertrag.query }),
-    // Fastify kennt bei GET keinen Rumpf; wo der Vertrag einen hat, liest ihn der Umschlag.
-    ...(vertrag.body && vertrag.methode !== 'GET' && { body: vertrag.body }),
-    ...(vertrag.rumpfart === 'formular' && { consumes: ['application/x-www-form-urlencoded'] }),
-    response: { ...antwortbeschreibung(vertrag), default: Problem.describe('Fehler') },
-    ...(vertrag.rumpfart === 'datei' && { consumes: ['multipart/form-data'] }),
-  }
-}
-
-function antwortbeschreibung(vertrag: IrgendeinEndpunkt) {
-  if (vertrag.antwort === null) return { 204: z.null().describe('Ohne Inhalt') }
-  if (vertrag.antwort === 'datei') return { 200: z.string().describe('Datei') }
-  return { 200: vertrag.antwort }
 }

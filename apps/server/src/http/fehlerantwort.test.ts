@@ -1,3 +1,4 @@
+import { PROBLEME, type Problemcode } from '@benthos/vertrag'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
@@ -49,12 +50,15 @@ describe('Fehler der Datenbank', () => {
     [`select '"\\ud800"'::jsonb`, 400],
     [`do $$ begin raise exception using errcode = '40P01'; end $$`, 503],
     [`do $$ begin raise exception using errcode = '57014'; end $$`, 503],
-    [`do $$ begin raise exception using errcode = '53300'; end $$`, 503],
+    [`do $$ begin raise exception using errcode = '53300'; end $$`, 503, 'KEINE_VERBINDUNG'],
+    [`do $$ begin raise exception using errcode = '53100'; end $$`, 507, 'SPEICHER_VOLL'],
+    [`begin read only; create table x (y int)`, 503, 'NUR_LESEN'],
     [`select 1 / 0`, 500],
     [`select * from gibt_es_nicht`, 500],
-  ])('%s → %i', async (anweisung, status) => {
+  ] as [string, number, string?][])('%s → %i', async (anweisung, status, code) => {
     const problem = alsAntwort(await scheitere(anweisung), ohneRumpf)
     expect(problem).toMatchObject({ status, errors: [] })
+    if (code) expect(problem).toMatchObject({ code, message: PROBLEME[code as Problemcode].text })
     expect(problem.message).not.toMatch(/gibt_es_nicht|zero|SQL/)
   })
 })
@@ -64,15 +68,20 @@ const fehler = (message: string, rest: object = {}) => Object.assign(new Error(m
 test.each([
   fehler('terminating connection due to unexpected postmaster exit', { code: '57P01' }),
   fehler('the database system is starting up', { code: '57P03' }),
-  fehler('sorry, too many clients already', { code: '53300' }),
   fehler('connect ENOENT /var/run/.s.PGSQL.5432', { code: 'ENOENT', syscall: 'connect' }),
   fehler('connect ECONNREFUSED 10.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' }),
   fehler('read ECONNRESET', { code: 'ECONNRESET' }),
   fehler('Connection terminated unexpectedly'),
   fehler('Client has encountered a connection error and is not queryable'),
-  fehler('timeout exceeded when trying to connect'),
 ])('[CLIENT-06] Datenbank gerade fort (%s): 503, und nicht die Behauptung, es sei nichts gespeichert', verloren => {
   expect(alsAntwort(verloren, ohneRumpf)).toMatchObject({ status: 503, code: 'ZEITUEBERSCHREITUNG' })
+})
+
+test.each([
+  fehler('sorry, too many clients already', { code: '53300' }),
+  fehler('timeout exceeded when trying to connect'),
+])('[CLIENT-06] keine freie Verbindung (%s): 503, und der Satz nennt es', belegt => {
+  expect(alsAntwort(belegt, ohneRumpf)).toMatchObject({ status: 503, code: 'KEINE_VERBINDUNG' })
 })
 
 test('[CLIENT-06] Ein Programmfehler bleibt ein Fehler 500 und verrät nach außen nichts', () => {

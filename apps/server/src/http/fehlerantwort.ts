@@ -1,4 +1,5 @@
 import { PROBLEME, type Problem, type Problemcode } from '@benthos/vertrag'
+import { stoerungVon } from '../db/stoerung.ts'
 import { Einwand } from './problem.ts'
 import { stelleImRumpf } from './stelleImRumpf.ts'
 
@@ -35,8 +36,8 @@ const GLEICH_NOCH_EINMAL = /^(40001|40P01|55P03|57014)$/
 
 /** Die Datenbank ist gerade fort (Neustart, Umschaltung): SQLSTATE-Klassen 08 und 57P, Fehler des Sockets, des Treibers. */
 const OHNE_DATENBANK = {
-  code: /^(08...|57P0.|53300|ECONN\w+|EPIPE)$/,
-  text: /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/,
+  code: /^(08...|57P0.|ECONN\w+|EPIPE)$/,
+  text: /^(Connection terminated|Client has encountered a connection error)/,
 }
 
 /** Fehler von fastify, die vor dem Umschlag entstehen. */
@@ -58,6 +59,8 @@ export function alsAntwort(fehler: unknown, lage: Anfragelage): Problem {
   if (text) return { ...problem('EINGABE_UNGUELTIG', text), errors: feldfehler(angaben, text, lage.rumpf) }
   const bekannt = JE_FASTIFYCODE[code]
   if (bekannt) return problem(bekannt)
+  const stoerung = stoerungVon(fehler)
+  if (stoerung) return problem(stoerung)
   if (GLEICH_NOCH_EINMAL.test(code)) return problem('ZEITUEBERSCHREITUNG')
   // Ob eine abgebrochene Speicherung noch gelungen ist, weiß niemand: noch einmal senden ist richtig, „nicht gespeichert“ wäre geraten.
   if (syscall === 'connect' || OHNE_DATENBANK.code.test(code) || OHNE_DATENBANK.text.test(message))

@@ -2,10 +2,14 @@
 export const ANFRAGEGRENZE_MS = 58_000
 /** So lange darf das Senden einer Anfrage dauern; große Dateien brauchen Zeit, tröpfelnde Verbindungen nicht beliebig viel. */
 export const LESEGRENZE_MS = 120_000
+/** So lange darf alles dauern, was keine Datei ist: ein Formular hat Kilobyte, und 4 MB kommen so auch mit 1 Mbit/s noch an. */
+export const RUMPFGRENZE_MS = 35_000
 /** Gemeldete Fehler der Oberfläche je Minute und Adresse: mehr sagt dem Betrieb nichts und füllte nur das Protokoll. */
 export const FEHLERMELDUNGEN_JE_MINUTE = 60
 /** Berichte je Minute und Adresse: sie kosten Rechenzeit, und Veröffentlichtes kann jeder rufen. */
 export const BERICHTE_JE_MINUTE = 120
+/** Ausgaben vieler Ergebnisse (JSON, Excel, Korrekturdateien) je Minute und Adresse: jede liest und schreibt bis zu hunderttausend Zeilen. */
+export const AUSGABEN_JE_MINUTE = 60
 /** Anmeldeversuche je Minute und Adresse. */
 export const ANMELDUNGEN_JE_MINUTE = 60
 /** Fragen an das Gewässernetz je Minute und Adresse: ohne Anmeldung, aber nicht umsonst; eine Amtsadresse teilen sich viele. */

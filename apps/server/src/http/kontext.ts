@@ -5,6 +5,7 @@ import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { Einlesedienst } from '../einlesen/einlesedienst.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Rechenwerk } from '../rechenwerk/rechenwerk.ts'
+import type { Zeichenwerk } from '../zeichenwerk/zeichenwerk.ts'
 import type { Sitzung } from './sitzung.ts'
 
 /** Was die Dienste des Servers teilen; in `app.ts` einmal gebaut. */
@@ -16,6 +17,7 @@ export type Dienste = {
   einlesen: Einlesedienst
   bilder: Bilddienst
   rechenwerk: Rechenwerk
+  zeichenwerk: Zeichenwerk
 }
 
 /** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */

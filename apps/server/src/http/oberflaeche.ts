@@ -29,8 +29,7 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
       decorateReply: false,
     })
   }
-  if (basis !== '')
-    app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect(`${basis}/`, 302))
+  if (basis !== '') app.get('/', async (_request, reply) => reply.redirect(`${basis}/`, 302))
   app.setNotFoundHandler(async (request, reply) => {
     const pfad = request.url.split('?')[0] ?? ''
     const istSeite =

@@ -99,13 +99,15 @@ describe('[CLIENT-02] XSRF und Methodenüberschreibung', () => {
       url: `${B}/api/log`,
       headers: { 'x-http-method-override': 'POST' },
     })
-    expect(alsPost.statusCode).toBe(404)
+    expect(alsPost.statusCode).toBe(405)
+    expect(alsPost.headers['allow']).toBe('POST')
     const unbekannt = await app.inject({
       method: 'POST',
       url: `${B}/api/env`,
       headers: { 'x-http-method-override': 'TRACE' },
     })
-    expect(unbekannt.statusCode).toBe(404)
+    expect(unbekannt.statusCode).toBe(405)
+    expect(unbekannt.headers['allow']).toBe('GET, HEAD')
   })
 })
 
@@ -158,7 +160,7 @@ describe('Lebenszeichen, Metriken, Beschreibung', () => {
     )
     expect(metriken).not.toContain('4711')
   })
-  test('[GEN-07] die Beschreibung ist OpenAPI 3.1 und nennt jeden angemeldeten Endpunkt mit Recht und Antwort', async () => {
+  test('die Beschreibung ist OpenAPI 3.1 und nennt jeden angemeldeten Endpunkt mit Recht und Antwort', async () => {
     const beschreibung = (await app.inject(`${B}/api/openapi.json`)).json<{
       openapi: string
       paths: Record<string, Record<string, { description?: string; responses: Record<string, unknown> }>>

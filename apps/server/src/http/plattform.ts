@@ -12,21 +12,31 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { Stoerungsmelder } from '../db/stoerung.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { alsAntwort } from './fehlerantwort.ts'
-import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
+import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS } from './konstanten.ts'
+import { begrenzeLesezeit } from './lesegrenze.ts'
 import { setzeMethode } from './methode.ts'
 import { Einwand } from './problem.ts'
 import { richteTeileEin } from './teile.ts'
 import { richteXsrfEin } from './xsrf.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    stoerungen: Stoerungsmelder
+  }
+}
+
 /**
  * Der nackte Server: Grenzen, Sicherheitsköpfe, Verdichtung, Methodenüberschreibung, Fehlerantworten; noch ohne Fachliches.
  * @param loggerOption Protokoll; personenbezogene Angaben (Namen, Adressen, Token, Abfragewerte) stehen nie darin
+ * @param rumpfgrenze Millisekunden, in denen ein Rumpf ohne Datei angekommen sein muss
  */
 export async function bauePlattform(
   konfiguration: Konfiguration,
   loggerOption: FastifyServerOptions['logger'],
+  rumpfgrenze: number = RUMPFGRENZE_MS,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOption,
@@ -44,7 +54,9 @@ export async function bauePlattform(
     // Unlesbare Adressen scheitern vor der Wegewahl.
     frameworkErrors: antworteMitFehler,
   })
+  app.decorate('stoerungen', new Stoerungsmelder())
   app.setErrorHandler(antworteMitFehler)
+  begrenzeLesezeit(app, rumpfgrenze)
   // Kein Aufruf nimmt bloßen Text; ein fremdes Formular dürfte ihn ungefragt senden.
   app.removeContentTypeParser('text/plain')
   app.addHook('onResponse', async (request, reply) => {
@@ -90,7 +102,12 @@ export async function bauePlattform(
 
 function antworteMitFehler(fehler: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const weg = request.routeOptions.url ?? ''
-  const problem = alsAntwort(fehler, { weg, rumpf: request.body })
+  request.server.stoerungen.melde(fehler)
+  // Wer mitten im Senden geht, hinterlässt denselben Fehler wie eine abgerissene Verbindung zur Datenbank.
+  const abgebrochen = request.raw.destroyed && !request.raw.complete
+  const problem = abgebrochen
+    ? new Einwand('ANFRAGE_UNLESBAR').alsProblem()
+    : alsAntwort(fehler, { weg, rumpf: request.body })
   if (problem.status >= 500) request.log.error({ err: fehler, route: weg }, 'Anfrage gescheitert')
   // Was die Datenbank ablehnt, hätte die Prüfung davor ablehnen sollen: das soll jemand sehen.
   else if (!(fehler instanceof Einwand) && problem.code === 'EINGABE_UNGUELTIG')

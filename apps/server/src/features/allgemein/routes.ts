@@ -1,6 +1,6 @@
+import { PROBLEME } from '@benthos/vertrag'
 import { leseUmgebung, schreibeProtokoll } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { bediene } from '../../http/bediene.ts'
 import { FEHLERMELDUNGEN_JE_MINUTE } from '../../http/konstanten.ts'
 import type { Dienste } from '../../http/kontext.ts'
@@ -27,12 +27,16 @@ export function registriereAllgemein(app: FastifyInstance, dienste: Dienste): vo
       return undefined
     },
   })
-  app.get('/api/health/live', { schema: { hide: true } }, async () => ({ status: 'UP' }))
-  app.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const bereit = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    return reply.code(bereit ? 200 : 503).send({ status: bereit ? 'UP' : 'DOWN', datenbank: bereit ? 'UP' : 'DOWN' })
+  app.get('/api/health/live', async () => ({ status: 'UP' }))
+  app.get('/api/health/ready', async (_request, reply) => {
+    const { status, stoerung } = await app.stoerungen.ermittleLage(db)
+    const grund = stoerung && PROBLEME[stoerung].text
+    // Wer noch lesen kann, bleibt im Dienst; dass nicht gespeichert wird, sagt der Körper und die Metrik.
+    return reply.code(status === 'DOWN' ? 503 : 200).send({
+      status,
+      datenbank: status === 'DOWN' ? 'DOWN' : 'UP',
+      speichern: status === 'UP' ? 'UP' : 'DOWN',
+      ...(stoerung && { stoerung, grund }),
+    })
   })
 }

@@ -12,24 +12,20 @@ import type { Konfiguration } from '../../konfiguration/konfiguration.ts'
  */
 export function registriereAbmeldung(app: FastifyInstance, { konfiguration, db }: Dienste): void {
   const eingebaut = konfiguration.oidc.anbieter === 'eingebaut'
-  app.get(
-    abmelden.pfad,
-    { schema: { tags: [abmelden.thema], summary: abmelden.zusammenfassung, description: `Recht: ${abmelden.recht}` } },
-    async (request, reply) => {
-      const sitzung = request.cookies[SITZUNGSKEKS]
-      // Ein Verweis auf einer fremden Seite soll niemanden abmelden.
-      const fremd = request.headers['sec-fetch-site'] === 'cross-site'
-      if (!fremd) {
-        if (eingebaut && sitzung) await beendeAnbietersitzung(db, sitzung)
-        loescheKekse(reply, konfiguration)
-      }
-      if (!istSeitenaufruf(request)) return reply.code(204).send()
-      return reply.redirect(
-        eingebaut || fremd ? `${konfiguration.basisPfad}/` : externesZiel(request, konfiguration),
-        303,
-      )
-    },
-  )
+  app.get(abmelden.pfad, { config: { vertrag: abmelden } }, async (request, reply) => {
+    const sitzung = request.cookies[SITZUNGSKEKS]
+    // Ein Verweis auf einer fremden Seite soll niemanden abmelden.
+    const fremd = request.headers['sec-fetch-site'] === 'cross-site'
+    if (!fremd) {
+      if (eingebaut && sitzung) await beendeAnbietersitzung(db, sitzung)
+      loescheKekse(reply, konfiguration)
+    }
+    if (!istSeitenaufruf(request)) return reply.code(204).send()
+    return reply.redirect(
+      eingebaut || fremd ? `${konfiguration.basisPfad}/` : externesZiel(request, konfiguration),
+      303,
+    )
+  })
 }
 
 function loescheKekse(reply: FastifyReply, konfiguration: Konfiguration): void {

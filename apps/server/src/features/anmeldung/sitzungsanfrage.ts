@@ -7,10 +7,11 @@ import {
   leseUmgebung,
   schreibeProtokoll,
 } from '@benthos/vertrag/allgemein'
+import { HINTERGRUND_KOPF } from '@benthos/vertrag/hintergrund'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Datenbank } from '../../db/datenbank.ts'
 import { ladeSignaturschluessel } from '../../http/anmeldung/schluessel.ts'
-import { halteSitzungWach } from '../../http/anmeldung/sitzungsdauer.ts'
+import { bestehtSitzung, halteSitzungWach } from '../../http/anmeldung/sitzungsdauer.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { type Anmeldelage, HINDERNIS_TEXT, meldeEingebautAn, meldeExternAn } from './anmeldelage.ts'
@@ -29,6 +30,9 @@ const OHNE_TOKEN_GENUG: ReadonlySet<string> = new Set([
 /** Wer fragt, wer er ist, erfährt bei abgelaufenem Token: niemand. Bei gesperrtem Konto erfährt er den Grund. */
 const WER_BIN_ICH: ReadonlySet<string> = new Set([leseSitzung.pfad, leseMich.pfad])
 
+/** Nur wer ein Token mitbringt, war angemeldet; wer keines hat, erfährt, dass er sich anmelden muss. */
+const ABGELAUFEN = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.'
+
 /**
  * Stellt vor jedem Endpunkt fest, wer anfragt (`request.sitzung`). Ohne Token: niemand. Ein ungültiges oder abgelaufenes
  * Token ergibt 401, ein gültiges ohne nutzbares Benutzerkonto 403 mit dem Grund.
@@ -43,19 +47,21 @@ export async function richteSitzungEin(
   const pruefe = baueTokenpruefung(konfiguration, schluessel, jetzt)
   const speicher = baueSitzungsspeicher(jetzt)
 
-  const ermittlung = (token: string, anfrageId: string) => async () => {
+  const ermittlung = (token: string, request: FastifyRequest) => async () => {
     const identitaet = await pruefe(token)
-    // Ein Token überlebt seine Sitzung nicht; jede Anfrage hält sie wach.
-    if (schluessel && !(await istSitzungOffen(db, identitaet, konfiguration.sitzungsdauer)))
-      throw new Einwand('NICHT_ANGEMELDET')
-    const lage = await (schluessel ? meldeEingebautAn(db, identitaet) : meldeExternAn(db, identitaet, anfrageId))
+    // Ein Token überlebt seine Sitzung nicht; jede Anfrage hält sie wach, außer sie geschieht von selbst.
+    const dauer = geschiehtVonSelbst(request) ? null : konfiguration.sitzungsdauer
+    if (schluessel && !(await istSitzungOffen(db, identitaet, dauer))) throw new Einwand('NICHT_ANGEMELDET')
+    const lage = await (schluessel ? meldeEingebautAn(db, identitaet) : meldeExternAn(db, identitaet, request.id))
     return { lage, gueltigBis: (identitaet.gueltigBis + UHRENTOLERANZ_S) * 1000 }
   }
+  // Was nicht verlängert, ist eigens gemerkt: sonst fände die nächste Anfrage eine gemerkte Sitzung und verlängerte auch nicht.
   // Nach einem Rollenwechsel auf einem anderen Server stimmt die Auskunft hier sofort, nicht erst nach Sekunden.
   const ermittle = (request: FastifyRequest, pfad: string, token: string): Promise<Anmeldelage> =>
-    WER_BIN_ICH.has(pfad)
-      ? speicher.erneuere(token, ermittlung(token, request.id))
-      : speicher.hole(token, ermittlung(token, request.id))
+    speicher[WER_BIN_ICH.has(pfad) ? 'erneuere' : 'hole'](
+      geschiehtVonSelbst(request) ? `${HINTERGRUND_KOPF} ${token}` : token,
+      ermittlung(token, request),
+    )
 
   app.decorateRequest('sitzung', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -66,8 +72,9 @@ export async function richteSitzungEin(
     const lage = await ermittle(request, pfad, token).catch((fehler: unknown) => {
       const ungueltig = fehler instanceof Einwand && fehler.code === 'NICHT_ANGEMELDET'
       if (ungueltig && (oeffentlich || WER_BIN_ICH.has(pfad))) return null
-      if (ungueltig) reply.header('www-authenticate', 'Bearer error="invalid_token"')
-      throw fehler
+      if (!ungueltig) throw fehler
+      reply.header('www-authenticate', 'Bearer error="invalid_token"')
+      throw new Einwand('NICHT_ANGEMELDET', ABGELAUFEN)
     })
     request.sitzung = lage?.sitzung ?? null
     if (lage?.sitzung === null && !oeffentlich) throw new Einwand('NICHT_ERLAUBT', HINDERNIS_TEXT[lage.hindernis])
@@ -75,8 +82,17 @@ export async function richteSitzungEin(
   return speicher
 }
 
-async function istSitzungOffen(db: Datenbank, { sitzung, sub }: Identitaet, sitzungsdauer: number): Promise<boolean> {
-  return sitzung === null || halteSitzungWach(db, { sitzung, sub }, sitzungsdauer)
+const geschiehtVonSelbst = ({ headers }: FastifyRequest): boolean => headers[HINTERGRUND_KOPF] !== undefined
+
+/** @param sitzungsdauer Sekunden, um die verlängert wird; `null`: gar nicht */
+async function istSitzungOffen(
+  db: Datenbank,
+  { sitzung, sub }: Identitaet,
+  sitzungsdauer: number | null,
+): Promise<boolean> {
+  if (sitzung === null) return true
+  if (sitzungsdauer === null) return bestehtSitzung(db, { sitzung, sub })
+  return halteSitzungWach(db, { sitzung, sub }, sitzungsdauer)
 }
 
 /** Token aus `Authorization: Bearer …`; andere Verfahren gehen die Sitzung nichts an. */

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { Stoerungsmelder } from '../../db/stoerung.ts'
 import { baueDienste } from '../../dienste.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
@@ -75,7 +76,7 @@ describe('vor jedem Aufruf', async () => {
   const idVon = async (username: string) =>
     (await db.selectFrom('benutzer').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
   const baueServer = () => {
-    const app = Fastify()
+    const app = Fastify().decorate('stoerungen', new Stoerungsmelder())
     const dienste = baueDienste({ konfiguration: testKonfiguration({ BASE_PATH: '/' }), db, protokoll: app.log })
     app.get('/wer', async ({ sitzung }) => ({ username: sitzung?.username, rollen: sitzung?.akteur.rollen }))
     return { app, dienste }

@@ -33,7 +33,7 @@ describe('[API-01] POST /api/cms', () => {
       '# Titel im Text': 'Zeile 1: Überschriften beginnen mit ## oder ###',
       '```\noffen': 'Zeile 1: Das Beispiel endet nicht',
       '| a | b |\n|---|---|\n| 1 |': 'Zeile 3: Die Tabellenzeile hat 1 statt 2 Zellen',
-      [`${'x'.repeat(60_001)}`]: 'Maximal 60000 Zeichen',
+      [`${'x'.repeat(60_001)}`]: 'Maximal 60.000 Zeichen',
       'a\u0000b': 'unzulässige Steuerzeichen',
     }
     for (const [inhalt, meldung] of Object.entries(falsch)) {

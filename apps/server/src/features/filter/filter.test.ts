@@ -27,7 +27,7 @@ const loesche = (wer: string | null, payload: object) =>
 const anzahl = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from benutzerfilter`.execute(db)).rows[0]?.n
 
-describe('[FILT-20] Ablehnungen', () => {
+describe('Ablehnungen', () => {
   test('Nicht angemeldet: kein Aufruf', async () => {
     expect((await lies(null, `key=${KEY}`)).statusCode).toBe(401)
     expect((await schreibe(null, satz('a'))).statusCode).toBe(401)

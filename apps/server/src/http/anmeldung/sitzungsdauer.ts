@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { stoerungVon } from '../../db/stoerung.ts'
 
 /** Längste Sitzung ohne neue Anmeldung, Sekunden: ein Arbeitstag (Keycloaks Vorgabe für „SSO Session Max“). */
 export const SITZUNG_HOECHSTENS_S = 36_000
@@ -18,11 +19,37 @@ export function sitzungsrest(sitzungsdauer: number, angemeldetAm: number | undef
   return Math.max(1, ende - jetzt)
 }
 
+/** Besteht die Sitzung noch, aus der ein Token stammt, und gehört sie noch derselben Person? Verlängert sie nicht. */
+export async function bestehtSitzung(db: Kysely<DB>, token: { sitzung: string; sub: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from oidc_eintrag
+    where art = 'Session'
+      and uid = ${token.sitzung}
+      and nutzlast ->> 'accountId' = ${token.sub}
+      and laeuft_ab > now()
+  `.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Verlängert die Sitzung, aus der ein Token stammt; alle Fenster desselben Browsers teilen sie sich.
+ * Lässt sich die Datenbank gerade nur lesen, gilt sie bis zu dem Ende, das sie schon hat.
  * @returns false, wenn sie zu Ende ist oder inzwischen jemand anderem gehört
  */
 export async function halteSitzungWach(
+  db: Kysely<DB>,
+  token: { sitzung: string; sub: string },
+  sitzungsdauer: number,
+): Promise<boolean> {
+  try {
+    return await verlaengere(db, token, sitzungsdauer)
+  } catch (fehler) {
+    if (stoerungVon(fehler) !== 'NUR_LESEN' && stoerungVon(fehler) !== 'SPEICHER_VOLL') throw fehler
+    return bestehtSitzung(db, token)
+  }
+}
+
+async function verlaengere(
   db: Kysely<DB>,
   token: { sitzung: string; sub: string },
   sitzungsdauer: number,
