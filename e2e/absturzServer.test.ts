@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = await oeffneDatenbank(produkt.datenbankUrl, { programm: PROGRAMM })
   welt = await musterwelt(db)
   const { taxa } = (
-    await (await meldeAn(produkt.adresse, 'auftragnehmer')).lies('/list/taxaliste?version=MZB%202026.2')
+    await (await meldeAn(produkt.adresse, 'auftragnehmer')).lies('/list/taxaliste?version=MZB%202026.3')
   ).daten as { taxa: { name: string; akzeptiert: string | null }[] }
   namen = taxa.flatMap(taxon => (taxon.akzeptiert === null ? [taxon.name] : []))
 })

@@ -89,7 +89,7 @@ async function pruefeAlle(
 
 const dateiname = (weg: string) => weg.replaceAll(/\d+/g, 'n').replaceAll(/[^a-z-]+/g, '-')
 
-test('[UI-15] Ergebnis und Taxaraster bei 200 % Vergrößerung: nichts läuft über', async () => {
+test('Ergebnis und Taxaraster bei 200 % Vergrößerung: nichts läuft über', async () => {
   const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', VERGROESSERT)
   const seiten = seitenDesLandes().filter(({ weg }) => /bewertung|mhs/.test(weg))
   expect(seiten).toHaveLength(2)

@@ -30,7 +30,7 @@ export async function legeMhsprobeAn(produkt: Pick<Produkt, 'adresse'>, welt: Mu
   const pfad = `/aufnahme/${aufnahmeId}/mzb/mhs`
   const daten = {
     entnahmegeraet: 'MHS_NETZ',
-    taxalistenversion: 'MZB 2026.2',
+    taxalistenversion: 'MZB 2026.3',
     flaeche: 1.25,
     teilproben: 20,
     maschenweite: 500,

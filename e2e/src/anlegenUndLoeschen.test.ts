@@ -84,7 +84,7 @@ test('[API-07] Eine Methode, die inzwischen jemand entfernt hat, steht nach dem 
   const zugang = await meldeAn(p.produkt.adresse, 'auftragnehmer')
   const pfad = `/aufnahme/${id}/mzb/screening`
   await zugang.sende(`/aufnahme/${id}/mzb/methoden`, { methode: 'SCREENING' })
-  const daten = { entnahmegeraet: 'KESCHER', taxalistenversion: 'MZB 2026.2', bearbeiter: 'Berta' }
+  const daten = { entnahmegeraet: 'KESCHER', taxalistenversion: 'MZB 2026.3', bearbeiter: 'Berta' }
   const version = async (weg: string) => ((await zugang.lies(weg)).daten as { version: number }).version
   expect(await zugang.sende(pfad, { version: await version(pfad), daten })).toMatchObject({ status: 200 })
   const { seite, fehler } = await als('Anna Auinger')

@@ -125,7 +125,7 @@ test('ein Entwurf mit Vorschau lässt sich verwerfen; danach fragt niemand mehr 
   await expect.poll(() => new URL(seite.url()).search).toBe('')
   // Solange die Rückfrage offen ist, gilt alles unter ihr als verborgen.
   await frage.waitFor({ state: 'detached' })
-  await seite.getByRole('link', { name: 'MZB 2026.2', exact: true }).first().waitFor()
+  await seite.getByRole('link', { name: 'MZB 2026.3', exact: true }).first().waitFor()
   await seite.getByRole('link', { name: 'MZB Verworfene' }).waitFor({ state: 'detached' })
   expect(fehler).toEqual([])
   await kontext.close()

@@ -153,18 +153,19 @@ describe('Prüfung', () => {
       ['Kennzeichen', 'ab17', 'Zwei Großbuchstaben, ein Bindestrich'],
       ['Fläche', '0,01', 'Wert muss mindestens 0,05 sein'],
       ['Fläche', '10000,5', 'Wert darf maximal 10.000 sein'],
-      ['Fläche', 'groß', 'Bitte geben Sie eine Zahl ein'],
+      ['Fläche', 'groß', '„groß“ ist keine Zahl.'],
+      ['Fläche', '0.125', 'Bitte ein Komma als Dezimalzeichen verwenden: „0,125“.'],
       ['Anzahl', '1,5', 'Bitte geben Sie eine ganze Zahl ein'],
       ['Tag(?! der)', '31.12.1999', '01.01.2000 oder später'],
       ['Tag(?! der)', '1.1.2031', '31.12.2030 oder früher'],
-      ['Tag(?! der)', '31.2.2025', 'Bitte geben Sie ein Datum in der Form'],
+      ['Tag(?! der)', '31.2.2025', 'Den Tag „31.2.2025“ gibt es nicht.'],
       ['Uhrzeit', '25:00', 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein'],
     ] as const) {
       await muster.text(name).fill(eingabe)
       await erwarte(muster.text(name), meldung)
     }
     await muster.text('Tag(?! der)').blur()
-    await erwarte(muster.text('Tag(?! der)'), 'Den Tag 31.2.2025 gibt es nicht.')
+    await erwarte(muster.text('Tag(?! der)'), 'Den Tag „31.2.2025“ gibt es nicht.')
     await muster.text('Beschreibung').fill(`${'lang '.repeat(100)}!`)
     await erwarte(muster.text('Beschreibung'), 'Maximal 500 Zeichen')
     expect((await muster.text('Beschreibung').inputValue()).length).toBe(501)
@@ -172,7 +173,7 @@ describe('Prüfung', () => {
     await muster.text('Fläche').fill('123,4567')
     await muster.text('Tag(?! der)').fill('1.4.2025')
     await muster.text('Tag(?! der)').blur()
-    await expect.poll(() => muster.text('Fläche').inputValue()).toBe('123,46')
+    await expect.poll(() => muster.text('Fläche').inputValue()).toBe('123,4567')
     await expect.poll(() => muster.text('Tag(?! der)').inputValue()).toBe('01.04.2025')
     await muster.text('Fläche').focus()
     await expect.poll(() => muster.text('Fläche').inputValue()).toBe('123,4567')

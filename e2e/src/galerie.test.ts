@@ -12,15 +12,12 @@ describe('Galerie', () => {
   test.each([
     ['breit', BREIT],
     ['schmal', SCHMAL],
-  ])(
-    '[UI-15] %s: ohne Verstoß gegen WCAG 2.2 AA, ohne seitliches Rollen, ohne Fehlermeldung',
-    async (_name, groesse) => {
-      const { seite, fehler } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
-      expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-      await expect.poll(() => laeuftUeber(seite)).toBe(false)
-      expect(fehler).toEqual([])
-    },
-  )
+  ])('%s: ohne Verstoß gegen WCAG 2.2 AA, ohne seitliches Rollen, ohne Fehlermeldung', async (_name, groesse) => {
+    const { seite, fehler } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    expect(fehler).toEqual([])
+  })
 
   test('Das Inhaltsverzeichnis führt zum Abschnitt; der Sprungverweis überspringt es', async () => {
     const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)

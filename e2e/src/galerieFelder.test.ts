@@ -55,7 +55,7 @@ describe('Felder', () => {
     await warteAufFokus(feld)
     await feld.fill('31.02.2025')
     await feld.blur()
-    await seite.getByText('Den Tag 31.02.2025 gibt es nicht.').waitFor()
+    await seite.getByText('Den Tag „31.02.2025“ gibt es nicht.').waitFor()
   })
 
   test('[UI-09] Die Fehlerübersicht führt mit der Tastatur zum Feld', async () => {

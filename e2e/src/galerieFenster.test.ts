@@ -234,6 +234,18 @@ describe('Fenster', () => {
     },
   )
 
+  test.each([
+    [960, 950],
+    [1100, 950],
+    [1920, 1008],
+  ])('[UI-04] Das breite Fenster ist auf einem %i px breiten Schirm %i px breit', async (breiteDesSchirms, soll) => {
+    const groesse = { width: breiteDesSchirms, height: 900 }
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
+    const { fenster } = await oeffneFenster(seite, 'Breites Fenster', 'dialog')
+    await expect.poll(() => breite(fenster.locator('xpath=..'))).toBe(soll)
+    expect(await pruefeBarrierefreiheit(seite, '[role=dialog]')).toEqual([])
+  })
+
   test('[UI-03] [UI-12] Der Dialog trägt Symbol und Titel; „Dialog schließen“ und „Schließen“ schließen', async () => {
     const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
     const { fenster } = await oeffneFenster(seite, 'Dialog: Warnung', 'alertdialog')

@@ -16,7 +16,7 @@ const SEITEN = [
   ['allgemeine-info', 'Allgemeine Informationen', 'Grundsätze'],
   ['datensicherheit', 'Datensicherheit', 'Entwürfe'],
   ['ablaeufe', 'Arbeitsabläufe', 'Auftragnehmer'],
-  ['tutorial', 'Tutorial', '7. Bewerten und verstehen'],
+  ['tutorial', 'Videotutorials', '7. Bewerten und verstehen'],
   ['datenimport', 'Datenimport', 'Die Bilanz jeder Zeile'],
   ['datenexport', 'Datenexport', 'Ergebnisbericht (PDF)'],
   ['regelwerke', 'Regelwerke', 'Leitfäden des Bundes'],

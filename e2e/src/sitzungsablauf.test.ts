@@ -4,6 +4,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber, melde } from '../gemeinsam/person.ts'
 import { type Produkt, starteProdukt } from '../gemeinsam/produkt.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -128,7 +129,58 @@ test('[SESS-04] Der Countdown steht bei 00:00, wenn die Zeit um ist, und zählt 
   await kontext.clock.runFor(3000)
   await expect.poll(rest).toBe(anfang - 3)
   await kontext.clock.runFor((anfang - 3) * 1000)
+  await expect.poll(() => warnung(seite).getByRole('timer').innerText()).toBe('00:00')
+  await kontext.clock.runFor(1000)
   await mitteilung(seite).waitFor()
+  await kontext.close()
+})
+
+test('[API-02] [SESS-05] Die Auftragsliste liest alle 2 s nach, solange sie zu sehen ist, und hält die Sitzung nicht am Leben', async () => {
+  const { kontext, seite, fehler, ohneAnfragen } = await mitUhr()
+  await gehe(seite, `${p.produkt.adresse}/user-tasklist`)
+  await seite.getByText('Sie haben keine Aufträge.').waitFor()
+  await kontext.clock.pauseAt(new Date(Date.now() + 60_000))
+  await ohneAnfragen()
+
+  let gelesen = 0
+  seite.on('response', antwort => {
+    if (antwort.url().endsWith('/api/user-tasks')) gelesen += 1
+  })
+  const laufe = async (takte: number) => {
+    for (let i = 0; i < takte; i++) {
+      await kontext.clock.runFor(2000)
+      await ohneAnfragen()
+    }
+  }
+  await laufe(3)
+  await expect.poll(() => gelesen).toBeGreaterThanOrEqual(3)
+  const bisVerborgen = gelesen
+
+  const sichtbar = (zustand: DocumentVisibilityState) =>
+    seite.evaluate(neu => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: neu })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, zustand)
+  await sichtbar('hidden')
+  await laufe(3)
+  expect(gelesen).toBe(bisVerborgen)
+  await sichtbar('visible')
+
+  await kontext.clock.fastForward('21:00')
+  await leiste(seite)
+    .getByText(/läuft in 07:\d\d Minuten ab/)
+    .waitFor()
+  await laufe(3)
+  expect(gelesen).toBeGreaterThanOrEqual(bisVerborgen + 3)
+  await leiste(seite)
+    .getByText(/läuft in 07:\d\d Minuten ab/)
+    .waitFor()
+  await kontext.clock.fastForward('09:00')
+  await mitteilung(seite).getByText(ABGELAUFEN, { exact: true }).waitFor()
+  const bisher = gelesen
+  await laufe(3)
+  expect(gelesen).toBe(bisher)
+  expect(fehler).toEqual([])
   await kontext.close()
 })
 

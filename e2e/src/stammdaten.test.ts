@@ -176,7 +176,7 @@ describe('Stammdaten bearbeiten', () => {
     const { kontext, seite, fehler } = await als('Bruno Burgstaller', BREIT, await legeGzuevAn('30000008'))
     const charakteristik = block(seite, 'Charakteristik')
     for (const [groesse, klasse] of [
-      ['350', '100–1000 km²'],
+      ['350', '100–1.000 km²'],
       ['50', '10–100 km²'],
     ] as const) {
       await charakteristik.getByRole('button', { name: 'Bearbeiten' }).click()
@@ -342,7 +342,7 @@ describe('Listen', () => {
     await kontext.close()
   })
 
-  test('Projekt anlegen, ändern, löschen', async () => {
+  test('[GEN-05] Projekt anlegen, ändern, löschen; ohne Ende läuft es bis „jetzt“', async () => {
     const { kontext, seite, fehler } = await als('Lena Leitgeb', BREIT, '/projekte-uebersicht')
     await seite.getByRole('button', { name: 'Neues Projekt' }).first().click()
     const neu = seite.getByRole('form', { name: 'Neues Projekt' })
@@ -354,9 +354,10 @@ describe('Listen', () => {
     await bild(seite, 'projekt-neu')
     await neu.getByRole('button', { name: 'Projekt anlegen' }).click()
     await neu.getByText('Das Ende liegt vor dem Beginn').first().waitFor()
-    await laufzeit.getByRole('textbox', { name: /^bis/ }).fill('31.12.2025')
+    await laufzeit.getByRole('textbox', { name: /^bis/ }).fill('')
     await neu.getByRole('button', { name: 'Projekt anlegen' }).click()
     await seite.getByText('Projekt „Traisenstudie“ angelegt').first().waitFor()
+    await seite.getByRole('row', { name: /Traisenstudie.*01\.01\.2024 jetzt/ }).waitFor()
 
     await seite.getByRole('button', { name: 'Traisenstudie bearbeiten' }).click()
     const aendern = seite.getByRole('form', { name: 'Traisenstudie' })

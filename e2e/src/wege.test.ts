@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
-import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
-import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
+import { alsPerson, type Fenster } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
 import { halteUhrAn } from '../gemeinsam/uhr.ts'
@@ -155,32 +154,6 @@ describe('[ROUTE-07] [ROLE-02] Unerlaubtes', () => {
     await ueberschrift(seite, 'Zugriff nicht erlaubt (Fehler 403)').waitFor()
     await seite.getByRole('main').getByRole('button', { name: 'Anmelden' }).waitFor()
     await kontext.close()
-  })
-})
-
-describe.each(BREITEN)('Fehlerseiten bei %s', (_, groesse) => {
-  test.each([
-    ['[ROUTE-08] [ROUTE-18] unbekannt', '/gibt/es/nicht', 'Objekt nicht gefunden (Fehler 404)'],
-    [
-      '[ROUTE-08] [ROUTE-18] unbekannt unter einer Seite',
-      '/projekte-uebersicht/7',
-      'Objekt nicht gefunden (Fehler 404)',
-    ],
-    ['[ROUTE-07] [ROUTE-19] nicht erlaubt', '/verwaltung', 'Zugriff nicht erlaubt (Fehler 403)'],
-  ])('%s: „Zurück“ führt in der Geschichte zurück', async (_name, adresse, titel) => {
-    const { seite } = lena
-    await seite.setViewportSize(groesse)
-    await gehe(seite, `${p.produkt.adresse}/projekte-uebersicht`)
-    await ueberschrift(seite, 'Projekte').waitFor()
-    await oeffne(adresse)
-    await ueberschrift(seite, titel).waitFor()
-    await expect.poll(() => seite.title()).toBe(`${titel} – Benthosdatenbank Fließgewässer`)
-    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-    await expect.poll(() => laeuftUeber(seite)).toBe(false)
-    await seite.getByRole('button', { name: 'Zurück' }).click()
-    await ueberschrift(seite, 'Projekte').waitFor()
-    expect(weg(seite)).toBe('/projekte-uebersicht')
-    await seite.setViewportSize(BREIT)
   })
 })
 

@@ -11,6 +11,7 @@ import { baueWegbaum } from '../navigation/wegbaum.ts'
 import { queryClient, routenAbfrage, umgebungAbfrage } from '../sitzung/abfragen.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import { AnmeldungTor } from './AnmeldungTor.tsx'
+import { routenMitSeite } from './routenMitSeite.ts'
 import { baueRouter } from './router.tsx'
 
 /** Die Anwendung: erst Umgebung und Anmeldung, dann Sitzung und Routen, dann Seiten. */
@@ -34,7 +35,10 @@ function Seiten() {
   const umgebung = useQuery(umgebungAbfrage)
   const routen = useQuery({ ...routenAbfrage(rollen), placeholderData: keepPreviousData })
   const istProduktion = umgebung.data?.environment === 'PROD'
-  const wege = useMemo(() => baueWegbaum(routen.data ?? [], istProduktion), [routen.data, istProduktion])
+  const wege = useMemo(
+    () => baueWegbaum(routenMitSeite(routen.data ?? []), istProduktion),
+    [routen.data, istProduktion],
+  )
   if (routen.data && umgebung.data) return <Wegwahl key={JSON.stringify(routen.data)} wege={wege} />
   const fehler = routen.error ?? umgebung.error
   if (!fehler) return <Spinner label="Anwendung wird geladen" />

@@ -1,9 +1,21 @@
-import type { MzbMethode } from '@benthos/fachmodell'
+import { einzigesElement, type MzbMethode } from '@benthos/fachmodell'
+import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
 import { spaeteSeite } from '../fehler/nachladen.ts'
 
-const ortsbefund = (seite: keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')) =>
-  spaeteSeite(() => import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] })))
+type Ortsbefundseite = keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')
+const ortsbefund = (name: Ortsbefundname, label: string, seite: Ortsbefundseite): Unterseite => {
+  const element = einzigesElement(name)
+  return {
+    pfad: `ortsbefund/${name}`,
+    label,
+    gruppe: 'Ortsbefund',
+    ...(element !== null && { element: element === 'MZB' ? 'mzb' : 'phb' }),
+    Inhalt: spaeteSeite(() =>
+      import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] })),
+    ),
+  }
+}
 
 type Mzbseite = keyof typeof import('../features/mzb/Mzbseiten.tsx')
 const mzbProbe = (methode: MzbMethode, pfad: string, label: string, seite: Mzbseite): Unterseite => ({
@@ -36,36 +48,15 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     recht: 'plausibilitaet',
     Inhalt: spaeteSeite(() => import('./Aufnahmeplausibilitaet.tsx')),
   },
-  {
-    pfad: 'ortsbefund/wetterHydrographie',
-    label: 'Wetter und Hydrographie',
-    gruppe: 'Ortsbefund',
-    Inhalt: ortsbefund('WetterHydrographiePage'),
-  },
-  {
-    pfad: 'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund',
-    label: 'Morphologie, Hydraulik, Chemie',
-    gruppe: 'Ortsbefund',
-    Inhalt: ortsbefund('MorphologieHydraulikPage'),
-  },
-  {
-    pfad: 'ortsbefund/organoleptischerBefundReduktionen',
-    label: 'Organoleptik, Reduktion',
-    gruppe: 'Ortsbefund',
-    Inhalt: ortsbefund('OrganoleptischerBefundPage'),
-  },
-  {
-    pfad: 'ortsbefund/choriotop',
-    label: 'Choriotope',
-    gruppe: 'Ortsbefund',
-    Inhalt: ortsbefund('ChoriotopPage'),
-  },
-  {
-    pfad: 'ortsbefund/phytobenthos',
-    label: 'Phytobenthos vor Ort',
-    gruppe: 'Ortsbefund',
-    Inhalt: ortsbefund('PhytobenthosPage'),
-  },
+  ortsbefund('wetterHydrographie', 'Wetter und Hydrographie', 'WetterHydrographiePage'),
+  ortsbefund(
+    'morphologieHydraulikPhysikalischChemischerBefund',
+    'Morphologie, Hydraulik, Chemie',
+    'MorphologieHydraulikPage',
+  ),
+  ortsbefund('organoleptischerBefundReduktionen', 'Organoleptik, Reduktion', 'OrganoleptischerBefundPage'),
+  ortsbefund('choriotop', 'Choriotope', 'ChoriotopPage'),
+  ortsbefund('phytobenthos', 'Phytobenthos vor Ort', 'PhytobenthosPage'),
   {
     pfad: 'mzb/methoden',
     label: 'Methoden',

@@ -8,7 +8,7 @@ export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
 
 /**
  * Seitenregister: welche Oberfläche zu welchem Baustein gehört; jede Seite ist ein eigenes Paket. `null`: für diesen Baustein
- * gibt es noch keine Seite, und der Server bietet ihn nicht an.
+ * gibt es noch keine Seite; `routenMitSeite` lässt seine Routen aus.
  */
 export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe | null>> = {
   StartPage: { Inhalt: spaeteSeite(() => import('../features/start/StartPage.tsx')) },
@@ -20,6 +20,9 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   FassungenPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungenPage.tsx')) },
   FassungImportPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungImportPage.tsx')) },
   NachrechnungPage: { Inhalt: spaeteSeite(() => import('../features/nachrechnung/NachrechnungPage.tsx')) },
+  WertepruefungPage: {
+    Inhalt: spaeteSeite(() => import('../features/wertepruefung/WertepruefungPage.tsx')),
+  },
   KapselPage: { Inhalt: spaeteSeite(() => import('../features/nachrechnung/KapselPage.tsx')) },
   NetzPage: { Inhalt: spaeteSeite(() => import('../features/netz/NetzPage.tsx')) },
   MessstellenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenPage.tsx')) },
@@ -39,7 +42,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   AuftragnehmerZuordnenPage: {
     Inhalt: spaeteSeite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),
   },
-  BenutzerverwaltungPage: null,
+  BenutzerverwaltungsPage: null,
   BenutzerAnlegenPage: null,
   BenutzerBearbeitenPage: null,
   RegistrierungPage: null,

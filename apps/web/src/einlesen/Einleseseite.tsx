@@ -1,12 +1,11 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { type Einleseart, leseEinlesung } from '@benthos/vertrag/einlesung'
-import { useQuery } from '@tanstack/react-query'
 import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { abfrage } from '../http/abfrage.ts'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
+import { useNachlesen } from '../sitzung/useNachlesen.ts'
 import { EINGAENGE } from './eingaenge.ts'
 import { laeuft } from './texte.ts'
 import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
@@ -43,10 +42,9 @@ function Beginn({ art, hochladen }: Angaben) {
 
 function EinVorgang({ art, id }: { art: Einleseart; id: string }) {
   const { pathname } = useLocation()
-  const { data, error } = useQuery({
-    ...abfrage(leseEinlesung, { params: { id: Number(id) } }),
-    refetchInterval: ({ state }) => (state.data && laeuft(state.data) ? NACHLESEN_MS : false),
-  })
+  const { data, error } = useNachlesen(leseEinlesung, { params: { id: Number(id) } }, einlesung =>
+    einlesung && laeuft(einlesung) ? NACHLESEN_MS : false,
+  )
   const { titel } = EINGAENGE[art]
   return (
     <>

@@ -1,9 +1,14 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import stil from './Fehlerseiten.module.css'
+
+/**
+ * Liegt in diesem Fenster vor dieser Seite eine des Produkts? Ein frisches Fenster hat davor nur die leere Seite des Browsers;
+ * wo er seine Einträge nicht nennt, zählt ihre Zahl.
+ */
+const hatZurueck = (): boolean => window.navigation?.canGoBack ?? history.length > 1
 
 function Seite({ titel, text, aktion }: { titel: string; text: string; aktion?: ReactNode }) {
   const navigate = useNavigate()
@@ -16,16 +21,12 @@ function Seite({ titel, text, aktion }: { titel: string; text: string; aktion?: 
       <p>{text}</p>
       <div className={stil['aktionen']}>
         {aktion}
-        {/* In einem Tab, der mit dieser Adresse begann, gibt es kein Zurück. */}
-        {history.length > 1 ? (
-          <Button variant={aktion ? 'secondary' : 'primary'} onPress={() => void navigate(-1)}>
-            Zurück
-          </Button>
-        ) : (
-          <LinkButton href="/start" variant={aktion ? 'secondary' : 'primary'}>
-            Zur Startseite
-          </LinkButton>
-        )}
+        <Button
+          variant={aktion ? 'secondary' : 'primary'}
+          onPress={() => void (hatZurueck() ? navigate(-1) : navigate('/start'))}
+        >
+          Zurück
+        </Button>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Endpunkt } from '@benthos/vertrag'
+import { HINTERGRUND_KOPF } from '@benthos/vertrag/hintergrund'
 
 /**
  * Was über die Leitung geht: PUT, PATCH, DELETE und GET mit Rumpf als POST mit `X-HTTP-Method-Override`, bei allem, was als
@@ -7,11 +8,12 @@ import type { Endpunkt } from '@benthos/vertrag'
 export function baueAnfrage(
   { methode, rumpfart }: Pick<Endpunkt, 'methode' | 'rumpfart'>,
   body: unknown,
-  { token, cookies }: { token: string | null; cookies: string },
+  { token, cookies, imHintergrund }: { token: string | null; cookies: string; imHintergrund?: boolean },
 ): RequestInit {
   const kopf = new Headers({ accept: 'application/json' })
   const istLesend = methode === 'GET' && body === undefined
   if (token !== null) kopf.set('authorization', `Bearer ${token}`)
+  if (imHintergrund) kopf.set(HINTERGRUND_KOPF, '1')
   if (!istLesend && methode !== 'POST') kopf.set('x-http-method-override', methode)
   const xsrf = leseCookie(cookies, 'XSRF-TOKEN')
   if (!istLesend && xsrf !== null) kopf.set('x-xsrf-token', xsrf)

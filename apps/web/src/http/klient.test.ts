@@ -48,6 +48,27 @@ test('[GEN-07] [CLIENT-01] ruft unter dem Kontextpfad, mit Token, und sagt jeden
   expect(stati).toEqual([200])
 })
 
+test('[API-02] [SESS-05] was von selbst nachliest, sagt es dem Server und gilt nicht als Antwort; nur das Ende zählt', async () => {
+  const stati: number[] = []
+  verbindeAnmeldung(
+    async () => 'abc',
+    status => stati.push(status),
+  )
+  for (const status of [200, 500, 401]) {
+    hole.mockResolvedValueOnce(Response.json({ wert: 3 }, { status }))
+    await versuche(lies, { params: { id: 7 }, imHintergrund: true })
+  }
+  expect(hole.mock.calls.map(([, anfrage]) => new Headers(anfrage?.headers).has('x-hintergrund'))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(stati).toEqual([401])
+  hole.mockResolvedValueOnce(Response.json({ wert: 3 }))
+  await rufe(lies, { params: { id: 7 } })
+  expect(new Headers(hole.mock.lastCall?.[1]?.headers).has('x-hintergrund')).toBe(false)
+})
+
 test('[CLIENT-02] [CLIENT-04] DELETE geht als POST; 204 hat keinen Inhalt', async () => {
   hole.mockResolvedValueOnce(new Response(null, { status: 204 }))
   expect(await rufe(loesche, {})).toBeUndefined()
@@ -74,6 +95,18 @@ describe('[CLIENT-05] eine Ablehnung', () => {
       pfad: '/probe/7',
       message: 'Überholt',
     })
+  })
+  test('ob die Anmeldung fehlt oder abgelaufen ist, sagt der Server; ohne ihn gilt, dass sie fehlt', async () => {
+    const frage = async (antwort: Response) => {
+      hole.mockResolvedValueOnce(antwort)
+      const ergebnis = await versuche(lies, { params: { id: 7 } })
+      return ergebnis.ok ? '' : (ergebnis.fehler as Error).message
+    }
+    const abgelaufen = { status: 401, message: 'Ihre Sitzung ist abgelaufen.', errors: [], code: 'NICHT_ANGEMELDET' }
+    expect(await frage(Response.json(abgelaufen, { status: 401 }))).toBe('Ihre Sitzung ist abgelaufen.')
+    expect(await frage(new Response('<h1>401</h1>', { status: 401 }))).toBe(
+      'Dafür müssen Sie angemeldet sein. Bitte melden Sie sich an.',
+    )
   })
   test('wird angesehen statt geworfen, wo das verlangt ist', async () => {
     hole.mockResolvedValueOnce(Response.json(problem, { status: 409 }))

@@ -13,7 +13,11 @@ export type IrgendeinEndpunkt = Endpunkt<any, any, any, any>
 type Nur<K extends string, T> = T extends undefined ? { [k in K]?: undefined } : { [k in K]: T }
 export type Eingabe<E extends IrgendeinEndpunkt> = Nur<'params', ParamsVon<E>> &
   (QueryEingabe<E> extends undefined ? { query?: undefined } : { query?: QueryEingabe<E> }) &
-  Nur<'body', BodyEingabe<E>> & { abbruch?: AbortSignal; sende?: Sender }
+  Nur<'body', BodyEingabe<E>> & {
+    abbruch?: AbortSignal
+    sende?: Sender /** geschieht von selbst und verlängert die Sitzung nicht */
+    imHintergrund?: boolean
+  }
 /** Bringt eine Anfrage über die Leitung; Vorgabe `fetch`. */
 export type Sender = (adresse: string, anfrage: RequestInit) => Promise<Response>
 
@@ -34,12 +38,15 @@ export function verbindeAnmeldung(quelle: () => Promise<string | null>, antwortH
  */
 export async function rufe<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Eingabe<E>): Promise<AntwortVon<E>> {
   const pfad = baueAdresse(endpunkt.pfad, eingabe.params ?? {}, eingabe.query ?? {})
-  const anfrage = baueAnfrage(endpunkt, eingabe.body, { token: await tokenquelle(), cookies: document.cookie })
+  const imHintergrund = eingabe.imHintergrund === true
+  const herkunft = { token: await tokenquelle(), cookies: document.cookie, imHintergrund }
+  const anfrage = baueAnfrage(endpunkt, eingabe.body, herkunft)
   const sende = eingabe.sende ?? fetch
   return mitZeitgrenze(endpunkt.rumpfart, pfad, eingabe.abbruch, async signal => {
     const antwort = await sende(`${basisPfad()}${pfad}`, { ...anfrage, signal })
     fehlerlage.setze({ istUnterbrochen: false })
-    beiAntwort(antwort.status)
+    // Was von selbst nachliest, ist keine Antwort an jemanden; nur dass die Sitzung zu Ende ist, gilt.
+    if (!imHintergrund || antwort.status === 401) beiAntwort(antwort.status)
     if (!antwort.ok) throw await alsFehler(antwort, pfad)
     return (await leseInhalt(endpunkt, antwort, pfad)) as AntwortVon<E>
   })
@@ -85,8 +92,9 @@ async function mitZeitgrenze<T>(
 
 /** Der eigene Server antwortet auf 400 nie mit einer Seite: das war eine Firewall davor. */
 async function alsFehler(antwort: Response, pfad: string): Promise<Error> {
-  if (antwort.status !== 400 || !antwort.headers.get('content-type')?.includes('text/html'))
+  if (antwort.status !== 400 || !antwort.headers.get('content-type')?.includes('text/html')) {
     return new Problemfehler(await leseProblem(antwort), pfad)
+  }
   fehlerlage.setze({ firewallseite: await antwort.text() })
   return new Firewallablehnung(pfad)
 }

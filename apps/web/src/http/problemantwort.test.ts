@@ -23,9 +23,12 @@ describe('[CLIENT-06] ein Serverfehler', () => {
       'Der Server hat mit dem Fehler 418 geantwortet. Bitte versuchen Sie es erneut.',
     ],
     [seite(500), 'Der Server hat mit dem Fehler 500 geantwortet. Bitte versuchen Sie es erneut.'],
+    [seite(405), PROBLEME.METHODE_UNZULAESSIG.text],
+    [seite(408), PROBLEME.ZU_LANGSAM.text],
     [seite(409), PROBLEME.VERSIONSKONFLIKT.text],
     [seite(413), PROBLEME.ZU_GROSS.text],
     [seite(429), PROBLEME.ZU_VIELE_ANFRAGEN.text],
+    [seite(507), PROBLEME.SPEICHER_VOLL.text],
     [seite(503), PROBLEME.ZEITUEBERSCHREITUNG.text],
   ])('sonst spricht die Anwendung mit eigenen Worten (%#)', async (antwort, message) => {
     expect(await leseProblem(antwort)).toMatchObject({ status: antwort.status, message, errors: [] })

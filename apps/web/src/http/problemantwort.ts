@@ -6,6 +6,8 @@ const CODE_JE_STATUS: Readonly<Record<number, Problemcode>> = {
   401: 'NICHT_ANGEMELDET',
   403: 'NICHT_ERLAUBT',
   404: 'NICHT_GEFUNDEN',
+  405: 'METHODE_UNZULAESSIG',
+  408: 'ZU_LANGSAM',
   409: 'VERSIONSKONFLIKT',
   413: 'ZU_GROSS',
   415: 'MEDIENTYP',
@@ -13,6 +15,7 @@ const CODE_JE_STATUS: Readonly<Record<number, Problemcode>> = {
   502: 'ZEITUEBERSCHREITUNG',
   503: 'ZEITUEBERSCHREITUNG',
   504: 'ZEITUEBERSCHREITUNG',
+  507: 'SPEICHER_VOLL',
 }
 
 /** Liest eine Ablehnung. Ein Serverfehler ist es, wenn der Körper Status und Meldung trägt. */

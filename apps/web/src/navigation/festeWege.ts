@@ -74,6 +74,11 @@ export const FESTE_WEGE: readonly Weg[] = [
     unter: '/aufnahmen-uebersicht',
     subRoutes: [verborgen('/kapsel-pruefen', 'Kapsel prüfen', 'KapselPage')],
   },
+  {
+    ...verborgen('/werte-pruefen', 'Gespeicherte Werte prüfen', 'WertepruefungPage'),
+    permission: Object.keys(BERECHTIGUNGEN['werte.pruefen']),
+    unter: '/messstellen-uebersicht',
+  },
   infoseite('/benutzerinfo', 'Benutzerinfo'),
   infoseite('/datenschutz', 'Datenschutz'),
   infoseite('/helpdesk', 'Helpdesk'),

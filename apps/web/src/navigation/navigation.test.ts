@@ -54,6 +54,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/fassung-import/:art', 'Fassung importieren'],
     ['/nachrechnung', 'Ergebnisse nachrechnen'],
     ['/kapsel-pruefen', 'Kapsel prüfen'],
+    ['/werte-pruefen', 'Gespeicherte Werte prüfen'],
     ['/benutzerinfo', 'Benutzerinfo'],
     ['/datenschutz', 'Datenschutz'],
     ['/helpdesk', 'Helpdesk'],

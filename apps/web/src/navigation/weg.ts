@@ -8,6 +8,7 @@ export type FesteSeite =
   | 'NetzPage'
   | 'NachrechnungPage'
   | 'KapselPage'
+  | 'WertepruefungPage'
   | 'FassungenPage'
   | 'FassungImportPage'
   | 'Infoseite'

@@ -7,12 +7,11 @@ import {
   formatiereRest,
   schreiteFort,
 } from './ablauf.ts'
-import { DIALOG_VOR_ABLAUF_MS, LEISTE_VOR_ABLAUF_MS, TAKT_MS } from './konstanten.ts'
 import { type Antwortzeit, Sitzungsuhr } from './Sitzungsuhr.ts'
 
 const MINUTE = 60_000
 const DAUER = 30 * MINUTE
-const takt = (rest: number): Ablaufereignis => ({ art: 'takt', rest, dialogVor: DIALOG_VOR_ABLAUF_MS })
+const takt = (rest: number): Ablaufereignis => ({ art: 'takt', rest, dialogVor: 5 * MINUTE })
 
 describe('Zustände', () => {
   test.each<[Ablaufstand, Ablaufereignis, Ablaufstand]>([
@@ -23,24 +22,37 @@ describe('Zustände', () => {
     ['aboutToExpireClosed', takt(1), 'aboutToExpireClosed'],
     ['aboutToExpire', takt(30 * MINUTE), 'idle'],
     ['aboutToExpireClosed', takt(30 * MINUTE), 'idle'],
-    ['aboutToExpire', takt(0), 'expired'],
-    ['aboutToExpireClosed', takt(0), 'expired'],
-    ['idle', takt(0), 'expired'],
+    // Auf null steht der Countdown einen Takt lang da.
+    ['aboutToExpire', takt(0), 'aboutToExpire'],
+    ['aboutToExpire', takt(-999), 'aboutToExpire'],
+    ['aboutToExpire', takt(-1000), 'expired'],
+    ['aboutToExpireClosed', takt(-1000), 'expired'],
+    ['idle', takt(-1000), 'expired'],
     ['idle', { art: 'beendet' }, 'expired'],
     ['expired', { art: 'geschlossen' }, 'expiredClosed'],
     ['expired', takt(30 * MINUTE), 'expired'],
-    ['expiredClosed', takt(0), 'expiredClosed'],
+    ['expiredClosed', takt(-1000), 'expiredClosed'],
     ['expiredClosed', { art: 'beendet' }, 'expiredClosed'],
   ])('[SESS-04] %s und %j ergibt %s', (stand, ereignis, erwartet) => {
     expect(schreiteFort(stand, ereignis)).toBe(erwartet)
   })
 
-  test('[SESS-04] Leiste 10 Minuten, Dialog 5 Minuten vorher, Takt 1 Sekunde; kurze Sitzungen warnen im Verhältnis', () => {
-    expect([LEISTE_VOR_ABLAUF_MS, DIALOG_VOR_ABLAUF_MS, TAKT_MS]).toEqual([10 * MINUTE, 5 * MINUTE, 1000])
-    expect(bestimmeFristen(DAUER)).toEqual({ leisteVor: 10 * MINUTE, dialogVor: 5 * MINUTE })
-    expect(bestimmeFristen(20 * MINUTE)).toEqual({ leisteVor: 10 * MINUTE, dialogVor: 5 * MINUTE })
-    expect(bestimmeFristen(MINUTE)).toEqual({ leisteVor: 30_000, dialogVor: 15_000 })
-  })
+  test.each([
+    [30, 10, 5],
+    [19, 10, 5],
+    [11, 10, 5],
+    // So kurz wie die Frist selbst: Leiste oder Dialog stünden die ganze Sitzung lang da.
+    [10, 5, 5],
+    [7, 5, 5],
+    [6, 5, 5],
+    [5, 2.5, 1.25],
+    [1, 0.5, 0.25],
+  ])(
+    '[SESS-04] eine Sitzung von %f Minuten zeigt die Leiste %f und den Dialog %f Minuten vorher',
+    (dauer, leiste, dialog) => {
+      expect(bestimmeFristen(dauer * MINUTE)).toEqual({ leisteVor: leiste * MINUTE, dialogVor: dialog * MINUTE })
+    },
+  )
 
   test.each([
     [5 * MINUTE, '05:00'],
@@ -49,12 +61,13 @@ describe('Zustände', () => {
     [61_000, '01:01'],
     [1, '00:01'],
     [0, '00:00'],
+    [-700, '00:00'],
   ])('[SESS-04] Rest %i ms wird als %s gezeigt', (rest, text) => expect(formatiereRest(rest)).toBe(text))
 
   test('[SESS-05] Ende = letzte Antwort + Dauer, auch wenn die Uhr des Geräts zurückgestellt wird', () => {
     expect(berechneRest(1000, DAUER, 1000 + MINUTE)).toBe(29 * MINUTE)
     expect(berechneRest(1000, DAUER, 1000 + DAUER)).toBe(0)
-    expect(berechneRest(1000, DAUER, 1000 + 9 * DAUER)).toBe(0)
+    expect(berechneRest(1000, DAUER, 1000 + 9 * DAUER)).toBe(-8 * DAUER)
     expect(berechneRest(60 * MINUTE, DAUER, 0)).toBe(DAUER)
   })
 })
@@ -107,7 +120,13 @@ describe('Uhr', () => {
     vi.advanceTimersByTime(1000)
     expect(formatiereRest(uhr.lies().restMs)).toBe('04:59')
     uhr.schliesse()
-    vi.advanceTimersByTime(5 * MINUTE)
+    vi.advanceTimersByTime(5 * MINUTE - 2000)
+    expect(formatiereRest(uhr.lies().restMs)).toBe('00:01')
+    vi.advanceTimersByTime(1000)
+    expect([uhr.lies().stand, formatiereRest(uhr.lies().restMs)]).toEqual(['aboutToExpireClosed', '00:00'])
+    expect(beiEnde).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(uhr.lies().stand).toBe('expired')
     uhr.schliesse()
     vi.advanceTimersByTime(MINUTE)
     expect(uhr.lies().restMs).toBe(0)
@@ -129,6 +148,11 @@ describe('Uhr', () => {
     uhr.beiAntwort(500)
     expect(uhr.lies()).toEqual({ stand: 'idle', restMs: 0, hatLeiste: false })
     vi.advanceTimersByTime(30 * MINUTE)
+    // Auf null gezählt, aber noch nicht zu Ende: eine Antwort verlängert auch dann.
+    expect(uhr.lies()).toEqual({ stand: 'aboutToExpire', restMs: 0, hatLeiste: true })
+    uhr.beiAntwort(200)
+    expect(uhr.lies().stand).toBe('idle')
+    vi.advanceTimersByTime(30 * MINUTE + 1000)
     uhr.beiAntwort(200)
     expect(uhr.lies().stand).toBe('expired')
   })
@@ -152,7 +176,7 @@ describe('Uhr', () => {
     expect([eine.lies().stand, andere.lies().stand]).toEqual(['aboutToExpire', 'aboutToExpire'])
     eine.beiAntwort(200)
     expect(andere.lies().stand).toBe('idle')
-    vi.advanceTimersByTime(30 * MINUTE)
+    vi.advanceTimersByTime(30 * MINUTE + 1000)
     expect([eine.lies().stand, andere.lies().stand]).toEqual(['expired', 'expired'])
   })
 

@@ -81,7 +81,7 @@ export class Sitzungsuhr {
     if (this.#dauerMs === null) return
     const rest = berechneRest(this.#antwortzeit.lies() ?? Date.now(), this.#dauerMs, Date.now())
     const { leisteVor, dialogVor } = bestimmeFristen(this.#dauerMs)
-    this.#wende({ art: 'takt', rest, dialogVor }, Math.ceil(rest / 1000) * 1000, rest <= leisteVor)
+    this.#wende({ art: 'takt', rest, dialogVor }, Math.max(0, Math.ceil(rest / 1000)) * 1000, rest <= leisteVor)
   }
 
   schliesse(): void {

@@ -7,6 +7,7 @@ import {
   type Recht,
   ROLLEN,
 } from '@benthos/fachmodell'
+import { SEITENBAUSTEINE, type Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import { leseRouten, type Route } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
@@ -15,24 +16,45 @@ import { ladeRouten, type Routenzeile } from './sql.ts'
 
 /** Seiten des Servers mit den Rollen und Bereichen, für die sie sich öffnen; die Tafel der Berechtigungen ist die Quelle. */
 export function registriereRouten(app: FastifyInstance, dienste: Dienste): void {
+  const gemeldet = new Set<string>()
+  /** Einmal je Lauf: die Routen liest jedes Fenster beim Laden. */
+  const melde = (zeile: Routenzeile) => {
+    const angaben = { route: zeile.path, component: zeile.component, recht: zeile.recht }
+    const schluessel = JSON.stringify(angaben)
+    if (gemeldet.has(schluessel)) return
+    gemeldet.add(schluessel)
+    dienste.protokoll.warn(angaben, 'Route ausgelassen: ihren Baustein oder ihr Recht gibt es nicht')
+  }
   bediene(app, dienste, leseRouten, {
-    fuehreAus: async ({ db, sitzung }) => alsBaum(await ladeRouten(db), null, sitzung?.akteur ?? null),
+    fuehreAus: async ({ db, sitzung }) =>
+      alsBaum(await ladeRouten(db), null, { akteur: sitzung?.akteur ?? null, melde }),
   })
 }
 
-function alsBaum(zeilen: readonly Routenzeile[], eltern: number | null, akteur: Akteur | null): Route[] {
+/** Eine Zeile, die die Anwendung nicht versteht, fehlt samt allem darunter; der Rest bleibt benutzbar. */
+function alsBaum(
+  zeilen: readonly Routenzeile[],
+  eltern: number | null,
+  lage: { akteur: Akteur | null; melde: (zeile: Routenzeile) => void },
+): Route[] {
   return zeilen
     .filter(zeile => zeile.eltern_id === eltern)
-    .map(zeile => {
-      const recht = zeile.recht === null ? null : alsRecht(zeile.recht)
+    .flatMap(zeile => {
+      const { component, recht } = zeile
+      if ((component !== null && !istSeitenbaustein(component)) || (recht !== null && !istRecht(recht))) {
+        lage.melde(zeile)
+        return []
+      }
       return {
         name: zeile.name,
         path: zeile.path,
-        component: zeile.component,
-        bereiche: bereicheFuer(akteur, recht).filter(b => zeile.bereiche.length === 0 || zeile.bereiche.includes(b)),
+        component,
+        bereiche: bereicheFuer(lage.akteur, recht).filter(
+          b => zeile.bereiche.length === 0 || zeile.bereiche.includes(b),
+        ),
         permission: recht === null ? null : rollenMuster(recht),
         visible: zeile.sichtbar,
-        subRoutes: alsBaum(zeilen, zeile.id, akteur),
+        subRoutes: alsBaum(zeilen, zeile.id, lage),
       }
     })
 }
@@ -41,10 +63,9 @@ function bereicheFuer(akteur: Akteur | null, recht: Recht | null) {
   return recht === null ? BEREICHE : bereicheMitRecht(akteur, recht)
 }
 
-function alsRecht(recht: string): Recht {
-  if (!RECHTE.includes(recht as Recht)) throw new TypeError(`Die Route nennt das unbekannte Recht ${recht}.`)
-  return recht as Recht
-}
+const istSeitenbaustein = (name: string): name is Seitenbaustein =>
+  (SEITENBAUSTEINE as readonly string[]).includes(name)
+const istRecht = (name: string): name is Recht => (RECHTE as readonly string[]).includes(name)
 
 /** Rollen mit diesem Recht als Muster, das die Oberfläche gegen die wirksamen Rollen prüft. */
 function rollenMuster(recht: Recht): string {

@@ -1,15 +1,14 @@
-import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import { sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
 
 export type Routenzeile = Awaited<ReturnType<typeof ladeRouten>>[number]
 
-/** Ohne Baustein (leer) ist eine Route eine Gruppe oder eine Seite des Servers; unbekannte Bausteine lehnt der Vertrag ab. */
+/** Ohne Baustein (leer) ist eine Route eine Gruppe oder eine Seite des Servers; ob es Baustein und Recht gibt, weiß die Tabelle nicht. */
 export function ladeRouten(db: Datenbank | Transaktion) {
   return db
     .selectFrom('route')
     .select(['id', 'eltern_id', 'name', 'path', 'bereiche', 'recht', 'sichtbar'])
-    .select(sql<Seitenbaustein | null>`nullif(component, '')`.as('component'))
+    .select(sql<string | null>`nullif(component, '')`.as('component'))
     .orderBy('reihenfolge')
     .execute()
 }

@@ -7,12 +7,11 @@ import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type Fassung, listeFassungen } from '@benthos/vertrag/fassung'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { abfrage } from '../../http/abfrage.ts'
 import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
+import { useNachlesen } from '../../sitzung/useNachlesen.ts'
 import stil from './Fassungen.module.css'
 import { Fassungsansicht } from './Fassungsansicht.tsx'
 import { laeuft, stand } from './texte.ts'
@@ -47,11 +46,12 @@ const schluessel = (f: Fassung): string => `${f.art}/${f.id ?? f.name}`
 export default function FassungenPage() {
   const darf = hatRecht(akteurVon(useSitzung()), 'taxaliste.verwalten')
   const [adresse] = useSearchParams()
-  const { data, error, isPending } = useQuery({
-    ...abfrage(listeFassungen, {}),
-    refetchInterval: ({ state }) => (state.data?.some(laeuft) ? NACHLESEN_MS : false),
-    refetchOnMount: 'always',
-  })
+  const { data, error, isPending } = useNachlesen(
+    listeFassungen,
+    {},
+    fassungen => (fassungen?.some(laeuft) ? NACHLESEN_MS : false),
+    { refetchOnMount: 'always' },
+  )
   const gewaehlte = data?.find(f => f.art === adresse.get('art') && String(f.id) === adresse.get('fassung'))
   const zeilen = (art: Fassung['art']) => data?.filter(f => f.art === art) ?? []
   return (

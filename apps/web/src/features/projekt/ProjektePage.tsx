@@ -1,5 +1,6 @@
 import { BEREICHE_LABEL, BUNDESLAENDER, bereicheMitRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereEnde } from '@benthos/fachmodell/datum/formatiereEnde'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { listeProjekte, type ProjektZeile } from '@benthos/vertrag/projekt'
@@ -56,7 +57,7 @@ function spalten({ oeffne, loesche }: Handlungen): readonly TableColumn<ProjektZ
     {
       id: 'ende',
       header: 'Ende',
-      cell: z => z.daten.ende && formatiereDatum(z.daten.ende),
+      cell: z => formatiereEnde(z.daten.ende),
       isSortable: true,
       priority: 3,
       isNoWrap: true,

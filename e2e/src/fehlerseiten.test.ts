@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
+import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+const BREITEN = [
+  ['1440', BREIT],
+  ['390', SCHMAL],
+] as const
+
+const p = starteFuerDatei()
+let lena: Fenster
+beforeAll(async () => {
+  const route = { bereiche: [], recht: null, sichtbar: true }
+  await p.produkt.db
+    .insertInto('route')
+    .values([
+      {
+        ...route,
+        id: 905,
+        name: 'Nur Verwaltung',
+        path: '/verwaltung',
+        reihenfolge: 905,
+        component: '',
+        recht: 'taxaliste.verwalten',
+      },
+      // Keine von beiden darf die übrigen Seiten mitnehmen: die eine gibt es nicht, die andere noch nicht.
+      { ...route, id: 907, name: 'Erfunden', path: '/erfunden', reihenfolge: 907, component: 'ErfundenePage' },
+      {
+        ...route,
+        id: 908,
+        name: 'Benutzer',
+        path: '/benutzer',
+        reihenfolge: 908,
+        component: 'BenutzerverwaltungsPage',
+      },
+    ])
+    .execute()
+  lena = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+})
+
+const ueberschrift = (seite: Page, name: string | RegExp) => seite.getByRole('heading', { level: 1, name })
+/** Öffnet einen Weg von außen und wartet, bis die Seite nach der stillen Anmeldung dasteht. */
+const oeffne = async (weg: string, seite = lena.seite) => {
+  await seite.goto(`${p.produkt.adresse}${weg}`)
+  await seite.getByRole('heading', { level: 1 }).waitFor()
+}
+
+describe.each(BREITEN)('Fehlerseiten bei %s', (_, groesse) => {
+  test.each([
+    ['[ROUTE-08] [ROUTE-18] unbekannt', '/gibt/es/nicht', 'Objekt nicht gefunden (Fehler 404)'],
+    [
+      '[ROUTE-08] [ROUTE-18] unbekannt unter einer Seite',
+      '/projekte-uebersicht/7',
+      'Objekt nicht gefunden (Fehler 404)',
+    ],
+    ['[ROUTE-07] [ROUTE-19] nicht erlaubt', '/verwaltung', 'Zugriff nicht erlaubt (Fehler 403)'],
+  ])('%s: „Zurück“ führt in der Geschichte zurück', async (_name, adresse, titel) => {
+    const { seite } = lena
+    await seite.setViewportSize(groesse)
+    await gehe(seite, `${p.produkt.adresse}/projekte-uebersicht`)
+    await ueberschrift(seite, 'Projekte').waitFor()
+    await oeffne(adresse)
+    await ueberschrift(seite, titel).waitFor()
+    await expect.poll(() => seite.title()).toBe(`${titel} – Benthosdatenbank Fließgewässer`)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await seite.getByRole('button', { name: 'Zurück' }).click()
+    await ueberschrift(seite, 'Projekte').waitFor()
+    expect(seite.url()).toBe(`${p.produkt.adresse}/projekte-uebersicht`)
+    await seite.setViewportSize(BREIT)
+  })
+})
+
+test.each([
+  ['[ROUTE-18] unbekannt', '/gibt/es/nicht', 'Objekt nicht gefunden (Fehler 404)'],
+  ['[ROUTE-19] nicht erlaubt', '/verwaltung', 'Zugriff nicht erlaubt (Fehler 403)'],
+])(
+  '%s in einem frischen Fenster: „Zurück“ führt zur Startseite, es gibt nichts davor',
+  async (_name, adresse, titel) => {
+    const seite = await lena.kontext.newPage()
+    await oeffne(adresse, seite)
+    await ueberschrift(seite, titel).waitFor()
+    await seite.getByRole('button', { name: 'Zurück', exact: true }).click()
+    await seite.waitForURL(`${p.produkt.adresse}/start`)
+    await seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
+    await seite.close()
+  },
+)
+
+const imMenue = () =>
+  lena.seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('listitem').allInnerTexts()
+
+test.each([
+  ['Erfunden', '/erfunden'],
+  ['Benutzer', '/benutzer'],
+])(
+  '[ROUTE-03] [ROUTE-08] eine Route ohne Seite (%s) steht nicht im Menü und ist nicht zu finden',
+  async (name, adresse) => {
+    await oeffne(adresse)
+    await ueberschrift(lena.seite, 'Objekt nicht gefunden (Fehler 404)').waitFor()
+    await expect.poll(() => imMenue()).toEqual(expect.arrayContaining(['Messstellen', 'Projekte']))
+    expect(await imMenue()).not.toContain(name)
+  },
+)
+
+test('auf allen Wegen blieb die Konsole ohne Fehler', () => {
+  expect(lena.fehler).toEqual([])
+})
