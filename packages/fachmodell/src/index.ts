@@ -1,3 +1,4 @@
+export * from './aufnahmeteile.ts'
 export * from './berechtigung.ts'
 export * from './choriotop.ts'
 export * from './listen/mzb.ts'

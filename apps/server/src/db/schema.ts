@@ -35,6 +35,7 @@ import type {
   BenutzerfilterTabelle,
   BenutzerTabelle,
   GeheimnisTabelle,
+  KapselschluesselTabelle,
   OidcEintragTabelle,
   OrganisationseinheitTabelle,
 } from './tabellen/verwaltung.ts'
@@ -73,6 +74,7 @@ export interface DB {
   journal: JournalTabelle
   oidc_eintrag: OidcEintragTabelle
   geheimnis: GeheimnisTabelle
+  kapselschluessel: KapselschluesselTabelle
   route: RouteTabelle
   cms_fassung: CmsFassungTabelle
   benutzerfilter: BenutzerfilterTabelle

@@ -63,9 +63,11 @@ create table aufnahme (
   constraint aufnahme_phb_status_check CHECK (phb_status = ANY (ARRAY['NEU'::text, 'ROHDATEN'::text, 'BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text, 'UNPLAUSIBEL'::text])),
   constraint aufnahme_probenehmer_check CHECK (length(btrim(probenehmer)) >= 1 AND length(btrim(probenehmer)) <= 200)
 );
+CREATE INDEX aufnahme_angelegt_von ON public.aufnahme USING btree (angelegt_von);
 CREATE INDEX aufnahme_datum ON public.aufnahme USING btree (datum DESC, id DESC);
 CREATE INDEX aufnahme_ergebnis_mzb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (mzb_klasse, mzb_status, mzb_freigabe, mzb_auftragnehmer_id, organisationseinheit_id) WHERE ((mzb_klasse IS NOT NULL) AND (mzb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
 CREATE INDEX aufnahme_ergebnis_phb ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC) INCLUDE (phb_klasse, phb_status, phb_freigabe, phb_auftragnehmer_id, organisationseinheit_id) WHERE ((phb_klasse IS NOT NULL) AND (phb_status = ANY (ARRAY['BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text])));
+CREATE INDEX aufnahme_geaendert_von ON public.aufnahme USING btree (geaendert_von);
 CREATE INDEX aufnahme_messstelle ON public.aufnahme USING btree (messstelle_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_mzb_auftrag ON public.aufnahme USING btree (mzb_auftragnehmer_id, messstelle_id, datum DESC, id DESC) INCLUDE (mzb_klasse, mzb_status) WHERE (mzb_auftragnehmer_id IS NOT NULL);
 CREATE INDEX aufnahme_mzb_auftragnehmer ON public.aufnahme USING btree (mzb_auftragnehmer_id, datum DESC, id DESC);
@@ -99,6 +101,7 @@ create table aufnahme_abschnitt (
   constraint aufnahme_abschnitt_abschnitt_check CHECK (abschnitt = ANY (ARRAY['choriotop'::text, 'morphologieHydraulikPhysikalischChemischerBefund'::text, 'organoleptischerBefundReduktionen'::text, 'phytobenthos'::text, 'wetterHydrographie'::text])),
   constraint aufnahme_abschnitt_daten_check CHECK (jsonb_typeof(daten) = 'object'::text)
 );
+CREATE INDEX aufnahme_abschnitt_geaendert_von ON public.aufnahme_abschnitt USING btree (geaendert_von);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON aufnahme_abschnitt FOR EACH ROW EXECUTE FUNCTION journal_schreibe('aufnahme_id,abschnitt', 'aufnahme_id');
 
 create table aufnahme_typologie (
@@ -126,6 +129,7 @@ create table aufnahme_typologie (
   constraint aufnahme_typologie_saprobieller_grundzustand_check CHECK (saprobieller_grundzustand = ANY (ARRAY[1.25, 1.50, 1.75, 2.00])),
   constraint aufnahme_typologie_trophischer_grundzustand_check CHECK (trophischer_grundzustand = ANY (ARRAY['UO'::text, 'O'::text, 'OM'::text, 'M'::text, 'ME'::text, 'E'::text]))
 );
+CREATE INDEX aufnahme_typologie_geaendert_von ON public.aufnahme_typologie USING btree (geaendert_von);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON aufnahme_typologie FOR EACH ROW EXECUTE FUNCTION journal_schreibe('aufnahme_id,element', 'aufnahme_id');
 
 create table auftrag (
@@ -246,7 +250,10 @@ create table bewertung (
 );
 CREATE INDEX bewertung_aufnahme ON public.bewertung USING btree (aufnahme_id, element, id DESC);
 CREATE UNIQUE INDEX bewertung_auftrag ON public.bewertung USING btree (auftrag_id, aufnahme_id, methode) WHERE (auftrag_id IS NOT NULL);
+CREATE INDEX bewertung_erstellt_von ON public.bewertung USING btree (erstellt_von);
 CREATE INDEX bewertung_fehler ON public.bewertung USING btree (id) WHERE jsonb_path_exists(ergebnis, '$."meldungen"[*]?(@."schwere" == "FEHLER")'::jsonpath);
+CREATE INDEX bewertung_kapsel ON public.bewertung USING btree (kapsel_hash);
+CREATE INDEX bewertung_taxalistenversion ON public.bewertung USING btree (taxalistenversion_id);
 CREATE INDEX bewertung_warnung ON public.bewertung USING btree (id) WHERE jsonb_path_exists(ergebnis, '$."meldungen"[*]?(@."schwere" == "WARNUNG")'::jsonpath);
 CREATE TRIGGER bewertung_bleibt BEFORE DELETE ON bewertung FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION bewertung_unveraenderlich();
 CREATE TRIGGER bewertung_unveraenderlich BEFORE UPDATE OF id, aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse, eingabe, ergebnis, kapsel_hash, engine_version, erstellt_am, erstellt_von, auftrag_id ON bewertung FOR EACH ROW EXECUTE FUNCTION bewertung_unveraenderlich();
@@ -273,6 +280,7 @@ create table bild (
   constraint bild_check CHECK (messstelle_id IS NOT NULL AND aufnahme_id IS NULL AND (platz = ANY (ARRAY['foto'::text, 'lageplan'::text])) OR aufnahme_id IS NOT NULL AND messstelle_id IS NULL AND (platz = ANY (ARRAY['foto1'::text, 'foto2'::text, 'foto3'::text, 'foto4'::text, 'foto5'::text, 'foto6'::text, 'choriotopskizze'::text])))
 );
 CREATE INDEX bild_hash ON public.bild USING btree (hash);
+CREATE INDEX bild_hochgeladen_von ON public.bild USING btree (hochgeladen_von);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON bild FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id');
 
 create table bildinhalt (
@@ -309,6 +317,7 @@ create table cms_fassung (
   constraint cms_fassung_titel_check CHECK (titel = btrim(titel) AND length(titel) >= 3 AND length(titel) <= 120),
   constraint cms_fassung_version_check CHECK (version >= 1)
 );
+CREATE INDEX cms_fassung_benutzer ON public.cms_fassung USING btree (benutzer_id);
 CREATE TRIGGER cms_fassung_unveraenderlich BEFORE DELETE OR UPDATE ON cms_fassung FOR EACH ROW EXECUTE FUNCTION cms_fassung_unveraenderlich();
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON cms_fassung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('seite,version', '');
 
@@ -408,7 +417,9 @@ create table experteneinschaetzung (
   constraint experteneinschaetzung_klasse_check CHECK (klasse >= 1 AND klasse <= 5),
   constraint experteneinschaetzung_rueckzugsgrund_check CHECK (length(btrim(rueckzugsgrund)) >= 1 AND length(btrim(rueckzugsgrund)) <= 2000)
 );
+CREATE INDEX experteneinschaetzung_abgegeben_von ON public.experteneinschaetzung USING btree (abgegeben_von);
 CREATE INDEX experteneinschaetzung_aufnahme ON public.experteneinschaetzung USING btree (aufnahme_id, element, id DESC);
+CREATE INDEX experteneinschaetzung_beendet_von ON public.experteneinschaetzung USING btree (beendet_von) WHERE (beendet_von IS NOT NULL);
 CREATE INDEX experteneinschaetzung_bewertung ON public.experteneinschaetzung USING btree (bewertung_id);
 CREATE UNIQUE INDEX experteneinschaetzung_gueltig ON public.experteneinschaetzung USING btree (aufnahme_id, element) WHERE (beendet_am IS NULL);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON experteneinschaetzung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id');
@@ -431,6 +442,7 @@ create table fassungsvorschau (
   constraint fassungsvorschau_pruefsumme_check CHECK (pruefsumme ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX fassungsvorschau_auftrag ON public.fassungsvorschau USING btree (auftrag_id);
+CREATE INDEX fassungsvorschau_benutzer ON public.fassungsvorschau USING btree (benutzer_id);
 CREATE INDEX fassungsvorschau_parametersatz ON public.fassungsvorschau USING btree (parametersatz_id, id DESC);
 CREATE INDEX fassungsvorschau_taxalistenversion ON public.fassungsvorschau USING btree (taxalistenversion_id, id DESC);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON fassungsvorschau FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '');
@@ -510,6 +522,22 @@ create table journal_siegel (
   constraint journal_siegel_lfd_check CHECK (lfd >= 1)
 );
 CREATE TRIGGER journal_siegel_schuetze BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_siegel FOR EACH STATEMENT EXECUTE FUNCTION journal_schuetze();
+
+create table kapselschluessel (
+  kennung text not null,
+  oeffentlich text not null,
+  gueltig_von timestamp with time zone not null default now(),
+  abgeloest_am timestamp with time zone,
+  constraint kapselschluessel_pkey PRIMARY KEY (kennung),
+  constraint kapselschluessel_oeffentlich_key UNIQUE (oeffentlich),
+  constraint kapselschluessel_check CHECK (abgeloest_am >= gueltig_von),
+  constraint kapselschluessel_kennung_check CHECK (kennung ~ '^[0-9a-f]{16}$'::text),
+  constraint kapselschluessel_oeffentlich_check CHECK (oeffentlich ~ '^[A-Za-z0-9_-]{43}$'::text)
+);
+CREATE UNIQUE INDEX kapselschluessel_geltend ON public.kapselschluessel USING btree ((true)) WHERE (abgeloest_am IS NULL);
+CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON kapselschluessel FOR EACH ROW EXECUTE FUNCTION journal_schreibe('kennung', '');
+CREATE TRIGGER kapselschluessel_abgeloest BEFORE UPDATE OF abgeloest_am ON kapselschluessel FOR EACH ROW WHEN (old.abgeloest_am IS NOT NULL) EXECUTE FUNCTION kapselschluessel_unveraenderlich();
+CREATE TRIGGER kapselschluessel_bleibt BEFORE DELETE OR UPDATE OF kennung, oeffentlich, gueltig_von ON kapselschluessel FOR EACH ROW EXECUTE FUNCTION kapselschluessel_unveraenderlich();
 
 create table messstelle (
   id bigint not null generated by default as identity,
@@ -593,6 +621,7 @@ create table messstelle (
   constraint messstelle_wasserkoerper_check CHECK (wasserkoerper ~ '^[0-9]{9}$'::text)
 );
 CREATE INDEX messstelle_bundesland ON public.messstelle USING btree (bundesland, name, id);
+CREATE INDEX messstelle_geaendert_von ON public.messstelle USING btree (geaendert_von);
 CREATE INDEX messstelle_gewaesser ON public.messstelle USING btree (gewaesser_id, name, id);
 CREATE INDEX messstelle_lage ON public.messstelle USING btree (laenge, breite) WHERE (laenge IS NOT NULL);
 CREATE INDEX messstelle_name ON public.messstelle USING btree (name, id);
@@ -660,6 +689,8 @@ create table mzb_probe (
   constraint mzb_probe_methode_check CHECK (methode = ANY (ARRAY['MHS'::text, 'SCREENING'::text, 'QUALITATIV'::text, 'QUANTITATIV'::text, 'BIOMASSE'::text])),
   constraint mzb_probe_teilproben_check CHECK (teilproben >= 1 AND teilproben <= 200)
 );
+CREATE INDEX mzb_probe_geaendert_von ON public.mzb_probe USING btree (geaendert_von);
+CREATE INDEX mzb_probe_taxalistenversion ON public.mzb_probe USING btree (taxalistenversion_id);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON mzb_probe FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id');
 
 create table netz (
@@ -835,6 +866,8 @@ create table parametersatz (
   constraint parametersatz_status_check CHECK (status = ANY (ARRAY['ENTWURF'::text, 'GUELTIG'::text, 'ABGELOEST'::text])),
   constraint parametersatz_verfahren_check CHECK (verfahren = ANY (ARRAY['MZB_DETAILLIERT'::text, 'MZB_SCREENING'::text, 'PHB'::text]))
 );
+CREATE INDEX parametersatz_aktiviert_von ON public.parametersatz USING btree (aktiviert_von) WHERE (aktiviert_von IS NOT NULL);
+CREATE INDEX parametersatz_angelegt_von ON public.parametersatz USING btree (angelegt_von) WHERE (angelegt_von IS NOT NULL);
 CREATE UNIQUE INDEX parametersatz_gueltig ON public.parametersatz USING btree (verfahren) WHERE ((status = 'GUELTIG'::text) AND (abgeloest_ab IS NULL));
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON parametersatz FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '', 'inhalt');
 CREATE TRIGGER parametersatz_unveraenderlich BEFORE DELETE OR UPDATE ON parametersatz FOR EACH ROW WHEN (old.status <> 'ENTWURF'::text) EXECUTE FUNCTION parametersatz_unveraenderlich();
@@ -927,6 +960,8 @@ create table phb_probe (
   constraint phb_probe_schalenziel_check CHECK (schalenziel = ANY (ARRAY[400, 500])),
   constraint phb_probe_teilproben_check CHECK (teilproben >= 1 AND teilproben <= 200)
 );
+CREATE INDEX phb_probe_geaendert_von ON public.phb_probe USING btree (geaendert_von);
+CREATE INDEX phb_probe_taxalistenversion ON public.phb_probe USING btree (taxalistenversion_id);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON phb_probe FOR EACH ROW EXECUTE FUNCTION journal_schreibe('aufnahme_id', 'aufnahme_id');
 
 create table phb_wuchsform (
@@ -973,6 +1008,7 @@ create table plausibilitaet_bestaetigung (
   constraint plausibilitaet_bestaetigung_stelle_check CHECK (length(stelle) >= 1 AND length(stelle) <= 200),
   constraint plausibilitaet_bestaetigung_wert_check CHECK (length(wert) <= 200)
 );
+CREATE INDEX plausibilitaet_bestaetigung_benutzer ON public.plausibilitaet_bestaetigung USING btree (benutzer_id);
 CREATE INDEX plausibilitaet_bestaetigung_messstelle ON public.plausibilitaet_bestaetigung USING btree (messstelle_id) WHERE (messstelle_id IS NOT NULL);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON plausibilitaet_bestaetigung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id');
 
@@ -1018,6 +1054,7 @@ create table route (
   constraint route_bereiche_check CHECK (bereiche <@ ARRAY['GZUEV'::text, 'LAND'::text, 'FACHPROJEKT'::text]),
   constraint route_path_check CHECK (path ~ '^/[a-z0-9/:_-]+$'::text)
 );
+CREATE INDEX route_eltern ON public.route USING btree (eltern_id) WHERE (eltern_id IS NOT NULL);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON route FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '');
 
 create table schema_migration (
@@ -1047,6 +1084,7 @@ create table status_ereignis (
   constraint status_ereignis_grund_check CHECK (length(grund) <= 2000)
 );
 CREATE INDEX status_ereignis_aufnahme ON public.status_ereignis USING btree (aufnahme_id, element, id DESC);
+CREATE INDEX status_ereignis_benutzer ON public.status_ereignis USING btree (benutzer_id);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON status_ereignis FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id');
 
 create table taxalistenversion (
@@ -1073,6 +1111,8 @@ create table taxalistenversion (
   constraint taxalistenversion_quellen_check CHECK (jsonb_typeof(quellen) = 'array'::text),
   constraint taxalistenversion_status_check CHECK (status = ANY (ARRAY['ENTWURF'::text, 'GUELTIG'::text, 'ABGELOEST'::text]))
 );
+CREATE INDEX taxalistenversion_aktiviert_von ON public.taxalistenversion USING btree (aktiviert_von) WHERE (aktiviert_von IS NOT NULL);
+CREATE INDEX taxalistenversion_angelegt_von ON public.taxalistenversion USING btree (angelegt_von) WHERE (angelegt_von IS NOT NULL);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON taxalistenversion FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '', 'quellen,kenngroessen');
 CREATE TRIGGER taxalistenversion_unveraenderlich BEFORE DELETE OR UPDATE ON taxalistenversion FOR EACH ROW WHEN (old.status <> 'ENTWURF'::text) EXECUTE FUNCTION taxalistenversion_unveraenderlich();
 
@@ -1092,13 +1132,15 @@ create table taxon (
   wertungsfamilie_psi text,
   stadien text[],
   werte jsonb not null,
+  abgeleitet boolean not null default false,
   constraint taxon_pkey PRIMARY KEY (id),
   constraint taxon_taxalistenversion_id_name_key UNIQUE (taxalistenversion_id, name),
   constraint taxon_taxalistenversion_id_akzeptiert_fkey FOREIGN KEY (taxalistenversion_id, akzeptiert) REFERENCES taxon(taxalistenversion_id, name) DEFERRABLE INITIALLY DEFERRED,
   constraint taxon_taxalistenversion_id_fkey FOREIGN KEY (taxalistenversion_id) REFERENCES taxalistenversion(id),
   constraint taxon_taxalistenversion_id_operationell_fkey FOREIGN KEY (taxalistenversion_id, operationell) REFERENCES taxon(taxalistenversion_id, name) DEFERRABLE INITIALLY DEFERRED,
+  constraint taxon_abgeleitet_check CHECK (NOT abgeleitet OR werte = '{}'::jsonb AND akzeptiert IS NULL AND autor IS NULL AND operationell = name),
   constraint taxon_name_check CHECK (name = btrim(name) AND length(name) >= 2 AND length(name) <= 200),
-  constraint taxon_rang_check CHECK (rang = ANY (ARRAY['UNTERART'::text, 'ART'::text, 'ARTENGRUPPE'::text, 'GATTUNG'::text, 'FAMILIE'::text, 'GRUPPE'::text])),
+  constraint taxon_rang_check CHECK (rang = ANY (ARRAY['UNTERART'::text, 'ART'::text, 'ARTENGRUPPE'::text, 'UNTERGATTUNG'::text, 'GATTUNG'::text, 'TRIBUS'::text, 'UNTERFAMILIE'::text, 'FAMILIE'::text, 'GRUPPE'::text])),
   constraint taxon_stadien_check CHECK (stadien <@ ARRAY['EI'::text, 'LARVE'::text, 'NYMPHE'::text, 'PUPPE'::text, 'IMAGO'::text, 'JUVENIL'::text, 'INDET'::text]),
   constraint taxon_werte_check CHECK (jsonb_typeof(werte) = 'object'::text)
 );
@@ -1326,6 +1368,14 @@ AS $function$
   )::text
 $function$;
 
+CREATE OR REPLACE FUNCTION public.kapselschluessel_unveraenderlich()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Ein Kapselschlüssel ist unveränderlich; er kann nur abgelöst werden.' using errcode = 'integrity_constraint_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.parametersatz_unveraenderlich()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1370,6 +1420,9 @@ AS $function$
 declare
   fassung int;
 begin
+  if tg_op = 'INSERT' and new.abgeleitet then
+    return new;
+  end if;
   select v.id into fassung
     from taxalistenversion v
     where v.id in (old.taxalistenversion_id, new.taxalistenversion_id) and v.status <> 'ENTWURF';
