@@ -7,6 +7,7 @@ import {
   pruefePruefung,
   pruefeReinheit,
   pruefeSammeldatei,
+  pruefeSperre,
   pruefeZahltext,
 } from './regeln/gewohnheiten.ts'
 import { liesQuellen, quelleAus } from './regeln/quellen.ts'
@@ -61,6 +62,10 @@ describe('der Bauplan wird eingehalten', () => {
 
   test('Zahlen liest und schreibt nur der eine Leser und Schreiber', () => {
     expect(quellen.flatMap(pruefeZahltext)).toEqual([])
+  })
+
+  test('Sperren nach Nummern stehen beieinander', () => {
+    expect(quellen.flatMap(pruefeSperre)).toEqual([])
   })
 
   test('keine Prüfung ist abgeschaltet', () => {
@@ -143,6 +148,8 @@ describe('die Prüfung sieht', () => {
       `new Intl.NumberFormat('de-DE')`,
     ])
       expect(pruefeZahltext(q('apps/web/src/a.ts', text)), text).toHaveLength(1)
+    expect(pruefeSperre(q('apps/server/src/a.ts', 'sql`select pg_advisory_xact_lock(${NUMMER})`'))).toHaveLength(1)
+    expect(pruefeSperre(q('apps/server/src/a.ts', 'sql`select pg_advisory_xact_lock(${SPERREN.A})`'))).toEqual([])
     expect(pruefePruefung(q('apps/web/src/a.test.ts', `${'test'}.only('x', () => {})`))).toHaveLength(1)
     expect(pruefeEigenesProdukt(q('e2e/src/a.test.ts', `const p = geteilt`))).toHaveLength(1)
     expect(pruefeEigenesProdukt(q('e2e/src/a.test.ts', `const p = starteFuerDatei()`))).toEqual([])

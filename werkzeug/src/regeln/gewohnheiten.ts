@@ -87,6 +87,13 @@ export function pruefeEigenesProdukt({ pfad, text }: Quelle): Verstoss[] {
   return [`${pfad}: startet kein eigenes Produkt`]
 }
 
+/** Nähmen zwei Dinge dieselbe Nummer, wartete eines auf das andere; deshalb stehen alle Nummern beieinander. */
+export function pruefeSperre({ pfad, text, istTest }: Quelle): Verstoss[] {
+  if (istTest || !/^apps\/server\/src\/(?!pruefstand\/)/.test(pfad)) return []
+  const treffer = /pg_(?:try_)?advisory_\w+\((?!\$\{SPERREN\.|\$1)/.exec(ohneKommentare(text))
+  return treffer ? [`${pfad}: die Nummer der Sperre (${treffer[0]}…) steht nicht in db/sperren.ts`] : []
+}
+
 function ohneKommentare(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }

@@ -2,6 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { SPERREN } from '../db/sperren.ts'
 import { AUFBEWAHRUNG_TAGE, HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
 
 /** SQL der Ausführung von Aufträgen. */
@@ -162,16 +163,13 @@ export async function beende(
   `.execute(db)
 }
 
-/** Diese Sperre hält jeder Server geteilt, solange er Aufträge ausführt; mit seiner Verbindung endet auch sie. */
-const ANWESENHEIT = 4_711_003
-
 /**
  * Hält fest, dass dieser Server Aufträge ausführt, solange die Verbindung besteht.
  * @param beimStart ist sonst kein Server da, sind alle Pachten die eines toten: was er liegen ließ, geht sofort weiter
  */
 export async function meldeAnwesend(verbindung: Kysely<DB>, beimStart: boolean): Promise<void> {
   const { rows } = await sql<{ allein: boolean }>`
-    select ${beimStart}::boolean and pg_try_advisory_lock(${ANWESENHEIT}) as allein
+    select ${beimStart}::boolean and pg_try_advisory_lock(${SPERREN.ANWESENHEIT}) as allein
   `.execute(verbindung)
   const allein = rows[0]?.allein === true
   try {
@@ -181,15 +179,15 @@ export async function meldeAnwesend(verbindung: Kysely<DB>, beimStart: boolean):
         set gepachtet_bis = now() - interval '1 s'
         where zustand in ('RUNNING', 'CANCELLING') and gepachtet_bis >= now()
       `.execute(verbindung)
-    await sql`select pg_advisory_lock_shared(${ANWESENHEIT})`.execute(verbindung)
+    await sql`select pg_advisory_lock_shared(${SPERREN.ANWESENHEIT})`.execute(verbindung)
   } finally {
     // Die Verbindung lebt nach einem Fehler weiter, und die Sperre mit ihr: kein anderer Server käme mehr an ihr vorbei.
-    if (allein) await sql`select pg_advisory_unlock(${ANWESENHEIT})`.execute(verbindung)
+    if (allein) await sql`select pg_advisory_unlock(${SPERREN.ANWESENHEIT})`.execute(verbindung)
   }
 }
 
 export const meldeAb = (verbindung: Kysely<DB>) =>
-  sql`select pg_advisory_unlock_shared(${ANWESENHEIT})`.execute(verbindung)
+  sql`select pg_advisory_unlock_shared(${SPERREN.ANWESENHEIT})`.execute(verbindung)
 
 /** Gibt die Pacht zurück: der nächste Server beginnt den Auftrag sofort von vorn. */
 export async function gibZurueck(db: Kysely<DB>, id: number, pacht: string): Promise<void> {

@@ -6,15 +6,13 @@ import { type Kysely, sql } from 'kysely'
 import { Startfehler } from '../konfiguration/startfehler.ts'
 import type { Datenbank } from './datenbank.ts'
 import type { DB } from './schema.ts'
+import { SPERREN } from './sperren.ts'
 
 export type Migrationsdatei = { nummer: number; name: string; pruefsumme: string; sql: string }
 export type Migrationsergebnis = { angewandt: readonly string[]; stand: number }
 
 const ORDNER = fileURLToPath(new URL('../migrationen', import.meta.url))
 const DATEINAME = /^(\d{4})_([a-z0-9_]+)\.sql$/
-
-/** Feste Nummer der Sperre, an der mehrere Server beim gemeinsamen Start hintereinander warten. */
-const SPERRE = 4_711_001
 
 type AngewandteMigration = { nummer: number; name: string; pruefsumme: string }
 
@@ -27,7 +25,8 @@ export async function migriere(db: Datenbank, ordner: string = ORDNER): Promise<
   return db.connection().execute(async verbindung => {
     // Eine Migration darf länger rechnen als eine Anfrage, und das Warten auf den anderen Server ebenso.
     await sql`set statement_timeout = 0`.execute(verbindung)
-    await sql`select pg_advisory_lock(${SPERRE})`.execute(verbindung)
+    // Mehrere Server, die gemeinsam starten, warten hier hintereinander.
+    await sql`select pg_advisory_lock(${SPERREN.MIGRATION})`.execute(verbindung)
     try {
       const vorhanden = await liesAngewandte(verbindung)
       pruefeAngewandte(vorhanden, dateien)
@@ -36,7 +35,7 @@ export async function migriere(db: Datenbank, ordner: string = ORDNER): Promise<
       return { angewandt: offen.map(dateiname), stand: dateien.length }
     } finally {
       // Ist die Verbindung fort, ist es auch die Sperre; der eigentliche Fehler soll nicht überdeckt werden.
-      await sql`select pg_advisory_unlock(${SPERRE})`.execute(verbindung).catch(() => undefined)
+      await sql`select pg_advisory_unlock(${SPERREN.MIGRATION})`.execute(verbindung).catch(() => undefined)
       await sql`reset statement_timeout`.execute(verbindung).catch(() => undefined)
     }
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import { SPERREN } from '../db/sperren.ts'
 
 type Db = Datenbank | Transaktion
 
@@ -43,10 +44,7 @@ export async function loeseAb(
     .execute()
 }
 
-/** Kennung der Sperre; beliebig, aber fest. */
-const WECHSEL = 4_711_009
-
 /** Zwei Server, die zugleich starten, legen einen Schlüssel an, nicht zwei. */
 export async function sperreWechsel(tx: Transaktion): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${WECHSEL})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${SPERREN.KAPSELSCHLUESSEL})`.execute(tx)
 }

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client, type QueryResultRow } from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { SPERREN } from '../sperren.ts'
 import { type EingebetteteDatenbank, starteEingebettet } from './eingebettet.ts'
 import { bestimmeKonto } from './konto.ts'
 import { leseSperrdatei } from './ordner.ts'
@@ -46,7 +47,8 @@ async function mitbenutzer(url: string): Promise<number> {
   await client.connect()
   try {
     const { rows } = await client.query<{ anzahl: number }>(
-      `select count(*)::int as anzahl from pg_locks where locktype = 'advisory' and objid = 4711002`,
+      `select count(*)::int as anzahl from pg_locks where locktype = 'advisory' and objid = $1`,
+      [SPERREN.EINGEBETTET],
     )
     return rows[0]?.anzahl ?? 0
   } finally {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as warte } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { SPERREN } from '../sperren.ts'
 import { DATENBANK, sorgeFuerCluster } from './cluster.ts'
 import { type Einstellungen, einstellungenFuer } from './einstellungen.ts'
 import { deuteFehlschlag } from './fehlschlag.ts'
@@ -29,9 +30,6 @@ export type Startangaben = Readonly<{
   /** Überschreibt Einstellungen der Datenbank; nur der Prüfstand schaltet damit fsync ab. */
   einstellungen?: Einstellungen
 }>
-
-/** Jeder Server hält diese Sperre geteilt; wer sie beim Stoppen allein bekommt, ist der letzte und macht das Licht aus. */
-const SPERRE = 4_711_002
 
 /**
  * Startet die mitgelieferte PostgreSQL im Datenordner oder übernimmt eine, die dort noch läuft, und hält sie am Leben:
@@ -94,7 +92,7 @@ async function stelleWaechterAuf(lauf: Lauf): Promise<Client> {
   for (;;) {
     const waechter = await verbindeOderStarte(lauf)
     try {
-      await waechter.query('select pg_advisory_lock_shared($1)', [SPERRE])
+      await waechter.query('select pg_advisory_lock_shared($1)', [SPERREN.EINGEBETTET])
       await sorgeFuerDatenbank(waechter)
       return waechter
     } catch (fehler) {
@@ -130,8 +128,10 @@ async function beende(lauf: Lauf, waechter: Client): Promise<void> {
 /** Gibt die geteilte Sperre auf und versucht die ganze; ist die Datenbank schon fort, bleibt nur das Aufräumen. */
 async function istLetzter(waechter: Client): Promise<boolean> {
   try {
-    await waechter.query('select pg_advisory_unlock_shared($1)', [SPERRE])
-    const { rows } = await waechter.query<{ letzter: boolean }>('select pg_try_advisory_lock($1) as letzter', [SPERRE])
+    await waechter.query('select pg_advisory_unlock_shared($1)', [SPERREN.EINGEBETTET])
+    const { rows } = await waechter.query<{ letzter: boolean }>('select pg_try_advisory_lock($1) as letzter', [
+      SPERREN.EINGEBETTET,
+    ])
     return rows[0]?.letzter ?? false
   } catch (fehler) {
     if (istAbbruch(fehler)) return true

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
 import type { DB } from '../../db/schema.ts'
+import { SPERREN } from '../../db/sperren.ts'
 import { SATZSPALTEN } from '../../parametersaetze/sql.ts'
 import { FASSUNGSSPALTEN } from '../../taxalisten/sql.ts'
 import type { Fassungsort } from './entwurf.ts'
@@ -86,15 +87,12 @@ export function listeParametersaetze(db: Kysely<DB>) {
     .execute()
 }
 
-/** Kennung der Sperre; beliebig, aber fest. */
-const AKTIVIERUNG = 4_711_003
-
 /**
  * Aktivierungen gelten nacheinander. Die gültigen Fassungen festzuhalten genügt nicht: wer darauf wartet, sieht danach zwar,
  * dass sie abgelöst sind, aber nicht, wovon.
  */
 export async function warteAufAktivierung(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${AKTIVIERUNG})`.execute(db)
+  await sql`select pg_advisory_xact_lock(${SPERREN.AKTIVIERUNG})`.execute(db)
 }
 
 const TABELLE = { taxaliste: 'taxalistenversion', parametersatz: 'parametersatz' } as const

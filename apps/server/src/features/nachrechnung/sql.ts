@@ -3,6 +3,7 @@ import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import { alsFilterbedingung } from '../../aufnahmefilter/filterbedingung.ts'
 import type { DB } from '../../db/schema.ts'
+import { SPERREN } from '../../db/sperren.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
 /** Gespeichertes Ergebnis, wie es nachgerechnet wird. */
@@ -133,12 +134,9 @@ export async function ladeErgebnisse(db: Kysely<DB>, ids: readonly number[]): Pr
   return rows
 }
 
-/** Kennung der Sperre; beliebig, aber fest. */
-const NACHRECHNUNG = 4_711_004
-
 /** Gleichzeitige Aufrufe eines Benutzers nacheinander: der zweite sieht den Auftrag, den der erste gibt. */
 export async function warteAufEigeneAufrufe(db: Kysely<DB>, benutzerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${NACHRECHNUNG}::int, ${benutzerId}::int)`.execute(db)
+  await sql`select pg_advisory_xact_lock(${SPERREN.NACHRECHNUNG}::int, ${benutzerId}::int)`.execute(db)
 }
 
 /** Offener Auftrag desselben Benutzers mit derselben Eingabe. */
