@@ -14,7 +14,6 @@ import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenban
 import { leseAbfragenamen } from './abfrage.ts'
 import { bekannteEtags } from './etag.ts'
 import { leseGetRumpf } from './getRumpf.ts'
-import { ANFRAGEGRENZE_MS, LESEGRENZE_MS } from './konstanten.ts'
 import type { Anfrage, Dienste } from './kontext.ts'
 import { Einwand } from './problem.ts'
 import { leseTeile } from './teile.ts'
@@ -61,8 +60,6 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
   app.route({
     method: vertrag.methode,
     url: vertrag.pfad,
-    // Eine Datei zu senden dauert; die Arbeit danach hat dieselbe Grenze wie überall.
-    ...(vertrag.rumpfart === 'datei' && { handlerTimeout: LESEGRENZE_MS + ANFRAGEGRENZE_MS }),
     config: {
       vertrag,
       ...(bedienung.jeMinute !== undefined && { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } }),
@@ -83,7 +80,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
           db,
           dienste,
           anfrageId: request.id,
-          abbruch: request.signal,
+          abbruch: request.abbruch,
           bekannt: bekannteEtags(request),
           nimmtAn: (medientyp: string) => request.headers.accept?.includes(medientyp) === true,
           kopf: (name: string, wert: string) => void koepfe.set(name, wert),

@@ -45,7 +45,6 @@ const JE_FASTIFYCODE: Readonly<Record<string, Problemcode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'ZU_GROSS',
   FST_REQ_FILE_TOO_LARGE: 'ZU_GROSS',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIENTYP',
-  FST_ERR_HANDLER_TIMEOUT: 'ZEITUEBERSCHREITUNG',
 }
 
 /** Macht aus jedem Fehler die eine Form der Antwort; Unerwartetes verrät nach außen nichts. */

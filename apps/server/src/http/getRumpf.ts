@@ -12,7 +12,7 @@ const UNLESBAR = 'Der Inhalt der Anfrage ist kein gültiges JSON.'
 export async function leseGetRumpf(request: FastifyRequest, { bodyGrenze }: Konfiguration): Promise<unknown> {
   const teile: Buffer[] = []
   let laenge = 0
-  // Ohne diese Angabe zerstörte das Ende des Lesens die Anfrage, und Fastify hielte sie für abgebrochen.
+  // Ohne diese Angabe risse eine zu große Sendung die Leitung ab, ehe ihre Antwort hinaus ist.
   for await (const teil of request.raw.iterator({ destroyOnReturn: false })) {
     laenge += (teil as Buffer).length
     if (laenge > bodyGrenze) throw new Einwand('ZU_GROSS')

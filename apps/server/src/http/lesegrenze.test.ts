@@ -7,7 +7,7 @@ import { bauePlattform } from './plattform.ts'
 type Zeile = { level: number; msg: string }
 const zeilen: Zeile[] = []
 const stream = { write: (text: string) => void zeilen.push(JSON.parse(text) as Zeile) }
-const app = await bauePlattform(leseKonfiguration({ ENVIRONMENT: 'TEST' }), { level: 'info', stream }, 200)
+const app = await bauePlattform(leseKonfiguration({ ENVIRONMENT: 'TEST' }), { level: 'info', stream }, { rumpf: 200 })
 const ereignisse = new EventEmitter()
 app.addHook('onSend', async (_request, reply) => void ereignisse.emit('antwort', reply.statusCode))
 app.route({ method: 'POST', url: '/anonym', handler: async request => ({ angekommen: request.body }) })

@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify'
 import { Stoerungsmelder } from '../db/stoerung.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import { begrenzeBearbeitung } from './bearbeitungsgrenze.ts'
 import { alsAntwort } from './fehlerantwort.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS } from './konstanten.ts'
 import { begrenzeLesezeit } from './lesegrenze.ts'
@@ -31,19 +32,18 @@ declare module 'fastify' {
 /**
  * Der nackte Server: Grenzen, Sicherheitsköpfe, Verdichtung, Methodenüberschreibung, Fehlerantworten; noch ohne Fachliches.
  * @param loggerOption Protokoll; personenbezogene Angaben (Namen, Adressen, Token, Abfragewerte) stehen nie darin
- * @param rumpfgrenze Millisekunden, in denen ein Rumpf ohne Datei angekommen sein muss
+ * @param grenzen Millisekunden, in denen ein Rumpf ohne Datei angekommen und eine Anfrage beantwortet sein muss
  */
 export async function bauePlattform(
   konfiguration: Konfiguration,
   loggerOption: FastifyServerOptions['logger'],
-  rumpfgrenze: number = RUMPFGRENZE_MS,
+  { rumpf = RUMPFGRENZE_MS, bearbeitung = ANFRAGEGRENZE_MS }: { rumpf?: number; bearbeitung?: number } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOption,
     trustProxy: alsProxyvertrauen(konfiguration.vertraueProxy),
     bodyLimit: konfiguration.bodyGrenze,
     requestTimeout: LESEGRENZE_MS,
-    handlerTimeout: ANFRAGEGRENZE_MS,
     genReqId: () => randomBytes(8).toString('hex'),
     rewriteUrl: setzeMethode,
     // Der Kontextpfad ist mit und ohne Schrägstrich am Ende derselbe Ort.
@@ -56,7 +56,8 @@ export async function bauePlattform(
   })
   app.decorate('stoerungen', new Stoerungsmelder())
   app.setErrorHandler(antworteMitFehler)
-  begrenzeLesezeit(app, rumpfgrenze)
+  begrenzeBearbeitung(app, bearbeitung)
+  begrenzeLesezeit(app, rumpf)
   // Kein Aufruf nimmt bloßen Text; ein fremdes Formular dürfte ihn ungefragt senden.
   app.removeContentTypeParser('text/plain')
   app.addHook('onResponse', async (request, reply) => {

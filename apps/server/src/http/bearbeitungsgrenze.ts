@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { LESEGRENZE_MS } from './konstanten.ts'
+import { Einwand } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bricht ab, wenn niemand mehr auf die Antwort wartet oder ihre Zeit um ist. */
+    abbruch: AbortSignal
+  }
+}
+
+/**
+ * Antwortet nach `grenze` Millisekunden mit `ZEITUEBERSCHREITUNG`; hat die Antwort schon begonnen, reißt sie ab. Aufrufe mit
+ * Datei haben dazu die Zeit, sie zu senden. Fastify hat beides selbst (`handlerTimeout`, `request.signal`), hält aber jede
+ * Anfrage für abgebrochen, deren Rumpf gelesen ist: ihr Signal ist dann schon gefallen und ihre Uhr steht.
+ */
+export function begrenzeBearbeitung(app: FastifyInstance, grenze: number): void {
+  app.decorateRequest('abbruch')
+  app.addHook('onRequest', async (request, reply) => {
+    const ende = new AbortController()
+    request.abbruch = ende.signal
+    const mitDatei = request.routeOptions.config.vertrag?.rumpfart === 'datei'
+    const uhr = setTimeout(
+      () => {
+        const grund = new Einwand('ZEITUEBERSCHREITUNG')
+        ende.abort(grund)
+        if (reply.raw.headersSent) reply.raw.destroy(grund)
+        else if (!reply.sent) reply.send(grund)
+      },
+      mitDatei ? LESEGRENZE_MS + grenze : grenze,
+    )
+    reply.raw
+      .once('finish', () => clearTimeout(uhr))
+      .once('close', () => {
+        clearTimeout(uhr)
+        if (!reply.raw.writableFinished) ende.abort()
+      })
+  })
+}
