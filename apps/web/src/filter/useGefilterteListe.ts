@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type Location, useHref, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { z } from 'zod'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import { filterhalterVon } from './filterhalterVon.ts'
@@ -57,6 +57,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
   const { stand, istBereit, gestelltVon } = useSyncExternalStore(halter.abonniere, halter.lies)
   useEffect(() => void halter.lade(), [halter])
   const ort = useLocation()
+  const pfad = useHref(ort.pathname)
   const navigationsart = useNavigationType()
   const navigate = useNavigate()
 
@@ -84,12 +85,10 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
 
   const ersetze = useCallback(
     (neu: URLSearchParams, nichtGelesen = KEINE) => {
-      // Bis die nächste Seite geladen ist, steht diese noch da; die Adresse gehört dann schon der nächsten.
-      if (schluesselDesEintrags() !== ort.key) return
       const state: Marke = { filterInAdresse: true, unlesbar: nichtGelesen }
       void navigate({ search: `${neu}`, hash: ort.hash }, { replace: true, state })
     },
-    [navigate, ort.hash, ort.key],
+    [navigate, ort.hash],
   )
 
   /** Stellt den Filter nach der Adresse, einmal je Ort. */
@@ -105,6 +104,8 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
   useEffect(() => {
     if (!istBereit) return
     stelle()
+    // Ist schon die nächste Adresse unterwegs, stellt erst sie sich nach dem Filter.
+    if (schluesselDesEintrags() !== ort.key) return
     if (!stehtAus && (`${geltend}` !== `${adresse}` || !istMarkiert(ort))) ersetze(geltend, unlesbar)
   }, [istBereit, stelle, stehtAus, ort, unlesbar, geltend, adresse, ersetze])
 
@@ -136,7 +137,14 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     eingabe,
     angaben: useMemo(() => schema.parse(eingabe) as unknown as Listenangaben, [schema, eingabe]),
     istBereit: istBereit || hatWerte,
-    setze: teil => ersetze(ersetzeInAdresse(schema, geltend, { seite: undefined, ...teil })),
+    setze: teil => {
+      // Bis eine neue Adresse gezeichnet ist, steht die vorige Ansicht noch da. Führt sie zu einer anderen Seite, gilt hier
+      // nichts mehr; ist es dieselbe Liste, gilt an ihr, was jetzt gewählt wird.
+      const istUnterwegs = schluesselDesEintrags() !== ort.key
+      if (istUnterwegs && window.location.pathname !== pfad) return
+      const jetzige = istUnterwegs ? new URLSearchParams(window.location.search) : geltend
+      ersetze(ersetzeInAdresse(schema, jetzige, { seite: undefined, ...teil }))
+    },
   }
 }
 
