@@ -7,11 +7,12 @@ import { type Anker, bruchgrund, ersterFehlender, type Kettenbefund } from './si
  * einmal gebildet. Wer die Funktionen der Datenbank verändert hat, ändert an diesem Befund nichts.
  */
 
-type Zeile = { id: number; xid: bigint; hash: Buffer }
+/** Von jeder Zeile bleibt wenig im Speicher, denn ein Journal hat Millionen: der Hash als Text, ein Zeichen je Byte. */
+type Zeile = { id: number; xid: number; hash: string }
 type Siegel = {
   lfd: number
   abId: number
-  bisXid: bigint
+  bisXid: number
   bisId: number
   anzahl: number
   vorgaenger: Buffer
@@ -45,7 +46,7 @@ function pruefeBloecke(zeilen: readonly Zeile[], siegel: readonly Siegel[], anke
     let ende = beginn
     while (ende < strecke.length && nichtNach(strecke[ende] as Zeile, block)) ende++
     const hash = createHash('sha256').update(block.vorgaenger)
-    for (const zeile of strecke.slice(beginn, ende)) hash.update(zeile.hash)
+    for (const zeile of strecke.slice(beginn, ende)) hash.update(zeile.hash, 'latin1')
     const grund = bruchgrund(
       {
         lfd: block.lfd,
@@ -76,8 +77,7 @@ function teileStrecken(zeilen: readonly Zeile[], siegel: readonly Siegel[]): Map
   const beginne = [...new Set(siegel.map(({ abId }) => abId))].sort((a, b) => b - a)
   const strecken = new Map<number, Zeile[]>(beginne.map(ab => [ab, []]))
   for (const zeile of zeilen) strecken.get(beginne.find(ab => zeile.id >= ab) ?? -1)?.push(zeile)
-  for (const strecke of strecken.values())
-    strecke.sort((a, b) => (a.xid === b.xid ? a.id - b.id : a.xid < b.xid ? -1 : 1))
+  for (const strecke of strecken.values()) strecke.sort((a, b) => a.xid - b.xid || a.id - b.id)
   return strecken
 }
 
@@ -101,15 +101,15 @@ function alsZeile(werte: Werte): Zeile {
   ].join(', ')}]`
   return {
     id: Number(gefordert(werte, 'id')),
-    xid: BigInt(gefordert(werte, 'xid')),
-    hash: createHash('sha256').update(zeilentext).digest(),
+    xid: Number(gefordert(werte, 'xid')),
+    hash: createHash('sha256').update(zeilentext).digest('binary'),
   }
 }
 
 const alsSiegel = (werte: Werte): Siegel => ({
   lfd: Number(gefordert(werte, 'lfd')),
   abId: Number(gefordert(werte, 'ab_id')),
-  bisXid: BigInt(gefordert(werte, 'bis_xid')),
+  bisXid: Number(gefordert(werte, 'bis_xid')),
   bisId: Number(gefordert(werte, 'bis_id')),
   anzahl: Number(gefordert(werte, 'anzahl')),
   vorgaenger: alsBytes(gefordert(werte, 'vorgaenger')),
