@@ -1,41 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell/taxaliste'
 import { describe, expect, it } from 'vitest'
+import {
+  type AusgelieferteListe,
+  artenDesWoerterbuchs,
+  getrenntePaare,
+  ladeAusgelieferte,
+  leseSichtung,
+  paareDerEa,
+  paareGleichenCodes,
+  paareVonDarleq,
+} from './ausgeliefert.ts'
 import { leseQuelle, QUELLENORDNER } from './csv.ts'
 import { variantenSchluessel } from './namen.ts'
-import { ZIELORDNER } from './ziel.ts'
 
 /**
  * Ein Taxon hat einen gültigen Namen: geprüft an den ausgelieferten Listen, gelesen wird, was die Quellen sagen, nicht wie der
  * Bau es deutet. Was getrennt bleibt, steht mit seinem Grund in der gesichteten Liste oder im Bericht.
  */
-type Liste = { taxa: readonly TaxonEintrag[]; gueltig: (name: string) => string | null }
-
-function lade(datei: string): Liste {
-  const { taxa }: Taxaliste = JSON.parse(readFileSync(join(ZIELORDNER, datei), 'utf8'))
-  const nachName = new Map(taxa.map(t => [t.name, t.akzeptiert ?? t.name]))
-  return { taxa, gueltig: name => nachName.get(name) ?? null }
-}
-
-const MZB = lade('mzb-2026.3.json')
-const PHB = lade('phb-2026.4.json')
+const MZB = ladeAusgelieferte('mzb-2026.3.json')
+const PHB = ladeAusgelieferte('phb-2026.4.json')
 const BERICHT = readFileSync(join(QUELLENORDNER, 'bericht.md'), 'utf8')
 
-const GESICHTET = { mzb: gesichtet('mzb_namen_gesichtet.csv'), phb: gesichtet('phb_namen_gesichtet.csv') }
-function gesichtet(datei: string) {
-  return leseQuelle(datei, ['name', 'gueltig', 'entscheid', 'grund']).map(({ zeile, wert }) => ({ zeile, ...wert }))
-}
-const GETRENNT = new Set(
-  [...GESICHTET.mzb, ...GESICHTET.phb].flatMap(z =>
-    z.entscheid === 'GETRENNT' ? [`${z.name}|${z.gueltig}`, `${z.gueltig}|${z.name}`] : [],
-  ),
-)
-
-const ohneUntergattung = (name: string) => name.trim().replace(/^([A-Z][a-z-]+) \([A-Z][a-z]+\)(?= )/, '$1')
+const GESICHTET = { mzb: leseSichtung('mzb_namen_gesichtet.csv'), phb: leseSichtung('phb_namen_gesichtet.csv') }
+const GETRENNT = getrenntePaare([...GESICHTET.mzb, ...GESICHTET.phb])
 
 /** Paare, die in der Liste unter zwei gültigen Namen stehen und nicht mit Grund getrennt sind. */
-function zweifach(liste: Liste, paare: Iterable<readonly [string, string]>): string[] {
+function zweifach(liste: AusgelieferteListe, paare: Iterable<readonly [string, string]>): string[] {
   return [...paare].flatMap(([a, b]) => {
     const [x, y] = [liste.gueltig(a), liste.gueltig(b)]
     return x === null || y === null || x === y || GETRENNT.has(`${a}|${b}`) ? [] : [`${a} = ${b}`]
@@ -43,7 +34,7 @@ function zweifach(liste: Liste, paare: Iterable<readonly [string, string]>): str
 }
 
 /** Gültige Einträge je Taxon, über Ketten von Verweisen hinweg, auch wo die Liste ein Zwischenglied nicht führt. */
-function kettenMitZweiNamen(liste: Liste, paare: Iterable<readonly [string, string]>): string[][] {
+function kettenMitZweiNamen(liste: AusgelieferteListe, paare: Iterable<readonly [string, string]>): string[][] {
   const nachbarn = new Map<string, Set<string>>()
   const verbinde = (von: string, nach: string) => nachbarn.set(von, (nachbarn.get(von) ?? new Set()).add(nach))
   for (const [a, b] of paare) {
@@ -68,39 +59,28 @@ function kettenMitZweiNamen(liste: Liste, paare: Iterable<readonly [string, stri
   })
 }
 
-const EA = leseQuelle('mzb_ea_namen.csv', ['taxon_name', 'preferred_taxon_name', 'taxon_rank'])
-const alsEintrag = (name: string, rang: string) =>
-  rang === 'Genus' ? `${name} sp.` : rang === 'Family' ? `${name} Gen. sp.` : ohneUntergattung(name)
+const EA = paareDerEa()
 
 describe('ein Taxon, ein gültiger Name: MZB', () => {
   it('keine zwei gültigen Einträge für einen Namen der englischen Umweltbehörde und den, den sie vorzieht', () => {
-    const paare = EA.map(
-      ({ wert: w }) =>
-        [alsEintrag(w.taxon_name, w.taxon_rank), alsEintrag(w.preferred_taxon_name, w.taxon_rank)] as const,
-    )
-    expect(zweifach(MZB, paare)).toEqual([])
+    expect(
+      zweifach(
+        MZB,
+        EA.map(({ paar }) => paar),
+      ),
+    ).toEqual([])
   })
 
   it('jeder frühere Name der englischen Umweltbehörde, dessen Taxon die Liste führt, steht in ihr oder mit Grund im Bericht', () => {
-    const fehlend = EA.flatMap(({ zeile, wert: w }) => {
-      const namen = [w.taxon_name, w.preferred_taxon_name].map(n => alsEintrag(n, w.taxon_rank))
-      const gefuehrt = namen.filter(n => MZB.gueltig(n) !== null)
-      return gefuehrt.length !== 1 || BERICHT.includes(`${w.taxon_name} (${zeile})`) ? [] : [namen.join(' = ')]
+    const fehlend = EA.flatMap(({ zeile, roh, paar }) => {
+      const gefuehrt = paar.filter(n => MZB.gueltig(n) !== null)
+      return gefuehrt.length !== 1 || BERICHT.includes(`${roh} (${zeile})`) ? [] : [paar.join(' = ')]
     })
     expect(fehlend).toEqual([])
   })
 
-  const arten = leseQuelle('mzb_uk_dictionary.csv', ['taxon_name', 'rank', 'family', 'authority', 'aqem_code']).flatMap(
-    ({ wert }) => (wert.rank === 'Species' ? [{ ...wert, name: ohneUntergattung(wert.taxon_name) }] : []),
-  )
-
-  const ersterJeCode = new Map<string, string>()
-  const jeCode = arten.flatMap(({ name, aqem_code }): [string, string][] => {
-    if (aqem_code === '' || aqem_code === '0') return []
-    const erster = ersterJeCode.get(aqem_code) ?? name
-    ersterJeCode.set(aqem_code, erster)
-    return [[erster, name]]
-  })
+  const arten = artenDesWoerterbuchs()
+  const jeCode = paareGleichenCodes()
 
   it('keine zwei gültigen Einträge für einen AQEM-Code', () => {
     expect(jeCode.length).toBeGreaterThan(2500)
@@ -131,11 +111,8 @@ describe('ein Taxon, ein gültiger Name: MZB', () => {
   })
 
   it('keine zwei gültigen Einträge in einer Kette von Verweisen aller Quellen', () => {
-    const paare: [string, string][] = [
-      ...EA.map(({ wert: w }): [string, string] => [
-        alsEintrag(w.taxon_name, w.taxon_rank),
-        alsEintrag(w.preferred_taxon_name, w.taxon_rank),
-      ]),
+    const paare = [
+      ...EA.map(({ paar }) => paar),
       ...jeCode,
       ...GESICHTET.mzb.flatMap((z): [string, string][] => (z.entscheid === 'SYNONYM' ? [[z.name, z.gueltig]] : [])),
     ]
@@ -181,14 +158,7 @@ describe('ein Taxon, ein gültiger Name: PHB', () => {
   /** Die Einstufungen, die DARLEQ dem Namen gibt: dass die Liste sie richtig führt, prüft phb/liste.test.ts. */
   const einstufung = (name: string) => MERKMALE.map(m => eintrag(name)?.werte[m] ?? '').join('|')
 
-  const paare = leseQuelle('diatoms_darleq.csv', ['taxonname', 'genus', 'status']).flatMap(
-    ({ wert: { taxonname, genus, status } }): [string, string][] => {
-      const [gattung, ...rest] = taxonname.trim().split(/ +/)
-      return status === 'A' || gattung === genus || rest.length === 0
-        ? []
-        : [[taxonname.trim(), [genus, ...rest].join(' ')]]
-    },
-  )
+  const paare = paareVonDarleq()
 
   it('keine zwei gültigen Einträge, wo DARLEQ einen Namen einer anderen Gattung zuschreibt und beiden dieselben Werte gibt', () => {
     expect(paare.length).toBeGreaterThan(150)
