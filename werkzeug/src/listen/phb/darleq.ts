@@ -144,7 +144,9 @@ export function uebernimmDarleq(
         buch.vermerke(EIGENE_WERTE, `${name} · ${ziel.name}`)
       } else varianten.merke(eintrag)
     }
-    if (eintrag.autor === null && authority.trim() !== '') eintrag.autor = einfacheBlanks(authority)
+    // Der Autor gehört zum Namen der Zeile, auch wo dieser Synonym ist.
+    const benannt = liste.hole(name) ?? eintrag
+    if (benannt.autor === null && authority.trim() !== '') benannt.autor = einfacheBlanks(authority)
     const gueltig = liste.holeGueltig(name) ?? eintrag
     const verbleib = vorhanden ? 'ZUGEORDNET' : 'ERGAENZT'
     bucheWerte(gueltig, werte, buch, DARLEQ_DATEI, z.zeile, taxonname, verbleib)

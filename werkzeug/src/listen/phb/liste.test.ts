@@ -4,7 +4,7 @@ import type { Taxaliste } from '@benthos/fachmodell/taxaliste'
 import { describe, expect, it } from 'vitest'
 import { leseQuelle } from '../csv.ts'
 import { PHB_GESICHTET_DATEI } from '../gesichtet.ts'
-import { variantenSchluessel } from '../namen.ts'
+import { einfacheBlanks, variantenSchluessel } from '../namen.ts'
 import { ZIELORDNER } from '../ziel.ts'
 import { algenvariante, bereinigeAlge } from './bereinigung.ts'
 import { DARLEQ_SCHLUESSEL, leseDarleq, leseDarleqwerte } from './darleq.ts'
@@ -43,6 +43,17 @@ describe('PHB 2026.4', () => {
       return DARLEQ_SCHLUESSEL.some(s => gueltig?.werte[s] !== soll[s])
     })
     expect(abweichend.map(([name]) => name)).toEqual([])
+  })
+
+  it('gibt jedem Namen den Autor, den DARLEQ diesem Namen gibt, nicht den eines Synonyms', () => {
+    const autoren = new Map<string, string[]>()
+    for (const { wert } of leseDarleq()) {
+      const sauber = bereinigeAlge(wert.taxonname)
+      if (sauber.art === 'TAXON')
+        autoren.set(sauber.name, [...(autoren.get(sauber.name) ?? []), einfacheBlanks(wert.authority)])
+    }
+    const fremd = TAXA.filter(t => t.autor !== null && !autoren.get(t.name)?.includes(t.autor))
+    expect(fremd.map(t => `${t.name} ${t.autor}`)).toEqual([])
   })
 
   it('gibt einem Namen mit eigenen DARLEQ-Werten sonst die Werte seines gültigen', () => {
