@@ -203,7 +203,7 @@ for (const { wert } of leseQuelle('diatoms_darleq.csv', ['taxonname', 'status', 
 
 describe.each([
   ['mzb', MZB, 0],
-  ['phb', PHB, 49],
+  ['phb', PHB, 57],
 ] as const)('gesichtete Namen %s', (liste, { gueltig }, darleqTrennt) => {
   const zeilen = GESICHTET[liste]
 
