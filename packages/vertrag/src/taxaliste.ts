@@ -72,7 +72,8 @@ export const listeTaxonnamen = endpunkt({
   methode: 'GET',
   pfad: '/api/taxonnamen',
   thema: 'Taxalisten',
-  zusammenfassung: 'Namen der Taxa aller Listen, nach Wortanfängen gesucht',
+  zusammenfassung:
+    'Namen der Taxa aller Listen, nach Wortanfängen gesucht; abgeleitete nur, wo sie in einer lesbaren Aufnahme vorkommen',
   recht: 'allgemein.angemeldet',
   objekt: null,
   query: Listensuche.omit({ id: true }),

@@ -21,25 +21,29 @@ export async function ermittleVorkommen(
     if (ids.length === 0) return []
     const gesucht = sql`any(${ids}::int[])`
     const wenige = await sindWenige(db, sql`${sql.table(`${e}_fund`)} where taxon_id = ${gesucht}`)
-    const bedingung = sql<boolean>`aufnahme.id ${await bestimmeMenge(db, AUFNAHMEN[e](gesucht), wenige)}`
+    const bedingung = sql<boolean>`aufnahme.id ${await bestimmeMenge(db, aufnahmenMitTaxon(e, sql`= ${gesucht}`), wenige)}`
     return [{ e, bedingung }]
   })
   return (await Promise.all(vorkommen)).flat()
 }
 
-/** Aufnahmen mit einem Fund eines dieser Taxa, je Fund eine Zeile. */
-const AUFNAHMEN: Readonly<Record<'mzb' | 'phb', (ids: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  mzb: ids => sql`
-    select mzb_probe.aufnahme_id
-    from mzb_fund
-    join mzb_probe on mzb_probe.id = mzb_fund.probe_id
-    where mzb_fund.taxon_id = ${ids}`,
-  phb: ids => sql`
-    select aufnahme_id from phb_fund where taxon_id = ${ids}
+/**
+ * Aufnahmen mit einem Fund eines Taxons, je Fund eine Zeile `aufnahme_id`.
+ * @param taxon Vergleich der Kennung: `= any(…)` oder `= genannt.id`
+ */
+export function aufnahmenMitTaxon(e: 'mzb' | 'phb', taxon: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (e === 'mzb')
+    return sql`
+      select mzb_probe.aufnahme_id
+      from mzb_fund
+      join mzb_probe on mzb_probe.id = mzb_fund.probe_id
+      where mzb_fund.taxon_id ${taxon}`
+  return sql`
+    select aufnahme_id from phb_fund where taxon_id ${taxon}
     union all
-    select aufnahme_id from phb_algenmischbestand_teil where taxon_id = ${ids}
+    select aufnahme_id from phb_algenmischbestand_teil where taxon_id ${taxon}
     union all
-    select aufnahme_id from phb_wuchsform where taxon_id = ${ids}`,
+    select aufnahme_id from phb_wuchsform where taxon_id ${taxon}`
 }
 
 type Gefunden = { id: number; art: Taxalistenart }

@@ -280,15 +280,69 @@ describe('[API-09] Taxonnamen zur Auswahl', () => {
     expect(await suche('(.*')).toEqual([])
   })
 
-  test('was erst bei einer Bestimmung abgeleitet wurde, steht niemandem zur Wahl: es verriete fremde Proben', async () => {
-    await sql`
-      insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte, abgeleitet)
-      select id, 'Baetis rhodani-Gr.', 'ARTENGRUPPE', 'Ephemeroptera', 'Baetis rhodani-Gr.', '{}', true
-      from taxalistenversion where name = 'MZB 2026.3'
-    `.execute(db)
-    for (const text of ['bae rho', 'Baetis rhodani-Gr.'])
-      expect((await suche(text)).map(({ value }) => value)).not.toContain('Baetis rhodani-Gr.')
-    expect((await suche('bae rho')).map(({ value }) => value)).toContain('Baetis rhodani')
+  describe('abgeleitete Taxa', () => {
+    const namen = async (wer: Parameters<typeof als>[0], text: string) =>
+      ((await als(wer)(`/api/taxonnamen?suche=${encodeURIComponent(text)}`)).json() as { value: string }[]).map(
+        ({ value }) => value,
+      )
+    let rhodani: Bekannt
+
+    beforeAll(async () => {
+      rhodani = faelle.find(({ name }) => name === 'rhodani') as Bekannt
+      await sql`
+        insert into taxon (taxalistenversion_id, name, rang, gruppe, gattung, operationell, werte, abgeleitet)
+        select v.id, t.name, t.rang, 'Ephemeroptera', 'Baetis', t.name, '{}', true
+        from taxalistenversion as v, (values
+          ('Baetis rhodani-Gr.', 'ARTENGRUPPE'), ('Baetis fuscatus/scambus', 'ARTENGRUPPE'),
+          ('Baetis (Rhodobaetis) sp.', 'UNTERGATTUNG'), ('Baetis vernus-Gr.', 'ARTENGRUPPE')
+        ) as t (name, rang)
+        where v.name = 'MZB 2026.3'
+      `.execute(db)
+      await sql`
+        insert into mzb_fund (probe_id, zeile, taxon_id, anzahl)
+        select mzb_probe.id, 100 + taxon.id, taxon.id, 1
+        from mzb_probe, taxon
+        where mzb_probe.aufnahme_id = ${rhodani.id} and taxon.abgeleitet and taxon.name <> 'Baetis vernus-Gr.'
+      `.execute(db)
+    })
+
+    test('stehen dem zur Wahl, der eine Aufnahme damit lesen darf, als abgeleitet gekennzeichnet', async () => {
+      expect((await als('admin')('/api/taxonnamen?suche=Baetis%20rhodani-Gr.')).json()).toEqual([
+        { value: 'Baetis rhodani-Gr.', label: 'Baetis rhodani-Gr. (abgeleitet)' },
+      ])
+      expect(await namen('admin', 'bae rho')).toEqual(
+        expect.arrayContaining(['Baetis rhodani', 'Baetis rhodani-Gr.', 'Baetis (Rhodobaetis) sp.']),
+      )
+    })
+
+    test.each([
+      ['bae rho gr', 'Baetis rhodani-Gr.'],
+      ['Baetis rhodani agg.', 'Baetis rhodani-Gr.'],
+      ['Baetis fuscatus/scambus', 'Baetis fuscatus/scambus'],
+      ['bae scam', 'Baetis fuscatus/scambus'],
+      ['Baetis (Rhodobaetis) sp.', 'Baetis (Rhodobaetis) sp.'],
+    ])('„%s“ findet %s', async (text, name) => {
+      expect(await namen('admin', text)).toContain(name)
+    })
+
+    test('stehen keinem zur Wahl, der keine Aufnahme damit lesen darf: das verriete fremde Proben', async () => {
+      expect(await namen('auftragnehmer', 'Baetis rhodani-Gr.')).toEqual([])
+      expect(await namen('auftragnehmer', 'bae rho')).toContain('Baetis rhodani')
+      // angelegt, aber in keiner Probe mehr
+      expect(await namen('admin', 'Baetis vernus-Gr.')).toEqual([])
+    })
+
+    test.each(['Baetis rhodani-Gr.', 'Baetis fuscatus/scambus', 'Baetis (Rhodobaetis) sp.'])(
+      'der Filter nimmt „%s“ in genau dieser Schreibweise an',
+      async name => {
+        const codes = async (wer: Parameters<typeof als>[0]) =>
+          ((await als(wer)(`/aufnahmen/codes?taxon=${encodeURIComponent(name)}`)).json() as { code: string }[]).map(
+            ({ code }) => code,
+          )
+        expect(await codes('admin')).toEqual([rhodani.code])
+        expect(await codes('auftragnehmer')).toEqual([])
+      },
+    )
   })
 })
 

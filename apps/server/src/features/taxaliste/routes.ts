@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import { richteEtagEin } from '../../http/etag.ts'
-import type { Dienste } from '../../http/kontext.ts'
+import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { listeFassungen } from '../../taxalisten/sql.ts'
@@ -23,7 +23,9 @@ export async function registriereTaxaliste(app: FastifyInstance, dienste: Dienst
     lage: lageDerAufnahme(listeMzbListenversionen),
     fuehreAus: a => listeFassungen(a.db, 'MZB_AUT'),
   })
-  bediene(app, dienste, listeTaxonnamen, { fuehreAus: a => sucheTaxonnamen(a.db, a.query.suche, a.query.anzahl) })
+  bediene(app, dienste, listeTaxonnamen, {
+    fuehreAus: a => sucheTaxonnamen(a.db, benutzerVon(a).akteur, a.query.suche, a.query.anzahl),
+  })
   bediene(app, dienste, sucheTaxa, {
     fuehreAus: async a => {
       const { version, suche, anzahl, id } = a.query
