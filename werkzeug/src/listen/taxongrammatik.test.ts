@@ -78,6 +78,7 @@ describe.each(LISTEN)('Grammatik der Taxonnamen über %s', datei => {
   it('jede gültige Gattung hat ihr s. str. und s. l.; eine Art, die es nicht gibt, hat weder Gruppe noch Kombination', () => {
     for (const [i, gattung] of taxa.filter(t => t.rang === 'GATTUNG' && t.akzeptiert === null).entries()) {
       const [wort = ''] = gattung.name.split(' ')
+      expect([treffer(`${wort}-Gr.`).familie, treffer(`${wort} Gruppe`).name]).toEqual([gattung.familie, `${wort}-Gr.`])
       for (const zusatz of ['s. str.', 's. l.', '(Quorsonia)']) {
         const taxon = treffer(`${wort} ${zusatz} sp.`)
         expect([taxon.gruppe, taxon.familie, taxon.name]).toEqual([
@@ -134,6 +135,8 @@ describe('Beispiele aus Laborlisten gegen die MZB-Liste', () => {
     ['Rhithrogena semicolorata-Gr.', 'Heptageniidae'],
     ['Leuctra hippopus-Gr.', 'Leuctridae'],
     ['Cricotopus sylvestris-Gr.', 'Chironomidae'],
+    ['Thienemannimyia-Gr.', 'Chironomidae'],
+    ['Baetis-Gr.', 'Baetidae'],
     ['Sericostoma flavicorne/personatum', 'Sericostomatidae'],
     ['Rhyacophila s. str. sp.', 'Rhyacophilidae'],
     ['Simulium (Wilhelmia) sp.', 'Simuliidae'],

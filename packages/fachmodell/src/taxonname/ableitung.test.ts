@@ -54,6 +54,10 @@ describe('Taxa, die aus ihrer Schreibweise folgen', () => {
     ['Simulium lineatum / equinum', 'Simulium equinum/lineatum', 'ARTENGRUPPE'],
     ['Simulium equinum/S. lineatum', 'Simulium equinum/lineatum', 'ARTENGRUPPE'],
     ['Simulium equinum/lineatum-Gr.', 'Simulium equinum/lineatum', 'ARTENGRUPPE'],
+    ['Simulium-Gr.', 'Simulium-Gr.', 'ARTENGRUPPE'],
+    ['Simulium Gruppe', 'Simulium-Gr.', 'ARTENGRUPPE'],
+    ['Simulium agg.', 'Simulium-Gr.', 'ARTENGRUPPE'],
+    ['Simulium-Gr. Lv.', 'Simulium-Gr.', 'ARTENGRUPPE'],
     ['Simulium aureum s. l.', 'Simulium aureum s. l.', 'ARTENGRUPPE'],
     ['Simulium aureum sensu stricto', 'Simulium aureum s. str.', 'ART'],
     ['Simulium s. str. sp.', 'Simulium s. str. sp.', 'UNTERGATTUNG'],
@@ -95,6 +99,13 @@ describe('Taxa, die aus ihrer Schreibweise folgen', () => {
     ])
   })
 
+  it('eine Gruppe um eine Gattung gehört zu deren Familie, zu keiner Gattung: sie kann über sie hinausreichen', () => {
+    expect(abgeleitet('Simulium-Gr.')).toMatchObject({ gruppe: 'Diptera', familie: 'Simuliidae', gattung: null })
+    expect(genannteArten('Simulium-Gr.')).toEqual([])
+    const z = suche.ordneZu('Simulium-Gr.')
+    expect(z.art === 'TREFFER' && z.hinweise[0]).toMatch(/^Als die Artengruppe um die Gattung Simulium erkannt/)
+  })
+
   it('behalten Stadium und cf.', () => {
     expect(suche.ordneZu('Simulium cf. aureum-Gr. Lv.')).toMatchObject({ art: 'TREFFER', cf: true, stadium: 'LARVE' })
   })
@@ -127,7 +138,9 @@ describe('Taxa, die aus ihrer Schreibweise folgen', () => {
     ['Doppelini Gen. sp.', 'steht nicht in der Liste', undefined],
     ['Foobarum (Wilhelmia) sp.', 'steht nicht in der Liste', undefined],
     ['Foobarum s. str. sp.', 'Zusatz', undefined],
-    ['Simulium-Gr.', 'Zusatz „Gr.“', 'Simulium sp.'],
+    ['Foobarum-Gr.', 'Zusatz „Gr.“', undefined],
+    ['Simuliidae-Gr.', 'Zusatz „Gr.“', 'Simuliidae Gen. sp.'],
+    ['Simulium (Wilhelmia)-Gr.', 'Zusatz „Gr.“', 'Simulium sp.'],
   ])('„%s“ bleibt abgewiesen mit dem Grund %s', (text, grund, vorschlag) => {
     const z = suche.ordneZu(text)
     if (z.art === 'TREFFER') expect.fail(z.taxon.name)

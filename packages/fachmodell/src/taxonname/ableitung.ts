@@ -24,7 +24,7 @@ type Baustein<T extends TaxonSuchEintrag> = {
 }
 
 /**
- * Leitet ein Taxon aus seiner Schreibweise ab: Artengruppe und Aggregat (`venosus-Gr.`), Kombination (`a/b`), s. str. und s. l.,
+ * Leitet ein Taxon aus seiner Schreibweise ab: Artengruppe und Aggregat (`venosus-Gr.`, `Thienemannimyia-Gr.`), Kombination (`a/b`), s. str. und s. l.,
  * Untergattung, Unterfamilie und Tribus. Was genannt ist, muss die Liste führen; nichts ist einzeln aufgezählt. Dieselbe
  * Liste und dieselbe Schreibweise ergeben immer denselben Eintrag.
  * @returns null, wenn die Schreibweise nichts davon ist oder die Liste ein genanntes Mitglied nicht führt
@@ -33,6 +33,7 @@ export function leiteAb<T extends TaxonSuchEintrag>(index: Taxonindex<T>, n: Nor
   const baustein =
     leiteKombinationAb(index, n) ??
     leiteArtengruppeAb(index, n) ??
+    leiteGattungsgruppeAb(index, n) ??
     leiteSensuAb(index, n) ??
     leiteUntergattungAb(index, n) ??
     leiteFamilienteilAb(index, n)
@@ -93,6 +94,24 @@ function leiteArtengruppeAb<T extends TaxonSuchEintrag>(
     gattung: art.gattung,
     mitglieder: [art],
     worte: `die Artengruppe um ${art.name}`,
+  }
+}
+
+/** `Thienemannimyia-Gr.`: Arten um eine Gattung; weil sie oft auch andere Gattungen umfasst, gehört die Gruppe zu keiner. */
+function leiteGattungsgruppeAb<T extends TaxonSuchEintrag>(
+  index: Taxonindex<T>,
+  n: NormalisierterName,
+): Baustein<T> | null {
+  if (n.art !== 'OBERBEGRIFF' || n.zusatz !== 'Gr.' || n.untergattung !== null) return null
+  const gattung = findeGattung(index, n.gattung)
+  if (!gattung) return null
+  const wort = gattungVon(gattung.name)
+  return {
+    name: `${wort}-Gr.`,
+    rang: 'ARTENGRUPPE',
+    gattung: null,
+    mitglieder: [gattung],
+    worte: `die Artengruppe um die Gattung ${wort}`,
   }
 }
 

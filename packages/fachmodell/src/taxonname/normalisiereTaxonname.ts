@@ -17,7 +17,7 @@ const GRUPPENSUFFIX =
   /(?: ?- ?| )\(?(artengruppe|gruppe|group|grp|gr|aggregat|aggr|agg|komplex|complex|formenkreis|sippen|type)\)?(?=[\s.,/]|$)\.?/gi
 const WORT = /^[a-z]+(-[a-z]+)*$/
 /** Gattung, danach ein großes Wort in Klammern. */
-const UNTERGATTUNG = /^(\??\s*(?:cf\.? )?[A-Za-z-]+) [([]([A-Z][a-z]+)[)\]](?= |$)/
+const UNTERGATTUNG = /^(\??\s*(?:cf\.? )?[A-Za-z-]+) [([]([A-Z][a-z]+)[)\]](?=[ -]|$)/
 /** Gattung im engen oder weiten Sinn vor einem Artnamen: `Simulium (s. str.) ornatum`. */
 const GATTUNG_IM_SINN =
   /^([A-Z][a-z-]+) (\(?s(?:ensu|\.)? ?(?:str(?:icto)?|l(?:at[ao])?)\.?\)?) (?=[a-z]{3,})(?!spec|spp|indet|gr\b)/
@@ -179,7 +179,7 @@ function zerlege(liste: readonly string[]): Zerlegung {
       z.zusaetze.push(klein)
     }
   }
-  // „Baetis-Gr.“ ist weder die Gattung noch eine Artengruppe der Liste.
+  // „Baetis-Gr.“ ist weder die Gattung noch die Gruppe um eine Art; „a/b-Gr.“ nennt dieselben Arten wie „a/b“.
   if (z.gruppe && (z.epitheta.length === 0 || z.epitheta.some(e => e.includes('/')))) z.zusaetze.push('Gr.')
   return z
 }
