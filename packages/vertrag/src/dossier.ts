@@ -71,6 +71,8 @@ export const Dossierreihe = z.object({
       zuletzt: z.string(),
       /** Individuen je m² im Mittel der Funde; null: nicht bestimmbar */
       dichte: z.number().nullable(),
+      /** die Taxaliste führt es nicht, es folgt aus der Schreibweise der Bestimmung */
+      abgeleitet: z.boolean(),
     }),
   ),
 })

@@ -104,6 +104,7 @@ export function erstelleTaxonSuche<T extends TaxonSuchEintrag>(
     },
     ordneZu: text => ordneCodeZu(text, codes, name => ordneZu(werk, name)) ?? ordneZu(werk, text),
     nachName: name => werk.nachName(name),
+    istAbgeleitet: name => werk.index.nachName(name) === undefined && werk.nachName(name) !== undefined,
   }
 }
 

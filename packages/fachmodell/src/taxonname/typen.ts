@@ -73,4 +73,6 @@ export type TaxonSuche<T extends TaxonSuchEintrag> = {
   ordneZu: (text: string) => Zuordnung<T>
   /** gültiger Eintrag zu einem Namen der Liste oder einem aus ihr abgeleiteten, in genau dieser Schreibweise */
   nachName: (name: string) => T | undefined
+  /** ob ein Name in genau dieser Schreibweise nur aus der Liste folgt, nicht in ihr steht */
+  istAbgeleitet: (name: string) => boolean
 }

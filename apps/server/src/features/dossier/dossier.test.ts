@@ -136,6 +136,7 @@ describe('Über die Zeit', () => {
       zuerst: '2022-04-01',
       zuletzt: '2024-04-01',
       dichte: 116,
+      abgeleitet: false,
     })
     expect(mhs?.taxa.at(-1)).toMatchObject({ taxon: 'Ephemera danica', funde: 1, zuerst: '2024-04-01' })
   })
@@ -150,6 +151,32 @@ describe('Über die Zeit', () => {
     ])
     expect(phb?.taxa[0]).toMatchObject({ taxon: 'Achnanthidium minutissimum', funde: 2, dichte: null })
     expect((await holeCsv(id, 'wechsel')).at(-1)).toMatch(/^Phytobenthos;/)
+  })
+
+  test('abgeleitete Taxa sind in der Häufigkeit und in der Datei gekennzeichnet', async () => {
+    const { id, b } = await reihe()
+    await sql`
+      insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte, abgeleitet)
+      select mzb_probe.taxalistenversion_id, 'Baetis rhodani-Gr.', 'ARTENGRUPPE', 'Ephemeroptera', 'Baetis rhodani-Gr.', '{}', true
+      from mzb_probe where aufnahme_id = ${b}
+    `.execute(db)
+    await sql`
+      insert into mzb_fund (probe_id, zeile, taxon_id, anzahl)
+      select mzb_probe.id, 90, taxon.id, 1
+      from mzb_probe, taxon
+      where aufnahme_id = ${b} and taxon.name = 'Baetis rhodani-Gr.'
+    `.execute(db)
+    const mhs = (await lies(id)).reihen.find(({ methode }) => methode === 'MHS')
+    expect(mhs?.taxa.filter(t => t.abgeleitet).map(t => t.taxon)).toEqual(['Baetis rhodani-Gr.'])
+    const zeilen = await holeCsv(id, 'taxa')
+    expect(zeilen[0]).toMatch(/;Herkunft$/)
+    expect(zeilen.filter(z => z.endsWith(';abgeleitet'))).toEqual([expect.stringContaining(';Baetis rhodani-Gr.;1;')])
+    expect(
+      zeilen
+        .slice(1)
+        .filter(z => !z.endsWith(';abgeleitet'))
+        .every(z => z.endsWith(';Taxaliste')),
+    ).toBe(true)
   })
 
   test('als CSV: dieselben Zeilen, Dezimalkomma, Formeln entschärft', async () => {

@@ -94,7 +94,10 @@ function listenbruch(vorher: Probenzeile, jetzt: Probenzeile): string[] {
   return vorher.taxaliste === jetzt.taxaliste ? [] : [`Taxaliste: ${vorher.taxaliste} → ${jetzt.taxaliste}`]
 }
 
-function zaehleTaxa(proben: readonly { zeile: Dossierzeile; mengen: ReadonlyMap<string, number | null> }[]) {
+type Dossierprobe = { zeile: Dossierzeile; probe: Probenzeile; mengen: ReadonlyMap<string, number | null> }
+
+function zaehleTaxa(proben: readonly Dossierprobe[]) {
+  const abgeleitete = new Set(proben.flatMap(({ probe }) => probe.abgeleitet))
   const taxa = new Map<string, { daten: string[]; dichten: number[] }>()
   for (const { zeile, mengen } of proben)
     for (const [taxon, dichte] of mengen) {
@@ -110,6 +113,7 @@ function zaehleTaxa(proben: readonly { zeile: Dossierzeile; mengen: ReadonlyMap<
       zuerst: daten[0] ?? '',
       zuletzt: daten.at(-1) ?? '',
       dichte: dichten.length === 0 ? null : dichten.reduce((summe, wert) => summe + wert, 0) / dichten.length,
+      abgeleitet: abgeleitete.has(taxon),
     }))
     .sort((a, b) => b.funde - a.funde || a.taxon.localeCompare(b.taxon, 'de'))
 }

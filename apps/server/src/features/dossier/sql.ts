@@ -24,6 +24,8 @@ export type Probenzeile = {
   taxaliste: string
   /** gültiger Name und Individuen je m² (null: nicht bestimmbar) */
   taxa: Record<string, number | null>
+  /** Namen darunter, die die Taxaliste nicht führt */
+  abgeleitet: string[]
 }
 export type Dossierzeile = {
   id: number
@@ -74,7 +76,10 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
       (
         select coalesce(
           jsonb_agg(
-            jsonb_build_object('methode', mzb_probe.methode, 'taxaliste', taxalistenversion.name, 'taxa', taxa.dichten)
+            jsonb_build_object(
+              'methode', mzb_probe.methode, 'taxaliste', taxalistenversion.name, 'taxa', taxa.dichten,
+              'abgeleitet', taxa.abgeleitet
+            )
             order by mzb_probe.methode
           ),
           '[]'
@@ -82,9 +87,10 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
         from mzb_probe
         join taxalistenversion on taxalistenversion.id = mzb_probe.taxalistenversion_id
         cross join lateral (
-          select jsonb_object_agg(fund.name, fund.dichte) as dichten
+          select jsonb_object_agg(fund.name, fund.dichte) as dichten,
+            coalesce(jsonb_agg(fund.name) filter (where fund.abgeleitet), '[]') as abgeleitet
           from (
-            select coalesce(taxon.akzeptiert, taxon.name) as name,
+            select coalesce(taxon.akzeptiert, taxon.name) as name, bool_or(taxon.abgeleitet) as abgeleitet,
               (
                 sum(mzb_fund.anzahl) * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1)
                 / mzb_probe.flaeche
@@ -97,12 +103,17 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
         ) as taxa
         where gelesen.liest_mzb and mzb_probe.aufnahme_id = gelesen.id and taxa.dichten is not null
       ) || (
-        select coalesce(jsonb_agg(jsonb_build_object('methode', 'PHB', 'taxaliste', taxalistenversion.name, 'taxa', taxa.namen)), '[]')
+        select coalesce(jsonb_agg(
+            jsonb_build_object(
+              'methode', 'PHB', 'taxaliste', taxalistenversion.name, 'taxa', taxa.namen, 'abgeleitet', taxa.abgeleitet
+            )
+          ), '[]')
         from phb_probe
         join taxalistenversion on taxalistenversion.id = phb_probe.taxalistenversion_id
         cross join lateral (
           -- gezählte Schalen und geschätzte Deckungen sind keine gemeinsame Menge
-          select jsonb_object_agg(coalesce(taxon.akzeptiert, taxon.name), null) as namen
+          select jsonb_object_agg(coalesce(taxon.akzeptiert, taxon.name), null) as namen,
+            coalesce(jsonb_agg(distinct taxon.name) filter (where taxon.abgeleitet), '[]') as abgeleitet
           from phb_fund
           join taxon on taxon.id = phb_fund.taxon_id
           where phb_fund.aufnahme_id = phb_probe.aufnahme_id

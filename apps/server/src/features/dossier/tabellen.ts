@@ -66,6 +66,7 @@ const TABELLEN: Readonly<Record<Dossiertabelle, (dossier: Dossier) => string>> =
         ['Erster Fund', t => formatiereDatum(t.zuerst)],
         ['Letzter Fund', t => formatiereDatum(t.zuletzt)],
         ['Mittlere Dichte [Ind./m²]', t => t.dichte],
+        ['Herkunft', t => (t.abgeleitet ? 'abgeleitet' : 'Taxaliste')],
       ],
     ),
 }

@@ -131,7 +131,7 @@ export async function ladeNamen(db: Kysely<DB>, verweise: Verweise): Promise<Nam
     return new Map(rows.map(zeile => [zeile.id, zeile.name]))
   }
   type Name = { id: number; name: string }
-  const ausTabelle = (tabelle: 'projekt' | 'organisationseinheit' | 'taxalistenversion' | 'taxon') =>
+  const ausTabelle = (tabelle: 'projekt' | 'organisationseinheit' | 'taxalistenversion') =>
     lade(tabelle, ids => sql<Name>`select id, name from ${sql.table(tabelle)} where id = any(${ids})`)
   return {
     messstelle: await lade(
@@ -141,7 +141,15 @@ export async function ladeNamen(db: Kysely<DB>, verweise: Verweise): Promise<Nam
     projekt: await ausTabelle('projekt'),
     organisationseinheit: await ausTabelle('organisationseinheit'),
     taxalistenversion: await ausTabelle('taxalistenversion'),
-    taxon: await ausTabelle('taxon'),
+    // Was die Taxaliste nicht führt, sagt es dazu.
+    taxon: await lade(
+      'taxon',
+      ids => sql<Name>`
+        select id, name || case when abgeleitet then ' (abgeleitet)' else '' end as name
+        from taxon
+        where id = any(${ids})
+      `,
+    ),
     // Eine gelöschte Probe kennt nur noch das Journal.
     probe: await lade(
       'probe',

@@ -121,6 +121,35 @@ test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neuest
   expect(phb.eintraege.map(e => e.titel)).toEqual(['Aufnahmedaten', 'Aufnahmedaten'])
 })
 
+test('ein abgeleitetes Taxon ist im Verlauf als solches gekennzeichnet, eines der Liste nicht', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: { auftragnehmer: 'auftragnehmer' } })
+  const an = als('auftragnehmer')
+  const kopf = await an(`/aufnahme/${id}/mzb/mhs`)
+  expect(kopf.statusCode, kopf.body).toBe(200)
+  for (const [methode, zeilen] of [
+    [
+      'mzb/mhs',
+      [
+        { zeile: 1, taxon: 'Baetis rhodani-Gr.', artStadium: 'LARVE', anzahl: 3 },
+        { zeile: 2, taxon: 'Baetis rhodani', anzahl: 1 },
+      ],
+    ],
+    ['phb', [{ zeile: 1, taxon: 'Navicula gregaria-Gr.', schalen: 5 }]],
+  ] as const) {
+    const antwort = await an(post(`/aufnahme/${id}/${methode}/taxa`, { version: 0, zeilen }))
+    expect(antwort.statusCode, antwort.body).toBe(200)
+  }
+  const labels = async (element: 'mzb' | 'phb', teil: string) =>
+    (await verlauf('auftragnehmer', id, element, `?teil=${encodeURIComponent(teil)}`)).eintraege
+      .flatMap(e => e.aenderungen.map(a => a.label))
+      .filter(label => label.includes('-Gr.') || label.includes('rhodani'))
+  expect((await labels('mzb', 'mzb/mhs')).toSorted()).toEqual([
+    'Baetis rhodani',
+    'Baetis rhodani-Gr. (abgeleitet) (Larve)',
+  ])
+  expect(await labels('phb', 'phb/taxa')).toEqual(['Navicula gregaria-Gr. (abgeleitet)'])
+})
+
 test('[API-03] jeder Abschnitt des Ortsbefunds steht im Verlauf mit Bezeichnung, Wort und Einheit', async () => {
   const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: { auftragnehmer: 'auftragnehmer' } })
   const an = als('auftragnehmer')

@@ -56,7 +56,7 @@ function Haeufigkeitsansicht({ messstelleId, reihe }: { messstelleId: number; re
 }
 
 const SPALTEN: readonly TableColumn<Dossierreihe['taxa'][number]>[] = [
-  { id: 'taxon', header: 'Taxon', cell: t => <em>{t.taxon}</em>, isRowHeader: true, priority: 1 },
+  { id: 'taxon', header: 'Taxon', cell: t => <Name taxon={t} />, isRowHeader: true, priority: 1 },
   { id: 'funde', header: 'Funde', cell: t => t.funde, align: 'number', priority: 2 },
   { id: 'zuerst', header: 'Erster Fund', cell: t => formatiereDatum(t.zuerst), priority: 3, isNoWrap: true },
   { id: 'zuletzt', header: 'Letzter Fund', cell: t => formatiereDatum(t.zuletzt), priority: 2, isNoWrap: true },
@@ -69,3 +69,12 @@ const SPALTEN: readonly TableColumn<Dossierreihe['taxa'][number]>[] = [
     priority: 3,
   },
 ]
+
+function Name({ taxon: { taxon, abgeleitet } }: { taxon: Dossierreihe['taxa'][number] }) {
+  return (
+    <>
+      <em>{taxon}</em>
+      {abgeleitet && ' (abgeleitet)'}
+    </>
+  )
+}

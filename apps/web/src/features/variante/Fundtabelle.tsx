@@ -146,7 +146,7 @@ function Fundzeile({ fund, aenderung, liste, methode, istOffen, beiSchalten, bei
 }
 
 function Name({ liste, name }: { liste: Eingabeliste; name: string }) {
-  return <Taxonname name={name} rang={liste.nachName(name)?.rang ?? 'ART'} />
+  return <Taxonname istAbgeleitet={liste.istAbgeleitet(name)} name={name} rang={liste.nachName(name)?.rang ?? 'ART'} />
 }
 
 function mengentext(fund: Fund): string {

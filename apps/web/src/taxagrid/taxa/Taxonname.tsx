@@ -2,14 +2,27 @@ import type { TaxonRang } from '@benthos/fachmodell'
 import styles from './Taxonname.module.css'
 import { zerlegeTaxonname } from './taxonanzeige.ts'
 
-/** Taxonname mit kursiver Gattung und Art; der Autor steht aufrecht und grau dahinter. */
-export function Taxonname({ name, rang, autor = null }: { name: string; rang: TaxonRang; autor?: string | null }) {
+type Angaben = {
+  name: string
+  rang: TaxonRang
+  autor?: string | null
+  /** die Liste führt es nicht, es folgt aus der Schreibweise */
+  istAbgeleitet?: boolean
+}
+
+/** Taxonname mit kursiver Gattung und Art; Autor und „abgeleitet“ stehen aufrecht und grau dahinter. */
+export function Taxonname({ name, rang, autor = null, istAbgeleitet = false }: Angaben) {
   return (
     <span translate="no">
       {zerlegeTaxonname(name, rang).map(teil =>
         teil.kursiv ? <i key={teil.text}>{teil.text}</i> : <span key={teil.text}>{teil.text}</span>,
       )}
-      {autor === null ? null : <span className={styles.autor}>{` ${autor}`}</span>}
+      {autor === null ? null : <span className={styles.zusatz}>{` ${autor}`}</span>}
+      {istAbgeleitet && (
+        <span className={styles.zusatz} translate="yes">
+          {' (abgeleitet)'}
+        </span>
+      )}
     </span>
   )
 }

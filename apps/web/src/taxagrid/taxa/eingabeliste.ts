@@ -19,6 +19,8 @@ export type Eingabeliste = {
   ordneZu: (text: string) => Zuordnung<Eingabetaxon>
   /** gültiger Eintrag in genau dieser Schreibweise */
   nachName: (name: string) => Eingabetaxon | undefined
+  /** folgt nur aus der Schreibweise, die Liste führt es nicht */
+  istAbgeleitet: (name: string) => boolean
 }
 
 const listen = new WeakMap<readonly Eingabetaxon[], Eingabeliste>()
@@ -42,6 +44,7 @@ export function eingabelisteVon(
       hatCodes: codes !== null,
       suche: suche.suche,
       nachName: suche.nachName,
+      istAbgeleitet: suche.istAbgeleitet,
       ordneZu: text => {
         let zuordnung = zugeordnet.get(text)
         if (zuordnung === undefined) {

@@ -24,6 +24,13 @@ describe('Deutung getippter Zellen', () => {
     })
   })
 
+  test('Was die Liste nicht führt und nur aus der Schreibweise folgt, gilt als abgeleitet', () => {
+    for (const name of ['Gammarus fossarum-Gr.', 'Baetis alpinus/rhodani', 'Baetis-Gr.'])
+      expect(KLEINE_LISTE.istAbgeleitet(name), name).toBe(true)
+    for (const name of ['Ecdyonurus venosus-Gr.', 'Baetis rhodani', 'Ephemerella ignita', 'Foobarus-Gr.', ''])
+      expect(KLEINE_LISTE.istAbgeleitet(name), name).toBe(false)
+  })
+
   test('Eine Bestimmung, die nur aus der Schreibweise folgt, wird übernommen und gilt; Erfundenes nicht', () => {
     for (const [text, name] of [
       ['Gammarus fossarum agg.', 'Gammarus fossarum-Gr.'],

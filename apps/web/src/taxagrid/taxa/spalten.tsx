@@ -43,7 +43,14 @@ export function taxonspalte(liste: Eingabeliste): Spalte {
       const taxon = liste.nachName(name)
       if (taxon === undefined) return name
       // Ein Synonym bleibt, wie es bestimmt wurde; sein Autor ist ein anderer als der des gültigen Namens.
-      return <Taxonname autor={taxon.name === name ? taxon.autor : null} name={name} rang={taxon.rang} />
+      return (
+        <Taxonname
+          autor={taxon.name === name ? taxon.autor : null}
+          istAbgeleitet={liste.istAbgeleitet(name)}
+          name={name}
+          rang={taxon.rang}
+        />
+      )
     },
     vorschlaege: text => taxonvorschlaege(liste, text),
   }
