@@ -13,6 +13,12 @@ type Angaben = {
   beiListe: (zeilen: readonly (readonly string[])[]) => void
 }
 
+/**
+ * Art, unter der ein Raster seinen Text noch einmal in die Zwischenablage legt: daran erkennt es ihn auch in einer anderen Liste
+ * und in einem anderen Fenster. Geht der Text durch ein anderes Programm, fehlt sie, und er gilt als fremd.
+ */
+const RASTERART = 'application/x-benthos-raster'
+
 /** Kopieren, Ausschneiden und Einfügen im Format der Tabellenkalkulationen. */
 export function useZwischenablage({ gitter, spalten, nurLesen, beiListe }: Angaben) {
   const zuletztKopiert = useRef('')
@@ -29,6 +35,7 @@ export function useZwischenablage({ gitter, spalten, nurLesen, beiListe }: Angab
     zuletztKopiert.current = text
     e.preventDefault()
     e.clipboardData.setData('text/plain', text)
+    e.clipboardData.setData(RASTERART, text)
     announce(block.length === 1 ? 'Kopiert' : `${block.length} Zeilen kopiert`)
     return true
   }
@@ -45,8 +52,10 @@ export function useZwischenablage({ gitter, spalten, nurLesen, beiListe }: Angab
       e.preventDefault()
       const block = leseTsv(text)
       if (nurLesen || block.length === 0) return
-      if (istListe(block, gitter, spalten, text === zuletztKopiert.current)) beiListe(block)
-      else gitter.sende({ art: 'BLOCK', zellen: block, kennungen: block.map(neueKennung) })
+      const istVonHier = text === zuletztKopiert.current
+      const istEigenes = istVonHier || e.clipboardData.getData(RASTERART) !== ''
+      if (istListe(block, gitter, spalten, istVonHier)) beiListe(block)
+      else gitter.sende({ art: 'BLOCK', zellen: block, kennungen: block.map(neueKennung), istEigenes })
     },
   }
 }
@@ -59,12 +68,12 @@ function istListe(
   block: readonly (readonly string[])[],
   gitter: Gitterspeicher,
   spalten: readonly Spalte[],
-  istEigenes: boolean,
+  istVonHier: boolean,
 ): boolean {
   const { vonSpalte } = auswahlVon(gitter.stand)
   const breite = block.reduce((n, zeile) => Math.max(n, zeile.length), 0)
   const ziele = spalten.slice(vonSpalte, vonSpalte + breite)
-  const passt = ziele.length === breite && (istEigenes || ziele.every(s => s.istEingabe))
+  const passt = ziele.length === breite && (istVonHier || ziele.every(s => s.istEingabe))
   if (!passt) return true
-  return !istEigenes && block.length > 1 && ziele.some(s => s.id === 'taxon')
+  return !istVonHier && block.length > 1 && ziele.some(s => s.id === 'taxon')
 }

@@ -27,8 +27,8 @@ export type Befehl =
   | { art: 'SETZE'; zeile: string; zellen: Zellen; name: string }
   | { art: 'LEERE' }
   | { art: 'FUELLE_UNTEN' }
-  /** rechteckiger Block aus der Zwischenablage ab der aktiven Zelle */
-  | { art: 'BLOCK'; zellen: readonly (readonly string[])[]; kennungen: readonly string[] }
+  /** rechteckiger Block aus der Zwischenablage ab der aktiven Zelle; `istEigenes`: ein Raster hat ihn geschrieben */
+  | { art: 'BLOCK'; zellen: readonly (readonly string[])[]; kennungen: readonly string[]; istEigenes: boolean }
   | { art: 'NEUE_ZEILE'; kennung: string }
   | { art: 'LOESCHE_ZEILEN' }
   | { art: 'SCHNEIDE_AUS' }

@@ -1,5 +1,6 @@
 import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import { type Aenderung, zellschritte } from './aenderung.ts'
+import type { Befehl } from './befehl.ts'
 import { istEinzelneStelle } from './bereich.ts'
 import { auswahlVon, type Spaltenmodell, type Stand } from './stand.ts'
 import { fuehreAus } from './vorgang.ts'
@@ -31,16 +32,17 @@ export function fuelleUnten(stand: Stand, spalten: readonly Spaltenmodell[]): St
 
 /**
  * Fügt einen Block ab der linken oberen Zelle der Auswahl ein; eine einzelne Zelle füllt die ganze Auswahl. Was über das Ende
- * reicht, wird neue Zeile; was über die letzte Spalte reicht, bleibt draußen.
+ * reicht, wird neue Zeile; was über die letzte Spalte reicht, bleibt draußen. Was ein Raster schrieb, hat Komma; bei Fremdem
+ * sagt es nur die Spalte selbst.
  */
 export function block(
   stand: Stand,
-  zellen: readonly (readonly string[])[],
-  kennungen: readonly string[],
+  { zellen, kennungen, istEigenes }: Extract<Befehl, { art: 'BLOCK' }>,
   spalten: readonly Spaltenmodell[],
 ): Stand {
   const auswahl = auswahlVon(stand)
-  const dezimalzeichen = (spalte: number) => erkenneDezimalzeichen(zellen.map(zeile => zeile[spalte] ?? ''))
+  const dezimalzeichen = (spalte: number) =>
+    istEigenes ? ',' : erkenneDezimalzeichen(zellen.map(zeile => zeile[spalte] ?? ''))
   const [einzige] = zellen.length === 1 && zellen[0]?.length === 1 ? zellen[0] : []
   if (einzige !== undefined && !istEinzelneStelle(auswahl)) {
     return bearbeiteBereich(

@@ -103,6 +103,7 @@ describe('Taxaraster: Bereiche', () => {
         ['Ad.', '8'],
       ],
       kennungen: ['a', 'b'],
+      istEigenes: false,
     })
     expect(block.zeilen.map(z => z.zellen)).toEqual([
       { taxon: 'T0', stadium: 'Lv.', anzahl: '7' },
@@ -112,6 +113,7 @@ describe('Taxaraster: Bereiche', () => {
       art: 'BLOCK',
       zellen: [['4']],
       kennungen: [],
+      istEigenes: false,
     })
     expect(texte(gefuellt, 'anzahl')).toEqual(['4', '4', '4'])
   })
@@ -174,6 +176,7 @@ const befehl: fc.Arbitrary<Befehl> = fc.oneof(
     art: fc.constant('BLOCK' as const),
     zellen: fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
     kennungen: fc.tuple(kennung, kennung, kennung, kennung),
+    istEigenes: fc.boolean(),
   }),
   fc.record({ art: fc.constant('RUECKGAENGIG' as const) }),
   fc.record({ art: fc.constant('WIEDERHOLE' as const) }),

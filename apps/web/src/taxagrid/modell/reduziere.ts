@@ -40,7 +40,7 @@ export function reduziere(stand: Stand, befehl: Befehl, spalten: readonly Spalte
     case 'FUELLE_UNTEN':
       return fuelleUnten(stand, spalten)
     case 'BLOCK':
-      return block(stand, befehl.zellen, befehl.kennungen, spalten)
+      return block(stand, befehl, spalten)
     case 'NEUE_ZEILE': {
       const stelle = { zeile: stand.aktiv.zeile, spalte: 0 }
       const schritt: Aenderung = { art: 'EINFUEGEN', index: stelle.zeile, zeilen: [neueZeile(befehl.kennung)] }

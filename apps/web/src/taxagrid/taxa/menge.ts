@@ -3,9 +3,9 @@ import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl
 import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import { gelesen, type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
 import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
-import type { Vorschlag } from '../gitter/spalte.ts'
+import type { Befund, Vorschlag } from '../gitter/spalte.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
-import { deuteZahl, zahlAnzeige } from './zahl.ts'
+import { deuteZahl, lesungenVon, zahlAnzeige } from './zahl.ts'
 
 /** Womit eine Taxaliste ihre Funde misst: eine Spalte mit Deutung, Prüfung und der Regel, nach der gleiche Funde eins werden. */
 export type Menge = {
@@ -71,6 +71,8 @@ export function zahlmenge({ hoechstens, stellen, ...rest }: Zahlangaben): Menge 
       return grund === null ? gelesen(schreibeZahl(zahl.wert)) : nichtGelesen(grund)
     },
     pruefe: zelle => {
+      if (lesungenVon(zelle).length > 0)
+        return `Die eingefügte Zahl kann ${zelle} heißen. Bitte nur eine davon eintragen.`
       const zahl = leseZahl(zelle)
       return zahl.art === 'FEHLER' ? zahl.grund : zahl.art === 'LEER' ? null : grundVon(zahl.wert)
     },
@@ -82,6 +84,16 @@ export function zahlmenge({ hoechstens, stellen, ...rest }: Zahlangaben): Menge 
 function wertVon(zelle: string): number {
   const zahl = leseZahl(zelle)
   return zahl.art === 'WERT' ? zahl.wert : 0
+}
+
+/** Beanstandung einer Mengenzelle; kann das Eingefügte zwei Zahlen sein, lässt sich jede, die gilt, mit einem Griff wählen. */
+export function befundDerMenge(menge: Menge, zelle: string): Befund | null {
+  const text = menge.pruefe(zelle)
+  if (text === null) return null
+  const vorschlaege = lesungenVon(zelle)
+    .filter(lesung => menge.pruefe(lesung) === null)
+    .map(lesung => ({ text: lesung, zellen: { [menge.spalte]: lesung } }))
+  return { schwere: 'FEHLER', text, ...(vorschlaege.length > 0 && { vorschlaege }) }
 }
 
 /**

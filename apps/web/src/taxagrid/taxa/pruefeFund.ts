@@ -5,7 +5,7 @@ import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
 import { alsFund } from './fund.ts'
-import type { Menge } from './menge.ts'
+import { befundDerMenge, type Menge } from './menge.ts'
 import { stadiumVon } from './stadium.ts'
 import { UNSICHER } from './unsicher.ts'
 
@@ -27,8 +27,8 @@ export function pruefeFund(liste: Eingabeliste, menge: Menge, zeile: Zeile): Zei
   if (cf !== null) fehler('cf', cf)
   const gemessen = zelleVon(zeile, menge.spalte)
   if (gemessen === '') befunde[menge.spalte] = PFLICHT
-  const mengenfehler = menge.pruefe(gemessen)
-  if (mengenfehler !== null) fehler(menge.spalte, mengenfehler)
+  const mengenfehler = befundDerMenge(menge, gemessen)
+  if (mengenfehler !== null) befunde[menge.spalte] ??= mengenfehler
 
   const geprueft = MzbFund.safeParse(alsFund(zeile, zeile.nummer ?? 1))
   for (const issue of geprueft.success ? [] : geprueft.error.issues) {

@@ -5,6 +5,7 @@ import { PhbFund } from '@benthos/vertrag/phb'
 import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste } from './eingabeliste.ts'
+import { befundDerMenge } from './menge.ts'
 import { alsPhbFund } from './phbFund.ts'
 import { DECKUNG, SCHAETZKLASSE, SCHALEN } from './phbMengen.ts'
 import { PFLICHT, pruefeTaxon, pruefeUnsicher } from './pruefeFund.ts'
@@ -19,8 +20,10 @@ export function pruefePhbFund(liste: Eingabeliste, zeile: Zeile): Zeilenbefunde 
   const taxonbefund = pruefeTaxon(liste, zeile)
   if (taxonbefund !== null) befunde['taxon'] = taxonbefund
   fehler('cf', pruefeUnsicher(zeile))
-  for (const menge of [SCHALEN, SCHAETZKLASSE, DECKUNG])
-    fehler(menge.spalte, menge.pruefe(zelleVon(zeile, menge.spalte)))
+  for (const menge of [SCHALEN, SCHAETZKLASSE, DECKUNG]) {
+    const befund = befundDerMenge(menge, zelleVon(zeile, menge.spalte))
+    if (befund !== null) befunde[menge.spalte] = befund
+  }
 
   const ist = (spalte: string) => zelleVon(zeile, spalte) !== ''
   const taxon = liste.nachName(zelleVon(zeile, 'taxon'))

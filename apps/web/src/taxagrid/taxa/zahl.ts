@@ -8,18 +8,29 @@ import { type Zeile, zelleVon } from '../modell/zeile.ts'
 /**
  * Deutet Text als Zahl; Unverstandenes bleibt stehen. Von dem, was in einer eingefügten Spalte ohne erkanntes Dezimalzeichen
  * zwei Zahlen sein kann, stehen beide da: der Leser liest keine, und es ist an dem, der eingefügt hat, zu wählen.
- * @param dezimalzeichen das der eingefügten Spalte, null: keines erkannt; getippt gilt die Schreibweise des Produkts
+ * @param dezimalzeichen das der eingefügten Spalte, null: keines erkannt; getippt und aus einem Raster kopiert gilt die
+ * Schreibweise des Produkts
  * @example deuteZahl('1.234') // '1234'
  * @example deuteZahl('1.234', null) // '1234 oder 1,234'
  */
 export function deuteZahl(text: string, dezimalzeichen: Dezimalzeichen | null = ','): string {
-  // Ein Komma schreibt das Raster selbst in die Zwischenablage, Tausenderpunkte nie.
-  const lesungen = dezimalzeichen === null && text.includes('.') ? deuteMehrdeutiges(text) : null
-  if (lesungen !== null) return lesungen.join(' oder ')
+  const lesungen = dezimalzeichen === null ? deuteMehrdeutiges(text) : null
+  if (lesungen !== null) return lesungen.join(ODER)
   const deutsch = leseZahl(text, dezimalzeichen ?? ',')
   const gelesen = dezimalzeichen === null && deutsch.art === 'FEHLER' ? leseZahl(text, '.') : deutsch
   return gelesen.art === 'WERT' ? schreibeZahl(gelesen.wert) : text.trim()
 }
+
+/**
+ * Die beiden Zahlen, die `deuteZahl` von einer mehrdeutigen Zelle stehen ließ; sonst keine.
+ * @example lesungenVon('1234 oder 1,234') // ['1234', '1,234']
+ */
+export function lesungenVon(zelle: string): readonly string[] {
+  const lesungen = zelle.split(ODER)
+  return lesungen.length === 2 && lesungen.every(zahl => leseZahl(zahl).art === 'WERT') ? lesungen : []
+}
+
+const ODER = ' oder '
 
 export function zahlVon(zeile: Zeile, spalte: string): Lesung<number> {
   return leseZahl(zelleVon(zeile, spalte))
