@@ -10,8 +10,7 @@ import { TAXALISTENSPALTEN_BIOMASSE, TAXALISTENSPALTEN_MZB, TAXALISTENSPALTEN_PH
  */
 export type Spalteninhalt =
   | { art: 'TEXT' }
-  /** `stellen`: so viele Nachkommastellen werden gespeichert */
-  | { art: 'ZAHL'; stellen: number }
+  | { art: 'ZAHL' }
   | { art: 'TAG' }
   | { art: 'JA_NEIN' }
   | { art: 'WAHL'; werte: readonly Wert[] }

@@ -20,10 +20,10 @@ const TEXT = { art: 'TEXT' } as const
 const VERWEIS = { art: 'VERWEIS' } as const
 const TAG = { art: 'TAG' } as const
 const JA_NEIN = { art: 'JA_NEIN' } as const
-const zahl = (stellen: number) => ({ art: 'ZAHL', stellen }) as const
+const ZAHL = { art: 'ZAHL' } as const
 const wahl = (werte: Extract<Einlesespalte['inhalt'], { art: 'WAHL' }>['werte']) => ({ art: 'WAHL', werte }) as const
 
-/** Spalten, aus denen Messstellen eingelesen werden; Nachkommastellen wie in der Datenbank. */
+/** Spalten, aus denen Messstellen eingelesen werden. */
 export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
   {
     feld: 'identifizierung.gzuevId',
@@ -192,7 +192,7 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
     titel: 'x (Rechtswert, Länge)',
     synonyme: ['x', 'Rechtswert', 'Länge', 'Ostwert', 'X-Koordinate', 'Longitude', 'lon'],
     pflicht: true,
-    inhalt: zahl(9),
+    inhalt: ZAHL,
     hilfe: 'Nach Osten, auch in Gauß-Krüger.',
     beispiel: '668592,73',
   },
@@ -201,7 +201,7 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
     titel: 'y (Hochwert, Breite)',
     synonyme: ['y', 'Hochwert', 'Breite', 'Nordwert', 'Y-Koordinate', 'Latitude', 'lat'],
     pflicht: true,
-    inhalt: zahl(9),
+    inhalt: ZAHL,
     hilfe: 'Nach Norden, auch in Gauß-Krüger.',
     beispiel: '478846,81',
   },
@@ -210,7 +210,7 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
     titel: 'Seehöhe',
     synonyme: ['Höhe', 'Meereshöhe'],
     einheit: 'm',
-    inhalt: zahl(1),
+    inhalt: ZAHL,
     hilfe: 'Meter über Adria.',
     beispiel: '139',
   },
@@ -227,7 +227,7 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
     titel: 'Stationierung',
     synonyme: ['Fluss-km', 'Flusskilometer', 'km'],
     einheit: 'km',
-    inhalt: zahl(3),
+    inhalt: ZAHL,
     hilfe: 'Fluss-km von der Mündung; braucht die Route.',
     beispiel: '',
   },
@@ -266,7 +266,7 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
     titel: 'Einzugsgebiet',
     synonyme: ['Einzugsgebietsgröße', 'EZG'],
     einheit: 'km²',
-    inhalt: zahl(2),
+    inhalt: ZAHL,
     hilfe: 'Größe des Einzugsgebiets.',
     beispiel: '104000',
   },
@@ -282,7 +282,7 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
     feld: 'charakteristik.flussordnungszahl',
     titel: 'Flussordnungszahl',
     synonyme: ['Flussordnung', 'Strahler'],
-    inhalt: zahl(0),
+    inhalt: ZAHL,
     hilfe: 'Nach Strahler, 1 bis 9.',
     beispiel: '9',
   },
@@ -291,7 +291,7 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
     titel: 'Mittelwasserabfluss (MQ)',
     synonyme: ['MQ', 'Mittelwasserabfluss'],
     einheit: 'm³/s',
-    inhalt: zahl(3),
+    inhalt: ZAHL,
     hilfe: 'Mittlerer Abfluss.',
     beispiel: '1930',
   },

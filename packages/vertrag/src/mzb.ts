@@ -1,4 +1,5 @@
 import { ART_STADIEN, ENTNAHMEGERAETE, MZB_METHODEN, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
+import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
 import { auswahl, Datum, ganzzahl, Kennung, MitKennung, pflichttext, text, Version, Wahl, zahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -52,18 +53,12 @@ export const HOECHSTE_BIOMASSE = 100_000
 /** Nachkommastellen der Mengen: feiner teilt niemand eine Individuenzahl, und feiner als 0,1 mg wiegt niemand. */
 export const MENGENSTELLEN = { anzahl: 2, biomasse: 4 } as const
 
-/** Was auf 0 gerundet würde, ist auch keine Menge. */
-function istAufStellenGenau(n: number, stellen: number): boolean {
-  const ganze = Math.round(n * 10 ** stellen)
-  return ganze > 0 && Math.abs(n * 10 ** stellen - ganze) < 1e-6
-}
-
 const menge = (hoechstens: number, stellen: number, meldung: string) =>
   z
     .number()
     .gt(0, 'Wert muss größer als 0 sein')
     .max(hoechstens)
-    .refine(n => n <= 0 || istAufStellenGenau(n, stellen), meldung)
+    .refine(n => istAufStellen(n, stellen), meldung)
     .nullable()
     .default(null)
 

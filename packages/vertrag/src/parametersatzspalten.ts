@@ -30,7 +30,7 @@ export const PARAMETERABSCHNITTE = werteliste({
 export type Parameterabschnitt = (typeof PARAMETERABSCHNITTE)[number]['value']
 
 const TEXT = { art: 'TEXT' } as const
-const ZAHL = { art: 'ZAHL', stellen: 9 } as const
+const ZAHL = { art: 'ZAHL' } as const
 const SCHWEREN = werteliste({ INFO: 'Hinweis', WARNUNG: 'Warnung', FEHLER: 'Fehler' })
 
 /** Spalten eines Parametersatzes: je Zeile eine Angabe; welche Spalten sie füllt, sagt ihr Abschnitt. */

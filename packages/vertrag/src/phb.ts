@@ -1,6 +1,7 @@
 import { CHORIOTOPE, type Choriotop, SCHALENZIELE, schluesselVon, type Wert } from '@benthos/fachmodell'
 import { summiereProzent } from '@benthos/fachmodell/phbSummen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
 import { auswahl, Datum, ganzzahl, Kennung, MitKennung, pflichttext, text, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -10,7 +11,7 @@ import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxa
 /** Phytobenthos: Kopf, Taxaliste, Algenmischbestände und Summen der einen PHB-Probe einer Aufnahme. */
 
 const EINE_STELLE = 'Höchstens eine Nachkommastelle'
-const istAufZehntelGenau = (n: number) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6
+const istAufZehntelGenau = (n: number) => istAufStellen(n, 1)
 
 /** Anteil in %, höchstens auf Zehntel genau und nicht 0. */
 export const Anteil = z.number().gt(0, 'Wert muss größer als 0 sein').max(100).refine(istAufZehntelGenau, EINE_STELLE)

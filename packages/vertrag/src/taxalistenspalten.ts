@@ -151,7 +151,7 @@ const werte = (liste: Readonly<Record<string, Taxonwert>>): Einlesespalte[] =>
       titel: label,
       synonyme: [schluessel],
       // Vielstellige Mittel kommen vor; so viele Stellen zeigt der Bericht.
-      inhalt: { art: 'ZAHL', stellen: 9 },
+      inhalt: { art: 'ZAHL' },
       hilfe: `Zahl von ${von} bis ${bis}; leer: kein Wert.`,
       beispiel: '',
     }),

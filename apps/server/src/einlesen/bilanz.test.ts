@@ -13,7 +13,7 @@ import { leseZellwert } from './zellwert.ts'
 /** Eine Art ohne Datenbank: sie entscheidet nach dem Code, damit alle Ausgänge vorkommen. */
 const SPALTEN: readonly Einlesespalte[] = [
   { feld: 'code', titel: 'Code', inhalt: { art: 'TEXT' }, hilfe: '', beispiel: '' },
-  { feld: 'anzahl', titel: 'Anzahl', synonyme: ['Ind.'], inhalt: { art: 'ZAHL', stellen: 2 }, hilfe: '', beispiel: '' },
+  { feld: 'anzahl', titel: 'Anzahl', synonyme: ['Ind.'], inhalt: { art: 'ZAHL' }, hilfe: '', beispiel: '' },
   { feld: 'tag', titel: 'Tag der Probe', inhalt: { art: 'TAG' }, hilfe: '', beispiel: '' },
 ]
 const probe: Zeilenhandwerk<null, string> = {
@@ -170,9 +170,9 @@ describe('Zellen', () => {
   } as const
 
   test.each([
-    [text(' ca. 5 '), { art: 'ZAHL', stellen: 1 }, { meldung: expect.stringContaining('ungefähre'), vorschlag: null }],
-    [text('1.234'), { art: 'ZAHL', stellen: 1 }, { meldung: expect.stringContaining('mehrdeutig'), vorschlag: null }],
-    [{ art: 'ZAHL', zahl: 1.5 }, { art: 'ZAHL', stellen: 1 }, { wert: 1.5 }],
+    [text(' ca. 5 '), { art: 'ZAHL' }, { meldung: expect.stringContaining('ungefähre'), vorschlag: null }],
+    [text('1.234'), { art: 'ZAHL' }, { meldung: expect.stringContaining('mehrdeutig'), vorschlag: null }],
+    [{ art: 'ZAHL', zahl: 1.5 }, { art: 'ZAHL' }, { wert: 1.5 }],
     [{ art: 'ZAHL', zahl: 411250001 }, { art: 'TEXT' }, { wert: '411250001' }],
     [{ art: 'ZAHL', zahl: 45000 }, { art: 'TAG' }, { wert: '2023-03-15' }],
     [text('45000'), { art: 'TAG' }, { meldung: expect.any(String), vorschlag: '15.03.2023' }],

@@ -14,6 +14,9 @@ export type Zellwert = { wert: unknown } | { meldung: string; vorschlag: string 
 /** So schreibt man, dass ein gespeicherter Wert verschwinden soll; eine leere Zelle lässt ihn stehen. */
 export const LEEREN = '(leer)'
 
+/** So viele Ziffern einer Zahl hält eine Tabelle fest und liest `leseZahl`. */
+const TRAGENDE_STELLEN = 15
+
 /**
  * Liest eine Zelle als Inhalt ihrer Spalte.
  * @param verweise Einträge einer Spalte mit Verweis
@@ -49,7 +52,8 @@ export function leseZellwert(
 const alsKennziffer = (zahl: number): string => (Number.isInteger(zahl) ? String(zahl) : formatiereZahl(zahl, 15))
 
 function leseZahlzelle(zelle: Zelle, text: string, dezimalzeichen: Dezimalzeichen | null): Zellwert {
-  if (zelle.art === 'ZAHL') return { wert: zelle.zahl }
+  // Was eine Formel darüber hinaus enthält (0,30000000000000004), ist ihr Rechenrest; Excel zeigt es nie.
+  if (zelle.art === 'ZAHL') return { wert: Number(zelle.zahl.toPrecision(TRAGENDE_STELLEN)) }
   if (zelle.art === 'TAG')
     return { meldung: 'Hier steht ein Datum; vermutlich hat Excel die Zahl umgewandelt.', vorschlag: null }
   const gelesen = leseZahlAusListe(text, dezimalzeichen)
@@ -86,7 +90,7 @@ export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readon
     case 'TEXT':
       return String(wert)
     case 'ZAHL':
-      return formatiereZahl(Number(wert), inhalt.stellen)
+      return formatiereZahl(Number(wert), TRAGENDE_STELLEN)
     case 'TAG':
       return String(wert).split('-').toReversed().join('.')
     case 'JA_NEIN':

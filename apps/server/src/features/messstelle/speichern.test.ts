@@ -65,6 +65,24 @@ describe('[API-14] Abschnitte speichern', () => {
     expect(await journal()).toEqual(vorher)
   })
 
+  test('Messwerte bleiben, wie sie eingegeben sind, mit allen Stellen', async () => {
+    const m = await neue('LAND')
+    const speichere = async (abschnitt: 'charakteristik' | 'lage_koordinaten', werte: object) => {
+      const { version, daten } = (await lies(m.id))[abschnitt]
+      const ohneKlasse = { ...daten, einzugsgebietsklasse: undefined }
+      const antwort = await sende('admin', `/messstelle/${m.id}/${abschnitt}`, {
+        version,
+        daten: { ...ohneKlasse, ...werte },
+      })
+      expect(antwort.statusCode, antwort.body).toBe(200)
+      expect((await lies(m.id))[abschnitt].daten).toMatchObject(werte)
+    }
+    for (const wert of [0.854, 12.3456789, 1 / 3, 899_999.999_999]) {
+      await speichere('charakteristik', { einzugsgebiet: wert, mq: wert / 1000 })
+      await speichere('lage_koordinaten', { seehoehe: wert / 1000 })
+    }
+  })
+
   test('Fehler eines Abschnitts stehen unter daten; nichts ändert sich', async () => {
     const m = await neue('LAND')
     const code = await sende('admin', `/messstelle/${m.id}/identifizierung`, {

@@ -56,6 +56,9 @@ test('[API-07] Kopf speichern: legt die Probe an, macht NEU zu ROHDATEN; zweimal
   const anders = { ...KOPF, flaeche: 0.625 }
   const neu = (await an(post(`/aufnahme/${id}/mzb/mhs`, { version: erst.version, daten: anders }))).json()
   expect(neu).toMatchObject({ version: erst.version + 1, daten: { flaeche: 0.625 } })
+  const genau = { ...KOPF, flaeche: 0.062_512_5 }
+  const genauer = (await an(post(`/aufnahme/${id}/mzb/mhs`, { version: neu.version, daten: genau }))).json()
+  expect(genauer).toMatchObject({ daten: { flaeche: 0.062_512_5 } })
   const ueberholt = await an(post(`/aufnahme/${id}/mzb/mhs`, { version: erst.version, daten: KOPF }))
   expect(ueberholt.json()).toMatchObject({ status: 409, code: 'VERSIONSKONFLIKT' })
 })

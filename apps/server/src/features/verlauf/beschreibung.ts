@@ -28,11 +28,11 @@ const uhrzeit = (wert: unknown) => (typeof wert === 'string' ? wert.slice(0, 5) 
 export const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
   typeof wert === 'number' ? (namen[art].get(wert) ?? '(gelöscht)') : null
 
-/** Anzeigetext eines einfachen Wertes; `null` ist „leer“. */
+/** Anzeigetext eines einfachen Wertes; `null` ist „leer“. Zahlen haben alle Stellen: sonst sähe eine Änderung wie keine aus. */
 export function zeigeWert(wert: unknown): string | null {
   if (wert === null || wert === undefined || wert === '') return null
   if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
-  if (typeof wert === 'number') return formatiereZahl(wert)
+  if (typeof wert === 'number') return formatiereZahl(wert, 15)
   return String(wert)
 }
 

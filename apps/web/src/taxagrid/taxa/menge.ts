@@ -1,4 +1,5 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import { gelesen, type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
@@ -57,7 +58,7 @@ export function zahlmenge({ hoechstens, stellen, ...rest }: Zahlangaben): Menge 
   const grundVon = (wert: number): string | null => {
     if (wert <= 0) return 'Wert muss größer als 0 sein'
     if (wert > hoechstens) return `Wert darf maximal ${formatiereZahl(hoechstens)} sein`
-    return Math.abs(wert * teile - Math.round(wert * teile)) > 1e-6 ? STELLEN[stellen] : null
+    return istAufStellen(wert, stellen) ? null : STELLEN[stellen]
   }
   return {
     ...rest,

@@ -247,7 +247,7 @@ describe('[API-14] Laden', () => {
     expect(gleich).toMatchObject({ ausgang: 'UEBERSPRUNGEN', grund: 'Unverändert' })
     expect(geaendert?.aenderungen).toEqual([
       { spalte: 'Bezirk', alt: '', neu: 'Bruck' },
-      { spalte: 'Seehöhe', alt: '', neu: '139' },
+      { spalte: 'Seehöhe', alt: '', neu: '139,04' },
       { spalte: 'Einzugsgebiet', alt: '', neu: '104.000' },
     ])
     await lade(id, 'ALLES_ODER_NICHTS')
@@ -262,6 +262,11 @@ describe('[API-14] Laden', () => {
       [alt.code, 'Bruck', '139,04'],
     ])
     expect(zweites.bilanz).toMatchObject({ uebersprungen: 1, geaendert: 0 })
+    const genauer = await pruefe([
+      ['Code', 'Seehöhe'],
+      [alt.code, '139,0412'],
+    ])
+    expect((await zeilen(genauer.id))[0]?.aenderungen).toEqual([{ spalte: 'Seehöhe', alt: '139,04', neu: '139,0412' }])
     const geleert = await pruefe([
       ['Code', 'Bezirk'],
       [alt.code, '(leer)'],

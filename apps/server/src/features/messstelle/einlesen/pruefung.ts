@@ -1,6 +1,5 @@
 import type { Akteur, Bereich } from '@benthos/fachmodell'
 import { meldungFuer } from '@benthos/vertrag'
-import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
 import {
   Charakteristik,
@@ -207,11 +206,7 @@ function bezuege(daten: Abschnitte['identifizierung'], alt: Bestehende | null, k
   }
 }
 
-const STELLEN = new Map(
-  EINLESESPALTEN.MESSSTELLEN.flatMap(({ feld, inhalt }) => (inhalt.art === 'ZAHL' ? [[feld, inhalt.stellen]] : [])),
-)
-
-/** Nur was in der Zeile steht, gilt als geändert; Zahlen zählen mit den Stellen, mit denen sie gespeichert sind. */
+/** Nur was in der Zeile steht, gilt als geändert. */
 function vergleiche(werte: Zeilenwerte, neu: Partial<Abschnitte>, alt: Bestehende): Urteil {
   const bestand = bestandVon(alt)
   const aenderungen: { feld: string; alt: unknown; neu: unknown }[] = []
@@ -223,7 +218,7 @@ function vergleiche(werte: Zeilenwerte, neu: Partial<Abschnitte>, alt: Bestehend
     ]
     if (!danach) continue
     const geaendert = Object.keys(teilVon(werte, name)).filter(
-      feld => !istGleich(davor?.[feld] ?? null, danach[feld] ?? null, STELLEN.get(`${name}.${feld}`)),
+      feld => (davor?.[feld] ?? null) !== (danach[feld] ?? null),
     )
     if (geaendert.length === 0) continue
     for (const feld of geaendert)
@@ -237,9 +232,4 @@ function vergleiche(werte: Zeilenwerte, neu: Partial<Abschnitte>, alt: Bestehend
     aenderungen,
     speichern: { art: 'AENDERN', id: alt.id, aenderung: aenderung as Messstellenaenderung },
   }
-}
-
-function istGleich(a: unknown, b: unknown, stellen: number | undefined): boolean {
-  if (typeof a !== 'number' || typeof b !== 'number' || stellen === undefined) return a === b
-  return a === b || a.toFixed(stellen) === b.toFixed(stellen)
 }
