@@ -10,21 +10,17 @@ import { type Kandidat, listeBefundwerte, listeMessstellenwerte } from './sql.ts
 export function registriereWertepruefung(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, listeVerdaechtigeWerte, {
     fuehreAus: async a => {
-      const kandidaten = [
-        ...(await listeMessstellenwerte(
-          a.db,
-          MESSSTELLENGROESSEN.map(({ feld }) => feld),
-        )),
-        ...(await listeBefundwerte(
-          a.db,
-          BEFUNDGROESSEN.map(({ feld }) => feld),
-        )),
-      ]
-      return { geprueft: kandidaten.length, werte: kandidaten.flatMap(alsVerdacht) }
+      const messstellen = await listeMessstellenwerte(a.db, MESSSTELLENGROESSEN.map(feldVon))
+      const befunde = await listeBefundwerte(a.db, BEFUNDGROESSEN.map(feldVon))
+      return {
+        geprueft: messstellen.length + befunde.geprueft,
+        werte: [...messstellen, ...befunde.kandidaten].flatMap(alsVerdacht),
+      }
     },
   })
 }
 
+const feldVon = ({ feld }: { feld: string }) => feld
 const GROESSEN = new Map([...MESSSTELLENGROESSEN, ...BEFUNDGROESSEN].map(groesse => [groesse.feld, groesse]))
 
 function alsVerdacht(kandidat: Kandidat): VerdaechtigerWert[] {

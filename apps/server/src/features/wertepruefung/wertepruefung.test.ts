@@ -1,8 +1,11 @@
 import type { AntwortVon } from '@benthos/vertrag'
 import type { listeVerdaechtigeWerte } from '@benthos/vertrag/wertepruefung'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { vervielfacheAufnahme } from '../../pruefstand/vervielfache.ts'
+import { befundwerte } from './sql.ts'
 
 /** Gespeicherte Werte, die beim Lesen um das Tausendfache wuchsen. */
 
@@ -73,4 +76,54 @@ test('ein Ortsbefund: gemessen an dem, was früher dastand, und an den anderen A
   expect(zu(nachher)).toMatchObject([
     { feld: 'abfluss', wert: 125, gemeint: 0.125, gruende: expect.arrayContaining(['Früher stand hier 0,125.']) },
   ])
+})
+
+test('an den anderen Aufnahmen der Messstelle gemessen, auch ohne früheren Stand; der Wert selbst zählt dabei nicht', async () => {
+  const messstelleId = await welt.messstelle('LAND', 'AT-3')
+  const ids: number[] = []
+  for (const abfluss of [0.11, 0.12, 0.13, 125, 0]) {
+    const id = await welt.aufnahme({ art: 'LAND' })
+    await db.updateTable('aufnahme').set({ messstelle_id: messstelleId }).where('id', '=', id).execute()
+    const daten = JSON.stringify({ abfluss, wetter: 'KLAR' })
+    await db
+      .insertInto('aufnahme_abschnitt')
+      .values({ aufnahme_id: id, abschnitt: 'wetterHydrographie', daten })
+      .execute()
+    ids.push(id)
+  }
+  const { werte } = await gefundene()
+  expect(werte.filter(({ art, id }) => art === 'AUFNAHME' && ids.includes(id))).toMatchObject([
+    { id: ids[3], wert: 125, gemeint: 0.125, gruende: ['An dieser Messstelle sonst um 0,12.'] },
+  ])
+})
+
+/** Zeilen, die ein Schritt des Plans und alle unter ihm anfassten, auch die verworfenen. */
+type Schritt = Partial<Record<'Rows Removed by Filter' | 'Rows Removed by Join Filter', number>> & {
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Schritt[]
+}
+const angefasst = (schritt: Schritt): number =>
+  (schritt['Actual Rows'] + (schritt['Rows Removed by Filter'] ?? 0) + (schritt['Rows Removed by Join Filter'] ?? 0)) *
+    schritt['Actual Loops'] +
+  (schritt.Plans ?? []).reduce((summe, teil) => summe + angefasst(teil), 0)
+
+test('die Arbeit wächst mit dem Bestand, nicht mit seinem Quadrat', async () => {
+  const id = await welt.aufnahme({ art: 'LAND' })
+  await vervielfacheAufnahme(db, id, 1000, '2024-05-05')
+  await sql`
+    insert into aufnahme_abschnitt (aufnahme_id, abschnitt, daten)
+    select aufnahme.id, 'morphologieHydraulikPhysikalischChemischerBefund',
+      jsonb_build_object('tiefeMittel', 5 + aufnahme.id % 60, 'tiefeMax', 20 + aufnahme.id % 150)
+    from aufnahme
+    where code like 'Z-%'
+  `.execute(db)
+  await sql`analyze aufnahme, aufnahme_abschnitt, journal`.execute(db)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Schritt }] }>`
+    explain (analyze, timing off, format json) ${befundwerte(['tiefeMittel', 'tiefeMax'])}
+  `.execute(db)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  // 2.000 Werte, in jedem Schritt des Plans höchstens einmal; jeder mit jedem wären vier Millionen.
+  expect(plan && angefasst(plan)).toBeLessThan(100_000)
+  expect((await gefundene()).geprueft).toBeGreaterThanOrEqual(2000)
 })
