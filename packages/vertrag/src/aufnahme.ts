@@ -16,6 +16,7 @@ import {
   mehrfach,
   pflichttext,
   Schalter,
+  Seitennummer,
   Seitenwahl,
   seite,
   suchtext,
@@ -298,6 +299,9 @@ export const listeAufnahmecodes = endpunkt({
         .min(1)
         .max(HOECHSTE_SAMMELAUSWAHL + 1),
     ).default(20),
+    /** `anzahl` Codes der gewünschten Seite */
+    seite: Seitennummer.optional(),
   }),
+  blaettert: 'selbst',
   antwort: z.array(z.object({ id: z.number(), code: z.string() })),
 })

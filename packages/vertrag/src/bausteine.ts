@@ -99,11 +99,25 @@ export const abschnittAntwort = <T extends z.ZodType>(daten: T) =>
 export const Teilsperre = z.string().nullable()
 export const abschnittEingabe = <T extends z.ZodType>(daten: T) => z.object({ version: Version, daten })
 
-/** Seite einer Liste; Seiten zählen ab 1. */
+/** Zeilen einer Seite, wenn niemand eine andere Zahl nennt. */
+export const SEITENGROESSE = 50
+/** Nummer einer Seite; Seiten zählen ab 1. */
+export const Seitennummer = zahltext(z.number().int().min(1).max(1_000_000))
+const Seitengroesse = zahltext(z.number().int().min(1).max(200))
+
+/** Seite einer Liste, die es nur seitenweise gibt. */
 export const Seitenwahl = z.object({
-  seite: zahltext(z.number().int().min(1).max(1_000_000)).default(1),
-  groesse: zahltext(z.number().int().min(1).max(200)).default(50),
+  seite: Seitennummer.default(1),
+  groesse: Seitengroesse.default(SEITENGROESSE),
 })
+/** Seite und Suche in einer Liste, die ohne diese Angaben ganz kommt (docs/adr/0019). */
+export const Blaetterwahl = z.object({
+  seite: Seitennummer.optional(),
+  groesse: Seitengroesse.optional(),
+  /** alle Wörter kommen in den Texten der Zeile vor */
+  suche: suchtext(100).optional(),
+})
+export type Blaetterwahl = z.infer<typeof Blaetterwahl>
 export const seite = <T extends z.ZodType>(zeile: T) =>
   z.object({ zeilen: z.array(zeile), gesamt: z.number().int(), seite: z.number().int(), groesse: z.number().int() })
 

@@ -34,6 +34,12 @@ export type Endpunkt<
   /** Medientyp des Rumpfs; Vorgabe JSON */
   rumpfart?: 'json' | 'formular' | 'datei'
   antwort: A
+  /**
+   * Liste, die es auch seitenweise und durchsucht gibt: die ganze Antwort oder ein Feld darin (geschnitten wird dann im
+   * Umschlag nach `Blaetterwahl`); `selbst`, wo der Aufruf die Seite schon liest. Wie viele Zeilen es sind, steht im Kopf
+   * `x-total-count`.
+   */
+  blaettert?: 'antwort' | 'zeilen' | 'bestaende' | 'selbst'
   /** Medientypen, die eine Datei haben kann; genau dann zu nennen, wenn `antwort` eine ist */
   medientypen?: readonly [string, ...string[]]
 }

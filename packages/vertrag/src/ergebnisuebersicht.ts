@@ -1,7 +1,7 @@
 import { ELEMENTE, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { AufnahmenFilter, HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
-import { Kennung, mehrfach, Verweis } from './bausteine.ts'
+import { Blaetterwahl, Kennung, mehrfach, Verweis } from './bausteine.ts'
 import { Modul } from './bewertung.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
@@ -78,7 +78,9 @@ export const leseErgebnisuebersicht = endpunkt({
   methode: 'GET',
   pfad: '/ergebnisUebersichtByFilter',
   zusammenfassung: 'Ergebnisse aller lesbaren Aufnahmen, die der Filter der Aufnahmenliste trifft (JSON oder XLSX)',
-  query: AufnahmenFilter.extend({ format: Format }),
+  /** geblättert wird in den Aufnahmen, nicht in ihren Ergebnissen */
+  query: AufnahmenFilter.extend(Blaetterwahl.shape).extend({ format: Format }),
+  blaettert: 'selbst',
 })
 
 /** `[3, 7]`, `{"ids": [3, 7]}` oder `{"aufnahmen": [3, 7]}`. */

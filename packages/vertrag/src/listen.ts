@@ -1,6 +1,6 @@
 import { BEREICHE, ELEMENTE, FARBGRUPPEN, MZB_METHODEN, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Kennung, suchtext, Wahl, zahltext } from './bausteine.ts'
+import { Blaetterwahl, Kennung, Seitennummer, suchtext, Wahl, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Wertelisten für Auswahl- und Suchfelder: `value` ist der Schlüssel (Kennungen als Text), `label` der Text für Menschen. */
@@ -8,16 +8,18 @@ import { endpunkt } from './endpunkt.ts'
 export const Liste = z.array(Wahl)
 export type Liste = z.infer<typeof Liste>
 
+const gemeinsam = {
+  methode: 'GET',
+  thema: 'Werteliste',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  antwort: Liste,
+} as const
+/** Kommt ganz, auf Wunsch seitenweise. */
+const ganze = { ...gemeinsam, query: Blaetterwahl, blaettert: 'antwort' } as const
+
 const liste = <const P extends `/list/${string}`>(pfad: P, zusammenfassung: string) =>
-  endpunkt({
-    methode: 'GET',
-    pfad,
-    thema: 'Werteliste',
-    zusammenfassung,
-    recht: 'allgemein.angemeldet',
-    objekt: null,
-    antwort: Liste,
-  })
+  endpunkt({ ...ganze, pfad, zusammenfassung })
 
 /** Suchtext und Obergrenze; `id` holt die Texte schon gewählter Einträge. */
 export const Listensuche = z.object({
@@ -25,17 +27,10 @@ export const Listensuche = z.object({
   anzahl: zahltext(z.number().int().min(1).max(100)).default(20),
   id: Kennung.optional(),
 })
+/** Die Suche einer Liste, in der sich auch blättern lässt; eine Seite hat `anzahl` Einträge. */
+const Seitensuche = Listensuche.extend({ seite: Seitennummer.optional() })
 const suchliste = (pfad: `/list/${string}`, zusammenfassung: string) =>
-  endpunkt({
-    methode: 'GET',
-    pfad,
-    thema: 'Werteliste',
-    zusammenfassung,
-    recht: 'allgemein.angemeldet',
-    objekt: null,
-    query: Listensuche,
-    antwort: Liste,
-  })
+  endpunkt({ ...gemeinsam, pfad, zusammenfassung, query: Seitensuche, blaettert: 'selbst' })
 
 export const listeAuftragnehmer = liste('/list/auftragnehmer', 'Organisationen, die Auftragnehmer sein können')
 export const listeBioregion = liste('/list/bioregion', 'Bioregionen')
@@ -54,49 +49,34 @@ export const listeLand = liste('/list/land', 'Staaten')
 export const listeMessstellenwahl = suchliste('/list/messstellen', 'Messstellen, nach Code, Name und Gewässer gesucht')
 export const listeArtStadien = liste('/list/mzb/artStadien', 'Entwicklungsstadien')
 export const listeEntnahmegeraete = endpunkt({
-  methode: 'GET',
+  ...ganze,
   pfad: '/list/mzb/entnahmegeraete/:methode',
-  thema: 'Werteliste',
   zusammenfassung: 'Entnahmegeräte einer MZB-Methode',
-  recht: 'allgemein.angemeldet',
-  objekt: null,
   params: z.object({ methode: z.enum(schluesselVon(MZB_METHODEN)) }),
-  antwort: Liste,
 })
 export const listeHabitateOrganisch = liste('/list/mzb/habitateOrganisch', 'Organische Choriotope')
 export const listePhbFlussabschnitt = liste('/list/phb_flussabschnitt', 'Flussabschnitte, PHB')
 export const listeBewuchsformen = endpunkt({
-  methode: 'GET',
+  ...ganze,
   pfad: '/list/phb_makroalgen_bewuchsformen/:farbgruppe',
-  thema: 'Werteliste',
   zusammenfassung: 'Wuchsformen einer Farbgruppe, PHB',
-  recht: 'allgemein.angemeldet',
-  objekt: null,
   params: z.object({ farbgruppe: z.enum(schluesselVon(FARBGRUPPEN)) }),
-  antwort: Liste,
 })
 export const listeProjektwahl = endpunkt({
-  methode: 'GET',
+  ...gemeinsam,
   pfad: '/list/projekte',
-  thema: 'Werteliste',
   zusammenfassung: 'Projekte, nach Namen gesucht, auf Wunsch nur eines Bereichs',
-  recht: 'allgemein.angemeldet',
-  objekt: null,
-  query: Listensuche.extend({ bereich: z.enum(BEREICHE).optional() }),
-  antwort: Liste,
+  query: Seitensuche.extend({ bereich: z.enum(BEREICHE).optional() }),
+  blaettert: 'selbst',
 })
 export const listeSpeziellerGewaessertyp = liste('/list/spezieller_gewaessertyp', 'Spezielle Gewässertypen')
 export const listeZustaendigkeit = suchliste('/list/zustaendigkeit', 'Zuständigkeiten')
 export const listeZustandsklassen = endpunkt({
-  methode: 'GET',
+  ...ganze,
   pfad: '/list/zustandsklassen/:element',
-  thema: 'Werteliste',
   zusammenfassung: 'Zustandsklassen eines Qualitätselements',
-  recht: 'allgemein.angemeldet',
-  objekt: null,
   /** `mzb` oder `phb`, groß wie klein */
   params: z.object({ element: z.string().toUpperCase().pipe(z.enum(ELEMENTE)) }),
-  antwort: Liste,
 })
 export const listeOrganisationseinheit = liste('/list/organisationseinheit', 'Aktive Organisationseinheiten')
 
@@ -124,12 +104,8 @@ export const LISTENNAMEN = [
 ] as const
 export type Listenname = (typeof LISTENNAMEN)[number]
 export const listeNachName = endpunkt({
-  methode: 'GET',
+  ...ganze,
   pfad: '/list/:name',
-  thema: 'Werteliste',
   zusammenfassung: 'Codeliste unter ihrem Namen',
-  recht: 'allgemein.angemeldet',
-  objekt: null,
   params: z.object({ name: z.enum(LISTENNAMEN) }),
-  antwort: Liste,
 })

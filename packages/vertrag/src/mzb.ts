@@ -1,7 +1,19 @@
 import { ART_STADIEN, ENTNAHMEGERAETE, MZB_METHODEN, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
 import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
-import { auswahl, Datum, ganzzahl, Kennung, MitKennung, pflichttext, text, Version, Wahl, zahl } from './bausteine.ts'
+import {
+  auswahl,
+  Blaetterwahl,
+  Datum,
+  ganzzahl,
+  Kennung,
+  MitKennung,
+  pflichttext,
+  text,
+  Version,
+  Wahl,
+  zahl,
+} from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
 
@@ -150,6 +162,8 @@ export function mzbProbe<const N extends MzbProbenpfad>(name: N) {
       zusammenfassung: `Taxaliste der Probe (${name})`,
       recht: 'aufnahme.lesen',
       params: MitKennung,
+      query: Blaetterwahl,
+      blaettert: 'zeilen',
       antwort: MzbTaxaStand,
     }),
     speichereTaxa: endpunkt({
@@ -256,6 +270,8 @@ export const listeMzbBiomasseversionen = endpunkt({
   zusammenfassung: 'Fassungen der Biomasse-Taxaliste, die für die Probe wählbar sind',
   recht: 'aufnahme.lesen',
   params: MitKennung,
+  query: Blaetterwahl,
+  blaettert: 'antwort',
   antwort: z.array(Taxalistenversion),
 })
 /** Mit `vorschau` ändert sich nichts: die Antwort sagt, was der Wechsel bewirken würde. */

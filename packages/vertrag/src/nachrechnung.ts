@@ -2,7 +2,7 @@ import { schluesselVon, werteliste } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { AufnahmenFilter } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
-import { Kennung, MitKennung, mehrfach } from './bausteine.ts'
+import { Blaetterwahl, Kennung, MitKennung, mehrfach } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -71,7 +71,9 @@ export const rechneNach = endpunkt({
   zusammenfassung: 'Gespeicherte Ergebnisse nachrechnen und Byte für Byte vergleichen',
   recht: 'aufnahme.lesen',
   objekt: null,
-  query: AufnahmenFilter.extend({ aufnahme: mehrfach(Kennung) }),
+  /** mit Seite: nur deren Ergebnisse, und die gleich */
+  query: AufnahmenFilter.extend(Blaetterwahl.shape).extend({ aufnahme: mehrfach(Kennung) }),
+  blaettert: 'selbst',
   antwort: z.object({
     /** Ergebnisse, die nachzurechnen sind */
     gesamt: z.number().int(),

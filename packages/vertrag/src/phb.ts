@@ -3,7 +3,18 @@ import { summiereProzent } from '@benthos/fachmodell/phbSummen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
-import { auswahl, Datum, ganzzahl, Kennung, MitKennung, pflichttext, text, Version, Verweis } from './bausteine.ts'
+import {
+  auswahl,
+  Blaetterwahl,
+  Datum,
+  ganzzahl,
+  Kennung,
+  MitKennung,
+  pflichttext,
+  text,
+  Version,
+  Verweis,
+} from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { HOECHSTE_ZEILENZAHL } from './mzb.ts'
 import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
@@ -162,6 +173,8 @@ export const lesePhbTaxa = endpunkt({
   ...lesend,
   pfad: '/aufnahme/:id/phb/taxa/liste',
   zusammenfassung: 'Taxaliste der PHB-Probe',
+  query: Blaetterwahl,
+  blaettert: 'zeilen',
   antwort: PhbTaxaStand,
 })
 export const speicherePhbTaxa = endpunkt({
@@ -190,6 +203,8 @@ export const leseAlgenmischbestaende = endpunkt({
   ...lesend,
   pfad: '/aufnahme/:id/phb/taxa/algenmischbestaende',
   zusammenfassung: 'Algenmischbestände der PHB-Probe',
+  query: Blaetterwahl,
+  blaettert: 'bestaende',
   antwort: Algenmischbestaende,
 })
 export const speichereAlgenmischbestand = endpunkt({
@@ -226,6 +241,8 @@ export const listePhbListenversionen = endpunkt({
   ...lesend,
   pfad: '/aufnahme/:id/phb/eppTlVersionen',
   zusammenfassung: 'Fassungen der PHB-Taxaliste, die für die Probe wählbar sind',
+  query: Blaetterwahl,
+  blaettert: 'antwort',
   antwort: z.array(Taxalistenversion),
 })
 /** Mit `vorschau` ändert sich nichts: die Antwort sagt, was der Wechsel bewirken würde. */

@@ -1,7 +1,7 @@
 import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
-import { MitKennung, text, Version } from './bausteine.ts'
+import { Blaetterwahl, MitKennung, text, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Hinweisbestaetigung } from './plausibilitaet.ts'
 
@@ -148,6 +148,8 @@ export const leseMzbStatusverlauf = endpunkt({
   objekt: 'aufnahme',
   element: 'MZB',
   params: MitKennung,
+  query: Blaetterwahl,
+  blaettert: 'antwort',
   antwort: z.array(Ereignis),
 })
 export const lesePhbStatusverlauf = endpunkt({
@@ -159,5 +161,7 @@ export const lesePhbStatusverlauf = endpunkt({
   objekt: 'aufnahme',
   element: 'PHB',
   params: MitKennung,
+  query: Blaetterwahl,
+  blaettert: 'antwort',
   antwort: z.array(Ereignis),
 })

@@ -1,6 +1,6 @@
 import { ART_STADIEN, HERKUNFTSMARKEN, schluesselVon, TAXALISTENARTEN, TAXONRAENGE } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, pflichttext, suchtext, Version } from './bausteine.ts'
+import { Blaetterwahl, MitKennung, pflichttext, suchtext, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Liste, Listensuche } from './listen.ts'
 
@@ -64,6 +64,8 @@ export const listeMzbListenversionen = endpunkt({
   objekt: 'aufnahme',
   element: 'MZB',
   params: MitKennung,
+  query: Blaetterwahl,
+  blaettert: 'antwort',
   antwort: z.array(Taxalistenversion),
 })
 

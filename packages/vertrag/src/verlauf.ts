@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MitKennung, zahltext } from './bausteine.ts'
+import { MitKennung, SEITENGROESSE, Seitennummer, suchtext, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
@@ -65,12 +65,22 @@ const gemeinsam = {
   recht: 'verlauf.lesen',
   objekt: 'aufnahme',
   params: MitKennung,
-  query: z.object({
-    /** nur Änderungen dieses Teils */
-    teil: z.enum(VERLAUFSTEILE).optional(),
-    vor: zahltext(z.number().int().positive()).optional(),
-    anzahl: zahltext(z.number().int().min(1).max(200)).default(50),
-  }),
+  query: z
+    .object({
+      /** nur Änderungen dieses Teils */
+      teil: z.enum(VERLAUFSTEILE).optional(),
+      vor: zahltext(z.number().int().positive()).optional(),
+      anzahl: zahltext(z.number().int().min(1).max(200)).default(SEITENGROESSE),
+      /** `anzahl` Einträge der gewünschten Seite; ohne Angabe geht es mit `vor` weiter */
+      seite: Seitennummer.optional(),
+      /** in allen Texten eines Eintrags */
+      suche: suchtext(100).optional(),
+    })
+    .refine(({ vor, seite, suche }) => vor === undefined || (seite === undefined && !suche), {
+      path: ['vor'],
+      message: 'Mit „seite“ oder „suche“ gibt es kein „vor“',
+    }),
+  blaettert: 'selbst',
   antwort: Verlaufsseite,
 } as const
 

@@ -33,7 +33,7 @@ describe('Namen der Abfrage', () => {
     const [fremd] = await fehlerAuf('/list/projekte?xyzzy=1')
     expect(fremd).toEqual({
       field: 'xyzzy',
-      message: 'Diese Angabe gibt es hier nicht; möglich sind suche, anzahl, id, bereich',
+      message: 'Diese Angabe gibt es hier nicht; möglich sind suche, anzahl, id, seite, bereich',
     })
     const [ohne] = await fehlerAuf(`/aufnahme/${id}?tiefe=3`)
     expect(ohne).toEqual({ field: 'tiefe', message: 'Dieser Aufruf nimmt keine Angaben in der Adresse' })

@@ -3,7 +3,11 @@ import type { Problem } from '@benthos/vertrag'
 import { z } from 'zod'
 
 /** Wie die Spezifikation Blättern und Suchen nennt; die eigenen Namen gehen vor. */
-const ZWEITNAMEN: Readonly<Record<string, string>> = { page: 'seite', size: 'groesse', search: 'suche' }
+const ZWEITNAMEN: ReadonlyMap<string, readonly string[]> = new Map([
+  ['page', ['seite']],
+  ['size', ['groesse', 'anzahl']],
+  ['search', ['suche']],
+])
 
 /** So viele Buchstaben darf ein Name falsch sein, um noch erkannt zu werden. */
 const SCHREIBFEHLER = 3
@@ -17,21 +21,27 @@ const HOECHSTENS = 20
 export function leseAbfragenamen(
   roh: unknown,
   schema: z.ZodType | undefined,
-): { abfrage: Readonly<Record<string, unknown>>; fehler: Problem['errors'] } {
+): {
+  abfrage: Readonly<Record<string, unknown>>
+  /** eigener Name → der, unter dem die Angabe kam */
+  gerufenAls: ReadonlyMap<string, string>
+  fehler: Problem['errors']
+} {
   const namen = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const bekannt = new Set(namen)
   const angaben = Object.entries((roh ?? {}) as Record<string, unknown>)
   const genannt = new Set(angaben.map(([name]) => name))
   const eigenerName = (name: string) => {
-    const eigener = ZWEITNAMEN[name]
-    return eigener !== undefined && !bekannt.has(name) && bekannt.has(eigener) && !genannt.has(eigener) ? eigener : name
+    const eigener = bekannt.has(name) ? undefined : ZWEITNAMEN.get(name)?.find(einer => bekannt.has(einer))
+    return eigener !== undefined && !genannt.has(eigener) ? eigener : name
   }
   const abfrage = angaben.map(([name, wert]): [string, unknown] => [eigenerName(name), wert])
+  const gerufenAls = new Map(angaben.map(([name]) => [eigenerName(name), name]))
   const fehler = abfrage
     .filter(([name]) => !bekannt.has(name))
     .slice(0, HOECHSTENS)
     .map(([name]) => ({ field: name.slice(0, 60), message: beanstande(name, namen) }))
-  return { abfrage: Object.fromEntries(abfrage.filter(([name]) => bekannt.has(name))), fehler }
+  return { abfrage: Object.fromEntries(abfrage.filter(([name]) => bekannt.has(name))), gerufenAls, fehler }
 }
 
 function beanstande(name: string, namen: readonly string[]): string {
@@ -44,8 +54,8 @@ function beanstande(name: string, namen: readonly string[]): string {
 
 function findeAehnlichsten(name: string, namen: readonly string[]): string | null {
   const klein = name.toLowerCase()
-  const eigener = ZWEITNAMEN[klein]
-  if (eigener !== undefined && namen.includes(eigener)) return eigener
+  const eigener = ZWEITNAMEN.get(klein)?.find(einer => namen.includes(einer))
+  if (eigener !== undefined) return eigener
   const [naechster] = namen
     .map(bekannter => ({ bekannter, abstand: schreibabstand(klein, bekannter.toLowerCase(), SCHREIBFEHLER) }))
     .filter(({ bekannter, abstand }) => abstand <= Math.min(SCHREIBFEHLER, Math.ceil(bekannter.length / 2)))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Akteur, darf, hatRecht, type Sachverhalt } from '@benthos/fachmodell'
 import {
   type AntwortEingabe,
+  type Blaetterwahl,
   type BodyVon,
   type Endpunkt,
   meldungFuer,
@@ -12,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { leseAbfragenamen } from './abfrage.ts'
+import { blaettereAntwort, GESAMTKOPF } from './blaettern.ts'
 import { bekannteEtags } from './etag.ts'
 import { leseGetRumpf } from './getRumpf.ts'
 import type { Anfrage, Dienste } from './kontext.ts'
@@ -96,8 +98,10 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
         eingabe = leseEingabe(vertrag, request, await leseTeile(request, dienste.konfiguration, vertrag.body))
       }
       const vorbereitet = (await bedienung.bereiteVor?.(await berechtigt(dienste.db))) as V
-      const ablauf = async (db: Datenbank | Transaktion) =>
-        alsInhalt(vertrag, await bedienung.fuehreAus(await berechtigt(db), vorbereitet))
+      const ablauf = async (db: Datenbank | Transaktion) => {
+        const a = await berechtigt(db)
+        return alsInhalt(vertrag, await bedienung.fuehreAus(a, vorbereitet), a)
+      }
       const inhalt =
         vertrag.methode === 'GET'
           ? await ablauf(dienste.db)
@@ -142,19 +146,29 @@ export function pruefeObjekt(
 }
 
 function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf: unknown) {
-  const { abfrage, fehler: unbekannt } = leseAbfragenamen(request.query, vertrag.query)
+  const { abfrage, gerufenAls, fehler: unbekannt } = leseAbfragenamen(request.query, vertrag.query)
   const fehler = [...unbekannt]
-  const lies = (schema: z.ZodType | undefined, wert: unknown): unknown => {
+  const lies = (
+    schema: z.ZodType | undefined,
+    wert: unknown,
+    feldVon = (weg: readonly PropertyKey[]) => weg,
+  ): unknown => {
     if (!schema) return undefined
     const ergebnis = schema.safeParse(wert, { reportInput: true })
     if (ergebnis.success) return ergebnis.data
-    for (const issue of ergebnis.error.issues) fehler.push({ field: issue.path.join('.'), message: meldungFuer(issue) })
+    for (const issue of ergebnis.error.issues)
+      fehler.push({ field: feldVon(issue.path).join('.'), message: meldungFuer(issue) })
     return undefined
   }
+  // Beanstandet wird unter dem Namen, unter dem es kam.
+  const wieGerufen = ([name, ...rest]: readonly PropertyKey[]) => [
+    gerufenAls.get(String(name)) ?? String(name),
+    ...rest,
+  ]
   const vorher = fehler.length
   const params = lies(vertrag.params, request.params)
   const benenntNichts = fehler.length > vorher
-  const eingabe = { params, query: lies(vertrag.query, abfrage), body: lies(vertrag.body, rumpf) }
+  const eingabe = { params, query: lies(vertrag.query, abfrage, wieGerufen), body: lies(vertrag.body, rumpf) }
   // Eine unlesbare Kennung benennt kein Objekt; was sonst nicht stimmt, steht trotzdem dabei.
   if (fehler.length > 0) throw new Einwand(benenntNichts ? 'NICHT_GEFUNDEN' : 'EINGABE_UNGUELTIG', undefined, fehler)
   return eingabe
@@ -164,9 +178,18 @@ function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf:
  * Der Inhalt, wie er hinausgeht. Das Schema lässt nur Erklärtes durch: eine Spalte zu viel in einer Abfrage wird so nie zum
  * Leck. Noch in der Transaktion, denn wo die Antwort nicht zum Vertrag passt, soll auch nichts gespeichert sein.
  */
-function alsInhalt(vertrag: IrgendeinEndpunkt, antwort: unknown): unknown {
+function alsInhalt(
+  vertrag: IrgendeinEndpunkt,
+  antwort: unknown,
+  { query, kopf }: Pick<Anfrage<unknown, unknown, unknown>, 'query' | 'kopf'>,
+): unknown {
   if (vertrag.antwort === null || vertrag.antwort === 'datei') return antwort
-  return JSON.stringify(vertrag.antwort.parse(antwort))
+  const erklaert: unknown = vertrag.antwort.parse(antwort)
+  if (vertrag.blaettert === undefined || vertrag.blaettert === 'selbst') return JSON.stringify(erklaert)
+  // Erst jetzt: gesucht wird nur in dem, was auch hinausgeht.
+  const seite = blaettereAntwort(vertrag.blaettert, erklaert, query as Blaetterwahl)
+  kopf(GESAMTKOPF, String(seite.gesamt))
+  return JSON.stringify(seite.antwort)
 }
 
 function sende(vertrag: IrgendeinEndpunkt, reply: FastifyReply, inhalt: unknown): unknown {

@@ -3,6 +3,7 @@ import { type Endpunkt, Problem } from '@benthos/vertrag'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PRODUKT } from '../konfiguration/produkt.ts'
+import { GESAMTKOPF } from './blaettern.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +43,7 @@ function beschreibe(vertraege: readonly Endpunkt[], basisPfad: string) {
       title: PRODUKT.titel,
       version: PRODUKT.version,
       description:
-        'Schnittstelle der Benthosdatenbank Fließgewässer. PUT, PATCH und DELETE nimmt sie auch als POST mit dem Kopf X-HTTP-Method-Override; page, size und search gelten wie seite, groesse und suche.',
+        'Schnittstelle der Benthosdatenbank Fließgewässer. PUT, PATCH und DELETE nimmt sie auch als POST mit dem Kopf X-HTTP-Method-Override; page, size und search gelten wie seite, groesse (oder anzahl) und suche.',
     },
     security: [{ bearer: [] }],
     paths,
@@ -106,11 +107,19 @@ function parameter(schema: Schema, ort: 'path' | 'query') {
   }))
 }
 
-function gelungen({ antwort, medientypen }: Endpunkt, schema: Schema) {
+function gelungen({ antwort, medientypen, blaettert }: Endpunkt, schema: Schema) {
   if (antwort === null) return { 204: { description: 'Gelungen, ohne Inhalt' } }
-  if (antwort !== 'datei') return { 200: { description: 'Gelungen', content: { 'application/json': { schema } } } }
-  return { 200: { description: 'Datei', content: Object.fromEntries((medientypen ?? []).map(typ => [typ, {}])) } }
+  const koepfe = blaettert === undefined ? {} : { headers: { [GESAMTKOPF]: GESAMTZAHL } }
+  if (antwort !== 'datei')
+    return { 200: { description: 'Gelungen', ...koepfe, content: { 'application/json': { schema } } } }
+  const inhalte = Object.fromEntries((medientypen ?? []).map(typ => [typ, {}]))
+  return { 200: { description: 'Datei', ...koepfe, content: inhalte } }
 }
+
+const GESAMTZAHL = {
+  description: 'So viele Einträge sind es auf allen Seiten; steht da, sobald eine Seite verlangt ist',
+  schema: { type: 'integer', minimum: 0 },
+} as const
 
 /** Übersetzt Schemata. Was sich selbst enthält, steht unter einem eigenen Namen, damit der Verweis darauf ein Ziel hat. */
 class Bausteine {

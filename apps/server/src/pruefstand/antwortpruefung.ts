@@ -1,8 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { GESAMTKOPF } from '../http/blaettern.ts'
 
 type Inhalte = Readonly<Record<string, { schema?: object }>>
-type Aufruf = Readonly<{ responses: Readonly<Record<string, { content?: Inhalte }>> }>
+type Aufruf = Readonly<{ responses: Readonly<Record<string, { content?: Inhalte; headers?: object }>> }>
 type Beschreibung = Readonly<{ paths: Readonly<Record<string, Readonly<Record<string, Aufruf>>>> }>
 
 /** Übersetzte Schemata je Beschreibung: Testdateien eines Arbeiters haben dieselbe. */
@@ -53,6 +54,10 @@ export class Antwortpruefung {
     const name = `${methode.toUpperCase()} ${pfad} → ${status}`
     const fall = status in aufruf.responses ? status : antwort.statusCode >= 400 ? 'default' : null
     if (fall === null) return `${name}: dieser Status steht nicht darin`
+    const gesamt = antwort.headers[GESAMTKOPF]
+    const istErklaert = GESAMTKOPF in (aufruf.responses[fall]?.headers ?? {})
+    if (gesamt !== undefined && !(/^\d+$/.test(String(gesamt)) && (istErklaert || fall === '304')))
+      return `${name}: der Kopf ${GESAMTKOPF} („${gesamt}“) steht so nicht darin`
     const inhalte = aufruf.responses[fall]?.content
     const typ = String(antwort.headers['content-type'] ?? '').split(';')[0] ?? ''
     if (inhalte === undefined) return antwort.body === '' ? null : `${name}: mit Inhalt statt ohne`

@@ -115,18 +115,21 @@ async function ladeListenzeilen(db: Kysely<DB>, auswahl: Teil, { nach }: Ordnung
 
 /**
  * Codes der sichtbaren Aufnahmen, die der Filter trifft und die den Text enthalten; Treffer am Anfang zuerst.
- * So werden auch „alle Treffer“ einer Liste aufgezählt.
+ * So werden auch „alle Treffer“ einer Liste aufgezählt. Gezählt wird nur, wer eine Seite verlangt: sonst ist `gesamt` null.
  */
 export async function ladeCodes(db: Kysely<DB>, akteur: Akteur, abfrage: QueryVon<typeof listeAufnahmecodes>) {
   const sicht = sichtbareAufnahmen(akteur)
-  if (sicht.aufnahme.nie) return []
-  const { code, anzahl, ...filter } = abfrage
-  const { rows } = await sql<{ id: number; code: string }>`
-    select aufnahme.id, aufnahme.code
+  if (sicht.aufnahme.nie) return { codes: [], gesamt: 0 }
+  const { code, anzahl, seite, ...filter } = abfrage
+  const treffer = sql`
     from aufnahme ${sicht.aufnahme.immer ? sql`` : MIT_MESSSTELLE}
-    where ${await alsFilterbedingung(db, akteur, filter, sicht)} and ${code === '' ? sql`true` : codeEnthaelt(code)}
+    where ${await alsFilterbedingung(db, akteur, filter, sicht)} and ${code === '' ? sql`true` : codeEnthaelt(code)}`
+  const { rows: codes } = await sql<{ id: number; code: string }>`
+    select aufnahme.id, aufnahme.code ${treffer}
     order by ${code === '' ? sql`` : sql`not ${codeBeginnt(code)},`} aufnahme.code
-    limit ${anzahl}
+    limit ${anzahl} offset ${((seite ?? 1) - 1) * anzahl}
   `.execute(db)
-  return rows
+  if (seite === undefined) return { codes, gesamt: null }
+  const { rows } = await sql<{ gesamt: number }>`select count(*) as gesamt ${treffer}`.execute(db)
+  return { codes, gesamt: rows[0]?.gesamt ?? 0 }
 }

@@ -12,6 +12,7 @@ import { beginneDuplikat, dupliziereAufnahme } from '@benthos/vertrag/duplikat'
 import type { FastifyInstance } from 'fastify'
 import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
 import { bediene } from '../../http/bediene.ts'
+import { GESAMTKOPF } from '../../http/blaettern.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
@@ -29,7 +30,11 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
     },
   })
   bediene(app, dienste, listeAufnahmecodes, {
-    fuehreAus: a => ladeCodes(a.db, benutzerVon(a).akteur, a.query),
+    fuehreAus: async a => {
+      const { codes, gesamt } = await ladeCodes(a.db, benutzerVon(a).akteur, a.query)
+      if (gesamt !== null) a.kopf(GESAMTKOPF, String(gesamt))
+      return codes
+    },
   })
   bediene(app, dienste, beginneAufnahme, { fuehreAus: a => schlageVor(a.db, a.body, benutzerVon(a)) })
   bediene(app, dienste, legeAufnahmeAn, { fuehreAus: a => legeAn(transaktionVon(a), a.body, benutzerVon(a)) })

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { leseErgebnisuebersicht, leseErgebnisuebersichtNachKennung } from '@benthos/vertrag/ergebnisuebersicht'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
+import { GESAMTKOPF, schneide } from '../../http/blaettern.ts'
 import { AUSGABEN_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand, feldEinwand } from '../../http/problem.ts'
@@ -24,10 +25,14 @@ export function registriereErgebnisuebersicht(app: FastifyInstance, dienste: Die
   bediene(app, dienste, leseErgebnisuebersicht, {
     jeMinute: AUSGABEN_JE_MINUTE,
     fuehreAus: async a => {
-      const { format: _, ...filter } = a.query
+      const { format: _, seite, groesse, ...filter } = a.query
       const istGefiltert = Object.values(filter).some(wert => wert !== undefined)
       const auswahl = istGefiltert ? 'Treffer eines Filters der Aufnahmenliste' : 'alle lesbaren Aufnahmen'
-      return gibAus(a, { ids: await listeTreffer(a.db, benutzerVon(a).akteur, filter), auswahl })
+      const ids = await listeTreffer(a.db, benutzerVon(a).akteur, filter)
+      a.kopf(GESAMTKOPF, String(ids.length))
+      const verlangt = schneide(ids, { seite, groesse })
+      const istGanz = verlangt.length === ids.length
+      return gibAus(a, { ids: verlangt, auswahl: istGanz ? auswahl : `${auswahl}, Seite ${seite ?? 1}` })
     },
   })
   bediene(app, dienste, leseErgebnisuebersichtNachKennung, {

@@ -20,10 +20,18 @@ import {
 } from '@benthos/vertrag/listen'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
+import { blaettere, GESAMTKOPF } from '../../http/blaettern.ts'
 import { richteEtagEin } from '../../http/etag.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { CODELISTE_JE_NAME, CODELISTEN } from './codelisten.ts'
-import { ladeAuftragnehmer, ladeFluesse, ladeMessstellen, ladeOrganisationseinheiten, ladeProjekte } from './sql.ts'
+import {
+  type Listenseite,
+  ladeAuftragnehmer,
+  ladeFluesse,
+  ladeMessstellen,
+  ladeOrganisationseinheiten,
+  ladeProjekte,
+} from './sql.ts'
 import { FEST, NACHFRAGEN } from './zwischenspeicher.ts'
 
 /** Wertelisten für Auswahl- und Suchfelder. */
@@ -70,13 +78,11 @@ function registriereCodelisten(app: FastifyInstance, dienste: Dienste): void {
     },
   })
   bediene(app, dienste, listeZustaendigkeit, {
-    fuehreAus: async ({ kopf, query }) => {
+    fuehreAus: async ({ kopf, query: { seite, anzahl, suche } }) => {
       kopf('cache-control', FEST)
-      const gesucht = query.suche.toLocaleLowerCase('de')
-      return ZUSTAENDIGKEITEN.filter(wert => wert.label.toLocaleLowerCase('de').includes(gesucht)).slice(
-        0,
-        query.anzahl,
-      )
+      const { zeilen, gesamt } = blaettere(ZUSTAENDIGKEITEN, { seite, groesse: anzahl, suche })
+      kopf(GESAMTKOPF, String(gesamt))
+      return zeilen
     },
   })
 }
@@ -89,17 +95,26 @@ function registriereTabellenlisten(app: FastifyInstance, dienste: Dienste): void
     fuehreAus: ({ db, kopf }) => nachfragend(kopf, ladeOrganisationseinheiten(db)),
   })
   bediene(app, dienste, listeFluesse, {
-    fuehreAus: ({ db, kopf, query }) => nachfragend(kopf, ladeFluesse(db, query)),
+    fuehreAus: ({ db, kopf, query }) => seiteNachfragend(kopf, ladeFluesse(db, query)),
   })
   bediene(app, dienste, listeMessstellenwahl, {
-    fuehreAus: a => nachfragend(a.kopf, ladeMessstellen(a.db, benutzerVon(a).akteur, a.query)),
+    fuehreAus: a => seiteNachfragend(a.kopf, ladeMessstellen(a.db, benutzerVon(a).akteur, a.query)),
   })
   bediene(app, dienste, listeProjektwahl, {
-    fuehreAus: a => nachfragend(a.kopf, ladeProjekte(a.db, benutzerVon(a).akteur, a.query)),
+    fuehreAus: a => seiteNachfragend(a.kopf, ladeProjekte(a.db, benutzerVon(a).akteur, a.query)),
   })
 }
 
-function nachfragend(kopf: (name: string, wert: string) => void, liste: Promise<Liste>): Promise<Liste> {
+type Kopf = (name: string, wert: string) => void
+
+function nachfragend(kopf: Kopf, liste: Promise<Liste>): Promise<Liste> {
+  kopf('cache-control', NACHFRAGEN)
+  return liste
+}
+
+async function seiteNachfragend(kopf: Kopf, seite: Promise<Listenseite>): Promise<Liste> {
+  const { liste, gesamt } = await seite
+  if (gesamt !== null) kopf(GESAMTKOPF, String(gesamt))
   kopf('cache-control', NACHFRAGEN)
   return liste
 }

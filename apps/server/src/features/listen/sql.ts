@@ -1,7 +1,7 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { Liste, listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { alsSuchmuster } from '../../db/suche.ts'
 import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
@@ -26,21 +26,20 @@ function organisationen(db: Kysely<DB>) {
     .orderBy('name')
 }
 
-export function ladeFluesse(db: Kysely<DB>, { suche, anzahl, id }: Suche): Promise<Liste> {
-  return db
+export function ladeFluesse(db: Kysely<DB>, { suche, id, ...seite }: Suche): Promise<Listenseite> {
+  const treffer = db
     .selectFrom('gewaesser')
     .select([sql<string>`id::text`.as('value'), 'name as label'])
     .$if(id !== undefined, q => q.where('id', '=', id ?? 0))
     .where(eb => eb.and(alsSuchmuster(suche).map(muster => eb('name', 'ilike', muster))))
     .orderBy('name')
     .orderBy('id')
-    .limit(anzahl)
-    .execute()
+  return ladeSeite(db, treffer, seite)
 }
 
 /** Nur, was der Akteur lesen darf. */
-export function ladeMessstellen(db: Kysely<DB>, akteur: Akteur, { suche, anzahl, id }: Suche): Promise<Liste> {
-  return db
+export function ladeMessstellen(db: Kysely<DB>, akteur: Akteur, { suche, id, ...seite }: Suche): Promise<Listenseite> {
+  const treffer = db
     .selectFrom('messstelle')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
     .select([
@@ -63,17 +62,16 @@ export function ladeMessstellen(db: Kysely<DB>, akteur: Akteur, { suche, anzahl,
     )
     .orderBy('messstelle.name')
     .orderBy('messstelle.id')
-    .limit(anzahl)
-    .execute()
+  return ladeSeite(db, treffer, seite)
 }
 
 /** Nur, was der Akteur lesen darf. */
 export function ladeProjekte(
   db: Kysely<DB>,
   akteur: Akteur,
-  { suche, anzahl, id, bereich }: QueryVon<typeof listeProjektwahl>,
-): Promise<Liste> {
-  return db
+  { suche, id, bereich, ...seite }: QueryVon<typeof listeProjektwahl>,
+): Promise<Listenseite> {
+  const treffer = db
     .selectFrom('projekt')
     .select([sql<string>`id::text`.as('value'), 'name as label'])
     .where(bezugsrechtAlsSql(akteur, 'projekt.lesen', 'projekt').sql)
@@ -88,6 +86,23 @@ export function ladeProjekte(
     )
     .orderBy('name')
     .orderBy('id')
-    .limit(anzahl)
-    .execute()
+  return ladeSeite(db, treffer, seite)
+}
+
+/** `gesamt` ist `null`, wo keine Seite verlangt ist: wer nur die ersten Treffer sucht, dem zählt niemand alle. */
+export type Listenseite = { liste: Liste; gesamt: number | null }
+
+async function ladeSeite<D, T extends keyof D>(
+  db: Kysely<DB>,
+  treffer: SelectQueryBuilder<D, T, Liste[number]>,
+  { seite, anzahl }: Pick<Suche, 'seite' | 'anzahl'>,
+): Promise<Listenseite> {
+  const versatz = ((seite ?? 1) - 1) * anzahl
+  const liste = (await treffer.limit(anzahl).offset(versatz).execute()) as Liste
+  return { liste, gesamt: seite === undefined ? null : await zaehle(db, treffer.clearOrderBy()) }
+}
+
+async function zaehle(db: Kysely<DB>, treffer: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ gesamt: number }>`select count(*) as gesamt from (${treffer}) as treffer`.execute(db)
+  return rows[0]?.gesamt ?? 0
 }

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { ladeAuftrag } from '../../auftraege/eigene.ts'
 import { mitTransaktion } from '../../db/datenbank.ts'
 import { bediene } from '../../http/bediene.ts'
+import { GESAMTKOPF, schneide } from '../../http/blaettern.ts'
 import { KAPSELN_JE_MINUTE } from '../../http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
@@ -32,15 +33,21 @@ export async function registriereNachrechnung(app: FastifyInstance, dienste: Die
   bediene(app, dienste, rechneNach, {
     fuehreAus: async a => {
       const benutzer = benutzerVon(a)
-      const { aufnahme = [], ...filter } = a.query
+      const { aufnahme = [], seite, groesse, ...filter } = a.query
       const auswahl = { filter, aufnahmen: [...new Set(aufnahme)] }
       if ((await zaehleLesbare(a.db, benutzer.akteur, auswahl.aufnahmen)) < auswahl.aufnahmen.length)
         throw new Einwand('NICHT_GEFUNDEN')
       const ids = await listeErgebnisse(a.db, benutzer.akteur, auswahl)
       const ohneErgebnis = await findeKlassenOhneErgebnis(dienste.db, benutzer.akteur, auswahl)
       const gesamt = ids.length + ohneErgebnis.length
-      if (gesamt <= SOFORT_NACHGERECHNET) {
-        const zeilen = [...(await rechneErgebnisseNach(dienste, dienste.db, ids)), ...ohneErgebnis]
+      a.kopf(GESAMTKOPF, String(gesamt))
+      const verlangt = schneide([...ids, ...ohneErgebnis], { seite, groesse })
+      if (verlangt.length <= SOFORT_NACHGERECHNET) {
+        const gespeicherte = verlangt.filter(eines => typeof eines === 'number')
+        const zeilen = [
+          ...(await rechneErgebnisseNach(dienste, dienste.db, gespeicherte)),
+          ...verlangt.filter(eines => typeof eines !== 'number'),
+        ]
         const zaehle = (ausgang: Nachrechnungsausgang) => zeilen.filter(z => z.ausgang === ausgang).length
         const bilanz = {
           stimmt: zaehle('STIMMT'),

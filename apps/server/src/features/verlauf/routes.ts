@@ -2,16 +2,25 @@ import type { Element } from '@benthos/fachmodell'
 import { leseMzbVerlauf, lesePhbVerlauf } from '@benthos/vertrag/verlauf'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
+import { blaettere, GESAMTKOPF } from '../../http/blaettern.ts'
 import type { Dienste } from '../../http/kontext.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
-import { zeigeVerlauf } from './service.ts'
+import { zeigeGanzenVerlauf, zeigeVerlauf } from './service.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement, aus dem Journal gelesen. */
 export function registriereVerlauf(app: FastifyInstance, dienste: Dienste): void {
   for (const vertrag of [leseMzbVerlauf, lesePhbVerlauf]) {
     bediene(app, dienste, vertrag, {
       lage: lageDerAufnahme(vertrag),
-      fuehreAus: a => zeigeVerlauf(a.db, a.params.id, vertrag.element as Element, a.query),
+      fuehreAus: async a => {
+        const { seite, suche, ...schritt } = a.query
+        const ort = { aufnahmeId: a.params.id, element: vertrag.element as Element }
+        if (seite === undefined && !suche) return zeigeVerlauf(a.db, ort, schritt)
+        const alle = await zeigeGanzenVerlauf(a.db, ort, schritt.teil)
+        const { zeilen, gesamt } = blaettere(alle, { seite, groesse: schritt.anzahl, suche })
+        a.kopf(GESAMTKOPF, String(gesamt))
+        return { eintraege: zeilen, weiter: null }
+      },
     })
   }
 }

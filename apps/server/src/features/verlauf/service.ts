@@ -22,17 +22,44 @@ import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
 import { istPhbTabelle, phbBeschreibung, type Zeilenworte } from './phbbeschreibung.ts'
 import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
 
+type Ort = { aufnahmeId: number; element: Element }
+type Schritt = { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined }
+
+/** Journalzeilen, die der ganze Verlauf auf einmal liest: eine Zeile kann zweimal eine ganze Taxaliste sein. */
+const SCHUB = 50
+
 /** Verlauf einer Aufnahme für ein Element: Journalzeilen, gedeutet und je Speichern und Teil zusammengefasst. */
 export async function zeigeVerlauf(
   db: Kysely<DB>,
-  aufnahmeId: number,
-  element: Element,
-  seite: { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined },
+  ort: Ort,
+  schritt: Schritt,
 ): Promise<{ eintraege: Verlaufseintrag[]; weiter: number | null }> {
-  const zeilen = await ladeJournal(db, aufnahmeId, element, seite)
-  const namen = await ladeNamen(db, verweiseIn(zeilen, element))
-  const eintraege: Verlaufseintrag[] = []
   const jeVorgang = new Map<string, Verlaufseintrag>()
+  const weiter = await sammle(db, ort, schritt, jeVorgang)
+  return { eintraege: [...jeVorgang.values()], weiter }
+}
+
+/** Der Verlauf bis an seinen Anfang: was eine Seite zählt oder durchsucht, sind Einträge, und die nennt erst das Gedeutete. */
+export async function zeigeGanzenVerlauf(
+  db: Kysely<DB>,
+  ort: Ort,
+  teil: Verlaufsteil | undefined,
+): Promise<Verlaufseintrag[]> {
+  const jeVorgang = new Map<string, Verlaufseintrag>()
+  let vor = await sammle(db, ort, { anzahl: SCHUB, teil }, jeVorgang)
+  while (vor !== null) vor = await sammle(db, ort, { anzahl: SCHUB, teil, vor }, jeVorgang)
+  return [...jeVorgang.values()]
+}
+
+/** Legt die Einträge der nächsten Journalzeilen dazu. @returns wo es weitergeht; null: Ende des Verlaufs */
+async function sammle(
+  db: Kysely<DB>,
+  { aufnahmeId, element }: Ort,
+  schritt: Schritt,
+  jeVorgang: Map<string, Verlaufseintrag>,
+): Promise<number | null> {
+  const zeilen = await ladeJournal(db, aufnahmeId, element, schritt)
+  const namen = await ladeNamen(db, verweiseIn(zeilen, element))
   for (const zeile of zeilen) {
     const deutung = deute(zeile, element, namen)
     if (deutung.aenderungen.length === 0) continue
@@ -52,9 +79,8 @@ export async function zeigeVerlauf(
       ...deutung,
     }
     jeVorgang.set(vorgang, eintrag)
-    eintraege.push(eintrag)
   }
-  return { eintraege, weiter: zeilen.length < seite.anzahl ? null : (zeilen.at(-1)?.id ?? null) }
+  return zeilen.length < schritt.anzahl ? null : (zeilen.at(-1)?.id ?? null)
 }
 
 const BEWERTUNGSTEIL = { MZB: 'bewertung/mzb', PHB: 'bewertung/phb' } as const
