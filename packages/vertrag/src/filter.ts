@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { beanstandeName, HOECHSTENS_BEANSTANDET, naechsterName } from './namen.ts'
 
 /** Gespeicherte Filter des Angemeldeten. Feldnamen wie in der Spezifikation, Abschnitt 3. */
 
@@ -47,10 +48,34 @@ export type Filtersatz = z.infer<typeof Filtersatz>
 
 /** Liest den Filter aus einem Satz; `null`, wenn er keiner ist. */
 export function leseFilter(value: string): GespeicherterFilter | null {
+  return GespeicherterFilter.safeParse(alsJson(value)).data ?? null
+}
+
+const KEIN_FILTER = 'Das ist kein gespeicherter Filter'
+
+/** Was an einem Satz nicht stimmt; Felder, die es nicht gibt, mit dem, das gemeint sein dürfte. */
+function beanstande(key: string, value: string): { path: readonly PropertyKey[]; message: string }[] {
+  const keiner = { path: [], message: KEIN_FILTER }
+  if (key === GEWAEHLTER_FILTER) return /^[A-Za-z0-9_-]{1,60}$/.test(value) ? [] : [keiner]
+  const { success, error } = GespeicherterFilter.safeParse(alsJson(value))
+  if (success) return []
+  const istKeiner = error.issues.some(({ code }) => code !== 'unrecognized_keys')
+  const fremde = error.issues.flatMap(issue => {
+    if (issue.code !== 'unrecognized_keys') return []
+    const namen = Object.keys((issue.path.length === 0 ? GespeicherterFilter : Kriteriumsstand).shape)
+    return issue.keys.map(name => ({
+      path: [...issue.path, name.slice(0, 60)],
+      message: beanstandeName(namen, naechsterName(name, namen)),
+    }))
+  })
+  return [...(istKeiner ? [keiner] : []), ...fremde.slice(0, HOECHSTENS_BEANSTANDET)]
+}
+
+function alsJson(text: string): unknown {
   try {
-    return GespeicherterFilter.safeParse(JSON.parse(value)).data ?? null
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -71,10 +96,10 @@ export const schreibeFiltersatz = endpunkt({
   zusammenfassung: 'Eigenen Filter speichern',
   recht: 'allgemein.angemeldet',
   objekt: null,
-  body: Filtersatz.extend({ key: Schluessel }).refine(
-    ({ key, value }) => (key === GEWAEHLTER_FILTER ? /^[A-Za-z0-9_-]{1,60}$/.test(value) : leseFilter(value) !== null),
-    { path: ['value'], message: 'Das ist kein gespeicherter Filter' },
-  ),
+  body: Filtersatz.extend({ key: Schluessel }).superRefine(({ key, value }, ctx) => {
+    for (const { path, message } of beanstande(key, value))
+      ctx.addIssue({ code: 'custom', path: ['value', ...path], message, input: value })
+  }),
   antwort: null,
 })
 export const loescheFiltersatz = endpunkt({

@@ -1,5 +1,5 @@
-import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import type { Problem } from '@benthos/vertrag'
+import { beanstandeName, HOECHSTENS_BEANSTANDET, naechsterName } from '@benthos/vertrag/namen'
 import { z } from 'zod'
 
 /** Wie die Spezifikation Blättern und Suchen nennt; die eigenen Namen gehen vor. */
@@ -8,11 +8,6 @@ const ZWEITNAMEN: ReadonlyMap<string, readonly string[]> = new Map([
   ['size', ['groesse', 'anzahl']],
   ['search', ['suche']],
 ])
-
-/** So viele Buchstaben darf ein Name falsch sein, um noch erkannt zu werden. */
-const SCHREIBFEHLER = 3
-/** Mehr zu beanstanden hilft niemandem. */
-const HOECHSTENS = 20
 
 /**
  * Die Abfrage unter den Namen, die der Aufruf kennt, und was an den übrigen nicht stimmt: ein Filter, der nicht wirkt, ist
@@ -39,28 +34,13 @@ export function leseAbfragenamen(
   const gerufenAls = new Map(angaben.map(([name]) => [eigenerName(name), name]))
   const fehler = abfrage
     .filter(([name]) => !bekannt.has(name))
-    .slice(0, HOECHSTENS)
+    .slice(0, HOECHSTENS_BEANSTANDET)
     .map(([name]) => ({ field: name.slice(0, 60), message: beanstande(name, namen) }))
   return { abfrage: Object.fromEntries(abfrage.filter(([name]) => bekannt.has(name))), gerufenAls, fehler }
 }
 
 function beanstande(name: string, namen: readonly string[]): string {
   if (namen.length === 0) return 'Dieser Aufruf nimmt keine Angaben in der Adresse'
-  const aehnlich = findeAehnlichsten(name, namen)
-  return aehnlich === null
-    ? `Diese Angabe gibt es hier nicht; möglich sind ${namen.join(', ')}`
-    : `Diese Angabe gibt es hier nicht. Meinten Sie „${aehnlich}“?`
-}
-
-function findeAehnlichsten(name: string, namen: readonly string[]): string | null {
-  const klein = name.toLowerCase()
-  const eigener = ZWEITNAMEN.get(klein)?.find(einer => namen.includes(einer))
-  if (eigener !== undefined) return eigener
-  const [naechster] = namen
-    .map(bekannter => ({ bekannter, abstand: schreibabstand(klein, bekannter.toLowerCase(), SCHREIBFEHLER) }))
-    .filter(({ bekannter, abstand }) => abstand <= Math.min(SCHREIBFEHLER, Math.ceil(bekannter.length / 2)))
-    .sort((a, b) => a.abstand - b.abstand)
-  if (naechster) return naechster.bekannter
-  // „projekt“ meint „projektId“, „statusMzb“ nichts davon.
-  return klein.length < 3 ? null : (namen.find(bekannter => bekannter.toLowerCase().startsWith(klein)) ?? null)
+  const zweitname = ZWEITNAMEN.get(name.toLowerCase())?.find(einer => namen.includes(einer))
+  return beanstandeName(namen, zweitname ?? naechsterName(name, namen))
 }

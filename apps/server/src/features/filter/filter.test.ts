@@ -1,4 +1,7 @@
+import { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { GEWAEHLTER_FILTER, type GespeicherterFilter, leseFilter, MAX_FILTERSAETZE } from '@benthos/vertrag/filter'
+import { MessstellenFilter } from '@benthos/vertrag/messstelle'
+import { ProjekteFilter } from '@benthos/vertrag/projekt'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
@@ -34,7 +37,7 @@ describe('Ablehnungen', () => {
     expect((await loesche(null, { key: KEY, name: 'a' })).statusCode).toBe(401)
   })
 
-  test('Niemand liest, ersetzt oder löscht die Filter eines anderen, auch die Administration nicht', async () => {
+  test('[FILT-20] Niemand liest, ersetzt oder löscht die Filter eines anderen, auch die Administration nicht', async () => {
     await schreibe('land-noe', satz('a'))
     for (const wer of ['land-ooe', 'admin']) {
       expect((await lies(wer, `key=${KEY}`)).json()).toEqual([])
@@ -68,6 +71,63 @@ describe('Ablehnungen', () => {
   test.each(FALSCH)('%s: 400, nichts gespeichert', async (_, payload) => {
     expect((await schreibe('land-noe', payload)).statusCode).toBe(400)
     expect(await anzahl()).toBe(0)
+  })
+
+  const MEINTEN = (name: string) => `Diese Angabe gibt es hier nicht. Meinten Sie „${name}“?`
+  const { art } = FILTER.criterias
+  test.each([
+    [
+      'Kriterium',
+      satz('a', { ...FILTER, criterias: { bundeslnad: art, projekt: art } }),
+      [
+        ['value.criterias.bundeslnad', MEINTEN('bundesland')],
+        ['value.criterias.projekt', MEINTEN('projektId')],
+      ],
+    ],
+    [
+      'Kriterium einer anderen Liste',
+      { ...satz('a', { ...FILTER, criterias: { mzbStatus: art } }), key: 'filters_projekte' },
+      [
+        [
+          'value.criterias.mzbStatus',
+          'Diese Angabe gibt es hier nicht; möglich sind id, suche, bereich, bundesland, organisationseinheitId',
+        ],
+      ],
+    ],
+    ['Feld', satz('a', { ...FILTER, enabeld: true }), [['value.enabeld', MEINTEN('enabled')]]],
+    [
+      'Feld eines Kriteriums',
+      satz('a', { ...FILTER, criterias: { art: { ...art, curentValue: 1 } } }),
+      [['value.criterias.art.curentValue', MEINTEN('currentValue')]],
+    ],
+    ['Liste', { ...satz('a'), key: 'filters_mesststellen' }, [['key', MEINTEN('filters_messstellen')]]],
+    ['Liste des gewählten', { key: GEWAEHLTER_FILTER, name: 'aufnahme', value: 'a' }, [['name', MEINTEN('aufnahmen')]]],
+  ] as [string, object, [string, string][]][])(
+    'unbekannter Name (%s): 400 nennt ihn und den nächsten richtigen, nichts gespeichert',
+    async (_, payload, fehler) => {
+      const antwort = await schreibe('land-noe', payload)
+      expect(antwort.statusCode).toBe(400)
+      expect(antwort.json().errors).toEqual(fehler.map(([field, message]) => ({ field, message })))
+      expect(await anzahl()).toBe(0)
+    },
+  )
+
+  test('auch gelesen und gelöscht wird nur unter dem Namen einer Liste', async () => {
+    const falsch = { field: 'key', message: MEINTEN('filters_projekte') }
+    expect((await lies('admin', 'key=filters_projekt')).json().errors).toEqual([falsch])
+    expect((await loesche('admin', { key: 'filters_projekt', name: 'a' })).json().errors).toEqual([falsch])
+    expect((await lies('admin', `key=${GEWAEHLTER_FILTER}&name=x`)).json().errors).toEqual([
+      { field: 'name', message: 'Diese Angabe gibt es hier nicht; möglich sind aufnahmen, messstellen, projekte' },
+    ])
+  })
+
+  test('jedes Kriterium, das eine Abfrage nimmt, lässt sich speichern', async () => {
+    const listen = { aufnahmen: AufnahmenFilter, messstellen: MessstellenFilter, projekte: ProjekteFilter }
+    for (const [liste, { shape }] of Object.entries(listen)) {
+      const criterias = Object.fromEntries(Object.keys(shape).map(name => [name, art]))
+      const antwort = await schreibe('qs', { ...satz('a', { ...FILTER, criterias }), key: `filters_${liste}` })
+      expect(antwort.statusCode, liste).toBe(204)
+    }
   })
 
   test('Ein untergeschobenes __proto__ verändert nichts', async () => {

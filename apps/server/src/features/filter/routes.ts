@@ -3,16 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
+import { pruefeFilternamen } from './filternamen.ts'
 import { ladeSaetze, loesche, schreibe } from './sql.ts'
 
 /** Gespeicherte Filter: jeder liest und schreibt nur die eigenen. */
 export function registriereFilter(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, leseFiltersaetze, {
-    fuehreAus: anfrage =>
-      ladeSaetze(anfrage.db, benutzerVon(anfrage).benutzerId, anfrage.query.key, anfrage.query.name),
+    fuehreAus: async anfrage => {
+      pruefeFilternamen(anfrage.query)
+      return ladeSaetze(anfrage.db, benutzerVon(anfrage).benutzerId, anfrage.query.key, anfrage.query.name)
+    },
   })
   bediene(app, dienste, schreibeFiltersatz, {
     fuehreAus: async anfrage => {
+      pruefeFilternamen(anfrage.body)
       const { key, ...satz } = anfrage.body
       const passt = await schreibe(anfrage.db, benutzerVon(anfrage).benutzerId, key, satz, MAX_FILTERSAETZE)
       if (passt) return undefined
@@ -22,6 +26,7 @@ export function registriereFilter(app: FastifyInstance, dienste: Dienste): void 
   })
   bediene(app, dienste, loescheFiltersatz, {
     fuehreAus: async anfrage => {
+      pruefeFilternamen(anfrage.body)
       await loesche(anfrage.db, benutzerVon(anfrage).benutzerId, anfrage.body.key, anfrage.body.name)
       return undefined
     },
