@@ -1,53 +1,15 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { mitTransaktion } from '../db/datenbank.ts'
-import type { Sitzung } from '../http/sitzung.ts'
-import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from '../saat/demoBenutzer.ts'
-import type { Auftragsart } from './auftragsart.ts'
-import { type Auftragsdienst, baueAuftragsdienst } from './auftragsdienst.ts'
-import { brichAb, ladeAuftrag } from './eigene.ts'
+import { describe, expect, test } from 'vitest'
+import type { Auftragsdienst } from './auftragsdienst.ts'
+import { auftragspruefung, type Pruefarbeit, pruefarbeit } from './auftragspruefung.ts'
+import { brichAb } from './eigene.ts'
 import { meldeAnwesend, nimmNaechsten, schlage } from './sql.ts'
 
-const { db, entferne } = await neueDatenbank()
-await saeeDemoBenutzer(db)
-afterAll(entferne)
-afterEach(() => sql`delete from auftrag`.execute(db))
-
-const { id: benutzerId, organisationseinheit_id } = await db
-  .selectFrom('benutzer')
-  .select(['id', 'organisationseinheit_id'])
-  .where('username', '=', 'land-noe')
-  .executeTakeFirstOrThrow()
-const auftraggeber = {
-  benutzerId,
-  akteur: { rollen: ['LAND'], organisationseinheitId: organisationseinheit_id, bundesland: 'AT-3' },
-} as unknown as Sitzung
-const protokoll = pino({ level: 'silent' })
-const neuerDienst = (...arten: Auftragsart[]): Auftragsdienst => {
-  const dienst = baueAuftragsdienst({ db, protokoll })
-  for (const art of arten) dienst.kenne(art)
-  return dienst
-}
-
-const Anzahl = z.object({ anzahl: z.number().int() })
-/** Eine Arbeit, deren Inhalt der Test bestimmt. */
-const art = (arbeite: Auftragsart<typeof Anzahl>['arbeite']) => ({ art: 'PROBE', eingabe: Anzahl, arbeite }) as const
-const beauftrage = (dienst: Auftragsdienst, arbeit: Auftragsart<typeof Anzahl>, anzahl = 3) =>
-  mitTransaktion(db, { benutzerId, anfrageId: 'pruefung' }, tx =>
-    dienst.beauftrage(tx, auftraggeber, arbeit, 'Probe', { anzahl }),
-  )
-const stand = (id: number) => ladeAuftrag(db, new Map(), benutzerId, id)
-/** Als stockte der Server, der ihn hat: seine Pacht ist um, und kein Herzschlag verlängert sie, ehe ihn jemand annimmt. */
-const lassStocken = (id: number) =>
-  sql`update auftrag set gepachtet_bis = now() - interval '1 s', knoten = 'stockt' where id = ${id}`.execute(db)
-const warteAuf = (id: number, state: string) => expect.poll(async () => (await stand(id)).state).toBe(state)
+const { db, benutzerId, neuerDienst, beauftrage, stand, lassStocken, warteAuf } = await auftragspruefung()
 
 describe('[API-02] Stirbt ein Server', () => {
   /** Ein Auftrag, dessen Server eben starb: seine Pacht gilt noch lange. */
-  const lassSterben = async (dienst: Auftragsdienst, arbeit: Auftragsart<typeof Anzahl>) => {
+  const lassSterben = async (dienst: Auftragsdienst, arbeit: Pruefarbeit) => {
     const { id } = await beauftrage(dienst, arbeit)
     await nimmNaechsten(db, 'toter-server')
     await sql`update auftrag set gepachtet_bis = now() + interval '1 day' where id = ${id}`.execute(db)
@@ -55,7 +17,7 @@ describe('[API-02] Stirbt ein Server', () => {
   }
 
   test('startet einer allein, nimmt er sofort auf, was der tote liegen ließ', async () => {
-    const arbeit = art(async () => 'gleich weiter')
+    const arbeit = pruefarbeit(async () => 'gleich weiter')
     const dienst = neuerDienst(arbeit)
     const id = await lassSterben(dienst, arbeit)
     const beende = dienst.starte()
@@ -65,7 +27,7 @@ describe('[API-02] Stirbt ein Server', () => {
   })
 
   test('startet einer, während ein anderer lebt, bleibt dessen Auftrag dessen Auftrag', async () => {
-    const arbeit = art(async () => 'getan')
+    const arbeit = pruefarbeit(async () => 'getan')
     const lebender = neuerDienst(arbeit)
     const beendeLebenden = lebender.starte()
     // Dass er sich gemeldet hat, sieht man daran, dass er arbeitet.
@@ -109,7 +71,7 @@ describe('[API-02] Stirbt ein Server', () => {
 
   test('ein neuer Anlauf zeigt den Stand des vorigen, bis er den seinen meldet', async () => {
     let gesehen: unknown
-    const arbeit = art(async lauf => {
+    const arbeit = pruefarbeit(async lauf => {
       gesehen = (await stand(lauf.auftragId)).fortschritt
       return 'ohne eigenen Stand'
     })
@@ -126,7 +88,7 @@ describe('[API-02] Stirbt ein Server', () => {
 
   test('stirbt einer, ehe er einen Abbruch befolgt, sagt der nächste noch, was getan ist', async () => {
     let war: boolean | null = null
-    const arbeit = art(async lauf => {
+    const arbeit = pruefarbeit(async lauf => {
       war = lauf.abbruch.aborted
       return '11 von 77'
     })

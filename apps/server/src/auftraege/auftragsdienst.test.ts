@@ -1,57 +1,22 @@
 import { once } from 'node:events'
 import { sql, type Updateable } from 'kysely'
-import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { describe, expect, test } from 'vitest'
 import { mitTransaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
-import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from '../saat/demoBenutzer.ts'
 import type { Auftragsart } from './auftragsart.ts'
-import { type Auftragsdienst, baueAuftragsdienst } from './auftragsdienst.ts'
+import type { Auftragsdienst } from './auftragsdienst.ts'
+import { auftragspruefung, type Pruefarbeit, pruefarbeit } from './auftragspruefung.ts'
 import { brichAb, ladeAuftrag, ladeErgebnis, loesche } from './eigene.ts'
 import { HOECHSTENS_OFFEN, HOECHSTVERSUCHE } from './konstanten.ts'
 import { nimmNaechsten, RECHTE_VERLOREN } from './sql.ts'
 
-const { db, entferne } = await neueDatenbank()
-await saeeDemoBenutzer(db)
-afterAll(entferne)
-afterEach(() => sql`delete from auftrag`.execute(db))
-
-const { id: benutzerId, organisationseinheit_id } = await db
-  .selectFrom('benutzer')
-  .select(['id', 'organisationseinheit_id'])
-  .where('username', '=', 'land-noe')
-  .executeTakeFirstOrThrow()
-const auftraggeber = {
-  benutzerId,
-  akteur: { rollen: ['LAND'], organisationseinheitId: organisationseinheit_id, bundesland: 'AT-3' },
-} as unknown as Sitzung
-const protokoll = pino({ level: 'silent' })
-const neuerDienst = (...arten: Auftragsart[]): Auftragsdienst => {
-  const dienst = baueAuftragsdienst({ db, protokoll })
-  for (const art of arten) dienst.kenne(art)
-  return dienst
-}
-
-const Anzahl = z.object({ anzahl: z.number().int() })
-/** Eine Arbeit, deren Inhalt der Test bestimmt. */
-const art = (arbeite: Auftragsart<typeof Anzahl>['arbeite']) => ({ art: 'PROBE', eingabe: Anzahl, arbeite }) as const
-const beauftrage = (dienst: Auftragsdienst, arbeit: Auftragsart<typeof Anzahl>, anzahl = 3) =>
-  mitTransaktion(db, { benutzerId, anfrageId: 'pruefung' }, tx =>
-    dienst.beauftrage(tx, auftraggeber, arbeit, 'Probe', { anzahl }),
-  )
-const stand = (id: number) => ladeAuftrag(db, new Map(), benutzerId, id)
-/** Als stockte der Server, der ihn hat: seine Pacht ist um, und kein Herzschlag verlängert sie, ehe ihn jemand annimmt. */
-const lassStocken = (id: number) =>
-  sql`update auftrag set gepachtet_bis = now() - interval '1 s', knoten = 'stockt' where id = ${id}`.execute(db)
-const warteAuf = (id: number, state: string) => expect.poll(async () => (await stand(id)).state).toBe(state)
+const { db, benutzerId, auftraggeber, neuerDienst, beauftrage, stand, lassStocken, warteAuf } = await auftragspruefung()
 
 describe('[API-02] Fortsetzen', () => {
   const arbeit = {
-    ...art(async lauf => {
+    ...pruefarbeit(async lauf => {
       for (let i = 1; i <= lauf.eingabe.anzahl && !lauf.abbruch.aborted; i++) {
         lauf.melde(i, lauf.eingabe.anzahl)
         await once(lauf.abbruch, 'abort')
@@ -63,7 +28,7 @@ describe('[API-02] Fortsetzen', () => {
       recht: 'aufnahme.bearbeiten',
       abSchritt: ({ anzahl }, ist) => ({ titel: 'Rest der Probe', eingabe: { anzahl: anzahl - ist } }),
     },
-  } as const satisfies Auftragsart<typeof Anzahl>
+  } as const satisfies Pruefarbeit
   const setzeFort = (dienst: Auftragsdienst, id: number, wer = auftraggeber) =>
     mitTransaktion(db, { benutzerId, anfrageId: 'pruefung' }, tx => dienst.setzeFort(tx, wer, id))
 
@@ -88,7 +53,7 @@ describe('[API-02] Fortsetzen', () => {
   })
 
   test('was sich nicht fortsetzen lässt, bietet es nicht an', async () => {
-    const ohne = art(async () => 'nichts')
+    const ohne = pruefarbeit(async () => 'nichts')
     const dienst = neuerDienst(ohne)
     const { id } = await beauftrage(dienst, ohne)
     await brichAb(db, benutzerId, id)
@@ -100,7 +65,7 @@ describe('[API-02] Fortsetzen', () => {
 describe('[API-02] Ein Auftrag', () => {
   test('wartet, läuft mit Rechten und Eingabe des Auftraggebers und endet mit Satz und Datei', async () => {
     const gesehen: unknown[] = []
-    const arbeit = art(async lauf => {
+    const arbeit = pruefarbeit(async lauf => {
       gesehen.push(lauf.eingabe, lauf.akteur, lauf.benutzerId)
       const datei = await lauf.schreibeDatei('liste.csv', 'text/csv')
       for (let i = 1; i <= lauf.eingabe.anzahl; i++) {
@@ -128,10 +93,13 @@ describe('[API-02] Ein Auftrag', () => {
   })
 
   test('scheitert mit dem Grund eines Einwands; Unerwartetes nennt nur seine Nummer', async () => {
-    const mitEinwand = art(async () => {
+    const mitEinwand = pruefarbeit(async () => {
       throw new Einwand('EINGABE_UNGUELTIG', 'Die Liste ist leer.')
     })
-    const unerwartet = { ...art(async () => Promise.reject(new Error('geheimes Innenleben'))), art: 'UNERWARTET' }
+    const unerwartet = {
+      ...pruefarbeit(async () => Promise.reject(new Error('geheimes Innenleben'))),
+      art: 'UNERWARTET',
+    }
     const dienst = neuerDienst(mitEinwand as unknown as Auftragsart, unerwartet as unknown as Auftragsart)
     const erster = await beauftrage(dienst, mitEinwand)
     const zweiter = await beauftrage(dienst, unerwartet)
@@ -144,7 +112,7 @@ describe('[API-02] Ein Auftrag', () => {
   })
 
   test('ohne gültige Transaktion gibt es ihn nicht', async () => {
-    const arbeit = art(async () => 'nie')
+    const arbeit = pruefarbeit(async () => 'nie')
     const dienst = neuerDienst(arbeit as unknown as Auftragsart)
     await expect(
       mitTransaktion(db, { benutzerId, anfrageId: null }, async tx => {
@@ -156,7 +124,7 @@ describe('[API-02] Ein Auftrag', () => {
   })
 
   test('wartend sofort, laufend binnen zwei Herzschlägen abgebrochen; was schon getan ist, bleibt im Satz', async () => {
-    const arbeit = art(async lauf => {
+    const arbeit = pruefarbeit(async lauf => {
       let i = 0
       while (!lauf.abbruch.aborted) {
         lauf.melde(++i, null)
@@ -182,7 +150,7 @@ describe('[API-02] Ein Auftrag', () => {
 
 describe('[API-02] Viele Aufträge', () => {
   test('eines Benutzers: mehr als die Grenze nimmt der Dienst nicht an, bis einer beendet ist', async () => {
-    const arbeit = art(async () => 'getan')
+    const arbeit = pruefarbeit(async () => 'getan')
     const dienst = neuerDienst(arbeit as unknown as Auftragsart)
     const alle = await Promise.all(Array.from({ length: HOECHSTENS_OFFEN }, () => beauftrage(dienst, arbeit)))
     await expect(beauftrage(dienst, arbeit)).rejects.toThrow(`${HOECHSTENS_OFFEN} Aufträge`)
@@ -191,7 +159,7 @@ describe('[API-02] Viele Aufträge', () => {
   })
 
   test('eines Benutzers: ein anderer wartet nicht, bis sie alle ausgeführt sind', async () => {
-    const arbeit = art(async () => 'getan')
+    const arbeit = pruefarbeit(async () => 'getan')
     const dienst = neuerDienst(arbeit as unknown as Auftragsart)
     for (let i = 0; i < 3; i++) await beauftrage(dienst, arbeit)
     await nimmNaechsten(db, 'knoten')
@@ -210,7 +178,7 @@ describe('[API-02] Viele Aufträge', () => {
 describe('[API-02] Mehrere Server', () => {
   test('führen 40 Aufträge genau einmal aus', async () => {
     const gelaufen: number[] = []
-    const arbeit = art(async lauf => {
+    const arbeit = pruefarbeit(async lauf => {
       gelaufen.push(lauf.auftragId)
       await new Promise(weiter => setTimeout(weiter, 2))
       return 'getan'
@@ -223,7 +191,7 @@ describe('[API-02] Mehrere Server', () => {
   })
 
   test('übernehmen, was ein toter Server liegen ließ, aber nicht ewig', async () => {
-    const arbeit = art(async () => 'beim zweiten Mal')
+    const arbeit = pruefarbeit(async () => 'beim zweiten Mal')
     const dienst = neuerDienst(arbeit as unknown as Auftragsart)
     const { id } = await beauftrage(dienst, arbeit)
     await nimmNaechsten(db, 'toter-server')
@@ -245,12 +213,16 @@ describe('[API-02] Mehrere Server', () => {
   test.each([
     ['gesperrt', { aktiv: false }, { aktiv: true }],
     ['ohne die Rolle des Auftrags', { rollen: ['LESEN'] }, { rollen: ['LAND'] }],
-    ['in einer anderen Organisationseinheit', { organisationseinheit_id: null }, { organisationseinheit_id }],
+    [
+      'in einer anderen Organisationseinheit',
+      { organisationseinheit_id: null },
+      { organisationseinheit_id: auftraggeber.akteur.organisationseinheitId },
+    ],
   ] as const)(
     'eines Benutzers, der inzwischen %s ist, beginnen nicht mehr und enden binnen zwei Herzschlägen',
     async (_, seither, zuvor) => {
       let begonnen = 0
-      const arbeit = art(async ({ abbruch }) => {
+      const arbeit = pruefarbeit(async ({ abbruch }) => {
         begonnen++
         await once(abbruch, 'abort')
         return 'bis hierher'
@@ -282,7 +254,7 @@ describe('[API-02] Mehrere Server', () => {
   test('ein stockender Auftrag, den derselbe Server noch einmal annimmt, läuft im ersten Anlauf nicht weiter', async () => {
     const enden: string[] = []
     let laeufe = 0
-    const arbeit = art(async ({ abbruch, auftragId, schreibeDatei }) => {
+    const arbeit = pruefarbeit(async ({ abbruch, auftragId, schreibeDatei }) => {
       const lauf = ++laeufe
       if (lauf === 2) return 'zweiter Lauf'
       await lassStocken(auftragId)
@@ -300,7 +272,7 @@ describe('[API-02] Mehrere Server', () => {
   })
 
   test('bleiben nach dem Ende 90 Tage stehen, dann gehen sie mit ihrer Ergebnisdatei', async () => {
-    const arbeit = art(async lauf => {
+    const arbeit = pruefarbeit(async lauf => {
       await (await lauf.schreibeDatei('liste.csv', 'text/csv')).schreibe('x')
       return 'fertig'
     })
@@ -320,7 +292,7 @@ describe('[API-02] Mehrere Server', () => {
   })
 
   test('wer die Pacht verloren hat, schreibt nicht mehr in die Ergebnisdatei des nächsten', async () => {
-    const arbeit = art(async ({ auftragId, schreibeDatei }) => {
+    const arbeit = pruefarbeit(async ({ auftragId, schreibeDatei }) => {
       const datei = await schreibeDatei('liste.csv', 'text/csv')
       await lassStocken(auftragId)
       await nimmNaechsten(db, 'zweiter')
@@ -337,7 +309,7 @@ describe('[API-02] Mehrere Server', () => {
 
   test('geordnetes Ende: ein laufender Auftrag geht an den nächsten Server und beginnt von vorn', async () => {
     let laeufe = 0
-    const arbeit = art(async ({ abbruch }) => {
+    const arbeit = pruefarbeit(async ({ abbruch }) => {
       if (++laeufe === 1) await once(abbruch, 'abort')
       return `Lauf ${laeufe}`
     })
