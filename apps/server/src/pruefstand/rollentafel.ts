@@ -54,27 +54,20 @@ const oder =
 const imLand = und(behoerdlich, eigenesLand)
 const imFachprojekt = und(l => l.art === 'FACHPROJEKT', eigeneOrganisation)
 
+const AUFNAHME_LESEN: Readonly<Record<string, Zelle>> = {
+  ADMIN: alles,
+  BUND: alles,
+  LAND: oder(imLand, fuerBehoerden),
+  AUFTRAGNEHMER: eigenerAuftrag,
+  FACHPROJEKT: oder(imFachprojekt, fuerAlle),
+  QS: behoerdlich,
+  LESEN: fuerBehoerden,
+}
+
 /** Die Rechtetafel: Tat × Rolle. Wo eine Rolle fehlt, darf sie nie. */
 export const TAFEL: Readonly<Record<Tat, Readonly<Record<string, Zelle>>>> = {
-  'Aufnahme lesen': {
-    ADMIN: alles,
-    BUND: alles,
-    LAND: oder(imLand, fuerBehoerden),
-    AUFTRAGNEHMER: eigenerAuftrag,
-    FACHPROJEKT: oder(imFachprojekt, fuerAlle),
-    QS: behoerdlich,
-    LESEN: fuerBehoerden,
-  },
-  'Ergebnis lesen': {
-    ADMIN: alles,
-    BUND: alles,
-    LAND: oder(imLand, fuerBehoerden),
-    AUFTRAGNEHMER: eigenerAuftrag,
-    FACHPROJEKT: oder(imFachprojekt, fuerAlle),
-    QS: behoerdlich,
-    LESEN: fuerBehoerden,
-    niemand: fuerAlle,
-  },
+  'Aufnahme lesen': AUFNAHME_LESEN,
+  'Ergebnis lesen': { ...AUFNAHME_LESEN, niemand: fuerAlle },
   'Werdegang lesen': {
     ADMIN: alles,
     BUND: alles,
