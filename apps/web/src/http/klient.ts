@@ -15,7 +15,8 @@ export type Eingabe<E extends IrgendeinEndpunkt> = Nur<'params', ParamsVon<E>> &
   (QueryEingabe<E> extends undefined ? { query?: undefined } : { query?: QueryEingabe<E> }) &
   Nur<'body', BodyEingabe<E>> & {
     abbruch?: AbortSignal
-    sende?: Sender /** geschieht von selbst und verlängert die Sitzung nicht */
+    sende?: Sender
+    /** geschieht von selbst und verlängert die Sitzung nicht */
     imHintergrund?: boolean
   }
 /** Bringt eine Anfrage über die Leitung; Vorgabe `fetch`. */
@@ -92,9 +93,8 @@ async function mitZeitgrenze<T>(
 
 /** Der eigene Server antwortet auf 400 nie mit einer Seite: das war eine Firewall davor. */
 async function alsFehler(antwort: Response, pfad: string): Promise<Error> {
-  if (antwort.status !== 400 || !antwort.headers.get('content-type')?.includes('text/html')) {
+  if (antwort.status !== 400 || !antwort.headers.get('content-type')?.includes('text/html'))
     return new Problemfehler(await leseProblem(antwort), pfad)
-  }
   fehlerlage.setze({ firewallseite: await antwort.text() })
   return new Firewallablehnung(pfad)
 }
