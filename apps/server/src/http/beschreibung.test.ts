@@ -33,7 +33,7 @@ function* stellen(wert: unknown, ort = ''): Generator<[ort: string, wert: Schema
   for (const [name, teil] of Object.entries(wert)) yield* stellen(teil, `${ort}/${name}`)
 }
 
-describe('[GEN-07] die Beschreibung sagt die Wahrheit', () => {
+describe('die Beschreibung sagt die Wahrheit', () => {
   test('jeder Aufruf der Verträge steht darin, jeder Platzhalter ist erklärt', async () => {
     const fehlend = (await sammleVertraege())
       .filter(({ pfad }) => !pfad.startsWith('/api/test/'))
@@ -102,6 +102,33 @@ describe('[GEN-07] die Beschreibung sagt die Wahrheit', () => {
     ])
   })
 })
+
+test.each([
+  ['/', ''],
+  ['/amt/benthos', '/amt/benthos'],
+])(
+  '[GEN-07] unter BASE_PATH=%s liegt jeder beschriebene Aufruf dort, wo er steht, und nirgends sonst',
+  async (BASE_PATH, basis) => {
+    const dienst = await pruefdienst({ BASE_PATH })
+    try {
+      const { paths } = (await dienst.app.inject(`${basis}/api/openapi.json`)).json<Beschreibung>()
+      expect(Object.keys(paths).map(pfad => pfad.slice(basis.length))).toEqual(
+        Object.keys(beschreibung.paths).map(pfad => pfad.slice('/benthosdb'.length)),
+      )
+      const gibtEs = (method: string, pfad: string) =>
+        dienst.app.hasRoute({ method, url: pfad.replaceAll(/\{(\w+)\}/g, ':$1') } as Parameters<typeof app.hasRoute>[0])
+      for (const [pfad, aufrufe] of Object.entries(paths))
+        for (const methode of Object.keys(aufrufe)) {
+          expect(gibtEs(methode.toUpperCase(), pfad), pfad).toBe(true)
+          expect(gibtEs(methode.toUpperCase(), `/benthosdb${pfad.slice(basis.length)}`), pfad).toBe(false)
+        }
+      expect((await dienst.als('admin')('/projekte')).statusCode).toBe(200)
+      expect((await dienst.app.inject('/benthosdb/api/env')).statusCode).toBe(404)
+    } finally {
+      await dienst.ende()
+    }
+  },
+)
 
 describe('die Prüfung jeder Antwort', () => {
   const pruefung = new Antwortpruefung(beschreibung)

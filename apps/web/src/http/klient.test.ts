@@ -44,8 +44,17 @@ test('[GEN-07] [CLIENT-01] ruft unter dem Kontextpfad, mit Token, und sagt jeden
   expect(await rufe(lies, { params: { id: 7 } })).toEqual({ wert: 3 })
   const [adresse, anfrage] = hole.mock.calls[0] ?? []
   expect(adresse).toBe('/benthosdb/probe/7')
+  for (const [baseURI, erwartet] of [
+    ['http://ort/', '/probe/7'],
+    ['https://ort/amt/benthos/', '/amt/benthos/probe/7'],
+  ]) {
+    vi.stubGlobal('document', { baseURI, cookie: '' })
+    hole.mockResolvedValueOnce(Response.json({ wert: 3 }))
+    await rufe(lies, { params: { id: 7 } })
+    expect(hole.mock.lastCall?.[0]).toBe(erwartet)
+  }
   expect(new Headers(anfrage?.headers).get('authorization')).toBe('Bearer abc')
-  expect(stati).toEqual([200])
+  expect(stati).toEqual([200, 200, 200])
 })
 
 test('[API-02] [SESS-05] was von selbst nachliest, sagt es dem Server und gilt nicht als Antwort; nur das Ende zählt', async () => {
