@@ -114,7 +114,7 @@ test.each([
     knopf: 'Aufnahme löschen',
     liste: 'Aufnahmen',
   },
-])('[API-01] [API-03] Nach dem Löschen einer $was fragt nichts mehr nach ihr', async ({ was, weg, knopf, liste }) => {
+])('[API-03] [API-14] Nach dem Löschen einer $was fragt nichts mehr nach ihr', async ({ was, weg, knopf, liste }) => {
   const { seite, fehler } = await als('Lena Leitgeb')
   const vermisst: string[] = []
   const offene = new Set<Request>()

@@ -107,7 +107,7 @@ test('[FILT-19] kommen die gespeicherten Filter, während die nächste Seite lä
   expect(new URL(seite.url()).search).toMatch(/^\?id=\d+$/)
 })
 
-test('[FILT-01] ein Datum vor allen Erhebungen bleibt mit seiner Meldung im Feld; ein so gespeicherter Filter hält nichts auf', async () => {
+test('[FORM-04] ein Datum vor allen Erhebungen bleibt mit seiner Meldung im Feld; ein so gespeicherter Filter hält nichts auf', async () => {
   const { seite, filter } = await liste('Adele Achleitner', '?datumVon=2024-05-03')
   await filter.erstelle('Früh')
   await filter.oeffneKriterien()

@@ -50,7 +50,7 @@ async function ladeHoch(seite: Page, name: string, inhalt: string, fassung = 'MZ
   await seite.getByRole('heading', { name: 'Bericht' }).waitFor()
 }
 
-test('[GEN-01] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf laden, Vorschau mit Grund, aktivieren', async () => {
+test('[GEN-02] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf laden, Vorschau mit Grund, aktivieren', async () => {
   const code = await bewerteteAufnahme()
   const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
   await seite.getByRole('link', { name: 'Taxalisten und Parameter' }).first().click()

@@ -46,7 +46,7 @@ test.each([
   ['1440', BREIT],
   ['390', SCHMAL],
 ] as const)(
-  '[GEN-09] alle Informationsseiten ohne Anmeldung bei %s Bildpunkten: Text, Bilder, barrierefrei, nichts läuft über',
+  '[ROUTE-01] alle Informationsseiten ohne Anmeldung bei %s Bildpunkten: Text, Bilder, barrierefrei, nichts läuft über',
   async (_, groesse) => {
     const { kontext, seite, fehler } = await neueSeite(p.browser, groesse)
     const maengel: Record<string, unknown> = {}
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('[GEN-09] jeder Verweis einer Informationsseite auf eine andere führt zu einer Seite und zu einem Abschnitt, den es gibt', async () => {
+test('[ROUTE-12] jeder Verweis einer Informationsseite auf eine andere führt zu einer Seite und zu einem Abschnitt, den es gibt', async () => {
   const { kontext, seite } = await neueSeite(p.browser)
   const ziele = new Set<string>()
   for (const [weg, titel, abschnitt] of SEITEN) {
@@ -95,7 +95,7 @@ test('[GEN-09] jeder Verweis einer Informationsseite auf eine andere führt zu e
   await kontext.close()
 })
 
-describe('[HIST-01] Redaktion', () => {
+describe('[API-01] Redaktion', () => {
   test('Vorschau neben dem Text, gefährliche Eingaben bleiben Text, Mängel nennen ihre Zeile, der Entwurf überlebt', async () => {
     const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner')
     const helpdesk = new Infoseite(seite, p.produkt.adresse, 'helpdesk')

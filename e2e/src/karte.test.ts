@@ -193,7 +193,7 @@ describe('Messstellen auf der Karte', () => {
     expect(kacheln.filter(url => !url.includes('suche=K-2'))).toEqual([])
   })
 
-  test('[FILT-15] was jemand filtert, während Kacheln der Messstellen unterwegs sind, gilt danach auf der Karte', async () => {
+  test('was jemand filtert, während Kacheln der Messstellen unterwegs sind, gilt danach auf der Karte', async () => {
     const { seite } = await als('Adele Achleitner')
     const unterwegs = seite.waitForRequest('**/api/kacheln/messstellen/**')
     const gibFrei = await halteAuf(seite, '**/api/kacheln/messstellen/**')

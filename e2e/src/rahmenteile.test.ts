@@ -60,7 +60,7 @@ describe('Seitentitel', () => {
     await kontext.close()
   })
 
-  test('[UI-14] [GEN-03] nach dem Wechsel der Seite steht der Fokus auf ihrer Überschrift, oben', async () => {
+  test('nach dem Wechsel der Seite steht der Fokus auf ihrer Überschrift, oben', async () => {
     const { seite, kontext } = await anonym('start')
     await expect.poll(() => seite.title()).toBe('Startseite – Benthosdatenbank Fließgewässer')
     await seite.getByRole('main').getByRole('link', { name: 'Regelwerke', exact: true }).click()
@@ -101,7 +101,7 @@ describe('Merkmalleisten', () => {
     await kontext.close()
   })
 
-  test('[FRAME-12] [UI-14] Wechsel der Unterseite: Leiste bleibt offen, Fokus auf dem Verweis, Fenstertitel nennt den Teil', async () => {
+  test('[FRAME-12] Wechsel der Unterseite: Leiste bleibt offen, Fokus auf dem Verweis, Fenstertitel nennt den Teil', async () => {
     const id = await (await musterwelt(p.produkt.db)).aufnahme({ von: 'land-noe' })
     const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
     await oeffne(seite, `${p.produkt.adresse}/aufnahme-detail/${id}/aufnahmedaten`)

@@ -84,7 +84,7 @@ test('[GEN-01] vorläufige Bewertung beim Tippen: folgt jeder Zeile, lässt Fehl
   await kontext.close()
 })
 
-test('[UI-07] auf dem Telefon steht die Tafel unter dem Raster, ohne seitliches Rollen; ohne Taxa sagt sie, was fehlt', async () => {
+test('[GEN-01] auf dem Telefon steht die Tafel unter dem Raster, ohne seitliches Rollen; ohne Taxa sagt sie, was fehlt', async () => {
   await probe.speichere([])
   const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN, SCHMAL)
   await new Raster(seite).oeffne(probe.adresse)

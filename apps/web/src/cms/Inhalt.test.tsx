@@ -63,7 +63,7 @@ const stueck = constantFrom(
   ')',
 )
 
-test('[GEN-09] für jeden Text gilt: gezeichnet wird nur, was auf den Listen der Elemente, Attribute und Ziele steht', () => {
+test('für jeden Text gilt: gezeichnet wird nur, was auf den Listen der Elemente, Attribute und Ziele steht', () => {
   const texte = oneof(
     string(),
     array(stueck, { maxLength: 25 }).map(teile => teile.join('')),

@@ -149,7 +149,7 @@ describe('[API-13] Kacheln des Gewässernetzes', () => {
   })
 })
 
-describe('[API-13] Kacheln der Messstellen', async () => {
+describe('[API-14] Kacheln der Messstellen', async () => {
   const ORT = { laenge: 15.44, breite: 47.07 }
   const KACHEL = pfad('messstellen', ortVon(12, ORT.laenge, ORT.breite))
   type Stand = {

@@ -141,7 +141,7 @@ test('Zahl der Aufnahmen und letzte MZB-Klasse zählen nur, was der Betrachter s
   expect((await als('lesen')(`/messstelle/${id('A-10')}`)).json().anzahlAufnahmen).toBe(1)
 })
 
-test('[API-01] der Platz einer Messstelle ist der ihrer Zeile, mit Filter und Ordnung; fremde gibt es nicht', async () => {
+test('[API-14] der Platz einer Messstelle ist der ihrer Zeile, mit Filter und Ordnung; fremde gibt es nicht', async () => {
   const platz = async (code: string, abfrage: string, wer = 'admin') =>
     await als(wer)(`/api/messstelle/${id(code)}/listenplatz?${abfrage}`)
   expect((await platz('A-2', '', 'land-noe')).statusCode).toBe(404)

@@ -161,7 +161,7 @@ describe('[ROLE-02] Teile eines Elements gibt es nur für den, der es lesen darf
 
 const GESPERRT = ['BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL'] as const
 
-describe('[ROLE-02] eine Übergabe sperrt alles, was dem Element gehört', () => {
+describe('[API-04] [API-06] eine Übergabe sperrt alles, was dem Element gehört', () => {
   test.each(GESPERRT)('MZB %s: Choriotope und gespeicherte geteilte Teile ändert niemand mehr', async status => {
     const id = await welt.aufnahme({ mzb: MZB_AN, phb: PHB_AN })
     for (const teil of ['choriotop', 'wetterHydrographie'] as const)
@@ -229,7 +229,7 @@ describe('[ROLE-02] eine Übergabe sperrt alles, was dem Element gehört', () =>
   })
 })
 
-describe('[ROLE-02] was in eine Bewertung eingeht, macht ihr Ergebnis veraltet', () => {
+describe('[API-04] [API-06] was in eine Bewertung eingeht, macht ihr Ergebnis veraltet', () => {
   const bewertet = async () => {
     const id = await welt.aufnahme({ mzb: { status: 'BEWERTET' }, phb: { status: 'BEWERTET' } })
     for (const element of ['MZB', 'PHB'] as const) {
