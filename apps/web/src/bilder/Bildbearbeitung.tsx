@@ -45,6 +45,7 @@ export function Bildbearbeitung({ traeger, ort, angabe, beiSchluss }: Bildangabe
           titel: `Beschreibung · ${titel}`,
           adresse: traeger.adresse,
         }}
+        groesse="md"
         ladeStand={async () => {
           const neu = await ladeBildangabe(traeger, platz)
           if (!neu) throw new Error('Das Bild wurde inzwischen gelöscht.')

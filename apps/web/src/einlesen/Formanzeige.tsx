@@ -1,6 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { Table } from '@benthos/ui/table/Table.tsx'
@@ -57,7 +58,7 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
         </Alert>
       )}
       <ExpandableBlock headingLevel={2} isDefaultExpanded={false} title={`Gelesen als ${beschreibeForm(form)}`}>
-        <div className={stil['form']}>
+        <FormLayout size="md">
           <Schreibweise blaetter={form.blaetter} dateiart={form.dateiart} istFest={istFest} setze={setze} wahl={wahl} />
           <Table
             caption="Spalten der Datei"
@@ -70,7 +71,7 @@ export function Formanzeige({ art, form, pruefe }: Angaben) {
               So noch einmal prüfen
             </Button>
           )}
-        </div>
+        </FormLayout>
       </ExpandableBlock>
     </>
   )

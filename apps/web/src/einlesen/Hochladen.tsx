@@ -1,13 +1,13 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { FileField } from '@benthos/ui/filefield/FileField.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { EINLESEGRENZE, type Einleseart, type leseMessstellenEin } from '@benthos/vertrag/einlesung'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mitFortschritt } from '../http/fortschritt.ts'
 import { rufe } from '../http/klient.ts'
-import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { Vorlageknopf } from './Vorlageknopf.tsx'
 
@@ -27,33 +27,34 @@ export function Hochladen({ art, sende }: Angaben) {
   return (
     <Card aside={<Vorlageknopf art={art} />} title="Datei">
       <form
-        className={stil['hochladen']}
         onSubmit={ereignis => {
           ereignis.preventDefault()
           if (datei) pruefung.mutate(datei)
         }}
       >
-        <FileField
-          errorMessage={pruefung.error?.message}
-          extensions={EINGAENGE[art].endungen}
-          label={EINGAENGE[art].dateiname}
-          maxSizeBytes={EINLESEGRENZE}
-          onChange={gewaehlt => {
-            pruefung.reset()
-            setzeDateien(gewaehlt)
-          }}
-          uploadProgress={prozent}
-          value={dateien}
-        />
-        <Button
-          isDisabled={!datei}
-          isPending={pruefung.isPending}
-          pendingLabel="Wird hochgeladen …"
-          type="submit"
-          variant="primary"
-        >
-          Datei prüfen
-        </Button>
+        <FormLayout size="md">
+          <FileField
+            errorMessage={pruefung.error?.message}
+            extensions={EINGAENGE[art].endungen}
+            label={EINGAENGE[art].dateiname}
+            maxSizeBytes={EINLESEGRENZE}
+            onChange={gewaehlt => {
+              pruefung.reset()
+              setzeDateien(gewaehlt)
+            }}
+            uploadProgress={prozent}
+            value={dateien}
+          />
+          <Button
+            isDisabled={!datei}
+            isPending={pruefung.isPending}
+            pendingLabel="Wird hochgeladen …"
+            type="submit"
+            variant="primary"
+          >
+            Datei prüfen
+          </Button>
+        </FormLayout>
       </form>
     </Card>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
 import { useState } from 'react'
-import stil from './Einlesen.module.css'
 import { Schreibweise } from './Schreibweise.tsx'
 import { type Schreibwahl, schreibvorgabe } from './schreibwahl.ts'
 
@@ -13,7 +13,7 @@ export function Leseversuch({ pruefe }: { pruefe: (vorgabe: Formvorgabe) => void
   const [wahl, setzeWahl] = useState(ZU_ERKENNEN)
   return (
     <Card title="CSV-Datei anders lesen">
-      <div className={stil['form']}>
+      <FormLayout size="md">
         <Schreibweise
           blaetter={[]}
           dateiart="CSV"
@@ -23,7 +23,7 @@ export function Leseversuch({ pruefe }: { pruefe: (vorgabe: Formvorgabe) => void
         <Button isDisabled={wahl === ZU_ERKENNEN} onPress={() => pruefe(schreibvorgabe(wahl))}>
           So noch einmal prüfen
         </Button>
-      </div>
+      </FormLayout>
     </Card>
   )
 }

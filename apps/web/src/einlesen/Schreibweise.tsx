@@ -1,6 +1,6 @@
+import { FormCell, FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { type Einleseform, TRENNZEICHEN, ZEICHENSAETZE } from '@benthos/vertrag/einlesung'
-import stil from './Einlesen.module.css'
 import type { Schreibwahl } from './schreibwahl.ts'
 import { DEZIMAL_LABEL, TRENNZEICHEN_LABEL, ZEICHENSATZ_LABEL } from './texte.ts'
 
@@ -17,48 +17,56 @@ export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze 
   // JSON schreibt Zahlen nur auf eine Weise.
   if (dateiart === 'JSON') return null
   return (
-    <div className={stil['schreibweise']}>
+    <FormLayout>
       {dateiart === 'XLSX' && (
-        <Select
-          isClearable={false}
-          isDisabled={istFest || blaetter.length < 2}
-          label="Blatt"
-          onChange={blatt => setze({ blatt })}
-          options={blaetter.map(name => ({ value: name, label: name }))}
-          value={wahl.blatt}
-        />
+        <FormCell span={4}>
+          <Select
+            isClearable={false}
+            isDisabled={istFest || blaetter.length < 2}
+            label="Blatt"
+            onChange={blatt => setze({ blatt })}
+            options={blaetter.map(name => ({ value: name, label: name }))}
+            value={wahl.blatt}
+          />
+        </FormCell>
       )}
       {dateiart === 'CSV' && (
         <>
-          <Select
-            isDisabled={istFest}
-            label="Zeichensatz"
-            onChange={wert => setze({ zeichensatz: ZEICHENSAETZE.find(z => z === wert) ?? null })}
-            options={ZEICHENSAETZE.map(value => ({ value, label: ZEICHENSATZ_LABEL[value] }))}
-            placeholder={ERKANNT}
-            value={wahl.zeichensatz}
-          />
-          <Select
-            isDisabled={istFest}
-            label="Trennzeichen"
-            onChange={wert => setze({ trennzeichen: TRENNZEICHEN.find(z => z === wert) ?? null })}
-            options={TRENNZEICHEN.map(value => ({ value, label: TRENNZEICHEN_LABEL[value] }))}
-            placeholder={ERKANNT}
-            value={wahl.trennzeichen}
-          />
+          <FormCell span={4}>
+            <Select
+              isDisabled={istFest}
+              label="Zeichensatz"
+              onChange={wert => setze({ zeichensatz: ZEICHENSAETZE.find(z => z === wert) ?? null })}
+              options={ZEICHENSAETZE.map(value => ({ value, label: ZEICHENSATZ_LABEL[value] }))}
+              placeholder={ERKANNT}
+              value={wahl.zeichensatz}
+            />
+          </FormCell>
+          <FormCell span={4}>
+            <Select
+              isDisabled={istFest}
+              label="Trennzeichen"
+              onChange={wert => setze({ trennzeichen: TRENNZEICHEN.find(z => z === wert) ?? null })}
+              options={TRENNZEICHEN.map(value => ({ value, label: TRENNZEICHEN_LABEL[value] }))}
+              placeholder={ERKANNT}
+              value={wahl.trennzeichen}
+            />
+          </FormCell>
         </>
       )}
-      <Select
-        isDisabled={istFest}
-        label="Dezimalzeichen"
-        onChange={wert => setze({ dezimalzeichen: wert === ',' || wert === '.' ? wert : null })}
-        options={[
-          { value: ',', label: DEZIMAL_LABEL[','] },
-          { value: '.', label: DEZIMAL_LABEL['.'] },
-        ]}
-        placeholder={ERKANNT}
-        value={wahl.dezimalzeichen}
-      />
-    </div>
+      <FormCell span={4}>
+        <Select
+          isDisabled={istFest}
+          label="Dezimalzeichen"
+          onChange={wert => setze({ dezimalzeichen: wert === ',' || wert === '.' ? wert : null })}
+          options={[
+            { value: ',', label: DEZIMAL_LABEL[','] },
+            { value: '.', label: DEZIMAL_LABEL['.'] },
+          ]}
+          placeholder={ERKANNT}
+          value={wahl.dezimalzeichen}
+        />
+      </FormCell>
+    </FormLayout>
   )
 }

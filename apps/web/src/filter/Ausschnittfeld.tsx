@@ -1,5 +1,7 @@
+import { FORM_GAP } from '@benthos/ui'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
+import { Grid, GridItem } from '@benthos/ui/layout/Grid.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import { Ausschnitt, schreibeAusschnitt } from '@benthos/vertrag/ausschnitt'
 import MapIcon from 'lucide-react/icons/map'
@@ -40,19 +42,20 @@ export function Ausschnittfeld({ label, wert, setze }: Angaben) {
       <div className={stil['titel']} id={`${id}-titel`}>
         {label}
       </div>
-      <div className={stil['raender']}>
+      <Grid className={stil['raender']} gap={FORM_GAP.small}>
         {RAENDER.map((rand, i) => (
-          <NumberField
-            decimals={0}
-            key={rand}
-            label={rand}
-            onChange={neu => uebernimm(raender.with(i, neu))}
-            size="dense"
-            unit="°"
-            value={raender[i] ?? null}
-          />
+          <GridItem key={rand} span={{ sm: 6 }}>
+            <NumberField
+              decimals={0}
+              label={rand}
+              onChange={neu => uebernimm(raender.with(i, neu))}
+              size="dense"
+              unit="°"
+              value={raender[i] ?? null}
+            />
+          </GridItem>
         ))}
-      </div>
+      </Grid>
       <p className={stil['hinweis']} id={`${id}-hinweis`} role="status">
         {hinweisZu(raender)}
       </p>

@@ -3,6 +3,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
 import { useMerkmalleiste } from '../rahmen/useMerkmalleiste.ts'
@@ -61,7 +62,7 @@ export function Filterkriterien({ filter }: { filter: Filterzugang }) {
               key={category}
               title={category}
             >
-              <div className={stil['felder']}>
+              <FormLayout>
                 {kriterien.map(kriterium => (
                   <Kriteriumsfeld
                     istLive={istLive}
@@ -74,7 +75,7 @@ export function Filterkriterien({ filter }: { filter: Filterzugang }) {
                     wert={gewaehlter?.criterias[kriterium.id]?.applyableValue ?? kriterium.defaultValue}
                   />
                 ))}
-              </div>
+              </FormLayout>
             </ExpandableBlock>
           )
         })}

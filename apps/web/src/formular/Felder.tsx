@@ -1,7 +1,8 @@
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
-import { LabelText } from '@benthos/ui/field/Field.tsx'
+import { Field } from '@benthos/ui/field/Field.tsx'
 import { InfoButton } from '@benthos/ui/info/InfoButton.tsx'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { FormCell, FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
+import { type ReactNode, useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFeldhinweis } from '../plausibilitaet/Hinweiskontext.ts'
@@ -22,7 +23,7 @@ type FelderProps = {
 
 export const feldId = (formularId: string, pfad: string): string => `${formularId}-${pfad.replaceAll('.', '-')}`
 
-/** Die sichtbaren Felder eines Abschnitts im zwölfspaltigen Raster. */
+/** Die sichtbaren Felder eines Abschnitts im Raster der Formulargröße. */
 export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps) {
   const werte: unknown = useWatch()
   const formularfeld = (ort: Feldort, metadaten: Feldmetadaten, info?: ReactNode) => (
@@ -41,7 +42,7 @@ export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps)
     const [erster] = orte
     if (erster === undefined || erster[1].hidden) return null
     return (
-      <div className={stil['zelle']} key={feld.name} style={{ '--spalten': feld.spalten ?? 6 } as CSSProperties}>
+      <FormCell key={feld.name} span={feld.spalten}>
         {feld.art === 'zeitraum' ? (
           <Zeitraum feld={feld} pflicht={!nurLesen && orte.some(([, { required }]) => required)}>
             {orte.map(([ort, metadaten], i) => formularfeld(ort, { ...metadaten, label: i === 0 ? 'von' : 'bis' }))}
@@ -49,12 +50,12 @@ export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps)
         ) : (
           formularfeld(...erster, feld.info && <Info feld={feld} />)
         )}
-      </div>
+      </FormCell>
     )
   }
   return (
     <Abschnittsrahmen abschnitt={abschnitt}>
-      <div className={stil['raster']}>{abschnitt.felder.map(zelle)}</div>
+      <FormLayout>{abschnitt.felder.map(zelle)}</FormLayout>
       {abschnitt.Zusatz && <abschnitt.Zusatz nurLesen={nurLesen} pfad={feld => feldpfad(feld, abschnitt)} />}
     </Abschnittsrahmen>
   )
@@ -81,17 +82,14 @@ function Abschnittsrahmen({ abschnitt, children }: { abschnitt: Abschnitt; child
 
 /** Zwei Tage unter einer Beschriftung; ist einer Pflicht, ist es der Zeitraum. */
 function Zeitraum({ feld, pflicht, children }: { feld: Feld; pflicht: boolean; children: ReactNode }) {
-  const id = useId()
   return (
-    <fieldset aria-labelledby={id} className={stil['zeitraum']}>
-      <div className={stil['zeitraumkopf']}>
-        <span id={id}>
-          <LabelText isRequired={pflicht} label={feld.label} />
-        </span>
-        <Info feld={feld} />
-      </div>
-      <div className={stil['tage']}>{children}</div>
-    </fieldset>
+    <Field info={<Info feld={feld} />} isRequired={pflicht} kind="group" label={feld.label} readOnlyValue={null}>
+      {() => (
+        <div className={stil['tage']} data-labels="above">
+          {children}
+        </div>
+      )}
+    </Field>
   )
 }
 

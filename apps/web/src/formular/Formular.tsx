@@ -1,9 +1,11 @@
+import { FORM_DEFAULT_SIZE } from '@benthos/ui'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { ErrorSummary, type FieldProblem } from '@benthos/ui/errorsummary/ErrorSummary.tsx'
 import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormSize, FormSizeProvider, formGap } from '@benthos/ui/layout/FormLayout.tsx'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldError, FormProvider, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -25,6 +27,8 @@ export type Formularansicht = {
 }
 
 type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
+  /** bestimmt Abstände, Spalten und die Stelle der Beschriftungen; Vorgabe ist die kleinste */
+  groesse?: FormSize
   /** Vorsatz der Feldkennungen, wenn die Seite selbst zu Feldern springt */
   id?: string
   /** Beschriftung der Speicherschaltfläche; Vorgabe „Speichern“ */
@@ -42,7 +46,7 @@ type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
  * Konflikt, Strg+S. Daten kommen als `stand` herein und gehen durch `speichere` hinaus.
  */
 export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
-  const { schema, abschnitte, modus, speichertext = 'Speichern' } = props
+  const { schema, abschnitte, modus, groesse = FORM_DEFAULT_SIZE, speichertext = 'Speichern' } = props
   const f = useFormular(props)
   const eigeneId = useId()
   const id = props.id ?? eigeneId
@@ -68,6 +72,7 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
           void f.sendeAb()
         }}
         ref={element}
+        style={{ '--form-gap': formGap(groesse) } as CSSProperties}
       >
         {f.fortgesetzt !== null && f.entwurf.ungespeichert && (
           <Entwurfhinweis beiVerwerfen={() => setzeFrage('ENTWURF')} fund={f.fortgesetzt} />
@@ -78,24 +83,26 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
           </Alert>
         ))}
         {props.uebersichtsplatz ? createPortal(uebersicht, props.uebersichtsplatz) : uebersicht}
-        {props.darstellung?.({ formularId: id, nurLesen: !aktiv }) ?? (
-          <ExpandableGroup>
-            {abschnitte.some(({ klappbar }) => klappbar) && (
-              <div className={stil['klappschalter']}>
-                <ExpandAll />
-              </div>
-            )}
-            {abschnitte.map((abschnitt, i) => (
-              <Felder
-                abschnitt={abschnitt}
-                formularId={id}
-                key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
-                nurLesen={!aktiv}
-                schema={schema}
-              />
-            ))}
-          </ExpandableGroup>
-        )}
+        <FormSizeProvider size={groesse}>
+          {props.darstellung?.({ formularId: id, nurLesen: !aktiv }) ?? (
+            <ExpandableGroup>
+              {abschnitte.some(({ klappbar }) => klappbar) && (
+                <div className={stil['klappschalter']}>
+                  <ExpandAll />
+                </div>
+              )}
+              {abschnitte.map((abschnitt, i) => (
+                <Felder
+                  abschnitt={abschnitt}
+                  formularId={id}
+                  key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
+                  nurLesen={!aktiv}
+                  schema={schema}
+                />
+              ))}
+            </ExpandableGroup>
+          )}
+        </FormSizeProvider>
         {modus !== 'view' && (
           <div className={stil['leiste']} data-haftend={modus === 'auto' && props.beiAbbruch === undefined}>
             {aktiv ? (

@@ -6,6 +6,7 @@ import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { ProgressBar } from '@benthos/ui/progress/ProgressBar.tsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -70,7 +71,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
         )}
         {stand === null && (
           <Card title="Was soll geschehen">
-            <div className={stil['wahl']}>
+            <FormLayout className={stil['wahl']} size="md">
               {angaben.wahl}
               <p className={stil['bilanz']} role="status">
                 {vorhaben !== null && !angaben.laedt && bilanz(zuAendern, zeilen.length)}
@@ -85,12 +86,12 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
                 </Button>
                 <Button onPress={gehZurueck}>Abbrechen</Button>
               </div>
-            </div>
+            </FormLayout>
           </Card>
         )}
         {stand !== null && (
           <Card title={laeuft ? 'Wird geändert' : 'Ergebnis'}>
-            <div className={stil['wahl']}>
+            <FormLayout className={stil['wahl']} size="md">
               <p className={stil['bilanz']}>{laeuft ? vorhaben : `Vorgabe: ${vorhaben}`}</p>
               {laeuft ? (
                 <ProgressBar
@@ -118,7 +119,7 @@ export function Sammelseite({ titel, zeilen, vorhaben, ...angaben }: Angaben) {
                 )}
               </div>
               {laeuft && <p className={stil['bilanz']}>Lassen Sie diese Seite offen, bis alles erledigt ist.</p>}
-            </div>
+            </FormLayout>
           </Card>
         )}
         <Sammeltabelle ausgaenge={ausgaenge} laedt={angaben.laedt && stand === null} zeilen={gezeigt} />

@@ -1,6 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import { type ReactNode, useState } from 'react'
 
@@ -56,22 +57,24 @@ export function Begruendungsdialog(angaben: Angaben) {
         </>
       }
     >
-      {angaben.children}
-      <TextArea
-        label={angaben.frage ?? 'Begründung'}
-        isRequired={istPflicht}
-        value={grund}
-        onChange={setzeGrund}
-        maxLength={2000}
-        rows={3}
-        description={angaben.hilfe}
-        errorMessage={versucht && fehlt ? 'Dieses Feld ist verpflichtend' : undefined}
-      />
-      {fehler !== null && (
-        <Alert severity="danger" isLive title={angaben.fehlertitel}>
-          {fehler}
-        </Alert>
-      )}
+      <FormLayout>
+        {angaben.children}
+        <TextArea
+          label={angaben.frage ?? 'Begründung'}
+          isRequired={istPflicht}
+          value={grund}
+          onChange={setzeGrund}
+          maxLength={2000}
+          rows={3}
+          description={angaben.hilfe}
+          errorMessage={versucht && fehlt ? 'Dieses Feld ist verpflichtend' : undefined}
+        />
+        {fehler !== null && (
+          <Alert severity="danger" isLive title={angaben.fehlertitel}>
+            {fehler}
+          </Alert>
+        )}
+      </FormLayout>
     </Dialog>
   )
 }

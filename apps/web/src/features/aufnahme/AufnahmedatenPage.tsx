@@ -29,6 +29,7 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
   return (
     <div className={stil['karte']}>
       <Formular
+        groesse="lg"
         key={aufnahmeId}
         abschnitte={ABSCHNITTE}
         bezeichnung="Aufnahmedaten"

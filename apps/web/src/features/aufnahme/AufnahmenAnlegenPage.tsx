@@ -90,6 +90,7 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
         titel: data.code === null ? 'Neue Aufnahme' : `Neue Aufnahme · ${data.code}`,
         adresse: `/aufnahme-anlegen?messstelle=${messstelleId}`,
       }}
+      groesse="lg"
       ladeStand={async () => LEER}
       modus="auto"
       schema={Aufnahmedaten}

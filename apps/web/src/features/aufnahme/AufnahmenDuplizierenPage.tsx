@@ -88,6 +88,7 @@ function Duplikatanlage({ id, vorlage }: { id: number; vorlage: AntwortVon<typeo
         titel: `Duplikat von ${vorlage.quelle.code}`,
         adresse: `/aufnahme-duplizieren/${id}`,
       }}
+      groesse="lg"
       ladeStand={async () => LEER}
       modus="auto"
       schema={Duplikatformular}

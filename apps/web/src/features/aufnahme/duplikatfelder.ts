@@ -40,7 +40,6 @@ export function duplikatabschnitte({ teile, methoden }: Vorlage): readonly Absch
         name: 'methoden',
         label: 'Qualitätselemente',
         art: 'mehrfachauswahl',
-        spalten: 3,
         optionen: ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] })),
       },
       { name: 'code', label: 'Code', art: 'text', hilfe: 'Eindeutig; vorgeschlagen aus Messstelle und Datum' },

@@ -37,6 +37,7 @@ export function Typfenster({ aufnahmeId, code, element, stand, beiSchluss }: Ang
           titel: `Gewässertyp ${element} · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/bewertung/${element.toLowerCase()}`,
         }}
+        groesse="md"
         ladeStand={() => rufe(element === 'MZB' ? leseMzbTypologie : lesePhbTypologie, { params })}
         modus="auto"
         schema={element === 'MZB' ? MzbTypabweichung : PhbTypabweichung}

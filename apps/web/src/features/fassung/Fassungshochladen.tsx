@@ -37,6 +37,7 @@ export function Fassungshochladen<S extends typeof Fassungsformular>({
         abschnitte={felder}
         bezeichnung="Neue Fassung"
         entwurf={{ objekt: `fassung/neu/${art}`, titel: EINGAENGE[art].titel, adresse: pathname }}
+        groesse="lg"
         ladeStand={async () => LEER}
         modus="auto"
         schema={schema}

@@ -51,6 +51,7 @@ export function Redaktion({ seite }: { seite: CmsSeite }) {
           titel: `Informationsseite ${seite.daten.titel}`,
           adresse: `/${seite.id}?bearbeiten`,
         }}
+        groesse="md"
         ladeStand={async () => alsStand(await queryClient.fetchQuery({ ...seitenabfrage(seite.id), staleTime: 0 }))}
         modus="auto"
         schema={CmsDaten}

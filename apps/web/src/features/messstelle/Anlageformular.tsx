@@ -52,6 +52,7 @@ export function Anlageformular({
           abschnitte={abschnitte}
           bezeichnung={titel}
           entwurf={{ objekt: `messstelle/neu${adresse}`, titel, adresse }}
+          groesse="xl"
           ladeStand={async () => LEER}
           modus="auto"
           schema={Messstellenanlage}

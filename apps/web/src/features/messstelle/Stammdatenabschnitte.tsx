@@ -103,6 +103,7 @@ function Stammdatenformular<S extends z.ZodObject>({ messstelle, titel, felder, 
           titel: `${titel} · ${messstelle.name}`,
           adresse: `/stammdaten/${messstelle.id}`,
         }}
+        groesse="xl"
         ladeStand={async () => {
           const neu = await rufe(leseMessstelle, { params })
           queryClient.setQueryData(abfrage(leseMessstelle, { params }).queryKey, neu)

@@ -45,6 +45,7 @@ export function Probenkopf({ methode, aufnahmeId, code, stand, fassungen, hatTax
         titel: `Probenkopf ${kurz} · ${code}`,
         adresse: `/aufnahme-detail/${aufnahmeId}/mzb/${pfad}`,
       }}
+      groesse="md"
       ladeStand={() => rufe(vertrag.leseKopf, { params })}
       modus={!stand.bearbeitbar ? 'view' : stand.daten === null ? 'auto' : 'edit'}
       schema={MzbKopf}

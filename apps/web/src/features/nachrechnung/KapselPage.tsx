@@ -1,6 +1,7 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { FileField } from '@benthos/ui/filefield/FileField.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { KAPSELGRENZE, pruefeKapseldatei } from '@benthos/vertrag/nachrechnung'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,32 +24,33 @@ export default function KapselPage() {
       <div className={stil['seite']}>
         <Card title="Datei">
           <form
-            className={stil['form']}
             onSubmit={ereignis => {
               ereignis.preventDefault()
               if (datei) pruefung.mutate(datei)
             }}
           >
-            <FileField
-              errorMessage={pruefung.error?.message}
-              extensions={['.json']}
-              label="Ergebniskapsel"
-              maxSizeBytes={KAPSELGRENZE}
-              onChange={gewaehlt => {
-                pruefung.reset()
-                setzeDateien(gewaehlt)
-              }}
-              value={dateien}
-            />
-            <Button
-              isDisabled={!datei}
-              isPending={pruefung.isPending}
-              pendingLabel="Wird geprüft …"
-              type="submit"
-              variant="primary"
-            >
-              Kapsel prüfen
-            </Button>
+            <FormLayout size="md">
+              <FileField
+                errorMessage={pruefung.error?.message}
+                extensions={['.json']}
+                label="Ergebniskapsel"
+                maxSizeBytes={KAPSELGRENZE}
+                onChange={gewaehlt => {
+                  pruefung.reset()
+                  setzeDateien(gewaehlt)
+                }}
+                value={dateien}
+              />
+              <Button
+                isDisabled={!datei}
+                isPending={pruefung.isPending}
+                pendingLabel="Wird geprüft …"
+                type="submit"
+                variant="primary"
+              >
+                Kapsel prüfen
+              </Button>
+            </FormLayout>
           </form>
         </Card>
         {pruefung.data && <Kapselausgang befund={pruefung.data} />}

@@ -21,6 +21,7 @@ export function Netzhochladen() {
         abschnitte={NETZFELDER}
         bezeichnung="Neues Gewässernetz"
         entwurf={{ objekt: 'gewaessernetz/neu', titel: 'Neues Gewässernetz', adresse: '/gewaessernetz' }}
+        groesse="lg"
         key={durchgang}
         ladeStand={async () => LEER}
         modus="auto"

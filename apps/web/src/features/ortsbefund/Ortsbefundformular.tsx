@@ -64,6 +64,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
           titel: `${vertrag.titel} · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/${vertrag.name}`,
         }}
+        groesse="xl"
         key={aufnahmeId}
         ladeStand={async () => {
           const neu = await rufe(vertrag.lese, { params })

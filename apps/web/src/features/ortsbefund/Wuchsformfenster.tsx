@@ -43,6 +43,7 @@ export function Wuchsformfenster({ aufnahmeId, code, zeile, fassung, beiSchluss 
           titel: `${titel} · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/phytobenthos`,
         }}
+        groesse="md"
         ladeStand={async () => {
           const { zeilen } = await rufe(leseWuchsformen, { params })
           const jetzt = zeilen.find(({ id }) => id === zeile?.id)

@@ -61,6 +61,7 @@ export function Mischbestandfenster({ aufnahmeId, code, bestand, fassung, nurLes
           titel: `${titel} · ${code}`,
           adresse: `/aufnahme-detail/${aufnahmeId}/phb/algenmischbestaende`,
         }}
+        groesse="md"
         ladeStand={async () => {
           const { bestaende } = await rufe(leseAlgenmischbestaende, { params })
           const jetzt = bestaende.find(einer => einer.id === bestand?.id)

@@ -71,6 +71,7 @@ function Probenkopf({ aufnahmeId, code, stand, fassungen, hatTaxa }: Kopfangaben
         titel: `PHB-Probe · ${code}`,
         adresse: `/aufnahme-detail/${aufnahmeId}/phb/allgemein`,
       }}
+      groesse="lg"
       ladeStand={() => rufe(lesePhbKopf, { params })}
       modus={!stand.bearbeitbar ? 'view' : stand.daten === null ? 'auto' : 'edit'}
       schema={PhbKopf}

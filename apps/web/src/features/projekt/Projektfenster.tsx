@@ -40,6 +40,7 @@ export function Projektfenster({ projekt, beiSchluss }: { projekt: ProjektZeile 
           titel: projekt ? `Projekt ${titel}` : titel,
           adresse: '/projekte-uebersicht',
         }}
+        groesse="md"
         ladeStand={async () => (projekt ? ladeProjekt(projekt.id) : LEER)}
         modus={projekt && !projekt.rechte.bearbeiten ? 'view' : 'auto'}
         schema={Projektdaten}

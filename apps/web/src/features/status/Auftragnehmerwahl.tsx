@@ -2,6 +2,7 @@ import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { listeAuftragnehmer } from '@benthos/vertrag/listen'
 import { ordneMzbZu, ordnePhbZu } from '@benthos/vertrag/zuordnung'
@@ -10,7 +11,6 @@ import { useState } from 'react'
 import { abfrage } from '../../http/abfrage.ts'
 import { rufe } from '../../http/klient.ts'
 import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
-import stil from './StatusPage.module.css'
 
 type Angaben = {
   aufnahmeId: number
@@ -75,22 +75,22 @@ export function Auftragnehmerwahl({ aufnahmeId, element, version, auftragnehmer 
         onClose={schliesse}
         title={`Auftragnehmer ${ELEMENTE_LABEL[element]}`}
       >
-        <Select
-          label="Auftragnehmer"
-          onChange={setzeWahl}
-          options={liste.data ?? (auftragnehmer ? [auftragnehmer] : [])}
-          value={wahl}
-        />
-        {auftragnehmer && wahl !== auftragnehmer.value && (
-          <p className={stil['folge']}>
-            {`„${auftragnehmer.label}“ sieht das ${ELEMENTE_LABEL[element]} dieser Aufnahme danach nicht mehr.`}
-          </p>
-        )}
-        {fehler && (
-          <Alert isLive severity="danger" title="Die Zuordnung ist nicht möglich">
-            {fehler.message}
-          </Alert>
-        )}
+        <FormLayout>
+          <Select
+            label="Auftragnehmer"
+            onChange={setzeWahl}
+            options={liste.data ?? (auftragnehmer ? [auftragnehmer] : [])}
+            value={wahl}
+          />
+          {auftragnehmer && wahl !== auftragnehmer.value && (
+            <p>{`„${auftragnehmer.label}“ sieht das ${ELEMENTE_LABEL[element]} dieser Aufnahme danach nicht mehr.`}</p>
+          )}
+          {fehler && (
+            <Alert isLive severity="danger" title="Die Zuordnung ist nicht möglich">
+              {fehler.message}
+            </Alert>
+          )}
+        </FormLayout>
       </Dialog>
     </>
   )

@@ -1,6 +1,8 @@
+import { FORM_DEFAULT_SIZE } from '@benthos/ui'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
 import { focusField } from '@benthos/ui/errorsummary/focusField.ts'
+import { FORM_MEASURES, type FormSize } from '@benthos/ui/layout/FormLayout.tsx'
 import { SearchField } from '@benthos/ui/suggest/SearchField.tsx'
 import { beginneAufnahme } from '@benthos/vertrag/aufnahme'
 import { useState } from 'react'
@@ -24,6 +26,7 @@ const MODI: readonly { value: Formularmodus; label: string }[] = [
   { value: 'edit', label: 'ansehen und bearbeiten' },
   { value: 'view', label: 'nur ansehen' },
 ]
+const GROESSEN = Object.keys(FORM_MEASURES) as FormSize[]
 const FORMULAR_ID = 'muster'
 const ORTE = feldorte(MUSTERABSCHNITTE)
 const LEER: Serverstand<z.output<typeof Muster> | null> = { version: 0, daten: null }
@@ -47,6 +50,8 @@ const VORBELEGUNG = {
 export default function Musterformular() {
   const [adresse, setzeAdresse] = useSearchParams()
   const modus = MODI.find(({ value }) => value === adresse.get('modus'))?.value ?? 'auto'
+  const groesse = GROESSEN.find(name => name === adresse.get('groesse')) ?? FORM_DEFAULT_SIZE
+  const waehle = (neu: Readonly<Record<string, string>>) => setzeAdresse({ modus, groesse, ...neu }, { replace: true })
   const [bleibt, setzeBleibt] = useState(false)
   const [suche, setzeSuche] = useState('')
   const [platz, setzePlatz] = useState<HTMLElement | null>(null)
@@ -70,17 +75,24 @@ export default function Musterformular() {
       <div className={stil['wahl']}>
         <RadioGroup
           label="Modus"
-          onChange={neu => setzeAdresse({ modus: neu }, { replace: true })}
+          onChange={neu => waehle({ modus: neu })}
           options={MODI}
           orientation="horizontal"
           value={modus}
+        />
+        <RadioGroup
+          label="Größe"
+          onChange={neu => waehle({ groesse: neu })}
+          options={GROESSEN.map(name => ({ value: name, label: name }))}
+          orientation="horizontal"
+          value={groesse}
         />
         {modus === 'edit' && (
           <Switch label="Nach dem Speichern bearbeitbar bleiben" onChange={setzeBleibt} value={bleibt} />
         )}
       </div>
       <div className={stil['flaeche']}>
-        <Musterbogen bleibt={bleibt} key={modus} modus={modus} platz={platz} />
+        <Musterbogen bleibt={bleibt} groesse={groesse} key={modus} modus={modus} platz={platz} />
       </div>
     </Verlassensschutz>
   )
@@ -94,9 +106,9 @@ function findeFelder(text: string) {
   }))
 }
 
-type Bogenangaben = { modus: Formularmodus; bleibt: boolean; platz: HTMLElement | null }
+type Bogenangaben = { modus: Formularmodus; groesse: FormSize; bleibt: boolean; platz: HTMLElement | null }
 
-function Musterbogen({ modus, bleibt, platz }: Bogenangaben) {
+function Musterbogen({ modus, groesse, bleibt, platz }: Bogenangaben) {
   const [stand, setzeStand] = useState(LEER)
   return (
     <Formular
@@ -107,6 +119,7 @@ function Musterbogen({ modus, bleibt, platz }: Bogenangaben) {
         titel: 'Musterformular',
         adresse: `/galerie/formular?modus=${modus}`,
       }}
+      groesse={groesse}
       id={FORMULAR_ID}
       ladeStand={async () => stand}
       modus={modus}
