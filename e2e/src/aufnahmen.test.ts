@@ -4,6 +4,7 @@ import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/mu
 import { vervielfacheAufnahme } from '../../apps/server/src/pruefstand/vervielfache.ts'
 import { HOECHSTE_TREFFERZAHL } from '../../packages/vertrag/src/aufnahme.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { halteAuf } from '../gemeinsam/halteAuf.ts'
@@ -267,6 +268,33 @@ test('[API-03] Duplizieren: Teile wählen, Datum eingeben, die Taxaliste steht i
     .execute()
   expect(funde).toEqual([{ anzahl: 12 }])
   expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[API-03] Duplizieren ohne Phytobenthos: dessen Teile lassen sich nicht wählen, und was nicht mitkommt, steht da', async () => {
+  const { seite } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Lena Leitgeb',
+    BREIT,
+    `/aufnahme-duplizieren/${vorlage.id}`,
+  )
+  const koepfe = seite.getByRole('checkbox', { name: /^Kopfdaten der Proben/ })
+  await expect.poll(() => koepfe.isChecked()).toBe(true)
+  const element = async (name: string) => {
+    await seite.getByRole('button', { name: /^Qualitätselemente/ }).click()
+    await seite.getByRole('option', { name }).click()
+    await seite.keyboard.press('Escape')
+  }
+  await element('Phytobenthos')
+  await element('Makrozoobenthos')
+  await seite.getByText('Das kommt nicht mit').waitFor()
+  await seite.getByText('Kopfdaten der Proben: die neue Aufnahme hat kein Makrozoobenthos.').waitFor()
+  expect(await koepfe.isDisabled()).toBe(true)
+  expect(await koepfe.isChecked()).toBe(false)
+  await bild(seite, 'duplizieren-ohne-mzb')
+  await element('Makrozoobenthos')
+  await seite.getByText('Das kommt nicht mit').waitFor({ state: 'detached' })
+  await expect.poll(() => koepfe.isChecked()).toBe(true)
 })
 
 test('[API-09] [FILT-01] Kriterien Taxon, Ergebnis und Methode: suchen, als Chip sehen, als Verweis teilen', async () => {

@@ -135,11 +135,17 @@ function Mehrfachauswahl({
   beiAenderung,
   huelle,
 }: Angaben<Extract<Einzelfeld, { art: 'mehrfachauswahl' }>>) {
+  const options = useOptionen(feld, werte)
+  const ungueltig = new Set(feld.ungueltig ? options.filter(o => o.isDisabled === true).map(o => o.value) : [])
+  const gewaehlt = ((wert ?? []) as readonly unknown[]).map(String)
   const angaben = {
     ...huelle,
-    onChange: (neu: readonly string[]) => beiAenderung(neu.map(eintrag => ausText(feld.wert, eintrag))),
-    options: useOptionen(feld, werte),
-    value: ((wert ?? []) as readonly unknown[]).map(String),
+    onChange: (neu: readonly string[]) =>
+      beiAenderung(
+        [...neu, ...gewaehlt.filter(eintrag => ungueltig.has(eintrag))].map(eintrag => ausText(feld.wert, eintrag)),
+      ),
+    options,
+    value: gewaehlt.filter(eintrag => !ungueltig.has(eintrag)),
   }
   return feld.offen ? <CheckboxGroup {...angaben} /> : <MultiSelect {...angaben} />
 }

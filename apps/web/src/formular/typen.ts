@@ -43,6 +43,8 @@ type Quelle<T> = {
   liste?: { endpunkt: Listenendpunkt; params?: Readonly<Record<string, string>> }
   /** welche Einträge bei diesen Werten zur Wahl stehen */
   zeige?(option: SelectOption, werte: Partial<T>): boolean
+  /** warum ein Eintrag bei diesen Werten nicht gilt; er bleibt sichtbar, ungewählt, und steht wieder wie zuvor da, sobald er gilt */
+  ungueltig?(option: SelectOption, werte: Partial<T>): string | undefined
   /** `kennung`: der Wert ist eine Zahl; Vorgabe Text */
   wert?: 'text' | 'kennung'
 }

@@ -13,7 +13,12 @@ export function useOptionen(
 ): readonly SelectOption[] {
   const geladen = useListe(feld.liste?.endpunkt ?? null, { params: feld.liste?.params })
   const alle = feld.optionen ?? geladen
-  return feld.zeige ? alle.filter(option => feld.zeige?.(option, werte)) : alle
+  const gezeigte = feld.zeige ? alle.filter(option => feld.zeige?.(option, werte)) : alle
+  if (!feld.ungueltig) return gezeigte
+  return gezeigte.map(option => {
+    const grund = feld.ungueltig?.(option, werte)
+    return grund === undefined ? option : { ...option, isDisabled: true, description: grund }
+  })
 }
 
 /** Anzeigetext eines gewählten Eintrags, den nur der Server kennt. */

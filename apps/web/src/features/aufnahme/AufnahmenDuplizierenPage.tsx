@@ -16,6 +16,7 @@ import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
 import stil from './AufnahmenPage.module.css'
 import { Codevorschlag } from './Codevorschlag.tsx'
 import { alsDuplikat, Duplikatformular, duplikatabschnitte, duplikatvorgabe } from './duplikatfelder.ts'
+import { Entfallendes } from './Entfallendes.tsx'
 import { ermittleCode } from './ermittleCode.ts'
 
 const LEER = { version: 0, daten: null }
@@ -76,6 +77,7 @@ function Duplikatanlage({ id, vorlage }: { id: number; vorlage: AntwortVon<typeo
       {abschnitte.map(teil => (
         <Felder abschnitt={teil} key={teil.titel} schema={Duplikatformular} {...ansicht} />
       ))}
+      <Entfallendes />
     </>
   )
   return (

@@ -1,4 +1,4 @@
-import { ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
+import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { AntwortVon } from '@benthos/vertrag'
 import { type beginneDuplikat, DUPLIKATTEILE, Duplikat, type Duplikatteil } from '@benthos/vertrag/duplikat'
@@ -29,7 +29,7 @@ export const Duplikatformular = Duplikat.omit({ teile: true }).extend({
 })
 
 /** Abschnitte des Formulars zu dieser Vorlage: der neue Kopf, dann was sie zu bieten hat. */
-export function duplikatabschnitte({ teile, methoden }: Vorlage): readonly Abschnitt[] {
+export function duplikatabschnitte({ teile }: Vorlage): readonly Abschnitt[] {
   const neu = abschnitt(Duplikatformular, {
     titel: 'Neue Aufnahme',
     felder: [
@@ -50,7 +50,6 @@ export function duplikatabschnitte({ teile, methoden }: Vorlage): readonly Absch
     felder: FELDER.flatMap(name => {
       const optionen = optionenVon(teile, name)
       if (optionen.length === 0) return []
-      const element = name === 'teileMzb' ? 'MZB' : name === 'teilePhb' ? 'PHB' : null
       return [
         {
           name,
@@ -58,8 +57,11 @@ export function duplikatabschnitte({ teile, methoden }: Vorlage): readonly Absch
           art: 'mehrfachauswahl' as const,
           offen: true,
           optionen,
-          nurWenn: (werte: { methoden?: typeof methoden }) =>
-            element === null || (werte.methoden?.includes(element) ?? false),
+          // Sichtbar bleibt auch, was entfällt: sonst merkte niemand, dass seine Wahl nicht mitkommt.
+          ungueltig: ({ value }: { value: string }, { methoden = [] }: { methoden?: readonly Element[] }) => {
+            const element = fehlendesElement(value as Duplikatteil, methoden)
+            return element === null ? undefined : `nur mit ${ELEMENTE_LABEL[element]}`
+          },
         },
       ]
     }),
@@ -83,8 +85,29 @@ export function alsDuplikat(werte: z.output<typeof Duplikatformular>): z.input<t
     datum,
     code,
     methoden,
-    teile: FELDER.flatMap(name => werte[name]) as Duplikatteil[],
+    teile: gewaehlteTeile(werte).filter(teil => fehlendesElement(teil, methoden) === null),
   }
+}
+
+type Teilwerte = Partial<Record<Gruppenfeld, readonly string[]>>
+
+/** Gewählte Teile, die das Duplikat nicht bekommt, weil es ihr Qualitätselement nicht trägt; ihre Namen je Element. */
+export function entfallendeTeile(
+  werte: Teilwerte & { methoden?: readonly Element[] | null },
+): { element: Element; teile: string[] }[] {
+  const fehlende = gewaehlteTeile(werte).map(teil => ({ teil, element: fehlendesElement(teil, werte.methoden ?? []) }))
+  return ELEMENTE.flatMap(element => {
+    const teile = fehlende.filter(eintrag => eintrag.element === element).map(({ teil }) => DUPLIKATTEILE[teil].label)
+    return teile.length === 0 ? [] : [{ element, teile }]
+  })
+}
+
+const gewaehlteTeile = (werte: Teilwerte) => FELDER.flatMap(name => werte[name] ?? []) as Duplikatteil[]
+
+/** Qualitätselement, ohne das es den Teil nicht gibt und das unter `methoden` fehlt. */
+function fehlendesElement(teil: Duplikatteil, methoden: readonly Element[]): Element | null {
+  const angaben = DUPLIKATTEILE[teil]
+  return 'element' in angaben && !methoden.includes(angaben.element) ? angaben.element : null
 }
 
 function optionenVon(teile: Vorlage['teile'], feld: Gruppenfeld) {
