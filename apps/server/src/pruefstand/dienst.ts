@@ -11,6 +11,11 @@ import { neueDatenbank } from './neueDatenbank.ts'
 /** Anfrage mit Pfad unter dem Kontextpfad, etwa `{ method: 'POST', url: '/projekte', payload: { … } }`. */
 export type Anfrager = (anfrage: InjectOptions | string) => Promise<LightMyRequestResponse>
 
+/** Anfrage, die etwas schickt. */
+export function post(url: string, payload: object = {}) {
+  return { method: 'POST' as const, url, payload }
+}
+
 export type Pruefdienst = Readonly<{
   app: FastifyInstance
   db: Datenbank

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { kieselalge } from '../features/phb/pruefdaten.ts'
-import { pruefdienst } from '../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../pruefstand/dienst.ts'
 import { musterwelt } from '../pruefstand/musterwelt.ts'
 import { legeFassungAn } from '../pruefstand/taxalistenfassung.ts'
 
@@ -9,7 +9,6 @@ const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const an = als('auftragnehmer')
 const beauftragt = () =>
   welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: { auftragnehmer: 'auftragnehmer' } })

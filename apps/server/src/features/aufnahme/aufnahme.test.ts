@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
-
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 
 async function gueltig(username: string, art: 'GZUEV' | 'FACHPROJEKT' = 'GZUEV', bundesland = 'AT-3') {
   const projektId = await welt.projekt(art, username)

@@ -1,7 +1,7 @@
 import { DUPLIKATTEILE, type Duplikatteil } from '@benthos/vertrag/duplikat'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
 
@@ -10,7 +10,6 @@ const welt = await musterwelt(db)
 afterAll(ende)
 
 const ALLE = Object.keys(DUPLIKATTEILE) as Duplikatteil[]
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const beginne = (wer: string | null, id: number, wunsch: object = {}) =>
   als(wer)(post(`/aufnahme/${id}/duplicate/init`, wunsch))
 const dupliziere = (wer: string | null, id: number, angaben: object) =>

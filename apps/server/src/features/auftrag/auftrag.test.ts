@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { app, db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
-
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 
 test('[API-02] Aufträge gibt es nur angemeldet, und nur die eigenen', async () => {
   for (const anfrage of ['/api/user-tasks', '/api/user-tasks/1/result', post('/api/user-tasks/1/cancel')])

@@ -10,7 +10,7 @@ import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BERICHTE_JE_MINUTE } from '../../http/konstanten.ts'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
 
@@ -18,7 +18,6 @@ const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const TAXA = [
   ['Baetis rhodani', 40],
   ['Rhithrogena semicolorata', 22],

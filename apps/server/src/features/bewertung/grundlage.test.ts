@@ -11,7 +11,7 @@ import type { AntwortVon } from '@benthos/vertrag'
 import type { leseMzbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
@@ -19,7 +19,6 @@ const welt = await musterwelt(db)
 afterAll(ende)
 
 const an = als('auftragnehmer')
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const lies = async <T>(url: string) => {
   const antwort = await an(url)
   expect(antwort.statusCode, antwort.body).toBe(200)

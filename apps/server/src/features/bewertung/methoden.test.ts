@@ -1,7 +1,7 @@
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
@@ -9,7 +9,6 @@ const welt = await musterwelt(db)
 afterAll(ende)
 
 const an = als('auftragnehmer')
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 type Lage = { bewertung: BewertungStand | null; hindernisse: string[]; startbar: boolean }
 
 const GERAETE = {

@@ -6,7 +6,7 @@ import type { Auftragslauf } from '../../auftraege/auftragsart.ts'
 import type { Datenbank } from '../../db/datenbank.ts'
 import { baueDienste } from '../../dienste.ts'
 import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
 import { vervielfacheAufnahme, vervielfacheProben } from '../../pruefstand/vervielfache.ts'
@@ -26,7 +26,6 @@ afterAll(async () => {
   await ende()
 })
 
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const TAXA = { 'Baetis rhodani': 40, 'Rhithrogena semicolorata': 22, 'Gammarus fossarum': 60, 'Tubifex tubifex': 3 }
 const messstelleId = await reihe.messstelle({ bioregion: 'FL', saprobieller_grundzustand: 1.5 })
 const ohneTypologie = await reihe.messstelle({ bioregion: null })

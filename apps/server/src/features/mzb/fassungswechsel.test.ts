@@ -1,7 +1,7 @@
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
 
@@ -9,7 +9,6 @@ const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const an = als('auftragnehmer')
 
 /** Zweite Fassung: Baetis rhodani heißt gleich, Elmis aenea ist Synonym, Gammarus fossarum fehlt. */

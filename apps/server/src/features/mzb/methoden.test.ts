@@ -1,14 +1,13 @@
 import { MZB_METHODEN, type MzbMethode } from '@benthos/fachmodell'
 import { METHODE_JE_PFAD, type MzbFund, type MzbProbenpfad } from '@benthos/vertrag/mzb'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const an = als('auftragnehmer')
 const beauftragt = () =>
   welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: { auftragnehmer: 'auftragnehmer2' } })

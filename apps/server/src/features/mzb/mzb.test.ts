@@ -1,13 +1,12 @@
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const fund = (zeile: number, taxon: string, anzahl: number | null = 1, rest: Partial<MzbFund> = {}) => ({
   zeile,
   taxon,

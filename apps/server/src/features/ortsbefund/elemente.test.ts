@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 /** Ortsbefund und Bilder gehören Qualitätselementen: wer liest und ändert, was eine Übergabe sperrt, was danach veraltet ist. */
@@ -9,7 +9,6 @@ const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const MZB_AN = { auftragnehmer: 'auftragnehmer' }
 const PHB_AN = { auftragnehmer: 'auftragnehmer2' }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
@@ -10,7 +10,6 @@ const ROT = { farbgruppe: 'ROT', wuchsform: 'KRUSTE', deckung: 5, substrat: 'MES
 const ART = { taxon: 'Cladophora glomerata', wuchsform: 'ZOTTEN', deckung: 30.5 }
 const an = als('auftragnehmer')
 const pfad = (id: number, zusatz = '') => `/aufnahme/${id}/ortsbefund/phbMakroskopischeArtWuchsform${zusatz}`
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const lies = async (id: number) => (await an(`/api${pfad(id)}`)).json()
 const speichere = (id: number, daten: object, zeile: object = { version: 0 }) => an(post(pfad(id), { ...zeile, daten }))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
 import { alge, KOPF, kieselalge, MISCH } from './pruefdaten.ts'
@@ -9,7 +9,6 @@ const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const beauftragt = () =>
   welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' }, phb: { auftragnehmer: 'auftragnehmer' } })
 const an = als('auftragnehmer')

@@ -1,14 +1,13 @@
 import type { Verlaufseintrag } from '@benthos/vertrag/verlauf'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object) => ({ method: 'POST' as const, url, payload })
 const verlauf = async (username: string, id: number, element = 'mzb', query = '') =>
   (await als(username)(`/aufnahme/${id}/history/${element}${query}`)).json() as {
     eintraege: Verlaufseintrag[]

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)
 afterAll(ende)
 
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const SCHALEN = { 'Achnanthidium minutissimum': 210, 'Cocconeis placentula': 90, 'Nitzschia palea': 120 }
 
 /** PHB-Aufnahme mit gezählten Kieselalgen. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
@@ -8,7 +8,6 @@ const welt = await musterwelt(db)
 const reihe = await saeeProbenreihe(db, welt)
 afterAll(ende)
 
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const GRUND = 'Drift aus dem Stau oberhalb.\nDie Besiedlung gehört nicht zu dieser Strecke.'
 const TAXA = { 'Baetis rhodani': 40, 'Rhithrogena semicolorata': 22, 'Gammarus fossarum': 60, 'Tubifex tubifex': 3 }
 type Lage = {

@@ -1,6 +1,6 @@
 import type { BewertungsEingabe } from '@benthos/bewertung'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
@@ -9,7 +9,6 @@ const welt = await musterwelt(db)
 const reihe = await saeeProbenreihe(db, welt)
 afterAll(ende)
 
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const GRUND = 'Oberhalb der Mündung liegt noch die Kalkvoralpenzone.'
 type Typologie = {
   version: number

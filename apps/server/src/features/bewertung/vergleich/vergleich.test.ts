@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 
@@ -7,7 +7,6 @@ const { db, als, ende } = await pruefdienst()
 const reihe = await saeeProbenreihe(db, await musterwelt(db))
 afterAll(ende)
 
-const post = (url: string, payload: object = {}) => ({ method: 'POST' as const, url, payload })
 const TAXA = { 'Baetis rhodani': 40, 'Rhithrogena semicolorata': 22, 'Gammarus fossarum': 60, 'Tubifex tubifex': 3 }
 type Ergebnis = { datum: string; klasse: number | null; module: object[]; bruchstellen: string[] }
 
