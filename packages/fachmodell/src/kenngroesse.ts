@@ -1,4 +1,4 @@
-import { formatiereZahl } from './zahl/formatiereZahl.ts'
+import { formatiereNeben } from './zahl/formatiereNeben.ts'
 
 /** Wo eine Kenngröße nicht wie ein Index mit zwei Nachkommastellen dasteht; gerechnet wird immer mit allen. */
 const STELLEN: Readonly<Record<string, number>> = {
@@ -34,10 +34,20 @@ export function stellenDerKenngroesse(schluessel: string): number {
 
 /**
  * Wert einer Kenngröße, ohne Wert ein Gedankenstrich. Ist Gezähltes hochgerechnet und nicht ganz, sind bis zu zwei Stellen zu sehen.
+ * @param neben Klassengrenzen (`grenzenVon`): der Wert steht auf seiner Seite
  * @example formatiereKenngroesse(74, 'TAXA') // '74'
  */
-export function formatiereKenngroesse(wert: number | null | undefined, schluessel: string): string {
+export function formatiereKenngroesse(
+  wert: number | null | undefined,
+  schluessel: string,
+  neben: readonly number[] = [],
+): string {
   if (wert === null || wert === undefined) return '–'
   const stellen = stellenDerKenngroesse(schluessel)
-  return formatiereZahl(wert, Math.max(stellen, INDEXSTELLEN), stellen)
+  return formatiereNeben(wert, neben, Math.max(stellen, INDEXSTELLEN), stellen)
+}
+
+/** Index oder EQR mit zwei Stellen, neben Klassengrenzen mit so vielen, dass er auf seiner Seite steht; ohne Wert ein Gedankenstrich. */
+export function formatiereIndex(wert: number | null | undefined, neben: readonly number[] = []): string {
+  return wert === null || wert === undefined ? '–' : formatiereNeben(wert, neben, INDEXSTELLEN)
 }

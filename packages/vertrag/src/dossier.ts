@@ -1,6 +1,7 @@
 import { ELEMENTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { MitKennung } from './bausteine.ts'
+import { Modul } from './bewertung.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -27,6 +28,8 @@ export const Dossierergebnis = Aufnahmeverweis.extend({
   veraltet: z.boolean(),
   /** etwa „Demonstrationsparameter – nicht amtlich“ */
   hinweis: z.string().nullable(),
+  /** Module des Ergebnisses mit ihren Klassengrenzen: was Wert eines Moduls ist, ist neben dessen Grenzen zu lesen */
+  module: z.array(Modul.pick({ wert: true, grenzen: true })),
   /** Werte in der Reihenfolge von `groessen`; null: nicht berechnet */
   werte: z.array(z.number().nullable()),
   /** was sich gegenüber dem vorigen Ergebnis desselben Elements an der Grundlage geändert hat */

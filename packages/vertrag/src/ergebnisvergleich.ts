@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MitKennung } from './bausteine.ts'
+import { Modul } from './bewertung.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Ergebnisse derselben Messstelle und Methode bis zu dieser Aufnahme, soweit der Angemeldete sie lesen darf. */
@@ -16,7 +17,14 @@ export const Vergleichsergebnis = z.object({
   klasse: Klasse,
   eqr: z.number().nullable(),
   module: z.array(
-    z.object({ label: z.string(), klasse: Klasse, wert: z.number().nullable(), eqr: z.number().nullable() }),
+    z.object({
+      label: z.string(),
+      klasse: Klasse,
+      wert: z.number().nullable(),
+      eqr: z.number().nullable(),
+      /** Klassengrenzen, neben denen der Wert zu lesen ist */
+      grenzen: Modul.shape.grenzen,
+    }),
   ),
   /** Klasse der Experteneinschätzung neben diesem Ergebnis */
   einschaetzung: Klasse,

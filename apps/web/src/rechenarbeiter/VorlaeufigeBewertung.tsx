@@ -1,5 +1,5 @@
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
-import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
+import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { BewertbareMethode, Ergebnis } from '@benthos/vertrag/bewertung'
@@ -115,7 +115,7 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
                 {modul.schluessel === ergebnis.entscheidend && <span className={stil['leise']}> entscheidend</span>}
               </dt>
               <dd>
-                {modul.wert === null ? '–' : formatiereNeben(modul.wert, modul.grenzen ?? [])}{' '}
+                {formatiereIndex(modul.wert, modul.grenzen ?? [])}{' '}
                 <ScaleBadge label={modul.text} size="small" step={modul.klasse} />
               </dd>
             </div>
@@ -127,7 +127,7 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
           <div key={schluessel}>
             <dt>{label}</dt>
             <dd>
-              {formatiereKenngroesse(wert, schluessel)} {einheit}
+              {formatiereKenngroesse(wert, schluessel, grenzenVon(wert, ergebnis.module))} {einheit}
             </dd>
           </div>
         ))}

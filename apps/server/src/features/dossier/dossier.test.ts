@@ -26,7 +26,11 @@ const holeCsv = async (id: number, tabelle: string, wer = 'land-noe') => {
 /** Ergebnis, wie es der Rechenkern speichert, auf das Nötige verkürzt. */
 async function bewerte(aufnahme: number, klasse: number, eqr: number, si: number, angaben: { edition?: string } = {}) {
   const ergebnis = {
-    ergebnis: { klasse, eqr, module: [{ schluessel: 'SAPROBIE', label: 'Saprobie', eqr, klasse }] },
+    ergebnis: {
+      klasse,
+      eqr,
+      module: [{ schluessel: 'SAPROBIE', label: 'Saprobie', wert: 1.9, eqr, klasse, grenzen: [1.5, 2, 2.5, 3] }],
+    },
     kenngroessen: [
       { schluessel: 'SI', label: 'Saprobienindex', einheit: '', wert: si },
       { schluessel: 'LEER', label: 'Nie berechnet', einheit: '', wert: null },
@@ -120,6 +124,7 @@ describe('Über die Zeit', () => {
       },
       { aufnahmeId: b, klasse: 3, einschaetzung: 4, werte: [0.5, 2.2], bruchstellen: ['Edition: 2026-1 → 2027-1'] },
     ])
+    expect(ergebnisse[0]?.module).toEqual([{ wert: 1.9, grenzen: [1.5, 2, 2.5, 3] }])
     expect(ergebnisse.every(e => e.hinweis === 'Demonstrationsparameter – nicht amtlich')).toBe(true)
   })
 

@@ -48,13 +48,14 @@ function baueErgebnisse(zeilen: readonly Dossierzeile[], groessen: readonly Doss
   const zuletzt = new Map<string, Ergebniszeile>()
   return zeilen.flatMap(zeile =>
     zeile.ergebnisse.map(ergebnis => {
-      const { module: _module, kenngroessen: _kenngroessen, ...angaben } = ergebnis
+      const { module, kenngroessen: _kenngroessen, ...angaben } = ergebnis
       const bruchstellen = benenneBruchstellen(zuletzt.get(ergebnis.element), ergebnis)
       zuletzt.set(ergebnis.element, ergebnis)
       const werte = new Map(werteVon(ergebnis).map(({ schluessel, wert }) => [schluessel, wert]))
       return {
         ...alsVerweis(zeile),
         ...angaben,
+        module: module.map(({ wert, grenzen }) => ({ wert, grenzen })),
         werte: groessen.map(({ element, schluessel }) =>
           element === ergebnis.element ? (werte.get(schluessel) ?? null) : null,
         ),

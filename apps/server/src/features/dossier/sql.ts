@@ -1,3 +1,4 @@
+import type { Klassengrenzen } from '@benthos/bewertung'
 import type { Akteur, Element } from '@benthos/fachmodell'
 import { DOSSIERAUFNAHMEN } from '@benthos/vertrag/dossier'
 import { type Kysely, sql } from 'kysely'
@@ -16,7 +17,13 @@ export type Ergebniszeile = {
   eqr: number | null
   veraltet: boolean
   hinweis: string | null
-  module: { schluessel: string; label: string; eqr: number | null }[]
+  module: {
+    schluessel: string
+    label: string
+    wert: number | null
+    eqr: number | null
+    grenzen: Klassengrenzen | null
+  }[]
   kenngroessen: { schluessel: string; label: string; einheit: string; wert: number | null }[]
 }
 export type Probenzeile = {

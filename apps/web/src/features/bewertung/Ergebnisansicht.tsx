@@ -58,7 +58,7 @@ export function Ergebnisansicht({ methode, stand, darfBewerten, einschaetzung, t
       {typ}
       <section aria-labelledby="kenngroessen">
         <h2 id="kenngroessen">Kenngrößen</h2>
-        <Kenngroessen kenngroessen={kenngroessen} menge={MENGENTEXT[methode]} />
+        <Kenngroessen kenngroessen={kenngroessen} menge={MENGENTEXT[methode]} module={gesamt.module} />
       </section>
       {hinweise.length > 0 && (
         <section aria-labelledby="hinweise" className={stil['block']}>

@@ -1,6 +1,7 @@
 import { KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereIndex } from '@benthos/fachmodell/kenngroesse'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
@@ -57,21 +58,23 @@ type Vergleichsabfrage = ReturnType<typeof abfrage<typeof vergleicheMzbErgebniss
 
 const verweis = ({ aufnahmeId }: Vergleichsergebnis, methode: BewertbareMethode) =>
   `/aufnahme-detail/${aufnahmeId}/bewertung/${methode === 'PHB' ? 'phb' : `mzb?methode=${methode}`}`
-const zahl = (wert: number | null | undefined) => (wert == null ? '–' : formatiereZahl(wert, 2, 2))
 
-const VORNE: readonly TableColumn<Vergleichsergebnis>[] = [
+/** Spalten, die jedes Ergebnis hat. */
+export const VORNE: readonly TableColumn<Vergleichsergebnis>[] = [
   { id: 'datum', header: 'Datum', cell: e => formatiereDatum(e.datum), isRowHeader: true, priority: 1, isNoWrap: true },
   { id: 'klasse', header: 'Klasse', cell: e => <Klasse ergebnis={e} /> },
-  { id: 'eqr', header: 'EQR', cell: e => zahl(e.eqr), align: 'number' },
+  { id: 'eqr', header: 'EQR', cell: e => formatiereIndex(e.eqr, grenzenVon(e.eqr, e.module)), align: 'number' },
 ]
 
-const modulspalte = (label: string): TableColumn<Vergleichsergebnis> => ({
+/** Wert und Klasse eines Moduls. */
+export const modulspalte = (label: string): TableColumn<Vergleichsergebnis> => ({
   id: `modul ${label}`,
   header: label,
   cell: ({ module }) => {
     const modul = module.find(eines => eines.label === label)
     if (!modul) return '–'
-    return modul.klasse === null ? zahl(modul.wert) : `${zahl(modul.wert)} (Klasse ${modul.klasse})`
+    const wert = formatiereIndex(modul.wert, modul.grenzen ?? [])
+    return modul.klasse === null ? wert : `${wert} (Klasse ${modul.klasse})`
   },
   align: 'number',
   priority: 3,

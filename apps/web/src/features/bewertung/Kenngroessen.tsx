@@ -1,7 +1,7 @@
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import type { Kenngroesse } from '@benthos/vertrag/bewertung'
+import type { Kenngroesse, Modul } from '@benthos/vertrag/bewertung'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useId, useState } from 'react'
@@ -9,8 +9,10 @@ import { Beitraege } from './Beitraege.tsx'
 import stil from './Kenngroessen.module.css'
 import { MARKENTEXT } from './texte.ts'
 
+type Angaben = { kenngroessen: readonly Kenngroesse[]; module: readonly Modul[]; menge: string }
+
 /** Kenngrößen als Tabelle; jede lässt sich bis zu den Beiträgen der Taxa aufklappen. */
-export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly Kenngroesse[]; menge: string }) {
+export function Kenngroessen({ kenngroessen, module, menge }: Angaben) {
   const [offen, setzeOffen] = useState<ReadonlySet<string>>(new Set())
   const kennung = useId()
   const schalte = (schluessel: string) =>
@@ -19,6 +21,8 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
       if (!neu.delete(schluessel)) neu.add(schluessel)
       return neu
     })
+  const wertVon = ({ wert, schluessel }: Kenngroesse) =>
+    formatiereKenngroesse(wert, schluessel, grenzenVon(wert, module))
   return (
     <div className={stil['rahmen']}>
       <table className={stil['tabelle']}>
@@ -48,10 +52,11 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
               <Fragment key={kenngroesse.schluessel}>
                 <tr className={stil['zeile']}>
                   <th scope="row">{kenngroesse.label}</th>
-                  <td className={stil['zahl']}>{formatiereKenngroesse(kenngroesse.wert, kenngroesse.schluessel)}</td>
+                  <td className={stil['zahl']}>{wertVon(kenngroesse)}</td>
                   <td>{kenngroesse.einheit}</td>
                   <td className={stil['zahl']} data-leer={kenngroesse.score === undefined || undefined}>
-                    <span className={stil['feldname']}>Bewertung 0–1</span> {wertung(kenngroesse.score ?? null)}
+                    <span className={stil['feldname']}>Bewertung 0–1</span>{' '}
+                    {formatiereIndex(kenngroesse.score, grenzenVon(kenngroesse.score, module))}
                   </td>
                   <td className={stil['herkunft']} title={kenngroesse.quelle}>
                     <span className={stil['feldname']}>Herkunft</span> {MARKENTEXT[kenngroesse.marke]}
@@ -87,6 +92,3 @@ export function Kenngroessen({ kenngroessen, menge }: { kenngroessen: readonly K
     </div>
   )
 }
-
-/** Wertungen von 0 bis 1 immer mit zwei Stellen: 1,00 neben 0,84. */
-const wertung = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

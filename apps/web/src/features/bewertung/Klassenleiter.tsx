@@ -1,6 +1,6 @@
 import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
-import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
+import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
@@ -21,11 +21,11 @@ export function Klassenleiter({ module, entscheidend }: { module: readonly Modul
           </div>
           <p className={stil['werte']}>
             {modul.schluessel === entscheidend && <span className={stil['entscheidend']}>entscheidend</span>}
-            Wert <strong>{modulwert(modul)}</strong>
+            Wert <strong>{formatiereIndex(modul.wert, modul.grenzen ?? [])}</strong>
             {modul.eqr !== null && (
               <>
                 {' '}
-                · EQR <strong>{zahl(modul.eqr)}</strong>
+                · EQR <strong>{formatiereIndex(modul.eqr, grenzenVon(modul.eqr, [modul]))}</strong>
               </>
             )}{' '}
             · Grenzwerte: {MARKENTEXT[modul.marke]}
@@ -102,11 +102,7 @@ const TEILSPALTEN: readonly TableColumn<Teil>[] = [
     align: 'number',
     isNoWrap: true,
   },
-  { id: 'score', header: 'Punkte', cell: teil => zahl(teil.score), align: 'number' },
-  { id: 'gewicht', header: 'Gewicht', cell: teil => zahl(teil.gewicht), align: 'number' },
-  { id: 'anteil', header: 'Beitrag', cell: teil => zahl(teil.anteil), align: 'number' },
+  { id: 'score', header: 'Punkte', cell: teil => formatiereIndex(teil.score), align: 'number' },
+  { id: 'gewicht', header: 'Gewicht', cell: teil => formatiereIndex(teil.gewicht), align: 'number' },
+  { id: 'anteil', header: 'Beitrag', cell: teil => formatiereIndex(teil.anteil), align: 'number' },
 ]
-
-/** Neben seinen Grenzen gelesen: ein Wert knapp darunter darf nicht wie die Grenze selbst dastehen. */
-const modulwert = ({ wert, grenzen }: Modul): string => (wert === null ? '–' : formatiereNeben(wert, grenzen ?? []))
-const zahl = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

@@ -1,7 +1,8 @@
 import { ELEMENTE, ELEMENTE_LABEL, type Element, KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
@@ -92,7 +93,11 @@ export function Ergebnisverlauf({ messstelleId, dossier }: Angaben) {
       </div>
       <Table
         caption="Klasse, EQR und Kenngrößen über die Zeit"
-        columns={[...SPALTEN, ...gezeigte.map(groesse => alsSpalte(groesse, dossier.groessen.indexOf(groesse))), BRUCH]}
+        columns={[
+          ...VERLAUFSSPALTEN,
+          ...gezeigte.map(groesse => alsSpalte(groesse, dossier.groessen.indexOf(groesse))),
+          BRUCH,
+        ]}
         rowHref={({ aufnahmeId }) => `/aufnahme-detail/${aufnahmeId}`}
         rowKey={({ aufnahmeId }) => String(aufnahmeId)}
         rows={ergebnisse.toReversed()}
@@ -124,11 +129,18 @@ function Groessenbild({ ergebnisse, groesse }: { ergebnisse: readonly Dossiererg
 
 const EQR = { schluessel: 'EQR', label: 'Klasse und EQR', einheit: '' }
 
-const SPALTEN: readonly TableColumn<Dossierergebnis>[] = [
+/** Spalten, die jedes Ergebnis hat. */
+export const VERLAUFSSPALTEN: readonly TableColumn<Dossierergebnis>[] = [
   { id: 'datum', header: 'Datum', cell: e => formatiereDatum(e.datum), isRowHeader: true, priority: 1, isNoWrap: true },
   { id: 'methode', header: 'Methode', cell: e => benenneMethode(e.methode), priority: 3 },
   { id: 'klasse', header: 'Klasse', cell: e => <Klasse ergebnis={e} />, priority: 2 },
-  { id: 'eqr', header: 'EQR', cell: e => formatiereKenngroesse(e.eqr, EQR.schluessel), align: 'number', priority: 2 },
+  {
+    id: 'eqr',
+    header: 'EQR',
+    cell: e => formatiereIndex(e.eqr, grenzenVon(e.eqr, e.module)),
+    align: 'number',
+    priority: 2,
+  },
 ]
 const BRUCH: TableColumn<Dossierergebnis> = {
   id: 'bruch',
@@ -141,7 +153,7 @@ function alsSpalte({ schluessel, label, einheit }: Dossiergroesse, stelle: numbe
     id: schluessel,
     header: label,
     unit: einheit || undefined,
-    cell: e => formatiereKenngroesse(e.werte[stelle], schluessel),
+    cell: e => formatiereKenngroesse(e.werte[stelle], schluessel, grenzenVon(e.werte[stelle], e.module)),
     align: 'number',
   }
 }

@@ -4,8 +4,14 @@ import { type Balken, baueBalkendiagramm } from '../../diagramm/balkendiagramm.t
 import type { Farben } from '../../diagramm/farben.ts'
 import { type Diagrammbau, hinweis, rahmen, SCHMAL, wertachse } from '../../diagramm/grundform.ts'
 
-/** Ein Wert an einem Tag; `klasse` nur am EQR. */
-export type Zeitpunkt = { datum: string; wert: number; klasse: number | null; bruchstellen: readonly string[] }
+/** Ein Wert an einem Tag; `klasse` nur am EQR, `grenzen`: Klassengrenzen, neben denen der Wert zu lesen ist. */
+export type Zeitpunkt = {
+  datum: string
+  wert: number
+  grenzen: readonly number[]
+  klasse: number | null
+  bruchstellen: readonly string[]
+}
 export type Wechselpunkt = { datum: string; neu: number; verschwunden: number; bruchstellen: readonly string[] }
 
 /** Ein Wert über die Zeit; Klassen als Farbe und Ziffer, Bruchstellen als Strich. */
@@ -18,7 +24,7 @@ export function baueZeitdiagramm(
     tooltip: hinweis(farben, ({ dataIndex }) => {
       const punkt = punkte[dataIndex]
       if (!punkt) return ''
-      const wert = `${formatiereKenngroesse(punkt.wert, schluessel)} ${einheit}`.trimEnd()
+      const wert = `${formatiereKenngroesse(punkt.wert, schluessel, punkt.grenzen)} ${einheit}`.trimEnd()
       return [`${formatiereDatum(punkt.datum)}: ${wert}`, ...punkt.bruchstellen].join('\n')
     }),
     xAxis: { ...zeitachse(farben, breite), type: 'time', boundaryGap: ['2%', '2%'] },

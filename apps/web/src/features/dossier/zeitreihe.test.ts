@@ -27,6 +27,7 @@ const ergebnis = (
   eqr,
   veraltet: false,
   hinweis: null,
+  module: [],
   werte: [wert],
   bruchstellen,
 })

@@ -1,5 +1,6 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import type { Dossierergebnis, Dossiergroesse } from '@benthos/vertrag/dossier'
 import type { Zeitpunkt } from './diagrammbau.ts'
 
@@ -17,6 +18,7 @@ export function alsZeitpunkte(ergebnisse: readonly Dossierergebnis[], stelle?: n
     punkte.push({
       datum: ergebnis.datum,
       wert,
+      grenzen: grenzenVon(wert, ergebnis.module),
       klasse: stelle === undefined ? ergebnis.klasse : null,
       bruchstellen: offene,
     })
@@ -30,13 +32,15 @@ export function benenneVerlauf(
   { label, einheit, schluessel }: Pick<Dossiergroesse, 'label' | 'einheit' | 'schluessel'>,
   punkte: readonly Zeitpunkt[],
 ): string {
-  const werte = punkte.map(punkt => punkt.wert)
-  const zahl = (wert: number) => `${formatiereKenngroesse(wert, schluessel)} ${einheit}`.trimEnd()
+  const geordnet = punkte.toSorted((a, b) => a.wert - b.wert)
+  const [kleinster, groesster] = [geordnet[0], geordnet.at(-1)]
+  const zahl = ({ wert, grenzen }: Zeitpunkt) =>
+    `${formatiereKenngroesse(wert, schluessel, grenzen)} ${einheit}`.trimEnd()
   const [erster, letzter] = [punkte[0], punkte.at(-1)]
-  if (!erster || !letzter) return `${label}: keine Werte`
-  if (punkte.length === 1) return `${label} am ${formatiereDatum(erster.datum)}: ${zahl(erster.wert)}`
+  if (!erster || !letzter || !kleinster || !groesster) return `${label}: keine Werte`
+  if (punkte.length === 1) return `${label} am ${formatiereDatum(erster.datum)}: ${zahl(erster)}`
   return (
     `${label} von ${formatiereDatum(erster.datum)} bis ${formatiereDatum(letzter.datum)}: ${punkte.length} Werte zwischen ` +
-    `${zahl(Math.min(...werte))} und ${zahl(Math.max(...werte))}, zuletzt ${zahl(letzter.wert)}. Alle Werte stehen in der Tabelle darunter.`
+    `${zahl(kleinster)} und ${zahl(groesster)}, zuletzt ${zahl(letzter)}. Alle Werte stehen in der Tabelle darunter.`
   )
 }

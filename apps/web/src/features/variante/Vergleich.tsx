@@ -1,12 +1,12 @@
 import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
-import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { ScrollArea } from '@benthos/ui/scroller/ScrollArea.tsx'
 import type { Ergebnis, Modul } from '@benthos/vertrag/bewertung'
 import { useState } from 'react'
 import { Klassenband } from './Klassenband.tsx'
-import { unterschiedVon } from './unterschied.ts'
+import { unterschiedVon, wertepaar } from './unterschied.ts'
 import stil from './Variante.module.css'
 
 type Paar = { basis: Ergebnis; variante: Ergebnis }
@@ -79,6 +79,8 @@ export function Klassenpaar({ basis, variante }: Paar) {
 function Modulvergleich({ vorher, nachher }: { vorher: Modul | undefined; nachher: Modul }) {
   const wert = vorher?.wert ?? null
   const unterschied = unterschiedVon(wert, nachher.wert, nachher.richtung)
+  const grenzen = [...(vorher?.grenzen ?? []), ...(nachher.grenzen ?? [])]
+  const [inDerProbe, inDerVariante] = wertepaar(wert, nachher.wert, grenzen)
   return (
     <li className={stil['modul']}>
       <h4>{nachher.label}</h4>
@@ -86,14 +88,14 @@ function Modulvergleich({ vorher, nachher }: { vorher: Modul | undefined; nachhe
         <div>
           <dt>Probe</dt>
           <dd>
-            {zahl(wert, vorher ?? nachher)}{' '}
+            {inDerProbe}
             <ScaleBadge label={vorher?.text ?? '–'} size="small" step={vorher?.klasse ?? null} />
           </dd>
         </div>
         <div>
           <dt>Variante</dt>
           <dd>
-            {zahl(nachher.wert, nachher)} <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
+            {inDerVariante} <ScaleBadge label={nachher.text} size="small" step={nachher.klasse} />
           </dd>
         </div>
         {unterschied && (
@@ -117,7 +119,20 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
   const [nurVerschiedene, setzeNurVerschiedene] = useState(true)
   const zeilen = variante.kenngroessen.map(eine => {
     const vorher = basis.kenngroessen.find(andere => andere.schluessel === eine.schluessel)?.wert ?? null
-    return { ...eine, vorher, unterschied: unterschiedVon(vorher, eine.wert, null) }
+    const unterschied = unterschiedVon(vorher, eine.wert, null)
+    // Verschiedene sehen verschieden aus, jede auf der Seite ihrer Klasse.
+    const schreibe = (wert: number | null, anderer: number | null, module: readonly Modul[]) =>
+      formatiereKenngroesse(wert, eine.schluessel, [
+        ...grenzenVon(wert, module),
+        ...(anderer === null || unterschied?.pfeil === '=' ? [] : [anderer]),
+      ])
+    return {
+      ...eine,
+      vorher,
+      unterschied,
+      gespeichert: schreibe(vorher, eine.wert, basis.ergebnis.module),
+      variiert: schreibe(eine.wert, vorher, variante.ergebnis.module),
+    }
   })
   const gezeigte = nurVerschiedene ? zeilen.filter(({ wert, vorher }) => wert !== vorher) : zeilen
   return (
@@ -146,14 +161,14 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
               </tr>
             </thead>
             <tbody>
-              {gezeigte.map(({ schluessel, label, einheit, wert, vorher, unterschied }) => (
+              {gezeigte.map(({ schluessel, label, einheit, gespeichert, variiert, unterschied }) => (
                 <tr key={schluessel}>
                   <th scope="row">
                     {label}
                     {einheit !== '' && !label.endsWith(einheit) && <span className={stil['leise']}> {einheit}</span>}
                   </th>
-                  <td className={stil['zahl']}>{formatiereKenngroesse(vorher, schluessel)}</td>
-                  <td className={stil['zahl']}>{formatiereKenngroesse(wert, schluessel)}</td>
+                  <td className={stil['zahl']}>{gespeichert}</td>
+                  <td className={stil['zahl']}>{variiert}</td>
                   <td>
                     {unterschied ? (
                       <>
@@ -173,7 +188,3 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
     </section>
   )
 }
-
-/** Neben den Klassengrenzen gelesen: sonst stünde ein Wert knapp darunter wie die Grenze selbst da. */
-const zahl = (wert: number | null, { grenzen }: Modul): string =>
-  wert === null ? '–' : formatiereNeben(wert, grenzen ?? [])

@@ -2,7 +2,8 @@ import { type BewertungsErgebnis, findeEdition, type ModulErgebnis, nenneVorbeha
 import { BUNDESLAENDER, ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
@@ -110,9 +111,9 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
     ],
     ergebnis.kenngroessen.map(k => [
       k.label,
-      formatiereKenngroesse(k.wert, k.schluessel),
+      formatiereKenngroesse(k.wert, k.schluessel, grenzenVon(k.wert, gesamt.module)),
       k.einheit,
-      stufe(k.score ?? null),
+      formatiereIndex(k.score, grenzenVon(k.score, gesamt.module)),
       MARKEN[k.marke] ?? k.marke,
     ]),
   )
@@ -231,11 +232,12 @@ function schreibeSicherheit(
   )
 }
 
-function modulzeile(modul: ModulErgebnis): string[] {
+/** Zeile eines Moduls: Wert und EQR stehen auf der Seite ihrer Klasse. */
+export function modulzeile(modul: ModulErgebnis): string[] {
   return [
     modul.label,
-    modul.wert === null ? '–' : formatiereNeben(modul.wert, modul.grenzen ?? []),
-    stufe(modul.eqr),
+    formatiereIndex(modul.wert, modul.grenzen ?? []),
+    formatiereIndex(modul.eqr, grenzenVon(modul.eqr, [modul])),
     modul.klasse === null
       ? modul.text
       : `${modul.klasse} – ${modul.text}${modul.weggelassen ? ' (nicht herangezogen)' : ''}`,
@@ -243,5 +245,3 @@ function modulzeile(modul: ModulErgebnis): string[] {
     MARKEN[modul.marke] ?? modul.marke,
   ]
 }
-
-const stufe = (wert: number | null): string => (wert === null ? '–' : formatiereZahl(wert, 2, 2))

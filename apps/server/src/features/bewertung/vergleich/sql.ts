@@ -1,4 +1,4 @@
-import type { Probenmethode } from '@benthos/bewertung'
+import type { Klassengrenzen, Probenmethode } from '@benthos/bewertung'
 import type { Akteur, Element } from '@benthos/fachmodell'
 import { HOECHSTENS_FRUEHERE } from '@benthos/vertrag/ergebnisvergleich'
 import { type Kysely, sql } from 'kysely'
@@ -18,7 +18,13 @@ export type Vergleichszeile = {
   einschaetzung: number | null
   veraltet: boolean
   eqr: number | null
-  module: { label: string; klasse: number | null; wert: number | null; eqr: number | null }[]
+  module: {
+    label: string
+    klasse: number | null
+    wert: number | null
+    eqr: number | null
+    grenzen: Klassengrenzen | null
+  }[]
 }
 
 /**

@@ -6,14 +6,25 @@ import {
   type ModulErgebnis,
 } from '@benthos/bewertung'
 import type { TaxonEintrag } from '@benthos/fachmodell'
+import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import type { GeladeneTaxaliste } from '../../../taxalisten/taxalisten.ts'
 
 /** Warum ein Entwurf ein Ergebnis in eine andere Klasse brächte: die erste Ursache, als Satzteil mit ihren Zahlen. */
 
-const zahl = (wert: number | null | undefined): string =>
-  wert === null || wert === undefined ? 'kein Wert' : formatiereZahl(wert, 3)
+/** Bis zu drei Stellen, neben den Grenzen und dem anderen Wert so viele, dass sie verschieden dastehen. */
+const neben = (wert: number | null | undefined, andere: readonly (number | null | undefined)[]): string =>
+  wert === null || wert === undefined
+    ? 'kein Wert'
+    : formatiereNeben(
+        wert,
+        andere.filter(anderer => anderer !== null && anderer !== undefined),
+        3,
+        0,
+      )
+const stattdessen = (neu: number | null | undefined, alt: number | null | undefined): string =>
+  `${neben(neu, [alt])} statt ${neben(alt, [neu])}`
 
 /** Das häufigste Taxon, an dem sich etwas ändert, und wie viele es noch sind. */
 export function nenneTaxonursache(
@@ -78,7 +89,7 @@ function beschreibeWerte(
   if (anders !== undefined) {
     const label =
       listen.map(({ liste }) => liste.kenngroessen[anders]?.label).find(eines => eines !== undefined) ?? 'ein Wert'
-    return `„${name}“: ${label} ${zahl(neu.werte[anders])} statt ${zahl(alt.werte[anders])}`
+    return `„${name}“: ${label} ${stattdessen(neu.werte[anders], alt.werte[anders])}`
   }
   const zuordnung = ZUORDNUNGEN.find(([feld]) => alt[feld] !== neu[feld])
   return zuordnung ? `„${name}“ ${zuordnung[1]} „${neu[zuordnung[0]] ?? 'ohne Angabe'}“` : null
@@ -101,18 +112,17 @@ function beschreibeModul(alt: ModulErgebnis | undefined, neu: ModulErgebnis): st
   if (!neu.grenzen) return 'keine Grenzwerte hinterlegt'
   const grenze = findeGrenze(alt, neu, alt.grenzen, neu.grenzen)
   if (grenze !== undefined)
-    return `Grenze ${GRENZNAMEN[grenze]} bei ${zahl(neu.grenzen[grenze])} statt ${zahl(alt.grenzen[grenze])} (Wert ${zahl(neu.wert)})`
+    return `Grenze ${GRENZNAMEN[grenze]} bei ${stattdessen(neu.grenzen[grenze], alt.grenzen[grenze])} (Wert ${neben(neu.wert, [neu.grenzen[grenze], alt.grenzen[grenze]])})`
   for (const teil of neu.teile ?? []) {
     const bisher = alt.teile?.find(({ kenngroesse }) => kenngroesse === teil.kenngroesse)
     const label = findeKenngroesse(teil.kenngroesse)?.label ?? teil.label
     if (!bisher) return `${label} zählt jetzt mit`
     if (bisher.unten !== teil.unten || bisher.oben !== teil.oben)
-      return `${label} mit Ankerpunkten ${zahl(teil.unten)} und ${zahl(teil.oben)} statt ${zahl(bisher.unten)} und ${zahl(bisher.oben)}`
-    if (bisher.gewicht !== teil.gewicht)
-      return `${label} mit Gewicht ${zahl(teil.gewicht)} statt ${zahl(bisher.gewicht)}`
+      return `${label} mit Ankerpunkten ${neben(teil.unten, [bisher.unten])} und ${neben(teil.oben, [bisher.oben])} statt ${neben(bisher.unten, [teil.unten])} und ${neben(bisher.oben, [teil.oben])}`
+    if (bisher.gewicht !== teil.gewicht) return `${label} mit Gewicht ${stattdessen(teil.gewicht, bisher.gewicht)}`
   }
   if (alt.wert === neu.wert && alt.eqr === neu.eqr) return 'die Regel zieht das Modul anders heran'
-  return `Indikation oder Bezugswert ergibt ${zahl(neu.eqr ?? neu.wert)} statt ${zahl(alt.eqr ?? alt.wert)}`
+  return `Indikation oder Bezugswert ergibt ${stattdessen(neu.eqr ?? neu.wert, alt.eqr ?? alt.wert)}`
 }
 
 /** Am ehesten die Grenze zwischen den beiden Klassen; sonst die erste, die anders liegt. */
