@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
-import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, type Fenster, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -90,6 +90,22 @@ test.each([
     await seite.close()
   },
 )
+
+test('[ROUTE-19] nach der Anmeldung auf einer Seite, die auch dann verboten ist: „Zurück“ führt zur Startseite, nicht über die Anmeldung wieder hierher', async () => {
+  const { seite, kontext } = await neueSeite(p.browser)
+  await seite.goto(`${p.produkt.adresse}/verwaltung`)
+  await ueberschrift(seite, 'Zugriff nicht erlaubt (Fehler 403)').waitFor()
+  await seite.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
+  await seite.getByRole('button', { name: 'Lena Leitgeb' }).click()
+  await seite.getByRole('button', { name: /^Benutzermenü/ }).waitFor()
+  await ueberschrift(seite, 'Zugriff nicht erlaubt (Fehler 403)').waitFor()
+  const besucht: string[] = []
+  seite.on('framenavigated', rahmen => besucht.push(new URL(rahmen.url()).pathname))
+  await seite.getByRole('button', { name: 'Zurück', exact: true }).click()
+  await seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
+  expect(besucht.filter(weg => !weg.endsWith('/start'))).toEqual([])
+  await kontext.close()
+})
 
 const imMenue = () =>
   lena.seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('listitem').allInnerTexts()

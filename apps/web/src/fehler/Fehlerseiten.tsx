@@ -6,9 +6,12 @@ import stil from './Fehlerseiten.module.css'
 
 /**
  * Liegt in diesem Fenster vor dieser Seite eine des Produkts? Ein frisches Fenster hat davor nur die leere Seite des Browsers;
- * wo er seine Einträge nicht nennt, zählt ihre Zahl.
+ * wo er seine Einträge nicht nennt, zählt ihre Zahl. Nach der Anmeldung liegen davor die Anmeldeseite und noch einmal diese
+ * Seite: beides führte wieder hierher.
  */
-const hatZurueck = (): boolean => window.navigation?.canGoBack ?? history.length > 1
+const hatZurueck = (): boolean => !kamVonAnmeldung() && (window.navigation?.canGoBack ?? history.length > 1)
+
+const kamVonAnmeldung = (): boolean => (history.state as { nachAnmeldung?: boolean } | null)?.nachAnmeldung === true
 
 function Seite({ titel, text, aktion }: { titel: string; text: string; aktion?: ReactNode }) {
   const navigate = useNavigate()

@@ -6,6 +6,7 @@ import {
   ANMELDECLIENT,
   HOECHSTENS_SPRUENGE,
   MERKER_ANGEMELDET,
+  MERKER_GERUFEN,
   MERKER_SPRUNGMARKE,
   MERKER_STILL,
 } from './konstanten.ts'
@@ -180,6 +181,19 @@ describe('nach dem Neuladen', () => {
     umfeld.ersetzeEintrag(null)
     await baueAnmeldung(baueClient({ authenticated: true }), umfeld, EXTERN)
     expect(umfeld.eintrag()).toEqual({ idx: 3 })
+  })
+
+  test.each([
+    [true, { idx: 3, nachAnmeldung: true }],
+    [false, { idx: 3 }],
+  ])('Nach „Anmelden“ merkt sich der Eintrag, dass davor die Anmeldung liegt: %s', async (authenticated, eintrag) => {
+    const { umfeld, merker } = baueUmfeld()
+    const client = baueClient()
+    void (await baueAnmeldung(client, umfeld, EXTERN)).anmelden()
+    await vi.waitFor(() => expect(client.login).toHaveBeenCalledOnce())
+    await baueAnmeldung(baueClient({ authenticated }), umfeld, EXTERN)
+    expect(umfeld.eintrag()).toEqual(eintrag)
+    expect([...merker.keys()]).not.toContain(MERKER_GERUFEN)
   })
 
   test('[SESS-02] Lehnt der Anmeldedienst nach dem stillen Sprung ab, etwa ein gesperrtes Konto, ist die Sitzung zu Ende', async () => {

@@ -6,6 +6,7 @@ import {
   HOECHSTENS_SPRUENGE,
   MERKER_ANGEMELDET,
   MERKER_EINTRAG,
+  MERKER_GERUFEN,
   MERKER_SPRUNGMARKE,
   MERKER_STILL,
 } from './konstanten.ts'
@@ -80,6 +81,7 @@ export async function baueAnmeldung(
   const grund = await verarbeiteRueckkehr(client, umfeld.adresse(), spruenge)
   umfeld.setzeMerker(MERKER_STILL, null)
   stelleEintragHer(umfeld)
+  vermerkeRueckkehr(umfeld, client.authenticated === true)
   stelleSprungmarkeHer(umfeld)
 
   if (client.authenticated) umfeld.setzeMerker(MERKER_ANGEMELDET, '1')
@@ -109,6 +111,7 @@ export async function baueAnmeldung(
       )
         throw new Anmeldefehler('DIENST_AUS')
       const adresse = pfad === undefined ? umfeld.adresse() : unterStartseite(umfeld, pfad)
+      umfeld.setzeMerker(MERKER_GERUFEN, '1')
       await client.login({ ...ziel(umfeld, adresse), ...(warZuEnde && { prompt: 'login' }) })
     },
     async abmelden(portal, vorVerlassen) {
@@ -189,6 +192,13 @@ function stelleEintragHer(umfeld: Umfeld): void {
   if (eintrag === null) return
   umfeld.setzeMerker(MERKER_EINTRAG, null)
   umfeld.ersetzeEintrag(JSON.parse(eintrag))
+}
+
+/** Vor diesem Eintrag liegt die Anmeldeseite; wer dorthin zurückginge, den schickte sie gleich wieder hierher. */
+function vermerkeRueckkehr(umfeld: Umfeld, istAngemeldet: boolean): void {
+  if (umfeld.liesMerker(MERKER_GERUFEN) === null) return
+  umfeld.setzeMerker(MERKER_GERUFEN, null)
+  if (istAngemeldet) umfeld.ersetzeEintrag({ ...(umfeld.eintrag() as object | null), nachAnmeldung: true })
 }
 
 function stelleSprungmarkeHer(umfeld: Umfeld): void {

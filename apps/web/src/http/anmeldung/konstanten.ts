@@ -24,6 +24,8 @@ export const MERKER_STILL = 'benthos.anmeldung.still'
 export const MERKER_SPRUNGMARKE = 'benthos.anmeldung.sprungmarke'
 /** sessionStorage: Zustand des Eintrags in der Geschichte, den die stille Anmeldung ersetzt, als JSON. */
 export const MERKER_EINTRAG = 'benthos.anmeldung.eintrag'
+/** sessionStorage: Dieses Fenster ist beim Anmeldedienst, weil jemand „Anmelden“ gewählt hat. */
+export const MERKER_GERUFEN = 'benthos.anmeldung.gerufen'
 
 /** So oft springt die stille Anmeldung hintereinander; kehrt keiner der Sprünge zurück, antwortet der Anmeldedienst nicht. */
 export const HOECHSTENS_SPRUENGE = 3
