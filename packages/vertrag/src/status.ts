@@ -1,7 +1,7 @@
 import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
-import { Blaetterwahl, MitKennung, text, Version } from './bausteine.ts'
+import { Blaetterwahl, MitKennung, text, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Hinweisbestaetigung } from './plausibilitaet.ts'
 
@@ -104,6 +104,24 @@ export const pruefeStatuswechsel = endpunkt({
     nachher: z.object({ status: Status, freigabe: Freigabe }).nullable(),
     hindernis: z.string().nullable(),
   }).extend({ grundPflicht: z.boolean() }),
+})
+
+/** Auf einmal zählt der Server die Hinweise so vieler Aufnahmen: jede ist mit allen ihres Gewässers zu vergleichen. */
+export const HOECHSTE_HINWEISZAEHLUNG = 25
+
+/** Was vor der Entscheidung „Plausibel“ an vielen Aufnahmen noch offen ist. */
+export const zaehleOffeneHinweise = endpunkt({
+  methode: 'POST',
+  pfad: '/api/statuswechsel/hinweise',
+  thema: 'Status',
+  zusammenfassung: 'Zahl der offenen Hinweise zur Plausibilität vieler Aufnahmen',
+  recht: 'status.aendern',
+  objekt: null,
+  body: z.object({ aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_HINWEISZAEHLUNG) }),
+  antwort: z.object({
+    /** je Qualitätselement; null: die Aufnahme trägt es nicht, oder der Angemeldete sieht seine Hinweise nicht */
+    zeilen: z.array(z.object({ id: z.number(), mzb: z.number().int().nullable(), phb: z.number().int().nullable() })),
+  }),
 })
 
 export const setzeMzbStatus = endpunkt({

@@ -8,12 +8,21 @@ import type { DB } from '../db/schema.ts'
 export type Objekt = { art: 'messstelle' | 'aufnahme'; id: number }
 type Schluessel = Pick<Plausibilitaetsbefund, 'regel' | 'stelle' | 'wert'>
 
-export async function ladeBestaetigungen(db: Kysely<DB>, objekt: Objekt) {
-  const { rows } = await sql<{ regel: string; stelle: string; wert: string; grund: string; am: string; von: string }>`
-    select b.regel, b.stelle, b.wert, b.grund, b.zeitpunkt as am, benutzer.vorname || ' ' || benutzer.nachname as von
+/** Bestätigungen an allen Objekten dieser Art; `objekt` ist ihre Kennung. */
+export async function ladeBestaetigungen(db: Kysely<DB>, art: Objekt['art'], ids: readonly number[]) {
+  const { rows } = await sql<{
+    objekt: number
+    regel: string
+    stelle: string
+    wert: string
+    grund: string
+    am: string
+    von: string
+  }>`
+    select b.${spalte({ art })} as objekt, b.regel, b.stelle, b.wert, b.grund, b.zeitpunkt as am, benutzer.vorname || ' ' || benutzer.nachname as von
     from plausibilitaet_bestaetigung as b
     join benutzer on benutzer.id = b.benutzer_id
-    where b.${spalte(objekt)} = ${objekt.id}
+    where b.${spalte({ art })} = any (${[...ids]}::bigint[])
   `.execute(db)
   return rows
 }
@@ -44,4 +53,4 @@ export async function entferneBestaetigung(
   `.execute(tx)
 }
 
-const spalte = ({ art }: Objekt) => sql.ref(`${art}_id`)
+const spalte = ({ art }: Pick<Objekt, 'art'>) => sql.ref(`${art}_id`)

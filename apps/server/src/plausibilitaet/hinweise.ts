@@ -7,11 +7,18 @@ import type { Kysely } from 'kysely'
 import type { Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
-import { darfElement, geforderterSachverhalt, ladeSachverhalt } from '../rechte/aufnahmeLage.ts'
+import {
+  type Aufnahmesachverhalt,
+  darfElement,
+  geforderterSachverhalt,
+  ladeSachverhalt,
+  ladeSachverhalte,
+} from '../rechte/aufnahmeLage.ts'
 import { alsSachverhalt, ladeLage } from '../rechte/messstellenLage.ts'
-import { ladeAufnahmebild } from './aufnahmebild.ts'
+import { ladeAufnahmebilder } from './aufnahmebild.ts'
 import { entferneBestaetigung, ladeBestaetigungen, type Objekt, schreibeBestaetigung } from './bestaetigungen.ts'
 import { ladeMessstellenbild } from './messstellenbild.ts'
+import { nachSchluessel } from './nachSchluessel.ts'
 
 /** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
 type Gesehen = Pick<Plausibilitaetshinweis, 'regel' | 'stelle' | 'wert'>
@@ -23,7 +30,7 @@ export async function listeHinweise(db: Kysely<DB>, objekt: Objekt, akteur: Akte
       ? await listeAufnahmebefunde(db, objekt.id, akteur)
       : pruefeMessstelle(await ladeMessstellenbild(db, objekt.id, akteur))
   if (befunde.length === 0) return []
-  const bestaetigungen = await ladeBestaetigungen(db, objekt)
+  const bestaetigungen = await ladeBestaetigungen(db, objekt.art, [objekt.id])
   const istBestaetigbar = await ladeBestaetigungsrecht(db, objekt, akteur)
   return befunde.map(befund => {
     const gueltige = bestaetigungen.find(b => istDerselbe(b, befund))
@@ -35,12 +42,56 @@ export async function listeHinweise(db: Kysely<DB>, objekt: Objekt, akteur: Akte
   })
 }
 
-/** Befunde zu dem, womit der Akteur befasst ist: wer ein Element nur freigegeben lesen darf, sieht dessen Erarbeitung nicht. */
 async function listeAufnahmebefunde(db: Kysely<DB>, id: number, akteur: Akteur): Promise<Plausibilitaetsbefund[]> {
-  const [bild, sachverhalt] = [await ladeAufnahmebild(db, id, akteur), await geforderterSachverhalt(db, id)]
-  return pruefeAufnahme(bild).filter(
-    ({ element }) => element === null || darfElement(akteur, 'verlauf.lesen', sachverhalt, element),
+  const sachverhalte = new Map([[id, await geforderterSachverhalt(db, id)]])
+  return (await ladeAufnahmebefunde(db, sachverhalte, akteur)).get(id) ?? []
+}
+
+/** Befunde zu dem, womit der Akteur befasst ist: wer ein Element nur freigegeben lesen darf, sieht dessen Erarbeitung nicht. */
+async function ladeAufnahmebefunde(
+  db: Kysely<DB>,
+  sachverhalte: ReadonlyMap<number, Aufnahmesachverhalt>,
+  akteur: Akteur,
+): Promise<ReadonlyMap<number, Plausibilitaetsbefund[]>> {
+  const bilder = await ladeAufnahmebilder(db, sachverhalte, akteur)
+  return new Map(
+    [...bilder].map(([id, bild]) => {
+      const sachverhalt = sachverhalte.get(id)
+      const darfSehen = ({ element }: Plausibilitaetsbefund) =>
+        element === null || (sachverhalt !== undefined && darfElement(akteur, 'verlauf.lesen', sachverhalt, element))
+      return [id, pruefeAufnahme(bild).filter(darfSehen)]
+    }),
   )
+}
+
+/** Offene Hinweise einer Aufnahme je Qualitätselement; null: sie trägt es nicht, oder der Akteur sieht seine Hinweise nicht. */
+export type Hinweiszahl = { id: number; mzb: number | null; phb: number | null }
+
+/**
+ * Zählt, was vor der Entscheidung über viele Aufnahmen noch offen ist, wie `bestaetigeZurEntscheidung` es zählt: ein Hinweis
+ * zur ganzen Aufnahme gilt jedem ihrer Elemente. Was der Akteur nicht lesen darf, fehlt.
+ */
+export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteur: Akteur): Promise<Hinweiszahl[]> {
+  const sachverhalte = new Map(
+    [...(await ladeSachverhalte(db, ids, false))].filter(([, sachverhalt]) =>
+      ELEMENTE.some(element => darfElement(akteur, 'verlauf.lesen', sachverhalt, element)),
+    ),
+  )
+  const befunde = await ladeAufnahmebefunde(db, sachverhalte, akteur)
+  const bestaetigungen = nachSchluessel(
+    await ladeBestaetigungen(db, 'aufnahme', [...sachverhalte.keys()]),
+    bestaetigung => bestaetigung.objekt,
+  )
+  return [...sachverhalte].map(([id, sachverhalt]) => {
+    const offene = (befunde.get(id) ?? []).filter(
+      befund => !(bestaetigungen.get(id) ?? []).some(bestaetigung => istDerselbe(bestaetigung, befund)),
+    )
+    const zahl = (element: Element) =>
+      darfElement(akteur, 'verlauf.lesen', sachverhalt, element)
+        ? offene.filter(befund => befund.element === null || befund.element === element).length
+        : null
+    return { id, mzb: zahl('MZB'), phb: zahl('PHB') }
+  })
 }
 
 /** @throws Einwand `VERSIONSKONFLIKT`, wenn der Hinweis so nicht mehr besteht, `NICHT_ERLAUBT` am fremden Element */

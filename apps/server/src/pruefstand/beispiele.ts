@@ -160,6 +160,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/status/mzb': wechsel,
   'POST /aufnahme/:id/status/phb': wechsel,
   'POST /api/statuswechsel/vorschau': { body: { aufnahmen: [1], ziel: { status: 'PLAUSIBEL' } } },
+  'POST /api/statuswechsel/hinweise': { body: { aufnahmen: [1] } },
   'POST /api/zuordnung/vorschau': { body: { aufnahmen: [1] } },
   'GET /aufnahme/:id/status/possibleFreigabestatus/:element': { params: { element: 'mzb' } },
   'GET /list/mzb/entnahmegeraete/:methode': { params: { methode: 'MHS' } },

@@ -72,8 +72,12 @@ export function registriereLrs(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, listeNachbarn, {
     fuehreAus: async ({ db, query, sitzung }) => {
       await verlangeRoute(db, query.routeId)
-      const stelle = { ...query, meter: query.stationierung * 1000, akteur: sitzung?.akteur ?? null }
-      return { flussauf: await ladeFlussauf(db, stelle), flussab: await ladeFlussab(db, stelle) }
+      const { routeId, stationierung, ausser, anzahl } = query
+      const stellen = [{ routeId, meter: stationierung * 1000, ausser }]
+      const suche = { anzahl, akteur: sitzung?.akteur ?? null }
+      const [flussauf = []] = await ladeFlussauf(db, stellen, suche)
+      const [flussab = []] = await ladeFlussab(db, stellen, suche)
+      return { flussauf, flussab }
     },
   })
 }

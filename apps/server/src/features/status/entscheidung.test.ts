@@ -1,5 +1,6 @@
 import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { afterAll, expect, test } from 'vitest'
+import { zaehleOffene } from '../../plausibilitaet/hinweise.ts'
 import { pruefdienst } from '../../pruefstand/dienst.ts'
 import { musterwelt } from '../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
@@ -95,4 +96,42 @@ test('[API-04] wer die Hinweise nicht einzeln sieht, entscheidet nur, wo keiner 
   const zweite = await uebergeben()
   expect((await entscheide('qs', zweite, { bestaetigungen: [mitGrund] })).statusCode).toBe(200)
   expect((await entscheide('qs', zweite, { nurOhneOffeneHinweise: true }, 'phb')).statusCode).toBe(200)
+})
+
+const zaehle = async (wer: string | null, aufnahmen: number[]) =>
+  als(wer)({ method: 'POST', url: '/api/statuswechsel/hinweise', payload: { aufnahmen } })
+
+test('[API-04] vor der Entscheidung über viele steht je Element, wie viele Hinweise offen sind, wie die Entscheidung sie zählt', async () => {
+  const ids = [await uebergeben(), await uebergeben(), await uebergeben()]
+  const erste = ids[0] ?? 0
+  expect((await entscheide('qs', erste, { bestaetigungen: [mitGrund] })).statusCode).toBe(200)
+  const zeilen = (await zaehle('qs', [...ids, 999_999])).json().zeilen as { id: number }[]
+  expect(zeilen.toSorted((a, b) => a.id - b.id)).toEqual([
+    { id: ids[0], mzb: 0, phb: 0 },
+    { id: ids[1], mzb: 1, phb: 1 },
+    { id: ids[2], mzb: 1, phb: 1 },
+  ])
+  // Dieselbe Zahl wie einzeln gelesen.
+  for (const { id } of zeilen)
+    expect((await hinweise(id)).filter(hinweis => hinweis.bestaetigung === null)).toHaveLength(id === erste ? 0 : 1)
+  expect((await zaehle(null, ids)).statusCode).toBe(401)
+  expect((await zaehle('lesen', ids)).statusCode).toBe(403)
+  expect((await zaehle('auftragnehmer2', ids)).json().zeilen).toEqual([])
+})
+
+test('[API-04] Hinweise vieler Aufnahmen brauchen nicht mehr Abfragen als die einer einzigen', async () => {
+  const ids = [await uebergeben(), await uebergeben(), await uebergeben(), await uebergeben()]
+  const abfragen = async (aufnahmen: number[]) => {
+    let zahl = 0
+    const gezaehlt = db.withPlugin({
+      transformQuery: ({ node }) => {
+        zahl++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await zaehleOffene(gezaehlt, aufnahmen, { rollen: ['QS'], organisationseinheitId: null, bundesland: null })
+    return zahl
+  }
+  expect(await abfragen(ids)).toBe(await abfragen(ids.slice(0, 1)))
 })

@@ -8,6 +8,7 @@ import {
   pruefeStatuswechsel,
   setzeMzbStatus,
   setzePhbStatus,
+  zaehleOffeneHinweise,
 } from '@benthos/vertrag/status'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -15,6 +16,7 @@ import type { DB } from '../../db/schema.ts'
 import { bediene } from '../../http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
+import { zaehleOffene } from '../../plausibilitaet/hinweise.ts'
 import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
 import { wechsle } from './service.ts'
 import { ladeStatus, listeEreignisse } from './sql.ts'
@@ -49,6 +51,9 @@ export function registriereStatus(app: FastifyInstance, dienste: Dienste): void 
   })
   bediene(app, dienste, pruefeStatuswechsel, {
     fuehreAus: a => zeigeWechsel(a.db, benutzerVon(a).akteur, a.body),
+  })
+  bediene(app, dienste, zaehleOffeneHinweise, {
+    fuehreAus: async a => ({ zeilen: await zaehleOffene(a.db, a.body.aufnahmen, benutzerVon(a).akteur) }),
   })
   for (const vertrag of [setzeMzbStatus, setzePhbStatus]) {
     bediene(app, dienste, vertrag, {

@@ -1,0 +1,10 @@
+/** Ordnet Zeilen nach einem Schlüssel, in ihrer Folge. */
+export function nachSchluessel<Z, S>(zeilen: readonly Z[], schluessel: (zeile: Z) => S): Map<S, Z[]> {
+  const gruppen = new Map<S, Z[]>()
+  for (const zeile of zeilen) {
+    const gruppe = gruppen.get(schluessel(zeile))
+    if (gruppe) gruppe.push(zeile)
+    else gruppen.set(schluessel(zeile), [zeile])
+  }
+  return gruppen
+}
