@@ -8,6 +8,7 @@ import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { Sammelseite } from '../seiten/sammelseite.ts'
 
 const p = starteFuerDatei()
 schliesseFensterNachJedem(p)
@@ -129,6 +130,35 @@ test.each([
     expect(fehler).toEqual([])
   },
 )
+
+test('[API-04] Viele auf „Plausibel“: wie viele Hinweise je Aufnahme offen sind, steht vor der Entscheidung, mit dem Weg dorthin', async () => {
+  const spalten = { mzb_status: 'BEWERTUNG_ABGESCHLOSSEN' } as const
+  const ids = [
+    await reihe.aufnahme(messstelle, '2025-04-02', { befund: { ph: 9.8 }, spalten }),
+    await reihe.aufnahme(messstelle, '2025-04-03', { befund: { ph: 8 }, spalten }),
+  ]
+  const weg = `/aufnahmen-status?${ids.map(id => `id=${id}`).join('&')}`
+  const { seite, fehler } = await oeffne(weg)
+  const gezaehlt: string[] = []
+  seite.on('request', anfrage => gezaehlt.push(...(anfrage.url().endsWith('/statuswechsel/hinweise') ? ['x'] : [])))
+  const sammel = new Sammelseite(seite)
+  await sammel.waehle('Neuer Status oder neue Freigabe', /„Plausibel“/)
+  await seite.getByText('Offene Hinweise zur Plausibilität: an 1 Qualitätselement von 1 Aufnahme;').waitFor()
+  await seite.getByRole('cell', { name: 'keine', exact: true }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'sammel-hinweise')
+  await sammel.knopf.click()
+  await seite.getByRole('alertdialog').getByText('an 1 Qualitätselement von 1 Aufnahme').waitFor()
+  await seite.getByRole('alertdialog').getByRole('button', { name: 'Abbrechen' }).click()
+  expect(gezaehlt).toHaveLength(1)
+  await seite.setViewportSize(SCHMAL)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
+  await seite.setViewportSize(BREIT)
+  await seite.getByRole('link', { name: '1 offener Hinweis' }).click()
+  await hinweisMit(seite, 'pH-Wert 9,8 weicht').waitFor()
+  expect(seite.url()).toBe(`${p.produkt.adresse}/aufnahme-detail/${ids[0]}/plausibilitaet`)
+  expect(fehler).toEqual([])
+})
 
 test('Messstelle: Hinweis auf die Höhenklasse, bestätigt und wieder aufgehoben', async () => {
   const { seite, fehler } = await oeffne(`/stammdaten/${messstelle}`)

@@ -14,6 +14,8 @@ export type Sammelzeile = {
   /** was danach gilt; null: nichts ändert sich, `hindernis` sagt, warum */
   danach: string | null
   hindernis: string | null
+  /** offene Hinweise zur Plausibilität; fehlt, wo sie für das Vorhaben nichts bedeuten oder noch gezählt werden */
+  offeneHinweise?: number | undefined
 }
 
 export type Ausgang = { art: 'erledigt' } | { art: 'abgelehnt'; grund: string }

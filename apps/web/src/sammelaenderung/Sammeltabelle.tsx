@@ -1,5 +1,7 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { memo } from 'react'
@@ -24,6 +26,20 @@ const VORSCHAU: readonly TableColumn<Sammelzeile>[] = [
   },
 ]
 
+const HINWEISE: TableColumn<Sammelzeile> = {
+  id: 'hinweise',
+  header: 'Offene Hinweise',
+  priority: 2,
+  cell: z =>
+    z.offeneHinweise ? (
+      <Link href={`/aufnahme-detail/${z.aufnahmeId}/plausibilitaet`}>
+        {formatiereAnzahl(z.offeneHinweise, 'offener Hinweis', 'offene Hinweise')}
+      </Link>
+    ) : (
+      z.offeneHinweise === 0 && 'keine'
+    ),
+}
+
 type Angaben = {
   zeilen: readonly Sammelzeile[]
   /** nach einem Lauf: was aus jeder Zeile wurde */
@@ -40,7 +56,9 @@ export const Sammeltabelle = memo(function Sammeltabelle({ zeilen, ausgaenge, la
       columns={
         ausgaenge
           ? [...SPALTEN, stand('Vorher'), { id: 'ergebnis', header: 'Ergebnis', cell: ergebnis, priority: 2 }]
-          : VORSCHAU
+          : zeilen.some(z => z.offeneHinweise !== undefined)
+            ? [...VORSCHAU, HINWEISE]
+            : VORSCHAU
       }
       isLoading={laedt}
       rowHref={z => `/aufnahme-detail/${z.aufnahmeId}/status`}

@@ -8,6 +8,7 @@ import {
   STATUSUEBERGAENGE,
   statusLabel,
 } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
@@ -24,6 +25,7 @@ import { listeSammelzeilen } from '../../sammelaenderung/sammelzeilen.ts'
 import { useAufnahmeauswahl } from '../../sammelaenderung/useAufnahmeauswahl.ts'
 import { akteurVon } from '../../sitzung/akteur.ts'
 import { useSitzung } from '../../sitzung/sitzung.ts'
+import { useOffeneHinweise } from './useOffeneHinweise.ts'
 
 type Vorschau = AntwortVon<typeof pruefeStatuswechsel>
 type Wahl = { value: string; label: string; ziel: Statusziel; name: string }
@@ -49,16 +51,30 @@ export default function AufnahmenStatusAendernPage() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const zeilen = useMemo(
+  const gezeigte = useMemo(
     () => zeilenVon(vorschau.data).filter(({ element }) => elemente.includes(element)),
     [vorschau.data, elemente],
+  )
+  const zaehlt = wahl?.ziel.status === 'PLAUSIBEL' && !vorschau.isPlaceholderData
+  const zuEntscheiden = useMemo(() => {
+    const betroffene = gezeigte.filter(({ danach }) => danach !== null).map(({ aufnahmeId }) => aufnahmeId)
+    return zaehlt && betroffene.length > 0 ? [...new Set(betroffene)] : null
+  }, [gezeigte, zaehlt])
+  const hinweise = useOffeneHinweise(zuEntscheiden)
+  const zeilen = useMemo(
+    () =>
+      gezeigte.map(zeile => ({
+        ...zeile,
+        offeneHinweise: zaehlt && zeile.danach !== null ? hinweise.data?.get(zeile.schluessel) : undefined,
+      })),
+    [gezeigte, zaehlt, hinweise.data],
   )
   const grundPflicht = vorschau.data?.grundPflicht ?? false
   const fehltGrund = grundPflicht && grund.trim() === ''
   return (
     <Sammelseite
       fehlend={vorschau.data?.fehlend ?? 0}
-      fehler={auswahl.fehler ?? vorschau.error}
+      fehler={auswahl.fehler ?? vorschau.error ?? hinweise.error}
       folge={folgeVon(wahl, zeilen, laesstAus)}
       fuehreAus={(zeile, version) =>
         rufe(zeile.element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
@@ -72,7 +88,7 @@ export default function AufnahmenStatusAendernPage() {
         })
       }
       istLeer={auswahl.istLeer}
-      laedt={ids === null || vorschau.isPending || vorschau.isPlaceholderData}
+      laedt={ids === null || vorschau.isPending || vorschau.isPlaceholderData || hinweise.isLoading}
       pruefe={() => {
         setzeVersucht(true)
         return !fehltGrund
@@ -92,6 +108,9 @@ export default function AufnahmenStatusAendernPage() {
             value={gewaehlt}
           />
           <Elementwahl beiWahl={setzeElemente} elemente={elemente} />
+          {zuEntscheiden && (
+            <p role="status">{hinweise.isLoading ? 'Offene Hinweise werden gezählt …' : offenSatz(zeilen)}</p>
+          )}
           {wahl?.ziel.status === 'PLAUSIBEL' && (
             <Checkbox
               description="Bestätigt werden Hinweise einzeln, unter „Status und Freigabe“ der Aufnahme."
@@ -123,11 +142,22 @@ function folgeVon(wahl: Wahl | null, zeilen: readonly Sammelzeile[], laesstAus: 
   if (wahl?.ziel.status === 'BEWERTUNG_ABGESCHLOSSEN')
     return 'Nach der Übergabe sind die Daten gesperrt, bis die prüfende Stelle sie als unplausibel zurückgibt.'
   if (wahl?.ziel.status === 'PLAUSIBEL')
-    return laesstAus
-      ? 'Aufnahmen mit offenen Hinweisen zur Plausibilität werden ausgelassen und stehen danach mit dem Grund in der Liste.'
-      : 'Offene Hinweise zur Plausibilität bleiben offen.'
+    return `${offenSatz(zeilen)} ${
+      laesstAus
+        ? 'Aufnahmen mit offenen Hinweisen zur Plausibilität werden ausgelassen und stehen danach mit dem Grund in der Liste.'
+        : 'Offene Hinweise zur Plausibilität bleiben offen.'
+    }`
   const enden = zeilen.filter(({ danach }) => danach?.endsWith(FREIGABE_ENDET)).length
   return enden === 0 ? undefined : `Freigaben, die damit enden: ${formatiereZahl(enden)}.`
+}
+
+/** Was vor der Entscheidung noch offen ist, über alle Zeilen, die sich ändern. */
+function offenSatz(zeilen: readonly Sammelzeile[]): string {
+  const offene = zeilen.filter(({ offeneHinweise }) => offeneHinweise)
+  if (offene.length === 0) return 'Kein Hinweis zur Plausibilität ist offen.'
+  const an = formatiereAnzahl(offene.length, 'Qualitätselement', 'Qualitätselementen')
+  const von = formatiereAnzahl(new Set(offene.map(({ aufnahmeId }) => aufnahmeId)).size, 'Aufnahme', 'Aufnahmen')
+  return `Offene Hinweise zur Plausibilität: an ${an} von ${von}; wie viele es je Aufnahme sind, steht in der Liste.`
 }
 
 /** Was sich von Hand setzen lässt und der Akteur irgendwo setzen darf. */
