@@ -270,7 +270,7 @@ test('[API-03] Duplizieren: Teile wählen, Datum eingeben, die Taxaliste steht i
   expect(unerwartet(fehler)).toEqual([])
 })
 
-test('[API-03] Duplizieren ohne Phytobenthos: dessen Teile lassen sich nicht wählen, und was nicht mitkommt, steht da', async () => {
+test('[API-03] Duplizieren ohne ein Qualitätselement: dessen Teile lassen sich nicht wählen, und was nicht mitkommt, steht da', async () => {
   const { seite } = await alsPerson(
     p.browser,
     p.produkt.adresse,
