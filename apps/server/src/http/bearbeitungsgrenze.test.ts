@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as sende } from 'node:http'
+import { type IncomingMessage, request as sende } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as warte } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -63,8 +63,15 @@ test.each(['GET', 'POST'] as const)('%s: wer auflegt, auf den wartet niemand meh
   await expect.poll(() => abgebrochen).toContain(`fort-${method}`)
 })
 
-test('eine Antwort, die nicht aufhört, reißt an der Grenze ab', async () => {
-  const antwort = await fetch(`${adresse}/strom`)
-  expect(antwort.status).toBe(200)
-  await expect(antwort.text()).rejects.toThrow('terminated')
-})
+// Verdichtet geht lange nichts hinaus; eine 503 trüge dann die Köpfe der Datei und wäre nicht zu lesen.
+test.each(['identity', 'gzip', 'br'])(
+  'eine Antwort, die nicht aufhört (%s), reißt an der Grenze ab',
+  async kodierung => {
+    const anfrage = sende(`${adresse}/strom`, { headers: { 'accept-encoding': kodierung } }).end()
+    const ende = once(anfrage, 'response').then(async ([antwort]: IncomingMessage[]) => {
+      expect(antwort?.statusCode).toBe(200)
+      for await (const _ of antwort ?? []);
+    })
+    await expect(ende).rejects.toMatchObject({ code: 'ECONNRESET' })
+  },
+)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LESEGRENZE_MS } from './konstanten.ts'
 import { Einwand } from './problem.ts'
 
@@ -8,6 +8,9 @@ declare module 'fastify' {
     abbruch: AbortSignal
   }
 }
+
+/** Anfragen, deren Antwort schon unterwegs ist: ihre Köpfe gelten, auch wenn noch keiner hinaus ist. */
+const begonnen = new WeakSet<FastifyRequest>()
 
 /**
  * Antwortet nach `grenze` Millisekunden mit `ZEITUEBERSCHREITUNG`; hat die Antwort schon begonnen, reißt sie ab. Aufrufe mit
@@ -24,7 +27,7 @@ export function begrenzeBearbeitung(app: FastifyInstance, grenze: number): void 
       () => {
         const grund = new Einwand('ZEITUEBERSCHREITUNG')
         ende.abort(grund)
-        if (reply.raw.headersSent) reply.raw.destroy(grund)
+        if (begonnen.has(request)) reply.raw.destroy(grund)
         else if (!reply.sent) reply.send(grund)
       },
       mitDatei ? LESEGRENZE_MS + grenze : grenze,
@@ -36,4 +39,14 @@ export function begrenzeBearbeitung(app: FastifyInstance, grenze: number): void 
         if (!reply.raw.writableFinished) ende.abort()
       })
   })
+  app.addHook('onSend', async request => void begonnen.add(request))
+}
+
+/**
+ * Als Letztes in einer Transaktion zu rufen: auf eine Anfrage, deren Zeit um ist, wurde schon mit der Bitte geantwortet, es noch
+ * einmal zu versuchen. Was sie geschrieben hat, darf dann nicht gelten; wer nur auflegt, dessen Speicherung bleibt.
+ * @throws Einwand `ZEITUEBERSCHREITUNG`
+ */
+export function pruefeRechtzeitig({ abbruch }: FastifyRequest): void {
+  if (abbruch.reason instanceof Einwand) throw abbruch.reason
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type Akteur, RECHTE } from '@benthos/fachmodell'
 import { endpunkt } from '@benthos/vertrag'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baueDienste } from '../dienste.ts'
@@ -32,6 +33,7 @@ const objekt = endpunkt({
   body: z.object({ name: z.string() }),
   antwort: null,
 })
+const langsam = endpunkt({ ...gemeinsam, methode: 'POST', pfad: '/langsam', antwort: null })
 const datei = endpunkt({
   ...gemeinsam,
   methode: 'GET',
@@ -44,7 +46,7 @@ let letzte: FastifyReply
 const unlesbar = { zahl: 'keine' } as unknown as { zahl: number }
 
 beforeAll(async () => {
-  app = await bauePlattform(konfiguration, false)
+  app = await bauePlattform(konfiguration, false, { bearbeitung: 300 })
   const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
   app.decorateRequest('sitzung', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -69,6 +71,16 @@ beforeAll(async () => {
         .values({ name: 'Geist', art: 'SONSTIGE', bundesland: null })
         .execute()
       return unlesbar
+    },
+  })
+  bediene(app, dienste, langsam, {
+    fuehreAus: async a => {
+      await transaktionVon(a)
+        .insertInto('organisationseinheit')
+        .values({ name: 'Spät', art: 'SONSTIGE', bundesland: null })
+        .execute()
+      await once(a.abbruch, 'abort')
+      return undefined
     },
   })
   bediene(app, dienste, lies, {
@@ -96,6 +108,14 @@ const rufe = (method: 'GET' | 'POST', url: string, angemeldet = true, payload: o
 test('passt die Antwort nicht zum Vertrag, ist auch nichts gespeichert', async () => {
   expect((await rufe('POST', '/schreibe')).json()).toMatchObject({ status: 500, code: 'INTERN' })
   expect(await db.selectFrom('organisationseinheit').select('id').where('name', '=', 'Geist').execute()).toEqual([])
+})
+
+test('ist auf eine Anfrage schon geantwortet, ihre Zeit sei um, ist danach nichts gespeichert', async () => {
+  expect((await rufe('POST', '/langsam')).json()).toMatchObject({ status: 503, code: 'ZEITUEBERSCHREITUNG' })
+  const offene = () =>
+    sql`select from pg_stat_activity where datname = current_database() and state like '%in transaction%'`.execute(db)
+  await expect.poll(async () => (await offene()).rows).toEqual([])
+  expect(await db.selectFrom('organisationseinheit').select('id').where('name', '=', 'Spät').execute()).toEqual([])
 })
 
 test('Köpfe einer gescheiterten Antwort gehen nicht hinaus', async () => {

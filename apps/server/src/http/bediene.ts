@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { leseAbfragenamen } from './abfrage.ts'
+import { pruefeRechtzeitig } from './bearbeitungsgrenze.ts'
 import { blaettereAntwort, GESAMTKOPF } from './blaettern.ts'
 import { bekannteEtags } from './etag.ts'
 import { leseGetRumpf } from './getRumpf.ts'
@@ -111,6 +112,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
               async tx => {
                 const ergebnis = await ablauf(tx)
                 await app.stoerungen.pruefeGeschrieben(tx)
+                pruefeRechtzeitig(request)
                 return ergebnis
               },
             )
