@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MitKennung, SEITENGROESSE, Seitennummer, suchtext, zahltext } from './bausteine.ts'
+import { Blaetterwahl, MitKennung, SEITENGROESSE, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
@@ -70,15 +70,13 @@ const gemeinsam = {
       /** nur Änderungen dieses Teils */
       teil: z.enum(VERLAUFSTEILE).optional(),
       vor: zahltext(z.number().int().positive()).optional(),
+      /** Zeilen des Journals, aus denen die Einträge des nächsten Schritts entstehen; geblättert wird mit `seite` und `groesse` */
       anzahl: zahltext(z.number().int().min(1).max(200)).default(SEITENGROESSE),
-      /** `anzahl` Einträge der gewünschten Seite; ohne Angabe geht es mit `vor` weiter */
-      seite: Seitennummer.optional(),
-      /** in allen Texten eines Eintrags */
-      suche: suchtext(100).optional(),
+      ...Blaetterwahl.shape,
     })
-    .refine(({ vor, seite, suche }) => vor === undefined || (seite === undefined && !suche), {
+    .refine(({ vor, seite, groesse, suche }) => vor === undefined || (seite ?? groesse ?? suche) === undefined, {
       path: ['vor'],
-      message: 'Mit „seite“ oder „suche“ gibt es kein „vor“',
+      message: 'Mit „seite“, „groesse“ oder „suche“ gibt es kein „vor“',
     }),
   blaettert: 'selbst',
   antwort: Verlaufsseite,

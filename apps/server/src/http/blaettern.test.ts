@@ -68,13 +68,13 @@ const TAFEL: Readonly<Record<string, Fall>> = {
   'GET /aufnahme/{}/history/mzb': {
     url: `/aufnahme/${id}/history/mzb`,
     feld: 'eintraege',
-    ganz: 'anzahl=200',
+    ganz: 'size=200',
     wort: 'Gammarus fossarum',
   },
   'GET /aufnahme/{}/history/phb': {
     url: `/aufnahme/${id}/history/phb`,
     feld: 'eintraege',
-    ganz: 'anzahl=200',
+    ganz: 'size=200',
     wort: 'Watten',
   },
   'GET /aufnahme/{}/status/history/mzb': { url: `/aufnahme/${id}/status/history/mzb`, wort: 'nachtrag 2' },
@@ -144,6 +144,8 @@ describe.each(Object.entries(TAFEL))('%s', (_aufruf, fall) => {
     expect(seiten[2]?.zeilen).toEqual([])
     expect(seiten.map(seite => seite.gesamt)).toEqual(Array(3).fill(zeilen.length))
     expect((await hole(fall, 'page=1000000&size=1')).zeilen).toEqual([])
+    // Ohne Seite ist es die erste: wer dann weiterblättert, überspringt nichts.
+    expect((await hole(fall, `size=${groesse}`)).zeilen).toEqual(seiten[0]?.zeilen)
   })
 
   test('search: nur, was den Text enthält; ohne Treffer leer', async () => {
@@ -190,7 +192,9 @@ describe('Geblättert wird nur auf Wunsch', () => {
 
   test('der Verlauf kennt „vor“ oder Seiten, nicht beides', async () => {
     const antwort = await admin(`/aufnahme/${id}/history/mzb?vor=5&page=2`)
-    expect(antwort.json().errors).toEqual([{ field: 'vor', message: 'Mit „seite“ oder „suche“ gibt es kein „vor“' }])
+    expect(antwort.json().errors).toEqual([
+      { field: 'vor', message: 'Mit „seite“, „groesse“ oder „suche“ gibt es kein „vor“' },
+    ])
   })
 
   test('nachgerechnet wird mit einer Seite nur diese, gleich und ohne Auftrag', async () => {

@@ -13,11 +13,11 @@ export function registriereVerlauf(app: FastifyInstance, dienste: Dienste): void
     bediene(app, dienste, vertrag, {
       lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
-        const { seite, suche, ...schritt } = a.query
+        const { seite, groesse, suche, ...schritt } = a.query
         const ort = { aufnahmeId: a.params.id, element: vertrag.element as Element }
-        if (seite === undefined && !suche) return zeigeVerlauf(a.db, ort, schritt)
+        if (seite === undefined && groesse === undefined && !suche) return zeigeVerlauf(a.db, ort, schritt)
         const alle = await zeigeGanzenVerlauf(a.db, ort, schritt.teil)
-        const { zeilen, gesamt } = blaettere(alle, { seite, groesse: schritt.anzahl, suche })
+        const { zeilen, gesamt } = blaettere(alle, { seite, groesse, suche })
         a.kopf(GESAMTKOPF, String(gesamt))
         return { eintraege: zeilen, weiter: null }
       },
