@@ -52,6 +52,14 @@ describe.each(LISTEN)('Grammatik der Taxonnamen über %s', datei => {
     return taxon
   }
 
+  it('eine Kombination der Liste ist in keiner Reihenfolge ein zweites Taxon', () => {
+    for (const { name } of taxa.filter(t => /^[A-Z][a-z]+ [a-z/-]+\/[a-z-]+$/.test(t.name))) {
+      const [gattung, epitheta = ''] = name.split(' ')
+      const umgekehrt = `${gattung} ${epitheta.split('/').toReversed().join('/')}`
+      if (!namen.has(umgekehrt)) expect(suche.nachName(umgekehrt), umgekehrt).toBeUndefined()
+    }
+  })
+
   it('jede Gattung mit zwei Arten hat ihre Artengruppen und Kombinationen, in Gruppe und Familie ihrer Arten', () => {
     let geprueft = 0
     for (const [gattung, arten] of nachGattung) {

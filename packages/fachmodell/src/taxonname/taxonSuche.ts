@@ -68,8 +68,11 @@ class Taxonwerk<T extends TaxonSuchEintrag> {
   nachName(name: string): T | undefined {
     const eintrag = this.index.nachName(name)
     if (eintrag) return this.index.gueltig(eintrag)
-    const abgeleitet = this.leiteAb(normalisiereTaxonname(name))?.taxon
-    return abgeleitet?.name === name && !this.index.nachName(name) ? abgeleitet : undefined
+    const n = normalisiereTaxonname(name)
+    // Führt die Liste die Kombination in anderer Reihenfolge, ist sie kein zweites Taxon.
+    if (n.art === 'KOMBINATION' && this.index.nachSchluessel(n.schluessel).length > 0) return undefined
+    const abgeleitet = this.leiteAb(n)?.taxon
+    return abgeleitet?.name === name ? abgeleitet : undefined
   }
 
   /** Artengruppen zu den getroffenen Arten, wenn beim Tippen eine verlangt war: `ecd ven gr`. */
