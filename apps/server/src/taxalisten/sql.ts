@@ -141,6 +141,12 @@ async function fuegeTaxaEin(
   `.execute(db)
 }
 
+/** Namen der Fassungen, die heute gelten. */
+export async function listeGeltende(db: Kysely<DB>): Promise<string[]> {
+  const zeilen = await db.selectFrom('taxalistenversion').select('name').where(FASSUNGSSTAND, '=', 'GUELTIG').execute()
+  return zeilen.map(({ name }) => name)
+}
+
 /** Fassungen einer Art, die gelten oder galten, neueste zuerst. */
 export function listeFassungen(db: Kysely<DB>, art: Taxalistenart) {
   return db

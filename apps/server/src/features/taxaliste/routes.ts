@@ -7,12 +7,14 @@ import {
   sucheTaxa,
 } from '@benthos/vertrag/taxaliste'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
 import { bediene } from '../../http/bediene.ts'
 import { richteEtagEin } from '../../http/etag.ts'
 import { benutzerVon, type Dienste } from '../../http/kontext.ts'
 import { Einwand } from '../../http/problem.ts'
 import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
-import { listeFassungen } from '../../taxalisten/sql.ts'
+import { listeFassungen, listeGeltende } from '../../taxalisten/sql.ts'
 import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
 import { taxoncodesFuer } from '../../taxalisten/taxoncodes.ts'
 import { sucheTaxonnamen } from './sql.ts'
@@ -24,7 +26,10 @@ export async function registriereTaxaliste(app: FastifyInstance, dienste: Dienst
     fuehreAus: a => listeFassungen(a.db, 'MZB_AUT'),
   })
   bediene(app, dienste, listeTaxonnamen, {
-    fuehreAus: a => sucheTaxonnamen(a.db, benutzerVon(a).akteur, a.query.suche, a.query.anzahl),
+    fuehreAus: async a => {
+      const namen = await ermittleGemeinte(dienste, a.db, a.query.suche)
+      return sucheTaxonnamen(a.db, benutzerVon(a).akteur, { ...a.query, namen })
+    },
   })
   bediene(app, dienste, sucheTaxa, {
     fuehreAus: async a => {
@@ -64,4 +69,11 @@ export async function registriereTaxaliste(app: FastifyInstance, dienste: Dienst
       },
     })
   })
+}
+
+/** Namen, die der ausgeschriebene Suchtext in den geltenden Listen hat: „Baetis agg.“ meint, was als „Baetis-Gr.“ eingetragen ist. */
+async function ermittleGemeinte(dienste: Dienste, db: Kysely<DB>, suche: string): Promise<string[]> {
+  const geltende = await listeGeltende(db)
+  const zuordnungen = geltende.map(async name => (await ladeTaxaliste(dienste, db, name))?.suche().ordneZu(suche))
+  return (await Promise.all(zuordnungen)).flatMap(z => (z?.art === 'TREFFER' ? z.taxon.name : []))
 }

@@ -1,17 +1,19 @@
 import type { Akteur } from '@benthos/fachmodell'
-import { normalisiereTaxonname } from '@benthos/fachmodell/taxonname/normalisiereTaxonname'
 import { type Kysely, sql } from 'kysely'
 import { aufnahmenMitTaxon } from '../../aufnahmefilter/taxonbedingung.ts'
 import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
 import type { DB } from '../../db/schema.ts'
 import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
 
+/** `namen`: was der Suchtext als Ganzes meint, in der Schreibweise, in der es eingetragen würde. */
+type Namenssuche = { suche: string; namen: readonly string[]; anzahl: number }
+
 /**
  * Namen gültiger Fassungen, deren Wörter mit denen des Suchtexts beginnen („bae rho“ findet Baetis rhodani); was mit dem
  * ganzen Text beginnt, zuerst. Ein Synonym nennt das Taxon, als das es gilt. Ein abgeleitetes Taxon steht nur dem zur Wahl, der eine
  * Aufnahme damit lesen darf: sonst verriete es, was jemand in einer noch nicht freigegebenen Probe bestimmt hat.
  */
-export async function sucheTaxonnamen(db: Kysely<DB>, akteur: Akteur, suche: string, anzahl: number) {
+export async function sucheTaxonnamen(db: Kysely<DB>, akteur: Akteur, { suche, namen, anzahl }: Namenssuche) {
   const worte = suche.split(/\s+/).filter(wort => wort !== '')
   const amWortanfang = worte.map(wort => sql`taxon.name ~* ${`(^|[ (/-])${maskiere(wort)}`}`)
   const passt = amWortanfang.length === 0 ? sql`true` : sql.join(amWortanfang, sql` and `)
@@ -32,7 +34,7 @@ export async function sucheTaxonnamen(db: Kysely<DB>, akteur: Akteur, suche: str
       from taxon
       join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
       where ${FASSUNGSSTAND} in ('GUELTIG', 'ABGELOEST')
-        and ((${passt}) or (taxon.abgeleitet and taxon.name = ${normalisiereTaxonname(suche).anzeige}))
+        and ((${passt}) or (taxon.abgeleitet and taxon.name = any(${[...namen]}::text[])))
     ),
     waehlbar as (
       select name, coalesce(' (Synonym von ' || akzeptiert || ')', '') as zusatz
