@@ -98,23 +98,24 @@ function listenbruch(vorher: Probenzeile, jetzt: Probenzeile): string[] {
 type Dossierprobe = { zeile: Dossierzeile; probe: Probenzeile; mengen: ReadonlyMap<string, number | null> }
 
 function zaehleTaxa(proben: readonly Dossierprobe[]) {
-  const abgeleitete = new Set(proben.flatMap(({ probe }) => probe.abgeleitet))
-  const taxa = new Map<string, { daten: string[]; dichten: number[] }>()
-  for (const { zeile, mengen } of proben)
+  const taxa = new Map<string, { daten: string[]; dichten: number[]; abgeleitet: boolean }>()
+  for (const { zeile, probe, mengen } of proben)
     for (const [taxon, dichte] of mengen) {
-      const eintrag = taxa.get(taxon) ?? { daten: [], dichten: [] }
+      const eintrag = taxa.get(taxon) ?? { daten: [], dichten: [], abgeleitet: true }
+      // Führt die Liste einer Probe den Namen, ist er nicht mehr nur aus seiner Schreibweise bekannt.
+      eintrag.abgeleitet &&= probe.abgeleitet.includes(taxon)
       eintrag.daten.push(zeile.datum)
       if (dichte !== null) eintrag.dichten.push(dichte)
       taxa.set(taxon, eintrag)
     }
   return [...taxa]
-    .map(([taxon, { daten, dichten }]) => ({
+    .map(([taxon, { daten, dichten, abgeleitet }]) => ({
       taxon,
       funde: daten.length,
       zuerst: daten[0] ?? '',
       zuletzt: daten.at(-1) ?? '',
       dichte: dichten.length === 0 ? null : dichten.reduce((summe, wert) => summe + wert, 0) / dichten.length,
-      abgeleitet: abgeleitete.has(taxon),
+      abgeleitet,
     }))
     .sort((a, b) => b.funde - a.funde || a.taxon.localeCompare(b.taxon, 'de'))
 }
