@@ -368,16 +368,15 @@ test('[API-03] Löschen: gefährlich gezeigt, mit Rückfrage; gesperrt steht der
   expect(unerwartet(fehler)).toEqual([])
 })
 
-test('[API-09] auf einem langsamen Rechner: eine Seite, die es nicht mehr gibt, führt jedes Mal zur letzten', async () => {
-  for (let versuch = 0; versuch < 4; versuch++) {
+test.each([1, 2, 3, 4])(
+  '[API-09] langsamer Rechner: eine zu hohe Seite führt zur letzten, auch beim %i. Mal',
+  async () => {
     const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-    const entwicklerzugang = await kontext.newCDPSession(seite)
-    await entwicklerzugang.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await (await kontext.newCDPSession(seite)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?seite=999`)
-    await expect.poll(() => new URL(seite.url()).searchParams.get('seite')).not.toBe('999')
-    await kontext.close()
-  }
-})
+    await expect.poll(() => seite.url()).not.toContain('seite=999')
+  },
+)
 
 describe('mehr Treffer, als die Liste zählt', () => {
   beforeAll(() => vervielfacheAufnahme(p.produkt.db, vorlage.id, HOECHSTE_TREFFERZAHL, '2025-06-01'))

@@ -138,12 +138,13 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
     angaben: useMemo(() => schema.parse(eingabe) as unknown as Listenangaben, [schema, eingabe]),
     istBereit: istBereit || hatWerte,
     setze: teil => {
-      // Bis eine neue Adresse gezeichnet ist, steht die vorige Ansicht noch da. Führt sie zu einer anderen Seite, gilt hier
-      // nichts mehr; ist es dieselbe Liste, gilt an ihr, was jetzt gewählt wird.
-      const istUnterwegs = schluesselDesEintrags() !== ort.key
-      if (istUnterwegs && window.location.pathname !== pfad) return
-      const jetzige = istUnterwegs ? new URLSearchParams(window.location.search) : geltend
-      ersetze(ersetzeInAdresse(schema, jetzige, { seite: undefined, ...teil }))
+      if (schluesselDesEintrags() === ort.key)
+        return ersetze(ersetzeInAdresse(schema, geltend, { seite: undefined, ...teil }))
+      // Bis eine neue Adresse gezeichnet ist, steht die vorige Ansicht noch da. Zeigt sie dieselbe Liste mit denselben
+      // Kriterien, gilt an ihr, was jetzt gewählt wird; sonst gälte es etwas anderem, als zu sehen war.
+      const naechste = new URLSearchParams(window.location.search)
+      if (window.location.pathname === pfad && sindGleich(leseKriterien(schema, definition.criterias, naechste), werte))
+        ersetze(ersetzeInAdresse(schema, naechste, { seite: undefined, ...teil }))
     },
   }
 }
