@@ -1,7 +1,6 @@
-import Fastify from 'fastify'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { Stoerungsmelder } from '../../db/stoerung.ts'
 import { baueDienste } from '../../dienste.ts'
+import { bauePlattform } from '../../http/plattform.ts'
 import type { Sitzung } from '../../http/sitzung.ts'
 import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
 import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
@@ -75,9 +74,10 @@ describe('vor jedem Aufruf', async () => {
   const token = (id: number) => ausstellen(id, { claims: { iss: 'http://localhost:8080/realms/benthos' } })
   const idVon = async (username: string) =>
     (await db.selectFrom('benutzer').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
-  const baueServer = () => {
-    const app = Fastify().decorate('stoerungen', new Stoerungsmelder())
-    const dienste = baueDienste({ konfiguration: testKonfiguration({ BASE_PATH: '/' }), db, protokoll: app.log })
+  const baueServer = async () => {
+    const konfiguration = testKonfiguration({ BASE_PATH: '/' })
+    const app = await bauePlattform(konfiguration, false)
+    const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
     app.get('/wer', async ({ sitzung }) => ({ username: sitzung?.username, rollen: sitzung?.akteur.rollen }))
     return { app, dienste }
   }
@@ -85,7 +85,7 @@ describe('vor jedem Aufruf', async () => {
   test('[ROLE-02] ein gesperrter Benutzer verliert den Zugang spätestens nach der Frist, davor kostet ein Aufruf keine Abfrage', async () => {
     const id = await idVon('qs')
     let uhr = Date.now()
-    const { app, dienste } = baueServer()
+    const { app, dienste } = await baueServer()
     await richteSitzungEin(app, dienste, () => uhr)
     const authorization = `Bearer ${await token(id)}`
     const wer = () => app.inject({ url: '/wer', headers: { authorization } })
@@ -99,7 +99,7 @@ describe('vor jedem Aufruf', async () => {
   })
 
   test('[ROLE-01] [ROLE-04] nach dem Rollenwechsel hat schon der nächste Aufruf nur noch die Rechte der gewählten Rolle', async () => {
-    const { app, dienste } = baueServer()
+    const { app, dienste } = await baueServer()
     await registriereAnmeldung(app, dienste)
     const headers = { authorization: `Bearer ${await token(await idVon('mehrrollen'))}` }
     const rollen = async () => (await app.inject({ url: '/wer', headers })).json().rollen
