@@ -172,7 +172,10 @@ test('[UI-15] Auch mit langen und falschen Angaben läuft in keiner Größe und 
   await formular.getByRole('button', { name: 'Speichern' }).click()
   await formular.getByText('Dieses Feld ist verpflichtend').first().waitFor()
   for (const groesse of ['sm', 'md', 'lg', 'xl'] as const) {
-    await seite.getByRole('radio', { name: groesse, exact: true }).check()
+    const wahl = seite.getByRole('radio', { name: groesse, exact: true })
+    // Die Größe steht in der Adresse; gewählt ist sie, wenn diese gezeichnet ist. `check` verlangte es sofort.
+    await wahl.click()
+    await expect.poll(() => wahl.isChecked()).toBe(true)
     for (const breite of BREITEN) {
       await seite.setViewportSize({ ...BREIT, width: breite })
       const gemessen = async () => {
