@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'datenbank',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/pruefstand/globalSetup.ts'],
+          globalSetup: ['apps/server/pruefstand/globalSetup.ts'],
           // Jede Datei hat ihre eigene Datenbank; den Server lädt jeder Arbeiter einmal statt einmal je Datei (192 → 114 s).
           isolate: false,
           // Die Vorgabe von 1 s reicht auf einem ausgelasteten Rechner nicht einmal für eine Abfrage.

@@ -1,7 +1,7 @@
 import { setTimeout as warte } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
+import { type Musterwelt, musterwelt } from '../apps/server/pruefstand/musterwelt.ts'
 import { Dauerbrowser } from './gemeinsam/dauerbrowser.ts'
 import { warteAufFokus } from './gemeinsam/fokus.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from './gemeinsam/mhsprobe.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import richtePruefstandEin from '../apps/server/src/pruefstand/globalSetup.ts'
+import richtePruefstandEin from '../apps/server/pruefstand/globalSetup.ts'
 
 /** Chromium-Tests laufen gegen die gebaute Oberfläche und den echten Server auf einer eigenen Datenbank. */
 export default async function richteEin(projekt: TestProject): Promise<() => Promise<void>> {

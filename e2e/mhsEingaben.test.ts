@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Musterwelt, musterwelt } from '../apps/server/src/pruefstand/musterwelt.ts'
+import { type Musterwelt, musterwelt } from '../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from './gemeinsam/axe.ts'
 import { BREIT, unerwartet } from './gemeinsam/browser.ts'
 import { warteAufFokus } from './gemeinsam/fokus.ts'

@@ -53,7 +53,7 @@ async function statisch() {
 
 /** Alles außer dem Starter der eingebetteten Datenbank, der mit diesem Server nichts zu tun hat. */
 async function datenbank15() {
-  const angaben = { name: 'datenbank15', ohne: ['apps/server/src/db/eingebettet/**'] }
+  const angaben = { name: 'datenbank15', ohne: ['apps/server/src/technik/db/eingebettet/**'] }
   if (process.env.PRUEF_DATABASE_URL) return fuehreVitestAus('datenbank', angaben)
   const server = await startePruefserver(await sorgeFuerPostgres())
   stoppeServer = server.stoppe

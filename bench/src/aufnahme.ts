@@ -1,4 +1,4 @@
-import { oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
+import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { meldeKlientAn } from './klient.ts'

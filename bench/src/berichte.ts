@@ -1,5 +1,5 @@
 import { setTimeout as warte } from 'node:timers/promises'
-import { oeffneRohzugang } from '@benthos/server/src/pruefstand/rohzugang.ts'
+import { oeffneRohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
 import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
 import { oeffneBestand } from './bestand.ts'
 import type { Messbericht } from './ergebnis.ts'

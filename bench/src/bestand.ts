@@ -1,9 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
-import { type EingebetteteDatenbank, starteEingebettet } from '@benthos/server/src/db/eingebettet/eingebettet.ts'
-import { migriere } from '@benthos/server/src/db/migration.ts'
+import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
+import {
+  type EingebetteteDatenbank,
+  starteEingebettet,
+} from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
+import { migriere } from '@benthos/server/src/technik/db/migration.ts'
 
 const DATEN = fileURLToPath(new URL('../.daten/', import.meta.url))
 

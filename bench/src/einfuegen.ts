@@ -1,6 +1,6 @@
-import { type Datenbank, mitTransaktion } from '@benthos/server/src/db/datenbank.ts'
+import type { Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
 import { gleicheFundeAb } from '@benthos/server/src/features/mzb/sql.ts'
-import type { Rohzugang } from '@benthos/server/src/pruefstand/rohzugang.ts'
+import { type Datenbank, mitTransaktion } from '@benthos/server/src/technik/db/datenbank.ts'
 import type { Messzeile } from './ergebnis.ts'
 import { alsFundzeilen, legeProbeAn } from './schreibschranke.ts'
 import { dauer, messePaare } from './statistik.ts'

@@ -1,4 +1,4 @@
-import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
+import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { baueOberflaeche } from '@benthos/werkzeug/skript/einrichten.mjs'
 import type { Page } from 'playwright-core'
 import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'

@@ -1,5 +1,5 @@
-import type { EingebetteteDatenbank } from '@benthos/server/src/db/eingebettet/eingebettet.ts'
-import type { Demoumfang } from '@benthos/server/src/saat/demo/demodaten.ts'
+import type { Demoumfang } from '@benthos/server/src/fach/saat/demo/demodaten.ts'
+import type { EingebetteteDatenbank } from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
 import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
 import { oeffneBestand } from './bestand.ts'
 

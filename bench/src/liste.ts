@@ -1,6 +1,6 @@
-import { oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
+import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
 import { ladeSeite } from '@benthos/server/src/features/aufnahme/liste.ts'
-import { oeffneRohzugang, type Rohzugang } from '@benthos/server/src/pruefstand/rohzugang.ts'
+import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'

@@ -1,5 +1,5 @@
 import type { Akteur } from '@benthos/fachmodell'
-import type { Datenbank } from '@benthos/server/src/db/datenbank.ts'
+import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import type { QueryVon } from '@benthos/vertrag'
 import { AUFNAHMEN_SORTIERUNGEN, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 

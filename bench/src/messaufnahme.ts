@@ -1,4 +1,4 @@
-import type { Datenbank } from '@benthos/server/src/db/datenbank.ts'
+import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { type Klient, liesJson } from './klient.ts'
 
 let laufnummer = 0

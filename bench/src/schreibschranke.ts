@@ -1,5 +1,5 @@
-import { nachDatenaenderung } from '@benthos/server/src/aufnahmestand/aufnahmestand.ts'
-import { type Datenbank, mitTransaktion } from '@benthos/server/src/db/datenbank.ts'
+import { nachDatenaenderung } from '@benthos/server/src/fach/aufnahmestand/aufnahmestand.ts'
+import { ladeSachverhalt } from '@benthos/server/src/fach/rechte/aufnahmeLage.ts'
 import { kopfvorgabe } from '@benthos/server/src/features/mzb/mengen.ts'
 import {
   type Fundzeile,
@@ -8,7 +8,7 @@ import {
   ladeProbe,
   vermerkeTaxaaenderung,
 } from '@benthos/server/src/features/mzb/sql.ts'
-import { ladeSachverhalt } from '@benthos/server/src/rechte/aufnahmeLage.ts'
+import { type Datenbank, mitTransaktion } from '@benthos/server/src/technik/db/datenbank.ts'
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import { dauer } from './statistik.ts'
 import type { Muster } from './taxaliste.ts'

@@ -1,5 +1,5 @@
-import { oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
-import { oeffneRohzugang } from '@benthos/server/src/pruefstand/rohzugang.ts'
+import { oeffneRohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
+import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { messeEinfuegen } from './einfuegen.ts'
 import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { oeffneGrunddaten } from './grunddaten.ts'

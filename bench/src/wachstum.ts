@@ -1,5 +1,8 @@
-import { type EingebetteteDatenbank, starteEingebettet } from '@benthos/server/src/db/eingebettet/eingebettet.ts'
-import { oeffneRohzugang, type Rohzugang } from '@benthos/server/src/pruefstand/rohzugang.ts'
+import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
+import {
+  type EingebetteteDatenbank,
+  starteEingebettet,
+} from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
 import { oeffneBestand } from './bestand.ts'
 import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'
 import { meldeKlientAn } from './klient.ts'

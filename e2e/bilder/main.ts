@@ -24,7 +24,7 @@ import { Tastatur } from '../seiten/tastatur.ts'
  * Nimmt die Bilder des Tutorials am laufenden Produkt auf und schreibt ihre Maße in den Vertrag:
  * `npm run build -w @benthos/web && node --import tsx e2e/bilder/main.ts`
  */
-const ZIEL = fileURLToPath(new URL('../../apps/web/src/cms/bilder/', import.meta.url))
+const ZIEL = fileURLToPath(new URL('../../apps/web/src/technik/cms/bilder/', import.meta.url))
 const VERTRAG = fileURLToPath(new URL('../../packages/vertrag/src/cmsBilder.ts', import.meta.url))
 const FENSTER = { width: 1200, height: 760 }
 /** Danach sind Kurznachrichten verschwunden. */

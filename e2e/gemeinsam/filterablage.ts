@@ -1,5 +1,5 @@
 import { GEWAEHLTER_FILTER, leseFilter } from '@benthos/vertrag/filter'
-import type { Datenbank } from '../../apps/server/src/db/datenbank.ts'
+import type { Datenbank } from '../../apps/server/src/technik/db/datenbank.ts'
 
 /**
  * Filter der Aufnahmen, wie sie am Server liegen, und der gewählte. Die Oberfläche schreibt eins nach dem anderen, ohne

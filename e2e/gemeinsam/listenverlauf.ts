@@ -1,6 +1,6 @@
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import { sql } from 'kysely'
-import type { Datenbank } from '../../apps/server/src/db/datenbank.ts'
+import type { Datenbank } from '../../apps/server/src/technik/db/datenbank.ts'
 
 /** Zeile einer Taxaliste, soweit Abstürze sie verfälschen könnten. */
 export type Listenzeile = Pick<MzbFund, 'zeile' | 'taxon' | 'anzahl'>

@@ -1,4 +1,4 @@
-import type { Musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import type { Musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import type { Produkt } from './produkt.ts'
 import { meldeAn, type Zugang } from './schnittstelle.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { MERKER_ANGEMELDET } from '../../apps/web/src/http/anmeldung/konstanten.ts'
+import { MERKER_ANGEMELDET } from '../../apps/web/src/technik/http/anmeldung/konstanten.ts'
 import { BREIT, neueSeite } from './browser.ts'
 import { gehe } from './gehe.ts'
 

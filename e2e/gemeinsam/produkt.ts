@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { type Datenbank } from '../../apps/server/src/db/datenbank.ts'
-import { kopiereVorlage } from '../../apps/server/src/pruefstand/pruefdatenbank.ts'
+import { kopiereVorlage } from '../../apps/server/pruefstand/pruefdatenbank.ts'
+import { type Datenbank } from '../../apps/server/src/technik/db/datenbank.ts'
 import { type Serverprozess, starteServer } from './serverprozess.ts'
 
 /** Laufendes Produkt: eigener Serverprozess auf eigener Datenbank. */

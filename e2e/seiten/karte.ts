@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { OESTERREICH } from '../../apps/web/src/karte/konstanten.ts'
+import { OESTERREICH } from '../../apps/web/src/fach/karte/konstanten.ts'
 
 type Ort = readonly [laenge: number, breite: number]
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Datenbank } from '../../apps/server/src/db/datenbank.ts'
+import type { Datenbank } from '../../apps/server/src/technik/db/datenbank.ts'
 import { BREIT, neueSeite } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import type { Fenster } from '../gemeinsam/person.ts'

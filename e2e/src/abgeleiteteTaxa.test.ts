@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { BREIT, unerwartet } from '../gemeinsam/browser.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson } from '../gemeinsam/person.ts'

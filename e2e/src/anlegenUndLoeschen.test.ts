@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { unerwartet } from '../gemeinsam/browser.ts'
 import { leseEntwuerfe } from '../gemeinsam/entwuerfe.ts'
 import { halteAuf } from '../gemeinsam/halteAuf.ts'

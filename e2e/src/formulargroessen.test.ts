@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'

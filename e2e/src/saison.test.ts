@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Musterwelt, musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { musterwelt } from '../../apps/server/src/pruefstand/musterwelt.ts'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { BREIT, neueSeite, SCHMAL } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'

@@ -1,6 +1,6 @@
-import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
-import { starteEingebettet } from '@benthos/server/src/db/eingebettet/eingebettet.ts'
-import type { Konfiguration } from '@benthos/server/src/konfiguration/konfiguration.ts'
+import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
+import { starteEingebettet } from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
+import type { Konfiguration } from '@benthos/server/src/technik/konfiguration/konfiguration.ts'
 
 /**
  * Arbeitet auf dem Bestand, den die Einstellungen nennen: auf DATABASE_URL, sonst auf der eingebetteten Datenbank in DATA_DIR,

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { zeichneSchema } from '@benthos/server/src/db/schemabild.ts'
-import { kopiereVorlage } from '@benthos/server/src/pruefstand/pruefdatenbank.ts'
-import { richtePruefstandEin } from '@benthos/server/src/pruefstand/pruefstand.ts'
+import { kopiereVorlage } from '@benthos/server/pruefstand/pruefdatenbank.ts'
+import { richtePruefstandEin } from '@benthos/server/pruefstand/pruefstand.ts'
+import { zeichneSchema } from '@benthos/server/src/technik/db/schemabild.ts'
 
 /** Schreibt apps/server/src/migrationen/schema.sql neu: das Schema nach allen Migrationen, zum Lesen und Vergleichen. */
 const ziel = fileURLToPath(new URL('../../apps/server/src/migrationen/schema.sql', import.meta.url))

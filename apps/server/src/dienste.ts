@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { baueAuftragsdienst } from './auftraege/auftragsdienst.ts'
-import { baueBilddienst } from './bilder/bilddienst.ts'
-import { baueEinlesedienst } from './einlesen/einlesedienst.ts'
-import type { Dienste } from './http/kontext.ts'
-import { baueRechenwerk } from './rechenwerk/rechenwerk.ts'
-import { baueZeichenwerk } from './zeichenwerk/zeichenwerk.ts'
+import { baueRechenwerk } from './fach/rechenwerk/rechenwerk.ts'
+import { baueAuftragsdienst } from './technik/auftraege/auftragsdienst.ts'
+import { baueBilddienst } from './technik/bilder/bilddienst.ts'
+import { baueEinlesedienst } from './technik/einlesen/einlesedienst.ts'
+import type { Dienste } from './technik/http/kontext.ts'
+import { baueZeichenwerk } from './technik/zeichenwerk/zeichenwerk.ts'
 
 /** Was die Endpunkte eines Servers teilen. */
 export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'protokoll'>): Dienste {

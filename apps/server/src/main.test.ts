@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { neueDatenbank } from './pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from './saat/demoBenutzer.ts'
+import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
+import { saeeDemoBenutzer } from './fach/saat/demoBenutzer.ts'
 
 const { db, url, entferne } = await neueDatenbank()
 afterAll(entferne)

@@ -3,10 +3,10 @@ import '@benthos/ui/tokens/tokens.css'
 import '@benthos/ui/tokens/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { achteAufFensterfehler } from './fehler/fensterfehler.ts'
-import { logger } from './fehler/logger.ts'
-import { achteAufPakete } from './fehler/nachladen.ts'
-import { merkeStapel } from './fehler/protokoll.ts'
+import { achteAufFensterfehler } from './technik/fehler/fensterfehler.ts'
+import { logger } from './technik/fehler/logger.ts'
+import { achteAufPakete } from './technik/fehler/nachladen.ts'
+import { merkeStapel } from './technik/fehler/protokoll.ts'
 
 achteAufPakete()
 achteAufFensterfehler()

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Demoumfang } from '@benthos/server/src/saat/demo/demodaten.ts'
+import type { Demoumfang } from '@benthos/server/src/fach/saat/demo/demodaten.ts'
 import { Angabefehler } from '../angabefehler.ts'
 
 export const HILFE = `npm run demo -- [Angaben]

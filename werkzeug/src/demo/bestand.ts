@@ -1,5 +1,5 @@
-import type { Datenbank } from '@benthos/server/src/db/datenbank.ts'
-import type { Entferntes } from '@benthos/server/src/saat/demo/entferneDemo.ts'
+import type { Entferntes } from '@benthos/server/src/fach/saat/demo/entferneDemo.ts'
+import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { sql } from 'kysely'
 
 /** Was nach dem Lauf in der Datenbank steht. */

@@ -1,16 +1,16 @@
-import type { Datenbank } from '@benthos/server/src/db/datenbank.ts'
-import { migriere } from '@benthos/server/src/db/migration.ts'
-import { leseKonfiguration } from '@benthos/server/src/konfiguration/konfiguration.ts'
-import { hatDemodaten, saeeDemodaten } from '@benthos/server/src/saat/demo/demodaten.ts'
+import { hatDemodaten, saeeDemodaten } from '@benthos/server/src/fach/saat/demo/demodaten.ts'
 import {
   type Abhaengige,
   type Entferntes,
   entferneDemo,
   HatAbhaengige,
-} from '@benthos/server/src/saat/demo/entferneDemo.ts'
-import { saeeDemoBenutzer } from '@benthos/server/src/saat/demoBenutzer.ts'
-import { saeeGewaesser } from '@benthos/server/src/saat/gewaesser.ts'
-import { saeeReferenzdaten } from '@benthos/server/src/saat/referenzdaten.ts'
+} from '@benthos/server/src/fach/saat/demo/entferneDemo.ts'
+import { saeeDemoBenutzer } from '@benthos/server/src/fach/saat/demoBenutzer.ts'
+import { saeeGewaesser } from '@benthos/server/src/fach/saat/gewaesser.ts'
+import { saeeReferenzdaten } from '@benthos/server/src/fach/saat/referenzdaten.ts'
+import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
+import { migriere } from '@benthos/server/src/technik/db/migration.ts'
+import { leseKonfiguration } from '@benthos/server/src/technik/konfiguration/konfiguration.ts'
 import { Angabefehler } from '../angabefehler.ts'
 import { mitBestand } from '../mitBestand.ts'
 import type { Demoangaben } from './argumente.ts'

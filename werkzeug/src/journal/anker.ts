@@ -1,4 +1,4 @@
-import type { Anker } from '@benthos/server/src/journal/siegel.ts'
+import type { Anker } from '@benthos/server/src/technik/journal/siegel.ts'
 import { Angabefehler } from '../angabefehler.ts'
 
 /**

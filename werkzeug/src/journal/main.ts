@@ -1,4 +1,4 @@
-import { beschreibeStartfehler } from '@benthos/server/src/konfiguration/startfehler.ts'
+import { beschreibeStartfehler } from '@benthos/server/src/technik/konfiguration/startfehler.ts'
 import { Angabefehler } from '../angabefehler.ts'
 import { HILFE, liesAngaben } from './argumente.ts'
 import { fuehreAus } from './lauf.ts'

@@ -1,8 +1,8 @@
-import { oeffneDatenbank } from '@benthos/server/src/db/datenbank.ts'
-import { starteEingebettet } from '@benthos/server/src/db/eingebettet/eingebettet.ts'
-import { wechsleSchluessel } from '@benthos/server/src/kapselschluessel/kapselschluessel.ts'
-import { leseKonfiguration } from '@benthos/server/src/konfiguration/konfiguration.ts'
-import { beschreibeStartfehler } from '@benthos/server/src/konfiguration/startfehler.ts'
+import { wechsleSchluessel } from '@benthos/server/src/fach/kapselschluessel/kapselschluessel.ts'
+import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
+import { starteEingebettet } from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
+import { leseKonfiguration } from '@benthos/server/src/technik/konfiguration/konfiguration.ts'
+import { beschreibeStartfehler } from '@benthos/server/src/technik/konfiguration/startfehler.ts'
 
 /** `npm run kapselschluessel -- wechseln`: neuer Schlüssel für Ergebniskapseln, in der Datenbank, die der Server benutzt. */
 

@@ -1,6 +1,6 @@
 import { baueDiensteOhneServer } from '@benthos/server/src/dienste.ts'
 import { rechneStapelNach } from '@benthos/server/src/features/nachrechnung/ergebnisse.ts'
-import type { Konfiguration } from '@benthos/server/src/konfiguration/konfiguration.ts'
+import type { Konfiguration } from '@benthos/server/src/technik/konfiguration/konfiguration.ts'
 import type { Nachrechnungszeile } from '@benthos/vertrag/nachrechnung'
 import { mitBestand } from '../mitBestand.ts'
 

@@ -1,5 +1,5 @@
-import { leseKonfiguration } from '@benthos/server/src/konfiguration/konfiguration.ts'
-import { beschreibeStartfehler } from '@benthos/server/src/konfiguration/startfehler.ts'
+import { leseKonfiguration } from '@benthos/server/src/technik/konfiguration/konfiguration.ts'
+import { beschreibeStartfehler } from '@benthos/server/src/technik/konfiguration/startfehler.ts'
 import { beschreibe, rechneAllesNach } from './lauf.ts'
 
 /**

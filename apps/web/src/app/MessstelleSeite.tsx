@@ -1,5 +1,5 @@
 import { StammdatenPage } from '../features/messstelle/StammdatenPage.tsx'
-import { spaeteSeite } from '../fehler/nachladen.ts'
+import { spaeteSeite } from '../technik/fehler/nachladen.ts'
 
 const Dossier = spaeteSeite(() => import('../features/dossier/Dossier.tsx'))
 

@@ -3,32 +3,32 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { type SitzungAntwort, wechsleRolle as wechsleRolleBeimServer } from '@benthos/vertrag/allgemein'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { neueFehlerId, protokolliere } from '../fehler/protokoll.ts'
-import { darfVerlassen, gibVerlassenFrei } from '../formular/verlassen.ts'
-import { Anmeldefehler } from '../http/anmeldung/anmeldefehler.ts'
-import type { Anmeldung } from '../http/anmeldung/anmeldung.ts'
-import { rufe } from '../http/klient.ts'
-import { Sitzungsende } from '../http/problemfehler.ts'
-import { Anmeldehinweisleiste } from '../rahmen/Anmeldehinweisleiste.tsx'
-import { Sitzungsablauf } from '../rahmen/Sitzungsablauf.tsx'
-import { portalAbfrage, sitzungAbfrage } from '../sitzung/abfragen.ts'
-import { istBeendet } from '../sitzung/ablauf.ts'
+import { neueFehlerId, protokolliere } from '../technik/fehler/protokoll.ts'
+import { darfVerlassen, gibVerlassenFrei } from '../technik/formular/verlassen.ts'
+import { Anmeldefehler } from '../technik/http/anmeldung/anmeldefehler.ts'
+import type { Anmeldung } from '../technik/http/anmeldung/anmeldung.ts'
+import { rufe } from '../technik/http/klient.ts'
+import { Sitzungsende } from '../technik/http/problemfehler.ts'
+import { Anmeldehinweisleiste } from '../technik/rahmen/Anmeldehinweisleiste.tsx'
+import { Sitzungsablauf } from '../technik/rahmen/Sitzungsablauf.tsx'
+import { portalAbfrage, sitzungAbfrage } from '../technik/sitzung/abfragen.ts'
+import { istBeendet } from '../technik/sitzung/ablauf.ts'
 import {
   ANMELDEHINWEISE,
   type Anmeldehinweis,
   bestimmeHinweis,
   ROLLENWECHSEL_GESCHEITERT,
-} from '../sitzung/anmeldehinweis.ts'
-import { NICHT_ANGEMELDET } from '../sitzung/nichtAngemeldet.ts'
-import { fuehreRollenwechselAus } from '../sitzung/rollenwechsel.ts'
-import type { Sitzungsuhr } from '../sitzung/Sitzungsuhr.ts'
+} from '../technik/sitzung/anmeldehinweis.ts'
+import { NICHT_ANGEMELDET } from '../technik/sitzung/nichtAngemeldet.ts'
+import { fuehreRollenwechselAus } from '../technik/sitzung/rollenwechsel.ts'
+import type { Sitzungsuhr } from '../technik/sitzung/Sitzungsuhr.ts'
 import {
   darfRolleWechseln,
   ermittleRollen,
   nutztAnmeldedienst,
   SitzungKontext,
   type Sitzungszugang,
-} from '../sitzung/sitzung.ts'
+} from '../technik/sitzung/sitzung.ts'
 
 /** Lädt den Benutzer, wacht über seine Sitzung und zeigt, was er über seine Anmeldung wissen muss. */
 export function MitSitzung({

@@ -1,7 +1,7 @@
 import { einzigesElement, type MzbMethode } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
-import { spaeteSeite } from '../fehler/nachladen.ts'
+import { spaeteSeite } from '../technik/fehler/nachladen.ts'
 
 type Ortsbefundseite = keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')
 const ortsbefund = (name: Ortsbefundname, label: string, seite: Ortsbefundseite): Unterseite => {

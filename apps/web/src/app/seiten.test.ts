@@ -1,8 +1,8 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { Route } from '@benthos/vertrag/allgemein'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FESTE_WEGE } from '../navigation/festeWege.ts'
-import type { Weg } from '../navigation/weg.ts'
+import { FESTE_WEGE } from '../technik/navigation/festeWege.ts'
+import type { Weg } from '../technik/navigation/weg.ts'
 import { routenMitSeite } from './routenMitSeite.ts'
 import { SEITEN } from './seiten.ts'
 

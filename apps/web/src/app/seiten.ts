@@ -1,7 +1,7 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { ComponentType } from 'react'
-import { spaeteSeite } from '../fehler/nachladen.ts'
-import type { FesteSeite } from '../navigation/weg.ts'
+import { spaeteSeite } from '../technik/fehler/nachladen.ts'
+import type { FesteSeite } from '../technik/navigation/weg.ts'
 
 /** `hatUnterseiten`: auch was unter ihrer Adresse liegt, gehört der Seite. */
 export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
@@ -16,7 +16,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   MessstellenImportPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenImportPage.tsx')) },
   Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
   Galerie: { Inhalt: spaeteSeite(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
-  Musterformular: { Inhalt: spaeteSeite(() => import('../formular/muster/Musterformular.tsx')) },
+  Musterformular: { Inhalt: spaeteSeite(() => import('../technik/formular/muster/Musterformular.tsx')) },
   FassungenPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungenPage.tsx')) },
   FassungImportPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungImportPage.tsx')) },
   NachrechnungPage: { Inhalt: spaeteSeite(() => import('../features/nachrechnung/NachrechnungPage.tsx')) },

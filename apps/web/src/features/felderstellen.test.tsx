@@ -3,7 +3,7 @@ import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Abschnitt } from '../formular/typen.ts'
+import type { Abschnitt } from '../technik/formular/typen.ts'
 import { CHARAKTERISTIK, LAGE_KOORDINATEN } from './messstelle/felder.ts'
 import {
   MORPHOLOGIE_HYDRAULIK,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
-import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
-import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
+import { leseKonfiguration } from '../../technik/konfiguration/konfiguration.ts'
 
 const { db, entferne } = await neueDatenbank()
 const zeilen: string[] = []

@@ -1,10 +1,10 @@
 import { PROBLEME } from '@benthos/vertrag'
 import { leseUmgebung, schreibeProtokoll } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import { FEHLERMELDUNGEN_JE_MINUTE } from '../../http/konstanten.ts'
-import type { Dienste } from '../../http/kontext.ts'
-import { PRODUKT } from '../../konfiguration/produkt.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { FEHLERMELDUNGEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
+import { PRODUKT } from '../../technik/konfiguration/produkt.ts'
 
 /** Umgebung, Protokoll der Oberfläche, Lebenszeichen. */
 export function registriereAllgemein(app: FastifyInstance, dienste: Dienste): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ablage, Nutzlast } from 'oidc-provider'
-import type { Datenbank } from '../../db/datenbank.ts'
-import { widerrufeBewilligungen } from '../../http/anmeldung/anbietersitzung.ts'
+import type { Datenbank } from '../../technik/db/datenbank.ts'
+import { widerrufeBewilligungen } from '../../technik/http/anmeldung/anbietersitzung.ts'
 import { ERNEUERUNG_NACHSICHT_S } from './konstanten.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
-import { autorisierung, baueBrowser, formularwert, rueckkehr, ziel } from './pruefbrowser.ts'
-import { startePruefserver } from './prueffluss.ts'
+import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
+import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
+import { autorisierung, baueBrowser, formularwert, rueckkehr, ziel } from './browser.pruefhilfe.ts'
+import { startePruefserver } from './fluss.pruefhilfe.ts'
 
 const { db, entferne } = await neueDatenbank()
 await saeeDemoBenutzer(db)

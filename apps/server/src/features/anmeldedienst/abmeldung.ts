@@ -1,6 +1,6 @@
 import type { Anbieterkontext } from 'oidc-provider'
-import type { Datenbank } from '../../db/datenbank.ts'
-import { beendeAnbietersitzung, SITZUNGSKEKS } from '../../http/anmeldung/anbietersitzung.ts'
+import type { Datenbank } from '../../technik/db/datenbank.ts'
+import { beendeAnbietersitzung, SITZUNGSKEKS } from '../../technik/http/anmeldung/anbietersitzung.ts'
 
 /**
  * Abmeldung mit gültigem ID-Token der angemeldeten Person: Das beweist, dass unsere Oberfläche fragt, also ohne Rückfrage.

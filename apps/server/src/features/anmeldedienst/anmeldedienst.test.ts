@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
-import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
-import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
+import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
+import { leseKonfiguration } from '../../technik/konfiguration/konfiguration.ts'
 import { raeumeAblageAuf } from './ablage.ts'
+import { autorisierung, baueBrowser, formularwert, inhalt, meldeAn, rueckkehr, ziel } from './browser.pruefhilfe.ts'
+import { startePruefserver, type Tokenantwort } from './fluss.pruefhilfe.ts'
 import { ANFRAGEN_JE_MINUTE, ERNEUERUNG_NACHSICHT_S } from './konstanten.ts'
-import { autorisierung, baueBrowser, formularwert, inhalt, meldeAn, rueckkehr, ziel } from './pruefbrowser.ts'
-import { startePruefserver, type Tokenantwort } from './prueffluss.ts'
 
 const { db, entferne } = await neueDatenbank()
 await saeeDemoBenutzer(db)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Dienste } from '../../http/kontext.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 import { WEGE } from './wege.ts'
 
 const STIL = new URL('./seiten/stil.css', import.meta.url)

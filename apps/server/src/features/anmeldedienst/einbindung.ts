@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { anmeldepfad } from '../../http/anmeldung/ursprung.ts'
+import { anmeldepfad } from '../../technik/http/anmeldung/ursprung.ts'
 import type { Anbieterhalter } from './anbieterhalter.ts'
 import { setzeSeitenkoepfe } from './koepfe.ts'
 

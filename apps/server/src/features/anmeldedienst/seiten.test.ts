@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { ROLLEN_LABEL } from '@benthos/fachmodell'
 import { afterAll, expect, test } from 'vitest'
+import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
-import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
-import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
-import { DEMO_BENUTZER, saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
-import { autorisierung, baueBrowser, inhalt, meldeAn, ziel } from './pruefbrowser.ts'
-import { startePruefserver } from './prueffluss.ts'
+import { DEMO_BENUTZER, saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
+import { leseKonfiguration } from '../../technik/konfiguration/konfiguration.ts'
+import { autorisierung, baueBrowser, inhalt, meldeAn, ziel } from './browser.pruefhilfe.ts'
+import { startePruefserver } from './fluss.pruefhilfe.ts'
 import { html } from './seiten/html.ts'
 
 const { db, entferne } = await neueDatenbank()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Dienste } from '../../http/kontext.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 import type { Anbieterhalter } from './anbieterhalter.ts'
 import { setzePruefrahmenkoepfe } from './koepfe.ts'
 import { WEGE } from './wege.ts'

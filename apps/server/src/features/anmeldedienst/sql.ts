@@ -1,5 +1,5 @@
 import type { Rolle } from '@benthos/fachmodell'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { WEITERE_BENUTZER_HOECHSTENS } from './konstanten.ts'
 
 export type Anmeldebenutzer = {

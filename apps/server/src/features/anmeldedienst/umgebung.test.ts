@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
+import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
-import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
-import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
+import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
+import { leseKonfiguration } from '../../technik/konfiguration/konfiguration.ts'
+import { autorisierung } from './browser.pruefhilfe.ts'
 import { TESTTOKEN_JE_MINUTE } from './konstanten.ts'
-import { autorisierung } from './pruefbrowser.ts'
 
 const { db, entferne } = await neueDatenbank()
 await saeeDemoBenutzer(db)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Dienste } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { personenclaims } from './claims.ts'
 import { liesAnmeldebenutzer } from './sql.ts'
 import { WEGE } from './wege.ts'

@@ -1,10 +1,10 @@
 import { abmelden } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { beendeAnbietersitzung, SITZUNGSKEKS } from '../../http/anmeldung/anbietersitzung.ts'
-import { externerAussteller, ursprungVon } from '../../http/anmeldung/ursprung.ts'
-import type { Dienste } from '../../http/kontext.ts'
-import { XSRF_COOKIE } from '../../http/xsrf.ts'
-import type { Konfiguration } from '../../konfiguration/konfiguration.ts'
+import { beendeAnbietersitzung, SITZUNGSKEKS } from '../../technik/http/anmeldung/anbietersitzung.ts'
+import { externerAussteller, ursprungVon } from '../../technik/http/anmeldung/ursprung.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
+import { XSRF_COOKIE } from '../../technik/http/xsrf.ts'
+import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
 
 /**
  * `GET /logout`: löscht die Cookies und beendet die Sitzung beim eingebauten Anmeldedienst. Wer die Adresse im Browser

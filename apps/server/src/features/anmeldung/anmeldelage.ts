@@ -1,6 +1,6 @@
 import type { Rolle } from '@benthos/fachmodell'
-import { type Datenbank, mitTransaktion } from '../../db/datenbank.ts'
-import type { Sitzung } from '../../http/sitzung.ts'
+import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { type Benutzerzeile, liesBenutzer, liesBenutzerZuSchluessel, verknuepfeBenutzer } from './sql.ts'
 import type { Identitaet } from './tokenpruefung.ts'
 

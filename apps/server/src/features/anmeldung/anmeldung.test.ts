@@ -1,11 +1,11 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
+import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
-import { ladeSignaturschluessel } from '../../http/anmeldung/schluessel.ts'
-import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
-import { eingebauteToken, rohtoken, testKonfiguration } from './pruefanmeldung.ts'
+import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
+import { ladeSignaturschluessel } from '../../technik/http/anmeldung/schluessel.ts'
+import { eingebauteToken, rohtoken, testKonfiguration } from './anmeldung.pruefhilfe.ts'
 import { alsSitzungAntwort } from './sitzungsantwort.ts'
 
 const { db, entferne } = await neueDatenbank()

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueApp } from '../../app.ts'
-import { neueDatenbank } from '../../pruefstand/neueDatenbank.ts'
-import { saeeDemoBenutzer } from '../../saat/demoBenutzer.ts'
-import { eingebauteToken, starteKeycloak, testKonfiguration } from './pruefanmeldung.ts'
+import { saeeDemoBenutzer } from '../../fach/saat/demoBenutzer.ts'
+import { eingebauteToken, starteKeycloak, testKonfiguration } from './anmeldung.pruefhilfe.ts'
 import { leseRollen } from './rollenclaim.ts'
 
 const { db, entferne } = await neueDatenbank()

@@ -1,6 +1,6 @@
 import { ROLLEN_LABEL } from '@benthos/fachmodell'
 import type { SitzungAntwort, Sitzungsbenutzer } from '@benthos/vertrag/allgemein'
-import type { Sitzung } from '../../http/sitzung.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
 
 /** Die Sitzung, wie die Oberfläche sie liest (Spezifikation, Abschnitt 3). */
 export function alsSitzungAntwort(sitzung: Sitzung | null): SitzungAntwort {

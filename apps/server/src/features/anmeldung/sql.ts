@@ -1,6 +1,6 @@
 import type { Rolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 
 export type Benutzerzeile = {
   id: number

@@ -1,9 +1,9 @@
 import type { Rolle } from '@benthos/fachmodell'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../http/anmeldung/schluessel.ts'
-import { eingebauterAussteller, externerAussteller, istEigenerUrsprung } from '../../http/anmeldung/ursprung.ts'
-import { Einwand } from '../../http/problem.ts'
-import type { Konfiguration } from '../../konfiguration/konfiguration.ts'
+import { SIGNATURVERFAHREN, type Signaturschluessel } from '../../technik/http/anmeldung/schluessel.ts'
+import { eingebauterAussteller, externerAussteller, istEigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
 import {
   SCHLUESSEL_ABKLINGZEIT_MS,
   SCHLUESSEL_GELTEN_MS,

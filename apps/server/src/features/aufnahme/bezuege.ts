@@ -1,9 +1,9 @@
 import type { Akteur, Sachverhalt } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
-import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
+import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL dessen, worauf sich Aufnahmedaten beziehen: Messstelle, Projekt, Auftragnehmer, Code. */
 

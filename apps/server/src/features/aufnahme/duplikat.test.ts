@@ -1,9 +1,9 @@
 import { DUPLIKATTEILE, type Duplikatteil } from '@benthos/vertrag/duplikat'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { legeFassungAn } from '../../../pruefstand/taxalistenfassung.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

@@ -2,9 +2,9 @@ import type { MzbMethode } from '@benthos/fachmodell'
 import type { Duplikatteil } from '@benthos/vertrag/duplikat'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
-import type { DB } from '../../db/schema.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import { FASSUNGSSTAND } from '../../technik/db/fassungsstand.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /**
  * SQL der Teile eines Duplikats, ein Eintrag je Teil: `zaehle` ergibt, wie viel die Vorlage davon enthält, `kopiere` die

@@ -1,8 +1,8 @@
 import type { Freigabestatus, MzbMethode, Status } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 
 /** Jedes Kriterium der Aufnahmenliste, allein und mit jedem anderen, gegen eine einfache Rechnung über dieselben Fälle. */
 

@@ -1,8 +1,8 @@
 import { type Akteur, darf, ELEMENTE, type Element, MZB_METHODEN, type Recht, type Status } from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseAufnahme, leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
-import { alsElementstand } from '../../aufnahmestand/elementstand.ts'
-import { type Aufnahmesachverhalt, darfElement } from '../../rechte/aufnahmeLage.ts'
+import { alsElementstand } from '../../fach/aufnahmestand/elementstand.ts'
+import { type Aufnahmesachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Kopfzeile } from './sql.ts'
 
 /** Kopf der Aufnahme, wie ihn dieser Akteur sehen darf. */

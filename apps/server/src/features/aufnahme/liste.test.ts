@@ -1,7 +1,7 @@
 import { AUFNAHMEN_SORTIERUNGEN } from '@benthos/vertrag/aufnahme'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

@@ -1,9 +1,9 @@
 import { AUFNAHMEN_SORTIERUNGEN, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import { ladeSeite } from './liste.ts'
 import { MIT_GEWAESSER, MIT_MESSSTELLE, ordnungVon } from './ordnung.ts'
 

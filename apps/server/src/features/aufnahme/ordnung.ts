@@ -1,7 +1,7 @@
 import { STATUSWERTE } from '@benthos/fachmodell'
 import type { AUFNAHMEN_SORTIERUNGEN } from '@benthos/vertrag/aufnahme'
 import { type RawBuilder, sql } from 'kysely'
-import type { Sichtbarkeit } from '../../rechte/sichtbareAufnahmen.ts'
+import type { Sichtbarkeit } from '../../fach/rechte/sichtbareAufnahmen.ts'
 
 /** Ordnungen der Aufnahmenliste; am Ende steht immer die Kennung, damit Seiten einander nicht überlappen. */
 

@@ -2,7 +2,7 @@ import { type Akteur, darf, type Element, type Sachverhalt } from '@benthos/fach
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
-import { Einwand } from '../../http/problem.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import type { Bezuege } from './bezuege.ts'
 
 const AUS_LISTE = 'Bitte wählen Sie einen Eintrag aus der Liste'

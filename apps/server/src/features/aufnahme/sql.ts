@@ -1,8 +1,8 @@
 import { type Element, eigeneTeile, type MzbMethode } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Aufnahmen: Kopf lesen, anlegen, ändern, löschen. */
 

@@ -1,8 +1,8 @@
 import { HOECHSTE_TREFFERZAHL } from '@benthos/vertrag/aufnahme'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { vervielfacheAufnahme } from '../../pruefstand/vervielfache.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { vervielfacheAufnahme } from '../../../pruefstand/vervielfache.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

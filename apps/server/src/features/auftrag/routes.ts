@@ -6,10 +6,10 @@ import {
   setzeAuftragFort,
 } from '@benthos/vertrag/auftrag'
 import type { FastifyInstance } from 'fastify'
-import { brichAb, ladeAuftraege, ladeAuftrag, ladeErgebnis, loesche } from '../../auftraege/eigene.ts'
-import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
+import { brichAb, ladeAuftraege, ladeAuftrag, ladeErgebnis, loesche } from '../../technik/auftraege/eigene.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 
 /** Aufträge: jeder sieht, bricht ab, löscht und holt nur die eigenen; fremde gibt es für ihn nicht. */
 export function registriereAuftrag(app: FastifyInstance, dienste: Dienste): void {

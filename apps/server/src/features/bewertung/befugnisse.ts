@@ -1,7 +1,7 @@
 import type { Element, Recht, Sachverhalt } from '@benthos/fachmodell'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
-import type { Sitzung } from '../../http/sitzung.ts'
-import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
+import { darfElement, ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
 
 /** Was der Anfragende am Element der Aufnahme über das Ergebnis hinaus darf, und die Sache, an der sich das entschied. */
 export async function ladeBefugnisse(

@@ -9,10 +9,10 @@ import {
 import type { BewertungStand } from '@benthos/vertrag/bewertung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BERICHTE_JE_MINUTE } from '../../http/konstanten.ts'
-import { post, pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import { BERICHTE_JE_MINUTE } from '../../technik/http/konstanten.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

@@ -1,14 +1,14 @@
 import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import { bewerteMzb, bewertePhb } from '@benthos/vertrag/bewertung'
 import { sql } from 'kysely'
-import { BEWERTBARE_STATUS } from '../../aufnahmestand/aufnahmestand.ts'
-import type { Auftragslauf } from '../../auftraege/auftragsart.ts'
-import { mitTransaktion, type Transaktion } from '../../db/datenbank.ts'
-import { pruefeObjekt } from '../../http/bediene.ts'
-import type { Dienste } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
-import { gespeicherteReferenzen } from '../../rechenwerk/gespeicherteReferenzen.ts'
-import { type Aufnahmesachverhalt, alsAufnahmelage, ladeSachverhalte } from '../../rechte/aufnahmeLage.ts'
+import { BEWERTBARE_STATUS } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import { gespeicherteReferenzen } from '../../fach/rechenwerk/gespeicherteReferenzen.ts'
+import { type Aufnahmesachverhalt, alsAufnahmelage, ladeSachverhalte } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
+import { mitTransaktion, type Transaktion } from '../../technik/db/datenbank.ts'
+import { pruefeObjekt } from '../../technik/http/bediene.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import {
   alsErrechnet,
   baueVorhaben,

@@ -11,8 +11,8 @@ import type { AntwortVon } from '@benthos/vertrag'
 import type { leseMzbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

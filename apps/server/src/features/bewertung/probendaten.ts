@@ -1,7 +1,7 @@
 import type { Probenfund, Probenmethode } from '@benthos/bewertung'
 import type { Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import type { Gegenstand } from './gegenstaende.ts'
 import { ladeTypologien, type Typspalten } from './typologie/sql.ts'
 

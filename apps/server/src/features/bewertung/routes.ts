@@ -16,9 +16,9 @@ import {
   starteBewertung,
 } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
-import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { ladeBefugnisse } from './befugnisse.ts'
 import { registriereErgebnisberichte } from './bericht/routes.ts'
 import { bewerteElement } from './bewertungslauf.ts'

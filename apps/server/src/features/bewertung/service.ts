@@ -16,10 +16,10 @@ import {
   statusLabel,
   type TrophischerGrundzustand,
 } from '@benthos/fachmodell'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
-import type { Dienste } from '../../http/kontext.ts'
-import { findeParametersatz } from '../../parametersaetze/parametersaetze.ts'
-import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { findeParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
+import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 import type { Gegenstand } from './gegenstaende.ts'
 import type { Bewertungsdaten } from './probendaten.ts'
 import type { GespeicherteBewertung } from './sql.ts'

@@ -1,9 +1,9 @@
 import type { Probenmethode } from '@benthos/bewertung'
 import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
-import { Einwand } from '../../http/problem.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 
 type Db = Datenbank | Transaktion
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { baueBilddienst } from '../../bilder/bilddienst.ts'
-import { entferneUnbenutzte } from '../../bilder/bilderpflege.ts'
-import { pruefbild } from '../../bilder/pruefbild.ts'
-import { starteS3Pruefstelle } from '../../bilder/s3Pruefstelle.ts'
-import { leseKonfiguration } from '../../konfiguration/konfiguration.ts'
-import { bildpruefung } from './bildpruefung.ts'
+import { pruefbild } from '../../technik/bilder/bild.pruefhilfe.ts'
+import { baueBilddienst } from '../../technik/bilder/bilddienst.ts'
+import { entferneUnbenutzte } from '../../technik/bilder/bilderpflege.ts'
+import { starteS3Pruefstelle } from '../../technik/bilder/s3.pruefhilfe.ts'
+import { leseKonfiguration } from '../../technik/konfiguration/konfiguration.ts'
+import { bildpruefung } from './bild.pruefhilfe.ts'
 
 const s3 = await starteS3Pruefstelle()
 const p = await bildpruefung(s3.env)

@@ -1,8 +1,8 @@
 import type { Bildangabe } from '@benthos/vertrag/bild'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefbild, telefonfoto } from '../../bilder/pruefbild.ts'
-import { bildpruefung } from './bildpruefung.ts'
+import { pruefbild, telefonfoto } from '../../technik/bilder/bild.pruefhilfe.ts'
+import { bildpruefung } from './bild.pruefhilfe.ts'
 
 const p = await bildpruefung({ UPLOAD_LIMIT: '20mb' })
 afterAll(() => p.ende())

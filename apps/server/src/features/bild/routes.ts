@@ -13,7 +13,10 @@ import {
   teilDesBildplatzes,
 } from '@benthos/vertrag/bild'
 import type { FastifyInstance } from 'fastify'
-import { nachTeilaenderung } from '../../aufnahmestand/aufnahmestand.ts'
+import { nachTeilaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import { darfElement, geforderterSachverhalt, lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
+import { lageDerMessstelle } from '../../fach/rechte/messstellenLage.ts'
+import { ermittleTeilrecht, lageDesTeils } from '../../fach/rechte/teilrecht.ts'
 import {
   aendere,
   type Bildort,
@@ -23,15 +26,12 @@ import {
   fuegeEin,
   ladeBild,
   ladeBilder,
-} from '../../bilder/sql.ts'
-import type { Transaktion } from '../../db/datenbank.ts'
-import { bediene } from '../../http/bediene.ts'
-import { BILDER_JE_MINUTE } from '../../http/konstanten.ts'
-import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
-import { darfElement, geforderterSachverhalt, lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
-import { lageDerMessstelle } from '../../rechte/messstellenLage.ts'
-import { ermittleTeilrecht, lageDesTeils } from '../../rechte/teilrecht.ts'
+} from '../../technik/bilder/sql.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 
 type Bildaufrufe = typeof messstellenfoto
 type Params = { id: number; nummer?: number }

@@ -1,7 +1,7 @@
 import type { CmsSeite } from '@benthos/vertrag/cms'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
 
 const { db, als, ende } = await pruefdienst()
 afterAll(ende)

@@ -1,6 +1,6 @@
 import type { CmsDaten, CmsSeitenname } from '@benthos/vertrag/cms'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Informationsseiten. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import type { Dossier } from './dossier.ts'
 
 const { db, als, ende } = await pruefdienst()

@@ -2,8 +2,8 @@ import type { Klassengrenzen } from '@benthos/bewertung'
 import type { Akteur, Element } from '@benthos/fachmodell'
 import { DOSSIERAUFNAHMEN } from '@benthos/vertrag/dossier'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 export type Ergebniszeile = {
   element: Element

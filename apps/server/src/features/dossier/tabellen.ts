@@ -2,7 +2,7 @@ import { KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import type { Dossierergebnis, Dossiertabelle } from '@benthos/vertrag/dossier'
-import { alsCsvzeile, CSV_BEGINN } from '../../csv/alsCsvzeile.ts'
+import { alsCsvzeile, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 import type { Dossier } from './dossier.ts'
 
 type Spalte<Z> = readonly [titel: string, zelle: (zeile: Z) => string | number | null]

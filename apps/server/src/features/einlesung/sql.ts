@@ -1,8 +1,8 @@
 import type { QueryVon } from '@benthos/vertrag'
 import type { Einlesezustand, listeEinlesezeilen, listeEinlesungen } from '@benthos/vertrag/einlesung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { alsSuchmuster } from '../../db/suche.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { alsSuchmuster } from '../../technik/db/suche.ts'
 
 /** SQL der Protokolle: Vorgänge und ihre Zeilen, seitenweise. */
 

@@ -2,8 +2,8 @@ import { labelVon, type Wert } from '@benthos/fachmodell'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import { EINLESEARTEN, type Einleseart } from '@benthos/vertrag/einlesung'
 import ExcelJS from 'exceljs'
-import { spaltenname } from '../../einlesen/datei/tabelle.ts'
-import { LEEREN } from '../../einlesen/zellwert.ts'
+import { spaltenname } from '../../technik/einlesen/datei/tabelle.ts'
+import { LEEREN } from '../../technik/einlesen/zellwert.ts'
 
 /** So viele Zeilen bekommen Auswahllisten; darunter lassen sie sich kopieren. */
 const ZEILEN_MIT_AUSWAHL = 500

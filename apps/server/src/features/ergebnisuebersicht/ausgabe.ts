@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Akteur } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
-import type { Datenbank } from '../../db/datenbank.ts'
-import type { Xlsxblatt, Xlsxzelle } from '../../xlsx/mappe.ts'
+import type { Datenbank } from '../../technik/db/datenbank.ts'
+import type { Xlsxblatt, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 import { SPALTEN } from './spalten.ts'
 import { liesUebersicht } from './uebersicht.ts'
 

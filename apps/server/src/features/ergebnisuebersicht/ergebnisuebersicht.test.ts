@@ -3,9 +3,9 @@ import { Ergebnisuebersicht } from '@benthos/vertrag/ergebnisuebersicht'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { XLSX } from './ausgabe.ts'
 
 const { db, als, ende } = await pruefdienst()

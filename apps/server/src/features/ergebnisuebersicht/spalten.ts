@@ -2,7 +2,7 @@ import { findeEdition, findeKenngroesse, type KenngroesseSchluessel } from '@ben
 import { BUNDESLAENDER, labelVon, MZB_METHODEN, statusLabel } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
-import type { Xlsxzelle } from '../../xlsx/mappe.ts'
+import type { Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 
 /** Spalte der Excel-Tabelle. */
 type Spalte = { titel: string; breite: number; zelle: (zeile: Uebersichtszeile) => Xlsxzelle }

@@ -2,9 +2,9 @@ import type { BewertungsErgebnis } from '@benthos/bewertung'
 import type { Akteur, Element, Status } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
-import { alsFilterbedingung } from '../../aufnahmefilter/filterbedingung.ts'
-import type { DB } from '../../db/schema.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** Kennungen der lesbaren Aufnahmen, die der Filter trifft, die neueste zuerst. */
 export async function listeTreffer(db: Kysely<DB>, akteur: Akteur, filter: AufnahmenFilter): Promise<number[]> {

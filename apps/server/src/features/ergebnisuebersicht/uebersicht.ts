@@ -1,6 +1,6 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
-import type { Datenbank } from '../../db/datenbank.ts'
+import type { Datenbank } from '../../technik/db/datenbank.ts'
 import { ladeUebersicht, type Uebersichtseintrag } from './sql.ts'
 
 /** Aufnahmen je Schub. */

@@ -1,5 +1,5 @@
 import { Fassungsangaben } from '@benthos/vertrag/fassung'
-import type { Dateiangaben } from '../../einlesen/einleseart.ts'
+import type { Dateiangaben } from '../../technik/einlesen/einleseart.ts'
 
 /** Angaben einer eingeführten Datei; der Vertrag hat sie beim Hochladen geprüft. */
 export const leseFassungsangaben = (angaben: Dateiangaben): Fassungsangaben => Fassungsangaben.parse(angaben)

@@ -1,10 +1,10 @@
 import type { JederParametersatz } from '@benthos/bewertung'
 import { FASSUNGSARTEN, type Fassungsart } from '@benthos/vertrag/fassung'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { Einwand } from '../../http/problem.ts'
-import { alsParametersatz } from '../../parametersaetze/parametersaetze.ts'
-import { type GeladeneTaxaliste, ladeInhalt } from '../../taxalisten/taxalisten.ts'
+import { alsParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
+import { type GeladeneTaxaliste, ladeInhalt } from '../../fach/taxalisten/taxalisten.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { ladeParametersatz, ladeTaxalistenfassung } from './sql.ts'
 
 /** Wo eine Fassung steht: Art und Kennung. */

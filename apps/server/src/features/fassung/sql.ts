@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
-import type { DB } from '../../db/schema.ts'
-import { SPERREN } from '../../db/sperren.ts'
-import { SATZSPALTEN } from '../../parametersaetze/sql.ts'
-import { FASSUNGSSPALTEN } from '../../taxalisten/sql.ts'
+import { SATZSPALTEN } from '../../fach/parametersaetze/sql.ts'
+import { FASSUNGSSPALTEN } from '../../fach/taxalisten/sql.ts'
+import { FASSUNGSSTAND } from '../../technik/db/fassungsstand.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { SPERREN } from '../../technik/db/sperren.ts'
 import type { Fassungsort } from './entwurf.ts'
 
 /** SQL der Fassungen: Übersicht, Aktivierung, Verwerfen. `status` ist überall der Stand heute. */

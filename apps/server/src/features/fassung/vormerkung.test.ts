@@ -2,11 +2,11 @@ import { PARAMETERSAETZE } from '@benthos/bewertung'
 import type { Fassung } from '@benthos/vertrag/fassung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findeParametersatz } from '../../parametersaetze/parametersaetze.ts'
-import { neuesteFassung } from '../../taxalisten/sql.ts'
-import { ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
-import { heuteInOesterreich } from '../../zeit/heuteInOesterreich.ts'
-import { fassungspruefung } from './fassungspruefung.ts'
+import { findeParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
+import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
+import { ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
+import { fassungspruefung } from './fassung.pruefhilfe.ts'
 
 const p = await fassungspruefung()
 afterAll(p.ende)

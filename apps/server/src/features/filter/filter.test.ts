@@ -4,7 +4,7 @@ import { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { ProjekteFilter } from '@benthos/vertrag/projekt'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
 
 const { db, als, ende } = await pruefdienst()
 afterAll(ende)

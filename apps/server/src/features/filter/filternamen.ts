@@ -3,7 +3,7 @@ import { GEWAEHLTER_FILTER, leseFilter } from '@benthos/vertrag/filter'
 import { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { beanstandeName, HOECHSTENS_BEANSTANDET, naechsterName } from '@benthos/vertrag/namen'
 import { ProjekteFilter } from '@benthos/vertrag/projekt'
-import { Einwand } from '../../http/problem.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 
 /** Listen mit gespeicherten Filtern; ein Kriterium heißt wie in der Abfrage seiner Liste. */
 const KRITERIEN: ReadonlyMap<string, readonly string[]> = new Map([

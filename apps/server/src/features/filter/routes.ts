@@ -1,8 +1,8 @@
 import { leseFiltersaetze, loescheFiltersatz, MAX_FILTERSAETZE, schreibeFiltersatz } from '@benthos/vertrag/filter'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { pruefeFilternamen } from './filternamen.ts'
 import { ladeSaetze, loesche, schreibe } from './sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Filtersatz } from '@benthos/vertrag/filter'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** Sätze des Benutzers unter einem Schlüssel, auf Wunsch nur einer. */
 export async function ladeSaetze(db: Kysely<DB>, benutzerId: number, schluessel: string, name: string | undefined) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
 import type GeoJSONVT from 'geojson-vt'
-import { bundeslandflaechen } from '../../geo/bundesland.ts'
+import { bundeslandflaechen } from '../../fach/geo/bundesland.ts'
 
 const SEEN = fileURLToPath(new URL('../../referenzlisten/seen.json', import.meta.url))
 

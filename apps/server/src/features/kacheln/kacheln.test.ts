@@ -1,14 +1,14 @@
 import type { Kachelquelle } from '@benthos/vertrag/kacheln'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { mitTransaktion } from '../../db/datenbank.ts'
-import { ladeNetz } from '../../netz/laden.ts'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { saeeNetz } from '../../saat/netz.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { ladeNetz } from '../../fach/netz/laden.ts'
+import { saeeNetz } from '../../fach/saat/netz.ts'
+import { mitTransaktion } from '../../technik/db/datenbank.ts'
 import { gruppiere } from './gruppen.ts'
+import { liesKachel } from './kachel.pruefhilfe.ts'
 import { lageIn, rahmenVon } from './kachel.ts'
-import { liesKachel } from './pruefkachel.ts'
 
 const { app, db, als, ende } = await pruefdienst()
 afterAll(ende)

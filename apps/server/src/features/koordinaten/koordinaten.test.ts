@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
 
 const { als, ende } = await pruefdienst()
 afterAll(ende)

@@ -2,11 +2,11 @@ import type { Bundesland } from '@benthos/fachmodell'
 import { KOORDINATENSYSTEME, schluesselVon } from '@benthos/fachmodell'
 import { deuteKoordinaten, type Koordinatenpaar } from '@benthos/vertrag/koordinaten'
 import type { FastifyInstance } from 'fastify'
-import { ermittleBundesland } from '../../geo/bundesland.ts'
-import { pruefeKoordinaten, schlageLesartenVor } from '../../geo/koordinatenpruefung.ts'
-import { nachWgs84, vonWgs84 } from '../../geo/umrechnung.ts'
-import { bediene } from '../../http/bediene.ts'
-import type { Dienste } from '../../http/kontext.ts'
+import { ermittleBundesland } from '../../fach/geo/bundesland.ts'
+import { pruefeKoordinaten, schlageLesartenVor } from '../../fach/geo/koordinatenpruefung.ts'
+import { nachWgs84, vonWgs84 } from '../../fach/geo/umrechnung.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 
 /** Koordinaten umrechnen und Verwechslungen deuten; rein gerechnet, ohne Datenbank. */
 export function registriereKoordinaten(app: FastifyInstance, dienste: Dienste): void {

@@ -2,9 +2,9 @@ import { BIOREGIONEN } from '@benthos/fachmodell'
 import { LISTENNAMEN, type Liste } from '@benthos/vertrag/listen'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { anfrageVon } from '../../pruefstand/aufrufe.ts'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { sammleVertraege } from '../../pruefstand/vertraege.ts'
+import { anfrageVon } from '../../../pruefstand/aufrufe.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { sammleVertraege } from '../../../pruefstand/vertraege.ts'
 
 const dienst = await pruefdienst()
 afterAll(() => dienst.ende())

@@ -19,10 +19,10 @@ import {
   listeZustandsklassen,
 } from '@benthos/vertrag/listen'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import { blaettere, GESAMTKOPF } from '../../http/blaettern.ts'
-import { richteEtagEin } from '../../http/etag.ts'
-import { benutzerVon, type Dienste } from '../../http/kontext.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { blaettere, GESAMTKOPF } from '../../technik/http/blaettern.ts'
+import { richteEtagEin } from '../../technik/http/etag.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { CODELISTE_JE_NAME, CODELISTEN } from './codelisten.ts'
 import {
   type Listenseite,

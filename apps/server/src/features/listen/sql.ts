@@ -2,9 +2,9 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { Liste, listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { alsSuchmuster } from '../../db/suche.ts'
-import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
+import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { alsSuchmuster } from '../../technik/db/suche.ts'
 
 /** Auswahllisten aus Tabellen; Kennungen erscheinen als Text. */
 

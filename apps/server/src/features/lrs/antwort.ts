@@ -1,9 +1,9 @@
 import type { Messlinie } from '@benthos/fachmodell/lage/kilometrierung'
 import type { Punkt } from '@benthos/fachmodell/lage/linie'
 import type { Gewaesserroute, Netzort } from '@benthos/vertrag/lrs'
-import type { Koordinatensystem } from '../../geo/koordinatensysteme.ts'
-import { vonWgs84 } from '../../geo/umrechnung.ts'
-import type { ladeZufluesse, Routenzeile } from '../../netz/abfragen.ts'
+import type { Koordinatensystem } from '../../fach/geo/koordinatensysteme.ts'
+import { vonWgs84 } from '../../fach/geo/umrechnung.ts'
+import type { ladeZufluesse, Routenzeile } from '../../fach/netz/abfragen.ts'
 
 /** Fluss-km auf drei Nachkommastellen. */
 export function alsKm(meter: number): number {

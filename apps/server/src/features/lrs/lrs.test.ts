@@ -2,9 +2,9 @@ import { geodaetischerAbstand } from '@benthos/fachmodell/lage/geodaesie'
 import type { Gewaesserroute, Linienbezug, Nachbarmessstelle, Stationspunkt } from '@benthos/vertrag/lrs'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { saeeNetz } from '../../saat/netz.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeNetz } from '../../fach/saat/netz.ts'
 
 const { db, als, ende } = await pruefdienst()
 afterAll(ende)

@@ -1,7 +1,7 @@
 import type { Messstelle } from '@benthos/vertrag/messstelle'
 import { afterAll, describe, expect, test } from 'vitest'
-import { messstellenpruefung } from './messstellenpruefung.ts'
-import type { Anlage } from './pruefdaten.ts'
+import { messstellenpruefung } from './messstelle.pruefhilfe.ts'
+import type { Anlage } from './messstellendaten.pruefhilfe.ts'
 
 const p = await messstellenpruefung()
 afterAll(() => p.ende())

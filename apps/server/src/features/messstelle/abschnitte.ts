@@ -6,7 +6,7 @@ import type {
   LageKoordinaten,
 } from '@benthos/vertrag/messstellenabschnitte'
 import type { Selectable, Updateable } from 'kysely'
-import type { MessstelleTabelle } from '../../db/tabellen/messstelle.ts'
+import type { MessstelleTabelle } from '../../technik/db/tabellen/messstelle.ts'
 
 /** Abschnitte des Vertrags und Spalten der Tabelle, in beide Richtungen. */
 

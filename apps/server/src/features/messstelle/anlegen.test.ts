@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { saeeNetz } from '../../saat/netz.ts'
-import { messstellenpruefung } from './messstellenpruefung.ts'
-import { type Anlage, legeAufnahmeAn } from './pruefdaten.ts'
+import { saeeNetz } from '../../fach/saat/netz.ts'
+import { messstellenpruefung } from './messstelle.pruefhilfe.ts'
+import { type Anlage, legeAufnahmeAn } from './messstellendaten.pruefhilfe.ts'
 
 const p = await messstellenpruefung()
 afterAll(() => p.ende())

@@ -1,6 +1,6 @@
 import { type Akteur, darf } from '@benthos/fachmodell'
 import type { Messstelle } from '@benthos/vertrag/messstelle'
-import { alsSachverhalt } from '../../rechte/messstellenLage.ts'
+import { alsSachverhalt } from '../../fach/rechte/messstellenLage.ts'
 import { charakteristikAus, identifizierungAus, lageAllgemeinAus, lageKoordinatenAus } from './abschnitte.ts'
 import type { Stammdatenzeile } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { type Akteur, darf } from '@benthos/fachmodell'
-import { alsSachverhalt, type Messstellenlage } from '../../rechte/messstellenLage.ts'
+import { alsSachverhalt, type Messstellenlage } from '../../fach/rechte/messstellenLage.ts'
 
 /** Feld, an dem zu ändern wäre, damit der Akteur die Messstelle führen darf; `null`: er darf es schon. */
 export function hindernis(akteur: Akteur, lage: Messstellenlage): { field: string; message: string } | null {

@@ -1,7 +1,7 @@
 import type { MessstelleZeile } from '@benthos/vertrag/messstelle'
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { gewaesserIdVon, legeAufnahmeAn, legeProjektAn, organisationVon } from './pruefdaten.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { gewaesserIdVon, legeAufnahmeAn, legeProjektAn, organisationVon } from './messstellendaten.pruefhilfe.ts'
 
 const dienst = await pruefdienst()
 afterAll(() => dienst.ende())

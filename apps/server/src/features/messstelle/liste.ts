@@ -2,10 +2,10 @@ import type { Akteur, Status } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { ermittleListenplatz, listeMessstellen } from '@benthos/vertrag/messstelle'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { filterAlsSql } from '../../messstellenfilter/messstellenfilter.ts'
-import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
+import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 type Auswahl = QueryVon<typeof listeMessstellen>
 /** Filter und Ordnung, ohne die Seite. */

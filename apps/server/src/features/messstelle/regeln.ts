@@ -2,7 +2,7 @@ import { type Akteur, BEREICHE_LABEL, darf } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
-import { heuteInOesterreich } from '../../zeit/heuteInOesterreich.ts'
+import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
 import type { Bezuege } from './sql.ts'
 
 type Feldfehler = Problem['errors'][number]

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { messstellenpruefung } from './messstellenpruefung.ts'
-import { legeAufnahmeAn } from './pruefdaten.ts'
+import { messstellenpruefung } from './messstelle.pruefhilfe.ts'
+import { legeAufnahmeAn } from './messstellendaten.pruefhilfe.ts'
 
 const p = await messstellenpruefung()
 afterAll(() => p.ende())

@@ -1,10 +1,10 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
-import type { MessstelleTabelle } from '../../db/tabellen/messstelle.ts'
-import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
+import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import type { MessstelleTabelle } from '../../technik/db/tabellen/messstelle.ts'
 import type { Messstellenspalten } from './abschnitte.ts'
 
 /** SQL der Stammdaten: lesen, anlegen, ändern, löschen. */

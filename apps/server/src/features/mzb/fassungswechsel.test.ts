@@ -1,9 +1,9 @@
 import type { MzbFund } from '@benthos/vertrag/mzb'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import { afterAll, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { legeFassungAn } from '../../../pruefstand/taxalistenfassung.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

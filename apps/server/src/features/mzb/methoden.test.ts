@@ -1,8 +1,8 @@
 import { MZB_METHODEN, type MzbMethode } from '@benthos/fachmodell'
 import { METHODE_JE_PFAD, type MzbFund, type MzbProbenpfad } from '@benthos/vertrag/mzb'
 import { afterAll, describe, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

@@ -15,11 +15,11 @@ import {
 } from '@benthos/vertrag/mzb'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
-import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
-import { listeFassungen } from '../../taxalisten/sql.ts'
+import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
+import { listeFassungen } from '../../fach/taxalisten/sql.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import {
   fuegeMethodeAn,
   loescheProbe,

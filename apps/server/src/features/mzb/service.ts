@@ -4,24 +4,24 @@ import type { MzbFund, MzbKopf, MzbKopfStand, MzbTaxaStand } from '@benthos/vert
 import type { Fassungswechsel, Fassungswechselstand } from '@benthos/vertrag/taxaliste'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { nachDatenaenderung } from '../../aufnahmestand/aufnahmestand.ts'
-import { pruefeBestimmungsdatum } from '../../aufnahmestand/bestimmungsdatum.ts'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
-import type { Dienste } from '../../http/kontext.ts'
-import { Einwand, feldEinwand } from '../../http/problem.ts'
-import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
-import { sichereTaxa } from '../../taxalisten/abgeleiteteTaxa.ts'
+import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import { pruefeBestimmungsdatum } from '../../fach/aufnahmestand/bestimmungsdatum.ts'
+import { darfElement, ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import {
   keineGueltigeFassung,
   NICHT_WAEHLBAR,
   SCHON_TAXA,
   verlangeAndereFassung,
   verlangeAusfuehrbar,
-} from '../../taxalisten/fassungseinwaende.ts'
-import { fortgefuehrterName, planeFassungswechsel } from '../../taxalisten/fassungswechsel.ts'
-import { ladeFassung, neuesteFassung } from '../../taxalisten/sql.ts'
-import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+} from '../../fach/taxalisten/fassungseinwaende.ts'
+import { fortgefuehrterName, planeFassungswechsel } from '../../fach/taxalisten/fassungswechsel.ts'
+import { ladeFassung, neuesteFassung } from '../../fach/taxalisten/sql.ts'
+import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
+import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { kopfvorgabe, listenart } from './mengen.ts'
 import { pruefeFunde } from './regeln.ts'
 import {

@@ -1,8 +1,8 @@
 import type { MzbMethode } from '@benthos/fachmodell'
 import type { MzbFund, MzbKopf } from '@benthos/vertrag/mzb'
 import { type Kysely, sql } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
 import type { Kopfvorgabe } from './mengen.ts'
 
 /** SQL der MZB-Proben: Kopf, Taxaliste, Methoden einer Aufnahme. */

@@ -1,7 +1,7 @@
 import type { BewertungsEingabe, BewertungsErgebnis } from '@benthos/bewertung'
 import type { Akteur } from '@benthos/fachmodell'
 import type { Abweichung, Nachrechnungsbefund, Nachrechnungszeile } from '@benthos/vertrag/nachrechnung'
-import type { Datenbank } from '../../db/datenbank.ts'
+import type { Datenbank } from '../../technik/db/datenbank.ts'
 import { type Ergebniszeile, listeKlassenOhneErgebnis, type Nachrechnungsauswahl } from './sql.ts'
 
 type Angabe = Abweichung['alt']

@@ -12,13 +12,13 @@ import { KAPSELGRENZE, type Kapselbefund } from '@benthos/vertrag/nachrechnung'
 import { assert, asyncProperty, constantFrom, jsonValue } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { sorgeFuerSchluessel, wechsleSchluessel } from '../../kapselschluessel/kapselschluessel.ts'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { sorgeFuerSchluessel, wechsleSchluessel } from '../../fach/kapselschluessel/kapselschluessel.ts'
+import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { Kapseldatei, UnterschriebeneDatei } from './kapseldatei.ts'
 import { leseKapsel } from './kapselform.ts'
-import { bewertete } from './pruefdaten.ts'
+import { bewertete } from './nachrechnung.pruefhilfe.ts'
 
 const dienst = await pruefdienst()
 const { db, als, ende } = dienst

@@ -1,5 +1,5 @@
 import { berechneSha256, type Ergebniskapsel, KAPSELFORMAT, kanonisch } from '@benthos/bewertung'
-import type { Unterschrift } from '../../kapselschluessel/kapselschluessel.ts'
+import type { Unterschrift } from '../../fach/kapselschluessel/kapselschluessel.ts'
 import type { Kapselzeile } from './sql.ts'
 
 /** Vor der Einführung der Unterschrift ausgestellt; solche Dateien bleiben prüfbar. */

@@ -3,10 +3,10 @@ import type { AntwortVon } from '@benthos/vertrag'
 import { rechneNach, SOFORT_NACHGERECHNET } from '@benthos/vertrag/nachrechnung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { zaehleWartende } from '../../pruefstand/wartende.ts'
-import { bewertete } from './pruefdaten.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { zaehleWartende } from '../../../pruefstand/wartende.ts'
+import { bewertete } from './nachrechnung.pruefhilfe.ts'
 
 const dienst = await pruefdienst()
 const { app, db, als, ende } = dienst

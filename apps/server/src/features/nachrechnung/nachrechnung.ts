@@ -9,9 +9,9 @@ import {
   vergleicheNachrechnung,
 } from '@benthos/bewertung'
 import type { Nachrechnungsbefund } from '@benthos/vertrag/nachrechnung'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
-import { findeParametersatz } from '../../parametersaetze/parametersaetze.ts'
-import { type GeladeneTaxaliste, ladeTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { findeParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
+import { type GeladeneTaxaliste, ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 
 type Besitzer = { db: object }
 type Db = Datenbank | Transaktion

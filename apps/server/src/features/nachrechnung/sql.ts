@@ -1,10 +1,10 @@
 import type { Akteur, Element } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
-import { alsFilterbedingung } from '../../aufnahmefilter/filterbedingung.ts'
-import type { DB } from '../../db/schema.ts'
-import { SPERREN } from '../../db/sperren.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { SPERREN } from '../../technik/db/sperren.ts'
 
 /** Gespeichertes Ergebnis, wie es nachgerechnet wird. */
 export type Ergebniszeile = {

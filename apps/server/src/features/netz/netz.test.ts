@@ -2,9 +2,9 @@ import type { Auftrag } from '@benthos/vertrag/auftrag'
 import type { GeltendesNetz, Netzeinfuhr } from '@benthos/vertrag/netz'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { saeeNetz } from '../../saat/netz.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeNetz } from '../../fach/saat/netz.ts'
 
 const { app, db, als, ende } = await pruefdienst()
 afterAll(ende)

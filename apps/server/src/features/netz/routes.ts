@@ -1,8 +1,8 @@
 import { aktiviereNetz, fuehreNetzEin, listeNetzeinfuhren, loescheNetzeinfuhr } from '@benthos/vertrag/netz'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
-import { Einwand } from '../../http/problem.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { NETZAKTIVIERUNG, NETZPRUEFUNG } from './netzauftraege.ts'
 import {
   fuegeEinfuhrEin,

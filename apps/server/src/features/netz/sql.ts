@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GeltendesNetz, Netzangaben, Netzeinfuhr, Netzpruefbericht } from '@benthos/vertrag/netz'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Einfuhr von Gewässernetzen. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 
 /** Ortsbefund und Bilder gehören Qualitätselementen: wer liest und ändert, was eine Übergabe sperrt, was danach veraltet ist. */
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { legeFassungAn } from '../../pruefstand/taxalistenfassung.ts'
-import { alge, KOPF, kieselalge, MISCH } from './pruefdaten.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { legeFassungAn } from '../../../pruefstand/taxalistenfassung.ts'
+import { alge, KOPF, kieselalge, MISCH } from './phb.pruefhilfe.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

@@ -1,7 +1,7 @@
 import type { Algenmischbestand } from '@benthos/vertrag/phb'
 import { type Kysely, sql } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Algenmischbestände. */
 

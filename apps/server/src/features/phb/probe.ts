@@ -1,10 +1,10 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Kysely } from 'kysely'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
-import { darfElement, ladeSachverhalt } from '../../rechte/aufnahmeLage.ts'
-import { keineGueltigeFassung } from '../../taxalisten/fassungseinwaende.ts'
-import { neuesteFassung } from '../../taxalisten/sql.ts'
+import { darfElement, ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import { keineGueltigeFassung } from '../../fach/taxalisten/fassungseinwaende.ts'
+import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
 import { fuegeProbeEin, ladeProbe, type Probe } from './sql.ts'
 
 /** Die Probe; wer zuerst etwas speichert, legt sie mit der neuesten gültigen Fassung an. */

@@ -1,10 +1,10 @@
 import { istKieselalge } from '@benthos/fachmodell'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import type { Algenmischbestand, PhbFund } from '@benthos/vertrag/phb'
-import { Einwand } from '../../http/problem.ts'
-import type { Taxonkennung } from '../../taxalisten/abgeleiteteTaxa.ts'
-import type { GeladeneTaxaliste } from '../../taxalisten/taxalisten.ts'
-import { erstelleUnbekanntmeldung } from '../../taxalisten/unbekanntesTaxon.ts'
+import type { Taxonkennung } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
+import type { GeladeneTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import { erstelleUnbekanntmeldung } from '../../fach/taxalisten/unbekanntesTaxon.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import type { Fundzeile } from './sql.ts'
 
 /**

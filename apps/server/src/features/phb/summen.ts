@@ -1,9 +1,9 @@
 import { istKieselalge } from '@benthos/fachmodell'
 import { berechnePhbSummen, type PhbSummen } from '@benthos/fachmodell/phbSummen'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import type { Dienste } from '../../http/kontext.ts'
-import { geforderteTaxaliste } from '../../taxalisten/taxalisten.ts'
+import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 import { ladeMischbestaende } from './mischbestandSql.ts'
 import { ladeFunde, ladeProbe } from './sql.ts'
 

@@ -1,9 +1,9 @@
 import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
-import { saeeNetz } from '../../saat/netz.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { saeeNetz } from '../../fach/saat/netz.ts'
 
 const { db, als, ende } = await pruefdienst()
 afterAll(ende)

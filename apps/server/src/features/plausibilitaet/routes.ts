@@ -7,11 +7,11 @@ import {
   pruefeMessstellePlausibilitaet,
 } from '@benthos/vertrag/plausibilitaet'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import { benutzerVon, type Dienste, transaktionVon } from '../../http/kontext.ts'
-import { bestaetige, hebeAuf, listeHinweise } from '../../plausibilitaet/hinweise.ts'
-import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
-import { lageDerMessstelle } from '../../rechte/messstellenLage.ts'
+import { bestaetige, hebeAuf, listeHinweise } from '../../fach/plausibilitaet/hinweise.ts'
+import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
+import { lageDerMessstelle } from '../../fach/rechte/messstellenLage.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 
 /** Hinweise zur Plausibilität von Messstellen und Aufnahmen, und ihre Bestätigung. */
 export function registrierePlausibilitaet(app: FastifyInstance, dienste: Dienste): void {

@@ -1,6 +1,6 @@
 import type { ProjektZeile } from '@benthos/vertrag/projekt'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
 
 const dienst = await pruefdienst()
 afterAll(() => dienst.ende())

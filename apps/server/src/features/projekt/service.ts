@@ -3,8 +3,8 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Problem } from '@benthos/vertrag'
 import type { Projektdaten } from '@benthos/vertrag/projekt'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { Einwand } from '../../http/problem.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { ladeBezuege } from './sql.ts'
 
 type Lage = { bereich: Projektdaten['bereich']; bundesland: string | null; organisationseinheitId: number }

@@ -2,10 +2,10 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { listeProjekte, Projektdaten } from '@benthos/vertrag/projekt'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import { alsSuchmuster } from '../../db/suche.ts'
-import { bezugsrechtAlsSql } from '../../rechte/bezugsrecht.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { alsSuchmuster } from '../../technik/db/suche.ts'
 
 type Auswahl = QueryVon<typeof listeProjekte>
 

@@ -2,7 +2,7 @@ import { BEREICHE, type Bereich, RECHTE, ROLLEN } from '@benthos/fachmodell'
 import { SEITENBAUSTEINE } from '@benthos/fachmodell/seitenbausteine'
 import type { Route } from '@benthos/vertrag/allgemein'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
 
 const { app, db, als, ende } = await pruefdienst()
 afterAll(ende)

@@ -10,8 +10,8 @@ import {
 import { SEITENBAUSTEINE, type Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import { leseRouten, type Route } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import type { Dienste } from '../../http/kontext.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 import { ladeRouten, type Routenzeile } from './sql.ts'
 
 /** Seiten des Servers mit den Rollen und Bereichen, für die sie sich öffnen; die Tafel der Berechtigungen ist die Quelle. */

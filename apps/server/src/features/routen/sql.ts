@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 
 export type Routenzeile = Awaited<ReturnType<typeof ladeRouten>>[number]
 

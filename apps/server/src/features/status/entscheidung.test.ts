@@ -1,9 +1,9 @@
 import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { afterAll, expect, test } from 'vitest'
-import { zaehleOffene } from '../../plausibilitaet/hinweise.ts'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { saeeProbenreihe } from '../../pruefstand/probenreihe.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { zaehleOffene } from '../../fach/plausibilitaet/hinweise.ts'
 
 /** Wer über „Plausibel“ entscheidet, bestätigt die offenen Hinweise mit der Entscheidung: beides oder nichts. */
 

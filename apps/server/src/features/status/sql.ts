@@ -1,8 +1,8 @@
 import type { Element, Freigabestatus, Status } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import { spalten } from '../../aufnahmestand/aufnahmestand.ts'
-import type { Transaktion } from '../../db/datenbank.ts'
-import type { DB } from '../../db/schema.ts'
+import { spalten } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL des Status je Qualitätselement. */
 

@@ -10,7 +10,7 @@ import {
   type Statusuebergang,
   statusLabel,
 } from '@benthos/fachmodell'
-import { Einwand } from '../../http/problem.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 
 /** Was ein Akteur an einem Qualitätselement von Hand auslösen kann. */
 

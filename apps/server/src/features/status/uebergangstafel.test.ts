@@ -7,9 +7,9 @@ import {
   type Status,
 } from '@benthos/fachmodell'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { wenigeZugleich } from '../../pruefstand/wenigeZugleich.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { wenigeZugleich } from '../../../pruefstand/wenigeZugleich.ts'
 
 /**
  * Rolle × Ort × Qualitätselement × Status × Ziel × Begründung: jede Zelle wird ausgeführt. Die Tafel steht hier noch einmal

@@ -1,9 +1,9 @@
 import type { Akteur, Sachverhalt } from '@benthos/fachmodell'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { pruefeStatuswechsel } from '@benthos/vertrag/status'
-import { zeigeAuswahl } from '../../aufnahmestand/auswahl.ts'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
-import { Einwand } from '../../http/problem.ts'
+import { zeigeAuswahl } from '../../fach/aufnahmestand/auswahl.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { bestimmeWechsel, verlangtGrund, type Ziel } from './uebergaenge.ts'
 
 type Antwort = AntwortEingabe<typeof pruefeStatuswechsel>

@@ -1,9 +1,9 @@
 import type { Akteur } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import { aufnahmenMitTaxon } from '../../aufnahmefilter/taxonbedingung.ts'
-import { FASSUNGSSTAND } from '../../db/fassungsstand.ts'
-import type { DB } from '../../db/schema.ts'
-import { sichtbareAufnahmen } from '../../rechte/sichtbareAufnahmen.ts'
+import { aufnahmenMitTaxon } from '../../fach/aufnahmefilter/taxonbedingung.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import { FASSUNGSSTAND } from '../../technik/db/fassungsstand.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** `namen`: was der Suchtext als Ganzes meint, in der Schreibweise, in der es eingetragen würde. */
 type Namenssuche = { suche: string; namen: readonly string[]; anzahl: number }

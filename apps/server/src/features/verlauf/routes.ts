@@ -1,10 +1,10 @@
 import type { Element } from '@benthos/fachmodell'
 import { leseMzbVerlauf, lesePhbVerlauf } from '@benthos/vertrag/verlauf'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import { blaettere, GESAMTKOPF } from '../../http/blaettern.ts'
-import type { Dienste } from '../../http/kontext.ts'
-import { lageDerAufnahme } from '../../rechte/aufnahmeLage.ts'
+import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { blaettere, GESAMTKOPF } from '../../technik/http/blaettern.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 import { zeigeGanzenVerlauf, zeigeVerlauf } from './service.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement, aus dem Journal gelesen. */

@@ -2,7 +2,7 @@ import type { Element, MzbMethode } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
 import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '../../technik/db/schema.ts'
 import {
   type Angabe,
   aufnahmefelder,

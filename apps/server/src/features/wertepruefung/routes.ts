@@ -1,8 +1,8 @@
 import { findeTausendfaches } from '@benthos/fachmodell/plausibilitaet/tausendfach'
 import { listeVerdaechtigeWerte, type VerdaechtigerWert } from '@benthos/vertrag/wertepruefung'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../http/bediene.ts'
-import type { Dienste } from '../../http/kontext.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 import { BEFUNDGROESSEN, MESSSTELLENGROESSEN } from './groessen.ts'
 import { type Kandidat, listeBefundwerte, listeMessstellenwerte } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '../../technik/db/schema.ts'
 
 /** Ganzer Wert von 1 bis 999 mit allem, woran er sich messen lässt. */
 export type Kandidat = {

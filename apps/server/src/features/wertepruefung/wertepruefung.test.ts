@@ -2,9 +2,9 @@ import type { AntwortVon } from '@benthos/vertrag'
 import type { listeVerdaechtigeWerte } from '@benthos/vertrag/wertepruefung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../pruefstand/dienst.ts'
-import { musterwelt } from '../../pruefstand/musterwelt.ts'
-import { vervielfacheAufnahme } from '../../pruefstand/vervielfache.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { vervielfacheAufnahme } from '../../../pruefstand/vervielfache.ts'
 import { befundwerte } from './sql.ts'
 
 /** Gespeicherte Werte, die beim Lesen um das Tausendfache wuchsen. */

@@ -1,8 +1,8 @@
 import { type Akteur, darf } from '@benthos/fachmodell'
 import { type AntwortEingabe, PROBLEME } from '@benthos/vertrag'
 import type { pruefeZuordnung } from '@benthos/vertrag/zuordnung'
-import { zeigeAuswahl } from '../../aufnahmestand/auswahl.ts'
-import type { Datenbank, Transaktion } from '../../db/datenbank.ts'
+import { zeigeAuswahl } from '../../fach/aufnahmestand/auswahl.ts'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 
 /** Wem die gewählten Aufnahmen je Qualitätselement zugeordnet sind und ob der Akteur das ändern darf. */
 export function zeigeZuordnung(

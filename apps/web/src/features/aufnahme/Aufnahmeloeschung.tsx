@@ -7,11 +7,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
-import { gibVerlassenFrei } from '../../formular/verlassen.ts'
-import { abfrage } from '../../http/abfrage.ts'
-import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { useEntwurfsende } from '../../technik/entwurf/useEntwurfsende.ts'
+import { gibVerlassenFrei } from '../../technik/formular/verlassen.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 
 /** Löschen der Aufnahme mit Rückfrage; steht ihm nur der Status entgegen, steht dieser Grund da. */
 export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {

@@ -2,7 +2,7 @@ import { beginneAufnahme } from '@benthos/vertrag/aufnahme'
 import { Datum } from '@benthos/vertrag/bausteine'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { rufe } from '../../http/klient.ts'
+import { rufe } from '../../technik/http/klient.ts'
 
 type Angaben = {
   /** zuletzt eingesetzter Vorschlag: steht er noch da, darf ein neuer an seine Stelle */

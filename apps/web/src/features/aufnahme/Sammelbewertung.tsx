@@ -10,11 +10,11 @@ import { starteBewertung } from '@benthos/vertrag/bewertung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Auswahl } from '../../filter/auswahlverweis.ts'
-import { type Trefferzahl, treffersatz } from '../../filter/trefferzahl.ts'
-import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
-import { Elementwahl } from '../../sammelaenderung/Elementwahl.tsx'
+import type { Auswahl } from '../../fach/filter/auswahlverweis.ts'
+import { type Trefferzahl, treffersatz } from '../../fach/filter/trefferzahl.ts'
+import { Elementwahl } from '../../fach/sammelaenderung/Elementwahl.tsx'
+import { rufe } from '../../technik/http/klient.ts'
+import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 
 type Angaben = { auswahl: Auswahl; anzahl: Trefferzahl; beiSchluss: () => void }
 

@@ -15,7 +15,7 @@ import {
 import { ERGEBNISMERKMALE, type Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
 import { listeAuftragnehmer, listeFluesse, listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
 import { listeTaxonnamen } from '@benthos/vertrag/taxaliste'
-import type { Filterdefinition } from '../../filter/typen.ts'
+import type { Filterdefinition } from '../../fach/filter/typen.ts'
 
 const STATUSWAHL = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
 const KLASSENWAHL = ZUSTANDSKLASSEN.map(({ value, label }) => ({ value, label: `${value} – ${label}` }))

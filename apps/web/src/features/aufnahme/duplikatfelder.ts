@@ -4,7 +4,7 @@ import type { AntwortVon } from '@benthos/vertrag'
 import { type beginneDuplikat, DUPLIKATTEILE, Duplikat, type Duplikatteil } from '@benthos/vertrag/duplikat'
 import { listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
 import { z } from 'zod'
-import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
+import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 type Vorlage = AntwortVon<typeof beginneDuplikat>
 

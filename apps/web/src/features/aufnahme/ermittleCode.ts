@@ -1,5 +1,5 @@
 import { beginneAufnahme } from '@benthos/vertrag/aufnahme'
-import { rufe } from '../../http/klient.ts'
+import { rufe } from '../../technik/http/klient.ts'
 
 /**
  * Der Code, mit dem gespeichert wird. Wer gleich nach dem Datum speichert, ist schneller als der neue Vorschlag: der alte Code

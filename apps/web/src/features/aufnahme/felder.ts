@@ -1,7 +1,7 @@
 import { ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { listeAuftragnehmer, listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
-import { abschnitt } from '../../formular/typen.ts'
+import { abschnitt } from '../../technik/formular/typen.ts'
 
 /** Felder der Aufnahmedaten. */
 export const AUFNAHMEDATEN = abschnitt(Aufnahmedaten, {

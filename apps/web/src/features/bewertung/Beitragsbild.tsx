@@ -1,8 +1,8 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
 import { useMemo } from 'react'
-import { baueBalkendiagramm } from '../../diagramm/balkendiagramm.ts'
-import { Zeichnung } from '../../diagramm/Zeichnung.tsx'
+import { baueBalkendiagramm } from '../../technik/diagramm/balkendiagramm.ts'
+import { Zeichnung } from '../../technik/diagramm/Zeichnung.tsx'
 import { WIRKUNGSTEXT, type Wirkung } from './wirkung.ts'
 
 /** Mehr Balken auf einmal liest niemand; die Tabelle darunter zeigt alle. */

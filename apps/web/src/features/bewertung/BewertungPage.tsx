@@ -3,7 +3,7 @@ import { Tabs } from '@benthos/ui/tabs/Tabs.tsx'
 import { listeBewertungsmethoden } from '@benthos/vertrag/bewertung'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { abfrage } from '../../http/abfrage.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import { Bewertung } from './Bewertung.tsx'
 import { Ladebild } from './Ladebild.tsx'
 

@@ -4,8 +4,8 @@ import type { AntwortVon } from '@benthos/vertrag'
 import { Einschaetzungsdaten, mzbEinschaetzung, phbEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Formular } from '../../formular/Formular.tsx'
-import { rufe } from '../../http/klient.ts'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import { rufe } from '../../technik/http/klient.ts'
 import { EINSCHAETZUNGSFELDER } from './felder.ts'
 
 type Lage = AntwortVon<typeof mzbEinschaetzung.lese>

@@ -6,11 +6,11 @@ import { useMutation } from '@tanstack/react-query'
 import Calculator from 'lucide-react/icons/calculator'
 import FileJson from 'lucide-react/icons/file-json'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useErgebnisuebersicht } from '../../ergebnisuebersicht/useErgebnisuebersicht.ts'
-import { auswahlverweis } from '../../filter/auswahlverweis.ts'
-import { speichereDatei } from '../../http/herunterladen.ts'
-import { rufe } from '../../http/klient.ts'
-import { useSeite } from '../../seite/SeiteProvider.tsx'
+import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
+import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
+import { speichereDatei } from '../../technik/http/herunterladen.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
 
 /** Das Ergebnis als Kapsel und als Zeile der Übersicht, und der Weg zur Nachrechnung. */
 export function Ergebnisdateien({ aufnahmeId, methode }: { aufnahmeId: number; methode: BewertbareMethode }) {

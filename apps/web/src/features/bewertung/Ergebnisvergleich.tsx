@@ -13,7 +13,7 @@ import {
   vergleichePhbErgebnisse,
 } from '@benthos/vertrag/ergebnisvergleich'
 import { useQuery } from '@tanstack/react-query'
-import { abfrage } from '../../http/abfrage.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './BewertungPage.module.css'
 
 type Angaben = { aufnahmeId: number; methode: BewertbareMethode }

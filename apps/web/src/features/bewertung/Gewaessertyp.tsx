@@ -14,9 +14,9 @@ import {
 } from '@benthos/vertrag/typologie'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { abfrage } from '../../http/abfrage.ts'
-import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import stil from './BewertungPage.module.css'
 import { Typfenster } from './Typfenster.tsx'
 

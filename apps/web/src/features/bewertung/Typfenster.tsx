@@ -12,8 +12,8 @@ import {
 } from '@benthos/vertrag/typologie'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Formular } from '../../formular/Formular.tsx'
-import { rufe } from '../../http/klient.ts'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import { rufe } from '../../technik/http/klient.ts'
 import { typfelder } from './felder.ts'
 
 type Stand = AntwortVon<typeof leseMzbTypologie | typeof lesePhbTypologie>

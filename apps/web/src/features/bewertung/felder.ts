@@ -8,7 +8,7 @@ import {
 } from '@benthos/fachmodell'
 import { Einschaetzungsdaten } from '@benthos/vertrag/einschaetzung'
 import { MzbTypabweichung, PhbTypabweichung, type Typangabe } from '@benthos/vertrag/typologie'
-import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
+import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 const GEHOERT_ZUM_ERGEBNIS = 'Die Begründung gehört zum Ergebnis: sie steht im Bericht und wird mit ihm veröffentlicht.'
 

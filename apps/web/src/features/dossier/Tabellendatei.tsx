@@ -2,9 +2,9 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { type Dossiertabelle, leseDossiertabelle } from '@benthos/vertrag/dossier'
 import { useMutation } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
-import { speichereDatei } from '../../http/herunterladen.ts'
-import { rufe } from '../../http/klient.ts'
-import { useSeite } from '../../seite/SeiteProvider.tsx'
+import { speichereDatei } from '../../technik/http/herunterladen.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
 
 /** Holt eine Tabelle des Dossiers als CSV-Datei. */
 export function Tabellendatei({ messstelleId, tabelle }: { messstelleId: number; tabelle: Dossiertabelle }) {

@@ -1,8 +1,8 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
-import { type Balken, baueBalkendiagramm } from '../../diagramm/balkendiagramm.ts'
-import type { Farben } from '../../diagramm/farben.ts'
-import { type Diagrammbau, hinweis, rahmen, SCHMAL, wertachse } from '../../diagramm/grundform.ts'
+import { type Balken, baueBalkendiagramm } from '../../technik/diagramm/balkendiagramm.ts'
+import type { Farben } from '../../technik/diagramm/farben.ts'
+import { type Diagrammbau, hinweis, rahmen, SCHMAL, wertachse } from '../../technik/diagramm/grundform.ts'
 
 /** Ein Wert an einem Tag; `klasse` nur am EQR, `grenzen`: Klassengrenzen, neben denen der Wert zu lesen ist. */
 export type Zeitpunkt = {

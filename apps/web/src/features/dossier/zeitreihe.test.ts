@@ -1,6 +1,6 @@
 import type { Dossierergebnis } from '@benthos/vertrag/dossier'
 import { describe, expect, test } from 'vitest'
-import type { Farben } from '../../diagramm/farben.ts'
+import type { Farben } from '../../technik/diagramm/farben.ts'
 import { baueTaxadiagramm, baueWechseldiagramm, baueZeitdiagramm } from './diagrammbau.ts'
 import { alsZeitpunkte, benenneVerlauf } from './zeitreihe.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { type Fassung, nimmVormerkungZurueck } from '@benthos/vertrag/fassung'
 import { useState } from 'react'
-import { rufe } from '../../http/klient.ts'
+import { rufe } from '../../technik/http/klient.ts'
 import stil from './Fassungen.module.css'
 import { useFassungshandlung } from './useFassungshandlung.ts'
 

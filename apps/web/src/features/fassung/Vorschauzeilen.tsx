@@ -10,7 +10,7 @@ import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type Fassungsart, listeVorschauzeilen, type Vorschauzeile } from '@benthos/vertrag/fassung'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { abfrage } from '../../http/abfrage.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import { klassenwort } from './texte.ts'
 
 const JE_SEITE = 50

@@ -2,8 +2,8 @@ import { EINFUHRMARKEN } from '@benthos/fachmodell'
 import { EINLESEGRENZE } from '@benthos/vertrag/einlesung'
 import { Fassungsangaben, PARAMETERVERFAHREN, Parametersatzangaben } from '@benthos/vertrag/fassung'
 import { z } from 'zod'
-import { EINGAENGE } from '../../einlesen/eingaenge.ts'
-import { abschnitt, type Feld } from '../../formular/typen.ts'
+import { EINGAENGE } from '../../technik/einlesen/eingaenge.ts'
+import { abschnitt, type Feld } from '../../technik/formular/typen.ts'
 
 const Datei = { datei: z.array(z.file()).length(1, 'Bitte wählen Sie die Datei der Fassung') }
 

@@ -2,7 +2,7 @@ import { Link } from '@benthos/ui/link/Link.tsx'
 import { klartext, leseAuszeichnung } from '@benthos/vertrag/auszeichnung'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { Inhalt } from '../../cms/Inhalt.tsx'
+import { Inhalt } from '../../technik/cms/Inhalt.tsx'
 import stil from './Blatt.module.css'
 
 /** Kürzere Seiten überblickt man ohne Verzeichnis. */

@@ -7,7 +7,7 @@ import type { CmsDaten, CmsFassung, CmsSeite } from '@benthos/vertrag/cms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { seitenabfrage, speichereFassung } from './abfragen.ts'
 import { Blatt } from './Blatt.tsx'
 

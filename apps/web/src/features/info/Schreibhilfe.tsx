@@ -1,6 +1,6 @@
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { CMS_BILDER } from '@benthos/vertrag/cmsBilder'
-import { Inhalt } from '../../cms/Inhalt.tsx'
+import { Inhalt } from '../../technik/cms/Inhalt.tsx'
 
 const ZEICHEN = `
 | So schreiben Sie | So erscheint es |

@@ -1,8 +1,8 @@
 import type { CmsDaten } from '@benthos/vertrag/cms'
 import { type CmsSeitenname, leseCms, speichereCms } from '@benthos/vertrag/cms'
 import type { QueryClient } from '@tanstack/react-query'
-import { abfrage } from '../../http/abfrage.ts'
-import { rufe } from '../../http/klient.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
 
 /** @param version frühere Fassung; ohne: die gültige */
 export function seitenabfrage(id: CmsSeitenname, version?: number) {

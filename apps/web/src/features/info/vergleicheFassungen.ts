@@ -1,6 +1,6 @@
 import type { CmsDaten } from '@benthos/vertrag/cms'
-import { bestimmeSchritte } from '../../verlauf/unterschied.ts'
-import type { Vergleichszeile } from '../../verlauf/Versionsvergleich.tsx'
+import { bestimmeSchritte } from '../../technik/verlauf/unterschied.ts'
+import type { Vergleichszeile } from '../../technik/verlauf/Versionsvergleich.tsx'
 
 /** Titel und geänderte Absätze zweier Fassungen; unveränderte Absätze zwischen ihnen sind nur gezählt. */
 export function vergleicheFassungen(alt: CmsDaten, neu: CmsDaten): readonly Vergleichszeile[] {

@@ -10,7 +10,7 @@ import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type AufnahmeZeile, type Elementstand, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
-import { abfrage } from '../../http/abfrage.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Messstellen.module.css'
 
 /** So viele der jüngsten Aufnahmen stehen auf der Seite, alle weiteren in der Liste der Aufnahmen. */

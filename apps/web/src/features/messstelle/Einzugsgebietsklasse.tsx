@@ -1,8 +1,8 @@
 import { bestimmeEinzugsgebietsklasse } from '@benthos/fachmodell/einzugsgebiet'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Abschnittszusatz } from '../../formular/typen.ts'
-import { hole } from '../../formular/werte.ts'
+import type { Abschnittszusatz } from '../../technik/formular/typen.ts'
+import { hole } from '../../technik/formular/werte.ts'
 
 /** Wie beim Speichern folgt die Klasse des Einzugsgebiets seiner Größe; sonst stünde nach jeder neuen Größe ein Fehler da. */
 export function Einzugsgebietsklasse({ pfad }: Abschnittszusatz) {

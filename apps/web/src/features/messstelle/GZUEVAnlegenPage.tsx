@@ -1,7 +1,7 @@
 import { type Bereich, bereicheMitRecht } from '@benthos/fachmodell'
-import { NichtErlaubt } from '../../fehler/Fehlerseiten.tsx'
-import { akteurVon } from '../../sitzung/akteur.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
+import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { Anlageformular } from './Anlageformular.tsx'
 
 const NUR_GZUEV: readonly Bereich[] = ['GZUEV']

@@ -6,10 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
-import { gibVerlassenFrei } from '../../formular/verlassen.ts'
-import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { useEntwurfsende } from '../../technik/entwurf/useEntwurfsende.ts'
+import { gibVerlassenFrei } from '../../technik/formular/verlassen.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 
 /** Schaltfläche und Rückfrage zum Löschen einer Messstelle ohne Aufnahmen. */
 export function Loeschung({ messstelle }: { messstelle: Messstelle }) {

@@ -1,8 +1,8 @@
 import { bereicheMitRecht } from '@benthos/fachmodell'
 import { useMemo } from 'react'
-import { NichtErlaubt } from '../../fehler/Fehlerseiten.tsx'
-import { akteurVon } from '../../sitzung/akteur.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
+import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { Anlageformular } from './Anlageformular.tsx'
 
 /** Landesmessstelle oder Messstelle eines Fachprojekts anlegen. */

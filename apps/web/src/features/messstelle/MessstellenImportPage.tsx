@@ -1,6 +1,6 @@
 import { leseMessstellenEin } from '@benthos/vertrag/einlesung'
-import { Einleseseite } from '../../einlesen/Einleseseite.tsx'
-import { Hochladen } from '../../einlesen/Hochladen.tsx'
+import { Einleseseite } from '../../technik/einlesen/Einleseseite.tsx'
+import { Hochladen } from '../../technik/einlesen/Hochladen.tsx'
 
 /** Messstellen aus einer Datei einlesen. */
 export default function MessstellenImportPage() {

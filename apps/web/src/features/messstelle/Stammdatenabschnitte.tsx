@@ -12,12 +12,12 @@ import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { Formular } from '../../formular/Formular.tsx'
-import type { Abschnitt, Serverstand } from '../../formular/typen.ts'
-import { abfrage } from '../../http/abfrage.ts'
-import { rufe } from '../../http/klient.ts'
-import { akteurVon } from '../../sitzung/akteur.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import type { Abschnitt, Serverstand } from '../../technik/formular/typen.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { CHARAKTERISTIK, identifizierung, LAGE_ALLGEMEIN, LAGE_KOORDINATEN } from './felder.ts'
 
 /** Die vier Abschnitte; jeder wird für sich bearbeitet und gespeichert. */

@@ -16,7 +16,7 @@ import {
 } from '@benthos/vertrag/listen'
 import { sucheRouten } from '@benthos/vertrag/lrs'
 import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
-import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
+import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 import { Einzugsgebietsklasse } from './Einzugsgebietsklasse.tsx'
 import { Koordinatenkarte } from './Koordinatenkarte.tsx'
 import { koordinatenstellen } from './koordinatenstellen.ts'

@@ -1,6 +1,6 @@
 import { BIOREGIONEN, BUNDESLAENDER, MESSSTELLENARTEN } from '@benthos/fachmodell'
 import { listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
-import type { Filterdefinition } from '../../filter/typen.ts'
+import type { Filterdefinition } from '../../fach/filter/typen.ts'
 
 /** Kriterien der Messstellenliste; jedes heißt wie in der Abfrage. */
 export const MESSSTELLENFILTER: Filterdefinition = {

@@ -2,8 +2,8 @@ import { deuteKoordinaten, type Koordinatenpaar } from '@benthos/vertrag/koordin
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { hole } from '../../formular/werte.ts'
-import { abfrage } from '../../http/abfrage.ts'
+import { hole } from '../../technik/formular/werte.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 
 export type Systemwechsel = {
   /** Paar vor der Umrechnung, solange das umgerechnete noch dasteht */

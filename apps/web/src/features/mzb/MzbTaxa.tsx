@@ -4,20 +4,20 @@ import { type mhs, wechsleMzbListenversion } from '@benthos/vertrag/mzb'
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { spaeteSeite } from '../../fehler/nachladen.ts'
-import { useUngespeichert } from '../../formular/Verlassensschutz.tsx'
-import { abfrage } from '../../http/abfrage.ts'
-import { rufe } from '../../http/klient.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
-import { FassungWechseln } from '../../taxagrid/fassung/FassungWechseln.tsx'
-import { Taxaliste } from '../../taxagrid/seite/Taxaliste.tsx'
-import { useListensitzung } from '../../taxagrid/seite/useListensitzung.ts'
-import { eingabelisteVon } from '../../taxagrid/taxa/eingabeliste.ts'
-import { mzbRasterart } from '../../taxagrid/taxa/mzbRasterart.ts'
+import { FassungWechseln } from '../../fach/taxagrid/fassung/FassungWechseln.tsx'
+import { Taxaliste } from '../../fach/taxagrid/seite/Taxaliste.tsx'
+import { useListensitzung } from '../../fach/taxagrid/seite/useListensitzung.ts'
+import { eingabelisteVon } from '../../fach/taxagrid/taxa/eingabeliste.ts'
+import { mzbRasterart } from '../../fach/taxagrid/taxa/mzbRasterart.ts'
+import { spaeteSeite } from '../../technik/fehler/nachladen.ts'
+import { useUngespeichert } from '../../technik/formular/Verlassensschutz.tsx'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Mzbseiten.module.css'
 import type { Probenmethode } from './methoden.ts'
 
-const VorlaeufigeBewertung = spaeteSeite(() => import('../../rechenarbeiter/VorlaeufigeBewertung.tsx'))
+const VorlaeufigeBewertung = spaeteSeite(() => import('../../fach/rechenarbeiter/VorlaeufigeBewertung.tsx'))
 
 type Angaben = {
   methode: Probenmethode

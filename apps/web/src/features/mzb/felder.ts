@@ -2,7 +2,7 @@ import type { MzbMethode } from '@benthos/fachmodell'
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { listeEntnahmegeraete } from '@benthos/vertrag/listen'
 import { MzbKopf } from '@benthos/vertrag/mzb'
-import { abschnitt } from '../../formular/typen.ts'
+import { abschnitt } from '../../technik/formular/typen.ts'
 
 /**
  * Felder des Probenkopfs einer Methode.

@@ -11,7 +11,7 @@ import { brichAuftragAb } from '@benthos/vertrag/auftrag'
 import { aktiviereNetz, listeNetzeinfuhren, loescheNetzeinfuhr, type Netzeinfuhr } from '@benthos/vertrag/netz'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rufe } from '../../http/klient.ts'
+import { rufe } from '../../technik/http/klient.ts'
 import stil from './Netz.module.css'
 import { Netzbefunde } from './Netzbefunde.tsx'
 

@@ -1,7 +1,7 @@
 import { KOORDINATENSYSTEME } from '@benthos/fachmodell'
 import { Netzangaben } from '@benthos/vertrag/netz'
 import { z } from 'zod'
-import { abschnitt } from '../../formular/typen.ts'
+import { abschnitt } from '../../technik/formular/typen.ts'
 
 /** Angaben zum Netz und seine Datei, wie sie im Formular stehen. */
 export const Netzformular = Netzangaben.extend({

@@ -9,8 +9,8 @@ import {
   WetterHydrographie,
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
-import { Choriotopskizze } from '../../bilder/Bilder.tsx'
-import type { Formularansicht } from '../../formular/Formular.tsx'
+import { Choriotopskizze } from '../../technik/bilder/Bilder.tsx'
+import type { Formularansicht } from '../../technik/formular/Formular.tsx'
 import { Choriotoptabelle } from './Choriotoptabelle.tsx'
 import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from './choriotopformular.ts'
 import { MORPHOLOGIE_HYDRAULIK, ORGANOLEPTISCHER_BEFUND, PHYTOBENTHOS, WETTER_HYDROGRAPHIE } from './felder.ts'

@@ -5,9 +5,9 @@ import { sucheTaxa } from '@benthos/vertrag/taxaliste'
 import { leseWuchsformen, speichereWuchsform, Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Formular } from '../../formular/Formular.tsx'
-import { abschnitt } from '../../formular/typen.ts'
-import { rufe } from '../../http/klient.ts'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import { abschnitt } from '../../technik/formular/typen.ts'
+import { rufe } from '../../technik/http/klient.ts'
 
 type Zeile = AntwortVon<typeof leseWuchsformen>['zeilen'][number]
 const LEER = { version: 0, daten: null }

@@ -2,8 +2,8 @@ import { CHORIOTOPE } from '@benthos/fachmodell'
 import { Choriotopbefund } from '@benthos/vertrag/ortsbefund'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pruefe } from '../../formular/pruefung.ts'
-import { anfangswerte, feldorte, verschachtele } from '../../formular/werte.ts'
+import { pruefe } from '../../technik/formular/pruefung.ts'
+import { anfangswerte, feldorte, verschachtele } from '../../technik/formular/werte.ts'
 import {
   alsBefund,
   alsFormular,

@@ -3,7 +3,7 @@ import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { text } from '@benthos/vertrag'
 import { type Choriotopbefund, type ChoriotopZeile, pruefeChoriotopsummen } from '@benthos/vertrag/ortsbefund'
 import { z } from 'zod'
-import type { Abschnitt } from '../../formular/typen.ts'
+import type { Abschnitt } from '../../technik/formular/typen.ts'
 
 /** Formular der Choriotope: je Choriotop eine feste Zeile; gespeichert werden nur die ausgefüllten. */
 

@@ -16,7 +16,7 @@ import {
   Phytobenthosbefund,
   WetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
-import { abschnitt } from '../../formular/typen.ts'
+import { abschnitt } from '../../technik/formular/typen.ts'
 
 /** Felder der Abschnitte des Ortsbefunds. */
 

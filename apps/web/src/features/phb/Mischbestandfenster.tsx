@@ -5,9 +5,9 @@ import { leseAlgenmischbestaende, speichereAlgenmischbestand } from '@benthos/ve
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Felder } from '../../formular/Felder.tsx'
-import { Formular } from '../../formular/Formular.tsx'
-import { rufe } from '../../http/klient.ts'
+import { Felder } from '../../technik/formular/Felder.tsx'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import { rufe } from '../../technik/http/klient.ts'
 import {
   alsFormular,
   alsMischbestand,

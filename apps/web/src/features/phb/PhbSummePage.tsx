@@ -3,7 +3,7 @@ import { Card } from '@benthos/ui/card/Card.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { lesePhbSummen } from '@benthos/vertrag/phb'
 import { useQuery } from '@tanstack/react-query'
-import { abfrage } from '../../http/abfrage.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Phbseiten.module.css'
 import { Summenbild } from './Summenbild.tsx'
 

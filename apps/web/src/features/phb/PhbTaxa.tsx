@@ -12,21 +12,21 @@ import {
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useMemo } from 'react'
-import { spaeteSeite } from '../../fehler/nachladen.ts'
-import { useUngespeichert } from '../../formular/Verlassensschutz.tsx'
-import { abfrage } from '../../http/abfrage.ts'
-import { rufe } from '../../http/klient.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
-import { FassungWechseln } from '../../taxagrid/fassung/FassungWechseln.tsx'
-import { useGitterstand } from '../../taxagrid/gitter/gitterspeicher.ts'
-import { Taxaliste } from '../../taxagrid/seite/Taxaliste.tsx'
-import { useListensitzung } from '../../taxagrid/seite/useListensitzung.ts'
-import { eingabelisteVon } from '../../taxagrid/taxa/eingabeliste.ts'
-import { phbRasterart } from '../../taxagrid/taxa/phbRasterart.ts'
+import { FassungWechseln } from '../../fach/taxagrid/fassung/FassungWechseln.tsx'
+import { useGitterstand } from '../../fach/taxagrid/gitter/gitterspeicher.ts'
+import { Taxaliste } from '../../fach/taxagrid/seite/Taxaliste.tsx'
+import { useListensitzung } from '../../fach/taxagrid/seite/useListensitzung.ts'
+import { eingabelisteVon } from '../../fach/taxagrid/taxa/eingabeliste.ts'
+import { phbRasterart } from '../../fach/taxagrid/taxa/phbRasterart.ts'
+import { spaeteSeite } from '../../technik/fehler/nachladen.ts'
+import { useUngespeichert } from '../../technik/formular/Verlassensschutz.tsx'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Phbseiten.module.css'
 import { Summenbild } from './Summenbild.tsx'
 
-const VorlaeufigeBewertung = spaeteSeite(() => import('../../rechenarbeiter/VorlaeufigeBewertung.tsx'))
+const VorlaeufigeBewertung = spaeteSeite(() => import('../../fach/rechenarbeiter/VorlaeufigeBewertung.tsx'))
 
 type Angaben = {
   aufnahmeId: number

@@ -3,8 +3,8 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAlgenmischbestaende, lesePhbKopf, lesePhbTaxa, listePhbListenversionen } from '@benthos/vertrag/phb'
 import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
-import { abfrage } from '../../http/abfrage.ts'
-import { useTaxoncodes } from '../../taxagrid/taxa/useTaxoncodes.ts'
+import { useTaxoncodes } from '../../fach/taxagrid/taxa/useTaxoncodes.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import { PhbTaxa } from './PhbTaxa.tsx'
 
 /** Taxaliste der PHB-Probe; wer sie zuerst speichert, legt die Probe an. */

@@ -1,7 +1,7 @@
 import { CHORIOTOPE, SCHALENZIELE } from '@benthos/fachmodell'
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { PhbKopf } from '@benthos/vertrag/phb'
-import { abschnitt } from '../../formular/typen.ts'
+import { abschnitt } from '../../technik/formular/typen.ts'
 
 /**
  * Felder des Kopfs der PHB-Probe.

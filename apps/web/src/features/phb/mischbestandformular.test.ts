@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pruefe } from '../../formular/pruefung.ts'
-import { anfangswerte, feldorte, istSichtbar, verschachtele } from '../../formular/werte.ts'
+import { pruefe } from '../../technik/formular/pruefung.ts'
+import { anfangswerte, feldorte, istSichtbar, verschachtele } from '../../technik/formular/werte.ts'
 import {
   alsFormular,
   alsMischbestand,

@@ -4,7 +4,7 @@ import { pflichttext, text } from '@benthos/vertrag'
 import { Algenmischbestand, Anteil, HOECHSTE_TEILEZAHL } from '@benthos/vertrag/phb'
 import { sucheTaxa } from '@benthos/vertrag/taxaliste'
 import { z } from 'zod'
-import type { Abschnitt, Feld } from '../../formular/typen.ts'
+import type { Abschnitt, Feld } from '../../technik/formular/typen.ts'
 
 /**
  * Formular eines Algenmischbestands: je Art ein Paar aus Feldern, von denen immer eines mehr zu sehen ist, als ausgefüllt

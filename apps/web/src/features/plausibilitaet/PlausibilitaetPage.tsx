@@ -4,9 +4,9 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { abfrage } from '../../http/abfrage.ts'
-import { Hinweisliste } from '../../plausibilitaet/Hinweisliste.tsx'
-import { useHinweise } from '../../plausibilitaet/hinweise.ts'
+import { Hinweisliste } from '../../fach/plausibilitaet/Hinweisliste.tsx'
+import { useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './PlausibilitaetPage.module.css'
 
 type Teil = { pfad: string; label: string }

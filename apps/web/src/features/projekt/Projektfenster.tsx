@@ -9,10 +9,10 @@ import {
 } from '@benthos/vertrag/projekt'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Formular } from '../../formular/Formular.tsx'
-import { rufe } from '../../http/klient.ts'
-import { akteurVon } from '../../sitzung/akteur.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import { rufe } from '../../technik/http/klient.ts'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { projektfelder } from './felder.ts'
 
 const LEER = { version: 0, daten: null }

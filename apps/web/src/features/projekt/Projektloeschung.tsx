@@ -4,9 +4,9 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { loescheProjekt, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEntwurfsende } from '../../entwurf/useEntwurfsende.ts'
-import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { useEntwurfsende } from '../../technik/entwurf/useEntwurfsende.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 
 /** Rückfrage zum Löschen; hängt noch etwas am Projekt, steht da, was und wie viel. */
 export function Projektloeschung({ projekt, beiSchluss }: { projekt: ProjektZeile; beiSchluss: () => void }) {

@@ -1,7 +1,7 @@
 import { BEREICHE_LABEL, type Bereich } from '@benthos/fachmodell'
 import { listeBundesland, listeOrganisationseinheit } from '@benthos/vertrag/listen'
 import { Projektdaten } from '@benthos/vertrag/projekt'
-import { type Abschnitt, abschnitt } from '../../formular/typen.ts'
+import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 /** @param bereiche Bereiche, die zur Wahl stehen */
 export function projektfelder(bereiche: readonly Bereich[]): Abschnitt {

@@ -1,6 +1,6 @@
 import { BEREICHE, BEREICHE_LABEL, BUNDESLAENDER } from '@benthos/fachmodell'
 import { listeOrganisationseinheit } from '@benthos/vertrag/listen'
-import type { Filterdefinition } from '../../filter/typen.ts'
+import type { Filterdefinition } from '../../fach/filter/typen.ts'
 
 /** Kriterien der Projektliste; jedes heißt wie in der Abfrage. Es sind so wenige, dass jede Eingabe gleich wirkt. */
 export const PROJEKTFILTER: Filterdefinition = {

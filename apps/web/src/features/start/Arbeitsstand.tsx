@@ -2,8 +2,8 @@ import { ELEMENTE, ELEMENTE_LABEL, type Element, type Status, statusLabel } from
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { treffersatz, trefferzahl } from '../../filter/trefferzahl.ts'
-import { abfrage } from '../../http/abfrage.ts'
+import { treffersatz, trefferzahl } from '../../fach/filter/trefferzahl.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Arbeitsstand.module.css'
 
 /** Was in diesem Stand als Nächstes zu tun ist; PLAUSIBEL ist erledigt und fehlt. */

@@ -1,6 +1,6 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
-import { useSitzung } from '../../sitzung/sitzung.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { Flussbild } from './Flussbild.tsx'
 import stil from './Willkommen.module.css'
 

@@ -1,6 +1,6 @@
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { Link } from 'react-router'
-import { useNavigation } from '../../navigation/NavigationProvider.tsx'
+import { useNavigation } from '../../technik/navigation/NavigationProvider.tsx'
 import stil from './Wissenswertes.module.css'
 
 /** Worum es auf den Informationsseiten geht, nach ihrem Weg. */

@@ -1,9 +1,9 @@
 import type { Element } from '@benthos/fachmodell'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Messstellenkarte } from '../../karte/Messstellenkarte.tsx'
-import type { Kartenpunkt } from '../../karte/typen.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
+import { Messstellenkarte } from '../../fach/karte/Messstellenkarte.tsx'
+import type { Kartenpunkt } from '../../fach/karte/typen.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Zustandskarte.module.css'
 
 /** Karte der Messstellen mit ihrer letzten Klasse; sie lädt erst, wenn sie zu sehen ist. */

@@ -8,9 +8,9 @@ import { listeAuftragnehmer } from '@benthos/vertrag/listen'
 import { ordneMzbZu, ordnePhbZu } from '@benthos/vertrag/zuordnung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { abfrage } from '../../http/abfrage.ts'
-import { rufe } from '../../http/klient.ts'
-import { kurznachrichten } from '../../meldungen/kurznachrichten.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 
 type Angaben = {
   aufnahmeId: number

@@ -4,7 +4,7 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { leseStatus } from '@benthos/vertrag/status'
 import { useQuery } from '@tanstack/react-query'
-import { abfrage } from '../../http/abfrage.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './StatusPage.module.css'
 import { Statusteil } from './Statusteil.tsx'
 

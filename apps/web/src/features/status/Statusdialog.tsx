@@ -1,6 +1,6 @@
 import type { Hinweisbestaetigung, Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { useState } from 'react'
-import { Begruendungsdialog } from '../../seite/Begruendungsdialog.tsx'
+import { Begruendungsdialog } from '../../technik/seite/Begruendungsdialog.tsx'
 import {
   type Begruendungen,
   Hinweisentscheidung,

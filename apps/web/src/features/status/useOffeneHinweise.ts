@@ -1,6 +1,6 @@
 import { HOECHSTE_HINWEISZAEHLUNG, zaehleOffeneHinweise } from '@benthos/vertrag/status'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { rufe } from '../../http/klient.ts'
+import { rufe } from '../../technik/http/klient.ts'
 
 /** Offene Hinweise je `Aufnahme-Element`, wie die Zeilen der Vorschau heißen. */
 type Hinweiszahlen = ReadonlyMap<string, number>

@@ -4,7 +4,7 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { listeBewertungsmethoden } from '@benthos/vertrag/bewertung'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { abfrage } from '../../http/abfrage.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Variante.module.css'
 import { Variantenrechnung } from './Variantenrechnung.tsx'
 

@@ -1,6 +1,6 @@
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import { expect, test } from 'vitest'
-import { mzbFund } from '../../taxagrid/pruefdaten/mzbFund.ts'
+import { mzbFund } from '../../fach/taxagrid/pruefdaten/mzbFund.pruefhilfe.ts'
 import {
   aendereFund,
   type Fund,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mzbFund } from '../../taxagrid/pruefdaten/mzbFund.ts'
+import { mzbFund } from '../../fach/taxagrid/pruefdaten/mzbFund.pruefhilfe.ts'
 import { OHNE_AENDERUNG } from './variante.ts'
 import { alsSprungmarke, leseVariante, type Probenlage, textDerVariante } from './verweis.ts'
 

@@ -4,7 +4,7 @@ import type { AntwortVon } from '@benthos/vertrag'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { leseMzbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import { z } from 'zod'
-import type { Eingabeliste } from '../../taxagrid/taxa/eingabeliste.ts'
+import type { Eingabeliste } from '../../fach/taxagrid/taxa/eingabeliste.ts'
 import {
   type Fund,
   Fundaenderung,

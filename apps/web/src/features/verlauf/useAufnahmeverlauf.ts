@@ -2,7 +2,7 @@ import type { Element } from '@benthos/fachmodell'
 import { leseMzbVerlauf, lesePhbVerlauf, type Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { rufe } from '../../http/klient.ts'
+import { rufe } from '../../technik/http/klient.ts'
 
 type Angaben = { aufnahmeId: number; element: Element; teil?: Verlaufsteil; aktiv?: boolean }
 

@@ -1,7 +1,7 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import type { Verlaufsaenderung, Verlaufseintrag } from '@benthos/vertrag/verlauf'
-import type { Feldaenderung, Verlaufspunkt } from '../../verlauf/typen.ts'
-import type { Vergleichszeile } from '../../verlauf/Versionsvergleich.tsx'
+import type { Feldaenderung, Verlaufspunkt } from '../../technik/verlauf/typen.ts'
+import type { Vergleichszeile } from '../../technik/verlauf/Versionsvergleich.tsx'
 
 const wer = (eintrag: Verlaufseintrag): string => eintrag.benutzer ?? 'System'
 /** Mehr Bezeichnungen nennt ein Punkt nicht; eine Taxaliste hat Hunderte. */

@@ -8,11 +8,11 @@ import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { listeVerdaechtigeWerte, type VerdaechtigerWert } from '@benthos/vertrag/wertepruefung'
 import { useQuery } from '@tanstack/react-query'
-import { NichtErlaubt } from '../../fehler/Fehlerseiten.tsx'
-import { abfrage } from '../../http/abfrage.ts'
-import { Seitentitel } from '../../rahmen/Seitentitel.tsx'
-import { akteurVon } from '../../sitzung/akteur.ts'
-import { useSitzung } from '../../sitzung/sitzung.ts'
+import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 
 /** Gespeicherte Werte, die das Tausendfache des gemeinten sein könnten: zum Nachsehen, geändert wird dort, wo sie stehen. */
 export default function WertepruefungPage() {

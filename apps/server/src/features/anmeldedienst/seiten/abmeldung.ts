@@ -1,4 +1,4 @@
-import type { Konfiguration } from '../../../konfiguration/konfiguration.ts'
+import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
 import { html, roh } from './html.ts'
 import { seite } from './rahmen.ts'
 

@@ -1,5 +1,5 @@
 import { ROLLEN, ROLLEN_LABEL, type Rolle } from '@benthos/fachmodell'
-import type { Konfiguration } from '../../../konfiguration/konfiguration.ts'
+import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
 import type { Anmeldebenutzer } from '../sql.ts'
 import { type Html, html } from './html.ts'
 import { seite } from './rahmen.ts'

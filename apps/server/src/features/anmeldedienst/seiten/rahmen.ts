@@ -1,6 +1,6 @@
-import { anmeldepfad } from '../../../http/anmeldung/ursprung.ts'
-import type { Konfiguration } from '../../../konfiguration/konfiguration.ts'
-import { PRODUKT } from '../../../konfiguration/produkt.ts'
+import { anmeldepfad } from '../../../technik/http/anmeldung/ursprung.ts'
+import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
+import { PRODUKT } from '../../../technik/konfiguration/produkt.ts'
 import { WEGE } from '../wege.ts'
 import { type Html, html } from './html.ts'
 

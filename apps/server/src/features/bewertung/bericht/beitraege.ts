@@ -1,7 +1,7 @@
 import type { KenngroesseErgebnis } from '@benthos/bewertung'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
-import type { Berichtsdokument } from '../../../pdf/berichtsdokument.ts'
+import type { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 
 /** So viele Taxa mit den größten Beiträgen zeigt der Bericht je Kenngröße; die Ergebnisseite zeigt alle. */
 const TAXA_IM_BERICHT = 15

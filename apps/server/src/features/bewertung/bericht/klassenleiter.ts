@@ -2,7 +2,7 @@ import type { ModulErgebnis } from '@benthos/bewertung'
 import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { Berichtsdokument } from '../../../pdf/berichtsdokument.ts'
+import type { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import { KLASSENFARBEN } from './klassenfarben.ts'
 
 const FLAECHE = '#f4f7f9'

@@ -1,8 +1,8 @@
 import { mzbEinschaetzung, phbEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../../http/bediene.ts'
-import { type Dienste, transaktionVon } from '../../../http/kontext.ts'
-import { lageDerAufnahme } from '../../../rechte/aufnahmeLage.ts'
+import { lageDerAufnahme } from '../../../fach/rechte/aufnahmeLage.ts'
+import { bediene } from '../../../technik/http/bediene.ts'
+import { type Dienste, transaktionVon } from '../../../technik/http/kontext.ts'
 import { ladeBefugnisse } from '../befugnisse.ts'
 import { gibEinschaetzungAb, zeigeEinschaetzung, zieheEinschaetzungZurueck } from './service.ts'
 

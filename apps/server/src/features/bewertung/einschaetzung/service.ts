@@ -2,9 +2,9 @@ import type { Element } from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
 import type { Einschaetzung, mzbEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Kysely } from 'kysely'
-import type { Transaktion } from '../../../db/datenbank.ts'
-import type { DB } from '../../../db/schema.ts'
-import { Einwand } from '../../../http/problem.ts'
+import type { Transaktion } from '../../../technik/db/datenbank.ts'
+import type { DB } from '../../../technik/db/schema.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
 import {
   beendeEinschaetzung,
   type Einschaetzungszeile,

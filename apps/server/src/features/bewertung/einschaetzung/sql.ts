@@ -1,6 +1,6 @@
 import type { Element, Status } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '../../../technik/db/schema.ts'
 
 /** SQL der Experteneinschätzung: alle je abgegebenen, höchstens eine gilt. */
 

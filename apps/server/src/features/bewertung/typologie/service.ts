@@ -12,9 +12,9 @@ import {
 } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Typabweichung, Typangabe } from '@benthos/vertrag/typologie'
-import { nachKopfaenderung, vermerkeAenderung } from '../../../aufnahmestand/aufnahmestand.ts'
-import type { Transaktion } from '../../../db/datenbank.ts'
-import { Einwand } from '../../../http/problem.ts'
+import { nachKopfaenderung, vermerkeAenderung } from '../../../fach/aufnahmestand/aufnahmestand.ts'
+import type { Transaktion } from '../../../technik/db/datenbank.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
 import { ladeTypologie, schreibeAbweichung, type Typologie, type Typspalten } from './sql.ts'
 
 type Zeile = { spalte: keyof Typspalten; feld: string; label: string; zeige: (typ: Typspalten) => string | null }

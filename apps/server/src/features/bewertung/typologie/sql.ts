@@ -1,7 +1,7 @@
 import type { Element } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import { TYPSPALTEN } from '../../../aufnahmestand/typspalten.ts'
-import type { DB } from '../../../db/schema.ts'
+import { TYPSPALTEN } from '../../../fach/aufnahmestand/typspalten.ts'
+import type { DB } from '../../../technik/db/schema.ts'
 
 /** SQL des Gewässertyps: Stammdaten der Messstelle und die Abweichung der Aufnahme. */
 

@@ -1,8 +1,8 @@
 import type { BewertungsEingabe } from '@benthos/bewertung'
 import { afterAll, describe, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
-import { musterwelt } from '../../../pruefstand/musterwelt.ts'
-import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../../pruefstand/probenreihe.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

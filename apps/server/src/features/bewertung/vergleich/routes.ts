@@ -1,9 +1,9 @@
 import { benenneBruchstellen } from '@benthos/fachmodell/dossier/bruchstelle'
 import { vergleicheMzbErgebnisse, vergleichePhbErgebnisse } from '@benthos/vertrag/ergebnisvergleich'
 import type { FastifyInstance } from 'fastify'
-import { bediene } from '../../../http/bediene.ts'
-import type { Dienste } from '../../../http/kontext.ts'
-import { lageDerAufnahme } from '../../../rechte/aufnahmeLage.ts'
+import { lageDerAufnahme } from '../../../fach/rechte/aufnahmeLage.ts'
+import { bediene } from '../../../technik/http/bediene.ts'
+import type { Dienste } from '../../../technik/http/kontext.ts'
 import { ladeErgebnisreihe, type Vergleichszeile } from './sql.ts'
 
 /** Frühere Ergebnisse der Messstelle neben dem dieser Aufnahme. */

@@ -2,8 +2,8 @@ import type { Klassengrenzen, Probenmethode } from '@benthos/bewertung'
 import type { Akteur, Element } from '@benthos/fachmodell'
 import { HOECHSTENS_FRUEHERE } from '@benthos/vertrag/ergebnisvergleich'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db/schema.ts'
-import { sichtbareAufnahmen } from '../../../rechte/sichtbareAufnahmen.ts'
+import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../../../technik/db/schema.ts'
 
 export type Vergleichszeile = {
   aufnahmeId: number

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
-import { musterwelt } from '../../../pruefstand/musterwelt.ts'
-import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../../pruefstand/probenreihe.ts'
 
 const { db, als, ende } = await pruefdienst()
 const reihe = await saeeProbenreihe(db, await musterwelt(db))

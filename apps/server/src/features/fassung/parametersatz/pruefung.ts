@@ -13,7 +13,7 @@ import {
   PARAMETERSATZSPALTEN,
   type Parameterabschnitt,
 } from '@benthos/vertrag/parametersatzspalten'
-import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../einlesen/einleseart.ts'
+import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { QUELLENSCHLUESSEL } from '../angaben.ts'
 import { type Abschnittsform, formVon, namenswerte, typwerte } from './abschnitte.ts'
 import { baueInhalt, type Parameterzeile } from './inhalt.ts'

@@ -1,5 +1,5 @@
 import type { JederParametersatz } from '@benthos/bewertung'
-import type { Transaktion } from '../../../db/datenbank.ts'
+import type { Transaktion } from '../../../technik/db/datenbank.ts'
 
 /** @returns Kennung des Entwurfs */
 export async function fuegeEntwurfEin(tx: Transaktion, satz: JederParametersatz, benutzerId: number): Promise<number> {

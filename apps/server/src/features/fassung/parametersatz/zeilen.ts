@@ -1,6 +1,6 @@
 import type { JederParametersatz, Klassengrenzen } from '@benthos/bewertung'
 import type { Parameterabschnitt } from '@benthos/vertrag/parametersatzspalten'
-import type { Zeilenwerte } from '../../../einlesen/einleseart.ts'
+import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 
 type Zeile = { abschnitt: Parameterabschnitt } & Zeilenwerte
 type Bestandteile = readonly { kenngroesse: string; unten: number; oben: number; gewicht: number }[] | null

@@ -5,7 +5,7 @@ import { meldungFuer } from '@benthos/vertrag'
 import { pflichttext, text } from '@benthos/vertrag/bausteine'
 import type { Taxonwert } from '@benthos/vertrag/taxalistenspalten'
 import { z } from 'zod'
-import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../einlesen/einleseart.ts'
+import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 
 /** Was die Zeilen einer Liste übereinander sagen: welche Namen es gibt und welche davon Synonyme sind. */
 export type Listenkenntnis = {

@@ -1,6 +1,6 @@
 import type { BewertungsEingabe, BewertungsErgebnis } from '@benthos/bewertung'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db/schema.ts'
+import type { DB } from '../../../technik/db/schema.ts'
 import type { Entwurf, Fassungsort } from '../entwurf.ts'
 
 /** SQL der Vorschau: was nachzurechnen ist, und was dabei herauskam. */

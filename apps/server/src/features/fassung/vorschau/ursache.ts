@@ -9,7 +9,7 @@ import type { TaxonEintrag } from '@benthos/fachmodell'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
-import type { GeladeneTaxaliste } from '../../../taxalisten/taxalisten.ts'
+import type { GeladeneTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 
 /** Warum ein Entwurf ein Ergebnis in eine andere Klasse brächte: die erste Ursache, als Satzteil mit ihren Zahlen. */
 

@@ -2,8 +2,8 @@ import { PARAMETERSAETZE } from '@benthos/bewertung'
 import type { Fassung } from '@benthos/vertrag/fassung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { zaehleWartende } from '../../../pruefstand/wartende.ts'
-import { fassungspruefung } from '../fassungspruefung.ts'
+import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
+import { fassungspruefung } from '../fassung.pruefhilfe.ts'
 
 const p = await fassungspruefung()
 afterAll(p.ende)

@@ -1,7 +1,7 @@
 import { MESSSTELLENSPALTEN } from '@benthos/vertrag/messstellenspalten'
 import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesepruefung.ts'
+import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
 
 const p = await einlesepruefung()
 afterAll(() => p.ende())

@@ -1,9 +1,9 @@
 import type { Einlesung } from '@benthos/vertrag/einlesung'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { zaehleWartende } from '../../../pruefstand/wartende.ts'
-import { saeeNetz } from '../../../saat/netz.ts'
-import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesepruefung.ts'
+import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
+import { saeeNetz } from '../../../fach/saat/netz.ts'
+import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
 
 const p = await einlesepruefung()
 afterAll(() => p.ende())

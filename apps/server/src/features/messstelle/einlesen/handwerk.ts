@@ -1,6 +1,6 @@
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
-import type { Zeilenhandwerk } from '../../../einlesen/einleseart.ts'
-import { ladeLage } from '../../../rechte/messstellenLage.ts'
+import { ladeLage } from '../../../fach/rechte/messstellenLage.ts'
+import type { Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
 import { aendere, legeAn } from '../service.ts'
 import { type Kenntnis, ladeKenntnis, ladeVerweise } from './kenntnis.ts'
 import { type Messstellenauftrag, pruefeMessstelle } from './pruefung.ts'

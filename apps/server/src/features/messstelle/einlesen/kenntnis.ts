@@ -1,10 +1,10 @@
 import type { Akteur, Wert } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import type { Datenbank } from '../../../db/datenbank.ts'
-import type { DB } from '../../../db/schema.ts'
-import type { Zeilenwerte } from '../../../einlesen/einleseart.ts'
-import { ladeRoutenwege, type Routenwege } from '../../../netz/abfragen.ts'
-import { bezugsrechtAlsSql } from '../../../rechte/bezugsrecht.ts'
+import { ladeRoutenwege, type Routenwege } from '../../../fach/netz/abfragen.ts'
+import { bezugsrechtAlsSql } from '../../../fach/rechte/bezugsrecht.ts'
+import type { Datenbank } from '../../../technik/db/datenbank.ts'
+import type { DB } from '../../../technik/db/schema.ts'
+import type { Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import type { Messstellenzeile } from '../abschnitte.ts'
 
 /** Was die Prüfung eines Stapels von Zeilen über Bestehendes wissen muss: wenige Abfragen, gleich wie viele Zeilen. */

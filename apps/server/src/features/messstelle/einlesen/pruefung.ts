@@ -8,9 +8,9 @@ import {
   LageKoordinaten,
   type Messstellenabschnitt,
 } from '@benthos/vertrag/messstellenabschnitte'
-import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../einlesen/einleseart.ts'
-import { pruefeKoordinaten } from '../../../geo/koordinatenpruefung.ts'
-import { pruefeStelle } from '../../../netz/netzbezug.ts'
+import { pruefeKoordinaten } from '../../../fach/geo/koordinatenpruefung.ts'
+import { pruefeStelle } from '../../../fach/netz/netzbezug.ts'
+import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { charakteristikAus, identifizierungAus, lageAllgemeinAus, lageKoordinatenAus } from '../abschnitte.ts'
 import { hindernis } from '../lage.ts'
 import { pruefeIdentifizierung } from '../regeln.ts'

@@ -1,0 +1,67 @@
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { sql } from 'kysely'
+import type { Datenbank } from '../src/technik/db/datenbank.ts'
+
+/** Text, der nur in Angaben dieses Elements steht: taucht er in einer Antwort auf, hat der Fragende das Element gelesen. */
+export const geheimnisVon = (element: Element): string => `NUR-${element}`
+
+/**
+ * Schreibt in jeden Teil der Aufnahme etwas, unmittelbar in die Datenbank: Proben und Statusereignisse der Elemente, die sie
+ * trägt, den ganzen Ortsbefund, Wuchsformen, ein Foto und die Skizze. Das Journal hält alles fest.
+ */
+export async function verstecke(db: Datenbank, aufnahmeId: number, elemente: readonly Element[]): Promise<void> {
+  const [mzb, phb] = ELEMENTE.map(geheimnisVon) as [string, string]
+  const befunde = {
+    wetterHydrographie: { bemerkung: 'für alle' },
+    morphologieHydraulikPhysikalischChemischerBefund: { bemerkung: 'für alle', umlandnutzung: [] },
+    organoleptischerBefundReduktionen: { bemerkung: 'für alle' },
+    choriotop: { zeilen: [], bemerkung: mzb },
+    phytobenthos: { bemerkung: phb },
+  }
+  await db
+    .insertInto('aufnahme_abschnitt')
+    .values(
+      Object.entries(befunde).map(([abschnitt, daten]) => ({
+        aufnahme_id: aufnahmeId,
+        abschnitt: abschnitt as keyof typeof befunde,
+        daten: JSON.stringify(daten),
+      })),
+    )
+    .execute()
+  const hash = 'd'.repeat(64)
+  await sql`
+    insert into bildinhalt (hash, medientyp, breite, hoehe, groesse, inhalt, klein)
+    values (${hash}, 'image/png', 4, 3, 3, '\\x010203', '\\x01')
+    on conflict do nothing
+  `.execute(db)
+  await sql`
+    insert into bild (aufnahme_id, platz, hash, beschreibung)
+    values (${aufnahmeId}, 'foto1', ${hash}, 'für alle'), (${aufnahmeId}, 'choriotopskizze', ${hash}, ${mzb})
+  `.execute(db)
+  await sql`
+    insert into phb_wuchsform (aufnahme_id, farbgruppe, wuchsform, deckung, bemerkung)
+    values (${aufnahmeId}, 'ROT', 'KRUSTE', 5, ${phb})
+  `.execute(db)
+  const fassung = (art: string) => sql`(select max(id) from taxalistenversion where art = ${art})`
+  for (const element of elemente) {
+    await sql`
+      insert into status_ereignis (aufnahme_id, element, art, von, nach, grund)
+      values (${aufnahmeId}, ${element}, 'STATUS', 'NEU', 'ROHDATEN', ${geheimnisVon(element)})
+    `.execute(db)
+    await (element === 'MZB'
+      ? sql`
+          insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id, bemerkung)
+          values (${aufnahmeId}, 'MHS', ${fassung('MZB_AUT')}, ${mzb})
+        `
+      : sql`
+          with probe as (
+            insert into phb_probe (aufnahme_id, taxalistenversion_id, bemerkung)
+            values (${aufnahmeId}, ${fassung('PHB')}, ${phb})
+            returning aufnahme_id
+          )
+          insert into phb_algenmischbestand (aufnahme_id, name, deckung)
+          select aufnahme_id, ${phb}, 5 from probe
+        `
+    ).execute(db)
+  }
+}

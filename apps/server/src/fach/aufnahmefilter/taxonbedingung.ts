@@ -1,0 +1,82 @@
+import type { Taxalistenart } from '@benthos/fachmodell'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { bestimmeMenge, sindWenige } from './menge.ts'
+
+/**
+ * Aufnahmen, in denen eines der Taxa vorkommt, je Qualitätselement: in einer Taxaliste, als Teil eines Algenmischbestands, als Wuchsform. Gemeint
+ * ist mit einem Namen das gültige Taxon, in jeder Fassung seiner Liste: Synonyme gelten als ihr gültiges Taxon, eine Art
+ * umfasst ihre Unterarten, eine Gattung ihre Arten, eine Familie ihre Gattungen.
+ *
+ * Kennungen und Häufigkeit werden zuerst bestimmt: seltene Taxa werden von den Funden aus gesucht, häufige von der Liste aus.
+ */
+export async function ermittleVorkommen(
+  db: Kysely<DB>,
+  namen: readonly string[],
+): Promise<{ e: 'mzb' | 'phb'; bedingung: RawBuilder<boolean> }[]> {
+  const taxa = await ermittleTaxa(db, namen)
+  const vorkommen = (['mzb', 'phb'] as const).map(async e => {
+    const ids = taxa.filter(({ art }) => (art === 'PHB') === (e === 'phb')).map(({ id }) => id)
+    // Wo es das Taxon nicht geben kann, wird nicht gesucht: ein Oder über beide nähme der Datenbank den schnellen Weg.
+    if (ids.length === 0) return []
+    const gesucht = sql`any(${ids}::int[])`
+    const wenige = await sindWenige(db, sql`${sql.table(`${e}_fund`)} where taxon_id = ${gesucht}`)
+    const bedingung = sql<boolean>`aufnahme.id ${await bestimmeMenge(db, aufnahmenMitTaxon(e, sql`= ${gesucht}`), wenige)}`
+    return [{ e, bedingung }]
+  })
+  return (await Promise.all(vorkommen)).flat()
+}
+
+/**
+ * Aufnahmen mit einem Fund eines Taxons, je Fund eine Zeile `aufnahme_id`.
+ * @param taxon Vergleich der Kennung: `= any(…)` oder `= genannt.id`
+ */
+export function aufnahmenMitTaxon(e: 'mzb' | 'phb', taxon: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (e === 'mzb')
+    return sql`
+      select mzb_probe.aufnahme_id
+      from mzb_fund
+      join mzb_probe on mzb_probe.id = mzb_fund.probe_id
+      where mzb_fund.taxon_id ${taxon}`
+  return sql`
+    select aufnahme_id from phb_fund where taxon_id ${taxon}
+    union all
+    select aufnahme_id from phb_algenmischbestand_teil where taxon_id ${taxon}
+    union all
+    select aufnahme_id from phb_wuchsform where taxon_id ${taxon}`
+}
+
+type Gefunden = { id: number; art: Taxalistenart }
+
+async function ermittleTaxa(db: Kysely<DB>, namen: readonly string[]): Promise<Gefunden[]> {
+  const { rows } = await sql<Gefunden>`
+    with gesucht as materialized (
+      select distinct fassung.art, gemeint.name, gemeint.rang, gemeint.gattung, gemeint.familie
+      from taxon as genannt
+      join taxalistenversion as fassung on fassung.id = genannt.taxalistenversion_id
+      join taxon as gemeint
+        on gemeint.taxalistenversion_id = genannt.taxalistenversion_id
+        and gemeint.name = coalesce(genannt.akzeptiert, genannt.name)
+      where genannt.name in (${sql.join(namen)})
+    ),
+    getroffen as materialized (
+      select taxon.id, taxon.taxalistenversion_id, taxon.name, gesucht.art
+      from gesucht
+      join taxalistenversion as fassung on fassung.art = gesucht.art
+      join taxon on taxon.taxalistenversion_id = fassung.id
+      where gesucht.name = taxon.name
+        or (gesucht.rang = 'FAMILIE' and gesucht.familie = taxon.familie)
+        or (gesucht.rang = 'GATTUNG' and gesucht.gattung = taxon.gattung)
+        or (gesucht.rang = 'ART' and starts_with(taxon.name, gesucht.name || ' '))
+    )
+    select id, art
+    from getroffen
+    union
+    select synonym.id, getroffen.art
+    from getroffen
+    join taxon as synonym
+      on synonym.taxalistenversion_id = getroffen.taxalistenversion_id
+      and synonym.akzeptiert = getroffen.name
+  `.execute(db)
+  return rows
+}

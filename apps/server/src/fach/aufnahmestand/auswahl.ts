@@ -1,0 +1,77 @@
+import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { type Aufnahmesachverhalt, alsSachverhalt, darfElement, SACHVERHALTSPALTEN } from '../rechte/aufnahmeLage.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
+
+type Gewaehlte = {
+  id: number
+  code: string
+  datum: string
+  messstelle: string
+  stand: number
+  auftragnehmer: { MZB: string | null; PHB: string | null }
+  /** Qualitätselemente, die der Akteur nicht lesen darf, sind verdeckt */
+  sachverhalt: Aufnahmesachverhalt
+}
+
+/** Vorschau auf die gewählten Aufnahmen; `zeige` sagt, was zu einem Qualitätselement zu sagen ist. */
+export async function zeigeAuswahl<E>(
+  db: Kysely<DB>,
+  akteur: Akteur,
+  ids: readonly number[],
+  zeige: (gewaehlte: Gewaehlte, element: Element) => E | null,
+) {
+  const gewaehlte = await ladeAuswahl(db, akteur, ids)
+  return {
+    zeilen: gewaehlte.map(eine => ({
+      id: eine.id,
+      code: eine.code,
+      datum: eine.datum,
+      messstelle: eine.messstelle,
+      version: eine.stand,
+      mzb: zeige(eine, 'MZB'),
+      phb: zeige(eine, 'PHB'),
+    })),
+    fehlend: new Set(ids).size - gewaehlte.length,
+  }
+}
+
+/** Die sichtbaren unter den gewählten Aufnahmen, nach Code geordnet, in einer Abfrage. */
+async function ladeAuswahl(db: Kysely<DB>, akteur: Akteur, ids: readonly number[]): Promise<Gewaehlte[]> {
+  const zeilen = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .leftJoin('organisationseinheit as an_mzb', 'an_mzb.id', 'aufnahme.mzb_auftragnehmer_id')
+    .leftJoin('organisationseinheit as an_phb', 'an_phb.id', 'aufnahme.phb_auftragnehmer_id')
+    .select(SACHVERHALTSPALTEN)
+    .select([
+      'aufnahme.id',
+      'aufnahme.code',
+      'aufnahme.datum',
+      'aufnahme.stand',
+      'messstelle.name as messstelle',
+      'an_mzb.name as an_mzb',
+      'an_phb.name as an_phb',
+    ])
+    .where('aufnahme.id', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
+    .where(sichtbareAufnahmen(akteur).aufnahme.sql)
+    .orderBy('aufnahme.code')
+    .execute()
+  return zeilen.map(zeile => {
+    const sachverhalt = alsSachverhalt(zeile)
+    const [MZB, PHB] = ELEMENTE.map(element =>
+      darfElement(akteur, 'aufnahme.lesen', sachverhalt, element) ? sachverhalt[element] : null,
+    ) as [Aufnahmesachverhalt['MZB'], Aufnahmesachverhalt['PHB']]
+    const { id, code, datum, messstelle, stand } = zeile
+    return {
+      id,
+      code,
+      datum,
+      messstelle,
+      stand,
+      auftragnehmer: { MZB: zeile.an_mzb, PHB: zeile.an_phb },
+      sachverhalt: { MZB, PHB },
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import type { MessstellenFilter } from '@benthos/vertrag/messstelle'
+import { type RawBuilder, sql } from 'kysely'
+import { alsSuchmuster } from '../../technik/db/suche.ts'
+import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
+
+const SUCHSPALTEN = ['messstelle.name', 'messstelle.code', 'messstelle.gzuev_id', 'gewaesser.name'] as const
+
+/**
+ * Suchbedingungen der Messstellen über `messstelle` verbunden mit `gewaesser`, für Liste und Karte dieselben. Ein fehlendes
+ * oder leeres Kriterium schränkt nicht ein.
+ */
+export function filterAlsSql(filter: MessstellenFilter): RawBuilder<boolean> {
+  const teile: RawBuilder<unknown>[] = alsSuchmuster(filter.suche).map(
+    muster =>
+      sql`(${sql.join(
+        SUCHSPALTEN.map(spalte => sql`${sql.ref(spalte)} ilike ${muster}`),
+        sql` or `,
+      )})`,
+  )
+  const eines = (spalte: string, werte: readonly unknown[] | undefined) => {
+    if (werte?.length) teile.push(sql`${sql.ref(spalte)} in (${sql.join(werte)})`)
+  }
+  eines('messstelle.art', filter.art)
+  eines('messstelle.bundesland', filter.bundesland)
+  eines('messstelle.gewaesser_id', filter.gewaesserId)
+  eines('messstelle.bioregion', filter.bioregion)
+  eines('messstelle.projekt_id', filter.projektId)
+  if (filter.aktiv !== undefined) teile.push(sql`messstelle.aktiv = ${filter.aktiv}`)
+  if (filter.ausschnitt) teile.push(liegtInAusschnitt('messstelle', filter.ausschnitt))
+  return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(teile, sql` and `)})`
+}

@@ -1,0 +1,169 @@
+import { type Akteur, darf, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { pruefeAufnahme } from '@benthos/fachmodell/plausibilitaet/aufnahmeregeln'
+import type { Plausibilitaetsbefund } from '@benthos/fachmodell/plausibilitaet/befund'
+import { pruefeMessstelle } from '@benthos/fachmodell/plausibilitaet/messstellenregeln'
+import type { Hinweisbestaetigung, Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import type { Kysely } from 'kysely'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import {
+  type Aufnahmesachverhalt,
+  darfElement,
+  geforderterSachverhalt,
+  ladeSachverhalt,
+  ladeSachverhalte,
+} from '../rechte/aufnahmeLage.ts'
+import { alsSachverhalt, ladeLage } from '../rechte/messstellenLage.ts'
+import { ladeAufnahmebilder } from './aufnahmebild.ts'
+import { entferneBestaetigung, ladeBestaetigungen, type Objekt, schreibeBestaetigung } from './bestaetigungen.ts'
+import { ladeMessstellenbild } from './messstellenbild.ts'
+import { nachSchluessel } from './nachSchluessel.ts'
+
+/** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
+type Gesehen = Pick<Plausibilitaetshinweis, 'regel' | 'stelle' | 'wert'>
+
+/** Hinweise zum Objekt mit ihren Bestätigungen, wie dieser Akteur sie sehen darf. */
+export async function listeHinweise(db: Kysely<DB>, objekt: Objekt, akteur: Akteur): Promise<Plausibilitaetshinweis[]> {
+  const befunde =
+    objekt.art === 'aufnahme'
+      ? await listeAufnahmebefunde(db, objekt.id, akteur)
+      : pruefeMessstelle(await ladeMessstellenbild(db, objekt.id, akteur))
+  if (befunde.length === 0) return []
+  const bestaetigungen = await ladeBestaetigungen(db, objekt.art, [objekt.id])
+  const istBestaetigbar = await ladeBestaetigungsrecht(db, objekt, akteur)
+  return befunde.map(befund => {
+    const gueltige = bestaetigungen.find(b => istDerselbe(b, befund))
+    return {
+      ...befund,
+      bestaetigung: gueltige ? { grund: gueltige.grund, am: gueltige.am, von: gueltige.von } : null,
+      bestaetigbar: istBestaetigbar(befund),
+    }
+  })
+}
+
+async function listeAufnahmebefunde(db: Kysely<DB>, id: number, akteur: Akteur): Promise<Plausibilitaetsbefund[]> {
+  const sachverhalte = new Map([[id, await geforderterSachverhalt(db, id)]])
+  return (await ladeAufnahmebefunde(db, sachverhalte, akteur)).get(id) ?? []
+}
+
+/** Befunde zu dem, womit der Akteur befasst ist: wer ein Element nur freigegeben lesen darf, sieht dessen Erarbeitung nicht. */
+async function ladeAufnahmebefunde(
+  db: Kysely<DB>,
+  sachverhalte: ReadonlyMap<number, Aufnahmesachverhalt>,
+  akteur: Akteur,
+): Promise<ReadonlyMap<number, Plausibilitaetsbefund[]>> {
+  const bilder = await ladeAufnahmebilder(db, sachverhalte, akteur)
+  return new Map(
+    [...bilder].map(([id, bild]) => {
+      const sachverhalt = sachverhalte.get(id)
+      const darfSehen = ({ element }: Plausibilitaetsbefund) =>
+        element === null || (sachverhalt !== undefined && darfElement(akteur, 'verlauf.lesen', sachverhalt, element))
+      return [id, pruefeAufnahme(bild).filter(darfSehen)]
+    }),
+  )
+}
+
+/** Offene Hinweise einer Aufnahme je Qualitätselement; null: sie trägt es nicht, oder der Akteur sieht seine Hinweise nicht. */
+export type Hinweiszahl = { id: number; mzb: number | null; phb: number | null }
+
+/**
+ * Zählt, was vor der Entscheidung über viele Aufnahmen noch offen ist, wie `bestaetigeZurEntscheidung` es zählt: ein Hinweis
+ * zur ganzen Aufnahme gilt jedem ihrer Elemente. Was der Akteur nicht lesen darf, fehlt.
+ */
+export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteur: Akteur): Promise<Hinweiszahl[]> {
+  const sachverhalte = new Map(
+    [...(await ladeSachverhalte(db, ids, false))].filter(([, sachverhalt]) =>
+      ELEMENTE.some(element => darfElement(akteur, 'verlauf.lesen', sachverhalt, element)),
+    ),
+  )
+  const befunde = await ladeAufnahmebefunde(db, sachverhalte, akteur)
+  const bestaetigungen = nachSchluessel(
+    await ladeBestaetigungen(db, 'aufnahme', [...sachverhalte.keys()]),
+    bestaetigung => bestaetigung.objekt,
+  )
+  return [...sachverhalte].map(([id, sachverhalt]) => {
+    const offene = (befunde.get(id) ?? []).filter(
+      befund => !(bestaetigungen.get(id) ?? []).some(bestaetigung => istDerselbe(bestaetigung, befund)),
+    )
+    const zahl = (element: Element) =>
+      darfElement(akteur, 'verlauf.lesen', sachverhalt, element)
+        ? offene.filter(befund => befund.element === null || befund.element === element).length
+        : null
+    return { id, mzb: zahl('MZB'), phb: zahl('PHB') }
+  })
+}
+
+/** @throws Einwand `VERSIONSKONFLIKT`, wenn der Hinweis so nicht mehr besteht, `NICHT_ERLAUBT` am fremden Element */
+export async function bestaetige(
+  tx: Transaktion,
+  objekt: Objekt,
+  akteur: Akteur,
+  gesehen: Gesehen & { grund: string },
+): Promise<void> {
+  await verlangeHinweis(tx, objekt, akteur, gesehen)
+  await schreibeBestaetigung(tx, objekt, gesehen, gesehen.grund)
+}
+
+/** @throws Einwand wie `bestaetige` */
+export async function hebeAuf(tx: Transaktion, objekt: Objekt, akteur: Akteur, gesehen: Gesehen): Promise<void> {
+  await verlangeHinweis(tx, objekt, akteur, gesehen)
+  await entferneBestaetigung(tx, objekt, gesehen)
+}
+
+/**
+ * Bestätigt Hinweise zusammen mit der Entscheidung über ein Qualitätselement. Ob der Akteur entscheiden darf, ist geprüft: das
+ * Recht dazu schließt die Bestätigung ein, auch wenn die Daten gesperrt sind.
+ * @returns die Hinweise zu diesem Element, die danach noch offen sind
+ * @throws Einwand `VERSIONSKONFLIKT`, wenn einer so nicht mehr besteht oder zu einem anderen Element gehört
+ */
+export async function bestaetigeZurEntscheidung(
+  tx: Transaktion,
+  aufnahmeId: number,
+  element: Element,
+  akteur: Akteur,
+  bestaetigungen: readonly Hinweisbestaetigung[],
+): Promise<Plausibilitaetshinweis[]> {
+  const objekt = { art: 'aufnahme', id: aufnahmeId } as const
+  const eigene = (await listeHinweise(tx, objekt, akteur)).filter(h => h.element === null || h.element === element)
+  for (const { grund, ...gesehen } of bestaetigungen) {
+    if (!eigene.some(hinweis => istDerselbe(hinweis, gesehen)))
+      throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
+    await schreibeBestaetigung(tx, objekt, gesehen, grund)
+  }
+  return eigene.filter(h => h.bestaetigung === null && !bestaetigungen.some(b => istDerselbe(h, b)))
+}
+
+const BESTEHT_NICHT_MEHR =
+  'Dieser Hinweis besteht so nicht mehr, weil sich Angaben geändert haben. Bitte sehen Sie die Hinweise neu durch.'
+
+async function verlangeHinweis(tx: Transaktion, objekt: Objekt, akteur: Akteur, gesehen: Gesehen): Promise<void> {
+  const hinweis = (await listeHinweise(tx, objekt, akteur)).find(h => istDerselbe(h, gesehen))
+  if (!hinweis) throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
+  if (!hinweis.bestaetigbar) throw new Einwand('NICHT_ERLAUBT')
+}
+
+async function ladeBestaetigungsrecht(
+  db: Kysely<DB>,
+  objekt: Objekt,
+  akteur: Akteur,
+): Promise<(befund: Plausibilitaetsbefund) => boolean> {
+  if (objekt.art === 'messstelle') {
+    const lage = await ladeLage(db, objekt.id, false)
+    const erlaubt =
+      lage !== undefined &&
+      darf(
+        akteur,
+        'messstelle.bearbeiten',
+        alsSachverhalt({ ...lage, organisationseinheitId: lage.organisationseinheit_id }),
+      )
+    return () => erlaubt
+  }
+  const sachverhalt = await ladeSachverhalt(db, objekt.id)
+  const darfAm = (element: (typeof ELEMENTE)[number]) =>
+    sachverhalt !== null && darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, element)
+  return ({ element }) => (element === null ? ELEMENTE.some(darfAm) : darfAm(element))
+}
+
+const istDerselbe = (a: Gesehen | { regel: string; stelle: string; wert: string }, b: Gesehen) =>
+  a.regel === b.regel && a.stelle === b.stelle && a.wert === b.wert

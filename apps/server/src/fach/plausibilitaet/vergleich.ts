@@ -1,0 +1,155 @@
+import type { Akteur, Element } from '@benthos/fachmodell'
+import type { Taxonbild } from '@benthos/fachmodell/plausibilitaet/aufnahmebild'
+import type { TaxonRang } from '@benthos/fachmodell/taxaliste'
+import { METHODE_JE_PFAD } from '@benthos/vertrag/mzb'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
+import { type Ausgang, ausgangstafel } from './ausgang.ts'
+import { nachSchluessel } from './nachSchluessel.ts'
+
+/** So viele der jüngsten Aufnahmen des Gebiets dienen dem Vergleich. */
+const VERGLEICHSAUFNAHMEN = 300
+
+/** Wo die Funde eines Elements stehen und was ein Fund über Menge und Ort sagt. */
+const FUNDE = {
+  MZB: {
+    probe: sql`mzb_probe`,
+    funde: sql`(mzb_probe join mzb_fund on mzb_fund.probe_id = mzb_probe.id)`,
+    taxonId: sql`mzb_fund.taxon_id`,
+    /** Individuen je m² der MHS; null ohne Fläche oder Anzahl */
+    dichte: sql`
+      case mzb_probe.methode when 'MHS' then
+        mzb_fund.anzahl * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1) / mzb_probe.flaeche
+      end
+    `,
+    teil: sql`case mzb_probe.methode ${sql.join(
+      Object.entries(METHODE_JE_PFAD).map(
+        ([pfad, methode]) => sql`when ${sql.lit(methode)} then ${sql.lit(`mzb/${pfad}`)}`,
+      ),
+      sql` `,
+    )} end`,
+  },
+  PHB: {
+    probe: sql`phb_probe`,
+    funde: sql`(phb_probe join phb_fund on phb_fund.aufnahme_id = phb_probe.aufnahme_id)`,
+    taxonId: sql`phb_fund.taxon_id`,
+    dichte: sql`null::numeric`,
+    teil: sql`'phb/taxa'::text`,
+  },
+} as const satisfies Record<Element, Record<string, RawBuilder<unknown>>>
+const GUELTIGER_NAME = sql`coalesce(taxon.akzeptiert, taxon.name)`
+
+/** Kalendermonate der Vergleichsaufnahmen, je Aufnahme. */
+export async function ladeMonate(
+  db: Kysely<DB>,
+  ausgaenge: readonly Ausgang[],
+  akteur: Akteur,
+): Promise<ReadonlyMap<number, number[]>> {
+  const { rows } = await sql<{ aufnahme_id: number; monat: number }>`
+    select ausgang.id as aufnahme_id, vergleich.monat
+    from ${ausgangstafel(ausgaenge)}
+    cross join lateral (
+      select extract(month from aufnahme.datum)::int as monat
+      from aufnahme
+      join messstelle on messstelle.id = aufnahme.messstelle_id
+      where ${istVergleichbar(sichtbareAufnahmen(akteur).aufnahme.sql)}
+      order by aufnahme.datum desc, aufnahme.id desc
+      limit ${VERGLEICHSAUFNAHMEN}
+    ) as vergleich
+  `.execute(db)
+  return new Map(
+    [...nachSchluessel(rows, zeile => zeile.aufnahme_id)].map(([id, zeilen]) => [id, zeilen.map(({ monat }) => monat)]),
+  )
+}
+
+/**
+ * Je Aufnahme die Taxa eines Elements mit ihrer Dichte, den Dichten in den Vergleichsaufnahmen und ob das Gebiet sie schon kennt. Ein Name,
+ * den die Vergleichsaufnahmen nicht führen, wird in allen lesbaren gesucht: selten sind es viele.
+ */
+export async function ladeTaxa(
+  db: Kysely<DB>,
+  ausgaenge: readonly Ausgang[],
+  akteur: Akteur,
+  element: Element,
+): Promise<ReadonlyMap<number, Taxonbild[]>> {
+  if (ausgaenge.length === 0) return new Map()
+  const { probe, funde, taxonId, dichte, teil } = FUNDE[element]
+  const sichtbar = sichtbareAufnahmen(akteur)
+  const vergleichbar = istVergleichbar((element === 'MZB' ? sichtbar.mzb : sichtbar.phb).sql)
+  const { rows } = await sql<{
+    aufnahme_id: number
+    name: string
+    rang: TaxonRang
+    teil: string
+    dichte: number | null
+    vergleich: number[] | null
+    ist_erstnachweis: boolean
+    taxalisten: number
+  }>`
+    select ausgang.id as aufnahme_id, taxa.*
+    from ${ausgangstafel(ausgaenge)}
+    cross join lateral (
+      with eigene as materialized (
+        -- Kommt ein Taxon in mehreren Proben vor, steht der Hinweis bei der MHS, sonst bei einer von ihnen.
+        select ${GUELTIGER_NAME} as name, min(coalesce(gueltig.rang, taxon.rang)) as rang, (array_agg(${teil} order by ${teil} <> 'mzb/mhs', ${teil}))[1] as teil, sum(${dichte}) as dichte
+        from ${funde}
+        join taxon on taxon.id = ${taxonId}
+        left join taxon as gueltig on gueltig.taxalistenversion_id = taxon.taxalistenversion_id and gueltig.name = taxon.akzeptiert
+        where ${probe}.aufnahme_id = ausgang.id
+        group by 1
+      ), gesuchte as materialized (
+        select taxon.id, eigene.name
+        from taxon
+        join eigene on eigene.name = ${GUELTIGER_NAME}
+      ), vergleichsaufnahme as materialized (
+        select aufnahme.id
+        from aufnahme
+        join messstelle on messstelle.id = aufnahme.messstelle_id
+        where ${vergleichbar}
+          and exists (select from ${probe} where ${probe}.aufnahme_id = aufnahme.id)
+        order by aufnahme.datum desc, aufnahme.id desc
+        limit ${VERGLEICHSAUFNAHMEN}
+      ), funde as (
+        select gesuchte.name, sum(${dichte})::float8 as dichte
+        from vergleichsaufnahme
+        join ${funde} on ${probe}.aufnahme_id = vergleichsaufnahme.id
+        join gesuchte on gesuchte.id = ${taxonId}
+        group by gesuchte.name, vergleichsaufnahme.id
+      ), vergleich as materialized (
+        select name, array_agg(dichte) filter (where dichte is not null) as dichten
+        from funde
+        group by name
+      )
+      select eigene.name, eigene.rang, eigene.teil, eigene.dichte::float8, vergleich.dichten as vergleich,
+        vergleich.name is null and not exists (
+          select
+          from gesuchte
+          join ${funde} on ${taxonId} = gesuchte.id
+          join aufnahme on aufnahme.id = ${probe}.aufnahme_id
+          join messstelle on messstelle.id = aufnahme.messstelle_id
+          where gesuchte.name = eigene.name and ${vergleichbar}
+        ) as ist_erstnachweis,
+        (select count(*)::int from vergleichsaufnahme) as taxalisten
+      from eigene
+      left join vergleich on vergleich.name = eigene.name
+      order by eigene.name
+    ) as taxa
+  `.execute(db)
+  const jeAufnahme = new Map<number, Taxonbild[]>(ausgaenge.map(({ id }) => [id, []]))
+  for (const { aufnahme_id, name, vergleich, ist_erstnachweis, ...zeile } of rows)
+    jeAufnahme
+      .get(aufnahme_id)
+      ?.push({ ...zeile, taxon: name, element, vergleich: vergleich ?? [], istErstnachweis: ist_erstnachweis })
+  return jeAufnahme
+}
+
+/** Frühere Aufnahmen aus dem `gebiet` des `ausgang`, die der Akteur lesen darf. */
+function istVergleichbar(sichtbar: RawBuilder<boolean>) {
+  return sql`
+    (messstelle.gewaesser_id = any (gebiet.gewaesser) or messstelle.route_id = any (gebiet.routen))
+    and aufnahme.datum <= ausgang.datum
+    and aufnahme.id <> ausgang.id
+    and ${sichtbar}
+  `
+}

@@ -1,0 +1,151 @@
+import {
+  type Akteur,
+  darf,
+  ELEMENTE,
+  type Element,
+  einzigesElement,
+  type Recht,
+  type Sachverhalt,
+} from '@benthos/fachmodell'
+import type { Endpunkt } from '@benthos/vertrag'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import type { AufnahmeTabelle } from '../../technik/db/tabellen/aufnahme.ts'
+import type { MessstelleTabelle } from '../../technik/db/tabellen/messstelle.ts'
+import type { Objektlage } from '../../technik/http/bediene.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
+
+/** Sachverhalt je Qualitätselement, das die Aufnahme trägt. */
+export type Aufnahmesachverhalt = { readonly [E in Element]: Sachverhalt | null }
+
+type Vertrag = Pick<Endpunkt, 'methode' | 'recht' | 'element' | 'teil'>
+
+/** Spalten, aus denen der Sachverhalt entsteht; `messstelle` ist dabei mit `aufnahme` verbunden. */
+export const SACHVERHALTSPALTEN = [
+  'messstelle.art',
+  'messstelle.bundesland',
+  'aufnahme.organisationseinheit_id',
+  'aufnahme.mzb_status',
+  'aufnahme.mzb_freigabe',
+  'aufnahme.mzb_auftragnehmer_id',
+  'aufnahme.phb_status',
+  'aufnahme.phb_freigabe',
+  'aufnahme.phb_auftragnehmer_id',
+] as const
+type Sachverhaltzeile = Pick<Selectable<MessstelleTabelle>, 'art' | 'bundesland'> &
+  Pick<
+    Selectable<AufnahmeTabelle>,
+    'organisationseinheit_id' | `${'mzb' | 'phb'}_${'status' | 'freigabe' | 'auftragnehmer_id'}`
+  >
+
+export function alsSachverhalt(zeile: Sachverhaltzeile): Aufnahmesachverhalt {
+  const sache = (e: 'mzb' | 'phb'): Sachverhalt | null =>
+    zeile[`${e}_status`] === null
+      ? null
+      : {
+          bereich: zeile.art,
+          bundesland: zeile.bundesland,
+          organisationseinheitId: zeile.organisationseinheit_id,
+          auftragnehmerId: zeile[`${e}_auftragnehmer_id`],
+          freigabe: zeile[`${e}_freigabe`],
+          status: zeile[`${e}_status`],
+        }
+  return { MZB: sache('mzb'), PHB: sache('phb') }
+}
+
+/** Sachverhalt beider Qualitätselemente einer Aufnahme; `null`: es gibt sie nicht. @param sperre siehe `ladeSachverhalte` */
+export async function ladeSachverhalt(
+  db: Kysely<DB>,
+  aufnahmeId: number,
+  sperre = false,
+): Promise<Aufnahmesachverhalt | null> {
+  return (await ladeSachverhalte(db, [aufnahmeId], sperre)).get(aufnahmeId) ?? null
+}
+
+/** @throws Einwand `NICHT_GEFUNDEN`: die Aufnahme gibt es nicht (mehr) */
+export async function geforderterSachverhalt(db: Kysely<DB>, aufnahmeId: number): Promise<Aufnahmesachverhalt> {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
+  if (!sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
+  return sachverhalt
+}
+
+/**
+ * Sachverhalte vieler Aufnahmen in einer Abfrage; was fehlt, gibt es nicht.
+ * @param sperre hält die Zeilen bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
+ *   Messstellen bleiben derweil, wie sie sind, denn von ihnen hängen Rechte und Bewertung ab. Erst die Messstelle, dann die
+ *   Aufnahme: in dieser Folge sperrt auch, wer die Messstelle ändert, und niemand verklemmt sich
+ */
+export async function ladeSachverhalte(
+  db: Kysely<DB>,
+  aufnahmeIds: readonly number[],
+  sperre: boolean,
+): Promise<ReadonlyMap<number, Aufnahmesachverhalt>> {
+  const zeilen = await db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .select(SACHVERHALTSPALTEN)
+    .select('aufnahme.id')
+    .where('aufnahme.id', '=', sql<number>`any(${sql.val([...aufnahmeIds])}::bigint[])`)
+    .$if(sperre, abfrage =>
+      abfrage
+        .orderBy('messstelle.id')
+        .orderBy('aufnahme.id')
+        .modifyEnd(sql`for share of messstelle for no key update of aufnahme`),
+    )
+    .execute()
+  return new Map(zeilen.map(zeile => [zeile.id, alsSachverhalt(zeile)]))
+}
+
+/**
+ * Lage einer Aufnahme für den Endpunkt-Umschlag. Ändernde Aufrufe halten die Zeile fest: Prüfung und Änderung sind eins.
+ */
+export async function aufnahmeLage(
+  db: Datenbank | Transaktion,
+  aufnahmeId: number,
+  vertrag: Vertrag,
+  akteur: Akteur | null,
+): Promise<Objektlage> {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId, vertrag.methode !== 'GET')
+  return sachverhalt && alsAufnahmelage(sachverhalt, vertrag, akteur)
+}
+
+/**
+ * Sichtbar ist eine Aufnahme, sobald ein Element lesbar ist. Nennt der Vertrag ein Element oder einen Teil, der nur einem
+ * gehört, zählt für das Recht nur dieses; ist es nicht lesbar, ist es nicht da: schon dass die Aufnahme es trägt, wäre eine
+ * Auskunft.
+ */
+export function alsAufnahmelage(
+  sachverhalt: Aufnahmesachverhalt,
+  vertrag: Vertrag,
+  akteur: Akteur | null,
+): NonNullable<Objektlage> {
+  const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
+  const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
+  const lesbare = vorhanden.filter(element => darfElement(akteur, lesen, sachverhalt, element))
+  const gemeint = vertrag.element ?? (vertrag.teil ? einzigesElement(vertrag.teil) : null)
+  const zaehlende = gemeint ? lesbare.filter(element => element === gemeint) : vorhanden
+  return {
+    sichtbar: lesbare.length > 0,
+    sachverhalte: zaehlende.flatMap(element => sachverhalt[element] ?? []),
+  }
+}
+
+/** `lage` eines Endpunkts, dessen Pfad die Aufnahme als `:id` nennt. */
+export function lageDerAufnahme(
+  vertrag: Vertrag,
+): (anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null }) => Promise<Objektlage> {
+  return ({ db, params, sitzung }) => aufnahmeLage(db, params.id, vertrag, sitzung?.akteur ?? null)
+}
+
+/** Hat der Akteur das Recht am Element dieser Aufnahme? Ein Element, das sie nicht trägt: nein. */
+export function darfElement(
+  akteur: Akteur | null,
+  recht: Recht,
+  sachverhalt: Aufnahmesachverhalt,
+  element: Element,
+): boolean {
+  const sache = sachverhalt[element]
+  return sache !== null && darf(akteur, recht, sache)
+}

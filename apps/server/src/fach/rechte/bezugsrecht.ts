@@ -1,0 +1,91 @@
+import { type Akteur, type Bedingung, darf, listeBedingungen, type Recht, type Sachverhalt } from '@benthos/fachmodell'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import type { Rechtsausdruck } from './rechtAlsSql.ts'
+
+/** Worauf sich Aufnahmen beziehen und was deshalb sieht, wer eine von ihnen lesen darf. */
+export type Bezugsart = 'messstelle' | 'projekt'
+
+const BEREICH = { messstelle: sql`messstelle.art`, projekt: sql`projekt.bereich` }
+const VERWEIS = { messstelle: sql`bezogen.messstelle_id`, projekt: sql`bezogen.projekt_id` }
+/**
+ * An einer Messstelle sind wenige Aufnahmen, und die meisten sieht man schon ihrer Art wegen: nur bei den übrigen wird
+ * nachgesehen. `offset 0` hindert die Datenbank daran, stattdessen die Menge aller Messstellen mit solchen Aufnahmen zu bilden.
+ * An einem Projekt hängen beliebig viele Aufnahmen: dort ist die Menge der bessere Weg.
+ */
+const NACHSEHEN = { messstelle: sql`offset 0`, projekt: sql`` }
+
+/**
+ * Recht an Messstelle oder Projekt als SQL-Bedingung über die Tabelle dieses Namens: dieselbe Aussage wie `darf` mit
+ * `ergaenzeAusAufnahmen`, für alle Zeilen auf einmal.
+ */
+export function bezugsrechtAlsSql(akteur: Akteur | null, recht: Recht, art: Bezugsart): Rechtsausdruck {
+  const moeglich = listeBedingungen(akteur, recht).flatMap(bedingung => {
+    const teile = teileVon(bedingung, akteur, art)
+    return teile === null ? [] : [teile]
+  })
+  if (moeglich.length === 0) return { immer: false, nie: true, sql: sql<boolean>`false` }
+  if (moeglich.some(teile => teile.length === 0)) return { immer: true, nie: false, sql: sql<boolean>`true` }
+  const eine = sql.join(
+    moeglich.map(teile => sql`(${sql.join(teile, sql` and `)})`),
+    sql` or `,
+  )
+  return { immer: false, nie: false, sql: sql<boolean>`(${eine})` }
+}
+
+/** Teile einer Bedingung, alle müssen gelten; `null`: der Akteur kann sie nie erfüllen. */
+function teileVon(bedingung: Bedingung, akteur: Akteur | null, art: Bezugsart): RawBuilder<unknown>[] | null {
+  if (bedingung.status) throw new TypeError('Messstellen und Projekte haben keinen Status.')
+  const organisation = akteur?.organisationseinheitId ?? null
+  if ((bedingung.eigeneOrganisation || bedingung.eigenerAuftrag) && organisation === null) return null
+  if (bedingung.eigenesBundesland && !akteur?.bundesland) return null
+  const teile: RawBuilder<unknown>[] = []
+  if (bedingung.bereiche) teile.push(sql`${BEREICH[art]} in (${sql.join(bedingung.bereiche)})`)
+  if (bedingung.eigenesBundesland) teile.push(sql`${sql.ref(`${art}.bundesland`)} = ${akteur?.bundesland}`)
+  if (bedingung.eigeneOrganisation) teile.push(sql`${sql.ref(`${art}.organisationseinheit_id`)} = ${organisation}`)
+  const mitAufnahme = (spalte: 'auftragnehmer_id' | 'freigabe', werte: RawBuilder<unknown>) => {
+    const eine = (e: 'mzb' | 'phb') => sql`exists (
+      select
+      from aufnahme as bezogen
+      where ${VERWEIS[art]} = ${sql.ref(`${art}.id`)} and bezogen.${sql.ref(`${e}_${spalte}`)} in (${werte})
+      ${NACHSEHEN[art]}
+    )`
+    return sql`(${eine('mzb')} or ${eine('phb')})`
+  }
+  if (bedingung.eigenerAuftrag) teile.push(mitAufnahme('auftragnehmer_id', sql`${organisation}`))
+  if (bedingung.freigabe) teile.push(mitAufnahme('freigabe', sql.join(bedingung.freigabe)))
+  return teile
+}
+
+/**
+ * Ergänzt den Sachverhalt einer Messstelle oder eines Projekts um das, was ihre Aufnahmen beitragen: die weiteste Freigabe
+ * und ob eine der Organisation des Akteurs zugewiesen ist. Gefragt wird nur, wenn das Recht nicht schon so besteht.
+ */
+export async function ergaenzeAusAufnahmen(
+  db: Kysely<DB>,
+  akteur: Akteur | null,
+  recht: Recht,
+  art: Bezugsart,
+  id: number,
+  sache: Sachverhalt,
+): Promise<Sachverhalt> {
+  const haengtAnAufnahmen = listeBedingungen(akteur, recht).some(b => b.freigabe !== undefined || b.eigenerAuftrag)
+  if (!haengtAnAufnahmen || darf(akteur, recht, sache)) return sache
+  const organisation = akteur?.organisationseinheitId ?? null
+  const eine = (bedingung: RawBuilder<unknown>) => sql<boolean>`exists (
+    select
+    from aufnahme as bezogen
+    where ${VERWEIS[art]} = ${id} and ${bedingung}
+  )`
+  const freigegeben = (freigabe: string) => eine(sql`${freigabe} in (bezogen.mzb_freigabe, bezogen.phb_freigabe)`)
+  const { rows } = await sql<{ oeffentlich: boolean; behoerden: boolean; auftrag: boolean }>`
+    select ${freigegeben('OEFFENTLICH')} as oeffentlich, ${freigegeben('BEHOERDEN')} as behoerden,
+      ${eine(sql`${organisation} in (bezogen.mzb_auftragnehmer_id, bezogen.phb_auftragnehmer_id)`)} as auftrag
+  `.execute(db)
+  const [aufnahmen] = rows
+  return {
+    ...sache,
+    freigabe: aufnahmen?.oeffentlich ? 'OEFFENTLICH' : aufnahmen?.behoerden ? 'BEHOERDEN' : null,
+    auftragnehmerId: aufnahmen?.auftrag ? organisation : null,
+  }
+}

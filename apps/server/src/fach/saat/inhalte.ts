@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { CMS_SEITEN } from '@benthos/vertrag/cms'
+import { sql } from 'kysely'
+import type { Datenbank } from '../../technik/db/datenbank.ts'
+
+const ORDNER = fileURLToPath(new URL('./inhalte/', import.meta.url))
+
+export type MitgelieferteSeite = { seite: string; titel: string; inhalt: string }
+
+/** Die ausgelieferten Texte: je Seite eine Datei, ihre erste Zeile (`# …`) ist der Titel. */
+export async function liesMitgelieferteSeiten(): Promise<MitgelieferteSeite[]> {
+  return Promise.all(
+    CMS_SEITEN.map(async seite => {
+      const [kopf = '', ...rest] = (await readFile(`${ORDNER}${seite}.md`, 'utf8')).split('\n')
+      return { seite, titel: kopf.replace(/^# /, '').trim(), inhalt: rest.join('\n').trim() }
+    }),
+  )
+}
+
+/**
+ * Bringt die Informationsseiten auf den ausgelieferten Stand. Hat jemand eine Seite bearbeitet, bleibt sie für immer, wie
+ * er sie geschrieben hat; nur Seiten, deren neueste Fassung ausgeliefert ist, bekommen einen geänderten Text als neue Fassung.
+ * @returns Anzahl der neuen Fassungen
+ */
+export async function saeeInhalte(
+  db: Datenbank,
+  seiten: readonly MitgelieferteSeite[] | Promise<readonly MitgelieferteSeite[]> = liesMitgelieferteSeiten(),
+): Promise<number> {
+  const ergebnis = await sql`
+    insert into cms_fassung (seite, version, titel, inhalt, anmerkung)
+    select neu.seite, coalesce(bisher.version, 0) + 1, neu.titel, neu.inhalt,
+      case when bisher.version is null then 'Mitgelieferter Text' else 'Neuer mitgelieferter Text' end
+    from jsonb_to_recordset(${JSON.stringify(await seiten)}::jsonb) as neu(seite text, titel text, inhalt text)
+    left join lateral (
+      select version, titel, inhalt, benutzer_id
+      from cms_fassung
+      where cms_fassung.seite = neu.seite
+      order by version desc
+      limit 1
+    ) as bisher on true
+    where bisher.version is null
+      or (bisher.benutzer_id is null and (bisher.titel, bisher.inhalt) is distinct from (neu.titel, neu.inhalt))
+    on conflict (seite, version) do nothing
+  `.execute(db)
+  return Number(ergebnis.numAffectedRows ?? 0)
+}

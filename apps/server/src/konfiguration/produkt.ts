@@ -1,7 +1,0 @@
-import paket from '../../../../package.json' with { type: 'json' }
-
-/** Name und Version des Produkts, wie sie Kopf, Fußzeile, Berichte und Beschreibung zeigen. */
-export const PRODUKT = {
-  titel: 'Benthosdatenbank Fließgewässer',
-  version: paket.version,
-} as const

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
+import type { Bilddienst } from '../bilder/bilddienst.ts'
+import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import type { Einlesedienst } from '../einlesen/einlesedienst.ts'
+import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import type { Rechenwerk } from '../../fach/rechenwerk/rechenwerk.ts'
+import type { Zeichenwerk } from '../zeichenwerk/zeichenwerk.ts'
+import type { Sitzung } from './sitzung.ts'
+
+/** Was die Dienste des Servers teilen; in `app.ts` einmal gebaut. */
+export type Dienste = {
+  konfiguration: Konfiguration
+  db: Datenbank
+  protokoll: FastifyBaseLogger
+  auftraege: Auftragsdienst
+  einlesen: Einlesedienst
+  bilder: Bilddienst
+  rechenwerk: Rechenwerk
+  zeichenwerk: Zeichenwerk
+}
+
+/** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */
+export type Anfrage<P, Q, B> = {
+  params: P
+  query: Q
+  body: B
+  sitzung: Sitzung | null
+  db: Datenbank | Transaktion
+  dienste: Dienste
+  /** Kennung der Anfrage, wie sie im Protokoll und im Journal steht */
+  anfrageId: string
+  /** Abbruch, wenn der Browser die Verbindung schließt */
+  abbruch: AbortSignal
+  /** ETags, die der Browser schon hat: gehört die Antwort dazu, genügt `null` (304) */
+  bekannt: readonly string[]
+  /** Nennt der Kopf `Accept` diesen Medientyp ausdrücklich? */
+  nimmtAn(medientyp: string): boolean
+  /** Antwortkopf setzen (Dateiname, ETag) */
+  kopf(name: string, wert: string): void
+}
+
+/** Angemeldeter Benutzer einer Anfrage, deren Recht eine Anmeldung voraussetzt. */
+export function benutzerVon(anfrage: { sitzung: Sitzung | null }): Sitzung {
+  if (!anfrage.sitzung) throw new TypeError('Dieser Aufruf setzt eine Anmeldung voraus.')
+  return anfrage.sitzung
+}
+
+/** Transaktion einer ändernden Anfrage; der Umschlag hat sie geöffnet und schließt sie. */
+export function transaktionVon(anfrage: { db: Datenbank | Transaktion }): Transaktion {
+  if (!anfrage.db.isTransaction) throw new TypeError('Dieser Aufruf ändert nichts und hat keine Transaktion.')
+  return anfrage.db as Transaktion
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import { Einwand } from './problem.ts'
+
+const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+/** Was die Oberfläche in die Seite geschrieben bekommt, bevor ihr Code läuft. */
+const BASIS_MARKE = '<base href="/" />'
+const NONCE_MARKE = '%CSP_NONCE%'
+
+/**
+ * Liefert die gebaute Oberfläche: Dateien mit Prüfsumme im Namen unveränderlich, jede andere Adresse als Seite
+ * (die Wegewahl ist Sache des Browsers), außer unter `/api`, dort ist Unbekanntes ein 404 der Schnittstelle.
+ */
+export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: Konfiguration): Promise<void> {
+  const basis = konfiguration.basisPfad
+  const gebaut = existsSync(`${WEB}index.html`)
+  if (gebaut) {
+    await app.register(fastifyStatic, {
+      root: `${WEB}assets/`,
+      prefix: `${basis}/assets/`,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+    })
+  }
+  if (basis !== '') app.get('/', async (_request, reply) => reply.redirect(`${basis}/`, 302))
+  app.setNotFoundHandler(async (request, reply) => {
+    const pfad = request.url.split('?')[0] ?? ''
+    const istSeite =
+      request.method === 'GET' && (pfad === basis || pfad.startsWith(`${basis}/`)) && !pfad.startsWith(`${basis}/api/`)
+    // Die Startadresse ist nie ein Aufruf der Schnittstelle; sie kommt auch ohne die Kopfzeile eines Browsers als Seite.
+    const willHtml = String(request.headers.accept ?? '').includes('text/html') || pfad.replace(/\/$/, '') === basis
+    if (!istSeite || !willHtml || pfad.startsWith(`${basis}/assets/`) || !gebaut) throw new Einwand('NICHT_GEFUNDEN')
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await leseSeite(basis, reply.cspNonce.style))
+  })
+}
+
+/** Jedes Mal neu gelesen: wird die Oberfläche bei laufendem Server neu gebaut, passen Seite und Dateien weiter zusammen. */
+async function leseSeite(basis: string, nonce: string): Promise<string> {
+  const seite = await readFile(`${WEB}index.html`, 'utf8')
+  return seite.replace(BASIS_MARKE, `<base href="${basis}/" />`).replaceAll(NONCE_MARKE, nonce)
+}

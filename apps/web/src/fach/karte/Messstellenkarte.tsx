@@ -1,0 +1,114 @@
+import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
+import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
+import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
+import { Ausschnitt } from '@benthos/vertrag/ausschnitt'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useMemo } from 'react'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { Karte } from './Karte.tsx'
+import { OESTERREICH } from './konstanten.ts'
+import { Legende } from './Legende.tsx'
+import stil from './Messstellenkarte.module.css'
+import type { Grenzen, Kartenpunkt, Marke, Messstellenauswahl } from './typen.ts'
+
+type Messstellenkartenangaben = {
+  auswahl: Messstellenauswahl
+  /** die Karte zeigt danach die Klassen des anderen Elements; `beiWahl` hebt davor die Auswahl auf */
+  beiElement: (element: Element) => void
+  gewaehlt: Kartenpunkt | null
+  beiWahl: (punkt: Kartenpunkt | null) => void
+  /** beschränkt die Messstellen auf das, was die Karte gerade zeigt */
+  beiAusschnitt?: (grenzen: Grenzen) => void
+  /** steht bei der gewählten Messstelle, etwa wo sie in der Liste zu finden ist */
+  hinweis?: ReactNode
+}
+
+/** Messstellen mit ihrer letzten Klasse, nahe beieinander liegende als Gruppe; eine lässt sich wählen. */
+export function Messstellenkarte({
+  auswahl,
+  beiElement,
+  gewaehlt,
+  beiWahl,
+  hinweis,
+  ...rest
+}: Messstellenkartenangaben) {
+  const kriterium = auswahl.filter['ausschnitt']
+  const rand = useMemo(() => Ausschnitt.safeParse(kriterium).data ?? null, [kriterium])
+  const marken = useMemo(
+    (): readonly Marke[] => [
+      ...(rand ? [{ art: 'rand', grenzen: rand } as const] : []),
+      ...(gewaehlt ? [{ ...gewaehlt, art: 'auswahl' } as const] : []),
+    ],
+    [rand, gewaehlt],
+  )
+  return (
+    <Karte
+      {...rest}
+      beginn={rand ?? OESTERREICH}
+      beiZiel={({ messstelle }) => beiWahl(messstelle)}
+      bezeichnung="Karte der Messstellen"
+      fuss={
+        <>
+          <div className={stil['wahl']} role="status">
+            {gewaehlt ? (
+              <Gewaehlte
+                beiEnde={() => beiWahl(null)}
+                element={auswahl.element}
+                hinweis={hinweis}
+                messstelle={gewaehlt}
+              />
+            ) : (
+              'Ein Klick wählt eine Messstelle; mit der Tastatur bringen die Pfeiltasten sie unter das Kreuz, die Eingabetaste wählt.'
+            )}
+          </div>
+          <RadioGroup
+            label="Klasse nach"
+            onChange={element => {
+              beiWahl(null)
+              beiElement(element as Element)
+            }}
+            options={ELEMENTWAHL}
+            orientation="horizontal"
+            size="dense"
+            value={auswahl.element}
+          />
+          <Legende />
+        </>
+      }
+      imBlick={gewaehlt}
+      marken={marken}
+      messstellen={auswahl}
+    />
+  )
+}
+
+const ELEMENTWAHL = ELEMENTE.map(element => ({ value: element, label: ELEMENTE_LABEL[element] }))
+
+type Gewaehltenangaben = {
+  messstelle: Kartenpunkt
+  element: Element
+  hinweis: ReactNode
+  beiEnde: () => void
+}
+
+function Gewaehlte({ messstelle: { id, name, code, klasse }, element, hinweis, beiEnde }: Gewaehltenangaben) {
+  const { isLoggedIn } = useSitzung().sitzung
+  return (
+    <>
+      <span>
+        {isLoggedIn ? <Link href={`/stammdaten/${id}`}>{name}</Link> : <strong>{name}</strong>}
+        {`, ${code}`}
+      </span>
+      <ScaleBadge
+        label={klasse === null ? `${element} ohne Ergebnis` : `${element} ${KLASSENTEXTE[klasse as ScaleStep]}`}
+        size="small"
+        step={klasse as ScaleStep | null}
+      />
+      {hinweis !== undefined && <span>{hinweis}</span>}
+      <IconButton icon={X} label="Auswahl aufheben" onPress={beiEnde} size="dense" />
+    </>
+  )
+}

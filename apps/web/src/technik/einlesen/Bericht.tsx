@@ -1,0 +1,113 @@
+import { labelVon } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { TextField } from '@benthos/ui/textfield/TextField.tsx'
+import {
+  type Einleseart,
+  type Einlesezeile,
+  type Einlesung,
+  listeEinlesezeilen,
+  ZEILENAUSGAENGE,
+  type Zeilenausgang,
+} from '@benthos/vertrag/einlesung'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTippverzoegerung } from '../formular/useTippverzoegerung.ts'
+import { abfrage } from '../http/abfrage.ts'
+import { Bilanzleiste } from './Bilanzleiste.tsx'
+import stil from './Einlesen.module.css'
+import { EINGAENGE } from './eingaenge.ts'
+import { AUSGANG_ZEICHEN } from './texte.ts'
+import { Zeilenbefund } from './Zeilenbefund.tsx'
+
+const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
+  {
+    id: 'bezeichnung',
+    header: 'Eintrag',
+    cell: z => <span className={stil['eintrag']}>{z.bezeichnung || 'ohne Code und Name'}</span>,
+    isRowHeader: true,
+    priority: 1,
+  },
+  { id: 'nummer', header: 'Zeile', cell: z => formatiereZahl(z.nummer), align: 'number', priority: 2 },
+  {
+    id: 'ausgang',
+    header: 'Ausgang',
+    cell: z => (
+      <StatusBadge
+        label={`${labelVon(ZEILENAUSGAENGE, z.ausgang)}${z.istGeladen ? ', geladen' : ''}`}
+        {...AUSGANG_ZEICHEN[z.ausgang]}
+      />
+    ),
+    isNoWrap: true,
+  },
+  { id: 'befund', header: 'Befund', cell: z => <Zeilenbefund zeile={z} /> },
+]
+
+type Angaben = { id: number; art: Einleseart; bilanz: NonNullable<Einlesung['bilanz']> }
+
+/** Bericht über jede Zeile: die Bilanz wählt den Ausgang, die Suche findet Zeilen. */
+export function Bericht({ id, art, bilanz }: Angaben) {
+  const [ausgang, setzeAusgang] = useState<Zeilenausgang | null>(bilanz.abgelehnt > 0 ? 'ABGELEHNT' : null)
+  const [suche, setzeSuche] = useState('')
+  const [seite, setzeSeite] = useState({ nummer: 1, groesse: 50 })
+  const beginne = (aendere: () => void) => {
+    aendere()
+    setzeSeite(s => ({ ...s, nummer: 1 }))
+  }
+  const [text, tippe] = useTippverzoegerung(suche, 0, neu => beginne(() => setzeSuche(neu)))
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...abfrage(listeEinlesezeilen, {
+      params: { id },
+      query: {
+        seite: seite.nummer,
+        groesse: seite.groesse,
+        ...(ausgang !== null && { ausgang }),
+        ...(suche !== '' && { suche }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby="bericht" className={stil['abschnitt']}>
+      <h2 id="bericht">Bericht</h2>
+      <Bilanzleiste bilanz={bilanz} gewaehlt={ausgang} waehle={neuer => beginne(() => setzeAusgang(neuer))} />
+      <TextField className={stil['suche']} label="In den Zeilen suchen" onChange={tippe} size="dense" value={text} />
+      {error && (
+        <Alert severity="danger" title="Der Bericht konnte nicht geladen werden">
+          {error.message}
+        </Alert>
+      )}
+      <div aria-busy={isPlaceholderData}>
+        <Table
+          caption="Zeilen der Datei"
+          columns={SPALTEN}
+          emptyState={
+            <EmptyState title="Keine Zeile mit diesem Ausgang und diesem Text">
+              Wählen Sie in der Bilanz „gelesen“ oder leeren Sie die Suche.
+            </EmptyState>
+          }
+          hasStickyHeader
+          isLoading={isPending}
+          rowHref={z => (z.objektId === null ? undefined : EINGAENGE[art].ziel(z.objektId))}
+          rowKey={z => String(z.nummer)}
+          rows={data?.zeilen ?? []}
+        />
+      </div>
+      {data && data.gesamt > 0 && (
+        <Pagination
+          onPageChange={nummer => setzeSeite(s => ({ ...s, nummer }))}
+          onPageSizeChange={groesse => setzeSeite({ nummer: 1, groesse })}
+          page={data.seite}
+          pageSize={data.groesse}
+          pageSizes={[25, 50, 100, 200]}
+          total={data.gesamt}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { Field } from '@benthos/ui/field/Field.tsx'
+import { InfoButton } from '@benthos/ui/info/InfoButton.tsx'
+import { FormCell, FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
+import { type ReactNode, useId } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Aenderungsmarke } from '../verlauf/Aenderungsmarke.tsx'
+import { Feldbaustein } from './Feldbaustein.tsx'
+import stil from './Formular.module.css'
+import { useFeldhinweis } from './Hinweiskontext.ts'
+import { type Feldmetadaten, feldmetadaten } from './metadaten.ts'
+import type { Abschnitt, Feld, Feldort } from './typen.ts'
+import { abschnittswerte, feldpfad, orteVon } from './werte.ts'
+
+type FelderProps = {
+  abschnitt: Abschnitt
+  schema: z.ZodType
+  /** Vorsatz der Kennungen, damit Sprünge auch bei mehreren Formularen einer Seite treffen */
+  formularId: string
+  nurLesen: boolean
+}
+
+export const feldId = (formularId: string, pfad: string): string => `${formularId}-${pfad.replaceAll('.', '-')}`
+
+/** Die sichtbaren Felder eines Abschnitts im Raster der Formulargröße. */
+export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps) {
+  const werte: unknown = useWatch()
+  const formularfeld = (ort: Feldort, metadaten: Feldmetadaten, info?: ReactNode) => (
+    <Formularfeld
+      id={feldId(formularId, ort.pfad)}
+      info={info}
+      key={ort.pfad}
+      metadaten={metadaten}
+      nurLesen={nurLesen || ort.feld.gesperrt?.(abschnittswerte(werte, abschnitt)) === true}
+      ort={ort}
+      werte={werte}
+    />
+  )
+  const zelle = (feld: Feld) => {
+    const orte = orteVon(feld, abschnitt).map(ort => [ort, feldmetadaten(schema, ort, werte)] as const)
+    const [erster] = orte
+    if (erster === undefined || erster[1].hidden) return null
+    return (
+      <FormCell key={feld.name} span={feld.spalten}>
+        {feld.art === 'zeitraum' ? (
+          <Zeitraum feld={feld} pflicht={!nurLesen && orte.some(([, { required }]) => required)}>
+            {orte.map(([ort, metadaten], i) => formularfeld(ort, { ...metadaten, label: i === 0 ? 'von' : 'bis' }))}
+          </Zeitraum>
+        ) : (
+          formularfeld(...erster, feld.info && <Info feld={feld} />)
+        )}
+      </FormCell>
+    )
+  }
+  return (
+    <Abschnittsrahmen abschnitt={abschnitt}>
+      <FormLayout>{abschnitt.felder.map(zelle)}</FormLayout>
+      {abschnitt.Zusatz && <abschnitt.Zusatz nurLesen={nurLesen} pfad={feld => feldpfad(feld, abschnitt)} />}
+    </Abschnittsrahmen>
+  )
+}
+
+function Abschnittsrahmen({ abschnitt, children }: { abschnitt: Abschnitt; children: ReactNode }) {
+  const titelId = useId()
+  if (abschnitt.titel === undefined) return children
+  if (abschnitt.klappbar)
+    return (
+      <ExpandableBlock headingLevel={2} title={abschnitt.titel}>
+        {children}
+      </ExpandableBlock>
+    )
+  return (
+    <section aria-labelledby={titelId} className={stil['abschnitt']}>
+      <h2 className={stil['titel']} id={titelId}>
+        {abschnitt.titel}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Zwei Tage unter einer Beschriftung; ist einer Pflicht, ist es der Zeitraum. */
+function Zeitraum({ feld, pflicht, children }: { feld: Feld; pflicht: boolean; children: ReactNode }) {
+  return (
+    <Field info={<Info feld={feld} />} isRequired={pflicht} kind="group" label={feld.label} readOnlyValue={null}>
+      {() => (
+        <div className={stil['tage']} data-labels="above">
+          {children}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Info({ feld: { label, info } }: { feld: Pick<Feld, 'label' | 'info'> }) {
+  if (info === undefined) return null
+  return (
+    <InfoButton infoId={info.mehr} subject={label}>
+      {info.text}
+    </InfoButton>
+  )
+}
+
+type FormularfeldProps = {
+  ort: Feldort
+  id: string
+  metadaten: Feldmetadaten
+  info: ReactNode
+  nurLesen: boolean
+  werte: unknown
+}
+
+function Formularfeld({ ort: { pfad, feld, abschnitt }, id, metadaten, info, nurLesen, werte }: FormularfeldProps) {
+  const { control } = useFormContext()
+  const { field, fieldState } = useController({ control, name: pfad })
+  const eigene = abschnittswerte(werte, abschnitt)
+  // Er gilt dem gespeicherten Wert: wer ihn ändert, hat ihn schon gelesen.
+  const hinweis = useFeldhinweis(pfad)
+  return (
+    <Feldbaustein
+      beiAenderung={field.onChange}
+      feld={feld}
+      huelle={{
+        id,
+        name: pfad,
+        label: metadaten.label,
+        description: feld.hilfe,
+        info: (
+          <>
+            <Aenderungsmarke feld={pfad} label={feld.label} />
+            {info}
+          </>
+        ),
+        isLabelHidden: metadaten.disableLabelTag,
+        isRequired: metadaten.required,
+        isReadOnly: nurLesen,
+        errorMessage: fieldState.error?.message,
+        warningMessage: feld.warnung?.(eigene) ?? (fieldState.isDirty ? undefined : hinweis),
+        onBlur: field.onBlur,
+      }}
+      werte={eigene}
+      wert={field.value}
+    />
+  )
+}
