@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findeFehlende, findeKreise, pruefeEinfuhren } from './regeln/bauplan.ts'
+import { findeFehlende, findeKreise, findeNurGeprueftes, pruefeEinfuhren } from './regeln/bauplan.ts'
 import {
   pruefeEigenesProdukt,
   pruefeLaenge,
@@ -42,6 +42,10 @@ describe('der Bauplan wird eingehalten', () => {
 
   test('es gibt keine Kreise', () => {
     expect(findeKreise(quellen)).toEqual([])
+  })
+
+  test('was nur Prüfungen einführen, heißt Prüfhilfe', () => {
+    expect(findeNurGeprueftes(quellen)).toEqual([])
   })
 
   test('keine Datei ist zu lang', () => {
@@ -94,8 +98,12 @@ describe('die Prüfung sieht', () => {
     ['packages/fachmodell/src/zahl/a.ts', `import { x } from '../rollen.ts'`, 'gehört zum Fach'],
     ['apps/web/src/features/a/A.tsx', `import { bewerte } from '@benthos/bewertung'`, 'darf apps/web nicht'],
     ['apps/web/src/features/a/A.tsx', `export { X } from '../b/B.tsx'`, 'von der Funktion a in die Funktion b'],
-    ['apps/web/src/technik/formular/F.tsx', `const x = await import('../features/b/B.tsx')`, 'aus einem allgemeinen Raum'],
-    ['apps/server/src/technik/db/x.ts', `import '../features/b/sql.ts'`, 'aus einem allgemeinen Raum'],
+    ['apps/web/src/technik/formular/F.tsx', `const x = await import('../../features/b/B.tsx')`, 'führt hinauf'],
+    ['apps/server/src/technik/db/x.ts', `import type { X } from '../../fach/b/sql.ts'`, 'führt hinauf'],
+    ['apps/server/src/fach/b/x.ts', `import '../../features/b/sql.ts'`, 'führt hinauf'],
+    ['apps/web/src/features/a/x.ts', `import '../../app/seiten.ts'`, 'führt hinauf'],
+    ['apps/server/src/features/a/x.ts', `import { y } from './y.pruefhilfe.ts'`, 'Prüfhilfe'],
+    ['apps/server/src/features/a/x.ts', `import { y } from '../../../pruefstand/dienst.ts'`, 'Prüfhilfe'],
     ['apps/server/src/a/b/c/x.ts', `import { d } from '../../d.ts'`, 'steigt im eigenen Raum'],
     ['apps/server/src/features/a/b/c/x.ts', `import { d } from '../../d.ts'`, 'steigt im eigenen Raum'],
     ['apps/server/src/x.ts', `import { y } from '../../web/src/y.ts'`, 'verlässt den Arbeitsbereich'],
@@ -116,7 +124,7 @@ describe('die Prüfung sieht', () => {
     expect(einfuhr('packages/fachmodell/src/datum/a.ts', 'packages/fachmodell', `import '../zahl/x.ts'`)).toEqual([])
     expect(einfuhr('apps/web/src/app/seiten.ts', 'apps/web', `import('../features/a/A.tsx')`)).toEqual([])
     expect(
-      einfuhr('apps/server/src/features/a/b.ts', 'apps/server', `import { x } from '../../db/datenbank.ts'`),
+      einfuhr('apps/server/src/features/a/b.ts', 'apps/server', `import { x } from '../../technik/db/datenbank.ts'`),
     ).toEqual([])
   })
 
@@ -128,6 +136,15 @@ describe('die Prüfung sieht', () => {
     expect(findeKreise(typ)).toEqual([])
     const spaet = [q('a.ts', `const b = () => import('./b.ts')`), q('b.ts', `import { a } from './a.ts'`)]
     expect(findeKreise(spaet)).toEqual([])
+  })
+
+  test('was nur Prüfungen einführen', () => {
+    const q = (pfad: string, text: string) => quelleAus(`apps/server/src/${pfad}`, 'apps/server', text)
+    const hilfe = q('a/hilfe.ts', 'export const x = 1')
+    const pruefung = q('a/a.test.ts', `import { x } from './hilfe.ts'`)
+    expect(findeNurGeprueftes([hilfe, pruefung])).toEqual([expect.stringContaining('a/hilfe.ts')])
+    expect(findeNurGeprueftes([hilfe, q('main.ts', `import { x } from './a/hilfe.ts'`)])).toEqual([])
+    expect(findeNurGeprueftes([hilfe, q('main.ts', `new URL('a/hilfe.ts', import.meta.url)`)])).toEqual([])
   })
 
   test('Länge, Sammeldatei, Nebenwirkung, Unreinheit, abgeschaltete Prüfung', () => {

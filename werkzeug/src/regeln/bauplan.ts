@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Quelle, WURZEL } from './quellen.ts'
+import { istPruefhilfe, type Quelle, WURZEL } from './quellen.ts'
 
 /** Verstoß gegen den Bauplan: welche Datei, was daran. */
 export type Verstoss = `${string}: ${string}`
@@ -53,16 +53,30 @@ function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grun
   if (ziel.startsWith('../../') && raum(datei) === raum(quelle.pfad))
     return nein('steigt im eigenen Raum mehr als eine Ebene auf; was zusammengehört, liegt beieinander')
   if (!/\.\w+(\?[\w&]+)?$/.test(ziel)) return nein('hat keine Dateiendung')
+  if (!quelle.istTest && istPruefhilfe(datei)) return nein('ist eine Prüfhilfe; das Produkt führt keine ein')
+  if (!quelle.istTest && stockwerk(datei) > stockwerk(quelle.pfad))
+    return nein('führt hinauf; erlaubt ist nur technik ← fach ← features ← Wurzel und app')
   const von = feature(quelle.pfad)
   const nach = feature(datei)
   if (von && nach && von !== nach) return nein(`führt von der Funktion ${von} in die Funktion ${nach}`)
-  if (!von && nach && !darfFunktionenKennen(quelle))
-    return nein(`führt aus einem allgemeinen Raum in die Funktion ${nach}`)
   return []
 }
 
-/** Der Raum einer Datei: ihre Funktion, sonst der oberste Ordner ihres Bereichs. */
-const raum = (pfad: string) => /^(?:packages|apps)\/\w+\/src\/(features\/[^/]+|[^/]+)\//.exec(pfad)?.[1] ?? ''
+/** Der Raum einer Datei: ihr Zimmer im Stockwerk, sonst der oberste Ordner ihres Bereichs. */
+const raum = (pfad: string) =>
+  /^(?:packages|apps)\/\w+\/src\/((?:technik|fach|features)\/[^/]+|[^/]+)\//.exec(pfad)?.[1] ?? ''
+
+/**
+ * Die Stockwerke einer Anwendung von unten nach oben: ohne Fachwort, was Funktionen an Fachlichem teilen, die Funktionen. Was
+ * darüber liegt (Wurzel, `app`), setzt zusammen; Prüfungen dürfen alles aufbauen.
+ */
+const STOCKWERKE = ['technik', 'fach', 'features']
+
+function stockwerk(pfad: string): number {
+  const [, ordner] = /^apps\/\w+\/src\/(?:(\w+)\/)?/.exec(pfad) ?? []
+  const hoehe = STOCKWERKE.indexOf(ordner ?? '')
+  return hoehe < 0 ? STOCKWERKE.length : hoehe
+}
 
 function pruefeEigenes({ pfad, bereich }: Quelle, ziel: string, nein: (grund: string) => Verstoss[]): Verstoss[] {
   if (bereich === 'packages/ui' && SCHREIBWEISEN.test(ziel)) return []
@@ -75,10 +89,6 @@ function pruefeEigenes({ pfad, bereich }: Quelle, ziel: string, nein: (grund: st
 }
 
 const feature = (pfad: string) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(pfad)?.[1] ?? null
-
-/** Zusammengesetzt wird ganz oben: app.ts, main.ts, der Ordner app der Oberfläche; Prüfstücke dürfen alles aufbauen. */
-const darfFunktionenKennen = ({ pfad, istTest }: Quelle) =>
-  istTest || /^apps\/\w+\/src\/([^/]+\.tsx?|app\/.*)$/.test(pfad) || !pfad.startsWith('apps/')
 
 function istErklaert(bereich: string, ziel: string): boolean {
   const paket = ziel.startsWith('@') ? ziel.split('/').slice(0, 2).join('/') : (ziel.split('/')[0] ?? '')
@@ -128,4 +138,21 @@ export function findeFehlende(quellen: readonly Quelle[]): Verstoss[] {
       .filter(e => e.datei !== null && !existsSync(join(WURZEL, e.datei.replace(/\?.*$/, ''))))
       .map(e => `${q.pfad}: „${e.ziel}“ gibt es nicht` as const),
   )
+}
+
+/** Einstiege einer Anwendung: sie führt niemand ein. */
+const EINSTIEG = /^apps\/\w+\/(src\/(main\.tsx?|vite-env\.d\.ts)|.*\.d\.ts|vite\.config\.ts)$/
+
+/** Dateien der Anwendungen, die nur Prüfungen einführen oder niemand: sie gehören zum Produkt oder heißen Prüfhilfe. */
+export function findeNurGeprueftes(quellen: readonly Quelle[]): Verstoss[] {
+  const produkt = quellen.filter(q => !q.istTest)
+  const benutzt = new Set(
+    produkt.flatMap(q => q.einfuhren.map(e => e.datei?.replace(/\?.*$/, '') ?? e.ziel.replace(/^@benthos\//, 'apps/'))),
+  )
+  // Fäden und gezeichnete Dokumente werden über ihre Adresse geladen: `new URL('rechenworker.ts', import.meta.url)`.
+  const adressen = produkt.flatMap(q => [...q.text.matchAll(/new URL\(\s*'([^']+)'/g)].map(([, name]) => name ?? ''))
+  return produkt
+    .filter(({ pfad }) => pfad.startsWith('apps/') && !EINSTIEG.test(pfad) && !benutzt.has(pfad))
+    .filter(({ pfad }) => !adressen.some(name => pfad.endsWith(`/${name.replace(/^\.\//, '')}`)))
+    .map(({ pfad }) => `${pfad}: wird nur von Prüfungen eingeführt; dann heißt die Datei *.pruefhilfe.ts` as const)
 }

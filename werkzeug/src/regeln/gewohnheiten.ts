@@ -6,8 +6,7 @@ const HOECHSTENS = 400
 const LANG_ERLAUBT = /\/(daten|parameter|verfahren|pruefbeispiele|pruefdaten|quellen)\/|\/saat\/demo\/artenliste\.ts$/
 
 /** Dateien, deren Zweck die Ausführung ist; überall sonst beschreibt ein Modul nur. */
-const EINSTIEGE =
-  /(^|\/)(main\.tsx?|\w*worker\.ts|globalSetup\.ts|pruefkind\.ts|vite\.config\.ts)$|^(werkzeug|bench|e2e)\//i
+const EINSTIEGE = /(^|\/)(main\.tsx?|\w*worker\.ts|globalSetup\.ts|vite\.config\.ts)$|^(werkzeug|bench|e2e)\//i
 
 const UNREINES_RECHNEN: readonly [RegExp, string][] = [
   [/\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, 'liest die Uhr'],

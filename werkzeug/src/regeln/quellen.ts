@@ -43,8 +43,12 @@ export function liesQuellen(): Quelle[] {
   )
 }
 
+/** Was nur Prüfungen benutzen, heißt so oder liegt im Prüfstand. */
+export const istPruefhilfe = (pfad: string): boolean =>
+  /\.pruefhilfe\.tsx?$|^apps\/server\/pruefstand\/|^packages\/bewertung\/src\/pruefbeispiele\//.test(pfad)
+
 export function quelleAus(pfad: string, bereich: string, text: string): Quelle {
-  const istTest = /\.test\.tsx?$|\/pruef|^e2e\/|^bench\//.test(pfad)
+  const istTest = /\.test\.tsx?$|^e2e\/|^bench\//.test(pfad) || istPruefhilfe(pfad)
   return { pfad, bereich, text, einfuhren: liesEinfuhren(pfad, text), istTest }
 }
 

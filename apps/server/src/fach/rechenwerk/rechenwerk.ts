@@ -22,6 +22,12 @@ export type Rechenwerk = {
   schliesse(): Promise<void>
 }
 
+declare module '../../technik/http/kontext.ts' {
+  interface Dienste {
+    rechenwerk: Rechenwerk
+  }
+}
+
 const WORKER = new URL('rechenworker.ts', import.meta.url)
 
 /** Fäden entstehen beim ersten Gebrauch; stirbt einer, ersetzt ihn ein neuer. */

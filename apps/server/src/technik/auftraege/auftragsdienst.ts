@@ -38,6 +38,12 @@ export type Auftragsdienst = {
   arbeiteAb(): Promise<void>
 }
 
+declare module '../http/kontext.ts' {
+  interface Dienste {
+    auftraege: Auftragsdienst
+  }
+}
+
 /** Führt Aufträge aus der Datenbank aus, auf mehreren Servern jeden genau einmal. */
 export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll: FastifyBaseLogger }): Auftragsdienst {
   const arten = new Map<string, Auftragsart>()

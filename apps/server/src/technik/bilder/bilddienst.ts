@@ -15,6 +15,12 @@ export type Bilddienst = Readonly<{
   speicher: Dateispeicher | null
 }>
 
+declare module '../http/kontext.ts' {
+  interface Dienste {
+    bilder: Bilddienst
+  }
+}
+
 export function baueBilddienst({ bildspeicher }: Konfiguration): Bilddienst {
   const speicher = bildspeicher ? baueS3Speicher(bildspeicher) : null
   const schleuse = baueSchleuse(ZUGLEICH, WARTENDE)

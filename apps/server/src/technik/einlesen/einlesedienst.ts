@@ -33,6 +33,12 @@ export type Einlesedienst = {
   lade(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ladeart: Ladeart): Promise<void>
 }
 
+declare module '../http/kontext.ts' {
+  interface Dienste {
+    einlesen: Einlesedienst
+  }
+}
+
 const Eingabe = z.object({ einlesung: z.number().int() })
 
 /** Der eine Weg von der Datei in den Bestand, für alle Arten. */

@@ -1,23 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
-import type { Bilddienst } from '../bilder/bilddienst.ts'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
-import type { Einlesedienst } from '../einlesen/einlesedienst.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
-import type { Rechenwerk } from '../../fach/rechenwerk/rechenwerk.ts'
-import type { Zeichenwerk } from '../zeichenwerk/zeichenwerk.ts'
 import type { Sitzung } from './sitzung.ts'
 
-/** Was die Dienste des Servers teilen; in `app.ts` einmal gebaut. */
-export type Dienste = {
+/**
+ * Was die Dienste des Servers teilen; in `app.ts` einmal gebaut. Jeder Dienst trägt sich selbst ein (`declare module`): der
+ * Umschlag der Anfragen kennt keinen von ihnen und bräuchte sie doch alle, um sie weiterzureichen.
+ */
+export interface Dienste {
   konfiguration: Konfiguration
   db: Datenbank
   protokoll: FastifyBaseLogger
-  auftraege: Auftragsdienst
-  einlesen: Einlesedienst
-  bilder: Bilddienst
-  rechenwerk: Rechenwerk
-  zeichenwerk: Zeichenwerk
 }
 
 /** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */

@@ -15,3 +15,10 @@ export type Sitzung = {
   /** wirksame Rechte: bei gewählter aktiver Rolle nur deren */
   akteur: Akteur
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** gesetzt vom Feature Anmeldung, bevor ein Endpunkt läuft; `null`: nicht angemeldet */
+    sitzung: Sitzung | null
+  }
+}

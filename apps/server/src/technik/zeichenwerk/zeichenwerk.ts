@@ -34,6 +34,12 @@ export type Zeichenwerk = {
   schliesse(): Promise<void>
 }
 
+declare module '../http/kontext.ts' {
+  interface Dienste {
+    zeichenwerk: Zeichenwerk
+  }
+}
+
 type Zeichenfaden = Faden<Zeichennachricht, Zeichenantwort>
 
 const WORKER = new URL('zeichenworker.ts', import.meta.url)
