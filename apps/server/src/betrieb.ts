@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { baueApp } from './app.ts'
+import { verweigereDemobestand } from './fach/saat/demobestand.ts'
+import { saee } from './fach/saat/saat.ts'
+import { starteBilderpflege } from './technik/bilder/bilderpflege.ts'
+import { type Datenbank, oeffneDatenbank } from './technik/db/datenbank.ts'
+import { starteEingebettet } from './technik/db/eingebettet/eingebettet.ts'
+import { migriere } from './technik/db/migration.ts'
+import { starteSiegelung } from './technik/journal/siegelung.ts'
+import { pruefeAnschluss } from './technik/konfiguration/anschluss.ts'
+import { leseKonfiguration } from './technik/konfiguration/konfiguration.ts'
+
+/** Was der Betrieb nach außen sagt. */
+export type Betriebsausgabe = Readonly<{
+  schreibe: (zeile: string) => void
+  melde: (fehler: unknown) => void
+  /** die eingebettete Datenbank ist ausgefallen und kommt nicht wieder */
+  beiAusfall: (fehler: unknown) => void
+}>
+
+/**
+ * Startet das Produkt mit den Einstellungen aus `env`: Datenbank, Migrationen, Saat, Server, wiederkehrende Arbeiten.
+ * @returns beendet alles geordnet, in umgekehrter Reihenfolge
+ * @throws was den Start verhindert; was bis dahin lief, ist dann beendet
+ */
+export async function starteBetrieb(env: NodeJS.ProcessEnv, ausgabe: Betriebsausgabe): Promise<() => Promise<void>> {
+  const aufraeumen: (() => Promise<void>)[] = []
+  const beende = async (): Promise<void> => {
+    for (const schritt of aufraeumen.splice(0).toReversed()) await schritt().catch(ausgabe.melde)
+  }
+  try {
+    const konfiguration = leseKonfiguration(env)
+    await pruefeAnschluss(konfiguration)
+    let url = konfiguration.datenbankUrl
+    if (url === null) {
+      const eingebettet = await starteEingebettet(konfiguration.datenVerzeichnis, { beiAusfall: ausgabe.beiAusfall })
+      aufraeumen.push(() => eingebettet.stoppe())
+      url = eingebettet.url
+    }
+    const db: Datenbank = await oeffneDatenbank(url)
+    aufraeumen.push(() => db.destroy())
+    await verweigereDemobestand(db, konfiguration.umgebung)
+    await migriere(db)
+    await saee(db, konfiguration, ausgabe.schreibe)
+    const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })
+    aufraeumen.push(() => app.close())
+    aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))
+    aufraeumen.push(app.auftraege.starte())
+    aufraeumen.push(starteBilderpflege({ db, bilder: app.bilder, protokoll: app.log }))
+    await app.listen({ port: konfiguration.port, host: konfiguration.host })
+    ausgabe.schreibe(`Bereit: http://${konfiguration.host}:${konfiguration.port}${konfiguration.basisPfad}/`)
+    return beende
+  } catch (fehler) {
+    await beende()
+    throw fehler
+  }
+}
