@@ -40,6 +40,9 @@ export default defineConfig({
           name: 'chromium',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/globalSetup.ts'],
+          // Jede Datei hat eigenes Produkt, eigene Datenbank und eigene Fenster; der Kode von Server und Prüfungen und der Browser
+          // werden einmal je Arbeiter geladen statt einmal je Datei.
+          isolate: false,
           // So lange wie Playwright selbst: auf einem ausgelasteten Rechner dauert auch das Selbstverständliche.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 240_000,

@@ -3,6 +3,15 @@ import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-cor
 /** Seiten ohne Inhalt in geleerten Kontexten, die nur behalten, was von Dateien der Oberfläche zwischengespeichert ist. */
 const ruhende = new WeakMap<Browser, Map<string, Page[]>>()
 
+/** Das wirkliche `close` eines Kontexts. */
+const schliesser = new WeakMap<BrowserContext, () => Promise<void>>()
+
+/** Schließt alle Fenster, auch die ruhenden: die nächste Datei beginnt in einem Browser ohne eines. */
+export async function schliesseFenster(browser: Browser): Promise<void> {
+  ruhende.delete(browser)
+  await Promise.all(browser.contexts().map(kontext => (schliesser.get(kontext) ?? (() => kontext.close()))()))
+}
+
 /**
  * Leere Seite in einem Kontext ohne Cookies, Speicher, Rechte und Umleitungen; dessen `close` gibt ihn geleert zurück, statt
  * ihn zu vernichten.
@@ -33,6 +42,7 @@ async function bereiteVor(browser: Browser, groesse: ViewportSize, vorrat: Page[
     if (anfrage.isNavigationRequest()) herkuenfte.add(new URL(anfrage.url()).origin)
   })
   const schliesse = kontext.close.bind(kontext)
+  schliesser.set(kontext, schliesse)
   const istVeraendert = beobachteBleibendes(kontext)
   let leert: Promise<void> | null = null
   kontext.close = () => {

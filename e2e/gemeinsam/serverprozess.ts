@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freierPort } from './anschluss.ts'
 
 const WURZEL = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Einstellungen, unter denen geprüft wird, wo eine Prüfung nichts anderes sagt. */
+export const VORGABE = {
+  HOST: '127.0.0.1',
+  ENVIRONMENT: 'TEST',
+  DEMO_USERS: 'true',
+  DEMO_DATA: 'false',
+  LOG_LEVEL: 'warn',
+} as const
 
 /** Ein Serverprozess mit fester Umgebung, der sich nach einem Absturz unter derselben Adresse wieder starten lässt. */
 export type Serverprozess = {
@@ -33,11 +42,7 @@ export async function starteServer(umgebung: Readonly<Record<string, string>>): 
         env: {
           ...process.env,
           PORT: String(port),
-          HOST: '127.0.0.1',
-          ENVIRONMENT: 'TEST',
-          DEMO_USERS: 'true',
-          DEMO_DATA: 'false',
-          LOG_LEVEL: 'warn',
+          ...VORGABE,
           ...umgebung,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,16 +75,4 @@ async function warteBisBereit(adresse: string, prozess: ChildProcess, ausgabe: (
     await new Promise(weiter => setTimeout(weiter, 50))
   }
   throw new Error(`Der Server ist nicht bereit geworden:\n${ausgabe()}`)
-}
-
-function freierPort(): Promise<number> {
-  return new Promise((fertig, scheitert) => {
-    const server = createServer()
-    server.on('error', scheitert)
-    server.listen(0, '127.0.0.1', () => {
-      const adresse = server.address()
-      const port = typeof adresse === 'object' && adresse ? adresse.port : 0
-      server.close(() => fertig(port))
-    })
-  })
 }
