@@ -10,33 +10,57 @@ import { STATISCHE_PRUEFUNGEN } from './skript/statisch.mjs'
 import { fuehreVitestAus, fuehreVitestZweimalAus } from './skript/vitestlauf.mjs'
 
 /**
- * `npm test`: alle Prüfungen auf einer frischen Maschine; installiert, was fehlt. Ein Teil allein: `node werkzeug/test.mjs
- * einheit|datenbank|datenbank15|node24|chromium|pruefe`. Was in Chromium scheitert, läuft noch einmal, allein; was dann besteht,
+ * `npm test`: alle Prüfungen auf einer frischen Maschine; installiert, was fehlt. `npm test -- --alles` führt die der Datenbank in
+ * jeder Verbindung von Laufzeit und PostgreSQL ganz aus. Ein Teil allein: `node werkzeug/test.mjs
+ * pruefe|einheit|node24|datenbank15|chromium|datenbank`. Was in Chromium scheitert, läuft noch einmal, allein; was dann besteht,
  * steht als unbeständig in `test-ergebnisse/unbestaendig.json`. Die letzte Zeile nennt die Summe: `N passed, N failed`.
  */
 const TEILE = {
   pruefe: statisch,
   einheit: () => fuehreVitestAus('einheit'),
-  datenbank: () => fuehreVitestAus('datenbank', { env: ohne('PRUEF_DATABASE_URL') }),
-  datenbank15,
   node24,
+  datenbank15,
   chromium,
 }
+/** Was `--alles` dazu ausführt: die Datenbankprüfungen auf der eingebetteten Datenbank unter der Laufzeit, die gerade da ist. */
+const DAZU = {
+  datenbank: () => fuehreVitestAus('datenbank', { env: ohne('PRUEF_DATABASE_URL') }),
+}
+const ALLE_TEILE = { ...TEILE, ...DAZU }
 
+/** Was nichts über die Fassung von PostgreSQL sagt: der Starter der eingebetteten Datenbank hat mit ihr nichts zu tun. */
+const OHNE_FREMDE_DATENBANK = ['technik/db/eingebettet/**']
+/**
+ * Tafeln und Bestände, die dieselben Anweisungen tausendfach wiederholen: ihre Aussage gilt Rechten, Eingaben und Listen, nicht der
+ * Fassung von PostgreSQL. Sie laufen auf der eingebetteten Datenbank und mit `--alles` auch hier.
+ */
+const NUR_EINMAL = [
+  'fach/rechte/matrix.test.ts',
+  'fach/rechte/abdeckung.test.ts',
+  'fach/saat/demo/**',
+  'features/fassung/taxalisten.test.ts',
+  'features/fassung/vorschau/**',
+  'features/status/uebergangstafel.test.ts',
+  'technik/http/jedeEingabe.test.ts',
+]
+
+const alles = process.argv.includes('--alles')
 let stoppeServer = async () => {}
 
 await fuehreBefehlAus(async () => {
-  const gewaehlt = process.argv.slice(2)
-  const unbekannt = gewaehlt.find(t => !(t in TEILE))
+  const gewaehlt = process.argv.slice(2).filter(t => t !== '--alles')
+  const unbekannt = gewaehlt.find(t => !(t in ALLE_TEILE))
   if (unbekannt)
-    throw new Abbruch(`Den Teil „${unbekannt}“ gibt es nicht; möglich sind ${Object.keys(TEILE).join(', ')}.`)
+    throw new Abbruch(
+      `Den Teil „${unbekannt}“ gibt es nicht; möglich sind --alles und ${Object.keys(ALLE_TEILE).join(', ')}.`,
+    )
   gibSignaleWeiter({ gruppe: true, danach: () => void stoppeServer().then(() => process.exit(130)) })
   await richteEin()
 
   const ergebnisse = []
-  for (const teil of gewaehlt.length ? gewaehlt : Object.keys(TEILE)) {
+  for (const teil of gewaehlt.length ? gewaehlt : Object.keys(alles ? ALLE_TEILE : TEILE)) {
     schritt(`Teil ${teil}`)
-    ergebnisse.push({ teil, ...(await versuche(TEILE[teil])) })
+    ergebnisse.push({ teil, ...(await versuche(ALLE_TEILE[teil])) })
   }
   return berichte(ergebnisse)
 })
@@ -51,9 +75,10 @@ async function statisch() {
   return { bestanden: STATISCHE_PRUEFUNGEN.length - fehler.length, fehler, unbestaendig: [] }
 }
 
-/** Alles außer dem Starter der eingebetteten Datenbank, der mit diesem Server nichts zu tun hat. */
+/** Die Datenbankprüfungen auf der ältesten zugesagten Fassung, unter der Laufzeit, die gerade da ist. */
 async function datenbank15() {
-  const angaben = { name: 'datenbank15', ohne: ['apps/server/src/technik/db/eingebettet/**'] }
+  const ohneDiese = [...OHNE_FREMDE_DATENBANK, ...(alles ? [] : NUR_EINMAL)].map(m => `apps/server/src/${m}`)
+  const angaben = { name: 'datenbank15', ohne: ohneDiese }
   if (process.env.PRUEF_DATABASE_URL) return fuehreVitestAus('datenbank', angaben)
   const server = await startePruefserver(await sorgeFuerPostgres())
   stoppeServer = server.stoppe
