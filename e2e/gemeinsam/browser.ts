@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { nimmSeite } from './kontexte.ts'
 
-const PFADE = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PFADE = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 /**
  * Was Playwright abschaltet, dazu die Vorschläge der Adressleiste: Chromium zeichnet sie als Webseite in einem eigenen
  * Prozess und lädt sie für jedes Fenster, auch wenn niemand sie sieht (0,7 s Rechenzeit).
