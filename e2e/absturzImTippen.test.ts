@@ -5,7 +5,7 @@ import { type Musterwelt, musterwelt } from '../apps/server/pruefstand/musterwel
 import { Dauerbrowser } from './gemeinsam/dauerbrowser.ts'
 import { warteAufFokus } from './gemeinsam/fokus.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from './gemeinsam/mhsprobe.ts'
-import { melde } from './gemeinsam/person.ts'
+import { kommeAls } from './gemeinsam/person.ts'
 import { type Produkt, starteProdukt } from './gemeinsam/produkt.ts'
 import { Anschlagfolge, type Rasterbild } from './seiten/anschlagfolge.ts'
 import { Raster } from './seiten/raster.ts'
@@ -51,14 +51,14 @@ async function zaehleBestaetigte(seite: Page): Promise<() => number> {
   return () => bestaetigt
 }
 
-/** Öffnet die Probe im (wieder) gestarteten Browser; die Anmeldung hat den Absturz nicht überlebt. */
+/** Öffnet die Probe im (wieder) gestarteten Browser; sein Kennzeichen der Anmeldung hat den Absturz nicht überlebt. */
 async function oeffne(probe: Mhsprobe): Promise<{ raster: Raster; bestaetigt: () => number }> {
   const kontext = await browser.starte()
   const seite = kontext.pages()[0] ?? (await kontext.newPage())
   const bestaetigt = await zaehleBestaetigte(seite)
-  await melde(seite, produkt.adresse, AUFTRAGNEHMERIN)
+  await kommeAls(seite, produkt.adresse, AUFTRAGNEHMERIN, probe.adresse.slice(produkt.adresse.length))
   const raster = new Raster(seite)
-  await raster.oeffne(probe.adresse)
+  await raster.bereit()
   return { raster, bestaetigt }
 }
 
