@@ -1,9 +1,12 @@
+import type { SectionId } from '@benthos/ui/gallery/sections.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { BREIT, neueSeite } from '../gemeinsam/browser.ts'
 import { halteUhrAn } from '../gemeinsam/uhr.ts'
 
 type Wahl = {
   groesse?: typeof BREIT
+  /** nur diese Abschnitte; ohne die ganze Galerie */
+  nur?: readonly SectionId[]
   /** hält die Zeit an, bis der Test sie weiterstellt */
   uhr?: boolean
   /** mit Überblendungen und kreisenden Warteanzeigen; sonst ruhig wie jedes Fenster */
@@ -15,7 +18,7 @@ export async function oeffneGalerie(browser: Browser, adresse: string, wahl: Wah
   const fenster = await neueSeite(browser, wahl.groesse ?? BREIT)
   const { seite } = fenster
   if (wahl.bewegt === true) await seite.emulateMedia({ reducedMotion: 'no-preference' })
-  await seite.goto(`${adresse}/galerie`)
+  await seite.goto(`${adresse}/galerie${wahl.nur ? `?nur=${wahl.nur.join(',')}` : ''}`)
   await seite.getByRole('heading', { name: 'Galerie der Bausteine' }).waitFor()
   if (wahl.uhr === true) {
     await seite.clock.install()
@@ -25,7 +28,7 @@ export async function oeffneGalerie(browser: Browser, adresse: string, wahl: Wah
 }
 
 /** Abschnitt der Galerie mit allen Zuständen eines Bausteins. */
-export function abschnitt(seite: Page, id: string): Locator {
+export function abschnitt(seite: Page, id: SectionId): Locator {
   return seite.locator(`[data-example="${id}"]`)
 }
 

@@ -35,7 +35,7 @@ describe('Galerie', () => {
   })
 
   test('[UI-15] Das Raster bricht bei 24, 36, 48 und 60 rem um', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['grid'] })
     const zellen = abschnitt(seite, 'grid').locator('[style*="--span-md"]')
     const spalten = async (breite: number) => {
       await seite.setViewportSize({ width: breite, height: 900 })
@@ -48,7 +48,7 @@ describe('Galerie', () => {
   })
 
   test('[UI-15] Im großen Formular stehen Beschriftungen ab 48 rem rechtsbündig neben dem Feld, sonst links darüber', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['formlayout'] })
     const lage = async (groesse: string) => {
       const ort = abschnitt(seite, 'formlayout')
       const feld = ort.getByRole('textbox', { name: `Bezeichnung (${groesse})` })
@@ -68,7 +68,7 @@ describe('Galerie', () => {
   })
 
   test('[GEN-05] [GEN-06] Datum dd.MM.yyyy, ohne Datum „jetzt“; Zahlen deutsch mit bis zu fünf Stellen', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['formats'] })
     await expect
       .poll(() => abschnitt(seite, 'formats').locator('dd').allInnerTexts())
       .toEqual(['1.234,56789', '1.234,50', '21.04.2025', '14:32', '21.04.2025, 14:32', 'jetzt'])
@@ -109,7 +109,10 @@ describe('Galerie', () => {
   })
 
   test('Ohne Bewegung: keine Überblendung, kein Aufklappen in Zeitlupe; Fokusrahmen auch in erzwungenen Farben', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { bewegt: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, {
+      nur: ['buttons', 'expandable', 'tree'],
+      bewegt: true,
+    })
     const winkel = abschnitt(seite, 'expandable').locator('button svg').last()
     await expect.poll(() => stilwert(winkel, 'transition-duration')).toBe('0.225s')
     await seite.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })

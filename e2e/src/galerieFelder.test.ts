@@ -15,7 +15,9 @@ const GROESSEN = [
 
 describe('Felder', () => {
   test('[FORM-05] [FORM-08] Pflicht trägt Sternchen und „(Pflichtfeld)“; nur lesen zeigt „keine Eingabe“, „ja“, „nein“', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, {
+      nur: ['cards', 'fields-readonly', 'fields-readonly-empty', 'fields-required'],
+    })
     const beschriftung = abschnitt(seite, 'fields-required').locator('label', { hasText: 'Bezeichnung' })
     await expect.poll(() => beschriftung.textContent()).toBe('Bezeichnung * (Pflichtfeld)')
     const leer = abschnitt(seite, 'fields-readonly-empty')
@@ -26,7 +28,7 @@ describe('Felder', () => {
   })
 
   test('[GEN-06] im Zahlenfeld ersetzt Getipptes den alten Wert, auch wenn beim Betreten die Tausenderpunkte wegfallen', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['fields-normal'] })
     const feld = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Fläche' })
     await feld.fill('1234567,5')
     await feld.blur()
@@ -38,7 +40,7 @@ describe('Felder', () => {
   })
 
   test('[GEN-05] Das Datumsfeld liest deutsch, erklärt Unlesbares und öffnet einen Kalender mit der Tastatur', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['fields-normal'] })
     const feld = abschnitt(seite, 'fields-normal').getByRole('textbox', { name: 'Datum' })
     await feld.fill('3.4.2025')
     await feld.press('Alt+ArrowDown')
@@ -71,7 +73,7 @@ describe('Auswahl', () => {
   test.each(GROESSEN)(
     '[UI-11] %s: Platzhalter, leere Liste und Eintrag zum Anlegen, barrierefrei',
     async (_n, groesse) => {
-      const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
+      const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['select'], groesse })
       const ort = abschnitt(seite, 'select')
       const leer = ort.getByRole('button', { name: 'Auswahl ohne Einträge' })
       await expect.poll(() => leer.innerText()).toBe('Bitte auswählen')
@@ -91,7 +93,7 @@ describe('Auswahl', () => {
   )
 
   test('[UI-11] Tastatur: öffnen, tippen, wählen, leeren; Escape lässt alles, wie es ist', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['select'] })
     const knopf = abschnitt(seite, 'select').getByRole('button', { name: 'Auswahl mit „Neu“' })
     const eintrag = (name: string) => seite.getByRole('option', { name, exact: true })
     await knopf.focus()
@@ -116,7 +118,7 @@ describe('Auswahl', () => {
   })
 
   test('Mehrfachauswahl bleibt offen; 2.000 Einträge und 500 Zeilen bleiben bedienbar', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['fields-normal', 'volume'] })
     const mehrfach = abschnitt(seite, 'fields-normal').getByRole('button', { name: 'Mehrfachauswahl' })
     await mehrfach.click()
     const zweite = seite.getByRole('option', { name: 'Zweite Möglichkeit' })
@@ -146,7 +148,7 @@ describe('Suche', () => {
   test.each(GROESSEN)(
     '[UI-10] %s: Vorschläge als Verweise und Schaltflächen, höchstens 300 Pixel hoch',
     async (_n, groesse) => {
-      const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
+      const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['search'], groesse })
       const ort = abschnitt(seite, 'search')
       const feld = ort.getByRole('textbox', { name: 'Suche', exact: true })
       await feld.fill('r')
@@ -166,7 +168,7 @@ describe('Suche', () => {
   )
 
   test('[UI-10] fragt erst 400 ms nach dem letzten Anschlag; „Keine Ergebnisse“, Fehlertext', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['search'], uhr: true })
     const ort = abschnitt(seite, 'search')
     const feld = ort.getByRole('textbox', { name: 'Suche', exact: true })
     const keine = ort.getByText('Keine Ergebnisse')
@@ -185,7 +187,7 @@ describe('Suche', () => {
   })
 
   test('Auswahl mit Suche: Pfeil und Eingabetaste wählen, freier Text wird erklärt', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['fields-normal'] })
     const feld = abschnitt(seite, 'fields-normal').getByRole('combobox', { name: 'Auswahl mit Suche' })
     await feld.fill('zwei')
     const eintrag = seite.getByRole('option', { name: 'Zweite Möglichkeit' })
@@ -207,7 +209,7 @@ describe('Suche', () => {
 describe('Hochladen', () => {
   test('zeigt den Fortschritt, lässt sich abbrechen, wiederholen und entfernen; barrierefrei', async () => {
     // Die Galerie braucht für eine Datei 3 s: so lange steht die Zeit still, bis jeder Zustand gesehen ist.
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['upload'], uhr: true })
     const ort = abschnitt(seite, 'upload')
     const waehle = (...namen: readonly string[]) =>
       ort
@@ -282,7 +284,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-07] „Alles aufklappen“ öffnet alle Blöcke in 225 ms, dann heißt der Schalter „Alles zuklappen“', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { bewegt: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['expandable'], bewegt: true })
     const ort = abschnitt(seite, 'expandable')
     await expect.poll(() => stilwert(ort.locator('section > div').last(), 'transition-duration')).toContain('0.225s')
     await ort.getByRole('button', { name: 'Alles aufklappen' }).click()
@@ -294,7 +296,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('Tabelle: Sortieren sagt die Richtung an, Umschalttaste wählt einen Bereich, Blättern nennt die Seite', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['table'] })
     const ort = abschnitt(seite, 'table')
     const dichte = ort.getByRole('columnheader', { name: /Dichte/ })
     await dichte.getByRole('button').focus()
@@ -313,7 +315,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('Was breiter ist als sein Platz, sagt es und rollt mit den Pfeiltasten; was passt, hält die Tastatur nicht auf', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['scrollarea'] })
     const ort = abschnitt(seite, 'scrollarea')
     const bereich = ort.getByRole('region', { name: 'Monate, seitlich rollbar' })
     await ort.getByText('Breiter als hier Platz ist: seitlich rollen.').waitFor()
@@ -325,7 +327,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-14] Verschwindet das fokussierte Element, geht der Fokus auf das zuletzt benutzte', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['alerts'] })
     const vorher = abschnitt(seite, 'alerts').getByRole('button', { name: 'Erneut versuchen' })
     await vorher.focus()
     const schliesser = abschnitt(seite, 'alerts').getByRole('listitem').getByRole('button', { name: 'Schließen' })
@@ -335,7 +337,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-14] Die Warteanzeige kommt nach 500 ms, 48 Pixel groß', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['search', 'waiting'], uhr: true })
     const ort = abschnitt(seite, 'search')
     await ort.getByRole('textbox', { name: 'Suche', exact: true }).fill('xyz')
     const anzeige = ort.getByText('Vorschläge werden geladen …')

@@ -17,7 +17,7 @@ const breite = async (ort: Locator) => (await ort.boundingBox())?.width
 
 describe('Tooltip', () => {
   test('[UI-01] öffnet nach 300 ms unter dem Zeiger, blendet in 150 ms und schließt 40 ms nach dem Verlassen', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true, bewegt: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['tooltip'], uhr: true, bewegt: true })
     const knopf = abschnitt(seite, 'tooltip').getByRole('button', { name: 'Mit Tooltip' })
     const tooltip = seite.getByRole('tooltip')
     await seite.mouse.move(5, 5)
@@ -37,7 +37,7 @@ describe('Tooltip', () => {
   })
 
   test('[UI-01] öffnet bei Tastaturfokus sofort, bleibt unter dem Zeiger, Escape schließt', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['tooltip'] })
     const verweis = abschnitt(seite, 'tooltip').getByRole('link')
     await abschnitt(seite, 'tooltip').getByRole('button', { name: 'Mit Tooltip' }).focus()
     await seite.keyboard.press('Tab')
@@ -65,7 +65,11 @@ describe('Tooltip', () => {
   })
 
   test('[UI-01] [UI-12] langer Druck heftet ihn an, „Tooltip schließen“ schließt', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse: SCHMAL, uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, {
+      nur: ['tooltip'],
+      groesse: SCHMAL,
+      uhr: true,
+    })
     const knopf = abschnitt(seite, 'tooltip').getByRole('button', { name: 'Nur ein Symbol' })
     await knopf.scrollIntoViewIfNeeded()
     const druck = { pointerType: 'touch', pointerId: 7, bubbles: true, isPrimary: true }
@@ -87,7 +91,7 @@ describe('Tooltip', () => {
 
 describe('Meldungen', () => {
   test('[UI-02] Symbole heißen Information, Erfolg, Warnung, Fehler; die Liste beginnt mit dem Schwersten', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['alerts'] })
     const ort = abschnitt(seite, 'alerts')
     for (const wort of ['Information', 'Erfolg', 'Warnung', 'Fehler'])
       await expect.poll(() => ort.getByTitle(wort, { exact: true }).count()).toBeGreaterThan(0)
@@ -101,7 +105,7 @@ describe('Meldungen', () => {
 
 describe('Menü', () => {
   test('[UI-05] Darüberfahren hebt es an, ohne den Fokus zu nehmen; Wegbewegen und Escape schließen', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['menu'] })
     const knopf = abschnitt(seite, 'menu').getByRole('button', { name: 'Aktionen' })
     const menue = seite.getByRole('menu', { name: 'Aktionen' })
     await knopf.hover()
@@ -120,7 +124,7 @@ describe('Menü', () => {
   })
 
   test('[UI-05] Ein Klick heftet das angehobene Menü an, der nächste schließt es und es bleibt zu', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['menu'], uhr: true })
     const knopf = abschnitt(seite, 'menu').getByRole('button', { name: 'Aktionen' })
     const menue = seite.getByRole('menu', { name: 'Aktionen' })
     await knopf.hover()
@@ -137,7 +141,7 @@ describe('Menü', () => {
   })
 
   test('[UI-05] Tastatur: Eingabetaste öffnet, Pfeile und Anfangsbuchstabe wandern, Escape gibt den Fokus zurück', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['menu'] })
     const knopf = abschnitt(seite, 'menu').getByRole('button', { name: 'Aktionen' })
     await knopf.focus()
     await seite.keyboard.press('Enter')
@@ -170,7 +174,7 @@ describe('Menü', () => {
   })
 
   test('[UI-05] Die Aktionsleiste ist ein Tabulatorhalt; darin wandern die Pfeiltasten', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['actionbar'] })
     const leiste = seite.getByRole('toolbar', { name: 'Gewählte Zeilen' })
     const knopf = (name: string) => leiste.getByRole('button', { name })
     await knopf('Auswahl aufheben').focus()
@@ -303,7 +307,7 @@ describe('Hinweise', () => {
     ['breit', BREIT],
     ['schmal', SCHMAL],
   ])('[UI-08] %s: kurzer Text an Ort und Stelle, „Mehr Informationen“ öffnet „Info“', async (_name, groesse) => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['info'], groesse })
     const knopf = (name: string) => abschnitt(seite, 'info').getByRole('button', { name: `Information zu ${name}` })
     const mehr = seite.getByRole('button', { name: 'Mehr Informationen' })
     await knopf('Bezeichnung').click()
@@ -334,7 +338,7 @@ describe('Hinweise', () => {
   })
 
   test('[FRAME-15] Auf Wunsch öffnen gilt von Anfang an; alle anzeigen zeigt sie offen, alle ausblenden nimmt sie fort', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['info'] })
     const ort = abschnitt(seite, 'info')
     const texte = ort.getByText('Name, unter dem der Ort bekannt ist.')
     const knoepfe = ort.getByRole('button', { name: /^Information zu/ })
@@ -351,7 +355,7 @@ describe('Hinweise', () => {
 
 describe('Kurznachrichten', () => {
   test('[UI-13] Höchstens drei zugleich, jede 4000 ms; Zeigen hält sie an; in der Liste bleiben alle', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['toasts'], uhr: true })
     const ort = abschnitt(seite, 'toasts')
     const bereich = seite.getByRole('region', { name: 'Kurznachrichten der Galerie' })
     const schliesser = bereich.getByRole('button', { name: 'Schließen' })
@@ -372,7 +376,7 @@ describe('Kurznachrichten', () => {
   })
 
   test('[UI-12] [UI-13] Der Fokus hält sie an, „Schließen“ schließt; barrierefrei', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { uhr: true })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['toasts'], uhr: true })
     const bereich = seite.getByRole('region', { name: 'Kurznachrichten der Galerie' })
     await abschnitt(seite, 'toasts').getByRole('button', { name: 'Warnung' }).click()
     const schliesser = bereich.getByRole('button', { name: 'Schließen' })

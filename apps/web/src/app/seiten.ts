@@ -15,7 +15,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe |
   AuftraegePage: { Inhalt: spaeteSeite(() => import('../features/auftrag/AuftraegePage.tsx')) },
   MessstellenImportPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenImportPage.tsx')) },
   Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
-  Galerie: { Inhalt: spaeteSeite(() => import('@benthos/ui/gallery/Gallery.tsx').then(m => ({ default: m.Gallery }))) },
+  Galerie: { Inhalt: spaeteSeite(() => import('./Galerieseite.tsx').then(m => ({ default: m.Galerieseite }))) },
   Musterformular: { Inhalt: spaeteSeite(() => import('../technik/formular/muster/Musterformular.tsx')) },
   FassungenPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungenPage.tsx')) },
   FassungImportPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungImportPage.tsx')) },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import styles from './Gallery.module.css'
 import { anchorOf, type SectionId, titleOf } from './sections.ts'
 
@@ -9,8 +9,12 @@ interface ExampleProps {
   children: ReactNode
 }
 
+/** Kennungen der Abschnitte, die dastehen; `null`: alle. */
+export const Chosen = createContext<readonly string[] | null>(null)
+
 /** Ein Baustein der Galerie mit Überschrift. */
 export function Example({ id, note, children }: ExampleProps) {
+  if (use(Chosen)?.includes(id) === false) return null
   return (
     <section aria-labelledby={anchorOf(id)} className={styles.example} data-example={id}>
       <h2 className={styles.exampleTitle} id={anchorOf(id)} tabIndex={-1}>

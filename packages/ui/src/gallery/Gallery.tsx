@@ -2,6 +2,7 @@ import { SkipLink } from '../skiplink/SkipLink.tsx'
 import { ActionExamples } from './ActionExamples.tsx'
 import { ContentExamples } from './ContentExamples.tsx'
 import { Contents } from './Contents.tsx'
+import { Chosen } from './Example.tsx'
 import { FieldExamples } from './FieldExamples.tsx'
 import { FoundationExamples } from './FoundationExamples.tsx'
 import styles from './Gallery.module.css'
@@ -17,8 +18,13 @@ import { UploadExamples } from './UploadExamples.tsx'
 import { VolumeExamples } from './VolumeExamples.tsx'
 import { WaitingExamples } from './WaitingExamples.tsx'
 
+interface GalleryProps {
+  /** Nur diese Abschnitte; die ganze Galerie hat tausende Elemente. */
+  only?: readonly string[] | null
+}
+
 /** Galerie: jeder Baustein in jedem Zustand. Braucht den UiProvider um sich. */
-export function Gallery() {
+export function Gallery({ only = null }: GalleryProps) {
   return (
     <div className={styles.gallery}>
       <SkipLink targetId="galerie-bausteine">Inhaltsverzeichnis überspringen</SkipLink>
@@ -30,21 +36,23 @@ export function Gallery() {
       </header>
       <Contents />
       <div className={styles.examples} id="galerie-bausteine" tabIndex={-1}>
-        <FoundationExamples />
-        <ActionExamples />
-        <TooltipExamples />
-        <InfoExamples />
-        <MessageExamples />
-        <OverlayExamples />
-        <FieldExamples />
-        <SearchExamples />
-        <UploadExamples />
-        <TableExamples />
-        <TreeExamples />
-        <ContentExamples />
-        <VolumeExamples />
-        <StructureExamples />
-        <WaitingExamples />
+        <Chosen value={only}>
+          <FoundationExamples />
+          <ActionExamples />
+          <TooltipExamples />
+          <InfoExamples />
+          <MessageExamples />
+          <OverlayExamples />
+          <FieldExamples />
+          <SearchExamples />
+          <UploadExamples />
+          <TableExamples />
+          <TreeExamples />
+          <ContentExamples />
+          <VolumeExamples />
+          <StructureExamples />
+          <WaitingExamples />
+        </Chosen>
       </div>
     </div>
   )
