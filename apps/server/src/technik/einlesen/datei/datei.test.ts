@@ -104,7 +104,7 @@ describe('Excel', () => {
 
   test('ein Archiv, das sich aufbläht, wird beim Auspacken abgebrochen, gleich was es über seine Größe sagt', async () => {
     const gepackt = deflateRawSync(Buffer.alloc(5_000_000))
-    const archiv = oeffneArchiv(alsArchiv('a.xml', gepackt, 10), 1_000_000)
+    const archiv = await oeffneArchiv(alsArchiv('a.xml', gepackt, 10), 1_000_000)
     await expect(
       (async () => {
         for await (const stueck of archiv.packeAus('a.xml')) expect(stueck.length).toBeLessThan(200_000)
@@ -113,7 +113,7 @@ describe('Excel', () => {
   })
 
   test('auch ein Teil ohne Verdichtung kommt in kleinen Stücken', async () => {
-    const archiv = oeffneArchiv(alsArchiv('a.xml', Buffer.alloc(300_000, 'x'), 300_000, 0))
+    const archiv = await oeffneArchiv(alsArchiv('a.xml', Buffer.alloc(300_000, 'x'), 300_000, 0))
     let bytes = 0
     for await (const stueck of archiv.packeAus('a.xml')) {
       expect(stueck.length).toBeLessThan(100_000)
@@ -124,7 +124,7 @@ describe('Excel', () => {
 
   test.each(['1000000000', '0', '-5', '1.5', 'abc'])('die Zeilennummer %s gibt es nicht', async nummer => {
     const blatt = Buffer.from(`<row r="${nummer}"><c r="A1"><v>1</v></c></row>`)
-    const archiv = oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
+    const archiv = await oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
     await expect(leseZeilen(archiv, 'xl/worksheets/a.xml', LEERE_MAPPE).next()).rejects.toThrow('keine gültige Nummer')
   })
 
@@ -137,11 +137,30 @@ describe('Excel', () => {
     })
     await lies(inhalt)
     const blatt = Buffer.from(`${endlos}<row r="1"><c r="A1"><v>1</v></c></row>`)
-    const archiv = oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
+    const archiv = await oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
     const nummern: number[] = []
     for await (const { nummer } of leseZeilen(archiv, 'xl/worksheets/a.xml', LEERE_MAPPE)) nummern.push(nummer)
     expect(nummern).toEqual([1])
   }, 60_000)
+
+  test('eine Datei, der am Ende oder in der Mitte etwas fehlt, ist beschädigt', async () => {
+    const inhalt = await mappe(blatt => {
+      for (let i = 0; i < 200; i++) blatt.addRow([`Zeile ${i}`, i])
+    })
+    for (let laenge = 0; laenge < inhalt.length; laenge += 97) {
+      const halb = inhalt.subarray(0, laenge)
+      await expect(lies(halb.length < 4 ? Buffer.concat([inhalt.subarray(0, 4), halb]) : halb)).rejects.toThrow(
+        'beschädigt',
+      )
+    }
+  })
+
+  test('ein Archiv mit Größen und Orten in 64 Bit (Zip64) ist lesbar', async () => {
+    const archiv = await oeffneArchiv(alsArchiv64('a.xml', Buffer.from('<a/>')))
+    const stuecke: Buffer[] = []
+    for await (const stueck of archiv.packeAus('a.xml')) stuecke.push(stueck)
+    expect(Buffer.concat(stuecke).toString()).toBe('<a/>')
+  })
 
   test('unzählige Tabellenblätter werden abgelehnt', async () => {
     const inhalt = await mappe((_, buch) => {
@@ -221,14 +240,16 @@ test('Spalten heißen wie in Excel', () => {
   expect(['A', 'Z', 'AA', 'ZZ', 'AAA'].map(spaltennummer)).toEqual([0, 25, 26, 701, 702])
 })
 
+/** Felder fester Breite an ihrem Ort hinter einer Kennung. */
+function kopf(kennung: number, laenge: number, felder: readonly (readonly [number, number, 2 | 4])[]): Buffer {
+  const b = Buffer.alloc(laenge)
+  b.writeUInt32LE(kennung, 0)
+  for (const [ort, wert, bytes] of felder) b.writeUIntLE(wert, ort, bytes)
+  return b
+}
+
 /** Kleinstes Archiv mit einem Teil, das eine falsche Größe behauptet. */
 function alsArchiv(name: string, gepackt: Buffer, behauptet: number, verfahren = 8): Buffer {
-  const kopf = (kennung: number, laenge: number, felder: [number, number, 2 | 4][]): Buffer => {
-    const b = Buffer.alloc(laenge)
-    b.writeUInt32LE(kennung, 0)
-    for (const [ort, wert, bytes] of felder) b.writeUIntLE(wert, ort, bytes)
-    return b
-  }
   const teil = kopf(0x04034b50, 30, [
     [8, verfahren, 2],
     [18, gepackt.length, 4],
@@ -243,13 +264,39 @@ function alsArchiv(name: string, gepackt: Buffer, behauptet: number, verfahren =
   ])
   const vorne = Buffer.concat([teil, Buffer.from(name), gepackt])
   const verzeichnis = Buffer.concat([eintrag, Buffer.from(name)])
-  const ende = kopf(0x06054b50, 22, [
+  return Buffer.concat([vorne, verzeichnis, alsEnde(vorne, verzeichnis)])
+}
+
+/** Wie `alsArchiv`, ungepackt; Größen und Ort stehen im Zusatzfeld (Zip64). */
+function alsArchiv64(name: string, inhalt: Buffer): Buffer {
+  const teil = kopf(0x04034b50, 30, [
+    [18, inhalt.length, 4],
+    [22, inhalt.length, 4],
+    [26, name.length, 2],
+  ])
+  const eintrag = kopf(0x02014b50, 46, [
+    [20, 0xffffffff, 4],
+    [24, 0xffffffff, 4],
+    [28, name.length, 2],
+    [30, 28, 2],
+    [42, 0xffffffff, 4],
+  ])
+  const zusatz = kopf(0x00180001, 28, [
+    [4, inhalt.length, 4],
+    [12, inhalt.length, 4],
+  ])
+  const vorne = Buffer.concat([teil, Buffer.from(name), inhalt])
+  const verzeichnis = Buffer.concat([eintrag, Buffer.from(name), zusatz])
+  return Buffer.concat([vorne, verzeichnis, alsEnde(vorne, verzeichnis)])
+}
+
+function alsEnde(vorne: Buffer, verzeichnis: Buffer): Buffer {
+  return kopf(0x06054b50, 22, [
     [8, 1, 2],
     [10, 1, 2],
     [12, verzeichnis.length, 4],
     [16, vorne.length, 4],
   ])
-  return Buffer.concat([vorne, verzeichnis, ende])
 }
 
 describe('JSON', () => {

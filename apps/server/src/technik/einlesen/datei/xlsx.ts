@@ -8,7 +8,7 @@ import { attribut, leseXml, type Xmlereignis } from './xml.ts'
 
 /** Öffnet eine Excel-Datei. Formeln gelten mit ihrem gespeicherten Ergebnis, Makros werden nicht beachtet. */
 export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
-  const mappe = await leseArbeitsmappe(oeffneArchiv(inhalt))
+  const mappe = await leseArbeitsmappe(await oeffneArchiv(inhalt))
   const sichtbare = mappe.blaetter.filter(blatt => !blatt.istVerborgen)
   const blatt = mappe.blaetter.find(({ name }) => name === vorgabe.blatt) ?? sichtbare[0] ?? mappe.blaetter[0]
   if (!blatt) throw new Dateimangel('Die Excel-Datei enthält kein Tabellenblatt.')
@@ -20,7 +20,9 @@ export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<
       zeichensatz: null,
       trennzeichen: null,
     },
-    zeilen: () => leseZeilen(oeffneArchiv(inhalt), blatt.ort, mappe),
+    zeilen: async function* () {
+      yield* leseZeilen(await oeffneArchiv(inhalt), blatt.ort, mappe)
+    },
   }
 }
 
