@@ -1,7 +1,7 @@
 import { HOECHSTENS_BLAETTER, HOECHSTENS_TEXTE } from '../konstanten.ts'
 import type { Archiv } from './archiv.ts'
 import { Dateimangel } from './tabelle.ts'
-import { attribut, leseXml, type Xmlereignis } from './xml.ts'
+import { leseXml, type Xmlereignis } from './xml.ts'
 
 /** Was alle Blätter einer Excel-Datei teilen: ihre Namen und Orte, gemeinsame Texte, welche Formate ein Datum zeigen. */
 export type Arbeitsmappe = {
@@ -21,22 +21,23 @@ export async function leseArbeitsmappe(archiv: Archiv): Promise<Arbeitsmappe> {
   const orte = new Map<string, string>()
   await durchlaufe(archiv, 'xl/_rels/workbook.xml.rels', e => {
     if (e.art !== 'ANFANG' || e.name !== 'Relationship') return
-    const ziel = attribut(e.attribute, 'Target') ?? ''
-    orte.set(attribut(e.attribute, 'Id') ?? '', ziel.startsWith('/') ? ziel.slice(1) : `xl/${ziel}`)
+    const ziel = e.attribute['Target'] ?? ''
+    orte.set(e.attribute['Id'] ?? '', ziel.startsWith('/') ? ziel.slice(1) : `xl/${ziel}`)
   })
   const blaetter: { name: string; ort: string; istVerborgen: boolean }[] = []
   let ab1904 = false
   await durchlaufe(archiv, MAPPE, e => {
     if (e.art !== 'ANFANG') return
-    if (e.name === 'workbookPr') ab1904 = /^(1|true)$/.test(attribut(e.attribute, 'date1904') ?? '')
+    if (e.name === 'workbookPr') ab1904 = /^(1|true)$/.test(e.attribute['date1904'] ?? '')
     if (e.name !== 'sheet') return
     if (blaetter.length === HOECHSTENS_BLAETTER)
       throw new Dateimangel(`Die Excel-Datei hat mehr als ${HOECHSTENS_BLAETTER} Tabellenblätter.`)
-    const ort = orte.get(attribut(e.attribute, 'id') ?? '') ?? ''
-    const istVerborgen = /hidden/i.test(attribut(e.attribute, 'state') ?? '')
+    const [, verweis = ''] = Object.entries(e.attribute).find(([name]) => name.endsWith(':id')) ?? []
+    const ort = orte.get(verweis) ?? ''
+    const istVerborgen = /hidden/i.test(e.attribute['state'] ?? '')
     // Diagrammblätter haben keine Zellen.
     if (archiv.hat(ort) && ort.includes('worksheets/'))
-      blaetter.push({ name: attribut(e.attribute, 'name') ?? '', ort, istVerborgen })
+      blaetter.push({ name: e.attribute['name'] ?? '', ort, istVerborgen })
   })
   if (blaetter.length === 0) throw new Dateimangel('Die Excel-Datei enthält kein Tabellenblatt.')
   return { blaetter, ab1904, texte: await leseTexte(archiv), istTag: await leseFormate(archiv) }
@@ -44,6 +45,7 @@ export async function leseArbeitsmappe(archiv: Archiv): Promise<Arbeitsmappe> {
 
 /** Geht durch einen Teil des Archivs; fehlt er, geschieht nichts. */
 export async function durchlaufe(archiv: Archiv, name: string, nimm: (ereignis: Xmlereignis) => void): Promise<void> {
+  if (!archiv.hat(name)) return
   for await (const ereignisse of leseXml(archiv.packeAus(name))) for (const ereignis of ereignisse) nimm(ereignis)
 }
 
@@ -104,10 +106,9 @@ async function leseFormate(archiv: Archiv): Promise<readonly boolean[]> {
     if (e.art === 'TEXT') return
     if (e.name === 'cellXfs') inZellformaten = e.art === 'ANFANG'
     if (e.art === 'ENDE') return
-    if (e.name === 'numFmt')
-      eigene.set(Number(attribut(e.attribute, 'numFmtId')), zeigtTag(attribut(e.attribute, 'formatCode') ?? ''))
+    if (e.name === 'numFmt') eigene.set(Number(e.attribute['numFmtId']), zeigtTag(e.attribute['formatCode'] ?? ''))
     if (e.name === 'xf' && inZellformaten) {
-      const format = Number(attribut(e.attribute, 'numFmtId'))
+      const format = Number(e.attribute['numFmtId'])
       istTag.push(eigene.get(format) ?? EINGEBAUTE_TAGE.has(format))
     }
   })

@@ -15,7 +15,7 @@ export type Archiv = {
 /** So viel auf einmal bekommt, wer einen Teil liest. */
 const STUECK = 64 * 1024
 const ZU_GROSS = 'Die Datei ist ausgepackt zu groß. Bitte teilen Sie sie auf mehrere Dateien auf.'
-const BESCHAEDIGT = 'Die Excel-Datei ist beschädigt. Bitte öffnen Sie sie in Excel und speichern Sie sie neu.'
+export const BESCHAEDIGT = 'Die Excel-Datei ist beschädigt. Bitte öffnen Sie sie in Excel und speichern Sie sie neu.'
 
 /** @throws Dateimangel wenn der Inhalt kein Archiv ist oder zu viele Teile hat */
 export async function oeffneArchiv(inhalt: Buffer, grenze = HOECHSTENS_AUSGEPACKT): Promise<Archiv> {

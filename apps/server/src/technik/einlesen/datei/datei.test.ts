@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { leseArbeitsmappe } from './arbeitsmappe.ts'
 import { oeffneArchiv } from './archiv.ts'
 import { erkenneTrennzeichen, erkenneZeichensatz } from './csv.ts'
 import { oeffneTabelle } from './oeffne.ts'
@@ -23,6 +24,16 @@ async function mappe(fuelle: (blatt: ExcelJS.Worksheet, buch: ExcelJS.Workbook) 
   fuelle(buch.addWorksheet('Messstellen'), buch)
   return Buffer.from(await buch.xlsx.writeBuffer())
 }
+
+/** Über neun Stufen je zehnmal die vorige: ausgeschrieben eine Milliarde Zeichen. */
+const ENTITAETENBOMBE = `<!DOCTYPE worksheet [<!ENTITY a "x">${[...'bcdefghi']
+  .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefgh'[i]};`.repeat(10)}">`)
+  .join('')}]>`
+const NAMENSRAUM = 'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const stueckeAus = (teile: Readonly<Record<string, string>>) =>
+  async function* (name: string) {
+    yield Buffer.from(teile[name] ?? '')
+  }
 
 const LEERE_MAPPE = { blaetter: [], texte: [], istTag: [], ab1904: false }
 
@@ -136,12 +147,30 @@ describe('Excel', () => {
       blatt.addRow(['Code']).getCell(1).numFmt = format
     })
     await lies(inhalt)
-    const blatt = Buffer.from(`${endlos}<row r="1"><c r="A1"><v>1</v></c></row>`)
+    const blatt = Buffer.from(`<worksheet>${endlos}<row r="1"><c r="A1"><v>1</v></c></row></worksheet>`)
     const archiv = await oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
     const nummern: number[] = []
     for await (const { nummer } of leseZeilen(archiv, 'xl/worksheets/a.xml', LEERE_MAPPE)) nummern.push(nummer)
     expect(nummern).toEqual([1])
   }, 60_000)
+
+  test.each([
+    ['mitten in einer Zeile endet', '<worksheet><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A'],
+    ['nach einer Zeile endet', '<worksheet><row r="1"><c r="A1"><v>1</v></c></row>'],
+    ['beliebig tief geschachtelt ist', '<a>'.repeat(1_000_000)],
+    ['ein Element ohne Ende hat', `<worksheet><row r="${'x'.repeat(3_000_000)}`],
+    ['einen Text ohne Ende hat', `<worksheet>${'x'.repeat(3_000_000)}`],
+    ['eine Erklärung ohne Ende hat', `<!DOCTYPE worksheet [${'x'.repeat(3_000_000)}`],
+    ['sich über Entitäten aufbläht', `${ENTITAETENBOMBE}<worksheet><row r="1"><c><v>&i;</v></c></row></worksheet>`],
+    ['falsch schließt', '<worksheet><row r="1"><c r="A1"><v>1</c></v></row></worksheet>'],
+  ])('ein Blatt, das %s, ist beschädigt und nicht eine kürzere Tabelle', async (_, xml) => {
+    const blatt = Buffer.from(xml)
+    const archiv = await oeffneArchiv(alsArchiv('xl/worksheets/a.xml', blatt, blatt.length, 0))
+    const liesAlles = async () => {
+      for await (const { nummer } of leseZeilen(archiv, 'xl/worksheets/a.xml', LEERE_MAPPE)) expect(nummer).toBe(1)
+    }
+    await expect(liesAlles()).rejects.toThrow('beschädigt')
+  })
 
   test('eine Datei, der am Ende oder in der Mitte etwas fehlt, ist beschädigt', async () => {
     const inhalt = await mappe(blatt => {
@@ -160,6 +189,20 @@ describe('Excel', () => {
     const stuecke: Buffer[] = []
     for await (const stueck of archiv.packeAus('a.xml')) stuecke.push(stueck)
     expect(Buffer.concat(stuecke).toString()).toBe('<a/>')
+  })
+
+  test('eine Mappe ohne gemeinsame Texte und mit Namensräumen vor jedem Namen kommt an', async () => {
+    const teile = {
+      'xl/workbook.xml': `<x:workbook ${NAMENSRAUM} xmlns:q="q"><x:sheets><x:sheet name="A" q:id="r1"/></x:sheets></x:workbook>`,
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r1" Target="/xl/worksheets/a.xml"/></Relationships>',
+      'xl/worksheets/a.xml': `<?xml version="1.0"?><x:worksheet ${NAMENSRAUM}><x:sheetData><x:row r="1"><x:c r="B1" t="inlineStr"><x:is><x:t xml:space="preserve">A &amp; <![CDATA[<B>]]> &#246;</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`,
+    }
+    const archiv = { hat: (name: string) => name in teile, packeAus: stueckeAus(teile) }
+    const gelesen = await leseArbeitsmappe(archiv)
+    const zeilen: Dateizeile[] = []
+    for await (const zeile of leseZeilen(archiv, gelesen.blaetter[0]?.ort ?? '', gelesen)) zeilen.push(zeile)
+    expect(texte(zeilen)).toEqual([['', 'A & <B> ö']])
   })
 
   test('unzählige Tabellenblätter werden abgelehnt', async () => {

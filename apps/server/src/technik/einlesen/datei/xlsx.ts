@@ -4,7 +4,7 @@ import { type Arbeitsmappe, leseArbeitsmappe, ohneSteuerfolgen, textsammler } fr
 import { type Archiv, oeffneArchiv } from './archiv.ts'
 import { Dateimangel, type Dateizeile, spaltennummer, type Tabelle, textzelle, type Zelle } from './tabelle.ts'
 import { findeVerbundene } from './verbundene.ts'
-import { attribut, leseXml, type Xmlereignis } from './xml.ts'
+import { leseXml, type Xmlereignis } from './xml.ts'
 
 /** Öffnet eine Excel-Datei. Formeln gelten mit ihrem gespeicherten Ergebnis, Makros werden nicht beachtet. */
 export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
@@ -48,20 +48,20 @@ function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null
   let inWert = false
   const text = textsammler()
 
-  const beginne = (name: string, attribute: string): void => {
+  const beginne = (name: string, attribute: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
-      nummer = Number(attribut(attribute, 'r') ?? nummer + 1)
+      nummer = Number(attribute['r'] ?? nummer + 1)
       if (!Number.isInteger(nummer) || nummer < 1 || nummer > LETZTE_ZEILE)
         throw new Dateimangel('Die Excel-Datei ist beschädigt: Eine Zeile hat keine gültige Nummer.')
       zellen = new Map()
       naechste = 0
     } else if (name === 'c') {
-      const [, bezug] = /^([A-Z]{1,3})\d+$/.exec(attribut(attribute, 'r') ?? '') ?? []
+      const [, bezug] = /^([A-Z]{1,3})\d+$/.exec(attribute['r'] ?? '') ?? []
       const spalte = bezug === undefined ? naechste : spaltennummer(bezug)
       if (spalte >= HOECHSTENS_SPALTEN) throw new Dateimangel(`Die Tabelle hat mehr als ${HOECHSTENS_SPALTEN} Spalten.`)
       naechste = spalte + 1
-      const typ = attribut(attribute, 't') ?? 'n'
-      zelle = { spalte, typ, format: Number(attribut(attribute, 's') ?? 0), wert: null, hatFormel: false }
+      const typ = attribute['t'] ?? 'n'
+      zelle = { spalte, typ, format: Number(attribute['s'] ?? 0), wert: null, hatFormel: false }
     } else if (name === 'f' && zelle) zelle.hatFormel = true
     else if (name === 'v') inWert = true
   }
