@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { baueRechenwerk } from './fach/rechenwerk/rechenwerk.ts'
+import { LAGEN } from './fach/rechte/lagen.ts'
 import { baueAuftragsdienst } from './technik/auftraege/auftragsdienst.ts'
 import { baueBilddienst } from './technik/bilder/bilddienst.ts'
 import { baueEinlesedienst } from './technik/einlesen/einlesedienst.ts'
@@ -11,6 +12,7 @@ export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'pro
   const auftraege = baueAuftragsdienst(angaben)
   return {
     ...angaben,
+    lagen: LAGEN,
     auftraege,
     bilder: baueBilddienst(angaben.konfiguration),
     einlesen: baueEinlesedienst(auftraege),

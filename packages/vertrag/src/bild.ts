@@ -65,8 +65,8 @@ const RECHTE = {
   aufnahme: { lesen: 'aufnahme.lesen', bearbeiten: 'aufnahme.bearbeiten', thema: 'Aufnahme' },
 } as const
 
-function bildaufrufe<P extends typeof MitKennung>(
-  objekt: keyof typeof RECHTE,
+function bildaufrufe<P extends typeof MitKennung, O extends keyof typeof RECHTE>(
+  objekt: O,
   pfad: `/${string}`,
   params: P,
   was: string,

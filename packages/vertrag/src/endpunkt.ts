@@ -2,7 +2,7 @@ import type { Aufnahmeteil, Element, Recht } from '@benthos/fachmodell'
 import type { z } from 'zod'
 
 /** Objektart, an der ein Recht geprüft wird; `null`: das Recht hängt an keinem Objekt. */
-export type Objektart = 'aufnahme' | 'messstelle' | 'projekt' | 'benutzer' | null
+export type Objektart = 'aufnahme' | 'messstelle' | 'projekt' | null
 
 /**
  * Ein Aufruf der Schnittstelle: einmal erklärt, von Server und Browser gelesen.
@@ -13,6 +13,7 @@ export type Endpunkt<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType | null | 'datei' = z.ZodType | null | 'datei',
+  O extends Objektart = Objektart,
 > = {
   methode: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Pfad unter dem Kontextpfad, Parameter als `:name` */
@@ -21,7 +22,7 @@ export type Endpunkt<
   thema: string
   zusammenfassung: string
   recht: Recht
-  objekt: Objektart
+  objekt: O
   /** Qualitätselement, an dem das Recht geprüft wird; ohne: an denen der Aufnahme (siehe `elemente`) */
   element?: Element
   /** Teil der Aufnahme, um den es geht: wem er gehört, sagt `AUFNAHMETEILE` */
@@ -50,7 +51,8 @@ export function endpunkt<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType | null | 'datei',
->(angabe: Endpunkt<P, Q, B, A>): Endpunkt<P, Q, B, A> {
+  O extends Objektart,
+>(angabe: Endpunkt<P, Q, B, A, O>): Endpunkt<P, Q, B, A, O> {
   return angabe
 }
 

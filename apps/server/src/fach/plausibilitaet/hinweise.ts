@@ -1,4 +1,4 @@
-import { type Akteur, darf, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { type Akteur, darf, ELEMENTE, type Element, type Sachverhalt } from '@benthos/fachmodell'
 import { pruefeAufnahme } from '@benthos/fachmodell/plausibilitaet/aufnahmeregeln'
 import type { Plausibilitaetsbefund } from '@benthos/fachmodell/plausibilitaet/befund'
 import { pruefeMessstelle } from '@benthos/fachmodell/plausibilitaet/messstellenregeln'
@@ -7,44 +7,41 @@ import type { Kysely } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import {
-  type Aufnahmesachverhalt,
-  darfElement,
-  geforderterSachverhalt,
-  ladeSachverhalt,
-  ladeSachverhalte,
-} from '../rechte/aufnahmeLage.ts'
-import { alsSachverhalt, ladeLage } from '../rechte/messstellenLage.ts'
+import { type Aufnahmesachverhalt, darfElement, ladeSachverhalte } from '../rechte/aufnahmeLage.ts'
 import { ladeAufnahmebilder } from './aufnahmebild.ts'
-import { entferneBestaetigung, ladeBestaetigungen, type Objekt, schreibeBestaetigung } from './bestaetigungen.ts'
+import { entferneBestaetigung, ladeBestaetigungen, schreibeBestaetigung } from './bestaetigungen.ts'
 import { ladeMessstellenbild } from './messstellenbild.ts'
 import { nachSchluessel } from './nachSchluessel.ts'
+
+/** Objekt mit dem, was der Umschlag für die Rechteprüfung darüber geladen hat. */
+export type GeprueftesObjekt = { id: number } & (
+  | { art: 'aufnahme'; fakten: Aufnahmesachverhalt }
+  | { art: 'messstelle'; fakten: Sachverhalt }
+)
 
 /** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
 type Gesehen = Pick<Plausibilitaetshinweis, 'regel' | 'stelle' | 'wert'>
 
 /** Hinweise zum Objekt mit ihren Bestätigungen, wie dieser Akteur sie sehen darf. */
-export async function listeHinweise(db: Kysely<DB>, objekt: Objekt, akteur: Akteur): Promise<Plausibilitaetshinweis[]> {
+export async function listeHinweise(
+  db: Kysely<DB>,
+  objekt: GeprueftesObjekt,
+  akteur: Akteur,
+): Promise<Plausibilitaetshinweis[]> {
   const befunde =
     objekt.art === 'aufnahme'
-      ? await listeAufnahmebefunde(db, objekt.id, akteur)
+      ? ((await ladeAufnahmebefunde(db, new Map([[objekt.id, objekt.fakten]]), akteur)).get(objekt.id) ?? [])
       : pruefeMessstelle(await ladeMessstellenbild(db, objekt.id, akteur))
   if (befunde.length === 0) return []
   const bestaetigungen = await ladeBestaetigungen(db, objekt.art, [objekt.id])
-  const istBestaetigbar = await ladeBestaetigungsrecht(db, objekt, akteur)
   return befunde.map(befund => {
     const gueltige = bestaetigungen.find(b => istDerselbe(b, befund))
     return {
       ...befund,
       bestaetigung: gueltige ? { grund: gueltige.grund, am: gueltige.am, von: gueltige.von } : null,
-      bestaetigbar: istBestaetigbar(befund),
+      bestaetigbar: istBestaetigbar(objekt, befund, akteur),
     }
   })
-}
-
-async function listeAufnahmebefunde(db: Kysely<DB>, id: number, akteur: Akteur): Promise<Plausibilitaetsbefund[]> {
-  const sachverhalte = new Map([[id, await geforderterSachverhalt(db, id)]])
-  return (await ladeAufnahmebefunde(db, sachverhalte, akteur)).get(id) ?? []
 }
 
 /** Befunde zu dem, womit der Akteur befasst ist: wer ein Element nur freigegeben lesen darf, sieht dessen Erarbeitung nicht. */
@@ -97,7 +94,7 @@ export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteu
 /** @throws Einwand `VERSIONSKONFLIKT`, wenn der Hinweis so nicht mehr besteht, `NICHT_ERLAUBT` am fremden Element */
 export async function bestaetige(
   tx: Transaktion,
-  objekt: Objekt,
+  objekt: GeprueftesObjekt,
   akteur: Akteur,
   gesehen: Gesehen & { grund: string },
 ): Promise<void> {
@@ -106,7 +103,12 @@ export async function bestaetige(
 }
 
 /** @throws Einwand wie `bestaetige` */
-export async function hebeAuf(tx: Transaktion, objekt: Objekt, akteur: Akteur, gesehen: Gesehen): Promise<void> {
+export async function hebeAuf(
+  tx: Transaktion,
+  objekt: GeprueftesObjekt,
+  akteur: Akteur,
+  gesehen: Gesehen,
+): Promise<void> {
   await verlangeHinweis(tx, objekt, akteur, gesehen)
   await entferneBestaetigung(tx, objekt, gesehen)
 }
@@ -119,12 +121,11 @@ export async function hebeAuf(tx: Transaktion, objekt: Objekt, akteur: Akteur, g
  */
 export async function bestaetigeZurEntscheidung(
   tx: Transaktion,
-  aufnahmeId: number,
+  objekt: GeprueftesObjekt & { art: 'aufnahme' },
   element: Element,
   akteur: Akteur,
   bestaetigungen: readonly Hinweisbestaetigung[],
 ): Promise<Plausibilitaetshinweis[]> {
-  const objekt = { art: 'aufnahme', id: aufnahmeId } as const
   const eigene = (await listeHinweise(tx, objekt, akteur)).filter(h => h.element === null || h.element === element)
   for (const { grund, ...gesehen } of bestaetigungen) {
     if (!eigene.some(hinweis => istDerselbe(hinweis, gesehen)))
@@ -137,32 +138,21 @@ export async function bestaetigeZurEntscheidung(
 const BESTEHT_NICHT_MEHR =
   'Dieser Hinweis besteht so nicht mehr, weil sich Angaben geändert haben. Bitte sehen Sie die Hinweise neu durch.'
 
-async function verlangeHinweis(tx: Transaktion, objekt: Objekt, akteur: Akteur, gesehen: Gesehen): Promise<void> {
+async function verlangeHinweis(
+  tx: Transaktion,
+  objekt: GeprueftesObjekt,
+  akteur: Akteur,
+  gesehen: Gesehen,
+): Promise<void> {
   const hinweis = (await listeHinweise(tx, objekt, akteur)).find(h => istDerselbe(h, gesehen))
   if (!hinweis) throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
   if (!hinweis.bestaetigbar) throw new Einwand('NICHT_ERLAUBT')
 }
 
-async function ladeBestaetigungsrecht(
-  db: Kysely<DB>,
-  objekt: Objekt,
-  akteur: Akteur,
-): Promise<(befund: Plausibilitaetsbefund) => boolean> {
-  if (objekt.art === 'messstelle') {
-    const lage = await ladeLage(db, objekt.id, false)
-    const erlaubt =
-      lage !== undefined &&
-      darf(
-        akteur,
-        'messstelle.bearbeiten',
-        alsSachverhalt({ ...lage, organisationseinheitId: lage.organisationseinheit_id }),
-      )
-    return () => erlaubt
-  }
-  const sachverhalt = await ladeSachverhalt(db, objekt.id)
-  const darfAm = (element: (typeof ELEMENTE)[number]) =>
-    sachverhalt !== null && darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, element)
-  return ({ element }) => (element === null ? ELEMENTE.some(darfAm) : darfAm(element))
+function istBestaetigbar(objekt: GeprueftesObjekt, { element }: Plausibilitaetsbefund, akteur: Akteur): boolean {
+  if (objekt.art === 'messstelle') return darf(akteur, 'messstelle.bearbeiten', objekt.fakten)
+  const darfAm = (eines: Element) => darfElement(akteur, 'aufnahme.bearbeiten', objekt.fakten, eines)
+  return element === null ? ELEMENTE.some(darfAm) : darfAm(element)
 }
 
 const istDerselbe = (a: Gesehen | { regel: string; stelle: string; wert: string }, b: Gesehen) =>

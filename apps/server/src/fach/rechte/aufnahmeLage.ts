@@ -7,20 +7,24 @@ import {
   type Recht,
   type Sachverhalt,
 } from '@benthos/fachmodell'
-import type { Endpunkt } from '@benthos/vertrag'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { AufnahmeTabelle } from '../../technik/db/tabellen/aufnahme.ts'
 import type { MessstelleTabelle } from '../../technik/db/tabellen/messstelle.ts'
-import type { Objektlage } from '../../technik/http/bediene.ts'
-import { Einwand } from '../../technik/http/problem.ts'
+import type { Lageleser, Objektlage, Rechtsvertrag } from '../../technik/http/lage.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 
 /** Sachverhalt je Qualitätselement, das die Aufnahme trägt. */
 export type Aufnahmesachverhalt = { readonly [E in Element]: Sachverhalt | null }
 
-type Vertrag = Pick<Endpunkt, 'methode' | 'recht' | 'element' | 'teil'>
+/** Anfrage an eine Aufnahme, so weit mehrere Handler sie gleich beantworten. */
+export type Aufnahmeanfrage = {
+  db: Datenbank | Transaktion
+  params: { id: number }
+  sitzung: Sitzung | null
+  fakten: Aufnahmesachverhalt
+}
 
 /** Spalten, aus denen der Sachverhalt entsteht; `messstelle` ist dabei mit `aufnahme` verbunden. */
 export const SACHVERHALTSPALTEN = [
@@ -64,13 +68,6 @@ export async function ladeSachverhalt(
   return (await ladeSachverhalte(db, [aufnahmeId], sperre)).get(aufnahmeId) ?? null
 }
 
-/** @throws Einwand `NICHT_GEFUNDEN`: die Aufnahme gibt es nicht (mehr) */
-export async function geforderterSachverhalt(db: Kysely<DB>, aufnahmeId: number): Promise<Aufnahmesachverhalt> {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
-  if (!sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
-  return sachverhalt
-}
-
 /**
  * Sachverhalte vieler Aufnahmen in einer Abfrage; was fehlt, gibt es nicht.
  * @param sperre hält die Zeilen bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
@@ -98,16 +95,9 @@ export async function ladeSachverhalte(
   return new Map(zeilen.map(zeile => [zeile.id, alsSachverhalt(zeile)]))
 }
 
-/**
- * Lage einer Aufnahme für den Endpunkt-Umschlag. Ändernde Aufrufe halten die Zeile fest: Prüfung und Änderung sind eins.
- */
-export async function aufnahmeLage(
-  db: Datenbank | Transaktion,
-  aufnahmeId: number,
-  vertrag: Vertrag,
-  akteur: Akteur | null,
-): Promise<Objektlage> {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId, vertrag.methode !== 'GET')
+/** Lage einer Aufnahme für den Endpunkt-Umschlag. */
+export const ladeAufnahmelage: Lageleser<Aufnahmesachverhalt> = async (db, aufnahmeId, vertrag, akteur) => {
+  const sachverhalt = await ladeSachverhalt(db, aufnahmeId, db.isTransaction)
   return sachverhalt && alsAufnahmelage(sachverhalt, vertrag, akteur)
 }
 
@@ -118,9 +108,9 @@ export async function aufnahmeLage(
  */
 export function alsAufnahmelage(
   sachverhalt: Aufnahmesachverhalt,
-  vertrag: Vertrag,
+  vertrag: Rechtsvertrag,
   akteur: Akteur | null,
-): NonNullable<Objektlage> {
+): NonNullable<Objektlage<Aufnahmesachverhalt>> {
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
   const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
   const lesbare = vorhanden.filter(element => darfElement(akteur, lesen, sachverhalt, element))
@@ -129,14 +119,17 @@ export function alsAufnahmelage(
   return {
     sichtbar: lesbare.length > 0,
     sachverhalte: zaehlende.flatMap(element => sachverhalt[element] ?? []),
+    fakten: sachverhalt,
   }
 }
 
-/** `lage` eines Endpunkts, dessen Pfad die Aufnahme als `:id` nennt. */
-export function lageDerAufnahme(
-  vertrag: Vertrag,
-): (anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null }) => Promise<Objektlage> {
-  return ({ db, params, sitzung }) => aufnahmeLage(db, params.id, vertrag, sitzung?.akteur ?? null)
+/** Hat der Anfragende das Recht am Element der Aufnahme, um die es geht? */
+export function darfHier(
+  { fakten, sitzung }: Pick<Aufnahmeanfrage, 'fakten' | 'sitzung'>,
+  recht: Recht,
+  element: Element,
+): boolean {
+  return darfElement(sitzung?.akteur ?? null, recht, fakten, element)
 }
 
 /** Hat der Akteur das Recht am Element dieser Aufnahme? Ein Element, das sie nicht trägt: nein. */

@@ -61,8 +61,6 @@ const OBJEKTE: Readonly<Record<Exclude<Objektart, null>, Objekt[]>> = {
   aufnahme: [],
   messstelle: [],
   projekt: [],
-  // Benutzer haben noch keinen Aufruf; der erste verlangt hier sein Objekt.
-  benutzer: [],
 }
 for (const { auftragnehmer, ...ort } of ORTE)
   for (const stand of STAENDE)

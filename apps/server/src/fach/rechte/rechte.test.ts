@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
-import { aufnahmeLage, ladeSachverhalt } from './aufnahmeLage.ts'
+import { ladeAufnahmelage, ladeSachverhalt } from './aufnahmeLage.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from './rechtAlsSql.ts'
 
 const { db, entferne } = await neueDatenbank()
@@ -137,24 +137,24 @@ test('[ROLE-02] die Lage einer Aufnahme stimmt mit ihren Spalten überein; fehle
     limit 1
   `.execute(db)
   const id = zeilen.rows[0]?.id as number
-  const lesen = { methode: 'GET', recht: 'aufnahme.lesen' } as const
-  const beide = await aufnahmeLage(db, id, lesen, wer)
+  const lesen = { recht: 'aufnahme.lesen' } as const
+  const beide = await ladeAufnahmelage(db, id, lesen, wer)
   expect(beide).toMatchObject({ sichtbar: true, sachverhalte: [{ status: 'NEU' }, { status: 'PLAUSIBEL' }] })
-  const nurPhb = await aufnahmeLage(db, id, { ...lesen, element: 'PHB' }, wer)
-  expect(nurPhb).toEqual({ sichtbar: true, sachverhalte: [] })
-  const nurMzb = await aufnahmeLage(db, id, { ...lesen, element: 'MZB' }, wer)
+  const nurPhb = await ladeAufnahmelage(db, id, { ...lesen, element: 'PHB' }, wer)
+  expect(nurPhb).toMatchObject({ sichtbar: true, sachverhalte: [] })
+  const nurMzb = await ladeAufnahmelage(db, id, { ...lesen, element: 'MZB' }, wer)
   expect(nurMzb).toMatchObject({ sichtbar: true, sachverhalte: [{ status: 'NEU', auftragnehmerId: 1 }] })
   expect(
-    await aufnahmeLage(db, id, lesen, akteur({ rollen: ['AUFTRAGNEHMER'], organisationseinheitId: 7 })),
+    await ladeAufnahmelage(db, id, lesen, akteur({ rollen: ['AUFTRAGNEHMER'], organisationseinheitId: 7 })),
   ).toMatchObject({
     sichtbar: false,
   })
   const ohneMzb = await sql<{ id: number }>`select id from aufnahme where mzb_status is null limit 1`.execute(db)
-  const lage = await aufnahmeLage(
+  const lage = await ladeAufnahmelage(
     db,
     ohneMzb.rows[0]?.id as number,
     { ...lesen, element: 'MZB' },
     akteur({ rollen: ['ADMIN'] }),
   )
-  expect(lage).toEqual({ sichtbar: true, sachverhalte: [] })
+  expect(lage).toMatchObject({ sichtbar: true, sachverhalte: [] })
 })

@@ -9,11 +9,8 @@ import {
   type Status,
   statusLabel,
 } from '@benthos/fachmodell'
-import type { Endpunkt } from '@benthos/vertrag'
-import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
-import type { Objektlage } from '../../technik/http/bediene.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
-import { type Aufnahmesachverhalt, alsAufnahmelage, darfElement, ladeSachverhalt } from './aufnahmeLage.ts'
+import { type Aufnahmesachverhalt, darfElement } from './aufnahmeLage.ts'
 
 /** Ob ein Teil der Aufnahme dem Akteur jetzt offensteht; `sperre`: warum nicht, wenn es nur am Status liegt. */
 export type Teilrecht = { bearbeitbar: boolean; sperre: string | null }
@@ -52,28 +49,13 @@ function nenneSperre(gesperrte: readonly { element: Element; status: Status }[])
   return `Gesperrt, weil übergeben oder geprüft: ${wodurch}. Zum Ändern muss der Status zuerst mit Begründung auf „${statusLabel('UNPLAUSIBEL')}“ gesetzt werden.`
 }
 
-type Teilanfrage<P> = { db: Datenbank | Transaktion; params: P; sitzung: Sitzung | null }
-
 /**
- * `lage` eines Endpunkts, der einen Teil der Aufnahme liest oder ändert; ändernde Aufrufe halten die Aufnahme fest, damit
- * Prüfung und Änderung eins sind.
+ * `sperre` eines Endpunkts, der einen Teil der Aufnahme ändert.
  * @param istGespeichert ob der Teil schon etwas enthält
  */
-export function lageDesTeils<P extends { id: number }>(
-  vertrag: Pick<Endpunkt, 'methode' | 'pfad' | 'recht' | 'teil'>,
-  istGespeichert: (anfrage: Teilanfrage<P>) => Promise<boolean>,
-): (anfrage: Teilanfrage<P>) => Promise<Objektlage> {
-  const { teil } = vertrag
-  if (teil === undefined) throw new TypeError(`${vertrag.methode} ${vertrag.pfad} nennt keinen Teil der Aufnahme.`)
-  return async anfrage => {
-    const { db, params, sitzung } = anfrage
-    const akteur = sitzung?.akteur ?? null
-    const aendert = vertrag.methode !== 'GET'
-    const sachverhalt = await ladeSachverhalt(db, params.id, aendert)
-    if (sachverhalt === null) return null
-    const lage = alsAufnahmelage(sachverhalt, vertrag, akteur)
-    if (!aendert) return lage
-    const { sperre } = ermittleTeilrecht(akteur, sachverhalt, teil, await istGespeichert(anfrage))
-    return { ...lage, sperre }
-  }
+export function sperreDesTeils<A extends { fakten: Aufnahmesachverhalt; sitzung: Sitzung | null }>(
+  teil: Aufnahmeteil,
+  istGespeichert: (anfrage: A) => Promise<boolean>,
+): (anfrage: A) => Promise<string | null> {
+  return async a => ermittleTeilrecht(a.sitzung?.akteur ?? null, a.fakten, teil, await istGespeichert(a)).sperre
 }

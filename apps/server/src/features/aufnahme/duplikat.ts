@@ -1,31 +1,28 @@
 import { type Akteur, ELEMENTE, type Element, hatRecht } from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
 import { type beginneDuplikat, DUPLIKATTEILE, type Duplikat, type Duplikatteil } from '@benthos/vertrag/duplikat'
-import type { Kysely } from 'kysely'
 import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import { type Aufnahmesachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
+import { type Aufnahmeanfrage, type Aufnahmesachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
-import type { DB } from '../../technik/db/schema.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { ladeAuftragnehmer } from './bezuege.ts'
 import { kopiereTeile, type Tabellenteil, zaehleTeile } from './duplikatteile.ts'
-import { ladeAlles, legeAn, schlageVor } from './service.ts'
+import { geforderterKopf, legeAn, schlageVor } from './service.ts'
 import type { Kopfzeile } from './sql.ts'
 
 const NAMEN = Object.keys(DUPLIKATTEILE) as Duplikatteil[]
 
 /** Vorbelegung eines Duplikats: dieselbe Messstelle und dasselbe Projekt, heute, und was die Vorlage zu bieten hat. */
 export async function schlageDuplikatVor(
-  db: Kysely<DB>,
-  id: number,
+  { db, params: { id }, fakten }: Aufnahmeanfrage,
   wunsch: BodyVon<typeof beginneDuplikat>,
   sitzung: Sitzung,
 ) {
-  const { zeile, sachverhalt } = await ladeAlles(db, id)
+  const zeile = await geforderterKopf(db, id)
   const messstelleId = wunsch.messstelleId ?? zeile.messstelle_id
   const vorschlag = await schlageVor(db, { messstelleId, datum: wunsch.datum }, sitzung)
   const anzahl = await zaehleTeile(db, id)
-  const lesbar = lesbareElemente(sitzung.akteur, sachverhalt)
+  const lesbar = lesbareElemente(sitzung.akteur, fakten)
   return {
     quelle: { code: zeile.code, datum: zeile.datum, messstelle: zeile.messstelle_name },
     code: vorschlag.code,
@@ -44,10 +41,15 @@ export async function schlageDuplikatVor(
  * steht danach auf ROHDATEN, sonst auf NEU.
  * @throws Einwand wie beim Anlegen: das Recht am Ziel, jede Angabe mit ihrem Feld
  */
-export async function dupliziere(tx: Transaktion, id: number, { teile, ...kopf }: Duplikat, sitzung: Sitzung) {
-  const { zeile, sachverhalt } = await ladeAlles(tx, id)
+export async function dupliziere(
+  tx: Transaktion,
+  { params: { id }, fakten }: Pick<Aufnahmeanfrage, 'params' | 'fakten'>,
+  { teile, ...kopf }: Duplikat,
+  sitzung: Sitzung,
+) {
+  const zeile = await geforderterKopf(tx, id)
   const { akteur } = sitzung
-  const lesbar = lesbareElemente(akteur, sachverhalt).filter(element => kopf.methoden.includes(element))
+  const lesbar = lesbareElemente(akteur, fakten).filter(element => kopf.methoden.includes(element))
   const gewaehlt = offeneTeile(akteur, lesbar).filter(teil => teile.includes(teil))
   const mitPersonen = gewaehlt.includes('aufnahmedaten')
   // Wer nicht mehr Auftragnehmer ist, bekommt keinen neuen Auftrag.

@@ -11,14 +11,14 @@ import {
 import { beginneDuplikat, dupliziereAufnahme } from '@benthos/vertrag/duplikat'
 import type { FastifyInstance } from 'fastify'
 import { alsElementstand } from '../../fach/aufnahmestand/elementstand.ts'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { GESAMTKOPF } from '../../technik/http/blaettern.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { dupliziere, schlageDuplikatVor } from './duplikat.ts'
+import { alsAufnahmedaten, alsKopf } from './kopf.ts'
 import { type Listenzeile, ladeCodes, ladeSeite } from './liste.ts'
-import { legeAn, schlageVor, speichereDaten, zeigeAufnahmedaten, zeigeKopf } from './service.ts'
+import { geforderterKopf, legeAn, schlageVor, speichereDaten } from './service.ts'
 import { entferneAufnahme } from './sql.ts'
 
 /** Aufnahmen: Liste, Kopf, Lebenslauf. */
@@ -39,27 +39,21 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
   bediene(app, dienste, beginneAufnahme, { fuehreAus: a => schlageVor(a.db, a.body, benutzerVon(a)) })
   bediene(app, dienste, legeAufnahmeAn, { fuehreAus: a => legeAn(transaktionVon(a), a.body, benutzerVon(a)) })
   bediene(app, dienste, beginneDuplikat, {
-    lage: lageDerAufnahme(beginneDuplikat),
-    fuehreAus: a => schlageDuplikatVor(a.db, a.params.id, a.body, benutzerVon(a)),
+    fuehreAus: a => schlageDuplikatVor(a, a.body, benutzerVon(a)),
   })
   bediene(app, dienste, dupliziereAufnahme, {
-    lage: lageDerAufnahme(dupliziereAufnahme),
-    fuehreAus: a => dupliziere(transaktionVon(a), a.params.id, a.body, benutzerVon(a)),
+    fuehreAus: a => dupliziere(transaktionVon(a), a, a.body, benutzerVon(a)),
   })
   bediene(app, dienste, leseAufnahme, {
-    lage: lageDerAufnahme(leseAufnahme),
-    fuehreAus: a => zeigeKopf(a.db, a.params.id, benutzerVon(a).akteur),
+    fuehreAus: async a => alsKopf(await geforderterKopf(a.db, a.params.id), benutzerVon(a).akteur, a.fakten),
   })
   bediene(app, dienste, leseAufnahmedaten, {
-    lage: lageDerAufnahme(leseAufnahmedaten),
-    fuehreAus: a => zeigeAufnahmedaten(a.db, a.params.id, benutzerVon(a).akteur),
+    fuehreAus: async a => alsAufnahmedaten(await geforderterKopf(a.db, a.params.id), benutzerVon(a).akteur, a.fakten),
   })
   bediene(app, dienste, speichereAufnahmedaten, {
-    lage: lageDerAufnahme(speichereAufnahmedaten),
-    fuehreAus: a => speichereDaten(transaktionVon(a), a.params.id, a.body.version, a.body.daten, benutzerVon(a)),
+    fuehreAus: a => speichereDaten(transaktionVon(a), { id: a.params.id, fakten: a.fakten }, a.body, benutzerVon(a)),
   })
   bediene(app, dienste, loescheAufnahme, {
-    lage: lageDerAufnahme(loescheAufnahme),
     fuehreAus: async a => {
       if (!(await entferneAufnahme(transaktionVon(a), a.params.id, a.body.version)))
         throw new Einwand('VERSIONSKONFLIKT')

@@ -1,27 +1,18 @@
-import { type Akteur, darf, ELEMENTE, type Element } from '@benthos/fachmodell'
-import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { darf, ELEMENTE, type Element } from '@benthos/fachmodell'
+import type { BodyVon } from '@benthos/vertrag'
+import type { Aufnahmedaten, speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import type { Kysely } from 'kysely'
 import { nachKopfaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import { ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import { type Aufnahmesachverhalt, ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { heuteInOesterreich } from '../../technik/zeit/heuteInOesterreich.ts'
 import { haltBezuegeFest, ladeBezuege, ladeOrt, schlageCodeVor, schlageProjektVor } from './bezuege.ts'
-import { alsAufnahmedaten, alsKopf } from './kopf.ts'
+import { alsAufnahmedaten } from './kopf.ts'
 import { pruefeAufnahmedaten } from './regeln.ts'
 import { aendereAufnahme, fuegeAufnahmeEin, hatDaten, type Kopfzeile, ladeKopf, verwerfeTypabweichung } from './sql.ts'
-
-export async function zeigeKopf(db: Kysely<DB>, id: number, akteur: Akteur) {
-  const { zeile, sachverhalt } = await ladeAlles(db, id)
-  return alsKopf(zeile, akteur, sachverhalt)
-}
-
-export async function zeigeAufnahmedaten(db: Kysely<DB>, id: number, akteur: Akteur) {
-  const { zeile, sachverhalt } = await ladeAlles(db, id)
-  return alsAufnahmedaten(zeile, akteur, sachverhalt)
-}
 
 /** Vorbelegung einer neuen Aufnahme: Code aus Messstelle und Datum, Projekt der letzten Aufnahme, der Angemeldete als Probenehmer. */
 export async function schlageVor(
@@ -53,14 +44,13 @@ export async function legeAn(tx: Transaktion, daten: Aufnahmedaten, sitzung: Sit
 
 export async function speichereDaten(
   tx: Transaktion,
-  id: number,
-  version: number,
-  daten: Aufnahmedaten,
+  { id, fakten }: { id: number; fakten: Aufnahmesachverhalt },
+  { version, daten }: BodyVon<typeof speichereAufnahmedaten>,
   sitzung: Sitzung,
 ) {
-  const { zeile, sachverhalt } = await ladeAlles(tx, id)
+  const zeile = await geforderterKopf(tx, id)
   if (zeile.version !== version) throw new Einwand('VERSIONSKONFLIKT')
-  const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
+  const vorhanden = ELEMENTE.filter(element => fakten[element] !== null)
   await haltBezuegeFest(tx, daten)
   const bezuege = await ladeBezuege(tx, sitzung.akteur, daten, id)
   const organisation = pruefeAufnahmedaten(daten, bezuege, sitzung.akteur, {
@@ -82,13 +72,16 @@ export async function speichereDaten(
   if (zeile.messstelle_id !== daten.messstelleId || zeile.datum !== daten.datum) {
     for (const element of vorhanden) if (!weg.includes(element)) await nachKopfaenderung(tx, id, element)
   }
-  return zeigeAufnahmedaten(tx, id, sitzung.akteur)
+  // Mit Messstelle, Projekt und Methoden ändert sich auch, woran sich Rechte entscheiden.
+  const nachher = await ladeSachverhalt(tx, id)
+  return alsAufnahmedaten(await geforderterKopf(tx, id), sitzung.akteur, nachher ?? fakten)
 }
 
-export async function ladeAlles(db: Kysely<DB>, id: number) {
-  const [zeile, sachverhalt] = [await ladeKopf(db, id), await ladeSachverhalt(db, id)]
-  if (!zeile || !sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
-  return { zeile: zeile satisfies Kopfzeile, sachverhalt }
+/** @throws Einwand `NICHT_GEFUNDEN`: die Aufnahme ist inzwischen gelöscht */
+export async function geforderterKopf(db: Kysely<DB>, id: number): Promise<Kopfzeile> {
+  const zeile = await ladeKopf(db, id)
+  if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
+  return zeile
 }
 
 function einmalig(daten: Aufnahmedaten): Aufnahmedaten {

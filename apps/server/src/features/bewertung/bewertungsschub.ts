@@ -6,8 +6,8 @@ import { gespeicherteReferenzen } from '../../fach/rechenwerk/gespeicherteRefere
 import { type Aufnahmesachverhalt, alsAufnahmelage, ladeSachverhalte } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../../technik/db/datenbank.ts'
-import { pruefeObjekt } from '../../technik/http/bediene.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
+import { pruefeObjekt } from '../../technik/http/lage.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import {
   alsErrechnet,

@@ -7,7 +7,6 @@ import {
   geltenderParametersatz,
   listeParametersaetze,
 } from '../../fach/parametersaetze/parametersaetze.ts'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
 import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -24,7 +23,6 @@ type Db = Datenbank | Transaktion
 /** Womit der Browser vorläufig bewertet: Grundlage einer Probe, Parametersatz. Gerechnet und gespeichert wird hier nichts. */
 export async function registriereGrundlage(app: FastifyInstance, dienste: Dienste): Promise<void> {
   bediene(app, dienste, leseMzbGrundlage, {
-    lage: lageDerAufnahme(leseMzbGrundlage),
     fuehreAus: async ({ db, params, query }) => {
       const gegenstand = gegenstandVon(query.methode)
       const daten = await ladeBewertungsdaten(db, params.id, gegenstand)
@@ -33,7 +31,6 @@ export async function registriereGrundlage(app: FastifyInstance, dienste: Dienst
     },
   })
   bediene(app, dienste, lesePhbGrundlage, {
-    lage: lageDerAufnahme(lesePhbGrundlage),
     fuehreAus: async ({ db, params }) => {
       const gegenstand = gegenstandVon('PHB')
       const daten = await ladeBewertungsdaten(db, params.id, gegenstand)

@@ -16,10 +16,9 @@ import {
   starteBewertung,
 } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
-import { ladeBefugnisse } from './befugnisse.ts'
+import { bestimmeBefugnisse } from './befugnisse.ts'
 import { registriereErgebnisberichte } from './bericht/routes.ts'
 import { bewerteElement } from './bewertungslauf.ts'
 import { registriereEinschaetzung } from './einschaetzung/routes.ts'
@@ -46,7 +45,6 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     [bewertePhbDerAufnahme, 'PHB', 'PHB'],
   ] as const) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
         const gefordert = methode === null ? undefined : gegenstandVon(methode)
         await bewerteElement(dienste, transaktionVon(a), a.params.id, benutzerVon(a).benutzerId, element, gefordert)
@@ -70,9 +68,8 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     const vertrag = BEWERTUNGSLAGEN[methode]
     const gegenstand = gegenstandVon(methode)
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
-        const darf = await ladeBefugnisse(a, gegenstand.element)
+        const darf = bestimmeBefugnisse(a, gegenstand.element)
         const gespeichert = await ladeBewertung(a.db, a.params.id, gegenstand.element, methode)
         const hindernisse = darf.bearbeiten
           ? nenneHindernisse(gegenstand, await ladeBewertungsdaten(a.db, a.params.id, gegenstand))
@@ -89,7 +86,6 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     })
   }
   bediene(app, dienste, listeBewertungsmethoden, {
-    lage: lageDerAufnahme(listeBewertungsmethoden),
     fuehreAus: async ({ db, params }) => {
       const vorhanden = new Set(await ladeProbenmethoden(db, params.id))
       return GEGENSTAENDE.flatMap(({ methode }) =>
@@ -104,10 +100,9 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     [lesePhbMeldungen, 'PHB'],
   ] as const) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
         const ergebnis = (await gefordertesErgebnis(a.db, a.params.id, element)).ergebnis as BewertungsErgebnis
-        return ((await ladeBefugnisse(a, element)).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
+        return (bestimmeBefugnisse(a, element).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
       },
     })
   }
@@ -116,7 +111,6 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     [lesePhbEingabe, 'PHB'],
   ] as const) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async ({ params, db }) => (await gefordertesErgebnis(db, params.id, element)).eingabe,
     })
   }

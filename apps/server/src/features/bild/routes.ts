@@ -13,10 +13,10 @@ import {
   teilDesBildplatzes,
 } from '@benthos/vertrag/bild'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { nachTeilaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import { darfElement, geforderterSachverhalt, lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
-import { lageDerMessstelle } from '../../fach/rechte/messstellenLage.ts'
-import { ermittleTeilrecht, lageDesTeils } from '../../fach/rechte/teilrecht.ts'
+import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
+import { ermittleTeilrecht, sperreDesTeils } from '../../fach/rechte/teilrecht.ts'
 import {
   aendere,
   type Bildort,
@@ -28,12 +28,13 @@ import {
   ladeBilder,
 } from '../../technik/bilder/sql.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 
-type Bildaufrufe = typeof messstellenfoto
+type Bildaufrufe = typeof messstellenfoto | typeof choriotopskizze
 type Params = { id: number; nummer?: number }
 
 const ANTRAEGER = {
@@ -54,16 +55,18 @@ export function registriereBild(app: FastifyInstance, dienste: Dienste): void {
 function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bildaufrufe, platz: string): void {
   const objekt = aufrufe.lese.objekt as keyof typeof ANTRAEGER
   const ortVon = ({ id, nummer }: Params): Bildort => ({ ...ANTRAEGER[objekt](id), platz: `${platz}${nummer ?? ''}` })
-  const lage = (vertrag: Bildaufrufe[keyof Bildaufrufe]) =>
-    vertrag.teil === undefined
-      ? lageDerMessstelle(vertrag)
-      : lageDesTeils<Params>(vertrag, async ({ db, params }) => (await ladeBild(db, ortVon(params))) !== undefined)
+  const { teil } = aufrufe.lese
+  const istBelegt = async (db: Kysely<DB>, params: Params) => (await ladeBild(db, ortVon(params))) !== undefined
+  const sperre = teil && {
+    // Einen Teil haben nur Aufnahmen.
+    sperre: (a: Omit<Aufnahmeanfrage, 'fakten'> & { params: Params; fakten: unknown }) =>
+      sperreDesTeils(teil, () => istBelegt(a.db, a.params))(a as Aufnahmeanfrage),
+  }
   const vermerke = async (tx: Transaktion, id: number) => {
-    if (aufrufe.lese.teil !== undefined) await nachTeilaenderung(tx, id, aufrufe.lese.teil)
+    if (teil !== undefined) await nachTeilaenderung(tx, id, teil)
   }
 
   bediene(app, dienste, aufrufe.lese, {
-    lage: lage(aufrufe.lese),
     fuehreAus: async ({ db, params, query, bekannt, kopf }) => {
       const bild = await ladeBild(db, ortVon(params))
       if (!bild) throw new Einwand('NICHT_GEFUNDEN', 'Hier ist noch kein Bild hinterlegt.')
@@ -81,7 +84,7 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
   })
   bediene(app, dienste, aufrufe.speichere, {
     jeMinute: BILDER_JE_MINUTE,
-    lage: lage(aufrufe.speichere),
+    ...sperre,
     bereiteVor: async ({ db, body }) => (body.datei ? dienste.bilder.nimmAn(db, body.datei) : null),
     fuehreAus: async (a, hash) => {
       const tx = transaktionVon(a)
@@ -98,7 +101,7 @@ function registrierePlatz(app: FastifyInstance, dienste: Dienste, aufrufe: Bilda
     },
   })
   bediene(app, dienste, aufrufe.loesche, {
-    lage: lage(aufrufe.loesche),
+    ...sperre,
     fuehreAus: async a => {
       const tx = transaktionVon(a)
       const ort = ortVon(a.params)
@@ -116,12 +119,9 @@ const INZWISCHEN =
   'Dieses Bild wurde inzwischen von jemand anderem geändert. Bitte sehen Sie sich das neue Bild an und entscheiden Sie dann.'
 
 function registriereMessstellenliste(app: FastifyInstance, dienste: Dienste): void {
-  const lage = lageDerMessstelle(listeMessstellenbilder)
   bediene(app, dienste, listeMessstellenbilder, {
-    lage,
     fuehreAus: async a => {
-      const { sachverhalte } = (await lage(a)) ?? { sachverhalte: [] }
-      const bearbeitbar = sachverhalte.some(sache => darf(benutzerVon(a).akteur, 'messstelle.bearbeiten', sache))
+      const bearbeitbar = darf(benutzerVon(a).akteur, 'messstelle.bearbeiten', a.fakten)
       return {
         plaetze: MESSSTELLENBILDPLAETZE.map(platz => ({ platz, bearbeitbar, sperre: null })),
         bilder: (await ladeBilder(a.db, { messstelleId: a.params.id })).map(alsAngabe),
@@ -133,18 +133,14 @@ function registriereMessstellenliste(app: FastifyInstance, dienste: Dienste): vo
 /** Bilder der Aufnahme; ein Platz, dessen Qualitätselemente der Akteur nicht lesen darf, kommt darin nicht vor. */
 function registriereAufnahmeliste(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, listeAufnahmebilder, {
-    lage: lageDerAufnahme(listeAufnahmebilder),
     fuehreAus: async a => {
       const { akteur } = benutzerVon(a)
-      const sachverhalt = await geforderterSachverhalt(a.db, a.params.id)
       const bilder = (await ladeBilder(a.db, { aufnahmeId: a.params.id })).map(alsAngabe)
       const plaetze = AUFNAHMEBILDPLAETZE.flatMap(platz => {
         const teil = teilDesBildplatzes(platz)
-        const istLesbar = AUFNAHMETEILE[teil].elemente.some(element =>
-          darfElement(akteur, 'aufnahme.lesen', sachverhalt, element),
-        )
+        const istLesbar = AUFNAHMETEILE[teil].elemente.some(element => darfHier(a, 'aufnahme.lesen', element))
         const istGespeichert = bilder.some(bild => bild.platz === platz)
-        return istLesbar ? [{ platz, ...ermittleTeilrecht(akteur, sachverhalt, teil, istGespeichert) }] : []
+        return istLesbar ? [{ platz, ...ermittleTeilrecht(akteur, a.fakten, teil, istGespeichert) }] : []
       })
       return { plaetze, bilder: bilder.filter(bild => plaetze.some(({ platz }) => platz === bild.platz)) }
     },

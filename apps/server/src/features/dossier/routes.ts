@@ -1,6 +1,5 @@
 import { leseDossier, leseDossiertabelle } from '@benthos/vertrag/dossier'
 import type { FastifyInstance } from 'fastify'
-import { lageDerMessstelle } from '../../fach/rechte/messstellenLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { baueDossier } from './dossier.ts'
@@ -10,11 +9,9 @@ import { alsCsvdatei } from './tabellen.ts'
 /** Dossier einer Messstelle: über die Zeit, nur aus Aufnahmen, die der Angemeldete lesen darf. */
 export function registriereDossier(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, leseDossier, {
-    lage: lageDerMessstelle(leseDossier),
     fuehreAus: async a => baueDossier(await ladeDossierzeilen(a.db, a.params.id, benutzerVon(a).akteur)),
   })
   bediene(app, dienste, leseDossiertabelle, {
-    lage: lageDerMessstelle(leseDossiertabelle),
     fuehreAus: async a => {
       const dossier = baueDossier(await ladeDossierzeilen(a.db, a.params.id, benutzerVon(a).akteur))
       const { code } = await a.db

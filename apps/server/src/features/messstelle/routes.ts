@@ -14,7 +14,6 @@ import {
   speichereLageKoordinaten,
 } from '@benthos/vertrag/messstelle'
 import type { FastifyInstance } from 'fastify'
-import { lageDerMessstelle } from '../../fach/rechte/messstellenLage.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -48,13 +47,11 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
     },
   })
   bediene(app, dienste, ermittleListenplatz, {
-    lage: lageDerMessstelle(ermittleListenplatz),
     fuehreAus: async ({ db, params, query, sitzung }) => ({
       platz: await ladePlatz(db, params.id, query, sitzung?.akteur ?? null),
     }),
   })
   bediene(app, dienste, leseMessstelle, {
-    lage: lageDerMessstelle(leseMessstelle),
     fuehreAus: ({ db, params, sitzung }) => lies(db, params.id, sitzung),
   })
   for (const vertrag of [legeLandesmessstelleAn, legeFachprojektmessstelleAn]) {
@@ -69,7 +66,6 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
     [aendereFachprojektmessstelle, ['FACHPROJEKT']],
   ] as const) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerMessstelle(vertrag),
       fuehreAus: async anfrage => {
         const { db, params, body } = anfrage
         const stand = await ladeStammdaten(db, params.id)
@@ -81,23 +77,18 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
     })
   }
   bediene(app, dienste, speichereIdentifizierung, {
-    lage: lageDerMessstelle(speichereIdentifizierung),
     fuehreAus: async anfrage => (await speichere(anfrage, { identifizierung: anfrage.body })).identifizierung,
   })
   bediene(app, dienste, speichereLageAllgemein, {
-    lage: lageDerMessstelle(speichereLageAllgemein),
     fuehreAus: async anfrage => (await speichere(anfrage, { lage_allgemein: anfrage.body })).lage_allgemein,
   })
   bediene(app, dienste, speichereLageKoordinaten, {
-    lage: lageDerMessstelle(speichereLageKoordinaten),
     fuehreAus: async anfrage => (await speichere(anfrage, { lage_koordinaten: anfrage.body })).lage_koordinaten,
   })
   bediene(app, dienste, speichereCharakteristik, {
-    lage: lageDerMessstelle(speichereCharakteristik),
     fuehreAus: async anfrage => (await speichere(anfrage, { charakteristik: anfrage.body })).charakteristik,
   })
   bediene(app, dienste, loescheMessstelle, {
-    lage: lageDerMessstelle(loescheMessstelle),
     fuehreAus: async ({ db, params }) => {
       const anzahl = await zaehleAlleAufnahmen(db, params.id)
       if (anzahl > 0)

@@ -15,11 +15,11 @@ import {
 } from '@benthos/vertrag/mzb'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
+import { darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { listeFassungen } from '../../fach/taxalisten/sql.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { bediene } from '../../technik/http/bediene.ts'
-import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import {
   fuegeMethodeAn,
   loescheProbe,
@@ -42,36 +42,30 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
   registriereProbe(app, dienste, biomasse, METHODE_JE_PFAD.biomasse)
 
   bediene(app, dienste, fuegeMzbMethodeAn, {
-    lage: lageDerAufnahme(fuegeMzbMethodeAn),
     fuehreAus: async a => {
       await fuegeMethodeAn(transaktionVon(a), { aufnahmeId: a.params.id, methode: a.body.methode })
       return methodenVon(a.db, a.params.id)
     },
   })
   bediene(app, dienste, listeMzbMethoden, {
-    lage: lageDerAufnahme(listeMzbMethoden),
     fuehreAus: a => methodenVon(a.db, a.params.id),
   })
   bediene(app, dienste, listeAnhaengbareMzbMethoden, {
-    lage: lageDerAufnahme(listeAnhaengbareMzbMethoden),
     fuehreAus: async a => {
       const vorhanden = new Set((await listeProben(a.db, a.params.id)).map(probe => probe.methode))
       return MZB_METHODEN.filter(({ value }) => !vorhanden.has(value)).map(alsWahl)
     },
   })
   bediene(app, dienste, listeHaeufigkeiten, {
-    lage: lageDerAufnahme(listeHaeufigkeiten),
     fuehreAus: async a => {
       const menge = MZB_MENGEN[a.query.methode]
       return 'skala' in menge ? menge.skala.map(alsWahl) : []
     },
   })
   bediene(app, dienste, listeMzbBiomasseversionen, {
-    lage: lageDerAufnahme(listeMzbBiomasseversionen),
     fuehreAus: a => listeFassungen(a.db, 'MZB_BIOMASSE'),
   })
   bediene(app, dienste, wechsleMzbListenversion, {
-    lage: lageDerAufnahme(wechsleMzbListenversion),
     fuehreAus: a => {
       const ort = { aufnahmeId: a.params.id, methode: a.body.methode }
       return wechsleFassung(dienste, transaktionVon(a), ort, a.body)
@@ -83,35 +77,27 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
 function registriereProbe(app: FastifyInstance, dienste: Dienste, vertrag: typeof mhs, methode: MzbMethode): void {
   const ort = (params: { id: number }) => ({ aufnahmeId: params.id, methode })
   bediene(app, dienste, vertrag.leseKopf, {
-    lage: lageDerAufnahme(vertrag.leseKopf),
-    fuehreAus: a => zeigeKopf(a.db, ort(a.params), benutzerVon(a).akteur),
+    fuehreAus: a => zeigeKopf(a.db, ort(a.params), darfHier(a, 'aufnahme.bearbeiten', 'MZB')),
   })
   bediene(app, dienste, vertrag.speichereKopf, {
-    lage: lageDerAufnahme(vertrag.speichereKopf),
     fuehreAus: async a => {
       await speichereKopf(transaktionVon(a), ort(a.params), a.body.version, a.body.daten)
-      return zeigeKopf(a.db, ort(a.params), benutzerVon(a).akteur)
+      return zeigeKopf(a.db, ort(a.params), true)
     },
   })
   bediene(app, dienste, vertrag.leseTaxa, {
-    lage: lageDerAufnahme(vertrag.leseTaxa),
-    fuehreAus: a => zeigeTaxa(a.db, ort(a.params), benutzerVon(a).akteur),
+    fuehreAus: a => zeigeTaxa(a.db, ort(a.params), darfHier(a, 'aufnahme.bearbeiten', 'MZB')),
   })
   bediene(app, dienste, vertrag.speichereTaxa, {
-    lage: lageDerAufnahme(vertrag.speichereTaxa),
     fuehreAus: a => speichereTaxa(dienste, transaktionVon(a), ort(a.params), a.body.version, a.body.zeilen),
   })
   bediene(app, dienste, vertrag.loescheTaxa, {
-    lage: lageDerAufnahme(vertrag.loescheTaxa),
-    fuehreAus: a => loescheTaxa(transaktionVon(a), ort(a.params), a.body.version, benutzerVon(a).akteur),
+    fuehreAus: a => loescheTaxa(transaktionVon(a), ort(a.params), a.body.version),
   })
   bediene(app, dienste, vertrag.loescheTaxon, {
-    lage: lageDerAufnahme(vertrag.loescheTaxon),
-    fuehreAus: a =>
-      loescheTaxon(transaktionVon(a), ort(a.params), a.body.version, a.params.zeile, benutzerVon(a).akteur),
+    fuehreAus: a => loescheTaxon(transaktionVon(a), ort(a.params), a.body.version, a.params.zeile),
   })
   bediene(app, dienste, vertrag.loesche, {
-    lage: lageDerAufnahme(vertrag.loesche),
     fuehreAus: async a => {
       await loescheProbe(transaktionVon(a), ort(a.params), a.body)
       return undefined

@@ -1,4 +1,4 @@
-import { type Akteur, ENTNAHMEGERAETE_JE_METHODE, type MzbMethode } from '@benthos/fachmodell'
+import { ENTNAHMEGERAETE_JE_METHODE, type MzbMethode } from '@benthos/fachmodell'
 import type { Problem } from '@benthos/vertrag'
 import type { MzbFund, MzbKopf, MzbKopfStand, MzbTaxaStand } from '@benthos/vertrag/mzb'
 import type { Fassungswechsel, Fassungswechselstand } from '@benthos/vertrag/taxaliste'
@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { pruefeBestimmungsdatum } from '../../fach/aufnahmestand/bestimmungsdatum.ts'
-import { darfElement, ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import {
   keineGueltigeFassung,
@@ -41,14 +40,18 @@ import {
 /** Eine Probe ist durch Aufnahme und Methode bestimmt. */
 export type Probenort = { aufnahmeId: number; methode: MzbMethode }
 
-export async function zeigeKopf(db: Kysely<DB>, ort: Probenort, akteur: Akteur): Promise<z.input<typeof MzbKopfStand>> {
+export async function zeigeKopf(
+  db: Kysely<DB>,
+  ort: Probenort,
+  bearbeitbar: boolean,
+): Promise<z.input<typeof MzbKopfStand>> {
   const probe = await ladeProbe(db, ort.aufnahmeId, ort.methode)
   return {
     version: probe?.version ?? 0,
     daten: probe ? kopfAus(probe) : null,
     geaendertAm: probe?.geaendert_am ?? null,
     geaendertVon: probe?.geaendert_von ?? null,
-    bearbeitbar: await istBearbeitbar(db, ort.aufnahmeId, akteur),
+    bearbeitbar,
   }
 }
 
@@ -68,8 +71,11 @@ export async function speichereKopf(tx: Transaktion, ort: Probenort, version: nu
   if (geaendert || !vorhanden) await nachDatenaenderung(tx, ort.aufnahmeId, 'MZB')
 }
 
-export async function zeigeTaxa(db: Kysely<DB>, ort: Probenort, akteur: Akteur): Promise<z.input<typeof MzbTaxaStand>> {
-  const bearbeitbar = await istBearbeitbar(db, ort.aufnahmeId, akteur)
+export async function zeigeTaxa(
+  db: Kysely<DB>,
+  ort: Probenort,
+  bearbeitbar: boolean,
+): Promise<z.input<typeof MzbTaxaStand>> {
   const probe = await ladeProbe(db, ort.aufnahmeId, ort.methode)
   if (!probe) return leererStand((await standardfassung(db, ort.methode)).name, bearbeitbar)
   return standVon(probe, await ladeFunde(db, probe.id), bearbeitbar)
@@ -102,19 +108,19 @@ export async function speichereTaxa(
   )
 }
 
-export async function loescheTaxa(tx: Transaktion, ort: Probenort, version: number, akteur: Akteur) {
+export async function loescheTaxa(tx: Transaktion, ort: Probenort, version: number) {
   const probe = await probeInVersion(tx, ort, version)
   const { geloescht } = await gleicheFundeAb(tx, probe.id, [])
   if (geloescht > 0) await haltFest(tx, ort, probe)
-  return zeigeTaxa(tx, ort, akteur)
+  return zeigeTaxa(tx, ort, true)
 }
 
-export async function loescheTaxon(tx: Transaktion, ort: Probenort, version: number, zeile: number, akteur: Akteur) {
+export async function loescheTaxon(tx: Transaktion, ort: Probenort, version: number, zeile: number) {
   const probe = await probeInVersion(tx, ort, version)
   if (!(await entferneFund(tx, probe.id, zeile)))
     throw new Einwand('NICHT_GEFUNDEN', 'Diese Zeile gibt es in der Taxaliste nicht mehr.')
   await haltFest(tx, ort, probe)
-  return zeigeTaxa(tx, ort, akteur)
+  return zeigeTaxa(tx, ort, true)
 }
 
 export async function loescheProbe(
@@ -211,11 +217,6 @@ async function standardfassung(db: Kysely<DB>, methode: MzbMethode): Promise<{ i
   const fassung = await neuesteFassung(db, listenart(methode))
   if (!fassung) throw keineGueltigeFassung()
   return fassung
-}
-
-async function istBearbeitbar(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur): Promise<boolean> {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
-  return sachverhalt !== null && darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'MZB')
 }
 
 function kopfAus(probe: Probe): MzbKopf | null {

@@ -10,7 +10,6 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { sorgeFuerSchluessel, unterschreibe } from '../../fach/kapselschluessel/kapselschluessel.ts'
 import { listeSchluessel } from '../../fach/kapselschluessel/sql.ts'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
 import { ladeAuftrag } from '../../technik/auftraege/eigene.ts'
 import { mitTransaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -73,7 +72,6 @@ export async function registriereNachrechnung(app: FastifyInstance, dienste: Die
   })
   for (const [methode, vertrag] of Object.entries(KAPSELN))
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
         const zeile = await ladeKapsel(a.db, a.params.id, methode === 'PHB' ? 'PHB' : 'MZB', methode)
         if (!zeile) throw new Einwand('NICHT_GEFUNDEN', 'Diese Probe ist noch nicht bewertet.')

@@ -1,4 +1,3 @@
-import type { Akteur } from '@benthos/fachmodell'
 import { choriotop, type Ortsbefundname, type ortsbefundabschnitt } from '@benthos/vertrag/ortsbefund'
 import {
   morphologieHydraulik,
@@ -7,12 +6,10 @@ import {
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { nachTeilaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import { geforderterSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
-import { ermittleTeilrecht, lageDesTeils } from '../../fach/rechte/teilrecht.ts'
-import type { DB } from '../../technik/db/schema.ts'
+import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
+import { ermittleTeilrecht, sperreDesTeils } from '../../fach/rechte/teilrecht.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -35,34 +32,26 @@ export function registriereOrtsbefund(app: FastifyInstance, dienste: Dienste): v
 }
 
 function registriereAbschnitt(app: FastifyInstance, dienste: Dienste, abschnitt: Abschnitt): void {
-  const zeige = async (db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) => {
-    const gespeichert = await ladeAbschnitt(db, aufnahmeId, abschnitt.name)
-    const sachverhalt = await geforderterSachverhalt(db, aufnahmeId)
+  const lade = ({ db, params }: Aufnahmeanfrage) => ladeAbschnitt(db, params.id, abschnitt.name)
+  const zeige = async (a: Aufnahmeanfrage) => {
+    const gespeichert = await lade(a)
     return {
       version: gespeichert?.version ?? 0,
       daten: gespeichert?.daten ?? null,
       geaendertAm: gespeichert?.geaendert_am ?? null,
       geaendertVon: gespeichert?.geaendert_von ?? null,
-      ...ermittleTeilrecht(akteur, sachverhalt, abschnitt.name, gespeichert !== undefined),
+      ...ermittleTeilrecht(benutzerVon(a).akteur, a.fakten, abschnitt.name, gespeichert !== undefined),
     }
   }
-  const lage = (vertrag: Abschnitt['lese'] | Abschnitt['speichere']) =>
-    lageDesTeils<{ id: number }>(
-      vertrag,
-      async ({ db, params }) => (await ladeAbschnitt(db, params.id, abschnitt.name)) !== undefined,
-    )
-  bediene(app, dienste, abschnitt.lese, {
-    lage: lage(abschnitt.lese),
-    fuehreAus: a => zeige(a.db, a.params.id, benutzerVon(a).akteur),
-  })
+  bediene(app, dienste, abschnitt.lese, { fuehreAus: zeige })
   bediene(app, dienste, abschnitt.speichere, {
-    lage: lage(abschnitt.speichere),
+    sperre: sperreDesTeils(abschnitt.name, async a => (await lade(a)) !== undefined),
     fuehreAus: async a => {
       const tx = transaktionVon(a)
       const ergebnis = await schreibeAbschnitt(tx, a.params.id, abschnitt.name, a.body.version, a.body.daten)
       if (ergebnis === 'konflikt') throw new Einwand('VERSIONSKONFLIKT')
       if (ergebnis === 'geschrieben') await nachTeilaenderung(tx, a.params.id, abschnitt.name)
-      return zeige(tx, a.params.id, benutzerVon(a).akteur)
+      return zeige(a)
     },
   })
 }

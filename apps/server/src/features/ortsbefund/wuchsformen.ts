@@ -1,10 +1,9 @@
-import type { Akteur } from '@benthos/fachmodell'
 import { leseWuchsformen, loescheWuchsform, speichereWuchsform, type Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { nachTeilaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import { geforderterSachverhalt, lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
-import { ermittleTeilrecht, lageDesTeils } from '../../fach/rechte/teilrecht.ts'
+import type { Aufnahmeanfrage } from '../../fach/rechte/aufnahmeLage.ts'
+import { ermittleTeilrecht, sperreDesTeils } from '../../fach/rechte/teilrecht.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import { keineGueltigeFassung } from '../../fach/taxalisten/fassungseinwaende.ts'
 import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
@@ -31,31 +30,29 @@ const immerGesperrt = () => Promise.resolve(true)
 /** Makroskopische Arten und Wuchsformen vor Ort. */
 export function registriereWuchsformen(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, leseWuchsformen, {
-    lage: lageDerAufnahme(leseWuchsformen),
-    fuehreAus: a => zeigeWuchsformen(a.db, a.params.id, benutzerVon(a).akteur),
+    fuehreAus: zeigeWuchsformen,
   })
   bediene(app, dienste, speichereWuchsform, {
-    lage: lageDesTeils(speichereWuchsform, immerGesperrt),
+    sperre: sperreDesTeils(TEIL, immerGesperrt),
     fuehreAus: a => speichere(dienste, transaktionVon(a), a.params.id, a.body),
   })
   bediene(app, dienste, loescheWuchsform, {
-    lage: lageDesTeils(loescheWuchsform, immerGesperrt),
+    sperre: sperreDesTeils(TEIL, immerGesperrt),
     fuehreAus: async a => {
       const tx = transaktionVon(a)
       await zeileInVersion(tx, a.params.id, a.params.wuchsform, a.body.version)
       await entferneWuchsform(tx, a.params.wuchsform)
       await nachTeilaenderung(tx, a.params.id, TEIL)
-      return zeigeWuchsformen(tx, a.params.id, benutzerVon(a).akteur)
+      return zeigeWuchsformen(a)
     },
   })
 }
 
-async function zeigeWuchsformen(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) {
-  const sachverhalt = await geforderterSachverhalt(db, aufnahmeId)
+async function zeigeWuchsformen(a: Aufnahmeanfrage) {
   return {
-    taxalistenversion: await fassungFuer(db, aufnahmeId),
-    zeilen: (await ladeWuchsformen(db, aufnahmeId)).map(ohneTaxonId),
-    ...ermittleTeilrecht(akteur, sachverhalt, TEIL, true),
+    taxalistenversion: await fassungFuer(a.db, a.params.id),
+    zeilen: (await ladeWuchsformen(a.db, a.params.id)).map(ohneTaxonId),
+    ...ermittleTeilrecht(benutzerVon(a).akteur, a.fakten, TEIL, true),
   }
 }
 

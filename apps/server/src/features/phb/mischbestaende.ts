@@ -1,4 +1,3 @@
-import type { Akteur } from '@benthos/fachmodell'
 import type { Algenmischbestand, AlgenmischbestandStand } from '@benthos/vertrag/phb'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -17,17 +16,17 @@ import {
   istNameVergeben,
   ladeMischbestaende,
 } from './mischbestandSql.ts'
-import { geforderteProbe, istBearbeitbar, standardfassung } from './probe.ts'
+import { geforderteProbe, standardfassung } from './probe.ts'
 import { pruefeTeile } from './regeln.ts'
 import { ladeProbe } from './sql.ts'
 
 type Stand = z.input<typeof AlgenmischbestandStand>
 
-export async function zeigeMischbestaende(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) {
+export async function zeigeMischbestaende(db: Kysely<DB>, aufnahmeId: number, bearbeitbar: boolean) {
   return {
     taxalistenversion: (await ladeProbe(db, aufnahmeId))?.taxalistenversion ?? (await standardfassung(db)).name,
     bestaende: await ladeMischbestaende(db, aufnahmeId),
-    bearbeitbar: await istBearbeitbar(db, aufnahmeId, akteur),
+    bearbeitbar,
   }
 }
 
@@ -58,17 +57,11 @@ export async function speichereMischbestand(
   return stand as Stand
 }
 
-export async function loescheMischbestand(
-  tx: Transaktion,
-  aufnahmeId: number,
-  id: number,
-  version: number,
-  akteur: Akteur,
-) {
+export async function loescheMischbestand(tx: Transaktion, aufnahmeId: number, id: number, version: number) {
   await bestandInVersion(tx, aufnahmeId, id, version)
   await entferneMischbestaende(tx, [id])
   await nachDatenaenderung(tx, aufnahmeId, 'PHB')
-  return zeigeMischbestaende(tx, aufnahmeId, akteur)
+  return zeigeMischbestaende(tx, aufnahmeId, true)
 }
 
 /** Löscht alle, wenn es noch genau die sind, die der Angemeldete gesehen hat. */
@@ -76,7 +69,6 @@ export async function loescheAlle(
   tx: Transaktion,
   aufnahmeId: number,
   gesehen: readonly { id: number; version: number }[],
-  akteur: Akteur,
 ) {
   const vorhanden = await ladeMischbestaende(tx, aufnahmeId)
   const versionen = new Map(gesehen.map(({ id, version }) => [id, version]))
@@ -89,7 +81,7 @@ export async function loescheAlle(
     )
     await nachDatenaenderung(tx, aufnahmeId, 'PHB')
   }
-  return zeigeMischbestaende(tx, aufnahmeId, akteur)
+  return zeigeMischbestaende(tx, aufnahmeId, true)
 }
 
 async function bestandInVersion(tx: Transaktion, aufnahmeId: number, id: number, version: number): Promise<Stand> {

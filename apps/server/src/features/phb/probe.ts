@@ -1,6 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
 import type { Kysely } from 'kysely'
-import { darfElement, ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import { keineGueltigeFassung } from '../../fach/taxalisten/fassungseinwaende.ts'
 import { neuesteFassung } from '../../fach/taxalisten/sql.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
@@ -19,9 +17,4 @@ export async function standardfassung(db: Kysely<DB>): Promise<{ id: number; nam
   const fassung = await neuesteFassung(db, 'PHB')
   if (!fassung) throw keineGueltigeFassung()
   return fassung
-}
-
-export async function istBearbeitbar(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur): Promise<boolean> {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
-  return sachverhalt !== null && darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'PHB')
 }

@@ -1,4 +1,3 @@
-import type { Akteur } from '@benthos/fachmodell'
 import type { PhbFund, PhbKopf, PhbKopfStand, PhbTaxaStand } from '@benthos/vertrag/phb'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -12,7 +11,7 @@ import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
-import { geforderteProbe, istBearbeitbar, standardfassung } from './probe.ts'
+import { geforderteProbe, standardfassung } from './probe.ts'
 import { pruefeFunde } from './regeln.ts'
 import {
   aendereKopf,
@@ -30,7 +29,7 @@ import {
 export async function zeigeKopf(
   db: Kysely<DB>,
   aufnahmeId: number,
-  akteur: Akteur,
+  bearbeitbar: boolean,
 ): Promise<z.input<typeof PhbKopfStand>> {
   const probe = await ladeProbe(db, aufnahmeId)
   return {
@@ -38,7 +37,7 @@ export async function zeigeKopf(
     daten: probe ? kopfAus(probe) : null,
     geaendertAm: probe?.geaendert_am ?? null,
     geaendertVon: probe?.geaendert_von ?? null,
-    bearbeitbar: await istBearbeitbar(db, aufnahmeId, akteur),
+    bearbeitbar,
   }
 }
 
@@ -69,9 +68,8 @@ export async function speichereKopf(
 export async function zeigeTaxa(
   db: Kysely<DB>,
   aufnahmeId: number,
-  akteur: Akteur,
+  bearbeitbar: boolean,
 ): Promise<z.input<typeof PhbTaxaStand>> {
-  const bearbeitbar = await istBearbeitbar(db, aufnahmeId, akteur)
   const probe = await ladeProbe(db, aufnahmeId)
   if (probe) return standVon(probe, await ladeFunde(db, aufnahmeId), bearbeitbar)
   const taxalistenversion = (await standardfassung(db)).name
@@ -103,24 +101,18 @@ export async function speichereTaxa(
   )
 }
 
-export async function loescheTaxa(tx: Transaktion, aufnahmeId: number, version: number, akteur: Akteur) {
+export async function loescheTaxa(tx: Transaktion, aufnahmeId: number, version: number) {
   await probeInVersion(tx, aufnahmeId, version)
   if ((await gleicheFundeAb(tx, aufnahmeId, [])) > 0) await haltFest(tx, aufnahmeId)
-  return zeigeTaxa(tx, aufnahmeId, akteur)
+  return zeigeTaxa(tx, aufnahmeId, true)
 }
 
-export async function loescheTaxon(
-  tx: Transaktion,
-  aufnahmeId: number,
-  version: number,
-  zeile: number,
-  akteur: Akteur,
-) {
+export async function loescheTaxon(tx: Transaktion, aufnahmeId: number, version: number, zeile: number) {
   await probeInVersion(tx, aufnahmeId, version)
   if (!(await entferneFund(tx, aufnahmeId, zeile)))
     throw new Einwand('NICHT_GEFUNDEN', 'Diese Zeile gibt es in der Taxaliste nicht mehr.')
   await haltFest(tx, aufnahmeId)
-  return zeigeTaxa(tx, aufnahmeId, akteur)
+  return zeigeTaxa(tx, aufnahmeId, true)
 }
 
 /** Die Probe in der Version, die der Speichernde gesehen hat; Version 0 legt sie an. */

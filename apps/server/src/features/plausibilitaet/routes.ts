@@ -7,49 +7,34 @@ import {
   pruefeMessstellePlausibilitaet,
 } from '@benthos/vertrag/plausibilitaet'
 import type { FastifyInstance } from 'fastify'
-import { bestaetige, hebeAuf, listeHinweise } from '../../fach/plausibilitaet/hinweise.ts'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
-import { lageDerMessstelle } from '../../fach/rechte/messstellenLage.ts'
+import { bestaetige, type GeprueftesObjekt, hebeAuf, listeHinweise } from '../../fach/plausibilitaet/hinweise.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 
 /** Hinweise zur Plausibilität von Messstellen und Aufnahmen, und ihre Bestätigung. */
 export function registrierePlausibilitaet(app: FastifyInstance, dienste: Dienste): void {
-  for (const { art, pruefe, bestaetigung, aufhebung, lageVon } of [
-    {
-      art: 'aufnahme',
-      pruefe: pruefeAufnahmePlausibilitaet,
-      bestaetigung: bestaetigeAufnahmehinweis,
-      aufhebung: hebeAufnahmebestaetigungAuf,
-      lageVon: lageDerAufnahme,
-    },
-    {
-      art: 'messstelle',
-      pruefe: pruefeMessstellePlausibilitaet,
-      bestaetigung: bestaetigeMessstellenhinweis,
-      aufhebung: hebeMessstellenbestaetigungAuf,
-      lageVon: lageDerMessstelle,
-    },
+  for (const [pruefe, bestaetigung, aufhebung] of [
+    [pruefeAufnahmePlausibilitaet, bestaetigeAufnahmehinweis, hebeAufnahmebestaetigungAuf],
+    [pruefeMessstellePlausibilitaet, bestaetigeMessstellenhinweis, hebeMessstellenbestaetigungAuf],
   ] as const) {
-    const objekt = (params: { id: number }) => ({ art, id: params.id })
+    // Welche Fakten es sind, sagt derselbe Vertrag, der die Art nennt.
+    const objektVon = ({ params, fakten }: { params: { id: number }; fakten: GeprueftesObjekt['fakten'] }) =>
+      ({ art: pruefe.objekt, id: params.id, fakten }) as GeprueftesObjekt
     bediene(app, dienste, pruefe, {
-      lage: lageVon(pruefe),
-      fuehreAus: async a => ({ hinweise: await listeHinweise(a.db, objekt(a.params), benutzerVon(a).akteur) }),
+      fuehreAus: async a => ({ hinweise: await listeHinweise(a.db, objektVon(a), benutzerVon(a).akteur) }),
     })
     bediene(app, dienste, bestaetigung, {
-      lage: lageVon(bestaetigung),
       fuehreAus: async a => {
         const { akteur } = benutzerVon(a)
-        await bestaetige(transaktionVon(a), objekt(a.params), akteur, a.body)
-        return { hinweise: await listeHinweise(a.db, objekt(a.params), akteur) }
+        await bestaetige(transaktionVon(a), objektVon(a), akteur, a.body)
+        return { hinweise: await listeHinweise(a.db, objektVon(a), akteur) }
       },
     })
     bediene(app, dienste, aufhebung, {
-      lage: lageVon(aufhebung),
       fuehreAus: async a => {
         const { akteur } = benutzerVon(a)
-        await hebeAuf(transaktionVon(a), objekt(a.params), akteur, a.body)
-        return { hinweise: await listeHinweise(a.db, objekt(a.params), akteur) }
+        await hebeAuf(transaktionVon(a), objektVon(a), akteur, a.body)
+        return { hinweise: await listeHinweise(a.db, objektVon(a), akteur) }
       },
     })
   }

@@ -1,5 +1,4 @@
 import { darf } from '@benthos/fachmodell'
-import type { Endpunkt } from '@benthos/vertrag'
 import {
   legeProjektAn,
   listeProjekte,
@@ -9,15 +8,13 @@ import {
 } from '@benthos/vertrag/projekt'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
-import { ergaenzeAusAufnahmen } from '../../fach/rechte/bezugsrecht.ts'
-import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { alsSachverhalt } from '../../fach/rechte/projektLage.ts'
 import type { ProjektTabelle } from '../../technik/db/tabellen/messstelle.ts'
-import { bediene, type Objektlage } from '../../technik/http/bediene.ts'
+import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import type { Sitzung } from '../../technik/http/sitzung.ts'
-import { alsSachverhalt, hindernisDesLoeschens, pruefe } from './service.ts'
-import { fuegeEin, ladeProjekt, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
+import { hindernisDesLoeschens, pruefe } from './service.ts'
+import { fuegeEin, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
 
 /** Projekte: Liste, Anlegen, Ändern, Löschen. */
 export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void {
@@ -56,21 +53,18 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
     },
   })
   bediene(app, dienste, speichereProjekt, {
-    lage: lageDesProjekts(speichereProjekt),
     fuehreAus: async anfrage => {
-      const { db, params, body } = anfrage
-      const alt = await ladeProjekt(db, params.id, true)
-      if (alt?.version !== body.version) throw new Einwand('VERSIONSKONFLIKT')
+      const { db, params, body, fakten } = anfrage
+      if (fakten.version !== body.version) throw new Einwand('VERSIONSKONFLIKT')
       await pruefe(db, body.daten, params.id, benutzerVon(anfrage).akteur, 'daten.')
       const version = await schreibe(db, params.id, body.version, body.daten)
       if (version === undefined) throw new Einwand('VERSIONSKONFLIKT')
-      if (alt.organisationseinheit_id !== body.daten.organisationseinheitId)
+      if (fakten.organisationseinheitId !== body.daten.organisationseinheitId)
         await uebergibAufnahmen(db, params.id, body.daten.organisationseinheitId)
       return { version, daten: body.daten }
     },
   })
   bediene(app, dienste, loescheProjekt, {
-    lage: lageDesProjekts(loescheProjekt),
     fuehreAus: async ({ db, params, query }) => {
       const hindernis = hindernisDesLoeschens(await zaehleZugehoerige(db, params.id))
       if (hindernis !== null) throw new Einwand('IN_VERWENDUNG', hindernis)
@@ -91,19 +85,5 @@ function datenAus(zeile: Selectable<ProjektTabelle>): Projektdaten {
     beginn: zeile.beginn,
     ende: zeile.ende,
     beschreibung: zeile.beschreibung,
-  }
-}
-
-/** `lage` eines Endpunkts, dessen Pfad das Projekt als `:id` nennt. Ändernde Aufrufe halten die Zeile fest. */
-function lageDesProjekts(
-  vertrag: Pick<Endpunkt, 'methode'>,
-): (anfrage: { db: Datenbank | Transaktion; params: { id: number }; sitzung: Sitzung | null }) => Promise<Objektlage> {
-  return async ({ db, params, sitzung }) => {
-    const zeile = await ladeProjekt(db, params.id, vertrag.methode === 'POST')
-    if (!zeile) return null
-    const akteur = sitzung?.akteur ?? null
-    const eigene = alsSachverhalt(datenAus(zeile))
-    const sache = await ergaenzeAusAufnahmen(db, akteur, 'projekt.lesen', 'projekt', params.id, eigene)
-    return { sichtbar: darf(akteur, 'projekt.lesen', sache), sachverhalte: [sache] }
   }
 }

@@ -1,24 +1,12 @@
-import { type Akteur, darf, type Sachverhalt } from '@benthos/fachmodell'
+import { type Akteur, darf } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Problem } from '@benthos/vertrag'
 import type { Projektdaten } from '@benthos/vertrag/projekt'
 import type { Kysely } from 'kysely'
+import { alsSachverhalt, type Projektlage } from '../../fach/rechte/projektLage.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { ladeBezuege } from './sql.ts'
-
-type Lage = { bereich: Projektdaten['bereich']; bundesland: string | null; organisationseinheitId: number }
-
-export function alsSachverhalt(lage: Lage): Sachverhalt {
-  return {
-    bereich: lage.bereich,
-    bundesland: lage.bundesland,
-    organisationseinheitId: lage.organisationseinheitId,
-    auftragnehmerId: null,
-    freigabe: null,
-    status: null,
-  }
-}
 
 /**
  * Regeln, die andere Objekte brauchen, und das Recht am neuen Stand: eine Änderung darf das Projekt nicht dorthin
@@ -32,7 +20,7 @@ export async function pruefe(
   akteur: Akteur,
   vorsatz: '' | 'daten.',
 ): Promise<void> {
-  const erlaubt = (abweichung: Partial<Lage>) =>
+  const erlaubt = (abweichung: Partial<Projektlage>) =>
     darf(akteur, 'projekt.bearbeiten', alsSachverhalt({ ...daten, ...abweichung }))
   if (!erlaubt({})) throw new Einwand('NICHT_ERLAUBT', undefined, [hindernis(erlaubt, akteur, vorsatz)])
   const bezug = await ladeBezuege(db, daten, id)
@@ -47,7 +35,7 @@ export async function pruefe(
   if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
 }
 
-function hindernis(erlaubt: (abweichung: Partial<Lage>) => boolean, akteur: Akteur, vorsatz: string) {
+function hindernis(erlaubt: (abweichung: Partial<Projektlage>) => boolean, akteur: Akteur, vorsatz: string) {
   if (akteur.bundesland && erlaubt({ bundesland: akteur.bundesland }))
     return { field: `${vorsatz}bundesland`, message: 'Sie dürfen Projekte nur in Ihrem eigenen Bundesland führen' }
   if (akteur.organisationseinheitId && erlaubt({ organisationseinheitId: akteur.organisationseinheitId }))

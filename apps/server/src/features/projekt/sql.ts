@@ -92,16 +92,6 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
   return { zeilen, gesamt: gesamt.gesamt }
 }
 
-/** @param sperre hält die Zeile bis zum Ende der Transaktion */
-export function ladeProjekt(db: Kysely<DB>, id: number, sperre: boolean) {
-  return db
-    .selectFrom('projekt')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(sperre, abfrage => abfrage.forNoKeyUpdate())
-    .executeTakeFirst()
-}
-
 type Bezuege = {
   name_vergeben: boolean
   organisation_da: boolean

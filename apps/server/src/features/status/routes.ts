@@ -11,10 +11,8 @@ import {
   zaehleOffeneHinweise,
 } from '@benthos/vertrag/status'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { zaehleOffene } from '../../fach/plausibilitaet/hinweise.ts'
-import { darfElement, ladeSachverhalt, lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
-import type { DB } from '../../technik/db/schema.ts'
+import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -26,28 +24,22 @@ import { zeigeWechsel } from './vorschau.ts'
 /** Status und Freigabe je Qualitätselement. */
 export function registriereStatus(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, leseStatus, {
-    lage: lageDerAufnahme(leseStatus),
     fuehreAus: async a => {
       const { akteur } = benutzerVon(a)
-      const [zeile, sache] = await Promise.all([ladeStatus(a.db, a.params.id), lesbarer(a.db, a.params.id, akteur)])
+      const [zeile, sache] = [await ladeStatus(a.db, a.params.id), lesbarer(a)]
       if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
       return { version: zeile.stand, mzb: standVon(akteur, sache.MZB), phb: standVon(akteur, sache.PHB) }
     },
   })
   bediene(app, dienste, leseMoeglicheStatus, {
-    lage: lageDerAufnahme(leseMoeglicheStatus),
     fuehreAus: async a => {
       const { akteur } = benutzerVon(a)
-      const sache = await lesbarer(a.db, a.params.id, akteur)
+      const sache = lesbarer(a)
       return { mzb: listeMoeglichkeiten(akteur, sache.MZB), phb: listeMoeglichkeiten(akteur, sache.PHB) }
     },
   })
   bediene(app, dienste, leseMoeglicheFreigabestatus, {
-    lage: lageDerAufnahme(leseMoeglicheFreigabestatus),
-    fuehreAus: async a => {
-      const { akteur } = benutzerVon(a)
-      return listeFreigaben(akteur, (await lesbarer(a.db, a.params.id, akteur))[a.params.element])
-    },
+    fuehreAus: async a => listeFreigaben(benutzerVon(a).akteur, lesbarer(a)[a.params.element]),
   })
   bediene(app, dienste, pruefeStatuswechsel, {
     fuehreAus: a => zeigeWechsel(a.db, benutzerVon(a).akteur, a.body),
@@ -57,25 +49,22 @@ export function registriereStatus(app: FastifyInstance, dienste: Dienste): void 
   })
   for (const vertrag of [setzeMzbStatus, setzePhbStatus]) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
-      fuehreAus: a =>
-        wechsle(transaktionVon(a), a.params.id, vertrag.element as Element, a.body, benutzerVon(a).akteur),
+      fuehreAus: a => {
+        const aufnahme = { id: a.params.id, fakten: a.fakten }
+        return wechsle(transaktionVon(a), aufnahme, vertrag.element as Element, a.body, benutzerVon(a).akteur)
+      },
     })
   }
   for (const vertrag of [leseMzbStatusverlauf, lesePhbStatusverlauf]) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: a => listeEreignisse(a.db, a.params.id, vertrag.element as Element),
     })
   }
 }
 
 /** Sachverhalt je Element; was der Akteur nicht lesen darf, ist verdeckt. */
-async function lesbarer(db: Kysely<DB>, aufnahmeId: number, akteur: Akteur) {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId)
-  if (!sachverhalt) throw new Einwand('NICHT_GEFUNDEN')
-  const falls = (element: Element) =>
-    darfElement(akteur, 'aufnahme.lesen', sachverhalt, element) ? sachverhalt[element] : null
+function lesbarer(a: Pick<Aufnahmeanfrage, 'fakten' | 'sitzung'>) {
+  const falls = (element: Element) => (darfHier(a, 'aufnahme.lesen', element) ? a.fakten[element] : null)
   return { MZB: falls('MZB'), PHB: falls('PHB') }
 }
 

@@ -4,7 +4,7 @@ import { MELDUNG } from '@benthos/vertrag'
 import type { Statuswechsel } from '@benthos/vertrag/status'
 import type { z } from 'zod'
 import { bestaetigeZurEntscheidung } from '../../fach/plausibilitaet/hinweise.ts'
-import { ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { type Ereignis, schreibeStatus, vermerkeEreignisse } from './sql.ts'
@@ -13,21 +13,27 @@ import { bestimmeWechsel, type Stand, verlangtGrund } from './uebergaenge.ts'
 /** Setzt Status oder Freigabe eines Elements von Hand, nach der Übergangstafel und mit Ereignis; Hinweise bestätigt es mit. */
 export async function wechsle(
   tx: Transaktion,
-  aufnahmeId: number,
+  { id, fakten }: { id: number; fakten: Aufnahmesachverhalt },
   element: Element,
   wechsel: z.output<typeof Statuswechsel>,
   akteur: Akteur,
 ): Promise<Stand & { version: number }> {
-  const sache = (await ladeSachverhalt(tx, aufnahmeId))?.[element] ?? null
+  const sache = fakten[element]
   if (sache?.status == null || sache.freigabe === null) throw new Einwand('NICHT_GEFUNDEN')
   const nachher = bestimmeWechsel(akteur, sache, wechsel)
   if (nachher instanceof Einwand) throw nachher
   if (wechsel.status !== undefined && verlangtGrund(wechsel.status) && wechsel.grund === '')
     throw feldEinwand('grund', MELDUNG.pflicht)
-  const version = await schreibeStatus(tx, aufnahmeId, element, wechsel.version, nachher)
+  const version = await schreibeStatus(tx, id, element, wechsel.version, nachher)
   if (version === null) throw new Einwand('VERSIONSKONFLIKT')
   if (wechsel.bestaetigungen.length > 0 || wechsel.nurOhneOffeneHinweise) {
-    const offene = await bestaetigeZurEntscheidung(tx, aufnahmeId, element, akteur, wechsel.bestaetigungen)
+    const offene = await bestaetigeZurEntscheidung(
+      tx,
+      { art: 'aufnahme', id, fakten },
+      element,
+      akteur,
+      wechsel.bestaetigungen,
+    )
     if (wechsel.nurOhneOffeneHinweise && offene.length > 0)
       throw new Einwand(
         'STATUS_UNZULAESSIG',
@@ -35,7 +41,7 @@ export async function wechsle(
       )
   }
   const vorher = { status: sache.status, freigabe: sache.freigabe }
-  await vermerkeEreignisse(tx, aufnahmeId, element, ereignisse(vorher, nachher, wechsel.grund || null))
+  await vermerkeEreignisse(tx, id, element, ereignisse(vorher, nachher, wechsel.grund || null))
   return { version, ...nachher }
 }
 

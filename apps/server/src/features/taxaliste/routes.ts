@@ -8,7 +8,6 @@ import {
 } from '@benthos/vertrag/taxaliste'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
 import { listeFassungen, listeGeltende } from '../../fach/taxalisten/sql.ts'
 import { ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import { taxoncodesFuer } from '../../fach/taxalisten/taxoncodes.ts'
@@ -22,7 +21,6 @@ import { sucheTaxonnamen } from './sql.ts'
 /** Fassungen der Taxalisten: Auswahl und Inhalt. */
 export async function registriereTaxaliste(app: FastifyInstance, dienste: Dienste): Promise<void> {
   bediene(app, dienste, listeMzbListenversionen, {
-    lage: lageDerAufnahme(listeMzbListenversionen),
     fuehreAus: a => listeFassungen(a.db, 'MZB_AUT'),
   })
   bediene(app, dienste, listeTaxonnamen, {

@@ -1,7 +1,6 @@
 import type { Element } from '@benthos/fachmodell'
 import { leseMzbVerlauf, lesePhbVerlauf } from '@benthos/vertrag/verlauf'
 import type { FastifyInstance } from 'fastify'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { blaettere, GESAMTKOPF } from '../../technik/http/blaettern.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
@@ -11,7 +10,6 @@ import { zeigeGanzenVerlauf, zeigeVerlauf } from './service.ts'
 export function registriereVerlauf(app: FastifyInstance, dienste: Dienste): void {
   for (const vertrag of [leseMzbVerlauf, lesePhbVerlauf]) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
         const { seite, groesse, suche, ...schritt } = a.query
         const ort = { aufnahmeId: a.params.id, element: vertrag.element as Element }

@@ -1,7 +1,6 @@
 import type { Element } from '@benthos/fachmodell'
 import { ordneMzbZu, ordnePhbZu, pruefeZuordnung } from '@benthos/vertrag/zuordnung'
 import type { FastifyInstance } from 'fastify'
-import { lageDerAufnahme } from '../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -12,7 +11,6 @@ import { zeigeZuordnung } from './vorschau.ts'
 export function registriereZuordnung(app: FastifyInstance, dienste: Dienste): void {
   for (const vertrag of [ordneMzbZu, ordnePhbZu]) {
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
         const tx = transaktionVon(a)
         const auftragnehmer = a.params.auftragnehmer || null

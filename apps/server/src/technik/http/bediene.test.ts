@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { baueDienste } from '../../dienste.ts'
+import { LAGEN } from '../../fach/rechte/lagen.ts'
+import { alsSachverhalt } from '../../fach/rechte/projektLage.ts'
 import { leseKonfiguration } from '../konfiguration/konfiguration.ts'
 import { bediene } from './bediene.ts'
 import { transaktionVon } from './kontext.ts'
@@ -28,9 +30,19 @@ const lies = endpunkt({ ...gemeinsam, methode: 'GET', pfad: '/lies', antwort: z.
 const objekt = endpunkt({
   ...gemeinsam,
   methode: 'POST',
-  pfad: '/objekt',
+  pfad: '/objekt/:id',
   objekt: 'projekt',
+  params: z.object({ id: z.coerce.number() }),
   body: z.object({ name: z.string() }),
+  antwort: null,
+})
+const teil = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/teil/:id',
+  objekt: 'aufnahme',
+  params: z.object({ id: z.coerce.number() }),
+  teil: 'foto',
   antwort: null,
 })
 const langsam = endpunkt({ ...gemeinsam, methode: 'POST', pfad: '/langsam', antwort: null })
@@ -43,11 +55,25 @@ const datei = endpunkt({
 })
 const strom = Readable.from(['zu spät'])
 let letzte: FastifyReply
+const SICHTBAR = 1
+const SACHE = alsSachverhalt({ bereich: 'GZUEV', bundesland: null, organisationseinheitId: 1 })
+/** wann die Lage des Objekts geladen wurde, und womit der Handler lief */
+const geladen: string[] = []
 const unlesbar = { zahl: 'keine' } as unknown as { zahl: number }
 
 beforeAll(async () => {
   app = await bauePlattform(konfiguration, false, { bearbeitung: 300 })
-  const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
+  const dienste = {
+    ...baueDienste({ konfiguration, db, protokoll: app.log }),
+    lagen: {
+      ...LAGEN,
+      projekt: async (ort: { isTransaction: boolean }, id: number) => {
+        geladen.push(ort.isTransaction ? 'in der Transaktion' : 'davor')
+        const fakten = { version: 7, organisationseinheitId: 1 }
+        return id === SICHTBAR ? { sichtbar: true, sachverhalte: [SACHE], fakten } : null
+      },
+    },
+  }
   app.decorateRequest('sitzung', null)
   app.addHook('onRequest', async (request, reply) => {
     letzte = reply
@@ -98,7 +124,12 @@ beforeAll(async () => {
       return strom
     },
   })
-  bediene(app, dienste, objekt, { lage: async () => null, fuehreAus: async () => undefined })
+  bediene(app, dienste, objekt, {
+    fuehreAus: async ({ fakten }) => {
+      geladen.push(`Version ${fakten.version}`)
+      return undefined
+    },
+  })
   await app.ready()
 })
 
@@ -131,19 +162,27 @@ test('eine Datei, auf die niemand mehr wartet, bleibt nicht offen liegen', async
 })
 
 test('[ROLE-02] die Reihenfolge verrät nichts: erst Anmeldung und Recht, dann die Eingabe, dann das Objekt', async () => {
-  expect((await rufe('POST', '/objekt', false)).json()).toMatchObject({
+  expect((await rufe('POST', '/objekt/1', false)).json()).toMatchObject({
     status: 401,
     message: 'Dafür müssen Sie angemeldet sein. Bitte melden Sie sich an.',
   })
-  expect((await rufe('POST', '/objekt')).statusCode).toBe(400)
-  expect((await rufe('POST', '/objekt', true, { name: 'x' })).statusCode).toBe(404)
+  expect((await rufe('POST', '/objekt/x?foo=1')).json()).toMatchObject({ status: 404, errors: [{ field: 'id' }] })
+  expect((await rufe('POST', '/objekt/2', true, { name: 'x' })).json()).toMatchObject({ status: 404, errors: [] })
+  const falsch = await rufe('POST', '/objekt/1?foo=1')
+  expect(falsch.json()).toMatchObject({ status: 400, errors: [{ field: 'foo' }, { field: 'name' }] })
+  expect((await rufe('POST', '/objekt/1', true, { name: 'x' })).statusCode).toBe(204)
 })
 
-test('ein Endpunkt am Objekt ohne Lage, oder umgekehrt, lässt sich nicht anmelden', () => {
+test('[ROLE-02] die Fakten des Objekts lädt der Umschlag einmal, in der Transaktion, die sich darauf stützt', async () => {
+  geladen.length = 0
+  await rufe('POST', '/objekt/1', true, { name: 'x' })
+  expect(geladen).toEqual(['in der Transaktion', 'Version 7'])
+})
+
+test('ein Endpunkt, der einen Teil ändert und nicht sagt, wann er gesperrt ist, lässt sich nicht anmelden', () => {
   const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
-  expect(() => bediene(app, dienste, objekt, { fuehreAus: async () => undefined })).toThrow('gehören zusammen')
-  expect(() => bediene(app, dienste, lies, { lage: async () => null, fuehreAus: async () => unlesbar })).toThrow(
-    'gehören zusammen',
-  )
+  const fuehreAus = async () => undefined
+  expect(() => bediene(app, dienste, teil, { fuehreAus })).toThrow('wann er gesperrt ist')
+  expect(() => bediene(app, dienste, langsam, { sperre: async () => null, fuehreAus })).toThrow('wann er gesperrt ist')
   expect(RECHTE).toContain(lies.recht)
 })

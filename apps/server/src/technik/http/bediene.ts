@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Akteur, darf, hatRecht, type Sachverhalt } from '@benthos/fachmodell'
+import { hatRecht } from '@benthos/fachmodell'
 import {
   type AntwortEingabe,
   type Blaetterwahl,
@@ -7,10 +7,11 @@ import {
   type Endpunkt,
   meldungFuer,
   type ParamsVon,
+  type Problem,
   type QueryVon,
 } from '@benthos/vertrag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { leseAbfragenamen } from './abfrage.ts'
 import { pruefeRechtzeitig } from './bearbeitungsgrenze.ts'
@@ -18,35 +19,36 @@ import { blaettereAntwort, GESAMTKOPF } from './blaettern.ts'
 import { bekannteEtags } from './etag.ts'
 import { leseGetRumpf } from './getRumpf.ts'
 import type { Anfrage, Dienste } from './kontext.ts'
+import { type FaktenVon, pruefeObjekt } from './lage.ts'
 import { Einwand } from './problem.ts'
 import { leseTeile } from './teile.ts'
 
-/**
- * Was über ein Objekt für die Rechteprüfung zu wissen ist: ob der Akteur es überhaupt sehen darf und ein Sachverhalt je
- * Qualitätselement (bei Objekten ohne Qualitätselement genau einer). `null`: Objekt gibt es nicht. `sperre`: warum der Teil
- * des Objekts, um den es geht, trotz des Rechts niemandem offensteht.
- */
-export type Objektlage = { sichtbar: boolean; sachverhalte: readonly Sachverhalt[]; sperre?: string | null } | null
-
 // oxlint-disable-next-line typescript/no-explicit-any -- der Umschlag nimmt jeden Endpunkt; die genauen Typen leitet `bediene` ab
 type IrgendeinEndpunkt = Endpunkt<any, any, any, any>
+type AnfrageAn<E extends IrgendeinEndpunkt> = Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>, FaktenVon<E>>
+type VorDerEingabe<E extends IrgendeinEndpunkt> = Omit<AnfrageAn<E>, 'query' | 'body'>
 
 export type Bedienung<E extends IrgendeinEndpunkt, V = undefined> = {
-  /** lädt die Lage des Objekts; Pflicht genau dann, wenn der Vertrag eine Objektart nennt */
-  lage?: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<Objektlage>
+  /** warum der Teil des Objekts trotz des Rechts niemandem offensteht; Pflicht, wo ein Aufruf einen Teil ändert */
+  sperre?: (anfrage: VorDerEingabe<E>) => Promise<string | null>
   /**
    * Langes vor der Transaktion (Bilder lesen, fremde Speicher), damit weder Sperre noch Verbindung darauf warten. Das Recht am
    * Objekt ist geprüft und wird in der Transaktion noch einmal geprüft.
    */
-  bereiteVor?: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>) => Promise<V>
-  fuehreAus: (anfrage: Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>, vorbereitet: V) => Promise<AntwortEingabe<E>>
+  bereiteVor?: (anfrage: AnfrageAn<E>) => Promise<V>
+  fuehreAus: (anfrage: AnfrageAn<E>, vorbereitet: V) => Promise<AntwortEingabe<E>>
   /** Anfragen je Minute und Adresse, für Aufrufe ohne Anmeldung, die etwas kosten */
   jeMinute?: number
 }
 
 /**
  * Der Umschlag um jeden Endpunkt, in dieser Reihenfolge: Anmeldung und Recht an sich, Prüfung der Eingabe, Transaktion,
- * Recht am Objekt, Ausführung (mit `bereiteVor` davor, ebenfalls nach dem Recht). Wer ein Objekt nicht sehen darf, erfährt nicht, dass es dieses gibt (404 statt 403).
+ * Recht am Objekt, Ausführung (mit `bereiteVor` davor, ebenfalls nach dem Recht). Wer ein Objekt nicht sehen darf, erfährt
+ * nicht, dass es dieses gibt (404 statt 403).
+ *
+ * Was über das Objekt zu wissen ist, lädt `dienste.lagen` nach der Objektart des Vertrags; die Ausführung bekommt es als
+ * `fakten`. Ändernde Aufrufe laden es in ihrer Transaktion und halten die Zeile fest: worauf sie sich stützen, gilt noch, wenn
+ * sie schreiben.
  */
 export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
   app: FastifyInstance,
@@ -54,8 +56,8 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
   vertrag: E,
   bedienung: Bedienung<E, V>,
 ): void {
-  if ((vertrag.objekt !== null) !== (bedienung.lage !== undefined)) {
-    throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Objektart und Lage gehören zusammen.`)
+  if ((vertrag.teil !== undefined && vertrag.methode !== 'GET') !== (bedienung.sperre !== undefined)) {
+    throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Wer einen Teil ändert, sagt, wann er gesperrt ist.`)
   }
   if ((vertrag.antwort === 'datei') !== (vertrag.medientypen !== undefined)) {
     throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Datei und Medientypen gehören zusammen.`)
@@ -68,39 +70,38 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       ...(bedienung.jeMinute !== undefined && { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } }),
     },
     handler: async (request, reply) => {
-      const sitzung = request.sitzung
+      const { sitzung } = request
       const akteur = sitzung?.akteur ?? null
       if (!hatRecht(akteur, vertrag.recht)) throw new Einwand(akteur ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
       const koepfe = new Map<string, string>()
-      const mitDatei = vertrag.rumpfart === 'datei'
-      const rumpf =
-        vertrag.methode === 'GET' && vertrag.body ? await leseGetRumpf(request, dienste.konfiguration) : request.body
-      let eingabe = leseEingabe(mitDatei ? { ...vertrag, body: undefined } : vertrag, request, rumpf ?? undefined)
-      const anfrage = (db: Datenbank | Transaktion) =>
-        ({
-          ...eingabe,
+      const params = leseParams(vertrag, request)
+      const berechtigt = async (db: Datenbank | Transaktion) => {
+        const { objekt } = vertrag
+        const lage = objekt && (await dienste.lagen[objekt](db, (params as { id: number }).id, vertrag, akteur))
+        const a: VorDerEingabe<E> = {
+          params: params as ParamsVon<E>,
           sitzung,
           db,
-          dienste,
+          fakten: lage?.fakten as FaktenVon<E>,
           anfrageId: request.id,
           abbruch: request.abbruch,
           bekannt: bekannteEtags(request),
           nimmtAn: (medientyp: string) => request.headers.accept?.includes(medientyp) === true,
           kopf: (name: string, wert: string) => void koepfe.set(name, wert),
-        }) as Anfrage<ParamsVon<E>, QueryVon<E>, BodyVon<E>>
-      const berechtigt = async (db: Datenbank | Transaktion) => {
-        const a = anfrage(db)
-        if (bedienung.lage) pruefeObjekt(vertrag, akteur, await bedienung.lage(a))
+        }
+        if (objekt) pruefeObjekt(vertrag, akteur, lage, lage?.sichtbar ? await bedienung.sperre?.(a) : null)
         return a
       }
-      if (mitDatei) {
-        // Wer am Objekt nichts darf, dessen Datei nimmt der Server nicht erst an.
-        await berechtigt(dienste.db)
-        eingabe = leseEingabe(vertrag, request, await leseTeile(request, dienste.konfiguration, vertrag.body))
-      }
-      const vorbereitet = (await bedienung.bereiteVor?.(await berechtigt(dienste.db))) as V
+      const liesRumpf = rumpfleser(vertrag)
+      // Wer am Objekt nichts darf, dessen Datei nimmt der Server nicht erst an.
+      const vorab = liesRumpf && (await berechtigt(dienste.db))
+      const rumpf = liesRumpf ? await liesRumpf(request, dienste.konfiguration, vertrag.body) : request.body
+      const { fehler, ...eingabe } = leseEingabe(vertrag, request, rumpf ?? undefined)
+      if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+      const mitEingabe = (a: VorDerEingabe<E>) => ({ ...a, ...eingabe }) as AnfrageAn<E>
+      const vorbereitet = (await bedienung.bereiteVor?.(mitEingabe(vorab ?? (await berechtigt(dienste.db))))) as V
       const ablauf = async (db: Datenbank | Transaktion) => {
-        const a = await berechtigt(db)
+        const a = mitEingabe(await berechtigt(db))
         return alsInhalt(vertrag, await bedienung.fuehreAus(a, vorbereitet), a)
       }
       const inhalt =
@@ -128,52 +129,39 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
   })
 }
 
-/** Wirft, wenn der Akteur an diesem Objekt nicht darf, was der Endpunkt tut. */
-export function pruefeObjekt(
-  vertrag: Pick<IrgendeinEndpunkt, 'recht' | 'elemente'>,
-  akteur: Akteur | null,
-  lage: Objektlage,
-): void {
-  if (!lage?.sichtbar || lage.sachverhalte.length === 0) throw new Einwand('NICHT_GEFUNDEN')
-  const erlaubt = (sache: Sachverhalt) => darf(akteur, vertrag.recht, sache)
-  const genuegt = vertrag.elemente === 'alle' ? lage.sachverhalte.every(erlaubt) : lage.sachverhalte.some(erlaubt)
-  if (lage.sperre) throw new Einwand('STATUS_UNZULAESSIG', lage.sperre)
-  if (genuegt) return
-  // Wäre es in einem anderen Status erlaubt, ist der Status der Grund und nicht die Person.
-  const ohneStatus = lage.sachverhalte.filter(sache => !erlaubt(sache))
-  const nurStatus = ohneStatus.some(sache =>
-    (['NEU', 'PLAUSIBEL'] as const).some(status => darf(akteur, vertrag.recht, { ...sache, status })),
-  )
-  throw new Einwand(nurStatus ? 'STATUS_UNZULAESSIG' : 'NICHT_ERLAUBT')
+/** Rümpfe, die der Umschlag selbst liest, nach der Prüfung des Rechts: mit Datei, oder bei GET. */
+function rumpfleser({ rumpfart, methode, body }: IrgendeinEndpunkt) {
+  if (rumpfart === 'datei') return leseTeile
+  return methode === 'GET' && body ? leseGetRumpf : null
 }
 
+/** @throws Einwand `NICHT_GEFUNDEN`: eine unlesbare Kennung benennt kein Objekt */
+function leseParams({ params }: IrgendeinEndpunkt, request: FastifyRequest): unknown {
+  const { wert, fehler } = lies(params, request.params)
+  if (fehler.length > 0) throw new Einwand('NICHT_GEFUNDEN', undefined, fehler)
+  return wert
+}
+
+/** Abfrage und Rumpf, mit allem, was daran falsch ist. */
 function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf: unknown) {
-  const { abfrage, gerufenAls, fehler: unbekannt } = leseAbfragenamen(request.query, vertrag.query)
-  const fehler = [...unbekannt]
-  const lies = (
-    schema: z.ZodType | undefined,
-    wert: unknown,
-    feldVon = (weg: readonly PropertyKey[]) => weg,
-  ): unknown => {
-    if (!schema) return undefined
-    const ergebnis = schema.safeParse(wert, { reportInput: true })
-    if (ergebnis.success) return ergebnis.data
-    for (const issue of ergebnis.error.issues)
-      fehler.push({ field: feldVon(issue.path).join('.'), message: meldungFuer(issue) })
-    return undefined
-  }
-  // Beanstandet wird unter dem Namen, unter dem es kam.
-  const wieGerufen = ([name, ...rest]: readonly PropertyKey[]) => [
+  const { abfrage, gerufenAls, fehler } = leseAbfragenamen(request.query, vertrag.query)
+  const query = lies(vertrag.query, abfrage, ([name, ...rest]) => [
     gerufenAls.get(String(name)) ?? String(name),
     ...rest,
-  ]
-  const vorher = fehler.length
-  const params = lies(vertrag.params, request.params)
-  const benenntNichts = fehler.length > vorher
-  const eingabe = { params, query: lies(vertrag.query, abfrage, wieGerufen), body: lies(vertrag.body, rumpf) }
-  // Eine unlesbare Kennung benennt kein Objekt; was sonst nicht stimmt, steht trotzdem dabei.
-  if (fehler.length > 0) throw new Einwand(benenntNichts ? 'NICHT_GEFUNDEN' : 'EINGABE_UNGUELTIG', undefined, fehler)
-  return eingabe
+  ])
+  const body = lies(vertrag.body, rumpf)
+  return { query: query.wert, body: body.wert, fehler: [...fehler, ...query.fehler, ...body.fehler] }
+}
+
+/** @param feldVon der Name, unter dem beanstandet wird: der, unter dem es kam */
+function lies(
+  schema: z.ZodType | undefined,
+  roh: unknown,
+  feldVon = (weg: readonly PropertyKey[]) => weg,
+): { wert: unknown; fehler: Problem['errors'] } {
+  const ergebnis = schema?.safeParse(roh, { reportInput: true })
+  const fehler = ergebnis?.error?.issues.map(i => ({ field: feldVon(i.path).join('.'), message: meldungFuer(i) }))
+  return { wert: ergebnis?.data, fehler: fehler ?? [] }
 }
 
 /**
@@ -183,7 +171,7 @@ function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf:
 function alsInhalt(
   vertrag: IrgendeinEndpunkt,
   antwort: unknown,
-  { query, kopf }: Pick<Anfrage<unknown, unknown, unknown>, 'query' | 'kopf'>,
+  { query, kopf }: Pick<Anfrage<unknown, unknown, unknown, unknown>, 'query' | 'kopf'>,
 ): unknown {
   if (vertrag.antwort === null || vertrag.antwort === 'datei') return antwort
   const erklaert: unknown = vertrag.antwort.parse(antwort)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import type { Lagen } from './lage.ts'
 import type { Sitzung } from './sitzung.ts'
 
 /**
@@ -11,16 +12,18 @@ export interface Dienste {
   konfiguration: Konfiguration
   db: Datenbank
   protokoll: FastifyBaseLogger
+  lagen: Lagen
 }
 
 /** Was ein Handler bekommt. Lesende Aufrufe arbeiten auf dem Verbindungsvorrat, schreibende in einer Transaktion. */
-export type Anfrage<P, Q, B> = {
+export type Anfrage<P, Q, B, F> = {
   params: P
   query: Q
   body: B
   sitzung: Sitzung | null
   db: Datenbank | Transaktion
-  dienste: Dienste
+  /** was der Umschlag über das Objekt geladen hat; es gilt, bis der Handler selbst etwas daran ändert */
+  fakten: F
   /** Kennung der Anfrage, wie sie im Protokoll und im Journal steht */
   anfrageId: string
   /** Abbruch, wenn der Browser die Verbindung schließt */

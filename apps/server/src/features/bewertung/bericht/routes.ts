@@ -1,11 +1,10 @@
 import { type BewertungsEingabe, listeAnforderungen } from '@benthos/bewertung'
 import { leseMzbErgebnisbericht, lesePhbErgebnisbericht } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
-import { lageDerAufnahme } from '../../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { BERICHTE_JE_MINUTE } from '../../../technik/http/konstanten.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
-import { ladeBefugnisse } from '../befugnisse.ts'
+import { bestimmeBefugnisse } from '../befugnisse.ts'
 import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
 import { erklaere, ohneRohdaten } from '../service.ts'
 import { gefordertesErgebnis, ladeBerichtskopf } from '../sql.ts'
@@ -23,7 +22,6 @@ export function registriereErgebnisberichte(app: FastifyInstance, dienste: Diens
   ] as const)
     bediene(app, dienste, vertrag, {
       jeMinute: BERICHTE_JE_MINUTE,
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
         const { db, params } = a
         const gespeichert = await gefordertesErgebnis(db, params.id, element)
@@ -31,7 +29,7 @@ export function registriereErgebnisberichte(app: FastifyInstance, dienste: Diens
         const kopf = await ladeBerichtskopf(db, params.id)
         const { messstelle } = await ladeTypologie(db, params.id, element)
         const abweichung = await ladeAbweichungZu(db, gespeichert.id)
-        const darf = await ladeBefugnisse(a, element)
+        const darf = bestimmeBefugnisse(a, element)
         const { gueltig } = await zeigeEinschaetzung(db, params.id, element, darf)
         a.kopf('content-type', 'application/pdf')
         a.kopf(

@@ -1,9 +1,9 @@
 import { mzbEinschaetzung, phbEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { FastifyInstance } from 'fastify'
-import { lageDerAufnahme } from '../../../fach/rechte/aufnahmeLage.ts'
+import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { type Dienste, transaktionVon } from '../../../technik/http/kontext.ts'
-import { ladeBefugnisse } from '../befugnisse.ts'
+import { bestimmeBefugnisse } from '../befugnisse.ts'
 import { gibEinschaetzungAb, zeigeEinschaetzung, zieheEinschaetzungZurueck } from './service.ts'
 
 /** Experteneinschätzung neben der errechneten Klasse: lesen, abgeben, zurückziehen. */
@@ -12,18 +12,15 @@ export function registriereEinschaetzung(app: FastifyInstance, dienste: Dienste)
     [mzbEinschaetzung, 'MZB'],
     [phbEinschaetzung, 'PHB'],
   ] as const) {
-    const zeige = async (a: Parameters<typeof ladeBefugnisse>[0]) =>
-      zeigeEinschaetzung(a.db, a.params.id, element, await ladeBefugnisse(a, element))
-    bediene(app, dienste, lese, { lage: lageDerAufnahme(lese), fuehreAus: zeige })
+    const zeige = (a: Aufnahmeanfrage) => zeigeEinschaetzung(a.db, a.params.id, element, bestimmeBefugnisse(a, element))
+    bediene(app, dienste, lese, { fuehreAus: zeige })
     bediene(app, dienste, gibAb, {
-      lage: lageDerAufnahme(gibAb),
       fuehreAus: async a => {
         await gibEinschaetzungAb(transaktionVon(a), a.params.id, element, a.body)
         return zeige(a)
       },
     })
     bediene(app, dienste, zieheZurueck, {
-      lage: lageDerAufnahme(zieheZurueck),
       fuehreAus: async a => {
         await zieheEinschaetzungZurueck(transaktionVon(a), a.params.id, element, a.body.version, a.body.grund)
         return zeige(a)

@@ -5,30 +5,29 @@ import {
   speicherePhbTypologie,
 } from '@benthos/vertrag/typologie'
 import type { FastifyInstance } from 'fastify'
-import { lageDerAufnahme } from '../../../fach/rechte/aufnahmeLage.ts'
+import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { type Dienste, transaktionVon } from '../../../technik/http/kontext.ts'
-import { ladeBefugnisse } from '../befugnisse.ts'
+import { bestimmeBefugnisse } from '../befugnisse.ts'
 import { alsTypologie, speichereAbweichung } from './service.ts'
 import { ladeTypologie } from './sql.ts'
 
 /** Gewässertyp eines Elements einer Aufnahme: lesen, abweichend festlegen, zurücksetzen. */
 export function registriereTypologie(app: FastifyInstance, dienste: Dienste): void {
-  const zeige = async (a: Parameters<typeof ladeBefugnisse>[0], element: 'MZB' | 'PHB') =>
-    alsTypologie(await ladeTypologie(a.db, a.params.id, element), element, await ladeBefugnisse(a, element))
+  const zeige = async (a: Aufnahmeanfrage, element: 'MZB' | 'PHB') =>
+    alsTypologie(await ladeTypologie(a.db, a.params.id, element), element, bestimmeBefugnisse(a, element))
 
   for (const [vertrag, element] of [
     [leseMzbTypologie, 'MZB'],
     [lesePhbTypologie, 'PHB'],
   ] as const)
-    bediene(app, dienste, vertrag, { lage: lageDerAufnahme(vertrag), fuehreAus: a => zeige(a, element) })
+    bediene(app, dienste, vertrag, { fuehreAus: a => zeige(a, element) })
 
   for (const [vertrag, element] of [
     [speichereMzbTypologie, 'MZB'],
     [speicherePhbTypologie, 'PHB'],
   ] as const)
     bediene(app, dienste, vertrag, {
-      lage: lageDerAufnahme(vertrag),
       fuehreAus: async a => {
         await speichereAbweichung(transaktionVon(a), a.params.id, element, a.body.version, a.body.daten)
         return zeige(a, element)

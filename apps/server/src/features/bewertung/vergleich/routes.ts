@@ -1,7 +1,6 @@
 import { benenneBruchstellen } from '@benthos/fachmodell/dossier/bruchstelle'
 import { vergleicheMzbErgebnisse, vergleichePhbErgebnisse } from '@benthos/vertrag/ergebnisvergleich'
 import type { FastifyInstance } from 'fastify'
-import { lageDerAufnahme } from '../../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { ladeErgebnisreihe, type Vergleichszeile } from './sql.ts'
@@ -9,12 +8,10 @@ import { ladeErgebnisreihe, type Vergleichszeile } from './sql.ts'
 /** Frühere Ergebnisse der Messstelle neben dem dieser Aufnahme. */
 export function registriereErgebnisvergleich(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, vergleicheMzbErgebnisse, {
-    lage: lageDerAufnahme(vergleicheMzbErgebnisse),
     fuehreAus: async ({ db, params, query, sitzung }) =>
       mitBruchstellen(await ladeErgebnisreihe(db, sitzung?.akteur ?? null, params.id, 'MZB', query.methode)),
   })
   bediene(app, dienste, vergleichePhbErgebnisse, {
-    lage: lageDerAufnahme(vergleichePhbErgebnisse),
     fuehreAus: async ({ db, params, sitzung }) =>
       mitBruchstellen(await ladeErgebnisreihe(db, sitzung?.akteur ?? null, params.id, 'PHB', 'PHB')),
   })
