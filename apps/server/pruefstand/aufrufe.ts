@@ -45,6 +45,20 @@ export function anfrageVon(vertrag: Vertrag, id?: number): InjectOptions {
   return vertrag.methode === 'GET' ? { method: 'GET', url } : { method: vertrag.methode, url, payload: body ?? {} }
 }
 
+/** Dieselbe Anfrage mit einer Eingabe, die kein Aufruf annimmt: eine Angabe zu viel in der Adresse und kein Objekt im Rumpf. */
+export function falscheAnfrageVon(vertrag: Vertrag, id?: number): InjectOptions {
+  const { url, ...anfrage } = anfrageVon(vertrag, id)
+  const weg = `${String(url).split('?')[0]}?gibtEsNicht=1`
+  return vertrag.methode === 'GET' ? { ...anfrage, url: weg } : { ...anfrage, url: weg, payload: [] }
+}
+
+let anfragen = 0
+/** Jede Anfrage von einer anderen Adresse: die Grenze je Adresse prüft, wer sie gesetzt hat. */
+export function naechsteAdresse(): string {
+  anfragen += 1
+  return [10, anfragen >> 16, (anfragen >> 8) & 255, anfragen & 255].join('.')
+}
+
 /** Letzter Eintrag des Journals: bleibt er, hat niemand etwas geändert. */
 export async function letzterJournaleintrag(db: Datenbank): Promise<number> {
   const { rows } = await sql<{ n: number }>`select coalesce(max(id), 0) as n from journal`.execute(db)

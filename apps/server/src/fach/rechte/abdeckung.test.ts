@@ -1,9 +1,17 @@
 import { hatRecht } from '@benthos/fachmodell'
+import { abmelden } from '@benthos/vertrag/allgemein'
 import { afterAll, describe, expect, test } from 'vitest'
-import { anfrageVon, HANDELNDE, ladeAkteure, letzterJournaleintrag } from '../../../pruefstand/aufrufe.ts'
+import {
+  anfrageVon,
+  falscheAnfrageVon,
+  HANDELNDE,
+  ladeAkteure,
+  letzterJournaleintrag,
+  naechsteAdresse,
+} from '../../../pruefstand/aufrufe.ts'
 import { BEISPIELE, NIE } from '../../../pruefstand/beispiele.ts'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
-import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
+import { nameVon, sammleVertraege, type Vertrag } from '../../../pruefstand/vertraege.ts'
 import { saeeNetz } from '../saat/netz.ts'
 
 /**
@@ -73,6 +81,37 @@ describe('[ROLE-02] Jeder Vertrag', () => {
         const istErfuellt = statusCode < 300 || (statusCode === 404 && nenntObjekt)
         const stimmt = erlaubt ? istErfuellt : statusCode === (akteur === null ? 401 : 403)
         if (!stimmt) falsch.push(`${nameVon(vertrag)}: ${statusCode}, erlaubt: ${erlaubt}`)
+      }
+      expect(falsch).toEqual([])
+      expect(await letzterJournaleintrag(db)).toBe(vorher)
+    },
+  )
+
+  test.each(HANDELNDE)(
+    'sagt %s ohne das Recht dazu auch bei falscher oder unlesbarer Eingabe nichts über sie',
+    async wer => {
+      const vorher = await letzterJournaleintrag(db)
+      const akteur = akteure.get(wer)?.akteur ?? null
+      const falsch: string[] = []
+      const pruefe = async (vertrag: Vertrag, was: string, soll: number, angaben: object) => {
+        const antwort = await als(wer)({
+          ...falscheAnfrageVon(vertrag, vertrag.objekt === null ? undefined : NIE),
+          ...angaben,
+          remoteAddress: naechsteAdresse(),
+        })
+        const { errors = [] } = antwort.statusCode < 400 ? {} : antwort.json<{ errors: unknown[] }>()
+        if (antwort.statusCode !== soll || (soll === 400) === (errors.length === 0))
+          falsch.push(`${nameVon(vertrag)}, ${was}: ${antwort.statusCode} mit ${errors.length} Feldern statt ${soll}`)
+      }
+      for (const vertrag of VERTRAEGE) {
+        const erlaubt = hatRecht(akteur, vertrag.recht)
+        const abgelehnt = akteur === null ? 401 : 403
+        // Abmelden gelingt mit jeder Adresse.
+        if (erlaubt && vertrag.objekt === null && vertrag !== abmelden) await pruefe(vertrag, 'erlaubt', 400, {})
+        if (erlaubt) continue
+        await pruefe(vertrag, 'falsche Eingabe', abgelehnt, {})
+        const unlesbar = { payload: '{', headers: { 'content-type': 'application/json' } }
+        if (vertrag.methode !== 'GET') await pruefe(vertrag, 'unlesbare Eingabe', abgelehnt, unlesbar)
       }
       expect(falsch).toEqual([])
       expect(await letzterJournaleintrag(db)).toBe(vorher)

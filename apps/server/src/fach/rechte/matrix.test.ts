@@ -3,7 +3,15 @@ import type { Objektart } from '@benthos/vertrag'
 import { setzeMzbStatus, setzePhbStatus } from '@benthos/vertrag/status'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { anfrageVon, HANDELNDE, ladeAkteure, letzterJournaleintrag } from '../../../pruefstand/aufrufe.ts'
+import {
+  anfrageVon,
+  falscheAnfrageVon,
+  HANDELNDE,
+  type Handelnder,
+  ladeAkteure,
+  letzterJournaleintrag,
+  naechsteAdresse,
+} from '../../../pruefstand/aufrufe.ts'
 import { BEISPIELE, NIE } from '../../../pruefstand/beispiele.ts'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { geheimnisVon, verstecke } from '../../../pruefstand/geheimnisse.ts'
@@ -200,11 +208,11 @@ function stimmt(vertrag: Vertrag, objekt: Objekt, soll: string, antwort: LightMy
   return ![401, 403, 429].includes(statusCode) && code !== 'STATUS_UNZULAESSIG' && statusCode < 500
 }
 
-/** Jede Anfrage von einer anderen Adresse: die Grenze je Adresse prüft, wer sie gesetzt hat. */
-let anfragen = 0
-const naechsteAdresse = () => {
-  anfragen += 1
-  return [10, anfragen >> 16, (anfragen >> 8) & 255, anfragen & 255].join('.')
+function personVon(wer: Handelnder): Person | null {
+  const akteur = akteure.get(wer)?.akteur
+  return akteur
+    ? { rollen: akteur.rollen, organisation: akteur.organisationseinheitId, bundesland: akteur.bundesland }
+    : null
 }
 
 const VERTRAEGE = (await sammleVertraege()).filter(vertrag => vertrag.objekt !== null)
@@ -212,10 +220,7 @@ const VERTRAEGE = (await sammleVertraege()).filter(vertrag => vertrag.objekt !==
 test.each(['admin', ...HANDELNDE.filter(wer => wer !== 'admin')] as const)(
   '[ROLE-02] %s: jeder Aufruf an jedem Objekt in jedem Status',
   async wer => {
-    const akteur = akteure.get(wer)?.akteur
-    const person = akteur
-      ? { rollen: akteur.rollen, organisation: akteur.organisationseinheitId, bundesland: akteur.bundesland }
-      : null
+    const person = personVon(wer)
     const vorher = await letzterJournaleintrag(db)
     const falsch: string[] = []
     let enthuellt = 0
@@ -238,6 +243,30 @@ test.each(['admin', ...HANDELNDE.filter(wer => wer !== 'admin')] as const)(
     }
     expect(falsch).toEqual([])
     if (wer === 'admin') expect(enthuellt, 'Angaben, die jemand nicht lesen dürfte, stehen da').toBeGreaterThan(250)
+    expect(await letzterJournaleintrag(db)).toBe(vorher)
+  },
+)
+
+test.each(HANDELNDE)(
+  '[ROLE-02] %s: falsche Eingabe ohne Recht wird abgelehnt wie richtige; was daran falsch ist, erfährt nur, wer darf',
+  async wer => {
+    const person = personVon(wer)
+    const vorher = await letzterJournaleintrag(db)
+    const falsch: string[] = []
+    for (const vertrag of VERTRAEGE) {
+      const alle = OBJEKTE[vertrag.objekt as Exclude<Objektart, null>]
+      // Je Antwort, die die Tafel verlangt, genügt eines der Objekte; und eines, das es nicht gibt.
+      const faelle = new Map(alle.map(objekt => [erwarte(vertrag, person, objekt), objekt.id]))
+      if (darfLautTafel(person, tatVon(nameVon(vertrag)), null)) faelle.set('404', NIE)
+      for (const [soll, id] of faelle) {
+        const antwort = await als(wer)({ ...falscheAnfrageVon(vertrag, id), remoteAddress: naechsteAdresse() })
+        const { status, code, errors } = antwort.json<{ status: number; code: string; errors: unknown[] }>()
+        const istAbgelehnt = errors.length === 0 && [String(status), code].includes(soll)
+        const stimmt = soll === 'erlaubt' ? status === 400 && errors.length > 0 : istAbgelehnt
+        if (!stimmt) falsch.push(`${nameVon(vertrag)}: ${status} ${code} (${errors.length} Felder) statt ${soll}`)
+      }
+    }
+    expect(falsch).toEqual([])
     expect(await letzterJournaleintrag(db)).toBe(vorher)
   },
 )

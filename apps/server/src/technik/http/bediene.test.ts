@@ -161,13 +161,13 @@ test('eine Datei, auf die niemand mehr wartet, bleibt nicht offen liegen', async
   await expect.poll(() => strom.destroyed).toBe(true)
 })
 
-test('[ROLE-02] die Reihenfolge verrät nichts: erst Anmeldung und Recht, dann die Eingabe, dann das Objekt', async () => {
+test('[ROLE-02] die Reihenfolge verrät nichts: erst Anmeldung und Recht, dann das Objekt, dann die Eingabe', async () => {
   expect((await rufe('POST', '/objekt/1', false)).json()).toMatchObject({
     status: 401,
     message: 'Dafür müssen Sie angemeldet sein. Bitte melden Sie sich an.',
   })
   expect((await rufe('POST', '/objekt/x?foo=1')).json()).toMatchObject({ status: 404, errors: [{ field: 'id' }] })
-  expect((await rufe('POST', '/objekt/2', true, { name: 'x' })).json()).toMatchObject({ status: 404, errors: [] })
+  expect((await rufe('POST', '/objekt/2?foo=1')).json()).toMatchObject({ status: 404, errors: [] })
   const falsch = await rufe('POST', '/objekt/1?foo=1')
   expect(falsch.json()).toMatchObject({ status: 400, errors: [{ field: 'foo' }, { field: 'name' }] })
   expect((await rufe('POST', '/objekt/1', true, { name: 'x' })).statusCode).toBe(204)
@@ -177,6 +177,9 @@ test('[ROLE-02] die Fakten des Objekts lädt der Umschlag einmal, in der Transak
   geladen.length = 0
   await rufe('POST', '/objekt/1', true, { name: 'x' })
   expect(geladen).toEqual(['in der Transaktion', 'Version 7'])
+  geladen.length = 0
+  await rufe('POST', '/objekt/1')
+  expect(geladen, 'falsche Eingabe hält nichts fest').toEqual(['davor'])
 })
 
 test('ein Endpunkt, der einen Teil ändert und nicht sagt, wann er gesperrt ist, lässt sich nicht anmelden', () => {

@@ -42,9 +42,9 @@ export type Bedienung<E extends IrgendeinEndpunkt, V = undefined> = {
 }
 
 /**
- * Der Umschlag um jeden Endpunkt, in dieser Reihenfolge: Anmeldung und Recht an sich, Prüfung der Eingabe, Transaktion,
- * Recht am Objekt, Ausführung (mit `bereiteVor` davor, ebenfalls nach dem Recht). Wer ein Objekt nicht sehen darf, erfährt
- * nicht, dass es dieses gibt (404 statt 403).
+ * Der Umschlag um jeden Endpunkt, in dieser Reihenfolge: Anmeldung und Recht an sich (noch ehe der Rumpf gelesen ist), Recht am
+ * Objekt, Prüfung der Eingabe, Ausführung (mit `bereiteVor` davor). Wer nicht darf, erfährt so auch aus einer Ablehnung nichts
+ * über die Eingabe, und wer ein Objekt nicht sehen darf, nicht einmal, dass es dieses gibt (404 statt 403).
  *
  * Was über das Objekt zu wissen ist, lädt `dienste.lagen` nach der Objektart des Vertrags; die Ausführung bekommt es als
  * `fakten`. Ändernde Aufrufe laden es in ihrer Transaktion und halten die Zeile fest: worauf sie sich stützen, gilt noch, wenn
@@ -69,10 +69,13 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       vertrag,
       ...(bedienung.jeMinute !== undefined && { rateLimit: { max: bedienung.jeMinute, timeWindow: '1 minute' } }),
     },
+    onRequest: async ({ sitzung }) => {
+      if (!hatRecht(sitzung?.akteur ?? null, vertrag.recht))
+        throw new Einwand(sitzung ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
+    },
     handler: async (request, reply) => {
       const { sitzung } = request
       const akteur = sitzung?.akteur ?? null
-      if (!hatRecht(akteur, vertrag.recht)) throw new Einwand(akteur ? 'NICHT_ERLAUBT' : 'NICHT_ANGEMELDET')
       const koepfe = new Map<string, string>()
       const params = leseParams(vertrag, request)
       const berechtigt = async (db: Datenbank | Transaktion) => {
@@ -97,7 +100,11 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       const vorab = liesRumpf && (await berechtigt(dienste.db))
       const rumpf = liesRumpf ? await liesRumpf(request, dienste.konfiguration, vertrag.body) : request.body
       const { fehler, ...eingabe } = leseEingabe(vertrag, request, rumpf ?? undefined)
-      if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+      if (fehler.length > 0) {
+        // Was daran falsch ist, erfährt nur, wer am Objekt darf; dazu braucht es weder Transaktion noch Sperre.
+        if (!vorab) await berechtigt(dienste.db)
+        throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+      }
       const mitEingabe = (a: VorDerEingabe<E>) => ({ ...a, ...eingabe }) as AnfrageAn<E>
       const vorbereitet = (await bedienung.bereiteVor?.(mitEingabe(vorab ?? (await berechtigt(dienste.db))))) as V
       const ablauf = async (db: Datenbank | Transaktion) => {

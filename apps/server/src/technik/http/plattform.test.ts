@@ -23,22 +23,22 @@ describe('Fehlerkörper', () => {
     expect(koerper.errors).toContainEqual({ field: 'name', message: 'Dieses Feld ist verpflichtend' })
   })
   test('unlesbares JSON ist 400 ohne Einblick in den Server', async () => {
-    const antwort = await app.inject({ method: 'POST', url: `${B}/projekte`, payload: '{', headers: json })
+    const antwort = await als('admin')({ method: 'POST', url: '/projekte', payload: '{', headers: json })
     expect(antwort.statusCode).toBe(400)
     expect(antwort.json()).toMatchObject({ code: 'ANFRAGE_UNLESBAR' })
     expect(antwort.body).not.toMatch(/node_modules|SyntaxError|at /)
   })
   test('zu große Rümpfe sind 413, fremde Medientypen 415', async () => {
-    const gross = await app.inject({
+    const gross = await als('admin')({
       method: 'POST',
-      url: `${B}/projekte`,
+      url: '/projekte',
       payload: `"${'x'.repeat(5 * 1024 ** 2)}"`,
       headers: json,
     })
     expect(gross.json()).toMatchObject({ status: 413, code: 'ZU_GROSS' })
-    const fremd = await app.inject({
+    const fremd = await als('admin')({
       method: 'POST',
-      url: `${B}/projekte`,
+      url: '/projekte',
       payload: '<a/>',
       headers: { 'content-type': 'application/xml' },
     })
