@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findeFehlende, findeKreise, findeNurGeprueftes, pruefeEinfuhren } from './regeln/bauplan.ts'
+import { findeFehlende, findeKreise, findeNurGeprueftes, findeRaumkreise, pruefeEinfuhren } from './regeln/bauplan.ts'
 import {
   pruefeEigenesProdukt,
   pruefeLaenge,
@@ -42,6 +42,10 @@ describe('der Bauplan wird eingehalten', () => {
 
   test('es gibt keine Kreise', () => {
     expect(findeKreise(quellen)).toEqual([])
+  })
+
+  test('auch die Räume des Servers kennen einander nicht im Kreis', () => {
+    expect(findeRaumkreise(quellen)).toEqual([])
   })
 
   test('was nur Prüfungen einführen, heißt Prüfhilfe', () => {
@@ -136,6 +140,16 @@ describe('die Prüfung sieht', () => {
     expect(findeKreise(typ)).toEqual([])
     const spaet = [q('a.ts', `const b = () => import('./b.ts')`), q('b.ts', `import { a } from './a.ts'`)]
     expect(findeKreise(spaet)).toEqual([])
+  })
+
+  test('Kreise aus Räumen des Servers, auch aus Typen', () => {
+    const q = (pfad: string, text: string) => quelleAus(`apps/server/src/${pfad}`, 'apps/server', text)
+    const dienst = q('technik/bilder/a.ts', `import { b } from '../http/b.ts'`)
+    const zurueck = `import type { a } from '../bilder/a.ts'`
+    expect(findeRaumkreise([dienst, q('technik/http/c.ts', zurueck)])).toEqual([
+      'technik/bilder: Kreis technik/bilder → technik/http → technik/bilder',
+    ])
+    expect(findeRaumkreise([dienst, q('technik/http/c.test.ts', zurueck)])).toEqual([])
   })
 
   test('was nur Prüfungen einführen', () => {

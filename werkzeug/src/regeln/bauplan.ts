@@ -113,21 +113,45 @@ function abhaengigkeiten(ort: string): ReadonlySet<string> {
  * was erst bei Bedarf geladen wird: das Seitenverzeichnis lädt Seiten, die ihrerseits Verweise aus ihm bilden.
  */
 export function findeKreise(quellen: readonly Quelle[]): Verstoss[] {
-  const nachPfad = new Map(quellen.map(q => [q.pfad, q]))
+  const wege = new Map(
+    quellen.map(({ pfad, einfuhren }) => [
+      pfad,
+      einfuhren.flatMap(({ datei, nurTyp, spaet }) => (datei === null || nurTyp || spaet ? [] : [datei])),
+    ]),
+  )
+  return sucheKreise(wege)
+}
+
+/**
+ * Kreise aus Räumen des Servers, auch aus reinen Typimporten: wer einen Raum braucht, den braucht dieser nicht zurück. So kennt
+ * der Umschlag der Anfragen keinen der Dienste, die auf ihm stehen; was er von ihnen weiß, tragen sie selbst ein.
+ */
+export function findeRaumkreise(quellen: readonly Quelle[]): Verstoss[] {
+  const wege = new Map<string, string[]>()
+  for (const { pfad, einfuhren, istTest, bereich } of quellen) {
+    const von = raum(pfad)
+    if (istTest || bereich !== 'apps/server' || !von) continue
+    const ziele = einfuhren.flatMap(({ datei }) => (datei === null || raum(datei) === von ? [] : [raum(datei)]))
+    wege.set(von, [...(wege.get(von) ?? []), ...ziele])
+  }
+  return sucheKreise(wege)
+}
+
+/** Kreise entlang dieser Wege; je Kreis ein Verstoß. */
+function sucheKreise(wege: ReadonlyMap<string, readonly string[]>): Verstoss[] {
   const fertig = new Set<string>()
   const kreise: Verstoss[] = []
-  const besuche = (pfad: string, weg: readonly string[]): void => {
-    const anfang = weg.indexOf(pfad)
+  const besuche = (ort: string, weg: readonly string[]): void => {
+    const anfang = weg.indexOf(ort)
     if (anfang >= 0) {
-      kreise.push(`${pfad}: Kreis ${[...weg.slice(anfang), pfad].join(' → ')}`)
+      kreise.push(`${ort}: Kreis ${[...weg.slice(anfang), ort].join(' → ')}`)
       return
     }
-    if (fertig.has(pfad)) return
-    for (const { datei, nurTyp, spaet } of nachPfad.get(pfad)?.einfuhren ?? [])
-      if (datei !== null && !nurTyp && !spaet && nachPfad.has(datei)) besuche(datei, [...weg, pfad])
-    fertig.add(pfad)
+    if (fertig.has(ort)) return
+    for (const ziel of wege.get(ort) ?? []) if (wege.has(ziel)) besuche(ziel, [...weg, ort])
+    fertig.add(ort)
   }
-  for (const { pfad } of quellen) besuche(pfad, [])
+  for (const ort of wege.keys()) besuche(ort, [])
   return kreise
 }
 

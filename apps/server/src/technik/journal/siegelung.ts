@@ -1,14 +1,17 @@
-import type { Dienste } from '../http/kontext.ts'
+import type { Datenbank } from '../db/datenbank.ts'
 import { siegleJournal } from './siegel.ts'
 
 /** Millisekunden zwischen zwei Siegelungen: so lange höchstens ist eine Änderung noch ohne Siegel. */
 export const SIEGELABSTAND_MS = 10_000
 
+type Schreiber = (angaben: object, text: string) => void
+type Protokoll = { info: Schreiber; error: Schreiber }
+
 /**
  * Siegelt das Journal fortlaufend, bis die zurückgegebene Funktion es beendet; sie wartet auf eine laufende Siegelung.
  * Jeder neue Block steht mit Nummer und Hash im Protokoll: ein Anker außerhalb der Datenbank.
  */
-export function starteSiegelung({ db, protokoll }: Pick<Dienste, 'db' | 'protokoll'>): () => Promise<void> {
+export function starteSiegelung({ db, protokoll }: { db: Datenbank; protokoll: Protokoll }): () => Promise<void> {
   let beendet = false
   let laeuft: Promise<void> = Promise.resolve()
   const siegle = async (): Promise<void> => {
