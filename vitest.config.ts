@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Arbeiter mit Datenbank oder Browser: einer je Kern; die eine PostgreSQL des Laufs trägt die Verbindungen von acht. */
+const ARBEITER = Math.min(8, Math.max(2, availableParallelism()))
 
 /**
  * Drei Testwelten: `einheit` (rein, ohne Dienste), `datenbank` (echte PostgreSQL, jeder Test auf eigener Kopie),
@@ -32,7 +36,7 @@ export default defineConfig({
           // Manche Tafel fragt tausend Mal: 10 s in Ruhe, über eine Minute, wenn der Rechner anderes zu tun hat.
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          maxWorkers: 2,
+          maxWorkers: ARBEITER,
         },
       },
       {
@@ -48,7 +52,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000, interval: 120 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          maxWorkers: 2,
+          maxWorkers: ARBEITER,
         },
       },
     ],
