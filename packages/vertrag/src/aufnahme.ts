@@ -2,6 +2,8 @@ import {
   BIOREGIONEN,
   BUNDESLAENDER,
   ELEMENTE,
+  ELEMENTE_LABEL,
+  type Element,
   FREIGABESTATUSWERTE,
   MZB_METHODEN,
   STATUSWERTE,
@@ -20,13 +22,14 @@ import {
   Seitenwahl,
   seite,
   suchtext,
-  text,
   Version,
   Verweis,
   Wahl,
   zahltext,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld, mitForm } from './feld.ts'
+import { bemerkung } from './gemeinsameFelder.ts'
 
 /** Aufnahmen: Kopf, Liste, Lebenslauf. */
 
@@ -50,21 +53,55 @@ export const Elementstand = z.object({
 })
 export type Elementstand = z.infer<typeof Elementstand>
 
+const QUALITAETSELEMENTE = ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))
+const Elementwahl = mitForm(z.array(z.enum(ELEMENTE)).min(1).max(ELEMENTE.length), { werte: QUALITAETSELEMENTE })
+/** HH:MM */
+const Uhrzeit = mitForm(
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein'),
+  { art: 'zeit' },
+)
+const auftragnehmer = (element: Element, label: string) =>
+  feld(label, Verweis.nullable().default(null), {
+    kurz: `Auftragnehmer ${element}`,
+    hilfe:
+      'Organisation, die das Qualitätselement bearbeitet. Nur sie und die zuständigen Behörden sehen die Rohdaten; zuordnen dürfen Bund und Land.',
+    element,
+  })
+
 export const Aufnahmedaten = z.object({
-  code: pflichttext(60, 2),
-  messstelleId: Verweis,
-  projektId: Verweis,
-  datum: Datum,
-  uhrzeit: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein')
-    .nullable()
-    .default(null),
-  methoden: z.array(z.enum(ELEMENTE)).min(1).max(ELEMENTE.length),
-  probenehmer: pflichttext(200),
-  auftragnehmerMzbId: Verweis.nullable().default(null),
-  auftragnehmerPhbId: Verweis.nullable().default(null),
-  bemerkung: text(4000),
+  code: feld('Code', pflichttext(60, 2), {
+    hilfe:
+      'Eindeutiges Kennzeichen der Aufnahme; vorgeschlagen aus Messstelle und Datum. Listen, Berichte und Einlesedateien nennen sie so.',
+    darwinCore: 'eventID',
+  }),
+  messstelleId: feld('Messstelle', Verweis, {
+    hilfe: 'Messstelle, an der die Proben genommen wurden. Von ihr kommt der Gewässertyp für die Bewertung.',
+    darwinCore: 'locationID',
+  }),
+  projektId: feld('Projekt', Verweis, {
+    hilfe: 'Projekt, für das erhoben wird. Seiner Organisation gehört die Aufnahme.',
+    darwinCore: 'projectTitle',
+  }),
+  datum: feld('Datum der Probenahme', Datum, {
+    kurz: 'Datum',
+    hilfe: 'Tag der Probenahme am Gewässer; bei mehrtägiger Probenahme der erste. Er liegt nicht in der Zukunft.',
+    darwinCore: 'eventDate',
+  }),
+  uhrzeit: feld('Uhrzeit', Uhrzeit.nullable().default(null), {
+    hilfe: 'Beginn der Probenahme, Ortszeit.',
+    darwinCore: 'eventTime',
+  }),
+  methoden: feld('Qualitätselemente', Elementwahl, {
+    hilfe: 'Was erhoben wird: Makrozoobenthos, Phytobenthos oder beides. Jedes hat seinen eigenen Status.',
+    darwinCore: 'samplingProtocol',
+  }),
+  probenehmer: feld('Probenehmerin oder Probenehmer', pflichttext(200), {
+    hilfe: 'Wer die Proben am Gewässer genommen hat; bei mehreren Personen alle, mit Beistrich getrennt.',
+    darwinCore: 'recordedBy',
+  }),
+  auftragnehmerMzbId: auftragnehmer('MZB', 'Auftragnehmer Makrozoobenthos'),
+  auftragnehmerPhbId: auftragnehmer('PHB', 'Auftragnehmer Phytobenthos'),
+  bemerkung: bemerkung(4000),
 })
 export type Aufnahmedaten = z.infer<typeof Aufnahmedaten>
 

@@ -1,6 +1,7 @@
+import { schluesselVon, type Wert } from '@benthos/fachmodell'
 import { z } from 'zod'
+import { mitForm } from './feld.ts'
 import { MELDUNG } from './meldungstexte.ts'
-import { mitStellen } from './nachkommastellen.ts'
 
 /** Wiederkehrende Bausteine der Schemata; leere Eingaben gelten als keine Eingabe. */
 
@@ -17,7 +18,7 @@ export const zahltext = <T extends z.ZodType>(zahl: T) =>
 /** Kennung im Pfad oder in der Abfrage. */
 export const Kennung = zahltext(z.number().int().positive().max(HOECHSTE_GANZZAHL))
 /** Verweis auf ein anderes Objekt im Rumpf; dort stehen Kennungen als Zahl, und leer heißt fehlend. */
-export const Verweis = z.number().int().positive().max(HOECHSTE_GANZZAHL)
+export const Verweis = mitForm(z.number().int().positive().max(HOECHSTE_GANZZAHL), { art: 'verweis' })
 export const MitKennung = z.object({ id: Kennung })
 /** Version, die der Speichernde zuletzt gelesen hat; 0: noch nie gespeichert. */
 export const Version = z.number().int().min(0).max(HOECHSTE_GANZZAHL)
@@ -26,14 +27,17 @@ export const Version = z.number().int().min(0).max(HOECHSTE_GANZZAHL)
 const FRUEHESTER_TAG = '1900-01-01'
 
 /** JJJJ-MM-TT, ein wirklicher Kalendertag ab 1900. */
-export const Datum = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Bitte geben Sie ein Datum in der Form TT.MM.JJJJ ein')
-  .refine(text => {
-    const tag = new Date(`${text}T00:00:00Z`)
-    return !Number.isNaN(tag.getTime()) && tag.toISOString().startsWith(text)
-  }, 'Dieses Datum gibt es nicht')
-  .refine(text => text >= FRUEHESTER_TAG, MELDUNG.minDatum('01.01.1900'))
+export const Datum = mitForm(
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Bitte geben Sie ein Datum in der Form TT.MM.JJJJ ein')
+    .refine(text => {
+      const tag = new Date(`${text}T00:00:00Z`)
+      return !Number.isNaN(tag.getTime()) && tag.toISOString().startsWith(text)
+    }, 'Dieses Datum gibt es nicht')
+    .refine(text => text >= FRUEHESTER_TAG, MELDUNG.minDatum('01.01.1900')),
+  { art: 'datum' },
+)
 
 /** Weiche Trennung, Zeichen ohne Breite, Schreibrichtung, halbe Zeichen: unsichtbar, aber verschieden für Vergleich und Suche. */
 const UNSICHTBAR = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu
@@ -43,21 +47,27 @@ function bereinige(wert: string): string {
   return wert.normalize('NFC').replace(UNSICHTBAR, '')
 }
 
+/** Längere Texte haben mehrere Zeilen. */
+const LAENGSTE_ZEILE = 200
+
 const STEUERZEICHEN = 'Der Text enthält unzulässige Steuerzeichen'
 
 /** Freitext bis `max` Zeichen ohne Steuerzeichen; Rand-Leerzeichen fallen weg, leer wird null. */
 export const text = (max: number) =>
-  z
-    .string()
-    .overwrite(bereinige)
-    .max(max)
-    // oxlint-disable-next-line no-control-regex -- Steuerzeichen sind genau das, was hier abgewiesen wird
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, STEUERZEICHEN)
-    .transform(wert => wert.trim() || null)
-    // Was herauskommt, ist ein Text oder nichts; ohne diesen Satz wüsste es die Beschreibung nicht.
-    .pipe(z.string().nullable())
-    .nullable()
-    .default(null)
+  mitForm(
+    z
+      .string()
+      .overwrite(bereinige)
+      .max(max)
+      // oxlint-disable-next-line no-control-regex -- Steuerzeichen sind genau das, was hier abgewiesen wird
+      .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/, STEUERZEICHEN)
+      .transform(wert => wert.trim() || null)
+      // Was herauskommt, ist ein Text oder nichts; ohne diesen Satz wüsste es die Beschreibung nicht.
+      .pipe(z.string().nullable())
+      .nullable()
+      .default(null),
+    { art: max > LAENGSTE_ZEILE ? 'textarea' : 'text' },
+  )
 
 export const pflichttext = (max: number, min = 1) =>
   z
@@ -80,9 +90,25 @@ export const suchtext = (max: number) =>
 
 /** Zahl im Bereich oder keine Eingabe. @param stellen Nachkommastellen, mit denen sie dasteht */
 export const zahl = (min: number, max: number, stellen: number) =>
-  mitStellen(z.number().min(min).max(max).nullable().default(null), stellen)
+  mitForm(z.number().min(min).max(max).nullable().default(null), { stellen })
 export const ganzzahl = (min: number, max: number) =>
   z.number().int('Bitte geben Sie eine ganze Zahl ein').min(min).max(max).nullable().default(null)
+/** Ein Eintrag der Liste. */
+export const pflichtauswahl = <S extends string>(liste: readonly Wert<S>[]) =>
+  mitForm(z.enum(schluesselVon(liste)), { werte: liste })
+/** Ein Eintrag der Liste oder keine Eingabe. */
+export const auswahlAus = <S extends string>(liste: readonly Wert<S>[]) =>
+  pflichtauswahl(liste).nullable().default(null)
+export const mehrfachauswahl = <S extends string>(liste: readonly Wert<S>[]) =>
+  mitForm(
+    z
+      .array(z.enum(schluesselVon(liste)))
+      .max(liste.length)
+      .default([]),
+    { werte: liste },
+  )
+/** Ja, nein oder keine Angabe. */
+export const jaNein = () => z.boolean().nullable().default(null)
 export const auswahl = <const S extends string>(werte: readonly [S, ...S[]]) => z.enum(werte).nullable().default(null)
 
 /** Abschnitt mit optimistischer Version: wird er gespeichert, muss `version` die zuletzt gelesene sein (0: noch nie gespeichert). */

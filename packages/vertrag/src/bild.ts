@@ -2,6 +2,7 @@ import type { Aufnahmeteil } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { MitKennung, Teilsperre, text, Version, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
 /** Bilder einer Messstelle (Foto, Lageplan) und einer Aufnahme (sechs Fotos, Choriotopskizze). */
@@ -41,8 +42,9 @@ export type Bildangabe = z.infer<typeof Bildangabe>
 const Versionstext = zahltext(Version)
 
 export const Bildbeschreibung = z.object({
-  /** was zu sehen ist; zugleich der Ersatztext für Vorleseprogramme */
-  beschreibung: text(500),
+  beschreibung: feld('Beschreibung', text(500), {
+    hilfe: 'Was zu sehen ist, etwa „Blick flussauf von der Brücke“; zugleich der Ersatztext für Vorleseprogramme.',
+  }),
 })
 export const Bildeingabe = Bildbeschreibung.extend({
   /** fehlt, wenn nur die Beschreibung neu ist */

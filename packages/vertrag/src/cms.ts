@@ -3,6 +3,7 @@ import { leseAuszeichnung } from './auszeichnung.ts'
 import { HOECHSTE_GANZZAHL, pflichttext, text, Version, zahltext } from './bausteine.ts'
 import { CMS_BILDER } from './cmsBilder.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Informationsseiten: jede Fassung bleibt, wie sie war; die neueste gilt. */
@@ -38,11 +39,13 @@ function pruefeInhalt(inhalt: string): string | null {
 
 export const CmsDaten = mitRegeln(
   z.object({
-    titel: pflichttext(120, 3),
-    /** Auszeichnung, siehe `auszeichnung.ts` */
-    inhalt: text(INHALT_HOECHSTENS),
-    /** was sich mit dieser Fassung geändert hat */
-    anmerkung: text(200),
+    titel: feld('Titel', pflichttext(120, 3), { hilfe: 'Überschrift der Seite, 3 bis 120 Zeichen.' }),
+    inhalt: feld('Inhalt', text(INHALT_HOECHSTENS), {
+      hilfe: 'Text der Seite mit einfacher Auszeichnung; die Schreibhilfe nennt ihre Zeichen.',
+    }),
+    anmerkung: feld('Was hat sich geändert?', text(200), {
+      hilfe: 'Steht in der Versionierung neben Ihrem Namen.',
+    }),
   }),
   ({ inhalt }, melde) => {
     const mangel = typeof inhalt === 'string' ? pruefeInhalt(inhalt) : null

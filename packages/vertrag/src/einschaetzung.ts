@@ -1,14 +1,24 @@
-import { schluesselVon, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
+import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, text } from './bausteine.ts'
+import { MitKennung, pflichtauswahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
 import { MELDUNG } from './meldungstexte.ts'
+import { Ergebnisgrund } from './typologie.ts'
 
 /** Experteneinschätzung: eine begründete Klasse neben der errechneten, nie an ihrer Stelle. */
 
-const pflichtgrund = text(2000).refine((grund): grund is string => grund !== null, MELDUNG.pflicht)
+const pflichtgrund = Ergebnisgrund.refine((grund): grund is string => grund !== null, MELDUNG.pflicht)
 
-export const Einschaetzungsdaten = z.object({ klasse: z.enum(schluesselVon(ZUSTANDSKLASSEN)), grund: pflichtgrund })
+/** Klassen, wie sie zur Wahl stehen: mit ihrer Ziffer. */
+const KLASSENWAHL = ZUSTANDSKLASSEN.map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
+
+export const Einschaetzungsdaten = z.object({
+  klasse: feld('Klasse', pflichtauswahl(KLASSENWAHL), {
+    hilfe: 'Zustandsklasse nach fachlichem Urteil, 1 bis 5. Sie steht neben der errechneten, nie an ihrer Stelle.',
+  }),
+  grund: pflichtgrund,
+})
 export type Einschaetzungsdaten = z.infer<typeof Einschaetzungsdaten>
 
 const Klasse = z.number().int().min(1).max(5)

@@ -1,9 +1,10 @@
-import { EINFUHRMARKEN, schluesselVon, werteliste } from '@benthos/fachmodell'
+import { EINFUHRMARKEN, werteliste } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Auftrag } from './auftrag.ts'
-import { Datum, Kennung, pflichttext, Seitenwahl, seite } from './bausteine.ts'
+import { Datum, Kennung, pflichtauswahl, pflichttext, Seitenwahl, seite } from './bausteine.ts'
 import { Einleseauftrag, Einlesung } from './einlesung.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
 /**
@@ -16,12 +17,17 @@ export type Fassungsart = (typeof FASSUNGSARTEN)[number]
 
 /** Was zu einer eingeführten Datei gehört: woher sie stammt und wofür sie sich ausgibt. */
 export const Fassungsangaben = z.object({
-  name: pflichttext(100, 3),
-  gueltigVon: Datum,
-  /** Zitat der Quelle */
-  quelle: pflichttext(500, 3),
-  lizenz: pflichttext(200, 2),
-  marke: z.enum(schluesselVon(EINFUHRMARKEN)),
+  name: feld('Name der Fassung', pflichttext(100, 3), { hilfe: 'Eindeutig; unter ihm nennen sie alle Ergebnisse.' }),
+  gueltigVon: feld('Gültig ab', Datum, {
+    hilfe: 'Erster Tag der Gültigkeit; er lässt sich beim Aktivieren noch ändern.',
+  }),
+  quelle: feld('Quelle', pflichttext(500, 3), { hilfe: 'Zitat der Quelle, wie es neben den Ergebnissen steht.' }),
+  lizenz: feld('Lizenz oder Nutzungsbedingung', pflichttext(200, 2), {
+    hilfe: 'Unter welcher Bedingung die Werte verwendet und weitergegeben werden dürfen.',
+  }),
+  marke: feld('Herkunft', pflichtauswahl(EINFUHRMARKEN), {
+    hilfe: 'Sie begleitet jedes Ergebnis. Als amtlich gilt nur, was eine Behörde herausgegeben hat.',
+  }),
 })
 export type Fassungsangaben = z.infer<typeof Fassungsangaben>
 
@@ -32,8 +38,10 @@ export const PARAMETERVERFAHREN = werteliste({
   PHB: 'Phytobenthos',
 })
 export const Parametersatzangaben = Fassungsangaben.extend({
-  bezeichnung: pflichttext(200, 3),
-  verfahren: z.enum(schluesselVon(PARAMETERVERFAHREN)),
+  bezeichnung: feld('Bezeichnung', pflichttext(200, 3), { hilfe: 'Wie der Parametersatz im Bericht heißt.' }),
+  verfahren: feld('Verfahren', pflichtauswahl(PARAMETERVERFAHREN), {
+    hilfe: 'Verfahren, das mit diesen Werten rechnet.',
+  }),
 })
 export type Parametersatzangaben = z.infer<typeof Parametersatzangaben>
 

@@ -1,330 +1,61 @@
-import {
-  BIOREGIONEN,
-  BUNDESLAENDER,
-  EINZUGSGEBIETSKLASSEN,
-  FLUSSGEBIETSEINHEITEN,
-  HOEHENKLASSEN,
-  INNERE_DIFFERENZIERUNGEN,
-  KOORDINATENSYSTEME,
-  LAENDER,
-  MESSSTELLENARTEN,
-  PHB_FLUSSABSCHNITTE,
-  SAPROBIELLE_GRUNDZUSTAENDE,
-  SPEZIELLE_GEWAESSERTYPEN,
-  TROPHISCHE_GRUNDZUSTAENDE,
-  ZUSTAENDIGKEITEN,
-} from '@benthos/fachmodell'
-import type { Einlesespalte } from './einlesespalte.ts'
+import type { z } from 'zod'
+import type { Einlesespalte, Spalteninhalt } from './einlesespalte.ts'
+import { type Feld, feldVon } from './feld.ts'
+import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from './messstellenabschnitte.ts'
 
-const TEXT = { art: 'TEXT' } as const
-const VERWEIS = { art: 'VERWEIS' } as const
-const TAG = { art: 'TAG' } as const
-const JA_NEIN = { art: 'JA_NEIN' } as const
-const ZAHL = { art: 'ZAHL' } as const
-const wahl = (werte: Extract<Einlesespalte['inhalt'], { art: 'WAHL' }>['werte']) => ({ art: 'WAHL', werte }) as const
+/** Ohne Angabe gilt Österreich. */
+const VORBELEGT: ReadonlySet<string> = new Set(['lage_allgemein.land'])
 
-/** Spalten, aus denen Messstellen eingelesen werden. */
+/** Wie der Wert dasteht, wo das nicht jeder gleich macht. */
+const ANGABE: Partial<Record<Feld['art'], string>> = {
+  verweis: ' Name, wie er in der Auswahl steht.',
+  datum: ' TT.MM.JJJJ.',
+  schalter: ' ja oder nein.',
+  janein: ' ja oder nein.',
+}
+
+/** Spalten, aus denen Messstellen eingelesen werden: alle Felder ihrer Abschnitte, wie der Katalog sie nennt. */
 export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
-  {
-    feld: 'identifizierung.gzuevId',
-    titel: 'GZÜV-ID',
-    synonyme: ['GZÜV ID', 'GZUEV-ID', 'GZÜV-Nummer', 'Messstellennummer'],
-    inhalt: TEXT,
-    hilfe: 'FW und acht Ziffern; nur für Messstellen der GZÜV. Findet eine bestehende Messstelle.',
-    beispiel: 'FW10000027',
-  },
-  {
-    feld: 'identifizierung.code',
-    titel: 'Code',
-    synonyme: ['Messstellencode', 'Kurzbezeichnung', 'Kennung'],
-    pflicht: true,
-    inhalt: TEXT,
-    hilfe:
-      'Kurzes, eindeutiges Kennzeichen, 2 bis 40 Zeichen. Findet eine bestehende Messstelle, wenn keine GZÜV-ID dasteht.',
-    beispiel: 'DON-HAI',
-  },
-  {
-    feld: 'identifizierung.name',
-    titel: 'Name',
-    synonyme: ['Messstellenname', 'Bezeichnung', 'Messstelle'],
-    pflicht: true,
-    inhalt: TEXT,
-    hilfe: 'Name der Messstelle, 2 bis 200 Zeichen.',
-    beispiel: 'Hainburg',
-  },
-  {
-    feld: 'identifizierung.art',
-    titel: 'Art der Messstelle',
-    synonyme: ['Art', 'Messstellenart', 'Bereich'],
-    pflicht: true,
-    inhalt: wahl(MESSSTELLENARTEN),
-    hilfe: 'Wer sie führt.',
-    beispiel: 'Landesmessstelle',
-  },
-  {
-    feld: 'identifizierung.gewaesserId',
-    titel: 'Gewässer',
-    synonyme: ['Gewässername', 'Fluss', 'Flussname'],
-    pflicht: true,
-    inhalt: VERWEIS,
-    hilfe: 'Name des Gewässers, wie er in der Auswahl steht.',
-    beispiel: 'Donau',
-  },
-  {
-    feld: 'identifizierung.wasserkoerper',
-    titel: 'Wasserkörper',
-    synonyme: ['Wasserkörpernummer', 'OWK', 'Detailwasserkörper'],
-    inhalt: TEXT,
-    hilfe: 'Nummer mit neun Ziffern.',
-    beispiel: '411250001',
-  },
-  {
-    feld: 'identifizierung.zustaendigkeit',
-    titel: 'Zuständigkeit',
-    inhalt: wahl(ZUSTAENDIGKEITEN),
-    hilfe: 'Wer für die Überwachung zuständig ist.',
-    beispiel: 'Land',
-  },
-  {
-    feld: 'identifizierung.organisationseinheitId',
-    titel: 'Organisationseinheit',
-    synonyme: ['Organisation', 'Dienststelle'],
-    inhalt: VERWEIS,
-    hilfe: 'Name der Organisationseinheit, wie er in der Auswahl steht.',
-    beispiel: '',
-  },
-  {
-    feld: 'identifizierung.projektId',
-    titel: 'Projekt',
-    synonyme: ['Projektname'],
-    inhalt: VERWEIS,
-    hilfe: 'Name des Projekts; bei Messstellen eines Fachprojekts verpflichtend.',
-    beispiel: '',
-  },
-  {
-    feld: 'identifizierung.aktiv',
-    titel: 'In Betrieb',
-    synonyme: ['Aktiv'],
-    inhalt: JA_NEIN,
-    hilfe: 'ja oder nein; ohne Angabe ja.',
-    beispiel: 'ja',
-  },
-  {
-    feld: 'identifizierung.beobachtungVon',
-    titel: 'Beobachtung von',
-    synonyme: ['Beobachtungsbeginn', 'Beginn der Beobachtung'],
-    inhalt: TAG,
-    hilfe: 'Erster Tag der Beobachtung, TT.MM.JJJJ.',
-    beispiel: '01.01.2020',
-  },
-  {
-    feld: 'identifizierung.beobachtungBis',
-    titel: 'Beobachtung bis',
-    synonyme: ['Beobachtungsende', 'Ende der Beobachtung'],
-    inhalt: TAG,
-    hilfe: 'Letzter Tag der Beobachtung, TT.MM.JJJJ.',
-    beispiel: '',
-  },
-  {
-    feld: 'lage_allgemein.land',
-    titel: 'Staat',
-    synonyme: ['Land', 'Staatsgebiet'],
-    inhalt: wahl(LAENDER),
-    hilfe: 'Staat, in dem die Messstelle liegt; ohne Angabe Österreich.',
-    beispiel: 'Österreich',
-  },
-  {
-    feld: 'lage_allgemein.bundesland',
-    titel: 'Bundesland',
-    pflicht: true,
-    inhalt: wahl(BUNDESLAENDER),
-    hilfe: 'Name oder Schlüssel (AT-1 bis AT-9).',
-    beispiel: 'Niederösterreich',
-  },
-  {
-    feld: 'lage_allgemein.bezirk',
-    titel: 'Bezirk',
-    inhalt: TEXT,
-    hilfe: 'Politischer Bezirk.',
-    beispiel: 'Bruck an der Leitha',
-  },
-  {
-    feld: 'lage_allgemein.gemeinde',
-    titel: 'Gemeinde',
-    inhalt: TEXT,
-    hilfe: 'Gemeinde.',
-    beispiel: 'Hainburg an der Donau',
-  },
-  {
-    feld: 'lage_allgemein.flussgebietseinheit',
-    titel: 'Flussgebietseinheit',
-    synonyme: ['Flussgebiet', 'FGE'],
-    inhalt: wahl(FLUSSGEBIETSEINHEITEN),
-    hilfe: 'Flussgebietseinheit nach WRRL.',
-    beispiel: 'Donau',
-  },
-  {
-    feld: 'lage_allgemein.planungsraum',
-    titel: 'Planungsraum',
-    inhalt: TEXT,
-    hilfe: 'Planungsraum.',
-    beispiel: 'Donau unterhalb Jochenstein',
-  },
-  {
-    feld: 'lage_allgemein.lagebeschreibung',
-    titel: 'Lagebeschreibung',
-    synonyme: ['Beschreibung', 'Lage'],
-    inhalt: TEXT,
-    hilfe: 'Wie man hinkommt, bis 4.000 Zeichen.',
-    beispiel: 'rechtes Ufer, unterhalb der Straßenbrücke',
-  },
-  {
-    feld: 'lage_koordinaten.koordinatensystem',
-    titel: 'Koordinatensystem',
-    synonyme: ['EPSG', 'EPSG-Code', 'Bezugssystem'],
-    pflicht: true,
-    inhalt: wahl(KOORDINATENSYSTEME),
-    hilfe: 'Name oder EPSG-Nummer.',
-    beispiel: 'MGI / Austria Lambert',
-  },
-  {
-    feld: 'lage_koordinaten.x',
-    titel: 'x (Rechtswert, Länge)',
-    synonyme: ['x', 'Rechtswert', 'Länge', 'Ostwert', 'X-Koordinate', 'Longitude', 'lon'],
-    pflicht: true,
-    inhalt: ZAHL,
-    hilfe: 'Nach Osten, auch in Gauß-Krüger.',
-    beispiel: '668592,73',
-  },
-  {
-    feld: 'lage_koordinaten.y',
-    titel: 'y (Hochwert, Breite)',
-    synonyme: ['y', 'Hochwert', 'Breite', 'Nordwert', 'Y-Koordinate', 'Latitude', 'lat'],
-    pflicht: true,
-    inhalt: ZAHL,
-    hilfe: 'Nach Norden, auch in Gauß-Krüger.',
-    beispiel: '478846,81',
-  },
-  {
-    feld: 'lage_koordinaten.seehoehe',
-    titel: 'Seehöhe',
-    synonyme: ['Höhe', 'Meereshöhe'],
-    einheit: 'm',
-    inhalt: ZAHL,
-    hilfe: 'Meter über Adria.',
-    beispiel: '139',
-  },
-  {
-    feld: 'lage_koordinaten.routeId',
-    titel: 'Route',
-    synonyme: ['Routen-ID', 'Gewässerroute'],
-    inhalt: TEXT,
-    hilfe: 'Kennung der Route im Gewässernetz.',
-    beispiel: '',
-  },
-  {
-    feld: 'lage_koordinaten.stationierung',
-    titel: 'Stationierung',
-    synonyme: ['Fluss-km', 'Flusskilometer', 'km'],
-    einheit: 'km',
-    inhalt: ZAHL,
-    hilfe: 'Fluss-km von der Mündung; braucht die Route.',
-    beispiel: '',
-  },
-  {
-    feld: 'charakteristik.bioregion',
-    titel: 'Bioregion',
-    pflicht: true,
-    inhalt: wahl(BIOREGIONEN),
-    hilfe: 'Name oder Kürzel (DO, FL, GG …).',
-    beispiel: 'Donau',
-  },
-  {
-    feld: 'charakteristik.innereDifferenzierung',
-    titel: 'Innere Differenzierung',
-    inhalt: wahl(INNERE_DIFFERENZIERUNGEN),
-    hilfe: 'Nur für Donau, große alpine Flüsse, March und Thaya.',
-    beispiel: 'Donau unterhalb der Traunmündung',
-  },
-  {
-    feld: 'charakteristik.bioregionHoehe',
-    titel: 'Höhenklasse',
-    inhalt: wahl(HOEHENKLASSEN),
-    hilfe: 'Höhenklasse der Bioregion.',
-    beispiel: 'unter 200 m',
-  },
-  {
-    feld: 'charakteristik.speziellerGewaessertyp',
-    titel: 'Spezieller Gewässertyp',
-    synonyme: ['Gewässertyp'],
-    inhalt: wahl(SPEZIELLE_GEWAESSERTYPEN),
-    hilfe: 'Spezieller Gewässertyp.',
-    beispiel: 'kein spezieller Gewässertyp',
-  },
-  {
-    feld: 'charakteristik.einzugsgebiet',
-    titel: 'Einzugsgebiet',
-    synonyme: ['Einzugsgebietsgröße', 'EZG'],
-    einheit: 'km²',
-    inhalt: ZAHL,
-    hilfe: 'Größe des Einzugsgebiets.',
-    beispiel: '104000',
-  },
-  {
-    feld: 'charakteristik.einzugsgebietsklasse',
-    titel: 'Klasse des Einzugsgebiets',
-    synonyme: ['Einzugsgebietsklasse'],
-    inhalt: wahl(EINZUGSGEBIETSKLASSEN),
-    hilfe: 'Nur nötig, wenn die Größe nicht bekannt ist.',
-    beispiel: '',
-  },
-  {
-    feld: 'charakteristik.flussordnungszahl',
-    titel: 'Flussordnungszahl',
-    synonyme: ['Flussordnung', 'Strahler'],
-    inhalt: ZAHL,
-    hilfe: 'Nach Strahler, 1 bis 9.',
-    beispiel: '9',
-  },
-  {
-    feld: 'charakteristik.mq',
-    titel: 'Mittelwasserabfluss (MQ)',
-    synonyme: ['MQ', 'Mittelwasserabfluss'],
-    einheit: 'm³/s',
-    inhalt: ZAHL,
-    hilfe: 'Mittlerer Abfluss.',
-    beispiel: '1930',
-  },
-  {
-    feld: 'charakteristik.saprobiellerGrundzustand',
-    titel: 'Saprobieller Grundzustand',
-    synonyme: ['SGZ'],
-    inhalt: wahl(SAPROBIELLE_GRUNDZUSTAENDE),
-    hilfe: '1,25 bis 2,00.',
-    beispiel: '2,00',
-  },
-  {
-    feld: 'charakteristik.trophischerGrundzustand',
-    titel: 'Trophischer Grundzustand',
-    synonyme: ['TGZ'],
-    inhalt: wahl(TROPHISCHE_GRUNDZUSTAENDE),
-    hilfe: 'Trophischer Grundzustand.',
-    beispiel: 'mesotroph',
-  },
-  {
-    feld: 'charakteristik.erheblichVeraendert',
-    titel: 'Erheblich verändert',
-    synonyme: ['HMWB'],
-    inhalt: JA_NEIN,
-    hilfe: 'ja oder nein.',
-    beispiel: 'nein',
-  },
-  {
-    feld: 'charakteristik.phbFlussabschnitt',
-    titel: 'Flussabschnitt (PHB)',
-    synonyme: ['Flussabschnitt'],
-    inhalt: wahl(PHB_FLUSSABSCHNITTE),
-    hilfe: 'Flussabschnitt für das Phytobenthos.',
-    beispiel: 'Unterlauf',
-  },
+  ...spalten('identifizierung', Identifizierung),
+  ...spalten('lage_allgemein', LageAllgemein),
+  ...spalten('lage_koordinaten', LageKoordinaten),
+  ...spalten('charakteristik', Charakteristik),
 ]
+
+function spalten(abschnitt: string, schema: z.ZodObject): Einlesespalte[] {
+  return Object.entries(schema.shape).flatMap(([name, teil]) => {
+    const feld = feldVon(teil as z.ZodType)
+    if (!feld) return []
+    const pfad = `${abschnitt}.${name}`
+    const { label: titel, hilfe, einheit, synonyme, beispiel = '' } = feld
+    return {
+      feld: pfad,
+      titel,
+      inhalt: inhaltVon(feld),
+      hilfe: `${hilfe}${ANGABE[feld.art] ?? ''}`,
+      beispiel,
+      ...(einheit !== undefined && { einheit }),
+      ...(synonyme !== undefined && { synonyme }),
+      ...(!VORBELEGT.has(pfad) && !(teil as z.ZodType).safeParse(undefined).success && { pflicht: true }),
+    }
+  })
+}
+
+function inhaltVon({ art, werte = [] }: Feld): Spalteninhalt {
+  switch (art) {
+    case 'zahl':
+    case 'ganzzahl':
+      return { art: 'ZAHL' }
+    case 'datum':
+      return { art: 'TAG' }
+    case 'schalter':
+    case 'janein':
+      return { art: 'JA_NEIN' }
+    case 'auswahl':
+      return { art: 'WAHL', werte }
+    case 'verweis':
+      return { art: 'VERWEIS' }
+    default:
+      return { art: 'TEXT' }
+  }
+}

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import {
   auswahl,
   Blaetterwahl,
-  Datum,
   ganzzahl,
   Kennung,
   MitKennung,
+  pflichtauswahl,
   pflichttext,
   text,
   Version,
@@ -15,25 +15,41 @@ import {
   zahl,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
+import { bemerkung, PROBENBESTIMMUNG } from './gemeinsameFelder.ts'
 import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
 
 /** MZB-Proben: Kopf und Taxaliste je Methode. */
 
 export const MzbKopf = z
   .object({
-    entnahmegeraet: z.enum(schluesselVon(ENTNAHMEGERAETE)),
-    /** µm */
-    maschenweite: ganzzahl(50, 5000),
-    /** m² */
-    flaeche: zahl(0.001, 100, 2),
-    teilproben: ganzzahl(1, 200),
-    /** aussortierter Anteil als Bruch; beide oder keiner */
-    aussortiertZaehler: ganzzahl(1, 1000),
-    aussortiertNenner: ganzzahl(1, 1000),
-    bearbeiter: text(200),
-    bestimmungsdatum: Datum.nullable().default(null),
-    taxalistenversion: pflichttext(100),
-    bemerkung: text(4000),
+    entnahmegeraet: feld('Entnahmegerät', pflichtauswahl(ENTNAHMEGERAETE), {
+      hilfe: 'Gerät, mit dem die Probe genommen wurde. Zur Wahl steht, was zur Methode passt.',
+      darwinCore: 'samplingProtocol',
+    }),
+    maschenweite: feld('Maschenweite', ganzzahl(50, 5000), {
+      einheit: 'µm',
+      hilfe: 'Maschenweite des Netzes oder feinsten Siebs. Bei der MHS 500 µm (EN 16150).',
+    }),
+    flaeche: feld('Probefläche', zahl(0.001, 100, 2), {
+      einheit: 'm²',
+      hilfe:
+        'Summe der Flächen aller Teilproben, bei der MHS 20 × 0,0625 m² = 1,25 m². Auf sie beziehen sich die Individuen je m².',
+      synonyme: ['Fläche'],
+      darwinCore: 'sampleSizeValue',
+    }),
+    teilproben: feld('Teilproben', ganzzahl(1, 200), {
+      hilfe: 'Zahl der Teilproben, aus denen die Probe besteht; bei der MHS 20.',
+    }),
+    aussortiertZaehler: feld('Aussortierter Anteil: Zähler', ganzzahl(1, 1000), {
+      hilfe:
+        'Wie viele gleiche Teile der Probe im Labor ausgelesen wurden: 5 von 30 heißt Zähler 5, Nenner 30. Gezählte Individuen werden damit hochgerechnet.',
+    }),
+    aussortiertNenner: feld('Aussortierter Anteil: Nenner', ganzzahl(1, 1000), {
+      hilfe: 'In wie viele gleiche Teile die Probe im Labor geteilt wurde. Zähler und Nenner gehören zusammen.',
+    }),
+    ...PROBENBESTIMMUNG,
+    bemerkung: bemerkung(4000),
   })
   .check(ctx => {
     const { aussortiertZaehler: z, aussortiertNenner: n } = ctx.value

@@ -1,6 +1,8 @@
+import { KOORDINATENSYSTEME } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { MitKennung, pflichttext } from './bausteine.ts'
+import { MitKennung, pflichtauswahl, pflichttext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld, mitForm } from './feld.ts'
 
 /** Einfuhr eines amtlichen Gewässernetzes: hochladen, im Hintergrund prüfen, Bericht lesen, aktivieren. */
 
@@ -8,21 +10,40 @@ import { endpunkt } from './endpunkt.ts'
 export const BERICHTSZEILEN = 200
 
 const Feldname = pflichttext(80)
-const meter = (hoechstens: number) => z.number().min(1).max(hoechstens)
+const meter = (hoechstens: number) => mitForm(z.number().min(1).max(hoechstens), { stellen: 0 })
+
+const NETZSYSTEME = ['4326', '31287'] as const
+type Koordinatensystem = (typeof KOORDINATENSYSTEME)[number]
+const istNetzsystem = (
+  system: Koordinatensystem,
+): system is Koordinatensystem & { value: (typeof NETZSYSTEME)[number] } =>
+  NETZSYSTEME.some(value => value === system.value)
 
 /** Wie die Datei gemeint ist und was die Karte dazu sagt. */
 export const Netzangaben = z.object({
-  name: pflichttext(200),
-  /** Nennung der Quelle auf der Karte */
-  namensnennung: pflichttext(300),
-  koordinatensystem: z.enum(['4326', '31287']),
-  /** Eigenschaften der Merkmale, die Kennung und Namen der Route tragen */
-  kennungsfeld: Feldname.default('routeId'),
-  namensfeld: Feldname.default('name'),
-  /** m; so weit können die Linien neben dem Gewässer liegen */
-  genauigkeit: meter(10_000),
-  /** m; so weit verfehlen Nebenflüsse in der Datei ihren Hauptfluss */
-  muendungstoleranz: meter(5000),
+  name: feld('Name des Netzes', pflichttext(200), {
+    hilfe: 'Name und Stand des Netzes, wie es in der Übersicht der Netze steht.',
+  }),
+  namensnennung: feld('Quellenangabe auf der Karte', pflichttext(300), {
+    hilfe: 'Nennung, die die Lizenz der Daten verlangt; steht am Rand jeder Karte.',
+  }),
+  koordinatensystem: feld('Koordinatensystem der Datei', pflichtauswahl(KOORDINATENSYSTEME.filter(istNetzsystem)), {
+    hilfe: 'System, in dem die Koordinaten der Datei stehen.',
+  }),
+  kennungsfeld: feld('Feld mit der Kennung der Route', Feldname.default('routeId'), {
+    hilfe: 'Name der Eigenschaft in der Datei, die die Kennung der Route trägt.',
+  }),
+  namensfeld: feld('Feld mit dem Namen des Gewässers', Feldname.default('name'), {
+    hilfe: 'Name der Eigenschaft in der Datei, die den Namen des Gewässers trägt.',
+  }),
+  genauigkeit: feld('Genauigkeit der Linien', meter(10_000), {
+    einheit: 'm',
+    hilfe: 'So weit können die Linien neben dem Gewässer liegen.',
+  }),
+  muendungstoleranz: feld('Toleranz an Mündungen', meter(5000), {
+    einheit: 'm',
+    hilfe: 'So weit verfehlen Nebenflüsse in der Datei ihren Hauptfluss.',
+  }),
 })
 export type Netzangaben = z.infer<typeof Netzangaben>
 

@@ -1,24 +1,41 @@
-import { CHORIOTOPE, type Choriotop, MHS_TEILPROBEN, schluesselVon, type Wert } from '@benthos/fachmodell'
+import { CHORIOTOPE, MHS_TEILPROBEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { abschnittAntwort, abschnittEingabe, MitKennung, Teilsperre, text } from './bausteine.ts'
+import { abschnittAntwort, abschnittEingabe, MitKennung, pflichtauswahl, Teilsperre } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
+import { bemerkung } from './gemeinsameFelder.ts'
 
 /** Abschnitte des Ortsbefunds. */
 
-const ChoriotopSchluessel = z.enum(schluesselVon(CHORIOTOPE as readonly Wert<Choriotop>[]))
-
 /** Eine Zeile: Deckung in 5-%-Schritten oder `unter5` ('x'); Einheiten sind die Teilproben der MHS. */
 export const ChoriotopZeile = z.object({
-  choriotop: ChoriotopSchluessel,
-  deckung: z
-    .number()
-    .min(0)
-    .max(100)
-    .multipleOf(5, 'Bitte geben Sie die Deckung in Schritten von 5 % an')
-    .nullable()
-    .default(null),
-  unter5: z.boolean().default(false),
-  einheiten: z.number().int('Bitte geben Sie eine ganze Zahl ein').min(0).max(20).nullable().default(null),
+  choriotop: feld('Choriotop', pflichtauswahl(CHORIOTOPE), {
+    hilfe:
+      'Kleinlebensraum der Sohle nach dem AQEM-Protokoll: mineralische nach Korngröße, organische nach ihrem Stoff.',
+  }),
+  deckung: feld(
+    'Deckung',
+    z
+      .number()
+      .min(0)
+      .max(100)
+      .multipleOf(5, 'Bitte geben Sie die Deckung in Schritten von 5 % an')
+      .nullable()
+      .default(null),
+    {
+      einheit: '%',
+      hilfe:
+        'Anteil an der Sohle der Probestelle in Schritten von 5 %; zusammen 100 %. Ein „x“ steht für weniger als 5 %.',
+    },
+  ),
+  unter5: feld('unter 5 %', z.boolean().default(false), {
+    hilfe: 'Das Choriotop kommt vor, deckt aber weniger als 5 % und bekommt keine Teilprobe.',
+  }),
+  einheiten: feld(
+    'Teilproben',
+    z.number().int('Bitte geben Sie eine ganze Zahl ein').min(0).max(MHS_TEILPROBEN).nullable().default(null),
+    { hilfe: 'Wie viele der 20 Teilproben der MHS auf dieses Choriotop fallen: eine je 5 % Deckung (EN 16150).' },
+  ),
 })
 export type ChoriotopZeile = z.infer<typeof ChoriotopZeile>
 
@@ -36,7 +53,12 @@ export function pruefeChoriotopsummen(
 }
 
 export const Choriotopbefund = z
-  .object({ zeilen: z.array(ChoriotopZeile).max(CHORIOTOPE.length), bemerkung: text(2000) })
+  .object({
+    zeilen: feld('Choriotope', z.array(ChoriotopZeile).max(CHORIOTOPE.length), {
+      hilfe: 'Je Choriotop, das vorkommt, seine Deckung und seine Teilproben.',
+    }),
+    bemerkung: bemerkung(2000),
+  })
   .check(ctx => {
     const { zeilen } = ctx.value
     const melde = (path: (string | number)[], message: string) =>

@@ -1,21 +1,23 @@
-import { CHORIOTOPE, type Choriotop, SCHALENZIELE, schluesselVon, type Wert } from '@benthos/fachmodell'
+import { CHORIOTOPE, SCHALENZIELE } from '@benthos/fachmodell'
 import { summiereProzent } from '@benthos/fachmodell/phbSummen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
 import {
-  auswahl,
+  auswahlAus,
   Blaetterwahl,
-  Datum,
   ganzzahl,
   Kennung,
   MitKennung,
+  mehrfachauswahl,
   pflichttext,
   text,
   Version,
   Verweis,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld, mitForm } from './feld.ts'
+import { bemerkung, PROBENBESTIMMUNG } from './gemeinsameFelder.ts'
 import { HOECHSTE_ZEILENZAHL } from './mzb.ts'
 import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
 
@@ -25,23 +27,44 @@ const EINE_STELLE = 'Höchstens eine Nachkommastelle'
 const istAufZehntelGenau = (n: number) => istAufStellen(n, 1)
 
 /** Anteil in %, höchstens auf Zehntel genau und nicht 0. */
-export const Anteil = z.number().gt(0, 'Wert muss größer als 0 sein').max(100).refine(istAufZehntelGenau, EINE_STELLE)
-
-export const Substrat = z.enum(schluesselVon(CHORIOTOPE as readonly Wert<Choriotop>[]))
+export const Anteil = mitForm(
+  z.number().gt(0, 'Wert muss größer als 0 sein').max(100).refine(istAufZehntelGenau, EINE_STELLE),
+  { stellen: 1 },
+)
 
 export const PhbKopf = z.object({
-  /** Choriotope, von denen abgenommen wurde */
-  substrat: z.array(Substrat).max(CHORIOTOPE.length).default([]),
-  teilproben: ganzzahl(1, 200),
-  /** Deckung aller Algen, % */
-  gesamtdeckung: z.number().min(0).max(100).refine(istAufZehntelGenau, EINE_STELLE).nullable().default(null),
-  gezaehlteSchalen: ganzzahl(0, 100_000),
-  schalenziel: auswahl(schluesselVon(SCHALENZIELE)),
-  praeparat: text(200),
-  bearbeiter: text(200),
-  bestimmungsdatum: Datum.nullable().default(null),
-  taxalistenversion: pflichttext(100),
-  bemerkung: text(4000),
+  substrat: feld('Substrat', mehrfachauswahl(CHORIOTOPE), {
+    hilfe:
+      'Choriotope, von denen der Aufwuchs abgenommen wurde, meist Steine aus dem durchströmten Bereich (EN 13946).',
+    darwinCore: 'habitat',
+  }),
+  teilproben: feld('Teilproben', ganzzahl(1, 200), {
+    hilfe: 'Zahl der Steine oder Flächen, deren Aufwuchs zur Probe vereint wurde.',
+  }),
+  gesamtdeckung: feld(
+    'Gesamtdeckung',
+    mitForm(z.number().min(0).max(100).refine(istAufZehntelGenau, EINE_STELLE).nullable().default(null), {
+      stellen: 1,
+    }),
+    {
+      einheit: '%',
+      hilfe:
+        'Anteil der Sohle, den alle Algen zusammen bedecken. Die Deckungen der Taxa und Mischbestände ergeben zusammen nicht mehr.',
+    },
+  ),
+  gezaehlteSchalen: feld('Gezählte Schalen', ganzzahl(0, 100_000), {
+    hilfe: 'Im Präparat gezählte Kieselalgenschalen insgesamt, auch die unbestimmten (EN 14407).',
+    darwinCore: 'sampleSizeValue',
+  }),
+  schalenziel: feld('Ziel der Zählung', auswahlAus(SCHALENZIELE), {
+    hilfe: 'Zahl der Schalen, bis zu der gezählt werden soll.',
+  }),
+  praeparat: feld('Präparat', text(200), {
+    hilfe: 'Nummer des Dauerpräparats und Einschlussmittel, damit es sich wiederfinden und nachbestimmen lässt.',
+    darwinCore: 'catalogNumber',
+  }),
+  ...PROBENBESTIMMUNG,
+  bemerkung: bemerkung(4000),
 })
 export type PhbKopf = z.infer<typeof PhbKopf>
 
@@ -99,16 +122,34 @@ const PhbTaxaEingabe = z.object({ version: Version, zeilen: z.array(PhbFund).max
 /** Mehr Arten unterscheidet in einem Mischbestand niemand. */
 export const HOECHSTE_TEILEZAHL = 12
 
+export const Mischbestandsart = feld('Art', pflichttext(200), {
+  hilfe: 'Art des Bestands nach der Taxaliste der Probe.',
+  darwinCore: 'scientificName',
+})
+export const Mischbestandsanteil = feld('Anteil', Anteil, {
+  einheit: '%',
+  hilfe: 'Anteil der Art am Bestand, unter dem Mikroskop geschätzt.',
+})
+
 export const Algenmischbestand = z
   .object({
-    name: pflichttext(200),
-    deckung: Anteil,
-    bemerkung: text(500),
-    /** Arten mit ihrem Anteil am Mischbestand; leer: noch nicht bestimmt */
-    teile: z
-      .array(z.object({ taxon: pflichttext(200), anteil: Anteil }))
-      .max(HOECHSTE_TEILEZAHL)
-      .default([]),
+    name: feld('Name', pflichttext(200), {
+      hilfe: 'Wie der Bestand auf dem Protokoll heißt, etwa „Fädiger Grünalgenbestand, Ufer links“.',
+    }),
+    deckung: feld('Deckung', Anteil, {
+      einheit: '%',
+      hilfe: 'Anteil der Sohle, den der Bestand bedeckt; am Gewässer geschätzt, auf Zehntelprozent genau.',
+      darwinCore: 'organismQuantity',
+    }),
+    bemerkung: bemerkung(500),
+    teile: feld(
+      'Arten',
+      z
+        .array(z.object({ taxon: Mischbestandsart, anteil: Mischbestandsanteil }))
+        .max(HOECHSTE_TEILEZAHL)
+        .default([]),
+      { hilfe: 'Arten mit ihrem Anteil am Bestand, zusammen 100 %; leer: noch nicht bestimmt.' },
+    ),
   })
   .check(ctx => {
     const { teile } = ctx.value

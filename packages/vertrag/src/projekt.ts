@@ -1,12 +1,13 @@
-import { BEREICHE, BUNDESLAENDER, schluesselVon } from '@benthos/fachmodell'
+import { BEREICHE, BEREICHE_LABEL, BUNDESLAENDER, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import {
-  auswahl,
+  auswahlAus,
   Datum,
   HOECHSTE_GANZZAHL,
   Kennung,
   MitKennung,
   mehrfach,
+  pflichtauswahl,
   pflichttext,
   Seitenwahl,
   seite,
@@ -17,21 +18,46 @@ import {
   zahltext,
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Projekte: Liste, Anlegen, Ändern, Löschen. */
 
+const PROJEKTBEREICHE = BEREICHE.map(value => ({ value, label: BEREICHE_LABEL[value] }))
+
 export const Projektdaten = mitRegeln(
   z.object({
-    name: pflichttext(200),
-    kurzbezeichnung: text(50),
-    bereich: z.enum(BEREICHE),
-    auftraggeber: text(200),
-    organisationseinheitId: Verweis,
-    bundesland: auswahl(schluesselVon(BUNDESLAENDER)),
-    beginn: Datum,
-    ende: Datum.nullable().default(null),
-    beschreibung: text(4000),
+    name: feld('Name', pflichttext(200), {
+      hilfe: 'Name des Projekts, wie er in Listen, Auswahlen und Berichten steht.',
+      darwinCore: 'projectTitle',
+    }),
+    kurzbezeichnung: feld('Kurzbezeichnung', text(50), {
+      hilfe: 'Kürzel des Projekts, etwa für Etiketten und Dateinamen.',
+      darwinCore: 'projectID',
+    }),
+    bereich: feld('Bereich', pflichtauswahl(PROJEKTBEREICHE), {
+      hilfe:
+        'Wofür erhoben wird: Überwachung nach GZÜV, Programm eines Landes oder Fachprojekt. Messstellen und Aufnahmen des Projekts gehören demselben Bereich an.',
+    }),
+    auftraggeber: feld('Auftraggeber', text(200), {
+      hilfe: 'Wer die Erhebung beauftragt und bezahlt.',
+      darwinCore: 'fundingAttribution',
+    }),
+    organisationseinheitId: feld('Organisationseinheit', Verweis, {
+      hilfe: 'Organisation, die das Projekt führt. Ihr gehören seine Aufnahmen.',
+    }),
+    bundesland: feld('Bundesland', auswahlAus(BUNDESLAENDER), {
+      hilfe: 'Bundesland, auf das sich das Projekt beschränkt; leer: mehrere oder ganz Österreich.',
+      darwinCore: 'stateProvince',
+    }),
+    beginn: feld('Laufzeit von', Datum, { kurz: 'Beginn', hilfe: 'Erster Tag der Laufzeit.' }),
+    ende: feld('Laufzeit bis', Datum.nullable().default(null), {
+      kurz: 'Ende',
+      hilfe: 'Letzter Tag der Laufzeit; leer, solange das Projekt läuft.',
+    }),
+    beschreibung: feld('Beschreibung', text(4000), {
+      hilfe: 'Ziel, Fragestellung und Umfang der Erhebung.',
+    }),
   }),
   ({ beginn, ende }, melde) => {
     if (beginn && ende && ende < beginn) melde('ende', 'Das Ende liegt vor dem Beginn')

@@ -1,25 +1,26 @@
-import {
-  BIOREGIONEN,
-  EINZUGSGEBIETSKLASSEN,
-  HOEHENKLASSEN,
-  SAPROBIELLE_GRUNDZUSTAENDE,
-  schluesselVon,
-  TROPHISCHE_GRUNDZUSTAENDE,
-} from '@benthos/fachmodell'
 import { z } from 'zod'
-import { abschnittAntwort, abschnittEingabe, auswahl, MitKennung, text } from './bausteine.ts'
+import { abschnittAntwort, abschnittEingabe, MitKennung, text } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
 import { MELDUNG } from './meldungstexte.ts'
+import { Charakteristik } from './messstellenabschnitte.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Gewässertyp, nach dem ein Qualitätselement bewertet wird: von der Messstelle, je Angabe mit Grund abweichend. */
 
+const { bioregion, bioregionHoehe, einzugsgebietsklasse, saprobiellerGrundzustand, trophischerGrundzustand } =
+  Charakteristik.shape
+/** Die Begründung zu einem Ergebnis. */
+export const Ergebnisgrund = feld('Begründung', text(2000), {
+  hilfe: 'Die Begründung gehört zum Ergebnis: sie steht im Bericht und wird mit ihm veröffentlicht.',
+})
+
 const gemeinsameFelder = {
-  bioregion: auswahl(schluesselVon(BIOREGIONEN)),
-  hoehenklasse: auswahl(schluesselVon(HOEHENKLASSEN)),
-  einzugsgebietsklasse: auswahl(schluesselVon(EINZUGSGEBIETSKLASSEN)),
-  saprobiellerGrundzustand: auswahl(schluesselVon(SAPROBIELLE_GRUNDZUSTAENDE)),
-  grund: text(2000),
+  bioregion: bioregion.nullable().default(null),
+  hoehenklasse: bioregionHoehe,
+  einzugsgebietsklasse,
+  saprobiellerGrundzustand,
+  grund: Ergebnisgrund,
 }
 const nurMitGrund = ({ grund, ...typ }: Record<string, unknown>, melde: (feld: 'grund', message: string) => void) => {
   if (grund === null && Object.values(typ).some(wert => wert !== null && wert !== undefined))
@@ -29,10 +30,7 @@ const nurMitGrund = ({ grund, ...typ }: Record<string, unknown>, melde: (feld: '
 /** Abweichung vom Gewässertyp der Messstelle; leer gilt wie dort. Ganz leer heißt zurückgesetzt. */
 export const MzbTypabweichung = mitRegeln(z.object(gemeinsameFelder), nurMitGrund)
 /** Wie beim Makrozoobenthos, dazu der trophische Grundzustand. */
-export const PhbTypabweichung = mitRegeln(
-  z.object({ ...gemeinsameFelder, trophischerGrundzustand: auswahl(schluesselVon(TROPHISCHE_GRUNDZUSTAENDE)) }),
-  nurMitGrund,
-)
+export const PhbTypabweichung = mitRegeln(z.object({ ...gemeinsameFelder, trophischerGrundzustand }), nurMitGrund)
 export type Typabweichung = z.infer<typeof MzbTypabweichung> & Partial<z.infer<typeof PhbTypabweichung>>
 
 /** Eine Angabe des Gewässertyps, wie sie gilt, und woher sie kommt; null: keine Eingabe. */

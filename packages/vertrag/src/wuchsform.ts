@@ -1,30 +1,35 @@
-import {
-  CHORIOTOPE,
-  type Choriotop,
-  FARBGRUPPEN,
-  listeWuchsformen,
-  schluesselVon,
-  type Wert,
-  WUCHSFORMEN,
-} from '@benthos/fachmodell'
+import { CHORIOTOPE, FARBGRUPPEN, listeWuchsformen, WUCHSFORMEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { auswahl, Kennung, MitKennung, Teilsperre, text, Version, Verweis } from './bausteine.ts'
+import { auswahlAus, Kennung, MitKennung, pflichtauswahl, Teilsperre, text, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
+import { bemerkung } from './gemeinsameFelder.ts'
 import { Anteil } from './phb.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Was am Ort mit freiem Auge zu sehen ist: eine Art oder nur eine Farbe, mit Wuchsform und Deckung. */
 export const Wuchsformbefund = mitRegeln(
   z.object({
-    /** Name in der PHB-Taxaliste */
-    taxon: text(200),
-    farbgruppe: auswahl(schluesselVon(FARBGRUPPEN)),
-    wuchsform: z.enum(schluesselVon(WUCHSFORMEN)),
-    /** % der Sohle */
-    deckung: Anteil,
-    /** worauf der Bewuchs sitzt */
-    substrat: auswahl(schluesselVon(CHORIOTOPE as readonly Wert<Choriotop>[])),
-    bemerkung: text(500),
+    taxon: feld('Art', text(200), {
+      hilfe: 'Name nach der Phytobenthos-Taxaliste, wenn die Art am Ort erkennbar ist.',
+      darwinCore: 'scientificName',
+    }),
+    farbgruppe: feld('Farbgruppe', auswahlAus(FARBGRUPPEN), {
+      hilfe: 'Farbe des Bewuchses, wie sie am Ort zu sehen ist; nötig, wenn die Art nicht erkennbar ist.',
+    }),
+    wuchsform: feld('Wuchsform', pflichtauswahl(WUCHSFORMEN), {
+      hilfe: 'Gestalt des Bewuchses, mit freiem Auge beurteilt. Zur Wahl steht, was bei der Farbgruppe vorkommt.',
+    }),
+    deckung: feld('Deckung', Anteil, {
+      einheit: '%',
+      hilfe: 'Anteil der Sohle, den der Bewuchs bedeckt; geschätzt, auf Zehntelprozent genau.',
+      darwinCore: 'organismQuantity',
+    }),
+    substrat: feld('Substrat', auswahlAus(CHORIOTOPE), {
+      hilfe: 'Choriotop, auf dem der Bewuchs sitzt.',
+      darwinCore: 'habitat',
+    }),
+    bemerkung: bemerkung(500),
   }),
   ({ taxon, farbgruppe, wuchsform }, melde) => {
     if (taxon === null && farbgruppe === null) melde('taxon', 'Bitte geben Sie eine Art oder eine Farbgruppe an')
