@@ -87,7 +87,14 @@ export function feldVon(schema: z.ZodType | undefined): Feld | undefined {
   }
 }
 
-export function formVon(schema: z.ZodType): Partial<Feldangabe> & Form {
+/** Eintrag eines Felds, das im Katalog steht. */
+export function feldIn<S extends z.ZodObject>(schema: S, name: keyof z.output<S> & string): Feld {
+  const feld = feldVon(schema.shape[name] as z.ZodType | undefined)
+  if (!feld) throw new RangeError(`${name} steht nicht im Katalog der Felder.`)
+  return feld
+}
+
+function formVon(schema: z.ZodType): Partial<Feldangabe> & Form {
   return Object.assign(
     {},
     ...huellen(schema)

@@ -50,6 +50,12 @@ export function InfoProvider({ children, resolve, initialDisplay = 'showOpen', o
   return <InfoContext value={settings}>{children}</InfoContext>
 }
 
+/** Ein anderer Auflöser für die Hinweise darin; die Wahl der Anzeige bleibt die der Anwendung. */
+export function InfoResolver({ resolve, children }: { resolve: ResolveInfo; children: ReactNode }) {
+  const settings = use(InfoContext)
+  return <InfoContext value={useMemo(() => ({ ...settings, resolve }), [settings, resolve])}>{children}</InfoContext>
+}
+
 /** Die geltenden Einstellungen der Hinweise. */
 export function useInfoSettings(): InfoSettings {
   return use(InfoContext)

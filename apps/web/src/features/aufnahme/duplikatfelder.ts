@@ -33,16 +33,11 @@ export function duplikatabschnitte({ teile }: Vorlage): readonly Abschnitt[] {
   const neu = abschnitt(Duplikatformular, {
     titel: 'Neue Aufnahme',
     felder: [
-      { name: 'messstelleId', label: 'Messstelle', art: 'suche', liste: listeMessstellenwahl, wert: 'kennung' },
-      { name: 'projektId', label: 'Projekt', art: 'suche', liste: listeProjektwahl, wert: 'kennung' },
-      { name: 'datum', label: 'Datum der Probenahme', art: 'datum', spalten: 3 },
-      {
-        name: 'methoden',
-        label: 'Qualitätselemente',
-        art: 'mehrfachauswahl',
-        optionen: ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] })),
-      },
-      { name: 'code', label: 'Code', art: 'text', hilfe: 'Eindeutig; vorgeschlagen aus Messstelle und Datum' },
+      { name: 'messstelleId', art: 'suche', liste: listeMessstellenwahl, wert: 'kennung' },
+      { name: 'projektId', art: 'suche', liste: listeProjektwahl, wert: 'kennung' },
+      { name: 'datum', spalten: 3 },
+      'methoden',
+      'code',
     ],
   })
   const uebernahme = abschnitt(Duplikatformular, {

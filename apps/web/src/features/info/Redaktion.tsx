@@ -15,16 +15,9 @@ import { Schreibhilfe } from './Schreibhilfe.tsx'
 
 const FELDER = abschnitt(CmsDaten, {
   felder: [
-    { name: 'titel', label: 'Titel', art: 'text', spalten: 12 },
-    { name: 'inhalt', label: 'Inhalt', art: 'textarea', zeilen: 24, spalten: 12 },
-    {
-      name: 'anmerkung',
-      label: 'Was hat sich geändert?',
-      art: 'text',
-
-      hilfe: 'Steht in der Versionierung neben Ihrem Namen.',
-      spalten: 12,
-    },
+    { name: 'titel', spalten: 12 },
+    { name: 'inhalt', zeilen: 24 },
+    { name: 'anmerkung', spalten: 12 },
   ],
 })
 

@@ -12,35 +12,21 @@ import { abschnitt } from '../../technik/formular/typen.ts'
 export const probenkopf = (methode: MzbMethode, fassungen: readonly SelectOption[], hatTaxa: boolean) =>
   abschnitt(MzbKopf, {
     felder: [
-      {
-        name: 'entnahmegeraet',
-        label: 'Entnahmegerät',
-        art: 'auswahl',
-        liste: { endpunkt: listeEntnahmegeraete, params: { methode } },
-      },
+      { name: 'entnahmegeraet', liste: { endpunkt: listeEntnahmegeraete, params: { methode } } },
       {
         name: 'taxalistenversion',
-        label: 'Fassung der Taxaliste',
         art: 'auswahl',
         optionen: fassungen,
-        hilfe: hatTaxa
-          ? 'Die Probe hat schon Taxa: gewechselt wird unter der Taxaliste, mit Vorschau'
-          : 'Gilt für alle Taxa dieser Probe und für die Bewertung',
+        hilfe: hatTaxa ? 'Die Probe hat schon Taxa: gewechselt wird unter der Taxaliste, mit Vorschau' : undefined,
         gesperrt: () => hatTaxa,
       },
-      { name: 'maschenweite', label: 'Maschenweite', art: 'ganzzahl', einheit: 'µm', spalten: 4 },
-      { name: 'teilproben', label: 'Teilproben', art: 'ganzzahl', spalten: 4 },
-      { name: 'flaeche', label: 'Probefläche', art: 'zahl', einheit: 'm²', spalten: 4 },
-      {
-        name: 'aussortiertZaehler',
-        label: 'Aussortierter Anteil: Zähler',
-        art: 'ganzzahl',
-        hilfe: 'Zum Beispiel 5 von 30 Teilen',
-        spalten: 4,
-      },
-      { name: 'aussortiertNenner', label: 'Aussortierter Anteil: Nenner', art: 'ganzzahl', spalten: 4 },
-      { name: 'bestimmungsdatum', label: 'Bestimmungsdatum', art: 'datum', spalten: 4 },
-      { name: 'bearbeiter', label: 'Bearbeiterin oder Bearbeiter', art: 'text' },
-      { name: 'bemerkung', label: 'Bemerkung', art: 'textarea', spalten: 12 },
+      { name: 'maschenweite', spalten: 4 },
+      { name: 'teilproben', spalten: 4 },
+      { name: 'flaeche', spalten: 4 },
+      { name: 'aussortiertZaehler', hilfe: 'Zum Beispiel 5 von 30 Teilen', spalten: 4 },
+      { name: 'aussortiertNenner', spalten: 4 },
+      { name: 'bestimmungsdatum', spalten: 4 },
+      'bearbeiter',
+      'bemerkung',
     ],
   })

@@ -9,13 +9,20 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
+import { feldIn } from '@benthos/vertrag/feld'
+import { Choriotopbefund, ChoriotopZeile } from '@benthos/vertrag/ortsbefund'
 import type { KeyboardEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { feldId } from '../../technik/formular/Felder.tsx'
+import { Feldinfo } from '../../technik/formular/Feldinfo.tsx'
 import type { Formularansicht } from '../../technik/formular/Formular.tsx'
 import { Aenderungsmarke } from '../../technik/verlauf/Aenderungsmarke.tsx'
 import stil from './Choriotoptabelle.module.css'
 import { berechneStand, type Choriotopstand, type Zeilenwerte } from './choriotopformular.ts'
+
+const DECKUNG = feldIn(ChoriotopZeile, 'deckung')
+const TEILPROBEN = feldIn(ChoriotopZeile, 'einheiten')
+const BEMERKUNG = feldIn(Choriotopbefund, 'bemerkung')
 
 const GRUPPEN: readonly { titel: string; choriotope: readonly Wert<Choriotop>[] }[] = [
   { titel: 'Mineralisch', choriotope: CHORIOTOPE_MINERALISCH },
@@ -45,10 +52,10 @@ export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
           <tr>
             <th scope="col">Choriotop</th>
             <th className={stil['zahl']} scope="col">
-              Deckung (%)
+              {DECKUNG.label} ({DECKUNG.einheit}) <Feldinfo eintrag={DECKUNG} />
             </th>
             <th className={stil['zahl']} scope="col">
-              Teilproben
+              {TEILPROBEN.label} <Feldinfo eintrag={TEILPROBEN} />
             </th>
           </tr>
           <tr>
@@ -116,7 +123,7 @@ function Zeile({ choriotop: { value, label }, vorschlag, formularId, nurLesen }:
           {...gemeinsam}
           errorMessage={deckung.fieldState.error?.message}
           id={feldId(formularId, `${value}.deckung`)}
-          label={`Deckung ${label}`}
+          label={`${DECKUNG.label} ${label}`}
           maxLength={5}
           name={deckung.field.name}
           onBlur={deckung.field.onBlur}
@@ -131,7 +138,7 @@ function Zeile({ choriotop: { value, label }, vorschlag, formularId, nurLesen }:
           decimals={0}
           errorMessage={einheiten.fieldState.error?.message}
           id={feldId(formularId, `${value}.einheiten`)}
-          label={`Teilproben ${label}`}
+          label={`${TEILPROBEN.label} ${label}`}
           name={einheiten.field.name}
           onBlur={einheiten.field.onBlur}
           onChange={einheiten.field.onChange}
@@ -161,9 +168,14 @@ function Bemerkung({ formularId, nurLesen }: Formularansicht) {
     <TextArea
       errorMessage={fieldState.error?.message}
       id={feldId(formularId, 'bemerkung')}
-      info={<Aenderungsmarke feld="bemerkung" label="Bemerkung" />}
+      info={
+        <>
+          <Aenderungsmarke feld="bemerkung" label={BEMERKUNG.label} />
+          <Feldinfo eintrag={BEMERKUNG} />
+        </>
+      }
       isReadOnly={nurLesen}
-      label="Bemerkung"
+      label={BEMERKUNG.label}
       maxLength={2000}
       onBlur={field.onBlur}
       onChange={field.onChange}

@@ -1,4 +1,4 @@
-import { CHORIOTOPE, FARBGRUPPEN, type Farbgruppe, listeWuchsformen, WUCHSFORMEN } from '@benthos/fachmodell'
+import { type Farbgruppe, listeWuchsformen } from '@benthos/fachmodell'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
 import { sucheTaxa } from '@benthos/vertrag/taxaliste'
@@ -71,39 +71,16 @@ export function Wuchsformfenster({ aufnahmeId, code, zeile, fassung, beiSchluss 
 const felder = (fassung: string) =>
   abschnitt(Wuchsformbefund, {
     felder: [
-      {
-        name: 'farbgruppe',
-        label: 'Farbgruppe',
-        art: 'auswahl',
-        optionen: FARBGRUPPEN,
-        hilfe: 'Farbe des Bewuchses; nötig, wenn die Art nicht erkennbar ist',
-      },
-      {
-        name: 'taxon',
-        label: 'Art',
-        art: 'suche',
-        liste: sucheTaxa,
-        abfrage: () => ({ version: fassung }),
-        hilfe: 'Wenn sie am Ort erkennbar ist',
-      },
+      'farbgruppe',
+      { name: 'taxon', art: 'suche', liste: sucheTaxa, abfrage: () => ({ version: fassung }) },
       {
         name: 'wuchsform',
-        label: 'Wuchsform',
-        art: 'auswahl',
-        optionen: WUCHSFORMEN,
         zeige: ({ value }, { farbgruppe, wuchsform }) =>
           value === wuchsform ||
           listeWuchsformen((farbgruppe as Farbgruppe | undefined) ?? null).some(form => form.value === value),
       },
-      {
-        name: 'deckung',
-        label: 'Deckung',
-        art: 'zahl',
-        einheit: '%',
-        nachkommastellen: () => 1,
-        spalten: 3,
-      },
-      { name: 'substrat', label: 'Substrat', art: 'auswahl', optionen: CHORIOTOPE },
-      { name: 'bemerkung', label: 'Bemerkung', art: 'textarea', zeilen: 2, spalten: 12 },
+      { name: 'deckung', spalten: 3 },
+      'substrat',
+      { name: 'bemerkung', zeilen: 2 },
     ],
   })

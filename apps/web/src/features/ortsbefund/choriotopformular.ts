@@ -1,9 +1,8 @@
 import { CHORIOTOPE, type Choriotop, MHS_TEILPROBEN, schlageTeilprobenVor } from '@benthos/fachmodell'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
-import { text } from '@benthos/vertrag'
-import { type Choriotopbefund, type ChoriotopZeile, pruefeChoriotopsummen } from '@benthos/vertrag/ortsbefund'
+import { Choriotopbefund, type ChoriotopZeile, pruefeChoriotopsummen } from '@benthos/vertrag/ortsbefund'
 import { z } from 'zod'
-import type { Abschnitt } from '../../technik/formular/typen.ts'
+import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 /** Formular der Choriotope: je Choriotop eine feste Zeile; gespeichert werden nur die ausgefüllten. */
 
@@ -33,7 +32,7 @@ export type Zeilenwerte = z.input<typeof Zeile>
 /** Werte des Formulars: je Choriotop eine Zeile unter seinem Schlüssel. */
 export const Choriotopformular = z
   .object(Object.fromEntries(CHORIOTOPE.map(({ value }) => [value, Zeile])) as Record<Choriotop, typeof Zeile>)
-  .extend({ bemerkung: text(2000) })
+  .extend({ bemerkung: Choriotopbefund.shape.bemerkung })
   .check(ctx => {
     for (const message of pruefeChoriotopsummen(zeilenAus(ctx.value)))
       ctx.issues.push({ code: 'custom', path: [], message, input: ctx.value })
@@ -51,7 +50,7 @@ export const CHORIOTOPABSCHNITTE: readonly Abschnitt[] = [
       ],
     }),
   ),
-  { felder: [{ name: 'bemerkung', label: 'Bemerkung', art: 'textarea', spalten: 12 }] },
+  abschnitt(Choriotopformular, { felder: ['bemerkung'] }),
 ]
 
 export function alsFormular(befund: Choriotopbefund | null): Choriotopformularwerte | null {

@@ -1,10 +1,9 @@
 import { summiereProzent } from '@benthos/fachmodell/phbSummen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { pflichttext, text } from '@benthos/vertrag'
-import { Algenmischbestand, Anteil, HOECHSTE_TEILEZAHL } from '@benthos/vertrag/phb'
+import { Algenmischbestand, HOECHSTE_TEILEZAHL, Mischbestandsanteil, Mischbestandsart } from '@benthos/vertrag/phb'
 import { sucheTaxa } from '@benthos/vertrag/taxaliste'
 import { z } from 'zod'
-import type { Abschnitt, Feld } from '../../technik/formular/typen.ts'
+import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 /**
  * Formular eines Algenmischbestands: je Art ein Paar aus Feldern, von denen immer eines mehr zu sehen ist, als ausgefüllt
@@ -33,13 +32,14 @@ export function anteilsumme(werte: Werte): number {
 
 const PAARE = Object.fromEntries(
   STELLEN.flatMap(nr => [
-    [taxonfeld(nr), text(200)] as const,
-    [anteilfeld(nr), Anteil.nullable().default(null)] as const,
+    [taxonfeld(nr), Mischbestandsart.nullable().default(null)] as const,
+    [anteilfeld(nr), Mischbestandsanteil.nullable().default(null)] as const,
   ]),
 )
 
 export const Mischbestandformular = z
-  .object({ name: pflichttext(200), deckung: Anteil, bemerkung: text(500), ...PAARE })
+  .object({ ...Algenmischbestand.shape, ...PAARE })
+  .omit({ teile: true })
   .superRefine(
     (eingabe, ctx) => {
       const werte = eingabe as Werte
@@ -65,40 +65,33 @@ export type Mischbestandwerte = z.output<typeof Mischbestandformular>
 
 /** @param fassung Fassung der Taxaliste, aus der die Arten gewählt werden */
 export const mischbestandabschnitte = (fassung: string): readonly Abschnitt[] => [
-  {
+  abschnitt(Mischbestandformular, {
     felder: [
-      { name: 'name', label: 'Name', art: 'text', hilfe: 'Etwa „Fädiger Grünalgenbestand, Ufer links“', spalten: 8 },
-      { name: 'deckung', label: 'Deckung', art: 'zahl', einheit: '%', nachkommastellen: () => 1, spalten: 4 },
+      { name: 'name', spalten: 8 },
+      { name: 'deckung', spalten: 4 },
     ],
-  },
-  { titel: 'Arten und Anteile', felder: STELLEN.flatMap(nr => paar(nr, fassung)) },
-  { felder: [{ name: 'bemerkung', label: 'Bemerkung', art: 'textarea', zeilen: 2, spalten: 12 }] },
+  }),
+  abschnitt(Mischbestandformular, {
+    titel: 'Arten und Anteile',
+    felder: STELLEN.flatMap(nr => {
+      // Eine Stelle mehr als die letzte ausgefüllte, mindestens zwei: ein Mischbestand hat mehr als eine Art.
+      const nurWenn = (werte: Werte) => nr <= 2 || STELLEN.some(n => n >= nr - 1 && !istLeer(stelle(werte, n)))
+      return [
+        {
+          name: taxonfeld(nr),
+          label: `Art ${nr}`,
+          art: 'suche',
+          liste: sucheTaxa,
+          abfrage: () => ({ version: fassung }),
+          spalten: 8,
+          nurWenn,
+        } as const,
+        { name: anteilfeld(nr), label: `Anteil ${nr}`, spalten: 4, nurWenn } as const,
+      ]
+    }),
+  }),
+  abschnitt(Mischbestandformular, { felder: [{ name: 'bemerkung', zeilen: 2 }] }),
 ]
-
-function paar(nr: number, fassung: string): Feld[] {
-  // Eine Stelle mehr als die letzte ausgefüllte, mindestens zwei: ein Mischbestand hat mehr als eine Art.
-  const nurWenn = (werte: Werte) => nr <= 2 || STELLEN.some(n => n >= nr - 1 && !istLeer(stelle(werte, n)))
-  return [
-    {
-      name: taxonfeld(nr),
-      label: `Art ${nr}`,
-      art: 'suche',
-      liste: sucheTaxa,
-      abfrage: () => ({ version: fassung }),
-      spalten: 8,
-      nurWenn,
-    },
-    {
-      name: anteilfeld(nr),
-      label: `Anteil ${nr}`,
-      art: 'zahl',
-      einheit: '%',
-      nachkommastellen: () => 1,
-      spalten: 4,
-      nurWenn,
-    },
-  ]
-}
 
 export function alsFormular({ teile, ...kopf }: Algenmischbestand): Mischbestandwerte {
   const werte = STELLEN.flatMap(nr => [

@@ -8,19 +8,7 @@ import stil from './Bilder.module.css'
 import { Bildhochladen } from './Bildhochladen.tsx'
 import { type Bildangaben, ladeBildangabe } from './bildorte.ts'
 
-const BESCHREIBUNG = [
-  abschnitt(Bildbeschreibung, {
-    felder: [
-      {
-        name: 'beschreibung',
-        label: 'Beschreibung',
-        art: 'textarea',
-        hilfe: 'Was zu sehen ist, etwa „Blick flussauf von der Brücke“',
-        spalten: 12,
-      },
-    ],
-  }),
-]
+const BESCHREIBUNG = [abschnitt(Bildbeschreibung, { felder: ['beschreibung'] })]
 
 /** Beschreibung eines Bildes ändern oder es durch ein anderes ersetzen. */
 export function Bildbearbeitung({ traeger, ort, angabe, beiSchluss }: Bildangaben & { beiSchluss: () => void }) {

@@ -1,3 +1,4 @@
+import { feld } from '@benthos/vertrag/feld'
 import { LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -16,7 +17,7 @@ const Angaben = z.object({
   veraendert: z.boolean().nullable(),
   art: z.enum(['A', 'B']).nullable(),
   zusatz: z.string().nullable(),
-  von: z.string(),
+  von: feld('Zeitraum von', z.string(), { hilfe: 'Beide Tage gehören dazu.' }),
   bis: z.string().nullable(),
   wetter: z.enum(['N', 'T']).nullable(),
   geprueft: z.literal(true),
@@ -30,7 +31,7 @@ const ABSCHNITT = abschnitt(Angaben, {
     { name: 'veraendert', label: 'Verändert', art: 'janein' },
     { name: 'art', label: 'Art', art: 'auswahl', optionen: [{ value: 'A', label: 'Erste Art' }] },
     { name: 'zusatz', label: 'Zusatz', art: 'text', nurWenn: ({ art }) => art === 'B', ohneLabel: true },
-    { name: 'von', bis: 'bis', label: 'Zeitraum', art: 'zeitraum', info: { text: 'beide Tage' } },
+    { name: 'von', bis: 'bis', label: 'Zeitraum', art: 'zeitraum' },
     {
       name: 'wetter',
       label: 'Wetter',

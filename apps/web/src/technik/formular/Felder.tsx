@@ -1,12 +1,12 @@
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Field } from '@benthos/ui/field/Field.tsx'
-import { InfoButton } from '@benthos/ui/info/InfoButton.tsx'
 import { FormCell, FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { type ReactNode, useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Aenderungsmarke } from '../verlauf/Aenderungsmarke.tsx'
 import { Feldbaustein } from './Feldbaustein.tsx'
+import { Feldinfo } from './Feldinfo.tsx'
 import stil from './Formular.module.css'
 import { useFeldhinweis } from './Hinweiskontext.ts'
 import { type Feldmetadaten, feldmetadaten } from './metadaten.ts'
@@ -48,7 +48,7 @@ export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps)
             {orte.map(([ort, metadaten], i) => formularfeld(ort, { ...metadaten, label: i === 0 ? 'von' : 'bis' }))}
           </Zeitraum>
         ) : (
-          formularfeld(...erster, feld.info && <Info feld={feld} />)
+          formularfeld(...erster, infoVon(feld))
         )}
       </FormCell>
     )
@@ -83,7 +83,7 @@ function Abschnittsrahmen({ abschnitt, children }: { abschnitt: Abschnitt; child
 /** Zwei Tage unter einer Beschriftung; ist einer Pflicht, ist es der Zeitraum. */
 function Zeitraum({ feld, pflicht, children }: { feld: Feld; pflicht: boolean; children: ReactNode }) {
   return (
-    <Field info={<Info feld={feld} />} isRequired={pflicht} kind="group" label={feld.label} readOnlyValue={null}>
+    <Field info={infoVon(feld)} isRequired={pflicht} kind="group" label={feld.label} readOnlyValue={null}>
       {() => (
         <div className={stil['tage']} data-labels="above">
           {children}
@@ -93,14 +93,7 @@ function Zeitraum({ feld, pflicht, children }: { feld: Feld; pflicht: boolean; c
   )
 }
 
-function Info({ feld: { label, info } }: { feld: Pick<Feld, 'label' | 'info'> }) {
-  if (info === undefined) return null
-  return (
-    <InfoButton infoId={info.mehr} subject={label}>
-      {info.text}
-    </InfoButton>
-  )
-}
+const infoVon = ({ eintrag, label }: Feld) => eintrag && <Feldinfo eintrag={eintrag} label={label} />
 
 type FormularfeldProps = {
   ort: Feldort

@@ -1,11 +1,11 @@
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import type { Endpunkt } from '@benthos/vertrag'
+import { feldVon, type Feld as Katalogfeld } from '@benthos/vertrag/feld'
 import type { Liste } from '@benthos/vertrag/listen'
-import { stellenVon } from '@benthos/vertrag/nachkommastellen'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
-/** Erklärungen der Formularabschnitte: was ein Feld heißt und womit es eingegeben wird. Was gilt, sagt das Schema. */
+/** Formularabschnitte: welche Felder in welcher Ordnung. Was ein Feld heißt, sagt der Katalog, was gilt, das Schema. */
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Parameter und Abfrage unterscheiden sich je Liste; die Antwort nicht
 export type Listenendpunkt = Endpunkt<any, any, any, typeof Liste>
@@ -16,9 +16,10 @@ export type Abschnittswerte = Readonly<Record<string, unknown>>
 type Gemeinsam<T> = {
   name: keyof T & string
   label: string
+  /** Hinweis unter dem Feld, der von der Lage abhängt; was immer gilt, erklärt der Katalog */
   hilfe?: string
-  /** Erklärung hinter der Info-Schaltfläche neben der Beschriftung */
-  info?: Feldinfo
+  /** Eintrag im Katalog: die Erklärung hinter der Info-Schaltfläche neben der Beschriftung */
+  eintrag?: Katalogfeld
   /** Beschriftung nur für Vorleseprogramme, wo der Ort sie für Sehende schon gibt */
   ohneLabel?: boolean
   /** Breite in den zwölf Spalten des Rasters; Vorgabe 6 */
@@ -32,9 +33,6 @@ type Gemeinsam<T> = {
   /** Hinweis auf Ungewöhnliches; er verhindert das Speichern nicht */
   warnung?(werte: Partial<T>): string | undefined
 }
-
-/** Kurzer Text; `mehr` ist die Kennung des ausführlichen Hinweises. */
-export type Feldinfo = { text: string; mehr?: string }
 
 type Quelle<T> = {
   /** feste Einträge */
@@ -52,7 +50,7 @@ type Quelle<T> = {
 type NachArt<T> =
   | { art: 'text'; platzhalter?: string; einheit?: string }
   | { art: 'textarea'; zeilen?: number }
-  /** Nachkommastellen, wo sie von anderen Werten abhängen; sonst erklärt sie das Schema (`mitStellen`), ohne Erklärung 2 */
+  /** Nachkommastellen, wo sie von anderen Werten abhängen; sonst erklärt sie das Schema, ohne Erklärung 2 */
   | { art: 'zahl'; einheit?: string; nachkommastellen?(werte: Partial<T>): number }
   | { art: 'ganzzahl'; einheit?: string }
   /** `beginn`: Feld mit dem ersten Tag eines Zeitraums, dessen letzter dieser ist */
@@ -92,16 +90,51 @@ export type Abschnitt<T = Abschnittswerte> = {
 /** Was ein Zusatz über seinen Abschnitt wissen muss; `pfad` nennt den Platz eines Feldes in den Werten des Formulars. */
 export type Abschnittszusatz = { pfad: (feld: string) => string; nurLesen: boolean }
 
-/** Erklärt einen Abschnitt und prüft seine Feldnamen gegen das Schema; die Nachkommastellen einer Größe stehen dort. */
-export function abschnitt<S extends z.ZodObject>(schema: S, angabe: Abschnitt<z.output<S>>): Abschnitt {
-  const { felder, ...rest } = angabe as unknown as Abschnitt
-  return { ...rest, felder: felder.map(feld => mitErklaertenStellen(schema, feld)) }
+/** Was eine Auswahl oder ein Text zu seiner Art aus dem Schema dazusagen kann. */
+type OhneArt<T> = { art?: never; platzhalter?: string; zeilen?: number; offen?: boolean } & Quelle<T> & {
+    nachkommastellen?(werte: Partial<T>): number
+  }
+
+/** Ein Feld an seinem Platz: der Name allein, wenn der Katalog alles Übrige weiß. */
+type Feldlage<T> =
+  | (keyof T & string)
+  | (Omit<Gemeinsam<T>, 'label' | 'eintrag'> & { label?: string } & (NachArt<T> | OhneArt<T>))
+
+type Abschnittsangabe<T> = Omit<Abschnitt<T>, 'felder'> & {
+  felder: readonly Feldlage<T>[]
+  /** Breite der Felder, die keine eigene nennen */
+  spalten?: Feld['spalten']
 }
 
-function mitErklaertenStellen(schema: z.ZodObject, feld: Feld): Feld {
-  if (feld.art !== 'zahl' || feld.nachkommastellen !== undefined) return feld
-  const stellen = stellenVon(schema.shape[feld.name] as z.ZodType | undefined)
-  return stellen === undefined ? feld : { ...feld, nachkommastellen: () => stellen }
+/** Ordnet die Felder eines Schemas zu einem Abschnitt; Beschriftung, Einheit, Liste und Hilfe kommen aus dem Katalog. */
+export function abschnitt<S extends z.ZodObject>(schema: S, angabe: Abschnittsangabe<z.output<S>>): Abschnitt {
+  const { felder, spalten, ...rest } = angabe as unknown as Abschnittsangabe<Abschnittswerte>
+  return {
+    ...(rest as Omit<Abschnitt, 'felder'>),
+    felder: felder.map(lage => mitEintrag(schema, typeof lage === 'string' ? { name: lage } : lage, spalten)),
+  }
+}
+
+function mitEintrag(
+  schema: z.ZodObject,
+  lage: Exclude<Feldlage<Abschnittswerte>, string>,
+  spalten: Feld['spalten'],
+): Feld {
+  const eintrag = feldVon(schema.shape[lage.name] as z.ZodType | undefined)
+  const { label = eintrag?.label, art = eintrag?.art } = lage
+  if (label === undefined || art === undefined || art === 'verweis' || art === 'zeilen')
+    throw new TypeError(`${lage.name} steht nicht im Katalog, oder es fehlt, womit es eingegeben wird.`)
+  const { einheit, stellen, werte } = eintrag ?? {}
+  return {
+    ...(art === 'textarea' ? { spalten: 12 } : spalten !== undefined && { spalten }),
+    ...(eintrag && { eintrag }),
+    ...(einheit !== undefined && { einheit }),
+    ...(stellen !== undefined && { nachkommastellen: () => stellen }),
+    ...(werte && !('liste' in lage) && { optionen: werte }),
+    ...lage,
+    label,
+    art,
+  } as Feld
 }
 
 /** Ein Feld mit genau einem Wert. */

@@ -8,19 +8,11 @@ export const MUSTERABSCHNITTE: readonly Abschnitt[] = [
     titel: 'Texte und Zahlen',
     klappbar: true,
     felder: [
-      {
-        name: 'bezeichnung',
-        label: 'Bezeichnung',
-        art: 'text',
-        info: { text: 'Unter diesem Namen erscheint das Muster in Listen und Berichten.' },
-      },
+      'bezeichnung',
       { name: 'kennzeichen', label: 'Kennzeichen', art: 'text', platzhalter: 'AB-17', hilfe: 'Steht auf dem Etikett' },
       { name: 'beschreibung', label: 'Beschreibung', art: 'textarea', spalten: 12 },
       {
         name: 'flaeche',
-        label: 'Fläche',
-        art: 'zahl',
-        einheit: 'm²',
         warnung: ({ flaeche }) =>
           flaeche !== undefined && flaeche > 100 ? 'Ungewöhnlich groß: stimmt die Einheit?' : undefined,
       },
@@ -33,13 +25,7 @@ export const MUSTERABSCHNITTE: readonly Abschnitt[] = [
     felder: [
       { name: 'tag', label: 'Tag', art: 'datum', min: FRUEHESTER, max: SPAETESTER, spalten: 3 },
       { name: 'uhrzeit', label: 'Uhrzeit', art: 'zeit', spalten: 3 },
-      {
-        name: 'beginn',
-        bis: 'ende',
-        label: 'Zeitraum',
-        art: 'zeitraum',
-        info: { text: 'Beide Tage gehören dazu.' },
-      },
+      { name: 'beginn', bis: 'ende', label: 'Zeitraum', art: 'zeitraum' },
     ],
   }),
   abschnitt(Muster, {

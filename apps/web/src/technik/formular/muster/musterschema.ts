@@ -1,5 +1,6 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { Datum, ganzzahl, MELDUNG, pflichttext, text, Verweis } from '@benthos/vertrag'
+import { feld } from '@benthos/vertrag/feld'
 import { mitRegeln } from '@benthos/vertrag/regeln'
 import { z } from 'zod'
 
@@ -14,7 +15,9 @@ const tag = Datum.refine(wert => wert >= FRUEHESTER, MELDUNG.minDatum(formatiere
 
 export const Muster = mitRegeln(
   z.object({
-    bezeichnung: pflichttext(40, 3),
+    bezeichnung: feld('Bezeichnung', pflichttext(40, 3), {
+      hilfe: 'Unter diesem Namen erscheint das Muster in Listen und Berichten.',
+    }),
     kennzeichen: z
       .string()
       .max(12, 'Das Kennzeichen ist zu lang für das Etikett (höchstens 12 Zeichen)')
@@ -22,7 +25,11 @@ export const Muster = mitRegeln(
       .nullable()
       .default(null),
     beschreibung: text(500),
-    flaeche: z.number().min(0.05).max(10_000),
+    flaeche: feld('Fläche', z.number().min(0.05).max(10_000), {
+      einheit: 'm²',
+      hilfe: 'Fläche der Begehung, mit dem Bandmaß gemessen oder aus dem Luftbild.',
+      synonyme: ['Flächeninhalt'],
+    }),
     anzahl: ganzzahl(1, 9999),
     tag: tag.nullable().default(null),
     uhrzeit: z
@@ -30,7 +37,7 @@ export const Muster = mitRegeln(
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein')
       .nullable()
       .default(null),
-    beginn: Datum,
+    beginn: feld('Zeitraum von', Datum, { hilfe: 'Beide Tage gehören dazu.' }),
     ende: Datum,
     gewaessertyp: z.enum(['BACH', 'FLUSS', 'STROM']),
     werkzeuge: z.array(z.enum(['NETZ', 'SIEB', 'PINZETTE', 'LUPE'])).min(1),

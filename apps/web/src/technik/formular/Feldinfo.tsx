@@ -1,0 +1,23 @@
+import { InfoButton } from '@benthos/ui/info/InfoButton.tsx'
+import { InfoResolver } from '@benthos/ui/info/InfoContext.tsx'
+import type { Feld } from '@benthos/vertrag/feld'
+import { useCallback } from 'react'
+
+/**
+ * Die Hilfe eines Felds aus dem Katalog; „Mehr Informationen“ nennt alles Übrige.
+ * @param label wie das Feld hier heißt, wenn anders als im Katalog
+ */
+export function Feldinfo({ eintrag, label = eintrag.label }: { eintrag: Feld; label?: string }) {
+  // Was kaum jemand braucht, lädt erst, wer danach fragt.
+  const zeigeAuskunft = useCallback(async () => {
+    const { Feldauskunft } = await import('./Feldauskunft.tsx')
+    return { title: eintrag.label, content: <Feldauskunft feld={eintrag} /> }
+  }, [eintrag])
+  return (
+    <InfoResolver resolve={zeigeAuskunft}>
+      <InfoButton infoId={eintrag.label} subject={label}>
+        {eintrag.hilfe}
+      </InfoButton>
+    </InfoResolver>
+  )
+}
