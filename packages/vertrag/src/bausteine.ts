@@ -1,4 +1,4 @@
-import { schluesselVon, type Wert } from '@benthos/fachmodell'
+import { schluesselVon, type Wert } from '@benthos/fachmodell/werteliste'
 import { z } from 'zod'
 import { mitForm } from './feld.ts'
 import { MELDUNG } from './meldungstexte.ts'

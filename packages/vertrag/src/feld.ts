@@ -87,6 +87,12 @@ export function feldVon(schema: z.ZodType | undefined): Feld | undefined {
   }
 }
 
+/** Eintrag genau an diesem Schema, nicht an dem, was es umhüllt. */
+export function eintragAn(schema: z.ZodType): Feldangabe | undefined {
+  const eintrag = KATALOG.get(schema)
+  return eintrag?.label === undefined ? undefined : (eintrag as Feldangabe)
+}
+
 /** Eintrag eines Felds, das im Katalog steht. */
 export function feldIn<S extends z.ZodObject>(schema: S, name: keyof z.output<S> & string): Feld {
   const feld = feldVon(schema.shape[name] as z.ZodType | undefined)

@@ -1,7 +1,6 @@
 import {
   ART_STADIEN,
   type Element,
-  ENTNAHMEGERAETE,
   FREIGABESTATUS_LABEL,
   type Freigabestatus,
   labelVon,
@@ -9,51 +8,70 @@ import {
   type MzbMethode,
   statusLabel,
 } from '@benthos/fachmodell'
-import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { type Feld, feldVon } from '@benthos/vertrag/feld'
+import { MzbKopf } from '@benthos/vertrag/mzb'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
+import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
+import type { z } from 'zod'
 import type { Namen } from './sql.ts'
 
 /** Wie ein gespeicherter Wert im Verlauf heißt und aussieht. */
 
-/** `feld`: wie das Formular es nennt, wenn anders als die Spalte */
-type Darstellung = { label: string; feld?: string; zeige?: (wert: unknown, namen: Namen) => string | null }
-export type Felder = Readonly<Record<string, Darstellung>>
-
 /** Ein Wert an seinem Feld, in Worten. */
 export type Angabe = { feld: string; label: string; text: string }
 
-export const datum = (wert: unknown) => (typeof wert === 'string' ? formatiereDatum(wert) : null)
-const uhrzeit = (wert: unknown) => (typeof wert === 'string' ? wert.slice(0, 5) : null)
+/** Felder einer Tabelle: ihre Namen und Werte sagt der Katalog. */
+export type Felder = {
+  schema: z.ZodObject
+  /** Spalten, die anders heißen als ihr Feld */
+  spalten?: Readonly<Record<string, string>>
+  /** Felder, in deren Spalte die Kennung eines anderen Gegenstands steht */
+  verweise?: Readonly<Record<string, keyof Namen>>
+}
+
 export const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
   typeof wert === 'number' ? (namen[art].get(wert) ?? '(gelöscht)') : null
 
-/** Anzeigetext eines einfachen Wertes; `null` ist „leer“. Zahlen haben alle Stellen: sonst sähe eine Änderung wie keine aus. */
-export function zeigeWert(wert: unknown): string | null {
-  if (wert === null || wert === undefined || wert === '') return null
-  if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
-  if (typeof wert === 'number') return formatiereZahl(wert, 15)
-  return String(wert)
+/**
+ * Angaben zu allen Feldern eines Schemas, in seiner Reihenfolge; Leeres fehlt.
+ * @param lies gespeicherter Wert eines Felds, oder schon sein Text
+ */
+export function feldangaben(schema: z.ZodObject, lies: (feld: string, eintrag: Feld) => unknown): Angabe[] {
+  return Object.entries(schema.shape).flatMap(([feld, teil]) => {
+    const eintrag = feldVon(teil as z.ZodType)
+    const text = eintrag && zeigeFeld(eintrag, lies(feld, eintrag))
+    return eintrag && typeof text === 'string' ? [{ feld, label: eintrag.label, text }] : []
+  })
 }
 
-/** Felder der Aufnahme, soweit das Element sie zeigt; Status und Freigabe erzählen die Statusereignisse. */
-export function aufnahmefelder(element: Element): Felder {
-  const e = element === 'MZB' ? 'mzb' : 'phb'
-  return {
-    code: { label: 'Code' },
-    messstelle_id: { label: 'Messstelle', feld: 'messstelleId', zeige: verweis('messstelle') },
-    projekt_id: { label: 'Projekt', feld: 'projektId', zeige: verweis('projekt') },
-    datum: { label: 'Datum', zeige: datum },
-    uhrzeit: { label: 'Uhrzeit', zeige: uhrzeit },
-    probenehmer: { label: 'Probenehmer' },
-    bemerkung: { label: 'Bemerkung' },
-    [`${e}_auftragnehmer_id`]: {
-      label: `Auftragnehmer ${element}`,
-      feld: element === 'MZB' ? 'auftragnehmerMzbId' : 'auftragnehmerPhbId',
-      zeige: verweis('organisationseinheit'),
-    },
-    [`${e}_klasse`]: { label: `Klasse ${element}` },
-  }
+/** Angaben einer Tabellenzeile, soweit das Element sie zeigt. */
+export function zeilenangaben(
+  zeile: Readonly<Record<string, unknown>> | null,
+  { schema, spalten, verweise }: Felder,
+  namen: Namen,
+  element: Element,
+): Angabe[] {
+  if (zeile === null) return []
+  return feldangaben(schema, (feld, eintrag) => {
+    if (eintrag.element !== undefined && eintrag.element !== element) return null
+    const wert = zeile[spalten?.[feld] ?? feld.replace(/[A-Z]/g, buchstabe => `_${buchstabe.toLowerCase()}`)]
+    const art = verweise?.[feld]
+    return art === undefined ? wert : verweis(art)(wert, namen)
+  })
+}
+
+/** Status und Freigabe erzählen die Statusereignisse. */
+export const AUFNAHMEFELDER: Felder = {
+  schema: Aufnahmedaten,
+  spalten: { auftragnehmerMzbId: 'mzb_auftragnehmer_id', auftragnehmerPhbId: 'phb_auftragnehmer_id' },
+  verweise: {
+    messstelleId: 'messstelle',
+    projektId: 'projekt',
+    auftragnehmerMzbId: 'organisationseinheit',
+    auftragnehmerPhbId: 'organisationseinheit',
+  },
 }
 
 /** Unterseite der Aufnahme, auf der eine Probe dieser Methode steht. */
@@ -65,22 +83,12 @@ export const PROBENTEIL: Readonly<Record<MzbMethode, Verlaufsteil>> = {
   BIOMASSE: 'mzb/biomasse',
 }
 
-export const PROBENFELDER: Felder = {
-  taxalistenversion_id: {
-    label: 'Taxalistenversion',
-    feld: 'taxalistenversion',
-    zeige: verweis('taxalistenversion'),
-  },
-  entnahmegeraet: { label: 'Entnahmegerät', zeige: wert => labelVon(ENTNAHMEGERAETE, wert as string | null) },
-  maschenweite: { label: 'Maschenweite (µm)' },
-  flaeche: { label: 'Fläche (m²)' },
-  teilproben: { label: 'Teilproben' },
-  aussortiert_zaehler: { label: 'Aussortierter Anteil, Zähler', feld: 'aussortiertZaehler' },
-  aussortiert_nenner: { label: 'Aussortierter Anteil, Nenner', feld: 'aussortiertNenner' },
-  bearbeiter: { label: 'Bearbeiter' },
-  bestimmungsdatum: { label: 'Bestimmungsdatum', zeige: datum },
-  bemerkung: { label: 'Bemerkung' },
-}
+/** Die Fassung steht in der Tabelle mit ihrer Kennung. */
+export const FASSUNG = {
+  spalten: { taxalistenversion: 'taxalistenversion_id' },
+  verweise: { taxalistenversion: 'taxalistenversion' },
+} as const
+export const PROBENFELDER: Felder = { schema: MzbKopf, ...FASSUNG }
 
 /** Titel des Teils der Aufnahme, den eine Änderung betrifft. */
 export const TITEL = {

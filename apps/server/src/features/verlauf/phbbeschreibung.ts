@@ -1,43 +1,22 @@
-import { CHORIOTOPE, FARBGRUPPEN, labelVon, WUCHSFORMEN } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Algenmischbestand, PhbKopf } from '@benthos/vertrag/phb'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
-import { datum, type Felder, verweis } from './beschreibung.ts'
+import { Wuchsformbefund } from '@benthos/vertrag/wuchsform'
+import { FASSUNG, type Felder, verweis } from './beschreibung.ts'
 import type { Namen } from './sql.ts'
 
 /** Wie die Tabellen des Phytobenthos im Verlauf heißen: Unterseite, Titel, Felder oder Zeilen. */
 
 const prozent = (wert: unknown) => (typeof wert === 'number' ? `${formatiereZahl(wert)} %` : null)
-const choriotop = (wert: unknown) => labelVon(CHORIOTOPE, wert as string | null)
 const taxon = verweis('taxon')
 
-const PROBE: Felder = {
-  taxalistenversion_id: { label: 'Taxalistenversion', feld: 'taxalistenversion', zeige: verweis('taxalistenversion') },
-  substrat: {
-    label: 'Substrat',
-    zeige: wert => (Array.isArray(wert) && wert.length > 0 ? wert.map(choriotop).join(', ') : null),
-  },
-  teilproben: { label: 'Teilproben' },
-  gesamtdeckung: { label: 'Gesamtdeckung', zeige: prozent },
-  gezaehlte_schalen: { label: 'Gezählte Schalen', feld: 'gezaehlteSchalen' },
-  schalenziel: { label: 'Ziel der Zählung' },
-  praeparat: { label: 'Präparat' },
-  bearbeiter: { label: 'Bearbeiter' },
-  bestimmungsdatum: { label: 'Bestimmungsdatum', zeige: datum },
-  bemerkung: { label: 'Bemerkung' },
-}
-const MISCHBESTAND: Felder = {
-  name: { label: 'Name' },
-  deckung: { label: 'Deckung', zeige: prozent },
-  bemerkung: { label: 'Bemerkung' },
-}
+const PROBE: Felder = { schema: PhbKopf, ...FASSUNG }
+const MISCHBESTAND: Felder = { schema: Algenmischbestand }
 const WUCHSFORM: Felder = {
-  taxon_id: { label: 'Art', zeige: taxon },
-  farbgruppe: { label: 'Farbgruppe', zeige: wert => labelVon(FARBGRUPPEN, wert as string | null) },
-  wuchsform: { label: 'Wuchsform', zeige: wert => labelVon(WUCHSFORMEN, wert as string | null) },
-  deckung: { label: 'Deckung', zeige: prozent },
-  substrat: { label: 'Substrat', zeige: choriotop },
-  bemerkung: { label: 'Bemerkung' },
+  schema: Wuchsformbefund,
+  spalten: { taxon: 'taxon_id' },
+  verweise: { taxon: 'taxon' },
 }
 
 type Listenzeile = { zeile: number; taxon_id: number }

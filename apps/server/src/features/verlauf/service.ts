@@ -1,11 +1,13 @@
 import type { Element, MzbMethode } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
+import { zeigeWert } from '@benthos/vertrag/zeigeFeld'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import {
   type Angabe,
-  aufnahmefelder,
+  AUFNAHMEFELDER,
+  type Felder,
   type Fund,
   fundLabel,
   fundText,
@@ -13,10 +15,10 @@ import {
   PROBENTEIL,
   statusText,
   TITEL,
-  zeigeWert,
+  zeilenangaben,
 } from './beschreibung.ts'
 import { beschreibeBestaetigung } from './bestaetigungsbeschreibung.ts'
-import { beschreibeEinschaetzung, TYPFELDER, TYPGRUND } from './bewertungsbeschreibung.ts'
+import { beschreibeEinschaetzung, TYPFELDER } from './bewertungsbeschreibung.ts'
 import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
 import { istPhbTabelle, phbBeschreibung, type Zeilenworte } from './phbbeschreibung.ts'
@@ -89,11 +91,13 @@ type Deutung = Pick<Verlaufseintrag, 'teil' | 'titel' | 'grund' | 'aenderungen'>
 
 function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
   const [vorher, nachher] = [alsObjekt(zeile.vorher), alsObjekt(zeile.nachher)]
+  const felder = (bekannte: Felder) =>
+    vergleiche(zeilenangaben(vorher, bekannte, namen, element), zeilenangaben(nachher, bekannte, namen, element))
   if (istPhbTabelle(zeile.tabelle)) {
     const { teil, titel, jeGegenstand, ...angabe } = phbBeschreibung(zeile.tabelle)
     const aenderungen =
       'felder' in angabe
-        ? felder(vorher, nachher, angabe.felder, namen)
+        ? felder(angabe.felder)
         : zeilenweise(alsListe<never>(zeile.vorher), alsListe<never>(zeile.nachher), angabe.zeilen, namen)
     if (!jeGegenstand) return { teil, titel, grund: null, aenderungen }
     const name = teil === 'phb/algenmischbestaende' ? namen.mischbestand.get(Number(zeile.schluessel)) : undefined
@@ -110,7 +114,7 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         teil: 'aufnahmedaten',
         titel: TITEL.aufnahme,
         grund: null,
-        aenderungen: felder(vorher, nachher, aufnahmefelder(element), namen),
+        aenderungen: [...felder(AUFNAHMEFELDER), ...klassenwechsel(vorher, nachher, element)],
       }
     case 'status_ereignis': {
       const titel = nachher?.['art'] === 'FREIGABE' ? TITEL.freigabe : TITEL.status
@@ -131,12 +135,14 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
       }
     }
     case 'aufnahme_typologie': {
-      const typ = felder(vorher, nachher, TYPFELDER, namen)
+      const alle = felder(TYPFELDER)
+      // Der Grund steht schon über den Änderungen, wenn sich sonst etwas geändert hat.
+      const typ = alle.filter(({ feld }) => feld !== 'grund')
       return {
         teil: BEWERTUNGSTEIL[element],
         titel: TITEL.typologie,
         grund: zeigeWert(nachher?.['grund']),
-        aenderungen: typ.length > 0 ? typ : felder(vorher, nachher, TYPGRUND, namen),
+        aenderungen: typ.length > 0 ? typ : alle,
       }
     }
     case 'experteneinschaetzung':
@@ -151,7 +157,7 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         teil: PROBENTEIL[methode],
         titel: TITEL.kopf(methode),
         grund: null,
-        aenderungen: felder(vorher, nachher, PROBENFELDER, namen),
+        aenderungen: felder(PROBENFELDER),
       }
     }
     case 'mzb_fund': {
@@ -192,18 +198,17 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
   }
 }
 
-function felder(
+/** Die Klasse schreibt die Bewertung in die Aufnahme; ein Feld der Aufnahmedaten ist sie nicht. */
+function klassenwechsel(
   vorher: Record<string, unknown> | null,
   nachher: Record<string, unknown> | null,
-  bekannte: ReturnType<typeof aufnahmefelder>,
-  namen: Namen,
+  element: Element,
 ): Verlaufsaenderung[] {
-  const angaben = (stand: Record<string, unknown> | null) =>
-    Object.entries(bekannte).flatMap(([spalte, { label, feld = spalte, zeige }]): Angabe[] => {
-      const wert = stand?.[spalte]
-      const text = zeige ? zeige(wert, namen) : zeigeWert(wert)
-      return text === null ? [] : [{ feld, label, text }]
-    })
+  const feld = element === 'MZB' ? 'mzb_klasse' : 'phb_klasse'
+  const angaben = (stand: Record<string, unknown> | null): Angabe[] => {
+    const text = zeigeWert(stand?.[feld])
+    return text === null ? [] : [{ feld, label: `Klasse ${element}`, text }]
+  }
   return vergleiche(angaben(vorher), angaben(nachher))
 }
 

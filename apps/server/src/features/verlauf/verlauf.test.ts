@@ -88,16 +88,16 @@ test('[API-03] jede Änderung mit Wer, Was, vorher und nachher in Worten, neuest
   expect(kopf.aenderungen).toContainEqual({
     art: 'NEW',
     feld: 'flaeche',
-    label: 'Fläche (m²)',
+    label: 'Probefläche',
     vorher: null,
-    nachher: '1,25',
+    nachher: '1,25 m²',
   })
   expect(ortsbefund.aenderungen).toEqual([
     { art: 'NEW', feld: 'AKAL', label: 'Akal (> 0,2–2 cm)', vorher: null, nachher: '100 %, 20 Teilproben' },
     { art: 'NEW', feld: 'XYLAL', label: 'Xylal (Holz)', vorher: null, nachher: 'x (unter 5 %)' },
   ])
   expect(aufnahmedaten.aenderungen).toEqual([
-    { art: 'UPDATED', feld: 'datum', label: 'Datum', vorher: '21.04.2025', nachher: '02.05.2025' },
+    { art: 'UPDATED', feld: 'datum', label: 'Datum der Probenahme', vorher: '21.04.2025', nachher: '02.05.2025' },
     { art: 'NEW', feld: 'bemerkung', label: 'Bemerkung', vorher: null, nachher: 'trüb' },
   ])
   const nurTeil = async (teil: string) =>
@@ -277,7 +277,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
     expect.arrayContaining([
       'Probe · Phytobenthos: Substrat Mesolithal (> 6–20 cm)',
       'Probe · Phytobenthos: Gesamtdeckung 40,5 %',
-      'Probe · Phytobenthos: Taxalistenversion PHB 2026.4',
+      'Probe · Phytobenthos: Fassung der Taxaliste PHB 2026.4',
     ]),
   )
   expect(saetze('phb/taxa')).toEqual([

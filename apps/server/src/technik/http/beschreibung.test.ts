@@ -53,6 +53,20 @@ describe('die Beschreibung sagt die Wahrheit', () => {
     expect(Object.keys(beschreibung.paths).length).toBeGreaterThan(150)
   })
 
+  test('jedes Feld trägt, was der Katalog der Felder von ihm weiß', () => {
+    const befund = aufruf('post', '/aufnahme/{id}/ortsbefund/wetterHydrographie')
+    expect(befund.requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: {
+        daten: {
+          properties: {
+            abfluss: { title: 'Abfluss', description: expect.stringContaining('Pegel'), 'x-einheit': 'm³/s' },
+            bemerkung: { title: 'Bemerkung', 'x-darwin-core': 'eventRemarks' },
+          },
+        },
+      },
+    })
+  })
+
   test('jeder Verweis hat ein Ziel; die Routen, die sich selbst enthalten, auch', () => {
     const verweise = [...stellen(beschreibung)].flatMap(([ort, wert]) =>
       typeof wert['$ref'] === 'string' ? [{ ort, verweis: wert['$ref'] }] : [],

@@ -1,5 +1,6 @@
 import { hatRecht } from '@benthos/fachmodell'
 import { type Endpunkt, Problem } from '@benthos/vertrag'
+import { eintragAn } from '@benthos/vertrag/feld'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PRODUKT } from '../konfiguration/produkt.ts'
@@ -85,6 +86,19 @@ function beschreibeAufruf(vertrag: Endpunkt, bausteine: Bausteine) {
   }
 }
 
+/** Was der Katalog über ein Feld weiß, steht auch in der Beschreibung. */
+function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  const feld = eintragAn(zodSchema as z.ZodType)
+  if (!feld) return
+  const { label, hilfe, einheit, darwinCore } = feld
+  Object.assign(jsonSchema, {
+    title: label,
+    description: hilfe,
+    ...(einheit !== undefined && { 'x-einheit': einheit }),
+    ...(darwinCore !== undefined && { 'x-darwin-core': darwinCore }),
+  })
+}
+
 const RUMPFTYP = {
   json: 'application/json',
   formular: 'application/x-www-form-urlencoded',
@@ -127,7 +141,7 @@ class Bausteine {
 
   lies(schema: z.ZodType | 'datei' | null | undefined, io: 'input' | 'output', name: string): Schema {
     if (!schema || schema === 'datei') return {}
-    const { $schema: _, $defs = {}, ...ganzes } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+    const { $schema: _, $defs = {}, ...ganzes } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
     const text = JSON.stringify(ganzes)
     const verweise = (json: string): Schema =>
       JSON.parse(

@@ -3,50 +3,27 @@ import {
   BIOREGIONEN,
   type Bioregion,
   bestimmeTypgruppe,
-  EINZUGSGEBIETSKLASSEN,
   type Element,
-  HOEHENKLASSEN,
   labelVon,
   TROPHISCHE_GRUNDZUSTAENDE,
   TYPGRUPPEN,
 } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { Typabweichung, Typangabe } from '@benthos/vertrag/typologie'
+import { feldIn } from '@benthos/vertrag/feld'
+import { PhbTypabweichung, type Typabweichung, type Typangabe } from '@benthos/vertrag/typologie'
+import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
 import { nachKopfaenderung, vermerkeAenderung } from '../../../fach/aufnahmestand/aufnahmestand.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { ladeTypologie, schreibeAbweichung, type Typologie, type Typspalten } from './sql.ts'
 
-type Zeile = { spalte: keyof Typspalten; feld: string; label: string; zeige: (typ: Typspalten) => string | null }
-
-/** Angaben des Gewässertyps, wie sie heißen und dastehen; der trophische Grundzustand geht nur in PHB ein. */
-const ANGABEN: readonly Zeile[] = [
-  { spalte: 'bioregion', feld: 'bioregion', label: 'Bioregion', zeige: t => labelVon(BIOREGIONEN, t.bioregion) },
-  {
-    spalte: 'bioregion_hoehe',
-    feld: 'hoehenklasse',
-    label: 'Höhenklasse',
-    zeige: t => labelVon(HOEHENKLASSEN, t.bioregion_hoehe),
-  },
-  {
-    spalte: 'einzugsgebietsklasse',
-    feld: 'einzugsgebietsklasse',
-    label: 'Einzugsgebietsklasse',
-    zeige: t => labelVon(EINZUGSGEBIETSKLASSEN, t.einzugsgebietsklasse),
-  },
-  {
-    spalte: 'saprobieller_grundzustand',
-    feld: 'saprobiellerGrundzustand',
-    label: 'Saprobieller Grundzustand',
-    zeige: t => (t.saprobieller_grundzustand === null ? null : formatiereZahl(t.saprobieller_grundzustand, 2, 2)),
-  },
-  {
-    spalte: 'trophischer_grundzustand',
-    feld: 'trophischerGrundzustand',
-    label: 'Trophischer Grundzustand',
-    zeige: t => labelVon(TROPHISCHE_GRUNDZUSTAENDE, t.trophischer_grundzustand),
-  },
-]
+/** Angaben des Gewässertyps und ihre Spalten; der trophische Grundzustand geht nur in PHB ein. */
+const ANGABEN = [
+  ['bioregion', 'bioregion'],
+  ['hoehenklasse', 'bioregion_hoehe'],
+  ['einzugsgebietsklasse', 'einzugsgebietsklasse'],
+  ['saprobiellerGrundzustand', 'saprobieller_grundzustand'],
+  ['trophischerGrundzustand', 'trophischer_grundzustand'],
+] as const satisfies readonly (readonly [keyof Typabweichung, keyof Typspalten])[]
 
 /** Angaben des Gewässertyps mit ihrer Herkunft. */
 function beschreibeTyp(
@@ -55,15 +32,16 @@ function beschreibeTyp(
   abweichung: Typspalten | null,
   element: Element,
 ): Typangabe[] {
-  return ANGABEN.filter(({ spalte }) => element === 'PHB' || spalte !== 'trophischer_grundzustand').map(
-    ({ spalte, feld, label, zeige }) => ({
+  return ANGABEN.filter(([feld]) => element === 'PHB' || feld !== 'trophischerGrundzustand').map(([feld, spalte]) => {
+    const eintrag = feldIn(PhbTypabweichung, feld)
+    return {
       feld,
-      label,
-      text: zeige(typ),
+      label: eintrag.label,
+      text: zeigeFeld(eintrag, typ[spalte]),
       quelle: (abweichung?.[spalte] ?? null) === null ? ('MESSSTELLE' as const) : ('AUFNAHME' as const),
-      messstelle: zeige(messstelle),
-    }),
-  )
+      messstelle: zeigeFeld(eintrag, messstelle[spalte]),
+    }
+  })
 }
 
 /**
@@ -151,7 +129,7 @@ export async function speichereAbweichung(
   await schreibeAbweichung(tx, aufnahmeId, element, neu)
   await vermerkeAenderung(tx, aufnahmeId)
   const nachher = await ladeTypologie(tx, aufnahmeId, element)
-  if (ANGABEN.some(({ spalte }) => vorher[spalte] !== nachher[spalte])) await nachKopfaenderung(tx, aufnahmeId, element)
+  if (ANGABEN.some(([, spalte]) => vorher[spalte] !== nachher[spalte])) await nachKopfaenderung(tx, aufnahmeId, element)
 }
 
 const LEER: Typspalten & { grund: string | null } = {
