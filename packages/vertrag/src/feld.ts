@@ -100,6 +100,12 @@ export function feldIn<S extends z.ZodObject>(schema: S, name: keyof z.output<S>
   return feld
 }
 
+/** Wie ein Feld im Kopf einer Tabelle und an einem Filter heißt. */
+export function titelIn<S extends z.ZodObject>(schema: S, name: keyof z.output<S> & string): string {
+  const { kurz, label } = feldIn(schema, name)
+  return kurz ?? label
+}
+
 function formVon(schema: z.ZodType): Partial<Feldangabe> & Form {
   return Object.assign(
     {},

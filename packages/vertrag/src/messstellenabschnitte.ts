@@ -158,7 +158,7 @@ export const LageKoordinaten = mitRegeln(
         'System, in dem x und y angegeben sind (beim Einlesen Name oder EPSG-Nummer). Gespeichert werden das eingegebene Paar und seine Umrechnung nach WGS84.',
       synonyme: ['EPSG', 'EPSG-Code', 'Bezugssystem'],
       beispiel: 'MGI / Austria Lambert',
-      darwinCore: 'verbatimCoordinateSystem',
+      darwinCore: 'verbatimSRS',
     }),
     x: feld('x (Rechtswert, Länge)', z.number().min(-10_000_000).max(10_000_000), {
       hilfe: 'Wert nach Osten, auch in den Gauß-Krüger-Systemen; in Metern, bei WGS84 in Grad.',
@@ -178,7 +178,7 @@ export const LageKoordinaten = mitRegeln(
         'Höhe der Messstelle in Metern über Adria, aus der Karte oder dem Geländemodell. Mit der Bioregion bestimmt sie die Höhenklasse.',
       synonyme: ['Höhe', 'Meereshöhe'],
       beispiel: '139',
-      darwinCore: 'verbatimElevation',
+      darwinCore: 'minimumElevationInMeters',
     }),
     routeId: feld('Route', text(40), {
       hilfe: 'Kennung der Route im Gewässernetz, auf der die Messstelle liegt.',

@@ -1,7 +1,10 @@
 import { findeEdition, findeKenngroesse, type KenngroesseSchluessel } from '@benthos/bewertung'
 import { BUNDESLAENDER, labelVon, MZB_METHODEN, statusLabel } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
+import { titelIn } from '@benthos/vertrag/feld'
+import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import type { Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 
 /** Spalte der Excel-Tabelle. */
@@ -62,12 +65,12 @@ const vom = (titel: string, breite: number, zelle: (ergebnis: Ergebnis) => Xlsxz
 
 export const SPALTEN: readonly Spalte[] = [
   { titel: 'Aufnahme', breite: 24, zelle: z => z.aufnahme },
-  { titel: 'Datum', breite: 12, zelle: z => ({ tag: z.datum }) },
-  { titel: 'Messstelle', breite: 28, zelle: z => z.messstelle },
+  { titel: titelIn(Aufnahmedaten, 'datum'), breite: 12, zelle: z => ({ tag: z.datum }) },
+  { titel: titelIn(Aufnahmedaten, 'messstelleId'), breite: 28, zelle: z => z.messstelle },
   { titel: 'Code der Messstelle', breite: 16, zelle: z => z.messstelleCode },
-  { titel: 'Gewässer', breite: 18, zelle: z => z.gewaesser },
-  { titel: 'Bundesland', breite: 18, zelle: z => labelVon(BUNDESLAENDER, z.bundesland) },
-  { titel: 'Projekt', breite: 28, zelle: z => z.projekt },
+  { titel: titelIn(Identifizierung, 'gewaesserId'), breite: 18, zelle: z => z.gewaesser },
+  { titel: titelIn(LageAllgemein, 'bundesland'), breite: 18, zelle: z => labelVon(BUNDESLAENDER, z.bundesland) },
+  { titel: titelIn(Aufnahmedaten, 'projektId'), breite: 28, zelle: z => z.projekt },
   { titel: 'Proben', breite: 28, zelle: z => z.methoden.map(methode).join(', ') },
   {
     titel: 'Methode des Ergebnisses',

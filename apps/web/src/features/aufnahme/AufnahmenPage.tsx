@@ -3,7 +3,9 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { Suggestion } from '@benthos/ui/suggest/SearchField.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { type AufnahmeZeile, listeAufnahmecodes, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { Aufnahmedaten, type AufnahmeZeile, listeAufnahmecodes, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { titelIn } from '@benthos/vertrag/feld'
+import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -21,7 +23,7 @@ import { useAufnahmenauswahl } from './useAufnahmenauswahl.tsx'
 const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   {
     id: 'code',
-    header: 'Code',
+    header: titelIn(Aufnahmedaten, 'code'),
     cell: zeile => zeile.code,
     isSortable: true,
     isRowHeader: true,
@@ -30,17 +32,29 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   },
   {
     id: 'datum',
-    header: 'Datum',
+    header: titelIn(Aufnahmedaten, 'datum'),
     cell: zeile => formatiereDatum(zeile.datum),
     isSortable: true,
     priority: 2,
     isNoWrap: true,
   },
-  { id: 'messstelle', header: 'Messstelle', cell: zeile => zeile.messstelle, isSortable: true, priority: 2 },
-  { id: 'gewaesser', header: 'Gewässer', cell: zeile => zeile.gewaesser, isSortable: true, priority: 3 },
+  {
+    id: 'messstelle',
+    header: titelIn(Aufnahmedaten, 'messstelleId'),
+    cell: zeile => zeile.messstelle,
+    isSortable: true,
+    priority: 2,
+  },
+  {
+    id: 'gewaesser',
+    header: titelIn(Identifizierung, 'gewaesserId'),
+    cell: zeile => zeile.gewaesser,
+    isSortable: true,
+    priority: 3,
+  },
   {
     id: 'bundesland',
-    header: 'Bundesland',
+    header: titelIn(LageAllgemein, 'bundesland'),
     cell: zeile => labelVon(BUNDESLAENDER, zeile.bundesland),
     isSortable: true,
     priority: 3,

@@ -1,8 +1,4 @@
 import {
-  BEREICHE,
-  BEREICHE_LABEL,
-  BIOREGIONEN,
-  BUNDESLAENDER,
   ELEMENTE,
   ELEMENTE_LABEL,
   FREIGABESTATUS_LABEL,
@@ -12,9 +8,12 @@ import {
   statusLabel,
   ZUSTANDSKLASSEN,
 } from '@benthos/fachmodell'
-import { ERGEBNISMERKMALE, type Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
+import { Aufnahmedaten, ERGEBNISMERKMALE, type Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
 import { listeAuftragnehmer, listeFluesse, listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
+import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
+import { Projektdaten } from '@benthos/vertrag/projekt'
 import { listeTaxonnamen } from '@benthos/vertrag/taxaliste'
+import { auswahlkriterium, suchkriterium } from '../../fach/filter/kriterien.ts'
 import type { Filterdefinition } from '../../fach/filter/typen.ts'
 
 const STATUSWAHL = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
@@ -26,6 +25,8 @@ const ERGEBNIS_LABEL: Readonly<Record<Ergebnismerkmal, string>> = {
   VERALTET: 'veraltet',
   OHNE: 'noch keines',
 }
+
+const ORT = { category: 'Ort', defaultExpanded: false } as const
 
 /** Kriterien der Aufnahmenliste; jedes heißt wie in der Abfrage. */
 export const AUFNAHMENFILTER: Filterdefinition = {
@@ -43,22 +44,8 @@ export const AUFNAHMENFILTER: Filterdefinition = {
     },
     { id: 'datumVon', label: 'Datum von', category: 'Aufnahme', defaultValue: null, art: 'datum' },
     { id: 'datumBis', label: 'Datum bis', category: 'Aufnahme', defaultValue: null, art: 'datum' },
-    {
-      id: 'bereich',
-      label: 'Bereich',
-      category: 'Aufnahme',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: BEREICHE.map(value => ({ value, label: BEREICHE_LABEL[value] })),
-    },
-    {
-      id: 'projektId',
-      label: 'Projekt',
-      category: 'Aufnahme',
-      defaultValue: [],
-      art: 'suche',
-      liste: listeProjektwahl,
-    },
+    auswahlkriterium(Projektdaten, 'bereich', { category: 'Aufnahme' }),
+    suchkriterium(Aufnahmedaten, 'projektId', listeProjektwahl, { category: 'Aufnahme' }),
     {
       id: 'mzbStatus',
       label: 'Status MZB',
@@ -151,47 +138,14 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       liste: listeTaxonnamen,
       getDisplayValue: namen => [namen].flat().map(String),
     },
-    {
-      id: 'messstelleId',
-      label: 'Messstelle',
-      category: 'Ort',
-      defaultExpanded: false,
-      defaultValue: [],
-      art: 'suche',
-      liste: listeMessstellenwahl,
-    },
-    {
-      id: 'gewaesserId',
-      label: 'Gewässer',
-      category: 'Ort',
-      defaultExpanded: false,
-      defaultValue: [],
-      art: 'suche',
-      liste: listeFluesse,
-    },
-    {
-      id: 'bundesland',
-      label: 'Bundesland',
-      category: 'Ort',
-      defaultExpanded: false,
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: BUNDESLAENDER,
-    },
-    {
-      id: 'bioregion',
-      label: 'Bioregion',
-      category: 'Ort',
-      defaultExpanded: false,
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: BIOREGIONEN,
-    },
+    suchkriterium(Aufnahmedaten, 'messstelleId', listeMessstellenwahl, ORT),
+    suchkriterium(Identifizierung, 'gewaesserId', listeFluesse, ORT),
+    auswahlkriterium(LageAllgemein, 'bundesland', ORT),
+    auswahlkriterium(Charakteristik, 'bioregion', ORT),
     {
       id: 'ausschnitt',
       label: 'Kartenausschnitt',
-      category: 'Ort',
-      defaultExpanded: false,
+      ...ORT,
       defaultValue: null,
       art: 'ausschnitt',
     },

@@ -8,7 +8,8 @@ import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { type AufnahmeZeile, type Elementstand, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { Aufnahmedaten, type AufnahmeZeile, type Elementstand, listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { titelIn } from '@benthos/vertrag/feld'
 import { useQuery } from '@tanstack/react-query'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Messstellen.module.css'
@@ -17,9 +18,22 @@ import stil from './Messstellen.module.css'
 const ANZAHL = 20
 
 const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
-  { id: 'code', header: 'Code', cell: z => z.code, isRowHeader: true, priority: 1, isNoWrap: true },
-  { id: 'datum', header: 'Datum', cell: z => formatiereDatum(z.datum), priority: 2, isNoWrap: true },
-  { id: 'projekt', header: 'Projekt', cell: z => z.projekt, priority: 3 },
+  {
+    id: 'code',
+    header: titelIn(Aufnahmedaten, 'code'),
+    cell: z => z.code,
+    isRowHeader: true,
+    priority: 1,
+    isNoWrap: true,
+  },
+  {
+    id: 'datum',
+    header: titelIn(Aufnahmedaten, 'datum'),
+    cell: z => formatiereDatum(z.datum),
+    priority: 2,
+    isNoWrap: true,
+  },
+  { id: 'projekt', header: titelIn(Aufnahmedaten, 'projektId'), cell: z => z.projekt, priority: 3 },
   { id: 'mzb', header: 'MZB', cell: z => <Stand stand={z.mzb} />, priority: 2 },
   { id: 'phb', header: 'PHB', cell: z => <Stand stand={z.phb} />, priority: 3 },
 ]

@@ -16,7 +16,9 @@ import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { schreibeAusschnitt } from '@benthos/vertrag/ausschnitt'
+import { titelIn } from '@benthos/vertrag/feld'
 import { ermittleListenplatz, listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
+import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
@@ -40,28 +42,55 @@ import { MESSSTELLENFILTER } from './messstellenfilter.ts'
 const ABFRAGE = listeMessstellen.query as NonNullable<typeof listeMessstellen.query>
 
 const SPALTEN: readonly TableColumn<MessstelleZeile>[] = [
-  { id: 'code', header: 'Code', cell: z => z.code, isSortable: true, priority: 2, isNoWrap: true },
+  {
+    id: 'code',
+    header: titelIn(Identifizierung, 'code'),
+    cell: z => z.code,
+    isSortable: true,
+    priority: 2,
+    isNoWrap: true,
+  },
   {
     id: 'name',
-    header: 'Name',
+    header: titelIn(Identifizierung, 'name'),
     cell: z => (z.aktiv ? z.name : `${z.name} (außer Betrieb)`),
     isSortable: true,
     isRowHeader: true,
     priority: 1,
   },
-  { id: 'gewaesser', header: 'Gewässer', cell: z => z.gewaesser, isSortable: true, priority: 2 },
-  { id: 'gzuevId', header: 'GZÜV-ID', cell: z => z.gzuevId, isSortable: true, priority: 3, isNoWrap: true },
-  { id: 'art', header: 'Art', cell: z => BEREICHE_LABEL[z.art], isSortable: true, priority: 3, isNoWrap: true },
+  {
+    id: 'gewaesser',
+    header: titelIn(Identifizierung, 'gewaesserId'),
+    cell: z => z.gewaesser,
+    isSortable: true,
+    priority: 2,
+  },
+  {
+    id: 'gzuevId',
+    header: titelIn(Identifizierung, 'gzuevId'),
+    cell: z => z.gzuevId,
+    isSortable: true,
+    priority: 3,
+    isNoWrap: true,
+  },
+  {
+    id: 'art',
+    header: titelIn(Identifizierung, 'art'),
+    cell: z => BEREICHE_LABEL[z.art],
+    isSortable: true,
+    priority: 3,
+    isNoWrap: true,
+  },
   {
     id: 'bundesland',
-    header: 'Bundesland',
+    header: titelIn(LageAllgemein, 'bundesland'),
     cell: z => labelVon(BUNDESLAENDER, z.bundesland),
     isSortable: true,
     priority: 3,
   },
   {
     id: 'bioregion',
-    header: 'Bioregion',
+    header: titelIn(Charakteristik, 'bioregion'),
     cell: z => labelVon(BIOREGIONEN, z.bioregion),
     isSortable: true,
     priority: 3,

@@ -1,5 +1,6 @@
-import { BIOREGIONEN, BUNDESLAENDER, MESSSTELLENARTEN } from '@benthos/fachmodell'
 import { listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
+import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
+import { auswahlkriterium, suchkriterium } from '../../fach/filter/kriterien.ts'
 import type { Filterdefinition } from '../../fach/filter/typen.ts'
 
 /** Kriterien der Messstellenliste; jedes heißt wie in der Abfrage. */
@@ -16,14 +17,7 @@ export const MESSSTELLENFILTER: Filterdefinition = {
       hilfe: 'Name, Code, GZÜV-ID oder Gewässer',
       maxLaenge: 100,
     },
-    {
-      id: 'art',
-      label: 'Art',
-      category: 'Messstelle',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: MESSSTELLENARTEN,
-    },
+    auswahlkriterium(Identifizierung, 'art', { category: 'Messstelle' }),
     {
       id: 'aktiv',
       label: 'Betrieb',
@@ -35,31 +29,10 @@ export const MESSSTELLENFILTER: Filterdefinition = {
         { value: 'false', label: 'außer Betrieb' },
       ],
     },
-    {
-      id: 'projektId',
-      label: 'Projekt',
-      category: 'Messstelle',
-      defaultValue: [],
-      art: 'suche',
-      liste: listeProjektwahl,
-    },
-    {
-      id: 'bundesland',
-      label: 'Bundesland',
-      category: 'Lage',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: BUNDESLAENDER,
-    },
-    { id: 'gewaesserId', label: 'Gewässer', category: 'Lage', defaultValue: [], art: 'suche', liste: listeFluesse },
-    {
-      id: 'bioregion',
-      label: 'Bioregion',
-      category: 'Lage',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: BIOREGIONEN,
-    },
+    suchkriterium(Identifizierung, 'projektId', listeProjektwahl, { category: 'Messstelle' }),
+    auswahlkriterium(LageAllgemein, 'bundesland', { category: 'Lage' }),
+    suchkriterium(Identifizierung, 'gewaesserId', listeFluesse, { category: 'Lage' }),
+    auswahlkriterium(Charakteristik, 'bioregion', { category: 'Lage' }),
     { id: 'ausschnitt', label: 'Kartenausschnitt', category: 'Lage', defaultValue: null, art: 'ausschnitt' },
   ],
 }

@@ -8,7 +8,8 @@ import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { AntwortVon } from '@benthos/vertrag'
-import { leseWuchsformen, loescheWuchsform } from '@benthos/vertrag/wuchsform'
+import { titelIn } from '@benthos/vertrag/feld'
+import { leseWuchsformen, loescheWuchsform, Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -95,10 +96,25 @@ const SPALTEN: readonly TableColumn<Zeile>[] = [
         farbe(daten)
       ),
   },
-  { id: 'wuchsform', header: 'Wuchsform', cell: ({ daten }) => wuchsform(daten) },
-  { id: 'deckung', header: 'Deckung', unit: '%', align: 'number', cell: ({ daten }) => formatiereZahl(daten.deckung) },
-  { id: 'substrat', header: 'Substrat', cell: ({ daten }) => labelVon(CHORIOTOPE, daten.substrat) ?? '–' },
-  { id: 'bemerkung', header: 'Bemerkung', priority: 3, cell: ({ daten }) => daten.bemerkung ?? '–' },
+  { id: 'wuchsform', header: titelIn(Wuchsformbefund, 'wuchsform'), cell: ({ daten }) => wuchsform(daten) },
+  {
+    id: 'deckung',
+    header: titelIn(Wuchsformbefund, 'deckung'),
+    unit: '%',
+    align: 'number',
+    cell: ({ daten }) => formatiereZahl(daten.deckung),
+  },
+  {
+    id: 'substrat',
+    header: titelIn(Wuchsformbefund, 'substrat'),
+    cell: ({ daten }) => labelVon(CHORIOTOPE, daten.substrat) ?? '–',
+  },
+  {
+    id: 'bemerkung',
+    header: titelIn(Wuchsformbefund, 'bemerkung'),
+    priority: 3,
+    cell: ({ daten }) => daten.bemerkung ?? '–',
+  },
 ]
 
 function aktionsspalte(aufnahmeId: number, bearbeite: (id: number) => void): TableColumn<Zeile> {

@@ -3,7 +3,8 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereEnde } from '@benthos/fachmodell/datum/formatiereEnde'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { listeProjekte, type ProjektZeile } from '@benthos/vertrag/projekt'
+import { titelIn } from '@benthos/vertrag/feld'
+import { listeProjekte, Projektdaten, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
@@ -25,30 +26,36 @@ function spalten({ oeffne, loesche }: Handlungen): readonly TableColumn<ProjektZ
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: titelIn(Projektdaten, 'name'),
       cell: z => z.daten.name,
       isSortable: true,
       isRowHeader: true,
       priority: 1,
     },
-    { id: 'bereich', header: 'Bereich', cell: z => BEREICHE_LABEL[z.daten.bereich], isSortable: true, priority: 2 },
+    {
+      id: 'bereich',
+      header: titelIn(Projektdaten, 'bereich'),
+      cell: z => BEREICHE_LABEL[z.daten.bereich],
+      isSortable: true,
+      priority: 2,
+    },
     {
       id: 'organisationseinheit',
-      header: 'Organisationseinheit',
+      header: titelIn(Projektdaten, 'organisationseinheitId'),
       cell: z => z.organisationseinheit,
       isSortable: true,
       priority: 2,
     },
     {
       id: 'bundesland',
-      header: 'Bundesland',
+      header: titelIn(Projektdaten, 'bundesland'),
       cell: z => labelVon(BUNDESLAENDER, z.daten.bundesland),
       isSortable: true,
       priority: 3,
     },
     {
       id: 'beginn',
-      header: 'Beginn',
+      header: titelIn(Projektdaten, 'beginn'),
       cell: z => formatiereDatum(z.daten.beginn),
       isSortable: true,
       priority: 3,
@@ -56,7 +63,7 @@ function spalten({ oeffne, loesche }: Handlungen): readonly TableColumn<ProjektZ
     },
     {
       id: 'ende',
-      header: 'Ende',
+      header: titelIn(Projektdaten, 'ende'),
       cell: z => formatiereEnde(z.daten.ende),
       isSortable: true,
       priority: 3,

@@ -1,5 +1,7 @@
-import { BEREICHE, BEREICHE_LABEL, BUNDESLAENDER } from '@benthos/fachmodell'
+import { titelIn } from '@benthos/vertrag/feld'
 import { listeOrganisationseinheit } from '@benthos/vertrag/listen'
+import { Projektdaten } from '@benthos/vertrag/projekt'
+import { auswahlkriterium } from '../../fach/filter/kriterien.ts'
 import type { Filterdefinition } from '../../fach/filter/typen.ts'
 
 /** Kriterien der Projektliste; jedes heißt wie in der Abfrage. Es sind so wenige, dass jede Eingabe gleich wirkt. */
@@ -17,25 +19,11 @@ export const PROJEKTFILTER: Filterdefinition = {
       hilfe: 'Name, Kurzbezeichnung oder Auftraggeber',
       maxLaenge: 100,
     },
-    {
-      id: 'bereich',
-      label: 'Bereich',
-      category: 'Projekt',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: BEREICHE.map(value => ({ value, label: BEREICHE_LABEL[value] })),
-    },
-    {
-      id: 'bundesland',
-      label: 'Bundesland',
-      category: 'Projekt',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: BUNDESLAENDER,
-    },
+    auswahlkriterium(Projektdaten, 'bereich', { category: 'Projekt' }),
+    auswahlkriterium(Projektdaten, 'bundesland', { category: 'Projekt' }),
     {
       id: 'organisationseinheitId',
-      label: 'Organisationseinheit',
+      label: titelIn(Projektdaten, 'organisationseinheitId'),
       category: 'Projekt',
       defaultValue: [],
       art: 'mehrfachauswahl',

@@ -6,8 +6,11 @@ import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenn
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
+import { titelIn } from '@benthos/vertrag/feld'
+import { LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import type { Typangabe } from '@benthos/vertrag/typologie'
 import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import type { Berichtskopf, GespeicherteBewertung } from '../sql.ts'
@@ -77,10 +80,10 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
     ],
     [
       ['Aufnahme', kopf.code],
-      ['Messstelle', `${kopf.messstelle_code} ${kopf.messstelle}`],
-      ['Bundesland', labelVon(BUNDESLAENDER, kopf.bundesland) ?? ''],
-      ...(kopf.projekt === null ? [] : [['Projekt', kopf.projekt]]),
-      ...(kopf.probenehmer === null ? [] : [['Probenehmer', kopf.probenehmer]]),
+      [titelIn(Aufnahmedaten, 'messstelleId'), `${kopf.messstelle_code} ${kopf.messstelle}`],
+      [titelIn(LageAllgemein, 'bundesland'), labelVon(BUNDESLAENDER, kopf.bundesland) ?? ''],
+      ...(kopf.projekt === null ? [] : [[titelIn(Aufnahmedaten, 'projektId'), kopf.projekt]]),
+      ...(kopf.probenehmer === null ? [] : [[titelIn(Aufnahmedaten, 'probenehmer'), kopf.probenehmer]]),
       [`Status ${element}`, statusText(element === 'MZB' ? kopf.mzb_status : kopf.phb_status)],
     ],
   )
