@@ -7,7 +7,7 @@ export async function legeLandesprojektAn(t: Tastatur, name: string): Promise<vo
   await t.betaetige(seite.getByRole('button', { name: 'Neues Projekt' }).first())
   const formular = seite.getByRole('form', { name: 'Neues Projekt' })
   await t.fuelle(formular.getByRole('textbox', { name: /^Name/ }), name)
-  await t.waehle(formular.getByRole('button', { name: /Bereich/ }), 'Land')
+  await t.waehle(formular.getByRole('button', { name: /^Bereich/ }), 'Land')
   await t.fuelle(formular.getByRole('group', { name: 'Laufzeit' }).getByRole('textbox', { name: /^von/ }), '1.1.2024')
   await t.druecke('Control+s')
   await seite.getByText(`Projekt „${name}“ angelegt`).first().waitFor()

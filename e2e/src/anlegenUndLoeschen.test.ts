@@ -57,7 +57,7 @@ test('[API-07] Der erste gespeicherte Probenkopf steht da wie jeder gespeicherte
   await oeffne(seite, `aufnahme-detail/${id}/mzb/methoden`)
   await seite.getByRole('button', { name: 'Screening-Methode anfügen' }).click()
   const kopf = seite.getByRole('form', { name: 'Probenkopf Screening' })
-  await kopf.getByRole('button', { name: /Entnahmegerät/ }).click()
+  await kopf.getByRole('button', { name: /^Entnahmegerät/ }).click()
   await seite.getByRole('option', { name: 'Kescher' }).click()
   await kopf.getByRole('button', { name: 'Speichern' }).click()
   await kopf.getByRole('button', { name: 'Bearbeiten' }).click()

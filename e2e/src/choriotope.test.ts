@@ -96,7 +96,7 @@ test('zwei speichern: Verschiedenes wird zusammengeführt, Gleiches steht zur Wa
   const anna = await oeffne('Anna Auinger', id)
   const lena = await oeffne('Lena Leitgeb', id)
   await deckung(anna.seite, 'Akal').fill('100')
-  await anna.seite.getByLabel('Bemerkung').fill('von Anna')
+  await anna.seite.getByRole('textbox', { name: 'Bemerkung' }).fill('von Anna')
   await speichern(anna.seite).click()
   await anna.seite.getByText('Choriotope: Deckung und Teilproben gespeichert').waitFor()
   await deckung(lena.seite, 'Akal').fill('60')

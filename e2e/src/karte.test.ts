@@ -298,7 +298,7 @@ describe('Gewässernetz', () => {
       [/^Toleranz/, '100'],
     ] as const
     for (const [name, wert] of angaben) await seite.getByRole('textbox', { name }).fill(wert)
-    await seite.getByLabel('Koordinatensystem der Datei').first().click()
+    await seite.getByRole('button', { name: /^Koordinatensystem der Datei/ }).click()
     await seite.getByRole('option', { name: /^WGS84/ }).click()
     await seite.getByRole('button', { name: 'Hochladen und prüfen' }).click()
     await seite.getByText('geprüft, gilt noch nicht').waitFor()

@@ -63,7 +63,7 @@ test('[API-07] Screening mit der Tastatur: anfügen, Kopf, Häufigkeit als Wort,
   await fuegeMethodeAn(t, 'Screening-Methode')
   await aufnahmeteil(seite, 'Screening').waitFor()
   await expect.poll(() => aufnahmeteil(seite, 'MHS').count()).toBe(0)
-  await t.waehle(seite.getByRole('button', { name: /Entnahmegerät/ }), 'Kescher')
+  await t.waehle(seite.getByRole('button', { name: /^Entnahmegerät/ }), 'Kescher')
   await t.druecke('Control+s')
   await seite.getByText('Probenkopf Screening gespeichert').first().waitFor()
 

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 
 const waehle = async (seite: Page, feld: string, eintrag: string) => {
-  await seite.getByRole('button', { name: feld }).first().click()
+  await seite
+    .getByRole('button', { name: new RegExp(`^${feld}`) })
+    .first()
+    .click()
   await seite.getByRole('option', { name: eintrag, exact: true }).click()
   await seite.getByRole('listbox').waitFor({ state: 'detached' })
 }
@@ -167,4 +170,34 @@ test('[ROLE-02] Was gesperrt ist, sagt es vor dem ersten Tastendruck mit dem Gru
   await hannes.seite.getByRole('heading', { name: /nicht gefunden/i }).waitFor()
   expect(hannes.fehler).toEqual([])
   await hannes.kontext.close()
+})
+
+test('[FRAME-15] [UI-08] Hilfe zu jedem Feld: auf Wunsch, alle, keine; „Mehr Informationen“ nennt Einheit und Bereich', async () => {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const weg = `/aufnahme-detail/${id}/ortsbefund/wetterHydrographie`
+  const { seite, fehler, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger', undefined, weg)
+  const hilfe = seite.getByText('Durchfluss zur Zeit der Probenahme')
+  const schalter = seite.getByRole('button', { name: 'Information zu Abfluss' })
+  await schalter.click()
+  await hilfe.waitFor()
+  await seite.getByRole('button', { name: 'Mehr Informationen' }).click()
+  const auskunft = seite.getByRole('dialog', { name: 'Abfluss' })
+  await auskunft.getByText('0 bis 15.000 m³/s').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await auskunft.getByRole('button', { name: 'Schließen', exact: true }).click()
+
+  const waehleHinweise = async (wahl: string) => {
+    await seite.getByRole('button', { name: 'Hilfe', exact: true }).click()
+    await seite.getByRole('radio', { name: wahl }).check({ force: true })
+    await seite.keyboard.press('Escape')
+  }
+  await waehleHinweise('alle anzeigen')
+  await hilfe.waitFor()
+  expect(await schalter.count()).toBe(0)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
+  await waehleHinweise('alle ausblenden')
+  await hilfe.waitFor({ state: 'detached' })
+  expect(await schalter.count()).toBe(0)
+  expect(fehler).toEqual([])
+  await kontext.close()
 })

@@ -14,7 +14,7 @@ const als = (person: string, groesse = BREIT, weg = '/start') =>
   alsPerson(p.browser, p.produkt.adresse, person, groesse, weg)
 
 async function waehle(seite: Page, feld: string, eintrag: string, bereich: Page | Locator = seite): Promise<void> {
-  await bereich.getByLabel(feld).first().click()
+  await bereich.getByLabel(feld).and(seite.locator('[aria-haspopup=listbox]')).first().click()
   await seite.getByRole('option', { name: eintrag, exact: true }).click()
 }
 

@@ -2,25 +2,24 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import type { Feld } from '@benthos/vertrag/feld'
-import type { ReactNode } from 'react'
 
 const DARWIN_CORE = 'http://rs.tdwg.org/dwc/terms/'
 
 /** Was der Katalog über ein Feld weiß: Einheit, Bereich, Einträge, Überschriften beim Einlesen, Begriff in Darwin Core. */
 export function Feldauskunft({ feld }: { feld: Feld }) {
   const { einheit, stellen, werte, synonyme, darwinCore } = feld
-  const angaben: readonly [string, ReactNode][] = [
-    ['Einheit', einheit],
-    ['Bereich', bereich(feld)],
-    ['Nachkommastellen', stellen],
-    ['Zur Wahl', werte?.map(({ label }) => label).join(' · ')],
-    ['Beim Einlesen auch', synonyme?.join(', ')],
-    ['Darwin Core', darwinCore && <Link href={DARWIN_CORE + darwinCore}>{darwinCore}</Link>],
+  const angaben = [
+    { label: 'Einheit', value: einheit },
+    { label: 'Bereich', value: bereich(feld) },
+    { label: 'Nachkommastellen', value: stellen },
+    { label: 'Zur Wahl', value: werte?.map(({ label }) => label).join(' · ') },
+    { label: 'Beim Einlesen auch', value: synonyme?.join(', ') },
+    { label: 'Darwin Core', value: darwinCore && <Link href={DARWIN_CORE + darwinCore}>{darwinCore}</Link> },
   ]
   return (
     <>
       <p>{feld.hilfe}</p>
-      <DataList items={angaben.flatMap(([label, value]) => (value === undefined ? [] : { label, value }))} />
+      <DataList items={angaben.filter(({ value }) => value !== undefined)} />
     </>
   )
 }
