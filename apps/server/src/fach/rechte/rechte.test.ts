@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
 import { ladeAufnahmelage, ladeSachverhalt } from './aufnahmeLage.ts'
+import { LAGEN } from './lagen.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from './rechtAlsSql.ts'
 
 const { db, entferne } = await neueDatenbank()
@@ -158,3 +159,23 @@ test('[ROLE-02] die Lage einer Aufnahme stimmt mit ihren Spalten überein; fehle
   )
   expect(lage).toMatchObject({ sichtbar: true, sachverhalte: [] })
 })
+
+test.each(['aufnahme', 'messstelle', 'projekt'] as const)(
+  '[ROLE-02] %s: in einer Transaktion hält die Lage die Zeile fest, damit Geprüftes beim Schreiben noch gilt; sonst nicht',
+  async art => {
+    const { id } = await db.selectFrom(art).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const lade = (ort: Parameters<(typeof LAGEN)[typeof art]>[0]) =>
+      LAGEN[art](ort, id, { recht: `${art}.lesen` }, akteur({ rollen: ['ADMIN'] }))
+    const aendertEinAnderer = () =>
+      sql`select from ${sql.table(art)} where id = ${id} for no key update nowait`.execute(db).then(
+        () => true,
+        ({ code }: { code: string }) => code,
+      )
+    await db.transaction().execute(async tx => {
+      expect(await lade(tx)).toMatchObject({ sichtbar: true })
+      expect(await aendertEinAnderer()).toBe('55P03')
+    })
+    expect(await lade(db)).toMatchObject({ sichtbar: true })
+    expect(await aendertEinAnderer()).toBe(true)
+  },
+)
