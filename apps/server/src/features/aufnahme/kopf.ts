@@ -2,15 +2,12 @@ import { type Akteur, darf, ELEMENTE, type Element, MZB_METHODEN, type Recht, ty
 import type { AntwortEingabe } from '@benthos/vertrag'
 import type { leseAufnahme, leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { alsElementstand } from '../../fach/aufnahmestand/elementstand.ts'
-import { type Aufnahmesachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
+import { type Aufnahmesachverhalt, alsSachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Kopfzeile } from './sql.ts'
 
 /** Kopf der Aufnahme, wie ihn dieser Akteur sehen darf. */
-export function alsKopf(
-  z: Kopfzeile,
-  akteur: Akteur,
-  sachverhalt: Aufnahmesachverhalt,
-): AntwortEingabe<typeof leseAufnahme> {
+export function alsKopf(z: Kopfzeile, akteur: Akteur): AntwortEingabe<typeof leseAufnahme> {
+  const sachverhalt = alsSachverhalt(z)
   const mzbLesbar = darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'MZB')
   return {
     id: z.id,
@@ -21,7 +18,7 @@ export function alsKopf(
       id: z.messstelle_id,
       code: z.messstelle_code,
       name: z.messstelle_name,
-      art: z.messstelle_art,
+      art: z.art,
       gewaesser: z.gewaesser,
       bundesland: z.bundesland,
       bioregion: z.bioregion,
@@ -49,11 +46,8 @@ export function alsKopf(
 }
 
 /** Aufnahmedaten zum Bearbeiten; ein Element, das der Akteur nicht lesen darf, kommt darin nicht vor. */
-export function alsAufnahmedaten(
-  z: Kopfzeile,
-  akteur: Akteur,
-  sachverhalt: Aufnahmesachverhalt,
-): AntwortEingabe<typeof leseAufnahmedaten> {
+export function alsAufnahmedaten(z: Kopfzeile, akteur: Akteur): AntwortEingabe<typeof leseAufnahmedaten> {
+  const sachverhalt = alsSachverhalt(z)
   const lesbar = (element: Element) => darfElement(akteur, 'aufnahme.lesen', sachverhalt, element)
   return {
     version: z.version,

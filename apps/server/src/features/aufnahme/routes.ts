@@ -45,10 +45,10 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
     fuehreAus: a => dupliziere(transaktionVon(a), a, a.body, benutzerVon(a)),
   })
   bediene(app, dienste, leseAufnahme, {
-    fuehreAus: async a => alsKopf(await geforderterKopf(a.db, a.params.id), benutzerVon(a).akteur, a.fakten),
+    fuehreAus: async a => alsKopf(await geforderterKopf(a.db, a.params.id), benutzerVon(a).akteur),
   })
   bediene(app, dienste, leseAufnahmedaten, {
-    fuehreAus: async a => alsAufnahmedaten(await geforderterKopf(a.db, a.params.id), benutzerVon(a).akteur, a.fakten),
+    fuehreAus: async a => alsAufnahmedaten(await geforderterKopf(a.db, a.params.id), benutzerVon(a).akteur),
   })
   bediene(app, dienste, speichereAufnahmedaten, {
     fuehreAus: a => speichereDaten(transaktionVon(a), { id: a.params.id, fakten: a.fakten }, a.body, benutzerVon(a)),

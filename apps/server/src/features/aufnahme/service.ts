@@ -3,7 +3,7 @@ import type { BodyVon } from '@benthos/vertrag'
 import type { Aufnahmedaten, speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import type { Kysely } from 'kysely'
 import { nachKopfaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import { type Aufnahmesachverhalt, ladeSachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
@@ -72,9 +72,7 @@ export async function speichereDaten(
   if (zeile.messstelle_id !== daten.messstelleId || zeile.datum !== daten.datum) {
     for (const element of vorhanden) if (!weg.includes(element)) await nachKopfaenderung(tx, id, element)
   }
-  // Mit Messstelle, Projekt und Methoden ändert sich auch, woran sich Rechte entscheiden.
-  const nachher = await ladeSachverhalt(tx, id)
-  return alsAufnahmedaten(await geforderterKopf(tx, id), sitzung.akteur, nachher ?? fakten)
+  return alsAufnahmedaten(await geforderterKopf(tx, id), sitzung.akteur)
 }
 
 /** @throws Einwand `NICHT_GEFUNDEN`: die Aufnahme ist inzwischen gelöscht */

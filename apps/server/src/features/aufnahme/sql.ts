@@ -1,11 +1,13 @@
 import { type Element, eigeneTeile, type MzbMethode } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
+import { SACHVERHALTSPALTEN } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Aufnahmen: Kopf lesen, anlegen, ändern, löschen. */
 
+/** Kopf mit dem, woran sich Rechte entscheiden: was jemand sieht und was er darf, gehört zu derselben Version. */
 export function ladeKopf(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('aufnahme')
@@ -16,6 +18,7 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
     .leftJoin('organisationseinheit as an_phb', 'an_phb.id', 'aufnahme.phb_auftragnehmer_id')
     .leftJoin('benutzer', 'benutzer.id', 'aufnahme.geaendert_von')
     .select([
+      ...SACHVERHALTSPALTEN,
       'aufnahme.id',
       'aufnahme.stand',
       'aufnahme.version',
@@ -24,19 +27,13 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
       'aufnahme.uhrzeit',
       'aufnahme.probenehmer',
       'aufnahme.bemerkung',
-      'aufnahme.mzb_status',
-      'aufnahme.mzb_freigabe',
       'aufnahme.mzb_klasse',
       'aufnahme.mzb_einschaetzung',
       'aufnahme.mzb_bewertung_id',
-      'aufnahme.mzb_auftragnehmer_id',
       'an_mzb.name as mzb_auftragnehmer',
-      'aufnahme.phb_status',
-      'aufnahme.phb_freigabe',
       'aufnahme.phb_klasse',
       'aufnahme.phb_einschaetzung',
       'aufnahme.phb_bewertung_id',
-      'aufnahme.phb_auftragnehmer_id',
       'an_phb.name as phb_auftragnehmer',
       sql<MzbMethode[]>`array(select methode from mzb_probe where mzb_probe.aufnahme_id = aufnahme.id)`.as(
         'mzb_methoden',
@@ -47,8 +44,6 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
       'aufnahme.messstelle_id',
       'messstelle.code as messstelle_code',
       'messstelle.name as messstelle_name',
-      'messstelle.art as messstelle_art',
-      'messstelle.bundesland',
       'messstelle.bioregion',
       'gewaesser.name as gewaesser',
       'aufnahme.projekt_id',

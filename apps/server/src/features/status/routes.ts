@@ -28,7 +28,10 @@ export function registriereStatus(app: FastifyInstance, dienste: Dienste): void 
       const { akteur } = benutzerVon(a)
       const [zeile, sache] = [await ladeStatus(a.db, a.params.id), lesbarer(a)]
       if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
-      return { version: zeile.stand, mzb: standVon(akteur, sache.MZB), phb: standVon(akteur, sache.PHB) }
+      // Status und Version aus derselben Zeile: wer darauf hin ändert, hat den Stand gesehen, den er nennt.
+      const mzb = sache.MZB && { ...sache.MZB, status: zeile.mzb_status, freigabe: zeile.mzb_freigabe }
+      const phb = sache.PHB && { ...sache.PHB, status: zeile.phb_status, freigabe: zeile.phb_freigabe }
+      return { version: zeile.stand, mzb: standVon(akteur, mzb), phb: standVon(akteur, phb) }
     },
   })
   bediene(app, dienste, leseMoeglicheStatus, {
