@@ -1,5 +1,5 @@
 import { nachDatenaenderung } from '@benthos/server/src/fach/aufnahmestand/aufnahmestand.ts'
-import { ladeSachverhalt } from '@benthos/server/src/fach/rechte/aufnahmeLage.ts'
+import { ladeSachverhalte } from '@benthos/server/src/fach/rechte/aufnahmeLage.ts'
 import { kopfvorgabe } from '@benthos/server/src/features/mzb/mengen.ts'
 import {
   type Fundzeile,
@@ -40,7 +40,7 @@ export async function speichereBloss(
   const speichere = (fundzeilen: Fundzeile[], probe: number | null) =>
     mitTransaktion(db, KONTEXT, async tx => {
       // Die Zeile der Aufnahme zu halten gehört dazu: ohne das könnte sich währenddessen der Status ändern.
-      await ladeSachverhalt(tx, aufnahmeId, true)
+      await ladeSachverhalte(tx, [aufnahmeId], true)
       if (probe === null) await fuegeProbeEin(tx, aufnahmeId, 'MHS', muster.taxalistenversionId, kopfvorgabe('MHS'))
       const id = probe ?? (await ladeProbe(tx, aufnahmeId, 'MHS'))?.id ?? 0
       const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, id, fundzeilen)

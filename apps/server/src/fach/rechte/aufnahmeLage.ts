@@ -59,15 +59,6 @@ export function alsSachverhalt(zeile: Sachverhaltzeile): Aufnahmesachverhalt {
   return { MZB: sache('mzb'), PHB: sache('phb') }
 }
 
-/** Sachverhalt beider Qualitätselemente einer Aufnahme; `null`: es gibt sie nicht. @param sperre siehe `ladeSachverhalte` */
-export async function ladeSachverhalt(
-  db: Kysely<DB>,
-  aufnahmeId: number,
-  sperre = false,
-): Promise<Aufnahmesachverhalt | null> {
-  return (await ladeSachverhalte(db, [aufnahmeId], sperre)).get(aufnahmeId) ?? null
-}
-
 /**
  * Sachverhalte vieler Aufnahmen in einer Abfrage; was fehlt, gibt es nicht.
  * @param sperre hält die Zeilen bis zum Ende der Transaktion, damit der geprüfte Status beim Schreiben noch gilt; ihre
@@ -97,8 +88,8 @@ export async function ladeSachverhalte(
 
 /** Lage einer Aufnahme für den Endpunkt-Umschlag. */
 export const ladeAufnahmelage: Lageleser<Aufnahmesachverhalt> = async (db, aufnahmeId, vertrag, akteur) => {
-  const sachverhalt = await ladeSachverhalt(db, aufnahmeId, db.isTransaction)
-  return sachverhalt && alsAufnahmelage(sachverhalt, vertrag, akteur)
+  const sachverhalt = (await ladeSachverhalte(db, [aufnahmeId], db.isTransaction)).get(aufnahmeId)
+  return sachverhalt ? alsAufnahmelage(sachverhalt, vertrag, akteur) : null
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neueDatenbank } from '../../../pruefstand/neueDatenbank.ts'
-import { ladeAufnahmelage, ladeSachverhalt } from './aufnahmeLage.ts'
+import { ladeAufnahmelage } from './aufnahmeLage.ts'
 import { LAGEN } from './lagen.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from './rechtAlsSql.ts'
 
@@ -130,8 +130,8 @@ test.each(AKTEURE)('[ROLE-02] SQL und Berechtigungstafel sagen in jedem Fall das
 })
 
 test('[ROLE-02] die Lage einer Aufnahme stimmt mit ihren Spalten überein; fehlende Aufnahme, fehlendes und fremdes Element', async () => {
-  expect(await ladeSachverhalt(db, 999_999)).toBeNull()
   const wer = akteur({ rollen: ['AUFTRAGNEHMER'] })
+  expect(await ladeAufnahmelage(db, 999_999, { recht: 'aufnahme.lesen' }, wer)).toBeNull()
   const zeilen = await sql<{ id: number }>`
     select id from aufnahme
     where mzb_auftragnehmer_id = 1 and phb_auftragnehmer_id = 2 and mzb_status = 'NEU' and phb_status = 'PLAUSIBEL'
