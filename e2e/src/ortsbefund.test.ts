@@ -181,14 +181,14 @@ test('[FRAME-15] [UI-08] Hilfe zu jedem Feld: auf Wunsch, alle, keine; „Mehr I
   await schalter.click()
   await hilfe.waitFor()
   await seite.getByRole('button', { name: 'Mehr Informationen' }).click()
-  const auskunft = seite.getByRole('dialog', { name: 'Abfluss' })
+  const auskunft = seite.getByRole('alertdialog', { name: /Abfluss/ })
   await auskunft.getByText('0 bis 15.000 m³/s').waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await auskunft.getByRole('button', { name: 'Schließen', exact: true }).click()
 
   const waehleHinweise = async (wahl: string) => {
     await seite.getByRole('button', { name: 'Hilfe', exact: true }).click()
-    await seite.getByRole('radio', { name: wahl }).check({ force: true })
+    await seite.getByRole('radio', { name: wahl }).check()
     await seite.keyboard.press('Escape')
   }
   await waehleHinweise('alle anzeigen')
