@@ -11,7 +11,6 @@ import stil from './Filterkriterien.module.css'
 import { gewaehlterFilter, hatOffeneEingaben } from './filterlage.ts'
 import { Kriteriumsfeld } from './Kriteriumsfeld.tsx'
 import { VORGABE_UPDATE_MODE } from './konstanten.ts'
-import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
 /** Alle Kriterien nach Gruppen, für die Leiste neben der Liste; im Modus apply wirken sie erst mit „Anwenden“. */
@@ -69,9 +68,7 @@ export function Filterkriterien({ filter }: { filter: Filterzugang }) {
                     key={`${gruppe.resetNotification}/${kriterium.id}`}
                     kriterium={kriterium}
                     ruecksetzung={gruppe.resetNotification}
-                    setze={wert =>
-                      sende({ art: 'setze', kriterium: kriterium.id, wert, neuerSchluessel: neuerSchluessel() })
-                    }
+                    setze={wert => sende({ art: 'setze', kriterium: kriterium.id, wert })}
                     wert={gewaehlter?.criterias[kriterium.id]?.applyableValue ?? kriterium.defaultValue}
                   />
                 ))}

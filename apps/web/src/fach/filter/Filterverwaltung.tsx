@@ -54,7 +54,7 @@ export function Filterverwaltung({ filter: { gruppe, istBereit, sende } }: { fil
       {filter?.touched === true && (
         <Button
           onPress={() => {
-            sende({ art: 'speichere' })
+            sende({ art: 'speichere', neuerSchluessel: neuerSchluessel() })
             // Die Schaltfläche verschwindet damit: der Fokus bleibt beim Filter.
             auswahl.current?.focus()
           }}
@@ -81,7 +81,7 @@ export function Filterverwaltung({ filter: { gruppe, istBereit, sende } }: { fil
             id: 'duplizieren',
             label: 'Filter duplizieren',
             icon: Copy,
-            onAction: () => wenn('duplizieren', () => sende({ art: 'dupliziere', neuerSchluessel: neuerSchluessel() })),
+            onAction: () => wenn('duplizieren', () => sende({ art: 'dupliziere' })),
           },
           {
             id: 'loeschen',

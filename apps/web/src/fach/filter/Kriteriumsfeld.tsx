@@ -18,7 +18,7 @@ type Angaben<K extends Kriterium = Kriterium> = {
   wert: Kriteriumswert
   /** jede Eingabe wirkt sofort: Getipptes erst nach einer Pause */
   istLive: boolean
-  ruecksetzung: number
+  ruecksetzung: string
   setze: (wert: Kriteriumswert) => void
 }
 type VonArt<A extends Kriterium['art']> = Extract<Kriterium, { art: A }>

@@ -1,6 +1,5 @@
 import { SearchField, type SearchFieldProps } from '@benthos/ui/suggest/SearchField.tsx'
 import { useTippverzoegerung } from '../../technik/formular/useTippverzoegerung.ts'
-import { neuerSchluessel } from './neuerSchluessel.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
 type Angaben = { filter: Filterzugang; ladeVorschlaege?: SearchFieldProps['loadSuggestions'] }
@@ -10,11 +9,7 @@ export function Titelsuche({ filter: { definition, gruppe, werte, sende }, ladeV
   const kriterium = definition.criterias.find(k => k.art === 'text')
   const id = kriterium?.id ?? ''
   const [text, setzeText] = useTippverzoegerung(String(werte[id] ?? ''), gruppe.resetNotification, neu =>
-    sende(
-      neu.trim() === ''
-        ? { art: 'setzeKriteriumZurueck', kriterium: id }
-        : { art: 'setze', kriterium: id, wert: neu, neuerSchluessel: neuerSchluessel(), sofort: true },
-    ),
+    sende({ art: 'setze', kriterium: id, wert: neu.trim() === '' ? '' : neu, sofort: true }),
   )
   if (!kriterium) return null
   return (

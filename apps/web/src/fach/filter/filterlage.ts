@@ -1,16 +1,17 @@
 import type { GespeicherterFilter, Kriteriumswert } from '@benthos/vertrag/filter'
 import { FILTERWARNUNG, type Filterwarnung } from './filtertexte.ts'
-import { STANDARDFILTER } from './konstanten.ts'
 import type { Filtergruppe, Filterwerte } from './typen.ts'
 
 /** Fragen an die Filter einer Liste. */
 
-export function gewaehlterFilter({ selectedKey, values }: Filtergruppe): GespeicherterFilter | null {
+type Wahl = Pick<Filtergruppe, 'selectedKey' | 'values'>
+
+export function gewaehlterFilter({ selectedKey, values }: Wahl): GespeicherterFilter | null {
   return selectedKey === null ? null : (values[selectedKey] ?? null)
 }
 
 /** Werte, die jetzt filtern: die geltenden des gewählten Filters, wenn er aktiv ist. */
-export function wirksameWerte(gruppe: Filtergruppe): Filterwerte {
+export function wirksameWerte(gruppe: Wahl): Filterwerte {
   const filter = gewaehlterFilter(gruppe)
   return filter?.enabled ? gesetzteWerte(filter) : {}
 }
@@ -24,12 +25,6 @@ export function gesetzteWerte(filter: GespeicherterFilter): Filterwerte {
   )
 }
 
-/** Schlüssel eines aktiven Filters mit genau diesen Werten; der Standardfilter ist der ohne. */
-export function findeMitWerten({ values }: Filtergruppe, werte: Filterwerte): string | undefined {
-  if (Object.keys(werte).length === 0) return STANDARDFILTER
-  return Object.entries(values).find(([, filter]) => filter.enabled && sindGleich(gesetzteWerte(filter), werte))?.[0]
-}
-
 /** Gibt es Eingaben, die noch nicht angewendet sind? */
 export function hatOffeneEingaben(filter: GespeicherterFilter): boolean {
   return Object.values(filter.criterias).some(stand => !istGleich(stand.applyableValue, stand.currentValue))
@@ -37,13 +32,15 @@ export function hatOffeneEingaben(filter: GespeicherterFilter): boolean {
 
 export const istGleich = (a: Kriteriumswert, b: Kriteriumswert): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+export const istLeer = (werte: Filterwerte): boolean => Object.keys(werte).length === 0
+
 export const sindGleich = (a: Filterwerte, b: Filterwerte): boolean =>
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([id, wert]) => id in b && istGleich(wert, b[id] ?? null))
 
 /** Was einem Wechsel, Umbenennen, Duplizieren oder Löschen entgegensteht; `null`: nichts. */
 export function pruefeHandlung(
-  gruppe: Filtergruppe,
+  gruppe: Wahl,
   handlung: 'wechsel' | 'umbenennen' | 'duplizieren' | 'loeschen',
 ): Filterwarnung | null {
   const filter = gewaehlterFilter(gruppe)

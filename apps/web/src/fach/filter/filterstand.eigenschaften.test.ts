@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gewaehlterFilter, istGleich, pruefeHandlung, wirksameWerte } from './filterlage.ts'
-import { beginneFilterstand, type Filterschritt, type Filterstand, reduziere } from './filterstand.ts'
+import { beginne, gehe, type Lage, oeffne, verweis } from './filterstand.pruefhilfe.ts'
+import type { Filterschritt } from './filterstand.ts'
 import { STANDARDFILTER } from './konstanten.ts'
-import type { Filterdefinition } from './typen.ts'
+import type { Filterdefinition, Filterwerte } from './typen.ts'
 
 const definition = (updateMode: 'live' | 'apply'): Filterdefinition => ({
   id: 'muster',
@@ -18,14 +19,15 @@ const definition = (updateMode: 'live' | 'apply'): Filterdefinition => ({
 const schluessel = fc.constantFrom('a', 'b', 'c', 'd', STANDARDFILTER)
 const neuerSchluessel = fc.uuid()
 const werte = fc.subarray(['LAND', 'GZUEV'])
-const schritt: fc.Arbitrary<Filterschritt> = fc
+/** Ein Verweis oder „Zurück“ führt auf eine andere Adresse der Liste. */
+type Verweis = { art: 'verweis'; werte: Filterwerte }
+const schritt: fc.Arbitrary<Filterschritt | Verweis> = fc
   .oneof(
-    fc.record({ art: fc.constant('setze' as const), kriterium: fc.constant('art'), wert: werte, neuerSchluessel }),
+    fc.record({ art: fc.constant('setze' as const), kriterium: fc.constant('art'), wert: werte }),
     fc.record({
       art: fc.constant('setze' as const),
       kriterium: fc.constant('suche'),
       wert: fc.string(),
-      neuerSchluessel,
     }),
     fc.record({ art: fc.constant('waehle' as const), schluessel: fc.option(schluessel) }),
     fc.record({
@@ -33,31 +35,31 @@ const schritt: fc.Arbitrary<Filterschritt> = fc
       name: fc.constantFrom('A', 'B', 'C'),
       neuerSchluessel: schluessel,
     }),
-    fc.record({ art: fc.constant('dupliziere' as const), neuerSchluessel }),
     fc.record({ art: fc.constant('benenneUm' as const), name: fc.constantFrom('D', 'E') }),
     fc.record({ art: fc.constant('schalte' as const), enabled: fc.boolean() }),
     fc.record({ art: fc.constant('setzeKriteriumZurueck' as const), kriterium: fc.constantFrom('art', 'suche') }),
     fc.record({
-      art: fc.constant('oeffne' as const),
+      art: fc.constant('verweis' as const),
       werte: fc.record({ suche: fc.constantFrom('x', 'y') }, { requiredKeys: [] }),
-      neuerSchluessel,
     }),
+    fc.record({ art: fc.constant('speichere' as const), neuerSchluessel }),
     fc.constantFrom<Filterschritt>(
       { art: 'wendeAn' },
       { art: 'setzeZurueck' },
-      { art: 'speichere' },
+      { art: 'dupliziere' },
       { art: 'entferne' },
     ),
   )
   .filter(s => s.art !== 'erstelle' || s.neuerSchluessel !== STANDARDFILTER)
 
 /** Prüft jeden Übergang einer zufälligen Folge von Handlungen. */
-function immer(modus: 'live' | 'apply', pruefe: (vorher: Filterstand, s: Filterschritt, nachher: Filterstand) => void) {
+function immer(modus: 'live' | 'apply', pruefe: (vorher: Lage, s: Filterschritt | Verweis, nachher: Lage) => void) {
   fc.assert(
     fc.property(fc.array(schritt, { maxLength: 25 }), schritte => {
-      let stand = beginneFilterstand(definition(modus))
+      let stand = beginne(definition(modus))
       for (const s of schritte) {
-        const nachher = reduziere(definition(modus), stand, s)
+        const nachher =
+          s.art === 'verweis' ? oeffne(definition(modus), stand, verweis(s.werte)) : gehe(definition(modus), stand, s)
         pruefe(stand, s, nachher)
         stand = nachher
       }

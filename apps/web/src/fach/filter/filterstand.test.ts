@@ -1,7 +1,8 @@
 import type { GespeicherterFilter } from '@benthos/vertrag/filter'
 import { describe, expect, test } from 'vitest'
 import { gewaehlterFilter, hatOffeneEingaben, pruefeHandlung, wirksameWerte } from './filterlage.ts'
-import { beginneFilterstand, type Filterschritt, type Filterstand, reduziere } from './filterstand.ts'
+import { beginne, gehe, type Lage, oeffne, verweis, zeige } from './filterstand.pruefhilfe.ts'
+import { type Filterschritt, nachbarVon, ortVon } from './filterstand.ts'
 import { STANDARDFILTER } from './konstanten.ts'
 import type { Filterdefinition } from './typen.ts'
 
@@ -16,10 +17,10 @@ const APPLY: Filterdefinition = {
 const LIVE: Filterdefinition = { ...APPLY, updateMode: 'live' }
 
 /** Spielt Schritte nach; neue Schlüssel heißen der Reihe nach n1, n2 … */
-function spiele(definition: Filterdefinition, ...schritte: readonly (Filterschritt | string)[]): Filterstand {
-  return schritte.reduce<Filterstand>(
-    (stand, schritt) => reduziere(definition, stand, typeof schritt === 'string' ? setze('art', [schritt]) : schritt),
-    beginneFilterstand(definition),
+function spiele(definition: Filterdefinition, ...schritte: readonly (Filterschritt | string)[]): Lage {
+  return schritte.reduce<Lage>(
+    (stand, schritt) => gehe(definition, stand, typeof schritt === 'string' ? setze('art', [schritt]) : schritt),
+    beginne(definition),
   )
 }
 let nummer = 0
@@ -28,28 +29,27 @@ const setze = (kriterium: string, wert: string | string[], sofort = false): Filt
   art: 'setze',
   kriterium,
   wert,
-  neuerSchluessel: neu(),
   sofort,
 })
 const erstelle = (name: string): Filterschritt => ({ art: 'erstelle', name, neuerSchluessel: neu() })
-const dupliziere = (): Filterschritt => ({ art: 'dupliziere', neuerSchluessel: neu() })
+const DUPLIZIERE: Filterschritt = { art: 'dupliziere' }
 const WENDE_AN: Filterschritt = { art: 'wendeAn' }
 const ZURUECK: Filterschritt = { art: 'setzeZurueck' }
-const SPEICHERE: Filterschritt = { art: 'speichere' }
-const namen = ({ gruppe }: Filterstand) => Object.values(gruppe.values).map(({ name }) => name)
-const gewaehlt = ({ gruppe }: Filterstand): GespeicherterFilter => {
+const speichere = (): Filterschritt => ({ art: 'speichere', neuerSchluessel: neu() })
+const namen = ({ gruppe }: Pick<Lage, 'gruppe'>) => Object.values(gruppe.values).map(({ name }) => name)
+const gewaehlt = ({ gruppe }: Pick<Lage, 'gruppe'>): GespeicherterFilter => {
   const filter = gewaehlterFilter(gruppe)
   if (!filter) throw new Error('Kein Filter gewählt')
   return filter
 }
-const waehle = (stand: Filterstand, name: string): Filterschritt => ({
+const waehle = (stand: Lage, name: string): Filterschritt => ({
   art: 'waehle',
   schluessel: Object.entries(stand.gruppe.values).find(([, filter]) => filter.name === name)?.[0] ?? 'fehlt',
 })
 
 describe('Anfang', () => {
   test('[FILT-09] Der Standardfilter entsteht von selbst, ist gewählt, leer und nicht änderbar', () => {
-    const stand = beginneFilterstand(APPLY)
+    const stand = beginne(APPLY)
     expect(stand.gruppe.selectedKey).toBe('OJS_DEFAULT_FILTER')
     expect(STANDARDFILTER).toBe('OJS_DEFAULT_FILTER')
     expect(gewaehlt(stand)).toMatchObject({ name: 'Standardfilter', editable: false, touched: false })
@@ -58,7 +58,7 @@ describe('Anfang', () => {
   test('[FILT-08] Gruppe und gespeicherter Filter haben die Felder der Spezifikation', () => {
     const { gruppe } = spiele(LIVE, 'LAND')
     expect(Object.keys(gruppe).sort()).toEqual(['error', 'resetNotification', 'selectedKey', 'values'])
-    expect(gewaehlt({ gruppe, gespeichert: {} })).toEqual({
+    expect(gewaehlt({ gruppe })).toEqual({
       name: 'Unbenannter Filter',
       editable: true,
       touched: true,
@@ -87,7 +87,7 @@ describe('Kriterien setzen', () => {
     const stand = spiele(APPLY, 'LAND', 'GZUEV')
     expect(namen(stand)).toEqual(['Standardfilter', 'Unbenannter Filter'])
     expect(gewaehlt(stand)).toMatchObject({ name: 'Unbenannter Filter', touched: true })
-    expect(stand.gruppe.values[STANDARDFILTER]).toEqual(beginneFilterstand(APPLY).gruppe.values[STANDARDFILTER])
+    expect(stand.gruppe.values[STANDARDFILTER]).toEqual(beginne(APPLY).gruppe.values[STANDARDFILTER])
   })
 
   test('[FILT-10] Ebenso, wenn keiner gewählt ist', () => {
@@ -99,7 +99,7 @@ describe('Kriterien setzen', () => {
     const offen = spiele(APPLY, 'LAND')
     expect(wirksameWerte(offen.gruppe)).toEqual({})
     expect(hatOffeneEingaben(gewaehlt(offen))).toBe(true)
-    const angewendet = reduziere(APPLY, offen, WENDE_AN)
+    const angewendet = gehe(APPLY, offen, WENDE_AN)
     expect(wirksameWerte(angewendet.gruppe)).toEqual({ art: ['LAND'] })
     expect(gewaehlt(angewendet)).toMatchObject({ touched: true })
     expect(hatOffeneEingaben(gewaehlt(angewendet))).toBe(false)
@@ -119,27 +119,27 @@ describe('Zurücksetzen', () => {
     const stand = spiele(APPLY, 'LAND', setze('suche', 'x'), WENDE_AN, ZURUECK)
     expect(wirksameWerte(stand.gruppe)).toEqual({})
     expect(gewaehlt(stand)).toMatchObject({ touched: false, name: 'Unbenannter Filter' })
-    expect(stand.gruppe.resetNotification).toBe(1)
+    expect(stand.gruppe.resetNotification).not.toBe(beginne(APPLY).gruppe.resetNotification)
   })
 
   test('[FILT-12] Ein einzelnes Kriterium: ungespeichert bleibt der Filter, bis alle auf der Vorgabe stehen', () => {
     const eines = spiele(LIVE, 'LAND', setze('suche', 'x'), { art: 'setzeKriteriumZurueck', kriterium: 'art' })
     expect(gewaehlt(eines).touched).toBe(true)
     expect(wirksameWerte(eines.gruppe)).toEqual({ suche: 'x' })
-    const beide = reduziere(LIVE, eines, { art: 'setzeKriteriumZurueck', kriterium: 'suche' })
+    const beide = gehe(LIVE, eines, { art: 'setzeKriteriumZurueck', kriterium: 'suche' })
     expect(gewaehlt(beide).touched).toBe(false)
   })
 
   test('[FILT-13] Am Standardfilter gibt es nichts zurückzusetzen', () => {
-    const stand = beginneFilterstand(APPLY)
-    expect(reduziere(APPLY, stand, ZURUECK)).toBe(stand)
+    const stand = beginne(APPLY)
+    expect(gehe(APPLY, stand, ZURUECK)).toBe(stand)
   })
 
   test('Ein zurückgesetzter gespeicherter Filter kommt nach einem Wechsel so wieder, wie er gespeichert ist', () => {
     const leer = spiele(LIVE, 'LAND', erstelle('Länder'), ZURUECK)
     expect(wirksameWerte(leer.gruppe)).toEqual({})
-    const weg = reduziere(LIVE, leer, waehle(leer, 'Standardfilter'))
-    const wieder = reduziere(LIVE, weg, waehle(weg, 'Länder'))
+    const weg = gehe(LIVE, leer, waehle(leer, 'Standardfilter'))
+    const wieder = gehe(LIVE, weg, waehle(weg, 'Länder'))
     expect(wirksameWerte(wieder.gruppe)).toEqual({ art: ['LAND'] })
   })
 })
@@ -155,7 +155,7 @@ describe('Ein- und Ausschalten', () => {
 
   test('[FILT-13] ohne Auswahl geschieht nichts', () => {
     const ohne = spiele(LIVE, { art: 'waehle', schluessel: null })
-    expect(reduziere(LIVE, ohne, { art: 'schalte', enabled: false })).toEqual(ohne)
+    expect(gehe(LIVE, ohne, { art: 'schalte', enabled: false })).toEqual(ohne)
   })
 })
 
@@ -182,13 +182,13 @@ describe('Erstellen, speichern, umbenennen, duplizieren', () => {
     const umbenannt = spiele(LIVE, 'LAND', erstelle('Länder'), { art: 'benenneUm', name: 'Bundesländer' })
     expect(gewaehlt(umbenannt)).toMatchObject({ name: 'Bundesländer', touched: true })
     expect(Object.values(umbenannt.gespeichert).map(f => f.name)).toEqual(['Länder'])
-    const gespeichert = reduziere(LIVE, umbenannt, SPEICHERE)
+    const gespeichert = gehe(LIVE, umbenannt, speichere())
     expect(gewaehlt(gespeichert).touched).toBe(false)
     expect(Object.values(gespeichert.gespeichert).map(f => f.name)).toEqual(['Bundesländer'])
   })
 
   test('[FILT-15] Duplizieren ergibt „Kopie von {name}“, ungespeichert und gewählt', () => {
-    const stand = spiele(LIVE, 'LAND', erstelle('Länder'), dupliziere())
+    const stand = spiele(LIVE, 'LAND', erstelle('Länder'), DUPLIZIERE)
     expect(namen(stand)).toEqual(['Standardfilter', 'Länder', 'Kopie von Länder'])
     expect(gewaehlt(stand)).toMatchObject({ name: 'Kopie von Länder', touched: true })
     expect(wirksameWerte(stand.gruppe)).toEqual({ art: ['LAND'] })
@@ -218,9 +218,9 @@ describe('Was nicht geht', () => {
       titel: 'Filterwechsel nicht möglich',
       text: 'Der aktuelle Filter kann nicht gewechselt werden, da es noch ungespeicherte Änderungen gibt.',
     })
-    const versuch = reduziere(LIVE, ungespeichert, { art: 'waehle', schluessel: STANDARDFILTER })
+    const versuch = gehe(LIVE, ungespeichert, { art: 'waehle', schluessel: STANDARDFILTER })
     expect(versuch).toBe(ungespeichert)
-    expect(reduziere(LIVE, ungespeichert, dupliziere())).toBe(ungespeichert)
+    expect(gehe(LIVE, ungespeichert, DUPLIZIERE)).toBe(ungespeichert)
   })
 
   test('[FILT-16] Ein gespeicherter, unberührter Filter lässt alles zu', () => {
@@ -229,18 +229,17 @@ describe('Was nicht geht', () => {
   })
 
   test('[FILT-16] Der Standardfilter lässt sich weder umbenennen noch löschen', () => {
-    const stand = beginneFilterstand(LIVE)
+    const stand = beginne(LIVE)
     expect(pruefeHandlung(stand.gruppe, 'umbenennen')?.titel).toBe('Kein Filter ausgewählt')
     expect(pruefeHandlung(stand.gruppe, 'loeschen')?.titel).toBe('Kein Filter ausgewählt')
-    expect(reduziere(LIVE, stand, { art: 'benenneUm', name: 'x' })).toBe(stand)
-    expect(reduziere(LIVE, stand, { art: 'entferne' })).toBe(stand)
+    expect(gehe(LIVE, stand, { art: 'benenneUm', name: 'x' })).toBe(stand)
+    expect(gehe(LIVE, stand, { art: 'entferne' })).toBe(stand)
   })
 })
 
 describe('[FILT-14] Löschen wählt', () => {
   const drei = spiele(LIVE, erstelle('A'), erstelle('B'), erstelle('C'))
-  const loesche = (stand: Filterstand, name: string) =>
-    reduziere(LIVE, reduziere(LIVE, stand, waehle(stand, name)), { art: 'entferne' })
+  const loesche = (stand: Lage, name: string) => gehe(LIVE, gehe(LIVE, stand, waehle(stand, name)), { art: 'entferne' })
 
   test.each([
     ['C', 'B', ['Standardfilter', 'A', 'B']],
@@ -253,109 +252,97 @@ describe('[FILT-14] Löschen wählt', () => {
     expect(Object.values(stand.gespeichert).map(f => f.name)).not.toContain(weg)
   })
 
-  const ohneStandard = (stand: Filterstand): Filterstand => {
-    const { [STANDARDFILTER]: _, ...values } = stand.gruppe.values
-    return { ...stand, gruppe: { ...stand.gruppe, values } }
-  }
-
-  test('ohne vorigen den nächsten', () => {
-    expect(gewaehlt(loesche(ohneStandard(drei), 'A')).name).toBe('B')
-  })
-
-  test('sonst keinen', () => {
-    const stand = loesche(ohneStandard(spiele(LIVE, erstelle('A'))), 'A')
-    expect(stand.gruppe).toMatchObject({ selectedKey: null, values: {} })
+  test('ohne vorigen den nächsten, sonst keinen', () => {
+    expect(nachbarVon(['A', 'B', 'C'], 'A')).toBe('B')
+    expect(nachbarVon(['A'], 'A')).toBeNull()
   })
 })
 
-describe('Werte aus der Adresse', () => {
-  const oeffne = (werte: Record<string, string | string[]>, istErster = false): Filterschritt => ({
-    art: 'oeffne',
-    werte,
-    neuerSchluessel: neu(),
-    istErster,
-  })
+describe('Was die Adresse sagt', () => {
+  const anfang = beginne(APPLY)
 
-  test('öffnen einen ungespeicherten Filter, der gleich wirkt; ein zweiter Verweis verwendet ihn wieder', () => {
-    const erster = spiele(APPLY, oeffne({ art: ['LAND'] }))
+  test('nur Werte: ein ungespeicherter Filter, der gleich wirkt; ein zweiter Verweis lässt keinen zweiten entstehen', () => {
+    const erster = oeffne(APPLY, anfang, verweis({ art: ['LAND'] }))
     expect(gewaehlt(erster)).toMatchObject({ name: 'Unbenannter Filter', touched: true, enabled: true })
     expect(wirksameWerte(erster.gruppe)).toEqual({ art: ['LAND'] })
-    const zweiter = reduziere(APPLY, erster, oeffne({ suche: 'Donau' }))
+    const zweiter = oeffne(APPLY, erster, verweis({ suche: 'Donau' }))
     expect(wirksameWerte(zweiter.gruppe)).toEqual({ suche: 'Donau' })
     expect(namen(zweiter)).toEqual(['Standardfilter', 'Unbenannter Filter'])
   })
 
-  test('wählen den gespeicherten Filter, der genau so filtert', () => {
+  test('nur Werte, mit denen genau ein gespeicherter Filter filtert: das ist er', () => {
     const stand = spiele(LIVE, 'LAND', erstelle('Länder'), { art: 'waehle', schluessel: STANDARDFILTER })
-    expect(gewaehlt(reduziere(LIVE, stand, oeffne({ art: ['LAND'] }))).name).toBe('Länder')
+    expect(gewaehlt(oeffne(LIVE, stand, verweis({ art: ['LAND'] })))).toMatchObject({ name: 'Länder', touched: false })
   })
 
-  test('ändern keinen anderen Filter, auch nicht dessen ungespeicherte Eingaben', () => {
+  test('Wer selbst setzt, was ein gespeicherter Filter verlangt, hat noch immer seinen eigenen', () => {
+    const stand = spiele(LIVE, 'LAND', erstelle('Länder'), { art: 'waehle', schluessel: STANDARDFILTER }, 'LAND')
+    expect(gewaehlt(stand)).toMatchObject({ name: 'Unbenannter Filter', touched: true })
+    expect(gewaehlt(gehe(LIVE, stand, setze('suche', 'x'))).name).toBe('Unbenannter Filter')
+  })
+
+  test('Ein anderer Verweis ändert keinen Filter; zurück an der Adresse eines geänderten steht er wieder geändert da', () => {
     const geaendert = spiele(LIVE, 'LAND', erstelle('Länder'), 'GZUEV')
-    const stand = reduziere(LIVE, geaendert, oeffne({ suche: 'x' }))
-    expect(Object.values(stand.gruppe.values).find(f => f.name === 'Länder')).toEqual(gewaehlt(geaendert))
+    const stand = oeffne(LIVE, geaendert, verweis({ suche: 'x' }))
+    expect(stand.gespeichert).toBe(geaendert.gespeichert)
+    const wieder = oeffne(LIVE, stand, geaendert.ort)
+    expect(gewaehlt(wieder)).toEqual(gewaehlt(geaendert))
+    expect(gewaehlt(wieder)).toMatchObject({ name: 'Länder', touched: true })
   })
 
-  test('verwerfen, was getippt und nicht übernommen ist; die ersten standen schon da und lassen es stehen', () => {
-    const ruecksetzungen = (schritt: Filterschritt) => spiele(APPLY, schritt).gruppe.resetNotification
-    expect(ruecksetzungen(oeffne({ suche: 'Donau' }))).toBe(1)
-    expect(ruecksetzungen(oeffne({ suche: 'Donau' }, true))).toBe(0)
+  test('Eine andere Adresse verwirft, was getippt und nicht übernommen ist', () => {
+    const offen = spiele(APPLY, 'LAND')
+    const stand = oeffne(APPLY, offen, verweis({ suche: 'Donau' }))
+    expect(stand.gruppe.resetNotification).not.toBe(offen.gruppe.resetNotification)
+    expect(hatOffeneEingaben(gewaehlt(stand))).toBe(false)
   })
 
-  test('leer heißt: der Standardfilter', () => {
-    expect(gewaehlt(spiele(LIVE, 'LAND', oeffne({}))).name).toBe('Standardfilter')
+  test('nichts: der Standardfilter', () => {
+    expect(gewaehlt(oeffne(LIVE, spiele(LIVE, 'LAND'), verweis({}))).name).toBe('Standardfilter')
+  })
+
+  test('einen Schlüssel, den es hier nicht gibt: ein ungespeicherter Filter mit diesen Werten', () => {
+    const fremd = oeffne(LIVE, anfang, { ...verweis({ art: ['LAND'] }), schluessel: 'fremd' })
+    expect(gewaehlt(fremd)).toMatchObject({ name: 'Unbenannter Filter', touched: true })
+    // Ist die Ablage erst danach gelesen, ist es ihrer, mit dem, was inzwischen gesetzt ist.
+    const { gespeichert } = spiele(LIVE, 'LAND', { art: 'erstelle', name: 'Länder', neuerSchluessel: 'fremd' })
+    const danach = zeige(LIVE, { ...gehe(LIVE, fremd, setze('suche', 'x')), gespeichert })
+    expect(gewaehlt(danach)).toMatchObject({ name: 'Länder', touched: true })
+  })
+
+  test('Geändert ist, was sie anders sagt als gespeichert: wieder hergestellt ist es nicht mehr geändert', () => {
+    const stand = spiele(LIVE, 'LAND', erstelle('Länder'), setze('suche', 'x'))
+    expect(gewaehlt(stand).touched).toBe(true)
+    expect(gewaehlt(gehe(LIVE, stand, setze('suche', ''))).touched).toBe(false)
   })
 })
 
 describe('Geladenes', () => {
   const vomServer = spiele(LIVE, 'LAND', erstelle('Länder'))
-  const schluessel = vomServer.gruppe.selectedKey ?? ''
-  const geladen = (weiter: Partial<Extract<Filterschritt, { art: 'geladen' }>> = {}): Filterschritt => ({
-    art: 'geladen',
-    gespeichert: vomServer.gespeichert,
-    selectedKey: schluessel,
-    fehler: null,
-    ...weiter,
-  })
-
-  test('wählt den zuletzt gewählten Filter, angewendet und unberührt', () => {
-    const stand = spiele(APPLY, geladen())
-    expect(gewaehlt(stand)).toMatchObject({ name: 'Länder', touched: false })
-    expect(wirksameWerte(stand.gruppe)).toEqual({ art: ['LAND'] })
-  })
 
   test('Was inzwischen eingegeben wurde, überschreibt eine späte Antwort nicht', () => {
-    const stand = spiele(LIVE, 'GZUEV', geladen())
+    const stand = zeige(LIVE, { ...spiele(LIVE, 'GZUEV'), gespeichert: vomServer.gespeichert })
     expect(gewaehlt(stand).name).toBe('Unbenannter Filter')
     expect(wirksameWerte(stand.gruppe)).toEqual({ art: ['GZUEV'] })
     expect(namen(stand)).toEqual(['Standardfilter', 'Länder', 'Unbenannter Filter'])
   })
 
   test('Ein gewählter, den es nicht mehr gibt, ist der Standardfilter', () => {
-    expect(gewaehlt(spiele(LIVE, geladen({ selectedKey: 'fort' }))).name).toBe('Standardfilter')
-  })
-
-  test('Kriterien, die es nicht mehr gibt, fallen weg; neue stehen auf der Vorgabe', () => {
-    const alt = vomServer.gespeichert[schluessel]
-    if (!alt) throw new Error('nicht gespeichert')
-    const { suche: _, ...criterias } = alt.criterias
-    const fremd = { ...alt, criterias: { ...criterias, frueher: { ...alt.criterias['art'], label: 'x' } } }
-    const stand = spiele(LIVE, geladen({ gespeichert: { [schluessel]: fremd as GespeicherterFilter } }))
-    expect(Object.keys(gewaehlt(stand).criterias)).toEqual(['art', 'suche'])
+    expect(gewaehlt(oeffne(LIVE, vomServer, ortVon(LIVE, vomServer.gespeichert, 'fort'))).name).toBe('Standardfilter')
   })
 
   test('[FILT-18] Ein Lesefehler bleibt an der Gruppe', () => {
-    expect(spiele(LIVE, geladen({ gespeichert: {}, fehler: 'Nicht zu lesen' })).gruppe.error).toBe('Nicht zu lesen')
+    expect(zeige(LIVE, { ...beginne(LIVE), fehler: 'Nicht zu lesen' }).gruppe.error).toBe('Nicht zu lesen')
   })
 })
 
 test('[FILT-12] Ein nur zurückgesetzter gespeicherter Filter steht wieder da wie gespeichert, wenn die Adresse einen anderen öffnet', () => {
   const gespeicherter = spiele(LIVE, 'LAND', erstelle('Länder'))
-  const zurueckgesetzt = reduziere(LIVE, gespeicherter, { art: 'setzeKriteriumZurueck', kriterium: 'art' })
+  const zurueckgesetzt = gehe(LIVE, gespeicherter, { art: 'setzeKriteriumZurueck', kriterium: 'art' })
   expect(gewaehlt(zurueckgesetzt)).toMatchObject({ name: 'Länder', touched: false })
   expect(wirksameWerte(zurueckgesetzt.gruppe)).toEqual({})
-  const anderswo = reduziere(LIVE, zurueckgesetzt, { art: 'oeffne', werte: { suche: 'x' }, neuerSchluessel: neu() })
+  const anderswo = oeffne(LIVE, zurueckgesetzt, verweis({ suche: 'x' }))
   expect(gewaehlt(anderswo).name).toBe('Unbenannter Filter')
-  const { gruppe } = reduziere(LIVE, anderswo, { art: 'oeffne', werte: { art: ['LAND'] }, neuerSchluessel: neu() })
+  const { gruppe } = oeffne(LIVE, anderswo, verweis({ art: ['LAND'] }))
   expect(gewaehlterFilter(gruppe)).toMatchObject({ name: 'Länder', touched: false })
 })

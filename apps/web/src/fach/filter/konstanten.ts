@@ -1,6 +1,9 @@
 /** Spezifikation, Abschnitt 3, „Default filter key OJS_DEFAULT_FILTER, name 'Standardfilter'“. */
 export const STANDARDFILTER = 'OJS_DEFAULT_FILTER'
 
+/** Schlüssel des gewählten Filters, solange er keinen eigenen hat; keiner der Ablage heißt so. */
+export const UNGESPEICHERT = '_'
+
 /** Spezifikation, Abschnitt 9, „Default filter update mode apply“. */
 export const VORGABE_UPDATE_MODE = 'apply'
 

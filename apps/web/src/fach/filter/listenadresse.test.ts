@@ -1,6 +1,6 @@
 import { listeMessstellen } from '@benthos/vertrag/messstelle'
 import { expect, test } from 'vitest'
-import { ersetzeInAdresse, leseKriterien, leseListeneingabe, unlesbareKriterien } from './listenadresse.ts'
+import { ersetzeInAdresse, leseKriterien, leseListeneingabe } from './listenadresse.ts'
 import type { Kriterium } from './typen.ts'
 
 const SCHEMA = listeMessstellen.query as NonNullable<typeof listeMessstellen.query>
@@ -11,7 +11,7 @@ const KRITERIEN: readonly Kriterium[] = [
   { id: 'aktiv', label: 'Betrieb', category: 'A', defaultValue: null, art: 'auswahl', optionen: [] },
 ]
 const lese = (text: string) => leseListeneingabe(SCHEMA, new URLSearchParams(text))
-const kriterien = (text: string) => leseKriterien(SCHEMA, KRITERIEN, new URLSearchParams(text))
+const kriterien = (text: string) => leseKriterien(SCHEMA, KRITERIEN, new URLSearchParams(text)).werte
 const ersetze = (text: string, werte: object) =>
   decodeURIComponent(`${ersetzeInAdresse(SCHEMA, new URLSearchParams(text), { ...werte })}`)
 
@@ -38,7 +38,7 @@ test('Kriterien haben die Form ihrer Vorgabe: einzelne Werte einer Mehrfachauswa
 })
 
 test('Was in der Adresse unlesbar ist, wird genannt; Leeres, Seite und Fremdes nicht', () => {
-  const unlesbar = (text: string) => unlesbareKriterien(SCHEMA, KRITERIEN, new URLSearchParams(text))
+  const unlesbar = (text: string) => leseKriterien(SCHEMA, KRITERIEN, new URLSearchParams(text)).unlesbar
   expect(unlesbar('suche=Donau&art=LAND&aktiv=true')).toEqual([])
   expect(unlesbar('seite=-1&fremd=1')).toEqual([])
   expect(unlesbar('bundesland=AT-3&bundesland=XX&aktiv=vielleicht&art=LAND')).toEqual(['bundesland', 'aktiv'])

@@ -1,5 +1,6 @@
 import type { Kriteriumswert } from '@benthos/vertrag/filter'
 import type { z } from 'zod'
+import { inForm } from './filterbau.ts'
 import { istGleich } from './filterlage.ts'
 import type { Filterwerte, Kriterium } from './typen.ts'
 
@@ -18,30 +19,22 @@ export function leseListeneingabe<S extends z.ZodObject>(schema: S, adresse: URL
   return werte as z.input<S>
 }
 
-/** Geltende Werte der Kriterien in der Adresse. */
+/**
+ * Geltende Werte der Kriterien in der Adresse, und welche dort einen haben, der nicht zu lesen ist: sie gelten nicht, und wer
+ * den Verweis öffnet, soll das wissen.
+ */
 export function leseKriterien<S extends z.ZodObject>(
   schema: S,
   kriterien: readonly Kriterium[],
   adresse: URLSearchParams,
-): Filterwerte {
+): { werte: Filterwerte; unlesbar: readonly string[] } {
   const eingabe = leseListeneingabe(schema, adresse) as Readonly<Record<string, string | string[] | undefined>>
   const werte = kriterien.flatMap(({ id, defaultValue }): [string, Kriteriumswert][] => {
-    const roh = eingabe[id]
-    if (roh === undefined) return []
-    const wert = Array.isArray(defaultValue) ? [roh].flat() : ([roh].flat()[0] ?? null)
+    const wert = inForm(eingabe[id] ?? null, defaultValue)
     return istGleich(wert, defaultValue) ? [] : [[id, wert]]
   })
-  return Object.fromEntries(werte)
-}
-
-/** Kriterien, deren Wert in der Adresse unlesbar ist: sie gelten nicht, und wer den Verweis öffnet, soll das wissen. */
-export function unlesbareKriterien<S extends z.ZodObject>(
-  schema: S,
-  kriterien: readonly Kriterium[],
-  adresse: URLSearchParams,
-): readonly string[] {
-  const eingabe = leseListeneingabe(schema, adresse) as Readonly<Record<string, unknown>>
-  return kriterien.map(({ id }) => id).filter(id => adresse.has(id) && eingabe[id] === undefined)
+  const unlesbar = kriterien.map(({ id }) => id).filter(id => adresse.has(id) && eingabe[id] === undefined)
+  return { werte: Object.fromEntries(werte), unlesbar }
 }
 
 /** Dieselbe Adresse mit anderen Werten; leer und Vorgabe stehen nicht in ihr. */

@@ -46,9 +46,25 @@ export type Filtergruppe = Readonly<{
   values: Readonly<Record<string, GespeicherterFilter>>
   /** gespeicherte Filter waren nicht zu lesen */
   error: string | null
-  /** steigt mit jedem Zurücksetzen: was gerade getippt und noch nicht übernommen ist, verfällt */
-  resetNotification: number
+  /** ein anderer nach jedem Zurücksetzen: was gerade getippt und noch nicht übernommen ist, verfällt */
+  resetNotification: string
 }>
 
-/** Geltende Werte nach Kriterium; was auf der Vorgabe steht, fehlt. */
+/** Werte nach Kriterium; was auf der Vorgabe steht, fehlt. */
 export type Filterwerte = Readonly<Record<string, Kriteriumswert>>
+
+/** Gespeicherte Filter nach Schlüssel, in der Reihenfolge ihres Anlegens. */
+export type Gespeicherte = Readonly<Record<string, GespeicherterFilter>>
+
+/** Was die Adresse einer Liste über ihren Filter sagt. */
+export type Filterort = Readonly<{
+  /** eines gespeicherten Filters oder des Standardfilters; `null`: ausdrücklich keiner; fehlt, wo niemand einen nennt */
+  schluessel?: string | null
+  /** Name, der noch nicht gespeichert ist */
+  name?: string
+  /** Sonst stehen die Werte nur da und wirken nicht. */
+  enabled: boolean
+  werte: Filterwerte
+  /** Kriterien, deren Wert in der Adresse nicht zu lesen ist: sie filtern nicht. */
+  unlesbar: readonly string[]
+}>

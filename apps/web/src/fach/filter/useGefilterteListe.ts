@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type Location, useHref, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Location, type NavigateOptions, useHref, useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { useSitzung } from '../../technik/sitzung/sitzung.ts'
-import { filterhalterVon } from './filterhalterVon.ts'
-import { findeMitWerten, gewaehlterFilter, sindGleich, wirksameWerte } from './filterlage.ts'
-import type { Filterschritt } from './filterstand.ts'
-import { FILTERTEXT } from './filtertexte.ts'
-import { ersetzeInAdresse, leseKriterien, leseListeneingabe, unlesbareKriterien } from './listenadresse.ts'
-import { neuerSchluessel } from './neuerSchluessel.ts'
+import { leseFilterort, nenntFilter, schreibeFilterort } from './filteradresse.ts'
+import { gewaehlterFilter, istLeer, sindGleich, wirksameWerte } from './filterlage.ts'
+import { type Filterschritt, type Filterstand, leiteGruppeAb, ortVon, reduziere } from './filterstand.ts'
+import { ersetzeInAdresse, leseListeneingabe } from './listenadresse.ts'
 import type { Filterdefinition, Filtergruppe, Filterwerte } from './typen.ts'
+import { useFilterablage } from './useFilterablage.ts'
 
 /** Zugang einer Seite zu den Filtern ihrer Liste. */
 export type Filterzugang = Readonly<{
@@ -16,11 +14,11 @@ export type Filterzugang = Readonly<{
   gruppe: Filtergruppe
   /** Werte, mit denen die Liste gerade abgefragt wird */
   werte: Filterwerte
-  /** Kriterien, deren Wert in der geöffneten Adresse nicht zu lesen war */
+  /** Kriterien, deren Wert in der Adresse nicht zu lesen ist */
   unlesbar: readonly string[]
   /** Name des Filters, der gerade etwas ausblendet */
   wirksamerName: string | null
-  /** Die gespeicherten Filter sind gelesen, und die Kriterien der Adresse stehen in einem von ihnen. */
+  /** Die gespeicherten Filter sind gelesen. */
   istBereit: boolean
   sende: (schritt: Filterschritt) => void
   ladeNeu: () => void
@@ -38,124 +36,112 @@ export type GefilterteListe<S extends z.ZodObject> = Readonly<{
 }>
 
 type Listenangaben = Readonly<{ seite: number; groesse: number; sortierung: string; richtung: 'auf' | 'ab' }>
+type Eintrag = Readonly<{ key?: string; usr?: { besuch?: string } | null }>
 
-/** Merkmal von Einträgen im Verlauf des Browsers, deren Adresse den Filter vollständig nennt, auch wenn sie leer ist. */
-type Marke = Readonly<{ filterInAdresse: true; unlesbar: readonly string[] }>
-const markeVon = ({ state }: Location) => state as Partial<Marke> | null
-const istMarkiert = (ort: Location): boolean => markeVon(ort)?.filterInAdresse === true
-const KEINE: readonly string[] = []
-/** Schlüssel, den react-router dem Eintrag gab, der jetzt im Verlauf des Browsers steht; vor dem ersten Wechsel keinen. */
-const schluesselDesEintrags = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
+const LEER: Filterwerte = {}
+const besuchVon = ({ key, state }: Location): string => (state as Eintrag['usr'])?.besuch ?? key
+/** Besuch des Eintrags, der jetzt im Verlauf des Browsers steht, wie react-router ihn dort ablegt. */
+function besuchDesEintrags(): string {
+  const { key = 'default', usr } = (history.state ?? {}) as Eintrag
+  return usr?.besuch ?? key
+}
 
 /**
- * Liste mit Filter. Filter und Adresse folgen einander: was wirkt, steht in der Adresse; Verweise mit Kriterien und das
- * Zurück des Browsers stellen den Filter. Ein Verweis ohne Kriterien lässt den zuletzt gewählten Filter gelten.
+ * Liste mit Filter. Welcher gilt, sagt die Adresse allein: Verweise, Zurück, Vor und Neuladen ergeben darum dasselbe, und jeder
+ * Schritt führt zu einer neuen. Ein Verweis, der keinen Filter nennt, führt zur Adresse dessen, der zuletzt galt.
  */
 export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefinition, schema: S): GefilterteListe<S> {
-  const { sitzung } = useSitzung()
-  const halter = useMemo(() => filterhalterVon(sitzung, definition), [sitzung, definition])
-  const { stand, istBereit, gestelltVon } = useSyncExternalStore(halter.abonniere, halter.lies)
-  useEffect(() => void halter.lade(), [halter])
-  const ort = useLocation()
-  const pfad = useHref(ort.pathname)
-  const navigationsart = useNavigationType()
+  const { zugang, istBereit } = useFilterablage(definition)
+  const location = useLocation()
   const navigate = useNavigate()
+  const pfad = useHref(location.pathname)
+  const besuch = besuchVon(location)
+  const [eingaben, setzeEingaben] = useState({ besuch, entwurf: LEER })
 
-  const adresse = useMemo(() => new URLSearchParams(ort.search), [ort.search])
-  const ausAdresse = useMemo(() => leseKriterien(schema, definition.criterias, adresse), [schema, definition, adresse])
-  const unlesbar = useMemo(
-    () => unlesbareKriterien(schema, definition.criterias, adresse),
-    [schema, definition, adresse],
-  )
-  const wirksam = useMemo(() => wirksameWerte(stand.gruppe), [stand.gruppe])
-  const hatWerte = Object.keys(ausAdresse).length > 0
-  // Wer vor dem Lesen der Ablage sortiert oder blättert, schreibt die Adresse neu; ihre Kriterien stehen noch in keinem Filter.
-  const istNeu = gestelltVon === null || !istMarkiert(ort)
-  const gibtVor = navigationsart === 'POP' ? hatWerte || istMarkiert(ort) : hatWerte && istNeu
-  // Die Adresse stellt den Filter gleich nach diesem Zeichnen. Gälte bis dahin noch der alte, verlöre die Liste, was an
-  // ihren Werten hängt: die Auswahl und ein offenes Menü.
-  const stehtAus = gestelltVon !== ort && gibtVor && !sindGleich(ausAdresse, wirksam)
-  const istGestellt = (istBereit || gestelltVon !== null) && !stehtAus
-  const werte = istGestellt ? wirksam : ausAdresse
-  const geltend = useMemo(
-    () =>
-      sindGleich(werte, ausAdresse) && unlesbar.length === 0 ? adresse : mitWerten(schema, definition, adresse, werte),
-    [schema, definition, adresse, ausAdresse, unlesbar, werte],
-  )
+  const mitFilter = (search: string): URLSearchParams => {
+    const adresse = new URLSearchParams(search)
+    const ablage = zugang.lies()
+    if (!ablage || nenntFilter(leseFilterort(schema, definition, adresse))) return adresse
+    const zuletzt = ablage.zuletzt ?? ortVon(definition, ablage.gespeichert, ablage.gewaehlt)
+    return schreibeFilterort(schema, definition, adresse, zuletzt)
+  }
+  const standAn = (adresse: URLSearchParams): Filterstand => ({
+    ort: leseFilterort(schema, definition, adresse),
+    gespeichert: zugang.lies()?.gespeichert ?? {},
+    fehler: zugang.lies()?.fehler ?? null,
+    entwurf: eingaben.besuch === besuch ? eingaben.entwurf : LEER,
+    besuch,
+  })
+  const adresse = mitFilter(location.search)
+  const stand = standAn(adresse)
+  const { ort } = stand
+  const gruppe = leiteGruppeAb(definition, stand)
+  const filter = gewaehlterFilter(gruppe)
+  const werte = wirksameWerte(gruppe)
 
-  const ersetze = useCallback(
-    (neu: URLSearchParams, nichtGelesen = KEINE) => {
-      const state: Marke = { filterInAdresse: true, unlesbar: nichtGelesen }
-      void navigate({ search: `${neu}`, hash: ort.hash }, { replace: true, state })
-    },
-    [navigate, ort.hash],
-  )
+  /**
+   * Die Adresse, wie sie jetzt in der Zeile steht: ein Schritt, der noch nicht gezeichnet ist, steht schon in ihr. `null`, wenn
+   * sie inzwischen zu etwas anderem gehört: was zu sehen war, ist überholt.
+   */
+  const liesAdresse = () =>
+    window.location.pathname === pfad && besuchDesEintrags() === besuch ? mitFilter(window.location.search) : null
+  const gehe = (neu: URLSearchParams, wahl: NavigateOptions = {}) =>
+    void navigate({ search: `${neu}`, hash: location.hash }, { replace: true, state: { besuch }, ...wahl })
 
-  /** Stellt den Filter nach der Adresse, einmal je Ort. */
-  const stelle = useCallback(() => {
-    const { gestelltVon: bisher } = halter.lies()
-    if (bisher === ort) return
-    halter.merke(ort)
-    // Die ersten Werte standen schon da, ehe sie in einem Filter standen: was dazu gerade getippt wird, bleibt.
-    const istErster = bisher === null
-    if (stehtAus) halter.sende({ art: 'oeffne', werte: ausAdresse, neuerSchluessel: neuerSchluessel(), istErster })
-  }, [halter, ort, ausAdresse, stehtAus])
+  const sende = (schritt: Filterschritt) => {
+    const hier = liesAdresse()
+    if (!hier) return
+    const vorher = standAn(hier)
+    const neu = reduziere(definition, vorher, schritt)
+    zugang.sichere(vorher.gespeichert, neu.gespeichert, (schluessel, name) =>
+      sende({ art: 'nichtGespeichert', schluessel, name }),
+    )
+    if (neu.entwurf !== vorher.entwurf) setzeEingaben({ besuch: neu.besuch, entwurf: neu.entwurf })
+    if (neu.ort === vorher.ort) return
+    gehe(schreibeFilterort(schema, definition, hier, neu.ort), {
+      // Einen Filter zu wählen ist ein Schritt, von dem man zurück kann; alles andere arbeitet an dem, der dasteht.
+      replace: schritt.art !== 'waehle',
+      state: { besuch: neu.besuch },
+      // Gleich gezeichnet: das Feld, in das jemand eben etwas eingibt, zeigt es schon beim nächsten Anschlag.
+      flushSync: true,
+    })
+  }
 
+  const istOffen = !nenntFilter(leseFilterort(schema, definition, new URLSearchParams(location.search)))
+  const nenneFilter = useEffectEvent(() => {
+    const hier = liesAdresse()
+    if (hier) gehe(hier)
+  })
   useEffect(() => {
-    if (!istBereit) return
-    stelle()
-    // Ist schon die nächste Adresse unterwegs, stellt erst sie sich nach dem Filter.
-    if (schluesselDesEintrags() !== ort.key) return
-    if (!stehtAus && (`${geltend}` !== `${adresse}` || !istMarkiert(ort))) ersetze(geltend, unlesbar)
-  }, [istBereit, stelle, stehtAus, ort, unlesbar, geltend, adresse, ersetze])
+    if (istBereit && istOffen) nenneFilter()
+  }, [istBereit, istOffen])
+  useEffect(() => {
+    if (istBereit && ort.unlesbar.length === 0) zugang.merke(ort, gruppe.selectedKey)
+  })
 
-  const sende = useCallback(
-    (schritt: Filterschritt) => {
-      // Auch ehe die Ablage gelesen ist: kämen die Kriterien der Adresse erst danach in einen Filter, verschwände, was jemand
-      // bis dahin zu ihnen gesucht hat.
-      stelle()
-      halter.sende(schritt)
-    },
-    [halter, stelle],
-  )
-
-  const gemeint = istGestellt
-    ? gewaehlterFilter(stand.gruppe)
-    : stand.gruppe.values[findeMitWerten(stand.gruppe, werte) ?? '']
-  const eingabe = useMemo(() => leseListeneingabe(schema, geltend), [schema, geltend])
+  const blendetAus = !istLeer(werte) || (ort.unlesbar.length > 0 && stand.gespeichert[gruppe.selectedKey ?? ''])
+  const eingabe = leseListeneingabe(schema, adresse)
   return {
     filter: {
       definition,
-      gruppe: stand.gruppe,
+      gruppe,
       werte,
-      unlesbar: markeVon(ort)?.unlesbar ?? unlesbar,
-      wirksamerName: Object.keys(werte).length === 0 ? null : gemeint?.name || FILTERTEXT.unbenannt,
-      istBereit: istBereit && gestelltVon !== null,
+      unlesbar: ort.unlesbar,
+      wirksamerName: blendetAus && filter ? filter.name : null,
+      istBereit,
       sende,
-      ladeNeu: () => void halter.lade(true),
+      ladeNeu: () => void zugang.liesNeu(),
     },
     eingabe,
-    angaben: useMemo(() => schema.parse(eingabe) as unknown as Listenangaben, [schema, eingabe]),
-    istBereit: istBereit || hatWerte,
+    angaben: schema.parse(eingabe) as unknown as Listenangaben,
+    istBereit: istBereit || !istOffen,
     setze: teil => {
-      if (schluesselDesEintrags() === ort.key)
-        return ersetze(ersetzeInAdresse(schema, geltend, { seite: undefined, ...teil }))
-      // Bis eine neue Adresse gezeichnet ist, steht die vorige Ansicht noch da. Zeigt sie dieselbe Liste mit denselben
-      // Kriterien, gilt an ihr, was jetzt gewählt wird; sonst gälte es etwas anderem, als zu sehen war.
-      const naechste = new URLSearchParams(window.location.search)
-      if (window.location.pathname === pfad && sindGleich(leseKriterien(schema, definition.criterias, naechste), werte))
-        ersetze(ersetzeInAdresse(schema, naechste, { seite: undefined, ...teil }))
+      const hier = liesAdresse()
+      if (!hier) return
+      // Eine Seite meint die Treffer, die zu sehen waren.
+      const trifftDasselbe = sindGleich(wirksameWerte(leiteGruppeAb(definition, standAn(hier))), werte)
+      if (teil.seite === undefined || trifftDasselbe)
+        gehe(ersetzeInAdresse(schema, hier, { seite: undefined, ...teil }))
     },
   }
-}
-
-/** Andere Werte führen auf die erste Seite. */
-function mitWerten<S extends z.ZodObject>(
-  schema: S,
-  { criterias }: Filterdefinition,
-  adresse: URLSearchParams,
-  werte: Filterwerte,
-): URLSearchParams {
-  const alle = Object.fromEntries(criterias.map(({ id }) => [id, werte[id]]))
-  return ersetzeInAdresse(schema, adresse, { ...alle, seite: undefined })
 }

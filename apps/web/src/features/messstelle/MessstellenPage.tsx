@@ -26,7 +26,6 @@ import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
-import { neuerSchluessel } from '../../fach/filter/neuerSchluessel.ts'
 import { type GefilterteListe, useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
 import { type Kartenansicht, ListeMitKarte } from '../../fach/karte/ListeMitKarte.tsx'
 import { Messstellenkarte } from '../../fach/karte/Messstellenkarte.tsx'
@@ -130,7 +129,6 @@ export default function MessstellenPage() {
       art: 'setze',
       kriterium: 'ausschnitt',
       wert: schreibeAusschnitt(grenzen),
-      neuerSchluessel: neuerSchluessel(),
       sofort: true,
     })
   const istSchmal = istBreit && ansicht !== 'liste'

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Getippter Text, der nach einer kurzen Pause übernommen wird. Kommt der Wert von außen (Zurück, anderer Filter), gilt der
- * von außen; steigt `ruecksetzung`, verfällt, was getippt und noch nicht übernommen ist.
+ * von außen; ändert sich `ruecksetzung`, verfällt, was getippt und noch nicht übernommen ist.
  */
 export function useTippverzoegerung(
   wert: string,
-  ruecksetzung: number,
+  ruecksetzung: string | number,
   uebernimm: (text: string) => void,
 ): readonly [text: string, setzeText: (text: string) => void] {
   const [stand, setzeStand] = useState({ wert, ruecksetzung, text: wert, gesendet: wert })
