@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'datenbank',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/{pruefstand,src}/**/*.test.ts'],
           globalSetup: ['apps/server/pruefstand/globalSetup.ts'],
           // Jede Datei hat ihre eigene Datenbank; den Server lädt jeder Arbeiter einmal statt einmal je Datei (192 → 114 s).
           isolate: false,
