@@ -122,7 +122,7 @@ async function neueSchreiber(zugang: Zugang): Promise<Schreiber[]> {
 async function warteAufFestschreiben(schreiber: Schreiber): Promise<void> {
   for (;;) {
     const { taxa_version } = await db
-      .selectFrom('mzb_probe')
+      .selectFrom('erstbestimmung')
       .select('taxa_version')
       .where('aufnahme_id', '=', schreiber.aufnahmeId)
       .executeTakeFirstOrThrow()

@@ -25,7 +25,7 @@ export async function messeAufnahme(melde: (text: string) => void): Promise<Mess
     // Über den ganzen Bestand verteilt, damit nicht alles schon im Speicher liegt.
     const ids = (
       await db
-        .selectFrom('mzb_probe')
+        .selectFrom('probe')
         .select('aufnahme_id')
         .where('methode', '=', 'MHS')
         .where(eb => eb(eb.fn('mod', ['aufnahme_id', eb.val(997)]), '=', 0))

@@ -1,5 +1,5 @@
 import type { Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
-import { gleicheFundeAb } from '@benthos/server/src/features/mzb/sql.ts'
+import { gleicheFundeAb } from '@benthos/server/src/features/probe/sql.ts'
 import { type Datenbank, mitTransaktion } from '@benthos/server/src/technik/db/datenbank.ts'
 import type { Messzeile } from './ergebnis.ts'
 import { alsFundzeilen, legeProbeAn } from './schreibschranke.ts'
@@ -20,7 +20,7 @@ export async function messeEinfuegen(
   const kopierzeilen = fundzeilen
     .map(f => `${probe}\t${f.zeile}\t${f.taxonId}\t${f.artStadium}\t${f.anzahl}\n`)
     .join('')
-  const leere = () => roh.frage('delete from mzb_fund where probe_id = $1', [probe])
+  const leere = () => roh.frage('delete from fund where bestimmung_id = $1', [probe])
   const mitLeeren = async (fn: () => Promise<unknown>): Promise<number> => {
     const zeit = await dauer(fn)
     await leere()
@@ -30,9 +30,11 @@ export async function messeEinfuegen(
     PAARE,
     () =>
       mitLeeren(() =>
-        mitTransaktion(db, { benutzerId: null, anfrageId: 'messung' }, tx => gleicheFundeAb(tx, probe, fundzeilen)),
+        mitTransaktion(db, { benutzerId: null, anfrageId: 'messung' }, tx =>
+          gleicheFundeAb(tx, { id: probe, methode: 'MHS' }, fundzeilen),
+        ),
       ),
-    () => mitLeeren(() => roh.kopiere('mzb_fund (probe_id, zeile, taxon_id, art_stadium, anzahl)', kopierzeilen)),
+    () => mitLeeren(() => roh.kopiere('fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl)', kopierzeilen)),
   )
   return {
     name: `${fundzeilen.length} Zeilen einfügen gegen copy`,

@@ -49,7 +49,7 @@ export async function messeSammelbewertung(melde: (text: string) => void): Promi
 async function legeZuBewertendeAn(roh: Rohzugang): Promise<number[]> {
   await roh.frage('alter table aufnahme disable trigger user')
   await roh.frage(`update aufnahme set mzb_status = 'ROHDATEN', mzb_freigabe = 'NICHT_FREIGEGEBEN'
-    where id in (select aufnahme_id from mzb_probe where methode = 'MHS')`)
+    where id in (select aufnahme_id from probe where methode = 'MHS')`)
   await roh.frage('alter table aufnahme enable trigger user')
   await roh.frage('vacuum analyze')
   const zeilen = await roh.frage<{ id: number }>(`select id from aufnahme where mzb_status = 'ROHDATEN' order by id`)

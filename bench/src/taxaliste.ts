@@ -1,5 +1,5 @@
 import type { Datenbank } from '@benthos/server/src/technik/db/datenbank.ts'
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 
 export type Muster = {
   taxalistenversionId: number

@@ -1,4 +1,4 @@
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 import { sql } from 'kysely'
 import type { Datenbank } from '../../apps/server/src/technik/db/datenbank.ts'
 
@@ -23,7 +23,7 @@ export async function spieleJournalNach(db: Datenbank, aufnahmeId: number): Prom
   const { rows } = await sql<Eintrag>`
     select xid::text as xid, tabelle, aktion, vorher, nachher
     from journal
-    where aufnahme_id = ${aufnahmeId} and tabelle in ('mzb_probe', 'mzb_fund')
+    where aufnahme_id = ${aufnahmeId} and tabelle in ('bestimmung', 'fund')
     order by xid, id
   `.execute(db)
   const funde = new Map<number, Listenzeile>()
@@ -31,7 +31,7 @@ export async function spieleJournalNach(db: Datenbank, aufnahmeId: number): Prom
   for (const xid of new Set(rows.map(zeile => zeile.xid))) {
     let version: number | null = null
     for (const { tabelle, aktion, vorher, nachher } of rows.filter(zeile => zeile.xid === xid)) {
-      if (tabelle === 'mzb_probe') version = (nachher as { taxa_version: number }).taxa_version
+      if (tabelle === 'bestimmung') version = (nachher as { version: number }).version
       else if (aktion === 'DELETED') for (const { zeile } of vorher as Journalfund[]) funde.delete(zeile)
       else
         for (const { zeile, taxon_id, anzahl } of nachher as Journalfund[])

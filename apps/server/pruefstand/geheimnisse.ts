@@ -1,6 +1,7 @@
-import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, METHODENANGABEN } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Datenbank } from '../src/technik/db/datenbank.ts'
+import { fassungVon, legeProbeAn } from './probe.ts'
 
 /** Text, der nur in Angaben dieses Elements steht: taucht er in einer Antwort auf, hat der Fragende das Element gelesen. */
 export const geheimnisVon = (element: Element): string => `NUR-${element}`
@@ -42,26 +43,18 @@ export async function verstecke(db: Datenbank, aufnahmeId: number, elemente: rea
     insert into phb_wuchsform (aufnahme_id, farbgruppe, wuchsform, deckung, bemerkung)
     values (${aufnahmeId}, 'ROT', 'KRUSTE', 5, ${phb})
   `.execute(db)
-  const fassung = (art: string) => sql`(select max(id) from taxalistenversion where art = ${art})`
   for (const element of elemente) {
     await sql`
       insert into status_ereignis (aufnahme_id, element, art, von, nach, grund)
       values (${aufnahmeId}, ${element}, 'STATUS', 'NEU', 'ROHDATEN', ${geheimnisVon(element)})
     `.execute(db)
-    await (element === 'MZB'
-      ? sql`
-          insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id, bemerkung)
-          values (${aufnahmeId}, 'MHS', ${fassung('MZB_AUT')}, ${mzb})
-        `
-      : sql`
-          with probe as (
-            insert into phb_probe (aufnahme_id, taxalistenversion_id, bemerkung)
-            values (${aufnahmeId}, ${fassung('PHB')}, ${phb})
-            returning aufnahme_id
-          )
-          insert into phb_algenmischbestand (aufnahme_id, name, deckung)
-          select aufnahme_id, ${phb}, 5 from probe
-        `
-    ).execute(db)
+    const methode = element === 'MZB' ? 'MHS' : 'PHB'
+    const fassung = fassungVon(METHODENANGABEN[methode].taxalistenart)
+    const id = await legeProbeAn(db, [aufnahmeId, methode], fassung, { bemerkung: geheimnisVon(element) })
+    if (element === 'PHB')
+      await db
+        .insertInto('phb_algenmischbestand')
+        .values({ bestimmung_id: id, aufnahme_id: aufnahmeId, name: phb, deckung: 5 })
+        .execute()
   }
 }

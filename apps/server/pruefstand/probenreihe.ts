@@ -3,6 +3,7 @@ import type { Datenbank } from '../src/technik/db/datenbank.ts'
 import type { AufnahmeTabelle } from '../src/technik/db/tabellen/aufnahme.ts'
 import type { MessstelleTabelle } from '../src/technik/db/tabellen/messstelle.ts'
 import type { Musterwelt } from './musterwelt.ts'
+import { legeProbeAn } from './probe.ts'
 
 /** Bausteine für Prüfungen: viele Aufnahmen an wenigen Messstellen, mit Befund und Funden. */
 
@@ -65,12 +66,8 @@ export async function saeeProbenreihe(db: Datenbank, welt: Musterwelt) {
     return id
   }
   const setzeTaxa = async (aufnahmeId: number, taxa: Record<string, number>): Promise<void> => {
-    await db.deleteFrom('mzb_probe').where('aufnahme_id', '=', aufnahmeId).execute()
-    const { id } = await db
-      .insertInto('mzb_probe')
-      .values({ aufnahme_id: aufnahmeId, methode: 'MHS', taxalistenversion_id: fassung.id, flaeche: 1.25 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    await db.deleteFrom('probe').where('aufnahme_id', '=', aufnahmeId).execute()
+    const id = await legeProbeAn(db, [aufnahmeId, 'MHS'], fassung.id, { flaeche: 1.25 })
     for (const [zeile, [name, anzahl]] of Object.entries(taxa).entries()) {
       const taxon = await db
         .selectFrom('taxon')
@@ -79,8 +76,8 @@ export async function saeeProbenreihe(db: Datenbank, welt: Musterwelt) {
         .where('taxalistenversion_id', '=', fassung.id)
         .executeTakeFirstOrThrow()
       await db
-        .insertInto('mzb_fund')
-        .values({ probe_id: id, zeile: zeile + 1, taxon_id: taxon.id, anzahl })
+        .insertInto('fund')
+        .values({ bestimmung_id: id, zeile: zeile + 1, taxon_id: taxon.id, anzahl })
         .execute()
     }
   }

@@ -20,19 +20,26 @@ export async function vervielfacheProben(db: Kysely<DB>, muster: number) {
   await db.transaction().execute(async t => {
     await sql`set local session_replication_role = replica`.execute(t)
     await sql`
-      with probe as (
-        insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id, flaeche, aussortiert_zaehler, aussortiert_nenner)
-        select aufnahme.id, methode, taxalistenversion_id, flaeche, aussortiert_zaehler, aussortiert_nenner
-        from aufnahme, mzb_probe
-        where aufnahme.code like 'Z-%' and mzb_probe.aufnahme_id = ${muster}
+      with vorbild as (
+        select aufnahme.id as aufnahme_id, methode, taxalistenversion_id, flaeche, aussortiert_zaehler, aussortiert_nenner
+        from aufnahme, erstbestimmung
+        where aufnahme.code like 'Z-%' and erstbestimmung.aufnahme_id = ${muster}
+      ), probe as (
+        insert into probe (aufnahme_id, methode, flaeche, aussortiert_zaehler, aussortiert_nenner)
+        select aufnahme_id, methode, flaeche, aussortiert_zaehler, aussortiert_nenner
+        from vorbild
+      ), neu as (
+        insert into bestimmung (aufnahme_id, methode, taxalistenversion_id)
+        select aufnahme_id, methode, taxalistenversion_id
+        from vorbild
         returning id, methode
       )
-      insert into mzb_fund (probe_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, cf)
-      select probe.id, fund.zeile, fund.taxon_id, fund.art_stadium, fund.anzahl, fund.haeufigkeitsklasse, fund.cf
-      from probe
-      join mzb_probe as vorbild on vorbild.aufnahme_id = ${muster} and vorbild.methode = probe.methode
-      join mzb_fund as fund on fund.probe_id = vorbild.id
+      insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, cf)
+      select neu.id, fund.zeile, fund.taxon_id, fund.art_stadium, fund.anzahl, fund.haeufigkeitsklasse, fund.cf
+      from neu
+      join erstbestimmung as muster on muster.aufnahme_id = ${muster} and muster.methode = neu.methode
+      join fund on fund.bestimmung_id = muster.id
     `.execute(t)
-    await sql`analyze mzb_probe, mzb_fund, aufnahme`.execute(t)
+    await sql`analyze probe, bestimmung, fund, aufnahme`.execute(t)
   })
 }

@@ -3,40 +3,36 @@ import { ermittleTaxagruppen, type Taxagruppen } from './taxagruppen.ts'
 import type { TaxalisteIndex } from './taxalisteIndex.ts'
 import type { BewertungsEingabe, EingabeTaxon } from './typen.ts'
 
-/** Fund des Makrozoobenthos, wie er erfasst wird; gezählt oder geschätzt. */
-type MzbProbenfund = {
+/** Fund, wie er erfasst wird: gezählt oder geschätzt, in einer der Größen seiner Methode. */
+export type Probenfund = {
   taxon: string
-  artStadium: string | null
+  artStadium?: string | null
   /** gezählte Individuen im aussortierten Anteil */
-  anzahl: number | null
-  haeufigkeitsklasse: number | null
+  anzahl?: number | null
+  haeufigkeitsklasse?: number | null
+  schalen?: number | null
+  schaetzklasse?: number | null
+  /** % */
+  deckung?: number | null
   cf: boolean
 }
-
-/** Fund des Phytobenthos, wie er erfasst wird: Kieselalgen mit Schalen, alle anderen mit Schätzklasse oder Deckung in %. */
-type PhbProbenfund = {
-  taxon: string
-  schalen: number | null
-  schaetzklasse: number | null
-  deckung: number | null
-  cf: boolean
-}
-export type Probenfund = MzbProbenfund | PhbProbenfund
 
 /** Alles, was eine Bewertung außer den Taxa braucht: Verfahren, Gewässertyp, Kopf der Probe. */
 export type Bewertungsgrundlage = Omit<BewertungsEingabe, 'taxa' | keyof Taxagruppen>
 
 function alsEingabeTaxon(fund: Probenfund): EingabeTaxon {
-  const { taxon, cf } = fund
-  const istPhb = 'schalen' in fund
-  const anzahl = (istPhb ? fund.schalen : fund.anzahl) ?? 0
-  const klasse = istPhb ? schaetzklasseVon(fund) : fund.haeufigkeitsklasse
-  const stadium = istPhb ? null : fund.artStadium
-  return { taxon, stadium, anzahl, ...(klasse === null ? {} : { haeufigkeitsklasse: klasse }), cf }
+  const klasse = fund.haeufigkeitsklasse ?? schaetzklasseVon(fund)
+  return {
+    taxon: fund.taxon,
+    stadium: fund.artStadium ?? null,
+    anzahl: fund.anzahl ?? fund.schalen ?? 0,
+    ...(klasse === null ? {} : { haeufigkeitsklasse: klasse }),
+    cf: fund.cf,
+  }
 }
 
 /** Fehlt die Schätzklasse, folgt sie aus der Deckung. */
-function schaetzklasseVon({ schaetzklasse, deckung }: PhbProbenfund): number | null {
+function schaetzklasseVon({ schaetzklasse = null, deckung = null }: Probenfund): number | null {
   return schaetzklasse ?? (deckung === null ? null : bestimmeSchaetzklasse(deckung))
 }
 

@@ -1,4 +1,4 @@
-import type { MzbMethode } from '@benthos/fachmodell/listen/mzb'
+import type { Probenmethode } from '@benthos/fachmodell/listen/probenmethode'
 import type { Bioregion, TrophischerGrundzustand, Typgruppe } from '@benthos/fachmodell/listen/typologie'
 import type { Herkunftsmarke, TaxonEintrag } from '@benthos/fachmodell/taxaliste'
 
@@ -37,8 +37,7 @@ export type EingabeTypologie = {
   typgruppe: Typgruppe | null
 }
 
-/** Methode der Probe: eine des MZB oder Phytobenthos. */
-export type Probenmethode = MzbMethode | 'PHB'
+export type { Probenmethode }
 
 export type EingabeProbe = {
   methode: Probenmethode

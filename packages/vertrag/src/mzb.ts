@@ -1,21 +1,9 @@
-import { ART_STADIEN, ENTNAHMEGERAETE, MZB_METHODEN, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
-import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
+import { ENTNAHMEGERAETE, MZB_METHODEN, type MzbMethode, schluesselVon } from '@benthos/fachmodell'
 import { z } from 'zod'
-import {
-  auswahl,
-  Blaetterwahl,
-  ganzzahl,
-  Kennung,
-  MitKennung,
-  pflichtauswahl,
-  pflichttext,
-  text,
-  Version,
-  Wahl,
-  zahl,
-} from './bausteine.ts'
+import { Blaetterwahl, ganzzahl, Kennung, MitKennung, pflichtauswahl, Version, Wahl, zahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
+import { kopfstand, MzbFund, taxaeingabe, taxastand } from './fund.ts'
 import { bemerkung, PROBENBESTIMMUNG } from './gemeinsameFelder.ts'
 import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
 
@@ -62,81 +50,16 @@ export const MzbKopf = z
   })
 export type MzbKopf = z.infer<typeof MzbKopf>
 
-export const MzbKopfStand = z.object({
-  /** 0: es gibt die Probe noch nicht */
-  version: z.number().int(),
-  /** null: der Kopf ist noch nicht ausgefüllt */
-  daten: MzbKopf.nullable(),
-  geaendertAm: z.string().nullable(),
-  geaendertVon: z.string().nullable(),
-  bearbeitbar: z.boolean(),
-})
+export const MzbKopfStand = kopfstand(MzbKopf)
 
-/** Größte glaubhafte Individuenzahl einer Zeile; darüber ist es ein Tippfehler. */
-export const HOECHSTE_ANZAHL = 1_000_000
-
-/** Größte glaubhafte Biomasse einer Zeile in g/m²; dichte Muschelbänke erreichen einige Zehntausend. */
-export const HOECHSTE_BIOMASSE = 100_000
-
-/** Nachkommastellen der Mengen: feiner teilt niemand eine Individuenzahl, und feiner als 0,1 mg wiegt niemand. */
-export const MENGENSTELLEN = { anzahl: 2, biomasse: 4 } as const
-
-const menge = (hoechstens: number, stellen: number, meldung: string) =>
-  z
-    .number()
-    .gt(0, 'Wert muss größer als 0 sein')
-    .max(hoechstens)
-    .refine(n => istAufStellen(n, stellen), meldung)
-    .nullable()
-    .default(null)
-
-export const MzbFund = z.object({
-  /** bleibt über alle Speicherungen gleich; neue Zeilen vergeben die nächste freie Nummer */
-  zeile: z.number().int().min(1).max(100_000),
-  /** Name in der Taxalistenversion der Probe */
-  taxon: pflichttext(200),
-  artStadium: auswahl(schluesselVon(ART_STADIEN)),
-  anzahl: menge(HOECHSTE_ANZAHL, MENGENSTELLEN.anzahl, 'Höchstens zwei Nachkommastellen'),
-  haeufigkeitsklasse: ganzzahl(1, 7),
-  habitat: text(100),
-  cf: z.boolean().default(false),
-  /** g/m², nur Biomasse */
-  biomasse: menge(HOECHSTE_BIOMASSE, MENGENSTELLEN.biomasse, 'Höchstens vier Nachkommastellen'),
-  bemerkung: text(500),
-})
-export type MzbFund = z.infer<typeof MzbFund>
-
-export const HOECHSTE_ZEILENZAHL = 5000
-
-export const MzbTaxaStand = z.object({
-  /** 0: es gibt die Probe noch nicht; das erste Speichern legt sie mit den Vorgaben der Methode an */
-  version: z.number().int(),
-  taxalistenversion: z.string(),
+export const MzbTaxaStand = taxastand(MzbFund).extend({
   /** m² und Anteil der Probe: daraus folgen die Individuen je m² */
   flaeche: z.number().nullable(),
   aussortierterAnteil: z.number().nullable(),
-  zeilen: z.array(MzbFund),
-  bearbeitbar: z.boolean(),
-  geaendertAm: z.string().nullable(),
-  geaendertVon: z.string().nullable(),
 })
 export type MzbTaxaStand = z.infer<typeof MzbTaxaStand>
 
-export const MzbTaxaEingabe = z
-  .object({ version: Version, zeilen: z.array(MzbFund).max(HOECHSTE_ZEILENZAHL) })
-  .check(ctx => {
-    const zeilen = new Set<number>()
-    for (const [i, fund] of ctx.value.zeilen.entries()) {
-      if (zeilen.has(fund.zeile))
-        ctx.issues.push({
-          code: 'custom',
-          path: ['zeilen', i, 'zeile'],
-          message: 'Die Zeilennummer kommt doppelt vor',
-          input: fund.zeile,
-        })
-      zeilen.add(fund.zeile)
-    }
-  })
+export const MzbTaxaEingabe = taxaeingabe(MzbFund)
 
 export type MzbProbenpfad = 'mhs' | 'screening' | 'qualitativeProbe' | 'quantitativeProbe' | 'biomasse'
 export const METHODE_JE_PFAD: Readonly<Record<MzbProbenpfad, MzbMethode>> = {

@@ -17,20 +17,11 @@ import {
 } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld, mitForm } from './feld.ts'
+import { Anteil, kopfstand, PhbFund, taxaeingabe, taxastand } from './fund.ts'
 import { bemerkung, PROBENBESTIMMUNG } from './gemeinsameFelder.ts'
-import { HOECHSTE_ZEILENZAHL } from './mzb.ts'
 import { Fassungswechsel, Fassungswechselstand, Taxalistenversion } from './taxaliste.ts'
 
 /** Phytobenthos: Kopf, Taxaliste, Algenmischbestände und Summen der einen PHB-Probe einer Aufnahme. */
-
-const EINE_STELLE = 'Höchstens eine Nachkommastelle'
-const istAufZehntelGenau = (n: number) => istAufStellen(n, 1)
-
-/** Anteil in %, höchstens auf Zehntel genau und nicht 0. */
-export const Anteil = mitForm(
-  z.number().gt(0, 'Wert muss größer als 0 sein').max(100).refine(istAufZehntelGenau, EINE_STELLE),
-  { stellen: 1 },
-)
 
 export const PhbKopf = z.object({
   substrat: feld('Substrat', mehrfachauswahl(CHORIOTOPE), {
@@ -43,9 +34,18 @@ export const PhbKopf = z.object({
   }),
   gesamtdeckung: feld(
     'Gesamtdeckung',
-    mitForm(z.number().min(0).max(100).refine(istAufZehntelGenau, EINE_STELLE).nullable().default(null), {
-      stellen: 1,
-    }),
+    mitForm(
+      z
+        .number()
+        .min(0)
+        .max(100)
+        .refine(n => istAufStellen(n, 1), 'Höchstens eine Nachkommastelle')
+        .nullable()
+        .default(null),
+      {
+        stellen: 1,
+      },
+    ),
     {
       einheit: '%',
       hilfe:
@@ -68,56 +68,11 @@ export const PhbKopf = z.object({
 })
 export type PhbKopf = z.infer<typeof PhbKopf>
 
-export const PhbKopfStand = z.object({
-  /** 0: es gibt die Probe noch nicht */
-  version: z.number().int(),
-  daten: PhbKopf.nullable(),
-  geaendertAm: z.string().nullable(),
-  geaendertVon: z.string().nullable(),
-  bearbeitbar: z.boolean(),
-})
+export const PhbKopfStand = kopfstand(PhbKopf)
 
-/** Mehr Schalen eines Taxons zählt niemand; darüber ist es ein Tippfehler. */
-export const HOECHSTE_SCHALENZAHL = 100_000
+export const PhbTaxaStand = taxastand(PhbFund)
 
-export const PhbFund = z.object({
-  /** bleibt über alle Speicherungen gleich; neue Zeilen vergeben die nächste freie Nummer */
-  zeile: z.number().int().min(1).max(100_000),
-  /** Name in der Taxalistenversion der Probe */
-  taxon: pflichttext(200),
-  /** nur Kieselalgen */
-  schalen: ganzzahl(1, HOECHSTE_SCHALENZAHL),
-  /** 1–5, nur andere Algen */
-  schaetzklasse: ganzzahl(1, 5),
-  /** %, nur andere Algen */
-  deckung: Anteil.nullable().default(null),
-  cf: z.boolean().default(false),
-  bemerkung: text(500),
-})
-export type PhbFund = z.infer<typeof PhbFund>
-
-export const PhbTaxaStand = z.object({
-  version: z.number().int(),
-  taxalistenversion: z.string(),
-  zeilen: z.array(PhbFund),
-  bearbeitbar: z.boolean(),
-  geaendertAm: z.string().nullable(),
-  geaendertVon: z.string().nullable(),
-})
-
-const PhbTaxaEingabe = z.object({ version: Version, zeilen: z.array(PhbFund).max(HOECHSTE_ZEILENZAHL) }).check(ctx => {
-  const zeilen = new Set<number>()
-  for (const [i, { zeile }] of ctx.value.zeilen.entries()) {
-    if (zeilen.has(zeile))
-      ctx.issues.push({
-        code: 'custom',
-        path: ['zeilen', i, 'zeile'],
-        message: 'Die Zeilennummer kommt doppelt vor',
-        input: zeile,
-      })
-    zeilen.add(zeile)
-  }
-})
+const PhbTaxaEingabe = taxaeingabe(PhbFund)
 
 /** Mehr Arten unterscheidet in einem Mischbestand niemand. */
 export const HOECHSTE_TEILEZAHL = 12

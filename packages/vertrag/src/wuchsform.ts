@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { auswahlAus, Kennung, MitKennung, pflichtauswahl, Teilsperre, text, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
+import { Anteil } from './fund.ts'
 import { bemerkung } from './gemeinsameFelder.ts'
-import { Anteil } from './phb.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Was am Ort mit freiem Auge zu sehen ist: eine Art oder nur eine Farbe, mit Wuchsform und Deckung. */

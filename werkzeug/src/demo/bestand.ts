@@ -21,7 +21,7 @@ export async function zaehleBestand(db: Datenbank): Promise<Bestand> {
     select
       (select count(*) from messstelle) as messstellen,
       (select count(*) from aufnahme) as aufnahmen,
-      (select count(*) from mzb_fund) as funde,
+      (select count(*) from fund) as funde,
       (select count(*) from bewertung) as bewertungen,
       (select count(*) from journal) as journalzeilen,
       (

@@ -1,4 +1,4 @@
-import { type Wert, werteliste } from '../werteliste.ts'
+import { werteliste } from '../werteliste.ts'
 
 /** Methoden einer MZB-Probe. */
 export const MZB_METHODEN = werteliste({
@@ -72,20 +72,6 @@ export const HAEUFIGKEITEN_7 = werteliste({
   '6': '6 – viel (101–150)',
   '7': '7 – massenhaft (über 150)',
 })
-
-/** Womit eine Methode ihre Funde misst; genau dieses Feld ist Pflicht, die anderen bleiben leer. */
-export type MzbMenge =
-  | { feld: 'anzahl' | 'biomasse' }
-  /** Stufen der Skala, aufsteigend; der Schlüssel ist die Ziffer */
-  | { feld: 'haeufigkeitsklasse'; skala: readonly Wert[] }
-
-export const MZB_MENGEN: Readonly<Record<MzbMethode, MzbMenge>> = {
-  MHS: { feld: 'anzahl' },
-  SCREENING: { feld: 'haeufigkeitsklasse', skala: HAEUFIGKEITEN_5 },
-  QUALITATIV: { feld: 'haeufigkeitsklasse', skala: HAEUFIGKEITEN_7 },
-  QUANTITATIV: { feld: 'anzahl' },
-  BIOMASSE: { feld: 'biomasse' },
-}
 
 /** Standardwerte der MHS: 20 Teilproben zu 25 × 25 cm, Maschenweite 500 µm. Quelle: AQEM/MHS, EN 16150. */
 export const MHS_VORGABE = { teilproben: 20, flaecheJeTeilprobe: 0.0625, flaeche: 1.25, maschenweite: 500 } as const

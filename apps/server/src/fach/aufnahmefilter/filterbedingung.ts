@@ -51,7 +51,7 @@ export async function alsFilterbedingung(
         'mzb',
         sql`aufnahme.id in (
       select aufnahme_id
-      from mzb_probe
+      from probe
       where ${in_(sql`methode`, methode)}
     )`,
       ),

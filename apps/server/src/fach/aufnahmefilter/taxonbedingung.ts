@@ -20,7 +20,7 @@ export async function ermittleVorkommen(
     // Wo es das Taxon nicht geben kann, wird nicht gesucht: ein Oder über beide nähme der Datenbank den schnellen Weg.
     if (ids.length === 0) return []
     const gesucht = sql`any(${ids}::int[])`
-    const wenige = await sindWenige(db, sql`${sql.table(`${e}_fund`)} where taxon_id = ${gesucht}`)
+    const wenige = await sindWenige(db, sql`fund where taxon_id = ${gesucht}`)
     const bedingung = sql<boolean>`aufnahme.id ${await bestimmeMenge(db, aufnahmenMitTaxon(e, sql`= ${gesucht}`), wenige)}`
     return [{ e, bedingung }]
   })
@@ -28,20 +28,25 @@ export async function ermittleVorkommen(
 }
 
 /**
- * Aufnahmen mit einem Fund eines Taxons, je Fund eine Zeile `aufnahme_id`.
+ * Aufnahmen mit einem Fund eines Taxons in der Erstbestimmung, je Fund eine Zeile `aufnahme_id`. Die Fassung des Taxons sagt
+ * schon, zu welchem Qualitätselement er gehört.
  * @param taxon Vergleich der Kennung: `= any(…)` oder `= genannt.id`
  */
 export function aufnahmenMitTaxon(e: 'mzb' | 'phb', taxon: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (e === 'mzb')
-    return sql`
-      select mzb_probe.aufnahme_id
-      from mzb_fund
-      join mzb_probe on mzb_probe.id = mzb_fund.probe_id
-      where mzb_fund.taxon_id ${taxon}`
+  const funde = sql`
+    select bestimmung.aufnahme_id
+    from fund
+    join bestimmung on bestimmung.id = fund.bestimmung_id and bestimmung.art = 'ERSTBESTIMMUNG'
+    where fund.taxon_id ${taxon}`
+  if (e === 'mzb') return funde
   return sql`
-    select aufnahme_id from phb_fund where taxon_id ${taxon}
+    ${funde}
     union all
-    select aufnahme_id from phb_algenmischbestand_teil where taxon_id ${taxon}
+    select bestand.aufnahme_id
+    from phb_algenmischbestand_teil as teil
+    join phb_algenmischbestand as bestand on bestand.id = teil.mischbestand_id
+    join bestimmung on bestimmung.id = bestand.bestimmung_id and bestimmung.art = 'ERSTBESTIMMUNG'
+    where teil.taxon_id ${taxon}
     union all
     select aufnahme_id from phb_wuchsform where taxon_id ${taxon}`
 }

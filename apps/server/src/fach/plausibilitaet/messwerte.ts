@@ -65,15 +65,14 @@ export async function ladeMesswerte(
         and befund.abschnitt = 'morphologieHydraulikPhysikalischChemischerBefund'
       left join bewertung on gewaehlt.mzb and bewertung.id = aufnahme.mzb_bewertung_id and not bewertung.veraltet
       left join lateral (
-        select count(distinct mzb_fund.taxon_id)::int as taxazahl,
+        select count(distinct fund.taxon_id)::int as taxazahl,
           (
-            sum(mzb_fund.anzahl) * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1)
-            / mzb_probe.flaeche
+            sum(fund.anzahl) * coalesce(probe.aussortiert_nenner::numeric / probe.aussortiert_zaehler, 1) / probe.flaeche
           )::float8 as dichte
-        from mzb_probe
-        join mzb_fund on mzb_fund.probe_id = mzb_probe.id
-        where mzb_probe.aufnahme_id = gewaehlt.id and mzb_probe.methode = 'MHS'
-        group by mzb_probe.id
+        from erstbestimmung as probe
+        join fund on fund.bestimmung_id = probe.id
+        where probe.aufnahme_id = gewaehlt.id and probe.methode = 'MHS'
+        group by probe.id, probe.flaeche, probe.aussortiert_nenner, probe.aussortiert_zaehler
       ) as probe on gewaehlt.mzb
     ) as messwert
   `.execute(db)

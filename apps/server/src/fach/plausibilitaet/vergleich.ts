@@ -4,6 +4,7 @@ import type { TaxonRang } from '@benthos/fachmodell/taxaliste'
 import { METHODE_JE_PFAD } from '@benthos/vertrag/mzb'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import { istMethodeVon } from '../probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 import { type Ausgang, ausgangstafel } from './ausgang.ts'
 import { nachSchluessel } from './nachSchluessel.ts'
@@ -11,33 +12,19 @@ import { nachSchluessel } from './nachSchluessel.ts'
 /** So viele der jüngsten Aufnahmen des Gebiets dienen dem Vergleich. */
 const VERGLEICHSAUFNAHMEN = 300
 
-/** Wo die Funde eines Elements stehen und was ein Fund über Menge und Ort sagt. */
-const FUNDE = {
-  MZB: {
-    probe: sql`mzb_probe`,
-    funde: sql`(mzb_probe join mzb_fund on mzb_fund.probe_id = mzb_probe.id)`,
-    taxonId: sql`mzb_fund.taxon_id`,
-    /** Individuen je m² der MHS; null ohne Fläche oder Anzahl */
-    dichte: sql`
-      case mzb_probe.methode when 'MHS' then
-        mzb_fund.anzahl * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1) / mzb_probe.flaeche
-      end
-    `,
-    teil: sql`case mzb_probe.methode ${sql.join(
-      Object.entries(METHODE_JE_PFAD).map(
-        ([pfad, methode]) => sql`when ${sql.lit(methode)} then ${sql.lit(`mzb/${pfad}`)}`,
-      ),
-      sql` `,
-    )} end`,
-  },
-  PHB: {
-    probe: sql`phb_probe`,
-    funde: sql`(phb_probe join phb_fund on phb_fund.aufnahme_id = phb_probe.aufnahme_id)`,
-    taxonId: sql`phb_fund.taxon_id`,
-    dichte: sql`null::numeric`,
-    teil: sql`'phb/taxa'::text`,
-  },
-} as const satisfies Record<Element, Record<string, RawBuilder<unknown>>>
+/** Individuen je m² der MHS; null ohne Fläche oder Anzahl. */
+const DICHTE = sql`
+  case probe.methode when 'MHS' then
+    fund.anzahl * coalesce(probe.aussortiert_nenner::numeric / probe.aussortiert_zaehler, 1) / probe.flaeche
+  end
+`
+/** Unterseite, auf der die Funde einer Methode stehen. */
+const TEIL = sql`case probe.methode ${sql.join(
+  Object.entries(METHODE_JE_PFAD).map(
+    ([pfad, methode]) => sql`when ${sql.lit(methode)} then ${sql.lit(`mzb/${pfad}`)}`,
+  ),
+  sql` `,
+)} else 'phb/taxa' end`
 const GUELTIGER_NAME = sql`coalesce(taxon.akzeptiert, taxon.name)`
 
 /** Kalendermonate der Vergleichsaufnahmen, je Aufnahme. */
@@ -74,7 +61,8 @@ export async function ladeTaxa(
   element: Element,
 ): Promise<ReadonlyMap<number, Taxonbild[]>> {
   if (ausgaenge.length === 0) return new Map()
-  const { probe, funde, taxonId, dichte, teil } = FUNDE[element]
+  const istGemeint = istMethodeVon(element, sql`probe.methode`)
+  const funde = sql`(erstbestimmung as probe join fund on fund.bestimmung_id = probe.id and ${istGemeint})`
   const sichtbar = sichtbareAufnahmen(akteur)
   const vergleichbar = istVergleichbar((element === 'MZB' ? sichtbar.mzb : sichtbar.phb).sql)
   const { rows } = await sql<{
@@ -92,11 +80,11 @@ export async function ladeTaxa(
     cross join lateral (
       with eigene as materialized (
         -- Kommt ein Taxon in mehreren Proben vor, steht der Hinweis bei der MHS, sonst bei einer von ihnen.
-        select ${GUELTIGER_NAME} as name, min(coalesce(gueltig.rang, taxon.rang)) as rang, (array_agg(${teil} order by ${teil} <> 'mzb/mhs', ${teil}))[1] as teil, sum(${dichte}) as dichte
+        select ${GUELTIGER_NAME} as name, min(coalesce(gueltig.rang, taxon.rang)) as rang, (array_agg(${TEIL} order by ${TEIL} <> 'mzb/mhs', ${TEIL}))[1] as teil, sum(${DICHTE}) as dichte
         from ${funde}
-        join taxon on taxon.id = ${taxonId}
+        join taxon on taxon.id = fund.taxon_id
         left join taxon as gueltig on gueltig.taxalistenversion_id = taxon.taxalistenversion_id and gueltig.name = taxon.akzeptiert
-        where ${probe}.aufnahme_id = ausgang.id
+        where probe.aufnahme_id = ausgang.id
         group by 1
       ), gesuchte as materialized (
         select taxon.id, eigene.name
@@ -107,14 +95,14 @@ export async function ladeTaxa(
         from aufnahme
         join messstelle on messstelle.id = aufnahme.messstelle_id
         where ${vergleichbar}
-          and exists (select from ${probe} where ${probe}.aufnahme_id = aufnahme.id)
+          and exists (select from probe where probe.aufnahme_id = aufnahme.id and ${istGemeint})
         order by aufnahme.datum desc, aufnahme.id desc
         limit ${VERGLEICHSAUFNAHMEN}
       ), funde as (
-        select gesuchte.name, sum(${dichte})::float8 as dichte
+        select gesuchte.name, sum(${DICHTE})::float8 as dichte
         from vergleichsaufnahme
-        join ${funde} on ${probe}.aufnahme_id = vergleichsaufnahme.id
-        join gesuchte on gesuchte.id = ${taxonId}
+        join ${funde} on probe.aufnahme_id = vergleichsaufnahme.id
+        join gesuchte on gesuchte.id = fund.taxon_id
         group by gesuchte.name, vergleichsaufnahme.id
       ), vergleich as materialized (
         select name, array_agg(dichte) filter (where dichte is not null) as dichten
@@ -125,8 +113,8 @@ export async function ladeTaxa(
         vergleich.name is null and not exists (
           select
           from gesuchte
-          join ${funde} on ${taxonId} = gesuchte.id
-          join aufnahme on aufnahme.id = ${probe}.aufnahme_id
+          join ${funde} on fund.taxon_id = gesuchte.id
+          join aufnahme on aufnahme.id = probe.aufnahme_id
           join messstelle on messstelle.id = aufnahme.messstelle_id
           where gesuchte.name = eigene.name and ${vergleichbar}
         ) as ist_erstnachweis,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { legeFassungAn } from '../../../pruefstand/taxalistenfassung.ts'
-import { kieselalge } from '../../features/phb/phb.pruefhilfe.ts'
+import { kieselalge } from '../../features/probe/phb.pruefhilfe.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

@@ -236,7 +236,7 @@ test('[API-03] löschen: nur was gesehen wurde, nur unverschlossen, samt allem d
   const frisch = (await noe(`/aufnahme/${id}`)).json().version
   expect((await loesche('land-noe', frisch)).statusCode).toBe(204)
   expect((await noe(`/aufnahme/${id}`)).statusCode).toBe(404)
-  expect(await db.selectFrom('mzb_probe').select('id').where('aufnahme_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('probe').select('methode').where('aufnahme_id', '=', id).execute()).toEqual([])
   const geloescht = await db
     .selectFrom('journal')
     .select('tabelle')
@@ -244,7 +244,7 @@ test('[API-03] löschen: nur was gesehen wurde, nur unverschlossen, samt allem d
     .where('aktion', '=', 'DELETED')
     .execute()
   expect(geloescht.map(j => j.tabelle)).toEqual(
-    expect.arrayContaining(['aufnahme', 'mzb_probe', 'mzb_fund', 'status_ereignis']),
+    expect.arrayContaining(['aufnahme', 'probe', 'bestimmung', 'fund', 'status_ereignis']),
   )
 
   const gesperrt = await welt.aufnahme({ von: 'land-noe', phb: { status: 'PLAUSIBEL' } })

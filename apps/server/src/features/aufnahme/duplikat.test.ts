@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { fassungVon, legeProbeAn } from '../../../pruefstand/probe.ts'
 import { legeFassungAn } from '../../../pruefstand/taxalistenfassung.ts'
 
 const { db, als, ende } = await pruefdienst()
@@ -20,7 +21,7 @@ async function inhalt(tabelle: string, id: number, ohne: readonly string[] = [])
   const anders = [
     'id',
     'aufnahme_id',
-    'probe_id',
+    'bestimmung_id',
     'mischbestand_id',
     'version',
     'taxa_version',
@@ -28,7 +29,7 @@ async function inhalt(tabelle: string, id: number, ohne: readonly string[] = [])
     ...ohne,
   ]
   const ueber = {
-    mzb_fund: sql`join mzb_probe on mzb_probe.id = t.probe_id where mzb_probe.aufnahme_id = ${id}`,
+    fund: sql`join bestimmung on bestimmung.id = t.bestimmung_id where bestimmung.aufnahme_id = ${id}`,
   }[tabelle]
   const { rows } = await sql<{ z: object }>`
     select to_jsonb(t) - ${anders}::text[] as z
@@ -41,10 +42,9 @@ async function inhalt(tabelle: string, id: number, ohne: readonly string[] = [])
 const TABELLEN = [
   'aufnahme_abschnitt',
   'phb_wuchsform',
-  'mzb_probe',
-  'mzb_fund',
-  'phb_probe',
-  'phb_fund',
+  'probe',
+  'bestimmung',
+  'fund',
   'phb_algenmischbestand',
   'phb_algenmischbestand_teil',
   'bild',
@@ -170,8 +170,8 @@ describe('[API-03] Duplizieren', () => {
       expect(erwartet.length, tabelle).toBeGreaterThan(0)
       expect(await inhalt(tabelle, id, ohne), tabelle).toEqual(erwartet)
     }
-    const { rows } = await sql`select bestimmungsdatum from mzb_probe where aufnahme_id = ${id}`.execute(db)
-    expect(rows).toEqual([{ bestimmungsdatum: null }, { bestimmungsdatum: null }])
+    const { rows } = await sql`select distinct bestimmungsdatum from bestimmung where aufnahme_id = ${id}`.execute(db)
+    expect(rows).toEqual([{ bestimmungsdatum: null }])
     const kopf = (await als('land-noe')(`/aufnahme/${id}`)).json()
     const stand = {
       status: 'ROHDATEN',
@@ -219,11 +219,7 @@ describe('[API-03] Duplizieren', () => {
       const { rows } = await sql<{ name: string }>`
         select name
         from taxalistenversion
-        join (
-          select aufnahme_id, taxalistenversion_id from mzb_probe
-          union all
-          select aufnahme_id, taxalistenversion_id from phb_probe
-        ) as probe on probe.taxalistenversion_id = taxalistenversion.id
+        join bestimmung on bestimmung.taxalistenversion_id = taxalistenversion.id
         where aufnahme_id = ${antwort.json().id}
         order by name
       `.execute(db)
@@ -241,7 +237,7 @@ describe('[API-03] Duplizieren', () => {
   test('nur mit MZB: vom Phytobenthos kommt nichts mit', async () => {
     const { id } = (await dupliziere('land-noe', quelle, { ...neuesZiel(), methoden: ['MZB'], teile: ALLE })).json()
     expect((await als('land-noe')(`/aufnahme/${id}`)).json()).toMatchObject({ phb: null, mzb: { status: 'ROHDATEN' } })
-    expect(await inhalt('phb_probe', id)).toEqual([])
+    expect((await inhalt('probe', id)).map(probe => (probe as { methode: string }).methode)).not.toContain('PHB')
   })
 
   test('an eine andere eigene Messstelle, auch aus gesperrter und freigegebener Vorlage', async () => {
@@ -282,12 +278,12 @@ const ERWARTET: Partial<Record<Duplikatteil, Record<string, number>>> = {
   choriotop: { aufnahme_abschnitt: 1 },
   phytobenthos: { aufnahme_abschnitt: 1 },
   wuchsformen: { phb_wuchsform: 2 },
-  mzbKoepfe: { mzb_probe: 2 },
-  mzbTaxaMhs: { mzb_probe: 1, mzb_fund: 2 },
-  mzbTaxaScreening: { mzb_probe: 1, mzb_fund: 1 },
-  phbKopf: { phb_probe: 1 },
-  phbTaxa: { phb_probe: 1, phb_fund: 1 },
-  phbAlgenmischbestaende: { phb_probe: 1, phb_algenmischbestand: 1, phb_algenmischbestand_teil: 2 },
+  mzbKoepfe: { probe: 2, bestimmung: 2 },
+  mzbTaxaMhs: { probe: 1, bestimmung: 1, fund: 2 },
+  mzbTaxaScreening: { probe: 1, bestimmung: 1, fund: 1 },
+  phbKopf: { probe: 1, bestimmung: 1 },
+  phbTaxa: { probe: 1, bestimmung: 1, fund: 1 },
+  phbAlgenmischbestaende: { probe: 1, bestimmung: 1, phb_algenmischbestand: 1, phb_algenmischbestand_teil: 2 },
   fotos: { bild: 1 },
   choriotopskizze: { bild: 1 },
 }
@@ -304,21 +300,19 @@ async function mitAbgeloestenListen(): Promise<number> {
   await legeFassungAn(db, 'PHB', 'PHB alt', { 'Achnanthidium minutissimum': null })
   const anweisungen = [
     sql`update taxalistenversion set abgeloest_ab = current_date - 1 where name like '% alt'`,
-    sql`insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id)
-      select ${id}, methode, id from taxalistenversion, unnest(array['MHS', 'SCREENING']) as methode where name = 'MZB alt'`,
-    sql`insert into phb_probe (aufnahme_id, taxalistenversion_id)
-      select ${id}, id from taxalistenversion where name = 'PHB alt'`,
-    sql`insert into mzb_fund (probe_id, zeile, taxon_id, anzahl)
-      select mzb_probe.id, 1, taxon.id, 5
-      from mzb_probe
+    sql`insert into fund (bestimmung_id, zeile, taxon_id, anzahl)
+      select bestimmung.id, 1, taxon.id, 5
+      from bestimmung
       join taxon using (taxalistenversion_id)
-      where mzb_probe.aufnahme_id = ${id} and mzb_probe.methode = 'MHS'`,
-    sql`insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen)
-      select phb_probe.aufnahme_id, 1, taxon.id, 400
-      from phb_probe
+      where aufnahme_id = ${id} and methode = 'MHS'`,
+    sql`insert into fund (bestimmung_id, zeile, taxon_id, schalen)
+      select bestimmung.id, 1, taxon.id, 400
+      from bestimmung
       join taxon using (taxalistenversion_id)
-      where phb_probe.aufnahme_id = ${id}`,
+      where aufnahme_id = ${id} and methode = 'PHB'`,
   ]
+  for (const methode of ['MHS', 'SCREENING'] as const) await legeProbeAn(db, [id, methode], fassungVon('MZB alt'))
+  await legeProbeAn(db, [id, 'PHB'], fassungVon('PHB alt'))
   for (const anweisung of anweisungen) await anweisung.execute(db)
   return id
 }
@@ -334,7 +328,28 @@ async function volleAufnahme(): Promise<number> {
     select taxon.id from taxon join taxalistenversion as v on v.id = taxon.taxalistenversion_id
     where taxon.name = ${name} order by taxon.id limit 1
   )`
-  const fassung = (art: string) => sql`(select id from taxalistenversion where art = ${art} order by id limit 1)`
+  const bestimmung = { bestimmer: 'Anna', bestimmungsdatum: '2025-05-01' }
+  await legeProbeAn(db, [id, 'MHS'], fassungVon('MZB_AUT'), {
+    entnahmegeraet: 'MHS_NETZ',
+    maschenweite: 500,
+    flaeche: 1.25,
+    teilproben: 20,
+    aussortiert_zaehler: 1,
+    aussortiert_nenner: 6,
+    bemerkung: 'Kopf',
+    bestimmung,
+  })
+  await legeProbeAn(db, [id, 'SCREENING'], fassungVon('MZB_AUT'))
+  const phb = await legeProbeAn(db, [id, 'PHB'], fassungVon('PHB'), {
+    substrat: ['AKAL'],
+    teilproben: 5,
+    gesamtdeckung: 40,
+    gezaehlte_schalen: 402,
+    schalenziel: '400',
+    praeparat: 'P-1',
+    bemerkung: 'Kopf',
+    bestimmung,
+  })
   const anweisungen = [
     sql`update aufnahme set bemerkung = 'nach Hochwasser', uhrzeit = '10:00', mzb_klasse = 2 where id = ${id}`,
     ...[
@@ -350,22 +365,16 @@ async function volleAufnahme(): Promise<number> {
     sql`insert into phb_wuchsform (aufnahme_id, taxon_id, farbgruppe, wuchsform, deckung, substrat, bemerkung)
       values (${id}, ${taxon('Audouinella hermannii')}, null, 'BUESCHEL', 12.5, 'Steine', 'b'),
         (${id}, null, 'GRUEN', 'WATTEN', 5, null, null)`,
-    sql`insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id, entnahmegeraet, maschenweite, flaeche, teilproben,
-        aussortiert_zaehler, aussortiert_nenner, bearbeiter, bestimmungsdatum, bemerkung)
-      values (${id}, 'MHS', ${fassung('MZB_AUT')}, 'MHS_NETZ', 500, 1.25, 20, 1, 6, 'Anna', '2025-05-01', 'Kopf'),
-        (${id}, 'SCREENING', ${fassung('MZB_AUT')}, null, null, null, null, null, null, null, null, null)`,
-    sql`insert into mzb_fund (probe_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, habitat, cf, biomasse, bemerkung)
+    sql`insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, habitat, cf, biomasse, bemerkung)
       select p.id, f.zeile, ${taxon('Baetis rhodani')}, 'LARVE', f.anzahl, f.klasse, 'MIKROLITHAL', f.zeile = 1, 0.5, 'b'
-      from mzb_probe as p
+      from bestimmung as p
       join (values ('MHS', 1, 12, null), ('MHS', 5, 3, null), ('SCREENING', 2, null, 3)) as f (methode, zeile, anzahl, klasse)
         on f.methode = p.methode
       where p.aufnahme_id = ${id}`,
-    sql`insert into phb_probe (aufnahme_id, taxalistenversion_id, substrat, teilproben, gesamtdeckung, gezaehlte_schalen,
-        schalenziel, praeparat, bearbeiter, bestimmungsdatum, bemerkung)
-      values (${id}, ${fassung('PHB')}, '{AKAL}', 5, 40, 402, 400, 'P-1', 'Anna', '2025-05-01', 'Kopf')`,
-    sql`insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen, cf, bemerkung)
-      values (${id}, 3, ${taxon('Achnanthidium minutissimum')}, 402, true, 'b')`,
-    sql`insert into phb_algenmischbestand (aufnahme_id, name, deckung, bemerkung) values (${id}, 'Filz', 10, 'b')`,
+    sql`insert into fund (bestimmung_id, zeile, taxon_id, schalen, cf, bemerkung)
+      values (${phb}, 3, ${taxon('Achnanthidium minutissimum')}, 402, true, 'b')`,
+    sql`insert into phb_algenmischbestand (bestimmung_id, aufnahme_id, name, deckung, bemerkung)
+      values (${phb}, ${id}, 'Filz', 10, 'b')`,
     sql`insert into phb_algenmischbestand_teil (mischbestand_id, zeile, aufnahme_id, taxon_id, anteil)
       select m.id, t.zeile, m.aufnahme_id, t.taxon_id, 50
       from phb_algenmischbestand as m
@@ -377,7 +386,7 @@ async function volleAufnahme(): Promise<number> {
       (${id}, 'foto2', ${'a'.repeat(64)}, 'Blick flussauf'), (${id}, 'choriotopskizze', ${'a'.repeat(64)}, null)`,
     sql`insert into bewertung (aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse,
         eingabe, ergebnis, kapsel_hash, engine_version)
-      values (${id}, 'MZB', 'x', 'x', 'x', 'x', ${fassung('MZB_AUT')}, 2, '{}', '{}', ${'0'.repeat(64)}, '1')`,
+      values (${id}, 'MZB', 'x', 'x', 'x', 'x', ${fassungVon('MZB_AUT')}, 2, '{}', '{}', ${'0'.repeat(64)}, '1')`,
   ]
   for (const anweisung of anweisungen) await anweisung.execute(db)
   return id

@@ -1,15 +1,17 @@
-import type { MzbMethode } from '@benthos/fachmodell'
+import type { Element, Probenmethode } from '@benthos/fachmodell'
 import type { Duplikatteil } from '@benthos/vertrag/duplikat'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { fundspalten } from '../../fach/probe/fundspalten.ts'
+import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { FASSUNGSSTAND } from '../../technik/db/fassungsstand.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
 /**
  * SQL der Teile eines Duplikats, ein Eintrag je Teil: `zaehle` ergibt, wie viel die Vorlage davon enthält, `kopiere` die
- * Anweisungen der Reihe nach. Einträge laufen von oben nach unten: Köpfe vor Taxalisten. Nie kopiert werden Bewertungen,
- * Statusereignisse, Versionen und Kennungen.
+ * Anweisungen der Reihe nach. Einträge laufen von oben nach unten: Köpfe vor Taxalisten. Von den Bestimmungen einer
+ * Probe kommt die erste mit. Nie kopiert werden Bewertungen, Statusereignisse, Versionen und Kennungen.
  */
 type Kopie = {
   zaehle: (quelle: number) => RawBuilder<number>
@@ -20,16 +22,17 @@ type Kopie = {
 /** Teile mit eigenen Tabellen; die übrigen stehen in Spalten des Kopfs. */
 export type Tabellenteil = Exclude<Duplikatteil, 'aufnahmedaten' | 'auftragnehmer'>
 
-const MZB_TAXA = {
+/** Methode, deren Taxa ein Teil kopiert. */
+const TAXA = {
   mzbTaxaMhs: 'MHS',
   mzbTaxaScreening: 'SCREENING',
   mzbTaxaQualitativ: 'QUALITATIV',
   mzbTaxaQuantitativ: 'QUANTITATIV',
   mzbTaxaBiomasse: 'BIOMASSE',
-} as const satisfies Partial<Record<Tabellenteil, MzbMethode>>
-type MzbTaxateil = keyof typeof MZB_TAXA
-const MZB_TAXATEILE = Object.keys(MZB_TAXA) as MzbTaxateil[]
-const PHB_TAXATEILE: readonly Duplikatteil[] = ['phbTaxa', 'phbAlgenmischbestaende']
+  phbTaxa: 'PHB',
+  phbAlgenmischbestaende: 'PHB',
+} as const satisfies Partial<Record<Tabellenteil, Probenmethode>>
+type Taxateil = keyof typeof TAXA
 
 const TEILE: Readonly<Record<Tabellenteil, Kopie>> = {
   wetterHydrographie: abschnitt('wetterHydrographie'),
@@ -49,72 +52,37 @@ const TEILE: Readonly<Record<Tabellenteil, Kopie>> = {
       `,
     ],
   },
-  mzbKoepfe: {
-    zaehle: quelle => sql`(select count(*) from mzb_probe where aufnahme_id = ${quelle})`,
-    kopiere: (quelle, ziel, teile) => [
-      sql`
-        insert into mzb_probe (
-          aufnahme_id, methode, taxalistenversion_id, entnahmegeraet, maschenweite, flaeche, teilproben,
-          aussortiert_zaehler, aussortiert_nenner, bearbeiter, bestimmungsdatum, bemerkung, geaendert_von
-        )
-        select
-          ${ziel}, methode, ${fassung(sql`methode = any(${methodenMitTaxa(teile)})`)}, entnahmegeraet, maschenweite,
-          flaeche, teilproben, aussortiert_zaehler, aussortiert_nenner, bearbeiter, ${bestimmtNach(ziel)}, bemerkung,
-          journal_benutzer()
-        from mzb_probe
-        where aufnahme_id = ${quelle}
-        order by id
-      `,
-    ],
-  },
-  mzbTaxaMhs: mzbTaxa('mzbTaxaMhs'),
-  mzbTaxaScreening: mzbTaxa('mzbTaxaScreening'),
-  mzbTaxaQualitativ: mzbTaxa('mzbTaxaQualitativ'),
-  mzbTaxaQuantitativ: mzbTaxa('mzbTaxaQuantitativ'),
-  mzbTaxaBiomasse: mzbTaxa('mzbTaxaBiomasse'),
-  phbKopf: {
-    zaehle: quelle => sql`(select count(*) from phb_probe where aufnahme_id = ${quelle})`,
-    kopiere: (quelle, ziel, teile) => [
-      sql`
-        insert into phb_probe (
-          aufnahme_id, taxalistenversion_id, substrat, teilproben, gesamtdeckung, gezaehlte_schalen, schalenziel,
-          praeparat, bearbeiter, bestimmungsdatum, bemerkung, geaendert_von
-        )
-        select
-          ${ziel}, ${fassung(sql`${teile.some(teil => PHB_TAXATEILE.includes(teil))}`)}, substrat, teilproben,
-          gesamtdeckung, gezaehlte_schalen, schalenziel, praeparat, bearbeiter, ${bestimmtNach(ziel)}, bemerkung, journal_benutzer()
-        from phb_probe
-        where aufnahme_id = ${quelle}
-      `,
-    ],
-  },
-  phbTaxa: {
-    zaehle: quelle => sql`(select count(*) from phb_fund where aufnahme_id = ${quelle})`,
-    kopiere: (quelle, ziel) => [
-      sorgeFuerPhbProbe(quelle, ziel),
-      sql`
-        insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen, schaetzklasse, deckung, cf, bemerkung)
-        select ${ziel}, zeile, taxon_id, schalen, schaetzklasse, deckung, cf, bemerkung
-        from phb_fund
-        where aufnahme_id = ${quelle}
-      `,
-    ],
-  },
+  mzbKoepfe: koepfe('MZB'),
+  mzbTaxaMhs: taxa('mzbTaxaMhs'),
+  mzbTaxaScreening: taxa('mzbTaxaScreening'),
+  mzbTaxaQualitativ: taxa('mzbTaxaQualitativ'),
+  mzbTaxaQuantitativ: taxa('mzbTaxaQuantitativ'),
+  mzbTaxaBiomasse: taxa('mzbTaxaBiomasse'),
+  phbKopf: koepfe('PHB'),
+  phbTaxa: taxa('phbTaxa'),
   phbAlgenmischbestaende: {
-    zaehle: quelle => sql`(select count(*) from phb_algenmischbestand where aufnahme_id = ${quelle})`,
+    zaehle: quelle => sql`(
+      select count(*)
+      from phb_algenmischbestand as bestand
+      join erstbestimmung on erstbestimmung.id = bestand.bestimmung_id
+      where bestand.aufnahme_id = ${quelle}
+    )`,
     kopiere: (quelle, ziel) => [
-      sorgeFuerPhbProbe(quelle, ziel),
+      ...sorgeFuerProbe(quelle, ziel, 'PHB'),
       sql`
-        insert into phb_algenmischbestand (aufnahme_id, name, deckung, bemerkung)
-        select ${ziel}, name, deckung, bemerkung
-        from phb_algenmischbestand
-        where aufnahme_id = ${quelle}
-        order by id
+        insert into phb_algenmischbestand (bestimmung_id, aufnahme_id, name, deckung, bemerkung)
+        select neu.id, neu.aufnahme_id, name, deckung, bestand.bemerkung
+        from erstbestimmung as alt
+        join phb_algenmischbestand as bestand on bestand.bestimmung_id = alt.id
+        join erstbestimmung as neu on neu.aufnahme_id = ${ziel} and neu.methode = alt.methode
+        where alt.aufnahme_id = ${quelle}
+        order by bestand.id
       `,
       sql`
         insert into phb_algenmischbestand_teil (mischbestand_id, zeile, aufnahme_id, taxon_id, anteil)
         select neu.id, teil.zeile, neu.aufnahme_id, teil.taxon_id, teil.anteil
         from phb_algenmischbestand as alt
+        join erstbestimmung on erstbestimmung.id = alt.bestimmung_id
         join phb_algenmischbestand as neu on neu.aufnahme_id = ${ziel} and neu.name = alt.name
         join phb_algenmischbestand_teil as teil on teil.mischbestand_id = alt.id
         where alt.aufnahme_id = ${quelle}
@@ -162,50 +130,80 @@ function abschnitt(name: Ortsbefundname): Kopie {
   }
 }
 
-function mzbTaxa(teil: MzbTaxateil): Kopie {
-  const methode = MZB_TAXA[teil]
+const KOPFSPALTEN = sql`
+  entnahmegeraet, maschenweite, flaeche, teilproben, aussortiert_zaehler, aussortiert_nenner, substrat, gesamtdeckung,
+  gezaehlte_schalen, schalenziel, praeparat, bemerkung
+`
+const FUNDSPALTEN = fundspalten()
+
+function koepfe(element: Element): Kopie {
+  const vorlage = (quelle: number) => sql`aufnahme_id = ${quelle} and ${istMethodeVon(element)}`
+  return {
+    zaehle: quelle => sql`(select count(*) from probe where ${vorlage(quelle)})`,
+    kopiere: (quelle, ziel, teile) => [
+      sql`
+        insert into probe (aufnahme_id, methode, ${KOPFSPALTEN}, geaendert_von)
+        select ${ziel}, methode, ${KOPFSPALTEN}, journal_benutzer()
+        from probe
+        where ${vorlage(quelle)}
+      `,
+      sql`
+        insert into bestimmung (aufnahme_id, methode, taxalistenversion_id, bestimmer, bestimmungsdatum, geaendert_von)
+        select
+          ${ziel}, methode, ${fassung(sql`methode = any(${methodenMitTaxa(teile)})`)}, bestimmer, ${bestimmtNach(ziel)},
+          journal_benutzer()
+        from erstbestimmung
+        where ${vorlage(quelle)}
+        order by id
+      `,
+    ],
+  }
+}
+
+function taxa(teil: Taxateil): Kopie {
+  const methode = TAXA[teil]
   const vorlage = (quelle: number) => sql`
-    from mzb_probe as alt
-    join mzb_fund on mzb_fund.probe_id = alt.id
+    from erstbestimmung as alt
+    join fund on fund.bestimmung_id = alt.id
     where alt.aufnahme_id = ${quelle} and alt.methode = ${methode}
   `
   return {
     zaehle: quelle => sql`(select count(*) ${vorlage(quelle)})`,
     kopiere: (quelle, ziel) => [
-      // Ohne ihren Kopf bekommt die Liste eine leere Probe, wie beim ersten Speichern von Taxa.
+      ...sorgeFuerProbe(quelle, ziel, methode),
       sql`
-        insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id, geaendert_von)
-        select ${ziel}, methode, taxalistenversion_id, journal_benutzer()
-        from mzb_probe
-        where aufnahme_id = ${quelle} and methode = ${methode}
-        on conflict do nothing
-      `,
-      sql`
-        insert into mzb_fund (
-          probe_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, habitat, cf, biomasse, bemerkung
-        )
+        insert into fund (bestimmung_id, zeile, ${sql.join(FUNDSPALTEN.map(spalte => sql.ref(spalte)))})
         select
-          (select id from mzb_probe where aufnahme_id = ${ziel} and methode = ${methode}), mzb_fund.zeile,
-          mzb_fund.taxon_id, mzb_fund.art_stadium, mzb_fund.anzahl, mzb_fund.haeufigkeitsklasse, mzb_fund.habitat,
-          mzb_fund.cf, mzb_fund.biomasse, mzb_fund.bemerkung
+          (select id from erstbestimmung where aufnahme_id = ${ziel} and methode = ${methode}), fund.zeile,
+          ${sql.join(FUNDSPALTEN.map(spalte => sql.ref(`fund.${spalte}`)))}
         ${vorlage(quelle)}
       `,
     ],
   }
 }
 
-function sorgeFuerPhbProbe(quelle: number, ziel: number): RawBuilder<unknown> {
-  return sql`
-    insert into phb_probe (aufnahme_id, taxalistenversion_id, geaendert_von)
-    select ${ziel}, taxalistenversion_id, journal_benutzer()
-    from phb_probe
-    where aufnahme_id = ${quelle}
-    on conflict do nothing
-  `
+/** Ohne ihren Kopf bekommt die Liste eine leere Probe, wie beim ersten Speichern von Taxa. */
+function sorgeFuerProbe(quelle: number, ziel: number, methode: Probenmethode): RawBuilder<unknown>[] {
+  return [
+    sql`
+      insert into probe (aufnahme_id, methode, geaendert_von)
+      select ${ziel}, methode, journal_benutzer()
+      from probe
+      where aufnahme_id = ${quelle} and methode = ${methode}
+      on conflict do nothing
+    `,
+    sql`
+      insert into bestimmung (aufnahme_id, methode, taxalistenversion_id, geaendert_von)
+      select ${ziel}, methode, taxalistenversion_id, journal_benutzer()
+      from erstbestimmung
+      where aufnahme_id = ${quelle} and methode = ${methode}
+      on conflict do nothing
+    `,
+  ]
 }
 
-const methodenMitTaxa = (teile: readonly Duplikatteil[]): readonly MzbMethode[] =>
-  MZB_TAXATEILE.filter(teil => teile.includes(teil)).map(teil => MZB_TAXA[teil])
+const methodenMitTaxa = (teile: readonly Duplikatteil[]): readonly Probenmethode[] =>
+  (Object.keys(TAXA) as Taxateil[]).filter(teil => teile.includes(teil)).map(teil => TAXA[teil])
 
 /**
  * Fassung der Taxaliste einer kopierten Probe: die der Vorlage, wenn deren Taxa mitkommen; sonst beginnt die Probe heute und

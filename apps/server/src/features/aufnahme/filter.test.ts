@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { fassungVon, legeProbeAn } from '../../../pruefstand/probe.ts'
 
 /** Jedes Kriterium der Aufnahmenliste, allein und mit jedem anderen, gegen eine einfache Rechnung über dieselben Fälle. */
 
@@ -273,26 +274,21 @@ async function legeAn(fall: Fall): Promise<Bekannt> {
     await bewerte(id, e, element.klasse ?? null, element.meldungen)
   }
   for (const methode of fall.mzb?.methoden ?? []) {
-    const { rows } = await sql<{ id: number }>`
-      insert into mzb_probe (aufnahme_id, methode, taxalistenversion_id)
-      select ${id}, ${methode}, id from taxalistenversion where art = 'MZB_AUT'
-      returning id
-    `.execute(db)
+    const probe = await legeProbeAn(db, [id, methode], fassungVon('MZB_AUT'))
     for (const [i, taxon] of (fall.mzb?.taxa ?? []).entries())
       await sql`
-        insert into mzb_fund (probe_id, zeile, taxon_id, anzahl)
-        select ${rows[0]?.id}, ${i + 1}, taxon.id, 1
+        insert into fund (bestimmung_id, zeile, taxon_id, anzahl)
+        select ${probe}, ${i + 1}, taxon.id, 1
         from taxon join taxalistenversion as v on v.id = taxon.taxalistenversion_id
         where v.art = 'MZB_AUT' and taxon.name = ${taxon}
       `.execute(db)
   }
   if (fall.phb && fall.phb.taxa.length > 0) {
-    await sql`insert into phb_probe (aufnahme_id, taxalistenversion_id)
-      select ${id}, id from taxalistenversion where art = 'PHB'`.execute(db)
+    const probe = await legeProbeAn(db, [id, 'PHB'], fassungVon('PHB'))
     for (const [i, taxon] of fall.phb.taxa.entries())
       await sql`
-        insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen)
-        select ${id}, ${i + 1}, taxon.id, 10
+        insert into fund (bestimmung_id, zeile, taxon_id, schalen)
+        select ${probe}, ${i + 1}, taxon.id, 10
         from taxon join taxalistenversion as v on v.id = taxon.taxalistenversion_id
         where v.art = 'PHB' and taxon.name = ${taxon}
       `.execute(db)

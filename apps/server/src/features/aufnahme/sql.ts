@@ -1,6 +1,7 @@
 import { type Element, eigeneTeile, type MzbMethode } from '@benthos/fachmodell'
 import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
+import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { SACHVERHALTSPALTEN } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -35,9 +36,9 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
       'aufnahme.phb_einschaetzung',
       'aufnahme.phb_bewertung_id',
       'an_phb.name as phb_auftragnehmer',
-      sql<MzbMethode[]>`array(select methode from mzb_probe where mzb_probe.aufnahme_id = aufnahme.id)`.as(
-        'mzb_methoden',
-      ),
+      sql<MzbMethode[]>`array(
+        select methode from probe where probe.aufnahme_id = aufnahme.id and ${istMethodeVon('MZB')}
+      )`.as('mzb_methoden'),
       'aufnahme.ist_demo',
       'aufnahme.geaendert_am',
       sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendert_von'),
@@ -111,15 +112,6 @@ export async function aendereAufnahme(
 
 /** Löscht die Aufnahme mit allem, was an ihr hängt, wenn `stand` noch der gesehene ist; sonst `false`. */
 export async function entferneAufnahme(tx: Transaktion, id: number, stand: number): Promise<boolean> {
-  // Die Funde zuerst und ausdrücklich: so nennt das Journal noch die Aufnahme, zu der sie gehörten.
-  await sql`
-    delete from mzb_fund
-    using mzb_probe, aufnahme
-    where mzb_probe.id = mzb_fund.probe_id
-      and aufnahme.id = mzb_probe.aufnahme_id
-      and aufnahme.id = ${id}
-      and aufnahme.stand = ${stand}
-  `.execute(tx)
   const { numDeletedRows } = await tx
     .deleteFrom('aufnahme')
     .where('id', '=', id)
@@ -137,7 +129,7 @@ export async function hatDaten(db: Kysely<DB>, id: number, element: Element): Pr
   const teile = eigeneTeile(element)
   const { rows } = await sql<{ ja: boolean }>`
     select
-      exists (select from ${sql.table(element === 'MZB' ? 'mzb_probe' : 'phb_probe')} where aufnahme_id = ${id})
+      exists (select from probe where aufnahme_id = ${id} and ${istMethodeVon(element)})
       or exists (select from aufnahme_abschnitt where aufnahme_id = ${id} and abschnitt in (${sql.join(teile)}))
       or exists (select from bild where aufnahme_id = ${id} and platz in (${sql.join(teile)}))
       or (${element === 'PHB'} and exists (select from phb_wuchsform where aufnahme_id = ${id}))

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { fassungVon, legeProbeAn } from '../../../pruefstand/probe.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { vervielfacheAufnahme, vervielfacheProben } from '../../../pruefstand/vervielfache.ts'
 import { baueDienste } from '../../dienste.ts'
@@ -144,16 +145,12 @@ describe('[API-10] viele bewerten', () => {
         phb_auftragnehmer_id: await welt.organisationVon('auftragnehmer'),
       },
     })
+    const probe = await legeProbeAn(db, [beide, 'PHB'], fassungVon('PHB 2026.4'))
     await sql`
-      with fassung as (select id from taxalistenversion where name = 'PHB 2026.4'),
-        probe as (
-          insert into phb_probe (aufnahme_id, taxalistenversion_id) select ${beide}, id from fassung returning aufnahme_id
-        )
-      insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen)
-      select probe.aufnahme_id, row_number() over (), taxon.id, 200
-      from probe, fassung
-      join taxon on taxon.taxalistenversion_id = fassung.id
-      where taxon.name in ('Achnanthidium minutissimum', 'Nitzschia palea')
+      insert into fund (bestimmung_id, zeile, taxon_id, schalen)
+      select ${probe}, row_number() over (), taxon.id, 200
+      from taxon
+      where taxalistenversion_id = ${fassungVon('PHB 2026.4')} and taxon.name in ('Achnanthidium minutissimum', 'Nitzschia palea')
     `.execute(db)
     const { auftrag, zeilen } = await bewerteViele('auftragnehmer', {
       aufnahmen: [nurMzb, beide],

@@ -1,6 +1,7 @@
 import type { Probenmethode } from '@benthos/bewertung'
 import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
+import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -180,7 +181,7 @@ export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
 /** Methoden des MZB mit einer Probe oder einem Ergebnis. */
 export async function ladeProbenmethoden(db: Db, aufnahmeId: number): Promise<string[]> {
   const { rows } = await sql<{ methode: string }>`
-    select methode from mzb_probe where aufnahme_id = ${aufnahmeId}
+    select methode from probe where aufnahme_id = ${aufnahmeId} and ${istMethodeVon('MZB')}
     union
     select methode from bewertung where aufnahme_id = ${aufnahmeId} and element = 'MZB'
   `.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { fassungVon, legeProbeAn } from '../../../pruefstand/probe.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import type { Dossier } from './dossier.ts'
 
@@ -60,14 +61,11 @@ async function setzePhb(aufnahme: number, taxa: readonly string[]) {
     .set({ phb_status: 'ROHDATEN', phb_freigabe: 'NICHT_FREIGEGEBEN' })
     .where('id', '=', aufnahme)
     .execute()
-  await sql`
-    insert into phb_probe (aufnahme_id, taxalistenversion_id)
-    select ${aufnahme}, id from taxalistenversion where art = 'PHB'
-  `.execute(db)
+  const probe = await legeProbeAn(db, [aufnahme, 'PHB'], fassungVon('PHB'))
   for (const [zeile, name] of taxa.entries())
     await sql`
-      insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen)
-      select ${aufnahme}, ${zeile + 1}, taxon.id, 1
+      insert into fund (bestimmung_id, zeile, taxon_id, schalen)
+      select ${probe}, ${zeile + 1}, taxon.id, 1
       from taxon
       join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
       where taxon.name = ${name} and taxalistenversion.art = 'PHB'
@@ -162,13 +160,13 @@ describe('Über die Zeit', () => {
     const { id, b } = await reihe()
     await sql`
       insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte, abgeleitet)
-      select mzb_probe.taxalistenversion_id, 'Baetis rhodani-Gr.', 'ARTENGRUPPE', 'Ephemeroptera', 'Baetis rhodani-Gr.', '{}', true
-      from mzb_probe where aufnahme_id = ${b}
+      select taxalistenversion_id, 'Baetis rhodani-Gr.', 'ARTENGRUPPE', 'Ephemeroptera', 'Baetis rhodani-Gr.', '{}', true
+      from erstbestimmung where aufnahme_id = ${b}
     `.execute(db)
     await sql`
-      insert into mzb_fund (probe_id, zeile, taxon_id, anzahl)
-      select mzb_probe.id, 90, taxon.id, 1
-      from mzb_probe, taxon
+      insert into fund (bestimmung_id, zeile, taxon_id, anzahl)
+      select erstbestimmung.id, 90, taxon.id, 1
+      from erstbestimmung, taxon
       where aufnahme_id = ${b} and taxon.name = 'Baetis rhodani-Gr.'
     `.execute(db)
     const mhs = (await lies(id)).reihen.find(({ methode }) => methode === 'MHS')

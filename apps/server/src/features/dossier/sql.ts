@@ -2,6 +2,7 @@ import type { Klassengrenzen } from '@benthos/bewertung'
 import type { Akteur, Element } from '@benthos/fachmodell'
 import { DOSSIERAUFNAHMEN } from '@benthos/vertrag/dossier'
 import { type Kysely, sql } from 'kysely'
+import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -84,48 +85,33 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
         select coalesce(
           jsonb_agg(
             jsonb_build_object(
-              'methode', mzb_probe.methode, 'taxaliste', taxalistenversion.name, 'taxa', taxa.dichten,
+              'methode', probe.methode, 'taxaliste', taxalistenversion.name, 'taxa', taxa.dichten,
               'abgeleitet', taxa.abgeleitet
             )
-            order by mzb_probe.methode
+            order by ${istMethodeVon('PHB', sql`probe.methode`)}, probe.methode
           ),
           '[]'
         )
-        from mzb_probe
-        join taxalistenversion on taxalistenversion.id = mzb_probe.taxalistenversion_id
+        from erstbestimmung as probe
+        join taxalistenversion on taxalistenversion.id = probe.taxalistenversion_id
         cross join lateral (
           select jsonb_object_agg(fund.name, fund.dichte) as dichten,
             coalesce(jsonb_agg(fund.name) filter (where fund.abgeleitet), '[]') as abgeleitet
           from (
             select coalesce(taxon.akzeptiert, taxon.name) as name, bool_or(taxon.abgeleitet) as abgeleitet,
+              -- gezählte Schalen und geschätzte Deckungen sind keine gemeinsame Menge
               (
-                sum(mzb_fund.anzahl) * coalesce(mzb_probe.aussortiert_nenner::numeric / mzb_probe.aussortiert_zaehler, 1)
-                / mzb_probe.flaeche
+                sum(fund.anzahl) * coalesce(probe.aussortiert_nenner::numeric / probe.aussortiert_zaehler, 1) / probe.flaeche
               )::float8 as dichte
-            from mzb_fund
-            join taxon on taxon.id = mzb_fund.taxon_id
-            where mzb_fund.probe_id = mzb_probe.id
+            from fund
+            join taxon on taxon.id = fund.taxon_id
+            where fund.bestimmung_id = probe.id
             group by 1
           ) as fund
         ) as taxa
-        where gelesen.liest_mzb and mzb_probe.aufnahme_id = gelesen.id and taxa.dichten is not null
-      ) || (
-        select coalesce(jsonb_agg(
-            jsonb_build_object(
-              'methode', 'PHB', 'taxaliste', taxalistenversion.name, 'taxa', taxa.namen, 'abgeleitet', taxa.abgeleitet
-            )
-          ), '[]')
-        from phb_probe
-        join taxalistenversion on taxalistenversion.id = phb_probe.taxalistenversion_id
-        cross join lateral (
-          -- gezählte Schalen und geschätzte Deckungen sind keine gemeinsame Menge
-          select jsonb_object_agg(coalesce(taxon.akzeptiert, taxon.name), null) as namen,
-            coalesce(jsonb_agg(distinct taxon.name) filter (where taxon.abgeleitet), '[]') as abgeleitet
-          from phb_fund
-          join taxon on taxon.id = phb_fund.taxon_id
-          where phb_fund.aufnahme_id = phb_probe.aufnahme_id
-        ) as taxa
-        where gelesen.liest_phb and phb_probe.aufnahme_id = gelesen.id and taxa.namen is not null
+        where probe.aufnahme_id = gelesen.id
+          and case when ${istMethodeVon('MZB', sql`probe.methode`)} then gelesen.liest_mzb else gelesen.liest_phb end
+          and taxa.dichten is not null
       ) as proben
     from gelesen
     order by gelesen.datum, gelesen.id

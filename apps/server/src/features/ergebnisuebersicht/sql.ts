@@ -3,6 +3,7 @@ import type { Akteur, Element, Status } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
+import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -78,9 +79,11 @@ export async function ladeUebersicht(
       aufnahme.id, aufnahme.code, aufnahme.datum, messstelle.code as messstelle_code, messstelle.name as messstelle,
       gewaesser.name as gewaesser, messstelle.bundesland, projekt.name as projekt, aufnahme.ist_demo,
       array(
-        select methode from mzb_probe where mzb_probe.aufnahme_id = aufnahme.id and ${sicht.mzb.sql}
-        union all
-        select 'PHB' from phb_probe where phb_probe.aufnahme_id = aufnahme.id and ${sicht.phb.sql}
+        select methode
+        from probe
+        where probe.aufnahme_id = aufnahme.id
+          and case when ${istMethodeVon('MZB')} then ${sicht.mzb.sql} else ${sicht.phb.sql} end
+        order by ${istMethodeVon('PHB')}
       ) as methoden,
       b.id as bewertung_id, b.element, b.methode, b.verfahren, b.edition, b.engine_version, b.veraltet, b.erstellt_am,
       b.kapsel_hash, taxalistenversion.name as taxaliste,

@@ -52,7 +52,7 @@ describe('[API-10] Nachrechnen', () => {
   test('eine Aufnahme: jedes gespeicherte Ergebnis stimmt Byte für Byte, auch das frühere; heutige Daten spielen keine Rolle', async () => {
     const { id, stand } = await bewerteteAufnahme()
     await als('auftragnehmer')({ method: 'POST', url: `/bewertung/mzb/${id}`, payload: {} })
-    await sql`update mzb_fund set anzahl = anzahl + 1 where probe_id in (select id from mzb_probe where aufnahme_id = ${id})`.execute(
+    await sql`update fund set anzahl = anzahl + 1 where bestimmung_id in (select id from erstbestimmung where aufnahme_id = ${id})`.execute(
       db,
     )
     const antwort = await verify('bund', `aufnahme=${id}`)

@@ -32,10 +32,11 @@ export async function ladeWuchsformen(db: Kysely<DB>, aufnahmeId: number, id: nu
 /** Fassung, aus der die Arten gewählt werden: die der PHB-Probe, wenn es eine gibt. */
 export async function ladeFassungDerProbe(db: Kysely<DB>, aufnahmeId: number): Promise<string | null> {
   const zeile = await db
-    .selectFrom('phb_probe')
-    .innerJoin('taxalistenversion', 'taxalistenversion.id', 'phb_probe.taxalistenversion_id')
+    .selectFrom('erstbestimmung')
+    .innerJoin('taxalistenversion', 'taxalistenversion.id', 'erstbestimmung.taxalistenversion_id')
     .select('taxalistenversion.name')
-    .where('phb_probe.aufnahme_id', '=', aufnahmeId)
+    .where('erstbestimmung.aufnahme_id', '=', aufnahmeId)
+    .where('erstbestimmung.methode', '=', 'PHB')
     .executeTakeFirst()
   return zeile?.name ?? null
 }

@@ -2,6 +2,7 @@ import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { legeProbeAn } from '../../../pruefstand/probe.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { saeeNetz } from '../../fach/saat/netz.ts'
 
@@ -228,7 +229,7 @@ describe('Aus den Daten', () => {
     const neue = await daten.aufnahme(hier, '2025-05-01', { taxa: { 'Baetis rhodani': 60 } })
     expect(await taxonregeln(neue)).toEqual([])
     await db
-      .updateTable('mzb_probe')
+      .updateTable('probe')
       .set({ aussortiert_zaehler: 5, aussortiert_nenner: 30 })
       .where('aufnahme_id', '=', neue)
       .execute()
@@ -259,13 +260,10 @@ describe('Aus den Daten', () => {
         auftragnehmer: 'auftragnehmer',
         spalten: { phb_status: 'ROHDATEN', phb_freigabe: 'NICHT_FREIGEGEBEN' },
       })
+      const bestimmung_id = await legeProbeAn(db, [id, 'PHB'], taxon?.taxalistenversion_id ?? 0)
       await db
-        .insertInto('phb_probe')
-        .values({ aufnahme_id: id, taxalistenversion_id: taxon?.taxalistenversion_id ?? 0 })
-        .execute()
-      await db
-        .insertInto('phb_fund')
-        .values({ aufnahme_id: id, zeile: 1, taxon_id: taxon?.id ?? 0, schaetzklasse: 2 })
+        .insertInto('fund')
+        .values({ bestimmung_id, zeile: 1, taxon_id: taxon?.id ?? 0, schaetzklasse: 2 })
         .execute()
       return id
     }

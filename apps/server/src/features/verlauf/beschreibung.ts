@@ -1,18 +1,6 @@
-import {
-  ART_STADIEN,
-  type Element,
-  FREIGABESTATUS_LABEL,
-  type Freigabestatus,
-  labelVon,
-  MZB_METHODEN,
-  type MzbMethode,
-  statusLabel,
-} from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { type Element, FREIGABESTATUS_LABEL, type Freigabestatus, statusLabel } from '@benthos/fachmodell'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Feld, feldVon } from '@benthos/vertrag/feld'
-import { MzbKopf } from '@benthos/vertrag/mzb'
-import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
 import type { z } from 'zod'
 import type { Namen } from './sql.ts'
@@ -74,22 +62,6 @@ export const AUFNAHMEFELDER: Felder = {
   },
 }
 
-/** Unterseite der Aufnahme, auf der eine Probe dieser Methode steht. */
-export const PROBENTEIL: Readonly<Record<MzbMethode, Verlaufsteil>> = {
-  MHS: 'mzb/mhs',
-  SCREENING: 'mzb/screening',
-  QUALITATIV: 'mzb/qualitativeProbe',
-  QUANTITATIV: 'mzb/quantitativeProbe',
-  BIOMASSE: 'mzb/biomasse',
-}
-
-/** Die Fassung steht in der Tabelle mit ihrer Kennung. */
-export const FASSUNG = {
-  spalten: { taxalistenversion: 'taxalistenversion_id' },
-  verweise: { taxalistenversion: 'taxalistenversion' },
-} as const
-export const PROBENFELDER: Felder = { schema: MzbKopf, ...FASSUNG }
-
 /** Titel des Teils der Aufnahme, den eine Änderung betrifft. */
 export const TITEL = {
   aufnahme: 'Aufnahmedaten',
@@ -98,8 +70,6 @@ export const TITEL = {
   typologie: 'Gewässertyp',
   einschaetzung: 'Experteneinschätzung',
   bestaetigung: 'Plausibilität: geprüfter Hinweis',
-  kopf: (methode: string) => `Probenkopf · ${labelVon(MZB_METHODEN, methode)}`,
-  taxaliste: (methode: string) => `Taxaliste · ${labelVon(MZB_METHODEN, methode)}`,
 } as const
 
 export function statusText(art: unknown, wert: unknown): string | null {
@@ -107,34 +77,8 @@ export function statusText(art: unknown, wert: unknown): string | null {
   return art === 'FREIGABE' ? (FREIGABESTATUS_LABEL[wert as Freigabestatus] ?? wert) : statusLabel(wert)
 }
 
-type Fund = {
-  zeile: number
-  taxon_id: number
-  art_stadium: string | null
-  anzahl: number | null
-  haeufigkeitsklasse: number | null
-  biomasse: number | null
-  habitat: string | null
-  cf: boolean
-  bemerkung: string | null
+/** Wie eine Zeile einer Liste heißt und was sie sagt. */
+export type Zeilenworte<Z extends { zeile: number }> = {
+  label: (zeile: Z, namen: Namen) => string
+  text: (zeile: Z) => string
 }
-
-/** Ein Fund heißt nach Taxon und Stadium. */
-export function fundLabel(fund: Fund, namen: Namen): string {
-  const name = namen.taxon.get(fund.taxon_id) ?? '(unbekanntes Taxon)'
-  const stadium = labelVon(ART_STADIEN, fund.art_stadium)
-  return `${fund.cf ? 'cf. ' : ''}${name}${stadium === null ? '' : ` (${stadium})`}`
-}
-
-/** Menge und Angaben eines Fundes in einer Zeile. */
-export function fundText(fund: Fund): string {
-  const teile = [
-    fund.anzahl === null ? null : `Anzahl ${formatiereZahl(fund.anzahl)}`,
-    fund.haeufigkeitsklasse === null ? null : `Häufigkeit ${fund.haeufigkeitsklasse}`,
-    fund.biomasse === null ? null : `Biomasse ${formatiereZahl(fund.biomasse)} g/m²`,
-    fund.habitat === null ? null : `Habitat ${fund.habitat}`,
-    fund.bemerkung === null ? null : `Bemerkung „${fund.bemerkung}“`,
-  ]
-  return teile.filter(teil => teil !== null).join(', ')
-}
-export type { Fund }

@@ -1,4 +1,4 @@
-import type { Element, MzbMethode } from '@benthos/fachmodell'
+import type { Element } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { zeigeWert } from '@benthos/vertrag/zeigeFeld'
@@ -8,20 +8,17 @@ import {
   type Angabe,
   AUFNAHMEFELDER,
   type Felder,
-  type Fund,
-  fundLabel,
-  fundText,
-  PROBENFELDER,
-  PROBENTEIL,
   statusText,
   TITEL,
+  type Zeilenworte,
   zeilenangaben,
 } from './beschreibung.ts'
 import { beschreibeBestaetigung } from './bestaetigungsbeschreibung.ts'
 import { beschreibeEinschaetzung, TYPFELDER } from './bewertungsbeschreibung.ts'
 import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
-import { istPhbTabelle, phbBeschreibung, type Zeilenworte } from './phbbeschreibung.ts'
+import { istPhbTabelle, phbBeschreibung } from './phbbeschreibung.ts'
+import { type Probentabelle, probenbeschreibung } from './probenbeschreibung.ts'
 import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
 
 type Ort = { aufnahmeId: number; element: Element }
@@ -65,7 +62,7 @@ async function sammle(
   for (const zeile of zeilen) {
     const deutung = deute(zeile, element, namen)
     if (deutung.aenderungen.length === 0) continue
-    const vorgang = `${zeile.anfrage_id ?? `#${zeile.id}`}/${zeile.tabelle}/${zeile.schluessel}`
+    const vorgang = `${zeile.anfrage_id ?? `#${zeile.id}`}/${gegenstandVon(zeile)}`
     const vorhanden = jeVorgang.get(vorgang)
     if (vorhanden) {
       vorhanden.aenderungen.push(...deutung.aenderungen)
@@ -83,6 +80,11 @@ async function sammle(
     jeVorgang.set(vorgang, eintrag)
   }
   return zeilen.length < schritt.anzahl ? null : (zeilen.at(-1)?.id ?? null)
+}
+
+/** Was eine Journalzeile geändert hat; der Kopf einer Probe reicht in ihre Erstbestimmung. */
+function gegenstandVon({ tabelle, schluessel }: Journalzeile): string {
+  return tabelle === 'bestimmung' ? `probe/${schluessel.replace('/ERSTBESTIMMUNG', '')}` : `${tabelle}/${schluessel}`
 }
 
 const BEWERTUNGSTEIL = { MZB: 'bewertung/mzb', PHB: 'bewertung/phb' } as const
@@ -108,7 +110,15 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
       aenderungen: aenderungen.map(eine => ({ ...eine, feld: `${zeile.schluessel}/${eine.feld}` })),
     }
   }
-  switch (zeile.tabelle) {
+  const probe = probenbeschreibung(zeile, namen)
+  if (probe) {
+    const aenderungen =
+      probe.art === 'KOPF'
+        ? felder(probe.felder)
+        : zeilenweise(alsListe<never>(zeile.vorher), alsListe<never>(zeile.nachher), probe.zeilen, namen)
+    return { teil: probe.teil, titel: probe.titel, grund: null, aenderungen }
+  }
+  switch (zeile.tabelle as Exclude<typeof zeile.tabelle, Probentabelle>) {
     case 'aufnahme':
       return {
         teil: 'aufnahmedaten',
@@ -151,25 +161,6 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         titel: TITEL.einschaetzung,
         ...beschreibeEinschaetzung(vorher as never, nachher as never),
       }
-    case 'mzb_probe': {
-      const methode = (nachher ?? vorher)?.['methode'] as MzbMethode
-      return {
-        teil: PROBENTEIL[methode],
-        titel: TITEL.kopf(methode),
-        grund: null,
-        aenderungen: felder(PROBENFELDER),
-      }
-    }
-    case 'mzb_fund': {
-      // Die Probe steht in der Tabelle oder, gelöscht, im Journal.
-      const methode = namen.probe.get(Number(zeile.schluessel)) as MzbMethode
-      return {
-        teil: PROBENTEIL[methode],
-        titel: TITEL.taxaliste(methode),
-        grund: null,
-        aenderungen: zeilenweise(alsListe<Fund>(zeile.vorher), alsListe<Fund>(zeile.nachher), MZB_FUND, namen),
-      }
-    }
     case 'aufnahme_abschnitt': {
       const name = (nachher ?? vorher)?.['abschnitt'] as Ortsbefundname
       const angaben = (stand: typeof vorher) => ortsbefundangaben(name, (stand?.['daten'] ?? null) as typeof vorher)
@@ -223,8 +214,6 @@ function vergleiche(vorher: readonly Angabe[], nachher: readonly Angabe[]): Verl
     ]
   })
 }
-
-const MZB_FUND: Zeilenworte<Fund> = { label: fundLabel, text: fundText }
 
 function zeilenweise<Z extends { zeile: number }>(
   vorher: readonly Z[],

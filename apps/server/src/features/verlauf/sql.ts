@@ -2,10 +2,11 @@ import { type Element, gehoertZu, teileDesElements } from '@benthos/fachmodell'
 import { AUFNAHMEBILDPLAETZE, teilDesBildplatzes } from '@benthos/vertrag/bild'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { type Kysely, sql } from 'kysely'
+import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import type { DB } from '../../technik/db/schema.ts'
-import { PROBENTEIL } from './beschreibung.ts'
 import { listeStellen } from './bestaetigungsbeschreibung.ts'
 import { PHB_TABELLEN, type PhbTabelle } from './phbbeschreibung.ts'
+import { PROBENTEIL, type Probentabelle } from './probenbeschreibung.ts'
 
 /** SQL des Verlaufs: Journalzeilen einer Aufnahme und die Namen, auf die sie verweisen. */
 
@@ -23,12 +24,11 @@ export type Journalzeile = {
   tabelle:
     | 'aufnahme'
     | 'aufnahme_abschnitt'
-    | 'mzb_probe'
-    | 'mzb_fund'
     | 'bild'
     | 'plausibilitaet_bestaetigung'
     | (typeof JE_ELEMENT)[number]
     | PhbTabelle
+    | Probentabelle
   schluessel: string
   aktion: 'NEW' | 'UPDATED' | 'DELETED'
   vorher: Inhalt
@@ -42,7 +42,10 @@ export async function ladeJournal(
   element: Element,
   { vor, anzahl, teil }: { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined },
 ): Promise<Journalzeile[]> {
-  const tabellen = ['aufnahme', ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund'] : Object.keys(PHB_TABELLEN))]
+  const tabellen = [
+    'aufnahme',
+    ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund'] : ['phb_probe', 'phb_fund', ...Object.keys(PHB_TABELLEN)]),
+  ]
   const teile: readonly string[] = teileDesElements(element)
   const plaetze = AUFNAHMEBILDPLAETZE.filter(platz => gehoertZu(teilDesBildplatzes(platz), element))
   const { rows } = await sql<Journalzeile>`
@@ -53,6 +56,7 @@ export async function ladeJournal(
     where journal.aufnahme_id = ${aufnahmeId}
       and (
         journal.tabelle in (${sql.join(tabellen)})
+        or (journal.tabelle in ('probe', 'bestimmung', 'fund') and ${istMethodeVon(element, METHODE)})
         or (
           journal.tabelle = 'aufnahme_abschnitt'
           and coalesce(journal.nachher, journal.vorher) ->> 'abschnitt' in (${sql.join(teile)})
@@ -103,16 +107,27 @@ function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
       or (journal.tabelle = 'aufnahme_abschnitt' and journal.schluessel = ${`${aufnahmeId}/${abschnitt}`})
       or (${abschnitt} = 'choriotop' and journal.tabelle = 'bild' and ${istSkizze}))`
   if (phb.length > 0) return ausPhb
-  const methode = Object.entries(PROBENTEIL).find(([, name]) => name === teil)?.[0]
-  // Funde nennen nur ihre Probe; deren Methode weiß das Journal auch, wenn es die Probe nicht mehr gibt.
-  return sql`journal.tabelle in ('mzb_probe', 'mzb_fund') and journal.schluessel in (
-    select probe.schluessel
-    from journal as probe
-    where probe.aufnahme_id = ${aufnahmeId}
-      and probe.tabelle = 'mzb_probe'
-      and coalesce(probe.nachher, probe.vorher) ->> 'methode' = ${methode}
+  const methoden = (was: 'kopf' | 'taxa') =>
+    Object.entries(PROBENTEIL).flatMap(([methode, teile]) => (teile[was] === teil ? [methode] : []))
+  const [koepfe, listen] = [methoden('kopf'), methoden('taxa')]
+  return sql`(
+    (journal.tabelle in ('probe', 'bestimmung') and ${METHODE} = any(${koepfe}))
+    or (journal.tabelle = 'fund' and ${METHODE} = any(${listen}))
+    or (journal.tabelle = 'phb_probe' and 'PHB' = any(${koepfe}))
+    or (journal.tabelle = 'phb_fund' and 'PHB' = any(${listen}))
+    -- Funde von damals nennen nur ihre Probe; deren Methode weiß das Journal auch, wenn es die Probe nicht mehr gibt.
+    or (journal.tabelle in ('mzb_probe', 'mzb_fund') and journal.schluessel in (
+      select probe.schluessel
+      from journal as probe
+      where probe.aufnahme_id = ${aufnahmeId}
+        and probe.tabelle = 'mzb_probe'
+        and coalesce(probe.nachher, probe.vorher) ->> 'methode' = any(${listen})
+    ))
   )`
 }
+
+/** Methode im Schlüssel einer Probe, einer Bestimmung oder ihrer Funde: `17/MHS` oder `17/MHS/ERSTBESTIMMUNG`. */
+const METHODE = sql`split_part(journal.schluessel, '/', 2)`
 
 /** Namen der Dinge, auf die Schlüssel im Journal verweisen. */
 export type Namen = Readonly<
@@ -150,12 +165,12 @@ export async function ladeNamen(db: Kysely<DB>, verweise: Verweise): Promise<Nam
         where id = any(${ids})
       `,
     ),
-    // Eine gelöschte Probe kennt nur noch das Journal.
+    // Bestimmungen tragen die Kennungen der früheren MZB-Proben; eine gelöschte kennt nur noch das Journal.
     probe: await lade(
       'probe',
       ids => sql<Name>`
         select id, methode as name
-        from mzb_probe
+        from bestimmung
         where id = any(${ids})
         union
         select schluessel::bigint as id, coalesce(nachher, vorher) ->> 'methode' as name

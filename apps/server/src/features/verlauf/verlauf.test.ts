@@ -275,9 +275,9 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
       .flatMap(({ titel, aenderungen }) => aenderungen.map(a => `${titel}: ${a.label} ${a.nachher}`))
   expect(saetze('phb/allgemein')).toEqual(
     expect.arrayContaining([
-      'Probe · Phytobenthos: Substrat Mesolithal (> 6–20 cm)',
-      'Probe · Phytobenthos: Gesamtdeckung 40,5 %',
-      'Probe · Phytobenthos: Fassung der Taxaliste PHB 2026.4',
+      'Probenkopf · Phytobenthos: Substrat Mesolithal (> 6–20 cm)',
+      'Probenkopf · Phytobenthos: Gesamtdeckung 40,5 %',
+      'Probenkopf · Phytobenthos: Fassung der Taxaliste PHB 2026.4',
     ]),
   )
   expect(saetze('phb/taxa')).toEqual([

@@ -4,8 +4,6 @@ import type {
   AufnahmeTypologieTabelle,
   BewertungTabelle,
   ExperteneinschaetzungTabelle,
-  MzbFundTabelle,
-  MzbProbeTabelle,
   PlausibilitaetBestaetigungTabelle,
   StatusEreignisTabelle,
 } from './tabellen/aufnahme.ts'
@@ -26,10 +24,9 @@ import type { NetzeinfuhrDateiTabelle, NetzeinfuhrTabelle } from './tabellen/net
 import type {
   PhbAlgenmischbestandTabelle,
   PhbAlgenmischbestandTeilTabelle,
-  PhbFundTabelle,
-  PhbProbeTabelle,
   PhbWuchsformTabelle,
 } from './tabellen/phytobenthos.ts'
+import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } from './tabellen/probe.ts'
 import type { TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
   BenutzerfilterTabelle,
@@ -59,10 +56,10 @@ export interface DB {
   messstelle: MessstelleTabelle
   aufnahme: AufnahmeTabelle
   aufnahme_abschnitt: AufnahmeAbschnittTabelle
-  mzb_probe: MzbProbeTabelle
-  mzb_fund: MzbFundTabelle
-  phb_probe: PhbProbeTabelle
-  phb_fund: PhbFundTabelle
+  probe: ProbeTabelle
+  bestimmung: BestimmungTabelle
+  fund: FundTabelle
+  erstbestimmung: Erstbestimmung
   phb_algenmischbestand: PhbAlgenmischbestandTabelle
   phb_algenmischbestand_teil: PhbAlgenmischbestandTeilTabelle
   phb_wuchsform: PhbWuchsformTabelle

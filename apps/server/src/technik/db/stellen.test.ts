@@ -1,6 +1,6 @@
+import { Anteil, Fund } from '@benthos/vertrag/fund'
 import { Charakteristik } from '@benthos/vertrag/messstellenabschnitte'
-import { MzbFund } from '@benthos/vertrag/mzb'
-import { Anteil, PhbFund, PhbKopf } from '@benthos/vertrag/phb'
+import { PhbKopf } from '@benthos/vertrag/phb'
 import { MzbTypabweichung } from '@benthos/vertrag/typologie'
 import { Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import * as fc from 'fast-check'
@@ -17,20 +17,21 @@ afterAll(entferne)
 /** Spalten fester Stellenzahl und das Feld, durch das ihre Werte kommen; es muss ablehnen, was sie nicht fassen. */
 const FELDER: Readonly<Record<string, z.ZodType>> = {
   'aufnahme_typologie.saprobieller_grundzustand': MzbTypabweichung.shape.saprobiellerGrundzustand,
+  'fund.anzahl': Fund.shape.anzahl,
+  'fund.biomasse': Fund.shape.biomasse,
+  'fund.deckung': Fund.shape.deckung,
   'messstelle.saprobieller_grundzustand': Charakteristik.shape.saprobiellerGrundzustand,
-  'mzb_fund.anzahl': MzbFund.shape.anzahl,
-  'mzb_fund.biomasse': MzbFund.shape.biomasse,
   'phb_algenmischbestand.deckung': Anteil,
   'phb_algenmischbestand_teil.anteil': Anteil,
-  'phb_fund.deckung': PhbFund.shape.deckung,
-  'phb_probe.gesamtdeckung': PhbKopf.shape.gesamtdeckung,
   'phb_wuchsform.deckung': Wuchsformbefund.shape.deckung,
+  'probe.gesamtdeckung': PhbKopf.shape.gesamtdeckung,
 }
 
 const { rows: spalten } = await sql<{ spalte: string; art: string; ziffern: number; stellen: number }>`
   select concat(table_name, '.', column_name) as spalte, data_type as art, numeric_precision as ziffern, numeric_scale as stellen
   from information_schema.columns
-  where table_schema = 'public' and (data_type = 'real' or (data_type = 'numeric' and numeric_precision is not null))
+  join information_schema.tables using (table_schema, table_name)
+  where table_schema = 'public' and table_type = 'BASE TABLE' and (data_type = 'real' or (data_type = 'numeric' and numeric_precision is not null))
   order by spalte
 `.execute(db)
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { sammleVertraege } from '../../../pruefstand/vertraege.ts'
-import { alge, kieselalge } from '../../features/phb/phb.pruefhilfe.ts'
+import { alge, kieselalge } from '../../features/probe/phb.pruefhilfe.ts'
 import { blaettere } from './blaettern.ts'
 
 /**

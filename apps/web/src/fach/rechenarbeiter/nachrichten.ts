@@ -1,8 +1,7 @@
 import type { AntwortVon } from '@benthos/vertrag'
 import type { Ergebnis } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage, leseParametersatz } from '@benthos/vertrag/bewertungsgrundlage'
-import type { MzbFund } from '@benthos/vertrag/mzb'
-import type { PhbFund } from '@benthos/vertrag/phb'
+import type { MzbFund, PhbFund } from '@benthos/vertrag/fund'
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 
 /** Was zwischen der Seite und ihrem Rechenarbeiter hin- und hergeht. */

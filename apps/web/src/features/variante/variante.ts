@@ -1,7 +1,7 @@
 import {
   BIOREGIONEN,
   bestimmeTypgruppe,
-  MZB_MENGEN,
+  METHODENANGABEN,
   schluesselVon,
   TROPHISCHE_GRUNDZUSTAENDE,
 } from '@benthos/fachmodell'
@@ -9,9 +9,8 @@ import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
+import { Fund as Fundschema, type MzbFund, type PhbFund } from '@benthos/vertrag/fund'
 import { meldungFuer } from '@benthos/vertrag/meldungstexte'
-import { MzbFund } from '@benthos/vertrag/mzb'
-import { PhbFund } from '@benthos/vertrag/phb'
 import { z } from 'zod'
 
 export type Fund = MzbFund | PhbFund
@@ -50,8 +49,6 @@ export function mengeVon(fund: Fund): { feld: Mengenfeld; wert: number } | null 
   return null
 }
 
-const MENGENFORM = { ...MzbFund.shape, ...PhbFund.shape } satisfies Record<Mengenfeld, z.ZodType>
-
 /** Liest eine geänderte Menge; was sich im Raster der Methode nicht erfassen ließe, wird mit dem Grund abgelehnt. */
 export function leseMenge(text: string, feld: Mengenfeld, methode: BewertbareMethode): Lesung<number> {
   const gelesen = leseZahl(text)
@@ -64,9 +61,9 @@ export function leseMenge(text: string, feld: Mengenfeld, methode: BewertbareMet
 /** Warum sich diese Menge im Raster der Methode nicht erfassen ließe; null: sie ließe sich. */
 export function mangelDerMenge(menge: number, feld: Mengenfeld, methode: BewertbareMethode): string | null {
   if (menge <= 0) return 'Wert muss größer als 0 sein'
-  const skala = methode === 'PHB' ? null : MZB_MENGEN[methode]
-  if (skala?.feld === 'haeufigkeitsklasse' && menge > skala.skala.length) return `Höchstens ${skala.skala.length}`
-  const mangel = MENGENFORM[feld].safeParse(menge).error?.issues[0]
+  const stufen = METHODENANGABEN[methode].skalen[feld]
+  if (stufen && menge > stufen.length) return `Höchstens ${stufen.length}`
+  const mangel = Fundschema.shape[feld].safeParse(menge).error?.issues[0]
   return mangel ? meldungFuer(mangel) : null
 }
 

@@ -46,9 +46,7 @@ test('wartet die neueste mitgelieferte Taxaliste noch auf ihre Aktivierung, stam
     select distinct name, status
     from taxalistenversion
     where id in (
-      select taxalistenversion_id from mzb_probe
-      union all
-      select taxalistenversion_id from phb_probe
+      select taxalistenversion_id from bestimmung
       union all
       select taxalistenversion_id from bewertung
     )
@@ -67,9 +65,9 @@ test('alle Beispieldaten sind als Demo gekennzeichnet, in jedem Status und in Bl
     select mzb_status as status, bool_and(aufnahme.ist_demo and messstelle.ist_demo and projekt.ist_demo) as demo,
       count(*) filter (where not exists (
         select
-        from mzb_probe
-        join mzb_fund on mzb_fund.probe_id = mzb_probe.id
-        where mzb_probe.aufnahme_id = aufnahme.id
+        from erstbestimmung as probe
+        join fund on fund.bestimmung_id = probe.id
+        where probe.aufnahme_id = aufnahme.id and probe.methode <> 'PHB'
       )) as leer, count(*) as n
     from aufnahme
     join messstelle on messstelle.id = aufnahme.messstelle_id
@@ -84,14 +82,14 @@ test('alle Beispieldaten sind als Demo gekennzeichnet, in jedem Status und in Bl
 
 test('einige Aufnahmen tragen eine zweite MZB-Methode; die Biomasse nennt ihre Taxa nach der eigenen Liste', async () => {
   const { rows } = await sql<{ methode: string; art: string; n: number }>`
-    select methode, art, count(*) as n
-    from mzb_probe
-    join taxalistenversion on taxalistenversion.id = mzb_probe.taxalistenversion_id
+    select methode, taxalistenversion.art, count(*) as n
+    from bestimmung
+    join taxalistenversion on taxalistenversion.id = bestimmung.taxalistenversion_id
     where not exists (
       select
-      from mzb_fund
-      join taxon on taxon.id = mzb_fund.taxon_id
-      where mzb_fund.probe_id = mzb_probe.id and taxon.taxalistenversion_id <> mzb_probe.taxalistenversion_id
+      from fund
+      join taxon on taxon.id = fund.taxon_id
+      where fund.bestimmung_id = bestimmung.id and taxon.taxalistenversion_id <> bestimmung.taxalistenversion_id
     )
     group by 1, 2
     order by 1
@@ -99,24 +97,25 @@ test('einige Aufnahmen tragen eine zweite MZB-Methode; die Biomasse nennt ihre T
   expect(rows.map(({ methode, art }) => [methode, art])).toEqual([
     ['BIOMASSE', 'MZB_BIOMASSE'],
     ['MHS', 'MZB_AUT'],
+    ['PHB', 'PHB'],
     ['QUALITATIV', 'MZB_AUT'],
     ['QUANTITATIV', 'MZB_AUT'],
     ['SCREENING', 'MZB_AUT'],
   ])
-  expect(rows.reduce((summe, { n }) => summe + n, 0)).toBe(await anzahl(mit.db, 'mzb_probe'))
+  expect(rows.reduce((summe, { n }) => summe + n, 0)).toBe(await anzahl(mit.db, 'probe'))
 })
 
 test('PHB-Aufnahmen tragen Kieselalgen bis genau zum Zählziel, andere Algen unter der Gesamtdeckung, und stehen auf Rohdaten', async () => {
   const { rows } = await sql<{ status: string; n: number; erfasst: number; stimmt: number }>`
     select phb_status as status, count(*) as n, count(probe.aufnahme_id) as erfasst,
-      count(*) filter (where funde.schalen = probe.schalenziel and probe.gezaehlte_schalen = probe.schalenziel
+      count(*) filter (where funde.schalen = probe.schalenziel::int and probe.gezaehlte_schalen = funde.schalen
         and coalesce(funde.deckung, 0) <= probe.gesamtdeckung and funde.taxa > 8) as stimmt
     from aufnahme
-    left join phb_probe as probe on probe.aufnahme_id = aufnahme.id
+    left join erstbestimmung as probe on probe.aufnahme_id = aufnahme.id and probe.methode = 'PHB'
     left join lateral (
       select sum(schalen) as schalen, sum(deckung) as deckung, count(*) as taxa
-      from phb_fund
-      where phb_fund.aufnahme_id = aufnahme.id
+      from fund
+      where fund.bestimmung_id = probe.id
     ) as funde on true
     where phb_status is not null
     group by 1
@@ -154,11 +153,11 @@ test('mit und ohne Journal entstehen dieselben Daten', async () => {
       await sql`
         select aufnahme.code, aufnahme.datum, mzb_status, mzb_klasse, messstelle.name,
           (
-            select string_agg(zeile || taxon.name || art_stadium || anzahl, ',' order by methode, zeile)
-            from mzb_probe
-            join mzb_fund on mzb_fund.probe_id = mzb_probe.id
-            join taxon on taxon.id = mzb_fund.taxon_id
-            where mzb_probe.aufnahme_id = aufnahme.id
+            select string_agg(concat(zeile, taxon.name, art_stadium, anzahl, schalen, deckung), ',' order by methode, zeile)
+            from erstbestimmung as probe
+            join fund on fund.bestimmung_id = probe.id
+            join taxon on taxon.id = fund.taxon_id
+            where probe.aufnahme_id = aufnahme.id
           ) as funde,
           (select kapsel_hash from bewertung where bewertung.id = mzb_bewertung_id) as kapsel
         from aufnahme
@@ -177,7 +176,7 @@ test('ohne Journal schreibt der Lauf keine Journalzeile, danach zeichnet es wied
   expect(await geschrieben(ohne.db)).toBe(0)
   const vorher = await anzahl(ohne.db, 'journal')
   await sql`update aufnahme set bemerkung = 'geändert' where id = (select min(id) from aufnahme)`.execute(ohne.db)
-  await sql`update mzb_fund set anzahl = anzahl + 1 where probe_id = (select min(id) from mzb_probe)`.execute(ohne.db)
+  await sql`update fund set anzahl = anzahl + 1 where bestimmung_id = (select min(id) from bestimmung)`.execute(ohne.db)
   expect(await anzahl(ohne.db, 'journal')).toBe(vorher + 2)
 })
 
@@ -236,9 +235,7 @@ test('die letzte Änderung einer Aufnahme ist die jüngste ihrer Teile und ihres
       from (
         select zeitpunkt from status_ereignis where aufnahme_id = aufnahme.id
         union all
-        select geaendert_am from mzb_probe where aufnahme_id = aufnahme.id
-        union all
-        select geaendert_am from phb_probe where aufnahme_id = aufnahme.id
+        select geaendert_am from erstbestimmung where aufnahme_id = aufnahme.id
       ) as teil
     ) as letzte
     where aufnahme.geaendert_am > now() or aufnahme.geaendert_am < letzte.zeitpunkt

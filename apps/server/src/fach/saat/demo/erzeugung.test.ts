@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { findeParametersatz, indiziereTaxaliste, pruefeKapsel } from '@benthos/bewertung'
-import { MZB_MENGEN, type Taxaliste, TYPGRUPPEN, type Typgruppe } from '@benthos/fachmodell'
+import { METHODENANGABEN, type Taxaliste, TYPGRUPPEN, type Typgruppe } from '@benthos/fachmodell'
 import { expect, test } from 'vitest'
 import { ermittleBundesland } from '../../geo/bundesland.ts'
 import { ARTENPOOL } from './artenpool.ts'
@@ -125,16 +125,16 @@ test('zweite Methoden: jede kommt vor, nur mit ihrer Menge, und nur mit Taxa der
   )
   expect(mitZusatz.length / mitListe.length).toBeCloseTo(0.12, 1)
   for (const { probe, funde } of mitZusatz) {
-    const menge = MZB_MENGEN[probe.methode]
+    const { mengen, skalen } = METHODENANGABEN[probe.methode]
     const taxa = new Set(funde.map(f => f.taxon))
     expect(probe.funde.length).toBeGreaterThan(0)
     for (const fund of probe.funde) {
       expect(taxa).toContain(fund.taxon)
       const { anzahl, haeufigkeitsklasse, biomasse } = fund
       const angegeben = Object.entries({ anzahl, haeufigkeitsklasse, biomasse }).filter(([, wert]) => wert !== null)
-      expect(angegeben.map(([feld]) => feld)).toEqual([menge.feld])
+      expect(angegeben.map(([feld]) => feld)).toEqual(mengen)
       expect(angegeben[0]?.[1]).toBeGreaterThan(0)
-      if ('skala' in menge) expect(haeufigkeitsklasse).toBeLessThanOrEqual(menge.skala.length)
+      if (skalen.haeufigkeitsklasse) expect(haeufigkeitsklasse).toBeLessThanOrEqual(skalen.haeufigkeitsklasse.length)
     }
   }
 })

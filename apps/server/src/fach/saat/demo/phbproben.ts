@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
 import { ERFASST_NACH, zeitpunkt } from './ereignisse.ts'
-import { type Demoliste, taxonIn } from './proben.ts'
+import { type Demoliste, fuegeProbenEin, taxonIn } from './proben.ts'
 
 /** Schreibt die PHB-Proben der Beispieldaten: Köpfe, Funde und Wuchsformen in je einer Anweisung, dazu der Status. */
 export async function schreibePhbProben(
@@ -16,33 +16,26 @@ export async function schreibePhbProben(
     aufnahme.phytobenthos ? [{ id: ids[i] ?? 0, aufnahme, phb: aufnahme.phytobenthos }] : [],
   )
   if (proben.length === 0) return
-  await sql`
-    insert into phb_probe (
-      aufnahme_id, taxalistenversion_id, substrat, teilproben, gesamtdeckung, gezaehlte_schalen, schalenziel, bearbeiter, bestimmungsdatum,
-      geaendert_am, geaendert_von
-    )
-    select p.id, ${liste.taxalistenversionId}, '{MAKROLITHAL,MESOLITHAL}', 5, p.deckung, p.schalen, p.ziel, p.bearbeiter,
-      p.datum + ${ERFASST_NACH.PHB}::int, ${zeitpunkt(sql`p.datum`, sql`${ERFASST_NACH.PHB}::int`)}, ${person}
-    from jsonb_to_recordset(${JSON.stringify(
-      proben.map(({ id, aufnahme, phb }) => ({
-        id,
-        deckung: phb.gesamtdeckung,
-        schalen: phb.gezaehlteSchalen,
-        ziel: phb.schalenziel,
-        bearbeiter: aufnahme.probenehmer,
-        datum: aufnahme.datum,
-      })),
-    )}::jsonb) as p(id bigint, deckung numeric, schalen int, ziel int, bearbeiter text, datum date)
-  `.execute(tx)
-  await sql`
-    insert into phb_fund (aufnahme_id, zeile, taxon_id, schalen, schaetzklasse, deckung)
-    select f.id, f.zeile, f.taxon, f.schalen, f.schaetzklasse, f.deckung
-    from jsonb_to_recordset(${JSON.stringify(
-      proben.flatMap(({ id, phb }) =>
-        phb.funde.map(({ taxon, ...fund }, i) => ({ ...fund, id, zeile: i + 1, taxon: taxonIn(liste, taxon) })),
-      ),
-    )}::jsonb) as f(id bigint, zeile int, taxon int, schalen int, schaetzklasse smallint, deckung numeric)
-  `.execute(tx)
+  await fuegeProbenEin(
+    tx,
+    proben.map(({ id, aufnahme, phb }) => ({
+      kopf: {
+        aufnahme_id: id,
+        methode: 'PHB',
+        taxalistenversion_id: liste.taxalistenversionId,
+        substrat: ['MAKROLITHAL', 'MESOLITHAL'],
+        teilproben: 5,
+        gesamtdeckung: phb.gesamtdeckung,
+        gezaehlte_schalen: phb.gezaehlteSchalen,
+        schalenziel: String(phb.schalenziel),
+        bestimmer: aufnahme.probenehmer,
+      },
+      datum: aufnahme.datum,
+      funde: phb.funde.map(({ taxon, ...menge }) => ({ taxon_id: taxonIn(liste, taxon), ...menge })),
+    })),
+    ERFASST_NACH.PHB,
+    person,
+  )
   await sql`
     insert into phb_wuchsform (aufnahme_id, taxon_id, farbgruppe, wuchsform, deckung, substrat)
     select w.id, w.taxon, w.farbgruppe, w.wuchsform, w.deckung, 'MESOLITHAL'

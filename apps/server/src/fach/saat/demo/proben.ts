@@ -1,4 +1,4 @@
-import type { Taxalistenart } from '@benthos/fachmodell'
+import { METHODENANGABEN, type Probenmethode, type Taxalistenart } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { Demoaufnahme } from './aufnahmen.ts'
@@ -25,56 +25,84 @@ export async function schreibeProben(
     ].flatMap(probe => (probe ? [{ aufnahme, id: ids[i] ?? 0, probe, liste: listeDer(probe, listen) }] : [])),
   )
   if (proben.length === 0) return
-  const { rows } = await sql<{ id: number }>`
-    insert into mzb_probe (
-      aufnahme_id, methode, taxalistenversion_id, entnahmegeraet, maschenweite, flaeche, teilproben, aussortiert_zaehler, aussortiert_nenner,
-      bearbeiter, bestimmungsdatum, geaendert_am, geaendert_von
-    )
-    select p.id, p.methode, p.fassung, p.geraet, p.maschenweite, p.flaeche, p.teilproben, p.zaehler, p.nenner, p.bearbeiter,
-      p.datum + ${ERFASST_NACH.MZB}::int, ${zeitpunkt(sql`p.datum`, sql`${ERFASST_NACH.MZB}::int`)}, ${person}
-    from jsonb_to_recordset(${JSON.stringify(
-      proben.map(({ aufnahme, id, probe, liste }, nr) => ({
-        nr,
-        id,
+  await fuegeProbenEin(
+    tx,
+    proben.map(({ aufnahme, id, probe, liste }) => ({
+      kopf: {
+        aufnahme_id: id,
         methode: probe.methode,
-        fassung: liste.taxalistenversionId,
-        geraet: probe.entnahmegeraet,
+        taxalistenversion_id: liste.taxalistenversionId,
+        entnahmegeraet: probe.entnahmegeraet,
         maschenweite: probe.maschenweite,
         flaeche: probe.flaeche,
         teilproben: probe.teilproben,
-        zaehler: probe.aussortiert?.zaehler,
-        nenner: probe.aussortiert?.nenner,
-        bearbeiter: aufnahme.probenehmer,
-        datum: aufnahme.datum,
+        aussortiert_zaehler: probe.aussortiert?.zaehler,
+        aussortiert_nenner: probe.aussortiert?.nenner,
+        substrat: [],
+        bestimmer: aufnahme.probenehmer,
+      },
+      datum: aufnahme.datum,
+      funde: probe.funde.map(({ taxon, stadium, ...menge }) => ({
+        taxon_id: taxonIn(liste, taxon),
+        art_stadium: stadium,
+        ...menge,
       })),
-    )}::jsonb) as p(
-      nr bigint, id bigint, methode text, fassung int, geraet text, maschenweite int, flaeche numeric, teilproben int, zaehler int, nenner int,
-      bearbeiter text, datum date
-    )
-    order by p.nr
-    returning id
-  `.execute(tx)
-  const funde = proben.flatMap(({ probe, liste }, i) =>
-    probe.funde.map((fund, j) => ({
-      ...fund,
-      probe: rows[i]?.id ?? 0,
-      zeile: j + 1,
-      taxonId: taxonIn(liste, fund.taxon),
     })),
+    ERFASST_NACH.MZB,
+    person,
   )
+}
+
+/** Probe mit ihrer Erstbestimmung; Köpfe und Funde nach den Spalten der Datenbank. */
+type Neueprobe = {
+  kopf: Record<string, unknown> & { aufnahme_id: number; methode: Probenmethode }
+  datum: string
+  funde: readonly Record<string, unknown>[]
+}
+
+/** Schreibt Proben, Bestimmungen und Funde in je einer Anweisung. @param erfasstNach Tage zwischen Aufnahme und Bestimmung */
+export async function fuegeProbenEin(
+  tx: Transaktion,
+  proben: readonly Neueprobe[],
+  erfasstNach: number,
+  person: number,
+): Promise<void> {
+  const koepfe = sql`jsonb_populate_recordset(null::erstbestimmung, ${JSON.stringify(
+    proben.map(({ kopf, datum }) => ({ ...kopf, bestimmungsdatum: datum })),
+  )}::jsonb) as p`
+  const erfasst = zeitpunkt(sql`p.bestimmungsdatum`, sql`${erfasstNach}::int`)
   await sql`
-    insert into mzb_fund (probe_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, biomasse)
-    select *
-    from unnest(
-      ${funde.map(f => f.probe)}::bigint[], ${funde.map(f => f.zeile)}::int[], ${funde.map(f => f.taxonId)}::int[],
-      ${funde.map(f => f.stadium)}::text[], ${funde.map(f => f.anzahl)}::numeric[],
-      ${funde.map(f => f.haeufigkeitsklasse)}::smallint[], ${funde.map(f => f.biomasse)}::numeric[]
+    insert into probe (
+      aufnahme_id, methode, entnahmegeraet, maschenweite, flaeche, teilproben, aussortiert_zaehler, aussortiert_nenner,
+      substrat, gesamtdeckung, gezaehlte_schalen, schalenziel, geaendert_am, geaendert_von
     )
+    select p.aufnahme_id, p.methode, p.entnahmegeraet, p.maschenweite, p.flaeche, p.teilproben, p.aussortiert_zaehler,
+      p.aussortiert_nenner, p.substrat, p.gesamtdeckung, p.gezaehlte_schalen, p.schalenziel, ${erfasst}, ${person}
+    from ${koepfe}
+  `.execute(tx)
+  const { rows } = await sql<{ id: number; aufnahme_id: number; methode: Probenmethode }>`
+    insert into bestimmung (
+      aufnahme_id, methode, taxalistenversion_id, bestimmer, bestimmungsdatum, geaendert_am, geaendert_von
+    )
+    select p.aufnahme_id, p.methode, p.taxalistenversion_id, p.bestimmer, p.bestimmungsdatum + ${erfasstNach}::int, ${erfasst},
+      ${person}
+    from ${koepfe}
+    returning id, aufnahme_id, methode
+  `.execute(tx)
+  const kennungen = new Map(rows.map(({ id, aufnahme_id, methode }) => [`${aufnahme_id}/${methode}`, id]))
+  const funde = proben.flatMap(({ kopf, funde }) => {
+    const bestimmung_id = kennungen.get(`${kopf.aufnahme_id}/${kopf.methode}`)
+    return funde.map((fund, i) => ({ ...fund, bestimmung_id, zeile: i + 1, cf: false }))
+  })
+  await sql`
+    insert into fund
+    select *
+    from jsonb_populate_recordset(null::fund, ${JSON.stringify(funde)}::jsonb)
   `.execute(tx)
 }
 
 function listeDer(probe: Demoprobe, listen: Demolisten): Demoliste {
-  return listen[probe.methode === 'BIOMASSE' ? 'MZB_BIOMASSE' : 'MZB_AUT']
+  return listen[METHODENANGABEN[probe.methode].taxalistenart]
 }
 
 export function taxonIn(liste: Demoliste, name: string): number {

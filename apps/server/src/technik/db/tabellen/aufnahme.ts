@@ -1,12 +1,4 @@
-import type {
-  ArtStadium,
-  Bioregion,
-  Element,
-  Freigabestatus,
-  MzbMethode,
-  Status,
-  TrophischerGrundzustand,
-} from '@benthos/fachmodell'
+import type { Bioregion, Element, Freigabestatus, Status, TrophischerGrundzustand } from '@benthos/fachmodell'
 import type { Generated } from 'kysely'
 import type { Json, Zeitpunkt } from './spalten.ts'
 
@@ -53,42 +45,6 @@ export interface AufnahmeAbschnittTabelle {
   version: Generated<number>
   geaendert_am: Zeitpunkt
   geaendert_von: number | null
-}
-
-export interface MzbProbeTabelle {
-  id: Generated<number>
-  aufnahme_id: number
-  methode: MzbMethode
-  taxalistenversion_id: number
-  entnahmegeraet: string | null
-  /** µm */
-  maschenweite: number | null
-  /** m² */
-  flaeche: number | null
-  teilproben: number | null
-  aussortiert_zaehler: number | null
-  aussortiert_nenner: number | null
-  bearbeiter: string | null
-  bestimmungsdatum: string | null
-  bemerkung: string | null
-  version: Generated<number>
-  taxa_version: Generated<number>
-  geaendert_am: Zeitpunkt
-  geaendert_von: number | null
-}
-
-export interface MzbFundTabelle {
-  probe_id: number
-  zeile: number
-  taxon_id: number
-  art_stadium: ArtStadium | null
-  anzahl: number | null
-  haeufigkeitsklasse: number | null
-  habitat: string | null
-  cf: Generated<boolean>
-  /** g/m² */
-  biomasse: number | null
-  bemerkung: string | null
 }
 
 export interface BewertungTabelle {

@@ -1,5 +1,5 @@
 import type { Problem } from '@benthos/vertrag'
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 import { describe, expect, test } from 'vitest'
 import { Problemfehler } from '../../../technik/http/problemfehler.ts'
 import type { Zellen } from '../modell/zeile.ts'

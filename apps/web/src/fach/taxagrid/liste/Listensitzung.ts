@@ -1,5 +1,5 @@
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { HOECHSTE_ZEILENZAHL } from '@benthos/vertrag/mzb'
+import { HOECHSTE_ZEILENZAHL } from '@benthos/vertrag/fund'
 import { istGleicherStand } from '../../../technik/entwurf/entwurfstand.ts'
 import type { EntwurfEreignis } from '../../../technik/entwurf/typen.ts'
 import { Problemfehler } from '../../../technik/http/problemfehler.ts'

@@ -1,4 +1,4 @@
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 
 /** Gezählter Fund einer MZB-Probe, sonst ohne Angaben. */
 export const mzbFund = (zeile: number, taxon: string, anzahl: number, rest: Partial<MzbFund> = {}): MzbFund => ({

@@ -1,5 +1,5 @@
 import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 import type { Zeile, Zellen } from '../modell/zeile.ts'
 import { zelleVon } from '../modell/zeile.ts'
 import { stadiumVon } from './stadium.ts'

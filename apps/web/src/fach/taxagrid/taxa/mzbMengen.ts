@@ -1,7 +1,7 @@
-import { MZB_MENGEN, type MzbMethode } from '@benthos/fachmodell'
+import { METHODENANGABEN, type MzbMethode } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
-import { HOECHSTE_ANZAHL, HOECHSTE_BIOMASSE, MENGENSTELLEN } from '@benthos/vertrag/mzb'
+import { HOECHSTE_ANZAHL, HOECHSTE_BIOMASSE, MENGENSTELLEN } from '@benthos/vertrag/fund'
 import { type Menge, zahlmenge } from './menge.ts'
 import { skalenmenge } from './skala.ts'
 
@@ -50,15 +50,16 @@ const BIOMASSE: Menge = zahlmenge({
 
 /** Womit die Taxaliste einer Methode misst. */
 export function mengeDerMethode(methode: MzbMethode): Menge {
-  const menge = MZB_MENGEN[methode]
-  if (!('skala' in menge)) return menge.feld === 'anzahl' ? ANZAHL : BIOMASSE
+  const { mengen, skalen } = METHODENANGABEN[methode]
+  const skala = skalen.haeufigkeitsklasse
+  if (!skala) return mengen.includes('anzahl') ? ANZAHL : BIOMASSE
   return skalenmenge({
-    spalte: menge.feld,
+    spalte: 'haeufigkeitsklasse',
     label: 'Häufigkeit',
-    langtext: `Häufigkeit in ${menge.skala.length} Stufen`,
+    langtext: `Häufigkeit in ${skala.length} Stufen`,
     breite: 'minmax(6rem, 12rem)',
     kopfmuster: /^(h(ä|ae)uf|abund|klasse|stufe|menge|anz|hk$)/i,
-    skala: menge.skala,
+    skala,
     worte: {
       zusammenfassen: 'Gleiche Funde zusammenfassen, die höhere Häufigkeit gilt',
       vereinen: 'höhere Häufigkeit in der vorhandenen Zeile',

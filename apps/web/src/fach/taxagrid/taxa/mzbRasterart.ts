@@ -1,6 +1,6 @@
-import { MZB_MENGEN, type MzbMethode } from '@benthos/fachmodell'
+import type { MzbMethode } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 import type { Zeile } from '../modell/zeile.ts'
 import { erstellePruefung } from './befundlage.ts'
 import { fundschluesselVon } from './doppelte.ts'
@@ -17,22 +17,20 @@ import { individuenJeM2, type Probengroesse } from './zahl.ts'
 export function mzbRasterart(methode: MzbMethode, liste: Eingabeliste, groesse: Probengroesse): Rasterart<MzbFund> {
   const fundschluessel = fundschluesselVon(liste)
   const menge = mengeDerMethode(methode)
-  const { feld } = MZB_MENGEN[methode]
-  const summen = {
+  const summen: Readonly<Record<string, Rasterart['summen']>> = {
     anzahl: (zeilen: readonly Zeile[]) => individuensummen(summeVon(menge, zeilen), groesse),
     biomasse: (zeilen: readonly Zeile[]) => [`${formatiereZahl(summeVon(menge, zeilen), 4)} g/m²`],
-    haeufigkeitsklasse: () => [],
   }
   return {
     liste,
     kurzform: 'bae rho',
     mengen: [menge],
-    summen: summen[feld],
+    summen: summen[menge.spalte] ?? (() => []),
     spalten: [
       taxonspalte(liste),
       stadiumspalte,
       mengenspalte(menge),
-      ...(feld === 'anzahl' ? [dichtespalte(menge, groesse)] : []),
+      ...(menge.spalte === 'anzahl' ? [dichtespalte(menge, groesse)] : []),
       textspalte('habitat', 'Habitat', 'minmax(5rem, 1fr)'),
       unsicherspalte,
       textspalte('bemerkung', 'Bemerkung', 'minmax(6rem, 2fr)'),

@@ -1,5 +1,5 @@
 import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
-import type { PhbFund } from '@benthos/vertrag/phb'
+import type { PhbFund } from '@benthos/vertrag/fund'
 import type { Zeile, Zellen } from '../modell/zeile.ts'
 import { zelleVon } from '../modell/zeile.ts'
 import { UNSICHER } from './unsicher.ts'

@@ -1,5 +1,5 @@
 import { SCHAETZKLASSEN } from '@benthos/fachmodell'
-import { HOECHSTE_SCHALENZAHL } from '@benthos/vertrag/phb'
+import { HOECHSTE_SCHALENZAHL } from '@benthos/vertrag/fund'
 import { type Menge, zahlmenge } from './menge.ts'
 import { skalenmenge } from './skala.ts'
 

@@ -1,7 +1,7 @@
 import { istKieselalge } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import type { PhbFund } from '@benthos/vertrag/phb'
+import type { PhbFund } from '@benthos/vertrag/fund'
 import type { Spalte } from '../gitter/spalte.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import { erstellePruefung } from './befundlage.ts'

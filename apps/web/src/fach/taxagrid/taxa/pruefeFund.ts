@@ -1,6 +1,6 @@
 import { ART_STADIEN, labelVon } from '@benthos/fachmodell'
 import { MELDUNG, meldungFuer } from '@benthos/vertrag'
-import { MzbFund } from '@benthos/vertrag/mzb'
+import { MzbFund } from '@benthos/vertrag/fund'
 import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'

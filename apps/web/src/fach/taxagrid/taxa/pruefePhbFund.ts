@@ -1,7 +1,7 @@
 import { bestimmeSchaetzklasse, istKieselalge, labelVon, SCHAETZKLASSEN } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { meldungFuer } from '@benthos/vertrag'
-import { PhbFund } from '@benthos/vertrag/phb'
+import { PhbFund } from '@benthos/vertrag/fund'
 import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste } from './eingabeliste.ts'

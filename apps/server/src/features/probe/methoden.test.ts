@@ -1,5 +1,6 @@
 import { MZB_METHODEN, type MzbMethode } from '@benthos/fachmodell'
-import { METHODE_JE_PFAD, type MzbFund, type MzbProbenpfad } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
+import { METHODE_JE_PFAD, type MzbProbenpfad } from '@benthos/vertrag/mzb'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
@@ -68,7 +69,7 @@ test.each(SCHREIBEN)(
     const ohneMzb = await welt.aufnahme({ mzb: null, phb: {} })
     expect((await sende('admin', ohneMzb)).statusCode).toBe(404)
     expect(
-      await db.selectFrom('mzb_probe').select('id').where('aufnahme_id', 'in', [id, gesperrt, ohneMzb]).execute(),
+      await db.selectFrom('probe').select('methode').where('aufnahme_id', 'in', [id, gesperrt, ohneMzb]).execute(),
     ).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-import type { PhbFund } from '@benthos/vertrag/phb'
+import type { PhbFund } from '@benthos/vertrag/fund'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
@@ -39,7 +39,7 @@ test.each(SCHREIBEN)(
     const ohnePhb = await welt.aufnahme({ mzb: {}, phb: null })
     expect((await als('admin')(post(`/aufnahme/${ohnePhb}/${pfad}`, rumpf))).statusCode).toBe(404)
     expect(await status(id)).toBe('NEU')
-    expect(await db.selectFrom('phb_probe').select('aufnahme_id').where('aufnahme_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('probe').select('methode').where('aufnahme_id', '=', id).execute()).toEqual([])
   },
 )
 
@@ -156,7 +156,7 @@ test('[API-08] Taxaliste: nur der Unterschied wird geschrieben, die Nummern blei
     .selectFrom('journal')
     .select(['aktion', 'vorher', 'nachher'])
     .where('aufnahme_id', '=', id)
-    .where('tabelle', '=', 'phb_fund')
+    .where('tabelle', '=', 'fund')
     .execute()
   const laenge = (liste: unknown) => (Array.isArray(liste) ? liste.length : 0)
   expect(spuren.map(s => `${s.aktion} ${laenge(s.vorher)} → ${laenge(s.nachher)}`).sort()).toEqual([

@@ -2,15 +2,16 @@ import type { Algenmischbestand } from '@benthos/vertrag/phb'
 import { type Kysely, sql } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import type { Probe } from './sql.ts'
 
-/** SQL der Algenmischbestände. */
+/** SQL der Algenmischbestände einer Bestimmung. */
 
 type Zeile = { id: number; version: number } & Algenmischbestand
 
 /** Alle Mischbestände mit ihren Anteilen, nach Namen. @param id nur dieser */
 export async function ladeMischbestaende(
   db: Kysely<DB>,
-  aufnahmeId: number,
+  bestimmungId: number,
   id: number | null = null,
 ): Promise<{ id: number; version: number; daten: Algenmischbestand }[]> {
   const { rows } = await sql<Zeile>`
@@ -24,7 +25,7 @@ export async function ladeMischbestaende(
     left join phb_algenmischbestand_teil as teil
       on teil.mischbestand_id = bestand.id and teil.aufnahme_id = bestand.aufnahme_id
     left join taxon on taxon.id = teil.taxon_id
-    where bestand.aufnahme_id = ${aufnahmeId}
+    where bestand.bestimmung_id = ${bestimmungId}
       ${id === null ? sql`` : sql`and bestand.id = ${id}`}
     group by bestand.id
     order by bestand.name
@@ -32,17 +33,17 @@ export async function ladeMischbestaende(
   return rows.map(({ id, version, ...daten }) => ({ id, version, daten }))
 }
 
-/** Gibt es an der Probe schon einen anderen Mischbestand dieses Namens? */
+/** Gibt es an der Bestimmung schon einen anderen Mischbestand dieses Namens? */
 export async function istNameVergeben(
   db: Kysely<DB>,
-  aufnahmeId: number,
+  bestimmungId: number,
   name: string,
   ausser: number | null,
 ): Promise<boolean> {
   const vorhanden = await db
     .selectFrom('phb_algenmischbestand')
     .select('id')
-    .where('aufnahme_id', '=', aufnahmeId)
+    .where('bestimmung_id', '=', bestimmungId)
     .where('name', '=', name)
     .$if(ausser !== null, abfrage => abfrage.where('id', '<>', ausser ?? 0))
     .executeTakeFirst()
@@ -51,10 +52,14 @@ export async function istNameVergeben(
 
 type Kopf = Pick<Algenmischbestand, 'name' | 'deckung' | 'bemerkung'>
 
-export async function fuegeMischbestandEin(tx: Transaktion, aufnahmeId: number, kopf: Kopf): Promise<number> {
+export async function fuegeMischbestandEin(
+  tx: Transaktion,
+  { id: bestimmung_id, aufnahme_id }: Probe,
+  { name, deckung, bemerkung }: Kopf,
+): Promise<number> {
   const { id } = await tx
     .insertInto('phb_algenmischbestand')
-    .values({ aufnahme_id: aufnahmeId, name: kopf.name, deckung: kopf.deckung, bemerkung: kopf.bemerkung })
+    .values({ bestimmung_id, aufnahme_id, name, deckung, bemerkung })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,4 +1,4 @@
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 import { afterAll, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
@@ -104,7 +104,7 @@ test('[API-07] Taxaliste speichern: nur der Unterschied wird geschrieben, die Ze
     .selectFrom('journal')
     .select(['aktion', 'vorher', 'nachher'])
     .where('aufnahme_id', '=', id)
-    .where('tabelle', '=', 'mzb_fund')
+    .where('tabelle', '=', 'fund')
     .orderBy('id')
     .execute()
   const laenge = (liste: unknown) => (Array.isArray(liste) ? liste.length : 0)
@@ -165,7 +165,7 @@ test('[API-07] fehlerhafte Liste: jede Meldung an ihrer Zelle, alle auf einmal, 
     { field: 'zeilen.2.zeile', message: 'Die Zeilennummer kommt doppelt vor' },
   ])
   expect((await an(`/aufnahme/${id}/status`)).json()).toMatchObject({ mzb: { status: 'NEU' } })
-  expect(await db.selectFrom('mzb_probe').select('id').where('aufnahme_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('probe').select('methode').where('aufnahme_id', '=', id).execute()).toEqual([])
 })
 
 test('5.000 Zeilen werden gespeichert, 5.001 abgewiesen', async () => {

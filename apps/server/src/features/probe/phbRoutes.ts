@@ -23,6 +23,9 @@ import { loescheAlle, loescheMischbestand, speichereMischbestand, zeigeMischbest
 import { loescheTaxa, loescheTaxon, speichereKopf, speichereTaxa, zeigeKopf, zeigeTaxa } from './service.ts'
 import { zeigeSummen } from './summen.ts'
 
+/** Das Phytobenthos hat eine Probe je Aufnahme. */
+const ort = ({ id }: { id: number }) => ({ aufnahmeId: id, methode: 'PHB' as const })
+
 /** Phytobenthos einer Aufnahme: Kopf, Taxaliste, Algenmischbestände, Summen, Fassung der Taxaliste. */
 export function registrierePhb(app: FastifyInstance, dienste: Dienste): void {
   registriereKopf(app, dienste)
@@ -32,34 +35,34 @@ export function registrierePhb(app: FastifyInstance, dienste: Dienste): void {
 
 function registriereKopf(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, lesePhbKopf, {
-    fuehreAus: a => zeigeKopf(a.db, a.params.id, darfHier(a, 'aufnahme.bearbeiten', 'PHB')),
+    fuehreAus: a => zeigeKopf(a.db, ort(a.params), darfHier(a, 'aufnahme.bearbeiten', 'PHB')),
   })
   bediene(app, dienste, speicherePhbKopf, {
     fuehreAus: async a => {
-      await speichereKopf(transaktionVon(a), a.params.id, a.body.version, a.body.daten)
-      return zeigeKopf(a.db, a.params.id, true)
+      await speichereKopf(transaktionVon(a), ort(a.params), a.body)
+      return zeigeKopf(a.db, ort(a.params), true)
     },
   })
   bediene(app, dienste, listePhbListenversionen, {
     fuehreAus: a => listeFassungen(a.db, 'PHB'),
   })
   bediene(app, dienste, wechslePhbListenversion, {
-    fuehreAus: a => wechsleFassung(dienste, transaktionVon(a), a.params.id, a.body),
+    fuehreAus: a => wechsleFassung(dienste, transaktionVon(a), ort(a.params), a.body),
   })
 }
 
 function registriereTaxa(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, lesePhbTaxa, {
-    fuehreAus: a => zeigeTaxa(a.db, a.params.id, darfHier(a, 'aufnahme.bearbeiten', 'PHB')),
+    fuehreAus: a => zeigeTaxa(a.db, ort(a.params), darfHier(a, 'aufnahme.bearbeiten', 'PHB')),
   })
   bediene(app, dienste, speicherePhbTaxa, {
-    fuehreAus: a => speichereTaxa(dienste, transaktionVon(a), a.params.id, a.body.version, a.body.zeilen),
+    fuehreAus: a => speichereTaxa(dienste, transaktionVon(a), ort(a.params), a.body),
   })
   bediene(app, dienste, loeschePhbTaxa, {
-    fuehreAus: a => loescheTaxa(transaktionVon(a), a.params.id, a.body.version),
+    fuehreAus: a => loescheTaxa(transaktionVon(a), ort(a.params), a.body.version),
   })
   bediene(app, dienste, loeschePhbTaxon, {
-    fuehreAus: a => loescheTaxon(transaktionVon(a), a.params.id, a.body.version, a.params.zeile),
+    fuehreAus: a => loescheTaxon(transaktionVon(a), ort(a.params), a.body.version, a.params.zeile),
   })
   bediene(app, dienste, lesePhbSummen, {
     fuehreAus: a => zeigeSummen(dienste, a.db, a.params.id),
@@ -68,15 +71,15 @@ function registriereTaxa(app: FastifyInstance, dienste: Dienste): void {
 
 function registriereMischbestaende(app: FastifyInstance, dienste: Dienste): void {
   bediene(app, dienste, leseAlgenmischbestaende, {
-    fuehreAus: a => zeigeMischbestaende(a.db, a.params.id, darfHier(a, 'aufnahme.bearbeiten', 'PHB')),
+    fuehreAus: a => zeigeMischbestaende(a.db, ort(a.params), darfHier(a, 'aufnahme.bearbeiten', 'PHB')),
   })
   bediene(app, dienste, speichereAlgenmischbestand, {
-    fuehreAus: a => speichereMischbestand(dienste, transaktionVon(a), a.params.id, a.body),
+    fuehreAus: a => speichereMischbestand(dienste, transaktionVon(a), ort(a.params), a.body),
   })
   bediene(app, dienste, loescheAlgenmischbestaende, {
-    fuehreAus: a => loescheAlle(transaktionVon(a), a.params.id, a.body.bestaende),
+    fuehreAus: a => loescheAlle(transaktionVon(a), ort(a.params), a.body.bestaende),
   })
   bediene(app, dienste, loescheAlgenmischbestand, {
-    fuehreAus: a => loescheMischbestand(transaktionVon(a), a.params.id, a.params.bestand, a.body.version),
+    fuehreAus: a => loescheMischbestand(transaktionVon(a), ort(a.params), a.params.bestand, a.body.version),
   })
 }

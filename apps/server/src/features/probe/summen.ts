@@ -9,18 +9,21 @@ import { ladeFunde, ladeProbe } from './sql.ts'
 
 /** Summen der gespeicherten Probe; ohne Probe ist alles 0. */
 export async function zeigeSummen(dienste: Dienste, db: Kysely<DB>, aufnahmeId: number): Promise<PhbSummen> {
-  const probe = await ladeProbe(db, aufnahmeId)
-  const funde = probe ? await ladeFunde(db, aufnahmeId) : []
+  const probe = await ladeProbe(db, { aufnahmeId, methode: 'PHB' })
+  const funde = probe ? await ladeFunde(db, probe) : []
   const taxaliste = probe && (await geforderteTaxaliste(dienste, db, probe.taxalistenversion))
   return berechnePhbSummen({
     gezaehlteSchalen: probe?.gezaehlte_schalen ?? null,
-    schalenziel: probe?.schalenziel ?? null,
+    schalenziel: probe?.schalenziel ? Number(probe.schalenziel) : null,
     gesamtdeckung: probe?.gesamtdeckung ?? null,
     funde: funde.map(fund => ({
-      ...fund,
+      taxon: fund.taxon,
+      schalen: fund.schalen ?? null,
+      schaetzklasse: fund.schaetzklasse ?? null,
+      deckung: fund.deckung ?? null,
       istKieselalge: istKieselalge(taxaliste?.finde(fund.taxon) ?? { gruppe: '' }),
     })),
-    mischbestaende: (await ladeMischbestaende(db, aufnahmeId)).map(({ daten }) => ({
+    mischbestaende: (probe ? await ladeMischbestaende(db, probe.id) : []).map(({ daten }) => ({
       name: daten.name,
       deckung: daten.deckung,
       anteile: daten.teile.map(teil => teil.anteil),

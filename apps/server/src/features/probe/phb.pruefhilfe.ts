@@ -1,4 +1,4 @@
-import type { PhbFund } from '@benthos/vertrag/phb'
+import type { PhbFund } from '@benthos/vertrag/fund'
 
 /** Eingaben des Phytobenthos für die Prüfungen. */
 

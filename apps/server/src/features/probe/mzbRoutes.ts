@@ -1,4 +1,4 @@
-import { labelVon, MZB_MENGEN, MZB_METHODEN, type MzbMethode, type Wert } from '@benthos/fachmodell'
+import { labelVon, METHODENANGABEN, MZB_METHODEN, type MzbMethode, type Wert } from '@benthos/fachmodell'
 import {
   biomasse,
   fuegeMzbMethodeAn,
@@ -20,6 +20,7 @@ import { listeFassungen } from '../../fach/taxalisten/sql.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { wechsleFassung } from './fassung.ts'
 import {
   fuegeMethodeAn,
   loescheProbe,
@@ -27,11 +28,10 @@ import {
   loescheTaxon,
   speichereKopf,
   speichereTaxa,
-  wechsleFassung,
   zeigeKopf,
   zeigeTaxa,
 } from './service.ts'
-import { listeProben } from './sql.ts'
+import { listeMzbProben } from './sql.ts'
 
 /** MZB-Proben: Kopf und Taxaliste je Methode, Methoden einer Aufnahme. */
 export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
@@ -52,15 +52,12 @@ export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
   })
   bediene(app, dienste, listeAnhaengbareMzbMethoden, {
     fuehreAus: async a => {
-      const vorhanden = new Set((await listeProben(a.db, a.params.id)).map(probe => probe.methode))
+      const vorhanden = new Set((await listeMzbProben(a.db, a.params.id)).map(probe => probe.methode))
       return MZB_METHODEN.filter(({ value }) => !vorhanden.has(value)).map(alsWahl)
     },
   })
   bediene(app, dienste, listeHaeufigkeiten, {
-    fuehreAus: async a => {
-      const menge = MZB_MENGEN[a.query.methode]
-      return 'skala' in menge ? menge.skala.map(alsWahl) : []
-    },
+    fuehreAus: async a => (METHODENANGABEN[a.query.methode].skalen.haeufigkeitsklasse ?? []).map(alsWahl),
   })
   bediene(app, dienste, listeMzbBiomasseversionen, {
     fuehreAus: a => listeFassungen(a.db, 'MZB_BIOMASSE'),
@@ -81,7 +78,7 @@ function registriereProbe(app: FastifyInstance, dienste: Dienste, vertrag: typeo
   })
   bediene(app, dienste, vertrag.speichereKopf, {
     fuehreAus: async a => {
-      await speichereKopf(transaktionVon(a), ort(a.params), a.body.version, a.body.daten)
+      await speichereKopf(transaktionVon(a), ort(a.params), a.body)
       return zeigeKopf(a.db, ort(a.params), true)
     },
   })
@@ -89,7 +86,7 @@ function registriereProbe(app: FastifyInstance, dienste: Dienste, vertrag: typeo
     fuehreAus: a => zeigeTaxa(a.db, ort(a.params), darfHier(a, 'aufnahme.bearbeiten', 'MZB')),
   })
   bediene(app, dienste, vertrag.speichereTaxa, {
-    fuehreAus: a => speichereTaxa(dienste, transaktionVon(a), ort(a.params), a.body.version, a.body.zeilen),
+    fuehreAus: a => speichereTaxa(dienste, transaktionVon(a), ort(a.params), a.body),
   })
   bediene(app, dienste, vertrag.loescheTaxa, {
     fuehreAus: a => loescheTaxa(transaktionVon(a), ort(a.params), a.body.version),
@@ -106,7 +103,7 @@ function registriereProbe(app: FastifyInstance, dienste: Dienste, vertrag: typeo
 }
 
 async function methodenVon(db: Kysely<DB>, aufnahmeId: number) {
-  return (await listeProben(db, aufnahmeId)).map(probe => ({
+  return (await listeMzbProben(db, aufnahmeId)).map(probe => ({
     ...probe,
     label: labelVon(MZB_METHODEN, probe.methode) ?? probe.methode,
   }))

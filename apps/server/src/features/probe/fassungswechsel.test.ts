@@ -1,4 +1,4 @@
-import type { MzbFund } from '@benthos/vertrag/mzb'
+import type { MzbFund } from '@benthos/vertrag/fund'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import { afterAll, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'

@@ -1,7 +1,6 @@
 import type { Algenmischbestand, AlgenmischbestandStand } from '@benthos/vertrag/phb'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
@@ -16,16 +15,17 @@ import {
   istNameVergeben,
   ladeMischbestaende,
 } from './mischbestandSql.ts'
-import { geforderteProbe, standardfassung } from './probe.ts'
 import { pruefeTeile } from './regeln.ts'
-import { ladeProbe } from './sql.ts'
+import { geforderteProbe, standardfassung, vermerke } from './service.ts'
+import { ladeProbe, type Probenort } from './sql.ts'
 
 type Stand = z.input<typeof AlgenmischbestandStand>
 
-export async function zeigeMischbestaende(db: Kysely<DB>, aufnahmeId: number, bearbeitbar: boolean) {
+export async function zeigeMischbestaende(db: Kysely<DB>, ort: Probenort, bearbeitbar: boolean) {
+  const probe = await ladeProbe(db, ort)
   return {
-    taxalistenversion: (await ladeProbe(db, aufnahmeId))?.taxalistenversion ?? (await standardfassung(db)).name,
-    bestaende: await ladeMischbestaende(db, aufnahmeId),
+    taxalistenversion: probe?.taxalistenversion ?? (await standardfassung(db, ort.methode)).name,
+    bestaende: probe ? await ladeMischbestaende(db, probe.id) : [],
     bearbeitbar,
   }
 }
@@ -34,13 +34,14 @@ export async function zeigeMischbestaende(db: Kysely<DB>, aufnahmeId: number, be
 export async function speichereMischbestand(
   dienste: Dienste,
   tx: Transaktion,
-  aufnahmeId: number,
+  ort: Probenort,
   { id, version, daten }: { id: number | null; version: number; daten: Algenmischbestand },
 ): Promise<Stand> {
-  const vorher = id === null ? null : await bestandInVersion(tx, aufnahmeId, id, version)
-  if (await istNameVergeben(tx, aufnahmeId, daten.name, id))
+  const vorher = id === null ? null : await bestandInVersion(tx, ort, id, version)
+  const vorhanden = await ladeProbe(tx, ort)
+  if (vorhanden && (await istNameVergeben(tx, vorhanden.id, daten.name, id)))
     throw feldEinwand('daten.name', 'Diesen Mischbestand gibt es schon. Bitte geben Sie ihm einen anderen Namen.')
-  const probe = await geforderteProbe(tx, aufnahmeId)
+  const probe = vorhanden ?? (await geforderteProbe(tx, ort))
   const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
   const kennung = await sichereTaxa(
     tx,
@@ -49,28 +50,29 @@ export async function speichereMischbestand(
   )
   const teile = pruefeTeile(daten.teile, taxaliste, kennung)
   if (vorher && JSON.stringify(inFolge(vorher.daten)) === JSON.stringify(inFolge(daten))) return vorher
-  const bestandId = id ?? (await fuegeMischbestandEin(tx, aufnahmeId, daten))
+  const bestandId = id ?? (await fuegeMischbestandEin(tx, probe, daten))
   if (vorher) await aendereMischbestand(tx, bestandId, daten)
-  await gleicheTeileAb(tx, aufnahmeId, bestandId, teile)
-  await nachDatenaenderung(tx, aufnahmeId, 'PHB')
-  const [stand] = await ladeMischbestaende(tx, aufnahmeId, bestandId)
+  await gleicheTeileAb(tx, ort.aufnahmeId, bestandId, teile)
+  await vermerke(tx, ort)
+  const [stand] = await ladeMischbestaende(tx, probe.id, bestandId)
   return stand as Stand
 }
 
-export async function loescheMischbestand(tx: Transaktion, aufnahmeId: number, id: number, version: number) {
-  await bestandInVersion(tx, aufnahmeId, id, version)
+export async function loescheMischbestand(tx: Transaktion, ort: Probenort, id: number, version: number) {
+  await bestandInVersion(tx, ort, id, version)
   await entferneMischbestaende(tx, [id])
-  await nachDatenaenderung(tx, aufnahmeId, 'PHB')
-  return zeigeMischbestaende(tx, aufnahmeId, true)
+  await vermerke(tx, ort)
+  return zeigeMischbestaende(tx, ort, true)
 }
 
 /** Löscht alle, wenn es noch genau die sind, die der Angemeldete gesehen hat. */
 export async function loescheAlle(
   tx: Transaktion,
-  aufnahmeId: number,
+  ort: Probenort,
   gesehen: readonly { id: number; version: number }[],
 ) {
-  const vorhanden = await ladeMischbestaende(tx, aufnahmeId)
+  const probe = await ladeProbe(tx, ort)
+  const vorhanden = probe ? await ladeMischbestaende(tx, probe.id) : []
   const versionen = new Map(gesehen.map(({ id, version }) => [id, version]))
   if (vorhanden.length !== versionen.size || vorhanden.some(({ id, version }) => versionen.get(id) !== version))
     throw new Einwand('VERSIONSKONFLIKT')
@@ -79,13 +81,14 @@ export async function loescheAlle(
       tx,
       vorhanden.map(({ id }) => id),
     )
-    await nachDatenaenderung(tx, aufnahmeId, 'PHB')
+    await vermerke(tx, ort)
   }
-  return zeigeMischbestaende(tx, aufnahmeId, true)
+  return zeigeMischbestaende(tx, ort, true)
 }
 
-async function bestandInVersion(tx: Transaktion, aufnahmeId: number, id: number, version: number): Promise<Stand> {
-  const [bestand] = await ladeMischbestaende(tx, aufnahmeId, id)
+async function bestandInVersion(tx: Transaktion, ort: Probenort, id: number, version: number): Promise<Stand> {
+  const probe = await ladeProbe(tx, ort)
+  const [bestand] = probe ? await ladeMischbestaende(tx, probe.id, id) : []
   if (!bestand) throw new Einwand('NICHT_GEFUNDEN', 'Diesen Mischbestand gibt es nicht mehr.')
   if (bestand.version !== version) throw new Einwand('VERSIONSKONFLIKT')
   return bestand

@@ -1,0 +1,114 @@
+import {
+  ART_STADIEN,
+  labelVon,
+  MENGENFELDER,
+  METHODENANGABEN,
+  PROBENMETHODEN,
+  type Probenmethode,
+} from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { MzbKopf } from '@benthos/vertrag/mzb'
+import { PhbKopf } from '@benthos/vertrag/phb'
+import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
+import type { Felder, Zeilenworte } from './beschreibung.ts'
+import type { Journalzeile, Namen } from './sql.ts'
+
+/**
+ * Proben, Bestimmungen und Funde im Verlauf. Was vor ADR 21 geschrieben wurde, steht im Journal unter früheren Tabellen, je
+ * Qualitätselement eigenen; gedeutet wird es wie das heutige.
+ */
+
+const KOPFTABELLEN = ['probe', 'bestimmung', 'mzb_probe', 'phb_probe'] as const
+const FUNDTABELLEN = ['fund', 'mzb_fund', 'phb_fund'] as const
+export type Probentabelle = (typeof KOPFTABELLEN)[number] | (typeof FUNDTABELLEN)[number]
+
+const istIn = <T extends string>(tabellen: readonly T[], tabelle: string): tabelle is T =>
+  (tabellen as readonly string[]).includes(tabelle)
+
+/** Unterseite der Aufnahme, auf der Kopf und Taxa einer Probe dieser Methode stehen. */
+export const PROBENTEIL: Readonly<Record<Probenmethode, { kopf: Verlaufsteil; taxa: Verlaufsteil }>> = {
+  MHS: { kopf: 'mzb/mhs', taxa: 'mzb/mhs' },
+  SCREENING: { kopf: 'mzb/screening', taxa: 'mzb/screening' },
+  QUALITATIV: { kopf: 'mzb/qualitativeProbe', taxa: 'mzb/qualitativeProbe' },
+  QUANTITATIV: { kopf: 'mzb/quantitativeProbe', taxa: 'mzb/quantitativeProbe' },
+  BIOMASSE: { kopf: 'mzb/biomasse', taxa: 'mzb/biomasse' },
+  PHB: { kopf: 'phb/allgemein', taxa: 'phb/taxa' },
+}
+
+/** Methode der Probe, von der eine Journalzeile handelt. */
+function methodeVon({ tabelle, schluessel, vorher, nachher }: Journalzeile, namen: Namen): Probenmethode {
+  if (tabelle.startsWith('phb_')) return 'PHB'
+  const stand = nachher ?? vorher
+  const genannt =
+    tabelle === 'mzb_probe' && !Array.isArray(stand) && stand !== null
+      ? stand['methode']
+      : tabelle === 'mzb_fund'
+        ? // Die Probe steht in der Tabelle oder, gelöscht, im Journal.
+          namen.probe.get(Number(schluessel))
+        : schluessel.split('/')[1]
+  return genannt as Probenmethode
+}
+
+type Probenbeschreibung = { teil: Verlaufsteil; titel: string } & (
+  | { art: 'KOPF'; felder: Felder }
+  | { art: 'FUNDE'; zeilen: Zeilenworte<Fund> }
+)
+
+/** Wie eine Journalzeile einer Probe heißt; null: sie handelt von anderem. */
+export function probenbeschreibung(zeile: Journalzeile, namen: Namen): Probenbeschreibung | null {
+  const istKopf = istIn(KOPFTABELLEN, zeile.tabelle)
+  if (!istKopf && !istIn(FUNDTABELLEN, zeile.tabelle)) return null
+  const methode = methodeVon(zeile, namen)
+  const label = labelVon(PROBENMETHODEN, methode)
+  const teile = PROBENTEIL[methode]
+  return istKopf
+    ? { art: 'KOPF', teil: teile.kopf, titel: `Probenkopf · ${label}`, felder: kopffelder(zeile, methode) }
+    : { art: 'FUNDE', teil: teile.taxa, titel: `Taxaliste · ${label}`, zeilen: FUND }
+}
+
+export const prozent = (wert: unknown) => (typeof wert === 'number' ? `${formatiereZahl(wert)} %` : null)
+
+/** Die Fassung steht mit ihrer Kennung da; wer bestimmt hat, hieß früher in der Tabelle wie heute im Formular. */
+function kopffelder({ tabelle }: Journalzeile, methode: Probenmethode): Felder {
+  return {
+    schema: KOPF_JE_ELEMENT[METHODENANGABEN[methode].element],
+    spalten: {
+      taxalistenversion: 'taxalistenversion_id',
+      ...(tabelle === 'bestimmung' && { bearbeiter: 'bestimmer' }),
+    },
+    verweise: { taxalistenversion: 'taxalistenversion' },
+  }
+}
+const KOPF_JE_ELEMENT = { MZB: MzbKopf, PHB: PhbKopf }
+
+/** Spalten eines Fundes im Journal; leere fehlen seit ADR 21. */
+type Fund = { zeile: number; taxon_id: number; cf: boolean } & Readonly<Record<string, unknown>>
+
+const MENGENTEXT: Readonly<Record<string, (wert: number) => string>> = {
+  anzahl: wert => `Anzahl ${formatiereZahl(wert)}`,
+  haeufigkeitsklasse: wert => `Häufigkeit ${wert}`,
+  biomasse: wert => `Biomasse ${formatiereZahl(wert)} g/m²`,
+  schalen: wert => formatiereAnzahl(wert, 'Schale', 'Schalen'),
+  schaetzklasse: wert => `Schätzklasse ${wert}`,
+  deckung: wert => `Deckung ${prozent(wert)}`,
+}
+
+const FUND: Zeilenworte<Fund> = {
+  /** Ein Fund heißt nach Taxon und Stadium. */
+  label: (fund, namen) => {
+    const name = namen.taxon.get(fund.taxon_id) ?? '(unbekanntes Taxon)'
+    const stadium = labelVon(ART_STADIEN, fund['art_stadium'] as string | null)
+    return `${fund.cf ? 'cf. ' : ''}${name}${stadium === null ? '' : ` (${stadium})`}`
+  },
+  text: fund => {
+    const mengen = MENGENFELDER.map(({ value }) => {
+      const wert = fund[value]
+      return typeof wert === 'number' ? MENGENTEXT[value]?.(wert) : null
+    })
+    const { habitat, bemerkung } = fund as { habitat?: string | null; bemerkung?: string | null }
+    return [...mengen, habitat && `Habitat ${habitat}`, bemerkung && `Bemerkung „${bemerkung}“`]
+      .filter(teil => teil)
+      .join(', ')
+  },
+}

@@ -1,0 +1,115 @@
+import { ART_STADIEN, schluesselVon } from '@benthos/fachmodell'
+import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
+import { z } from 'zod'
+import { auswahl, ganzzahl, pflichttext, text, Version } from './bausteine.ts'
+import { mitForm } from './feld.ts'
+
+/** Bestimmungen: die Funde einer Probe und ihre gespeicherte Liste, für alle Methoden beider Qualitätselemente. */
+
+/** Größte glaubhafte Individuenzahl einer Zeile; darüber ist es ein Tippfehler. */
+export const HOECHSTE_ANZAHL = 1_000_000
+
+/** Größte glaubhafte Biomasse einer Zeile in g/m²; dichte Muschelbänke erreichen einige Zehntausend. */
+export const HOECHSTE_BIOMASSE = 100_000
+
+/** Mehr Schalen eines Taxons zählt niemand; darüber ist es ein Tippfehler. */
+export const HOECHSTE_SCHALENZAHL = 100_000
+
+/** Nachkommastellen der Mengen: feiner teilt niemand eine Individuenzahl, und feiner als 0,1 mg wiegt niemand. */
+export const MENGENSTELLEN = { anzahl: 2, biomasse: 4, deckung: 1 } as const
+
+const STELLENMELDUNG = {
+  1: 'Höchstens eine Nachkommastelle',
+  2: 'Höchstens zwei Nachkommastellen',
+  4: 'Höchstens vier Nachkommastellen',
+} as const
+
+const menge = (hoechstens: number, stellen: keyof typeof STELLENMELDUNG) =>
+  z
+    .number()
+    .gt(0, 'Wert muss größer als 0 sein')
+    .max(hoechstens)
+    .refine(n => istAufStellen(n, stellen), STELLENMELDUNG[stellen])
+
+/** Anteil in %, höchstens auf Zehntel genau und nicht 0. */
+export const Anteil = mitForm(menge(100, MENGENSTELLEN.deckung), { stellen: MENGENSTELLEN.deckung })
+
+/** Ein Fund mit allem, was irgendeine Methode an ihm erfasst; jede kennt einen Teil davon. */
+export const Fund = z.object({
+  /** bleibt über alle Speicherungen gleich; neue Zeilen vergeben die nächste freie Nummer */
+  zeile: z.number().int().min(1).max(100_000),
+  /** Name in der Taxalistenversion der Bestimmung */
+  taxon: pflichttext(200),
+  artStadium: auswahl(schluesselVon(ART_STADIEN)),
+  anzahl: menge(HOECHSTE_ANZAHL, MENGENSTELLEN.anzahl).nullable().default(null),
+  haeufigkeitsklasse: ganzzahl(1, 7),
+  habitat: text(100),
+  cf: z.boolean().default(false),
+  /** g/m², nur Biomasse */
+  biomasse: menge(HOECHSTE_BIOMASSE, MENGENSTELLEN.biomasse).nullable().default(null),
+  /** nur Kieselalgen */
+  schalen: ganzzahl(1, HOECHSTE_SCHALENZAHL),
+  /** 1–5, nur andere Algen */
+  schaetzklasse: ganzzahl(1, 5),
+  /** %, nur andere Algen */
+  deckung: Anteil.nullable().default(null),
+  bemerkung: text(500),
+})
+export type Fund = z.infer<typeof Fund>
+
+export const MzbFund = Fund.omit({ schalen: true, schaetzklasse: true, deckung: true })
+export type MzbFund = z.infer<typeof MzbFund>
+
+export const PhbFund = Fund.omit({
+  artStadium: true,
+  anzahl: true,
+  haeufigkeitsklasse: true,
+  habitat: true,
+  biomasse: true,
+})
+export type PhbFund = z.infer<typeof PhbFund>
+
+/** Was ein Fund je Qualitätselement trägt. */
+export const FUND_JE_ELEMENT = { MZB: MzbFund, PHB: PhbFund } as const
+
+export const HOECHSTE_ZEILENZAHL = 5000
+
+/** Gespeicherter Kopf einer Probe. */
+export const kopfstand = <K extends z.ZodType>(kopf: K) =>
+  z.object({
+    /** 0: es gibt die Probe noch nicht */
+    version: z.number().int(),
+    /** null: der Kopf ist noch nicht ausgefüllt */
+    daten: kopf.nullable(),
+    geaendertAm: z.string().nullable(),
+    geaendertVon: z.string().nullable(),
+    bearbeitbar: z.boolean(),
+  })
+
+/** Gespeicherte Taxaliste der Erstbestimmung. */
+export const taxastand = <F extends z.ZodType>(fund: F) =>
+  z.object({
+    /** 0: es gibt die Probe noch nicht; das erste Speichern legt sie mit den Vorgaben der Methode an */
+    version: z.number().int(),
+    taxalistenversion: z.string(),
+    zeilen: z.array(fund),
+    bearbeitbar: z.boolean(),
+    geaendertAm: z.string().nullable(),
+    geaendertVon: z.string().nullable(),
+  })
+
+/** Taxaliste im Ganzen, wie sie gespeichert werden soll; jede Zeilennummer kommt einmal vor. */
+export const taxaeingabe = <F extends z.ZodType<{ zeile: number }>>(fund: F) =>
+  z.object({ version: Version, zeilen: z.array(fund).max(HOECHSTE_ZEILENZAHL) }).check(ctx => {
+    const zeilen = new Set<number>()
+    for (const [i, { zeile }] of ctx.value.zeilen.entries()) {
+      if (zeilen.has(zeile))
+        ctx.issues.push({
+          code: 'custom',
+          path: ['zeilen', i, 'zeile'],
+          message: 'Die Zeilennummer kommt doppelt vor',
+          input: zeile,
+        })
+      zeilen.add(zeile)
+    }
+  })
