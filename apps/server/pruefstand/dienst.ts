@@ -7,6 +7,7 @@ import type { Datenbank } from '../src/technik/db/datenbank.ts'
 import { leseKonfiguration } from '../src/technik/konfiguration/konfiguration.ts'
 import { pruefeJedeAntwort } from './antwortpruefung.ts'
 import { neueDatenbank } from './neueDatenbank.ts'
+import type { Pruefdatenbank } from './pruefdatenbank.ts'
 
 /** Anfrage mit Pfad unter dem Kontextpfad, etwa `{ method: 'POST', url: '/projekte', payload: { … } }`. */
 export type Anfrager = (anfrage: InjectOptions | string) => Promise<LightMyRequestResponse>
@@ -26,9 +27,15 @@ export type Pruefdienst = Readonly<{
   ende: () => Promise<void>
 }>
 
-/** Der ganze Server auf einer eigenen Datenbank mit Demo-Benutzern, Gewässern und Informationsseiten, ohne Anschluss; jede Antwort muss zur Beschreibung passen. */
-export async function pruefdienst(env: NodeJS.ProcessEnv = {}): Promise<Pruefdienst> {
-  const { db, entferne } = await neueDatenbank()
+/**
+ * Der ganze Server auf einer eigenen Datenbank mit Demo-Benutzern, Gewässern und Informationsseiten, ohne Anschluss; jede Antwort muss zur Beschreibung passen.
+ * @param bestand Datenbank, auf der er läuft; er räumt sie am Ende weg
+ */
+export async function pruefdienst(
+  env: NodeJS.ProcessEnv = {},
+  bestand?: Pick<Pruefdatenbank, 'db' | 'entferne'>,
+): Promise<Pruefdienst> {
+  const { db, entferne } = bestand ?? (await neueDatenbank())
   const konfiguration = leseKonfiguration({ ENVIRONMENT: 'TEST', DEMO_USERS: 'true', LOG_LEVEL: 'silent', ...env })
   await saeeDemoBenutzer(db)
   await saeeGewaesser(db)
