@@ -69,6 +69,9 @@ export const PhbFund = Fund.omit({
 })
 export type PhbFund = z.infer<typeof PhbFund>
 
+/** Ein Fund mit den Feldern seiner Methode. */
+export type Methodenfund = Pick<Fund, 'zeile' | 'taxon' | 'cf' | 'bemerkung'> & Partial<Fund>
+
 /** Was ein Fund je Qualitätselement trägt. */
 export const FUND_JE_ELEMENT = { MZB: MzbFund, PHB: PhbFund } as const
 

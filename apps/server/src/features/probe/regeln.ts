@@ -8,13 +8,13 @@ import {
   type TaxonEintrag,
 } from '@benthos/fachmodell'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
-import type { Fund } from '@benthos/vertrag/fund'
+import type { Fund, Methodenfund } from '@benthos/vertrag/fund'
 import type { Algenmischbestand } from '@benthos/vertrag/phb'
 import type { Taxonkennung } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import type { GeladeneTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import { erstelleUnbekanntmeldung } from '../../fach/taxalisten/unbekanntesTaxon.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import type { Fundzeile, Methodenfund } from './sql.ts'
+import type { Fundzeile } from './sql.ts'
 
 /**
  * Prüft eine Taxaliste gegen die Fassung ihrer Bestimmung und löst die Namen auf. Nennt alle Fehler auf einmal, jeden an

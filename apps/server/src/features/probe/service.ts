@@ -1,5 +1,6 @@
 import { type Entnahmegeraet, METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
 import type { Problem } from '@benthos/vertrag'
+import type { Methodenfund } from '@benthos/vertrag/fund'
 import type { Kysely } from 'kysely'
 import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { pruefeBestimmungsdatum } from '../../fach/aufnahmestand/bestimmungsdatum.ts'
@@ -21,7 +22,6 @@ import {
   ladeFunde,
   ladeProbe,
   ladeTaxonnamen,
-  type Methodenfund,
   type Probe,
   type Probenkopf,
   type Probenort,

@@ -1,5 +1,5 @@
 import { METHODENANGABEN, type MzbMethode, methodenDes, type Probenmethode } from '@benthos/fachmodell'
-import { FUND_JE_ELEMENT, type Fund } from '@benthos/vertrag/fund'
+import { FUND_JE_ELEMENT, type Methodenfund } from '@benthos/vertrag/fund'
 import type { MzbKopf } from '@benthos/vertrag/mzb'
 import type { PhbKopf } from '@benthos/vertrag/phb'
 import { type Kysely, sql } from 'kysely'
@@ -11,9 +11,6 @@ import type { DB } from '../../technik/db/schema.ts'
 
 /** Eine Probe ist durch Aufnahme und Methode bestimmt. */
 export type Probenort = { aufnahmeId: number; methode: Probenmethode }
-
-/** Ein Fund mit den Feldern seiner Methode. */
-export type Methodenfund = Pick<Fund, 'zeile' | 'taxon' | 'cf' | 'bemerkung'> & Partial<Fund>
 
 export type Probenkopf = Partial<MzbKopf & PhbKopf> &
   Pick<MzbKopf, 'taxalistenversion' | 'bearbeiter' | 'bestimmungsdatum'>

@@ -3,7 +3,7 @@ import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { BewertbareMethode, Ergebnis } from '@benthos/vertrag/bewertung'
-import type { MzbFund, PhbFund } from '@benthos/vertrag/fund'
+import type { Methodenfund } from '@benthos/vertrag/fund'
 import { useDeferredValue, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useGitterstand } from '../taxagrid/gitter/gitterspeicher.ts'
@@ -37,7 +37,7 @@ type Angaben = {
   methode: BewertbareMethode
   liste: Rechenliste
   art: Pick<Rasterart, 'pruefe'>
-  sitzung: Pick<Listensitzung<MzbFund | PhbFund>, 'gitter' | 'alsFunde'>
+  sitzung: Pick<Listensitzung<Methodenfund>, 'gitter' | 'alsFunde'>
   /** Seite, auf der sich Änderungen durchspielen lassen */
   variantenadresse: string
 }

@@ -1,7 +1,7 @@
 import type { AntwortVon } from '@benthos/vertrag'
 import type { Ergebnis } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage, leseParametersatz } from '@benthos/vertrag/bewertungsgrundlage'
-import type { MzbFund, PhbFund } from '@benthos/vertrag/fund'
+import type { Methodenfund } from '@benthos/vertrag/fund'
 import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 
 /** Was zwischen der Seite und ihrem Rechenarbeiter hin- und hergeht. */
@@ -23,7 +23,7 @@ export type Einzelbestimmung = {
 }
 
 /** Eine Probe, wie sie gerade dasteht: nichts daran ist gespeichert. */
-export type Probenstand = { grundlage: Bewertungsgrundlage; funde: readonly (MzbFund | PhbFund)[] }
+export type Probenstand = { grundlage: Bewertungsgrundlage; funde: readonly Methodenfund[] }
 
 export type Auftrag =
   | { art: 'LISTE'; liste: Rechenliste }

@@ -9,11 +9,11 @@ import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
-import { Fund as Fundschema, type MzbFund, type PhbFund } from '@benthos/vertrag/fund'
+import { Fund as Fundschema, type Methodenfund } from '@benthos/vertrag/fund'
 import { meldungFuer } from '@benthos/vertrag/meldungstexte'
 import { z } from 'zod'
 
-export type Fund = MzbFund | PhbFund
+export type Fund = Methodenfund
 
 /** Was an einem Fund anders sein soll; was fehlt, bleibt. */
 export const Fundaenderung = z.object({
@@ -43,7 +43,7 @@ type Mengenfeld = (typeof MENGEN)[number]
 /** Größe, in der dieser Fund erfasst ist, mit ihrem Wert; null: er hat keine. */
 export function mengeVon(fund: Fund): { feld: Mengenfeld; wert: number } | null {
   for (const feld of MENGEN) {
-    const wert = (fund as Partial<Record<Mengenfeld, number | null>>)[feld] ?? null
+    const wert = fund[feld] ?? null
     if (wert !== null) return { feld, wert }
   }
   return null
@@ -71,8 +71,7 @@ export function mangelDerMenge(menge: number, feld: Mengenfeld, methode: Bewertb
 export function aendereFund(fund: Fund, { taxon, menge, weg }: Fundaenderung): Fund | null {
   if (weg) return null
   const feld = mengeVon(fund)?.feld
-  const ersetzt =
-    taxon === undefined ? fund : 'schalen' in fund ? { ...fund, taxon } : { ...fund, taxon, artStadium: null }
+  const ersetzt = taxon === undefined ? fund : { ...fund, taxon, ...('artStadium' in fund && { artStadium: null }) }
   return menge === undefined || feld === undefined ? ersetzt : { ...ersetzt, [feld]: menge }
 }
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile, type Zeile } from '../modell/zeile.ts'
 import { KLEINE_ART } from '../pruefdaten/kleineListe.pruefhilfe.ts'
+import type { Menge } from '../taxa/menge.ts'
 import { summeVon } from '../taxa/menge.ts'
-import { ANZAHL } from '../taxa/mzbMengen.ts'
+import { mengenDer } from '../taxa/mengen.ts'
 import { bilanziere, type Einfuegewahl, VORHANDENE, zaehleDoppelte, zaehleVorhandene } from './bilanz.ts'
 import { pruefeEinfuegen } from './pruefliste.ts'
 
@@ -85,7 +86,7 @@ describe('Zeilenbilanz des Einfügens', () => {
             KLEINE_ART,
             nr => `n${nr}`,
           )
-          const summe = (zs: readonly Zeile[]) => summeVon(ANZAHL, zs)
+          const summe = (zs: readonly Zeile[]) => summeVon(mengenDer('MHS')[0] as Menge, zs)
           const eingefuegt = pruefung.filter(p => p.lage === 'ZUGEORDNET').map(p => neueZeile('', p.zellen))
           expect(summe(wendeAn(vorhandene, schritte))).toBeCloseTo(summe(vorhandene) + summe(eingefuegt), 6)
         },

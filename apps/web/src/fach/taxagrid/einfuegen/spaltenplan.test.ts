@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { KLEINE_ART, KLEINE_LISTE } from '../pruefdaten/kleineListe.pruefhilfe.ts'
-import { mzbRasterart } from '../taxa/mzbRasterart.ts'
+import { rasterartDer } from '../taxa/rasterartDer.ts'
 import { erkenneSpalten } from './spaltenplan.ts'
 
-const BIOMASSE = mzbRasterart('BIOMASSE', KLEINE_LISTE, { flaeche: null, aussortierterAnteil: null })
+const BIOMASSE = rasterartDer('BIOMASSE', KLEINE_LISTE, { flaeche: null, aussortierterAnteil: null })
 
 describe('Spalten der Zwischenablage', () => {
   test('Kopfzeile und Spalten eines Laborblatts werden erkannt', () => {

@@ -1,5 +1,5 @@
 import type { Problem } from '@benthos/vertrag'
-import type { MzbFund } from '@benthos/vertrag/fund'
+import type { Methodenfund } from '@benthos/vertrag/fund'
 import { describe, expect, test } from 'vitest'
 import { Problemfehler } from '../../../technik/http/problemfehler.ts'
 import type { Zellen } from '../modell/zeile.ts'
@@ -12,7 +12,11 @@ import { type Listenquelle, Listensitzung } from './Listensitzung.ts'
 import type { Listenstand } from './sitzungsbild.ts'
 
 const OBJEKT = 'aufnahme/1/mzb/mhs/taxa'
-const stand = (version: number, zeilen: readonly MzbFund[], von: string | null = null): Listenstand<MzbFund> => ({
+const stand = (
+  version: number,
+  zeilen: readonly Methodenfund[],
+  von: string | null = null,
+): Listenstand<Methodenfund> => ({
   version,
   zeilen,
   geaendertAm: null,
@@ -23,11 +27,11 @@ const problem = (code: string, errors: Problem['errors'] = []) =>
   new Problemfehler({ status: code === 'VERSIONSKONFLIKT' ? 409 : 400, message: code, errors, code }, '/')
 
 /** Server im Speicher mit optimistischer Version. */
-function server(anfang: Listenstand<MzbFund>): Listenquelle<MzbFund> & { stand: Listenstand<MzbFund> } {
+function server(anfang: Listenstand<Methodenfund>): Listenquelle<Methodenfund> & { stand: Listenstand<Methodenfund> } {
   const s = {
     stand: anfang,
     lade: async () => s.stand,
-    speichere: async (version: number, zeilen: readonly MzbFund[]) => {
+    speichere: async (version: number, zeilen: readonly Methodenfund[]) => {
       if (version !== s.stand.version) throw problem('VERSIONSKONFLIKT')
       s.stand = stand(
         version + 1,
@@ -39,9 +43,13 @@ function server(anfang: Listenstand<MzbFund>): Listenquelle<MzbFund> & { stand: 
   return s
 }
 
-async function oeffne(quelle: Listenquelle<MzbFund>, anfang: Listenstand<MzbFund>, ablage = speicherablage()) {
+async function oeffne(
+  quelle: Listenquelle<Methodenfund>,
+  anfang: Listenstand<Methodenfund>,
+  ablage = speicherablage(),
+) {
   const angaben = { titel: 'T', adresse: '/t' }
-  let sitzung: Listensitzung<MzbFund> | null = null
+  let sitzung: Listensitzung<Methodenfund> | null = null
   const entwurf = new Listenentwurf(ablage, OBJEKT, angaben, e => sitzung?.setzeEntwurfstand(e))
   const neu = new Listensitzung(art, anfang, quelle, entwurf)
   sitzung = neu
@@ -50,13 +58,13 @@ async function oeffne(quelle: Listenquelle<MzbFund>, anfang: Listenstand<MzbFund
   return { sitzung: neu, ablage, gitter: neu.gitter }
 }
 const ruhe = () => new Promise(fertig => setTimeout(fertig, 0))
-const setze = (s: Listensitzung<MzbFund>, zeile: number, zellen: Zellen) =>
+const setze = (s: Listensitzung<Methodenfund>, zeile: number, zellen: Zellen) =>
   s.gitter.sende({ art: 'SETZE', zeile: s.gitter.stand.zeilen[zeile]?.id ?? '', zellen, name: 'Test' })
-const anfuegen = (s: Listensitzung<MzbFund>, kennung: string, zellen: Zellen) => {
+const anfuegen = (s: Listensitzung<Methodenfund>, kennung: string, zellen: Zellen) => {
   s.gitter.sende({ art: 'GEHE_ZU', stelle: { zeile: 999, spalte: 0 }, erweitern: false })
   s.gitter.sende({ art: 'UEBERNIMM', text: '', zellen, weiter: 'UNTEN', kennung })
 }
-const inhalt = (s: Listensitzung<MzbFund>) => s.gitter.stand.zeilen.map(z => z.zellen)
+const inhalt = (s: Listensitzung<Methodenfund>) => s.gitter.stand.zeilen.map(z => z.zellen)
 
 const anfang = stand(3, [mzbFund(20, 'Baetis rhodani', 12), mzbFund(40, 'Elmis sp.', 3)])
 

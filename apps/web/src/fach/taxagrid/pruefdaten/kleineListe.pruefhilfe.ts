@@ -1,5 +1,5 @@
 import { type Eingabetaxon, eingabelisteVon } from '../taxa/eingabeliste.ts'
-import { mzbRasterart } from '../taxa/mzbRasterart.ts'
+import { rasterartDer } from '../taxa/rasterartDer.ts'
 
 const taxon = (
   name: string,
@@ -35,7 +35,7 @@ const FASSUNG = {
 export const KLEINE_LISTE = eingabelisteVon(FASSUNG)
 
 /** Raster der detaillierten Methode über der kleinen Liste, auf 1,25 m² ganz aussortiert. */
-export const KLEINE_ART = mzbRasterart('MHS', KLEINE_LISTE, { flaeche: 1.25, aussortierterAnteil: null })
+export const KLEINE_ART = rasterartDer('MHS', KLEINE_LISTE, { flaeche: 1.25, aussortierterAnteil: null })
 
 /** Dieselbe Liste, um Varietäten vermehrt, mit Codes als zweitem Schlüssel. */
 const VARIETAETEN = ['Fragilaria capucina', 'Fragilaria capucina var. capitellata', 'Fragilaria capucina var. capucina']
@@ -57,4 +57,4 @@ const LISTE_MIT_CODES = eingabelisteVon(MIT_VARIETAETEN, {
     FR009K: ['Fragilaria capucina var. capitellata'],
   },
 })
-export const ART_MIT_CODES = mzbRasterart('MHS', LISTE_MIT_CODES, { flaeche: 1.25, aussortierterAnteil: null })
+export const ART_MIT_CODES = rasterartDer('MHS', LISTE_MIT_CODES, { flaeche: 1.25, aussortierterAnteil: null })

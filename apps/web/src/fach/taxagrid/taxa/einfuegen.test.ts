@@ -8,13 +8,14 @@ import { anfangsstand } from '../modell/stand.ts'
 import { leseTsv, schreibeTsv } from '../modell/tsv.ts'
 import { neueZeile, zelleVon } from '../modell/zeile.ts'
 import { KLEINE_LISTE } from '../pruefdaten/kleineListe.pruefhilfe.ts'
-import { mengeDerMethode } from './mzbMengen.ts'
-import { pruefeFund } from './pruefeFund.ts'
+import type { Menge } from './menge.ts'
+import { mengenDer } from './mengen.ts'
+import { erstelleFundpruefung } from './pruefeFund.ts'
 import { mengenspalte } from './spalten.tsx'
 
 /** Unmittelbar ins Raster Eingefügtes: Eigenes kommt zurück, Fremdes gilt nur, wenn es eindeutig ist. */
 
-const BIOMASSE = mengeDerMethode('BIOMASSE')
+const [BIOMASSE] = mengenDer('BIOMASSE') as [Menge]
 const SPALTEN = [mengenspalte(BIOMASSE)]
 
 /** Fügt eine Spalte in eine leere Liste ein und liest die Zellen. */
@@ -27,7 +28,7 @@ function fuegeEin(zellen: readonly string[], istEigenes: boolean): string[] {
   return danach.zeilen.map(zeile => zelleVon(zeile, BIOMASSE.spalte))
 }
 const befund = (biomasse: string) =>
-  pruefeFund(KLEINE_LISTE, BIOMASSE, neueZeile('z', { taxon: 'Baetis rhodani', biomasse }))['biomasse']
+  erstelleFundpruefung('BIOMASSE', KLEINE_LISTE)(neueZeile('z', { taxon: 'Baetis rhodani', biomasse }))['biomasse']
 
 const zahlenartig = fc.oneof(
   fc.stringMatching(/^[-+]?[0-9]{1,4}([.,' ][0-9]{1,4}){0,3}$/),

@@ -4,11 +4,13 @@ import { erkenneSpalten } from '../einfuegen/spaltenplan.ts'
 import { neueZeile } from '../modell/zeile.ts'
 import { KLEINE_LISTE } from '../pruefdaten/kleineListe.pruefhilfe.ts'
 import { vereineMengen } from './menge.ts'
-import { mengeDerMethode } from './mzbMengen.ts'
-import { mzbRasterart } from './mzbRasterart.ts'
+import { mengenDer } from './mengen.ts'
+import { rasterartDer } from './rasterartDer.ts'
 
 const GROESSE = { flaeche: 1.25, aussortierterAnteil: null }
-const [screening, qualitativ, biomasse] = (['SCREENING', 'QUALITATIV', 'BIOMASSE'] as const).map(mengeDerMethode)
+const [screening, qualitativ, biomasse] = (['SCREENING', 'QUALITATIV', 'BIOMASSE'] as const).map(
+  methode => mengenDer(methode)[0],
+)
 
 describe('Häufigkeit: Ziffer, Wort oder dessen Anfang', () => {
   test.each([
@@ -39,12 +41,12 @@ describe('Häufigkeit: Ziffer, Wort oder dessen Anfang', () => {
 })
 
 test('Jede Methode hat genau ihre Menge als Spalte; Individuen je m² nur, wo gezählt wird', () => {
-  expect(MZB_METHODEN.map(({ value }) => mzbRasterart(value, KLEINE_LISTE, GROESSE).spalten.map(s => s.id)[2])).toEqual(
+  expect(MZB_METHODEN.map(({ value }) => rasterartDer(value, KLEINE_LISTE, GROESSE).spalten.map(s => s.id)[2])).toEqual(
     ['anzahl', 'haeufigkeitsklasse', 'haeufigkeitsklasse', 'anzahl', 'biomasse'],
   )
   expect(
     MZB_METHODEN.filter(({ value }) =>
-      mzbRasterart(value, KLEINE_LISTE, GROESSE).spalten.some(s => s.id === 'dichte'),
+      rasterartDer(value, KLEINE_LISTE, GROESSE).spalten.some(s => s.id === 'dichte'),
     ).map(m => m.value),
   ).toEqual(['MHS', 'QUANTITATIV'])
 })
@@ -60,7 +62,7 @@ test('Biomasse: vier Nachkommastellen, größer als 0, bis 100.000 g/m²', () =>
 })
 
 test('Vereinigt wird nur, was alle Zeilen haben', () => {
-  const mengen = [mengeDerMethode('MHS'), mengeDerMethode('BIOMASSE')]
+  const mengen = [...mengenDer('MHS'), ...mengenDer('BIOMASSE')]
   const zeilen = (a: Record<string, string>, b: Record<string, string>) => [neueZeile('a', a), neueZeile('b', b)]
   expect(vereineMengen(mengen, zeilen({ anzahl: '1' }, { anzahl: '2' }))).toEqual({ anzahl: '3' })
   expect(vereineMengen(mengen, zeilen({ anzahl: '1' }, { anzahl: '2', biomasse: '1' }))).toBeNull()
@@ -68,7 +70,7 @@ test('Vereinigt wird nur, was alle Zeilen haben', () => {
 })
 
 test('Spalten der Zwischenablage richten sich nach der Methode', () => {
-  const art = mzbRasterart('SCREENING', KLEINE_LISTE, GROESSE)
+  const art = rasterartDer('SCREENING', KLEINE_LISTE, GROESSE)
   expect(
     erkenneSpalten(
       [
@@ -84,7 +86,7 @@ test('Spalten der Zwischenablage richten sich nach der Methode', () => {
         ['Taxon', 'Biomasse [g/m²]'],
         ['Elmis sp.', '0,5'],
       ],
-      mzbRasterart('BIOMASSE', KLEINE_LISTE, GROESSE),
+      rasterartDer('BIOMASSE', KLEINE_LISTE, GROESSE),
     ),
   ).toEqual({ rollen: ['taxon', 'biomasse'], hatKopfzeile: true, dezimalzeichen: ',' })
 })

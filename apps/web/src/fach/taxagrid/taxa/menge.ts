@@ -1,3 +1,4 @@
+import type { Mengenfeld } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
@@ -11,12 +12,14 @@ import { deuteZahl, lesungenVon, zahlAnzeige } from './zahl.ts'
 /** Womit eine Taxaliste ihre Funde misst: eine Spalte mit Deutung, Prüfung und der Regel, nach der gleiche Funde eins werden. */
 export type Menge = {
   /** Spalte des Rasters und Feld des Fundes */
-  spalte: string
+  spalte: Mengenfeld
   label: string
   einheit?: string
   langtext?: string
   ausrichtung: 'zahl' | 'start'
   breite: string
+  /** auf schmalen Schirmen nur die Ziffer der Stufe oder gar nicht; ohne Angabe wie sonst */
+  schmal?: 'ZIFFER' | 'NICHT'
   /** Überschriften, an denen die Spalte einer eingefügten Liste zu erkennen ist */
   kopfmuster: RegExp
   /** Überschriften, die eine andere Einheit nennen: solche Spalten übernimmt nur, wer sie ausdrücklich wählt */

@@ -3,11 +3,11 @@ import { neueZeile } from '../modell/zeile.ts'
 import { KLEINE_LISTE } from '../pruefdaten/kleineListe.pruefhilfe.ts'
 import { erstellePruefung } from './befundlage.ts'
 import { fundschluesselVon } from './doppelte.ts'
-import { alsFund, alsZeile } from './fund.ts'
-import { ANZAHL } from './mzbMengen.ts'
-import { pruefeFund } from './pruefeFund.ts'
+import { alsFundDer, alsZeile } from './fund.ts'
+import { erstelleFundpruefung } from './pruefeFund.ts'
 
-const pruefe = (zellen: Record<string, string>) => pruefeFund(KLEINE_LISTE, ANZAHL, neueZeile('z', zellen))
+const pruefeZeile = erstelleFundpruefung('MHS', KLEINE_LISTE)
+const pruefe = (zellen: Record<string, string>) => pruefeZeile(neueZeile('z', zellen))
 const gut = { taxon: 'Baetis rhodani', artStadium: 'LARVE', anzahl: '12' }
 
 describe('Prüfung einer Zeile', () => {
@@ -57,7 +57,7 @@ describe('Prüfung einer Zeile', () => {
   })
 
   test('Jede weitere Zeile desselben Fundes wird beanstandet, auch über ein Synonym; Unverändertes behält sein Befundobjekt', () => {
-    const pruefung = erstellePruefung(z => pruefeFund(KLEINE_LISTE, ANZAHL, z), fundschluesselVon(KLEINE_LISTE))
+    const pruefung = erstellePruefung(pruefeZeile, fundschluesselVon(KLEINE_LISTE))
     const zeilen = [
       neueZeile('a', gut),
       neueZeile('b', { ...gut, artStadium: 'IMAGO' }),
@@ -90,6 +90,6 @@ describe('Prüfung einer Zeile', () => {
       bemerkung: null,
     }
     expect(alsZeile(fund).zellen['anzahl']).toBe('12,5')
-    expect(alsFund(alsZeile(fund), 40)).toEqual(fund)
+    expect(alsFundDer('MHS')(alsZeile(fund), 40)).toEqual(fund)
   })
 })

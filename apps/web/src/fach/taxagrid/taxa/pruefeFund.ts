@@ -1,41 +1,89 @@
-import { ART_STADIEN, labelVon } from '@benthos/fachmodell'
+import {
+  ART_STADIEN,
+  bestimmeSchaetzklasse,
+  labelVon,
+  METHODENANGABEN,
+  type Probenmethode,
+  SCHAETZKLASSEN,
+} from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { MELDUNG, meldungFuer } from '@benthos/vertrag'
-import { MzbFund } from '@benthos/vertrag/fund'
+import { FUND_JE_ELEMENT, type Methodenfund } from '@benthos/vertrag/fund'
 import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
-import { alsFund } from './fund.ts'
+import { alsFundDer } from './fund.ts'
 import { befundDerMenge, type Menge } from './menge.ts'
+import { mengenDer } from './mengen.ts'
 import { stadiumVon } from './stadium.ts'
 import { UNSICHER } from './unsicher.ts'
 
-export const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
+const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
 
-/** Prüft eine Zeile der MZB-Liste für sich: erst, ob die Zellen lesbar sind, dann die Regeln des Vertrags. */
-export function pruefeFund(liste: Eingabeliste, menge: Menge, zeile: Zeile): Zeilenbefunde {
-  if (istLeereZeile(zeile)) return {}
+/** Baut die Prüfung einer Zeile für sich: erst, ob die Zellen lesbar sind, dann die Regeln der Methode und des Vertrags. */
+export function erstelleFundpruefung(methode: Probenmethode, liste: Eingabeliste): (zeile: Zeile) => Zeilenbefunde {
+  const mengen = mengenDer(methode)
+  const alsFund = alsFundDer(methode)
+  return zeile => (istLeereZeile(zeile) ? {} : pruefeFund(methode, liste, mengen, alsFund, zeile))
+}
+
+function pruefeFund(
+  methode: Probenmethode,
+  liste: Eingabeliste,
+  mengen: readonly Menge[],
+  alsFund: ReturnType<typeof alsFundDer>,
+  zeile: Zeile,
+): Zeilenbefunde {
+  const { element, mengenVon, verbiete } = METHODENANGABEN[methode]
   const befunde: Record<string, Befund> = {}
   const fehler = (spalte: string, text: string) => {
     befunde[spalte] ??= { schwere: 'FEHLER', text }
   }
-  const taxon = pruefeTaxon(liste, zeile)
-  if (taxon !== null) befunde['taxon'] = taxon
+  const taxonbefund = pruefeTaxon(liste, zeile)
+  if (taxonbefund !== null) befunde['taxon'] = taxonbefund
+  const taxon = liste.nachName(zelleVon(zeile, 'taxon'))
   const stadium = zelleVon(zeile, 'artStadium')
-  const stadienfehler = pruefeStadium(liste.nachName(zelleVon(zeile, 'taxon')), stadium)
+  const stadienfehler = pruefeStadium(taxon, stadium)
   if (stadienfehler !== null) fehler('artStadium', stadienfehler)
   const cf = pruefeUnsicher(zeile)
   if (cf !== null) fehler('cf', cf)
-  const gemessen = zelleVon(zeile, menge.spalte)
-  if (gemessen === '') befunde[menge.spalte] = PFLICHT
-  const mengenfehler = befundDerMenge(menge, gemessen)
-  if (mengenfehler !== null) befunde[menge.spalte] ??= mengenfehler
-
-  const geprueft = MzbFund.safeParse(alsFund(zeile, zeile.nummer ?? 1))
+  const warnungen: Record<string, Befund> = {}
+  for (const menge of mengen) {
+    const zelle = zelleVon(zeile, menge.spalte)
+    const befund = befundDerMenge(menge, zelle)
+    if (befund !== null) befunde[menge.spalte] = befund
+    const warnung = menge.warne?.(zelle) ?? null
+    if (warnung !== null) warnungen[menge.spalte] = { schwere: 'WARNUNG', text: warnung }
+  }
+  // Misst die Methode alles gleich, steht die Menge auch bei einem unbekannten Taxon fest.
+  if (taxon !== undefined || mengen.length === 1) {
+    const erlaubte = mengenVon(taxon ?? { gruppe: '' })
+    const ist = (feld: string) => zelleVon(zeile, feld) !== ''
+    for (const { spalte } of mengen) if (ist(spalte) && !erlaubte.includes(spalte)) fehler(spalte, verbiete(spalte))
+    const [verlangte] = erlaubte
+    if (verlangte && !erlaubte.some(ist)) befunde[verlangte] ??= PFLICHT
+  }
+  const fund = alsFund(zeile, zeile.nummer ?? 1)
+  const geprueft = FUND_JE_ELEMENT[element].safeParse(fund)
   for (const issue of geprueft.success ? [] : geprueft.error.issues) {
     fehler(String(issue.path[0] ?? 'taxon'), meldungFuer(issue))
   }
-  const warnung = menge.warne?.(gemessen) ?? null
-  return warnung === null ? befunde : { [menge.spalte]: { schwere: 'WARNUNG', text: warnung }, ...befunde }
+  return { ...warnungen, ...widerspruch(fund), ...befunde }
+}
+
+/** Zur Deckung gehört genau eine Schätzklasse; eine andere ist wohl ein Tippfehler. */
+function widerspruch({ schaetzklasse = null, deckung = null }: Methodenfund): Zeilenbefunde {
+  if (schaetzklasse === null || deckung === null || deckung <= 0) return {}
+  const passend = String(bestimmeSchaetzklasse(deckung))
+  if (passend === String(schaetzklasse)) return {}
+  const label = labelVon(SCHAETZKLASSEN, passend) ?? passend
+  return {
+    schaetzklasse: {
+      schwere: 'WARNUNG',
+      text: `Zur Deckung ${formatiereZahl(deckung)} % gehört die Schätzklasse ${label}.`,
+      vorschlaege: [{ text: `Schätzklasse ${passend}`, zellen: { schaetzklasse: passend } }],
+    },
+  }
 }
 
 /** Taxon gegen die Liste: Unbekanntes ist ein Fehler mit Vorschlägen, ein Synonym eine Warnung mit dem gültigen Namen. */
@@ -68,7 +116,7 @@ export function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
 }
 
 /** Grund, aus dem die Angabe zur Unsicherheit nicht gilt. */
-export function pruefeUnsicher(zeile: Zeile): string | null {
+function pruefeUnsicher(zeile: Zeile): string | null {
   const cf = zelleVon(zeile, 'cf')
   return cf === '' || cf === UNSICHER ? null : `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`
 }

@@ -3,7 +3,8 @@ import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile } from '../modell/zeile.ts'
 import { KLEINE_ART, KLEINE_LISTE } from '../pruefdaten/kleineListe.pruefhilfe.ts'
 import { fasseZusammen, findeDoppelte, fundschluesselVon } from './doppelte.ts'
-import { mengeDerMethode } from './mzbMengen.ts'
+import type { Menge } from './menge.ts'
+import { mengenDer } from './mengen.ts'
 import { pruefeTaxon } from './pruefeFund.ts'
 import { deuteTaxon, dichtespalte, taxonvorschlaege } from './spalten.tsx'
 import { deuteStadium } from './stadium.ts'
@@ -78,7 +79,7 @@ describe('Individuendichte und Summen', () => {
   test('12 Individuen auf 1,25 m² aus einem Sechstel der Probe sind 57,6 je m²', () => {
     expect(individuenJeM2(12, { flaeche: 1.25, aussortierterAnteil: 1 / 6 })).toBeCloseTo(57.6, 10)
     expect(individuenJeM2(12, { flaeche: null, aussortierterAnteil: 1 })).toBeNull()
-    const spalte = dichtespalte(mengeDerMethode('MHS'), { flaeche: 1.25, aussortierterAnteil: null })
+    const spalte = dichtespalte(mengenDer('MHS')[0] as Menge, { flaeche: 1.25, aussortierterAnteil: null })
     expect(spalte.text(neueZeile('z', { anzahl: '12' }))).toBe('9,60')
     for (const anzahl of ['', 'x', '-5', '0', '1000000000'])
       expect(spalte.text(neueZeile('z', { anzahl })), anzahl).toBe('')

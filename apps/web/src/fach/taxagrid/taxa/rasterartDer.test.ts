@@ -5,7 +5,7 @@ import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile } from '../modell/zeile.ts'
 import { fasseZusammen } from './doppelte.ts'
 import { eingabelisteVon } from './eingabeliste.ts'
-import { phbRasterart } from './phbRasterart.ts'
+import { rasterartDer } from './rasterartDer.ts'
 
 const taxon = (name: string, gruppe: string) => ({
   name,
@@ -16,7 +16,8 @@ const taxon = (name: string, gruppe: string) => ({
   gattung: name.split(' ')[0] ?? null,
   akzeptiert: null,
 })
-const ART = phbRasterart(
+const ART = rasterartDer(
+  'PHB',
   eingabelisteVon({
     name: 'PHB Test',
     taxa: [

@@ -1,0 +1,123 @@
+import type { Probenmethode } from '@benthos/fachmodell'
+import type { Taxoncodes } from '@benthos/fachmodell/taxoncodes'
+import type { AntwortVon } from '@benthos/vertrag'
+import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
+import type { Methodenfund } from '@benthos/vertrag/fund'
+import type { leseTaxaliste } from '@benthos/vertrag/taxaliste'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { spaeteSeite } from '../../technik/fehler/nachladen.ts'
+import { useUngespeichert } from '../../technik/formular/Verlassensschutz.tsx'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { FassungWechseln } from '../taxagrid/fassung/FassungWechseln.tsx'
+import type { Listenquelle, Listensitzung } from '../taxagrid/liste/Listensitzung.ts'
+import type { Listenstand } from '../taxagrid/liste/sitzungsbild.ts'
+import { Taxaliste } from '../taxagrid/seite/Taxaliste.tsx'
+import { useListensitzung } from '../taxagrid/seite/useListensitzung.ts'
+import { type Eingabeliste, eingabelisteVon } from '../taxagrid/taxa/eingabeliste.ts'
+import { rasterartDer } from '../taxagrid/taxa/rasterartDer.ts'
+import type { Probengroesse } from '../taxagrid/taxa/zahl.ts'
+import stil from './Probentaxa.module.css'
+
+const VorlaeufigeBewertung = spaeteSeite(() => import('../rechenarbeiter/VorlaeufigeBewertung.tsx'))
+
+type Wechselangaben = Parameters<typeof FassungWechseln>[0]
+
+export type Raster = { liste: Eingabeliste; sitzung: Listensitzung<Methodenfund> }
+
+type Angaben = {
+  methode: Probenmethode
+  aufnahmeId: number
+  /** Seite der Probe unter der Aufnahme, etwa `mzb/mhs` */
+  seite: string
+  titel: string
+  /** Bezeichnung in der Liste der Entwürfe */
+  entwurfstitel: string
+  stand: Listenstand<Methodenfund> & Partial<Probengroesse>
+  quelle: Listenquelle<Methodenfund> & { schluessel: QueryKey }
+  fassung: AntwortVon<typeof leseTaxaliste>
+  codes: Taxoncodes | null
+  /** Version des Probenkopfs, auf der ein Wechsel der Fassung beruht */
+  kopfversion: number
+  /** gültige Fassungen der Taxaliste */
+  waehlbare: readonly string[]
+  wechsle: Wechselangaben['wechsle']
+  /** null: die Methode wird nicht bewertet; `varianten`: Seite der Variantenrechnung unter der Aufnahme */
+  bewertung: { methode: BewertbareMethode; varianten: string } | null
+  /** was die Methode neben dem Raster zeigt */
+  daneben?: (raster: Raster) => ReactNode
+}
+
+/** Taxaliste der Erstbestimmung einer Probe im Raster; jede Eingabe liegt sofort als Entwurf im Browser. */
+export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes, daneben, ...p }: Angaben) {
+  const { sitzung: anmeldung } = useSitzung()
+  const queryClient = useQueryClient()
+  const aufnahme = `/aufnahme-detail/${aufnahmeId}`
+  const liste = useMemo(() => eingabelisteVon(fassung, codes), [fassung, codes])
+  const { flaeche = null, aussortierterAnteil = null } = stand
+  const art = useMemo(
+    () => rasterartDer(methode, liste, { flaeche, aussortierterAnteil }),
+    [methode, liste, flaeche, aussortierterAnteil],
+  )
+  // Unter diesem Namen liegen die Entwürfe auch früherer Fassungen des Programms.
+  const objekt = `aufnahme/${aufnahmeId}/${p.seite.replace(/\/taxa$/, '')}/taxa`
+  const { sitzung, bild } = useListensitzung({
+    art,
+    stand,
+    objekt,
+    titel: p.entwurfstitel,
+    adresse: `${aufnahme}/${p.seite}`,
+    benutzer: anmeldung.user.username,
+    quelle: {
+      lade: quelle.lade,
+      speichere: async (version, zeilen) => {
+        const neu = await quelle.speichere(version, zeilen)
+        queryClient.setQueryData(quelle.schluessel, neu)
+        // Speichern ändert Status und Summen und macht ein Ergebnis veraltet; die Liste selbst ist schon aktuell.
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== quelle.schluessel[0] })
+        return neu
+      },
+    },
+  })
+  useUngespeichert(objekt, bild.istGeaendert)
+  const bewertung = bild.bearbeitbar ? p.bewertung : null
+  return (
+    <div className={stil['taxa']}>
+      <Taxaliste
+        art={art}
+        bild={bild}
+        sitzung={sitzung}
+        titel={`${p.titel} · ${fassung.name}`}
+        {...((daneben || bewertung) && {
+          vorlaeufig: (
+            <div className={stil['daneben']}>
+              {daneben?.({ liste, sitzung })}
+              {bewertung && (
+                <Suspense>
+                  <VorlaeufigeBewertung
+                    art={art}
+                    aufnahmeId={aufnahmeId}
+                    liste={fassung}
+                    methode={bewertung.methode}
+                    sitzung={sitzung}
+                    variantenadresse={`${aufnahme}/${bewertung.varianten}`}
+                  />
+                </Suspense>
+              )}
+            </div>
+          ),
+        })}
+      />
+      {bild.bearbeitbar && (
+        <FassungWechseln
+          beiErfolg={() => void queryClient.invalidateQueries()}
+          bisher={fassung.name}
+          grundlage={{ version: p.kopfversion, taxaVersion: stand.version }}
+          istGeaendert={bild.istGeaendert}
+          waehlbare={p.waehlbare}
+          wechsle={p.wechsle}
+        />
+      )}
+    </div>
+  )
+}
