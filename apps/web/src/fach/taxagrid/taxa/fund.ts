@@ -13,18 +13,17 @@ const zahl = (zeile: Zeile, feld: Fundfeld) => {
   const gelesen = zahlVon(zeile, feld)
   return gelesen.art === 'WERT' ? gelesen.wert : null
 }
-const LIES: { readonly [F in Fundfeld]: (zeile: Zeile, feld: F) => Fund[F] } = {
+/** Felder, die mehr sind als ihr Text. */
+const LIES: { readonly [F in Fundfeld]?: (zeile: Zeile, feld: F) => Fund[F] } = {
   taxon: zelleVon,
   artStadium: (zeile, feld) => stadiumVon(zelleVon(zeile, feld)),
   anzahl: zahl,
   haeufigkeitsklasse: zahl,
-  habitat: text,
   cf: (zeile, feld) => zelleVon(zeile, feld) === UNSICHER,
   biomasse: zahl,
   schalen: zahl,
   schaetzklasse: zahl,
   deckung: zahl,
-  bemerkung: text,
 }
 
 /** Was die Methode an einem Fund erfasst. */
@@ -39,7 +38,7 @@ export function alsFundDer(methode: Probenmethode): (zeile: Zeile, nummer: numbe
   return (zeile, nummer) =>
     ({
       zeile: nummer,
-      ...Object.fromEntries(felder.map(feld => [feld, LIES[feld](zeile, feld as never)])),
+      ...Object.fromEntries(felder.map(feld => [feld, (LIES[feld] ?? text)(zeile, feld as never)])),
     }) as Methodenfund
 }
 
