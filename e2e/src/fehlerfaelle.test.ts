@@ -65,7 +65,15 @@ test('[ERR-01] [CLIENT-01] nach 60 Sekunden ohne Antwort: der Dialog „Zeitübe
   const merke = (anfrage: Request) => void (LISTE.test(anfrage.url()) && abgebrochen.push(anfrage.url()))
   seite.on('requestfailed', merke)
   await oeffneProjekte(seite)
-  await gestellt
+  // Erst kommen die gespeicherten Filter: auch was danach in der Seite weitergeht, wartet auf die Uhr.
+  let gefragt = false
+  void gestellt.then(() => (gefragt = true))
+  await expect
+    .poll(async () => {
+      if (!gefragt) await seite.clock.runFor(10)
+      return gefragt
+    })
+    .toBe(true)
   await seite.clock.runFor(59_900)
   expect(abgebrochen).toEqual([])
   await expect.poll(() => seite.getByRole('alertdialog').count()).toBe(0)
