@@ -9,12 +9,14 @@ type Befund = { id: string; help: string; nodes: { html: string; failureSummary:
 /** Verstöße gegen WCAG 2.2 AA, lesbar als Text; leer heißt sauber. Ohne `bereich` (CSS-Auswahl) gilt die ganze Seite. */
 export async function pruefeBarrierefreiheit(seite: Page, bereich = 'html'): Promise<string[]> {
   await warteAufRuhe(seite)
+  await setzeKlebende(seite, 'static')
   // Über die Fehlersuche-Schnittstelle eingesetzt, nicht als Skriptelement: die Inhaltsrichtlinie bleibt scharf.
   await seite.evaluate(quelle)
   // Ansagen der Bausteinbibliothek verweisen auf ihren Knopf und bleiben noch Sekunden stehen, wenn er schon fort ist.
   const verstoesse = (await seite.evaluate(
     `axe.run({ include: [[${JSON.stringify(bereich)}]], exclude: [['[data-live-announcer]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(e => e.violations)`,
   )) as Befund[]
+  await setzeKlebende(seite, '')
   return verstoesse.map(
     v => `${v.id}: ${v.help}\n${v.nodes.map(n => `  ${n.html.slice(0, 200)}\n  ${n.failureSummary}`).join('\n')}`,
   )
@@ -30,4 +32,26 @@ function warteAufRuhe(seite: Page): Promise<unknown> {
         .map(bewegung => bewegung.finished),
     ).then(() => undefined),
   )
+}
+
+/**
+ * Haftende Leisten verdecken je nach Rollstand, was unter ihnen durchläuft; für die Größe der Ziele zählt, wie es dasteht, wenn man
+ * hinrollt. `''` stellt sie zurück.
+ */
+function setzeKlebende(seite: Page, lage: 'static' | ''): Promise<void> {
+  return seite.evaluate(neu => {
+    const marke = 'data-klebt'
+    if (neu === '') {
+      for (const e of document.querySelectorAll<HTMLElement>(`[${marke}]`)) {
+        e.style.position = ''
+        e.removeAttribute(marke)
+      }
+      return
+    }
+    for (const e of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(e).position === 'sticky') {
+        e.style.position = neu
+        e.setAttribute(marke, '')
+      }
+  }, lage)
 }
