@@ -24,7 +24,7 @@ export type TaxalisteIndex = {
   readonly stelleJeName: ReadonlyMap<string, number>
   /** gültiges Taxon je Eintrag (bei Synonymen ein anderes) */
   readonly akzeptiert: Int32Array
-  /** operationelles Taxon je gültigem Taxon */
+  /** operationelles Taxon je gültigem Taxon (A-LISTE-01) */
   readonly operationell: Int32Array
   readonly gruppenbits: Int32Array
   /** fünf Valenzen je Taxon, hintereinander x o b a p; 0, wenn die Quelle keinen Wert hat */

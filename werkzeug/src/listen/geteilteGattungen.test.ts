@@ -39,7 +39,7 @@ describe.each(LISTEN)('gleiches Epitheton in geteilten Gattungen: %s', (liste, d
     const QUELLE =
       /TWN|Wörterbuch|\bEA\b|DARLEQ|Namensliste|ICZN|nicht belegt|\(.+ \d{4}(, .+)?\)|Reinert 2000|Diatoms of North America|ISPRA/
     expect(sichtung.filter(z => !QUELLE.test(z.grund)).map(z => `${z.name}: ${z.grund}`)).toEqual([])
-    // So viele nennt docs/annahmen.md; es sollen nur weniger werden.
+    // So viele nennt docs/annahmen/referenzlisten.md; es sollen nur weniger werden.
     const unbelegt = sichtung.filter(z => z.entscheid === 'SYNONYM' && z.grund.includes('nicht belegt'))
     expect(unbelegt).toHaveLength(unbelegteSynonyme)
   })

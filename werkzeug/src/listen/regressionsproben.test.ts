@@ -10,7 +10,7 @@ import { ZIELORDNER } from './ziel.ts'
 /**
  * Regressionsproben: wirkliche Proben mit den Werten, die die Behörden selbst für sie angeben; Funde, wie sie dort stehen,
  * zugeordnet wie beim Einfügen in die Erfassung. An ihnen wurden Namen und Regeln der Listen gewählt. Sie zeigen, dass sich ein
- * erreichter Stand nicht ändert, nicht, wie gut die Listen fremde Proben erkennen (docs/annahmen.md, werkzeug/quellen/QUELLEN.md).
+ * erreichter Stand nicht ändert, nicht, wie gut die Listen fremde Proben erkennen (docs/annahmen/referenzlisten.md, werkzeug/quellen/QUELLEN.md).
  */
 const INDIZES = ['bmwp', 'bmwp_familien', 'aspt', 'whpt_summe', 'whpt_taxa', 'whpt_aspt', 'life', 'psi'] as const
 const MZB_PROBEN = leseQuelle('mzb_amtliche_proben.csv', ['behoerde', 'probe', ...INDIZES, 'funde'])

@@ -56,7 +56,7 @@ describe('Abundanzklassen', () => {
     [2.4, 0, 2],
     [0.5, 0, 1],
   ])(
-    '%d Individuen (hochgerechnet) bleiben unter der nächsten Grenze: Dekade %i, Häufigkeitsklasse %i',
+    '[A-VERFAHREN-05] %d Individuen (hochgerechnet) bleiben unter der nächsten Grenze: Dekade %i, Häufigkeitsklasse %i',
     (zahl, d, h) => {
       expect(bestimmeDekadenklasse(zahl)).toBe(d)
       expect(bestimmeHaeufigkeitsklasse(zahl)).toBe(h)

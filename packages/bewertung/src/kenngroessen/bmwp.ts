@@ -28,7 +28,7 @@ function durchlaufe(probe: Probe, auswertung: Auswertung, terme: Terme | null): 
   return summe / familien
 }
 
-/** BMWP: Summe der Punkte, jede wertende (Sammel-)Familie einmal. Quelle: Armitage et al. 1983. */
+/** BMWP: Summe der Punkte, jede wertende (Sammel-)Familie einmal (A-LISTE-07, A-LISTE-20). Quelle: Armitage et al. 1983. */
 export function berechneBmwp(probe: Probe, terme: Terme | null): number {
   return durchlaufe(probe, 'SUMME', terme)
 }

@@ -7,7 +7,7 @@ import { berechneQuantil } from './verteilung.ts'
 
 /** Unter so vielen Vergleichsstellen sagt ihre Verteilung nichts über die Bioregion. */
 const MINDESTENS = 20
-/** Zäune nach Tukey 1977, Exploratory Data Analysis: anderthalb Quartilsabstände. */
+/** Zäune nach Tukey 1977, Exploratory Data Analysis: anderthalb Quartilsabstände (A-PLAUS-06). */
 const ZAUN = 1.5
 
 /** Seehöhe gegen die Höhen der anderen Messstellen derselben Bioregion; amtliche Höhengrenzen sind nicht hinterlegt. */

@@ -47,7 +47,7 @@ export function beschreibeReihe(
   return { anzahl: werte.length, median, streuung: Math.max(MAD_FAKTOR * mad, kleinsteStreuung) }
 }
 
-/** Ab hier gilt ein Wert als auffällig. Quelle: Iglewicz und Hoaglin 1993, How to Detect and Handle Outliers. */
+/** Ab hier gilt ein Wert als auffällig. Quelle: Iglewicz und Hoaglin 1993, How to Detect and Handle Outliers (A-PLAUS-07). */
 const GRENZE_Z = 3.5
 
 /** Spanne der nicht auffälligen Werte; die Grenzen gehören dazu. */

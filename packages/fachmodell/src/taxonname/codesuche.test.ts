@@ -25,7 +25,7 @@ const CODES = {
 }
 const suche = erstelleTaxonSuche(LISTE, CODES)
 
-describe('Codes als zweiter Schlüssel', () => {
+describe('[A-LISTE-04] Codes als zweiter Schlüssel', () => {
   it.each([
     ['NA023A', 'Navicula gregaria'],
     [' na023a ', 'Navicula gregaria'],

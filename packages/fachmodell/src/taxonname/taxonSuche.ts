@@ -88,7 +88,7 @@ class Taxonwerk<T extends TaxonSuchEintrag> {
 
 /**
  * Baut die Taxonsuche über einer Liste: einmal je Fassung, für Erfassung und Import dieselbe.
- * @param codes zweiter Schlüssel der Taxa: ein Code gilt wie der Name, den seine Quelle ihm gibt
+ * @param codes zweiter Schlüssel der Taxa: ein Code gilt wie der Name, den seine Quelle ihm gibt (A-LISTE-04)
  * @example erstelleTaxonSuche(taxa).suche('bae rho')[0]?.taxon.name // 'Baetis rhodani'
  * @example erstelleTaxonSuche(taxa).ordneZu('Baetis rodani').art // 'UNBEKANNT', erster Vorschlag Baetis rhodani
  */

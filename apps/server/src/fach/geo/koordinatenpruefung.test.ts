@@ -47,7 +47,7 @@ test('Falsches System und vertauscht: beides wird gesagt', () => {
   })
 })
 
-test('Kein Ausweg: der Fehler nennt die Entfernung', () => {
+test('[A-STELLE-09] Kein Ausweg: der Fehler nennt die Entfernung', () => {
   const ergebnis = pruefeKoordinaten({ koordinatensystem: '4326', x: 2.35, y: 48.86 })
   expect(ergebnis.ok ? '' : ergebnis.fehler.message).toMatch(
     /^Der Punkt liegt 5\d\d km außerhalb von Österreich; erlaubt sind höchstens 30 km\./,

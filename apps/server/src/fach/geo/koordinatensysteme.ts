@@ -4,7 +4,8 @@ import type { KOORDINATENSYSTEME } from '@benthos/fachmodell'
 export type Koordinatensystem = (typeof KOORDINATENSYSTEME)[number]['value']
 
 /**
- * MGI nach WGS84: EPSG-Transformation 1618 „MGI to WGS 84 (3)“ des BEV, Genauigkeit 1,5 m; Drehungen als position vector.
+ * MGI nach WGS84: EPSG-Transformation 1618 „MGI to WGS 84 (3)“ des BEV, Genauigkeit 1,5 m (A-STELLE-08); Drehungen als position
+ * vector.
  * ETRS89 und WGS84 gelten als gleich (EPSG 1149, Unterschied unter 1 m).
  */
 const MGI = '+ellps=bessel +towgs84=577.326,90.129,463.919,5.137,1.474,5.297,2.4232 +units=m +no_defs'

@@ -319,7 +319,7 @@ describe('Anmeldung', () => {
     })
   })
 
-  test('[SESS-07] wer angemeldet ist, kommt mit prompt=none ohne Seite zurück', async () => {
+  test('[SESS-07] [A-SITZUNG-15] wer angemeldet ist, kommt mit prompt=none ohne Seite zurück', async () => {
     const { browser } = await tokenVon('Franziska Feichtinger')
     const antwort = await browser.hole(autorisierung(basis, { prompt: 'none' }).adresse)
     expect(antwort.status).toBe(303)

@@ -126,7 +126,7 @@ describe('Über die Zeit', () => {
     expect(ergebnisse.every(e => e.hinweis === 'Demonstrationsparameter – nicht amtlich')).toBe(true)
   })
 
-  test('Taxawechsel mit Sørensen und Bray–Curtis, Häufigkeit der Taxa', async () => {
+  test('[A-PLAUS-09] Taxawechsel mit Sørensen und Bray–Curtis, Häufigkeit der Taxa', async () => {
     const { id } = await reihe()
     const [mhs] = (await lies(id)).reihen
     expect(mhs?.wechsel).toMatchObject([

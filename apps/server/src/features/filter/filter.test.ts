@@ -103,7 +103,7 @@ describe('Ablehnungen', () => {
     ['Liste', { ...satz('a'), key: 'filters_mesststellen' }, [['key', MEINTEN('filters_messstellen')]]],
     ['Liste des gewählten', { key: GEWAEHLTER_FILTER, name: 'aufnahme', value: 'a' }, [['name', MEINTEN('aufnahmen')]]],
   ] as [string, object, [string, string][]][])(
-    'unbekannter Name (%s): 400 nennt ihn und den nächsten richtigen, nichts gespeichert',
+    '[A-AUFRUF-03] unbekannter Name (%s): 400 nennt ihn und den nächsten richtigen, nichts gespeichert',
     async (_, payload, fehler) => {
       const antwort = await schreibe('land-noe', payload)
       expect(antwort.statusCode).toBe(400)

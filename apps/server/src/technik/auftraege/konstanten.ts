@@ -4,9 +4,9 @@ export const NACHSCHAU_MS = 2000
 export const HERZSCHLAG_MS = 1000
 /** Ohne Herzschlag gilt ein laufender Auftrag nach dieser Zeit als verwaist, und ein anderer Server nimmt ihn auf. */
 export const PACHT_S = 30
-/** Danach gilt ein Auftrag, an dem jedes Mal der Server stirbt, als gescheitert. */
+/** Danach gilt ein Auftrag, an dem jedes Mal der Server stirbt, als gescheitert (A-AUFTRAG-03). */
 export const HOECHSTVERSUCHE = 3
-/** So viele wartende und laufende Aufträge hat ein Benutzer höchstens. */
+/** So viele wartende und laufende Aufträge hat ein Benutzer höchstens (A-AUFTRAG-02). */
 export const HOECHSTENS_OFFEN = 50
 /** Zugleich laufende Aufträge je Server; die übrigen Kerne und Verbindungen gehören den Anfragen. */
 export const GLEICHZEITIG = 2

@@ -1,4 +1,4 @@
-/** Bildpunkte, bis zu denen ein Bild entfaltet wird: jede Kamera bleibt darunter, eine Dekompressionsbombe nicht. */
+/** Bildpunkte, bis zu denen ein Bild entfaltet wird: jede Kamera bleibt darunter, eine Dekompressionsbombe nicht (A-BILD-02). */
 export const HOECHSTE_BILDPUNKTE = 60_000_000
 /** Längste Seite des gespeicherten Bildes: mehr zeigt kein Schirm und kein Bericht. */
 export const LAENGSTE_SEITE = 4096

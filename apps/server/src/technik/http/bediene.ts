@@ -44,7 +44,7 @@ export type Bedienung<E extends IrgendeinEndpunkt, V = undefined> = {
 /**
  * Der Umschlag um jeden Endpunkt, in dieser Reihenfolge: Anmeldung und Recht an sich (noch ehe der Rumpf gelesen ist), Recht am
  * Objekt, Prüfung der Eingabe, Ausführung (mit `bereiteVor` davor). Wer nicht darf, erfährt so auch aus einer Ablehnung nichts
- * über die Eingabe, und wer ein Objekt nicht sehen darf, nicht einmal, dass es dieses gibt (404 statt 403).
+ * über die Eingabe, und wer ein Objekt nicht sehen darf, nicht einmal, dass es dieses gibt (404 statt 403, A-RECHT-04).
  *
  * Was über das Objekt zu wissen ist, lädt `dienste.lagen` nach der Objektart des Vertrags; die Ausführung bekommt es als
  * `fakten`. Ändernde Aufrufe laden es in ihrer Transaktion und halten die Zeile fest: worauf sie sich stützen, gilt noch, wenn

@@ -7,7 +7,7 @@ export type Trefferzahl = Readonly<{
   gesamtIstMindestens?: boolean | undefined
 }>
 
-/** Anzahl als Text: „57“ oder „über 10.000“. */
+/** Anzahl als Text: „57“ oder „über 10.000“ (A-AUFNAHME-11). */
 export function trefferzahl({ gesamt, gesamtIstMindestens }: Trefferzahl): string {
   return gesamtIstMindestens ? `über ${formatiereZahl(gesamt)}` : formatiereZahl(gesamt)
 }

@@ -7,7 +7,8 @@ type Ortsangaben = Pick<Konfiguration, 'oeffentlicheUrl' | 'host' | 'port' | 'ba
 
 /**
  * Ursprung (Schema, Rechner, Port), unter dem der Browser das Produkt erreicht: PUBLIC_URL, sonst der Rechner der
- * Anfrage. `null`, wenn dieser keiner der eigenen Namen ist; ein beliebiger Name wäre ein Weg für DNS-Rebinding.
+ * Anfrage. `null`, wenn dieser keiner der eigenen Namen ist; ein beliebiger Name wäre ein Weg für DNS-Rebinding
+ * (A-SITZUNG-16).
  */
 export function ursprungVon(
   request: Pick<FastifyRequest, 'host' | 'protocol'>,
