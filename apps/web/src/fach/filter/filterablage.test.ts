@@ -69,7 +69,7 @@ function liste(speicher: Filterspeicher, definition = DEFINITION, melde: (fehler
   }
   return {
     lade: () => client.ensureQueryData(ablage.abfrage),
-    ladeNeu: ablage.liesNeu,
+    ladeNeu: ablage.ladeNeu,
     istBereit: () => ablage.lies() !== undefined,
     gespeichert: () => stand().gespeichert,
     gruppe,
@@ -180,6 +180,70 @@ describe('[FILT-19] Lesen', () => {
     saetze = [SATZ]
     await l.ladeNeu()
     expect(l.gruppe().error).toBeNull()
+  })
+})
+
+/** Ablage, die sich abschalten lässt; gemerkt wird, was sie annahm. */
+function abschaltbar() {
+  const angenommen: unknown[][] = []
+  let erreichbar = true
+  const nurErreichbar = async <T>(wert: T): Promise<T> => {
+    if (!erreichbar) throw new Error('Nicht erreichbar')
+    return wert
+  }
+  const speicher: Filterspeicher = {
+    read: async () => nurErreichbar({ name: 'messstellen', value: 'OJS_DEFAULT_FILTER' }),
+    readAll: async () => nurErreichbar([SATZ]),
+    write: async (...angaben) => void angenommen.push(await nurErreichbar(angaben)),
+  }
+  return { speicher, angenommen, schalte: (ein: boolean) => (erreichbar = ein) }
+}
+
+describe('[FILT-19] Die Ablage antwortet eine Weile nicht', () => {
+  test('gespeicherte Filter bleiben mit ihren Namen stehen; danach wird der gewählte unter seinem Schlüssel gespeichert', async () => {
+    const ablage = abschaltbar()
+    const l = liste(ablage.speicher)
+    await l.lade()
+    ablage.schalte(false)
+    l.sende({ art: 'waehle', schluessel: 'k1' })
+    await expect.poll(() => l.gruppe().error).toBe('Ihre gespeicherten Filter konnten nicht gelesen werden.')
+    expect(l.name()).toBe('Länder')
+
+    ablage.schalte(true)
+    l.sende(setze('GZUEV'))
+    l.sende({ art: 'speichere', neuerSchluessel: 'k2' })
+    await expect.poll(() => ablage.angenommen.length).toBeGreaterThan(0)
+    expect(ablage.angenommen.map(([, satz]) => satz).toSorted()).toEqual(['k1', 'messstellen'])
+    expect(Object.keys(l.gespeichert())).toEqual(['k1'])
+  })
+
+  test('was sie nicht annahm, gilt auch dann nicht als gespeichert, wenn sie danach nicht zu lesen ist', async () => {
+    const ablage = abschaltbar()
+    const l = liste(ablage.speicher)
+    await l.lade()
+    l.sende({ art: 'waehle', schluessel: 'k1' })
+    await ruhe()
+    const vorher = l.gespeichert()
+    ablage.schalte(false)
+    l.sende(setze('GZUEV'))
+    l.sende({ art: 'speichere', neuerSchluessel: 'k2' })
+    await expect.poll(() => l.gespeichert()).toEqual(vorher)
+    l.sende({ art: 'entferne' })
+    await expect.poll(() => l.gespeichert()).toEqual(vorher)
+  })
+
+  test('neu gelesen wird erst, was davor zu schreiben war', async () => {
+    const { rufe, speicher } = zaehe()
+    const l = liste(speicher)
+    const geladen = l.lade()
+    rufe[0]?.antworte([])
+    rufe[1]?.antworte(null)
+    await geladen
+    l.sende(setze('LAND'))
+    l.sende({ art: 'erstelle', name: 'Länder', neuerSchluessel: 'n2' })
+    void l.ladeNeu()
+    await ruhe()
+    expect(rufe.slice(2).map(ruf => ruf.name)).toEqual(['write'])
   })
 })
 

@@ -17,7 +17,8 @@ type Ablage = Readonly<{
 
 /**
  * Gespeicherte Filter einer Liste im Zwischenspeicher der Abfragen, und was sich in ihrer Ablage ändert: eines nach dem
- * anderen, sonst überholte eine späte Antwort die neuere. Nimmt die Ablage etwas nicht an, wird sie neu gelesen.
+ * anderen, sonst überholte eine späte Antwort die neuere. Nimmt die Ablage etwas nicht an, gilt wieder, was davor galt, und sie
+ * wird neu gelesen; ist auch das nicht möglich, bleibt, was zuletzt gelesen wurde.
  * @param wer Benutzername; leer: niemand ist angemeldet
  */
 export function filterablage(
@@ -33,7 +34,13 @@ export function filterablage(
     queryKey,
     queryFn: async (): Promise<Ablage> => {
       const gelesen = await liesAblage(definition, speicher)
-      return { ...gelesen, zuletzt: lies()?.zuletzt ?? null }
+      const bisher = lies() ?? LEER
+      return {
+        gespeichert: gelesen.gespeichert ?? bisher.gespeichert,
+        gewaehlt: gelesen.gewaehlt ?? bisher.gewaehlt,
+        zuletzt: bisher.zuletzt,
+        fehler: gelesen.fehler,
+      }
     },
     // Von hier ändert sie nur, wer hier arbeitet; auch „alles ungültig“ nach einem Speichern liest sie nicht neu.
     staleTime: 'static',
@@ -45,26 +52,36 @@ export function filterablage(
   const reiheEin = (mutationFn: () => Promise<unknown>, onError: (fehler: unknown) => void) => {
     const auftrag = client.getMutationCache().build(client, { scope: { id: queryKey.join() }, mutationFn, onError })
     // Der Fehler ist gemeldet.
-    void auftrag.execute(undefined).catch(() => undefined)
+    return auftrag.execute(undefined).catch(() => undefined)
   }
   const schreibe = (key: string, name: string, value: string | null, beiFehler = () => {}) => {
     if (disableFilterManagement) return
-    reiheEin(
+    void reiheEin(
       () => speicher.write(key, name, value),
       fehler => {
         beiFehler()
         meldeFehler(fehler)
-        reiheEin(liesNeu, meldeFehler)
+        void reiheEin(liesNeu, meldeFehler)
       },
     )
   }
   const setze = (teil: Partial<Ablage>) =>
     client.setQueryData<Ablage>(queryKey, ablage => ablage && { ...ablage, ...teil })
 
+  /** Nimmt eine Änderung zurück, die nicht gespeichert ist; inzwischen weiter Geändertes bleibt. */
+  const stelleZurueck = (schluessel: string, vorher: Gespeicherte, neu: Gespeicherte) => {
+    const { gespeichert = {} } = lies() ?? {}
+    if (JSON.stringify(gespeichert[schluessel]) !== JSON.stringify(neu[schluessel])) return
+    const { [schluessel]: _, ...uebrige } = gespeichert
+    const alter = vorher[schluessel]
+    setze({ gespeichert: alter ? { ...uebrige, [schluessel]: alter } : uebrige })
+  }
+
   return {
     abfrage,
     lies,
-    liesNeu,
+    /** nach dem, was davor zu schreiben war: sonst überholte das Gelesene, was gerade gespeichert wird */
+    ladeNeu: () => reiheEin(liesNeu, meldeFehler),
     /** @param beiFehler bekommt den Filter, den die Ablage nicht angenommen hat */
     sichere(vorher: Gespeicherte, gespeichert: Gespeicherte, beiFehler: (schluessel: string, name: string) => void) {
       if (vorher === gespeichert) return
@@ -73,6 +90,7 @@ export function filterablage(
         const neu = gespeichert[schluessel]
         if (neu === vorher[schluessel]) continue
         schreibe(`filters_${id}`, schluessel, neu ? JSON.stringify(neu) : null, () => {
+          stelleZurueck(schluessel, vorher, gespeichert)
           if (neu) beiFehler(schluessel, neu.name)
         })
       }
@@ -85,16 +103,27 @@ export function filterablage(
       const istGespeichert =
         schluessel === null || schluessel === STANDARDFILTER || Object.hasOwn(ablage.gespeichert, schluessel)
       if (!istGespeichert || schluessel === ablage.gewaehlt) return
+      const { gewaehlt } = ablage
       setze({ gewaehlt: schluessel })
-      schreibe(GEWAEHLTER_FILTER, id, schluessel)
+      schreibe(GEWAEHLTER_FILTER, id, schluessel, () => {
+        if (lies()?.gewaehlt === schluessel) setze({ gewaehlt })
+      })
     },
   }
 }
 
 const LEER: Ablage = { gespeichert: {}, gewaehlt: STANDARDFILTER, zuletzt: null, fehler: null }
 
+type Gelesenes = Readonly<{
+  /** `null`: nicht zu lesen */
+  gespeichert: Gespeicherte | null
+  /** `null`: nicht zu lesen */
+  gewaehlt: string | null
+  fehler: string | null
+}>
+
 /** Liest alles in zwei Anfragen zugleich; was nicht zu lesen ist, steht als Fehler dabei. */
-async function liesAblage(definition: Filterdefinition, speicher: Filterspeicher): Promise<Omit<Ablage, 'zuletzt'>> {
+async function liesAblage(definition: Filterdefinition, speicher: Filterspeicher): Promise<Gelesenes> {
   const { id } = definition
   const [saetze, gewaehlt] = await Promise.allSettled([
     speicher.readAll(`filters_${id}`),
@@ -105,8 +134,8 @@ async function liesAblage(definition: Filterdefinition, speicher: Filterspeicher
   const istGescheitert = saetze.status === 'rejected' || gewaehlt.status === 'rejected'
   const unlesbar = gelesen.length - lesbar.length
   return {
-    gespeichert: Object.fromEntries(lesbar),
-    gewaehlt: istGescheitert ? STANDARDFILTER : (gewaehlt.value?.value ?? STANDARDFILTER),
+    gespeichert: saetze.status === 'rejected' ? null : Object.fromEntries(lesbar),
+    gewaehlt: istGescheitert ? null : (gewaehlt.value?.value ?? STANDARDFILTER),
     fehler: istGescheitert ? NICHT_GELESEN : unlesbar > 0 ? unlesbarText(unlesbar) : null,
   }
 }

@@ -130,7 +130,7 @@ export function useGefilterteListe<S extends z.ZodObject>(definition: Filterdefi
       wirksamerName: blendetAus && filter ? filter.name : null,
       istBereit,
       sende,
-      ladeNeu: () => void zugang.liesNeu(),
+      ladeNeu: () => void zugang.ladeNeu(),
     },
     eingabe,
     angaben: schema.parse(eingabe) as unknown as Listenangaben,
