@@ -4,7 +4,8 @@ import { Einwand } from './problem.ts'
 
 /**
  * Schneidet Rümpfe ab, die tröpfeln: wer nach `rumpfgrenze` Millisekunden (mit Datei: `LESEGRENZE_MS`) nicht zu Ende gesendet
- * hat, bekommt 408, und die Verbindung ist frei. Es gilt für jeden Aufruf, denn gelesen wird vor der Prüfung des Rechts.
+ * hat, bekommt 408, und die Verbindung ist frei. Wer schon abgelehnt ist, ehe sein Rumpf gelesen wurde, hat dann seine Antwort;
+ * ihm wird nur noch die Leitung genommen.
  */
 export function begrenzeLesezeit(app: FastifyInstance, rumpfgrenze: number): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -13,7 +14,9 @@ export function begrenzeLesezeit(app: FastifyInstance, rumpfgrenze: number): voi
     const uhr = setTimeout(
       () => {
         // Wer den Rumpf gerade liest, erfährt es wie ein Ende der Leitung; `destroy` nähme der Antwort die Verbindung.
-        if (raw.complete || reply.sent || raw.listenerCount('error') === 0) return
+        if (raw.complete) return
+        if (reply.sent) return void raw.destroy()
+        if (raw.listenerCount('error') === 0) return
         reply.header('connection', 'close')
         raw.emit('error', new Einwand('ZU_LANGSAM'))
       },
