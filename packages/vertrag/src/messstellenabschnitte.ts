@@ -263,7 +263,7 @@ export const Charakteristik = mitRegeln(
     }),
     erheblichVeraendert: feld('Erheblich verändert', jaNein(), {
       hilfe:
-        'Der Wasserkörper ist nach der Wasserrahmenrichtlinie als erheblich verändert oder künstlich ausgewiesen: Ziel ist dann das gute ökologische Potenzial.',
+        'Der Wasserkörper ist nach der Wasserrahmenrichtlinie als erheblich verändert ausgewiesen: Ziel ist dann das gute ökologische Potenzial.',
       synonyme: ['HMWB'],
       beispiel: 'nein',
     }),

@@ -8,6 +8,7 @@ const VORBELEGT: ReadonlySet<string> = new Set(['lage_allgemein.land'])
 
 /** Wie der Wert dasteht, wo das nicht jeder gleich macht. */
 const ANGABE: Partial<Record<Feld['art'], string>> = {
+  auswahl: ' Name oder Kürzel aus der Auswahl.',
   verweis: ' Name, wie er in der Auswahl steht.',
   datum: ' TT.MM.JJJJ.',
   schalter: ' ja oder nein.',
