@@ -15,7 +15,10 @@ const laufende = new Map<number, () => Promise<void>>()
 
 async function fuehreAus({ nummer, umgebung }: Wirtauftrag): Promise<void> {
   if (umgebung) laufende.set(nummer, await starteBetrieb({ ...process.env, ...umgebung }, AUSGABE))
-  else await laufende.get(nummer)?.()
+  else {
+    await laufende.get(nummer)?.()
+    laufende.delete(nummer)
+  }
 }
 
 const AUSGABE = {

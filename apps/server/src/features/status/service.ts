@@ -27,6 +27,7 @@ export async function wechsle(
   const version = await schreibeStatus(tx, id, element, wechsel.version, nachher)
   if (version === null) throw new Einwand('VERSIONSKONFLIKT')
   if (wechsel.bestaetigungen.length > 0 || wechsel.nurOhneOffeneHinweise) {
+    // Wer Hinweise sieht, hängt an keinem Status: die Fakten von vor dem Wechsel genügen.
     const offene = await bestaetigeZurEntscheidung(
       tx,
       { art: 'aufnahme', id, fakten },

@@ -37,7 +37,7 @@ export type Bedienung<E extends IrgendeinEndpunkt, V = undefined> = {
    */
   bereiteVor?: (anfrage: AnfrageAn<E>) => Promise<V>
   fuehreAus: (anfrage: AnfrageAn<E>, vorbereitet: V) => Promise<AntwortEingabe<E>>
-  /** Anfragen je Minute und Adresse, für Aufrufe ohne Anmeldung, die etwas kosten */
+  /** Anfragen je Minute und Adresse, für Aufrufe ohne Anmeldung, die etwas kosten; was am Recht scheitert, kostet nichts und zählt nicht */
   jeMinute?: number
 }
 
