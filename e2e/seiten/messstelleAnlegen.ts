@@ -23,10 +23,10 @@ export async function legeLandesmessstelleAn(t: Tastatur, angaben: Landesmessste
   await t.suche(seite.getByRole('combobox', { name: /^Gewässer/ }), ...angaben.gewaesser)
   await t.fuelle(textfeld(/^x /), '540000')
   await t.fuelle(textfeld(/^y /), '480000')
-  await t.waehle(auswahl(/Bioregion/), 'Flysch')
-  await t.waehle(auswahl(/Höhenklasse/), '200–500 m')
+  await t.waehle(auswahl(/^Bioregion/), 'Flysch')
+  await t.waehle(auswahl(/^Höhenklasse/), '200–500 m')
   await t.fuelle(textfeld(/^Einzugsgebiet/), '350')
-  await t.waehle(auswahl(/Saprobieller Grundzustand/), '1,75')
+  await t.waehle(auswahl(/^Saprobieller Grundzustand/), '1,75')
   await t.druecke('Control+s')
   await seite.getByRole('heading', { name: angaben.name, level: 1 }).waitFor()
 }
