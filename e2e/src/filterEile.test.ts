@@ -51,7 +51,8 @@ async function sagt(seite: Page) {
 }
 
 async function bleibtNachNeuladen(seite: Page) {
-  await seite.waitForLoadState('networkidle')
+  // Erst wenn die Treffer dastehen, ist gesagt, was gilt; davor stünde „nichts“ zum Vergleich.
+  await expect.poll(async () => (await sagt(seite)).treffer.length).toBe(1)
   const vorher = await sagt(seite)
   await seite.reload()
   await expect.poll(() => sagt(seite)).toEqual(vorher)
