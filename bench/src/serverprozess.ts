@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freierPort } from '@benthos/server/pruefstand/freierPort.ts'
 
 const WURZEL = fileURLToPath(new URL('../../', import.meta.url))
 const BEREIT_IN_MS = 120_000
@@ -58,15 +58,4 @@ async function beende(prozess: ChildProcess): Promise<void> {
   const ende = new Promise(fertig => prozess.once('exit', fertig))
   prozess.kill('SIGTERM')
   await ende
-}
-
-function freierPort(): Promise<number> {
-  return new Promise((fertig, scheitert) => {
-    const server = createServer()
-    server.on('error', scheitert)
-    server.listen(0, '127.0.0.1', () => {
-      const adresse = server.address()
-      server.close(() => fertig(typeof adresse === 'object' && adresse ? adresse.port : 0))
-    })
-  })
 }

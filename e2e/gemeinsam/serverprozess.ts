@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freierPort } from './anschluss.ts'
+import { freierPort } from '../../apps/server/pruefstand/freierPort.ts'
 
 const WURZEL = fileURLToPath(new URL('../../', import.meta.url))
 

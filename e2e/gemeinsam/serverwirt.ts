@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freierPort } from './anschluss.ts'
+import { freierPort } from '../../apps/server/pruefstand/freierPort.ts'
 import { VORGABE } from './serverprozess.ts'
 import type { Wirtantwort, Wirtauftrag } from './wirtprozess.ts'
 
