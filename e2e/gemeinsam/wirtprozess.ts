@@ -1,4 +1,4 @@
-import { starteBetrieb } from '../../apps/server/src/betrieb.ts'
+import { KONSOLE, starteBetrieb } from '../../apps/server/src/betrieb.ts'
 import { beschreibeStartfehler } from '../../apps/server/src/technik/konfiguration/startfehler.ts'
 
 /**
@@ -22,8 +22,7 @@ async function fuehreAus({ nummer, umgebung }: Wirtauftrag): Promise<void> {
 }
 
 const AUSGABE = {
-  schreibe: (zeile: string) => void process.stdout.write(`${zeile}\n`),
-  melde: (fehler: unknown) => void process.stderr.write(`${beschreibeStartfehler(fehler)}\n`),
+  ...KONSOLE,
   beiAusfall: (fehler: unknown) => {
     throw fehler
   },

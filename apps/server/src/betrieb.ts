@@ -9,6 +9,7 @@ import { migriere } from './technik/db/migration.ts'
 import { starteSiegelung } from './technik/journal/siegelung.ts'
 import { pruefeAnschluss } from './technik/konfiguration/anschluss.ts'
 import { leseKonfiguration } from './technik/konfiguration/konfiguration.ts'
+import { beschreibeStartfehler } from './technik/konfiguration/startfehler.ts'
 
 /** Was der Betrieb nach außen sagt. */
 export type Betriebsausgabe = Readonly<{
@@ -17,6 +18,12 @@ export type Betriebsausgabe = Readonly<{
   /** die eingebettete Datenbank ist ausgefallen und kommt nicht wieder */
   beiAusfall: (fehler: unknown) => void
 }>
+
+/** Die Ausgabe des eigenen Prozesses. */
+export const KONSOLE = {
+  schreibe: zeile => void process.stdout.write(`${zeile}\n`),
+  melde: fehler => void process.stderr.write(`${beschreibeStartfehler(fehler)}\n`),
+} satisfies Partial<Betriebsausgabe>
 
 /**
  * Startet das Produkt mit den Einstellungen aus `env`: Datenbank, Migrationen, Saat, Server, wiederkehrende Arbeiten.
