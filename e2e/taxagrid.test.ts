@@ -339,7 +339,7 @@ test('Bei 390 px bleiben Taxon und Anzahl; die übrigen Angaben öffnen sich im 
   const blatt = seite.getByRole('dialog', { name: 'Zeile 2 von 2' })
   await blatt.getByRole('combobox', { name: 'Stadium' }).fill('imago')
   await blatt.getByRole('textbox', { name: 'Bemerkung' }).fill('unter Moos')
-  await blatt.getByLabel('cf. (Bestimmung unsicher)').check()
+  await blatt.getByLabel('cf.').check()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await blatt.getByRole('button', { name: 'Schließen' }).click()
   await seite.getByRole('button', { name: 'Speichern', exact: true }).last().click()

@@ -109,7 +109,6 @@ export const mehrfachauswahl = <S extends string>(liste: readonly Wert<S>[]) =>
   )
 /** Ja, nein oder keine Angabe. */
 export const jaNein = () => z.boolean().nullable().default(null)
-export const auswahl = <const S extends string>(werte: readonly [S, ...S[]]) => z.enum(werte).nullable().default(null)
 
 /** Abschnitt mit optimistischer Version: wird er gespeichert, muss `version` die zuletzt gelesene sein (0: noch nie gespeichert). */
 export const abschnittAntwort = <T extends z.ZodType>(daten: T) =>

@@ -20,10 +20,12 @@ const dateien = readdirSync(new URL('.', import.meta.url)).filter(
 )
 const endpunkte = (await Promise.all(dateien.map(name => import(`./${name}`)))).flatMap(endpunkteIn)
 
-/** Was jemand unter `daten` speichert, je Aufruf; daneben stehen nur Kennungen und Versionen. */
+/** Was jemand unter `daten` oder als `zeilen` einer Liste speichert, je Aufruf; daneben stehen nur Kennungen und Versionen. */
 const formen = endpunkte.flatMap(({ pfad, body }) => {
-  const daten = body instanceof z.ZodObject ? body.shape['daten'] : undefined
-  return daten instanceof z.ZodObject ? [[pfad, daten] as const] : []
+  if (!(body instanceof z.ZodObject)) return []
+  const { daten, zeilen } = body.shape as Record<string, unknown>
+  const form = zeilen instanceof z.ZodArray ? zeilen.element : daten
+  return form instanceof z.ZodObject ? [[pfad, form] as const] : []
 })
 const felder = formen.flatMap(([pfad, form]) => felderIn(pfad, form))
 
@@ -44,7 +46,8 @@ function kernVon(schema: unknown): unknown {
 
 describe('[FORM-09] Katalog der Felder', () => {
   test('jedes Feld, das jemand speichert, hat seinen Eintrag', () => {
-    expect(felder.length).toBeGreaterThan(100)
+    expect(felder.length).toBeGreaterThan(150)
+    expect(felder.map(({ ort }) => ort)).toEqual(expect.arrayContaining(['/aufnahme/:id/phb/taxa schalen']))
     expect(felder.filter(({ feld }) => feld === undefined).map(({ ort }) => ort)).toEqual([])
   })
 

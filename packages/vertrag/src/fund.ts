@@ -1,8 +1,8 @@
-import { ART_STADIEN, schluesselVon } from '@benthos/fachmodell'
+import { ART_STADIEN, labelVon, MENGENFELDER, type Mengenfeld } from '@benthos/fachmodell'
 import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
-import { auswahl, ganzzahl, pflichttext, text, Version } from './bausteine.ts'
-import { mitForm } from './feld.ts'
+import { auswahlAus, ganzzahl, pflichttext, text, Version } from './bausteine.ts'
+import { type Feldangabe, feld, mitForm } from './feld.ts'
 
 /** Bestimmungen: die Funde einer Probe und ihre gespeicherte Liste, für alle Methoden beider Qualitätselemente. */
 
@@ -25,35 +25,76 @@ const STELLENMELDUNG = {
 } as const
 
 const menge = (hoechstens: number, stellen: keyof typeof STELLENMELDUNG) =>
-  z
-    .number()
-    .gt(0, 'Wert muss größer als 0 sein')
-    .max(hoechstens)
-    .refine(n => istAufStellen(n, stellen), STELLENMELDUNG[stellen])
+  mitForm(
+    z
+      .number()
+      .gt(0, 'Wert muss größer als 0 sein')
+      .max(hoechstens)
+      .refine(n => istAufStellen(n, stellen), STELLENMELDUNG[stellen]),
+    { stellen },
+  )
 
 /** Anteil in %, höchstens auf Zehntel genau und nicht 0. */
-export const Anteil = mitForm(menge(100, MENGENSTELLEN.deckung), { stellen: MENGENSTELLEN.deckung })
+export const Anteil = menge(100, MENGENSTELLEN.deckung)
+
+/** Eine der Größen, in denen ein Fund erfasst sein kann; sie heißt, wie das Fachmodell sie nennt. */
+const erfasst = <S extends z.ZodType>(name: Mengenfeld, schema: S, angabe: Omit<Feldangabe, 'label'>) =>
+  feld(labelVon(MENGENFELDER, name) ?? name, schema, { darwinCore: 'organismQuantity', ...angabe })
 
 /** Ein Fund mit allem, was irgendeine Methode an ihm erfasst; jede kennt einen Teil davon. */
 export const Fund = z.object({
-  /** bleibt über alle Speicherungen gleich; neue Zeilen vergeben die nächste freie Nummer */
-  zeile: z.number().int().min(1).max(100_000),
-  /** Name in der Taxalistenversion der Bestimmung */
-  taxon: pflichttext(200),
-  artStadium: auswahl(schluesselVon(ART_STADIEN)),
-  anzahl: menge(HOECHSTE_ANZAHL, MENGENSTELLEN.anzahl).nullable().default(null),
-  haeufigkeitsklasse: ganzzahl(1, 7),
-  habitat: text(100),
-  cf: z.boolean().default(false),
-  /** g/m², nur Biomasse */
-  biomasse: menge(HOECHSTE_BIOMASSE, MENGENSTELLEN.biomasse).nullable().default(null),
-  /** nur Kieselalgen */
-  schalen: ganzzahl(1, HOECHSTE_SCHALENZAHL),
-  /** 1–5, nur andere Algen */
-  schaetzklasse: ganzzahl(1, 5),
-  /** %, nur andere Algen */
-  deckung: Anteil.nullable().default(null),
-  bemerkung: text(500),
+  zeile: feld('Nummer der Zeile', z.number().int().min(1).max(100_000), {
+    kurz: 'Nr.',
+    hilfe: 'Bleibt über alle Speicherungen gleich; neue Zeilen bekommen die nächste freie Nummer.',
+  }),
+  taxon: feld('Taxon', pflichttext(200), {
+    hilfe: 'Name nach der Fassung der Taxaliste, nach der die Probe bestimmt ist; ein Synonym bleibt, wie es dasteht.',
+    darwinCore: 'scientificName',
+  }),
+  artStadium: feld('Entwicklungsstadium', auswahlAus(ART_STADIEN), {
+    kurz: 'Stadium',
+    hilfe: 'Larve, Puppe, Imago und andere Stadien; leer: ohne Angabe. Stadien zählen als eigene Funde.',
+    darwinCore: 'lifeStage',
+  }),
+  anzahl: erfasst('anzahl', menge(HOECHSTE_ANZAHL, MENGENSTELLEN.anzahl).nullable().default(null), {
+    hilfe: 'Zahl der gezählten Individuen im aussortierten Anteil der Probe.',
+    darwinCore: 'individualCount',
+  }),
+  haeufigkeitsklasse: erfasst('haeufigkeitsklasse', ganzzahl(1, 7), {
+    kurz: 'Häufigkeit',
+    hilfe: 'Geschätzte Häufigkeit in den Stufen der Methode: fünf beim Screening, sieben bei der qualitativen Probe.',
+  }),
+  biomasse: erfasst('biomasse', menge(HOECHSTE_BIOMASSE, MENGENSTELLEN.biomasse).nullable().default(null), {
+    einheit: 'g/m²',
+    hilfe: 'Gewogene Biomasse, auf die Fläche der Probe bezogen.',
+  }),
+  schalen: erfasst('schalen', ganzzahl(1, HOECHSTE_SCHALENZAHL), {
+    hilfe: 'Zahl der im Präparat gezählten Schalen; nur bei Kieselalgen.',
+  }),
+  schaetzklasse: erfasst('schaetzklasse', ganzzahl(1, 5), {
+    kurz: 'Klasse',
+    hilfe: 'Geschätzte Häufigkeit von 1 bis 5; bei allen Algen außer Kieselalgen.',
+  }),
+  deckung: erfasst('deckung', Anteil.nullable().default(null), {
+    einheit: '%',
+    hilfe: 'Anteil der Sohle, den das Taxon bedeckt; bei allen Algen außer Kieselalgen.',
+  }),
+  habitat: feld('Habitat', text(100), {
+    hilfe: 'Kleinlebensraum, in dem das Taxon gefunden wurde, wenn er getrennt erfasst ist.',
+    synonyme: ['Choriotop', 'Substrat'],
+    darwinCore: 'habitat',
+  }),
+  cf: feld('cf.', z.boolean().default(false), {
+    hilfe:
+      'Die Bestimmung ist unsicher: wahrscheinlich dieses Taxon. Auf die Bewertung wirkt es nicht, sie nennt aber die Zahl solcher Funde.',
+    synonyme: ['cf', 'unsicher', 'qualifier'],
+    darwinCore: 'identificationQualifier',
+  }),
+  bemerkung: feld('Bemerkung', text(500), {
+    hilfe: 'Was die übrigen Angaben zu diesem Fund nicht fassen.',
+    synonyme: ['Bem', 'Anm', 'Notiz', 'Kommentar', 'Comment', 'Remark'],
+    darwinCore: 'occurrenceRemarks',
+  }),
 })
 export type Fund = z.infer<typeof Fund>
 

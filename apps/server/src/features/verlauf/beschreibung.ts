@@ -3,6 +3,7 @@ import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Feld, feldVon } from '@benthos/vertrag/feld'
 import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
 import type { z } from 'zod'
+import { spalteVon } from '../../fach/probe/fundspalten.ts'
 import type { Namen } from './sql.ts'
 
 /** Wie ein gespeicherter Wert im Verlauf heißt und aussieht. */
@@ -44,7 +45,7 @@ export function zeilenangaben(
   if (zeile === null) return []
   return feldangaben(schema, (feld, eintrag) => {
     if (eintrag.element !== undefined && eintrag.element !== element) return null
-    const wert = zeile[spalten?.[feld] ?? feld.replace(/[A-Z]/g, buchstabe => `_${buchstabe.toLowerCase()}`)]
+    const wert = zeile[spalten?.[feld] ?? spalteVon(feld)]
     const art = verweise?.[feld]
     return art === undefined ? wert : verweis(art)(wert, namen)
   })

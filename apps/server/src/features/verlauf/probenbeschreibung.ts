@@ -1,17 +1,11 @@
-import {
-  ART_STADIEN,
-  labelVon,
-  MENGENFELDER,
-  METHODENANGABEN,
-  PROBENMETHODEN,
-  type Probenmethode,
-} from '@benthos/fachmodell'
-import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { ART_STADIEN, labelVon, METHODENANGABEN, PROBENMETHODEN, type Probenmethode } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Fund as Fundschema } from '@benthos/vertrag/fund'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { PhbKopf } from '@benthos/vertrag/phb'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
-import type { Felder, Zeilenworte } from './beschreibung.ts'
+import { spalteVon } from '../../fach/probe/fundspalten.ts'
+import { type Felder, feldangaben, type Zeilenworte } from './beschreibung.ts'
 import type { Journalzeile, Namen } from './sql.ts'
 
 /**
@@ -85,15 +79,6 @@ const KOPF_JE_ELEMENT = { MZB: MzbKopf, PHB: PhbKopf }
 /** Spalten eines Fundes im Journal; leere fehlen seit ADR 21. */
 type Fund = { zeile: number; taxon_id: number; cf: boolean } & Readonly<Record<string, unknown>>
 
-const MENGENTEXT: Readonly<Record<string, (wert: number) => string>> = {
-  anzahl: wert => `Anzahl ${formatiereZahl(wert)}`,
-  haeufigkeitsklasse: wert => `Häufigkeit ${wert}`,
-  biomasse: wert => `Biomasse ${formatiereZahl(wert)} g/m²`,
-  schalen: wert => formatiereAnzahl(wert, 'Schale', 'Schalen'),
-  schaetzklasse: wert => `Schätzklasse ${wert}`,
-  deckung: wert => `Deckung ${prozent(wert)}`,
-}
-
 const FUND: Zeilenworte<Fund> = {
   /** Ein Fund heißt nach Taxon und Stadium. */
   label: (fund, namen) => {
@@ -101,14 +86,10 @@ const FUND: Zeilenworte<Fund> = {
     const stadium = labelVon(ART_STADIEN, fund['art_stadium'] as string | null)
     return `${fund.cf ? 'cf. ' : ''}${name}${stadium === null ? '' : ` (${stadium})`}`
   },
-  text: fund => {
-    const mengen = MENGENFELDER.map(({ value }) => {
-      const wert = fund[value]
-      return typeof wert === 'number' ? MENGENTEXT[value]?.(wert) : null
-    })
-    const { habitat, bemerkung } = fund as { habitat?: string | null; bemerkung?: string | null }
-    return [...mengen, habitat && `Habitat ${habitat}`, bemerkung && `Bemerkung „${bemerkung}“`]
-      .filter(teil => teil)
-      .join(', ')
-  },
+  text: fund =>
+    feldangaben(Fundschema, feld => (IM_NAMEN.includes(feld) ? null : fund[spalteVon(feld)]))
+      .map(({ feld, label, text }) => `${label} ${feld === 'bemerkung' ? `„${text}“` : text}`)
+      .join(', '),
 }
+/** Wonach ein Fund schon heißt. */
+const IM_NAMEN: readonly string[] = ['zeile', 'taxon', 'artStadium', 'cf']

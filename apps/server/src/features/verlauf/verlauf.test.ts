@@ -281,7 +281,7 @@ test('[API-03] Phytobenthos im Verlauf: Probe, Taxa, Mischbestände und Wuchsfor
     ]),
   )
   expect(saetze('phb/taxa')).toEqual([
-    'Taxaliste · Phytobenthos: cf. Navicula gregaria 1.200 Schalen',
+    'Taxaliste · Phytobenthos: cf. Navicula gregaria Schalen 1.200',
     'Taxaliste · Phytobenthos: Cladophora glomerata Schätzklasse 4, Deckung 12,5 %',
   ])
   expect(saetze('phb/algenmischbestaende')).toEqual(

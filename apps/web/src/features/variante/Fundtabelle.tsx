@@ -1,13 +1,14 @@
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
+import { feldIn } from '@benthos/vertrag/feld'
+import { Fund as Fundschema } from '@benthos/vertrag/fund'
+import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
 import { useId, useState } from 'react'
 import { Vorschlagsfeld } from '../../fach/taxagrid/gitter/Vorschlagsfeld.tsx'
 import type { Eingabeliste } from '../../fach/taxagrid/taxa/eingabeliste.ts'
 import { taxonvorschlaege } from '../../fach/taxagrid/taxa/spalten.tsx'
 import { Taxonname } from '../../fach/taxagrid/taxa/Taxonname.tsx'
-import { MENGENNAMEN } from './texte.ts'
 import stil from './Variante.module.css'
 import { aendereFund, type Fund, type Fundaenderung, leseMenge, mengeVon, mitFund, type Variante } from './variante.ts'
 
@@ -117,7 +118,7 @@ function Fundzeile({ fund, aenderung, liste, methode, istOffen, beiSchalten, bei
           <NumberField
             decimals={0}
             isDisabled={neu === null}
-            label={MENGENNAMEN[mengenfeld]}
+            label={feldIn(Fundschema, mengenfeld).label}
             onChange={wert => {
               const { menge: _, ...uebrige } = aenderung
               // Nicht Lesbares bleibt im Feld stehen und zählt nicht.
@@ -151,5 +152,7 @@ function Name({ liste, name }: { liste: Eingabeliste; name: string }) {
 
 function mengentext(fund: Fund): string {
   const menge = mengeVon(fund)
-  return menge === null ? '–' : `${MENGENNAMEN[menge.feld]} ${formatiereZahl(menge.wert, 2)}`
+  if (menge === null) return '–'
+  const eintrag = feldIn(Fundschema, menge.feld)
+  return `${eintrag.label} ${zeigeFeld(eintrag, menge.wert)}`
 }

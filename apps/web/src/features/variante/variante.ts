@@ -9,9 +9,9 @@ import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
-import { Fund as Fundschema, type Methodenfund } from '@benthos/vertrag/fund'
-import { meldungFuer } from '@benthos/vertrag/meldungstexte'
+import type { Methodenfund } from '@benthos/vertrag/fund'
 import { z } from 'zod'
+import { mangelDerMenge as mangelImVertrag } from '../../fach/taxagrid/taxa/menge.ts'
 
 export type Fund = Methodenfund
 
@@ -63,8 +63,7 @@ export function mangelDerMenge(menge: number, feld: Mengenfeld, methode: Bewertb
   if (menge <= 0) return 'Wert muss größer als 0 sein'
   const stufen = METHODENANGABEN[methode].skalen[feld]
   if (stufen && menge > stufen.length) return `Höchstens ${stufen.length}`
-  const mangel = Fundschema.shape[feld].safeParse(menge).error?.issues[0]
-  return mangel ? meldungFuer(mangel) : null
+  return mangelImVertrag(feld, menge)
 }
 
 /** Fund mit seinen Änderungen; null: weggelassen. Ein anderes Taxon hat kein Stadium: ob es dort gilt, weiß niemand. */

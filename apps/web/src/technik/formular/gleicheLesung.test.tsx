@@ -5,7 +5,8 @@ import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { zahlmenge } from '../../fach/taxagrid/taxa/menge.ts'
+import type { Menge } from '../../fach/taxagrid/taxa/menge.ts'
+import { mengenDer } from '../../fach/taxagrid/taxa/mengen.ts'
 import { deuteZahl } from '../../fach/taxagrid/taxa/zahl.ts'
 import { leseMenge } from '../../features/variante/variante.ts'
 import { MUSTERABSCHNITTE } from './muster/musterfelder.ts'
@@ -22,15 +23,8 @@ const zahlenartig = fc.oneof(
   fc.stringMatching(/^[-0-9.,]{1,10}$/),
   fc.constantFrom('0.125', '0.850', '0,125', '1.234', '1.234,50', '1,5', '1.5', '1 234,5', 'zwölf', '<5'),
 )
-const raster = zahlmenge({
-  spalte: 'anzahl',
-  label: 'Anzahl',
-  breite: '6rem',
-  kopfmuster: /^anz/i,
-  worte: { zusammenfassen: '', vereinen: '', ersetzen: '' },
-  hoechstens: Number.MAX_VALUE,
-  stellen: 4,
-})
+const [anzahl] = mengenDer('MHS') as [Menge]
+const [biomasse] = mengenDer('BIOMASSE') as [Menge]
 
 /** Text, wie ihn das Feld zeigt, und was es dazu meldet. */
 function imFeld(feld: React.ReactElement): string | null {
@@ -68,7 +62,7 @@ describe('ein Leser für alle Orte', () => {
         }
         const menge = leseMenge(text, 'anzahl', 'MHS')
         if (menge.art === 'WERT') expect(menge.wert).toBe(wert)
-        const eingefuegt = raster.leseAusListe(text, ',')
+        const eingefuegt = anzahl.leseAusListe(text, ',')
         if (eingefuegt.art === 'WERT') expect(leseZahl(eingefuegt.wert)).toEqual(erwartet)
         if (Number.isInteger(wert * 100) && wert <= 1_000_000) {
           expect(menge.art).toBe('WERT')
@@ -81,9 +75,9 @@ describe('ein Leser für alle Orte', () => {
   test('0.125 wird nirgends 125', () => {
     expect(imFeld(<NumberField id="f" label="Zahl" value="0.125" />)).toContain('0,125')
     expect(deuteZahl('0.125')).toBe('0.125')
-    expect(raster.leseAusListe('0.125', ',').art).toBe('FEHLER')
-    expect(raster.leseAusListe('0.125', null)).toEqual({ art: 'WERT', wert: '0,125' })
-    expect(raster.leseAusListe('0.125', '.')).toEqual({ art: 'WERT', wert: '0,125' })
+    expect(biomasse.leseAusListe('0.125', ',').art).toBe('FEHLER')
+    expect(biomasse.leseAusListe('0.125', null)).toEqual({ art: 'WERT', wert: '0,125' })
+    expect(biomasse.leseAusListe('0.125', '.')).toEqual({ art: 'WERT', wert: '0,125' })
     expect(leseMenge('0.125', 'anzahl', 'MHS').art).toBe('FEHLER')
   })
 })

@@ -1,4 +1,6 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { titelIn } from '@benthos/vertrag/feld'
+import { Fund } from '@benthos/vertrag/fund'
 import { useId } from 'react'
 import type { Vorschlag } from '../gitter/spalte.ts'
 import { Vorschlagsfeld } from '../gitter/Vorschlagsfeld.tsx'
@@ -119,7 +121,7 @@ function Fragen({ zeile, anfang, zustand, art, beiWeiter }: Angaben) {
       )}
       {art.mengen
         .filter(({ spalte }) => anfang.gruende[spalte] !== undefined)
-        .map(({ spalte, label, ausrichtung, vorschlaege }) => (
+        .map(({ spalte, ausrichtung, vorschlaege }) => (
           <Vorschlagsfeld
             beiUebernahme={(text, zellen, weiter) => {
               zustand.berichtige(nr, { [spalte]: zellen?.[spalte] ?? text })
@@ -129,7 +131,7 @@ function Fragen({ zeile, anfang, zustand, art, beiWeiter }: Angaben) {
             istFehlerhaft={gruende[spalte] !== undefined}
             istZahl={ausrichtung === 'zahl'}
             key={spalte}
-            name={`${label} für Zeile ${nr}`}
+            name={`${titelIn(Fund, spalte)} für Zeile ${nr}`}
             suche={vorschlaege}
             text={zeile.zellen[spalte] ?? ''}
           />

@@ -1,4 +1,6 @@
 import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
+import { titelIn } from '@benthos/vertrag/feld'
+import { Fund } from '@benthos/vertrag/fund'
 import type { Zellen } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
 import type { Menge } from '../taxa/menge.ts'
@@ -70,7 +72,8 @@ function pruefeZeile(
   const erwartete = mengen.filter(menge => plan.rollen.includes(menge.spalte))
   const nullen = erwartete.filter(menge => gemessen[menge.spalte] === '0')
   if (erwartete.length > 0 && erwartete.every(({ spalte }) => gemessen[spalte] === '' || gemessen[spalte] === '0')) {
-    const grund = nullen.length > 0 ? `${nullen[0]?.label} 0` : `ohne ${erwartete.map(m => m.label).join(', ')}`
+    const namen = (nullen.length > 0 ? nullen : erwartete).map(menge => titelIn(Fund, menge.spalte))
+    const grund = nullen.length > 0 ? `${namen[0]} 0` : `ohne ${namen.join(', ')}`
     return uebersprungen(nr, roh, grund, taxontext)
   }
   for (const menge of nullen) gemessen[menge.spalte] = ''

@@ -191,7 +191,7 @@ function Kopf({ spalten, mitOeffner }: { spalten: readonly Spalte[]; mitOeffner:
             data-ausrichtung={spalte.ausrichtung}
             key={spalte.id}
             role="columnheader"
-            title={spalte.langtext}
+            title={spalte.hilfe ?? spalte.langtext}
           >
             {spalte.kopf}
             {spalte.einheit === undefined ? null : <span className={styles.einheit}>{` ${spalte.einheit}`}</span>}

@@ -33,6 +33,8 @@ export type Spalte = Spaltenmodell & {
   einheit?: string
   /** Erklärung des Kopfes für Vorleser, wenn er abgekürzt ist */
   langtext?: string
+  /** was in der Spalte steht, als Hinweis am Kopf */
+  hilfe?: string
   /** Breite in CSS (`minmax(12rem, 3fr)`) */
   breite: string
   ausrichtung: 'start' | 'zahl' | 'mitte'

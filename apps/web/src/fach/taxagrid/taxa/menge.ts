@@ -1,10 +1,11 @@
 import type { Mengenfeld } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import { gelesen, type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
 import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
+import { meldungFuer } from '@benthos/vertrag'
+import { feldIn } from '@benthos/vertrag/feld'
+import { Fund } from '@benthos/vertrag/fund'
 import type { Befund, Vorschlag } from '../gitter/spalte.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import { deuteZahl, lesungenVon, zahlAnzeige } from './zahl.ts'
@@ -13,9 +14,6 @@ import { deuteZahl, lesungenVon, zahlAnzeige } from './zahl.ts'
 export type Menge = {
   /** Spalte des Rasters und Feld des Fundes */
   spalte: Mengenfeld
-  label: string
-  einheit?: string
-  langtext?: string
   ausrichtung: 'zahl' | 'start'
   breite: string
   /** auf schmalen Schirmen nur die Ziffer der Stufe oder gar nicht; ohne Angabe wie sonst */
@@ -42,43 +40,35 @@ export type Menge = {
   worte: { zusammenfassen: string; vereinen: string; ersetzen: string }
 }
 
-export type Zahlangaben = Pick<Menge, 'spalte' | 'label' | 'kopfmuster' | 'breite' | 'worte'> &
-  Partial<Pick<Menge, 'einheit' | 'langtext' | 'warne' | 'andereEinheit'>> & {
-    hoechstens: number
-    stellen: keyof typeof STELLEN
-  }
+export type Zahlangaben = Pick<Menge, 'spalte' | 'kopfmuster' | 'breite' | 'worte'> &
+  Partial<Pick<Menge, 'warne' | 'andereEinheit'>>
 
-const STELLEN = {
-  0: 'Bitte geben Sie eine ganze Zahl ein',
-  1: 'Höchstens eine Nachkommastelle',
-  2: 'Höchstens zwei Nachkommastellen',
-  4: 'Höchstens vier Nachkommastellen',
+/** Warum der Vertrag diese Menge nicht annimmt; null: er nimmt sie an. */
+export function mangelDerMenge(spalte: Mengenfeld, wert: number): string | null {
+  const mangel = Fund.shape[spalte].safeParse(wert).error?.issues[0]
+  return mangel ? meldungFuer(mangel) : null
 }
 
-/** Gezählte oder gewogene Menge: größer als 0 bis `hoechstens`, mit höchstens so vielen Nachkommastellen; gleiche Funde werden addiert. */
-export function zahlmenge({ hoechstens, stellen, ...rest }: Zahlangaben): Menge {
-  const teile = 10 ** stellen
-  const grundVon = (wert: number): string | null => {
-    if (wert <= 0) return 'Wert muss größer als 0 sein'
-    if (wert > hoechstens) return `Wert darf maximal ${formatiereZahl(hoechstens)} sein`
-    return istAufStellen(wert, stellen) ? null : STELLEN[stellen]
-  }
+/** Gezählte oder gewogene Menge, wie sie der Vertrag begrenzt; gleiche Funde werden addiert. */
+export function zahlmenge(angaben: Zahlangaben): Menge {
+  const { spalte } = angaben
+  const teile = 10 ** (feldIn(Fund, spalte).stellen ?? 0)
   return {
-    ...rest,
+    ...angaben,
     ausrichtung: 'zahl',
     siehtSoAus: text => /^[-<>~]?\s*\d[\d.,\s]*$/.test(text),
     deute: deuteZahl,
     leseAusListe: (text, dezimalzeichen) => {
       const zahl = leseZahlAusListe(text, dezimalzeichen)
       if (zahl.art !== 'WERT') return zahl
-      const grund = zahl.wert === 0 ? null : grundVon(zahl.wert)
+      const grund = zahl.wert === 0 ? null : mangelDerMenge(spalte, zahl.wert)
       return grund === null ? gelesen(schreibeZahl(zahl.wert)) : nichtGelesen(grund)
     },
     pruefe: zelle => {
       if (lesungenVon(zelle).length > 0)
         return `Die eingefügte Zahl kann ${zelle} heißen. Bitte nur eine davon eintragen.`
       const zahl = leseZahl(zelle)
-      return zahl.art === 'FEHLER' ? zahl.grund : zahl.art === 'LEER' ? null : grundVon(zahl.wert)
+      return zahl.art === 'FEHLER' ? zahl.grund : zahl.art === 'LEER' ? null : mangelDerMenge(spalte, zahl.wert)
     },
     anzeige: zahlAnzeige,
     vereine: zellen => schreibeZahl(zellen.reduce((n, zelle) => n + Math.round(wertVon(zelle) * teile), 0) / teile),

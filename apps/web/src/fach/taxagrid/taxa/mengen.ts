@@ -1,7 +1,6 @@
 import { METHODENANGABEN, type Mengenfeld, type Probenmethode, type Wert } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
-import { HOECHSTE_ANZAHL, HOECHSTE_BIOMASSE, HOECHSTE_SCHALENZAHL, MENGENSTELLEN } from '@benthos/vertrag/fund'
 import { type Menge, zahlmenge } from './menge.ts'
 import { skalenmenge } from './skala.ts'
 
@@ -21,13 +20,9 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
   anzahl: () =>
     zahlmenge({
       spalte: 'anzahl',
-      label: 'Anzahl',
-      langtext: 'Anzahl der gezählten Individuen',
       breite: '6rem',
       kopfmuster: /^(anz|ind|h(ä|ae)uf|abund|count|menge|zahl|summe|st(ü|ue)ck|n$)/i,
       andereEinheit: /m[²2]/i,
-      hoechstens: HOECHSTE_ANZAHL,
-      stellen: MENGENSTELLEN.anzahl,
       warne: zelle => {
         const zahl = leseZahl(zelle)
         return zahl.art === 'WERT' && zahl.wert > UNGEWOEHNLICH_VIELE
@@ -43,8 +38,6 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
   haeufigkeitsklasse: skala =>
     skalenmenge({
       spalte: 'haeufigkeitsklasse',
-      label: 'Häufigkeit',
-      langtext: `Häufigkeit in ${skala.length} Stufen`,
       breite: 'minmax(6rem, 12rem)',
       kopfmuster: /^(h(ä|ae)uf|abund|klasse|stufe|menge|anz|hk$)/i,
       skala,
@@ -57,14 +50,9 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
   biomasse: () =>
     zahlmenge({
       spalte: 'biomasse',
-      label: 'Biomasse',
-      einheit: 'g/m²',
-      langtext: 'Biomasse in Gramm je Quadratmeter',
       breite: '8rem',
       kopfmuster: /^(biom|gewicht|masse|frischm|trockenm|g$|g\/m)/i,
       andereEinheit: /(^|[^a-zäöüß])[mµμk]g([^a-zäöüß]|$)/i,
-      hoechstens: HOECHSTE_BIOMASSE,
-      stellen: MENGENSTELLEN.biomasse,
       worte: {
         zusammenfassen: 'Gleiche Funde zusammenfassen und addieren',
         vereinen: 'Biomasse zur vorhandenen Zeile addieren',
@@ -75,20 +63,14 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
   schalen: () =>
     zahlmenge({
       spalte: 'schalen',
-      label: 'Schalen',
-      langtext: 'Zahl der gezählten Schalen (Kieselalgen)',
       breite: '4.75rem',
       kopfmuster: /^(schal|valv|anz|ind|count|zahl|summe|n$)/i,
-      hoechstens: HOECHSTE_SCHALENZAHL,
-      stellen: 0,
       worte: WORTE_PHB,
     }),
   /** geschätzte Häufigkeit; alle anderen Algen */
   schaetzklasse: skala => ({
     ...skalenmenge({
       spalte: 'schaetzklasse',
-      label: 'Klasse',
-      langtext: 'Schätzklasse 1 bis 5 (andere Algen als Kieselalgen)',
       breite: 'minmax(4rem, 12rem)',
       kopfmuster: /^(sch(ä|ae)tz|klasse|stufe|h(ä|ae)uf|abund)/i,
       skala,
@@ -100,13 +82,8 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
   deckung: () => ({
     ...zahlmenge({
       spalte: 'deckung',
-      label: 'Deckung',
-      einheit: '%',
-      langtext: 'Deckung in Prozent der Sohle (andere Algen als Kieselalgen)',
       breite: '6rem',
       kopfmuster: /^(deck|cover|%|proz)/i,
-      hoechstens: 100,
-      stellen: MENGENSTELLEN.deckung,
       worte: WORTE_PHB,
     }),
     schmal: 'NICHT',

@@ -46,7 +46,7 @@ test('Kieselalgen brauchen Schalen und haben keine Schätzung, andere Algen umge
 
 test.each([
   [{ taxon: 'Navicula gregaria', schalen: '2,5' }, 'schalen', 'Bitte geben Sie eine ganze Zahl ein'],
-  [{ taxon: 'Navicula gregaria', schalen: '0' }, 'schalen', 'Wert muss größer als 0 sein'],
+  [{ taxon: 'Navicula gregaria', schalen: '0' }, 'schalen', 'Wert muss mindestens 1 sein'],
   [{ taxon: 'Cladophora glomerata', deckung: '101' }, 'deckung', 'Wert darf maximal 100 sein'],
   [{ taxon: 'Cladophora glomerata', deckung: '1,25' }, 'deckung', 'Höchstens eine Nachkommastelle'],
   [{ taxon: 'Navicula gregaria', schalen: '1', bemerkung: 'x'.repeat(501) }, 'bemerkung', 'Maximal 500 Zeichen'],

@@ -28,9 +28,9 @@ const KURZFORM: Readonly<Record<Element, string>> = { MZB: 'bae rho', PHB: 'nav 
 
 /** Was nach den Mengen kommt. */
 const WEITERE: readonly Spalte[] = [
-  textspalte('habitat', 'Habitat', 'minmax(5rem, 1fr)'),
+  textspalte('habitat', 'minmax(5rem, 1fr)'),
   unsicherspalte,
-  textspalte('bemerkung', 'Bemerkung', 'minmax(6rem, 2fr)'),
+  textspalte('bemerkung', 'minmax(6rem, 2fr)'),
 ]
 
 /**

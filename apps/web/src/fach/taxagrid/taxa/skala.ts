@@ -2,8 +2,7 @@ import type { Wert } from '@benthos/fachmodell'
 import { gelesen, LEER, nichtGelesen } from '@benthos/fachmodell/zahl/lesung'
 import type { Menge } from './menge.ts'
 
-type Skalenangaben = Pick<Menge, 'spalte' | 'label' | 'kopfmuster' | 'breite' | 'worte'> &
-  Partial<Pick<Menge, 'langtext'>> & { skala: readonly Wert[] }
+type Skalenangaben = Pick<Menge, 'spalte' | 'kopfmuster' | 'breite' | 'worte'> & { skala: readonly Wert[] }
 
 /**
  * Deutet getippten Text als Stufe einer Skala: Ziffer, ganze Bezeichnung, Wort oder dessen Anfang, wenn nur eine Stufe so beginnt.

@@ -1,5 +1,7 @@
 import { ART_STADIEN, ART_STADIEN_KURZ, labelVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { feldIn } from '@benthos/vertrag/feld'
+import { Fund } from '@benthos/vertrag/fund'
 import type { Spalte, Vorschlag } from '../gitter/spalte.ts'
 import { type Zellen, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
@@ -9,6 +11,12 @@ import { deuteStadium, passendeStadien, stadiumText } from './stadium.ts'
 import { Taxonname } from './Taxonname.tsx'
 import { deuteUnsicher, UNSICHER } from './unsicher.ts'
 import { individuenJeM2, type Probengroesse, zahlVon } from './zahl.ts'
+
+/** Kopf einer Spalte, wie ihr Feld im Katalog heißt. */
+function kopfDes(feld: keyof Fund & string): Pick<Spalte, 'kopf' | 'einheit' | 'langtext' | 'hilfe'> {
+  const { label, kurz, einheit, hilfe } = feldIn(Fund, feld)
+  return { kopf: kurz ?? label, ...(kurz && { langtext: label }), ...(einheit && { einheit }), hilfe }
+}
 
 /** Höchstzahl der Vorschläge beim Tippen. */
 const VORSCHLAEGE = 12
@@ -31,7 +39,7 @@ export function taxonspalte(liste: Eingabeliste): Spalte {
     id: 'taxon',
     istEingabe: true,
     lies: text => deuteTaxon(liste, text),
-    kopf: 'Taxon',
+    ...kopfDes('taxon'),
     // Auf dem schmalsten Schirm (auch bei 400 % Vergrößerung) bleibt daneben Platz für die Menge.
     breite: 'minmax(min(11rem, 30vw), 4fr)',
     ausrichtung: 'start',
@@ -86,7 +94,7 @@ export const stadiumspalte: Spalte = {
   id: 'artStadium',
   istEingabe: true,
   lies: text => ({ artStadium: deuteStadium(text) }),
-  kopf: 'Stadium',
+  ...kopfDes('artStadium'),
   breite: '5.5rem',
   ausrichtung: 'start',
   istSchmal: false,
@@ -102,14 +110,12 @@ export const stadiumspalte: Spalte = {
 
 /** Spalte einer Menge; in die Zwischenablage kommt der Zellentext, gezeigt wird die Menge in Worten oder mit Tausenderpunkten. */
 export function mengenspalte(menge: Menge): Spalte {
-  const { spalte, label, einheit, langtext, vorschlaege } = menge
+  const { spalte, vorschlaege } = menge
   return {
     id: spalte,
     istEingabe: true,
     lies: (text, dezimalzeichen) => ({ [spalte]: menge.deute(text, dezimalzeichen) }),
-    kopf: label,
-    ...(einheit === undefined ? {} : { einheit }),
-    ...(langtext === undefined ? {} : { langtext }),
+    ...kopfDes(spalte),
     // Stufen werden mit ihrem Wort bearbeitet; gelesen wird es wieder als Stufe.
     ...(vorschlaege === undefined ? {} : { vorschlaege, eingabetext: zeile => menge.anzeige(zelleVon(zeile, spalte)) }),
     breite: menge.breite,
@@ -156,8 +162,7 @@ export const unsicherspalte: Spalte = {
   id: 'cf',
   istEingabe: true,
   lies: text => ({ cf: deuteUnsicher(text) }),
-  kopf: 'cf.',
-  langtext: 'cf. (Bestimmung unsicher)',
+  ...kopfDes('cf'),
   breite: '3.5rem',
   ausrichtung: 'mitte',
   istSchmal: false,
@@ -165,12 +170,12 @@ export const unsicherspalte: Spalte = {
   umschalten: zeile => ({ cf: zeile !== undefined && zelleVon(zeile, 'cf') === UNSICHER ? '' : UNSICHER }),
 }
 
-export function textspalte(id: string, kopf: string, breite: string): Spalte {
+export function textspalte(id: keyof Fund & string, breite: string): Spalte {
   return {
     id,
     istEingabe: true,
     lies: text => ({ [id]: text.trim() }),
-    kopf,
+    ...kopfDes(id),
     breite,
     ausrichtung: 'start',
     istSchmal: false,
