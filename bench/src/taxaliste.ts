@@ -39,6 +39,9 @@ export function baueFunde({ taxa }: Muster, lauf: number, geaendert: number): Mz
     haeufigkeitsklasse: null,
     habitat: null,
     cf: false,
+    sicherheit: null,
+    bestimmungsmethode: null,
+    bestimmer: null,
     biomasse: null,
     bemerkung: null,
   }))

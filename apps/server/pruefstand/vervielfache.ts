@@ -34,8 +34,8 @@ export async function vervielfacheProben(db: Kysely<DB>, muster: number) {
         from vorbild
         returning id, methode
       )
-      insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, cf)
-      select neu.id, fund.zeile, fund.taxon_id, fund.art_stadium, fund.anzahl, fund.haeufigkeitsklasse, fund.cf
+      insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, sicherheit)
+      select neu.id, fund.zeile, fund.taxon_id, fund.art_stadium, fund.anzahl, fund.haeufigkeitsklasse, fund.sicherheit
       from neu
       join erstbestimmung as muster on muster.aufnahme_id = ${muster} and muster.methode = neu.methode
       join fund on fund.bestimmung_id = muster.id

@@ -1,4 +1,12 @@
-import { ART_STADIEN, labelVon, MENGENFELDER, type Mengenfeld } from '@benthos/fachmodell'
+import {
+  ART_STADIEN,
+  BESTIMMUNGSMETHODEN,
+  type Element,
+  labelVon,
+  MENGENFELDER,
+  type Mengenfeld,
+  SICHERHEITEN,
+} from '@benthos/fachmodell'
 import { istAufStellen } from '@benthos/fachmodell/zahl/istAufStellen'
 import { z } from 'zod'
 import { auswahlAus, ganzzahl, pflichttext, text, Version } from './bausteine.ts'
@@ -84,16 +92,30 @@ export const Fund = z.object({
     synonyme: ['Choriotop', 'Substrat'],
     darwinCore: 'habitat',
   }),
-  cf: feld('cf.', z.boolean().default(false), {
+  sicherheit: feld('Sicherheit der Bestimmung', auswahlAus(SICHERHEITEN), {
+    kurz: 'Sicherheit',
     hilfe:
-      'Die Bestimmung ist unsicher: wahrscheinlich dieses Taxon. Auf die Bewertung wirkt es nicht, sie nennt aber die Zahl solcher Funde.',
+      '„cf.“: wahrscheinlich dieses Taxon; „agg.“: nur die Gruppe nahe verwandter Arten um dieses Taxon ist sicher; leer: ohne Angabe. Auf die Klasse wirkt sie nicht, das Ergebnis nennt aber die Zahl der Funde mit „cf.“.',
     synonyme: ['cf', 'unsicher', 'qualifier'],
     darwinCore: 'identificationQualifier',
+  }),
+  cf: feld('cf.', z.boolean().default(false), {
+    hilfe: 'Kurzform der Sicherheit „cf.“ für Schnittstellen; beim Speichern gilt sie, wo diese fehlt.',
   }),
   bemerkung: feld('Bemerkung', text(500), {
     hilfe: 'Was die übrigen Angaben zu diesem Fund nicht fassen.',
     synonyme: ['Bem', 'Anm', 'Notiz', 'Kommentar', 'Comment', 'Remark'],
     darwinCore: 'occurrenceRemarks',
+  }),
+  bestimmungsmethode: feld('Bestimmungsmethode', auswahlAus(BESTIMMUNGSMETHODEN), {
+    hilfe:
+      'Woran das Taxon erkannt wurde: an seiner Gestalt, auf einem Bild oder an seiner DNA. Leer: wie üblich an seiner Gestalt.',
+    synonyme: ['Bestimmungsart', 'Nachweismethode', 'Bestimmt nach'],
+  }),
+  bestimmer: feld('Bestimmt von', text(200), {
+    hilfe: 'Wer diesen Fund bestimmt hat, etwa ein Spezialist für die Gruppe. Leer: wer im Kopf der Probe steht.',
+    synonyme: ['Bestimmer', 'det.', 'Determinator', 'identifiedBy'],
+    darwinCore: 'identifiedBy',
   }),
 })
 export type Fund = z.infer<typeof Fund>
@@ -115,6 +137,26 @@ export type Methodenfund = Pick<Fund, 'zeile' | 'taxon' | 'cf' | 'bemerkung'> & 
 
 /** Was ein Fund je Qualitätselement trägt. */
 export const FUND_JE_ELEMENT = { MZB: MzbFund, PHB: PhbFund } as const
+
+/** Angabe an einem Fund, die gespeichert und im Raster bearbeitet wird. */
+export type Fundfeld = Exclude<keyof Fund, 'zeile' | 'cf'>
+
+/** Angaben an den Funden dieses Qualitätselements, ohne Element alle. */
+export function fundfelder(element?: Element): readonly Fundfeld[] {
+  const { shape } = element === undefined ? Fund : FUND_JE_ELEMENT[element]
+  return (Object.keys(shape) as (keyof Fund)[]).filter(feld => feld !== 'zeile' && feld !== 'cf')
+}
+
+/** Worin sich zwei Funde eines Taxons unterscheiden: in allem, was sich nicht zusammenfassen lässt. */
+export const UNTERSCHEIDENDE: readonly Fundfeld[] = fundfelder().filter(
+  feld => feld !== 'taxon' && feld !== 'bemerkung' && !MENGENFELDER.some(({ value }) => value === feld),
+)
+
+/** Bringt `cf` und `sicherheit` in Einklang: wer nur die Kurzform kennt, liest und sagt mit ihr dasselbe. */
+export function mitKurzform<F extends Pick<Methodenfund, 'cf' | 'sicherheit'>>(fund: F): F {
+  const sicherheit = fund.sicherheit ?? (fund.cf ? 'CF' : null)
+  return { ...fund, sicherheit, cf: sicherheit === 'CF' }
+}
 
 export const HOECHSTE_ZEILENZAHL = 5000
 

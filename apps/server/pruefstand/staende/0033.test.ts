@@ -22,6 +22,8 @@ const gemeinsam = sql.raw(
 const mzb = sql.raw('art_stadium, anzahl, haeufigkeitsklasse, habitat, biomasse')
 const phb = sql.raw('schalen, schaetzklasse, deckung')
 const fund = sql.raw('zeile, taxon_id, cf, bemerkung')
+/** „cf.“ sagt seit 0035 die Sicherheit. */
+const fundDanach = sql.raw("zeile, taxon_id, sicherheit is not distinct from 'CF' as cf, bemerkung")
 
 const vorher = {
   proben: await zeilen(sql`
@@ -52,6 +54,7 @@ afterAll(dienst.ende)
 
 test('kein Kopf, kein Fund und kein Mischbestand geht verloren oder ändert sich', async () => {
   expect(Object.values(vorher).map(liste => liste.length > 0)).toEqual(Object.values(vorher).map(() => true))
+  expect(vorher.funde.map(fund => (fund as { cf: boolean }).cf)).toContain(true)
   const erst = (methode: string) => sql.raw(`from erstbestimmung as p where p.methode ${methode}`)
   expect({
     proben: await zeilen(sql`
@@ -63,14 +66,14 @@ test('kein Kopf, kein Fund und kein Mischbestand geht verloren oder ändert sich
     funde: await zeilen(sql`
       select p.aufnahme_id, p.methode, f.*
       from erstbestimmung as p
-      cross join lateral (select ${fund}, ${mzb} from fund where bestimmung_id = p.id) as f
+      cross join lateral (select ${fundDanach}, ${mzb} from fund where bestimmung_id = p.id) as f
       where p.methode <> 'PHB'
       order by aufnahme_id, methode, zeile
     `),
     phbFunde: await zeilen(sql`
       select p.aufnahme_id, f.*
       from erstbestimmung as p
-      cross join lateral (select ${fund}, ${phb} from fund where bestimmung_id = p.id) as f
+      cross join lateral (select ${fundDanach}, ${phb} from fund where bestimmung_id = p.id) as f
       where p.methode = 'PHB'
       order by aufnahme_id, zeile
     `),

@@ -28,6 +28,14 @@ export const BESTIMMUNGSARTEN = werteliste({
 })
 export type Bestimmungsart = (typeof BESTIMMUNGSARTEN)[number]['value']
 
+/** Woran ein Taxon erkannt wurde; die Bewertung unterscheidet das nicht. */
+export const BESTIMMUNGSMETHODEN = werteliste({ MORPHOLOGISCH: 'morphologisch', BILD: 'Bild', DNA: 'DNA' })
+export type Bestimmungsmethode = (typeof BESTIMMUNGSMETHODEN)[number]['value']
+
+/** Wie sicher die Bestimmung eines Funds ist; ohne Angabe gilt sie als sicher. */
+export const SICHERHEITEN = werteliste({ SICHER: 'sicher', CF: 'cf.', AGG: 'agg.' })
+export type Sicherheit = (typeof SICHERHEITEN)[number]['value']
+
 /** Größen, in denen ein Fund erfasst sein kann. */
 export const MENGENFELDER = werteliste({
   anzahl: 'Anzahl',

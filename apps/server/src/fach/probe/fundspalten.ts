@@ -1,4 +1,4 @@
-import { Fund } from '@benthos/vertrag/fund'
+import { fundfelder } from '@benthos/vertrag/fund'
 
 /**
  * Spalte zu einem Feld des Vertrags: sie heißt wie dort, nur klein mit Unterstrich.
@@ -14,6 +14,6 @@ export function feldVon(spalte: string): string {
 }
 
 /** Spalten der Felder eines Fundes neben seiner Zeile; das Taxon steht mit seiner Kennung da. */
-export function fundspalten(felder: readonly string[] = Object.keys(Fund.shape)): string[] {
-  return felder.filter(feld => feld !== 'zeile').map(feld => (feld === 'taxon' ? 'taxon_id' : spalteVon(feld)))
+export function fundspalten(felder: readonly string[] = fundfelder()): string[] {
+  return felder.map(feld => (feld === 'taxon' ? 'taxon_id' : spalteVon(feld)))
 }

@@ -365,14 +365,14 @@ async function volleAufnahme(): Promise<number> {
     sql`insert into phb_wuchsform (aufnahme_id, taxon_id, farbgruppe, wuchsform, deckung, substrat, bemerkung)
       values (${id}, ${taxon('Audouinella hermannii')}, null, 'BUESCHEL', 12.5, 'Steine', 'b'),
         (${id}, null, 'GRUEN', 'WATTEN', 5, null, null)`,
-    sql`insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, habitat, cf, biomasse, bemerkung)
-      select p.id, f.zeile, ${taxon('Baetis rhodani')}, 'LARVE', f.anzahl, f.klasse, 'MIKROLITHAL', f.zeile = 1, 0.5, 'b'
+    sql`insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl, haeufigkeitsklasse, habitat, sicherheit, biomasse, bemerkung, bestimmungsmethode, bestimmer)
+      select p.id, f.zeile, ${taxon('Baetis rhodani')}, 'LARVE', f.anzahl, f.klasse, 'MIKROLITHAL', case f.zeile when 1 then 'CF' end, 0.5, 'b', 'DNA', 'Berta Huber'
       from bestimmung as p
       join (values ('MHS', 1, 12, null), ('MHS', 5, 3, null), ('SCREENING', 2, null, 3)) as f (methode, zeile, anzahl, klasse)
         on f.methode = p.methode
       where p.aufnahme_id = ${id}`,
-    sql`insert into fund (bestimmung_id, zeile, taxon_id, schalen, cf, bemerkung)
-      values (${phb}, 3, ${taxon('Achnanthidium minutissimum')}, 402, true, 'b')`,
+    sql`insert into fund (bestimmung_id, zeile, taxon_id, schalen, sicherheit, bemerkung)
+      values (${phb}, 3, ${taxon('Achnanthidium minutissimum')}, 402, 'AGG', 'b')`,
     sql`insert into phb_algenmischbestand (bestimmung_id, aufnahme_id, name, deckung, bemerkung)
       values (${phb}, ${id}, 'Filz', 10, 'b')`,
     sql`insert into phb_algenmischbestand_teil (mischbestand_id, zeile, aufnahme_id, taxon_id, anteil)

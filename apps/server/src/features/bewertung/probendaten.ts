@@ -77,7 +77,7 @@ async function ladeErstbestimmungen(db: Db, aufnahmeIds: readonly number[], elem
       'fund.schalen',
       'fund.schaetzklasse',
       'fund.deckung',
-      'fund.cf',
+      sql<boolean>`fund.sicherheit is not distinct from 'CF'`.as('cf'),
     ])
     .where('fund.bestimmung_id', '=', eine(proben.map(({ id }) => id)))
     .orderBy('fund.bestimmung_id')

@@ -118,7 +118,8 @@ describe.each(PFADE)('[API-07] $pfad', ({ pfad, methode, ...muster }) => {
     expect(await felder(sende({ [feld]: 0.123456 }))).toEqual([`zeilen.0.${feld}`])
     const andere = feld === 'biomasse' ? 'anzahl' : 'biomasse'
     expect(await felder(sende({ [feld]: muster.wert, [andere]: 2 }))).toEqual([`zeilen.0.${andere}`])
-    const angaben = { [feld]: muster.wert, artStadium: 'LARVE', habitat: 'Akal', cf: true, bemerkung: 'beim Wehr' }
+    const bestimmt = { sicherheit: 'AGG', bestimmungsmethode: 'DNA', bestimmer: 'Berta Huber', cf: false }
+    const angaben = { [feld]: muster.wert, artStadium: 'LARVE', habitat: 'Akal', ...bestimmt, bemerkung: 'beim Wehr' }
     expect((await sende(angaben)).json()).toMatchObject({ taxalistenversion: muster.liste, zeilen: [angaben] })
     expect((await an(`/aufnahme/${id}/mzb/${pfad}/taxa`)).json().zeilen).toMatchObject([angaben])
     expect((await an(`/aufnahme/${id}/status`)).json()).toMatchObject({ mzb: { status: 'ROHDATEN' } })

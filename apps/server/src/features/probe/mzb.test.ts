@@ -168,6 +168,27 @@ test('[API-07] fehlerhafte Liste: jede Meldung an ihrer Zelle, alle auf einmal, 
   expect(await db.selectFrom('probe').select('methode').where('aufnahme_id', '=', id).execute()).toEqual([])
 })
 
+test('Sicherheit des Funds: „cf“ ist ihre Kurzform, und wer nur sie kennt, liest und sagt damit dasselbe', async () => {
+  const id = await beauftragt()
+  const zeilen = [
+    fund(1, 'Baetis rhodani', 3, { cf: true }),
+    fund(2, 'Elmis aenea', 2, { sicherheit: 'AGG', cf: true }),
+    fund(3, 'Gammarus fossarum', 1),
+    fund(4, 'Gammarus fossarum', 1, { bestimmungsmethode: 'DNA' }),
+  ]
+  const gespeichert = (await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: 0, zeilen }))).json()
+  const erwartet = [
+    { sicherheit: 'CF', cf: true },
+    { sicherheit: 'AGG', cf: false },
+    { sicherheit: null, cf: false },
+    { bestimmungsmethode: 'DNA' },
+  ]
+  expect(gespeichert.zeilen).toMatchObject(erwartet)
+  expect((await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json().zeilen).toMatchObject(erwartet)
+  const dasselbe = await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version: gespeichert.version, zeilen }))
+  expect(dasselbe.json().version).toBe(gespeichert.version)
+})
+
 test('5.000 Zeilen werden gespeichert, 5.001 abgewiesen', async () => {
   const id = await beauftragt()
   const namen = await db

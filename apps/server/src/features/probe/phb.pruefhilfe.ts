@@ -2,7 +2,16 @@ import type { PhbFund } from '@benthos/vertrag/fund'
 
 /** Eingaben des Phytobenthos für die Prüfungen. */
 
-const leer = { schalen: null, schaetzklasse: null, deckung: null, cf: false, bemerkung: null }
+const leer = {
+  schalen: null,
+  schaetzklasse: null,
+  deckung: null,
+  cf: false,
+  bemerkung: null,
+  sicherheit: null,
+  bestimmungsmethode: null,
+  bestimmer: null,
+}
 
 /** Gezählte Kieselalge. */
 export const kieselalge = (zeile: number, taxon: string, schalen: number | null, rest: Partial<PhbFund> = {}) => ({

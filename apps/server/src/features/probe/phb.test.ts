@@ -260,3 +260,13 @@ test('Taxa einer Fassung: nach Kurzform gesucht, ein gewählter Name ist sein ei
   expect(await suche('suche=nav')).toEqual([])
   expect((await als(null)('/api/taxaliste/suche?suche=nav')).statusCode).toBe(401)
 })
+
+test('ein Fund ohne Menge kommt auch an der Schnittstelle vorbei nicht in die Datenbank', async () => {
+  const id = await beauftragt()
+  await an(post(`/aufnahme/${id}/phb/taxa`, { version: 0, zeilen: [kieselalge(1, 'Navicula gregaria', 9)] }))
+  const ohneMenge = sql`
+    update fund set schalen = null
+    where bestimmung_id in (select id from bestimmung where aufnahme_id = ${id})
+  `.execute(db)
+  await expect(ohneMenge).rejects.toMatchObject({ code: '23514', constraint: 'fund_erfasst_check' })
+})

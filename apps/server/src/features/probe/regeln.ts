@@ -8,7 +8,7 @@ import {
   type TaxonEintrag,
 } from '@benthos/fachmodell'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
-import type { Fund, Methodenfund } from '@benthos/vertrag/fund'
+import { type Fund, type Methodenfund, UNTERSCHEIDENDE } from '@benthos/vertrag/fund'
 import type { Algenmischbestand } from '@benthos/vertrag/phb'
 import type { Taxonkennung } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import type { GeladeneTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
@@ -31,13 +31,13 @@ export function pruefeFunde(
   const unbekannt = erstelleUnbekanntmeldung(taxaliste)
   const zeilen = funde.map((fund, i): Fundzeile => {
     const melde = (feld: keyof Fund, message: string) => fehler.push({ field: `zeilen.${i}.${feld}`, message })
-    const { taxon: name, ...rest } = fund
+    const { taxon: name, cf: _, ...rest } = fund
     const eintrag = taxaliste.finde(name)
     if (!eintrag) melde('taxon', unbekannt(name))
     else {
       const stadium = stadienfehler(eintrag, fund)
       if (stadium !== null) melde('artStadium', stadium)
-      const schluessel = JSON.stringify([eintrag.akzeptiert ?? name, fund.artStadium, fund.habitat, fund.cf])
+      const schluessel = JSON.stringify([eintrag.akzeptiert ?? name, ...UNTERSCHEIDENDE.map(feld => fund[feld])])
       const zuerst = gesehen.get(schluessel)
       if (zuerst === undefined) gesehen.set(schluessel, i)
       else melde('taxon', doppelt(fund, zuerst))

@@ -1,6 +1,6 @@
 import { type Entnahmegeraet, METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
 import type { Problem } from '@benthos/vertrag'
-import type { Methodenfund } from '@benthos/vertrag/fund'
+import { type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import type { Kysely } from 'kysely'
 import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { pruefeBestimmungsdatum } from '../../fach/aufnahmestand/bestimmungsdatum.ts'
@@ -76,8 +76,9 @@ export async function speichereTaxa(
   dienste: Dienste,
   tx: Transaktion,
   ort: Probenort,
-  { version, zeilen: funde }: { version: number; zeilen: readonly Methodenfund[] },
+  { version, zeilen: eingabe }: { version: number; zeilen: readonly Methodenfund[] },
 ) {
+  const funde = eingabe.map(mitKurzform)
   const probe = await probeInVersion(tx, ort, version)
   const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
   const kennung = await sichereTaxa(
@@ -93,7 +94,7 @@ export async function speichereTaxa(
   return taxastandAus(
     stand,
     probe.taxalistenversion,
-    [...funde].sort((a, b) => a.zeile - b.zeile),
+    funde.sort((a, b) => a.zeile - b.zeile),
     true,
   )
 }

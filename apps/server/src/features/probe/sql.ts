@@ -1,5 +1,5 @@
 import { METHODENANGABEN, type MzbMethode, methodenDes, type Probenmethode } from '@benthos/fachmodell'
-import { FUND_JE_ELEMENT, type Methodenfund } from '@benthos/vertrag/fund'
+import { fundfelder, type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import type { MzbKopf } from '@benthos/vertrag/mzb'
 import type { PhbKopf } from '@benthos/vertrag/phb'
 import { type Kysely, sql } from 'kysely'
@@ -19,7 +19,7 @@ const refs = (spalten: readonly string[], tabelle?: string) =>
   sql.join(spalten.map(spalte => sql.ref(tabelle === undefined ? spalte : `${tabelle}.${spalte}`)))
 
 /** Was die Methode an einem Fund erfasst. */
-const fundfelder = (methode: Probenmethode) => Object.keys(FUND_JE_ELEMENT[METHODENANGABEN[methode].element].shape)
+const felderDer = (methode: Probenmethode) => fundfelder(METHODENANGABEN[methode].element)
 
 export function ladeProbe(db: Kysely<DB>, { aufnahmeId, methode }: Probenort) {
   return db
@@ -160,7 +160,7 @@ export async function ladeFunde(
   db: Kysely<DB>,
   { id, methode }: Pick<Probe, 'id' | 'methode'>,
 ): Promise<Methodenfund[]> {
-  const felder = fundfelder(methode).map(feld =>
+  const felder = ['zeile', ...felderDer(methode)].map(feld =>
     feld === 'taxon' ? sql`taxon.name as taxon` : sql`${sql.ref(`fund.${spalteVon(feld)}`)} as ${sql.ref(feld)}`,
   )
   const { rows } = await sql<Methodenfund>`
@@ -170,10 +170,10 @@ export async function ladeFunde(
     where fund.bestimmung_id = ${id}
     order by fund.zeile
   `.execute(db)
-  return rows
+  return rows.map(mitKurzform)
 }
 
-export type Fundzeile = Omit<Methodenfund, 'taxon'> & { taxonId: number }
+export type Fundzeile = Omit<Methodenfund, 'taxon' | 'cf'> & { taxonId: number }
 export type Abgleich = { geloescht: number; geaendert: number; eingefuegt: number }
 
 /**
@@ -185,7 +185,7 @@ export async function gleicheFundeAb(
   { id, methode }: Pick<Probe, 'id' | 'methode'>,
   funde: readonly Fundzeile[],
 ): Promise<Abgleich> {
-  const spalten = fundspalten(fundfelder(methode))
+  const spalten = fundspalten(felderDer(methode))
   const werte = ['zeile', ...spalten].map(spalte => [spalte, feldVon(spalte)] as const)
   const zeilen = funde.map(fund => {
     const zeile: Record<string, unknown> = {}

@@ -76,20 +76,22 @@ function kopffelder({ tabelle }: Journalzeile, methode: Probenmethode): Felder {
 }
 const KOPF_JE_ELEMENT = { MZB: MzbKopf, PHB: PhbKopf }
 
-/** Spalten eines Fundes im Journal; leere fehlen seit ADR 21. */
-type Fund = { zeile: number; taxon_id: number; cf: boolean } & Readonly<Record<string, unknown>>
+/** Spalten eines Fundes im Journal; leere fehlen seit ADR 21, „cf.“ war früher eine eigene. */
+type Fund = { zeile: number; taxon_id: number } & Readonly<Record<string, unknown>>
 
 const FUND: Zeilenworte<Fund> = {
   /** Ein Fund heißt nach Taxon und Stadium. */
   label: (fund, namen) => {
     const name = namen.taxon.get(fund.taxon_id) ?? '(unbekanntes Taxon)'
     const stadium = labelVon(ART_STADIEN, fund['art_stadium'] as string | null)
-    return `${fund.cf ? 'cf. ' : ''}${name}${stadium === null ? '' : ` (${stadium})`}`
+    return `${istUnsicher(fund) ? 'cf. ' : ''}${name}${stadium === null ? '' : ` (${stadium})`}`
   },
   text: fund =>
-    feldangaben(Fundschema, feld => (IM_NAMEN.includes(feld) ? null : fund[spalteVon(feld)]))
+    feldangaben(Fundschema, feld => (istImNamen(feld, fund) ? null : fund[spalteVon(feld)]))
       .map(({ feld, label, text }) => `${label} ${feld === 'bemerkung' ? `„${text}“` : text}`)
       .join(', '),
 }
-/** Wonach ein Fund schon heißt. */
-const IM_NAMEN: readonly string[] = ['zeile', 'taxon', 'artStadium', 'cf']
+const istUnsicher = (fund: Fund) => fund['cf'] === true || fund['sicherheit'] === 'CF'
+/** Wonach der Fund schon heißt. */
+const istImNamen = (feld: string, fund: Fund) =>
+  ['zeile', 'taxon', 'artStadium', 'cf'].includes(feld) || (feld === 'sicherheit' && istUnsicher(fund))

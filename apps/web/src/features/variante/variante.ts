@@ -11,7 +11,7 @@ import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import type { Methodenfund } from '@benthos/vertrag/fund'
 import { z } from 'zod'
-import { mangelDerMenge as mangelImVertrag } from '../../fach/taxagrid/taxa/menge.ts'
+import { mangelImVertrag } from '../../fach/taxagrid/taxa/menge.ts'
 
 export type Fund = Methodenfund
 

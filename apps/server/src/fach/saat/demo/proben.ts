@@ -92,7 +92,7 @@ export async function fuegeProbenEin(
   const kennungen = new Map(rows.map(({ id, aufnahme_id, methode }) => [`${aufnahme_id}/${methode}`, id]))
   const funde = proben.flatMap(({ kopf, funde }) => {
     const bestimmung_id = kennungen.get(`${kopf.aufnahme_id}/${kopf.methode}`)
-    return funde.map((fund, i) => ({ ...fund, bestimmung_id, zeile: i + 1, cf: false }))
+    return funde.map((fund, i) => ({ ...fund, bestimmung_id, zeile: i + 1 }))
   })
   await sql`
     insert into fund

@@ -1,4 +1,12 @@
-import type { ArtStadium, Bestimmungsart, Choriotop, Entnahmegeraet, Probenmethode } from '@benthos/fachmodell'
+import type {
+  ArtStadium,
+  Bestimmungsart,
+  Bestimmungsmethode,
+  Choriotop,
+  Entnahmegeraet,
+  Probenmethode,
+  Sicherheit,
+} from '@benthos/fachmodell'
 import type { Generated } from 'kysely'
 import type { Zeitpunkt } from './spalten.ts'
 
@@ -52,7 +60,7 @@ export interface FundTabelle {
   anzahl: number | null
   haeufigkeitsklasse: number | null
   habitat: string | null
-  cf: Generated<boolean>
+  sicherheit: Sicherheit | null
   /** g/m² */
   biomasse: number | null
   schalen: number | null
@@ -60,6 +68,8 @@ export interface FundTabelle {
   /** % */
   deckung: number | null
   bemerkung: string | null
+  bestimmungsmethode: Bestimmungsmethode | null
+  bestimmer: string | null
 }
 
 /** Sicht: die Probe mit ihrer ersten Bestimmung, was für Bewertung und Auswertung zählt. */

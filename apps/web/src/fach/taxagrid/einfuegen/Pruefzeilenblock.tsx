@@ -1,3 +1,4 @@
+import { labelVon, SICHERHEITEN } from '@benthos/fachmodell'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { titelIn } from '@benthos/vertrag/feld'
 import { Fund } from '@benthos/vertrag/fund'
@@ -52,6 +53,7 @@ export function Pruefzeilenblock(p: Angaben) {
 function Gelesen({ zeile, mengen }: { zeile: Pruefzeile; mengen: Einfuegeart['mengen'] }) {
   const roh = zeile.roh.filter(t => t.trim() !== '').join(' · ')
   const { taxon, zellen } = zeile
+  const sicherheit = labelVon(SICHERHEITEN, zellen['sicherheit'])
   return (
     <div className={styles.gelesen}>
       <span className={styles.roh}>{roh === '' ? '(leer)' : roh}</span>
@@ -60,7 +62,7 @@ function Gelesen({ zeile, mengen }: { zeile: Pruefzeile; mengen: Einfuegeart['me
           <span aria-hidden="true">→ </span>
           <Taxonname name={taxon.name} rang={taxon.rang} />
           {(zellen['artStadium'] ?? '') === '' ? null : <span>{stadiumText(zellen['artStadium'] ?? '')}</span>}
-          {(zellen['cf'] ?? '') === '' ? null : <span>cf.</span>}
+          {sicherheit === null ? null : <span>{sicherheit}</span>}
           <span className={styles.anzahl}>
             {mengen
               .map(m => m.anzeige(zellen[m.spalte] ?? ''))

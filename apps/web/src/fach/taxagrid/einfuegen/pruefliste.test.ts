@@ -25,7 +25,7 @@ describe('Einfügen prüfen', () => {
 
   test('Stadium und cf. im Namen kommen in ihre Spalten', () => {
     expect(pruefe(['Elmis sp. Lv.', '', '37']).zellen).toMatchObject({ taxon: 'Elmis sp.', artStadium: 'LARVE' })
-    expect(pruefe(['Baetis cf. rhodani', '', '1']).zellen).toMatchObject({ taxon: 'Baetis rhodani', cf: 'cf.' })
+    expect(pruefe(['Baetis cf. rhodani', '', '1']).zellen).toMatchObject({ taxon: 'Baetis rhodani', sicherheit: 'CF' })
   })
 
   test('Ein Tippfehler ist unbekannt und trägt Vorschläge, eine Wahl gilt für alle gleichen Namen', () => {

@@ -1,12 +1,12 @@
 import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
 import { titelIn } from '@benthos/vertrag/feld'
-import { Fund } from '@benthos/vertrag/fund'
+import { Fund, type Fundfeld } from '@benthos/vertrag/fund'
 import type { Zellen } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
-import type { Menge } from '../taxa/menge.ts'
+import { type Menge, mangelImVertrag } from '../taxa/menge.ts'
 import { pruefeStadium } from '../taxa/pruefeFund.ts'
 import { deuteStadium } from '../taxa/stadium.ts'
-import { deuteUnsicher, UNSICHER } from '../taxa/unsicher.ts'
+import { UNSICHER } from '../taxa/wahl.ts'
 import type { Einfuegeart } from './einfuegeart.ts'
 import { CODE, type Rolle, type Spaltenplan } from './spaltenplan.ts'
 
@@ -54,7 +54,7 @@ function pruefeZeile(
   nr: number,
   roh: readonly string[],
   plan: Spaltenplan,
-  { liste, mengen }: Einfuegeart,
+  { liste, mengen, spalten }: Einfuegeart,
   berichtigung: Berichtigung,
   namenswahl: ReadonlyMap<string, string>,
 ): Pruefzeile {
@@ -88,8 +88,14 @@ function pruefeZeile(
   const stadium = stadiumtext === '' ? (zuordnung.stadium ?? '') : deuteStadium(stadiumtext)
   const stadienfehler = pruefeStadium(treffer?.taxon, stadium)
   if (stadienfehler !== null) gruende['artStadium'] = stadienfehler
-  const cf = deuteUnsicher(feld('cf'))
-  if (cf !== '' && cf !== UNSICHER) gruende['cf'] = `„${cf}“ ist in der Spalte cf. nicht verständlich.`
+  const weitere: Record<string, string> = {}
+  for (const { id, kopf, istEingabe, lies } of spalten) {
+    if (!istEingabe || id === 'taxon' || id === 'artStadium' || id in gemessen) continue
+    Object.assign(weitere, lies(feld(id)))
+    if (weitere[id] && mangelImVertrag(id as Fundfeld, weitere[id]) !== null)
+      gruende[id] = `„${weitere[id]}“ ist in der Spalte ${kopf} nicht verständlich.`
+  }
+  if (zuordnung.cf) weitere['sicherheit'] ||= UNSICHER
 
   return {
     nr,
@@ -102,9 +108,7 @@ function pruefeZeile(
       taxon: treffer?.taxon.name ?? gewaehlt,
       artStadium: stadium,
       ...gemessen,
-      habitat: feld('habitat'),
-      cf: cf !== '' ? cf : zuordnung.cf ? UNSICHER : '',
-      bemerkung: feld('bemerkung'),
+      ...weitere,
     },
     gruende,
     hinweise: treffer?.hinweise ?? [],

@@ -58,6 +58,25 @@ describe('Spalten der Zwischenablage', () => {
     ).toEqual(['taxon', 'artStadium', 'anzahl'])
   })
 
+  test('Angaben zur Bestimmung werden an den Überschriften des Katalogs erkannt und nicht für das Taxon gehalten', () => {
+    const rollen = (kopf: readonly string[]) => erkenneSpalten([kopf, kopf.map(() => '')], KLEINE_ART).rollen
+    expect(rollen(['Bestimmungsmethode', 'Bestimmt von', 'Bestimmung', 'cf.', 'Anzahl', 'Bem.'])).toEqual([
+      'bestimmungsmethode',
+      'bestimmer',
+      'taxon',
+      'sicherheit',
+      'anzahl',
+      'bemerkung',
+    ])
+    expect(rollen(['Art', 'Sicherheit', 'det.', 'Nachweismethode', 'cfu'])).toEqual([
+      'taxon',
+      'sicherheit',
+      'bestimmer',
+      'bestimmungsmethode',
+      'keine',
+    ])
+  })
+
   test('Eine Spalte in anderer Einheit wird nicht still als die eigene gelesen', () => {
     const rollen = (kopf: readonly string[], art = KLEINE_ART) =>
       erkenneSpalten([kopf, ['Baetis rhodani', '12', '3']], art).rollen

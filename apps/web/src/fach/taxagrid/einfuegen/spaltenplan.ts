@@ -1,6 +1,8 @@
 import { leseStadium } from '@benthos/fachmodell/taxonname/stadium'
 import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import { type Dezimalzeichen, leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { feldIn } from '@benthos/vertrag/feld'
+import { Fund, fundfelder } from '@benthos/vertrag/fund'
 import type { Eingabeliste } from '../taxa/eingabeliste.ts'
 import type { Einfuegeart } from './einfuegeart.ts'
 
@@ -23,11 +25,17 @@ export type Spaltenplan = {
 const STADIUM = /^(art)?-?stad|^entwicklungsst|^lv\.?\s*\/\s*ad|^stage/i
 const KOPFWORTE: readonly (readonly [Rolle, RegExp])[] = [
   [CODE, /^(code|(taxon|nbs|aqem|darleq)[ -]?(code|id|nr)|id[ -]?art)/i],
-  ['bemerkung', /^(bem|anm|notiz|kommentar|comment|remark)/i],
-  ['habitat', /^(habitat|choriotop|substrat)/i],
-  ['cf', /^(cf\.?|unsicher|qualifier)$/i],
+  ...fundfelder().flatMap(feld => {
+    const { label, kurz, synonyme } = feldIn(Fund, feld)
+    return synonyme ? [[feld, ueberschrift([label, kurz ?? label, ...synonyme])] as const] : []
+  }),
   ['taxon', /^(tax|art($|\s|name)|name|species|organism|wissenschaftl|bestimmung)/i],
 ]
+/** So beginnt eine Überschrift; sehr kurze Wörter stehen allein. */
+function ueberschrift(worte: readonly string[]): RegExp {
+  const muster = worte.map(wort => wort.replaceAll('.', '\\.') + (wort.length < 3 ? '\\.?$' : ''))
+  return new RegExp(`^(${muster.join('|')})`, 'i')
+}
 /** So viele Zellen je Spalte werden für die Erkennung angesehen. */
 const STICHPROBE = 200
 const SICHER = 0.6

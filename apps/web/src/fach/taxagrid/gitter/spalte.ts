@@ -40,6 +40,8 @@ export type Spalte = Spaltenmodell & {
   ausrichtung: 'start' | 'zahl' | 'mitte'
   /** bleibt bei 390 px im Raster; die übrigen öffnen sich im Blatt der Zeile */
   istSchmal: boolean
+  /** steht nur im Raster, wenn sie eingeschaltet ist oder eine Zeile in ihr etwas sagt */
+  istAufWunsch?: true
   /** Inhalt einer Zelle als reiner Text: Zwischenablage, Vorleser */
   text: (zeile: Zeile) => string
   /** Inhalt einer Zelle auf dem Schirm; ohne Angabe der reine Text */

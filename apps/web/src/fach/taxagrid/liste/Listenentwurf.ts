@@ -11,6 +11,7 @@ import {
   nebenteile,
   nebenteilnamen,
   type OffeneEingabe,
+  ohneCf,
   zeilenteile,
 } from './entwurfsform.ts'
 
@@ -56,7 +57,7 @@ export class Listenentwurf {
       const entwurf = await this.#ablage.lese(this.#objekt)
       if (entwurf === null) return null
       this.#beiStand({ art: 'GESICHERT', um: entwurf.gesichertAm })
-      const basis = (entwurf.basis ?? []) as readonly Zeile[]
+      const basis = ((entwurf.basis ?? []) as readonly Zeile[]).map(ohneCf)
       return {
         ...leseInhalt(entwurf.daten, basis),
         basis,

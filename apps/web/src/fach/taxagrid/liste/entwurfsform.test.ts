@@ -37,6 +37,14 @@ describe('Form des Listenentwurfs', () => {
     expect(leseInhalt(daten, []).offene.map(o => o.text)).toEqual(['alt', 'neu'])
   })
 
+  test('Ein Entwurf aus der Zeit der Spalte „cf.“ sagt es heute in der Sicherheit', () => {
+    const alt = { id: 'a', nummer: 1, zellen: { taxon: 'Elmis sp.', cf: 'cf.' } }
+    const offen = { zeile: 'a', spalte: 'cf', text: 'x', um: 2 }
+    const { zeilen: gelesene, offene } = leseInhalt({ ...zeilenteile([alt], []), ...nebenteile('f1', offen, []) }, [])
+    expect(gelesene).toEqual([{ ...alt, zellen: { taxon: 'Elmis sp.', sicherheit: 'CF' } }])
+    expect(offene).toEqual([{ ...offen, spalte: 'sicherheit' }])
+  })
+
   test('Eine offene Eingabe allein heißt nicht, dass die Liste leer ist', () => {
     expect(leseInhalt(nebenteile('f1', { zeile: 'a', spalte: 'taxon', text: 'x', um: 1 }, []), []).zeilen).toBeNull()
     expect(leseInhalt(zeilenteile([], zeilen), zeilen).zeilen).toEqual([])

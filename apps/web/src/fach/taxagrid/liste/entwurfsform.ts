@@ -1,6 +1,7 @@
 import type { Entwurfsdaten, FremderTeil } from '../../../technik/entwurf/typen.ts'
 import type { Abgelehnt } from '../einfuegen/bilanz.ts'
 import { hatGleichenInhalt, type Zeile } from '../modell/zeile.ts'
+import { UNSICHER } from '../taxa/wahl.ts'
 
 /**
  * Form eines Listenentwurfs: die Reihenfolge, je geänderter Zeile ein Teil, offene Eingaben und abgelehnte Zeilen. Zeilen, die
@@ -58,8 +59,8 @@ export function leseInhalt(daten: Entwurfsdaten, basis: readonly Zeile[]): Liste
   const geaendert = new Map<string, Zeile>()
   const offene: OffeneEingabe[] = []
   for (const [teil, wert] of Object.entries(daten)) {
-    if (teil.startsWith(ZEILE)) geaendert.set(teil.slice(ZEILE.length), wert as Zeile)
-    if (teil.startsWith(OFFEN)) offene.push(wert as OffeneEingabe)
+    if (teil.startsWith(ZEILE)) geaendert.set(teil.slice(ZEILE.length), ohneCf(wert as Zeile))
+    if (teil.startsWith(OFFEN)) offene.push(mitHeutigerSpalte(wert as OffeneEingabe))
   }
   const ordnung = daten[ORDNUNG] as readonly string[] | undefined
   return {
@@ -67,6 +68,16 @@ export function leseInhalt(daten: Entwurfsdaten, basis: readonly Zeile[]): Liste
     abgelehnte: (daten[ABGELEHNT] ?? []) as readonly Abgelehnt[],
     offene: offene.sort((a, b) => a.um - b.um),
   }
+}
+
+/** Zeile eines Entwurfs aus der Zeit, als „cf.“ eine eigene Spalte war; heute sagt es die Sicherheit. */
+export function ohneCf(zeile: Zeile): Zeile {
+  const { cf, ...zellen } = zeile.zellen
+  return cf === undefined ? zeile : { ...zeile, zellen: { ...zellen, sicherheit: cf === 'cf.' ? UNSICHER : cf } }
+}
+
+function mitHeutigerSpalte(offen: OffeneEingabe): OffeneEingabe {
+  return offen.spalte === 'cf' ? { ...offen, spalte: 'sicherheit' } : offen
 }
 
 /** Änderungen eines anderen Fensters: betroffene Zeilen vorher und nachher, Reihenfolge, Abgelehntes. */

@@ -11,5 +11,8 @@ export const mzbFund = (zeile: number, taxon: string, anzahl: number, rest: Part
   cf: false,
   biomasse: null,
   bemerkung: null,
+  sicherheit: null,
+  bestimmungsmethode: null,
+  bestimmer: null,
   ...rest,
 })

@@ -20,6 +20,7 @@ import { Speicherleiste } from './Speicherleiste.tsx'
 import { Summenzeile } from './Summenzeile.tsx'
 import { Tastenhilfe } from './Tastenhilfe.tsx'
 import styles from './Taxaliste.module.css'
+import { useSpaltenwahl } from './useSpaltenwahl.ts'
 import { Werkzeugleiste } from './Werkzeugleiste.tsx'
 import { Zeilenblatt } from './Zeilenblatt.tsx'
 import { Zusammenfuehrungsdialog } from './Zusammenfuehrungsdialog.tsx'
@@ -50,7 +51,8 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   const [blatt, setzeBlatt] = useState<number | null>(null)
   const nurLesen = !bild.bearbeitbar
 
-  const spalten = useMemo(() => (istSchmal ? art.spalten.filter(s => s.istSchmal) : art.spalten), [art, istSchmal])
+  const { gezeigte, wahl, schalte } = useSpaltenwahl(art.spalten, zeilen, nurLesen)
+  const spalten = useMemo(() => (istSchmal ? gezeigte.filter(s => s.istSchmal) : gezeigte), [gezeigte, istSchmal])
   useEffect(() => gitter.setzeSpalten(spalten), [gitter, spalten])
   const lage = useMemo(() => art.pruefe(zeilen, bild.fremdbefunde), [art, zeilen, bild.fremdbefunde])
 
@@ -118,6 +120,8 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
         beiHilfe={() => setzeHilfe(true)}
         gitter={gitter}
         nurLesen={nurLesen}
+        schalteSpalte={schalte}
+        spaltenwahl={wahl}
         zumRaster={zumRaster}
       />
       <div className={styles.flaeche} data-vorlaeufig={vorlaeufig === undefined ? undefined : ''}>
@@ -189,7 +193,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
           gitter={gitter}
           index={blatt}
           nurLesen={nurLesen}
-          spalten={art.spalten}
+          spalten={gezeigte}
         />
       )}
     </section>

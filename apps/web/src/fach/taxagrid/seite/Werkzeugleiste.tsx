@@ -1,6 +1,8 @@
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { ButtonBar } from '@benthos/ui/buttonbar/ButtonBar.tsx'
+import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import Columns3 from 'lucide-react/icons/columns-3'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListX from 'lucide-react/icons/list-x'
 import Redo2 from 'lucide-react/icons/redo-2'
@@ -10,10 +12,13 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type Gitterspeicher, neueKennung, useGitterstand } from '../gitter/gitterspeicher.ts'
 import { auswahlVon } from '../modell/stand.ts'
 import { leseTsv } from '../modell/tsv.ts'
+import type { Wahlspalte } from './useSpaltenwahl.ts'
 
 type Angaben = {
   gitter: Gitterspeicher
   nurLesen: boolean
+  spaltenwahl: readonly Wahlspalte[]
+  schalteSpalte: (id: string) => void
   beiEinfuegen: (zeilen: readonly (readonly string[])[]) => void
   beiHilfe: () => void
   /** setzt den Fokus auf die aktive Zelle */
@@ -21,7 +26,7 @@ type Angaben = {
 }
 
 /** Handlungen des Rasters für die Maus; jede hat auch ihre Taste. */
-export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRaster }: Angaben) {
+export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRaster, ...p }: Angaben) {
   const rueckgaengig = useGitterstand(gitter, s => s.rueckgaengig.at(-1)?.name ?? null)
   const wiederholbar = useGitterstand(gitter, s => s.wiederholbar.at(-1)?.name ?? null)
   const gewaehlt = useGitterstand(gitter, s => {
@@ -96,6 +101,21 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
       ]}
       label="Taxaraster"
       size="dense"
-    />
+    >
+      <DropdownMenu
+        entries={p.spaltenwahl.map(({ id, kopf, istGezeigt, istBelegt }) => ({
+          id,
+          label: kopf,
+          isChecked: istGezeigt,
+          ...(istBelegt
+            ? { isDisabled: true, description: 'Die Liste hat hier Angaben.' }
+            : { onAction: () => p.schalteSpalte(id) }),
+        }))}
+        icon={Columns3}
+        isIconOnly
+        label="Weitere Spalten"
+        size="dense"
+      />
+    </ButtonBar>
   )
 }

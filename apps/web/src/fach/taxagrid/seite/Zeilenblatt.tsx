@@ -1,5 +1,4 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import { useId } from 'react'
 import { type Gitterspeicher, useGitterstand } from '../gitter/gitterspeicher.ts'
@@ -80,16 +79,6 @@ function Blattfeld({
   nurLesen: boolean
 }) {
   const id = useId()
-  if (spalte.umschalten !== undefined && !nurLesen && befund === undefined) {
-    const zellen = spalte.umschalten(zeile)
-    return (
-      <Checkbox
-        label={spalte.langtext ?? spalte.kopf}
-        onChange={() => gitter.sende({ art: 'SETZE', zeile: zeile.id, zellen, name: spalte.kopf })}
-        value={spalte.text(zeile) !== ''}
-      />
-    )
-  }
   return (
     <div className={styles.feld}>
       <label className={styles.label} htmlFor={nurLesen ? undefined : id}>

@@ -1,3 +1,4 @@
+import { UNTERSCHEIDENDE } from '@benthos/vertrag/fund'
 import { type Aenderung, zellschritte } from '../modell/aenderung.ts'
 import { entfernschritte } from '../modell/vorgang.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
@@ -8,15 +9,15 @@ import { type Menge, vereineMengen } from './menge.ts'
 export type Fundschluessel = (zeile: Zeile) => string | null
 
 /**
- * Gleiche Funde haben Taxon (nach Auflösung von Synonymen) und Stadium gemeinsam. Verschiedenes Habitat und cf. trennen, weil
- * ein Zusammenzählen diese Angaben verlieren würde. Dieselbe Regel gilt am Server.
+ * Gleiche Funde haben Taxon (nach Auflösung von Synonymen) und alles gemeinsam, was sich nicht zusammenfassen lässt: ein
+ * Zusammenzählen würde es verlieren. Dieselbe Regel gilt am Server.
  */
 export function fundschluesselVon(liste: Pick<Eingabeliste, 'nachName'>): Fundschluessel {
   return zeile => {
     const taxon = zelleVon(zeile, 'taxon')
     if (taxon === '') return null
     const gueltig = liste.nachName(taxon)?.name ?? taxon
-    return ['artStadium', 'habitat', 'cf'].reduce((text, spalte) => `${text}\t${zelleVon(zeile, spalte)}`, gueltig)
+    return UNTERSCHEIDENDE.reduce((text, spalte) => `${text}\t${zelleVon(zeile, spalte)}`, gueltig)
   }
 }
 

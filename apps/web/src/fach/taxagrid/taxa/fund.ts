@@ -1,12 +1,9 @@
 import { METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
 import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
-import { FUND_JE_ELEMENT, type Fund, type Methodenfund } from '@benthos/vertrag/fund'
+import { type Fund, type Fundfeld, fundfelder, type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import { stadiumVon } from './stadium.ts'
-import { UNSICHER } from './unsicher.ts'
 import { zahlVon } from './zahl.ts'
-
-type Fundfeld = Exclude<keyof Fund, 'zeile'>
 
 const text = (zeile: Zeile, feld: Fundfeld) => zelleVon(zeile, feld) || null
 const zahl = (zeile: Zeile, feld: Fundfeld) => {
@@ -19,7 +16,6 @@ const LIES: { readonly [F in Fundfeld]?: (zeile: Zeile, feld: F) => Fund[F] } = 
   artStadium: (zeile, feld) => stadiumVon(zelleVon(zeile, feld)),
   anzahl: zahl,
   haeufigkeitsklasse: zahl,
-  cf: (zeile, feld) => zelleVon(zeile, feld) === UNSICHER,
   biomasse: zahl,
   schalen: zahl,
   schaetzklasse: zahl,
@@ -28,24 +24,24 @@ const LIES: { readonly [F in Fundfeld]?: (zeile: Zeile, feld: F) => Fund[F] } = 
 
 /** Was die Methode an einem Fund erfasst. */
 export function felderDer(methode: Probenmethode): readonly Fundfeld[] {
-  const { shape } = FUND_JE_ELEMENT[METHODENANGABEN[methode].element]
-  return (Object.keys(shape) as (keyof Fund)[]).filter(feld => feld !== 'zeile')
+  return fundfelder(METHODENANGABEN[methode].element)
 }
 
 /** Baut die Form am Server: eine Zeile des Rasters als Fund der Methode. Unlesbares wird null; ob das erlaubt ist, sagt die Prüfung. */
 export function alsFundDer(methode: Probenmethode): (zeile: Zeile, nummer: number) => Methodenfund {
   const felder = felderDer(methode)
   return (zeile, nummer) =>
-    ({
+    mitKurzform({
       zeile: nummer,
       ...Object.fromEntries(felder.map(feld => [feld, (LIES[feld] ?? text)(zeile, feld as never)])),
-    }) as Methodenfund
+    } as Methodenfund)
 }
 
 /** Fund vom Server als Zeile des Rasters; in ihr stehen nur Zellen mit Inhalt. */
-export function alsZeile({ zeile, ...fund }: Methodenfund): Zeile {
+export function alsZeile(gespeichert: Methodenfund): Zeile {
+  const { zeile, cf: _, ...fund } = mitKurzform(gespeichert)
   const zellen = Object.entries(fund).flatMap(([feld, wert]) => {
-    const zelle = typeof wert === 'number' ? schreibeZahl(wert) : wert === true ? UNSICHER : wert || ''
+    const zelle = typeof wert === 'number' ? schreibeZahl(wert) : (wert ?? '')
     return zelle === '' ? [] : [[feld, zelle] as const]
   })
   return { id: `s${zeile}`, nummer: zeile, zellen: Object.fromEntries(zellen) }

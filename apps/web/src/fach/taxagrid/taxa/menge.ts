@@ -5,7 +5,7 @@ import { gelesen, type Lesung, nichtGelesen } from '@benthos/fachmodell/zahl/les
 import { schreibeZahl } from '@benthos/fachmodell/zahl/schreibeZahl'
 import { meldungFuer } from '@benthos/vertrag'
 import { feldIn } from '@benthos/vertrag/feld'
-import { Fund } from '@benthos/vertrag/fund'
+import { Fund, type Fundfeld } from '@benthos/vertrag/fund'
 import type { Befund, Vorschlag } from '../gitter/spalte.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import { deuteZahl, lesungenVon, zahlAnzeige } from './zahl.ts'
@@ -43,9 +43,9 @@ export type Menge = {
 export type Zahlangaben = Pick<Menge, 'spalte' | 'kopfmuster' | 'breite' | 'worte'> &
   Partial<Pick<Menge, 'warne' | 'andereEinheit'>>
 
-/** Warum der Vertrag diese Menge nicht annimmt; null: er nimmt sie an. */
-export function mangelDerMenge(spalte: Mengenfeld, wert: number): string | null {
-  const mangel = Fund.shape[spalte].safeParse(wert).error?.issues[0]
+/** Warum der Vertrag diesen Wert an einem Fund nicht annimmt; null: er nimmt ihn an. */
+export function mangelImVertrag(feld: Fundfeld, wert: unknown): string | null {
+  const mangel = Fund.shape[feld].safeParse(wert).error?.issues[0]
   return mangel ? meldungFuer(mangel) : null
 }
 
@@ -61,14 +61,14 @@ export function zahlmenge(angaben: Zahlangaben): Menge {
     leseAusListe: (text, dezimalzeichen) => {
       const zahl = leseZahlAusListe(text, dezimalzeichen)
       if (zahl.art !== 'WERT') return zahl
-      const grund = zahl.wert === 0 ? null : mangelDerMenge(spalte, zahl.wert)
+      const grund = zahl.wert === 0 ? null : mangelImVertrag(spalte, zahl.wert)
       return grund === null ? gelesen(schreibeZahl(zahl.wert)) : nichtGelesen(grund)
     },
     pruefe: zelle => {
       if (lesungenVon(zelle).length > 0)
         return `Die eingefügte Zahl kann ${zelle} heißen. Bitte nur eine davon eintragen.`
       const zahl = leseZahl(zelle)
-      return zahl.art === 'FEHLER' ? zahl.grund : zahl.art === 'LEER' ? null : mangelDerMenge(spalte, zahl.wert)
+      return zahl.art === 'FEHLER' ? zahl.grund : zahl.art === 'LEER' ? null : mangelImVertrag(spalte, zahl.wert)
     },
     anzeige: zahlAnzeige,
     vereine: zellen => schreibeZahl(zellen.reduce((n, zelle) => n + Math.round(wertVon(zelle) * teile), 0) / teile),

@@ -86,6 +86,9 @@ describe('Prüfung einer Zeile', () => {
       haeufigkeitsklasse: null,
       habitat: 'Akal',
       cf: true,
+      sicherheit: 'CF' as const,
+      bestimmungsmethode: 'DNA' as const,
+      bestimmer: 'Berta Huber',
       biomasse: null,
       bemerkung: null,
     }

@@ -16,7 +16,6 @@ import { alsFundDer } from './fund.ts'
 import { befundDerMenge, type Menge } from './menge.ts'
 import { mengenDer } from './mengen.ts'
 import { stadiumVon } from './stadium.ts'
-import { UNSICHER } from './unsicher.ts'
 
 const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
 
@@ -45,8 +44,6 @@ function pruefeFund(
   const stadium = zelleVon(zeile, 'artStadium')
   const stadienfehler = pruefeStadium(taxon, stadium)
   if (stadienfehler !== null) fehler('artStadium', stadienfehler)
-  const cf = pruefeUnsicher(zeile)
-  if (cf !== null) fehler('cf', cf)
   const warnungen: Record<string, Befund> = {}
   for (const menge of mengen) {
     const zelle = zelleVon(zeile, menge.spalte)
@@ -113,12 +110,6 @@ export function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
         : `${grund}${erster === undefined ? ' Kein Name der Liste ist ähnlich.' : ` Meinten Sie ${erster.name}?`}`,
     vorschlaege: zuordnung.vorschlaege.map(v => alsVorschlag(v.name)),
   }
-}
-
-/** Grund, aus dem die Angabe zur Unsicherheit nicht gilt. */
-function pruefeUnsicher(zeile: Zeile): string | null {
-  const cf = zelleVon(zeile, 'cf')
-  return cf === '' || cf === UNSICHER ? null : `„${cf}“ ist nicht verständlich. Bitte „cf.“ oder leer lassen.`
 }
 
 /**

@@ -69,8 +69,17 @@ test('Wo eine Menge nicht hingehört, steht ein Strich', () => {
   expect(['schalen', 'schaetzklasse', 'deckung'].map(s => zeige(s, 'Lemanea fluviatilis'))).toEqual(['–', '', ''])
 })
 
+const BESTIMMT = { sicherheit: 'CF', bestimmungsmethode: 'BILD', bestimmer: null } as const
 test('Ein Fund vom Server ergibt dieselbe Zeile wieder', () => {
-  const fund = { zeile: 7, taxon: 'Cladophora glomerata', schalen: null, schaetzklasse: 4, deckung: 12.5, cf: true }
+  const fund = {
+    zeile: 7,
+    taxon: 'Cladophora glomerata',
+    schalen: null,
+    schaetzklasse: 4,
+    deckung: 12.5,
+    cf: true,
+    ...BESTIMMT,
+  }
   expect(ART.alsFund(ART.alsZeile({ ...fund, bemerkung: 'Watten' }), 7)).toEqual({ ...fund, bemerkung: 'Watten' })
 })
 

@@ -13,13 +13,15 @@ import { mengenDer } from './mengen.ts'
 import { erstelleFundpruefung } from './pruefeFund.ts'
 import type { Rasterart } from './rasterart.ts'
 import {
+  aufWunsch,
   dichtespalte,
   mengenspalte,
+  sicherheitsspalte,
   stadiumspalte,
   stufenspalte,
   taxonspalte,
   textspalte,
-  unsicherspalte,
+  wahlspalte,
 } from './spalten.tsx'
 import { individuenJeM2, type Probengroesse } from './zahl.ts'
 
@@ -29,8 +31,10 @@ const KURZFORM: Readonly<Record<Element, string>> = { MZB: 'bae rho', PHB: 'nav 
 /** Was nach den Mengen kommt. */
 const WEITERE: readonly Spalte[] = [
   textspalte('habitat', 'minmax(5rem, 1fr)'),
-  unsicherspalte,
+  sicherheitsspalte,
   textspalte('bemerkung', 'minmax(6rem, 2fr)'),
+  aufWunsch(wahlspalte('bestimmungsmethode', '9rem')),
+  aufWunsch(textspalte('bestimmer', 'minmax(7rem, 1fr)')),
 ]
 
 /**

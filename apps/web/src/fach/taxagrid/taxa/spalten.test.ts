@@ -1,3 +1,4 @@
+import { BESTIMMUNGSMETHODEN, SICHERHEITEN } from '@benthos/fachmodell'
 import { describe, expect, test } from 'vitest'
 import { wendeAn } from '../modell/aenderung.ts'
 import { neueZeile } from '../modell/zeile.ts'
@@ -8,7 +9,7 @@ import { mengenDer } from './mengen.ts'
 import { pruefeTaxon } from './pruefeFund.ts'
 import { deuteTaxon, dichtespalte, taxonvorschlaege } from './spalten.tsx'
 import { deuteStadium } from './stadium.ts'
-import { deuteUnsicher } from './unsicher.ts'
+import { deuteSicherheit, deuteWahl } from './wahl.ts'
 import { deuteZahl, individuenJeM2 } from './zahl.ts'
 
 describe('Deutung getippter Zellen', () => {
@@ -60,18 +61,22 @@ describe('Deutung getippter Zellen', () => {
     expect(deuteTaxon(KLEINE_LISTE, ' Baetis rodani ')).toEqual({ taxon: 'Baetis rodani' })
     expect(deuteZahl('1.5')).toBe('1.5')
     expect(deuteStadium('Wurm')).toBe('Wurm')
-    expect(deuteUnsicher('vielleicht')).toBe('vielleicht')
+    expect(deuteSicherheit(SICHERHEITEN, 'vielleicht')).toBe('vielleicht')
+    expect(deuteWahl(BESTIMMUNGSMETHODEN, 'Waage')).toBe('Waage')
   })
 
-  test('Zahlen, Stadien und cf. werden vereinheitlicht', () => {
+  test('Zahlen, Stadien und Angaben zur Bestimmung werden vereinheitlicht', () => {
     expect(deuteZahl('1.234,50')).toBe('1234,5')
     expect(deuteZahl('3.5', '.')).toBe('3,5')
     expect(deuteZahl('1.234', '.')).toBe('1,234')
     expect(deuteStadium('lv')).toBe('LARVE')
     expect(deuteStadium('pu')).toBe('PUPPE')
     expect(deuteStadium('')).toBe('')
-    expect(deuteUnsicher('x')).toBe('cf.')
-    expect(deuteUnsicher('nein')).toBe('')
+    for (const text of ['x', 'cf', 'cf.', 'ja', '?']) expect(deuteSicherheit(SICHERHEITEN, text)).toBe('CF')
+    expect(deuteSicherheit(SICHERHEITEN, 'nein')).toBe('')
+    expect(deuteSicherheit(SICHERHEITEN, 'aggr.')).toBe('AGG')
+    expect(deuteSicherheit(SICHERHEITEN, 'si')).toBe('SICHER')
+    for (const text of ['d', 'DNA', 'dna']) expect(deuteWahl(BESTIMMUNGSMETHODEN, text)).toBe('DNA')
   })
 })
 
@@ -100,7 +105,7 @@ describe('Zusammenfassen gleicher Funde', () => {
     neueZeile('a', { taxon: 'Elmis sp.', anzahl: '0,1', bemerkung: 'Moos' }),
     neueZeile('b', { taxon: 'Perla sp.', anzahl: '1' }),
     neueZeile('c', { taxon: 'Elmis sp.', anzahl: '0,2', bemerkung: 'Stein' }),
-    neueZeile('d', { taxon: 'Elmis sp.', anzahl: '5', cf: 'cf.' }),
+    neueZeile('d', { taxon: 'Elmis sp.', anzahl: '5', sicherheit: 'CF' }),
     neueZeile('e', { taxon: 'Perla sp.', anzahl: 'x' }),
   ]
 
@@ -110,7 +115,7 @@ describe('Zusammenfassen gleicher Funde', () => {
     expect(wendeAn(zeilen, schritte).map(z => z.zellen)).toEqual([
       { taxon: 'Elmis sp.', anzahl: '0,3', bemerkung: 'Moos; Stein' },
       { taxon: 'Perla sp.', anzahl: '1' },
-      { taxon: 'Elmis sp.', anzahl: '5', cf: 'cf.' },
+      { taxon: 'Elmis sp.', anzahl: '5', sicherheit: 'CF' },
       { taxon: 'Perla sp.', anzahl: 'x' },
     ])
   })

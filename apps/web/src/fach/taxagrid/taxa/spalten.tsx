@@ -1,7 +1,7 @@
 import { ART_STADIEN, ART_STADIEN_KURZ, labelVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { feldIn } from '@benthos/vertrag/feld'
-import { Fund } from '@benthos/vertrag/fund'
+import { Fund, type Fundfeld } from '@benthos/vertrag/fund'
 import type { Spalte, Vorschlag } from '../gitter/spalte.ts'
 import { type Zellen, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
@@ -9,11 +9,11 @@ import type { Menge } from './menge.ts'
 import { Stufenanzeige } from './Stufenanzeige.tsx'
 import { deuteStadium, passendeStadien, stadiumText } from './stadium.ts'
 import { Taxonname } from './Taxonname.tsx'
-import { deuteUnsicher, UNSICHER } from './unsicher.ts'
+import { deuteSicherheit, deuteWahl, passendeWerte, UNSICHER } from './wahl.ts'
 import { individuenJeM2, type Probengroesse, zahlVon } from './zahl.ts'
 
 /** Kopf einer Spalte, wie ihr Feld im Katalog heißt. */
-function kopfDes(feld: keyof Fund & string): Pick<Spalte, 'kopf' | 'einheit' | 'langtext' | 'hilfe'> {
+function kopfDes(feld: Fundfeld): Pick<Spalte, 'kopf' | 'einheit' | 'langtext' | 'hilfe'> {
   const { label, kurz, einheit, hilfe } = feldIn(Fund, feld)
   return { kopf: kurz ?? label, ...(kurz && { langtext: label }), ...(einheit && { einheit }), hilfe }
 }
@@ -30,7 +30,7 @@ export function deuteTaxon(liste: Eingabeliste, text: string): Zellen {
   return {
     taxon: zuordnung.taxon.name,
     ...(zuordnung.stadium === undefined ? {} : { artStadium: zuordnung.stadium }),
-    ...(zuordnung.cf ? { cf: UNSICHER } : {}),
+    ...(zuordnung.cf ? { sicherheit: UNSICHER } : {}),
   }
 }
 
@@ -158,19 +158,31 @@ export function dichtespalte(menge: Menge, groesse: Probengroesse): Spalte {
   }
 }
 
-export const unsicherspalte: Spalte = {
-  id: 'cf',
-  istEingabe: true,
-  lies: text => ({ cf: deuteUnsicher(text) }),
-  ...kopfDes('cf'),
-  breite: '3.5rem',
-  ausrichtung: 'mitte',
-  istSchmal: false,
-  text: zeile => zelleVon(zeile, 'cf'),
-  umschalten: zeile => ({ cf: zeile !== undefined && zelleVon(zeile, 'cf') === UNSICHER ? '' : UNSICHER }),
+/** Spalte mit einem Eintrag der Liste ihres Felds. */
+export function wahlspalte(id: Fundfeld, breite: string, deute = deuteWahl): Spalte {
+  const { werte = [] } = feldIn(Fund, id)
+  return {
+    ...textspalte(id, breite),
+    lies: text => ({ [id]: deute(werte, text) }),
+    text: zeile => labelVon(werte, zelleVon(zeile, id)) ?? '',
+    vorschlaege: text =>
+      passendeWerte(werte, text).map(({ value, label }) => ({
+        schluessel: value,
+        text: label,
+        zellen: { [id]: value },
+      })),
+  }
 }
 
-export function textspalte(id: keyof Fund & string, breite: string): Spalte {
+/** Sicherheit der Bestimmung; die Leertaste setzt „cf.“ und nimmt es weg. */
+export const sicherheitsspalte: Spalte = {
+  ...wahlspalte('sicherheit', '6rem', deuteSicherheit),
+  umschalten: zeile => ({
+    sicherheit: zeile !== undefined && zelleVon(zeile, 'sicherheit') === UNSICHER ? '' : UNSICHER,
+  }),
+}
+
+export function textspalte(id: Fundfeld, breite: string): Spalte {
   return {
     id,
     istEingabe: true,
@@ -181,4 +193,9 @@ export function textspalte(id: keyof Fund & string, breite: string): Spalte {
     istSchmal: false,
     text: zeile => zelleVon(zeile, id),
   }
+}
+
+/** Die Spalte steht nur da, wenn jemand sie eingeschaltet hat oder eine Zeile in ihr etwas sagt. */
+export function aufWunsch(spalte: Spalte): Spalte {
+  return { ...spalte, istAufWunsch: true }
 }
