@@ -1,7 +1,7 @@
 import { schluesselVon, type Wert } from '@benthos/fachmodell/werteliste'
 import { z } from 'zod'
 import { mitForm } from './feld.ts'
-import { MELDUNG } from './meldungstexte.ts'
+import { MELDUNG } from './meldung.ts'
 
 /** Wiederkehrende Bausteine der Schemata; leere Eingaben gelten als keine Eingabe. */
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MitKennung, pflichtauswahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
-import { MELDUNG } from './meldungstexte.ts'
+import { MELDUNG } from './meldung.ts'
 import { Ergebnisgrund } from './typologie.ts'
 
 /** Experteneinschätzung: eine begründete Klasse neben der errechneten, nie an ihrer Stelle. */

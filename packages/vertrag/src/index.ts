@@ -1,4 +1,5 @@
 export * from './bausteine.ts'
 export * from './endpunkt.ts'
+export * from './meldung.ts'
 export * from './meldungstexte.ts'
 export * from './problem.ts'

@@ -1,22 +1,7 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { z } from 'zod'
-
-/** Standardmeldungen der Spezifikation, Abschnitt 5; Browser und Server benutzen dieselben. */
-export const MELDUNG = {
-  pflicht: 'Dieses Feld ist verpflichtend',
-  min: (min: string) => `Wert muss mindestens ${min} sein`,
-  minDatum: (datum: string) => `${datum} oder später`,
-  minFallback: 'Wert zu klein',
-  max: (max: string) => `Wert darf maximal ${max} sein`,
-  maxDatum: (datum: string) => `${datum} oder früher`,
-  maxFallback: 'Wert zu groß',
-  minLaenge: (n: number) => `Mindestens ${formatiereZahl(n)} Zeichen`,
-  minLaengeFallback: 'Eingabe zu kurz',
-  maxLaenge: (n: number) => `Maximal ${formatiereZahl(n)} Zeichen`,
-  maxLaengeFallback: 'Eingabe zu lang',
-  sonst: 'Validierungsfehler',
-} as const
+import { MELDUNG } from './meldung.ts'
 
 /**
  * Übersetzt eine Beanstandung von zod in die Standardmeldung. Eigene Texte des Schemas bleiben.

@@ -3,7 +3,7 @@ import { PLAUSIBILITAETSREGELN } from '@benthos/fachmodell/plausibilitaet/befund
 import { z } from 'zod'
 import { MitKennung, pflichttext, text } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
-import { MELDUNG } from './meldungstexte.ts'
+import { MELDUNG } from './meldung.ts'
 
 /**
  * Plausibilität während der Erfassung: Hinweise mit Grund, die nichts verhindern. Verglichen wird nur mit dem, was der

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { abschnittAntwort, abschnittEingabe, MitKennung, text } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
-import { MELDUNG } from './meldungstexte.ts'
+import { MELDUNG } from './meldung.ts'
 import { Charakteristik } from './messstellenabschnitte.ts'
 import { mitRegeln } from './regeln.ts'
 

@@ -1,13 +1,12 @@
-import X from 'lucide-react/icons/x'
-import { type PointerEvent, type ReactNode, useEffect, useReducer, useRef } from 'react'
-import {
-  Tooltip as AriaTooltip,
-  type TooltipProps as AriaTooltipProps,
-  TooltipTrigger,
-} from 'react-aria-components/Tooltip'
-import { Icon } from '../icon/Icon.tsx'
+import { lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
+import type { TooltipProps as AriaTooltipProps } from 'react-aria-components/Tooltip'
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
+import { whenIdle } from '../hooks/whenIdle.ts'
 import { TOOLTIP_CLOSE_DELAY_MS, TOOLTIP_LONG_PRESS_MS, TOOLTIP_OPEN_DELAY_MS } from '../konstanten.ts'
 import styles from './Tooltip.module.css'
+import type { TooltipBubbleProps } from './TooltipBubble.tsx'
 import { nextTooltipState } from './tooltipState.ts'
 import { useFocusScroll } from './useFocusScroll.ts'
 
@@ -19,11 +18,29 @@ export interface TooltipProps {
   placement?: AriaTooltipProps['placement']
 }
 
+type TooltipBubbleComponent = (props: TooltipBubbleProps) => ReactNode
+const loadBubble = () => import('./TooltipBubble.tsx')
+/** Ein Tooltip ergänzt nur: lässt sich seine Blase nicht laden, bleibt er aus. */
+const TooltipBubble = lazy<TooltipBubbleComponent>(() => loadBubble().catch(() => ({ default: () => null })))
+
 /** Tooltip: nach 300 ms bei Zeiger, sofort bei Tastaturfokus, angeheftet nach 300 ms Druck auf Berührbildschirmen. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   const [state, dispatch] = useReducer(nextTooltipState, 'hidden')
   const press = useRef<ReturnType<typeof setTimeout>>(undefined)
   const focusScroll = useFocusScroll()
+  const triggerRef = useRef<HTMLElement>(null)
+  const timing = {
+    closeDelay: TOOLTIP_CLOSE_DELAY_MS,
+    delay: TOOLTIP_OPEN_DELAY_MS,
+    isOpen: state !== 'hidden',
+    onOpenChange: (isOpen: boolean) => (isOpen || !focusScroll.isFollowing()) && dispatch(isOpen ? 'show' : 'hide'),
+  }
+  // Wie `TooltipTrigger` aus react-aria-components; der brächte mit, was die Blase an ihren Platz rechnet.
+  const triggerState = useTooltipTriggerState(timing)
+  const { triggerProps, tooltipProps } = useTooltipTrigger(timing, triggerState, triggerRef)
+  // Bleibt, damit die Blase geordnet verschwindet.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (timing.isOpen && !wasOpen) setWasOpen(true)
   const cancelPress = () => clearTimeout(press.current)
   const startPress = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') return
@@ -36,6 +53,7 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   }
 
   useEffect(() => () => clearTimeout(press.current), [])
+  useEffect(() => whenIdle(() => void loadBubble().catch(() => undefined)), [])
 
   useEffect(() => {
     if (state !== 'openPinned') return
@@ -60,28 +78,22 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
       onPointerUpCapture={cancelPress}
       role="presentation"
     >
-      <TooltipTrigger
-        closeDelay={TOOLTIP_CLOSE_DELAY_MS}
-        delay={TOOLTIP_OPEN_DELAY_MS}
-        isOpen={state !== 'hidden'}
-        onOpenChange={isOpen => (isOpen || !focusScroll.isFollowing()) && dispatch(isOpen ? 'show' : 'hide')}
-      >
+      <FocusableProvider {...triggerProps} ref={triggerRef}>
         {children}
-        <AriaTooltip className={styles.tooltip} offset={6} placement={placement}>
-          {text}
-          {state === 'openPinned' ? (
-            <button
-              aria-label="Tooltip schließen"
-              className={styles.close}
-              onClick={() => dispatch('dismiss')}
-              onPointerDown={event => event.stopPropagation()}
-              type="button"
-            >
-              <Icon icon={X} size={16} />
-            </button>
-          ) : null}
-        </AriaTooltip>
-      </TooltipTrigger>
+      </FocusableProvider>
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <TooltipBubble
+            isPinned={state === 'openPinned'}
+            onDismiss={() => dispatch('dismiss')}
+            placement={placement}
+            state={triggerState}
+            tooltipProps={{ ...tooltipProps, triggerRef }}
+          >
+            {text}
+          </TooltipBubble>
+        </Suspense>
+      ) : null}
     </span>
   )
 }

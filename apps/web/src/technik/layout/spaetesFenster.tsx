@@ -1,3 +1,4 @@
+import { whenIdle } from '@benthos/ui/hooks/whenIdle.ts'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 
@@ -30,19 +31,8 @@ export function spaetesFenster<P extends Fensterangaben>(lade: () => Promise<Com
           () => setzeDa(true),
           () => beiFehler(),
         )
-      else return inRuhe(() => void hole().catch(() => undefined))
+      else return whenIdle(() => void hole().catch(() => undefined))
     }, [istOffen])
     return istDa && Fenster ? <Fenster {...angaben} /> : null
   }
-}
-
-/** Führt etwas aus, wenn der Browser Zeit hat; das Ergebnis nimmt den Auftrag zurück. */
-function inRuhe(tue: () => void): () => void {
-  // Safari kennt die Ruhe nicht; dort genügt eine Pause nach dem ersten Zeichnen.
-  if (!('requestIdleCallback' in globalThis)) {
-    const uhr = setTimeout(tue, 2000)
-    return () => clearTimeout(uhr)
-  }
-  const auftrag = requestIdleCallback(tue)
-  return () => cancelIdleCallback(auftrag)
 }

@@ -1,0 +1,17 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+
+/** Standardmeldungen der Spezifikation, Abschnitt 5; Browser und Server benutzen dieselben. */
+export const MELDUNG = {
+  pflicht: 'Dieses Feld ist verpflichtend',
+  min: (min: string) => `Wert muss mindestens ${min} sein`,
+  minDatum: (datum: string) => `${datum} oder später`,
+  minFallback: 'Wert zu klein',
+  max: (max: string) => `Wert darf maximal ${max} sein`,
+  maxDatum: (datum: string) => `${datum} oder früher`,
+  maxFallback: 'Wert zu groß',
+  minLaenge: (n: number) => `Mindestens ${formatiereZahl(n)} Zeichen`,
+  minLaengeFallback: 'Eingabe zu kurz',
+  maxLaenge: (n: number) => `Maximal ${formatiereZahl(n)} Zeichen`,
+  maxLaengeFallback: 'Eingabe zu lang',
+  sonst: 'Validierungsfehler',
+} as const
