@@ -11,7 +11,8 @@ const PFADE = [
 ]
 /**
  * Was Playwright abschaltet, dazu die Vorschläge der Adressleiste: Chromium zeichnet sie als Webseite in einem eigenen
- * Prozess und lädt sie für jedes Fenster, auch wenn niemand sie sieht (0,7 s Rechenzeit).
+ * Prozess und lädt sie für jedes Fenster, auch wenn niemand sie sieht (0,7 s Rechenzeit); und der Prozess, den es für die
+ * nächste fremde Seite auf Vorrat startet.
  */
 const ABGESCHALTET = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -27,6 +28,7 @@ const ABGESCHALTET = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

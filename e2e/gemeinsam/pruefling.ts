@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { starteBrowser } from './browser.ts'
 import { schliesseFenster } from './kontexte.ts'
@@ -42,9 +42,17 @@ async function browserDesArbeiters({ karte = false }: { karte?: boolean }): Prom
   return neuer
 }
 
-/** Kein Test sieht die Fenster eines anderen. */
-export function schliesseFensterNachJedem(p: Pruefling): void {
+/** Kein Test sieht die Fenster eines anderen, außer solche, die `betrifft` nicht betrifft. */
+export function schliesseFensterNachJedem(
+  p: Pruefling,
+  betrifft: (kontext: BrowserContext) => boolean = () => true,
+): void {
   afterEach(async () => {
-    await Promise.all(p.browser.contexts().map(kontext => kontext.close()))
+    await Promise.all(
+      p.browser
+        .contexts()
+        .filter(betrifft)
+        .map(kontext => kontext.close()),
+    )
   })
 }

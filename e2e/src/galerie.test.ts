@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { laeuftUeber } from '../gemeinsam/person.ts'
-import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { abschnitt, behalteGalerie, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
 const p = starteFuerDatei()
-schliesseFensterNachJedem(p)
+behalteGalerie(p)
 
 describe('Galerie', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('Galerie', () => {
   })
 
   test('200 % Schrift: nichts läuft seitlich über, nichts wird abgeschnitten', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { eigenes: true })
     await seite.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })

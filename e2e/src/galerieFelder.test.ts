@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
-import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { abschnitt, behalteGalerie, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
 const p = starteFuerDatei()
-schliesseFensterNachJedem(p)
+behalteGalerie(p)
 
 const GROESSEN = [
   ['breit', BREIT],
@@ -267,7 +267,7 @@ describe('Daten und Gliederung', () => {
   })
 
   test('[UI-14] Reiter: Pfeiltasten wechseln, was verborgen war, rollt ins Bild; ein Schritt rollt 300 Pixel', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['tabs'] })
     const leiste = seite.getByRole('tablist', { name: 'Monate, mehr als Platz ist' })
     const fenster = leiste.locator('xpath=..')
     const schritte = fenster.locator('xpath=..').locator('> button')

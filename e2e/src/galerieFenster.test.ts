@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { warteAufFokus } from '../gemeinsam/fokus.ts'
-import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
-import { abschnitt, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { abschnitt, behalteGalerie, hatFokus, oeffneGalerie, stilwert } from '../seiten/galerie.ts'
 
 const p = starteFuerDatei()
-schliesseFensterNachJedem(p)
+behalteGalerie(p)
 
 /** Zwei Bilder später hat der Browser gerollt und das Rollen gemeldet. */
 const nachZweiBildern = (seite: Page) =>
@@ -50,7 +50,7 @@ describe('Tooltip', () => {
   })
 
   test('[UI-01] bleibt offen, wenn erst der Tastaturfokus den Auslöser ins Bild rollt', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { eigenes: true })
     const verweis = abschnitt(seite, 'tooltip').getByRole('link')
     await abschnitt(seite, 'tooltip').getByRole('button', { name: 'Mit Tooltip' }).focus()
     await seite.evaluate(() => {
@@ -161,7 +161,7 @@ describe('Menü', () => {
   })
 
   test('[UI-06] Überzählige Schaltflächen stehen unter „Mehr“; Abstände 7 und 3 Pixel, Gruppe höchstens 500', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['buttonbar'] })
     const schmal = seite.getByRole('group', { name: 'Handlungen, schmal' })
     await expect.poll(() => stilwert(schmal, 'column-gap')).toBe('7px')
     await expect.poll(() => stilwert(schmal.locator('> div').first(), 'column-gap')).toBe('3px')
@@ -216,7 +216,7 @@ describe('Fenster', () => {
   ])(
     '[UI-03] [UI-04] [UI-05] %s: jedes hat seine Breite, hält den Fokus, gibt ihn zurück und ist barrierefrei',
     async (_name, groesse) => {
-      const { seite, fehler } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
+      const { seite, fehler } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['dialogs'], groesse })
       for (const [name, rolle, sollbreite] of FENSTER) {
         const { knopf, fenster } = await oeffneFenster(seite, name, rolle)
         const rahmen = expect.poll(() => breite(fenster.locator('xpath=..')), { message: name })
@@ -244,14 +244,14 @@ describe('Fenster', () => {
     [1920, 1008],
   ])('[UI-04] Das breite Fenster ist auf einem %i px breiten Schirm %i px breit', async (breiteDesSchirms, soll) => {
     const groesse = { width: breiteDesSchirms, height: 900 }
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { groesse })
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['dialogs'], groesse })
     const { fenster } = await oeffneFenster(seite, 'Breites Fenster', 'dialog')
     await expect.poll(() => breite(fenster.locator('xpath=..'))).toBe(soll)
     expect(await pruefeBarrierefreiheit(seite, '[role=dialog]')).toEqual([])
   })
 
   test('[UI-03] [UI-12] Der Dialog trägt Symbol und Titel; „Dialog schließen“ und „Schließen“ schließen', async () => {
-    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse)
+    const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, { nur: ['dialogs'] })
     const { fenster } = await oeffneFenster(seite, 'Dialog: Warnung', 'alertdialog')
     await expect.poll(() => fenster.getByTitle('Warnung').isVisible()).toBe(true)
     await expect.poll(() => fenster.getByRole('heading').innerText()).toContain('Eintrag löschen?')
@@ -265,6 +265,7 @@ describe('Fenster', () => {
 
   test('[UI-04] Im Fenster rollt nur der Inhalt; Kopf und Schaltflächen bleiben stehen', async () => {
     const { seite } = await oeffneGalerie(p.browser, p.produkt.adresse, {
+      nur: ['dialogs'],
       groesse: { width: 1440, height: 480 },
     })
     const { fenster } = await oeffneFenster(seite, 'Fenster', 'dialog')
