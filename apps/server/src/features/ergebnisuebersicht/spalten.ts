@@ -1,6 +1,7 @@
 import { findeEdition, findeKenngroesse, type KenngroesseSchluessel } from '@benthos/bewertung'
-import { BUNDESLAENDER, labelVon, MZB_METHODEN, statusLabel } from '@benthos/fachmodell'
+import { BUNDESLAENDER, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
 import { titelIn } from '@benthos/vertrag/feld'
@@ -54,9 +55,6 @@ const KENNGROESSEN: readonly KenngroesseSchluessel[] = [
   'TDI4',
 ]
 
-const methode = (schluessel: string): string =>
-  schluessel === 'PHB' ? 'Phytobenthos' : (labelVon(MZB_METHODEN, schluessel) ?? schluessel)
-
 const vom = (titel: string, breite: number, zelle: (ergebnis: Ergebnis) => Xlsxzelle): Spalte => ({
   titel,
   breite,
@@ -71,11 +69,11 @@ export const SPALTEN: readonly Spalte[] = [
   { titel: titelIn(Identifizierung, 'gewaesserId'), breite: 18, zelle: z => z.gewaesser },
   { titel: titelIn(LageAllgemein, 'bundesland'), breite: 18, zelle: z => labelVon(BUNDESLAENDER, z.bundesland) },
   { titel: titelIn(Aufnahmedaten, 'projektId'), breite: 28, zelle: z => z.projekt },
-  { titel: 'Proben', breite: 28, zelle: z => z.methoden.map(methode).join(', ') },
+  { titel: 'Proben', breite: 28, zelle: z => z.methoden.map(benenneMethode).join(', ') },
   {
     titel: 'Methode des Ergebnisses',
     breite: 28,
-    zelle: z => (z.ergebnis === null ? 'noch nicht bewertet' : methode(z.ergebnis.methode)),
+    zelle: z => (z.ergebnis === null ? 'noch nicht bewertet' : benenneMethode(z.ergebnis.methode)),
   },
   vom('Qualitätselement', 12, e => e.element),
   vom('Status', 20, e => statusLabel(e.status)),

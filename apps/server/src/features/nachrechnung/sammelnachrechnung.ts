@@ -1,5 +1,6 @@
 import { findeEdition } from '@benthos/bewertung'
-import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { labelVon } from '@benthos/fachmodell'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
@@ -75,7 +76,7 @@ function alsDateizeile(zeile: Nachrechnungszeile): string {
   const [erste] = zeile.abweichungen
   return alsCsvzeile([
     zeile.aufnahme,
-    zeile.methode === 'PHB' ? 'Phytobenthos' : labelVon(MZB_METHODEN, zeile.methode),
+    benenneMethode(zeile.methode),
     zeile.bewertetAm,
     findeEdition(zeile.verfahren, zeile.edition)?.label ?? zeile.verfahren,
     zeile.edition,

@@ -1,5 +1,5 @@
-import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
@@ -25,7 +25,7 @@ const SPALTEN: readonly TableColumn<Vorschauzeile>[] = [
   {
     id: 'methode',
     header: 'Methode',
-    cell: z => (z.methode === 'PHB' ? 'Phytobenthos' : labelVon(MZB_METHODEN, z.methode)),
+    cell: z => benenneMethode(z.methode),
     priority: 3,
   },
   { id: 'alt', header: 'Klasse bisher', cell: z => klasse(z.alt), isNoWrap: true },

@@ -1,5 +1,6 @@
 import { labelVon } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
@@ -7,7 +8,7 @@ import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { AUSSTELLUNGSBEFUNDE, type Kapselbefund, type Kapselherkunft } from '@benthos/vertrag/nachrechnung'
 import { Abweichungen } from './Abweichungen.tsx'
 import stil from './Nachrechnung.module.css'
-import { methodentext, unterschriftstext, urteilUeberHerkunft } from './texte.ts'
+import { unterschriftstext, urteilUeberHerkunft } from './texte.ts'
 
 /** Was die Prüfung einer Kapsel ergeben hat. */
 export function Kapselausgang({
@@ -42,7 +43,7 @@ export function Kapselausgang({
             { label: 'Unterschrift', value: unterschriftstext(herkunft) },
             { label: 'Ausstellung', value: labelVon(AUSSTELLUNGSBEFUNDE, herkunft.ausstellung) ?? '' },
             { label: 'Aufnahme', value: kopf.aufnahme ?? 'steht nicht in der Datei' },
-            { label: 'Methode', value: methodentext(kopf.methode) },
+            { label: 'Methode', value: benenneMethode(kopf.methode) },
             {
               label: 'Bewertet am',
               value: kopf.bewertetAm === null ? 'steht nicht in der Datei' : formatiereZeitpunkt(kopf.bewertetAm),

@@ -1,5 +1,6 @@
 import { labelVon } from '@benthos/fachmodell'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
@@ -21,7 +22,7 @@ import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { Abweichungen } from './Abweichungen.tsx'
 import stil from './Nachrechnung.module.css'
-import { AUSGANGSZEICHEN, methodentext } from './texte.ts'
+import { AUSGANGSZEICHEN } from './texte.ts'
 
 /** Gespeicherte Ergebnisse nachrechnen: der gewählten Aufnahmen, oder aller, die der Angemeldete lesen darf. */
 export default function NachrechnungPage() {
@@ -126,7 +127,7 @@ function Ausgang({ antwort: { auftrag, bilanz, gesamt, zeilen } }: { antwort: An
           <Abweichungen
             abweichungen={zeile.abweichungen}
             key={schluesselVon(zeile)}
-            zu={`${zeile.aufnahme}, ${methodentext(zeile.methode)}`}
+            zu={`${zeile.aufnahme}, ${benenneMethode(zeile.methode)}`}
           />
         ))}
     </>
@@ -141,7 +142,7 @@ const schluesselVon = ({ aufnahmeId, methode, bewertetAm }: Nachrechnungszeile):
 
 const SPALTEN: readonly TableColumn<Nachrechnungszeile>[] = [
   { id: 'aufnahme', header: 'Aufnahme', cell: z => z.aufnahme, isRowHeader: true, priority: 1 },
-  { id: 'methode', header: 'Methode', cell: z => methodentext(z.methode), priority: 2 },
+  { id: 'methode', header: 'Methode', cell: z => benenneMethode(z.methode), priority: 2 },
   { id: 'wann', header: 'Bewertet am', cell: z => formatiereTag(z.bewertetAm), priority: 3, isNoWrap: true },
   {
     id: 'ausgang',

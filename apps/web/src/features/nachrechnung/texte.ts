@@ -1,4 +1,4 @@
-import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { labelVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import {
   type Abweichung,
@@ -6,11 +6,6 @@ import {
   type Nachrechnungsausgang,
   UNTERSCHRIFTSBEFUNDE,
 } from '@benthos/vertrag/nachrechnung'
-
-/** Methode eines Ergebnisses, wie sie auf der Seite heißt. */
-export function methodentext(methode: string): string {
-  return methode === 'PHB' ? 'Phytobenthos' : (labelVon(MZB_METHODEN, methode) ?? methode)
-}
 
 /** Zahlen stehen hier in voller Genauigkeit: der Unterschied kann in der letzten Stelle liegen. */
 export function angabetext(angabe: Abweichung['alt']): string {
