@@ -11,15 +11,11 @@ export async function sammleVertraege(): Promise<Vertrag[]> {
   const dateien = readdirSync(ordner).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const module = await Promise.all(dateien.map(name => import(`${ordner}${name}`) as Promise<object>))
   const gefunden = new Map<string, Vertrag>()
-  const sammle = (wert: unknown) => {
+  const sammle = (wert: unknown): void => {
     if (typeof wert !== 'object' || wert === null) return
     if ('pfad' in wert && 'recht' in wert) gefunden.set(nameVon(wert as Vertrag), wert as Vertrag)
-    // Eine Ebene tiefer: mehrere Aufrufe eines Abschnitts oder einer Methode stehen in einem Objekt.
-    else if (Object.getPrototypeOf(wert) === Object.prototype) for (const teil of Object.values(wert)) sammleTeil(teil)
-  }
-  const sammleTeil = (wert: unknown) => {
-    if (typeof wert === 'object' && wert !== null && 'pfad' in wert && 'recht' in wert)
-      gefunden.set(nameVon(wert as Vertrag), wert as Vertrag)
+    // Aufrufe eines Abschnitts, einer Methode oder eines Elements stehen zusammen in einem Objekt.
+    else if (Object.getPrototypeOf(wert) === Object.prototype) for (const teil of Object.values(wert)) sammle(teil)
   }
   for (const modul of module) for (const wert of Object.values(modul)) sammle(wert)
   return [...gefunden.values()]

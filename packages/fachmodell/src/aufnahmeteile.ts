@@ -1,4 +1,5 @@
-import { ELEMENTE, type Element } from './status.ts'
+import type { Element } from './elemente.ts'
+import { ELEMENTE } from './jeElement.ts'
 
 /**
  * Teile einer Aufnahme, die außerhalb der Proben stehen: Abschnitte des Ortsbefunds, Fotos und Choriotopskizze. Hier allein
@@ -41,8 +42,8 @@ export function eigeneTeile(element: Element): readonly Aufnahmeteil[] {
 
 /** Das Element, dem der Teil allein gehört; null: er ist geteilt. */
 export function einzigesElement(teil: Aufnahmeteil): Element | null {
-  const { elemente } = AUFNAHMETEILE[teil]
-  return elemente.length === 1 ? elemente[0] : null
+  const elemente: readonly Element[] = AUFNAHMETEILE[teil].elemente
+  return elemente.length === 1 ? (elemente[0] as Element) : null
 }
 
 /** Gehört der Teil (auch) diesem Qualitätselement? */

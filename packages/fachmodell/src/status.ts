@@ -1,11 +1,5 @@
 /** Status eines Qualitätselements einer Aufnahme und seine zulässigen Übergänge. */
 
-/** Die beiden biologischen Qualitätselemente, die eine Aufnahme tragen kann. */
-export const ELEMENTE = ['MZB', 'PHB'] as const
-export type Element = (typeof ELEMENTE)[number]
-
-export const ELEMENTE_LABEL: Readonly<Record<Element, string>> = { MZB: 'Makrozoobenthos', PHB: 'Phytobenthos' }
-
 export const STATUSWERTE = [
   'NEU',
   'ROHDATEN',

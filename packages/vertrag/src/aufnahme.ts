@@ -4,7 +4,10 @@ import {
   ELEMENTE,
   ELEMENTE_LABEL,
   type Element,
+  type Elementkurz,
+  elementfelder,
   FREIGABESTATUSWERTE,
+  kurzVon,
   MZB_METHODEN,
   STATUSWERTE,
   schluesselVon,
@@ -60,8 +63,16 @@ const Uhrzeit = mitForm(
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie die Uhrzeit in der Form HH:MM ein'),
   { art: 'zeit' },
 )
-const auftragnehmer = (element: Element, label: string) =>
-  feld(label, Verweis.nullable().default(null), {
+/** Feld der Aufnahmedaten mit dem Auftragnehmer eines Elements, etwa `auftragnehmerMzbId`. */
+export type Auftragnehmerfeld = `auftragnehmer${Capitalize<Elementkurz>}Id`
+export function auftragnehmerfeld(element: Element): Auftragnehmerfeld {
+  return `auftragnehmer${element.charAt(0)}${kurzVon(element).slice(1)}Id` as Auftragnehmerfeld
+}
+export function auftragnehmerfelder<W>(wert: (element: Element) => W) {
+  return Object.fromEntries(ELEMENTE.map(e => [auftragnehmerfeld(e), wert(e)])) as Record<Auftragnehmerfeld, W>
+}
+const auftragnehmer = (element: Element) =>
+  feld(`Auftragnehmer ${ELEMENTE_LABEL[element]}`, Verweis.nullable().default(null), {
     kurz: `Auftragnehmer ${element}`,
     hilfe:
       'Organisation, die das Qualitätselement bearbeitet. Nur sie und die zuständigen Behörden sehen die Rohdaten; zuordnen dürfen Bund und Land.',
@@ -99,8 +110,7 @@ export const Aufnahmedaten = z.object({
     hilfe: 'Wer die Proben am Gewässer genommen hat; bei mehreren Personen alle, mit Beistrich getrennt.',
     darwinCore: 'recordedBy',
   }),
-  auftragnehmerMzbId: auftragnehmer('MZB', 'Auftragnehmer Makrozoobenthos'),
-  auftragnehmerPhbId: auftragnehmer('PHB', 'Auftragnehmer Phytobenthos'),
+  ...auftragnehmerfelder(auftragnehmer),
   bemerkung: bemerkung(4000),
 })
 export type Aufnahmedaten = z.infer<typeof Aufnahmedaten>
@@ -121,8 +131,7 @@ export const AufnahmeKopf = z.object({
     bioregion: z.string().nullable(),
   }),
   projekt: z.object({ id: z.number(), name: z.string() }),
-  mzb: Elementstand.nullable(),
-  phb: Elementstand.nullable(),
+  ...elementfelder(() => Elementstand.nullable()),
   /** MZB-Methoden mit einer Probe, in der Reihenfolge der Liste; leer auch, wenn MZB nicht lesbar ist */
   mzbMethoden: z.array(z.enum(schluesselVon(MZB_METHODEN))),
   istDemo: z.boolean(),
@@ -131,15 +140,13 @@ export const AufnahmeKopf = z.object({
   /** was der Angemeldete an dieser Aufnahme jetzt darf; die Schaltflächen folgen dem */
   rechte: z.object({
     kopfBearbeiten: z.boolean(),
-    mzbBearbeiten: z.boolean(),
-    phbBearbeiten: z.boolean(),
+    ...elementfelder(() => z.boolean(), 'Bearbeiten'),
     loeschen: z.boolean(),
     /** Qualitätselemente, deren Status allein das Löschen verhindert */
     loeschsperre: z.array(z.enum(ELEMENTE)),
     duplizieren: z.boolean(),
     zuweisen: z.boolean(),
-    mzbVerlauf: z.boolean(),
-    phbVerlauf: z.boolean(),
+    ...elementfelder(() => z.boolean(), 'Verlauf'),
     plausibilitaet: z.boolean(),
   }),
 })
@@ -234,10 +241,8 @@ export const AUFNAHMEN_SORTIERUNGEN = [
   'messstelle',
   'gewaesser',
   'bundesland',
-  'mzbStatus',
-  'phbStatus',
-  'mzbKlasse',
-  'phbKlasse',
+  ...ELEMENTE.map(element => `${kurzVon(element)}Status` as const),
+  ...ELEMENTE.map(element => `${kurzVon(element)}Klasse` as const),
 ] as const
 
 /**
@@ -263,11 +268,9 @@ export const AufnahmenFilter = z.object({
   methode: mehrfach(z.enum(schluesselVon(MZB_METHODEN))),
   /** Name eines Taxons, das in einer Taxaliste vorkommt: samt Synonymen und allem, was zu ihm gehört */
   taxon: mehrfach(pflichttext(200)),
-  mzbStatus: mehrfach(Status),
-  phbStatus: mehrfach(Status),
+  ...elementfelder(() => mehrfach(Status), 'Status'),
   freigabe: mehrfach(Freigabe),
-  mzbKlasse: mehrfach(zahltext(z.number().int().min(1).max(5))),
-  phbKlasse: mehrfach(zahltext(z.number().int().min(1).max(5))),
+  ...elementfelder(() => mehrfach(zahltext(z.number().int().min(1).max(5))), 'Klasse'),
   ergebnis: mehrfach(z.enum(ERGEBNISMERKMALE)),
   bereich: mehrfach(z.enum(['GZUEV', 'LAND', 'FACHPROJEKT'])),
   datumVon: Datum.optional(),
@@ -286,8 +289,7 @@ export const AufnahmeZeile = z.object({
   gewaesser: z.string(),
   bundesland: z.string(),
   projekt: z.string(),
-  mzb: Elementstand.nullable(),
-  phb: Elementstand.nullable(),
+  ...elementfelder(() => Elementstand.nullable()),
   istDemo: z.boolean(),
 })
 export type AufnahmeZeile = z.infer<typeof AufnahmeZeile>

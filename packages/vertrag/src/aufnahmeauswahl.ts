@@ -1,4 +1,4 @@
-import { STATUSWERTE } from '@benthos/fachmodell'
+import { elementfelder, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Verweis } from './bausteine.ts'
 
@@ -25,8 +25,7 @@ export const aufnahmevorschau = <E extends z.ZodRawShape>(element: E) => {
         messstelle: z.string(),
         /** Stand der Aufnahme, auf dem die Vorschau beruht */
         version: z.number().int(),
-        mzb: Element,
-        phb: Element,
+        ...elementfelder(() => Element),
       }),
     ),
     /** gewählte Aufnahmen, die es für den Angemeldeten nicht (mehr) gibt */

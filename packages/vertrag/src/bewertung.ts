@@ -1,4 +1,4 @@
-import { ELEMENTE, HERKUNFTSMARKEN } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, HERKUNFTSMARKEN, jeElement, kurzVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { HOECHSTE_SAMMELAUSWAHL } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
@@ -152,7 +152,7 @@ const gemeinsam = { thema: 'Bewertung', objekt: 'aufnahme', params: MitKennung }
 const mzb = { ...gemeinsam, element: 'MZB' } as const
 const phb = { ...gemeinsam, element: 'PHB' } as const
 
-const lage = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P, probe: string) =>
+const lage = <const P extends `/${string}`, const E extends Element>(element: E, pfad: P, probe: string) =>
   endpunkt({
     ...gemeinsam,
     element,
@@ -201,15 +201,6 @@ export const bewerteMhs = endpunkt({
   recht: 'aufnahme.bearbeiten',
   antwort: BewertungStand,
 })
-/** Bewertet jede Probe des MZB, die Taxa hat; die Antwort ist das führende Ergebnis. */
-export const bewerteMzb = endpunkt({
-  ...mzb,
-  methode: 'POST',
-  pfad: '/bewertung/mzb/:id',
-  zusammenfassung: 'MZB einer Aufnahme bewerten',
-  recht: 'aufnahme.bearbeiten',
-  antwort: BewertungStand,
-})
 export const bewertePhb = endpunkt({
   ...phb,
   methode: 'POST',
@@ -218,11 +209,18 @@ export const bewertePhb = endpunkt({
   recht: 'aufnahme.bearbeiten',
   antwort: BewertungStand,
 })
-export const bewertePhbDerAufnahme = endpunkt({
-  ...bewertePhb,
-  pfad: '/bewertung/phb/:id',
-  zusammenfassung: 'PHB einer Aufnahme bewerten',
-})
+/** Bewertet jede Probe des Elements, die Taxa hat; die Antwort ist das führende Ergebnis. */
+export const bewerteElement = jeElement(element =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'POST',
+    pfad: `/bewertung/${kurzVon(element)}/:id`,
+    zusammenfassung: `${element} einer Aufnahme bewerten`,
+    recht: 'aufnahme.bearbeiten',
+    antwort: BewertungStand,
+  }),
+)
 /** Das Ergebnis des Auftrags ist eine CSV-Datei mit einer Zeile je Aufnahme: bewertet oder warum nicht. */
 export const starteBewertung = endpunkt({
   methode: 'POST',
@@ -238,42 +236,39 @@ export const starteBewertung = endpunkt({
   }),
   antwort: Auftrag,
 })
-const meldungen = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
+export const leseMeldungen = jeElement(element =>
   endpunkt({
     ...gemeinsam,
     element,
     methode: 'GET',
-    pfad,
+    pfad: `/bewertung/${kurzVon(element)}/:id/meldungen`,
     zusammenfassung: `Meldungen der letzten ${element}-Bewertung`,
     recht: 'ergebnis.lesen',
     antwort: z.array(Meldung),
-  })
-export const leseMzbMeldungen = meldungen('MZB', '/bewertung/mzb/:id/meldungen')
-export const lesePhbMeldungen = meldungen('PHB', '/bewertung/phb/:id/meldungen')
+  }),
+)
 
-const eingabe = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
+export const leseEingabe = jeElement(element =>
   endpunkt({
     ...gemeinsam,
     element,
     methode: 'GET',
-    pfad,
+    pfad: `/bewertung/${kurzVon(element)}/:id/requestJson`,
     zusammenfassung: `Eingabe der letzten ${element}-Bewertung, wie sie gerechnet wurde`,
     recht: 'aufnahme.lesen',
     antwort: z.unknown(),
-  })
-export const leseMzbEingabe = eingabe('MZB', '/bewertung/mzb/:id/requestJson')
-export const lesePhbEingabe = eingabe('PHB', '/bewertung/phb/:id/requestJson')
+  }),
+)
 
-const ergebnisbericht = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P) =>
+export const leseErgebnisbericht = jeElement(element =>
   endpunkt({
     ...gemeinsam,
     element,
     methode: 'GET',
-    pfad,
+    pfad: `/aufnahme/:id/${kurzVon(element)}/ergebnisbericht`,
     zusammenfassung: `Ergebnisbericht zum ${element} als PDF`,
     recht: 'ergebnis.lesen',
     antwort: 'datei',
     medientypen: [MEDIENTYP.pdf],
-  })
-export const leseMzbErgebnisbericht = ergebnisbericht('MZB', '/aufnahme/:id/mzb/ergebnisbericht')
-export const lesePhbErgebnisbericht = ergebnisbericht('PHB', '/aufnahme/:id/phb/ergebnisbericht')
+  }),
+)

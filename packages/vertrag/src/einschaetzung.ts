@@ -1,4 +1,4 @@
-import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
+import { jeElement, kurzVon, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { MitKennung, pflichtauswahl } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -68,38 +68,39 @@ const gemeinsam = {
 } as const
 const Version = z.number().int().min(0)
 
-const aufrufe = <const E extends 'MZB' | 'PHB'>(element: E, pfad: `/api/${string}`) => ({
-  lese: endpunkt({
-    ...gemeinsam,
-    element,
-    methode: 'GET',
-    pfad,
-    zusammenfassung: `Experteneinschätzung zum ${element} und ihre Vorgängerinnen`,
-    recht: 'ergebnis.lesen',
-  }),
-  gibAb: endpunkt({
-    ...gemeinsam,
-    element,
-    methode: 'POST',
-    pfad,
-    zusammenfassung: `Experteneinschätzung zum ${element} abgeben; eine geltende wird ersetzt`,
-    recht: 'einschaetzung.abgeben',
-    body: z.object({
-      version: Version,
-      /** Ergebnis, das der Einschätzende gesehen hat */
-      ergebnisId: z.number().int(),
-      daten: Einschaetzungsdaten,
+export const einschaetzung = jeElement(element => {
+  const pfad = `/api/aufnahme/:id/${kurzVon(element)}/bewertung/einschaetzung` as const
+  return {
+    lese: endpunkt({
+      ...gemeinsam,
+      element,
+      methode: 'GET',
+      pfad,
+      zusammenfassung: `Experteneinschätzung zum ${element} und ihre Vorgängerinnen`,
+      recht: 'ergebnis.lesen',
     }),
-  }),
-  zieheZurueck: endpunkt({
-    ...gemeinsam,
-    element,
-    methode: 'POST',
-    pfad: `${pfad}/rueckzug`,
-    zusammenfassung: `Experteneinschätzung zum ${element} zurückziehen`,
-    recht: 'einschaetzung.abgeben',
-    body: z.object({ version: Version, grund: pflichtgrund }),
-  }),
+    gibAb: endpunkt({
+      ...gemeinsam,
+      element,
+      methode: 'POST',
+      pfad,
+      zusammenfassung: `Experteneinschätzung zum ${element} abgeben; eine geltende wird ersetzt`,
+      recht: 'einschaetzung.abgeben',
+      body: z.object({
+        version: Version,
+        /** Ergebnis, das der Einschätzende gesehen hat */
+        ergebnisId: z.number().int(),
+        daten: Einschaetzungsdaten,
+      }),
+    }),
+    zieheZurueck: endpunkt({
+      ...gemeinsam,
+      element,
+      methode: 'POST',
+      pfad: `${pfad}/rueckzug`,
+      zusammenfassung: `Experteneinschätzung zum ${element} zurückziehen`,
+      recht: 'einschaetzung.abgeben',
+      body: z.object({ version: Version, grund: pflichtgrund }),
+    }),
+  }
 })
-export const mzbEinschaetzung = aufrufe('MZB', '/api/aufnahme/:id/mzb/bewertung/einschaetzung')
-export const phbEinschaetzung = aufrufe('PHB', '/api/aufnahme/:id/phb/bewertung/einschaetzung')

@@ -1,4 +1,4 @@
-import { schluesselVon, werteliste } from '@benthos/fachmodell'
+import { type Element, schluesselVon, werteliste } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { AufnahmenFilter } from './aufnahme.ts'
 import { Auftrag } from './auftrag.ts'
@@ -86,7 +86,7 @@ export const rechneNach = endpunkt({
   }),
 })
 
-const kapsel = <const P extends `/${string}`, const E extends 'MZB' | 'PHB'>(element: E, pfad: P, probe: string) =>
+const kapsel = <const P extends `/${string}`, const E extends Element>(element: E, pfad: P, probe: string) =>
   endpunkt({
     methode: 'GET',
     pfad,

@@ -1,4 +1,4 @@
-import { ELEMENTE, FREIGABESTATUSWERTE, STATUSWERTE } from '@benthos/fachmodell'
+import { ELEMENTE, elementfelder, FREIGABESTATUSWERTE, jeElement, kurzVon, STATUSWERTE } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
 import { Blaetterwahl, MitKennung, text, Version, Verweis } from './bausteine.ts'
@@ -33,7 +33,7 @@ export const leseStatus = endpunkt({
   recht: 'aufnahme.lesen',
   objekt: 'aufnahme',
   params: MitKennung,
-  antwort: z.object({ version: z.number().int(), mzb: Stand.nullable(), phb: Stand.nullable() }),
+  antwort: z.object({ version: z.number().int(), ...elementfelder(() => Stand.nullable()) }),
 })
 export const leseMoeglicheStatus = endpunkt({
   methode: 'GET',
@@ -43,7 +43,7 @@ export const leseMoeglicheStatus = endpunkt({
   recht: 'aufnahme.lesen',
   objekt: 'aufnahme',
   params: MitKennung,
-  antwort: z.object({ mzb: z.array(Statusmoeglichkeit), phb: z.array(Statusmoeglichkeit) }),
+  antwort: z.object(elementfelder(() => z.array(Statusmoeglichkeit))),
 })
 export const leseMoeglicheFreigabestatus = endpunkt({
   methode: 'GET',
@@ -120,34 +120,24 @@ export const zaehleOffeneHinweise = endpunkt({
   body: z.object({ aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_HINWEISZAEHLUNG) }),
   antwort: z.object({
     /** je Qualitätselement; null: die Aufnahme trägt es nicht, oder der Angemeldete sieht seine Hinweise nicht */
-    zeilen: z.array(z.object({ id: z.number(), mzb: z.number().int().nullable(), phb: z.number().int().nullable() })),
+    zeilen: z.array(z.object({ id: z.number(), ...elementfelder(() => z.number().int().nullable()) })),
   }),
 })
 
-export const setzeMzbStatus = endpunkt({
-  methode: 'POST',
-  pfad: '/aufnahme/:id/status/mzb',
-  thema: 'Status',
-  zusammenfassung: 'Status oder Freigabe für MZB setzen',
-  recht: 'aufnahme.lesen',
-  objekt: 'aufnahme',
-  element: 'MZB',
-  params: MitKennung,
-  body: Statuswechsel,
-  antwort: z.object({ version: z.number().int(), status: Status, freigabe: Freigabe }),
-})
-export const setzePhbStatus = endpunkt({
-  methode: 'POST',
-  pfad: '/aufnahme/:id/status/phb',
-  thema: 'Status',
-  zusammenfassung: 'Status oder Freigabe für PHB setzen',
-  recht: 'aufnahme.lesen',
-  objekt: 'aufnahme',
-  element: 'PHB',
-  params: MitKennung,
-  body: Statuswechsel,
-  antwort: z.object({ version: z.number().int(), status: Status, freigabe: Freigabe }),
-})
+export const setzeStatus = jeElement(element =>
+  endpunkt({
+    methode: 'POST',
+    pfad: `/aufnahme/:id/status/${kurzVon(element)}`,
+    thema: 'Status',
+    zusammenfassung: `Status oder Freigabe für ${element} setzen`,
+    recht: 'aufnahme.lesen',
+    objekt: 'aufnahme',
+    element,
+    params: MitKennung,
+    body: Statuswechsel,
+    antwort: z.object({ version: z.number().int(), status: Status, freigabe: Freigabe }),
+  }),
+)
 
 const Ereignis = z.object({
   zeitpunkt: z.string(),
@@ -157,29 +147,18 @@ const Ereignis = z.object({
   nach: z.string(),
   grund: z.string().nullable(),
 })
-export const leseMzbStatusverlauf = endpunkt({
-  methode: 'GET',
-  pfad: '/aufnahme/:id/status/history/mzb',
-  thema: 'Status',
-  zusammenfassung: 'Verlauf von Status und Freigabe, MZB',
-  recht: 'verlauf.lesen',
-  objekt: 'aufnahme',
-  element: 'MZB',
-  params: MitKennung,
-  query: Blaetterwahl,
-  blaettert: 'antwort',
-  antwort: z.array(Ereignis),
-})
-export const lesePhbStatusverlauf = endpunkt({
-  methode: 'GET',
-  pfad: '/aufnahme/:id/status/history/phb',
-  thema: 'Status',
-  zusammenfassung: 'Verlauf von Status und Freigabe, PHB',
-  recht: 'verlauf.lesen',
-  objekt: 'aufnahme',
-  element: 'PHB',
-  params: MitKennung,
-  query: Blaetterwahl,
-  blaettert: 'antwort',
-  antwort: z.array(Ereignis),
-})
+export const leseStatusverlauf = jeElement(element =>
+  endpunkt({
+    methode: 'GET',
+    pfad: `/aufnahme/:id/status/history/${kurzVon(element)}`,
+    thema: 'Status',
+    zusammenfassung: `Verlauf von Status und Freigabe, ${element}`,
+    recht: 'verlauf.lesen',
+    objekt: 'aufnahme',
+    element,
+    params: MitKennung,
+    query: Blaetterwahl,
+    blaettert: 'antwort',
+    antwort: z.array(Ereignis),
+  }),
+)

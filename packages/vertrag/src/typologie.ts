@@ -1,3 +1,4 @@
+import { ELEMENTANGABEN, jeElement, kurzVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { abschnittAntwort, abschnittEingabe, MitKennung, text } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -27,11 +28,12 @@ const nurMitGrund = ({ grund, ...typ }: Record<string, unknown>, melde: (feld: '
     melde('grund', MELDUNG.pflicht)
 }
 
+const ohneTrophie = mitRegeln(z.object(gemeinsameFelder), nurMitGrund)
 /** Abweichung vom Gewässertyp der Messstelle; leer gilt wie dort. Ganz leer heißt zurückgesetzt. */
-export const MzbTypabweichung = mitRegeln(z.object(gemeinsameFelder), nurMitGrund)
-/** Wie beim Makrozoobenthos, dazu der trophische Grundzustand. */
-export const PhbTypabweichung = mitRegeln(z.object({ ...gemeinsameFelder, trophischerGrundzustand }), nurMitGrund)
-export type Typabweichung = z.infer<typeof MzbTypabweichung> & Partial<z.infer<typeof PhbTypabweichung>>
+export const Typabweichung = mitRegeln(z.object({ ...gemeinsameFelder, trophischerGrundzustand }), nurMitGrund)
+export type Typabweichung = z.infer<typeof ohneTrophie> & Partial<z.infer<typeof Typabweichung>>
+/** Die Angaben, die in die Bewertung des Elements eingehen. */
+export const TYPABWEICHUNGEN = jeElement(element => (ELEMENTANGABEN[element].trophisch ? Typabweichung : ohneTrophie))
 
 /** Eine Angabe des Gewässertyps, wie sie gilt, und woher sie kommt; null: keine Eingabe. */
 export const Typangabe = z.object({
@@ -64,33 +66,22 @@ const gemeinsam = { thema: 'Bewertung', objekt: 'aufnahme', params: MitKennung }
 const lesen = { ...gemeinsam, methode: 'GET', recht: 'ergebnis.lesen' } as const
 const speichern = { ...gemeinsam, methode: 'POST', recht: 'aufnahme.bearbeiten' } as const
 
-export const leseMzbTypologie = endpunkt({
-  ...lesen,
-  element: 'MZB',
-  pfad: '/aufnahme/:id/mzb/bewertung/typologie',
-  zusammenfassung: 'Gewässertyp, nach dem MZB bewertet wird',
-  antwort: stand(MzbTypabweichung),
-})
-export const lesePhbTypologie = endpunkt({
-  ...lesen,
-  element: 'PHB',
-  pfad: '/aufnahme/:id/phb/bewertung/typologie',
-  zusammenfassung: 'Gewässertyp, nach dem PHB bewertet wird',
-  antwort: stand(PhbTypabweichung),
-})
-export const speichereMzbTypologie = endpunkt({
-  ...speichern,
-  element: 'MZB',
-  pfad: '/api/aufnahme/:id/mzb/bewertung/typologie',
-  zusammenfassung: 'Gewässertyp des MZB abweichend von der Messstelle festlegen oder zurücksetzen',
-  body: abschnittEingabe(MzbTypabweichung),
-  antwort: stand(MzbTypabweichung),
-})
-export const speicherePhbTypologie = endpunkt({
-  ...speichern,
-  element: 'PHB',
-  pfad: '/api/aufnahme/:id/phb/bewertung/typologie',
-  zusammenfassung: 'Gewässertyp des PHB abweichend von der Messstelle festlegen oder zurücksetzen',
-  body: abschnittEingabe(PhbTypabweichung),
-  antwort: stand(PhbTypabweichung),
-})
+export const leseTypologie = jeElement(element =>
+  endpunkt({
+    ...lesen,
+    element,
+    pfad: `/aufnahme/:id/${kurzVon(element)}/bewertung/typologie`,
+    zusammenfassung: `Gewässertyp, nach dem ${element} bewertet wird`,
+    antwort: stand(TYPABWEICHUNGEN[element]),
+  }),
+)
+export const speichereTypologie = jeElement(element =>
+  endpunkt({
+    ...speichern,
+    element,
+    pfad: `/api/aufnahme/:id/${kurzVon(element)}/bewertung/typologie`,
+    zusammenfassung: `Gewässertyp des ${element} abweichend von der Messstelle festlegen oder zurücksetzen`,
+    body: abschnittEingabe(TYPABWEICHUNGEN[element]),
+    antwort: stand(TYPABWEICHUNGEN[element]),
+  }),
+)

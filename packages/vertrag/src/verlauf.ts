@@ -1,3 +1,4 @@
+import { ELEMENTE, jeElement, kurzVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Blaetterwahl, MitKennung, SEITENGROESSE, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -22,8 +23,7 @@ export const VERLAUFSTEILE = [
   'phb/allgemein',
   'phb/taxa',
   'phb/algenmischbestaende',
-  'bewertung/mzb',
-  'bewertung/phb',
+  ...ELEMENTE.map(element => `bewertung/${kurzVon(element)}` as const),
 ] as const
 export type Verlaufsteil = (typeof VERLAUFSTEILE)[number]
 
@@ -82,15 +82,11 @@ const gemeinsam = {
   antwort: Verlaufsseite,
 } as const
 
-export const leseMzbVerlauf = endpunkt({
-  ...gemeinsam,
-  pfad: '/aufnahme/:id/history/mzb',
-  zusammenfassung: 'Verlauf der Aufnahme, MZB',
-  element: 'MZB',
-})
-export const lesePhbVerlauf = endpunkt({
-  ...gemeinsam,
-  pfad: '/aufnahme/:id/history/phb',
-  zusammenfassung: 'Verlauf der Aufnahme, PHB',
-  element: 'PHB',
-})
+export const leseVerlauf = jeElement(element =>
+  endpunkt({
+    ...gemeinsam,
+    pfad: `/aufnahme/:id/history/${kurzVon(element)}`,
+    zusammenfassung: `Verlauf der Aufnahme, ${element}`,
+    element,
+  }),
+)

@@ -1,3 +1,4 @@
+import { jeElement, kurzVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
 import { HOECHSTE_GANZZAHL, MitKennung, Version, Wahl, zahltext } from './bausteine.ts'
@@ -17,18 +18,14 @@ const zuordnung = {
   antwort: z.object({ version: z.number().int() }),
 } as const
 
-export const ordneMzbZu = endpunkt({
-  ...zuordnung,
-  pfad: '/aufnahme/:id/mzb/assignAuftragnehmer/:auftragnehmer',
-  zusammenfassung: 'Auftragnehmer für MZB zuordnen',
-  element: 'MZB',
-})
-export const ordnePhbZu = endpunkt({
-  ...zuordnung,
-  pfad: '/aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer',
-  zusammenfassung: 'Auftragnehmer für PHB zuordnen',
-  element: 'PHB',
-})
+export const ordneZu = jeElement(element =>
+  endpunkt({
+    ...zuordnung,
+    pfad: `/aufnahme/:id/${kurzVon(element)}/assignAuftragnehmer/:auftragnehmer`,
+    zusammenfassung: `Auftragnehmer für ${element} zuordnen`,
+    element,
+  }),
+)
 
 export const pruefeZuordnung = endpunkt({
   methode: 'POST',

@@ -1,6 +1,6 @@
 import type { AntwortVon } from '@benthos/vertrag'
 import type { rechneNach } from '@benthos/vertrag/nachrechnung'
-import type { leseMzbVerlauf } from '@benthos/vertrag/verlauf'
+import type { leseVerlauf } from '@benthos/vertrag/verlauf'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { migriere } from '../../src/technik/db/migration.ts'
@@ -137,7 +137,7 @@ test('[API-03] der Verlauf erzählt auch, was vor der Übernahme geschah, mit de
   `)
   const teile = async (element: 'mzb' | 'phb') => {
     const { eintraege } = (await dienst.als('auftragnehmer')(`/aufnahme/${id}/history/${element}?anzahl=200`)).json<
-      AntwortVon<typeof leseMzbVerlauf>
+      AntwortVon<(typeof leseVerlauf)['MZB']>
     >()
     return eintraege.map(({ titel, art }) => `${titel} ${art}`)
   }

@@ -1,4 +1,4 @@
-import { einzigesElement, type MzbMethode } from '@benthos/fachmodell'
+import { einzigesElement, kurzVon, type MzbMethode } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
 import { spaeteSeite } from '../technik/fehler/nachladen.ts'
@@ -10,7 +10,7 @@ const ortsbefund = (name: Ortsbefundname, label: string, seite: Ortsbefundseite)
     pfad: `ortsbefund/${name}`,
     label,
     gruppe: 'Ortsbefund',
-    ...(element !== null && { element: element === 'MZB' ? 'mzb' : 'phb' }),
+    ...(element !== null && { element: kurzVon(element) }),
     Inhalt: spaeteSeite(() =>
       import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] })),
     ),

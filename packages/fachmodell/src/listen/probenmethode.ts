@@ -1,4 +1,4 @@
-import type { Element } from '../status.ts'
+import { ELEMENTANGABEN, type Element } from '../elemente.ts'
 import type { Taxalistenart } from '../taxaliste.ts'
 import { labelVon, type Wert, werteliste } from '../werteliste.ts'
 import {
@@ -16,7 +16,7 @@ import { istKieselalge, SCHAETZKLASSEN } from './phb.ts'
  * Die Methoden der Proben beider Qualitätselemente und alles, worin sie sich unterscheiden. Gespeichert, geprüft, verglichen und
  * im Raster bearbeitet werden ihre Bestimmungen auf dieselbe Weise.
  */
-export const PROBENMETHODEN = [...MZB_METHODEN, ...werteliste({ PHB: 'Phytobenthos' })]
+export const PROBENMETHODEN = [...MZB_METHODEN, ...werteliste({ PHB: ELEMENTANGABEN.PHB.label })]
 
 /** Methode der Probe: eine des MZB oder Phytobenthos. */
 export type Probenmethode = MzbMethode | 'PHB'
@@ -105,4 +105,9 @@ export const METHODENANGABEN: Readonly<Record<Probenmethode, Methodenangabe>> = 
 /** Methoden, mit denen Proben dieses Qualitätselements genommen werden. */
 export function methodenDes(element: Element): readonly Probenmethode[] {
   return PROBENMETHODEN.map(({ value }) => value).filter(methode => METHODENANGABEN[methode].element === element)
+}
+
+/** Taxalisten, nach denen die Funde dieses Qualitätselements heißen. */
+export function taxalistenDes(element: Element): readonly Taxalistenart[] {
+  return [...new Set(methodenDes(element).map(methode => METHODENANGABEN[methode].taxalistenart))]
 }

@@ -1,4 +1,4 @@
-import type { Element } from '../status.ts'
+import type { Element } from '../elemente.ts'
 import type { TaxonRang } from '../taxaliste.ts'
 import type { Messgroesse } from './messgroessen.ts'
 

@@ -1,4 +1,4 @@
-import type { Element } from '../status.ts'
+import type { Element } from '../elemente.ts'
 
 /** Regeln der Plausibilitätsprüfung; der Schlüssel steht in Bestätigungen und im Journal und ändert sich nie. */
 export const PLAUSIBILITAETSREGELN = [

@@ -1,4 +1,4 @@
-import type { Element } from '../status.ts'
+import type { Element } from '../elemente.ts'
 
 /** Größe, die sich über Jahre und Messstellen vergleichen lässt. */
 export type Messgroesse = {

@@ -1,10 +1,11 @@
+import type { Element } from '@benthos/fachmodell'
 import type { Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import { spalten } from '../elemente/spalten.ts'
 import { bestimmeMenge, sindWenige } from './menge.ts'
 
 type Teil = RawBuilder<unknown>
-type E = 'mzb' | 'phb'
 
 /** Die Pfade stehen wörtlich wie in den Teilindizes `bewertung_fehler` und `bewertung_warnung`. */
 const MIT_MELDUNG = {
@@ -16,29 +17,29 @@ const MIT_MELDUNG = {
 export async function bestimmeErgebnisbedingung(
   db: Kysely<DB>,
   merkmale: readonly Ergebnismerkmal[],
-): Promise<(e: E) => Teil> {
+): Promise<(element: Element) => Teil> {
   const bedingungen = await Promise.all(merkmale.map(merkmal => bestimmeMerkmal(db, merkmal)))
-  return e =>
+  return element =>
     sql`(${sql.join(
-      bedingungen.map(bedingung => bedingung(e)),
+      bedingungen.map(bedingung => bedingung(element)),
       sql` or `,
     )})`
 }
 
-async function bestimmeMerkmal(db: Kysely<DB>, merkmal: Ergebnismerkmal): Promise<(e: E) => Teil> {
+async function bestimmeMerkmal(db: Kysely<DB>, merkmal: Ergebnismerkmal): Promise<(element: Element) => Teil> {
   switch (merkmal) {
     case 'VERALTET':
-      return e =>
-        sql`(aufnahme.${bewertungId(e)} is not null and aufnahme.${sql.ref(`${e}_status`)} in ('NEU', 'ROHDATEN'))`
+      return element => {
+        const s = spalten(element, 'aufnahme')
+        return sql`(${s.bewertungId} is not null and ${s.status} in ('NEU', 'ROHDATEN'))`
+      }
     case 'OHNE':
-      return e => sql`aufnahme.${bewertungId(e)} is null`
+      return element => sql`${spalten(element, 'aufnahme').bewertungId} is null`
     case 'FEHLER':
     case 'WARNUNG': {
       const aus = MIT_MELDUNG[merkmal]
       const menge = await bestimmeMenge(db, sql`select id from ${aus}`, await sindWenige(db, aus))
-      return e => sql`aufnahme.${bewertungId(e)} ${menge}`
+      return element => sql`${spalten(element, 'aufnahme').bewertungId} ${menge}`
     }
   }
 }
-
-const bewertungId = (e: E) => sql.ref(`${e}_bewertung_id`)

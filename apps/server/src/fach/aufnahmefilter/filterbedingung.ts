@@ -1,7 +1,8 @@
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element, kurzVon, METHODENANGABEN } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import { fuerEines, spalten } from '../elemente/spalten.ts'
 import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
 import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
 import { bestimmeErgebnisbedingung } from './ergebnisbedingung.ts'
@@ -11,7 +12,6 @@ import { ermittleVorkommen } from './taxonbedingung.ts'
 /** Die Kriterien der Aufnahmenliste als SQL: dieselbe Auswahl für die Liste und für alles, was „alle Treffer“ meint. */
 
 type Teil = RawBuilder<unknown>
-type E = 'mzb' | 'phb'
 
 /**
  * Bedingung über `aufnahme`, verbunden mit `messstelle`: was der Akteur sieht und der Filter verlangt.
@@ -24,10 +24,10 @@ export async function alsFilterbedingung(
   sicht: Sichtbarkeit,
 ): Promise<RawBuilder<boolean>> {
   const teile: Teil[] = sicht.aufnahme.immer ? [] : [sicht.aufnahme.sql]
-  const ueberElement = (e: E, bedingung: Teil): Teil => sql`(${sicht[e].sql} and ${bedingung})`
-  const ueberEines = (bedingung: (e: E) => Teil): Teil =>
-    sql`(${ueberElement('mzb', bedingung('mzb'))} or ${ueberElement('phb', bedingung('phb'))})`
-  const elementIn = (e: E, spalte: string, werte: Werte) => in_(sql`aufnahme.${sql.ref(`${e}_${spalte}`)}`, werte)
+  const ueberElement = (e: Element, bedingung: Teil): Teil => sql`(${sicht[e].sql} and ${bedingung})`
+  const ueberEines = (bedingung: (e: Element) => Teil): Teil => fuerEines(e => sql`${sicht[e].sql} and ${bedingung(e)}`)
+  const elementIn = (e: Element, angabe: keyof ReturnType<typeof spalten>, werte: Werte) =>
+    in_(spalten(e, 'aufnahme')[angabe], werte)
 
   if (filter.messstelleId?.length) teile.push(in_(sql`aufnahme.messstelle_id`, filter.messstelleId))
   if (filter.projektId?.length) teile.push(in_(sql`aufnahme.projekt_id`, filter.projektId))
@@ -37,44 +37,35 @@ export async function alsFilterbedingung(
   const suche = await bestimmeSuchbedingung(db, filter.suche)
   if (suche) teile.push(suche)
 
-  const { element, methode, mzbStatus, phbStatus, mzbKlasse, phbKlasse, freigabe, auftragnehmerId, ergebnis } = filter
-  if (element?.length)
-    teile.push(
-      sql`(${sql.join(
-        element.map(e => sicht[kurz(e)].sql),
-        sql` or `,
-      )})`,
-    )
-  if (methode?.length)
-    teile.push(
-      ueberElement(
-        'mzb',
-        sql`aufnahme.id in (
-      select aufnahme_id
-      from probe
-      where ${in_(sql`methode`, methode)}
-    )`,
-      ),
-    )
-  if (mzbStatus?.length) teile.push(ueberElement('mzb', elementIn('mzb', 'status', mzbStatus)))
-  if (phbStatus?.length) teile.push(ueberElement('phb', elementIn('phb', 'status', phbStatus)))
-  if (mzbKlasse?.length) teile.push(ueberElement('mzb', elementIn('mzb', 'klasse', mzbKlasse)))
-  if (phbKlasse?.length) teile.push(ueberElement('phb', elementIn('phb', 'klasse', phbKlasse)))
+  const { element, methode, freigabe, auftragnehmerId, ergebnis } = filter
+  if (element?.length) teile.push(eine(element.map(e => sicht[e].sql)))
+  if (methode?.length) {
+    const mitProbe = ELEMENTE.flatMap(e => {
+      const eigene = methode.filter(m => METHODENANGABEN[m].element === e)
+      if (eigene.length === 0) return []
+      return [ueberElement(e, sql`aufnahme.id in (select aufnahme_id from probe where ${in_(sql`methode`, eigene)})`)]
+    })
+    teile.push(eine(mitProbe))
+  }
+  for (const e of ELEMENTE) {
+    const { [`${kurzVon(e)}Status` as const]: status, [`${kurzVon(e)}Klasse` as const]: klasse } = filter
+    if (status?.length) teile.push(ueberElement(e, elementIn(e, 'status', status)))
+    if (klasse?.length) teile.push(ueberElement(e, elementIn(e, 'klasse', klasse)))
+  }
   if (freigabe?.length) teile.push(ueberEines(e => elementIn(e, 'freigabe', freigabe)))
-  if (auftragnehmerId?.length) teile.push(ueberEines(e => elementIn(e, 'auftragnehmer_id', auftragnehmerId)))
+  if (auftragnehmerId?.length) teile.push(ueberEines(e => elementIn(e, 'auftragnehmerId', auftragnehmerId)))
   if (ergebnis?.length) teile.push(ueberEines(await bestimmeErgebnisbedingung(db, ergebnis)))
   if (filter.taxon?.length) {
     const vorkommen = await ermittleVorkommen(db, filter.taxon)
-    const teil = vorkommen.map(({ e, bedingung }) => ueberElement(e, bedingung))
-    teile.push(teil.length === 0 ? sql`false` : sql`(${sql.join(teil, sql` or `)})`)
+    teile.push(eine(vorkommen.map(({ element: e, bedingung }) => ueberElement(e, bedingung))))
   }
   if (filter.meine) teile.push(zustaendigkeit(akteur.organisationseinheitId))
   return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(teile, sql` and `)}`
 }
 
 type Werte = readonly (string | number)[]
+const eine = (teile: readonly Teil[]): Teil => (teile.length === 0 ? sql`false` : sql`(${sql.join(teile, sql` or `)})`)
 const in_ = (spalte: Teil, werte: Werte): Teil => sql`${spalte} in (${sql.join(werte)})`
-const kurz = (element: 'MZB' | 'PHB'): E => (element === 'MZB' ? 'mzb' : 'phb')
 
 function ortsbedingung(filter: AufnahmenFilter): Teil[] {
   const spalten = [
@@ -97,6 +88,6 @@ function ortsbedingung(filter: AufnahmenFilter): Teil[] {
 
 function zustaendigkeit(eigene: number | null): Teil {
   if (eigene === null) return sql`false`
-  return sql`(aufnahme.organisationseinheit_id = ${eigene} or aufnahme.mzb_auftragnehmer_id = ${eigene}
-    or aufnahme.phb_auftragnehmer_id = ${eigene})`
+  return sql`(aufnahme.organisationseinheit_id = ${eigene}
+    or ${fuerEines(element => sql`${spalten(element, 'aufnahme').auftragnehmerId} = ${eigene}`)})`
 }

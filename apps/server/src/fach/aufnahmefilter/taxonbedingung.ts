@@ -1,4 +1,4 @@
-import type { Taxalistenart } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, gehoertZu, type Taxalistenart, taxalistenDes } from '@benthos/fachmodell'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { bestimmeMenge, sindWenige } from './menge.ts'
@@ -13,16 +13,17 @@ import { bestimmeMenge, sindWenige } from './menge.ts'
 export async function ermittleVorkommen(
   db: Kysely<DB>,
   namen: readonly string[],
-): Promise<{ e: 'mzb' | 'phb'; bedingung: RawBuilder<boolean> }[]> {
+): Promise<{ element: Element; bedingung: RawBuilder<boolean> }[]> {
   const taxa = await ermittleTaxa(db, namen)
-  const vorkommen = (['mzb', 'phb'] as const).map(async e => {
-    const ids = taxa.filter(({ art }) => (art === 'PHB') === (e === 'phb')).map(({ id }) => id)
+  const vorkommen = ELEMENTE.map(async element => {
+    const arten = taxalistenDes(element)
+    const ids = taxa.filter(({ art }) => arten.includes(art)).map(({ id }) => id)
     // Wo es das Taxon nicht geben kann, wird nicht gesucht: ein Oder über beide nähme der Datenbank den schnellen Weg.
     if (ids.length === 0) return []
     const gesucht = sql`any(${ids}::int[])`
     const wenige = await sindWenige(db, sql`fund where taxon_id = ${gesucht}`)
-    const bedingung = sql<boolean>`aufnahme.id ${await bestimmeMenge(db, aufnahmenMitTaxon(e, sql`= ${gesucht}`), wenige)}`
-    return [{ e, bedingung }]
+    const bedingung = sql<boolean>`aufnahme.id ${await bestimmeMenge(db, aufnahmenMitTaxon(element, sql`= ${gesucht}`), wenige)}`
+    return [{ element, bedingung }]
   })
   return (await Promise.all(vorkommen)).flat()
 }
@@ -32,13 +33,13 @@ export async function ermittleVorkommen(
  * schon, zu welchem Qualitätselement er gehört.
  * @param taxon Vergleich der Kennung: `= any(…)` oder `= genannt.id`
  */
-export function aufnahmenMitTaxon(e: 'mzb' | 'phb', taxon: RawBuilder<unknown>): RawBuilder<unknown> {
+export function aufnahmenMitTaxon(element: Element, taxon: RawBuilder<unknown>): RawBuilder<unknown> {
   const funde = sql`
     select bestimmung.aufnahme_id
     from fund
     join bestimmung on bestimmung.id = fund.bestimmung_id and bestimmung.art = 'ERSTBESTIMMUNG'
     where fund.taxon_id ${taxon}`
-  if (e === 'mzb') return funde
+  if (!gehoertZu('phbMakroskopischeArtWuchsform', element)) return funde
   return sql`
     ${funde}
     union all

@@ -2,6 +2,7 @@ import { AUFNAHMETEILE, type Aufnahmeteil, BEARBEITBARE_STATUS, type Element, ty
 import { sql } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { spalten } from '../elemente/spalten.ts'
 
 /**
  * Der Stand eines Qualitätselements folgt den Daten: Speichern macht Rohdaten, Bewerten macht bewertet. Wer handelt,
@@ -126,18 +127,6 @@ export async function setzeBewertet(
     from geaendert
   `.execute(tx)
   if (rows.length < bewertete.length) throw new Einwand('STATUS_UNZULAESSIG')
-}
-
-/** Spalten eines Elements in `aufnahme`. */
-export function spalten(element: Element) {
-  const e = element === 'MZB' ? 'mzb' : 'phb'
-  return {
-    status: sql.ref(`${e}_status`),
-    freigabe: sql.ref(`${e}_freigabe`),
-    klasse: sql.ref(`${e}_klasse`),
-    bewertungId: sql.ref(`${e}_bewertung_id`),
-    auftragnehmerId: sql.ref(`${e}_auftragnehmer_id`),
-  } as const
 }
 
 /** Ein Ergebnis ist veraltet, wenn seither Daten gespeichert wurden: das Element steht dann wieder auf Rohdaten. */

@@ -1,7 +1,7 @@
-import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { type Akteur, type Element, elementfelder, jeElement, kurzVon } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
-import { type Aufnahmesachverhalt, alsSachverhalt, darfElement, SACHVERHALTSPALTEN } from '../rechte/aufnahmeLage.ts'
+import { type Aufnahmesachverhalt, alsSachverhalt, darfElement, sachverhaltspalten } from '../rechte/aufnahmeLage.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
 type Gewaehlte = {
@@ -10,7 +10,8 @@ type Gewaehlte = {
   datum: string
   messstelle: string
   stand: number
-  auftragnehmer: { MZB: string | null; PHB: string | null }
+  /** Name des Auftragnehmers */
+  auftragnehmer: Readonly<Record<Element, string | null>>
   /** Qualitätselemente, die der Akteur nicht lesen darf, sind verdeckt */
   sachverhalt: Aufnahmesachverhalt
 }
@@ -30,8 +31,7 @@ export async function zeigeAuswahl<E>(
       datum: eine.datum,
       messstelle: eine.messstelle,
       version: eine.stand,
-      mzb: zeige(eine, 'MZB'),
-      phb: zeige(eine, 'PHB'),
+      ...elementfelder(element => zeige(eine, element)),
     })),
     fehlend: new Set(ids).size - gewaehlte.length,
   }
@@ -42,27 +42,14 @@ async function ladeAuswahl(db: Kysely<DB>, akteur: Akteur, ids: readonly number[
   const zeilen = await db
     .selectFrom('aufnahme')
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .leftJoin('organisationseinheit as an_mzb', 'an_mzb.id', 'aufnahme.mzb_auftragnehmer_id')
-    .leftJoin('organisationseinheit as an_phb', 'an_phb.id', 'aufnahme.phb_auftragnehmer_id')
-    .select(SACHVERHALTSPALTEN)
-    .select([
-      'aufnahme.id',
-      'aufnahme.code',
-      'aufnahme.datum',
-      'aufnahme.stand',
-      'messstelle.name as messstelle',
-      'an_mzb.name as an_mzb',
-      'an_phb.name as an_phb',
-    ])
+    .select(sachverhaltspalten())
+    .select(['aufnahme.id', 'aufnahme.code', 'aufnahme.datum', 'aufnahme.stand', 'messstelle.name as messstelle'])
     .where('aufnahme.id', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
     .where(sichtbareAufnahmen(akteur).aufnahme.sql)
     .orderBy('aufnahme.code')
     .execute()
   return zeilen.map(zeile => {
     const sachverhalt = alsSachverhalt(zeile)
-    const [MZB, PHB] = ELEMENTE.map(element =>
-      darfElement(akteur, 'aufnahme.lesen', sachverhalt, element) ? sachverhalt[element] : null,
-    ) as [Aufnahmesachverhalt['MZB'], Aufnahmesachverhalt['PHB']]
     const { id, code, datum, messstelle, stand } = zeile
     return {
       id,
@@ -70,8 +57,10 @@ async function ladeAuswahl(db: Kysely<DB>, akteur: Akteur, ids: readonly number[
       datum,
       messstelle,
       stand,
-      auftragnehmer: { MZB: zeile.an_mzb, PHB: zeile.an_phb },
-      sachverhalt: { MZB, PHB },
+      auftragnehmer: jeElement(element => zeile[kurzVon(element)].auftragnehmer),
+      sachverhalt: jeElement(element =>
+        darfElement(akteur, 'aufnahme.lesen', sachverhalt, element) ? sachverhalt[element] : null,
+      ),
     }
   })
 }

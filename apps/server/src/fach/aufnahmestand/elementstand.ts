@@ -1,23 +1,11 @@
-import type { Freigabestatus, Status } from '@benthos/fachmodell'
 import type { Elementstand } from '@benthos/vertrag/aufnahme'
+import type { Elementspalten } from '../elemente/spalten.ts'
 import { istVeraltet } from './aufnahmestand.ts'
 
-/** Spalten eines Elements, wie Liste und Kopf sie lesen; `sichtbar` entscheidet das Recht. */
-export type Elementspalten = {
-  sichtbar: boolean
-  status: Status | null
-  freigabe: Freigabestatus | null
-  klasse: number | null
-  einschaetzung: number | null
-  bewertungId: number | null
-  auftragnehmerId: number | null
-  auftragnehmer: string | null
-}
-
 /** Stand eines Elements für die Antwort; verdeckt (null), wenn der Akteur das Element nicht lesen darf. */
-export function alsElementstand(spalten: Elementspalten): Elementstand | null {
+export function alsElementstand(spalten: Elementspalten, sichtbar: boolean): Elementstand | null {
   const { status, freigabe } = spalten
-  if (!spalten.sichtbar || status === null || freigabe === null) return null
+  if (!sichtbar || status === null || freigabe === null) return null
   return {
     status,
     freigabe,

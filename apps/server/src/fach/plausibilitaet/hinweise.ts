@@ -1,4 +1,12 @@
-import { type Akteur, darf, ELEMENTE, type Element, type Sachverhalt } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  darf,
+  ELEMENTE,
+  type Element,
+  type Elementkurz,
+  elementfelder,
+  type Sachverhalt,
+} from '@benthos/fachmodell'
 import { pruefeAufnahme } from '@benthos/fachmodell/plausibilitaet/aufnahmeregeln'
 import type { Plausibilitaetsbefund } from '@benthos/fachmodell/plausibilitaet/befund'
 import { pruefeMessstelle } from '@benthos/fachmodell/plausibilitaet/messstellenregeln'
@@ -62,7 +70,7 @@ async function ladeAufnahmebefunde(
 }
 
 /** Offene Hinweise einer Aufnahme je Qualitätselement; null: sie trägt es nicht, oder der Akteur sieht seine Hinweise nicht. */
-export type Hinweiszahl = { id: number; mzb: number | null; phb: number | null }
+export type Hinweiszahl = { id: number } & Record<Elementkurz, number | null>
 
 /**
  * Zählt, was vor der Entscheidung über viele Aufnahmen noch offen ist, wie `bestaetigeZurEntscheidung` es zählt: ein Hinweis
@@ -87,7 +95,7 @@ export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteu
       darfElement(akteur, 'verlauf.lesen', sachverhalt, element)
         ? offene.filter(befund => befund.element === null || befund.element === element).length
         : null
-    return { id, mzb: zahl('MZB'), phb: zahl('PHB') }
+    return { id, ...elementfelder(zahl) }
   })
 }
 

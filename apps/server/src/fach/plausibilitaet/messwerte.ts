@@ -3,6 +3,7 @@ import type { Messwertbild } from '@benthos/fachmodell/plausibilitaet/aufnahmebi
 import { MESSGROESSEN } from '@benthos/fachmodell/plausibilitaet/messgroessen'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import { spalten as elementspalten } from '../elemente/spalten.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 import { type Ausgang, ausgangstafel } from './ausgang.ts'
 import { nachSchluessel } from './nachSchluessel.ts'
@@ -20,7 +21,7 @@ export async function ladeMesswerte(
   akteur: Akteur,
 ): Promise<ReadonlyMap<number, Messwertbild[]>> {
   const sichtbar = sichtbareAufnahmen(akteur)
-  const spalten = sql`aufnahme.id, coalesce(${sichtbar.mzb.sql}, false) as mzb`
+  const spalten = sql`aufnahme.id, coalesce(${sichtbar.MZB.sql}, false) as mzb`
   const quelle = sql`aufnahme join messstelle on messstelle.id = aufnahme.messstelle_id`
   const befund = (feld: string) => sql`(befund.daten ->> ${sql.lit(feld)})::float8 as ${sql.ref(feld)}`
   const { rows } = await sql<Zeile>`
@@ -63,7 +64,7 @@ export async function ladeMesswerte(
       left join aufnahme_abschnitt as befund
         on befund.aufnahme_id = gewaehlt.id
         and befund.abschnitt = 'morphologieHydraulikPhysikalischChemischerBefund'
-      left join bewertung on gewaehlt.mzb and bewertung.id = aufnahme.mzb_bewertung_id and not bewertung.veraltet
+      left join bewertung on gewaehlt.mzb and bewertung.id = ${elementspalten('MZB', 'aufnahme').bewertungId} and not bewertung.veraltet
       left join lateral (
         select count(distinct fund.taxon_id)::int as taxazahl,
           (

@@ -64,7 +64,7 @@ export async function ladeTaxa(
   const istGemeint = istMethodeVon(element, sql`probe.methode`)
   const funde = sql`(erstbestimmung as probe join fund on fund.bestimmung_id = probe.id and ${istGemeint})`
   const sichtbar = sichtbareAufnahmen(akteur)
-  const vergleichbar = istVergleichbar((element === 'MZB' ? sichtbar.mzb : sichtbar.phb).sql)
+  const vergleichbar = istVergleichbar(sichtbar[element].sql)
   const { rows } = await sql<{
     aufnahme_id: number
     name: string

@@ -3,7 +3,10 @@ import {
   darf,
   ELEMENTE,
   type Element,
+  type Elementkurz,
   einzigesElement,
+  jeElement,
+  kurzVon,
   type Recht,
   type Sachverhalt,
 } from '@benthos/fachmodell'
@@ -14,6 +17,7 @@ import type { AufnahmeTabelle } from '../../technik/db/tabellen/aufnahme.ts'
 import type { MessstelleTabelle } from '../../technik/db/tabellen/messstelle.ts'
 import type { Lageleser, Objektlage, Rechtsvertrag } from '../../technik/http/lage.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { type Elementspalten, elementstaende } from '../elemente/spalten.ts'
 
 /** Sachverhalt je Qualitätselement, das die Aufnahme trägt. */
 export type Aufnahmesachverhalt = { readonly [E in Element]: Sachverhalt | null }
@@ -27,36 +31,26 @@ export type Aufnahmeanfrage = {
 }
 
 /** Spalten, aus denen der Sachverhalt entsteht; `messstelle` ist dabei mit `aufnahme` verbunden. */
-export const SACHVERHALTSPALTEN = [
-  'messstelle.art',
-  'messstelle.bundesland',
-  'aufnahme.organisationseinheit_id',
-  'aufnahme.mzb_status',
-  'aufnahme.mzb_freigabe',
-  'aufnahme.mzb_auftragnehmer_id',
-  'aufnahme.phb_status',
-  'aufnahme.phb_freigabe',
-  'aufnahme.phb_auftragnehmer_id',
-] as const
+export function sachverhaltspalten() {
+  return ['messstelle.art', 'messstelle.bundesland', 'aufnahme.organisationseinheit_id', ...elementstaende()] as const
+}
 type Sachverhaltzeile = Pick<Selectable<MessstelleTabelle>, 'art' | 'bundesland'> &
-  Pick<
-    Selectable<AufnahmeTabelle>,
-    'organisationseinheit_id' | `${'mzb' | 'phb'}_${'status' | 'freigabe' | 'auftragnehmer_id'}`
-  >
+  Pick<Selectable<AufnahmeTabelle>, 'organisationseinheit_id'> &
+  Record<Elementkurz, Elementspalten>
 
 export function alsSachverhalt(zeile: Sachverhaltzeile): Aufnahmesachverhalt {
-  const sache = (e: 'mzb' | 'phb'): Sachverhalt | null =>
-    zeile[`${e}_status`] === null
-      ? null
-      : {
-          bereich: zeile.art,
-          bundesland: zeile.bundesland,
-          organisationseinheitId: zeile.organisationseinheit_id,
-          auftragnehmerId: zeile[`${e}_auftragnehmer_id`],
-          freigabe: zeile[`${e}_freigabe`],
-          status: zeile[`${e}_status`],
-        }
-  return { MZB: sache('mzb'), PHB: sache('phb') }
+  return jeElement(element => {
+    const { status, freigabe, auftragnehmerId } = zeile[kurzVon(element)]
+    if (status === null) return null
+    return {
+      bereich: zeile.art,
+      bundesland: zeile.bundesland,
+      organisationseinheitId: zeile.organisationseinheit_id,
+      auftragnehmerId,
+      freigabe,
+      status,
+    }
+  })
 }
 
 /**
@@ -73,7 +67,7 @@ export async function ladeSachverhalte(
   const zeilen = await db
     .selectFrom('aufnahme')
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .select(SACHVERHALTSPALTEN)
+    .select(sachverhaltspalten())
     .select('aufnahme.id')
     .where('aufnahme.id', '=', sql<number>`any(${sql.val([...aufnahmeIds])}::bigint[])`)
     .$if(sperre, abfrage =>

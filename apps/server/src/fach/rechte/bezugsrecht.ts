@@ -1,6 +1,15 @@
-import { type Akteur, type Bedingung, darf, listeBedingungen, type Recht, type Sachverhalt } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  type Bedingung,
+  darf,
+  ELEMENTE,
+  listeBedingungen,
+  type Recht,
+  type Sachverhalt,
+} from '@benthos/fachmodell'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import { fuerEines, spalten } from '../elemente/spalten.ts'
 import type { Rechtsausdruck } from './rechtAlsSql.ts'
 
 /** Worauf sich Aufnahmen beziehen und was deshalb sieht, wer eine von ihnen lesen darf. */
@@ -43,16 +52,16 @@ function teileVon(bedingung: Bedingung, akteur: Akteur | null, art: Bezugsart): 
   if (bedingung.bereiche) teile.push(sql`${BEREICH[art]} in (${sql.join(bedingung.bereiche)})`)
   if (bedingung.eigenesBundesland) teile.push(sql`${sql.ref(`${art}.bundesland`)} = ${akteur?.bundesland}`)
   if (bedingung.eigeneOrganisation) teile.push(sql`${sql.ref(`${art}.organisationseinheit_id`)} = ${organisation}`)
-  const mitAufnahme = (spalte: 'auftragnehmer_id' | 'freigabe', werte: RawBuilder<unknown>) => {
-    const eine = (e: 'mzb' | 'phb') => sql`exists (
+  const mitAufnahme = (angabe: 'auftragnehmerId' | 'freigabe', werte: RawBuilder<unknown>) =>
+    fuerEines(
+      element => sql`exists (
       select
       from aufnahme as bezogen
-      where ${VERWEIS[art]} = ${sql.ref(`${art}.id`)} and bezogen.${sql.ref(`${e}_${spalte}`)} in (${werte})
+      where ${VERWEIS[art]} = ${sql.ref(`${art}.id`)} and ${spalten(element, 'bezogen')[angabe]} in (${werte})
       ${NACHSEHEN[art]}
-    )`
-    return sql`(${eine('mzb')} or ${eine('phb')})`
-  }
-  if (bedingung.eigenerAuftrag) teile.push(mitAufnahme('auftragnehmer_id', sql`${organisation}`))
+    )`,
+    )
+  if (bedingung.eigenerAuftrag) teile.push(mitAufnahme('auftragnehmerId', sql`${organisation}`))
   if (bedingung.freigabe) teile.push(mitAufnahme('freigabe', sql.join(bedingung.freigabe)))
   return teile
 }
@@ -77,10 +86,11 @@ export async function ergaenzeAusAufnahmen(
     from aufnahme as bezogen
     where ${VERWEIS[art]} = ${id} and ${bedingung}
   )`
-  const freigegeben = (freigabe: string) => eine(sql`${freigabe} in (bezogen.mzb_freigabe, bezogen.phb_freigabe)`)
+  const anEinem = (angabe: 'auftragnehmerId' | 'freigabe', wert: string | number | null) =>
+    eine(sql`${wert} in (${sql.join(ELEMENTE.map(element => spalten(element, 'bezogen')[angabe]))})`)
   const { rows } = await sql<{ oeffentlich: boolean; behoerden: boolean; auftrag: boolean }>`
-    select ${freigegeben('OEFFENTLICH')} as oeffentlich, ${freigegeben('BEHOERDEN')} as behoerden,
-      ${eine(sql`${organisation} in (bezogen.mzb_auftragnehmer_id, bezogen.phb_auftragnehmer_id)`)} as auftrag
+    select ${anEinem('freigabe', 'OEFFENTLICH')} as oeffentlich, ${anEinem('freigabe', 'BEHOERDEN')} as behoerden,
+      ${anEinem('auftragnehmerId', organisation)} as auftrag
   `.execute(db)
   const [aufnahmen] = rows
   return {

@@ -1,6 +1,6 @@
 import { type Bereich, type Element, type Freigabestatus, STATUSWERTE, type Status } from '@benthos/fachmodell'
 import type { Objektart } from '@benthos/vertrag'
-import { setzeMzbStatus, setzePhbStatus } from '@benthos/vertrag/status'
+import { setzeStatus } from '@benthos/vertrag/status'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -187,7 +187,7 @@ function istGefahrlos(vertrag: Vertrag): boolean {
 }
 
 /** Diese beiden urteilen selbst über das Recht am Übergang; jede ihrer Zellen steht in `status/uebergangstafel.test.ts`. */
-const URTEILEN_SELBST: readonly string[] = [setzeMzbStatus.pfad, setzePhbStatus.pfad]
+const URTEILEN_SELBST: readonly string[] = Object.values(setzeStatus).map(({ pfad }) => pfad)
 
 /** Wege zu Teilen, in denen an jeder gefüllten Aufnahme etwas steht. */
 const GEFUELLT = /\/ortsbefund\/|\/choriotopskizze$|\/foto\/:nummer$|\/history\//

@@ -1,5 +1,6 @@
 import { type Akteur, type Bedingung, ELEMENTE, type Element, listeBedingungen, type Recht } from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
+import { spalten } from '../elemente/spalten.ts'
 
 /** Ergebnis der Übersetzung: was schon ohne Datenbank feststeht, muss keine Abfrage prüfen. */
 export type Rechtsausdruck = {
@@ -20,13 +21,13 @@ const FALSCH: Rechtsausdruck = { immer: false, nie: true, sql: sql<boolean>`fals
  * Zeilen auf einmal. Ein Element, das die Aufnahme nicht trägt, erfüllt sie nie.
  */
 export function elementrechtAlsSql(akteur: Akteur | null, recht: Recht, element: Element): Rechtsausdruck {
-  const e = element === 'MZB' ? 'mzb' : 'phb'
+  const s = spalten(element, 'aufnahme')
   const moeglich = listeBedingungen(akteur, recht).flatMap(bedingung => {
-    const teile = teileVon(bedingung, akteur, e)
+    const teile = teileVon(bedingung, akteur, s)
     return teile === null ? [] : [teile]
   })
   if (moeglich.length === 0) return FALSCH
-  const vorhanden = sql<boolean>`aufnahme.${sql.ref(`${e}_status`)} is not null`
+  const vorhanden = sql<boolean>`${s.status} is not null`
   if (moeglich.some(teile => teile.length === 0)) return { immer: false, nie: false, sql: vorhanden }
   const eine = sql.join(
     moeglich.map(teile => sql`(${sql.join([vorhanden, ...teile], sql` and `)})`),
@@ -49,7 +50,11 @@ export function aufnahmerechtAlsSql(akteur: Akteur | null, recht: Recht): Rechts
 }
 
 /** Teile einer Bedingung, alle müssen gelten; `null`: der Akteur kann sie nie erfüllen. */
-function teileVon(bedingung: Bedingung, akteur: Akteur | null, e: 'mzb' | 'phb'): RawBuilder<boolean>[] | null {
+function teileVon(
+  bedingung: Bedingung,
+  akteur: Akteur | null,
+  s: ReturnType<typeof spalten>,
+): RawBuilder<boolean>[] | null {
   const teile: RawBuilder<boolean>[] = []
   if (bedingung.eigenesBundesland) {
     if (!akteur?.bundesland) return null
@@ -58,9 +63,9 @@ function teileVon(bedingung: Bedingung, akteur: Akteur | null, e: 'mzb' | 'phb')
   const organisation = akteur?.organisationseinheitId ?? null
   if ((bedingung.eigeneOrganisation || bedingung.eigenerAuftrag) && organisation === null) return null
   if (bedingung.eigeneOrganisation) teile.push(sql`aufnahme.organisationseinheit_id = ${organisation}`)
-  if (bedingung.eigenerAuftrag) teile.push(sql`aufnahme.${sql.ref(`${e}_auftragnehmer_id`)} = ${organisation}`)
+  if (bedingung.eigenerAuftrag) teile.push(sql`${s.auftragnehmerId} = ${organisation}`)
   if (bedingung.bereiche) teile.push(sql`messstelle.art in (${sql.join(bedingung.bereiche)})`)
-  if (bedingung.freigabe) teile.push(sql`aufnahme.${sql.ref(`${e}_freigabe`)} in (${sql.join(bedingung.freigabe)})`)
-  if (bedingung.status) teile.push(sql`aufnahme.${sql.ref(`${e}_status`)} in (${sql.join(bedingung.status)})`)
+  if (bedingung.freigabe) teile.push(sql`${s.freigabe} in (${sql.join(bedingung.freigabe)})`)
+  if (bedingung.status) teile.push(sql`${s.status} in (${sql.join(bedingung.status)})`)
   return teile
 }

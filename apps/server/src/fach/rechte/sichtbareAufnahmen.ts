@@ -1,8 +1,8 @@
-import type { Akteur, Recht } from '@benthos/fachmodell'
+import { type Akteur, type Element, jeElement, type Recht } from '@benthos/fachmodell'
 import { aufnahmerechtAlsSql, elementrechtAlsSql, type Rechtsausdruck } from './rechtAlsSql.ts'
 
 /** Sichtbarkeit in Listen: die Aufnahme als Ganze und je Qualitätselement, dessen Stand sonst verdeckt bleibt. */
-export type Sichtbarkeit = { aufnahme: Rechtsausdruck; mzb: Rechtsausdruck; phb: Rechtsausdruck }
+export type Sichtbarkeit = { aufnahme: Rechtsausdruck } & Readonly<Record<Element, Rechtsausdruck>>
 
 /**
  * Welche Aufnahmen der Akteur sieht, als Bedingungen über `aufnahme` verbunden mit `messstelle`.
@@ -11,7 +11,6 @@ export type Sichtbarkeit = { aufnahme: Rechtsausdruck; mzb: Rechtsausdruck; phb:
 export function sichtbareAufnahmen(akteur: Akteur | null, recht: Recht = 'aufnahme.lesen'): Sichtbarkeit {
   return {
     aufnahme: aufnahmerechtAlsSql(akteur, recht),
-    mzb: elementrechtAlsSql(akteur, recht, 'MZB'),
-    phb: elementrechtAlsSql(akteur, recht, 'PHB'),
+    ...jeElement(element => elementrechtAlsSql(akteur, recht, element)),
   }
 }

@@ -1,5 +1,5 @@
-import type { Akteur, Sachverhalt } from '@benthos/fachmodell'
-import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { type Akteur, ELEMENTE, type Sachverhalt } from '@benthos/fachmodell'
+import { type Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
@@ -45,7 +45,7 @@ export async function ladeBezuege(db: Kysely<DB>, akteur: Akteur, daten: Aufnahm
       array(
         select id
         from organisationseinheit
-        where ist_auftragnehmer and aktiv and id in (${daten.auftragnehmerMzbId}, ${daten.auftragnehmerPhbId})
+        where ist_auftragnehmer and aktiv and id in (${sql.join(ELEMENTE.map(element => daten[auftragnehmerfeld(element)]))})
       ) as auftragnehmer,
       exists (
         select

@@ -1,5 +1,6 @@
-import { type Akteur, ELEMENTE, type Element, hatRecht } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element, hatRecht, kurzVon } from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
+import { auftragnehmerfelder } from '@benthos/vertrag/aufnahme'
 import { type beginneDuplikat, DUPLIKATTEILE, type Duplikat, type Duplikatteil } from '@benthos/vertrag/duplikat'
 import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { type Aufnahmeanfrage, type Aufnahmesachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
@@ -53,11 +54,8 @@ export async function dupliziere(
   const gewaehlt = offeneTeile(akteur, lesbar).filter(teil => teile.includes(teil))
   const mitPersonen = gewaehlt.includes('aufnahmedaten')
   // Wer nicht mehr Auftragnehmer ist, bekommt keinen neuen Auftrag.
-  const beauftragbar = gewaehlt.includes('auftragnehmer')
-    ? await ladeAuftragnehmer(tx, [zeile.mzb_auftragnehmer_id, zeile.phb_auftragnehmer_id])
-    : []
-  const auftragnehmer = (element: Element, id: number | null) =>
-    lesbar.includes(element) && id !== null && beauftragbar.includes(id) ? id : null
+  const auftraege = ELEMENTE.map(element => zeile[kurzVon(element)].auftragnehmerId)
+  const beauftragbar = gewaehlt.includes('auftragnehmer') ? await ladeAuftragnehmer(tx, auftraege) : []
   const neu = await legeAn(
     tx,
     {
@@ -65,8 +63,10 @@ export async function dupliziere(
       uhrzeit: null,
       probenehmer: mitPersonen ? zeile.probenehmer : sitzung.name,
       bemerkung: mitPersonen ? zeile.bemerkung : null,
-      auftragnehmerMzbId: auftragnehmer('MZB', zeile.mzb_auftragnehmer_id),
-      auftragnehmerPhbId: auftragnehmer('PHB', zeile.phb_auftragnehmer_id),
+      ...auftragnehmerfelder(element => {
+        const { auftragnehmerId } = zeile[kurzVon(element)]
+        return lesbar.includes(element) && beauftragbar.some(eine => eine === auftragnehmerId) ? auftragnehmerId : null
+      }),
     },
     sitzung,
   )
@@ -106,9 +106,5 @@ function istProbe(teil: Duplikatteil): teil is Tabellenteil {
 /** Angaben der Vorlage, die im Kopf stehen. */
 function angabenIm(zeile: Kopfzeile, teil: Duplikatteil, lesbar: readonly Element[]): number {
   if (teil === 'aufnahmedaten') return zeile.bemerkung === null ? 1 : 2
-  const auftraege = [
-    lesbar.includes('MZB') && zeile.mzb_auftragnehmer_id,
-    lesbar.includes('PHB') && zeile.phb_auftragnehmer_id,
-  ]
-  return auftraege.filter(Boolean).length
+  return lesbar.filter(element => zeile[kurzVon(element)].auftragnehmerId !== null).length
 }

@@ -1,6 +1,17 @@
-import { type Akteur, darf, ELEMENTE, type Element, MZB_METHODEN, type Recht, type Status } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  darf,
+  ELEMENTE,
+  type Element,
+  elementfelder,
+  kurzVon,
+  METHODENANGABEN,
+  MZB_METHODEN,
+  type Recht,
+  type Status,
+} from '@benthos/fachmodell'
 import type { AntwortEingabe } from '@benthos/vertrag'
-import type { leseAufnahme, leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { auftragnehmerfelder, type leseAufnahme, type leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { alsElementstand } from '../../fach/aufnahmestand/elementstand.ts'
 import { type Aufnahmesachverhalt, alsSachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Kopfzeile } from './sql.ts'
@@ -8,7 +19,8 @@ import type { Kopfzeile } from './sql.ts'
 /** Kopf der Aufnahme, wie ihn dieser Akteur sehen darf. */
 export function alsKopf(z: Kopfzeile, akteur: Akteur): AntwortEingabe<typeof leseAufnahme> {
   const sachverhalt = alsSachverhalt(z)
-  const mzbLesbar = darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'MZB')
+  const darfJe = (recht: Recht) => (element: Element) => darfElement(akteur, recht, sachverhalt, element)
+  const lesbar = darfJe('aufnahme.lesen')
   return {
     id: z.id,
     version: z.stand,
@@ -24,23 +36,22 @@ export function alsKopf(z: Kopfzeile, akteur: Akteur): AntwortEingabe<typeof les
       bioregion: z.bioregion,
     },
     projekt: { id: z.projekt_id, name: z.projekt_name },
-    mzb: stand(z, 'mzb', mzbLesbar),
-    phb: stand(z, 'phb', darfElement(akteur, 'aufnahme.lesen', sachverhalt, 'PHB')),
-    mzbMethoden: MZB_METHODEN.map(m => m.value).filter(methode => mzbLesbar && z.mzb_methoden.includes(methode)),
+    ...elementfelder(element => alsElementstand(z[kurzVon(element)], lesbar(element))),
+    mzbMethoden: MZB_METHODEN.map(m => m.value).filter(
+      methode => z.methoden.includes(methode) && lesbar(METHODENANGABEN[methode].element),
+    ),
     istDemo: z.ist_demo,
     geaendertAm: z.geaendert_am,
     geaendertVon: z.geaendert_von,
     rechte: {
       kopfBearbeiten: darfAlle(akteur, 'aufnahmedaten.bearbeiten', sachverhalt),
-      mzbBearbeiten: darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'MZB'),
-      phbBearbeiten: darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, 'PHB'),
+      ...elementfelder(darfJe('aufnahme.bearbeiten'), 'Bearbeiten'),
       loeschen: darfAlle(akteur, 'aufnahme.loeschen', sachverhalt),
       loeschsperre: loeschsperre(akteur, sachverhalt),
-      duplizieren: ELEMENTE.some(element => darfElement(akteur, 'aufnahme.anlegen', sachverhalt, element)),
-      zuweisen: ELEMENTE.some(element => darfElement(akteur, 'auftragnehmer.zuweisen', sachverhalt, element)),
-      mzbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'MZB'),
-      phbVerlauf: darfElement(akteur, 'verlauf.lesen', sachverhalt, 'PHB'),
-      plausibilitaet: ELEMENTE.some(element => darfElement(akteur, 'verlauf.lesen', sachverhalt, element)),
+      duplizieren: ELEMENTE.some(darfJe('aufnahme.anlegen')),
+      zuweisen: ELEMENTE.some(darfJe('auftragnehmer.zuweisen')),
+      ...elementfelder(darfJe('verlauf.lesen'), 'Verlauf'),
+      plausibilitaet: ELEMENTE.some(darfJe('verlauf.lesen')),
     },
   }
 }
@@ -59,8 +70,7 @@ export function alsAufnahmedaten(z: Kopfzeile, akteur: Akteur): AntwortEingabe<t
       uhrzeit: z.uhrzeit?.slice(0, 5) ?? null,
       methoden: ELEMENTE.filter(lesbar),
       probenehmer: z.probenehmer,
-      auftragnehmerMzbId: lesbar('MZB') ? z.mzb_auftragnehmer_id : null,
-      auftragnehmerPhbId: lesbar('PHB') ? z.phb_auftragnehmer_id : null,
+      ...auftragnehmerfelder(element => (lesbar(element) ? z[kurzVon(element)].auftragnehmerId : null)),
       bemerkung: z.bemerkung,
     },
     geaendertAm: z.geaendert_am,
@@ -85,17 +95,4 @@ function loeschsperre(akteur: Akteur, sachverhalt: Aufnahmesachverhalt): Element
 
 function darfAlle(akteur: Akteur, recht: Recht, sachverhalt: Aufnahmesachverhalt): boolean {
   return ELEMENTE.flatMap(element => sachverhalt[element] ?? []).every(sache => darf(akteur, recht, sache))
-}
-
-function stand(z: Kopfzeile, e: 'mzb' | 'phb', sichtbar: boolean) {
-  return alsElementstand({
-    sichtbar,
-    status: z[`${e}_status`],
-    freigabe: z[`${e}_freigabe`],
-    klasse: z[`${e}_klasse`],
-    einschaetzung: z[`${e}_einschaetzung`],
-    bewertungId: z[`${e}_bewertung_id`],
-    auftragnehmerId: z[`${e}_auftragnehmer_id`],
-    auftragnehmer: z[`${e}_auftragnehmer`],
-  })
 }

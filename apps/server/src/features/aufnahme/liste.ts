@@ -1,9 +1,10 @@
-import type { Akteur, Freigabestatus, Status } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Elementkurz, kurzVon } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import { HOECHSTE_TREFFERZAHL, type listeAufnahmecodes, type listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
 import { codeBeginnt, codeEnthaelt } from '../../fach/aufnahmefilter/textsuche.ts'
+import { type Elementspalten, elementstaende } from '../../fach/elemente/spalten.ts'
 import { type Sichtbarkeit, sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { MIT_GEWAESSER, MIT_MESSSTELLE, type Ordnung, ordnungVon } from './ordnung.ts'
@@ -23,23 +24,8 @@ export type Listenzeile = {
   bundesland: string
   projekt: string
   ist_demo: boolean
-  mzb_sichtbar: boolean
-  mzb_status: Status | null
-  mzb_freigabe: Freigabestatus | null
-  mzb_klasse: number | null
-  mzb_einschaetzung: number | null
-  mzb_bewertung_id: number | null
-  mzb_auftragnehmer_id: number | null
-  mzb_auftragnehmer: string | null
-  phb_sichtbar: boolean
-  phb_status: Status | null
-  phb_freigabe: Freigabestatus | null
-  phb_klasse: number | null
-  phb_einschaetzung: number | null
-  phb_bewertung_id: number | null
-  phb_auftragnehmer_id: number | null
-  phb_auftragnehmer: string | null
-}
+} & Record<Elementkurz, Elementspalten> &
+  Record<`${Elementkurz}_sichtbar`, boolean>
 
 /**
  * Eine Seite der sichtbaren Aufnahmen. Erst werden nur die Kennungen der Seite bestimmt, dann die Anzeigespalten dazu
@@ -97,17 +83,12 @@ async function ladeListenzeilen(db: Kysely<DB>, auswahl: Teil, { nach }: Ordnung
       aufnahme.id, aufnahme.code, aufnahme.datum, aufnahme.messstelle_id, messstelle.name as messstelle,
       messstelle.code as messstelle_code, gewaesser.name as gewaesser, messstelle.bundesland,
       projekt.name as projekt, aufnahme.ist_demo,
-      coalesce(${sicht.mzb.sql}, false) as mzb_sichtbar, aufnahme.mzb_status, aufnahme.mzb_freigabe, aufnahme.mzb_klasse,
-      aufnahme.mzb_einschaetzung, aufnahme.mzb_bewertung_id, aufnahme.mzb_auftragnehmer_id, an_mzb.name as mzb_auftragnehmer,
-      coalesce(${sicht.phb.sql}, false) as phb_sichtbar, aufnahme.phb_status, aufnahme.phb_freigabe, aufnahme.phb_klasse,
-      aufnahme.phb_einschaetzung, aufnahme.phb_bewertung_id, aufnahme.phb_auftragnehmer_id, an_phb.name as phb_auftragnehmer
+      ${sql.join([...elementstaende(), ...ELEMENTE.map(e => sql`coalesce(${sicht[e].sql}, false) as ${sql.ref(`${kurzVon(e)}_sichtbar`)}`)])}
     from auswahl
     join aufnahme on aufnahme.id = auswahl.id
     join messstelle on messstelle.id = aufnahme.messstelle_id
     join gewaesser on gewaesser.id = messstelle.gewaesser_id
     join projekt on projekt.id = aufnahme.projekt_id
-    left join organisationseinheit as an_mzb on an_mzb.id = aufnahme.mzb_auftragnehmer_id
-    left join organisationseinheit as an_phb on an_phb.id = aufnahme.phb_auftragnehmer_id
     order by ${nach}
   `.execute(db)
   return rows

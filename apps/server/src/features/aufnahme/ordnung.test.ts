@@ -100,7 +100,7 @@ test('[API-09] in beiden Richtungen steht am Ende, was keinen Wert hat', async (
     const abfrage = listeAufnahmen.query?.parse({ sortierung: 'mzbKlasse', richtung, groesse: '200' })
     if (!abfrage) throw new Error('Die Liste hat keine Abfrage.')
     const { zeilen } = await ladeSeite(db, akteur, abfrage)
-    const klassen = zeilen.map(zeile => zeile.mzb_klasse)
+    const klassen = zeilen.map(zeile => zeile.mzb.klasse)
     const mitWert = klassen.filter(klasse => klasse !== null)
     expect(klassen.slice(0, mitWert.length)).toEqual(mitWert)
     expect(mitWert).toEqual(mitWert.toSorted((a, b) => (richtung === 'auf' ? a - b : b - a)))

@@ -1,6 +1,7 @@
-import { STATUSWERTE } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, kurzVon, STATUSWERTE } from '@benthos/fachmodell'
 import type { AUFNAHMEN_SORTIERUNGEN } from '@benthos/vertrag/aufnahme'
 import { type RawBuilder, sql } from 'kysely'
+import { spalten } from '../../fach/elemente/spalten.ts'
 import type { Sichtbarkeit } from '../../fach/rechte/sichtbareAufnahmen.ts'
 
 /** Ordnungen der Aufnahmenliste; am Ende steht immer die Kennung, damit Seiten einander nicht überlappen. */
@@ -55,36 +56,32 @@ export function ordnungVon(sortierung: Sortierung, richtung: Richtung, sicht: Si
       }
     case 'bundesland':
       return { nach: sql`messstelle.bundesland ${r}, ${nachOrt}`, messstelle: true }
-    case 'mzbStatus':
-      return nachWert('mzb', 'status', STATUSWERTE, richtung, sicht)
-    case 'phbStatus':
-      return nachWert('phb', 'status', STATUSWERTE, richtung, sicht)
-    case 'mzbKlasse':
-      return nachWert('mzb', 'klasse', KLASSEN, richtung, sicht)
-    case 'phbKlasse':
-      return nachWert('phb', 'klasse', KLASSEN, richtung, sicht)
   }
+  const element = ELEMENTE.find(eines => sortierung.startsWith(kurzVon(eines))) as Element
+  return sortierung === `${kurzVon(element)}Status`
+    ? nachWert(element, 'status', STATUSWERTE, richtung, sicht)
+    : nachWert(element, 'klasse', KLASSEN, richtung, sicht)
 }
 
 /** Nach einem von wenigen Werten, die jüngste Aufnahme jedes Werts zuerst; ohne Wert am Ende. */
 function nachWert(
-  e: 'mzb' | 'phb',
-  spalte: 'status' | 'klasse',
+  element: Element,
+  angabe: 'status' | 'klasse',
   werte: readonly (string | number)[],
   richtung: Richtung,
   sicht: Sichtbarkeit,
 ): Ordnung {
   const reihe = richtung === 'auf' ? werte : werte.toReversed()
-  const typ = sql.raw(spalte === 'status' ? 'text' : 'smallint')
-  const wert = sql`aufnahme.${sql.ref(`${e}_${spalte}`)}`
+  const typ = sql.raw(angabe === 'status' ? 'text' : 'smallint')
+  const wert = spalten(element, 'aufnahme')[angabe]
   return {
     // Was der Akteur nicht lesen darf, ordnet auch nicht.
-    nach: sql`case when ${sicht[e].sql} then array_position(${reihe}::${typ}[], ${wert}) end nulls last, ${JUENGSTE_ZUERST}`,
+    nach: sql`case when ${sicht[element].sql} then array_position(${reihe}::${typ}[], ${wert}) end nulls last, ${JUENGSTE_ZUERST}`,
     stufenweise: auswahl =>
       verkette(
         [
-          ...reihe.map(einer => sql`${sicht[e].sql} and ${wert} = ${einer}::${typ}`),
-          sql`(${sicht[e].sql} and ${wert} is not null) is not true`,
+          ...reihe.map(einer => sql`${sicht[element].sql} and ${wert} = ${einer}::${typ}`),
+          sql`(${sicht[element].sql} and ${wert} is not null) is not true`,
         ],
         auswahl,
       ),

@@ -1,17 +1,14 @@
-import { type Akteur, darf, type Element, type Sachverhalt } from '@benthos/fachmodell'
+import { type Akteur, darf, ELEMENTE, type Sachverhalt } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
-import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { type Aufnahmedaten, type Auftragnehmerfeld, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Bezuege } from './bezuege.ts'
 
 const AUS_LISTE = 'Bitte wählen Sie einen Eintrag aus der Liste'
 
 /** Stand vor der Änderung; beim Anlegen gibt es keinen. */
-export type Vorher = Pick<
-  Aufnahmedaten,
-  'messstelleId' | 'projektId' | 'methoden' | 'auftragnehmerMzbId' | 'auftragnehmerPhbId'
->
+export type Vorher = Pick<Aufnahmedaten, 'messstelleId' | 'projektId' | 'methoden' | Auftragnehmerfeld>
 
 /**
  * Prüft Aufnahmedaten gegen das, worauf sie sich beziehen; nennt alle Fehler auf einmal.
@@ -54,7 +51,8 @@ export function pruefeAufnahmedaten(
   // Eine Fachprojekt-Messstelle gehört ihrer Organisation: ein eigenes Projekt allein öffnet keine fremde.
   const amOrt = ort === 'FACHPROJEKT' ? sacheVon(bezuege, bezuege.messstelle_organisation) : neueSache
   const darfHier = !verlegt || [neueSache, amOrt].every(sache => darf(akteur, 'aufnahme.anlegen', sache))
-  for (const [element, feld] of AUFTRAGNEHMERFELDER) {
+  for (const element of ELEMENTE) {
+    const feld = auftragnehmerfeld(element)
     const id = daten[feld]
     if (id !== null && !daten.methoden.includes(element)) melde(feld, `${element} ist nicht Teil dieser Aufnahme.`)
     if (id === (vorher?.[feld] ?? null)) continue
@@ -73,11 +71,6 @@ export function pruefeAufnahmedaten(
     ])
   return bezuege.projekt_organisation as number
 }
-
-const AUFTRAGNEHMERFELDER = [
-  ['MZB', 'auftragnehmerMzbId'],
-  ['PHB', 'auftragnehmerPhbId'],
-] as const satisfies readonly [Element, keyof Aufnahmedaten][]
 
 function sacheVon(bezuege: Bezuege, organisationseinheitId: number | null): Sachverhalt {
   return {

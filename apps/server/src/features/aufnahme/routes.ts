@@ -1,3 +1,4 @@
+import { elementfelder, kurzVon } from '@benthos/fachmodell'
 import {
   beginneAufnahme,
   legeAufnahmeAn,
@@ -73,21 +74,7 @@ function alsZeile(z: Listenzeile) {
     gewaesser: z.gewaesser,
     bundesland: z.bundesland,
     projekt: z.projekt,
-    mzb: elementstand(z, 'mzb'),
-    phb: elementstand(z, 'phb'),
+    ...elementfelder(element => alsElementstand(z[kurzVon(element)], z[`${kurzVon(element)}_sichtbar`])),
     istDemo: z.ist_demo,
   }
-}
-
-function elementstand(z: Listenzeile, e: 'mzb' | 'phb') {
-  return alsElementstand({
-    sichtbar: z[`${e}_sichtbar`],
-    status: z[`${e}_status`],
-    freigabe: z[`${e}_freigabe`],
-    klasse: z[`${e}_klasse`],
-    einschaetzung: z[`${e}_einschaetzung`],
-    bewertungId: z[`${e}_bewertung_id`],
-    auftragnehmerId: z[`${e}_auftragnehmer_id`],
-    auftragnehmer: z[`${e}_auftragnehmer`],
-  })
 }

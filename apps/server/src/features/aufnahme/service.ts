@@ -1,6 +1,6 @@
-import { darf, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { darf, ELEMENTE, kurzVon } from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
-import type { Aufnahmedaten, speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { type Aufnahmedaten, auftragnehmerfelder, type speichereAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import type { Kysely } from 'kysely'
 import { nachKopfaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
@@ -30,7 +30,7 @@ export async function schlageVor(
     datum: tag,
     messstelleId,
     projektId: messstelleId === null ? null : await schlageProjektVor(db, sitzung.akteur, messstelleId),
-    methoden: ['MZB'] satisfies Element[] as Element[],
+    methoden: ELEMENTE.slice(0, 1),
     probenehmer: sitzung.name,
   }
 }
@@ -57,8 +57,7 @@ export async function speichereDaten(
     messstelleId: zeile.messstelle_id,
     projektId: zeile.projekt_id,
     methoden: vorhanden,
-    auftragnehmerMzbId: zeile.mzb_auftragnehmer_id,
-    auftragnehmerPhbId: zeile.phb_auftragnehmer_id,
+    ...auftragnehmerfelder(element => zeile[kurzVon(element)].auftragnehmerId),
   })
   const weg = vorhanden.filter(element => !daten.methoden.includes(element))
   const neu = ELEMENTE.filter(element => daten.methoden.includes(element) && !vorhanden.includes(element))

@@ -1,8 +1,9 @@
-import { type Element, eigeneTeile, type MzbMethode } from '@benthos/fachmodell'
-import type { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { ELEMENTE, type Element, eigeneTeile, gehoertZu, type Probenmethode } from '@benthos/fachmodell'
+import { type Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
+import { spaltenwerte } from '../../fach/elemente/spalten.ts'
 import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
-import { SACHVERHALTSPALTEN } from '../../fach/rechte/aufnahmeLage.ts'
+import { sachverhaltspalten } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -15,11 +16,9 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
     .innerJoin('projekt', 'projekt.id', 'aufnahme.projekt_id')
-    .leftJoin('organisationseinheit as an_mzb', 'an_mzb.id', 'aufnahme.mzb_auftragnehmer_id')
-    .leftJoin('organisationseinheit as an_phb', 'an_phb.id', 'aufnahme.phb_auftragnehmer_id')
     .leftJoin('benutzer', 'benutzer.id', 'aufnahme.geaendert_von')
     .select([
-      ...SACHVERHALTSPALTEN,
+      ...sachverhaltspalten(),
       'aufnahme.id',
       'aufnahme.stand',
       'aufnahme.version',
@@ -28,17 +27,7 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
       'aufnahme.uhrzeit',
       'aufnahme.probenehmer',
       'aufnahme.bemerkung',
-      'aufnahme.mzb_klasse',
-      'aufnahme.mzb_einschaetzung',
-      'aufnahme.mzb_bewertung_id',
-      'an_mzb.name as mzb_auftragnehmer',
-      'aufnahme.phb_klasse',
-      'aufnahme.phb_einschaetzung',
-      'aufnahme.phb_bewertung_id',
-      'an_phb.name as phb_auftragnehmer',
-      sql<MzbMethode[]>`array(
-        select methode from probe where probe.aufnahme_id = aufnahme.id and ${istMethodeVon('MZB')}
-      )`.as('mzb_methoden'),
+      sql<Probenmethode[]>`array(select methode from probe where probe.aufnahme_id = aufnahme.id)`.as('methoden'),
       'aufnahme.ist_demo',
       'aufnahme.geaendert_am',
       sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendert_von'),
@@ -65,9 +54,8 @@ export async function fuegeAufnahmeEin(
     .insertInto('aufnahme')
     .values({
       ...kopfspalten(daten),
-      ...neueElemente(daten.methoden),
-      mzb_auftragnehmer_id: daten.auftragnehmerMzbId,
-      phb_auftragnehmer_id: daten.auftragnehmerPhbId,
+      ...spaltenwerte(daten.methoden, () => NEU),
+      ...auftraege(daten),
       organisationseinheit_id: organisationseinheitId,
       angelegt_von: benutzerId,
       geaendert_von: benutzerId,
@@ -92,11 +80,9 @@ export async function aendereAufnahme(
     .updateTable('aufnahme')
     .set(eb => ({
       ...kopfspalten(daten),
-      ...neueElemente(elemente.neu),
-      ...(elemente.weg.includes('MZB') && { mzb_status: null, mzb_freigabe: null }),
-      ...(elemente.weg.includes('PHB') && { phb_status: null, phb_freigabe: null }),
-      mzb_auftragnehmer_id: daten.auftragnehmerMzbId,
-      phb_auftragnehmer_id: daten.auftragnehmerPhbId,
+      ...spaltenwerte(elemente.neu, () => NEU),
+      ...spaltenwerte(elemente.weg, () => ({ status: null, freigabe: null })),
+      ...auftraege(daten),
       organisationseinheit_id: organisationseinheitId,
       version: eb('version', '+', 1),
       stand: eb('stand', '+', 1),
@@ -130,9 +116,9 @@ export async function hatDaten(db: Kysely<DB>, id: number, element: Element): Pr
   const { rows } = await sql<{ ja: boolean }>`
     select
       exists (select from probe where aufnahme_id = ${id} and ${istMethodeVon(element)})
-      or exists (select from aufnahme_abschnitt where aufnahme_id = ${id} and abschnitt in (${sql.join(teile)}))
-      or exists (select from bild where aufnahme_id = ${id} and platz in (${sql.join(teile)}))
-      or (${element === 'PHB'} and exists (select from phb_wuchsform where aufnahme_id = ${id}))
+      or exists (select from aufnahme_abschnitt where aufnahme_id = ${id} and abschnitt = any(${teile}::text[]))
+      or exists (select from bild where aufnahme_id = ${id} and platz = any(${teile}::text[]))
+      or (${gehoertZu('phbMakroskopischeArtWuchsform', element)} and exists (select from phb_wuchsform where aufnahme_id = ${id}))
       or exists (select from bewertung where aufnahme_id = ${id} and element = ${element}) as ja
   `.execute(db)
   return rows[0]?.ja ?? false
@@ -155,12 +141,10 @@ function kopfspalten(daten: Aufnahmedaten) {
   }
 }
 
-function neueElemente(elemente: readonly Element[]) {
-  return {
-    ...(elemente.includes('MZB') && { mzb_status: 'NEU' as const, mzb_freigabe: 'NICHT_FREIGEGEBEN' as const }),
-    ...(elemente.includes('PHB') && { phb_status: 'NEU' as const, phb_freigabe: 'NICHT_FREIGEGEBEN' as const }),
-  }
-}
+const NEU = { status: 'NEU', freigabe: 'NICHT_FREIGEGEBEN' } as const
+
+const auftraege = (daten: Aufnahmedaten) =>
+  spaltenwerte(ELEMENTE, element => ({ auftragnehmerId: daten[auftragnehmerfeld(element)] }))
 
 async function vermerkeNeu(tx: Transaktion, id: number, elemente: readonly Element[], benutzerId: number) {
   if (elemente.length === 0) return

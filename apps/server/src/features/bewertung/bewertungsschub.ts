@@ -1,5 +1,5 @@
 import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
-import { bewerteMzb, bewertePhb } from '@benthos/vertrag/bewertung'
+import { bewerteElement } from '@benthos/vertrag/bewertung'
 import { sql } from 'kysely'
 import { BEWERTBARE_STATUS } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { gespeicherteReferenzen } from '../../fach/rechenwerk/gespeicherteReferenzen.ts'
@@ -37,8 +37,6 @@ type Schub = {
   /** der Schub davor: erst wenn er fertig ist, wird dieser gespeichert */
   davor: Promise<unknown>
 }
-
-const VERTRAG = { MZB: bewerteMzb, PHB: bewertePhb } as const
 
 /** So lange wartet ein Schub auf jemanden, der gerade speichert; länger hielte er auch den Abbruch auf. */
 const SPERRGRENZE = '500ms'
@@ -156,7 +154,7 @@ async function errechneElement(
 }
 
 function pruefeRecht(sachverhalt: Aufnahmesachverhalt | undefined, { akteur }: Lauf, element: Element): true {
-  const vertrag = VERTRAG[element]
+  const vertrag = bewerteElement[element]
   const lage = sachverhalt ? alsAufnahmelage(sachverhalt, vertrag, akteur) : null
   if (lage?.sichtbar && lage.sachverhalte.length === 0)
     throw new Einwand('NICHT_GEFUNDEN', `Die Aufnahme enthält kein ${ELEMENTE_LABEL[element]}.`)

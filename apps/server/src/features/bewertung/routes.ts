@@ -1,17 +1,14 @@
 import { type BewertungsErgebnis, listeAnforderungen, nenneVorbehalt } from '@benthos/bewertung'
-import { labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, labelVon, MZB_METHODEN, type Probenmethode } from '@benthos/fachmodell'
 import {
   BEWERTUNGSLAGEN,
   type BewertbareMethode,
   type BewertungStand,
+  bewerteElement as bewerteAlles,
   bewerteMhs,
-  bewerteMzb,
   bewertePhb,
-  bewertePhbDerAufnahme,
-  leseMzbEingabe,
-  leseMzbMeldungen,
-  lesePhbEingabe,
-  lesePhbMeldungen,
+  leseEingabe,
+  leseMeldungen,
   listeBewertungsmethoden,
   starteBewertung,
 } from '@benthos/vertrag/bewertung'
@@ -38,12 +35,7 @@ import { registriereErgebnisvergleich } from './vergleich/routes.ts'
 
 /** Bewertung beider Elemente: auslösen, lesen, begründen, berichten. */
 export function registriereBewertung(app: FastifyInstance, dienste: Dienste): void {
-  for (const [vertrag, element, methode] of [
-    [bewerteMhs, 'MZB', 'MHS'],
-    [bewerteMzb, 'MZB', null],
-    [bewertePhb, 'PHB', 'PHB'],
-    [bewertePhbDerAufnahme, 'PHB', 'PHB'],
-  ] as const) {
+  const bedieneBewerten = (vertrag: typeof bewerteMhs, element: Element, methode: Probenmethode | null) =>
     bediene(app, dienste, vertrag, {
       fuehreAus: async a => {
         const gefordert = methode === null ? undefined : gegenstandVon(methode)
@@ -52,7 +44,9 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
         return alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), true)
       },
     })
-  }
+  bedieneBewerten(bewerteMhs, 'MZB', 'MHS')
+  bedieneBewerten(bewertePhb, 'PHB', 'PHB')
+  for (const element of ELEMENTE) bedieneBewerten(bewerteAlles[element], element, null)
   const sammelbewertung = baueSammelbewertung(dienste)
   dienste.auftraege.kenne(sammelbewertung)
   bediene(app, dienste, starteBewertung, {
@@ -87,30 +81,27 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
   }
   bediene(app, dienste, listeBewertungsmethoden, {
     fuehreAus: async ({ db, params }) => {
-      const vorhanden = new Set(await ladeProbenmethoden(db, params.id))
+      const vorhanden = new Set(await ladeProbenmethoden(db, params.id, listeBewertungsmethoden.element as Element))
       return GEGENSTAENDE.flatMap(({ methode }) =>
-        methode !== 'PHB' && methode !== 'BIOMASSE' && vorhanden.has(methode)
-          ? [{ methode, label: labelVon(MZB_METHODEN, methode) ?? methode }]
+        vorhanden.has(methode)
+          ? [
+              {
+                methode: methode as Exclude<typeof methode, 'PHB' | 'BIOMASSE'>,
+                label: labelVon(MZB_METHODEN, methode) ?? methode,
+              },
+            ]
           : [],
       )
     },
   })
-  for (const [vertrag, element] of [
-    [leseMzbMeldungen, 'MZB'],
-    [lesePhbMeldungen, 'PHB'],
-  ] as const) {
-    bediene(app, dienste, vertrag, {
+  for (const element of ELEMENTE) {
+    bediene(app, dienste, leseMeldungen[element], {
       fuehreAus: async a => {
         const ergebnis = (await gefordertesErgebnis(a.db, a.params.id, element)).ergebnis as BewertungsErgebnis
         return (bestimmeBefugnisse(a, element).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
       },
     })
-  }
-  for (const [vertrag, element] of [
-    [leseMzbEingabe, 'MZB'],
-    [lesePhbEingabe, 'PHB'],
-  ] as const) {
-    bediene(app, dienste, vertrag, {
+    bediene(app, dienste, leseEingabe[element], {
       fuehreAus: async ({ params, db }) => (await gefordertesErgebnis(db, params.id, element)).eingabe,
     })
   }

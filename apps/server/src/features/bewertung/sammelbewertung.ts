@@ -10,7 +10,7 @@ import { ladeErledigte, ladeSichtbareCodes } from './sql.ts'
 
 const Eingabe = z.object({
   aufnahmen: z.array(z.number().int()),
-  elemente: z.array(z.enum(ELEMENTE)).default(['MZB']),
+  elemente: z.array(z.enum(ELEMENTE)).default(ELEMENTE.slice(0, 1)),
 })
 type Eingabe = z.output<typeof Eingabe>
 

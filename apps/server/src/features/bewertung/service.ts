@@ -12,6 +12,8 @@ import {
   BEARBEITBARE_STATUS,
   type Bioregion,
   bestimmeTypgruppe,
+  ELEMENTANGABEN,
+  methodenDes,
   type Sachverhalt,
   statusLabel,
   type TrophischerGrundzustand,
@@ -28,7 +30,7 @@ import type { GespeicherteBewertung } from './sql.ts'
 export function nenneHindernisse(gegenstand: Gegenstand, daten: Bewertungsdaten | null): string[] {
   if (!daten)
     return [
-      gegenstand.element === 'MZB'
+      methodenDes(gegenstand.element).length > 1
         ? `Es gibt noch keine ${gegenstand.probe}. Fügen Sie sie unter „Methoden“ an.`
         : `Es gibt noch keine ${gegenstand.probe}. Füllen Sie ihren Kopf unter „Probe“ aus und speichern Sie ihn.`,
     ]
@@ -84,7 +86,7 @@ export function baueGrundlage(
     typologie: {
       bioregion,
       saprobiellerGrundzustand: daten.saprobieller_grundzustand,
-      ...(element === 'PHB'
+      ...(ELEMENTANGABEN[element].trophisch
         ? { trophischerGrundzustand: daten.trophischer_grundzustand as TrophischerGrundzustand | null }
         : {}),
       hoehenklasse: daten.bioregion_hoehe,

@@ -1,6 +1,7 @@
 import type { Probenmethode } from '@benthos/bewertung'
 import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
 import { sql } from 'kysely'
+import { spaltenname } from '../../fach/elemente/spalten.ts'
 import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
@@ -34,11 +35,7 @@ export function ladeBewertung(db: Db, aufnahmeId: number, element: Element, meth
     .where('aufnahme.id', '=', aufnahmeId)
     .where('bewertung.element', '=', element)
     .$if(methode === null, abfrage =>
-      abfrage.whereRef(
-        'bewertung.id',
-        '=',
-        element === 'MZB' ? 'aufnahme.mzb_bewertung_id' : 'aufnahme.phb_bewertung_id',
-      ),
+      abfrage.whereRef('bewertung.id', '=', `aufnahme.${spaltenname(element, 'bewertungId')}`),
     )
     .$if(methode !== null, abfrage => abfrage.where('bewertung.methode', '=', methode as Probenmethode))
     .orderBy('bewertung.id', 'desc')
@@ -143,8 +140,7 @@ export async function ladeVorhandeneElemente(
 ): Promise<readonly Element[]> {
   const sicht = sichtbareAufnahmen(akteur)
   const { rows } = await sql<Record<Element, boolean | null>>`
-    select bool_or(aufnahme.mzb_status is not null and ${sicht.mzb.sql}) as "MZB",
-      bool_or(aufnahme.phb_status is not null and ${sicht.phb.sql}) as "PHB"
+    select ${sql.join(ELEMENTE.map(element => sql`bool_or(${sicht[element].sql}) as ${sql.ref(element)}`))}
     from aufnahme
     join messstelle on messstelle.id = aufnahme.messstelle_id
     where aufnahme.id = any(${sql.val([...aufnahmeIds])}::bigint[]) and ${sicht.aufnahme.sql}
@@ -154,7 +150,7 @@ export async function ladeVorhandeneElemente(
 }
 
 /** Kopf der Aufnahme für den Ergebnisbericht. */
-export function ladeBerichtskopf(db: Db, aufnahmeId: number) {
+export function ladeBerichtskopf(db: Db, aufnahmeId: number, element: Element) {
   return db
     .selectFrom('aufnahme')
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
@@ -165,8 +161,7 @@ export function ladeBerichtskopf(db: Db, aufnahmeId: number) {
       'aufnahme.datum',
       'aufnahme.probenehmer',
       'aufnahme.ist_demo',
-      'aufnahme.mzb_status',
-      'aufnahme.phb_status',
+      `aufnahme.${spaltenname(element, 'status')} as status`,
       'messstelle.code as messstelle_code',
       'messstelle.name as messstelle',
       'gewaesser.name as gewaesser',
@@ -178,12 +173,12 @@ export function ladeBerichtskopf(db: Db, aufnahmeId: number) {
 }
 export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
 
-/** Methoden des MZB mit einer Probe oder einem Ergebnis. */
-export async function ladeProbenmethoden(db: Db, aufnahmeId: number): Promise<string[]> {
+/** Methoden des Elements mit einer Probe oder einem Ergebnis. */
+export async function ladeProbenmethoden(db: Db, aufnahmeId: number, element: Element): Promise<string[]> {
   const { rows } = await sql<{ methode: string }>`
-    select methode from probe where aufnahme_id = ${aufnahmeId} and ${istMethodeVon('MZB')}
+    select methode from probe where aufnahme_id = ${aufnahmeId} and ${istMethodeVon(element)}
     union
-    select methode from bewertung where aufnahme_id = ${aufnahmeId} and element = 'MZB'
+    select methode from bewertung where aufnahme_id = ${aufnahmeId} and element = ${element}
   `.execute(db)
   return rows.map(({ methode }) => methode)
 }

@@ -1,8 +1,9 @@
 import type { Klassengrenzen } from '@benthos/bewertung'
-import type { Akteur, Element } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element, kurzVon } from '@benthos/fachmodell'
 import { DOSSIERAUFNAHMEN } from '@benthos/vertrag/dossier'
 import { type Kysely, sql } from 'kysely'
-import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
+import { fuerEines, jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
+import { elementrang, istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -47,13 +48,16 @@ export type Dossierzeile = {
 export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, akteur: Akteur): Promise<Dossierzeile[]> {
   const roh = sichtbareAufnahmen(akteur)
   const ergebnis = sichtbareAufnahmen(akteur, 'ergebnis.lesen')
+  const liest = (element: Element, tabelle?: string) =>
+    sql.ref(`${tabelle ? `${tabelle}.` : ''}liest_${kurzVon(element)}`)
+  const jeGelesen = (element: Element) => {
+    const [an, als] = [spalten(element, 'aufnahme'), spalten(element)]
+    return sql`coalesce(${roh[element].sql}, false) as ${liest(element)},
+        case when ${ergebnis[element].sql} then ${an.bewertungId} end as ${als.bewertungId}, ${an.einschaetzung}`
+  }
   const { rows } = await sql<Dossierzeile>`
     with gelesen as (
-      select aufnahme.id, aufnahme.code, aufnahme.datum, coalesce(${roh.mzb.sql}, false) as liest_mzb,
-        coalesce(${roh.phb.sql}, false) as liest_phb,
-        case when ${ergebnis.mzb.sql} then aufnahme.mzb_bewertung_id end as mzb_bewertung_id,
-        case when ${ergebnis.phb.sql} then aufnahme.phb_bewertung_id end as phb_bewertung_id,
-        aufnahme.mzb_einschaetzung, aufnahme.phb_einschaetzung
+      select aufnahme.id, aufnahme.code, aufnahme.datum, ${sql.join(ELEMENTE.map(jeGelesen))}
       from aufnahme
       join messstelle on messstelle.id = aufnahme.messstelle_id
       where aufnahme.messstelle_id = ${messstelleId} and (${roh.aufnahme.sql} or ${ergebnis.aufnahme.sql})
@@ -68,7 +72,7 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
               'element', bewertung.element, 'methode', bewertung.methode, 'verfahren', bewertung.verfahren,
               'edition', bewertung.edition, 'parametersatz', bewertung.parametersatz, 'taxaliste', taxalistenversion.name,
               'klasse', bewertung.klasse, 'einschaetzung',
-              case bewertung.element when 'MZB' then gelesen.mzb_einschaetzung else gelesen.phb_einschaetzung end,
+              ${jeNachElement(sql`bewertung.element`, element => spalten(element, 'gelesen').einschaetzung)},
               'eqr', bewertung.ergebnis #> '{ergebnis,eqr}', 'veraltet', bewertung.veraltet,
               'hinweis', bewertung.ergebnis #> '{herkunft,hinweis}', 'module', bewertung.ergebnis #> '{ergebnis,module}',
               'kenngroessen', bewertung.ergebnis -> 'kenngroessen'
@@ -79,7 +83,7 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
         )
         from bewertung
         join taxalistenversion on taxalistenversion.id = bewertung.taxalistenversion_id
-        where bewertung.id in (gelesen.mzb_bewertung_id, gelesen.phb_bewertung_id)
+        where bewertung.id in (${sql.join(ELEMENTE.map(element => spalten(element, 'gelesen').bewertungId))})
       ) as ergebnisse,
       (
         select coalesce(
@@ -88,7 +92,7 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
               'methode', probe.methode, 'taxaliste', taxalistenversion.name, 'taxa', taxa.dichten,
               'abgeleitet', taxa.abgeleitet
             )
-            order by ${istMethodeVon('PHB', sql`probe.methode`)}, probe.methode
+            order by ${elementrang(sql`probe.methode`)}, probe.methode
           ),
           '[]'
         )
@@ -110,7 +114,7 @@ export async function ladeDossierzeilen(db: Kysely<DB>, messstelleId: number, ak
           ) as fund
         ) as taxa
         where probe.aufnahme_id = gelesen.id
-          and case when ${istMethodeVon('MZB', sql`probe.methode`)} then gelesen.liest_mzb else gelesen.liest_phb end
+          and ${fuerEines(element => sql`${istMethodeVon(element, sql`probe.methode`)} and ${liest(element, 'gelesen')}`)}
           and taxa.dichten is not null
       ) as proben
     from gelesen

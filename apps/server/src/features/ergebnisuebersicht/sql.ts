@@ -3,7 +3,8 @@ import type { Akteur, Element, Status } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
-import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
+import { fuerEines, jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
+import { elementrang, istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -82,13 +83,13 @@ export async function ladeUebersicht(
         select methode
         from probe
         where probe.aufnahme_id = aufnahme.id
-          and case when ${istMethodeVon('MZB')} then ${sicht.mzb.sql} else ${sicht.phb.sql} end
-        order by ${istMethodeVon('PHB')}
+          and ${fuerEines(element => sql`${istMethodeVon(element)} and ${sicht[element].sql}`)}
+        order by ${elementrang()}
       ) as methoden,
       b.id as bewertung_id, b.element, b.methode, b.verfahren, b.edition, b.engine_version, b.veraltet, b.erstellt_am,
       b.kapsel_hash, taxalistenversion.name as taxaliste,
-      case b.element when 'MZB' then aufnahme.mzb_status else aufnahme.phb_status end as status,
-      b.id = case b.element when 'MZB' then aufnahme.mzb_bewertung_id else aufnahme.phb_bewertung_id end as fuehrend,
+      ${jeNachElement(sql`b.element`, element => spalten(element, 'aufnahme').status)} as status,
+      b.id = ${jeNachElement(sql`b.element`, element => spalten(element, 'aufnahme').bewertungId)} as fuehrend,
       b.ergebnis -> 'ergebnis' as gesamt,
       b.ergebnis -> 'herkunft' ->> 'hinweis' as hinweis,
       b.eingabe ->> 'parametersatz' as parametersatz,
@@ -110,7 +111,7 @@ export async function ladeUebersicht(
       select distinct on (bewertung.methode) bewertung.*
       from bewertung
       where bewertung.aufnahme_id = aufnahme.id
-        and ((bewertung.element = 'MZB' and ${sicht.mzb.sql}) or (bewertung.element = 'PHB' and ${sicht.phb.sql}))
+        and ${fuerEines(element => sql`bewertung.element = ${sql.lit(element)} and ${sicht[element].sql}`)}
       order by bewertung.methode, bewertung.id desc
     ) as b on true
     left join taxalistenversion on taxalistenversion.id = b.taxalistenversion_id

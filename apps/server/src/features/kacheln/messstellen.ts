@@ -1,6 +1,7 @@
 import type { Akteur, Element } from '@benthos/fachmodell'
 import type { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { type Kysely, sql } from 'kysely'
+import { spalten } from '../../fach/elemente/spalten.ts'
 import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
@@ -32,19 +33,18 @@ export async function ladeKartenmessstellen(
   // Öffentlich ist ein Ergebnis, nicht das Projekt, aus dem es stammt: auch der Filter verrät es nicht.
   if (akteur === null && filter.projektId?.length) return []
   const { west, sued, ost, nord } = rahmenVon(ort)
-  const e = element === 'MZB' ? 'mzb' : 'phb'
-  const ergebnis = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[e]
-  const spalte = (name: 'klasse' | 'status') => sql.ref(`aufnahme.${e}_${name}`)
+  const ergebnis = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[element]
+  const { klasse, status } = spalten(element, 'aufnahme')
   const { rows } = await sql<Kartenmessstelle>`
     select messstelle.id, messstelle.code, messstelle.name, messstelle.laenge, messstelle.breite, letzte.klasse
     from messstelle
     join gewaesser on gewaesser.id = messstelle.gewaesser_id
     left join lateral (
-      select ${spalte('klasse')} as klasse
+      select ${klasse} as klasse
       from aufnahme
       where aufnahme.messstelle_id = messstelle.id
-        and ${spalte('klasse')} is not null
-        and ${spalte('status')} in ('BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL')
+        and ${klasse} is not null
+        and ${status} in ('BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL')
         and ${ergebnis.sql}
       order by aufnahme.datum desc, aufnahme.id desc
       limit 1

@@ -1,7 +1,8 @@
-import type { Akteur, Status } from '@benthos/fachmodell'
+import type { Akteur, Element, Status } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { ermittleListenplatz, listeMessstellen } from '@benthos/vertrag/messstelle'
 import { type Kysely, sql } from 'kysely'
+import { spaltenname } from '../../fach/elemente/spalten.ts'
 import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
@@ -13,6 +14,10 @@ type Reihung = QueryVon<typeof ermittleListenplatz>
 
 /** In diesen Ständen gilt das gespeicherte Ergebnis; davor ist es überholt, danach verworfen. */
 const GELTENDE_STATUS: readonly Status[] = ['BEWERTET', 'BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL']
+
+/** Die Liste zeigt die jüngste Klasse dieses Elements. */
+const ELEMENT: Element = 'MZB'
+const KLASSE = spaltenname(ELEMENT, 'klasse')
 
 const SORTIERSPALTEN = {
   code: sql.ref('messstelle.code'),
@@ -58,7 +63,7 @@ export async function ladePlatz(db: Kysely<DB>, id: number, a: Reihung, akteur: 
 /** Eine Seite; Anzahl der Aufnahmen und letzte Klasse entstehen nur für ihre Zeilen und nur aus Sichtbarem. */
 export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
-  const { mzb: ergebnisSichtbar } = sichtbareAufnahmen(akteur, 'ergebnis.lesen')
+  const ergebnisSichtbar = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[ELEMENT]
   const seite = gefiltert(db, a, akteur)
     .select([
       'messstelle.id',
@@ -86,10 +91,10 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
         eb =>
           eb
             .selectFrom('aufnahme')
-            .select(['aufnahme.mzb_klasse', 'aufnahme.datum'])
+            .select([`aufnahme.${KLASSE} as klasse`, 'aufnahme.datum'])
             .whereRef('aufnahme.messstelle_id', '=', 'messstelle.id')
-            .where('aufnahme.mzb_klasse', 'is not', null)
-            .where('aufnahme.mzb_status', 'in', GELTENDE_STATUS)
+            .where(`aufnahme.${KLASSE}`, 'is not', null)
+            .where(`aufnahme.${spaltenname(ELEMENT, 'status')}`, 'in', GELTENDE_STATUS)
             .where(ergebnisSichtbar.sql)
             .orderBy('aufnahme.datum', 'desc')
             .orderBy('aufnahme.id', 'desc')
@@ -98,7 +103,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
         verbund => verbund.onTrue(),
       )
       .selectAll('messstelle')
-      .select(['letzte.mzb_klasse', 'letzte.datum'])
+      .select(['letzte.klasse', 'letzte.datum'])
       .select(eb =>
         eb
           .selectFrom('aufnahme')

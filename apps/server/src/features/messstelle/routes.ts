@@ -32,11 +32,11 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
     fuehreAus: async ({ db, query, sitzung }) => {
       const { zeilen, gesamt } = await ladeSeite(db, query, sitzung?.akteur ?? null)
       return {
-        zeilen: zeilen.map(({ gzuev_id, anzahl_aufnahmen, mzb_klasse, datum, ist_demo, ...zeile }) => ({
+        zeilen: zeilen.map(({ gzuev_id, anzahl_aufnahmen, klasse, datum, ist_demo, ...zeile }) => ({
           ...zeile,
           gzuevId: gzuev_id,
           anzahlAufnahmen: anzahl_aufnahmen ?? 0,
-          letzteMzbKlasse: mzb_klasse,
+          letzteMzbKlasse: klasse,
           letzteMzbKlasseDatum: datum,
           istDemo: ist_demo,
         })),

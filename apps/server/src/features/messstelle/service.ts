@@ -1,4 +1,4 @@
-import type { Akteur, Element } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, kurzVon } from '@benthos/fachmodell'
 import type { Problem } from '@benthos/vertrag'
 import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
 import type { Identifizierung, Messstellenabschnitt } from '@benthos/vertrag/messstellenabschnitte'
@@ -161,13 +161,9 @@ function aendertTypologie(alt: Stammdatenzeile, neu: Messstellenspalten): boolea
 
 /** Noch nicht übergebene Ergebnisse werden veraltet; übergebene bleiben, wie sie beurteilt wurden. */
 async function verwerfeErgebnisse(tx: Transaktion, messstelleId: number): Promise<void> {
-  for (const { id, mzb_status, phb_status } of await ladeBewertete(tx, messstelleId)) {
-    const elemente: [Element, string | null][] = [
-      ['MZB', mzb_status],
-      ['PHB', phb_status],
-    ]
-    for (const [element, status] of elemente) if (status === 'BEWERTET') await nachDatenaenderung(tx, id, element)
-  }
+  for (const { id, ...staende } of await ladeBewertete(tx, messstelleId))
+    for (const element of ELEMENTE)
+      if (staende[kurzVon(element)].status === 'BEWERTET') await nachDatenaenderung(tx, id, element)
 }
 
 function mitVorsatz(abschnitt: Messstellenabschnitt, fehler: readonly Feldfehler[]): Feldfehler[] {

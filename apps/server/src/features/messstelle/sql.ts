@@ -1,6 +1,7 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { elementstaende, fuerEines, spalten } from '../../fach/elemente/spalten.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -92,9 +93,10 @@ export async function loesche(tx: Kysely<DB>, id: number): Promise<void> {
 export function ladeBewertete(tx: Transaktion, messstelleId: number) {
   return tx
     .selectFrom('aufnahme')
-    .select(['id', 'mzb_status', 'phb_status'])
+    .select('id')
+    .select(elementstaende())
     .where('messstelle_id', '=', messstelleId)
-    .where(eb => eb.or([eb('mzb_status', '=', 'BEWERTET'), eb('phb_status', '=', 'BEWERTET')]))
+    .where(fuerEines(element => sql`${spalten(element).status} = 'BEWERTET'`))
     .orderBy('id')
     .execute()
 }

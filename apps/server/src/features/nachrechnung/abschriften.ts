@@ -1,6 +1,7 @@
 import type { BewertungsEingabe, BewertungsErgebnis } from '@benthos/bewertung'
 import type { Akteur } from '@benthos/fachmodell'
 import type { Abweichung, Nachrechnungsbefund, Nachrechnungszeile } from '@benthos/vertrag/nachrechnung'
+import { spaltenname } from '../../fach/elemente/spalten.ts'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
 import { type Ergebniszeile, listeKlassenOhneErgebnis, type Nachrechnungsauswahl } from './sql.ts'
 
@@ -32,12 +33,12 @@ export function vergleicheAbschriften(zeile: Ergebniszeile): Abweichung[] {
 }
 
 function kopfDerAufnahme(zeile: Ergebniszeile, klasse: number | null): Abweichung[] {
-  const e = zeile.element === 'MZB' ? 'mzb' : 'phb'
+  const pfad = (angabe: 'klasse' | 'bewertungId' | 'einschaetzung') => `aufnahme.${spaltenname(zeile.element, angabe)}`
   // Steht am Kopf keines der Ergebnisse dieser Aufnahme, obwohl es welche gibt, meldet es das jüngste.
   if (!zeile.geltendes_gehoert_dazu)
     return zeile.id === zeile.letztes_id
       ? abweichend(
-          `aufnahme.${e}_bewertung_id`,
+          pfad('bewertungId'),
           `Geltendes Ergebnis ${zeile.element} der Aufnahme`,
           zeile.geltendes_id,
           zeile.id,
@@ -45,15 +46,10 @@ function kopfDerAufnahme(zeile: Ergebniszeile, klasse: number | null): Abweichun
       : []
   if (zeile.geltendes_id !== zeile.id) return []
   return [
-    ...abweichend(`aufnahme.${e}_klasse`, `Klasse ${zeile.element} der Aufnahme`, zeile.geltende_klasse, klasse),
+    ...abweichend(pfad('klasse'), `Klasse ${zeile.element} der Aufnahme`, zeile.geltende_klasse, klasse),
+    ...abweichend(pfad('bewertungId'), `Geltendes Ergebnis ${zeile.element} der Aufnahme`, zeile.id, zeile.neuestes_id),
     ...abweichend(
-      `aufnahme.${e}_bewertung_id`,
-      `Geltendes Ergebnis ${zeile.element} der Aufnahme`,
-      zeile.id,
-      zeile.neuestes_id,
-    ),
-    ...abweichend(
-      `aufnahme.${e}_einschaetzung`,
+      pfad('einschaetzung'),
       `Experteneinschätzung ${zeile.element} der Aufnahme`,
       zeile.vermerkte_einschaetzung,
       zeile.geltende_einschaetzung,
@@ -85,7 +81,7 @@ export async function findeKlassenOhneErgebnis(
     ausgang: 'WEICHT_AB',
     grund: 'Die Aufnahme trägt eine Klasse, zu der es kein Ergebnis gibt.',
     abweichungen: abweichend(
-      `aufnahme.${element === 'MZB' ? 'mzb' : 'phb'}_klasse`,
+      `aufnahme.${spaltenname(element, 'klasse')}`,
       `Klasse ${element} der Aufnahme`,
       klasse,
       null,

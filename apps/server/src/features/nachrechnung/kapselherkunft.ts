@@ -1,5 +1,5 @@
 import { berechneSha256, kanonisch } from '@benthos/bewertung'
-import type { Akteur, Element } from '@benthos/fachmodell'
+import { type Akteur, type Element, METHODENANGABEN } from '@benthos/fachmodell'
 import type { Kapselherkunft } from '@benthos/vertrag/nachrechnung'
 import { istUnterschriebenVon } from '../../fach/kapselschluessel/kapselschluessel.ts'
 import { listeSchluessel, type Schluesselzeile } from '../../fach/kapselschluessel/sql.ts'
@@ -19,7 +19,7 @@ export async function pruefeHerkunft(
 ): Promise<Kapselherkunft> {
   // Gerechnet, nicht gelesen: eine stehen gelassene Prüfsumme wiese sonst einen veränderten Inhalt als den ausgestellten aus.
   const kapselHash = berechneSha256(kanonisch({ ...kapsel, pruefsumme: undefined }))
-  const element = kapsel.eingabe.probe.methode === 'PHB' ? 'PHB' : 'MZB'
+  const element = METHODENANGABEN[kapsel.eingabe.probe.methode].element
   return {
     ...pruefeUnterschrift(await listeSchluessel(db), datei),
     ausstellung: await pruefeAusstellung(db, akteur, datei, { element, kapselHash }),

@@ -1,3 +1,4 @@
+import type { Element } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import type { Nachrechnungsausgang } from '@benthos/vertrag/nachrechnung'
 import {
@@ -73,7 +74,7 @@ export async function registriereNachrechnung(app: FastifyInstance, dienste: Die
   for (const [methode, vertrag] of Object.entries(KAPSELN))
     bediene(app, dienste, vertrag, {
       fuehreAus: async a => {
-        const zeile = await ladeKapsel(a.db, a.params.id, methode === 'PHB' ? 'PHB' : 'MZB', methode)
+        const zeile = await ladeKapsel(a.db, a.params.id, vertrag.element as Element, methode)
         if (!zeile) throw new Einwand('NICHT_GEFUNDEN', 'Diese Probe ist noch nicht bewertet.')
         const name = `Kapsel_${zeile.code.replace(/[^A-Za-z0-9_-]/g, '_')}_${methode}.json`
         a.kopf('content-type', 'application/json; charset=utf-8')

@@ -1,7 +1,8 @@
-import type { Akteur, Element } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
 import { type Kysely, sql } from 'kysely'
 import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
+import { fuerEines, jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { SPERREN } from '../../technik/db/sperren.ts'
@@ -54,7 +55,7 @@ export async function listeErgebnisse(
     join messstelle on messstelle.id = aufnahme.messstelle_id
     where ${await alsFilterbedingung(db, akteur, filter, sicht)}
       and ${aufnahmen.length === 0 ? sql`true` : sql`aufnahme.id = any (${[...aufnahmen]}::bigint[])`}
-      and ((bewertung.element = 'MZB' and ${sicht.mzb.sql}) or (bewertung.element = 'PHB' and ${sicht.phb.sql}))
+      and ${fuerEines(element => sql`bewertung.element = ${sql.lit(element)} and ${sicht[element].sql}`)}
     order by bewertung.id
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -73,7 +74,7 @@ export async function listeKlassenOhneErgebnis(
     from aufnahme
     join messstelle on messstelle.id = aufnahme.messstelle_id
     cross join lateral (
-      values ('MZB', aufnahme.mzb_klasse, ${sicht.mzb.sql}), ('PHB', aufnahme.phb_klasse, ${sicht.phb.sql})
+      values ${sql.join(ELEMENTE.map(e => sql`(${sql.lit(e)}, ${spalten(e, 'aufnahme').klasse}, ${sicht[e].sql})`))}
     ) as kopf (element, klasse, lesbar)
     where ${await alsFilterbedingung(db, akteur, filter, sicht)}
       and ${aufnahmen.length === 0 ? sql`true` : sql`aufnahme.id = any (${[...aufnahmen]}::bigint[])`}
@@ -99,6 +100,8 @@ export async function zaehleLesbare(db: Kysely<DB>, akteur: Akteur, aufnahmen: r
 
 /** Ergebnisse mit Eingabe, in der Reihenfolge ihrer Kennungen. */
 export async function ladeErgebnisse(db: Kysely<DB>, ids: readonly number[]): Promise<Ergebniszeile[]> {
+  const gilt = (angabe: 'bewertungId' | 'klasse' | 'einschaetzung') =>
+    jeNachElement(sql`bewertung.element`, element => spalten(element, 'aufnahme')[angabe])
   const { rows } = await sql<Ergebniszeile>`
     select bewertung.id, bewertung.aufnahme_id, aufnahme.code as aufnahme, bewertung.methode, bewertung.verfahren,
       bewertung.edition, taxalistenversion.name as taxaliste, bewertung.engine_version, bewertung.kapsel_hash,
@@ -120,10 +123,8 @@ export async function ladeErgebnisse(db: Kysely<DB>, ids: readonly number[]): Pr
     ) as juengste
     cross join lateral (
       select
-        case bewertung.element when 'MZB' then aufnahme.mzb_bewertung_id else aufnahme.phb_bewertung_id end as geltendes_id,
-        case bewertung.element when 'MZB' then aufnahme.mzb_klasse else aufnahme.phb_klasse end as geltende_klasse,
-        case bewertung.element when 'MZB' then aufnahme.mzb_einschaetzung else aufnahme.phb_einschaetzung end
-          as vermerkte_einschaetzung
+        ${gilt('bewertungId')} as geltendes_id, ${gilt('klasse')} as geltende_klasse,
+        ${gilt('einschaetzung')} as vermerkte_einschaetzung
     ) as kopf
     left join experteneinschaetzung as einschaetzung
       on einschaetzung.aufnahme_id = aufnahme.id and einschaetzung.element = bewertung.element
@@ -171,7 +172,7 @@ export async function istAusgestellt(
       join aufnahme on aufnahme.id = bewertung.aufnahme_id
       join messstelle on messstelle.id = aufnahme.messstelle_id
       where bewertung.element = ${kapsel.element} and bewertung.kapsel_hash = ${kapsel.kapselHash}
-        and ${kapsel.element === 'MZB' ? sicht.mzb.sql : sicht.phb.sql}
+        and ${sicht[kapsel.element].sql}
     ) as ja
   `.execute(db)
   return rows[0]?.ja ?? false
@@ -204,7 +205,7 @@ export async function ladeHuellen(
       on bewertung.aufnahme_id = aufnahme.id and bewertung.element = ${kapsel.element}
       and bewertung.kapsel_hash = ${kapsel.kapselHash}
     left join taxalistenversion on taxalistenversion.id = bewertung.taxalistenversion_id
-    where aufnahme.code = ${kapsel.code} and ${kapsel.element === 'MZB' ? sicht.mzb.sql : sicht.phb.sql}
+    where aufnahme.code = ${kapsel.code} and ${sicht[kapsel.element].sql}
   `.execute(db)
   return rows.length === 0 ? null : rows.filter(({ bewertet_am }) => bewertet_am !== null)
 }

@@ -1,13 +1,20 @@
-import { type Akteur, darf, type Element, type Sachverhalt } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  darf,
+  ELEMENTE,
+  type Element,
+  elementfelder,
+  jeElement,
+  kurzVon,
+  type Sachverhalt,
+} from '@benthos/fachmodell'
 import {
   leseMoeglicheFreigabestatus,
   leseMoeglicheStatus,
-  leseMzbStatusverlauf,
-  lesePhbStatusverlauf,
   leseStatus,
+  leseStatusverlauf,
   pruefeStatuswechsel,
-  setzeMzbStatus,
-  setzePhbStatus,
+  setzeStatus,
   zaehleOffeneHinweise,
 } from '@benthos/vertrag/status'
 import type { FastifyInstance } from 'fastify'
@@ -29,16 +36,15 @@ export function registriereStatus(app: FastifyInstance, dienste: Dienste): void 
       const [zeile, sache] = [await ladeStatus(a.db, a.params.id), lesbarer(a)]
       if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
       // Status und Version aus derselben Zeile: wer darauf hin ändert, hat den Stand gesehen, den er nennt.
-      const mzb = sache.MZB && { ...sache.MZB, status: zeile.mzb_status, freigabe: zeile.mzb_freigabe }
-      const phb = sache.PHB && { ...sache.PHB, status: zeile.phb_status, freigabe: zeile.phb_freigabe }
-      return { version: zeile.stand, mzb: standVon(akteur, mzb), phb: standVon(akteur, phb) }
+      const jetzt = (element: Element) => sache[element] && { ...sache[element], ...zeile[kurzVon(element)] }
+      return { version: zeile.stand, ...elementfelder(element => standVon(akteur, jetzt(element))) }
     },
   })
   bediene(app, dienste, leseMoeglicheStatus, {
     fuehreAus: async a => {
       const { akteur } = benutzerVon(a)
       const sache = lesbarer(a)
-      return { mzb: listeMoeglichkeiten(akteur, sache.MZB), phb: listeMoeglichkeiten(akteur, sache.PHB) }
+      return elementfelder(element => listeMoeglichkeiten(akteur, sache[element]))
     },
   })
   bediene(app, dienste, leseMoeglicheFreigabestatus, {
@@ -50,25 +56,22 @@ export function registriereStatus(app: FastifyInstance, dienste: Dienste): void 
   bediene(app, dienste, zaehleOffeneHinweise, {
     fuehreAus: async a => ({ zeilen: await zaehleOffene(a.db, a.body.aufnahmen, benutzerVon(a).akteur) }),
   })
-  for (const vertrag of [setzeMzbStatus, setzePhbStatus]) {
-    bediene(app, dienste, vertrag, {
+  for (const element of ELEMENTE) {
+    bediene(app, dienste, setzeStatus[element], {
       fuehreAus: a => {
         const aufnahme = { id: a.params.id, fakten: a.fakten }
-        return wechsle(transaktionVon(a), aufnahme, vertrag.element as Element, a.body, benutzerVon(a).akteur)
+        return wechsle(transaktionVon(a), aufnahme, element, a.body, benutzerVon(a).akteur)
       },
     })
-  }
-  for (const vertrag of [leseMzbStatusverlauf, lesePhbStatusverlauf]) {
-    bediene(app, dienste, vertrag, {
-      fuehreAus: a => listeEreignisse(a.db, a.params.id, vertrag.element as Element),
+    bediene(app, dienste, leseStatusverlauf[element], {
+      fuehreAus: a => listeEreignisse(a.db, a.params.id, element),
     })
   }
 }
 
 /** Sachverhalt je Element; was der Akteur nicht lesen darf, ist verdeckt. */
 function lesbarer(a: Pick<Aufnahmeanfrage, 'fakten' | 'sitzung'>) {
-  const falls = (element: Element) => (darfHier(a, 'aufnahme.lesen', element) ? a.fakten[element] : null)
-  return { MZB: falls('MZB'), PHB: falls('PHB') }
+  return jeElement(element => (darfHier(a, 'aufnahme.lesen', element) ? a.fakten[element] : null))
 }
 
 function standVon(akteur: Akteur, sache: Sachverhalt | null) {

@@ -1,6 +1,6 @@
 import type { Element, Freigabestatus, Status } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import { spalten } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import { elementstaende, spalten } from '../../fach/elemente/spalten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -9,7 +9,8 @@ import type { DB } from '../../technik/db/schema.ts'
 export function ladeStatus(db: Kysely<DB>, aufnahmeId: number) {
   return db
     .selectFrom('aufnahme')
-    .select(['stand', 'mzb_status', 'mzb_freigabe', 'phb_status', 'phb_freigabe'])
+    .select('stand')
+    .select(elementstaende())
     .where('id', '=', aufnahmeId)
     .executeTakeFirst()
 }

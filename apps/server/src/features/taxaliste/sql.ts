@@ -1,4 +1,4 @@
-import type { Akteur } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
 import { aufnahmenMitTaxon } from '../../fach/aufnahmefilter/taxonbedingung.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
@@ -18,7 +18,7 @@ export async function sucheTaxonnamen(db: Kysely<DB>, akteur: Akteur, { suche, n
   const amWortanfang = worte.map(wort => sql`taxon.name ~* ${`(^|[ (/-])${maskiere(wort)}`}`)
   const passt = amWortanfang.length === 0 ? sql`true` : sql.join(amWortanfang, sql` and `)
   const sicht = sichtbareAufnahmen(akteur)
-  const kommtVor = (['mzb', 'phb'] as const).map(
+  const kommtVor = ELEMENTE.map(
     e => sql`exists (
       select
       from (${aufnahmenMitTaxon(e, sql`= genannt.id`)}) as fund

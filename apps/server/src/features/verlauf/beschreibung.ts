@@ -1,8 +1,9 @@
 import { type Element, FREIGABESTATUS_LABEL, type Freigabestatus, statusLabel } from '@benthos/fachmodell'
-import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { Aufnahmedaten, auftragnehmerfelder } from '@benthos/vertrag/aufnahme'
 import { type Feld, feldVon } from '@benthos/vertrag/feld'
 import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
 import type { z } from 'zod'
+import { spaltenname } from '../../fach/elemente/spalten.ts'
 import { spalteVon } from '../../fach/probe/fundspalten.ts'
 import type { Namen } from './sql.ts'
 
@@ -54,7 +55,7 @@ export function zeilenangaben(
 /** Status und Freigabe erzählen die Statusereignisse. */
 export const AUFNAHMEFELDER: Felder = {
   schema: Aufnahmedaten,
-  spalten: { auftragnehmerMzbId: 'mzb_auftragnehmer_id', auftragnehmerPhbId: 'phb_auftragnehmer_id' },
+  spalten: auftragnehmerfelder(element => spaltenname(element, 'auftragnehmerId')),
   verweise: {
     messstelleId: 'messstelle',
     projektId: 'projekt',

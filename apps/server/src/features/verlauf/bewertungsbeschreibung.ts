@@ -1,13 +1,13 @@
 import { Einschaetzungsdaten } from '@benthos/vertrag/einschaetzung'
 import { feldIn } from '@benthos/vertrag/feld'
-import { PhbTypabweichung } from '@benthos/vertrag/typologie'
+import { Typabweichung } from '@benthos/vertrag/typologie'
 import type { Verlaufsaenderung } from '@benthos/vertrag/verlauf'
 import { zeigeFeld, zeigeWert } from '@benthos/vertrag/zeigeFeld'
 import type { Felder } from './beschreibung.ts'
 
 /** Gewässertyp und Experteneinschätzung im Verlauf. */
 
-export const TYPFELDER: Felder = { schema: PhbTypabweichung, spalten: { hoehenklasse: 'bioregion_hoehe' } }
+export const TYPFELDER: Felder = { schema: Typabweichung, spalten: { hoehenklasse: 'bioregion_hoehe' } }
 
 const KLASSE = feldIn(Einschaetzungsdaten, 'klasse')
 

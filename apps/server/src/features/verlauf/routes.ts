@@ -1,5 +1,5 @@
-import type { Element } from '@benthos/fachmodell'
-import { leseMzbVerlauf, lesePhbVerlauf } from '@benthos/vertrag/verlauf'
+import { ELEMENTE } from '@benthos/fachmodell'
+import { leseVerlauf } from '@benthos/vertrag/verlauf'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { blaettere, GESAMTKOPF } from '../../technik/http/blaettern.ts'
@@ -8,11 +8,11 @@ import { zeigeGanzenVerlauf, zeigeVerlauf } from './service.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement, aus dem Journal gelesen. */
 export function registriereVerlauf(app: FastifyInstance, dienste: Dienste): void {
-  for (const vertrag of [leseMzbVerlauf, lesePhbVerlauf]) {
-    bediene(app, dienste, vertrag, {
+  for (const element of ELEMENTE) {
+    bediene(app, dienste, leseVerlauf[element], {
       fuehreAus: async a => {
         const { seite, groesse, suche, ...schritt } = a.query
-        const ort = { aufnahmeId: a.params.id, element: vertrag.element as Element }
+        const ort = { aufnahmeId: a.params.id, element }
         if (seite === undefined && groesse === undefined && !suche) return zeigeVerlauf(a.db, ort, schritt)
         const alle = await zeigeGanzenVerlauf(a.db, ort, schritt.teil)
         const { zeilen, gesamt } = blaettere(alle, { seite, groesse, suche })

@@ -1,8 +1,9 @@
-import type { Element } from '@benthos/fachmodell'
+import { type Element, kurzVon } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { zeigeWert } from '@benthos/vertrag/zeigeFeld'
 import type { Kysely } from 'kysely'
+import { spaltenname } from '../../fach/elemente/spalten.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import {
   type Angabe,
@@ -87,8 +88,6 @@ function gegenstandVon({ tabelle, schluessel }: Journalzeile): string {
   return tabelle === 'bestimmung' ? `probe/${schluessel.replace('/ERSTBESTIMMUNG', '')}` : `${tabelle}/${schluessel}`
 }
 
-const BEWERTUNGSTEIL = { MZB: 'bewertung/mzb', PHB: 'bewertung/phb' } as const
-
 type Deutung = Pick<Verlaufseintrag, 'teil' | 'titel' | 'grund' | 'aenderungen'>
 
 function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
@@ -149,7 +148,7 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
       // Der Grund steht schon über den Änderungen, wenn sich sonst etwas geändert hat.
       const typ = alle.filter(({ feld }) => feld !== 'grund')
       return {
-        teil: BEWERTUNGSTEIL[element],
+        teil: `bewertung/${kurzVon(element)}`,
         titel: TITEL.typologie,
         grund: zeigeWert(nachher?.['grund']),
         aenderungen: typ.length > 0 ? typ : alle,
@@ -157,7 +156,7 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
     }
     case 'experteneinschaetzung':
       return {
-        teil: BEWERTUNGSTEIL[element],
+        teil: `bewertung/${kurzVon(element)}`,
         titel: TITEL.einschaetzung,
         ...beschreibeEinschaetzung(vorher as never, nachher as never),
       }
@@ -195,7 +194,7 @@ function klassenwechsel(
   nachher: Record<string, unknown> | null,
   element: Element,
 ): Verlaufsaenderung[] {
-  const feld = element === 'MZB' ? 'mzb_klasse' : 'phb_klasse'
+  const feld = spaltenname(element, 'klasse')
   const angaben = (stand: Record<string, unknown> | null): Angabe[] => {
     const text = zeigeWert(stand?.[feld])
     return text === null ? [] : [{ feld, label: `Klasse ${element}`, text }]
@@ -261,10 +260,7 @@ function verweiseIn(zeilen: readonly Journalzeile[], element: Element): Verweise
         if (inhalt === null) continue
         merke(verweise.messstelle, inhalt['messstelle_id'])
         merke(verweise.projekt, inhalt['projekt_id'])
-        merke(
-          verweise.organisationseinheit,
-          inhalt[element === 'MZB' ? 'mzb_auftragnehmer_id' : 'phb_auftragnehmer_id'],
-        )
+        merke(verweise.organisationseinheit, inhalt[spaltenname(element, 'auftragnehmerId')])
         merke(verweise.taxalistenversion, inhalt['taxalistenversion_id'])
         merke(verweise.taxon, inhalt['taxon_id'])
       }

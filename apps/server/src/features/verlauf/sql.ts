@@ -1,4 +1,4 @@
-import { type Element, gehoertZu, teileDesElements } from '@benthos/fachmodell'
+import { type Element, gehoertZu, kurzVon, taxalistenDes, teileDesElements } from '@benthos/fachmodell'
 import { AUFNAHMEBILDPLAETZE, teilDesBildplatzes } from '@benthos/vertrag/bild'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { type Kysely, sql } from 'kysely'
@@ -44,7 +44,10 @@ export async function ladeJournal(
 ): Promise<Journalzeile[]> {
   const tabellen = [
     'aufnahme',
-    ...(element === 'MZB' ? ['mzb_probe', 'mzb_fund'] : ['phb_probe', 'phb_fund', ...Object.keys(PHB_TABELLEN)]),
+    // Proben und Funde hatten bis zu den Bestimmungen je Element eigene Tabellen; im Journal heißen sie so.
+    `${kurzVon(element)}_probe`,
+    `${kurzVon(element)}_fund`,
+    ...(gehoertZu('phbMakroskopischeArtWuchsform', element) ? Object.keys(PHB_TABELLEN) : []),
   ]
   const teile: readonly string[] = teileDesElements(element)
   const plaetze = AUFNAHMEBILDPLAETZE.filter(platz => gehoertZu(teilDesBildplatzes(platz), element))
@@ -74,7 +77,7 @@ export async function ladeJournal(
               from taxon
               join taxalistenversion on taxalistenversion.id = taxon.taxalistenversion_id
               where taxon.name = coalesce(journal.nachher, journal.vorher) ->> 'stelle'
-                and (taxalistenversion.art = 'PHB') = ${element === 'PHB'}
+                and taxalistenversion.art = any(${taxalistenDes(element)}::text[])
             )
           )
         )
@@ -97,8 +100,7 @@ function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
     return sql`(journal.tabelle = 'aufnahme' or (journal.tabelle = 'bild' and not ${istSkizze}))`
   if (teil === 'plausibilitaet') return sql`journal.tabelle = 'plausibilitaet_bestaetigung'`
   if (teil === 'status') return sql`journal.tabelle = 'status_ereignis'`
-  if (teil === 'bewertung/mzb' || teil === 'bewertung/phb')
-    return sql`journal.tabelle in ('aufnahme_typologie', 'experteneinschaetzung')`
+  if (teil.startsWith('bewertung/')) return sql`journal.tabelle in ('aufnahme_typologie', 'experteneinschaetzung')`
   const phb = Object.entries(PHB_TABELLEN).flatMap(([tabelle, angabe]) => (angabe.teil === teil ? [tabelle] : []))
   const ausPhb = phb.length === 0 ? sql`false` : sql`journal.tabelle in (${sql.join(phb)})`
   const abschnitt = /^ortsbefund\/(.+)$/.exec(teil)?.[1]

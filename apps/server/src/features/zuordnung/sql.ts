@@ -1,6 +1,6 @@
 import type { Element } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
-import { spalten } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import { spalten } from '../../fach/elemente/spalten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { Anteil, Fund } from '@benthos/vertrag/fund'
 import { Charakteristik } from '@benthos/vertrag/messstellenabschnitte'
 import { PhbKopf } from '@benthos/vertrag/phb'
-import { MzbTypabweichung } from '@benthos/vertrag/typologie'
+import { Typabweichung } from '@benthos/vertrag/typologie'
 import { Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ afterAll(entferne)
 
 /** Spalten fester Stellenzahl und das Feld, durch das ihre Werte kommen; es muss ablehnen, was sie nicht fassen. */
 const FELDER: Readonly<Record<string, z.ZodType>> = {
-  'aufnahme_typologie.saprobieller_grundzustand': MzbTypabweichung.shape.saprobiellerGrundzustand,
+  'aufnahme_typologie.saprobieller_grundzustand': Typabweichung.shape.saprobiellerGrundzustand,
   'fund.anzahl': Fund.shape.anzahl,
   'fund.biomasse': Fund.shape.biomasse,
   'fund.deckung': Fund.shape.deckung,

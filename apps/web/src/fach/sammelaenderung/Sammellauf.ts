@@ -1,3 +1,4 @@
+import type { Element } from '@benthos/fachmodell'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
 
 /** Eine Zeile der Vorschau: ein Qualitätselement einer Aufnahme. */
@@ -9,7 +10,7 @@ export type Sammelzeile = {
   code: string
   messstelle: string
   datum: string
-  element: 'MZB' | 'PHB'
+  element: Element
   jetzt: string
   /** was danach gilt; null: nichts ändert sich, `hindernis` sagt, warum */
   danach: string | null

@@ -1,4 +1,4 @@
-import { ELEMENTE_LABEL, type Element, statusLabel } from '@benthos/fachmodell'
+import { ELEMENTE, ELEMENTE_LABEL, type Element, kurzVon, statusLabel } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
@@ -44,13 +44,14 @@ export function Aufnahmeloeschung({ aufnahmeId }: { aufnahmeId: number }) {
   if (loeschsperre.length > 0)
     return (
       <Alert severity="info" title="Diese Aufnahme lässt sich jetzt nicht löschen">
-        {loeschsperre.map(element => sperrgrund(element, element === 'MZB' ? data.mzb : data.phb)).join(' ')}
+        {loeschsperre.map(element => sperrgrund(element, data[kurzVon(element)])).join(' ')}
       </Alert>
     )
   if (!darfLoeschen) return null
-  const ergebnisse = [data.mzb && { name: 'MZB', ...data.mzb }, data.phb && { name: 'PHB', ...data.phb }].filter(
-    stand => stand !== null && stand.bewertungId !== null,
-  )
+  const ergebnisse = ELEMENTE.flatMap(name => {
+    const stand = data[kurzVon(name)]
+    return stand === null || stand.bewertungId === null ? [] : [{ name, ...stand }]
+  })
   return (
     <>
       <Button icon={Trash2} onPress={() => setzeFragt(true)} variant="danger">

@@ -1,4 +1,4 @@
-import type { MzbMethode } from '@benthos/fachmodell'
+import { ELEMENTE, type Elementkurz, kurzVon, type MzbMethode } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
@@ -27,7 +27,7 @@ export type Unterseite = {
   label: string
   gruppe: string
   /** Unterseiten eines Qualitätselements erscheinen nur, wenn die Aufnahme es trägt */
-  element?: 'mzb' | 'phb'
+  element?: Elementkurz
   /** und nur, wenn der Angemeldete dieses Recht an der Aufnahme hat */
   recht?: keyof AufnahmeKopf['rechte']
   /** MZB-Methode der Seite: im Menü steht sie erst, wenn die Methode angefügt ist */
@@ -83,16 +83,16 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
               {data.code} · <Link to={`/stammdaten/${data.messstelle.id}`}>Messstelle {data.messstelle.code}</Link> ·{' '}
               {data.messstelle.gewaesser} · {data.projekt.name}
             </span>
-            {data.mzb && (
-              <span className={stil['element']}>
-                MZB <Statusanzeige stand={data.mzb} /> <Klassenanzeige stand={data.mzb} />
-              </span>
-            )}
-            {data.phb && (
-              <span className={stil['element']}>
-                PHB <Statusanzeige stand={data.phb} /> <Klassenanzeige stand={data.phb} />
-              </span>
-            )}
+            {ELEMENTE.map(element => {
+              const stand = data[kurzVon(element)]
+              return (
+                stand && (
+                  <span className={stil['element']} key={element}>
+                    {element} <Statusanzeige stand={stand} /> <Klassenanzeige stand={stand} />
+                  </span>
+                )
+              )
+            })}
             {data.rechte.plausibilitaet && <Hinweiszahl objekt={pruefobjekt} adresse={`${basis}/plausibilitaet`} />}
             {data.istDemo && <span className={stil['demo']}>Beispieldaten</span>}
             <span className={stil['geaendert']}>

@@ -1,4 +1,4 @@
-import { BUNDESLAENDER, bereicheMitRecht, hatRecht, labelVon } from '@benthos/fachmodell'
+import { BUNDESLAENDER, bereicheMitRecht, ELEMENTE, hatRecht, kurzVon, labelVon } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { Suggestion } from '@benthos/ui/suggest/SearchField.tsx'
@@ -59,22 +59,14 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
     isSortable: true,
     priority: 3,
   },
-  { id: 'mzbStatus', header: 'MZB', cell: zeile => <Statusanzeige stand={zeile.mzb} />, isSortable: true, priority: 2 },
-  {
-    id: 'mzbKlasse',
-    header: 'Klasse MZB',
-    cell: zeile => <Klassenanzeige stand={zeile.mzb} />,
-    isSortable: true,
-    priority: 2,
-  },
-  { id: 'phbStatus', header: 'PHB', cell: zeile => <Statusanzeige stand={zeile.phb} />, isSortable: true, priority: 3 },
-  {
-    id: 'phbKlasse',
-    header: 'Klasse PHB',
-    cell: zeile => <Klassenanzeige stand={zeile.phb} />,
-    isSortable: true,
-    priority: 3,
-  },
+  ...ELEMENTE.flatMap((element, i): TableColumn<AufnahmeZeile>[] => {
+    const e = kurzVon(element)
+    const spalte = { isSortable: true, priority: i === 0 ? 2 : 3 } as const
+    return [
+      { ...spalte, id: `${e}Status`, header: element, cell: zeile => <Statusanzeige stand={zeile[e]} /> },
+      { ...spalte, id: `${e}Klasse`, header: `Klasse ${element}`, cell: zeile => <Klassenanzeige stand={zeile[e]} /> },
+    ]
+  }),
 ]
 
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>

@@ -3,6 +3,7 @@ import {
   ELEMENTE_LABEL,
   FREIGABESTATUS_LABEL,
   FREIGABESTATUSWERTE,
+  kurzVon,
   MZB_METHODEN,
   STATUSWERTE,
   statusLabel,
@@ -14,7 +15,7 @@ import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag
 import { Projektdaten } from '@benthos/vertrag/projekt'
 import { listeTaxonnamen } from '@benthos/vertrag/taxaliste'
 import { auswahlkriterium, suchkriterium } from '../../fach/filter/kriterien.ts'
-import type { Filterdefinition } from '../../fach/filter/typen.ts'
+import type { Filterdefinition, Kriterium } from '../../fach/filter/typen.ts'
 
 const STATUSWAHL = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
 const KLASSENWAHL = ZUSTANDSKLASSEN.map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
@@ -46,38 +47,13 @@ export const AUFNAHMENFILTER: Filterdefinition = {
     { id: 'datumBis', label: 'Datum bis', category: 'Aufnahme', defaultValue: null, art: 'datum' },
     auswahlkriterium(Projektdaten, 'bereich', { category: 'Aufnahme' }),
     suchkriterium(Aufnahmedaten, 'projektId', listeProjektwahl, { category: 'Aufnahme' }),
-    {
-      id: 'mzbStatus',
-      label: 'Status MZB',
-      category: 'Stand',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: STATUSWAHL,
-    },
-    {
-      id: 'mzbKlasse',
-      label: 'Klasse MZB',
-      category: 'Stand',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: KLASSENWAHL,
-    },
-    {
-      id: 'phbStatus',
-      label: 'Status PHB',
-      category: 'Stand',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: STATUSWAHL,
-    },
-    {
-      id: 'phbKlasse',
-      label: 'Klasse PHB',
-      category: 'Stand',
-      defaultValue: [],
-      art: 'mehrfachauswahl',
-      optionen: KLASSENWAHL,
-    },
+    ...ELEMENTE.flatMap((element): Kriterium[] => {
+      const kriterium = { category: 'Stand', defaultValue: [], art: 'mehrfachauswahl' as const }
+      return [
+        { ...kriterium, id: `${kurzVon(element)}Status`, label: `Status ${element}`, optionen: STATUSWAHL },
+        { ...kriterium, id: `${kurzVon(element)}Klasse`, label: `Klasse ${element}`, optionen: KLASSENWAHL },
+      ]
+    }),
     {
       id: 'ergebnis',
       label: 'Ergebnis',

@@ -1,4 +1,5 @@
-import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
+import { ELEMENTE } from '@benthos/fachmodell'
+import { Aufnahmedaten, auftragnehmerfeld } from '@benthos/vertrag/aufnahme'
 import { listeAuftragnehmer, listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
 import { abschnitt } from '../../technik/formular/typen.ts'
 
@@ -14,8 +15,11 @@ export const AUFNAHMEDATEN = abschnitt(Aufnahmedaten, {
     'code',
     'methoden',
     'probenehmer',
-    { ...AUFTRAGNEHMER, name: 'auftragnehmerMzbId', nurWenn: ({ methoden }) => methoden?.includes('MZB') ?? false },
-    { ...AUFTRAGNEHMER, name: 'auftragnehmerPhbId', nurWenn: ({ methoden }) => methoden?.includes('PHB') ?? false },
+    ...ELEMENTE.map(element => ({
+      ...AUFTRAGNEHMER,
+      name: auftragnehmerfeld(element),
+      nurWenn: ({ methoden }: Partial<Aufnahmedaten>) => methoden?.includes(element) ?? false,
+    })),
     'bemerkung',
   ],
 })

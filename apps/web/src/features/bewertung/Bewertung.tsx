@@ -1,12 +1,11 @@
+import { METHODENANGABEN } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import {
   BEWERTUNGSLAGEN,
   type BewertbareMethode,
-  bewerteMzb,
-  bewertePhb,
-  leseMzbErgebnisbericht,
-  lesePhbErgebnisbericht,
+  bewerteElement,
+  leseErgebnisbericht,
 } from '@benthos/vertrag/bewertung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
@@ -27,7 +26,7 @@ type Angaben = { aufnahmeId: number; code: string; methode: BewertbareMethode; t
 
 /** Bewertung einer Methode: auslösen, Klasse, Regel, Module, Kenngrößen, Beiträge, Meldungen, Herkunft. */
 export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Angaben) {
-  const element = methode === 'PHB' ? 'PHB' : 'MZB'
+  const { element } = METHODENANGABEN[methode]
   const queryClient = useQueryClient()
   const angaben = abfrage(BEWERTUNGSLAGEN[methode], { params: { id: aufnahmeId } })
   const { data, error, isPending } = useQuery(angaben)
@@ -44,7 +43,7 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
     setzeErfolg(null)
   }
   const bewertung = useMutation({
-    mutationFn: () => rufe(methode === 'PHB' ? bewertePhb : bewerteMzb, { params: { id: aufnahmeId } }),
+    mutationFn: () => rufe(bewerteElement[element], { params: { id: aufnahmeId } }),
     onMutate: beginne,
     // Kopf, Status und Listen zeigen die neue Klasse; welche Abfragen das sind, weiß nur der Zwischenspeicher.
     onSuccess: async () => {
@@ -55,8 +54,7 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
     onSettled: () => setzeLaedt(false),
   })
   const bericht = useMutation({
-    mutationFn: () =>
-      rufe(element === 'PHB' ? lesePhbErgebnisbericht : leseMzbErgebnisbericht, { params: { id: aufnahmeId } }),
+    mutationFn: () => rufe(leseErgebnisbericht[element], { params: { id: aufnahmeId } }),
     onMutate: beginne,
     onSuccess: speichereDatei,
     onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),

@@ -1,14 +1,14 @@
 import type { Element } from '@benthos/fachmodell'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
-import { Einschaetzungsdaten, mzbEinschaetzung, phbEinschaetzung } from '@benthos/vertrag/einschaetzung'
+import { Einschaetzungsdaten, einschaetzung } from '@benthos/vertrag/einschaetzung'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { rufe } from '../../technik/http/klient.ts'
 import { EINSCHAETZUNGSFELDER } from './felder.ts'
 
-type Lage = AntwortVon<typeof mzbEinschaetzung.lese>
+type Lage = AntwortVon<(typeof einschaetzung)[Element]['lese']>
 type Angaben = { aufnahmeId: number; code: string; element: Element; lage: Lage; beiSchluss: () => void }
 
 const TITEL = 'Experteneinschätzung abgeben'
@@ -16,7 +16,7 @@ const TITEL = 'Experteneinschätzung abgeben'
 /** Klasse und Begründung; eine geltende Einschätzung ist vorbelegt und wird ersetzt. */
 export function Einschaetzungsfenster({ aufnahmeId, code, element, lage, beiSchluss }: Angaben) {
   const queryClient = useQueryClient()
-  const vertrag = element === 'MZB' ? mzbEinschaetzung : phbEinschaetzung
+  const vertrag = einschaetzung[element]
   const params = { id: aufnahmeId }
   // Gesehen ist, was beim Öffnen daneben stand, auch wenn inzwischen jemand neu bewertet.
   const [ergebnisId] = useState(lage.ergebnisId ?? 0)

@@ -1,4 +1,4 @@
-import { KLASSENTEXTE } from '@benthos/fachmodell'
+import { KLASSENTEXTE, kurzVon, METHODENANGABEN, methodenDes } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereIndex } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
@@ -57,7 +57,7 @@ export const fruehereErgebnisse = (aufnahmeId: number, methode: BewertbareMethod
 type Vergleichsabfrage = ReturnType<typeof abfrage<typeof vergleicheMzbErgebnisse>>
 
 const verweis = ({ aufnahmeId }: Vergleichsergebnis, methode: BewertbareMethode) =>
-  `/aufnahme-detail/${aufnahmeId}/bewertung/${methode === 'PHB' ? 'phb' : `mzb?methode=${methode}`}`
+  `/aufnahme-detail/${aufnahmeId}/bewertung/${kurzVon(METHODENANGABEN[methode].element)}${methodenDes(METHODENANGABEN[methode].element).length > 1 ? `?methode=${methode}` : ''}`
 
 /** Spalten, die jedes Ergebnis hat. */
 export const VORNE: readonly TableColumn<Vergleichsergebnis>[] = [

@@ -4,12 +4,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
-import {
-  type Einschaetzung,
-  type FruehereEinschaetzung,
-  mzbEinschaetzung,
-  phbEinschaetzung,
-} from '@benthos/vertrag/einschaetzung'
+import { type Einschaetzung, einschaetzung, type FruehereEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -23,7 +18,7 @@ type Angaben = { aufnahmeId: number; code: string; element: Element }
 
 /** Begründete Klasse neben der errechneten; wer darf, gibt sie ab, ersetzt sie oder zieht sie zurück. */
 export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
-  const vertrag = element === 'MZB' ? mzbEinschaetzung : phbEinschaetzung
+  const vertrag = einschaetzung[element]
   const { data, error } = useQuery(einschaetzungslage(aufnahmeId, element))
   const [istOffen, setzeOffen] = useState(false)
   const [ziehtZurueck, setzeZiehtZurueck] = useState(false)
@@ -106,9 +101,9 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
   )
 }
 
-/** Geltende und frühere Einschätzungen eines Qualitätselements; beide haben dieselbe Form. */
+/** Geltende und frühere Einschätzungen eines Qualitätselements. */
 export const einschaetzungslage = (aufnahmeId: number, element: Element) =>
-  abfrage(element === 'MZB' ? mzbEinschaetzung.lese : phbEinschaetzung.lese, { params: { id: aufnahmeId } })
+  abfrage(einschaetzung[element].lese, { params: { id: aufnahmeId } })
 
 const alsBadge = (klasse: number) => <ScaleBadge label={KLASSENTEXTE[klasse as ScaleStep]} step={klasse as ScaleStep} />
 

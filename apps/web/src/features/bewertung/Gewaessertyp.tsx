@@ -5,13 +5,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import {
-  leseMzbTypologie,
-  lesePhbTypologie,
-  speichereMzbTypologie,
-  speicherePhbTypologie,
-  type Typangabe,
-} from '@benthos/vertrag/typologie'
+import { leseTypologie, speichereTypologie, type Typangabe } from '@benthos/vertrag/typologie'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -30,7 +24,7 @@ export function Gewaessertyp({ aufnahmeId, code, element }: Angaben) {
   const queryClient = useQueryClient()
   const ruecksetzung = useMutation({
     mutationFn: (version: number) =>
-      rufe(element === 'MZB' ? speichereMzbTypologie : speicherePhbTypologie, {
+      rufe(speichereTypologie[element], {
         params: { id: aufnahmeId },
         body: { version, daten: {} },
       }),
@@ -119,7 +113,7 @@ export function Gewaessertyp({ aufnahmeId, code, element }: Angaben) {
 
 /** Gewässertyp, nach dem das Element bewertet wird. */
 export const gewaessertyp = (aufnahmeId: number, element: Element) =>
-  abfrage(element === 'MZB' ? leseMzbTypologie : lesePhbTypologie, { params: { id: aufnahmeId } })
+  abfrage(leseTypologie[element], { params: { id: aufnahmeId } })
 
 const SPALTEN: readonly TableColumn<Typangabe>[] = [
   { id: 'label', header: 'Angabe', cell: a => a.label, isRowHeader: true, priority: 1 },

@@ -1,22 +1,14 @@
 import type { Element } from '@benthos/fachmodell'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
-import {
-  leseMzbTypologie,
-  lesePhbTypologie,
-  MzbTypabweichung,
-  PhbTypabweichung,
-  speichereMzbTypologie,
-  speicherePhbTypologie,
-  type Typabweichung,
-} from '@benthos/vertrag/typologie'
+import { leseTypologie, speichereTypologie, TYPABWEICHUNGEN, type Typabweichung } from '@benthos/vertrag/typologie'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { rufe } from '../../technik/http/klient.ts'
 import { typfelder } from './felder.ts'
 
-type Stand = AntwortVon<typeof leseMzbTypologie | typeof lesePhbTypologie>
+type Stand = AntwortVon<(typeof leseTypologie)[Element]>
 type Angaben = { aufnahmeId: number; code: string; element: Element; stand: Stand; beiSchluss: () => void }
 
 const TITEL = 'Gewässertyp abweichend festlegen'
@@ -28,7 +20,7 @@ export function Typfenster({ aufnahmeId, code, element, stand, beiSchluss }: Ang
   const abschnitte = useMemo(() => [typfelder(element, stand.angaben)], [element, stand.angaben])
   return (
     <Modal isOpen onClose={beiSchluss} size="wide" title={TITEL}>
-      <Formular<typeof MzbTypabweichung | typeof PhbTypabweichung>
+      <Formular<(typeof TYPABWEICHUNGEN)[Element]>
         abschnitte={abschnitte}
         beiAbbruch={beiSchluss}
         bezeichnung={TITEL}
@@ -38,11 +30,11 @@ export function Typfenster({ aufnahmeId, code, element, stand, beiSchluss }: Ang
           adresse: `/aufnahme-detail/${aufnahmeId}/bewertung/${element.toLowerCase()}`,
         }}
         groesse="md"
-        ladeStand={() => rufe(element === 'MZB' ? leseMzbTypologie : lesePhbTypologie, { params })}
+        ladeStand={() => rufe(leseTypologie[element], { params })}
         modus="auto"
-        schema={element === 'MZB' ? MzbTypabweichung : PhbTypabweichung}
+        schema={TYPABWEICHUNGEN[element]}
         speichere={async (daten: Typabweichung, version) => {
-          await rufe(element === 'MZB' ? speichereMzbTypologie : speicherePhbTypologie, {
+          await rufe(speichereTypologie[element], {
             params,
             body: { version, daten },
           })

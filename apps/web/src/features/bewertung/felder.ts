@@ -1,11 +1,12 @@
+import { ELEMENTANGABEN, type Element } from '@benthos/fachmodell'
 import { Einschaetzungsdaten } from '@benthos/vertrag/einschaetzung'
-import { MzbTypabweichung, PhbTypabweichung, type Typangabe } from '@benthos/vertrag/typologie'
+import { TYPABWEICHUNGEN, type Typabweichung, type Typangabe } from '@benthos/vertrag/typologie'
 import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 const GEMEINSAME = ['bioregion', 'hoehenklasse', 'einzugsgebietsklasse', 'saprobiellerGrundzustand'] as const
 
 /** Felder der Abweichung; `angaben` nennt, was an der Messstelle steht. */
-export function typfelder(element: 'MZB' | 'PHB', angaben: readonly Typangabe[]): Abschnitt {
+export function typfelder(element: Element, angaben: readonly Typangabe[]): Abschnitt {
   const mitMessstelle = <N extends string>(name: N) => ({
     name,
     // Was ein leeres Feld bedeutet.
@@ -17,9 +18,8 @@ export function typfelder(element: 'MZB' | 'PHB', angaben: readonly Typangabe[])
     pflichtWenn: (werte: Readonly<Record<string, unknown>>) =>
       [...GEMEINSAME, 'trophischerGrundzustand'].some(name => Boolean(werte[name])),
   } as const
-  return element === 'MZB'
-    ? abschnitt(MzbTypabweichung, { felder: [...gemeinsame, grund] })
-    : abschnitt(PhbTypabweichung, { felder: [...gemeinsame, mitMessstelle('trophischerGrundzustand'), grund] })
+  const eigene = ELEMENTANGABEN[element].trophisch ? [mitMessstelle('trophischerGrundzustand')] : []
+  return abschnitt(TYPABWEICHUNGEN[element] as typeof Typabweichung, { felder: [...gemeinsame, ...eigene, grund] })
 }
 
 export const EINSCHAETZUNGSFELDER: readonly Abschnitt[] = [

@@ -1,4 +1,4 @@
-import { statusLabel } from '@benthos/fachmodell'
+import { ELEMENTE, kurzVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
@@ -34,8 +34,14 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
     isNoWrap: true,
   },
   { id: 'projekt', header: titelIn(Aufnahmedaten, 'projektId'), cell: z => z.projekt, priority: 3 },
-  { id: 'mzb', header: 'MZB', cell: z => <Stand stand={z.mzb} />, priority: 2 },
-  { id: 'phb', header: 'PHB', cell: z => <Stand stand={z.phb} />, priority: 3 },
+  ...ELEMENTE.map(
+    (element, i): TableColumn<AufnahmeZeile> => ({
+      id: kurzVon(element),
+      header: element,
+      cell: z => <Stand stand={z[kurzVon(element)]} />,
+      priority: i === 0 ? 2 : 3,
+    }),
+  ),
 ]
 
 /** Aufnahmen dieser Messstelle, die jüngsten zuerst; nur, was der Angemeldete sehen darf. */

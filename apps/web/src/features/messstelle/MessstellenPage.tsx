@@ -4,6 +4,7 @@ import {
   BIOREGIONEN,
   BUNDESLAENDER,
   bereicheMitRecht,
+  ELEMENTE,
   type Element,
   hatRecht,
   labelVon,
@@ -105,7 +106,7 @@ const NEBEN_DER_KARTE: readonly string[] = ['code', 'name', 'gewaesser', 'klasse
 export default function MessstellenPage() {
   const istBreit = useMedienabfrage('(width >= 60rem)')
   const [ansicht, setzeAnsicht] = useState<Kartenansicht>('beide')
-  const [element, setzeElement] = useState<Element>('MZB')
+  const [element, setzeElement] = useState<Element>(ELEMENTE[0])
   const [gewaehlt, setzeGewaehlt] = useState<Kartenpunkt | null>(null)
   const akteur = akteurVon(useSitzung())
   const bereiche = bereicheMitRecht(akteur, 'messstelle.bearbeiten')
@@ -121,7 +122,7 @@ export default function MessstellenPage() {
   const zeige = (punkt: Kartenpunkt | null) => {
     setzeGewaehlt(punkt)
     // Die Zeile kennt die Klasse des MZB; die Karte zeigt dieselbe.
-    setzeElement('MZB')
+    setzeElement(ELEMENTE[0])
     if (punkt && ansicht === 'liste') setzeAnsicht(istBreit ? 'beide' : 'karte')
   }
   const beschraenke = (grenzen: Grenzen) =>

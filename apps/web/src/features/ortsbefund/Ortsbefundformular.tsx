@@ -2,7 +2,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import type { Ortsbefundname, ortsbefundabschnitt } from '@benthos/vertrag/ortsbefund'
-import { leseMzbVerlauf, lesePhbVerlauf } from '@benthos/vertrag/verlauf'
+import { leseVerlauf } from '@benthos/vertrag/verlauf'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -79,7 +79,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
             body: { version, daten: umformung?.alsBefund(werte) ?? werte },
           })
           queryClient.setQueryData(gelesen.queryKey, neu)
-          for (const { pfad } of [leseAufnahme, leseMzbVerlauf, lesePhbVerlauf])
+          for (const { pfad } of [leseAufnahme, ...Object.values(leseVerlauf)])
             void queryClient.invalidateQueries({ queryKey: [pfad] })
           const stand = alsStand(neu)
           return { ...stand, daten: stand.daten ?? werte }

@@ -1,4 +1,4 @@
-import { ELEMENTE, ELEMENTE_LABEL, type Element, type Status, statusLabel } from '@benthos/fachmodell'
+import { ELEMENTE, ELEMENTE_LABEL, type Element, kurzVon, type Status, statusLabel } from '@benthos/fachmodell'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -49,7 +49,7 @@ export function Arbeitsstand() {
 }
 
 function Anzahl({ element, status }: { element: Element; status: Status }) {
-  const kriterium = element === 'MZB' ? 'mzbStatus' : 'phbStatus'
+  const kriterium = `${kurzVon(element)}Status` as const
   const { data, isError } = useQuery(abfrage(listeAufnahmen, { query: { [kriterium]: [status], groesse: 1 } }))
   if (isError) return <span title="Nicht zu laden">–</span>
   if (!data) return '…'

@@ -1,4 +1,4 @@
-import type { Element } from '@benthos/fachmodell'
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Messstellenkarte } from '../../fach/karte/Messstellenkarte.tsx'
@@ -11,7 +11,7 @@ export function Zustandskarte() {
   const { isLoggedIn } = useSitzung().sitzung
   const platz = useRef<HTMLDivElement>(null)
   const [istZuSehen, setzeZuSehen] = useState(false)
-  const [element, setzeElement] = useState<Element>('MZB')
+  const [element, setzeElement] = useState<Element>(ELEMENTE[0])
   const auswahl = useMemo(() => ({ element, filter: {} }), [element])
   const [gewaehlt, setzeGewaehlt] = useState<Kartenpunkt | null>(null)
   useEffect(() => {

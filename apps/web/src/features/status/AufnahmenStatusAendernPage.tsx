@@ -14,7 +14,7 @@ import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
-import { pruefeStatuswechsel, type Statusziel, setzeMzbStatus, setzePhbStatus } from '@benthos/vertrag/status'
+import { pruefeStatuswechsel, type Statusziel, setzeStatus } from '@benthos/vertrag/status'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Elementwahl } from '../../fach/sammelaenderung/Elementwahl.tsx'
@@ -77,7 +77,7 @@ export default function AufnahmenStatusAendernPage() {
       fehler={auswahl.fehler ?? vorschau.error ?? hinweise.error}
       folge={folgeVon(wahl, zeilen, laesstAus)}
       fuehreAus={(zeile, version) =>
-        rufe(zeile.element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
+        rufe(setzeStatus[zeile.element], {
           params: { id: zeile.aufnahmeId },
           body: {
             version,

@@ -5,7 +5,7 @@ import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { listeAuftragnehmer } from '@benthos/vertrag/listen'
-import { ordneMzbZu, ordnePhbZu } from '@benthos/vertrag/zuordnung'
+import { ordneZu } from '@benthos/vertrag/zuordnung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -28,7 +28,7 @@ export function Auftragnehmerwahl({ aufnahmeId, element, version, auftragnehmer 
   const liste = useQuery({ ...abfrage(listeAuftragnehmer, {}), enabled: istOffen })
   const zuordnen = useMutation({
     mutationFn: () =>
-      rufe(element === 'MZB' ? ordneMzbZu : ordnePhbZu, {
+      rufe(ordneZu[element], {
         params: { id: aufnahmeId, auftragnehmer: Number(wahl ?? 0) },
         body: { version },
       }),

@@ -1,4 +1,4 @@
-import { ELEMENTE } from '@benthos/fachmodell'
+import { ELEMENTE, kurzVon } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
@@ -20,17 +20,16 @@ export default function StatusPage({ aufnahmeId }: { aufnahmeId: number }) {
       </Alert>
     )
   if (!data) return <Spinner label="Status wird geladen" />
-  const staende = { MZB: data.mzb, PHB: data.phb }
   return (
     <div className={stil['seite']}>
       {ELEMENTE.map(element => {
-        const stand = staende[element]
+        const stand = data[kurzVon(element)]
         return (
           stand && (
             <Statusteil
               key={element}
               aufnahmeId={aufnahmeId}
-              auftragnehmer={kopf?.[element === 'MZB' ? 'mzb' : 'phb']?.auftragnehmer ?? null}
+              auftragnehmer={kopf?.[kurzVon(element)]?.auftragnehmer ?? null}
               darfZuordnen={kopf?.rechte.zuweisen ?? false}
               element={element}
               version={data.version}

@@ -3,6 +3,7 @@ import {
   type Element,
   FREIGABESTATUS_LABEL,
   type Freigabestatus,
+  kurzVon,
   type Status,
   statusLabel,
 } from '@benthos/fachmodell'
@@ -13,10 +14,8 @@ import type { Hinweisbestaetigung } from '@benthos/vertrag/plausibilitaet'
 import {
   leseMoeglicheFreigabestatus,
   leseMoeglicheStatus,
-  leseMzbStatusverlauf,
-  lesePhbStatusverlauf,
-  setzeMzbStatus,
-  setzePhbStatus,
+  leseStatusverlauf,
+  setzeStatus,
 } from '@benthos/vertrag/status'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -48,7 +47,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
   const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params }))
   const freigaben = useQuery(abfrage(leseMoeglicheFreigabestatus, { params: { ...params, element } }))
   const verlauf = useQuery({
-    ...abfrage(element === 'MZB' ? leseMzbStatusverlauf : lesePhbStatusverlauf, { params }),
+    ...abfrage(leseStatusverlauf[element], { params }),
     enabled: stand.verlaufLesbar,
   })
   const ladefehler = moeglich.error ?? freigaben.error ?? verlauf.error
@@ -56,7 +55,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
   const [wechsel, setzeWechsel] = useState<Wechsel | null>(null)
   const aendern = useMutation({
     mutationFn: ({ ziel, grund, bestaetigungen }: Entscheidung) =>
-      rufe(element === 'MZB' ? setzeMzbStatus : setzePhbStatus, {
+      rufe(setzeStatus[element], {
         params,
         body: {
           version,
@@ -76,7 +75,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
     // Auch ein abgelehnter Wechsel zeigt danach den wirklichen Stand.
     onError: () => queryClient.invalidateQueries(),
   })
-  const uebergaenge = moeglich.data?.[element === 'MZB' ? 'mzb' : 'phb'] ?? []
+  const uebergaenge = moeglich.data?.[kurzVon(element)] ?? []
   const zurueckgabe = uebergaenge.find(({ nach, hindernis }) => nach === 'UNPLAUSIBEL' && hindernis === null)
   const { hinweise } = useHinweise(stand.verlaufLesbar ? { art: 'aufnahme', id: aufnahmeId, stand: version } : null)
   const offene = (hinweise ?? []).filter(h => istOffen(h) && (h.element === null || h.element === element))

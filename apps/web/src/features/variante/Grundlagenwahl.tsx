@@ -1,4 +1,10 @@
-import { BIOREGIONEN, SAPROBIELLE_GRUNDZUSTAENDE, TROPHISCHE_GRUNDZUSTAENDE } from '@benthos/fachmodell'
+import {
+  BIOREGIONEN,
+  ELEMENTANGABEN,
+  METHODENANGABEN,
+  SAPROBIELLE_GRUNDZUSTAENDE,
+  TROPHISCHE_GRUNDZUSTAENDE,
+} from '@benthos/fachmodell'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
 import type { leseMzbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
@@ -45,7 +51,7 @@ export function Grundlagenwahl({ stand, variante, beiAenderung }: Angaben) {
           options={SAPROBIELLE_GRUNDZUSTAENDE}
           value={saprobiell === null ? null : saprobiell.toFixed(2)}
         />
-        {grundlage.verfahren === 'PHB' && (
+        {ELEMENTANGABEN[METHODENANGABEN[grundlage.probe.methode].element].trophisch && (
           <Select
             isClearable={variante.trophischerGrundzustand !== undefined}
             label="Trophischer Grundzustand"

@@ -1,4 +1,11 @@
-import { BIOREGIONEN, SAPROBIELLE_GRUNDZUSTAENDE, schluesselVon, TROPHISCHE_GRUNDZUSTAENDE } from '@benthos/fachmodell'
+import {
+  BIOREGIONEN,
+  ELEMENTANGABEN,
+  METHODENANGABEN,
+  SAPROBIELLE_GRUNDZUSTAENDE,
+  schluesselVon,
+  TROPHISCHE_GRUNDZUSTAENDE,
+} from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { AntwortVon } from '@benthos/vertrag'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
@@ -94,7 +101,9 @@ function waehlbares({ grundlage, editionen, parametersaetze }: Probenlage['stand
     },
     trophischerGrundzustand: {
       label: 'Trophischer Grundzustand',
-      werte: grundlage.verfahren === 'PHB' ? schluesselVon(TROPHISCHE_GRUNDZUSTAENDE) : [],
+      werte: ELEMENTANGABEN[METHODENANGABEN[grundlage.probe.methode].element].trophisch
+        ? schluesselVon(TROPHISCHE_GRUNDZUSTAENDE)
+        : [],
     },
     edition: { label: 'Edition des Verfahrens', werte: editionen.map(({ edition }) => edition) },
     parametersatz: { label: 'Parametersatz', werte: parametersaetze.map(({ name }) => name) },

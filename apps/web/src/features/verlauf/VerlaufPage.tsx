@@ -1,3 +1,4 @@
+import type { Element } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -12,7 +13,7 @@ import stil from './VerlaufPage.module.css'
 import { alsPunkt, fasseZusammen } from './zusammenfassung.ts'
 
 /** Verlauf eines Qualitätselements: wer hat wann was geändert, vorher und nachher. */
-export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: number; element: 'MZB' | 'PHB' }) {
+export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: number; element: Element }) {
   const [vergleicht, setzeVergleicht] = useState(false)
   const { eintraege, data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useAufnahmeverlauf({
     aufnahmeId,

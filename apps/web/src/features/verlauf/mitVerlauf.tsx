@@ -1,4 +1,4 @@
-import { AUFNAHMETEILE, type Aufnahmeteil, type Element, einzigesElement } from '@benthos/fachmodell'
+import { AUFNAHMETEILE, type Aufnahmeteil, ELEMENTE, type Element, einzigesElement, kurzVon } from '@benthos/fachmodell'
 import { BREAKPOINTS_REM } from '@benthos/ui'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -20,8 +20,8 @@ import { alsPunkt, jeFeld } from './zusammenfassung.ts'
 /** Qualitätselement, in dessen Verlauf allein der Teil steht; null: er steht in beiden. */
 function elementVon(teil: Verlaufsteil): Element | null {
   const stuecke = teil.split('/')
-  if (stuecke.includes('mzb')) return 'MZB'
-  if (stuecke.includes('phb')) return 'PHB'
+  const eigenes = ELEMENTE.find(element => stuecke.includes(kurzVon(element)))
+  if (eigenes !== undefined) return eigenes
   const abschnitt = stuecke.at(-1) ?? ''
   return abschnitt in AUFNAHMETEILE ? einzigesElement(abschnitt as Aufnahmeteil) : null
 }
@@ -50,8 +50,9 @@ function Teilverlauf({ aufnahmeId, teil, children }: { aufnahmeId: number; teil:
   const zeigtMarken = istOffen || (warOffen && !istBreit)
   const rechte = useQuery(abfrage(leseAufnahme, { params: { id: aufnahmeId } })).data?.rechte
   // Was beide Qualitätselemente betrifft, steht im Verlauf beider.
-  const element = elementVon(teil) ?? (rechte?.mzbVerlauf ? 'MZB' : 'PHB')
-  const istLesbar = (element === 'MZB' ? rechte?.mzbVerlauf : rechte?.phbVerlauf) === true
+  const darfLesen = (eines: Element) => rechte?.[`${kurzVon(eines)}Verlauf`] === true
+  const element = elementVon(teil) ?? ELEMENTE.find(darfLesen) ?? ELEMENTE[0]
+  const istLesbar = darfLesen(element)
   const { eintraege, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useAufnahmeverlauf({
     aufnahmeId,
     element,

@@ -1,5 +1,5 @@
 import type { Element } from '@benthos/fachmodell'
-import { leseMzbVerlauf, lesePhbVerlauf, type Verlaufsteil } from '@benthos/vertrag/verlauf'
+import { leseVerlauf, type Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rufe } from '../../technik/http/klient.ts'
@@ -8,7 +8,7 @@ type Angaben = { aufnahmeId: number; element: Element; teil?: Verlaufsteil; akti
 
 /** Verlauf einer Aufnahme aus dem Journal, seitenweise, neueste zuerst. */
 export function useAufnahmeverlauf({ aufnahmeId, element, teil, aktiv = true }: Angaben) {
-  const vertrag = element === 'MZB' ? leseMzbVerlauf : lesePhbVerlauf
+  const vertrag = leseVerlauf[element]
   const abfrage = useInfiniteQuery({
     queryKey: [vertrag.pfad, aufnahmeId, teil],
     queryFn: ({ pageParam, signal }) =>

@@ -3,7 +3,7 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { listeAuftragnehmer } from '@benthos/vertrag/listen'
-import { ordneMzbZu, ordnePhbZu, pruefeZuordnung } from '@benthos/vertrag/zuordnung'
+import { ordneZu, pruefeZuordnung } from '@benthos/vertrag/zuordnung'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Elementwahl } from '../../fach/sammelaenderung/Elementwahl.tsx'
@@ -45,7 +45,7 @@ export default function AuftragnehmerZuordnenPage() {
       fehler={auswahl.fehler ?? vorschau.error ?? liste.error}
       folge={folgeVon(zeilen)}
       fuehreAus={(zeile, version) =>
-        rufe(zeile.element === 'MZB' ? ordneMzbZu : ordnePhbZu, {
+        rufe(ordneZu[zeile.element], {
           params: { id: zeile.aufnahmeId, auftragnehmer: Number(auftragnehmer) },
           body: { version },
         })

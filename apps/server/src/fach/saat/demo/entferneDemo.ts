@@ -1,5 +1,7 @@
+import { ELEMENTE } from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../../../technik/db/datenbank.ts'
+import { spaltenname } from '../../elemente/spalten.ts'
 
 /** Was nicht als Beispiel gekennzeichnet ist und doch an Beispieldaten hängt. */
 export type Abhaengige = { aufnahmen: number; messstellen: number; projekte: number; benutzer: number }
@@ -76,8 +78,7 @@ async function loeseOrganisationen(tx: Transaktion): Promise<void> {
   for (const [tabelle, spalte] of [
     ['messstelle', 'organisationseinheit_id'],
     ['aufnahme', 'organisationseinheit_id'],
-    ['aufnahme', 'mzb_auftragnehmer_id'],
-    ['aufnahme', 'phb_auftragnehmer_id'],
+    ...ELEMENTE.map(element => ['aufnahme', spaltenname(element, 'auftragnehmerId')] as const),
     ['benutzer', 'organisationseinheit_id'],
   ] as const)
     await sql`

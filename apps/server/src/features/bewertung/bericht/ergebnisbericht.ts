@@ -84,7 +84,7 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
       [titelIn(LageAllgemein, 'bundesland'), labelVon(BUNDESLAENDER, kopf.bundesland) ?? ''],
       ...(kopf.projekt === null ? [] : [[titelIn(Aufnahmedaten, 'projektId'), kopf.projekt]]),
       ...(kopf.probenehmer === null ? [] : [[titelIn(Aufnahmedaten, 'probenehmer'), kopf.probenehmer]]),
-      [`Status ${element}`, statusText(element === 'MZB' ? kopf.mzb_status : kopf.phb_status)],
+      [`Status ${element}`, statusText(kopf.status)],
     ],
   )
   schreibeTyp(bericht, typ)

@@ -1,5 +1,6 @@
 import { type BewertungsEingabe, listeAnforderungen } from '@benthos/bewertung'
-import { leseMzbErgebnisbericht, lesePhbErgebnisbericht } from '@benthos/vertrag/bewertung'
+import { ELEMENTE } from '@benthos/fachmodell'
+import { leseErgebnisbericht } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../../technik/http/bediene.ts'
 import { BERICHTE_JE_MINUTE } from '../../../technik/http/konstanten.ts'
@@ -16,17 +17,14 @@ const ERGEBNISBERICHT = new URL('ergebnisbericht.ts', import.meta.url)
 
 /** Ergebnisberichte beider Elemente als PDF. */
 export function registriereErgebnisberichte(app: FastifyInstance, dienste: Dienste): void {
-  for (const [vertrag, element] of [
-    [leseMzbErgebnisbericht, 'MZB'],
-    [lesePhbErgebnisbericht, 'PHB'],
-  ] as const)
-    bediene(app, dienste, vertrag, {
+  for (const element of ELEMENTE)
+    bediene(app, dienste, leseErgebnisbericht[element], {
       jeMinute: BERICHTE_JE_MINUTE,
       fuehreAus: async a => {
         const { db, params } = a
         const gespeichert = await gefordertesErgebnis(db, params.id, element)
         const { ergebnis, parametersatz } = await erklaere(dienste, db, gespeichert)
-        const kopf = await ladeBerichtskopf(db, params.id)
+        const kopf = await ladeBerichtskopf(db, params.id, element)
         const { messstelle } = await ladeTypologie(db, params.id, element)
         const abweichung = await ladeAbweichungZu(db, gespeichert.id)
         const darf = bestimmeBefugnisse(a, element)

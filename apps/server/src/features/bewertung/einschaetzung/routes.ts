@@ -1,4 +1,5 @@
-import { mzbEinschaetzung, phbEinschaetzung } from '@benthos/vertrag/einschaetzung'
+import { ELEMENTE } from '@benthos/fachmodell'
+import { einschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { FastifyInstance } from 'fastify'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
@@ -8,10 +9,8 @@ import { gibEinschaetzungAb, zeigeEinschaetzung, zieheEinschaetzungZurueck } fro
 
 /** Experteneinschätzung neben der errechneten Klasse: lesen, abgeben, zurückziehen. */
 export function registriereEinschaetzung(app: FastifyInstance, dienste: Dienste): void {
-  for (const [{ lese, gibAb, zieheZurueck }, element] of [
-    [mzbEinschaetzung, 'MZB'],
-    [phbEinschaetzung, 'PHB'],
-  ] as const) {
+  for (const element of ELEMENTE) {
+    const { lese, gibAb, zieheZurueck } = einschaetzung[element]
     const zeige = (a: Aufnahmeanfrage) => zeigeEinschaetzung(a.db, a.params.id, element, bestimmeBefugnisse(a, element))
     bediene(app, dienste, lese, { fuehreAus: zeige })
     bediene(app, dienste, gibAb, {

@@ -1,6 +1,6 @@
 import type { Element } from '@benthos/fachmodell'
 import type { BodyVon } from '@benthos/vertrag'
-import type { Einschaetzung, mzbEinschaetzung } from '@benthos/vertrag/einschaetzung'
+import type { Einschaetzung, einschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Kysely } from 'kysely'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
@@ -78,7 +78,7 @@ export async function gibEinschaetzungAb(
   tx: Transaktion,
   aufnahmeId: number,
   element: Element,
-  { version, ergebnisId, daten: { klasse, grund } }: BodyVon<typeof mzbEinschaetzung.gibAb>,
+  { version, ergebnisId, daten: { klasse, grund } }: BodyVon<(typeof einschaetzung)[Element]['gibAb']>,
 ): Promise<void> {
   const geltende = await geforderteFassung(tx, aufnahmeId, element, version)
   const { status, bewertungId } = await ladeGeltendes(tx, aufnahmeId, element)

@@ -1,5 +1,6 @@
 import type { Element, Status } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import { spalten, spaltenname } from '../../../fach/elemente/spalten.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 
 /** SQL der Experteneinschätzung: alle je abgegebenen, höchstens eine gilt. */
@@ -24,7 +25,7 @@ export async function ladeEinschaetzungen(
   aufnahmeId: number,
   element: Element,
 ): Promise<Einschaetzungszeile[]> {
-  const geltend = sql.ref(element === 'MZB' ? 'aufnahme.mzb_bewertung_id' : 'aufnahme.phb_bewertung_id')
+  const geltend = spalten(element, 'aufnahme').bewertungId
   const { rows } = await sql<Einschaetzungszeile>`
     select e.id, e.klasse, e.grund, e.abgegeben_am, von.vorname || ' ' || von.nachname as abgegeben_von,
       bewertung.klasse as ergebnis_klasse, bewertung.erstellt_am as ergebnis_am,
@@ -47,10 +48,9 @@ export async function ladeGeltendes(
   aufnahmeId: number,
   element: Element,
 ): Promise<{ status: Status | null; bewertungId: number | null }> {
-  const e = element === 'MZB' ? 'mzb' : 'phb'
   return db
     .selectFrom('aufnahme')
-    .select([`${e}_status as status`, `${e}_bewertung_id as bewertungId`])
+    .select([`${spaltenname(element, 'status')} as status`, `${spaltenname(element, 'bewertungId')} as bewertungId`])
     .where('id', '=', aufnahmeId)
     .executeTakeFirstOrThrow()
 }
@@ -83,7 +83,7 @@ export async function vermerkeEinschaetzung(
 ): Promise<void> {
   await sql`
     update aufnahme
-    set ${sql.ref(element === 'MZB' ? 'mzb_einschaetzung' : 'phb_einschaetzung')} = ${klasse}, stand = stand + 1,
+    set ${spalten(element).einschaetzung} = ${klasse}, stand = stand + 1,
       geaendert_am = now(), geaendert_von = journal_benutzer()
     where id = ${aufnahmeId}
   `.execute(db)

@@ -1,9 +1,5 @@
-import {
-  leseMzbTypologie,
-  lesePhbTypologie,
-  speichereMzbTypologie,
-  speicherePhbTypologie,
-} from '@benthos/vertrag/typologie'
+import { ELEMENTE, type Element } from '@benthos/fachmodell'
+import { leseTypologie, speichereTypologie } from '@benthos/vertrag/typologie'
 import type { FastifyInstance } from 'fastify'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
@@ -14,23 +10,16 @@ import { ladeTypologie } from './sql.ts'
 
 /** Gewässertyp eines Elements einer Aufnahme: lesen, abweichend festlegen, zurücksetzen. */
 export function registriereTypologie(app: FastifyInstance, dienste: Dienste): void {
-  const zeige = async (a: Aufnahmeanfrage, element: 'MZB' | 'PHB') =>
+  const zeige = async (a: Aufnahmeanfrage, element: Element) =>
     alsTypologie(await ladeTypologie(a.db, a.params.id, element), element, bestimmeBefugnisse(a, element))
 
-  for (const [vertrag, element] of [
-    [leseMzbTypologie, 'MZB'],
-    [lesePhbTypologie, 'PHB'],
-  ] as const)
-    bediene(app, dienste, vertrag, { fuehreAus: a => zeige(a, element) })
-
-  for (const [vertrag, element] of [
-    [speichereMzbTypologie, 'MZB'],
-    [speicherePhbTypologie, 'PHB'],
-  ] as const)
-    bediene(app, dienste, vertrag, {
+  for (const element of ELEMENTE) {
+    bediene(app, dienste, leseTypologie[element], { fuehreAus: a => zeige(a, element) })
+    bediene(app, dienste, speichereTypologie[element], {
       fuehreAus: async a => {
         await speichereAbweichung(transaktionVon(a), a.params.id, element, a.body.version, a.body.daten)
         return zeige(a, element)
       },
     })
+  }
 }

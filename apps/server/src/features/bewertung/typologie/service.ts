@@ -3,20 +3,21 @@ import {
   BIOREGIONEN,
   type Bioregion,
   bestimmeTypgruppe,
+  ELEMENTANGABEN,
   type Element,
   labelVon,
   TROPHISCHE_GRUNDZUSTAENDE,
   TYPGRUPPEN,
 } from '@benthos/fachmodell'
 import { feldIn } from '@benthos/vertrag/feld'
-import { PhbTypabweichung, type Typabweichung, type Typangabe } from '@benthos/vertrag/typologie'
+import { Typabweichung, type Typangabe } from '@benthos/vertrag/typologie'
 import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
 import { nachKopfaenderung, vermerkeAenderung } from '../../../fach/aufnahmestand/aufnahmestand.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { ladeTypologie, schreibeAbweichung, type Typologie, type Typspalten } from './sql.ts'
 
-/** Angaben des Gewässertyps und ihre Spalten; der trophische Grundzustand geht nur in PHB ein. */
+/** Angaben des Gewässertyps und ihre Spalten; der trophische Grundzustand geht nicht in jedes Element ein. */
 const ANGABEN = [
   ['bioregion', 'bioregion'],
   ['hoehenklasse', 'bioregion_hoehe'],
@@ -32,16 +33,18 @@ function beschreibeTyp(
   abweichung: Typspalten | null,
   element: Element,
 ): Typangabe[] {
-  return ANGABEN.filter(([feld]) => element === 'PHB' || feld !== 'trophischerGrundzustand').map(([feld, spalte]) => {
-    const eintrag = feldIn(PhbTypabweichung, feld)
-    return {
-      feld,
-      label: eintrag.label,
-      text: zeigeFeld(eintrag, typ[spalte]),
-      quelle: (abweichung?.[spalte] ?? null) === null ? ('MESSSTELLE' as const) : ('AUFNAHME' as const),
-      messstelle: zeigeFeld(eintrag, messstelle[spalte]),
-    }
-  })
+  return ANGABEN.filter(([feld]) => ELEMENTANGABEN[element].trophisch || feld !== 'trophischerGrundzustand').map(
+    ([feld, spalte]) => {
+      const eintrag = feldIn(Typabweichung, feld)
+      return {
+        feld,
+        label: eintrag.label,
+        text: zeigeFeld(eintrag, typ[spalte]),
+        quelle: (abweichung?.[spalte] ?? null) === null ? ('MESSSTELLE' as const) : ('AUFNAHME' as const),
+        messstelle: zeigeFeld(eintrag, messstelle[spalte]),
+      }
+    },
+  )
 }
 
 /**
@@ -94,7 +97,7 @@ function alsEingabe(a: NonNullable<Typologie['abweichung']>, element: Element): 
     hoehenklasse: a.bioregion_hoehe,
     einzugsgebietsklasse: a.einzugsgebietsklasse,
     saprobiellerGrundzustand: a.saprobieller_grundzustand?.toFixed(2) ?? null,
-    ...(element === 'PHB' && { trophischerGrundzustand: a.trophischer_grundzustand }),
+    ...(ELEMENTANGABEN[element].trophisch && { trophischerGrundzustand: a.trophischer_grundzustand }),
     grund: a.grund,
   }
   // Die Auswahlschlüssel sichert die Datenbank zu (check).

@@ -2,6 +2,7 @@ import type { Klassengrenzen, Probenmethode } from '@benthos/bewertung'
 import type { Akteur, Element } from '@benthos/fachmodell'
 import { HOECHSTENS_FRUEHERE } from '@benthos/vertrag/ergebnisvergleich'
 import { type Kysely, sql } from 'kysely'
+import { spalten } from '../../../fach/elemente/spalten.ts'
 import { sichtbareAufnahmen } from '../../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 
@@ -38,11 +39,11 @@ export async function ladeErgebnisreihe(
   element: Element,
   methode: Probenmethode,
 ): Promise<Vergleichszeile[]> {
-  const lesbar = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[element === 'MZB' ? 'mzb' : 'phb']
+  const lesbar = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[element]
   const { rows } = await sql<Vergleichszeile>`
     select aufnahme.id as "aufnahmeId", aufnahme.code, aufnahme.datum, ergebnis.methode, ergebnis.verfahren,
       ergebnis.edition, ergebnis.parametersatz, taxalistenversion.name as taxaliste, ergebnis.klasse,
-      ${sql.ref(element === 'MZB' ? 'aufnahme.mzb_einschaetzung' : 'aufnahme.phb_einschaetzung')} as einschaetzung,
+      ${spalten(element, 'aufnahme').einschaetzung} as einschaetzung,
       ergebnis.veraltet, (ergebnis.ergebnis #> '{ergebnis,eqr}')::float8 as eqr,
       ergebnis.ergebnis #> '{ergebnis,module}' as module
     from aufnahme as diese

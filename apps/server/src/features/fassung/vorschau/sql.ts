@@ -1,5 +1,6 @@
 import type { BewertungsEingabe, BewertungsErgebnis } from '@benthos/bewertung'
 import { type Kysely, sql } from 'kysely'
+import { fuerEines, spalten } from '../../../fach/elemente/spalten.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { Entwurf, Fassungsort } from '../entwurf.ts'
 
@@ -79,9 +80,11 @@ function betroffen(entwurf: Entwurf) {
     : sql`b.verfahren = ${entwurf.satz.verfahren}`
 }
 
+const BEWERTET = fuerEines(element => sql`${spalten(element).bewertungId} is not null`)
+
 export async function zaehleAufnahmen(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ anzahl: number }>`
-    select count(*)::int as anzahl from aufnahme where mzb_bewertung_id is not null or phb_bewertung_id is not null
+    select count(*)::int as anzahl from aufnahme where ${BEWERTET}
   `.execute(db)
   return rows[0]?.anzahl ?? 0
 }
@@ -90,7 +93,7 @@ export async function zaehleAufnahmen(db: Kysely<DB>): Promise<number> {
 export async function ladeBetroffene(db: Kysely<DB>, entwurf: Entwurf, nach: number, anzahl: number) {
   const { rows: aufnahmen } = await sql<{ id: number }>`
     select id from aufnahme
-    where id > ${nach} and (mzb_bewertung_id is not null or phb_bewertung_id is not null)
+    where id > ${nach} and ${BEWERTET}
     order by id
     limit ${anzahl}
   `.execute(db)

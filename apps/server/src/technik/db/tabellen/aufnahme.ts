@@ -1,10 +1,23 @@
-import type { Bioregion, Element, Freigabestatus, Status, TrophischerGrundzustand } from '@benthos/fachmodell'
+import type {
+  Bioregion,
+  Element,
+  Elementkurz,
+  Freigabestatus,
+  Status,
+  TrophischerGrundzustand,
+} from '@benthos/fachmodell'
 import type { Generated } from 'kysely'
 import type { Json, Zeitpunkt } from './spalten.ts'
 
 /** Aufnahmen mit Proben, Ergebnissen und Status, wie Kysely sie sieht. */
 
-export interface AufnahmeTabelle {
+/** Was je Qualitätselement an der Aufnahme steht. */
+export type Elementsatz = Record<`${Elementkurz}_status`, Status | null> &
+  Record<`${Elementkurz}_freigabe`, Freigabestatus | null> &
+  /** `einschaetzung`: Klasse der geltenden Experteneinschätzung */
+  Record<`${Elementkurz}_${'auftragnehmer_id' | 'klasse' | 'bewertung_id' | 'einschaetzung'}`, number | null>
+
+export interface AufnahmeTabelle extends Elementsatz {
   id: Generated<number>
   code: string
   messstelle_id: number
@@ -14,19 +27,6 @@ export interface AufnahmeTabelle {
   probenehmer: string
   organisationseinheit_id: number | null
   bemerkung: string | null
-  mzb_status: Status | null
-  mzb_freigabe: Freigabestatus | null
-  mzb_auftragnehmer_id: number | null
-  mzb_klasse: number | null
-  mzb_bewertung_id: number | null
-  /** Klasse der geltenden Experteneinschätzung */
-  mzb_einschaetzung: number | null
-  phb_status: Status | null
-  phb_freigabe: Freigabestatus | null
-  phb_auftragnehmer_id: number | null
-  phb_klasse: number | null
-  phb_bewertung_id: number | null
-  phb_einschaetzung: number | null
   ist_demo: Generated<boolean>
   /** Version der Aufnahmedaten */
   version: Generated<number>
