@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findeFehlende, findeKreise, findeNurGeprueftes, findeRaumkreise, pruefeEinfuhren } from './regeln/bauplan.ts'
 import {
+  findeUeberholteAusnahmen,
   pruefeEigenesProdukt,
+  pruefeElementnamen,
   pruefeLaenge,
   pruefeNebenwirkung,
   pruefePruefung,
@@ -70,6 +72,11 @@ describe('der Bauplan wird eingehalten', () => {
 
   test('Zahlen liest und schreibt nur der eine Leser und Schreiber', () => {
     expect(quellen.flatMap(pruefeZahltext)).toEqual([])
+  })
+
+  test('Qualitätselemente sind Daten: niemand vergleicht mit ihrem Namen, und ihre Spalten nennt nur der Zugang', () => {
+    expect(quellen.flatMap(pruefeElementnamen)).toEqual([])
+    expect(findeUeberholteAusnahmen(quellen)).toEqual([])
   })
 
   test('Sperren nach Nummern stehen beieinander', () => {
@@ -179,6 +186,15 @@ describe('die Prüfung sieht', () => {
       `new Intl.NumberFormat('de-DE')`,
     ])
       expect(pruefeZahltext(q('apps/web/src/a.ts', text)), text).toHaveLength(1)
+    for (const text of [
+      `const e = element === 'MZB' ? 1 : 2`,
+      `if ('phb' !== e) weiter()`,
+      `elemente.includes('PHB')`,
+      `type E = 'mzb' | 'phb'`,
+      `zeile.mzb_klasse`,
+    ])
+      expect(pruefeElementnamen(q('apps/server/src/features/a/b.ts', text)), text).toHaveLength(1)
+    expect(pruefeElementnamen(q('apps/web/src/a.ts', `const angabe = { element: 'MZB' }`))).toEqual([])
     expect(pruefeSperre(q('apps/server/src/a.ts', 'sql`select pg_advisory_xact_lock(${NUMMER})`'))).toHaveLength(1)
     expect(pruefeSperre(q('apps/server/src/a.ts', 'sql`select pg_advisory_xact_lock(${SPERREN.A})`'))).toEqual([])
     expect(pruefePruefung(q('apps/web/src/a.test.ts', `${'test'}.only('x', () => {})`))).toHaveLength(1)

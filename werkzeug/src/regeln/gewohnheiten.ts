@@ -96,3 +96,37 @@ export function pruefeSperre({ pfad, text, istTest }: Quelle): Verstoss[] {
 function ohneKommentare(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
+
+const ELEMENT = "'(?:MZB|PHB|mzb|phb)'"
+const ELEMENTVERGLEICH = new RegExp(
+  String.raw`[!=]== ${ELEMENT}|${ELEMENT} [!=]==|\.includes\(${ELEMENT}\)|\bcase ${ELEMENT}:|${ELEMENT} \| ${ELEMENT}`,
+)
+const ELEMENTSPALTE = /\b(?:mzb|phb)_(?:status|freigabe|klasse|einschaetzung|bewertung_id|auftragnehmer_id)\b/
+/** Wo der Name eines Elements dennoch steht, und warum. */
+const ELEMENTNAMEN: readonly [RegExp, string][] = [
+  [/features\/fassung\/parametersatz\/(inhalt|zeilen|abschnitte)\.ts$/, 'das Verfahren PHB, nicht das Element'],
+  [/fach\/rechenarbeiter\/useGrundlage\.ts$/, 'der Aufruf für MZB nennt die Methode, der für PHB nicht'],
+  [/features\/bewertung\/Ergebnisvergleich\.tsx$/, 'der Aufruf für MZB nennt die Methode, der für PHB nicht'],
+  [/fach\/saat\/demo\//, 'die Beispieldaten sind Proben dieser beiden Elemente'],
+]
+
+/** Über dem SQL sind Qualitätselemente Daten (ADR 26): ein drittes fände jeder Vergleich mit einem Namen unvorbereitet. */
+export function pruefeElementnamen({ pfad, text, istTest }: Quelle): Verstoss[] {
+  if (istTest || !/^(apps|packages\/(fachmodell|vertrag))\//.test(pfad)) return []
+  if (ELEMENTNAMEN.some(([muster]) => muster.test(pfad))) return []
+  const zeile = nenntElement(text)
+  return zeile === undefined ? [] : [`${pfad}: nennt ein Qualitätselement beim Namen („${zeile.trim().slice(0, 60)}“)`]
+}
+
+/** Ausnahmen, die nichts mehr ausnehmen. */
+export function findeUeberholteAusnahmen(quellen: readonly Quelle[]): string[] {
+  return ELEMENTNAMEN.filter(
+    ([muster]) => !quellen.some(({ pfad, text }) => muster.test(pfad) && nenntElement(text) !== undefined),
+  ).map(([muster]) => muster.source)
+}
+
+function nenntElement(text: string): string | undefined {
+  return ohneKommentare(text)
+    .split('\n')
+    .find(z => ELEMENTVERGLEICH.test(z) || ELEMENTSPALTE.test(z))
+}
