@@ -26,6 +26,12 @@ export async function messeBewertung(): Promise<Messbericht> {
         m.ziele.erklaerung,
         null,
       ),
+      zeile(
+        `Wiederholungen der Zählung, ${m.taxaJeBewertung} Taxa`,
+        m.wiederholungenJeSekunde,
+        m.ziele.wiederholungen,
+        m.bewertungenJeSekunde,
+      ),
       zeile('sieben Indizes, 25 Taxa', m.siebenIndizesJeSekunde, m.ziele.siebenIndizes, BASE_R_JE_SEKUNDE),
     ],
     bemerkungen: [

@@ -1,14 +1,17 @@
 import { indexFuer } from './erweiterterIndex.ts'
+import { kanonisch } from './kanonisch.ts'
 import { HINWEIS_DEMONSTRATION } from './klassen.ts'
 import type { Meldungssammlung } from './meldungen.ts'
 import { meldungen } from './meldungen.ts'
 import type { JederParametersatz, Parameterverfahren } from './parameter/typen.ts'
 import { findeEdition } from './register.ts'
+import { berechneSha256 } from './sha256.ts'
 import type { TaxalisteIndex } from './taxalisteIndex.ts'
-import type { BewertungsEingabe, BewertungsErgebnis, Herkunft } from './typen.ts'
-import type { Edition, Editionsergebnis } from './verfahren/edition.ts'
+import type { BewertungsEingabe, BewertungsErgebnis, Herkunft, Zaehlunsicherheit } from './typen.ts'
+import type { Bewertungskontext, Edition, Editionsergebnis } from './verfahren/edition.ts'
 import { ermittleBerichtsplan } from './verfahren/gemeinsam/berichtsplan.ts'
 import { ENGINE_VERSION } from './version.ts'
+import { ermittleZaehlunsicherheit } from './zaehlunsicherheit/zaehlunsicherheit.ts'
 
 export type Bewertungsreferenz = { taxaliste: TaxalisteIndex; parameter: JederParametersatz | null }
 export type Bewertungsoptionen = {
@@ -61,6 +64,9 @@ function herkunftVon(
   }
 }
 
+/** Meldungen, die eine Ausnahme der Norm anzeigen. */
+const TOLERANZMELDUNGEN: readonly string[] = ['TOLERANZ_ANGEWENDET', 'TOLERANZ_BEGRENZT']
+
 /** Nennt, was zählt, ohne anzuzeigen, und welche Gruppe als ihre Art zählt. */
 function meldeTaxagruppen({ abgeleiteteTaxa = [], zaehltAls = {} }: BewertungsEingabe, sammlung: Meldungssammlung) {
   const abgeleitete = new Set(abgeleiteteTaxa.map(({ name }) => name))
@@ -100,20 +106,50 @@ export function bewerte(
     edition === undefined
       ? [meldungen.verfahrenUnbekannt(eingabe.verfahren, eingabe.edition)]
       : pruefeReferenz(eingabe, edition, referenz)
-  const { ergebnis, kenngroessen } =
-    edition === undefined || sammlung.length > 0
-      ? abgewiesen(sammlung[0]?.text ?? '')
-      : edition.bewerte({
-          eingabe,
-          index: indexFuer(eingabe, referenz.taxaliste),
-          parameter: referenz.parameter,
-          erklaerung: optionen.erklaerung,
-          meldungen: meldeTaxagruppen(eingabe, sammlung),
-        })
+  const istAbgewiesen = edition === undefined || sammlung.length > 0
+  const kontext = {
+    eingabe,
+    index: indexFuer(eingabe, referenz.taxaliste),
+    parameter: referenz.parameter,
+    erklaerung: optionen.erklaerung,
+    meldungen: sammlung,
+  }
+  const { ergebnis, kenngroessen } = istAbgewiesen
+    ? abgewiesen(sammlung[0]?.text ?? '')
+    : edition.bewerte({ ...kontext, meldungen: meldeTaxagruppen(eingabe, sammlung) })
   return {
     ergebnis: { ...ergebnis, gesichert: sammlung.every(meldung => meldung.schwere === 'INFO') },
     kenngroessen,
     meldungen: sammlung,
     herkunft: herkunftVon(eingabe, referenz, edition),
+    ...(eingabe.wiederholungen !== undefined &&
+      !istAbgewiesen && {
+        zaehlunsicherheit: wiederholeZaehlung(kontext, edition, ergebnis),
+      }),
   }
+}
+
+/** Zählt in Gedanken noch einmal: dieselbe Edition bewertet jede Wiederholung. */
+function wiederholeZaehlung(
+  kontext: Bewertungskontext<Parameterverfahren>,
+  edition: Edition<Parameterverfahren>,
+  ergebnis: Editionsergebnis['ergebnis'],
+): Zaehlunsicherheit {
+  const { eingabe, index } = kontext
+  const saat = berechneSha256(kanonisch(eingabe))
+  return ermittleZaehlunsicherheit({ eingabe, index, ergebnis, saat }, (wiederholung, beschraenkt) => {
+    const meldungen: Meldungssammlung = []
+    const bewertung = edition.bewerte({
+      ...kontext,
+      eingabe: wiederholung,
+      index: beschraenkt,
+      erklaerung: false,
+      meldungen,
+    })
+    return {
+      ergebnis: bewertung.ergebnis,
+      taxazahl: bewertung.kenngroessen.find(({ schluessel }) => schluessel === 'TAXA')?.wert ?? null,
+      mitToleranz: meldungen.some(({ code }) => TOLERANZMELDUNGEN.includes(code)),
+    }
+  })
 }

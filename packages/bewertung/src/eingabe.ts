@@ -3,6 +3,7 @@ import { BIOREGIONEN, TROPHISCHE_GRUNDZUSTAENDE, TYPGRUPPEN } from '@benthos/fac
 import { TAXONRAENGE } from '@benthos/fachmodell/taxaliste'
 import type { BewertungsEingabe } from './typen.ts'
 import { VERFAHREN } from './typen.ts'
+import { WIEDERHOLUNGEN } from './zaehlunsicherheit/zaehlunsicherheit.ts'
 
 type Objekt = Readonly<Record<string, unknown>>
 
@@ -126,6 +127,13 @@ function pruefeTaxagruppen(pruefung: Formpruefung, { abgeleiteteTaxa, zaehltAls 
   else for (const gruppe of Object.keys(zaehltAls)) pruefung.text(zaehltAls, gruppe, 'zaehltAls.')
 }
 
+function pruefeWiederholungen(pruefung: Formpruefung, { wiederholungen }: Objekt): void {
+  if (wiederholungen === undefined) return
+  const istErlaubt =
+    Number.isInteger(wiederholungen) && Number(wiederholungen) >= 1 && Number(wiederholungen) <= WIEDERHOLUNGEN
+  if (!istErlaubt) pruefung.fehler.push(`wiederholungen: Ganze Zahl von 1 bis ${WIEDERHOLUNGEN} erwartet.`)
+}
+
 /**
  * Formfehler einer fremden Eingabe (etwa einer hochgeladenen Kapsel) als deutsche Sätze mit Pfad; leer heißt in Form.
  * Ob die Inhalte fachlich stimmen, sagt erst `bewerte`.
@@ -143,6 +151,7 @@ export function pruefeBewertungsEingabe(wert: unknown): string[] {
   if (probe !== null) pruefeProbe(pruefung, probe)
   pruefeTaxa(pruefung, wert.taxa)
   pruefeTaxagruppen(pruefung, wert)
+  pruefeWiederholungen(pruefung, wert)
   return pruefung.fehler
 }
 

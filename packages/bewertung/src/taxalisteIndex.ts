@@ -49,6 +49,8 @@ export type TaxalisteIndex = {
   readonly psi: Wertungsebene
   /** wiederverwendeter Rechenspeicher; enthält zwischen zwei Bewertungen nichts von Bedeutung */
   readonly arbeitsfeld: Arbeitsfeld
+  /** fehlt, wenn alle Kenngrößen der Edition gerechnet werden; sonst nur diese */
+  readonly nurKenngroessen?: ReadonlySet<string>
 }
 
 /** Folgt den Verweisen auf gültige Namen; ein Verweis ins Leere oder im Kreis lässt den Eintrag für sich stehen. */

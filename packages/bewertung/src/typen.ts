@@ -67,6 +67,8 @@ export type BewertungsEingabe = {
   abgeleiteteTaxa?: readonly AbgeleitetesTaxon[]
   /** Gruppe → Art der Probe, als die sie in Taxazahlen zählt; fehlt, wenn jede für sich zählt */
   zaehltAls?: Readonly<Record<string, string>>
+  /** Wiederholungen der Zählung, 1 … 1000; fehlt bei Ergebnissen, die keine Zählunsicherheit ausweisen */
+  wiederholungen?: number
 }
 
 /** Beitrag eines Taxons (oder einer Wertungsfamilie); die Anteile ergeben in Summe die Kenngröße. */
@@ -169,9 +171,44 @@ export type Herkunft = {
   hinweis: string | null
 }
 
+/** Eine Kenngröße oder ein Modul über alle Wiederholungen, in denen es einen Wert hat. */
+export type Zaehlspanne = {
+  schluessel: string
+  label: string
+  /** unter (über) diesem Wert liegen höchstens 5 % der Wiederholungen */
+  unten: number
+  oben: number
+  mittel: number
+  /** Wiederholungen ohne Wert */
+  ohneWert: number
+}
+
+/**
+ * Wie sicher die Klasse ist, wenn man die Zählung wiederholte: die gezählten Individuen oder Schalen sind eine Ziehung aus der
+ * Teilprobe. Deckt nur dieses Auszählen ab, nicht Probenahme, Jahreszeit und Bestimmung.
+ */
+export type Zaehlunsicherheit =
+  /** deutscher Satz, warum sich die Zählung nicht wiederholen lässt */
+  | { grund: string }
+  | {
+      wiederholungen: number
+      einheit: 'Individuen' | 'Schalen'
+      gezaehlt: number
+      /** Wiederholungen je Klasse 1 … 5 */
+      klassen: readonly [number, number, number, number, number]
+      ohneKlasse: number
+      /** Wiederholungen, in denen die Toleranz der Norm angewendet wurde */
+      mitToleranz: number
+      module: Zaehlspanne[]
+      /** in Wiederholungen können Taxa wegfallen und keine dazukommen: die Spanne liegt zu tief */
+      taxazahl: Zaehlspanne | null
+    }
+
 export type BewertungsErgebnis = {
   ergebnis: Gesamtergebnis
   kenngroessen: KenngroesseErgebnis[]
   meldungen: Meldung[]
   herkunft: Herkunft
+  /** nur, wenn die Eingabe Wiederholungen verlangt */
+  zaehlunsicherheit?: Zaehlunsicherheit
 }

@@ -41,7 +41,8 @@ function zitatVon(index: TaxalisteIndex, quelle: string): string {
 }
 
 function plane(index: TaxalisteIndex, schluessel: readonly string[]): Berichtsplan {
-  const kenngroessen = schluessel.flatMap(einer => findeKenngroesse(einer) ?? [])
+  const gewaehlte = schluessel.filter(einer => index.nurKenngroessen?.has(einer) ?? true)
+  const kenngroessen = gewaehlte.flatMap(einer => findeKenngroesse(einer) ?? [])
   const namen = [...new Set(kenngroessen.flatMap(eine => eine.listenwerte))]
   const listenwerte = namen.flatMap(name => {
     const angabe = index.liste.kenngroessen[name]
