@@ -2,6 +2,7 @@ import type { TaxonEintrag, TaxonRang } from '@benthos/fachmodell/taxaliste'
 import { type Bewertungsreferenz, bewerte } from './bewerte.ts'
 import type { TaxalisteIndex } from './taxalisteIndex.ts'
 import type { BewertungsEingabe, EingabeTaxon, Gesamtergebnis, Klasse, Klassengrenzen } from './typen.ts'
+import { ohneWiederholungen } from './zaehlunsicherheit/zaehlunsicherheit.ts'
 
 /** Was an einer einzelnen Bestimmung anders sein könnte: sie ist falsch, oder nur bis zur Gattung oder Familie sicher. */
 export type Bestimmungsaenderung = 'WEGGELASSEN' | 'GATTUNG' | 'FAMILIE'
@@ -81,9 +82,10 @@ function sprung(klasse: Klasse | null, vorher: Klasse | null): number {
  * @returns die Bestimmungen, die eine andere Klasse ergäben; die weitesten Sprünge zuerst, dann in der Folge der Liste
  */
 export function* ermittleEinzelbestimmungen(
-  eingabe: BewertungsEingabe,
+  probe: BewertungsEingabe,
   referenz: Bewertungsreferenz,
 ): Generator<number, Einzelbestimmung[]> {
+  const eingabe = ohneWiederholungen(probe)
   const { taxaliste: index } = referenz
   const vorher = bewerte(eingabe, referenz, { erklaerung: false }).ergebnis
   const gefunden: Einzelbestimmung[] = []

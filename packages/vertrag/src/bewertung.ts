@@ -70,6 +70,33 @@ export const Meldung = z.object({
   zahlen: z.record(z.string(), z.number()).readonly(),
 })
 
+const Zaehlspanne = z.object({
+  schluessel: z.string(),
+  label: z.string(),
+  unten: z.number(),
+  oben: z.number(),
+  mittel: z.number(),
+  ohneWert: z.number().int(),
+})
+
+/** Wie sicher die Klasse ist, wenn man die Zählung wiederholte; oder der Grund, warum sich das nicht sagen lässt. */
+export const Zaehlunsicherheit = z.union([
+  z.object({ grund: z.string() }),
+  z.object({
+    wiederholungen: z.number().int(),
+    einheit: z.enum(['Individuen', 'Schalen']),
+    gezaehlt: z.number().int(),
+    klassen: z
+      .tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()])
+      .readonly(),
+    ohneKlasse: z.number().int(),
+    mitToleranz: z.number().int(),
+    module: z.array(Zaehlspanne),
+    taxazahl: Zaehlspanne.nullable(),
+  }),
+])
+export type Zaehlunsicherheit = z.infer<typeof Zaehlunsicherheit>
+
 /** Ergebnis, wie es der Rechenkern liefert (`BewertungsErgebnis`); der Server prüft beim Bau, dass beide Formen übereinstimmen. */
 export const Ergebnis = z.object({
   ergebnis: z.object({
@@ -105,6 +132,8 @@ export const Ergebnis = z.object({
       .readonly(),
     hinweis: z.string().nullable(),
   }),
+  /** fehlt bei Ergebnissen aus der Zeit davor */
+  zaehlunsicherheit: Zaehlunsicherheit.optional(),
 })
 export type Ergebnis = z.infer<typeof Ergebnis>
 

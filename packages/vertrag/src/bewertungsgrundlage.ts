@@ -25,6 +25,8 @@ export const Bewertungsgrundlage = z.object({
     flaeche: z.number().nullable(),
     aussortiert: z.object({ zaehler: z.number(), nenner: z.number() }),
   }),
+  /** Wiederholungen der Zählung, aus denen folgt, wie sicher die Klasse ist */
+  wiederholungen: z.number().int().positive(),
 })
 export type Bewertungsgrundlage = z.infer<typeof Bewertungsgrundlage>
 

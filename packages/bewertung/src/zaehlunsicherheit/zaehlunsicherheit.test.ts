@@ -190,7 +190,7 @@ describe('Zählunsicherheit', () => {
 
   it.each([
     ['keine Funde', { taxa: [] }, 'enthält keine gezählten Individuen'],
-    ['Dichten statt Zählungen', { taxa: [{ ...PROBE.taxa[0]!, anzahl: 3.2 }] }, 'Baetis rhodani ist keine ganze Zahl'],
+    ['Dichten statt Zählungen', { taxa: [{ ...PROBE.taxa[0]!, anzahl: 3.2 }] }, 'Eine Anzahl ist keine ganze Zahl'],
     ['hochgerechnete Mengen', { taxa: [{ ...PROBE.taxa[0]!, anzahl: 400_000 }] }, 'lassen sich nicht auszählen'],
     [
       'ein Verfahren ohne Klasse',

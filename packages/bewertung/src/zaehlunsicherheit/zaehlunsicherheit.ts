@@ -7,8 +7,8 @@ import { ZAEHLANGABEN, type Zaehlangaben } from './zaehlangaben.ts'
 
 /** So oft wird eine Zählung wiederholt: die Spannen schwanken dann um weniger, als zwei Stellen zeigen. */
 export const WIEDERHOLUNGEN = 1000
-/** Mehr lässt sich nicht auszählen; darüber ist eine Anzahl hochgerechnet oder vertippt. */
-const AUSZAEHLBAR = 100_000
+/** Mehr zählt niemand aus; darüber ist eine Anzahl hochgerechnet oder vertippt. Es begrenzt auch, wie lange eine Ziehung dauert. */
+const AUSZAEHLBAR = 30_000
 /** Anteil der Wiederholungen unter und über der Spanne. */
 const RAND = 0.05
 
@@ -24,6 +24,12 @@ type Auftrag = {
   saat: string
 }
 
+/** Dieselbe Eingabe, ohne die Zählung zu wiederholen: für Rechnungen, von denen nur die Klasse zählt. */
+export function ohneWiederholungen(eingabe: BewertungsEingabe): BewertungsEingabe {
+  const { wiederholungen: _, ...uebrige } = eingabe
+  return uebrige
+}
+
 /**
  * Wiederholt die Zählung: zieht so viele Individuen oder Schalen, wie gezählt wurden, mit den Anteilen der Zählung und bewertet jede
  * Ziehung. Quelle des Verfahrens: Wiederholungsziehung wie in RICT und den Fehlerstudien zu AQEM und STAR.
@@ -37,11 +43,9 @@ export function ermittleZaehlunsicherheit(auftrag: Auftrag, wiederhole: Wiederho
   const gezaehlte = eingabe.taxa.filter(({ anzahl }) => anzahl > 0)
   const gezaehlt = gezaehlte.reduce((summe, { anzahl }) => summe + anzahl, 0)
   if (gezaehlt === 0) return { grund: `Nicht bestimmbar: Die Probe enthält keine gezählten ${einheit}.` }
-  const geteilt = gezaehlte.find(({ anzahl }) => !Number.isInteger(anzahl))
-  if (geteilt !== undefined)
-    return {
-      grund: `Nicht bestimmbar: Die Anzahl von ${geteilt.taxon} ist keine ganze Zahl, also keine Zählung.`,
-    }
+  // Ohne Namen: den Grund liest auch, wer die Funde nicht lesen darf.
+  if (gezaehlte.some(({ anzahl }) => !Number.isInteger(anzahl)))
+    return { grund: 'Nicht bestimmbar: Eine Anzahl ist keine ganze Zahl, also keine Zählung.' }
   if (gezaehlt > AUSZAEHLBAR)
     return { grund: `Nicht bestimmbar: So viele ${einheit} lassen sich nicht auszählen; die Anzahl ist hochgerechnet.` }
 

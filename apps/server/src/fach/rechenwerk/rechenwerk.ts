@@ -1,6 +1,6 @@
 import type { BewertungsEingabe, JederParametersatz } from '@benthos/bewertung'
 import { baueFadenvorrat, Fadentod } from '../../technik/faeden/fadenvorrat.ts'
-import { HOECHSTENS_FAEDEN, PAKETGROESSE, VORRAT } from './konstanten.ts'
+import { HOECHSTENS_FAEDEN, PAKETGROESSE, PAKETGROESSE_MIT_WIEDERHOLUNGEN, VORRAT } from './konstanten.ts'
 import type { Rechenausgang } from './nachrichten.ts'
 import { type Rechenaufgabe, starteRechenfaden } from './rechenfaden.ts'
 
@@ -59,8 +59,10 @@ export function baueRechenwerk({ skript = WORKER, faeden }: { skript?: URL; faed
     rechne: async (quelle, eingaben, abbruch) => {
       const aufgaben = await ordneZu(quelle, eingaben)
       abbruch.throwIfAborted()
-      const pakete = Array.from({ length: Math.ceil(aufgaben.length / PAKETGROESSE) }, (_, i) =>
-        aufgaben.slice(i * PAKETGROESSE, (i + 1) * PAKETGROESSE),
+      const wiederholen = eingaben.some(eingabe => eingabe.wiederholungen !== undefined)
+      const groesse = wiederholen ? PAKETGROESSE_MIT_WIEDERHOLUNGEN : PAKETGROESSE
+      const pakete = Array.from({ length: Math.ceil(aufgaben.length / groesse) }, (_, i) =>
+        aufgaben.slice(i * groesse, (i + 1) * groesse),
       )
       const ausgaenge: (readonly Rechenausgang[])[] = []
       const offene = pakete.entries()

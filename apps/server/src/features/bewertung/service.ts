@@ -5,8 +5,10 @@ import {
   baueBewertungseingabe,
   bewerte,
   type JederParametersatz,
+  ohneWiederholungen,
   type TaxalisteIndex,
   vergleicheNachrechnung,
+  WIEDERHOLUNGEN,
 } from '@benthos/bewertung'
 import {
   BEARBEITBARE_STATUS,
@@ -98,6 +100,7 @@ export function baueGrundlage(
       flaeche: daten.flaeche,
       aussortiert: { zaehler: daten.aussortiert_zaehler ?? 1, nenner: daten.aussortiert_nenner ?? 1 },
     },
+    wiederholungen: WIEDERHOLUNGEN,
   }
 }
 
@@ -116,10 +119,16 @@ export async function erklaere(
   const eingabe = gespeichert.eingabe as BewertungsEingabe
   const parameter = eingabe.parametersatz === null ? null : await findeParametersatz(dienste, db, eingabe.parametersatz)
   const taxaliste = (await geforderteTaxaliste(dienste, db, eingabe.taxaliste)).index()
-  const ergebnis = bewerte(eingabe, { taxaliste, parameter }, { erklaerung: true })
+  // Die Wiederholungen der Zählung stehen im gespeicherten Ergebnis; wer es nur liest, braucht sie nicht noch einmal.
+  const ergebnis = bewerte(ohneWiederholungen(eingabe), { taxaliste, parameter }, { erklaerung: true })
   const damals = gespeichert.ergebnis as BewertungsErgebnis
-  const stimmt = vergleicheNachrechnung(damals, ergebnis).length === 0
-  return { ergebnis: stimmt ? { ...ergebnis, herkunft: damals.herkunft } : damals, parametersatz: parameter }
+  const { zaehlunsicherheit, ...verglichen } = damals
+  const stimmt = vergleicheNachrechnung(verglichen, ergebnis).length === 0
+  const { herkunft } = damals
+  return {
+    ergebnis: stimmt ? { ...ergebnis, herkunft, ...(zaehlunsicherheit && { zaehlunsicherheit }) } : damals,
+    parametersatz: parameter,
+  }
 }
 
 /** Ergebnis ohne Angaben zu einzelnen Taxa: für alle, die Ergebnisse, aber keine Rohdaten lesen dürfen. */

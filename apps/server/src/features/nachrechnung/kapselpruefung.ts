@@ -7,7 +7,7 @@ import type { Dienste } from '../../technik/http/kontext.ts'
 import { berechneDateipruefsumme } from './kapseldatei.ts'
 import { type GeleseneKapsel, leseKapsel } from './kapselform.ts'
 import { pruefeHerkunft } from './kapselherkunft.ts'
-import { rechneEinzelnNach } from './nachrechnung.ts'
+import { ladeReferenz, rechneNach } from './nachrechnung.ts'
 
 /** Prüft eine hochgeladene Kapsel: Form, Prüfsummen, Herkunft, Nachrechnung mit den Listen und Parametern, die sie nennt. */
 export async function pruefeKapsel(
@@ -15,11 +15,14 @@ export async function pruefeKapsel(
   db: Datenbank,
   akteur: Akteur,
   text: string,
+  abbruch: AbortSignal,
 ): Promise<Kapselbefund> {
   const gelesen = leseKapsel(text)
   if ('formfehler' in gelesen)
     return { ...gelesen, kopf: null, unveraendert: null, herkunft: null, befund: null, rechenkern: ENGINE_VERSION }
   const { kapsel, datei } = gelesen
+  const lage = await ladeReferenz(dienste, db, kapsel, datei?.taxaliste.pruefsumme ?? null)
+  const [befund = null] = await rechneNach(dienste, [{ inhalt: kapsel, lage }], abbruch)
   return {
     formfehler: [],
     kopf: kopfVon(gelesen),
@@ -27,7 +30,7 @@ export async function pruefeKapsel(
       pruefePruefsumme(kapsel, null).unveraendert &&
       (datei === null || berechneDateipruefsumme(datei) === datei.pruefsumme),
     herkunft: await pruefeHerkunft(db, akteur, gelesen),
-    befund: await rechneEinzelnNach(dienste, db, kapsel, datei?.taxaliste.pruefsumme ?? null),
+    befund,
     rechenkern: ENGINE_VERSION,
   }
 }

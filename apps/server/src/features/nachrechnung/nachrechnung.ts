@@ -3,15 +3,16 @@ import {
   type BewertungsErgebnis,
   type Bewertungsreferenz,
   berechneKapsel,
-  bewerte,
   type Ergebniskapsel,
   findeEdition,
   vergleicheNachrechnung,
 } from '@benthos/bewertung'
 import type { Nachrechnungsbefund } from '@benthos/vertrag/nachrechnung'
 import { findeParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
+import { liesErgebnis } from '../../fach/rechenwerk/nachrichten.ts'
 import { type GeladeneTaxaliste, ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
 
 type Besitzer = { db: object }
 type Db = Datenbank | Transaktion
@@ -49,21 +50,46 @@ export async function ladeReferenz(
   return { taxaliste, parameter }
 }
 
-/** Rechnet eine Kapsel hier und jetzt nach. */
-export async function rechneEinzelnNach(
-  dienste: Besitzer,
-  db: Db,
-  inhalt: Kapselinhalt,
-  listenpruefsumme: string | null = null,
-): Promise<Nachrechnungsbefund> {
-  return rechneMit(inhalt, await ladeReferenz(dienste, db, inhalt, listenpruefsumme))
+/** Ein Ergebnis und was zu seiner Nachrechnung vorliegt. */
+export type Nachrechenbares = { inhalt: Kapselinhalt; lage: Referenzlage }
+
+/**
+ * Rechnet Ergebnisse in den Rechenfäden nach, neben den Anfragen.
+ * @param ergebnisse höchstens einige hundert: sie liegen mit Eingabe und Ergebnis zugleich im Speicher
+ * @returns je Ergebnis sein Befund, in derselben Reihenfolge; an dem der Rechenkern scheitert, hält die übrigen nicht auf
+ */
+export async function rechneNach(
+  { rechenwerk, protokoll }: Pick<Dienste, 'rechenwerk' | 'protokoll'>,
+  ergebnisse: readonly Nachrechenbares[],
+  abbruch: AbortSignal,
+): Promise<Nachrechnungsbefund[]> {
+  const rechenbare = ergebnisse.flatMap(({ inhalt, lage }) =>
+    'fehlt' in lage ? [] : [{ eingabe: inhalt.eingabe, lage }],
+  )
+  const quelle = {
+    taxaliste: async (name: string) =>
+      gefordert(rechenbare.find(({ eingabe }) => eingabe.taxaliste === name)).taxaliste,
+    parametersatz: async (name: string) => {
+      const { parameter } = gefordert(rechenbare.find(({ eingabe }) => eingabe.parametersatz === name))
+      if (!parameter) throw new TypeError(`Der Parametersatz ${name} fehlt.`)
+      return parameter
+    },
+  }
+  const eingaben = rechenbare.map(({ eingabe }) => eingabe)
+  const ausgaenge = (await rechenwerk.rechne(quelle, eingaben, abbruch)).values()
+  return ergebnisse.map(({ inhalt, lage }): Nachrechnungsbefund => {
+    if ('fehlt' in lage) return { ausgang: 'REFERENZ_FEHLT', grund: lage.fehlt, abweichungen: [] }
+    const { value: ausgang } = ausgaenge.next()
+    if (ausgang !== undefined && !('fehler' in ausgang))
+      return urteile(inhalt, { ergebnis: liesErgebnis(ausgang), pruefsumme: ausgang.pruefsumme })
+    protokoll.error({ pruefsumme: inhalt.pruefsumme, err: ausgang?.fehler }, 'Nachrechnung gescheitert')
+    return { ausgang: 'WEICHT_AB', grund: 'Die gespeicherte Eingabe lässt sich nicht mehr rechnen.', abweichungen: [] }
+  })
 }
 
-/** Rechnet mit dem nach, was dafür vorliegt. */
-export function rechneMit(inhalt: Kapselinhalt, lage: Referenzlage): Nachrechnungsbefund {
-  if ('fehlt' in lage) return { ausgang: 'REFERENZ_FEHLT', grund: lage.fehlt, abweichungen: [] }
-  const referenz = { taxaliste: lage.taxaliste.index(), parameter: lage.parameter }
-  return urteile(inhalt, berechneKapsel(inhalt.eingabe, bewerte(inhalt.eingabe, referenz, { erklaerung: false })))
+function gefordert<T>(eintrag: { lage: T } | undefined): T {
+  if (!eintrag) throw new TypeError('Nach dieser Referenz fragt keine der Eingaben.')
+  return eintrag.lage
 }
 
 /** Befund aus dem Ergebnis von damals und der Nachrechnung von heute aus derselben Eingabe. */

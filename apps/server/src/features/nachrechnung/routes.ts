@@ -19,7 +19,7 @@ import { KAPSELN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { findeKlassenOhneErgebnis } from './abschriften.ts'
-import { rechneErgebnisseNach } from './ergebnisse.ts'
+import { rechneStapelNach } from './ergebnisse.ts'
 import { baueKapseldatei } from './kapseldatei.ts'
 import { pruefeKapsel } from './kapselpruefung.ts'
 import { baueSammelnachrechnung } from './sammelnachrechnung.ts'
@@ -45,7 +45,7 @@ export async function registriereNachrechnung(app: FastifyInstance, dienste: Die
       if (verlangt.length <= SOFORT_NACHGERECHNET) {
         const gespeicherte = verlangt.filter(eines => typeof eines === 'number')
         const zeilen = [
-          ...(await rechneErgebnisseNach(dienste, dienste.db, gespeicherte)),
+          ...(await rechneStapelNach(dienste, dienste.db, gespeicherte, a.abbruch)),
           ...verlangt.filter(eines => typeof eines !== 'number'),
         ]
         const zaehle = (ausgang: Nachrechnungsausgang) => zeilen.filter(z => z.ausgang === ausgang).length
@@ -85,7 +85,8 @@ export async function registriereNachrechnung(app: FastifyInstance, dienste: Die
   bediene(app, dienste, pruefeKapseldatei, {
     jeMinute: KAPSELN_JE_MINUTE,
     // Gelesen und gerechnet wird vor der Transaktion: ändern wird sich nichts.
-    bereiteVor: async a => pruefeKapsel(dienste, dienste.db, benutzerVon(a).akteur, await a.body.datei.text()),
+    bereiteVor: async a =>
+      pruefeKapsel(dienste, dienste.db, benutzerVon(a).akteur, await a.body.datei.text(), a.abbruch),
     fuehreAus: async (_, befund) => befund,
   })
   bediene(app, dienste, listeKapselschluessel, {

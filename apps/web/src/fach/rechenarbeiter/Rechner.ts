@@ -1,8 +1,15 @@
 import type { Ergebnis } from '@benthos/vertrag/bewertung'
+import type { Bewertungsgrundlage } from '@benthos/vertrag/bewertungsgrundlage'
+import type { Methodenfund } from '@benthos/vertrag/fund'
 import type { Auftrag, Einzelbestimmung, Nachricht, Probenstand, Rechenliste, Rechenparameter } from './nachrichten.ts'
 
 /** Alles, womit gerechnet wird: Stand der Probe, Taxaliste und Parametersatz, die ihre Grundlage nennt. */
-export type Rechenaufgabe = Probenstand & { liste: Rechenliste; satz: Rechenparameter | null }
+export type Rechenaufgabe = {
+  grundlage: Bewertungsgrundlage
+  funde: readonly Methodenfund[]
+  liste: Rechenliste
+  satz: Rechenparameter | null
+}
 
 type Offen = { nimm: (nachricht: Nachricht) => void; scheitere: (grund: Error) => void }
 
@@ -26,9 +33,14 @@ export class Rechner {
     })
   }
 
-  /** Vorläufiges Ergebnis, bis zur letzten Stelle das des Servers. */
-  bewerte(aufgabe: Rechenaufgabe): Promise<Ergebnis> {
-    return this.#beauftrage(aufgabe, 'BEWERTE', (nachricht, fertig: (ergebnis: Ergebnis) => void) => {
+  /**
+   * Vorläufiges Ergebnis, bis zur letzten Stelle das des Servers.
+   * @param mitZaehlunsicherheit wiederholt auch die Zählung: das Hundertfache an Arbeit
+   */
+  bewerte(aufgabe: Rechenaufgabe, mitZaehlunsicherheit = false): Promise<Ergebnis> {
+    const { wiederholungen, ...einmal } = aufgabe.grundlage
+    const grundlage = mitZaehlunsicherheit ? { ...einmal, wiederholungen } : einmal
+    return this.#beauftrage({ ...aufgabe, grundlage }, 'BEWERTE', (nachricht, fertig: (ergebnis: Ergebnis) => void) => {
       if (nachricht.art === 'ERGEBNIS') fertig(nachricht.ergebnis)
     })
   }
@@ -51,7 +63,7 @@ export class Rechner {
   }
 
   #beauftrage<T>(
-    { grundlage, funde, liste, satz }: Rechenaufgabe,
+    { grundlage, funde, liste, satz }: Omit<Rechenaufgabe, 'grundlage'> & Probenstand,
     art: 'BEWERTE' | 'EINZELN',
     nimm: (nachricht: Nachricht, fertig: (wert: T) => void) => void,
     abbruch?: AbortSignal,

@@ -1,5 +1,6 @@
 import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
+import { nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { BewertbareMethode, Ergebnis } from '@benthos/vertrag/bewertung'
@@ -96,7 +97,8 @@ export default function VorlaeufigeBewertung(p: Angaben) {
   )
 }
 
-function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { ergebnis: Ergebnis }) {
+function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
+  const { ergebnis, kenngroessen, meldungen, herkunft, zaehlunsicherheit } = vorlaeufiges
   const wichtige = (ergebnis.module.length === 0 ? OHNE_MODULE : KENNGROESSEN).flatMap(
     schluessel => kenngroessen.find(eine => eine.schluessel === schluessel) ?? [],
   )
@@ -104,6 +106,12 @@ function Werte({ ergebnis: { ergebnis, kenngroessen, meldungen, herkunft } }: { 
   return (
     <>
       <ScaleBadge label={ergebnis.text} size="large" step={ergebnis.klasse} />
+      {ergebnis.klasse !== null && (
+        <p className={stil['leise']}>
+          Noch einmal gezählt:{' '}
+          {zaehlunsicherheit && 'klassen' in zaehlunsicherheit ? nenneKlassenanteile(zaehlunsicherheit) : '…'}
+        </p>
+      )}
       {herkunft.hinweis !== null && <p className={stil['leise']}>{herkunft.hinweis}</p>}
       {ergebnis.module.length > 0 && (
         <dl className={stil['werte']}>

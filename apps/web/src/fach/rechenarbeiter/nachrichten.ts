@@ -23,7 +23,11 @@ export type Einzelbestimmung = {
 }
 
 /** Eine Probe, wie sie gerade dasteht: nichts daran ist gespeichert. */
-export type Probenstand = { grundlage: Bewertungsgrundlage; funde: readonly Methodenfund[] }
+export type Probenstand = {
+  /** ohne `wiederholungen`: die Zählung wird nicht wiederholt */
+  grundlage: Omit<Bewertungsgrundlage, 'wiederholungen'> & Partial<Bewertungsgrundlage>
+  funde: readonly Methodenfund[]
+}
 
 export type Auftrag =
   | { art: 'LISTE'; liste: Rechenliste }

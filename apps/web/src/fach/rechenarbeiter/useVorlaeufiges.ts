@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react'
 import { neuestesGilt } from './neuestesGilt.ts'
 import { holeRechner, type Rechenaufgabe } from './Rechner.ts'
 
+/** So lange muss nichts getippt werden, bevor auch die Zählung wiederholt wird. */
+const RUHE_MS = 400
+
 type Stand = { ergebnis: Ergebnis | null; fehler: string | null }
 
 /**
  * Ergebnis der Aufgabe, im Rechenarbeiter gerechnet: höchstens einmal je Bild, das Neueste gilt. Bis es da ist, bleibt das
- * vorige stehen.
+ * vorige stehen. Wie sicher die Klasse ist, folgt, sobald nichts mehr getippt wird.
  * @param aufgabe null: noch nicht alles geladen; sonst dasselbe Objekt, solange sich nichts ändert
  */
 export function useVorlaeufiges(aufgabe: Rechenaufgabe | null): Stand {
@@ -24,5 +27,20 @@ export function useVorlaeufiges(aufgabe: Rechenaufgabe | null): Stand {
     const bild = requestAnimationFrame(() => frage(aufgabe))
     return () => cancelAnimationFrame(bild)
   }, [aufgabe, frage])
+  useEffect(() => {
+    if (aufgabe === null) return
+    let gilt = true
+    const nachRuhe = setTimeout(() => {
+      const zeige = (ergebnis: Ergebnis) => gilt && setzeStand({ ergebnis, fehler: null })
+      holeRechner()
+        .bewerte(aufgabe, true)
+        // Was daran scheitert, hat die Rechnung ohne Wiederholungen schon gemeldet.
+        .then(zeige, () => undefined)
+    }, RUHE_MS)
+    return () => {
+      gilt = false
+      clearTimeout(nachRuhe)
+    }
+  }, [aufgabe])
   return stand
 }

@@ -8,6 +8,7 @@ import { Herkunft } from './Herkunft.tsx'
 import { Kenngroessen } from './Kenngroessen.tsx'
 import { Klassenleiter } from './Klassenleiter.tsx'
 import { Sicherheit } from './Sicherheit.tsx'
+import { Zaehlunsicherheit } from './Zaehlunsicherheit.tsx'
 
 type Angaben = {
   methode: BewertbareMethode
@@ -53,6 +54,7 @@ export function Ergebnisansicht({ methode, stand, darfBewerten, einschaetzung, t
           <Klassenleiter module={gesamt.module} entscheidend={gesamt.entscheidend} />
         </section>
       )}
+      <Zaehlunsicherheit ergebnis={stand.ergebnis} />
       <Sicherheit stand={stand} />
       {vergleich}
       {typ}

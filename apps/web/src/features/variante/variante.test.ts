@@ -25,6 +25,7 @@ const GRUNDLAGE: Bewertungsgrundlage = {
     typgruppe: 'VORLAND',
   },
   probe: { methode: 'MHS', flaeche: 1.25, aussortiert: { zaehler: 1, nenner: 1 } },
+  wiederholungen: 1000,
 }
 const gezaehlt = (zeile: number, taxon: string, anzahl: number): Fund =>
   mzbFund(zeile, taxon, anzahl, { artStadium: 'LARVE' })

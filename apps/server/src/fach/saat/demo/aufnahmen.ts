@@ -7,6 +7,7 @@ import {
   type Ergebniskapsel,
   ermittleTaxagruppen,
   GELTENDE_EDITIONEN,
+  WIEDERHOLUNGEN,
 } from '@benthos/bewertung'
 import type { Freigabestatus, Status } from '@benthos/fachmodell'
 import { type Demofund, erzeugeBesiedlung } from './besiedlung.ts'
@@ -64,6 +65,7 @@ export function* erzeugeAufnahmen(
   auftragnehmer: number,
   referenz: Bewertungsreferenz,
   zufall: Zufall,
+  mitWiederholungen = false,
 ): Generator<Demoaufnahme> {
   const vergeben = new Set<string>()
   // Eigene Folgen: die übrigen Beispieldaten bleiben, wie sie ohne zweite Methoden und ohne Phytobenthos waren.
@@ -88,7 +90,12 @@ export function* erzeugeAufnahmen(
       ? { zaehler: zufall.waehle([5, 10, 15]), nenner: 30 }
       : { zaehler: 1, nenner: 1 }
     const istBewertet = status !== 'NEU' && status !== 'ROHDATEN'
-    const eingabe = baueEingabe(messstelle, funde, aussortiert, referenz)
+    // Wie in einem gewachsenen Bestand sagen ältere Ergebnisse nicht, wie sicher sie sind.
+    const istNeu = mitWiederholungen && Number(datum.slice(0, 4)) >= LETZTES_JAHR - 1
+    const eingabe = {
+      ...baueEingabe(messstelle, funde, aussortiert, referenz),
+      ...(istNeu && { wiederholungen: WIEDERHOLUNGEN }),
+    }
     const ergebnis = istBewertet ? bewerte(eingabe, referenz, { erklaerung: false }) : null
     const aufnahme = {
       messstelle: stelle,

@@ -61,7 +61,14 @@ async function schreibeDemodaten(
   const parameter = findeParametersatz('MZB-DEMO-2026') ?? null
   const liste = await geforderteTaxaliste({ db: tx }, tx, bezug.listen.MZB_AUT.name)
   const referenz = { taxaliste: liste.index(), parameter }
-  const aufnahmen = erzeugeAufnahmen(messstellen, umfang.aufnahmen, bezug.auftragnehmer.length, referenz, zufall)
+  const aufnahmen = erzeugeAufnahmen(
+    messstellen,
+    umfang.aufnahmen,
+    bezug.auftragnehmer.length,
+    referenz,
+    zufall,
+    umfang.mitJournal,
+  )
   let fertig = 0
   let laufend = Promise.resolve()
   for await (const block of bloecke(aufnahmen)) {

@@ -4,6 +4,7 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
+import { erklaereWiederholungen, nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
@@ -89,6 +90,7 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
   )
   schreibeTyp(bericht, typ)
   if (gesamt.module.length > 0) schreibeModule(bericht, gesamt.module)
+  schreibeZaehlunsicherheit(bericht, ergebnis)
   schreibeSicherheit(bericht, gesamt.gesichert, anforderungen)
   if (ergebnis.meldungen.length > 0) {
     bericht.ueberschrift('Meldungen')
@@ -204,6 +206,33 @@ function schreibeModule(bericht: Berichtsdokument, module: readonly ModulErgebni
   for (const modul of module) zeichneKlassenleiter(bericht, modul)
   for (const modul of module)
     if (modul.weggelassen) bericht.absatz(`${modul.label}: ${modul.weggelassen}`, 'normal', 'tinte2')
+}
+
+/** Wie sicher die Klasse ist, wenn man noch einmal auszählte; ältere Ergebnisse sagen es nicht. */
+function schreibeZaehlunsicherheit(
+  bericht: Berichtsdokument,
+  { zaehlunsicherheit, ergebnis, kenngroessen }: BewertungsErgebnis,
+): void {
+  if (zaehlunsicherheit === undefined) return
+  bericht.ueberschrift('Wie sicher ist die Klasse?')
+  if ('grund' in zaehlunsicherheit) return bericht.absatz(zaehlunsicherheit.grund)
+  bericht.absatz(`Noch einmal gezählt: ${nenneKlassenanteile(zaehlunsicherheit)}.`, 'fett')
+  if (zaehlunsicherheit.module.length > 0)
+    bericht.tabelle(
+      [
+        { titel: 'Modul', breite: 4 },
+        { titel: 'Wert', breite: 1.6, rechts: true },
+        { titel: '90 % der Wiederholungen', breite: 3, rechts: true },
+        { titel: 'Mittel', breite: 1.6, rechts: true },
+      ],
+      zaehlunsicherheit.module.map(({ schluessel, label, unten, oben, mittel }) => {
+        const modul = ergebnis.module.find(eines => eines.schluessel === schluessel)
+        const zahl = (wert: number | null) => formatiereIndex(wert, modul?.grenzen ?? [])
+        return [label, zahl(modul?.wert ?? null), `${zahl(unten)} – ${zahl(oben)}`, zahl(mittel)]
+      }),
+    )
+  const taxa = kenngroessen.find(({ schluessel }) => schluessel === 'TAXA')?.wert ?? null
+  for (const satz of erklaereWiederholungen(zaehlunsicherheit, taxa)) bericht.absatz(satz, 'normal', 'tinte2')
 }
 
 /** Wie gesichert das Ergebnis ist, und je Anforderung, was verlangt und was da ist. */

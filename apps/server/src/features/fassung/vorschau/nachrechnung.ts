@@ -1,4 +1,10 @@
-import { type BewertungsEingabe, type BewertungsErgebnis, ermittleTaxagruppen, findeEdition } from '@benthos/bewertung'
+import {
+  type BewertungsEingabe,
+  type BewertungsErgebnis,
+  ermittleTaxagruppen,
+  findeEdition,
+  ohneWiederholungen,
+} from '@benthos/bewertung'
 import type { Taxonwechsel } from '@benthos/vertrag/taxaliste'
 import { findeParametersatz } from '../../../fach/parametersaetze/parametersaetze.ts'
 import { gespeicherteReferenzen } from '../../../fach/rechenwerk/gespeicherteReferenzen.ts'
@@ -52,7 +58,7 @@ export function baueNachrechnung(dienste: Dienste, db: Datenbank, entwurf: Entwu
     if (!findeEdition(verfahren, edition)) return `Dieser Rechenkern kennt die Edition ${edition} nicht`
     const von = await ladeTaxaliste(dienste, db, taxaliste)
     if (!von) return `Die Taxaliste „${taxaliste}“ gibt es hier nicht`
-    if (entwurf.art === 'parametersatz') return { ...eingabe, parametersatz: entwurf.name }
+    if (entwurf.art === 'parametersatz') return { ...ohneWiederholungen(eingabe), parametersatz: entwurf.name }
     if (parametersatz !== null && !(await findeParametersatz(dienste, db, parametersatz)))
       return `Den Parametersatz „${parametersatz}“ gibt es hier nicht`
     const umgestellt = versuche(eines, () => {
@@ -61,7 +67,7 @@ export function baueNachrechnung(dienste: Dienste, db: Datenbank, entwurf: Entwu
         const einer = wechsel.get(zeile.taxon)
         return einer ? { ...zeile, taxon: fortgefuehrterName(einer) } : zeile
       })
-      const { abgeleiteteTaxa: _abgeleitete, zaehltAls: _zaehltAls, ...grundlage } = eingabe
+      const { abgeleiteteTaxa: _abgeleitete, zaehltAls: _zaehltAls, ...grundlage } = ohneWiederholungen(eingabe)
       const gruppen = ermittleTaxagruppen(taxa, entwurf.taxaliste.index())
       return { ...grundlage, taxaliste: entwurf.name, taxa, ...gruppen }
     })

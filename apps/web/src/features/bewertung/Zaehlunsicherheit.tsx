@@ -1,0 +1,78 @@
+import { formatiereIndex } from '@benthos/fachmodell/kenngroesse'
+import { erklaereWiederholungen, listeKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { Ergebnis, Zaehlunsicherheit as Unsicherheit } from '@benthos/vertrag/bewertung'
+import stil from './Zaehlunsicherheit.module.css'
+
+/** Wie sicher die Klasse ist, wenn man die Probe noch einmal auszählte: Anteile der Klassen und Spanne jedes Moduls. */
+export function Zaehlunsicherheit({ ergebnis }: { ergebnis: Ergebnis }) {
+  const { zaehlunsicherheit } = ergebnis
+  return (
+    <section aria-labelledby="zaehlunsicherheit" className={stil['abschnitt']}>
+      <h2 id="zaehlunsicherheit">Wie sicher ist die Klasse?</h2>
+      {zaehlunsicherheit === undefined ? (
+        <p>
+          Dieses Ergebnis stammt aus der Zeit, bevor die Zählung wiederholt wurde. Eine neue Bewertung weist es aus.
+        </p>
+      ) : 'grund' in zaehlunsicherheit ? (
+        <p>{zaehlunsicherheit.grund}</p>
+      ) : (
+        <Wiederholt unsicherheit={zaehlunsicherheit} ergebnis={ergebnis} />
+      )}
+    </section>
+  )
+}
+
+type Bestimmt = Exclude<Unsicherheit, { grund: string }>
+
+function Wiederholt({ unsicherheit, ergebnis }: { unsicherheit: Bestimmt; ergebnis: Ergebnis }) {
+  const anteile = listeKlassenanteile(unsicherheit)
+  const taxa = ergebnis.kenngroessen.find(({ schluessel }) => schluessel === 'TAXA')?.wert ?? null
+  return (
+    <>
+      <ol className={stil['balken']} aria-label="Klassen der wiederholten Zählung">
+        {anteile.map(({ klasse, label, anzahl, anteil }) => (
+          <li key={label} data-stufe={klasse ?? 'ohne'} style={{ flexGrow: anzahl }}>
+            <span className={stil['wort']}>
+              {klasse !== null && <b>{klasse}</b>} {label} {anteil}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {unsicherheit.module.length > 0 && (
+        <Table
+          caption="Module in der wiederholten Zählung"
+          columns={SPALTEN}
+          hasCards={false}
+          rowKey={({ schluessel }) => schluessel}
+          rows={unsicherheit.module.map(spanne => ({
+            ...spanne,
+            wert: ergebnis.ergebnis.module.find(({ schluessel }) => schluessel === spanne.schluessel)?.wert ?? null,
+            grenzen: ergebnis.ergebnis.module.find(({ schluessel }) => schluessel === spanne.schluessel)?.grenzen ?? [],
+          }))}
+        />
+      )}
+      {erklaereWiederholungen(unsicherheit, taxa).map(satz => (
+        <p key={satz} className={stil['erklaerung']}>
+          {satz}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type Zeile = Bestimmt['module'][number] & { wert: number | null; grenzen: readonly number[] }
+
+const SPALTEN: readonly TableColumn<Zeile>[] = [
+  { id: 'label', header: 'Modul', cell: ({ label }) => label, isRowHeader: true },
+  { id: 'wert', header: 'Wert', cell: ({ wert, grenzen }) => formatiereIndex(wert, grenzen), align: 'number' },
+  {
+    id: 'spanne',
+    header: '90 % der Wiederholungen',
+    cell: ({ unten, oben, grenzen }) => `${formatiereIndex(unten, grenzen)} – ${formatiereIndex(oben, grenzen)}`,
+    align: 'number',
+    isNoWrap: true,
+  },
+  { id: 'mittel', header: 'Mittel', cell: ({ mittel, grenzen }) => formatiereIndex(mittel, grenzen), align: 'number' },
+]
