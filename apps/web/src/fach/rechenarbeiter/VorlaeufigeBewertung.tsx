@@ -107,10 +107,7 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
     <>
       <ScaleBadge label={ergebnis.text} size="large" step={ergebnis.klasse} />
       {ergebnis.klasse !== null && (
-        <p className={stil['leise']}>
-          Noch einmal gezählt:{' '}
-          {zaehlunsicherheit && 'klassen' in zaehlunsicherheit ? nenneKlassenanteile(zaehlunsicherheit) : '…'}
-        </p>
+        <p className={stil['leise']}>Noch einmal gezählt: {nenneZaehlunsicherheit(zaehlunsicherheit)}</p>
       )}
       {herkunft.hinweis !== null && <p className={stil['leise']}>{herkunft.hinweis}</p>}
       {ergebnis.module.length > 0 && (
@@ -153,4 +150,10 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
       )}
     </>
   )
+}
+
+/** Solange noch getippt wird, steht ein Platzhalter da: nichts rückt nach. */
+function nenneZaehlunsicherheit(zaehlunsicherheit: Ergebnis['zaehlunsicherheit']): string {
+  if (zaehlunsicherheit === undefined) return '…'
+  return 'grund' in zaehlunsicherheit ? 'nicht bestimmbar' : nenneKlassenanteile(zaehlunsicherheit)
 }
