@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { AntwortVon } from '@benthos/vertrag'
+import type { leseMhsBewertung } from '@benthos/vertrag/bewertung'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
@@ -45,6 +47,19 @@ test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel
   const anforderungen = tafel(seite, 'Anforderungen an ein gesichertes Ergebnis')
   await anforderungen.waitFor()
   await expect.poll(() => anforderungen.innerText()).toMatch(/Indikatortaxa[\s\S]*(erfüllt|zu wenig)/)
+
+  // Anteile der Klassen, wie sie gespeichert sind: zusammen alle Wiederholungen
+  const noe = await meldeAn(p.produkt.adresse, 'land-noe')
+  const lage = (await noe.lies(`/aufnahme/${neue}/mzb/bewertung/mhs`)).daten as AntwortVon<typeof leseMhsBewertung>
+  const unsicherheit = lage.bewertung?.ergebnis.zaehlunsicherheit
+  const klassen: readonly number[] = unsicherheit && 'klassen' in unsicherheit ? unsicherheit.klassen : []
+  expect(klassen.reduce((a, b) => a + b, 0)).toBe(1000)
+  const anteile = seite.getByRole('list', { name: 'Klassen der wiederholten Zählung' }).getByRole('listitem')
+  await expect.poll(() => anteile.count()).toBe(klassen.filter(anzahl => anzahl > 0).length)
+  const haeufigste = klassen.indexOf(Math.max(...klassen)) + 1
+  await anteile.filter({ hasText: new RegExp(`^${haeufigste} .*(%)$`) }).waitFor()
+  await expect.poll(() => tafel(seite, 'Module in der wiederholten Zählung').locator('tbody tr').count()).toBe(3)
+  await seite.getByText('1.000-mal aus den 120 gezählten Individuen').waitFor()
 
   const { taxa, summe } = await leseBeitraege(t, 'Saprobienindex')
   expect(summe).toMatch(/^\d,\d{4}$/)
@@ -119,6 +134,7 @@ test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederf
   await seite.getByText('Experteneinschätzung: 4', { exact: true }).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   const bericht = lesePdf(await readFile((await ladeErgebnisbericht(t)).pfad))
+  expect(bericht.text).toMatch(/Noch einmal gezählt: .* %/)
   for (const text of [
     'Experteneinschätzung: 4 – unbefriedigend',
     'Drift aus dem Stau oberhalb',

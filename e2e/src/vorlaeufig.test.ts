@@ -54,6 +54,9 @@ test('[GEN-01] vorläufige Bewertung beim Tippen: folgt jeder Zeile, lässt Fehl
   await raster.druecke('Enter')
   await tafel(seite).locator('dl > div', { hasText: 'Taxazahl6' }).waitFor()
   const [vorlaeufig, vorher] = [await werte(seite), await klasse(seite)]
+  const nochmals = tafel(seite).getByText(/^Noch einmal gezählt: .*%$/)
+  await nochmals.waitFor()
+  const anteile = (await nochmals.innerText()).replace('Noch einmal gezählt: ', '').split(', ')
   await raster.speichere()
 
   await seite.getByRole('link', { name: 'Bewertung MZB', exact: true }).click()
@@ -63,6 +66,16 @@ test('[GEN-01] vorläufige Bewertung beim Tippen: folgt jeder Zeile, lässt Fehl
   await expect
     .poll(async () => (await gesamt.innerText()).replaceAll('\n', ' '))
     .toContain(vorher.replaceAll('\n', ' '))
+  await expect
+    .poll(async () =>
+      (
+        await seite
+          .getByRole('list', { name: 'Klassen der wiederholten Zählung' })
+          .getByRole('listitem')
+          .allInnerTexts()
+      ).map(text => text.replaceAll('\n', ' ').replace(/^\d /, '')),
+    )
+    .toEqual(anteile)
   const groesse = async (name: string) =>
     seite
       .getByRole('row')
