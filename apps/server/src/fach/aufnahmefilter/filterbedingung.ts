@@ -23,7 +23,8 @@ export async function alsFilterbedingung(
   filter: AufnahmenFilter,
   sicht: Sichtbarkeit,
 ): Promise<RawBuilder<boolean>> {
-  const teile: Teil[] = sicht.aufnahme.immer ? [] : [sicht.aufnahme.sql]
+  const teile: Teil[] = []
+  const anElementen: Teil[] = []
   const ueberElement = (e: Element, bedingung: Teil): Teil => sql`(${sicht[e].sql} and ${bedingung})`
   const ueberEines = (bedingung: (e: Element) => Teil): Teil => fuerEines(e => sql`${sicht[e].sql} and ${bedingung(e)}`)
   const elementIn = (e: Element, angabe: keyof ReturnType<typeof spalten>, werte: Werte) =>
@@ -38,27 +39,30 @@ export async function alsFilterbedingung(
   if (suche) teile.push(suche)
 
   const { element, methode, freigabe, auftragnehmerId, ergebnis } = filter
-  if (element?.length) teile.push(eine(element.map(e => sicht[e].sql)))
+  if (element?.length) anElementen.push(eine(element.map(e => sicht[e].sql)))
   if (methode?.length) {
     const mitProbe = ELEMENTE.flatMap(e => {
       const eigene = methode.filter(m => METHODENANGABEN[m].element === e)
       if (eigene.length === 0) return []
       return [ueberElement(e, sql`aufnahme.id in (select aufnahme_id from probe where ${in_(sql`methode`, eigene)})`)]
     })
-    teile.push(eine(mitProbe))
+    anElementen.push(eine(mitProbe))
   }
   for (const e of ELEMENTE) {
     const { [`${kurzVon(e)}Status` as const]: status, [`${kurzVon(e)}Klasse` as const]: klasse } = filter
-    if (status?.length) teile.push(ueberElement(e, elementIn(e, 'status', status)))
-    if (klasse?.length) teile.push(ueberElement(e, elementIn(e, 'klasse', klasse)))
+    if (status?.length) anElementen.push(ueberElement(e, elementIn(e, 'status', status)))
+    if (klasse?.length) anElementen.push(ueberElement(e, elementIn(e, 'klasse', klasse)))
   }
-  if (freigabe?.length) teile.push(ueberEines(e => elementIn(e, 'freigabe', freigabe)))
-  if (auftragnehmerId?.length) teile.push(ueberEines(e => elementIn(e, 'auftragnehmerId', auftragnehmerId)))
-  if (ergebnis?.length) teile.push(ueberEines(await bestimmeErgebnisbedingung(db, ergebnis)))
+  if (freigabe?.length) anElementen.push(ueberEines(e => elementIn(e, 'freigabe', freigabe)))
+  if (auftragnehmerId?.length) anElementen.push(ueberEines(e => elementIn(e, 'auftragnehmerId', auftragnehmerId)))
+  if (ergebnis?.length) anElementen.push(ueberEines(await bestimmeErgebnisbedingung(db, ergebnis)))
   if (filter.taxon?.length) {
     const vorkommen = await ermittleVorkommen(db, filter.taxon)
-    teile.push(eine(vorkommen.map(({ element: e, bedingung }) => ueberElement(e, bedingung))))
+    anElementen.push(eine(vorkommen.map(({ element: e, bedingung }) => ueberElement(e, bedingung))))
   }
+  // Ein Kriterium an einem Element prüft das Recht daran; das Recht an irgendeinem ist damit erfüllt und wäre ein Oder zu viel.
+  if (anElementen.length === 0 && !sicht.aufnahme.immer) teile.push(sicht.aufnahme.sql)
+  teile.push(...anElementen)
   if (filter.meine) teile.push(zustaendigkeit(akteur.organisationseinheitId))
   return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(teile, sql` and `)}`
 }
