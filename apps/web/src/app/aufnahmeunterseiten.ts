@@ -1,4 +1,4 @@
-import { einzigesElement, kurzVon, type MzbMethode } from '@benthos/fachmodell'
+import { ELEMENTE, einzigesElement, kurzVon, type MzbMethode } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
 import { spaeteSeite } from '../technik/fehler/nachladen.ts'
@@ -127,20 +127,16 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     recht: 'phbVerlauf',
     Inhalt: spaeteSeite(() => import('../features/variante/PhbVariantenPage.tsx')),
   },
-  {
-    pfad: 'verlauf/mzb',
-    label: 'Verlauf MZB',
-    gruppe: 'Verlauf',
-    element: 'mzb',
-    recht: 'mzbVerlauf',
-    Inhalt: spaeteSeite(() => import('../features/verlauf/MzbVerlauf.tsx')),
-  },
-  {
-    pfad: 'verlauf/phb',
-    label: 'Verlauf PHB',
-    gruppe: 'Verlauf',
-    element: 'phb',
-    recht: 'phbVerlauf',
-    Inhalt: spaeteSeite(() => import('../features/verlauf/PhbVerlauf.tsx')),
-  },
+  ...ELEMENTE.map(
+    (element): Unterseite => ({
+      pfad: `verlauf/${kurzVon(element)}`,
+      label: `Verlauf ${element}`,
+      gruppe: 'Verlauf',
+      element: kurzVon(element),
+      recht: `${kurzVon(element)}Verlauf`,
+      Inhalt: spaeteSeite(() =>
+        import('../features/verlauf/VerlaufPage.tsx').then(({ verlaufVon }) => ({ default: verlaufVon(element) })),
+      ),
+    }),
+  ),
 ]

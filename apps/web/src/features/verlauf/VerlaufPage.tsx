@@ -12,8 +12,12 @@ import { useAufnahmeverlauf } from './useAufnahmeverlauf.ts'
 import stil from './VerlaufPage.module.css'
 import { alsPunkt, fasseZusammen } from './zusammenfassung.ts'
 
-/** Verlauf eines Qualitätselements: wer hat wann was geändert, vorher und nachher. */
-export default function VerlaufPage({ aufnahmeId, element }: { aufnahmeId: number; element: Element }) {
+/** Seite mit dem Verlauf eines Qualitätselements: wer hat wann was geändert, vorher und nachher. */
+export function verlaufVon(element: Element) {
+  return ({ aufnahmeId }: { aufnahmeId: number }) => <Elementverlauf aufnahmeId={aufnahmeId} element={element} />
+}
+
+function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: Element }) {
   const [vergleicht, setzeVergleicht] = useState(false)
   const { eintraege, data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useAufnahmeverlauf({
     aufnahmeId,
