@@ -186,6 +186,37 @@ test('[FRAME-15] [UI-08] Hilfe zu jedem Feld: auf Wunsch, alle, keine; „Mehr I
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await auskunft.getByRole('button', { name: 'Schließen', exact: true }).click()
 
+  // Ein Halt je Feld: von Feld zu Feld ein Tab, die Hilfe mit F1, danach steht der Fokus wieder im Feld.
+  const feld = seite.getByRole('textbox', { name: /^Abfluss/ })
+  expect(await feld.getAttribute('aria-keyshortcuts')).toBe('F1')
+  await feld.focus()
+  await seite.keyboard.press('Tab')
+  expect(await seite.evaluate(() => document.activeElement?.matches('input, select, textarea, [aria-haspopup]'))).toBe(
+    true,
+  )
+  await seite.keyboard.press('Shift+Tab')
+  await seite.keyboard.press('F1')
+  await hilfe.waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await seite.keyboard.press('Escape')
+  await hilfe.waitFor({ state: 'detached' })
+  await expect.poll(() => feld.evaluate(e => e === document.activeElement)).toBe(true)
+  // Wie lang die Beschriftung auch ist: die Schaltfläche steht neben ihrem letzten Wort, nie allein darunter.
+  const allein = await schalter.evaluate(knopf => {
+    const beschriftung = knopf.parentElement?.previousElementSibling as HTMLElement
+    const vorher = beschriftung.innerHTML
+    const laengen = Array.from({ length: 120 }, (_, i) => i + 1).filter(laenge => {
+      beschriftung.textContent = 'Wort '.repeat(40).slice(0, laenge).trim()
+      const worte = [...beschriftung.getClientRects()].at(-1)
+      const { top, bottom } = knopf.getBoundingClientRect()
+      // Ein wenig ragt sie über ihre Zeile hinaus; ihre Mitte liegt darin.
+      return worte === undefined || (top + bottom) / 2 > worte.bottom || (top + bottom) / 2 < worte.top
+    })
+    beschriftung.innerHTML = vorher
+    return laengen
+  })
+  expect(allein).toEqual([])
+
   const waehleHinweise = async (wahl: string) => {
     await seite.getByRole('button', { name: 'Hilfe', exact: true }).click()
     await seite.getByRole('radio', { name: wahl }).check()
@@ -197,7 +228,10 @@ test('[FRAME-15] [UI-08] Hilfe zu jedem Feld: auf Wunsch, alle, keine; „Mehr I
   await expect.poll(() => laeuftUeber(seite)).toBe(false)
   await waehleHinweise('alle ausblenden')
   await hilfe.waitFor({ state: 'detached' })
+  await seite.reload()
+  await feld.waitFor()
   expect(await schalter.count()).toBe(0)
+  expect(await feld.getAttribute('aria-keyshortcuts')).toBeNull()
   expect(fehler).toEqual([])
   await kontext.close()
 })

@@ -4,6 +4,7 @@ import { LabelText } from '../field/Field.tsx'
 import { FieldMessages, messageIds } from '../field/FieldMessages.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
 import { ReadOnlyValue } from '../field/ReadOnlyValue.tsx'
+import { useFieldHelp } from '../info/useFieldHelp.tsx'
 import { cx } from '../internal/cx.ts'
 import styles from './Choice.module.css'
 
@@ -20,6 +21,7 @@ export interface CheckboxProps extends Omit<FieldProps, 'label'> {
 export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...props }: CheckboxProps) {
   const generatedId = useId()
   const id = props.id ?? generatedId
+  const { info, keyProps, shortcut, hintId } = useFieldHelp(props.info, props.isDisabled !== true)
   const input = useRef<HTMLInputElement | null>(null)
 
   useEffect(() => {
@@ -38,11 +40,12 @@ export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...pro
   }
 
   return (
-    <div className={cx(field.field, props.size === 'dense' && field.dense, props.className)}>
+    <div {...keyProps} className={cx(field.field, props.size === 'dense' && field.dense, props.className)}>
       <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
         <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
           <input
-            aria-describedby={messageIds(id, props)}
+            aria-describedby={cx(messageIds(id, props), hintId) || undefined}
+            aria-keyshortcuts={shortcut}
             aria-invalid={props.errorMessage === undefined ? undefined : true}
             aria-required={props.isRequired === true ? true : undefined}
             checked={value === true}
@@ -67,7 +70,7 @@ export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...pro
             )}
           </span>
         </label>
-        {props.info}
+        {info}
       </div>
       <FieldMessages {...props} id={id} />
     </div>

@@ -4,6 +4,7 @@ import field from '../field/Field.module.css'
 import { FieldMessages, messageIds } from '../field/FieldMessages.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
 import { ReadOnlyValue } from '../field/ReadOnlyValue.tsx'
+import { useFieldHelp } from '../info/useFieldHelp.tsx'
 import { cx } from '../internal/cx.ts'
 import styles from './Choice.module.css'
 
@@ -17,6 +18,7 @@ export interface SwitchProps extends FieldProps {
 export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
   const generatedId = useId()
   const id = props.id ?? generatedId
+  const { info, keyProps, shortcut, hintId } = useFieldHelp(props.info, props.isDisabled !== true)
   const fieldClass = cx(field.field, props.size === 'dense' && field.dense, props.className)
   if (props.isReadOnly === true) {
     return (
@@ -29,11 +31,12 @@ export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
     )
   }
   return (
-    <div className={fieldClass}>
+    <div {...keyProps} className={fieldClass}>
       <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
         <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
           <input
-            aria-describedby={messageIds(id, props)}
+            aria-describedby={cx(messageIds(id, props), hintId) || undefined}
+            aria-keyshortcuts={shortcut}
             aria-checked={value === true}
             checked={value === true}
             className={styles.switch}
@@ -48,7 +51,7 @@ export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
           />
           <span>{props.label}</span>
         </label>
-        {props.info}
+        {info}
       </div>
       <FieldMessages {...props} id={id} />
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useFieldHelp } from '../info/useFieldHelp.tsx'
 import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Field.module.css'
@@ -37,16 +38,16 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
   const id = props.id ?? generatedId
   const isReadOnly = props.isReadOnly === true
   const labelClass = cx(styles.label, props.isLabelHidden === true && styles.labelHidden)
+  const { info, keyProps, shortcut, hintId } = useFieldHelp(props.info, !isReadOnly && props.isDisabled !== true)
   const text = <LabelText isRequired={props.isRequired === true && !isReadOnly} label={props.label} />
   const fieldClass = cx(styles.field, props.size === 'dense' && styles.dense, props.className)
 
   if (isReadOnly) {
     return (
       <div className={fieldClass} id={id} tabIndex={-1}>
-        <div className={styles.head}>
+        <Caption info={info}>
           <span className={labelClass}>{text}</span>
-          {props.info}
-        </div>
+        </Caption>
         <ReadOnlyValue value={isEmptyValue(readOnlyValue) ? props.emptyText : readOnlyValue} />
         <FieldMessages {...props} description={undefined} id={id} />
       </div>
@@ -56,15 +57,18 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
   const control: FieldControlProps = {
     id,
     disabled: props.isDisabled,
-    'aria-describedby': messageIds(id, props),
+    'aria-describedby': cx(messageIds(id, props), hintId) || undefined,
     'aria-invalid': props.errorMessage === undefined ? undefined : true,
     'aria-required': props.isRequired === true ? true : undefined,
+    'aria-keyshortcuts': shortcut,
   }
 
   if (kind !== 'single') {
     return (
       <fieldset
+        {...keyProps}
         aria-describedby={control['aria-describedby']}
+        aria-keyshortcuts={shortcut}
         aria-invalid={kind === 'radiogroup' ? control['aria-invalid'] : undefined}
         aria-labelledby={`${id}-label`}
         aria-required={kind === 'radiogroup' ? control['aria-required'] : undefined}
@@ -72,12 +76,11 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
         disabled={props.isDisabled}
         role={kind}
       >
-        <div className={styles.head}>
+        <Caption info={info}>
           <span className={labelClass} id={`${id}-label`}>
             {text}
           </span>
-          {props.info}
-        </div>
+        </Caption>
         <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
         {children(control)}
         <FieldMessages {...props} description={undefined} id={id} />
@@ -86,16 +89,27 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
   }
 
   return (
-    <div className={fieldClass}>
-      <div className={styles.head}>
+    <div {...keyProps} className={fieldClass}>
+      <Caption info={info}>
         <label className={labelClass} htmlFor={id} id={`${id}-label`}>
           {text}
         </label>
-        {props.info}
-      </div>
+      </Caption>
       <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
       {children(control)}
       <FieldMessages {...props} description={undefined} id={id} />
+    </div>
+  )
+}
+
+/** Beschriftung und ihr Hinweis; dessen Schaltfläche bleibt beim letzten Wort. */
+function Caption({ children, info }: { children: ReactNode; info: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.caption}>
+        {children}
+        {info}
+      </div>
     </div>
   )
 }

@@ -33,4 +33,5 @@ export interface FieldControlProps {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
+  'aria-keyshortcuts': string | undefined
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { TextField } from '../textfield/TextField.tsx'
 import { InfoButton } from './InfoButton.tsx'
 import { type InfoDisplay, InfoProvider, type ResolveInfo } from './InfoContext.tsx'
 
@@ -27,7 +28,18 @@ describe('Hinweise', () => {
     const markup = markupOf(button, 'showAll')
     expect(markup).toContain('Höhe über der Adria')
     expect(markup).not.toContain('<button')
-    expect(markupOf(button, 'hideAll')).toBe('')
+    expect(markupOf(button, 'hideAll')).not.toContain('<button')
+    expect(markupOf(button, 'hideAll')).not.toContain('Höhe über der Adria')
+  })
+
+  test('[UI-08] F1 im Feld öffnet seinen Hinweis, die Schaltfläche hält beim Tabben nicht auf; nur lesend und gesperrt schon', () => {
+    const feld = (rest: object) => markupOf(<TextField info={button} label="Seehöhe" value="" {...rest} />)
+    expect(feld({})).toContain('aria-keyshortcuts="F1"')
+    expect(feld({})).toMatch(/<button[^>]*tabindex="-1"/)
+    for (const rest of [{ isReadOnly: true }, { isDisabled: true }]) {
+      expect(feld(rest)).not.toContain('aria-keyshortcuts')
+      expect(feld(rest)).not.toMatch(/<button[^>]*tabindex="-1"/)
+    }
   })
 
   test('[UI-08] „Mehr Informationen“ gibt es nur mit Auflöser und Kennung', () => {

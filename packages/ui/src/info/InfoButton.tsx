@@ -8,6 +8,7 @@ import { Icon } from '../icon/Icon.tsx'
 import styles from './InfoButton.module.css'
 import { useInfoSettings } from './InfoContext.tsx'
 import { InfoDialog } from './InfoDialog.tsx'
+import { useOpensFromField } from './useFieldHelp.tsx'
 
 export interface InfoButtonProps {
   /** Worauf sich der Hinweis bezieht: „Information zu {subject}“. */
@@ -22,6 +23,8 @@ export interface InfoButtonProps {
 export function InfoButton({ subject, children, infoId }: InfoButtonProps) {
   const { display, resolve } = useInfoSettings()
   const [isExtendedOpen, setExtendedOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isInField = useOpensFromField(() => setOpen(true))
   if (display === 'hideAll') return null
 
   const label = `Information zu ${subject}`
@@ -53,8 +56,14 @@ export function InfoButton({ subject, children, infoId }: InfoButtonProps) {
           <div>{content()}</div>
         </div>
       ) : (
-        <DialogTrigger>
-          <IconButton className={styles.trigger} icon={Info} label={label} size="dense" />
+        <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+          <IconButton
+            className={styles.trigger}
+            excludeFromTabOrder={isInField}
+            icon={Info}
+            label={label}
+            size="dense"
+          />
           <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
             <AriaDialog aria-label={label} className={styles.dialog ?? ''}>
               {({ close }) => content(close)}

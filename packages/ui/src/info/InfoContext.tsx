@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
 
 /** Anzeige der Hinweise: alle offen, alle verborgen oder auf Wunsch geöffnet (Spezifikation Abschnitt 4). */
-export type InfoDisplay = 'showAll' | 'hideAll' | 'showOpen'
+export const INFO_DISPLAYS = ['showAll', 'hideAll', 'showOpen'] as const
+export type InfoDisplay = (typeof INFO_DISPLAYS)[number]
 
 /** Ausführlicher Hinweis; ohne Titel heißt das Fenster „Info“. */
 export interface ExtendedInfo {
@@ -16,6 +17,8 @@ interface InfoSettings {
   display: InfoDisplay
   setDisplay: (display: InfoDisplay) => void
   resolve: ResolveInfo | undefined
+  /** Kennung des Satzes, der Vorleseprogrammen die Taste im Feld nennt */
+  keyHintId?: string
 }
 
 const InfoContext = createContext<InfoSettings>({
@@ -36,8 +39,10 @@ export interface InfoProviderProps {
 /** Einstellungen aller Hinweise darin; einmal um die Anwendung (im UiProvider). */
 export function InfoProvider({ children, resolve, initialDisplay = 'showOpen', onDisplayChange }: InfoProviderProps) {
   const [display, setDisplay] = useState(initialDisplay)
+  const keyHintId = useId()
   const settings = useMemo(
     () => ({
+      keyHintId,
       display,
       setDisplay: (next: InfoDisplay) => {
         setDisplay(next)
@@ -45,9 +50,16 @@ export function InfoProvider({ children, resolve, initialDisplay = 'showOpen', o
       },
       resolve,
     }),
-    [display, onDisplayChange, resolve],
+    [display, keyHintId, onDisplayChange, resolve],
   )
-  return <InfoContext value={settings}>{children}</InfoContext>
+  return (
+    <InfoContext value={settings}>
+      {children}
+      <span hidden id={keyHintId}>
+        Hilfe zum Feld mit F1
+      </span>
+    </InfoContext>
+  )
 }
 
 /** Ein anderer Auflöser für die Hinweise darin; die Wahl der Anzeige bleibt die der Anwendung. */

@@ -106,6 +106,7 @@ export function SelectControl({
       <button
         aria-controls={isOpen ? `${aria.id}-list` : undefined}
         aria-describedby={aria['aria-describedby']}
+        aria-keyshortcuts={aria['aria-keyshortcuts']}
         aria-expanded={isOpen}
         aria-haspopup="listbox"
         aria-labelledby={`${aria.id}-label ${aria.id}-value`}

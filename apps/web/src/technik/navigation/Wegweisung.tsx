@@ -1,10 +1,18 @@
+import { INFO_DISPLAYS, type InfoDisplay } from '@benthos/ui/info/InfoContext.tsx'
 import { UiProvider } from '@benthos/ui/provider/UiProvider.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { basisPfad } from '../http/basis.ts'
+import { liesAnzeigewahl, merkeAnzeigewahl } from '../layout/anzeigewahl.ts'
 import { useNavigation } from './NavigationProvider.tsx'
 import { bestimmeOrt } from './ort.ts'
 import { anwendungsweg, loeseVerweis } from './verweis.ts'
+
+/** Wie Hinweise erscheinen, gilt in diesem Browser auch nach dem Neuladen. */
+const HINWEISE = {
+  initialDisplay: INFO_DISPLAYS.find(wahl => wahl === liesAnzeigewahl('hinweise')),
+  onDisplayChange: (wahl: InfoDisplay) => merkeAnzeigewahl('hinweise', wahl),
+}
 
 /** Sagt den Bausteinen, wohin ihre Verweise führen: Wege der Anwendung ohne Neuladen, alles andere öffnet der Browser. */
 export function Wegweisung({ children }: { children: ReactNode }) {
@@ -19,7 +27,7 @@ export function Wegweisung({ children }: { children: ReactNode }) {
     else void navigate(weg)
   }
   return (
-    <UiProvider navigate={folge} useHref={adresse}>
+    <UiProvider info={HINWEISE} navigate={folge} useHref={adresse}>
       {children}
     </UiProvider>
   )

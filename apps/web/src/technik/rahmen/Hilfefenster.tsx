@@ -25,6 +25,7 @@ export function Hilfefenster(angaben: Klappfensterangaben) {
         </li>
       </ul>
       <InfoDisplayChoice />
+      <p>In einem Feld öffnet F1 seine Hilfe.</p>
     </Klappfenster>
   )
 }
