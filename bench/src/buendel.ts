@@ -10,7 +10,7 @@ const WEB = fileURLToPath(new URL('../../apps/web/', import.meta.url))
 const VITE = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
 
 /** Kilobyte (1000 Byte), mit gzip verdichtet. */
-const ZIEL_RAHMEN_KB = 200
+const ZIEL_RAHMEN_KB = 180
 
 /**
  * Größe der gebauten Oberfläche: was der Rahmen beim ersten Aufruf lädt, und was jede Seite dazu braucht. Gebaut wird in

@@ -1,6 +1,6 @@
 import { leseAnmeldedienst } from '@benthos/vertrag/allgemein'
 import { rufe } from '../klient.ts'
-import { type Anmeldung, baueAnmeldung } from './keycloakAnmeldung.ts'
+import type { Anmeldung } from './keycloakAnmeldung.ts'
 import { MERKER_ANGEMELDET, MERKER_STILL } from './konstanten.ts'
 import { browserumfeld, type Umfeld } from './umfeld.ts'
 
@@ -27,13 +27,13 @@ async function starte(): Promise<Anmeldung> {
   const paket = brauchtClient(umfeld) ? ladePaket() : null
   const { url, realm, clientId, eingebaut } = await rufe(leseAnmeldedienst, {})
   const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
-    const { default: Keycloak } = await geladen
+    const [{ default: Keycloak }, { baueAnmeldung }] = await geladen
     return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, { eingebaut })
   }
   return paket === null ? nichtAngemeldet(() => baue(ladePaket())) : baue(paket)
 }
 
-const ladePaket = () => import('keycloak-js')
+const ladePaket = () => Promise.all([import('keycloak-js'), import('./keycloakAnmeldung.ts')])
 
 /** Ist jemand auf dem Rückweg vom Anmeldedienst, oder war in diesem Browser jemand angemeldet? */
 function brauchtClient(umfeld: Umfeld): boolean {
