@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 
 /** Kontextpfad des geprüften Produkts */
 const BASIS = '/benthosdb/'
+/** Die Galerie ist für sich gebaut: von einer Seite des Produkts führt nur das Laden zu ihr. */
+const GALERIE = /^\/benthosdb\/galerie(\/|$)/
 
 /**
  * Führt die geladene Anwendung zu einer ihrer Adressen, wie ein Verweis es täte; was vorher dastand, ist danach sicher fort.
@@ -10,7 +12,10 @@ const BASIS = '/benthosdb/'
  */
 export async function gehe(seite: Page, adresse: string): Promise<void> {
   const ist = new URL(adresse, seite.url() === 'about:blank' ? adresse : seite.url())
-  const istGeladen = await seite.evaluate(() => document.querySelector('main h1') !== null)
+  const istGeladen = await seite.evaluate(
+    braucht => document.querySelector('main h1') !== null && document.querySelector(braucht) !== null,
+    GALERIE.test(ist.pathname) ? 'script[src*="galerie-teile/"]' : 'script',
+  )
   if (!istGeladen || new URL(seite.url()).origin !== ist.origin || !ist.pathname.startsWith(BASIS)) {
     await seite.goto(adresse)
     return

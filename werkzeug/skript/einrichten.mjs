@@ -19,16 +19,25 @@ export async function richteEin() {
     )
 }
 
-/** Baut die Oberfläche, wenn sich ihre Quellen seit dem letzten Bau geändert haben. */
+/**
+ * Baut die Oberfläche, wenn sich ihre Quellen seit dem letzten Bau geändert haben, und außerhalb der Produktion dazu die Galerie
+ * der Bausteine.
+ */
 export async function baueOberflaeche() {
-  const ziel = join(WURZEL, 'apps/web/dist/index.html')
-  const marke = join(WURZEL, 'node_modules/.benthos-oberflaeche')
   const stand = quellenstand()
+  await baue('Oberfläche', 'build', 'apps/web/dist', 'node_modules/.benthos-oberflaeche', stand)
+  if (process.env.ENVIRONMENT === 'PROD') return
+  await baue('Galerie der Bausteine', 'build:galerie', 'apps/web/galerie/dist', 'node_modules/.benthos-galerie', stand)
+}
+
+async function baue(was, befehl, ordner, markenpfad, stand) {
+  const ziel = join(WURZEL, ordner, 'index.html')
+  const marke = join(WURZEL, markenpfad)
   if (existsSync(ziel) && existsSync(marke) && readFileSync(marke, 'utf8') === stand) return
-  schritt('Oberfläche wird gebaut …')
-  const ende = await npm('run', 'build', '--silent', '--workspace', '@benthos/web', '--', '--logLevel', 'warn')
+  schritt(`${was} wird gebaut …`)
+  const ende = await npm('run', befehl, '--silent', '--workspace', '@benthos/web', '--', '--logLevel', 'warn')
   if (ende !== 0 || !existsSync(ziel))
-    throw new Abbruch('Die Oberfläche ließ sich nicht bauen. Die Meldungen darüber nennen die Datei.')
+    throw new Abbruch(`${was}: Der Bau ist gescheitert. Die Meldungen darüber nennen die Datei.`)
   writeFileSync(marke, stand)
 }
 

@@ -113,6 +113,8 @@ describe('die Prüfung sieht', () => {
     ['apps/server/src/technik/db/x.ts', `import type { X } from '../../fach/b/sql.ts'`, 'führt hinauf'],
     ['apps/server/src/fach/b/x.ts', `import '../../features/b/sql.ts'`, 'führt hinauf'],
     ['apps/web/src/features/a/x.ts', `import '../../app/seiten.ts'`, 'führt hinauf'],
+    ['apps/web/src/app/seiten.ts', `import('../../galerie/main.tsx')`, 'ist die Galerie'],
+    ['apps/web/src/app/seiten.ts', `import('@benthos/ui/gallery/Gallery.tsx')`, 'ist die Galerie'],
     ['apps/server/src/features/a/x.ts', `import { y } from './y.pruefhilfe.ts'`, 'Prüfhilfe'],
     ['apps/server/src/features/a/x.ts', `import { y } from '../../../pruefstand/dienst.ts'`, 'Prüfhilfe'],
     ['apps/server/src/a/b/c/x.ts', `import { d } from '../../d.ts'`, 'steigt im eigenen Raum'],

@@ -24,6 +24,9 @@ const REIN = new Set(['packages/fachmodell', 'packages/bewertung', 'packages/ver
  */
 const SCHREIBWEISEN = /^(packages\/fachmodell\/src|@benthos\/fachmodell)\/(zahl|datum)\//
 
+/** Die Galerie der Bausteine wird für sich gebaut und steht nicht im Produkt. */
+const IN_GALERIE = /^apps\/web\/galerie\//
+
 const PRUEFWERKZEUG = new Set(['vitest', 'fast-check'])
 
 export function pruefeEinfuhren(quelle: Quelle): Verstoss[] {
@@ -53,6 +56,8 @@ function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grun
   if (ziel.startsWith('../../') && raum(datei) === raum(quelle.pfad))
     return nein('steigt im eigenen Raum mehr als eine Ebene auf; was zusammengehört, liegt beieinander')
   if (!/\.\w+(\?[\w&]+)?$/.test(ziel)) return nein('hat keine Dateiendung')
+  if (!quelle.istTest && IN_GALERIE.test(datei) && !IN_GALERIE.test(quelle.pfad))
+    return nein('ist die Galerie; das Produkt kennt sie nicht')
   if (!quelle.istTest && istPruefhilfe(datei)) return nein('ist eine Prüfhilfe; das Produkt führt keine ein')
   if (!quelle.istTest && stockwerk(datei) > stockwerk(quelle.pfad))
     return nein('führt hinauf; erlaubt ist nur technik ← fach ← features ← Wurzel und app')
@@ -81,6 +86,8 @@ function stockwerk(pfad: string): number {
 function pruefeEigenes({ pfad, bereich }: Quelle, ziel: string, nein: (grund: string) => Verstoss[]): Verstoss[] {
   if (bereich === 'packages/ui' && SCHREIBWEISEN.test(ziel)) return []
   const paket = ziel.split('/')[1] ?? ''
+  if (ziel.startsWith('@benthos/ui/gallery/') && bereich === 'apps/web' && !IN_GALERIE.test(pfad))
+    return nein('ist die Galerie; das Produkt kennt sie nicht')
   const erlaubt = ERLAUBTE_PAKETE[bereich]
   if (!erlaubt || erlaubt.includes(paket)) return []
   // Die mitlaufende Bewertung rechnet in einem eigenen Faden; nur dessen Datei kennt das Rechenpaket.
@@ -165,7 +172,7 @@ export function findeFehlende(quellen: readonly Quelle[]): Verstoss[] {
 }
 
 /** Einstiege einer Anwendung: sie führt niemand ein. */
-const EINSTIEG = /^apps\/\w+\/(src\/(main\.tsx?|vite-env\.d\.ts)|.*\.d\.ts|vite\.config\.ts)$/
+const EINSTIEG = /^apps\/\w+\/((src|galerie)\/main\.tsx?|.*\.d\.ts|(galerie\/)?vite\.config\.ts)$/
 
 /** Dateien der Anwendungen, die nur Prüfungen einführen oder niemand: sie gehören zum Produkt oder heißen Prüfhilfe. */
 export function findeNurGeprueftes(quellen: readonly Quelle[]): Verstoss[] {

@@ -11,16 +11,20 @@ import { baueWegbaum } from '../technik/navigation/wegbaum.ts'
 import { queryClient, routenAbfrage, umgebungAbfrage } from '../technik/sitzung/abfragen.ts'
 import { useSitzung } from '../technik/sitzung/sitzung.ts'
 import { AnmeldungTor } from './AnmeldungTor.tsx'
-import { routenMitSeite } from './routenMitSeite.ts'
 import { baueRouter } from './router.tsx'
+import { FESTE_SEITEN } from './seiten.ts'
+import { wegeDesServers } from './wegeDesServers.ts'
 
-/** Die Anwendung: erst Umgebung und Anmeldung, dann Sitzung und Routen, dann Seiten. */
-export function App() {
+/**
+ * Die Anwendung: erst Umgebung und Anmeldung, dann Sitzung und Routen, dann Seiten.
+ * @param dazu Seiten, die nicht zum Produkt gehören (die Galerie der Bausteine)
+ */
+export function App({ dazu = [] }: { dazu?: readonly Weg[] }) {
   return (
     <Fehlergrenze>
       <QueryClientProvider client={queryClient}>
         <AnmeldungTor>
-          <Seiten />
+          <Seiten dazu={dazu} />
         </AnmeldungTor>
         <Verbindungshinweis />
         <Fehlerfenster />
@@ -30,14 +34,13 @@ export function App() {
 }
 
 /** Der Server nennt die Seiten je Rolle; bis die der neuen da sind, gelten die alten weiter. */
-function Seiten() {
+function Seiten({ dazu }: { dazu: readonly Weg[] }) {
   const { rollen } = useSitzung()
   const umgebung = useQuery(umgebungAbfrage)
   const routen = useQuery({ ...routenAbfrage(rollen), placeholderData: keepPreviousData })
-  const istProduktion = umgebung.data?.environment === 'PROD'
   const wege = useMemo(
-    () => baueWegbaum(routenMitSeite(routen.data ?? []), istProduktion),
-    [routen.data, istProduktion],
+    () => [...baueWegbaum(FESTE_SEITEN, wegeDesServers(routen.data ?? [])), ...dazu],
+    [routen.data, dazu],
   )
   if (routen.data && umgebung.data) return <Wegwahl key={JSON.stringify(routen.data)} wege={wege} />
   const fehler = routen.error ?? umgebung.error

@@ -6,7 +6,6 @@ import { useNavigation } from '../technik/navigation/NavigationProvider.tsx'
 import { startziel } from '../technik/navigation/navigationsknoten.ts'
 import type { Weg } from '../technik/navigation/weg.ts'
 import { Schale } from './Schale.tsx'
-import { SEITEN } from './seiten.ts'
 
 /** Der Router zu einem Baum von Wegen; wer ihn baut, räumt ihn mit `dispose` auch wieder ab. */
 export function baueRouter(wege: readonly Weg[]) {
@@ -36,10 +35,9 @@ export function baueRouter(wege: readonly Weg[]) {
 function alsRouten(weg: Weg): RouteObject[] {
   const unter = weg.subRoutes.flatMap(alsRouten)
   const [erste] = weg.subRoutes
-  if (weg.component === null)
+  const { seite } = weg
+  if (seite === null)
     return erste ? [{ path: weg.path, element: <Navigate replace to={erste.path} /> }, ...unter] : unter
-  const seite = SEITEN[weg.component]
-  if (!seite) return unter
   return [{ path: seite.hatUnterseiten ? `${weg.path}/*` : weg.path, element: <seite.Inhalt /> }, ...unter]
 }
 

@@ -1,14 +1,29 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { Route } from '@benthos/vertrag/allgemein'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FESTE_WEGE } from '../technik/navigation/festeWege.ts'
-import type { Weg } from '../technik/navigation/weg.ts'
-import { routenMitSeite } from './routenMitSeite.ts'
-import { SEITEN } from './seiten.ts'
+import { alleKnoten, baueKnoten, startziel } from '../technik/navigation/navigationsknoten.ts'
+import { bestimmeOrt } from '../technik/navigation/ort.ts'
+import type { Sichtlage, Weg } from '../technik/navigation/weg.ts'
+import { baueWegbaum } from '../technik/navigation/wegbaum.ts'
+import { FESTE_SEITEN, SEITEN } from './seiten.ts'
+import { wegeDesServers } from './wegeDesServers.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+const route = (path: string, rest: Partial<Route> = {}): Route => ({
+  name: path.slice(1),
+  path,
+  component: 'MessstellenPage',
+  bereiche: ['LAND'],
+  permission: null,
+  visible: true,
+  subRoutes: [],
+  ...rest,
+})
+const OHNE: Sichtlage = { rollen: [], hatAuftraege: false }
+const baum = (routen: readonly Route[]) => baueWegbaum(FESTE_SEITEN, wegeDesServers(routen))
 
 /** Wird kürzer, nie länger: zu diesen Bausteinen der Spezifikation gibt es noch keine Seite. */
 const NOCH_OHNE_SEITE: readonly Seitenbaustein[] = [
@@ -27,36 +42,92 @@ test('[ROUTE-04] jeder Baustein hat seine Seite; welche noch fehlen, steht hier'
   expect(ohneSeite.toSorted()).toEqual(NOCH_OHNE_SEITE.toSorted())
 })
 
-test('[ROUTE-01] jeder feste Weg hat eine Seite', () => {
-  const alle = (wege: readonly Weg[]): readonly Weg[] => wege.flatMap(weg => [weg, ...alle(weg.subRoutes)])
-  for (const { component, path } of alle(FESTE_WEGE)) expect(component && SEITEN[component], path).toBeTruthy()
-})
-
 test('[ROUTE-03] eine Route, deren Baustein die Oberfläche nicht kennt, fehlt allein und steht im Protokoll', () => {
   const warnung = vi.spyOn(console, 'warn').mockReturnValue()
-  const route = (path: string, component: string | null, subRoutes: Route[] = []): Route => ({
-    name: path,
-    path,
-    component: component as Seitenbaustein | null,
-    bereiche: [],
-    permission: null,
-    visible: true,
-    subRoutes,
-  })
-  const bleibt = routenMitSeite([
-    route('/liste', 'AufnahmenPage', [
-      route('/liste/neu', 'ErfundenePage'),
-      route('/liste/alt', 'AufnahmenDetailPage'),
+  const mitBaustein = (path: string, component: string | null, subRoutes: Route[] = []) =>
+    route(path, { component: component as Seitenbaustein | null, subRoutes })
+  const bleibt = wegeDesServers([
+    mitBaustein('/liste', 'AufnahmenPage', [
+      mitBaustein('/liste/neu', 'ErfundenePage'),
+      mitBaustein('/liste/alt', 'AufnahmenDetailPage'),
     ]),
-    route('/erfunden', 'ErfundenePage', [route('/erfunden/unter', 'AufnahmenPage')]),
-    route('/benutzer', 'BenutzerverwaltungsPage'),
-    route('/gruppe', null, [route('/gruppe/projekte', 'ProjektePage')]),
+    mitBaustein('/erfunden', 'ErfundenePage', [mitBaustein('/erfunden/unter', 'AufnahmenPage')]),
+    mitBaustein('/benutzer', 'BenutzerverwaltungsPage'),
+    mitBaustein('/gruppe', null, [mitBaustein('/gruppe/projekte', 'ProjektePage')]),
   ])
-  const wege = (routen: readonly Route[]): string[] => routen.flatMap(r => [r.path, ...wege(r.subRoutes)])
+  const wege = (routen: readonly Weg[]): string[] => routen.flatMap(r => [r.path, ...wege(r.subRoutes)])
   expect(wege(bleibt)).toEqual(['/liste', '/liste/alt', '/gruppe', '/gruppe/projekte'])
   expect(warnung.mock.calls.map(([text]) => /Route (\S+) /.exec(String(text))?.[1])).toEqual([
     '/liste/neu',
     '/erfunden',
     '/benutzer',
   ])
+})
+
+test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im Menü steht nur die Startseite', () => {
+  const knoten = baueKnoten(FESTE_SEITEN, OHNE)
+  expect(alleKnoten(knoten).map(k => [k.path, k.name])).toEqual([
+    ['/start', 'Startseite'],
+    ['/allgemeine-info', 'Allgemeine Informationen'],
+    ['/datensicherheit', 'Datensicherheit'],
+    ['/ablaeufe', 'Arbeitsabläufe'],
+    ['/tutorial', 'Videotutorials'],
+    ['/datenimport', 'Datenimport'],
+    ['/datenexport', 'Datenexport'],
+    ['/regelwerke', 'Regelwerke'],
+    ['/neuigkeiten', 'Neuigkeiten'],
+    ['/user-tasklist', 'Aufträge'],
+    ['/messstellen-import', 'Messstellen importieren'],
+    ['/gewaessernetz', 'Gewässernetz'],
+    ['/fassungen', 'Taxalisten und Parameter'],
+    ['/fassung-import/:art', 'Fassung importieren'],
+    ['/nachrechnung', 'Ergebnisse nachrechnen'],
+    ['/kapsel-pruefen', 'Kapsel prüfen'],
+    ['/werte-pruefen', 'Gespeicherte Werte prüfen'],
+    ['/benutzerinfo', 'Benutzerinfo'],
+    ['/datenschutz', 'Datenschutz'],
+    ['/helpdesk', 'Helpdesk'],
+    ['/impressum', 'Impressum'],
+    ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
+  ])
+  expect(
+    alleKnoten(knoten)
+      .filter(k => !k.isHidden)
+      .map(k => k.path),
+  ).toEqual(['/start'])
+  expect(knoten[0]?.subItems).toHaveLength(7)
+})
+
+test('[ROUTE-03] die Routen des Servers folgen den festen', () => {
+  const routen = [route('/a', { subRoutes: [route('/b')] }), route('/c')]
+  const wege = alleKnoten(baueKnoten(baum(routen), OHNE)).map(k => k.path)
+  expect(wege.slice(-5)).toEqual(['/a', '/b', '/c', '/fassungen', '/fassung-import/:art'])
+})
+
+test('[ROUTE-03] eine feste Seite liegt unter ihrer Seite vom Server: die Brotkrumen führen dorthin zurück', () => {
+  const rollen = { ...OHNE, rollen: ['ADMIN'] }
+  const krumen = (routen: readonly Route[]) =>
+    bestimmeOrt(baueKnoten(baum(routen), rollen), '/gewaessernetz').brotkrumen.map(k => k.linkTo)
+  expect(krumen([route('/messstellen-uebersicht')])).toEqual(['/messstellen-uebersicht', '/gewaessernetz'])
+  expect(krumen([])).toEqual(['/gewaessernetz'])
+})
+
+test('[ROUTE-02] „Aufträge“ steht im Menü, sobald der angemeldete Benutzer einen Auftrag hat', () => {
+  const knoten = (lage: Sichtlage) => baueKnoten(FESTE_SEITEN, lage).find(einer => einer.path === '/user-tasklist')
+  const angemeldet = { ...OHNE, rollen: ['LAND'] }
+  expect(knoten(OHNE)).toMatchObject({ istErlaubt: false, isHidden: true })
+  expect(knoten(angemeldet)).toMatchObject({ istErlaubt: true, isHidden: true, linkId: 'route-user-tasks' })
+  expect(knoten({ ...angemeldet, hatAuftraege: true })).toMatchObject({ name: 'Aufträge', isHidden: false })
+})
+
+test('[ROLE-02] eine Route des Servers ohne Bereich für diesen Benutzer ist ihm verschlossen', () => {
+  const knoten = baueKnoten(wegeDesServers([route('/a', { bereiche: [] }), route('/b')]), OHNE)
+  expect(knoten.map(k => [k.path, k.istErlaubt])).toEqual([
+    ['/a', false],
+    ['/b', true],
+  ])
+})
+
+test('[ROUTE-09] die Startadresse führt mit den Wegen des Produkts zur Startseite', () => {
+  expect(startziel(baueKnoten(FESTE_SEITEN, OHNE))).toBe('/start')
 })

@@ -1,53 +1,150 @@
+import { BERECHTIGUNGEN, ROLLEN } from '@benthos/fachmodell'
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { ComponentType } from 'react'
 import { spaeteSeite } from '../technik/fehler/nachladen.ts'
-import type { FesteSeite } from '../technik/navigation/weg.ts'
+import type { Seite, Weg } from '../technik/navigation/weg.ts'
 
-/** `hatUnterseiten`: auch was unter ihrer Adresse liegt, gehört der Seite. */
-export type Seitenangabe = { Inhalt: ComponentType; hatUnterseiten?: boolean }
+const seite = (lade: () => Promise<{ default: ComponentType }>): Seite => ({ Inhalt: spaeteSeite(lade) })
 
 /**
- * Seitenregister: welche Oberfläche zu welchem Baustein gehört; jede Seite ist ein eigenes Paket. `null`: für diesen Baustein
- * gibt es noch keine Seite; `routenMitSeite` lässt seine Routen aus.
+ * Jede Seite steht hier einmal und ist ein eigenes Paket. Der Server bietet seine in der Tabelle `route` an und nennt ihren
+ * Baustein; `null`: für diesen Baustein gibt es noch keine Seite, `wegeDesServers` lässt seine Routen aus.
  */
-export const SEITEN: Readonly<Record<Seitenbaustein | FesteSeite, Seitenangabe | null>> = {
-  StartPage: { Inhalt: spaeteSeite(() => import('../features/start/StartPage.tsx')) },
-  AuftraegePage: { Inhalt: spaeteSeite(() => import('../features/auftrag/AuftraegePage.tsx')) },
-  MessstellenImportPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenImportPage.tsx')) },
-  Infoseite: { Inhalt: spaeteSeite(() => import('../features/info/Infoseite.tsx')) },
-  Galerie: { Inhalt: spaeteSeite(() => import('./Galerieseite.tsx').then(m => ({ default: m.Galerieseite }))) },
-  Musterformular: { Inhalt: spaeteSeite(() => import('../technik/formular/muster/Musterformular.tsx')) },
-  FassungenPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungenPage.tsx')) },
-  FassungImportPage: { Inhalt: spaeteSeite(() => import('../features/fassung/FassungImportPage.tsx')) },
-  NachrechnungPage: { Inhalt: spaeteSeite(() => import('../features/nachrechnung/NachrechnungPage.tsx')) },
-  WertepruefungPage: {
-    Inhalt: spaeteSeite(() => import('../features/wertepruefung/WertepruefungPage.tsx')),
-  },
-  KapselPage: { Inhalt: spaeteSeite(() => import('../features/nachrechnung/KapselPage.tsx')) },
-  NetzPage: { Inhalt: spaeteSeite(() => import('../features/netz/NetzPage.tsx')) },
-  MessstellenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstellenPage.tsx')) },
-  MessstelleAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')) },
-  GZUEVAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')) },
-  StammdatenPage: { Inhalt: spaeteSeite(() => import('./MessstelleSeite.tsx')) },
-  AufnahmenPage: { Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenPage.tsx')) },
-  AufnahmenAnlegenPage: { Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')) },
-  AufnahmenDetailPage: { Inhalt: spaeteSeite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
-  ProjektePage: { Inhalt: spaeteSeite(() => import('../features/projekt/ProjektePage.tsx')) },
-  AufnahmenDuplizierenPage: {
-    Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmenDuplizierenPage.tsx')),
-  },
-  AufnahmenStatusAendernPage: {
-    Inhalt: spaeteSeite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
-  },
-  AuftragnehmerZuordnenPage: {
-    Inhalt: spaeteSeite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),
-  },
-  BenutzerverwaltungsPage: null,
-  BenutzerAnlegenPage: null,
-  BenutzerBearbeitenPage: null,
+export const SEITEN: Readonly<Record<Seitenbaustein, Seite | null>> = {
   RegistrierungPage: null,
   EcoprofOrganisationsPage: null,
   EcoprofOTFPage: null,
+  BenutzerverwaltungsPage: null,
+  BenutzerAnlegenPage: null,
+  BenutzerBearbeitenPage: null,
+  MessstellenPage: seite(() => import('../features/messstelle/MessstellenPage.tsx')),
+  MessstelleAnlegenPage: seite(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')),
+  GZUEVAnlegenPage: seite(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')),
+  StammdatenPage: seite(() => import('./MessstelleSeite.tsx')),
+  AufnahmenPage: seite(() => import('../features/aufnahme/AufnahmenPage.tsx')),
+  AufnahmenAnlegenPage: seite(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')),
+  AufnahmenDetailPage: { ...seite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
+  AufnahmenDuplizierenPage: seite(() => import('../features/aufnahme/AufnahmenDuplizierenPage.tsx')),
+  AufnahmenStatusAendernPage: seite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
+  AuftragnehmerZuordnenPage: seite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),
+  ProjektePage: seite(() => import('../features/projekt/ProjektePage.tsx')),
   TaxalistenImportPage: null,
   TaxalistenProtokollePage: null,
 }
+
+const infoblatt = seite(() => import('../features/info/Infoseite.tsx'))
+
+/** Ein Weg, der nicht im Menü steht. */
+export const verborgen = (path: string, name: string, seite: Seite): Weg => ({
+  name,
+  path,
+  seite,
+  permission: null,
+  visible: true,
+  isHidden: true,
+  istRahmenweg: true,
+  subRoutes: [],
+})
+const info = (path: string, name: string) => verborgen(path, name, infoblatt)
+
+/**
+ * Seiten, die es ohne Zutun des Servers gibt, mit ihrem Weg (Spezifikation, Abschnitt 2), dazu die beiden, auf die nur die
+ * Fußzeile verweist.
+ */
+export const FESTE_SEITEN: readonly Weg[] = [
+  {
+    name: 'Startseite',
+    path: '/start',
+    seite: seite(() => import('../features/start/StartPage.tsx')),
+    permission: null,
+    visible: true,
+    subRoutes: [
+      info('/allgemeine-info', 'Allgemeine Informationen'),
+      info('/datensicherheit', 'Datensicherheit'),
+      info('/ablaeufe', 'Arbeitsabläufe'),
+      info('/tutorial', 'Videotutorials'),
+      info('/datenimport', 'Datenimport'),
+      info('/datenexport', 'Datenexport'),
+      info('/regelwerke', 'Regelwerke'),
+    ],
+  },
+  info('/neuigkeiten', 'Neuigkeiten'),
+  {
+    name: 'Aufträge',
+    path: '/user-tasklist',
+    linkId: 'route-user-tasks',
+    seite: seite(() => import('../features/auftrag/AuftraegePage.tsx')),
+    permission: ROLLEN,
+    visible: true,
+    istSichtbar: ({ hatAuftraege }) => hatAuftraege,
+    istRahmenweg: true,
+    subRoutes: [],
+  },
+  {
+    ...verborgen(
+      '/messstellen-import',
+      'Messstellen importieren',
+      seite(() => import('../features/messstelle/MessstellenImportPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['messstelle.bearbeiten']),
+    unter: '/messstellen-uebersicht',
+  },
+  {
+    ...verborgen(
+      '/gewaessernetz',
+      'Gewässernetz',
+      seite(() => import('../features/netz/NetzPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['netz.verwalten']),
+    unter: '/messstellen-uebersicht',
+  },
+  {
+    name: 'Taxalisten und Parameter',
+    path: '/fassungen',
+    seite: seite(() => import('../features/fassung/FassungenPage.tsx')),
+    permission: Object.keys(BERECHTIGUNGEN['taxaliste.lesen']),
+    visible: true,
+    istRahmenweg: true,
+    amEnde: true,
+    subRoutes: [
+      {
+        ...verborgen(
+          '/fassung-import/:art',
+          'Fassung importieren',
+          seite(() => import('../features/fassung/FassungImportPage.tsx')),
+        ),
+        permission: Object.keys(BERECHTIGUNGEN['taxaliste.verwalten']),
+      },
+    ],
+  },
+  {
+    ...verborgen(
+      '/nachrechnung',
+      'Ergebnisse nachrechnen',
+      seite(() => import('../features/nachrechnung/NachrechnungPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['aufnahme.lesen']),
+    unter: '/aufnahmen-uebersicht',
+    subRoutes: [
+      verborgen(
+        '/kapsel-pruefen',
+        'Kapsel prüfen',
+        seite(() => import('../features/nachrechnung/KapselPage.tsx')),
+      ),
+    ],
+  },
+  {
+    ...verborgen(
+      '/werte-pruefen',
+      'Gespeicherte Werte prüfen',
+      seite(() => import('../features/wertepruefung/WertepruefungPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['werte.pruefen']),
+    unter: '/messstellen-uebersicht',
+  },
+  info('/benutzerinfo', 'Benutzerinfo'),
+  info('/datenschutz', 'Datenschutz'),
+  info('/helpdesk', 'Helpdesk'),
+  info('/impressum', 'Impressum'),
+  info('/barrierefreiheit', 'Erklärung zur Barrierefreiheit'),
+]

@@ -7,6 +7,8 @@ import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { Einwand } from './problem.ts'
 
 const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+/** Galerie der Bausteine, für sich gebaut; in der Produktion gibt es sie nicht. */
+const GALERIE = fileURLToPath(new URL('../../../../web/galerie/dist/', import.meta.url))
 /** Was die Oberfläche in die Seite geschrieben bekommt, bevor ihr Code läuft. */
 const BASIS_MARKE = '<base href="/" />'
 const NONCE_MARKE = '%CSP_NONCE%'
@@ -18,10 +20,12 @@ const NONCE_MARKE = '%CSP_NONCE%'
 export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: Konfiguration): Promise<void> {
   const basis = konfiguration.basisPfad
   const gebaut = existsSync(`${WEB}index.html`)
-  if (gebaut) {
+  const mitGalerie = konfiguration.umgebung !== 'PROD' && existsSync(`${GALERIE}index.html`)
+  const dateien = [...(gebaut ? [[WEB, 'assets']] : []), ...(mitGalerie ? [[GALERIE, 'galerie-teile']] : [])]
+  for (const [ordner, name] of dateien) {
     await app.register(fastifyStatic, {
-      root: `${WEB}assets/`,
-      prefix: `${basis}/assets/`,
+      root: `${ordner}${name}/`,
+      prefix: `${basis}/${name}/`,
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
@@ -40,12 +44,20 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await leseSeite(basis, reply.cspNonce.style))
+      .send(
+        await leseSeite(
+          mitGalerie && istGalerie(pfad.slice(basis.length)) ? GALERIE : WEB,
+          basis,
+          reply.cspNonce.style,
+        ),
+      )
   })
 }
 
+const istGalerie = (weg: string): boolean => weg === '/galerie' || weg.startsWith('/galerie/')
+
 /** Jedes Mal neu gelesen: wird die Oberfläche bei laufendem Server neu gebaut, passen Seite und Dateien weiter zusammen. */
-async function leseSeite(basis: string, nonce: string): Promise<string> {
-  const seite = await readFile(`${WEB}index.html`, 'utf8')
+async function leseSeite(ordner: string, basis: string, nonce: string): Promise<string> {
+  const seite = await readFile(`${ordner}index.html`, 'utf8')
   return seite.replace(BASIS_MARKE, `<base href="${basis}/" />`).replaceAll(NONCE_MARKE, nonce)
 }

@@ -1,25 +1,12 @@
-import type { Route } from '@benthos/vertrag/allgemein'
 import { describe, expect, test } from 'vitest'
-import { FESTE_WEGE } from './festeWege.ts'
 import { alleKnoten, baueKnoten, startziel } from './navigationsknoten.ts'
 import { bestimmeOrt } from './ort.ts'
 import type { Sichtlage, Weg } from './weg.ts'
-import { baueWegbaum } from './wegbaum.ts'
 
 const weg = (path: string, rest: Partial<Weg> = {}): Weg => ({
   name: path.slice(1),
   path,
-  component: 'MessstellenPage',
-  permission: null,
-  visible: true,
-  subRoutes: [],
-  ...rest,
-})
-const route = (path: string, rest: Partial<Route> = {}): Route => ({
-  name: path.slice(1),
-  path,
-  component: 'MessstellenPage',
-  bereiche: ['LAND'],
+  seite: { Inhalt: () => null },
   permission: null,
   visible: true,
   subRoutes: [],
@@ -34,60 +21,6 @@ const imMenue = (wege: readonly Weg[], rollen: readonly string[]) =>
   alleKnoten(baueKnoten(wege, { ...OHNE, rollen }))
     .filter(knoten => !knoten.isHidden)
     .map(knoten => knoten.path)
-
-test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im Menü steht nur die Startseite', () => {
-  const knoten = baueKnoten(FESTE_WEGE, OHNE)
-  expect(alleKnoten(knoten).map(k => [k.path, k.name])).toEqual([
-    ['/start', 'Startseite'],
-    ['/allgemeine-info', 'Allgemeine Informationen'],
-    ['/datensicherheit', 'Datensicherheit'],
-    ['/ablaeufe', 'Arbeitsabläufe'],
-    ['/tutorial', 'Videotutorials'],
-    ['/datenimport', 'Datenimport'],
-    ['/datenexport', 'Datenexport'],
-    ['/regelwerke', 'Regelwerke'],
-    ['/neuigkeiten', 'Neuigkeiten'],
-    ['/user-tasklist', 'Aufträge'],
-    ['/messstellen-import', 'Messstellen importieren'],
-    ['/gewaessernetz', 'Gewässernetz'],
-    ['/fassungen', 'Taxalisten und Parameter'],
-    ['/fassung-import/:art', 'Fassung importieren'],
-    ['/nachrechnung', 'Ergebnisse nachrechnen'],
-    ['/kapsel-pruefen', 'Kapsel prüfen'],
-    ['/werte-pruefen', 'Gespeicherte Werte prüfen'],
-    ['/benutzerinfo', 'Benutzerinfo'],
-    ['/datenschutz', 'Datenschutz'],
-    ['/helpdesk', 'Helpdesk'],
-    ['/impressum', 'Impressum'],
-    ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
-  ])
-  expect(imMenue(FESTE_WEGE, [])).toEqual(['/start'])
-  expect(knoten[0]?.subItems).toHaveLength(7)
-})
-
-test('[ROUTE-03] die Routen des Servers folgen den festen, die Galerie gibt es nur außerhalb der Produktion', () => {
-  const routen = [route('/a', { subRoutes: [route('/b')] }), route('/c')]
-  const wege = (istProduktion: boolean) =>
-    alleKnoten(baueKnoten(baueWegbaum(routen, istProduktion), OHNE)).map(k => k.path)
-  expect(wege(true).slice(-5)).toEqual(['/a', '/b', '/c', '/fassungen', '/fassung-import/:art'])
-  expect(wege(false).slice(0, -1)).toEqual([...wege(true), '/galerie'])
-})
-
-test('[ROUTE-03] eine feste Seite liegt unter ihrer Seite vom Server: die Brotkrumen führen dorthin zurück', () => {
-  const rollen = { ...OHNE, rollen: ['ADMIN'] }
-  const krumen = (routen: readonly Route[]) =>
-    bestimmeOrt(baueKnoten(baueWegbaum(routen, true), rollen), '/gewaessernetz').brotkrumen.map(k => k.linkTo)
-  expect(krumen([route('/messstellen-uebersicht')])).toEqual(['/messstellen-uebersicht', '/gewaessernetz'])
-  expect(krumen([])).toEqual(['/gewaessernetz'])
-})
-
-test('[ROUTE-02] „Aufträge“ steht im Menü, sobald der angemeldete Benutzer einen Auftrag hat', () => {
-  const knoten = (lage: Sichtlage) => baueKnoten(FESTE_WEGE, lage).find(einer => einer.path === '/user-tasklist')
-  const angemeldet = { ...OHNE, rollen: ['LAND'] }
-  expect(knoten(OHNE)).toMatchObject({ istErlaubt: false, isHidden: true })
-  expect(knoten(angemeldet)).toMatchObject({ istErlaubt: true, isHidden: true, linkId: 'route-user-tasks' })
-  expect(knoten({ ...angemeldet, hatAuftraege: true })).toMatchObject({ name: 'Aufträge', isHidden: false })
-})
 
 describe('erlaubt', () => {
   test.each([
@@ -112,11 +45,6 @@ describe('erlaubt', () => {
     const baum = [weg('/a', { permission: ['LAND'], subRoutes: [weg('/b', { subRoutes: [weg('/c')] })] }), weg('/d')]
     expect(erlaubteWege(baum, ['QS'])).toEqual(['/d'])
     expect(erlaubteWege(baum, ['LAND'])).toEqual(['/a', '/b', '/c', '/d'])
-  })
-  test('[ROLE-02] eine Route des Servers ohne Bereich für diesen Benutzer ist ihm verschlossen', () => {
-    const baum = baueWegbaum([route('/a', { bereiche: [] }), route('/b')], true)
-    expect(erlaubteWege(baum, [])).not.toContain('/a')
-    expect(erlaubteWege(baum, [])).toContain('/b')
   })
 })
 
@@ -154,7 +82,7 @@ test('[FRAME-16] ein Knoten trägt die Felder der Spezifikation', () => {
 
 test('[ROUTE-11] ohne Baustein und ohne Unterseiten liefert der Server die Seite; sie öffnet im selben Fenster', () => {
   const [seite, gruppe] = baueKnoten(
-    [weg('/a', { component: null }), weg('/b', { component: null, subRoutes: [weg('/c')] })],
+    [weg('/a', { seite: null }), weg('/b', { seite: null, subRoutes: [weg('/c')] })],
     OHNE,
   )
   expect(seite).toMatchObject({ istServerseite: true, target: '_self' })
@@ -172,9 +100,6 @@ describe('[ROUTE-09] die Startadresse führt', () => {
     expect(
       startziel(baueKnoten([weg('/a', { istRahmenweg: true }), weg('/b', { permission: ['LAND'] })], OHNE)),
     ).toBeNull()
-  })
-  test('mit den Wegen des Produkts zur Startseite', () => {
-    expect(startziel(baueKnoten(FESTE_WEGE, OHNE))).toBe('/start')
   })
 })
 

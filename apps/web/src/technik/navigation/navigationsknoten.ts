@@ -16,7 +16,7 @@ export type Navigationsknoten = {
   istErlaubt: boolean
   istServerseite: boolean
   istRahmenweg: boolean
-  component: Weg['component']
+  component?: Weg['component']
 }
 
 /**
@@ -27,7 +27,7 @@ export function baueKnoten(wege: readonly Weg[], lage: Sichtlage, elternErlaubt 
   return wege.map(weg => {
     const istErlaubt = elternErlaubt && hatRolle(lage.rollen, weg.permission) && weg.hatZugang?.() !== false
     const subItems = baueKnoten(weg.subRoutes, lage, istErlaubt)
-    const istServerseite = weg.component === null && subItems.length === 0
+    const istServerseite = weg.seite === null && subItems.length === 0
     return {
       name: weg.name,
       path: weg.path,
@@ -41,7 +41,7 @@ export function baueKnoten(wege: readonly Weg[], lage: Sichtlage, elternErlaubt 
       istErlaubt,
       istServerseite,
       istRahmenweg: weg.istRahmenweg === true,
-      component: weg.component,
+      ...(weg.component !== undefined && { component: weg.component }),
     }
   })
 }

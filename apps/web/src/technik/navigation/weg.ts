@@ -1,19 +1,8 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
+import type { ComponentType } from 'react'
 
-/** Seiten, die es ohne Zutun des Servers gibt. */
-export type FesteSeite =
-  | 'StartPage'
-  | 'AuftraegePage'
-  | 'MessstellenImportPage'
-  | 'NetzPage'
-  | 'NachrechnungPage'
-  | 'KapselPage'
-  | 'WertepruefungPage'
-  | 'FassungenPage'
-  | 'FassungImportPage'
-  | 'Infoseite'
-  | 'Galerie'
-  | 'Musterformular'
+/** Was auf einem Weg zu sehen ist. `hatUnterseiten`: auch was unter ihrer Adresse liegt, gehört der Seite. */
+export type Seite = { Inhalt: ComponentType; hatUnterseiten?: boolean }
 
 /** Wovon Wege und ihre Sichtbarkeit für den Benutzer abhängen. */
 export type Sichtlage = { rollen: readonly string[]; hatAuftraege: boolean }
@@ -27,7 +16,9 @@ export type Weg = {
   linkTo?: string
   linkId?: string
   /** `null`: eine Gruppe (mit Unterwegen) oder eine Seite, die der Server selbst ausliefert (ohne) */
-  component: Seitenbaustein | FesteSeite | null
+  seite: Seite | null
+  /** Baustein, unter dem der Server die Seite anbietet */
+  component?: Seitenbaustein
   /** Namen oder Muster der Rollen; `null`: für alle */
   permission: readonly string[] | string | null
   /** Berechtigung, die von mehr abhängt als von der Rolle */

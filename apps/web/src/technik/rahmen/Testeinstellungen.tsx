@@ -13,7 +13,9 @@ export function Testeinstellungen() {
         onChange={sichtbar => layout.setze({ istUmgebungsmarkeSichtbar: sichtbar })}
         value={istUmgebungsmarkeSichtbar}
       />
-      <Link href="/galerie">Galerie der Bausteine</Link>
+      <Link href="/galerie" target="_blank">
+        Galerie der Bausteine
+      </Link>
     </div>
   )
 }

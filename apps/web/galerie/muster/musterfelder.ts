@@ -1,5 +1,5 @@
 import { listeFluesse, listeMessstellenwahl } from '@benthos/vertrag/listen'
-import { type Abschnitt, abschnitt } from '../typen.ts'
+import { type Abschnitt, abschnitt } from '../../src/technik/formular/typen.ts'
 import { FRUEHESTER, Muster, SPAETESTER } from './musterschema.ts'
 
 /** Abschnitte des Musterformulars: jedes Element der Formularmaschine kommt vor. */

@@ -1,0 +1,25 @@
+import '@benthos/ui/tokens/fonts.css'
+import '@benthos/ui/tokens/tokens.css'
+import '@benthos/ui/tokens/base.css'
+import { createRoot } from 'react-dom/client'
+import { achteAufFensterfehler } from '../technik/fehler/fensterfehler.ts'
+import { logger } from '../technik/fehler/logger.ts'
+import { achteAufPakete } from '../technik/fehler/nachladen.ts'
+import { merkeStapel } from '../technik/fehler/protokoll.ts'
+import type { Weg } from '../technik/navigation/weg.ts'
+import { App } from './App.tsx'
+
+/** Zeigt die Anwendung auf der Seite, die sie geladen hat. @param dazu Seiten, die nicht zum Produkt gehören */
+export function starte(dazu?: readonly Weg[]): void {
+  achteAufPakete()
+  achteAufFensterfehler()
+
+  const wurzel = document.getElementById('wurzel')
+  if (wurzel)
+    createRoot(wurzel, {
+      onCaughtError: (fehler, { componentStack }) => {
+        merkeStapel(fehler, componentStack)
+        logger.melde('ERROR', fehler)
+      },
+    }).render(<App dazu={dazu} />)
+}

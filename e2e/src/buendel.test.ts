@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+const p = starteFuerDatei()
+const produktion = starteFuerDatei({ ENVIRONMENT: 'PROD', DEMO_USERS: 'false', OIDC_URL: 'https://sso.example.at' })
+
+/** Texte der gebauten Oberfläche unter `apps/web/`, nach Dateinamen. */
+function gebautes(ordner: string): ReadonlyMap<string, string> {
+  const ort = fileURLToPath(new URL(`../../apps/web/${ordner}/`, import.meta.url))
+  return new Map(
+    readdirSync(ort)
+      .filter(name => /\.(js|css)$/.test(name))
+      .map(name => [name, readFileSync(`${ort}${name}`, 'utf8')]),
+  )
+}
+
+/** Was nur die Galerie schreibt: ihre Abschnitte, ihre Kurznachrichten, das Musterformular. */
+const KENNZEICHEN = ['data-example', 'Kurznachrichten der Galerie', 'Begehung am Kehrwasser']
+
+const dateienMit = (dateien: ReadonlyMap<string, string>, zeichen: string) =>
+  [...dateien].flatMap(([name, text]) => (text.includes(zeichen) ? [name] : []))
+
+test.each(KENNZEICHEN)('im Bau des Produkts steht nichts von der Galerie: „%s“', zeichen => {
+  expect(dateienMit(gebautes('galerie/dist/galerie-teile'), zeichen)).not.toEqual([])
+  expect(dateienMit(gebautes('dist/assets'), zeichen)).toEqual([])
+})
+
+describe('die Galerie liefert ein Server', () => {
+  const seite = async (produkt: string) =>
+    (await fetch(`${produkt}/galerie?nur=table`, { headers: { accept: 'text/html' } })).text()
+  const teil = async (produkt: string) => {
+    const name = [...gebautes('galerie/dist/galerie-teile').keys()][0]
+    return (await fetch(`${produkt}/galerie-teile/${name}`)).status
+  }
+
+  test('außerhalb der Produktion aus ihrem eigenen Bau', async () => {
+    expect(await seite(p.produkt.adresse)).toContain('src="./galerie-teile/')
+    expect(await teil(p.produkt.adresse)).toBe(200)
+  })
+
+  test('in der Produktion nicht, auch wenn sie gebaut danebenliegt', async () => {
+    expect(await seite(produktion.produkt.adresse)).not.toContain('galerie-teile')
+    expect(await teil(produktion.produkt.adresse)).toBe(404)
+  })
+})
