@@ -113,6 +113,8 @@ describe('die Prüfung sieht', () => {
     ['apps/server/src/technik/db/x.ts', `import type { X } from '../../fach/b/sql.ts'`, 'führt hinauf'],
     ['apps/server/src/fach/b/x.ts', `import '../../features/b/sql.ts'`, 'führt hinauf'],
     ['apps/web/src/features/a/x.ts', `import '../../app/seiten.ts'`, 'führt hinauf'],
+    ['apps/server/src/app.ts', `import { x } from './features/anmeldedienst/routes.ts'`, 'in der Produktion nicht'],
+    ['apps/server/src/betrieb.ts', `import('./fach/saat/demoBenutzer.ts')`, 'in der Produktion nicht'],
     ['apps/web/src/app/seiten.ts', `import('../../galerie/main.tsx')`, 'ist die Galerie'],
     ['apps/web/src/app/seiten.ts', `import('@benthos/ui/gallery/Gallery.tsx')`, 'ist die Galerie'],
     ['apps/server/src/features/a/x.ts', `import { y } from './y.pruefhilfe.ts'`, 'Prüfhilfe'],

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { baueDienste } from './dienste.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
-import { registriereAnmeldedienst } from './features/anmeldedienst/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereAuftrag } from './features/auftrag/routes.ts'
@@ -46,7 +45,12 @@ import type { Konfiguration } from './technik/konfiguration/konfiguration.ts'
 /** Jedes Feature meldet seine Endpunkte unter dem Kontextpfad an. */
 const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Promise<void>)[] = [
   registriereAnmeldung,
-  registriereAnmeldedienst,
+  // Der eingebaute Anmeldedienst kommt nur dort in den Prozess, wo die Konfiguration ihn wählt (LOCAL, TEST, DEMO).
+  async (app, dienste) => {
+    if (dienste.konfiguration.oidc.anbieter !== 'eingebaut') return
+    const { registriereAnmeldedienst } = await import('./features/anmeldedienst/routes.ts')
+    await registriereAnmeldedienst(app, dienste)
+  },
   registriereAllgemein,
   registriereRouten,
   registriereCms,

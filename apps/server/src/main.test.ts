@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +16,17 @@ const { db, url, entferne } = await neueDatenbank()
 afterAll(entferne)
 
 /** Startet den Server als eigenen Prozess und wartet auf sein Ende; `ausgabe` ist, was er auf stderr schreibt. */
-async function starte(umgebung: NodeJS.ProcessEnv): Promise<{ ende: number | null; ausgabe: string }> {
+async function starte(
+  umgebung: NodeJS.ProcessEnv,
+  waehrenddessen: (prozess: ChildProcess) => Promise<void> = async () => undefined,
+): Promise<{ ende: number | null; ausgabe: string }> {
   const prozess = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...umgebung },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let ausgabe = ''
   prozess.stderr.on('data', (teil: Buffer) => (ausgabe += teil.toString()))
-  const [ende] = (await once(prozess, 'close')) as [number | null]
+  const [[ende]] = (await Promise.all([once(prozess, 'close'), waehrenddessen(prozess)])) as [[number | null], void]
   return { ende, ausgabe }
 }
 
@@ -39,6 +43,46 @@ test('ist der Port belegt, endet der Start, ehe er im Datenordner etwas anlegt',
   gibFrei()
   expect(lauf).toEqual({ ende: 1, ausgabe: expect.stringMatching(new RegExp(`^Port ${port} ist schon belegt\\.`)) })
   expect(existsSync(ordner)).toBe(false)
+})
+
+/** Dateien, die ein Server geladen hat, der bereit war und geordnet endete: V8 zählt sie für die Abdeckung auf. */
+async function geladen(umgebung: NodeJS.ProcessEnv): Promise<string[]> {
+  const ordner = await mkdtemp(join(tmpdir(), 'benthos-geladen-'))
+  const { port, gibFrei } = await belege()
+  gibFrei()
+  const lauf = starte(
+    { ...umgebung, PORT: String(port), HOST: '127.0.0.1', NODE_V8_COVERAGE: ordner },
+    async prozess => {
+      const istBereit = () =>
+        fetch(`http://127.0.0.1:${port}/benthosdb/api/env`).then(
+          antwort => antwort.ok,
+          () => false,
+        )
+      await expect.poll(istBereit, { timeout: 120_000 }).toBe(true)
+      prozess.kill('SIGTERM')
+    },
+  )
+  expect(await lauf).toMatchObject({ ende: 0 })
+  const berichte = await Promise.all((await readdir(ordner)).map(name => readFile(join(ordner, name), 'utf8')))
+  await rm(ordner, { recursive: true, force: true })
+  return berichte.flatMap(bericht =>
+    (JSON.parse(bericht) as { result: { url: string }[] }).result.map(({ url }) => url),
+  )
+}
+
+test.each([
+  ['PROD', { OIDC_URL: 'https://sso.example.at' }, false],
+  ['TEST', { DEMO_USERS: 'true' }, true],
+])('in %s kommen Anmeldedienst und Demo nur in den Prozess, wo es sie gibt', async (ENVIRONMENT, weitere, gibtEs) => {
+  const dateien = await geladen({ ENVIRONMENT, DATABASE_URL: url, DEMO_DATA: 'false', ...weitere })
+  expect(dateien.some(datei => datei.endsWith('/apps/server/src/main.ts'))).toBe(true)
+  for (const teil of ['/features/anmeldedienst/', '/node_modules/oidc-provider/', '/fach/saat/demoBenutzer.ts'])
+    expect(
+      dateien.some(datei => datei.includes(teil)),
+      teil,
+    ).toBe(gibtEs)
+  // Beispieldaten will hier niemand.
+  expect(dateien.filter(datei => datei.includes('/fach/saat/demo/'))).toEqual([])
 })
 
 test('in PROD startet der Server auf keiner Datenbank mit Demo-Benutzern; sie bleibt, wie sie ist', async () => {

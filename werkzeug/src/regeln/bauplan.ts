@@ -24,6 +24,11 @@ const REIN = new Set(['packages/fachmodell', 'packages/bewertung', 'packages/ver
  */
 const SCHREIBWEISEN = /^(packages\/fachmodell\/src|@benthos\/fachmodell)\/(zahl|datum)\//
 
+/** Eingebauter Anmeldedienst, Demo-Benutzer und Beispieldaten: in der Produktion kommen sie nie in den Prozess. */
+const NIE_IN_PROD = /^apps\/server\/src\/(features\/anmeldedienst\/|fach\/saat\/demo(\/|Benutzer|Organisationen))/
+/** Wer sie hinter der Einstellung nachlädt. */
+const TORE_DORTHIN = new Set(['apps/server/src/app.ts', 'apps/server/src/fach/saat/saat.ts'])
+
 /** Die Galerie der Bausteine wird für sich gebaut und steht nicht im Produkt. */
 const IN_GALERIE = /^apps\/web\/galerie\//
 
@@ -31,8 +36,11 @@ const PRUEFWERKZEUG = new Set(['vitest', 'fast-check'])
 
 export function pruefeEinfuhren(quelle: Quelle): Verstoss[] {
   const { pfad, bereich, istTest } = quelle
-  return quelle.einfuhren.flatMap(({ ziel, datei }): Verstoss[] => {
+  return quelle.einfuhren.flatMap(({ ziel, datei, nurTyp, spaet }): Verstoss[] => {
     const nein = (grund: string): Verstoss[] => [`${pfad}: „${ziel}“ ${grund}`]
+    if (datei !== null && bereich === 'apps/server' && NIE_IN_PROD.test(datei) && !NIE_IN_PROD.test(pfad))
+      if (!istTest && !istPruefhilfe(pfad) && !nurTyp && !(spaet && TORE_DORTHIN.has(pfad)))
+        return nein('gibt es in der Produktion nicht; nachgeladen wird es nur in app.ts und saat.ts')
     if (datei !== null) return pruefeRelative(quelle, ziel, datei, nein)
     if (ziel.startsWith('@benthos/')) return pruefeEigenes(quelle, ziel, nein)
     if (ziel.startsWith('node:'))

@@ -14,14 +14,9 @@ import { registriereTesttoken } from './testtoken.ts'
 import { registriereUserinfo } from './userinfo.ts'
 import { WEGE } from './wege.ts'
 
-/**
- * Eingebauter Anmeldedienst mit Demo-Benutzern an Keycloaks Pfaden; nur wo die Konfiguration ihn wählt (LOCAL, TEST, DEMO),
- * sonst gibt es keinen dieser Wege.
- */
+/** Eingebauter Anmeldedienst mit Demo-Benutzern an Keycloaks Pfaden. */
 export async function registriereAnmeldedienst(app: FastifyInstance, dienste: Dienste): Promise<void> {
-  const { konfiguration, db, protokoll } = dienste
-  if (konfiguration.oidc.anbieter !== 'eingebaut') return
-  // Erst hier geladen: Mit externem Keycloak kommt das Paket gar nicht in den Prozess.
+  const { db, protokoll } = dienste
   const [modul, schluessel, { schluessel: keksschluessel }] = await Promise.all([
     import('oidc-provider'),
     ladeSignaturschluessel(db),
