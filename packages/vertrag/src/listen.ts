@@ -83,6 +83,7 @@ export const listeOrganisationseinheit = liste('/list/organisationseinheit', 'Ak
 /** Übrige Codelisten des Fachmodells unter ihrem Namen. */
 export const LISTENNAMEN = [
   'bereich',
+  'bestimmungsmethode',
   'choriotop',
   'einzugsgebietsklasse',
   'element',
@@ -97,6 +98,7 @@ export const LISTENNAMEN = [
   'rolle',
   'saprobieller_grundzustand',
   'schaetzklasse',
+  'sicherheit',
   'status',
   'trophischer_grundzustand',
   'typgruppe',

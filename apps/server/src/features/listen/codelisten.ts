@@ -2,6 +2,7 @@ import {
   ART_STADIEN,
   BEREICHE,
   BEREICHE_LABEL,
+  BESTIMMUNGSMETHODEN,
   BIOREGIONEN,
   BUNDESLAENDER,
   CHORIOTOPE,
@@ -26,6 +27,7 @@ import {
   ROLLEN_LABEL,
   SAPROBIELLE_GRUNDZUSTAENDE,
   SCHAETZKLASSEN,
+  SICHERHEITEN,
   SPEZIELLE_GEWAESSERTYPEN,
   STATUSWERTE,
   statusLabel,
@@ -68,6 +70,7 @@ export const CODELISTEN = [
 /** Listen des Aufrufs `/list/{name}`. */
 export const CODELISTE_JE_NAME: Readonly<Record<Listenname, readonly Wert[]>> = {
   bereich: benannt(BEREICHE, wert => BEREICHE_LABEL[wert]),
+  bestimmungsmethode: BESTIMMUNGSMETHODEN,
   choriotop: CHORIOTOPE,
   einzugsgebietsklasse: EINZUGSGEBIETSKLASSEN,
   element: benannt(ELEMENTE, wert => ELEMENTE_LABEL[wert]),
@@ -82,6 +85,7 @@ export const CODELISTE_JE_NAME: Readonly<Record<Listenname, readonly Wert[]>> = 
   rolle: benannt(ROLLEN, wert => ROLLEN_LABEL[wert]),
   saprobieller_grundzustand: SAPROBIELLE_GRUNDZUSTAENDE,
   schaetzklasse: SCHAETZKLASSEN,
+  sicherheit: SICHERHEITEN,
   status: benannt(STATUSWERTE, statusLabel),
   trophischer_grundzustand: TROPHISCHE_GRUNDZUSTAENDE,
   typgruppe: TYPGRUPPEN,
