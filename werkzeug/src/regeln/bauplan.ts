@@ -77,7 +77,7 @@ function pruefeRelative(quelle: Quelle, ziel: string, datei: string, nein: (grun
 
 /** Der Raum einer Datei: ihr Zimmer im Stockwerk, sonst der oberste Ordner ihres Bereichs. */
 const raum = (pfad: string) =>
-  /^(?:packages|apps)\/\w+\/src\/((?:technik|fach|features)\/[^/]+|[^/]+)\//.exec(pfad)?.[1] ?? ''
+  /^(?:packages|apps)\/\w+\/src\/(?:(?:technik|fach|features)\/[^/]+|[^/]+)(?=\/)/.exec(pfad)?.[0] ?? ''
 
 /**
  * Die Stockwerke einer Anwendung von unten nach oben: ohne Fachwort, was Funktionen an Fachlichem teilen, die Funktionen. Was
@@ -138,14 +138,14 @@ export function findeKreise(quellen: readonly Quelle[]): Verstoss[] {
 }
 
 /**
- * Kreise aus Räumen des Servers, auch aus reinen Typimporten: wer einen Raum braucht, den braucht dieser nicht zurück. So kennt
+ * Kreise aus Räumen einer Anwendung, auch aus reinen Typimporten: wer einen Raum braucht, den braucht dieser nicht zurück. So kennt
  * der Umschlag der Anfragen keinen der Dienste, die auf ihm stehen; was er von ihnen weiß, tragen sie selbst ein.
  */
 export function findeRaumkreise(quellen: readonly Quelle[]): Verstoss[] {
   const wege = new Map<string, string[]>()
-  for (const { pfad, einfuhren, istTest, bereich } of quellen) {
+  for (const { pfad, einfuhren, istTest } of quellen) {
     const von = raum(pfad)
-    if (istTest || bereich !== 'apps/server' || !von) continue
+    if (istTest || !von.startsWith('apps/')) continue
     const ziele = einfuhren.flatMap(({ datei }) => (datei === null || raum(datei) === von ? [] : [raum(datei)]))
     wege.set(von, [...(wege.get(von) ?? []), ...ziele])
   }

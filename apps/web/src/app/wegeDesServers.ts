@@ -1,5 +1,5 @@
 import type { Route } from '@benthos/vertrag/allgemein'
-import { logger } from '../technik/fehler/logger.ts'
+import { logger } from '../technik/meldungen/logger.ts'
 import type { Weg } from '../technik/navigation/weg.ts'
 import { SEITEN } from './seiten.ts'
 

@@ -2,8 +2,8 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Zeitueberschreitung } from '../http/problemfehler.ts'
+import { fehlerlage, useFehlerlage } from '../meldungen/fehlerlage.ts'
 import stil from './Fehlerfenster.module.css'
-import { fehlerlage, useFehlerlage } from './fehlerlage.ts'
 
 const schliesseZeit = () => fehlerlage.setze({ zeitueberschreitung: null })
 const schliesseFirewall = () => fehlerlage.setze({ firewallseite: null })

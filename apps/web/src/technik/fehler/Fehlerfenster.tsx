@@ -1,5 +1,5 @@
 import { spaetesFenster } from '../layout/spaetesFenster.tsx'
-import { fehlerlage, useFehlerlage } from './fehlerlage.ts'
+import { fehlerlage, useFehlerlage } from '../meldungen/fehlerlage.ts'
 
 const Fehlerdialoge = spaetesFenster(() => import('./Fehlerdialoge.tsx').then(m => m.Fehlerdialoge))
 

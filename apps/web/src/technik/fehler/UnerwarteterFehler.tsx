@@ -1,5 +1,5 @@
+import { fehlerlage, useFehlerlage } from '../meldungen/fehlerlage.ts'
 import { Fehlerkasten } from './Fehlerkasten.tsx'
-import { fehlerlage, useFehlerlage } from './fehlerlage.ts'
 import stil from './UnerwarteterFehler.module.css'
 
 /** Ein Fehler des Programms außerhalb des Zeichnens (etwa nach einem Klick): die Seite bleibt stehen, der Kasten darüber. */

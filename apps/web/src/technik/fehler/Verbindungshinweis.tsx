@@ -1,7 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { istErreichbar } from '../http/lebenszeichen.ts'
-import { fehlerlage, useFehlerlage } from './fehlerlage.ts'
+import { fehlerlage, useFehlerlage } from '../meldungen/fehlerlage.ts'
 import { LEBENSZEICHEN_MS } from './konstanten.ts'
 import stil from './Verbindungshinweis.module.css'
 

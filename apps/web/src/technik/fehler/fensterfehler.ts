@@ -5,9 +5,9 @@ import {
   Verbindungsfehler,
   Zeitueberschreitung,
 } from '../http/problemfehler.ts'
+import { fehlerlage } from '../meldungen/fehlerlage.ts'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
-import { fehlerlage } from './fehlerlage.ts'
-import { logger } from './logger.ts'
+import { logger } from '../meldungen/logger.ts'
 
 /** Fehler, die niemand angesehen hat: aus Ereignissen des Fensters und aus Versprechen ohne Abnehmer. */
 export function achteAufFensterfehler(): void {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { istErreichbar } from '../http/lebenszeichen.ts'
-import { fehlerlage } from './fehlerlage.ts'
+import { fehlerlage } from '../meldungen/fehlerlage.ts'
 
 const MERKER = 'benthos.neu-geladen'
 

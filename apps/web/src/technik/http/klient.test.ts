@@ -1,7 +1,7 @@
 import { endpunkt } from '@benthos/vertrag'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { fehlerlage } from '../fehler/fehlerlage.ts'
+import { fehlerlage } from '../meldungen/fehlerlage.ts'
 import { rufe, verbindeAnmeldung, versuche } from './klient.ts'
 import { ZEITGRENZE_MS } from './konstanten.ts'
 import { Firewallablehnung, Problemfehler, Verbindungsfehler, Zeitueberschreitung } from './problemfehler.ts'

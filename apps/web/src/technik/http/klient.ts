@@ -1,5 +1,5 @@
 import type { AntwortVon, BodyEingabe, Endpunkt, ParamsVon, QueryEingabe } from '@benthos/vertrag'
-import { fehlerlage } from '../fehler/fehlerlage.ts'
+import { fehlerlage } from '../meldungen/fehlerlage.ts'
 import { baueAdresse } from './adresse.ts'
 import { baueAnfrage } from './anfrage.ts'
 import { basisPfad } from './basis.ts'

@@ -1,7 +1,7 @@
 import type { Rolle } from '@benthos/fachmodell'
 import type { SitzungAntwort } from '@benthos/vertrag/allgemein'
 import type { QueryClient } from '@tanstack/react-query'
-import { logger } from '../fehler/logger.ts'
+import { logger } from '../meldungen/logger.ts'
 import { routenAbfrage } from './abfragen.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
 import { ermittleRollen } from './sitzung.ts'
