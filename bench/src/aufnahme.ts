@@ -2,7 +2,7 @@ import { oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { meldeKlientAn } from './klient.ts'
-import { starteServer } from './serverprozess.ts'
+import { starteMessserver } from './messserver.ts'
 import { dauer, kennwerte } from './statistik.ts'
 
 const AUFNAHMEN = 60
@@ -19,7 +19,7 @@ const TEILE = {
 /** Öffnen einer Aufnahme über HTTP: alle Aufrufe eines Teils zugleich, bis der letzte da ist, jedes Mal eine andere Aufnahme. */
 export async function messeAufnahme(melde: (text: string) => void): Promise<Messbericht> {
   const grunddaten = await oeffneGrunddaten(melde)
-  const server = await starteServer(grunddaten.url)
+  const server = await starteMessserver(grunddaten.url)
   const db = await oeffneDatenbank(grunddaten.url)
   try {
     // Über den ganzen Bestand verteilt, damit nicht alles schon im Speicher liegt.
@@ -64,7 +64,7 @@ export async function messeAufnahme(melde: (text: string) => void): Promise<Mess
     }
   } finally {
     await db.destroy()
-    await server.stoppe()
+    await server.beende()
     await grunddaten.stoppe()
   }
 }

@@ -4,7 +4,7 @@ import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
 import { oeffneBestand } from './bestand.ts'
 import type { Messbericht } from './ergebnis.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
-import { starteServer } from './serverprozess.ts'
+import { starteMessserver } from './messserver.ts'
 import { dauer, type Kennwerte, kennwerte } from './statistik.ts'
 
 const UMFANG = { messstellen: 40, aufnahmen: 200, samen: 20_260_101, mitJournal: false } as const
@@ -33,7 +33,7 @@ export async function messeBerichte(melde: (text: string) => void): Promise<Mess
       `select id from aufnahme where mzb_bewertung_id is not null and mzb_freigabe = 'OEFFENTLICH' order by id limit ${GLEICHZEITIG}`,
     )
     await roh.schliesse()
-    const server = await starteServer(eingebettet.url)
+    const server = await starteMessserver(eingebettet.url)
     try {
       const ueberwachung = await meldeKlientAn(server.adresse, null)
       const meldeAn = (namen: readonly string[]) =>
@@ -54,7 +54,7 @@ export async function messeBerichte(melde: (text: string) => void): Promise<Mess
       const mappen = await waehrend(lebt, MAPPENRUNDEN, mappenleser, () => '/ergebnisUebersichtByFilter?format=xlsx')
       return baueBericht(kennwerte(ruhend), berichte, mappen)
     } finally {
-      await server.stoppe()
+      await server.beende()
     }
   } finally {
     await eingebettet.stoppe()

@@ -5,8 +5,8 @@ import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } 
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { type Klient, liesJson, meldeKlientAn } from './klient.ts'
 import { mitMessaufnahme } from './messaufnahme.ts'
+import { starteMessserver } from './messserver.ts'
 import { meldeAn, oeffneRaster, starteMessbrowser } from './rasterseite.ts'
-import { starteServer } from './serverprozess.ts'
 import { type Kennwerte, kennwerte } from './statistik.ts'
 import { messeBis, messeRechenzeit, messeTasten, richteTastenuhrEin } from './tastenuhr.ts'
 import { baueFunde, ladeMuster, type Muster } from './taxaliste.ts'
@@ -23,7 +23,7 @@ const ZIEL_MS = 16
 export async function messeGitter(melde: (text: string) => void): Promise<Messbericht> {
   await baueOberflaeche()
   const grunddaten = await oeffneGrunddaten(melde)
-  const server = await starteServer(grunddaten.url)
+  const server = await starteMessserver(grunddaten.url)
   const db = await oeffneDatenbank(grunddaten.url)
   const browser = await starteMessbrowser()
   try {
@@ -46,7 +46,7 @@ export async function messeGitter(melde: (text: string) => void): Promise<Messbe
   } finally {
     await browser.close()
     await db.destroy()
-    await server.stoppe()
+    await server.beende()
     await grunddaten.stoppe()
   }
 }

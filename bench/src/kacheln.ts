@@ -6,7 +6,7 @@ import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } 
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
 import { ladeAkteur } from './listenfaelle.ts'
-import { starteServer } from './serverprozess.ts'
+import { starteMessserver } from './messserver.ts'
 import { dauer, messePaare } from './statistik.ts'
 
 const PAARE = 40
@@ -26,7 +26,7 @@ const BENUTZER = ['admin', 'land-noe', 'auftragnehmer', 'lesen', null] as const
 export async function messeKacheln(melde: (text: string) => void): Promise<Messbericht> {
   const grunddaten = await oeffneGrunddaten(melde)
   const roh = oeffneRohzugang(grunddaten.url)
-  const server = await starteServer(grunddaten.url)
+  const server = await starteMessserver(grunddaten.url)
   const db = await oeffneDatenbank(grunddaten.url)
   try {
     const zeilen: Messzeile[] = []
@@ -74,7 +74,7 @@ export async function messeKacheln(melde: (text: string) => void): Promise<Messb
     }
   } finally {
     await db.destroy()
-    await server.stoppe()
+    await server.beende()
     await roh.schliesse()
     await grunddaten.stoppe()
   }

@@ -5,7 +5,7 @@ import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } 
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { type Klient, meldeKlientAn } from './klient.ts'
 import { faelleFuer, LISTENBENUTZER, type Listenfall, ladeAkteur, liesAbfrage } from './listenfaelle.ts'
-import { starteServer } from './serverprozess.ts'
+import { starteMessserver } from './messserver.ts'
 import { dauer, messePaare } from './statistik.ts'
 
 const PAARE = 50
@@ -16,7 +16,7 @@ const ZIEL = { faktor: 1.5, zuschlag: 5 } as const
 export async function messeListe(melde: (text: string) => void): Promise<Messbericht> {
   const grunddaten = await oeffneGrunddaten(melde)
   const roh = oeffneRohzugang(grunddaten.url)
-  const server = await starteServer(grunddaten.url)
+  const server = await starteMessserver(grunddaten.url)
   const db = await oeffneDatenbank(grunddaten.url)
   try {
     const zeilen: Messzeile[] = []
@@ -46,7 +46,7 @@ export async function messeListe(melde: (text: string) => void): Promise<Messber
     }
   } finally {
     await db.destroy()
-    await server.stoppe()
+    await server.beende()
     await roh.schliesse()
     await grunddaten.stoppe()
   }

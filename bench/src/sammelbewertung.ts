@@ -2,11 +2,12 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { setTimeout as warte } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
+import type { Serverprozess } from '@benthos/server/pruefstand/serverprozess.ts'
 import { starteEingebettet } from '@benthos/server/src/technik/db/eingebettet/eingebettet.ts'
 import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
 import type { Messbericht } from './ergebnis.ts'
 import { type Klient, liesJson, meldeKlientAn } from './klient.ts'
-import { type Serverprozess, starteServer } from './serverprozess.ts'
+import { starteMessserver } from './messserver.ts'
 import { dauer, type Kennwerte, kennwerte } from './statistik.ts'
 
 /** Eigener Bestand, jedes Mal neu: die Messung bewertet ihn. */
@@ -33,11 +34,11 @@ export async function messeSammelbewertung(melde: (text: string) => void): Promi
   const roh = oeffneRohzugang(eingebettet.url)
   try {
     const ids = await legeZuBewertendeAn(roh)
-    const server = await starteServer(eingebettet.url)
+    const server = await starteMessserver(eingebettet.url)
     try {
       return baueBericht(ids.length, await messeLauf(server, ids, melde))
     } finally {
-      await server.stoppe()
+      await server.beende()
     }
   } finally {
     await roh.schliesse()

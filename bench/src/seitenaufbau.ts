@@ -2,9 +2,9 @@ import { baueOberflaeche } from '@benthos/werkzeug/skript/einrichten.mjs'
 import type { Browser, Page } from 'playwright-core'
 import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'
 import { oeffneGrunddaten } from './grunddaten.ts'
+import { starteMessserver } from './messserver.ts'
 import { meldeAn, starteMessbrowser } from './rasterseite.ts'
 import { BREMSE, messeAufbau, messeBedienung, richteSeitenuhrEin } from './seitenuhr.ts'
-import { starteServer } from './serverprozess.ts'
 import { kennwerte } from './statistik.ts'
 
 const RUNDEN = 10
@@ -15,7 +15,7 @@ const ZIEL_BEDIENUNG_MS = 200
 export async function messeSeitenaufbau(melde: (text: string) => void): Promise<Messbericht> {
   await baueOberflaeche()
   const grunddaten = await oeffneGrunddaten(melde)
-  const server = await starteServer(grunddaten.url)
+  const server = await starteMessserver(grunddaten.url)
   const browser = await starteMessbrowser()
   try {
     return {
@@ -33,7 +33,7 @@ export async function messeSeitenaufbau(melde: (text: string) => void): Promise<
     }
   } finally {
     await browser.close()
-    await server.stoppe()
+    await server.beende()
     await grunddaten.stoppe()
   }
 }

@@ -5,8 +5,8 @@ import type { Messbericht, Messzeile } from './ergebnis.ts'
 import { oeffneGrunddaten } from './grunddaten.ts'
 import { type Klient, liesJson, meldeKlientAn } from './klient.ts'
 import { mitMessaufnahme } from './messaufnahme.ts'
+import { starteMessserver } from './messserver.ts'
 import { speichereBloss } from './schreibschranke.ts'
-import { starteServer } from './serverprozess.ts'
 import { type Kennwerte, kennwerte } from './statistik.ts'
 import { baueFunde, ladeMuster } from './taxaliste.ts'
 
@@ -28,7 +28,7 @@ type Zeiten = Record<Schritt, number>
 export async function messeSpeichern(melde: (text: string) => void): Promise<Messbericht> {
   const grunddaten = await oeffneGrunddaten(melde)
   const roh = oeffneRohzugang(grunddaten.url)
-  const server = await starteServer(grunddaten.url)
+  const server = await starteMessserver(grunddaten.url)
   const db = await oeffneDatenbank(grunddaten.url)
   try {
     const muster = await ladeMuster(db, TAXA)
@@ -64,7 +64,7 @@ export async function messeSpeichern(melde: (text: string) => void): Promise<Mes
     }
   } finally {
     await db.destroy()
-    await server.stoppe()
+    await server.beende()
     await roh.schliesse()
     await grunddaten.stoppe()
   }

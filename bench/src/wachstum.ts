@@ -1,4 +1,5 @@
 import { oeffneRohzugang, type Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
+import type { Serverprozess } from '@benthos/server/pruefstand/serverprozess.ts'
 import {
   type EingebetteteDatenbank,
   starteEingebettet,
@@ -7,7 +8,7 @@ import { oeffneBestand } from './bestand.ts'
 import { type Messbericht, type Messzeile, messeMitWiederholung, WIEDERHOLUNG } from './ergebnis.ts'
 import { meldeKlientAn } from './klient.ts'
 import { faelleFuer, type Listenfall } from './listenfaelle.ts'
-import { type Serverprozess, starteServer } from './serverprozess.ts'
+import { starteMessserver } from './messserver.ts'
 import { dauer, messePaare } from './statistik.ts'
 
 const STUFEN = [10_000, 1_000_000] as const
@@ -33,7 +34,7 @@ export async function messeWachstum(melde: (text: string) => void): Promise<Mess
         melde,
       )
       bestaende.push(bestand)
-      server.push(await starteServer(bestand.url))
+      server.push(await starteMessserver(bestand.url))
     }
     const [klein, gross] = server as [Serverprozess, Serverprozess]
     const zeilen: Messzeile[] = []
@@ -51,7 +52,7 @@ export async function messeWachstum(melde: (text: string) => void): Promise<Mess
       ],
     }
   } finally {
-    for (const eines of server) await eines.stoppe()
+    for (const eines of server) await eines.beende()
     for (const eines of bestaende) await eines.stoppe()
   }
 }
@@ -79,7 +80,7 @@ async function fuelle(ordner: string, aufnahmen: number): Promise<void> {
   const eingebettet = await starteEingebettet(ordner)
   try {
     // Der Server richtet Schema, Referenzdaten und Demo-Benutzer ein.
-    await (await starteServer(eingebettet.url)).stoppe()
+    await (await starteMessserver(eingebettet.url)).beende()
     const roh = oeffneRohzugang(eingebettet.url)
     try {
       await legeOrteAn(roh)

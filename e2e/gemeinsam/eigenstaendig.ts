@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Serverprozess, starteServer } from '../../apps/server/pruefstand/serverprozess.ts'
 import { DATENBANK } from '../../apps/server/src/technik/db/eingebettet/cluster.ts'
 import { starteEingebettet } from '../../apps/server/src/technik/db/eingebettet/eingebettet.ts'
 import { adresse } from '../../apps/server/src/technik/db/eingebettet/lauf.ts'
 import { leseSperrdatei } from '../../apps/server/src/technik/db/eingebettet/ordner.ts'
-import { type Serverprozess, starteServer } from './serverprozess.ts'
 
 /** Das Produkt, wie es nach `npm start` läuft: Server mit eingebetteter PostgreSQL im eigenen Datenordner, fsync an. */
 export type Eigenstaendig = Serverprozess & {

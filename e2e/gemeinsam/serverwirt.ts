@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freierPort } from '../../apps/server/pruefstand/freierPort.ts'
-import { VORGABE } from './serverprozess.ts'
+import { VORGABE } from '../../apps/server/pruefstand/serverprozess.ts'
 import type { Wirtantwort, Wirtauftrag } from './wirtprozess.ts'
 
 /** Ein Produkt, das in einem Prozess mit anderen läuft, die vor und nach ihm kommen. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freierPort } from '../../apps/server/pruefstand/freierPort.ts'
+import { freierPort } from './freierPort.ts'
 
-const WURZEL = fileURLToPath(new URL('../../', import.meta.url))
+const WURZEL = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Einstellungen, unter denen geprüft wird, wo eine Prüfung nichts anderes sagt. */
 export const VORGABE = {
@@ -18,6 +18,8 @@ export type Serverprozess = {
   /** Adresse mit Kontextpfad, ohne Schrägstrich am Ende */
   readonly adresse: string
   readonly port: number
+  /** Nummer des laufenden Prozesses im Betriebssystem */
+  readonly pid: number
   /** gesammelte Ausgabe aller Läufe, für Fehlersuche */
   ausgabe: () => string
   /** startet denselben Server noch einmal und wartet, bis er antwortet */
@@ -35,6 +37,9 @@ export async function starteServer(umgebung: Readonly<Record<string, string>>): 
   const server: Serverprozess = {
     adresse,
     port,
+    get pid() {
+      return prozess?.pid ?? 0
+    },
     ausgabe: () => text,
     starte: async () => {
       prozess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
@@ -59,7 +64,12 @@ export async function starteServer(umgebung: Readonly<Record<string, string>>): 
       await ende
     },
   }
-  await server.starte()
+  try {
+    await server.starte()
+  } catch (fehler) {
+    await server.beende()
+    throw fehler
+  }
   return server
 }
 
