@@ -3,6 +3,7 @@ import { findeFehlende, findeKreise, findeNurGeprueftes, findeRaumkreise, pruefe
 import {
   findeUeberholteAusnahmen,
   pruefeEigenesProdukt,
+  pruefeEinlesewort,
   pruefeElementnamen,
   pruefeLaenge,
   pruefeNebenwirkung,
@@ -81,6 +82,10 @@ describe('der Bauplan wird eingehalten', () => {
 
   test('Sperren nach Nummern stehen beieinander', () => {
     expect(quellen.flatMap(pruefeSperre)).toEqual([])
+  })
+
+  test('was Dateien aufnimmt, heißt Einlesen', () => {
+    expect(quellen.flatMap(pruefeEinlesewort)).toEqual([])
   })
 
   test('keine Prüfung ist abgeschaltet', () => {
@@ -162,6 +167,13 @@ describe('die Prüfung sieht', () => {
       `${bilder}: Kreis ${bilder} → ${http} → ${bilder}`,
     ])
     expect(findeRaumkreise([dienst, q('technik/http/c.test.ts', zurueck)])).toEqual([])
+  })
+
+  test('Import statt Einlesen, im Namen der Datei wie in dem einer Sache', () => {
+    const q = (pfad: string, text: string) => pruefeEinlesewort(quelleAus(`apps/web/src/${pfad}`, 'apps/web', text))
+    expect(q('a/TaxaImportPage.tsx', '')).toHaveLength(1)
+    expect(q('a/Taxa.tsx', 'export default function TaxaImport() {}')).toHaveLength(1)
+    expect(q('a/Taxa.tsx', `import { listeImportmethoden } from './b.ts'`)).toEqual([])
   })
 
   test('was nur Prüfungen einführen', () => {

@@ -130,3 +130,15 @@ function nenntElement(text: string): string | undefined {
     .split('\n')
     .find(z => ELEMENTVERGLEICH.test(z) || ELEMENTSPALTE.test(z))
 }
+
+/** Von außen benannt: die Liste heißt wie ihre Adresse in der Spezifikation. */
+const IMPORT_VON_AUSSEN = new Set(['listeImportmethoden'])
+
+/** Ein Wort je Sache: was Dateien aufnimmt, heißt Einlesen; „Import“ sagen nur die Spezifikation und die Sprache selbst. */
+export function pruefeEinlesewort({ pfad, text }: Quelle): Verstoss[] {
+  if (!/^(packages|apps)\//.test(pfad)) return []
+  const namen = [...text.matchAll(/\bexport (?:default )?(?:async )?(?:function|const|class|type) (\w*Import\w*)/g)]
+  return [/Import[^/]*$/.exec(pfad)?.[0], ...namen.map(treffer => treffer[1])].flatMap(name =>
+    name === undefined || IMPORT_VON_AUSSEN.has(name) ? [] : [`${pfad}: „${name}“ heißt hier Einlesen` as const],
+  )
+}

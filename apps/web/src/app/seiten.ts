@@ -84,7 +84,7 @@ export const FESTE_SEITEN: readonly Weg[] = [
     ...verborgen(
       '/messstellen-import',
       'Messstellen importieren',
-      seite(() => import('../features/messstelle/MessstellenImportPage.tsx')),
+      seite(() => import('../features/messstelle/MessstellenEinlesenPage.tsx')),
     ),
     permission: Object.keys(BERECHTIGUNGEN['messstelle.bearbeiten']),
     unter: '/messstellen-uebersicht',
@@ -111,7 +111,7 @@ export const FESTE_SEITEN: readonly Weg[] = [
         ...verborgen(
           '/fassung-import/:art',
           'Fassung importieren',
-          seite(() => import('../features/fassung/FassungImportPage.tsx')),
+          seite(() => import('../features/fassung/FassungEinlesenPage.tsx')),
         ),
         permission: Object.keys(BERECHTIGUNGEN['taxaliste.verwalten']),
       },

@@ -3,6 +3,6 @@ import { Einleseseite } from '../../technik/einlesen/Einleseseite.tsx'
 import { Hochladen } from '../../technik/einlesen/Hochladen.tsx'
 
 /** Messstellen aus einer Datei einlesen. */
-export default function MessstellenImportPage() {
+export default function MessstellenEinlesenPage() {
   return <Einleseseite art="MESSSTELLEN" hochladen={<Hochladen art="MESSSTELLEN" sende={leseMessstellenEin} />} />
 }

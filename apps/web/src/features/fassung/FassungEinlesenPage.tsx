@@ -52,7 +52,7 @@ const EINGAENGE: Readonly<Record<string, Eingang>> = {
 }
 
 /** Neue Fassung einer Taxaliste oder ein Parametersatz aus einer Datei. */
-export default function FassungImportPage() {
+export default function FassungEinlesenPage() {
   const { art = '' } = useParams()
   const eingang = EINGAENGE[art]
   const darf = hatRecht(akteurVon(useSitzung()), 'taxaliste.verwalten')
