@@ -194,6 +194,8 @@ export type Zaehlunsicherheit =
       wiederholungen: number
       einheit: 'Individuen' | 'Schalen'
       gezaehlt: number
+      /** Die ganze Probe ist ausgezählt: wiederholt wird dann die Ziehung einer solchen Probe, nicht das Auszählen. */
+      istGanzAusgezaehlt: boolean
       /** Wiederholungen je Klasse 1 … 5 */
       klassen: readonly [number, number, number, number, number]
       ohneKlasse: number

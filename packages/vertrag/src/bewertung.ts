@@ -86,6 +86,7 @@ export const Zaehlunsicherheit = z.union([
     wiederholungen: z.number().int(),
     einheit: z.enum(['Individuen', 'Schalen']),
     gezaehlt: z.number().int(),
+    istGanzAusgezaehlt: z.boolean(),
     klassen: z
       .tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int(), z.number().int()])
       .readonly(),

@@ -4,13 +4,17 @@ import { pruefeBewertungsEingabe } from '../eingabe.ts'
 import { kanonisch } from '../kanonisch.ts'
 import { berechneKapsel, pruefeKapsel } from '../kapsel.ts'
 import { MZB_DEMO_2026 } from '../parameter/mzbDemo2026.ts'
+import { PHB_DEMO_2026 } from '../parameter/phbDemo2026.ts'
 import type { Parametersatz } from '../parameter/typen.ts'
+import { MUSTERALGEN, MUSTERSCHALEN } from '../pruefbeispiele/algenliste.ts'
 import { MUSTERLISTE } from '../pruefbeispiele/musterliste.ts'
 import { eingabeAus, MUSTERPROBE } from '../pruefbeispiele/musterprobe.ts'
+import { EDITIONEN } from '../register.ts'
 import { berechneSha256 } from '../sha256.ts'
 import { indiziereTaxaliste } from '../taxalisteIndex.ts'
 import type { BewertungsEingabe, BewertungsErgebnis, EingabeTaxon } from '../typen.ts'
-import { ermittleZaehlunsicherheit } from './zaehlunsicherheit.ts'
+import { ZAEHLANGABEN } from './zaehlangaben.ts'
+import { ermittleZaehlunsicherheit, ohneWiederholungen } from './zaehlunsicherheit.ts'
 
 const LISTE = indiziereTaxaliste(MUSTERLISTE)
 /** Grenzen, an denen die Musterprobe knapp liegt: so verteilen sich ihre Wiederholungen auf zwei Klassen. */
@@ -62,27 +66,31 @@ describe('Zählunsicherheit', () => {
     expect(klassen.filter(anzahl => anzahl > 50).length).toBeGreaterThan(1)
   })
 
-  it('bewertet jede Wiederholung wie eine ganze Bewertung, mit weniger Kenngrößen', () => {
-    const voll = rechne({ ...PROBE, wiederholungen: 60 })
-    const mitAllen = ermittleZaehlunsicherheit(
-      {
-        eingabe: { ...PROBE, wiederholungen: 60 },
-        index: LISTE,
-        ergebnis: voll.ergebnis,
-        saat: berechneSha256(kanonisch({ ...PROBE, wiederholungen: 60 })),
-      },
-      eingabe => {
-        const { wiederholungen: _, ...einzeln } = eingabe
-        const { ergebnis, kenngroessen, meldungen } = rechne(einzeln)
-        return {
-          ergebnis,
-          taxazahl: kenngroessen.find(({ schluessel }) => schluessel === 'TAXA')?.wert ?? null,
-          mitToleranz: meldungen.some(({ code }) => code.startsWith('TOLERANZ')),
-        }
-      },
-    )
-    expect(mitAllen).toEqual(voll.zaehlunsicherheit)
-  })
+  it.each(EDITIONEN.filter(({ verfahren }) => verfahren in ZAEHLANGABEN))(
+    '$verfahren $edition: bewertet jede Wiederholung wie eine ganze Bewertung, mit weniger Kenngrößen',
+    edition => {
+      const istPhb = edition.verfahren === 'PHB'
+      const parameter = istPhb ? PHB_DEMO_2026 : KNAPP
+      const referenz = { taxaliste: istPhb ? indiziereTaxaliste(MUSTERALGEN) : LISTE, parameter }
+      const { verfahren, edition: fassung } = edition
+      const eingabe = { ...(istPhb ? MUSTERSCHALEN : MUSTERPROBE), verfahren, edition: fassung, wiederholungen: 60 }
+      const einmal = (eine: BewertungsEingabe) => bewerte(ohneWiederholungen(eine), referenz, { erklaerung: false })
+      const { ergebnis, zaehlunsicherheit } = bewerte(eingabe, referenz, { erklaerung: false })
+      const mitAllen = ermittleZaehlunsicherheit(
+        { eingabe, index: referenz.taxaliste, ergebnis, saat: berechneSha256(kanonisch(eingabe)) },
+        gezogene => {
+          const ganz = einmal(gezogene)
+          return {
+            ergebnis: ganz.ergebnis,
+            taxazahl: ganz.kenngroessen.find(({ schluessel }) => schluessel === 'TAXA')?.wert ?? null,
+            mitToleranz: ganz.meldungen.some(({ code }) => code.startsWith('TOLERANZ')),
+          }
+        },
+      )
+      expect(zaehlunsicherheit).toMatchObject({ einheit: istPhb ? 'Schalen' : 'Individuen', ohneKlasse: 0 })
+      expect(mitAllen).toEqual(zaehlunsicherheit)
+    },
+  )
 
   it('stimmt mit einer zweiten, einfältigen Rechnung überein: jedes Individuum einzeln gezogen, ganz bewertet', () => {
     const gerechnet = bestimmt(rechne(PROBE))
@@ -191,7 +199,12 @@ describe('Zählunsicherheit', () => {
   it.each([
     ['keine Funde', { taxa: [] }, 'enthält keine gezählten Individuen'],
     ['Dichten statt Zählungen', { taxa: [{ ...PROBE.taxa[0]!, anzahl: 3.2 }] }, 'Eine Anzahl ist keine ganze Zahl'],
-    ['hochgerechnete Mengen', { taxa: [{ ...PROBE.taxa[0]!, anzahl: 400_000 }] }, 'lassen sich nicht auszählen'],
+    ['hochgerechnete Mengen', { taxa: [{ ...PROBE.taxa[0]!, anzahl: 30_001 }] }, 'Über 30.000 Individuen'],
+    [
+      'mehr Taxa, als eine Probe hat',
+      { taxa: Array.from({ length: 501 }, (_, i) => ({ ...PROBE.taxa[0]!, anzahl: 3, taxon: `Taxon ${i}` })) },
+      'mehr als 500 Taxa',
+    ],
     [
       'ein Verfahren ohne Klasse',
       { verfahren: 'ZUSATZINDIZES', edition: '2026-1', parametersatz: null },

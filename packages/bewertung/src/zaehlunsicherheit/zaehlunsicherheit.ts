@@ -7,8 +7,9 @@ import { ZAEHLANGABEN, type Zaehlangaben } from './zaehlangaben.ts'
 
 /** So oft wird eine Zählung wiederholt: die Spannen schwanken dann um weniger, als zwei Stellen zeigen. */
 export const WIEDERHOLUNGEN = 1000
-/** Mehr zählt niemand aus; darüber ist eine Anzahl hochgerechnet oder vertippt. Es begrenzt auch, wie lange eine Ziehung dauert. */
-const AUSZAEHLBAR = 30_000
+/** Darüber ist eine Anzahl meist hochgerechnet oder vertippt; die Grenzen halten auch eine fremde Eingabe bei einem Bruchteil einer Sekunde. */
+const HOECHSTENS_GEZAEHLT = 30_000
+const HOECHSTENS_TAXA = 500
 /** Anteil der Wiederholungen unter und über der Spanne. */
 const RAND = 0.05
 
@@ -40,16 +41,20 @@ export function ermittleZaehlunsicherheit(auftrag: Auftrag, wiederhole: Wiederho
   if (zaehlung === undefined)
     return { grund: 'Nicht bestimmbar: Das Verfahren bewertet keine gezählten Individuen oder vergibt keine Klasse.' }
   const { einheit } = zaehlung
+  const { aussortiert } = eingabe.probe
   const gezaehlte = eingabe.taxa.filter(({ anzahl }) => anzahl > 0)
   const gezaehlt = gezaehlte.reduce((summe, { anzahl }) => summe + anzahl, 0)
   if (gezaehlt === 0) return { grund: `Nicht bestimmbar: Die Probe enthält keine gezählten ${einheit}.` }
   // Ohne Namen: den Grund liest auch, wer die Funde nicht lesen darf.
   if (gezaehlte.some(({ anzahl }) => !Number.isInteger(anzahl)))
     return { grund: 'Nicht bestimmbar: Eine Anzahl ist keine ganze Zahl, also keine Zählung.' }
-  if (gezaehlt > AUSZAEHLBAR)
-    return { grund: `Nicht bestimmbar: So viele ${einheit} lassen sich nicht auszählen; die Anzahl ist hochgerechnet.` }
-
+  if (gezaehlt > HOECHSTENS_GEZAEHLT)
+    return {
+      grund: `Nicht bestimmbar: Über 30.000 ${einheit} werden nicht wiederholt; meist ist so eine Anzahl hochgerechnet und keine Zählung.`,
+    }
   const taxa = fasseZusammen(gezaehlte, index)
+  if (taxa.length > HOECHSTENS_TAXA)
+    return { grund: 'Nicht bestimmbar: Zählungen mit mehr als 500 Taxa werden nicht wiederholt.' }
   const ziehung = new Multinomialziehung(taxa.map(({ anzahl }) => anzahl))
   const muenze = new Muenzwurf(saat)
   const beschraenkt = beschraenke(index, zaehlung, ergebnis)
@@ -79,6 +84,7 @@ export function ermittleZaehlunsicherheit(auftrag: Auftrag, wiederhole: Wiederho
     wiederholungen,
     einheit,
     gezaehlt,
+    istGanzAusgezaehlt: einheit === 'Individuen' && aussortiert.zaehler >= aussortiert.nenner,
     klassen,
     ohneKlasse,
     mitToleranz,

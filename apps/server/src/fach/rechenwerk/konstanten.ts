@@ -2,7 +2,7 @@
 export const HOECHSTENS_FAEDEN = 2
 /** Bewertungen je Nachricht: rund 10 ms Arbeit, so lange wartet höchstens, wer dazwischen drankommen will. */
 export const PAKETGROESSE = 25
-/** Dasselbe, wenn jede ihre Zählung tausendmal wiederholt: eine allein braucht so lange. */
+/** Dasselbe, wenn jede ihre Zählung tausendmal wiederholt: eine allein braucht das Doppelte und mehr. */
 export const PAKETGROESSE_MIT_WIEDERHOLUNGEN = 1
 /** Pakete, die ein Aufruf je Faden zugleich in der Schlange hat: eines in Arbeit, eines bereit. */
 export const VORRAT = 2

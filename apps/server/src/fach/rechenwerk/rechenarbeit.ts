@@ -10,8 +10,7 @@ import {
 } from '@benthos/bewertung'
 import type { Fadenaufgabe, Fadennachricht, Rechenausgang, Rechenergebnis } from './nachrichten.ts'
 
-/** Bewertet eine Eingabe in diesem Faden: für die einzelne, auf die jemand wartet. */
-export function errechne(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz): Rechenergebnis {
+function errechne(eingabe: BewertungsEingabe, referenz: Bewertungsreferenz): Rechenergebnis {
   const ergebnis = bewerte(eingabe, referenz, { erklaerung: false })
   const kapsel = schreibeKapsel(eingabe, ergebnis, sha256)
   return {

@@ -10,14 +10,20 @@ export type Referenzquelle = {
   parametersatz(name: string): Promise<JederParametersatz>
 }
 
-/** Rechnet viele Bewertungen neben den Anfragen her, in eigenen Fäden. Einzelne rechnet, wer sie braucht, selbst. */
+/** Rechnet Bewertungen neben den Anfragen her, in eigenen Fäden. */
 export type Rechenwerk = {
   /**
    * @param eingaben höchstens einige hundert je Aufruf: Eingaben und Ergebnisse liegen zugleich im Speicher
+   * @param fuer Benutzer, der darauf wartet: er kommt vor allem dran, worauf niemand wartet, und mit anderen reihum
    * @param abbruch wirft sofort dessen Grund; was noch wartet, wird nicht mehr gerechnet
    * @returns je Eingabe ihr Ausgang, in derselben Reihenfolge; eine, die sich nicht rechnen lässt, hält die übrigen nicht auf
    */
-  rechne(quelle: Referenzquelle, eingaben: readonly BewertungsEingabe[], abbruch: AbortSignal): Promise<Rechenausgang[]>
+  rechne(
+    quelle: Referenzquelle,
+    eingaben: readonly BewertungsEingabe[],
+    abbruch: AbortSignal,
+    fuer?: number,
+  ): Promise<Rechenausgang[]>
   /** Beendet alle Fäden; was läuft, scheitert. */
   schliesse(): Promise<void>
 }
@@ -42,21 +48,22 @@ export function baueRechenwerk({ skript = WORKER, faeden }: { skript?: URL; faed
   const rechnePaket = async (
     aufgaben: readonly Rechenaufgabe[],
     abbruch: AbortSignal,
+    fuer: number | null,
   ): Promise<readonly Rechenausgang[]> => {
     try {
-      return await vorrat.reiheEin(faden => faden.rechne(aufgaben), { fuer: null, abbruch })
+      return await vorrat.reiheEin(faden => faden.rechne(aufgaben), { fuer, abbruch })
     } catch (fehler) {
       if (!(fehler instanceof Fadentod)) throw fehler
       // Ein Faden, der nicht einmal startet, startet auch beim nächsten Mal nicht.
       if (!fehler.warBereit) throw fehler.cause
       if (aufgaben.length === 1) return [{ fehler: String(fehler.cause) }]
       // Eine der Eingaben hat den Faden umgebracht: einzeln zeigt sich, welche.
-      return (await Promise.all(aufgaben.map(aufgabe => rechnePaket([aufgabe], abbruch)))).flat()
+      return (await Promise.all(aufgaben.map(aufgabe => rechnePaket([aufgabe], abbruch, fuer)))).flat()
     }
   }
 
   return {
-    rechne: async (quelle, eingaben, abbruch) => {
+    rechne: async (quelle, eingaben, abbruch, fuer) => {
       const aufgaben = await ordneZu(quelle, eingaben)
       abbruch.throwIfAborted()
       const wiederholen = eingaben.some(eingabe => eingabe.wiederholungen !== undefined)
@@ -68,7 +75,7 @@ export function baueRechenwerk({ skript = WORKER, faeden }: { skript?: URL; faed
       const offene = pakete.entries()
       // Jeder Läufer reicht erst nach, wenn sein voriges Paket fertig ist: die Schlange bleibt kurz, und alle Aufrufe kommen dran.
       const laufe = async (): Promise<void> => {
-        for (const [i, paket] of offene) ausgaenge[i] = await rechnePaket(paket, abbruch)
+        for (const [i, paket] of offene) ausgaenge[i] = await rechnePaket(paket, abbruch, fuer ?? null)
       }
       await Promise.all(Array.from({ length: vorrat.anzahl * VORRAT }, laufe))
       return ausgaenge.flat()

@@ -1,9 +1,9 @@
 import { type BewertungsEingabe, ENGINE_VERSION, type VerfahrenSchluessel } from '@benthos/bewertung'
 import type { Element } from '@benthos/fachmodell'
 import { setzeBewertet } from '../../fach/aufnahmestand/aufnahmestand.ts'
-import { findeParametersatz, geltenderParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
+import { geltenderParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
+import { gespeicherteReferenzen } from '../../fach/rechenwerk/gespeicherteReferenzen.ts'
 import type { Rechenergebnis } from '../../fach/rechenwerk/nachrichten.ts'
-import { errechne } from '../../fach/rechenwerk/rechenarbeit.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
@@ -110,28 +110,32 @@ export async function speichereErgebnisse(
 const OHNE_PARAMETER = 'ohne Parameter'
 
 /**
- * Bewertet alle Proben eines Elements, die Taxa haben.
+ * Bewertet alle Proben eines Elements, die Taxa haben, neben den Anfragen her: jede wiederholt ihre Zählung tausendmal.
  * @param gefordert Probe, ohne die nicht bewertet wird
  * @throws Einwand `STATUS_UNZULAESSIG` mit dem nächsten Schritt, wenn sich nichts bewerten lässt
  */
 export async function bewerteElement(
-  dienste: Pick<Dienste, 'db' | 'konfiguration'>,
+  dienste: Pick<Dienste, 'db' | 'konfiguration' | 'rechenwerk'>,
   tx: Transaktion,
   aufnahmeId: number,
-  benutzerId: number,
+  { benutzerId, abbruch }: { benutzerId: number; abbruch: AbortSignal },
   element: Element,
   gefordert?: Gegenstand,
 ): Promise<void> {
   const proben = (await ladeProben(tx, [aufnahmeId], element)).get(aufnahmeId) ?? []
   const gewaehlte = waehleProben(element, proben, gefordert).map(eine => ({ ...eine, aufnahmeId }))
-  const errechnete: Errechnete[] = []
-  for (const vorhaben of await baueVorhaben(dienste, tx, gewaehlte)) {
-    const { taxaliste, parametersatz } = vorhaben.eingabe
-    const referenz = {
-      taxaliste: (await geforderteTaxaliste(dienste, tx, taxaliste)).index(),
-      parameter: parametersatz === null ? null : await findeParametersatz(dienste, tx, parametersatz),
-    }
-    errechnete.push(alsErrechnet(vorhaben, errechne(vorhaben.eingabe, referenz)))
-  }
+  const vorhaben = await baueVorhaben(dienste, tx, gewaehlte)
+  const ausgaenge = await dienste.rechenwerk.rechne(
+    gespeicherteReferenzen(dienste, tx),
+    vorhaben.map(({ eingabe }) => eingabe),
+    abbruch,
+    benutzerId,
+  )
+  const errechnete = vorhaben.map((eines, i) => {
+    const ausgang = ausgaenge[i]
+    if (ausgang === undefined || 'fehler' in ausgang)
+      throw new Error(`Die Bewertung ist nicht zu rechnen: ${ausgang?.fehler ?? 'ohne Ausgang'}`)
+    return alsErrechnet(eines, ausgang)
+  })
   await speichereErgebnisse(tx, element, { benutzerId, auftragId: null }, errechnete)
 }

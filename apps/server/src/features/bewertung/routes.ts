@@ -39,7 +39,9 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
     bediene(app, dienste, vertrag, {
       fuehreAus: async a => {
         const gefordert = methode === null ? undefined : gegenstandVon(methode)
-        await bewerteElement(dienste, transaktionVon(a), a.params.id, benutzerVon(a).benutzerId, element, gefordert)
+        const { benutzerId } = benutzerVon(a)
+        const wer = { benutzerId, abbruch: a.abbruch }
+        await bewerteElement(dienste, transaktionVon(a), a.params.id, wer, element, gefordert)
         const gespeichert = await gefordertesErgebnis(a.db, a.params.id, element, methode)
         return alsStand(gespeichert, await erklaere(dienste, a.db, gespeichert), true)
       },

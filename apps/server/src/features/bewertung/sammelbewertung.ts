@@ -14,8 +14,8 @@ const Eingabe = z.object({
 })
 type Eingabe = z.output<typeof Eingabe>
 
-/** Aufnahmen je Transaktion: kurz genug, dass ein Abbruch bald wirkt, niemand lange auf eine gesperrte Aufnahme wartet und keine Anfrage darauf, dass ein Schub eingelesen ist. */
-const SCHUB = 50
+/** Aufnahmen je Transaktion: jede wiederholt ihre Zählung, und so lange sind alle gesperrt. Fünf sind unter einer Sekunde gerechnet: niemand wartet lange, und ein Abbruch wirkt bald. */
+const SCHUB = 5
 
 /** Bewertet in Schüben: ein Abbruch behält, was schon bewertet ist, und im Speicher liegen nie mehr als zwei. */
 export function baueSammelbewertung(dienste: Dienste): Auftragsart<typeof Eingabe> {

@@ -1,9 +1,9 @@
 import { ENGINE_VERSION, pruefeKapsel as pruefePruefsumme } from '@benthos/bewertung'
-import type { Akteur } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import type { Kapselbefund } from '@benthos/vertrag/nachrechnung'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { berechneDateipruefsumme } from './kapseldatei.ts'
 import { type GeleseneKapsel, leseKapsel } from './kapselform.ts'
 import { pruefeHerkunft } from './kapselherkunft.ts'
@@ -13,7 +13,7 @@ import { ladeReferenz, rechneNach } from './nachrechnung.ts'
 export async function pruefeKapsel(
   dienste: Dienste,
   db: Datenbank,
-  akteur: Akteur,
+  { akteur, benutzerId }: Pick<Sitzung, 'akteur' | 'benutzerId'>,
   text: string,
   abbruch: AbortSignal,
 ): Promise<Kapselbefund> {
@@ -22,7 +22,7 @@ export async function pruefeKapsel(
     return { ...gelesen, kopf: null, unveraendert: null, herkunft: null, befund: null, rechenkern: ENGINE_VERSION }
   const { kapsel, datei } = gelesen
   const lage = await ladeReferenz(dienste, db, kapsel, datei?.taxaliste.pruefsumme ?? null)
-  const [befund = null] = await rechneNach(dienste, [{ inhalt: kapsel, lage }], abbruch)
+  const [befund = null] = await rechneNach(dienste, [{ inhalt: kapsel, lage }], abbruch, benutzerId)
   return {
     formfehler: [],
     kopf: kopfVon(gelesen),

@@ -62,6 +62,7 @@ export async function rechneNach(
   { rechenwerk, protokoll }: Pick<Dienste, 'rechenwerk' | 'protokoll'>,
   ergebnisse: readonly Nachrechenbares[],
   abbruch: AbortSignal,
+  fuer?: number,
 ): Promise<Nachrechnungsbefund[]> {
   const rechenbare = ergebnisse.flatMap(({ inhalt, lage }) =>
     'fehlt' in lage ? [] : [{ eingabe: inhalt.eingabe, lage }],
@@ -76,7 +77,7 @@ export async function rechneNach(
     },
   }
   const eingaben = rechenbare.map(({ eingabe }) => eingabe)
-  const ausgaenge = (await rechenwerk.rechne(quelle, eingaben, abbruch)).values()
+  const ausgaenge = (await rechenwerk.rechne(quelle, eingaben, abbruch, fuer)).values()
   return ergebnisse.map(({ inhalt, lage }): Nachrechnungsbefund => {
     if ('fehlt' in lage) return { ausgang: 'REFERENZ_FEHLT', grund: lage.fehlt, abweichungen: [] }
     const { value: ausgang } = ausgaenge.next()

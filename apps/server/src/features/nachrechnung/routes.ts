@@ -85,8 +85,7 @@ export async function registriereNachrechnung(app: FastifyInstance, dienste: Die
   bediene(app, dienste, pruefeKapseldatei, {
     jeMinute: KAPSELN_JE_MINUTE,
     // Gelesen und gerechnet wird vor der Transaktion: ändern wird sich nichts.
-    bereiteVor: async a =>
-      pruefeKapsel(dienste, dienste.db, benutzerVon(a).akteur, await a.body.datei.text(), a.abbruch),
+    bereiteVor: async a => pruefeKapsel(dienste, dienste.db, benutzerVon(a), await a.body.datei.text(), a.abbruch),
     fuehreAus: async (_, befund) => befund,
   })
   bediene(app, dienste, listeKapselschluessel, {

@@ -18,5 +18,5 @@ export const ABFRAGEN_DES_NETZES_JE_MINUTE = 1200
 export const KACHELN_JE_MINUTE = 3000
 /** Hochgeladene Bilder je Minute und Adresse: jedes kostet bis zu einer Sekunde Rechenzeit. */
 export const BILDER_JE_MINUTE = 120
-/** Hochgeladene Ergebniskapseln je Minute und Adresse: jede wird nachgerechnet. */
+/** Hochgeladene Ergebniskapseln je Minute und Adresse: jede wird nachgerechnet, die größten einige Zehntelsekunden. */
 export const KAPSELN_JE_MINUTE = 120

@@ -1,6 +1,6 @@
 import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
-import { nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
+import { nenneKlassenanteile, nenneVerschobene } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { BewertbareMethode, Ergebnis } from '@benthos/vertrag/bewertung'
@@ -98,7 +98,7 @@ export default function VorlaeufigeBewertung(p: Angaben) {
 }
 
 function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
-  const { ergebnis, kenngroessen, meldungen, herkunft, zaehlunsicherheit } = vorlaeufiges
+  const { ergebnis, kenngroessen, meldungen, herkunft } = vorlaeufiges
   const wichtige = (ergebnis.module.length === 0 ? OHNE_MODULE : KENNGROESSEN).flatMap(
     schluessel => kenngroessen.find(eine => eine.schluessel === schluessel) ?? [],
   )
@@ -107,7 +107,7 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
     <>
       <ScaleBadge label={ergebnis.text} size="large" step={ergebnis.klasse} />
       {ergebnis.klasse !== null && (
-        <p className={stil['leise']}>Noch einmal gezählt: {nenneZaehlunsicherheit(zaehlunsicherheit)}</p>
+        <p className={stil['leise']}>Noch einmal gezählt: {nenneZaehlunsicherheit(vorlaeufiges)}</p>
       )}
       {herkunft.hinweis !== null && <p className={stil['leise']}>{herkunft.hinweis}</p>}
       {ergebnis.module.length > 0 && (
@@ -153,7 +153,10 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
 }
 
 /** Solange noch getippt wird, steht ein Platzhalter da: nichts rückt nach. */
-function nenneZaehlunsicherheit(zaehlunsicherheit: Ergebnis['zaehlunsicherheit']): string {
+function nenneZaehlunsicherheit(ergebnis: Ergebnis): string {
+  const { zaehlunsicherheit } = ergebnis
   if (zaehlunsicherheit === undefined) return '…'
-  return 'grund' in zaehlunsicherheit ? 'nicht bestimmbar' : nenneKlassenanteile(zaehlunsicherheit)
+  if ('grund' in zaehlunsicherheit) return 'nicht bestimmbar'
+  const anteile = nenneKlassenanteile(zaehlunsicherheit)
+  return nenneVerschobene(zaehlunsicherheit, ergebnis).length === 0 ? anteile : `${anteile} (hängt an seltenen Taxa)`
 }

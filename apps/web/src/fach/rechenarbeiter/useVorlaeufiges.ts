@@ -7,6 +7,8 @@ import { holeRechner, type Rechenaufgabe } from './Rechner.ts'
 const RUHE_MS = 400
 
 type Stand = { ergebnis: Ergebnis | null; fehler: string | null }
+/** Stand mit der Aufgabe, deren Antwort er ist */
+type Antwort = Stand & { aufgabe: Rechenaufgabe | null }
 
 /**
  * Ergebnis der Aufgabe, im Rechenarbeiter gerechnet: höchstens einmal je Bild, das Neueste gilt. Bis es da ist, bleibt das
@@ -14,12 +16,17 @@ type Stand = { ergebnis: Ergebnis | null; fehler: string | null }
  * @param aufgabe null: noch nicht alles geladen; sonst dasselbe Objekt, solange sich nichts ändert
  */
 export function useVorlaeufiges(aufgabe: Rechenaufgabe | null): Stand {
-  const [stand, setzeStand] = useState<Stand>({ ergebnis: null, fehler: null })
+  const [stand, setzeStand] = useState<Antwort>({ ergebnis: null, fehler: null, aufgabe: null })
   const [frage] = useState(() =>
     neuestesGilt(
-      (eine: Rechenaufgabe) => holeRechner().bewerte(eine),
-      ergebnis => setzeStand({ ergebnis, fehler: null }),
-      fehler => setzeStand({ ergebnis: null, fehler: fehler instanceof Error ? fehler.message : String(fehler) }),
+      async (eine: Rechenaufgabe) => ({ aufgabe: eine, ergebnis: await holeRechner().bewerte(eine), fehler: null }),
+      setzeStand,
+      fehler =>
+        setzeStand({
+          ergebnis: null,
+          fehler: fehler instanceof Error ? fehler.message : String(fehler),
+          aufgabe: null,
+        }),
     ),
   )
   useEffect(() => {
@@ -27,13 +34,15 @@ export function useVorlaeufiges(aufgabe: Rechenaufgabe | null): Stand {
     const bild = requestAnimationFrame(() => frage(aufgabe))
     return () => cancelAnimationFrame(bild)
   }, [aufgabe, frage])
+  // Erst nach ihrer einfachen Antwort: eine, die noch wartete, überschriebe sonst die Wiederholungen.
+  const beantwortete = stand.aufgabe === aufgabe ? aufgabe : null
   useEffect(() => {
-    if (aufgabe === null) return
+    if (beantwortete === null) return
     let gilt = true
     const nachRuhe = setTimeout(() => {
-      const zeige = (ergebnis: Ergebnis) => gilt && setzeStand({ ergebnis, fehler: null })
+      const zeige = (ergebnis: Ergebnis) => gilt && setzeStand({ aufgabe: beantwortete, ergebnis, fehler: null })
       holeRechner()
-        .bewerte(aufgabe, true)
+        .bewerte(beantwortete, true)
         // Was daran scheitert, hat die Rechnung ohne Wiederholungen schon gemeldet.
         .then(zeige, () => undefined)
     }, RUHE_MS)
@@ -41,6 +50,6 @@ export function useVorlaeufiges(aufgabe: Rechenaufgabe | null): Stand {
       gilt = false
       clearTimeout(nachRuhe)
     }
-  }, [aufgabe])
+  }, [beantwortete])
   return stand
 }

@@ -1,5 +1,6 @@
 import { formatiereIndex } from '@benthos/fachmodell/kenngroesse'
-import { erklaereWiederholungen, listeKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
+import { erklaereWiederholungen, listeKlassenanteile, nenneVerschobene } from '@benthos/fachmodell/zaehlunsicherheit'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Ergebnis, Zaehlunsicherheit as Unsicherheit } from '@benthos/vertrag/bewertung'
@@ -28,7 +29,8 @@ type Bestimmt = Exclude<Unsicherheit, { grund: string }>
 
 function Wiederholt({ unsicherheit, ergebnis }: { unsicherheit: Bestimmt; ergebnis: Ergebnis }) {
   const anteile = listeKlassenanteile(unsicherheit)
-  const taxa = ergebnis.kenngroessen.find(({ schluessel }) => schluessel === 'TAXA')?.wert ?? null
+  const [erster, ...weitere] = erklaereWiederholungen(unsicherheit, ergebnis)
+  const istVerschoben = nenneVerschobene(unsicherheit, ergebnis).length > 0
   return (
     <>
       <ol className={stil['balken']} aria-label="Klassen der wiederholten Zählung">
@@ -40,6 +42,7 @@ function Wiederholt({ unsicherheit, ergebnis }: { unsicherheit: Bestimmt; ergebn
           </li>
         ))}
       </ol>
+      {istVerschoben && <Alert severity="info">{erster}</Alert>}
       {unsicherheit.module.length > 0 && (
         <Table
           caption="Module in der wiederholten Zählung"
@@ -53,7 +56,7 @@ function Wiederholt({ unsicherheit, ergebnis }: { unsicherheit: Bestimmt; ergebn
           }))}
         />
       )}
-      {erklaereWiederholungen(unsicherheit, taxa).map(satz => (
+      {(istVerschoben ? weitere : [erster, ...weitere]).map(satz => (
         <p key={satz} className={stil['erklaerung']}>
           {satz}
         </p>

@@ -209,10 +209,8 @@ function schreibeModule(bericht: Berichtsdokument, module: readonly ModulErgebni
 }
 
 /** Wie sicher die Klasse ist, wenn man noch einmal auszählte; ältere Ergebnisse sagen es nicht. */
-function schreibeZaehlunsicherheit(
-  bericht: Berichtsdokument,
-  { zaehlunsicherheit, ergebnis, kenngroessen }: BewertungsErgebnis,
-): void {
+function schreibeZaehlunsicherheit(bericht: Berichtsdokument, bewertung: BewertungsErgebnis): void {
+  const { zaehlunsicherheit, ergebnis } = bewertung
   if (zaehlunsicherheit === undefined) return
   bericht.ueberschrift('Wie sicher ist die Klasse?')
   if ('grund' in zaehlunsicherheit) return bericht.absatz(zaehlunsicherheit.grund)
@@ -231,8 +229,7 @@ function schreibeZaehlunsicherheit(
         return [label, zahl(modul?.wert ?? null), `${zahl(unten)} – ${zahl(oben)}`, zahl(mittel)]
       }),
     )
-  const taxa = kenngroessen.find(({ schluessel }) => schluessel === 'TAXA')?.wert ?? null
-  for (const satz of erklaereWiederholungen(zaehlunsicherheit, taxa)) bericht.absatz(satz, 'normal', 'tinte2')
+  for (const satz of erklaereWiederholungen(zaehlunsicherheit, bewertung)) bericht.absatz(satz, 'normal', 'tinte2')
 }
 
 /** Wie gesichert das Ergebnis ist, und je Anforderung, was verlangt und was da ist. */
