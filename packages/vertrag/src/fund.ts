@@ -96,7 +96,7 @@ export const Fund = z.object({
     kurz: 'Sicherheit',
     hilfe:
       '„cf.“: wahrscheinlich dieses Taxon; „agg.“: nur die Gruppe nahe verwandter Arten um dieses Taxon ist sicher; leer: ohne Angabe. Auf die Klasse wirkt sie nicht, das Ergebnis nennt aber die Zahl der Funde mit „cf.“.',
-    synonyme: ['cf', 'unsicher', 'qualifier'],
+    synonyme: ['Bestimmungssicherheit', 'cf', 'unsicher', 'qualifier'],
     darwinCore: 'identificationQualifier',
   }),
   cf: feld('cf.', z.boolean().default(false), {
@@ -114,7 +114,7 @@ export const Fund = z.object({
   }),
   bestimmer: feld('Bestimmt von', text(200), {
     hilfe: 'Wer diesen Fund bestimmt hat, etwa ein Spezialist für die Gruppe. Leer: wer im Kopf der Probe steht.',
-    synonyme: ['Bestimmer', 'det.', 'Determinator', 'identifiedBy'],
+    synonyme: ['Bestimmer', 'det.', 'Determinator'],
     darwinCore: 'identifiedBy',
   }),
 })

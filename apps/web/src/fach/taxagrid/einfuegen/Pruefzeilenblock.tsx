@@ -1,11 +1,9 @@
 import { labelVon, SICHERHEITEN } from '@benthos/fachmodell'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { titelIn } from '@benthos/vertrag/feld'
-import { Fund } from '@benthos/vertrag/fund'
 import { useId } from 'react'
 import type { Vorschlag } from '../gitter/spalte.ts'
 import { Vorschlagsfeld } from '../gitter/Vorschlagsfeld.tsx'
-import { stadiumspalte, taxonvorschlaege } from '../taxa/spalten.tsx'
+import { taxonvorschlaege } from '../taxa/spalten.tsx'
 import { stadiumText } from '../taxa/stadium.ts'
 import { Taxonname } from '../taxa/Taxonname.tsx'
 import styles from './EinfuegenPruefen.module.css'
@@ -108,34 +106,21 @@ function Fragen({ zeile, anfang, zustand, art, beiWeiter }: Angaben) {
           />
         </div>
       )}
-      {anfang.gruende['artStadium'] === undefined ? null : (
-        <Vorschlagsfeld
-          beiUebernahme={(text, zellen, weiter) => {
-            zustand.berichtige(nr, { artStadium: zellen?.['artStadium'] ?? text })
-            if (weiter) beiWeiter()
-          }}
-          beschriebenDurch={grundId}
-          istFehlerhaft={gruende['artStadium'] !== undefined}
-          name={`Stadium für Zeile ${nr}`}
-          suche={stadiumspalte.vorschlaege}
-          text={zeile.zellen['artStadium'] ?? ''}
-        />
-      )}
-      {art.mengen
-        .filter(({ spalte }) => anfang.gruende[spalte] !== undefined)
-        .map(({ spalte, ausrichtung, vorschlaege }) => (
+      {art.spalten
+        .filter(({ id }) => id !== 'taxon' && anfang.gruende[id] !== undefined)
+        .map(({ id, kopf, ausrichtung, vorschlaege }) => (
           <Vorschlagsfeld
             beiUebernahme={(text, zellen, weiter) => {
-              zustand.berichtige(nr, { [spalte]: zellen?.[spalte] ?? text })
+              zustand.berichtige(nr, { [id]: zellen?.[id] ?? text })
               if (weiter) beiWeiter()
             }}
             beschriebenDurch={grundId}
-            istFehlerhaft={gruende[spalte] !== undefined}
+            istFehlerhaft={gruende[id] !== undefined}
             istZahl={ausrichtung === 'zahl'}
-            key={spalte}
-            name={`${titelIn(Fund, spalte)} für Zeile ${nr}`}
+            key={id}
+            name={`${kopf} für Zeile ${nr}`}
             suche={vorschlaege}
-            text={zeile.zellen[spalte] ?? ''}
+            text={zeile.zellen[id] ?? ''}
           />
         ))}
       <span className={styles.grund} id={grundId}>

@@ -87,6 +87,54 @@ describe('Einfügen prüfen', () => {
   })
 })
 
+describe('Sicherheit der Bestimmung in einer eingefügten Liste', () => {
+  const liesUnter = (ueberschrift: string, wort: string, berichtigung: Berichtigung = {}) => {
+    const zeilen = [
+      ['Taxon', ueberschrift, 'Anzahl'],
+      ['Baetis rhodani', wort, '12'],
+    ]
+    const [, zeile] = pruefeEinfuegen(
+      zeilen,
+      erkenneSpalten(zeilen, KLEINE_ART),
+      KLEINE_ART,
+      new Map([[2, berichtigung]]),
+    )
+    return zeile
+  }
+
+  test.each(['cf.', 'cf', 'unsicher', 'Unsichere Bestimmung', 'identificationQualifier'])(
+    'Unter „%s“ heißt ja unsicher, und nein sagt nichts',
+    kopf => {
+      for (const ja of ['ja', 'x', '1', 'WAHR']) expect(liesUnter(kopf, ja)?.zellen['sicherheit'], ja).toBe('CF')
+      for (const nein of ['nein', '0', '-', '']) {
+        expect(liesUnter(kopf, nein)?.zellen['sicherheit'], nein).toBe('')
+        expect(liesUnter(kopf, nein)?.lage).toBe('ZUGEORDNET')
+      }
+    },
+  )
+
+  test.each(['ja', 'X', '1', 'nein', '0'])('Unter „Sicherheit“ ist „%s“ mehrdeutig und wird kein cf.', wort => {
+    for (const kopf of ['Sicherheit', 'Bestimmungssicherheit']) {
+      const zeile = liesUnter(kopf, wort)
+      expect(zeile?.lage).toBe('UNGUELTIG')
+      expect(zeile?.gruende).toEqual({
+        sicherheit: `„${wort}“ ist als Sicherheit mehrdeutig. Bitte „sicher“, „cf.“ oder „agg.“ schreiben; ja und nein gelten nur in einer Spalte mit der Überschrift „cf.“.`,
+      })
+      expect(liesUnter(kopf, wort, { sicherheit: 'sicher' })).toMatchObject({
+        lage: 'ZUGEORDNET',
+        zellen: { sicherheit: 'SICHER' },
+      })
+    }
+  })
+
+  test('Was die Sicherheit selbst nennt, gilt unter jeder Überschrift', () => {
+    for (const kopf of ['Sicherheit', 'cf.'])
+      expect(
+        ['sicher', 'unsicher', 'fraglich', '?', 'agg.'].map(wort => liesUnter(kopf, wort)?.zellen['sicherheit']),
+      ).toEqual(['SICHER', 'CF', 'CF', 'CF', 'AGG'])
+  })
+})
+
 describe('Codes als zweiter Schlüssel', () => {
   const pruefeBlatt = (...zeilen: string[][]) =>
     pruefeEinfuegen(zeilen, erkenneSpalten(zeilen, ART_MIT_CODES), ART_MIT_CODES)

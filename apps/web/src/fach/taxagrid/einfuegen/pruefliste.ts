@@ -6,7 +6,7 @@ import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
 import { type Menge, mangelImVertrag } from '../taxa/menge.ts'
 import { pruefeStadium } from '../taxa/pruefeFund.ts'
 import { deuteStadium } from '../taxa/stadium.ts'
-import { UNSICHER } from '../taxa/wahl.ts'
+import { beantworteZweifel, mangelDerSicherheit, UNSICHER } from '../taxa/wahl.ts'
 import type { Einfuegeart } from './einfuegeart.ts'
 import { CODE, type Rolle, type Spaltenplan } from './spaltenplan.ts'
 
@@ -14,7 +14,7 @@ import { CODE, type Rolle, type Spaltenplan } from './spaltenplan.ts'
 export const LAGEN = ['MEHRDEUTIG', 'UNBEKANNT', 'UNGUELTIG', 'ZUGEORDNET', 'UEBERSPRUNGEN'] as const
 export type Lage = (typeof LAGEN)[number]
 
-/** Berichtigung eines Menschen in der Prüfansicht: Taxon, Stadium und Mengen. */
+/** Berichtigung eines Menschen in der Prüfansicht, je Feld. */
 export type Berichtigung = Zellen
 
 export type Pruefzeile = {
@@ -43,10 +43,11 @@ export function pruefeEinfuegen(
   namenswahl: ReadonlyMap<string, string> = new Map(),
 ): readonly Pruefzeile[] {
   const kopf = plan.hatKopfzeile ? zeilen.findIndex(z => !istLeer(z)) : -1
+  const ueberschrift = zeilen[kopf]?.[plan.rollen.indexOf('sicherheit')]?.trim() ?? ''
   return zeilen.map((roh, i) => {
     if (i === kopf) return uebersprungen(i + 1, roh, 'Kopfzeile')
     if (istLeer(roh)) return uebersprungen(i + 1, roh, 'Leerzeile')
-    return pruefeZeile(i + 1, roh, plan, art, berichtigungen.get(i + 1) ?? {}, namenswahl)
+    return pruefeZeile(i + 1, roh, plan, ueberschrift, art, berichtigungen.get(i + 1) ?? {}, namenswahl)
   })
 }
 
@@ -54,6 +55,8 @@ function pruefeZeile(
   nr: number,
   roh: readonly string[],
   plan: Spaltenplan,
+  /** Überschrift der Sicherheit: sie sagt, was ein Ja in der Spalte heißt */
+  ueberschrift: string,
   { liste, mengen, spalten }: Einfuegeart,
   berichtigung: Berichtigung,
   namenswahl: ReadonlyMap<string, string>,
@@ -91,8 +94,11 @@ function pruefeZeile(
   const weitere: Record<string, string> = {}
   for (const { id, kopf, istEingabe, lies } of spalten) {
     if (!istEingabe || id === 'taxon' || id === 'artStadium' || id in gemessen) continue
-    Object.assign(weitere, lies(feld(id)))
-    if (weitere[id] && mangelImVertrag(id as Fundfeld, weitere[id]) !== null)
+    const text = berichtigung[id] ?? feld(id)
+    Object.assign(weitere, lies(id === 'sicherheit' ? beantworteZweifel(ueberschrift, text) : text))
+    const zweideutig = id === 'sicherheit' ? mangelDerSicherheit(weitere[id] ?? '') : null
+    if (zweideutig !== null) gruende[id] = zweideutig
+    else if (weitere[id] && mangelImVertrag(id as Fundfeld, weitere[id]) !== null)
       gruende[id] = `„${weitere[id]}“ ist in der Spalte ${kopf} nicht verständlich.`
   }
   if (zuordnung.cf) weitere['sicherheit'] ||= UNSICHER

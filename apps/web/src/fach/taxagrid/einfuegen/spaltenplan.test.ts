@@ -77,6 +77,22 @@ describe('Spalten der Zwischenablage', () => {
     ])
   })
 
+  test.each(['Bestimmungssicherheit', 'identificationQualifier', 'Sicherheit der Bestimmung', 'unsicher'])(
+    'Die Überschrift „%s“ ist auch in der ersten Spalte die Sicherheit und nicht das Taxon',
+    kopf => {
+      const zeilen = [
+        [kopf, 'Bestimmung', 'Anzahl'],
+        ['cf.', 'Baetis rhodani', '12'],
+      ]
+      expect(erkenneSpalten(zeilen, KLEINE_ART).rollen).toEqual(['sicherheit', 'taxon', 'anzahl'])
+    },
+  )
+
+  test('Nur „Bestimmung“ allein ist das Taxon, ein zusammengesetztes Wort etwas anderes', () => {
+    const kopf = ['Bestimmungsliteratur', 'Bestimmung (Taxon)', 'Anzahl']
+    expect(erkenneSpalten([kopf, kopf.map(() => '')], KLEINE_ART).rollen).toEqual(['keine', 'taxon', 'anzahl'])
+  })
+
   test('Eine Spalte in anderer Einheit wird nicht still als die eigene gelesen', () => {
     const rollen = (kopf: readonly string[], art = KLEINE_ART) =>
       erkenneSpalten([kopf, ['Baetis rhodani', '12', '3']], art).rollen

@@ -26,10 +26,10 @@ const STADIUM = /^(art)?-?stad|^entwicklungsst|^lv\.?\s*\/\s*ad|^stage/i
 const KOPFWORTE: readonly (readonly [Rolle, RegExp])[] = [
   [CODE, /^(code|(taxon|nbs|aqem|darleq)[ -]?(code|id|nr)|id[ -]?art)/i],
   ...fundfelder().flatMap(feld => {
-    const { label, kurz, synonyme } = feldIn(Fund, feld)
-    return synonyme ? [[feld, ueberschrift([label, kurz ?? label, ...synonyme])] as const] : []
+    const { label, kurz = label, synonyme, darwinCore = label } = feldIn(Fund, feld)
+    return synonyme ? [[feld, ueberschrift([label, kurz, darwinCore, ...synonyme])] as const] : []
   }),
-  ['taxon', /^(tax|art($|\s|name)|name|species|organism|wissenschaftl|bestimmung)/i],
+  ['taxon', /^(tax|(art|bestimmung)($|\s)|artname|name|species|organism|wissenschaftl)/i],
 ]
 /** So beginnt eine Überschrift; sehr kurze Wörter stehen allein. */
 function ueberschrift(worte: readonly string[]): RegExp {

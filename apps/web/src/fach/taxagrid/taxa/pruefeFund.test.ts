@@ -51,6 +51,13 @@ describe('Prüfung einer Zeile', () => {
     })
   })
 
+  test('Ja und nein sind als Sicherheit mehrdeutig; das Feld sagt, was zu schreiben ist', () => {
+    expect(pruefe({ ...gut, sicherheit: 'ja' })['sicherheit']).toEqual({
+      schwere: 'FEHLER',
+      text: '„ja“ ist als Sicherheit mehrdeutig. Bitte „sicher“, „cf.“ oder „agg.“ schreiben; ja und nein gelten nur in einer Spalte mit der Überschrift „cf.“.',
+    })
+  })
+
   test('Zu lange Texte werden an ihrer Zelle beanstandet', () => {
     expect(pruefe({ ...gut, bemerkung: 'x'.repeat(501) }).bemerkung?.text).toBe('Maximal 500 Zeichen')
     expect(pruefe({ ...gut, habitat: 'x'.repeat(101) }).habitat?.text).toBe('Maximal 100 Zeichen')

@@ -16,6 +16,7 @@ import { alsFundDer } from './fund.ts'
 import { befundDerMenge, type Menge } from './menge.ts'
 import { mengenDer } from './mengen.ts'
 import { stadiumVon } from './stadium.ts'
+import { mangelDerSicherheit } from './wahl.ts'
 
 const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
 
@@ -60,6 +61,8 @@ function pruefeFund(
     const [verlangte] = erlaubte
     if (verlangte && !erlaubte.some(ist)) befunde[verlangte] ??= PFLICHT
   }
+  const zweideutig = mangelDerSicherheit(zelleVon(zeile, 'sicherheit'))
+  if (zweideutig !== null) fehler('sicherheit', zweideutig)
   const fund = alsFund(zeile, zeile.nummer ?? 1)
   const geprueft = FUND_JE_ELEMENT[element].safeParse(fund)
   for (const issue of geprueft.success ? [] : geprueft.error.issues) {
