@@ -135,6 +135,31 @@ describe('Sicherheit der Bestimmung in einer eingefügten Liste', () => {
   })
 })
 
+describe('Weitere Spalten einer eingefügten Liste', () => {
+  const gruende = (ueberschrift: string, text: string) => {
+    const zeilen = [
+      ['Taxon', ueberschrift, 'Anzahl'],
+      ['Baetis rhodani', text, '12'],
+    ]
+    return pruefeEinfuegen(zeilen, erkenneSpalten(zeilen, KLEINE_ART), KLEINE_ART)[1]?.gruende
+  }
+
+  test('Zu lang heißt zu lang, und der Grund wiederholt den Text nicht', () => {
+    expect(gruende('Bestimmt von', 'x'.repeat(201))).toEqual({ bestimmer: 'Bestimmt von: Maximal 200 Zeichen.' })
+    expect(gruende('Bemerkung', 'x'.repeat(501))).toEqual({ bemerkung: 'Bemerkung: Maximal 500 Zeichen.' })
+    expect(pruefe(['x'.repeat(201), '', '1']).gruende).toEqual({ taxon: 'Taxon: Maximal 200 Zeichen.' })
+  })
+
+  test('Ein unbekanntes Wort wird genannt, ein sehr langes nur mit seinem Anfang', () => {
+    expect(gruende('Bestimmungsmethode', 'Waage')).toEqual({
+      bestimmungsmethode: '„Waage“ ist in der Spalte Bestimmungsmethode nicht verständlich.',
+    })
+    expect(gruende('Bestimmungsmethode', 'Waage'.repeat(100))).toEqual({
+      bestimmungsmethode: `„${'Waage'.repeat(8)}…“ ist in der Spalte Bestimmungsmethode nicht verständlich.`,
+    })
+  })
+})
+
 describe('Codes als zweiter Schlüssel', () => {
   const pruefeBlatt = (...zeilen: string[][]) =>
     pruefeEinfuegen(zeilen, erkenneSpalten(zeilen, ART_MIT_CODES), ART_MIT_CODES)

@@ -1,5 +1,5 @@
 import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
-import { titelIn } from '@benthos/vertrag/feld'
+import { feldIn, titelIn } from '@benthos/vertrag/feld'
 import { Fund, type Fundfeld } from '@benthos/vertrag/fund'
 import type { Zellen } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
@@ -85,21 +85,19 @@ function pruefeZeile(
   const zuordnung = istGewaehlt ? liste.ordneZu(gewaehlt) : ordneZeileZu(liste, gewaehlt, code)
   const treffer = zuordnung.art === 'TREFFER' ? zuordnung : null
   if (gewaehlt === '') gruende['taxon'] = 'Der Taxonname fehlt.'
-  else if (zuordnung.art !== 'TREFFER') gruende['taxon'] = zuordnung.grund
+  else if (zuordnung.art !== 'TREFFER') gruende['taxon'] = mangelDerAngabe('taxon', gewaehlt) ?? zuordnung.grund
 
   const stadiumtext = berichtigung['artStadium'] ?? feld('artStadium')
   const stadium = stadiumtext === '' ? (zuordnung.stadium ?? '') : deuteStadium(stadiumtext)
   const stadienfehler = pruefeStadium(treffer?.taxon, stadium)
   if (stadienfehler !== null) gruende['artStadium'] = stadienfehler
   const weitere: Record<string, string> = {}
-  for (const { id, kopf, istEingabe, lies } of spalten) {
+  for (const { id, istEingabe, lies } of spalten) {
     if (!istEingabe || id === 'taxon' || id === 'artStadium' || id in gemessen) continue
     const text = berichtigung[id] ?? feld(id)
     Object.assign(weitere, lies(id === 'sicherheit' ? beantworteZweifel(ueberschrift, text) : text))
-    const zweideutig = id === 'sicherheit' ? mangelDerSicherheit(weitere[id] ?? '') : null
-    if (zweideutig !== null) gruende[id] = zweideutig
-    else if (weitere[id] && mangelImVertrag(id as Fundfeld, weitere[id]) !== null)
-      gruende[id] = `„${weitere[id]}“ ist in der Spalte ${kopf} nicht verständlich.`
+    const mangel = weitere[id] ? mangelDerAngabe(id as Fundfeld, weitere[id]) : null
+    if (mangel !== null) gruende[id] = mangel
   }
   if (zuordnung.cf) weitere['sicherheit'] ||= UNSICHER
 
@@ -119,6 +117,21 @@ function pruefeZeile(
     gruende,
     hinweise: treffer?.hinweise ?? [],
   }
+}
+
+/** Von einem Wort, das niemand versteht, steht so viel im Grund; darüber ist es kein Wort. */
+const HOECHSTENS_GENANNT = 40
+
+/** Warum eine Angabe so nicht gilt, mit dem Namen ihrer Spalte; null: sie gilt. */
+function mangelDerAngabe(feld: Fundfeld, text: string): string | null {
+  const zweideutig = feld === 'sicherheit' ? mangelDerSicherheit(text) : null
+  if (zweideutig !== null) return zweideutig
+  const mangel = mangelImVertrag(feld, text)
+  if (mangel === null) return null
+  const kopf = titelIn(Fund, feld)
+  if (feldIn(Fund, feld).werte === undefined) return `${kopf}: ${mangel}.`
+  const genannt = text.length > HOECHSTENS_GENANNT ? `${text.slice(0, HOECHSTENS_GENANNT)}…` : text
+  return `„${genannt}“ ist in der Spalte ${kopf} nicht verständlich.`
 }
 
 /** Der Name gilt; wo er nicht zuzuordnen ist, der Code. Widersprechen sie sich, entscheidet ein Mensch. */

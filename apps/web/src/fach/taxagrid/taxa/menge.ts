@@ -45,7 +45,7 @@ export type Zahlangaben = Pick<Menge, 'spalte' | 'kopfmuster' | 'breite' | 'wort
 
 /** Warum der Vertrag diesen Wert an einem Fund nicht annimmt; null: er nimmt ihn an. */
 export function mangelImVertrag(feld: Fundfeld, wert: unknown): string | null {
-  const mangel = Fund.shape[feld].safeParse(wert).error?.issues[0]
+  const mangel = Fund.shape[feld].safeParse(wert, { reportInput: true }).error?.issues[0]
   return mangel ? meldungFuer(mangel) : null
 }
 

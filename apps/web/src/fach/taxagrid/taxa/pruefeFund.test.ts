@@ -58,6 +58,21 @@ describe('Prüfung einer Zeile', () => {
     })
   })
 
+  test('Ein unbekanntes Wort in einem freiwilligen Feld mit Liste heißt nicht, das Feld sei verpflichtend', () => {
+    for (const feld of ['sicherheit', 'bestimmungsmethode'])
+      expect(pruefe({ ...gut, [feld]: 'vielleicht' })[feld]).toEqual({
+        schwere: 'FEHLER',
+        text: 'Bitte wählen Sie einen Eintrag aus der Liste',
+      })
+  })
+
+  test('Ein zu langer Taxonname wird als zu lang beanstandet und nicht wiederholt', () => {
+    expect(pruefe({ ...gut, taxon: 'x'.repeat(201) })['taxon']).toEqual({
+      schwere: 'FEHLER',
+      text: 'Maximal 200 Zeichen',
+    })
+  })
+
   test('Zu lange Texte werden an ihrer Zelle beanstandet', () => {
     expect(pruefe({ ...gut, bemerkung: 'x'.repeat(501) }).bemerkung?.text).toBe('Maximal 500 Zeichen')
     expect(pruefe({ ...gut, habitat: 'x'.repeat(101) }).habitat?.text).toBe('Maximal 100 Zeichen')

@@ -13,7 +13,7 @@ import type { Befund, Zeilenbefunde } from '../gitter/spalte.ts'
 import { istLeereZeile, type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
 import { alsFundDer } from './fund.ts'
-import { befundDerMenge, type Menge } from './menge.ts'
+import { befundDerMenge, type Menge, mangelImVertrag } from './menge.ts'
 import { mengenDer } from './mengen.ts'
 import { stadiumVon } from './stadium.ts'
 import { mangelDerSicherheit } from './wahl.ts'
@@ -64,7 +64,7 @@ function pruefeFund(
   const zweideutig = mangelDerSicherheit(zelleVon(zeile, 'sicherheit'))
   if (zweideutig !== null) fehler('sicherheit', zweideutig)
   const fund = alsFund(zeile, zeile.nummer ?? 1)
-  const geprueft = FUND_JE_ELEMENT[element].safeParse(fund)
+  const geprueft = FUND_JE_ELEMENT[element].safeParse(fund, { reportInput: true })
   for (const issue of geprueft.success ? [] : geprueft.error.issues) {
     fehler(String(issue.path[0] ?? 'taxon'), meldungFuer(issue))
   }
@@ -92,6 +92,8 @@ export function pruefeTaxon(liste: Eingabeliste, zeile: Zeile): Befund | null {
   if (name === '') return PFLICHT
   const taxon = liste.nachName(name)
   if (taxon?.name === name) return null
+  const mangel = mangelImVertrag('taxon', name)
+  if (mangel !== null) return { schwere: 'FEHLER', text: mangel }
   if (taxon !== undefined)
     return {
       schwere: 'WARNUNG',
