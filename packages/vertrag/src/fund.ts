@@ -148,9 +148,32 @@ export function fundfelder(element?: Element): readonly Fundfeld[] {
 }
 
 /** Worin sich zwei Funde eines Taxons unterscheiden: in allem, was sich nicht zusammenfassen lässt. */
-export const UNTERSCHEIDENDE: readonly Fundfeld[] = fundfelder().filter(
+const UNTERSCHEIDENDE: readonly Fundfeld[] = fundfelder().filter(
   feld => feld !== 'taxon' && feld !== 'bemerkung' && !MENGENFELDER.some(({ value }) => value === feld),
 )
+
+/** Was an einem Fund gilt, der dazu nichts sagt. */
+const OHNE_ANGABE: { readonly [F in Fundfeld]?: Fund[F] } = {
+  sicherheit: 'SICHER',
+  bestimmungsmethode: 'MORPHOLOGISCH',
+}
+
+/**
+ * Schlüssel gleicher Funde; was ohne Angabe ohnehin gilt, macht ausgeschrieben keinen anderen.
+ * @param taxon gültiger Name
+ * @param bearbeiter wer im Kopf der Probe steht: von ihm ist, was keinen eigenen Bestimmer nennt
+ */
+export function schluesselGleicher(
+  taxon: string,
+  bearbeiter: string | null,
+  angabe: (feld: Fundfeld) => Fund[Fundfeld] | undefined,
+): string {
+  // Das Trennzeichen kommt in keinem Text vor, den der Vertrag annimmt.
+  return UNTERSCHEIDENDE.reduce((text, feld) => {
+    const vorgabe = feld === 'bestimmer' ? bearbeiter : OHNE_ANGABE[feld]
+    return `${text}\u0000${angabe(feld) || (vorgabe ?? '')}`
+  }, taxon)
+}
 
 /** Bringt `cf` und `sicherheit` in Einklang: wer nur die Kurzform kennt, liest und sagt mit ihr dasselbe. */
 export function mitKurzform<F extends Pick<Methodenfund, 'cf' | 'sicherheit'>>(fund: F): F {

@@ -120,6 +120,28 @@ test('[API-07] Taxaliste speichern: nur der Unterschied wird geschrieben, die Ze
   expect((await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json().zeilen).toHaveLength(3)
 })
 
+test('[API-07] was ohne Angabe gilt, macht ausgeschrieben keinen zweiten Fund: sicher, morphologisch, bestimmt von dem im Kopf', async () => {
+  const id = await beauftragt()
+  await an(post(`/aufnahme/${id}/mzb/mhs`, { version: 0, daten: { ...KOPF, bearbeiter: 'Berta Huber' } }))
+  const { version } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json()
+  const antwort = await an(
+    post(`/aufnahme/${id}/mzb/mhs/taxa`, {
+      version,
+      zeilen: [
+        fund(1, 'Baetis rhodani'),
+        fund(2, 'Baetis rhodani', 1, { sicherheit: 'SICHER' }),
+        fund(3, 'Baetis rhodani', 1, { bestimmungsmethode: 'MORPHOLOGISCH' }),
+        fund(4, 'Baetis rhodani', 1, { bestimmer: 'Berta Huber' }),
+        fund(5, 'Baetis rhodani', 1, { bestimmer: 'Karl Maier' }),
+        fund(6, 'Baetis rhodani', 1, { bestimmungsmethode: 'DNA' }),
+      ],
+    }),
+  )
+  expect(antwort.statusCode).toBe(400)
+  const message = 'Baetis rhodani (Larve) steht schon in Zeile 1. Fassen Sie die beiden Zeilen zusammen.'
+  expect(antwort.json().errors).toEqual([1, 2, 3].map(i => ({ field: `zeilen.${i}.taxon`, message })))
+})
+
 test('[API-07] fehlerhafte Liste: jede Meldung an ihrer Zelle, alle auf einmal, nichts halb gespeichert', async () => {
   const id = await beauftragt()
   const antwort = await an(

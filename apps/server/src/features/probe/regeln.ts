@@ -8,7 +8,7 @@ import {
   type TaxonEintrag,
 } from '@benthos/fachmodell'
 import { MELDUNG, type Problem } from '@benthos/vertrag'
-import { type Fund, type Methodenfund, UNTERSCHEIDENDE } from '@benthos/vertrag/fund'
+import { type Fund, type Methodenfund, schluesselGleicher } from '@benthos/vertrag/fund'
 import type { Algenmischbestand } from '@benthos/vertrag/phb'
 import type { Taxonkennung } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import type { GeladeneTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
@@ -22,7 +22,7 @@ import type { Fundzeile } from './sql.ts'
  */
 export function pruefeFunde(
   funde: readonly Methodenfund[],
-  methode: Probenmethode,
+  { methode, bestimmer }: { methode: Probenmethode; bestimmer: string | null },
   taxaliste: GeladeneTaxaliste,
   kennung: Taxonkennung,
 ): Fundzeile[] {
@@ -37,7 +37,7 @@ export function pruefeFunde(
     else {
       const stadium = stadienfehler(eintrag, fund)
       if (stadium !== null) melde('artStadium', stadium)
-      const schluessel = JSON.stringify([eintrag.akzeptiert ?? name, ...UNTERSCHEIDENDE.map(feld => fund[feld])])
+      const schluessel = schluesselGleicher(eintrag.akzeptiert ?? name, bestimmer, feld => fund[feld])
       const zuerst = gesehen.get(schluessel)
       if (zuerst === undefined) gesehen.set(schluessel, i)
       else melde('taxon', doppelt(fund, zuerst))

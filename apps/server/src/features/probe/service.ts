@@ -86,7 +86,7 @@ export async function speichereTaxa(
     taxaliste,
     funde.map(fund => fund.taxon),
   )
-  const zeilen = pruefeFunde(funde, ort.methode, taxaliste, kennung)
+  const zeilen = pruefeFunde(funde, { methode: ort.methode, bestimmer: probe.bestimmer }, taxaliste, kennung)
   const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, probe, zeilen)
   const istNeu = geloescht + geaendert + eingefuegt > 0
   if (istNeu) await haltFest(tx, ort, probe)

@@ -39,6 +39,8 @@ type Angaben = {
   codes: Taxoncodes | null
   /** Version des Probenkopfs, auf der ein Wechsel der Fassung beruht */
   kopfversion: number
+  /** wer im Kopf der Probe als Bestimmer steht */
+  bearbeiter: string | null
   /** gültige Fassungen der Taxaliste */
   waehlbare: readonly string[]
   wechsle: Wechselangaben['wechsle']
@@ -49,15 +51,15 @@ type Angaben = {
 }
 
 /** Taxaliste der Erstbestimmung einer Probe im Raster; jede Eingabe liegt sofort als Entwurf im Browser. */
-export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes, daneben, ...p }: Angaben) {
+export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes, bearbeiter, daneben, ...p }: Angaben) {
   const { sitzung: anmeldung } = useSitzung()
   const queryClient = useQueryClient()
   const aufnahme = `/aufnahme-detail/${aufnahmeId}`
   const liste = useMemo(() => eingabelisteVon(fassung, codes), [fassung, codes])
   const { flaeche = null, aussortierterAnteil = null } = stand
   const art = useMemo(
-    () => rasterartDer(methode, liste, { flaeche, aussortierterAnteil }),
-    [methode, liste, flaeche, aussortierterAnteil],
+    () => rasterartDer(methode, liste, { flaeche, aussortierterAnteil }, bearbeiter),
+    [methode, liste, flaeche, aussortierterAnteil, bearbeiter],
   )
   // Unter diesem Namen liegen die Entwürfe auch früherer Fassungen des Programms.
   const objekt = `aufnahme/${aufnahmeId}/${p.seite.replace(/\/taxa$/, '')}/taxa`

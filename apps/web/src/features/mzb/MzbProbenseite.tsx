@@ -65,6 +65,7 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
         <MzbTaxa
           key={`${aufnahmeId}-${version}`}
           {...aufnahme}
+          bearbeiter={kopf.data.daten?.bearbeiter ?? null}
           codes={codes}
           fassung={fassung.data}
           kopfversion={kopf.data.version}

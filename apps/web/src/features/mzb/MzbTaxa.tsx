@@ -8,7 +8,7 @@ import type { Probenmethode } from './methoden.ts'
 
 type Angaben = Pick<
   ComponentProps<typeof Probentaxa>,
-  'aufnahmeId' | 'fassung' | 'codes' | 'kopfversion' | 'waehlbare'
+  'aufnahmeId' | 'fassung' | 'codes' | 'kopfversion' | 'bearbeiter' | 'waehlbare'
 > & {
   methode: Probenmethode
   code: string

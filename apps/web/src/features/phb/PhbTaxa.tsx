@@ -31,6 +31,7 @@ export function PhbTaxa({ code, kopf, mischbestaende, aufnahmeId, ...angaben }: 
     <Probentaxa
       {...angaben}
       aufnahmeId={aufnahmeId}
+      bearbeiter={kopf.daten?.bearbeiter ?? null}
       bewertung={{ methode: 'PHB', varianten: 'varianten/phb' }}
       daneben={summen}
       entwurfstitel={`PHB-Taxaliste · ${code}`}

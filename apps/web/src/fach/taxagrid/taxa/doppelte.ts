@@ -1,4 +1,4 @@
-import { UNTERSCHEIDENDE } from '@benthos/vertrag/fund'
+import { schluesselGleicher } from '@benthos/vertrag/fund'
 import { type Aenderung, zellschritte } from '../modell/aenderung.ts'
 import { entfernschritte } from '../modell/vorgang.ts'
 import { type Zeile, zelleVon } from '../modell/zeile.ts'
@@ -11,13 +11,14 @@ export type Fundschluessel = (zeile: Zeile) => string | null
 /**
  * Gleiche Funde haben Taxon (nach Auflösung von Synonymen) und alles gemeinsam, was sich nicht zusammenfassen lässt: ein
  * Zusammenzählen würde es verlieren. Dieselbe Regel gilt am Server.
+ * @param bearbeiter wer im Kopf der Probe steht
  */
-export function fundschluesselVon(liste: Pick<Eingabeliste, 'nachName'>): Fundschluessel {
+export function fundschluesselVon(liste: Pick<Eingabeliste, 'nachName'>, bearbeiter: string | null): Fundschluessel {
   return zeile => {
     const taxon = zelleVon(zeile, 'taxon')
     if (taxon === '') return null
     const gueltig = liste.nachName(taxon)?.name ?? taxon
-    return UNTERSCHEIDENDE.reduce((text, spalte) => `${text}\t${zelleVon(zeile, spalte)}`, gueltig)
+    return schluesselGleicher(gueltig, bearbeiter, feld => zelleVon(zeile, feld))
   }
 }
 

@@ -79,7 +79,7 @@ describe('Prüfung einer Zeile', () => {
   })
 
   test('Jede weitere Zeile desselben Fundes wird beanstandet, auch über ein Synonym; Unverändertes behält sein Befundobjekt', () => {
-    const pruefung = erstellePruefung(pruefeZeile, fundschluesselVon(KLEINE_LISTE))
+    const pruefung = erstellePruefung(pruefeZeile, fundschluesselVon(KLEINE_LISTE, null))
     const zeilen = [
       neueZeile('a', gut),
       neueZeile('b', { ...gut, artStadium: 'IMAGO' }),

@@ -41,14 +41,16 @@ const WEITERE: readonly Spalte[] = [
  * Taxaliste einer Methode: je Taxon die Mengen, in denen sie misst, und was sie sonst an ihm erfasst; wo Individuen gezählt
  * werden, auch die Dichte.
  * @param groesse Fläche und aussortierter Anteil der Probe, für die Individuen je m²
+ * @param bearbeiter wer im Kopf der Probe steht: seine Funde sind gleich, ob sie ihn nennen oder nicht
  */
 export function rasterartDer(
   methode: Probenmethode,
   liste: Eingabeliste,
   groesse: Probengroesse = { flaeche: null, aussortierterAnteil: null },
+  bearbeiter: string | null = null,
 ): Rasterart<Methodenfund> {
   const felder: readonly string[] = felderDer(methode)
-  const fundschluessel = fundschluesselVon(liste)
+  const fundschluessel = fundschluesselVon(liste, bearbeiter)
   const mengen = mengenDer(methode)
   return {
     liste,

@@ -112,7 +112,7 @@ describe('Zusammenfassen gleicher Funde', () => {
   ]
 
   test('Anzahlen werden ohne Rundungsrest addiert, Bemerkungen bleiben, Unlesbares bleibt einzeln', () => {
-    const { schritte, entfernt } = fasseZusammen(zeilen, fundschluesselVon(KLEINE_LISTE), KLEINE_ART.mengen)
+    const { schritte, entfernt } = fasseZusammen(zeilen, KLEINE_ART.fundschluessel, KLEINE_ART.mengen)
     expect(entfernt).toBe(1)
     expect(wendeAn(zeilen, schritte).map(z => z.zellen)).toEqual([
       { taxon: 'Elmis sp.', anzahl: '0,3', bemerkung: 'Moos; Stein' },
@@ -123,9 +123,23 @@ describe('Zusammenfassen gleicher Funde', () => {
   })
 
   test('cf. und Habitat trennen Funde', () => {
-    expect(findeDoppelte(zeilen, fundschluesselVon(KLEINE_LISTE)).map(g => g.map(z => z.id))).toEqual([
+    expect(findeDoppelte(zeilen, KLEINE_ART.fundschluessel).map(g => g.map(z => z.id))).toEqual([
       ['a', 'c'],
       ['b', 'e'],
     ])
+  })
+
+  test('Was ohne Angabe gilt, gilt auch ausgeschrieben: sicher, morphologisch, bestimmt von dem im Kopf', () => {
+    const gleiche = [
+      neueZeile('a', { taxon: 'Elmis sp.' }),
+      neueZeile('b', { taxon: 'Elmis sp.', sicherheit: 'SICHER' }),
+      neueZeile('c', { taxon: 'Elmis sp.', bestimmungsmethode: 'MORPHOLOGISCH' }),
+      neueZeile('d', { taxon: 'Elmis sp.', bestimmer: 'Berta Huber' }),
+      neueZeile('e', { taxon: 'Elmis sp.', bestimmungsmethode: 'DNA' }),
+    ]
+    const doppelte = (bearbeiter: string | null) =>
+      findeDoppelte(gleiche, fundschluesselVon(KLEINE_LISTE, bearbeiter)).map(g => g.map(z => z.id))
+    expect(doppelte('Berta Huber')).toEqual([['a', 'b', 'c', 'd']])
+    for (const anderer of ['Karl Maier', null]) expect(doppelte(anderer)).toEqual([['a', 'b', 'c']])
   })
 })
