@@ -188,13 +188,20 @@ test('[FRAME-15] [UI-08] Hilfe zu jedem Feld: auf Wunsch, alle, keine; „Mehr I
 
   // Ein Halt je Feld: von Feld zu Feld ein Tab, die Hilfe mit F1, danach steht der Fokus wieder im Feld.
   const feld = seite.getByRole('textbox', { name: /^Abfluss/ })
-  expect(await feld.getAttribute('aria-keyshortcuts')).toBe('F1')
+  expect(await feld.getAttribute('aria-keyshortcuts')).toBe('F1 Control+,')
   await feld.focus()
   await seite.keyboard.press('Tab')
   expect(await seite.evaluate(() => document.activeElement?.matches('input, select, textarea, [aria-haspopup]'))).toBe(
     true,
   )
   await seite.keyboard.press('Shift+Tab')
+  const nenntTaste = () => schalter.evaluate(e => getComputedStyle(e, '::after').visibility)
+  expect(await nenntTaste()).toBe('visible')
+  await seite.keyboard.press('Control+,')
+  await hilfe.waitFor()
+  await seite.keyboard.press('Escape')
+  await hilfe.waitFor({ state: 'detached' })
+  await expect.poll(() => feld.evaluate(e => e === document.activeElement)).toBe(true)
   await seite.keyboard.press('F1')
   await hilfe.waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { TextField } from '../textfield/TextField.tsx'
 import { InfoButton } from './InfoButton.tsx'
 import { type InfoDisplay, InfoProvider, type ResolveInfo } from './InfoContext.tsx'
+import { isHelpKey } from './useFieldHelp.tsx'
 
 const resolve: ResolveInfo = () => ({ content: 'ausführlich' })
 
@@ -34,11 +35,36 @@ describe('Hinweise', () => {
 
   test('[UI-08] F1 im Feld öffnet seinen Hinweis, die Schaltfläche hält beim Tabben nicht auf; nur lesend und gesperrt schon', () => {
     const feld = (rest: object) => markupOf(<TextField info={button} label="Seehöhe" value="" {...rest} />)
-    expect(feld({})).toContain('aria-keyshortcuts="F1"')
+    expect(feld({})).toContain('aria-keyshortcuts="F1 Control+,"')
     expect(feld({})).toMatch(/<button[^>]*tabindex="-1"/)
     for (const rest of [{ isReadOnly: true }, { isDisabled: true }]) {
       expect(feld(rest)).not.toContain('aria-keyshortcuts')
       expect(feld(rest)).not.toMatch(/<button[^>]*tabindex="-1"/)
+    }
+  })
+
+  test('[UI-08] neben Strg+Komma öffnet nichts, was Zeichen schreibt oder etwas anderes heißt, die Hilfe', () => {
+    const taste = { key: ',', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+    expect(isHelpKey({ ...taste, ctrlKey: true })).toBe(true)
+    expect(isHelpKey({ ...taste, key: 'F1' })).toBe(true)
+    for (const anders of [
+      {},
+      { ctrlKey: true, altKey: true },
+      { ctrlKey: true, shiftKey: true },
+      { metaKey: true },
+      { key: 'F1', altKey: true },
+      { key: 'F1', shiftKey: true },
+      { key: '.', ctrlKey: true },
+    ])
+      expect(isHelpKey({ ...taste, ...anders }), JSON.stringify(anders)).toBe(false)
+  })
+
+  test('[UI-08] die Schaltfläche nennt F1, sobald das Feld den Fokus hat; ohne Feld und gesperrt nicht', () => {
+    const feld = (rest: object) => markupOf(<TextField info={button} label="Seehöhe" value="" {...rest} />)
+    expect(feld({})).toMatch(/<div data-help="true".*<button[^>]*data-key="F1"/)
+    for (const ohne of [markupOf(button), feld({ isDisabled: true })]) {
+      expect(ohne).not.toContain('data-key')
+      expect(ohne).not.toContain('data-help')
     }
   })
 

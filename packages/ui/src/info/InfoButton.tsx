@@ -8,7 +8,7 @@ import { Icon } from '../icon/Icon.tsx'
 import styles from './InfoButton.module.css'
 import { useInfoSettings } from './InfoContext.tsx'
 import { InfoDialog } from './InfoDialog.tsx'
-import { useOpensFromField } from './useFieldHelp.tsx'
+import { HELP_KEY, useOpensFromField } from './useFieldHelp.tsx'
 
 export interface InfoButtonProps {
   /** Worauf sich der Hinweis bezieht: „Information zu {subject}“. */
@@ -59,6 +59,7 @@ export function InfoButton({ subject, children, infoId }: InfoButtonProps) {
         <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
           <IconButton
             className={styles.trigger}
+            data-key={isInField ? HELP_KEY : undefined}
             excludeFromTabOrder={isInField}
             icon={Info}
             label={label}

@@ -56,7 +56,7 @@ export function InfoProvider({ children, resolve, initialDisplay = 'showOpen', o
     <InfoContext value={settings}>
       {children}
       <span hidden id={keyHintId}>
-        Hilfe zum Feld mit F1
+        Hilfe zum Feld mit F1 oder Strg+Komma
       </span>
     </InfoContext>
   )

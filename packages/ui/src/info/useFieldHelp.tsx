@@ -6,11 +6,21 @@ type Register = (open: () => void) => () => void
 
 const FieldHelp = createContext<Register | null>(null)
 
-/** Taste, die im Feld seinen Hinweis öffnet. */
+/** Taste, die im Feld seinen Hinweis öffnet; die Schaltfläche nennt sie, solange das Feld den Fokus hat. */
 export const HELP_KEY = 'F1'
+/** Beide Tasten. Strg+Komma ist für Tastaturen, denen F1 fehlt oder anderes tut; kein Browser benutzt es. */
+const HELP_KEYS = `${HELP_KEY} Control+,`
+
+type Keystroke = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+/** Öffnet dieser Tastendruck den Hinweis des Felds? */
+export function isHelpKey({ key, altKey, ctrlKey, metaKey, shiftKey }: Keystroke): boolean {
+  if (altKey || metaKey || shiftKey) return false
+  return ctrlKey ? key === ',' : key === HELP_KEY
+}
 
 /**
- * Macht den Hinweis neben der Beschriftung zur Hilfe des Felds: `F1` öffnet ihn vom Eingabeelement aus, und seine Schaltfläche hält
+ * Macht den Hinweis neben der Beschriftung zur Hilfe des Felds: eine Taste öffnet ihn vom Eingabeelement aus, und seine Schaltfläche hält
  * beim Tabben nicht auf (A-BAUSTEIN-07). Ohne bedienbares Eingabeelement bleibt sie erreichbar wie sonst.
  */
 export function useFieldHelp(info: ReactNode, hasControl: boolean) {
@@ -25,15 +35,15 @@ export function useFieldHelp(info: ReactNode, hasControl: boolean) {
   if (info === undefined || info === null || info === false || display !== 'showOpen' || !hasControl)
     return { info, keyProps: {}, shortcut: undefined, hintId: undefined }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== HELP_KEY || event.defaultPrevented || opener.current === null) return
+    if (!isHelpKey(event) || event.defaultPrevented || opener.current === null) return
     // Sonst öffnete der Browser seine eigene Hilfe.
     event.preventDefault()
     opener.current()
   }
   return {
     info: <FieldHelp value={register}>{info}</FieldHelp>,
-    keyProps: { onKeyDown },
-    shortcut: HELP_KEY,
+    keyProps: { onKeyDown, 'data-help': true },
+    shortcut: HELP_KEYS,
     hintId: keyHintId,
   }
 }

@@ -25,7 +25,7 @@ export function Hilfefenster(angaben: Klappfensterangaben) {
         </li>
       </ul>
       <InfoDisplayChoice />
-      <p>In einem Feld öffnet F1 seine Hilfe.</p>
+      <p>In einem Feld öffnet F1 seine Hilfe, ohne Funktionstasten Strg+Komma (auch am Mac die Taste Control).</p>
     </Klappfenster>
   )
 }
