@@ -1,21 +1,46 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+const ENGLISCHE_TEXTE = '/zod/v4/locales/en.js'
+const SCHEMATA = '/zod/v4/classic/schemas.js'
+const JSON_SCHEMA = [
+  /\bprocessors\.\w+Processor\b/g,
+  /\bcreateStandardJSONSchemaMethod(?=\()/g,
+  /\bcreateToJSONSchemaMethod(?=\()/g,
+]
+
+const DATEIEN = [ENGLISCHE_TEXTE, SCHEMATA]
+
+/** Dateien, die der laufende Bau noch nicht geändert hat. */
+const offen = new Set<string>()
+
 /**
  * Was der Browser von zod nie braucht: er beschreibt keine Schnittstelle (JSON Schema), und Beanstandungen nennt `meldungFuer` auf
- * Deutsch. Benutzt es doch jemand, sagt es der Fehler.
+ * Deutsch. Benutzt es doch jemand, sagt es der Fehler. Ein zod, an dem eine der Änderungen nicht mehr greift, lässt den Bau scheitern.
  */
-const zodOhneBeiwerk: Plugin = {
+export const zodOhneBeiwerk: Plugin = {
   name: 'zod-ohne-beiwerk',
   enforce: 'pre',
-  transform(quelle, datei) {
-    if (datei.endsWith('/zod/v4/locales/en.js')) return 'export default () => ({})'
-    if (!datei.endsWith('/zod/v4/classic/schemas.js')) return null
-    const ohne = quelle
-      .replaceAll(/\bprocessors\.\w+Processor\b/g, 'ohneJsonSchema')
-      .replaceAll(/\bcreate(?:Standard|To)JSONSchemaMethod\(/g, 'ohneJsonSchema(')
-    if (ohne === quelle) this.error('zod schreibt JSON Schema jetzt anders; der Rahmen würde größer.')
+  apply: 'build',
+  buildStart() {
+    for (const datei of DATEIEN) offen.add(datei)
+  },
+  transform(quelle, pfad) {
+    const datei = DATEIEN.find(gemeinte => pfad.endsWith(gemeinte))
+    if (datei === undefined) return null
+    offen.delete(datei)
+    if (datei === ENGLISCHE_TEXTE) return 'export default () => ({})'
+    let ohne = quelle
+    for (const muster of JSON_SCHEMA) {
+      const vorher = ohne
+      ohne = ohne.replaceAll(muster, 'ohneJsonSchema')
+      if (ohne === vorher) this.error(`zod schreibt JSON Schema jetzt anders (${muster}); der Rahmen würde größer.`)
+    }
     return `${ohne}\nfunction ohneJsonSchema() { throw new Error('Im Browser gibt es kein JSON Schema.') }`
+  },
+  buildEnd(fehler) {
+    if (fehler === undefined && offen.size > 0)
+      this.error(`zod hat ${[...offen].join(' und ')} nicht mehr; der Rahmen würde größer.`)
   },
 }
 

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { zodOhneBeiwerk } from '../../apps/web/vite.config.ts'
+
+/** Der Bau nimmt zod weg, was der Browser nie braucht: misslingt das auch nur zum Teil, scheitert er. */
+
+const ZOD = dirname(createRequire(import.meta.url).resolve('zod/package.json'))
+const SCHEMATA = join(ZOD, 'v4/classic/schemas.js')
+const TEXTE = join(ZOD, 'v4/locales/en.js')
+const quelle = (datei: string) => readFileSync(datei, 'utf8')
+
+function bau() {
+  const { transform, buildStart, buildEnd } = zodOhneBeiwerk as unknown as Record<
+    string,
+    (...teile: unknown[]) => unknown
+  >
+  const kontext = {
+    error: (text: string) => {
+      throw new Error(text)
+    },
+  }
+  buildStart?.call(kontext)
+  return {
+    wandle: (datei: string, text = quelle(datei)) => transform?.call(kontext, text, datei) as string | null,
+    ende: (fehler?: Error) => buildEnd?.call(kontext, fehler),
+  }
+}
+
+test('aus dem zod, das hier liegt, fallen JSON Schema und englische Texte weg', () => {
+  const { wandle, ende } = bau()
+  expect(quelle(SCHEMATA)).toMatch(/processors\.\w+Processor\b/)
+  expect(wandle(SCHEMATA)).not.toMatch(/processors\.\w+Processor|JSONSchemaMethod\(/)
+  expect(wandle(TEXTE)?.length).toBeLessThan(100)
+  expect(wandle('/anderes/modul.js', 'export {}')).toBeNull()
+  expect(() => ende()).not.toThrow()
+})
+
+test.each([
+  ['die Beschreibungen der Typen', /\bprocessors\.(\w+)Processor\b/g, 'describers.$1'],
+  ['die Methode des Standards', /\bcreateStandardJSONSchemaMethod\(/g, 'describeStandard('],
+  ['die eigene Methode', /\bcreateToJSONSchemaMethod\(/g, 'describe('],
+])('schreibt zod nur %s anders, scheitert der Bau', (_, muster, anders) => {
+  expect(() => bau().wandle(SCHEMATA, quelle(SCHEMATA).replaceAll(muster, anders))).toThrow('zod')
+})
+
+test('liegt eine der Dateien woanders, scheitert der Bau und nennt sie; ein Bau, der schon gescheitert ist, sagt nur das', () => {
+  for (const [da, fehlt] of [
+    [SCHEMATA, 'locales/en.js'],
+    [TEXTE, 'classic/schemas.js'],
+  ] as const) {
+    const { wandle, ende } = bau()
+    wandle(da)
+    expect(() => ende()).toThrow(fehlt)
+    expect(() => ende(new Error('anderes'))).not.toThrow()
+  }
+})
