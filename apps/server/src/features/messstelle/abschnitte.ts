@@ -6,19 +6,13 @@ import type {
   LageKoordinaten,
 } from '@benthos/vertrag/messstellenabschnitte'
 import type { Selectable, Updateable } from 'kysely'
+import type { Spaltenvon } from '../../technik/db/spaltenname.ts'
 import type { MessstelleTabelle } from '../../technik/db/tabellen/messstelle.ts'
 
 /** Abschnitte des Vertrags und Spalten der Tabelle, in beide Richtungen. */
 
 export type Messstellenzeile = Selectable<MessstelleTabelle>
 export type Messstellenspalten = Updateable<MessstelleTabelle>
-
-/** Name der Spalte zu einem Feld: `bioregionHoehe` → `bioregion_hoehe`. */
-type Spaltenname<S extends string> = S extends `${infer A}${infer Rest}`
-  ? `${A extends Lowercase<A> ? A : `_${Lowercase<A>}`}${Spaltenname<Rest>}`
-  : ''
-/** Verlangt zu jedem Feld des Abschnitts seine Spalte: eine vergessene ginge beim Speichern ohne ein Wort verloren. */
-type Spaltenvon<T> = Messstellenspalten & { [K in keyof T & string as Spaltenname<K>]: unknown }
 
 /** Was die Datenbank liefert, prüft der Vertrag beim Senden; hier geht es nur um Namen und Formen. */
 type Roh<T> = { [K in keyof T]: unknown }
@@ -54,7 +48,7 @@ export function identifizierungsspalten(d: Identifizierung) {
     aktiv: d.aktiv,
     beobachtung_von: d.beobachtungVon,
     beobachtung_bis: d.beobachtungBis,
-  } satisfies Spaltenvon<Identifizierung>
+  } satisfies Messstellenspalten & Spaltenvon<Identifizierung>
 }
 
 export function lageAllgemeinAus(z: Messstellenzeile): LageAllgemein {
@@ -78,7 +72,7 @@ export function lageAllgemeinSpalten(d: LageAllgemein) {
     flussgebietseinheit: d.flussgebietseinheit,
     planungsraum: d.planungsraum,
     lagebeschreibung: d.lagebeschreibung,
-  } satisfies Spaltenvon<LageAllgemein>
+  } satisfies Messstellenspalten & Spaltenvon<LageAllgemein>
 }
 
 /** Ohne Koordinaten gibt es den Abschnitt noch nicht. */
@@ -105,7 +99,7 @@ export function lageKoordinatenSpalten(d: LageKoordinaten, wgs84: { laenge: numb
     seehoehe: d.seehoehe,
     route_id: d.routeId,
     stationierung: d.stationierung,
-  } satisfies Spaltenvon<LageKoordinaten>
+  } satisfies Messstellenspalten & Spaltenvon<LageKoordinaten>
 }
 
 /** Ohne Bioregion gibt es den Abschnitt noch nicht. */
@@ -143,5 +137,5 @@ export function charakteristikspalten(d: Charakteristik) {
     trophischer_grundzustand: d.trophischerGrundzustand,
     erheblich_veraendert: d.erheblichVeraendert,
     phb_flussabschnitt: d.phbFlussabschnitt,
-  } satisfies Spaltenvon<Charakteristik>
+  } satisfies Messstellenspalten & Spaltenvon<Charakteristik>
 }

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import type { Spaltenvon } from '../../technik/db/spaltenname.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
 
 type Auswahl = QueryVon<typeof listeProjekte>
@@ -140,7 +141,7 @@ export function spaltenAus(daten: Projektdaten) {
     beginn: daten.beginn,
     ende: daten.ende,
     beschreibung: daten.beschreibung,
-  }
+  } satisfies Spaltenvon<Projektdaten>
 }
 
 export async function fuegeEin(tx: Kysely<DB>, daten: Projektdaten): Promise<number> {
