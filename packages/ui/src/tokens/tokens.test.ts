@@ -21,8 +21,8 @@ import {
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-// Nur der erste Block: spätere setzen für Berührung, Bewegung und Kontrast eigene Werte.
-const root = css.slice(0, css.indexOf('@media'))
+// Nur der erste Block: spätere setzen für Druck, Berührung, Bewegung und Kontrast eigene Werte.
+const root = css.slice(0, css.indexOf(':root[data-theme'))
 
 function token(name: string): string {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(root)?.[1]
@@ -39,12 +39,33 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-function contrast(first: string, second: string): number {
-  const [low = 0, high = 0] = [luminance(token(first)), luminance(token(second))].toSorted((a, b) => a - b)
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+/** Farbe eines Namens in einem Thema; `a|22|b`: 22 % von a, der Rest b, wie `color-mix` in sRGB. */
+function color(name: string, theme: Theme): string {
+  const [first = '', share, second] = name.split('|')
+  if (second !== undefined) return mix(color(first, theme), color(second, theme), Number(share) / 100)
+  const [, light, dark] = /^light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/.exec(token(name)) ?? []
+  const hex = (theme === 'light' ? light : dark) ?? token(name)
+  if (!/^#[\da-f]{6}$/.test(hex)) throw new Error(`--${name} ist keine Farbe: ${hex}`)
+  return hex
+}
+
+function mix(first: string, second: string, share: number): string {
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  const mixed = [1, 3, 5].map(at => Math.round(channel(first, at) * share + channel(second, at) * (1 - share)))
+  return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function contrast(first: string, second: string, theme: Theme): number {
+  const [low = 0, high = 0] = [luminance(color(first, theme)), luminance(color(second, theme))].toSorted(
+    (a, b) => a - b,
+  )
   return (high + 0.05) / (low + 0.05)
 }
 
-describe('Gestaltungswerte', () => {
+describe.each(THEMES)('[LOOK] Kontraste im Thema %s', theme => {
   test.each([
     ['color-ink', 'color-surface'],
     ['color-ink', 'color-surface-3'],
@@ -70,8 +91,21 @@ describe('Gestaltungswerte', () => {
     ['color-scale-3-ink', 'color-scale-3'],
     ['color-scale-4-ink', 'color-scale-4'],
     ['color-scale-5-ink', 'color-scale-5'],
+    ['color-bar-ink', 'color-bar'],
+    ['color-bar-ink', 'color-bar-hover'],
+    ['color-ink', 'color-danger-soft'],
+    ['color-ink', 'color-warning-soft'],
+    ['color-ink-2', 'color-warning-soft'],
+    ['color-ink-inverse', 'color-primary-strong'],
+    ['color-ink-inverse', 'color-ink'],
+    ['color-danger-strong', 'color-danger-soft'],
+    ['color-ink-2', 'color-scale-1|22|color-surface'],
+    ['color-ink-2', 'color-scale-2|22|color-surface'],
+    ['color-ink-2', 'color-scale-3|22|color-surface'],
+    ['color-ink-2', 'color-scale-4|22|color-surface'],
+    ['color-ink-2', 'color-scale-5|22|color-surface'],
   ])('Text %s auf %s hat mindestens 4,5 : 1', (ink, surface) => {
-    expect(contrast(ink, surface)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(ink, surface, theme)).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each([
@@ -79,8 +113,24 @@ describe('Gestaltungswerte', () => {
     ['color-control-line', 'color-surface-2'],
     ['color-primary', 'color-surface-3'],
     ['color-danger', 'color-surface'],
+    ['color-scale-1', 'color-surface-2'],
+    ['color-scale-5', 'color-surface-2'],
   ])('Rand und Zeichen %s auf %s haben mindestens 3 : 1', (line, surface) => {
-    expect(contrast(line, surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(line, surface, theme)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('die Flächen der Stufen sind im dunklen Thema dieselben wie im hellen', () => {
+    for (const step of [1, 2, 3, 4, 5])
+      for (const name of [`color-scale-${step}`, `color-scale-${step}-ink`])
+        expect(token(name)).toMatch(/^#[\da-f]{6}$/)
+  })
+})
+
+describe('Gestaltungswerte', () => {
+  test('[LOOK] Jede Farbe außer den Stufen steht hell und dunkel da, und gedruckt wird hell', () => {
+    const single = [...root.matchAll(/--(color-[\w-]+): #/g)].map(match => match[1] ?? '')
+    expect(single.filter(name => !name.startsWith('color-scale-'))).toEqual(['color-bar-ink'])
+    expect(css).toMatch(/@media print \{\s+:root,\s+:root\[data-theme\] \{\s+color-scheme: light;/)
   })
 
   test('[UI-03] [UI-04] [UI-05] [UI-06] [UI-07] [UI-14] Größen und Zeiten in CSS sind dieselben wie in den Konstanten', () => {
