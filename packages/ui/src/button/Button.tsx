@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { Icon, type IconType } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
+import { type SpokenBelow, spoken } from '../internal/spoken.ts'
 import styles from './Button.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -19,6 +20,8 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   iconAfter?: IconType | undefined
   /** Beschriftung, solange `isPending` gilt, etwa „Wird gespeichert …“. */
   pendingLabel?: string | undefined
+  /** Unter dieser Fensterbreite zeigt sie nur ihr Symbol; der Text wird weiter vorgelesen. */
+  isLabelHidden?: SpokenBelow | undefined
   className?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
@@ -36,6 +39,7 @@ export function Button({
   icon,
   iconAfter,
   pendingLabel,
+  isLabelHidden,
   className,
   ...props
 }: ButtonProps) {
@@ -47,7 +51,9 @@ export function Button({
       ) : icon === undefined ? null : (
         <Icon icon={icon} />
       )}
-      <span className={styles.label}>{isPending && pendingLabel !== undefined ? pendingLabel : children}</span>
+      <span className={styles.label} {...spoken(isLabelHidden)}>
+        {isPending && pendingLabel !== undefined ? pendingLabel : children}
+      </span>
       {iconAfter === undefined ? null : <Icon icon={iconAfter} size={16} />}
     </AriaButton>
   )

@@ -6,6 +6,7 @@ import type { FieldProps } from '../field/fieldTypes.ts'
 import { ReadOnlyValue } from '../field/ReadOnlyValue.tsx'
 import { useFieldHelp } from '../info/useFieldHelp.tsx'
 import { cx } from '../internal/cx.ts'
+import { spoken } from '../internal/spoken.ts'
 import styles from './Choice.module.css'
 
 export interface CheckboxProps extends Omit<FieldProps, 'label'> {
@@ -62,7 +63,7 @@ export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...pro
             }}
             type="checkbox"
           />
-          <span className={props.isLabelHidden === true ? field.labelHidden : undefined}>
+          <span {...spoken(props.isLabelHidden)}>
             {typeof props.label === 'string' ? (
               <LabelText isRequired={props.isRequired} label={props.label} />
             ) : (

@@ -6,6 +6,7 @@ import type { FieldProps } from '../field/fieldTypes.ts'
 import { ReadOnlyValue } from '../field/ReadOnlyValue.tsx'
 import { useFieldHelp } from '../info/useFieldHelp.tsx'
 import { cx } from '../internal/cx.ts'
+import { spoken } from '../internal/spoken.ts'
 import styles from './Choice.module.css'
 
 export interface SwitchProps extends FieldProps {
@@ -49,7 +50,7 @@ export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
             role="switch"
             type="checkbox"
           />
-          <span>{props.label}</span>
+          <span {...spoken(props.isLabelHidden)}>{props.label}</span>
         </label>
         {info}
       </div>

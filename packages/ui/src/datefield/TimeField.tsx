@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import control from '../field/control.module.css'
 import { Field } from '../field/Field.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
+import { unitStyle } from '../field/unitStyle.ts'
 import { cx } from '../internal/cx.ts'
 import { useTextValue } from '../internal/useTextValue.ts'
 
@@ -23,7 +24,7 @@ export function TimeField({ value, onChange, ref, ...props }: TimeFieldProps) {
       readOnlyValue={value === null || value === undefined || value === '' ? null : `${value} Uhr`}
     >
       {aria => (
-        <div className={control.group}>
+        <div className={control.group} style={unitStyle('Uhr')}>
           <input
             {...aria}
             autoComplete="off"

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
@@ -7,13 +7,14 @@ import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../internal/cx.ts'
 import styles from './Dialog.module.css'
 import { DialogBody } from './DialogBody.tsx'
+import { ModalFooter } from './ModalFooter.ts'
 
 export interface ModalProps {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Schaltflächenleiste am unteren Rand; bleibt beim Rollen stehen. */
+  /** Schaltflächenleiste am unteren Rand; bleibt beim Rollen stehen. Ohne sie kann der Inhalt sie füllen (`useModalFooter`). */
   actions?: ReactNode
   /** `normal` 604 px, `wide` auf großen Schirmen 950–1008 px. */
   size?: 'normal' | 'wide'
@@ -31,6 +32,7 @@ export function Modal({
   size = 'normal',
   isDismissable = false,
 }: ModalProps) {
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
@@ -46,8 +48,12 @@ export function Modal({
             </Heading>
             <IconButton className={styles.close} icon={X} label="Dialog schließen" onPress={onClose} size="dense" />
           </header>
-          <DialogBody>{children}</DialogBody>
-          {actions === undefined ? null : <footer className={cx(styles.footer, styles.ruledFooter)}>{actions}</footer>}
+          <ModalFooter value={actions === undefined ? footer : null}>
+            <DialogBody>{children}</DialogBody>
+          </ModalFooter>
+          <footer className={cx(styles.footer, styles.ruledFooter)} ref={setFooter}>
+            {actions}
+          </footer>
         </AriaDialog>
       </AriaModal>
     </ModalOverlay>

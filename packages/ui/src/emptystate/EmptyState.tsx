@@ -9,12 +9,15 @@ export interface EmptyStateProps {
   /** Erster Schritt: eine Schaltfläche oder ein Verweis. */
   action?: ReactNode
   icon?: IconType | undefined
+  /** Zeichnung statt eines Symbols. */
+  picture?: ReactNode
 }
 
 /** Leerer Bereich: sagt, was hierher gehört, und bietet den ersten Schritt an. */
-export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon, picture }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
+      {picture}
       {icon === undefined ? null : <Icon className={styles.icon} icon={icon} size={32} />}
       <p className={styles.title}>{title}</p>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}

@@ -16,9 +16,13 @@ export interface ExpandableBlockProps {
   isExpanded?: boolean | undefined
   onExpandedChange?: ((isExpanded: boolean) => void) | undefined
   headingLevel?: 2 | 3 | 4
+  /** Niedriger Kopf für viele Blöcke untereinander; auf Berührgeräten bleibt er so hoch wie jedes Ziel. */
+  isDense?: boolean
   /** Rechts im Kopf, außerhalb der Schaltfläche: Zustand, Schaltflächen. */
   aside?: ReactNode
   className?: string | undefined
+  /** Sprungziel in der Adresse; ein Sprung dorthin klappt den Block auf. */
+  anchor?: string | undefined
 }
 
 /** Aufklappbarer Block. Der Inhalt bleibt zugeklappt im Dokument, damit Eingaben nicht verloren gehen. */
@@ -31,7 +35,8 @@ export function ExpandableBlock({
 }: ExpandableBlockProps) {
   const id = useId()
   const group = use(ExpandableGroupContext)
-  const [ownState, setOwnState] = useState(isDefaultExpanded)
+  const [initial] = useState(isDefaultExpanded)
+  const [ownState, setOwnState] = useState(initial)
   const block = useRef<HTMLElement>(null)
   const isExpanded = props.isExpanded ?? group?.state.get(id) ?? ownState
   const Heading = `h${headingLevel}` as const
@@ -44,10 +49,11 @@ export function ExpandableBlock({
   }
   const expand = useLatestCallback(() => change(true))
 
+  // Die Vorgabe gilt dem ersten Zeigen: ändert sie sich später, klappt nichts zu, was jemand gerade liest.
   useEffect(() => {
-    update?.(state => (state.has(id) ? state : setExpanded(state, id, isDefaultExpanded)))
+    update?.(state => (state.has(id) ? state : setExpanded(state, id, initial)))
     return () => update?.(state => removeExpandable(state, id))
-  }, [id, isDefaultExpanded, update])
+  }, [id, initial, update])
 
   useEffect(() => {
     const element = block.current
@@ -57,8 +63,9 @@ export function ExpandableBlock({
 
   return (
     <section
-      className={cx(styles.block, isExpanded && styles.expanded, props.className)}
+      className={cx(styles.block, isExpanded && styles.expanded, props.isDense && styles.dense, props.className)}
       data-expandable={isExpanded}
+      id={props.anchor}
       ref={block}
     >
       <div className={styles.head}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useFieldHelp } from '../info/useFieldHelp.tsx'
 import { cx } from '../internal/cx.ts'
+import { spoken } from '../internal/spoken.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Field.module.css'
 import { FieldMessages, messageIds } from './FieldMessages.tsx'
@@ -37,7 +38,7 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
   const generatedId = useId()
   const id = props.id ?? generatedId
   const isReadOnly = props.isReadOnly === true
-  const labelClass = cx(styles.label, props.isLabelHidden === true && styles.labelHidden)
+  const labelProps = { className: styles.label, ...spoken(props.isLabelHidden) }
   const { info, keyProps, shortcut, hintId } = useFieldHelp(props.info, !isReadOnly && props.isDisabled !== true)
   const text = <LabelText isRequired={props.isRequired === true && !isReadOnly} label={props.label} />
   const fieldClass = cx(styles.field, props.size === 'dense' && styles.dense, props.className)
@@ -46,7 +47,7 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
     return (
       <div className={fieldClass} id={id} tabIndex={-1}>
         <Caption info={info}>
-          <span className={labelClass}>{text}</span>
+          <span {...labelProps}>{text}</span>
         </Caption>
         <ReadOnlyValue value={isEmptyValue(readOnlyValue) ? props.emptyText : readOnlyValue} />
         <FieldMessages {...props} description={undefined} id={id} />
@@ -77,13 +78,14 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
         role={kind}
       >
         <Caption info={info}>
-          <span className={labelClass} id={`${id}-label`}>
+          <span {...labelProps} id={`${id}-label`}>
             {text}
           </span>
         </Caption>
         <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
         {children(control)}
         <FieldMessages {...props} description={undefined} id={id} />
+        <Suggestion>{props.suggestion}</Suggestion>
       </fieldset>
     )
   }
@@ -91,15 +93,20 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
   return (
     <div {...keyProps} className={fieldClass}>
       <Caption info={info}>
-        <label className={labelClass} htmlFor={id} id={`${id}-label`}>
+        <label {...labelProps} htmlFor={id} id={`${id}-label`}>
           {text}
         </label>
       </Caption>
       <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
       {children(control)}
       <FieldMessages {...props} description={undefined} id={id} />
+      <Suggestion>{props.suggestion}</Suggestion>
     </div>
   )
+}
+
+function Suggestion({ children }: { children: ReactNode }) {
+  return children === undefined || children === null ? null : <div className={styles.suggestion}>{children}</div>
 }
 
 /** Beschriftung und ihr Hinweis; dessen Schaltfläche bleibt beim letzten Wort. */

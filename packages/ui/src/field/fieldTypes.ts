@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SpokenBelow } from '../internal/spoken.ts'
 
 /** Gemeinsame Angaben aller Formularfelder; passen zu Controllern von react-hook-form. */
 export interface FieldProps {
@@ -6,8 +7,8 @@ export interface FieldProps {
   id?: string | undefined
   name?: string | undefined
   label: string
-  /** Beschriftung nur für Vorleseprogramme, wo der Ort sie für Sehende schon gibt (Raster, Filterzeile). */
-  isLabelHidden?: boolean
+  /** Beschriftung nur für Vorleseprogramme, wo der Ort sie für Sehende schon gibt (Raster, Filterzeile); auch erst unter einer Breite. */
+  isLabelHidden?: boolean | SpokenBelow
   isRequired?: boolean
   isReadOnly?: boolean
   isDisabled?: boolean
@@ -21,6 +22,8 @@ export interface FieldProps {
   warningMessage?: string | undefined
   /** Zusatz neben der Beschriftung, etwa ein InfoButton. */
   info?: ReactNode
+  /** Vorschlag unter der Eingabe, etwa mit einer Schaltfläche; im Nur-Lesen-Zustand steht er nicht da. */
+  suggestion?: ReactNode
   size?: 'normal' | 'dense'
   className?: string | undefined
   onBlur?: (() => void) | undefined

@@ -7,6 +7,7 @@ import { DateField } from '../datefield/DateField.tsx'
 import { TimeField } from '../datefield/TimeField.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
 import { FileField } from '../filefield/FileField.tsx'
+import { FractionField } from '../fractionfield/FractionField.tsx'
 import { NumberField } from '../numberfield/NumberField.tsx'
 import { MultiSelect } from '../select/MultiSelect.tsx'
 import { Select } from '../select/Select.tsx'
@@ -27,7 +28,7 @@ const STATES: readonly { id: SectionId; props: Partial<FieldProps>; isEmpty?: bo
   { id: 'fields-normal', props: {} },
   {
     id: 'fields-required',
-    props: { isRequired: true, description: 'Hilfetext zum Feld' },
+    props: { isRequired: true, description: 'Hilfetext zum Feld', suggestion: 'Vorschlag zum Feld' },
     isEmpty: true,
   },
   {
@@ -64,6 +65,7 @@ function FieldSet({ props, isEmpty, isJumpTarget }: FieldSetProps) {
   const [text, setText] = useState(isEmpty ? '' : 'Hainburg an der Donau')
   const [note, setNote] = useState(isEmpty ? '' : 'Erste Zeile\nZweite Zeile')
   const [number, setNumber] = useState<number | string | null>(isEmpty ? null : 1234.5)
+  const [fraction, setFraction] = useState<string | null>(isEmpty ? null : '3/29')
   const [date, setDate] = useState<string | null>(isEmpty ? null : '2025-04-21')
   const [time, setTime] = useState<string | null>(isEmpty ? null : '14:32')
   const [choice, setChoice] = useState<string | null>(isEmpty ? null : 'b')
@@ -88,6 +90,7 @@ function FieldSet({ props, isEmpty, isJumpTarget }: FieldSetProps) {
         unit="m²"
         value={number}
       />
+      <FractionField {...props} label="Anteil" onChange={setFraction} value={fraction} />
       <DateField {...props} label="Datum" max="2026-12-31" onChange={setDate} value={date} />
       <TimeField {...props} label="Uhrzeit" onChange={setTime} value={time} />
       <Select {...props} label="Einfachauswahl" onChange={setChoice} options={OPTIONS} value={choice} />

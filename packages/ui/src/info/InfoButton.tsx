@@ -17,10 +17,12 @@ export interface InfoButtonProps {
   children: ReactNode
   /** Kennung des ausführlichen Hinweises; „Mehr Informationen“ gibt es nur damit und mit einem Auflöser im UiProvider. */
   infoId?: string | undefined
+  /** Weitere Handlung im Fenster; sie schließt es. */
+  action?: { label: string; onPress: () => void } | undefined
 }
 
 /** Hinweis: kurzer Text an Ort und Stelle, auf Wunsch der ausführliche im Fenster. Folgt der Wahl `InfoDisplay`. */
-export function InfoButton({ subject, children, infoId }: InfoButtonProps) {
+export function InfoButton({ subject, children, infoId, action }: InfoButtonProps) {
   const { display, resolve } = useInfoSettings()
   const [isExtendedOpen, setExtendedOpen] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -42,6 +44,19 @@ export function InfoButton({ subject, children, infoId }: InfoButtonProps) {
           variant="quiet"
         >
           Mehr Informationen
+        </Button>
+      )}
+      {action === undefined ? null : (
+        <Button
+          className={styles.more}
+          onPress={() => {
+            close?.()
+            action.onPress()
+          }}
+          size="dense"
+          variant="quiet"
+        >
+          {action.label}
         </Button>
       )}
     </>

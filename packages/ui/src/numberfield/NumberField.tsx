@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import control from '../field/control.module.css'
 import { Field } from '../field/Field.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
+import { unitStyle } from '../field/unitStyle.ts'
 import { cx } from '../internal/cx.ts'
 import { useTextValue } from '../internal/useTextValue.ts'
 import { FORM_NUMBER_DECIMALS, NUMBER_MAX_DECIMALS } from '../konstanten.ts'
@@ -49,7 +50,7 @@ export function NumberField({
       readOnlyValue={readOnlyText === '' || unit === undefined ? readOnlyText : `${readOnlyText} ${unit}`}
     >
       {aria => (
-        <div className={control.group}>
+        <div className={control.group} style={unitStyle(unit)}>
           <input
             {...aria}
             aria-describedby={cx(aria['aria-describedby'], unit !== undefined && `${aria.id}-unit`) || undefined}

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { announce } from '../announce/announce.ts'
 import control from '../field/control.module.css'
@@ -9,7 +10,8 @@ import { AnchoredPopup } from '../internal/AnchoredPopup.tsx'
 import { cx } from '../internal/cx.ts'
 import { SEARCH_DEBOUNCE_MS, SUGGESTION_MAX_HEIGHT_PX } from '../konstanten.ts'
 import { Listbox, optionId } from '../listbox/Listbox.tsx'
-import { SELECT_PLACEHOLDER, type SelectOption } from '../select/selectTypes.ts'
+import type { ListboxEntry } from '../listbox/ListboxOption.tsx'
+import { ADD_OPTION_VALUE, SELECT_PLACEHOLDER, type SelectOption } from '../select/selectTypes.ts'
 import { filterOptions, findExact } from './filterOptions.ts'
 import styles from './Suggest.module.css'
 import { NO_RESULTS, SuggestionStatus } from './SuggestionStatus.tsx'
@@ -25,6 +27,9 @@ export interface ComboBoxProps extends FieldProps {
   loadOptions?: LoadSuggestions<SelectOption> | undefined
   /** Beschriftung des geltenden Werts, wenn ihn `options` nicht enthält. */
   selectedLabel?: string | undefined
+  /** Letzter Eintrag jeder Liste, der nichts wählt, sondern `onAdd` mit dem getippten Text ruft. */
+  addLabel?: string | undefined
+  onAdd?: ((text: string) => void) | undefined
   placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -39,6 +44,8 @@ export function ComboBox({
   options,
   loadOptions,
   selectedLabel,
+  addLabel,
+  onAdd,
   placeholder,
   ref,
   ...props
@@ -55,6 +62,8 @@ export function ComboBox({
   const label = value === null || value === undefined ? '' : (known?.label ?? selectedLabel ?? value)
   const text = draft ?? label
   const items = state.items
+  const entries: readonly ListboxEntry[] =
+    addLabel === undefined ? items : [...items, { value: ADD_OPTION_VALUE, label: addLabel, icon: Plus }]
 
   useEffect(() => {
     if (!isOpen || state.status !== 'ready') return
@@ -73,10 +82,14 @@ export function ComboBox({
   }
 
   const choose = (option: SelectOption | null) => {
-    setChosen(option)
     setDraft(undefined)
     setUnresolved(false)
     close()
+    if (option?.value === ADD_OPTION_VALUE) {
+      onAdd?.(draft?.trim() ?? '')
+      return
+    }
+    setChosen(option)
     onChange?.(option?.value ?? null, option)
   }
 
@@ -98,11 +111,11 @@ export function ComboBox({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!isOpen) open(draft ?? '', 0)
-      else if (items.length > 0)
-        setActive((active + (event.key === 'ArrowDown' ? 1 : -1) + items.length) % items.length)
+      else if (entries.length > 0)
+        setActive((active + (event.key === 'ArrowDown' ? 1 : -1) + entries.length) % entries.length)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      const option = items[active]
+      const option = entries[active]
       // Während neu geladen wird, gehören die gezeigten Einträge noch zum alten Text.
       if (option !== undefined && option.isDisabled !== true && state.status === 'ready') choose(option)
     } else if (event.key === 'Escape' && (isOpen || draft !== undefined)) {
@@ -128,7 +141,7 @@ export function ComboBox({
           <input
             {...aria}
             aria-activedescendant={
-              isOpen && items[active] !== undefined ? optionId(`${aria.id}-list`, active) : undefined
+              isOpen && entries[active] !== undefined ? optionId(`${aria.id}-list`, active) : undefined
             }
             aria-autocomplete="list"
             aria-controls={isOpen ? `${aria.id}-list` : undefined}
@@ -162,7 +175,7 @@ export function ComboBox({
             {isOpen ? (
               <Listbox
                 activeIndex={active}
-                entries={items}
+                entries={entries}
                 id={`${aria.id}-list`}
                 isBusy={state.status === 'loading'}
                 isSelected={entry => entry === value}

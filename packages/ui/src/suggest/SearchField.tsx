@@ -8,6 +8,7 @@ import field from '../field/Field.module.css'
 import { Icon } from '../icon/Icon.tsx'
 import { AnchoredPopup } from '../internal/AnchoredPopup.tsx'
 import { cx } from '../internal/cx.ts'
+import { spoken } from '../internal/spoken.ts'
 import { SEARCH_DEBOUNCE_MS, SUGGESTION_MAX_HEIGHT_PX } from '../konstanten.ts'
 import { Link } from '../link/Link.tsx'
 import styles from './Suggest.module.css'
@@ -104,7 +105,7 @@ export function SearchField({
 
   return (
     <search className={cx(field.field, styles.search, props.className)}>
-      <label className={cx(field.label, isLabelHidden && field.labelHidden)} htmlFor={id}>
+      <label className={field.label} htmlFor={id} {...spoken(isLabelHidden)}>
         {label}
       </label>
       {/* Fängt die Tasten für Feld und Liste gemeinsam. */}

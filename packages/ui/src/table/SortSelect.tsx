@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import control from '../field/control.module.css'
 import { cx } from '../internal/cx.ts'
+import { spoken } from '../internal/spoken.ts'
 import styles from './Table.module.css'
 import { nextSort } from './tableSort.ts'
 import type { TableColumn, TableSort } from './tableTypes.ts'
@@ -22,7 +23,10 @@ export function SortSelect<Row>({ columns, sort, onSortChange }: SortSelectProps
   const isAscending = sort?.direction !== 'desc'
   return (
     <div className={styles.sortSelect}>
-      <label htmlFor={id}>Sortieren nach</label>
+      {/* Das Zeichen daneben sagt, wozu die Auswahl da ist. */}
+      <label htmlFor={id} {...spoken(true)}>
+        Sortieren nach
+      </label>
       <select
         className={cx(control.control, control.dense)}
         id={id}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useDelayedFlag } from '../hooks/useDelayedFlag.ts'
 import { cx } from '../internal/cx.ts'
+import { spoken } from '../internal/spoken.ts'
 import { useIsScrollable } from '../internal/useIsScrollable.ts'
 import { useLatestCallback } from '../internal/useLatestCallback.ts'
 import { SPINNER_DELAY_MS } from '../konstanten.ts'
@@ -8,9 +9,10 @@ import { CardToolbar } from './CardToolbar.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import styles from './Table.module.css'
 import { TableHead } from './TableHead.tsx'
+import layout from './TableLayout.module.css'
 import { TableRow } from './TableRow.tsx'
 import { type RowSelection, toggleRange, toggleRow } from './tableSelection.ts'
-import type { TableColumn, TableSort } from './tableTypes.ts'
+import type { TableColumn, TableDensity, TableSort } from './tableTypes.ts'
 
 export interface TableProps<Row> {
   /** Name der Tabelle für Vorleseprogramme; sichtbar mit `isCaptionVisible`. */
@@ -23,6 +25,8 @@ export interface TableProps<Row> {
   rowLabel?: (row: Row) => string
   /** Ziel der Zeile; die ganze Zeile ist anklickbar, der Verweis sitzt in der Kopfspalte. */
   rowHref?: ((row: Row) => string | undefined) | undefined
+  /** Ein Klick in die Zeile wählt sie, etwa für eine Vorschau; dem Verweis folgt dann nur, wer ihn selbst trifft. */
+  onRowPress?: ((key: string) => void) | undefined
   sort?: TableSort | undefined
   onSortChange?: ((sort: TableSort) => void) | undefined
   selection?: RowSelection | undefined
@@ -35,8 +39,10 @@ export interface TableProps<Row> {
   skeletonRows?: number
   /** Was hierher gehört und der erste Schritt; meist ein EmptyState. */
   emptyState?: ReactNode
-  /** Am oberen Rand haftender Kopf. */
-  hasStickyHeader?: boolean
+  /** Am oberen Rand haftender Kopf; `page`: am Fenster, unter dem, was dort schon haftet. */
+  hasStickyHeader?: boolean | 'page'
+  /** Höhe der Zeilen: 28, 32 oder 40 px; ohne Angabe 36. */
+  density?: TableDensity | undefined
   /** Höchste Höhe; die Tabelle rollt dann in sich. */
   maxHeight?: string | undefined
   /** `false`: auch auf schmalen Schirmen eine Tabelle, die seitlich rollt. */
@@ -49,7 +55,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, isLoading = false, hasCards = true } = props
   const anchor = useRef<string>(undefined)
   const scroller = useRef<HTMLElement>(null)
-  const isScrollable = useIsScrollable(scroller)
+  const isOnPage = props.hasStickyHeader === 'page'
+  const isScrollable = useIsScrollable(scroller, isOnPage)
   const isSkeletonVisible = useDelayedFlag(isLoading, SPINNER_DELAY_MS)
   const isSelectable = props.isRowSelectable ?? (() => true)
   const selectableKeys = rows.filter(isSelectable).map(rowKey)
@@ -66,9 +73,18 @@ export function Table<Row>(props: TableProps<Row>) {
     anchor.current = key
   }
   const onSelect = useLatestCallback(select)
+  const onRowPress = useLatestCallback((key: string) => props.onRowPress?.(key))
 
   return (
-    <div className={cx(styles.wrapper, hasCards && styles.cards)}>
+    <div
+      className={cx(
+        styles.wrapper,
+        hasCards && styles.cards,
+        props.density && layout[props.density],
+        isOnPage && layout.page,
+        isOnPage && isScrollable && layout.tooWide,
+      )}
+    >
       {hasCards ? (
         <CardToolbar
           columns={columns}
@@ -90,7 +106,7 @@ export function Table<Row>(props: TableProps<Row>) {
       >
         {isSkeletonVisible && rows.length > 0 ? <div className={styles.reloading} /> : null}
         <table aria-busy={isLoading} className={cx(styles.table, props.hasStickyHeader !== false && styles.sticky)}>
-          <caption className={props.isCaptionVisible === true ? styles.caption : styles.captionHidden}>
+          <caption className={styles.caption} {...spoken(props.isCaptionVisible !== true)}>
             {props.caption}
           </caption>
           <TableHead
@@ -114,6 +130,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   isSelected={selection?.has(key)}
                   key={key}
                   label={props.rowLabel?.(row)}
+                  onPress={props.onRowPress === undefined ? undefined : onRowPress}
                   onSelect={onSelect}
                   row={row}
                   rowKey={key}

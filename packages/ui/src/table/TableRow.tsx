@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { Checkbox } from '../choice/Checkbox.tsx'
 import { cx } from '../internal/cx.ts'
 import { Link } from '../link/Link.tsx'
-import { followRowLink } from './rowClick.ts'
+import { followRowLink, isPlainRowClick } from './rowClick.ts'
 import styles from './Table.module.css'
 import type { TableColumn } from './tableTypes.ts'
 
@@ -18,6 +18,8 @@ interface TableRowProps<Row> {
   hasCards: boolean
   /** Muss gleich bleiben, solange die Tabelle besteht: sonst zeichneten bei einem Häkchen alle Zeilen neu. */
   onSelect: (key: string, isRange: boolean) => void
+  /** Statt dem Verweis zu folgen, wählt ein Klick in die Zeile sie; auch diese Funktion muss gleich bleiben. */
+  onPress: ((key: string) => void) | undefined
 }
 
 /** Eine Zeile, auf schmalen Schirmen eine Karte mit „Alle Angaben“. Gemerkt: sie zeichnet nur neu, wenn sie sich ändert. */
@@ -28,6 +30,11 @@ function Row<Row>(props: TableRowProps<Row>) {
   const [isExpanded, setExpanded] = useState(false)
   const isShift = useRef(false)
   const headerId = (columns.find(column => column.isRowHeader === true) ?? columns[0])?.id
+  const { onPress, rowKey } = props
+  const press = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (onPress !== undefined && isPlainRowClick(event)) onPress(rowKey)
+    else if (href !== undefined) followRowLink(event)
+  }
   const hasDetails = props.hasCards && columns.some(column => column.priority === 3)
 
   return (
@@ -35,13 +42,14 @@ function Row<Row>(props: TableRowProps<Row>) {
       aria-current={props.isActive || undefined}
       className={cx(
         styles.row,
-        href !== undefined && styles.linked,
+        (href ?? onPress) !== undefined && styles.linked,
         isSelected === true && styles.selected,
         props.isActive && styles.active,
         isExpanded && styles.expanded,
       )}
+      data-row={rowKey}
       onAuxClick={href === undefined ? undefined : followRowLink}
-      onClick={href === undefined ? undefined : followRowLink}
+      onClick={press}
     >
       {isSelected === undefined ? null : (
         <td

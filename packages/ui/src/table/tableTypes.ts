@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 
 export type SortDirection = 'asc' | 'desc'
 
+/** Höhe der Zeilen. */
+export type TableDensity = 'dense' | 'normal' | 'wide'
+
 export interface TableSort {
   column: string
   direction: SortDirection

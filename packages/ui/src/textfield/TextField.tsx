@@ -2,6 +2,7 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes, Ref } from 'react'
 import control from '../field/control.module.css'
 import { Field } from '../field/Field.tsx'
 import type { FieldProps } from '../field/fieldTypes.ts'
+import { unitStyle } from '../field/unitStyle.ts'
 import { cx } from '../internal/cx.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -23,7 +24,7 @@ export function TextField({ value, onChange, type = 'text', unit, ref, ...props 
   return (
     <Field {...props} readOnlyValue={value === '' || !value ? null : unit === undefined ? value : `${value} ${unit}`}>
       {aria => (
-        <div className={control.group}>
+        <div className={control.group} style={unitStyle(unit)}>
           <input
             {...aria}
             autoComplete={props.autoComplete ?? 'off'}
