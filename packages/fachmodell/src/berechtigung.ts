@@ -1,4 +1,4 @@
-import { BEREICHE, type Bereich, type Rolle } from './rollen.ts'
+import { BEREICHE, type Bereich, ROLLEN, type Rolle } from './rollen.ts'
 import { BEARBEITBARE_STATUS, type Freigabestatus, type Status } from './status.ts'
 
 /**
@@ -43,6 +43,19 @@ const ALLE_ROLLEN: Readonly<Record<Rolle, readonly Bedingung[]>> = {
 /** Land ändert, solange nicht PLAUSIBEL; übergebene Daten (BEWERTUNG_ABGESCHLOSSEN) sind auch für das Land gesperrt. */
 const LAND_BEARBEITET: readonly Bedingung[] = [{ eigenesBundesland: true, bereiche: BEHOERDLICH, ...BEARBEITBAR }]
 const FACHPROJEKT_EIGENE: readonly Bedingung[] = [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'] }]
+const VEROEFFENTLICHT: Readonly<Record<RolleOderAnonym, readonly Bedingung[]>> = {
+  ...(Object.fromEntries(ROLLEN.map(rolle => [rolle, [{ freigabe: FUER_ALLE }]])) as Record<Rolle, Bedingung[]>),
+  ANONYM: [{ freigabe: FUER_ALLE }],
+}
+/** Wer ein Qualitätselement einer Aufnahme erarbeitet, verantwortet oder prüft: mehr, als Freigegebenes zu lesen. */
+const BEFASST = {
+  ADMIN: IMMER,
+  BUND: IMMER,
+  LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+  AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+  FACHPROJEKT: FACHPROJEKT_EIGENE,
+  QS: [{ bereiche: BEHOERDLICH }],
+} as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
 /** Stammdaten der GZÜV sind amtlich veröffentlicht; alles andere sieht, wer es führt oder eine Aufnahme daran lesen darf. */
 const IN_GZUEV: Bedingung = { bereiche: ['GZUEV'] }
 const BEZUG_LESEN = {
@@ -81,15 +94,12 @@ export const BERECHTIGUNGEN = {
     LESEN: [{ freigabe: FUER_BEHOERDEN }],
     ANONYM: [{ freigabe: FUER_ALLE }],
   },
+  /** das veröffentlichte Ergebnis unter seiner dauerhaften Adresse: für alle derselbe Inhalt, auch wer mehr lesen darf */
+  'ergebnis.oeffentlich': VEROEFFENTLICHT,
   /** frühere Stände, Namen und Begründungen: die Freigabe gilt dem Ergebnis, nicht dem Weg dorthin */
-  'verlauf.lesen': {
-    ADMIN: IMMER,
-    BUND: IMMER,
-    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
-    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
-    FACHPROJEKT: FACHPROJEKT_EIGENE,
-    QS: [{ bereiche: BEHOERDLICH }],
-  },
+  'verlauf.lesen': BEFASST,
+  /** lesen, stellen, beantworten; an keinen Status gebunden, denn gefragt wird gerade zu gesperrten Daten */
+  'rueckfrage.fuehren': BEFASST,
   'aufnahme.anlegen': {
     ADMIN: IMMER,
     BUND: [{ bereiche: ['GZUEV'] }],
@@ -175,6 +185,13 @@ export const BERECHTIGUNGEN = {
 
   'taxaliste.lesen': { ADMIN: IMMER, BUND: IMMER, QS: IMMER },
   'taxaliste.verwalten': { ADMIN: IMMER },
+  /** Namen, die sich die eigene Organisation für das Einfügen merkt: wer Taxalisten erfasst */
+  'hausname.fuehren': {
+    ADMIN: [{ eigeneOrganisation: true }],
+    LAND: [{ eigeneOrganisation: true }],
+    AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
+    FACHPROJEKT: [{ eigeneOrganisation: true }],
+  },
   'inhalt.verwalten': { ADMIN: IMMER },
   'netz.verwalten': { ADMIN: IMMER },
   /** gespeicherte Werte aller Bereiche auf Lesefehler durchsehen */
@@ -239,6 +256,16 @@ export function bereicheMitRecht(akteur: Akteur | null, recht: Recht): readonly 
 /** Darf der Akteur das Recht an diesem Objekt ausüben? */
 export function darf(akteur: Akteur | null, recht: Recht, sache: Sachverhalt): boolean {
   return listeBedingungen(akteur, recht).some(bedingung => istErfuellt(bedingung, akteur, sache))
+}
+
+/** Rollen, in denen irgendjemand das Recht an diesem Objekt hat: im Bundesland, als führende Organisation, als Auftragnehmer. */
+export function rollenMitRecht(recht: Recht, sache: Sachverhalt): readonly Rolle[] {
+  const { bundesland } = sache
+  return ROLLEN.filter(rolle =>
+    [sache.organisationseinheitId, sache.auftragnehmerId].some(organisationseinheitId =>
+      darf({ rollen: [rolle], organisationseinheitId, bundesland }, recht, sache),
+    ),
+  )
 }
 
 function istErfuellt(bedingung: Bedingung, akteur: Akteur | null, sache: Sachverhalt): boolean {

@@ -5,22 +5,28 @@ import { endpunkt } from './endpunkt.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement: wer hat wann was geändert, vorher und nachher. */
 
-/** Teile einer Aufnahme, wie ihre Unterseiten heißen; jede Änderung gehört zu genau einem. */
-export const VERLAUFSTEILE = [
+/** Unterseiten einer Aufnahme mit Feldern: dort wird geändert und nachgefragt. */
+export const FELDTEILE = [
   'aufnahmedaten',
-  'status',
-  'plausibilitaet',
-  'ortsbefund/choriotop',
+  'ortsbefund/wetterHydrographie',
   'ortsbefund/morphologieHydraulikPhysikalischChemischerBefund',
   'ortsbefund/organoleptischerBefundReduktionen',
+  'ortsbefund/choriotop',
   'ortsbefund/phytobenthos',
-  'ortsbefund/wetterHydrographie',
   'mzb/mhs',
   'mzb/screening',
   'mzb/qualitativeProbe',
   'mzb/quantitativeProbe',
   'mzb/biomasse',
   'phb/allgemein',
+] as const
+export type Feldteil = (typeof FELDTEILE)[number]
+
+/** Teile einer Aufnahme, wie ihre Unterseiten heißen; jede Änderung gehört zu genau einem. */
+export const VERLAUFSTEILE = [
+  ...FELDTEILE,
+  'status',
+  'plausibilitaet',
   'phb/taxa',
   'phb/algenmischbestaende',
   ...ELEMENTE.map(element => `bewertung/${kurzVon(element)}` as const),

@@ -1,4 +1,5 @@
 import { type Element, FREIGABESTATUS_LABEL, type Freigabestatus, statusLabel } from '@benthos/fachmodell'
+import { zeigeTeilung } from '@benthos/fachmodell/zahl/teilung'
 import { Aufnahmedaten, auftragnehmerfelder } from '@benthos/vertrag/aufnahme'
 import { type Feld, feldVon } from '@benthos/vertrag/feld'
 import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
@@ -29,10 +30,18 @@ export const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
  * @param lies gespeicherter Wert eines Felds, oder schon sein Text
  */
 export function feldangaben(schema: z.ZodObject, lies: (feld: string, eintrag: Feld) => unknown): Angabe[] {
-  return Object.entries(schema.shape).flatMap(([feld, teil]) => {
+  const eintraege = Object.entries(schema.shape).flatMap(([feld, teil]) => {
     const eintrag = feldVon(teil as z.ZodType)
-    const text = eintrag && zeigeFeld(eintrag, lies(feld, eintrag))
-    return eintrag && typeof text === 'string' ? [{ feld, label: eintrag.label, text }] : []
+    return eintrag ? [[feld, eintrag] as const] : []
+  })
+  // Der Nenner steht schon bei seinem Zähler.
+  const nenner = new Set(eintraege.map(([, eintrag]) => eintrag.nenner))
+  const werte = new Map(eintraege.map(([feld, eintrag]) => [feld, lies(feld, eintrag)]))
+  return eintraege.flatMap(([feld, eintrag]) => {
+    if (nenner.has(feld)) return []
+    const wert = werte.get(feld)
+    const text = eintrag.nenner === undefined ? zeigeFeld(eintrag, wert) : zeigeTeilung(wert, werte.get(eintrag.nenner))
+    return text === null ? [] : [{ feld, label: eintrag.label, text }]
   })
 }
 
@@ -72,6 +81,8 @@ export const TITEL = {
   typologie: 'Gewässertyp',
   einschaetzung: 'Experteneinschätzung',
   bestaetigung: 'Plausibilität: geprüfter Hinweis',
+  rueckfrage: 'Rückfrage',
+  antwort: 'Antwort auf eine Rückfrage',
 } as const
 
 export function statusText(art: unknown, wert: unknown): string | null {

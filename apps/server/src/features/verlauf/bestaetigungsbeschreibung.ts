@@ -1,5 +1,5 @@
 import type { Element } from '@benthos/fachmodell'
-import { MESSGROESSEN } from '@benthos/fachmodell/plausibilitaet/messgroessen'
+import { benenneStelle, MESSGROESSEN } from '@benthos/fachmodell/plausibilitaet/messgroessen'
 import type { Verlaufsaenderung } from '@benthos/vertrag/verlauf'
 
 /** Journalzeile der Bestätigung eines Hinweises zur Plausibilität. */
@@ -15,13 +15,11 @@ export function beschreibeBestaetigung(vorher: Bestaetigung | null, nachher: Bes
   const bestaetigung = nachher ?? vorher
   if (!bestaetigung) return []
   const { regel, stelle } = bestaetigung
-  const label =
-    stelle === 'datum' ? 'Datum' : (MESSGROESSEN.find(({ schluessel }) => schluessel === stelle)?.label ?? stelle)
   return [
     {
       art: vorher === null ? 'NEW' : nachher === null ? 'DELETED' : 'UPDATED',
       feld: `${regel} ${stelle}`,
-      label,
+      label: benenneStelle(stelle),
       vorher: text(vorher),
       nachher: text(nachher),
     },

@@ -20,6 +20,7 @@ import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
 import { istPhbTabelle, phbBeschreibung } from './phbbeschreibung.ts'
 import { type Probentabelle, probenbeschreibung } from './probenbeschreibung.ts'
+import { beschreibeAntwort, beschreibeRueckfrage } from './rueckfragebeschreibung.ts'
 import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
 
 type Ort = { aufnahmeId: number; element: Element }
@@ -83,8 +84,9 @@ async function sammle(
   return zeilen.length < schritt.anzahl ? null : (zeilen.at(-1)?.id ?? null)
 }
 
-/** Was eine Journalzeile geändert hat; der Kopf einer Probe reicht in ihre Erstbestimmung. */
+/** Was eine Journalzeile geändert hat; der Kopf einer Probe reicht in ihre Erstbestimmung, bestätigt wird auch gemeinsam. */
 function gegenstandVon({ tabelle, schluessel }: Journalzeile): string {
+  if (tabelle === 'plausibilitaet_bestaetigung') return tabelle
   return tabelle === 'bestimmung' ? `probe/${schluessel.replace('/ERSTBESTIMMUNG', '')}` : `${tabelle}/${schluessel}`
 }
 
@@ -177,6 +179,20 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         grund: null,
         aenderungen: beschreibeBestaetigung(vorher as never, nachher as never),
       }
+    case 'rueckfrage':
+      return {
+        teil: 'plausibilitaet',
+        titel: TITEL.rueckfrage,
+        grund: null,
+        aenderungen: beschreibeRueckfrage(vorher as never, nachher as never),
+      }
+    case 'rueckfrage_antwort':
+      return {
+        teil: 'plausibilitaet',
+        titel: TITEL.antwort,
+        grund: null,
+        aenderungen: beschreibeAntwort(nachher as never, namen),
+      }
     case 'bild': {
       const [alt, neu] = [vorher as Bildzeile | null, nachher as Bildzeile | null]
       return {
@@ -250,6 +266,7 @@ function verweiseIn(zeilen: readonly Journalzeile[], element: Element): Verweise
     taxon: new Set<number>(),
     probe: new Set<number>(),
     mischbestand: new Set<number>(),
+    rueckfrage: new Set<number>(),
   }
   const merke = (menge: Set<number>, wert: unknown) => {
     if (typeof wert === 'number') menge.add(wert)
@@ -263,6 +280,7 @@ function verweiseIn(zeilen: readonly Journalzeile[], element: Element): Verweise
         merke(verweise.organisationseinheit, inhalt[spaltenname(element, 'auftragnehmerId')])
         merke(verweise.taxalistenversion, inhalt['taxalistenversion_id'])
         merke(verweise.taxon, inhalt['taxon_id'])
+        merke(verweise.rueckfrage, inhalt['rueckfrage_id'])
       }
     }
     if (zeile.tabelle === 'mzb_fund') verweise.probe.add(Number(zeile.schluessel))

@@ -26,6 +26,8 @@ export type Journalzeile = {
     | 'aufnahme_abschnitt'
     | 'bild'
     | 'plausibilitaet_bestaetigung'
+    | 'rueckfrage'
+    | 'rueckfrage_antwort'
     | (typeof JE_ELEMENT)[number]
     | PhbTabelle
     | Probentabelle
@@ -82,6 +84,19 @@ export async function ladeJournal(
           )
         )
         or (
+          journal.tabelle = 'rueckfrage'
+          and coalesce(journal.nachher ->> 'element', ${element}) = ${element}
+        )
+        or (
+          journal.tabelle = 'rueckfrage_antwort'
+          and exists (
+            select
+            from rueckfrage
+            where rueckfrage.id = (journal.nachher ->> 'rueckfrage_id')::bigint
+              and coalesce(rueckfrage.element, ${element}) = ${element}
+          )
+        )
+        or (
           journal.tabelle in (${sql.join(JE_ELEMENT)})
           and coalesce(journal.nachher, journal.vorher) ->> 'element' = ${element}
         )
@@ -98,7 +113,8 @@ function nurTeil(teil: Verlaufsteil, aufnahmeId: number) {
   const istSkizze = sql`coalesce(journal.nachher, journal.vorher) ->> 'platz' = 'choriotopskizze'`
   if (teil === 'aufnahmedaten')
     return sql`(journal.tabelle = 'aufnahme' or (journal.tabelle = 'bild' and not ${istSkizze}))`
-  if (teil === 'plausibilitaet') return sql`journal.tabelle = 'plausibilitaet_bestaetigung'`
+  if (teil === 'plausibilitaet')
+    return sql`journal.tabelle in ('plausibilitaet_bestaetigung', 'rueckfrage', 'rueckfrage_antwort')`
   if (teil === 'status') return sql`journal.tabelle = 'status_ereignis'`
   if (teil.startsWith('bewertung/')) return sql`journal.tabelle in ('aufnahme_typologie', 'experteneinschaetzung')`
   const phb = Object.entries(PHB_TABELLEN).flatMap(([tabelle, angabe]) => (angabe.teil === teil ? [tabelle] : []))
@@ -134,7 +150,14 @@ const METHODE = sql`split_part(journal.schluessel, '/', 2)`
 /** Namen der Dinge, auf die Schlüssel im Journal verweisen. */
 export type Namen = Readonly<
   Record<
-    'messstelle' | 'projekt' | 'organisationseinheit' | 'taxalistenversion' | 'taxon' | 'probe' | 'mischbestand',
+    | 'messstelle'
+    | 'projekt'
+    | 'organisationseinheit'
+    | 'taxalistenversion'
+    | 'taxon'
+    | 'probe'
+    | 'mischbestand'
+    | 'rueckfrage',
     ReadonlyMap<number, string>
   >
 >
@@ -179,6 +202,10 @@ export async function ladeNamen(db: Kysely<DB>, verweise: Verweise): Promise<Nam
         from journal
         where tabelle = 'mzb_probe' and schluessel = any(${ids.map(String)})
       `,
+    ),
+    rueckfrage: await lade(
+      'rueckfrage',
+      ids => sql<Name>`select id, bezeichnung as name from rueckfrage where id = any(${ids})`,
     ),
     // Genannt wird er, wie er zuletzt hieß.
     mischbestand: await lade(

@@ -2,6 +2,7 @@ import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpun
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
+import { spoken } from '@benthos/ui/internal/spoken.ts'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -101,7 +102,7 @@ function Vergleichstabelle({ alt, neu, zeilen }: Tabellenangaben) {
       </p>
       {zeilen.length > 0 && (
         <table className={stil['tabelle']}>
-          <thead>
+          <thead {...spoken('below-36rem')}>
             <tr>
               <th scope="col">Inhalt</th>
               <th scope="col">{alt}</th>
