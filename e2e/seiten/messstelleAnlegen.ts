@@ -9,15 +9,25 @@ export type Landesmessstelle = {
 
 /** Legt eine Landesmessstelle in Niederösterreich mit allem an, was die Bewertung braucht; danach stehen ihre Stammdaten da. */
 export async function legeLandesmessstelleAn(t: Tastatur, angaben: Landesmessstelle): Promise<void> {
-  const { seite } = t
-  const textfeld = (name: string | RegExp) => seite.getByRole('textbox', { name })
-  const auswahl = (name: string | RegExp) => seite.getByRole('button', { name })
+  await oeffneAnlage(t)
+  await fuelleAnlage(t, angaben)
+}
 
+/** Geht von irgendeiner Seite zum leeren Formular. */
+export async function oeffneAnlage(t: Tastatur): Promise<void> {
+  const { seite } = t
   await t.betaetige(
     seite.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Messstellen' }),
   )
   await t.betaetige(seite.getByRole('link', { name: 'Neue Messstelle' }).first())
   await seite.getByRole('heading', { name: 'Messstelle anlegen', level: 1 }).waitFor()
+}
+
+/** Füllt das offene Formular und speichert. */
+export async function fuelleAnlage(t: Tastatur, angaben: Landesmessstelle): Promise<void> {
+  const { seite } = t
+  const textfeld = (name: string | RegExp) => seite.getByRole('textbox', { name })
+  const auswahl = (name: string | RegExp) => seite.getByRole('button', { name })
   await t.fuelle(textfeld(/^Code/), angaben.code)
   await t.fuelle(textfeld(/^Name/), angaben.name)
   await t.suche(seite.getByRole('combobox', { name: /^Gewässer/ }), ...angaben.gewaesser)

@@ -21,6 +21,8 @@ export const deuteKoordinaten = endpunkt({
   antwort: z.object({
     /** derselbe Punkt in jedem System; leer, wenn er weiter als 30 km vor Österreich liegt */
     systeme: z.array(Koordinatenpaar),
+    /** Bundesland, in dem er liegt; null: außerhalb Österreichs */
+    bundesland: z.enum(schluesselVon(BUNDESLAENDER)).nullable(),
     /** warum das Paar so nicht zu brauchen ist */
     meldung: z.string().nullable(),
     /** Lesarten, mit denen der Punkt in Österreich läge, und in welchem Bundesland */

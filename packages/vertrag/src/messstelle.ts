@@ -7,12 +7,14 @@ import {
   Kennung,
   MitKennung,
   mehrfach,
+  pflichttext,
   Schalter,
   Seitenwahl,
   seite,
   suchtext,
   Wahl,
 } from './bausteine.ts'
+import { Bildangabe } from './bild.ts'
 import { endpunkt } from './endpunkt.ts'
 import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from './messstellenabschnitte.ts'
 
@@ -39,6 +41,8 @@ export const Messstelle = z.object({
   bezug: z.object({ gewaesser: Wahl, projekt: Wahl.nullable(), organisationseinheit: Wahl.nullable() }),
   /** Lage in WGS84, Grad */
   wgs84: z.object({ laenge: z.number(), breite: z.number() }).nullable(),
+  /** das Foto, wenn es eines gibt; sein Inhalt kommt über `/messstelle/:id/foto` */
+  foto: Bildangabe.pick({ version: true, beschreibung: true }).nullable(),
   /** Aufnahmen, die der Angemeldete sehen darf */
   anzahlAufnahmen: z.number().int(),
   rechte: z.object({ bearbeiten: z.boolean(), loeschen: z.boolean(), aufnahmeAnlegen: z.boolean() }),
@@ -209,6 +213,8 @@ export const MessstellenFilter = z.object({
   aktiv: Schalter.optional(),
   /** Kartenausschnitt, in dem die Messstelle liegt */
   ausschnitt: Ausschnitt.optional(),
+  /** Name eines Taxons, das in einer lesbaren Aufnahme der Messstelle vorkommt: samt Synonymen und allem, was zu ihm gehört */
+  taxon: mehrfach(pflichttext(200)),
 })
 export type MessstellenFilter = z.infer<typeof MessstellenFilter>
 

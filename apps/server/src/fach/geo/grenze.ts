@@ -10,6 +10,11 @@ let grenze: readonly Linie[] | null = null
  * werkzeug/quellen/QUELLEN.md).
  */
 export function abstandVonOesterreich(punkt: Punkt): number {
+  return istInnerhalb(punkt, staatsgrenze()) ? 0 : abstandKm(punkt, staatsgrenze())
+}
+
+/** Linien der Staatsgrenze in WGS84; zusammen schließen sie Österreich ein. */
+export function staatsgrenze(): readonly Linie[] {
   grenze ??= JSON.parse(readFileSync(DATEI, 'utf8')) as Linie[]
-  return istInnerhalb(punkt, grenze) ? 0 : abstandKm(punkt, grenze)
+  return grenze
 }

@@ -103,6 +103,7 @@ function bildePruefsumme({ name, namensnennung }: Netzangabe, routen: readonly N
   return summe.digest('hex')
 }
 
+/** Nennt die Quelle kein Gewässer, ist es das mit der Kennung der Route als Nummer: so wird ein angelegtes eines im Netz. */
 async function schreibeRouten(tx: Transaktion, netzCode: string, routen: readonly Netzroute[]): Promise<void> {
   const zeilen = routen.map(({ routeId, name, gewaesser, breitenklasse, laenge, muendung }) => ({
     id: routeId,
@@ -120,7 +121,7 @@ async function schreibeRouten(tx: Transaktion, netzCode: string, routen: readonl
       id text, name text, gewaesser text, breitenklasse smallint, laenge double precision, muendet_in text,
       muendet_bei double precision
     )
-    left join gewaesser on gewaesser.code = r.gewaesser
+    left join gewaesser on gewaesser.code = coalesce(r.gewaesser, r.id)
   `.execute(tx)
 }
 

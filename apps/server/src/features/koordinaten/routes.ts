@@ -14,14 +14,20 @@ export function registriereKoordinaten(app: FastifyInstance, dienste: Dienste): 
     fuehreAus: async ({ body }) => {
       const ort = pruefeKoordinaten(body)
       if (!ort.ok)
-        return { systeme: [], meldung: ort.fehler.message, lesarten: schlageLesartenVor(body).map(mitBundesland) }
+        return {
+          systeme: [],
+          bundesland: null,
+          meldung: ort.fehler.message,
+          lesarten: schlageLesartenVor(body).map(mitBundesland),
+        }
       const systeme = schluesselVon(KOORDINATENSYSTEME).map(koordinatensystem => {
         // Das eingegebene Paar bleibt, wie es eingegeben ist: hin und zurück gerechnet wäre es gerundet.
         if (koordinatensystem === body.koordinatensystem) return body
         const [x, y] = vonWgs84(koordinatensystem, ort.laenge, ort.breite)
         return { koordinatensystem, x, y }
       })
-      return { systeme, meldung: null, lesarten: [] }
+      const bundesland = ermittleBundesland(ort.laenge, ort.breite) as Bundesland | null
+      return { systeme, bundesland, meldung: null, lesarten: [] }
     },
   })
 }

@@ -37,6 +37,7 @@ export function alsMessstelle(zeile: Stammdatenzeile, anzahlAufnahmen: number, a
       organisationseinheit: wahl(zeile.organisationseinheit_id, zeile.organisationseinheit),
     },
     wgs84: zeile.laenge === null || zeile.breite === null ? null : { laenge: zeile.laenge, breite: zeile.breite },
+    foto: zeile.foto,
     anzahlAufnahmen,
     rechte: {
       bearbeiten,

@@ -1,7 +1,7 @@
 import type { Akteur, Element, Status } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { ermittleListenplatz, listeMessstellen } from '@benthos/vertrag/messstelle'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { spaltenname } from '../../fach/elemente/spalten.ts'
 import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
@@ -29,13 +29,13 @@ const SORTIERSPALTEN = {
   bioregion: sql.ref('messstelle.bioregion'),
 } as const
 
-function gefiltert(db: Kysely<DB>, a: Reihung, akteur: Akteur | null) {
+function gefiltert(db: Kysely<DB>, filter: RawBuilder<boolean>, akteur: Akteur | null) {
   return db
     .selectFrom('messstelle')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
     .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
     .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
-    .where(filterAlsSql(a))
+    .where(filter)
 }
 
 /** Platz in der Liste, ab 1. */
@@ -48,9 +48,10 @@ function platz(a: Reihung) {
 
 /** Wo die Messstelle in der Liste steht; null: nicht unter ihren Treffern. */
 export async function ladePlatz(db: Kysely<DB>, id: number, a: Reihung, akteur: Akteur | null): Promise<number | null> {
+  const filter = await filterAlsSql(db, a, akteur)
   const treffer = await db
     .selectFrom(
-      gefiltert(db, a, akteur)
+      gefiltert(db, filter, akteur)
         .select(['messstelle.id', platz(a)])
         .as('treffer'),
     )
@@ -64,7 +65,8 @@ export async function ladePlatz(db: Kysely<DB>, id: number, a: Reihung, akteur: 
 export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | null) {
   const { aufnahme: sichtbar } = sichtbareAufnahmen(akteur)
   const ergebnisSichtbar = sichtbareAufnahmen(akteur, 'ergebnis.lesen')[ELEMENT]
-  const seite = gefiltert(db, a, akteur)
+  const filter = await filterAlsSql(db, a, akteur)
+  const seite = gefiltert(db, filter, akteur)
     .select([
       'messstelle.id',
       'messstelle.code',
@@ -114,7 +116,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
       )
       .orderBy('platz')
       .execute(),
-    gefiltert(db, a, akteur)
+    gefiltert(db, filter, akteur)
       .select(eb => eb.fn.countAll<number>().as('gesamt'))
       .executeTakeFirstOrThrow(),
   ])

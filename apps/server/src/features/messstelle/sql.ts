@@ -1,7 +1,9 @@
 import type { Akteur } from '@benthos/fachmodell'
+import type { Messstelle } from '@benthos/vertrag/messstelle'
 import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { elementstaende, fuerEines, spalten } from '../../fach/elemente/spalten.ts'
+import { GEWAESSERTEXT } from '../../fach/gewaesser/gewaessertext.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -19,11 +21,16 @@ export function ladeStammdaten(db: Kysely<DB>, id: number) {
     .leftJoin('benutzer', 'benutzer.id', 'messstelle.geaendert_von')
     .selectAll('messstelle')
     .select([
-      'gewaesser.name as gewaesser',
+      GEWAESSERTEXT.as('gewaesser'),
       'projekt.name as projekt',
       'organisationseinheit.name as organisationseinheit',
       sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendert_von_name'),
       sql<boolean>`exists (select from aufnahme where aufnahme.messstelle_id = messstelle.id)`.as('hat_aufnahmen'),
+      sql<Messstelle['foto']>`(
+        select jsonb_build_object('version', bild.version, 'beschreibung', bild.beschreibung)
+        from bild
+        where bild.messstelle_id = messstelle.id and bild.platz = 'foto'
+      )`.as('foto'),
     ])
     .where('messstelle.id', '=', id)
     .executeTakeFirst()

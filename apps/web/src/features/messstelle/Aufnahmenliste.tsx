@@ -3,6 +3,7 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
@@ -10,12 +11,18 @@ import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { Aufnahmedaten, type AufnahmeZeile, type Elementstand, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { titelIn } from '@benthos/vertrag/feld'
+import type { Messstelle } from '@benthos/vertrag/messstelle'
 import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Messstellen.module.css'
+import { ANKER } from './sprungziele.ts'
 
-/** So viele der jüngsten Aufnahmen stehen auf der Seite, alle weiteren in der Liste der Aufnahmen. */
-const ANZAHL = 20
+/** So viele der jüngsten Aufnahmen stehen auf der Seite, alle in der Liste der Aufnahmen. */
+const ANZAHL = 8
+
+/** Wonach die Seite fragt. */
+export const aufnahmenfrage = (messstelleId: number) => ({ query: { messstelleId: [messstelleId], groesse: ANZAHL } })
 
 const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   {
@@ -45,12 +52,23 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
 ]
 
 /** Aufnahmen dieser Messstelle, die jüngsten zuerst; nur, was der Angemeldete sehen darf. */
-export function Aufnahmenliste({ messstelleId }: { messstelleId: number }) {
-  const { data, error, isPending } = useQuery(
-    abfrage(listeAufnahmen, { query: { messstelleId: [messstelleId], groesse: ANZAHL } }),
-  )
+export function Aufnahmenliste({ messstelle }: { messstelle: Messstelle }) {
+  const { id: messstelleId, anzahlAufnahmen: anzahl } = messstelle
+  const { data, error, isPending } = useQuery(abfrage(listeAufnahmen, aufnahmenfrage(messstelleId)))
   return (
-    <ExpandableBlock headingLevel={2} title={data ? `Aufnahmen (${data.gesamt})` : 'Aufnahmen'}>
+    <ExpandableBlock
+      anchor={ANKER.aufnahmen}
+      aside={
+        // Hier statt neben dem Titel: auf schmalen Schirmen kostete es den Inhalt eine Zeile.
+        messstelle.rechte.aufnahmeAnlegen && (
+          <LinkButton href={`/aufnahme-anlegen?messstelle=${messstelleId}`} icon={Plus} size="dense" variant="primary">
+            Aufnahme anlegen
+          </LinkButton>
+        )
+      }
+      headingLevel={2}
+      title={`Aufnahmen (${data?.gesamt ?? anzahl})`}
+    >
       {error && (
         <Alert isLive severity="danger" title="Die Aufnahmen konnten nicht geladen werden">
           {error.message}
@@ -68,12 +86,14 @@ export function Aufnahmenliste({ messstelleId }: { messstelleId: number }) {
         rowHref={zeile => `/aufnahme-detail/${zeile.id}`}
         rowKey={zeile => String(zeile.id)}
         rows={data?.zeilen ?? []}
-        skeletonRows={3}
+        skeletonRows={Math.min(ANZAHL, Math.max(1, anzahl))}
       />
-      {data && data.gesamt > ANZAHL && (
+      {data && data.gesamt > 0 && (
         <p className={stil['mehr']}>
           <Link href={`/aufnahmen-uebersicht?messstelleId=${messstelleId}`}>
-            {`Alle ${data.gesamt} Aufnahmen dieser Messstelle`}
+            {data.gesamt > ANZAHL
+              ? `Alle ${data.gesamt} Aufnahmen dieser Messstelle`
+              : 'Aufnahmen dieser Messstelle in der Liste'}
           </Link>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { BUNDESLAENDER, KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
+import { BUNDESLAENDER, type Bundesland, KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TIPPRUHE_MS } from '../../fach/karte/konstanten.ts'
 import { useRuhe } from '../../technik/formular/useRuhe.ts'
+import { Vorschlag } from '../../technik/formular/Vorschlag.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { koordinatenstellen } from './koordinatenstellen.ts'
 import stil from './Messstellen.module.css'
@@ -24,10 +25,12 @@ type Angaben = {
   wechsel: Systemwechsel
   /** fehlt im Lesen */
   uebernimm?: (paar: Koordinatenpaar) => void
+  /** Bundesland desselben Formulars; fehlt, wo es keines hat */
+  bundesland?: { wert: unknown; setze: (bundesland: Bundesland) => void } | undefined
 }
 
 /** Was zu den eingegebenen Koordinaten zu sagen ist: wie sie gemeint sein könnten und wie sie in anderen Systemen lauten. */
-export function Koordinatenhilfe({ paar, wechsel, uebernimm }: Angaben) {
+export function Koordinatenhilfe({ paar, wechsel, uebernimm, bundesland }: Angaben) {
   const ruhig = useRuhe(paar, TIPPRUHE_MS)
   const { data, isPlaceholderData } = useQuery({
     ...abfrage(deuteKoordinaten, { body: ruhig ?? KEINES }),
@@ -44,6 +47,7 @@ export function Koordinatenhilfe({ paar, wechsel, uebernimm }: Angaben) {
   return (
     <>
       {istAktuell && data.meldung !== null && <Verwechslung eingabe={paar} {...data} uebernimm={uebernimm} />}
+      {istAktuell && data.bundesland !== null && <Landeslage bundesland={data.bundesland} feld={bundesland} />}
       {uebernimm && wechsel.vorher && (
         <Alert
           actions={
@@ -68,6 +72,18 @@ export function Koordinatenhilfe({ paar, wechsel, uebernimm }: Angaben) {
         </ExpandableBlock>
       )}
     </>
+  )
+}
+
+/** In welchem Bundesland der Punkt liegt; steht im Formular ein anderes oder keines, mit einem Griff zu übernehmen. */
+function Landeslage({ bundesland, feld }: { bundesland: Bundesland; feld: Angaben['bundesland'] }) {
+  const name = labelVon(BUNDESLAENDER, bundesland) ?? bundesland
+  const tat = feld !== undefined && feld.wert !== bundesland
+  return (
+    <Vorschlag
+      text={`Der Punkt liegt in ${name}.`}
+      {...(tat && { tat: { label: `${name} als Bundesland übernehmen`, tue: () => feld.setze(bundesland) } })}
+    />
   )
 }
 

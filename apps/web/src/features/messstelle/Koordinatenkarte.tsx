@@ -11,15 +11,16 @@ import { useSystemwechsel } from './useSystemwechsel.ts'
 type Feldname = keyof LageKoordinaten & string
 const FELDER = ['koordinatensystem', 'x', 'y', 'routeId', 'stationierung'] as const satisfies readonly Feldname[]
 
-/** Unter den Koordinaten: Deutung und Umrechnung, dann die Karte; sie zeigt, was in den Feldern steht, und füllt sie. */
+/** Beim Lesen steht die Karte zuerst: nach ihr wird gesucht, nicht nach den Zahlen. Beim Bearbeiten folgt sie den Feldern. */
+export function Lagekopf({ pfad, nurLesen }: Abschnittszusatz) {
+  const { id, paar, stelle } = useLagewerte(pfad)
+  return nurLesen && <Lagekarte lage={paar} stelle={stelle} {...(id !== null && { messstelleId: id })} />
+}
+
+/** Unter den Koordinaten: Deutung und Umrechnung, beim Bearbeiten die Karte; sie zeigt, was in den Feldern steht, und füllt sie. */
 export function Koordinatenkarte({ pfad, nurLesen }: Abschnittszusatz) {
-  const id = Number(useParams()['id'])
   const { setValue, trigger } = useFormContext()
-  const werte: unknown = useWatch()
-  const wert = (feld: Feldname) => hole(werte, pfad(feld))
-  const [x, y, stationierung] = [wert('x'), wert('y'), wert('stationierung')]
-  const koordinatensystem = wert('koordinatensystem') as LageKoordinaten['koordinatensystem'] | null
-  const routeId = wert('routeId') as LageKoordinaten['routeId']
+  const { id, werte, paar, stelle } = useLagewerte(pfad)
   const setze = (werte: Partial<LageKoordinaten>) => {
     for (const [feld, wert] of Object.entries(werte)) setValue(pfad(feld), wert, { shouldDirty: true })
     void trigger(FELDER.map(pfad))
@@ -29,19 +30,45 @@ export function Koordinatenkarte({ pfad, nurLesen }: Abschnittszusatz) {
       ...(neu.art === 'PUNKT' && { koordinatensystem: neu.koordinatensystem, x: neu.x, y: neu.y }),
       ...((neu.art === 'STELLE' || neu.mitStelle) && { routeId: neu.routeId, stationierung: neu.stationierung }),
     })
-  const paar = koordinatensystem && istZahl(x) && istZahl(y) ? { koordinatensystem, x, y } : null
+  // Nur wo alle Abschnitte ein Formular sind, steht auch das Bundesland darin.
+  const land = hole(werte, 'lage_allgemein') === undefined ? undefined : 'lage_allgemein.bundesland'
+  const bundesland =
+    nurLesen || land === undefined
+      ? undefined
+      : {
+          wert: hole(werte, land),
+          setze: (neu: string) => setValue(land, neu, { shouldDirty: true, shouldValidate: true }),
+        }
   const wechsel = useSystemwechsel(pfad('koordinatensystem'), paar, setze)
   return (
     <>
-      <Koordinatenhilfe paar={paar} wechsel={wechsel} {...(!nurLesen && { uebernimm: setze })} />
-      <Lagekarte
-        lage={paar}
-        stelle={routeId && istZahl(stationierung) ? { routeId, stationierung } : null}
-        {...(Number.isInteger(id) && { messstelleId: id })}
-        {...(!nurLesen && { beiAenderung: uebernimm })}
+      <Koordinatenhilfe
+        bundesland={bundesland}
+        paar={paar}
+        wechsel={wechsel}
+        {...(!nurLesen && { uebernimm: setze })}
       />
+      {!nurLesen && (
+        <Lagekarte beiAenderung={uebernimm} lage={paar} stelle={stelle} {...(id !== null && { messstelleId: id })} />
+      )}
     </>
   )
+}
+
+/** Punkt und Stelle am Gewässer, wie sie gerade in den Feldern stehen; was unvollständig ist, ist `null`. */
+function useLagewerte(pfad: Abschnittszusatz['pfad']) {
+  const id = Number(useParams()['id'])
+  const werte: unknown = useWatch()
+  const wert = (feld: Feldname) => hole(werte, pfad(feld))
+  const [x, y, stationierung] = [wert('x'), wert('y'), wert('stationierung')]
+  const koordinatensystem = wert('koordinatensystem') as LageKoordinaten['koordinatensystem'] | null
+  const routeId = wert('routeId') as LageKoordinaten['routeId']
+  return {
+    id: Number.isInteger(id) ? id : null,
+    werte,
+    paar: koordinatensystem && istZahl(x) && istZahl(y) ? { koordinatensystem, x, y } : null,
+    stelle: routeId && istZahl(stationierung) ? { routeId, stationierung } : null,
+  }
 }
 
 function istZahl(wert: unknown): wert is number {

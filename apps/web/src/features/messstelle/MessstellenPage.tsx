@@ -15,19 +15,22 @@ import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { schreibeAusschnitt } from '@benthos/vertrag/ausschnitt'
 import { titelIn } from '@benthos/vertrag/feld'
 import { ermittleListenplatz, listeMessstellen, type MessstelleZeile } from '@benthos/vertrag/messstelle'
 import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ChartLine from 'lucide-react/icons/chart-line'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
+import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
 import { type GefilterteListe, useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
+import { profiladresse } from '../../fach/gewaesserprofil/profiladresse.ts'
 import { type Kartenansicht, ListeMitKarte } from '../../fach/karte/ListeMitKarte.tsx'
 import { Messstellenkarte } from '../../fach/karte/Messstellenkarte.tsx'
 import type { Grenzen, Kartenpunkt } from '../../fach/karte/typen.ts'
@@ -41,7 +44,7 @@ import { MESSSTELLENFILTER } from './messstellenfilter.ts'
 
 const ABFRAGE = listeMessstellen.query as NonNullable<typeof listeMessstellen.query>
 
-const SPALTEN: readonly TableColumn<MessstelleZeile>[] = [
+const SPALTEN: readonly Listenspalte<MessstelleZeile>[] = [
   {
     id: 'code',
     header: titelIn(Identifizierung, 'code'),
@@ -96,7 +99,13 @@ const SPALTEN: readonly TableColumn<MessstelleZeile>[] = [
     priority: 3,
   },
   { id: 'aufnahmen', header: 'Aufnahmen', cell: z => z.anzahlAufnahmen, align: 'number', priority: 3 },
-  { id: 'klasse', header: 'Letzte Klasse MZB', cell: z => <LetzteKlasse zeile={z} />, priority: 2 },
+  {
+    id: 'klasse',
+    header: 'Letzte Klasse MZB',
+    cell: z => <LetzteKlasse zeile={z} />,
+    wert: z => z.letzteMzbKlasse,
+    priority: 2,
+  },
 ]
 
 /** Neben der Karte bleibt Platz für das, was eine Messstelle erkennen lässt; der Rest steht in den Stammdaten. */
@@ -135,9 +144,7 @@ export default function MessstellenPage() {
   const istSchmal = istBreit && ansicht !== 'liste'
   const spalten = SPALTEN.filter(({ id }) => !istSchmal || NEBEN_DER_KARTE.includes(id))
   const stehtHier = gewaehlt && ergebnis.data?.zeilen.some(({ id }) => id === gewaehlt.id)
-  const anlegen =
-    bereiche.length > 0 &&
-    neueMessstelle(bereiche, hatRecht(akteur, 'netz.verwalten'), hatRecht(akteur, 'werte.pruefen'))
+  const neben = handlungen(bereiche, hatRecht(akteur, 'netz.verwalten'), hatRecht(akteur, 'werte.pruefen'))
   const ordneAn = (tabelle: ReactNode) => (
     <ListeMitKarte
       ansicht={ansicht}
@@ -158,12 +165,13 @@ export default function MessstellenPage() {
   )
   return (
     <Listenseite
-      aktionen={anlegen}
       aktiveZeile={gewaehlt ? String(gewaehlt.id) : undefined}
       anordnung={ordneAn}
       einzahl="Messstelle"
       ergebnis={ergebnis}
+      {...neben}
       ladeVorschlaege={ladeVorschlaege}
+      liesSeite={(seite, groesse) => rufe(listeMessstellen, { query: { ...liste.eingabe, seite, groesse } })}
       liste={liste}
       schluessel={zeile => String(zeile.id)}
       spalten={[...spalten, kartenspalte(gewaehlt, zeige)]}
@@ -177,7 +185,7 @@ export default function MessstellenPage() {
 function kartenspalte(
   gewaehlt: Kartenpunkt | null,
   zeige: (punkt: Kartenpunkt | null) => void,
-): TableColumn<MessstelleZeile> {
+): Listenspalte<MessstelleZeile> {
   return {
     id: 'karte',
     header: 'Karte',
@@ -228,29 +236,30 @@ async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
   }))
 }
 
-/** Schaltflächen für das, was der Angemeldete hier anlegen und pflegen darf. */
-function neueMessstelle(bereiche: readonly Bereich[], mitNetz: boolean, mitPruefung: boolean): ReactNode {
-  const gzuev = bereiche.includes('GZUEV')
-  const andere = bereiche.some(bereich => bereich !== 'GZUEV')
-  return (
-    <>
-      {mitNetz && <LinkButton href="/gewaessernetz">Gewässernetz</LinkButton>}
-      {mitPruefung && <LinkButton href="/werte-pruefen">Werte prüfen</LinkButton>}
-      <LinkButton href="/messstellen-import" icon={Upload}>
-        Importieren
-      </LinkButton>
-      {gzuev && (
-        <LinkButton href="/gzuev-anlegen" icon={Plus} variant={andere ? 'secondary' : 'primary'}>
-          Neue GZÜV-Messstelle
-        </LinkButton>
-      )}
-      {andere && (
-        <LinkButton href="/messstelle-anlegen" icon={Plus} variant="primary">
-          Neue Messstelle
-        </LinkButton>
-      )}
-    </>
+/** Was der Angemeldete hier anlegen und pflegen darf: das eine als Schaltfläche, alles andere im Menü. */
+function handlungen(bereiche: readonly Bereich[], mitNetz: boolean, mitPruefung: boolean) {
+  const profil = { id: 'profil', label: 'Gewässerprofil', icon: ChartLine, href: profiladresse({}) }
+  if (bereiche.length === 0) return { weitere: [profil] }
+  const gzuev = { id: 'gzuev', label: 'Neue GZÜV-Messstelle', icon: Plus, href: '/gzuev-anlegen' }
+  const andere = { id: 'neu', label: 'Neue Messstelle', icon: Plus, href: '/messstelle-anlegen' }
+  const anlegen = [
+    ...(bereiche.some(bereich => bereich !== 'GZUEV') ? [andere] : []),
+    ...(bereiche.includes('GZUEV') ? [gzuev] : []),
+  ]
+  const [haupt, ...uebrige] = anlegen
+  const weitere: readonly MenuEntry[] = [
+    ...uebrige,
+    profil,
+    { id: 'einlesen', label: 'Importieren', icon: Upload, href: '/messstellen-import' },
+    ...(mitNetz ? [{ id: 'netz', label: 'Gewässernetz', href: '/gewaessernetz' }] : []),
+    ...(mitPruefung ? [{ id: 'werte', label: 'Werte prüfen', href: '/werte-pruefen' }] : []),
+  ]
+  const hauptknopf = haupt && (
+    <LinkButton href={haupt.href} icon={haupt.icon} size="dense" variant="primary">
+      {haupt.label}
+    </LinkButton>
   )
+  return { hauptknopf, weitere }
 }
 
 function LetzteKlasse({ zeile }: { zeile: MessstelleZeile }) {

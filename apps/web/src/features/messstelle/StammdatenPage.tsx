@@ -1,13 +1,11 @@
-import { BEREICHE_LABEL, BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
-import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
-import { leseMessstelle, type Messstelle } from '@benthos/vertrag/messstelle'
+import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
+import { leseDossier } from '@benthos/vertrag/dossier'
+import { leseMessstelle } from '@benthos/vertrag/messstelle'
 import { useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { Feldhinweise } from '../../fach/plausibilitaet/Feldhinweise.tsx'
 import { Plausibilitaetsblock } from '../../fach/plausibilitaet/Plausibilitaetsblock.tsx'
@@ -17,18 +15,26 @@ import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
-import { Aufnahmenliste } from './Aufnahmenliste.tsx'
+import { Aufnahmenliste, aufnahmenfrage } from './Aufnahmenliste.tsx'
+import { Kopffoto } from './Kopffoto.tsx'
 import { Loeschung } from './Loeschung.tsx'
 import stil from './Messstellen.module.css'
-import { Stammdatenabschnitte } from './Stammdatenabschnitte.tsx'
+import { Messstellenkopf } from './Messstellenkopf.tsx'
+import { Lageabschnitt, Stammdatenabschnitte } from './Stammdatenabschnitte.tsx'
+import { ANKER, SPRUNGZIELE } from './sprungziele.ts'
 
-/** Stammdaten einer Messstelle in vier Abschnitten, ihre Bilder, ihre Aufnahmen und ihre Entwicklung über die Zeit. */
-export function StammdatenPage({ Dossier }: { Dossier: ComponentType<{ messstelleId: number }> }) {
+type Dossierbaustein = ComponentType<{ messstelleId: number; anker: string; istGross: boolean }>
+
+/** Eine Messstelle: zuerst, wonach die meisten kommen (Aufnahmen, Entwicklung, Karte), dann ihre Stammdaten und Bilder. */
+export function StammdatenPage({ Dossier }: { Dossier: Dossierbaustein }) {
   const id = Number(useParams()['id'])
+  const [dossierSteht, setzeDossierSteht] = useState(false)
   const { data, error } = useQuery({
     ...abfrage(leseMessstelle, { params: { id } }),
     enabled: Number.isInteger(id),
   })
+  const aufnahmen = useQuery({ ...abfrage(listeAufnahmen, aufnahmenfrage(id)), enabled: Number.isInteger(id) })
+  const dossier = useQuery({ ...abfrage(leseDossier, { params: { id } }), enabled: data !== undefined })
   if (!Number.isInteger(id) || (error instanceof Problemfehler && error.problem.status === 404))
     return <NichtGefunden />
   if (error && !data)
@@ -37,53 +43,43 @@ export function StammdatenPage({ Dossier }: { Dossier: ComponentType<{ messstell
         {error.message}
       </Alert>
     )
-  if (!data) return <Skeleton />
+  // Die Aufnahmen stehen zuoberst: kämen sie später als die Seite, verrutschte alles darunter.
+  if (!data || aufnahmen.isPending) return <Skeleton />
+  // Ein Sprung wartet auf sein Ziel: früher verschöbe es noch, was darüber erst lädt.
+  const anker = (name: string) => (!dossier.isPending && dossierSteht ? name : undefined)
   const pruefobjekt = { art: 'messstelle' as const, id, stand: data.geaendertAm }
   return (
     <Verlassensschutz>
       <Seitentitel
-        aktionen={
-          <>
-            {data.rechte.loeschen && <Loeschung messstelle={data} />}
-            {data.rechte.aufnahmeAnlegen && (
-              <LinkButton href={`/aufnahme-anlegen?messstelle=${id}`} icon={Plus} variant="primary">
-                Aufnahme anlegen
-              </LinkButton>
-            )}
-          </>
-        }
+        aktionen={data.rechte.loeschen && <Loeschung messstelle={data} />}
+        bild={data.foto && <Kopffoto foto={data.foto} id={id} ziel={`/stammdaten/${id}#${ANKER.bilder}`} />}
         titel={data.name}
-        zusatz={<Eckdaten messstelle={data} />}
+        zusatz={<Messstellenkopf messstelle={data} ziele={SPRUNGZIELE} />}
       />
       <div className={stil['bloecke']}>
+        <Aufnahmenliste messstelle={data} />
+        <Suspense fallback={<div className={data.anzahlAufnahmen > 0 ? stil['dossierplatz'] : undefined} />}>
+          <Dossier anker={ANKER.verlauf} istGross={data.anzahlAufnahmen > 0} messstelleId={id} />
+          <Gezeigt melde={setzeDossierSteht} />
+        </Suspense>
         <Feldhinweise objekt={pruefobjekt}>
-          <Stammdatenabschnitte key={id} messstelle={data} />
+          <Lageabschnitt anker={anker(ANKER.lage)} key={`lage ${id}`} messstelle={data} />
+          <Stammdatenabschnitte anker={anker} key={id} messstelle={data} />
         </Feldhinweise>
         <Plausibilitaetsblock objekt={pruefobjekt} />
-        <ExpandableBlock headingLevel={2} title="Foto und Lageplan">
+        <ExpandableBlock anchor={anker(ANKER.bilder)} headingLevel={2} title="Foto und Lageplan">
           <Messstellenbilder id={id} />
         </ExpandableBlock>
-        <Aufnahmenliste messstelleId={id} />
-        <Suspense fallback={<Skeleton />}>
-          <Dossier messstelleId={id} />
-        </Suspense>
       </div>
     </Verlassensschutz>
   )
 }
 
-function Eckdaten({ messstelle }: { messstelle: Messstelle }) {
-  const { lage_allgemein, wgs84 } = messstelle
-  return (
-    <div className={stil['kopf']}>
-      <span>{messstelle.code}</span>
-      <span>{messstelle.bezug.gewaesser.label}</span>
-      <span>{labelVon(BUNDESLAENDER, lage_allgemein.daten?.bundesland)}</span>
-      <span>{BEREICHE_LABEL[messstelle.art]}</span>
-      {wgs84 && <span>{`${grad(wgs84.breite)} N, ${grad(wgs84.laenge)} O (WGS84)`}</span>}
-      {messstelle.istDemo && <span className={stil['demo']}>Beispieldaten</span>}
-    </div>
-  )
+/** Sagt, dass der Inhalt der Umgebung da ist und nicht mehr ihr Platzhalter. */
+function Gezeigt({ melde }: { melde: (steht: boolean) => void }) {
+  useEffect(() => {
+    melde(true)
+    return () => melde(false)
+  }, [melde])
+  return null
 }
-
-const grad = (wert: number): string => `${formatiereZahl(wert, 5, 5)}°`

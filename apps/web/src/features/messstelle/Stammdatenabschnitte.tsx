@@ -19,9 +19,29 @@ import { rufe } from '../../technik/http/klient.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { CHARAKTERISTIK, identifizierung, LAGE_ALLGEMEIN, LAGE_KOORDINATEN } from './felder.ts'
+import { ANKER } from './sprungziele.ts'
 
-/** Die vier Abschnitte; jeder wird für sich bearbeitet und gespeichert. */
-export function Stammdatenabschnitte({ messstelle }: { messstelle: Messstelle }) {
+/** Die Karte mit den Koordinaten; bearbeitet und gespeichert wie jeder Abschnitt. */
+export function Lageabschnitt({ messstelle, anker }: { messstelle: Messstelle; anker: string | undefined }) {
+  return (
+    <Stammdatenformular
+      anker={anker}
+      blocktitel="Karte und Koordinaten"
+      felder={LAGE_KOORDINATEN}
+      lies={({ lage_koordinaten }) => lage_koordinaten}
+      messstelle={messstelle}
+      name="lage_koordinaten"
+      schema={LageKoordinaten}
+      speichere={body => rufe(speichereLageKoordinaten, { params: { id: messstelle.id }, body })}
+      titel="Koordinaten"
+    />
+  )
+}
+
+type Abschnittsangaben = { messstelle: Messstelle; anker: (name: string) => string | undefined }
+
+/** Die übrigen Abschnitte; jeder wird für sich bearbeitet und gespeichert. */
+export function Stammdatenabschnitte({ messstelle, anker }: Abschnittsangaben) {
   const zugang = useSitzung()
   const felderIdentifizierung = useMemo(
     () => identifizierung(waehlbareArten(messstelle.art, bereicheMitRecht(akteurVon(zugang), 'messstelle.bearbeiten'))),
@@ -31,6 +51,7 @@ export function Stammdatenabschnitte({ messstelle }: { messstelle: Messstelle })
   return (
     <>
       <Stammdatenformular
+        anker={anker(ANKER.identifizierung)}
         felder={felderIdentifizierung}
         lies={({ identifizierung }) => identifizierung}
         messstelle={messstelle}
@@ -40,6 +61,7 @@ export function Stammdatenabschnitte({ messstelle }: { messstelle: Messstelle })
         titel="Identifizierung"
       />
       <Stammdatenformular
+        anker={anker(ANKER.verwaltung)}
         felder={LAGE_ALLGEMEIN}
         lies={({ lage_allgemein }) => lage_allgemein}
         messstelle={messstelle}
@@ -49,15 +71,7 @@ export function Stammdatenabschnitte({ messstelle }: { messstelle: Messstelle })
         titel="Allgemeine Lage"
       />
       <Stammdatenformular
-        felder={LAGE_KOORDINATEN}
-        lies={({ lage_koordinaten }) => lage_koordinaten}
-        messstelle={messstelle}
-        name="lage_koordinaten"
-        schema={LageKoordinaten}
-        speichere={body => rufe(speichereLageKoordinaten, { params, body })}
-        titel="Koordinaten"
-      />
-      <Stammdatenformular
+        anker={anker(ANKER.charakteristik)}
         felder={CHARAKTERISTIK}
         lies={({ charakteristik }) => charakteristik}
         messstelle={messstelle}
@@ -82,6 +96,10 @@ type Angaben<S extends z.ZodObject> = {
   /** Teil des Entwurfsschlüssels */
   name: string
   titel: string
+  /** Überschrift des Blocks, wo er mehr enthält, als das Formular heißt */
+  blocktitel?: string
+  /** Sprungziel in der Adresse */
+  anker: string | undefined
   schema: S
   felder: Abschnitt
   lies: (messstelle: Messstelle) => Stand<S>
@@ -94,7 +112,7 @@ function Stammdatenformular<S extends z.ZodObject>({ messstelle, titel, felder, 
   const params = { id: messstelle.id }
   const stand = lies(messstelle)
   return (
-    <ExpandableBlock headingLevel={2} title={titel}>
+    <ExpandableBlock anchor={angaben.anker} headingLevel={2} title={angaben.blocktitel ?? titel}>
       <Formular
         abschnitte={abschnitte}
         bezeichnung={titel}
@@ -103,6 +121,7 @@ function Stammdatenformular<S extends z.ZodObject>({ messstelle, titel, felder, 
           titel: `${titel} · ${messstelle.name}`,
           adresse: `/stammdaten/${messstelle.id}`,
         }}
+        faltetLeere
         groesse="xl"
         ladeStand={async () => {
           const neu = await rufe(leseMessstelle, { params })

@@ -18,7 +18,8 @@ import { sucheRouten } from '@benthos/vertrag/lrs'
 import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 import { Einzugsgebietsklasse } from './Einzugsgebietsklasse.tsx'
-import { Koordinatenkarte } from './Koordinatenkarte.tsx'
+import { Gewaesserfenster } from './Gewaesserfenster.tsx'
+import { Koordinatenkarte, Lagekopf } from './Koordinatenkarte.tsx'
 import { koordinatenstellen } from './koordinatenstellen.ts'
 
 /** Felder der vier Abschnitte einer Messstelle. */
@@ -45,7 +46,13 @@ export function identifizierung(arten: readonly Bereich[]): Abschnitt {
       },
       'code',
       'name',
-      { name: 'gewaesserId', art: 'suche', liste: listeFluesse, wert: 'kennung' },
+      {
+        name: 'gewaesserId',
+        art: 'suche',
+        liste: listeFluesse,
+        wert: 'kennung',
+        neu: { label: 'Neues Gewässer anlegen', Fenster: Gewaesserfenster },
+      },
       'wasserkoerper',
       { name: 'zustaendigkeit', liste: { endpunkt: listeZustaendigkeit } },
       {
@@ -89,6 +96,7 @@ export const LAGE_KOORDINATEN = abschnitt(LageKoordinaten, {
     { name: 'routeId', art: 'suche', liste: sucheRouten, spalten: 4 },
     { name: 'stationierung', spalten: 4 },
   ],
+  Kopf: Lagekopf,
   Zusatz: Koordinatenkarte,
 })
 

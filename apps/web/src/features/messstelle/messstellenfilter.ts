@@ -1,5 +1,6 @@
 import { listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
 import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
+import { listeTaxonnamen } from '@benthos/vertrag/taxaliste'
 import { auswahlkriterium, suchkriterium } from '../../fach/filter/kriterien.ts'
 import type { Filterdefinition } from '../../fach/filter/typen.ts'
 
@@ -34,5 +35,15 @@ export const MESSSTELLENFILTER: Filterdefinition = {
     suchkriterium(Identifizierung, 'gewaesserId', listeFluesse, { category: 'Lage' }),
     auswahlkriterium(Charakteristik, 'bioregion', { category: 'Lage' }),
     { id: 'ausschnitt', label: 'Kartenausschnitt', category: 'Lage', defaultValue: null, art: 'ausschnitt' },
+    {
+      id: 'taxon',
+      label: 'Taxon',
+      category: 'Funde',
+      defaultExpanded: false,
+      defaultValue: [],
+      art: 'suche',
+      liste: listeTaxonnamen,
+      getDisplayValue: namen => [namen].flat().map(String),
+    },
   ],
 }

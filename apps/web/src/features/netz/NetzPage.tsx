@@ -22,7 +22,7 @@ const NACHLESEN_MS = 1500
 /** Gewässernetz: was gilt, und der Import eines amtlichen Netzes. */
 export default function NetzPage() {
   const darf = hatRecht(akteurVon(useSitzung()), 'netz.verwalten')
-  const { data, error } = useNachlesen(
+  const { data, error, isFetched } = useNachlesen(
     listeNetzeinfuhren,
     {},
     netze => (netze?.einfuhren.some(({ arbeit }) => arbeit) ? NACHLESEN_MS : false),
@@ -41,16 +41,23 @@ export default function NetzPage() {
             {error.message}
           </Alert>
         )}
-        {data ? <Geltende netze={data.geltende} /> : <Skeleton lines={3} />}
-        <Netzhochladen />
-        <h2>Frühere Importe</h2>
-        {data?.einfuhren.map(einfuhr => (
-          <Netzeinfuhrkarte einfuhr={einfuhr} key={einfuhr.id} />
-        ))}
-        {data?.einfuhren.length === 0 && (
-          <EmptyState title="Noch kein Import">
-            Hochgeladene Netze stehen hier mit ihrem Prüfbericht, auch nachdem ein neueres sie abgelöst hat.
-          </EmptyState>
+        {/* Alles auf einmal: was unter den geltenden Netzen steht, rückte sonst, wenn sie kommen. */}
+        {isFetched ? (
+          <>
+            {data && <Geltende netze={data.geltende} />}
+            <Netzhochladen />
+            <h2>Frühere Importe</h2>
+            {data?.einfuhren.map(einfuhr => (
+              <Netzeinfuhrkarte einfuhr={einfuhr} key={einfuhr.id} />
+            ))}
+            {data?.einfuhren.length === 0 && (
+              <EmptyState title="Noch kein Import">
+                Hochgeladene Netze stehen hier mit ihrem Prüfbericht, auch nachdem ein neueres sie abgelöst hat.
+              </EmptyState>
+            )}
+          </>
+        ) : (
+          <Skeleton lines={3} />
         )}
       </div>
     </Verlassensschutz>

@@ -1,0 +1,89 @@
+import { gewaesserschluessel } from '@benthos/fachmodell/gewaesser/gewaessername'
+import type { Gewaesserangaben } from '@benthos/vertrag/gewaesser'
+import { type Kysely, sql } from 'kysely'
+import { GEWAESSERTEXT } from '../../fach/gewaesser/gewaessertext.ts'
+import type { DB } from '../../technik/db/schema.ts'
+
+/** SQL der angelegten Gewässer. */
+
+/** @returns Kennung; `null`: den Namen mit diesem Vorfluter oder die Nummer gibt es inzwischen */
+export async function fuegeEin(
+  tx: Kysely<DB>,
+  { name, muendetInId, nummer }: Gewaesserangaben,
+): Promise<number | null> {
+  // Was in die Donau mündet, gehört zu ihrer Flussgebietseinheit; ohne Vorfluter bleibt sie offen.
+  const { rows } = await sql<{ id: number }>`
+    insert into gewaesser (code, name, flussgebietseinheit, quelle, muendet_in, herkunft, schluessel)
+    select ${nummer}, ${name}, (select flussgebietseinheit from gewaesser where id = ${muendetInId}::int),
+      'In der Anwendung angelegt', ${muendetInId}::int, 'ANGELEGT', ${gewaesserschluessel(name)}
+    on conflict do nothing
+    returning id
+  `.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Anderes Gewässer mit dieser Nummer, wie es in Auswahllisten heißt. */
+export async function ladeNamenZuNummer(db: Kysely<DB>, nummer: string, ausser: number | null): Promise<string | null> {
+  const zeile = await db
+    .selectFrom('gewaesser')
+    .select(GEWAESSERTEXT.as('text'))
+    .where('code', '=', nummer)
+    .where('id', 'is distinct from', ausser)
+    .executeTakeFirst()
+  return zeile?.text ?? null
+}
+
+/** Die Route mit der Nummer des Gewässers als Kennung gehört zu ihm, solange sie zu keinem anderen gehört. */
+export async function verbindeMitRoute(tx: Kysely<DB>, id: number, nummer: string): Promise<void> {
+  await tx
+    .updateTable('netzroute')
+    .set({ gewaesser_id: id })
+    .where('id', '=', nummer)
+    .where('gewaesser_id', 'is', null)
+    .execute()
+}
+
+export async function ladeAngelegte(db: Kysely<DB>): Promise<number[]> {
+  const zeilen = await db.selectFrom('gewaesser').select('id').where('herkunft', '=', 'ANGELEGT').execute()
+  return zeilen.map(({ id }) => id)
+}
+
+/** Herkunft eines Gewässers; bis zum Ende der Transaktion ändert und legt niemand sonst eines an. */
+export async function halteFest(tx: Kysely<DB>, id: number): Promise<'LISTE' | 'ANGELEGT' | null> {
+  // Zwei Änderungen zugleich schlössen sonst zusammen einen Kreis, den keine allein enthält.
+  await sql`lock table gewaesser in share row exclusive mode`.execute(tx)
+  const zeile = await tx.selectFrom('gewaesser').select('herkunft').where('id', '=', id).executeTakeFirst()
+  return zeile?.herkunft ?? null
+}
+
+/** Fließt, was in `vorfluterId` mündet, über die Vorfluter bis in `id`? */
+export async function fliesstIn(db: Kysely<DB>, vorfluterId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive lauf (id) as (
+      select ${vorfluterId}::int
+      union
+      select gewaesser.muendet_in from lauf join gewaesser on gewaesser.id = lauf.id where gewaesser.muendet_in is not null
+    )
+    select from lauf where id = ${id}
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Name, Vorfluter und Nummer; die Routen des Netzes folgen der Nummer. */
+export async function schreibe(
+  tx: Kysely<DB>,
+  id: number,
+  { name, muendetInId, nummer }: Gewaesserangaben,
+): Promise<void> {
+  await tx
+    .updateTable('gewaesser')
+    .set({ name, muendet_in: muendetInId, code: nummer, schluessel: gewaesserschluessel(name) })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('netzroute')
+    .set({ gewaesser_id: null })
+    .where('gewaesser_id', '=', id)
+    .where(sql<boolean>`id is distinct from ${nummer}`)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { alsPerson } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+const p = starteFuerDatei()
+
+test('Neue Messstelle: das Bundesland folgt auf Wunsch aus dem Punkt und wird nie still geändert', async () => {
+  const { seite, kontext } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Adele Achleitner',
+    undefined,
+    '/messstelle-anlegen',
+  )
+  await seite.getByRole('heading', { name: 'Messstelle anlegen', level: 1 }).waitFor()
+  const land = seite.getByRole('button', { name: /^Bundesland/ })
+  await seite.getByRole('button', { name: /^Koordinatensystem/ }).click()
+  await seite.getByRole('option', { name: /WGS ?84/ }).click()
+  await seite.getByRole('textbox', { name: /^x / }).fill('13,49')
+  await seite.getByRole('textbox', { name: /^y / }).fill('46,8')
+  await seite.getByText('Der Punkt liegt in Kärnten.').waitFor()
+  expect(await land.textContent()).not.toContain('Kärnten')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await seite.getByRole('button', { name: 'Kärnten als Bundesland übernehmen' }).click()
+  await expect.poll(() => land.textContent()).toContain('Kärnten')
+  await seite.getByRole('button', { name: 'Kärnten als Bundesland übernehmen' }).waitFor({ state: 'detached' })
+  await kontext.close()
+})
