@@ -1,15 +1,15 @@
-import { ELEMENTE } from '@benthos/fachmodell'
 import { benenneBruchstellen } from '@benthos/fachmodell/dossier/bruchstelle'
 import { berechneTaxawechsel } from '@benthos/fachmodell/dossier/taxawechsel'
 import type { AntwortVon } from '@benthos/vertrag'
 import type { Dossierergebnis, Dossiergroesse, Dossierreihe, leseDossier } from '@benthos/vertrag/dossier'
+import { sammleGroessen, werteVon } from '../../fach/ergebnis/groessen.ts'
 import type { Dossierzeile, Ergebniszeile, Probenzeile } from './sql.ts'
 
 export type Dossier = AntwortVon<typeof leseDossier>
 
 /** Baut aus den gelesenen Aufnahmen das Dossier; ohne Datenbank, die älteste Aufnahme zuerst. */
 export function baueDossier(zeilen: readonly Dossierzeile[]): Dossier {
-  const groessen = sammleGroessen(zeilen)
+  const groessen = sammleGroessen(zeilen.flatMap(zeile => zeile.ergebnisse))
   return {
     groessen,
     ergebnisse: baueErgebnisse(zeilen, groessen),
@@ -17,31 +17,6 @@ export function baueDossier(zeilen: readonly Dossierzeile[]): Dossier {
       baueReihe(methode, zeilen),
     ),
   }
-}
-
-const eqrSchluessel = (modul: string) => `EQR ${modul}`
-
-/** Werte eines Ergebnisses mit Schlüssel und Beschriftung: zuerst die EQR der Module, dann die Kenngrößen. */
-function werteVon({ module, kenngroessen }: Ergebniszeile) {
-  return [
-    ...module.map(({ schluessel, label, eqr }) => ({
-      schluessel: eqrSchluessel(schluessel),
-      label: `EQR ${label}`,
-      einheit: '',
-      wert: eqr,
-    })),
-    ...kenngroessen.map(({ schluessel, label, einheit, wert }) => ({ schluessel, label, einheit, wert })),
-  ]
-}
-
-/** Alle Größen, die irgendein Ergebnis trägt, je Element in der Reihenfolge ihres Auftretens. */
-function sammleGroessen(zeilen: readonly Dossierzeile[]): Dossiergroesse[] {
-  const gefunden = new Map<string, Dossiergroesse>()
-  for (const ergebnis of zeilen.flatMap(zeile => zeile.ergebnisse))
-    for (const { schluessel, label, einheit, wert } of werteVon(ergebnis))
-      if (wert !== null)
-        gefunden.set(`${ergebnis.element} ${schluessel}`, { schluessel, label, einheit, element: ergebnis.element })
-  return ELEMENTE.flatMap(element => [...gefunden.values()].filter(groesse => groesse.element === element))
 }
 
 function baueErgebnisse(zeilen: readonly Dossierzeile[], groessen: readonly Dossiergroesse[]): Dossierergebnis[] {

@@ -1,14 +1,13 @@
-import type { Klassengrenzen } from '@benthos/bewertung'
 import { type Akteur, ELEMENTE, type Element, kurzVon } from '@benthos/fachmodell'
 import { DOSSIERAUFNAHMEN } from '@benthos/vertrag/dossier'
 import { type Kysely, sql } from 'kysely'
 import { fuerEines, jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
+import type { Ergebniswerte } from '../../fach/ergebnis/groessen.ts'
 import { elementrang, istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
-export type Ergebniszeile = {
-  element: Element
+export type Ergebniszeile = Ergebniswerte & {
   methode: string
   verfahren: string
   edition: string
@@ -19,14 +18,6 @@ export type Ergebniszeile = {
   eqr: number | null
   veraltet: boolean
   hinweis: string | null
-  module: {
-    schluessel: string
-    label: string
-    wert: number | null
-    eqr: number | null
-    grenzen: Klassengrenzen | null
-  }[]
-  kenngroessen: { schluessel: string; label: string; einheit: string; wert: number | null }[]
 }
 export type Probenzeile = {
   methode: string

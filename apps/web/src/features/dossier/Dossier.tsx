@@ -11,17 +11,27 @@ import { Ergebnisverlauf } from './Ergebnisverlauf.tsx'
 import { Taxahaeufigkeit } from './Taxahaeufigkeit.tsx'
 import { Taxawechsel } from './Taxawechsel.tsx'
 
+type Angaben = {
+  messstelleId: number
+  /** Sprungziel in der Adresse */
+  anker?: string
+  /** Es gibt Aufnahmen: bis sie geladen sind, bleibt dafür Platz. */
+  istGross?: boolean
+}
+
 /** Die Messstelle über die Zeit: Ergebnisse, Taxawechsel, Häufigkeit der Taxa; jedes Diagramm mit seiner Tabelle. */
-export default function Dossier({ messstelleId }: { messstelleId: number }) {
+export default function Dossier({ messstelleId, anker, istGross }: Angaben) {
   const { data, error } = useQuery(abfrage(leseDossier, { params: { id: messstelleId } }))
   return (
-    <ExpandableBlock headingLevel={2} title="Entwicklung über die Zeit">
+    <ExpandableBlock anchor={anker} headingLevel={2} title="Entwicklung über die Zeit">
       {error && !data ? (
         <Alert isLive severity="danger" title="Die Entwicklung konnte nicht geladen werden">
           {error.message}
         </Alert>
       ) : !data ? (
-        <Skeleton />
+        <div className={istGross ? stil['platz'] : undefined}>
+          <Skeleton />
+        </div>
       ) : data.ergebnisse.length === 0 && data.reihen.length === 0 ? (
         <EmptyState title="Noch keine Ergebnisse und keine Taxalisten">
           Sobald es an dieser Messstelle Taxalisten oder Bewertungen gibt, die Sie lesen dürfen, steht hier ihre

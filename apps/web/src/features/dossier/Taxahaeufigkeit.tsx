@@ -1,9 +1,11 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Dossierreihe } from '@benthos/vertrag/dossier'
 import { useMemo } from 'react'
+import { taxonadresse } from '../../fach/taxon/taxonadresse.ts'
 import { Zeichnung } from '../../technik/diagramm/Zeichnung.tsx'
 import stil from './Dossier.module.css'
 import { baueTaxadiagramm } from './diagrammbau.ts'
@@ -73,7 +75,9 @@ const SPALTEN: readonly TableColumn<Dossierreihe['taxa'][number]>[] = [
 function Name({ taxon: { taxon, abgeleitet } }: { taxon: Dossierreihe['taxa'][number] }) {
   return (
     <>
-      <em>{taxon}</em>
+      <Link href={taxonadresse(taxon)}>
+        <em>{taxon}</em>
+      </Link>
       {abgeleitet && ' (abgeleitet)'}
     </>
   )

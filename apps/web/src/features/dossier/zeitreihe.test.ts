@@ -1,6 +1,6 @@
 import type { Dossierergebnis } from '@benthos/vertrag/dossier'
 import { describe, expect, test } from 'vitest'
-import type { Farben } from '../../technik/diagramm/farben.ts'
+import { FARBEN } from '../../technik/diagramm/farben.pruefhilfe.ts'
 import { baueTaxadiagramm, baueWechseldiagramm, baueZeitdiagramm } from './diagrammbau.ts'
 import { alsZeitpunkte, benenneVerlauf } from './zeitreihe.ts'
 
@@ -36,17 +36,6 @@ const REIHE = [
   ergebnis('2022-04-01', 0.5, null, ['Edition: 1 → 2']),
   ergebnis('2024-04-01', 0.6, 2.1),
 ]
-const FARBEN: Farben = {
-  schrift: '#000',
-  nebenschrift: '#111',
-  linie: '#222',
-  flaeche: '#fff',
-  haupt: '#333',
-  gut: '#444',
-  warnung: '#555',
-  klassen: ['#1', '#2', '#3', '#4', '#5'],
-  schriftart: 'x',
-}
 
 describe('Zeitpunkte', () => {
   test('der EQR trägt die Klasse, eine Kenngröße nicht', () => {
