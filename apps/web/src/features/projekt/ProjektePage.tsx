@@ -2,15 +2,17 @@ import { BEREICHE_LABEL, BUNDESLAENDER, bereicheMitRecht, labelVon } from '@bent
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereEnde } from '@benthos/fachmodell/datum/formatiereEnde'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { titelIn } from '@benthos/vertrag/feld'
 import { listeProjekte, Projektdaten, type ProjektZeile } from '@benthos/vertrag/projekt'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
+import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
 import { useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Projekte.module.css'
@@ -22,7 +24,7 @@ const ABFRAGE = listeProjekte.query as NonNullable<typeof listeProjekte.query>
 
 type Handlungen = { oeffne: (projekt: ProjektZeile) => void; loesche: (projekt: ProjektZeile) => void }
 
-function spalten({ oeffne, loesche }: Handlungen): readonly TableColumn<ProjektZeile>[] {
+function spalten({ oeffne, loesche }: Handlungen): readonly Listenspalte<ProjektZeile>[] {
   return [
     {
       id: 'name',
@@ -85,6 +87,11 @@ function spalten({ oeffne, loesche }: Handlungen): readonly TableColumn<ProjektZ
           >
             {z.rechte.bearbeiten ? 'Bearbeiten' : 'Ansehen'}
           </Button>
+          {z.anzahlAufnahmen > 0 && (
+            <LinkButton aria-label={`Taxamatrix ${z.daten.name}`} href={`/projekt-matrix/${z.id}`} size="dense">
+              Taxamatrix
+            </LinkButton>
+          )}
           {z.rechte.bearbeiten && (
             <Button aria-label={`${z.daten.name} löschen`} onPress={() => loesche(z)} size="dense" variant="quiet">
               Löschen
@@ -109,16 +116,17 @@ export default function ProjektePage() {
   })
   const tabellenspalten = useMemo(() => spalten({ oeffne: setzeOffen, loesche: setzeLoeschend }), [])
   const anlegen = darfAnlegen && (
-    <Button icon={Plus} onPress={() => setzeOffen('NEU')} variant="primary">
+    <Button icon={Plus} onPress={() => setzeOffen('NEU')} size="dense" variant="primary">
       Neues Projekt
     </Button>
   )
   return (
     <>
       <Listenseite
-        aktionen={anlegen}
+        hauptknopf={anlegen}
         einzahl="Projekt"
         ergebnis={ergebnis}
+        liesSeite={(seite, groesse) => rufe(listeProjekte, { query: { ...liste.eingabe, seite, groesse } })}
         liste={liste}
         schluessel={zeile => String(zeile.id)}
         spalten={tabellenspalten}

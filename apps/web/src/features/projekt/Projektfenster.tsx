@@ -1,5 +1,7 @@
 import { bereicheMitRecht } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import {
   legeProjektAn,
   listeProjekte,
@@ -31,6 +33,12 @@ export function Projektfenster({ projekt, beiSchluss }: { projekt: ProjektZeile 
   const titel = projekt ? projekt.daten.name : 'Neues Projekt'
   return (
     <Modal isOpen onClose={beiSchluss} size="wide" title={titel}>
+      {projekt && projekt.anzahlAufnahmen > 0 && (
+        <p>
+          <Link href={`/projekt-matrix/${projekt.id}`}>Taxamatrix</Link>
+          {`: die Taxa in ${formatiereAnzahl(projekt.anzahlAufnahmen, 'Aufnahme', 'Aufnahmen')} dieses Projekts`}
+        </p>
+      )}
       <Formular
         abschnitte={abschnitte}
         beiAbbruch={beiSchluss}
