@@ -2,6 +2,7 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { Liste, listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { GEWAESSERNAME, GEWAESSERTEXT } from '../../fach/gewaesser/gewaessertext.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
@@ -26,14 +27,15 @@ function organisationen(db: Kysely<DB>) {
     .orderBy('name')
 }
 
+/** Gesucht wird im Namen und im Vorfluter: „mühlbach ybbs“ findet den einen unter vielen. */
 export function ladeFluesse(db: Kysely<DB>, { suche, id, ...seite }: Suche): Promise<Listenseite> {
   const treffer = db
     .selectFrom('gewaesser')
-    .select([sql<string>`id::text`.as('value'), 'name as label'])
-    .$if(id !== undefined, q => q.where('id', '=', id ?? 0))
-    .where(eb => eb.and(alsSuchmuster(suche).map(muster => eb('name', 'ilike', muster))))
-    .orderBy('name')
-    .orderBy('id')
+    .select([sql<string>`gewaesser.id::text`.as('value'), GEWAESSERTEXT.as('label')])
+    .$if(id !== undefined, q => q.where('gewaesser.id', '=', id ?? 0))
+    .where(eb => eb.and(alsSuchmuster(suche).map(muster => eb(GEWAESSERNAME, 'ilike', muster))))
+    .orderBy('gewaesser.name')
+    .orderBy('gewaesser.id')
   return ladeSeite(db, treffer, seite)
 }
 

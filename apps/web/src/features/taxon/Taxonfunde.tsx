@@ -1,0 +1,69 @@
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Link } from '@benthos/ui/link/Link.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { feldIn } from '@benthos/vertrag/feld'
+import { Fund } from '@benthos/vertrag/fund'
+import { FUNDE_EINES_TAXONS, type Taxonfund } from '@benthos/vertrag/taxonseite'
+import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
+
+/** Die jüngsten Funde; jede Zeile führt zu ihrer Aufnahme. Spalten, in denen überall dasselbe stünde, fehlen. */
+export function Taxonfunde({ name, funde, proben }: { name: string; funde: readonly Taxonfund[]; proben: number }) {
+  const istUeberall = (wert: (fund: Taxonfund) => string, was: string) => funde.every(fund => wert(fund) === was)
+  const [erster] = funde
+  const ohne = new Set([
+    ...(erster && istUeberall(({ methode }) => methode, erster.methode) ? ['methode'] : []),
+    ...(istUeberall(({ namen }) => namen.join(), name) ? ['name'] : []),
+  ])
+  return (
+    <Table
+      caption={
+        proben > funde.length
+          ? `Die jüngsten ${formatiereZahl(FUNDE_EINES_TAXONS)} von ${formatiereZahl(proben)} Funden`
+          : 'Funde, jüngste zuerst'
+      }
+      columns={SPALTEN.filter(({ id }) => !ohne.has(id))}
+      // Hunderte Karten wären auf einem schmalen Schirm Hunderte Bildschirme.
+      hasCards={false}
+      hasStickyHeader
+      isCaptionVisible={proben > funde.length}
+      maxHeight="70dvh"
+      rowHref={({ aufnahmeId }) => `/aufnahme-detail/${aufnahmeId}`}
+      rowKey={({ aufnahmeId, methode }) => `${aufnahmeId} ${methode}`}
+      rows={funde}
+    />
+  )
+}
+
+/** Was erfasst ist, in seiner Einheit: eine Probe nennt meist eine Menge, manche dazu die Biomasse. */
+const mengenVon = ({ mengen }: Taxonfund): string =>
+  Object.entries(mengen)
+    .map(([name, wert]) => {
+      const feld = feldIn(Fund, name as keyof Taxonfund['mengen'])
+      return `${feld.label} ${zeigeFeld(feld, wert) ?? '–'}`
+    })
+    .join(', ')
+
+const SPALTEN: readonly TableColumn<Taxonfund>[] = [
+  { id: 'code', header: 'Aufnahme', cell: f => f.code, isRowHeader: true, isNoWrap: true },
+  { id: 'datum', header: 'Datum', cell: f => formatiereDatum(f.datum), isNoWrap: true },
+  {
+    id: 'messstelle',
+    header: 'Messstelle',
+    cell: f => <Link href={`/stammdaten/${f.messstelleId}`}>{f.messstelle}</Link>,
+    isNoWrap: true,
+  },
+  { id: 'menge', header: 'Menge', cell: mengenVon, isNoWrap: true },
+  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), isNoWrap: true },
+  { id: 'name', header: 'Bestimmt als', cell: f => <i translate="no">{f.namen.join(', ')}</i> },
+  { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser, isNoWrap: true },
+  {
+    id: 'seehoehe',
+    header: 'Seehöhe',
+    unit: 'm',
+    cell: f => (f.seehoehe === null ? '–' : formatiereZahl(f.seehoehe)),
+    align: 'number',
+  },
+]
