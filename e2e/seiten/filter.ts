@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Filter einer Liste, wie ein Mensch sie bedient; breit steht die Leiste neben der Liste, schmal in einer Lade. */
+/** Filter einer Liste, wie ein Mensch sie bedient; alle Kriterien stehen in einer Lade über der Liste. */
 export class Filterseite {
   readonly seite: Page
 
@@ -13,8 +13,7 @@ export class Filterseite {
   }
 
   get kriterien(): Locator {
-    const name = 'Filterkriterien'
-    return this.seite.getByRole('complementary', { name }).or(this.seite.getByRole('dialog', { name }))
+    return this.seite.getByRole('dialog', { name: 'Filterkriterien' })
   }
 
   get auswahl(): Locator {

@@ -169,7 +169,7 @@ describe('Schnelle Folgen auf langsamem Rechner', () => {
     await filter.treffer('40 Aufnahmen mit Filter „Unbenannter Filter“')
     await bremse(BREMSE)
     await seite.evaluate(() => {
-      const knopf = [...document.querySelectorAll('button')].find(b => b.textContent === 'Filter zurücksetzen')
+      const knopf = document.querySelector<HTMLElement>('[aria-label="Filter zurücksetzen"]')
       document.querySelector<HTMLElement>('[aria-label="Seite 2"]')?.click()
       knopf?.click()
       document.querySelector<HTMLElement>('[aria-label="Seite 2"]')?.click()
@@ -187,7 +187,8 @@ describe('Nach dem Neuladen steht dasselbe da', () => {
     await filter.erstelle('Drei')
     await filter.treffer('20 Aufnahmen mit Filter „Drei“')
     await seite.getByRole('textbox', { name: 'Suche' }).fill('2024')
-    await filter.chip('Suchtext').waitFor()
+    // Wo neben dem Namen kein Platz ist, zählt „+1“ den Suchtext mit.
+    await seite.waitForURL(/[?&][a-zA-Z]*=2024/)
     expect((await bleibtNachNeuladen(seite)).wahl).toContain('Drei')
   })
 
@@ -203,7 +204,7 @@ describe('Nach dem Neuladen steht dasselbe da', () => {
   test('[FILT-13] ein ausgeschalteter, nie gespeicherter zeigt noch, was er verlangt', async () => {
     const { seite, filter } = await als(`${AUFNAHMEN}?bundesland=AT-3`)
     await filter.treffer('20 Aufnahmen mit Filter „Unbenannter Filter“')
-    await filter.leiste.getByText('Filter ist aktiv').click()
+    await filter.schalter.click()
     await filter.treffer('60 Aufnahmen')
     expect(await bleibtNachNeuladen(seite)).toMatchObject({ chips: [expect.stringContaining('Bundesland')] })
   })

@@ -8,6 +8,9 @@ import { beanstandeName, HOECHSTENS_BEANSTANDET, naechsterName } from './namen.t
 /** Spezifikation, Abschnitt 7, „Filter persistence“: unter diesem Schlüssel steht je Filter der gewählte. */
 export const GEWAEHLTER_FILTER = 'filters_ojs_selected_filter_key'
 
+/** Unter diesem Schlüssel steht je Liste, wie der Benutzer sie sich eingerichtet hat. */
+export const LISTENANSICHT = 'filters_ojs_list_view_key'
+
 /** Zeichen eines Satzes: reicht für jedes Kriterium mit allen seinen Einträgen. */
 export const MAX_FILTERSATZ = 20_000
 /** Sätze je Benutzer, über alle Listen. */
@@ -39,10 +42,29 @@ export const GespeicherterFilter = z.strictObject({
 })
 export type GespeicherterFilter = z.infer<typeof GespeicherterFilter>
 
+export const ZEILENHOEHEN = ['dicht', 'normal', 'weit'] as const
+const Spaltennamen = z.array(z.string().regex(/^[A-Za-z0-9]{1,40}$/)).max(60)
+
+/** Wie ein Benutzer eine Liste sieht. Spalten, die es nicht mehr gibt, gelten als nicht genannt; neue stehen an ihrem Platz. */
+export const Listenansicht = z.strictObject({
+  reihenfolge: Spaltennamen,
+  verborgen: Spaltennamen,
+  zeilenhoehe: z.enum(ZEILENHOEHEN),
+})
+export type Listenansicht = z.infer<typeof Listenansicht>
+
+/** Liest die Ansicht aus einem Satz; `null`, wenn er keine ist. */
+export function leseListenansicht(value: string): Listenansicht | null {
+  return Listenansicht.safeParse(alsJson(value)).data ?? null
+}
+
 const Schluessel = z.string().regex(/^filters_[A-Za-z0-9_]{1,60}$/)
 const Satzname = z.string().regex(/^[A-Za-z0-9-]{1,60}$/)
 
-/** Ein Satz der Ablage: gespeicherter Filter als JSON-Text, unter `GEWAEHLTER_FILTER` der Schlüssel des gewählten. */
+/**
+ * Ein Satz der Ablage: gespeicherter Filter als JSON-Text, unter `GEWAEHLTER_FILTER` der Schlüssel des gewählten, unter
+ * `LISTENANSICHT` die `Listenansicht` als JSON-Text.
+ */
 export const Filtersatz = z.object({ name: Satzname, value: z.string().min(1).max(MAX_FILTERSATZ) })
 export type Filtersatz = z.infer<typeof Filtersatz>
 
@@ -57,6 +79,8 @@ const KEIN_FILTER = 'Das ist kein gespeicherter Filter'
 function beanstande(key: string, value: string): { path: readonly PropertyKey[]; message: string }[] {
   const keiner = { path: [], message: KEIN_FILTER }
   if (key === GEWAEHLTER_FILTER) return /^[A-Za-z0-9_-]{1,60}$/.test(value) ? [] : [keiner]
+  if (key === LISTENANSICHT)
+    return leseListenansicht(value) ? [] : [{ path: [], message: 'Das ist keine Ansicht einer Liste' }]
   const { success, error } = GespeicherterFilter.safeParse(alsJson(value))
   if (success) return []
   const istKeiner = error.issues.some(({ code }) => code !== 'unrecognized_keys')

@@ -7,7 +7,7 @@ import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
 import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
 import { bestimmeErgebnisbedingung } from './ergebnisbedingung.ts'
 import { bestimmeSuchbedingung } from './suchbedingung.ts'
-import { ermittleVorkommen } from './taxonbedingung.ts'
+import { bestimmeTaxonbedingung } from './taxonbedingung.ts'
 
 /** Die Kriterien der Aufnahmenliste als SQL: dieselbe Auswahl für die Liste und für alles, was „alle Treffer“ meint. */
 
@@ -49,17 +49,21 @@ export async function alsFilterbedingung(
     anElementen.push(eine(mitProbe))
   }
   for (const e of ELEMENTE) {
-    const { [`${kurzVon(e)}Status` as const]: status, [`${kurzVon(e)}Klasse` as const]: klasse } = filter
+    const {
+      [`${kurzVon(e)}Status` as const]: status,
+      [`${kurzVon(e)}Klasse` as const]: klasse,
+      [`${kurzVon(e)}Freigabe` as const]: ihre,
+    } = filter
     if (status?.length) anElementen.push(ueberElement(e, elementIn(e, 'status', status)))
     if (klasse?.length) anElementen.push(ueberElement(e, elementIn(e, 'klasse', klasse)))
+    if (ihre?.length) anElementen.push(ueberElement(e, elementIn(e, 'freigabe', ihre)))
   }
   if (freigabe?.length) anElementen.push(ueberEines(e => elementIn(e, 'freigabe', freigabe)))
+  const { freigegebenAb } = filter
+  if (freigegebenAb) anElementen.push(ueberEines(e => wurdeFreigegeben(e, freigegebenAb)))
   if (auftragnehmerId?.length) anElementen.push(ueberEines(e => elementIn(e, 'auftragnehmerId', auftragnehmerId)))
   if (ergebnis?.length) anElementen.push(ueberEines(await bestimmeErgebnisbedingung(db, ergebnis)))
-  if (filter.taxon?.length) {
-    const vorkommen = await ermittleVorkommen(db, filter.taxon)
-    anElementen.push(eine(vorkommen.map(({ element: e, bedingung }) => ueberElement(e, bedingung))))
-  }
+  if (filter.taxon?.length) anElementen.push(await bestimmeTaxonbedingung(db, filter.taxon, sicht))
   // Ein Kriterium an einem Element prüft das Recht daran; das Recht an irgendeinem ist damit erfüllt und wäre ein Oder zu viel.
   if (anElementen.length === 0 && !sicht.aufnahme.immer) teile.push(sicht.aufnahme.sql)
   teile.push(...anElementen)
@@ -88,6 +92,15 @@ function ortsbedingung(filter: AufnahmenFilter): Teil[] {
       where ${sql.join(teile, sql` and `)}
     )`,
   ]
+}
+
+function wurdeFreigegeben(element: Element, ab: string): Teil {
+  return sql`(${spalten(element, 'aufnahme').freigabe} in ('BEHOERDEN', 'OEFFENTLICH') and exists (
+    select
+    from status_ereignis
+    where aufnahme_id = aufnahme.id and element = ${element} and art = 'FREIGABE'
+      and nach in ('BEHOERDEN', 'OEFFENTLICH') and zeitpunkt >= ${ab}::date
+  ))`
 }
 
 function zustaendigkeit(eigene: number | null): Teil {

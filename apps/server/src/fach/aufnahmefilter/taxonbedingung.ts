@@ -1,6 +1,7 @@
 import { ELEMENTE, type Element, gehoertZu, type Taxalistenart, taxalistenDes } from '@benthos/fachmodell'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
+import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
 import { bestimmeMenge, sindWenige } from './menge.ts'
 
 /**
@@ -29,6 +30,20 @@ export async function ermittleVorkommen(
 }
 
 /**
+ * Bedingung über `aufnahme`, verbunden mit `messstelle`: eines der Taxa kommt in einem Element vor, das der Akteur lesen darf.
+ * @param sicht Sichtbarkeit des Akteurs: über ein Element, das er nicht liest, verrät auch das Taxon nichts
+ */
+export async function bestimmeTaxonbedingung(
+  db: Kysely<DB>,
+  namen: readonly string[],
+  sicht: Sichtbarkeit,
+): Promise<RawBuilder<boolean>> {
+  const vorkommen = await ermittleVorkommen(db, namen)
+  const teile = vorkommen.map(({ element, bedingung }) => sql`(${sicht[element].sql} and ${bedingung})`)
+  return teile.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(teile, sql` or `)})`
+}
+
+/**
  * Aufnahmen mit einem Fund eines Taxons in der Erstbestimmung, je Fund eine Zeile `aufnahme_id`. Die Fassung des Taxons sagt
  * schon, zu welchem Qualitätselement er gehört.
  * @param taxon Vergleich der Kennung: `= any(…)` oder `= genannt.id`
@@ -54,7 +69,8 @@ export function aufnahmenMitTaxon(element: Element, taxon: RawBuilder<unknown>):
 
 type Gefunden = { id: number; art: Taxalistenart }
 
-async function ermittleTaxa(db: Kysely<DB>, namen: readonly string[]): Promise<Gefunden[]> {
+/** Kennungen aller Taxa, die mit den Namen gemeint sind, in jeder Fassung ihrer Liste (siehe `ermittleVorkommen`). */
+export async function ermittleTaxa(db: Kysely<DB>, namen: readonly string[]): Promise<Gefunden[]> {
   const { rows } = await sql<Gefunden>`
     with gesucht as materialized (
       select distinct fassung.art, gemeint.name, gemeint.rang, gemeint.gattung, gemeint.familie

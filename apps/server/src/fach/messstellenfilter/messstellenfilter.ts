@@ -1,15 +1,24 @@
+import type { Akteur } from '@benthos/fachmodell'
 import type { MessstellenFilter } from '@benthos/vertrag/messstelle'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
+import { bestimmeTaxonbedingung } from '../aufnahmefilter/taxonbedingung.ts'
 import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
 const SUCHSPALTEN = ['messstelle.name', 'messstelle.code', 'messstelle.gzuev_id', 'gewaesser.name'] as const
 
 /**
  * Suchbedingungen der Messstellen über `messstelle` verbunden mit `gewaesser`, für Liste und Karte dieselben. Ein fehlendes
  * oder leeres Kriterium schränkt nicht ein.
+ * @param akteur nach Taxa sucht er nur in Aufnahmen, die er lesen darf
  */
-export function filterAlsSql(filter: MessstellenFilter): RawBuilder<boolean> {
+export async function filterAlsSql(
+  db: Kysely<DB>,
+  filter: MessstellenFilter,
+  akteur: Akteur | null,
+): Promise<RawBuilder<boolean>> {
   const teile: RawBuilder<unknown>[] = alsSuchmuster(filter.suche).map(
     muster =>
       sql`(${sql.join(
@@ -27,5 +36,14 @@ export function filterAlsSql(filter: MessstellenFilter): RawBuilder<boolean> {
   eines('messstelle.projekt_id', filter.projektId)
   if (filter.aktiv !== undefined) teile.push(sql`messstelle.aktiv = ${filter.aktiv}`)
   if (filter.ausschnitt) teile.push(liegtInAusschnitt('messstelle', filter.ausschnitt))
+  if (filter.taxon?.length) {
+    const mitTaxon = await bestimmeTaxonbedingung(db, filter.taxon, sichtbareAufnahmen(akteur))
+    teile.push(sql`messstelle.id in (
+      select aufnahme.messstelle_id
+      from aufnahme
+      join messstelle on messstelle.id = aufnahme.messstelle_id
+      where ${mitTaxon}
+    )`)
+  }
   return teile.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(teile, sql` and `)})`
 }

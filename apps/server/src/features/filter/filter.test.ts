@@ -1,5 +1,11 @@
 import { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
-import { GEWAEHLTER_FILTER, type GespeicherterFilter, leseFilter, MAX_FILTERSAETZE } from '@benthos/vertrag/filter'
+import {
+  GEWAEHLTER_FILTER,
+  type GespeicherterFilter,
+  LISTENANSICHT,
+  leseFilter,
+  MAX_FILTERSAETZE,
+} from '@benthos/vertrag/filter'
 import { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { ProjekteFilter } from '@benthos/vertrag/projekt'
 import { sql } from 'kysely'
@@ -22,6 +28,7 @@ const FILTER: GespeicherterFilter = {
     art: { label: 'Art', applyableValue: ['GZUEV'], currentValue: ['GZUEV'], defaultValue: [] },
   },
 }
+const ANSICHT = '{"reihenfolge":["code"],"verborgen":[],"zeilenhoehe":"normal"}'
 const satz = (name: string, filter: object = FILTER) => ({ key: KEY, name, value: JSON.stringify(filter) })
 const lies = async (wer: string | null, abfrage: string) => als(wer)(`/api/filter?${abfrage}`)
 const schreibe = (wer: string | null, payload: object) => als(wer)({ method: 'POST', url: '/api/filter', payload })
@@ -65,6 +72,12 @@ describe('Ablehnungen', () => {
     [
       'zu groß',
       satz('a', { ...FILTER, criterias: { art: { ...kriterium, currentValue: Array(50).fill('x'.repeat(500)) } } }),
+    ],
+    ['Ansicht ohne Zeilenhöhe', { key: LISTENANSICHT, name: 'aufnahmen', value: '{"reihenfolge":[],"verborgen":[]}' }],
+    ['Ansicht einer fremden Liste', { key: LISTENANSICHT, name: 'fremde', value: ANSICHT }],
+    [
+      'Ansicht mit Spalte aus Zeichen',
+      { key: LISTENANSICHT, name: 'aufnahmen', value: ANSICHT.replace('code', '<b>') },
     ],
     ['gewählter Filter mit Sonderzeichen', { key: GEWAEHLTER_FILTER, name: 'messstellen', value: '<script>' }],
   ]
@@ -179,6 +192,13 @@ describe('[FILT-20] Ablage', () => {
     expect((await lies('qs', `key=${GEWAEHLTER_FILTER}&name=messstellen`)).json()).toEqual([
       { name: 'messstellen', value: 'b' },
     ])
+  })
+
+  test('[A-ANSICHT-01] die Ansicht einer Liste gehört ihrem Benutzer und liest sich, wie sie geschrieben ist', async () => {
+    expect((await schreibe('qs', { key: LISTENANSICHT, name: 'aufnahmen', value: ANSICHT })).statusCode).toBe(204)
+    const abfrage = `key=${LISTENANSICHT}&name=aufnahmen`
+    expect((await lies('qs', abfrage)).json()).toEqual([{ name: 'aufnahmen', value: ANSICHT }])
+    expect((await lies('admin', abfrage)).json()).toEqual([])
   })
 
   test('was eine frühere Fassung unter einem Namen annahm, den es nicht gibt, lässt sich löschen', async () => {

@@ -1,5 +1,5 @@
 import { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
-import { GEWAEHLTER_FILTER, leseFilter } from '@benthos/vertrag/filter'
+import { GEWAEHLTER_FILTER, LISTENANSICHT, leseFilter } from '@benthos/vertrag/filter'
 import { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { beanstandeName, HOECHSTENS_BEANSTANDET, naechsterName } from '@benthos/vertrag/namen'
 import { ProjekteFilter } from '@benthos/vertrag/projekt'
@@ -26,22 +26,22 @@ export function pruefeFilternamen({
   name?: string | undefined
   value?: string
 }): void {
-  // Der gewählte Filter steht unter dem Namen seiner Liste, die anderen unter ihrem Schlüssel.
-  const istGewaehlter = key === GEWAEHLTER_FILTER
-  const liste = istGewaehlter ? name : key.slice(VORSATZ.length)
+  // Der gewählte Filter und die Ansicht stehen unter dem Namen ihrer Liste, die Filter unter ihrem Schlüssel.
+  const istNachListe = key === GEWAEHLTER_FILTER || key === LISTENANSICHT
+  const liste = istNachListe ? name : key.slice(VORSATZ.length)
   if (liste === undefined) return
   const kriterien = KRITERIEN.get(liste)
   if (!kriterien) {
     const listen = [...KRITERIEN.keys()]
-    const vorsatz = istGewaehlter ? '' : VORSATZ
+    const vorsatz = istNachListe ? '' : VORSATZ
     const naechste = naechsterName(liste, listen)
     const message = beanstandeName(
       listen.map(eine => vorsatz + eine),
       naechste === null ? null : vorsatz + naechste,
     )
-    throw new Einwand('EINGABE_UNGUELTIG', undefined, [{ field: istGewaehlter ? 'name' : 'key', message }])
+    throw new Einwand('EINGABE_UNGUELTIG', undefined, [{ field: istNachListe ? 'name' : 'key', message }])
   }
-  const gemeint = value === undefined || istGewaehlter ? null : leseFilter(value)
+  const gemeint = value === undefined || istNachListe ? null : leseFilter(value)
   const fehler = Object.keys(gemeint?.criterias ?? {})
     .filter(kriterium => !kriterien.includes(kriterium))
     .slice(0, HOECHSTENS_BEANSTANDET)

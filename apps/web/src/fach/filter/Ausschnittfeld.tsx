@@ -38,7 +38,12 @@ export function Ausschnittfeld({ label, wert, setze }: Angaben) {
     setze(text)
   }
   return (
-    <fieldset aria-describedby={`${id}-hinweis`} aria-labelledby={`${id}-titel`} className={stil['feld']}>
+    <fieldset
+      aria-describedby={`${id}-hinweis`}
+      aria-labelledby={`${id}-titel`}
+      className={stil['feld']}
+      data-unvollstaendig={schreibeRaender(raender) === null && raender.some(rand => rand !== null)}
+    >
       <div className={stil['titel']} id={`${id}-titel`}>
         {label}
       </div>

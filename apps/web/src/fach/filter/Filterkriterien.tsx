@@ -1,11 +1,9 @@
-import { BREAKPOINTS_REM } from '@benthos/ui'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
 import { FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import { useMedienabfrage } from '../../technik/layout/useMedienabfrage.ts'
 import { useMerkmalleiste } from '../../technik/rahmen/useMerkmalleiste.ts'
 import stil from './Filterkriterien.module.css'
 import { gewaehlterFilter, hatOffeneEingaben } from './filterlage.ts'
@@ -13,10 +11,9 @@ import { Kriteriumsfeld } from './Kriteriumsfeld.tsx'
 import { VORGABE_UPDATE_MODE } from './konstanten.ts'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
-/** Alle Kriterien nach Gruppen, für die Leiste neben der Liste; im Modus apply wirken sie erst mit „Anwenden“. */
+/** Alle Kriterien nach Gruppen, für die Lade über der Liste; im Modus apply wirken sie erst mit „Anwenden“. */
 export function Filterkriterien({ filter }: { filter: Filterzugang }) {
   const { definition, gruppe, istBereit, sende, ladeNeu } = filter
-  const istNebenListe = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
   const { schliesse } = useMerkmalleiste()
   const gewaehlter = gewaehlterFilter(gruppe)
   const istLive = (definition.updateMode ?? VORGABE_UPDATE_MODE) === 'live'
@@ -30,8 +27,12 @@ export function Filterkriterien({ filter }: { filter: Filterzugang }) {
       onSubmit={ereignis => {
         ereignis.preventDefault()
         sende({ art: 'wendeAn' })
-        // In der Lade liegt die Leiste über der Liste, die sich eben geändert hat.
-        if (!istNebenListe) schliesse()
+        // Die Lade liegt über der Liste, die sich eben geändert hat; was so nicht gilt, steht noch darin.
+        const falsches = ereignis.currentTarget.querySelector<HTMLElement>(
+          '[aria-invalid="true"], [data-unvollstaendig="true"] input',
+        )
+        if (falsches) falsches.focus()
+        else schliesse()
       }}
     >
       {gruppe.error !== null && (

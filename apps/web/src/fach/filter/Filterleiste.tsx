@@ -1,7 +1,11 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { Switch } from '@benthos/ui/choice/Switch.tsx'
-import { useRef } from 'react'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
+import ListFilter from 'lucide-react/icons/list-filter'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useRef, useState } from 'react'
 import { Merkmalleiste } from '../../technik/rahmen/Merkmalleiste.tsx'
 import { useMerkmalleiste } from '../../technik/rahmen/useMerkmalleiste.ts'
 import { Filterkriterien } from './Filterkriterien.tsx'
@@ -12,68 +16,100 @@ import { FILTERTEXT } from './filtertexte.ts'
 import { Kriterienchips } from './Kriterienchips.tsx'
 import type { Filterzugang } from './useGefilterteListe.ts'
 
-/** Leiste über der Liste: welcher Filter gilt, was er verlangt, und der Weg zu allen Kriterien. */
+/**
+ * Der Filter in der Werkzeugzeile der Liste: welcher gilt, was er verlangt, und der Weg zu allen Kriterien. Sie bleibt eine
+ * Zeile; was von den Kriterien keinen Platz hat, zählt die Schaltfläche dahinter.
+ */
 export function Filterleiste({ filter: zugang }: { filter: Filterzugang }) {
-  const { definition, gruppe, unlesbar, sende } = zugang
+  const { definition, gruppe, sende } = zugang
   const { oeffne } = useMerkmalleiste()
   const alle = useRef<HTMLButtonElement>(null)
+  const [verdeckt, setzeVerdeckt] = useState(0)
   const filter = gewaehlterFilter(gruppe)
   const gesetzt = filter ? gesetzteWerte(filter) : {}
+  const istLeer = Object.keys(gesetzt).length === 0
   const istAktiv = filter?.enabled === true
   return (
     <section aria-label={FILTERTEXT.leiste} className={stil['leiste']}>
-      <div className={stil['handlungen']}>
-        {definition.disableFilterManagement !== true && <Filterverwaltung filter={zugang} />}
-        <Switch
-          isDisabled={filter === null}
-          label={istAktiv ? FILTERTEXT.aktiv : FILTERTEXT.inaktiv}
-          onChange={enabled => sende({ art: 'schalte', enabled })}
-          size="dense"
-          value={istAktiv}
+      {definition.disableFilterManagement !== true && <Filterverwaltung filter={zugang} />}
+      <Switch
+        className={stil['schalter']}
+        // Wie er steht, sagt der Schalter selbst; in Worten liest es vor, wer ihn nicht sieht.
+        isLabelHidden="below-110rem"
+        isDisabled={filter === null}
+        label={istAktiv ? FILTERTEXT.aktiv : FILTERTEXT.inaktiv}
+        onChange={enabled => sende({ art: 'schalte', enabled })}
+        size="dense"
+        value={istAktiv}
+      />
+      <IconButton
+        icon={RotateCcw}
+        isDisabled={filter?.editable !== true}
+        label={FILTERTEXT.zuruecksetzen}
+        onPress={() => sende({ art: 'setzeZurueck' })}
+        size="dense"
+      />
+      {istLeer ? (
+        <VisuallyHidden below="below-60rem" className={stil['keine']}>
+          {FILTERTEXT.keineKriterien}
+        </VisuallyHidden>
+      ) : (
+        <Kriterienchips
+          beiEntfernen={kriterium => {
+            sende({ art: 'setzeKriteriumZurueck', kriterium })
+            // Der Chip ist fort: der Fokus bleibt in der Leiste.
+            alle.current?.focus()
+          }}
+          beiVerdeckten={setzeVerdeckt}
+          istInaktiv={!istAktiv}
+          kriterien={definition.criterias}
+          werte={gesetzt}
         />
+      )}
+      {istLeer || verdeckt === 0 ? (
+        <IconButton
+          icon={ListFilter}
+          label={FILTERTEXT.alleKriterien}
+          onPress={() => oeffne('filter')}
+          ref={alle}
+          size="dense"
+        />
+      ) : (
         <Button
-          isDisabled={filter?.editable !== true}
-          onPress={() => sende({ art: 'setzeZurueck' })}
+          aria-label={`+${verdeckt}: ${FILTERTEXT.alleKriterien}`}
+          onPress={() => oeffne('filter')}
+          ref={alle}
           size="dense"
           variant="quiet"
         >
-          {FILTERTEXT.zuruecksetzen}
+          {`+${verdeckt}`}
         </Button>
-      </div>
-      <div className={stil['kriterien']}>
-        {Object.keys(gesetzt).length === 0 ? (
-          <span className={stil['keine']}>{FILTERTEXT.keineKriterien}</span>
-        ) : (
-          <Kriterienchips
-            beiEntfernen={kriterium => {
-              sende({ art: 'setzeKriteriumZurueck', kriterium })
-              // Der Chip ist fort: der Fokus bleibt in der Leiste.
-              alle.current?.focus()
-            }}
-            istInaktiv={!istAktiv}
-            kriterien={definition.criterias}
-            werte={gesetzt}
-          />
-        )}
-        <Button onPress={() => oeffne('filter')} ref={alle} size="dense" variant="quiet">
-          {FILTERTEXT.alleKriterien}
-        </Button>
-      </div>
-      {unlesbar.length > 0 && (
-        <Alert className={stil['unlesbar']} isLive severity="warning">
-          {unlesbarText(definition.criterias.filter(({ id }) => unlesbar.includes(id)).map(({ label }) => label))}
-        </Alert>
       )}
-      <Merkmalleiste art="filter" schaltertext="Filter" titel="Filterkriterien" warnung={gruppe.error ?? undefined}>
+      <Merkmalleiste
+        art="filter"
+        istLade
+        schaltertext="Filter"
+        titel="Filterkriterien"
+        warnung={gruppe.error ?? undefined}
+      >
         <Filterkriterien filter={zugang} />
       </Merkmalleiste>
     </section>
   )
 }
 
-function unlesbarText(kriterien: readonly string[]): string {
-  const namen = kriterien.map(label => `„${label}“`).join(' und ')
-  return kriterien.length === 1
-    ? `In der Adresse ist ${namen} nicht lesbar und filtert deshalb nicht. Setzen Sie den Wert bei Bedarf im Filter neu.`
-    : `In der Adresse sind ${namen} nicht lesbar und filtern deshalb nicht. Setzen Sie die Werte bei Bedarf im Filter neu.`
+/** Was in der Adresse steht und nicht zu lesen ist: es filtert nicht, und wer den Verweis öffnet, soll das wissen. */
+export function UnlesbareKriterien({ filter: { definition, unlesbar } }: { filter: Filterzugang }) {
+  if (unlesbar.length === 0) return null
+  const namen = definition.criterias
+    .filter(({ id }) => unlesbar.includes(id))
+    .map(({ label }) => `„${label}“`)
+    .join(' und ')
+  return (
+    <Alert isLive severity="warning">
+      {unlesbar.length === 1
+        ? `In der Adresse ist ${namen} nicht lesbar und filtert deshalb nicht. Setzen Sie den Wert bei Bedarf im Filter neu.`
+        : `In der Adresse sind ${namen} nicht lesbar und filtern deshalb nicht. Setzen Sie die Werte bei Bedarf im Filter neu.`}
+    </Alert>
+  )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
@@ -7,6 +8,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import Link from 'lucide-react/icons/link'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import Save from 'lucide-react/icons/save'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
@@ -52,16 +54,17 @@ export function Filterverwaltung({ filter: { gruppe, istBereit, sende } }: { fil
         value={gruppe.selectedKey}
       />
       {filter?.touched === true && (
-        <Button
+        <IconButton
+          icon={Save}
+          label="Filter speichern"
           onPress={() => {
             sende({ art: 'speichere', neuerSchluessel: neuerSchluessel() })
             // Die Schaltfläche verschwindet damit: der Fokus bleibt beim Filter.
             auswahl.current?.focus()
           }}
           size="dense"
-        >
-          Filter speichern
-        </Button>
+          variant="secondary"
+        />
       )}
       <DropdownMenu
         entries={[

@@ -1,11 +1,9 @@
-import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
-import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import type { Kriteriumswert } from '@benthos/vertrag/filter'
 import X from 'lucide-react/icons/x'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSuchtext } from '../../technik/formular/useOptionen.ts'
-import { ausschnittstext } from './ausschnittstext.ts'
+import { anzeigewerte } from './anzeigewerte.ts'
 import stil from './Kriterienchips.module.css'
 import { WERTE_JE_CHIP } from './konstanten.ts'
 import type { Filterwerte, Kriterium } from './typen.ts'
@@ -17,17 +15,40 @@ type Angaben = {
   /** der Filter ist ausgeschaltet: seine Kriterien stehen da, wirken aber nicht */
   istInaktiv: boolean
   beiEntfernen: (kriterium: string) => void
+  /** wie viele nicht in die Zeile passen */
+  beiVerdeckten: (anzahl: number) => void
 }
 
-/** Gesetzte Kriterien: Bezeichnung, höchstens zwei Werte, dann „+N“. */
-export function Kriterienchips({ kriterien, werte, istInaktiv, beiEntfernen }: Angaben) {
+/** Gesetzte Kriterien: Bezeichnung, höchstens zwei Werte, dann „+N“; die nicht in die Zeile passen, bleiben fort. */
+export function Kriterienchips({ kriterien, werte, istInaktiv, beiEntfernen, beiVerdeckten }: Angaben) {
+  const zeile = useRef<HTMLUListElement>(null)
+  const [passen, setzePassen] = useState(Number.POSITIVE_INFINITY)
+  const melde = useEffectEvent(beiVerdeckten)
+  useLayoutEffect(() => {
+    const liste = zeile.current
+    if (!liste) return
+    const miss = () => {
+      const chips = [...liste.children] as HTMLElement[]
+      const ende = liste.getBoundingClientRect().right + 1
+      const anzahl = chips.filter(chip => chip.getBoundingClientRect().right <= ende).length
+      setzePassen(anzahl)
+      melde(chips.length - anzahl)
+    }
+    miss()
+    const beobachter = new ResizeObserver(miss)
+    for (const element of [liste, ...liste.children]) beobachter.observe(element)
+    return () => beobachter.disconnect()
+  })
   return (
-    <ul aria-label="Gesetzte Filterkriterien" className={stil['chips']} data-inaktiv={istInaktiv}>
+    <ul aria-label="Gesetzte Filterkriterien" className={stil['chips']} data-inaktiv={istInaktiv} ref={zeile}>
+      {/* Der Suchtext steht schon im Suchfeld: er weicht als Erster. */}
       {kriterien
         .filter(({ id }) => id in werte)
-        .map(kriterium => (
+        .toSorted((a, b) => Number(a.art === 'text') - Number(b.art === 'text'))
+        .map((kriterium, i) => (
           <Chip
             beiEntfernen={() => beiEntfernen(kriterium.id)}
+            istVerdeckt={i >= passen}
             key={kriterium.id}
             kriterium={kriterium}
             wert={werte[kriterium.id] ?? null}
@@ -40,10 +61,12 @@ export function Kriterienchips({ kriterien, werte, istInaktiv, beiEntfernen }: A
 function Chip({
   kriterium,
   wert,
+  istVerdeckt,
   beiEntfernen,
 }: {
   kriterium: Kriterium
   wert: Kriteriumswert
+  istVerdeckt: boolean
   beiEntfernen: () => void
 }) {
   const [istOffen, setzeOffen] = useState(false)
@@ -52,7 +75,7 @@ function Chip({
   const rest = texte.length - WERTE_JE_CHIP
   const { label } = kriterium
   return (
-    <li className={stil['chip']}>
+    <li className={stil['chip']} data-offen={istOffen} data-verdeckt={istVerdeckt}>
       <span className={stil['label']}>{`${label}:`}</span>
       <span className={stil['werte']}>
         {(istOffen ? texte : texte.slice(0, WERTE_JE_CHIP)).map((text, i) => (
@@ -84,16 +107,4 @@ function Chip({
 
 function Objektname({ liste, kennung }: { liste: Extract<Kriterium, { art: 'suche' }>['liste']; kennung: string }) {
   return useSuchtext(liste, kennung) ?? '…'
-}
-
-function anzeigewerte(
-  kriterium: Kriterium,
-  wert: Kriteriumswert,
-  eintraege: readonly SelectOption[],
-): readonly string[] {
-  if (kriterium.getDisplayValue) return kriterium.getDisplayValue(wert)
-  const texte = (Array.isArray(wert) ? wert : [wert]).map(String)
-  if (kriterium.art === 'ausschnitt') return texte.map(ausschnittstext)
-  if (kriterium.art === 'datum') return texte.map(text => formatiereDatum(text))
-  return texte.map(text => eintraege.find(({ value }) => value === text)?.label ?? text)
 }

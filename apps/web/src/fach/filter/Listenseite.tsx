@@ -1,21 +1,26 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import type { MenuContent } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
 import type { SearchFieldProps } from '@benthos/ui/suggest/SearchField.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
-import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
-import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Ansichtswahl } from './Ansichtswahl.tsx'
 import { type Auswahlangaben, Auswahlleiste } from './Auswahlleiste.tsx'
-import { Filterleiste } from './Filterleiste.tsx'
+import { UnlesbareKriterien } from './Filterleiste.tsx'
+import { filterInWorten } from './filterInWorten.ts'
 import { FILTERTEXT } from './filtertexte.ts'
+import { Listenkopf } from './Listenkopf.tsx'
 import stil from './Listenseite.module.css'
-import { Titelsuche } from './Titelsuche.tsx'
+import { DICHTE, type Listenspalte } from './listenansicht.ts'
+import type { Seitenleser } from './listenausgabe.ts'
 import { type Trefferzahl, treffersatz, trefferzahl } from './trefferzahl.ts'
 import type { Filterzugang, GefilterteListe } from './useGefilterteListe.ts'
+import { useGezeigteSpalten, useListenansicht } from './useListenansicht.ts'
+import { useListenausgabe } from './useListenausgabe.ts'
 
 type Seitenantwort<Z> = Trefferzahl & { zeilen: Z[]; seite: number; groesse: number }
 
@@ -25,15 +30,23 @@ type Angaben<S extends z.ZodObject, Z> = {
   einzahl: string
   liste: GefilterteListe<S>
   ergebnis: UseQueryResult<Seitenantwort<Z>>
-  spalten: readonly TableColumn<Z>[]
+  spalten: readonly Listenspalte<Z>[]
   schluessel: (zeile: Z) => string
   verweis?: (zeile: Z) => string
-  /** was der Benutzer hier darf; gibt es ohne Filter nichts, auch der erste Schritt */
-  aktionen?: ReactNode
+  /** die eine Haupthandlung; gibt es ohne Filter nichts, auch der erste Schritt */
+  hauptknopf?: ReactNode
+  /** was der Benutzer hier sonst darf */
+  weitere?: readonly MenuContent[]
   /** Mehrfachauswahl; ohne sie haben die Zeilen keine Kästchen */
   auswahl?: Auswahlangaben<Z> | undefined
   /** hervorgehobene Zeile, etwa die auf einer Karte gewählte */
   aktiveZeile?: string | undefined
+  /** Seiten für die Ausgabe der ganzen Liste: dieselbe Abfrage, andere Seite */
+  liesSeite: Seitenleser<Z>
+  /** wählt eine Zeile, statt ihrem Verweis zu folgen */
+  beiZeile?: ((schluessel: string) => void) | undefined
+  /** Werkzeug dieser Liste, neben Zeilenhöhe und Spalten */
+  werkzeug?: ReactNode
   /** stellt die Tabelle neben etwas anderes, etwa eine Karte */
   anordnung?: (tabelle: ReactNode) => ReactNode
   /** Vorschläge der Suche im Titel */
@@ -44,6 +57,16 @@ type Angaben<S extends z.ZodObject, Z> = {
 export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, auswahl, ...angaben }: Angaben<S, Z>) {
   const { filter } = liste
   const { data, error, isPlaceholderData } = ergebnis
+  const zugang = useListenansicht(filter.definition.id)
+  const { spalten } = angaben
+  const { ansicht } = zugang
+  const gezeigte = useGezeigteSpalten(spalten, ansicht)
+  const ausgabe = useListenausgabe({
+    titel,
+    filter: lies => filterInWorten(filter.wirksamerName, filter.definition, filter.werte, lies),
+    spalten: gezeigte,
+    liesSeite: angaben.liesSeite,
+  })
   const { sortierung, richtung } = liste.angaben
   const letzteSeite = data ? Math.ceil(data.gesamt / data.groesse) : 0
   // Ein alter Verweis, oder die Liste ist inzwischen kürzer: gezeigt wird die letzte Seite, die es gibt.
@@ -53,79 +76,89 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
     if (istZuWeit) geheZurueck()
   }, [istZuWeit])
   const tabelle = (
-    <div aria-busy={isPlaceholderData} className={stil['liste']}>
-      <Table
-        caption={titel}
-        columns={angaben.spalten}
-        emptyState={
-          filter.wirksamerName === null ? (
-            <EmptyState action={angaben.aktionen} title={`Noch keine ${titel}`}>
-              Für Ihre Rolle gibt es hier noch nichts zu sehen.
-            </EmptyState>
-          ) : (
-            <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
-          )
-        }
-        activeKey={angaben.aktiveZeile}
-        hasStickyHeader
-        isLoading={ergebnis.isPending || istZuWeit}
-        onSortChange={({ column, direction }) =>
-          liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
-        }
-        rowKey={angaben.schluessel}
-        rows={data?.zeilen ?? []}
-        sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
-        {...(angaben.verweis && { rowHref: angaben.verweis })}
-        {...(auswahl && {
-          selection: auswahl.zugang.istAlle ? new Set(data?.zeilen.map(angaben.schluessel)) : auswahl.zugang.schluessel,
-          onSelectionChange: auswahl.zugang.setze,
-          rowLabel: auswahl.name,
-        })}
-      />
-      {data && data.gesamt > 0 && !istZuWeit && (
-        <Pagination
-          isTotalMinimum={data.gesamtIstMindestens}
-          onPageChange={seite => liste.setze({ seite })}
-          onPageSizeChange={groesse => liste.setze({ groesse })}
-          page={data.seite}
-          pageSize={data.groesse}
-          pageSizes={[25, 50, 100, 200]}
-          total={data.gesamt}
+    <div className={stil['liste']}>
+      <p className={stil['treffer']} role="status">
+        {data && !isPlaceholderData && treffertext(data, angaben.einzahl, titel, filter.wirksamerName)}
+      </p>
+      <div aria-busy={isPlaceholderData} className={stil['tabelle']}>
+        <Table
+          caption={titel}
+          columns={gezeigte}
+          emptyState={
+            filter.wirksamerName === null ? (
+              <EmptyState action={angaben.hauptknopf} title={`Noch keine ${titel}`}>
+                Für Ihre Rolle gibt es hier noch nichts zu sehen.
+              </EmptyState>
+            ) : (
+              <AllesAusgeblendet filter={filter} name={filter.wirksamerName} titel={titel} />
+            )
+          }
+          activeKey={angaben.aktiveZeile}
+          density={DICHTE[ansicht.zeilenhoehe]}
+          hasStickyHeader="page"
+          isLoading={ergebnis.isPending || istZuWeit}
+          onSortChange={({ column, direction }) =>
+            liste.setze({ sortierung: column, richtung: direction === 'asc' ? 'auf' : 'ab' })
+          }
+          onRowPress={angaben.beiZeile}
+          rowKey={angaben.schluessel}
+          rows={data?.zeilen ?? []}
+          sort={{ column: sortierung, direction: richtung === 'auf' ? 'asc' : 'desc' }}
+          {...(angaben.verweis && { rowHref: angaben.verweis })}
+          {...(auswahl && {
+            selection: auswahl.zugang.istAlle
+              ? new Set(data?.zeilen.map(angaben.schluessel))
+              : auswahl.zugang.schluessel,
+            onSelectionChange: auswahl.zugang.setze,
+            rowLabel: auswahl.name,
+          })}
         />
-      )}
-      {data?.gesamtIstMindestens && data.seite === letzteSeite && (
-        <p className={stil['treffer']} role="status">
-          {`Weiter als bis zum ${trefferzahl({ gesamt: data.gesamt })}. Treffer lässt sich nicht blättern. Grenzen Sie die Liste mit dem Filter ein, um die übrigen zu sehen.`}
-        </p>
-      )}
+      </div>
+      {auswahl && data && <Auswahlleiste {...auswahl} treffer={data} />}
+      <div className={stil['seiten']}>
+        {data && data.gesamt > 0 && !istZuWeit && (
+          <Pagination
+            isTotalMinimum={data.gesamtIstMindestens}
+            onPageChange={seite => liste.setze({ seite })}
+            onPageSizeChange={groesse => liste.setze({ groesse })}
+            page={data.seite}
+            pageSize={data.groesse}
+            pageSizes={[25, 50, 100, 200]}
+            total={data.gesamt}
+          />
+        )}
+        {data?.gesamtIstMindestens && data.seite === letzteSeite && (
+          <p className={stil['ende']} role="status">
+            {`Weiter als bis zum ${trefferzahl({ gesamt: data.gesamt })}. Treffer lässt sich nicht blättern. Grenzen Sie die Liste mit dem Filter ein, um die übrigen zu sehen.`}
+          </p>
+        )}
+      </div>
     </div>
   )
   return (
     <>
-      <Seitentitel
-        aktionen={angaben.aktionen}
-        fenstertitel={filter.wirksamerName === null ? titel : `${titel} mit Filter „${filter.wirksamerName}“`}
-        suche={<Titelsuche filter={filter} ladeVorschlaege={angaben.ladeVorschlaege} />}
+      <Listenkopf
+        ansicht={
+          <>
+            {angaben.werkzeug}
+            <Ansichtswahl spalten={spalten} titel={titel} zugang={zugang} />
+          </>
+        }
+        filter={filter}
+        hauptknopf={angaben.hauptknopf}
+        ladeVorschlaege={angaben.ladeVorschlaege}
         titel={titel}
-        zusatz={filter.wirksamerName === null ? 'Ohne Filter' : `Gefiltert mit „${filter.wirksamerName}“`}
+        weitere={[...(angaben.weitere ?? []), ...(angaben.weitere?.length ? (['separator'] as const) : []), ...ausgabe]}
       />
       <div className={stil['seite']}>
-        <Filterleiste filter={filter} />
+        <UnlesbareKriterien filter={filter} />
         {error && (
           <Alert isLive severity="danger" title={`Die ${titel} konnten nicht geladen werden`}>
             {error.message}
           </Alert>
         )}
-        <div>
-          <div className={stil['kopf']} data-auswahl={auswahl && (auswahl.zugang.auswahl === null ? 'leer' : 'offen')}>
-            <p className={stil['treffer']} role="status">
-              {data && !isPlaceholderData && treffertext(data, angaben.einzahl, titel, filter.wirksamerName)}
-            </p>
-            {auswahl && data && <Auswahlleiste {...auswahl} treffer={data} />}
-          </div>
-          {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
-          {(data || !error) && (angaben.anordnung?.(tabelle) ?? tabelle)}
-        </div>
+        {/* Ohne Antwort wäre „noch keine“ eine falsche Auskunft. */}
+        {(data || !error) && (angaben.anordnung?.(tabelle) ?? tabelle)}
       </div>
     </>
   )

@@ -18,6 +18,7 @@ export function Titelsuche({ filter: { definition, gruppe, werte, sende }, ladeV
       maxLength={kriterium.maxLaenge}
       onChange={setzeText}
       placeholder={kriterium.hilfe}
+      size="dense"
       value={text}
     />
   )

@@ -23,6 +23,10 @@ export const serverspeicher: Filterspeicher = {
   },
 }
 
+/** Ablage des Benutzers; leer: niemand ist angemeldet. */
+export const filterspeicherVon = (wer: string): Filterspeicher =>
+  wer === '' ? browserspeicher(() => localStorage) : serverspeicher
+
 type Browserablage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const Saetze = z.array(z.object({ name: z.string(), value: z.string() }))

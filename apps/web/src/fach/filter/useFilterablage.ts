@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { filterablage } from './filterablage.ts'
-import { browserspeicher, serverspeicher } from './filterspeicher.ts'
+import { filterspeicherVon } from './filterspeicher.ts'
 import type { Filterdefinition } from './typen.ts'
 
 /** Die Filter, die dieser Benutzer zu einer Liste gespeichert hat; `istBereit`, sobald sie gelesen sind. */
@@ -11,10 +11,10 @@ export function useFilterablage(definition: Filterdefinition) {
   const { isLoggedIn, user } = useSitzung().sitzung
   const wer = isLoggedIn ? user.username : ''
   const client = useQueryClient()
-  const zugang = useMemo(() => {
-    const speicher = wer === '' ? browserspeicher(() => localStorage) : serverspeicher
-    return filterablage(client, definition, speicher, wer, meldeFehler)
-  }, [client, definition, wer])
+  const zugang = useMemo(
+    () => filterablage(client, definition, filterspeicherVon(wer), wer, meldeFehler),
+    [client, definition, wer],
+  )
   return { zugang, istBereit: useQuery(zugang.abfrage).data !== undefined }
 }
 

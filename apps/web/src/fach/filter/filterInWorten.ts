@@ -1,0 +1,40 @@
+import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
+import type { Listenendpunkt } from '../../technik/formular/typen.ts'
+import { anzeigewerte } from './anzeigewerte.ts'
+import type { Filterdefinition, Filterwerte, Kriterium } from './typen.ts'
+
+/** Einträge einer Liste des Servers; mit `id` der eine mit dieser Kennung. */
+export type Eintragsleser = (liste: Listenendpunkt, id?: string) => Promise<readonly SelectOption[]>
+
+const HOECHSTENS = 2000
+
+/**
+ * Der Name des Filters und, was er verlangt, für eine Datei, die ihn überlebt: mit den Worten der Kriterien, nie mit Kennungen.
+ * @param name des wirksamen Filters; null: es gilt keiner
+ */
+export async function filterInWorten(
+  name: string | null,
+  { criterias }: Pick<Filterdefinition, 'criterias'>,
+  werte: Filterwerte,
+  lies: Eintragsleser,
+): Promise<string> {
+  if (name === null) return 'Ohne Filter'
+  const texte = criterias
+    .filter(({ id }) => id in werte)
+    .map(async kriterium => `${kriterium.label}: ${(await worteDes(kriterium, werte, lies)).join(', ')}`)
+  const text = `${name} (${(await Promise.all(texte)).join('; ')})`
+  return text.length > HOECHSTENS ? `${text.slice(0, HOECHSTENS - 1)}…` : text
+}
+
+async function worteDes(kriterium: Kriterium, werte: Filterwerte, lies: Eintragsleser): Promise<readonly string[]> {
+  const wert = werte[kriterium.id] ?? null
+  if (kriterium.getDisplayValue) return kriterium.getDisplayValue(wert)
+  if (kriterium.art === 'suche') {
+    const { liste } = kriterium
+    return Promise.all(
+      [wert].flat().map(async id => (await lies(liste, String(id)))[0]?.label ?? 'nicht mehr vorhanden'),
+    )
+  }
+  if ('liste' in kriterium) return anzeigewerte(kriterium, wert, await lies(kriterium.liste))
+  return anzeigewerte(kriterium, wert, 'optionen' in kriterium ? kriterium.optionen : [])
+}

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
+import { vervielfacheAufnahme } from '../../apps/server/pruefstand/vervielfache.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { leiste } from '../seiten/auswahlleiste.ts'
+import { Filterseite } from '../seiten/filter.ts'
+import { weitereHandlung } from '../seiten/listenkopf.ts'
+
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
+
+beforeAll(async () => {
+  const welt = await musterwelt(p.produkt.db)
+  const id = await welt.aufnahme({ von: 'land-noe', datum: '2024-05-01', mzb: { status: 'BEWERTET' } })
+  await vervielfacheAufnahme(p.produkt.db, id, 60, '2025-06-01')
+})
+
+/** Dichte und Ruhe der Listen: Entwurf „look and feel“, „Density and stillness (measured at 1440 × 900)“. */
+const GRENZE = { zeilen: 20, zeilenhoehe: [28, 32], kopf: 48, verschiebung: 0.05, ersteKarte: 310 } as const
+const VIELE_KRITERIEN =
+  '?datumVon=2024-01-01&datumBis=2025-12-31&bereich=LAND&mzbStatus=BEWERTET&bundesland=AT-3&suche=a'
+
+const liste = (groesse = BREIT, abfrage = '') =>
+  alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, `/aufnahmen-uebersicht${abfrage}`)
+
+/** Maße der Liste, wie sie am Schirm steht; Zeilen zählen, wenn nichts sie verdeckt. */
+const miss = (seite: Page) =>
+  seite.evaluate(() => {
+    const rahmen = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+    const zeilen = [...document.querySelectorAll('tbody tr')].map(rahmen)
+    const istFrei = ({ left, top, bottom }: DOMRect) =>
+      [top + 2, bottom - 2].every(y => document.elementFromPoint(left + 60, y)?.closest('tr, li') != null)
+    return {
+      kopf: rahmen(document.querySelector('h1')?.parentElement).height,
+      hoehen: zeilen.map(({ height }) => Math.round(height)),
+      sichtbar: zeilen.filter(istFrei).length,
+      erste: zeilen[0]?.top ?? 0,
+      breite: rahmen(document.querySelector('table')).width,
+      tabellenkopf: rahmen(document.querySelector('thead th')).top,
+    }
+  })
+
+test('[LOOK] bei 1440 × 900 eine Werkzeugzeile, Zeilen von 28 bis 32 und mindestens 20 davon; nichts verrutscht', async () => {
+  const { seite, kontext, fehler } = await liste()
+  await kontext.addInitScript(() => {
+    const summe = { verschoben: 0 }
+    Object.assign(window, summe)
+    new PerformanceObserver(eintraege => {
+      for (const eintrag of eintraege.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { verschoben: ((window as never)['verschoben'] as number) + eintrag.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await seite.reload()
+  await seite.getByText('1–50 von 61').waitFor()
+  const mass = await miss(seite)
+  expect(mass.kopf).toBeLessThanOrEqual(GRENZE.kopf)
+  expect(Math.min(...mass.hoehen)).toBeGreaterThanOrEqual(GRENZE.zeilenhoehe[0])
+  expect(Math.max(...mass.hoehen)).toBeLessThanOrEqual(GRENZE.zeilenhoehe[1])
+  expect(mass.sichtbar).toBeGreaterThanOrEqual(GRENZE.zeilen)
+  expect(await seite.evaluate(() => (window as never)['verschoben'] as number)).toBeLessThanOrEqual(GRENZE.verschiebung)
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[LOOK] beim Rollen haften der Kopf der Tabelle und die Auswahl mit ihren Handlungen', async () => {
+  const { seite } = await liste()
+  await seite
+    .getByRole('checkbox', { name: /^Aufnahme .* auswählen$/ })
+    .first()
+    .click()
+  await seite.evaluate(() => window.scrollTo(0, 600))
+  await expect.poll(() => seite.evaluate(() => window.scrollY)).toBeGreaterThan(400)
+  const { tabellenkopf } = await miss(seite)
+  const unterkante = await seite.evaluate(
+    () => document.querySelector('h1')?.parentElement?.getBoundingClientRect().bottom,
+  )
+  expect(Math.abs(tabellenkopf - (unterkante ?? 0))).toBeLessThanOrEqual(2)
+  await seite.getByRole('columnheader', { name: 'Code' }).getByRole('button').click({ trial: true })
+  await leiste(seite).getByRole('link', { name: 'Status ändern' }).click({ trial: true })
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+})
+
+test('[LOOK] viele Kriterien machen keine zweite Zeile: was keinen Platz hat, zählt die Schaltfläche, und sie öffnet alle', async () => {
+  const { seite } = await liste(BREIT, VIELE_KRITERIEN)
+  const filter = new Filterseite(seite)
+  const mehr = filter.leiste.getByRole('button', { name: /^\+\d: Alle Filterkriterien anzeigen$/ })
+  await mehr.waitFor()
+  const vorher = await miss(seite)
+  expect(vorher.kopf).toBeLessThanOrEqual(GRENZE.kopf)
+  const gezeigt = await filter.leiste.getByRole('listitem').count()
+  const verdeckt = Number((await mehr.innerText()).slice(1))
+  expect(gezeigt + verdeckt).toBe(6)
+  expect(gezeigt).toBeGreaterThan(0)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await mehr.click()
+  await filter.kriterien.getByRole('textbox', { name: 'Datum von' }).waitFor()
+  expect((await miss(seite)).breite).toBe(vorher.breite)
+})
+
+test('[LOOK] bei 390 Bildpunkten beginnen die Aufnahmen im oberen Drittel, und nichts läuft über', async () => {
+  const { seite } = await liste(SCHMAL)
+  await seite.getByText('1–50 von 61').waitFor()
+  expect((await miss(seite)).erste).toBeLessThan(GRENZE.ersteKarte)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+})
+
+test.each([1, 2, 3, 4])('[API-09] langsamer Rechner, %i. Mal: eine zu hohe Seite führt zur letzten', async () => {
+  const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+  await (await kontext.newCDPSession(seite)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?seite=999`)
+  await expect.poll(() => seite.url()).not.toContain('seite=999')
+})
+
+/** Beschriftungen der Spalten, von links nach rechts. */
+const spalten = (seite: Page) =>
+  seite
+    .getByRole('table', { name: 'Aufnahmen' })
+    .getByRole('columnheader')
+    .filter({ has: seite.getByRole('button') })
+    .allInnerTexts()
+const spaltenlade = (seite: Page) => seite.getByRole('dialog', { name: 'Spalten: Aufnahmen' })
+
+test('[A-ANSICHT-01] Spalten wählen und ordnen mit der Tastatur, Zeilen weiter; in einem anderen Browser steht es ebenso da', async () => {
+  const { seite, kontext } = await liste()
+  await seite.getByText('1–50 von 61').waitFor()
+  const vorgabe = await spalten(seite)
+  await seite.getByRole('button', { name: 'Spalten wählen' }).press('Enter')
+  await spaltenlade(seite).getByRole('checkbox', { name: 'Gewässer' }).press('Space')
+  const knopf = spaltenlade(seite).getByRole('button', { name: 'Bundesland nach vorn' })
+  for (let i = 0; i < 3; i++) await knopf.press('Enter')
+  await expect.poll(() => knopf.evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  const soll = ['Code', 'Bundesland', 'Datum', 'Messstelle', 'MZB', 'Klasse MZB', 'PHB', 'Klasse PHB']
+  await seite.keyboard.press('Escape')
+  await expect.poll(() => spalten(seite)).toEqual(soll)
+  await seite.getByRole('button', { name: 'Zeilenhöhe' }).click()
+  const gespeichert = seite.waitForResponse(a => a.url().endsWith('/api/filter') && a.request().method() === 'POST')
+  await seite.getByRole('menuitem', { name: 'Zeilen weit' }).click()
+  await expect.poll(async () => (await miss(seite)).hoehen[0]).toBe(40)
+  await gespeichert
+  await kontext.close()
+
+  const { seite: andere } = await liste()
+  await expect.poll(() => spalten(andere)).toEqual(soll)
+  await expect.poll(async () => (await miss(andere)).hoehen[0]).toBe(40)
+  await andere.getByRole('button', { name: 'Spalten wählen' }).click()
+  await spaltenlade(andere).getByRole('button', { name: 'Vorgabe wiederherstellen' }).click()
+  await expect.poll(() => spalten(andere)).toEqual(vorgabe)
+  await expect.poll(async () => (await miss(andere)).hoehen[0]).toBe(28)
+})
+
+test('[A-ANSICHT-01] Griffe im selben Augenblick gelten alle: keiner geht vom Stand vor dem anderen aus', async () => {
+  const { seite } = await liste()
+  await seite.getByText('1–50 von 61').waitFor()
+  await seite.getByRole('button', { name: 'Spalten wählen' }).click()
+  await spaltenlade(seite).waitFor()
+  await spaltenlade(seite).evaluate(lade => {
+    const nachVorn = [...lade.querySelectorAll('button')].find(knopf => knopf.ariaLabel === 'Bundesland nach vorn')
+    for (const name of ['Gewässer', 'Messstelle'])
+      [...lade.querySelectorAll('label')].find(label => label.textContent === name)?.click()
+    nachVorn?.click()
+    nachVorn?.click()
+  })
+  await expect.poll(async () => (await spalten(seite)).indexOf('Bundesland')).toBe(2)
+  expect(await spalten(seite)).not.toContain('Gewässer')
+  await spaltenlade(seite).getByRole('button', { name: 'Vorgabe wiederherstellen' }).click()
+})
+
+test('[A-ANSICHT-02] die Liste geht hinaus, wie sie dasteht: alle gefilterten Zeilen, und es steht da, wie viele', async () => {
+  const { seite, kontext, fehler } = await liste(BREIT, '?sortierung=code&richtung=auf')
+  await kontext.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await seite.getByText('1–50 von 61').waitFor()
+  const kopf = await spalten(seite)
+  const datei = seite.waitForEvent('download')
+  await (await weitereHandlung(seite, 'Liste als CSV')).click()
+  const zeilen = (await readFile(await (await datei).path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
+  await seite.getByText('61 Zeilen von 61 geschrieben').waitFor()
+  expect(zeilen[0]?.split(';')).toEqual(kopf)
+  const codes = await p.produkt.db.selectFrom('aufnahme').select('code').orderBy('code').execute()
+  expect(zeilen.slice(1).map(zeile => zeile.split(';')[0])).toEqual(codes.map(({ code }) => code))
+  await (await weitereHandlung(seite, 'Liste kopieren')).click()
+  await seite.getByText('61 Zeilen von 61 kopiert').waitFor()
+  const kopiert = (await seite.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(kopiert.map(zeile => zeile.split('\t').join(';'))).toEqual(zeilen)
+  expect(unerwartet(fehler)).toEqual([])
+})
