@@ -13,7 +13,7 @@ import { lesePdf } from '../gemeinsam/pdf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn } from '../gemeinsam/schnittstelle.ts'
-import { bewerteMzb, ladeErgebnisbericht, leseBeitraege } from '../seiten/bewertung.ts'
+import { bewerteMzb, klappeAuf, ladeErgebnisbericht, leseBeitraege } from '../seiten/bewertung.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
 const p = starteFuerDatei()
@@ -23,7 +23,12 @@ let neue: number
 let bewertete: number
 beforeAll(async () => {
   const reihe = await saeeProbenreihe(p.produkt.db, await musterwelt(p.produkt.db))
-  const messstelle = await reihe.messstelle({ bioregion: 'FL', saprobieller_grundzustand: 1.5 })
+  const messstelle = await reihe.messstelle({
+    bioregion: 'FL',
+    saprobieller_grundzustand: 1.5,
+    laenge: 15.41307,
+    breite: 48.88959,
+  })
   const taxa = { 'Baetis rhodani': 40, 'Gammarus fossarum': 60, 'Leuctra hippopus': 12, 'Asellus aquaticus': 8 }
   const fruehere = await reihe.aufnahme(messstelle, '2021-04-10', { taxa: { ...taxa, 'Erpobdella octoculata': 90 } })
   const noe = await meldeAn(p.produkt.adresse, 'land-noe')
@@ -44,6 +49,8 @@ test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel
   const { seite, fehler, t } = await oeffne(neue, 'aufnahmedaten')
   const gesamt = await bewerteMzb(t)
   expect(gesamt).toMatch(/Klasse|entscheid/)
+  await klappeAuf(t, 'Wie sicher ist die Klasse?')
+  await klappeAuf(t, 'Sicherheit des Ergebnisses')
   const anforderungen = tafel(seite, 'Anforderungen an ein gesichertes Ergebnis')
   await anforderungen.waitFor()
   await expect.poll(() => anforderungen.innerText()).toMatch(/Indikatortaxa[\s\S]*(erfüllt|zu wenig)/)
@@ -74,6 +81,7 @@ test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel
   await t.druecke('Enter')
   await expect.poll(() => erstes()).toBe('Gammarus fossarum')
 
+  await klappeAuf(t, 'Vergleich mit früheren Ergebnissen', true)
   const vergleich = tafel(seite, 'Ergebnisse der Messstelle mit derselben Methode, das jüngste zuerst')
   await expect
     .poll(() => vergleich.locator('tbody tr').allInnerTexts())
@@ -93,20 +101,22 @@ test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel
 
 test('[API-07] Gewässertyp abweichend festlegen, Ergebnis veraltet, zurücksetzen', async () => {
   const { seite, fehler, t } = await oeffne(bewertete, 'bewertung/mzb')
+  await klappeAuf(t, 'Gewässertyp')
   const typ = tafel(seite, 'Gewässertyp, nach dem bewertet wird')
   await typ.getByText('Flysch').waitFor()
   await t.betaetige(seite.getByRole('button', { name: 'Abweichend festlegen' }))
   const fenster = seite.getByRole('dialog')
   await t.waehle(fenster.getByRole('button', { name: /^Bioregion/ }), 'Kalkvoralpen')
-  await t.betaetige(fenster.getByRole('button', { name: 'Speichern' }))
+  await t.betaetige(fenster.getByRole('button', { name: 'Speichern', exact: true }))
   await fenster.getByText('Dieses Feld ist verpflichtend').first().waitFor()
   await warteAufFokus(fenster.getByRole('region', { name: /^Folgende Angaben fehlen/ }))
   await bild(seite, 'gewaessertyp-fenster-1440')
   await t.fuelle(fenster.getByRole('textbox', { name: /Begründung/ }), 'Einzugsgebiet überwiegend in den Kalkvoralpen')
-  await t.betaetige(fenster.getByRole('button', { name: 'Speichern' }))
+  await t.betaetige(fenster.getByRole('button', { name: 'Speichern', exact: true }))
   await fenster.waitFor({ state: 'detached' })
   await typ.getByText('diese Aufnahme (Messstelle: Flysch)').waitFor()
   await seite.getByText('Ergebnis veraltet').waitFor()
+  await klappeAuf(t, 'Experteneinschätzung', true)
   // Warum sich jetzt keine Einschätzung abgeben lässt, steht an ihrer Stelle.
   const einschaetzung = seite.getByRole('region', { name: 'Experteneinschätzung' })
   await einschaetzung.getByText(/Zuerst müssen die gespeicherten Daten bewertet sein/).waitFor()
@@ -123,6 +133,7 @@ test('[API-07] Gewässertyp abweichend festlegen, Ergebnis veraltet, zurücksetz
 
 test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederfinden, zurückziehen; 390 px', async () => {
   const { seite, fehler, t } = await oeffne(bewertete, 'bewertung/mzb')
+  await klappeAuf(t, 'Experteneinschätzung')
   await t.betaetige(seite.getByRole('button', { name: 'Einschätzung abgeben' }))
   const fenster = seite.getByRole('dialog')
   await t.waehle(fenster.getByRole('button', { name: /^Klasse/ }), '4 – unbefriedigend')
@@ -131,11 +142,23 @@ test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederf
   await fenster.waitFor({ state: 'detached' })
   const block = seite.getByRole('region', { name: 'Experteneinschätzung' })
   await block.getByText('Drift aus dem Stau oberhalb').waitFor()
+  const gesamt = seite.getByRole('region', { name: 'Gesamtergebnis' })
+  await gesamt.getByText('Daneben eine Experteneinschätzung: 4 – unbefriedigend').waitFor()
   await seite.getByText('Experteneinschätzung: 4', { exact: true }).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   const bericht = lesePdf(await readFile((await ladeErgebnisbericht(t)).pfad))
+  expect(bericht.istGetaggt).toBe(true)
   expect(bericht.text).toMatch(/Noch einmal gezählt: .* %/)
+  expect(bericht.text).not.toContain('Bundesministerium')
   for (const text of [
+    'Klasse der Module',
+    // MMI 2 hat hier nur die Punkte dafür, dass Oligochaeta und Diptera fehlen.
+    'Welche Taxa es tragen Zum entscheidenden Modul trägt kein Taxon bei',
+    'Was die Klasse ändern würde',
+    'Die Messstelle bisher',
+    'Aufnahme und Probenahme',
+    'Koordinaten: 48,88959° N, 15,41307° O',
+    'Taxaliste (4)',
     'Experteneinschätzung: 4 – unbefriedigend',
     'Drift aus dem Stau oberhalb',
     'Gewässertyp',
@@ -143,8 +166,12 @@ test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederf
   ])
     expect(bericht.text).toContain(text)
 
+  const mitKopf = await ladeErgebnisbericht(t, 'Ergebnisbericht mit Briefkopf des Ministeriums')
+  expect(lesePdf(await readFile(mitKopf.pfad)).text).toContain('Bundesministerium für Land- und Forstwirtschaft')
+
   const schmal = await oeffne(bewertete, 'bewertung/mzb', SCHMAL)
   await schmal.seite.getByRole('region', { name: 'Experteneinschätzung' }).waitFor()
+  await schmal.seite.getByRole('button', { name: 'Kenngrößen', exact: true }).click()
   await schmal.seite.getByRole('button', { name: 'Beiträge zu Saprobienindex', exact: true }).click()
   await schmal.seite.getByRole('img', { name: /^Größte Beiträge/ }).waitFor()
   await schmal.seite.getByText('Breiter als hier Platz ist: seitlich rollen.').waitFor()

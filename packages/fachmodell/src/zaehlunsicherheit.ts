@@ -48,6 +48,14 @@ export function nenneKlassenanteile(z: Wiederholungen): string {
     .join(', ')
 }
 
+/** Anteile der Klassen, und ob sie verschoben sind; ein Grund statt Anteilen heißt „nicht bestimmbar“. */
+export function fasseZaehlunsicherheit(z: Wiederholungen | { grund: string }, ergebnis: WiederholtesErgebnis): string {
+  if ('grund' in z) return 'nicht bestimmbar'
+  return nenneVerschobene(z, ergebnis).length === 0
+    ? nenneKlassenanteile(z)
+    : `${nenneKlassenanteile(z)} (hängt an seltenen Taxa)`
+}
+
 /** Module, deren Wert außerhalb ihrer Spanne liegt: in Wiederholungen fehlen seltene Taxa, und keine kommen dazu. */
 export function nenneVerschobene({ module }: Wiederholungen, { ergebnis }: WiederholtesErgebnis): string[] {
   return module.flatMap(({ schluessel, label, unten, oben }) => {

@@ -163,6 +163,8 @@ export const BewertungStand = z.object({
   erstelltAm: z.string(),
   erstelltVon: z.string().nullable(),
   anforderungen: z.array(Anforderung),
+  /** Überschriften, unter denen die Kenngrößen des Ergebnisses stehen, mit ihren Schlüsseln */
+  abschnitte: z.array(z.object({ titel: z.string(), kenngroessen: z.array(z.string()) })),
   /** was an der Edition bedenklich ist und was die geltende ergibt; `null`: nichts */
   vorbehalt: z.string().nullable(),
   ergebnis: Ergebnis,
@@ -290,6 +292,10 @@ export const leseEingabe = jeElement(element =>
   }),
 )
 
+/** Absender über dem Ergebnisbericht: die Organisationseinheit des Anfragenden, das Ministerium, oder keiner. */
+export const BRIEFKOEPFE = ['ohne', 'organisation', 'ministerium'] as const
+export type Briefkopf = (typeof BRIEFKOEPFE)[number]
+
 export const leseErgebnisbericht = jeElement(element =>
   endpunkt({
     ...gemeinsam,
@@ -298,6 +304,42 @@ export const leseErgebnisbericht = jeElement(element =>
     pfad: `/aufnahme/:id/${kurzVon(element)}/ergebnisbericht`,
     zusammenfassung: `Ergebnisbericht zum ${element} als PDF`,
     recht: 'ergebnis.lesen',
+    query: z.object({ briefkopf: z.enum(BRIEFKOEPFE).default('ohne') }),
+    antwort: 'datei',
+    medientypen: [MEDIENTYP.pdf],
+  }),
+)
+
+/** Ein veröffentlichtes Ergebnis unter seiner dauerhaften Adresse: für alle derselbe Inhalt, ohne Taxa und ohne Personen. */
+export const OeffentlichesErgebnis = z.object({
+  code: z.string(),
+  datum: z.string(),
+  messstelle: z.object({ code: z.string(), name: z.string(), gewaesser: z.string(), bundesland: z.string() }),
+  bewertung: BewertungStand,
+})
+export type OeffentlichesErgebnis = z.infer<typeof OeffentlichesErgebnis>
+
+export const leseOeffentlichesErgebnis = jeElement(element =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'GET',
+    pfad: `/api/ergebnis/:id/${kurzVon(element)}`,
+    zusammenfassung: `Veröffentlichtes Ergebnis zum ${element} einer Aufnahme`,
+    recht: 'ergebnis.oeffentlich',
+    antwort: OeffentlichesErgebnis,
+  }),
+)
+
+/** Der Bericht dazu: derselbe für alle, auch für Angemeldete ohne Zugang zur Aufnahme. */
+export const leseOeffentlichenBericht = jeElement(element =>
+  endpunkt({
+    ...gemeinsam,
+    element,
+    methode: 'GET',
+    pfad: `/api/ergebnis/:id/${kurzVon(element)}/bericht`,
+    zusammenfassung: `Bericht zum veröffentlichten Ergebnis des ${element} als PDF`,
+    recht: 'ergebnis.oeffentlich',
     antwort: 'datei',
     medientypen: [MEDIENTYP.pdf],
   }),

@@ -6,7 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { modulspalte, VORNE } from './bewertung/Ergebnisvergleich.tsx'
 import { Kenngroessen } from './bewertung/Kenngroessen.tsx'
-import { Klassenleiter } from './bewertung/Klassenleiter.tsx'
+import { Modultafel } from './bewertung/Modultafel.tsx'
+import { Leitern } from './bewertung/urteil/Leiter.tsx'
 import { VERLAUFSSPALTEN } from './dossier/Ergebnisverlauf.tsx'
 import { alsZeitpunkte, benenneVerlauf } from './dossier/zeitreihe.ts'
 import { Kenngroessenvergleich, Vergleich } from './variante/Vergleich.tsx'
@@ -83,16 +84,29 @@ const imDossier: Dossierergebnis = {
 
 const zellen = (element: ReactElement) => textVon(renderToStaticMarkup(element))
 /** Text ohne Auszeichnung und ohne die Grenzen selbst. */
-const textVon = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/≥ [\d,]+/g, '')
+const textVon = (markup: string) =>
+  markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/≥ [\d,]+|0,80 [\s\S]*0,20|\( *0,60/g, '')
 const spalte = <Z,>(spalten: readonly { id: string; cell: (zeile: Z) => unknown }[], id: string, zeile: Z) =>
   String(spalten.find(eine => eine.id === id)?.cell(zeile))
 
 describe('0,595 neben der Grenze 0,60', () => {
   test.each<[string, () => string]>([
-    ['Klassenleiter, Wert und EQR', () => zellen(<Klassenleiter entscheidend="MMI1" module={[modul(0.595, 3)]} />)],
+    [
+      'Leiter, Wert und EQR',
+      () => zellen(<Leitern entscheidend="MMI1" module={[modul(0.595, 3)]} zaehlunsicherheit={undefined} />),
+    ],
+    ['Module, Wert und EQR', () => zellen(<Modultafel module={[modul(0.595, 3)]} />)],
     [
       'Kenngrößen, Wert und Bewertung',
-      () => zellen(<Kenngroessen kenngroessen={[kenngroesse(0.595)]} menge="" module={[modul(0.595, 3)]} />),
+      () =>
+        zellen(
+          <Kenngroessen
+            abschnitte={[{ titel: '', kenngroessen: ['DEGRADATIONS_SCORE'] }]}
+            kenngroessen={[kenngroesse(0.595)]}
+            menge=""
+            module={[modul(0.595, 3)]}
+          />,
+        ),
     ],
     ['frühere Ergebnisse, EQR', () => spalte(VORNE, 'eqr', frueheres)],
     ['frühere Ergebnisse, Modul', () => String(modulspalte('MMI 1').cell(frueheres))],

@@ -187,6 +187,62 @@ describe('[GEN-01] Bewertung der detaillierten Methode', () => {
   })
 })
 
+describe('[A-OEFFENTLICH-01] Veröffentlichtes Ergebnis unter dauerhafter Adresse', () => {
+  const lies = (wer: string | null, id: number | string) => als(wer)(`/api/ergebnis/${id}/mzb`)
+  const setzeFreigabe = (id: number, mzb_freigabe: 'NICHT_FREIGEGEBEN' | 'BEHOERDEN' | 'OEFFENTLICH') =>
+    db.updateTable('aufnahme').set({ mzb_status: 'PLAUSIBEL', mzb_freigabe }).where('id', '=', id).execute()
+
+  test('was nicht öffentlich ist, gibt es dort für niemanden, und alles sieht gleich aus', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    const ohneErgebnis = await welt.aufnahme({ mzb: { status: 'PLAUSIBEL', freigabe: 'OEFFENTLICH' } })
+    const antworten = [await lies(null, 999_999), await lies(null, ohneErgebnis), await lies(null, id)]
+    for (const freigabe of ['NICHT_FREIGEGEBEN', 'BEHOERDEN'] as const) {
+      await setzeFreigabe(id, freigabe)
+      for (const wer of [null, 'lesen', 'auftragnehmer', 'admin']) antworten.push(await lies(wer, id))
+    }
+    expect(antworten.map(({ statusCode }) => statusCode)).toEqual(antworten.map(() => 404))
+    const texte = antworten.map(antwort => antwort.json<{ code: string; message: string }>())
+    expect(new Set(texte.map(({ code, message }) => `${code} ${message}`)).size).toBe(1)
+    for (const unsinn of ['x', '0', '-1', '1e9', '99999999999999'])
+      expect((await lies(null, unsinn)).statusCode, unsinn).toBe(404)
+    await setzeFreigabe(id, 'OEFFENTLICH')
+    expect((await als(null)(`/api/ergebnis/${id}/phb`)).statusCode).toBe(404)
+  })
+
+  test('Veröffentlichtes ist für alle dasselbe: ohne Taxa, ohne Personen, ohne Projekt', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    await setzeFreigabe(id, 'OEFFENTLICH')
+    const offen = await lies(null, id)
+    expect(offen.statusCode).toBe(200)
+    const { rows } = await sql<{ code: string; name: string; klasse: number; projekt: string }>`
+      select a.code, m.name, a.mzb_klasse as klasse, p.name as projekt
+      from aufnahme as a join messstelle as m on m.id = a.messstelle_id join projekt as p on p.id = a.projekt_id where a.id = ${id}
+    `.execute(db)
+    const [{ code, name, klasse, projekt } = { code: '', name: '', klasse: 0, projekt: '' }] = rows
+    expect(offen.json()).toMatchObject({ code, messstelle: { name }, bewertung: { klasse, erstelltVon: null } })
+    for (const verborgen of [...TAXA.map(([taxon]) => taxon), 'Auinger', projekt])
+      expect(offen.body).not.toContain(verborgen)
+    for (const wer of ['auftragnehmer', 'admin']) expect((await lies(wer, id)).json()).toEqual(offen.json())
+  })
+
+  test('auch sein Bericht ist für alle derselbe, auch für Angemeldete, die die Aufnahme nicht lesen', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    const bericht = (wer: string | null) => als(wer)(`/api/ergebnis/${id}/mzb/bericht`)
+    for (const wer of [null, 'auftragnehmer', 'admin']) expect((await bericht(wer)).statusCode).toBe(404)
+    await setzeFreigabe(id, 'OEFFENTLICH')
+    const offen = await bericht(null)
+    expect(offen.headers['content-type']).toBe('application/pdf')
+    for (const wer of ['auftragnehmer2', 'auftragnehmer', 'admin']) {
+      const antwort = await bericht(wer)
+      expect([wer, antwort.statusCode]).toEqual([wer, 200])
+      expect(antwort.rawPayload.equals(offen.rawPayload), wer).toBe(true)
+    }
+  })
+})
+
 describe('Ergebnisse ohne Rohdaten', () => {
   test('anonym nur öffentlich Freigegebenes, und darin kein einzelnes Taxon', async () => {
     const id = await mitTaxa()
@@ -225,6 +281,22 @@ describe('Ergebnisse ohne Rohdaten', () => {
     const [oeffentlich, eigener] = [await bericht(null), await bericht('auftragnehmer')]
     await db.updateTable('aufnahme').set({ probenehmer: 'Wolfgang Wassermann' }).where('id', '=', id).execute()
     await db.updateTable('projekt').set({ name: 'Vertrauliches Vorhaben' }).where('id', '=', projekt_id).execute()
+    expect(await bericht(null)).toBe(oeffentlich)
+    expect(await bericht('auftragnehmer')).not.toBe(eigener)
+  })
+
+  test('Gerät, Maschenweite und Teilproben stehen im Bericht für den, der die Probe lesen darf', async () => {
+    const id = await mitTaxa()
+    await bewerteAls('auftragnehmer', id)
+    await db
+      .updateTable('aufnahme')
+      .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+      .where('id', '=', id)
+      .execute()
+    const bericht = async (wer: string | null) =>
+      (await als(wer)(`/aufnahme/${id}/mzb/ergebnisbericht`)).rawPayload.toString('base64')
+    const [oeffentlich, eigener] = [await bericht(null), await bericht('auftragnehmer')]
+    await db.updateTable('probe').set({ maschenweite: 250, teilproben: 17 }).where('aufnahme_id', '=', id).execute()
     expect(await bericht(null)).toBe(oeffentlich)
     expect(await bericht('auftragnehmer')).not.toBe(eigener)
   })

@@ -1,4 +1,10 @@
-import { type BewertungsErgebnis, listeAnforderungen, nenneVorbehalt } from '@benthos/bewertung'
+import {
+  ABSCHNITTE,
+  type BewertungsErgebnis,
+  findeKenngroesse,
+  listeAnforderungen,
+  nenneVorbehalt,
+} from '@benthos/bewertung'
 import { ELEMENTE, type Element, labelVon, MZB_METHODEN, type Probenmethode } from '@benthos/fachmodell'
 import {
   BEWERTUNGSLAGEN,
@@ -9,12 +15,14 @@ import {
   bewertePhb,
   leseEingabe,
   leseMeldungen,
+  leseOeffentlichesErgebnis,
   listeBewertungsmethoden,
   starteBewertung,
 } from '@benthos/vertrag/bewertung'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
 import { bestimmeBefugnisse } from './befugnisse.ts'
 import { registriereErgebnisberichte } from './bericht/routes.ts'
 import { bewerteElement } from './bewertungslauf.ts'
@@ -27,6 +35,7 @@ import {
   type GespeicherteBewertung,
   gefordertesErgebnis,
   ladeBewertung,
+  ladeOeffentlichen,
   ladeProbenmethoden,
   ladeVorhandeneElemente,
 } from './sql.ts'
@@ -103,6 +112,22 @@ export function registriereBewertung(app: FastifyInstance, dienste: Dienste): vo
         return (bestimmeBefugnisse(a, element).rohdaten ? ergebnis : ohneRohdaten(ergebnis)).meldungen
       },
     })
+    bediene(app, dienste, leseOeffentlichesErgebnis[element], {
+      fuehreAus: async ({ params, db }) => {
+        const oeffentlich = await ladeOeffentlichen(db, params.id, element)
+        // Auch wer mehr lesen darf, sieht unter dieser Adresse nur, was alle sehen.
+        if (!oeffentlich) throw new Einwand('NICHT_GEFUNDEN')
+        const { code, datum, name, gewaesser, bundesland, messstellencode } = oeffentlich
+        const gespeichert = await ladeBewertung(db, params.id, element, null)
+        if (!gespeichert) throw new Einwand('NICHT_GEFUNDEN')
+        return {
+          code,
+          datum,
+          messstelle: { code: messstellencode, name, gewaesser, bundesland },
+          bewertung: alsStand(gespeichert, await erklaere(dienste, db, gespeichert), false),
+        }
+      },
+    })
     bediene(app, dienste, leseEingabe[element], {
       fuehreAus: async ({ params, db }) => (await gefordertesErgebnis(db, params.id, element)).eingabe,
     })
@@ -133,7 +158,18 @@ function alsStand(
     erstelltAm: gespeichert.erstellt_am,
     erstelltVon: mitRohdaten ? gespeichert.erstellt_von : null,
     anforderungen: listeAnforderungen(ergebnis, parametersatz),
+    abschnitte: gliedere(ergebnis),
     vorbehalt: nenneVorbehalt(ergebnis),
     ergebnis: mitRohdaten ? ergebnis : ohneRohdaten(ergebnis),
   }
+}
+
+/** Kenngrößen unter ihren Überschriften; was der Rechenkern nicht mehr kennt, steht unter „Weitere“. */
+function gliedere({ kenngroessen }: BewertungsErgebnis): BewertungStand['abschnitte'] {
+  return [...ABSCHNITTE, 'Weitere'].flatMap(titel => {
+    const eigene = kenngroessen
+      .filter(({ schluessel }) => (findeKenngroesse(schluessel)?.abschnitt ?? 'Weitere') === titel)
+      .map(({ schluessel }) => schluessel)
+    return eigene.length === 0 ? [] : [{ titel, kenngroessen: eigene }]
+  })
 }

@@ -173,6 +173,16 @@ export function ladeBerichtskopf(db: Db, aufnahmeId: number, element: Element) {
 }
 export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
 
+/** Gerät und Maschenweite der Probe, wie sie im Kopf stehen; in die Bewertung gehen sie nicht ein. */
+export function ladeProbengeraet(db: Db, aufnahmeId: number, methode: Probenmethode) {
+  return db
+    .selectFrom('probe')
+    .select(['entnahmegeraet', 'maschenweite', 'teilproben'])
+    .where('aufnahme_id', '=', aufnahmeId)
+    .where('methode', '=', methode)
+    .executeTakeFirst()
+}
+
 /** Methoden des Elements mit einer Probe oder einem Ergebnis. */
 export async function ladeProbenmethoden(db: Db, aufnahmeId: number, element: Element): Promise<string[]> {
   const { rows } = await sql<{ methode: string }>`
@@ -181,4 +191,23 @@ export async function ladeProbenmethoden(db: Db, aufnahmeId: number, element: El
     select methode from bewertung where aufnahme_id = ${aufnahmeId} and element = ${element}
   `.execute(db)
   return rows.map(({ methode }) => methode)
+}
+
+/** Aufnahme und Messstelle zu einem Ergebnis, das öffentlich freigegeben ist; sonst undefined, für wen auch immer. */
+export function ladeOeffentlichen(db: Db, aufnahmeId: number, element: Element) {
+  return db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
+    .select([
+      'aufnahme.code',
+      'aufnahme.datum',
+      'messstelle.code as messstellencode',
+      'messstelle.name',
+      'messstelle.bundesland',
+      'gewaesser.name as gewaesser',
+    ])
+    .where('aufnahme.id', '=', aufnahmeId)
+    .where(`aufnahme.${spaltenname(element, 'freigabe')}`, '=', 'OEFFENTLICH')
+    .executeTakeFirst()
 }

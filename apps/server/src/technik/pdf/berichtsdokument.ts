@@ -11,11 +11,17 @@ type Element = ReturnType<Pdf['struct']>
 
 export type Spalte = { titel: string; breite: number; rechts?: boolean; schnitt?: Schnitt }
 
+type Stelle = readonly [x: number, y: number]
+
 /** Worauf eine Zeichnung gesetzt wird; Maße in Punkt ab ihrer linken oberen Ecke. */
-type Zeichenflaeche = {
+export type Zeichenflaeche = {
   breite: number
   rechteck: (x: number, y: number, breite: number, hoehe: number, farbe: string) => void
   rahmen: (x: number, y: number, breite: number, hoehe: number) => void
+  linie: (stellen: readonly Stelle[], farbe: string, dicke: number) => void
+  kreis: (x: number, y: number, radius: number, farbe: string) => void
+  /** Was `zeichne` außerhalb dieses Rechtecks setzt, ist nicht zu sehen. */
+  ausschnitt: (x: number, y: number, breite: number, hoehe: number, zeichne: () => void) => void
   text: (text: string, x: number, y: number, breite: number, wie?: { schnitt?: Schnitt; rechts?: boolean }) => void
 }
 
@@ -107,12 +113,46 @@ export class Berichtsdokument {
           .rect(RAND.links + x, oben + y, b, h)
           .lineWidth(1.2)
           .stroke(FARBE.tinte),
+      linie: ([erste, ...weitere], farbe, dicke) => {
+        if (erste === undefined) return
+        this.#pdf.moveTo(RAND.links + erste[0], oben + erste[1])
+        for (const [x, y] of weitere) this.#pdf.lineTo(RAND.links + x, oben + y)
+        this.#pdf.lineWidth(dicke).stroke(farbe)
+      },
+      kreis: (x, y, radius, farbe) => this.#pdf.circle(RAND.links + x, oben + y, radius).fill(farbe),
+      ausschnitt: (x, y, b, h, zeichneDarin) => {
+        this.#pdf
+          .save()
+          .rect(RAND.links + x, oben + y, b, h)
+          .clip()
+        zeichneDarin()
+        this.#pdf.restore()
+      },
       text: (text, x, y, breite, { schnitt = 'normal', rechts = false } = {}) =>
         this.#setze(text, schnitt, 8, FARBE.tinte, { x: RAND.links + x, y: oben + y, breite, rechts, einzeilig: true }),
     }
     this.#wurzel.add(this.#pdf.struct('Figure', { alt: ersatztext }, () => zeichne(flaeche)))
     this.#pdf.y = oben + hoehe + 8
     this.#pdf.x = RAND.links
+  }
+
+  /** Absender über dem Titel, mit einem Strich darunter. */
+  briefkopf(absender: string): void {
+    this.#wurzel.add(this.#pdf.struct('P', {}, () => this.#setze(absender, 'fett', 11, FARBE.tinte)))
+    const y = this.#pdf.y + 3
+    this.#alsSchmuck(() =>
+      this.#pdf
+        .moveTo(RAND.links, y)
+        .lineTo(RAND.links + this.#breite, y)
+        .lineWidth(1)
+        .stroke(FARBE.haupt),
+    )
+    this.#pdf.y = y + 10
+  }
+
+  /** Was folgt, beginnt auf einer neuen Seite. */
+  neueSeite(): void {
+    this.#pdf.addPage()
   }
 
   /** Tabelle mit wiederholtem Kopf auf jeder Seite; `breite` der Spalten sind Anteile. */

@@ -1,6 +1,6 @@
 import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
-import { nenneKlassenanteile, nenneVerschobene } from '@benthos/fachmodell/zaehlunsicherheit'
+import { fasseZaehlunsicherheit } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { BewertbareMethode, Ergebnis } from '@benthos/vertrag/bewertung'
@@ -156,7 +156,5 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
 function nenneZaehlunsicherheit(ergebnis: Ergebnis): string {
   const { zaehlunsicherheit } = ergebnis
   if (zaehlunsicherheit === undefined) return '…'
-  if ('grund' in zaehlunsicherheit) return 'nicht bestimmbar'
-  const anteile = nenneKlassenanteile(zaehlunsicherheit)
-  return nenneVerschobene(zaehlunsicherheit, ergebnis).length === 0 ? anteile : `${anteile} (hängt an seltenen Taxa)`
+  return fasseZaehlunsicherheit(zaehlunsicherheit, ergebnis)
 }

@@ -1,11 +1,12 @@
+import { ermittleWirkungen, WIRKUNGSTEXT } from '@benthos/fachmodell/wirkung'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
 import { ScrollArea } from '@benthos/ui/scroller/ScrollArea.tsx'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
 import { useMemo, useState } from 'react'
+import { Taxonverweis } from '../../fach/taxon/Taxonverweis.tsx'
 import stil from './Beitraege.module.css'
 import { Beitragsbild } from './Beitragsbild.tsx'
-import { ermittleWirkungen, WIRKUNGSTEXT } from './wirkung.ts'
 
 type Terme = NonNullable<Kenngroesse['terme']>
 type Spalte = 'taxon' | 'abundanz' | 'wert' | 'gewicht' | 'anteil'
@@ -84,7 +85,7 @@ export function Beitraege({
             {sortiert.map(term => (
               <tr key={term.taxon}>
                 <th scope="row" className={stil['taxon']}>
-                  {term.taxon}
+                  <Taxonverweis name={term.taxon} />
                 </th>
                 {ZAHLENSPALTEN.map((spalte, i) => (
                   <td className={stil['zahl']} key={spalte}>

@@ -1,9 +1,9 @@
+import { WIRKUNGSTEXT, type Wirkung } from '@benthos/fachmodell/wirkung'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { Kenngroesse } from '@benthos/vertrag/bewertung'
 import { useMemo } from 'react'
 import { baueBalkendiagramm } from '../../technik/diagramm/balkendiagramm.ts'
 import { Zeichnung } from '../../technik/diagramm/Zeichnung.tsx'
-import { WIRKUNGSTEXT, type Wirkung } from './wirkung.ts'
 
 /** Mehr Balken auf einmal liest niemand; die Tabelle darunter zeigt alle. */
 const HOECHSTENS = 15

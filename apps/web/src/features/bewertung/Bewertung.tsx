@@ -1,24 +1,18 @@
 import { METHODENANGABEN } from '@benthos/fachmodell'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import {
-  BEWERTUNGSLAGEN,
-  type BewertbareMethode,
-  bewerteElement,
-  leseErgebnisbericht,
-} from '@benthos/vertrag/bewertung'
+import { BEWERTUNGSLAGEN, type BewertbareMethode, bewerteElement } from '@benthos/vertrag/bewertung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import FileDown from 'lucide-react/icons/file-down'
 import Play from 'lucide-react/icons/play'
+import { Leistenplatz, useFussplatz } from '../../technik/formular/Fussplatz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
-import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
 import stil from './BewertungPage.module.css'
 import { Ergebnisansicht } from './Ergebnisansicht.tsx'
 import { Ergebnisdateien } from './Ergebnisdateien.tsx'
 import { Ergebnisvergleich, fruehereErgebnisse } from './Ergebnisvergleich.tsx'
-import { Experteneinschaetzung, einschaetzungslage } from './Experteneinschaetzung.tsx'
+import { Experteneinschaetzung, einschaetzungslage, zeigtEinschaetzung } from './Experteneinschaetzung.tsx'
 import { Gewaessertyp, gewaessertyp } from './Gewaessertyp.tsx'
 import { Ladebild } from './Ladebild.tsx'
 
@@ -31,11 +25,10 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
   const angaben = abfrage(BEWERTUNGSLAGEN[methode], { params: { id: aufnahmeId } })
   const { data, error, isPending } = useQuery(angaben)
   // Alle Blöcke zugleich geladen und gezeigt: keiner schiebt später herein und verrückt, was jemand schon liest.
-  const bloecke = [
-    useQuery(einschaetzungslage(aufnahmeId, element)),
-    useQuery(gewaessertyp(aufnahmeId, element)),
-    useQuery(fruehereErgebnisse(aufnahmeId, methode)),
-  ]
+  const einschaetzungen = useQuery(einschaetzungslage(aufnahmeId, element))
+  const fruehere = useQuery(fruehereErgebnisse(aufnahmeId, methode))
+  const bloecke = [einschaetzungen, fruehere, useQuery(gewaessertyp(aufnahmeId, element))]
+  const fussplatz = useFussplatz()
   const { setzeLaedt, setzeFehler, setzeErfolg } = useSeite()
   const beginne = () => {
     setzeLaedt(true)
@@ -53,13 +46,6 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
     onError: fehler => setzeFehler(`Die Bewertung ist nicht möglich. ${fehler.message}`),
     onSettled: () => setzeLaedt(false),
   })
-  const bericht = useMutation({
-    mutationFn: () => rufe(leseErgebnisbericht[element], { params: { id: aufnahmeId } }),
-    onMutate: beginne,
-    onSuccess: speichereDatei,
-    onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
-    onSettled: () => setzeLaedt(false),
-  })
   if (isPending || (data && bloecke.some(block => block.isPending))) return <Ladebild titel={titel} />
   if (!data)
     return (
@@ -72,33 +58,26 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
     <div className={stil['seite']}>
       <div className={stil['kopf']}>
         <h2>{titel}</h2>
+        {data.sperrgrund !== null && <p className={stil['sperrgrund']}>{data.sperrgrund}</p>}
         <div className={stil['aktionen']}>
-          {stand && mitBericht && (
-            <Button
-              variant="secondary"
-              icon={FileDown}
-              onPress={() => bericht.mutate()}
-              isPending={bericht.isPending}
-              pendingLabel="Bericht wird erstellt"
-            >
-              Ergebnisbericht (PDF)
-            </Button>
-          )}
-          {stand && <Ergebnisdateien aufnahmeId={aufnahmeId} methode={methode} />}
+          {stand && <Ergebnisdateien aufnahmeId={aufnahmeId} methode={methode} mitBericht={mitBericht} />}
           {data.startbar && (
-            <Button
-              variant="primary"
-              icon={Play}
-              onPress={() => bewertung.mutate()}
-              isPending={bewertung.isPending}
-              pendingLabel="Bewertung läuft"
-            >
-              {stand ? 'Neu bewerten' : 'Bewertung starten'}
-            </Button>
+            <Leistenplatz platz={fussplatz}>
+              <div>
+                <Button
+                  variant="primary"
+                  icon={Play}
+                  onPress={() => bewertung.mutate()}
+                  isPending={bewertung.isPending}
+                  pendingLabel="Bewertung läuft"
+                >
+                  {stand ? 'Neu bewerten' : 'Bewertung starten'}
+                </Button>
+              </div>
+            </Leistenplatz>
           )}
         </div>
       </div>
-      {data.sperrgrund !== null && <p className={stil['wann']}>{data.sperrgrund}</p>}
       {data.hindernisse.length > 0 && (
         <Alert severity="warning" title="Bevor bewertet werden kann">
           <ul>
@@ -110,8 +89,15 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
       )}
       {stand ? (
         <Ergebnisansicht
+          aufnahmeId={aufnahmeId}
           darfBewerten={data.startbar}
-          einschaetzung={<Experteneinschaetzung aufnahmeId={aufnahmeId} code={code} element={element} />}
+          einschaetzung={
+            zeigtEinschaetzung(einschaetzungen.data) && (
+              <Experteneinschaetzung aufnahmeId={aufnahmeId} code={code} element={element} />
+            )
+          }
+          fruehere={fruehere.data ?? []}
+          geltendeEinschaetzung={einschaetzungen.data?.gueltig ?? null}
           methode={methode}
           stand={stand}
           typ={<Gewaessertyp aufnahmeId={aufnahmeId} code={code} element={element} />}
@@ -120,6 +106,7 @@ export function Bewertung({ aufnahmeId, code, methode, titel, mitBericht }: Anga
       ) : (
         <>
           <p>Diese Probe ist noch nicht bewertet.</p>
+          <h3>Gewässertyp</h3>
           <Gewaessertyp aufnahmeId={aufnahmeId} code={code} element={element} />
         </>
       )}

@@ -1,9 +1,11 @@
-import { Button } from '@benthos/ui/button/Button.tsx'
-import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
+import { METHODENANGABEN } from '@benthos/fachmodell'
+import type { MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
+import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
+import { type BewertbareMethode, BRIEFKOEPFE, type Briefkopf, leseErgebnisbericht } from '@benthos/vertrag/bewertung'
 import { KAPSELN } from '@benthos/vertrag/nachrechnung'
 import { useMutation } from '@tanstack/react-query'
 import Calculator from 'lucide-react/icons/calculator'
+import FileDown from 'lucide-react/icons/file-down'
 import FileJson from 'lucide-react/icons/file-json'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
@@ -11,39 +13,75 @@ import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 
-/** Das Ergebnis als Kapsel und als Zeile der Übersicht, und der Weg zur Nachrechnung. */
-export function Ergebnisdateien({ aufnahmeId, methode }: { aufnahmeId: number; methode: BewertbareMethode }) {
-  const { setzeFehler } = useSeite()
+type Angaben = {
+  aufnahmeId: number
+  methode: BewertbareMethode
+  /** nur die führende Methode hat einen Bericht */
+  mitBericht: boolean
+}
+
+/** Was es zum Ergebnis mitzunehmen gibt: Bericht, Kapsel, Übersicht, und der Weg zur Nachrechnung. */
+export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
+  const { setzeFehler, setzeLaedt } = useSeite()
   const uebersicht = useErgebnisuebersicht()
   const auswahl = { art: 'einzeln', ids: [aufnahmeId] } as const
-  const kapsel = useMutation({
-    mutationFn: () => rufe(KAPSELN[methode], { params: { id: aufnahmeId } }),
-    onMutate: () => setzeFehler(null),
+  const params = { id: aufnahmeId }
+  const laden = {
+    onMutate: () => {
+      setzeLaedt(true)
+      setzeFehler(null)
+    },
     onSuccess: speichereDatei,
+    onSettled: () => setzeLaedt(false),
+  }
+  const bericht = useMutation({
+    ...laden,
+    mutationFn: (briefkopf: Briefkopf) =>
+      rufe(leseErgebnisbericht[METHODENANGABEN[methode].element], { params, query: { briefkopf } }),
+    onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
+  })
+  const kapsel = useMutation({
+    ...laden,
+    mutationFn: () => rufe(KAPSELN[methode], { params }),
     onError: fehler => setzeFehler(`Die Kapsel konnte nicht geladen werden. ${fehler.message}`),
   })
-  return (
-    <>
-      <Button
-        icon={FileJson}
-        isPending={kapsel.isPending}
-        onPress={() => kapsel.mutate()}
-        pendingLabel="Wird geladen …"
-      >
-        Ergebniskapsel (JSON)
-      </Button>
-      <Button
-        icon={FileSpreadsheet}
-        isPending={uebersicht.isPending}
-        onPress={() => uebersicht.mutate(auswahl)}
-        pendingLabel="Wird erstellt …"
-      >
-        Ergebnisübersicht (Excel)
-      </Button>
-      <LinkButton href={auswahlverweis('/nachrechnung', auswahl)} icon={Calculator}>
-        Nachrechnen
-      </LinkButton>
-    </>
+  const akteur = akteurVon(useSitzung())
+  const koepfe = BRIEFKOEPFE.filter(
+    kopf => kopf === 'ohne' || (akteur !== null && (kopf !== 'organisation' || akteur.organisationseinheitId !== null)),
   )
+  const alsEintrag = (briefkopf: Briefkopf): MenuEntry => ({
+    id: briefkopf,
+    label: BERICHTE[briefkopf],
+    icon: FileDown,
+    isDisabled: bericht.isPending,
+    onAction: () => bericht.mutate(briefkopf),
+  })
+  const eintraege: MenuEntry[] = [
+    {
+      id: 'kapsel',
+      label: 'Ergebniskapsel (JSON)',
+      icon: FileJson,
+      isDisabled: kapsel.isPending,
+      onAction: () => kapsel.mutate(),
+    },
+    {
+      id: 'uebersicht',
+      label: 'Ergebnisübersicht (Excel)',
+      icon: FileSpreadsheet,
+      isDisabled: uebersicht.isPending,
+      onAction: () => uebersicht.mutate(auswahl),
+    },
+    { id: 'nachrechnen', label: 'Nachrechnen', icon: Calculator, href: auswahlverweis('/nachrechnung', auswahl) },
+  ]
+  if (mitBericht) eintraege.unshift(...koepfe.map(alsEintrag))
+  return <DropdownMenu entries={eintraege} label="Bericht und Daten" placement="bottom end" size="dense" />
+}
+
+const BERICHTE: Readonly<Record<Briefkopf, string>> = {
+  ohne: 'Ergebnisbericht (PDF)',
+  organisation: 'Ergebnisbericht mit Briefkopf Ihrer Organisation',
+  ministerium: 'Ergebnisbericht mit Briefkopf des Ministeriums',
 }

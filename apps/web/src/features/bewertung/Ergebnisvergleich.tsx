@@ -25,8 +25,7 @@ export function Ergebnisvergleich({ aufnahmeId, methode }: Angaben) {
   const module = [...new Set((data ?? []).flatMap(eines => eines.module.map(({ label }) => label)))]
   const fruehere = (data ?? []).filter(eines => eines.aufnahmeId !== aufnahmeId)
   return (
-    <section aria-labelledby="vergleich" className={stil['block']}>
-      <h2 id="vergleich">Vergleich mit früheren Ergebnissen</h2>
+    <div className={stil['block']}>
       {error && (
         <Alert severity="danger" title="Die früheren Ergebnisse konnten nicht geladen werden">
           {error.message}
@@ -45,7 +44,7 @@ export function Ergebnisvergleich({ aufnahmeId, methode }: Angaben) {
           rows={data}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
 import { type Einschaetzung, einschaetzung, type FruehereEinschaetzung } from '@benthos/vertrag/einschaetzung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,10 +39,9 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
         {error.message}
       </Alert>
     )
-  if (!data || (data.gueltig === null && data.fruehere.length === 0 && !data.bearbeitbar)) return null
+  if (!data) return null
   return (
-    <section aria-labelledby="einschaetzung" className={stil['block']}>
-      <h2 id="einschaetzung">Experteneinschätzung</h2>
+    <section aria-label="Experteneinschätzung" className={stil['block']}>
       {data.gueltig ? (
         <Geltende einschaetzung={data.gueltig} />
       ) : (
@@ -60,7 +60,7 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
       {data.hindernis !== null && <p className={stil['wann']}>{data.hindernis}</p>}
       {data.fruehere.length > 0 && (
         <ExpandableBlock
-          headingLevel={3}
+          headingLevel={4}
           isDefaultExpanded={false}
           title={`Frühere Einschätzungen (${data.fruehere.length})`}
         >
@@ -100,6 +100,10 @@ export function Experteneinschaetzung({ aufnahmeId, code, element }: Angaben) {
     </section>
   )
 }
+
+/** Ob es dazu etwas zu lesen oder zu tun gibt; auch ein Fehler beim Laden ist zu lesen. */
+export const zeigtEinschaetzung = (lage: AntwortVon<typeof einschaetzung.MZB.lese> | undefined): boolean =>
+  lage === undefined || lage.gueltig !== null || lage.fruehere.length > 0 || lage.bearbeitbar
 
 /** Geltende und frühere Einschätzungen eines Qualitätselements. */
 export const einschaetzungslage = (aufnahmeId: number, element: Element) =>

@@ -30,7 +30,7 @@ export function Gewaessertyp({ aufnahmeId, code, element }: Angaben) {
       }),
     onSuccess: () => {
       setzeFragt(false)
-      kurznachrichten.add({ type: 'success', message: 'Es gilt wieder der Gewässertyp der Messstelle' })
+      kurznachrichten.add({ type: 'success', message: 'Gewässertyp auf den der Messstelle zurückgesetzt' })
     },
     // Auch ein abgelehntes Zurücksetzen zeigt danach den wirklichen Stand.
     onSettled: () => queryClient.invalidateQueries(),
@@ -47,8 +47,7 @@ export function Gewaessertyp({ aufnahmeId, code, element }: Angaben) {
     ruecksetzung.reset()
   }
   return (
-    <section aria-labelledby="gewaessertyp" className={stil['block']}>
-      <h2 id="gewaessertyp">Gewässertyp</h2>
+    <section aria-label="Gewässertyp" className={stil['block']}>
       <Table
         caption="Gewässertyp, nach dem bewertet wird"
         columns={SPALTEN}

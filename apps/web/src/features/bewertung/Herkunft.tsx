@@ -8,32 +8,29 @@ export function Herkunft({ stand }: { stand: BewertungStand }) {
   const { herkunft } = stand.ergebnis
   const satz = herkunft.parametersatz
   return (
-    <section aria-labelledby="herkunft">
-      <h2 id="herkunft">Herkunft und Nachvollziehbarkeit</h2>
-      <dl className={stil['liste']}>
-        <dt>Verfahren und Edition</dt>
-        <dd>{`${VERFAHRENTEXT[herkunft.verfahren] ?? 'Unbekanntes Verfahren'}, Edition ${herkunft.edition}`}</dd>
-        <dt>Parametersatz</dt>
-        <dd>
-          {satz
-            ? `${satz.bezeichnung} (${MARKENTEXT[satz.marke]}), gültig ab ${formatiereDatum(satz.gueltigVon)}`
-            : 'keiner'}
-        </dd>
-        <dt>Taxaliste</dt>
-        <dd>{herkunft.taxaliste}</dd>
-        <dt>Rechenkern</dt>
-        <dd>{herkunft.engine}</dd>
-        <dt>Prüfsumme der Ergebniskapsel</dt>
-        <dd className={stil['hash']}>{stand.kapselHash}</dd>
-        {herkunft.werte.map(wert => (
-          <div key={wert.schluessel} className={stil['paar']}>
-            <dt>{wert.label}</dt>
-            <dd>
-              {MARKENTEXT[wert.marke]} – {wert.quelle}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className={stil['liste']}>
+      <dt>Verfahren und Edition</dt>
+      <dd>{`${VERFAHRENTEXT[herkunft.verfahren] ?? 'Unbekanntes Verfahren'}, Edition ${herkunft.edition}`}</dd>
+      <dt>Parametersatz</dt>
+      <dd>
+        {satz
+          ? `${satz.bezeichnung} (${MARKENTEXT[satz.marke]}), gültig ab ${formatiereDatum(satz.gueltigVon)}`
+          : 'keiner'}
+      </dd>
+      <dt>Taxaliste</dt>
+      <dd>{herkunft.taxaliste}</dd>
+      <dt>Rechenkern</dt>
+      <dd>{herkunft.engine}</dd>
+      <dt>Prüfsumme der Ergebniskapsel</dt>
+      <dd className={stil['hash']}>{stand.kapselHash}</dd>
+      {herkunft.werte.map(wert => (
+        <div key={wert.schluessel} className={stil['paar']}>
+          <dt>{wert.label}</dt>
+          <dd>
+            {MARKENTEXT[wert.marke]} – {wert.quelle}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import type { Kenngroesse, Modul } from '@benthos/vertrag/bewertung'
+import type { BewertungStand, Kenngroesse, Modul } from '@benthos/vertrag/bewertung'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useId, useState } from 'react'
@@ -9,10 +9,15 @@ import { Beitraege } from './Beitraege.tsx'
 import stil from './Kenngroessen.module.css'
 import { MARKENTEXT } from './texte.ts'
 
-type Angaben = { kenngroessen: readonly Kenngroesse[]; module: readonly Modul[]; menge: string }
+type Angaben = {
+  abschnitte: BewertungStand['abschnitte']
+  kenngroessen: readonly Kenngroesse[]
+  module: readonly Modul[]
+  menge: string
+}
 
-/** Kenngrößen als Tabelle; jede lässt sich bis zu den Beiträgen der Taxa aufklappen. */
-export function Kenngroessen({ kenngroessen, module, menge }: Angaben) {
+/** Kenngrößen als Tabelle, unter ihren Überschriften; jede lässt sich bis zu den Beiträgen der Taxa aufklappen. */
+export function Kenngroessen({ abschnitte, kenngroessen, module, menge }: Angaben) {
   const [offen, setzeOffen] = useState<ReadonlySet<string>>(new Set())
   const kennung = useId()
   const schalte = (schluessel: string) =>
@@ -43,51 +48,60 @@ export function Kenngroessen({ kenngroessen, module, menge }: Angaben) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {kenngroessen.map(kenngroesse => {
-            const terme = kenngroesse.terme ?? []
-            const istOffen = offen.has(kenngroesse.schluessel)
-            const ziel = `${kennung}-${kenngroesse.schluessel}`
-            return (
-              <Fragment key={kenngroesse.schluessel}>
-                <tr className={stil['zeile']}>
-                  <th scope="row">{kenngroesse.label}</th>
-                  <td className={stil['zahl']}>{wertVon(kenngroesse)}</td>
-                  <td>{kenngroesse.einheit}</td>
-                  <td className={stil['zahl']} data-leer={kenngroesse.score === undefined || undefined}>
-                    <span className={stil['feldname']}>Bewertung 0–1</span>{' '}
-                    {formatiereIndex(kenngroesse.score, grenzenVon(kenngroesse.score, module))}
-                  </td>
-                  <td className={stil['herkunft']} title={kenngroesse.quelle}>
-                    <span className={stil['feldname']}>Herkunft</span> {MARKENTEXT[kenngroesse.marke]}
-                  </td>
-                  <td className={stil['knopf']}>
-                    {terme.length > 0 && (
-                      <Button
-                        variant="quiet"
-                        size="dense"
-                        icon={istOffen ? ChevronDown : ChevronRight}
-                        onPress={() => schalte(kenngroesse.schluessel)}
-                        aria-expanded={istOffen}
-                        aria-controls={ziel}
-                        aria-label={`Beiträge zu ${kenngroesse.label}`}
-                      >
-                        {`Beiträge (${terme.length})`}
-                      </Button>
+        {abschnitte.map(({ titel, kenngroessen: eigene }) => (
+          <tbody key={titel}>
+            <tr className={stil['abschnitt']}>
+              <th colSpan={6} scope="rowgroup">
+                {titel}
+              </th>
+            </tr>
+            {kenngroessen
+              .filter(({ schluessel }) => eigene.includes(schluessel))
+              .map(kenngroesse => {
+                const terme = kenngroesse.terme ?? []
+                const istOffen = offen.has(kenngroesse.schluessel)
+                const ziel = `${kennung}-${kenngroesse.schluessel}`
+                return (
+                  <Fragment key={kenngroesse.schluessel}>
+                    <tr className={stil['zeile']}>
+                      <th scope="row">{kenngroesse.label}</th>
+                      <td className={stil['zahl']}>{wertVon(kenngroesse)}</td>
+                      <td>{kenngroesse.einheit}</td>
+                      <td className={stil['zahl']} data-leer={kenngroesse.score === undefined || undefined}>
+                        <span className={stil['feldname']}>Bewertung 0–1</span>{' '}
+                        {formatiereIndex(kenngroesse.score, grenzenVon(kenngroesse.score, module))}
+                      </td>
+                      <td className={stil['herkunft']} title={kenngroesse.quelle}>
+                        <span className={stil['feldname']}>Herkunft</span> {MARKENTEXT[kenngroesse.marke]}
+                      </td>
+                      <td className={stil['knopf']}>
+                        {terme.length > 0 && (
+                          <Button
+                            variant="quiet"
+                            size="dense"
+                            icon={istOffen ? ChevronDown : ChevronRight}
+                            onPress={() => schalte(kenngroesse.schluessel)}
+                            aria-expanded={istOffen}
+                            aria-controls={ziel}
+                            aria-label={`Beiträge zu ${kenngroesse.label}`}
+                          >
+                            {`Beiträge (${terme.length})`}
+                          </Button>
+                        )}
+                      </td>
+                    </tr>
+                    {istOffen && (
+                      <tr id={ziel}>
+                        <td colSpan={6} className={stil['erklaerung']}>
+                          <Beitraege kenngroesse={kenngroesse} menge={menge} terme={terme} />
+                        </td>
+                      </tr>
                     )}
-                  </td>
-                </tr>
-                {istOffen && (
-                  <tr id={ziel}>
-                    <td colSpan={6} className={stil['erklaerung']}>
-                      <Beitraege kenngroesse={kenngroesse} menge={menge} terme={terme} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
-        </tbody>
+                  </Fragment>
+                )
+              })}
+          </tbody>
+        ))}
       </table>
     </div>
   )

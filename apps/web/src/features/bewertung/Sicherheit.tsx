@@ -11,8 +11,7 @@ export function Sicherheit({ stand }: { stand: BewertungStand }) {
   const { anforderungen, ergebnis } = stand
   const einschraenkungen = ergebnis.meldungen.filter(({ schwere }) => schwere !== 'INFO')
   return (
-    <section aria-labelledby="sicherheit" className={stil['block']}>
-      <h2 id="sicherheit">Sicherheit des Ergebnisses</h2>
+    <div className={stil['block']}>
       <p>
         {ergebnis.ergebnis.gesichert
           ? 'Nichts schränkt dieses Ergebnis ein: es gilt als gesichert.'
@@ -36,7 +35,7 @@ export function Sicherheit({ stand }: { stand: BewertungStand }) {
           rows={anforderungen}
         />
       )}
-    </section>
+    </div>
   )
 }
 

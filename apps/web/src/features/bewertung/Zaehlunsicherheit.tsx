@@ -10,8 +10,7 @@ import stil from './Zaehlunsicherheit.module.css'
 export function Zaehlunsicherheit({ ergebnis }: { ergebnis: Ergebnis }) {
   const { zaehlunsicherheit } = ergebnis
   return (
-    <section aria-labelledby="zaehlunsicherheit" className={stil['abschnitt']}>
-      <h2 id="zaehlunsicherheit">Wie sicher ist die Klasse?</h2>
+    <div className={stil['abschnitt']}>
       {zaehlunsicherheit === undefined ? (
         <p>
           Dieses Ergebnis stammt aus der Zeit, bevor die Zählung wiederholt wurde. Eine neue Bewertung weist es aus.
@@ -21,7 +20,7 @@ export function Zaehlunsicherheit({ ergebnis }: { ergebnis: Ergebnis }) {
       ) : (
         <Wiederholt unsicherheit={zaehlunsicherheit} ergebnis={ergebnis} />
       )}
-    </section>
+    </div>
   )
 }
 
@@ -47,7 +46,6 @@ function Wiederholt({ unsicherheit, ergebnis }: { unsicherheit: Bestimmt; ergebn
         <Table
           caption="Module in der wiederholten Zählung"
           columns={SPALTEN}
-          hasCards={false}
           rowKey={({ schluessel }) => schluessel}
           rows={unsicherheit.module.map(spanne => ({
             ...spanne,

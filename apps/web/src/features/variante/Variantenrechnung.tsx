@@ -5,20 +5,16 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
 import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { leseMzbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
-import { mhs, qualitativeProbe, quantitativeProbe, screening } from '@benthos/vertrag/mzb'
-import { lesePhbTaxa } from '@benthos/vertrag/phb'
-import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
-import { useQuery } from '@tanstack/react-query'
 import Link2 from 'lucide-react/icons/link-2'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useMemo } from 'react'
 import type { Rechenliste } from '../../fach/rechenarbeiter/nachrichten.ts'
 import { useAnsage } from '../../fach/rechenarbeiter/useAnsage.ts'
-import { useGrundlage, useParametersatz } from '../../fach/rechenarbeiter/useGrundlage.ts'
+import { useGespeicherteProbe } from '../../fach/rechenarbeiter/useGespeicherteProbe.ts'
+import { useParametersatz } from '../../fach/rechenarbeiter/useGrundlage.ts'
 import { useVorlaeufiges } from '../../fach/rechenarbeiter/useVorlaeufiges.ts'
-import { kopiereText } from '../../fach/taxagrid/gitter/kopiereText.ts'
 import { eingabelisteVon } from '../../fach/taxagrid/taxa/eingabeliste.ts'
-import { abfrage } from '../../technik/http/abfrage.ts'
+import { kopiereText } from '../../technik/meldungen/kopiereText.ts'
 import { Einzelbestimmungen } from './Einzelbestimmungen.tsx'
 import { Fundtabelle } from './Fundtabelle.tsx'
 import { Grundlagenwahl } from './Grundlagenwahl.tsx'
@@ -27,31 +23,12 @@ import stil from './Variante.module.css'
 import { Kenngroessenvergleich, Klassenpaar, Vergleich } from './Vergleich.tsx'
 import { type Fund, mitFund, OHNE_AENDERUNG, wendeAn, zaehleAenderungen } from './variante.ts'
 
-/** Taxaliste je Methode; alle MZB-Proben haben dieselbe Form. */
-const TAXA = {
-  MHS: mhs.leseTaxa,
-  QUANTITATIV: quantitativeProbe.leseTaxa,
-  SCREENING: screening.leseTaxa,
-  QUALITATIV: qualitativeProbe.leseTaxa,
-  PHB: lesePhbTaxa,
-} as const
-
 type Angaben = { aufnahmeId: number; methode: BewertbareMethode }
 
 /** Varianten einer Probe gegen ihren gespeicherten Stand; gerechnet im Browser, nie gespeichert. */
 export function Variantenrechnung({ aufnahmeId, methode }: Angaben) {
-  const grundlage = useGrundlage(aufnahmeId, methode)
-  const taxa = useQuery(abfrage(TAXA[methode] as typeof mhs.leseTaxa, { params: { id: aufnahmeId } }))
-  const version = grundlage.data?.grundlage.taxaliste ?? ''
-  const liste = useQuery({
-    ...abfrage(leseTaxaliste, { query: { version } }),
-    enabled: version !== '',
-    staleTime: 'static',
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  if (grundlage.data && taxa.data && liste.data)
-    return <Rechnung funde={taxa.data.zeilen} liste={liste.data} methode={methode} stand={grundlage.data} />
-  const fehler = grundlage.error ?? taxa.error ?? liste.error
+  const { daten, fehler } = useGespeicherteProbe(aufnahmeId, methode)
+  if (daten) return <Rechnung methode={methode} {...daten} />
   if (fehler)
     return (
       <Alert severity="danger" title="Die Probe konnte nicht geladen werden">

@@ -58,6 +58,20 @@ describe('[API-08] Ergebnisbericht des Phytobenthos', () => {
     for (const teil of ['%PDF-1.7', '/Marked true', '/Lang (de-AT)']) expect(text).toContain(teil)
   })
 
+  test('einen Briefkopf gibt es nur für Angemeldete: die eigene Organisation, das Ministerium oder keinen', async () => {
+    const id = await mitAlgen()
+    await bewerte(id)
+    await veroeffentliche(id)
+    const mit = (wer: string | null, briefkopf: string) =>
+      als(wer)(`/aufnahme/${id}/phb/ergebnisbericht?briefkopf=${briefkopf}`)
+    expect((await mit(null, 'ministerium')).statusCode).toBe(403)
+    expect((await mit(null, 'ohne')).statusCode).toBe(200)
+    expect((await mit('auftragnehmer', 'erfunden')).statusCode).toBe(400)
+    const berichte = await Promise.all(['ohne', 'ministerium', 'organisation'].map(kopf => mit('auftragnehmer', kopf)))
+    expect(berichte.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(new Set(berichte.map(({ rawPayload }) => rawPayload.toString('latin1'))).size).toBe(3)
+  })
+
   test('öffentlich stehen weder Projekt noch Namen darin, wohl aber die Experteneinschätzung', async () => {
     const id = await mitAlgen()
     await bewerte(id)

@@ -1,4 +1,4 @@
-import { type BewertungsErgebnis, findeEdition, type ModulErgebnis, nenneVorbehalt } from '@benthos/bewertung'
+import { type BewertungsErgebnis, type EingabeTaxon, findeEdition, type ModulErgebnis } from '@benthos/bewertung'
 import { BUNDESLAENDER, ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, statusLabel } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
@@ -7,6 +7,7 @@ import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { erklaereWiederholungen, nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
@@ -16,10 +17,10 @@ import type { Typangabe } from '@benthos/vertrag/typologie'
 import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import type { Berichtskopf, GespeicherteBewertung } from '../sql.ts'
 import { schreibeBeitraege } from './beitraege.ts'
-import { KLASSENFARBEN } from './klassenfarben.ts'
-import { zeichneKlassenleiter } from './klassenleiter.ts'
+import { KLASSENFARBEN, OHNE_KLASSE } from './klassenfarben.ts'
+import { type Lagekarte, zeichneLage } from './lagekarte.ts'
+import { schreibeUrteil, type Urteilsangaben } from './urteil.ts'
 
-const OHNE_KLASSE = '#4a5866'
 const MARKEN: Readonly<Record<string, string>> = {
   amtlich: 'amtlich',
   veroeffentlicht: 'veröffentlicht',
@@ -37,7 +38,16 @@ type Berichtsangaben = {
   typ: { angaben: readonly Typangabe[]; grund: string | null }
   einschaetzung: Einschaetzung | null
   anforderungen: readonly Anforderung[]
-}
+  /** Absender über dem Titel; null: ohne Briefkopf */
+  briefkopf: string | null
+  bewertetVon: string | null
+  /** Angaben zur Probenahme: Bezeichnung und Wert */
+  probe: readonly (readonly [string, string])[]
+  /** null: ohne Koordinaten, oder sie sind hier nicht zu lesen */
+  lage: Lagekarte | null
+  /** Taxa, wie sie bewertet sind; null: Rohdaten sind hier nicht zu lesen */
+  taxa: readonly EingabeTaxon[] | null
+} & Pick<Urteilsangaben, 'bestimmungen' | 'reihe'>
 
 export type Berichtseingabe = {
   angaben: Berichtsangaben
@@ -50,7 +60,7 @@ export type Berichtseingabe = {
  * ruft es in seinem Faden.
  */
 export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Promise<Buffer> {
-  const { element, kopf, typ, einschaetzung, anforderungen } = angaben
+  const { element, kopf, typ, einschaetzung, anforderungen, ...p } = angaben
   const { ergebnis: gesamt, herkunft } = ergebnis
   const hinweise = [herkunft.hinweis, kopf.ist_demo ? 'Beispieldaten' : null].filter(text => text !== null)
   const bericht = new Berichtsdokument({
@@ -60,20 +70,21 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
     hinweis: hinweise.length > 0 ? hinweise.join(' · ') : null,
     erstellt: new Date(gespeichert.erstellt_am),
   })
+  if (p.briefkopf !== null) bericht.briefkopf(p.briefkopf)
   bericht.ueberschrift(`Ergebnisbericht ${ELEMENTE_LABEL[element]}`, 1)
   bericht.absatz(`${kopf.messstelle} · ${kopf.gewaesser} · ${formatiereDatum(kopf.datum)}`, 'fett')
-  bericht.kasten(
-    gesamt.klasse === null ? gesamt.text : `Zustandsklasse ${gesamt.klasse} – ${gesamt.text}`,
-    gesamt.klasse === null ? OHNE_KLASSE : (KLASSENFARBEN[gesamt.klasse - 1] ?? OHNE_KLASSE),
-  )
-  bericht.absatz(gesamt.regel)
-  const vorbehalt = nenneVorbehalt(ergebnis)
-  if (vorbehalt !== null) bericht.absatz(vorbehalt)
-  if (gespeichert.veraltet)
-    bericht.absatz('Die Daten wurden nach dieser Bewertung geändert; das Ergebnis ist veraltet.', 'fett')
+  const wer = p.bewertetVon === null ? '' : ` von ${p.bewertetVon}`
+  schreibeUrteil(bericht, {
+    ergebnis,
+    istVeraltet: gespeichert.veraltet,
+    bewertet: `Bewertet am ${formatiereTag(gespeichert.erstellt_am)}${wer} · Aufnahme ${kopf.code} · ${gesamt.gesichert ? 'gesichertes Ergebnis' : 'Ergebnis mit Einschränkungen'}`,
+    bestimmungen: p.bestimmungen,
+    reihe: p.reihe,
+  })
+  bericht.neueSeite()
   if (einschaetzung) schreibeEinschaetzung(bericht, einschaetzung)
 
-  bericht.ueberschrift('Aufnahme')
+  bericht.ueberschrift('Aufnahme und Probenahme')
   bericht.tabelle(
     [
       { titel: 'Angabe', breite: 3, schnitt: 'fett' },
@@ -86,8 +97,10 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
       ...(kopf.projekt === null ? [] : [[titelIn(Aufnahmedaten, 'projektId'), kopf.projekt]]),
       ...(kopf.probenehmer === null ? [] : [[titelIn(Aufnahmedaten, 'probenehmer'), kopf.probenehmer]]),
       [`Status ${element}`, statusText(kopf.status)],
+      ...p.probe,
     ],
   )
+  if (p.lage !== null) zeichneLage(bericht, p.lage)
   schreibeTyp(bericht, typ)
   if (gesamt.module.length > 0) schreibeModule(bericht, gesamt.module)
   schreibeZaehlunsicherheit(bericht, ergebnis)
@@ -125,6 +138,7 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
   const menge = MENGENTEXT[gespeichert.methode as BewertbareMethode]
   for (const kenngroesse of ergebnis.kenngroessen)
     if (MIT_BEITRAEGEN.includes(kenngroesse.schluessel)) schreibeBeitraege(bericht, kenngroesse, menge)
+  if (p.taxa !== null) schreibeTaxaliste(bericht, p.taxa, menge)
 
   bericht.ueberschrift('Herkunft und Nachvollziehbarkeit')
   bericht.tabelle(
@@ -189,7 +203,7 @@ function schreibeTyp(bericht: Berichtsdokument, { angaben, grund }: Berichtsanga
     bericht.absatz(`Begründung der Abweichung: ${grund}`)
 }
 
-/** Module als Tabelle und als Leitern ihrer Klassen. */
+/** Module als Tabelle; ihre Leitern stehen auf der ersten Seite. */
 function schreibeModule(bericht: Berichtsdokument, module: readonly ModulErgebnis[]): void {
   bericht.ueberschrift('Module')
   bericht.tabelle(
@@ -203,7 +217,6 @@ function schreibeModule(bericht: Berichtsdokument, module: readonly ModulErgebni
     ],
     module.map(modulzeile),
   )
-  for (const modul of module) zeichneKlassenleiter(bericht, modul)
   for (const modul of module)
     if (modul.weggelassen) bericht.absatz(`${modul.label}: ${modul.weggelassen}`, 'normal', 'tinte2')
 }
@@ -258,6 +271,24 @@ function schreibeSicherheit(
       mitEinheit(anforderung.wert, anforderung, '–'),
       mitEinheit(anforderung.minimum, anforderung, 'nicht hinterlegt'),
     ]),
+  )
+}
+
+/** Alle Taxa mit der Menge, mit der sie in die Bewertung gingen. */
+function schreibeTaxaliste(bericht: Berichtsdokument, taxa: readonly EingabeTaxon[], menge: string): void {
+  const mengen = taxa.map(({ anzahl, haeufigkeitsklasse }) => (anzahl > 0 ? anzahl : (haeufigkeitsklasse ?? null)))
+  const stellen = bestimmeSpaltenstellen(mengen)
+  bericht.ueberschrift(`Taxaliste (${taxa.length})`)
+  bericht.tabelle(
+    [
+      { titel: 'Taxon', breite: 6, schnitt: 'kursiv' },
+      { titel: 'Stadium', breite: 2 },
+      { titel: menge, breite: 2, rechts: true },
+    ],
+    taxa.map(({ taxon, stadium, cf }, i) => {
+      const wert = mengen[i] ?? null
+      return [cf ? `cf. ${taxon}` : taxon, stadium ?? '', wert === null ? '–' : formatiereZahl(wert, stellen, stellen)]
+    }),
   )
 }
 

@@ -1,38 +1,37 @@
 import type { ModulErgebnis } from '@benthos/bewertung'
-import { ZUSTANDSKLASSEN } from '@benthos/fachmodell'
-import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
-import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { baueKlassenleiter, beschreibeKlassenleiter, nenneNaechste } from '@benthos/fachmodell/klassenleiter'
 import type { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
 import { KLASSENFARBEN } from './klassenfarben.ts'
 
-const FLAECHE = '#f4f7f9'
-/** Punkt: Balken, Kasten darunter, Abstand zum nächsten */
-const [BALKEN, KASTEN, LUECKE] = [4, 26, 2]
+const TINTE = '#16212b'
+/** Punkt: Titel, Band der Klassen, Zeile der Grenzen */
+const [TITEL, BAND, GRENZEN] = [13, 12, 11]
 
-/** Leiter der fünf Klassen eines Moduls mit ihren Grenzen; die erreichte ist umrahmt. Ohne Grenzen nichts. */
-export function zeichneKlassenleiter(bericht: Berichtsdokument, modul: ModulErgebnis): void {
-  const { grenzen, klasse, label, richtung, wert } = modul
-  if (grenzen === null || wert === null) return
-  const grenztext = (i: number) => {
-    const grenze = grenzen[i]
-    if (grenze === undefined) return richtung === 'steigend' ? 'darunter' : 'darüber'
-    return `${richtung === 'steigend' ? 'ab' : 'bis'} ${formatiereZahl(grenze, 5, 2)}`
-  }
-  const titel = `${label}: ${formatiereNeben(wert, grenzen)}`
-  bericht.zeichnung(
-    `Klassenleiter ${titel}, ${klasse === null ? modul.text : `Klasse ${klasse} von 5, ${modul.text}`}`,
-    14 + BALKEN + KASTEN,
-    flaeche => {
-      flaeche.text(titel, 0, 0, flaeche.breite, { schnitt: 'fett' })
-      const breite = flaeche.breite / ZUSTANDSKLASSEN.length
-      for (const [i, { label: wort }] of ZUSTANDSKLASSEN.entries()) {
-        const schnitt = klasse === i + 1 ? 'fett' : 'normal'
-        flaeche.rechteck(i * breite, 14, breite - LUECKE, BALKEN, KLASSENFARBEN[i] ?? FLAECHE)
-        flaeche.rechteck(i * breite, 14 + BALKEN, breite - LUECKE, KASTEN, FLAECHE)
-        flaeche.text(`${i + 1} ${wort}`, i * breite + 5, 14 + BALKEN + 3, breite - 10, { schnitt })
-        flaeche.text(grenztext(i), i * breite + 5, 14 + BALKEN + 14, breite - 10, { schnitt })
-      }
-      if (klasse !== null) flaeche.rahmen((klasse - 1) * breite, 14, breite - LUECKE, BALKEN + KASTEN)
-    },
-  )
+/** Leiter eines Moduls im Maßstab mit Lage und Spanne seines Werts; dieselbe wie am Bildschirm. Ohne Klasse nichts. */
+export function zeichneKlassenleiter(
+  bericht: Berichtsdokument,
+  modul: ModulErgebnis,
+  angaben: { spanne: { unten: number; oben: number } | null; istEntscheidend: boolean },
+): void {
+  const leiter = baueKlassenleiter(modul, angaben.spanne)
+  if (leiter === null) return
+  bericht.zeichnung(beschreibeKlassenleiter(modul, leiter), TITEL + BAND + GRENZEN, flaeche => {
+    const x = (prozent: number) => (flaeche.breite * prozent) / 100
+    const titel = `${modul.label}${angaben.istEntscheidend ? ' (entscheidend)' : ''}: ${leiter.text}, ${modul.klasse} ${modul.text}`
+    flaeche.text(titel, 0, 0, x(55), { schnitt: 'fett' })
+    flaeche.text(nenneNaechste(leiter), x(55), 0, x(45), { rechts: true })
+    for (const { klasse, von, breite } of leiter.stufen) {
+      const aktiv = klasse === modul.klasse
+      flaeche.rechteck(x(von), TITEL, x(breite) - 1, BAND, '#f4f7f9')
+      flaeche.rechteck(x(von), TITEL + BAND - 3, x(breite) - 1, 3, KLASSENFARBEN[klasse - 1] ?? TINTE)
+      flaeche.text(String(klasse), x(von) + 3, TITEL, x(breite) - 4, { schnitt: aktiv ? 'fett' : 'normal' })
+    }
+    for (const { text, stelle } of leiter.grenzen) flaeche.text(text, x(stelle) - 12, TITEL + BAND + 1, 40)
+    if (leiter.spanne !== null) {
+      const [von, breite] = [x(leiter.spanne.von), x(leiter.spanne.breite)]
+      flaeche.rechteck(von, TITEL + 5, Math.max(1, breite), 1, TINTE)
+      for (const ende of [von, von + breite]) flaeche.rechteck(ende, TITEL + 3, 1, 5, TINTE)
+    }
+    flaeche.rechteck(x(leiter.stelle) - 1, TITEL - 2, 2, BAND + 3, TINTE)
+  })
 }

@@ -44,7 +44,7 @@ export async function ladeErgebnisreihe(
     select aufnahme.id as "aufnahmeId", aufnahme.code, aufnahme.datum, ergebnis.methode, ergebnis.verfahren,
       ergebnis.edition, ergebnis.parametersatz, taxalistenversion.name as taxaliste, ergebnis.klasse,
       ${spalten(element, 'aufnahme').einschaetzung} as einschaetzung,
-      ergebnis.veraltet, (ergebnis.ergebnis #> '{ergebnis,eqr}')::float8 as eqr,
+      ergebnis.veraltet, (ergebnis.ergebnis #>> '{ergebnis,eqr}')::float8 as eqr,
       ergebnis.ergebnis #> '{ergebnis,module}' as module
     from aufnahme as diese
     join aufnahme on aufnahme.messstelle_id = diese.messstelle_id

@@ -1,6 +1,5 @@
-import type { Kenngroesse } from '@benthos/vertrag/bewertung'
-
-type Term = NonNullable<Kenngroesse['terme']>[number]
+/** Beitrag eines Taxons (oder einer Familie) zu einer Kenngröße; die Anteile ergeben in Summe ihren Wert. */
+export type Beitragsterm = { taxon: string; abundanz: number; wert: number | null; anteil: number }
 
 /** Wohin ein Taxon ein gewogenes Mittel zieht. */
 export type Wirkung = 'HEBT' | 'SENKT' | 'GLEICH'
@@ -13,7 +12,10 @@ const GENAU = 1e-9
  * trägt jedes Taxon nur bei. Ein Mittel erkennt man daran, dass die Gewichte (Beitrag durch Wert) zusammen 1 ergeben.
  * @example Saprobienindex 1,75: ein Taxon mit Wert 3,4 hebt ihn, eines mit 1,2 senkt ihn
  */
-export function ermittleWirkungen(mittel: number | null, terme: readonly Term[]): Wirkung[] | null {
+export function ermittleWirkungen(
+  mittel: number | null,
+  terme: readonly Pick<Beitragsterm, 'wert' | 'anteil'>[],
+): Wirkung[] | null {
   if (mittel === null || terme.length < 2) return null
   let gewichte = 0
   for (const { anteil, wert } of terme) {

@@ -1,0 +1,169 @@
+import type { AntwortVon } from '@benthos/vertrag'
+import type { leseMhsBewertung } from '@benthos/vertrag/bewertung'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../apps/server/pruefstand/probenreihe.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
+/** Elf Taxa: eines mehr, als das Urteil zeigt. */
+const TAXA = {
+  'Baetis rhodani': 40,
+  'Gammarus fossarum': 60,
+  'Leuctra hippopus': 12,
+  'Asellus aquaticus': 8,
+  'Erpobdella octoculata': 5,
+  'Hydropsyche siltalai': 14,
+  'Ecdyonurus venosus': 9,
+  'Rhyacophila tristis': 3,
+  'Ephemerella ignita': 21,
+  'Ancylus fluviatilis': 17,
+  'Elmis maugetii': 6,
+}
+let aufnahme: number
+beforeAll(async () => {
+  const reihe = await saeeProbenreihe(p.produkt.db, await musterwelt(p.produkt.db))
+  const messstelle = await reihe.messstelle({ bioregion: 'FL', saprobieller_grundzustand: 1.5 })
+  const noe = await meldeAn(p.produkt.adresse, 'land-noe')
+  const bewertet = async (datum: string, taxa: Record<string, number>) => {
+    const id = await reihe.aufnahme(messstelle, datum, { taxa })
+    const antwort = await noe.sende(`/bewertung/mzb/${id}`, {})
+    expect(antwort.status, JSON.stringify(antwort.daten)).toBe(200)
+    return id
+  }
+  await bewertet('2021-04-10', { ...TAXA, 'Erpobdella octoculata': 90 })
+  aufnahme = await bewertet('2024-04-12', TAXA)
+})
+
+async function oeffne(groesse = BREIT) {
+  const weg = `/aufnahme-detail/${aufnahme}/bewertung/mzb`
+  const fenster = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, weg)
+  await fenster.seite.getByRole('region', { name: 'Gesamtergebnis' }).waitFor()
+  await warteAufSuche(fenster.seite)
+  return fenster
+}
+
+/** Die Suche nach einzelnen Bestimmungen ist zu Ende. */
+const warteAufSuche = (seite: Page) =>
+  seite.getByText('Einzelne Bestimmungen werden geprüft …').waitFor({ state: 'detached' })
+
+async function stand() {
+  const noe = await meldeAn(p.produkt.adresse, 'land-noe')
+  const lage = (await noe.lies(`/aufnahme/${aufnahme}/mzb/bewertung/mhs`)).daten as AntwortVon<typeof leseMhsBewertung>
+  if (lage.bewertung === null) throw new Error('nicht bewertet')
+  return lage.bewertung.ergebnis
+}
+
+test('[GEN-01] das Urteil steht bei 1440 × 900 über der Falte: Klasse, Leitern, Taxa, was es änderte, Vergangenheit', async () => {
+  const { seite, fehler } = await oeffne({ width: 1440, height: 900 })
+  const unten = async (name: string) => {
+    const flaeche = await seite.getByRole('region', { name, exact: true }).boundingBox()
+    return (flaeche?.y ?? Number.NaN) + (flaeche?.height ?? Number.NaN)
+  }
+  for (const name of ['Gesamtergebnis', 'Module', 'Welche Taxa es tragen']) expect(await unten(name)).toBeLessThan(900)
+  for (const name of ['Was die Klasse ändern würde', 'Die Messstelle bisher'])
+    await expect.poll(async () => (await seite.getByRole('heading', { name }).boundingBox())?.y).toBeLessThan(860)
+  expect(await seite.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1700)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'urteil-1440')
+  expect(fehler).toEqual([])
+})
+
+test('[GEN-01] Leitern im Maßstab: der Zeiger steht, wo der gespeicherte Wert zwischen seinen Grenzen liegt', async () => {
+  const { seite } = await oeffne()
+  const { ergebnis } = await stand()
+  expect(ergebnis.module).toHaveLength(3)
+  for (const modul of ergebnis.module) {
+    const leiter = seite.getByRole('img', { name: new RegExp(`^${modul.label.replaceAll(/[()]/g, '\\$&')} \\d`) })
+    const [wert, grenzen] = [modul.wert ?? Number.NaN, modul.grenzen ?? []]
+    const lage = await leiter.evaluate(element => {
+      const mitte = (e: Element) => {
+        const { left, width } = e.getBoundingClientRect()
+        return left + width / 2
+      }
+      const [band, , zeiger, zahlen] = element.children.length === 4 ? element.children : [null, null, null, null]
+      if (!band || !zeiger || !zahlen) return null
+      return {
+        zeiger: mitte(zeiger),
+        grenzen: [...zahlen.children].map(mitte),
+        texte: [...zahlen.children].map(e => e.textContent),
+      }
+    })
+    expect(lage?.texte.map(text => Number(text?.replace(',', '.')))).toEqual(grenzen)
+    // Aus zwei Grenzen folgt der Maßstab, aus dem Maßstab der Ort des Werts.
+    const [x1, x4] = [lage?.grenzen[0] ?? Number.NaN, lage?.grenzen[3] ?? Number.NaN]
+    const [g1, g4] = [grenzen[0] ?? Number.NaN, grenzen[3] ?? Number.NaN]
+    const soll = x1 + ((wert - g1) / (g4 - g1)) * (x4 - x1)
+    expect(Math.abs((lage?.zeiger ?? Number.NaN) - soll)).toBeLessThan(1.5)
+  }
+  // Der kleinste Abstand zu einer der vier Grenzen, unabhängig ausgerechnet
+  for (const { wert, grenzen, label } of ergebnis.module) {
+    const abstand = Math.min(...(grenzen ?? []).map(grenze => Math.abs(grenze - (wert ?? Number.NaN))))
+    const text = await seite
+      .getByRole('listitem')
+      .filter({ has: seite.getByRole('heading', { name: label }) })
+      .innerText()
+    const gezeigt = /noch ([\d,]+) bis/.exec(text)?.[1]?.replace(',', '.')
+    expect(Number(gezeigt)).toBeCloseTo(abstand, 2)
+    expect(text).toMatch(/90 % der Wiederholungen [\d,]+ – [\d,]+/)
+  }
+})
+
+test('[GEN-01] zehn Taxa tragen das Ergebnis, einzelne Bestimmungen und die Messstelle stehen daneben', async () => {
+  const { seite, fehler } = await oeffne()
+  const { ergebnis } = await stand()
+  const taxa = seite.getByRole('region', { name: 'Welche Taxa es tragen' }).getByRole('row')
+  await expect.poll(() => taxa.count()).toBe(11)
+  const entscheidend = ergebnis.module.find(({ schluessel }) => schluessel === ergebnis.entscheidend)
+  await seite.getByRole('table', { name: new RegExp(`^Die 10 größten Beiträge: .*`) }).waitFor()
+  expect(entscheidend).toBeDefined()
+  const aenderungen = seite.getByRole('region', { name: 'Was die Klasse ändern würde' })
+  await aenderungen
+    .getByText(/Keine einzelne Bestimmung ändert die Klasse|weggelassen|nur als/)
+    .first()
+    .waitFor()
+  await seite.getByRole('img', { name: /^Klassen der Messstelle: 10\.04\.2021 \d .*; 12\.04\.2024 \d / }).waitFor()
+  await aenderungen.getByRole('link', { name: 'Was wäre, wenn …' }).click()
+  await seite.getByRole('heading', { name: 'Was wäre, wenn …' }).waitFor()
+  expect(fehler).toEqual([])
+})
+
+test('[UI-01] von 390 bis 2560 px ist nichts abgeschnitten, auch aufgeklappt', async () => {
+  const { seite, fehler } = await oeffne()
+  await seite.getByRole('button', { name: 'Alles aufklappen' }).click()
+  for (const breite of [390, 768, 1024, 1280, 1440, 1680, 1920, 2560]) {
+    await seite.setViewportSize({ width: breite, height: 900 })
+    await expect.poll(() => laeuftUeber(seite), { message: `${breite} px` }).toBe(false)
+    await expect.poll(() => abgeschnittenes(seite), { message: `${breite} px` }).toEqual([])
+    await bild(seite, `urteil-aufgeklappt-${breite}`)
+  }
+  expect(fehler).toEqual([])
+})
+
+/**
+ * Zellen und Texte der Bewertung, die über einen Vorfahren hinausragen, der sie abschneidet oder in sich rollt. Neben der
+ * Seitennavigation eines Tablets darf eine Tabelle rollen, wenn die Tastatur ihren Rollbereich erreicht.
+ */
+const abgeschnittenes = (seite: Page): Promise<string[]> =>
+  seite.locator('main').evaluate(main =>
+    [...main.querySelectorAll('th, td, p, dd, dt, span, li')].flatMap(element => {
+      const flaeche = element.getBoundingClientRect()
+      if (flaeche.width <= 1 || flaeche.height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return []
+      for (let v = element.parentElement; v !== null && v !== main; v = v.parentElement) {
+        if (getComputedStyle(v).overflowX === 'visible' || (innerWidth < 1000 && v.tabIndex === 0)) continue
+        const rahmen = v.getBoundingClientRect()
+        if (rahmen.width > 1 && (flaeche.right > rahmen.right + 1 || flaeche.left < rahmen.left - 1))
+          return [
+            `${element.tagName} „${element.textContent?.slice(0, 40)}“ ragt ${Math.round(flaeche.right - rahmen.right)} px hinaus`,
+          ]
+      }
+      return []
+    }),
+  )
