@@ -22,7 +22,7 @@ async function oeffne(person: string, id: number, groesse = BREIT) {
 }
 const deckung = (seite: Page, choriotop: string) => seite.getByRole('textbox', { name: `Deckung ${choriotop}` })
 const teilproben = (seite: Page, choriotop: string) => seite.getByRole('textbox', { name: `Teilproben ${choriotop}` })
-const speichern = (seite: Page) => seite.getByRole('button', { name: 'Speichern' })
+const speichern = (seite: Page) => seite.getByRole('button', { name: 'Speichern', exact: true })
 const gespeichert = async (id: number) =>
   (await p.produkt.db.selectFrom('aufnahme_abschnitt').select('daten').where('aufnahme_id', '=', id).executeTakeFirst())
     ?.daten

@@ -109,7 +109,7 @@ describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespei
     await ausfuellen(seite)
     const richtig = await seite.getByRole('textbox', { name: new RegExp(`^${falsch[0]}`) }).inputValue()
     await schreibe(seite, falsch[0], falsch[1])
-    await seite.getByRole('button', { name: 'Speichern' }).click()
+    await seite.getByRole('button', { name: 'Speichern', exact: true }).click()
     await seite.getByText('Folgende Angaben fehlen oder sind fehlerhaft:').waitFor()
     await seite.getByText(falsch[2]).first().waitFor()
     // Halb unter der haftenden Kopfzeile wäre ein Verweis zu klein.
@@ -118,14 +118,14 @@ describe.each(FAELLE)('[API-06] $titel', ({ abschnitt, titel, ausfuellen, gespei
     expect(await liesDaten(id)).toBeUndefined()
 
     await schreibe(seite, falsch[0], richtig)
-    await seite.getByRole('button', { name: 'Speichern' }).click()
+    await seite.getByRole('button', { name: 'Speichern', exact: true }).click()
     await expect.poll(() => liesDaten(id)).toMatchObject(gespeichert)
     expect(fehler).toEqual([])
     await kontext.close()
 
     const lesend = await oeffne(id, 'Quirina', SCHMAL)
     await lesend.seite.getByText('keine Eingabe').first().waitFor()
-    await expect.poll(() => lesend.seite.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
+    await expect.poll(() => lesend.seite.getByRole('button', { name: 'Speichern', exact: true }).count()).toBe(0)
     expect(await pruefeBarrierefreiheit(lesend.seite)).toEqual([])
     await expect.poll(() => laeuftUeber(lesend.seite)).toBe(false)
     await lesend.kontext.close()
@@ -150,7 +150,7 @@ test('[ROLE-02] Was gesperrt ist, sagt es vor dem ersten Tastendruck mit dem Gru
     await anna.seite.goto(weg(teil))
     await anna.seite.getByRole('heading', { name: titel }).waitFor()
     await anna.seite.getByText('Gesperrt, weil übergeben oder geprüft: Makrozoobenthos (Plausibel).').first().waitFor()
-    expect(await anna.seite.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
+    expect(await anna.seite.getByRole('button', { name: 'Speichern', exact: true }).count()).toBe(0)
     expect(await pruefeBarrierefreiheit(anna.seite)).toEqual([])
   }
   expect(await anna.seite.getByRole('link', { name: 'Phytobenthos vor Ort' }).count()).toBe(0)
@@ -165,7 +165,7 @@ test('[ROLE-02] Was gesperrt ist, sagt es vor dem ersten Tastendruck mit dem Gru
   await expect.poll(() => laeuftUeber(hannes.seite)).toBe(false)
   await hannes.seite.goto(weg('ortsbefund/organoleptischerBefundReduktionen'))
   // Noch nie gespeichert: das offene Element füllt es aus.
-  await hannes.seite.getByRole('button', { name: 'Speichern' }).waitFor()
+  await hannes.seite.getByRole('button', { name: 'Speichern', exact: true }).waitFor()
   await hannes.seite.goto(weg('ortsbefund/choriotop'))
   await hannes.seite.getByRole('heading', { name: /nicht gefunden/i }).waitFor()
   expect(hannes.fehler).toEqual([])

@@ -1,4 +1,4 @@
-import { CHORIOTOPE, MHS_TEILPROBEN } from '@benthos/fachmodell'
+import { CHORIOTOPE, MHS_TEILPROBEN, type ORTSBEFUNDNAMEN } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { abschnittAntwort, abschnittEingabe, MitKennung, pflichtauswahl, Teilsperre } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
@@ -75,12 +75,7 @@ export const Choriotopbefund = z
 export type Choriotopbefund = z.infer<typeof Choriotopbefund>
 
 /** Abschnitte des Ortsbefunds, wie sie im Pfad und in der Datenbank heißen. */
-export type Ortsbefundname =
-  | 'choriotop'
-  | 'morphologieHydraulikPhysikalischChemischerBefund'
-  | 'organoleptischerBefundReduktionen'
-  | 'phytobenthos'
-  | 'wetterHydrographie'
+export type Ortsbefundname = (typeof ORTSBEFUNDNAMEN)[number]
 
 /** Lesen und Speichern eines Abschnitts; ein weiterer Abschnitt ist eine weitere Erklärung. */
 export function ortsbefundabschnitt<const N extends Ortsbefundname, T extends z.ZodType>(

@@ -11,7 +11,7 @@ import {
 import { MESSGROESSEN } from '@benthos/fachmodell/plausibilitaet/messgroessen'
 import { z } from 'zod'
 import { auswahlAus, Datum, jaNein, mehrfachauswahl, text, zahl } from './bausteine.ts'
-import { feld } from './feld.ts'
+import { type Feldangabe, feld } from './feld.ts'
 import { bemerkung } from './gemeinsameFelder.ts'
 import { ortsbefundabschnitt } from './ortsbefund.ts'
 import { mitRegeln } from './regeln.ts'
@@ -19,7 +19,10 @@ import { mitRegeln } from './regeln.ts'
 /** Die Abschnitte des Ortsbefunds neben den Choriotopen; jede Angabe ist freiwillig, leer heißt: nicht erhoben. */
 
 /** Geschätzter Anteil. */
-const anteil = (label: string, hilfe: string) => feld(label, zahl(0, 100, 0), { einheit: '%', hilfe })
+const anteil = (label: string, hilfe: string, weiteres: Pick<Feldangabe, 'bleibtGleich'> = {}) =>
+  feld(label, zahl(0, 100, 0), { einheit: '%', hilfe, ...weiteres })
+/** Was Lage und Ausbau der Probestelle sagen, nicht der Tag. */
+const BLEIBT = { bleibtGleich: true } as const
 /** Größe, die auch verglichen wird: Name, Einheit und Stellen stehen dort. */
 function gemessen(schluessel: string, min: number, max: number, hilfe: string, label?: string) {
   const groesse = MESSGROESSEN.find(eine => eine.schluessel === schluessel)
@@ -34,6 +37,7 @@ const beschattung = () =>
   anteil(
     'Beschattung',
     'Anteil der Wasserfläche der Probestelle, den Ufergehölze, Hang und Bauten beschatten; geschätzt für den belaubten Zustand und hohen Sonnenstand.',
+    BLEIBT,
   )
 
 export const WetterHydrographie = z.object({
@@ -90,6 +94,7 @@ export const MorphologieHydraulikBefund = mitRegeln(
       einheit: 'm',
       hilfe:
         'Breite des Gewässerbetts zwischen den Böschungsfüßen, einschließlich trockener Schotterflächen; Mittel mehrerer Querschnitte.',
+      ...BLEIBT,
     }),
     tiefeMittel: feld('Mittlere Tiefe', zahl(0, 2000, 0), {
       einheit: 'cm',
@@ -114,27 +119,34 @@ export const MorphologieHydraulikBefund = mitRegeln(
     uferverbauung: anteil(
       'Uferverbauung',
       'Anteil der Uferlänge beider Seiten, der mit Steinen, Beton, Holz oder anderem befestigt ist; geschätzt über die Probestelle.',
+      BLEIBT,
     ),
     sohlverbauung: anteil(
       'Sohlverbauung',
       'Anteil der Sohlfläche, der befestigt ist, etwa durch Pflaster, Sohlgurte oder Rampen; geschätzt über die Probestelle.',
+      BLEIBT,
     ),
     beschattung: beschattung(),
     ufervegetation: feld('Ufervegetation', auswahlAus(UFERVEGETATIONEN), {
       hilfe: 'Vorherrschender Bewuchs beider Ufer entlang der Probestelle.',
+      ...BLEIBT,
     }),
     umlandnutzung: feld('Umlandnutzung', mehrfachauswahl(UMLANDNUTZUNGEN), {
       hilfe: 'Nutzungen des angrenzenden Umlands, die von der Probestelle aus zu sehen sind; mehrere sind möglich.',
+      ...BLEIBT,
     }),
     stau: feld('Stau', jaNein(), {
       hilfe: 'Die Probestelle liegt im Rückstau einer Querung: verringerte Strömung, feine Ablagerungen.',
+      ...BLEIBT,
     }),
     restwasser: feld('Restwasser', jaNein(), {
       hilfe:
         'Die Probestelle liegt in einer Ausleitungsstrecke, in der nur ein Teil des natürlichen Abflusses verbleibt.',
+      ...BLEIBT,
     }),
     schwall: feld('Schwall', jaNein(), {
       hilfe: 'Künstliche, meist tägliche Schwankung des Abflusses durch Kraftwerksbetrieb wirkt auf die Probestelle.',
+      ...BLEIBT,
     }),
     kolmation: staerke(
       'Kolmation',

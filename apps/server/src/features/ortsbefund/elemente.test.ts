@@ -197,6 +197,10 @@ describe('[API-04] [API-06] eine Übergabe sperrt alles, was dem Element gehört
       sperre: expect.stringContaining('Plausibel'),
     })
     expect(await lies('qs')).toMatchObject({ bearbeitbar: false, sperre: null })
+    const imKopf = async (wer: string) => (await als(wer)(`/aufnahme/${id}`)).json().ortsbefund[0]
+    const wetter = { abschnitt: 'wetterHydrographie', istErfasst: false }
+    expect(await imKopf('auftragnehmer2')).toEqual({ ...wetter, istGesperrt: false })
+    expect(await imKopf('auftragnehmer')).toEqual({ ...wetter, istGesperrt: true })
     const plaetze = async () => (await als('auftragnehmer2')(`/api/aufnahme/${id}/bilder`)).json().plaetze
     expect((await plaetze())[0]).toEqual({ platz: 'foto1', bearbeitbar: true, sperre: null })
     expect((await speichere('auftragnehmer2', id, 'wetterHydrographie')).json()).toMatchObject({
@@ -207,6 +211,7 @@ describe('[API-04] [API-06] eine Übergabe sperrt alles, was dem Element gehört
     expect((await speichere('auftragnehmer2', id, 'wetterHydrographie', 1, {})).json()).toMatchObject({
       code: 'STATUS_UNZULAESSIG',
     })
+    expect(await imKopf('auftragnehmer2')).toEqual({ ...wetter, istErfasst: true, istGesperrt: true })
     await legeBild(id, 'foto1')
     expect((await plaetze()).slice(0, 2)).toMatchObject([
       { platz: 'foto1', bearbeitbar: false },

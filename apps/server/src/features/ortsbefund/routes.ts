@@ -5,6 +5,7 @@ import {
   phytobenthos,
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
+import { vorbefundMorphologie, vorbefundPhytobenthos } from '@benthos/vertrag/vorbefund'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { nachTeilaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
@@ -13,7 +14,7 @@ import { ermittleTeilrecht, sperreDesTeils } from '../../fach/rechte/teilrecht.t
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import { ladeAbschnitt, schreibeAbschnitt } from './sql.ts'
+import { ladeAbschnitt, ladeVorbefund, schreibeAbschnitt, type Vorbefundzeile } from './sql.ts'
 import { registriereWuchsformen } from './wuchsformen.ts'
 
 type Abschnitt = ReturnType<typeof ortsbefundabschnitt<Ortsbefundname, z.ZodType<object>>>
@@ -28,7 +29,17 @@ export function registriereOrtsbefund(app: FastifyInstance, dienste: Dienste): v
     wetterHydrographie,
   ] as Abschnitt[])
     registriereAbschnitt(app, dienste, abschnitt)
+  for (const { name, felder, lese } of [vorbefundMorphologie, vorbefundPhytobenthos])
+    bediene(app, dienste, lese, {
+      fuehreAus: async a => alsVorbefund(await ladeVorbefund(a.db, a.params.id, name, felder, benutzerVon(a).akteur)),
+    })
   registriereWuchsformen(app, dienste)
+}
+
+function alsVorbefund(zeile: Vorbefundzeile | undefined) {
+  if (zeile === undefined) return null
+  const { daten, ...aufnahme } = zeile
+  return { aufnahme, daten }
 }
 
 function registriereAbschnitt(app: FastifyInstance, dienste: Dienste, abschnitt: Abschnitt): void {

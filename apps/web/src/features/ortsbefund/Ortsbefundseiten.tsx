@@ -9,6 +9,7 @@ import {
   WetterHydrographie,
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
+import { vorbefundMorphologie, vorbefundPhytobenthos } from '@benthos/vertrag/vorbefund'
 import { Choriotopskizze } from '../../technik/bilder/Bilder.tsx'
 import type { Formularansicht } from '../../technik/formular/Formular.tsx'
 import { Choriotoptabelle } from './Choriotoptabelle.tsx'
@@ -60,6 +61,7 @@ export function MorphologieHydraulikPage(aufnahme: Seitenangaben) {
       {...aufnahme}
       schema={MorphologieHydraulikBefund}
       vertrag={morphologieHydraulik}
+      vorbefund={vorbefundMorphologie}
     />
   )
 }
@@ -78,7 +80,13 @@ export function OrganoleptischerBefundPage(aufnahme: Seitenangaben) {
 export function PhytobenthosPage(aufnahme: Seitenangaben) {
   return (
     <>
-      <Ortsbefundformular abschnitte={PHYTOBENTHOS} {...aufnahme} schema={Phytobenthosbefund} vertrag={phytobenthos} />
+      <Ortsbefundformular
+        abschnitte={PHYTOBENTHOS}
+        {...aufnahme}
+        schema={Phytobenthosbefund}
+        vertrag={phytobenthos}
+        vorbefund={vorbefundPhytobenthos}
+      />
       <Wuchsformen {...aufnahme} />
     </>
   )

@@ -5,6 +5,7 @@ import { sucheTaxa } from '@benthos/vertrag/taxaliste'
 import { leseWuchsformen, speichereWuchsform, Wuchsformbefund } from '@benthos/vertrag/wuchsform'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Feldtatkontext } from '../../technik/formular/Feldtatkontext.ts'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { abschnitt } from '../../technik/formular/typen.ts'
 import { rufe } from '../../technik/http/klient.ts'
@@ -34,39 +35,44 @@ export function Wuchsformfenster({ aufnahmeId, code, zeile, fassung, beiSchluss 
   const titel = zeile ? 'Wuchsform bearbeiten' : 'Neue Wuchsform'
   return (
     <Modal isOpen onClose={beiSchluss} size="wide" title={titel}>
-      <Formular
-        abschnitte={abschnitte}
-        beiAbbruch={beiSchluss}
-        bezeichnung={titel}
-        entwurf={{
-          objekt: entwurfVon(aufnahmeId, zeile?.id ?? 'neu'),
-          titel: `${titel} · ${code}`,
-          adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/phytobenthos`,
-        }}
-        groesse="md"
-        ladeStand={async () => {
-          const { zeilen } = await rufe(leseWuchsformen, { params })
-          const jetzt = zeilen.find(({ id }) => id === zeile?.id)
-          if (zeile && !jetzt) throw new Error('Diese Wuchsform wurde inzwischen gelöscht.')
-          return jetzt ?? LEER
-        }}
-        modus="auto"
-        schema={Wuchsformbefund}
-        speichere={async (daten, version) => {
-          await rufe(speichereWuchsform, { params, body: { id: zeile?.id ?? null, version, daten } })
-          return {
-            meldung: 'Wuchsform gespeichert',
-            weiter: () => {
-              void queryClient.invalidateQueries()
-              beiSchluss()
-            },
-          }
-        }}
-        stand={zeile ?? LEER}
-      />
+      {/* Was sich an Feldern des Ortsbefunds tun lässt, gilt nicht den gleichnamigen dieser Zeile. */}
+      <Feldtatkontext value={KEINE_TAT}>
+        <Formular
+          abschnitte={abschnitte}
+          beiAbbruch={beiSchluss}
+          bezeichnung={titel}
+          entwurf={{
+            objekt: entwurfVon(aufnahmeId, zeile?.id ?? 'neu'),
+            titel: `${titel} · ${code}`,
+            adresse: `/aufnahme-detail/${aufnahmeId}/ortsbefund/phytobenthos`,
+          }}
+          groesse="md"
+          ladeStand={async () => {
+            const { zeilen } = await rufe(leseWuchsformen, { params })
+            const jetzt = zeilen.find(({ id }) => id === zeile?.id)
+            if (zeile && !jetzt) throw new Error('Diese Wuchsform wurde inzwischen gelöscht.')
+            return jetzt ?? LEER
+          }}
+          modus="auto"
+          schema={Wuchsformbefund}
+          speichere={async (daten, version) => {
+            await rufe(speichereWuchsform, { params, body: { id: zeile?.id ?? null, version, daten } })
+            return {
+              meldung: 'Wuchsform gespeichert',
+              weiter: () => {
+                void queryClient.invalidateQueries()
+                beiSchluss()
+              },
+            }
+          }}
+          stand={zeile ?? LEER}
+        />
+      </Feldtatkontext>
     </Modal>
   )
 }
+
+const KEINE_TAT = () => null
 
 const felder = (fassung: string) =>
   abschnitt(Wuchsformbefund, {

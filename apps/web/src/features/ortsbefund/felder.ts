@@ -6,6 +6,8 @@ import {
   WetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
 import { abschnitt } from '../../technik/formular/typen.ts'
+import { AlleKeine } from './AlleKeine.tsx'
+import { Saettigungsvorschlag } from './Saettigungsvorschlag.tsx'
 
 /** Ordnung der Felder in den Abschnitten des Ortsbefunds. */
 
@@ -63,13 +65,21 @@ export const MORPHOLOGIE_HYDRAULIK = [
     titel: 'Physikalisch-chemischer Befund',
     klappbar: true,
     spalten: 4,
-    felder: ['wassertemperatur', 'ph', 'leitfaehigkeit', 'sauerstoff', 'sauerstoffsaettigung', 'bemerkung'],
+    felder: [
+      'wassertemperatur',
+      'ph',
+      'leitfaehigkeit',
+      'sauerstoff',
+      { name: 'sauerstoffsaettigung', Vorschlag: Saettigungsvorschlag },
+      'bemerkung',
+    ],
   }),
 ]
 
 export const ORGANOLEPTISCHER_BEFUND = [
   abschnitt(OrganoleptischerBefund, {
     titel: 'Organoleptischer Befund',
+    Kopf: AlleKeine,
     felder: ORGANOLEPTIK.flatMap(name => [{ name, spalten: 4 } as const, { name: `${name}Art`, spalten: 8 } as const]),
   }),
   abschnitt(OrganoleptischerBefund, {
