@@ -169,7 +169,7 @@ test('[UI-15] Auch mit langen und falschen Angaben läuft in keiner Größe und 
   const formular = seite.getByRole('form', { name: 'Muster' })
   await formular.getByRole('textbox', { name: 'Kennzeichen' }).fill(lang)
   await formular.getByRole('textbox', { name: /^Fläche/ }).fill('keine Zahl')
-  await formular.getByRole('button', { name: 'Speichern' }).click()
+  await formular.getByRole('button', { name: 'Speichern', exact: true }).click()
   await formular.getByText('Dieses Feld ist verpflichtend').first().waitFor()
   for (const groesse of ['sm', 'md', 'lg', 'xl'] as const) {
     const wahl = seite.getByRole('radio', { name: groesse, exact: true })

@@ -20,6 +20,10 @@ export type Feldangabe = {
   beispiel?: string
   /** Begriff aus http://rs.tdwg.org/dwc/terms/, wo es einen gibt; gemessene Größen gehen als Messwert hinaus */
   darwinCore?: string
+  /** Feld mit dem Nenner: beide zusammen sind eine Angabe, geschrieben „3/29“ */
+  nenner?: string
+  /** an einer Messstelle von Termin zu Termin gleich: der Wert der vorigen Aufnahme steht als Vorschlag am leeren Feld */
+  bleibtGleich?: true
   /** sieht nur, wer dieses Qualitätselement lesen darf; ohne: jeder, der den Teil sieht */
   element?: Element
 }

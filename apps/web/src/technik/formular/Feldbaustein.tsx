@@ -6,12 +6,14 @@ import { DateField } from '@benthos/ui/datefield/DateField.tsx'
 import { TimeField } from '@benthos/ui/datefield/TimeField.tsx'
 import type { FieldProps } from '@benthos/ui/field/fieldTypes.ts'
 import { FileField } from '@benthos/ui/filefield/FileField.tsx'
+import { FractionField } from '@benthos/ui/fractionfield/FractionField.tsx'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import { MultiSelect } from '@benthos/ui/select/MultiSelect.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
+import { useState } from 'react'
 import type { Abschnittswerte, Einzelfeld } from './typen.ts'
 import { sucheOptionen, useOptionen, useSuchtext } from './useOptionen.ts'
 import { istLeer } from './werte.ts'
@@ -61,6 +63,8 @@ export function Feldbaustein({ feld, ...rest }: Angaben) {
           value={wert as number | string | null}
         />
       )
+    case 'teilung':
+      return <FractionField {...huelle} onChange={beiAenderung} value={wert as string | null} />
     case 'datum':
       return (
         <DateField
@@ -152,14 +156,29 @@ function Mehrfachauswahl({
 
 function Suche({ feld, wert, werte, beiAenderung, huelle }: Angaben<Extract<Einzelfeld, { art: 'suche' }>>) {
   const text = useSuchtext(feld.liste, wert)
+  const [neuer, setzeNeuer] = useState<string | null>(null)
+  const { neu } = feld
   return (
-    <ComboBox
-      {...huelle}
-      loadOptions={(suche, abbruch) => sucheOptionen(feld.liste, suche, feld.abfrage?.(werte) ?? {}, abbruch)}
-      onChange={neu => beiAenderung(ausText(feld.wert, neu))}
-      // Bis der Text da ist, steht lieber nichts da als eine Kennung.
-      selectedLabel={text ?? ''}
-      value={alsText(wert)}
-    />
+    <>
+      <ComboBox
+        {...huelle}
+        {...(neu && { addLabel: neu.label, onAdd: setzeNeuer })}
+        loadOptions={(suche, abbruch) => sucheOptionen(feld.liste, suche, feld.abfrage?.(werte) ?? {}, abbruch)}
+        onChange={eintrag => beiAenderung(ausText(feld.wert, eintrag))}
+        // Bis der Text da ist, steht lieber nichts da als eine Kennung.
+        selectedLabel={text ?? ''}
+        value={alsText(wert)}
+      />
+      {neu && neuer !== null && (
+        <neu.Fenster
+          beiSchluss={() => setzeNeuer(null)}
+          beiWahl={eintrag => {
+            setzeNeuer(null)
+            beiAenderung(ausText(feld.wert, eintrag))
+          }}
+          text={neuer}
+        />
+      )}
+    </>
   )
 }

@@ -1,17 +1,21 @@
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { Field } from '@benthos/ui/field/Field.tsx'
 import { FormCell, FormLayout } from '@benthos/ui/layout/FormLayout.tsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId, useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Aenderungsmarke } from '../verlauf/Aenderungsmarke.tsx'
 import { Feldbaustein } from './Feldbaustein.tsx'
 import { Feldinfo } from './Feldinfo.tsx'
+import { Feldtatmarke } from './Feldtatmarke.tsx'
 import stil from './Formular.module.css'
-import { useFeldhinweis } from './Hinweiskontext.ts'
+import { Hinweiskontext, useFeldhinweis } from './Hinweiskontext.ts'
 import { type Feldmetadaten, feldmetadaten } from './metadaten.ts'
+import { Abschnittsvorschlaege, Quellvorschlag } from './Quellvorschlaege.tsx'
 import type { Abschnitt, Feld, Feldort } from './typen.ts'
-import { abschnittswerte, feldpfad, orteVon } from './werte.ts'
+import { Vorschlagkontext } from './Vorschlagkontext.ts'
+import { abschnittswerte, feldpfad, hole, istGleich, orteVon } from './werte.ts'
 
 type FelderProps = {
   abschnitt: Abschnitt
@@ -19,13 +23,16 @@ type FelderProps = {
   /** Vorsatz der Kennungen, damit Sprünge auch bei mehreren Formularen einer Seite treffen */
   formularId: string
   nurLesen: boolean
+  faltetLeere?: boolean
 }
 
 export const feldId = (formularId: string, pfad: string): string => `${formularId}-${pfad.replaceAll('.', '-')}`
 
 /** Die sichtbaren Felder eines Abschnitts im Raster der Formulargröße. */
-export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps) {
+export function Felder({ abschnitt, schema, formularId, nurLesen, faltetLeere = false }: FelderProps) {
   const werte: unknown = useWatch()
+  const [zeigtLeere, setzeZeigtLeere] = useState(false)
+  const hinweise = use(Hinweiskontext)
   const formularfeld = (ort: Feldort, metadaten: Feldmetadaten, info?: ReactNode) => (
     <Formularfeld
       id={feldId(formularId, ort.pfad)}
@@ -53,10 +60,28 @@ export function Felder({ abschnitt, schema, formularId, nurLesen }: FelderProps)
       </FormCell>
     )
   }
+  // Ein Hinweis kann gerade dem fehlenden Wert gelten: dann bleibt das Feld stehen.
+  const istLeeres = (feld: Feld) =>
+    orteVon(feld, abschnitt).every(
+      ort =>
+        istGleich(hole(werte, ort.pfad), null) && !hinweise.has(ort.pfad) && !feldmetadaten(schema, ort, werte).hidden,
+    )
+  const leere = faltetLeere && nurLesen ? abschnitt.felder.filter(istLeeres) : []
+  const gezeigte = zeigtLeere ? abschnitt.felder : abschnitt.felder.filter(feld => !leere.includes(feld))
+  const zusatz = { nurLesen, pfad: (feld: string) => feldpfad(feld, abschnitt) }
   return (
     <Abschnittsrahmen abschnitt={abschnitt}>
-      <FormLayout>{abschnitt.felder.map(zelle)}</FormLayout>
-      {abschnitt.Zusatz && <abschnitt.Zusatz nurLesen={nurLesen} pfad={feld => feldpfad(feld, abschnitt)} />}
+      {abschnitt.Kopf && <abschnitt.Kopf {...zusatz} />}
+      {!nurLesen && <Abschnittsvorschlaege abschnitt={abschnitt} />}
+      <FormLayout>{gezeigte.map(zelle)}</FormLayout>
+      {leere.length > 0 && (
+        <div className={stil['leere']} data-print="hide">
+          <Button aria-expanded={zeigtLeere} onPress={() => setzeZeigtLeere(!zeigtLeere)} size="dense" variant="quiet">
+            {`${leere.length === 1 ? '1 leeres Feld' : `${leere.length} leere Felder`} ${zeigtLeere ? 'ausblenden' : 'zeigen'}`}
+          </Button>
+        </div>
+      )}
+      {abschnitt.Zusatz && <abschnitt.Zusatz {...zusatz} />}
     </Abschnittsrahmen>
   )
 }
@@ -93,7 +118,7 @@ function Zeitraum({ feld, pflicht, children }: { feld: Feld; pflicht: boolean; c
   )
 }
 
-const infoVon = ({ eintrag, label }: Feld) => eintrag && <Feldinfo eintrag={eintrag} label={label} />
+const infoVon = ({ eintrag, label, name }: Feld) => eintrag && <Feldinfo eintrag={eintrag} feld={name} label={label} />
 
 type FormularfeldProps = {
   ort: Feldort
@@ -110,6 +135,13 @@ function Formularfeld({ ort: { pfad, feld, abschnitt }, id, metadaten, info, nur
   const eigene = abschnittswerte(werte, abschnitt)
   // Er gilt dem gespeicherten Wert: wer ihn ändert, hat ihn schon gelesen.
   const hinweis = useFeldhinweis(pfad)
+  const vorschlagsort = { id, pfad, label: feld.label }
+  const hatQuelle = use(Vorschlagkontext)?.werte.has(pfad) === true
+  const vorschlag = feld.Vorschlag ? (
+    <feld.Vorschlag ort={vorschlagsort} pfad={name => feldpfad(name, abschnitt)} />
+  ) : hatQuelle ? (
+    <Quellvorschlag ort={vorschlagsort} />
+  ) : null
   return (
     <Feldbaustein
       beiAenderung={field.onChange}
@@ -122,10 +154,12 @@ function Formularfeld({ ort: { pfad, feld, abschnitt }, id, metadaten, info, nur
         info: (
           <>
             <Aenderungsmarke feld={pfad} label={feld.label} />
+            <Feldtatmarke feld={feld.name} label={feld.label} />
             {info}
           </>
         ),
         isLabelHidden: metadaten.disableLabelTag,
+        suggestion: vorschlag,
         isRequired: metadaten.required,
         isReadOnly: nurLesen,
         errorMessage: fieldState.error?.message,

@@ -2,6 +2,7 @@ import { FORM_DEFAULT_SIZE } from '@benthos/ui'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
+import { useModalFooter } from '@benthos/ui/dialog/ModalFooter.ts'
 import { ErrorSummary, type FieldProblem } from '@benthos/ui/errorsummary/ErrorSummary.tsx'
 import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
 import { type FormSize, FormSizeProvider, formGap } from '@benthos/ui/layout/FormLayout.tsx'
@@ -14,6 +15,7 @@ import { useStrgS } from '../entwurf/useStrgS.ts'
 import { Entwurfhinweis } from './Entwurfhinweis.tsx'
 import { Felder, feldId } from './Felder.tsx'
 import stil from './Formular.module.css'
+import { Leistenplatz, useFussplatz } from './Fussplatz.tsx'
 import { Konfliktdialog } from './Konfliktdialog.tsx'
 import { type Formularangaben, useFormular } from './useFormular.ts'
 import { useModusfokus } from './useModusfokus.ts'
@@ -37,6 +39,12 @@ type FormularProps<S extends z.ZodObject> = Formularangaben<S> & {
   darstellung?: (ansicht: Formularansicht) => ReactNode
   /** Platz der Fehlerübersicht im Seitentitel, wo das Formular die ganze Seite ist; sonst steht sie im Formular */
   uebersichtsplatz?: HTMLElement | null
+  /** Beim Lesen treten Felder ohne Wert hinter eine Schaltfläche zurück; beim Bearbeiten stehen alle da. */
+  faltetLeere?: boolean
+  /** Das Formular ist die ganze Seite: seine Schaltflächen stehen in ihrer Fußleiste, wenn sie eine hat. */
+  istSeite?: boolean
+  /** Auf der Seite ist etwas anderes die Hauptsache und speichert mit: seine Schaltfläche ist keine Hauptschaltfläche. */
+  istNebenformular?: boolean
   /** weitere Schaltfläche neben dem Speichern, etwa „Abbrechen“ eines Fensters */
   beiAbbruch?: () => void
 }
@@ -54,6 +62,11 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
   const bearbeiten = useRef<HTMLButtonElement>(null)
   const [frage, setzeFrage] = useState<'ENTWURF' | 'ABBRUCH' | null>(null)
   const aktiv = f.bearbeitet
+  const seitenfuss = useFussplatz()
+  const fensterfuss = useModalFooter()
+  const imFenster = props.beiAbbruch !== undefined && fensterfuss !== null
+  const fussplatz = imFenster ? fensterfuss : props.istSeite === true ? seitenfuss : null
+  const formularId = useId()
   useModusfokus(aktiv, () => f.orte.map(({ pfad }) => feldId(id, pfad)), bearbeiten)
   useStrgS(element, aktiv, f.entwurf.ungespeichert, () => void f.sendeAb())
   const brichAb = () => {
@@ -66,6 +79,7 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
       <form
         aria-label={props.bezeichnung}
         className={stil['formular']}
+        id={formularId}
         noValidate
         onSubmit={ereignis => {
           ereignis.preventDefault()
@@ -94,6 +108,7 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
               {abschnitte.map((abschnitt, i) => (
                 <Felder
                   abschnitt={abschnitt}
+                  faltetLeere={props.faltetLeere === true}
                   formularId={id}
                   key={abschnitt.vorsatz ?? abschnitt.titel ?? i}
                   nurLesen={!aktiv}
@@ -104,37 +119,46 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
           )}
         </FormSizeProvider>
         {modus !== 'view' && (
-          <div className={stil['leiste']} data-haftend={modus === 'auto' && props.beiAbbruch === undefined}>
-            {aktiv ? (
-              <>
-                <Button
-                  // Eigener Schlüssel: sonst würde aus „Bearbeiten“ während des Klicks der Knopf, der abschickt.
-                  key="speichern"
-                  isPending={f.form.formState.isSubmitting}
-                  pendingLabel="Wird gespeichert …"
-                  type="submit"
-                  variant="primary"
-                >
-                  {speichertext}
-                </Button>
-                {modus === 'edit' || props.beiAbbruch ? (
-                  <Button onPress={brichAb}>Abbrechen</Button>
-                ) : (
-                  <Button isDisabled={!f.entwurf.ungespeichert} onPress={() => setzeFrage('ENTWURF')}>
-                    Zurücksetzen
+          <Leistenplatz platz={fussplatz}>
+            <div
+              className={stil['leiste']}
+              data-haftend={modus === 'auto' && props.beiAbbruch === undefined && fussplatz === null}
+              data-im-fenster={imFenster}
+            >
+              {aktiv ? (
+                <>
+                  <Button
+                    // Eigener Schlüssel: sonst würde aus „Bearbeiten“ während des Klicks der Knopf, der abschickt.
+                    key="speichern"
+                    isPending={f.form.formState.isSubmitting}
+                    pendingLabel="Wird gespeichert …"
+                    // Im Fuß eines Fensters steht sie außerhalb des Formulars; die Eingabetaste schickt auch dort ab.
+                    {...(fussplatz && !imFenster
+                      ? { onPress: () => void f.sendeAb() }
+                      : { type: 'submit' as const, form: formularId })}
+                    variant={props.istNebenformular === true ? 'secondary' : 'primary'}
+                  >
+                    {speichertext}
                   </Button>
-                )}
-                <span className={stil['stand']}>
-                  <EntwurfAnzeige stand={f.entwurf.stand} />
-                  {f.entwurf.andereFenster > 0 && ' Dieses Formular ist auch in einem anderen Fenster offen.'}
-                </span>
-              </>
-            ) : (
-              <Button key="bearbeiten" onPress={f.bearbeite} ref={bearbeiten}>
-                Bearbeiten
-              </Button>
-            )}
-          </div>
+                  {modus === 'edit' || props.beiAbbruch ? (
+                    <Button onPress={brichAb}>Abbrechen</Button>
+                  ) : (
+                    <Button isDisabled={!f.entwurf.ungespeichert} onPress={() => setzeFrage('ENTWURF')}>
+                      Zurücksetzen
+                    </Button>
+                  )}
+                  <span className={stil['stand']}>
+                    <EntwurfAnzeige stand={f.entwurf.stand} />
+                    {f.entwurf.andereFenster > 0 && ' Dieses Formular ist auch in einem anderen Fenster offen.'}
+                  </span>
+                </>
+              ) : (
+                <Button key="bearbeiten" onPress={f.bearbeite} ref={bearbeiten}>
+                  Bearbeiten
+                </Button>
+              )}
+            </div>
+          </Leistenplatz>
         )}
       </form>
       {f.konflikt && (

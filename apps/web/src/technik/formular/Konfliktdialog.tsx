@@ -80,7 +80,7 @@ function Abweichungszeile({ abweichung, eigen, fremd, gewaehlt, beiWahl }: Zeile
   const { ort, geaendert } = abweichung
   const gruppe = useId()
   const seite = (wahl: Wahl, titel: string, wert: unknown, werte: Pfadwerte) => (
-    <label className={stil['seite']} data-gewaehlt={gewaehlt === wahl}>
+    <label className={stil['seite']} data-chosen={gewaehlt === wahl}>
       <input checked={gewaehlt === wahl} name={gruppe} onChange={() => beiWahl(wahl)} type="radio" value={wahl} />
       <span className={stil['wert']}>
         <span className={stil['herkunft']}>{titel}</span>

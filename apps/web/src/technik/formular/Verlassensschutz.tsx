@@ -1,42 +1,37 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
+import { type Speichern, Ungespeichertes } from './Ungespeichertes.ts'
 import { stelleWaechterAuf } from './verlassen.ts'
 
-type Meldestelle = (schluessel: string, ungespeichert: boolean) => void
-const Kontext = createContext<Meldestelle | null>(null)
+const Kontext = createContext<Ungespeichertes | null>(null)
 
 /**
- * Warnt vor dem Verlassen der Seite, solange etwas darauf ungespeichert ist. Einer je Seite, denn der Router kennt nur
- * eine Sperre; Formulare und Raster darin melden sich mit `useUngespeichert`.
+ * Fragt vor dem Verlassen der Seite, solange etwas darauf ungespeichert ist, und bietet an, es zu speichern. Einer je Seite, denn
+ * der Router kennt nur eine Sperre; Formulare und Raster darin melden sich mit `useUngespeichert`.
  */
 export function Verlassensschutz({ children }: { children: ReactNode }) {
-  const offene = useRef(new Set<string>())
-  const melde = useCallback<Meldestelle>((schluessel, ungespeichert) => {
-    if (ungespeichert) offene.current.add(schluessel)
-    else offene.current.delete(schluessel)
-  }, [])
+  const [offenes] = useState(() => new Ungespeichertes())
   const sperre = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      offene.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => offenes.istOffen() && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     const warne = (ereignis: BeforeUnloadEvent) => {
-      if (offene.current.size > 0) ereignis.preventDefault()
+      if (offenes.istOffen()) ereignis.preventDefault()
     }
     addEventListener('beforeunload', warne)
     return () => removeEventListener('beforeunload', warne)
-  }, [])
+  }, [offenes])
   const [frage, setzeFrage] = useState<{ antworte: (verlassen: boolean) => void } | null>(null)
+  const [speichert, setzeSpeichert] = useState(false)
   useEffect(
     () =>
       stelleWaechterAuf({
-        frage: () =>
-          offene.current.size === 0 ? Promise.resolve(true) : new Promise(antworte => setzeFrage({ antworte })),
-        gibFrei: () => offene.current.clear(),
+        frage: () => (offenes.istOffen() ? new Promise(antworte => setzeFrage({ antworte })) : Promise.resolve(true)),
+        gibFrei: () => offenes.vergiss(),
       }),
-    [],
+    [offenes],
   )
   const entscheide = (verlassen: boolean) => {
     frage?.antworte(verlassen)
@@ -44,39 +39,67 @@ export function Verlassensschutz({ children }: { children: ReactNode }) {
     if (sperre.state === 'blocked') sperre[verlassen ? 'proceed' : 'reset']()
   }
   const bleibe = () => entscheide(false)
+  // Das Fenster schließt zuerst: lässt sich etwas nicht speichern, steht der Grund auf der Seite und bekommt den Fokus.
+  const speichereUndVerlasse = () => {
+    setzeSpeichert(true)
+    void offenes
+      .speichere()
+      .then(entscheide, () => entscheide(false))
+      .finally(() => setzeSpeichert(false))
+  }
   return (
-    <Kontext value={melde}>
+    <Kontext value={offenes}>
       {children}
       <Dialog
         actions={
           <>
-            <Button onPress={bleibe} variant="primary">
-              Auf der Seite bleiben
-            </Button>
+            <Button onPress={bleibe}>Auf der Seite bleiben</Button>
             <Button onPress={() => entscheide(true)}>Seite verlassen</Button>
+            <Button onPress={speichereUndVerlasse} variant="primary">
+              Speichern und verlassen
+            </Button>
           </>
         }
-        isOpen={frage !== null || sperre.state === 'blocked'}
+        isOpen={!speichert && (frage !== null || sperre.state === 'blocked')}
         kind="warning"
         onClose={bleibe}
         title="Ungespeicherte Änderungen"
       >
         <p>
-          Auf dieser Seite ist noch nicht alles gespeichert. Ihre Eingaben bleiben als Entwurf in diesem Browser und
-          stehen wieder da, wenn Sie zurückkehren; andere sehen sie erst nach dem Speichern.
+          Auf dieser Seite ist noch nicht alles gespeichert. Verlassen Sie sie ohne zu speichern, bleiben Ihre Eingaben
+          als Entwurf in diesem Browser und stehen wieder da, wenn Sie zurückkehren; andere sehen sie erst nach dem
+          Speichern.
         </p>
       </Dialog>
     </Kontext>
   )
 }
 
-/** Meldet dem Schutz der Seite, ob hier etwas ungespeichert ist; ohne Schutz geschieht nichts. */
-export function useUngespeichert(schluessel: string, ungespeichert: boolean): (ungespeichert: boolean) => void {
-  const melde = use(Kontext)
+/** Meldet dem Schutz der Seite, ob hier etwas ungespeichert ist und wie es zu speichern wäre; ohne Schutz geschieht nichts. */
+export function useUngespeichert(schluessel: string, ungespeichert: boolean, speichern: Speichern): void {
+  const offenes = use(Kontext)
+  const letztes = useRef(speichern)
   useEffect(() => {
-    melde?.(schluessel, ungespeichert)
-    return () => melde?.(schluessel, false)
-  }, [melde, schluessel, ungespeichert])
-  // Nach dem Speichern wird oft sofort weitergeleitet, noch bevor der Zustand neu gezeichnet ist.
-  return useMemo(() => stand => melde?.(schluessel, stand), [melde, schluessel])
+    letztes.current = speichern
+  }, [speichern])
+  useEffect(() => {
+    offenes?.melde(schluessel, ungespeichert ? () => letztes.current() : null)
+    return () => offenes?.melde(schluessel, null)
+  }, [offenes, schluessel, ungespeichert])
 }
+
+/** Nach dem Speichern sofort aufzurufen: oft wird weitergeleitet, bevor neu gezeichnet ist. */
+export function useErledigung(schluessel: string): () => void {
+  const offenes = use(Kontext)
+  return () => offenes?.melde(schluessel, null)
+}
+
+/** Was auf der Seite offen ist; null außerhalb eines Verlassensschutzes. */
+export function useOffenes(): { istOffen: boolean; speichere: Speichern } | null {
+  const offenes = use(Kontext)
+  const istOffen = useSyncExternalStore(offenes?.abonniere ?? hoertNie, offenes?.istOffen ?? nie)
+  return offenes && { istOffen, speichere: () => offenes.speichere() }
+}
+
+const hoertNie = () => () => undefined
+const nie = () => false

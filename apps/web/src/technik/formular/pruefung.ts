@@ -1,12 +1,13 @@
 import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import { leseUhrzeit } from '@benthos/fachmodell/datum/leseUhrzeit'
+import { leseTeilung } from '@benthos/fachmodell/zahl/leseTeilung'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
 import type { Lesung } from '@benthos/fachmodell/zahl/lesung'
 import { meldungFuer } from '@benthos/vertrag/meldungstexte'
 import type { FieldValues, Resolver, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
 import type { Einzelfeld, Feldort } from './typen.ts'
-import { abschnittswerte, alsEingabe, hole, verschachtele } from './werte.ts'
+import { abschnittswerte, alsEingabe, hole, feldpfad as pfadDesFelds, verschachtele } from './werte.ts'
 
 export type Pruefergebnis<D> =
   | { ok: true; daten: D }
@@ -19,6 +20,7 @@ const LESER: Partial<Record<Einzelfeld['art'], (text: string) => Lesung<unknown>
   ganzzahl: leseZahl,
   datum: leseDatum,
   zeit: leseUhrzeit,
+  teilung: leseTeilung,
 }
 
 /** Prüft die Werte mit dem Schema des Vertrags; die Meldungen sind dieselben wie am Server. */
@@ -65,7 +67,12 @@ export function loeser(
 
 /** Feld, zu dem ein Pfad gehört (`methoden.0` → `methoden`); `''`, wenn das Formular ihn nicht zeigt. */
 export function feldpfad(pfad: string, orte: readonly Feldort[]): string {
-  return orte.find(ort => pfad === ort.pfad || pfad.startsWith(`${ort.pfad}.`))?.pfad ?? ''
+  const trifft = (eigener: string) => pfad === eigener || pfad.startsWith(`${eigener}.`)
+  const ort = orte.find(
+    ({ pfad, feld, abschnitt }) =>
+      trifft(pfad) || (feld.art === 'teilung' && trifft(pfadDesFelds(feld.nenner, abschnitt))),
+  )
+  return ort?.pfad ?? ''
 }
 
 /** Verlangt das Schema dieses Feld, oder machen andere Felder es zur Pflicht? */

@@ -4,6 +4,7 @@ import { feldVon, type Feld as Katalogfeld } from '@benthos/vertrag/feld'
 import type { Liste } from '@benthos/vertrag/listen'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { Vorschlagsort } from './Feldvorschlag.tsx'
 
 /** Formularabschnitte: welche Felder in welcher Ordnung. Was ein Feld heißt, sagt der Katalog, was gilt, das Schema. */
 
@@ -30,6 +31,8 @@ type Gemeinsam<T> = {
   pflichtWenn?(werte: Partial<T>): boolean
   /** nie änderbar oder nur unter Umständen */
   gesperrt?(werte: Partial<T>): boolean
+  /** Vorschlag unter dem Feld, solange es sich ausfüllen lässt; die Werte hat er aus dem Formularkontext */
+  Vorschlag?: ComponentType<Vorschlagsangaben>
   /** Hinweis auf Ungewöhnliches; er verhindert das Speichern nicht */
   warnung?(werte: Partial<T>): string | undefined
 }
@@ -53,6 +56,8 @@ type NachArt<T> =
   /** Nachkommastellen, wo sie von anderen Werten abhängen; sonst erklärt sie das Schema, ohne Erklärung 2 */
   | { art: 'zahl'; einheit?: string; nachkommastellen?(werte: Partial<T>): number }
   | { art: 'ganzzahl'; einheit?: string }
+  /** ausgelesene von allen Teilen, ein Feld „3/29“ aus zwei gespeicherten Zahlen; `nenner`: Feld mit der zweiten */
+  | { art: 'teilung'; nenner: keyof T & string }
   /** `beginn`: Feld mit dem ersten Tag eines Zeitraums, dessen letzter dieser ist */
   | { art: 'datum'; min?: string; max?: string; beginn?: keyof T & string }
   | { art: 'zeit' }
@@ -71,6 +76,8 @@ type NachArt<T> =
       liste: Listenendpunkt
       abfrage?(werte: Partial<T>): Readonly<Record<string, string | undefined>>
       wert?: 'text' | 'kennung'
+      /** letzter Eintrag der Liste: ein Fenster, in dem entsteht, was sie nicht führt */
+      neu?: { label: string; Fenster: ComponentType<Neufenster> }
     }
   | { art: 'datei'; endungen?: readonly string[]; hoechstzahl?: number; hoechstgroesse?: number }
 
@@ -83,12 +90,20 @@ export type Abschnitt<T = Abschnittswerte> = {
   felder: readonly Feld<T>[]
   /** als Block zum Auf- und Zuklappen, für lange Formulare; verlangt einen Titel */
   klappbar?: boolean
+  /** steht über den Feldern, etwa eine Handlung für mehrere von ihnen */
+  Kopf?: ComponentType<Abschnittszusatz>
   /** steht unter den Feldern, etwa eine Karte; die Werte hat es aus dem Formularkontext */
   Zusatz?: ComponentType<Abschnittszusatz>
 }
 
 /** Was ein Zusatz über seinen Abschnitt wissen muss; `pfad` nennt den Platz eines Feldes in den Werten des Formulars. */
 export type Abschnittszusatz = { pfad: (feld: string) => string; nurLesen: boolean }
+
+/** Was ein Vorschlag über sein Feld wissen muss; `pfad` nennt den Platz eines anderen Felds desselben Abschnitts. */
+export type Vorschlagsangaben = { ort: Vorschlagsort; pfad: (feld: string) => string }
+
+/** Fenster zum Anlegen eines Eintrags: `text` ist, was getippt war; was entsteht oder doch schon da ist, wird gewählt. */
+export type Neufenster = { text: string; beiWahl: (value: string) => void; beiSchluss: () => void }
 
 /** Was eine Auswahl oder ein Text zu seiner Art aus dem Schema dazusagen kann. */
 type OhneArt<T> = { art?: never; platzhalter?: string; zeilen?: number; offen?: boolean } & Quelle<T> & {
@@ -121,14 +136,15 @@ function mitEintrag(
   spalten: Feld['spalten'],
 ): Feld {
   const eintrag = feldVon(schema.shape[lage.name] as z.ZodType | undefined)
-  const { label = eintrag?.label, art = eintrag?.art } = lage
+  const { label = eintrag?.label, art = eintrag?.nenner === undefined ? eintrag?.art : 'teilung' } = lage
   if (label === undefined || art === undefined || art === 'verweis' || art === 'zeilen')
     throw new TypeError(`${lage.name} steht nicht im Katalog, oder es fehlt, womit es eingegeben wird.`)
-  const { einheit, stellen, werte } = eintrag ?? {}
+  const { einheit, stellen, werte, nenner } = eintrag ?? {}
   return {
     ...(art === 'textarea' ? { spalten: 12 } : spalten !== undefined && { spalten }),
     ...(eintrag && { eintrag }),
     ...(einheit !== undefined && { einheit }),
+    ...(nenner !== undefined && { nenner }),
     ...(stellen !== undefined && { nachkommastellen: () => stellen }),
     ...(werte && !('liste' in lage) && { optionen: werte }),
     ...lage,

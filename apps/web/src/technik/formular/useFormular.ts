@@ -8,7 +8,7 @@ import { loeser } from './pruefung.ts'
 import { verteile } from './serverfehler.ts'
 import type { Abschnitt, Serverstand } from './typen.ts'
 import { type Ausgangsstand, type Entwurfsangabe, type Fund, useFormularentwurf } from './useFormularentwurf.ts'
-import { useUngespeichert } from './Verlassensschutz.tsx'
+import { useErledigung, useUngespeichert } from './Verlassensschutz.tsx'
 import { anfangswerte, feldorte, flacheWerte, hole, istGleich, type Pfadwerte, verschachtele } from './werte.ts'
 import { type Abweichung, fuehreZusammen, vergleiche, type Wahl } from './zusammenfuehrung.ts'
 
@@ -115,7 +115,7 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
         () => undefined,
       ),
   })
-  const meldeUngespeichert = useUngespeichert(angaben.entwurf.objekt, entwurf.ungespeichert)
+  const meldeErledigt = useErledigung(angaben.entwurf.objekt)
 
   // Ein neuer Stand des Servers gilt sofort, solange hier nichts ungespeichert ist; sonst klärt ihn das Speichern.
   const folge = useEffectEvent((neu: Serverstand<z.output<S> | null>) => {
@@ -145,26 +145,34 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
   )
 
   const laeuft = useRef(false)
-  const speichere = async (daten: z.output<S>) => {
+  /** @param bleibt wohin es danach geht, ist schon entschieden */
+  const speichere = async (daten: z.output<S>, bleibt: boolean): Promise<boolean> => {
     setzeAllgemein([])
     const gesendet = flacheWerte(orte, form.getValues())
     try {
       const ergebnis = await angaben.speichere(daten, ausgang.current.version)
       // Gespeichert ist gespeichert, auch wenn dieser Browser seinen Entwurf nicht entfernen kann.
       await entwurf.loesche('GESPEICHERT').catch(() => undefined)
-      meldeUngespeichert(false)
       if ('weiter' in ergebnis) {
+        meldeErledigt()
         meldeGespeichert(ergebnis.meldung)
-        return ergebnis.weiter()
+        if (!bleibt) ergebnis.weiter()
+        return true
       }
       meldeGespeichert(`${angaben.bezeichnung} gespeichert`)
       // Was während des Speicherns getippt wurde, ist noch nicht gespeichert und bleibt stehen.
       const jetzt = flacheWerte(orte, form.getValues())
       const seither = Object.fromEntries(Object.entries(jetzt).filter(([pfad, w]) => !istGleich(w, gesendet[pfad])))
       uebernimm(ausStand(ergebnis), seither)
-      if (Object.keys(seither).length === 0) beende()
+      const istFertig = Object.keys(seither).length === 0
+      if (istFertig) {
+        meldeErledigt()
+        beende()
+      }
+      return istFertig
     } catch (fehler) {
       await behandle(fehler)
+      return false
     }
   }
   const behandle = async (fehler: unknown) => {
@@ -183,20 +191,26 @@ export function useFormular<S extends z.ZodObject>(angaben: Formularangaben<S>) 
     setzeAllgemein(verteilung.allgemein)
     if (verteilung.felder.size > 0) meldeUngueltig(angaben.bezeichnung, verteilung.felder.size)
   }
-  const sendeAb = async () => {
+  /** @returns ob gespeichert ist */
+  const sendeAb = async ({ bleibt = false } = {}): Promise<boolean> => {
     // Zweimal gedrückt heißt nicht zweimal gespeichert.
-    if (laeuft.current) return
+    if (laeuft.current) return false
     laeuft.current = true
     ablehnungen.vergiss()
+    let istGespeichert = false
     try {
       await form.handleSubmit(
-        daten => speichere(daten as z.output<S>),
+        async daten => {
+          istGespeichert = await speichere(daten as z.output<S>, bleibt)
+        },
         fehler => meldeUngueltig(angaben.bezeichnung, orte.filter(({ pfad }) => hole(fehler, pfad)).length),
       )()
     } finally {
       laeuft.current = false
     }
+    return istGespeichert
   }
+  useUngespeichert(angaben.entwurf.objekt, entwurf.ungespeichert, () => sendeAb({ bleibt: true }))
 
   return {
     form,

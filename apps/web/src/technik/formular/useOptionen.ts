@@ -39,6 +39,11 @@ function useListe(endpunkt: Listenendpunkt | null, eingabe: object): readonly Se
   return data ?? []
 }
 
+/** Liest die Einträge einer Liste; mit `id` den einen mit dieser Kennung. */
+export function leseEintraege(endpunkt: Listenendpunkt, id?: string): Promise<readonly SelectOption[]> {
+  return rufe(endpunkt, { ...(id !== undefined && { query: { id } }) } as unknown as Eingabe<Listenendpunkt>)
+}
+
 /** Sucht Einträge zum getippten Text. */
 export function sucheOptionen(
   endpunkt: Listenendpunkt,

@@ -1,4 +1,6 @@
+import { leseTeilung } from '@benthos/fachmodell/zahl/leseTeilung'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { zeigeTeilung } from '@benthos/fachmodell/zahl/teilung'
 import type { Abschnitt, Abschnittswerte, Einzelfeld, Feld, Feldort } from './typen.ts'
 
 /** Werte eines Formulars nach Pfad (`abschnitt.feld`), flach; so liegen sie auch im Entwurf. */
@@ -53,7 +55,12 @@ export function verschachtele(flach: Pfadwerte): Record<string, unknown> {
 
 /** Werte der Felder in der Form, die ihre Bausteine erwarten; `daten` null: leeres Formular. */
 export function anfangswerte(orte: readonly Feldort[], daten: unknown): Pfadwerte {
-  return Object.fromEntries(orte.map(({ pfad, feld }) => [pfad, hole(daten, pfad) ?? leerwert(feld)]))
+  return Object.fromEntries(orte.map(ort => [ort.pfad, gespeicherterWert(ort, daten) ?? leerwert(ort.feld)] as const))
+}
+
+function gespeicherterWert({ pfad, feld, abschnitt }: Feldort, daten: unknown): unknown {
+  if (feld.art !== 'teilung') return hole(daten, pfad)
+  return zeigeTeilung(hole(daten, pfad), hole(daten, feldpfad(feld.nenner, abschnitt)))
 }
 
 function leerwert(feld: Einzelfeld): unknown {
@@ -85,15 +92,31 @@ export function istSichtbar({ feld, abschnitt }: Feldort, werte: unknown): boole
  * seine Vorgabe ein).
  */
 export function alsEingabe(orte: readonly Feldort[], werte: unknown): Record<string, unknown> {
-  const flach = orte.map(ort => {
-    const wert = hole(werte, ort.pfad)
-    return [ort.pfad, istSichtbar(ort, werte) ? (istLeer(wert) ? null : wert) : undefined] as const
+  const flach = orte.flatMap(ort => {
+    const roh = hole(werte, ort.pfad)
+    const wert = istSichtbar(ort, werte) ? (istLeer(roh) ? null : roh) : undefined
+    return ort.feld.art === 'teilung' ? teilungsfelder(ort, ort.feld.nenner, wert) : [[ort.pfad, wert] as const]
   })
   return verschachtele(Object.fromEntries(flach))
 }
 
+/** Zähler und Nenner für das Schema; Unlesbares bleibt beim Zähler stehen und wird dort abgelehnt. */
+function teilungsfelder({ pfad, abschnitt }: Feldort, nenner: string, wert: unknown): (readonly [string, unknown])[] {
+  const lesung = typeof wert === 'string' ? leseTeilung(wert) : null
+  const teile = lesung?.art === 'WERT' ? lesung.wert : { zaehler: wert, nenner: wert === undefined ? undefined : null }
+  return [
+    [pfad, teile.zaehler],
+    [feldpfad(nenner, abschnitt), teile.nenner],
+  ]
+}
+
 export function istLeer(wert: unknown): boolean {
   return wert === null || wert === undefined || (typeof wert === 'string' && wert.trim() === '')
+}
+
+/** Hat hier noch niemand etwas angegeben? Auch eine Auswahl ohne Eintrag ist leer. */
+export function istUnausgefuellt(wert: unknown): boolean {
+  return istLeer(wert) || (Array.isArray(wert) && wert.length === 0)
 }
 
 /** Sagen zwei Werte dasselbe? Leer ist leer, gleich welcher Form; Listen gelten in ihrer Reihenfolge. */
@@ -102,7 +125,7 @@ export function istGleich(a: unknown, b: unknown): boolean {
 }
 
 function vergleichsform(wert: unknown): unknown {
-  if (istLeer(wert) || (Array.isArray(wert) && wert.length === 0)) return null
+  if (istUnausgefuellt(wert)) return null
   // JSON kennt NaN nicht; eine unlesbare Zahl ist aber nicht dasselbe wie keine.
   if (typeof wert === 'number' && Number.isNaN(wert)) return 'NaN'
   if (Array.isArray(wert)) return wert.map(vergleichsform)
@@ -134,6 +157,7 @@ export function istPassend(feld: Einzelfeld, wert: unknown): boolean {
       return wert === null || typeof wert === 'number' || (typeof wert === 'string' && leseZahl(wert).art === 'FEHLER')
     case 'datum':
     case 'zeit':
+    case 'teilung':
       return wert === null || typeof wert === 'string'
     case 'auswahl':
     case 'suche':
