@@ -1,17 +1,14 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
-import { Flussbild } from './Flussbild.tsx'
 import stil from './Willkommen.module.css'
 
 /** Was das Produkt ist und wie es weitergeht; für alle, die nicht angemeldet sind. */
 export function Willkommen() {
   const { anmelden } = useSitzung()
   return (
-    <Card>
-      <Flussbild />
+    <Card title="Wozu diese Anwendung dient">
       <div className={stil['text']}>
-        <h2>Wozu diese Anwendung dient</h2>
         <p>
           Länder, Bund, Auftragnehmer und Universitäten erfassen hier ihre Aufnahmen an Messstellen, bewerten sie nach
           den Regeln der Qualitätszielverordnung Ökologie Oberflächengewässer und sehen bis zum einzelnen Taxon, wie

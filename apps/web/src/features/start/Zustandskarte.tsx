@@ -1,38 +1,50 @@
 import { ELEMENTE, type Element } from '@benthos/fachmodell'
 import { Card } from '@benthos/ui/card/Card.tsx'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { SearchField } from '@benthos/ui/suggest/SearchField.tsx'
+import { useMemo, useState } from 'react'
+import { TIPPRUHE_MS } from '../../fach/karte/konstanten.ts'
 import { Messstellenkarte } from '../../fach/karte/Messstellenkarte.tsx'
-import type { Kartenpunkt } from '../../fach/karte/typen.ts'
+import type { Kartenpunkt, Messstellenauswahl } from '../../fach/karte/typen.ts'
+import { useRuhe } from '../../technik/formular/useRuhe.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { Kartenliste } from './Kartenliste.tsx'
 import stil from './Zustandskarte.module.css'
 
-/** Karte der Messstellen mit ihrer letzten Klasse; sie lädt erst, wenn sie zu sehen ist. */
+/** Messstellen mit ihrer letzten Klasse: suchen, auf der Karte sehen und daneben als Liste lesen. */
 export function Zustandskarte() {
   const { isLoggedIn } = useSitzung().sitzung
-  const platz = useRef<HTMLDivElement>(null)
-  const [istZuSehen, setzeZuSehen] = useState(false)
   const [element, setzeElement] = useState<Element>(ELEMENTE[0])
-  const auswahl = useMemo(() => ({ element, filter: {} }), [element])
+  const [getippt, setzeGetippt] = useState('')
+  const suche = useRuhe(getippt.trim(), TIPPRUHE_MS)
+  const auswahl = useMemo(
+    (): Messstellenauswahl => ({ element, filter: suche === '' ? {} : { suche } }),
+    [element, suche],
+  )
   const [gewaehlt, setzeGewaehlt] = useState<Kartenpunkt | null>(null)
-  useEffect(() => {
-    if (!platz.current) return
-    const waechter = new IntersectionObserver(([eintrag]) => eintrag?.isIntersecting && setzeZuSehen(true), {
-      threshold: 0.2,
-    })
-    waechter.observe(platz.current)
-    return () => waechter.disconnect()
-  }, [])
   return (
-    <Card title="Ökologischer Zustand">
-      <p className={stil['leise']}>
-        {isLoggedIn
-          ? 'Messstellen, die Sie sehen dürfen, mit der Klasse ihrer letzten Bewertung.'
-          : 'Messstellen mit veröffentlichten Ergebnissen und der Klasse der letzten veröffentlichten Bewertung.'}
-      </p>
-      <div className={stil['karte']} ref={platz}>
-        {istZuSehen && (
+    <Card className={stil['rahmen']} title="Ökologischer Zustand">
+      <div className={stil['kopf']}>
+        <p className={stil['leise']}>
+          {isLoggedIn
+            ? 'Messstellen, die Sie sehen dürfen, mit der Klasse ihrer letzten Bewertung.'
+            : 'Messstellen mit veröffentlichten Ergebnissen und der Klasse der letzten veröffentlichten Bewertung.'}
+        </p>
+        <SearchField
+          appearance="emphasized"
+          isLabelHidden
+          label="Messstelle suchen"
+          maxLength={100}
+          onChange={setzeGetippt}
+          placeholder="Messstelle, Code oder Gewässer"
+          value={getippt}
+        />
+      </div>
+      <div className={stil['teile']}>
+        <div className={stil['karte']}>
           <Messstellenkarte auswahl={auswahl} beiElement={setzeElement} beiWahl={setzeGewaehlt} gewaehlt={gewaehlt} />
-        )}
+        </div>
+        {/* Andere Treffer beginnen auf ihrer ersten Seite. */}
+        <Kartenliste auswahl={auswahl} beiWahl={setzeGewaehlt} gewaehlt={gewaehlt} key={`${element} ${suche}`} />
       </div>
     </Card>
   )

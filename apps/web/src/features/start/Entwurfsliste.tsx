@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
-import { spaeteSeite } from '../fehler/nachladen.ts'
-import { useSitzung } from '../sitzung/sitzung.ts'
-import { useEntwuerfe } from './useEntwuerfe.ts'
+import { useEntwuerfe } from '../../technik/entwurf/useEntwuerfe.ts'
+import { spaeteSeite } from '../../technik/fehler/nachladen.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { useLebendeEntwuerfe } from './useLebendeEntwuerfe.ts'
 
 /** Meist gibt es keine Entwürfe: dann kostet die Liste die Startseite fast nichts. */
-const Entwurfskarte = spaeteSeite(() => import('./Entwurfskarte.tsx'))
+const Entwurfskarte = spaeteSeite(() => import('../../technik/entwurf/Entwurfskarte.tsx'))
 
 /** Eigene nicht gespeicherte Eingaben in diesem Browser; ohne sie und ohne Anmeldung steht nichts da. */
 export function Entwurfsliste() {
@@ -14,10 +15,11 @@ export function Entwurfsliste() {
 
 function Liste({ benutzer }: { benutzer: string }) {
   const { entwuerfe, verwirf } = useEntwuerfe(benutzer)
-  if (entwuerfe.length === 0) return null
+  const lebende = useLebendeEntwuerfe(benutzer, entwuerfe)
+  if (lebende.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <Entwurfskarte entwuerfe={entwuerfe} verwirf={verwirf} />
+      <Entwurfskarte entwuerfe={lebende} verwirf={verwirf} />
     </Suspense>
   )
 }
