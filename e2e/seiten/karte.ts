@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { OESTERREICH } from '../../apps/web/src/fach/karte/konstanten.ts'
+import { OESTERREICH, ZEICHENRAND_PX } from '../../apps/web/src/fach/karte/konstanten.ts'
 
 type Ort = readonly [laenge: number, breite: number]
 
@@ -24,13 +24,19 @@ export class Kartenseite {
     await this.leinwand.click({ position: { x: width / 2 + rechts, y: height / 2 + unten } })
   }
 
-  /** Klickt auf einen Ort, solange die Karte ganz Österreich zeigt. */
+  /** Lässt die Karte ganz Österreich zeigen und klickt auf einen Ort. */
   async klickeAuf([laenge, breite]: Ort): Promise<void> {
+    await this.#groesse()
+    await this.seite.getByRole('button', { name: 'Ganz Österreich zeigen' }).click()
+    await this.ruht()
     const { width, height } = await this.#groesse()
     const [west, sued, ost, nord] = OESTERREICH
     const [links, unten] = mercator([west, sued])
     const [rechts, oben] = mercator([ost, nord])
-    const stufe = Math.min(width / (rechts - links), height / (oben - unten))
+    const stufe = Math.min(
+      (width - 2 * ZEICHENRAND_PX) / (rechts - links),
+      (height - 2 * ZEICHENRAND_PX) / (oben - unten),
+    )
     const [x, y] = mercator([laenge, breite])
     await this.leinwand.click({
       position: {

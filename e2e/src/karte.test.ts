@@ -9,6 +9,7 @@ import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Kartenseite } from '../seiten/karte.ts'
+import { weitereHandlung } from '../seiten/listenkopf.ts'
 
 const p = starteFuerDatei({}, { karte: true })
 schliesseFensterNachJedem(p)
@@ -139,6 +140,25 @@ describe('Messstellen auf der Karte', () => {
     expect(unerwartet(fehler)).toEqual([])
   })
 
+  test('[API-13] Die Legende erklärt beide Zeichen; die Karte rückt alle Treffer ins Bild', async () => {
+    const { seite, fehler } = await als('Adele Achleitner')
+    await oeffne(seite, 'messstellen-uebersicht?suche=K-2')
+    const karte = new Kartenseite(seite, 'Karte der Messstellen')
+    await karte.ruht()
+    const legende = seite.getByRole('list', { name: 'Legende der Karte' })
+    await legende.getByText('Zahl und Farbe sind ihre Klasse', { exact: false }).waitFor()
+    await legende.getByText('Mehrere Messstellen: ihre Anzahl', { exact: false }).waitFor()
+    // Der einzige Treffer steht in der Mitte, so nah, dass er einzeln steht.
+    await karte.klickeNebenMitte(0, 0)
+    await gewaehlt(seite, 'K-2')
+    await seite.getByRole('textbox', { name: 'Suche' }).fill('K-3')
+    await zeile(seite, 'An der Mur').waitFor({ state: 'detached' })
+    await karte.ruht()
+    await karte.klickeNebenMitte(0, 0)
+    await gewaehlt(seite, 'K-3')
+    expect(unerwartet(fehler)).toEqual([])
+  })
+
   test('Trennleiste und Auswahl gehen mit der Tastatur; die Karte lässt sich ausblenden', async () => {
     const { seite } = await als('Adele Achleitner')
     await oeffne(seite, 'messstellen-uebersicht')
@@ -163,14 +183,14 @@ describe('Messstellen auf der Karte', () => {
     await seite.getByRole('tab', { name: 'Karte' }).click()
     const karte = new Kartenseite(seite, 'Karte der Messstellen')
     await karte.ruht()
-    await karte.klickeAuf(GRAZ)
-    await gewaehlt(seite, 'K-2')
+    await karte.klickeAuf(BREGENZ)
+    await gewaehlt(seite, 'K-3')
     await bild(seite, 'messstellenkarte-390')
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await seite.getByRole('tab', { name: 'Liste' }).click()
-    await seite.getByRole('button', { name: 'Am See auf der Karte zeigen' }).click()
-    await gewaehlt(seite, 'K-3')
+    await seite.getByRole('button', { name: 'An der Mur auf der Karte zeigen' }).click()
+    await gewaehlt(seite, 'K-2')
     expect(unerwartet(fehler)).toEqual([])
   })
 
@@ -283,7 +303,7 @@ describe('Gewässernetz', () => {
   test('[API-13] die Administration führt ein Netz ein; bis zur Aktivierung gilt das alte', async () => {
     const { seite, fehler } = await als('Adele Achleitner')
     await oeffne(seite, 'messstellen-uebersicht')
-    await seite.getByRole('link', { name: 'Gewässernetz' }).click()
+    await (await weitereHandlung(seite, 'Gewässernetz')).click()
     await seite.getByText('Flüsse aus Natural Earth', { exact: false }).waitFor()
     const inhalt = Buffer.from(JSON.stringify(netz))
     await seite

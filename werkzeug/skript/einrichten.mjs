@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Abbruch, schritt } from './ausgabe.mjs'
 import { fuehreAus, WURZEL } from './prozess.mjs'
+import { verdichteVor } from './vorverdichten.mjs'
 
 const NODE_MINDESTENS = [20, 19]
 
@@ -38,6 +39,7 @@ async function baue(was, befehl, ordner, markenpfad, stand) {
   const ende = await npm('run', befehl, '--silent', '--workspace', '@benthos/web', '--', '--logLevel', 'warn')
   if (ende !== 0 || !existsSync(ziel))
     throw new Abbruch(`${was}: Der Bau ist gescheitert. Die Meldungen darüber nennen die Datei.`)
+  await verdichteVor(join(WURZEL, ordner))
   writeFileSync(marke, stand)
 }
 

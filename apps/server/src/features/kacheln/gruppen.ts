@@ -1,13 +1,14 @@
 import type { MESSSTELLENEBENEN } from '@benthos/vertrag/kacheln'
 import type { LegacyTile } from 'geojson-vt'
 import { type Kachelort, lageIn } from './kachel.ts'
-import { ERSTE_EINZELSTUFE, KACHELWEITE, ZELLEN_JE_SEITE } from './konstanten.ts'
+import { ERSTE_EINZELSTUFE, GRUPPENABSTAND, KACHELWEITE, ZELLEN_JE_SEITE } from './konstanten.ts'
 import type { Kartenmessstelle } from './messstellen.ts'
 
 type Platzierte = { messstelle: Kartenmessstelle; lage: [number, number] }
 
 /**
- * Fasst zusammen, was auf der Karte übereinander läge: je Zelle der Kachel eine Gruppe im Schwerpunkt ihrer Messstellen.
+ * Fasst zusammen, was auf der Karte übereinander läge: je Zelle der Kachel eine Gruppe nahe dem Schwerpunkt ihrer
+ * Messstellen.
  * Eine allein bleibt einzeln, und aus der Nähe bleiben es alle.
  */
 export function gruppiere(
@@ -36,12 +37,19 @@ function zelleVon([x, y]: [number, number]): number {
 
 type Merkmal = LegacyTile['features'][number]
 
-function alsEinzelne({ messstelle: { id, code, name, klasse }, lage }: Platzierte): Merkmal {
-  return { type: 1, id, geometry: [lage], tags: { id, code, name, klasse } }
+function alsEinzelne({ messstelle: { id, code, name, klasse, ergebnis }, lage }: Platzierte): Merkmal {
+  return { type: 1, id, geometry: [lage], tags: { id, code, name, klasse, ergebnis } }
 }
 
+/** Der Schwerpunkt, so weit in die Zelle gerückt, dass das Zeichen in ihr bleibt. */
 function alsGruppe(zelle: readonly Platzierte[]): Merkmal {
-  const mitte = (achse: 0 | 1) => Math.round(zelle.reduce((summe, { lage }) => summe + lage[achse], 0) / zelle.length)
+  const seite = KACHELWEITE / ZELLEN_JE_SEITE
+  const mitte = (achse: 0 | 1) => {
+    const schwerpunkt = zelle.reduce((summe, { lage }) => summe + lage[achse], 0) / zelle.length
+    const beginn = Math.floor(schwerpunkt / seite) * seite
+    const rand = seite * GRUPPENABSTAND
+    return Math.round(Math.min(Math.max(schwerpunkt, beginn + rand), beginn + seite - rand))
+  }
   const tags: Record<string, number> = { anzahl: zelle.length }
   for (const { messstelle } of zelle) {
     const name = messstelle.klasse === null ? 'ohneKlasse' : `klasse${messstelle.klasse}`

@@ -249,6 +249,12 @@ describe('[API-14] Kacheln der Messstellen', async () => {
       expect((await als('admin')(`${KACHEL}?${unsinn}`)).statusCode).toBe(400)
   })
 
+  /** Zellen von 512 Einheiten, je 18 % davon bleiben am Rand frei */
+  const amRandEingerueckt = (wert: number) => {
+    const inZelle = wert % 512
+    return Math.round(wert - inZelle + Math.min(Math.max(inZelle, 0.18 * 512), 0.82 * 512))
+  }
+
   test('Aus der Ferne eine Gruppe mit der Zahl je Klasse; Nachbarkacheln enthalten sie nicht', async () => {
     const ort = ortVon(7, ORT.laenge, ORT.breite)
     const { inhalt } = await hole('admin', pfad('messstellen', ort))
@@ -257,10 +263,62 @@ describe('[API-14] Kacheln der Messstellen', async () => {
       {
         art: 1,
         eigenschaften: { anzahl: 3, klasse2: 1, klasse4: 1, klasse5: 1 },
-        punkte: [lageIn(ort, ORT.laenge, ORT.breite)],
+        punkte: [lageIn(ort, ORT.laenge, ORT.breite).map(amRandEingerueckt)],
       },
     ])
     expect((await hole('admin', pfad('messstellen', { ...ort, x: ort.x + 1 }))).inhalt).toEqual({})
+  })
+
+  describe('[API-13] Liste neben der Karte', () => {
+    type Liste = {
+      zeilen: { id: number; name: string; klasse: number | null; datum: string | null }[]
+      gesamt: number
+      grenzen: [number, number, number, number] | null
+    }
+    const liste = async (wer: string | null, abfrage = '') => {
+      const antwort = await als(wer)(`/api/karte/messstellen?${abfrage}`)
+      expect(antwort.statusCode, antwort.body).toBe(200)
+      return antwort.json<Liste>()
+    }
+
+    test('Ohne Anmeldung nur Veröffentlichtes; auch Filter und Suche verraten nicht mehr', async () => {
+      const offen = await liste(null)
+      expect(offen.zeilen.map(({ id, klasse, datum }) => [id, klasse, datum])).toEqual([[gzuev, 2, '2020-05-01']])
+      expect(offen.gesamt).toBe(1)
+      const { code } = await db.selectFrom('messstelle').select('code').where('id', '=', land).executeTakeFirstOrThrow()
+      for (const abfrage of ['art=LAND', 'projektId=1', `suche=${code}`, 'seite=2'])
+        expect(await liste(null, abfrage)).toMatchObject({ zeilen: [], gesamt: abfrage === 'seite=2' ? 1 : 0 })
+    })
+
+    test('Jede Rolle findet in ihr genau, was die Kacheln zeigen', async () => {
+      for (const wer of [null, 'lesen', 'land-noe', 'land-stmk', 'fachprojekt', 'auftragnehmer', 'qs', 'admin'])
+        for (const abfrage of ['', 'element=PHB', 'art=LAND', 'suche=Donau']) {
+          const { zeilen } = await liste(wer, `groesse=200&${abfrage}`)
+          const hier = await db.selectFrom('messstelle').select('id').where('laenge', '=', ORT.laenge).execute()
+          const ids = hier.map(({ id }) => id)
+          expect(
+            Object.fromEntries(zeilen.filter(({ id }) => ids.includes(id)).map(({ id, klasse }) => [id, klasse])),
+            `${wer} ${abfrage}`,
+          ).toEqual(await klassen(wer, `${KACHEL}?${abfrage}`))
+        }
+    })
+
+    test('Der Rahmen schließt alle Treffer ein, nicht nur die der Seite', async () => {
+      const { west, sued, ost, nord } = await db
+        .selectFrom('messstelle')
+        .select(eb => [
+          eb.fn.min<number>('laenge').as('west'),
+          eb.fn.min<number>('breite').as('sued'),
+          eb.fn.max<number>('laenge').as('ost'),
+          eb.fn.max<number>('breite').as('nord'),
+        ])
+        .executeTakeFirstOrThrow()
+      const { zeilen, gesamt, grenzen } = await liste('admin', 'groesse=1')
+      expect(zeilen).toHaveLength(1)
+      expect(gesamt).toBeGreaterThan(2)
+      expect(grenzen).toEqual([west, sued, ost, nord])
+      expect((await liste('admin', 'suche=gibt-es-nicht')).grenzen).toBeNull()
+    })
   })
 
   test('In jeder Stufe steht jede Messstelle genau einmal, einzeln oder in einer Gruppe', () => {
@@ -270,7 +328,14 @@ describe('[API-14] Kacheln der Messstellen', async () => {
     })
     fc.assert(
       fc.property(fc.array(punkt, { maxLength: 60 }), fc.integer({ min: 5, max: 14 }), (punkte, z) => {
-        const messstellen = punkte.map((lage, id) => ({ id, code: `${id}`, name: `${id}`, klasse: null, ...lage }))
+        const messstellen = punkte.map((lage, id) => ({
+          id,
+          code: `${id}`,
+          name: `${id}`,
+          klasse: null,
+          ergebnis: null,
+          ...lage,
+        }))
         const erste = punkte[0] ?? { laenge: 14, breite: 47 }
         const { messstellen: einzelne, gruppen } = gruppiere(messstellen, ortVon(z, erste.laenge, erste.breite))
         const inGruppen = gruppen.features.reduce((summe, gruppe) => summe + Number(gruppe.tags?.anzahl), 0)

@@ -9,3 +9,7 @@ export const KACHELRAND = 64
 /** Österreich mit seinem Umland, West, Süd, Ost, Nord. */
 export const KARTENGRENZEN: [number, number, number, number] = [8.1, 45.2, 19.5, 50.4]
 export const KLEINSTE_KACHELSTUFE = 4
+/** So viele Punkte eines Flusses genügen, um die Mitte seines Laufs in Österreich zu finden. */
+export const STUETZPUNKTE_JE_NAME = 60
+/** So weit bleibt das Zeichen einer Gruppe vom Rand ihrer Zelle, Teil der Zelle: von zwei Gruppen nebeneinander bleibt jede lesbar. */
+export const GRUPPENABSTAND = 0.18

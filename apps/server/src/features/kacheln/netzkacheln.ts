@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { GROESSTE_KACHELSTUFE, type NETZEBENEN } from '@benthos/vertrag/kacheln'
+import { GROESSTE_KACHELSTUFE, NETZEBENEN } from '@benthos/vertrag/kacheln'
 import GeoJSONVT from 'geojson-vt'
 import type { Kysely } from 'kysely'
+import { ermittleBundesland } from '../../fach/geo/bundesland.ts'
 import { ladeAlleRouten } from '../../fach/netz/abfragen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { type Grundkarte, liesGrundkarte, type Sammlung } from './grundkarte.ts'
 import { type Kachelort, kodiere } from './kachel.ts'
-import { KACHELRAND, KACHELWEITE } from './konstanten.ts'
+import { KACHELRAND, KACHELWEITE, STUETZPUNKTE_JE_NAME } from './konstanten.ts'
 
 type Ebenen = Readonly<Record<(typeof NETZEBENEN)[number], GeoJSONVT>>
 
@@ -37,19 +38,15 @@ export class Netzkacheln {
         this.#geschnitten = null
       })
     }
-    const { bundeslaender, seen, gewaesser } = await this.#geschnitten.ebenen
-    return kodiere({
-      bundeslaender: bundeslaender.getTile(z, x, y),
-      seen: seen.getTile(z, x, y),
-      gewaesser: gewaesser.getTile(z, x, y),
-    })
+    const ebenen = await this.#geschnitten.ebenen
+    return kodiere(Object.fromEntries(NETZEBENEN.map(ebene => [ebene, ebenen[ebene].getTile(z, x, y)] as const)))
   }
 
   async #schneide(db: Kysely<DB>): Promise<Ebenen> {
-    const { bundeslaender, seen } = this.#karte().inhalt
+    const routen = await ladeAlleRouten(db)
     const gewaesser: Sammlung = {
       type: 'FeatureCollection',
-      features: (await ladeAlleRouten(db)).map(({ route_id, name, breitenklasse, messlinien }) => ({
+      features: routen.map(({ route_id, name, breitenklasse, messlinien }) => ({
         type: 'Feature',
         properties: { routeId: route_id, name, breitenklasse },
         geometry: {
@@ -58,7 +55,10 @@ export class Netzkacheln {
         },
       })),
     }
-    return { bundeslaender: schneide(bundeslaender), seen: schneide(seen), gewaesser: schneide(gewaesser) }
+    const { namen, ...karte } = this.#karte().inhalt
+    const mitFluessen = { ...namen, features: [...namen.features, ...routen.flatMap(alsFlussname)] }
+    const sammlungen = { ...karte, gewaesser, namen: mitFluessen }
+    return Object.fromEntries(NETZEBENEN.map(ebene => [ebene, schneide(sammlungen[ebene])] as const)) as Ebenen
   }
 
   #karte() {
@@ -68,6 +68,24 @@ export class Netzkacheln {
     }
     return this.#grundkarte
   }
+}
+
+/** Name eines Flusses in der Mitte seines Laufs in Österreich; ohne Punkt in Österreich in der Mitte seines Laufs. */
+function alsFlussname({ name, breitenklasse, messlinien }: Awaited<ReturnType<typeof ladeAlleRouten>>[number]) {
+  const lauf = messlinien.flat()
+  const schritt = Math.max(1, Math.floor(lauf.length / STUETZPUNKTE_JE_NAME))
+  const auswahl = lauf.filter((_, i) => i % schritt === 0)
+  const innen = auswahl.filter(([laenge, breite]) => ermittleBundesland(laenge, breite) !== null)
+  const stellen = innen.length > 0 ? innen : auswahl
+  const [laenge, breite] = stellen[Math.floor(stellen.length / 2)] ?? []
+  if (laenge === undefined || breite === undefined) return []
+  return [
+    {
+      type: 'Feature' as const,
+      properties: { name, art: 'GEWAESSER', breitenklasse },
+      geometry: { type: 'Point' as const, coordinates: [laenge, breite] },
+    },
+  ]
 }
 
 function schneide(sammlung: Sammlung): GeoJSONVT {

@@ -3,6 +3,7 @@ import {
   leseKachelquellen,
   leseMessstellenkachel,
   leseNetzkachel,
+  listeKartenmessstellen,
   MESSSTELLENEBENEN,
   NETZEBENEN,
 } from '@benthos/vertrag/kacheln'
@@ -14,7 +15,7 @@ import type { Dienste } from '../../technik/http/kontext.ts'
 import { gruppiere } from './gruppen.ts'
 import { kodiere } from './kachel.ts'
 import { KARTENGRENZEN, KLEINSTE_KACHELSTUFE } from './konstanten.ts'
-import { ladeKartenmessstellen } from './messstellen.ts'
+import { ladeKartenliste, ladeKartenmessstellen } from './messstellen.ts'
 import { Netzkacheln } from './netzkacheln.ts'
 
 const MEDIENTYP = 'application/vnd.mapbox-vector-tile'
@@ -48,6 +49,10 @@ export async function registriereKacheln(app: FastifyInstance, dienste: Dienste)
         return kodiere(gruppiere(messstellen, params))
       },
     })
+  })
+  bediene(app, dienste, listeKartenmessstellen, {
+    jeMinute: ABFRAGEN_DES_NETZES_JE_MINUTE,
+    fuehreAus: ({ db, query, sitzung }) => ladeKartenliste(db, query, sitzung?.akteur ?? null),
   })
   bediene(app, dienste, leseKachelquellen, {
     jeMinute: ABFRAGEN_DES_NETZES_JE_MINUTE,

@@ -11,6 +11,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef, useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { useIstDunkel } from '../../technik/layout/thema.ts'
 import type { Kartenflaechenangaben } from './flaeche/Kartenflaeche.tsx'
 import stil from './Karte.module.css'
 import { OESTERREICH } from './konstanten.ts'
@@ -19,6 +20,8 @@ import type { Grenzen, Kartensteuerung } from './typen.ts'
 type Kartenangaben = Omit<Kartenflaechenangaben, 'netz' | 'beiStoerung' | 'ref'> & {
   /** Legende und Ähnliches unter der Karte */
   fuss?: ReactNode
+  /** noch steht nicht fest, was zu zeigen ist */
+  wartet?: boolean
   /** Schaltfläche, die den gezeigten Ausschnitt übernimmt */
   beiAusschnitt?: (grenzen: Grenzen) => void
 }
@@ -32,11 +35,12 @@ const flaecheLaden = { queryKey: ['kartenflaeche'], queryFn: () => import('./fla
  * Karte mit Schaltflächen, Quellenangabe und allen Zuständen. Was sie zeigt, muss daneben auch als Text oder Liste stehen:
  * ohne WebGL bleibt nur das.
  */
-export function Karte({ fuss, beiAusschnitt, ...angaben }: Kartenangaben) {
+export function Karte({ fuss, wartet = false, beiAusschnitt, ...angaben }: Kartenangaben) {
   const [kannZeichnen] = useState(hatWebgl)
   const quellen = useQuery({ ...abfrage(leseKachelquellen, {}), enabled: kannZeichnen, staleTime: QUELLEN_GELTEN_MS })
   const paket = useQuery({ ...flaecheLaden, enabled: kannZeichnen, staleTime: 'static', retry: false })
   const [gestoert, setzeGestoert] = useState(false)
+  const istDunkel = useIstDunkel()
   const steuerung = useRef<Kartensteuerung>(null)
   if (!kannZeichnen)
     return (
@@ -67,12 +71,12 @@ export function Karte({ fuss, beiAusschnitt, ...angaben }: Kartenangaben) {
   return (
     <figure className={stil['karte']}>
       <div className={stil['bild']}>
-        {Kartenflaeche && quellen.data ? (
+        {Kartenflaeche && quellen.data && !wartet ? (
           <Kartenflaeche
             {...angaben}
             beiStoerung={setzeGestoert}
-            // Ein neues Netz hat neue Kacheln, und die Karte beginnt mit ihnen von vorn.
-            key={quellen.data.gewaessernetz.url}
+            // Ein neues Netz hat neue Kacheln, ein anderes Thema andere Farben: die Karte beginnt mit ihnen von vorn.
+            key={`${quellen.data.gewaessernetz.url} ${istDunkel}`}
             netz={quellen.data.gewaessernetz}
             ref={steuerung}
           />

@@ -1,12 +1,15 @@
-import { ELEMENTE, ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { ELEMENTE, ELEMENTE_LABEL, type Element, kurzVon } from '@benthos/fachmodell'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Ausschnitt } from '@benthos/vertrag/ausschnitt'
+import { listeKartenmessstellen } from '@benthos/vertrag/kacheln'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useMemo } from 'react'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { Karte } from './Karte.tsx'
 import { OESTERREICH } from './konstanten.ts'
@@ -44,10 +47,23 @@ export function Messstellenkarte({
     ],
     [rand, gewaehlt],
   )
+  const {
+    data: umfang,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
+    ...abfrage(listeKartenmessstellen, { query: { ...auswahl.filter, element: auswahl.element, groesse: 1 } }),
+    placeholderData: keepPreviousData,
+  })
+  const grenzen = umfang?.grenzen ? rahmenUm(umfang.grenzen, auswahl.filter) : null
   return (
     <Karte
       {...rest}
-      beginn={rand ?? OESTERREICH}
+      beginn={rand ?? grenzen ?? OESTERREICH}
+      // Einen von Hand gewählten Ausschnitt verlässt die Karte nicht.
+      rahmen={rand ? null : grenzen}
+      erwartetRahmen={isPlaceholderData}
+      wartet={isPending}
       beiZiel={({ messstelle }) => beiWahl(messstelle)}
       bezeichnung="Karte der Messstellen"
       fuss={
@@ -85,6 +101,13 @@ export function Messstellenkarte({
   )
 }
 
+/** Alle Treffer; ohne Suchbedingung gehört ganz Österreich dazu. */
+function rahmenUm([west, sued, ost, nord]: Grenzen, filter: Messstellenauswahl['filter']): Grenzen {
+  if (Object.keys(filter).length > 0) return [west, sued, ost, nord]
+  const [w, s, o, n] = OESTERREICH
+  return [Math.min(west, w), Math.min(sued, s), Math.max(ost, o), Math.max(nord, n)]
+}
+
 const ELEMENTWAHL = ELEMENTE.map(element => ({ value: element, label: ELEMENTE_LABEL[element] }))
 
 type Gewaehltenangaben = {
@@ -94,7 +117,7 @@ type Gewaehltenangaben = {
   beiEnde: () => void
 }
 
-function Gewaehlte({ messstelle: { id, name, code, klasse }, element, hinweis, beiEnde }: Gewaehltenangaben) {
+function Gewaehlte({ messstelle: { id, name, code, klasse, ergebnis }, element, hinweis, beiEnde }: Gewaehltenangaben) {
   const { isLoggedIn } = useSitzung().sitzung
   return (
     <>
@@ -107,6 +130,9 @@ function Gewaehlte({ messstelle: { id, name, code, klasse }, element, hinweis, b
         size="small"
         step={klasse as ScaleStep | null}
       />
+      {typeof ergebnis === 'number' && (
+        <Link href={`/ergebnis/${ergebnis}/${kurzVon(element)}`}>Veröffentlichtes Ergebnis</Link>
+      )}
       {hinweis !== undefined && <span>{hinweis}</span>}
       <IconButton icon={X} label="Auswahl aufheben" onPress={beiEnde} size="dense" />
     </>

@@ -1,7 +1,9 @@
 import type { Grenzen } from './typen.ts'
 
-/** Österreich, mit etwas Rand. */
-export const OESTERREICH: Grenzen = [9.4, 46.3, 17.25, 49.1]
+/** Österreich bis an seine Grenzen. */
+export const OESTERREICH: Grenzen = [9.53, 46.37, 17.16, 49.02]
+/** So viel bleibt um das, was die Karte zeigen soll, Bildpunkte: ein Zeichen am Rand ist ganz zu sehen. */
+export const ZEICHENRAND_PX = 32
 /** Stufe, in der ein einzelner Ort mit seinem Fluss gut zu sehen ist. */
 export const ORTSSTUFE = 11
 /** Mindestens so nah führt die Wahl eines Ortes, der nicht zu sehen ist. */

@@ -6,7 +6,15 @@ import type { Kriteriumswert } from '@benthos/vertrag/filter'
 export type Kartenort = Readonly<{ laenge: number; breite: number }>
 
 /** Eine Messstelle, wie Karte und Liste sie gemeinsam kennen. */
-export type Kartenpunkt = Kartenort & Readonly<{ id: number; code: string; name: string; klasse: number | null }>
+export type Kartenpunkt = Kartenort &
+  Readonly<{
+    id: number
+    code: string
+    name: string
+    klasse: number | null
+    /** Aufnahme des Ergebnisses, wenn es veröffentlicht ist */
+    ergebnis?: number | null
+  }>
 
 /** Was die Karte außer Gewässern und Messstellen zeigt; jede Art sieht anders aus, nicht nur anders gefärbt. */
 export type Marke =

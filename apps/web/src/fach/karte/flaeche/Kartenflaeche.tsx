@@ -3,7 +3,7 @@ import type { Kachelquelle } from '@benthos/vertrag/kacheln'
 import { Map as Landkarte, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
 import arbeiter from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import { BLICKSTUFE, GROESSTE_STUFE, ORTSSTUFE } from '../konstanten.ts'
+import { BLICKSTUFE, GROESSTE_STUFE, ORTSSTUFE, ZEICHENRAND_PX } from '../konstanten.ts'
 import type { Grenzen, Kartenort, Kartensteuerung, Kartenziel, Marke, Messstellenauswahl } from '../typen.ts'
 import { erneuereQuelle } from './erneuereQuelle.ts'
 import { type Kartenfarben, liesFarben } from './farben.ts'
@@ -22,6 +22,10 @@ export type Kartenflaechenangaben = {
   marken: readonly Marke[]
   /** womit sie beginnt */
   beginn: Grenzen | Kartenort
+  /** Rahmen um alles, was zu sehen sein soll; ein anderer Rahmen bewegt die Karte */
+  rahmen?: Grenzen | null
+  /** ein anderer Rahmen ist unterwegs; bis er da ist, ruht sie nicht */
+  erwartetRahmen?: boolean
   /** Ort, der zu sehen sein soll; sie bewegt sich nur, wenn er es nicht ist. */
   imBlick?: Kartenort | null
   beiZiel?: (ziel: Kartenziel) => void
@@ -41,6 +45,9 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     angaben.beiZiel?.({ ort: { laenge: lng, breite: lat }, messstelle: fund })
   })
   const beiStoerung = useEffectEvent(angaben.beiStoerung)
+  const beiRuhe = useEffectEvent((neue: Landkarte) => {
+    if (neue.areTilesLoaded() && angaben.erwartetRahmen !== true) flaeche.current?.setAttribute('data-ruhig', 'true')
+  })
   // Bis die Karte geladen ist, können Filter und Auswahl schon andere sein als zu ihrem Beginn.
   const fuelle = useEffectEvent((neue: Landkarte, farben: Kartenfarben) => {
     if (messstellen) fuegeMessstellenEin(neue, messstellen, farben)
@@ -83,7 +90,7 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
     karte.current = neue
     neue.on('click', ({ point }) => beiZiel(point.x, point.y))
     neue.on('error', () => beiStoerung(true))
-    neue.on('idle', () => neue.areTilesLoaded() && element.setAttribute('data-ruhig', 'true'))
+    neue.on('idle', () => beiRuhe(neue))
     neue.on('movestart', () => element.removeAttribute('data-ruhig'))
     const taste = (ereignis: KeyboardEvent) => {
       if (ereignis.key !== 'Enter') return
@@ -109,6 +116,23 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
       karte.current.easeTo({ center: [laenge, breite], zoom: Math.max(karte.current.getZoom(), BLICKSTUFE) })
   }, [laenge, breite])
 
+  const rahmen = angaben.rahmen?.join()
+  const zeigeRahmen = useEffectEvent(() => {
+    if (angaben.rahmen) karte.current?.fitBounds(alsGrenzen(angaben.rahmen), EINPASSUNG)
+  })
+  const hatBegonnen = useRef(false)
+  useEffect(() => {
+    // Den ersten Rahmen zeigt die Karte von Beginn an.
+    if (hatBegonnen.current && rahmen) zeigeRahmen()
+    hatBegonnen.current = true
+  }, [rahmen])
+
+  useEffect(() => {
+    if (angaben.erwartetRahmen === true) flaeche.current?.removeAttribute('data-ruhig')
+    // Auch wenn der neue Rahmen der alte ist: wer auf ihre Ruhe wartet, erfährt sie beim nächsten Zeichnen.
+    else karte.current?.triggerRepaint()
+  }, [angaben.erwartetRahmen])
+
   const adresse = messstellen && adresseVon(messstellen)
   useEffect(() => {
     if (adresse === undefined) return
@@ -119,7 +143,7 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
   useImperativeHandle(ref, () => ({
     vergroessere: () => void karte.current?.zoomIn(),
     verkleinere: () => void karte.current?.zoomOut(),
-    zeigeGrenzen: grenzen => void karte.current?.fitBounds(alsGrenzen(grenzen)),
+    zeigeGrenzen: grenzen => void karte.current?.fitBounds(alsGrenzen(grenzen), EINPASSUNG),
     grenzen: () => {
       const blick = karte.current?.getBounds()
       return blick ? [blick.getWest(), blick.getSouth(), blick.getEast(), blick.getNorth()] : null
@@ -141,14 +165,17 @@ const TEXTE = {
 
 function alsBlick(beginn: Grenzen | Kartenort) {
   if ('laenge' in beginn) return { center: [beginn.laenge, beginn.breite] as [number, number], zoom: ORTSSTUFE }
-  return { bounds: alsGrenzen(beginn) }
+  return { bounds: alsGrenzen(beginn), fitBoundsOptions: EINPASSUNG }
 }
+
+/** Am Rand bleibt Platz für ein ganzes Zeichen. */
+const EINPASSUNG = { padding: ZEICHENRAND_PX, maxZoom: ORTSSTUFE }
 
 function alsGrenzen([west, sued, ost, nord]: Grenzen): LngLatBoundsLike {
   return [west, sued, ost, nord]
 }
 
-/** Etwas mehr als die Kacheln: so lässt sich auch ihr Rand in die Mitte rücken. */
+/** Mehr als die Kacheln: so lässt sich auch ihr Rand in die Mitte rücken, und in eine hohe, schmale Karte passt ganz Österreich. */
 function weite([west, sued, ost, nord]: Grenzen): LngLatBoundsLike {
-  return [west - 3, sued - 2, ost + 3, nord + 2]
+  return [west - 6, sued - 6, ost + 6, nord + 6]
 }

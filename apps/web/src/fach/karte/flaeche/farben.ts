@@ -16,10 +16,23 @@ export type Kartenfarben = Readonly<{
   klassen: readonly (readonly [farbe: string, schrift: string])[]
 }>
 
-/** Liest die Werte, die am Element gelten; die Karte zeichnet auf eine Leinwand, die keine Variablen kennt. */
+/**
+ * Liest die Werte, die am Element gelten; die Karte zeichnet auf eine Leinwand, die keine Variablen kennt. Welcher Wert eines Namens
+ * im geltenden Thema zählt, weiß nur ein Element, das ihn trägt.
+ */
 export function liesFarben(element: Element): Kartenfarben {
-  const stil = getComputedStyle(element)
-  const wert = (name: string) => stil.getPropertyValue(`--${name}`).trim()
+  const probe = element.appendChild(document.createElement('span'))
+  const stil = getComputedStyle(probe)
+  const wert = (name: string) => {
+    probe.style.color = `var(--${name})`
+    return stil.color
+  }
+  const farben = liesAlle(wert, stil.getPropertyValue('--font-family'))
+  probe.remove()
+  return farben
+}
+
+function liesAlle(wert: (name: string) => string, schriften: string): Kartenfarben {
   return {
     tinte: wert('color-ink'),
     tinte2: wert('color-ink-2'),
@@ -32,7 +45,7 @@ export function liesFarben(element: Element): Kartenfarben {
     primaer: wert('color-primary-strong'),
     warnung: wert('color-warning'),
     // Mit Anführungszeichen: ein Name mit Ziffer gälte sonst nicht als Name einer Schrift.
-    schrift: wert('font-family').split(',')[0]?.trim() ?? 'sans-serif',
+    schrift: schriften.split(',')[0]?.trim() ?? 'sans-serif',
     klassen: [1, 2, 3, 4, 5].map(stufe => [wert(`color-scale-${stufe}`), wert(`color-scale-${stufe}-ink`)] as const),
   }
 }

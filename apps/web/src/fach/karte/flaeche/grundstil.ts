@@ -1,10 +1,16 @@
 import type { Kachelquelle } from '@benthos/vertrag/kacheln'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Kartenfarben } from './farben.ts'
+import { ortszeichen } from './zeichen.ts'
+
+/** Ab dieser Stufe stehen die Namen der Gewässer an ihrer Linie. */
+const NAMEN_ENTLANG_DER_LINIE = 9
+
+type Ebene = StyleSpecification['layers'][number]
 
 /**
- * Grundkarte: Bundesländer, Seen, Gewässer mit Namen. Ohne Schriftdateien: die Karte zeichnet ihre Zeichen aus der Schrift
- * der Seite.
+ * Grundkarte: Österreich in seinen Grenzen, Länder, Orte, Seen und Gewässer mit Namen; was außerhalb liegt, tritt zurück.
+ * Ohne Schriftdateien: die Karte zeichnet ihre Zeichen aus der Schrift der Seite.
  */
 export function baueGrundstil(netz: Kachelquelle, farben: Kartenfarben): StyleSpecification {
   return {
@@ -20,61 +26,140 @@ export function baueGrundstil(netz: Kachelquelle, farben: Kartenfarben): StyleSp
     },
     layers: [
       { id: 'hintergrund', type: 'background', paint: { 'background-color': farben.flaeche3 } },
-      {
-        id: 'bundeslaender',
-        type: 'fill',
-        source: 'netz',
-        'source-layer': 'bundeslaender',
-        paint: { 'fill-color': farben.flaeche, 'fill-antialias': false },
-      },
-      {
-        id: 'landesgrenzen',
-        type: 'line',
-        source: 'netz',
-        'source-layer': 'bundeslaender',
-        paint: { 'line-color': farben.linie, 'line-width': 1 },
-      },
-      {
-        id: 'seen',
-        type: 'fill',
-        source: 'netz',
-        'source-layer': 'seen',
-        paint: { 'fill-color': farben.wasserhell },
-      },
-      {
-        id: 'gewaesser',
-        type: 'line',
-        source: 'netz',
-        'source-layer': 'gewaesser',
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: {
-          'line-color': farben.wasser,
-          'line-width': [
-            'interpolate',
-            ['linear'],
-            ['zoom'],
-            5,
-            ['match', ['get', 'breitenklasse'], 1, 2, 2, 1.25, 0.75],
-            12,
-            ['match', ['get', 'breitenklasse'], 1, 6, 2, 4, 2.5],
-          ],
-        },
-      },
-      {
-        id: 'gewaessernamen',
-        type: 'symbol',
-        source: 'netz',
-        'source-layer': 'gewaesser',
-        layout: {
-          'symbol-placement': 'line',
-          'symbol-spacing': 400,
-          'text-field': ['get', 'name'],
-          'text-font': [farben.schrift],
-          'text-size': 13,
-          'text-offset': [0, -0.8],
-        },
-        paint: { 'text-color': farben.primaer, 'text-halo-color': farben.flaeche, 'text-halo-width': 1.5 },
-      },
+      ...flaechen(farben),
+      ...linien(farben),
+      ...namen(farben),
     ],
   }
+}
+
+const ausNetz = (ebene: string) => ({ source: 'netz', 'source-layer': ebene }) as const
+
+function flaechen({ flaeche, wasserhell }: Kartenfarben): Ebene[] {
+  return [
+    {
+      id: 'bundeslaender',
+      type: 'fill',
+      ...ausNetz('bundeslaender'),
+      paint: { 'fill-color': flaeche, 'fill-antialias': false },
+    },
+    { id: 'seen', type: 'fill', ...ausNetz('seen'), paint: { 'fill-color': wasserhell } },
+  ]
+}
+
+function linien({ linie, wasser, tinte2 }: Kartenfarben): Ebene[] {
+  return [
+    {
+      id: 'landesgrenzen',
+      type: 'line',
+      ...ausNetz('bundeslaender'),
+      paint: { 'line-color': linie, 'line-width': 1, 'line-dasharray': [4, 2] },
+    },
+    {
+      id: 'staatsgrenze',
+      type: 'line',
+      ...ausNetz('grenze'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': tinte2, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 1.25, 10, 2] },
+    },
+    {
+      id: 'gewaesser',
+      type: 'line',
+      ...ausNetz('gewaesser'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': wasser,
+        'line-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          5,
+          ['match', ['get', 'breitenklasse'], 1, 2, 2, 1.25, 0.75],
+          12,
+          ['match', ['get', 'breitenklasse'], 1, 6, 2, 4, 2.5],
+        ],
+      },
+    },
+  ]
+}
+
+/** Was zuletzt steht, bekommt zuerst Platz: Orte vor Ländern vor Flüssen. */
+function namen({ flaeche, flaeche3, primaer, schrift, tinte, tinte2 }: Kartenfarben): Ebene[] {
+  return [
+    // Aus der Ferne biegen sich die Linien zu stark für eine Schrift entlang: ein Name je Fluss, wo er in Österreich fließt.
+    {
+      id: 'flussnamen',
+      type: 'symbol',
+      ...ausNetz('namen'),
+      filter: ['==', ['get', 'art'], 'GEWAESSER'],
+      maxzoom: NAMEN_ENTLANG_DER_LINIE,
+      layout: {
+        'symbol-sort-key': ['get', 'breitenklasse'],
+        'text-field': ['get', 'name'],
+        'text-font': [schrift],
+        'text-size': 12,
+        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.3,
+        'text-padding': 1,
+      },
+      paint: { 'text-color': primaer, 'text-halo-color': flaeche, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'gewaessernamen',
+      type: 'symbol',
+      ...ausNetz('gewaesser'),
+      minzoom: NAMEN_ENTLANG_DER_LINIE,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 220,
+        'text-field': ['get', 'name'],
+        'text-font': [schrift],
+        'text-size': 12,
+        'text-max-angle': 60,
+        'text-padding': 1,
+        'text-offset': [0, -0.8],
+      },
+      paint: { 'text-color': primaer, 'text-halo-color': flaeche, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'laendernamen',
+      type: 'symbol',
+      ...ausNetz('namen'),
+      filter: ['!=', ['get', 'art'], 'GEWAESSER'],
+      maxzoom: 9,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [schrift],
+        'text-size': ['match', ['get', 'art'], 'NACHBARSTAAT', 13, 12],
+        'text-letter-spacing': 0.12,
+        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.8,
+        'text-padding': 1,
+      },
+      paint: {
+        'text-color': tinte2,
+        'text-halo-color': ['match', ['get', 'art'], 'NACHBARSTAAT', flaeche3, flaeche],
+        'text-halo-width': 1.5,
+      },
+    },
+    {
+      id: 'orte',
+      type: 'symbol',
+      ...ausNetz('orte'),
+      filter: ['<=', ['get', 'rang'], ['step', ['zoom'], 2, 7, 3, 8.5, 4]],
+      layout: {
+        'symbol-sort-key': ['get', 'rang'],
+        'icon-image': ortszeichen,
+        'icon-padding': 0,
+        'text-field': ['get', 'name'],
+        'text-font': [schrift],
+        'text-size': ['match', ['get', 'rang'], 1, 14, 2, 13, 12],
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.5,
+        'text-justify': 'auto',
+        'text-padding': 1,
+      },
+      paint: { 'text-color': tinte, 'text-halo-color': flaeche, 'text-halo-width': 1.5 },
+    },
+  ]
 }

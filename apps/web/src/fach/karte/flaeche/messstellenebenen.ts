@@ -59,7 +59,7 @@ export function fuegeMessstellenEin(karte: Landkarte, auswahl: Messstellenauswah
       'text-font': [farben.schrift],
       'text-size': 13,
       'text-anchor': 'left',
-      'text-offset': [1, 0],
+      'text-offset': [1.1, 0],
       'text-optional': true,
     },
     paint: { 'text-color': farben.tinte, 'text-halo-color': farben.flaeche, 'text-halo-width': 1.5 },
@@ -94,11 +94,18 @@ export function findeMessstelle(karte: Landkarte, ort: { x: number; y: number })
     karte.easeTo({ center: [laenge, breite], zoom: karte.getZoom() + GRUPPENSPRUNG })
     return 'GRUPPE'
   }
-  const { id, code, name, klasse } = naechste.merkmal.properties
-  return { id: Number(id), code: String(code), name: String(name), klasse: alsKlasse(klasse), ...naechste.lage }
+  const { id, code, name, klasse, ergebnis } = naechste.merkmal.properties
+  return {
+    id: Number(id),
+    code: String(code),
+    name: String(name),
+    klasse: alsPositive(klasse),
+    ergebnis: alsPositive(ergebnis),
+    ...naechste.lage,
+  }
 }
 
-function alsKlasse(wert: unknown): number | null {
+function alsPositive(wert: unknown): number | null {
   return typeof wert === 'number' && wert > 0 ? wert : null
 }
 

@@ -1,15 +1,18 @@
 import type { Map as Landkarte } from 'maplibre-gl'
 import type { Kartenfarben } from './farben.ts'
 
-/** Zeichen der Messstellen und Gruppen, gezeichnet, wenn die Karte sie zum ersten Mal braucht. */
+/** Zeichen der Messstellen, Gruppen und Orte, gezeichnet, wenn die Karte sie zum ersten Mal braucht. */
 
-const PUNKT_PX = 22
+const PUNKT_PX = 24
+const ORT_PX = 7
 const DICHTE = 2
 
 /** Name des Zeichens einer Messstelle; 0: ohne Klasse. */
 export const zeichenname = 'stelle/'
 /** Name des Zeichens einer Gruppe: ihre Zahlen je Klasse 1–5 und ohne Klasse. */
 export const gruppenname = 'gruppe/'
+/** Name des Zeichens eines Ortes. */
+export const ortszeichen = 'ort'
 
 export function zeichneBeiBedarf(karte: Landkarte, farben: Kartenfarben): void {
   karte.setMissingStyleImageResolver(id => {
@@ -21,38 +24,46 @@ export function zeichneBeiBedarf(karte: Landkarte, farben: Kartenfarben): void {
 function zeichne(id: string, farben: Kartenfarben): ImageData | null {
   if (id.startsWith(zeichenname)) return zeichneStelle(Number(id.slice(zeichenname.length)), farben)
   if (id.startsWith(gruppenname)) return zeichneGruppe(id.slice(gruppenname.length).split('/').map(Number), farben)
-  return null
+  return id === ortszeichen ? zeichneOrt(farben) : null
 }
 
-/** Klasse als Zahl im Kreis, in ihrer Farbe; ohne Klasse ein heller Ring mit Strich. */
+function zeichneOrt({ flaeche, tinte2 }: Kartenfarben): ImageData {
+  return male(ORT_PX, (stift, mitte) => {
+    kreis(stift, mitte, mitte, flaeche)
+    kreis(stift, mitte, mitte - 1, tinte2)
+  })
+}
+
+/** Klasse als Zahl im Quadrat ihrer Farbe, wie in jeder Liste; ohne Klasse ein helles Quadrat mit Strich. */
 function zeichneStelle(klasse: number, farben: Kartenfarben): ImageData {
   const [farbe, schrift] = farben.klassen[klasse - 1] ?? [farben.flaeche, farben.tinte2]
   return male(PUNKT_PX, (stift, mitte) => {
-    kreis(stift, mitte, mitte - 1, farben.flaeche)
-    kreis(stift, mitte, mitte - 2, klasse === 0 ? farben.tinte2 : farbe)
-    if (klasse === 0) kreis(stift, mitte, mitte - 4, farbe)
+    quadrat(stift, mitte, mitte - 1, farben.flaeche)
+    quadrat(stift, mitte, mitte - 2, klasse === 0 ? farben.tinte2 : farbe)
+    if (klasse === 0) quadrat(stift, mitte, mitte - 3.5, farbe)
     beschrifte(stift, mitte, klasse === 0 ? '–' : String(klasse), 13, schrift, farben)
   })
 }
 
-/** Anzahl in einem Ring, dessen Bögen die Anteile der Klassen zeigen. */
+/** Anzahl auf dunkler Scheibe in einem Ring, dessen Bögen die Anteile der Klassen zeigen: keine Klasse sieht so aus. */
 function zeichneGruppe(zahlen: readonly number[], farben: Kartenfarben): ImageData {
   const anzahl = zahlen.reduce((summe, zahl) => summe + zahl, 0)
-  const groesse = Math.round(28 + 5 * Math.log10(anzahl))
+  const groesse = Math.round(32 + 6 * Math.log10(anzahl))
   return male(groesse, (stift, mitte) => {
-    kreis(stift, mitte, mitte - 1, farben.flaeche)
+    kreis(stift, mitte, mitte - 0.5, farben.flaeche)
     let beginn = -Math.PI / 2
     for (const [i, zahl] of zahlen.entries()) {
       const ende = beginn + (zahl / anzahl) * 2 * Math.PI
       stift.beginPath()
       stift.moveTo(mitte, mitte)
-      stift.arc(mitte, mitte, mitte - 2, beginn, ende)
+      stift.arc(mitte, mitte, mitte - 1.5, beginn, ende)
       stift.fillStyle = farben.klassen[i]?.[0] ?? farben.linie
       stift.fill()
       beginn = ende
     }
     kreis(stift, mitte, mitte - 6, farben.flaeche)
-    beschrifte(stift, mitte, kurz(anzahl), 13, farben.tinte, farben)
+    kreis(stift, mitte, mitte - 7, farben.tinte)
+    beschrifte(stift, mitte, kurz(anzahl), 13, farben.flaeche, farben)
   })
 }
 
@@ -72,6 +83,13 @@ function male(groesse: number, zeichnung: (stift: CanvasRenderingContext2D, mitt
 function kreis(stift: CanvasRenderingContext2D, mitte: number, radius: number, farbe: string): void {
   stift.beginPath()
   stift.arc(mitte, mitte, radius, 0, 2 * Math.PI)
+  stift.fillStyle = farbe
+  stift.fill()
+}
+
+function quadrat(stift: CanvasRenderingContext2D, mitte: number, halbe: number, farbe: string): void {
+  stift.beginPath()
+  stift.roundRect(mitte - halbe, mitte - halbe, 2 * halbe, 2 * halbe, 4)
   stift.fillStyle = farbe
   stift.fill()
 }
