@@ -142,9 +142,13 @@ test('Eine Laborliste wird vor dem Einfügen geprüft; Abgelehntes bleibt stehen
   await expect.poll(() => seite.locator('[data-anfuegen]').count()).toBe(1)
   await expect.poll(() => seite.locator('[data-zeile]:not([data-anfuegen])').count()).toBe(0)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-  await warteAufFokus(s.einfuegen.locator('input'))
-  // Die erste offene Frage hat den Fokus; Enter nimmt den markierten Vorschlag und geht zur nächsten.
-  await raster.druecke('Enter', 'Enter')
+  // Die erste offene Frage hat den Fokus; Enter nimmt ihren ersten Vorschlag, eine Ziffer den bezeichneten, beides geht zur nächsten.
+  await warteAufFokus(s.einfuegen.getByRole('group', { name: '„Ecdyonurus foobarus-Gr.“' }))
+  await raster.druecke('Enter')
+  await warteAufFokus(s.einfuegen.getByRole('group', { name: '„Baetis rodani“' }))
+  await raster.druecke('1')
+  await s.einfuegen.getByRole('button', { name: 'Baetis rhodani', pressed: true }).waitFor()
+  await warteAufFokus(s.einfuegen.getByRole('group', { name: '„Elmis foobari“' }))
   await expect.poll(() => bilanz(s.bilanz)).toMatchObject({ abgelehnt: vorher.abgelehnt - 2 })
   const nachher = await bilanz(s.bilanz)
   await s.uebernehmen.click()
@@ -176,13 +180,7 @@ test('Mehrdeutige Zahlen, negative Zahlen und unbekannte Stadien werden beim Ein
   await raster.druecke('Control+v')
   await expect
     .poll(() => bilanz(s.bilanz))
-    .toEqual({
-      gelesen: 6,
-      uebernommen: 1,
-      zusammengefasst: 0,
-      uebersprungen: 2,
-      abgelehnt: 3,
-    })
+    .toEqual({ gelesen: 6, uebernommen: 1, zusammengefasst: 0, uebersprungen: 2, abgelehnt: 3 })
   await s.einfuegen.getByText('ist mehrdeutig').waitFor()
   await s.einfuegen.getByRole('combobox', { name: 'Stadium für Zeile 2' }).fill('Larve')
   await raster.druecke('Enter')

@@ -2,72 +2,69 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Checkbox } from '@benthos/ui/choice/Checkbox.tsx'
+import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { Modal } from '@benthos/ui/dialog/Modal.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
-import { useEffect, useMemo, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo, useRef, useState } from 'react'
 import type { Zeile } from '../modell/zeile.ts'
 import { type Bilanz, type Einfuegeergebnis, VORHANDENE, vorhandeneText } from './bilanz.ts'
 import { doppelgruppen } from './doppelgruppen.ts'
 import styles from './EinfuegenPruefen.module.css'
 import type { Einfuegeart } from './einfuegeart.ts'
+import type { Hausnamen, Merkname } from './hausnamen.ts'
+import { OHNEZAHL } from './ohneZahl.ts'
 import { Pruefabschnitte } from './Pruefabschnitte.tsx'
 import { Spaltenwahl } from './Spaltenwahl.tsx'
+import { Summenbilanz } from './Summenbilanz.tsx'
 import { useEinfuegen } from './useEinfuegen.ts'
-
-const OFFENE_FRAGEN = '[data-nr] input[aria-invalid]'
 
 type Angaben = {
   zeilen: readonly (readonly string[])[]
   art: Einfuegeart
   /** Zeilen, die schon im Raster stehen */
   vorhandene: readonly Zeile[]
-  beiBestaetigung: (ergebnis: Einfuegeergebnis) => void
+  /** gemerkte Namen der eigenen Organisation; null: es gibt keine */
+  hausnamen: Hausnamen | null
+  /** `zuMerken`: Namen, die sich die Organisation merken soll */
+  beiBestaetigung: (ergebnis: Einfuegeergebnis, zuMerken: readonly Merkname[]) => void
   beiAbbruch: () => void
 }
 
 /** Prüfansicht für eine eingefügte Liste. In das Raster kommt erst etwas, wenn sie bestätigt ist. */
-export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, beiAbbruch }: Angaben) {
-  const zustand = useEinfuegen(zeilen, art, vorhandene)
+export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, beiAbbruch, ...p }: Angaben) {
+  // Was jemand anderes inzwischen merkt, ändert nicht, was hier gerade entschieden wird.
+  const [hausnamen] = useState(p.hausnamen)
+  const zustand = useEinfuegen(zeilen, art, vorhandene, hausnamen)
   const { ergebnis, wahl, plan, pruefung } = zustand
   const bestaetigen = useRef<HTMLButtonElement>(null)
-  const rahmen = useRef<HTMLDivElement>(null)
+  const [fragtNach, setzeFragtNach] = useState(false)
+  // Viele Antworten sind Arbeit: eine Taste wirft sie nicht weg.
+  const schliesse = () => (zustand.entscheidungen > 0 ? setzeFragtNach(true) : beiAbbruch())
   const doppelt = useMemo(() => doppelgruppen(pruefung, art.fundschluessel), [pruefung, art])
   const worte = art.mengen[0]?.worte
   const zahl = ergebnis.bilanz.uebernommen + ergebnis.bilanz.zusammengefasst
-
-  /** Zur nächsten offenen Frage hinter der beantworteten, sonst zur ersten, sonst zur Bestätigung. */
-  const gehe = () => {
-    const jetzt = document.activeElement
-    // Sofort zeichnen: erst dann ist die beantwortete Frage nicht mehr offen, und schon der nächste Anschlag gilt der nächsten.
-    flushSync(() => undefined)
-    const felder = [...(rahmen.current?.querySelectorAll<HTMLInputElement>(OFFENE_FRAGEN) ?? [])]
-    const dahinter = felder.find(
-      f => jetzt !== null && (jetzt.compareDocumentPosition(f) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-    )
-    ;(dahinter ?? felder.find(f => f !== jetzt) ?? bestaetigen.current)?.focus()
-  }
-  useEffect(() => {
-    const erste = rahmen.current?.querySelector<HTMLInputElement>(OFFENE_FRAGEN)
-    ;(erste ?? bestaetigen.current)?.focus()
-  }, [])
 
   return (
     <Modal
       actions={
         <>
-          <Button onPress={beiAbbruch}>Abbrechen</Button>
-          <Button isDisabled={zahl === 0} onPress={() => beiBestaetigung(ergebnis)} ref={bestaetigen} variant="primary">
+          <Button onPress={schliesse}>Abbrechen</Button>
+          <Button
+            isDisabled={zahl === 0}
+            onPress={() => beiBestaetigung(ergebnis, zustand.zuMerken)}
+            ref={bestaetigen}
+            variant="primary"
+          >
             {zahl === 1 ? '1 Zeile übernehmen' : `${formatiereZahl(zahl)} Zeilen übernehmen`}
           </Button>
         </>
       }
       isOpen
-      onClose={beiAbbruch}
+      onClose={schliesse}
       size="wide"
       title="Einfügen prüfen"
     >
-      <div className={styles.ansicht} ref={rahmen}>
+      <div className={styles.ansicht}>
         <Spaltenwahl art={art} zeilen={zeilen} zustand={zustand} />
         {plan.rollen.includes('taxon') ? null : (
           <p className={styles.fehler} role="alert">
@@ -75,7 +72,21 @@ export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, bei
           </p>
         )}
         <Bilanzzeile bilanz={ergebnis.bilanz} />
+        <Summenbilanz vergleiche={zustand.summen} />
         <div className={styles.wahl}>
+          {zustand.ohneZahl === null ? null : (
+            <Select
+              isClearable={false}
+              label={`Ohne Zahl (${formatiereAnzahl(zustand.ohneZahl.anzahl, 'Taxon', 'Taxa')})`}
+              onChange={wert => {
+                const wahl = OHNEZAHL.find(w => w === wert)
+                if (wahl !== undefined) zustand.waehleOhneZahl(wahl)
+              }}
+              options={zustand.ohneZahl.wahl}
+              size="dense"
+              value={zustand.ohneZahl.gilt}
+            />
+          )}
           {zustand.doppelte === 0 || worte === undefined ? null : (
             <Checkbox
               label={`${worte.zusammenfassen} (${formatiereAnzahl(zustand.doppelte, 'Zeile', 'Zeilen')})`}
@@ -97,13 +108,47 @@ export function EinfuegenPruefen({ zeilen, art, vorhandene, beiBestaetigung, bei
             />
           )}
         </div>
-        <Pruefabschnitte art={art} beiWeiter={gehe} doppelt={doppelt} zustand={zustand} />
+        {hausnamen === null || zustand.merkbare.length === 0 ? null : (
+          <Checkbox
+            description="Beim nächsten Einfügen sind sie zugeordnet und als gemerkt bezeichnet. Alle stehen unter „Eigene Namen“ und lassen sich dort ändern."
+            label={`${zustand.merkbare.length === 1 ? 'Den berichtigten Namen' : `Alle ${zustand.merkbare.length} berichtigten Namen`} für ${hausnamen.organisation} merken`}
+            onChange={merken =>
+              zustand.merke(
+                zustand.merkbare.map(({ text }) => text),
+                merken,
+              )
+            }
+            value={zustand.zuMerken.length === zustand.merkbare.length}
+          />
+        )}
+        <Pruefabschnitte
+          art={art}
+          doppelt={doppelt}
+          zurBestaetigung={() => bestaetigen.current?.focus()}
+          zustand={zustand}
+        />
         {ergebnis.bilanz.abgelehnt === 0 ? null : (
           <p className={styles.hinweis}>
             Abgelehnte Zeilen bleiben mit ihrem Grund unter der Liste stehen und lassen sich kopieren.
           </p>
         )}
       </div>
+      <Dialog
+        actions={
+          <>
+            <Button onPress={() => setzeFragtNach(false)}>Weiter prüfen</Button>
+            <Button onPress={beiAbbruch} variant="danger">
+              Entscheidungen verwerfen
+            </Button>
+          </>
+        }
+        isOpen={fragtNach}
+        kind="warning"
+        onClose={() => setzeFragtNach(false)}
+        title="Prüfung verwerfen?"
+      >
+        {`${formatiereAnzahl(zustand.entscheidungen, 'Entscheidung geht', 'Entscheidungen gehen')} verloren; in der Liste ändert sich nichts.`}
+      </Dialog>
     </Modal>
   )
 }

@@ -1,14 +1,12 @@
 import { labelVon, SICHERHEITEN } from '@benthos/fachmodell'
 import { Button } from '@benthos/ui/button/Button.tsx'
-import { useId } from 'react'
-import type { Vorschlag } from '../gitter/spalte.ts'
-import { Vorschlagsfeld } from '../gitter/Vorschlagsfeld.tsx'
-import { taxonvorschlaege } from '../taxa/spalten.tsx'
 import { stadiumText } from '../taxa/stadium.ts'
 import { Taxonname } from '../taxa/Taxonname.tsx'
 import styles from './EinfuegenPruefen.module.css'
 import type { Einfuegeart } from './einfuegeart.ts'
-import type { Pruefzeile } from './pruefliste.ts'
+import { Fragen } from './Fragen.tsx'
+import { type Lage, type Pruefzeile, ZU_FRAGEN } from './pruefliste.ts'
+import { Summentext } from './Summenbilanz.tsx'
 import type { Einfuegezustand } from './useEinfuegen.ts'
 
 type Angaben = {
@@ -21,11 +19,14 @@ type Angaben = {
   beiWeiter: () => void
 }
 
+/** Lagen, in denen es nichts abzulehnen gibt. */
+const OHNE_FUND: ReadonlySet<Lage> = new Set(['SUMME', 'UEBERSPRUNGEN'])
+
 /** Eine Zeile der Prüfansicht: was dastand, was daraus wird, und wenn nötig die Frage dazu. */
 export function Pruefzeilenblock(p: Angaben) {
   const { zeile, anfang, zustand } = p
   const abgelehnt = zustand.wahl.abgelehnt.has(zeile.nr)
-  const istFrage = anfang.lage !== 'ZUGEORDNET' && anfang.lage !== 'UEBERSPRUNGEN'
+  const istFrage = ZU_FRAGEN.has(anfang.lage)
   return (
     <div className={styles.zeile} data-abgelehnt={abgelehnt ? '' : undefined} data-lage={zeile.lage}>
       <span className={styles.nr}>{zeile.nr}</span>
@@ -34,7 +35,7 @@ export function Pruefzeilenblock(p: Angaben) {
         {istFrage && !abgelehnt ? <Fragen {...p} /> : null}
         <Erklaerung {...p} />
       </div>
-      {zeile.lage === 'UEBERSPRUNGEN' ? null : (
+      {OHNE_FUND.has(zeile.lage) ? null : (
         <Button
           aria-label={`Zeile ${zeile.nr} ${abgelehnt ? 'doch übernehmen' : 'ablehnen'}`}
           onPress={() => zustand.lehneAb(zeile.nr, !abgelehnt)}
@@ -73,64 +74,9 @@ function Gelesen({ zeile, mengen }: { zeile: Pruefzeile; mengen: Einfuegeart['me
   )
 }
 
-/** Felder für alles, was an der Zeile noch nicht stimmt. */
-function Fragen({ zeile, anfang, zustand, art, beiWeiter }: Angaben) {
-  const grundId = useId()
-  const { gruende, nr, taxontext } = zeile
-  return (
-    <div className={styles.fragen}>
-      {anfang.gruende['taxon'] === undefined ? null : (
-        <div className={styles.frageTaxon}>
-          <Vorschlagsfeld
-            beiUebernahme={(text, zellen, weiter) => {
-              const name = zellen?.['taxon'] ?? text.trim()
-              if (taxontext === '') zustand.berichtige(nr, { taxon: name })
-              else zustand.waehleNamen(taxontext, name === taxontext ? '' : name)
-              if (weiter) beiWeiter()
-            }}
-            beschriebenDurch={grundId}
-            istFehlerhaft={gruende['taxon'] !== undefined}
-            name={`Taxon für Zeile ${nr}, „${taxontext}“`}
-            platzhalter="Taxon suchen …"
-            suche={text => taxonvorschlaege(art.liste, text)}
-            text={zeile.taxon?.name ?? zeile.zellen['taxon'] ?? ''}
-            vorab={anfang.vorschlaege.map(
-              (v): Vorschlag => ({
-                schluessel: v.name,
-                text: v.name,
-                anzeige: <Taxonname name={v.name} rang={v.rang} />,
-                zusatz: v.gruppe,
-                zellen: { taxon: v.name },
-              }),
-            )}
-          />
-        </div>
-      )}
-      {art.spalten
-        .filter(({ id }) => id !== 'taxon' && anfang.gruende[id] !== undefined)
-        .map(({ id, kopf, ausrichtung, vorschlaege }) => (
-          <Vorschlagsfeld
-            beiUebernahme={(text, zellen, weiter) => {
-              zustand.berichtige(nr, { [id]: zellen?.[id] ?? text })
-              if (weiter) beiWeiter()
-            }}
-            beschriebenDurch={grundId}
-            istFehlerhaft={gruende[id] !== undefined}
-            istZahl={ausrichtung === 'zahl'}
-            key={id}
-            name={`${kopf} für Zeile ${nr}`}
-            suche={vorschlaege}
-            text={zeile.zellen[id] ?? ''}
-          />
-        ))}
-      <span className={styles.grund} id={grundId}>
-        {Object.values(gruende).join(' ')}
-      </span>
-    </div>
-  )
-}
-
-function Erklaerung({ zeile, doppeltMit }: Angaben) {
+function Erklaerung({ zeile, doppeltMit, zustand }: Angaben) {
+  if (zeile.lage === 'SUMME')
+    return zustand.summen.get(zeile.nr)?.map(summe => <Summentext key={summe.text} summe={summe} />)
   const texte = [
     ...(zeile.lage === 'UEBERSPRUNGEN' ? [zeile.gruende['zeile'] ?? ''] : []),
     ...zeile.hinweise,

@@ -46,7 +46,17 @@ describe('Zeilenbilanz des Einfügens', () => {
   })
 
   const zeile = fc.tuple(
-    fc.constantFrom('Baetis rhodani', 'Baetis rodani', 'Elmis sp.', 'Gammarus fossarum', '', 'Taxon', 'Baetis sp. '),
+    fc.constantFrom(
+      'Baetis rhodani',
+      'Baetis rodani',
+      'Elmis sp.',
+      'Gammarus fossarum',
+      '',
+      'Taxon',
+      'Baetis sp. ',
+      'Summe',
+      'Taxazahl',
+    ),
     fc.constantFrom('', 'Lv.', 'Ad.', 'Wurm'),
     fc.constantFrom('', '0', '1', '2,5', '12', '-1', 'x', '1.234'),
   )

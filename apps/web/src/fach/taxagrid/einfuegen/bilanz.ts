@@ -91,7 +91,7 @@ export function bilanziere(
   const abgelehnte: Abgelehnt[] = []
   const annehmbar: Pruefzeile[] = []
   for (const p of pruefung) {
-    if (p.lage === 'UEBERSPRUNGEN') bilanz.uebersprungen++
+    if (p.lage === 'UEBERSPRUNGEN' || p.lage === 'SUMME') bilanz.uebersprungen++
     else if (istUebernehmbar(p, wahl.abgelehnt)) annehmbar.push(p)
     else {
       bilanz.abgelehnt++

@@ -5,7 +5,7 @@ import { erkenneSpalten, type Spaltenplan } from './spaltenplan.ts'
 
 const PLAN: Spaltenplan = { rollen: ['taxon', 'artStadium', 'anzahl'], hatKopfzeile: false, dezimalzeichen: null }
 const pruefe = (zeile: string[], plan = PLAN, berichtigung: Berichtigung = {}) => {
-  const [p] = pruefeEinfuegen([zeile], plan, KLEINE_ART, new Map([[1, berichtigung]]))
+  const [p] = pruefeEinfuegen([zeile], plan, KLEINE_ART, { berichtigungen: new Map([[1, berichtigung]]) })
   if (p === undefined) throw new Error('keine Zeile')
   return p
 }
@@ -33,13 +33,9 @@ describe('Einfügen prüfen', () => {
     const unbekannt = pruefe(zeile)
     expect(unbekannt.lage).toBe('UNBEKANNT')
     expect(unbekannt.vorschlaege[0]?.name).toBe('Baetis rhodani')
-    const gewaehlt = pruefeEinfuegen(
-      [zeile, zeile],
-      PLAN,
-      KLEINE_ART,
-      new Map(),
-      new Map([['Baetis rodani', 'Baetis rhodani']]),
-    )
+    const gewaehlt = pruefeEinfuegen([zeile, zeile], PLAN, KLEINE_ART, {
+      namenswahl: new Map([['Baetis rodani', 'Baetis rhodani']]),
+    })
     expect(gewaehlt.map(p => p.lage)).toEqual(['ZUGEORDNET', 'ZUGEORDNET'])
   })
 
@@ -93,12 +89,9 @@ describe('Sicherheit der Bestimmung in einer eingefügten Liste', () => {
       ['Taxon', ueberschrift, 'Anzahl'],
       ['Baetis rhodani', wort, '12'],
     ]
-    const [, zeile] = pruefeEinfuegen(
-      zeilen,
-      erkenneSpalten(zeilen, KLEINE_ART),
-      KLEINE_ART,
-      new Map([[2, berichtigung]]),
-    )
+    const [, zeile] = pruefeEinfuegen(zeilen, erkenneSpalten(zeilen, KLEINE_ART), KLEINE_ART, {
+      berichtigungen: new Map([[2, berichtigung]]),
+    })
     return zeile
   }
 

@@ -57,7 +57,7 @@ function Wechselfenster(p: Angaben & { andere: readonly string[]; beiSchliessen:
     mutationFn: () => p.wechsle({ ...wunsch, vorschau: false }),
     onSuccess: stand => {
       if (!stand.ausgefuehrt) return vorschau.refetch()
-      kurznachrichten.add({ type: 'success', message: `Taxaliste auf ${ziel} umgestellt` })
+      kurznachrichten.add({ type: 'success', message: `Fassung der Taxaliste gewechselt: ${ziel}` })
       p.beiSchliessen()
       return p.beiErfolg()
     },
@@ -77,7 +77,7 @@ function Wechselfenster(p: Angaben & { andere: readonly string[]; beiSchliessen:
               onPress={() => ausfuehren.mutate()}
               variant="primary"
             >
-              {`Auf ${ziel} umstellen`}
+              {`Auf ${ziel} wechseln`}
             </Button>
           )}
         </>

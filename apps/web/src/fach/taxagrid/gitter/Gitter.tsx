@@ -1,4 +1,5 @@
 import { AnchoredPopup } from '@benthos/ui/internal/AnchoredPopup.tsx'
+import { spoken } from '@benthos/ui/internal/spoken.ts'
 import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
@@ -32,6 +33,10 @@ export type GitterAngaben = {
   beiListe: (zeilen: readonly (readonly string[])[]) => void
   beiHilfe: () => void
   beiNaechstemFehler: (zurueck: boolean) => void
+  /** zeigt, was zu einer Zeile gefragt ist; fehlt, wo niemand fragt */
+  beiRueckfrage?: ((index: number) => void) | undefined
+  /** je Nummer am Server, was an der Zeile wartet */
+  zeilenmarken?: ReadonlyMap<number, string> | undefined
   /** schmaler Schirm: öffnet die übrigen Angaben einer Zeile */
   beiZeileOeffnen?: (index: number) => void
 }
@@ -103,11 +108,13 @@ export function Gitter(p: GitterAngaben) {
         aktiveSpalte={istAktiv ? aktiv.spalte : -1}
         aktiveZelle={aktiveZelle}
         befunde={befundeVon(zeile, istAktiv)}
+        beiRueckfrage={p.beiRueckfrage}
         beiZeileOeffnen={p.beiZeileOeffnen}
         gitter={gitter}
         index={index}
         istBearbeitet={istAktiv && bearbeitet}
         key={zeile?.id ?? 'anfuegen'}
+        marke={p.zeilenmarken?.get(zeile?.nummer ?? 0)}
         nurLesen={nurLesen}
         oben={oben}
         spalten={spalten}
@@ -152,7 +159,7 @@ export function Gitter(p: GitterAngaben) {
           </div>
         </div>
       </div>
-      <p className={styles.hinweis} id={hinweisId}>
+      <p id={hinweisId} {...spoken(true)}>
         Tippen beginnt die Eingabe, F2 ändert die Zelle, Umschalt und Fragezeichen zeigt alle Tasten. Esc, dann Tab
         verlässt das Raster.
       </p>

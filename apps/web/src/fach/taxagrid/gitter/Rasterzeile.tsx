@@ -1,4 +1,6 @@
+import { Icon } from '@benthos/ui/icon/Icon.tsx'
 import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question'
 import { memo, type RefObject } from 'react'
 import type { Zeile } from '../modell/zeile.ts'
 import styles from './Gitter.module.css'
@@ -24,6 +26,9 @@ export type RasterzeileAngaben = {
   nurLesen: boolean
   aktiveZelle: RefObject<HTMLDivElement | null>
   beiZeileOeffnen: ((index: number) => void) | undefined
+  /** was an der Zeile wartet, etwa „1 Rückfrage“ */
+  marke: string | undefined
+  beiRueckfrage: ((index: number) => void) | undefined
 }
 
 /** Eine Zeile; gemerkt, damit ein Tastendruck nur die Zeile zeichnet, in der er geschieht. */
@@ -107,7 +112,15 @@ function Rasterzelle(p: ZelleAngaben) {
           spalte={spalte}
         />
       ) : (
-        <Inhalt befund={befund} nummer={p.nummer} spalte={spalte} zeile={zeile} nurLesen={p.nurLesen} />
+        <Inhalt
+          befund={befund}
+          marke={p.nummer === 0 ? p.marke : undefined}
+          beiMarke={() => p.beiRueckfrage?.(p.index)}
+          nummer={p.nummer}
+          spalte={spalte}
+          zeile={zeile}
+          nurLesen={p.nurLesen}
+        />
       )}
     </div>
   )
@@ -117,15 +130,23 @@ function Inhalt({
   spalte,
   zeile,
   befund,
+  marke,
+  beiMarke,
   nummer,
   nurLesen,
-}: Pick<ZelleAngaben, 'spalte' | 'zeile' | 'befund' | 'nummer' | 'nurLesen'>) {
+}: Pick<ZelleAngaben, 'spalte' | 'zeile' | 'befund' | 'marke' | 'nummer' | 'nurLesen'> & { beiMarke: () => void }) {
   if (zeile === null) {
     return nummer === 0 && !nurLesen ? <span className={styles.platzhalter}>{spalte.platzhalter}</span> : null
   }
   return (
     <>
       <span className={styles.text}>{spalte.anzeige?.(zeile) ?? spalte.text(zeile)}</span>
+      {marke === undefined ? null : (
+        <button className={styles.marke} onClick={beiMarke} tabIndex={-1} type="button">
+          <Icon icon={MessageCircleQuestion} size={14} />
+          {marke}
+        </button>
+      )}
       {befund === undefined ? null : (
         <VisuallyHidden>{` ${befund.schwere === 'FEHLER' ? 'Fehler' : 'Warnung'}: ${befund.text}`}</VisuallyHidden>
       )}

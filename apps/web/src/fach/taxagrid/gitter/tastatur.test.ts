@@ -12,6 +12,13 @@ const taste = (key: string, zusatz: Partial<Taste> = {}): Taste => ({
 const STRG = { ctrlKey: true }
 
 describe('Tasten des Rasters', () => {
+  test('Umschalt+F2 fragt zur Zeile, auch wo nichts zu ändern ist; F2 allein ändert die Zelle', () => {
+    const wirkung = deuteTaste(taste('F2', { shiftKey: true }))
+    expect(wirkung).toEqual({ art: 'RUECKFRAGE' })
+    expect(wirkung && istAendernd(wirkung)).toBe(false)
+    expect(deuteTaste(taste('F2'))).toMatchObject({ art: 'BEGINNE', bearbeitung: 'AENDERN' })
+  })
+
   test('Ein Zeichen beginnt die Bearbeitung und geht nicht verloren', () => {
     expect(deuteTaste(taste('b'))).toEqual({ art: 'BEGINNE', text: 'b', bearbeitung: 'ERSETZEN', natuerlich: false })
     expect(deuteTaste(taste('Ä', { shiftKey: true }))).toMatchObject({ text: 'Ä' })

@@ -6,7 +6,7 @@ export type Tastenwirkung =
   | { art: 'SEITE'; richtung: 1 | -1; erweitern: boolean }
   | { art: 'TAB'; zurueck: boolean }
   | { art: 'BEGINNE'; text: string; bearbeitung: 'ERSETZEN' | 'AENDERN'; natuerlich: boolean }
-  | { art: 'UMSCHALTEN' | 'NEUE_ZEILE' | 'ZEILE_WAEHLEN' | 'BERICHTIGEN' | 'HILFE' | 'VERLASSEN' }
+  | { art: 'UMSCHALTEN' | 'NEUE_ZEILE' | 'ZEILE_WAEHLEN' | 'BERICHTIGEN' | 'RUECKFRAGE' | 'HILFE' | 'VERLASSEN' }
   | { art: 'NAECHSTER_FEHLER'; zurueck: boolean }
 
 export type Taste = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -49,6 +49,8 @@ export function deuteTaste(e: Taste): Tastenwirkung | null {
     case 'Enter':
       return { art: 'BEFEHL', befehl: { art: 'WEITER', weiter: e.shiftKey ? 'OBEN' : 'UNTEN' } }
     case 'F2':
+      // Umschalt+F2 schreibt auch in Tabellenprogrammen einen Kommentar.
+      if (e.shiftKey) return { art: 'RUECKFRAGE' }
       return { art: 'BEGINNE', text: '', bearbeitung: 'AENDERN', natuerlich: false }
     case 'F8':
       return { art: 'NAECHSTER_FEHLER', zurueck: e.shiftKey }

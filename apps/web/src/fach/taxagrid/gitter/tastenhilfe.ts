@@ -42,6 +42,7 @@ export const TASTENHILFE: readonly { gruppe: string; tasten: readonly (readonly 
       ['Strg++', 'Zeile einfügen'],
       ['Strg+-', 'ausgewählte Zeilen löschen'],
       ['Strg+Z, Strg+Y', 'rückgängig, wiederholen'],
+      ['Umschalt+F2', 'Rückfrage zur Zeile'],
       ['Strg+S', 'speichern'],
       ['Umschalt+?', 'diese Hilfe'],
     ],

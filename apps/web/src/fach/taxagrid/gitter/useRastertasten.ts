@@ -78,6 +78,8 @@ export function useRastertasten(p: Angaben): (e: KeyboardEvent) => void {
         }
         return
       }
+      case 'RUECKFRAGE':
+        return p.beiRueckfrage?.(aktiv.zeile)
       case 'HILFE':
         return p.beiHilfe()
       case 'NAECHSTER_FEHLER':

@@ -2,7 +2,7 @@ import type { Entwurfstand } from '../../../technik/entwurf/entwurfstand.ts'
 import type { EntwurfAblage, EntwurfEreignis, Loeschgrund } from '../../../technik/entwurf/typen.ts'
 import type { Abgelehnt } from '../einfuegen/bilanz.ts'
 import { neueKennung } from '../gitter/gitterspeicher.ts'
-import type { Stand } from '../modell/stand.ts'
+import type { Stand, Verlauf } from '../modell/stand.ts'
 import type { Zeile } from '../modell/zeile.ts'
 import {
   ENTWURFSSCHEMA,
@@ -14,10 +14,12 @@ import {
   ohneCf,
   zeilenteile,
 } from './entwurfsform.ts'
+import { Verlaufsteile } from './verlaufsteile.ts'
 
 export type GelesenerEntwurf = Listeninhalt & {
   basis: readonly Zeile[]
   basisVersion: number
+  verlauf: Verlauf
   /** Millisekunden seit 1970 */
   gesichertAm: number
 }
@@ -29,6 +31,7 @@ export class Listenentwurf {
   readonly #angaben: { titel: string; adresse: string }
   readonly #fenster = neueKennung()
   readonly #beiStand: (stand: Entwurfstand) => void
+  readonly #verlauf = new Verlaufsteile()
   /** Zeilen, die vollständig gesichert sind oder gerade gesichert werden */
   #gesichert: readonly Zeile[] | null = null
 
@@ -62,6 +65,7 @@ export class Listenentwurf {
         ...leseInhalt(entwurf.daten, basis),
         basis,
         basisVersion: entwurf.basisVersion,
+        verlauf: this.#verlauf.lies(entwurf.daten),
         gesichertAm: entwurf.gesichertAm,
       }
     } catch {
@@ -70,18 +74,24 @@ export class Listenentwurf {
     }
   }
 
-  /** Sichert den Stand des Rasters; `spalten` übersetzt den Platz des offenen Editors in eine Spalte. */
+  /**
+   * Sichert den Stand des Rasters; `spalten` übersetzt den Platz des offenen Editors in eine Spalte.
+   * @param mitVerlauf auch, was sich zurücknehmen lässt; arbeiten mehrere Fenster am selben Entwurf, gehörte es keinem
+   */
   schreibe(
     stand: Stand,
     spalten: readonly { id: string }[],
     abgelehnte: readonly Abgelehnt[],
     basis: readonly Zeile[],
     version: number,
+    mitVerlauf: boolean,
   ): void {
     const neben = nebenteile(this.#fenster, offeneEingabe(stand, spalten), abgelehnte)
     // Beim Tippen in einer Zelle ändern sich die Zeilen nicht: dann geht nur der offene Text hinaus.
     const nurNeben = this.#gesichert === stand.zeilen || stand.zeilen === basis
-    const daten = nurNeben ? neben : { ...zeilenteile(stand.zeilen, basis), ...neben }
+    const daten = nurNeben
+      ? neben
+      : { ...zeilenteile(stand.zeilen, basis), ...neben, ...(mitVerlauf && this.#verlauf.schreibe(stand)) }
     this.#gesichert = stand.zeilen
     const angaben = {
       ...this.#angaben,

@@ -231,6 +231,24 @@ describe('Listensitzung: Entwurf', () => {
     expect(danach.sitzung.bild).toMatchObject({ wiederhergestellt: 1, istGeaendert: true })
   })
 
+  test('[A-RASTER-12] Nach dem Neuladen lässt sich alles zurücknehmen und wiederholen; mit einem zweiten Fenster nicht', async () => {
+    const quelle = server(anfang)
+    const { sitzung, ablage } = await oeffne(quelle, anfang)
+    for (let n = 1; n <= 4; n++) setze(sitzung, 0, { anzahl: String(100 + n) })
+    anfuegen(sitzung, 'n1', { taxon: 'Gammarus fossarum', anzahl: '5' })
+    sitzung.gitter.sende({ art: 'RUECKGAENGIG' })
+    const danach = await oeffne(quelle, anfang, ablage)
+    expect(danach.gitter.stand.rueckgaengig).toHaveLength(4)
+    danach.gitter.sende({ art: 'WIEDERHOLE' })
+    expect(inhalt(danach.sitzung)).toHaveLength(3)
+    const spaeter = await oeffne(quelle, anfang, ablage)
+    for (let n = 1; n <= 4; n++) spaeter.gitter.sende({ art: 'RUECKGAENGIG' })
+    expect(inhalt(spaeter.sitzung).map(z => z['anzahl'])).toEqual(['101', '3'])
+    ablage.melde(OBJEKT, { art: 'FENSTER', anzahl: 1 })
+    setze(spaeter.sitzung, 1, { anzahl: '7' })
+    expect((await oeffne(quelle, anfang, ablage)).gitter.stand.rueckgaengig).toEqual([])
+  })
+
   test('Hat inzwischen jemand gespeichert, wird der Entwurf mit dessen Stand zusammengeführt', async () => {
     const quelle = server(anfang)
     const { sitzung, ablage } = await oeffne(quelle, anfang)

@@ -192,13 +192,13 @@ export class Listensitzung<Fund extends { zeile: number }> {
       if (entwurf.art === 'GESICHERT') void this.#entwurf.loesche('VERWORFEN')
       return
     }
-    this.#entwurf.schreibe(stand, this.gitter.spalten, abgelehnte, this.#basis, this.#version)
+    this.#entwurf.schreibe(stand, this.gitter.spalten, abgelehnte, this.#basis, this.#version, andereFenster === 0)
   }
 
-  #stelleHer({ zeilen, basis, basisVersion, offene, abgelehnte, gesichertAm }: GelesenerEntwurf): void {
+  #stelleHer({ zeilen, basis, basisVersion, verlauf, offene, abgelehnte, gesichertAm }: GelesenerEntwurf): void {
     if (!this.#bild.bearbeitbar) return this.#zeige({ gesperrterEntwurf: gesichertAm })
     this.#stumm = true
-    if (zeilen !== null) this.gitter.sende({ art: 'ERSETZE', zeilen })
+    if (zeilen !== null) this.gitter.sende({ art: 'ERSETZE', zeilen, verlauf })
     oeffneEingaben(this.gitter, offene)
     this.#stumm = false
     const stand = this.gitter.stand

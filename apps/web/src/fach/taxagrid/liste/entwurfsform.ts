@@ -1,7 +1,7 @@
 import type { Entwurfsdaten, FremderTeil } from '../../../technik/entwurf/typen.ts'
 import type { Abgelehnt } from '../einfuegen/bilanz.ts'
 import { hatGleichenInhalt, type Zeile } from '../modell/zeile.ts'
-import { UNSICHER } from '../taxa/wahl.ts'
+import { UNSICHER } from '../taxa/sicherheit.ts'
 
 /**
  * Form eines Listenentwurfs: die Reihenfolge, je geänderter Zeile ein Teil, offene Eingaben und abgelehnte Zeilen. Zeilen, die

@@ -1,6 +1,6 @@
 import type { Aenderung } from './aenderung.ts'
 import type { Stelle } from './bereich.ts'
-import type { Bearbeitung } from './stand.ts'
+import type { Bearbeitung, Verlauf } from './stand.ts'
 import type { Zeile, Zellen } from './zeile.ts'
 
 /** Richtung einer Bewegung mit Pfeil-, Bild-, Pos1- und Ende-Tasten. */
@@ -36,5 +36,5 @@ export type Befehl =
   | { art: 'VORGANG'; name: string; aenderungen: readonly Aenderung[]; aktiv?: Stelle }
   | { art: 'RUECKGAENGIG' }
   | { art: 'WIEDERHOLE' }
-  /** Zeilen von außen; nicht umkehrbar */
-  | { art: 'ERSETZE'; zeilen: readonly Zeile[] }
+  /** Zeilen von außen; nicht umkehrbar. Die Handlungen davor bleiben es, oder es gelten die des Verlaufs. */
+  | { art: 'ERSETZE'; zeilen: readonly Zeile[]; verlauf?: Verlauf }

@@ -57,7 +57,7 @@ export function reduziere(stand: Stand, befehl: Befehl, spalten: readonly Spalte
     case 'WIEDERHOLE':
       return wiederhole(stand, spalten.length)
     case 'ERSETZE':
-      return ersetzeZeilen(stand, befehl.zeilen, spalten.length)
+      return ersetzeZeilen({ ...stand, ...befehl.verlauf }, befehl.zeilen, spalten.length)
   }
 }
 

@@ -36,14 +36,21 @@ export type Vorgang = {
 
 export type Auswahl = { aktiv: Stelle; anker: Stelle }
 
-export type Stand = Auswahl & {
-  zeilen: readonly Zeile[]
-  bearbeitung: Bearbeitung | null
-  /** Spalte, in der eine Folge von Tab begonnen hat: Enter kehrt in sie zurück */
-  laufspalte: number
+/** Handlungen, die sich zurücknehmen und wiederholen lassen; die jeweils nächste steht am Ende. */
+export type Verlauf = {
   rueckgaengig: readonly Vorgang[]
   wiederholbar: readonly Vorgang[]
 }
+
+export const KEIN_VERLAUF: Verlauf = { rueckgaengig: [], wiederholbar: [] }
+
+export type Stand = Auswahl &
+  Verlauf & {
+    zeilen: readonly Zeile[]
+    bearbeitung: Bearbeitung | null
+    /** Spalte, in der eine Folge von Tab begonnen hat: Enter kehrt in sie zurück */
+    laufspalte: number
+  }
 
 /** So viele Handlungen lassen sich rückgängig machen. */
 export const HOECHSTE_VORGAENGE = 500
@@ -56,8 +63,7 @@ export function anfangsstand(zeilen: readonly Zeile[]): Stand {
     anker: stelle,
     bearbeitung: null,
     laufspalte: 0,
-    rueckgaengig: [],
-    wiederholbar: [],
+    ...KEIN_VERLAUF,
   }
 }
 

@@ -30,6 +30,8 @@ const FASSUNG = {
     taxon('Serratella ignita', 'ART', 'Ephemeroptera'),
     taxon('Ephemerella ignita', 'ART', 'Ephemeroptera', { akzeptiert: 'Serratella ignita' }),
     taxon('Tubificidae Gen. sp.', 'FAMILIE', 'Oligochaeta', { familie: 'Tubificidae' }),
+    taxon('Baetidae Gen. sp.', 'FAMILIE', 'Ephemeroptera', { familie: 'Baetidae' }),
+    taxon('Ephemeroptera Gen. sp.', 'GRUPPE', 'Ephemeroptera', { gattung: null }),
   ],
 }
 export const KLEINE_LISTE = eingabelisteVon(FASSUNG)

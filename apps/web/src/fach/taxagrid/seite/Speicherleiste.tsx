@@ -2,6 +2,8 @@ import { formatiereUhrzeit, formatiereZeitpunkt } from '@benthos/fachmodell/datu
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EntwurfAnzeige } from '../../../technik/entwurf/EntwurfAnzeige.tsx'
+import { Leistenplatz, useFussplatz } from '../../../technik/formular/Fussplatz.tsx'
+import { useOffenes } from '../../../technik/formular/Verlassensschutz.tsx'
 import type { Sitzungsbild } from '../liste/sitzungsbild.ts'
 import styles from './Taxaliste.module.css'
 
@@ -11,13 +13,21 @@ type Angaben = {
   fehler: number
   nurLesen: boolean
   beiSpeichern: () => void
+  /** in der Fußleiste der Seite, wenn sie eine hat */
+  imFuss: boolean
 }
 
 /** Speichern und was davon zu wissen ist: ungespeichert, zuletzt gespeichert, Entwurf gesichert. */
-export function Speicherleiste({ bild, fehler, nurLesen, beiSpeichern }: Angaben) {
+export function Speicherleiste({ bild, fehler, nurLesen, beiSpeichern, imFuss }: Angaben) {
+  const fussplatz = useFussplatz()
+  const offenes = useOffenes()
+  // Am Fuß der Seite gilt sie allem, was auf der Seite offen ist, auch dem Probenkopf.
+  const speichere = () => (imFuss && offenes?.istOffen ? void offenes.speichere() : beiSpeichern())
   return (
     <>
-      <Leiste beiSpeichern={beiSpeichern} bild={bild} nurLesen={nurLesen} />
+      <Leistenplatz platz={imFuss ? fussplatz : null}>
+        <Leiste beiSpeichern={speichere} bild={bild} nurLesen={nurLesen} />
+      </Leistenplatz>
       {bild.fehler === null || (bild.fehler.art === 'PRUEFUNG' && fehler === 0) ? null : (
         <Alert isLive severity="danger" title="Nicht gespeichert">
           {bild.fehler.text}
@@ -27,9 +37,9 @@ export function Speicherleiste({ bild, fehler, nurLesen, beiSpeichern }: Angaben
   )
 }
 
-function Leiste({ bild, nurLesen, beiSpeichern }: Omit<Angaben, 'fehler'>) {
+function Leiste({ bild, nurLesen, beiSpeichern }: Omit<Angaben, 'fehler' | 'imFuss'>) {
   return (
-    <div className={styles.speichern}>
+    <div className={styles.speichern} data-eigener-stand>
       {nurLesen ? null : (
         <Button
           isPending={bild.phase === 'SPEICHERT'}

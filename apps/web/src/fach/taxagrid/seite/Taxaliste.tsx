@@ -1,11 +1,15 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { announce } from '@benthos/ui/announce/announce.ts'
 import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStrgS } from '../../../technik/entwurf/useStrgS.ts'
+import { useVollfenster } from '../../../technik/layout/useVollfenster.ts'
 import type { Einfuegeergebnis } from '../einfuegen/bilanz.ts'
 import { EinfuegenPruefen } from '../einfuegen/EinfuegenPruefen.tsx'
+import type { Merkname } from '../einfuegen/hausnamen.ts'
+import type { Hausnamenzugang } from '../einfuegen/useHausnamen.ts'
 import { Gitter } from '../gitter/Gitter.tsx'
 import { useGitterstand } from '../gitter/gitterspeicher.ts'
 import type { Listensitzung } from '../liste/Listensitzung.ts'
@@ -36,12 +40,27 @@ type Angaben<Fund extends { zeile: number }> = {
   sitzung: Listensitzung<Fund>
   bild: Sitzungsbild
   titel: string
+  namenszugang: Hausnamenzugang
   /** Platz neben dem Raster für die vorläufige Bewertung; ohne sie entsteht keine leere Fläche */
   vorlaeufig?: ReactNode
+  /** Rückfragen an Zeilen, nach ihrer Nummer am Server; null: der Angemeldete führt keine */
+  zeilenfragen?: {
+    marken: ReadonlyMap<number, string>
+    oeffne: (nummer: number, bezeichnung: string) => void
+  } | null
 }
 
 /** Taxaliste: Raster, Summen, Beanstandungen, Einfügen, Zusammenführen, Speichern. */
-export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, titel, vorlaeufig }: Angaben<Fund>) {
+export function Taxaliste<Fund extends { zeile: number }>({
+  art,
+  sitzung,
+  bild,
+  titel,
+  vorlaeufig,
+  zeilenfragen = null,
+  ...p
+}: Angaben<Fund>) {
+  const { hausnamen, merke } = p.namenszugang
   const { gitter } = sitzung
   const rahmen = useRef<HTMLDivElement>(null)
   const zeilen = useGitterstand(gitter, s => s.zeilen)
@@ -49,6 +68,8 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
   const [einzufuegen, setzeEinzufuegen] = useState<Einzufuegendes | null>(null)
   const [hilfe, setzeHilfe] = useState(false)
   const [blatt, setzeBlatt] = useState<number | null>(null)
+  const [istVollfenster, setzeVollfenster] = useState(false)
+  useVollfenster(rahmen, istVollfenster)
   const nurLesen = !bild.bearbeitbar
 
   const { gezeigte, wahl, schalte } = useSpaltenwahl(art.spalten, zeilen, nurLesen)
@@ -83,6 +104,17 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
     if (ziel === undefined) announce('Keine Beanstandungen')
     else springe(ziel)
   }
+  const frageZu = useCallback(
+    (index: number) => {
+      const zeile = gitter.stand.zeilen[index]
+      const spalte = art.spalten[0]
+      if (zeile === undefined || spalte === undefined) return
+      if (zeile.nummer === null) return announce('Speichern Sie die Zeile, ehe Sie zu ihr fragen')
+      zeilenfragen?.oeffne(zeile.nummer, spalte.text(zeile))
+    },
+    [gitter, art, zeilenfragen],
+  )
+  const beiRueckfrage = zeilenfragen ? frageZu : undefined
   const speichere = () => void sitzung.speichere()
   useStrgS(rahmen, true, bild.istGeaendert, speichere)
   const zusammenfassen = () => {
@@ -95,7 +127,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
     (neue: readonly (readonly string[])[]) => setzeEinzufuegen({ zeilen: neue, istErneut: false }),
     [],
   )
-  const fuegeEin = ({ schritte, neue, abgelehnte, bilanz }: Einfuegeergebnis) => {
+  const fuegeEin = ({ schritte, neue, abgelehnte, bilanz }: Einfuegeergebnis, zuMerken: readonly Merkname[]) => {
     const aktiv = { zeile: neue.length > 0 ? zeilen.length : gitter.stand.aktiv.zeile, spalte: 0 }
     const uebernommen = formatiereAnzahl(bilanz.uebernommen, 'Zeile', 'Zeilen')
     const bleibende = einzufuegen?.istErneut === true ? [] : bild.abgelehnte
@@ -107,9 +139,20 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
     })
     holeFokus()
     announce(`${uebernommen} eingefügt`)
+    merke(zuMerken)
   }
   return (
-    <section aria-label={titel} className={styles.liste} ref={rahmen}>
+    <section
+      aria-label={titel}
+      className={styles.liste}
+      data-vollfenster={istVollfenster ? '' : undefined}
+      onKeyDownCapture={ereignis => {
+        // In einer offenen Zelle und in Fenstern darüber gilt Escape ihnen.
+        const istHier = ereignis.target instanceof Node && rahmen.current?.contains(ereignis.target) === true
+        if (ereignis.key === 'Escape' && istHier && gitter.stand.bearbeitung === null) setzeVollfenster(false)
+      }}
+      ref={rahmen}
+    >
       <div className={styles.kopf}>
         <h2 className={styles.titel}>{titel}</h2>
         <Summenzeile summen={art.summen} zeilen={zeilen} />
@@ -118,25 +161,32 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
       <Werkzeugleiste
         beiEinfuegen={pruefe}
         beiHilfe={() => setzeHilfe(true)}
+        beiRueckfrage={beiRueckfrage}
         gitter={gitter}
+        istVollfenster={istVollfenster}
         nurLesen={nurLesen}
         schalteSpalte={schalte}
+        schalteVollfenster={() => setzeVollfenster(!istVollfenster)}
         spaltenwahl={wahl}
         zumRaster={zumRaster}
       />
       <div className={styles.flaeche} data-vorlaeufig={vorlaeufig === undefined ? undefined : ''}>
         <div className={styles.raster}>
           {/* Vorher Getipptes träfe auf einen Entwurf, den noch niemand kennt: eines von beiden ginge verloren. */}
-          {bild.phase === 'OEFFNET' ? null : (
+          {bild.phase === 'OEFFNET' ? (
+            <div className={styles.platz} />
+          ) : (
             <Gitter
               befunde={lage.jeZeile}
               beiHilfe={() => setzeHilfe(true)}
               beiListe={pruefe}
               beiNaechstemFehler={naechsterFehler}
+              beiRueckfrage={beiRueckfrage}
               gitter={gitter}
               name={titel}
               nurLesen={nurLesen}
               spalten={spalten}
+              zeilenmarken={zeilenfragen?.marken}
               {...(istSchmal ? { beiZeileOeffnen: setzeBlatt } : {})}
             />
           )}
@@ -147,7 +197,13 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
                 : `Noch keine Taxa. Tippen Sie ein Taxon oder seine Kurzform („${art.kurzform}“), oder fügen Sie eine Liste aus Excel mit Strg+V ein.`}
             </p>
           )}
-          <Speicherleiste beiSpeichern={speichere} bild={bild} fehler={lage.fehler} nurLesen={nurLesen} />
+          <Speicherleiste
+            beiSpeichern={speichere}
+            bild={bild}
+            fehler={lage.fehler}
+            imFuss={!istVollfenster}
+            nurLesen={nurLesen}
+          />
           <Fehlerliste
             beiBerichtigung={(zeile, zellen) =>
               gitter.sende({ art: 'SETZE', zeile, zellen, name: 'Vorschlag übernehmen' })
@@ -158,6 +214,16 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
             nurLesen={nurLesen}
             spalten={art.spalten}
           />
+          {nurLesen || hausnamen === null || hausnamen.taxonVon.size === 0 ? null : (
+            <p className={styles.leer}>
+              {'Beim Einfügen '}
+              {hausnamen.taxonVon.size === 1 ? 'gilt' : 'gelten'}{' '}
+              <Link href="/eigene-namen">
+                {formatiereAnzahl(hausnamen.taxonVon.size, 'eigener Name', 'eigene Namen')}
+              </Link>
+              {` von ${hausnamen.organisation}.`}
+            </p>
+          )}
           <AbgelehnteZeilen
             beiEntfernen={() => sitzung.setzeAbgelehnte([])}
             beiErneut={() => setzeEinzufuegen({ zeilen: bild.abgelehnte.map(a => a.roh), istErneut: true })}
@@ -172,6 +238,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
           beiAbbruch={() => setzeEinzufuegen(null)}
           beiBestaetigung={fuegeEin}
           art={art}
+          hausnamen={hausnamen}
           vorhandene={zeilen}
           zeilen={einzufuegen.zeilen}
         />
@@ -188,6 +255,7 @@ export function Taxaliste<Fund extends { zeile: number }>({ art, sitzung, bild, 
       {blatt === null ? null : (
         <Zeilenblatt
           befunde={lage.jeZeile}
+          beiRueckfrage={beiRueckfrage}
           beiSchliessen={() => setzeBlatt(null)}
           beiWechsel={setzeBlatt}
           gitter={gitter}

@@ -1,14 +1,20 @@
 import { announce } from '@benthos/ui/announce/announce.ts'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
 import { ButtonBar } from '@benthos/ui/buttonbar/ButtonBar.tsx'
 import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
+import BookOpen from 'lucide-react/icons/book-open'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListX from 'lucide-react/icons/list-x'
+import Maximize2 from 'lucide-react/icons/maximize-2'
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question'
+import Minimize2 from 'lucide-react/icons/minimize-2'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Rows3 from 'lucide-react/icons/rows-3'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
+import { taxonadresse } from '../../taxon/taxonadresse.ts'
 import { type Gitterspeicher, neueKennung, useGitterstand } from '../gitter/gitterspeicher.ts'
 import { auswahlVon } from '../modell/stand.ts'
 import { leseTsv } from '../modell/tsv.ts'
@@ -21,6 +27,10 @@ type Angaben = {
   schalteSpalte: (id: string) => void
   beiEinfuegen: (zeilen: readonly (readonly string[])[]) => void
   beiHilfe: () => void
+  /** zu der aktiven Zeile; fehlt, wo niemand fragt */
+  beiRueckfrage?: ((index: number) => void) | undefined
+  istVollfenster: boolean
+  schalteVollfenster: () => void
   /** setzt den Fokus auf die aktive Zelle */
   zumRaster: () => void
 }
@@ -41,8 +51,44 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
       announce('Der Browser gibt die Zwischenablage nicht frei. Bitte mit Strg+V im Raster einfügen.', 'assertive')
     }
   }
+  const aktiv = useGitterstand(gitter, s => s.aktiv.zeile)
+  const istGespeichert = useGitterstand(gitter, s => s.zeilen[s.aktiv.zeile]?.nummer != null)
+  const { beiRueckfrage } = p
+  const rueckfrage = beiRueckfrage
+    ? [
+        {
+          id: 'rueckfrage',
+          label: 'Rückfrage zur Zeile',
+          icon: MessageCircleQuestion,
+          // Was noch nicht gespeichert ist, sieht niemand, den man fragen könnte.
+          isDisabled: !istGespeichert,
+          onPress: () => beiRueckfrage(aktiv),
+        },
+      ]
+    : []
+  const taxon = useGitterstand(gitter, s => s.zeilen[s.aktiv.zeile]?.zellen['taxon'] ?? '')
+  const ansehen = {
+    id: 'taxon',
+    label: 'Taxon ansehen',
+    icon: BookOpen,
+    ...(taxon === '' ? { isDisabled: true } : { href: taxonadresse(taxon) }),
+  }
   const hilfe = { id: 'hilfe', label: 'Tasten', icon: Keyboard, onPress: beiHilfe }
-  if (nurLesen) return <ButtonBar items={[hilfe]} label="Taxaraster" size="dense" />
+  const vollfenster = (
+    <IconButton
+      icon={p.istVollfenster ? Minimize2 : Maximize2}
+      label={p.istVollfenster ? 'Vollfenster verlassen' : 'Vollfenster'}
+      onPress={p.schalteVollfenster}
+      size="dense"
+      variant="secondary"
+    />
+  )
+  if (nurLesen)
+    return (
+      <ButtonBar items={[...rueckfrage, hilfe, ansehen]} label="Taxaraster" size="dense">
+        {vollfenster}
+      </ButtonBar>
+    )
   return (
     <ButtonBar
       items={[
@@ -97,7 +143,9 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
             announce(`${anzahl} Zeilen gelöscht. „Rückgängig“ holt sie zurück.`)
           },
         },
+        ...rueckfrage,
         hilfe,
+        ansehen,
       ]}
       label="Taxaraster"
       size="dense"
@@ -116,6 +164,7 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
         label="Weitere Spalten"
         size="dense"
       />
+      {vollfenster}
     </ButtonBar>
   )
 }

@@ -1,10 +1,12 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Drawer } from '@benthos/ui/dialog/Drawer.tsx'
 import { useId } from 'react'
+import { taxonadresse } from '../../taxon/taxonadresse.ts'
 import { type Gitterspeicher, useGitterstand } from '../gitter/gitterspeicher.ts'
 import type { Spalte, Zeilenbefunde } from '../gitter/spalte.ts'
 import { Vorschlagsfeld } from '../gitter/Vorschlagsfeld.tsx'
-import type { Zeile } from '../modell/zeile.ts'
+import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import styles from './Zeilenblatt.module.css'
 
 type Angaben = {
@@ -14,14 +16,16 @@ type Angaben = {
   befunde: ReadonlyMap<string, Zeilenbefunde>
   nurLesen: boolean
   beiWechsel: (index: number) => void
+  beiRueckfrage?: ((index: number) => void) | undefined
   beiSchliessen: () => void
 }
 
 /** Alle Angaben einer Zeile untereinander, für schmale Schirme. */
-export function Zeilenblatt({ gitter, index, spalten, befunde, nurLesen, beiWechsel, beiSchliessen }: Angaben) {
+export function Zeilenblatt({ gitter, index, spalten, befunde, nurLesen, beiWechsel, beiSchliessen, ...p }: Angaben) {
   const zeilen = useGitterstand(gitter, s => s.zeilen)
   const zeile = zeilen[index]
   if (zeile === undefined) return null
+  const taxon = zelleVon(zeile, 'taxon')
   const loesche = () => {
     gitter.sende({ art: 'GEHE_ZU', stelle: { zeile: index, spalte: 0 }, erweitern: false })
     gitter.sende({ art: 'LOESCHE_ZEILEN' })
@@ -37,6 +41,17 @@ export function Zeilenblatt({ gitter, index, spalten, befunde, nurLesen, beiWech
           <Button isDisabled={index >= zeilen.length - 1} onPress={() => beiWechsel(index + 1)}>
             Nächste
           </Button>
+          {p.beiRueckfrage && zeile.nummer !== null ? (
+            <Button
+              onPress={() => {
+                beiSchliessen()
+                p.beiRueckfrage?.(index)
+              }}
+            >
+              Rückfrage
+            </Button>
+          ) : null}
+          {taxon === '' ? null : <LinkButton href={taxonadresse(taxon)}>Taxon ansehen</LinkButton>}
           {nurLesen ? null : (
             <Button onPress={loesche} variant="danger">
               Zeile löschen

@@ -34,6 +34,8 @@ export type Menge = {
   warne?: (zelle: string) => string | null
   anzeige: (zelle: string) => string
   vorschlaege?: (text: string) => readonly Vorschlag[]
+  /** Zelle des kleinsten Funds, wo es einen gibt: ein Individuum, die unterste Stufe */
+  kleinste?: string
   /** vereinigt gültige Zellen gleicher Funde */
   vereine: (zellen: readonly string[]) => string
   /** wie die Vereinigung in der Prüfansicht heißt */
@@ -41,7 +43,7 @@ export type Menge = {
 }
 
 export type Zahlangaben = Pick<Menge, 'spalte' | 'kopfmuster' | 'breite' | 'worte'> &
-  Partial<Pick<Menge, 'warne' | 'andereEinheit'>>
+  Partial<Pick<Menge, 'warne' | 'andereEinheit' | 'kleinste'>>
 
 /** Warum der Vertrag diesen Wert an einem Fund nicht annimmt; null: er nimmt ihn an. */
 export function mangelImVertrag(feld: Fundfeld, wert: unknown): string | null {

@@ -23,6 +23,7 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
       breite: '6rem',
       kopfmuster: /^(anz|ind|h(ä|ae)uf|abund|count|menge|zahl|summe|st(ü|ue)ck|n$)/i,
       andereEinheit: /m[²2]/i,
+      kleinste: '1',
       warne: zelle => {
         const zahl = leseZahl(zelle)
         return zahl.art === 'WERT' && zahl.wert > UNGEWOEHNLICH_VIELE

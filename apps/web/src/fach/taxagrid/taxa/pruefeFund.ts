@@ -15,8 +15,8 @@ import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
 import { alsFundDer } from './fund.ts'
 import { befundDerMenge, type Menge, mangelImVertrag } from './menge.ts'
 import { mengenDer } from './mengen.ts'
+import { mangelDerSicherheit } from './sicherheit.ts'
 import { stadiumVon } from './stadium.ts'
-import { mangelDerSicherheit } from './wahl.ts'
 
 const PFLICHT: Befund = { schwere: 'FEHLER', text: MELDUNG.pflicht, istLeer: true }
 

@@ -1,3 +1,4 @@
+import type { Mengenfeld } from '@benthos/fachmodell'
 import type { Spalte } from '../gitter/spalte.ts'
 import type { Zeile } from '../modell/zeile.ts'
 import type { Befundlage, Fremdbefunde } from './befundlage.ts'
@@ -12,6 +13,8 @@ export type Rasterart<Fund extends { zeile: number } = { zeile: number }> = {
   kurzform: string
   /** Spalten der Mengen; eine Zeile ohne eine einzige davon ist beim Einfügen kein Fund */
   mengen: readonly Menge[]
+  /** in welchen davon dieses Taxon erfasst wird */
+  mengenVon: (taxon: { gruppe: string }) => readonly Mengenfeld[]
   /** was außer der Zahl der Taxa über der Liste steht, etwa „1.313 Individuen“ */
   summen: (zeilen: readonly Zeile[]) => readonly string[]
   spalten: readonly Spalte[]

@@ -56,6 +56,7 @@ export function rasterartDer(
     liste,
     kurzform: KURZFORM[METHODENANGABEN[methode].element],
     mengen,
+    mengenVon: METHODENANGABEN[methode].mengenVon,
     summen: zeilen => mengen.flatMap(menge => summe(menge, zeilen, groesse)),
     spalten: [
       taxonspalte(liste),

@@ -7,9 +7,10 @@ import { fasseZusammen, findeDoppelte, fundschluesselVon } from './doppelte.ts'
 import type { Menge } from './menge.ts'
 import { mengenDer } from './mengen.ts'
 import { pruefeTaxon } from './pruefeFund.ts'
+import { deuteSicherheit } from './sicherheit.ts'
 import { deuteTaxon, dichtespalte, taxonvorschlaege } from './spalten.tsx'
 import { deuteStadium } from './stadium.ts'
-import { deuteSicherheit, deuteWahl } from './wahl.ts'
+import { deuteWahl } from './wahl.ts'
 import { deuteZahl, individuenJeM2 } from './zahl.ts'
 
 describe('Deutung getippter Zellen', () => {

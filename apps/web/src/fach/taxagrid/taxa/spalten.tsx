@@ -7,9 +7,10 @@ import { type Zellen, zelleVon } from '../modell/zeile.ts'
 import type { Eingabeliste, Eingabetaxon } from './eingabeliste.ts'
 import type { Menge } from './menge.ts'
 import { Stufenanzeige } from './Stufenanzeige.tsx'
+import { deuteSicherheit, UNSICHER } from './sicherheit.ts'
 import { deuteStadium, passendeStadien, stadiumText } from './stadium.ts'
 import { Taxonname } from './Taxonname.tsx'
-import { deuteSicherheit, deuteWahl, passendeWerte, UNSICHER } from './wahl.ts'
+import { deuteWahl, passendeWerte } from './wahl.ts'
 import { individuenJeM2, type Probengroesse, zahlVon } from './zahl.ts'
 
 /** Kopf einer Spalte, wie ihr Feld im Katalog heißt. */

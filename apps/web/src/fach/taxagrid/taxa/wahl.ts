@@ -1,57 +1,26 @@
-import type { Sicherheit, Wert } from '@benthos/fachmodell'
-
-/** Sicherheit eines Funds mit „cf.“ im Namen oder in der Spalte. */
-export const UNSICHER: Sicherheit = 'CF'
-
-/** Wie Listen die Sicherheit sonst schreiben. */
-const SCHREIBWEISEN: ReadonlyMap<string, Sicherheit | ''> = new Map([
-  ...['cf', 'cfr', 'conf', 'unsicher', 'fraglich', '?'].map(text => [text, UNSICHER] as const),
-  ...['agg', 'aggr', 'aggregat'].map(text => [text, 'AGG'] as const),
-  ['-', ''],
-])
-
-/** Überschriften, die fragen, ob die Bestimmung unsicher ist; nur unter ihnen heißt „ja“ cf. */
-const FRAGE_NACH_ZWEIFEL = /^(cf\.?$|unsicher|(identification)?qualifier)/i
-/** Antworten auf diese Frage; ein Nein sagt noch nicht, dass die Bestimmung sicher ist. */
-const ANTWORTEN: ReadonlyMap<string, Sicherheit | ''> = new Map([
-  ...['x', 'ja', 'j', '1', 'wahr', 'true'].map(text => [text, UNSICHER] as const),
-  ...['nein', 'n', '0', 'falsch', 'false'].map(text => [text, ''] as const),
-])
-
-const wortVon = (text: string) => text.trim().toLowerCase().replace(/\.$/, '')
-
-/** Deutet die Angabe zur Sicherheit; Unverstandenes bleibt stehen und wird beanstandet. */
-export function deuteSicherheit(werte: readonly Wert[], text: string): string {
-  return SCHREIBWEISEN.get(wortVon(text)) ?? deuteWahl(werte, text)
-}
-
-/** Beantwortet Ja und Nein dort, wo die Überschrift nach dem Zweifel fragt; alles andere bleibt, wie es dasteht. */
-export function beantworteZweifel(ueberschrift: string, text: string): string {
-  return FRAGE_NACH_ZWEIFEL.test(ueberschrift) ? (ANTWORTEN.get(wortVon(text)) ?? text) : text
-}
-
-/** Warum ein Ja oder Nein als Sicherheit nicht gilt: es kann „ja, sicher“ wie „ja, unsicher“ heißen; null: es ist keines. */
-export function mangelDerSicherheit(text: string): string | null {
-  if (!ANTWORTEN.has(wortVon(text))) return null
-  return `„${text}“ ist als Sicherheit mehrdeutig. Bitte „sicher“, „cf.“ oder „agg.“ schreiben; ja und nein gelten nur in einer Spalte mit der Überschrift „cf.“.`
-}
+import type { Wert } from '@benthos/fachmodell'
 
 /**
- * Deutet getippten Text als Eintrag einer Liste: Schlüssel, Bezeichnung oder deren Anfang, wenn nur eine so beginnt.
- * Unverstandenes kommt unverändert zurück.
+ * Deutet getippten Text als Eintrag einer Liste oder Stufe einer Skala: Schlüssel, Bezeichnung, Wort oder deren Anfang, wenn nur einer so
+ * beginnt. Unverstandenes kommt unverändert zurück.
+ * @example deuteWahl(HAEUFIGKEITEN_5, 'mass') // '5'
  */
 export function deuteWahl(werte: readonly Wert[], text: string): string {
   const roh = text.trim()
   if (roh === '') return ''
   const passende = passendeWerte(werte, roh)
-  const genau = passende.find(({ value, label }) =>
-    [value, label].some(name => name.toLowerCase() === roh.toLowerCase()),
-  )
+  const genau = passende.find(wert => namenVon(wert).includes(roh.toLowerCase()))
   return genau?.value ?? (passende.length === 1 && passende[0] !== undefined ? passende[0].value : roh)
 }
 
-/** Einträge, deren Schlüssel oder Bezeichnung so beginnt; ohne Text alle. */
+/** Einträge, deren Schlüssel, Bezeichnung oder Wort so beginnt; ohne Text alle. */
 export function passendeWerte(werte: readonly Wert[], text: string): readonly Wert[] {
   const klein = text.trim().toLowerCase()
-  return werte.filter(({ value, label }) => [value, label].some(name => name.toLowerCase().startsWith(klein)))
+  return werte.filter(wert => namenVon(wert).some(name => name.startsWith(klein)))
+}
+
+/** „3 – wenig bis mittel (11–30)“ heißt auch mit ihrem Wort „wenig bis mittel“. */
+function namenVon({ value, label }: Wert): string[] {
+  const wort = label.replace(/^\d+ – /, '').replace(/ \(.*\)$/, '')
+  return [value, label, wort].map(name => name.toLowerCase())
 }
