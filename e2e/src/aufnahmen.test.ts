@@ -241,6 +241,7 @@ test('[API-03] Duplizieren: Teile wählen, Datum eingeben, die Taxaliste steht i
     BREIT,
     `/aufnahme-detail/${vorlage.id}/aufnahmedaten`,
   )
+  await seite.getByRole('button', { name: 'Angaben', exact: true }).click()
   await seite.getByRole('link', { name: 'Duplizieren' }).click()
   const taxa = seite.getByRole('checkbox', { name: 'Taxaliste MHS (1 Eintrag)' })
   await expect.poll(() => taxa.isChecked()).toBe(false)
@@ -308,8 +309,12 @@ test('[API-09] [FILT-01] Kriterien Taxon, Ergebnis und Methode: suchen, als Chip
   await filter.waehleWerte('Ergebnis', 'noch keines')
   await filter.wendeAn()
   await filter.treffer('1 Aufnahme mit Filter „Unbenannter Filter“')
-  await expect.poll(() => filter.chip('Taxon').innerText()).toContain('Baetidae Gen. sp.')
-  await expect.poll(() => filter.chip('Ergebnis').innerText()).toContain('noch keines')
+  // Vier Chips haben neben allem anderen keinen Platz: die übrigen zählt die Schaltfläche, und in der Lade steht alles.
+  await filter.chip('Datum bis').waitFor()
+  await filter.leiste.getByRole('button', { name: /^\+[23]: Alle Filterkriterien anzeigen$/ }).waitFor()
+  const chips = filter.leiste.getByRole('listitem', { includeHidden: true })
+  for (const text of ['Taxon:Baetidae Gen. sp.', 'Ergebnis:noch keines'])
+    await expect.poll(() => chips.allTextContents()).toContainEqual(expect.stringContaining(text))
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
   await seite.reload()
@@ -366,13 +371,6 @@ test('[API-03] Löschen: gefährlich gezeigt, mit Rückfrage; gesperrt steht der
   await seite.getByRole('heading', { name: 'Aufnahmen', exact: true }).waitFor()
   expect(await p.produkt.db.selectFrom('aufnahme').select('id').where('id', '=', id).execute()).toEqual([])
   expect(unerwartet(fehler)).toEqual([])
-})
-
-test.each([1, 2, 3, 4])('[API-09] langsamer Rechner, %i. Mal: eine zu hohe Seite führt zur letzten', async () => {
-  const { seite, kontext } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-  await (await kontext.newCDPSession(seite)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await gehe(seite, `${p.produkt.adresse}/aufnahmen-uebersicht?seite=999`)
-  await expect.poll(() => seite.url()).not.toContain('seite=999')
 })
 
 describe('mehr Treffer, als die Liste zählt', () => {

@@ -30,6 +30,15 @@ export const AUFNAHMETEILE = {
 export type Aufnahmeteil = keyof typeof AUFNAHMETEILE
 const TEILE = Object.keys(AUFNAHMETEILE) as Aufnahmeteil[]
 
+/** Abschnitte des Ortsbefunds: Teile mit eigenem Formular und eigener Version. */
+export const ORTSBEFUNDNAMEN = [
+  'wetterHydrographie',
+  'morphologieHydraulikPhysikalischChemischerBefund',
+  'organoleptischerBefundReduktionen',
+  'choriotop',
+  'phytobenthos',
+] as const satisfies readonly Aufnahmeteil[]
+
 /** Teile, die diesem Qualitätselement gehören, auch die mit dem anderen geteilten. */
 export function teileDesElements(element: Element): readonly Aufnahmeteil[] {
   return TEILE.filter(teil => gehoertZu(teil, element))

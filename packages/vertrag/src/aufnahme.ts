@@ -9,6 +9,8 @@ import {
   FREIGABESTATUSWERTE,
   kurzVon,
   MZB_METHODEN,
+  ORTSBEFUNDNAMEN,
+  PROBENMETHODEN,
   STATUSWERTE,
   schluesselVon,
 } from '@benthos/fachmodell'
@@ -134,6 +136,19 @@ export const AufnahmeKopf = z.object({
   ...elementfelder(() => Elementstand.nullable()),
   /** MZB-Methoden mit einer Probe, in der Reihenfolge der Liste; leer auch, wenn MZB nicht lesbar ist */
   mzbMethoden: z.array(z.enum(schluesselVon(MZB_METHODEN))),
+  /** was zu jeder lesbaren Probe gespeichert ist */
+  proben: z.array(
+    z.object({ methode: z.enum(schluesselVon(PROBENMETHODEN)), istKopfErfasst: z.boolean(), hatTaxa: z.boolean() }),
+  ),
+  /** Abschnitte des Ortsbefunds, die dem Angemeldeten offenstehen */
+  ortsbefund: z.array(
+    z.object({
+      abschnitt: z.enum(ORTSBEFUNDNAMEN),
+      istErfasst: z.boolean(),
+      /** der Status eines Qualitätselements verhindert das Ändern */
+      istGesperrt: z.boolean(),
+    }),
+  ),
   istDemo: z.boolean(),
   geaendertAm: z.string(),
   geaendertVon: z.string().nullable(),
@@ -269,7 +284,11 @@ export const AufnahmenFilter = z.object({
   /** Name eines Taxons, das in einer Taxaliste vorkommt: samt Synonymen und allem, was zu ihm gehört */
   taxon: mehrfach(pflichttext(200)),
   ...elementfelder(() => mehrfach(Status), 'Status'),
+  /** irgendeines Qualitätselements; die eines bestimmten nennen die beiden nächsten */
   freigabe: mehrfach(Freigabe),
+  ...elementfelder(() => mehrfach(Freigabe), 'Freigabe'),
+  /** seit diesem Tag freigegeben und es noch */
+  freigegebenAb: Datum.optional(),
   ...elementfelder(() => mehrfach(zahltext(z.number().int().min(1).max(5))), 'Klasse'),
   ergebnis: mehrfach(z.enum(ERGEBNISMERKMALE)),
   bereich: mehrfach(z.enum(['GZUEV', 'LAND', 'FACHPROJEKT'])),

@@ -1,6 +1,6 @@
 import { ELEMENTE, einzigesElement, kurzVon, type MzbMethode } from '@benthos/fachmodell'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
-import type { Unterseite } from '../features/aufnahme/AufnahmenDetailPage.tsx'
+import type { Unterseite } from '../fach/aufnahmeteile/unterseite.ts'
 import { spaeteSeite } from '../technik/fehler/nachladen.ts'
 
 type Ortsbefundseite = keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')
@@ -24,6 +24,7 @@ const mzbProbe = (methode: MzbMethode, pfad: string, label: string, seite: Mzbse
   gruppe: 'MZB',
   element: 'mzb',
   methode,
+  probe: { methode, braucht: ['istKopfErfasst', 'hatTaxa'] },
   Inhalt: spaeteSeite(() => import('../features/mzb/Mzbseiten.tsx').then(seiten => ({ default: seiten[seite] }))),
 })
 
@@ -34,19 +35,6 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     label: 'Aufnahmedaten',
     gruppe: 'Aufnahme',
     Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmedatenPage.tsx')),
-  },
-  {
-    pfad: 'status',
-    label: 'Status und Freigabe',
-    gruppe: 'Aufnahme',
-    Inhalt: spaeteSeite(() => import('../features/status/StatusPage.tsx')),
-  },
-  {
-    pfad: 'plausibilitaet',
-    label: 'Plausibilität',
-    gruppe: 'Aufnahme',
-    recht: 'plausibilitaet',
-    Inhalt: spaeteSeite(() => import('./Aufnahmeplausibilitaet.tsx')),
   },
   ortsbefund('wetterHydrographie', 'Wetter und Hydrographie', 'WetterHydrographiePage'),
   ortsbefund(
@@ -74,6 +62,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     label: 'Probe',
     gruppe: 'PHB',
     element: 'phb',
+    probe: { methode: 'PHB', braucht: ['istKopfErfasst'] },
     Inhalt: spaeteSeite(() => import('../features/phb/PhbAllgemeinPage.tsx')),
   },
   {
@@ -81,6 +70,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     label: 'Taxa',
     gruppe: 'PHB',
     element: 'phb',
+    probe: { methode: 'PHB', braucht: ['hatTaxa'] },
     Inhalt: spaeteSeite(() => import('../features/phb/PhbTaxaPage.tsx')),
   },
   {
@@ -94,6 +84,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     pfad: 'phb/summe',
     label: 'Summen',
     gruppe: 'PHB',
+    istNebenan: true,
     element: 'phb',
     Inhalt: spaeteSeite(() => import('../features/phb/PhbSummePage.tsx')),
   },
@@ -115,6 +106,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     pfad: 'varianten/mzb',
     label: 'Was wäre, wenn: MZB',
     gruppe: 'Bewertung',
+    istNebenan: true,
     element: 'mzb',
     recht: 'mzbVerlauf',
     Inhalt: spaeteSeite(() => import('../features/variante/VariantenPage.tsx')),
@@ -123,15 +115,30 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     pfad: 'varianten/phb',
     label: 'Was wäre, wenn: PHB',
     gruppe: 'Bewertung',
+    istNebenan: true,
     element: 'phb',
     recht: 'phbVerlauf',
     Inhalt: spaeteSeite(() => import('../features/variante/PhbVariantenPage.tsx')),
+  },
+  {
+    pfad: 'plausibilitaet',
+    label: 'Plausibilität',
+    gruppe: 'Übergabe',
+    recht: 'plausibilitaet',
+    Inhalt: spaeteSeite(() => import('./Aufnahmeplausibilitaet.tsx')),
+  },
+  {
+    pfad: 'status',
+    label: 'Status und Freigabe',
+    gruppe: 'Übergabe',
+    Inhalt: spaeteSeite(() => import('./Aufnahmestatus.tsx')),
   },
   ...ELEMENTE.map(
     (element): Unterseite => ({
       pfad: `verlauf/${kurzVon(element)}`,
       label: `Verlauf ${element}`,
       gruppe: 'Verlauf',
+      istNebenan: true,
       element: kurzVon(element),
       recht: `${kurzVon(element)}Verlauf`,
       Inhalt: spaeteSeite(() =>

@@ -21,7 +21,7 @@ export const SEITEN: Readonly<Record<Seitenbaustein, Seite | null>> = {
   MessstelleAnlegenPage: seite(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')),
   GZUEVAnlegenPage: seite(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')),
   StammdatenPage: seite(() => import('./MessstelleSeite.tsx')),
-  AufnahmenPage: seite(() => import('../features/aufnahme/AufnahmenPage.tsx')),
+  AufnahmenPage: seite(() => import('./AufnahmenSeite.tsx')),
   AufnahmenAnlegenPage: seite(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')),
   AufnahmenDetailPage: { ...seite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
   AufnahmenDuplizierenPage: seite(() => import('../features/aufnahme/AufnahmenDuplizierenPage.tsx')),
@@ -142,6 +142,47 @@ export const FESTE_SEITEN: readonly Weg[] = [
     permission: Object.keys(BERECHTIGUNGEN['werte.pruefen']),
     unter: '/messstellen-uebersicht',
   },
+  {
+    ...verborgen(
+      '/gewaesserprofil',
+      'Gewässerprofil',
+      seite(() => import('../features/gewaesserprofil/GewaesserprofilPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['messstelle.lesen']),
+    unter: '/messstellen-uebersicht',
+  },
+  {
+    ...verborgen(
+      '/taxon',
+      'Taxon',
+      seite(() => import('../features/taxon/TaxonPage.tsx')),
+    ),
+    permission: ROLLEN,
+    unter: '/aufnahmen-uebersicht',
+  },
+  {
+    ...verborgen(
+      '/projekt-matrix/:id',
+      'Taxamatrix',
+      seite(() => import('../features/projektmatrix/ProjektmatrixPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['projekt.lesen']),
+    unter: '/projekte-uebersicht',
+  },
+  {
+    ...verborgen(
+      '/eigene-namen',
+      'Eigene Namen',
+      seite(() => import('../features/hausname/EigeneNamenPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['hausname.fuehren']),
+    unter: '/aufnahmen-uebersicht',
+  },
+  verborgen(
+    '/ergebnis/:id/:element',
+    'Veröffentlichtes Ergebnis',
+    seite(() => import('../features/bewertung/OeffentlichesErgebnisPage.tsx')),
+  ),
   info('/benutzerinfo', 'Benutzerinfo'),
   info('/datenschutz', 'Datenschutz'),
   info('/helpdesk', 'Helpdesk'),

@@ -1,5 +1,6 @@
 import {
   type Akteur,
+  AUFNAHMETEILE,
   darf,
   ELEMENTE,
   type Element,
@@ -7,6 +8,7 @@ import {
   kurzVon,
   METHODENANGABEN,
   MZB_METHODEN,
+  ORTSBEFUNDNAMEN,
   type Recht,
   type Status,
 } from '@benthos/fachmodell'
@@ -14,6 +16,7 @@ import type { AntwortEingabe } from '@benthos/vertrag'
 import { auftragnehmerfelder, type leseAufnahme, type leseAufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { alsElementstand } from '../../fach/aufnahmestand/elementstand.ts'
 import { type Aufnahmesachverhalt, alsSachverhalt, darfElement } from '../../fach/rechte/aufnahmeLage.ts'
+import { ermittleTeilrecht } from '../../fach/rechte/teilrecht.ts'
 import type { Kopfzeile } from './sql.ts'
 
 /** Kopf der Aufnahme, wie ihn dieser Akteur sehen darf. */
@@ -21,6 +24,7 @@ export function alsKopf(z: Kopfzeile, akteur: Akteur): AntwortEingabe<typeof les
   const sachverhalt = alsSachverhalt(z)
   const darfJe = (recht: Recht) => (element: Element) => darfElement(akteur, recht, sachverhalt, element)
   const lesbar = darfJe('aufnahme.lesen')
+  const proben = z.proben.filter(({ methode }) => lesbar(METHODENANGABEN[methode].element))
   return {
     id: z.id,
     version: z.stand,
@@ -37,9 +41,17 @@ export function alsKopf(z: Kopfzeile, akteur: Akteur): AntwortEingabe<typeof les
     },
     projekt: { id: z.projekt_id, name: z.projekt_name },
     ...elementfelder(element => alsElementstand(z[kurzVon(element)], lesbar(element))),
-    mzbMethoden: MZB_METHODEN.map(m => m.value).filter(
-      methode => z.methoden.includes(methode) && lesbar(METHODENANGABEN[methode].element),
-    ),
+    mzbMethoden: MZB_METHODEN.map(m => m.value).filter(methode => proben.some(probe => probe.methode === methode)),
+    proben: proben.map(({ methode, geraet, hatTaxa }) => ({
+      methode,
+      istKopfErfasst: geraet !== null || METHODENANGABEN[methode].geraete.length === 0,
+      hatTaxa,
+    })),
+    ortsbefund: ORTSBEFUNDNAMEN.filter(abschnitt => AUFNAHMETEILE[abschnitt].elemente.some(lesbar)).map(abschnitt => {
+      const istErfasst = z.erfasste.includes(abschnitt)
+      const { sperre } = ermittleTeilrecht(akteur, sachverhalt, abschnitt, istErfasst)
+      return { abschnitt, istErfasst, istGesperrt: sperre !== null }
+    }),
     istDemo: z.ist_demo,
     geaendertAm: z.geaendert_am,
     geaendertVon: z.geaendert_von,

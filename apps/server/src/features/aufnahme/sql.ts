@@ -9,6 +9,9 @@ import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Aufnahmen: Kopf lesen, anlegen, ändern, löschen. */
 
+/** Was zu einer Probe gespeichert ist. */
+type Probenstand = { methode: Probenmethode; geraet: string | null; hatTaxa: boolean }
+
 /** Kopf mit dem, woran sich Rechte entscheiden: was jemand sieht und was er darf, gehört zu derselben Version. */
 export function ladeKopf(db: Kysely<DB>, id: number) {
   return db
@@ -27,7 +30,21 @@ export function ladeKopf(db: Kysely<DB>, id: number) {
       'aufnahme.uhrzeit',
       'aufnahme.probenehmer',
       'aufnahme.bemerkung',
-      sql<Probenmethode[]>`array(select methode from probe where probe.aufnahme_id = aufnahme.id)`.as('methoden'),
+      sql<Probenstand[]>`(
+        select coalesce(json_agg(json_build_object(
+          'methode', methode,
+          'geraet', entnahmegeraet,
+          'hatTaxa', exists (
+            select from bestimmung join fund on fund.bestimmung_id = bestimmung.id
+            where bestimmung.aufnahme_id = probe.aufnahme_id and bestimmung.methode = probe.methode
+          )
+        )), '[]') from probe where probe.aufnahme_id = aufnahme.id
+      )`.as('proben'),
+      // Choriotope ohne eine Zeile sind noch nicht erhoben; gespeichert sind sie, sobald dort etwas bemerkt ist.
+      sql<string[]>`array(
+        select abschnitt from aufnahme_abschnitt
+        where aufnahme_id = aufnahme.id and (abschnitt <> 'choriotop' or jsonb_array_length(daten -> 'zeilen') > 0)
+      )`.as('erfasste'),
       'aufnahme.ist_demo',
       'aufnahme.geaendert_am',
       sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendert_von'),

@@ -2,25 +2,30 @@ import { BUNDESLAENDER, bereicheMitRecht, ELEMENTE, hatRecht, kurzVon, labelVon 
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { Suggestion } from '@benthos/ui/suggest/SearchField.tsx'
-import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { Aufnahmedaten, type AufnahmeZeile, listeAufnahmecodes, listeAufnahmen } from '@benthos/vertrag/aufnahme'
 import { titelIn } from '@benthos/vertrag/feld'
 import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ComponentType } from 'react'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
+import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
 import { useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
+import { ladeTaxonvorschlaege } from '../../fach/taxon/taxonvorschlaege.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { AUFNAHMENFILTER } from './aufnahmenfilter.ts'
-import { Klassenanzeige, Statusanzeige } from './Elementanzeige.tsx'
+import { Klassenanzeige, klassenwert, Statusanzeige, statuswert } from './Elementanzeige.tsx'
 import { useAufnahmenauswahl } from './useAufnahmenauswahl.tsx'
+import type { Vorschauangaben } from './vorschau/Aufnahmevorschau.tsx'
+import { useVorschau } from './vorschau/useVorschau.tsx'
+import vorschaustil from './vorschau/Vorschau.module.css'
 
-const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
+const SPALTEN: readonly Listenspalte<AufnahmeZeile>[] = [
   {
     id: 'code',
     header: titelIn(Aufnahmedaten, 'code'),
@@ -34,6 +39,7 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
     id: 'datum',
     header: titelIn(Aufnahmedaten, 'datum'),
     cell: zeile => formatiereDatum(zeile.datum),
+    wert: zeile => ({ tag: zeile.datum }),
     isSortable: true,
     priority: 2,
     isNoWrap: true,
@@ -59,20 +65,40 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
     isSortable: true,
     priority: 3,
   },
-  ...ELEMENTE.flatMap((element, i): TableColumn<AufnahmeZeile>[] => {
+  ...ELEMENTE.flatMap((element, i): Listenspalte<AufnahmeZeile>[] => {
     const e = kurzVon(element)
     const spalte = { isSortable: true, priority: i === 0 ? 2 : 3 } as const
     return [
-      { ...spalte, id: `${e}Status`, header: element, cell: zeile => <Statusanzeige stand={zeile[e]} /> },
-      { ...spalte, id: `${e}Klasse`, header: `Klasse ${element}`, cell: zeile => <Klassenanzeige stand={zeile[e]} /> },
+      {
+        ...spalte,
+        id: `${e}Status`,
+        header: element,
+        cell: zeile => <Statusanzeige stand={zeile[e]} />,
+        wert: zeile => statuswert(zeile[e]),
+      },
+      {
+        ...spalte,
+        id: `${e}Klasse`,
+        header: `Klasse ${element}`,
+        cell: zeile => <Klassenanzeige stand={zeile[e]} />,
+        wert: zeile => klassenwert(zeile[e]),
+      },
     ]
   }),
 ]
 
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
 
-/** Liste der Aufnahmen. */
-export default function AufnahmenPage() {
+/** Neben der Vorschau bleibt, was eine Aufnahme erkennen lässt und worüber zu entscheiden ist; der Rest steht in ihr. */
+const NEBEN_DER_VORSCHAU = SPALTEN.filter(({ priority }) => priority !== 3).map(
+  (spalte): Listenspalte<AufnahmeZeile> =>
+    spalte.id === 'messstelle'
+      ? { ...spalte, cell: knappeMessstelle, wert: zeile => zeile.messstelle }
+      : { ...spalte, isNoWrap: !spalte.id.endsWith('Klasse') },
+)
+
+/** Liste der Aufnahmen, mit der Vorschau der gewählten daneben. */
+export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vorschauangaben> }) {
   const akteur = akteurVon(useSitzung())
   const darfAnlegen = bereicheMitRecht(akteur, 'aufnahme.anlegen').length > 0
   const liste = useGefilterteListe(AUFNAHMENFILTER, ABFRAGE)
@@ -81,48 +107,67 @@ export default function AufnahmenPage() {
     enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
+  const daten = ergebnis.isPlaceholderData ? undefined : ergebnis.data
+  const vorschau = useVorschau({
+    Vorschau,
+    zeilen: daten?.zeilen,
+    seite: liste.angaben.seite,
+    letzteSeite: daten ? Math.ceil(daten.gesamt / daten.groesse) : 1,
+    blaettere: seite => liste.setze({ seite }),
+  })
   const auswahl = useAufnahmenauswahl(liste.filter.werte)
-  const aktionen = (
-    <>
-      {/* Wer für Listen und Parameter einsteht, rechnet auch den ganzen Bestand nach. */}
-      {hatRecht(akteur, 'taxaliste.lesen') && (
-        <LinkButton href="/nachrechnung" icon={RotateCw}>
-          Ergebnisse nachrechnen
-        </LinkButton>
-      )}
-      {darfAnlegen && (
-        <LinkButton href="/aufnahme-anlegen" icon={Plus} variant="primary">
-          Neue Aufnahme
-        </LinkButton>
-      )}
-    </>
-  )
+  // Wer für Listen und Parameter einsteht, rechnet auch den ganzen Bestand nach.
+  const weitere = hatRecht(akteur, 'taxaliste.lesen')
+    ? [{ id: 'nachrechnen', label: 'Ergebnisse nachrechnen', icon: RotateCw, href: '/nachrechnung' }]
+    : []
   return (
     <>
       <Listenseite
-        aktionen={aktionen}
+        aktiveZeile={vorschau.aktiveZeile}
+        anordnung={vorschau.ordneAn}
         auswahl={auswahl.angaben}
+        beiZeile={vorschau.beiZeile}
         einzahl="Aufnahme"
         ergebnis={ergebnis}
+        hauptknopf={
+          darfAnlegen && (
+            <LinkButton href="/aufnahme-anlegen" icon={Plus} size="dense" variant="primary">
+              Neue Aufnahme
+            </LinkButton>
+          )
+        }
         ladeVorschlaege={ladeVorschlaege}
+        liesSeite={(seite, groesse) => rufe(listeAufnahmen, { query: { ...liste.eingabe, seite, groesse } })}
         liste={liste}
         schluessel={zeile => String(zeile.id)}
-        spalten={SPALTEN}
+        spalten={vorschau.istOffen ? NEBEN_DER_VORSCHAU : SPALTEN}
         titel="Aufnahmen"
         verweis={verweis}
+        weitere={weitere}
+        werkzeug={vorschau.werkzeug}
       />
       {auswahl.fenster}
     </>
   )
 }
 
+/** In einer Zeile; ausgeschrieben steht sie in der Vorschau. */
+function knappeMessstelle({ messstelle }: AufnahmeZeile) {
+  return (
+    <span className={vorschaustil['knapp']} title={messstelle}>
+      {messstelle}
+    </span>
+  )
+}
+
 const verweis = ({ id }: { id: number }) => `/aufnahme-detail/${id}`
 
-/** Erst Codes, die mit dem Text beginnen, dann, was die Liste sonst dazu findet. */
+/** Erst Codes, die mit dem Text beginnen, dann, was die Liste sonst dazu findet, zuletzt Taxa mit ihrer Seite. */
 async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
-  const [codes, { zeilen }] = await Promise.all([
+  const [codes, { zeilen }, taxa] = await Promise.all([
     rufe(listeAufnahmecodes, { query: { code: suche.slice(0, 60), anzahl: HOECHSTENS_VORSCHLAEGE }, abbruch }),
     rufe(listeAufnahmen, { query: { suche, groesse: HOECHSTENS_VORSCHLAEGE }, abbruch }),
+    ladeTaxonvorschlaege(suche, abbruch),
   ])
   const vorschlaege = new Map<number, Suggestion>(
     codes.map(({ id, code }) => [id, { id: String(id), label: code, href: verweis({ id }) }]),
@@ -134,5 +179,7 @@ async function ladeVorschlaege(suche: string, abbruch: AbortSignal) {
       description: `${messstelle}, ${formatiereDatum(datum)}`,
       href: verweis({ id }),
     })
-  return [...vorschlaege.values()].slice(0, HOECHSTENS_VORSCHLAEGE)
+  return [...vorschlaege.values(), ...taxa.slice(0, HOECHSTENS_TAXA)].slice(0, HOECHSTENS_VORSCHLAEGE)
 }
+
+const HOECHSTENS_TAXA = 4

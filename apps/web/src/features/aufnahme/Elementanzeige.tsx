@@ -14,10 +14,11 @@ const FORM: Readonly<Record<Status, { form: StatusShape; ton: StatusTone }>> = {
   UNPLAUSIBEL: { form: 'cross', ton: 'danger' },
 }
 
-export function Statusanzeige({ stand }: { stand: Elementstand | null }) {
+/** @param ohneWort nur die Form; das Wort wird vorgelesen */
+export function Statusanzeige({ stand, ohneWort = false }: { stand: Elementstand | null; ohneWort?: boolean }) {
   if (!stand) return <span aria-label="nicht Teil der Aufnahme">–</span>
   const { form, ton } = FORM[stand.status]
-  return <StatusBadge label={statusLabel(stand.status)} shape={form} tone={ton} />
+  return <StatusBadge isLabelHidden={ohneWort} label={statusLabel(stand.status)} shape={form} tone={ton} />
 }
 
 /** Errechnete Klasse; eine Experteneinschätzung steht mit ihrem Namen daneben, nie an ihrer Stelle. */
@@ -32,4 +33,13 @@ export function Klassenanzeige({ stand }: { stand: Elementstand | null }) {
       )}
     </>
   )
+}
+
+/** Der Status in Worten, für Dateien. */
+export const statuswert = (stand: Elementstand | null): string | null => stand && statusLabel(stand.status)
+
+/** Die Klasse, für Dateien: eine Zahl, solange keine Experteneinschätzung daneben steht. */
+export function klassenwert(stand: Elementstand | null): string | number | null {
+  if (!stand || stand.einschaetzung === null) return stand?.klasse ?? null
+  return `${stand.klasse ?? '–'} (Experteneinschätzung ${stand.einschaetzung})`
 }

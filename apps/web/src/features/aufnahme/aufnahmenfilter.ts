@@ -18,6 +18,7 @@ import { auswahlkriterium, suchkriterium } from '../../fach/filter/kriterien.ts'
 import type { Filterdefinition, Kriterium } from '../../fach/filter/typen.ts'
 
 const STATUSWAHL = STATUSWERTE.map(value => ({ value, label: statusLabel(value) }))
+const FREIGABEWAHL = FREIGABESTATUSWERTE.map(value => ({ value, label: FREIGABESTATUS_LABEL[value] }))
 const KLASSENWAHL = ZUSTANDSKLASSEN.map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 
 const ERGEBNIS_LABEL: Readonly<Record<Ergebnismerkmal, string>> = {
@@ -52,6 +53,7 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       return [
         { ...kriterium, id: `${kurzVon(element)}Status`, label: `Status ${element}`, optionen: STATUSWAHL },
         { ...kriterium, id: `${kurzVon(element)}Klasse`, label: `Klasse ${element}`, optionen: KLASSENWAHL },
+        { ...kriterium, id: `${kurzVon(element)}Freigabe`, label: `Freigabe ${element}`, optionen: FREIGABEWAHL },
       ]
     }),
     {
@@ -64,12 +66,13 @@ export const AUFNAHMENFILTER: Filterdefinition = {
     },
     {
       id: 'freigabe',
-      label: 'Freigabe',
+      label: 'Freigabe eines Elements',
       category: 'Stand',
       defaultValue: [],
       art: 'mehrfachauswahl',
-      optionen: FREIGABESTATUSWERTE.map(value => ({ value, label: FREIGABESTATUS_LABEL[value] })),
+      optionen: FREIGABEWAHL,
     },
+    { id: 'freigegebenAb', label: 'Freigegeben seit', category: 'Stand', defaultValue: null, art: 'datum' },
     {
       id: 'auftragnehmerId',
       label: 'Auftragnehmer',

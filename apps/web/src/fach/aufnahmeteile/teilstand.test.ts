@@ -1,0 +1,71 @@
+import type { AufnahmeKopf, Elementstand } from '@benthos/vertrag/aufnahme'
+import { expect, test } from 'vitest'
+import { teilstand } from './teilstand.ts'
+import type { Unterseite } from './unterseite.ts'
+
+const stand = (angaben: Partial<Elementstand> = {}): Elementstand => ({
+  status: 'ROHDATEN',
+  freigabe: 'NICHT_FREIGEGEBEN',
+  auftragnehmer: null,
+  klasse: null,
+  einschaetzung: null,
+  bewertungId: null,
+  veraltet: false,
+  ...angaben,
+})
+const aufnahme = (angaben: Partial<AufnahmeKopf>) =>
+  ({ mzb: stand(), phb: null, mzbMethoden: [], proben: [], ortsbefund: [], ...angaben }) as AufnahmeKopf
+const seite = (pfad: string, angaben: Partial<Unterseite> = {}): Unterseite => ({
+  pfad,
+  label: pfad,
+  gruppe: '',
+  Inhalt: () => null,
+  ...angaben,
+})
+const MHS = seite('mzb/mhs', {
+  element: 'mzb',
+  methode: 'MHS',
+  probe: { methode: 'MHS', braucht: ['istKopfErfasst', 'hatTaxa'] },
+})
+const probe = (istKopfErfasst: boolean, hatTaxa: boolean) =>
+  aufnahme({ proben: [{ methode: 'MHS', istKopfErfasst, hatTaxa }] })
+
+test.each([
+  [false, false, 'ZU_TUN'],
+  [true, false, 'ZU_TUN'],
+  [false, true, 'ZU_TUN'],
+  [true, true, 'VOLLSTAENDIG'],
+] as const)('[A-AUFNAHME-17] eine Probe mit Kopf %s und Taxa %s: %s', (kopf, taxa, erwartet) => {
+  expect(teilstand(MHS, probe(kopf, taxa), 0)).toBe(erwartet)
+})
+
+test('[A-AUFNAHME-17] ein Abschnitt des Ortsbefunds folgt dem Server: zu tun, vollständig, gesperrt', () => {
+  const wetter = seite('ortsbefund/wetterHydrographie')
+  const mit = (istErfasst: boolean, istGesperrt: boolean) =>
+    aufnahme({ ortsbefund: [{ abschnitt: 'wetterHydrographie', istErfasst, istGesperrt }] })
+  expect(teilstand(wetter, mit(false, false), 0)).toBe('ZU_TUN')
+  expect(teilstand(wetter, mit(true, false), 0)).toBe('VOLLSTAENDIG')
+  expect(teilstand(wetter, mit(true, true), 3)).toBe('GESPERRT')
+})
+
+test('[A-AUFNAHME-17] Fehlendes geht vor Hinweisen, Hinweise vor „vollständig“; nach der Übergabe ist alles gesperrt', () => {
+  expect(teilstand(MHS, probe(true, false), 2)).toBe('ZU_TUN')
+  expect(teilstand(MHS, probe(true, true), 2)).toBe('HINWEISE')
+  const uebergeben = { ...probe(true, true), mzb: stand({ status: 'BEWERTUNG_ABGESCHLOSSEN' }) }
+  expect(teilstand(MHS, uebergeben, 2)).toBe('GESPERRT')
+})
+
+test('[A-AUFNAHME-17] eine Bewertung ist vollständig, solange ihr Ergebnis zu den Daten gehört; die Übergabe, wenn alles übergeben ist', () => {
+  const bewertung = seite('bewertung/mzb', { element: 'mzb' })
+  expect(teilstand(bewertung, aufnahme({}), 0)).toBe('ZU_TUN')
+  expect(teilstand(bewertung, aufnahme({ mzb: stand({ bewertungId: 7 }) }), 0)).toBe('VOLLSTAENDIG')
+  expect(teilstand(bewertung, aufnahme({ mzb: stand({ bewertungId: 7, veraltet: true }) }), 0)).toBe('ZU_TUN')
+  const abgeschlossen = stand({ status: 'PLAUSIBEL' })
+  expect(teilstand(seite('status'), aufnahme({ mzb: abgeschlossen, phb: stand() }), 0)).toBe('ZU_TUN')
+  expect(teilstand(seite('status'), aufnahme({ mzb: abgeschlossen, phb: abgeschlossen }), 0)).toBe('VOLLSTAENDIG')
+})
+
+test('[A-AUFNAHME-17] was nichts zu erledigen hat, trägt kein Zeichen, außer es gibt Hinweise dazu', () => {
+  expect(teilstand(seite('verlauf/mzb', { element: 'mzb' }), aufnahme({}), 0)).toBeNull()
+  expect(teilstand(seite('phb/algenmischbestaende', { element: 'phb' }), aufnahme({}), 1)).toBe('HINWEISE')
+})

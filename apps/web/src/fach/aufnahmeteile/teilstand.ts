@@ -1,0 +1,49 @@
+import { BEARBEITBARE_STATUS, ELEMENTE, kurzVon } from '@benthos/fachmodell'
+import type { AufnahmeKopf, Elementstand } from '@benthos/vertrag/aufnahme'
+import type { Unterseite } from './unterseite.ts'
+
+/** Wie es um einen Teil der Aufnahme steht. */
+export type Teilstand = 'VOLLSTAENDIG' | 'ZU_TUN' | 'HINWEISE' | 'GESPERRT'
+
+/**
+ * Stand eines Teils; null, wo es nichts zu erledigen gibt (Verlauf, Summen, Varianten).
+ * Gesperrtes geht vor, denn daran ist nichts zu tun; Fehlendes vor Hinweisen, denn es hält die Übergabe auf.
+ * @param offene Zahl der offenen Hinweise zu diesem Teil
+ */
+export function teilstand(seite: Unterseite, aufnahme: AufnahmeKopf, offene: number): Teilstand | null {
+  const istErledigt = erledigung(seite, aufnahme)
+  if (istErledigt !== null && istGesperrt(seite, aufnahme)) return 'GESPERRT'
+  if (istErledigt === false) return 'ZU_TUN'
+  if (offene > 0) return 'HINWEISE'
+  return istErledigt ? 'VOLLSTAENDIG' : null
+}
+
+/** null: an diesem Teil gibt es nichts zu erledigen */
+function erledigung({ pfad, element, probe }: Unterseite, aufnahme: AufnahmeKopf): boolean | null {
+  const abschnitt = aufnahme.ortsbefund.find(eigener => pfad === `ortsbefund/${eigener.abschnitt}`)
+  if (abschnitt) return abschnitt.istErfasst
+  if (probe) {
+    const stand = aufnahme.proben.find(eine => eine.methode === probe.methode)
+    return stand !== undefined && probe.braucht.every(angabe => stand[angabe])
+  }
+  switch (pfad) {
+    case 'aufnahmedaten':
+      return true
+    case 'mzb/methoden':
+      return aufnahme.mzbMethoden.length > 0
+    case 'status':
+      return ELEMENTE.map(eines => aufnahme[kurzVon(eines)]).every(stand => stand === null || istUebergeben(stand))
+  }
+  if (element !== undefined && pfad === `bewertung/${element}`) return istBewertet(aufnahme[element])
+  return null
+}
+
+function istGesperrt({ pfad, element }: Unterseite, aufnahme: AufnahmeKopf): boolean {
+  const abschnitt = aufnahme.ortsbefund.find(eigener => pfad === `ortsbefund/${eigener.abschnitt}`)
+  if (abschnitt) return abschnitt.istGesperrt
+  const stand = element === undefined ? null : aufnahme[element]
+  return stand !== null && istUebergeben(stand)
+}
+
+const istUebergeben = ({ status }: Elementstand): boolean => !BEARBEITBARE_STATUS.includes(status)
+const istBewertet = (stand: Elementstand | null): boolean => stand?.bewertungId != null && !stand.veraltet

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { filterInWorten } from '../../fach/filter/filterInWorten.ts'
+import { AUFNAHMENFILTER } from './aufnahmenfilter.ts'
+
+const NAMEN: Readonly<Record<string, string>> = { 17: 'GZÜV 2025', 4: 'Büro Quellmoos' }
+const lies = async (_: unknown, id?: string) =>
+  Object.entries(NAMEN).flatMap(([value, label]) => (id === undefined || id === value ? [{ value, label }] : []))
+
+test('[A-ANSICHT-02] eine ausgegebene Liste nennt ihren Filter in Worten, ohne Kennungen', async () => {
+  const werte = {
+    mzbStatus: ['BEWERTUNG_ABGESCHLOSSEN', 'PLAUSIBEL'],
+    datumVon: '2025-03-01',
+    projektId: ['17', '99'],
+    auftragnehmerId: ['4'],
+    taxon: ['Baetis rhodani'],
+  }
+  expect(await filterInWorten('Meine', AUFNAHMENFILTER, werte, lies)).toBe(
+    'Meine (Datum von: 01.03.2025; Projekt: GZÜV 2025, nicht mehr vorhanden; Status MZB: Bewertung abgeschlossen, Plausibel; ' +
+      'Auftragnehmer: Büro Quellmoos; Taxon: Baetis rhodani)',
+  )
+  expect(await filterInWorten(null, AUFNAHMENFILTER, {}, lies)).toBe('Ohne Filter')
+  const lang = await filterInWorten('x'.repeat(1990), AUFNAHMENFILTER, werte, lies)
+  expect([lang.length, lang.at(-1)]).toEqual([2000, '…'])
+})

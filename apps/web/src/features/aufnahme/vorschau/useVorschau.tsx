@@ -1,0 +1,150 @@
+import { announce } from '@benthos/ui/announce/announce.ts'
+import { IconButton } from '@benthos/ui/button/IconButton.tsx'
+import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { SplitPane } from '@benthos/ui/split/SplitPane.tsx'
+import type { AufnahmeZeile } from '@benthos/vertrag/aufnahme'
+import PanelRight from 'lucide-react/icons/panel-right'
+import { type ComponentType, type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useMedienabfrage } from '../../../technik/layout/useMedienabfrage.ts'
+import type { Vorschauangaben } from './Aufnahmevorschau.tsx'
+import { schrittZu } from './schrittZu.ts'
+import stil from './Vorschau.module.css'
+
+type Angaben = {
+  Vorschau: ComponentType<Vorschauangaben>
+  /** Zeilen der Seite, die gerade zu sehen ist; `undefined`: sie lädt */
+  zeilen: readonly AufnahmeZeile[] | undefined
+  seite: number
+  letzteSeite: number
+  blaettere: (seite: number) => void
+}
+
+/** Tasten, mit denen entschieden wird: sie öffnen die Rückfrage des Wechsels, den die Vorschau anbietet. */
+const ENTSCHEIDUNG: Readonly<Record<string, string>> = { p: 'PLAUSIBEL', u: 'UNPLAUSIBEL' }
+const SCHRITT: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
+const BREIT = '(width >= 75rem)'
+
+/**
+ * Vorschau der gewählten Aufnahme neben der Liste. Die Buchstaben gelten nur, solange der Fokus in der Liste oder der Vorschau
+ * ist und nicht in einem Eingabefeld. Fällt die gewählte Aufnahme aus der Liste, weil über sie entschieden ist, rückt die nächste
+ * an ihre Stelle.
+ */
+export function useVorschau({ Vorschau, zeilen, seite, letzteSeite, blaettere }: Angaben) {
+  const istBreit = useMedienabfrage(BREIT)
+  const [istOffen, setzeOffen] = useState(false)
+  const [platz, setzePlatz] = useState<{ id: number; stelle: number } | null>(null)
+  /** nach dem Blättern: der Fokus kommt mit der Zeile, sobald sie da ist */
+  const folgt = useRef<'erste' | 'letzte' | 'fokus' | null>(null)
+  const bereich = useRef<HTMLDivElement>(null)
+  const offen = istBreit && istOffen
+  const stelle = schrittZu(zeilen, platz)
+  const gewaehlt = offen ? zeilen?.[stelle] : undefined
+
+  const waehle = (neu: number) => {
+    const zeile = zeilen?.[neu]
+    if (!zeile) return
+    setzePlatz({ id: zeile.id, stelle: neu })
+    fokussiere(bereich.current, zeile.id)
+    announce(`${zeile.code}, ${zeile.messstelle}`)
+  }
+  // Die Liste steht nach dem Öffnen, Schließen und Blättern neu da: der Fokus kommt mit der Zeile wieder.
+  useEffect(() => {
+    if (!zeilen || zeilen.length === 0 || folgt.current === null) return
+    const neu = folgt.current === 'letzte' ? zeilen.length - 1 : folgt.current === 'erste' ? 0 : stelle
+    folgt.current = null
+    waehle(neu)
+  })
+  // Über die gewählte ist entschieden, und der Filter zeigt sie nicht mehr: weiter geht es mit der, die jetzt dasteht.
+  const nachgerueckt = gewaehlt && platz && gewaehlt.id !== platz.id ? gewaehlt.id : null
+  useEffect(() => {
+    if (nachgerueckt === null) return
+    const wecker = setTimeout(() => {
+      setzePlatz({ id: nachgerueckt, stelle })
+      if (!bereich.current?.contains(document.activeElement)) fokussiere(bereich.current, nachgerueckt)
+    })
+    return () => clearTimeout(wecker)
+  }, [nachgerueckt, stelle])
+  const gehe = (schritt: 1 | -1) => {
+    if (!zeilen || zeilen.length === 0) return
+    const ziel = platz === null ? 0 : stelle + schritt
+    if (ziel >= 0 && ziel < zeilen.length) return waehle(ziel)
+    const naechste = seite + schritt
+    if (naechste < 1 || naechste > letzteSeite) return
+    folgt.current = schritt === 1 ? 'erste' : 'letzte'
+    blaettere(naechste)
+  }
+  /** @param schluessel der Zeile, mit der es beginnt; ohne: mit der zuletzt gewählten, sonst der ersten */
+  const oeffne = (schluessel?: string) => {
+    const neu = zeilen?.findIndex(({ id }) => String(id) === schluessel) ?? -1
+    const zeile = zeilen?.[neu]
+    if (zeile) setzePlatz({ id: zeile.id, stelle: neu })
+    folgt.current = 'fokus'
+    setzeOffen(true)
+  }
+  const beiTaste = (ereignis: KeyboardEvent<HTMLDivElement>) => {
+    // Fenster hängen im Baum darunter, stehen aber woanders.
+    const ziel = ereignis.target as HTMLElement
+    if (!ereignis.currentTarget.contains(ziel) || ereignis.ctrlKey || ereignis.metaKey || ereignis.altKey) return
+    if (ziel.matches('input:not([type="checkbox"], [type="radio"]), textarea, select')) return
+    const schritt = SCHRITT[ereignis.key]
+    const status = ENTSCHEIDUNG[ereignis.key]
+    if (schritt !== undefined && istBreit) {
+      ereignis.preventDefault()
+      if (istOffen) gehe(schritt)
+      else oeffne(ziel.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    } else if (status !== undefined && gewaehlt) {
+      ereignis.preventDefault()
+      const knopf = bereich.current?.querySelector<HTMLButtonElement>(`[data-nach$="-${status}"]:not(:disabled)`)
+      if (knopf) knopf.click()
+      else announce('Dieser Wechsel steht hier nicht offen.')
+    }
+  }
+  const schliesse = () => {
+    folgt.current = 'fokus'
+    setzeOffen(false)
+  }
+
+  return {
+    istOffen: offen,
+    aktiveZeile: gewaehlt && String(gewaehlt.id),
+    beiZeile: offen
+      ? (schluessel: string) => waehle(zeilen?.findIndex(({ id }) => String(id) === schluessel) ?? -1)
+      : undefined,
+    werkzeug: istBreit && (
+      <IconButton
+        aria-pressed={istOffen}
+        icon={PanelRight}
+        label={istOffen ? 'Vorschau schließen' : 'Vorschau öffnen'}
+        onPress={() => (istOffen ? schliesse() : oeffne())}
+        size="dense"
+      />
+    ),
+    ordneAn: (tabelle: ReactNode) => (
+      <div onKeyDown={beiTaste} ref={bereich} role="presentation">
+        {offen ? (
+          <SplitPane
+            end={
+              <aside aria-label="Vorschau der gewählten Aufnahme" className={stil['vorschau']}>
+                {gewaehlt ? (
+                  <Suspense fallback={<Spinner label="Vorschau wird geladen" />}>
+                    <Vorschau aufnahme={gewaehlt} key={gewaehlt.id} schliesse={schliesse} />
+                  </Suspense>
+                ) : (
+                  <p>Keine Aufnahme gewählt.</p>
+                )}
+              </aside>
+            }
+            label="Breite von Liste und Vorschau"
+            start={tabelle}
+          />
+        ) : (
+          tabelle
+        )}
+      </div>
+    ),
+  }
+}
+
+function fokussiere(bereich: HTMLElement | null, id: number): void {
+  bereich?.querySelector<HTMLElement>(`tr[data-row="${id}"] a[data-row-link]`)?.focus()
+}
