@@ -6,6 +6,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
+import { halteAuf } from '../gemeinsam/halteAuf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Sammelseite } from '../seiten/sammelseite.ts'
@@ -80,7 +81,10 @@ describe.each([
     await hinweisMit(seite, 'pH-Wert 9,9').getByRole('button', { name: 'Bestätigen' }).waitFor()
     await seite.getByRole('link', { name: '1 Hinweis zur Plausibilität' }).click()
     await seite.getByRole('heading', { name: 'Plausibilität', level: 2, exact: true }).waitFor()
-    await hinweisMit(seite, 'pH-Wert 9,9').getByRole('link', { name: 'Morphologie, Hydraulik, Chemie' }).waitFor()
+    const teil = seite.getByRole('region', { name: 'Morphologie, Hydraulik, Chemie' })
+    await teil.getByRole('heading', { name: 'Werte gegen die eigene Reihe 1' }).waitFor()
+    await teil.getByRole('listitem').filter({ hasText: 'pH-Wert 9,9' }).waitFor()
+    await teil.getByRole('link', { name: 'Morphologie, Hydraulik, Chemie' }).waitFor()
     // Mitten in der Seite verdeckt der haftende Kopf, was darunter liegt.
     await seite.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
@@ -88,6 +92,54 @@ describe.each([
     await bild(seite, `plausibilitaet-uebersicht-${breite}`)
     expect(fehler).toEqual([])
   })
+})
+
+test('[API-04] Mehrere Hinweise mit einer Begründung, mit der Tastatur; der Auftragnehmer hat dieselbe Liste, nur gezählt', async () => {
+  const hier = await reihe.messstelle({ name: 'Erlauf, Steg' })
+  for (const [i, ph] of [7.8, 7.9, 8, 8.1, 8.2].entries())
+    await reihe.aufnahme(hier, `201${i}-04-01`, { befund: { ph, leitfaehigkeit: 400 + i } })
+  const id = await reihe.aufnahme(hier, '2025-04-01', {
+    auftragnehmer: 'auftragnehmer',
+    befund: { ph: 9.8, leitfaehigkeit: 2000 },
+  })
+  const weg = `/aufnahme-detail/${id}/plausibilitaet`
+  const { seite, fehler } = await oeffne(weg)
+  const knopf = (name: string) => seite.getByRole('button', { name, exact: true })
+  await expect.poll(() => knopf('Gewählte bestätigen').isDisabled()).toBe(true)
+  await seite.getByRole('checkbox', { name: /^Wählen: pH-Wert 9,8/ }).press('Space')
+  await knopf('1 Hinweis bestätigen').waitFor()
+  await seite.getByRole('checkbox', { name: 'Alle 2 offenen wählen' }).press('Space')
+  await knopf('2 Hinweise bestätigen').press('Enter')
+  const dialog = seite.getByRole('alertdialog', { name: '2 Werte als geprüft bestätigen' })
+  await dialog.getByText(/Leitfähigkeit 2.000/).waitFor()
+  await dialog.getByRole('textbox', { name: /Geprüft, weil/ }).fill('Nach Starkregen, zweites Gerät <b>bestätigt</b>.')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await dialog.getByRole('button', { name: 'Bestätigen' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => seite.getByText('zweites Gerät <b>bestätigt</b>.').count()).toBe(2)
+  await expect.poll(() => knopf('Bestätigung aufheben').count()).toBe(2)
+  expect(fehler).toEqual([])
+
+  const beiAnna = await oeffne(weg, 'Anna Auinger', SCHMAL)
+  await beiAnna.seite.getByText('2 weitere Hinweise, die Sie nicht im Einzelnen sehen (bestätigt).').waitFor()
+  await expect.poll(() => laeuftUeber(beiAnna.seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(beiAnna.seite)).toEqual([])
+  expect(beiAnna.fehler).toEqual([])
+
+  // Zwei Griffe im selben Augenblick gehen nacheinander hinaus: jede Antwort nennt alle Hinweise, und überholte die erste die
+  // zweite, stünde deren Stand wieder da.
+  const gesendet: string[] = []
+  seite.on('request', anfrage => anfrage.url().endsWith('/plausibilitaet/aufheben') && gesendet.push(anfrage.url()))
+  const gibFrei = await halteAuf(seite, '**/plausibilitaet/aufheben')
+  await seite.getByRole('main').evaluate(inhalt => {
+    for (const einer of inhalt.querySelectorAll('button'))
+      if (einer.textContent === 'Bestätigung aufheben') einer.click()
+  })
+  await expect.poll(() => gesendet.length).toBe(1)
+  gibFrei()
+  await expect.poll(() => knopf('Bestätigung aufheben').count()).toBe(0)
+  expect(gesendet).toHaveLength(2)
+  expect(fehler).toEqual([])
 })
 
 test.each([
@@ -105,11 +157,11 @@ test.each([
     expect(await seite.getByRole('button', { name: 'Bestätigen' }).count()).toBe(0)
     await seite.getByRole('link', { name: 'Status und Freigabe' }).last().press('Enter')
     await seite.getByRole('button', { name: 'Auf „Plausibel“ setzen' }).press('Enter')
-    const dialog = seite.getByRole('alertdialog', { name: /Status ändern: Plausibel/ })
+    const dialog = seite.getByRole('alertdialog', { name: /auf „Plausibel“ setzen/ })
     await dialog.getByText('1 offener Hinweis zur Plausibilität').waitFor()
     await dialog.getByText('0 Hinweise werden bestätigt, 1 bleibt offen.').waitFor()
     await dialog.getByRole('button', { name: 'Stattdessen zurückgeben' }).press('Enter')
-    const rueckgabe = seite.getByRole('alertdialog', { name: /Status ändern: Unplausibel/ })
+    const rueckgabe = seite.getByRole('alertdialog', { name: /auf „Unplausibel“ setzen/ })
     await rueckgabe.getByText('pH-Wert 9,8').waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
     await rueckgabe.getByRole('button', { name: 'Abbrechen' }).press('Enter')
@@ -118,9 +170,9 @@ test.each([
     await dialog.getByText('1 Hinweis wird bestätigt, 0 bleiben offen.').waitFor()
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
-    await dialog.getByRole('button', { name: 'Ändern' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Setzen', exact: true }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await seite.getByText('Status Makrozoobenthos geändert: Plausibel').waitFor()
+    await seite.getByText('Status Makrozoobenthos auf „Plausibel“ gesetzt').waitFor()
     const bestaetigung = await p.produkt.db
       .selectFrom('plausibilitaet_bestaetigung')
       .select('grund')

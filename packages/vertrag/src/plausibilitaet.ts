@@ -6,8 +6,9 @@ import { endpunkt } from './endpunkt.ts'
 import { MELDUNG } from './meldung.ts'
 
 /**
- * Plausibilität während der Erfassung: Hinweise mit Grund, die nichts verhindern. Verglichen wird nur mit dem, was der
- * Angemeldete lesen darf. Wer einen Wert trotzdem für richtig hält, bestätigt ihn mit Begründung.
+ * Plausibilität während der Erfassung: Hinweise mit Grund, die nichts verhindern. Wer mit einer Aufnahme befasst ist, hat
+ * dieselbe Liste; im Einzelnen steht daraus, was auch im Vergleich mit dem auffällt, was der Angemeldete lesen darf, das Übrige
+ * ist gezählt. Wer einen Wert trotzdem für richtig hält, bestätigt ihn mit Begründung.
  */
 
 const Regel = z.enum(PLAUSIBILITAETSREGELN)
@@ -33,15 +34,30 @@ export const Plausibilitaetshinweis = z.object({
 })
 export type Plausibilitaetshinweis = z.infer<typeof Plausibilitaetshinweis>
 
-const Antwort = z.object({ hinweise: z.array(Plausibilitaetshinweis) })
+/** Hinweise, die der Angemeldete nicht im Einzelnen sieht: sie beruhen auf Angaben, die er nicht lesen darf. */
+export const VerdeckteHinweise = z.object({
+  /** Qualitätselement, dem die Angaben gehören; null: der Aufnahme als Ganzer, oder einem, mit dem er nicht befasst ist */
+  element: z.enum(ELEMENTE).nullable(),
+  anzahl: z.number().int().positive(),
+  /** davon unbestätigt */
+  offen: z.number().int().nonnegative(),
+})
+export type VerdeckteHinweise = z.infer<typeof VerdeckteHinweise>
+
+const Antwort = z.object({
+  hinweise: z.array(Plausibilitaetshinweis),
+  /** je Qualitätselement; leer: es gibt keine anderen */
+  verdeckt: z.array(VerdeckteHinweise),
+})
 
 /** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
 const Gesehen = z.object({ regel: Regel, stelle: pflichttext(200), wert: z.string().max(200) })
+const Grund = text(2000).refine((grund): grund is string => grund !== null, MELDUNG.pflicht)
 /** Ein Hinweis und der Grund, aus dem der Wert trotzdem stimmt. */
-export const Hinweisbestaetigung = Gesehen.extend({
-  grund: text(2000).refine((grund): grund is string => grund !== null, MELDUNG.pflicht),
-})
+export const Hinweisbestaetigung = Gesehen.extend({ grund: Grund })
 export type Hinweisbestaetigung = z.infer<typeof Hinweisbestaetigung>
+/** Hinweise, die derselbe Grund erklärt; bestätigt werden alle oder keiner. */
+const Sammelbestaetigung = z.object({ hinweise: z.array(Gesehen).min(1).max(500), grund: Grund })
 
 const aufnahme = { thema: 'Plausibilität', objekt: 'aufnahme', params: MitKennung, antwort: Antwort } as const
 const messstelle = { ...aufnahme, objekt: 'messstelle' } as const
@@ -54,13 +70,13 @@ export const pruefeAufnahmePlausibilitaet = endpunkt({
   zusammenfassung: 'Hinweise zur Plausibilität einer Aufnahme',
   recht: 'verlauf.lesen',
 })
-export const bestaetigeAufnahmehinweis = endpunkt({
+export const bestaetigeAufnahmehinweise = endpunkt({
   ...aufnahme,
   methode: 'POST',
   pfad: '/api/aufnahme/:id/plausibilitaet/bestaetigen',
-  zusammenfassung: 'Hinweis an einer Aufnahme mit Begründung bestätigen',
+  zusammenfassung: 'Hinweise an einer Aufnahme mit einer Begründung bestätigen',
   recht: 'aufnahme.bearbeiten',
-  body: Hinweisbestaetigung,
+  body: Sammelbestaetigung,
 })
 export const hebeAufnahmebestaetigungAuf = endpunkt({
   ...aufnahme,
@@ -78,13 +94,13 @@ export const pruefeMessstellePlausibilitaet = endpunkt({
   zusammenfassung: 'Hinweise zur Plausibilität der Stammdaten',
   recht: 'messstelle.lesen',
 })
-export const bestaetigeMessstellenhinweis = endpunkt({
+export const bestaetigeMessstellenhinweise = endpunkt({
   ...messstelle,
   methode: 'POST',
   pfad: '/api/messstelle/:id/plausibilitaet/bestaetigen',
-  zusammenfassung: 'Hinweis an einer Messstelle mit Begründung bestätigen',
+  zusammenfassung: 'Hinweise an einer Messstelle mit einer Begründung bestätigen',
   recht: 'messstelle.bearbeiten',
-  body: Hinweisbestaetigung,
+  body: Sammelbestaetigung,
 })
 export const hebeMessstellenbestaetigungAuf = endpunkt({
   ...messstelle,

@@ -15,6 +15,20 @@ export const PLAUSIBILITAETSREGELN = [
 ] as const
 export type Plausibilitaetsregel = (typeof PLAUSIBILITAETSREGELN)[number]
 
+/** Was einer Regel auffällt, als Überschrift über ihren Hinweisen. */
+export const PLAUSIBILITAETSREGEL_LABEL: Readonly<Record<Plausibilitaetsregel, string>> = {
+  SEEHOEHE_BIOREGION: 'Seehöhe in der Bioregion',
+  SEEHOEHE_HOEHENKLASSE: 'Seehöhe und Höhenklasse',
+  EINZUGSGEBIET_KLASSE: 'Größe des Einzugsgebiets',
+  ROUTENABSTAND: 'Lage am Gewässer',
+  DATUM_BEOBACHTUNG: 'Zeitraum der Beobachtung',
+  DATUM_JAHRESZEIT: 'Jahreszeit',
+  WERT_EIGENE_REIHE: 'Werte gegen die eigene Reihe',
+  WERT_NACHBARN: 'Werte gegen die Nachbarn',
+  TAXON_ERSTNACHWEIS: 'Erstnachweise',
+  TAXON_HAEUFIGKEIT: 'Ungewöhnliche Häufigkeiten',
+}
+
 /** Was einer Regel auffällt. Ein Hinweis mit Grund und Zahlen, nie ein Fehler: er hindert nichts. */
 export type Plausibilitaetsbefund = {
   regel: Plausibilitaetsregel

@@ -74,3 +74,8 @@ export const MESSGROESSEN: readonly Messgroesse[] = [
     kleinsteStreuung: 0.05,
   },
 ]
+
+/** Wie die Stelle eines Hinweises an einer Aufnahme heißt: eine Größe, das Datum, sonst das Taxon selbst. */
+export function benenneStelle(stelle: string): string {
+  return stelle === 'datum' ? 'Datum' : (MESSGROESSEN.find(({ schluessel }) => schluessel === stelle)?.label ?? stelle)
+}

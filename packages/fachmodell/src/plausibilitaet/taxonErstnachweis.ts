@@ -5,15 +5,16 @@ import type { Pruefregel } from './befund.ts'
 /** Unter so vielen Taxalisten ist noch vieles neu. */
 const MINDESTENS = 30
 
-/** Nur sie weist jemand nach: eine Gruppe oder Familie bezeugt bloß, wie genau bestimmt wurde. */
 const NACHWEISBAR: readonly TaxonRang[] = ['ART', 'GATTUNG']
+
+/** Nur Arten und Gattungen weist jemand nach: eine Gruppe oder Familie bezeugt bloß, wie genau bestimmt wurde. */
+export const istNachweisbar = (rang: TaxonRang): boolean => NACHWEISBAR.includes(rang)
 
 /** Arten und Gattungen, die im Gebiet bisher niemand nachgewiesen hat. */
 export const pruefeErstnachweis: Pruefregel<Aufnahmebild> = ({ taxa, gebiet }) =>
   taxa
     .filter(
-      ({ istErstnachweis, rang, taxalisten }) =>
-        istErstnachweis && NACHWEISBAR.includes(rang) && taxalisten >= MINDESTENS,
+      ({ istErstnachweis, rang, taxalisten }) => istErstnachweis && istNachweisbar(rang) && taxalisten >= MINDESTENS,
     )
     .map(({ taxon, teil, element }) => ({
       regel: 'TAXON_ERSTNACHWEIS',

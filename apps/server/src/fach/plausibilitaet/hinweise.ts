@@ -10,12 +10,13 @@ import {
 import { pruefeAufnahme } from '@benthos/fachmodell/plausibilitaet/aufnahmeregeln'
 import type { Plausibilitaetsbefund } from '@benthos/fachmodell/plausibilitaet/befund'
 import { pruefeMessstelle } from '@benthos/fachmodell/plausibilitaet/messstellenregeln'
-import type { Hinweisbestaetigung, Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import type { Hinweisbestaetigung, Plausibilitaetshinweis, VerdeckteHinweise } from '@benthos/vertrag/plausibilitaet'
 import type { Kysely } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { type Aufnahmesachverhalt, darfElement, ladeSachverhalte } from '../rechte/aufnahmeLage.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 import { ladeAufnahmebilder } from './aufnahmebild.ts'
 import { entferneBestaetigung, ladeBestaetigungen, schreibeBestaetigung } from './bestaetigungen.ts'
 import { ladeMessstellenbild } from './messstellenbild.ts'
@@ -30,43 +31,100 @@ export type GeprueftesObjekt = { id: number } & (
 /** Der Hinweis, wie ihn der Bestätigende gesehen hat. */
 type Gesehen = Pick<Plausibilitaetshinweis, 'regel' | 'stelle' | 'wert'>
 
-/** Hinweise zum Objekt mit ihren Bestätigungen, wie dieser Akteur sie sehen darf. */
-export async function listeHinweise(
-  db: Kysely<DB>,
-  objekt: GeprueftesObjekt,
-  akteur: Akteur,
-): Promise<Plausibilitaetshinweis[]> {
-  const befunde =
+/** Hinweise eines Objekts: im Einzelnen, was der Akteur auch selbst vergleichen könnte, und wie viele es sonst noch sind. */
+export type Hinweisliste = { hinweise: Plausibilitaetshinweis[]; verdeckt: VerdeckteHinweise[] }
+
+/**
+ * Hinweise zum Objekt mit ihren Bestätigungen, wie dieser Akteur sie sehen darf. An einer Aufnahme ist die Liste für alle
+ * Befassten dieselbe: was der Akteur nicht selbst vergleichen dürfte, steht darin gezählt.
+ */
+export async function listeHinweise(db: Kysely<DB>, objekt: GeprueftesObjekt, akteur: Akteur): Promise<Hinweisliste> {
+  const { alle, einzelne } =
     objekt.art === 'aufnahme'
-      ? ((await ladeAufnahmebefunde(db, new Map([[objekt.id, objekt.fakten]]), akteur)).get(objekt.id) ?? [])
-      : pruefeMessstelle(await ladeMessstellenbild(db, objekt.id, akteur))
-  if (befunde.length === 0) return []
+      ? await ladeAufnahmeliste(db, objekt, akteur)
+      : await ladeMessstellenliste(db, objekt, akteur)
+  if (alle.length === 0) return { hinweise: [], verdeckt: [] }
   const bestaetigungen = await ladeBestaetigungen(db, objekt.art, [objekt.id])
-  return befunde.map(befund => {
-    const gueltige = bestaetigungen.find(b => istDerselbe(b, befund))
+  const bestaetigungVon = (befund: Plausibilitaetsbefund) => bestaetigungen.find(b => istDerselbe(b, befund))
+  const hinweise = einzelne.map(befund => {
+    const gueltige = bestaetigungVon(befund)
     return {
       ...befund,
       bestaetigung: gueltige ? { grund: gueltige.grund, am: gueltige.am, von: gueltige.von } : null,
       bestaetigbar: istBestaetigbar(objekt, befund, akteur),
     }
   })
+  const uebrige = alle.filter(befund => !einzelne.some(einzelner => istDerselbe(einzelner, befund)))
+  const verdeckt = [...nachSchluessel(uebrige, befund => befund.element)].map(([element, befunde]) => ({
+    element,
+    anzahl: befunde.length,
+    offen: befunde.filter(befund => !bestaetigungVon(befund)).length,
+  }))
+  return { hinweise, verdeckt }
 }
 
-/** Befunde zu dem, womit der Akteur befasst ist: wer ein Element nur freigegeben lesen darf, sieht dessen Erarbeitung nicht. */
+/**
+ * Die Liste, wie sie der Akteur lesen darf: dass die Aufnahme ein Qualitätselement trägt, mit dem er nicht befasst ist, ist schon
+ * eine Auskunft (A-RECHT-04). Dessen Hinweise zählen deshalb ohne seinen Namen mit.
+ */
+export async function zeigeHinweise(db: Kysely<DB>, objekt: GeprueftesObjekt, akteur: Akteur): Promise<Hinweisliste> {
+  const { hinweise, verdeckt } = await listeHinweise(db, objekt, akteur)
+  if (objekt.art !== 'aufnahme') return { hinweise, verdeckt }
+  const nennbar = ({ element }: VerdeckteHinweise) =>
+    element !== null && darfElement(akteur, 'verlauf.lesen', objekt.fakten, element) ? element : null
+  const summe = (zahlen: readonly number[]) => zahlen.reduce((a, b) => a + b, 0)
+  return {
+    hinweise,
+    verdeckt: [...nachSchluessel(verdeckt, nennbar)].map(([element, teile]) => ({
+      element,
+      anzahl: summe(teile.map(teil => teil.anzahl)),
+      offen: summe(teile.map(teil => teil.offen)),
+    })),
+  }
+}
+
+type Befundliste = { alle: readonly Plausibilitaetsbefund[]; einzelne: readonly Plausibilitaetsbefund[] }
+
+/** Wer eine Messstelle liest, ist damit nicht mit ihr befasst: seine Liste ist die seines Vergleichs. */
+async function ladeMessstellenliste(db: Kysely<DB>, { id }: { id: number }, akteur: Akteur): Promise<Befundliste> {
+  const befunde = pruefeMessstelle(await ladeMessstellenbild(db, id, akteur))
+  return { alle: befunde, einzelne: befunde }
+}
+
+/** Liest alles: sein Vergleich ist der vollständige. */
+const VOLLSTAENDIG: Akteur = { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null }
+
+/**
+ * Alle Befunde zur Aufnahme, und daraus im Einzelnen die mit den Zahlen des Akteurs: zu dem, womit er befasst ist (wer ein
+ * Element nur freigegeben lesen darf, sieht dessen Erarbeitung nicht), und im Vergleich mit dem, was er lesen darf.
+ */
+async function ladeAufnahmeliste(
+  db: Kysely<DB>,
+  { id, fakten }: { id: number; fakten: Aufnahmesachverhalt },
+  akteur: Akteur,
+): Promise<Befundliste> {
+  const sachverhalte = new Map([[id, fakten]])
+  const liestAlles = sichtbareAufnahmen(akteur).aufnahme.immer
+  const [vollstaendig, eigene] = await Promise.all([
+    ladeAufnahmebefunde(db, sachverhalte, VOLLSTAENDIG),
+    liestAlles ? null : ladeAufnahmebefunde(db, sachverhalte, akteur),
+  ])
+  const alle = vollstaendig.get(id) ?? []
+  const darfSehen = ({ element }: Plausibilitaetsbefund) =>
+    element === null || darfElement(akteur, 'verlauf.lesen', fakten, element)
+  const einzelne = (eigene?.get(id) ?? alle).filter(
+    befund => darfSehen(befund) && alle.some(einer => istDerselbe(einer, befund)),
+  )
+  return { alle, einzelne }
+}
+
 async function ladeAufnahmebefunde(
   db: Kysely<DB>,
   sachverhalte: ReadonlyMap<number, Aufnahmesachverhalt>,
-  akteur: Akteur,
+  vergleichender: Akteur,
 ): Promise<ReadonlyMap<number, Plausibilitaetsbefund[]>> {
-  const bilder = await ladeAufnahmebilder(db, sachverhalte, akteur)
-  return new Map(
-    [...bilder].map(([id, bild]) => {
-      const sachverhalt = sachverhalte.get(id)
-      const darfSehen = ({ element }: Plausibilitaetsbefund) =>
-        element === null || (sachverhalt !== undefined && darfElement(akteur, 'verlauf.lesen', sachverhalt, element))
-      return [id, pruefeAufnahme(bild).filter(darfSehen)]
-    }),
-  )
+  const bilder = await ladeAufnahmebilder(db, sachverhalte, vergleichender)
+  return new Map([...bilder].map(([id, bild]) => [id, pruefeAufnahme(bild)]))
 }
 
 /** Offene Hinweise einer Aufnahme je Qualitätselement; null: sie trägt es nicht, oder der Akteur sieht seine Hinweise nicht. */
@@ -74,7 +132,8 @@ export type Hinweiszahl = { id: number } & Record<Elementkurz, number | null>
 
 /**
  * Zählt, was vor der Entscheidung über viele Aufnahmen noch offen ist, wie `bestaetigeZurEntscheidung` es zählt: ein Hinweis
- * zur ganzen Aufnahme gilt jedem ihrer Elemente. Was der Akteur nicht lesen darf, fehlt.
+ * zur ganzen Aufnahme gilt jedem ihrer Elemente, und auch einer, den der Akteur nicht im Einzelnen sieht, ist offen. Elemente,
+ * mit denen er nicht befasst ist, fehlen.
  */
 export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteur: Akteur): Promise<Hinweiszahl[]> {
   const sachverhalte = new Map(
@@ -82,7 +141,7 @@ export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteu
       ELEMENTE.some(element => darfElement(akteur, 'verlauf.lesen', sachverhalt, element)),
     ),
   )
-  const befunde = await ladeAufnahmebefunde(db, sachverhalte, akteur)
+  const befunde = await ladeAufnahmebefunde(db, sachverhalte, VOLLSTAENDIG)
   const bestaetigungen = nachSchluessel(
     await ladeBestaetigungen(db, 'aufnahme', [...sachverhalte.keys()]),
     bestaetigung => bestaetigung.objekt,
@@ -99,32 +158,37 @@ export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteu
   })
 }
 
-/** @throws Einwand `VERSIONSKONFLIKT`, wenn der Hinweis so nicht mehr besteht, `NICHT_ERLAUBT` am fremden Element */
+/**
+ * Bestätigt Hinweise mit einer gemeinsamen Begründung: alle oder keinen.
+ * @throws Einwand `VERSIONSKONFLIKT`, wenn einer so nicht mehr besteht oder schon bestätigt ist, `NICHT_ERLAUBT` am fremden Element
+ */
 export async function bestaetige(
   tx: Transaktion,
   objekt: GeprueftesObjekt,
   akteur: Akteur,
-  gesehen: Gesehen & { grund: string },
+  { hinweise, grund }: { hinweise: readonly Gesehen[]; grund: string },
 ): Promise<void> {
-  await verlangeHinweis(tx, objekt, akteur, gesehen)
-  await schreibeBestaetigung(tx, objekt, gesehen, gesehen.grund)
+  for (const hinweis of await verlangeHinweise(tx, objekt, akteur, hinweise)) {
+    if (hinweis.bestaetigung) throw new Einwand('VERSIONSKONFLIKT', SCHON_BESTAETIGT)
+    await schreibeBestaetigung(tx, objekt, hinweis, grund)
+  }
 }
 
-/** @throws Einwand wie `bestaetige` */
+/** @throws Einwand `VERSIONSKONFLIKT`, wenn der Hinweis so nicht mehr besteht, `NICHT_ERLAUBT` am fremden Element */
 export async function hebeAuf(
   tx: Transaktion,
   objekt: GeprueftesObjekt,
   akteur: Akteur,
   gesehen: Gesehen,
 ): Promise<void> {
-  await verlangeHinweis(tx, objekt, akteur, gesehen)
+  await verlangeHinweise(tx, objekt, akteur, [gesehen])
   await entferneBestaetigung(tx, objekt, gesehen)
 }
 
 /**
  * Bestätigt Hinweise zusammen mit der Entscheidung über ein Qualitätselement. Ob der Akteur entscheiden darf, ist geprüft: das
  * Recht dazu schließt die Bestätigung ein, auch wenn die Daten gesperrt sind.
- * @returns die Hinweise zu diesem Element, die danach noch offen sind
+ * @returns wie viele Hinweise zu diesem Element danach noch offen sind, auch die nur gezählten
  * @throws Einwand `VERSIONSKONFLIKT`, wenn einer so nicht mehr besteht oder zu einem anderen Element gehört
  */
 export async function bestaetigeZurEntscheidung(
@@ -133,28 +197,41 @@ export async function bestaetigeZurEntscheidung(
   element: Element,
   akteur: Akteur,
   bestaetigungen: readonly Hinweisbestaetigung[],
-): Promise<Plausibilitaetshinweis[]> {
-  const eigene = (await listeHinweise(tx, objekt, akteur)).filter(h => h.element === null || h.element === element)
+): Promise<number> {
+  const gilt = (zu: { element: Element | null }) => zu.element === null || zu.element === element
+  const { hinweise, verdeckt } = await listeHinweise(tx, objekt, akteur)
+  const eigene = hinweise.filter(gilt)
   for (const { grund, ...gesehen } of bestaetigungen) {
     if (!eigene.some(hinweis => istDerselbe(hinweis, gesehen)))
       throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
     await schreibeBestaetigung(tx, objekt, gesehen, grund)
   }
-  return eigene.filter(h => h.bestaetigung === null && !bestaetigungen.some(b => istDerselbe(h, b)))
+  const offene = eigene.filter(h => h.bestaetigung === null && !bestaetigungen.some(b => istDerselbe(h, b)))
+  return verdeckt.filter(gilt).reduce((summe, { offen }) => summe + offen, offene.length)
 }
 
 const BESTEHT_NICHT_MEHR =
   'Dieser Hinweis besteht so nicht mehr, weil sich Angaben geändert haben. Bitte sehen Sie die Hinweise neu durch.'
 
-async function verlangeHinweis(
+const SCHON_BESTAETIGT =
+  'Einen dieser Hinweise hat inzwischen jemand bestätigt. Bitte sehen Sie die Hinweise neu durch.'
+
+/** Die Hinweise, wie sie jetzt bestehen, in der Folge der Anfrage; doppelt genannte einmal. */
+async function verlangeHinweise(
   tx: Transaktion,
   objekt: GeprueftesObjekt,
   akteur: Akteur,
-  gesehen: Gesehen,
-): Promise<void> {
-  const hinweis = (await listeHinweise(tx, objekt, akteur)).find(h => istDerselbe(h, gesehen))
-  if (!hinweis) throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
-  if (!hinweis.bestaetigbar) throw new Einwand('NICHT_ERLAUBT')
+  gesehene: readonly Gesehen[],
+): Promise<ReadonlySet<Plausibilitaetshinweis>> {
+  const { hinweise } = await listeHinweise(tx, objekt, akteur)
+  return new Set(
+    gesehene.map(gesehen => {
+      const hinweis = hinweise.find(h => istDerselbe(h, gesehen))
+      if (!hinweis) throw new Einwand('VERSIONSKONFLIKT', BESTEHT_NICHT_MEHR)
+      if (!hinweis.bestaetigbar) throw new Einwand('NICHT_ERLAUBT')
+      return hinweis
+    }),
+  )
 }
 
 function istBestaetigbar(objekt: GeprueftesObjekt, { element }: Plausibilitaetsbefund, akteur: Akteur): boolean {

@@ -25,7 +25,8 @@ const TEIL = sql`case probe.methode ${sql.join(
   ),
   sql` `,
 )} else 'phb/taxa' end`
-const GUELTIGER_NAME = sql`coalesce(taxon.akzeptiert, taxon.name)`
+/** Gültiger Name zu `taxon`: über die Fassungen der Listen hinweg dasselbe Taxon. */
+export const GUELTIGER_NAME = sql<string>`coalesce(taxon.akzeptiert, taxon.name)`
 
 /** Kalendermonate der Vergleichsaufnahmen, je Aufnahme. */
 export async function ladeMonate(

@@ -1,4 +1,4 @@
-import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import type { Plausibilitaetshinweis, VerdeckteHinweise } from '@benthos/vertrag/plausibilitaet'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
@@ -14,17 +14,23 @@ const daten = await saeeProbenreihe(db, welt)
 
 type Art = 'aufnahme' | 'messstelle'
 const pfad = (art: Art, id: number) => `/api/${art}/${id}/plausibilitaet`
-const lies = async (art: Art, id: number, wer = 'land-noe'): Promise<Plausibilitaetshinweis[]> => {
+type Liste = { hinweise: Plausibilitaetshinweis[]; verdeckt: VerdeckteHinweise[] }
+const liste = async (art: Art, id: number, wer = 'land-noe'): Promise<Liste> => {
   const antwort = await als(wer)(pfad(art, id))
   expect(antwort.statusCode, antwort.body).toBe(200)
-  return antwort.json<{ hinweise: Plausibilitaetshinweis[] }>().hinweise
+  return antwort.json<Liste>()
 }
+const lies = async (art: Art, id: number, wer?: string) => (await liste(art, id, wer)).hinweise
+const verdeckt = async (id: number, wer: string) => (await liste('aufnahme', id, wer)).verdeckt
 const regeln = async (art: Art, id: number, wer?: string) =>
   (await lies(art, id, wer)).map(h => `${h.regel} ${h.stelle}`)
 const taxonregeln = async (id: number, wer?: string) =>
   (await regeln('aufnahme', id, wer)).filter(regel => regel.startsWith('TAXON_'))
 const sende = (art: Art, id: number, was: 'bestaetigen' | 'aufheben', payload: object, wer = 'land-noe') =>
   als(wer)({ method: 'POST', url: `${pfad(art, id)}/${was}`, payload })
+type Einzelner = { regel: string; stelle: string; wert: string }
+/** Rumpf, der genau diesen Hinweis bestätigt. */
+const einzeln = ({ grund, ...hinweis }: Einzelner & { grund: string }) => ({ hinweise: [hinweis], grund })
 const zaehleBestaetigungen = async () =>
   (await db.selectFrom('plausibilitaet_bestaetigung').selectAll().execute()).length
 
@@ -57,15 +63,15 @@ describe('Abgelehnt wird', () => {
     const { aufnahme } = await phReihe()
     const hinweis = { regel: 'WERT_EIGENE_REIHE', stelle: 'ph', wert: '9.8' }
     const vorher = await zaehleBestaetigungen()
-    const bestaetige = async (payload: object, wer?: string) => {
-      const antwort = await sende('aufnahme', aufnahme, 'bestaetigen', payload, wer)
+    const bestaetige = async (hinweis: Einzelner & { grund: string }, wer?: string) => {
+      const antwort = await sende('aufnahme', aufnahme, 'bestaetigen', einzeln(hinweis), wer)
       return [antwort.statusCode, ...antwort.json().errors.map((f: { field: string }) => f.field)]
     }
     expect(await bestaetige({ ...hinweis, grund: 'geprüft' }, 'qs')).toEqual([403])
     expect(await bestaetige({ ...hinweis, grund: 'geprüft' }, 'land-ooe')).toEqual([404])
     expect(await bestaetige({ ...hinweis, grund: '  ' })).toEqual([400, 'grund'])
     expect(await bestaetige({ ...hinweis, grund: 'x'.repeat(2001) })).toEqual([400, 'grund'])
-    expect(await bestaetige({ ...hinweis, regel: 'ERFUNDEN', grund: 'x' })).toEqual([400, 'regel'])
+    expect(await bestaetige({ ...hinweis, regel: 'ERFUNDEN', grund: 'x' })).toEqual([400, 'hinweise.0.regel'])
     expect(await bestaetige({ ...hinweis, wert: '9.7', grund: 'x' })).toEqual([409])
     expect(await bestaetige({ ...hinweis, stelle: 'leitfaehigkeit', grund: 'x' })).toEqual([409])
     expect((await sende('aufnahme', aufnahme, 'aufheben', { ...hinweis, wert: '9.7' })).statusCode).toBe(409)
@@ -101,9 +107,17 @@ describe('Abgelehnt wird', () => {
       })
     expect(await regeln('aufnahme', aufnahme, 'auftragnehmer')).toContain('TAXON_ERSTNACHWEIS Baetis rhodani')
     expect(await regeln('aufnahme', aufnahme, 'auftragnehmer2')).toEqual([])
+    // Gezählt ist für beide dasselbe.
+    const alle = await regeln('aufnahme', aufnahme)
+    expect(alle).toHaveLength(2)
+    expect(await verdeckt(aufnahme, 'land-noe')).toEqual([])
+    expect(await verdeckt(aufnahme, 'auftragnehmer')).toEqual([{ element: null, anzahl: 1, offen: 1 }])
+    // Welches Qualitätselement ein anderer erarbeitet, sagt auch die Zahl nicht.
+    expect(await verdeckt(aufnahme, 'auftragnehmer2')).toEqual([{ element: null, anzahl: 2, offen: 2 }])
     const erst = { regel: 'TAXON_ERSTNACHWEIS', stelle: 'Baetis rhodani', wert: 'Baetis rhodani', grund: 'x' }
-    expect((await sende('aufnahme', aufnahme, 'bestaetigen', erst, 'auftragnehmer2')).statusCode).toBe(409)
-    expect((await sende('aufnahme', aufnahme, 'bestaetigen', erst, 'auftragnehmer')).statusCode).toBe(200)
+    expect((await sende('aufnahme', aufnahme, 'bestaetigen', einzeln(erst), 'auftragnehmer2')).statusCode).toBe(409)
+    expect((await sende('aufnahme', aufnahme, 'bestaetigen', einzeln(erst), 'auftragnehmer')).statusCode).toBe(200)
+    expect(await verdeckt(aufnahme, 'auftragnehmer2')).toEqual([{ element: null, anzahl: 2, offen: 1 }])
   })
 })
 
@@ -113,7 +127,12 @@ describe('Bestätigung', () => {
     const [hinweis] = await lies('aufnahme', aufnahme)
     expect(hinweis).toMatchObject({ regel: 'WERT_EIGENE_REIHE', stelle: 'ph', bestaetigung: null, bestaetigbar: true })
     const { regel, stelle, wert } = hinweis as Plausibilitaetshinweis
-    const antwort = await sende('aufnahme', aufnahme, 'bestaetigen', { regel, stelle, wert, grund: 'Nachgemessen.' })
+    const antwort = await sende(
+      'aufnahme',
+      aufnahme,
+      'bestaetigen',
+      einzeln({ regel, stelle, wert, grund: 'Nachgemessen.' }),
+    )
     expect(antwort.statusCode, antwort.body).toBe(200)
     expect(await lies('aufnahme', aufnahme)).toMatchObject([
       { stelle: 'ph', bestaetigung: { grund: 'Nachgemessen.', von: expect.stringMatching(/\S+ \S+/) } },
@@ -153,24 +172,81 @@ describe('Bestätigung', () => {
     })
     const { regel, stelle, wert } = hinweis as Plausibilitaetshinweis
     const rumpf = { regel, stelle, wert, grund: 'Klasse der Bioregion, nicht der Höhe.' }
-    expect((await sende('messstelle', id, 'bestaetigen', rumpf, 'qs')).statusCode).toBe(403)
-    expect((await sende('messstelle', id, 'bestaetigen', rumpf)).statusCode).toBe(200)
+    expect((await sende('messstelle', id, 'bestaetigen', einzeln(rumpf), 'qs')).statusCode).toBe(403)
+    expect((await sende('messstelle', id, 'bestaetigen', einzeln(rumpf))).statusCode).toBe(200)
     expect(await lies('messstelle', id, 'qs')).toMatchObject([
       { bestaetigbar: false, bestaetigung: { grund: rumpf.grund } },
     ])
-    expect((await sende('messstelle', id, 'bestaetigen', { ...rumpf, grund: 'Geprüft.' })).statusCode).toBe(200)
+    // Eine Bestätigung ersetzt keine andere still; ist sie aufgehoben, gilt die nächste.
+    const neue = einzeln({ ...rumpf, grund: 'Geprüft.' })
+    expect((await sende('messstelle', id, 'bestaetigen', neue)).json()).toMatchObject({ code: 'VERSIONSKONFLIKT' })
+    expect(await lies('messstelle', id)).toMatchObject([{ bestaetigung: { grund: rumpf.grund } }])
+    expect((await sende('messstelle', id, 'aufheben', { regel, stelle, wert })).statusCode).toBe(200)
+    expect((await sende('messstelle', id, 'bestaetigen', neue)).statusCode).toBe(200)
     expect(await lies('messstelle', id)).toMatchObject([{ bestaetigung: { grund: 'Geprüft.' } }])
   })
 })
 
-describe('[ROLE-02] Verglichen wird nur mit Lesbarem', () => {
-  test('frühere Werte, die der Auftragnehmer nicht lesen darf, begründen für ihn keinen Hinweis', async () => {
-    const { aufnahme } = await phReihe({ auftragnehmer: 'auftragnehmer' })
-    expect(await regeln('aufnahme', aufnahme)).toEqual(['WERT_EIGENE_REIHE ph'])
-    expect(await regeln('aufnahme', aufnahme, 'auftragnehmer')).toEqual([])
+describe('Gemeinsam bestätigt', () => {
+  /** Aufnahme mit auffälligem pH und auffälliger Leitfähigkeit. */
+  async function zweiHinweise() {
+    const messstelle = await daten.messstelle()
+    for (const [i, ph] of REIHE.entries())
+      await daten.aufnahme(messstelle, `201${i}-04-01`, { befund: { ph, leitfaehigkeit: 400 + i } })
+    return daten.aufnahme(messstelle, '2025-04-01', { befund: { ph: 9.8, leitfaehigkeit: 2000 } })
+  }
+  const PH = { regel: 'WERT_EIGENE_REIHE', stelle: 'ph', wert: '9.8' }
+  const LF = { regel: 'WERT_EIGENE_REIHE', stelle: 'leitfaehigkeit', wert: '2000' }
+  const offene = async (id: number) => (await lies('aufnahme', id)).filter(h => h.bestaetigung === null).length
+
+  test('[API-04] mehrere Hinweise mit einer Begründung: alle oder keiner', async () => {
+    const id = await zweiHinweise()
+    expect(await offene(id)).toBe(2)
+    for (const [hinweise, status] of [
+      [[PH, { ...LF, wert: '2001' }], 409],
+      [[PH, { ...LF, stelle: 'sauerstoff' }], 409],
+      [[], 400],
+    ] as const) {
+      const antwort = await sende('aufnahme', id, 'bestaetigen', { hinweise, grund: 'Nach Starkregen.' })
+      expect(antwort.statusCode).toBe(status)
+      expect(await offene(id)).toBe(2)
+    }
+    const zusammen = { hinweise: [PH, LF, PH], grund: 'Nach Starkregen.' }
+    expect((await sende('aufnahme', id, 'bestaetigen', zusammen)).statusCode).toBe(200)
+    expect((await lies('aufnahme', id)).map(h => h.bestaetigung?.grund)).toEqual([
+      'Nach Starkregen.',
+      'Nach Starkregen.',
+    ])
   })
 
-  test('ein fremder, nicht freigegebener Fund unterdrückt keinen Erstnachweis; der freigegebene tut es', async () => {
+  test('[API-04] hat inzwischen jemand einen davon bestätigt, bleibt der andere offen und dessen Begründung stehen', async () => {
+    const id = await zweiHinweise()
+    const erste = { hinweise: [PH], grund: 'Zweites Gerät.' }
+    expect((await sende('aufnahme', id, 'bestaetigen', erste, 'admin')).statusCode).toBe(200)
+    const zweite = await sende('aufnahme', id, 'bestaetigen', { hinweise: [LF, PH], grund: 'Nach Starkregen.' })
+    expect(zweite.json()).toMatchObject({ code: 'VERSIONSKONFLIKT' })
+    expect((await lies('aufnahme', id)).map(h => h.bestaetigung?.grund ?? null)).toEqual(['Zweites Gerät.', null])
+  })
+})
+
+describe('[ROLE-02] Alle Befassten haben dieselbe Liste; im Einzelnen steht, was sie selbst vergleichen dürften', () => {
+  test('frühere Werte, die der Auftragnehmer nicht lesen darf: er sieht den Hinweis gezählt und bestätigt ihn nicht', async () => {
+    const { aufnahme } = await phReihe({ auftragnehmer: 'auftragnehmer' })
+    for (const wer of ['admin', 'qs', 'land-noe'])
+      expect(await liste('aufnahme', aufnahme, wer), wer).toMatchObject({
+        hinweise: [{ regel: 'WERT_EIGENE_REIHE', stelle: 'ph' }],
+        verdeckt: [],
+      })
+    const beimAuftragnehmer = await als('auftragnehmer')(pfad('aufnahme', aufnahme))
+    expect(beimAuftragnehmer.json()).toEqual({ hinweise: [], verdeckt: [{ element: null, anzahl: 1, offen: 1 }] })
+    const hinweis = { regel: 'WERT_EIGENE_REIHE', stelle: 'ph', wert: '9.8', grund: 'x' }
+    const geraten = await sende('aufnahme', aufnahme, 'bestaetigen', einzeln(hinweis), 'auftragnehmer')
+    expect(geraten.json()).toMatchObject({ code: 'VERSIONSKONFLIKT' })
+    expect((await sende('aufnahme', aufnahme, 'bestaetigen', einzeln(hinweis))).statusCode).toBe(200)
+    expect(await verdeckt(aufnahme, 'auftragnehmer')).toEqual([{ element: null, anzahl: 1, offen: 0 }])
+  })
+
+  test('ein Taxon, das das Gebiet schon kennt, ist für niemanden ein Erstnachweis; ein unbekanntes für alle derselbe', async () => {
     const inn = (await db.selectFrom('gewaesser').select('id').where('name', '=', 'Inn').executeTakeFirstOrThrow()).id
     const hier = await daten.messstelle({ gewaesser_id: inn })
     const dort = await daten.messstelle({ gewaesser_id: inn, bundesland: 'AT-7' })
@@ -179,14 +255,14 @@ describe('[ROLE-02] Verglichen wird nur mit Lesbarem', () => {
     // Die Familie ist hier so neu wie die Art; nachgewiesen wird nur die Art.
     const taxa = { 'Baetis rhodani': 1, 'Gammarus fossarum': 3, 'Chironomidae Gen. sp.': 4 }
     const neue = await daten.aufnahme(hier, '2025-05-01', { taxa })
-    expect(await taxonregeln(neue)).toEqual(['TAXON_ERSTNACHWEIS Baetis rhodani'])
-    expect(await taxonregeln(neue, 'admin')).toEqual([])
-    await db
-      .updateTable('aufnahme')
-      .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'BEHOERDEN' })
-      .where('id', '=', fremde)
-      .execute()
-    expect(await taxonregeln(neue)).toEqual([])
+    // Was Land nicht lesen darf, zählt trotzdem: sonst hätten zwei Befasste verschiedene Listen.
+    for (const wer of ['land-noe', 'admin']) {
+      expect(await taxonregeln(neue, wer), wer).toEqual([])
+      expect(await verdeckt(neue, wer), wer).toEqual([])
+    }
+    await db.deleteFrom('aufnahme').where('id', '=', fremde).execute()
+    for (const wer of ['land-noe', 'admin'])
+      expect(await taxonregeln(neue, wer), wer).toEqual(['TAXON_ERSTNACHWEIS Baetis rhodani'])
   })
 
   test('Seehöhen fremder Landesmessstellen zählen nicht', async () => {

@@ -1,4 +1,4 @@
-import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import type { Plausibilitaetshinweis, VerdeckteHinweise } from '@benthos/vertrag/plausibilitaet'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -16,12 +16,13 @@ const hinweis = (nummer: number): Plausibilitaetshinweis => ({
   bestaetigbar: true,
 })
 
-const zeige = (anzahl: number): string =>
+const zeige = (anzahl: number, verdeckt: readonly VerdeckteHinweise[] = []): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Hinweisliste
         hinweise={Array.from({ length: anzahl }, (_, i) => hinweis(i + 1))}
         objekt={{ art: 'aufnahme', id: 1, stand: 1 }}
+        verdeckt={verdeckt}
       />
     </QueryClientProvider>,
   )
@@ -38,4 +39,19 @@ test('Bis zehn stehen alle da; ein elfter heißt nicht „1 weitere“', () => {
   expect(zaehle(zeige(10))).toBe(10)
   expect(zeige(10)).not.toContain('anzeigen')
   expect(zeige(11)).toContain('Einen weiteren anzeigen')
+})
+
+test('Mehrere offene lassen sich zusammen wählen, ein einzelner nicht', () => {
+  expect(zeige(4)).toContain('Alle 3 offenen wählen')
+  expect(zeige(4)).toContain('Erstnachweise')
+  expect(zeige(2)).not.toContain('type="checkbox"')
+})
+
+test('[ROLE-02] Was jemand nicht im Einzelnen sieht, steht gezählt unter der Liste', () => {
+  const html = zeige(0, [
+    { element: 'PHB', anzahl: 2, offen: 2 },
+    { element: null, anzahl: 1, offen: 0 },
+  ])
+  expect(html).toContain('2 weitere Hinweise zu PHB, die Sie nicht im Einzelnen sehen.')
+  expect(html).toContain('Ein weiterer Hinweis, den Sie nicht im Einzelnen sehen (bestätigt).')
 })

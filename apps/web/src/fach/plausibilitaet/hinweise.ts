@@ -1,11 +1,13 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import {
-  bestaetigeAufnahmehinweis,
-  bestaetigeMessstellenhinweis,
+  bestaetigeAufnahmehinweise,
+  bestaetigeMessstellenhinweise,
   hebeAufnahmebestaetigungAuf,
   hebeMessstellenbestaetigungAuf,
   type Plausibilitaetshinweis,
   pruefeAufnahmePlausibilitaet,
   pruefeMessstellePlausibilitaet,
+  type VerdeckteHinweise,
 } from '@benthos/vertrag/plausibilitaet'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { abfrage } from '../../technik/http/abfrage.ts'
@@ -17,12 +19,12 @@ export type Pruefobjekt = { art: 'aufnahme' | 'messstelle'; id: number; stand: s
 const AUFRUFE = {
   aufnahme: {
     pruefe: pruefeAufnahmePlausibilitaet,
-    bestaetige: bestaetigeAufnahmehinweis,
+    bestaetige: bestaetigeAufnahmehinweise,
     hebeAuf: hebeAufnahmebestaetigungAuf,
   },
   messstelle: {
     pruefe: pruefeMessstellePlausibilitaet,
-    bestaetige: bestaetigeMessstellenhinweis,
+    bestaetige: bestaetigeMessstellenhinweise,
     hebeAuf: hebeMessstellenbestaetigungAuf,
   },
 } as const
@@ -40,35 +42,47 @@ function hinweisabfrage({ art, id, stand }: Pruefobjekt) {
 /** Alle Hinweise zum Objekt; `null`, solange sie noch nicht da sind. Ohne Objekt gibt es keine. */
 export function useHinweise(objekt: Pruefobjekt | null): {
   hinweise: readonly Plausibilitaetshinweis[] | null
+  /** was der Angemeldete nur gezählt sieht */
+  verdeckt: readonly VerdeckteHinweise[]
   fehler: Error | null
 } {
   const { data, error } = useQuery({
     ...hinweisabfrage(objekt ?? { art: 'aufnahme', id: 0, stand: 0 }),
     enabled: objekt !== null,
   })
-  return { hinweise: data?.hinweise ?? null, fehler: data ? null : error }
+  return { hinweise: data?.hinweise ?? null, verdeckt: data?.verdeckt ?? [], fehler: data ? null : error }
 }
 
-/** Bestätigt den Hinweis mit Begründung; `grund: null` hebt die Bestätigung auf. */
+/** Bestätigt Hinweise mit einer Begründung, alle oder keinen; oder hebt eine Bestätigung auf. */
 export function useBestaetigung(objekt: Pruefobjekt) {
   const queryClient = useQueryClient()
+  const params = { id: objekt.id }
   return useMutation({
-    mutationFn: ({ hinweis, grund }: { hinweis: Plausibilitaetshinweis; grund: string | null }) => {
-      const { regel, stelle, wert } = hinweis
-      const params = { id: objekt.id }
-      return grund === null
-        ? rufe(AUFRUFE[objekt.art].hebeAuf, { params, body: { regel, stelle, wert } })
-        : rufe(AUFRUFE[objekt.art].bestaetige, { params, body: { regel, stelle, wert, grund } })
-    },
+    // Eines nach dem anderen: jede Antwort nennt alle Hinweise, und eine frühere überholte sonst die spätere.
+    scope: { id: `${AUFRUFE[objekt.art].pruefe.pfad} ${objekt.id}` },
+    mutationFn: (auftrag: Bestaetigungsauftrag) =>
+      'aufgehoben' in auftrag
+        ? rufe(AUFRUFE[objekt.art].hebeAuf, { params, body: alsGesehen(auftrag.aufgehoben) })
+        : rufe(AUFRUFE[objekt.art].bestaetige, {
+            params,
+            body: { hinweise: auftrag.hinweise.map(alsGesehen), grund: auftrag.grund },
+          }),
     onSuccess: antwort => queryClient.setQueryData(hinweisabfrage(objekt).queryKey, antwort),
     // Besteht der Hinweis nicht mehr, zeigt die neue Prüfung, was jetzt gilt.
     onError: () => queryClient.invalidateQueries({ queryKey: [AUFRUFE[objekt.art].pruefe.pfad] }),
   })
 }
 
+type Bestaetigungsauftrag =
+  | { hinweise: readonly Plausibilitaetshinweis[]; grund: string }
+  | { aufgehoben: Plausibilitaetshinweis }
+
+const alsGesehen = ({ regel, stelle, wert }: Plausibilitaetshinweis) => ({ regel, stelle, wert })
+
+/** Mit der Regel ist die Stelle eindeutig je Objekt. */
+export const hinweisschluessel = ({ regel, stelle }: Plausibilitaetshinweis): string => `${regel} ${stelle}`
+
 export const istOffen = (hinweis: Plausibilitaetshinweis): boolean => hinweis.bestaetigung === null
 
 /** „1 Hinweis“, „3 Hinweise“ */
-export function zaehleHinweise(anzahl: number): string {
-  return anzahl === 1 ? '1 Hinweis' : `${anzahl} Hinweise`
-}
+export const zaehleHinweise = (anzahl: number): string => formatiereAnzahl(anzahl, 'Hinweis', 'Hinweise')
