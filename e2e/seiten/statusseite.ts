@@ -18,7 +18,7 @@ export class Statusseite {
     await this.teil(element).getByRole('button', { name: schritt }).click()
     const fenster = this.seite.getByRole('alertdialog').or(this.seite.getByRole('dialog'))
     if (grund !== undefined) await fenster.getByRole('textbox', { name: /^Begründung/ }).fill(grund)
-    await fenster.getByRole('button', { name: /^(Ändern|Übergeben)$/ }).click()
+    await fenster.getByRole('button', { name: /^(Setzen|Übergeben)$/ }).click()
     await fenster.waitFor({ state: 'detached' })
   }
 

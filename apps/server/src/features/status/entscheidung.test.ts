@@ -51,7 +51,9 @@ test('[API-04] an gesperrten Daten bestätigt niemand einzeln; nicht entscheiden
     ['land-noe', 'STATUS_UNZULAESSIG'],
   ] as const) {
     const url = `/api/aufnahme/${id}/plausibilitaet/bestaetigen`
-    expect((await als(wer)({ method: 'POST', url, payload: mitGrund })).json()).toMatchObject({ code })
+    expect((await als(wer)({ method: 'POST', url, payload: { hinweise: [PH], grund: 'x' } })).json()).toMatchObject({
+      code,
+    })
   }
   expect((await entscheide('bund', id, { bestaetigungen: [mitGrund] })).statusCode).toBe(403)
   await unveraendert(id)

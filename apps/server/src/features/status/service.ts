@@ -35,10 +35,10 @@ export async function wechsle(
       akteur,
       wechsel.bestaetigungen,
     )
-    if (wechsel.nurOhneOffeneHinweise && offene.length > 0)
+    if (wechsel.nurOhneOffeneHinweise && offene > 0)
       throw new Einwand(
         'STATUS_UNZULAESSIG',
-        `${formatiereAnzahl(offene.length, 'Hinweis zur Plausibilität ist', 'Hinweise zur Plausibilität sind')} noch offen. Entscheiden Sie diese Aufnahme einzeln unter „Status und Freigabe“; dort lassen sich Hinweise bestätigen.`,
+        `${formatiereAnzahl(offene, 'Hinweis zur Plausibilität ist', 'Hinweise zur Plausibilität sind')} noch offen. Entscheiden Sie diese Aufnahme einzeln unter „Status und Freigabe“; dort lassen sich Hinweise bestätigen.`,
       )
   }
   const vorher = { status: sache.status, freigabe: sache.freigabe }

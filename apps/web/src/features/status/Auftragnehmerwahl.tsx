@@ -34,7 +34,10 @@ export function Auftragnehmerwahl({ aufnahmeId, element, version, auftragnehmer 
       }),
     onSuccess: () => {
       setzeOffen(false)
-      kurznachrichten.add({ type: 'success', message: `Auftragnehmer ${ELEMENTE_LABEL[element]} geändert` })
+      kurznachrichten.add({
+        type: 'success',
+        message: `Auftragnehmer ${ELEMENTE_LABEL[element]} ${wahl === null ? 'aufgehoben' : 'zugeordnet'}`,
+      })
     },
     // Auch eine abgelehnte Zuordnung zeigt danach den wirklichen Stand.
     onSettled: () => queryClient.invalidateQueries(),
@@ -66,14 +69,14 @@ export function Auftragnehmerwahl({ aufnahmeId, element, version, auftragnehmer 
               onPress={() => zuordnen.mutate()}
               variant="primary"
             >
-              {wahl === null ? 'Zuordnung aufheben' : 'Zuordnen'}
+              {wahl === null && auftragnehmer !== null ? 'Zuordnung aufheben' : 'Zuordnen'}
             </Button>
           </>
         }
         isOpen={istOffen}
         kind="info"
         onClose={schliesse}
-        title={`Auftragnehmer ${ELEMENTE_LABEL[element]}`}
+        title={`Auftragnehmer ${ELEMENTE_LABEL[element]} zuordnen`}
       >
         <FormLayout>
           <Select

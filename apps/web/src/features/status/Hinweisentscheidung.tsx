@@ -3,12 +3,11 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
 import type { Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
+import { hinweisschluessel } from '../../fach/plausibilitaet/hinweise.ts'
 import stil from './StatusPage.module.css'
 
 /** Begründung je Hinweis, unter `hinweisschluessel`; ohne Eintrag bleibt er offen. */
 export type Begruendungen = ReadonlyMap<string, string>
-
-export const hinweisschluessel = ({ regel, stelle }: Plausibilitaetshinweis): string => `${regel} ${stelle}`
 
 type Angaben = {
   hinweise: readonly Plausibilitaetshinweis[]

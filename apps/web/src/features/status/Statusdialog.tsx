@@ -1,17 +1,21 @@
+import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
 import type { Hinweisbestaetigung, Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { useState } from 'react'
+import { hinweisschluessel } from '../../fach/plausibilitaet/hinweise.ts'
 import { Begruendungsdialog } from '../../technik/seite/Begruendungsdialog.tsx'
-import {
-  type Begruendungen,
-  Hinweisentscheidung,
-  hinweisschluessel,
-  Rueckgabehinweise,
-} from './Hinweisentscheidung.tsx'
+import { type Begruendungen, Hinweisentscheidung, Rueckgabehinweise } from './Hinweisentscheidung.tsx'
 
 export type Wechsel = { art: 'STATUS' | 'FREIGABE'; nach: string; label: string; grundPflicht: boolean }
 
+/** Was ein Wechsel setzt; Schaltfläche, Fenster und Kurznachricht sagen es gleich. */
+export const wechselwort = ({ art }: Pick<Wechsel, 'art'>, element: Element) =>
+  `${art === 'STATUS' ? 'Status' : 'Freigabe'} ${ELEMENTE_LABEL[element]}`
+
 type Angaben = {
   wechsel: Wechsel
+  element: Element
+  /** Code der Aufnahme; null, solange ihr Kopf lädt */
+  code: string | null
   /** nach diesem Wechsel sind die Daten gesperrt */
   istSperrend: boolean
   /** offene Hinweise zu diesem Qualitätselement */
@@ -27,7 +31,16 @@ type Angaben = {
  * Rückfrage vor einem Wechsel; die Begründung ist Pflicht, wo der Übergang sie verlangt. Vor der Entscheidung über die
  * Plausibilität stehen hier die offenen Hinweise.
  */
-export function Statusdialog({ wechsel, istSperrend, hinweise, gibZurueck, bestaetige, ...rest }: Angaben) {
+export function Statusdialog({
+  wechsel,
+  element,
+  code,
+  istSperrend,
+  hinweise,
+  gibZurueck,
+  bestaetige,
+  ...rest
+}: Angaben) {
   const [begruendungen, setzeBegruendungen] = useState<Begruendungen>(new Map())
   const zeigt = (nach: string) => wechsel.art === 'STATUS' && wechsel.nach === nach && hinweise.length > 0
   return (
@@ -36,11 +49,17 @@ export function Statusdialog({ wechsel, istSperrend, hinweise, gibZurueck, besta
       art={istSperrend ? 'warning' : 'info'}
       bestaetige={grund => bestaetige(grund, zeigt('PLAUSIBEL') ? bestaetigungenAus(hinweise, begruendungen) : [])}
       fehlertitel="Der Wechsel ist nicht möglich"
-      handlung={istSperrend ? 'Übergeben' : 'Ändern'}
+      handlung={istSperrend ? 'Übergeben' : 'Setzen'}
       istPflicht={wechsel.grundPflicht}
       laeuftText="Wird gesetzt"
-      titel={`${wechsel.art === 'STATUS' ? 'Status' : 'Freigabe'} ändern: ${wechsel.label}`}
+      titel={
+        istSperrend
+          ? `${ELEMENTE_LABEL[element]} übergeben?`
+          : `${wechselwort(wechsel, element)} auf „${wechsel.label}“ setzen`
+      }
     >
+      {/* Neben der Liste folgt eine Entscheidung auf die andere: worüber, steht immer dabei. */}
+      <p>{[ELEMENTE_LABEL[element], code].filter(teil => teil !== null).join(' · ')}</p>
       {istSperrend && (
         <p>Nach der Übergabe sind die Daten gesperrt, bis die prüfende Stelle sie als unplausibel zurückgibt.</p>
       )}

@@ -1,4 +1,5 @@
 import {
+  ELEMENTE,
   ELEMENTE_LABEL,
   type Element,
   FREIGABESTATUS_LABEL,
@@ -10,6 +11,8 @@ import {
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import type { AntwortVon } from '@benthos/vertrag'
+import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
 import type { Hinweisbestaetigung } from '@benthos/vertrag/plausibilitaet'
 import {
   leseMoeglicheFreigabestatus,
@@ -19,14 +22,16 @@ import {
 } from '@benthos/vertrag/status'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { istOffen, useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { Auftragnehmerwahl } from './Auftragnehmerwahl.tsx'
-import { Statusdialog, type Wechsel } from './Statusdialog.tsx'
+import { Statusdialog, type Wechsel, wechselwort } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
+import { Uebergabebilanz } from './Uebergabebilanz.tsx'
 
 type Angaben = {
   aufnahmeId: number
@@ -34,14 +39,34 @@ type Angaben = {
   /** Version der Aufnahme, auf der ein Wechsel beruht */
   version: number
   stand: { status: Status; freigabe: Freigabestatus; verlaufLesbar: boolean }
-  auftragnehmer: { value: string; label: string } | null
-  darfZuordnen: boolean
+  /** Kopf der Aufnahme; null, solange er lädt */
+  aufnahme: AufnahmeKopf | null
+  teile: readonly Unterseite[]
 }
+
+const UEBERGABE: Status = 'BEWERTUNG_ABGESCHLOSSEN'
 
 type Entscheidung = { ziel: Wechsel; grund: string; bestaetigungen: Hinweisbestaetigung[] }
 
+/**
+ * Der eine Schritt, der hier als Nächstes ansteht; null: keiner oder mehrere, dann hat keiner Vorrang. Zurückgeben ist nie die
+ * Hauptsache.
+ */
+function hauptschritt(
+  moeglich: AntwortVon<typeof leseMoeglicheStatus> | undefined,
+): { element: Element; nach: Status } | null {
+  const schritte = ELEMENTE.flatMap(element =>
+    (moeglich?.[kurzVon(element)] ?? [])
+      .filter(({ nach, hindernis }) => hindernis === null && nach !== 'UNPLAUSIBEL')
+      .map(({ nach }) => ({ element, nach })),
+  )
+  return schritte.length === 1 ? (schritte[0] ?? null) : null
+}
+
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
-export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer, darfZuordnen }: Angaben) {
+export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teile }: Angaben) {
+  const auftragnehmer = aufnahme?.[kurzVon(element)]?.auftragnehmer ?? null
+  const darfZuordnen = aufnahme?.rechte.zuweisen ?? false
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
   const moeglich = useQuery(abfrage(leseMoeglicheStatus, { params }))
@@ -69,13 +94,17 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
       setzeWechsel(null)
       // Den Knopf, der das Fenster öffnete, gibt es im neuen Stand nicht mehr.
       setTimeout(() => ueberschrift.current?.focus())
-      const was = `${ziel.art === 'STATUS' ? 'Status' : 'Freigabe'} ${ELEMENTE_LABEL[element]}`
-      kurznachrichten.add({ type: 'success', message: `${was} geändert: ${ziel.label}` })
+      const message =
+        ziel.nach === UEBERGABE
+          ? `${ELEMENTE_LABEL[element]} übergeben`
+          : `${wechselwort(ziel, element)} auf „${ziel.label}“ gesetzt`
+      kurznachrichten.add({ type: 'success', message })
     },
     // Auch ein abgelehnter Wechsel zeigt danach den wirklichen Stand.
     onError: () => queryClient.invalidateQueries(),
   })
   const uebergaenge = moeglich.data?.[kurzVon(element)] ?? []
+  const haupt = hauptschritt(moeglich.data)
   const zurueckgabe = uebergaenge.find(({ nach, hindernis }) => nach === 'UNPLAUSIBEL' && hindernis === null)
   const { hinweise } = useHinweise(stand.verlaufLesbar ? { art: 'aufnahme', id: aufnahmeId, stand: version } : null)
   const offene = (hinweise ?? []).filter(h => istOffen(h) && (h.element === null || h.element === element))
@@ -110,6 +139,12 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
           </div>
         )}
       </dl>
+      {aufnahme && uebergaenge.some(({ nach }) => nach === UEBERGABE) && (
+        <>
+          <h3>Vor der Übergabe</h3>
+          <Uebergabebilanz aufnahme={aufnahme} element={element} offene={offene.length} teile={teile} />
+        </>
+      )}
       <h3>Nächster Schritt</h3>
       {ladefehler && (
         <Alert severity="danger" isLive title="Mögliche Schritte oder Verlauf konnten nicht geladen werden">
@@ -124,11 +159,12 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
         {uebergaenge.map(({ nach, label, grundPflicht, hindernis }) => (
           <li key={nach}>
             <Button
-              variant={nach === 'UNPLAUSIBEL' ? 'secondary' : 'primary'}
+              data-nach={`${element}-${nach}`}
+              variant={nach === haupt?.nach && element === haupt.element ? 'primary' : 'secondary'}
               isDisabled={hindernis !== null}
               onPress={() => setzeWechsel({ art: 'STATUS', nach, label, grundPflicht })}
             >
-              {`Auf „${label}“ setzen`}
+              {nach === UEBERGABE ? `${ELEMENTE_LABEL[element]} übergeben` : `Auf „${label}“ setzen`}
             </Button>
             {hindernis !== null && <span className={stil['leise']}>{hindernis}</span>}
           </li>
@@ -139,7 +175,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
               variant="secondary"
               onPress={() => setzeWechsel({ art: 'FREIGABE', nach, label, grundPflicht: false })}
             >
-              {label}
+              {`Auf „${label}“ setzen`}
             </Button>
           </li>
         ))}
@@ -147,9 +183,11 @@ export function Statusteil({ aufnahmeId, element, version, stand, auftragnehmer,
       {wechsel && (
         <Statusdialog
           wechsel={wechsel}
+          code={aufnahme?.code ?? null}
           gibZurueck={zurueckgabe && (() => setzeWechsel({ art: 'STATUS', ...zurueckgabe }))}
           hinweise={offene}
-          istSperrend={wechsel.nach === 'BEWERTUNG_ABGESCHLOSSEN'}
+          element={element}
+          istSperrend={wechsel.nach === UEBERGABE}
           key={wechsel.nach}
           laeuft={aendern.isPending}
           fehler={aendern.error?.message ?? null}

@@ -1,0 +1,85 @@
+import { ELEMENTE, type Element, kurzVon, labelVon, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
+import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
+import { Link } from 'react-router'
+import { teilstand } from '../../fach/aufnahmeteile/teilstand.ts'
+import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
+import { zaehleHinweise } from '../../fach/plausibilitaet/hinweise.ts'
+import stil from './StatusPage.module.css'
+
+type Angaben = {
+  element: Element
+  aufnahme: AufnahmeKopf
+  teile: readonly Unterseite[]
+  /** offene Hinweise zu diesem Qualitätselement */
+  offene: number
+}
+
+/** Was vor der Übergabe eines Qualitätselements zu wissen ist: was fehlt, offene Hinweise, Klasse, und was danach gesperrt ist. */
+export function Uebergabebilanz({ element, aufnahme, teile, offene }: Angaben) {
+  const kurz = kurzVon(element)
+  const stand = aufnahme[kurz]
+  const adresse = (pfad: string) => `/aufnahme-detail/${aufnahme.id}/${pfad}`
+  // Die Übergabe selbst steht noch aus; Hinweise zählen hier für sich.
+  const eigene = teile.filter(
+    teil =>
+      teil.pfad !== 'status' &&
+      (teil.element === undefined || teil.element === kurz) &&
+      (teil.methode === undefined || aufnahme.mzbMethoden.includes(teil.methode)) &&
+      teilstand(teil, aufnahme, 0) !== null,
+  )
+  const fehlende = eigene.filter(teil => teilstand(teil, aufnahme, 0) === 'ZU_TUN')
+  // Ein geteilter Abschnitt, zu dem nichts gespeichert ist, bleibt für das andere Element offen.
+  const istGeteilt = ELEMENTE.every(eines => aufnahme[kurzVon(eines)] !== null)
+  const gesperrte = eigene.filter(teil => !(istGeteilt && teil.element === undefined && fehlende.includes(teil)))
+  return (
+    <dl className={stil['bilanz']}>
+      <dt>Vollständigkeit</dt>
+      <dd>
+        {fehlende.length === 0 ? (
+          'Alle Teile sind vollständig.'
+        ) : (
+          <>
+            Noch zu tun: <Aufzaehlung adresse={adresse} teile={fehlende} />
+          </>
+        )}
+      </dd>
+      <dt>Offene Hinweise</dt>
+      <dd>
+        {offene === 0 ? (
+          'keine'
+        ) : (
+          <Link to={adresse('plausibilitaet')}>{`${zaehleHinweise(offene)} zur Plausibilität`}</Link>
+        )}
+      </dd>
+      <dt>Klasse</dt>
+      <dd>
+        {stand?.klasse == null ? (
+          <>
+            noch nicht bewertet · <Link to={adresse(`bewertung/${kurz}`)}>{`Bewertung ${element}`}</Link>
+          </>
+        ) : (
+          <>
+            <ScaleBadge
+              label={labelVon(ZUSTANDSKLASSEN, String(stand.klasse)) ?? ''}
+              size="small"
+              step={stand.klasse as ScaleStep}
+            />
+            {stand.veraltet && ' veraltet: seit der Bewertung wurden Daten geändert'}
+          </>
+        )}
+      </dd>
+      <dt>Danach gesperrt</dt>
+      <dd>{gesperrte.map(({ label }) => label).join(' · ')}</dd>
+    </dl>
+  )
+}
+
+function Aufzaehlung({ teile, adresse }: { teile: readonly Unterseite[]; adresse: (pfad: string) => string }) {
+  return teile.map(({ pfad, label }, i) => (
+    <span key={pfad}>
+      {i > 0 && ' · '}
+      <Link to={adresse(pfad)}>{label}</Link>
+    </span>
+  ))
+}
