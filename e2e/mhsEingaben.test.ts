@@ -179,9 +179,9 @@ describe('Schlechte Eingaben', () => {
       .poll(zeilen)
       .toEqual([
         '8 Quatschus unbekanntus · 5 Die Gattung „Quatschus“ steht nicht in der Liste. Kein Name der Liste ist ähnlich.',
-        '4 Gammarus fossarum · 1.234 „1.234“ ist mehrdeutig: 1234 oder 1,234? Bitte ohne Tausenderzeichen schreiben.',
+        '4 Gammarus fossarum · 1.234 1 1234 „1.234“ ist mehrdeutig: 1234 oder 1,234? Bitte ohne Tausenderzeichen schreiben.',
         '6 Elmis sp. · Ad. · -4 Wert muss größer als 0 sein',
-        '9 Leuctra sp. · Quatsch · 5 „Quatsch“ ist kein bekanntes Stadium.',
+        '9 Leuctra sp. · Quatsch · 5 1 Ei 2 Lv. Larve 3 Ny. Nymphe 4 Pu. Puppe 5 Ad. Imago 6 juv. juvenil 7 indet. „Quatsch“ ist kein bekanntes Stadium.',
         '10 Ancylus fluviatilis · 99999999 Wert darf maximal 1.000.000 sein',
         '2 Baetis rhodani · Lv. · 12,5 → Baetis rhodani Lv. 12,5 gleicher Fund wie Zeile 3',
         '3 Baetis rhodani · Larve · 3.5 → Baetis rhodani Lv. 3,5 gleicher Fund wie Zeile 2',
@@ -240,8 +240,7 @@ describe('Schlechte Eingaben', () => {
     const adresse = `${p.produkt.adresse}/aufnahme-detail/${id}/mzb/mhs`
     const { seite, t, fehler, kontext } = await oeffne({ adresse })
     const feld = (name: RegExp) => seite.getByRole('textbox', { name })
-    await t.fuelle(feld(/Zähler/), '0')
-    await t.fuelle(feld(/Nenner/), '30')
+    await t.fuelle(feld(/Aussortierter Anteil/), '0/30')
     await t.fuelle(feld(/Probefläche/), '0')
     await t.fuelle(feld(/Maschenweite/), '-500')
     await t.druecke('Control+s')
@@ -253,15 +252,15 @@ describe('Schlechte Eingaben', () => {
       .toEqual([
         'Maschenweite: Wert muss mindestens 50 sein',
         'Probefläche: Wert muss mindestens 0,001 sein',
-        'Aussortierter Anteil: Zähler: Wert muss mindestens 1 sein',
+        'Aussortierter Anteil: Mindestens ein Teil muss ausgelesen sein.',
       ])
-    for (const name of [/Maschenweite/, /Probefläche/, /Zähler/])
+    for (const name of [/Maschenweite/, /Probefläche/, /Aussortierter Anteil/])
       await expect.poll(() => feld(name).getAttribute('aria-invalid')).toBe('true')
 
     // Ein Bestimmungsdatum vor der Probenahme kennt erst der Server; auch seine Meldung steht am Feld.
     await t.fuelle(feld(/Maschenweite/), '500')
     await t.fuelle(feld(/Probefläche/), '1,25')
-    await t.fuelle(feld(/Zähler/), '5')
+    await t.fuelle(feld(/Aussortierter Anteil/), '5 von 30')
     await t.fuelle(feld(/Bestimmungsdatum/), '1.1.2020')
     await t.druecke('Control+s')
     await uebersicht.getByText('21.04.2025 oder später').waitFor()

@@ -32,11 +32,10 @@ export async function fuegeMethodeAn(t: Tastatur, methode: string): Promise<void
 }
 
 /** Fügt die detaillierte Methode an und speichert ihren Kopf. */
-export async function erfasseProbenkopf(t: Tastatur, angaben: { zaehler: string; nenner: string }): Promise<void> {
+export async function erfasseProbenkopf(t: Tastatur, angaben: { anteil: string }): Promise<void> {
   const { seite } = t
   await fuegeMethodeAn(t, 'Detaillierte MZB-Methode (MHS)')
-  await t.fuelle(seite.getByRole('textbox', { name: /Zähler/ }), angaben.zaehler)
-  await t.fuelle(seite.getByRole('textbox', { name: /Nenner/ }), angaben.nenner)
+  await t.fuelle(seite.getByRole('textbox', { name: /Aussortierter Anteil/ }), angaben.anteil)
   await t.druecke('Control+s')
   await seite.getByText('Probenkopf MHS gespeichert').first().waitFor()
 }

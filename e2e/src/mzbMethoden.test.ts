@@ -202,7 +202,7 @@ test('[API-07] Fassung wechseln: Vorschau nennt jedes Taxon, Fehlendes verlangt 
     .getByText('3 Taxa: 1 ohne Entsprechung, 1 als Synonym weitergeführt, 1 mit anderen Kennwerten.')
     .waitFor()
   await warteAufFokus(fenster)
-  const umstellen = fenster.getByRole('button', { name: `Auf ${NEUE_FASSUNG} umstellen` })
+  const umstellen = fenster.getByRole('button', { name: `Auf ${NEUE_FASSUNG} wechseln` })
   await expect.poll(() => umstellen.isDisabled()).toBe(true)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await bild(seite, 'mzb-fassung-offen')

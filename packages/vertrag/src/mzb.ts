@@ -29,9 +29,10 @@ export const MzbKopf = z
     teilproben: feld('Teilproben', ganzzahl(1, 200), {
       hilfe: 'Zahl der Teilproben, aus denen die Probe besteht; bei der MHS 20.',
     }),
-    aussortiertZaehler: feld('Aussortierter Anteil: Zähler', ganzzahl(1, 1000), {
+    aussortiertZaehler: feld('Aussortierter Anteil', ganzzahl(1, 1000), {
       hilfe:
-        'Wie viele gleiche Teile der Probe im Labor ausgelesen wurden: 5 von 30 heißt Zähler 5, Nenner 30. Gezählte Individuen werden damit hochgerechnet.',
+        'Wie viele von wie vielen gleichen Teilen der Probe im Labor ausgelesen wurden, etwa 5/30. Gezählte Individuen werden damit hochgerechnet.',
+      nenner: 'aussortiertNenner',
     }),
     aussortiertNenner: feld('Aussortierter Anteil: Nenner', ganzzahl(1, 1000), {
       hilfe: 'In wie viele gleiche Teile die Probe im Labor geteilt wurde. Zähler und Nenner gehören zusammen.',

@@ -172,7 +172,23 @@ test('[API-07] Methoden: anfügen, angefügte und noch anfügbare; zweimal anfü
   })
   const kopfDerAufnahme = (await an(`/aufnahme/${id}`)).json()
   expect(kopfDerAufnahme.mzbMethoden).toEqual(['MHS', 'BIOMASSE'])
-  expect((await als('auftragnehmer2')(`/aufnahme/${id}`)).json().mzbMethoden).toEqual([])
+  expect((await als('auftragnehmer2')(`/aufnahme/${id}`)).json()).toMatchObject({ mzbMethoden: [], proben: [] })
+
+  // Der Kopf sagt, was noch fehlt: erst der Probenkopf, dann die Taxaliste.
+  const stand = async () => (await an(`/aufnahme/${id}`)).json().proben
+  const ohne = { methode: 'BIOMASSE', istKopfErfasst: false, hatTaxa: false }
+  const sortiert = async () =>
+    (await stand()).toSorted((a: { methode: string }, b: { methode: string }) => b.methode.localeCompare(a.methode))
+  expect(await sortiert()).toEqual([{ methode: 'MHS', istKopfErfasst: false, hatTaxa: false }, ohne])
+  await an(post(`/aufnahme/${id}/mzb/mhs`, { version: 1, daten: kopf(MUSTER.MHS) }))
+  expect(await sortiert()).toEqual([{ methode: 'MHS', istKopfErfasst: true, hatTaxa: false }, ohne])
+  await an(
+    post(`/aufnahme/${id}/mzb/mhs/taxa`, {
+      version: 1,
+      zeilen: [fund(MUSTER.MHS, 20, 'Baetis rhodani', { stadium: 'LARVE' })],
+    }),
+  )
+  expect(await sortiert()).toEqual([{ methode: 'MHS', istKopfErfasst: true, hatTaxa: true }, ohne])
 })
 
 test('gleichzeitig angefügt entsteht eine Probe; gleichzeitig zum ersten Mal gespeichert gewinnt einer, die anderen erfahren es', async () => {

@@ -9,6 +9,8 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { spaeteSeite } from '../../technik/fehler/nachladen.ts'
 import { useUngespeichert } from '../../technik/formular/Verlassensschutz.tsx'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { useZeilenfragen } from '../rueckfrage/useZeilenfragen.ts'
+import { useHausnamen } from '../taxagrid/einfuegen/useHausnamen.ts'
 import { FassungWechseln } from '../taxagrid/fassung/FassungWechseln.tsx'
 import type { Listenquelle, Listensitzung } from '../taxagrid/liste/Listensitzung.ts'
 import type { Listenstand } from '../taxagrid/liste/sitzungsbild.ts'
@@ -81,15 +83,22 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
       },
     },
   })
-  useUngespeichert(objekt, bild.istGeaendert)
+  const namenszugang = useHausnamen(fassung.art, fassung.name)
+  useUngespeichert(objekt, bild.istGeaendert, async () => {
+    await sitzung.speichere()
+    return !sitzung.bild.istGeaendert
+  })
+  const zeilenfragen = useZeilenfragen(methode)
   const bewertung = bild.bearbeitbar ? p.bewertung : null
   return (
     <div className={stil['taxa']}>
       <Taxaliste
         art={art}
         bild={bild}
+        namenszugang={namenszugang}
         sitzung={sitzung}
         titel={`${p.titel} · ${fassung.name}`}
+        zeilenfragen={zeilenfragen}
         {...((daneben || bewertung) && {
           vorlaeufig: (
             <div className={stil['daneben']}>

@@ -10,6 +10,7 @@ import { fuegeMzbMethodeAn, listeAnhaengbareMzbMethoden, listeMzbMethoden } from
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useNavigate } from 'react-router'
+import { Methodenbild } from '../../fach/methodenbild/Methodenbild.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
@@ -64,6 +65,7 @@ export default function MethodenPage({ aufnahmeId }: { aufnahmeId: number }) {
               return (
                 stand && (
                   <li className={stil['methode']} key={methode.methode}>
+                    <Methodenbild methode={methode.methode} />
                     <div className={stil['beschreibung']}>
                       <Link className={stil['name']} to={probenseite(aufnahmeId, methode)}>
                         {stand.label}
@@ -85,6 +87,7 @@ export default function MethodenPage({ aufnahmeId }: { aufnahmeId: number }) {
           <ul className={stil['methoden']}>
             {PROBENMETHODEN.filter(({ methode }) => offene.has(methode)).map(({ methode, beschreibung }) => (
               <li className={stil['methode']} key={methode}>
+                <Methodenbild methode={methode} />
                 <div className={stil['beschreibung']}>
                   <div className={stil['name']}>{labelVon(MZB_METHODEN, methode)}</div>
                   <div className={stil['leise']}>{beschreibung}</div>

@@ -6,6 +6,7 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseTaxaliste } from '@benthos/vertrag/taxaliste'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Methodenbild } from '../../fach/methodenbild/Methodenbild.tsx'
 import { useTaxoncodes } from '../../fach/taxagrid/taxa/useTaxoncodes.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import stil from './Mzbseiten.module.css'
@@ -42,6 +43,7 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
   if (kopf.data.version === 0)
     return (
       <EmptyState
+        picture={<Methodenbild methode={methode.methode} />}
         action={<Link to={`/aufnahme-detail/${aufnahmeId}/mzb/methoden`}>Methoden der Aufnahme</Link>}
         title={`${labelVon(MZB_METHODEN, methode.methode)}: nicht angefügt`}
       >

@@ -46,9 +46,11 @@ export function Probenkopf({ methode, aufnahmeId, code, stand, fassungen, hatTax
         adresse: `/aufnahme-detail/${aufnahmeId}/mzb/${pfad}`,
       }}
       groesse="md"
+      istNebenformular
       ladeStand={() => rufe(vertrag.leseKopf, { params })}
       modus={!stand.bearbeitbar ? 'view' : stand.daten === null ? 'auto' : 'edit'}
       schema={MzbKopf}
+      speichertext="Probenkopf speichern"
       speichere={async (daten, version) => {
         const neu = await rufe(vertrag.speichereKopf, { params, body: { version, daten } })
         queryClient.setQueryData(abfrage(vertrag.leseKopf, { params }).queryKey, neu)

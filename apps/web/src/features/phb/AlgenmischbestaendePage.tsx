@@ -9,6 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { Methodenbild } from '../../fach/methodenbild/Methodenbild.tsx'
+import { Leistenplatz, useFussplatz } from '../../technik/formular/Fussplatz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Loeschknopf } from '../../technik/seite/Loeschknopf.tsx'
@@ -17,6 +19,7 @@ import stil from './Phbseiten.module.css'
 
 /** Algenmischbestände der PHB-Probe mit Deckung und Anteilen ihrer Arten. */
 export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahmeId: number; code: string }) {
+  const fussplatz = useFussplatz()
   const params = { id: aufnahmeId }
   const { data, error } = useQuery(abfrage(leseAlgenmischbestaende, { params }))
   const [offen, setzeOffen] = useState<number | 'neu' | null>(null)
@@ -30,9 +33,13 @@ export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahme
   const { bestaende, bearbeitbar } = data
   // Immer an derselben Stelle: nach dem Schließen des Fensters gehört der Fokus wieder hierher.
   const neu = (
-    <Button icon={Plus} onPress={() => setzeOffen('neu')} variant="primary">
-      Mischbestand hinzufügen
-    </Button>
+    <Leistenplatz platz={fussplatz}>
+      <div>
+        <Button icon={Plus} onPress={() => setzeOffen('neu')} variant="primary">
+          Mischbestand hinzufügen
+        </Button>
+      </div>
+    </Leistenplatz>
   )
   return (
     <Card
@@ -56,7 +63,7 @@ export default function AlgenmischbestaendePage({ aufnahmeId, code }: { aufnahme
       title="Algenmischbestände"
     >
       {bestaende.length === 0 ? (
-        <EmptyState title="Noch keine Algenmischbestände">
+        <EmptyState picture={<Methodenbild methode="MAKROALGEN" />} title="Noch keine Algenmischbestände">
           Bestände aus mehreren Arten, die am Ort nicht zu trennen sind, mit ihrer Deckung und den Anteilen der Arten.
         </EmptyState>
       ) : (

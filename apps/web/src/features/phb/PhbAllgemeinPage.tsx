@@ -5,6 +5,7 @@ import type { AntwortVon } from '@benthos/vertrag'
 import { lesePhbKopf, lesePhbTaxa, listePhbListenversionen, PhbKopf, speicherePhbKopf } from '@benthos/vertrag/phb'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Methodenbild } from '../../fach/methodenbild/Methodenbild.tsx'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
@@ -30,7 +31,7 @@ export default function PhbAllgemeinPage({ aufnahmeId, code }: Seitenangaben) {
   const gueltige = fassungen.data.filter(eine => eine.status === 'GUELTIG').map(eine => eine.name)
   const version = taxa.data.taxalistenversion
   return (
-    <Card title="Phytobenthos: Probe">
+    <Card aside={<Methodenbild methode="KIESELALGEN" />} title="Phytobenthos: Probe">
       <Probenkopf
         aufnahmeId={aufnahmeId}
         code={code}
