@@ -19,6 +19,7 @@ const PORTALSEITEN = [
   ['Benutzerprofil', 'manageUser'],
   ['Passwort ändern', 'changePassword'],
 ] as const
+const ANZEIGE = ['Anzeige hell', 'Anzeige dunkel', 'Anzeige wie das System\ngewählt']
 const rueckfrage = (seite: Page) => seite.getByRole('alertdialog', { name: /Ungespeicherte Änderungen/ })
 
 /** Eine Seite mit Ungespeichertem; ein Nachfragen des Browsers selbst ließe den Test scheitern. */
@@ -65,6 +66,7 @@ describe.each([
         expect.stringContaining('Qualitätssicherung'),
         expect.stringContaining('Lesezugriff'),
         expect.stringContaining('Alle Rollen zugleich\ngewählte Rolle'),
+        ...ANZEIGE,
         'Abmelden',
       ])
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -105,7 +107,7 @@ test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse
 test('[ROLE-04] Wer nur eine Rolle hat, sieht keinen Wechsel', async () => {
   const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
   const menue = await oeffneBenutzermenue(seite)
-  await expect.poll(() => menue.getByRole('menuitem').allInnerTexts()).toEqual(['Abmelden'])
+  await expect.poll(() => menue.getByRole('menuitem').allInnerTexts()).toEqual([...ANZEIGE, 'Abmelden'])
   await kontext.close()
 })
 
@@ -210,12 +212,75 @@ test.each([
   const menue = await oeffneBenutzermenue(seite)
   await expect
     .poll(() => menue.getByRole('menuitem').allInnerTexts())
-    .toEqual([...(angeboten ? PORTALSEITEN.map(([eintrag]) => expect.stringContaining(eintrag)) : []), 'Abmelden'])
+    .toEqual([
+      ...(angeboten ? PORTALSEITEN.map(([eintrag]) => expect.stringContaining(eintrag)) : []),
+      ...ANZEIGE,
+      'Abmelden',
+    ])
   for (const [eintrag, ereignis] of angeboten ? PORTALSEITEN : []) {
     const punkt = (await oeffneBenutzermenue(seite)).getByRole('menuitem', { name: eintrag })
     const [fenster] = await Promise.all([kontext.waitForEvent('page'), punkt.click()])
     await fenster.waitForURL(`${PORTAL}/userHome.do?event=${ereignis}`)
     await menue.waitFor({ state: 'hidden' })
   }
+  await kontext.close()
+})
+
+describe('[A-RAHMEN-09] Helle und dunkle Anzeige', () => {
+  const HELL = 'rgb(255, 255, 255)'
+  const DUNKEL = 'rgb(23, 34, 44)'
+  const grund = (seite: Page) => seite.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+  test('ohne Wahl gilt das System, auch wenn es sich ändert', async () => {
+    const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
+    await expect.poll(() => grund(seite)).toBe(HELL)
+    await seite.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => grund(seite)).toBe(DUNKEL)
+    await seite.emulateMedia({ colorScheme: 'light' })
+    await kontext.close()
+  })
+
+  test('die Wahl gilt sofort und steht beim nächsten Mal schon in der Seite, ehe ein Skript läuft', async () => {
+    const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
+    await waehleImBenutzermenue(seite, 'Anzeige dunkel')
+    await expect.poll(() => grund(seite)).toBe(DUNKEL)
+    const antwort = await seite.reload()
+    expect(await antwort?.text()).toContain('<html lang="de-DE" data-theme="dark">')
+    await expect.poll(() => grund(seite)).toBe(DUNKEL)
+    const menue = await oeffneBenutzermenue(seite)
+    await expect
+      .poll(() => menue.getByRole('menuitem', { name: 'Anzeige dunkel' }).innerText())
+      .toBe('Anzeige dunkel\ngewählt')
+    await menue.getByRole('menuitem', { name: 'Anzeige wie das System' }).click()
+    await expect.poll(() => grund(seite)).toBe(HELL)
+    expect(await (await seite.reload())?.text()).not.toContain('data-theme')
+    await kontext.close()
+  })
+
+  test('gedruckt wird hell, was dunkel zu sehen ist', async () => {
+    const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
+    await waehleImBenutzermenue(seite, 'Anzeige dunkel')
+    await seite.emulateMedia({ media: 'print' })
+    await expect.poll(() => seite.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(22, 33, 43)')
+    await seite.emulateMedia({ media: null })
+    await kontext.close()
+  })
+})
+
+test('Erzwungene Farben: der geltende Punkt der Navigation ist gerahmt, der Fokus anders als er', async () => {
+  const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
+  await seite.emulateMedia({ forcedColors: 'active' })
+  const rahmen = (auswahl: string) =>
+    seite
+      .locator(auswahl)
+      .first()
+      .evaluate(e => getComputedStyle(e).outlineStyle)
+  await expect.poll(() => rahmen('nav a[aria-current]')).toBe('dashed')
+  expect(await rahmen('nav a:not([aria-current])')).toBe('none')
+  await seite.locator('nav a[aria-current]').first().focus()
+  await seite.keyboard.press('Shift+Tab')
+  await seite.keyboard.press('Tab')
+  await expect.poll(() => rahmen('nav a[aria-current]:focus-visible')).toBe('solid')
+  await seite.emulateMedia({ forcedColors: null })
   await kontext.close()
 })

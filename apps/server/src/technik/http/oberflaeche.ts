@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { THEMA_COOKIE, THEMEN, type Thema } from '@benthos/vertrag/thema'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
@@ -11,6 +12,7 @@ const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const GALERIE = fileURLToPath(new URL('../../../../web/galerie/dist/', import.meta.url))
 /** Was die Oberfläche in die Seite geschrieben bekommt, bevor ihr Code läuft. */
 const BASIS_MARKE = '<base href="/" />'
+const WURZEL_MARKE = '<html lang="de-DE"'
 const NONCE_MARKE = '%CSP_NONCE%'
 
 /**
@@ -41,6 +43,7 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
     // Die Startadresse ist nie ein Aufruf der Schnittstelle; sie kommt auch ohne die Kopfzeile eines Browsers als Seite.
     const willHtml = String(request.headers.accept ?? '').includes('text/html') || pfad.replace(/\/$/, '') === basis
     if (!istSeite || !willHtml || pfad.startsWith(`${basis}/assets/`) || !gebaut) throw new Einwand('NICHT_GEFUNDEN')
+    const thema = THEMEN.find(name => name === request.cookies[THEMA_COOKIE])
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -49,6 +52,7 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
           mitGalerie && istGalerie(pfad.slice(basis.length)) ? GALERIE : WEB,
           basis,
           reply.cspNonce.style,
+          thema,
         ),
       )
   })
@@ -57,7 +61,10 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
 const istGalerie = (weg: string): boolean => weg === '/galerie' || weg.startsWith('/galerie/')
 
 /** Jedes Mal neu gelesen: wird die Oberfläche bei laufendem Server neu gebaut, passen Seite und Dateien weiter zusammen. */
-async function leseSeite(ordner: string, basis: string, nonce: string): Promise<string> {
+async function leseSeite(ordner: string, basis: string, nonce: string, thema: Thema | undefined): Promise<string> {
   const seite = await readFile(`${ordner}index.html`, 'utf8')
-  return seite.replace(BASIS_MARKE, `<base href="${basis}/" />`).replaceAll(NONCE_MARKE, nonce)
+  return seite
+    .replace(WURZEL_MARKE, thema === undefined ? WURZEL_MARKE : `${WURZEL_MARKE} data-theme="${thema}"`)
+    .replace(BASIS_MARKE, `<base href="${basis}/" />`)
+    .replaceAll(NONCE_MARKE, nonce)
 }

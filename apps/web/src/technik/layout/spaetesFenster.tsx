@@ -7,7 +7,8 @@ export type Fensterangaben = { istOffen: boolean; beiSchliessen: () => void }
 /**
  * Fenster, das nicht zum ersten Laden gehört: es kommt, sobald der Browser nichts zu tun hat, spätestens beim Öffnen, und bleibt
  * dann im Baum, damit es geordnet schließt. So ist es auch da, wenn gerade die Verbindung fehlt, von der es berichtet.
- * Scheitert das Laden beim Öffnen, bleibt die Seite stehen; der nächste Versuch lädt von neuem.
+ * Scheitert das Laden beim Öffnen, bleibt die Seite stehen. Manche Browser versuchen es bis zum Neuladen nicht noch einmal:
+ * sobald der Server antwortet, lädt sich die Seite beim nächsten Versuch selbst neu (`achteAufPakete`).
  */
 export function spaetesFenster<P extends Fensterangaben>(lade: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Fenster: ComponentType<P> | null = null

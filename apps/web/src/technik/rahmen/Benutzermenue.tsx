@@ -1,12 +1,17 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { DropdownMenu, type MenuContent } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import { useNavigate } from 'react-router'
+import { useThemenwahl, waehleThema } from '../layout/thema.ts'
 import { portalAbfrage } from '../sitzung/abfragen.ts'
 import { beschreibeRollen, ermittleEmail, listePortalseiten, listeRollenwahl } from '../sitzung/benutzermenue.ts'
 import { useSitzung } from '../sitzung/sitzung.ts'
@@ -17,6 +22,7 @@ export function Benutzermenue() {
   const { sitzung, abmelden } = useSitzung()
   const rollenwahl = useRollenwahl()
   const portalseiten = usePortalseiten()
+  const themenwahl = useThemenwahlEintraege()
   const { user } = sitzung
   const rollen = beschreibeRollen(sitzung)
   return (
@@ -24,6 +30,9 @@ export function Benutzermenue() {
       entries={[
         ...rollenwahl,
         ...portalseiten,
+        ...(portalseiten.length > 0 ? ['separator' as const] : []),
+        ...themenwahl,
+        'separator',
         { id: 'abmelden', label: 'Abmelden', icon: LogOut, onAction: abmelden },
       ]}
       header={
@@ -38,10 +47,11 @@ export function Benutzermenue() {
       placement="bottom end"
       trigger={
         <Button className={stil['schalter']} icon={CircleUserRound} iconAfter={ChevronDown} variant="quiet">
-          <span className={stil['vorgelesen']}>Benutzermenü </span>
-          <span className={stil['name']}>
+          <VisuallyHidden>Benutzermenü </VisuallyHidden>
+          {/* Schmal ist neben Titel und Umgebung kein Platz für den Namen. */}
+          <VisuallyHidden below="below-60rem" className={stil['name']}>
             <strong>{user.currentUserName}</strong> <span>{rollen}</span>
-          </span>
+          </VisuallyHidden>
         </Button>
       }
     />
@@ -65,6 +75,25 @@ function useRollenwahl(): MenuContent[] {
   }))
   return [...eintraege, 'separator']
 }
+
+/** Wie die Oberfläche in diesem Browser aussieht. */
+function useThemenwahlEintraege(): MenuContent[] {
+  const gewaehlt = useThemenwahl()
+  return THEMENWAHL.map(({ thema, id, label, icon }) => ({
+    id,
+    label,
+    icon,
+    isChecked: thema === gewaehlt,
+    ...(thema === gewaehlt && { description: 'gewählt' }),
+    onAction: () => waehleThema(thema),
+  }))
+}
+
+const THEMENWAHL = [
+  { thema: 'light', id: 'anzeige-hell', label: 'Anzeige hell', icon: Sun },
+  { thema: 'dark', id: 'anzeige-dunkel', label: 'Anzeige dunkel', icon: Moon },
+  { thema: null, id: 'anzeige-system', label: 'Anzeige wie das System', icon: Monitor },
+] as const
 
 function usePortalseiten(): MenuContent[] {
   const { sitzung } = useSitzung()

@@ -1,9 +1,10 @@
+import { MINISTERIUM } from '@benthos/fachmodell/ministerium'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { umgebungAbfrage } from '../sitzung/abfragen.ts'
 import stil from './Fusszeile.module.css'
-import { FUSSVERWEISE, MINISTERIUM } from './fussverweise.ts'
+import { FUSSVERWEISE } from './fussverweise.ts'
 import { Versionsangabe } from './Versionsangabe.tsx'
 
 /** In der Produktion gibt es sie nicht; lassen sie sich nicht laden, fehlen sie. */

@@ -19,6 +19,8 @@ type Angaben = {
   schaltertext: string
   /** Hinweis am Schalter */
   warnung?: string | undefined
+  /** immer als Lade über dem Inhalt, auch wo neben ihm Platz wäre: eine Liste bräche sonst um */
+  istLade?: boolean
   children: ReactNode
 }
 
@@ -26,11 +28,11 @@ type Angaben = {
  * Filter oder Verlauf einer Seite. Wo sie steht, erscheint im Seitentitel der Schalter; offen zeigt sie ihren Inhalt neben
  * dem der Seite, auf schmalen Schirmen in einer Lade.
  */
-export function Merkmalleiste({ art, titel, schaltertext, warnung, children }: Angaben) {
+export function Merkmalleiste({ art, titel, schaltertext, warnung, istLade = false, children }: Angaben) {
   useLayoutEffect(() => layout.biete({ art, schaltertext, warnung }), [art, schaltertext, warnung])
   const { offen, schliesse } = useMerkmalleiste()
   const { merkmalplatz } = useLayout()
-  const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`)
+  const istBreit = useMedienabfrage(`(min-width: ${BREAKPOINTS_REM.xl}rem)`) && !istLade
   const istOffen = offen === art
   const ueberschrift = useRef<HTMLHeadingElement>(null)
   const warOffen = useRef(istOffen)

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { layout } from '../layout/layout.ts'
 import { useSeite } from '../seite/SeiteProvider.tsx'
 import { Ladebalken } from './Ladebalken.tsx'
 import { Merkmalschalter } from './Merkmalschalter.tsx'
 import stil from './Seitentitel.module.css'
+import { useFenstertitel } from './useFenstertitel.ts'
 
 /** Letzte Änderung: ein Text, oder mit eigener Beschriftung und einem InfoButton. */
 export type Aenderungsangabe = string | { label: string; text: string; info?: ReactNode }
@@ -13,6 +14,8 @@ type Angaben = {
   /** Titel des Fensters, wenn er mehr sagt als die Überschrift */
   fenstertitel?: string
   zusatz?: ReactNode
+  /** kleines Bild des Gezeigten, in fester Größe: es darf nichts verrücken, wenn es kommt */
+  bild?: ReactNode
   /** Hinweis zur Seite: ein InfoButton */
   info?: ReactNode
   letzteAenderung?: Aenderungsangabe | undefined
@@ -28,13 +31,11 @@ type Angaben = {
 /** Kopf jeder Seite: Überschrift (auch im Fenstertitel), Auskünfte, Suche, Schalter der Merkmale, Aktionen, Ladebalken. */
 export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = false, ...angaben }: Angaben) {
   const { laedt } = useSeite()
-  const { fenstertitel = titel } = angaben
-  useEffect(() => {
-    document.title = `${fenstertitel} – Benthosdatenbank Fließgewässer`
-  }, [fenstertitel])
+  useFenstertitel(angaben.fenstertitel ?? titel)
   return (
     <>
-      <div className={stil['kopf']} ref={meldeTitelleiste}>
+      <div className={stil['kopf']} data-bild={angaben.bild ? '' : undefined} ref={meldeTitelleiste}>
+        {angaben.bild}
         <div className={stil['text']}>
           <div className={stil['zeile']}>
             <h1 tabIndex={-1}>{titel}</h1>
@@ -55,7 +56,8 @@ export function Seitentitel({ titel, zusatz, aktionen, pruefbericht, laeuft = fa
   )
 }
 
-const meldeTitelleiste = (titelleiste: HTMLElement | null) => layout.setze({ titelleiste })
+/** Ref des Kopfs einer Seite: daran hängen Haftung und Fokus nach dem Seitenwechsel. */
+export const meldeTitelleiste = (titelleiste: HTMLElement | null) => layout.setze({ titelleiste })
 
 function LetzteAenderung({ angabe }: { angabe: Aenderungsangabe }) {
   const { label, text, info } = typeof angabe === 'string' ? { label: 'Letzte Änderung', text: angabe } : angabe

@@ -6,7 +6,3 @@ export const FUSSVERWEISE: readonly { link: string; text: string }[] = [
   { link: '/datenschutz', text: 'Datenschutz' },
   { link: '/helpdesk', text: 'Helpdesk' },
 ]
-
-/** Wer das Produkt betreibt. */
-export const MINISTERIUM =
-  'Bundesministerium für Land- und Forstwirtschaft, Klima- und Umweltschutz, Regionen und Wasserwirtschaft'

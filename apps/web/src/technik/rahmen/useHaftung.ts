@@ -4,8 +4,8 @@ import { layout, useLayout } from '../layout/layout.ts'
 import { useMedienabfrage } from '../layout/useMedienabfrage.ts'
 
 /**
- * Was beim Rollen oben stehen bleibt: die Sitzungsleiste, in hohen Fenstern die Navigation, in sehr hohen auch der
- * Seitentitel. Am Dokument stehen die Maße, unter denen sie der Reihe nach haften: `--sticky-session`, `--sticky-top` und
+ * Was beim Rollen oben stehen bleibt: in hohen Fenstern Sitzungsleiste und Navigation, in sehr hohen auch der Seitentitel; in
+ * niedrigen (starke Vergrößerung) nichts. Am Dokument stehen die Maße, unter denen sie der Reihe nach haften: `--sticky-session`, `--sticky-top` und
  * `--sticky-offset` für alles darunter; auch Sprünge halten diesen Abstand, damit nichts Fokussiertes verdeckt ist.
  */
 export function useHaftung(navigation: RefObject<HTMLElement | null>): void {
@@ -16,9 +16,10 @@ export function useHaftung(navigation: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const miss = () => {
-      const oben = sitzungsleisteHoehe + (istNavigationFest ? (navigation.current?.offsetHeight ?? 0) : 0)
+      const sitzungsleiste = istNavigationFest ? sitzungsleisteHoehe : 0
+      const oben = sitzungsleiste + (istNavigationFest ? (navigation.current?.offsetHeight ?? 0) : 0)
       const titel = istTitelFest && navigation.current ? (titelleiste?.offsetHeight ?? 0) : 0
-      style.setProperty('--sticky-session', `${sitzungsleisteHoehe}px`)
+      style.setProperty('--sticky-session', `${sitzungsleiste}px`)
       style.setProperty('--sticky-top', `${oben}px`)
       style.setProperty('--sticky-offset', `${oben + titel}px`)
     }

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * Solange ein Element das ganze Fenster einnimmt, ist alles stumm, was es verdeckt: Tab und Vorleseprogramm bleiben darin, und die
+ * Seite darunter rollt nicht. Menüs und Fenster, die am Dokument hängen, bleiben bedienbar.
+ */
+export function useVollfenster(element: RefObject<HTMLElement | null>, aktiv: boolean): void {
+  useLayoutEffect(() => {
+    if (!aktiv) return
+    const verdeckte: HTMLElement[] = []
+    for (let e = element.current; e?.parentElement && e.parentElement !== document.body; e = e.parentElement)
+      for (const nachbar of e.parentElement.children)
+        if (nachbar !== e && nachbar instanceof HTMLElement && !nachbar.inert) verdeckte.push(nachbar)
+    const { style } = document.documentElement
+    const rollen = style.overflow
+    for (const verdecktes of verdeckte) verdecktes.inert = true
+    style.overflow = 'hidden'
+    return () => {
+      for (const verdecktes of verdeckte) verdecktes.inert = false
+      style.overflow = rollen
+    }
+  }, [element, aktiv])
+}
