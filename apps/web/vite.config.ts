@@ -58,8 +58,16 @@ export default defineConfig({
     rolldownOptions: {
       // Module ohne Nebenwirkung (die Architekturprüfung wacht darüber): was niemand benutzt, fällt ganz weg.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/(fachmodell|vertrag)\/src\//, sideEffects: false }] },
-      // Was jeder Aufruf zuerst braucht, kommt in einer Datei: gemeinsam verdichtet es sich besser als in zwanzig.
-      output: { codeSplitting: { groups: [{ name: 'rahmen', tags: ['$initial'] }] } },
+      // Was jeder Aufruf zuerst braucht und was fünf Teile gemeinsam haben, kommt in je einer Datei: so verdichtet es sich besser und
+      // kostet weniger Abrufe (ADR 27).
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'rahmen', tags: ['$initial'], priority: 2 },
+            { name: 'gemeinsam', minShareCount: 5, priority: 1 },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

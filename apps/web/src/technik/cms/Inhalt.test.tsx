@@ -18,7 +18,7 @@ const zeichne = (text: string) =>
 const ELEMENTE =
   /^(div|h2|h3|p|ul|ol|li|table|thead|tbody|tr|th|td|pre|code|strong|em|a|span|figure|img|figcaption|svg|path|circle|line)$/
 const ATTRIBUTE =
-  /^(class|id|tabindex|scope|href|target|rel|aria-hidden|focusable|title|alt|src|height|width|loading|data-rac|data-react-aria-pressable|xmlns|viewBox|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|d|cx|cy|r|x1|x2|y1|y2)$/
+  /^(class|id|tabindex|scope|href|target|rel|aria-hidden|focusable|title|alt|src|height|width|loading|data-rac|data-react-aria-pressable|data-spoken|xmlns|viewBox|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|d|cx|cy|r|x1|x2|y1|y2)$/
 
 /** Was im gezeichneten HTML nicht auf den Listen steht. */
 function fremdes(html: string): string[] {

@@ -1,4 +1,5 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { spoken } from '@benthos/ui/internal/spoken.ts'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { type Inhaltsblock, leseAuszeichnung, type Textteil } from '@benthos/vertrag/auszeichnung'
 import { CMS_BILDER } from '@benthos/vertrag/cmsBilder'
@@ -105,7 +106,7 @@ function Teil({ teil }: { teil: Textteil }) {
 function Tabelle({ block }: { block: Extract<Inhaltsblock, { art: 'tabelle' }> }) {
   return (
     <table>
-      <thead>
+      <thead {...spoken('below-36rem')}>
         <tr>
           {jedes(block.kopf, (teile, i) => (
             <th key={i} scope="col">

@@ -3,7 +3,7 @@ import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/comp
 import { init, use as nutze } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { leseFarben } from './farben.ts'
 import type { Diagrammbau } from './grundform.ts'
 import stil from './Zeichnung.module.css'
@@ -14,22 +14,32 @@ type Angaben = {
   /** px */
   hoehe: number
   baue: Diagrammbau
+  /** Klick in die Zeichenfläche, mit dem Wert der waagrechten Achse dort: so trifft auch, wer neben den Punkt tippt */
+  beiStelle?: ((x: number) => void) | undefined
 }
 
+/** Unter dem Zeiger hellte sie eine Farbe auf, die sie nicht lesen kann; der Hinweis sagt genug. */
+const OHNE_HERVORHEBUNG = { bar: { emphasis: { disabled: true } }, line: { emphasis: { disabled: true } } }
+
 /** Diagramm als SVG, ohne Bewegung; folgt der Breite seines Platzes. */
-export default function Diagramm({ bezeichnung, hoehe, baue }: Angaben) {
+export default function Diagramm({ bezeichnung, hoehe, baue, beiStelle }: Angaben) {
   const platz = useRef<HTMLDivElement>(null)
+  const melde = useEffectEvent((x: number) => beiStelle?.(x))
   useEffect(() => {
     const element = platz.current
     if (!element) return
     nutze([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, LabelLayout, SVGRenderer])
-    const diagramm = init(element, null, { renderer: 'svg' })
+    const diagramm = init(element, OHNE_HERVORHEBUNG, { renderer: 'svg' })
     const zeichne = () => {
       diagramm.resize({ height: hoehe })
       diagramm.setOption({ animation: false, ...baue(leseFarben(element), element.clientWidth) }, true)
       // Der Druck zeichnet nicht neu: mit dem Ausschnitt passt das Bild sich der Breite des Papiers an.
       element.querySelector('svg')?.setAttribute('viewBox', `0 0 ${element.clientWidth} ${hoehe}`)
     }
+    diagramm.getZr().on('click', ({ offsetX, offsetY }) => {
+      if (diagramm.containPixel('grid', [offsetX, offsetY]))
+        melde(Number(diagramm.convertFromPixel({ xAxisIndex: 0 }, offsetX)))
+    })
     const beobachter = new ResizeObserver(zeichne)
     beobachter.observe(element)
     return () => {

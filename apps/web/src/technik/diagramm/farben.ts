@@ -1,4 +1,7 @@
-/** Farben der Gestaltung, wie sie am Element gelten: Diagramme können keine CSS-Namen lesen. */
+/**
+ * Farben der Gestaltung als CSS-Namen: das Diagramm ist ein SVG, und so folgt es dem Thema und dem Druck, ohne neu gezeichnet zu
+ * werden. Rechnen kann die Zeichenbibliothek damit nicht; was sie aufhellen will, ist in `Diagramm.tsx` abgestellt.
+ */
 export type Farben = {
   schrift: string
   nebenschrift: string
@@ -9,21 +12,20 @@ export type Farben = {
   warnung: string
   /** Klassen 1 bis 5 */
   klassen: readonly string[]
+  /** wie sie am Element gilt: nach ihr misst die Zeichenbibliothek */
   schriftart: string
 }
 
 export function leseFarben(element: Element): Farben {
-  const stil = getComputedStyle(element)
-  const wert = (name: string) => stil.getPropertyValue(`--${name}`).trim()
   return {
-    schrift: wert('color-ink'),
-    nebenschrift: wert('color-ink-2'),
-    linie: wert('color-line'),
-    flaeche: wert('color-surface'),
-    haupt: wert('color-primary'),
-    gut: wert('color-success'),
-    warnung: wert('color-warning'),
-    klassen: [1, 2, 3, 4, 5].map(klasse => wert(`color-scale-${klasse}`)),
-    schriftart: stil.fontFamily,
+    schrift: 'var(--color-ink)',
+    nebenschrift: 'var(--color-ink-2)',
+    linie: 'var(--color-line)',
+    flaeche: 'var(--color-surface)',
+    haupt: 'var(--color-primary)',
+    gut: 'var(--color-success)',
+    warnung: 'var(--color-warning)',
+    klassen: [1, 2, 3, 4, 5].map(klasse => `var(--color-scale-${klasse})`),
+    schriftart: getComputedStyle(element).fontFamily,
   }
 }
