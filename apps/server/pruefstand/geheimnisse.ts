@@ -7,8 +7,8 @@ import { fassungVon, legeProbeAn } from './probe.ts'
 export const geheimnisVon = (element: Element): string => `NUR-${element}`
 
 /**
- * Schreibt in jeden Teil der Aufnahme etwas, unmittelbar in die Datenbank: Proben und Statusereignisse der Elemente, die sie
- * trägt, den ganzen Ortsbefund, Wuchsformen, ein Foto und die Skizze. Das Journal hält alles fest.
+ * Schreibt in jeden Teil der Aufnahme etwas, unmittelbar in die Datenbank: Proben, Statusereignisse und Rückfragen der Elemente,
+ * die sie trägt, den ganzen Ortsbefund, Wuchsformen, ein Foto und die Skizze. Das Journal hält alles fest.
  */
 export async function verstecke(db: Datenbank, aufnahmeId: number, elemente: readonly Element[]): Promise<void> {
   const [mzb, phb] = ELEMENTE.map(geheimnisVon) as [string, string]
@@ -47,6 +47,17 @@ export async function verstecke(db: Datenbank, aufnahmeId: number, elemente: rea
     await sql`
       insert into status_ereignis (aufnahme_id, element, art, von, nach, grund)
       values (${aufnahmeId}, ${element}, 'STATUS', 'NEU', 'ROHDATEN', ${geheimnisVon(element)})
+    `.execute(db)
+    await sql`
+      with gefragt as (
+        insert into rueckfrage (aufnahme_id, element, art, teil, stelle, bezeichnung, text, von_rolle, an_rolle, liegt_bei, gestellt_von)
+        select ${aufnahmeId}, ${element}, 'FELD', 'x', 'x', 'Feld', ${geheimnisVon(element)}, 'BUND', 'LAND', 'LAND', min(id)
+        from benutzer
+        returning id, gestellt_von
+      )
+      insert into rueckfrage_antwort (rueckfrage_id, aufnahme_id, text, benutzer_id)
+      select id, ${aufnahmeId}, ${geheimnisVon(element)}, gestellt_von
+      from gefragt
     `.execute(db)
     const methode = element === 'MZB' ? 'MHS' : 'PHB'
     const fassung = fassungVon(METHODENANGABEN[methode].taxalistenart)

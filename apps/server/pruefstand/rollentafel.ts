@@ -17,7 +17,9 @@ export type Person = Readonly<{ rollen: readonly string[]; organisation: number 
 export type Tat =
   | 'Aufnahme lesen'
   | 'Ergebnis lesen'
+  | 'Veröffentlichtes lesen'
   | 'Werdegang lesen'
+  | 'Rückfragen führen'
   | 'Aufnahme anlegen'
   | 'Daten ändern'
   | 'Aufnahmedaten ändern'
@@ -68,14 +70,14 @@ const AUFNAHME_LESEN: Readonly<Record<string, Zelle>> = {
 export const TAFEL: Readonly<Record<Tat, Readonly<Record<string, Zelle>>>> = {
   'Aufnahme lesen': AUFNAHME_LESEN,
   'Ergebnis lesen': { ...AUFNAHME_LESEN, niemand: fuerAlle },
-  'Werdegang lesen': {
-    ADMIN: alles,
-    BUND: alles,
-    LAND: imLand,
-    AUFTRAGNEHMER: eigenerAuftrag,
-    FACHPROJEKT: imFachprojekt,
-    QS: behoerdlich,
+  // Unter der dauerhaften Adresse sehen alle dasselbe, auch wer mehr lesen darf.
+  'Veröffentlichtes lesen': {
+    ...Object.fromEntries(Object.keys(AUFNAHME_LESEN).map(rolle => [rolle, fuerAlle])),
+    niemand: fuerAlle,
   },
+  'Werdegang lesen': befasst(),
+  // In jedem Status: gefragt wird auch zu Gesperrtem.
+  'Rückfragen führen': befasst(),
   'Aufnahme anlegen': { ADMIN: alles, BUND: inGzuev, LAND: imLand, FACHPROJEKT: imFachprojekt },
   'Daten ändern': {
     ADMIN: offen,
@@ -101,6 +103,18 @@ export const TAFEL: Readonly<Record<Tat, Readonly<Record<string, Zelle>>>> = {
   },
   'Projekt lesen': bezugLesen(),
   'Projekt ändern': { ADMIN: alles, BUND: inGzuev, LAND: imLand, FACHPROJEKT: imFachprojekt },
+}
+
+/** Wer erarbeitet, verantwortet oder prüft; nur Freigegebenes zu lesen genügt nicht. */
+function befasst(): Readonly<Record<string, Zelle>> {
+  return {
+    ADMIN: alles,
+    BUND: alles,
+    LAND: imLand,
+    AUFTRAGNEHMER: eigenerAuftrag,
+    FACHPROJEKT: imFachprojekt,
+    QS: behoerdlich,
+  }
 }
 
 /** Stammdaten der GZÜV sind veröffentlicht; sonst liest sie, wer sie führt oder eine Aufnahme daran lesen darf. */
@@ -132,7 +146,9 @@ export function darfLautTafel(person: Person | null, tat: Tat, lage: Lage | null
 
 /** Welche Tat ein Aufruf ist, nach Methode und Weg; der erste Treffer gilt. */
 const TATEN: readonly [RegExp, Tat][] = [
+  [/ \/api\/aufnahme\/:id\/rueckfragen/, 'Rückfragen führen'],
   [/^GET .*\/history\/|^GET .*aufnahme\/:id\/plausibilitaet$/, 'Werdegang lesen'],
+  [/^GET \/api\/ergebnis\//, 'Veröffentlichtes lesen'],
   [/^GET .*\/(kapsel|grundlage|requestJson)$/, 'Aufnahme lesen'],
   [/^GET .*(bewertung|\/ergebnisbericht$)/, 'Ergebnis lesen'],
   [/^GET .*\/aufnahme\//, 'Aufnahme lesen'],
@@ -146,6 +162,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^(POST|DELETE) .*(\/aufnahme\/:id\/|\/bewertung\/(mzb|phb)\/:id)/, 'Daten ändern'],
   [/^GET .*\/messstelle\//, 'Messstelle lesen'],
   [/^(POST|DELETE) .*\/messstelle\//, 'Messstelle ändern'],
+  [/^GET .*\/projekt\//, 'Projekt lesen'],
   [/^(POST|DELETE) \/projekte\//, 'Projekt ändern'],
 ]
 

@@ -10,13 +10,14 @@ export async function legeFassungAn(
   art: Taxalistenart,
   name: string,
   taxa: Readonly<Record<string, string | null>>,
+  gueltigVon = '2020-01-01',
 ): Promise<void> {
   const { id } = await db
     .insertInto('taxalistenversion')
     .values({
       art,
       name,
-      gueltig_von: '2020-01-01',
+      gueltig_von: gueltigVon,
       status: 'ENTWURF',
       quellen: '[]',
       kenngroessen: '{}',

@@ -13,9 +13,13 @@ import { registriereEinlesung } from './features/einlesung/routes.ts'
 import { registriereErgebnisuebersicht } from './features/ergebnisuebersicht/routes.ts'
 import { registriereFassung } from './features/fassung/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
+import { registriereGewaesser } from './features/gewaesser/routes.ts'
+import { registriereGewaesserprofil } from './features/gewaesserprofil/routes.ts'
+import { registriereHausnamen } from './features/hausname/routes.ts'
 import { registriereKacheln } from './features/kacheln/routes.ts'
 import { registriereKoordinaten } from './features/koordinaten/routes.ts'
 import { registriereListen } from './features/listen/routes.ts'
+import { registriereListenausgabe } from './features/listenausgabe/routes.ts'
 import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereNachrechnung } from './features/nachrechnung/routes.ts'
@@ -25,9 +29,12 @@ import { registrierePlausibilitaet } from './features/plausibilitaet/routes.ts'
 import { registriereMzb } from './features/probe/mzbRoutes.ts'
 import { registrierePhb } from './features/probe/phbRoutes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
+import { registriereProjektmatrix } from './features/projektmatrix/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
+import { registriereRueckfrage } from './features/rueckfrage/routes.ts'
 import { registriereStatus } from './features/status/routes.ts'
 import { registriereTaxaliste } from './features/taxaliste/routes.ts'
+import { registriereTaxon } from './features/taxon/routes.ts'
 import { registriereVerlauf } from './features/verlauf/routes.ts'
 import { registriereWertepruefung } from './features/wertepruefung/routes.ts'
 import { registriereZuordnung } from './features/zuordnung/routes.ts'
@@ -55,24 +62,31 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereRouten,
   registriereCms,
   registriereFilter,
+  registriereHausnamen,
   registriereListen,
+  registriereListenausgabe,
   registriereLrs,
   registriereKacheln,
   registriereNetz,
   registriereMessstelle,
+  registriereGewaesser,
   registriereKoordinaten,
   registriereBild,
   registriereProjekt,
+  registriereProjektmatrix,
   registriereAufnahme,
   registriereOrtsbefund,
   registriereMzb,
   registrierePhb,
   registriereTaxaliste,
+  registriereTaxon,
   registriereStatus,
   registriereZuordnung,
   registriereVerlauf,
   registrierePlausibilitaet,
+  registriereRueckfrage,
   registriereDossier,
+  registriereGewaesserprofil,
   registriereBewertung,
   registriereNachrechnung,
   registriereErgebnisuebersicht,

@@ -97,7 +97,7 @@ export function alsAufnahmelage(
   akteur: Akteur | null,
 ): NonNullable<Objektlage<Aufnahmesachverhalt>> {
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
-  const lesen: Recht = vertrag.recht === 'ergebnis.lesen' ? 'ergebnis.lesen' : 'aufnahme.lesen'
+  const lesen: Recht = vertrag.recht.startsWith('ergebnis.') ? vertrag.recht : 'aufnahme.lesen'
   const lesbare = vorhanden.filter(element => darfElement(akteur, lesen, sachverhalt, element))
   const gemeint = vertrag.element ?? (vertrag.teil ? einzigesElement(vertrag.teil) : null)
   const zaehlende = gemeint ? lesbare.filter(element => element === gemeint) : vorhanden

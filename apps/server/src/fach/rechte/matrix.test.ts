@@ -156,7 +156,9 @@ async function lege(name: string, angaben: Aufnahmeangaben & { art?: Bereich }, 
 function erwarte(vertrag: Vertrag, person: Person | null, { lagen, lesen, istGespeichert }: Objekt): string {
   const tat = tatVon(nameVon(vertrag))
   if (!darfLautTafel(person, tat, null)) return person === null ? '401' : '403'
-  const sieht = (lage: Lage) => darfLautTafel(person, tat === 'Ergebnis lesen' ? tat : lesen, lage)
+  // Wer ein Ergebnis lesen darf, muss von der Aufnahme sonst nichts sehen.
+  const istErgebnis = tat === 'Ergebnis lesen' || tat === 'Veröffentlichtes lesen'
+  const sieht = (lage: Lage) => darfLautTafel(person, istErgebnis ? tat : lesen, lage)
   if (!Object.values(lagen).some(sieht)) return '404'
   const elemente = vertrag.objekt === 'aufnahme' ? gehoert(vertrag.pfad) : null
   const zaehlende = elemente ? elemente.flatMap(element => lagen[element] ?? []) : Object.values(lagen)
@@ -190,7 +192,7 @@ function istGefahrlos(vertrag: Vertrag): boolean {
 const URTEILEN_SELBST: readonly string[] = Object.values(setzeStatus).map(({ pfad }) => pfad)
 
 /** Wege zu Teilen, in denen an jeder gefüllten Aufnahme etwas steht. */
-const GEFUELLT = /\/ortsbefund\/|\/choriotopskizze$|\/foto\/:nummer$|\/history\//
+const GEFUELLT = /\/ortsbefund\/|\/choriotopskizze$|\/foto\/:nummer$|\/history\/|\/rueckfragen$/
 
 /** Antworten der Administration: was es auch für sie am Objekt nicht gibt (Ergebnis, Probe, Bild), ist für alle 404. */
 const beiAdmin = new Map<string, number>()

@@ -7,7 +7,8 @@ const DATEI = fileURLToPath(new URL('../../referenzlisten/gewaesser.json', impor
 
 /**
  * Bringt die mitgelieferten Gewässer auf den Stand der Datei: neue kommen hinzu, geänderte werden angeglichen.
- * Gewässer, die Messstellen tragen, verschwinden nie; was die Datei nicht kennt, bleibt unberührt.
+ * Gewässer, die Messstellen tragen, verschwinden nie; was die Datei nicht kennt, bleibt unberührt. Ein angelegtes mit einer
+ * Nummer der Datei ist dieses Gewässer; eines, das nur so heißt, bleibt daneben stehen.
  * @returns Anzahl der neuen oder geänderten Gewässer
  */
 export async function saeeGewaesser(db: Datenbank): Promise<number> {
@@ -19,9 +20,10 @@ export async function saeeGewaesser(db: Datenbank): Promise<number> {
       code text, name text, flussgebietseinheit text, geometrie jsonb, quelle text
     )
     on conflict (code) do update
-    set name = excluded.name, flussgebietseinheit = excluded.flussgebietseinheit, geometrie = excluded.geometrie, quelle = excluded.quelle
-    where (gewaesser.name, gewaesser.flussgebietseinheit, gewaesser.geometrie, gewaesser.quelle)
-      is distinct from (excluded.name, excluded.flussgebietseinheit, excluded.geometrie, excluded.quelle)
+    set name = excluded.name, flussgebietseinheit = excluded.flussgebietseinheit, geometrie = excluded.geometrie,
+      quelle = excluded.quelle, herkunft = 'LISTE', schluessel = null
+    where (gewaesser.name, gewaesser.flussgebietseinheit, gewaesser.geometrie, gewaesser.quelle, gewaesser.herkunft)
+      is distinct from (excluded.name, excluded.flussgebietseinheit, excluded.geometrie, excluded.quelle, 'LISTE')
   `.execute(db)
   return Number(ergebnis.numAffectedRows ?? 0)
 }

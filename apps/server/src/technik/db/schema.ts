@@ -5,6 +5,8 @@ import type {
   BewertungTabelle,
   ExperteneinschaetzungTabelle,
   PlausibilitaetBestaetigungTabelle,
+  RueckfrageAntwortTabelle,
+  RueckfrageTabelle,
   StatusEreignisTabelle,
 } from './tabellen/aufnahme.ts'
 import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag.ts'
@@ -27,7 +29,7 @@ import type {
   PhbWuchsformTabelle,
 } from './tabellen/phytobenthos.ts'
 import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } from './tabellen/probe.ts'
-import type { TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
+import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
   BenutzerfilterTabelle,
   BenutzerTabelle,
@@ -43,6 +45,7 @@ export interface DB {
   benutzer: BenutzerTabelle
   taxalistenversion: TaxalistenversionTabelle
   taxon: TaxonTabelle
+  hausname: HausnameTabelle
   parametersatz: ParametersatzTabelle
   fassungsvorschau: FassungsvorschauTabelle
   fassungsvorschau_zeile: FassungsvorschauZeileTabelle
@@ -68,6 +71,8 @@ export interface DB {
   experteneinschaetzung: ExperteneinschaetzungTabelle
   status_ereignis: StatusEreignisTabelle
   plausibilitaet_bestaetigung: PlausibilitaetBestaetigungTabelle
+  rueckfrage: RueckfrageTabelle
+  rueckfrage_antwort: RueckfrageAntwortTabelle
   journal: JournalTabelle
   oidc_eintrag: OidcEintragTabelle
   geheimnis: GeheimnisTabelle

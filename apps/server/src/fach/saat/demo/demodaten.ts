@@ -112,12 +112,12 @@ async function ladeFluesse(db: Datenbank): Promise<Demofluss[]> {
     .select(['id', 'name', 'flussgebietseinheit', 'geometrie'])
     .orderBy('id')
     .execute()
-  return zeilen.flatMap(({ geometrie, ...fluss }) => {
-    if (!geometrie) return []
+  return zeilen.flatMap(({ geometrie, flussgebietseinheit, ...fluss }) => {
+    if (!geometrie || !flussgebietseinheit) return []
     const linien = (geometrie.type === 'LineString' ? [geometrie.coordinates] : geometrie.coordinates) as [
       number,
       number,
     ][][]
-    return [{ ...fluss, linien }]
+    return [{ ...fluss, flussgebietseinheit, linien }]
   })
 }

@@ -3,6 +3,7 @@ import type {
   Element,
   Elementkurz,
   Freigabestatus,
+  Rolle,
   Status,
   TrophischerGrundzustand,
 } from '@benthos/fachmodell'
@@ -119,6 +120,41 @@ export interface PlausibilitaetBestaetigungTabelle {
   stelle: string
   wert: string
   grund: string
+  benutzer_id: number
+  zeitpunkt: Zeitpunkt
+}
+
+/** Zu einem Hinweis, einem Fund oder einem Feld; von und an sind Rollen an der Aufnahme. */
+export interface RueckfrageTabelle {
+  id: Generated<number>
+  aufnahme_id: number
+  /** null: beiden */
+  element: Element | null
+  art: 'HINWEIS' | 'FUND' | 'FELD'
+  teil: string
+  regel: string | null
+  stelle: string | null
+  methode: string | null
+  zeile: number | null
+  bezeichnung: string
+  text: string
+  von_rolle: Rolle
+  /** null: Anmerkung */
+  an_rolle: Rolle | null
+  /** auf wen es ankommt; null: auf niemanden */
+  liegt_bei: Rolle | null
+  gestellt_von: number
+  gestellt_am: Zeitpunkt
+  erledigt_von: number | null
+  erledigt_am: string | null
+  version: Generated<number>
+}
+
+export interface RueckfrageAntwortTabelle {
+  id: Generated<number>
+  rueckfrage_id: number
+  aufnahme_id: number
+  text: string
   benutzer_id: number
   zeitpunkt: Zeitpunkt
 }

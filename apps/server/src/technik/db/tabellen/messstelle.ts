@@ -6,11 +6,17 @@ import type { Json, Zeitpunkt } from './spalten.ts'
 
 export interface GewaesserTabelle {
   id: Generated<number>
-  code: string
+  /** Nummer, unter der ein Gewässernetz es führt; bei angelegten oft unbekannt */
+  code: string | null
   name: string
-  flussgebietseinheit: 'DONAU' | 'RHEIN' | 'ELBE'
+  flussgebietseinheit: 'DONAU' | 'RHEIN' | 'ELBE' | null
   geometrie: Json<{ type: string; coordinates: unknown[] } | null>
   quelle: string
+  /** Vorfluter, wo ihn jemand angegeben hat */
+  muendet_in: Generated<number | null>
+  herkunft: Generated<'LISTE' | 'ANGELEGT'>
+  /** Vergleichsschlüssel des Namens; nur bei angelegten */
+  schluessel: Generated<string | null>
 }
 
 export interface NetzTabelle {

@@ -47,3 +47,14 @@ export interface TaxonTabelle {
   /** aus der Schreibweise abgeleitet, als jemand es bestimmte; nicht Inhalt der Fassung */
   abgeleitet: Generated<boolean>
 }
+
+export interface HausnameTabelle {
+  id: Generated<number>
+  organisationseinheit_id: number
+  art: Taxalistenart
+  schluessel: string
+  text: string
+  taxon: string
+  geaendert_am: Zeitpunkt
+  geaendert_von: number | null
+}
