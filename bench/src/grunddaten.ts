@@ -18,3 +18,17 @@ export function oeffneGrunddaten(melde: (text: string) => void): Promise<Eingebe
     melde,
   )
 }
+
+/** Ein kleiner Bestand für Messungen, die am Browser liegen und nicht an der Menge. */
+const KLEIN: Demoumfang = { messstellen: 40, aufnahmen: 200, samen: 20_260_101, mitJournal: true }
+
+export function oeffneKleineDaten(melde: (text: string) => void): Promise<EingebetteteDatenbank> {
+  return oeffneBestand(
+    'klein',
+    KLEIN,
+    async ordner => {
+      await erzeugeDemo({ umfang: KLEIN, datenbankUrl: undefined }, { DATA_DIR: ordner }, melde)
+    },
+    melde,
+  )
+}

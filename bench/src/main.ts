@@ -11,9 +11,10 @@ import { beschreibeMaschine } from './maschine.ts'
 import { messeSammelbewertung } from './sammelbewertung.ts'
 import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
+import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum kacheln speichern berichte gitter seiten buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum kacheln speichern berichte gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -26,6 +27,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   berichte: messeBerichte,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
+  teile: messeTeile,
   buendel: messeBuendel,
 }
 

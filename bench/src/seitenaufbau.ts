@@ -8,7 +8,9 @@ import { BREMSE, messeAufbau, messeBedienung, richteSeitenuhrEin } from './seite
 import { kennwerte } from './statistik.ts'
 
 const RUNDEN = 10
-const ZIEL_AUFBAU_MS = 2500
+/** Der erste Aufruf; danach, mit den Dateien der Oberfläche im Zwischenspeicher, muss es schneller gehen. */
+const ZIEL_ERSTAUFRUF_MS = 2500
+const ZIEL_AUFBAU_MS = 1500
 const ZIEL_BEDIENUNG_MS = 200
 
 /** Aufbau der Seiten und Verzögerung beim Bedienen im gebremsten Chromium, bei 100 000 Aufnahmen. */
@@ -27,7 +29,7 @@ export async function messeSeitenaufbau(melde: (text: string) => void): Promise<
       bemerkungen: [
         'Aufbau: largest contentful paint ab dem Aufruf der Adresse, angemeldet samt dem stillen Sprung zum Anmeldedienst.',
         'Bedienung: langsamstes Ereignis der Bedienung bis zum nächsten Bild (interaction to next paint); der Browser meldet in Schritten von 8 ms ab 16 ms.',
-        `${RUNDEN} Runden je Zeile; Ziele sind die Schwellen „gut“ der Web Vitals: ${ZIEL_AUFBAU_MS} ms und ${ZIEL_BEDIENUNG_MS} ms.`,
+        `${RUNDEN} Runden je Zeile; Ziele: beim ersten Aufruf und für die Bedienung die Schwellen „gut“ der Web Vitals (${ZIEL_ERSTAUFRUF_MS} ms und ${ZIEL_BEDIENUNG_MS} ms), danach ${ZIEL_AUFBAU_MS} ms.`,
         WIEDERHOLUNG,
       ],
     }
@@ -41,7 +43,7 @@ export async function messeSeitenaufbau(melde: (text: string) => void): Promise<
 /** Jede Runde in einem neuen Kontext: leerer Zwischenspeicher, keine Anmeldung. */
 async function messeErstaufruf(browser: Browser, adresse: string): Promise<Messzeile[]> {
   return [
-    await zeile('Startseite, nicht angemeldet, leerer Zwischenspeicher', ZIEL_AUFBAU_MS, async () => {
+    await zeile('Startseite, nicht angemeldet, leerer Zwischenspeicher', ZIEL_ERSTAUFRUF_MS, async () => {
       const kontext = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-AT' })
       const seite = await kontext.newPage()
       await richteSeitenuhrEin(seite)
@@ -62,7 +64,11 @@ async function messeAngemeldet(browser: Browser, adresse: string): Promise<Messz
     ['Aufnahmen', '/aufnahmen-uebersicht', TABELLE],
     ['Messstellen', '/messstellen-uebersicht', TABELLE],
     ['Taxaliste MHS', `${aufnahme}/mzb/mhs`, (s: Page) => s.getByRole('grid').waitFor()],
-    ['Bewertung MZB', `${aufnahme}/bewertung/mzb`, (s: Page) => s.getByRole('heading', { name: 'Module' }).waitFor()],
+    [
+      'Bewertung MZB',
+      `${aufnahme}/bewertung/mzb`,
+      (s: Page) => s.getByRole('heading', { name: 'Woraus es folgt' }).waitFor(),
+    ],
   ] as const)
     zeilen.push(await zeile(name, ZIEL_AUFBAU_MS, () => messeAufbau(seite, adresse + pfad, fertig)))
 
@@ -88,7 +94,7 @@ const UEBERSCHRIFT = (seite: Page) => seite.getByRole('heading', { level: 1 }).w
 const TABELLE = (seite: Page) => seite.getByRole('row').nth(10).waitFor()
 
 /** Adresse der ersten Aufnahme der Liste, die bewertet ist. */
-async function ersteBewertete(seite: Page, adresse: string): Promise<string> {
+export async function ersteBewertete(seite: Page, adresse: string): Promise<string> {
   await seite.goto(`${adresse}/aufnahmen-uebersicht?mzbStatus=BEWERTET`)
   const verweis = await seite.locator('a[href*="/aufnahme-detail/"]').first().getAttribute('href')
   const id = /aufnahme-detail\/(\d+)/.exec(verweis ?? '')?.[1]
