@@ -42,7 +42,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
 
   // Ortsbefund und Probenkopf
   await erfasseChoriotope(t, { Makrolithal: '20', Mesolithal: '40', Mikrolithal: '25', Akal: '10', FPOM: '5' })
-  await erfasseProbenkopf(t, { zaehler: '5', nenner: '30' })
+  await erfasseProbenkopf(t, { anteil: '5/30' })
 
   // 64 Taxazeilen eines Labors kommen, wie sie bestimmt sind, auch Gruppen, s. str. und Unterfamilie; von zwei erfundenen
   // wird eine beantwortet, die andere bleibt sichtbar ausgelassen

@@ -14,7 +14,23 @@ const ART = {
 type Befund = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
 
 /** Verstöße gegen WCAG 2.2 AA, lesbar als Text; leer heißt sauber. Ohne `bereich` (CSS-Auswahl) gilt die ganze Seite. */
-export async function pruefeBarrierefreiheit(seite: Page, bereich = 'html'): Promise<string[]> {
+export function pruefeBarrierefreiheit(seite: Page, bereich = 'html'): Promise<string[]> {
+  return pruefe(seite, bereich, ART)
+}
+
+/**
+ * Kontraste derselben Seite im dunklen Thema, sonst nichts: alles andere ist in beiden gleich. Danach gilt wieder das helle.
+ */
+export async function pruefeKontrastImDunklen(seite: Page): Promise<string[]> {
+  await seite.emulateMedia({ colorScheme: 'dark' })
+  await warteAufFarben(seite)
+  const verstoesse = await pruefe(seite, 'html', { ...ART, runOnly: { type: 'rule', values: ['color-contrast'] } })
+  await seite.emulateMedia({ colorScheme: 'light' })
+  await warteAufFarben(seite)
+  return verstoesse.map(text => `dunkel: ${text}`)
+}
+
+async function pruefe(seite: Page, bereich: string, art: object): Promise<string[]> {
   await warteAufRuhe(seite)
   await setzeKlebende(seite, 'static')
   // Über die Fehlersuche-Schnittstelle eingesetzt, nicht als Skriptelement: die Inhaltsrichtlinie bleibt scharf. Es bleibt, bis
@@ -23,7 +39,7 @@ export async function pruefeBarrierefreiheit(seite: Page, bereich = 'html'): Pro
   // Ansagen der Bausteinbibliothek verweisen auf ihren Knopf und bleiben noch Sekunden stehen, wenn er schon fort ist.
   const wahl = { include: [[bereich]], exclude: [['[data-live-announcer]']] }
   const verstoesse = (await seite.evaluate(
-    `axe.run(${JSON.stringify(wahl)}, ${JSON.stringify(ART)}).then(e => e.violations)`,
+    `axe.run(${JSON.stringify(wahl)}, ${JSON.stringify(art)}).then(e => e.violations)`,
   )) as Befund[]
   await setzeKlebende(seite, '')
   return verstoesse.map(
@@ -41,6 +57,18 @@ function warteAufRuhe(seite: Page): Promise<unknown> {
         .map(bewegung => bewegung.finished),
     ).then(() => undefined),
   )
+}
+
+/** Wo Bewegung abgeschaltet ist, geht jede Farbe in einem Augenblick über, und was sie erbt, erst ein Bild später. */
+function warteAufFarben(seite: Page): Promise<void> {
+  return seite.evaluate(async () => {
+    const laeuft = () =>
+      document
+        .getAnimations()
+        .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    for (let ruhig = 0; ruhig < 3; ruhig = laeuft() ? 0 : ruhig + 1)
+      await new Promise(weiter => requestAnimationFrame(weiter))
+  })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
@@ -27,6 +29,36 @@ test.each(KENNZEICHEN)('im Bau des Produkts steht nichts von der Galerie: „%s�
   expect(dateienMit(gebautes('dist/assets'), zeichen)).toEqual([])
 })
 
+describe('der Server verdichtet nichts zweimal', () => {
+  const gross = [...gebautes('dist/assets')].filter(([, text]) => Buffer.byteLength(text) >= 1024)
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('%s: jede gebaute Datei kommt verdichtet, mit bekannter Länge und unverändertem Inhalt', async (art, entpacke) => {
+    expect(gross.length).toBeGreaterThan(50)
+    const falsche = await Promise.all(
+      gross.map(async ([name, text]) => {
+        const { kopf, rumpf } = await hole(`${p.produkt.adresse}/assets/${name}`, art)
+        const stimmt =
+          kopf['content-encoding'] === art &&
+          // Im Lauf Verdichtetes ginge ohne Länge hinaus.
+          Number(kopf['content-length']) === rumpf.length &&
+          entpacke(rumpf).toString() === text
+        return stimmt ? [] : [name]
+      }),
+    )
+    expect(falsche.flat()).toEqual([])
+  })
+
+  test('wer nichts Verdichtetes annimmt, bekommt die Datei selbst', async () => {
+    const [name = '', text] = gross[0] ?? []
+    const { kopf, rumpf } = await hole(`${p.produkt.adresse}/assets/${name}`, 'identity')
+    expect(kopf['content-encoding']).toBeUndefined()
+    expect(rumpf.toString()).toBe(text)
+  })
+})
+
 describe('die Galerie liefert ein Server', () => {
   const seite = async (produkt: string) =>
     (await fetch(`${produkt}/galerie?nur=table`, { headers: { accept: 'text/html' } })).text()
@@ -45,3 +77,15 @@ describe('die Galerie liefert ein Server', () => {
     expect(await teil(produktion.produkt.adresse)).toBe(404)
   })
 })
+
+/** Antwort, wie sie über die Leitung kommt; `fetch` entpackte sie. */
+function hole(adresse: string, art: string): Promise<{ kopf: IncomingHttpHeaders; rumpf: Buffer }> {
+  return new Promise((fertig, gescheitert) => {
+    get(adresse, { headers: { 'accept-encoding': art } }, antwort => {
+      const stuecke: Buffer[] = []
+      antwort.on('data', (stueck: Buffer) => stuecke.push(stueck))
+      antwort.on('end', () => fertig({ kopf: antwort.headers, rumpf: Buffer.concat(stuecke) }))
+      antwort.on('error', gescheitert)
+    }).on('error', gescheitert)
+  })
+}

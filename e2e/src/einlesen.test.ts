@@ -7,6 +7,7 @@ import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { weitereHandlung } from '../seiten/listenkopf.ts'
 import { Tastatur } from '../seiten/tastatur.ts'
 
 const p = starteFuerDatei({ ENVIRONMENT: 'DEMO' })
@@ -52,7 +53,7 @@ describe('[API-14] Messstellen importieren', () => {
   test('prüfen, Bericht lesen, gültige Zeilen laden, verbesserte Datei noch einmal', async () => {
     const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
     await seite.getByRole('link', { name: 'Messstellen', exact: true }).first().click()
-    await seite.getByRole('link', { name: 'Importieren' }).first().click()
+    await (await weitereHandlung(seite, 'Importieren')).click()
     await seite.getByRole('heading', { level: 1, name: 'Messstellen importieren' }).waitFor()
     await seite.getByText('Noch kein Import').waitFor()
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])

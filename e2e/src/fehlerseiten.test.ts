@@ -86,7 +86,7 @@ test.each([
     await ueberschrift(seite, titel).waitFor()
     await seite.getByRole('button', { name: 'Zurück', exact: true }).click()
     await seite.waitForURL(`${p.produkt.adresse}/start`)
-    await seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
+    await seite.getByRole('heading', { name: 'Ihre Arbeit' }).waitFor()
     await seite.close()
   },
 )
@@ -102,7 +102,7 @@ test('[ROUTE-19] nach der Anmeldung auf einer Seite, die auch dann verboten ist:
   const besucht: string[] = []
   seite.on('framenavigated', rahmen => besucht.push(new URL(rahmen.url()).pathname))
   await seite.getByRole('button', { name: 'Zurück', exact: true }).click()
-  await seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
+  await seite.getByRole('heading', { name: 'Ihre Arbeit' }).waitFor()
   expect(besucht.filter(weg => !weg.endsWith('/start'))).toEqual([])
   await kontext.close()
 })

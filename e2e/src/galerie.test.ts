@@ -122,6 +122,7 @@ describe('Galerie', () => {
     await seite.keyboard.press('Shift')
     await expect.poll(() => stilwert(knopf, 'outline-style')).toBe('solid')
     const gewaehlt = abschnitt(seite, 'tree').locator('[aria-selected="true"]')
-    await expect.poll(() => stilwert(gewaehlt, 'outline-style')).toBe('solid')
+    // Anders als der Fokus, damit beide zu unterscheiden sind.
+    await expect.poll(() => stilwert(gewaehlt, 'outline-style')).toBe('dashed')
   })
 })

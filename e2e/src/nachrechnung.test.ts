@@ -24,11 +24,13 @@ beforeAll(async () => {
   aufnahmeId = probe.aufnahmeId
 })
 
-async function lade(seite: Page, knopf: string): Promise<{ name: string; pfad: string }> {
-  const [datei] = await Promise.all([
-    seite.waitForEvent('download'),
-    seite.getByRole('button', { name: knopf }).click(),
-  ])
+async function ausMenue(seite: Page, eintrag: string): Promise<void> {
+  await seite.getByRole('button', { name: 'Bericht und Daten' }).click()
+  await seite.getByRole('menuitem', { name: eintrag }).click()
+}
+
+async function lade(seite: Page, eintrag: string): Promise<{ name: string; pfad: string }> {
+  const [datei] = await Promise.all([seite.waitForEvent('download'), ausMenue(seite, eintrag)])
   return { name: datei.suggestedFilename(), pfad: await datei.path() }
 }
 
@@ -41,7 +43,7 @@ test('[API-10] [API-11] Ergebnis: Kapsel und Übersicht herunterladen, nachrechn
   const kapsel = await lade(seite, 'Ergebniskapsel (JSON)')
   expect(kapsel.name).toMatch(/^Kapsel_.+_MHS\.json$/)
 
-  await seite.getByRole('link', { name: 'Nachrechnen' }).click()
+  await ausMenue(seite, 'Nachrechnen')
   await seite.getByRole('heading', { level: 1, name: 'Ergebnisse nachrechnen' }).waitFor()
   await seite.getByText('Die gespeicherten Ergebnisse der gewählten Aufnahme.').waitFor()
   await seite.getByRole('button', { name: 'Nachrechnen' }).click()

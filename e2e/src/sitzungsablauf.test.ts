@@ -28,7 +28,7 @@ async function mitUhr(
   await fenster.kontext.clock.install()
   await melde(fenster.seite, adresse, 'Adele Achleitner')
   const ohneAnfragen = zaehleAnfragen(fenster.kontext)
-  await fenster.seite.getByRole('heading', { name: 'Ihre Arbeit nach Status' }).waitFor()
+  await fenster.seite.getByRole('heading', { name: 'Ihre Arbeit' }).waitFor()
   await fenster.seite.waitForLoadState('networkidle')
   await ohneAnfragen()
   return { ...fenster, ohneAnfragen }

@@ -133,6 +133,7 @@ describe('Stammdaten bearbeiten', () => {
   test('[FORM-01] Erst lesen, dann bearbeiten; Speichern führt zurück ins Lesen', async () => {
     const { kontext, seite, fehler } = await als('Bruno Burgstaller', BREIT, await legeGzuevAn('30000001'))
     const lage = block(seite, 'Allgemeine Lage')
+    await lage.getByRole('button', { name: /leere Felder zeigen/ }).click()
     await expect.poll(() => lage.getByText('keine Eingabe').count()).toBeGreaterThan(0)
     await expect.poll(() => lage.getByRole('textbox').count()).toBe(0)
     await lage.getByRole('button', { name: 'Bearbeiten' }).click()
@@ -345,7 +346,7 @@ describe('Listen', () => {
   test('[GEN-05] Projekt anlegen, ändern, löschen; ohne Ende läuft es bis „jetzt“', async () => {
     const { kontext, seite, fehler } = await als('Lena Leitgeb', BREIT, '/projekte-uebersicht')
     await seite.getByRole('button', { name: 'Neues Projekt' }).first().click()
-    const neu = seite.getByRole('form', { name: 'Neues Projekt' })
+    const neu = seite.getByRole('dialog', { name: 'Neues Projekt' })
     const laufzeit = neu.getByRole('group', { name: 'Laufzeit' })
     await neu.getByRole('textbox', { name: /^Name/ }).fill('Traisenstudie')
     await waehle(seite, 'Bereich', 'Land', neu)
@@ -360,7 +361,7 @@ describe('Listen', () => {
     await seite.getByRole('row', { name: /Traisenstudie.*01\.01\.2024 jetzt/ }).waitFor()
 
     await seite.getByRole('button', { name: 'Traisenstudie bearbeiten' }).click()
-    const aendern = seite.getByRole('form', { name: 'Traisenstudie' })
+    const aendern = seite.getByRole('dialog', { name: 'Traisenstudie' })
     await aendern.getByRole('textbox', { name: 'Kurzbezeichnung' }).fill('TRAI')
     await aendern.getByRole('group', { name: 'Laufzeit' }).getByRole('textbox', { name: /^bis/ }).fill('30.6.2026')
     await aendern.getByRole('button', { name: 'Speichern' }).click()

@@ -63,6 +63,7 @@ test('[GEN-01] vorläufige Bewertung beim Tippen: folgt jeder Zeile, lässt Fehl
   await seite.getByRole('button', { name: 'Bewertung starten' }).click()
   const gesamt = seite.getByRole('region', { name: 'Gesamtergebnis' })
   await gesamt.waitFor()
+  await seite.getByRole('button', { name: 'Alles aufklappen' }).click()
   await expect
     .poll(async () => (await gesamt.innerText()).replaceAll('\n', ' '))
     .toContain(vorher.replaceAll('\n', ' '))
