@@ -143,7 +143,7 @@ function berichte(ergebnisse) {
 }
 
 function einruecken(text) {
-  const zeilen = String(text).split('\n').slice(0, 25)
+  const zeilen = String(text).split('\n').slice(0, 40)
   return zeilen.map(z => `    ${z}`).join('\n')
 }
 

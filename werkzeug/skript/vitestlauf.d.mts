@@ -11,9 +11,13 @@ export type Bericht = {
   }[]
 }
 
-export type Lauf = { bericht: Bericht | null; ende: number }
+export type Lauf = { bericht: Bericht | null; ende: number; fehlerausgabe?: string }
 
-export function zaehle(bericht: Bericht | null, ende: number): { bestanden: number; fehler: Fehlschlag[] }
+export function zaehle(
+  bericht: Bericht | null,
+  ende: number,
+  fehlerausgabe?: string,
+): { bestanden: number; fehler: Fehlschlag[] }
 export function urteile(
   erster: Lauf,
   zweite: ReadonlyMap<string, Lauf>,

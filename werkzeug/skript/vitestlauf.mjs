@@ -1,13 +1,16 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { schritt } from './ausgabe.mjs'
-import { fuehreAus, WURZEL, werkzeug } from './prozess.mjs'
+import { starte, WURZEL, warteAuf, werkzeug } from './prozess.mjs'
 
 /**
  * Scheitern mehr Dateien als diese, ist nichts unbeständig, sondern etwas kaputt: dann gilt der erste Versuch, statt die
  * Zeit des ganzen Laufs noch einmal zu brauchen.
  */
 const HOECHSTENS_ZWEITE_VERSUCHE = 8
+
+/** So viel vom Ende der Fehlerausgabe (Zeichen) steht dabei, wenn ein Lauf scheitert, ohne dass ein Test es tat. */
+const FEHLERAUSGABE = 4_000
 
 /** Ein gescheiterter Test, eine gescheiterte Datei oder (ohne `datei`) ein gescheiterter Lauf: wo und warum. */
 const fehlschlag = (wo, warum, datei) => ({ wo, warum, ...(datei && { datei }) })
@@ -18,8 +21,8 @@ const fehlschlag = (wo, warum, datei) => ({ wo, warum, ...(datei && { datei }) }
  * Ein Lauf ohne Test, ein übersprungener Test, eine nicht ladbare Datei und ein Absturz zählen als gescheitert.
  */
 export async function fuehreVitestAus(projekt, angaben = {}) {
-  const { bericht, ende } = await lauf(projekt, angaben)
-  return { ...zaehle(bericht, ende), unbestaendig: [] }
+  const { bericht, ende, fehlerausgabe } = await lauf(projekt, angaben)
+  return { ...zaehle(bericht, ende, fehlerausgabe), unbestaendig: [] }
 }
 
 /**
@@ -40,7 +43,7 @@ export async function fuehreVitestZweimalAus(projekt, angaben = {}) {
   return urteile(erster, zweite)
 }
 
-/** Ein Lauf von vitest: sein Bericht (null, wenn er ohne abbrach) und sein Rückgabewert. */
+/** Ein Lauf von vitest: sein Bericht (null, wenn er ohne abbrach), sein Rückgabewert und das Ende seiner Fehlerausgabe. */
 async function lauf(projekt, { name = projekt, dateien = [], ohne = [], env = process.env, node = process.execPath }) {
   const bericht = join(WURZEL, 'test-ergebnisse', `${name}.json`)
   mkdirSync(dirname(bericht), { recursive: true })
@@ -54,14 +57,23 @@ async function lauf(projekt, { name = projekt, dateien = [], ohne = [], env = pr
     `--outputFile.json=${bericht}`,
   ]
   const [, fest] = werkzeug('vitest/vitest.mjs', ...argumente, ...ohne.map(m => `--exclude=${m}`), ...dateien)
-  const ende = await fuehreAus(node, fest, { env })
-  return { bericht: leseBericht(bericht), ende }
+  const kind = starte(node, fest, { env, stdio: ['ignore', 'inherit', 'pipe'] })
+  let fehlerausgabe = ''
+  kind.stderr.setEncoding('utf8').on('data', teil => {
+    process.stderr.write(teil)
+    fehlerausgabe = (fehlerausgabe + teil).slice(-FEHLERAUSGABE)
+  })
+  const ende = await warteAuf(kind)
+  return { bericht: leseBericht(bericht), ende, fehlerausgabe }
 }
 
-/** Zählt einen Bericht von vitest (Form von jest) zusammen mit dem Rückgabewert des Laufs aus. */
-export function zaehle(bericht, ende) {
-  if (!bericht)
-    return { bestanden: 0, fehler: [fehlschlag('Lauf', `ohne Ergebnis abgebrochen (Rückgabewert ${ende})`)] }
+/**
+ * Zählt einen Bericht von vitest (Form von jest) zusammen mit dem Rückgabewert des Laufs aus. Was außerhalb der Tests
+ * scheitert, steht in keinem Bericht: dann nennt das Ende der Fehlerausgabe den Grund.
+ */
+export function zaehle(bericht, ende, fehlerausgabe = '') {
+  const ohneTest = warum => fehlschlag('Lauf', fehlerausgabe ? `${warum}\n${fehlerausgabe.trim()}` : warum)
+  if (!bericht) return { bestanden: 0, fehler: [ohneTest(`ohne Ergebnis abgebrochen (Rückgabewert ${ende})`)] }
   const fehler = []
   let bestanden = 0
   for (const datei of bericht.testResults) {
@@ -78,9 +90,7 @@ export function zaehle(bericht, ende) {
   }
   if (bestanden === 0 && fehler.length === 0) fehler.push(fehlschlag('Lauf', 'kein Test gefunden'))
   if (ende !== 0 && fehler.length === 0)
-    fehler.push(
-      fehlschlag('Lauf', `mit Rückgabewert ${ende} beendet, obwohl kein Test scheiterte (Fehler außerhalb der Tests)`),
-    )
+    fehler.push(ohneTest(`mit Rückgabewert ${ende} beendet, obwohl kein Test scheiterte (Fehler außerhalb der Tests)`))
   return { bestanden, fehler }
 }
 
@@ -89,7 +99,7 @@ export function zaehle(bericht, ende) {
  * in beiden gescheitert bleibt gescheitert. Was nur beim zweiten Mal scheiterte, ist ebenso unbeständig.
  */
 export function urteile(erster, zweite) {
-  const { bestanden, fehler } = zaehle(erster.bericht, erster.ende)
+  const { bestanden, fehler } = zaehle(erster.bericht, erster.ende, erster.fehlerausgabe)
   const imErsten = bestandene(erster.bericht)
   const gescheitert = []
   const unbestaendig = []

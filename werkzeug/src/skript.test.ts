@@ -104,6 +104,16 @@ describe('npm test zählt', () => {
     })
   })
 
+  test('einen Fehler außerhalb der Tests mit dem, was der Lauf dazu ausgab', () => {
+    expect(zaehle({ testResults: [datei('passed', 'passed')] }, 1, 'Error: Verbindung verloren\n').fehler).toEqual([
+      {
+        wo: 'Lauf',
+        warum:
+          'mit Rückgabewert 1 beendet, obwohl kein Test scheiterte (Fehler außerhalb der Tests)\nError: Verbindung verloren',
+      },
+    ])
+  })
+
   test('und nennt Datei, Gruppe und Titel', () => {
     expect(zaehle({ testResults: [datei('failed', 'failed')] }, 1).fehler).toEqual([
       { wo: 'a.test.ts › Gruppe › failed', warum: 'so', datei: 'a.test.ts' },
