@@ -43,6 +43,8 @@ export type Endpunkt<
   blaettert?: 'antwort' | 'zeilen' | 'bestaende' | 'selbst'
   /** Medientypen, die eine Datei haben kann; genau dann zu nennen, wenn `antwort` eine ist */
   medientypen?: readonly [string, ...string[]]
+  /** auch Seiten anderer Herkunft rufen ihn; nur für Öffentliches, das nichts ändert */
+  vonFremdenSeiten?: true
 }
 
 /** Erklärt einen Endpunkt und behält seine genauen Typen. */

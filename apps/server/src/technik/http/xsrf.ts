@@ -28,6 +28,8 @@ export function richteXsrfEin(app: FastifyInstance, konfiguration: Konfiguration
       }
       return
     }
+    // Öffentliches, das nichts ändert: dort ist nichts vorzutäuschen.
+    if (request.routeOptions.config.vertrag?.vonFremdenSeiten) return
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Einwand('XSRF_UNGUELTIG')
     if (cookie !== undefined && !istGleich(cookie, request.headers[XSRF_KOPF])) throw new Einwand('XSRF_UNGUELTIG')
   })
