@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { baueDienste } from './dienste.ts'
+import { registriereAbgleich } from './features/abgleich/routes.ts'
 import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
@@ -80,6 +81,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registrierePhb,
   registriereTaxaliste,
   registriereTaxon,
+  registriereAbgleich,
   registriereStatus,
   registriereZuordnung,
   registriereVerlauf,

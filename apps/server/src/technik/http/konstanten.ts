@@ -14,6 +14,8 @@ export const AUSGABEN_JE_MINUTE = 60
 export const ANMELDUNGEN_JE_MINUTE = 60
 /** Fragen an das Gewässernetz je Minute und Adresse: ohne Anmeldung, aber nicht umsonst; eine Amtsadresse teilen sich viele. */
 export const ABFRAGEN_DES_NETZES_JE_MINUTE = 1200
+/** Aufrufe des Abgleichs von Taxonnamen je Minute und Adresse: fremde Programme fragen zehn Namen auf einmal, zehntausendmal. */
+export const ABGLEICHE_JE_MINUTE = 1200
 /** Kacheln jeder Art je Minute und Adresse; ein Bildschirm zeigt ein Dutzend, eine Amtsadresse teilen sich viele. */
 export const KACHELN_JE_MINUTE = 3000
 /** Hochgeladene Bilder je Minute und Adresse: jedes kostet bis zu einer Sekunde Rechenzeit. */

@@ -1,0 +1,169 @@
+import { setImmediate as naechsteRunde } from 'node:timers/promises'
+import { meldungFuer } from '@benthos/vertrag'
+import {
+  ABGLEICHVORSCHLAEGE,
+  Abgleichfragen,
+  type Abgleichkandidat,
+  Ergaenzungsfrage,
+  gleicheAb,
+  leseAbgleichmanifest,
+  leseEigenschaften,
+  leseTaxonvorschau,
+  schlageEigenschaftVor,
+  schlageTaxonVor,
+  schlageTypVor,
+} from '@benthos/vertrag/abgleich'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import { listeGeltende } from '../../fach/taxalisten/sql.ts'
+import { type GeladeneTaxaliste, ladeTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { eigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { ABGLEICHE_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import { findeTaxon, gleicheFrageAb } from './abgleich.ts'
+import { ABGLEICHEIGENSCHAFTEN, ABGLEICHTYPEN, beschreibe, liesEigenschaft, vollerName } from './angaben.ts'
+import { baueManifest } from './manifest.ts'
+import { RAHMENRICHTLINIE, zeichneVorschau } from './vorschau.ts'
+
+/** So viele Fragen, dann kommen andere Anfragen dran: ein unbekannter Name kostet bis zu einer Millisekunde. */
+const FRAGEN_AM_STUECK = 20
+
+/** Abgleich von Taxonnamen für fremde Programme. */
+export async function registriereAbgleich(app: FastifyInstance, dienste: Dienste): Promise<void> {
+  await app.register(async bereich => {
+    bereich.addHook('onSend', async (_request, reply) => {
+      // Jede Seite darf lesen, was ohne Anmeldung jeder lesen darf; Kekse gehen dabei nicht mit.
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .removeHeader('x-frame-options')
+    })
+    registriereFragen(bereich, dienste)
+    registriereVorschlaege(bereich, dienste)
+  })
+}
+
+function registriereFragen(app: FastifyInstance, dienste: Dienste): void {
+  const jeMinute = ABGLEICHE_JE_MINUTE
+  bediene(app, dienste, leseAbgleichmanifest, {
+    jeMinute,
+    fuehreAus: async () => baueManifest(eigenerUrsprung(dienste.konfiguration) + dienste.konfiguration.basisPfad),
+  })
+  bediene(app, dienste, gleicheAb, {
+    jeMinute,
+    fuehreAus: async ({ body: { queries, extend }, db, abbruch }) => {
+      const listen = await ladeGeltende(dienste, db)
+      if (extend !== undefined) return ergaenze(lies(Ergaenzungsfrage, 'extend', extend), listen)
+      return beantworte(lies(Abgleichfragen, 'queries', queries ?? ''), listen, abbruch)
+    },
+  })
+  bediene(app, dienste, leseTaxonvorschau, {
+    jeMinute,
+    fuehreAus: async ({ query: { id }, db, kopf }) => {
+      const taxon = findeTaxon(id, await ladeGeltende(dienste, db))
+      if (taxon === null) throw new Einwand('NICHT_GEFUNDEN', `Das Taxon „${id}“ steht in keiner geltenden Taxaliste.`)
+      kopf('content-type', 'text/html; charset=utf-8')
+      kopf('content-security-policy', RAHMENRICHTLINIE)
+      return zeichneVorschau(taxon)
+    },
+  })
+}
+
+function registriereVorschlaege(app: FastifyInstance, dienste: Dienste): void {
+  const jeMinute = ABGLEICHE_JE_MINUTE
+  bediene(app, dienste, schlageTaxonVor, {
+    jeMinute,
+    fuehreAus: async ({ query: { prefix, cursor = 0 }, db }) => {
+      const listen = await ladeGeltende(dienste, db)
+      const namen = listen.flatMap(liste =>
+        liste
+          .suche()
+          .suche(prefix, cursor + ABGLEICHVORSCHLAEGE)
+          .map(({ taxon }) => taxon.name),
+      )
+      const taxa = [...new Set(namen)].slice(cursor, cursor + ABGLEICHVORSCHLAEGE)
+      return {
+        result: taxa
+          .flatMap(name => findeTaxon(name, listen) ?? [])
+          .map(eintrag => ({ id: eintrag.taxon.name, name: vollerName(eintrag), description: beschreibe(eintrag) })),
+      }
+    },
+  })
+  for (const [vertrag, alle] of [
+    [schlageTypVor, ABGLEICHTYPEN],
+    [schlageEigenschaftVor, ABGLEICHEIGENSCHAFTEN],
+  ] as const)
+    bediene(app, dienste, vertrag, {
+      jeMinute,
+      fuehreAus: async ({ query: { prefix, cursor = 0 } }) => ({
+        result: alle.filter(({ name }) => name.toLowerCase().startsWith(prefix.toLowerCase())).slice(cursor),
+      }),
+    })
+  bediene(app, dienste, leseEigenschaften, {
+    jeMinute,
+    fuehreAus: async ({ query: { type, limit } }) => ({
+      properties: ABGLEICHEIGENSCHAFTEN.slice(0, limit),
+      ...(type !== undefined && { type }),
+      ...(limit !== undefined && { limit }),
+    }),
+  })
+}
+
+async function beantworte(fragen: Abgleichfragen, listen: readonly GeladeneTaxaliste[], abbruch: AbortSignal) {
+  const antwort: Record<string, { result: Abgleichkandidat[] }> = {}
+  for (const [nummer, [schluessel, frage]] of Object.entries(fragen).entries()) {
+    if (nummer % FRAGEN_AM_STUECK === FRAGEN_AM_STUECK - 1) {
+      await naechsteRunde()
+      abbruch.throwIfAborted()
+    }
+    antwort[schluessel] = { result: [...gleicheFrageAb(frage, listen)] }
+  }
+  return antwort
+}
+
+function ergaenze({ ids, properties }: Ergaenzungsfrage, listen: readonly GeladeneTaxaliste[]) {
+  const gefragt = properties.map(({ id }, stelle) => {
+    const eigenschaft = ABGLEICHEIGENSCHAFTEN.find(e => e.id === id)
+    if (!eigenschaft)
+      throw new Einwand('EINGABE_UNGUELTIG', undefined, [
+        { field: `extend.properties.${stelle}.id`, message: `Die Eigenschaft „${id}“ gibt es nicht.` },
+      ])
+    return { ...eigenschaft }
+  })
+  const zeile = (id: string) => {
+    const eintrag = findeTaxon(id, listen)
+    const werteVon = (eigenschaft: string) => (eintrag && liesEigenschaft(eintrag, eigenschaft)) ?? []
+    return Object.fromEntries(gefragt.map(e => [e.id, werteVon(e.id).map(str => ({ str }))]))
+  }
+  return { meta: gefragt, rows: Object.fromEntries(ids.map(id => [id, zeile(id)])) }
+}
+
+/** JSON aus einem Formularfeld, geprüft. @throws Einwand mit dem Ort jedes Fehlers */
+function lies<T extends z.ZodType>(schema: T, feld: string, text: string): z.output<T> {
+  let roh: unknown
+  try {
+    roh = JSON.parse(text)
+  } catch {
+    throw new Einwand('EINGABE_UNGUELTIG', undefined, [{ field: feld, message: 'Das ist kein JSON.' }])
+  }
+  const ergebnis = schema.safeParse(roh, { reportInput: true })
+  if (ergebnis.success) return ergebnis.data
+  throw new Einwand(
+    'EINGABE_UNGUELTIG',
+    undefined,
+    ergebnis.error.issues.map(i => ({ field: [feld, ...i.path].join('.'), message: meldungFuer(i) })),
+  )
+}
+
+async function ladeGeltende(dienste: Dienste, db: Kysely<DB>): Promise<readonly GeladeneTaxaliste[]> {
+  const listen: GeladeneTaxaliste[] = []
+  for (const name of (await listeGeltende(db)).sort()) {
+    const liste = await ladeTaxaliste(dienste, db, name)
+    if (liste) listen.push(liste)
+  }
+  return listen
+}

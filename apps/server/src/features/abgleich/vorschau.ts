@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Herkunftsmarke, KenngroesseAngabe } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { beschreibe, type Listentaxon } from './angaben.ts'
+
+/** Bildpunkte des Rahmens, in dem fremde Seiten die Vorschau zeigen. */
+export const VORSCHAUGROESSE = { width: 460, height: 320 } as const
+
+const STIL =
+  'body{margin:.75rem;font:14px/1.4 system-ui,sans-serif;color:#1d1d1f;background:#fff}h1{margin:0;font-size:1.1rem}' +
+  'p{margin:.25rem 0 .75rem}table{border-collapse:collapse}th,td{padding:.1rem .75rem .1rem 0;text-align:left;font-weight:400}' +
+  'td{font-variant-numeric:tabular-nums;white-space:nowrap}caption{text-align:left;font-weight:600}small{color:#555}'
+
+/** Die Seite führt nichts aus und lädt nichts; jede andere darf sie in einen Rahmen nehmen. */
+export const RAHMENRICHTLINIE = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STIL).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`
+
+/** Ein Taxon auf einen Blick: wie es heißt, wo es steht, und womit es in die Bewertung eingeht. */
+export function zeichneVorschau(eintrag: Listentaxon): string {
+  const { name, autor } = eintrag.taxon
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${alsText(name)}</title><style>${STIL}</style></head><body><h1 lang="la">${alsText(name)}${autor === null ? '' : ` <small>${alsText(autor)}</small>`}</h1><p>${alsText(beschreibe(eintrag))}</p>${zeichneWerte(eintrag)}${zeichneSynonyme(eintrag)}</body></html>`
+}
+
+function zeichneWerte({ taxon: { name }, listen }: Listentaxon): string {
+  const tafeln = listen.flatMap(({ liste, eintragVon }) => {
+    const werte = eintragVon.get(name)?.werte ?? {}
+    const zeilen = Object.entries(liste.kenngroessen).flatMap(([schluessel, angabe]) => {
+      const wert = werte[schluessel]
+      return wert === undefined ? [] : [zeichneWert(wert, angabe)]
+    })
+    if (zeilen.length === 0) return []
+    return [
+      `<table><caption>${alsText(`Geht in die Bewertung ein (${liste.name})`)}</caption>${zeilen.join('')}</table>`,
+    ]
+  })
+  if (tafeln.length > 0) return tafeln.join('')
+  return '<p>Ohne Indikatorwerte: Es zählt als Taxon, bewegt aber keinen Index.</p>'
+}
+
+function zeichneWert(wert: number, { label, bereich: [von, bis], marke }: KenngroesseAngabe): string {
+  const umfang = `von ${formatiereZahl(von)} bis ${formatiereZahl(bis)}${VORBEHALT[marke]}`
+  return `<tr><th scope="row">${alsText(label)}</th><td>${formatiereZahl(wert)}</td><td><small>${alsText(umfang)}</small></td></tr>`
+}
+
+const VORBEHALT: Readonly<Record<Herkunftsmarke, string>> = {
+  amtlich: '',
+  veroeffentlicht: '',
+  abgeleitet: ', abgeleitet',
+  demonstration: ', Demonstration – nicht amtlich',
+}
+
+function zeichneSynonyme({ taxon: { name }, listen }: Listentaxon): string {
+  const synonyme = new Set(
+    listen.flatMap(({ liste }) => liste.taxa.filter(({ akzeptiert }) => akzeptiert === name).map(taxon => taxon.name)),
+  )
+  return synonyme.size === 0 ? '' : `<p><small>Synonyme: ${alsText([...synonyme].join(', '))}</small></p>`
+}
+
+const ZEICHEN: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Namen kommen aus eingelesenen Listen: nichts daran ist Auszeichnung. */
+const alsText = (text: string) => text.replace(/[&<>"']/g, zeichen => ZEICHEN[zeichen] ?? zeichen)
