@@ -185,7 +185,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /api/hausnamen/delete': { body: { namen: [{ id: NIE, taxon: 'x' }] } },
   'GET /api/gewaesser/doppel': { query: 'name=Enns' },
   'POST /api/gewaesser': { body: { name: 'Enns' } },
-  'POST /api/gewaesser/:id': { params: { id: NIE }, body: { name: 'Enns' } },
+  'POST /api/gewaesser/:id': { params: { id: NIE }, body: { name: 'Enns', version: 1 } },
   'GET /list/taxaliste': { query: 'version=MZB%202026.3' },
   'POST /messstelle/land/create': { body: anlage },
   'POST /messstelle/fachprojekt/create': {

@@ -27,6 +27,8 @@ export type Einlesespalte = {
   /** ohne diese Angabe entsteht kein neuer Eintrag */
   pflicht?: boolean
   inhalt: Spalteninhalt
+  /** ein Name, den niemand kennt, ist hier eine Frage, kein Fehler */
+  fragt?: true
   /** was hineingehört, für die Beschreibung der Vorlage */
   hilfe: string
   beispiel: string

@@ -2,6 +2,7 @@ import { schluesselVon, werteliste } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Auftrag } from './auftrag.ts'
 import { MitKennung, Seitenwahl, seite, suchtext } from './bausteine.ts'
+import { Einleseantworten, Einlesebeigabe, Einlesefrage } from './einlesefrage.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -40,7 +41,7 @@ export type Zeichensatz = (typeof ZEICHENSAETZE)[number]
 export const TRENNZEICHEN = [';', ',', '\t', '|'] as const
 export type Trennzeichen = (typeof TRENNZEICHEN)[number]
 
-/** Was jemand an der erkannten Form der Datei anders will; was fehlt, wird erkannt. */
+/** Was jemand an der erkannten Form der Datei anders will und auf ihre Fragen antwortet; was fehlt, wird erkannt. */
 export const Formvorgabe = z.object({
   blatt: z.string().max(100).optional(),
   zeichensatz: z.enum(ZEICHENSAETZE).optional(),
@@ -48,6 +49,8 @@ export const Formvorgabe = z.object({
   dezimalzeichen: z.enum([',', '.']).optional(),
   /** Spalte der Datei ab 0 → Feld; null: nicht übernehmen */
   zuordnung: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(80).nullable()).optional(),
+  /** fehlt es, bleiben die bisherigen Antworten */
+  antworten: Einleseantworten.optional(),
 })
 export type Formvorgabe = z.infer<typeof Formvorgabe>
 
@@ -149,6 +152,10 @@ export const Einlesung = z.object({
     .nullable(),
   /** davon schon gespeichert */
   geladen: z.number().int(),
+  /** beantwortete und die ersten offenen, in der Reihenfolge der Datei */
+  fragen: z.array(Einlesefrage),
+  /** was beim Laden neben den Zeilen entstand; gehört zur Bilanz, aber zu keiner Zeile */
+  beigaben: z.array(Einlesebeigabe),
   /** warum die Datei als Ganzes oder der letzte Schritt gescheitert ist */
   meldung: z.string().nullable(),
   angelegtAm: z.string(),
@@ -216,7 +223,7 @@ export const pruefeEinlesung = endpunkt({
   ...gemeinsam,
   methode: 'POST',
   pfad: '/api/einlesen/:id/pruefen',
-  zusammenfassung: 'Noch einmal prüfen, mit anderer Form der Datei',
+  zusammenfassung: 'Noch einmal prüfen, mit anderer Form der Datei oder mit Antworten auf ihre Fragen',
   params: MitKennung,
   body: Formvorgabe,
   antwort: Einlesung,

@@ -1,6 +1,6 @@
 import { gewaesserschluessel } from '@benthos/fachmodell/gewaesser/gewaessername'
 import { z } from 'zod'
-import { Blaetterwahl, Kennung, MitKennung, pflichttext, Verweis } from './bausteine.ts'
+import { Blaetterwahl, Kennung, MitKennung, pflichttext, Schalter, Version, Verweis } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 
@@ -64,6 +64,18 @@ export const Gewaesser = z.object({
 })
 export type Gewaesser = z.infer<typeof Gewaesser>
 
+/** Ein angelegtes Gewässer, wie die Administration es führt. */
+export const AngelegtesGewaesser = Gewaesser.extend({
+  version: Version,
+  /** Messstellen, die an ihm liegen */
+  messstellen: z.number().int(),
+  /** null: ohne Eintrag im Änderungsjournal entstanden */
+  angelegtAm: z.string().nullable(),
+  /** null: kein Benutzer */
+  angelegtVon: z.string().nullable(),
+})
+export type AngelegtesGewaesser = z.infer<typeof AngelegtesGewaesser>
+
 export const Gewaesserdoppel = z.object({
   /** derselbe Name mit demselben Vorfluter: ein zweites entsteht nicht */
   gleiche: z.array(Gewaesser),
@@ -102,9 +114,12 @@ export const listeAngelegterGewaesser = endpunkt({
   methode: 'GET',
   pfad: '/api/gewaesser',
   zusammenfassung: 'Angelegte Gewässer nach Namen; was noch nicht im Netz ist, lässt sich ihm zuordnen',
-  query: Blaetterwahl,
+  query: Blaetterwahl.extend({
+    /** nur, zu denen keine Route des geltenden Netzes gehört */
+    nichtImNetz: Schalter.optional(),
+  }),
   blaettert: 'zeilen',
-  antwort: z.object({ zeilen: z.array(Gewaesser) }),
+  antwort: z.object({ zeilen: z.array(AngelegtesGewaesser) }),
 })
 
 export const aendereGewaesser = endpunkt({
@@ -113,6 +128,6 @@ export const aendereGewaesser = endpunkt({
   pfad: '/api/gewaesser/:id',
   zusammenfassung: 'Angelegtes Gewässer berichtigen; die Nummer einer Route ordnet es dem Netz zu',
   params: MitKennung,
-  body: Anlage,
-  antwort: Gewaesser,
+  body: Anlage.extend({ version: Version }),
+  antwort: AngelegtesGewaesser,
 })

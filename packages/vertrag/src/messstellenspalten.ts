@@ -6,6 +6,11 @@ import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from 
 /** Ohne Angabe gilt Österreich. */
 const VORBELEGT: ReadonlySet<string> = new Set(['lage_allgemein.land'])
 
+/** Spalte, in der auch Neues stehen darf. */
+export const GEWAESSERSPALTE = 'identifizierung.gewaesserId'
+const NEUES_GEWAESSER =
+  ' Ein Gewässer, das es noch nicht gibt, nennen Sie mit seinem Vorfluter („Mühlbach → Ybbs“): Die Prüfung fragt dann, ob es angelegt werden soll.'
+
 /** Wie der Wert dasteht, wo das nicht jeder gleich macht. */
 const ANGABE: Partial<Record<Feld['art'], string>> = {
   auswahl: ' Name oder Kürzel aus der Auswahl.',
@@ -33,8 +38,9 @@ function spalten(abschnitt: string, schema: z.ZodObject): Einlesespalte[] {
       feld: pfad,
       titel,
       inhalt: inhaltVon(feld),
-      hilfe: `${hilfe}${ANGABE[feld.art] ?? ''}`,
+      hilfe: `${hilfe}${ANGABE[feld.art] ?? ''}${pfad === GEWAESSERSPALTE ? NEUES_GEWAESSER : ''}`,
       beispiel,
+      ...(pfad === GEWAESSERSPALTE && { fragt: true as const }),
       ...(einheit !== undefined && { einheit }),
       ...(synonyme !== undefined && { synonyme }),
       ...(!VORBELEGT.has(pfad) && !(teil as z.ZodType).safeParse(undefined).success && { pflicht: true }),

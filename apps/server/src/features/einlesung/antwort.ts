@@ -19,6 +19,8 @@ export function alsEinlesung(z: Omit<Vorgangszeile, 'gesamt'>): Einlesung {
         ? null
         : { gelesen, angenommen, geaendert, uebersprungen, abgelehnt },
     geladen: z.geladen,
+    fragen: [...z.fragen],
+    beigaben: [...z.beigaben],
     meldung: z.grund,
     angelegtAm: z.angelegt_am,
     angelegtVon: z.name,

@@ -45,8 +45,12 @@ export async function zeichne({ art, spalten, verweise, istGanz }: Vorlageneinga
         allowBlank: true,
         formulae: [ort],
         showErrorMessage: true,
+        // Wonach beim Einlesen gefragt wird, darf auch etwas sein, das in der Liste noch fehlt.
+        errorStyle: spalte.fragt ? 'warning' : 'stop',
         errorTitle: spalte.titel,
-        error: 'Bitte wählen Sie einen Eintrag der Liste.',
+        error: spalte.fragt
+          ? 'Das steht nicht in der Liste. Die Prüfung der Datei fragt danach.'
+          : 'Bitte wählen Sie einen Eintrag der Liste.',
       }
   })
   return Buffer.from(await buch.xlsx.writeBuffer())

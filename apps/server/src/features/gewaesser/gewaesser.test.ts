@@ -201,8 +201,10 @@ describe('[A-STELLE-18] Doppelte', () => {
 })
 
 describe('[A-STELLE-19] Berichtigen und zuordnen', () => {
-  const aendere = (id: number, angaben: object, wer: string | null = 'admin') =>
-    als(wer)(post(`/api/gewaesser/${id}`, angaben))
+  const versionVon = async (id: number) =>
+    (await db.selectFrom('gewaesser').select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1
+  const aendere = async (id: number, angaben: object, wer: string | null = 'admin') =>
+    als(wer)(post(`/api/gewaesser/${id}`, { version: await versionVon(id), ...angaben }))
 
   test('Nur die Administration sieht und ändert die angelegten', async () => {
     const { id } = await neues({ name: 'Amtsbach' })
@@ -265,5 +267,76 @@ describe('[A-STELLE-19] Berichtigen und zuordnen', () => {
     // Auch wer es mit der Nummer anlegt, hat es gleich im Netz.
     expect(await neues({ name: 'Nummernbach', nummer: 'Z-1' })).toMatchObject({ istNichtImNetz: false })
     await db.deleteFrom('netzroute').where('id', '=', 'Z-1').execute()
+  })
+
+  test('Die Liste nennt Zahl der Messstellen, wer es wann anlegte, und auf Wunsch nur, was nicht im Netz ist', async () => {
+    const ohne = await neues({ name: 'Fernbach', muendetInId: ENNS })
+    await db
+      .insertInto('netzroute')
+      .values({ id: 'Z-2', netz_code: 'NATURAL_EARTH', name: 'Nahbach', breitenklasse: 3, laenge: 1000 })
+      .execute()
+    const mit = await neues({ name: 'Nahbach', nummer: 'Z-2' })
+    const angelegt = await als('land-noe')(
+      post('/messstelle/land/create', {
+        identifizierung: { art: 'LAND', code: 'FB-1', name: 'Mündung', gewaesserId: ohne.id },
+        lage_allgemein: { land: 'AT', bundesland: 'AT-3' },
+        lage_koordinaten: { koordinatensystem: '31287', x: 668592.73, y: 478846.81 },
+        charakteristik: { bioregion: 'DO' },
+      }),
+    )
+    const zeilen = async (frage: string) =>
+      (await als('admin')(`/api/gewaesser${frage}`)).json<{ zeilen: { id: number }[] }>().zeilen
+    const { vorname, nachname } = await db
+      .selectFrom('benutzer')
+      .select(['vorname', 'nachname'])
+      .where('username', '=', 'land-noe')
+      .executeTakeFirstOrThrow()
+    expect(await zeilen('?nichtImNetz=true')).toEqual([
+      {
+        ...ohne,
+        version: 1,
+        messstellen: 1,
+        angelegtAm: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+        angelegtVon: `${vorname} ${nachname}`,
+      },
+    ])
+    expect((await zeilen('?nichtImNetz=false')).map(({ id }) => id)).toEqual([mit.id])
+    expect((await zeilen('')).map(({ id }) => id)).toEqual([ohne.id, mit.id])
+    await db.deleteFrom('messstelle').where('id', '=', angelegt.json().id).execute()
+    await db.deleteFrom('netzroute').where('id', '=', 'Z-2').execute()
+  })
+
+  test('Hat inzwischen jemand gespeichert, geht nichts verloren: 409, und es bleibt, was der andere schrieb', async () => {
+    const { id } = await neues({ name: 'Stritbach' })
+    expect((await aendere(id, { name: 'Strittbach', version: 1 })).statusCode).toBe(200)
+    const zu_spaet = await aendere(id, { name: 'Streitbach', version: 1 })
+    expect([zu_spaet.statusCode, zu_spaet.json().code]).toEqual([409, 'VERSIONSKONFLIKT'])
+    const [eine, andere] = await Promise.all(
+      ['Strittbach A', 'Strittbach B'].map(name => aendere(id, { name, version: 2, istAnderes: true })),
+    )
+    expect([eine?.statusCode, andere?.statusCode].toSorted()).toEqual([200, 409])
+    expect(await versionVon(id)).toBe(3)
+  })
+
+  test('Zuordnen fragt nicht noch einmal nach Ähnlichem; eine Route, die zu einem anderen Gewässer gehört, sagt es', async () => {
+    await neues({ name: 'Doppelbach', muendetInId: ENNS })
+    const { id } = await neues({ name: 'Doppelbach', muendetInId: DONAU, istAnderes: true })
+    await db
+      .insertInto('netzroute')
+      .values([
+        { id: 'Z-3', netz_code: 'NATURAL_EARTH', name: 'Doppelbach', breitenklasse: 3, laenge: 1000 },
+        { id: 'Z-4', netz_code: 'NATURAL_EARTH', name: 'Altarm', breitenklasse: 3, laenge: 1000, gewaesser_id: DONAU },
+      ])
+      .execute()
+    const fremd = await aendere(id, { name: 'Doppelbach', muendetInId: DONAU, nummer: 'Z-4' })
+    expect([fremd.statusCode, fremd.json().errors]).toEqual([
+      400,
+      [{ field: 'nummer', message: 'Diese Route gehört schon zu „Donau“' }],
+    ])
+    expect((await aendere(id, { name: 'Doppelbach', muendetInId: DONAU, nummer: 'Z-3' })).json()).toMatchObject({
+      istNichtImNetz: false,
+      version: 2,
+    })
+    await db.deleteFrom('netzroute').where('id', 'in', ['Z-3', 'Z-4']).execute()
   })
 })

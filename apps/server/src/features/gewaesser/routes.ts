@@ -5,11 +5,11 @@ import {
   sucheGewaesserdoppel,
 } from '@benthos/vertrag/gewaesser'
 import type { FastifyInstance } from 'fastify'
-import { findeGewaesserdoppel, ladeGewaesser } from '../../fach/gewaesser/gewaesserdoppel.ts'
+import { findeGewaesserdoppel } from '../../fach/gewaesser/gewaesserdoppel.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { ladeAngelegte } from './angelegte.ts'
 import { aendere, legeAn } from './service.ts'
-import { ladeAngelegte } from './sql.ts'
 
 /** Gewässer, die das Netz nicht kennt: anlegen, und vorher die finden, die es schon gibt. */
 export function registriereGewaesser(app: FastifyInstance, dienste: Dienste): void {
@@ -20,7 +20,11 @@ export function registriereGewaesser(app: FastifyInstance, dienste: Dienste): vo
     fuehreAus: async a => legeAn(transaktionVon(a), a.body),
   })
   bediene(app, dienste, listeAngelegterGewaesser, {
-    fuehreAus: async ({ db }) => ({ zeilen: await ladeGewaesser(db, await ladeAngelegte(db)) }),
+    fuehreAus: async ({ db, query: { nichtImNetz } }) => {
+      const zeilen = await ladeAngelegte(db)
+      // Ob es im Netz ist, sagt das Netz in einer Abfrage; ausgewählt wird aus dem, was sie sagt.
+      return { zeilen: nichtImNetz === undefined ? zeilen : zeilen.filter(z => z.istNichtImNetz === nichtImNetz) }
+    },
   })
   bediene(app, dienste, aendereGewaesser, {
     fuehreAus: async a => aendere(transaktionVon(a), a.params.id, a.body),

@@ -1,9 +1,11 @@
 import type { BodyVon, Problem } from '@benthos/vertrag'
-import type { Gewaesser, legeGewaesserAn } from '@benthos/vertrag/gewaesser'
+import type { AngelegtesGewaesser, aendereGewaesser, Gewaesser, legeGewaesserAn } from '@benthos/vertrag/gewaesser'
+import { fuegeGewaesserEin } from '../../fach/gewaesser/anlage.ts'
 import { findeGewaesserdoppel, ladeGewaesser } from '../../fach/gewaesser/gewaesserdoppel.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import { fliesstIn, fuegeEin, halteFest, ladeNamenZuNummer, schreibe, verbindeMitRoute } from './sql.ts'
+import { ladeAngelegte } from './angelegte.ts'
+import { fliesstIn, halteFest, ladeNamenZuNummer, ladeNamenZuRoute, schreibe, verbindeMitRoute } from './sql.ts'
 
 type Anlage = BodyVon<typeof legeGewaesserAn>
 
@@ -13,7 +15,7 @@ type Anlage = BodyVon<typeof legeGewaesserAn>
  */
 export async function legeAn(tx: Transaktion, anlage: Anlage): Promise<Gewaesser> {
   await pruefe(tx, anlage, null)
-  const id = await fuegeEin(tx, anlage)
+  const id = await fuegeGewaesserEin(tx, anlage)
   if (id === null) {
     // Jemand war zwischen Prüfung und Einfügen schneller: jetzt steht seines da, und die Prüfung nennt es.
     await pruefe(tx, anlage, null)
@@ -27,14 +29,23 @@ export async function legeAn(tx: Transaktion, anlage: Anlage): Promise<Gewaesser
  * Berichtigt ein angelegtes Gewässer. Eines der Liste bleibt, wie sie es nennt: der nächste Start setzte es zurück.
  * @throws Einwand wie beim Anlegen, und wenn es über den Vorfluter in sich selbst mündete
  */
-export async function aendere(tx: Transaktion, id: number, angaben: Anlage): Promise<Gewaesser> {
-  const herkunft = await halteFest(tx, id)
-  if (herkunft === null) throw new Einwand('NICHT_GEFUNDEN')
-  if (herkunft === 'LISTE') throw new Einwand('STATUS_UNZULAESSIG', 'Ändern lassen sich nur angelegte Gewässer.')
-  await pruefe(tx, angaben, id)
+export async function aendere(
+  tx: Transaktion,
+  id: number,
+  { version, ...angaben }: BodyVon<typeof aendereGewaesser>,
+): Promise<AngelegtesGewaesser> {
+  const bisher = await halteFest(tx, id)
+  if (!bisher) throw new Einwand('NICHT_GEFUNDEN')
+  if (bisher.herkunft === 'LISTE') throw new Einwand('STATUS_UNZULAESSIG', 'Ändern lassen sich nur angelegte Gewässer.')
+  if (bisher.version !== version) throw new Einwand('VERSIONSKONFLIKT')
+  // Dass Ähnliches daneben steht, wusste schon, wer es anlegte; gefragt wird, wenn es anders heißen soll.
+  const heisstWieBisher = bisher.name === angaben.name && bisher.muendet_in === angaben.muendetInId
+  await pruefe(tx, { ...angaben, istAnderes: angaben.istAnderes || heisstWieBisher }, id)
   await schreibe(tx, id, angaben)
   if (angaben.nummer !== null) await verbindeMitRoute(tx, id, angaben.nummer)
-  return lies(tx, id)
+  const [neu] = await ladeAngelegte(tx, [id])
+  if (!neu) throw new TypeError(`Das gespeicherte Gewässer ${id} fehlt.`)
+  return neu
 }
 
 async function lies(tx: Transaktion, id: number): Promise<Gewaesser> {
@@ -63,6 +74,8 @@ async function pruefe(
   if (muendetInId !== null && eigenes !== null && (await fliesstIn(tx, muendetInId, eigenes)))
     errors.push({ field: 'muendetInId', message: 'So mündete das Gewässer in sich selbst' })
   const traeger = nummer === null ? null : await ladeNamenZuNummer(tx, nummer, eigenes)
+  const besitzer = nummer === null ? null : await ladeNamenZuRoute(tx, nummer, eigenes)
   if (traeger !== null) errors.push({ field: 'nummer', message: `Diese Nummer trägt schon „${traeger}“` })
+  else if (besitzer !== null) errors.push({ field: 'nummer', message: `Diese Route gehört schon zu „${besitzer}“` })
   if (errors.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, errors)
 }

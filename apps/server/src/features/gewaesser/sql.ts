@@ -6,22 +6,6 @@ import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der angelegten Gewässer. */
 
-/** @returns Kennung; `null`: den Namen mit diesem Vorfluter oder die Nummer gibt es inzwischen */
-export async function fuegeEin(
-  tx: Kysely<DB>,
-  { name, muendetInId, nummer }: Gewaesserangaben,
-): Promise<number | null> {
-  // Was in die Donau mündet, gehört zu ihrer Flussgebietseinheit; ohne Vorfluter bleibt sie offen.
-  const { rows } = await sql<{ id: number }>`
-    insert into gewaesser (code, name, flussgebietseinheit, quelle, muendet_in, herkunft, schluessel)
-    select ${nummer}, ${name}, (select flussgebietseinheit from gewaesser where id = ${muendetInId}::int),
-      'In der Anwendung angelegt', ${muendetInId}::int, 'ANGELEGT', ${gewaesserschluessel(name)}
-    on conflict do nothing
-    returning id
-  `.execute(tx)
-  return rows[0]?.id ?? null
-}
-
 /** Anderes Gewässer mit dieser Nummer, wie es in Auswahllisten heißt. */
 export async function ladeNamenZuNummer(db: Kysely<DB>, nummer: string, ausser: number | null): Promise<string | null> {
   const zeile = await db
@@ -29,6 +13,18 @@ export async function ladeNamenZuNummer(db: Kysely<DB>, nummer: string, ausser: 
     .select(GEWAESSERTEXT.as('text'))
     .where('code', '=', nummer)
     .where('id', 'is distinct from', ausser)
+    .executeTakeFirst()
+  return zeile?.text ?? null
+}
+
+/** Gewässer, zu dem die Route mit dieser Kennung schon gehört, wie es in Auswahllisten heißt. */
+export async function ladeNamenZuRoute(db: Kysely<DB>, route: string, ausser: number | null): Promise<string | null> {
+  const zeile = await db
+    .selectFrom('netzroute')
+    .innerJoin('gewaesser', 'gewaesser.id', 'netzroute.gewaesser_id')
+    .select(GEWAESSERTEXT.as('text'))
+    .where('netzroute.id', '=', route)
+    .where('gewaesser.id', 'is distinct from', ausser)
     .executeTakeFirst()
   return zeile?.text ?? null
 }
@@ -43,17 +39,15 @@ export async function verbindeMitRoute(tx: Kysely<DB>, id: number, nummer: strin
     .execute()
 }
 
-export async function ladeAngelegte(db: Kysely<DB>): Promise<number[]> {
-  const zeilen = await db.selectFrom('gewaesser').select('id').where('herkunft', '=', 'ANGELEGT').execute()
-  return zeilen.map(({ id }) => id)
-}
-
-/** Herkunft eines Gewässers; bis zum Ende der Transaktion ändert und legt niemand sonst eines an. */
-export async function halteFest(tx: Kysely<DB>, id: number): Promise<'LISTE' | 'ANGELEGT' | null> {
+/** Ein Gewässer, wie es gespeichert ist; bis zum Ende der Transaktion ändert und legt niemand sonst eines an. */
+export async function halteFest(tx: Kysely<DB>, id: number) {
   // Zwei Änderungen zugleich schlössen sonst zusammen einen Kreis, den keine allein enthält.
   await sql`lock table gewaesser in share row exclusive mode`.execute(tx)
-  const zeile = await tx.selectFrom('gewaesser').select('herkunft').where('id', '=', id).executeTakeFirst()
-  return zeile?.herkunft ?? null
+  return tx
+    .selectFrom('gewaesser')
+    .select(['herkunft', 'name', 'muendet_in', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Fließt, was in `vorfluterId` mündet, über die Vorfluter bis in `id`? */
@@ -77,7 +71,13 @@ export async function schreibe(
 ): Promise<void> {
   await tx
     .updateTable('gewaesser')
-    .set({ name, muendet_in: muendetInId, code: nummer, schluessel: gewaesserschluessel(name) })
+    .set({
+      name,
+      muendet_in: muendetInId,
+      code: nummer,
+      schluessel: gewaesserschluessel(name),
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
   await tx

@@ -12,6 +12,8 @@ export const SPERREN = {
   /** Mit der Kennung des Benutzers als zweiter Zahl. */
   NACHRECHNUNG: 4_711_004,
   KAPSELSCHLUESSEL: 4_711_009,
+  /** Gewässer, die das Einlesen anlegt. */
+  GEWAESSER: 4_711_011,
   /** Jeder Server hält sie geteilt, solange er Aufträge ausführt; mit seiner Verbindung endet auch sie. */
   ANWESENHEIT: 4_711_010,
 } as const

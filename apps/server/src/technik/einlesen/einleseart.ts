@@ -1,9 +1,11 @@
 import type { Akteur, Recht, Wert } from '@benthos/fachmodell'
+import type { Einlesebeigabe } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import type { Einleseart } from '@benthos/vertrag/einlesung'
 import type { Kysely } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
+import type { Fragewerk } from './fragen.ts'
 
 /**
  * Werte einer Zeile nach dem Feld ihrer Spalte: `null` heißt ausdrücklich leeren, ein fehlendes Feld sagt nichts (leere Zelle
@@ -27,6 +29,9 @@ export type Zeilenurteil<S> =
 /** Wer einliest. */
 export type Einleser = { benutzerId: number; akteur: Akteur }
 
+/** Hält fest, was beim Speichern einer Zeile nebenbei entstand; scheitert sie, gilt beides nicht. */
+export type Beigabevermerk = (beigabe: Omit<Einlesebeigabe, 'spalte'> & { feld: string }) => Promise<void>
+
 /** Was mit der Datei hochgeladen wird und für alle ihre Zeilen gilt, etwa Name und Quelle. */
 export type Dateiangaben = Readonly<Record<string, string>>
 
@@ -40,6 +45,8 @@ type Gemeinsames<K, S> = {
   spalten: readonly Einlesespalte[]
   /** eine davon muss die Datei haben: sonst ist nicht zu erkennen, wovon eine Zeile spricht */
   schluessel: readonly string[]
+  /** Spalte, in der ein unbekannter Name eine Frage ist */
+  frage?: Fragewerk
   /** der Schlüssel benennt keinen Eintrag allein; ob etwas doppelt ist, sagt die Art selbst */
   mehrfach?: boolean
   /** was nach dem Laden als Bezeichnung der Zeile dasteht */
@@ -55,7 +62,7 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   /** holt in wenigen Abfragen, was die Prüfung eines Stapels braucht */
   bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
   /** @returns Kennung des gespeicherten Objekts; ein `Einwand` lehnt die Zeile ab, Felder wie im Vertrag */
-  speichere(tx: Transaktion, speichern: S, einleser: Einleser): Promise<number>
+  speichere(tx: Transaktion, speichern: S, einleser: Einleser, vermerke: Beigabevermerk): Promise<number>
 }
 
 /** Alle Zeilen zusammen sind ein Objekt: sie werden im Wissen umeinander geprüft und nur miteinander geladen. */

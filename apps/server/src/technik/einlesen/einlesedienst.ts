@@ -1,5 +1,6 @@
 import { hatRecht, labelVon } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import type { Einleseantwort } from '@benthos/vertrag/einlesefrage'
 import { EINLESEARTEN, type Einleseart, type Formvorgabe, type Ladeart } from '@benthos/vertrag/einlesung'
 import { z } from 'zod'
 import type { Auftragsart, Auftragslauf } from '../auftraege/auftragsart.ts'
@@ -72,8 +73,10 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
       await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
       return id
     },
-    pruefeErneut: async (tx, sitzung, { id, art, dateiname }, vorgabe) => {
-      await beginnePruefung(tx, id, vorgabe)
+    pruefeErneut: async (tx, sitzung, { id, art, dateiname, vorgabe: bisher }, vorgabe) => {
+      const { antworten = bisher.antworten ?? [] } = vorgabe
+      pruefeAntworten(antworten, handwerk(art), sitzung)
+      await beginnePruefung(tx, id, { ...vorgabe, antworten })
       await beauftrage(tx, sitzung, id, titelVon(art, 'prüfen', dateiname))
     },
     lade: async (tx, sitzung, { id, art, dateiname, angenommen, geaendert, abgelehnt }, ladeart) => {
@@ -86,6 +89,19 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
   }
 }
 
+/** Antworten gibt es nur auf Fragen dieser Art; anlegen lässt nur, wer es auch sonst darf. */
+function pruefeAntworten(
+  antworten: readonly Einleseantwort[],
+  { frage }: Einlesehandwerk,
+  { akteur }: Pick<Sitzung, 'akteur'>,
+): void {
+  if (antworten.some(({ feld }) => feld !== frage?.feld))
+    throw new Einwand('EINGABE_UNGUELTIG', undefined, [{ field: 'antworten', message: FRAGT_NICHT }])
+  if (frage && antworten.some(({ entscheid }) => entscheid.art === 'NEU') && !hatRecht(akteur, frage.recht))
+    throw new Einwand('NICHT_ERLAUBT')
+}
+
+const FRAGT_NICHT = 'Danach fragt diese Datei nicht'
 const NICHT_ALLES = 'Zeilen sind abgelehnt; „alles oder nichts“ lädt nur fehlerfreie Dateien. Nichts ist geladen.'
 const NUR_GANZ =
   'Diese Datei wird ganz oder gar nicht geladen. Bitte verbessern Sie die abgelehnten Zeilen und laden Sie sie noch einmal hoch.'
@@ -126,7 +142,15 @@ async function lies({ db, eingabe }: Auftragslauf<z.output<typeof Eingabe>>): Pr
   return vorgang
 }
 
-function satz({ gelesen, angenommen, geaendert, uebersprungen, abgelehnt, geladen, zustand }: Vorgang): string {
+function satz(vorgang: Vorgang): string {
+  const { gelesen, angenommen, geaendert, uebersprungen, abgelehnt, geladen, zustand, beigaben } = vorgang
   const stand = zustand === 'GELADEN' || geladen > 0 ? `${geladen} geladen` : 'nur geprüft'
-  return `${formatiereAnzahl(gelesen ?? 0, 'Zeile', 'Zeilen')} gelesen: ${angenommen} neu, ${geaendert} geändert, ${uebersprungen} übersprungen, ${abgelehnt} abgelehnt; ${stand}`
+  return `${formatiereAnzahl(gelesen ?? 0, 'Zeile', 'Zeilen')} gelesen: ${angenommen} neu, ${geaendert} geändert, ${uebersprungen} übersprungen, ${abgelehnt} abgelehnt; ${stand}${zaehleBeigaben(beigaben)}`
+}
+
+/** @example ', dazu Gewässer angelegt: 2' */
+function zaehleBeigaben(beigaben: Vorgang['beigaben']): string {
+  return [...new Set(beigaben.map(({ spalte }) => spalte))]
+    .map(titel => `, dazu ${titel} angelegt: ${beigaben.filter(({ spalte }) => spalte === titel).length}`)
+    .join('')
 }

@@ -6,10 +6,18 @@ import { alsAntwort } from '../http/fehlerantwort.ts'
 import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
 import type { Dateizeile } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
-import { type Einlesehandwerk, istGanz, type Zeilenhandwerk } from './einleseart.ts'
+import { type Beigabevermerk, type Einlesehandwerk, istGanz, type Zeilenhandwerk } from './einleseart.ts'
 import { STAPEL_ZEILEN } from './konstanten.ts'
 import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
-import { ersetzeZeilen, ladeOffene, ladeVorgang, schliesseLadenAb, type Vorgang, type Zeileneintrag } from './sql.ts'
+import {
+  ersetzeZeilen,
+  fuegeBeigabeAn,
+  ladeOffene,
+  ladeVorgang,
+  schliesseLadenAb,
+  type Vorgang,
+  type Zeileneintrag,
+} from './sql.ts'
 import type { GeleseneZeile, GepruefteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
 /**
@@ -72,7 +80,9 @@ async function baueLader<K, S>(lauf: Auftragslauf<unknown>, vorgang: Vorgang, ar
         zeilen.map(({ werte }) => werte),
       )
       const gepruefte = zeilen.map(zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis) }))
-      const speichere = (speichern: S) => art.speichere(tx, speichern, { benutzerId, akteur })
+      const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
+        fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
+      const speichere = (speichern: S) => art.speichere(tx, speichern, { benutzerId, akteur }, vermerke)
       const eintraege = await speichereStapel(tx, gepruefte, speichere, pruefung)
       await ersetzeZeilen(tx, id, eintraege)
       erledigt += stapel.length

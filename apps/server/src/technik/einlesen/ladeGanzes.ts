@@ -5,7 +5,7 @@ import type { Einlesehandwerk, Ganzhandwerk } from './einleseart.ts'
 import { alsVorgabe } from './formvorgabe.ts'
 import { jsonleserVon } from './jsonleser.ts'
 import { ersetzeZeilen, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
-import { Zeilenpruefung } from './zeilenpruefung.ts'
+import { baueZeilenpruefung } from './zeilenpruefung.ts'
 import { leseStapel } from './zeilenstapel.ts'
 
 /** Lädt eine Datei, deren Zeilen zusammen ein Objekt sind: alle oder keine, nach einer letzten Prüfung. */
@@ -46,10 +46,11 @@ export async function ladeGanzes<K, S>(
 /** Öffnet die Datei eines geprüften Vorgangs so, wie sie geprüft wurde. */
 export async function oeffneGepruefte<K, S>(
   { db, akteur }: Auftragslauf<unknown>,
-  { id, form, angaben }: Vorgang,
+  vorgang: Vorgang,
   art: Einlesehandwerk<K, S>,
 ) {
+  const { id, form, angaben } = vorgang
   if (form === null) throw new TypeError('Geladen wird nur, was geprüft ist.')
   const tabelle = await oeffneTabelle(await ladeInhalt(db, id), alsVorgabe(form), jsonleserVon(art, angaben))
-  return { tabelle, form, pruefung: new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur) }
+  return { tabelle, form, pruefung: await baueZeilenpruefung(db, vorgang, form, art, akteur) }
 }

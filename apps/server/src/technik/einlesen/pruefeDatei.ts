@@ -9,7 +9,7 @@ import { jsonleserVon } from './jsonleser.ts'
 import { KOPFSUCHE_BLAETTER } from './konstanten.ts'
 import { erkenneForm } from './kopf.ts'
 import { fuegeZeilenEin, ladeInhalt, lehneDateiAb, loescheZeilen, schliessePruefungAb, type Vorgang } from './sql.ts'
-import { Zeilenpruefung } from './zeilenpruefung.ts'
+import { baueZeilenpruefung, type Zeilenpruefung } from './zeilenpruefung.ts'
 import { leseStapel } from './zeilenstapel.ts'
 
 /**
@@ -26,9 +26,11 @@ export async function pruefeDatei<K, S>(
   try {
     const { tabelle, form } = await erkenne(await ladeInhalt(db, vorgang.id), vorgang, art)
     await loescheZeilen(db, vorgang.id)
-    const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, akteur)
+    const pruefung = await baueZeilenpruefung(db, vorgang, form, art, akteur)
+    const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung)
     if (gelesen === null) return false
-    await mitTransaktion(db, kontext, tx => schliessePruefungAb(tx, vorgang.id, form, gelesen))
+    const fragen = await pruefung.fragen(db)
+    await mitTransaktion(db, kontext, tx => schliessePruefungAb(tx, vorgang.id, form, gelesen, fragen))
     return true
   } catch (fehler) {
     if (!(fehler instanceof Dateimangel)) throw fehler
@@ -55,14 +57,13 @@ async function erkenne<K, S>(inhalt: Buffer, { vorgabe, angaben }: Vorgang, art:
 
 /** @returns Zahl der gelesenen Zeilen; `null`, wenn abgebrochen wurde */
 async function pruefeZeilen<K, S>(
-  { db, abbruch, melde }: Auftragslauf<unknown>,
+  { db, abbruch, melde, akteur }: Auftragslauf<unknown>,
   { id, angaben }: Vorgang,
   art: Einlesehandwerk<K, S>,
   tabelle: Tabelle,
   form: Einleseform,
-  akteur: Auftragslauf<unknown>['akteur'],
+  pruefung: Zeilenpruefung<K, S>,
 ): Promise<number | null> {
-  const pruefung = new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur)
   let gelesen = 0
   for await (const { zeilen, kenntnis } of leseStapel(db, art, { tabelle, form, angaben, akteur, pruefung })) {
     if (abbruch.aborted) return null

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Einlesebeigabe, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einleseart, Einleseform, Einlesezeile, Formvorgabe, Ladeart } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
@@ -69,6 +70,7 @@ export async function beginnePruefung(db: Kysely<DB>, id: number, vorgabe: Formv
       zustand: 'PRUEFUNG',
       vorgabe: JSON.stringify(vorgabe),
       form: null,
+      fragen: '[]',
       gelesen: null,
       angenommen: null,
       geaendert: null,
@@ -136,12 +138,22 @@ export async function schliessePruefungAb(
   id: number,
   form: Einleseform,
   gelesen: number,
+  fragen: readonly Einlesefrage[],
 ): Promise<void> {
   await sql`
     update einlesung
     set zustand = 'GEPRUEFT', form = ${JSON.stringify(form)}::jsonb, gelesen = ${gelesen}::int, ${BILANZ},
-      geprueft_am = now(), meldung = null
+      fragen = ${JSON.stringify(fragen)}::jsonb, geprueft_am = now(), meldung = null
     from ${zaehle(id)}
+    where id = ${id}
+  `.execute(db)
+}
+
+/** Gilt mit dem, was die Transaktion sonst tut, oder mit ihr nicht. */
+export async function fuegeBeigabeAn(db: Kysely<DB>, id: number, beigabe: Einlesebeigabe): Promise<void> {
+  await sql`
+    update einlesung
+    set beigaben = beigaben || jsonb_build_array(${JSON.stringify(beigabe)}::jsonb)
     where id = ${id}
   `.execute(db)
 }

@@ -1,9 +1,15 @@
-import type { Akteur, Wert } from '@benthos/fachmodell'
+import { type Akteur, hatRecht, type Wert } from '@benthos/fachmodell'
+import type { Einleseantwort, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import type { Beanstandung, Einleseform, Einlesezeile, Feldaenderung } from '@benthos/vertrag/einlesung'
-import { type Dateizeile, kuerze, zelltext } from './datei/tabelle.ts'
+import type { Kysely } from 'kysely'
+import type { Datenbank } from '../db/datenbank.ts'
+import type { DB } from '../db/schema.ts'
+import { type Dateizeile, kuerze, type Zelle, zelltext } from './datei/tabelle.ts'
 import type { Einlesehandwerk, Feldbeanstandung, Wertaenderung, Zeilenurteil, Zeilenwerte } from './einleseart.ts'
-import { leseZellwert, zeigeWert } from './zellwert.ts'
+import { type Deutung, Fragenbuch } from './fragen.ts'
+import type { Vorgang } from './sql.ts'
+import { istName, leseZellwert, type Zellwert, zeigeWert } from './zellwert.ts'
 
 /** Eine gelesene Zeile: ihre Werte und was schon an ihren Zellen nicht stimmt. */
 export type GeleseneZeile = {
@@ -11,6 +17,8 @@ export type GeleseneZeile = {
   zellen: Dateizeile['zellen']
   werte: Zeilenwerte
   fehlerJeFeld: ReadonlyMap<string, { meldung: string; vorschlag: string | null }>
+  /** warum die Zeile auf eine Antwort hin nicht gilt */
+  auslassen: string | null
 }
 
 /** Eine geprüfte Zeile: ihr Eintrag im Protokoll und, was zu speichern wäre. */
@@ -25,6 +33,7 @@ export class Zeilenpruefung<K, S> {
   readonly #verweise: Readonly<Record<string, readonly Wert[]>>
   readonly #akteur: Akteur
   readonly #spaltenJeFeld: ReadonlyMap<string, Einlesespalte>
+  readonly #fragen: Fragenbuch | null
   /** Schlüssel → Zeile, in der er zuerst stand */
   readonly #gesehen = new Map<string, number>()
 
@@ -33,32 +42,51 @@ export class Zeilenpruefung<K, S> {
     form: Einleseform,
     verweise: Readonly<Record<string, readonly Wert[]>>,
     akteur: Akteur,
+    antworten: readonly Einleseantwort[] = [],
   ) {
     this.#art = art
     this.#form = form
     this.#verweise = verweise
     this.#akteur = akteur
     this.#spaltenJeFeld = new Map(art.spalten.map(s => [s.feld, s]))
+    this.#fragen = art.frage
+      ? new Fragenbuch(art.frage, antworten, verweise[art.frage.feld] ?? [], hatRecht(akteur, art.frage.recht))
+      : null
+  }
+
+  /** Wonach die gelesenen Zeilen fragen. */
+  async fragen(db: Kysely<DB>): Promise<Einlesefrage[]> {
+    const spalte = this.#fragen && this.#spaltenJeFeld.get(this.#fragen.feld)
+    return this.#fragen && spalte ? this.#fragen.stelle(db, spalte.titel) : []
   }
 
   lies({ nummer, zellen }: Dateizeile): GeleseneZeile {
     const werte: Record<string, unknown> = {}
     const fehlerJeFeld = new Map<string, { meldung: string; vorschlag: string | null }>()
+    let auslassen: string | null = null
     for (const { nummer: ort, feld } of this.#form.spalten) {
       const zelle = zellen.get(ort)
       const spalte = feld === null ? undefined : this.#spaltenJeFeld.get(feld)
       if (!zelle || !spalte) continue
-      const gelesen = leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
+      const gelesen = this.#deute(nummer, zelle, spalte)
       if ('wert' in gelesen) werte[spalte.feld] = gelesen.wert
+      else if ('auslassen' in gelesen) auslassen = gelesen.auslassen
       else fehlerJeFeld.set(spalte.feld, gelesen)
     }
-    return { nummer, zellen, werte, fehlerJeFeld }
+    return { nummer, zellen, werte, fehlerJeFeld, auslassen }
+  }
+
+  #deute(zeile: number, zelle: Zelle, spalte: Einlesespalte): Zellwert | Deutung {
+    if (this.#fragen?.feld === spalte.feld && istName(zelle)) return this.#fragen.deute(zelltext(zelle).trim(), zeile)
+    return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
   }
 
   /** Alles, was an der Zeile nicht stimmt, auf einmal: Zellen, Regeln des Vertrags, Rechte, Doppeltes in der Datei. */
   pruefe(zeile: GeleseneZeile, kenntnis: K): GepruefteZeile<S> {
     if (this.#istLeer(zeile))
       return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: OHNE_INHALT } }
+    if (zeile.auslassen !== null)
+      return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: zeile.auslassen } }
     const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur)
     const fehler = [
       ...[...zeile.fehlerJeFeld].map(([feld, { meldung, vorschlag }]) => ({ feld, meldung, vorschlag })),
@@ -119,8 +147,8 @@ export class Zeilenpruefung<K, S> {
   }
 
   /** Nichts in den Spalten, die übernommen werden. */
-  #istLeer({ werte, fehlerJeFeld }: GeleseneZeile): boolean {
-    return fehlerJeFeld.size === 0 && Object.keys(werte).length === 0
+  #istLeer({ werte, fehlerJeFeld, auslassen }: GeleseneZeile): boolean {
+    return fehlerJeFeld.size === 0 && auslassen === null && Object.keys(werte).length === 0
   }
 
   #doppelte({ nummer, werte }: GeleseneZeile): Feldbeanstandung[] {
@@ -136,4 +164,15 @@ export class Zeilenpruefung<K, S> {
       return [{ feld, meldung: `${titel} „${kuerze(wert)}“ steht schon in Zeile ${zuerst} dieser Datei.` }]
     })
   }
+}
+
+/** Prüfung der Zeilen eines Vorgangs, mit den Antworten auf seine Fragen. */
+export async function baueZeilenpruefung<K, S>(
+  db: Datenbank,
+  { vorgabe }: Pick<Vorgang, 'vorgabe'>,
+  form: Einleseform,
+  art: Einlesehandwerk<K, S>,
+  akteur: Akteur,
+): Promise<Zeilenpruefung<K, S>> {
+  return new Zeilenpruefung(art, form, await art.ladeVerweise(db, akteur), akteur, vorgabe.antworten)
 }

@@ -7,6 +7,7 @@ import { leseZahlAusListe } from '@benthos/fachmodell/zahl/leseZahlAusListe'
 import type { Spalteninhalt } from '@benthos/vertrag/einlesespalte'
 import { kuerze, type Zelle, ZU_LANG, zelltext } from './datei/tabelle.ts'
 import { tagAusZahl } from './datei/xlsx.ts'
+import { Neuverweis } from './neuverweis.ts'
 
 /** Ergebnis einer Zelle: ein Wert (`null`: leeren), oder was daran nicht stimmt und was stattdessen stehen könnte. */
 export type Zellwert = { wert: unknown } | { meldung: string; vorschlag: string | null }
@@ -50,6 +51,12 @@ export function leseZellwert(
 
 /** Nummern, die Excel als Zahl hält (Wasserkörper): ohne Tausenderpunkt. */
 const alsKennziffer = (zahl: number): string => (Number.isInteger(zahl) ? String(zahl) : formatiereZahl(zahl, 15))
+
+/** Steht in der Zelle ein Name, nach dem sich fragen lässt, und nicht „(leer)“ oder ein Mangel? */
+export function istName(zelle: Zelle): boolean {
+  const text = zelltext(zelle).trim()
+  return zelle.art !== 'MANGEL' && text !== '' && text.toLowerCase() !== LEEREN && kuerze(text) === text
+}
 
 function leseZahlzelle(zelle: Zelle, text: string, dezimalzeichen: Dezimalzeichen | null): Zellwert {
   // Was eine Formel darüber hinaus enthält (0,30000000000000004), ist ihr Rechenrest; Excel zeigt es nie.
@@ -98,6 +105,7 @@ export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readon
     case 'WAHL':
       return labelVon(inhalt.werte, String(wert)) ?? ''
     case 'VERWEIS':
+      if (wert instanceof Neuverweis) return `${wert.text} (neu)`
       // Worauf nur Gespeichertes zeigt, muss nicht zur Wahl stehen; seine Kennung sagt niemandem etwas.
       return verweise.find(({ value }) => value === String(wert))?.label ?? 'anderer Eintrag'
   }
@@ -142,7 +150,8 @@ function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean):
   return { meldung: `„${text}“ steht nicht in der Liste.`, vorschlag: aehnlichster(wort, werte) }
 }
 
-function leseVerweis(text: string, werte: readonly Wert[]): Zellwert {
+/** Liest einen Namen als Verweis auf einen dieser Einträge. */
+export function leseVerweis(text: string, werte: readonly Wert[]): Zellwert {
   const gelesen = leseWahl(text, werte, false)
   return 'wert' in gelesen ? { wert: Number(gelesen.wert) } : gelesen
 }

@@ -1,7 +1,9 @@
 import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
+import type { Identifizierung } from '@benthos/vertrag/messstellenabschnitte'
 import { ladeLage } from '../../../fach/rechte/messstellenLage.ts'
 import type { Zeilenhandwerk } from '../../../technik/einlesen/einleseart.ts'
 import { aendere, legeAn } from '../service.ts'
+import { gewaesserfrage, loeseEin } from './gewaesserfrage.ts'
 import { type Kenntnis, ladeKenntnis, ladeVerweise } from './kenntnis.ts'
 import { type Messstellenauftrag, pruefeMessstelle } from './pruefung.ts'
 
@@ -16,12 +18,28 @@ export const messstellenhandwerk: Zeilenhandwerk<Kenntnis, Messstellenauftrag> =
       .filter(teil => typeof teil === 'string')
       .join(' · '),
   ladeVerweise,
+  frage: gewaesserfrage,
   bereiteVor: ladeKenntnis,
   pruefe: pruefeMessstelle,
-  speichere: async (tx, auftrag, einleser) => {
-    if (auftrag.art === 'ANLEGEN') return legeAn(tx, auftrag.anlage, einleser)
+  speichere: async (tx, auftrag, einleser, vermerke) => {
+    const { neuesGewaesser } = auftrag
+    const gewaesserId = neuesGewaesser && (await loeseEin(tx, neuesGewaesser, vermerke))
+    if (auftrag.art === 'ANLEGEN')
+      return legeAn(
+        tx,
+        { ...auftrag.anlage, identifizierung: anGewaesser(auftrag.anlage.identifizierung, gewaesserId) },
+        einleser,
+      )
     await ladeLage(tx, auftrag.id, true)
-    await aendere(tx, auftrag.id, auftrag.aenderung, einleser, (abschnitt, feld) => `${abschnitt}.${feld}`)
+    const { identifizierung, ...uebrige } = auftrag.aenderung
+    const aenderung = identifizierung
+      ? { ...uebrige, identifizierung: { ...identifizierung, daten: anGewaesser(identifizierung.daten, gewaesserId) } }
+      : uebrige
+    await aendere(tx, auftrag.id, aenderung, einleser, (abschnitt, feld) => `${abschnitt}.${feld}`)
     return auftrag.id
   },
 }
+
+/** @param gewaesserId eben angelegt; `null`: es bleibt das gelesene */
+const anGewaesser = (daten: Identifizierung, gewaesserId: number | null): Identifizierung =>
+  gewaesserId === null ? daten : { ...daten, gewaesserId }

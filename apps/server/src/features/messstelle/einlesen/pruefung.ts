@@ -1,5 +1,6 @@
 import type { Akteur, Bereich } from '@benthos/fachmodell'
 import { meldungFuer } from '@benthos/vertrag'
+import { HOECHSTE_GANZZAHL } from '@benthos/vertrag/bausteine'
 import type { Messstellenaenderung, Messstellenanlage } from '@benthos/vertrag/messstelle'
 import {
   Charakteristik,
@@ -8,20 +9,30 @@ import {
   LageKoordinaten,
   type Messstellenabschnitt,
 } from '@benthos/vertrag/messstellenabschnitte'
+import { GEWAESSERSPALTE } from '@benthos/vertrag/messstellenspalten'
 import { pruefeKoordinaten } from '../../../fach/geo/koordinatenpruefung.ts'
 import { pruefeStelle } from '../../../fach/netz/netzbezug.ts'
 import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+import { Neuverweis } from '../../../technik/einlesen/neuverweis.ts'
 import { charakteristikAus, identifizierungAus, lageAllgemeinAus, lageKoordinatenAus } from '../abschnitte.ts'
 import { hindernis } from '../lage.ts'
 import { pruefeIdentifizierung } from '../regeln.ts'
 import { mitEigentuemer } from '../service.ts'
 import type { Bezuege } from '../sql.ts'
+import type { NeuesGewaesser } from './gewaesserfrage.ts'
 import type { Bestehende, Kenntnis } from './kenntnis.ts'
 
 /** Was aus einer geprüften Zeile zu speichern ist. */
-export type Messstellenauftrag =
+export type Messstellenauftrag = (
   | { art: 'ANLEGEN'; anlage: Messstellenanlage }
   | { art: 'AENDERN'; id: number; aenderung: Messstellenaenderung }
+) & {
+  /** entsteht mit der Messstelle und tritt an die Stelle ihres Gewässers */
+  neuesGewaesser: NeuesGewaesser | null
+}
+
+/** Steht bei der Prüfung für ein Gewässer, das es noch nicht gibt; gespeichert wird er nie. */
+const STELLVERTRETER = HOECHSTE_GANZZAHL
 
 /** Was neue Messstellen ohne Angabe sind; im Formular steht es vorbelegt da. */
 const VORGABEN: Partial<Record<Messstellenabschnitt, object>> = { lage_allgemein: { land: 'AT' } }
@@ -47,7 +58,8 @@ export function pruefeMessstelle(werte: Zeilenwerte, kenntnis: Kenntnis, akteur:
   const rechte = pruefeRecht(werte, neu, alt, kenntnis, akteur)
   const alle = [...fehler, ...rechte, ...pruefeBezuege(neu, alt, kenntnis, akteur)]
   if (alle.length > 0) return lehneAb(alle)
-  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', anlage: neu as Abschnitte } }
+  const neuesGewaesser = neuesGewaesserIn(werte)
+  if (!alt) return { ausgang: 'ANGENOMMEN', speichern: { art: 'ANLEGEN', anlage: neu as Abschnitte, neuesGewaesser } }
   return vergleiche(werte, neu, alt)
 }
 
@@ -109,9 +121,16 @@ function teilVon(werte: Zeilenwerte, abschnitt: Messstellenabschnitt): Record<st
   const vorsatz = `${abschnitt}.`
   return Object.fromEntries(
     Object.entries(werte).flatMap(([feld, wert]) =>
-      feld.startsWith(vorsatz) ? [[feld.slice(vorsatz.length), wert]] : [],
+      feld.startsWith(vorsatz)
+        ? [[feld.slice(vorsatz.length), wert instanceof Neuverweis ? STELLVERTRETER : wert]]
+        : [],
     ),
   )
+}
+
+function neuesGewaesserIn(werte: Zeilenwerte): NeuesGewaesser | null {
+  const wert = werte[GEWAESSERSPALTE]
+  return wert instanceof Neuverweis ? wert : null
 }
 
 /** Der Einleser muss die Messstelle führen dürfen, wie sie ist und wie sie würde. */
@@ -221,8 +240,11 @@ function vergleiche(werte: Zeilenwerte, neu: Partial<Abschnitte>, alt: Bestehend
       feld => (davor?.[feld] ?? null) !== (danach[feld] ?? null),
     )
     if (geaendert.length === 0) continue
-    for (const feld of geaendert)
-      aenderungen.push({ feld: `${name}.${feld}`, alt: davor?.[feld] ?? null, neu: danach[feld] ?? null })
+    for (const feld of geaendert) {
+      const pfad = `${name}.${feld}`
+      const wert = werte[pfad] instanceof Neuverweis ? werte[pfad] : danach[feld]
+      aenderungen.push({ feld: pfad, alt: davor?.[feld] ?? null, neu: wert ?? null })
+    }
     aenderung[name] = { version: alt[`version_${name}`], daten: danach }
   }
   if (aenderungen.length === 0) return { ausgang: 'UEBERSPRUNGEN', grund: 'Unverändert', objektId: alt.id }
@@ -230,6 +252,11 @@ function vergleiche(werte: Zeilenwerte, neu: Partial<Abschnitte>, alt: Bestehend
     ausgang: 'GEAENDERT',
     objektId: alt.id,
     aenderungen,
-    speichern: { art: 'AENDERN', id: alt.id, aenderung: aenderung as Messstellenaenderung },
+    speichern: {
+      art: 'AENDERN',
+      id: alt.id,
+      aenderung: aenderung as Messstellenaenderung,
+      neuesGewaesser: neuesGewaesserIn(werte),
+    },
   }
 }

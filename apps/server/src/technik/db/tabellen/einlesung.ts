@@ -1,3 +1,4 @@
+import type { Einlesebeigabe, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einleseart, Einleseform, Formvorgabe, Ladeart, Zeilenausgang } from '@benthos/vertrag/einlesung'
 import type { ColumnType, Generated } from 'kysely'
 import type { Zeitpunkt } from './spalten.ts'
@@ -22,6 +23,8 @@ export interface EinlesungTabelle {
   uebersprungen: number | null
   abgelehnt: number | null
   geladen: Generated<number>
+  fragen: ColumnType<readonly Einlesefrage[], string | undefined, string>
+  beigaben: ColumnType<readonly Einlesebeigabe[], string | undefined, string>
   meldung: string | null
   auftrag_id: number | null
   angelegt_am: Zeitpunkt

@@ -17,6 +17,7 @@ export interface GewaesserTabelle {
   herkunft: Generated<'LISTE' | 'ANGELEGT'>
   /** Vergleichsschlüssel des Namens; nur bei angelegten */
   schluessel: Generated<string | null>
+  version: Generated<number>
 }
 
 export interface NetzTabelle {

@@ -1,0 +1,359 @@
+import type { Einleseantwort, Einleseentscheid, Einlesefrage } from '@benthos/vertrag/einlesefrage'
+import type { Einlesung } from '@benthos/vertrag/einlesung'
+import { GEWAESSERSPALTE } from '@benthos/vertrag/messstellenspalten'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { post } from '../../../../pruefstand/dienst.ts'
+import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
+import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
+import { gewaesserfrage } from './gewaesserfrage.ts'
+
+const p = await einlesepruefung()
+afterAll(() => p.ende())
+const { vorgang, zeilen, arbeiteAb, pruefe, lade, als, db, neue, lies, zahlDerMessstellen } = p
+
+const ENNS = (await db.selectFrom('gewaesser').select('id').where('name', '=', 'Enns').executeTakeFirstOrThrow()).id
+
+beforeEach(async () => {
+  await sql`delete from messstelle where gewaesser_id in (select id from gewaesser where herkunft = 'ANGELEGT')`.execute(
+    db,
+  )
+  await db.deleteFrom('gewaesser').where('herkunft', '=', 'ANGELEGT').where('muendet_in', 'is not', null).execute()
+  await db.deleteFrom('gewaesser').where('herkunft', '=', 'ANGELEGT').execute()
+})
+
+const an = (gewaesser: string): string[] => gueltig().with(3, gewaesser)
+const angelegte = async () =>
+  (
+    await db
+      .selectFrom('gewaesser as g')
+      .leftJoin('gewaesser as v', 'v.id', 'g.muendet_in')
+      .select(['g.name', 'v.name as vorfluter'])
+      .where('g.herkunft', '=', 'ANGELEGT')
+      .orderBy('g.id')
+      .execute()
+  ).map(({ name, vorfluter }) => (vorfluter === null ? name : `${name} → ${vorfluter}`))
+const frageNach = ({ fragen }: Einlesung, text: string): Einlesefrage => {
+  const frage = fragen.find(eine => eine.text === text)
+  if (!frage) throw new Error(`Keine Frage nach ${text}: ${JSON.stringify(fragen)}`)
+  return frage
+}
+const antwort = ({ feld, schluessel }: Einlesefrage, entscheid: Einleseentscheid): Einleseantwort => ({
+  feld,
+  schluessel,
+  entscheid,
+})
+const sendeAntworten = (id: number, antworten: readonly unknown[], wer = 'land-noe') =>
+  als(wer)(post(`/api/einlesen/${id}/pruefen`, { antworten }))
+async function beantworte(einlesung: Einlesung, entscheide: Readonly<Record<string, Einleseentscheid>>) {
+  const antworten = Object.entries(entscheide).map(([text, entscheid]) =>
+    antwort(frageNach(einlesung, text), entscheid),
+  )
+  const angenommen = await sendeAntworten(einlesung.id, antworten)
+  expect(angenommen.statusCode, angenommen.body).toBe(200)
+  await arbeiteAb()
+  return vorgang(einlesung.id)
+}
+async function ladeAlles(id: number, ladeart = 'GUELTIGE') {
+  const angenommen = await lade(id, ladeart)
+  expect(angenommen.statusCode, angenommen.body).toBe(200)
+  await arbeiteAb()
+  return vorgang(id)
+}
+const NEU = { art: 'NEU' } as const
+const AUSLASSEN = { art: 'AUSLASSEN' } as const
+
+describe('[A-STELLE-18] Ablehnungen', () => {
+  test('ohne Antwort bleibt die Zeile draußen, und es entsteht nichts', async () => {
+    const einlesung = await pruefe([KOPF, an('Mühlbach → Enns'), an('Donau')])
+    expect(einlesung.bilanz).toMatchObject({ gelesen: 2, angenommen: 1, abgelehnt: 1 })
+    expect(await ladeAlles(einlesung.id)).toMatchObject({ zustand: 'GELADEN', geladen: 1, beigaben: [] })
+    expect(await angelegte()).toEqual([])
+  })
+
+  test('wer den Vorgang nicht hat oder keine Messstellen mehr führt, beantwortet nichts', async () => {
+    const einlesung = await pruefe([KOPF, an('Mühlbach')])
+    const antworten = [antwort(frageNach(einlesung, 'Mühlbach'), NEU)]
+    expect((await sendeAntworten(einlesung.id, antworten, 'land-ooe')).statusCode).toBe(404)
+    // Der Vorgang bleibt, das Recht geht: so steht da, wem inzwischen eine andere Rolle gegeben wurde.
+    await sql`update einlesung set benutzer_id = (select id from benutzer where username = 'lesen')
+      where id = ${einlesung.id}`.execute(db)
+    expect((await sendeAntworten(einlesung.id, antworten, 'lesen')).statusCode).toBe(403)
+    expect((await vorgang(einlesung.id, 'lesen')).fragen).toMatchObject([{ entscheid: null }])
+  })
+
+  test('ohne das Recht steht „neu“ nicht zur Wahl, und eine Antwort „neu“ gilt nicht', async () => {
+    const hilfe = { entscheidZu: () => NEU, verweise: [], darfAnlegen: false }
+    expect(gewaesserfrage.deute('Mühlbach', hilfe)).toMatchObject({ meldung: expect.stringContaining('dürfen nur') })
+    const [wahl] = await gewaesserfrage.biete(
+      db,
+      [{ schluessel: 'muehlbach', text: 'Mühlbach', zeilen: 1, ersteZeile: 2 }],
+      hilfe,
+    )
+    expect(wahl).toMatchObject({ neu: null, hinweis: expect.stringContaining('dürfen nur') })
+  })
+
+  test.each([
+    ['fremdes Feld', { feld: 'identifizierung.projektId', schluessel: 'x', entscheid: NEU }],
+    ['unbekannter Entscheid', { feld: GEWAESSERSPALTE, schluessel: 'x', entscheid: { art: 'VIELLEICHT' } }],
+    ['Vorhandenes ohne Kennung', { feld: GEWAESSERSPALTE, schluessel: 'x', entscheid: { art: 'VORHANDEN' } }],
+    ['leerer Schlüssel', { feld: GEWAESSERSPALTE, schluessel: '', entscheid: NEU }],
+  ])('eine Antwort, die keine ist (%s): 400, die Prüfung bleibt, wie sie war', async (_, eine) => {
+    const { id } = await pruefe([KOPF, an('Mühlbach')])
+    expect((await sendeAntworten(id, [eine])).statusCode).toBe(400)
+    expect(await vorgang(id)).toMatchObject({ zustand: 'GEPRUEFT', bilanz: { abgelehnt: 1 } })
+  })
+
+  test('ein gewähltes Gewässer, das es nicht gibt, und eine Antwort auf keine Frage: nichts wird still etwas anderes', async () => {
+    const einlesung = await pruefe([KOPF, an('Mühlbach'), an('Donau')])
+    const danach = await beantworte(einlesung, { Mühlbach: { art: 'VORHANDEN', id: 999_999 } })
+    expect(danach.bilanz).toMatchObject({ angenommen: 1, abgelehnt: 1 })
+    const [schlechte] = await zeilen(einlesung.id, '&ausgang=ABGELEHNT')
+    expect(schlechte?.beanstandungen).toMatchObject([{ zelle: 'D2', meldung: expect.stringContaining('nicht mehr') }])
+    const ueberzaehlig = { feld: GEWAESSERSPALTE, schluessel: 'gibtesnicht', entscheid: NEU }
+    expect((await sendeAntworten(einlesung.id, [ueberzaehlig])).statusCode).toBe(200)
+    await arbeiteAb()
+    expect(await vorgang(einlesung.id)).toMatchObject({ bilanz: { angenommen: 1 }, fragen: [{ entscheid: null }] })
+  })
+
+  test.each([
+    ['ohne Buchstaben', '4711', 'Der Name braucht mindestens einen Buchstaben.'],
+    ['ein Buchstabe', 'A', 'Mindestens 2 Zeichen.'],
+    ['nur ein Pfeil', '→ Enns', expect.any(String)],
+    ['zwei Vorfluter', 'Abach → Bbach → Cbach', 'Bitte nennen Sie nur einen Vorfluter.'],
+    ['überlang', 'x'.repeat(300), expect.stringContaining('200')],
+  ])(
+    'ein Name, der keiner ist (%s): auslassen geht, anlegen nicht, auch nicht mit erzwungener Antwort',
+    async (_, name, hinweis) => {
+      const einlesung = await pruefe([KOPF, an(name)])
+      expect(einlesung.fragen).toMatchObject([{ neu: null, hinweis, zeilen: 1 }])
+      expect((await beantworte(einlesung, { [name]: NEU })).bilanz).toMatchObject({ abgelehnt: 1 })
+      expect((await beantworte(einlesung, { [name]: AUSLASSEN })).bilanz).toMatchObject({ uebersprungen: 1 })
+      expect(await angelegte()).toEqual([])
+    },
+  )
+})
+
+describe('[A-STELLE-18] Fragen', () => {
+  test('einmal je Name, gleich wie er geschrieben ist; mit dem, was gemeint sein könnte', async () => {
+    const { fragen, bilanz } = await pruefe([
+      KOPF,
+      an('Donau'),
+      an('Mühlbach -> Enns'),
+      an('Muehl-Bach → Enns'),
+      an('Mühlbach'),
+      an('Donnau'),
+    ])
+    expect(bilanz).toMatchObject({ gelesen: 5, angenommen: 1, abgelehnt: 4 })
+    expect(
+      fragen.map(({ text, zeilen: zahl, ersteZeile, neu, vorhandene }) => [
+        text,
+        zahl,
+        ersteZeile,
+        neu,
+        vorhandene.map(v => v.text),
+      ]),
+    ).toEqual([
+      ['Mühlbach -> Enns', 2, 3, 'Mühlbach → Enns', []],
+      ['Mühlbach', 1, 5, 'Mühlbach', []],
+      ['Donnau', 1, 6, 'Donnau', ['Donau']],
+    ])
+    expect(fragen.every(({ spalte, entscheid }) => spalte === 'Gewässer' && entscheid === null)).toBe(true)
+  })
+
+  test('heißen mehrere so, stehen alle zur Wahl; gibt es genau dieses, entsteht kein zweites', async () => {
+    for (const muendetInId of [p.DONAU, ENNS])
+      await als('land-noe')(post('/api/gewaesser', { name: 'Mühlbach', muendetInId, istAnderes: true }))
+    const einlesung = await pruefe([KOPF, an('Mühlbach'), an('Muehlbach → Donau'), an('Mühlbach → Enns')])
+    expect(einlesung.bilanz).toMatchObject({ angenommen: 1, abgelehnt: 2 })
+    expect(
+      frageNach(einlesung, 'Mühlbach')
+        .vorhandene.map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(['Mühlbach → Donau (nicht im Netz)', 'Mühlbach → Enns (nicht im Netz)'])
+    expect(frageNach(einlesung, 'Muehlbach → Donau')).toMatchObject({
+      neu: null,
+      hinweis: 'Dieses Gewässer gibt es schon.',
+    })
+  })
+})
+
+describe('[A-STELLE-18] Antworten', () => {
+  test('anlegen, ein vorhandenes nehmen, auslassen: jede Zeile ist verbucht, die Bilanz nennt die angelegten', async () => {
+    const vorher = await zahlDerMessstellen()
+    const erste = await pruefe([
+      KOPF,
+      an('Mühlbach → Enns'),
+      an('Mühlbach -> Enns'),
+      an('Donnau'),
+      an('Xbach'),
+      an('Donau'),
+    ])
+    const enns = frageNach(erste, 'Donnau').vorhandene[0]?.id ?? 0
+    const geprueft = await beantworte(erste, {
+      'Mühlbach → Enns': NEU,
+      Donnau: { art: 'VORHANDEN', id: enns },
+      Xbach: AUSLASSEN,
+    })
+    expect(geprueft.bilanz).toEqual({ gelesen: 5, angenommen: 4, geaendert: 0, uebersprungen: 1, abgelehnt: 0 })
+    expect(geprueft.fragen.map(({ entscheid }) => entscheid?.art)).toEqual(['NEU', 'VORHANDEN', 'AUSLASSEN'])
+    expect((await zeilen(erste.id, '&ausgang=UEBERSPRUNGEN'))[0]?.grund).toBe('Gewässer „Xbach“ ausgelassen')
+    // Geprüft ist nicht angelegt.
+    expect(await angelegte()).toEqual([])
+
+    const geladen = await ladeAlles(erste.id, 'ALLES_ODER_NICHTS')
+    expect(geladen).toMatchObject({
+      zustand: 'GELADEN',
+      geladen: 4,
+      bilanz: { gelesen: 5, angenommen: 4, uebersprungen: 1 },
+    })
+    expect(geladen.beigaben).toMatchObject([{ spalte: 'Gewässer', text: 'Mühlbach → Enns' }])
+    expect(await angelegte()).toEqual(['Mühlbach → Enns'])
+    expect(await zahlDerMessstellen()).toBe(vorher + 4)
+    const stellen = await Promise.all(
+      (await zeilen(erste.id, '&ausgang=ANGENOMMEN')).map(z => lies(z.objektId ?? 0, 'land-noe')),
+    )
+    expect(stellen.map(({ bezug }) => bezug.gewaesser.label)).toEqual([
+      'Mühlbach → Enns (nicht im Netz)',
+      'Mühlbach → Enns (nicht im Netz)',
+      'Donau',
+      'Donau',
+    ])
+    const auftrag = await db.selectFrom('auftrag').select('zusammenfassung').orderBy('id', 'desc').executeTakeFirst()
+    expect(auftrag?.zusammenfassung).toContain('4 geladen, dazu Gewässer angelegt: 1')
+    const journal = await sql<{ username: string; anfrage_id: string }>`
+      select benutzer.username, journal.anfrage_id from journal join benutzer on benutzer.id = journal.benutzer_id
+      where tabelle = 'gewaesser' and schluessel = ${String(geladen.beigaben[0]?.id)} and aktion = 'NEW'`.execute(db)
+    expect(journal.rows).toEqual([{ username: 'land-noe', anfrage_id: expect.stringMatching(/^auftrag-\d+$/) }])
+  })
+
+  test('ein neuer Vorfluter entsteht mit dem, was in ihn mündet; solange er offen ist, bleibt es draußen', async () => {
+    const erste = await pruefe([KOPF, an('Gießbach → Kleine Krems'), an('Kleine Krems → Donau')])
+    expect(erste.fragen.map(({ text }) => text)).toEqual([
+      'Kleine Krems',
+      'Gießbach → Kleine Krems',
+      'Kleine Krems → Donau',
+    ])
+    const halb = await beantworte(erste, { 'Gießbach → Kleine Krems': NEU })
+    expect(halb.bilanz).toMatchObject({ angenommen: 0, abgelehnt: 2 })
+    expect(frageNach(halb, 'Gießbach → Kleine Krems').hinweis).toContain('Kleine Krems')
+    const ganz = await beantworte(erste, {
+      'Gießbach → Kleine Krems': NEU,
+      'Kleine Krems': NEU,
+      'Kleine Krems → Donau': NEU,
+    })
+    expect(ganz.bilanz).toMatchObject({ angenommen: 2, abgelehnt: 0 })
+    expect((await ladeAlles(erste.id)).beigaben.map(({ text }) => text)).toEqual([
+      'Kleine Krems',
+      'Gießbach → Kleine Krems',
+      'Kleine Krems → Donau',
+    ])
+    expect(await angelegte()).toEqual(['Kleine Krems', 'Gießbach → Kleine Krems', 'Kleine Krems → Donau'])
+  })
+
+  test('ein bestehender Eintrag wechselt an das neue Gewässer; der Bericht nennt es', async () => {
+    const alt = await neue('LAND', 'land-noe')
+    const erste = await pruefe([
+      ['Code', 'Gewässer'],
+      [alt.code, 'Wechselbach'],
+    ])
+    const geprueft = await beantworte(erste, { Wechselbach: NEU })
+    expect(geprueft.bilanz).toMatchObject({ geaendert: 1 })
+    expect((await zeilen(erste.id))[0]?.aenderungen).toEqual([
+      { spalte: 'Gewässer', alt: expect.any(String), neu: 'Wechselbach (neu)' },
+    ])
+    await ladeAlles(erste.id)
+    expect((await lies(alt.id)).bezug.gewaesser.label).toBe('Wechselbach (nicht im Netz)')
+  })
+
+  test('eine andere Form der Datei lässt die Antworten stehen; leer geschickt sind sie zurückgenommen', async () => {
+    const erste = await pruefe([KOPF, an('Mühlbach')])
+    await beantworte(erste, { Mühlbach: NEU })
+    await als('land-noe')(post(`/api/einlesen/${erste.id}/pruefen`, { dezimalzeichen: ',' }))
+    await arbeiteAb()
+    expect(await vorgang(erste.id)).toMatchObject({ bilanz: { angenommen: 1 }, fragen: [{ entscheid: NEU }] })
+    await sendeAntworten(erste.id, [])
+    await arbeiteAb()
+    expect(await vorgang(erste.id)).toMatchObject({ bilanz: { abgelehnt: 1 }, fragen: [{ entscheid: null }] })
+  })
+})
+
+describe('[A-STELLE-18] Eine Transaktion', () => {
+  test('scheitert die einzige Zeile des neuen Gewässers, entsteht es nicht; die übrigen werden geladen', async () => {
+    const [gute, schlechte] = [an('Donau'), an('Waisenbach')]
+    const erste = await pruefe([KOPF, gute, schlechte])
+    await beantworte(erste, { Waisenbach: NEU })
+    const fach = await neue('FACHPROJEKT')
+    await sql`update messstelle set code = ${schlechte[0]} where id = ${fach.id}`.execute(db)
+    expect(await ladeAlles(erste.id)).toMatchObject({
+      zustand: 'GELADEN',
+      geladen: 1,
+      beigaben: [],
+      bilanz: { abgelehnt: 1 },
+    })
+    expect(await angelegte()).toEqual([])
+  })
+
+  test('alles oder nichts: scheitert eine andere Zeile, bleibt auch das Gewässer ungeschrieben', async () => {
+    const [gute, schlechte] = [an('Allesbach'), an('Donau')]
+    const erste = await pruefe([KOPF, gute, schlechte])
+    await beantworte(erste, { Allesbach: NEU })
+    const fach = await neue('FACHPROJEKT')
+    await sql`update messstelle set code = ${schlechte[0]} where id = ${fach.id}`.execute(db)
+    expect(await ladeAlles(erste.id, 'ALLES_ODER_NICHTS')).toMatchObject({
+      zustand: 'GEPRUEFT',
+      geladen: 0,
+      beigaben: [],
+    })
+    expect(await angelegte()).toEqual([])
+  })
+
+  test('zwei laden zugleich denselben neuen Namen: eines entsteht, die zweite nimmt es', async () => {
+    const vorgaenge: Einlesung[] = []
+    for (const namen of [
+      ['Wettbach → Enns', 'Eilbach'],
+      ['Eil-Bach', 'Wett-Bach → Enns'],
+    ]) {
+      const erste = await pruefe([KOPF, ...namen.map(an)])
+      vorgaenge.push(await beantworte(erste, Object.fromEntries(namen.map(name => [name, NEU]))))
+    }
+    for (const { id, bilanz } of vorgaenge) {
+      expect(bilanz).toMatchObject({ angenommen: 2, abgelehnt: 0 })
+      expect((await lade(id, 'ALLES_ODER_NICHTS')).statusCode).toBe(200)
+    }
+    // Beide stehen vor derselben Tür, ehe eine hindurch darf.
+    const sperre = await db.startTransaction().execute()
+    await sql`lock table gewaesser in share mode`.execute(sperre)
+    const laeufe = [arbeiteAb(), arbeiteAb()]
+    await expect.poll(() => zaehleWartende(db)).toBe(2)
+    await sperre.commit().execute()
+    await Promise.all(laeufe)
+    const danach = await Promise.all(vorgaenge.map(({ id }) => vorgang(id)))
+    expect(danach.map(({ zustand, geladen }) => [zustand, geladen])).toEqual([
+      ['GELADEN', 2],
+      ['GELADEN', 2],
+    ])
+    expect((await angelegte()).toSorted()).toHaveLength(2)
+    expect(danach.flatMap(({ beigaben }) => beigaben)).toHaveLength(2)
+  })
+
+  test('legt es jemand zwischen Prüfung und Laden an, nimmt das Laden das vorhandene', async () => {
+    const erste = await pruefe([KOPF, an('Spätbach')])
+    await beantworte(erste, { Spätbach: NEU })
+    await als('land-ooe')(post('/api/gewaesser', { name: 'Spaet-Bach' }))
+    expect(await ladeAlles(erste.id)).toMatchObject({ zustand: 'GELADEN', geladen: 1, beigaben: [] })
+    expect(await angelegte()).toEqual(['Spaet-Bach'])
+  })
+})
+
+test('[A-STELLE-18] Mehr Namen, als jemand durchsieht: die ersten hundert stehen da, die übrigen nach der nächsten Prüfung', async () => {
+  const namen = Array.from({ length: 130 }, (_, i) => `Bach ${String.fromCodePoint(65 + (i % 26))}${i}`)
+  const erste = await pruefe(datei(alsCsv([KOPF, ...namen.map(an)])))
+  expect(erste.fragen).toHaveLength(100)
+  const antworten = erste.fragen.map(frage => antwort(frage, AUSLASSEN))
+  await sendeAntworten(erste.id, antworten)
+  await arbeiteAb()
+  const zweite = await vorgang(erste.id)
+  expect(zweite.bilanz).toMatchObject({ gelesen: 130, uebersprungen: 100, abgelehnt: 30 })
+  expect(zweite.fragen).toHaveLength(130)
+})
