@@ -143,3 +143,94 @@ describe('[API-14] Messstellen importieren', () => {
     await kontext.close()
   })
 })
+
+describe('[A-STELLE-18] Unbekannte Gewässer beim Importieren', () => {
+  const frage = (seite: Page, name: string) => seite.getByRole('radiogroup', { name: `Gewässer „${name}“` })
+  const uebernimm = (seite: Page) => seite.getByRole('button', { name: 'Antworten übernehmen' })
+
+  test('fragen, antworten, laden, allein mit der Tastatur; die Bilanz nennt, was entstand', async () => {
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    await ladeHoch(
+      seite,
+      await legeDateiAn('gewaesser.csv', [
+        KOPF,
+        zeile('G-1'),
+        zeile('G-2', { gewaesser: 'Kleiner Mühlbach -> Enns' }),
+        zeile('G-3', { gewaesser: 'Kleiner Muehl-Bach -> Enns' }),
+        zeile('G-4', { gewaesser: 'Donnau' }),
+        zeile('G-5', { gewaesser: 'unbekannt' }),
+      ]),
+    )
+    const maus = await Tastatur.ueberwacheMaus(seite)
+    const t = new Tastatur(seite)
+    await seite.getByRole('heading', { name: '3 Fragen zu dieser Datei' }).waitFor()
+    await frage(seite, 'Kleiner Mühlbach -> Enns').getByText('2 Zeilen, zuerst Zeile 3.').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    const waehle = async (name: string, antwort: RegExp) => {
+      const knopf = frage(seite, name).getByRole('radio', { name: antwort })
+      await t.geheZu(frage(seite, name).getByRole('radio').first())
+      // Die erste Wahl trifft die Leertaste, jede weitere der Pfeil.
+      await t.druecke('Space')
+      while (!(await knopf.isChecked())) await t.druecke('ArrowDown')
+    }
+    await waehle('Kleiner Mühlbach -> Enns', /^Als neues Gewässer anlegen: „Kleiner Mühlbach → Enns“/)
+    await waehle('Donnau', /^Gemeint ist „Donau“/)
+    await waehle('unbekannt', /^Auslassen: 1 Zeile wird übersprungen/)
+    // Gewählt ist noch nicht geprüft: laden lässt sich so nichts.
+    await expect.poll(() => seite.getByRole('button', { name: '1 gültige Zeile laden' }).isDisabled()).toBe(true)
+    await t.betaetige(uebernimm(seite))
+    await expect
+      .poll(() => bilanz(seite))
+      .toEqual(['5 gelesen', '4 neu', '0 geändert', '1 übersprungen', '0 abgelehnt'])
+    await seite.getByText('Dabei entstehen: Gewässer „Kleiner Mühlbach → Enns“.').waitFor()
+    await t.betaetige(seite.getByRole('button', { name: '4 Zeilen laden' }))
+    await seite.getByText('4 Messstellen sind geladen').waitFor()
+    await seite.getByText('Dazu angelegt: 1 Gewässer: „Kleiner Mühlbach → Enns“.').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await t.betaetige(seite.getByRole('link', { name: 'G-3 · Hainburg G-3' }))
+    await seite.getByText('Kleiner Mühlbach → Enns (nicht im Netz)').first().waitFor()
+    expect(maus()).toBe(0)
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+
+  test('auf 390 px: ein langer Name, viele Fragen auf einmal, und die Antworten lassen sich ändern', async () => {
+    const { kontext, seite, fehler } = await alsPerson(
+      p.browser,
+      p.produkt.adresse,
+      'Lena Leitgeb',
+      SCHMAL,
+      '/messstellen-import',
+    )
+    const lang = `Donaudampfschifffahrts${'gesellschafts'.repeat(10)}bach`
+    await ladeHoch(
+      seite,
+      await legeDateiAn('lang.csv', [
+        KOPF,
+        zeile('L-1', { gewaesser: lang }),
+        zeile('L-2', { gewaesser: 'Schmalgraben' }),
+        zeile('L-3', { gewaesser: '4711' }),
+      ]),
+    )
+    await seite.getByText('Noch gibt es nichts zu laden').waitFor()
+    await frage(seite, '4711').getByText('Der Name braucht mindestens einen Buchstaben').waitFor()
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await seite.getByRole('button', { name: 'Alle 2 ohne Ähnliches als neu wählen' }).click()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await uebernimm(seite).click()
+    await expect
+      .poll(() => bilanz(seite))
+      .toEqual(['3 gelesen', '2 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
+    await seite.getByRole('button', { name: 'Beantwortet (2)' }).click()
+    await frage(seite, 'Schmalgraben')
+      .getByRole('radio', { name: /^Auslassen/ })
+      .check()
+    await uebernimm(seite).click()
+    await expect
+      .poll(() => bilanz(seite))
+      .toEqual(['3 gelesen', '1 neu', '0 geändert', '1 übersprungen', '1 abgelehnt'])
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+})

@@ -1,10 +1,15 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import type { Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesung, Ladeart } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
 
 type Angaben = {
+  /** Namen dessen, was beim Laden neu entsteht */
+  neue: readonly Einlesefrage[]
+  /** offen: es gibt Fragen; ungeprüft: gewählte Antworten gelten noch nicht */
+  antworten: 'offen' | 'ungeprüft' | 'keine'
   bilanz: NonNullable<Einlesung['bilanz']>
   /** nur miteinander zu laden */
   istGanz: boolean
@@ -13,9 +18,17 @@ type Angaben = {
 }
 
 /** Nach der Prüfung: laden, was gültig ist, oder nur alles zusammen. */
-export function Ladewahl({ bilanz, istGanz, isPending, lade }: Angaben) {
+export function Ladewahl({ neue, antworten, bilanz, istGanz, isPending, lade }: Angaben) {
   const { angenommen, geaendert, abgelehnt, uebersprungen } = bilanz
   const zuLaden = angenommen + geaendert
+  const istUngeprueft = antworten === 'ungeprüft'
+  if (zuLaden === 0 && antworten !== 'keine')
+    return (
+      <Alert severity="info" title="Noch gibt es nichts zu laden">
+        Beantworten Sie die Fragen: Jede Antwort gilt für alle ihre Zeilen, und die Datei wird damit noch einmal
+        geprüft.
+      </Alert>
+    )
   if (zuLaden === 0)
     return (
       <Alert severity={abgelehnt > 0 ? 'danger' : 'info'} title="Es gibt nichts zu laden">
@@ -45,15 +58,23 @@ export function Ladewahl({ bilanz, istGanz, isPending, lade }: Angaben) {
     )
   return (
     <div className={stil['ladewahl']}>
-      <Button isPending={isPending} onPress={() => lade('GUELTIGE')} pendingLabel="Wird begonnen …" variant="primary">
+      <Button
+        isDisabled={istUngeprueft}
+        isPending={isPending}
+        onPress={() => lade('GUELTIGE')}
+        pendingLabel="Wird begonnen …"
+        variant={istUngeprueft ? 'secondary' : 'primary'}
+      >
         {abgelehnt === 0
           ? `${formatiereAnzahl(zuLaden, 'Zeile', 'Zeilen')} laden`
           : `${formatiereAnzahl(zuLaden, 'gültige Zeile', 'gültige Zeilen')} laden`}
       </Button>
-      <Button isDisabled={abgelehnt > 0 || isPending} onPress={() => lade('ALLES_ODER_NICHTS')}>
+      <Button isDisabled={abgelehnt > 0 || isPending || istUngeprueft} onPress={() => lade('ALLES_ODER_NICHTS')}>
         Alles oder nichts laden
       </Button>
       <p>
+        {istUngeprueft && 'Übernehmen Sie zuerst Ihre Antworten. '}
+        {neue.length > 0 && `Dabei entstehen: ${neue.map(({ spalte, neu }) => `${spalte} „${neu}“`).join(', ')}. `}
         {abgelehnt > 0
           ? `${formatiereAnzahl(abgelehnt, 'abgelehnte Zeile bleibt', 'abgelehnte Zeilen bleiben')} draußen. „Alles oder nichts“ geht nur ohne Ablehnungen.`
           : '„Alles oder nichts“ lädt in einem Zug: Lässt sich eine Zeile doch nicht speichern, wird keine geladen.'}

@@ -19,14 +19,18 @@ import {
 } from '@benthos/vertrag/einlesung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import { useRef, useState } from 'react'
 import { speichereDatei } from '../http/herunterladen.ts'
 import { rufe } from '../http/klient.ts'
+import { type Antwortwahl, antwortenAus, bisherigeWahl, entsteht, istGeaendert } from './antworten.ts'
 import { Bericht } from './Bericht.tsx'
 import stil from './Einlesen.module.css'
 import { EINGAENGE } from './eingaenge.ts'
 import { Formanzeige } from './Formanzeige.tsx'
+import { Fragen } from './Fragen.tsx'
 import { Ladewahl } from './Ladewahl.tsx'
 import { Leseversuch } from './Leseversuch.tsx'
+import { bisherigeForm } from './schreibwahl.ts'
 import { laeuft } from './texte.ts'
 
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
@@ -35,7 +39,11 @@ const SELBSTBESCHREIBEND = /\.(xls[xm]?|json)$/i
 /** Ein Vorgang von der Prüfung bis zum Ergebnis: was gerade ist, was als Nächstes geht, und der Bericht dazu. */
 export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
   const queryClient = useQueryClient()
-  const { id, zustand, form, bilanz, dateiname } = einlesung
+  const { id, zustand, form, bilanz, dateiname, fragen } = einlesung
+  const rahmen = useRef<HTMLDivElement>(null)
+  // Nach jeder Prüfung gilt, was sie gelesen hat.
+  const [gewaehlt, setzeGewaehlt] = useState<{ geprueftAm: string | null; wahl: Antwortwahl } | null>(null)
+  const antworten = gewaehlt?.geprueftAm === einlesung.geprueftAm ? gewaehlt.wahl : bisherigeWahl(fragen)
   const params = { id }
   const handlung = useMutation({
     mutationFn: (tue: () => Promise<unknown>) => tue(),
@@ -45,10 +53,16 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
       ),
   })
   const pruefe = (vorgabe: Formvorgabe) => handlung.mutate(() => rufe(pruefeEinlesung, { params, body: vorgabe }))
+  const uebernimm = () => {
+    if (!form) return
+    // Die Fragen weichen dem Fortschritt; wer mit der Tastatur arbeitet, bleibt, wo es weitergeht.
+    rahmen.current?.focus()
+    pruefe({ ...bisherigeForm(form), antworten: antwortenAus(fragen, antworten) })
+  }
   const lade = (ladeart: Ladeart) => handlung.mutate(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
   const istFertig = zustand === 'GEPRUEFT' || zustand === 'GELADEN' || (zustand === 'UNTERBROCHEN' && bilanz !== null)
   return (
-    <div className={stil['vorgang']}>
+    <div className={stil['vorgang']} ref={rahmen} tabIndex={-1}>
       {handlung.error && (
         <Alert isLive severity="danger">
           {handlung.error.message}
@@ -64,12 +78,23 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
         brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
       />
       {zustand === 'UNLESBAR' && !SELBSTBESCHREIBEND.test(dateiname) && <Leseversuch pruefe={pruefe} />}
+      {zustand === 'GEPRUEFT' && fragen.length > 0 && (
+        <Fragen
+          fragen={fragen}
+          isPending={handlung.isPending}
+          uebernimm={uebernimm}
+          waehle={wahl => setzeGewaehlt({ geprueftAm: einlesung.geprueftAm, wahl })}
+          wahl={antworten}
+        />
+      )}
       {zustand === 'GEPRUEFT' && bilanz && (
         <Ladewahl
+          antworten={antwortstand(fragen, antworten)}
           bilanz={bilanz}
           isPending={handlung.isPending}
           istGanz={EINGAENGE[einlesung.art].istGanz}
           lade={lade}
+          neue={entsteht(fragen)}
         />
       )}
       {form && istFertig && (
@@ -110,10 +135,22 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
   )
 }
 
+function antwortstand(fragen: Einlesung['fragen'], wahl: Antwortwahl): 'offen' | 'ungeprüft' | 'keine' {
+  if (istGeaendert(fragen, wahl)) return 'ungeprüft'
+  return fragen.some(({ entscheid }) => entscheid === null) ? 'offen' : 'keine'
+}
+
+function Angelegtes({ beigaben }: Pick<Einlesung, 'beigaben'>) {
+  return [...new Set(beigaben.map(({ spalte }) => spalte))].map(titel => {
+    const namen = beigaben.flatMap(({ spalte, text }) => (spalte === titel ? [`„${text}“`] : []))
+    return <p key={titel}>{`Dazu angelegt: ${formatiereZahl(namen.length)} ${titel}: ${namen.join(', ')}.`}</p>
+  })
+}
+
 type Standangaben = { einlesung: Einlesung; setzeFort: () => void; brichAb: (auftrag: number) => void }
 
 function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
-  const { zustand, meldung, geladen, bilanz, art, auftrag } = einlesung
+  const { zustand, meldung, geladen, bilanz, art, auftrag, beigaben } = einlesung
   const { einzahl, mehrzahl, liste, listenname, istGanz } = EINGAENGE[art]
   if (laeuft(einlesung)) {
     const { ist = 0, soll = null } = auftrag?.fortschritt ?? {}
@@ -170,6 +207,7 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
           title={`${formatiereAnzahl(geladen, `${einzahl} ist`, `${mehrzahl} sind`)} geladen`}
         >
           {istGanz && 'Der Entwurf gilt noch nicht: Als Nächstes zeigt die Vorschau, was er an Ergebnissen änderte.'}
+          {beigaben.length > 0 && <Angelegtes beigaben={beigaben} />}
           {bilanz &&
             bilanz.abgelehnt > 0 &&
             'Abgelehnte Zeilen können Sie in der Excel-Datei mit Anmerkungen verbessern und noch einmal hochladen.'}

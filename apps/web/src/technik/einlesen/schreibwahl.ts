@@ -12,3 +12,9 @@ export function schreibvorgabe({ blatt, zeichensatz, trennzeichen, dezimalzeiche
     ...(dezimalzeichen !== null && { dezimalzeichen }),
   }
 }
+
+/** Vorgabe, mit der die Datei wieder so gelesen wird wie bisher, Spalte für Spalte. */
+export const bisherigeForm = (form: Einleseform): Formvorgabe => ({
+  ...schreibvorgabe(form),
+  zuordnung: Object.fromEntries(form.spalten.map(s => [s.nummer, s.feld])),
+})

@@ -1,0 +1,107 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
+import { type Einlesefrage, HOECHSTENS_FRAGEN } from '@benthos/vertrag/einlesefrage'
+import { type Antwortwahl, istGeaendert, schluesselVon } from './antworten.ts'
+import stil from './Einlesen.module.css'
+
+type Angaben = {
+  fragen: readonly Einlesefrage[]
+  wahl: Antwortwahl
+  isPending: boolean
+  waehle: (wahl: Antwortwahl) => void
+  uebernimm: () => void
+}
+
+/** Namen, die niemand kennt, je einmal gefragt; beantwortete lassen sich bis zum Laden ändern. */
+export function Fragen({ fragen, wahl, isPending, waehle, uebernimm }: Angaben) {
+  const offene = fragen.filter(({ entscheid }) => entscheid === null)
+  const beantwortete = fragen.filter(({ entscheid }) => entscheid !== null)
+  const unaehnliche = offene.filter(
+    frage => frage.neu !== null && frage.vorhandene.length === 0 && (wahl[schluesselVon(frage)] ?? null) === null,
+  )
+  const zeige = (frage: Einlesefrage) => (
+    <Eine
+      frage={frage}
+      key={schluesselVon(frage)}
+      waehle={wert => waehle({ ...wahl, [schluesselVon(frage)]: wert })}
+      wert={wahl[schluesselVon(frage)] ?? null}
+    />
+  )
+  return (
+    <section aria-labelledby="fragen" className={stil['fragen']}>
+      <h2 id="fragen">
+        {offene.length > 0 ? `${formatiereAnzahl(offene.length, 'Frage', 'Fragen')} zu dieser Datei` : 'Ihre Antworten'}
+      </h2>
+      <p className={stil['nebenher']}>
+        Eine Antwort gilt für alle Zeilen mit diesem Namen. Was neu ist, entsteht erst beim Laden.
+        {offene.length >= HOECHSTENS_FRAGEN &&
+          ` Gezeigt sind die ersten ${formatiereZahl(HOECHSTENS_FRAGEN)}; weitere folgen, wenn Sie diese beantwortet haben.`}
+      </p>
+      {offene.map(zeige)}
+      {beantwortete.length > 0 && (
+        <ExpandableBlock
+          headingLevel={3}
+          isDefaultExpanded={false}
+          title={`Beantwortet (${formatiereZahl(beantwortete.length)})`}
+        >
+          <div className={stil['fragen']}>{beantwortete.map(zeige)}</div>
+        </ExpandableBlock>
+      )}
+      <div className={stil['ladewahl']}>
+        <Button
+          isDisabled={!istGeaendert(fragen, wahl)}
+          isPending={isPending}
+          onPress={uebernimm}
+          pendingLabel="Wird geprüft …"
+          variant={istGeaendert(fragen, wahl) ? 'primary' : 'secondary'}
+        >
+          Antworten übernehmen
+        </Button>
+        {unaehnliche.length > 1 && (
+          <Button
+            onPress={() =>
+              waehle({ ...wahl, ...Object.fromEntries(unaehnliche.map(frage => [schluesselVon(frage), 'NEU'])) })
+            }
+          >
+            {`Alle ${formatiereZahl(unaehnliche.length)} ohne Ähnliches als neu wählen`}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Frageangaben = { frage: Einlesefrage; wert: string | null; waehle: (wert: string) => void }
+
+function Eine({ frage, wert, waehle }: Frageangaben) {
+  const { text, spalte, zeilen, ersteZeile, hinweis } = frage
+  const ort =
+    zeilen === 1
+      ? `Zeile ${formatiereZahl(ersteZeile)}`
+      : `${formatiereZahl(zeilen)} Zeilen, zuerst Zeile ${formatiereZahl(ersteZeile)}`
+  return (
+    <RadioGroup
+      className={stil['frage']}
+      description={[`${ort}.`, hinweis].filter(teil => teil !== null).join(' ')}
+      label={`${spalte} „${text}“`}
+      onChange={waehle}
+      options={wahlVon(frage)}
+      value={wert}
+    />
+  )
+}
+
+function wahlVon({ spalte, neu, vorhandene, zeilen }: Einlesefrage): SelectOption[] {
+  return [
+    ...(neu === null ? [] : [{ value: 'NEU', label: `Als neues ${spalte} anlegen: „${neu}“` }]),
+    ...vorhandene.map(({ id, text }) => ({ value: String(id), label: `Gemeint ist „${text}“` })),
+    {
+      value: 'AUSLASSEN',
+      label: `Auslassen: ${formatiereAnzahl(zeilen, 'Zeile wird', 'Zeilen werden')} übersprungen`,
+    },
+  ]
+}
