@@ -6,12 +6,14 @@ import { Card } from '@benthos/ui/card/Card.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { type GeltendesNetz, listeNetzeinfuhren } from '@benthos/vertrag/netz'
+import { useQuery } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
+import { GEWAESSER_OHNE_NETZ, GewaesserOhneNetz } from './GewaesserOhneNetz.tsx'
 import stil from './Netz.module.css'
 import { Netzeinfuhrkarte } from './Netzeinfuhrkarte.tsx'
 import { Netzhochladen } from './Netzhochladen.tsx'
@@ -28,6 +30,7 @@ export default function NetzPage() {
     netze => (netze?.einfuhren.some(({ arbeit }) => arbeit) ? NACHLESEN_MS : false),
     { enabled: darf },
   )
+  const gewaesser = useQuery({ ...GEWAESSER_OHNE_NETZ, enabled: darf })
   if (!darf) return <NichtErlaubt />
   return (
     <Verlassensschutz>
@@ -42,9 +45,15 @@ export default function NetzPage() {
           </Alert>
         )}
         {/* Alles auf einmal: was unter den geltenden Netzen steht, rückte sonst, wenn sie kommen. */}
-        {isFetched ? (
+        {gewaesser.error && (
+          <Alert isLive severity="danger" title="Die angelegten Gewässer konnten nicht geladen werden">
+            {gewaesser.error.message}
+          </Alert>
+        )}
+        {isFetched && gewaesser.isFetched ? (
           <>
             {data && <Geltende netze={data.geltende} />}
+            {gewaesser.data && <GewaesserOhneNetz zeilen={gewaesser.data.zeilen} />}
             <Netzhochladen />
             <h2>Frühere Importe</h2>
             {data?.einfuhren.map(einfuhr => (
