@@ -13,10 +13,14 @@ const HOECHSTENS_ANTWORTEN = 2000
 /** Länger wird kein Schlüssel: er entsteht aus höchstens einer Zelle. */
 const SCHLUESSELZEICHEN = 2000
 
-/** NEU: beim Laden anlegen; VORHANDEN: dieses ist gemeint; AUSLASSEN: die Zeilen überspringen. */
+/**
+ * NEU: beim Laden anlegen; VORHANDEN: dieses ist gemeint; WIE: dasselbe wie ein anderer Name der Datei, was auch immer für ihn
+ * gilt; AUSLASSEN: die Zeilen überspringen.
+ */
 export const Einleseentscheid = z.discriminatedUnion('art', [
   z.object({ art: z.literal('NEU') }),
   z.object({ art: z.literal('VORHANDEN'), id: Verweis }),
+  z.object({ art: z.literal('WIE'), text: z.string().min(1).max(SCHLUESSELZEICHEN) }),
   z.object({ art: z.literal('AUSLASSEN') }),
 ])
 export type Einleseentscheid = z.infer<typeof Einleseentscheid>
@@ -47,6 +51,8 @@ export const Einlesefrage = Stelle.extend({
   hinweis: z.string().nullable(),
   /** was gemeint sein könnte, ähnlichstes zuerst */
   vorhandene: z.array(z.object({ id: z.number().int(), text: z.string() })),
+  /** andere Namen der Datei, nach denen gefragt ist und die dasselbe meinen könnten */
+  ausDerDatei: z.array(z.string()),
   entscheid: Einleseentscheid.nullable(),
 })
 export type Einlesefrage = z.infer<typeof Einlesefrage>

@@ -38,7 +38,7 @@ export type Fragewerk = {
 }
 
 export type OffeneFrage = Fragename & Pick<Einlesefrage, 'zeilen' | 'ersteZeile'>
-type Fragewahl = Pick<Einlesefrage, 'neu' | 'hinweis' | 'vorhandene'>
+type Fragewahl = Pick<Einlesefrage, 'neu' | 'hinweis' | 'vorhandene' | 'ausDerDatei'>
 
 /** Die Antworten auf die Fragen einer Spalte und alles, wonach in ihr gefragt ist. */
 export class Fragenbuch {

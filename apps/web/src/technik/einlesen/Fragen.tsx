@@ -5,7 +5,7 @@ import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
 import { type Einlesefrage, HOECHSTENS_FRAGEN } from '@benthos/vertrag/einlesefrage'
-import { type Antwortwahl, istGeaendert, schluesselVon } from './antworten.ts'
+import { type Antwortwahl, istGeaendert, schluesselVon, wieWert } from './antworten.ts'
 import stil from './Einlesen.module.css'
 
 type Angaben = {
@@ -21,7 +21,10 @@ export function Fragen({ fragen, wahl, isPending, waehle, uebernimm }: Angaben) 
   const offene = fragen.filter(({ entscheid }) => entscheid === null)
   const beantwortete = fragen.filter(({ entscheid }) => entscheid !== null)
   const unaehnliche = offene.filter(
-    frage => frage.neu !== null && frage.vorhandene.length === 0 && (wahl[schluesselVon(frage)] ?? null) === null,
+    frage =>
+      frage.neu !== null &&
+      frage.vorhandene.length + frage.ausDerDatei.length === 0 &&
+      (wahl[schluesselVon(frage)] ?? null) === null,
   )
   const zeige = (frage: Einlesefrage) => (
     <Eine
@@ -95,10 +98,11 @@ function Eine({ frage, wert, waehle }: Frageangaben) {
   )
 }
 
-function wahlVon({ spalte, neu, vorhandene, zeilen }: Einlesefrage): SelectOption[] {
+function wahlVon({ spalte, neu, vorhandene, ausDerDatei, zeilen }: Einlesefrage): SelectOption[] {
   return [
     ...(neu === null ? [] : [{ value: 'NEU', label: `Als neues ${spalte} anlegen: „${neu}“` }]),
     ...vorhandene.map(({ id, text }) => ({ value: String(id), label: `Gemeint ist „${text}“` })),
+    ...ausDerDatei.map(text => ({ value: wieWert(text), label: `Dasselbe wie „${text}“ in dieser Datei` })),
     {
       value: 'AUSLASSEN',
       label: `Auslassen: ${formatiereAnzahl(zeilen, 'Zeile wird', 'Zeilen werden')} übersprungen`,

@@ -1,6 +1,6 @@
 import type { Einleseantwort, Einleseentscheid, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 
-/** Frage → `NEU`, `AUSLASSEN` oder die Kennung des gemeinten Eintrags; ohne Eintrag ist sie offen. */
+/** Frage → `NEU`, `AUSLASSEN`, `WIE` mit dem anderen Namen oder die Kennung des gemeinten Eintrags; ohne Eintrag ist sie offen. */
 export type Antwortwahl = Readonly<Record<string, string | null>>
 
 export const schluesselVon = ({ feld, schluessel }: Pick<Einlesefrage, 'feld' | 'schluessel'>): string =>
@@ -27,9 +27,21 @@ export const entsteht = (fragen: readonly Einlesefrage[]): readonly Einlesefrage
 
 function alsWert(entscheid: Einleseentscheid | null): string | null {
   if (entscheid === null) return null
-  return entscheid.art === 'VORHANDEN' ? String(entscheid.id) : entscheid.art
+  switch (entscheid.art) {
+    case 'VORHANDEN':
+      return String(entscheid.id)
+    case 'WIE':
+      return wieWert(entscheid.text)
+    default:
+      return entscheid.art
+  }
 }
 
+const WIE = 'WIE '
+/** Wert der Antwort „dasselbe wie dieser andere Name“. */
+export const wieWert = (text: string): string => `${WIE}${text}`
+
 function alsEntscheid(wert: string): Einleseentscheid {
+  if (wert.startsWith(WIE)) return { art: 'WIE', text: wert.slice(WIE.length) }
   return wert === 'NEU' || wert === 'AUSLASSEN' ? { art: wert } : { art: 'VORHANDEN', id: Number(wert) }
 }

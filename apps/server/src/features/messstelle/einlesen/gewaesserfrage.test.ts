@@ -251,6 +251,38 @@ describe('[A-STELLE-18] Antworten', () => {
     expect(await angelegte()).toEqual(['Kleine Krems', 'Gießbach → Kleine Krems', 'Kleine Krems → Donau'])
   })
 
+  test('zwei Namen der Datei, die dasselbe meinen: einer gilt wie der andere, und es entsteht eines', async () => {
+    const erste = await pruefe([
+      KOPF,
+      an('Gießbach → Kleine Krems'),
+      an('Kleine Krems → Donau'),
+      an('Kleine Krms → Donau'),
+    ])
+    expect(frageNach(erste, 'Kleine Krems').ausDerDatei).toEqual(['Kleine Krems → Donau', 'Kleine Krms → Donau'])
+    const antworten = {
+      'Gießbach → Kleine Krems': NEU,
+      'Kleine Krems': { art: 'WIE', text: 'Kleine Krems → Donau' },
+      'Kleine Krems → Donau': NEU,
+      'Kleine Krms → Donau': { art: 'WIE', text: 'Kleine Krems → Donau' },
+    } as const
+    // Im Kreis gibt es keine Antwort.
+    const kreis = await beantworte(erste, {
+      ...antworten,
+      'Kleine Krems → Donau': { art: 'WIE', text: 'Kleine Krms → Donau' },
+    })
+    expect(kreis.bilanz).toMatchObject({ angenommen: 0, abgelehnt: 3 })
+    const geprueft = await beantworte(erste, antworten)
+    expect(geprueft.bilanz).toMatchObject({ angenommen: 3, abgelehnt: 0 })
+    expect(geprueft.fragen.map(({ text, zeilen: zahl }) => [text, zahl])).toEqual([
+      ['Kleine Krems → Donau', 3],
+      ['Kleine Krems', 1],
+      ['Gießbach → Kleine Krems', 1],
+      ['Kleine Krms → Donau', 1],
+    ])
+    await ladeAlles(erste.id, 'ALLES_ODER_NICHTS')
+    expect(await angelegte()).toEqual(['Kleine Krems → Donau', 'Gießbach → Kleine Krems'])
+  })
+
   test('ein bestehender Eintrag wechselt an das neue Gewässer; der Bericht nennt es', async () => {
     const alt = await neue('LAND', 'land-noe')
     const erste = await pruefe([

@@ -1,4 +1,4 @@
-import { gewaesserschluessel } from '@benthos/fachmodell/gewaesser/gewaessername'
+import { gewaesserschluessel, vergleicheGewaessernamen } from '@benthos/fachmodell/gewaesser/gewaessername'
 import { meldungFuer } from '@benthos/vertrag'
 import { Gewaesserangaben } from '@benthos/vertrag/gewaesser'
 import { GEWAESSERSPALTE } from '@benthos/vertrag/messstellenspalten'
@@ -6,7 +6,7 @@ import { findeOderLegeAn } from '../../../fach/gewaesser/anlage.ts'
 import { findeGewaesserdoppel } from '../../../fach/gewaesser/gewaesserdoppel.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { Beigabevermerk } from '../../../technik/einlesen/einleseart.ts'
-import type { Deutung, Deutungshilfe, Fragewerk } from '../../../technik/einlesen/fragen.ts'
+import type { Deutung, Deutungshilfe, Fragewerk, OffeneFrage } from '../../../technik/einlesen/fragen.ts'
 import { Neuverweis } from '../../../technik/einlesen/neuverweis.ts'
 import { leseVerweis } from '../../../technik/einlesen/zellwert.ts'
 
@@ -18,6 +18,9 @@ export type NeuesGewaesser = Neuverweis<Anlage>
 
 /** Zwischen Name und Vorfluter, wie die Auswahl sie schreibt und wie man es tippt. */
 const PFEIL = /\s*(?:→|[-=]>)\s*/
+
+/** Je zwei Namen einer Datei zu vergleichen wächst mit dem Quadrat. */
+const HOECHSTENS_VERGLICHEN = 300
 
 export const gewaesserfrage: Fragewerk = {
   feld: GEWAESSERSPALTE,
@@ -36,6 +39,7 @@ export const gewaesserfrage: Fragewerk = {
         neu: hindernis === null ? benenne(name, vorfluter) : null,
         hinweis: hindernis ?? (deutung && !('wert' in deutung) ? vorfluterOffen(vorfluter ?? '', deutung) : null),
         vorhandene: [...gleiche, ...aehnliche].map(gewaesser => ({ id: gewaesser.id, text: gewaesser.text })),
+        ausDerDatei: aehnlicheDerDatei(text, fragen),
       })
     }
     return wahlen
@@ -44,6 +48,11 @@ export const gewaesserfrage: Fragewerk = {
 
 /** Was eine Zelle meint: eine Antwort, sonst den Eintrag der Auswahl, der so heißt, sonst eine Frage. */
 function deute(text: string, hilfe: Deutungshilfe): Deutung {
+  return deuteEinen(text, hilfe, false)
+}
+
+/** @param istVerwiesen über einen anderen Namen hierher gekommen */
+function deuteEinen(text: string, hilfe: Deutungshilfe, istVerwiesen: boolean): Deutung {
   const { name, vorfluter } = zerlege(text)
   const namen = [{ schluessel: schluesselVon(text), text }]
   const entscheid = hilfe.entscheidZu(schluesselVon(text))
@@ -60,6 +69,14 @@ function deute(text: string, hilfe: Deutungshilfe): Deutung {
     case 'VORHANDEN':
       if (hilfe.verweise.some(({ value }) => value === String(entscheid.id))) return { namen, wert: entscheid.id }
       return { namen, meldung: `Das für „${text}“ gewählte Gewässer gibt es nicht mehr.`, vorschlag: null }
+    case 'WIE': {
+      if (istVerwiesen) return { namen, meldung: `„${text}“ soll selbst wie ein anderer Name gelten.`, vorschlag: null }
+      const ziel = deuteEinen(entscheid.text, hilfe, true)
+      return {
+        ...ziel,
+        namen: [...ziel.namen.filter(({ schluessel }) => schluessel !== schluesselVon(text)), ...namen],
+      }
+    }
     case 'NEU': {
       const hindernis = hindernisVon(text, hilfe)
       if (hindernis !== null) return { namen, meldung: hindernis, vorschlag: null }
@@ -70,6 +87,17 @@ function deute(text: string, hilfe: Deutungshilfe): Deutung {
       return { namen: alle, meldung: vorfluterOffen(vorfluter, ziel), vorschlag: null }
     }
   }
+}
+
+/** Auch zwei Namen derselben Datei können dasselbe Gewässer meinen; angelegt würden sonst beide. */
+function aehnlicheDerDatei(text: string, fragen: readonly OffeneFrage[]): string[] {
+  const { name } = zerlege(text)
+  const schluessel = schluesselVon(text)
+  return fragen
+    .slice(0, HOECHSTENS_VERGLICHEN)
+    .filter(andere => andere.schluessel !== schluessel)
+    .filter(andere => vergleicheGewaessernamen(name, zerlege(andere.text).name) !== 'VERSCHIEDEN')
+    .map(andere => andere.text)
 }
 
 const neues = (name: string, vorfluter: string | null, ziel: Anlage['vorfluter']): NeuesGewaesser =>
