@@ -144,7 +144,7 @@ describe('[API-14] Messstellen importieren', () => {
   })
 })
 
-describe('[A-STELLE-18] Unbekannte Gewässer beim Importieren', () => {
+describe('[A-STELLE-23] Unbekannte Gewässer beim Importieren', () => {
   const frage = (seite: Page, name: string) => seite.getByRole('radiogroup', { name: `Gewässer „${name}“` })
   const uebernimm = (seite: Page) => seite.getByRole('button', { name: 'Antworten übernehmen' })
 
@@ -229,6 +229,9 @@ describe('[A-STELLE-18] Unbekannte Gewässer beim Importieren', () => {
     await expect
       .poll(() => bilanz(seite))
       .toEqual(['3 gelesen', '1 neu', '0 geändert', '1 übersprungen', '1 abgelehnt'])
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    await seite.getByRole('button', { name: '1 gültige Zeile laden' }).click()
+    await seite.getByText('Dazu angelegt: 1 Gewässer').waitFor()
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()

@@ -12,6 +12,7 @@ const p = starteFuerDatei({ DEMO_DATA: 'false' })
 schliesseFensterNachJedem(p)
 
 beforeEach(async () => {
+  await p.produkt.db.deleteFrom('netzroute').where('id', '=', 'T-77').execute()
   await p.produkt.db
     .deleteFrom('gewaesser')
     .where('herkunft', '=', 'ANGELEGT')
@@ -117,7 +118,6 @@ test('[A-STELLE-19] Zuordnen: eine fremde Route sagt, wem sie gehört; danach st
   // Die Schaltfläche, die das Fenster öffnete, gibt es nicht mehr; der Fokus bleibt an der Tafel.
   await expect.poll(() => tafel(seite).evaluate(e => e.contains(document.activeElement))).toBe(true)
   expect(ungewollt(fehler)).toEqual([])
-  await p.produkt.db.deleteFrom('netzroute').where('id', '=', 'T-77').execute()
 })
 
 test('[A-STELLE-19] 390 px, viele und überlange Namen: suchen, blättern, nichts ragt hinaus', async () => {

@@ -196,7 +196,8 @@ export const listeEinlesungen = endpunkt({
   pfad: '/api/einlesen',
   zusammenfassung: 'Frühere Vorgänge mit ihrer Bilanz, der neueste zuerst',
   query: Seitenwahl.extend({ art: Art.optional() }),
-  antwort: seite(Einlesung),
+  // Die Fragen eines Vorgangs stehen bei ihm: in einer Liste wären sie ihr größter Teil.
+  antwort: seite(Einlesung.omit({ fragen: true })),
 })
 export const leseEinlesung = endpunkt({
   ...gemeinsam,

@@ -10,7 +10,7 @@ import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
 import { type AngelegtesGewaesser, listeAngelegterGewaesser } from '@benthos/vertrag/gewaesser'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Berichtigungsfenster, Zuordnungsfenster } from './Gewaesserfenster.tsx'
 import stil from './Netz.module.css'
@@ -34,13 +34,18 @@ export function GewaesserOhneNetz({ zeilen }: { zeilen: readonly AngelegtesGewae
   const letzteSeite = Math.max(1, Math.ceil(treffer.length / SEITE))
   const gezeigteSeite = Math.min(seite, letzteSeite)
   const beiSchluss = () => setzeFenster(null)
-  const beiErfolg = async () => {
+  const istGespeichert = useRef(false)
+  const beiErfolg = () => {
+    istGespeichert.current = true
     beiSchluss()
     // Auswahllisten und Messstellen nennen Gewässer bei ihrem Namen.
-    await queryClient.invalidateQueries()
-    // Die Zeile, deren Schaltfläche das Fenster öffnete, kann verschwunden sein.
-    if (document.activeElement === document.body) tafel.current?.focus()
+    void queryClient.invalidateQueries()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: erst mit der neuen Liste fehlt die Zeile, deren Schaltfläche das Fenster öffnete
+  useEffect(() => {
+    if (istGespeichert.current && document.activeElement === document.body) tafel.current?.focus()
+    istGespeichert.current = false
+  }, [zeilen])
   const Offen = fenster?.art === 'zuordnen' ? Zuordnungsfenster : Berichtigungsfenster
   return (
     <Card title="Gewässer nicht im Netz">
@@ -79,7 +84,7 @@ export function GewaesserOhneNetz({ zeilen }: { zeilen: readonly AngelegtesGewae
           </>
         )}
       </div>
-      {fenster && <Offen beiErfolg={() => void beiErfolg()} beiSchluss={beiSchluss} gewaesser={fenster.gewaesser} />}
+      {fenster && <Offen beiErfolg={beiErfolg} beiSchluss={beiSchluss} gewaesser={fenster.gewaesser} />}
     </Card>
   )
 }

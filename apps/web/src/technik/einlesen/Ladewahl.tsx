@@ -4,6 +4,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import type { Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesung, Ladeart } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
+import { nenne } from './texte.ts'
 
 type Angaben = {
   /** Namen dessen, was beim Laden neu entsteht */
@@ -74,7 +75,7 @@ export function Ladewahl({ neue, antworten, bilanz, istGanz, isPending, lade }: 
       </Button>
       <p>
         {istUngeprueft && 'Übernehmen Sie zuerst Ihre Antworten. '}
-        {neue.length > 0 && `Dabei entstehen: ${neue.map(({ spalte, neu }) => `${spalte} „${neu}“`).join(', ')}. `}
+        {neue.length > 0 && `Dabei entstehen: ${nenne(neue.map(({ spalte, neu }) => `${spalte} „${neu}“`))}. `}
         {abgelehnt > 0
           ? `${formatiereAnzahl(abgelehnt, 'abgelehnte Zeile bleibt', 'abgelehnte Zeilen bleiben')} draußen. „Alles oder nichts“ geht nur ohne Ablehnungen.`
           : '„Alles oder nichts“ lädt in einem Zug: Lässt sich eine Zeile doch nicht speichern, wird keine geladen.'}

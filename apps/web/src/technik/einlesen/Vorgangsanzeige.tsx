@@ -31,7 +31,7 @@ import { Fragen } from './Fragen.tsx'
 import { Ladewahl } from './Ladewahl.tsx'
 import { Leseversuch } from './Leseversuch.tsx'
 import { bisherigeForm } from './schreibwahl.ts'
-import { laeuft } from './texte.ts'
+import { laeuft, nenne } from './texte.ts'
 
 /** Solche Dateien sagen selbst, wie sie zu lesen sind. */
 const SELBSTBESCHREIBEND = /\.(xls[xm]?|json)$/i
@@ -143,7 +143,12 @@ function antwortstand(fragen: Einlesung['fragen'], wahl: Antwortwahl): 'offen' |
 function Angelegtes({ beigaben }: Pick<Einlesung, 'beigaben'>) {
   return [...new Set(beigaben.map(({ spalte }) => spalte))].map(titel => {
     const namen = beigaben.flatMap(({ spalte, text }) => (spalte === titel ? [`„${text}“`] : []))
-    return <p key={titel}>{`Dazu angelegt: ${formatiereZahl(namen.length)} ${titel}: ${namen.join(', ')}.`}</p>
+    return (
+      <p
+        className={stil['umbrechend']}
+        key={titel}
+      >{`Dazu angelegt: ${formatiereZahl(namen.length)} ${titel}: ${nenne(namen)}.`}</p>
+    )
   })
 }
 

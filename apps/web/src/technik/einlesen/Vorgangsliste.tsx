@@ -6,7 +6,8 @@ import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
-import { type Einleseart, type Einlesung, listeEinlesungen } from '@benthos/vertrag/einlesung'
+import type { AntwortVon } from '@benthos/vertrag'
+import { type Einleseart, listeEinlesungen } from '@benthos/vertrag/einlesung'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -16,9 +17,11 @@ import { ZUSTAND } from './texte.ts'
 
 const zahl = (wert: number | undefined) => (wert === undefined ? null : formatiereZahl(wert))
 
-const zeigeDateinamen = ({ dateiname }: Einlesung) => <span className={stil['dateiname']}>{dateiname}</span>
+type Vorgang = AntwortVon<typeof listeEinlesungen>['zeilen'][number]
 
-const SPALTEN: readonly TableColumn<Einlesung>[] = [
+const zeigeDateinamen = ({ dateiname }: Vorgang) => <span className={stil['dateiname']}>{dateiname}</span>
+
+const SPALTEN: readonly TableColumn<Vorgang>[] = [
   { id: 'datei', header: 'Datei', cell: zeigeDateinamen, isRowHeader: true, priority: 1 },
   { id: 'zustand', header: 'Zustand', cell: e => <StatusBadge {...ZUSTAND[e.zustand]} />, isNoWrap: true },
   { id: 'gelesen', header: 'Gelesen', cell: e => zahl(e.bilanz?.gelesen), align: 'number', priority: 3 },

@@ -1,3 +1,4 @@
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import type { StatusBadgeProps } from '@benthos/ui/badge/StatusBadge.tsx'
 import type { Einleseform, Einlesezustand, Einlesung, Zeilenausgang } from '@benthos/vertrag/einlesung'
 
@@ -50,6 +51,17 @@ export function beschreibeForm({
     `Kopfzeile in Zeile ${kopfzeile}`,
   ]
   return teile.filter(teil => teil !== null).join(', ')
+}
+
+/** Mehr Namen liest in einem Satz niemand. */
+const HOECHSTENS_GENANNT = 10
+
+/** Namen in einem Satz; viele werden gezählt. @example nenne(['a', 'b']) // 'a, b' */
+export function nenne(namen: readonly string[]): string {
+  const weitere = namen.length - HOECHSTENS_GENANNT
+  return [...namen.slice(0, HOECHSTENS_GENANNT), ...(weitere > 0 ? [`${formatiereZahl(weitere)} weitere`] : [])].join(
+    ', ',
+  )
 }
 
 /** Läuft am Vorgang gerade etwas? */

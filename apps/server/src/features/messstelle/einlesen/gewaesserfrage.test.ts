@@ -63,7 +63,7 @@ async function ladeAlles(id: number, ladeart = 'GUELTIGE') {
 const NEU = { art: 'NEU' } as const
 const AUSLASSEN = { art: 'AUSLASSEN' } as const
 
-describe('[A-STELLE-18] Ablehnungen', () => {
+describe('[A-STELLE-23] Ablehnungen', () => {
   test('ohne Antwort bleibt die Zeile draußen, und es entsteht nichts', async () => {
     const einlesung = await pruefe([KOPF, an('Mühlbach → Enns'), an('Donau')])
     expect(einlesung.bilanz).toMatchObject({ gelesen: 2, angenommen: 1, abgelehnt: 1 })
@@ -134,7 +134,7 @@ describe('[A-STELLE-18] Ablehnungen', () => {
   )
 })
 
-describe('[A-STELLE-18] Fragen', () => {
+describe('[A-STELLE-23] Fragen', () => {
   test('einmal je Name, gleich wie er geschrieben ist; mit dem, was gemeint sein könnte', async () => {
     const { fragen, bilanz } = await pruefe([
       KOPF,
@@ -178,7 +178,7 @@ describe('[A-STELLE-18] Fragen', () => {
   })
 })
 
-describe('[A-STELLE-18] Antworten', () => {
+describe('[A-STELLE-23] Antworten', () => {
   test('anlegen, ein vorhandenes nehmen, auslassen: jede Zeile ist verbucht, die Bilanz nennt die angelegten', async () => {
     const vorher = await zahlDerMessstellen()
     const erste = await pruefe([
@@ -310,7 +310,7 @@ describe('[A-STELLE-18] Antworten', () => {
   })
 })
 
-describe('[A-STELLE-18] Eine Transaktion', () => {
+describe('[A-STELLE-23] Eine Transaktion', () => {
   test('scheitert die einzige Zeile des neuen Gewässers, entsteht es nicht; die übrigen werden geladen', async () => {
     const [gute, schlechte] = [an('Donau'), an('Waisenbach')]
     const erste = await pruefe([KOPF, gute, schlechte])
@@ -378,7 +378,7 @@ describe('[A-STELLE-18] Eine Transaktion', () => {
   })
 })
 
-test('[A-STELLE-18] Mehr Namen, als jemand durchsieht: die ersten hundert stehen da, die übrigen nach der nächsten Prüfung', async () => {
+test('[A-STELLE-23] Mehr Namen, als jemand durchsieht: die ersten hundert stehen da, die übrigen nach der nächsten Prüfung', async () => {
   const namen = Array.from({ length: 130 }, (_, i) => `Bach ${String.fromCodePoint(65 + (i % 26))}${i}`)
   const erste = await pruefe(datei(alsCsv([KOPF, ...namen.map(an)])))
   expect(erste.fragen).toHaveLength(100)
