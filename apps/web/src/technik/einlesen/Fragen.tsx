@@ -60,7 +60,7 @@ export function Fragen({ fragen, wahl, isPending, waehle, uebernimm }: Angaben) 
           isPending={isPending}
           onPress={uebernimm}
           pendingLabel="Wird geprüft …"
-          variant={istGeaendert(fragen, wahl) ? 'primary' : 'secondary'}
+          variant={offene.length > 0 || istGeaendert(fragen, wahl) ? 'primary' : 'secondary'}
         >
           Antworten übernehmen
         </Button>

@@ -64,7 +64,7 @@ export function Ladewahl({ neue, antworten, bilanz, istGanz, isPending, lade }: 
         isPending={isPending}
         onPress={() => lade('GUELTIGE')}
         pendingLabel="Wird begonnen …"
-        variant={istUngeprueft ? 'secondary' : 'primary'}
+        variant={antworten === 'keine' ? 'primary' : 'secondary'}
       >
         {abgelehnt === 0
           ? `${formatiereAnzahl(zuLaden, 'Zeile', 'Zeilen')} laden`
@@ -75,6 +75,7 @@ export function Ladewahl({ neue, antworten, bilanz, istGanz, isPending, lade }: 
       </Button>
       <p>
         {istUngeprueft && 'Übernehmen Sie zuerst Ihre Antworten. '}
+        {antworten === 'offen' && 'Offene Fragen lassen sich nach dem Laden nicht mehr beantworten. '}
         {neue.length > 0 && `Dabei entstehen: ${nenne(neue.map(({ spalte, neu }) => `${spalte} „${neu}“`))}. `}
         {abgelehnt > 0
           ? `${formatiereAnzahl(abgelehnt, 'abgelehnte Zeile bleibt', 'abgelehnte Zeilen bleiben')} draußen. „Alles oder nichts“ geht nur ohne Ablehnungen.`

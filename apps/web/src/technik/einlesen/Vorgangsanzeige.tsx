@@ -47,10 +47,11 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
   const params = { id }
   const handlung = useMutation({
     mutationFn: (tue: () => Promise<unknown>) => tue(),
-    onSettled: () =>
-      Promise.all(
-        [leseEinlesung, listeEinlesezeilen].map(({ pfad }) => queryClient.invalidateQueries({ queryKey: [pfad] })),
-      ),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: [leseEinlesung.pfad] })
+      // Was während einer Prüfung von den Zeilen da war, soll danach nicht als ihr Ergebnis dastehen.
+      await queryClient.resetQueries({ queryKey: [listeEinlesezeilen.pfad] })
+    },
   })
   const pruefe = (vorgabe: Formvorgabe) => handlung.mutate(() => rufe(pruefeEinlesung, { params, body: vorgabe }))
   const uebernimm = () => {

@@ -165,6 +165,8 @@ describe('[A-STELLE-23] Fragen', () => {
     for (const muendetInId of [p.DONAU, ENNS])
       await als('land-noe')(post('/api/gewaesser', { name: 'Mühlbach', muendetInId, istAnderes: true }))
     const einlesung = await pruefe([KOPF, an('Mühlbach'), an('Muehlbach → Donau'), an('Mühlbach → Enns')])
+    const liste = (await als('land-noe')('/api/einlesen')).json<{ zeilen: object[] }>()
+    expect(liste.zeilen[0]).not.toHaveProperty('fragen')
     expect(einlesung.bilanz).toMatchObject({ angenommen: 1, abgelehnt: 2 })
     expect(
       frageNach(einlesung, 'Mühlbach')
