@@ -55,7 +55,7 @@ export function GewaesserOhneNetz({ zeilen }: { zeilen: readonly AngelegtesGewae
         ) : (
           <>
             <p className={stil['leise']}>
-              {`${formatiereAnzahl(zeilen.length, 'angelegtes Gewässer hat', 'angelegte Gewässer haben')} keine Route im geltenden Netz. „Zuordnen“ verbindet eines mit seiner Route; an den Messstellen ändert sich dadurch nichts.`}
+              {`${formatiereAnzahl(zeilen.length, 'angelegtes Gewässer hat', 'angelegte Gewässer haben')} keine Route im geltenden Netz. „Zuordnen“ verbindet eines mit seiner Route; seine Messstellen behalten alle Angaben.`}
             </p>
             {zeilen.length > SEITE && (
               <TextField

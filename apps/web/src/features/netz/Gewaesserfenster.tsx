@@ -20,7 +20,7 @@ export function Berichtigungsfenster({ gewaesser, beiErfolg, beiSchluss }: Angab
       <Formular
         abschnitte={BERICHTIGUNGSFELDER}
         beiAbbruch={beiSchluss}
-        bezeichnung={`Gewässer „${name}“`}
+        bezeichnung="Gewässer berichtigen"
         entwurf={{ objekt: `gewaesser/${id}/angaben`, titel: `Gewässer ${name}`, adresse: '/gewaessernetz' }}
         groesse="sm"
         ladeStand={async () => alsBerichtigung(await ladeEines(id))}
@@ -50,7 +50,7 @@ export function Zuordnungsfenster({ gewaesser, beiErfolg, beiSchluss }: Angaben)
       <Formular
         abschnitte={ZUORDNUNGSFELDER}
         beiAbbruch={beiSchluss}
-        bezeichnung={`Zuordnung von „${name}“`}
+        bezeichnung="Gewässer zuordnen"
         entwurf={{ objekt: `gewaesser/${id}/route`, titel: `Gewässer ${name} zuordnen`, adresse: '/gewaessernetz' }}
         groesse="sm"
         ladeStand={async () => ({ version: (await ladeEines(id)).version, daten: null })}

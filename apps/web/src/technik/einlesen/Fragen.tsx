@@ -44,14 +44,14 @@ export function Fragen({ fragen, wahl, isPending, waehle, uebernimm }: Angaben) 
         {offene.length >= HOECHSTENS_FRAGEN &&
           ` Gezeigt sind die ersten ${formatiereZahl(HOECHSTENS_FRAGEN)}; weitere folgen, wenn Sie diese beantwortet haben.`}
       </p>
-      {offene.map(zeige)}
+      {offene.length > 0 && <div className={stil['fragenraster']}>{offene.map(zeige)}</div>}
       {beantwortete.length > 0 && (
         <ExpandableBlock
           headingLevel={3}
           isDefaultExpanded={false}
           title={`Beantwortet (${formatiereZahl(beantwortete.length)})`}
         >
-          <div className={stil['fragen']}>{beantwortete.map(zeige)}</div>
+          <div className={stil['fragenraster']}>{beantwortete.map(zeige)}</div>
         </ExpandableBlock>
       )}
       <div className={stil['ladewahl']}>
