@@ -161,6 +161,13 @@ describe('[A-STELLE-23] Fragen', () => {
     expect(fragen.every(({ spalte, entscheid }) => spalte === 'Gewässer' && entscheid === null)).toBe(true)
   })
 
+  test('der Bericht schlägt nur vor, was auch die Frage anbietet', async () => {
+    await als('land-noe')(post('/api/gewaesser', { name: 'Mühlbach Nord' }))
+    const einlesung = await pruefe([KOPF, an('Mühlbach Süd'), an('Donnau')])
+    expect(einlesung.fragen.map(({ vorhandene }) => vorhandene.map(({ text }) => text))).toEqual([[], ['Donau']])
+    expect((await zeilen(einlesung.id)).flatMap(z => z.beanstandungen.map(b => b.vorschlag))).toEqual([null, 'Donau'])
+  })
+
   test('heißen mehrere so, stehen alle zur Wahl; gibt es genau dieses, entsteht kein zweites', async () => {
     for (const muendetInId of [p.DONAU, ENNS])
       await als('land-noe')(post('/api/gewaesser', { name: 'Mühlbach', muendetInId, istAnderes: true }))

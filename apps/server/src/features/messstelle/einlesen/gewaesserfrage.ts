@@ -61,7 +61,10 @@ function deuteEinen(text: string, hilfe: Deutungshilfe, istVerwiesen: boolean): 
     if ('wert' in bekannt) return { ...bekannt, namen: [] }
     // Ein unbekannter Vorfluter ist dieselbe Frage wie jeder andere Name und kommt vor dem, der in ihn mündet.
     const davor = vorfluter === null || hindernisVon(text, hilfe) !== null ? [] : deute(vorfluter, hilfe).namen
-    return { ...bekannt, namen: [...davor, ...namen] }
+    // Der Bericht schlägt nichts vor, was die Frage nicht anbietet: beide messen Ähnlichkeit gleich.
+    const istAehnlich = vergleicheGewaessernamen(name, zerlege(bekannt.vorschlag ?? '').name) !== 'VERSCHIEDEN'
+    const vorschlag = istAehnlich ? bekannt.vorschlag : null
+    return { meldung: bekannt.meldung, vorschlag, namen: [...davor, ...namen] }
   }
   switch (entscheid.art) {
     case 'AUSLASSEN':
