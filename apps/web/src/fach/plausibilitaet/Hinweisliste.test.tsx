@@ -48,10 +48,15 @@ test('Mehrere offene lassen sich zusammen wählen, ein einzelner nicht', () => {
 })
 
 test('[ROLE-02] Was jemand nicht im Einzelnen sieht, steht gezählt unter der Liste', () => {
-  const html = zeige(0, [
+  const verdeckt: VerdeckteHinweise[] = [
     { element: 'PHB', anzahl: 2, offen: 2 },
     { element: null, anzahl: 1, offen: 0 },
-  ])
+  ]
+  const html = zeige(1, verdeckt)
   expect(html).toContain('2 weitere Hinweise zu PHB, die Sie nicht im Einzelnen sehen.')
   expect(html).toContain('Ein weiterer Hinweis, den Sie nicht im Einzelnen sehen (bestätigt).')
+  // „Weitere“ gibt es nur zu lesbaren.
+  const allein = zeige(0, verdeckt)
+  expect(allein).toContain('2 Hinweise zu PHB, die Sie nicht im Einzelnen sehen.')
+  expect(allein).toContain('Ein Hinweis, den Sie nicht im Einzelnen sehen (bestätigt).')
 })

@@ -84,7 +84,7 @@ export function Hinweisliste({ objekt, hinweise, verdeckt = [], orte }: Angaben)
               {gruppe(seine, 4)}
             </section>
           ))}
-      <VerdeckteZeilen verdeckt={verdeckt} />
+      <VerdeckteZeilen istFortsetzung={hinweise.length > 0} verdeckt={verdeckt} />
       {zuBestaetigen.length === 0 && bestaetigung.error && (
         <Alert severity="danger" isLive title="Die Bestätigung ist nicht aufgehoben">
           {bestaetigung.error.message}
@@ -103,8 +103,14 @@ export function Hinweisliste({ objekt, hinweise, verdeckt = [], orte }: Angaben)
   )
 }
 
+type Verdeckte = {
+  verdeckt: readonly VerdeckteHinweise[]
+  /** darüber stehen lesbare: diese sind „weitere“ */
+  istFortsetzung: boolean
+}
+
 /** Wie viele es außerdem gibt: für alle Befassten ist die Liste dieselbe, nur nicht jede Zeile lesbar. */
-function VerdeckteZeilen({ verdeckt }: { verdeckt: readonly VerdeckteHinweise[] }) {
+function VerdeckteZeilen({ verdeckt, istFortsetzung }: Verdeckte) {
   if (verdeckt.length === 0) return null
   const geordnet = verdeckt.toSorted((a, b) => platz(a) - platz(b))
   return (
@@ -113,7 +119,9 @@ function VerdeckteZeilen({ verdeckt }: { verdeckt: readonly VerdeckteHinweise[] 
         <li className={stil['verdeckt']} key={element ?? ''}>
           <Icon icon={EyeOff} size={18} />
           <span>
-            {anzahl === 1 ? 'Ein weiterer Hinweis' : `${formatiereZahl(anzahl)} weitere Hinweise`}
+            {anzahl === 1
+              ? `Ein ${istFortsetzung ? 'weiterer ' : ''}Hinweis`
+              : `${formatiereZahl(anzahl)} ${istFortsetzung ? 'weitere ' : ''}Hinweise`}
             {element !== null && ` zu ${element}`}, {anzahl === 1 ? 'den' : 'die'} Sie nicht im Einzelnen sehen
             {offen < anzahl && (offen === 0 ? ' (bestätigt)' : ` (${formatiereZahl(offen)} offen)`)}.
           </span>

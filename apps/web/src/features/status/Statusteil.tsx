@@ -106,8 +106,12 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
   const uebergaenge = moeglich.data?.[kurzVon(element)] ?? []
   const haupt = hauptschritt(moeglich.data)
   const zurueckgabe = uebergaenge.find(({ nach, hindernis }) => nach === 'UNPLAUSIBEL' && hindernis === null)
-  const { hinweise } = useHinweise(stand.verlaufLesbar ? { art: 'aufnahme', id: aufnahmeId, stand: version } : null)
-  const offene = (hinweise ?? []).filter(h => istOffen(h) && (h.element === null || h.element === element))
+  const { hinweise, verdeckt } = useHinweise(
+    stand.verlaufLesbar ? { art: 'aufnahme', id: aufnahmeId, stand: version } : null,
+  )
+  const gehoertHierher = (h: { element: Element | null }) => h.element === null || h.element === element
+  const offene = (hinweise ?? []).filter(h => istOffen(h) && gehoertHierher(h))
+  const verdeckteOffene = verdeckt.filter(gehoertHierher).reduce((summe, { offen }) => summe + offen, 0)
   return (
     <section className={stil['teil']} aria-labelledby={`status-${element}`}>
       <h2 id={`status-${element}`} ref={ueberschrift} tabIndex={-1}>
@@ -142,7 +146,13 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
       {aufnahme && uebergaenge.some(({ nach }) => nach === UEBERGABE) && (
         <>
           <h3>Vor der Übergabe</h3>
-          <Uebergabebilanz aufnahme={aufnahme} element={element} offene={offene.length} teile={teile} />
+          <Uebergabebilanz
+            aufnahme={aufnahme}
+            element={element}
+            offene={offene.length}
+            teile={teile}
+            verdeckteOffene={verdeckteOffene}
+          />
         </>
       )}
       <h3>Nächster Schritt</h3>

@@ -1,4 +1,5 @@
 import { ELEMENTE, type Element, kurzVon, labelVon, ZUSTANDSKLASSEN } from '@benthos/fachmodell'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
 import { Link } from 'react-router'
@@ -11,12 +12,14 @@ type Angaben = {
   element: Element
   aufnahme: AufnahmeKopf
   teile: readonly Unterseite[]
-  /** offene Hinweise zu diesem Qualitätselement */
+  /** offene Hinweise zu diesem Qualitätselement, die der Angemeldete liest */
   offene: number
+  /** offene, die er nur gezählt sieht */
+  verdeckteOffene: number
 }
 
 /** Was vor der Übergabe eines Qualitätselements zu wissen ist: was fehlt, offene Hinweise, Klasse, und was danach gesperrt ist. */
-export function Uebergabebilanz({ element, aufnahme, teile, offene }: Angaben) {
+export function Uebergabebilanz({ element, aufnahme, teile, offene, verdeckteOffene }: Angaben) {
   const kurz = kurzVon(element)
   const stand = aufnahme[kurz]
   const adresse = (pfad: string) => `/aufnahme-detail/${aufnahme.id}/${pfad}`
@@ -46,11 +49,15 @@ export function Uebergabebilanz({ element, aufnahme, teile, offene }: Angaben) {
       </dd>
       <dt>Offene Hinweise</dt>
       <dd>
-        {offene === 0 ? (
+        {offene + verdeckteOffene === 0 ? (
           'keine'
         ) : (
-          <Link to={adresse('plausibilitaet')}>{`${zaehleHinweise(offene)} zur Plausibilität`}</Link>
+          <Link to={adresse('plausibilitaet')}>{`${zaehleHinweise(offene + verdeckteOffene)} zur Plausibilität`}</Link>
         )}
+        {verdeckteOffene > 0 &&
+          (offene === 0
+            ? ', nicht im Einzelnen zu sehen'
+            : `, davon ${formatiereZahl(verdeckteOffene)} nicht im Einzelnen zu sehen`)}
       </dd>
       <dt>Klasse</dt>
       <dd>
