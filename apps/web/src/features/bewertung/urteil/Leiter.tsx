@@ -47,7 +47,9 @@ export function Leitern({ module, entscheidend, zaehlunsicherheit }: Angaben) {
                 modul.grenzen === null && <> · Grenzwerte nicht hinterlegt</>
               )}
             </p>
-            {modul.weggelassen !== undefined && <p className={stil['werte']}>{modul.weggelassen}</p>}
+            {modul.weggelassen !== undefined && (
+              <p className={stil['werte']}>Nicht herangezogen; warum, steht im Satz zur Klasse.</p>
+            )}
           </li>
         )
       })}
