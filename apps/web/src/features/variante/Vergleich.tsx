@@ -88,8 +88,7 @@ function Modulvergleich({ vorher, nachher }: { vorher: Modul | undefined; nachhe
         <div>
           <dt>Probe</dt>
           <dd>
-            {inDerProbe}
-            <ScaleBadge label={vorher?.text ?? '–'} size="small" step={vorher?.klasse ?? null} />
+            {inDerProbe} <ScaleBadge label={vorher?.text ?? '–'} size="small" step={vorher?.klasse ?? null} />
           </dd>
         </div>
         <div>
