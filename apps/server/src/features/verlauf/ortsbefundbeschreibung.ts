@@ -1,4 +1,5 @@
 import { CHORIOTOPE, labelVon } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { Choriotopbefund, type ChoriotopZeile, choriotop, type Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import {
   MorphologieHydraulikBefund,
@@ -28,7 +29,7 @@ const nachFeldern =
 function liesChoriotope(daten: Daten): Angabe[] {
   const zeilen = ((daten['zeilen'] ?? []) as ChoriotopZeile[]).map((zeile): Angabe => {
     const deckung = zeile.unter5 ? 'x (unter 5 %)' : zeile.deckung === null ? null : `${zeile.deckung} %`
-    const einheiten = zeile.einheiten === null ? null : `${zeile.einheiten} Teilproben`
+    const einheiten = zeile.einheiten === null ? null : formatiereAnzahl(zeile.einheiten, 'Teilprobe', 'Teilproben')
     return {
       feld: zeile.choriotop,
       label: labelVon(CHORIOTOPE, zeile.choriotop) ?? zeile.choriotop,
