@@ -91,10 +91,12 @@ export function Gitter(p: GitterAngaben) {
   const zwischenablage = useZwischenablage({ gitter, spalten, nurLesen, beiListe: p.beiListe })
 
   const bereich = auswahlVon({ aktiv, anker })
-  const spuren = useMemo(
-    () => `3rem ${spalten.map(s => s.breite).join(' ')}${p.beiZeileOeffnen === undefined ? '' : ' 2.75rem'}`,
-    [spalten, p.beiZeileOeffnen],
-  )
+  const istSchmal = p.beiZeileOeffnen !== undefined
+  const spuren = useMemo(() => {
+    const breiten = spalten.map(s => s.breite).join(' ')
+    // Auf einem schmalen Schirm gehört jeder Bildpunkt dem Namen des Taxons.
+    return istSchmal ? `2.25rem ${breiten} 2.75rem` : `3rem ${breiten}`
+  }, [spalten, istSchmal])
   const befundeVon = (zeile: Zeile | null, istAktiv: boolean) => {
     const alle = zeile === null ? undefined : befunde.get(zeile.id)
     return istAktiv && !nurLesen ? ohneLeere(alle) : alle

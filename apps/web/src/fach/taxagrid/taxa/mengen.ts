@@ -39,7 +39,7 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
   haeufigkeitsklasse: skala =>
     skalenmenge({
       spalte: 'haeufigkeitsklasse',
-      breite: 'minmax(6rem, 12rem)',
+      breite: 'minmax(6rem, 2fr)',
       kopfmuster: /^(h(ä|ae)uf|abund|klasse|stufe|menge|anz|hk$)/i,
       skala,
       worte: {
@@ -72,7 +72,7 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
   schaetzklasse: skala => ({
     ...skalenmenge({
       spalte: 'schaetzklasse',
-      breite: 'minmax(4rem, 12rem)',
+      breite: 'minmax(4rem, 1.5fr)',
       kopfmuster: /^(sch(ä|ae)tz|klasse|stufe|h(ä|ae)uf|abund)/i,
       skala,
       worte: WORTE_PHB,
