@@ -6,6 +6,7 @@ import {
   type Wert,
 } from '@benthos/fachmodell'
 import { Button } from '@benthos/ui/button/Button.tsx'
+import { spoken } from '@benthos/ui/internal/spoken.ts'
 import { NumberField } from '@benthos/ui/numberfield/NumberField.tsx'
 import { TextArea } from '@benthos/ui/textfield/TextArea.tsx'
 import { TextField } from '@benthos/ui/textfield/TextField.tsx'
@@ -47,7 +48,7 @@ export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
   return (
     <div className={stil['rahmen']}>
       <table className={stil['tabelle']}>
-        <caption className={stil['titel']}>Deckung und Teilproben der Choriotope</caption>
+        <caption {...spoken(true)}>Deckung und Teilproben der Choriotope</caption>
         <thead>
           <tr>
             <th scope="col">Choriotop</th>
