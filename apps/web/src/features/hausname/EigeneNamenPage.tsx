@@ -58,7 +58,7 @@ export default function EigeneNamenPage() {
     <>
       <Seitentitel
         titel="Eigene Namen"
-        zusatz={`Schreibweisen, die ${organisation ?? 'Ihre Organisation'} beim Einfügen von Taxalisten berichtigt und sich gemerkt hat. Sie gelten nur, wo die amtliche Taxaliste einen Namen nicht selbst zuordnet, und stehen in der Prüfansicht als gemerkt.`}
+        zusatz={`Schreibweisen, die Ihre Organisation${organisation === null ? '' : ` (${organisation})`} beim Einfügen von Taxalisten berichtigt und sich gemerkt hat. Sie gelten nur, wo die amtliche Taxaliste einen Namen nicht selbst zuordnet, und stehen in der Prüfansicht als gemerkt.`}
       />
       {error && (
         <Alert isLive severity="danger" title="Die Namen konnten nicht geladen werden">
