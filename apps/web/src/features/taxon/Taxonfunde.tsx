@@ -56,9 +56,9 @@ const SPALTEN: readonly TableColumn<Taxonfund>[] = [
     isNoWrap: true,
   },
   { id: 'menge', header: 'Menge', cell: mengenVon, isNoWrap: true },
-  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), isNoWrap: true },
+  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), width: '9rem' },
   { id: 'name', header: 'Bestimmt als', cell: f => <i translate="no">{f.namen.join(', ')}</i> },
-  { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser, isNoWrap: true },
+  { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser },
   {
     id: 'seehoehe',
     header: 'Seehöhe',
