@@ -46,6 +46,7 @@ function Row<Row>(props: TableRowProps<Row>) {
         isSelected === true && styles.selected,
         props.isActive && styles.active,
         isExpanded && styles.expanded,
+        hasDetails && styles.hasDetails,
       )}
       data-row={rowKey}
       onAuxClick={href === undefined ? undefined : followRowLink}
@@ -76,6 +77,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           styles[column.align ?? 'start'],
           styles[`priority${column.priority ?? (isHeader ? 1 : 2)}`],
           column.isNoWrap === true && styles.noWrap,
+          column.isHeaderHidden === true && styles.action,
         )
         const inner: ReactNode = (
           <>
