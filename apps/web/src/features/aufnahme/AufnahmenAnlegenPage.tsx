@@ -1,4 +1,5 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
 import { Aufnahmedaten, beginneAufnahme, legeAufnahmeAn } from '@benthos/vertrag/aufnahme'
@@ -69,7 +70,15 @@ function Anlage({ messstelleId }: { messstelleId: number }) {
   }
   if (error)
     return (
-      <Alert severity="danger" title="Die Aufnahme kann hier nicht angelegt werden">
+      <Alert
+        actions={
+          <LinkButton href="/aufnahme-anlegen" size="dense">
+            Andere Messstelle wählen
+          </LinkButton>
+        }
+        severity="danger"
+        title="Die Aufnahme kann hier nicht angelegt werden"
+      >
         {error.message}
       </Alert>
     )
