@@ -29,6 +29,17 @@ describe('[GEN-01] Taxa, die das Ergebnis tragen', () => {
     expect(tragende?.taxa.at(-1)).toMatchObject({ wirkung: 'SENKT' })
   })
 
+  test('Wer ebenso viel trägt wie das letzte gezeigte Taxon, trägt nicht weniger; gereiht ist nach der Menge', () => {
+    // zwölf Taxa mit demselben Anteil, eines mit einem kleineren; 0,1 + 0,2 ist binär nicht 0,3
+    const gleiche = Array.from({ length: 12 }, (_, i) => term(`Taxon ${i}`, i % 2 ? 0.3 : 0.1 + 0.2, 2, i))
+    const tragende = ermittleTragendeTaxa({
+      ergebnis: { entscheidend: 'SAPROBIE', module: [modul('SAPROBIE')] },
+      kenngroessen: [groesse('SI', 2, [...gleiche, term('Kleines', 0.1, 2, 99)])],
+    })
+    expect(tragende).toMatchObject({ weitere: 3, gleichViel: 2 })
+    expect(tragende?.taxa.map(({ abundanz }) => abundanz)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  })
+
   test('Phytobenthos: die Saprobie ist der Index der Algen, die Referenzarten sind eine Summe', () => {
     const teil = (kenngroesse: string) => ({ kenngroesse, unten: 0, oben: 1, score: 0.5, gewicht: 1, anteil: 0.5 })
     const TEIL: Record<string, ReturnType<typeof teil>> = {

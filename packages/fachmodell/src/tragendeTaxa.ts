@@ -40,11 +40,16 @@ export type TragendeTaxa = {
   taxa: TragendesTaxon[]
   /** so viele tragen außer ihnen noch bei */
   weitere: number
+  /** davon so viele ebenso viel wie das letzte gezeigte; wo Taxa nur gezählt werden, tragen alle gleich */
+  gleichViel: number
 }
 
 /** Möglich bei einem multimetrischen Index, dessen Bestandteile Punkte für Fehlendes geben oder gar keine. */
 export const KEIN_TRAGENDES_TAXON =
   'Zum entscheidenden Modul trägt kein Taxon bei: was es an Punkten hat, hat es, weil Taxa fehlen.'
+
+/** Unterschiede darunter sind Reste binären Rechnens. */
+const RECHENREST = 1e-9
 
 /** Mehr Balken auf einmal liest niemand. */
 const HOECHSTENS = 10
@@ -99,10 +104,15 @@ function alsTragende(
 ): TragendeTaxa | null {
   const tragende = alle.filter(({ beitrag }) => beitrag !== 0)
   if (tragende.length === 0) return null
-  const geordnet = tragende.toSorted(
-    (a, b) => Math.abs(b.beitrag) - Math.abs(a.beitrag) || b.abundanz - a.abundanz || a.taxon.localeCompare(b.taxon),
-  )
-  return { ...angaben, taxa: geordnet.slice(0, HOECHSTENS), weitere: Math.max(0, geordnet.length - HOECHSTENS) }
+  const geordnet = tragende.toSorted((a, b) => {
+    const unterschied = Math.abs(b.beitrag) - Math.abs(a.beitrag)
+    if (Math.abs(unterschied) >= RECHENREST) return unterschied
+    return b.abundanz - a.abundanz || a.taxon.localeCompare(b.taxon)
+  })
+  const [taxa, weitere] = [geordnet.slice(0, HOECHSTENS), geordnet.slice(HOECHSTENS)]
+  const kleinster = Math.abs(taxa.at(-1)?.beitrag ?? 0)
+  const gleichViel = weitere.filter(({ beitrag }) => kleinster - Math.abs(beitrag) < RECHENREST).length
+  return { ...angaben, taxa, weitere: weitere.length, gleichViel }
 }
 
 /**

@@ -13,7 +13,7 @@ type Angaben = { ergebnis: Ergebnis; menge: string }
 export function TragendeTaxa({ ergebnis, menge }: Angaben) {
   const tragende = ermittleTragendeTaxa(ergebnis)
   if (tragende === null) return <p className={stil['hinweis']}>{KEIN_TRAGENDES_TAXON}</p>
-  const { taxa, weitere } = tragende
+  const { taxa } = tragende
   const stellen = bestimmeSpaltenstellen(
     taxa.map(({ beitrag }) => beitrag),
     stellenFuer(tragende),
@@ -61,7 +61,7 @@ export function TragendeTaxa({ ergebnis, menge }: Angaben) {
       </table>
       <p className={stil['hinweis']}>
         {erklaere(tragende)}
-        {weitere > 0 && ` ${weitere === 1 ? 'Eines trägt' : `${formatiereZahl(weitere)} tragen`} weniger bei.`}
+        {nenneWeitere(tragende)}
       </p>
     </>
   )
@@ -72,6 +72,18 @@ const stellenFuer = ({ art }: Tragende): number => (art === 'SUMME' ? 2 : 3)
 
 const nenneTragende = ({ groesse, taxa }: Tragende): string =>
   taxa.length === 1 ? `Ein Taxon trägt allein: ${groesse}` : `Die ${taxa.length} größten Beiträge: ${groesse}`
+
+/** Was nicht in der Tabelle steht; gleiche Beiträge sind keine kleineren. */
+function nenneWeitere({ weitere, gleichViel }: Tragende): string {
+  const weniger = weitere - gleichViel
+  const zaehle = (anzahl: number) => (anzahl === 1 ? 'Eines trägt' : `${formatiereZahl(anzahl)} tragen`)
+  return [
+    gleichViel > 0 && ` ${zaehle(gleichViel)} ebenso viel bei; gereiht sind gleiche nach der Menge.`,
+    weniger > 0 && ` ${zaehle(weniger)} weniger bei.`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
 
 /** Derselbe Ton wie in den Bildern der Beiträge: was ein Mittel hebt oder Punkte kostet, fällt auf. */
 const tonFuer = (art: Tragende['art'], wirkung: Tragende['taxa'][number]['wirkung']) =>
