@@ -121,7 +121,7 @@ test('[API-04] Mehrere Hinweise mit einer Begründung, mit der Tastatur; der Auf
   expect(fehler).toEqual([])
 
   const beiAnna = await oeffne(weg, 'Anna Auinger', SCHMAL)
-  await beiAnna.seite.getByText('2 weitere Hinweise, die Sie nicht im Einzelnen sehen (bestätigt).').waitFor()
+  await beiAnna.seite.getByText('2 Hinweise, die Sie nicht im Einzelnen sehen (bestätigt).').waitFor()
   await expect.poll(() => laeuftUeber(beiAnna.seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(beiAnna.seite)).toEqual([])
   expect(beiAnna.fehler).toEqual([])
