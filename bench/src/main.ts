@@ -8,13 +8,14 @@ import { messeGitter } from './gitter.ts'
 import { messeKacheln } from './kacheln.ts'
 import { messeListe } from './liste.ts'
 import { beschreibeMaschine } from './maschine.ts'
+import { messeMatrix } from './matrix.ts'
 import { messeSammelbewertung } from './sammelbewertung.ts'
 import { messeSeitenaufbau } from './seitenaufbau.ts'
 import { messeSpeichern } from './speichern.ts'
 import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum kacheln speichern berichte gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -22,6 +23,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   liste: messeListe,
   aufnahme: messeAufnahme,
   wachstum: messeWachstum,
+  matrix: messeMatrix,
   kacheln: messeKacheln,
   speichern: messeSpeichern,
   berichte: messeBerichte,

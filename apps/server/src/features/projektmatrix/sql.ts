@@ -17,6 +17,9 @@ import type { DB } from '../../technik/db/schema.ts'
 /** Von Klassen gilt die höchste: sie lassen sich nicht addieren. */
 const KLASSEN: readonly Mengenfeld[] = ['haeufigkeitsklasse', 'schaetzklasse']
 
+/** Mehr Aufnahmen gibt es nie (2^40): darunter ist in einer Zahl neben dem Tag Platz für die Kennung. */
+const KENNUNGEN = sql.lit(2 ** 40)
+
 export type Matrixzeilen = {
   projekt: string
   methoden: { methode: Probenmethode; proben: number }[]
@@ -79,15 +82,25 @@ export async function ladeMatrix(
     stelle as materialized (
       select distinct messstelle_id from spalte
     ),
-    stellenfund as materialized (
-      select aufnahme.messstelle_id, aufnahme.datum, aufnahme.id, fund.taxon_id
+    -- Taxalisten, mit denen sich die Funde einer Messstelle vergleichen. Der Rang ordnet nach Tag und Aufnahme, der Gegenrang nach Tag
+    -- und umgekehrt nach Aufnahme: gehören beide Kleinsten derselben, gibt es an dem Tag nur sie.
+    liste as materialized (
+      select aufnahme.messstelle_id, aufnahme.datum, aufnahme.id, probe.id as bestimmung_id,
+        (aufnahme.datum - date '0001-01-01') * ${KENNUNGEN} + aufnahme.id as rang,
+        (aufnahme.datum - date '0001-01-01') * ${KENNUNGEN} + ${KENNUNGEN} - 1 - aufnahme.id as gegenrang
       from wahl
       cross join stelle
       join aufnahme on aufnahme.messstelle_id = stelle.messstelle_id
       join messstelle on messstelle.id = aufnahme.messstelle_id
       join erstbestimmung as probe on probe.aufnahme_id = aufnahme.id
-      join fund on fund.bestimmung_id = probe.id
-      where ${istVergleichbar}
+      where ${istVergleichbar} and exists (select from fund where fund.bestimmung_id = probe.id)
+    ),
+    -- Zusammengefasst wird zuerst, was dieselbe Kennung hat, dann nach Namen: die Funde selbst werden nie zwischengelagert.
+    stellentaxon as materialized (
+      select liste.messstelle_id, fund.taxon_id, min(liste.rang) as rang, min(liste.gegenrang) as gegenrang
+      from liste
+      join fund on fund.bestimmung_id = liste.bestimmung_id
+      group by liste.messstelle_id, fund.taxon_id
     ),
     -- Gerechnet wird mit einer Zahl je gültigem Namen: Hunderttausende Namen zu vergleichen kostete das Mehrfache.
     benannt as materialized (
@@ -95,40 +108,43 @@ export async function ladeMatrix(
         coalesce(gueltig.rang, taxon.rang) as rang, coalesce(gueltig.gruppe, taxon.gruppe) as gruppe,
         coalesce(gueltig.familie, taxon.familie) as familie, coalesce(gueltig.gattung, taxon.gattung) as gattung,
         taxon.abgeleitet, taxon.taxalistenversion_id
-      from (select distinct taxon_id from stellenfund) as genannt
+      from (select distinct taxon_id from stellentaxon) as genannt
       join taxon on taxon.id = genannt.taxon_id
       left join taxon as gueltig
         on gueltig.taxalistenversion_id = taxon.taxalistenversion_id and gueltig.name = taxon.akzeptiert
     ),
-    nachweis as materialized (
-      select distinct messstelle_id, datum, stellenfund.id, nummer
-      from stellenfund
-      join benannt on benannt.id = stellenfund.taxon_id
-    ),
     erste_liste as materialized (
       select min(id) as id
-      from (
-        select messstelle_id, datum, id, min(datum) over (partition by messstelle_id) as zuerst
-        from (select distinct messstelle_id, datum, id from nachweis) as liste
-      ) as liste
+      from (select messstelle_id, id, datum, min(datum) over (partition by messstelle_id) as zuerst from liste) as liste
       where datum = zuerst
       group by messstelle_id
-      having count(*) = 1
+      having min(id) = max(id)
     ),
     erster as materialized (
-      select min(nachweis.id) as id, nummer
-      from (select messstelle_id, nummer, min(datum) as datum from nachweis group by 1, 2) as frueheste
-      join nachweis using (messstelle_id, nummer, datum)
-      group by messstelle_id, nummer
-      having count(*) = 1 and min(nachweis.id) not in (select id from erste_liste)
+      select id, nummer
+      from (
+        select nummer, min(stellentaxon.rang) % ${KENNUNGEN} as id,
+          ${KENNUNGEN} - 1 - min(stellentaxon.gegenrang) % ${KENNUNGEN} as letzte_id
+        from stellentaxon
+        join benannt on benannt.id = stellentaxon.taxon_id
+        group by messstelle_id, nummer
+      ) as frueheste
+      where id = letzte_id and id not in (select id from erste_liste)
     ),
+    -- Je Aufnahme für sich: alle Zellen auf einmal passten nicht in den Arbeitsspeicher einer Abfrage.
     zelle as materialized (
-      select nummer, platz, spalte.id,
-        ${sql.join(MENGENFELDER.map(({ value }) => sql`${summe(value)} as ${sql.ref(value)}`))}
+      select je_taxon.*, spalte.platz, spalte.id
       from spalte
-      join fund on fund.bestimmung_id = spalte.bestimmung_id
-      join benannt on benannt.id = fund.taxon_id
-      group by nummer, platz, spalte.id
+      cross join lateral (
+        select nummer, ${sql.join(MENGENFELDER.map(({ value }) => sql`${summe(value)} as ${sql.ref(value)}`))}
+        from fund
+        join benannt on benannt.id = fund.taxon_id
+        where fund.bestimmung_id = spalte.bestimmung_id
+        group by nummer
+      ) as je_taxon
+    ),
+    erfasst as materialized (
+      select ${sql.join(MENGENFELDER.map(({ value }) => sql`count(${sql.ref(value)}) > 0 as ${sql.ref(value)}`))} from zelle
     ),
     zeile as materialized (
       select zelle.nummer, json_agg(platz order by platz) as aufnahmen,
@@ -186,6 +202,9 @@ export async function ladeMatrix(
 const summe = (feld: Mengenfeld): RawBuilder<unknown> =>
   sql`${sql.raw(KLASSEN.includes(feld) ? 'max' : 'sum')}(fund.${sql.ref(feld)})`
 
-/** Eine Größe, die an keinem Fund des Taxons erfasst ist, fehlt. */
-const mengenreihe = (feld: Mengenfeld): RawBuilder<unknown> =>
-  sql`${sql.lit(feld)}, case when count(${sql.ref(feld)}) > 0 then json_agg(${sql.ref(feld)} order by platz) end`
+/** Eine Größe, die an keinem Fund des Taxons erfasst ist, fehlt; an gar keinem erfasste wird nicht erst gesammelt. */
+const mengenreihe = (
+  feld: Mengenfeld,
+): RawBuilder<unknown> => sql`${sql.lit(feld)}, case when count(${sql.ref(feld)}) > 0 then
+  json_agg(${sql.ref(feld)} order by platz) filter (where (select erfasst.${sql.ref(feld)} from erfasst))
+end`

@@ -1,0 +1,123 @@
+import { oeffneRohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
+import type { Demoumfang } from '@benthos/server/src/fach/saat/demo/demodaten.ts'
+import { ladeMatrix } from '@benthos/server/src/features/projektmatrix/sql.ts'
+import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
+import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
+import { sql } from 'kysely'
+import { oeffneBestand } from './bestand.ts'
+import type { Messbericht } from './ergebnis.ts'
+import { ladeAkteur } from './listenfaelle.ts'
+import { dauer, messePaare } from './statistik.ts'
+import { ladeMuster } from './taxaliste.ts'
+
+const AUFNAHMEN = 200
+const TAXA = 800
+const PAARE = 9
+const ZIEL = 2.5
+
+const UMFANG: Demoumfang = { messstellen: 2, aufnahmen: 4, samen: 20_260_101, mitJournal: false }
+
+/** Lagen der Aufnahmen im Raum: an einer Messstelle vergleicht sich jede mit allen, sonst nur mit denen derselben. */
+const LAGEN = [
+  { name: 'alle an einer Messstelle, an einem Tag', kennung: 'EIN', stellen: 1, tage: 1 },
+  { name: 'alle an einer Messstelle, an zwanzig Tagen', kennung: 'ZEIT', stellen: 1, tage: 20 },
+  { name: 'an vierzig Messstellen, an fünf Tagen', kennung: 'RAUM', stellen: 40, tage: 5 },
+] as const
+type Lage = (typeof LAGEN)[number]
+
+/** Taxamatrix eines Projekts, in der jede Zelle besetzt ist, gegen das bloße Lesen derselben Funde samt Namen. */
+export async function messeMatrix(melde: (text: string) => void): Promise<Messbericht> {
+  const bestand = await oeffneBestand(
+    'matrix',
+    { UMFANG, AUFNAHMEN, TAXA, LAGEN },
+    async ordner => {
+      await erzeugeDemo({ umfang: UMFANG, datenbankUrl: undefined }, { DATA_DIR: ordner }, melde)
+    },
+    melde,
+  )
+  const roh = oeffneRohzugang(bestand.url)
+  const db = await oeffneDatenbank(bestand.url)
+  try {
+    const akteur = await ladeAkteur(db, 'admin')
+    const zeilen: Messbericht['zeilen'] = []
+    for (const lage of LAGEN) {
+      const projekt = await projektDer(db, lage)
+      const { produkt, schranke } = await messePaare(
+        PAARE,
+        () => dauer(() => ladeMatrix(db, projekt, 'MHS', akteur)),
+        () => dauer(() => roh.frage(LESEN, [projekt])),
+      )
+      const verhaeltnis = produkt.median / schranke.median
+      zeilen.push({
+        name: lage.name,
+        einheit: 'ms',
+        wert: produkt,
+        schranke,
+        verhaeltnis,
+        ziel: `Median ≤ ${ZIEL} ×`,
+        erreicht: verhaeltnis <= ZIEL,
+      })
+    }
+    return {
+      name: `Taxamatrix, ${AUFNAHMEN} Aufnahmen × ${TAXA} Taxa, jede Zelle besetzt`,
+      zeilen,
+      bemerkungen: [`${PAARE} abwechselnde Paare; Schranke: dieselben Funde samt Namen über denselben Treiber lesen.`],
+    }
+  } finally {
+    await db.destroy()
+    await roh.schliesse()
+    await bestand.stoppe()
+  }
+}
+
+const LESEN = `
+  select aufnahme.id, taxon.name, fund.anzahl
+  from aufnahme
+  join erstbestimmung on erstbestimmung.aufnahme_id = aufnahme.id
+  join fund on fund.bestimmung_id = erstbestimmung.id
+  join taxon on taxon.id = fund.taxon_id
+  where aufnahme.projekt_id = $1
+`
+
+/** Das Projekt einer Lage; beim ersten Mal angelegt, unmittelbar in der Datenbank und ohne Journal. */
+async function projektDer(db: Datenbank, { kennung, stellen, tage }: Lage): Promise<number> {
+  const name = `Matrix ${kennung}`
+  const da = await db.selectFrom('projekt').select('id').where('name', '=', name).executeTakeFirst()
+  if (da !== undefined) return da.id
+  const muster = await ladeMuster(db, TAXA)
+  return db.transaction().execute(async t => {
+    await sql`set local session_replication_role = replica`.execute(t)
+    const { rows } = await sql<{ id: number }>`
+      insert into projekt (name, bereich, organisationseinheit_id, beginn)
+      select ${name}, bereich, organisationseinheit_id, beginn from projekt order by id limit 1
+      returning id
+    `.execute(t)
+    const [projekt] = rows
+    if (projekt === undefined) throw new Error('Der Bestand hat kein Projekt.')
+    await sql`
+      with stelle as (
+        insert into messstelle (code, name, art, gewaesser_id, bundesland)
+        select ${name} || '-' || nr, ${name} || ' ' || nr, 'LAND', gewaesser_id, bundesland
+        from (select * from messstelle order by id limit 1) as vorbild, generate_series(1, ${stellen}::int) as nr
+        returning id
+      ), neu as (
+        insert into aufnahme (code, messstelle_id, projekt_id, datum, probenehmer, organisationseinheit_id, mzb_status, mzb_freigabe)
+        select ${kennung} || '-' || nr, (select array_agg(id) from stelle)[1 + (nr - 1) % ${stellen}::int], ${projekt.id},
+          date '2020-05-01' + 30 * ((nr - 1) / ${stellen}::int % ${tage}::int), 'Messung', vorbild.organisationseinheit_id, 'ROHDATEN', 'NICHT_FREIGEGEBEN'
+        from (select * from aufnahme order by id limit 1) as vorbild, generate_series(1, ${AUFNAHMEN}::int) as nr
+        returning id
+      ), probe_neu as (
+        insert into probe (aufnahme_id, methode, flaeche) select id, 'MHS', 1.25 from neu
+      ), bestimmt as (
+        insert into bestimmung (aufnahme_id, methode, taxalistenversion_id)
+        select id, 'MHS', ${muster.taxalistenversionId}::int from neu
+        returning id
+      )
+      insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl)
+      select bestimmt.id, nr, taxon_id, 'LARVE', 1 + (nr * 13 + bestimmt.id) % 400
+      from bestimmt, unnest(${muster.taxa.map(({ id }) => id)}::int[]) with ordinality as taxon(taxon_id, nr)
+    `.execute(t)
+    await sql`analyze projekt, messstelle, aufnahme, probe, bestimmung, fund`.execute(t)
+    return projekt.id
+  })
+}
