@@ -34,17 +34,20 @@ export function GewaesserOhneNetz({ zeilen }: { zeilen: readonly AngelegtesGewae
   const letzteSeite = Math.max(1, Math.ceil(treffer.length / SEITE))
   const gezeigteSeite = Math.min(seite, letzteSeite)
   const beiSchluss = () => setzeFenster(null)
-  const istGespeichert = useRef(false)
+  /** was eben gespeichert wurde, bis die neue Liste da ist */
+  const gespeichertes = useRef<number | null>(null)
   const beiErfolg = () => {
-    istGespeichert.current = true
+    gespeichertes.current = fenster?.gewaesser.id ?? null
     beiSchluss()
     // Auswahllisten und Messstellen nennen Gewässer bei ihrem Namen.
     void queryClient.invalidateQueries()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: erst mit der neuen Liste fehlt die Zeile, deren Schaltfläche das Fenster öffnete
   useEffect(() => {
-    if (istGespeichert.current && document.activeElement === document.body) tafel.current?.focus()
-    istGespeichert.current = false
+    const id = gespeichertes.current
+    // Erst mit der neuen Liste fehlt die Zeile, deren Schaltfläche das Fenster öffnete.
+    if (id === null || zeilen.some(zeile => zeile.id === id)) return
+    gespeichertes.current = null
+    if (document.activeElement === document.body) tafel.current?.focus()
   }, [zeilen])
   const Offen = fenster?.art === 'zuordnen' ? Zuordnungsfenster : Berichtigungsfenster
   return (
