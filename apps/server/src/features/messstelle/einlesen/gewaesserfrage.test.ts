@@ -1,67 +1,16 @@
-import type { Einleseantwort, Einleseentscheid, Einlesefrage } from '@benthos/vertrag/einlesefrage'
-import type { Einlesung } from '@benthos/vertrag/einlesung'
 import { GEWAESSERSPALTE } from '@benthos/vertrag/messstellenspalten'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
-import { zaehleWartende } from '../../../../pruefstand/wartende.ts'
-import { alsCsv, datei, einlesepruefung, gueltig, KOPF } from './einlesen.pruefhilfe.ts'
+import { alsCsv, datei, KOPF } from './einlesen.pruefhilfe.ts'
+import { AUSLASSEN, an, antwort, frageNach, fragenpruefung, NEU } from './gewaesserfrage.pruefhilfe.ts'
 import { gewaesserfrage } from './gewaesserfrage.ts'
 
-const p = await einlesepruefung()
+const p = await fragenpruefung()
 afterAll(() => p.ende())
-const { vorgang, zeilen, arbeiteAb, pruefe, lade, als, db, neue, lies, zahlDerMessstellen } = p
-
-const ENNS = (await db.selectFrom('gewaesser').select('id').where('name', '=', 'Enns').executeTakeFirstOrThrow()).id
-
-beforeEach(async () => {
-  await sql`delete from messstelle where gewaesser_id in (select id from gewaesser where herkunft = 'ANGELEGT')`.execute(
-    db,
-  )
-  await db.deleteFrom('gewaesser').where('herkunft', '=', 'ANGELEGT').where('muendet_in', 'is not', null).execute()
-  await db.deleteFrom('gewaesser').where('herkunft', '=', 'ANGELEGT').execute()
-})
-
-const an = (gewaesser: string): string[] => gueltig().with(3, gewaesser)
-const angelegte = async () =>
-  (
-    await db
-      .selectFrom('gewaesser as g')
-      .leftJoin('gewaesser as v', 'v.id', 'g.muendet_in')
-      .select(['g.name', 'v.name as vorfluter'])
-      .where('g.herkunft', '=', 'ANGELEGT')
-      .orderBy('g.id')
-      .execute()
-  ).map(({ name, vorfluter }) => (vorfluter === null ? name : `${name} → ${vorfluter}`))
-const frageNach = ({ fragen }: Einlesung, text: string): Einlesefrage => {
-  const frage = fragen.find(eine => eine.text === text)
-  if (!frage) throw new Error(`Keine Frage nach ${text}: ${JSON.stringify(fragen)}`)
-  return frage
-}
-const antwort = ({ feld, schluessel }: Einlesefrage, entscheid: Einleseentscheid): Einleseantwort => ({
-  feld,
-  schluessel,
-  entscheid,
-})
-const sendeAntworten = (id: number, antworten: readonly unknown[], wer = 'land-noe') =>
-  als(wer)(post(`/api/einlesen/${id}/pruefen`, { antworten }))
-async function beantworte(einlesung: Einlesung, entscheide: Readonly<Record<string, Einleseentscheid>>) {
-  const antworten = Object.entries(entscheide).map(([text, entscheid]) =>
-    antwort(frageNach(einlesung, text), entscheid),
-  )
-  const angenommen = await sendeAntworten(einlesung.id, antworten)
-  expect(angenommen.statusCode, angenommen.body).toBe(200)
-  await arbeiteAb()
-  return vorgang(einlesung.id)
-}
-async function ladeAlles(id: number, ladeart = 'GUELTIGE') {
-  const angenommen = await lade(id, ladeart)
-  expect(angenommen.statusCode, angenommen.body).toBe(200)
-  await arbeiteAb()
-  return vorgang(id)
-}
-const NEU = { art: 'NEU' } as const
-const AUSLASSEN = { art: 'AUSLASSEN' } as const
+const { vorgang, zeilen, arbeiteAb, pruefe, als, db, neue, lies, zahlDerMessstellen, ENNS } = p
+const { angelegte, sendeAntworten, beantworte, ladeAlles } = p
+beforeEach(() => p.entferneAngelegte())
 
 describe('[A-STELLE-23] Ablehnungen', () => {
   test('ohne Antwort bleibt die Zeile draußen, und es entsteht nichts', async () => {
@@ -316,74 +265,6 @@ describe('[A-STELLE-23] Antworten', () => {
     await sendeAntworten(erste.id, [])
     await arbeiteAb()
     expect(await vorgang(erste.id)).toMatchObject({ bilanz: { abgelehnt: 1 }, fragen: [{ entscheid: null }] })
-  })
-})
-
-describe('[A-STELLE-23] Eine Transaktion', () => {
-  test('scheitert die einzige Zeile des neuen Gewässers, entsteht es nicht; die übrigen werden geladen', async () => {
-    const [gute, schlechte] = [an('Donau'), an('Waisenbach')]
-    const erste = await pruefe([KOPF, gute, schlechte])
-    await beantworte(erste, { Waisenbach: NEU })
-    const fach = await neue('FACHPROJEKT')
-    await sql`update messstelle set code = ${schlechte[0]} where id = ${fach.id}`.execute(db)
-    expect(await ladeAlles(erste.id)).toMatchObject({
-      zustand: 'GELADEN',
-      geladen: 1,
-      beigaben: [],
-      bilanz: { abgelehnt: 1 },
-    })
-    expect(await angelegte()).toEqual([])
-  })
-
-  test('alles oder nichts: scheitert eine andere Zeile, bleibt auch das Gewässer ungeschrieben', async () => {
-    const [gute, schlechte] = [an('Allesbach'), an('Donau')]
-    const erste = await pruefe([KOPF, gute, schlechte])
-    await beantworte(erste, { Allesbach: NEU })
-    const fach = await neue('FACHPROJEKT')
-    await sql`update messstelle set code = ${schlechte[0]} where id = ${fach.id}`.execute(db)
-    expect(await ladeAlles(erste.id, 'ALLES_ODER_NICHTS')).toMatchObject({
-      zustand: 'GEPRUEFT',
-      geladen: 0,
-      beigaben: [],
-    })
-    expect(await angelegte()).toEqual([])
-  })
-
-  test('zwei laden zugleich denselben neuen Namen: eines entsteht, die zweite nimmt es', async () => {
-    const vorgaenge: Einlesung[] = []
-    for (const namen of [
-      ['Wettbach → Enns', 'Eilbach'],
-      ['Eil-Bach', 'Wett-Bach → Enns'],
-    ]) {
-      const erste = await pruefe([KOPF, ...namen.map(an)])
-      vorgaenge.push(await beantworte(erste, Object.fromEntries(namen.map(name => [name, NEU]))))
-    }
-    for (const { id, bilanz } of vorgaenge) {
-      expect(bilanz).toMatchObject({ angenommen: 2, abgelehnt: 0 })
-      expect((await lade(id, 'ALLES_ODER_NICHTS')).statusCode).toBe(200)
-    }
-    // Beide stehen vor derselben Tür, ehe eine hindurch darf.
-    const sperre = await db.startTransaction().execute()
-    await sql`lock table gewaesser in share mode`.execute(sperre)
-    const laeufe = [arbeiteAb(), arbeiteAb()]
-    await expect.poll(() => zaehleWartende(db)).toBe(2)
-    await sperre.commit().execute()
-    await Promise.all(laeufe)
-    const danach = await Promise.all(vorgaenge.map(({ id }) => vorgang(id)))
-    expect(danach.map(({ zustand, geladen }) => [zustand, geladen])).toEqual([
-      ['GELADEN', 2],
-      ['GELADEN', 2],
-    ])
-    expect((await angelegte()).toSorted()).toHaveLength(2)
-    expect(danach.flatMap(({ beigaben }) => beigaben)).toHaveLength(2)
-  })
-
-  test('legt es jemand zwischen Prüfung und Laden an, nimmt das Laden das vorhandene', async () => {
-    const erste = await pruefe([KOPF, an('Spätbach')])
-    await beantworte(erste, { Spätbach: NEU })
-    await als('land-ooe')(post('/api/gewaesser', { name: 'Spaet-Bach' }))
-    expect(await ladeAlles(erste.id)).toMatchObject({ zustand: 'GELADEN', geladen: 1, beigaben: [] })
-    expect(await angelegte()).toEqual(['Spaet-Bach'])
   })
 })
 
