@@ -1,6 +1,7 @@
 import '@benthos/ui/tokens/fonts.css'
 import '@benthos/ui/tokens/tokens.css'
 import '@benthos/ui/tokens/base.css'
+import '@benthos/ui/tokens/print.css'
 import { createRoot } from 'react-dom/client'
 import { achteAufFensterfehler } from '../technik/fehler/fensterfehler.ts'
 import { achteAufPakete } from '../technik/fehler/nachladen.ts'
