@@ -85,7 +85,7 @@ export function Karte({ fuss, wartet = false, beiAusschnitt, ...angaben }: Karte
             <Spinner label="Karte wird geladen" />
           </div>
         )}
-        <div className={stil['knoepfe']}>
+        <div className={stil['knoepfe']} data-print="hide">
           <IconButton
             icon={Plus}
             label="Karte vergrößern"
@@ -112,7 +112,7 @@ export function Karte({ fuss, wartet = false, beiAusschnitt, ...angaben }: Karte
           />
         </div>
         {beiAusschnitt && (
-          <div className={stil['ausschnitt']}>
+          <div className={stil['ausschnitt']} data-print="hide">
             <Button
               onPress={() => {
                 const grenzen = steuerung.current?.grenzen()

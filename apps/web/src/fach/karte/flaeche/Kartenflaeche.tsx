@@ -5,6 +5,7 @@ import arbeiter from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { BLICKSTUFE, GROESSTE_STUFE, ORTSSTUFE, ZEICHENRAND_PX } from '../konstanten.ts'
 import type { Grenzen, Kartenort, Kartensteuerung, Kartenziel, Marke, Messstellenauswahl } from '../typen.ts'
+import { zeigeImDruck } from './druckbild.ts'
 import { erneuereQuelle } from './erneuereQuelle.ts'
 import { type Kartenfarben, liesFarben } from './farben.ts'
 import { baueGrundstil } from './grundstil.ts'
@@ -80,6 +81,7 @@ export default function Kartenflaeche({ marken, messstellen, ref, ...angaben }: 
       fuelle(neue, farben)
       element.dataset['bereit'] = 'true'
     })
+    neue.on('remove', zeigeImDruck(neue, element, farben))
     return neue
   })
 

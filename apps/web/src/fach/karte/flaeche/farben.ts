@@ -32,6 +32,20 @@ export function liesFarben(element: Element): Kartenfarben {
   return farben
 }
 
+/**
+ * Liest die hellen Werte, die auf Papier gelten, auch bevor der Druck sie gelten lässt. Das Thema entscheidet sich an der Wurzel;
+ * gezeichnet wird dazwischen nichts.
+ */
+export function liesHelleFarben(element: Element): Kartenfarben {
+  const { dataset } = document.documentElement
+  const wahl = dataset['theme']
+  dataset['theme'] = 'light'
+  const farben = liesFarben(element)
+  if (wahl === undefined) delete dataset['theme']
+  else dataset['theme'] = wahl
+  return farben
+}
+
 function liesAlle(wert: (name: string) => string, schriften: string): Kartenfarben {
   return {
     tinte: wert('color-ink'),

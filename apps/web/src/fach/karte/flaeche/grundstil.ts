@@ -1,5 +1,5 @@
 import type { Kachelquelle } from '@benthos/vertrag/kacheln'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { FilterSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Kartenfarben } from './farben.ts'
 import { ortszeichen } from './zeichen.ts'
 
@@ -15,6 +15,8 @@ type Ebene = StyleSpecification['layers'][number]
 export function baueGrundstil(netz: Kachelquelle, farben: Kartenfarben): StyleSpecification {
   return {
     version: 8,
+    // Farben wechseln auf einmal: der Druck wartet keinen Übergang ab.
+    transition: { duration: 0, delay: 0 },
     sources: {
       netz: {
         type: 'vector',
@@ -121,27 +123,15 @@ function namen({ flaeche, flaeche3, primaer, schrift, tinte, tinte2 }: Kartenfar
       },
       paint: { 'text-color': primaer, 'text-halo-color': flaeche, 'text-halo-width': 1.5 },
     },
-    {
-      id: 'laendernamen',
-      type: 'symbol',
-      ...ausNetz('namen'),
-      filter: ['!=', ['get', 'art'], 'GEWAESSER'],
-      maxzoom: 9,
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': [schrift],
-        'text-size': ['match', ['get', 'art'], 'NACHBARSTAAT', 13, 12],
-        'text-letter-spacing': 0.12,
-        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
-        'text-radial-offset': 0.8,
-        'text-padding': 1,
-      },
-      paint: {
-        'text-color': tinte2,
-        'text-halo-color': ['match', ['get', 'art'], 'NACHBARSTAAT', flaeche3, flaeche],
-        'text-halo-width': 1.5,
-      },
-    },
+    laendernamen('staatennamen', ['==', ['get', 'art'], 'NACHBARSTAAT'], 13, tinte2, flaeche3, schrift),
+    laendernamen(
+      'laendernamen',
+      ['all', ['!=', ['get', 'art'], 'GEWAESSER'], ['!=', ['get', 'art'], 'NACHBARSTAAT']],
+      12,
+      tinte2,
+      flaeche,
+      schrift,
+    ),
     {
       id: 'orte',
       type: 'symbol',
@@ -162,4 +152,32 @@ function namen({ flaeche, flaeche3, primaer, schrift, tinte, tinte2 }: Kartenfar
       paint: { 'text-color': tinte, 'text-halo-color': flaeche, 'text-halo-width': 1.5 },
     },
   ]
+}
+
+/** Namen auf einem Grund: ihre Farben hängen nicht an den Daten, so lassen sie sich für den Druck ohne neue Kacheln wechseln. */
+function laendernamen(
+  id: string,
+  filter: FilterSpecification,
+  groesse: number,
+  farbe: string,
+  grund: string,
+  schrift: string,
+): Ebene {
+  return {
+    id,
+    type: 'symbol',
+    ...ausNetz('namen'),
+    filter,
+    maxzoom: 9,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': [schrift],
+      'text-size': groesse,
+      'text-letter-spacing': 0.12,
+      'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+      'text-radial-offset': 0.8,
+      'text-padding': 1,
+    },
+    paint: { 'text-color': farbe, 'text-halo-color': grund, 'text-halo-width': 1.5 },
+  }
 }

@@ -21,6 +21,14 @@ export function zeichneBeiBedarf(karte: Landkarte, farben: Kartenfarben): void {
   })
 }
 
+/** Zeichnet alle Zeichen, die die Karte schon hat, in anderen Farben neu. */
+export function faerbeZeichen(karte: Landkarte, farben: Kartenfarben): void {
+  for (const id of karte.listImages()) {
+    const bild = zeichne(id, farben)
+    if (bild) karte.updateImage(id, bild)
+  }
+}
+
 function zeichne(id: string, farben: Kartenfarben): ImageData | null {
   if (id.startsWith(zeichenname)) return zeichneStelle(Number(id.slice(zeichenname.length)), farben)
   if (id.startsWith(gruppenname)) return zeichneGruppe(id.slice(gruppenname.length).split('/').map(Number), farben)
