@@ -14,6 +14,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTabellenausgabe } from '../../fach/filter/useTabellenausgabe.ts'
 import { groessenDer } from './groessen.ts'
 import stil from './Matrixansicht.module.css'
+import { Matrixdruck } from './Matrixdruck.tsx'
 import { Matrixraster } from './Matrixraster.tsx'
 import { baueMatrix, baueTaxonzeilen } from './matrixbau.ts'
 import { alsMatrixtabelle } from './matrixtabelle.ts'
@@ -70,6 +71,7 @@ export function Matrixansicht({
   if (!matrix || !groesse) return null
   const istAllesGefaltet = matrix.gruppen.every(gruppe => gefaltet.has(gruppe))
   const getroffen = matrix.taxonzeilen.length
+  const name = `Taxamatrix ${projekt}, ${groesse.label}`
   return (
     <div className={stil['ansicht']}>
       <div className={stil['werkzeuge']}>
@@ -133,13 +135,10 @@ export function Matrixansicht({
           Kein Name, keine Familie und keine Gruppe enthält diesen Text.
         </EmptyState>
       ) : (
-        <Matrixraster
-          aufnahmen={aufnahmen}
-          falte={falte}
-          groesse={groesse}
-          matrix={matrix}
-          name={`Taxamatrix ${projekt}, ${groesse.label}`}
-        />
+        <>
+          <Matrixraster aufnahmen={aufnahmen} falte={falte} groesse={groesse} matrix={matrix} name={name} />
+          <Matrixdruck aufnahmen={aufnahmen} groesse={groesse} matrix={matrix} name={name} />
+        </>
       )}
       <p className={stil['legende']}>
         {`${ERSTNACHWEIS} Erstnachweis: keine andere Aufnahme der Messstelle bis zu diesem Tag, die Sie lesen dürfen, führt die Art oder Gattung; in der ersten Taxaliste einer Messstelle steht er nicht. ${OHNE_MENGE} vorhanden, ohne ${groesse.label}. Stetigkeit: in so vielen der Aufnahmen.${groesse.istSummierbar ? '' : ' Zwischensummen nennen die Zahl der Taxa, denn Klassen lassen sich nicht addieren.'} Pfeiltasten bewegen eine Zelle, die Eingabetaste faltet eine Gruppe oder öffnet das Taxon und, im Kopf, die Aufnahme.`}

@@ -107,6 +107,7 @@ export function Matrixraster({ name, matrix, aufnahmen, groesse, falte }: Angabe
       aria-readonly
       aria-rowcount={umfang.zeilen}
       className={stil['roller']}
+      data-print="hide"
       onKeyDown={beiTaste}
       onFocus={beiFokus}
       ref={roller}

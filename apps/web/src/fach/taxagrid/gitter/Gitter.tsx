@@ -8,6 +8,7 @@ import { istEinzelneStelle } from '../modell/bereich.ts'
 import { auswahlVon } from '../modell/stand.ts'
 import type { Zeile } from '../modell/zeile.ts'
 import styles from './Gitter.module.css'
+import { Gitterdruck } from './Gitterdruck.tsx'
 import { type Gitterspeicher, useGitterstand } from './gitterspeicher.ts'
 import { Rasterzeile } from './Rasterzeile.tsx'
 import type { Befund, Spalte, Zeilenbefunde } from './spalte.ts'
@@ -141,6 +142,7 @@ export function Gitter(p: GitterAngaben) {
         aria-readonly={nurLesen ? true : undefined}
         aria-rowcount={zeilenzahl + 1}
         className={styles.roller}
+        data-print="hide"
         onKeyDown={(e: KeyboardEvent) => tasten(e)}
         ref={roller}
         role="grid"
@@ -161,6 +163,7 @@ export function Gitter(p: GitterAngaben) {
           </div>
         </div>
       </div>
+      <Gitterdruck name={p.name} spalten={spalten} zeilen={zeilen} />
       <p id={hinweisId} {...spoken(true)}>
         Tippen beginnt die Eingabe, F2 ändert die Zelle, Umschalt und Fragezeichen zeigt alle Tasten. Esc, dann Tab
         verlässt das Raster.
