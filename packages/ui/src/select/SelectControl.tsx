@@ -10,7 +10,7 @@ import { Listbox, optionIndexOf } from '../listbox/Listbox.tsx'
 import type { ListboxEntry } from '../listbox/ListboxOption.tsx'
 import { Typeahead, targetIndex } from '../listbox/listboxKeys.ts'
 import styles from './Select.module.css'
-import { LIST_MAX_HEIGHT_PX, SELECT_EMPTY } from './selectTypes.ts'
+import { LIST_MAX_HEIGHT_PX, SELECT_EMPTY, SELECT_PLACEHOLDER } from './selectTypes.ts'
 
 interface SelectControlProps {
   aria: FieldControlProps
@@ -119,7 +119,12 @@ export function SelectControl({
         ref={props.ref}
         type="button"
       >
-        <span className={cx(styles.value, props.text === '' && styles.placeholder)} id={`${aria.id}-value`}>
+        <span
+          className={cx(styles.value, props.text === '' && styles.placeholder)}
+          // Eine Aufforderung gehört nicht auf Papier; „alle“ schon.
+          data-print={props.text === '' && props.placeholder === SELECT_PLACEHOLDER ? 'hide' : undefined}
+          id={`${aria.id}-value`}
+        >
           {props.text === '' ? props.placeholder : props.text}
         </span>
         <Icon icon={ChevronDown} />

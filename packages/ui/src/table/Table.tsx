@@ -50,6 +50,9 @@ export interface TableProps<Row> {
   footer?: ReactNode
 }
 
+/** Mehr Spalten stehen auf einem Blatt hoch nicht nebeneinander. */
+const PORTRAIT_COLUMNS = 8
+
 /** Semantische Tabelle: sortierbar, auswählbar, mit Zeilenverweis; auf schmalen Schirmen eine Liste von Karten. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, selection, onSelectionChange, isLoading = false, hasCards = true } = props
@@ -84,6 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
         isOnPage && layout.page,
         isOnPage && isScrollable && layout.tooWide,
       )}
+      data-print={columns.length > PORTRAIT_COLUMNS ? 'wide' : undefined}
     >
       {hasCards ? (
         <CardToolbar
