@@ -4,6 +4,7 @@ import { init, use as nutze } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { abonniereDruck, istDruck } from '../druck/druck.ts'
 import { leseFarben } from './farben.ts'
 import type { Diagrammbau } from './grundform.ts'
 import stil from './Zeichnung.module.css'
@@ -21,6 +22,9 @@ type Angaben = {
 /** Unter dem Zeiger hellte sie eine Farbe auf, die sie nicht lesen kann; der Hinweis sagt genug. */
 const OHNE_HERVORHEBUNG = { bar: { emphasis: { disabled: true } }, line: { emphasis: { disabled: true } } }
 
+/** Breite des Satzspiegels auf A4 hoch: 180 mm zu 96 Punkten je Zoll. */
+const BLATTBREITE_PX = 680
+
 /** Diagramm als SVG, ohne Bewegung; folgt der Breite seines Platzes. */
 export default function Diagramm({ bezeichnung, hoehe, baue, beiStelle }: Angaben) {
   const platz = useRef<HTMLDivElement>(null)
@@ -31,10 +35,13 @@ export default function Diagramm({ bezeichnung, hoehe, baue, beiStelle }: Angabe
     nutze([LineChart, BarChart, GridComponent, TooltipComponent, MarkLineComponent, LabelLayout, SVGRenderer])
     const diagramm = init(element, OHNE_HERVORHEBUNG, { renderer: 'svg' })
     const zeichne = () => {
-      diagramm.resize({ height: hoehe })
-      diagramm.setOption({ animation: false, ...baue(leseFarben(element), element.clientWidth) }, true)
-      // Der Druck zeichnet nicht neu: mit dem Ausschnitt passt das Bild sich der Breite des Papiers an.
-      element.querySelector('svg')?.setAttribute('viewBox', `0 0 ${element.clientWidth} ${hoehe}`)
+      const breite = istDruck() ? BLATTBREITE_PX : element.clientWidth
+      diagramm.resize({ width: breite, height: hoehe })
+      diagramm.setOption({ animation: false, ...baue(leseFarben(element), breite) }, true)
+      // Der Druck wartet auf kein nächstes Bild.
+      if (istDruck()) diagramm.getZr().flush()
+      // Auf einem Blatt anderer Breite passt das Bild sich mit seinem Ausschnitt an.
+      element.querySelector('svg')?.setAttribute('viewBox', `0 0 ${breite} ${hoehe}`)
     }
     diagramm.getZr().on('click', ({ offsetX, offsetY }) => {
       if (diagramm.containPixel('grid', [offsetX, offsetY]))
@@ -42,7 +49,9 @@ export default function Diagramm({ bezeichnung, hoehe, baue, beiStelle }: Angabe
     })
     const beobachter = new ResizeObserver(zeichne)
     beobachter.observe(element)
+    const vergissDruck = abonniereDruck(zeichne)
     return () => {
+      vergissDruck()
       beobachter.disconnect()
       diagramm.dispose()
     }
