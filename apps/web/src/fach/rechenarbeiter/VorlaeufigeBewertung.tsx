@@ -72,7 +72,7 @@ export default function VorlaeufigeBewertung(p: Angaben) {
   useAnsage('Vorläufige Bewertung', funde.length === 0 ? null : ergebnis)
   const grund = error?.message ?? satz.error?.message ?? fehler
   return (
-    <aside aria-labelledby={titelId} className={stil['tafel']} data-vorlaeufige-bewertung="">
+    <aside aria-labelledby={titelId} className={stil['tafel']} data-print="keep" data-vorlaeufige-bewertung="">
       <h3 id={titelId}>Vorläufige Bewertung</h3>
       <p className={stil['hinweis']}>
         Gerechnet mit dem, was im Raster steht. Gespeichert wird sie nicht; gültig ist erst die Bewertung.
@@ -90,7 +90,7 @@ export default function VorlaeufigeBewertung(p: Angaben) {
       ) : (
         ergebnis && <Werte ergebnis={ergebnis} />
       )}
-      <Link className={stil['verweis']} to={p.variantenadresse}>
+      <Link className={stil['verweis']} data-print="hide" to={p.variantenadresse}>
         Was wäre, wenn …
       </Link>
     </aside>

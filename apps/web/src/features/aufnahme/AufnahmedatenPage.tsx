@@ -27,7 +27,7 @@ export default function AufnahmedatenPage({ aufnahmeId }: { aufnahmeId: number }
     )
   if (!data) return <Spinner label="Aufnahmedaten werden geladen" />
   return (
-    <div className={stil['karte']}>
+    <div className={stil['karte']} data-print="plain">
       <Formular
         groesse="lg"
         key={aufnahmeId}

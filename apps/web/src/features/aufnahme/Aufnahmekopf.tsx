@@ -44,6 +44,9 @@ export function Aufnahmekopf({ aufnahme, teil, pruefobjekt }: Angaben) {
         <span className={stil['ort']}>{aufnahme.messstelle.name}</span>
         <span className={stil['tag']}>{` · ${tag}`}</span>
       </h1>
+      <p className={stil['ausdruck']} data-print="only">
+        {[teil, aufnahme.code, aufnahme.messstelle.gewaesser, aufnahme.projekt.name].filter(Boolean).join(' · ')}
+      </p>
       <div className={stil['stand']}>
         {ELEMENTE.map(element => {
           const stand = aufnahme[kurzVon(element)]
@@ -59,7 +62,7 @@ export function Aufnahmekopf({ aufnahme, teil, pruefobjekt }: Angaben) {
           <Hinweiszahl objekt={pruefobjekt} adresse={`/aufnahme-detail/${aufnahme.id}/plausibilitaet`} />
         )}
       </div>
-      <div className={stil['aktionen']}>
+      <div className={stil['aktionen']} data-print="hide">
         {/* Schmal genügen Symbole, damit Ort und Tag Platz haben. */}
         <Merkmalschalter groesse="dense" ohneText="below-36rem" />
         <Uebriges aufnahme={aufnahme} />

@@ -47,7 +47,7 @@ export default function AufnahmenAnlegenPage() {
           />
         </div>
       ) : (
-        <div className={stil['karte']}>
+        <div className={stil['karte']} data-print="plain">
           <Anlage key={messstelleId} messstelleId={messstelleId} />
         </div>
       )}

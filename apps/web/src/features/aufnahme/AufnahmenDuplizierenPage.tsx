@@ -52,7 +52,7 @@ export default function AufnahmenDuplizierenPage() {
           {error.message}
         </Alert>
       ) : data ? (
-        <div className={stil['karte']}>
+        <div className={stil['karte']} data-print="plain">
           <Duplikatanlage id={id} key={id} vorlage={data} />
         </div>
       ) : (

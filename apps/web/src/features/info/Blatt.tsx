@@ -48,7 +48,7 @@ export function Blatt({ text }: { text: string }) {
           )}
         </nav>
       )}
-      <div className={stil['text']}>
+      <div className={stil['text']} data-print="plain">
         <Inhalt text={text} />
       </div>
     </div>

@@ -47,7 +47,7 @@ export function Anlageformular({
         titel={titel}
         zusatz="Alle vier Abschnitte werden gemeinsam gespeichert."
       />
-      <div className={stil['flaeche']}>
+      <div className={stil['flaeche']} data-print="plain">
         <Formular
           abschnitte={abschnitte}
           bezeichnung={titel}

@@ -56,7 +56,7 @@ export function StammdatenPage({ Dossier }: { Dossier: Dossierbaustein }) {
         titel={data.name}
         zusatz={<Messstellenkopf messstelle={data} ziele={SPRUNGZIELE} />}
       />
-      <div className={stil['bloecke']}>
+      <div className={stil['bloecke']} data-print="flow">
         <Aufnahmenliste messstelle={data} />
         <Suspense fallback={<div className={data.anzahlAufnahmen > 0 ? stil['dossierplatz'] : undefined} />}>
           <Dossier anker={ANKER.verlauf} istGross={data.anzahlAufnahmen > 0} messstelleId={id} />

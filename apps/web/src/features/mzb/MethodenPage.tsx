@@ -83,32 +83,34 @@ export default function MethodenPage({ aufnahmeId }: { aufnahmeId: number }) {
         )}
       </Card>
       {bearbeitbar && offene.size > 0 && (
-        <Card title="Methode anfügen">
-          <ul className={stil['methoden']}>
-            {PROBENMETHODEN.filter(({ methode }) => offene.has(methode)).map(({ methode, beschreibung }) => (
-              <li className={stil['methode']} key={methode}>
-                <Methodenbild methode={methode} />
-                <div className={stil['beschreibung']}>
-                  <div className={stil['name']}>{labelVon(MZB_METHODEN, methode)}</div>
-                  <div className={stil['leise']}>{beschreibung}</div>
-                </div>
-                <Button
-                  aria-label={`${labelVon(MZB_METHODEN, methode)} anfügen`}
-                  icon={Plus}
-                  isPending={anfuegen.isPending && anfuegen.variables === methode}
-                  onPress={() => anfuegen.mutate(methode)}
-                >
-                  Anfügen
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {anfuegen.error && (
-            <Alert isLive severity="danger" title="Die Methode wurde nicht angefügt">
-              {anfuegen.error.message}
-            </Alert>
-          )}
-        </Card>
+        <div data-print="hide">
+          <Card title="Methode anfügen">
+            <ul className={stil['methoden']}>
+              {PROBENMETHODEN.filter(({ methode }) => offene.has(methode)).map(({ methode, beschreibung }) => (
+                <li className={stil['methode']} key={methode}>
+                  <Methodenbild methode={methode} />
+                  <div className={stil['beschreibung']}>
+                    <div className={stil['name']}>{labelVon(MZB_METHODEN, methode)}</div>
+                    <div className={stil['leise']}>{beschreibung}</div>
+                  </div>
+                  <Button
+                    aria-label={`${labelVon(MZB_METHODEN, methode)} anfügen`}
+                    icon={Plus}
+                    isPending={anfuegen.isPending && anfuegen.variables === methode}
+                    onPress={() => anfuegen.mutate(methode)}
+                  >
+                    Anfügen
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {anfuegen.error && (
+              <Alert isLive severity="danger" title="Die Methode wurde nicht angefügt">
+                {anfuegen.error.message}
+              </Alert>
+            )}
+          </Card>
+        </div>
       )}
     </div>
   )

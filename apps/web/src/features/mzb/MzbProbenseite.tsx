@@ -52,7 +52,7 @@ export function MzbProbenseite({ methode, ...aufnahme }: { methode: Probenmethod
     )
   const gueltige = fassungen.data.filter(eine => eine.status === 'GUELTIG').map(eine => eine.name)
   return (
-    <div className={stil['seite']}>
+    <div className={stil['seite']} data-print="flow">
       <ExpandableBlock headingLevel={2} title="Probenkopf" isDefaultExpanded={kopf.data.daten === null}>
         <Probenkopf
           key={aufnahmeId}

@@ -73,7 +73,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
   })
   const vorschlaege = vorschlaegeAus(frueher.data, abschnitte, vertrag.name)
   return (
-    <div className={stil['karte']}>
+    <div className={stil['karte']} data-print="plain">
       <h2>{vertrag.titel}</h2>
       <Teilsperre aufnahmeId={aufnahmeId} sperre={data.sperre} />
       <Aufnahmekennung value={aufnahmeId}>

@@ -34,7 +34,7 @@ export function ChoriotopPage(aufnahme: Seitenangaben) {
         umformung={{ alsFormular, alsBefund }}
         vertrag={choriotop}
       />
-      <section aria-label="Choriotopskizze" className={stil['skizze']} id="choriotopskizze">
+      <section aria-label="Choriotopskizze" className={stil['skizze']} data-print="plain" id="choriotopskizze">
         <Choriotopskizze id={aufnahme.aufnahmeId} />
       </section>
     </>

@@ -73,7 +73,7 @@ function Summentafel({ sitzung, liste, kopf, mischbestaende }: Raster & Bestand)
     [kopf, liste, mischbestaende, sitzung, zeilen],
   )
   return (
-    <aside aria-labelledby={titelId} className={stil['summen']}>
+    <aside aria-labelledby={titelId} className={stil['summen']} data-print="keep">
       <h3 id={titelId}>Summen</h3>
       <Summenbild summen={summen} />
     </aside>

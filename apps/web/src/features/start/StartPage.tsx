@@ -31,10 +31,10 @@ export default function StartPage() {
         titel={isLoggedIn ? `Guten Tag, ${user.currentUserName}` : 'Benthosdatenbank Fließgewässer'}
         zusatz="Aufnahme und Bewertung von Makrozoobenthos und Phytobenthos an Fließgewässern"
       />
-      <div className={stil['seite']}>
+      <div className={stil['seite']} data-print="flow">
         {akteur && hatArbeit(akteur) ? (
-          <div className={stil['arbeit']}>
-            <div className={stil['spalte']}>
+          <div className={stil['arbeit']} data-print="flow">
+            <div className={stil['spalte']} data-print="flow">
               <Arbeit akteur={akteur} />
               <Rueckfragen />
               <Entwurfsliste />

@@ -35,7 +35,7 @@ export function StatusPage({ aufnahmeId, teile }: { aufnahmeId: number; teile: r
     )
   if (!data) return <Spinner label="Status wird geladen" />
   return (
-    <div className={stil['seite']} data-laedt={!istDa}>
+    <div className={stil['seite']} data-print="flow" data-laedt={!istDa}>
       {ELEMENTE.map(element => {
         const stand = data[kurzVon(element)]
         return (

@@ -113,7 +113,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
   const offene = (hinweise ?? []).filter(h => istOffen(h) && gehoertHierher(h))
   const verdeckteOffene = verdeckt.filter(gehoertHierher).reduce((summe, { offen }) => summe + offen, 0)
   return (
-    <section className={stil['teil']} aria-labelledby={`status-${element}`}>
+    <section className={stil['teil']} data-print="plain" aria-labelledby={`status-${element}`}>
       <h2 id={`status-${element}`} ref={ueberschrift} tabIndex={-1}>
         {ELEMENTE_LABEL[element]}
       </h2>
@@ -155,7 +155,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
           />
         </>
       )}
-      <h3>Nächster Schritt</h3>
+      <h3 data-print="hide">Nächster Schritt</h3>
       {ladefehler && (
         <Alert severity="danger" isLive title="Mögliche Schritte oder Verlauf konnten nicht geladen werden">
           {ladefehler.message}
@@ -165,7 +165,7 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
       {moeglich.data && freigaben.data && uebergaenge.length === 0 && freigaben.data.length === 0 && (
         <p className={stil['leise']}>Für Ihre Rolle steht im gegenwärtigen Status kein Wechsel offen.</p>
       )}
-      <ul className={stil['schritte']}>
+      <ul className={stil['schritte']} data-print="hide">
         {uebergaenge.map(({ nach, label, grundPflicht, hindernis }) => (
           <li key={nach}>
             <Button

@@ -49,7 +49,7 @@ export function Einzelbestimmungen({ aufgabe, beiDurchspielen }: Angaben) {
   }
   const gesamt = aufgabe.funde.length
   return (
-    <section aria-labelledby="einzelbestimmungen" className={stil['teil']}>
+    <section aria-labelledby="einzelbestimmungen" className={stil['teil']} data-print="hide">
       <h3 id="einzelbestimmungen">Bestimmungen, an denen die Klasse hängt</h3>
       <p>
         Jedes Taxon der gespeicherten Probe wird einmal weggelassen und einmal nur bis zur Gattung oder Familie

@@ -65,7 +65,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
   }
   if (funde.length === 0) return <p>Die Taxaliste ist leer. Tragen Sie Taxa ein und speichern Sie sie.</p>
   return (
-    <div className={stil['seite']}>
+    <div className={stil['seite']} data-print="flow">
       <div className={stil['kopf']}>
         <div>
           <h2>Was wäre, wenn …</h2>
@@ -104,8 +104,8 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
             ? 'Eine Angabe ist anders als gespeichert.'
             : `${anzahl} Angaben sind anders als gespeichert.`}
       </p>
-      <div className={stil['spalten']}>
-        <div className={stil['aenderungen']}>
+      <div className={stil['spalten']} data-print="flow">
+        <div className={stil['aenderungen']} data-print="flow">
           <Grundlagenwahl beiAenderung={setzeVariante} stand={stand} variante={variante} />
           <Fundtabelle
             beiAenderung={setzeVariante}
@@ -116,7 +116,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
           />
           {vorher.ergebnis && nachher.ergebnis && <Klassenpaar basis={vorher.ergebnis} variante={nachher.ergebnis} />}
         </div>
-        <div className={stil['ergebnisse']}>
+        <div className={stil['ergebnisse']} data-print="flow">
           {vorher.ergebnis && nachher.ergebnis ? (
             <Vergleich basis={vorher.ergebnis} variante={nachher.ergebnis} vorbehalt={vorbehalt} />
           ) : (

@@ -19,7 +19,7 @@ export function Vergleich({ basis, variante, vorbehalt }: Paar & { vorbehalt: st
   const [vorher, nachher] = [basis.ergebnis, variante.ergebnis]
   const fehler = variante.meldungen.filter(meldung => meldung.schwere === 'FEHLER')
   return (
-    <section aria-labelledby="vergleich" className={stil['teil']}>
+    <section aria-labelledby="vergleich" className={stil['teil']} data-print="flow">
       <h3 id="vergleich">Vergleich</h3>
       {variante.herkunft.hinweis !== null && (
         <Alert severity="warning" title={variante.herkunft.hinweis}>
@@ -135,7 +135,7 @@ export function Kenngroessenvergleich({ basis, variante }: Paar) {
   })
   const gezeigte = nurVerschiedene ? zeilen.filter(({ wert, vorher }) => wert !== vorher) : zeilen
   return (
-    <section aria-labelledby="kenngroessenvergleich" className={stil['teil']}>
+    <section aria-labelledby="kenngroessenvergleich" className={stil['teil']} data-print="flow">
       <h3 id="kenngroessenvergleich">Kenngrößen</h3>
       <label className={stil['schalter']}>
         <input checked={nurVerschiedene} onChange={e => setzeNurVerschiedene(e.target.checked)} type="checkbox" />
