@@ -9,8 +9,8 @@ export type PdfInhalt = {
 }
 
 /**
- * Liest den Text eines PDF über die Zeichentabellen seiner Schriften (ToUnicode). Genügt für die eigenen Berichte: jede
- * Schrift hat im ganzen Dokument denselben Namen, Ströme sind mit Deflate verdichtet.
+ * Liest den Text eines PDF über die Zeichentabellen seiner Schriften (ToUnicode). Genügt für die eigenen Berichte und für das, was
+ * Chromium druckt: jede Schrift hat im ganzen Dokument denselben Namen, Ströme sind mit Deflate verdichtet.
  */
 export function lesePdf(datei: Buffer): PdfInhalt {
   const roh = datei.toString('latin1')
@@ -35,9 +35,11 @@ export function lesePdf(datei: Buffer): PdfInhalt {
 function leseObjekte(roh: string): Map<string, { kopf: string; strom: string }> {
   const objekte = new Map<string, { kopf: string; strom: string }>()
   for (const [, nummer = '', inhalt = ''] of roh.matchAll(/(?:^|\n)(\d+) 0 obj\r?\n([\s\S]*?)\r?\nendobj/g)) {
-    const [kopf = '', daten] = inhalt.split(/\r?\nstream\r?\n/, 2)
+    const [trenner = ''] = /(?<=[\s>])stream\r?\n/.exec(inhalt) ?? []
+    const grenze = trenner === '' ? inhalt.length : inhalt.indexOf(trenner)
+    const [kopf, daten] = [inhalt.slice(0, grenze), inhalt.slice(grenze + trenner.length)]
     const laenge = Number(/\/Length (\d+)/.exec(kopf)?.[1] ?? 0)
-    const strom = Buffer.from(daten?.slice(0, laenge) ?? '', 'latin1')
+    const strom = Buffer.from(daten.slice(0, laenge), 'latin1')
     const istSchrift = /\/(Subtype \/CIDFontType0C|Length1)/.test(kopf)
     objekte.set(nummer, {
       kopf,
@@ -50,15 +52,25 @@ function leseObjekte(roh: string): Map<string, { kopf: string; strom: string }> 
   return objekte
 }
 
-/** `<0000> <0002> [<0041> <0042> <00660066>]`: ab dem ersten Zeichencode je ein Text. */
+/** `<0000> <0002> [<0041> <0042> <00660066>]`: ab dem ersten Zeichencode je ein Text; `<0003> <0020>` und `<0014> <0017> <0031>`: fortlaufend. */
 function leseTafel(cmap: string): ReadonlyMap<string, string> {
   const tafel = new Map<string, string>()
+  const setze = (stelle: number, text: string) => tafel.set(stelle.toString(16).padStart(4, '0'), text)
+  for (const [, von = '', bis = '', ziel = ''] of cmap.matchAll(
+    /^<([0-9a-f]{4})> (?:<([0-9a-f]{4})> )?<([0-9a-f]{4})>$/gim,
+  )) {
+    const [erste, letzte, zeichen] = [von, bis || von, ziel].map(hex => Number.parseInt(hex, 16)) as [
+      number,
+      number,
+      number,
+    ]
+    for (let i = 0; i <= letzte - erste; i += 1) setze(erste + i, String.fromCharCode(zeichen + i))
+  }
   for (const [, von = '', liste = ''] of cmap.matchAll(/<([0-9a-f]{4})>\s*<[0-9a-f]{4}>\s*\[([^\]]*)\]/gi)) {
     const texte = [...liste.matchAll(/<([0-9a-f ]+)>/gi)].map(([, hex = '']) =>
       Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
     )
-    for (const [i, text] of texte.entries())
-      tafel.set((Number.parseInt(von, 16) + i).toString(16).padStart(4, '0'), text)
+    for (const [i, text] of texte.entries()) setze(Number.parseInt(von, 16) + i, text)
   }
   return tafel
 }
@@ -66,12 +78,16 @@ function leseTafel(cmap: string): ReadonlyMap<string, string> {
 function leseText(strom: string, tafeln: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   let tafel: ReadonlyMap<string, string> | undefined
   const teile: string[] = []
-  for (const [, schrift, stuecke] of strom.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (schrift !== undefined) tafel = tafeln.get(schrift)
+  // Was in einem Textblock (BT … ET) einzeln gesetzt ist, gehört zu einem Wort.
+  for (const [ganz, schrift, einzeln, stuecke] of strom.matchAll(
+    /\/(F\d+) [\d.]+ Tf|(<[0-9a-f]+>) Tj|\[([^\]]*)\] TJ|\bET\b/gi,
+  )) {
+    if (ganz === 'ET') teile.push(' ')
+    else if (schrift !== undefined) tafel = tafeln.get(schrift)
     else
-      for (const [, hex = ''] of stuecke?.matchAll(/<([0-9a-f]+)>/gi) ?? [])
+      for (const [, hex = ''] of (einzeln ?? stuecke ?? '').matchAll(/<([0-9a-f]+)>/gi) ?? [])
         teile.push(...(hex.match(/.{4}/g) ?? []).map(code => tafel?.get(code.toLowerCase()) ?? '\uFFFD'))
-    teile.push(schrift === undefined ? ' ' : '')
+    if (stuecke !== undefined) teile.push(' ')
   }
   return teile.join('')
 }
