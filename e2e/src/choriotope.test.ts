@@ -4,6 +4,7 @@ import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
@@ -49,6 +50,8 @@ test('[API-06] Choriotope nur mit der Tastatur: Deckung, Vorschlag der Teilprobe
   await seite.keyboard.press('Enter')
   await expect.poll(() => teilproben(seite, 'Mikrolithal').inputValue()).toBe('5')
   await expect.poll(() => vorschlagen.isDisabled()).toBe(true)
+  // Die Schaltfläche ist aus; der Fokus ist, wo sich etwas geändert hat, nicht am Anfang der Seite.
+  await warteAufFokus(teilproben(seite, 'Mesolithal'))
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await deckung(seite, 'Xylal').focus()
   await seite.keyboard.press('Control+s')

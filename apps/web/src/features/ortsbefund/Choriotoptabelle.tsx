@@ -36,9 +36,12 @@ export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
   const { setValue } = useFormContext()
   const stand = berechneStand(werte)
   const uebernimmVorschlag = () => {
+    const erste = ersteAbweichung(stand, werte)
     for (const { choriotope } of GRUPPEN)
       for (const { value } of choriotope)
         setValue(`${value}.einheiten`, stand.vorschlag.get(value) ?? null, { shouldDirty: true, shouldValidate: true })
+    // Die Schaltfläche gibt es danach nicht mehr zu drücken: der Fokus geht dorthin, wo sich etwas geändert hat.
+    if (erste) document.getElementById(feldId(formularId, `${erste}.einheiten`))?.focus()
   }
   const gruppen = GRUPPEN.map(gruppe => ({
     ...gruppe,
@@ -95,7 +98,7 @@ export function Choriotoptabelle({ formularId, nurLesen }: Formularansicht) {
       </table>
       {!nurLesen && (
         <div className={stil['vorschlag']}>
-          <Button isDisabled={weichtNichtAb(stand, werte)} onPress={uebernimmVorschlag}>
+          <Button isDisabled={ersteAbweichung(stand, werte) === undefined} onPress={uebernimmVorschlag}>
             Teilproben vorschlagen
           </Button>
           <p className={stil['leise']}>
@@ -205,15 +208,11 @@ function istAusgefuellt(zeile: unknown): boolean {
   return Boolean(deckung) || (einheiten ?? null) !== null
 }
 
-/** Nichts zu verteilen, oder es steht schon so da. */
-function weichtNichtAb(stand: Choriotopstand, werte: Record<string, unknown>): boolean {
-  return (
-    stand.vorschlag.size === 0 ||
-    GRUPPEN.every(({ choriotope }) =>
-      choriotope.every(
-        ({ value }) =>
-          ((werte[value] as Zeilenwerte | undefined)?.einheiten ?? null) === (stand.vorschlag.get(value) ?? null),
-      ),
-    )
-  )
+/** Das oberste Choriotop, dessen Teilproben anders dastehen als vorgeschlagen; nichts: zu verteilen gibt es nichts. */
+function ersteAbweichung(stand: Choriotopstand, werte: Record<string, unknown>): Choriotop | undefined {
+  if (stand.vorschlag.size === 0) return undefined
+  return GRUPPEN.flatMap(({ choriotope }) => choriotope).find(
+    ({ value }) =>
+      ((werte[value] as Zeilenwerte | undefined)?.einheiten ?? null) !== (stand.vorschlag.get(value) ?? null),
+  )?.value
 }
