@@ -56,7 +56,7 @@ const SPALTEN: readonly TableColumn<Taxonfund>[] = [
     isNoWrap: true,
   },
   { id: 'menge', header: 'Menge', cell: mengenVon, isNoWrap: true },
-  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), width: '9rem' },
+  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), isNoWrap: true },
   { id: 'name', header: 'Bestimmt als', cell: f => <i translate="no">{f.namen.join(', ')}</i> },
   { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser },
   {
