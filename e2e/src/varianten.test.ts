@@ -4,6 +4,7 @@ import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { AUFTRAGNEHMERIN, legeMhsprobeAn, type Mhsprobe } from '../gemeinsam/mhsprobe.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -84,6 +85,7 @@ test('[GEN-01] Was wäre, wenn, mit der Tastatur: Taxon weglassen, ersetzen, Men
   await seite.getByText('3 Angaben sind anders als gespeichert.').waitFor()
 
   await t.betaetige(seite.getByRole('button', { name: 'Alles zurücksetzen' }))
+  await warteAufFokus(seite.getByText('Noch nichts geändert.'))
   await seite.getByText('Keine Kenngröße unterscheidet sich.').waitFor()
   await expect.poll(() => new URL(seite.url()).hash).toBe('')
   expect((await probe.liesZeilen()).map(({ taxon, anzahl }) => [taxon, anzahl])).toEqual(FUNDE)

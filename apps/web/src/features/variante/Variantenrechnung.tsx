@@ -7,7 +7,7 @@ import type { BewertbareMethode } from '@benthos/vertrag/bewertung'
 import type { leseMzbGrundlage } from '@benthos/vertrag/bewertungsgrundlage'
 import Link2 from 'lucide-react/icons/link-2'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Rechenliste } from '../../fach/rechenarbeiter/nachrichten.ts'
 import { useAnsage } from '../../fach/rechenarbeiter/useAnsage.ts'
 import { useGespeicherteProbe } from '../../fach/rechenarbeiter/useGespeicherteProbe.ts'
@@ -54,6 +54,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
   const nachher = useVorlaeufiges(useAufgabe(abgewandelt.grundlage, abgewandelt.funde, liste))
   useAnsage('Variante', nachher.ergebnis)
   const anzahl = zaehleAenderungen(variante)
+  const bilanz = useRef<HTMLParagraphElement>(null)
   // Ein weitergegebener Link kann einen Parametersatz nennen, den es nicht gibt.
   const satz = useParametersatz(abgewandelt.grundlage.parametersatz)
   const vorbehalt = stand.editionen.find(eine => eine.edition === abgewandelt.grundlage.edition)?.vorbehalt ?? null
@@ -62,6 +63,11 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
     announce(
       (await kopiereText(location.href)) ? 'Der Link liegt in der Zwischenablage' : 'Der Link ließ sich nicht kopieren',
     )
+  }
+  const setzeZurueck = () => {
+    setzeVariante(OHNE_AENDERUNG)
+    // Die Schaltfläche schaltet sich damit aus; der Satz daneben sagt, was jetzt gilt.
+    bilanz.current?.focus()
   }
   if (funde.length === 0) return <p>Die Taxaliste ist leer. Tragen Sie Taxa ein und speichern Sie sie.</p>
   return (
@@ -75,7 +81,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
           </p>
         </div>
         <div className={stil['aktionen']}>
-          <Button icon={RotateCcw} isDisabled={anzahl === 0} onPress={() => setzeVariante(OHNE_AENDERUNG)}>
+          <Button icon={RotateCcw} isDisabled={anzahl === 0} onPress={setzeZurueck}>
             Alles zurücksetzen
           </Button>
           <Button icon={Link2} isDisabled={anzahl === 0} onPress={() => void teile()} variant="quiet">
@@ -97,7 +103,7 @@ function Rechnung({ funde, liste, methode, stand }: Rechenstand) {
           </ul>
         </Alert>
       )}
-      <p role="status">
+      <p ref={bilanz} role="status" tabIndex={-1}>
         {anzahl === 0
           ? 'Noch nichts geändert.'
           : anzahl === 1
