@@ -1172,6 +1172,7 @@ create table status_ereignis (
 );
 CREATE INDEX status_ereignis_aufnahme ON public.status_ereignis USING btree (aufnahme_id, element, id DESC);
 CREATE INDEX status_ereignis_benutzer ON public.status_ereignis USING btree (benutzer_id);
+CREATE INDEX status_ereignis_freigabe ON public.status_ereignis USING btree (element, zeitpunkt) INCLUDE (aufnahme_id) WHERE ((art = 'FREIGABE'::text) AND (nach = ANY (ARRAY['BEHOERDEN'::text, 'OEFFENTLICH'::text])));
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON status_ereignis FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', 'aufnahme_id');
 
 create table taxalistenversion (

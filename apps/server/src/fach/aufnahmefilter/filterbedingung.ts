@@ -94,13 +94,14 @@ function ortsbedingung(filter: AufnahmenFilter): Teil[] {
   ]
 }
 
+/** Die Kennungen zuerst: neben „oder“ läse die Datenbank sonst jede freigegebene Aufnahme, ehe sie nach dem Tag sieht. */
 function wurdeFreigegeben(element: Element, ab: string): Teil {
-  return sql`(${spalten(element, 'aufnahme').freigabe} in ('BEHOERDEN', 'OEFFENTLICH') and exists (
-    select
+  return sql`(${spalten(element, 'aufnahme').freigabe} in ('BEHOERDEN', 'OEFFENTLICH') and aufnahme.id = any(array(
+    select aufnahme_id
     from status_ereignis
-    where aufnahme_id = aufnahme.id and element = ${element} and art = 'FREIGABE'
+    where element = ${sql.lit(element)} and art = 'FREIGABE'
       and nach in ('BEHOERDEN', 'OEFFENTLICH') and zeitpunkt >= ${ab}::date
-  ))`
+  )))`
 }
 
 function zustaendigkeit(eigene: number | null): Teil {
