@@ -42,13 +42,17 @@ export async function ladeVorkommen(db: Kysely<DB>, akteur: Akteur, ids: readonl
       join gewaesser on gewaesser.id = messstelle.gewaesser_id
       where ${istLesbar}
     ),
-    jahr as (
+    -- Einmal, nicht für jeden Monat neu.
+    jahr as materialized (
       select extract(month from aufnahme.datum)::int as monat, count(*)::int as proben
       from erstbestimmung as probe
       join aufnahme on aufnahme.id = probe.aufnahme_id
       join messstelle on messstelle.id = aufnahme.messstelle_id
       where probe.methode in (select distinct methode from gelesen) and ${istLesbar}
       group by 1
+    ),
+    fundjahr as materialized (
+      select extract(month from datum)::int as monat, count(*)::int as funde from gelesen group by 1
     )
     select
       (select count(*)::int from gelesen) as proben,
@@ -56,12 +60,13 @@ export async function ladeVorkommen(db: Kysely<DB>, akteur: Akteur, ids: readonl
       (
         select jsonb_agg(
           jsonb_build_object(
-            'funde', (select count(*) from gelesen where extract(month from datum) = monat),
-            'proben', coalesce((select jahr.proben from jahr where jahr.monat = monate.monat), 0)
+            'funde', coalesce(fundjahr.funde, 0), 'proben', coalesce(jahr.proben, 0)
           )
           order by monat
         )
         from generate_series(1, 12) as monate (monat)
+        left join jahr using (monat)
+        left join fundjahr using (monat)
       ) as monate,
       (
         select coalesce(
