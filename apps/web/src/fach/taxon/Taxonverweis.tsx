@@ -1,4 +1,5 @@
 import { Link } from '@benthos/ui/link/Link.tsx'
+import { istUeberGattung } from './istUeberGattung.ts'
 import stil from './Taxonverweis.module.css'
 import { taxonadresse } from './taxonadresse.ts'
 
@@ -6,7 +7,9 @@ import { taxonadresse } from './taxonadresse.ts'
 export function Taxonverweis({ name }: { name: string }) {
   return (
     <Link className={stil['verweis']} href={taxonadresse(name)}>
-      <span translate="no">{name}</span>
+      <span data-aufrecht={istUeberGattung(name) || undefined} translate="no">
+        {name}
+      </span>
     </Link>
   )
 }
