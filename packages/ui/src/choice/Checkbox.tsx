@@ -35,45 +35,49 @@ export function Checkbox({ value, onChange, isIndeterminate = false, ref, ...pro
         <div className={field.head}>
           <span className={field.label}>{props.label}</span>
         </div>
-        <ReadOnlyValue value={value} />
+        <div className={field.body}>
+          <ReadOnlyValue value={value} />
+        </div>
       </div>
     )
   }
 
   return (
     <div {...keyProps} className={cx(field.field, props.size === 'dense' && field.dense, props.className)}>
-      <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
-        <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
-          <input
-            aria-describedby={cx(messageIds(id, props), hintId) || undefined}
-            aria-keyshortcuts={shortcut}
-            aria-invalid={props.errorMessage === undefined ? undefined : true}
-            aria-required={props.isRequired === true ? true : undefined}
-            checked={value === true}
-            className={styles.box}
-            disabled={props.isDisabled}
-            id={id}
-            name={props.name}
-            onBlur={props.onBlur}
-            onChange={event => onChange?.(event.target.checked)}
-            ref={element => {
-              input.current = element
-              if (typeof ref === 'function') ref(element)
-              else if (ref !== null && ref !== undefined) ref.current = element
-            }}
-            type="checkbox"
-          />
-          <span {...spoken(props.isLabelHidden)}>
-            {typeof props.label === 'string' ? (
-              <LabelText isRequired={props.isRequired} label={props.label} />
-            ) : (
-              props.label
-            )}
-          </span>
-        </label>
-        {info}
+      <div className={cx(field.body, field.choices)}>
+        <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
+          <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
+            <input
+              aria-describedby={cx(messageIds(id, props), hintId) || undefined}
+              aria-keyshortcuts={shortcut}
+              aria-invalid={props.errorMessage === undefined ? undefined : true}
+              aria-required={props.isRequired === true ? true : undefined}
+              checked={value === true}
+              className={styles.box}
+              disabled={props.isDisabled}
+              id={id}
+              name={props.name}
+              onBlur={props.onBlur}
+              onChange={event => onChange?.(event.target.checked)}
+              ref={element => {
+                input.current = element
+                if (typeof ref === 'function') ref(element)
+                else if (ref !== null && ref !== undefined) ref.current = element
+              }}
+              type="checkbox"
+            />
+            <span {...spoken(props.isLabelHidden)}>
+              {typeof props.label === 'string' ? (
+                <LabelText isRequired={props.isRequired} label={props.label} />
+              ) : (
+                props.label
+              )}
+            </span>
+          </label>
+          {info}
+        </div>
+        <FieldMessages {...props} id={id} />
       </div>
-      <FieldMessages {...props} id={id} />
     </div>
   )
 }

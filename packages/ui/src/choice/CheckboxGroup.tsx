@@ -46,7 +46,7 @@ export function CheckboxGroup({
                 aria-invalid={aria['aria-invalid']}
                 checked={isChosen(option.value)}
                 className={styles.box}
-                disabled={option.isDisabled}
+                disabled={option.isDisabled === true || aria.disabled === true}
                 id={index === 0 ? aria.id : undefined}
                 name={props.name}
                 onBlur={props.onBlur}

@@ -35,7 +35,7 @@ export function RadioGroup({ value, onChange, options, orientation = 'vertical',
                 checked={option.value === value}
                 className={styles.radio}
                 data-invalid={aria['aria-invalid']}
-                disabled={option.isDisabled}
+                disabled={option.isDisabled === true || aria.disabled === true}
                 id={index === 0 ? aria.id : undefined}
                 name={props.name ?? groupName}
                 onBlur={props.onBlur}

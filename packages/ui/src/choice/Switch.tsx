@@ -27,34 +27,38 @@ export function Switch({ value, onChange, ref, ...props }: SwitchProps) {
         <div className={field.head}>
           <span className={field.label}>{props.label}</span>
         </div>
-        <ReadOnlyValue value={value} />
+        <div className={field.body}>
+          <ReadOnlyValue value={value} />
+        </div>
       </div>
     )
   }
   return (
     <div {...keyProps} className={fieldClass}>
-      <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
-        <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
-          <input
-            aria-describedby={cx(messageIds(id, props), hintId) || undefined}
-            aria-keyshortcuts={shortcut}
-            aria-checked={value === true}
-            checked={value === true}
-            className={styles.switch}
-            disabled={props.isDisabled}
-            id={id}
-            name={props.name}
-            onBlur={props.onBlur}
-            onChange={event => onChange?.(event.target.checked)}
-            ref={ref}
-            role="switch"
-            type="checkbox"
-          />
-          <span {...spoken(props.isLabelHidden)}>{props.label}</span>
-        </label>
-        {info}
+      <div className={cx(field.body, field.choices)}>
+        <div className={cx(styles.row, props.size === 'dense' && styles.dense)}>
+          <label className={cx(styles.choice, props.isDisabled === true && styles.disabled)}>
+            <input
+              aria-describedby={cx(messageIds(id, props), hintId) || undefined}
+              aria-keyshortcuts={shortcut}
+              aria-checked={value === true}
+              checked={value === true}
+              className={styles.switch}
+              disabled={props.isDisabled}
+              id={id}
+              name={props.name}
+              onBlur={props.onBlur}
+              onChange={event => onChange?.(event.target.checked)}
+              ref={ref}
+              role="switch"
+              type="checkbox"
+            />
+            <span {...spoken(props.isLabelHidden)}>{props.label}</span>
+          </label>
+          {info}
+        </div>
+        <FieldMessages {...props} id={id} />
       </div>
-      <FieldMessages {...props} id={id} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { isEmptyValue, ReadOnlyValue } from './ReadOnlyValue.tsx'
 interface FieldShellProps extends FieldProps {
   /** Anzeige im Nur-Lesen-Zustand. */
   readOnlyValue: ReactNode
-  /** `group`: mehrere Eingabeelemente unter einer Überschrift (fieldset). */
+  /** `group`: mehrere Eingabeelemente unter einer Überschrift. */
   kind?: 'single' | 'group' | 'radiogroup'
   children: (control: FieldControlProps) => ReactNode
 }
@@ -43,14 +43,23 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
   const text = <LabelText isRequired={props.isRequired === true && !isReadOnly} label={props.label} />
   const fieldClass = cx(styles.field, props.size === 'dense' && styles.dense, props.className)
 
+  const messages = (
+    <>
+      <FieldMessages {...props} description={undefined} id={id} />
+      {isReadOnly ? null : <Suggestion>{props.suggestion}</Suggestion>}
+    </>
+  )
+
   if (isReadOnly) {
     return (
       <div className={fieldClass} id={id} tabIndex={-1}>
         <Caption info={info}>
           <span {...labelProps}>{text}</span>
         </Caption>
-        <ReadOnlyValue value={isEmptyValue(readOnlyValue) ? props.emptyText : readOnlyValue} />
-        <FieldMessages {...props} description={undefined} id={id} />
+        <div className={styles.body}>
+          <ReadOnlyValue value={isEmptyValue(readOnlyValue) ? props.emptyText : readOnlyValue} />
+          {messages}
+        </div>
       </div>
     )
   }
@@ -63,18 +72,27 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
     'aria-required': props.isRequired === true ? true : undefined,
     'aria-keyshortcuts': shortcut,
   }
+  const isGroup = kind !== 'single'
+  const body = (
+    <div className={cx(styles.body, isGroup && styles.choices)}>
+      <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
+      {children(control)}
+      {messages}
+    </div>
+  )
 
-  if (kind !== 'single') {
+  if (isGroup) {
     return (
-      <fieldset
+      // Kein fieldset: es nimmt an keinem Raster teil, und die Felder einer Zeile teilen ihre Höhen mit den Nachbarn.
+      <div
         {...keyProps}
         aria-describedby={control['aria-describedby']}
+        aria-disabled={props.isDisabled === true ? true : undefined}
         aria-keyshortcuts={shortcut}
         aria-invalid={kind === 'radiogroup' ? control['aria-invalid'] : undefined}
         aria-labelledby={`${id}-label`}
         aria-required={kind === 'radiogroup' ? control['aria-required'] : undefined}
         className={fieldClass}
-        disabled={props.isDisabled}
         role={kind}
       >
         <Caption info={info}>
@@ -82,11 +100,8 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
             {text}
           </span>
         </Caption>
-        <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
-        {children(control)}
-        <FieldMessages {...props} description={undefined} id={id} />
-        <Suggestion>{props.suggestion}</Suggestion>
-      </fieldset>
+        {body}
+      </div>
     )
   }
 
@@ -97,10 +112,7 @@ export function Field({ readOnlyValue, kind = 'single', children, ...props }: Fi
           {text}
         </label>
       </Caption>
-      <FieldMessages {...props} errorMessage={undefined} id={id} warningMessage={undefined} />
-      {children(control)}
-      <FieldMessages {...props} description={undefined} id={id} />
-      <Suggestion>{props.suggestion}</Suggestion>
+      {body}
     </div>
   )
 }
@@ -110,7 +122,7 @@ function Suggestion({ children }: { children: ReactNode }) {
 }
 
 /** Beschriftung und ihr Hinweis; dessen Schaltfläche bleibt beim letzten Wort. */
-function Caption({ children, info }: { children: ReactNode; info: ReactNode }) {
+export function Caption({ children, info }: { children: ReactNode; info?: ReactNode }) {
   return (
     <div className={styles.head}>
       <div className={styles.caption}>

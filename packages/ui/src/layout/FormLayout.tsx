@@ -39,11 +39,17 @@ export function FormSizeProvider({ size, children }: { size: FormSize; children:
   return <Size value={size}>{children}</Size>
 }
 
+interface FormLayoutProps extends FormPartProps {
+  size?: FormSize
+  /** Ob hier eingegeben wird: ein gesperrter Wert steht dann auf der Zeile der Eingaben. Vorgabe ja. */
+  isEditable?: boolean
+}
+
 /**
  * Felder eines Formulars im Raster seiner Größe; ohne Angabe die des Formulars, in dem es steht. Wie viele nebeneinander
  * stehen, folgt aus dem Platz, den das Formular hat, nicht aus der Breite des Fensters.
  */
-export function FormLayout({ children, size, className }: FormPartProps & { size?: FormSize }) {
+export function FormLayout({ children, size, className, isEditable = true }: FormLayoutProps) {
   const inherited = useFormSize()
   const own = size ?? inherited
   return (
@@ -52,6 +58,7 @@ export function FormLayout({ children, size, className }: FormPartProps & { size
         <div
           className={cx(styles.form, className)}
           // Die Felder darin richten sich danach (Field.module.css).
+          data-editable={isEditable}
           data-labels={FORM_MEASURES[own].labels}
           data-size={own}
           style={{ gap: formGap(own) }}
@@ -74,6 +81,8 @@ export function FormCell({ children, span = GRID_COLUMNS / 2 }: { children: Reac
   const half = span === GRID_COLUMNS ? GRID_COLUMNS : GRID_COLUMNS / 2
   return (
     <div
+      // Das Feld darin teilt seine Zeilen mit den Nachbarn (Field.module.css).
+      data-cell=""
       className={cx(styles.cell, span <= SHORT_SPAN && styles.short)}
       style={{ '--span': span, '--span-half': half } as CSSProperties}
     >

@@ -5,6 +5,7 @@ import { announce } from '../announce/announce.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import control from '../field/control.module.css'
 import field from '../field/Field.module.css'
+import { Caption } from '../field/Field.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { AnchoredPopup } from '../internal/AnchoredPopup.tsx'
 import { cx } from '../internal/cx.ts'
@@ -104,10 +105,12 @@ export function SearchField({
   }
 
   return (
-    <search className={cx(field.field, styles.search, props.className)}>
-      <label className={field.label} htmlFor={id} {...spoken(isLabelHidden)}>
-        {label}
-      </label>
+    <search className={cx(field.field, props.size === 'dense' && field.dense, styles.search, props.className)}>
+      <Caption>
+        <label className={field.label} htmlFor={id} {...spoken(isLabelHidden)}>
+          {label}
+        </label>
+      </Caption>
       {/* Fängt die Tasten für Feld und Liste gemeinsam. */}
       <div
         className={cx(control.inset, styles.box, props.appearance === 'emphasized' && styles.emphasized)}
