@@ -25,5 +25,7 @@ test('Neue Messstelle: das Bundesland folgt auf Wunsch aus dem Punkt und wird ni
   await seite.getByRole('button', { name: 'Kärnten als Bundesland übernehmen' }).click()
   await expect.poll(() => land.textContent()).toContain('Kärnten')
   await seite.getByRole('button', { name: 'Kärnten als Bundesland übernehmen' }).waitFor({ state: 'detached' })
+  // Die Schaltfläche gibt es nicht mehr: weiter geht es in dem Feld, das nun ausgefüllt ist.
+  await expect.poll(() => land.evaluate(feld => feld === document.activeElement)).toBe(true)
   await kontext.close()
 })

@@ -51,6 +51,7 @@ test('Sauerstoffsättigung: vorgeschlagen aus Gehalt, Temperatur und Seehöhe, e
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await seite.getByRole('button', { name: '113 % übernehmen' }).click()
   await expect.poll(() => saettigung.inputValue()).toBe('113')
+  await expect.poll(() => saettigung.evaluate(feld => feld === document.activeElement)).toBe(true)
   await seite.getByText('Gerechnete Sättigung').waitFor({ state: 'detached' })
   await saettigung.press('Control+s')
   await expect.poll(lies).toMatchObject({ sauerstoff: 9.09, sauerstoffsaettigung: 113 })

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { Lagekarte } from '../../fach/karte/Lagekarte.tsx'
 import type { Lageaenderung } from '../../fach/karte/useLagewahl.ts'
 import type { Abschnittszusatz } from '../../technik/formular/typen.ts'
+import { useUebernahme } from '../../technik/formular/useUebernahme.ts'
 import { hole } from '../../technik/formular/werte.ts'
 import { Koordinatenhilfe } from './Koordinatenhilfe.tsx'
 import { useSystemwechsel } from './useSystemwechsel.ts'
@@ -18,7 +19,8 @@ export function Lagekopf({ pfad, nurLesen }: Abschnittszusatz) {
 }
 
 /** Unter den Koordinaten: Deutung und Umrechnung, beim Bearbeiten die Karte; sie zeigt, was in den Feldern steht, und füllt sie. */
-export function Koordinatenkarte({ pfad, nurLesen }: Abschnittszusatz) {
+export function Koordinatenkarte({ pfad, ortVon, nurLesen }: Abschnittszusatz) {
+  const trageEin = useUebernahme()
   const { setValue, trigger } = useFormContext()
   const { id, werte, paar, stelle } = useLagewerte(pfad)
   const setze = (werte: Partial<LageKoordinaten>) => {
@@ -37,7 +39,7 @@ export function Koordinatenkarte({ pfad, nurLesen }: Abschnittszusatz) {
       ? undefined
       : {
           wert: hole(werte, land),
-          setze: (neu: string) => setValue(land, neu, { shouldDirty: true, shouldValidate: true }),
+          setze: (neu: string) => trageEin(ortVon(land), neu),
         }
   const wechsel = useSystemwechsel(pfad('koordinatensystem'), paar, setze)
   return (

@@ -68,12 +68,16 @@ export function Felder({ abschnitt, schema, formularId, nurLesen, faltetLeere = 
     )
   const leere = faltetLeere && nurLesen ? abschnitt.felder.filter(istLeeres) : []
   const gezeigte = zeigtLeere ? abschnitt.felder : abschnitt.felder.filter(feld => !leere.includes(feld))
-  const zusatz = { nurLesen, pfad: (feld: string) => feldpfad(feld, abschnitt) }
+  const zusatz = {
+    nurLesen,
+    pfad: (feld: string) => feldpfad(feld, abschnitt),
+    ortVon: (pfad: string) => ({ id: feldId(formularId, pfad), pfad }),
+  }
   return (
     <Abschnittsrahmen abschnitt={abschnitt}>
       {abschnitt.Kopf && <abschnitt.Kopf {...zusatz} />}
       {!nurLesen && <Abschnittsvorschlaege abschnitt={abschnitt} />}
-      <FormLayout>{gezeigte.map(zelle)}</FormLayout>
+      <FormLayout isEditable={!nurLesen}>{gezeigte.map(zelle)}</FormLayout>
       {leere.length > 0 && (
         <div className={stil['leere']} data-print="hide">
           <Button aria-expanded={zeigtLeere} onPress={() => setzeZeigtLeere(!zeigtLeere)} size="dense" variant="quiet">

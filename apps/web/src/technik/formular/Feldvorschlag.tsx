@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { useFormContext } from 'react-hook-form'
+import { useUebernahme } from './useUebernahme.ts'
 import { Vorschlag } from './Vorschlag.tsx'
 
 /** Das Feld, an dem ein Vorschlag steht. */
@@ -22,15 +21,9 @@ type Angaben = {
 }
 
 /** Vorschlag unter einem Feld; „übernehmen“ trägt ihn ein und setzt den Fokus in das Feld. */
-export function Feldvorschlag({ ort: { id, pfad, label }, wert, anzeige, text, istNurVergleich = false }: Angaben) {
-  const { setValue } = useFormContext()
-  const uebernimm = () => {
-    // Die Schaltfläche verschwindet damit: der Fokus geht in das Feld, sobald der Wert darin steht.
-    flushSync(() => setValue(pfad, wert, { shouldDirty: true, shouldValidate: true }))
-    document.getElementById(id)?.focus()
-  }
+export function Feldvorschlag({ ort, wert, anzeige, text, istNurVergleich = false }: Angaben) {
+  const uebernimm = useUebernahme()
   if (istNurVergleich) return <Vorschlag text={text} />
-  return (
-    <Vorschlag tat={{ label: 'übernehmen', name: `${label}: ${anzeige} übernehmen`, tue: uebernimm }} text={text} />
-  )
+  const name = `${ort.label}: ${anzeige} übernehmen`
+  return <Vorschlag tat={{ label: 'übernehmen', name, tue: () => uebernimm(ort, wert) }} text={text} />
 }

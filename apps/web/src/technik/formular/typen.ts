@@ -96,8 +96,15 @@ export type Abschnitt<T = Abschnittswerte> = {
   Zusatz?: ComponentType<Abschnittszusatz>
 }
 
-/** Was ein Zusatz über seinen Abschnitt wissen muss; `pfad` nennt den Platz eines Feldes in den Werten des Formulars. */
-export type Abschnittszusatz = { pfad: (feld: string) => string; nurLesen: boolean }
+/**
+ * Was ein Zusatz über seinen Abschnitt wissen muss; `pfad` nennt den Platz eines Feldes in den Werten des Formulars, `ortVon` zu
+ * einem solchen Platz das Feld selbst, auch das eines anderen Abschnitts.
+ */
+export type Abschnittszusatz = {
+  pfad: (feld: string) => string
+  ortVon: (pfad: string) => Pick<Vorschlagsort, 'id' | 'pfad'>
+  nurLesen: boolean
+}
 
 /** Was ein Vorschlag über sein Feld wissen muss; `pfad` nennt den Platz eines anderen Felds desselben Abschnitts. */
 export type Vorschlagsangaben = { ort: Vorschlagsort; pfad: (feld: string) => string }
