@@ -51,8 +51,14 @@ const SPALTEN: readonly TableColumn<AufnahmeZeile>[] = [
   ),
 ]
 
+type Angaben = {
+  messstelle: Messstelle
+  /** Anlegen ist die Hauptsache der Seite, bis jemand ihre Stammdaten bearbeitet: dann ist es das Speichern. */
+  istHauptsache: boolean
+}
+
 /** Aufnahmen dieser Messstelle, die jüngsten zuerst; nur, was der Angemeldete sehen darf. */
-export function Aufnahmenliste({ messstelle }: { messstelle: Messstelle }) {
+export function Aufnahmenliste({ messstelle, istHauptsache }: Angaben) {
   const { id: messstelleId, anzahlAufnahmen: anzahl } = messstelle
   const { data, error, isPending } = useQuery(abfrage(listeAufnahmen, aufnahmenfrage(messstelleId)))
   return (
@@ -61,7 +67,12 @@ export function Aufnahmenliste({ messstelle }: { messstelle: Messstelle }) {
       aside={
         // Hier statt neben dem Titel: auf schmalen Schirmen kostete es den Inhalt eine Zeile.
         messstelle.rechte.aufnahmeAnlegen && (
-          <LinkButton href={`/aufnahme-anlegen?messstelle=${messstelleId}`} icon={Plus} size="dense" variant="primary">
+          <LinkButton
+            href={`/aufnahme-anlegen?messstelle=${messstelleId}`}
+            icon={Plus}
+            size="dense"
+            variant={istHauptsache ? 'primary' : 'secondary'}
+          >
             Aufnahme anlegen
           </LinkButton>
         )

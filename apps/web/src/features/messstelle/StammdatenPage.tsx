@@ -11,6 +11,7 @@ import { Feldhinweise } from '../../fach/plausibilitaet/Feldhinweise.tsx'
 import { Plausibilitaetsblock } from '../../fach/plausibilitaet/Plausibilitaetsblock.tsx'
 import { Messstellenbilder } from '../../technik/bilder/Bilder.tsx'
 import { NichtGefunden } from '../../technik/fehler/Fehlerseiten.tsx'
+import { Bearbeitungskontext, useBearbeitung } from '../../technik/formular/Bearbeitungskontext.ts'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
@@ -28,6 +29,7 @@ type Dossierbaustein = ComponentType<{ messstelleId: number; anker: string; istG
 /** Eine Messstelle: zuerst, wonach die meisten kommen (Aufnahmen, Entwicklung, Karte), dann ihre Stammdaten und Bilder. */
 export function StammdatenPage({ Dossier }: { Dossier: Dossierbaustein }) {
   const id = Number(useParams()['id'])
+  const { wirdBearbeitet, melde } = useBearbeitung()
   const [dossierSteht, setzeDossierSteht] = useState(false)
   const { data, error } = useQuery({
     ...abfrage(leseMessstelle, { params: { id } }),
@@ -57,15 +59,17 @@ export function StammdatenPage({ Dossier }: { Dossier: Dossierbaustein }) {
         zusatz={<Messstellenkopf messstelle={data} ziele={SPRUNGZIELE} />}
       />
       <div className={stil['bloecke']} data-print="flow">
-        <Aufnahmenliste messstelle={data} />
+        <Aufnahmenliste istHauptsache={!wirdBearbeitet} messstelle={data} />
         <Suspense fallback={<div className={data.anzahlAufnahmen > 0 ? stil['dossierplatz'] : undefined} />}>
           <Dossier anker={ANKER.verlauf} istGross={data.anzahlAufnahmen > 0} messstelleId={id} />
           <Gezeigt melde={setzeDossierSteht} />
         </Suspense>
-        <Feldhinweise objekt={pruefobjekt}>
-          <Lageabschnitt anker={anker(ANKER.lage)} key={`lage ${id}`} messstelle={data} />
-          <Stammdatenabschnitte anker={anker} key={id} messstelle={data} />
-        </Feldhinweise>
+        <Bearbeitungskontext value={melde}>
+          <Feldhinweise objekt={pruefobjekt}>
+            <Lageabschnitt anker={anker(ANKER.lage)} key={`lage ${id}`} messstelle={data} />
+            <Stammdatenabschnitte anker={anker} key={id} messstelle={data} />
+          </Feldhinweise>
+        </Bearbeitungskontext>
         <Plausibilitaetsblock objekt={pruefobjekt} />
         <ExpandableBlock anchor={anker(ANKER.bilder)} headingLevel={2} title="Foto und Lageplan">
           <Messstellenbilder id={id} />

@@ -12,6 +12,7 @@ import { type FieldError, FormProvider, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { EntwurfAnzeige } from '../entwurf/EntwurfAnzeige.tsx'
 import { useStrgS } from '../entwurf/useStrgS.ts'
+import { useBearbeitungsmeldung } from './Bearbeitungskontext.ts'
 import { Entwurfhinweis } from './Entwurfhinweis.tsx'
 import { Felder, feldId } from './Felder.tsx'
 import stil from './Formular.module.css'
@@ -68,6 +69,7 @@ export function Formular<S extends z.ZodObject>(props: FormularProps<S>) {
   const fussplatz = imFenster ? fensterfuss : props.istSeite === true ? seitenfuss : null
   const formularId = useId()
   useModusfokus(aktiv, () => f.orte.map(({ pfad }) => feldId(id, pfad)), bearbeiten)
+  useBearbeitungsmeldung(aktiv)
   useStrgS(element, aktiv, f.entwurf.ungespeichert, () => void f.sendeAb())
   const brichAb = () => {
     if (f.entwurf.ungespeichert) setzeFrage('ABBRUCH')
