@@ -49,7 +49,7 @@ export function schiefeZeilen(seite: Page): Promise<{ felder: number; paare: num
       const eingabe = (e.querySelector(':scope > [class*="_body_"]') ?? e).querySelector(EINGABE)
       if (eingabe === null || !istDa(eingabe)) continue
       // Eine Gruppe von Feldern beginnt mit der Beschriftung ihres ersten; dessen Eingabe steht erst darunter.
-      const erstes = e.querySelector(`${FELD} [class*="_label_"]`)
+      const erstes = e.querySelector(`:scope ${FELD} [class*="_label_"]`)
       const zeile = text === null || !istDa(text) ? [] : zeilen(text)
       const daneben = zeile[0] !== undefined && zeile[0].right <= (erstes ?? eingabe).getBoundingClientRect().left
       felder.push({
