@@ -9,7 +9,7 @@ export function Druckkopf() {
   const beginn = useDruckbeginn()
   return (
     <p className={stil['zeile']} data-print="only">
-      {['Benthosdatenbank Fließgewässer', beginn && `gedruckt ${formatiereZeitpunkt(beginn)}`, currentUserName]
+      {['Benthosdatenbank Fließgewässer', beginn && formatiereZeitpunkt(beginn), currentUserName]
         .filter(Boolean)
         .join(' · ')}
     </p>
