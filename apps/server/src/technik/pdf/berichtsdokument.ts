@@ -150,6 +150,11 @@ export class Berichtsdokument {
     this.#pdf.y = y + 10
   }
 
+  /** Zahl der begonnenen Blätter. */
+  get blaetter(): number {
+    return this.#pdf.bufferedPageRange().count
+  }
+
   /** Was folgt, beginnt auf einer neuen Seite. */
   neueSeite(): void {
     this.#pdf.addPage()

@@ -7,7 +7,6 @@ import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { erklaereWiederholungen, nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { bestimmeSpaltenstellen } from '@benthos/fachmodell/zahl/spaltenstellen'
 import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
@@ -19,6 +18,7 @@ import type { Berichtskopf, GespeicherteBewertung } from '../sql.ts'
 import { schreibeBeitraege } from './beitraege.ts'
 import { KLASSENFARBEN, OHNE_KLASSE } from './klassenfarben.ts'
 import { type Lagekarte, zeichneLage } from './lagekarte.ts'
+import { schreibeTaxaliste } from './taxaliste.ts'
 import { schreibeUrteil, type Urteilsangaben } from './urteil.ts'
 
 const MARKEN: Readonly<Record<string, string>> = {
@@ -81,7 +81,8 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
     bestimmungen: p.bestimmungen,
     reihe: p.reihe,
   })
-  bericht.neueSeite()
+  // Die Antwort steht für sich; braucht sie selbst ein zweites Blatt, bliebe sonst dessen Rest leer.
+  if (bericht.blaetter === 1) bericht.neueSeite()
   if (einschaetzung) schreibeEinschaetzung(bericht, einschaetzung)
 
   bericht.ueberschrift('Aufnahme und Probenahme')
@@ -271,24 +272,6 @@ function schreibeSicherheit(
       mitEinheit(anforderung.wert, anforderung, '–'),
       mitEinheit(anforderung.minimum, anforderung, 'nicht hinterlegt'),
     ]),
-  )
-}
-
-/** Alle Taxa mit der Menge, mit der sie in die Bewertung gingen. */
-function schreibeTaxaliste(bericht: Berichtsdokument, taxa: readonly EingabeTaxon[], menge: string): void {
-  const mengen = taxa.map(({ anzahl, haeufigkeitsklasse }) => (anzahl > 0 ? anzahl : (haeufigkeitsklasse ?? null)))
-  const stellen = bestimmeSpaltenstellen(mengen)
-  bericht.ueberschrift(`Taxaliste (${taxa.length})`)
-  bericht.tabelle(
-    [
-      { titel: 'Taxon', breite: 6, schnitt: 'kursiv' },
-      { titel: 'Stadium', breite: 2 },
-      { titel: menge, breite: 2, rechts: true },
-    ],
-    taxa.map(({ taxon, stadium, cf }, i) => {
-      const wert = mengen[i] ?? null
-      return [cf ? `cf. ${taxon}` : taxon, stadium ?? '', wert === null ? '–' : formatiereZahl(wert, stellen, stellen)]
-    }),
   )
 }
 

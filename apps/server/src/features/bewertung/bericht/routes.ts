@@ -6,7 +6,8 @@ import {
   ermittleEinzelbestimmungen,
   listeAnforderungen,
 } from '@benthos/bewertung'
-import { ELEMENTE, type Element, ENTNAHMEGERAETE, labelVon, MZB_METHODEN } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, ENTNAHMEGERAETE, labelVon } from '@benthos/fachmodell'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { MINISTERIUM } from '@benthos/fachmodell/ministerium'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { schreibeTeilung } from '@benthos/fachmodell/zahl/teilung'
@@ -131,7 +132,7 @@ function beschreibeProbe(
 ): [string, string][] {
   const { methode, flaeche, aussortiert } = probe
   const angaben: [string, string | null | undefined][] = [
-    ['Methode', labelVon(MZB_METHODEN, methode) ?? 'Phytobenthos'],
+    ['Methode', benenneMethode(methode)],
     [titelIn(MzbKopf, 'entnahmegeraet'), geraet?.entnahmegeraet && labelVon(ENTNAHMEGERAETE, geraet.entnahmegeraet)],
     [
       titelIn(MzbKopf, 'maschenweite'),
