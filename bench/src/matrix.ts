@@ -1,9 +1,9 @@
+import { legeMatrixprojektAn } from '@benthos/server/pruefstand/matrixprojekt.ts'
 import { oeffneRohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
 import type { Demoumfang } from '@benthos/server/src/fach/saat/demo/demodaten.ts'
 import { ladeMatrix } from '@benthos/server/src/features/projektmatrix/sql.ts'
 import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
-import { sql } from 'kysely'
 import { oeffneBestand } from './bestand.ts'
 import type { Messbericht } from './ergebnis.ts'
 import { ladeAkteur } from './listenfaelle.ts'
@@ -79,45 +79,11 @@ const LESEN = `
   where aufnahme.projekt_id = $1
 `
 
-/** Das Projekt einer Lage; beim ersten Mal angelegt, unmittelbar in der Datenbank und ohne Journal. */
+/** Das Projekt einer Lage; beim ersten Mal angelegt. */
 async function projektDer(db: Datenbank, { kennung, stellen, tage }: Lage): Promise<number> {
   const name = `Matrix ${kennung}`
   const da = await db.selectFrom('projekt').select('id').where('name', '=', name).executeTakeFirst()
   if (da !== undefined) return da.id
   const muster = await ladeMuster(db, TAXA)
-  return db.transaction().execute(async t => {
-    await sql`set local session_replication_role = replica`.execute(t)
-    const { rows } = await sql<{ id: number }>`
-      insert into projekt (name, bereich, organisationseinheit_id, beginn)
-      select ${name}, bereich, organisationseinheit_id, beginn from projekt order by id limit 1
-      returning id
-    `.execute(t)
-    const [projekt] = rows
-    if (projekt === undefined) throw new Error('Der Bestand hat kein Projekt.')
-    await sql`
-      with stelle as (
-        insert into messstelle (code, name, art, gewaesser_id, bundesland)
-        select ${name} || '-' || nr, ${name} || ' ' || nr, 'LAND', gewaesser_id, bundesland
-        from (select * from messstelle order by id limit 1) as vorbild, generate_series(1, ${stellen}::int) as nr
-        returning id
-      ), neu as (
-        insert into aufnahme (code, messstelle_id, projekt_id, datum, probenehmer, organisationseinheit_id, mzb_status, mzb_freigabe)
-        select ${kennung} || '-' || nr, (select array_agg(id) from stelle)[1 + (nr - 1) % ${stellen}::int], ${projekt.id},
-          date '2020-05-01' + 30 * ((nr - 1) / ${stellen}::int % ${tage}::int), 'Messung', vorbild.organisationseinheit_id, 'ROHDATEN', 'NICHT_FREIGEGEBEN'
-        from (select * from aufnahme order by id limit 1) as vorbild, generate_series(1, ${AUFNAHMEN}::int) as nr
-        returning id
-      ), probe_neu as (
-        insert into probe (aufnahme_id, methode, flaeche) select id, 'MHS', 1.25 from neu
-      ), bestimmt as (
-        insert into bestimmung (aufnahme_id, methode, taxalistenversion_id)
-        select id, 'MHS', ${muster.taxalistenversionId}::int from neu
-        returning id
-      )
-      insert into fund (bestimmung_id, zeile, taxon_id, art_stadium, anzahl)
-      select bestimmt.id, nr, taxon_id, 'LARVE', 1 + (nr * 13 + bestimmt.id) % 400
-      from bestimmt, unnest(${muster.taxa.map(({ id }) => id)}::int[]) with ordinality as taxon(taxon_id, nr)
-    `.execute(t)
-    await sql`analyze projekt, messstelle, aufnahme, probe, bestimmung, fund`.execute(t)
-    return projekt.id
-  })
+  return legeMatrixprojektAn(db, { name, kennung, stellen, tage, aufnahmen: AUFNAHMEN, ...muster })
 }
