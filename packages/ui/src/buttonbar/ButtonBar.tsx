@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, type ButtonSize, type ButtonVariant } from '../button/Button.tsx'
 import { LinkButton } from '../button/LinkButton.tsx'
 import type { IconType } from '../icon/Icon.tsx'
@@ -37,11 +38,13 @@ export function ButtonBar({ label, items, children, size = 'normal', align = 'st
   const fixed = useRef<HTMLDivElement>(null)
   const measure = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(items.length)
+  const ids = items.map(({ id }) => id).join('\n')
+  const hasFixed = children !== undefined
 
   useLayoutEffect(() => {
     const element = bar.current
     const row = measure.current
-    if (element === null || row === null) return
+    if (element === null || row === null || (ids === '' && !hasFixed)) return
     const update = () => {
       const widths = [...row.children].map(child => child.getBoundingClientRect().width)
       const moreWidth = widths.pop() ?? 0
@@ -49,12 +52,12 @@ export function ButtonBar({ label, items, children, size = 'normal', align = 'st
       const available = Math.min(BUTTON_BAR_OVERFLOW_MAX_PX, element.clientWidth - taken)
       setCount(visibleCount(widths, available, BUTTON_BAR_INNER_GAP_PX, moreWidth))
     }
-    update()
-    const observer = new ResizeObserver(update)
-    observer.observe(element)
-    observer.observe(row)
+    // Gemessen wird nach dem Layout des Bildes, das ohnehin entsteht, und vor dem Zeichnen: beim Einhängen zu messen erzwänge eines
+    // mehr, bei jedem Zeichnen der Seite.
+    const observer = new ResizeObserver(() => flushSync(update))
+    for (const part of [element, fixed.current, ...row.children]) if (part !== null) observer.observe(part)
     return () => observer.disconnect()
-  })
+  }, [ids, hasFixed])
 
   const hidden = items.slice(count)
   return (
