@@ -9,9 +9,10 @@ import MapOff from 'lucide-react/icons/map-pin-off'
 import Maximize from 'lucide-react/icons/maximize'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { useIstDunkel } from '../../technik/layout/thema.ts'
+import { useInhaltIstDa } from '../../technik/seite/useInhaltIstDa.ts'
 import type { Kartenflaechenangaben } from './flaeche/Kartenflaeche.tsx'
 import stil from './Karte.module.css'
 import { OESTERREICH } from './konstanten.ts'
@@ -36,13 +37,19 @@ const flaecheLaden = { queryKey: ['kartenflaeche'], queryFn: () => import('./fla
  * ohne WebGL bleibt nur das.
  */
 export function Karte({ fuss, wartet = false, beiAusschnitt, ...angaben }: Kartenangaben) {
-  const [kannZeichnen] = useState(hatWebgl)
-  const quellen = useQuery({ ...abfrage(leseKachelquellen, {}), enabled: kannZeichnen, staleTime: QUELLEN_GELTEN_MS })
-  const paket = useQuery({ ...flaecheLaden, enabled: kannZeichnen, staleTime: 'static', retry: false })
+  // Die Karte ist das größte Paket und WebGL einzurichten das Teuerste der Seite: erst steht, was daneben zu lesen ist.
+  const istDa = useInhaltIstDa()
+  const kannZeichnen = useMemo(() => (istDa ? hatWebgl() : null), [istDa])
+  const quellen = useQuery({
+    ...abfrage(leseKachelquellen, {}),
+    enabled: kannZeichnen === true,
+    staleTime: QUELLEN_GELTEN_MS,
+  })
+  const paket = useQuery({ ...flaecheLaden, enabled: kannZeichnen === true, staleTime: 'static', retry: false })
   const [gestoert, setzeGestoert] = useState(false)
   const istDunkel = useIstDunkel()
   const steuerung = useRef<Kartensteuerung>(null)
-  if (!kannZeichnen)
+  if (kannZeichnen === false)
     return (
       <div className={stil['ersatz']}>
         <EmptyState icon={MapOff} title="Dieser Browser kann die Karte nicht zeichnen">
