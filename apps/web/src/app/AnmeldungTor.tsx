@@ -4,6 +4,7 @@ import { type Anmeldung, starteAnmeldung } from '../technik/http/anmeldung/anmel
 import { tokenquelle } from '../technik/http/anmeldung/tokenquelle.ts'
 import { verbindeAnmeldung } from '../technik/http/klient.ts'
 import { Anmeldehinweisleiste } from '../technik/rahmen/Anmeldehinweisleiste.tsx'
+import { frageVorab } from '../technik/sitzung/abfragen.ts'
 import { ANMELDEHINWEISE } from '../technik/sitzung/anmeldehinweis.ts'
 import { browserAntwortzeit } from '../technik/sitzung/antwortzeit.ts'
 import { Sitzungsuhr } from '../technik/sitzung/Sitzungsuhr.ts'
@@ -42,5 +43,6 @@ function verbinde(anmeldung: Anmeldung): Verbindung {
   verbindeAnmeldung(tokenquelle(anmeldung), status => {
     if (anmeldung.angemeldet) uhr.beiAntwort(status)
   })
+  frageVorab()
   return { anmeldung, uhr }
 }

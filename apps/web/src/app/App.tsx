@@ -11,6 +11,7 @@ import { baueWegbaum } from '../technik/navigation/wegbaum.ts'
 import { queryClient, routenAbfrage, umgebungAbfrage } from '../technik/sitzung/abfragen.ts'
 import { useSitzung } from '../technik/sitzung/sitzung.ts'
 import { AnmeldungTor } from './AnmeldungTor.tsx'
+import { merkeWege } from './ladeVoraus.ts'
 import { baueRouter } from './router.tsx'
 import { FESTE_SEITEN } from './seiten.ts'
 import { wegeDesServers } from './wegeDesServers.ts'
@@ -42,6 +43,9 @@ function Seiten({ dazu }: { dazu: readonly Weg[] }) {
     () => [...baueWegbaum(FESTE_SEITEN, wegeDesServers(routen.data ?? [])), ...dazu],
     [routen.data, dazu],
   )
+  useEffect(() => {
+    if (routen.data) merkeWege(routen.data)
+  }, [routen.data])
   if (routen.data && umgebung.data) return <Wegwahl key={JSON.stringify(routen.data)} wege={wege} />
   const fehler = routen.error ?? umgebung.error
   if (!fehler) return <Spinner label="Anwendung wird geladen" />

@@ -3,6 +3,8 @@ import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Unterseite } from '../fach/aufnahmeteile/unterseite.ts'
 import { spaeteSeite } from '../technik/fehler/nachladen.ts'
 
+const paket = (lade: Parameters<typeof spaeteSeite<Unterseite['Inhalt']>>[0]) => ({ Inhalt: spaeteSeite(lade), lade })
+
 type Ortsbefundseite = keyof typeof import('../features/ortsbefund/Ortsbefundseiten.tsx')
 const ortsbefund = (name: Ortsbefundname, label: string, seite: Ortsbefundseite): Unterseite => {
   const element = einzigesElement(name)
@@ -11,9 +13,7 @@ const ortsbefund = (name: Ortsbefundname, label: string, seite: Ortsbefundseite)
     label,
     gruppe: 'Ortsbefund',
     ...(element !== null && { element: kurzVon(element) }),
-    Inhalt: spaeteSeite(() =>
-      import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] })),
-    ),
+    ...paket(() => import('../features/ortsbefund/Ortsbefundseiten.tsx').then(seiten => ({ default: seiten[seite] }))),
   }
 }
 
@@ -25,7 +25,7 @@ const mzbProbe = (methode: MzbMethode, pfad: string, label: string, seite: Mzbse
   element: 'mzb',
   methode,
   probe: { methode, braucht: ['istKopfErfasst', 'hatTaxa'] },
-  Inhalt: spaeteSeite(() => import('../features/mzb/Mzbseiten.tsx').then(seiten => ({ default: seiten[seite] }))),
+  ...paket(() => import('../features/mzb/Mzbseiten.tsx').then(seiten => ({ default: seiten[seite] }))),
 })
 
 /** Unterseiten einer Aufnahme; die Anwendung setzt sie zusammen, weil Features einander nicht kennen. */
@@ -34,7 +34,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     pfad: 'aufnahmedaten',
     label: 'Aufnahmedaten',
     gruppe: 'Aufnahme',
-    Inhalt: spaeteSeite(() => import('../features/aufnahme/AufnahmedatenPage.tsx')),
+    ...paket(() => import('../features/aufnahme/AufnahmedatenPage.tsx')),
   },
   ortsbefund('wetterHydrographie', 'Wetter und Hydrographie', 'WetterHydrographiePage'),
   ortsbefund(
@@ -50,7 +50,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     label: 'Methoden',
     gruppe: 'MZB',
     element: 'mzb',
-    Inhalt: spaeteSeite(() => import('../features/mzb/MethodenPage.tsx')),
+    ...paket(() => import('../features/mzb/MethodenPage.tsx')),
   },
   mzbProbe('MHS', 'mhs', 'MHS', 'MhsPage'),
   mzbProbe('SCREENING', 'screening', 'Screening', 'ScreeningPage'),
@@ -63,7 +63,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     gruppe: 'PHB',
     element: 'phb',
     probe: { methode: 'PHB', braucht: ['istKopfErfasst'] },
-    Inhalt: spaeteSeite(() => import('../features/phb/PhbAllgemeinPage.tsx')),
+    ...paket(() => import('../features/phb/PhbAllgemeinPage.tsx')),
   },
   {
     pfad: 'phb/taxa',
@@ -71,14 +71,14 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     gruppe: 'PHB',
     element: 'phb',
     probe: { methode: 'PHB', braucht: ['hatTaxa'] },
-    Inhalt: spaeteSeite(() => import('../features/phb/PhbTaxaPage.tsx')),
+    ...paket(() => import('../features/phb/PhbTaxaPage.tsx')),
   },
   {
     pfad: 'phb/algenmischbestaende',
     label: 'Algenmischbestände',
     gruppe: 'PHB',
     element: 'phb',
-    Inhalt: spaeteSeite(() => import('../features/phb/AlgenmischbestaendePage.tsx')),
+    ...paket(() => import('../features/phb/AlgenmischbestaendePage.tsx')),
   },
   {
     pfad: 'phb/summe',
@@ -86,21 +86,21 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     gruppe: 'PHB',
     istNebenan: true,
     element: 'phb',
-    Inhalt: spaeteSeite(() => import('../features/phb/PhbSummePage.tsx')),
+    ...paket(() => import('../features/phb/PhbSummePage.tsx')),
   },
   {
     pfad: 'bewertung/mzb',
     label: 'Bewertung MZB',
     gruppe: 'Bewertung',
     element: 'mzb',
-    Inhalt: spaeteSeite(() => import('../features/bewertung/BewertungPage.tsx')),
+    ...paket(() => import('../features/bewertung/BewertungPage.tsx')),
   },
   {
     pfad: 'bewertung/phb',
     label: 'Bewertung PHB',
     gruppe: 'Bewertung',
     element: 'phb',
-    Inhalt: spaeteSeite(() => import('../features/bewertung/PhbBewertungPage.tsx')),
+    ...paket(() => import('../features/bewertung/PhbBewertungPage.tsx')),
   },
   {
     pfad: 'varianten/mzb',
@@ -109,7 +109,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     istNebenan: true,
     element: 'mzb',
     recht: 'mzbVerlauf',
-    Inhalt: spaeteSeite(() => import('../features/variante/VariantenPage.tsx')),
+    ...paket(() => import('../features/variante/VariantenPage.tsx')),
   },
   {
     pfad: 'varianten/phb',
@@ -118,20 +118,20 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     istNebenan: true,
     element: 'phb',
     recht: 'phbVerlauf',
-    Inhalt: spaeteSeite(() => import('../features/variante/PhbVariantenPage.tsx')),
+    ...paket(() => import('../features/variante/PhbVariantenPage.tsx')),
   },
   {
     pfad: 'plausibilitaet',
     label: 'Plausibilität',
     gruppe: 'Übergabe',
     recht: 'plausibilitaet',
-    Inhalt: spaeteSeite(() => import('./Aufnahmeplausibilitaet.tsx')),
+    ...paket(() => import('./Aufnahmeplausibilitaet.tsx')),
   },
   {
     pfad: 'status',
     label: 'Status und Freigabe',
     gruppe: 'Übergabe',
-    Inhalt: spaeteSeite(() => import('./Aufnahmestatus.tsx')),
+    ...paket(() => import('./Aufnahmestatus.tsx')),
   },
   ...ELEMENTE.map(
     (element): Unterseite => ({
@@ -141,7 +141,7 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
       istNebenan: true,
       element: kurzVon(element),
       recht: `${kurzVon(element)}Verlauf`,
-      Inhalt: spaeteSeite(() =>
+      ...paket(() =>
         import('../features/verlauf/VerlaufPage.tsx').then(({ verlaufVon }) => ({ default: verlaufVon(element) })),
       ),
     }),

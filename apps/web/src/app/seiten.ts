@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { spaeteSeite } from '../technik/fehler/nachladen.ts'
 import type { Seite, Weg } from '../technik/navigation/weg.ts'
 
-const seite = (lade: () => Promise<{ default: ComponentType }>): Seite => ({ Inhalt: spaeteSeite(lade) })
+const seite = (lade: () => Promise<{ default: ComponentType }>): Seite => ({ Inhalt: spaeteSeite(lade), lade })
 
 /**
  * Jede Seite steht hier einmal und ist ein eigenes Paket. Der Server bietet seine in der Tabelle `route` an und nennt ihren
@@ -23,7 +23,11 @@ export const SEITEN: Readonly<Record<Seitenbaustein, Seite | null>> = {
   StammdatenPage: seite(() => import('./MessstelleSeite.tsx')),
   AufnahmenPage: seite(() => import('./AufnahmenSeite.tsx')),
   AufnahmenAnlegenPage: seite(() => import('../features/aufnahme/AufnahmenAnlegenPage.tsx')),
-  AufnahmenDetailPage: { ...seite(() => import('./AufnahmeSeite.tsx')), hatUnterseiten: true },
+  AufnahmenDetailPage: {
+    ...seite(() => import('./AufnahmeSeite.tsx')),
+    hatUnterseiten: true,
+    ladeTeil: async ort => (await import('./ladeAufnahme.ts')).ladeAufnahme(ort),
+  },
   AufnahmenDuplizierenPage: seite(() => import('../features/aufnahme/AufnahmenDuplizierenPage.tsx')),
   AufnahmenStatusAendernPage: seite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
   AuftragnehmerZuordnenPage: seite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),

@@ -6,14 +6,20 @@ import { createRoot } from 'react-dom/client'
 import { achteAufFensterfehler } from '../technik/fehler/fensterfehler.ts'
 import { achteAufPakete } from '../technik/fehler/nachladen.ts'
 import { merkeStapel } from '../technik/fehler/protokoll.ts'
+import { bleibtHier, starteAnmeldung } from '../technik/http/anmeldung/anmeldung.ts'
+import { basisPfad } from '../technik/http/basis.ts'
 import { logger } from '../technik/meldungen/logger.ts'
 import type { Weg } from '../technik/navigation/weg.ts'
 import { App } from './App.tsx'
+import { ladeVoraus } from './ladeVoraus.ts'
 
 /** Zeigt die Anwendung auf der Seite, die sie geladen hat. @param dazu Seiten, die nicht zum Produkt gehören */
 export function starte(dazu?: readonly Weg[]): void {
   achteAufPakete()
   achteAufFensterfehler()
+  // Beides vor dem ersten Zeichnen: was über die Leitung kommt, soll nicht darauf warten.
+  void starteAnmeldung().catch(() => undefined)
+  if (bleibtHier()) ladeVoraus(location.pathname.slice(basisPfad().length))
 
   const wurzel = document.getElementById('wurzel')
   if (wurzel)

@@ -18,4 +18,6 @@ export type Unterseite = {
   /** zum Nachsehen und Durchspielen, kein Schritt auf dem Weg zur Übergabe: „weiter“ führt nicht hierher */
   istNebenan?: boolean
   Inhalt: ComponentType<{ aufnahmeId: number; code: string }>
+  /** lädt ihr Paket, ehe sie gezeigt wird */
+  lade?: () => Promise<unknown>
 }

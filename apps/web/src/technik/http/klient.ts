@@ -27,10 +27,17 @@ const UNLESBAR = 'Der Server hat unlesbar geantwortet. Bitte laden Sie die Seite
 let tokenquelle: () => Promise<string | null> = async () => null
 let beiAntwort: (status: number) => void = () => undefined
 
+let meldeVerbunden: () => void = () => undefined
+/** Erfüllt, sobald Anfragen wissen, ob jemand angemeldet ist. */
+export const verbunden = new Promise<void>(erfuelle => {
+  meldeVerbunden = erfuelle
+})
+
 /** Verbindet den Klienten mit der Anmeldung: Token je Anfrage, Nachricht über jede Antwort. */
 export function verbindeAnmeldung(quelle: () => Promise<string | null>, antwortHaken: (status: number) => void): void {
   tokenquelle = quelle
   beiAntwort = antwortHaken
+  meldeVerbunden()
 }
 
 /**

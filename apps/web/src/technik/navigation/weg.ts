@@ -1,8 +1,16 @@
 import type { Seitenbaustein } from '@benthos/fachmodell/seitenbausteine'
 import type { ComponentType } from 'react'
 
-/** Was auf einem Weg zu sehen ist. `hatUnterseiten`: auch was unter ihrer Adresse liegt, gehört der Seite. */
-export type Seite = { Inhalt: ComponentType; hatUnterseiten?: boolean }
+/** Was auf einem Weg zu sehen ist. */
+export type Seite = {
+  Inhalt: ComponentType
+  /** auch was unter ihrer Adresse liegt, gehört der Seite */
+  hatUnterseiten?: boolean
+  /** lädt ihr Paket, ehe sie gezeigt wird */
+  lade?: () => Promise<unknown>
+  /** lädt dazu, was die Adresse unter ihr nennt. @param ort Parameter der Adresse; `*`: was hinter ihrem Weg steht */
+  ladeTeil?: (ort: Readonly<Record<string, string | undefined>>) => Promise<unknown>
+}
 
 /** Wovon Wege und ihre Sichtbarkeit für den Benutzer abhängen. */
 export type Sichtlage = { rollen: readonly string[]; hatAuftraege: boolean }

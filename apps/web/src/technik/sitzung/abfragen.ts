@@ -32,10 +32,27 @@ export const sitzungAbfrage = queryOptions({
   },
   staleTime: 60_000,
 })
+let vorabRouten: ReturnType<typeof rufe<typeof leseRouten>> | null = null
+
+/**
+ * Fragt nach Routen und Umgebung zugleich mit dem Benutzer statt erst nach ihm: der Server leitet die Rollen selbst aus der
+ * Anmeldung ab. Scheitert es, fragt die Seite noch einmal.
+ */
+export function frageVorab(): void {
+  void queryClient.prefetchQuery(umgebungAbfrage)
+  vorabRouten = rufe(leseRouten, {})
+  vorabRouten.catch(() => undefined)
+}
+
 /** Was der Server anbietet, hängt an den wirksamen Rollen. */
 export const routenAbfrage = (rollen: readonly string[]) =>
   queryOptions({
     queryKey: [leseRouten.pfad, rollen],
-    queryFn: ({ signal }) => rufe(leseRouten, { abbruch: signal }),
+    queryFn: async ({ signal }) => {
+      const vorab = await vorabRouten?.catch(() => null)
+      // Einmal: nach einem Wechsel der Rolle gälte die alte Antwort nicht mehr.
+      vorabRouten = null
+      return vorab ?? rufe(leseRouten, { abbruch: signal })
+    },
     staleTime: 'static',
   })

@@ -35,10 +35,16 @@ async function starte(): Promise<Anmeldung> {
 
 const ladePaket = () => Promise.all([import('keycloak-js'), import('./keycloakAnmeldung.ts')])
 
+const kehrtZurueck = (umfeld: Umfeld) => /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
+
+/** Bleibt diese Seite, oder verlässt sie gleich ein stiller Sprung zum Anmeldedienst? Davor etwas zu laden, hielte ihn nur auf. */
+export function bleibtHier(umfeld: Umfeld = browserumfeld()): boolean {
+  return kehrtZurueck(umfeld) || umfeld.liesMerker(MERKER_ANGEMELDET) === null
+}
+
 /** Ist jemand auf dem Rückweg vom Anmeldedienst, oder war in diesem Browser jemand angemeldet? */
 function brauchtClient(umfeld: Umfeld): boolean {
-  const kehrtZurueck = /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
-  return kehrtZurueck || [MERKER_ANGEMELDET, MERKER_STILL].some(merker => umfeld.liesMerker(merker) !== null)
+  return kehrtZurueck(umfeld) || [MERKER_ANGEMELDET, MERKER_STILL].some(merker => umfeld.liesMerker(merker) !== null)
 }
 
 /** Niemand ist angemeldet; erst wer sich anmeldet, braucht den Client. */
