@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Arbeiter mit Datenbank oder Browser: einer je Kern; die eine PostgreSQL des Laufs trägt die Verbindungen von acht. */
+/** Arbeiter mit Datenbank: einer je Kern; die eine PostgreSQL des Laufs trägt die Verbindungen von acht. */
 const ARBEITER = Math.min(8, Math.max(2, availableParallelism()))
+
+/** Ein Browsertest wartet mehr, als er rechnet (Anmeldung, Entprellung, Uhren): einer mehr als Kerne füllt die Lücken. */
+const BROWSERARBEITER = ARBEITER + 1
 
 /**
  * Drei Testwelten: `einheit` (rein, ohne Dienste), `datenbank` (echte PostgreSQL, jeder Test auf eigener Kopie),
@@ -52,7 +55,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000, interval: 120 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          maxWorkers: ARBEITER,
+          maxWorkers: BROWSERARBEITER,
         },
       },
     ],
