@@ -37,7 +37,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   await legeLandesprojektAn(t, 'Traisenstudie')
   await legeLandesmessstelleAn(t, { code: 'L3-TRAISEN', name: 'Traisen, Lilienfeld', gewaesser: ['leit', 'Leitha'] })
   await legeAufnahmeAn(t, { projekt: 'Traisenstudie', datum: '21.4.2025' })
-  await seite.getByText('L3-TRAISEN-20250421').first().waitFor()
+  await seite.getByText('L3-TRAISEN-20250421').filter({ visible: true }).first().waitFor()
   const id = /aufnahme-detail\/(\d+)/.exec(seite.url())?.[1] ?? ''
 
   // Ortsbefund und Probenkopf
