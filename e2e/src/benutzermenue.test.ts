@@ -245,7 +245,8 @@ describe('[A-RAHMEN-09] Helle und dunkle Anzeige', () => {
     await waehleImBenutzermenue(seite, 'Anzeige dunkel')
     await expect.poll(() => grund(seite)).toBe(DUNKEL)
     // Die Seite selbst verlässt ihre erste Antwort gleich mit dem stillen Sprung zum Anmeldedienst.
-    const text = async () => (await kontext.request.get(seite.url())).text()
+    const headers = { accept: 'text/html' }
+    const text = async () => (await kontext.request.get(seite.url(), { headers })).text()
     expect(await text()).toContain('<html lang="de-DE" data-theme="dark">')
     await seite.reload()
     await expect.poll(() => grund(seite)).toBe(DUNKEL)
