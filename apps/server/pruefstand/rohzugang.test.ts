@@ -31,3 +31,9 @@ test('copy schreibt alle Zeilen; ein Fehler kommt an und lässt die Verbindung b
     { id: 2, name: null },
   ])
 })
+
+test('verliert sie ihre Verbindung, lebt der Prozess weiter, und die nächste Anweisung bekommt eine neue', async () => {
+  const [eine] = await roh.frage<{ pid: number }>('select pg_backend_pid() as pid')
+  await sql`select pg_terminate_backend(${eine?.pid}, 30000)`.execute(datenbank.db)
+  await expect.poll(() => roh.frage('select 1 as da').catch(() => null)).toEqual([{ da: 1 }])
+})

@@ -26,6 +26,9 @@ export function oeffneRohzugang(url: string): Rohzugang {
     options: '-c timezone=Europe/Vienna -c datestyle=iso -c intervalstyle=iso_8601',
     types: typenleser,
   })
+  // Wird die Datenbank gelöscht, ehe die Verbindung zu Ende geht, meldet sie es noch: ohne Zuhörer endete daran der Prozess.
+  pool.on('error', () => undefined)
+  pool.on('connect', verbindung => verbindung.on('error', () => undefined))
   const fuehreAus = (a: Anweisung) => pool.query(a.text, [...a.werte])
   return {
     zugleich: async anweisungen => {
