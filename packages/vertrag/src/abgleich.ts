@@ -9,7 +9,7 @@ import { MEDIENTYP } from './medientyp.ts'
  */
 
 /** Fragen in einem Aufruf. */
-export const HOECHSTENS_FRAGEN = 1000
+export const HOECHSTENS_ABGLEICHE = 1000
 /** Kandidaten je Frage, wenn sie keine Zahl nennt, und die größte Zahl, die sie nennen darf. */
 export const KANDIDATEN = { vorgabe: 5, hoechstens: 1000 } as const
 /** Vorschläge beim Tippen. */
@@ -62,14 +62,14 @@ export type Abgleichfrage = z.infer<typeof Abgleichfrage>
 /** Alle Fragen eines Aufrufs, jede unter ihrem Schlüssel. */
 export const Abgleichfragen = z
   .record(z.string().min(1).max(100), Abgleichfrage)
-  .refine(fragen => Object.keys(fragen).length <= HOECHSTENS_FRAGEN, {
-    error: `Höchstens ${HOECHSTENS_FRAGEN} Fragen in einem Aufruf`,
+  .refine(fragen => Object.keys(fragen).length <= HOECHSTENS_ABGLEICHE, {
+    error: `Höchstens ${HOECHSTENS_ABGLEICHE} Fragen in einem Aufruf`,
   })
 export type Abgleichfragen = z.infer<typeof Abgleichfragen>
 
 /** Welche Angaben zu welchen Taxa gesucht sind. */
 export const Ergaenzungsfrage = z.strictObject({
-  ids: z.array(z.string().max(200)).max(HOECHSTENS_FRAGEN),
+  ids: z.array(z.string().max(200)).max(HOECHSTENS_ABGLEICHE),
   /** Einstellungen je Eigenschaft hat der Dienst keine; was ein Programm dazu schickt, bleibt ohne Wirkung */
   properties: z.array(z.object({ id: z.string().max(40) })).max(10),
 })

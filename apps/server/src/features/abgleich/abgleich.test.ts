@@ -1,5 +1,5 @@
 import type { AntwortVon } from '@benthos/vertrag'
-import { HOECHSTENS_FRAGEN, type leseAbgleichmanifest } from '@benthos/vertrag/abgleich'
+import { HOECHSTENS_ABGLEICHE, type leseAbgleichmanifest } from '@benthos/vertrag/abgleich'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { listeGeltende } from '../../fach/taxalisten/sql.ts'
@@ -51,7 +51,7 @@ describe('[A-ABGLEICH-01] abgelehnt', () => {
   })
 
   test('zu viele Fragen: 400, und zu Großes: 413', async () => {
-    const viele = Object.fromEntries(Array.from({ length: HOECHSTENS_FRAGEN + 1 }, (_, i) => [i, { query: 'B' }]))
+    const viele = Object.fromEntries(Array.from({ length: HOECHSTENS_ABGLEICHE + 1 }, (_, i) => [i, { query: 'B' }]))
     expect((await sende({ queries: JSON.stringify(viele) })).statusCode).toBe(400)
     expect((await sende({ queries: JSON.stringify({ q: { query: 'x'.repeat(70_000) } }) })).statusCode).toBe(413)
   })
