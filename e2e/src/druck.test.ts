@@ -27,6 +27,8 @@ const QUER_PX = 1009
 /** Zeitpunkt und Person stehen über jedem Ausdruck. */
 const DRUCKKOPF = /^Benthosdatenbank Fließgewässer · \d\d\.\d\d\.\d{4}, \d\d:\d\d · \S+ \S+/
 const TINTE = 'rgb(22, 33, 43)'
+/** So lange darf ein Blatt noch umordnen. */
+const GEDULD_MS = 10_000
 
 /** Seiten, die niemand druckt oder die nur fragen. */
 const OHNE_DRUCK = /^(messstelle-anlegen|aufnahme-anlegen|aufnahme-duplizieren|gibt-es-nicht|verlauf\/phb)/
@@ -80,9 +82,12 @@ async function pruefeAlle(seite: Page, fehler: string[], seiten: readonly Listen
   for (const { weg, fertig } of seiten) {
     await gehe(seite, `${p.produkt.adresse}/${weg}`)
     await fertig(seite)
-    await seite.waitForLoadState('networkidle')
     await zeigeGedruckt(seite)
-    const maengel = [...(await maengelDesDrucks(seite)), ...unerwartet(fehler.splice(0))]
+    let maengel = await maengelDesDrucks(seite)
+    // Was noch lädt, ordnet das Blatt noch einmal; auf Stille im Netz zu warten, hieße bei der Karte auf Glück zu warten.
+    for (let frist = Date.now() + GEDULD_MS; maengel.length > 0 && Date.now() < frist; )
+      maengel = await maengelDesDrucks(seite)
+    maengel.push(...unerwartet(fehler.splice(0)))
     if (maengel.length > 0) befunde[weg] = maengel
     await zeigeAmSchirm(seite)
   }
