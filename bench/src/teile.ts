@@ -155,7 +155,8 @@ async function richteTeiluhrEin(seite: Page): Promise<void> {
       namen,
       besuche: name => bis(klicke(name)),
       merke: async name => {
-        for (let vorher = ''; vorher !== bild(); ) {
+        // Ein leeres Bild ist noch keines: gemerkt, wartete jeder Wechsel dorthin bis zur Grenze.
+        for (let vorher = ''; vorher === '' || vorher !== bild(); ) {
           vorher = bild()
           await new Promise(weiter => setTimeout(weiter, RUHE))
         }
