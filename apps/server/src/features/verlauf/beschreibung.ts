@@ -1,17 +1,12 @@
 import { type Element, FREIGABESTATUS_LABEL, type Freigabestatus, statusLabel } from '@benthos/fachmodell'
-import { zeigeTeilung } from '@benthos/fachmodell/zahl/teilung'
 import { Aufnahmedaten, auftragnehmerfelder } from '@benthos/vertrag/aufnahme'
-import { type Feld, feldVon } from '@benthos/vertrag/feld'
-import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
+import { type Angabe, feldangaben } from '@benthos/vertrag/feldangaben'
 import type { z } from 'zod'
 import { spaltenname } from '../../fach/elemente/spalten.ts'
 import { spalteVon } from '../../fach/probe/fundspalten.ts'
 import type { Namen } from './sql.ts'
 
 /** Wie ein gespeicherter Wert im Verlauf heißt und aussieht. */
-
-/** Ein Wert an seinem Feld, in Worten. */
-export type Angabe = { feld: string; label: string; text: string }
 
 /** Felder einer Tabelle: ihre Namen und Werte sagt der Katalog. */
 export type Felder = {
@@ -24,26 +19,6 @@ export type Felder = {
 
 export const verweis = (art: keyof Namen) => (wert: unknown, namen: Namen) =>
   typeof wert === 'number' ? (namen[art].get(wert) ?? '(gelöscht)') : null
-
-/**
- * Angaben zu allen Feldern eines Schemas, in seiner Reihenfolge; Leeres fehlt.
- * @param lies gespeicherter Wert eines Felds, oder schon sein Text
- */
-export function feldangaben(schema: z.ZodObject, lies: (feld: string, eintrag: Feld) => unknown): Angabe[] {
-  const eintraege = Object.entries(schema.shape).flatMap(([feld, teil]) => {
-    const eintrag = feldVon(teil as z.ZodType)
-    return eintrag ? [[feld, eintrag] as const] : []
-  })
-  // Der Nenner steht schon bei seinem Zähler.
-  const nenner = new Set(eintraege.map(([, eintrag]) => eintrag.nenner))
-  const werte = new Map(eintraege.map(([feld, eintrag]) => [feld, lies(feld, eintrag)]))
-  return eintraege.flatMap(([feld, eintrag]) => {
-    if (nenner.has(feld)) return []
-    const wert = werte.get(feld)
-    const text = eintrag.nenner === undefined ? zeigeFeld(eintrag, wert) : zeigeTeilung(wert, werte.get(eintrag.nenner))
-    return text === null ? [] : [{ feld, label: eintrag.label, text }]
-  })
-}
 
 /** Angaben einer Tabellenzeile, soweit das Element sie zeigt. */
 export function zeilenangaben(

@@ -1,6 +1,6 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import type { Angabe } from '@benthos/vertrag/feldangaben'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
-import type { Angabe } from './beschreibung.ts'
 
 /** Wie ein Bild der Aufnahme im Verlauf heißt: wo es steht, wann es kam, was darauf ist. */
 

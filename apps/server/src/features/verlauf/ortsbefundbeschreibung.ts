@@ -1,5 +1,6 @@
 import { CHORIOTOPE, labelVon } from '@benthos/fachmodell'
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { type Angabe, feldangaben } from '@benthos/vertrag/feldangaben'
 import { Choriotopbefund, type ChoriotopZeile, choriotop, type Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import {
   MorphologieHydraulikBefund,
@@ -12,7 +13,6 @@ import {
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
 import type { z } from 'zod'
-import { type Angabe, feldangaben } from './beschreibung.ts'
 
 /** Abschnitte des Ortsbefunds im Verlauf: jedes Feld heißt wie im Formular. */
 

@@ -1,11 +1,12 @@
 import { ART_STADIEN, labelVon, METHODENANGABEN, PROBENMETHODEN, type Probenmethode } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { feldangaben } from '@benthos/vertrag/feldangaben'
 import { Fund as Fundschema } from '@benthos/vertrag/fund'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import { PhbKopf } from '@benthos/vertrag/phb'
 import type { Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { spalteVon } from '../../fach/probe/fundspalten.ts'
-import { type Felder, feldangaben, type Zeilenworte } from './beschreibung.ts'
+import type { Felder, Zeilenworte } from './beschreibung.ts'
 import type { Journalzeile, Namen } from './sql.ts'
 
 /**

@@ -1,19 +1,12 @@
 import { type Element, kurzVon } from '@benthos/fachmodell'
+import type { Angabe } from '@benthos/vertrag/feldangaben'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
 import { zeigeWert } from '@benthos/vertrag/zeigeFeld'
 import type { Kysely } from 'kysely'
 import { spaltenname } from '../../fach/elemente/spalten.ts'
 import type { DB } from '../../technik/db/schema.ts'
-import {
-  type Angabe,
-  AUFNAHMEFELDER,
-  type Felder,
-  statusText,
-  TITEL,
-  type Zeilenworte,
-  zeilenangaben,
-} from './beschreibung.ts'
+import { AUFNAHMEFELDER, type Felder, statusText, TITEL, type Zeilenworte, zeilenangaben } from './beschreibung.ts'
 import { beschreibeBestaetigung } from './bestaetigungsbeschreibung.ts'
 import { beschreibeEinschaetzung, TYPFELDER } from './bewertungsbeschreibung.ts'
 import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
