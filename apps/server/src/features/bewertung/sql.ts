@@ -149,30 +149,6 @@ export async function ladeVorhandeneElemente(
   return vorhandene.length === 0 ? ELEMENTE : vorhandene
 }
 
-/** Kopf der Aufnahme für den Ergebnisbericht. */
-export function ladeBerichtskopf(db: Db, aufnahmeId: number, element: Element) {
-  return db
-    .selectFrom('aufnahme')
-    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
-    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
-    .innerJoin('projekt', 'projekt.id', 'aufnahme.projekt_id')
-    .select([
-      'aufnahme.code',
-      'aufnahme.datum',
-      'aufnahme.probenehmer',
-      'aufnahme.ist_demo',
-      `aufnahme.${spaltenname(element, 'status')} as status`,
-      'messstelle.code as messstelle_code',
-      'messstelle.name as messstelle',
-      'gewaesser.name as gewaesser',
-      'messstelle.bundesland',
-      'projekt.name as projekt',
-    ])
-    .where('aufnahme.id', '=', aufnahmeId)
-    .executeTakeFirstOrThrow()
-}
-export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
-
 /** Gerät und Maschenweite der Probe, wie sie im Kopf stehen; in die Bewertung gehen sie nicht ein. */
 export function ladeProbengeraet(db: Db, aufnahmeId: number, methode: Probenmethode) {
   return db

@@ -1,5 +1,5 @@
 import { type BewertungsErgebnis, type EingabeTaxon, findeEdition, type ModulErgebnis } from '@benthos/bewertung'
-import { BUNDESLAENDER, ELEMENTE_LABEL, type Element, KLASSENTEXTE, labelVon, statusLabel } from '@benthos/fachmodell'
+import { ELEMENTE_LABEL, type Element, KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
@@ -7,14 +7,12 @@ import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { erklaereWiederholungen, nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { Aufnahmedaten } from '@benthos/vertrag/aufnahme'
 import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
-import { titelIn } from '@benthos/vertrag/feld'
-import { LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import type { Typangabe } from '@benthos/vertrag/typologie'
+import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../../fach/bericht/aufnahme.ts'
 import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
-import type { Berichtskopf, GespeicherteBewertung } from '../sql.ts'
+import type { GespeicherteBewertung } from '../sql.ts'
 import { schreibeBeitraege } from './beitraege.ts'
 import { KLASSENFARBEN, OHNE_KLASSE } from './klassenfarben.ts'
 import { type Lagekarte, zeichneLage } from './lagekarte.ts'
@@ -33,7 +31,7 @@ const MIT_BEITRAEGEN: readonly string[] = ['SI', 'DEGRADATIONS_SCORE', 'SAPROBIE
 /** Was der Bericht neben dem Ergebnis nennt; ohne Projekt und Personen, wo nur das Ergebnis öffentlich ist. */
 type Berichtsangaben = {
   element: Element
-  kopf: Omit<Berichtskopf, 'projekt' | 'probenehmer'> & { projekt: string | null; probenehmer: string | null }
+  kopf: Kopfangaben
   /** Gewässertyp, mit dem gerechnet ist, und die Begründung, wo er von der Messstelle abweicht */
   typ: { angaben: readonly Typangabe[]; grund: string | null }
   einschaetzung: Einschaetzung | null
@@ -85,22 +83,7 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
   if (bericht.blaetter === 1) bericht.neueSeite()
   if (einschaetzung) schreibeEinschaetzung(bericht, einschaetzung)
 
-  bericht.ueberschrift('Aufnahme und Probenahme')
-  bericht.tabelle(
-    [
-      { titel: 'Angabe', breite: 3, schnitt: 'fett' },
-      { titel: 'Wert', breite: 7 },
-    ],
-    [
-      ['Aufnahme', kopf.code],
-      [titelIn(Aufnahmedaten, 'messstelleId'), `${kopf.messstelle_code} ${kopf.messstelle}`],
-      [titelIn(LageAllgemein, 'bundesland'), labelVon(BUNDESLAENDER, kopf.bundesland) ?? ''],
-      ...(kopf.projekt === null ? [] : [[titelIn(Aufnahmedaten, 'projektId'), kopf.projekt]]),
-      ...(kopf.probenehmer === null ? [] : [[titelIn(Aufnahmedaten, 'probenehmer'), kopf.probenehmer]]),
-      [`Status ${element}`, statusText(kopf.status)],
-      ...p.probe,
-    ],
-  )
+  schreibeAufnahme(bericht, element, kopf, p.probe)
   if (p.lage !== null) zeichneLage(bericht, p.lage)
   schreibeTyp(bericht, typ)
   if (gesamt.module.length > 0) schreibeModule(bericht, gesamt.module)
@@ -142,31 +125,23 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
   if (p.taxa !== null) schreibeTaxaliste(bericht, p.taxa, menge)
 
   bericht.ueberschrift('Herkunft und Nachvollziehbarkeit')
-  bericht.tabelle(
+  bericht.tabelle(ANGABEN, [
+    ['Verfahren', findeEdition(herkunft.verfahren, herkunft.edition)?.label ?? 'Unbekanntes Verfahren'],
+    ['Edition', herkunft.edition],
     [
-      { titel: 'Angabe', breite: 3, schnitt: 'fett' },
-      { titel: 'Wert', breite: 7 },
+      'Parametersatz',
+      herkunft.parametersatz
+        ? `${herkunft.parametersatz.bezeichnung} (${MARKEN[herkunft.parametersatz.marke] ?? herkunft.parametersatz.marke})`
+        : 'keiner',
     ],
-    [
-      ['Verfahren', findeEdition(herkunft.verfahren, herkunft.edition)?.label ?? 'Unbekanntes Verfahren'],
-      ['Edition', herkunft.edition],
-      [
-        'Parametersatz',
-        herkunft.parametersatz
-          ? `${herkunft.parametersatz.bezeichnung} (${MARKEN[herkunft.parametersatz.marke] ?? herkunft.parametersatz.marke})`
-          : 'keiner',
-      ],
-      ['Taxaliste', herkunft.taxaliste],
-      ['Rechenkern', herkunft.engine],
-      ['Bewertet am', formatiereDatum(gespeichert.erstellt_am.slice(0, 10))],
-      ['Prüfsumme der Kapsel', gespeichert.kapsel_hash],
-      ...herkunft.werte.map(wert => [wert.label, `${MARKEN[wert.marke] ?? wert.marke}; ${wert.quelle}`]),
-    ],
-  )
+    ['Taxaliste', herkunft.taxaliste],
+    ['Rechenkern', herkunft.engine],
+    ['Bewertet am', formatiereDatum(gespeichert.erstellt_am.slice(0, 10))],
+    ['Prüfsumme der Kapsel', gespeichert.kapsel_hash],
+    ...herkunft.werte.map(wert => [wert.label, `${MARKEN[wert.marke] ?? wert.marke}; ${wert.quelle}`]),
+  ])
   return bericht.fertige()
 }
-
-const statusText = (status: string | null) => (status === null ? '' : statusLabel(status))
 
 /** Neben der errechneten Klasse, nie an ihrer Stelle. */
 function schreibeEinschaetzung(bericht: Berichtsdokument, einschaetzung: Einschaetzung): void {

@@ -15,6 +15,8 @@ import { type Briefkopf, leseErgebnisbericht, leseOeffentlichenBericht } from '@
 import { titelIn } from '@benthos/vertrag/feld'
 import { MzbKopf } from '@benthos/vertrag/mzb'
 import type { FastifyInstance } from 'fastify'
+import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
+import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
@@ -25,7 +27,7 @@ import type { Sitzung } from '../../../technik/http/sitzung.ts'
 import { bestimmeBefugnisse } from '../befugnisse.ts'
 import { zeigeEinschaetzung } from '../einschaetzung/service.ts'
 import { erklaere, ohneRohdaten } from '../service.ts'
-import { gefordertesErgebnis, ladeBerichtskopf, ladeOeffentlichen, ladeProbengeraet } from '../sql.ts'
+import { gefordertesErgebnis, ladeOeffentlichen, ladeProbengeraet } from '../sql.ts'
 import { beschreibeVerwendeten } from '../typologie/service.ts'
 import { ladeAbweichungZu, ladeTypologie } from '../typologie/sql.ts'
 import { ladeErgebnisreihe } from '../vergleich/sql.ts'
@@ -66,10 +68,7 @@ async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, element: Ele
   const darf = bestimmeBefugnisse(a, element)
   const { gueltig } = await zeigeEinschaetzung(db, params.id, element, darf)
   a.kopf('content-type', 'application/pdf')
-  a.kopf(
-    'content-disposition',
-    `attachment; filename="Ergebnisbericht_${element}_${kopf.code.replace(/[^A-Za-z0-9_-]/g, '_')}.pdf"`,
-  )
+  a.kopf('content-disposition', berichtsname('Ergebnisbericht', element, kopf.code))
   const angaben: Berichtseingabe['angaben'] = {
     element,
     kopf: darf.rohdaten ? kopf : { ...kopf, probenehmer: null, projekt: null },

@@ -1,0 +1,28 @@
+import type { Element } from '@benthos/fachmodell'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { spaltenname } from '../elemente/spalten.ts'
+
+/** Was über einem Bericht zu einem Qualitätselement steht: Aufnahme, Messstelle, Projekt. */
+export function ladeBerichtskopf(db: Kysely<DB>, aufnahmeId: number, element: Element) {
+  return db
+    .selectFrom('aufnahme')
+    .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+    .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
+    .innerJoin('projekt', 'projekt.id', 'aufnahme.projekt_id')
+    .select([
+      'aufnahme.code',
+      'aufnahme.datum',
+      'aufnahme.probenehmer',
+      'aufnahme.ist_demo',
+      `aufnahme.${spaltenname(element, 'status')} as status`,
+      'messstelle.code as messstelle_code',
+      'messstelle.name as messstelle',
+      'gewaesser.name as gewaesser',
+      'messstelle.bundesland',
+      'projekt.name as projekt',
+    ])
+    .where('aufnahme.id', '=', aufnahmeId)
+    .executeTakeFirstOrThrow()
+}
+export type Berichtskopf = Awaited<ReturnType<typeof ladeBerichtskopf>>
