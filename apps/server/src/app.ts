@@ -27,6 +27,7 @@ import { registriereNachrechnung } from './features/nachrechnung/routes.ts'
 import { registriereNetz } from './features/netz/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
 import { registrierePlausibilitaet } from './features/plausibilitaet/routes.ts'
+import { registriereProbenberichte } from './features/probe/bericht/routes.ts'
 import { registriereMzb } from './features/probe/mzbRoutes.ts'
 import { registrierePhb } from './features/probe/phbRoutes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
@@ -79,6 +80,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereOrtsbefund,
   registriereMzb,
   registrierePhb,
+  registriereProbenberichte,
   registriereTaxaliste,
   registriereTaxon,
   registriereAbgleich,

@@ -196,7 +196,8 @@ function istAusgefuellt({ methode, entnahmegeraet }: Probe): boolean {
 }
 
 /** Alles, was irgendeine Methode im Kopf führt; die Antwort nimmt davon, was ihr Vertrag nennt. */
-function kopfAus(probe: Probe) {
+/** Kopf der Probe, wie der Vertrag seine Felder nennt. */
+export function kopfAus(probe: Probe) {
   return {
     entnahmegeraet: probe.entnahmegeraet as Entnahmegeraet,
     maschenweite: probe.maschenweite,

@@ -19,6 +19,7 @@ import { useListensitzung } from '../taxagrid/seite/useListensitzung.ts'
 import { type Eingabeliste, eingabelisteVon } from '../taxagrid/taxa/eingabeliste.ts'
 import { rasterartDer } from '../taxagrid/taxa/rasterartDer.ts'
 import type { Probengroesse } from '../taxagrid/taxa/zahl.ts'
+import { Probenberichte } from './Probenberichte.tsx'
 import stil from './Probentaxa.module.css'
 
 const VorlaeufigeBewertung = spaeteSeite(() => import('../rechenarbeiter/VorlaeufigeBewertung.tsx'))
@@ -94,6 +95,7 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
     <div className={stil['taxa']}>
       <Taxaliste
         art={art}
+        berichte={stand.version > 0 && <Probenberichte aufnahmeId={aufnahmeId} methode={methode} />}
         bild={bild}
         namenszugang={namenszugang}
         sitzung={sitzung}

@@ -43,6 +43,8 @@ type Angaben<Fund extends { zeile: number }> = {
   namenszugang: Hausnamenzugang
   /** Platz neben dem Raster für die vorläufige Bewertung; ohne sie entsteht keine leere Fläche */
   vorlaeufig?: ReactNode
+  /** was sich von der gespeicherten Liste mitnehmen lässt */
+  berichte?: ReactNode
   /** Rückfragen an Zeilen, nach ihrer Nummer am Server; null: der Angemeldete führt keine */
   zeilenfragen?: {
     marken: ReadonlyMap<number, string>
@@ -162,6 +164,7 @@ export function Taxaliste<Fund extends { zeile: number }>({
         beiEinfuegen={pruefe}
         beiHilfe={() => setzeHilfe(true)}
         beiRueckfrage={beiRueckfrage}
+        berichte={p.berichte}
         gitter={gitter}
         istVollfenster={istVollfenster}
         nurLesen={nurLesen}

@@ -14,6 +14,7 @@ import Redo2 from 'lucide-react/icons/redo-2'
 import Rows3 from 'lucide-react/icons/rows-3'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
+import type { ReactNode } from 'react'
 import { taxonadresse } from '../../taxon/taxonadresse.ts'
 import { type Gitterspeicher, neueKennung, useGitterstand } from '../gitter/gitterspeicher.ts'
 import { auswahlVon } from '../modell/stand.ts'
@@ -31,6 +32,8 @@ type Angaben = {
   beiRueckfrage?: ((index: number) => void) | undefined
   istVollfenster: boolean
   schalteVollfenster: () => void
+  /** was sich von der Liste mitnehmen lässt */
+  berichte?: ReactNode
   /** setzt den Fokus auf die aktive Zelle */
   zumRaster: () => void
 }
@@ -86,6 +89,7 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
   if (nurLesen)
     return (
       <ButtonBar items={[...rueckfrage, hilfe, ansehen]} label="Taxaraster" size="dense">
+        {p.berichte}
         {vollfenster}
       </ButtonBar>
     )
@@ -164,6 +168,7 @@ export function Werkzeugleiste({ gitter, nurLesen, beiEinfuegen, beiHilfe, zumRa
         label="Weitere Spalten"
         size="dense"
       />
+      {p.berichte}
       {vollfenster}
     </ButtonBar>
   )

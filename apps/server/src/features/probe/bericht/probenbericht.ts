@@ -1,0 +1,73 @@
+import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Algenmischbestand } from '@benthos/vertrag/phb'
+import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../../fach/bericht/aufnahme.ts'
+import { Berichtsdokument } from '../../../technik/pdf/berichtsdokument.ts'
+import { type Berichtsfund, baueTaxatafel } from './taxatafel.ts'
+
+/** Eine Probe, wie sie auf dem Blatt steht. */
+export type Berichtsprobe = {
+  titel: string
+  /** Felder ihres Kopfs, in denen etwas steht: Bezeichnung und Wert */
+  kopf: readonly (readonly [string, string])[]
+  funde: readonly Berichtsfund[]
+  mischbestaende: readonly Algenmischbestand[]
+}
+
+export type Probenberichtseingabe = {
+  titel: string
+  element: Element
+  kopf: Kopfangaben
+  proben: readonly Berichtsprobe[]
+  /** Zeitpunkt des Abrufs, ISO 8601: der Bericht zeigt den Stand von da */
+  abgerufen: string
+}
+
+/** Zeichnet Aufnahme, Probenköpfe und Taxalisten, ohne Bewertung. Das Zeichenwerk ruft es in seinem Faden. */
+export function zeichne({ titel, element, kopf, proben, abgerufen }: Probenberichtseingabe): Promise<Buffer> {
+  const stand = formatiereDatum(abgerufen.slice(0, 10))
+  const bericht = new Berichtsdokument({
+    titel: `${titel} ${kopf.code}`,
+    betreff: `${ELEMENTE_LABEL[element]}, ${kopf.messstelle}, ${formatiereDatum(kopf.datum)}`,
+    fusszeile: `Benthosdatenbank Fließgewässer · ${kopf.code} · Stand ${stand}`,
+    hinweis: kopf.ist_demo ? 'Beispieldaten' : null,
+    erstellt: new Date(abgerufen),
+  })
+  bericht.ueberschrift(titel, 1)
+  bericht.absatz(`${kopf.messstelle} · ${kopf.gewaesser} · ${formatiereDatum(kopf.datum)}`, 'fett')
+  schreibeAufnahme(bericht, element, kopf)
+  for (const probe of proben) schreibeProbe(bericht, element, probe)
+  return bericht.fertige()
+}
+
+function schreibeProbe(bericht: Berichtsdokument, element: Element, probe: Berichtsprobe): void {
+  bericht.ueberschrift(probe.titel)
+  if (probe.kopf.length > 0) bericht.tabelle(ANGABEN, probe.kopf)
+  const { spalten, zeilen } = baueTaxatafel(element, probe.funde)
+  const taxa = new Set(probe.funde.map(({ taxon }) => taxon)).size
+  bericht.ueberschrift(`Taxaliste (${zaehle(taxa, 'Taxon', 'Taxa')}, ${zaehle(zeilen.length, 'Fund', 'Funde')})`, 3)
+  if (zeilen.length === 0) bericht.absatz('Es sind keine Taxa erfasst.')
+  else bericht.tabelle(spalten, zeilen)
+  if (probe.mischbestaende.length > 0) schreibeMischbestaende(bericht, probe.mischbestaende)
+}
+
+function schreibeMischbestaende(bericht: Berichtsdokument, bestaende: readonly Algenmischbestand[]): void {
+  bericht.ueberschrift('Algenmischbestände', 3)
+  bericht.tabelle(
+    [
+      { titel: 'Bestand', breite: 4 },
+      { titel: 'Deckung (%)', breite: 1.6, rechts: true },
+      { titel: 'Arten und Anteile', breite: 6 },
+    ],
+    bestaende.map(({ name, deckung, teile }) => [
+      name,
+      formatiereZahl(deckung, 1, 1),
+      teile.length === 0
+        ? 'nicht bestimmt'
+        : teile.map(({ taxon, anteil }) => `${taxon} ${formatiereZahl(anteil, 1)} %`).join(', '),
+    ]),
+  )
+}
+
+const zaehle = (anzahl: number, eines: string, mehrere: string) => `${anzahl} ${anzahl === 1 ? eines : mehrere}`

@@ -1,0 +1,117 @@
+import {
+  ELEMENTE,
+  ELEMENTE_LABEL,
+  type Element,
+  istKieselalge,
+  METHODENANGABEN,
+  methodenDes,
+  type Probenmethode,
+} from '@benthos/fachmodell'
+import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
+import { feldangaben } from '@benthos/vertrag/feldangaben'
+import { MzbKopf } from '@benthos/vertrag/mzb'
+import { PhbKopf } from '@benthos/vertrag/phb'
+import { leseStandardbericht, leseTaxalistenbericht, type Taxalistenbericht } from '@benthos/vertrag/probenbericht'
+import type { FastifyInstance } from 'fastify'
+import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
+import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
+import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
+import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
+import { bediene } from '../../../technik/http/bediene.ts'
+import { BERICHTE_JE_MINUTE } from '../../../technik/http/konstanten.ts'
+import type { Dienste } from '../../../technik/http/kontext.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import { ladeMischbestaende } from '../mischbestandSql.ts'
+import { kopfAus } from '../service.ts'
+import { ladeFunde, ladeProbe, type Probe } from '../sql.ts'
+import type { Berichtsprobe, Probenberichtseingabe } from './probenbericht.ts'
+
+const PROBENBERICHT = new URL('probenbericht.ts', import.meta.url)
+
+/** Was ein Taxalistenbericht zeigt: die Probe dieser Methode, wo `nurMakroalgen` ohne ihre Kieselalgen. */
+type Ausschnitt = { methode: Probenmethode; titel: string; nurMakroalgen?: true }
+
+const AUSSCHNITTE: Readonly<Record<Taxalistenbericht, Ausschnitt>> = {
+  MHS: { methode: 'MHS', titel: 'Taxaliste MHS' },
+  SCREENING: { methode: 'SCREENING', titel: 'Taxaliste Screening' },
+  PHB: { methode: 'PHB', titel: 'Taxaliste Phytobenthos' },
+  MAKROALGEN: { methode: 'PHB', titel: 'Taxaliste Makroalgen', nurMakroalgen: true },
+}
+
+/** Kopf einer Probe je Qualitätselement, mit seinen Feldern im Katalog. */
+const KOPF = { MZB: MzbKopf, PHB: PhbKopf }
+
+/** Taxalisten und Standardberichte als PDF. */
+export function registriereProbenberichte(app: FastifyInstance, dienste: Dienste): void {
+  for (const [art, { methode, titel, nurMakroalgen }] of Object.entries(AUSSCHNITTE) as [
+    Taxalistenbericht,
+    Ausschnitt,
+  ][])
+    bediene(app, dienste, leseTaxalistenbericht[art], {
+      jeMinute: BERICHTE_JE_MINUTE,
+      fuehreAus: a => {
+        const { element } = METHODENANGABEN[methode]
+        const angaben = { element, methoden: [methode], titel, nurMakroalgen: nurMakroalgen ?? false }
+        return zeichneBericht(dienste, a, angaben, ['Taxaliste', art])
+      },
+    })
+  for (const element of ELEMENTE)
+    bediene(app, dienste, leseStandardbericht[element], {
+      jeMinute: BERICHTE_JE_MINUTE,
+      fuehreAus: a => {
+        const titel = `Standardbericht ${ELEMENTE_LABEL[element]}`
+        const angaben = { element, methoden: methodenDes(element), titel, nurMakroalgen: false }
+        return zeichneBericht(dienste, a, angaben, ['Standardbericht', element])
+      },
+    })
+}
+
+type Berichtsanfrage = Aufnahmeanfrage & { abbruch: AbortSignal; kopf: (name: string, wert: string) => void }
+
+/** @throws Einwand `NICHT_GEFUNDEN`, wenn es keine der Proben gibt */
+async function zeichneBericht(
+  dienste: Dienste,
+  a: Berichtsanfrage,
+  p: { element: Element; methoden: readonly Probenmethode[]; titel: string; nurMakroalgen: boolean },
+  name: readonly string[],
+): Promise<Buffer> {
+  const proben: Berichtsprobe[] = []
+  for (const methode of p.methoden) {
+    const probe = await ladeProbe(a.db, { aufnahmeId: a.params.id, methode })
+    if (probe) proben.push(await beschreibeProbe(dienste, a.db, probe, p))
+  }
+  if (proben.length === 0)
+    throw new Einwand('NICHT_GEFUNDEN', `Zu „${p.titel}“ ist an dieser Aufnahme noch keine Probe erfasst.`)
+  const kopf = await ladeBerichtskopf(a.db, a.params.id, p.element)
+  a.kopf('content-type', 'application/pdf')
+  a.kopf('content-disposition', berichtsname(...name, kopf.code))
+  const eingabe: Probenberichtseingabe = {
+    titel: p.titel,
+    element: p.element,
+    kopf,
+    proben,
+    abgerufen: new Date().toISOString(),
+  }
+  const auftrag = { benutzerId: a.sitzung?.benutzerId ?? null, abbruch: a.abbruch }
+  return dienste.zeichenwerk.zeichne(auftrag, PROBENBERICHT, eingabe)
+}
+
+async function beschreibeProbe(
+  dienste: Dienste,
+  db: Aufnahmeanfrage['db'],
+  probe: Probe,
+  { element, nurMakroalgen }: { element: Element; nurMakroalgen: boolean },
+): Promise<Berichtsprobe> {
+  const taxaliste = await geforderteTaxaliste(dienste, db, probe.taxalistenversion)
+  const funde = (await ladeFunde(db, probe)).map(fund => {
+    const { gruppe = '', familie = null, gattung = null } = taxaliste.finde(fund.taxon) ?? {}
+    return { ...fund, gruppe, familie, gattung }
+  })
+  const kopf: Readonly<Record<string, unknown>> = kopfAus(probe)
+  return {
+    titel: benenneMethode(probe.methode),
+    kopf: feldangaben(KOPF[element], feld => kopf[feld]).map(({ label, text }) => [label, text]),
+    funde: nurMakroalgen ? funde.filter(fund => !istKieselalge(fund)) : funde,
+    mischbestaende: (await ladeMischbestaende(db, probe.id)).map(({ daten }) => daten),
+  }
+}

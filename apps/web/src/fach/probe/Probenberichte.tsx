@@ -1,0 +1,62 @@
+import { METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
+import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
+import { leseStandardbericht, leseTaxalistenbericht, type Taxalistenbericht } from '@benthos/vertrag/probenbericht'
+import { useMutation } from '@tanstack/react-query'
+import FileDown from 'lucide-react/icons/file-down'
+import { speichereDatei } from '../../technik/http/herunterladen.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
+
+/** Listen einer Methode, die es als Blatt gibt; die übrigen Methoden stehen im Standardbericht. */
+const LISTEN: { readonly [M in Probenmethode]?: readonly Taxalistenbericht[] } = {
+  MHS: ['MHS'],
+  SCREENING: ['SCREENING'],
+  PHB: ['PHB', 'MAKROALGEN'],
+}
+const TITEL: Readonly<Record<Taxalistenbericht, string>> = {
+  MHS: 'Taxaliste MHS',
+  SCREENING: 'Taxaliste Screening',
+  PHB: 'Taxaliste Phytobenthos',
+  MAKROALGEN: 'Taxaliste Makroalgen',
+}
+
+/** Was von der Probe gespeichert ist, als PDF. */
+export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; methode: Probenmethode }) {
+  const { setzeFehler, setzeLaedt } = useSeite()
+  const params = { id: aufnahmeId }
+  const bericht = useMutation({
+    mutationFn: (hole: () => Promise<File>) => hole(),
+    onMutate: () => {
+      setzeLaedt(true)
+      setzeFehler(null)
+    },
+    onSuccess: speichereDatei,
+    onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
+    onSettled: () => setzeLaedt(false),
+  })
+  const eintrag = (id: string, label: string, hole: () => Promise<File>) => ({
+    id,
+    label,
+    icon: FileDown,
+    isDisabled: bericht.isPending,
+    description: 'mit dem zuletzt gespeicherten Stand',
+    onAction: () => bericht.mutate(hole),
+  })
+  return (
+    <DropdownMenu
+      entries={[
+        ...(LISTEN[methode] ?? []).map(art =>
+          eintrag(art, TITEL[art], () => rufe(leseTaxalistenbericht[art], { params })),
+        ),
+        eintrag('standard', 'Standardbericht', () =>
+          rufe(leseStandardbericht[METHODENANGABEN[methode].element], { params }),
+        ),
+      ]}
+      icon={FileDown}
+      isIconOnly
+      label="Berichte (PDF)"
+      placement="bottom end"
+      size="dense"
+    />
+  )
+}
