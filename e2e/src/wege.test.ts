@@ -348,7 +348,9 @@ test('[ROUTE-15] eine Seite zeigt, dass sie lädt, ihren Fehler und ihren Erfolg
   await seite.unrouteAll()
   await aufnahmeteil(seite, 'Bewertung MZB').click()
   await starte.click()
-  await seite.getByRole('status').filter({ hasText: 'Die Bewertung ist gespeichert.' }).waitFor()
+  // Er schwebt: was er meldet, steht darunter, wo es ohne ihn stünde.
+  const kurznachrichten = seite.getByRole('region', { name: 'Kurznachrichten' })
+  await kurznachrichten.getByText('Die Bewertung ist gespeichert.').waitFor()
   await expect.poll(istOben).toBe(true)
   await kontext.close()
 })

@@ -1,23 +1,26 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { useEffect } from 'react'
+import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
 import stil from './Seitenmeldungen.module.css'
 import { useSeite } from './SeiteProvider.tsx'
 
-/** Steht über jeder Seite und zeigt ihre Meldungen; dass sie lädt, zeigt der Ladebalken im Titel. */
+/**
+ * Meldungen der Seite. Ein Fehler steht über ihr, bis er geschlossen wird; ein Erfolg schwebt als Kurznachricht darüber und schiebt
+ * nicht hinab, was er gerade hervorgebracht hat. Dass sie lädt, zeigt der Ladebalken im Titel.
+ */
 export function Seitenmeldungen() {
-  const { fehler, erfolg, setzeFehler, setzeErfolg } = useSeite()
-  if (fehler === null && erfolg === null) return null
+  const { fehler, erfolg, setzeFehler } = useSeite()
+  useEffect(() => {
+    if (erfolg === null) return
+    const id = kurznachrichten.add({ type: 'success', message: erfolg })
+    return () => kurznachrichten.dismiss(id)
+  }, [erfolg])
+  if (fehler === null) return null
   return (
     <div className={stil['meldungen']}>
-      {fehler !== null && (
-        <Alert isLive severity="danger" onClose={() => setzeFehler(null)}>
-          {fehler}
-        </Alert>
-      )}
-      {erfolg !== null && (
-        <Alert isLive severity="success" onClose={() => setzeErfolg(null)}>
-          {erfolg}
-        </Alert>
-      )}
+      <Alert isLive severity="danger" onClose={() => setzeFehler(null)}>
+        {fehler}
+      </Alert>
     </div>
   )
 }
