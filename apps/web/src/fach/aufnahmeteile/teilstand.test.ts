@@ -1,6 +1,6 @@
 import type { AufnahmeKopf, Elementstand } from '@benthos/vertrag/aufnahme'
 import { expect, test } from 'vitest'
-import { teilstand } from './teilstand.ts'
+import { istGespeichert, teilstand } from './teilstand.ts'
 import type { Unterseite } from './unterseite.ts'
 
 const stand = (angaben: Partial<Elementstand> = {}): Elementstand => ({
@@ -68,4 +68,25 @@ test('[A-AUFNAHME-17] eine Bewertung ist vollständig, solange ihr Ergebnis zu d
 test('[A-AUFNAHME-17] was nichts zu erledigen hat, trägt kein Zeichen, außer es gibt Hinweise dazu', () => {
   expect(teilstand(seite('verlauf/mzb', { element: 'mzb' }), aufnahme({}), 0)).toBeNull()
   expect(teilstand(seite('phb/algenmischbestaende', { element: 'phb' }), aufnahme({}), 1)).toBe('HINWEISE')
+})
+
+test('gespeichert heißt ein Teil erst, wenn zu ihm selbst etwas gespeichert ist', () => {
+  const wetter = seite('ortsbefund/wetterHydrographie')
+  const erfasst = (istErfasst: boolean) =>
+    aufnahme({ ortsbefund: [{ abschnitt: 'wetterHydrographie', istErfasst, istGesperrt: true }] })
+  expect([false, true].map(eines => istGespeichert(wetter, erfasst(eines)))).toEqual([false, true])
+  expect([probe(false, false), probe(true, false), probe(false, true)].map(a => istGespeichert(MHS, a))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const bewertung = seite('bewertung/mzb', { element: 'mzb' })
+  expect(istGespeichert(bewertung, aufnahme({}))).toBe(false)
+  expect(istGespeichert(bewertung, aufnahme({ mzb: stand({ bewertungId: 7, veraltet: true }) }))).toBe(true)
+  expect(istGespeichert(seite('aufnahmedaten'), aufnahme({}))).toBe(true)
+  expect(['status', 'verlauf/mzb', 'plausibilitaet'].map(pfad => istGespeichert(seite(pfad), aufnahme({})))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

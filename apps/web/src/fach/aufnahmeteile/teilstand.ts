@@ -18,6 +18,18 @@ export function teilstand(seite: Unterseite, aufnahme: AufnahmeKopf, offene: num
   return istErledigt ? 'VOLLSTAENDIG' : null
 }
 
+/** Ob zu diesem Teil schon etwas gespeichert ist; wo nichts zu erledigen ist, gibt es auch nichts zu speichern. */
+export function istGespeichert(seite: Unterseite, aufnahme: AufnahmeKopf): boolean {
+  const { pfad, element, probe } = seite
+  if (probe) {
+    const stand = aufnahme.proben.find(eine => eine.methode === probe.methode)
+    return stand !== undefined && probe.braucht.some(angabe => stand[angabe])
+  }
+  // Ein veraltetes Ergebnis ist nicht erledigt, aber gespeichert; der Status steht nie aus.
+  if (element !== undefined && pfad === `bewertung/${element}`) return aufnahme[element]?.bewertungId != null
+  return pfad !== 'status' && erledigung(seite, aufnahme) === true
+}
+
 /** null: an diesem Teil gibt es nichts zu erledigen */
 function erledigung({ pfad, element, probe }: Unterseite, aufnahme: AufnahmeKopf): boolean | null {
   const abschnitt = aufnahme.ortsbefund.find(eigener => pfad === `ortsbefund/${eigener.abschnitt}`)

@@ -5,6 +5,7 @@ import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { istGespeichert } from '../../fach/aufnahmeteile/teilstand.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { Feldhinweise } from '../../fach/plausibilitaet/Feldhinweise.tsx'
 import { Plausibilitaetsblock } from '../../fach/plausibilitaet/Plausibilitaetsblock.tsx'
@@ -73,7 +74,9 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
         <div className={stil['inhalt']} ref={inhalt} tabIndex={-1}>
           <MitFussleiste
             beiWechsel={() => inhalt.current?.focus({ preventScroll: true })}
-            gespeichert={`Gespeichert ${zeitpunkt(data.geaendertAm)}`}
+            gespeichert={
+              aktuelle && istGespeichert(aktuelle, data) ? `Gespeichert ${zeitpunkt(data.geaendertAm)}` : null
+            }
             weiter={nachbar(1)}
             zurueck={nachbar(-1)}
           >

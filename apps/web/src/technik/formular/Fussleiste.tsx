@@ -14,8 +14,8 @@ type Angaben = {
   /** Seite davor und danach; null: es gibt keine */
   zurueck: Nachbarseite | null
   weiter: Nachbarseite | null
-  /** wann zuletzt gespeichert wurde, als Text */
-  gespeichert: string
+  /** wann zuletzt gespeichert wurde, als Text; null: hier ist noch nichts gespeichert */
+  gespeichert: string | null
   /** nach dem Wechsel: die Schaltfläche gilt dann schon der nächsten Seite */
   beiWechsel: () => void
   children: ReactNode
