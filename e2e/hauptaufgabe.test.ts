@@ -58,7 +58,7 @@ test('[GEN-01] [GEN-02] Von der Anmeldung bis zur Übergabe allein mit der Tasta
   await t.betaetige(mhs.uebernehmen)
   await mhs.abgelehnte.getByText('nennt „Baetis foobarus“; die Liste führt diese Art nicht.').waitFor()
   // 1.358 Individuen in 5 von 30 Teilen auf 1,25 m²
-  await expect.poll(() => mhs.summen.textContent()).toBe('60 Taxa · 1.358 Individuen · 6.518,40 Ind./m²')
+  await expect.poll(() => mhs.summen.textContent()).toBe('60 Taxa · 1.358 gezählte Individuen · 6.518,40 Ind./m²')
   await speichereTaxa(t)
 
   // Bewerten, Erklärung lesen, Bericht

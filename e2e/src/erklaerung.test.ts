@@ -49,9 +49,9 @@ test('[GEN-01] bewerten und die Erklärung lesen, allein mit der Tastatur: Regel
   const { seite, fehler, t } = await oeffne(neue, 'aufnahmedaten')
   const gesamt = await bewerteMzb(t)
   expect(gesamt).toMatch(/Klasse|entscheid/)
-  await klappeAuf(t, 'Wie sicher ist die Klasse?')
-  await klappeAuf(t, 'Sicherheit des Ergebnisses')
-  const anforderungen = tafel(seite, 'Anforderungen an ein gesichertes Ergebnis')
+  await klappeAuf(t, 'Wiederholte Zählung')
+  await klappeAuf(t, 'Mindestanforderungen')
+  const anforderungen = tafel(seite, 'Was verlangt ist und was diese Probe hat')
   await anforderungen.waitFor()
   await expect.poll(() => anforderungen.innerText()).toMatch(/Indikatortaxa[\s\S]*(erfüllt|zu wenig)/)
 

@@ -26,7 +26,7 @@ const WORTE: Readonly<Record<string, string>> = {
   eqr: 'EQR',
   entscheidend: 'entscheidendes Modul',
   regel: 'Regel',
-  gesichert: 'gesichert',
+  gesichert: 'ohne Einschränkung',
   label: 'Bezeichnung',
   einheit: 'Einheit',
   score: 'Bewertung',

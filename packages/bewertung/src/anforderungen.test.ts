@@ -67,6 +67,18 @@ describe('Anforderungen an ein gesichertes Ergebnis', () => {
     }
   })
 
+  it('gesichert heißt ein Ergebnis nur nach Indikatortaxa, Häufigkeitssumme und Schalen; ein Screening nie', () => {
+    const sichernde = FAELLE.map(fall => [
+      fall.satz.verfahren,
+      rechne(fall, fall.satz).anforderungen.flatMap(({ label, sichert }) => (sichert ? [label] : [])),
+    ])
+    expect(Object.fromEntries(sichernde)).toEqual({
+      MZB_DETAILLIERT: ['Saprobielle Indikatortaxa', 'Häufigkeitssumme der Indikatortaxa'],
+      MZB_SCREENING: [],
+      PHB: ['Gezählte Schalen', 'Indikatortaxa der Trophie'],
+    })
+  })
+
   it('ohne Parametersatz kein Maßstab', () => {
     expect(listeAnforderungen({ kenngroessen: [] }, null)).toEqual([])
   })

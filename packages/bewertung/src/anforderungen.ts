@@ -2,7 +2,7 @@ import { vergleicheDezimal } from './dezimal.ts'
 import type { JederParametersatz } from './parameter/typen.ts'
 import type { BewertungsErgebnis } from './typen.ts'
 
-/** Anforderung an ein gesichertes Ergebnis: was die Probe hat, was verlangt ist, und ob es reicht. */
+/** Mindestanforderung an eine Probe: was sie hat, was verlangt ist, und ob es reicht. */
 export type Anforderung = {
   label: string
   einheit: string
@@ -12,6 +12,8 @@ export type Anforderung = {
   minimum: number | null
   /** null: ohne Wert oder ohne Maßstab */
   istErfuellt: boolean | null
+  /** die Regel macht an ihr fest, ob ein Ergebnis gesichert ist; sonst schränkt sie nur ein */
+  sichert: boolean
 }
 
 /** Kenngröße, die eine Mindestanforderung des Parametersatzes misst; in der Reihenfolge, in der sie gelesen wird. */
@@ -27,7 +29,17 @@ const GEMESSEN_AN: Readonly<Record<JederParametersatz['verfahren'], Readonly<Rec
 }
 
 /**
- * Was ein gesichertes Ergebnis verlangt und was diese Probe hat; ohne Parametersatz gibt es keinen Maßstab. Verglichen wird
+ * Anforderungen, an denen die Regel ein gesichertes Ergebnis festmacht: Indikatortaxa, Summe der Häufigkeitsklassen (DIN 38410),
+ * gezählte Schalen. Für das Screening nennt sie keine.
+ */
+const SICHERNDE: Readonly<Record<JederParametersatz['verfahren'], readonly string[]>> = {
+  MZB_DETAILLIERT: ['indikatortaxa', 'haeufigkeitssumme'],
+  MZB_SCREENING: [],
+  PHB: ['schalen', 'indikatortaxa'],
+}
+
+/**
+ * Was der Parametersatz von einer Probe verlangt und was diese Probe hat; ohne Parametersatz gibt es keinen Maßstab. Verglichen wird
  * dezimalgenau wie in den Meldungen der Bewertung: beide sagen dasselbe.
  */
 export function listeAnforderungen(
@@ -42,6 +54,7 @@ export function listeAnforderungen(
     const { label, einheit, wert } = kenngroesse
     const minimum = hinterlegte[name]?.minimum ?? null
     const istErfuellt = wert === null || minimum === null ? null : vergleicheDezimal(wert, minimum) >= 0
-    return [{ label, einheit, wert, minimum, istErfuellt }]
+    const sichert = SICHERNDE[parametersatz.verfahren].includes(name)
+    return [{ label, einheit, wert, minimum, istErfuellt, sichert }]
   })
 }

@@ -138,7 +138,7 @@ export const Ergebnis = z.object({
 })
 export type Ergebnis = z.infer<typeof Ergebnis>
 
-/** Anforderung an ein gesichertes Ergebnis: was die Probe hat und was verlangt ist (null: nicht hinterlegt). */
+/** Mindestanforderung: was die Probe hat und was verlangt ist (null: nicht hinterlegt). */
 export const Anforderung = z.object({
   label: z.string(),
   einheit: z.string(),
@@ -146,6 +146,8 @@ export const Anforderung = z.object({
   minimum: z.number().nullable(),
   /** ob der Wert reicht, verglichen wie in den Meldungen; null: ohne Wert oder ohne Maßstab */
   istErfuellt: z.boolean().nullable(),
+  /** die Regel macht an ihr fest, ob ein Ergebnis gesichert ist */
+  sichert: z.boolean(),
 })
 export type Anforderung = z.infer<typeof Anforderung>
 
@@ -207,13 +209,20 @@ export const BEWERTUNGSLAGEN = {
 } as const
 export type BewertbareMethode = keyof typeof BEWERTUNGSLAGEN
 
-/** Was die Menge eines Funds zählt, je Methode. */
+/** Was die Menge eines Funds ist, wie er gezählt oder geschätzt wurde, je Methode. */
 export const MENGENTEXT = {
-  MHS: 'Individuen',
-  QUANTITATIV: 'Individuen',
+  MHS: 'Gezählte Individuen',
+  QUANTITATIV: 'Gezählte Individuen',
   SCREENING: 'Häufigkeit',
   QUALITATIV: 'Häufigkeit',
   PHB: 'Schalen',
+} as const satisfies Record<BewertbareMethode, string>
+
+/** Was die Menge eines Taxons in Beiträgen ist: vom aussortierten Anteil auf die ganze Probe hochgerechnet, nicht gezählt. */
+export const BEITRAGSMENGENTEXT = {
+  ...MENGENTEXT,
+  MHS: 'Ind., hochgerechnet',
+  QUANTITATIV: 'Ind., hochgerechnet',
 } as const satisfies Record<BewertbareMethode, string>
 
 /** Methoden des MZB, zu denen es eine Probe oder ein Ergebnis gibt; die erste gibt dem Element seine Klasse. */

@@ -34,6 +34,7 @@ export const Uebersichtszeile = z.object({
       wert: z.number().nullable(),
       eqr: z.number().nullable(),
       entscheidend: z.string().nullable(),
+      /** keine Meldung schränkt das Ergebnis ein; ob es eine Schwelle der Regel erreicht, sagt erst die Bewertung selbst */
       gesichert: z.boolean(),
       veraltet: z.boolean(),
       module: z.array(Modul.pick({ schluessel: true, label: true, wert: true, eqr: true, klasse: true })),

@@ -82,7 +82,7 @@ export const SPALTEN: readonly Spalte[] = [
   vom('Zustand', 24, e => e.text),
   vom('EQR', 10, e => e.eqr),
   vom('Entscheidendes Modul', 24, e => e.module.find(m => m.schluessel === e.entscheidend)?.label ?? null),
-  vom('Gesichert', 10, e => e.gesichert),
+  vom('Ohne Einschränkung', 12, e => e.gesichert),
   vom('Veraltet', 10, e => e.veraltet),
   ...Object.entries(MODULE).flatMap(([schluessel, label]) => {
     const modul = (e: Ergebnis) => e.module.find(m => m.schluessel === schluessel)

@@ -139,7 +139,7 @@ function Werte({ ergebnis: vorlaeufiges }: { ergebnis: Ergebnis }) {
       {fehlend.length > 0 && (
         <details className={stil['meldungen']}>
           <summary>
-            {fehlend.length === 1 ? 'Ein Hinweis' : `${fehlend.length} Hinweise`} zur Sicherheit des Ergebnisses
+            {fehlend.length === 1 ? 'Eine Einschränkung' : `${fehlend.length} Einschränkungen`} des Ergebnisses
           </summary>
           <ul>
             {fehlend.map(({ code, taxon, feld, text }) => (

@@ -1,7 +1,7 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import { ExpandAll, ExpandableGroup } from '@benthos/ui/expandable/ExpandableGroup.tsx'
-import { type BewertbareMethode, type BewertungStand, MENGENTEXT } from '@benthos/vertrag/bewertung'
+import { BEITRAGSMENGENTEXT, type BewertbareMethode, type BewertungStand } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Vergleichsergebnis } from '@benthos/vertrag/ergebnisvergleich'
 import type { ReactNode } from 'react'
@@ -74,10 +74,10 @@ export function Ergebnisansicht(p: Angaben) {
               <Modultafel module={gesamt.module} />
             </Falte>
           )}
-          <Falte titel="Wie sicher ist die Klasse?">
+          <Falte titel="Wiederholte Zählung">
             <Zaehlunsicherheit ergebnis={stand.ergebnis} />
           </Falte>
-          <Falte titel="Sicherheit des Ergebnisses">
+          <Falte titel="Mindestanforderungen">
             <Sicherheit stand={stand} />
           </Falte>
           {p.vergleich && <Falte titel="Vergleich mit früheren Ergebnissen">{p.vergleich}</Falte>}
@@ -86,7 +86,7 @@ export function Ergebnisansicht(p: Angaben) {
             <Kenngroessen
               abschnitte={stand.abschnitte}
               kenngroessen={kenngroessen}
-              menge={MENGENTEXT[methode]}
+              menge={BEITRAGSMENGENTEXT[methode]}
               module={gesamt.module}
             />
           </Falte>

@@ -1,3 +1,4 @@
+import { bestimmeErgebnissicherheit, SICHERHEITSSATZ } from '@benthos/fachmodell/ergebnissicherheit'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
@@ -6,15 +7,16 @@ import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { Anforderung, BewertungStand } from '@benthos/vertrag/bewertung'
 import stil from './BewertungPage.module.css'
 
-/** Was die Sicherheit des Ergebnisses begrenzt: je Anforderung, was verlangt und was da ist, und was sonst fehlt. */
+/** Ob das Ergebnis gesichert ist und was es einschränkt: je Anforderung, was verlangt und was da ist, und was sonst fehlt. */
 export function Sicherheit({ stand }: { stand: BewertungStand }) {
   const { anforderungen, ergebnis } = stand
+  const sicherheit = bestimmeErgebnissicherheit(ergebnis.ergebnis, anforderungen)
   const einschraenkungen = ergebnis.meldungen.filter(({ schwere }) => schwere !== 'INFO')
   return (
     <div className={stil['block']}>
       <p>
-        {ergebnis.ergebnis.gesichert
-          ? 'Nichts schränkt dieses Ergebnis ein: es gilt als gesichert.'
+        {sicherheit !== 'EINGESCHRAENKT'
+          ? SICHERHEITSSATZ[sicherheit]
           : einschraenkungen.length === 1
             ? 'Das Ergebnis ist eingeschränkt; der Grund steht hier.'
             : `Das Ergebnis ist eingeschränkt; die ${formatiereZahl(einschraenkungen.length)} Gründe stehen hier.`}
@@ -29,7 +31,7 @@ export function Sicherheit({ stand }: { stand: BewertungStand }) {
       ))}
       {anforderungen.length > 0 && (
         <Table
-          caption="Anforderungen an ein gesichertes Ergebnis"
+          caption="Was verlangt ist und was diese Probe hat"
           columns={SPALTEN}
           rowKey={({ label }) => label}
           rows={anforderungen}
@@ -47,7 +49,7 @@ const SPALTEN: readonly TableColumn<Anforderung>[] = [
   { id: 'wert', header: 'In dieser Probe', cell: a => mitEinheit(a.wert, a, '–'), align: 'number' },
   {
     id: 'minimum',
-    header: 'Gesichert ab',
+    header: 'Verlangt ab',
     cell: a => mitEinheit(a.minimum, a, 'nicht hinterlegt'),
     align: 'number',
   },

@@ -2,12 +2,18 @@ import { type BewertungsErgebnis, type EingabeTaxon, findeEdition, type ModulErg
 import { ELEMENTE_LABEL, type Element, KLASSENTEXTE } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import {
+  bestimmeErgebnissicherheit,
+  type Ergebnissicherheit,
+  SICHERHEITSSATZ,
+  SICHERHEITSTEXT,
+} from '@benthos/fachmodell/ergebnissicherheit'
 import { formatiereIndex, formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
 import { grenzenVon } from '@benthos/fachmodell/klassengrenzen'
 import { erklaereWiederholungen, nenneKlassenanteile } from '@benthos/fachmodell/zaehlunsicherheit'
 import { formatiereNeben } from '@benthos/fachmodell/zahl/formatiereNeben'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { type Anforderung, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
+import { type Anforderung, BEITRAGSMENGENTEXT, type BewertbareMethode, MENGENTEXT } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Typangabe } from '@benthos/vertrag/typologie'
 import { ANGABEN, type Kopfangaben, schreibeAufnahme } from '../../../fach/bericht/aufnahme.ts'
@@ -60,6 +66,7 @@ export type Berichtseingabe = {
 export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Promise<Buffer> {
   const { element, kopf, typ, einschaetzung, anforderungen, ...p } = angaben
   const { ergebnis: gesamt, herkunft } = ergebnis
+  const sicherheit = bestimmeErgebnissicherheit(gesamt, anforderungen)
   const hinweise = [herkunft.hinweis, kopf.ist_demo ? 'Beispieldaten' : null].filter(text => text !== null)
   const bericht = new Berichtsdokument({
     titel: `Ergebnisbericht ${ELEMENTE_LABEL[element]} ${kopf.code}`,
@@ -75,7 +82,7 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
   schreibeUrteil(bericht, {
     ergebnis,
     istVeraltet: gespeichert.veraltet,
-    bewertet: `Bewertet am ${formatiereTag(gespeichert.erstellt_am)}${wer} · Aufnahme ${kopf.code} · ${gesamt.gesichert ? 'gesichertes Ergebnis' : 'Ergebnis mit Einschränkungen'}`,
+    bewertet: `Bewertet am ${formatiereTag(gespeichert.erstellt_am)}${wer} · Aufnahme ${kopf.code} · ${SICHERHEITSTEXT[sicherheit]}`,
     bestimmungen: p.bestimmungen,
     reihe: p.reihe,
   })
@@ -88,7 +95,7 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
   schreibeTyp(bericht, typ)
   if (gesamt.module.length > 0) schreibeModule(bericht, gesamt.module)
   schreibeZaehlunsicherheit(bericht, ergebnis)
-  schreibeSicherheit(bericht, gesamt.gesichert, anforderungen)
+  schreibeSicherheit(bericht, sicherheit, anforderungen)
   if (ergebnis.meldungen.length > 0) {
     bericht.ueberschrift('Meldungen')
     bericht.tabelle(
@@ -119,10 +126,11 @@ export function zeichne({ angaben, gespeichert, ergebnis }: Berichtseingabe): Pr
       MARKEN[k.marke] ?? k.marke,
     ]),
   )
-  const menge = MENGENTEXT[gespeichert.methode as BewertbareMethode]
+  const methode = gespeichert.methode as BewertbareMethode
   for (const kenngroesse of ergebnis.kenngroessen)
-    if (MIT_BEITRAEGEN.includes(kenngroesse.schluessel)) schreibeBeitraege(bericht, kenngroesse, menge)
-  if (p.taxa !== null) schreibeTaxaliste(bericht, p.taxa, menge)
+    if (MIT_BEITRAEGEN.includes(kenngroesse.schluessel))
+      schreibeBeitraege(bericht, kenngroesse, BEITRAGSMENGENTEXT[methode])
+  if (p.taxa !== null) schreibeTaxaliste(bericht, p.taxa, MENGENTEXT[methode])
 
   bericht.ueberschrift('Herkunft und Nachvollziehbarkeit')
   bericht.tabelle(ANGABEN, [
@@ -197,13 +205,14 @@ function schreibeModule(bericht: Berichtsdokument, module: readonly ModulErgebni
     if (modul.weggelassen) bericht.absatz(`${modul.label}: ${modul.weggelassen}`, 'normal', 'tinte2')
 }
 
-/** Wie sicher die Klasse ist, wenn man noch einmal auszählte; ältere Ergebnisse sagen es nicht. */
+/** Welche Klasse herauskäme, wenn man noch einmal auszählte; ältere Ergebnisse sagen es nicht. */
 function schreibeZaehlunsicherheit(bericht: Berichtsdokument, bewertung: BewertungsErgebnis): void {
   const { zaehlunsicherheit, ergebnis } = bewertung
   if (zaehlunsicherheit === undefined) return
-  bericht.ueberschrift('Wie sicher ist die Klasse?')
+  bericht.ueberschrift('Wiederholte Zählung')
   if ('grund' in zaehlunsicherheit) return bericht.absatz(zaehlunsicherheit.grund)
-  bericht.absatz(`Noch einmal gezählt: ${nenneKlassenanteile(zaehlunsicherheit)}.`, 'fett')
+  if (ergebnis.klasse !== null)
+    bericht.absatz(`Noch einmal gezählt: ${nenneKlassenanteile(zaehlunsicherheit)}.`, 'fett')
   if (zaehlunsicherheit.module.length > 0)
     bericht.tabelle(
       [
@@ -224,14 +233,14 @@ function schreibeZaehlunsicherheit(bericht: Berichtsdokument, bewertung: Bewertu
 /** Wie gesichert das Ergebnis ist, und je Anforderung, was verlangt und was da ist. */
 function schreibeSicherheit(
   bericht: Berichtsdokument,
-  istGesichert: boolean,
+  sicherheit: Ergebnissicherheit,
   anforderungen: readonly Anforderung[],
 ): void {
-  bericht.ueberschrift('Sicherheit des Ergebnisses')
+  bericht.ueberschrift('Mindestanforderungen')
   bericht.absatz(
-    istGesichert
-      ? 'Das Ergebnis gilt als gesichert.'
-      : 'Das Ergebnis ist eingeschränkt; die Gründe stehen unter Meldungen.',
+    sicherheit === 'EINGESCHRAENKT'
+      ? 'Das Ergebnis ist eingeschränkt; die Gründe stehen unter Meldungen.'
+      : SICHERHEITSSATZ[sicherheit],
   )
   if (anforderungen.length === 0) return
   const mitEinheit = (wert: number | null, { einheit, minimum }: Anforderung, ohne: string) =>
@@ -240,7 +249,7 @@ function schreibeSicherheit(
     [
       { titel: 'Kenngröße', breite: 5 },
       { titel: 'In dieser Probe', breite: 2.5, rechts: true },
-      { titel: 'Gesichert ab', breite: 2.5, rechts: true },
+      { titel: 'Verlangt ab', breite: 2.5, rechts: true },
     ],
     anforderungen.map(anforderung => [
       anforderung.label,

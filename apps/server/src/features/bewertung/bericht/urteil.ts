@@ -36,7 +36,7 @@ export function schreibeUrteil(bericht: Berichtsdokument, angaben: Urteilsangabe
   if (vorbehalt !== null) bericht.absatz(vorbehalt)
   if (angaben.istVeraltet)
     bericht.absatz('Die Daten wurden nach dieser Bewertung geändert; das Ergebnis ist veraltet.', 'fett')
-  if (zaehlunsicherheit !== undefined)
+  if (zaehlunsicherheit !== undefined && gesamt.klasse !== null)
     bericht.absatz(`Noch einmal gezählt: ${fasseZaehlunsicherheit(zaehlunsicherheit, ergebnis)}.`, 'fett')
   bericht.absatz(angaben.bewertet, 'normal', 'tinte2')
   if (gesamt.module.some(({ klasse, grenzen }) => klasse !== null && grenzen !== null)) {

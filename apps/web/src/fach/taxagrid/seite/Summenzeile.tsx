@@ -3,7 +3,7 @@ import { type Zeile, zelleVon } from '../modell/zeile.ts'
 import type { Rasterart } from '../taxa/rasterart.ts'
 import styles from './Taxaliste.module.css'
 
-/** „57 Taxa · 1.313 Individuen · 1.050,40 Ind./m²“; Stadien desselben Taxons zählen einmal. */
+/** „57 Taxa · 1.313 gezählte Individuen · 1.050,40 Ind./m²“; Stadien desselben Taxons zählen einmal. */
 export function Summenzeile({ zeilen, summen }: { zeilen: readonly Zeile[]; summen: Rasterart['summen'] }) {
   const taxa = new Set(zeilen.map(zeile => zelleVon(zeile, 'taxon')).filter(taxon => taxon !== '')).size
   return (

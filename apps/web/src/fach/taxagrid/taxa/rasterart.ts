@@ -15,7 +15,7 @@ export type Rasterart<Fund extends { zeile: number } = { zeile: number }> = {
   mengen: readonly Menge[]
   /** in welchen davon dieses Taxon erfasst wird */
   mengenVon: (taxon: { gruppe: string }) => readonly Mengenfeld[]
-  /** was außer der Zahl der Taxa über der Liste steht, etwa „1.313 Individuen“ */
+  /** was außer der Zahl der Taxa über der Liste steht, etwa „1.313 gezählte Individuen“ */
   summen: (zeilen: readonly Zeile[]) => readonly string[]
   spalten: readonly Spalte[]
   fundschluessel: Fundschluessel

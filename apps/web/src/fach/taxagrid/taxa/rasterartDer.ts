@@ -92,7 +92,7 @@ const SUMMEN: Partial<Record<Mengenfeld, (summe: number, groesse: Probengroesse)
   anzahl: (individuen, groesse) => {
     const dichte = individuenJeM2(individuen, groesse)
     return [
-      `${formatiereZahl(individuen, 2)} ${individuen === 1 ? 'Individuum' : 'Individuen'}`,
+      `${formatiereZahl(individuen, 2)} ${individuen === 1 ? 'gezähltes Individuum' : 'gezählte Individuen'}`,
       ...(dichte === null ? [] : [`${formatiereZahl(dichte, 2, 2)} Ind./m²`]),
     ]
   },

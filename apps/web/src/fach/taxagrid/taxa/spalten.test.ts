@@ -99,7 +99,7 @@ describe('Individuendichte und Summen', () => {
       neueZeile('b', { taxon: 'Elmis sp.', artStadium: 'IMAGO', anzahl: '0,5' }),
       neueZeile('c', { taxon: 'Perla sp.', anzahl: 'x' }),
     ]
-    expect(KLEINE_ART.summen(zeilen)).toEqual(['37,5 Individuen', '30,00 Ind./m²'])
+    expect(KLEINE_ART.summen(zeilen)).toEqual(['37,5 gezählte Individuen', '30,00 Ind./m²'])
   })
 })
 

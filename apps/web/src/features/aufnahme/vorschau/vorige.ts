@@ -17,7 +17,7 @@ export type Gegenueber = { id: string; label: string; jetzt: number | null; zuvo
 /** Zahl der Taxa und der Individuen oder Schalen: woran zu sehen ist, ob zwei Proben einander gleichen. */
 const UMFANG = [
   ['TAXA', 'Taxa'],
-  ['INDIVIDUEN', 'Individuen'],
+  ['INDIVIDUEN', 'Individuen, hochgerechnet'],
   ['SCHALEN', 'Schalen'],
 ] as const
 

@@ -1,8 +1,9 @@
 import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { bestimmeErgebnissicherheit, SICHERHEITSTEXT } from '@benthos/fachmodell/ergebnissicherheit'
 import { fasseZaehlunsicherheit } from '@benthos/fachmodell/zaehlunsicherheit'
 import { KLASSENTEXTE } from '@benthos/fachmodell/zustandsklasse'
 import { ScaleBadge } from '@benthos/ui/badge/ScaleBadge.tsx'
-import { type BewertbareMethode, type BewertungStand, MENGENTEXT } from '@benthos/vertrag/bewertung'
+import { BEITRAGSMENGENTEXT, type BewertbareMethode, type BewertungStand } from '@benthos/vertrag/bewertung'
 import type { Einschaetzung } from '@benthos/vertrag/einschaetzung'
 import type { Vergleichsergebnis } from '@benthos/vertrag/ergebnisvergleich'
 import { type ReactNode, useId } from 'react'
@@ -35,7 +36,7 @@ export function Urteil({ aufnahmeId, methode, stand, einschaetzung, fruehere }: 
           <ScaleBadge label={gesamt.text} size="large" step={gesamt.klasse} />
           <div className={stil['saetze']}>
             <p className={stil['regel']}>{gesamt.regel}</p>
-            {zaehlunsicherheit !== undefined && (
+            {zaehlunsicherheit !== undefined && gesamt.klasse !== null && (
               <p>
                 Noch einmal gezählt: <strong>{fasseZaehlunsicherheit(zaehlunsicherheit, stand.ergebnis)}</strong>
               </p>
@@ -66,7 +67,7 @@ export function Urteil({ aufnahmeId, methode, stand, einschaetzung, fruehere }: 
         )}
         {mitRohdaten && (
           <Tafel flaeche="taxa" titel="Welche Taxa es tragen">
-            <TragendeTaxa ergebnis={stand.ergebnis} menge={MENGENTEXT[methode]} />
+            <TragendeTaxa ergebnis={stand.ergebnis} menge={BEITRAGSMENGENTEXT[methode]} />
           </Tafel>
         )}
         {mitRohdaten && (
@@ -95,10 +96,11 @@ function Tafel({ titel, flaeche, children }: { titel: string; flaeche: string; c
 }
 
 /** Was das Ergebnis einschränkt, steht schon beim Urteil; die ganze Aufstellung darunter. */
-function sicherheitstext({ ergebnis }: BewertungStand): string {
-  if (ergebnis.ergebnis.gesichert) return 'gesichertes Ergebnis'
+function sicherheitstext({ ergebnis, anforderungen }: BewertungStand): string {
+  const sicherheit = bestimmeErgebnissicherheit(ergebnis.ergebnis, anforderungen)
+  if (sicherheit !== 'EINGESCHRAENKT') return SICHERHEITSTEXT[sicherheit]
   const [erste, ...weitere] = ergebnis.meldungen.filter(({ schwere }) => schwere !== 'INFO')
-  if (erste === undefined) return 'Ergebnis mit Einschränkungen'
+  if (erste === undefined) return SICHERHEITSTEXT.EINGESCHRAENKT
   const und =
     weitere.length === 0 ? '' : weitere.length === 1 ? ' (und ein Grund mehr)' : ` (und ${weitere.length} Gründe mehr)`
   return `eingeschränkt: ${erste.text}${und}`
