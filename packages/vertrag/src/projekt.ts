@@ -70,8 +70,9 @@ export const ProjektZeile = z.object({
   version: z.number().int(),
   daten: Projektdaten,
   organisationseinheit: z.string(),
-  /** nur Aufnahmen und Messstellen, die der Angemeldete sehen darf */
+  /** nur Aufnahmen, die der Angemeldete sehen darf */
   anzahlAufnahmen: z.number().int(),
+  /** Messstellen dieser Aufnahmen und die, die dem Projekt gehören und lesbar sind; jede einmal */
   anzahlMessstellen: z.number().int(),
   istDemo: z.boolean(),
   /** wer zuletzt gespeichert hat; nur für den, der auch bearbeiten darf */

@@ -192,7 +192,7 @@ describe('[API-15] Löschen', () => {
     })
     expect(await lies(belegt.daten.name)).toMatchObject({
       anzahlAufnahmen: 1,
-      anzahlMessstellen: 0,
+      anzahlMessstellen: 1,
       rechte: { bearbeiten: true, loeschen: false },
     })
     await expect(lies(belegt.daten.name, 'land-ooe')).rejects.toThrow('fehlt in der Liste')
@@ -202,6 +202,7 @@ describe('[API-15] Löschen', () => {
     await messstelleIn(mitMessstelle.id)
     const mitZweien = await sende('admin', `/projekte/${mitMessstelle.id}/delete?version=1`)
     expect(mitZweien.json()).toMatchObject({ status: 409, message: expect.stringContaining('gehören 2 Messstellen;') })
+    expect(await lies(mitMessstelle.daten.name)).toMatchObject({ anzahlMessstellen: 2, rechte: { loeschen: false } })
 
     const frei = await neues('land-noe')
     expect((await sende('admin', `/projekte/${frei.id}/delete`)).statusCode).toBe(400)

@@ -26,17 +26,16 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
         zeilen: zeilen.map(zeile => {
           const daten = datenAus(zeile)
           const bearbeiten = darf(akteur, 'projekt.bearbeiten', alsSachverhalt(daten))
-          const anzahlMessstellen = zeile.anzahl_messstellen ?? 0
           return {
             id: zeile.id,
             version: zeile.version,
             daten,
             organisationseinheit: zeile.organisationseinheit,
             anzahlAufnahmen: zeile.anzahl_aufnahmen ?? 0,
-            anzahlMessstellen,
+            anzahlMessstellen: zeile.anzahl_messstellen,
             istDemo: zeile.ist_demo,
             geaendertVon: bearbeiten ? zeile.geaendert_von : null,
-            rechte: { bearbeiten, loeschen: bearbeiten && !zeile.hat_aufnahmen && anzahlMessstellen === 0 },
+            rechte: { bearbeiten, loeschen: bearbeiten && zeile.ist_leer },
           }
         }),
         gesamt,

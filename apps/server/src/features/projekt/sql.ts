@@ -68,13 +68,22 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
           .whereRef('aufnahme.projekt_id', '=', 'projekt.id')
           .where(sichtbar.sql)
           .as('anzahl_aufnahmen'),
-        eb
-          .selectFrom('messstelle')
-          .select(eb.fn.countAll<number>().as('anzahl'))
-          .whereRef('messstelle.projekt_id', '=', 'projekt.id')
-          .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
-          .as('anzahl_messstellen'),
-        sql<boolean>`exists (select from aufnahme where aufnahme.projekt_id = projekt.id)`.as('hat_aufnahmen'),
+        // Beprobt wird auch, was keinem Projekt gehört: die Messstellen der GZÜV und der Länder.
+        sql<number>`(
+          select count(*)
+          from (
+            select aufnahme.messstelle_id
+            from aufnahme
+            join messstelle on messstelle.id = aufnahme.messstelle_id
+            where aufnahme.projekt_id = projekt.id and ${sichtbar.sql}
+            union
+            select messstelle.id
+            from messstelle
+            where messstelle.projekt_id = projekt.id and ${bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql}
+          ) as beteiligt
+        )`.as('anzahl_messstellen'),
+        sql<boolean>`not exists (select from aufnahme where aufnahme.projekt_id = projekt.id)
+          and not exists (select from messstelle where messstelle.projekt_id = projekt.id)`.as('ist_leer'),
         sql<string | null>`(
           select benutzer.vorname || ' ' || benutzer.nachname
           from journal

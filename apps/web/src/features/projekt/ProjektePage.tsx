@@ -92,7 +92,7 @@ function spalten({ oeffne, loesche }: Handlungen): readonly Listenspalte<Projekt
               Taxamatrix
             </LinkButton>
           )}
-          {z.rechte.bearbeiten && (
+          {z.rechte.loeschen && (
             <Button aria-label={`${z.daten.name} löschen`} onPress={() => loesche(z)} size="dense" variant="quiet">
               Löschen
             </Button>
