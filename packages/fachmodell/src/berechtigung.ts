@@ -136,6 +136,14 @@ export const BERECHTIGUNGEN = {
     LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
   },
 
+  /** den Bericht unter den Briefkopf eines Absenders setzen: wer für ihn spricht */
+  'briefkopf.ministerium': { ADMIN: IMMER, BUND: IMMER },
+  'briefkopf.organisation': {
+    ADMIN: [{ eigeneOrganisation: true }],
+    LAND: [{ eigeneOrganisation: true }],
+    AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
+  },
+
   /** irgendeinen Wechsel von Status oder Freigabe; welchen, sagen die vier folgenden */
   'status.aendern': {
     ADMIN: IMMER,

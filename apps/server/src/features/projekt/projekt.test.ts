@@ -89,7 +89,6 @@ describe('[API-15] Ablehnungen', () => {
       expect((await sende(rolle, '/projekte', daten())).statusCode, rolle).toBe(403)
     const faelle: [string, object, string][] = [
       ['land-noe', { bundesland: 'AT-4' }, 'bundesland'],
-      ['land-noe', { bundesland: null }, 'bundesland'],
       ['land-noe', { bereich: 'FACHPROJEKT' }, 'bereich'],
       ['bund', {}, 'bereich'],
       ['fachprojekt', { bereich: 'FACHPROJEKT', organisationseinheitId: NOE }, 'organisationseinheitId'],
@@ -210,6 +209,17 @@ describe('[API-15] Löschen', () => {
     expect((await sende('land-noe', `/projekte/${frei.id}/delete?version=1`)).statusCode).toBe(204)
     expect((await sende('admin', `/projekte/${frei.id}/delete?version=1`)).statusCode).toBe(404)
   })
+})
+
+test('[A-RECHT-14] Ein Land-Benutzer bekommt sein Bundesland gesetzt, wo er keines angibt; ein fremdes nie', async () => {
+  const ohne = daten({ bundesland: null })
+  expect((await sende('land-noe', '/projekte', ohne)).statusCode).toBe(200)
+  expect((await lies(ohne.name)).daten.bundesland).toBe('AT-3')
+  // Wer ein Projekt ändert, nimmt es damit nicht aus seinem Land.
+  const { id, version } = await lies(ohne.name)
+  expect((await sende('land-noe', `/projekte/${id}`, { version, daten: ohne })).statusCode).toBe(403)
+  // Wo „ganz Österreich“ eine Wahl ist, bleibt es leer.
+  expect([GZUEV, FACH].map(({ daten: angelegt }) => angelegt.bundesland)).toEqual([null, null])
 })
 
 test('Die Liste filtert, sucht und sortiert', async () => {

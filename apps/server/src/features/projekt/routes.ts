@@ -13,7 +13,7 @@ import type { ProjektTabelle } from '../../technik/db/tabellen/messstelle.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import { hindernisDesLoeschens, pruefe } from './service.ts'
+import { hindernisDesLoeschens, mitEigenemBundesland, pruefe } from './service.ts'
 import { fuegeEin, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
 
 /** Projekte: Liste, Anlegen, Ändern, Löschen. */
@@ -46,9 +46,10 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
   })
   bediene(app, dienste, legeProjektAn, {
     fuehreAus: async anfrage => {
-      const { db, body } = anfrage
-      await pruefe(db, body, null, benutzerVon(anfrage).akteur, '')
-      return { id: await fuegeEin(db, body) }
+      const { akteur } = benutzerVon(anfrage)
+      const daten = mitEigenemBundesland(anfrage.body, akteur)
+      await pruefe(anfrage.db, daten, null, akteur, '')
+      return { id: await fuegeEin(anfrage.db, daten) }
     },
   })
   bediene(app, dienste, speichereProjekt, {

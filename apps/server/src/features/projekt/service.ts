@@ -46,6 +46,17 @@ function hindernis(erlaubt: (abweichung: Partial<Projektlage>) => boolean, akteu
   return { field: `${vorsatz}bereich`, message: 'Projekte dieses Bereichs dürfen Sie nicht führen' }
 }
 
+/**
+ * Daten eines neuen Projekts mit dem Bundesland des Anlegenden, wo er keines angibt und es nur dort führen darf: für ein Land ist
+ * „ganz Österreich“ keine Wahl.
+ */
+export function mitEigenemBundesland(daten: Projektdaten, akteur: Akteur): Projektdaten {
+  if (daten.bundesland !== null || akteur.bundesland === null) return daten
+  const eigene = { ...daten, bundesland: akteur.bundesland as Projektdaten['bundesland'] }
+  const erlaubt = (eines: Projektdaten) => darf(akteur, 'projekt.bearbeiten', alsSachverhalt(eines))
+  return !erlaubt(daten) && erlaubt(eigene) ? eigene : daten
+}
+
 /** Warum ein Projekt nicht gelöscht werden kann, mit Zahlen; `null`: nichts hängt daran. */
 export function hindernisDesLoeschens({
   aufnahmen,

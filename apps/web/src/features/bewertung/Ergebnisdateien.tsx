@@ -1,4 +1,4 @@
-import { METHODENANGABEN } from '@benthos/fachmodell'
+import { hatRecht, METHODENANGABEN } from '@benthos/fachmodell'
 import type { MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { type BewertbareMethode, BRIEFKOEPFE, type Briefkopf, leseErgebnisbericht } from '@benthos/vertrag/bewertung'
@@ -50,7 +50,9 @@ export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
   })
   const akteur = akteurVon(useSitzung())
   const koepfe = BRIEFKOEPFE.filter(
-    kopf => kopf === 'ohne' || (akteur !== null && (kopf !== 'organisation' || akteur.organisationseinheitId !== null)),
+    kopf =>
+      kopf === 'ohne' ||
+      (hatRecht(akteur, `briefkopf.${kopf}`) && (kopf !== 'organisation' || akteur?.organisationseinheitId != null)),
   )
   const alsEintrag = (briefkopf: Briefkopf): MenuEntry => ({
     id: briefkopf,

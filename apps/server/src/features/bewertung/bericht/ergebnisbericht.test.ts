@@ -67,10 +67,35 @@ describe('[API-08] Ergebnisbericht des Phytobenthos', () => {
     expect((await mit(null, 'ministerium')).statusCode).toBe(403)
     expect((await mit(null, 'ohne')).statusCode).toBe(200)
     expect((await mit('auftragnehmer', 'erfunden')).statusCode).toBe(400)
-    const berichte = await Promise.all(['ohne', 'ministerium', 'organisation'].map(kopf => mit('auftragnehmer', kopf)))
+    const berichte = await Promise.all(['ohne', 'ministerium', 'organisation'].map(kopf => mit('admin', kopf)))
     expect(berichte.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(new Set(berichte.map(({ rawPayload }) => rawPayload.toString('latin1'))).size).toBe(3)
   })
+
+  test.each([
+    ['admin', 200, 200],
+    ['bund', 200, 403],
+    ['land-noe', 403, 200],
+    ['auftragnehmer', 403, 200],
+    ['fachprojekt', 403, 403],
+    ['qs', 403, 403],
+    ['lesen', 403, 403],
+  ] as const)(
+    '[A-RECHT-13] einen Briefkopf setzt nur, wer für den Absender spricht: %s Ministerium %i, eigene Organisation %i',
+    async (wer, ministerium, organisation) => {
+      const id = await mitAlgen()
+      await bewerte(id)
+      await veroeffentliche(id)
+      const antworten = await Promise.all(
+        ['ohne', 'ministerium', 'organisation'].map(kopf =>
+          als(wer)(`/aufnahme/${id}/phb/ergebnisbericht?briefkopf=${kopf}`),
+        ),
+      )
+      expect(antworten.map(({ statusCode }) => statusCode)).toEqual([200, ministerium, organisation])
+      for (const antwort of antworten.filter(({ statusCode }) => statusCode === 403))
+        expect(antwort.json().message).toContain('Wählen Sie den Bericht ohne Briefkopf')
+    },
+  )
 
   test('öffentlich stehen weder Projekt noch Namen darin, wohl aber die Experteneinschätzung', async () => {
     const id = await mitAlgen()

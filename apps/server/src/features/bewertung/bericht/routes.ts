@@ -6,7 +6,7 @@ import {
   ermittleEinzelbestimmungen,
   listeAnforderungen,
 } from '@benthos/bewertung'
-import { ELEMENTE, type Element, ENTNAHMEGERAETE, labelVon } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, ENTNAHMEGERAETE, hatRecht, labelVon } from '@benthos/fachmodell'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { MINISTERIUM } from '@benthos/fachmodell/ministerium'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
@@ -110,11 +110,15 @@ async function zeichneBericht(dienste: Dienste, a: Berichtsanfrage, element: Ele
 
 /**
  * Absender des Berichts. Öffentlich heruntergeladen trägt er keinen: sonst stünde eine Behörde über einem Blatt, das jeder erzeugt.
- * @throws Einwand `NICHT_ERLAUBT` ohne Anmeldung, `EINGABE_UNGUELTIG` ohne Organisationseinheit
+ * @throws Einwand `NICHT_ERLAUBT`, wenn der Anfragende nicht für den Absender spricht, `EINGABE_UNGUELTIG` ohne Organisationseinheit
  */
 function nenneAbsender(briefkopf: Briefkopf, sitzung: Sitzung | null): string | null {
   if (briefkopf === 'ohne') return null
-  if (sitzung === null) throw new Einwand('NICHT_ERLAUBT', 'Einen Briefkopf trägt der Bericht nur für Angemeldete.')
+  if (sitzung === null || !hatRecht(sitzung.akteur, `briefkopf.${briefkopf}`))
+    throw new Einwand(
+      'NICHT_ERLAUBT',
+      'Diesen Briefkopf setzt nur, wer für den Absender spricht. Wählen Sie den Bericht ohne Briefkopf.',
+    )
   if (briefkopf === 'ministerium') return MINISTERIUM
   if (sitzung.organisationseinheit === null)
     throw new Einwand('EINGABE_UNGUELTIG', 'Sie gehören keiner Organisationseinheit an, deren Briefkopf gelten könnte.')
