@@ -25,6 +25,8 @@ export function TextArea({ value, onChange, rows = 3, ref, ...props }: TextAreaP
           name={props.name}
           onBlur={props.onBlur}
           onChange={event => onChange?.(event.target.value)}
+          // Der Browser rollt nur bis zur Schreibmarke; der Rest des Felds bliebe unter dem, was am Rand haftet.
+          onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest' })}
           placeholder={props.placeholder}
           ref={ref}
           rows={rows}
