@@ -1,6 +1,6 @@
 import type { AufnahmeKopf, Elementstand } from '@benthos/vertrag/aufnahme'
 import { expect, test } from 'vitest'
-import { istGespeichert, teilstand } from './teilstand.ts'
+import { istGespeichert, teilstand, wasFehlt } from './teilstand.ts'
 import type { Unterseite } from './unterseite.ts'
 
 const stand = (angaben: Partial<Elementstand> = {}): Elementstand => ({
@@ -89,4 +89,16 @@ test('gespeichert heißt ein Teil erst, wenn zu ihm selbst etwas gespeichert ist
     false,
     false,
   ])
+})
+
+test('was an einem Teil fehlt, steht in Worten', () => {
+  expect(wasFehlt(MHS, aufnahme({}))).toBe('es fehlen Angaben zur Probe und Taxa')
+  expect(wasFehlt(MHS, probe(true, false))).toBe('es fehlen Taxa')
+  const bewertung = seite('bewertung/mzb', { element: 'mzb' })
+  expect(wasFehlt(bewertung, aufnahme({}))).toBe('noch nicht bewertet')
+  expect(wasFehlt(bewertung, aufnahme({ mzb: stand({ bewertungId: 7, veraltet: true }) }))).toBe(
+    'das Ergebnis ist veraltet',
+  )
+  expect(wasFehlt(seite('mzb/methoden'), aufnahme({}))).toBe('keine Methode angefügt')
+  expect(wasFehlt(seite('ortsbefund/wetterHydrographie'), aufnahme({}))).toBe('nichts gespeichert')
 })

@@ -30,6 +30,20 @@ export function istGespeichert(seite: Unterseite, aufnahme: AufnahmeKopf): boole
   return pfad !== 'status' && erledigung(seite, aufnahme) === true
 }
 
+const PROBENANGABEN = { istKopfErfasst: 'Angaben zur Probe', hatTaxa: 'Taxa' } as const
+
+/** Was an einem Teil, der zu tun ist, noch fehlt, in Worten: „es fehlen Taxa“. */
+export function wasFehlt({ pfad, element, probe }: Unterseite, aufnahme: AufnahmeKopf): string {
+  if (probe) {
+    const stand = aufnahme.proben.find(eine => eine.methode === probe.methode)
+    const fehlende = probe.braucht.filter(angabe => !stand?.[angabe]).map(angabe => PROBENANGABEN[angabe])
+    return `es fehlen ${fehlende.join(' und ')}`
+  }
+  if (element !== undefined && pfad === `bewertung/${element}`)
+    return aufnahme[element]?.veraltet ? 'das Ergebnis ist veraltet' : 'noch nicht bewertet'
+  return pfad === 'mzb/methoden' ? 'keine Methode angefügt' : 'nichts gespeichert'
+}
+
 /** null: an diesem Teil gibt es nichts zu erledigen */
 function erledigung({ pfad, element, probe }: Unterseite, aufnahme: AufnahmeKopf): boolean | null {
   const abschnitt = aufnahme.ortsbefund.find(eigener => pfad === `ortsbefund/${eigener.abschnitt}`)

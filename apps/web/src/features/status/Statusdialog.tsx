@@ -1,9 +1,13 @@
 import { ELEMENTE_LABEL, type Element } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import type { Hinweisbestaetigung, Plausibilitaetshinweis } from '@benthos/vertrag/plausibilitaet'
 import { useState } from 'react'
 import { hinweisschluessel } from '../../fach/plausibilitaet/hinweise.ts'
 import { Begruendungsdialog } from '../../technik/seite/Begruendungsdialog.tsx'
+import { FehlendeTeile } from './FehlendeTeile.tsx'
 import { type Begruendungen, Hinweisentscheidung, Rueckgabehinweise } from './Hinweisentscheidung.tsx'
+import type { FehlenderTeil } from './uebergabeteile.ts'
 
 export type Wechsel = { art: 'STATUS' | 'FREIGABE'; nach: string; label: string; grundPflicht: boolean }
 
@@ -16,8 +20,11 @@ type Angaben = {
   element: Element
   /** Code der Aufnahme; null, solange ihr Kopf lädt */
   code: string | null
+  aufnahmeId: number
   /** nach diesem Wechsel sind die Daten gesperrt */
   istSperrend: boolean
+  /** was vor der Übergabe noch zu tun ist */
+  fehlende: readonly FehlenderTeil[]
   /** offene Hinweise zu diesem Qualitätselement */
   hinweise: readonly Plausibilitaetshinweis[]
   gibZurueck?: (() => void) | undefined
@@ -35,7 +42,9 @@ export function Statusdialog({
   wechsel,
   element,
   code,
+  aufnahmeId,
   istSperrend,
+  fehlende,
   hinweise,
   gibZurueck,
   bestaetige,
@@ -62,6 +71,14 @@ export function Statusdialog({
       <p>{[ELEMENTE_LABEL[element], code].filter(teil => teil !== null).join(' · ')}</p>
       {istSperrend && (
         <p>Nach der Übergabe sind die Daten gesperrt, bis die prüfende Stelle sie als unplausibel zurückgibt.</p>
+      )}
+      {istSperrend && fehlende.length > 0 && (
+        <Alert
+          severity="warning"
+          title={`${formatiereAnzahl(fehlende.length, 'Teil ist', 'Teile sind')} nicht vollständig und danach gesperrt`}
+        >
+          <FehlendeTeile aufnahmeId={aufnahmeId} fehlende={fehlende} />
+        </Alert>
       )}
       {zeigt('PLAUSIBEL') && (
         <Hinweisentscheidung

@@ -32,6 +32,7 @@ import { Statusdialog, type Wechsel, wechselwort } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
 import { Uebergabebilanz } from './Uebergabebilanz.tsx'
+import { uebergabeteile } from './uebergabeteile.ts'
 
 type Angaben = {
   aufnahmeId: number
@@ -193,7 +194,9 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
       {wechsel && (
         <Statusdialog
           wechsel={wechsel}
+          aufnahmeId={aufnahmeId}
           code={aufnahme?.code ?? null}
+          fehlende={aufnahme ? uebergabeteile(element, aufnahme, teile).fehlende : []}
           gibZurueck={zurueckgabe && (() => setzeWechsel({ art: 'STATUS', ...zurueckgabe }))}
           hinweise={offene}
           element={element}

@@ -3,10 +3,11 @@ import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
 import type { AufnahmeKopf } from '@benthos/vertrag/aufnahme'
 import { Link } from 'react-router'
-import { teilstand } from '../../fach/aufnahmeteile/teilstand.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { zaehleHinweise } from '../../fach/plausibilitaet/hinweise.ts'
+import { FehlendeTeile } from './FehlendeTeile.tsx'
 import stil from './StatusPage.module.css'
+import { uebergabeteile } from './uebergabeteile.ts'
 
 type Angaben = {
   element: Element
@@ -23,18 +24,12 @@ export function Uebergabebilanz({ element, aufnahme, teile, offene, verdeckteOff
   const kurz = kurzVon(element)
   const stand = aufnahme[kurz]
   const adresse = (pfad: string) => `/aufnahme-detail/${aufnahme.id}/${pfad}`
-  // Die Übergabe selbst steht noch aus; Hinweise zählen hier für sich.
-  const eigene = teile.filter(
-    teil =>
-      teil.pfad !== 'status' &&
-      (teil.element === undefined || teil.element === kurz) &&
-      (teil.methode === undefined || aufnahme.mzbMethoden.includes(teil.methode)) &&
-      teilstand(teil, aufnahme, 0) !== null,
-  )
-  const fehlende = eigene.filter(teil => teilstand(teil, aufnahme, 0) === 'ZU_TUN')
+  const { eigene, fehlende } = uebergabeteile(element, aufnahme, teile)
   // Ein geteilter Abschnitt, zu dem nichts gespeichert ist, bleibt für das andere Element offen.
   const istGeteilt = ELEMENTE.every(eines => aufnahme[kurzVon(eines)] !== null)
-  const gesperrte = eigene.filter(teil => !(istGeteilt && teil.element === undefined && fehlende.includes(teil)))
+  const gesperrte = eigene.filter(
+    teil => !(istGeteilt && teil.element === undefined && fehlende.some(fehlend => fehlend.teil === teil)),
+  )
   return (
     <dl className={stil['bilanz']}>
       <dt>Vollständigkeit</dt>
@@ -43,7 +38,8 @@ export function Uebergabebilanz({ element, aufnahme, teile, offene, verdeckteOff
           'Alle Teile sind vollständig.'
         ) : (
           <>
-            Noch zu tun: <Aufzaehlung adresse={adresse} teile={fehlende} />
+            Noch zu tun:
+            <FehlendeTeile aufnahmeId={aufnahme.id} fehlende={fehlende} />
           </>
         )}
       </dd>
@@ -80,13 +76,4 @@ export function Uebergabebilanz({ element, aufnahme, teile, offene, verdeckteOff
       <dd>{gesperrte.map(({ label }) => label).join(' · ')}</dd>
     </dl>
   )
-}
-
-function Aufzaehlung({ teile, adresse }: { teile: readonly Unterseite[]; adresse: (pfad: string) => string }) {
-  return teile.map(({ pfad, label }, i) => (
-    <span key={pfad}>
-      {i > 0 && ' · '}
-      <Link to={adresse(pfad)}>{label}</Link>
-    </span>
-  ))
 }
