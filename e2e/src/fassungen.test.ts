@@ -59,7 +59,8 @@ test('[GEN-02] eine neue Taxaliste: hochladen, Fehler an der Zelle, als Entwurf 
   await seite.getByRole('row', { name: /MZB 2026\.\d Taxaliste MZB gilt/ }).waitFor()
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
 
-  await seite.getByRole('link', { name: 'Taxaliste MZB importieren' }).click()
+  await seite.getByRole('button', { name: 'Fassung importieren' }).click()
+  await seite.getByRole('menuitem', { name: 'Taxaliste MZB importieren' }).click()
   await ladeHoch(seite, 'liste.csv', [KOPF, ...zeilen('')].join('\n'))
   await seite.getByText('C2 · Großgruppe').waitFor()
   await expect.poll(() => seite.getByRole('button', { name: 'Als Entwurf laden' }).isDisabled()).toBe(true)
@@ -141,7 +142,7 @@ test('auf 390 px: wer nur lesen darf, sieht Stand und Herkunft ohne Schaltfläch
     '/fassungen',
   )
   await seite.getByText('PHB-AMTLICH').first().waitFor()
-  await expect.poll(() => seite.getByRole('link', { name: 'Parametersatz importieren' }).count()).toBe(0)
+  await expect.poll(() => seite.getByRole('button', { name: 'Fassung importieren' }).count()).toBe(0)
   await expect.poll(() => laeuftUeber(seite)).toBe(false)
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   expect(unerwartet(fehler)).toEqual([])

@@ -3,10 +3,11 @@ import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
-import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { type Fassung, listeFassungen } from '@benthos/vertrag/fassung'
+import FileUp from 'lucide-react/icons/file-up'
 import { useSearchParams } from 'react-router'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
@@ -15,6 +16,13 @@ import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Fassungen.module.css'
 import { Fassungsansicht } from './Fassungsansicht.tsx'
 import { laeuft, stand } from './texte.ts'
+
+const IMPORTE = [
+  { id: 'taxaliste-mzb', label: 'Taxaliste MZB importieren' },
+  { id: 'taxaliste-biomasse', label: 'Taxaliste MZB-Biomasse importieren' },
+  { id: 'taxaliste-phb', label: 'Taxaliste PHB importieren' },
+  { id: 'parametersatz', label: 'Parametersatz importieren' },
+].map(eintrag => ({ ...eintrag, href: `/fassung-import/${eintrag.id}` }))
 
 /** Nur solange eine Vorschau läuft, wird nachgelesen. */
 const NACHLESEN_MS = 1000
@@ -58,14 +66,7 @@ export default function FassungenPage() {
     <>
       <Seitentitel
         aktionen={
-          darf && (
-            <>
-              <LinkButton href="/fassung-import/taxaliste-mzb">Taxaliste MZB importieren</LinkButton>
-              <LinkButton href="/fassung-import/taxaliste-biomasse">Taxaliste MZB-Biomasse importieren</LinkButton>
-              <LinkButton href="/fassung-import/taxaliste-phb">Taxaliste PHB importieren</LinkButton>
-              <LinkButton href="/fassung-import/parametersatz">Parametersatz importieren</LinkButton>
-            </>
-          )
+          darf && <DropdownMenu entries={IMPORTE} icon={FileUp} label="Fassung importieren" placement="bottom end" />
         }
         titel="Taxalisten und Parameter"
         zusatz="Eine neue Fassung gilt erst, wenn sie nach ihrer Vorschau aktiviert ist. Frühere Ergebnisse bleiben bei ihrer Fassung."

@@ -1,6 +1,8 @@
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { benenneMethode } from '@benthos/fachmodell/dossier/benenneMethode'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { useMediaVariant } from '@benthos/ui/hooks/useMediaVariant.ts'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
@@ -8,16 +10,22 @@ import { feldIn } from '@benthos/vertrag/feld'
 import { Fund } from '@benthos/vertrag/fund'
 import { FUNDE_EINES_TAXONS, type Taxonfund } from '@benthos/vertrag/taxonseite'
 import { zeigeFeld } from '@benthos/vertrag/zeigeFeld'
+import { useState } from 'react'
+
+/** Hunderte Karten wären auf einem schmalen Schirm Hunderte Bildschirme. */
+const KARTEN = 10
 
 /** Die jüngsten Funde; jede Zeile führt zu ihrer Aufnahme. Spalten, in denen überall dasselbe stünde, fehlen. */
 export function Taxonfunde({ name, funde, proben }: { name: string; funde: readonly Taxonfund[]; proben: number }) {
   const istUeberall = (wert: (fund: Taxonfund) => string, was: string) => funde.every(fund => wert(fund) === was)
+  const [alle, setzeAlle] = useState(false)
+  const istGekuerzt = useMediaVariant() === 'Mobile' && !alle && funde.length > KARTEN
   const [erster] = funde
   const ohne = new Set([
     ...(erster && istUeberall(({ methode }) => methode, erster.methode) ? ['methode'] : []),
     ...(istUeberall(({ namen }) => namen.join(), name) ? ['name'] : []),
   ])
-  return (
+  const tabelle = (
     <Table
       caption={
         proben > funde.length
@@ -25,15 +33,21 @@ export function Taxonfunde({ name, funde, proben }: { name: string; funde: reado
           : 'Funde, jüngste zuerst'
       }
       columns={SPALTEN.filter(({ id }) => !ohne.has(id))}
-      // Hunderte Karten wären auf einem schmalen Schirm Hunderte Bildschirme.
-      hasCards={false}
       hasStickyHeader
       isCaptionVisible={proben > funde.length}
       maxHeight="70dvh"
       rowHref={({ aufnahmeId }) => `/aufnahme-detail/${aufnahmeId}`}
       rowKey={({ aufnahmeId, methode }) => `${aufnahmeId} ${methode}`}
-      rows={funde}
+      rows={istGekuerzt ? funde.slice(0, KARTEN) : funde}
     />
+  )
+  return (
+    <>
+      {tabelle}
+      {istGekuerzt && (
+        <Button onPress={() => setzeAlle(true)}>{`Alle ${formatiereZahl(funde.length)} Funde zeigen`}</Button>
+      )}
+    </>
   )
 }
 
@@ -47,7 +61,7 @@ const mengenVon = ({ mengen }: Taxonfund): string =>
     .join(', ')
 
 const SPALTEN: readonly TableColumn<Taxonfund>[] = [
-  { id: 'code', header: 'Aufnahme', cell: f => f.code, isRowHeader: true, isNoWrap: true },
+  { id: 'code', header: 'Aufnahme', cell: f => f.code, isRowHeader: true, isNoWrap: true, priority: 1 },
   { id: 'datum', header: 'Datum', cell: f => formatiereDatum(f.datum), isNoWrap: true },
   {
     id: 'messstelle',
@@ -56,14 +70,15 @@ const SPALTEN: readonly TableColumn<Taxonfund>[] = [
     isNoWrap: true,
   },
   { id: 'menge', header: 'Menge', cell: mengenVon, isNoWrap: true },
-  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), isNoWrap: true },
+  { id: 'methode', header: 'Methode', cell: f => benenneMethode(f.methode), isNoWrap: true, priority: 3 },
   { id: 'name', header: 'Bestimmt als', cell: f => <i translate="no">{f.namen.join(', ')}</i> },
-  { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser },
+  { id: 'gewaesser', header: 'Gewässer', cell: f => f.gewaesser, priority: 3 },
   {
     id: 'seehoehe',
     header: 'Seehöhe',
     unit: 'm',
     cell: f => (f.seehoehe === null ? '–' : formatiereZahl(f.seehoehe)),
     align: 'number',
+    priority: 3,
   },
 ]
