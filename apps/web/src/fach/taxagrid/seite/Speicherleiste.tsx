@@ -50,10 +50,12 @@ function Leiste({ bild, nurLesen, beiSpeichern }: Omit<Angaben, 'fehler' | 'imFu
           Speichern
         </Button>
       )}
-      <span className={styles.stand} data-geaendert={bild.istGeaendert ? '' : undefined} role="status">
-        {standtext(bild)}
-      </span>
-      {nurLesen ? null : <EntwurfAnzeige stand={bild.entwurf} />}
+      <div className={styles.staende}>
+        <span className={styles.stand} data-geaendert={bild.istGeaendert ? '' : undefined} role="status">
+          {standtext(bild)}
+        </span>
+        {nurLesen ? null : <EntwurfAnzeige stand={bild.entwurf} />}
+      </div>
     </div>
   )
 }
