@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
@@ -5,6 +6,7 @@ import { bild } from '../gemeinsam/bild.ts'
 import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
 import { AUFTRAGNEHMERIN } from '../gemeinsam/mhsprobe.ts'
+import { lesePdf } from '../gemeinsam/pdf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { meldeAn, type Zugang } from '../gemeinsam/schnittstelle.ts'
@@ -170,6 +172,36 @@ test('390 px: Probe, Taxa, Mischbestände, Summen und Wuchsformen ohne waagrecht
     expect(await pruefeBarrierefreiheit(seite), teil).toEqual([])
     await bild(seite, `phb-${teil.replace('/', '-')}-390`)
   }
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
+test('[API-08] Bei 390 px liegt nichts der Fußleiste übereinander; der Standardbericht nennt die gespeicherten Taxa, mit der Tastatur geholt', async () => {
+  const id = await neueAufnahme()
+  const gespeichert = await zugang.sende(`/aufnahme/${id}/phb/taxa`, {
+    version: 0,
+    zeilen: [
+      { zeile: 1, taxon: 'Navicula gregaria', schalen: 321 },
+      { zeile: 2, taxon: 'Cladophora glomerata', schaetzklasse: 3, deckung: 12.5 },
+    ],
+  })
+  expect(gespeichert.status).toBe(200)
+  const { seite, fehler, kontext } = await oeffne(id, 'phb/taxa', SCHMAL)
+  const weiter = seite.getByRole('button', { name: 'Weiter: Algenmischbestände' })
+  const stand = seite.getByText(/^Zuletzt gespeichert .* von Anna Auinger$/)
+  await stand.waitFor()
+  const unten = await stand.evaluate(e => e.getBoundingClientRect().bottom)
+  expect(await weiter.evaluate(e => e.getBoundingClientRect().top)).toBeGreaterThanOrEqual(unten)
+
+  await seite.getByRole('button', { name: 'Berichte zum gespeicherten Stand (PDF)' }).press('Enter')
+  const wartet = seite.waitForEvent('download')
+  await seite.getByRole('menuitem', { name: 'Standardbericht' }).press('Enter')
+  const datei = await wartet
+  expect(datei.suggestedFilename()).toMatch(/^Standardbericht_PHB_.+\.pdf$/)
+  const { text, istGetaggt, sprache } = lesePdf(await readFile(await datei.path()))
+  expect([istGetaggt, sprache]).toEqual([true, 'de-AT'])
+  for (const wort of ['Standardbericht Phytobenthos', 'Navicula gregaria', '321', 'Cladophora glomerata', '12,5'])
+    expect(text).toContain(wort)
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()
 })

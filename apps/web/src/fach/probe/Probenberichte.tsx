@@ -39,7 +39,6 @@ export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; me
     label,
     icon: FileDown,
     isDisabled: bericht.isPending,
-    description: 'mit dem zuletzt gespeicherten Stand',
     onAction: () => bericht.mutate(hole),
   })
   return (
@@ -54,7 +53,7 @@ export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; me
       ]}
       icon={FileDown}
       isIconOnly
-      label="Berichte (PDF)"
+      label="Berichte zum gespeicherten Stand (PDF)"
       placement="bottom end"
       size="dense"
     />

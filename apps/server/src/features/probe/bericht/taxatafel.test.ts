@@ -40,7 +40,7 @@ test('[API-08] Schalen und Schätzklassen stehen in eigenen Spalten; was nicht e
     fund({ zeile: 1, taxon: 'Nitzschia palea', gruppe: 'Bacillariophyceae', schalen: 120 }),
     fund({ zeile: 2, taxon: 'Cladophora glomerata', gruppe: 'Ulvophyceae', schaetzklasse: 3, deckung: 12.5 }),
   ])
-  expect(spalten.map(({ titel }) => titel)).toEqual(['Gruppe', 'Taxon', 'Schalen', 'Klasse', 'Deckung (%)'])
+  expect(spalten.map(({ titel }) => titel)).toEqual(['Gruppe', 'Taxon', 'Schalen', 'Schätzklasse', 'Deckung (%)'])
   expect(zeilen.map(zeile => zeile.slice(2))).toEqual([
     ['120', '–', '–'],
     ['–', '3', '12,5'],

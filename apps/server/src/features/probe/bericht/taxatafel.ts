@@ -37,17 +37,22 @@ const alsStellung = ({ taxon: name, ...stellung }: Berichtsfund) => ({ ...stellu
 
 function baueSpalte(name: Fundfeld, funde: readonly Berichtsfund[]): { spalte: Spalte; texte: string[] } {
   const feld = feldIn(Fund, name)
-  const titel = feld.einheit === undefined ? titelIn(Fund, name) : `${titelIn(Fund, name)} (${feld.einheit})`
   const werte = funde.map(fund => fund[name] ?? null)
   if (werte.every(wert => wert === null || typeof wert === 'number')) {
     const stellen = bestimmeSpaltenstellen(werte, feld.stellen ?? 2)
+    // Auf dem Blatt steht daneben nichts, was die Kurzform erklärte: „Klasse“ läse sich als Zustandsklasse.
+    const titel = feld.einheit === undefined ? feld.label : `${feld.label} (${feld.einheit})`
     return {
       spalte: { titel, breite: 1.8, rechts: true },
       texte: werte.map(wert => (wert === null ? '–' : formatiereZahl(wert, stellen, stellen))),
     }
   }
   return {
-    spalte: { titel, breite: BREITEN[name] ?? 1.8, ...(name === 'taxon' && { schnitt: 'kursiv' }) },
+    spalte: {
+      titel: titelIn(Fund, name),
+      breite: BREITEN[name] ?? 1.8,
+      ...(name === 'taxon' && { schnitt: 'kursiv' }),
+    },
     texte: werte.map(wert => zeigeFeld(feld, wert) ?? ''),
   }
 }
