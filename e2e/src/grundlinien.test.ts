@@ -43,7 +43,7 @@ test('[GEN-03] Felder einer Zeile teilen die Grundlinie ihrer Beschriftungen und
       if (schief.length > 0) befunde[`${weg} bei ${breite}`] = schief
     }
   }
-  expect(befunde).toEqual({})
+  expect(befunde, JSON.stringify(befunde, null, 1)).toEqual({})
   // Fände die Messung keine Felder mehr, wäre sie immer zufrieden.
   expect(paare).toBeGreaterThan(150)
   await kontext.close()
