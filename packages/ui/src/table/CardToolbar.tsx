@@ -1,6 +1,6 @@
 import { Checkbox } from '../choice/Checkbox.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import styles from './Table.module.css'
+import cards from './TableCards.module.css'
 import { pageSelectionState, type RowSelection, togglePage } from './tableSelection.ts'
 import type { TableColumn, TableSort } from './tableTypes.ts'
 
@@ -18,7 +18,7 @@ export function CardToolbar<Row>({ columns, sort, onSortChange, selection, ...pr
   if (onSortChange === undefined && selection === undefined) return null
   const pageState = selection === undefined ? 'none' : pageSelectionState(selection, props.selectableKeys)
   return (
-    <div className={styles.toolbar}>
+    <div className={cards.toolbar}>
       {onSortChange === undefined ? null : <SortSelect columns={columns} onSortChange={onSortChange} sort={sort} />}
       {selection === undefined ? null : (
         <Checkbox

@@ -5,7 +5,7 @@ import { IconButton } from '../button/IconButton.tsx'
 import control from '../field/control.module.css'
 import { cx } from '../internal/cx.ts'
 import { spoken } from '../internal/spoken.ts'
-import styles from './Table.module.css'
+import cards from './TableCards.module.css'
 import { nextSort } from './tableSort.ts'
 import type { TableColumn, TableSort } from './tableTypes.ts'
 
@@ -22,7 +22,7 @@ export function SortSelect<Row>({ columns, sort, onSortChange }: SortSelectProps
   if (sortable.length === 0) return null
   const isAscending = sort?.direction !== 'desc'
   return (
-    <div className={styles.sortSelect}>
+    <div className={cards.sortSelect}>
       {/* Das Zeichen daneben sagt, wozu die Auswahl da ist. */}
       <label htmlFor={id} {...spoken(true)}>
         Sortieren nach

@@ -8,6 +8,7 @@ import { SPINNER_DELAY_MS } from '../konstanten.ts'
 import { CardToolbar } from './CardToolbar.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import styles from './Table.module.css'
+import cards from './TableCards.module.css'
 import { TableHead } from './TableHead.tsx'
 import layout from './TableLayout.module.css'
 import { TableRow } from './TableRow.tsx'
@@ -82,7 +83,7 @@ export function Table<Row>(props: TableProps<Row>) {
     <div
       className={cx(
         styles.wrapper,
-        hasCards && styles.cards,
+        hasCards && cards.cards,
         props.density && layout[props.density],
         isOnPage && layout.page,
         isOnPage && isScrollable && layout.tooWide,
@@ -102,15 +103,18 @@ export function Table<Row>(props: TableProps<Row>) {
       {/* Rollt der Bereich, muss die Tastatur hinein; sonst wäre der rechte Rand nur mit der Maus zu sehen. */}
       <section
         aria-label={isScrollable ? props.caption : undefined}
-        className={styles.scroller}
+        className={cx(styles.scroller, cards.scroller)}
         ref={scroller}
         style={props.maxHeight === undefined ? undefined : { maxBlockSize: props.maxHeight }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rollbarer Bereich, siehe oben
         tabIndex={isScrollable ? 0 : undefined}
       >
         {isSkeletonVisible && rows.length > 0 ? <div className={styles.reloading} /> : null}
-        <table aria-busy={isLoading} className={cx(styles.table, props.hasStickyHeader !== false && styles.sticky)}>
-          <caption className={styles.caption} {...spoken(props.isCaptionVisible !== true)}>
+        <table
+          aria-busy={isLoading}
+          className={cx(styles.table, cards.table, props.hasStickyHeader !== false && styles.sticky)}
+        >
+          <caption className={cx(styles.caption, cards.caption)} {...spoken(props.isCaptionVisible !== true)}>
             {props.caption}
           </caption>
           <TableHead
@@ -145,8 +149,8 @@ export function Table<Row>(props: TableProps<Row>) {
               <SkeletonRows columnCount={columnCount} rowCount={props.skeletonRows ?? 8} />
             ) : null}
             {!isLoading && rows.length === 0 ? (
-              <tr className={styles.row}>
-                <td className={styles.emptyCell} colSpan={columnCount}>
+              <tr className={cx(styles.row, cards.row)}>
+                <td className={cx(styles.emptyCell, cards.emptyCell)} colSpan={columnCount}>
                   {props.emptyState ?? 'Keine Einträge vorhanden'}
                 </td>
               </tr>

@@ -6,6 +6,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { cx } from '../internal/cx.ts'
 import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Table.module.css'
+import cards from './TableCards.module.css'
 import { pageSelectionState, type RowSelection, togglePage } from './tableSelection.ts'
 import { nextSort } from './tableSort.ts'
 import type { TableColumn, TableSort } from './tableTypes.ts'
@@ -23,7 +24,7 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>({ columns, sort, onSortChange, selection, ...props }: TableHeadProps<Row>) {
   const pageState = selection === undefined ? 'none' : pageSelectionState(selection, props.selectableKeys)
   return (
-    <thead className={styles.head}>
+    <thead className={cards.head}>
       <tr>
         {selection === undefined ? null : (
           <th className={cx(styles.headCell, styles.selectCell)} scope="col">

@@ -4,6 +4,7 @@ import { cx } from '../internal/cx.ts'
 import { Link } from '../link/Link.tsx'
 import { followRowLink, isPlainRowClick } from './rowClick.ts'
 import styles from './Table.module.css'
+import cards from './TableCards.module.css'
 import type { TableColumn } from './tableTypes.ts'
 
 interface TableRowProps<Row> {
@@ -42,11 +43,12 @@ function Row<Row>(props: TableRowProps<Row>) {
       aria-current={props.isActive || undefined}
       className={cx(
         styles.row,
+        cards.row,
         (href ?? onPress) !== undefined && styles.linked,
         isSelected === true && styles.selected,
-        props.isActive && styles.active,
-        isExpanded && styles.expanded,
-        hasDetails && styles.hasDetails,
+        props.isActive && cx(styles.active, cards.active),
+        isExpanded && cards.expanded,
+        hasDetails && cards.hasDetails,
       )}
       data-row={rowKey}
       onAuxClick={href === undefined ? undefined : followRowLink}
@@ -54,7 +56,7 @@ function Row<Row>(props: TableRowProps<Row>) {
     >
       {isSelected === undefined ? null : (
         <td
-          className={cx(styles.cell, styles.selectCell)}
+          className={cx(styles.cell, styles.selectCell, cards.cell, cards.selectCell)}
           // Die Umschalttaste steht nur im Mausereignis, nicht im Änderungsereignis des Kästchens.
           onClickCapture={(event: MouseEvent) => {
             isShift.current = event.shiftKey
@@ -74,15 +76,16 @@ function Row<Row>(props: TableRowProps<Row>) {
         const content = column.cell(row)
         const className = cx(
           styles.cell,
+          cards.cell,
           styles[column.align ?? 'start'],
-          styles[`priority${column.priority ?? (isHeader ? 1 : 2)}`],
+          cards[`priority${column.priority ?? (isHeader ? 1 : 2)}`],
           column.isNoWrap === true && styles.noWrap,
-          column.isHeaderHidden === true && styles.action,
+          column.isHeaderHidden === true && cards.action,
         )
         const inner: ReactNode = (
           <>
             {column.isHeaderHidden === true ? null : (
-              <span className={styles.cardLabel}>
+              <span className={cards.cardLabel}>
                 {column.header}
                 {column.unit === undefined ? '' : ` ${column.unit}`}
               </span>
@@ -107,10 +110,10 @@ function Row<Row>(props: TableRowProps<Row>) {
         )
       })}
       {hasDetails ? (
-        <td className={styles.moreCell}>
+        <td className={cards.moreCell}>
           <button
             aria-expanded={isExpanded}
-            className={styles.more}
+            className={cards.more}
             onClick={() => setExpanded(!isExpanded)}
             type="button"
           >
