@@ -75,7 +75,7 @@ export function Statusdialog({
       {istSperrend && fehlende.length > 0 && (
         <Alert
           severity="warning"
-          title={`${formatiereAnzahl(fehlende.length, 'Teil ist', 'Teile sind')} nicht vollständig und danach gesperrt`}
+          title={`${formatiereAnzahl(fehlende.length, 'Teil ist', 'Teile sind')} nicht vollständig`}
         >
           <FehlendeTeile aufnahmeId={aufnahmeId} fehlende={fehlende} />
         </Alert>
