@@ -13,6 +13,7 @@ import { pruefeMessstelle } from '@benthos/fachmodell/plausibilitaet/messstellen
 import type { Hinweisbestaetigung, Plausibilitaetshinweis, VerdeckteHinweise } from '@benthos/vertrag/plausibilitaet'
 import type { Kysely } from 'kysely'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
+import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { type Aufnahmesachverhalt, darfElement, ladeSachverhalte } from '../rechte/aufnahmeLage.ts'
@@ -20,7 +21,6 @@ import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 import { ladeAufnahmebilder } from './aufnahmebild.ts'
 import { entferneBestaetigung, ladeBestaetigungen, schreibeBestaetigung } from './bestaetigungen.ts'
 import { ladeMessstellenbild } from './messstellenbild.ts'
-import { nachSchluessel } from './nachSchluessel.ts'
 
 /** Objekt mit dem, was der Umschlag für die Rechteprüfung darüber geladen hat. */
 export type GeprueftesObjekt = { id: number } & (

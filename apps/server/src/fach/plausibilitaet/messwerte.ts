@@ -2,11 +2,11 @@ import type { Akteur } from '@benthos/fachmodell'
 import type { Messwertbild } from '@benthos/fachmodell/plausibilitaet/aufnahmebild'
 import { MESSGROESSEN } from '@benthos/fachmodell/plausibilitaet/messgroessen'
 import { type Kysely, sql } from 'kysely'
+import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { spalten as elementspalten } from '../elemente/spalten.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 import { type Ausgang, ausgangstafel } from './ausgang.ts'
-import { nachSchluessel } from './nachSchluessel.ts'
 
 /** So viele frühere Aufnahmen der Messstelle und je Nachbarstelle zählen, die jüngsten zuerst. */
 const FRUEHERE = 20

@@ -3,11 +3,11 @@ import type { Taxonbild } from '@benthos/fachmodell/plausibilitaet/aufnahmebild'
 import type { TaxonRang } from '@benthos/fachmodell/taxaliste'
 import { METHODE_JE_PFAD } from '@benthos/vertrag/mzb'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { istMethodeVon } from '../probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 import { type Ausgang, ausgangstafel } from './ausgang.ts'
-import { nachSchluessel } from './nachSchluessel.ts'
 
 /** So viele der jüngsten Aufnahmen des Gebiets dienen dem Vergleich. */
 const VERGLEICHSAUFNAHMEN = 300
