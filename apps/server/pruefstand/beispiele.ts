@@ -141,6 +141,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /api/einlesen/:id/zeilen': { params: { id: NIE } },
   'GET /api/einlesen/:id/korrektur': { params: { id: NIE } },
   'GET /api/einlesen/:id/original': { params: { id: NIE } },
+  'GET /api/einlesen/:id/ruecknahme': { params: { id: NIE } },
+  'POST /api/einlesen/:id/zuruecknehmen': { params: { id: NIE } },
   'POST /api/einlesen/:id/pruefen': { params: { id: NIE }, body: {} },
   'POST /api/einlesen/:id/laden': { params: { id: NIE }, body: { ladeart: 'GUELTIGE' } },
   'POST /aufnahme/:id/ortsbefund/choriotop': { body: { version: NIE, daten: { zeilen: [] } } },

@@ -5,6 +5,7 @@ import { MitKennung, Seitenwahl, seite, suchtext } from './bausteine.ts'
 import { Einleseantworten, Einlesebeigabe, Einlesefrage } from './einlesefrage.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
+import { Ruecknahmekonflikt, Ruecknahmestand, Ruecknahmevorschau } from './ruecknahme.ts'
 
 /** Einlesen von Dateien: hochladen, prüfen, Bericht, laden; jede Zeile der Datei hat am Ende genau einen Ausgang. */
 
@@ -121,11 +122,27 @@ export const Einlesezeile = z.object({
   grund: z.string().nullable(),
   beanstandungen: z.array(Beanstandung),
   aenderungen: z.array(Feldaenderung),
+  /** war gespeichert und ist zurückgenommen */
+  istZurueckgenommen: z.boolean(),
+  /** warum eine Rücknahme die Zeile behalten hat */
+  konflikt: Ruecknahmekonflikt.nullable(),
 })
 export type Einlesezeile = z.infer<typeof Einlesezeile>
 
-/** PRUEFUNG und LADEN laufen; UNTERBROCHEN: abgebrochen oder gescheitert; UNLESBAR: die Datei als Ganzes ist abgelehnt. */
-export const EINLESEZUSTAENDE = ['PRUEFUNG', 'GEPRUEFT', 'LADEN', 'GELADEN', 'UNLESBAR', 'UNTERBROCHEN'] as const
+/**
+ * PRUEFUNG, LADEN und RUECKNAHME laufen; UNTERBROCHEN: abgebrochen oder gescheitert; UNLESBAR: die Datei als Ganzes ist
+ * abgelehnt; ZURUECKGENOMMEN: ganz oder bis auf das, was behalten ist.
+ */
+export const EINLESEZUSTAENDE = [
+  'PRUEFUNG',
+  'GEPRUEFT',
+  'LADEN',
+  'GELADEN',
+  'UNLESBAR',
+  'UNTERBROCHEN',
+  'RUECKNAHME',
+  'ZURUECKGENOMMEN',
+] as const
 export type Einlesezustand = (typeof EINLESEZUSTAENDE)[number]
 
 /** Ein Vorgang des Einlesens mit seinem Protokoll. */
@@ -162,7 +179,9 @@ export const Einlesung = z.object({
   angelegtVon: z.string(),
   geprueftAm: z.string().nullable(),
   geladenAm: z.string().nullable(),
-  /** der Auftrag, der gerade prüft oder lädt */
+  /** null: niemand hat sie zurückgenommen */
+  ruecknahme: Ruecknahmestand.nullable(),
+  /** der Auftrag, der gerade prüft, lädt oder zurücknimmt */
   auftrag: Auftrag.pick({ id: true, state: true, fortschritt: true }).nullable(),
 })
 export type Einlesung = z.infer<typeof Einlesung>
@@ -236,6 +255,22 @@ export const ladeEinlesung = endpunkt({
   zusammenfassung: 'Geprüfte Zeilen laden, oder ein unterbrochenes Laden fortsetzen',
   params: MitKennung,
   body: z.object({ ladeart: z.enum(LADEARTEN) }),
+  antwort: Einlesung,
+})
+export const leseRuecknahme = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesen/:id/ruecknahme',
+  zusammenfassung: 'Was eine Rücknahme jetzt täte, und was dabei bliebe und warum',
+  params: MitKennung,
+  antwort: Ruecknahmevorschau,
+})
+export const nimmEinlesungZurueck = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/einlesen/:id/zuruecknehmen',
+  zusammenfassung: 'Geladenes zurücknehmen, soweit seither nichts darauf aufbaut; im Hintergrund',
+  params: MitKennung,
   antwort: Einlesung,
 })
 export const leseKorrektur = endpunkt({

@@ -403,6 +403,27 @@ create table einlesung_datei (
   constraint einlesung_datei_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE
 );
 
+create table einlesung_ruecknahme (
+  einlesung_id bigint not null,
+  benutzer_id integer not null,
+  auftrag_id bigint,
+  begonnen_am timestamp with time zone not null default now(),
+  beendet_am timestamp with time zone,
+  geladen integer not null,
+  zurueckgenommen integer not null default 0,
+  behalten integer not null default 0,
+  beigaben jsonb not null default '[]'::jsonb,
+  constraint einlesung_ruecknahme_pkey PRIMARY KEY (einlesung_id),
+  constraint einlesung_ruecknahme_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE SET NULL,
+  constraint einlesung_ruecknahme_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
+  constraint einlesung_ruecknahme_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE,
+  constraint einlesung_ruecknahme_beigaben_check CHECK (jsonb_typeof(beigaben) = 'array'::text),
+  constraint einlesung_ruecknahme_bilanz CHECK (beendet_am IS NULL OR geladen = (zurueckgenommen + behalten))
+);
+CREATE INDEX einlesung_ruecknahme_auftrag ON public.einlesung_ruecknahme USING btree (auftrag_id);
+CREATE INDEX einlesung_ruecknahme_benutzer ON public.einlesung_ruecknahme USING btree (benutzer_id);
+CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON einlesung_ruecknahme FOR EACH ROW EXECUTE FUNCTION journal_schreibe('einlesung_id', '');
+
 create table einlesung_zeile (
   einlesung_id bigint not null,
   nummer integer not null,
@@ -413,12 +434,17 @@ create table einlesung_zeile (
   grund text,
   beanstandungen jsonb not null default '[]'::jsonb,
   aenderungen jsonb not null default '[]'::jsonb,
+  zurueckgenommen boolean not null default false,
+  konflikt jsonb,
   constraint einlesung_zeile_pkey PRIMARY KEY (einlesung_id, nummer),
   constraint einlesung_zeile_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE,
   constraint einlesung_zeile_ausgang_check CHECK (ausgang = ANY (ARRAY['ANGENOMMEN'::text, 'GEAENDERT'::text, 'UEBERSPRUNGEN'::text, 'ABGELEHNT'::text])),
+  constraint einlesung_zeile_ausgang_ruecknahme CHECK (NOT zurueckgenommen OR konflikt IS NULL),
   constraint einlesung_zeile_check CHECK ((ausgang = 'ABGELEHNT'::text) = (jsonb_array_length(beanstandungen) > 0)),
   constraint einlesung_zeile_check1 CHECK (NOT geladen OR (ausgang = ANY (ARRAY['ANGENOMMEN'::text, 'GEAENDERT'::text])) AND objekt_id IS NOT NULL),
-  constraint einlesung_zeile_nummer_check CHECK (nummer >= 1)
+  constraint einlesung_zeile_konflikt_check CHECK (jsonb_typeof(konflikt) = 'object'::text),
+  constraint einlesung_zeile_nummer_check CHECK (nummer >= 1),
+  constraint einlesung_zeile_rueckgabe CHECK (geladen OR NOT zurueckgenommen AND konflikt IS NULL)
 );
 CREATE INDEX einlesung_zeile_ausgang ON public.einlesung_zeile USING btree (einlesung_id, ausgang, nummer);
 

@@ -26,6 +26,17 @@ export function alsEinlesung(z: Omit<Vorgangszeile, 'gesamt'>): Einlesung {
     angelegtVon: z.name,
     geprueftAm: z.geprueft_am,
     geladenAm: z.geladen_am,
+    ruecknahme:
+      z.ruecknahme_begonnen === null
+        ? null
+        : {
+            begonnenAm: z.ruecknahme_begonnen,
+            beendetAm: z.ruecknahme_beendet,
+            von: z.ruecknahme_von ?? '',
+            zurueckgenommen: z.zurueckgenommen ?? 0,
+            behalten: z.behalten ?? 0,
+            beigaben: (z.rueckgabe ?? []).map(({ text }) => text),
+          },
     auftrag:
       z.auftrag_id === null || z.auftragszustand === null
         ? null

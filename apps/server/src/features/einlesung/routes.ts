@@ -1,6 +1,7 @@
 import { hatRecht, labelVon } from '@benthos/fachmodell'
 import {
   EINLESEARTEN,
+  type Einlesezustand,
   type Ladeart,
   ladeEinlesung,
   leseEinlesevorlage,
@@ -8,8 +9,10 @@ import {
   leseKorrektur,
   leseMessstellenEin,
   leseOriginal,
+  leseRuecknahme,
   listeEinlesezeilen,
   listeEinlesungen,
+  nimmEinlesungZurueck,
   pruefeEinlesung,
 } from '@benthos/vertrag/einlesung'
 import {
@@ -67,9 +70,10 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       await lies(a.db, benutzerVon(a), a.params.id)
       const { zeilen, gesamt } = await ladeZeilen(a.db, a.params.id, a.query)
       return {
-        zeilen: zeilen.map(({ geladen, objekt_id, ...zeile }) => ({
+        zeilen: zeilen.map(({ geladen, zurueckgenommen, objekt_id, ...zeile }) => ({
           ...zeile,
           istGeladen: geladen,
+          istZurueckgenommen: zurueckgenommen,
           objektId: objekt_id,
         })),
         gesamt,
@@ -95,6 +99,28 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
         throw new Einwand('STATUS_UNZULAESSIG', vorgang.zustand === 'GELADEN' ? SCHON_GELADEN : NICHT_GEPRUEFT)
       await dienste.einlesen.lade(transaktionVon(a), sitzung, vorgang, a.body.ladeart)
       return lies(a.db, sitzung, vorgang.id)
+    },
+  })
+  bediene(app, dienste, leseRuecknahme, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      await lies(a.db, sitzung, a.params.id)
+      const vorgang = await ladeVorgang(a.db, a.params.id)
+      if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
+      return dienste.einlesen.ruecknahme.sichte(dienste.db, sitzung, vorgang)
+    },
+  })
+  bediene(app, dienste, nimmEinlesungZurueck, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const tx = transaktionVon(a)
+      const vorgang = await ladeVorgang(tx, a.params.id, true)
+      // Was zu sehen ist, sind die eigenen Vorgänge und für die Administration alle: dieselben lassen sich zurücknehmen.
+      const { zustand } = await lies(tx, sitzung, a.params.id)
+      if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
+      if (LAUFENDE.includes(zustand)) throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
+      await dienste.einlesen.ruecknahme.nimmZurueck(tx, sitzung, vorgang)
+      return lies(tx, sitzung, vorgang.id)
     },
   })
   bediene(app, dienste, leseOriginal, {
@@ -148,6 +174,8 @@ function alsHochgeladenes({
 
 const SCHON_GELADEN = 'Aus dieser Datei ist schon geladen. Für Korrekturen laden Sie eine neue Datei hoch.'
 const NICHT_GEPRUEFT = 'Die Datei ist noch nicht zu Ende geprüft.'
+const ZURUECKGENOMMEN = 'Diese Einlesung wurde zurückgenommen. Zum Laden laden Sie die Datei noch einmal hoch.'
+const LAUFENDE: readonly Einlesezustand[] = ['PRUEFUNG', 'LADEN', 'RUECKNAHME']
 const LAEUFT = 'Der Vorgang läuft noch. Bitte warten Sie, bis er beendet ist, oder brechen Sie ihn ab.'
 
 const sichtVon = ({ benutzerId, akteur }: Sitzung): Sicht => ({
@@ -164,11 +192,13 @@ async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: number) {
 async function haltFest(dienste: Dienste, tx: Transaktion, sitzung: Sitzung, id: number): Promise<Vorgang> {
   // Erst festhalten, dann ansehen: von zweien, die zugleich laden, findet der zweite den Vorgang schon laufend.
   const vorgang = await ladeVorgang(tx, id, true)
-  const { zustand } = await lies(tx, sitzung, id)
+  const { zustand, ruecknahme } = await lies(tx, sitzung, id)
   if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
   if (vorgang.benutzer_id !== sitzung.benutzerId) throw new Einwand('NICHT_ERLAUBT')
   if (!hatRecht(sitzung.akteur, dienste.einlesen.handwerk(vorgang.art).recht)) throw new Einwand('NICHT_ERLAUBT')
-  if (zustand === 'PRUEFUNG' || zustand === 'LADEN') throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
+  if (LAUFENDE.includes(zustand)) throw new Einwand('STATUS_UNZULAESSIG', LAEUFT)
+  // Was noch offen war, zu laden, nachdem das Übrige zurückgenommen ist, ergäbe einen Vorgang, den niemand mehr versteht.
+  if (ruecknahme !== null) throw new Einwand('STATUS_UNZULAESSIG', ZURUECKGENOMMEN)
   return vorgang
 }
 

@@ -1,5 +1,6 @@
 import type { QueryVon } from '@benthos/vertrag'
 import type { Einlesezustand, listeEinlesezeilen, listeEinlesungen } from '@benthos/vertrag/einlesung'
+import type { Ruecknahmekonflikt } from '@benthos/vertrag/ruecknahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
@@ -13,16 +14,27 @@ function vorgaenge(db: Kysely<DB>) {
   return db
     .selectFrom('einlesung as e')
     .innerJoin('benutzer as b', 'b.id', 'e.benutzer_id')
-    .leftJoin('auftrag as a', 'a.id', 'e.auftrag_id')
+    .leftJoin('einlesung_ruecknahme as r', 'r.einlesung_id', 'e.id')
+    .leftJoin('benutzer as rb', 'rb.id', 'r.benutzer_id')
+    .leftJoin('auftrag as a', join => join.on('a.id', '=', sql<number>`coalesce(r.auftrag_id, e.auftrag_id)`))
     .selectAll('e')
     .select([
+      'r.begonnen_am as ruecknahme_begonnen',
+      'r.beendet_am as ruecknahme_beendet',
+      'r.zurueckgenommen',
+      'r.behalten',
+      'r.beigaben as rueckgabe',
+      sql<string | null>`rb.vorname || ' ' || rb.nachname`.as('ruecknahme_von'),
       sql<string>`b.vorname || ' ' || b.nachname`.as('name'),
       'a.zustand as auftragszustand',
       'a.fortschritt_ist',
       'a.fortschritt_soll',
       'a.fortschritt_text',
       // Läuft kein Auftrag mehr, der den Schritt zu Ende brächte, ist der Vorgang stehen geblieben.
-      sql<Einlesezustand>`case when e.zustand in ('PRUEFUNG', 'LADEN') and (a.id is null or a.beendet_am is not null)
+      sql<Einlesezustand>`case
+        when r.beendet_am is not null then 'ZURUECKGENOMMEN'
+        when r.einlesung_id is not null and a.beendet_am is null and a.id is not null then 'RUECKNAHME'
+        when e.zustand in ('PRUEFUNG', 'LADEN') and (a.id is null or a.beendet_am is not null)
         then 'UNTERBROCHEN' else e.zustand end`.as('stand'),
       sql<string | null>`coalesce(e.meldung, a.fehler)`.as('grund'),
     ])
@@ -58,6 +70,8 @@ type Zeile = {
   geladen: boolean
   bezeichnung: string
   objekt_id: number | null
+  zurueckgenommen: boolean
+  konflikt: Ruecknahmekonflikt | null
   grund: string | null
   beanstandungen: { spalte: string; zelle: string | null; wert: string; meldung: string; vorschlag: string | null }[]
   aenderungen: { spalte: string; alt: string; neu: string }[]
@@ -75,7 +89,7 @@ export async function ladeZeilen(
     bedingungen.push(sql`(bezeichnung ilike ${muster} or beanstandungen::text ilike ${muster})`)
   const { rows } = await sql<Zeile>`
     select nummer, ausgang, geladen, bezeichnung, objekt_id, grund, beanstandungen, aenderungen,
-      count(*) over ()::int as gesamt
+      zurueckgenommen, konflikt, count(*) over ()::int as gesamt
     from einlesung_zeile
     where ${sql.join(bedingungen, sql` and `)}
     order by nummer

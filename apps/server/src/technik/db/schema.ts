@@ -12,7 +12,12 @@ import type {
 import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag.ts'
 import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
-import type { EinlesungDateiTabelle, EinlesungTabelle, EinlesungZeileTabelle } from './tabellen/einlesung.ts'
+import type {
+  EinlesungDateiTabelle,
+  EinlesungRuecknahmeTabelle,
+  EinlesungTabelle,
+  EinlesungZeileTabelle,
+} from './tabellen/einlesung.ts'
 import type { FassungsvorschauTabelle, FassungsvorschauZeileTabelle, ParametersatzTabelle } from './tabellen/fassung.ts'
 import type {
   GewaesserTabelle,
@@ -84,6 +89,7 @@ export interface DB {
   auftrag_dateiteil: AuftragDateiteilTabelle
   einlesung: EinlesungTabelle
   einlesung_datei: EinlesungDateiTabelle
+  einlesung_ruecknahme: EinlesungRuecknahmeTabelle
   einlesung_zeile: EinlesungZeileTabelle
   bildinhalt: BildinhaltTabelle
   bild: BildTabelle

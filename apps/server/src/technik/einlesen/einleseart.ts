@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import type { Fragewerk } from './fragen.ts'
+import type { Ruecknahmewerk } from './ruecknahme/ruecknahmewerk.ts'
 
 /**
  * Werte einer Zeile nach dem Feld ihrer Spalte: `null` heißt ausdrücklich leeren, ein fehlendes Feld sagt nichts (leere Zelle
@@ -47,6 +48,8 @@ type Gemeinsames<K, S> = {
   schluessel: readonly string[]
   /** Spalte, in der ein unbekannter Name eine Frage ist */
   frage?: Fragewerk
+  /** wie sich eine ganze Einlesung zurücknehmen lässt; fehlt es, geht es nicht */
+  ruecknahme?: Ruecknahmewerk
   /** der Schlüssel benennt keinen Eintrag allein; ob etwas doppelt ist, sagt die Art selbst */
   mehrfach?: boolean
   /** was nach dem Laden als Bezeichnung der Zeile dasteht */

@@ -11,6 +11,7 @@ import type { Sitzung } from '../http/sitzung.ts'
 import { type Dateiangaben, type Einlesehandwerk, istGanz } from './einleseart.ts'
 import { ladeDatei } from './ladeDatei.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
+import { baueRuecknahmedienst, type Ruecknahmedienst } from './ruecknahme/ruecknahmedienst.ts'
 import {
   beginneLaden,
   beginnePruefung,
@@ -32,6 +33,7 @@ export type Einlesedienst = {
   nimmAn(tx: Transaktion, sitzung: Sitzung, art: Einleseart, hochgeladen: Hochgeladenes): Promise<number>
   pruefeErneut(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, vorgabe: Formvorgabe): Promise<void>
   lade(tx: Transaktion, sitzung: Sitzung, vorgang: Vorgang, ladeart: Ladeart): Promise<void>
+  ruecknahme: Ruecknahmedienst
 }
 
 declare module '../http/kontext.ts' {
@@ -86,6 +88,7 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
       await beginneLaden(tx, id, ladeart)
       await beauftrage(tx, sitzung, id, titelVon(art, 'laden', dateiname))
     },
+    ruecknahme: baueRuecknahmedienst(auftraege, handwerk),
   }
 }
 

@@ -7,7 +7,8 @@ import type { Dateiangaben } from './einleseart.ts'
 
 /** SQL des Einlesens: Vorgang, Datei, Zeilen des Protokolls. */
 
-export type Zeileneintrag = Omit<Einlesezeile, 'istGeladen'>
+/** Was Prüfen und Laden von einer Zeile festhalten. */
+export type Zeileneintrag = Omit<Einlesezeile, 'istGeladen' | 'istZurueckgenommen' | 'konflikt'>
 
 export async function fuegeVorgangEin(
   db: Kysely<DB>,

@@ -1,14 +1,14 @@
 import { type Akteur, hatRecht, type Wert } from '@benthos/fachmodell'
 import type { Einleseantwort, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import type { Beanstandung, Einleseform, Einlesezeile, Feldaenderung } from '@benthos/vertrag/einlesung'
+import type { Beanstandung, Einleseform, Feldaenderung } from '@benthos/vertrag/einlesung'
 import type { Kysely } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { type Dateizeile, kuerze, type Zelle, zelltext } from './datei/tabelle.ts'
 import type { Einlesehandwerk, Feldbeanstandung, Wertaenderung, Zeilenurteil, Zeilenwerte } from './einleseart.ts'
 import { type Deutung, Fragenbuch } from './fragen.ts'
-import type { Vorgang } from './sql.ts'
+import type { Vorgang, Zeileneintrag } from './sql.ts'
 import { istName, leseZellwert, type Zellwert, zeigeWert } from './zellwert.ts'
 
 /** Eine gelesene Zeile: ihre Werte und was schon an ihren Zellen nicht stimmt. */
@@ -22,7 +22,7 @@ export type GeleseneZeile = {
 }
 
 /** Eine geprüfte Zeile: ihr Eintrag im Protokoll und, was zu speichern wäre. */
-export type GepruefteZeile<S> = { eintrag: Omit<Einlesezeile, 'istGeladen'>; speichern?: S }
+export type GepruefteZeile<S> = { eintrag: Zeileneintrag; speichern?: S }
 
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 

@@ -17,6 +17,8 @@ export const ZUSTAND: Readonly<Record<Einlesezustand, Pick<StatusBadgeProps, 'la
   LADEN: { label: 'wird geladen', shape: 'half', tone: 'info' },
   GELADEN: { label: 'geladen', shape: 'check', tone: 'success' },
   UNLESBAR: { label: 'nicht lesbar', shape: 'cross', tone: 'danger' },
+  RUECKNAHME: { label: 'wird zurückgenommen', shape: 'half', tone: 'info' },
+  ZURUECKGENOMMEN: { label: 'zurückgenommen', shape: 'dash', tone: 'neutral' },
   UNTERBROCHEN: { label: 'unterbrochen', shape: 'dash', tone: 'warning' },
 }
 
@@ -66,4 +68,4 @@ export function nenne(namen: readonly string[]): string {
 
 /** Läuft am Vorgang gerade etwas? */
 export const laeuft = ({ zustand }: Pick<Einlesung, 'zustand'>): boolean =>
-  zustand === 'PRUEFUNG' || zustand === 'LADEN'
+  zustand === 'PRUEFUNG' || zustand === 'LADEN' || zustand === 'RUECKNAHME'

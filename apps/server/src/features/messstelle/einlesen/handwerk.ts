@@ -6,6 +6,7 @@ import { aendere, legeAn } from '../service.ts'
 import { gewaesserfrage, loeseEin } from './gewaesserfrage.ts'
 import { type Kenntnis, ladeKenntnis, ladeVerweise } from './kenntnis.ts'
 import { type Messstellenauftrag, pruefeMessstelle } from './pruefung.ts'
+import { messstellenruecknahme } from './ruecknahme.ts'
 
 /** Messstellen einlesen: anlegen, und ändern, was schon besteht. */
 export const messstellenhandwerk: Zeilenhandwerk<Kenntnis, Messstellenauftrag> = {
@@ -19,6 +20,7 @@ export const messstellenhandwerk: Zeilenhandwerk<Kenntnis, Messstellenauftrag> =
       .join(' · '),
   ladeVerweise,
   frage: gewaesserfrage,
+  ruecknahme: messstellenruecknahme,
   bereiteVor: ladeKenntnis,
   pruefe: pruefeMessstelle,
   speichere: async (tx, auftrag, einleser, vermerke) => {

@@ -14,7 +14,13 @@ import { pruefeKoordinaten } from '../../../fach/geo/koordinatenpruefung.ts'
 import { pruefeStelle } from '../../../fach/netz/netzbezug.ts'
 import type { Feldbeanstandung, Zeilenurteil, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import { Neuverweis } from '../../../technik/einlesen/neuverweis.ts'
-import { charakteristikAus, identifizierungAus, lageAllgemeinAus, lageKoordinatenAus } from '../abschnitte.ts'
+import {
+  charakteristikAus,
+  identifizierungAus,
+  lageAllgemeinAus,
+  lageKoordinatenAus,
+  type Messstellenzeile,
+} from '../abschnitte.ts'
 import { hindernis } from '../lage.ts'
 import { pruefeIdentifizierung } from '../regeln.ts'
 import { mitEigentuemer } from '../service.ts'
@@ -108,7 +114,8 @@ function leseAbschnitte(werte: Zeilenwerte, alt: Bestehende | null) {
   return { neu, fehler }
 }
 
-function bestandVon(alt: Bestehende): Record<Messstellenabschnitt, object | null> {
+/** Die Abschnitte einer gespeicherten Messstelle; null: den gibt es noch nicht. */
+export function bestandVon(alt: Messstellenzeile): Record<Messstellenabschnitt, object | null> {
   return {
     identifizierung: identifizierungAus(alt),
     lage_allgemein: lageAllgemeinAus(alt),

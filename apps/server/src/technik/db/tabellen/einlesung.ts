@@ -1,5 +1,6 @@
 import type { Einlesebeigabe, Einlesefrage } from '@benthos/vertrag/einlesefrage'
 import type { Einleseart, Einleseform, Formvorgabe, Ladeart, Zeilenausgang } from '@benthos/vertrag/einlesung'
+import type { Ruecknahmekonflikt } from '@benthos/vertrag/ruecknahme'
 import type { ColumnType, Generated } from 'kysely'
 import type { Zeitpunkt } from './spalten.ts'
 
@@ -47,4 +48,18 @@ export interface EinlesungZeileTabelle {
   grund: string | null
   beanstandungen: Generated<object>
   aenderungen: Generated<object>
+  zurueckgenommen: Generated<boolean>
+  konflikt: ColumnType<Ruecknahmekonflikt | null, string | null | undefined, string | null>
+}
+
+export interface EinlesungRuecknahmeTabelle {
+  einlesung_id: number
+  benutzer_id: number
+  auftrag_id: number | null
+  begonnen_am: Zeitpunkt
+  beendet_am: Zeitpunkt | null
+  geladen: number
+  zurueckgenommen: Generated<number>
+  behalten: Generated<number>
+  beigaben: ColumnType<readonly { id: number; text: string }[], string | undefined, string>
 }

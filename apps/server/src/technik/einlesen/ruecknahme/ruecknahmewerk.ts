@@ -1,0 +1,55 @@
+import type { Akteur, Wert } from '@benthos/fachmodell'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Wertaenderung } from '../einleseart.ts'
+
+/** Was eine Art sagt, damit ihre Einlesungen sich zurücknehmen lassen; das Übrige steht im Journal. */
+export type Ruecknahmewerk = {
+  /** Tabelle, in der eine Zeile der Datei ein Objekt ist */
+  haupttabelle: keyof DB
+  /** worin nebenbei Neues entstehen kann, das eine Zeile braucht */
+  beigabentabellen: readonly (keyof DB)[]
+  /** was sich mit einem Objekt änderte und mit ihm wieder wird, wie es war */
+  folgetabellen: readonly (keyof DB)[]
+  /** Spalten, die Änderungen zählen: sie laufen nie rückwärts, sonst gälte ein offenes Formular von vorhin wieder */
+  zaehler: readonly string[]
+  /** Einzahl dessen, was auf etwas Neues verweisen kann, mit Artikel, nach Tabelle */
+  verweisende: Readonly<Record<string, string>>
+  /** ob der Akteur ein Objekt in diesem Stand bearbeiten darf */
+  darf(akteur: Akteur, stand: Zeilenstand): boolean
+  /** Felder der Datei, in denen zwei Stände sich unterscheiden */
+  vergleiche(alt: Zeilenstand, neu: Zeilenstand): readonly Wertaenderung[]
+  /** worauf ein geändertes Objekt seither wirkt, ohne dass es selbst anders wäre: Satz nach Schlüssel des Objekts */
+  findeVerwendungen(db: Kysely<DB>, geaenderte: readonly Geaendertes[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** Eine Tabellenzeile, wie das Journal sie schreibt: Spalten mit ihren Werten in JSON. */
+export type Zeilenstand = Readonly<Record<string, unknown>>
+
+/** Ein Objekt, das geladen geändert wurde: die Spalten und wann. */
+export type Geaendertes = { schluessel: string; spalten: readonly string[]; geladenAm: string }
+
+/** Was das Laden an einem Objekt tat, vom ersten bis zum letzten Eintrag im Journal. */
+export type Spur = {
+  tabelle: string
+  schluessel: string
+  /** Kennungen im Journal */
+  erste: number
+  letzte: number
+  /** Einträge dieses Ladens; liegen mehr dazwischen, war es jemand anderer */
+  anzahl: number
+  istNeu: boolean
+}
+
+/** Was miteinander zurückgenommen wird oder miteinander bleibt. */
+export type Einheit = {
+  /** Zeilen der Datei; leer: eine Beigabe */
+  zeilen: readonly number[]
+  bezeichnung: string
+  ausgang: 'ANGENOMMEN' | 'GEAENDERT'
+  /** das Objekt selbst */
+  schluessel: string
+  spuren: readonly Spur[]
+}
+
+export type Verweise = Readonly<Record<string, readonly Wert[]>>

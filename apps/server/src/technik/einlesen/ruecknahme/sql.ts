@@ -1,0 +1,254 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Spur, Zeilenstand } from './ruecknahmewerk.ts'
+
+/** SQL der Rücknahme: was das Laden im Journal hinterließ, was seither anders ist, und der Weg zurück. */
+
+export type Ladezeile = {
+  nummer: number
+  bezeichnung: string
+  ausgang: 'ANGENOMMEN' | 'GEAENDERT'
+  objekt_id: number
+}
+export type Ladeeintrag = { id: number; xid: string; tabelle: string; schluessel: string; aktion: string }
+
+/** Geladene Zeilen (oder nur diese), die noch nicht zurückgenommen sind. */
+export async function ladeZeilen(
+  db: Kysely<DB>,
+  einlesung: number,
+  nummern: readonly number[] | null = null,
+): Promise<Ladezeile[]> {
+  const { rows } = await sql<Ladezeile>`
+    select nummer, bezeichnung, ausgang, objekt_id
+    from einlesung_zeile
+    where einlesung_id = ${einlesung} and geladen and not zurueckgenommen
+      and (${nummern}::int[] is null or nummer = any(${nummern}::int[]))
+    order by nummer
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Was die Transaktionen schrieben, in denen der Vorgang Zeilen lud. Man erkennt sie daran, dass er selbst darin weiterzählt;
+ * die Anfrage gehört zur Kennung, weil Transaktionsnummern nach einer Übertragung der Datenbank wiederkehren.
+ */
+export async function ladeEintraege(db: Kysely<DB>, einlesung: number): Promise<Ladeeintrag[]> {
+  const { rows } = await sql<Ladeeintrag>`
+    with ladung as (
+      select distinct xid, anfrage_id
+      from journal
+      where tabelle = 'einlesung' and schluessel = ${String(einlesung)}
+        and (nachher ->> 'geladen')::int > (vorher ->> 'geladen')::int
+    )
+    select j.id, j.xid::text as xid, j.tabelle, j.schluessel, j.aktion
+    from ladung l
+    join journal j on j.xid = l.xid and j.anfrage_id is not distinct from l.anfrage_id
+    where j.tabelle not like 'einlesung%'
+    order by j.xid, j.id
+  `.execute(db)
+  return rows
+}
+
+/** Was aus einer Spur geworden ist. */
+export type Spurstand = {
+  schluessel: string
+  /** null: das Laden legte es an */
+  vorher: Zeilenstand | null
+  nachher: Zeilenstand
+  geladenAm: string
+  /** null: es ist nicht mehr da */
+  jetzt: Zeilenstand | null
+  /** Spalten, die das Laden änderte */
+  geaendert: readonly string[]
+  /** Spalten, die seither anders sind */
+  abweichend: readonly string[]
+  /** Änderungen anderer mitten im Laden */
+  fremde: number
+  istGeloescht: boolean
+}
+
+/** @param sperre hält die Zeilen bis zum Ende der Transaktion fest: niemand ändert sie oder verweist auf sie */
+export async function ladeSpurstaende(
+  db: Kysely<DB>,
+  tabelle: string,
+  spuren: readonly Spur[],
+  sperre: boolean,
+): Promise<Map<string, Spurstand>> {
+  const ziel = sql.table(tabelle)
+  const schluessel = spuren.map(spur => spur.schluessel)
+  if (sperre)
+    await sql`select id from ${ziel} where id = any(${schluessel}::bigint[]) order by id for update`.execute(db)
+  const { rows } = await sql<Spurstand>`
+    select s.schluessel, a.vorher, z.nachher, z.zeitpunkt as "geladenAm", z.aktion = 'DELETED' as "istGeloescht",
+      case when t.id is null then null else to_jsonb(t) end as jetzt,
+      coalesce((
+        select jsonb_agg(v.key) from jsonb_each(a.vorher) v where v.value is distinct from z.nachher -> v.key
+      ), '[]') as geaendert,
+      coalesce((
+        select jsonb_agg(n.key)
+        from jsonb_each(z.nachher) n
+        where to_jsonb(t) ? n.key and n.value is distinct from to_jsonb(t) -> n.key
+      ), '[]') as abweichend,
+      (
+        select count(*)::int
+        from journal j
+        where j.tabelle = ${tabelle} and j.schluessel = s.schluessel and j.id between s.erste and s.letzte
+      ) - s.anzahl as fremde
+    from unnest(
+      ${schluessel}::text[], ${spuren.map(s => s.erste)}::bigint[], ${spuren.map(s => s.letzte)}::bigint[],
+      ${spuren.map(s => s.anzahl)}::int[]
+    ) as s (schluessel, erste, letzte, anzahl)
+    join journal a on a.id = s.erste
+    join journal z on z.id = s.letzte
+    left join ${ziel} t on t.id = s.schluessel::bigint
+  `.execute(db)
+  return new Map(rows.map(zeile => [zeile.schluessel, zeile]))
+}
+
+/** Wer ein Objekt nach einem Eintrag zuletzt änderte, und wann. */
+export type Urheber = { wer: string | null; wann: string }
+
+export async function ladeUrheber(
+  db: Kysely<DB>,
+  gesuchte: readonly { tabelle: string; schluessel: string; nach: number }[],
+): Promise<(Urheber | null)[]> {
+  if (gesuchte.length === 0) return []
+  const { rows } = await sql<{ wer: string | null; wann: string | null }>`
+    select j.wer, j.zeitpunkt as wann
+    from unnest(
+      ${gesuchte.map(g => g.tabelle)}::text[], ${gesuchte.map(g => g.schluessel)}::text[],
+      ${gesuchte.map(g => g.nach)}::bigint[]
+    ) with ordinality as g (tabelle, schluessel, nach, lfd)
+    left join lateral (
+      select journal.zeitpunkt, b.vorname || ' ' || b.nachname as wer
+      from journal
+      left join benutzer b on b.id = journal.benutzer_id
+      where journal.tabelle = g.tabelle and journal.schluessel = g.schluessel and journal.id > g.nach
+      order by journal.id desc
+      limit 1
+    ) j on true
+    order by g.lfd
+  `.execute(db)
+  return rows.map(({ wer, wann }) => (wann === null ? null : { wer, wann }))
+}
+
+/** Ein Verweis auf etwas, das gelöscht würde. */
+export type Verweisendes = { ziel: string; tabelle: string; schluessel: string }
+
+/** Was auf diese Einträge verweist, gleich in welcher Tabelle: die Datenbank weiß es selbst. */
+export async function ladeVerweisende(
+  db: Kysely<DB>,
+  tabelle: string,
+  schluessel: readonly string[],
+): Promise<Verweisendes[]> {
+  if (schluessel.length === 0) return []
+  const { rows: stellen } = await sql<{ tabelle: string; spalte: string }>`
+    select c.conrelid::regclass::text as tabelle, a.attname as spalte
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${tabelle}::regclass
+    order by 1, 2
+  `.execute(db)
+  const gefundene: Verweisendes[] = []
+  for (const stelle of stellen) {
+    const spalte = sql.ref(`t.${stelle.spalte}`)
+    const { rows } = await sql<Verweisendes>`
+      select ${spalte}::text as ziel, ${stelle.tabelle}::text as tabelle, coalesce(to_jsonb(t) ->> 'id', '') as schluessel
+      from ${sql.table(stelle.tabelle)} t
+      where ${spalte} = any(${schluessel}::bigint[])
+    `.execute(db)
+    gefundene.push(...rows)
+  }
+  return gefundene
+}
+
+/** Stellt eine Spur zurück: Neues ist danach gelöscht, Geändertes wie vorher; Zähler zählen weiter. */
+export async function stelleZurueck(
+  db: Kysely<DB>,
+  spur: Spur,
+  { geaendert }: Pick<Spurstand, 'geaendert'>,
+  zaehler: readonly string[],
+): Promise<void> {
+  const ziel = sql.table(spur.tabelle)
+  if (spur.istNeu) {
+    await sql`delete from ${ziel} where id = ${spur.schluessel}::bigint`.execute(db)
+    return
+  }
+  const werte = geaendert.filter(spalte => !zaehler.includes(spalte))
+  const zuweisungen: RawBuilder<unknown>[] = [
+    ...werte.map(spalte => sql`${sql.ref(spalte)} = alt.${sql.ref(spalte)}`),
+    ...geaendert.filter(s => zaehler.includes(s)).map(spalte => sql`${sql.ref(spalte)} = jetzt.${sql.ref(spalte)} + 1`),
+  ]
+  if (zuweisungen.length === 0) return
+  await sql`
+    update ${ziel} as jetzt
+    set ${sql.join(zuweisungen)}
+    from journal j, jsonb_populate_record(null::${ziel}, j.vorher) alt
+    where jetzt.id = ${spur.schluessel}::bigint and j.id = ${spur.erste}
+  `.execute(db)
+}
+
+/** Hält im Protokoll fest, was aus den Zeilen wurde; `konflikt` leer: zurückgenommen. */
+export async function vermerkeZeilen(
+  db: Kysely<DB>,
+  einlesung: number,
+  zeilen: readonly { nummer: number; konflikt: object | null }[],
+): Promise<void> {
+  await sql`
+    update einlesung_zeile as z
+    set zurueckgenommen = n.konflikt is null, konflikt = n.konflikt
+    from jsonb_to_recordset(${JSON.stringify(zeilen)}::jsonb) as n(nummer int, konflikt jsonb)
+    where z.einlesung_id = ${einlesung} and z.nummer = n.nummer
+  `.execute(db)
+}
+
+export async function vermerkeBeigabe(db: Kysely<DB>, einlesung: number, beigabe: { id: number; text: string }) {
+  await sql`
+    update einlesung_ruecknahme
+    set beigaben = beigaben || jsonb_build_array(${JSON.stringify(beigabe)}::jsonb)
+    where einlesung_id = ${einlesung}
+  `.execute(db)
+}
+
+/** Hält die Rücknahme bis zum Ende der Transaktion fest. */
+export function ladeRuecknahme(db: Kysely<DB>, einlesung: number, sperre = false) {
+  return db
+    .selectFrom('einlesung_ruecknahme')
+    .selectAll()
+    .where('einlesung_id', '=', einlesung)
+    .$if(sperre, q => q.forUpdate())
+    .executeTakeFirst()
+}
+
+/** Beginnt eine Rücknahme oder eine weitere über das, was die letzte behalten hat. */
+export async function beginneRuecknahme(
+  db: Kysely<DB>,
+  einlesung: number,
+  benutzerId: number,
+  auftragId: number,
+): Promise<void> {
+  await sql`
+    insert into einlesung_ruecknahme (einlesung_id, benutzer_id, auftrag_id, geladen)
+    select id, ${benutzerId}, ${auftragId}, geladen
+    from einlesung
+    where id = ${einlesung}
+    on conflict (einlesung_id) do update
+    set benutzer_id = excluded.benutzer_id, auftrag_id = excluded.auftrag_id, begonnen_am = now(), beendet_am = null,
+      geladen = excluded.geladen
+  `.execute(db)
+}
+
+/** Zählt die Zeilen; ist eine geladene weder zurückgenommen noch behalten, verweigert es die Datenbank. */
+export async function schliesseRuecknahmeAb(db: Kysely<DB>, einlesung: number): Promise<void> {
+  await sql`
+    update einlesung_ruecknahme as r
+    set beendet_am = now(), zurueckgenommen = b.zurueckgenommen, behalten = b.behalten
+    from (
+      select count(*) filter (where zurueckgenommen)::int as zurueckgenommen,
+        count(*) filter (where konflikt is not null)::int as behalten
+      from einlesung_zeile
+      where einlesung_id = ${einlesung} and geladen
+    ) as b
+    where r.einlesung_id = ${einlesung}
+  `.execute(db)
+}
