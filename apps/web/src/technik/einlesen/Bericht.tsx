@@ -38,15 +38,19 @@ const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
     id: 'ausgang',
     header: 'Ausgang',
     cell: z => (
-      <StatusBadge
-        label={`${labelVon(ZEILENAUSGAENGE, z.ausgang)}${z.istGeladen ? ', geladen' : ''}`}
-        {...AUSGANG_ZEICHEN[z.ausgang]}
-      />
+      <StatusBadge label={`${labelVon(ZEILENAUSGAENGE, z.ausgang)}${verbleib(z)}`} {...AUSGANG_ZEICHEN[z.ausgang]} />
     ),
     isNoWrap: true,
   },
   { id: 'befund', header: 'Befund', cell: z => <Zeilenbefund zeile={z} /> },
 ]
+
+/** Was aus einer geladenen Zeile geworden ist. */
+function verbleib({ istGeladen, istZurueckgenommen, konflikt }: Einlesezeile): string {
+  if (istZurueckgenommen) return ', zurückgenommen'
+  if (konflikt !== null) return ', geblieben'
+  return istGeladen ? ', geladen' : ''
+}
 
 type Angaben = { id: number; art: Einleseart; bilanz: NonNullable<Einlesung['bilanz']> }
 
@@ -93,7 +97,11 @@ export function Bericht({ id, art, bilanz }: Angaben) {
           }
           hasStickyHeader
           isLoading={isPending}
-          rowHref={z => (z.objektId === null ? undefined : EINGAENGE[art].ziel(z.objektId))}
+          rowHref={z =>
+            z.objektId === null || (z.istZurueckgenommen && z.ausgang === 'ANGENOMMEN')
+              ? undefined
+              : EINGAENGE[art].ziel(z.objektId)
+          }
           rowKey={z => String(z.nummer)}
           rows={data?.zeilen ?? []}
         />

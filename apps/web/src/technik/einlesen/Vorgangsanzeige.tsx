@@ -15,6 +15,7 @@ import {
   leseKorrektur,
   leseOriginal,
   listeEinlesezeilen,
+  nimmEinlesungZurueck,
   pruefeEinlesung,
 } from '@benthos/vertrag/einlesung'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -30,6 +31,7 @@ import { Formanzeige } from './Formanzeige.tsx'
 import { Fragen } from './Fragen.tsx'
 import { Ladewahl } from './Ladewahl.tsx'
 import { Leseversuch } from './Leseversuch.tsx'
+import { istRuecknehmbar, Ruecknahme, Zurueckgenommenes } from './Ruecknahme.tsx'
 import { bisherigeForm } from './schreibwahl.ts'
 import { laeuft, nenne } from './texte.ts'
 
@@ -61,7 +63,11 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
     pruefe({ ...bisherigeForm(form), antworten: antwortenAus(fragen, antworten) })
   }
   const lade = (ladeart: Ladeart) => handlung.mutate(() => rufe(ladeEinlesung, { params, body: { ladeart } }))
-  const istFertig = zustand === 'GEPRUEFT' || zustand === 'GELADEN' || (zustand === 'UNTERBROCHEN' && bilanz !== null)
+  const istFertig =
+    zustand === 'GEPRUEFT' ||
+    zustand === 'GELADEN' ||
+    zustand === 'ZURUECKGENOMMEN' ||
+    (zustand === 'UNTERBROCHEN' && bilanz !== null)
   return (
     <div className={stil['vorgang']} ref={rahmen} tabIndex={-1}>
       {handlung.error && (
@@ -127,6 +133,16 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
         >
           Originaldatei
         </Button>
+        {istRuecknehmbar(einlesung) && (
+          <Ruecknahme
+            einlesung={einlesung}
+            nimmZurueck={() => {
+              // Die Schaltfläche weicht dem Fortschritt; wer mit der Tastatur arbeitet, bleibt, wo es weitergeht.
+              rahmen.current?.focus()
+              handlung.mutate(() => rufe(nimmEinlesungZurueck, { params }))
+            }}
+          />
+        )}
         <p className={stil['herkunft']}>
           {`Hochgeladen am ${formatiereZeitpunkt(einlesung.angelegtAm)} von ${einlesung.angelegtVon}, ${formatiereZahl(Math.ceil(einlesung.bytes / 1000))} kB. Prüfsumme (SHA-256): `}
           <code>{einlesung.sha256}</code>
@@ -153,6 +169,11 @@ function Angelegtes({ beigaben }: Pick<Einlesung, 'beigaben'>) {
   })
 }
 
+function fortschrittstitel(zustand: Einlesung['zustand'], mehrzahl: string): string {
+  if (zustand === 'RUECKNAHME') return `Die ${mehrzahl} werden zurückgenommen`
+  return zustand === 'PRUEFUNG' ? 'Die Datei wird geprüft' : `Die ${mehrzahl} werden geladen`
+}
+
 type Standangaben = { einlesung: Einlesung; setzeFort: () => void; brichAb: (auftrag: number) => void }
 
 function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
@@ -168,7 +189,7 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
     return (
       <div className={stil['fortschritt']}>
         <ProgressBar
-          label={zustand === 'PRUEFUNG' ? 'Die Datei wird geprüft' : `Die ${mehrzahl} werden geladen`}
+          label={fortschrittstitel(zustand, mehrzahl)}
           value={soll ? (ist / soll) * 100 : undefined}
           valueText={auftrag?.state === 'WAITING' ? 'wartet' : stand}
         />
@@ -204,6 +225,8 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
             .join(' ')}
         </Alert>
       )
+    case 'ZURUECKGENOMMEN':
+      return einlesung.ruecknahme && <Zurueckgenommenes art={art} ruecknahme={einlesung.ruecknahme} />
     case 'GELADEN':
       return (
         <Alert

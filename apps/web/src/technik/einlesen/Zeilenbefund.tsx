@@ -1,8 +1,10 @@
 import type { Einlesezeile } from '@benthos/vertrag/einlesung'
 import stil from './Einlesen.module.css'
+import { Konflikt } from './Ruecknahme.tsx'
 
-/** Was zu einer Zeile zu sagen ist: Beanstandungen mit Zelle und Vorschlag, Änderungen, oder warum sie übersprungen ist. */
-export function Zeilenbefund({ zeile: { beanstandungen, aenderungen, grund } }: { zeile: Einlesezeile }) {
+/** Was zu einer Zeile zu sagen ist: warum sie nicht zurückgenommen ist, Beanstandungen mit Zelle und Vorschlag, Änderungen, oder warum sie übersprungen ist. */
+export function Zeilenbefund({ zeile: { beanstandungen, aenderungen, grund, konflikt } }: { zeile: Einlesezeile }) {
+  if (konflikt !== null) return <Konflikt konflikt={konflikt} />
   if (beanstandungen.length > 0)
     return (
       <ul className={stil['befunde']}>
