@@ -19,6 +19,21 @@ function identifizierungVon({ identifizierung }: Messstelle) {
 }
 const versetze = (id: number | null | undefined, bundesland: string) =>
   sql`update messstelle set bundesland = ${bundesland} where id = ${id}`.execute(db)
+async function bewerte(aufnahme: number): Promise<void> {
+  await sql`
+    with neue as (
+      insert into bewertung (aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id,
+        klasse, eingabe, ergebnis, kapsel_hash, engine_version)
+      select ${aufnahme}, 'MZB', 'MHS', 'probe', 'probe', 'probe', min(id), 2, '{}', '{}', repeat('0', 64), '1'
+      from taxalistenversion
+      returning id
+    )
+    update aufnahme
+    set mzb_status = 'BEWERTET', mzb_klasse = 2, mzb_bewertung_id = neue.id, stand = stand + 1
+    from neue
+    where aufnahme.id = ${aufnahme}
+  `.execute(db)
+}
 const geladen = async (inhalt: readonly (readonly string[])[]) => ladeAlles((await pruefe(inhalt)).id)
 
 describe('[A-STELLE-24] Ablehnungen', () => {
@@ -196,5 +211,47 @@ describe('[A-STELLE-24] Zurücknehmen', () => {
     expect(await nimmZurueck(id, 'admin')).toMatchObject({ ruecknahme: { zurueckgenommen: 0, behalten: 1 } })
     const [zeile] = await zeilen(id, '', 'admin')
     expect(zeile?.konflikt?.grund).toContain('Der frühere Stand ist nicht mehr möglich')
+  })
+
+  test('Ergebnisse, die nur der Import veralten ließ, gelten wieder; seither neu bewertet, bleibt die Zeile', async () => {
+    const alte = await p.neue('LAND', 'land-noe')
+    const aufnahme = await legeAufnahmeAn(db, alte.id, p.LANDESPROJEKT, { mzb_status: 'ROHDATEN' })
+    await bewerte(aufnahme)
+    const vorher = await pruefsummen()
+    const { code } = identifizierungVon(alte)
+    const inhalt = [
+      ['Code', 'Bioregion'],
+      [code, 'Flysch'],
+    ]
+    const veraltet = async () =>
+      (
+        await sql<{ status: string; veraltet: boolean }>`
+        select mzb_status as status, veraltet from aufnahme join bewertung on bewertung.id = mzb_bewertung_id
+        where aufnahme.id = ${aufnahme}
+      `.execute(db)
+      ).rows
+    const erste = await geladen(inhalt)
+    expect(await veraltet()).toEqual([{ status: 'ROHDATEN', veraltet: true }])
+    expect(await nimmZurueck(erste.id)).toMatchObject({ ruecknahme: { zurueckgenommen: 1, behalten: 0 } })
+    expect(await veraltet()).toEqual([{ status: 'BEWERTET', veraltet: false }])
+    expect(await pruefsummen()).toEqual(vorher)
+
+    // Wieder geladen und danach mit der neuen Bioregion bewertet: der alte Typ gehörte nicht mehr zum Ergebnis.
+    const zweite = await geladen(inhalt)
+    await bewerte(aufnahme)
+    expect(await nimmZurueck(zweite.id)).toMatchObject({ ruecknahme: { zurueckgenommen: 0, behalten: 1 } })
+    expect((await zeilen(zweite.id))[0]?.konflikt?.grund).toBe('Dazu seit dem Laden geändert: Aufnahme.')
+  })
+
+  test('eine Aufnahme, die erst nach dem Laden mit den neuen Angaben bewertet wurde, hält die Zeile', async () => {
+    const alte = await p.neue('LAND', 'land-noe')
+    const aufnahme = await legeAufnahmeAn(db, alte.id, p.LANDESPROJEKT, { mzb_status: 'ROHDATEN' })
+    const { id } = await geladen([
+      ['Code', 'Bioregion'],
+      [identifizierungVon(alte).code, 'Flysch'],
+    ])
+    await bewerte(aufnahme)
+    expect(await nimmZurueck(id)).toMatchObject({ ruecknahme: { zurueckgenommen: 0, behalten: 1 } })
+    expect((await zeilen(id))[0]?.konflikt?.grund).toMatch(/^Seither mit den geladenen Angaben bewertet: Aufnahme A-/)
   })
 })

@@ -15,7 +15,7 @@ const Zeile = record({
   art: constantFrom('NEU', 'GEAENDERT', 'GLEICH', 'SCHLECHT'),
   ziel: nat(7),
   name: string({ minLength: 2, maxLength: 12, unit: constantFrom(...'abcdeäöü -1') }),
-  bioregion: constantFrom('', 'Donau', 'Alpenvorland'),
+  bioregion: constantFrom('', 'Donau', 'Flysch'),
   bach: constantFrom(null, null, 'Erlbach', 'Birkbach'),
   eingriff: constantFrom(null, null, null, 'GEAENDERT', 'AUFNAHME'),
 })
