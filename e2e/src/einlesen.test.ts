@@ -263,7 +263,7 @@ describe('[A-STELLE-24] Einen Import zurücknehmen', () => {
     await seite.getByRole('row', { name: /Z-1/ }).getByText('neu, zurückgenommen').waitFor()
     const geblieben = seite.getByRole('row', { name: /Z-2/ })
     await geblieben.getByText('neu, geblieben').waitFor()
-    await geblieben.getByText(/Seit dem Laden geändert\..* Lena Leitgeb, /).waitFor()
+    await geblieben.getByText(/Seit dem Laden geändert\..* \(Lena Leitgeb, /).waitFor()
     await seite.setViewportSize(SCHMAL)
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])

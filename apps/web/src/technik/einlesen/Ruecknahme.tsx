@@ -139,7 +139,7 @@ export function Konflikt({ konflikt: { grund, aenderungen, wer, wann } }: Konfli
   const teile = [
     grund,
     aenderungen.map(({ spalte, alt, neu }) => `${spalte}: ${alt || 'leer'} → ${neu || 'leer'}`).join('; '),
-    [wer, wann && formatiereZeitpunkt(wann)].filter(Boolean).join(', '),
+    wann === null ? '' : `(${[wer, formatiereZeitpunkt(wann)].filter(Boolean).join(', ')})`,
   ]
   return <span className={stil['umbrechend']}>{teile.filter(teil => teil !== '').join(' ')}</span>
 }
