@@ -38,12 +38,18 @@ const SPALTEN: readonly TableColumn<Einlesezeile>[] = [
     id: 'ausgang',
     header: 'Ausgang',
     cell: z => (
-      <StatusBadge label={`${labelVon(ZEILENAUSGAENGE, z.ausgang)}${verbleib(z)}`} {...AUSGANG_ZEICHEN[z.ausgang]} />
+      <StatusBadge
+        label={`${labelVon(ZEILENAUSGAENGE, z.ausgang)}${verbleib(z)}`}
+        {...(z.istZurueckgenommen ? ZURUECK_ZEICHEN : AUSGANG_ZEICHEN[z.ausgang])}
+      />
     ),
     isNoWrap: true,
   },
   { id: 'befund', header: 'Befund', cell: z => <Zeilenbefund zeile={z} /> },
 ]
+
+/** Was nicht mehr gilt, trägt kein Zeichen des Gelingens. */
+const ZURUECK_ZEICHEN = { shape: 'dash', tone: 'neutral' } as const
 
 /** Was aus einer geladenen Zeile geworden ist. */
 function verbleib({ istGeladen, istZurueckgenommen, konflikt }: Einlesezeile): string {
