@@ -40,6 +40,7 @@ const NUR_EINMAL = [
   'fach/saat/demo/**',
   'features/fassung/taxalisten.test.ts',
   'features/fassung/vorschau/**',
+  'features/messstelle/einlesen/ruecknahmen.test.ts',
   'features/status/uebergangstafel.test.ts',
   'technik/http/jedeEingabe.test.ts',
 ]

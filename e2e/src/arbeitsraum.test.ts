@@ -179,6 +179,9 @@ test('[A-AUFNAHME-18] „Speichern und weiter“ speichert und führt zum nächs
   expect(await seite.evaluate(() => scrollY)).toBe(0)
   // Der Fokus beginnt im neuen Teil, nicht auf der Schaltfläche, die jetzt einem anderen gilt.
   await expect.poll(() => seite.evaluate(() => document.activeElement?.tagName)).toBe('DIV')
+  // Der neue Teil ist noch nie gespeichert; wann der vorige es war, steht dort.
+  await expect.poll(() => seite.getByText(/^Gespeichert \d\d:\d\d$/).count()).toBe(0)
+  await seite.getByRole('button', { name: 'zurück: Wetter und Hydrographie' }).press('Enter')
   await seite.getByText(/^Gespeichert \d\d:\d\d$/).waitFor()
   expect(unerwartet(fehler)).toEqual([])
   await kontext.close()

@@ -166,8 +166,8 @@ test('[GEN-01] Experteneinschätzung abgeben, in Kopf, Liste und Bericht wiederf
   ])
     expect(bericht.text).toContain(text)
 
-  const mitKopf = await ladeErgebnisbericht(t, 'Ergebnisbericht mit Briefkopf des Ministeriums')
-  expect(lesePdf(await readFile(mitKopf.pfad)).text).toContain('Bundesministerium für Land- und Forstwirtschaft')
+  const mitKopf = await ladeErgebnisbericht(t, 'Ergebnisbericht mit Briefkopf Ihrer Organisation')
+  expect(lesePdf(await readFile(mitKopf.pfad)).text).toContain('Amt der Landesregierung Niederösterreich')
 
   const schmal = await oeffne(bewertete, 'bewertung/mzb', SCHMAL)
   await schmal.seite.getByRole('region', { name: 'Experteneinschätzung' }).waitFor()
