@@ -1,5 +1,5 @@
 import type { Rohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
-import { gleicheFundeAb } from '@benthos/server/src/features/probe/sql.ts'
+import { gleicheFundeAb } from '@benthos/server/src/fach/probe/funde.ts'
 import { type Datenbank, mitTransaktion } from '@benthos/server/src/technik/db/datenbank.ts'
 import type { Messzeile } from './ergebnis.ts'
 import { alsFundzeilen, legeProbeAn } from './schreibschranke.ts'

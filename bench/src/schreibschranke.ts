@@ -1,12 +1,7 @@
 import { nachDatenaenderung } from '@benthos/server/src/fach/aufnahmestand/aufnahmestand.ts'
+import { type Fundzeile, gleicheFundeAb, vermerkeTaxaaenderung } from '@benthos/server/src/fach/probe/funde.ts'
 import { ladeSachverhalte } from '@benthos/server/src/fach/rechte/aufnahmeLage.ts'
-import {
-  type Fundzeile,
-  fuegeProbeEin,
-  gleicheFundeAb,
-  ladeProbe,
-  vermerkeTaxaaenderung,
-} from '@benthos/server/src/features/probe/sql.ts'
+import { fuegeProbeEin, ladeProbe } from '@benthos/server/src/features/probe/sql.ts'
 import { type Datenbank, mitTransaktion } from '@benthos/server/src/technik/db/datenbank.ts'
 import type { MzbFund } from '@benthos/vertrag/fund'
 import { dauer } from './statistik.ts'

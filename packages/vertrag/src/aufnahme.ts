@@ -277,6 +277,8 @@ export const AufnahmenFilter = z.object({
   /** Kartenausschnitt, in dem die Messstelle liegt */
   ausschnitt: Ausschnitt.optional(),
   projektId: mehrfach(Kennung),
+  /** Einlesung einer Taxaliste, die in die Aufnahme lud */
+  einlesungId: mehrfach(Kennung),
   auftragnehmerId: mehrfach(Kennung),
   element: mehrfach(z.enum(ELEMENTE)),
   /** MZB-Methode, zu der eine Probe angelegt ist */

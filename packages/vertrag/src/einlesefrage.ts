@@ -15,7 +15,7 @@ const SCHLUESSELZEICHEN = 2000
 
 /**
  * NEU: beim Laden anlegen; VORHANDEN: dieses ist gemeint; WIE: dasselbe wie ein anderer Name der Datei, was auch immer für ihn
- * gilt; AUSLASSEN: die Zeilen überspringen.
+ * gilt, oder wie ein nachgeschlagener Eintrag; AUSLASSEN: die Zeilen überspringen.
  */
 export const Einleseentscheid = z.discriminatedUnion('art', [
   z.object({ art: z.literal('NEU') }),
@@ -53,6 +53,8 @@ export const Einlesefrage = Stelle.extend({
   vorhandene: z.array(z.object({ id: z.number().int(), text: z.string() })),
   /** andere Namen der Datei, nach denen gefragt ist und die dasselbe meinen könnten */
   ausDerDatei: z.array(z.string()),
+  /** Fassung der Taxaliste, in der sich ein anderer Eintrag nachschlagen lässt; die Antwort darauf ist `WIE` */
+  taxaliste: z.string().nullable().default(null),
   entscheid: Einleseentscheid.nullable(),
 })
 export type Einlesefrage = z.infer<typeof Einlesefrage>

@@ -1,5 +1,6 @@
 import type { Wert } from '@benthos/fachmodell'
 import type { Einleseart } from './einlesung.ts'
+import { fundspaltenDer } from './fundeinlesespalten.ts'
 import { MESSSTELLENSPALTEN } from './messstellenspalten.ts'
 import { PARAMETERSATZSPALTEN } from './parametersatzspalten.ts'
 import { TAXALISTENSPALTEN_BIOMASSE, TAXALISTENSPALTEN_MZB, TAXALISTENSPALTEN_PHB } from './taxalistenspalten.ts'
@@ -13,7 +14,8 @@ export type Spalteninhalt =
   | { art: 'ZAHL' }
   | { art: 'TAG' }
   | { art: 'JA_NEIN' }
-  | { art: 'WAHL'; werte: readonly Wert[] }
+  /** `schreibweisen`: Kürzel, klein und ohne Punkt am Ende, mit dem gemeinten Schlüssel */
+  | { art: 'WAHL'; werte: readonly Wert[]; schreibweisen?: Readonly<Record<string, string>> }
   | { art: 'VERWEIS' }
 
 /** Eine Spalte, die sich einlesen lässt: wohin ihr Wert gehört, wie sie heißt, was in ihr steht. */
@@ -27,6 +29,8 @@ export type Einlesespalte = {
   /** ohne diese Angabe entsteht kein neuer Eintrag */
   pflicht?: boolean
   inhalt: Spalteninhalt
+  /** Überschriften, die eine andere Einheit nennen: solche Spalten übernimmt nur, wer sie ausdrücklich zuordnet */
+  andereEinheit?: RegExp
   /** ein Name, den niemand kennt, ist hier eine Frage, kein Fehler */
   fragt?: true
   /** was hineingehört, für die Beschreibung der Vorlage */
@@ -40,4 +44,10 @@ export const EINLESESPALTEN: Readonly<Record<Einleseart, readonly Einlesespalte[
   TAXALISTE_BIOMASSE: TAXALISTENSPALTEN_BIOMASSE,
   TAXALISTE_PHB: TAXALISTENSPALTEN_PHB,
   PARAMETERSATZ: PARAMETERSATZSPALTEN,
+  FUNDE_MHS: fundspaltenDer('MHS'),
+  FUNDE_SCREENING: fundspaltenDer('SCREENING'),
+  FUNDE_QUALITATIV: fundspaltenDer('QUALITATIV'),
+  FUNDE_QUANTITATIV: fundspaltenDer('QUANTITATIV'),
+  FUNDE_BIOMASSE: fundspaltenDer('BIOMASSE'),
+  FUNDE_PHB: fundspaltenDer('PHB'),
 }

@@ -16,6 +16,12 @@ export const EINLESEARTEN = werteliste({
   TAXALISTE_BIOMASSE: 'Taxaliste MZB-Biomasse',
   TAXALISTE_PHB: 'Taxaliste PHB',
   PARAMETERSATZ: 'Parametersatz',
+  FUNDE_MHS: 'Taxa MHS',
+  FUNDE_SCREENING: 'Taxa Screening',
+  FUNDE_QUALITATIV: 'Taxa qualitative Probe',
+  FUNDE_QUANTITATIV: 'Taxa quantitative Probe',
+  FUNDE_BIOMASSE: 'Taxa Biomasse',
+  FUNDE_PHB: 'Taxa Phytobenthos',
 })
 export type Einleseart = (typeof EINLESEARTEN)[number]['value']
 

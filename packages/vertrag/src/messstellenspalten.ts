@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Einlesespalte, Spalteninhalt } from './einlesespalte.ts'
-import { type Feld, feldVon } from './feld.ts'
+import type { Einlesespalte } from './einlesespalte.ts'
+import { spalteAus } from './feldspalte.ts'
 import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from './messstellenabschnitte.ts'
 
 /** Ohne Angabe gilt Österreich. */
@@ -33,36 +33,12 @@ function spalten(abschnitt: string, schema: z.ZodObject): Einlesespalte[] {
     const feld = feldVon(teil as z.ZodType)
     if (!feld) return []
     const pfad = `${abschnitt}.${name}`
-    const { label: titel, hilfe, einheit, synonyme, beispiel = '' } = feld
+    const spalte = spalteAus(pfad, teil as z.ZodType)
+    if (!spalte) return []
     return {
-      feld: pfad,
-      titel,
-      inhalt: inhaltVon(feld),
-      hilfe: `${hilfe}${ANGABE[feld.art] ?? ''}${pfad === GEWAESSERSPALTE ? NEUES_GEWAESSER : ''}`,
-      beispiel,
-      ...(pfad === GEWAESSERSPALTE && { fragt: true as const }),
-      ...(einheit !== undefined && { einheit }),
-      ...(synonyme !== undefined && { synonyme }),
+      ...spalte,
+      ...(pfad === GEWAESSERSPALTE && { hilfe: `${spalte.hilfe}${NEUES_GEWAESSER}`, fragt: true as const }),
       ...(!VORBELEGT.has(pfad) && !(teil as z.ZodType).safeParse(undefined).success && { pflicht: true }),
     }
   })
-}
-
-function inhaltVon({ art, werte = [] }: Feld): Spalteninhalt {
-  switch (art) {
-    case 'zahl':
-    case 'ganzzahl':
-      return { art: 'ZAHL' }
-    case 'datum':
-      return { art: 'TAG' }
-    case 'schalter':
-    case 'janein':
-      return { art: 'JA_NEIN' }
-    case 'auswahl':
-      return { art: 'WAHL', werte }
-    case 'verweis':
-      return { art: 'VERWEIS' }
-    default:
-      return { art: 'TEXT' }
-  }
 }

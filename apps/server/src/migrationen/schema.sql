@@ -403,6 +403,13 @@ create table einlesung_datei (
   constraint einlesung_datei_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE
 );
 
+create table einlesung_objekt (
+  einlesung_id bigint not null,
+  objekt_id bigint not null,
+  constraint einlesung_objekt_pkey PRIMARY KEY (einlesung_id, objekt_id),
+  constraint einlesung_objekt_einlesung_id_fkey FOREIGN KEY (einlesung_id) REFERENCES einlesung(id) ON DELETE CASCADE
+);
+
 create table einlesung_ruecknahme (
   einlesung_id bigint not null,
   benutzer_id integer not null,

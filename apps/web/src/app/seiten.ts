@@ -32,8 +32,8 @@ export const SEITEN: Readonly<Record<Seitenbaustein, Seite | null>> = {
   AufnahmenStatusAendernPage: seite(() => import('../features/status/AufnahmenStatusAendernPage.tsx')),
   AuftragnehmerZuordnenPage: seite(() => import('../features/zuordnung/AuftragnehmerZuordnenPage.tsx')),
   ProjektePage: seite(() => import('../features/projekt/ProjektePage.tsx')),
-  TaxalistenImportPage: null,
-  TaxalistenProtokollePage: null,
+  TaxalistenImportPage: seite(() => import('../features/fundeinlesung/TaxalistenEinlesenPage.tsx')),
+  TaxalistenProtokollePage: seite(() => import('../features/fundeinlesung/TaxalistenProtokollePage.tsx')),
 }
 
 const infoblatt = seite(() => import('../features/info/Infoseite.tsx'))

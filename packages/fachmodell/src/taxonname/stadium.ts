@@ -1,6 +1,7 @@
 import type { ArtStadium } from '../listen/mzb.ts'
 
-const SCHREIBWEISEN: ReadonlyMap<string, ArtStadium> = new Map([
+/** Wie Listen das Stadium schreiben, klein und ohne Punkt am Ende. */
+export const STADIENSCHREIBWEISEN: Readonly<Record<string, ArtStadium>> = Object.fromEntries([
   ...paare('EI', 'ei eier gelege'),
   ...paare('LARVE', 'lv larve larven larv larva larvae l'),
   ...paare('NYMPHE', 'ny nymphe nymphen'),
@@ -9,6 +10,7 @@ const SCHREIBWEISEN: ReadonlyMap<string, ArtStadium> = new Map([
   ...paare('JUVENIL', 'juv juvenil juvenile'),
   ...paare('INDET', 'indet'),
 ])
+const SCHREIBWEISEN: ReadonlyMap<string, ArtStadium> = new Map(Object.entries(STADIENSCHREIBWEISEN))
 
 function paare(stadium: ArtStadium, schreibweisen: string): [string, ArtStadium][] {
   return schreibweisen.split(' ').map(s => [s, stadium])

@@ -1,5 +1,6 @@
 import { type Akteur, ELEMENTE, type Element, kurzVon, METHODENANGABEN } from '@benthos/fachmodell'
 import type { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
+import { FUNDARTEN } from '@benthos/vertrag/fundeinlesung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { fuerEines, spalten } from '../elemente/spalten.ts'
@@ -32,6 +33,15 @@ export async function alsFilterbedingung(
 
   if (filter.messstelleId?.length) teile.push(in_(sql`aufnahme.messstelle_id`, filter.messstelleId))
   if (filter.projektId?.length) teile.push(in_(sql`aufnahme.projekt_id`, filter.projektId))
+  if (filter.einlesungId?.length)
+    teile.push(
+      sql`aufnahme.id in (
+        select objekt_id
+        from einlesung_objekt
+        join einlesung on einlesung.id = einlesung_objekt.einlesung_id
+        where ${in_(sql`einlesung.id`, filter.einlesungId)} and ${in_(sql`einlesung.art`, FUNDARTEN)}
+      )`,
+    )
   if (filter.datumVon) teile.push(sql`aufnahme.datum >= ${filter.datumVon}`)
   if (filter.datumBis) teile.push(sql`aufnahme.datum <= ${filter.datumBis}`)
   teile.push(...ortsbedingung(filter))

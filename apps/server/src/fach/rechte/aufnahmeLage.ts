@@ -49,6 +49,7 @@ export function alsSachverhalt(zeile: Sachverhaltzeile): Aufnahmesachverhalt {
       auftragnehmerId,
       freigabe,
       status,
+      stelle: { aufnahmeId: zeile.id, element },
     }
   })
 }

@@ -22,7 +22,7 @@ import {
   leseTaxalistePhbEin,
 } from '@benthos/vertrag/fassung'
 import type { FastifyInstance } from 'fastify'
-import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { istGanz } from '../../technik/einlesen/einleseart.ts'
 import type { Hochgeladenes } from '../../technik/einlesen/einlesedienst.ts'
 import { ladeInhalt, ladeVorgang, type Vorgang } from '../../technik/einlesen/sql.ts'
@@ -31,9 +31,10 @@ import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
-import { alsEinlesung } from './antwort.ts'
+import { registriereFundeinlesung } from './fundeinlesung.ts'
 import { baueKorrektur } from './korrektur.ts'
-import { ladeEinen, ladeVorgaenge, ladeZeilen, type Sicht } from './sql.ts'
+import { ladeZeilen } from './sql.ts'
+import { benenne, ladeProtokolle, lies, liesOriginal } from './vorgang.ts'
 import type { Vorlageneingabe } from './vorlage.ts'
 
 const VORLAGE = new URL('vorlage.ts', import.meta.url)
@@ -50,6 +51,7 @@ const EINGAENGE = [
 
 /** Einlesen: hochladen, prüfen, laden; Protokolle, zurückgegebene Datei, Vorlagen. */
 export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): void {
+  registriereFundeinlesung(app, dienste)
   for (const [vertrag, art] of EINGAENGE)
     bediene(app, dienste, vertrag, {
       fuehreAus: async a => {
@@ -60,8 +62,8 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     })
   bediene(app, dienste, listeEinlesungen, {
     fuehreAus: async a => {
-      const { zeilen, gesamt } = await ladeVorgaenge(a.db, sichtVon(benutzerVon(a)), a.query)
-      return { zeilen: zeilen.map(alsEinlesung), gesamt, seite: a.query.seite, groesse: a.query.groesse }
+      const { art, ...seite } = a.query
+      return ladeProtokolle(a.db, benutzerVon(a), art && [art], seite)
     },
   })
   bediene(app, dienste, leseEinlesung, { fuehreAus: a => lies(a.db, benutzerVon(a), a.params.id) })
@@ -125,10 +127,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
   })
   bediene(app, dienste, leseOriginal, {
     fuehreAus: async a => {
-      const { dateiname } = await lies(a.db, benutzerVon(a), a.params.id)
-      // Als Anlage und ohne eigenen Typ: was jemand hochlud, führt der Browser nicht aus.
-      benenne(a.kopf, dateiname, 'application/octet-stream')
-      return ladeInhalt(a.db, a.params.id)
+      return liesOriginal(a.db, await lies(a.db, benutzerVon(a), a.params.id), a.kopf)
     },
   })
   bediene(app, dienste, leseKorrektur, {
@@ -178,16 +177,6 @@ const ZURUECKGENOMMEN = 'Diese Einlesung wurde zurückgenommen. Zum Laden laden 
 const LAUFENDE: readonly Einlesezustand[] = ['PRUEFUNG', 'LADEN', 'RUECKNAHME']
 const LAEUFT = 'Der Vorgang läuft noch. Bitte warten Sie, bis er beendet ist, oder brechen Sie ihn ab.'
 
-const sichtVon = ({ benutzerId, akteur }: Sitzung): Sicht => ({
-  benutzerId: akteur.rollen.includes('ADMIN') ? null : benutzerId,
-})
-
-async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: number) {
-  const zeile = await ladeEinen(db, sichtVon(sitzung), id)
-  if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
-  return alsEinlesung(zeile)
-}
-
 /** Der eigene Vorgang, an dem gerade nichts läuft; fremde ändert auch die Administration nicht, denn sie lüden mit ihrem Recht. */
 async function haltFest(dienste: Dienste, tx: Transaktion, sitzung: Sitzung, id: number): Promise<Vorgang> {
   // Erst festhalten, dann ansehen: von zweien, die zugleich laden, findet der zweite den Vorgang schon laufend.
@@ -200,9 +189,4 @@ async function haltFest(dienste: Dienste, tx: Transaktion, sitzung: Sitzung, id:
   // Was noch offen war, zu laden, nachdem das Übrige zurückgenommen ist, ergäbe einen Vorgang, den niemand mehr versteht.
   if (ruecknahme !== null) throw new Einwand('STATUS_UNZULAESSIG', ZURUECKGENOMMEN)
   return vorgang
-}
-
-function benenne(kopf: (name: string, wert: string) => void, name: string, typ: string): void {
-  kopf('content-type', typ)
-  kopf('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
 }

@@ -1,14 +1,19 @@
 import type { QueryVon } from '@benthos/vertrag'
-import type { Einlesezustand, listeEinlesezeilen, listeEinlesungen } from '@benthos/vertrag/einlesung'
+import type { Einleseart, Einlesezustand, listeEinlesezeilen } from '@benthos/vertrag/einlesung'
+import type { listeGeladeneTaxalisten } from '@benthos/vertrag/fundeinlesung'
+import type { Liste } from '@benthos/vertrag/listen'
 import type { Ruecknahmekonflikt } from '@benthos/vertrag/ruecknahme'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
+import { zaehle } from '../../technik/db/zaehle.ts'
 
 /** SQL der Protokolle: Vorgänge und ihre Zeilen, seitenweise. */
 
 /** Wessen Vorgänge zu sehen sind; `null`: aller. */
 export type Sicht = { benutzerId: number | null }
+/** `seite` ab 1; `suche` im Namen der Datei */
+export type Seite = { seite: number; groesse: number; suche?: string | undefined }
 
 function vorgaenge(db: Kysely<DB>) {
   return db
@@ -44,17 +49,47 @@ export type Vorgangszeile = Awaited<ReturnType<typeof ladeVorgaenge>>['zeilen'][
 export async function ladeVorgaenge(
   db: Kysely<DB>,
   sicht: Sicht,
-  { art, seite, groesse }: QueryVon<typeof listeEinlesungen>,
+  arten: readonly Einleseart[] | undefined,
+  { seite, groesse, suche }: Seite,
 ) {
-  const zeilen = await vorgaenge(db)
-    .select(sql<number>`count(*) over ()::int`.as('gesamt'))
+  const treffer = vorgaenge(db)
     .$if(sicht.benutzerId !== null, q => q.where('e.benutzer_id', '=', sicht.benutzerId ?? 0))
-    .$if(art !== undefined, q => q.where('e.art', '=', art ?? 'MESSSTELLEN'))
+    .$if(arten !== undefined, q => q.where('e.art', 'in', arten ?? []))
+    .where(eb => eb.and(alsSuchmuster(suche).map(muster => eb('e.dateiname', 'ilike', muster))))
+  const zeilen = await treffer
+    .select(sql<number>`count(*) over ()::int`.as('gesamt'))
     .orderBy('e.id', 'desc')
     .limit(groesse)
     .offset((seite - 1) * groesse)
     .execute()
-  return { zeilen, gesamt: zeilen[0]?.gesamt ?? 0 }
+  // Jenseits der letzten Seite steht keine Zeile, an der die Zahl stünde.
+  const gesamt = zeilen[0]?.gesamt ?? (seite === 1 ? 0 : await zaehle(db, treffer))
+  return { zeilen, gesamt }
+}
+
+/** Vorgänge dieser Arten, die schon etwas luden, als Auswahl; der neueste zuerst. */
+export async function sucheGeladene(
+  db: Kysely<DB>,
+  sicht: Sicht,
+  arten: readonly Einleseart[],
+  { suche, anzahl, id }: QueryVon<typeof listeGeladeneTaxalisten>,
+): Promise<Liste> {
+  return db
+    .selectFrom('einlesung as e')
+    .select([
+      sql<string>`e.id::text`.as('value'),
+      sql<string>`e.dateiname || ', ' || to_char(e.angelegt_am at time zone 'Europe/Vienna', 'DD.MM.YYYY HH24:MI')`.as(
+        'label',
+      ),
+    ])
+    .where('e.art', 'in', arten)
+    .where('e.geladen', '>', 0)
+    .$if(sicht.benutzerId !== null, q => q.where('e.benutzer_id', '=', sicht.benutzerId ?? 0))
+    .$if(id !== undefined, q => q.where('e.id', '=', id ?? 0))
+    .where(eb => eb.and(alsSuchmuster(suche).map(muster => eb('e.dateiname', 'ilike', muster))))
+    .orderBy('e.id', 'desc')
+    .limit(anzahl)
+    .execute()
 }
 
 export function ladeEinen(db: Kysely<DB>, sicht: Sicht, id: number) {

@@ -1,6 +1,7 @@
 import type { Algenmischbestand, AlgenmischbestandStand } from '@benthos/vertrag/phb'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import { pruefeTeile } from '../../fach/probe/fundregeln.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
@@ -15,7 +16,6 @@ import {
   istNameVergeben,
   ladeMischbestaende,
 } from './mischbestandSql.ts'
-import { pruefeTeile } from './regeln.ts'
 import { geforderteProbe, standardfassung, vermerke } from './service.ts'
 import { ladeProbe, type Probenort } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import { labelVon, METHODENANGABEN, MZB_METHODEN, type MzbMethode, type Wert } from '@benthos/fachmodell'
+import { labelVon, METHODENANGABEN, MZB_METHODEN, type MzbMethode, methodenDes, type Wert } from '@benthos/fachmodell'
 import {
   biomasse,
   fuegeMzbMethodeAn,
@@ -20,6 +20,7 @@ import { listeFassungen } from '../../fach/taxalisten/sql.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { baueFundhandwerk } from './einlesen/handwerk.ts'
 import { wechsleFassung } from './fassung.ts'
 import {
   fuegeMethodeAn,
@@ -35,6 +36,7 @@ import { listeMzbProben } from './sql.ts'
 
 /** MZB-Proben: Kopf und Taxaliste je Methode, Methoden einer Aufnahme. */
 export function registriereMzb(app: FastifyInstance, dienste: Dienste): void {
+  for (const methode of methodenDes('MZB')) dienste.einlesen.kenne(baueFundhandwerk(dienste, methode))
   registriereProbe(app, dienste, mhs, METHODE_JE_PFAD.mhs)
   registriereProbe(app, dienste, screening, METHODE_JE_PFAD.screening)
   registriereProbe(app, dienste, qualitativeProbe, METHODE_JE_PFAD.qualitativeProbe)

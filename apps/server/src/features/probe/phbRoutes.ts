@@ -1,3 +1,4 @@
+import { methodenDes } from '@benthos/fachmodell'
 import {
   leseAlgenmischbestaende,
   lesePhbKopf,
@@ -18,6 +19,7 @@ import { darfHier } from '../../fach/rechte/aufnahmeLage.ts'
 import { listeFassungen } from '../../fach/taxalisten/sql.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { baueFundhandwerk } from './einlesen/handwerk.ts'
 import { wechsleFassung } from './fassung.ts'
 import { loescheAlle, loescheMischbestand, speichereMischbestand, zeigeMischbestaende } from './mischbestaende.ts'
 import { loescheTaxa, loescheTaxon, speichereKopf, speichereTaxa, zeigeKopf, zeigeTaxa } from './service.ts'
@@ -28,6 +30,7 @@ const ort = ({ id }: { id: number }) => ({ aufnahmeId: id, methode: 'PHB' as con
 
 /** Phytobenthos einer Aufnahme: Kopf, Taxaliste, Algenmischbestände, Summen, Fassung der Taxaliste. */
 export function registrierePhb(app: FastifyInstance, dienste: Dienste): void {
+  for (const methode of methodenDes('PHB')) dienste.einlesen.kenne(baueFundhandwerk(dienste, methode))
   registriereKopf(app, dienste)
   registriereTaxa(app, dienste)
   registriereMischbestaende(app, dienste)

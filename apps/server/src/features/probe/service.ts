@@ -4,6 +4,8 @@ import { type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import type { Kysely } from 'kysely'
 import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { pruefeBestimmungsdatum } from '../../fach/aufnahmestand/bestimmungsdatum.ts'
+import { gleicheFundeAb, ladeFunde, vermerkeTaxaaenderung } from '../../fach/probe/funde.ts'
+import { pruefeFunde } from '../../fach/probe/fundregeln.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import { keineGueltigeFassung, NICHT_WAEHLBAR, SCHON_TAXA } from '../../fach/taxalisten/fassungseinwaende.ts'
 import { ladeFassung, neuesteFassung } from '../../fach/taxalisten/sql.ts'
@@ -12,20 +14,16 @@ import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
-import { pruefeFunde } from './regeln.ts'
 import {
   aendereKopf,
   entferneFund,
   entferneProbe,
   fuegeProbeEin,
-  gleicheFundeAb,
-  ladeFunde,
   ladeProbe,
   ladeTaxonnamen,
   type Probe,
   type Probenkopf,
   type Probenort,
-  vermerkeTaxaaenderung,
 } from './sql.ts'
 
 /** Kopf und Erstbestimmung einer Probe, für alle Methoden beider Qualitätselemente. */
@@ -80,6 +78,26 @@ export async function speichereTaxa(
 ) {
   const funde = eingabe.map(mitKurzform)
   const probe = await probeInVersion(tx, ort, version)
+  const stand = (await setzeTaxa(dienste, tx, ort, probe, funde)) ? await ladeProbe(tx, ort) : probe
+  return taxastandAus(
+    stand,
+    probe.taxalistenversion,
+    funde.sort((a, b) => a.zeile - b.zeile),
+    true,
+  )
+}
+
+/**
+ * Setzt die Funde einer Probe, die der Aufrufer festhält.
+ * @returns ob sich etwas geändert hat
+ */
+export async function setzeTaxa(
+  dienste: Dienste,
+  tx: Transaktion,
+  ort: Probenort,
+  probe: Probe,
+  funde: readonly Methodenfund[],
+): Promise<boolean> {
   const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
   const kennung = await sichereTaxa(
     tx,
@@ -90,13 +108,7 @@ export async function speichereTaxa(
   const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, probe, zeilen)
   const istNeu = geloescht + geaendert + eingefuegt > 0
   if (istNeu) await haltFest(tx, ort, probe)
-  const stand = istNeu ? await ladeProbe(tx, ort) : probe
-  return taxastandAus(
-    stand,
-    probe.taxalistenversion,
-    funde.sort((a, b) => a.zeile - b.zeile),
-    true,
-  )
+  return istNeu
 }
 
 export async function loescheTaxa(tx: Transaktion, ort: Probenort, version: number) {

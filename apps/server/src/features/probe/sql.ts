@@ -1,13 +1,12 @@
 import { METHODENANGABEN, type MzbMethode, methodenDes, type Probenmethode } from '@benthos/fachmodell'
-import { fundfelder, type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import type { MzbKopf } from '@benthos/vertrag/mzb'
 import type { PhbKopf } from '@benthos/vertrag/phb'
 import { type Kysely, sql } from 'kysely'
-import { feldVon, fundspalten, spalteVon } from '../../fach/probe/fundspalten.ts'
+import { spalteVon } from '../../fach/probe/fundspalten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
-/** SQL der Proben beider Qualitätselemente: Kopf, Erstbestimmung, Funde. Welche Felder eine Methode hat, sagt der Vertrag. */
+/** SQL der Proben beider Qualitätselemente: Kopf und Erstbestimmung; die Funde liest und schreibt `fach/probe/funde.ts`. */
 
 /** Eine Probe ist durch Aufnahme und Methode bestimmt. */
 export type Probenort = { aufnahmeId: number; methode: Probenmethode }
@@ -17,9 +16,6 @@ export type Probenkopf = Partial<MzbKopf & PhbKopf> &
 
 const refs = (spalten: readonly string[], tabelle?: string) =>
   sql.join(spalten.map(spalte => sql.ref(tabelle === undefined ? spalte : `${tabelle}.${spalte}`)))
-
-/** Was die Methode an einem Fund erfasst. */
-const felderDer = (methode: Probenmethode) => fundfelder(METHODENANGABEN[methode].element)
 
 export function ladeProbe(db: Kysely<DB>, { aufnahmeId, methode }: Probenort) {
   return db
@@ -153,86 +149,6 @@ export async function stelleFassungUm(
     update probe
     set version = version + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
     where aufnahme_id = ${aufnahme_id} and methode = ${methode}
-  `.execute(tx)
-}
-
-export async function ladeFunde(
-  db: Kysely<DB>,
-  { id, methode }: Pick<Probe, 'id' | 'methode'>,
-): Promise<Methodenfund[]> {
-  const felder = ['zeile', ...felderDer(methode)].map(feld =>
-    feld === 'taxon' ? sql`taxon.name as taxon` : sql`${sql.ref(`fund.${spalteVon(feld)}`)} as ${sql.ref(feld)}`,
-  )
-  const { rows } = await sql<Methodenfund>`
-    select ${sql.join(felder)}
-    from fund
-    join taxon on taxon.id = fund.taxon_id
-    where fund.bestimmung_id = ${id}
-    order by fund.zeile
-  `.execute(db)
-  return rows.map(mitKurzform)
-}
-
-export type Fundzeile = Omit<Methodenfund, 'taxon' | 'cf'> & { taxonId: number }
-export type Abgleich = { geloescht: number; geaendert: number; eingefuegt: number }
-
-/**
- * Bringt die gespeicherten Funde auf den übergebenen Stand: ein Löschen, ein Ändern, ein Einfügen über ganze Mengen,
- * in einer Anweisung. Was gleich geblieben ist, wird nicht angefasst.
- */
-export async function gleicheFundeAb(
-  tx: Transaktion,
-  { id, methode }: Pick<Probe, 'id' | 'methode'>,
-  funde: readonly Fundzeile[],
-): Promise<Abgleich> {
-  const spalten = fundspalten(felderDer(methode))
-  const werte = ['zeile', ...spalten].map(spalte => [spalte, feldVon(spalte)] as const)
-  const zeilen = funde.map(fund => {
-    const zeile: Record<string, unknown> = {}
-    for (const [spalte, feld] of werte) zeile[spalte] = fund[feld as keyof Fundzeile]
-    return zeile
-  })
-  const { rows } = await sql<Abgleich>`
-    with neu as materialized (
-      select zeile, ${refs(spalten)}
-      from jsonb_populate_recordset(null::fund, ${JSON.stringify(zeilen)}::jsonb)
-    ), geloescht as (
-      delete from fund
-      where fund.bestimmung_id = ${id}
-        and not exists (select from neu where neu.zeile = fund.zeile)
-      returning 1
-    ), geaendert as (
-      update fund
-      set (${refs(spalten)}) = row(${refs(spalten, 'neu')})
-      from neu
-      where fund.bestimmung_id = ${id}
-        and fund.zeile = neu.zeile
-        and (${refs(spalten, 'fund')}) is distinct from (${refs(spalten, 'neu')})
-      returning 1
-    ), eingefuegt as (
-      insert into fund (bestimmung_id, zeile, ${refs(spalten)})
-      select ${id}::bigint, zeile, ${refs(spalten)}
-      from neu
-      where not exists (
-        select
-        from fund
-        where fund.bestimmung_id = ${id} and fund.zeile = neu.zeile
-      )
-      returning 1
-    )
-    select
-      (select count(*) from geloescht) as geloescht,
-      (select count(*) from geaendert) as geaendert,
-      (select count(*) from eingefuegt) as eingefuegt
-  `.execute(tx)
-  return rows[0] as Abgleich
-}
-
-export async function vermerkeTaxaaenderung(tx: Transaktion, bestimmungId: number): Promise<void> {
-  await sql`
-    update bestimmung
-    set version = version + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
-    where id = ${bestimmungId}
   `.execute(tx)
 }
 

@@ -1,11 +1,12 @@
 import { istKieselalge } from '@benthos/fachmodell'
 import { berechnePhbSummen, type PhbSummen } from '@benthos/fachmodell/phbSummen'
 import type { Kysely } from 'kysely'
+import { ladeFunde } from '../../fach/probe/funde.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { ladeMischbestaende } from './mischbestandSql.ts'
-import { ladeFunde, ladeProbe } from './sql.ts'
+import { ladeProbe } from './sql.ts'
 
 /** Summen der gespeicherten Probe; ohne Probe ist alles 0. */
 export async function zeigeSummen(dienste: Dienste, db: Kysely<DB>, aufnahmeId: number): Promise<PhbSummen> {

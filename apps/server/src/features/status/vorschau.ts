@@ -20,7 +20,14 @@ export async function zeigeWechsel(
   return { ...vorschau, grundPflicht: ziel?.status !== undefined && verlangtGrund(ziel.status) }
 }
 
-function zeige(akteur: Akteur, sache: Sachverhalt | null, ziel: Ziel | null): Antwort['zeilen'][number]['mzb'] {
+const NIRGENDS: ReadonlySet<number> = new Set()
+
+function zeige(
+  akteur: Akteur,
+  sache: Sachverhalt | null,
+  ziel: Ziel | null,
+  wirdZweitbestimmt: boolean,
+): Antwort['zeilen'][number]['mzb'] {
   if (sache?.status == null || sache.freigabe === null) return null
   const { status, freigabe } = sache
   const nachher = ziel && bestimmeWechsel(akteur, sache, ziel)

@@ -14,6 +14,7 @@ import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
 import type {
   EinlesungDateiTabelle,
+  EinlesungObjektTabelle,
   EinlesungRuecknahmeTabelle,
   EinlesungTabelle,
   EinlesungZeileTabelle,
@@ -89,6 +90,7 @@ export interface DB {
   auftrag_dateiteil: AuftragDateiteilTabelle
   einlesung: EinlesungTabelle
   einlesung_datei: EinlesungDateiTabelle
+  einlesung_objekt: EinlesungObjektTabelle
   einlesung_ruecknahme: EinlesungRuecknahmeTabelle
   einlesung_zeile: EinlesungZeileTabelle
   bildinhalt: BildinhaltTabelle

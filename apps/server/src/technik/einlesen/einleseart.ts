@@ -1,11 +1,11 @@
 import type { Akteur, Recht, Wert } from '@benthos/fachmodell'
-import type { Einlesebeigabe } from '@benthos/vertrag/einlesefrage'
+import type { Einleseantwort, Einlesebeigabe } from '@benthos/vertrag/einlesefrage'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
 import type { Einleseart } from '@benthos/vertrag/einlesung'
 import type { Kysely } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
-import type { Fragewerk } from './fragen.ts'
+import type { Fragename, Fragewerk } from './fragen.ts'
 import type { Ruecknahmewerk } from './ruecknahme/ruecknahmewerk.ts'
 
 /**
@@ -20,12 +20,16 @@ export type Feldbeanstandung = { feld: string; meldung: string; vorschlag?: stri
 /** Werte vor und nach der Änderung, wie im Vertrag. */
 export type Wertaenderung = { feld: string; alt: unknown; neu: unknown }
 
-/** Was eine Art zu einer Zeile sagt. `speichern` ist, was `speichere` bekommt. */
-export type Zeilenurteil<S> =
+/**
+ * Was eine Art zu einer Zeile sagt. `speichern` ist, was gespeichert wird; `namen`, wonach die Zeile fragt, beantwortet wie
+ * offen.
+ */
+export type Zeilenurteil<S> = { namen?: readonly Fragename[] } & (
   | { ausgang: 'ABGELEHNT'; beanstandungen: readonly Feldbeanstandung[] }
-  | { ausgang: 'UEBERSPRUNGEN'; grund: string; objektId: number }
+  | { ausgang: 'UEBERSPRUNGEN'; grund: string; objektId: number | null }
   | { ausgang: 'ANGENOMMEN'; speichern: S }
   | { ausgang: 'GEAENDERT'; speichern: S; objektId: number; aenderungen: readonly Wertaenderung[] }
+)
 
 /** Wer einliest. */
 export type Einleser = { benutzerId: number; akteur: Akteur }
@@ -35,6 +39,19 @@ export type Beigabevermerk = (beigabe: Omit<Einlesebeigabe, 'spalte'> & { feld: 
 
 /** Was mit der Datei hochgeladen wird und für alle ihre Zeilen gilt, etwa Name und Quelle. */
 export type Dateiangaben = Readonly<Record<string, string>>
+
+/** Was für alle Zeilen einer Datei gilt: die Angaben zu ihr und die Antworten auf ihre Fragen. */
+export type Dateikontext = { angaben: Dateiangaben; antworten: readonly Einleseantwort[] }
+
+export type Spaltendeutung = {
+  /** Feld je Überschrift, die etwas nennt, das der Einleser sehen darf */
+  deute(db: Kysely<DB>, akteur: Akteur, koepfe: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** `null`: das Feld ist keines von diesen */
+  spalteZu(feld: string): Einlesespalte | null
+}
+
+/** Womit eine Zeile dasselbe sagt wie eine andere: gleicher Schlüssel; das Feld, an dem es steht, und wie es heißt. */
+export type Doppelschluessel = { feld: string; schluessel: string; name: string }
 
 /**
  * Eine Art, Dateien einzulesen: ihre Spalten, woran sie Bestehendes erkennt, wie sie vergleicht und speichert. Dateien,
@@ -50,14 +67,22 @@ type Gemeinsames<K, S> = {
   frage?: Fragewerk
   /** wie sich eine ganze Einlesung zurücknehmen lässt; fehlt es, geht es nicht */
   ruecknahme?: Ruecknahmewerk
-  /** der Schlüssel benennt keinen Eintrag allein; ob etwas doppelt ist, sagt die Art selbst */
-  mehrfach?: boolean
+  /**
+   * Woran sich zeigt, dass eine Zeile dasselbe sagt wie eine andere der Datei; `null`: das prüft die Art selbst. Fehlt es, benennt
+   * jeder Schlüssel einen Eintrag allein
+   */
+  doppelschluessel?: ((werte: Zeilenwerte, kenntnis: K) => readonly Doppelschluessel[]) | null
+  /** Spalten, die erst ihre Überschrift zu welchen macht, etwa je Objekt eine */
+  weitereSpalten?: Spaltendeutung
   /** was nach dem Laden als Bezeichnung der Zeile dasteht */
   bezeichne(werte: Zeilenwerte): string
   /** Einträge der Spalten mit Verweis: Schlüssel als Zahl, Name wie in der Auswahl; nur, was der Einleser sehen darf */
   ladeVerweise(db: Datenbank, akteur: Akteur): Promise<Readonly<Record<string, readonly Wert[]>>>
-  /** rein: alles, was an der Zeile nicht stimmt, auf einmal */
-  pruefe(werte: Zeilenwerte, kenntnis: K, akteur: Akteur): Zeilenurteil<S>
+  /**
+   * rein: alles, was an der Zeile nicht stimmt, auf einmal
+   * @param unlesbare Felder, deren Zelle schon beanstandet ist; ihnen fehlt der Wert nur deshalb
+   */
+  pruefe(werte: Zeilenwerte, kenntnis: K, akteur: Akteur, unlesbare: ReadonlySet<string>): Zeilenurteil<S>
 }
 
 /** Jede Zeile ist ein eigenes Objekt und wird für sich geladen. */
@@ -66,6 +91,33 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   bereiteVor(db: Datenbank | Transaktion, akteur: Akteur, zeilen: readonly Zeilenwerte[]): Promise<K>
   /** @returns Kennung des gespeicherten Objekts; ein `Einwand` lehnt die Zeile ab, Felder wie im Vertrag */
   speichere(tx: Transaktion, speichern: S, einleser: Einleser, vermerke: Beigabevermerk): Promise<number>
+}
+
+/**
+ * Mehrere Zeilen gehören zu einem Objekt, das schon besteht: sie werden im Wissen umeinander geprüft und miteinander
+ * gespeichert. Jede Gruppe steht für sich.
+ */
+export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
+  /** Woran sich zeigt, welche der Zeilen einer Datei zusammengehören: gleicher Schlüssel, wie auch immer sie ihr Objekt nennen. */
+  gruppiere(
+    db: Datenbank | Transaktion,
+    akteur: Akteur,
+    zeilen: readonly Zeilenwerte[],
+    kontext: Dateikontext,
+  ): Promise<(werte: Zeilenwerte) => string>
+  /** Schlüssel des Objekts, zu dem Geprüftes gespeichert wird */
+  objektVon(speichern: S): string
+  /** wirft einen `Einwand` am Feld, wenn die Angaben zu dem, was besteht, nicht passen */
+  pruefeAngaben(db: Kysely<DB>, angaben: Dateiangaben, akteur: Akteur): Promise<void>
+  /** holt in wenigen Abfragen, was die Prüfung ganzer Gruppen braucht */
+  bereiteVor(
+    db: Datenbank | Transaktion,
+    akteur: Akteur,
+    zeilen: readonly Zeilenwerte[],
+    kontext: Dateikontext,
+  ): Promise<K>
+  /** @returns Kennungen der Objekte, in die geladen ist; ein `Einwand` lehnt die Zeilen der Gruppe ab */
+  speichereGruppe(tx: Transaktion, speichern: readonly S[], einleser: Einleser): Promise<readonly [number, ...number[]]>
 }
 
 /** Alle Zeilen zusammen sind ein Objekt: sie werden im Wissen umeinander geprüft und nur miteinander geladen. */
@@ -80,8 +132,15 @@ export type Ganzhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   speichereGanz(tx: Transaktion, zeilen: readonly S[], angaben: Dateiangaben, einleser: Einleser): Promise<number>
 }
 
-export type Einlesehandwerk<K = unknown, S = unknown> = Zeilenhandwerk<K, S> | Ganzhandwerk<K, S>
+export type Einlesehandwerk<K = unknown, S = unknown> =
+  | Zeilenhandwerk<K, S>
+  | Gruppenhandwerk<K, S>
+  | Ganzhandwerk<K, S>
 
 export function istGanz<K, S>(art: Einlesehandwerk<K, S>): art is Ganzhandwerk<K, S> {
   return 'sichte' in art
+}
+
+export function istGruppe<K, S>(art: Einlesehandwerk<K, S>): art is Gruppenhandwerk<K, S> {
+  return 'gruppiere' in art
 }

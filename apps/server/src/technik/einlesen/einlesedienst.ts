@@ -8,7 +8,7 @@ import type { Auftragsdienst } from '../auftraege/auftragsdienst.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Sitzung } from '../http/sitzung.ts'
-import { type Dateiangaben, type Einlesehandwerk, istGanz } from './einleseart.ts'
+import { type Dateiangaben, type Einlesehandwerk, istGanz, istGruppe } from './einleseart.ts'
 import { ladeDatei } from './ladeDatei.ts'
 import { pruefeDatei } from './pruefeDatei.ts'
 import { baueRuecknahmedienst, type Ruecknahmedienst } from './ruecknahme/ruecknahmedienst.ts'
@@ -69,6 +69,7 @@ export function baueEinlesedienst(auftraege: Auftragsdienst): Einlesedienst {
     nimmAn: async (tx, sitzung, art, { datei, ladeart = null, angaben = {} }) => {
       const einArt = handwerk(art)
       if (istGanz(einArt)) await einArt.pruefeAngaben(tx, angaben)
+      if (istGruppe(einArt)) await einArt.pruefeAngaben(tx, angaben, sitzung.akteur)
       const dateiname = datei.name
       const inhalt = Buffer.from(await datei.arrayBuffer())
       const id = await fuegeVorgangEin(tx, { art, benutzerId: sitzung.benutzerId, dateiname, inhalt, ladeart, angaben })
@@ -100,11 +101,14 @@ function pruefeAntworten(
 ): void {
   if (antworten.some(({ feld }) => feld !== frage?.feld))
     throw new Einwand('EINGABE_UNGUELTIG', undefined, [{ field: 'antworten', message: FRAGT_NICHT }])
-  if (frage && antworten.some(({ entscheid }) => entscheid.art === 'NEU') && !hatRecht(akteur, frage.recht))
-    throw new Einwand('NICHT_ERLAUBT')
+  if (!frage || antworten.every(({ entscheid }) => entscheid.art !== 'NEU')) return
+  if (frage.recht === null)
+    throw new Einwand('EINGABE_UNGUELTIG', undefined, [{ field: 'antworten', message: NICHTS_NEUES }])
+  if (!hatRecht(akteur, frage.recht)) throw new Einwand('NICHT_ERLAUBT')
 }
 
 const FRAGT_NICHT = 'Danach fragt diese Datei nicht'
+const NICHTS_NEUES = 'Hier lässt sich nichts Neues anlegen; bitte wählen Sie einen vorhandenen Eintrag'
 const NICHT_ALLES = 'Zeilen sind abgelehnt; „alles oder nichts“ lädt nur fehlerfreie Dateien. Nichts ist geladen.'
 const NUR_GANZ =
   'Diese Datei wird ganz oder gar nicht geladen. Bitte verbessern Sie die abgelehnten Zeilen und laden Sie sie noch einmal hoch.'

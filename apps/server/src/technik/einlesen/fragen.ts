@@ -30,15 +30,17 @@ export type Deutungshilfe = {
 /** Eine Spalte mit Verweis, in der auch stehen darf, was es noch nicht gibt: ein unbekannter Name ist eine Frage. */
 export type Fragewerk = {
   feld: string
-  /** wer Neues anlegen darf */
-  recht: Recht
-  deute(text: string, hilfe: Deutungshilfe): Deutung
+  /** wer Neues anlegen darf; `null`: hier entsteht nichts */
+  recht: Recht | null
+  /** fehlt es, nennt das Urteil über die Zeile, wonach sie fragt: eine Zelle allein sagt es nicht */
+  deute?(text: string, hilfe: Deutungshilfe): Deutung
   /** Was zu jeder Frage zur Wahl steht, in der Reihenfolge der Fragen. */
   biete(db: Kysely<DB>, fragen: readonly OffeneFrage[], hilfe: Deutungshilfe): Promise<readonly Fragewahl[]>
 }
 
 export type OffeneFrage = Fragename & Pick<Einlesefrage, 'zeilen' | 'ersteZeile'>
-type Fragewahl = Pick<Einlesefrage, 'neu' | 'hinweis' | 'vorhandene' | 'ausDerDatei'>
+type Fragewahl = Pick<Einlesefrage, 'neu' | 'hinweis' | 'vorhandene' | 'ausDerDatei'> &
+  Partial<Pick<Einlesefrage, 'taxaliste'>>
 
 /** Die Antworten auf die Fragen einer Spalte und alles, wonach in ihr gefragt ist. */
 export class Fragenbuch {
@@ -60,15 +62,22 @@ export class Fragenbuch {
     return this.#werk.feld
   }
 
-  deute(text: string, zeile: number): Deutung {
-    const deutung = this.#deutungen.get(text) ?? this.#werk.deute(text, this.#hilfe)
+  /** @returns `null`: eine Zelle allein lässt sich in dieser Spalte nicht deuten */
+  deute(text: string, zeile: number): Deutung | null {
+    const deutung = this.#deutungen.get(text) ?? this.#werk.deute?.(text, this.#hilfe)
+    if (!deutung) return null
     this.#deutungen.set(text, deutung)
-    for (const { schluessel, text: name } of deutung.namen) {
+    this.vermerke(deutung.namen, zeile)
+    return deutung
+  }
+
+  /** Hält fest, dass eine Zeile nach diesen Namen fragt. */
+  vermerke(namen: readonly Fragename[], zeile: number): void {
+    for (const { schluessel, text } of namen) {
       const bisher = this.#gefragt.get(schluessel)
       if (bisher) bisher.zeilen++
-      else this.#gefragt.set(schluessel, { text: name, zeilen: 1, ersteZeile: zeile })
+      else this.#gefragt.set(schluessel, { text, zeilen: 1, ersteZeile: zeile })
     }
-    return deutung
   }
 
   /** Die beantworteten Fragen und so viele offene, wie sich durchsehen lassen, in der Reihenfolge der Datei. */
@@ -81,7 +90,9 @@ export class Fragenbuch {
     return gezeigte.flatMap((frage, i) => {
       const wahl = wahlen[i]
       const entscheid = this.#hilfe.entscheidZu(frage.schluessel) ?? null
-      return wahl ? [{ feld: this.#werk.feld, spalte, ...frage, text: kuerze(frage.text), ...wahl, entscheid }] : []
+      return wahl
+        ? [{ feld: this.#werk.feld, spalte, ...frage, text: kuerze(frage.text), taxaliste: null, ...wahl, entscheid }]
+        : []
     })
   }
 }

@@ -7,20 +7,33 @@ import type { Einlesehandwerk } from './einleseart.ts'
 import { ANZEIGE_ZEICHEN, KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
 
 type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
+/** Feld je Überschrift, die mehr als eine erklärte Spalte nennt. */
+export type Kopfdeutung = (koepfe: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /**
  * Erkennt Kopfzeile, Bedeutung der Spalten und Dezimalzeichen aus dem Anfang der Datei. Was die Vorgabe nennt, gilt. Wirft
  * `Dateimangel`, wenn die Datei so nicht zu lesen ist, mit allem, was daran nicht stimmt.
  */
-export async function erkenneForm(tabelle: Tabelle, art: Erwartung, vorgabe: Formvorgabe): Promise<Einleseform> {
+export async function erkenneForm(
+  tabelle: Tabelle,
+  art: Erwartung,
+  vorgabe: Formvorgabe,
+  deuteKoepfe?: Kopfdeutung,
+): Promise<Einleseform> {
   const anfang = await leseAnfang(tabelle)
-  const kopf = findeKopfzeile(anfang, art.spalten)
+  const kopf = findeKopfzeile(anfang, art.spalten) ?? (deuteKoepfe ? findeBreitenKopf(anfang, art) : null)
   if (!kopf) throw new Dateimangel(ohneKopf(anfang, art, tabelle.form.blaetter))
   // Auch Spalten ohne Überschrift: ihr Inhalt soll nicht unbemerkt fehlen.
   const nummern = new Set(anfang.filter(z => z.nummer >= kopf.nummer).flatMap(({ zellen }) => [...zellen.keys()]))
-  const spalten = [...nummern]
+  const koepfe = [...nummern]
     .sort((a, b) => a - b)
-    .map(nummer => benenne(nummer, zelltext(kopf.zellen.get(nummer)).trim(), art.spalten, vorgabe.zuordnung))
+    .map(nummer => ({ nummer, kopf: zelltext(kopf.zellen.get(nummer)).trim() }))
+  const weitere = await deuteKoepfe?.(
+    koepfe.flatMap(({ kopf: text }) => (findeSpalte(text, art.spalten) ? [] : [text])),
+  )
+  const spalten = koepfe.map(({ nummer, kopf: text }) =>
+    benenne(nummer, text, art.spalten, vorgabe.zuordnung, weitere?.get(text) ?? null),
+  )
   pruefeSpalten(spalten, art)
   const vorhanden = new Set(spalten.map(({ feld }) => feld))
   // Was die Datei schon hat, kann mit einer unbekannten Spalte nicht gemeint sein.
@@ -56,9 +69,22 @@ function findeKopfzeile(zeilen: readonly Dateizeile[], spalten: readonly Einlese
   )
 }
 
+/** Nennt eine Zeile sonst nur, was in den weiteren Spalten steht, genügt eine Überschrift, die wie ein Schlüssel heißt. */
+function findeBreitenKopf(zeilen: readonly Dateizeile[], { spalten, schluessel }: Erwartung): Dateizeile | null {
+  const istSchluessel = (kopf: string) => schluessel.includes(findeSpalte(kopf, spalten)?.feld ?? '')
+  return (
+    zeilen
+      .slice(0, KOPFSUCHE_ZEILEN)
+      .find(({ zellen }) => zellen.size > 1 && [...zellen.values()].some(zelle => istSchluessel(zelltext(zelle)))) ??
+    null
+  )
+}
+
 function findeSpalte(kopf: string, spalten: readonly Einlesespalte[]): Einlesespalte | undefined {
   const wort = vergleichsform(kopf)
-  return spalten.find(s => [s.titel, ...(s.synonyme ?? [])].some(name => vergleichsform(name) === wort))
+  return spalten.find(
+    s => !s.andereEinheit?.test(kopf) && [s.titel, ...(s.synonyme ?? [])].some(name => vergleichsform(name) === wort),
+  )
 }
 
 /** Ohne Einheit in Klammern, Großschreibung, Umlaute, Leer- und Satzzeichen; überlanger Text zählt mit seinem Anfang. @example vergleichsform('Seehöhe [m]') // 'seehoehe' */
@@ -81,12 +107,17 @@ function benenne(
   kopf: string,
   spalten: readonly Einlesespalte[],
   zuordnung: Formvorgabe['zuordnung'],
+  weiteres: string | null,
 ): Einleseform['spalten'][number] {
   const stelle = { nummer, buchstabe: spaltenname(nummer), kopf }
   const gewaehlt = zuordnung?.[String(nummer)]
   if (gewaehlt !== undefined)
-    return { ...stelle, feld: spalten.some(s => s.feld === gewaehlt) ? gewaehlt : null, vorschlag: null }
-  const feld = findeSpalte(kopf, spalten)?.feld ?? null
+    return {
+      ...stelle,
+      feld: gewaehlt === weiteres || spalten.some(s => s.feld === gewaehlt) ? gewaehlt : null,
+      vorschlag: null,
+    }
+  const feld = findeSpalte(kopf, spalten)?.feld ?? weiteres
   return { ...stelle, feld, vorschlag: feld === null && kopf !== PRUEFERGEBNIS ? aehnlichste(kopf, spalten) : null }
 }
 

@@ -4,14 +4,19 @@ import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion, type Transaktion } from '../db/datenbank.ts'
 import { alsAntwort } from '../http/fehlerantwort.ts'
 import { ladeAllesOderNichts, Zurueck } from './allesOderNichts.ts'
-import type { Dateizeile } from './datei/tabelle.ts'
-import { leseDatenzeilen } from './datenzeilen.ts'
-import { type Beigabevermerk, type Einlesehandwerk, istGanz, type Zeilenhandwerk } from './einleseart.ts'
-import { STAPEL_ZEILEN } from './konstanten.ts'
+import {
+  type Beigabevermerk,
+  type Einlesehandwerk,
+  type Gruppenhandwerk,
+  istGanz,
+  istGruppe,
+  type Zeilenhandwerk,
+} from './einleseart.ts'
 import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
 import {
   ersetzeZeilen,
   fuegeBeigabeAn,
+  fuegeObjekteEin,
   ladeOffene,
   ladeVorgang,
   schliesseLadenAb,
@@ -19,6 +24,7 @@ import {
   type Zeileneintrag,
 } from './sql.ts'
 import type { GeleseneZeile, GepruefteZeile, Zeilenpruefung } from './zeilenpruefung.ts'
+import { gruppiere, leseStapel, type Zeilenstapel } from './zeilenstapel.ts'
 
 /**
  * Lädt, was die Prüfung angenommen hat. Jede Zeile wird dabei noch einmal geprüft: seither kann sich der Bestand geändert
@@ -52,40 +58,59 @@ export async function ladeDatei<K, S>(
   })
 }
 
-async function baueLader<K, S>(lauf: Auftragslauf<unknown>, vorgang: Vorgang, art: Zeilenhandwerk<K, S>) {
+async function baueLader<K, S>(
+  lauf: Auftragslauf<unknown>,
+  vorgang: Vorgang,
+  art: Zeilenhandwerk<K, S> | Gruppenhandwerk<K, S>,
+) {
   const { db, akteur, benutzerId, melde } = lauf
   const { id, geladen } = vorgang
-  const { tabelle, form, pruefung } = await oeffneGepruefte(lauf, vorgang, art)
+  const geoeffnet = await oeffneGepruefte(lauf, vorgang, art)
+  const { pruefung } = geoeffnet
   const offene = await ladeOffene(db, id)
   let erledigt = geladen
   return {
-    stapel: async function* (): AsyncGenerator<Dateizeile[]> {
-      for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
-        const zuLaden = stapel.filter(({ nummer }) => offene.has(nummer))
-        if (zuLaden.length > 0) yield zuLaden
+    stapel: async function* (): AsyncGenerator<Zeilenstapel<K>> {
+      for await (const { zeilen, kenne } of leseStapel(art, { ...geoeffnet, akteur })) {
+        const zuLaden = zeilen.filter(({ nummer }) => offene.has(nummer))
+        if (zuLaden.length > 0) yield { zeilen: zuLaden, kenne }
       }
     },
-    lade: async (tx: Transaktion, stapel: readonly Dateizeile[]): Promise<readonly Zeileneintrag[]> => {
+    lade: async (tx: Transaktion, { zeilen, kenne }: Zeilenstapel<K>): Promise<readonly Zeileneintrag[]> => {
       // Stockt ein Server, nimmt ein anderer den Auftrag auf: mit der Sperre lädt jede Zeile nur einer von beiden.
       await ladeVorgang(tx, id, true)
       const nochOffen = await ladeOffene(
         tx,
         id,
-        stapel.map(({ nummer }) => nummer),
+        zeilen.map(({ nummer }) => nummer),
       )
-      const zeilen = stapel.filter(({ nummer }) => nochOffen.has(nummer)).map(zeile => pruefung.lies(zeile))
-      const kenntnis = await art.bereiteVor(
-        tx,
-        akteur,
-        zeilen.map(({ werte }) => werte),
-      )
-      const gepruefte = zeilen.map(zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis) }))
+      const kenntnis = await kenne(tx)
+      const gepruefte = zeilen
+        .filter(({ nummer }) => nochOffen.has(nummer))
+        .map(zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis) }))
       const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
         fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
-      const speichere = (speichern: S) => art.speichere(tx, speichern, { benutzerId, akteur }, vermerke)
-      const eintraege = await speichereStapel(tx, gepruefte, speichere, pruefung)
+      const einleser = { benutzerId, akteur }
+      const eintraege = await (istGruppe(art)
+        ? speichereStapel(
+            tx,
+            // Gespeichert wird, wozu die Zeile jetzt gehört, nicht, wozu sie beim Lesen gehörte.
+            gruppiere(gepruefte, ({ speichern }) => (speichern === undefined ? '' : art.objektVon(speichern))),
+            async speichern => {
+              const objekte = await art.speichereGruppe(tx, speichern, einleser)
+              await fuegeObjekteEin(tx, id, objekte)
+              return objekte[0]
+            },
+            pruefung,
+          )
+        : speichereStapel(
+            tx,
+            gepruefte.map(zeile => [zeile]),
+            ([speichern]) => art.speichere(tx, speichern, einleser, vermerke),
+            pruefung,
+          ))
       await ersetzeZeilen(tx, id, eintraege)
-      erledigt += stapel.length
+      erledigt += zeilen.length
       melde(erledigt, offene.size + geladen, 'Zeilen geladen')
       return eintraege
     },
@@ -95,33 +120,40 @@ async function baueLader<K, S>(lauf: Auftragslauf<unknown>, vorgang: Vorgang, ar
 type Stapelzeile<S> = GepruefteZeile<S> & { zeile: GeleseneZeile }
 
 /**
- * Ein Stapel hinter einem Sicherungspunkt. Lehnt die Datenbank darin etwas ab, geht es Zeile für Zeile noch einmal: eine
+ * Ein Stapel hinter einem Sicherungspunkt. Lehnt die Datenbank darin etwas ab, geht es Einheit für Einheit noch einmal: eine
  * abgelehnte hält die übrigen nicht auf.
+ * @param einheiten Zeilen, die miteinander gespeichert werden
  */
 async function speichereStapel<K, S>(
   tx: Transaktion,
-  zeilen: readonly Stapelzeile<S>[],
-  speichere: (speichern: S) => Promise<number>,
+  einheiten: readonly (readonly Stapelzeile<S>[])[],
+  speichere: (speichern: readonly [S, ...S[]]) => Promise<number>,
   pruefung: Zeilenpruefung<K, S>,
 ): Promise<Zeileneintrag[]> {
-  const einzeln = async ({ eintrag, speichern }: Stapelzeile<S>): Promise<Zeileneintrag> =>
-    speichern === undefined ? eintrag : { ...eintrag, objektId: await speichere(speichern) }
-  const alle = async (arbeite: (zeile: Stapelzeile<S>) => Promise<Zeileneintrag>) => {
+  const eine = async (einheit: readonly Stapelzeile<S>[]): Promise<Zeileneintrag[]> => {
+    const [erstes, ...weitere] = einheit.flatMap(({ speichern }) => (speichern === undefined ? [] : [speichern]))
+    const objektId = erstes === undefined ? null : await speichere([erstes, ...weitere])
+    return einheit.map(({ eintrag, speichern }) => (speichern === undefined ? eintrag : { ...eintrag, objektId }))
+  }
+  const alle = async (arbeite: (einheit: readonly Stapelzeile<S>[]) => Promise<readonly Zeileneintrag[]>) => {
     const eintraege: Zeileneintrag[] = []
-    for (const zeile of zeilen) eintraege.push(await arbeite(zeile))
+    for (const einheit of einheiten) eintraege.push(...(await arbeite(einheit)))
     return eintraege
   }
-  const gesammelt = await mitSicherung(tx, () => alle(einzeln))
+  const gesammelt = await mitSicherung(tx, () => alle(eine))
   if ('ergebnis' in gesammelt) return gesammelt.ergebnis
-  return alle(async zeile => {
-    const versuch = await mitSicherung(tx, () => einzeln(zeile))
+  return alle(async einheit => {
+    const versuch = await mitSicherung(tx, () => eine(einheit))
     if ('ergebnis' in versuch) return versuch.ergebnis
-    const { errors, message } = alsAntwort(versuch.fehler, { weg: '', rumpf: zeile.speichern })
-    const felder = errors.length > 0 ? errors : [{ field: '', message }]
-    return pruefung.lehneAb(
-      zeile.zeile,
-      felder.map(f => ({ feld: f.field, meldung: f.message })),
-    )
+    return einheit.map(({ zeile, eintrag, speichern }) => {
+      if (speichern === undefined) return eintrag
+      const { errors, message } = alsAntwort(versuch.fehler, { weg: '', rumpf: speichern })
+      const felder = errors.length > 0 ? errors : [{ field: '', message }]
+      return pruefung.lehneAb(
+        zeile,
+        felder.map(f => ({ feld: f.field, meldung: f.message })),
+      )
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import { oeffneTabelle } from './datei/oeffne.ts'
 import type { Einlesehandwerk, Ganzhandwerk } from './einleseart.ts'
 import { alsVorgabe } from './formvorgabe.ts'
 import { jsonleserVon } from './jsonleser.ts'
-import { ersetzeZeilen, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
+import { ersetzeZeilen, kontextVon, ladeInhalt, type Vorgang, type Zeileneintrag } from './sql.ts'
 import { baueZeilenpruefung } from './zeilenpruefung.ts'
 import { leseStapel } from './zeilenstapel.ts'
 
@@ -21,7 +21,8 @@ export async function ladeGanzes<K, S>(
     await art.pruefeAngaben(tx, angaben)
     const stapel: Zeileneintrag[][] = []
     const speichern: S[] = []
-    for await (const { zeilen, kenntnis } of leseStapel(tx, art, { ...geoeffnet, angaben, akteur })) {
+    for await (const { zeilen, kenne } of leseStapel(art, { ...geoeffnet, akteur })) {
+      const kenntnis = await kenne(tx)
       const gepruefte = zeilen.map(zeile => geoeffnet.pruefung.pruefe(zeile, kenntnis))
       speichern.push(...gepruefte.flatMap(zeile => (zeile.speichern === undefined ? [] : [zeile.speichern])))
       stapel.push(gepruefte.map(({ eintrag }) => eintrag))
@@ -52,5 +53,6 @@ export async function oeffneGepruefte<K, S>(
   const { id, form, angaben } = vorgang
   if (form === null) throw new TypeError('Geladen wird nur, was geprüft ist.')
   const tabelle = await oeffneTabelle(await ladeInhalt(db, id), alsVorgabe(form), jsonleserVon(art, angaben))
-  return { tabelle, form, pruefung: await baueZeilenpruefung(db, vorgang, form, art, akteur) }
+  const pruefung = await baueZeilenpruefung(db, vorgang, form, art, akteur)
+  return { db, tabelle, form, kontext: kontextVon(vorgang), pruefung }
 }

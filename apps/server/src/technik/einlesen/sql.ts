@@ -3,7 +3,7 @@ import type { Einlesebeigabe, Einlesefrage } from '@benthos/vertrag/einlesefrage
 import type { Einleseart, Einleseform, Einlesezeile, Formvorgabe, Ladeart } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Dateiangaben } from './einleseart.ts'
+import type { Dateiangaben, Dateikontext } from './einleseart.ts'
 
 /** SQL des Einlesens: Vorgang, Datei, Zeilen des Protokolls. */
 
@@ -48,6 +48,11 @@ export function ladeVorgang(db: Kysely<DB>, id: number, sperre = false) {
     .executeTakeFirst()
 }
 export type Vorgang = NonNullable<Awaited<ReturnType<typeof ladeVorgang>>>
+
+export const kontextVon = ({ angaben, vorgabe }: Pick<Vorgang, 'angaben' | 'vorgabe'>): Dateikontext => ({
+  angaben,
+  antworten: vorgabe.antworten ?? [],
+})
 
 export async function ladeInhalt(db: Kysely<DB>, id: number): Promise<Buffer> {
   const { inhalt } = await db
@@ -156,6 +161,16 @@ export async function fuegeBeigabeAn(db: Kysely<DB>, id: number, beigabe: Einles
     update einlesung
     set beigaben = beigaben || jsonb_build_array(${JSON.stringify(beigabe)}::jsonb)
     where id = ${id}
+  `.execute(db)
+}
+
+/** Hält fest, in welche Objekte eine Gruppe geladen ist. */
+export async function fuegeObjekteEin(db: Kysely<DB>, id: number, objekte: readonly number[]): Promise<void> {
+  await sql`
+    insert into einlesung_objekt (einlesung_id, objekt_id)
+    select ${id}::bigint, objekt
+    from unnest(${[...objekte]}::bigint[]) as objekt
+    on conflict do nothing
   `.execute(db)
 }
 

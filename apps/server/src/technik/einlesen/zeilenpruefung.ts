@@ -6,7 +6,14 @@ import type { Kysely } from 'kysely'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import { type Dateizeile, kuerze, type Zelle, zelltext } from './datei/tabelle.ts'
-import type { Einlesehandwerk, Feldbeanstandung, Wertaenderung, Zeilenurteil, Zeilenwerte } from './einleseart.ts'
+import type {
+  Doppelschluessel,
+  Einlesehandwerk,
+  Feldbeanstandung,
+  Wertaenderung,
+  Zeilenurteil,
+  Zeilenwerte,
+} from './einleseart.ts'
 import { type Deutung, Fragenbuch } from './fragen.ts'
 import type { Vorgang, Zeileneintrag } from './sql.ts'
 import { istName, leseZellwert, type Zellwert, zeigeWert } from './zellwert.ts'
@@ -50,7 +57,12 @@ export class Zeilenpruefung<K, S> {
     this.#akteur = akteur
     this.#spaltenJeFeld = new Map(art.spalten.map(s => [s.feld, s]))
     this.#fragen = art.frage
-      ? new Fragenbuch(art.frage, antworten, verweise[art.frage.feld] ?? [], hatRecht(akteur, art.frage.recht))
+      ? new Fragenbuch(
+          art.frage,
+          antworten,
+          verweise[art.frage.feld] ?? [],
+          art.frage.recht !== null && hatRecht(akteur, art.frage.recht),
+        )
       : null
   }
 
@@ -66,7 +78,7 @@ export class Zeilenpruefung<K, S> {
     let auslassen: string | null = null
     for (const { nummer: ort, feld } of this.#form.spalten) {
       const zelle = zellen.get(ort)
-      const spalte = feld === null ? undefined : this.#spaltenJeFeld.get(feld)
+      const spalte = feld === null ? undefined : this.#spalteZu(feld)
       if (!zelle || !spalte) continue
       const gelesen = this.#deute(nummer, zelle, spalte)
       if ('wert' in gelesen) werte[spalte.feld] = gelesen.wert
@@ -76,8 +88,14 @@ export class Zeilenpruefung<K, S> {
     return { nummer, zellen, werte, fehlerJeFeld, auslassen }
   }
 
+  #spalteZu(feld: string): Einlesespalte | undefined {
+    return this.#spaltenJeFeld.get(feld) ?? this.#art.weitereSpalten?.spalteZu(feld) ?? undefined
+  }
+
   #deute(zeile: number, zelle: Zelle, spalte: Einlesespalte): Zellwert | Deutung {
-    if (this.#fragen?.feld === spalte.feld && istName(zelle)) return this.#fragen.deute(zelltext(zelle).trim(), zeile)
+    const deutung =
+      this.#fragen?.feld === spalte.feld && istName(zelle) ? this.#fragen.deute(zelltext(zelle).trim(), zeile) : null
+    if (deutung) return deutung
     return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
   }
 
@@ -87,10 +105,11 @@ export class Zeilenpruefung<K, S> {
       return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: OHNE_INHALT } }
     if (zeile.auslassen !== null)
       return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: zeile.auslassen } }
-    const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur)
+    const urteil = this.#art.pruefe(zeile.werte, kenntnis, this.#akteur, new Set(zeile.fehlerJeFeld.keys()))
+    this.#fragen?.vermerke(urteil.namen ?? [], zeile.nummer)
     const fehler = [
       ...[...zeile.fehlerJeFeld].map(([feld, { meldung, vorschlag }]) => ({ feld, meldung, vorschlag })),
-      ...this.#doppelte(zeile),
+      ...this.#doppelte(zeile, kenntnis),
       // Was die Zelle schon falsch hat, fehlt dem Vertrag nur deshalb.
       ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
     ]
@@ -102,7 +121,7 @@ export class Zeilenpruefung<K, S> {
     const beanstandungen = fehler.map((f): Beanstandung => {
       const ort = this.#form.spalten.find(({ feld }) => feld === f.feld)
       return {
-        spalte: this.#spaltenJeFeld.get(f.feld)?.titel ?? 'Zeile',
+        spalte: this.#spalteZu(f.feld)?.titel ?? 'Zeile',
         zelle: ort ? `${ort.buchstabe}${zeile.nummer}` : null,
         wert: kuerze(zelltext(ort && zeile.zellen.get(ort.nummer))),
         meldung: f.meldung,
@@ -130,7 +149,7 @@ export class Zeilenpruefung<K, S> {
   }
 
   #lesbar({ feld, alt, neu }: Wertaenderung): Feldaenderung {
-    const spalte = this.#spaltenJeFeld.get(feld)
+    const spalte = this.#spalteZu(feld)
     const zeige = (wert: unknown) => (spalte ? zeigeWert(wert, spalte.inhalt, this.#verweise[feld]) : String(wert))
     return { spalte: spalte?.titel ?? feld, alt: zeige(alt), neu: zeige(neu) }
   }
@@ -151,17 +170,22 @@ export class Zeilenpruefung<K, S> {
     return fehlerJeFeld.size === 0 && auslassen === null && Object.keys(werte).length === 0
   }
 
-  #doppelte({ nummer, werte }: GeleseneZeile): Feldbeanstandung[] {
-    if (this.#art.mehrfach) return []
-    return this.#art.schluessel.flatMap(feld => {
-      const wert = werte[feld]
-      if (typeof wert !== 'string' || wert === '') return []
-      const schluessel = `${feld} ${wert}`
+  #doppelte({ nummer, werte }: GeleseneZeile, kenntnis: K): Feldbeanstandung[] {
+    return this.#doppelschluessel(werte, kenntnis).flatMap(({ feld, schluessel, name }) => {
       const zuerst = this.#gesehen.get(schluessel)
       if (zuerst === undefined) this.#gesehen.set(schluessel, nummer)
       if (zuerst === undefined || zuerst === nummer) return []
       const titel = this.#spaltenJeFeld.get(feld)?.titel ?? feld
-      return [{ feld, meldung: `${titel} „${kuerze(wert)}“ steht schon in Zeile ${zuerst} dieser Datei.` }]
+      return [{ feld, meldung: `${titel} „${kuerze(name)}“ steht schon in Zeile ${zuerst} dieser Datei.` }]
+    })
+  }
+
+  #doppelschluessel(werte: Zeilenwerte, kenntnis: K): readonly Doppelschluessel[] {
+    const { doppelschluessel, schluessel } = this.#art
+    if (doppelschluessel !== undefined) return doppelschluessel?.(werte, kenntnis) ?? []
+    return schluessel.flatMap(feld => {
+      const wert = werte[feld]
+      return typeof wert === 'string' && wert !== '' ? [{ feld, schluessel: `${feld} ${wert}`, name: wert }] : []
     })
   }
 }

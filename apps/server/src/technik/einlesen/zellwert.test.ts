@@ -48,3 +48,13 @@ test('Ein Eintrag mit Zahl („2,00“) wird auch als „2“ und „2,0“ gefu
     Array.from({ length: 3 }, () => ({ wert: '2.00' })),
   )
 })
+
+test.each(['constructor', '__proto__', 'Constructor.', '(lv.)'])(
+  '„%s“ in einer Spalte mit Kürzeln: nur ein Kürzel wird ausgeschrieben',
+  inhalt => {
+    const wahl = { art: 'WAHL', werte: [{ value: 'LARVE', label: 'Larve' }], schreibweisen: { lv: 'LARVE' } } as const
+    expect(leseZellwert(text(inhalt), wahl, null)).toEqual(
+      inhalt === '(lv.)' ? { wert: 'LARVE' } : { meldung: `„${inhalt}“ steht nicht in der Liste.`, vorschlag: null },
+    )
+  },
+)

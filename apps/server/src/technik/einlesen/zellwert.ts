@@ -43,7 +43,7 @@ export function leseZellwert(
     case 'JA_NEIN':
       return leseJaNein(zelle, text)
     case 'WAHL':
-      return leseWahl(text, inhalt.werte, true)
+      return leseWahl(ausgeschrieben(text, inhalt.schreibweisen), inhalt.werte, true)
     case 'VERWEIS':
       return leseVerweis(text, verweise)
   }
@@ -135,6 +135,20 @@ function verzeichnis(werte: readonly Wert[], mitSchluessel: boolean): Map<string
   VERZEICHNISSE.set(werte, neu)
   return neu
 }
+
+/** Was ein Kürzel meint; „constructor“ führt kein Verzeichnis, auch wenn jedes Objekt es hat. */
+function ausgeschrieben(text: string, schreibweisen: Readonly<Record<string, string>> = {}): string {
+  const kuerzel = kuerzelVon(text)
+  return Object.hasOwn(schreibweisen, kuerzel) ? (schreibweisen[kuerzel] ?? text) : text
+}
+
+/** Ein Kürzel, wie `schreibweisen` es führt. @example kuerzelVon('(Lv.)') // 'lv' */
+const kuerzelVon = (text: string): string =>
+  text
+    .replace(/^\((.*)\)$/, '$1')
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, '')
 
 function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean): Zellwert {
   const wort = vergleichsform(text)

@@ -102,6 +102,7 @@ const TAFEL: Readonly<Record<string, Fall>> = {
   'GET /list/projekte': { url: '/list/projekte', ganz: SUCHE, wort: 'musterprojekt' },
   'GET /list/zustaendigkeit': { url: '/list/zustaendigkeit', ganz: SUCHE, wort: 'land' },
   'GET /messstellen': { url: '/messstellen', feld: 'zeilen', ganz: 'size=200', wort: 'musterstelle' },
+  'GET /taxaliste/protokoll': { url: '/taxaliste/protokoll', feld: 'zeilen', ganz: 'size=200', wort: 'sammelprobe' },
   'GET /projekte': { url: '/projekte', feld: 'zeilen', ganz: 'size=200', wort: 'musterprojekt' },
 }
 

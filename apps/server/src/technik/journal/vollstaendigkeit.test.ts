@@ -18,6 +18,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   auftrag_dateiteil: 'Ergebnisdateien der Aufträge',
   netzeinfuhr_datei: 'unveränderte Eingabe; die Einfuhr trägt ihre Prüfsumme',
   einlesung_datei: 'unveränderte Eingabe; der Vorgang trägt ihre Prüfsumme',
+  einlesung_objekt: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',
   einlesung_zeile: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',
   bildinhalt: 'Bilddaten; welches Bild wo stand, nennt das Journal von `bild` mit der Prüfsumme',
   fassungsvorschau_zeile:

@@ -89,7 +89,8 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
     await sitzung.speichere()
     return !sitzung.bild.istGeaendert
   })
-  const zeilenfragen = useZeilenfragen(methode)
+  const fragen = useZeilenfragen(methode)
+  const { fassungswechsel } = p
   const bewertung = bild.bearbeitbar ? p.bewertung : null
   return (
     <div className={stil['taxa']}>
@@ -100,7 +101,7 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
         namenszugang={namenszugang}
         sitzung={sitzung}
         titel={`${p.titel} · ${fassung.name}`}
-        zeilenfragen={zeilenfragen}
+        zeilenfragen={fassungswechsel && fragen}
         {...((daneben || bewertung) && {
           vorlaeufig: (
             <div className={stil['daneben']}>

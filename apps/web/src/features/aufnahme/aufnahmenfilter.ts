@@ -10,6 +10,7 @@ import {
   ZUSTANDSKLASSEN,
 } from '@benthos/fachmodell'
 import { Aufnahmedaten, ERGEBNISMERKMALE, type Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
+import { listeGeladeneTaxalisten } from '@benthos/vertrag/fundeinlesung'
 import { listeAuftragnehmer, listeFluesse, listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
 import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { Projektdaten } from '@benthos/vertrag/projekt'
@@ -116,6 +117,15 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       art: 'suche',
       liste: listeTaxonnamen,
       getDisplayValue: namen => [namen].flat().map(String),
+    },
+    {
+      id: 'einlesungId',
+      label: 'Import einer Taxaliste',
+      category: 'Erhebung',
+      defaultExpanded: false,
+      defaultValue: [],
+      art: 'suche',
+      liste: listeGeladeneTaxalisten,
     },
     suchkriterium(Aufnahmedaten, 'messstelleId', listeMessstellenwahl, ORT),
     suchkriterium(Identifizierung, 'gewaesserId', listeFluesse, ORT),

@@ -9,6 +9,8 @@ import {
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Einleseseite } from '../../technik/einlesen/Einleseseite.tsx'
+import { EINGAENGE as WORTE } from '../../technik/einlesen/eingaenge.ts'
+import { Vorgangsliste, vorgaengeDer } from '../../technik/einlesen/Vorgangsliste.tsx'
 import { NichtErlaubt, NichtGefunden } from '../../technik/fehler/Fehlerseiten.tsx'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { rufe } from '../../technik/http/klient.ts'
@@ -60,7 +62,12 @@ export default function FassungEinlesenPage() {
   if (!eingang) return <NichtGefunden />
   return (
     <Verlassensschutz>
-      <Einleseseite {...eingang} key={art} />
+      <Einleseseite
+        hochladen={eingang.hochladen}
+        key={art}
+        liste={<Vorgangsliste quelle={vorgaengeDer(eingang.art)} />}
+        titel={WORTE[eingang.art].titel}
+      />
     </Verlassensschutz>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
-import { type Einleseart, leseEinlesung } from '@benthos/vertrag/einlesung'
+import { leseEinlesung } from '@benthos/vertrag/einlesung'
 import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -9,43 +9,41 @@ import { useNachlesen } from '../sitzung/useNachlesen.ts'
 import { EINGAENGE } from './eingaenge.ts'
 import { laeuft } from './texte.ts'
 import { Vorgangsanzeige } from './Vorgangsanzeige.tsx'
-import { Vorgangsliste } from './Vorgangsliste.tsx'
 
 /** Vor dem Bericht sitzt jemand: öfter als die Liste der Aufträge, und nur, solange etwas läuft. */
 const NACHLESEN_MS = 1000
 
-type Angaben = { art: Einleseart /** womit eine neue Datei ins Haus kommt */; hochladen: ReactNode }
-
-/** Einlesen einer Art: Datei wählen und frühere Vorgänge, oder der Vorgang, den die Adresse nennt. */
-export function Einleseseite({ art, hochladen }: Angaben) {
-  const [adresse] = useSearchParams()
-  const vorgang = adresse.get('vorgang')
-  return vorgang === null ? (
-    <Beginn art={art} hochladen={hochladen} />
-  ) : (
-    <EinVorgang art={art} id={vorgang} key={vorgang} />
-  )
+type Angaben = {
+  titel: string
+  /** womit eine neue Datei ins Haus kommt */
+  hochladen: ReactNode
+  /** frühere Vorgänge */
+  liste: ReactNode
 }
 
-function Beginn({ art, hochladen }: Angaben) {
+/** Einlesen: Datei wählen und frühere Vorgänge, oder der Vorgang, den die Adresse nennt. */
+export function Einleseseite({ titel, hochladen, liste }: Angaben) {
+  const [adresse] = useSearchParams()
+  const vorgang = adresse.get('vorgang')
+  if (vorgang !== null) return <EinVorgang id={vorgang} key={vorgang} titel={titel} />
   return (
     <>
       <Seitentitel
-        titel={EINGAENGE[art].titel}
+        titel={titel}
         zusatz="Die Datei wird zuerst nur geprüft. Geladen wird, wenn Sie den Bericht gesehen haben."
       />
       {hochladen}
-      <Vorgangsliste art={art} />
+      {liste}
     </>
   )
 }
 
-function EinVorgang({ art, id }: { art: Einleseart; id: string }) {
+function EinVorgang({ id, titel: vorlaeufig }: { id: string; titel: string }) {
   const { pathname } = useLocation()
   const { data, error } = useNachlesen(leseEinlesung, { params: { id: Number(id) } }, einlesung =>
     einlesung && laeuft(einlesung) ? NACHLESEN_MS : false,
   )
-  const { titel } = EINGAENGE[art]
+  const titel = data ? EINGAENGE[data.art].titel : vorlaeufig
   return (
     <>
       <Seitentitel

@@ -83,6 +83,12 @@ const zielspalten = (art: Einleseart) => [
   ...EINLESESPALTEN[art].map(({ feld, titel }) => ({ value: feld, label: titel })),
 ]
 
+/** Was die Überschrift selbst nennt, etwa eine Aufnahme, steht nur bei dieser Spalte zur Wahl. */
+const mitEigenem = (ziele: readonly SelectOption[], { feld, kopf }: Einleseform['spalten'][number]) =>
+  feld === null || ziele.some(({ value }) => value === feld)
+    ? ziele
+    : [...ziele, { value: feld, label: `Aufnahme ${kopf}` }]
+
 type Zuordnung = Wahl['zuordnung']
 
 /** @param ordneZu fehlt, wenn sich nichts mehr ändern lässt */
@@ -104,7 +110,7 @@ function spalten(
           isLabelHidden
           label={`Spalte ${s.buchstabe} („${s.kopf}“) wird gelesen als`}
           onChange={feld => ordneZu?.({ ...zuordnung, [s.nummer]: feld === OHNE ? null : feld })}
-          options={ziele}
+          options={mitEigenem(ziele, s)}
           size="dense"
           value={zuordnung[s.nummer] ?? OHNE}
         />

@@ -4,8 +4,11 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { RadioGroup } from '@benthos/ui/choice/RadioGroup.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
+import { ComboBox } from '@benthos/ui/suggest/ComboBox.tsx'
 import { type Einlesefrage, HOECHSTENS_FRAGEN } from '@benthos/vertrag/einlesefrage'
-import { type Antwortwahl, istGeaendert, schluesselVon, wieWert } from './antworten.ts'
+import { sucheTaxa } from '@benthos/vertrag/taxaliste'
+import { sucheOptionen } from '../formular/useOptionen.ts'
+import { type Antwortwahl, istGeaendert, schluesselVon, wieText, wieWert } from './antworten.ts'
 import stil from './Einlesen.module.css'
 
 type Angaben = {
@@ -40,7 +43,8 @@ export function Fragen({ fragen, wahl, isPending, waehle, uebernimm }: Angaben) 
         {offene.length > 0 ? `${formatiereAnzahl(offene.length, 'Frage', 'Fragen')} zu dieser Datei` : 'Ihre Antworten'}
       </h2>
       <p className={stil['nebenher']}>
-        Eine Antwort gilt für alle Zeilen mit diesem Namen. Was neu ist, entsteht erst beim Laden.
+        Eine Antwort gilt für alle Zeilen, die nach diesem Namen fragen.
+        {fragen.some(({ neu }) => neu !== null) && ' Was neu ist, entsteht erst beim Laden.'}
         {offene.length >= HOECHSTENS_FRAGEN &&
           ` Gezeigt sind die ersten ${formatiereZahl(HOECHSTENS_FRAGEN)}; weitere folgen, wenn Sie diese beantwortet haben.`}
       </p>
@@ -81,25 +85,43 @@ export function Fragen({ fragen, wahl, isPending, waehle, uebernimm }: Angaben) 
 type Frageangaben = { frage: Einlesefrage; wert: string | null; waehle: (wert: string) => void }
 
 function Eine({ frage, wert, waehle }: Frageangaben) {
-  const { text, spalte, zeilen, ersteZeile, hinweis } = frage
+  const { text, spalte, zeilen, ersteZeile, hinweis, taxaliste } = frage
   const ort =
     zeilen === 1
       ? `Zeile ${formatiereZahl(ersteZeile)}`
       : `${formatiereZahl(zeilen)} Zeilen, zuerst Zeile ${formatiereZahl(ersteZeile)}`
   return (
-    <RadioGroup
-      className={stil['frage']}
-      description={[`${ort}.`, hinweis].filter(teil => teil !== null).join(' ')}
-      label={`${spalte} „${text}“`}
-      onChange={waehle}
-      options={wahlVon(frage)}
-      value={wert}
-    />
+    <div className={stil['frage']}>
+      <RadioGroup
+        description={[`${ort}.`, hinweis].filter(teil => teil !== null).join(' ')}
+        label={`${spalte} „${text}“`}
+        onChange={waehle}
+        options={wahlVon(frage, wieText(wert))}
+        value={wert}
+      />
+      {taxaliste !== null && (
+        <ComboBox
+          description={`Gesucht wird in ${taxaliste}.`}
+          label={`Anderes Taxon für „${text}“`}
+          loadOptions={(suche, abbruch) => sucheOptionen(sucheTaxa, suche, { version: taxaliste }, abbruch)}
+          onChange={name => name !== null && waehle(wieWert(name))}
+          size="dense"
+          value={null}
+        />
+      )}
+    </div>
   )
 }
 
-function wahlVon({ spalte, neu, vorhandene, ausDerDatei, zeilen }: Einlesefrage): SelectOption[] {
+/** @param nachgeschlagen gewählter Eintrag, den die Frage nicht von sich aus nennt */
+function wahlVon(
+  { spalte, neu, vorhandene, ausDerDatei, taxaliste, zeilen }: Einlesefrage,
+  nachgeschlagen: string | null,
+): SelectOption[] {
   return [
+    ...(nachgeschlagen === null || taxaliste === null
+      ? []
+      : [{ value: wieWert(nachgeschlagen), label: `Gemeint ist „${nachgeschlagen}“` }]),
     ...(neu === null ? [] : [{ value: 'NEU', label: `Als neues ${spalte} anlegen: „${neu}“` }]),
     ...vorhandene.map(({ id, text }) => ({ value: String(id), label: `Gemeint ist „${text}“` })),
     ...ausDerDatei.map(text => ({ value: wieWert(text), label: `Dasselbe wie „${text}“ in dieser Datei` })),

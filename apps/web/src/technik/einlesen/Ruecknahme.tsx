@@ -19,7 +19,7 @@ const HOECHSTENS_VORAB = 5
 
 /** Ob von diesem Vorgang noch etwas zurückzunehmen ist. */
 export const istRuecknehmbar = (einlesung: Einlesung): boolean =>
-  !EINGAENGE[einlesung.art].istGanz &&
+  EINGAENGE[einlesung.art].istRuecknehmbar === true &&
   einlesung.geladen > 0 &&
   !laeuft(einlesung) &&
   !(einlesung.ruecknahme?.beendetAm && einlesung.ruecknahme.behalten === 0)

@@ -230,7 +230,7 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
     case 'GELADEN':
       return (
         <Alert
-          actions={<LinkButton href={liste}>{listenname}</LinkButton>}
+          actions={<LinkButton href={liste(einlesung.id)}>{listenname}</LinkButton>}
           isLive
           severity="success"
           title={`${formatiereAnzahl(geladen, `${einzahl} ist`, `${mehrzahl} sind`)} geladen`}

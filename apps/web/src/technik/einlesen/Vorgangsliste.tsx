@@ -1,3 +1,4 @@
+import { labelVon } from '@benthos/fachmodell'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
@@ -7,11 +8,11 @@ import { Pagination } from '@benthos/ui/pagination/Pagination.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import type { AntwortVon } from '@benthos/vertrag'
-import { type Einleseart, listeEinlesungen } from '@benthos/vertrag/einlesung'
+import { EINLESEARTEN, type Einleseart, listeEinlesungen } from '@benthos/vertrag/einlesung'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { abfrage } from '../http/abfrage.ts'
+import { rufe } from '../http/klient.ts'
 import stil from './Einlesen.module.css'
 import { ZUSTAND } from './texte.ts'
 
@@ -39,14 +40,45 @@ const SPALTEN: readonly TableColumn<Vorgang>[] = [
   { id: 'wer', header: 'Von', cell: e => e.angelegtVon, priority: 3 },
 ]
 
+const MIT_ART: typeof SPALTEN = SPALTEN.toSpliced(1, 0, {
+  id: 'art',
+  header: 'Inhalt',
+  cell: ({ art }) => labelVon(EINLESEARTEN, art),
+  priority: 2,
+})
+
 const JE_SEITE = 25
 
+/** Woher eine Seite der Vorgänge kommt. */
+export type Vorgangsquelle = {
+  schluessel: readonly unknown[]
+  lies: (
+    seite: { seite: number; groesse: number },
+    abbruch: AbortSignal,
+  ) => Promise<AntwortVon<typeof listeEinlesungen>>
+}
+
+/** Die Vorgänge einer Art. */
+export const vorgaengeDer = (art: Einleseart): Vorgangsquelle => ({
+  schluessel: [listeEinlesungen.pfad, art],
+  lies: (seite, abbruch) => rufe(listeEinlesungen, { query: { art, ...seite }, abbruch }),
+})
+
+type Angaben = {
+  quelle: Vorgangsquelle
+  /** Seite, die einen Vorgang zeigt; ohne: diese */
+  bericht?: string
+  /** die Liste nennt zu jedem Vorgang, was er einlas */
+  mitArt?: boolean
+}
+
 /** Frühere Vorgänge mit ihrem Protokoll. */
-export function Vorgangsliste({ art }: { art: Einleseart }) {
+export function Vorgangsliste({ quelle, bericht, mitArt = false }: Angaben) {
   const { pathname } = useLocation()
   const [seite, setzeSeite] = useState(1)
   const { data, error, isPending } = useQuery({
-    ...abfrage(listeEinlesungen, { query: { art, seite, groesse: JE_SEITE } }),
+    queryKey: [...quelle.schluessel, seite],
+    queryFn: ({ signal }) => quelle.lies({ seite, groesse: JE_SEITE }, signal),
     placeholderData: keepPreviousData,
     // Seit dem letzten Blick kann ein Vorgang fertig geworden sein.
     refetchOnMount: 'always',
@@ -61,14 +93,14 @@ export function Vorgangsliste({ art }: { art: Einleseart }) {
       )}
       <Table
         caption="Frühere Importe"
-        columns={SPALTEN}
+        columns={mitArt ? MIT_ART : SPALTEN}
         emptyState={
           <EmptyState title="Noch kein Import">
             Jede hochgeladene Datei steht danach hier, mit dem Ausgang jeder Zeile.
           </EmptyState>
         }
         isLoading={isPending}
-        rowHref={({ id }) => `${pathname}?vorgang=${id}`}
+        rowHref={({ id }) => `${bericht ?? pathname}?vorgang=${id}`}
         rowKey={e => String(e.id)}
         rows={data?.zeilen ?? []}
       />

@@ -41,7 +41,12 @@ const WIE = 'WIE '
 /** Wert der Antwort „dasselbe wie dieser andere Name“. */
 export const wieWert = (text: string): string => `${WIE}${text}`
 
+/** Der andere Name, den eine Antwort nennt; null: sie nennt keinen. */
+export const wieText = (wert: string | null): string | null =>
+  wert?.startsWith(WIE) === true ? wert.slice(WIE.length) : null
+
 function alsEntscheid(wert: string): Einleseentscheid {
-  if (wert.startsWith(WIE)) return { art: 'WIE', text: wert.slice(WIE.length) }
+  const wie = wieText(wert)
+  if (wie !== null) return { art: 'WIE', text: wie }
   return wert === 'NEU' || wert === 'AUSLASSEN' ? { art: wert } : { art: 'VORHANDEN', id: Number(wert) }
 }

@@ -4,19 +4,21 @@ type Eingang = {
   titel: string
   einzahl: string
   mehrzahl: string
-  /** wo das Geladene zu sehen ist */
-  liste: string
+  /** wo das zu sehen ist, was ein Vorgang lud */
+  liste: (vorgang: number) => string
   listenname: string
   ziel: (id: number) => string
   endungen: readonly string[]
   dateiname: string
   /** alle Zeilen zusammen sind ein Objekt: geladen wird alles oder nichts */
   istGanz: boolean
+  /** ein ganzer Import lässt sich zurücknehmen */
+  istRuecknehmbar?: true
 }
 
 const TABELLEN = ['.xlsx', '.xlsm', '.csv', '.txt', '.tsv']
 const FASSUNG = {
-  liste: '/fassungen',
+  liste: () => '/fassungen',
   listenname: 'Zu den Taxalisten und Parametern',
   endungen: [...TABELLEN, '.json'],
   dateiname: 'Excel-, CSV- oder JSON-Datei',
@@ -29,18 +31,35 @@ const TAXALISTE = {
   ziel: (id: number) => `/fassungen?art=taxaliste&fassung=${id}`,
 } as const
 
+/**
+ * Funde kommen zu Aufnahmen, die es schon gibt.
+ * @param unterseite wo sie an der Aufnahme stehen
+ */
+const funde = (was: string, unterseite: string): Eingang => ({
+  titel: `Taxaliste importieren: ${was}`,
+  einzahl: 'Fund',
+  mehrzahl: 'Funde',
+  liste: vorgang => `/aufnahmen-uebersicht?einlesungId=${vorgang}`,
+  listenname: 'Zu diesen Aufnahmen',
+  ziel: id => `/aufnahme-detail/${id}/${unterseite}`,
+  endungen: TABELLEN,
+  dateiname: 'Excel- oder CSV-Datei',
+  istGanz: false,
+})
+
 /** Was die Oberfläche je Art wissen muss: wie sie heißt und wo das Geladene zu sehen ist. */
 export const EINGAENGE: Readonly<Record<Einleseart, Eingang>> = {
   MESSSTELLEN: {
     titel: 'Messstellen importieren',
     einzahl: 'Messstelle',
     mehrzahl: 'Messstellen',
-    liste: '/messstellen-uebersicht',
+    liste: () => '/messstellen-uebersicht',
     listenname: 'Zu den Messstellen',
     ziel: id => `/stammdaten/${id}`,
     endungen: TABELLEN,
     dateiname: 'Excel- oder CSV-Datei',
     istGanz: false,
+    istRuecknehmbar: true,
   },
   TAXALISTE_MZB: { ...TAXALISTE, titel: 'Taxaliste MZB importieren' },
   TAXALISTE_BIOMASSE: { ...TAXALISTE, titel: 'Taxaliste MZB-Biomasse importieren' },
@@ -52,4 +71,10 @@ export const EINGAENGE: Readonly<Record<Einleseart, Eingang>> = {
     mehrzahl: 'Angaben',
     ziel: id => `/fassungen?art=parametersatz&fassung=${id}`,
   },
+  FUNDE_MHS: funde('MHS', 'mzb/mhs'),
+  FUNDE_SCREENING: funde('Screening', 'mzb/screening'),
+  FUNDE_QUALITATIV: funde('qualitative Probe', 'mzb/qualitativeProbe'),
+  FUNDE_QUANTITATIV: funde('quantitative Probe', 'mzb/quantitativeProbe'),
+  FUNDE_BIOMASSE: funde('Biomasse', 'mzb/biomasse'),
+  FUNDE_PHB: funde('Phytobenthos', 'phb/taxa'),
 }

@@ -22,7 +22,7 @@ const PFEIL = /\s*(?:→|[-=]>)\s*/
 /** Je zwei Namen einer Datei zu vergleichen wächst mit dem Quadrat. */
 const HOECHSTENS_VERGLICHEN = 300
 
-export const gewaesserfrage: Fragewerk = {
+export const gewaesserfrage = {
   feld: GEWAESSERSPALTE,
   recht: 'messstelle.bearbeiten',
   deute,
@@ -44,7 +44,7 @@ export const gewaesserfrage: Fragewerk = {
     }
     return wahlen
   },
-}
+} satisfies Fragewerk
 
 /** Was eine Zelle meint: eine Antwort, sonst den Eintrag der Auswahl, der so heißt, sonst eine Frage. */
 function deute(text: string, hilfe: Deutungshilfe): Deutung {

@@ -15,6 +15,7 @@ import { leseStandardbericht, leseTaxalistenbericht, type Taxalistenbericht } fr
 import type { FastifyInstance } from 'fastify'
 import { berichtsname } from '../../../fach/bericht/berichtsname.ts'
 import { ladeBerichtskopf } from '../../../fach/bericht/sql.ts'
+import { ladeFunde } from '../../../fach/probe/funde.ts'
 import type { Aufnahmeanfrage } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import { bediene } from '../../../technik/http/bediene.ts'
@@ -23,7 +24,7 @@ import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import { ladeMischbestaende } from '../mischbestandSql.ts'
 import { kopfAus } from '../service.ts'
-import { ladeFunde, ladeProbe, type Probe } from '../sql.ts'
+import { ladeProbe, type Probe } from '../sql.ts'
 import type { Berichtsprobe, Probenberichtseingabe } from './probenbericht.ts'
 
 const PROBENBERICHT = new URL('probenbericht.ts', import.meta.url)

@@ -52,6 +52,11 @@ export interface EinlesungZeileTabelle {
   konflikt: ColumnType<Ruecknahmekonflikt | null, string | null | undefined, string | null>
 }
 
+export interface EinlesungObjektTabelle {
+  einlesung_id: number
+  objekt_id: number
+}
+
 export interface EinlesungRuecknahmeTabelle {
   einlesung_id: number
   benutzer_id: number

@@ -1,7 +1,7 @@
+import type { Hausnamen } from '@benthos/fachmodell/taxonname/hausnamen'
 import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschluessel'
 import { expect, test } from 'vitest'
 import { KLEINE_ART } from '../pruefdaten/kleineListe.pruefhilfe.ts'
-import type { Hausnamen } from './hausnamen.ts'
 import { pruefeEinfuegen } from './pruefliste.ts'
 
 const PLAN = { rollen: ['taxon', 'artStadium', 'anzahl'], hatKopfzeile: false, dezimalzeichen: null } as const

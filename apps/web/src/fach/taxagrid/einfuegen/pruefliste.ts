@@ -1,17 +1,17 @@
-import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
+import { ordneNamenUndCodeZu } from '@benthos/fachmodell/taxonname/codezuordnung'
+import { type Hausnamen, ordneHausnamenZu } from '@benthos/fachmodell/taxonname/hausnamen'
+import { erkenneSumme, type Summenart } from '@benthos/fachmodell/taxonname/summenzeile'
 import { feldIn, titelIn } from '@benthos/vertrag/feld'
 import { Fund, type Fundfeld } from '@benthos/vertrag/fund'
 import type { Zellen } from '../modell/zeile.ts'
-import type { Eingabeliste, Eingabetaxon } from '../taxa/eingabeliste.ts'
+import type { Eingabetaxon } from '../taxa/eingabeliste.ts'
 import { type Menge, mangelImVertrag } from '../taxa/menge.ts'
 import { pruefeStadium } from '../taxa/pruefeFund.ts'
 import { beantworteZweifel, mangelDerSicherheit, UNSICHER } from '../taxa/sicherheit.ts'
 import { deuteStadium } from '../taxa/stadium.ts'
 import type { Einfuegeart } from './einfuegeart.ts'
-import { type Hausnamen, ordneHausnamenZu } from './hausnamen.ts'
 import { istAngekreuzt, kleinsteMenge, type Ohnezahl } from './ohneZahl.ts'
 import { CODE, type Rolle, type Spaltenplan } from './spaltenplan.ts'
-import { erkenneSumme, type Summenart } from './summenzeile.ts'
 import { findeUeberschriften } from './ueberschrift.ts'
 
 /** Was mit einer gelesenen Zeile los ist. Die Reihenfolge ist die der Abschnitte in „Einfügen prüfen“. */
@@ -143,7 +143,7 @@ function pruefeZeile(nr: number, roh: readonly string[], lage: Listenlage): Prue
   const istGewaehlt = berichtigung['taxon'] !== undefined || namenswahl.has(taxontext)
   const zuordnung = istGewaehlt
     ? liste.ordneZu(gewaehlt)
-    : ordneHausnamenZu(ordneZeileZu(liste, gewaehlt, code), gewaehlt, liste, entscheidungen.hausnamen ?? null)
+    : ordneHausnamenZu(ordneNamenUndCodeZu(liste, gewaehlt, code), gewaehlt, liste, entscheidungen.hausnamen ?? null)
   const treffer = zuordnung.art === 'TREFFER' ? zuordnung : null
   if (gewaehlt === '') gruende['taxon'] = 'Der Taxonname fehlt.'
   else if (zuordnung.art !== 'TREFFER') gruende['taxon'] = mangelDerAngabe('taxon', gewaehlt) ?? zuordnung.grund
@@ -204,25 +204,6 @@ function mangelDerAngabe(feld: Fundfeld, text: string): string | null {
   if (feldIn(Fund, feld).werte === undefined) return `${kopf}: ${mangel}.`
   const genannt = text.length > HOECHSTENS_GENANNT ? `${text.slice(0, HOECHSTENS_GENANNT)}…` : text
   return `„${genannt}“ ist in der Spalte ${kopf} nicht verständlich.`
-}
-
-/** Der Name gilt; wo er nicht zuzuordnen ist, der Code. Widersprechen sie sich, entscheidet ein Mensch. */
-function ordneZeileZu(liste: Eingabeliste, name: string, code: string): Zuordnung<Eingabetaxon> {
-  const nachName = liste.ordneZu(name)
-  const nachCode = code === '' || code === name ? null : liste.ordneZu(code)
-  if (nachCode?.art !== 'TREFFER' || nachCode.ueber !== 'CODE') return nachName
-  if (nachName.art !== 'TREFFER')
-    return { ...nachCode, hinweise: [`„${name}“ ist über seinen Code zugeordnet.`, ...nachCode.hinweise] }
-  // Was nur aus der Schreibweise folgt (s. l., -Gr.), hat keinen eigenen Code; er nennt die Art, um die es geht.
-  const artname = nachName.ueber === 'GRAMMATIK' ? nachName.taxon.name.replace(/(?:-Gr\.| s\. (?:l|str)\.)$/, '') : null
-  if (ohneNominatform(artname ?? nachName.taxon.name) === ohneNominatform(nachCode.taxon.name)) return nachName
-  const grund = `Name und Code widersprechen sich: „${name}“ ist ${nachName.taxon.name}, ${code} ist ${nachCode.taxon.name}.`
-  return { art: 'MEHRDEUTIG', vorschlaege: [nachName.taxon, nachCode.taxon], cf: nachName.cf, grund }
-}
-
-/** Der Code meint oft die Art, wo der Name ihre Nominatform nennt (Nitzschia palea var. palea); jede andere Varietät ist ein anderes Taxon. */
-function ohneNominatform(name: string): string {
-  return name.replace(/^(\S+ (\S+)) (?:(?:ssp|subsp|var|f)\. )?\2$/, '$1')
 }
 
 function bestimmeLage(art: string, gruende: Readonly<Record<string, string>>, name: string): Lage {

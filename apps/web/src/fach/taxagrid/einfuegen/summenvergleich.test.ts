@@ -1,9 +1,9 @@
+import { erkenneSumme } from '@benthos/fachmodell/taxonname/summenzeile'
 import { describe, expect, test } from 'vitest'
 import { KLEINE_ART } from '../pruefdaten/kleineListe.pruefhilfe.ts'
 import { bilanziere } from './bilanz.ts'
 import { pruefeEinfuegen } from './pruefliste.ts'
 import { vergleicheSummen } from './summenvergleich.ts'
-import { erkenneSumme } from './summenzeile.ts'
 
 const PLAN = { rollen: ['taxon', 'artStadium', 'anzahl'], hatKopfzeile: false, dezimalzeichen: null } as const
 const pruefe = (zeilen: string[][]) => pruefeEinfuegen(zeilen, PLAN, KLEINE_ART)

@@ -1,4 +1,5 @@
 import { hatRecht, type Taxalistenart } from '@benthos/fachmodell'
+import type { Hausnamen } from '@benthos/fachmodell/taxonname/hausnamen'
 import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschluessel'
 import { listeHausnamen, merkeHausnamen } from '@benthos/vertrag/hausname'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { rufe } from '../../../technik/http/klient.ts'
 import { kurznachrichten } from '../../../technik/meldungen/kurznachrichten.ts'
 import { akteurVon } from '../../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../../technik/sitzung/sitzung.ts'
-import type { Hausnamen, Merkname } from './hausnamen.ts'
+import type { Merkname } from './hausnamen.ts'
 
 /** Was die Erfassung von den gemerkten Namen braucht; ohne Organisation oder Recht gibt es keine. */
 export type Hausnamenzugang = { hausnamen: Hausnamen | null; merke: (namen: readonly Merkname[]) => void }

@@ -1,6 +1,7 @@
 import { METHODENANGABEN, type Mengenfeld, type Probenmethode, type Wert } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
+import { ANDERE_EINHEIT } from '@benthos/vertrag/fundeinlesespalten'
 import { type Menge, zahlmenge } from './menge.ts'
 import { skalenmenge } from './skala.ts'
 
@@ -22,7 +23,7 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
       spalte: 'anzahl',
       breite: '6rem',
       kopfmuster: /^(anz|ind|h(ä|ae)uf|abund|count|menge|zahl|summe|st(ü|ue)ck|n$)/i,
-      andereEinheit: /m[²2]/i,
+      andereEinheit: ANDERE_EINHEIT.anzahl,
       kleinste: '1',
       warne: zelle => {
         const zahl = leseZahl(zelle)
@@ -53,7 +54,7 @@ const MENGEN: Readonly<Record<Mengenfeld, (skala: readonly Wert[]) => Menge>> = 
       spalte: 'biomasse',
       breite: '8rem',
       kopfmuster: /^(biom|gewicht|masse|frischm|trockenm|g$|g\/m)/i,
-      andereEinheit: /(^|[^a-zäöüß])[mµμk]g([^a-zäöüß]|$)/i,
+      andereEinheit: ANDERE_EINHEIT.biomasse,
       worte: {
         zusammenfassen: 'Gleiche Funde zusammenfassen und addieren',
         vereinen: 'Biomasse zur vorhandenen Zeile addieren',

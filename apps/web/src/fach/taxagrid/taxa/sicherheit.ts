@@ -1,4 +1,5 @@
 import type { Sicherheit, Wert } from '@benthos/fachmodell'
+import { SICHERHEITSSCHREIBWEISEN } from '@benthos/fachmodell/taxonname/sicherheit'
 import { deuteWahl } from './wahl.ts'
 
 /** Sicherheit eines Funds mit „cf.“ im Namen oder in der Spalte. */
@@ -6,8 +7,7 @@ export const UNSICHER: Sicherheit = 'CF'
 
 /** Wie Listen die Sicherheit sonst schreiben. */
 const SCHREIBWEISEN: ReadonlyMap<string, Sicherheit | ''> = new Map([
-  ...['cf', 'cfr', 'conf', 'unsicher', 'fraglich', '?'].map(text => [text, UNSICHER] as const),
-  ...['agg', 'aggr', 'aggregat'].map(text => [text, 'AGG'] as const),
+  ...Object.entries(SICHERHEITSSCHREIBWEISEN),
   ['-', ''],
 ])
 

@@ -10,11 +10,11 @@ import {
 import { MELDUNG, type Problem } from '@benthos/vertrag'
 import { type Fund, type Methodenfund, schluesselGleicher } from '@benthos/vertrag/fund'
 import type { Algenmischbestand } from '@benthos/vertrag/phb'
-import type { Taxonkennung } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
-import type { GeladeneTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
-import { erstelleUnbekanntmeldung } from '../../fach/taxalisten/unbekanntesTaxon.ts'
 import { Einwand } from '../../technik/http/problem.ts'
-import type { Fundzeile } from './sql.ts'
+import type { Taxonkennung } from '../taxalisten/abgeleiteteTaxa.ts'
+import type { GeladeneTaxaliste } from '../taxalisten/taxalisten.ts'
+import { erstelleUnbekanntmeldung } from '../taxalisten/unbekanntesTaxon.ts'
+import type { Fundzeile } from './funde.ts'
 
 /**
  * Prüft eine Taxaliste gegen die Fassung ihrer Bestimmung und löst die Namen auf. Nennt alle Fehler auf einmal, jeden an
@@ -49,7 +49,8 @@ export function pruefeFunde(
   return zeilen
 }
 
-function stadienfehler(eintrag: TaxonEintrag, { artStadium = null }: Methodenfund): string | null {
+/** Warum das Stadium bei diesem Taxon nicht gilt; `null`: es gilt. */
+export function stadienfehler(eintrag: TaxonEintrag, { artStadium = null }: Methodenfund): string | null {
   if (artStadium === null || artStadium === 'INDET' || !eintrag.stadien || eintrag.stadien.includes(artStadium))
     return null
   const moeglich = eintrag.stadien.map(stadium => labelVon(ART_STADIEN, stadium)).join(' oder ')
@@ -62,7 +63,7 @@ function doppelt(fund: Methodenfund, zuerst: number): string {
 }
 
 /** Eine der Größen, in denen die Methode dieses Taxon erfasst, ist Pflicht; die übrigen gelten bei ihm nicht. */
-function mengenfehler(
+export function mengenfehler(
   fund: Methodenfund,
   methode: Probenmethode,
   eintrag: TaxonEintrag | undefined,

@@ -1,0 +1,121 @@
+import { METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
+import { fundfelder, type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
+import { type Kysely, sql } from 'kysely'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { feldVon, fundspalten, spalteVon } from './fundspalten.ts'
+
+/** SQL der Funde einer Bestimmung, der ersten wie der zweiten. Welche Felder eine Methode hat, sagt der Vertrag. */
+
+/** Eine Bestimmung mit der Methode ihrer Probe. */
+export type Bestimmung = { id: number; methode: Probenmethode }
+
+const refs = (spalten: readonly string[], tabelle?: string) =>
+  sql.join(spalten.map(spalte => sql.ref(tabelle === undefined ? spalte : `${tabelle}.${spalte}`)))
+
+/** Was die Methode an einem Fund erfasst. */
+const felderDer = (methode: Probenmethode) => fundfelder(METHODENANGABEN[methode].element)
+
+export async function ladeFunde(db: Kysely<DB>, { id, methode }: Bestimmung): Promise<Methodenfund[]> {
+  const felder = ['zeile', ...felderDer(methode)].map(feld =>
+    feld === 'taxon' ? sql`taxon.name as taxon` : sql`${sql.ref(`fund.${spalteVon(feld)}`)} as ${sql.ref(feld)}`,
+  )
+  const { rows } = await sql<Methodenfund>`
+    select ${sql.join(felder)}
+    from fund
+    join taxon on taxon.id = fund.taxon_id
+    where fund.bestimmung_id = ${id}
+    order by fund.zeile
+  `.execute(db)
+  return rows.map(mitKurzform)
+}
+
+/** Proben einer Methode an vielen Aufnahmen mit ihren Funden, in einer Abfrage; Aufnahmen ohne Probe fehlen. */
+export async function ladeFundeVieler(db: Kysely<DB>, aufnahmeIds: readonly number[], methode: Probenmethode) {
+  const felder = ['zeile', ...felderDer(methode)].flatMap(feld => [
+    sql.lit(feld),
+    feld === 'taxon' ? sql.ref('taxon.name') : sql.ref(`fund.${spalteVon(feld)}`),
+  ])
+  const { rows } = await sql<{
+    aufnahmeId: number
+    bestimmer: string | null
+    taxalistenversion: string
+    funde: Methodenfund[]
+  }>`
+    select probe.aufnahme_id as "aufnahmeId", probe.bestimmer, taxalistenversion.name as taxalistenversion,
+      coalesce(
+        jsonb_agg(jsonb_build_object(${sql.join(felder)}) order by fund.zeile) filter (where fund.zeile is not null),
+        '[]'
+      ) as funde
+    from erstbestimmung as probe
+    join taxalistenversion on taxalistenversion.id = probe.taxalistenversion_id
+    left join fund on fund.bestimmung_id = probe.id
+    left join taxon on taxon.id = fund.taxon_id
+    where probe.aufnahme_id = any(${[...aufnahmeIds]}::bigint[]) and probe.methode = ${methode}
+    group by probe.aufnahme_id, probe.bestimmer, taxalistenversion.name
+  `.execute(db)
+  return rows
+}
+
+export type Fundzeile = Omit<Methodenfund, 'taxon' | 'cf'> & { taxonId: number }
+export type Abgleich = { geloescht: number; geaendert: number; eingefuegt: number }
+
+/**
+ * Bringt die gespeicherten Funde auf den übergebenen Stand: ein Löschen, ein Ändern, ein Einfügen über ganze Mengen,
+ * in einer Anweisung. Was gleich geblieben ist, wird nicht angefasst.
+ */
+export async function gleicheFundeAb(
+  tx: Transaktion,
+  { id, methode }: Bestimmung,
+  funde: readonly Fundzeile[],
+): Promise<Abgleich> {
+  const spalten = fundspalten(felderDer(methode))
+  const werte = ['zeile', ...spalten].map(spalte => [spalte, feldVon(spalte)] as const)
+  const zeilen = funde.map(fund => {
+    const zeile: Record<string, unknown> = {}
+    for (const [spalte, feld] of werte) zeile[spalte] = fund[feld as keyof Fundzeile]
+    return zeile
+  })
+  const { rows } = await sql<Abgleich>`
+    with neu as materialized (
+      select zeile, ${refs(spalten)}
+      from jsonb_populate_recordset(null::fund, ${JSON.stringify(zeilen)}::jsonb)
+    ), geloescht as (
+      delete from fund
+      where fund.bestimmung_id = ${id}
+        and not exists (select from neu where neu.zeile = fund.zeile)
+      returning 1
+    ), geaendert as (
+      update fund
+      set (${refs(spalten)}) = row(${refs(spalten, 'neu')})
+      from neu
+      where fund.bestimmung_id = ${id}
+        and fund.zeile = neu.zeile
+        and (${refs(spalten, 'fund')}) is distinct from (${refs(spalten, 'neu')})
+      returning 1
+    ), eingefuegt as (
+      insert into fund (bestimmung_id, zeile, ${refs(spalten)})
+      select ${id}::bigint, zeile, ${refs(spalten)}
+      from neu
+      where not exists (
+        select
+        from fund
+        where fund.bestimmung_id = ${id} and fund.zeile = neu.zeile
+      )
+      returning 1
+    )
+    select
+      (select count(*) from geloescht) as geloescht,
+      (select count(*) from geaendert) as geaendert,
+      (select count(*) from eingefuegt) as eingefuegt
+  `.execute(tx)
+  return rows[0] as Abgleich
+}
+
+export async function vermerkeTaxaaenderung(tx: Transaktion, bestimmungId: number): Promise<void> {
+  await sql`
+    update bestimmung
+    set version = version + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
+    where id = ${bestimmungId}
+  `.execute(tx)
+}

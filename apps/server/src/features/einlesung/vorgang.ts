@@ -1,0 +1,47 @@
+import type { Einleseart, Einlesung } from '@benthos/vertrag/einlesung'
+import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import { ladeInhalt } from '../../technik/einlesen/sql.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { alsEinlesung } from './antwort.ts'
+import { ladeEinen, ladeVorgaenge, type Seite, type Sicht } from './sql.ts'
+
+/** Vorgänge, die der Angemeldete sehen darf: die eigenen, die Administration alle. */
+
+export const sichtVon = ({ benutzerId, akteur }: Sitzung): Sicht => ({
+  benutzerId: akteur.rollen.includes('ADMIN') ? null : benutzerId,
+})
+
+/** Vorgänge dieser Arten (ohne Angabe aller), eine Seite, der neueste zuerst. */
+export async function ladeProtokolle(
+  db: Datenbank | Transaktion,
+  sitzung: Sitzung,
+  arten: readonly Einleseart[] | undefined,
+  seite: Seite,
+) {
+  const { zeilen, gesamt } = await ladeVorgaenge(db, sichtVon(sitzung), arten, seite)
+  return { zeilen: zeilen.map(alsEinlesung), gesamt, seite: seite.seite, groesse: seite.groesse }
+}
+
+/** @throws Einwand `NICHT_GEFUNDEN`, auch für fremde */
+export async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: number): Promise<Einlesung> {
+  const zeile = await ladeEinen(db, sichtVon(sitzung), id)
+  if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
+  return alsEinlesung(zeile)
+}
+
+/** Die Datei, wie sie kam: als Anlage und ohne eigenen Typ, denn was jemand hochlud, führt der Browser nicht aus. */
+export function liesOriginal(
+  db: Datenbank | Transaktion,
+  { id, dateiname }: Pick<Einlesung, 'id' | 'dateiname'>,
+  kopf: (name: string, wert: string) => void,
+): Promise<Buffer> {
+  benenne(kopf, dateiname, 'application/octet-stream')
+  return ladeInhalt(db, id)
+}
+
+/** Benennt eine Datei, die als Anlage hinausgeht. */
+export function benenne(kopf: (name: string, wert: string) => void, name: string, typ: string): void {
+  kopf('content-type', typ)
+  kopf('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+}

@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { fundpruefung } from './funde.pruefhilfe.ts'
+
+const p = await fundpruefung()
+afterAll(() => p.ende())
+const { neueAufnahme, zeilen, liesEin, lade, taxa, als } = p
+
+const KOPF = ['Aufnahme', 'Taxon', 'Stadium', 'Anzahl']
+
+describe('[API-14] Taxalisten: breit, eine Spalte je Aufnahme', () => {
+  test('wie Labore sie führen: Code, Taxon, je Aufnahme eine Spalte; jede Probe bekommt ihre Funde', async () => {
+    const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+    const geprueft = await liesEin([
+      ['Taxon', a.code, b.code, 'Probe 7'],
+      ['Baetis rhodani', '12', '3', '9'],
+      ['Gammarus fossarum', '', '41', ''],
+      ['Elmis aenea', '0', '', ''],
+      ['Summe', '12', '44', '9'],
+    ])
+    expect(geprueft.form?.spalten.map(s => s.feld)).toEqual(['taxon', `probe:${a.code}`, `probe:${b.code}`, null])
+    expect(geprueft.bilanz).toEqual({ gelesen: 4, angenommen: 2, geaendert: 0, uebersprungen: 2, abgelehnt: 0 })
+    expect(await lade(geprueft.id, 'ALLES_ODER_NICHTS')).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
+    expect((await taxa(a.id)).map(f => [f.taxon, f.anzahl])).toEqual([['Baetis rhodani', 12]])
+    expect((await taxa(b.id)).map(f => [f.taxon, f.anzahl])).toEqual([
+      ['Baetis rhodani', 3],
+      ['Gammarus fossarum', 41],
+    ])
+  })
+
+  test('Fehler stehen an der Zelle der Aufnahme, der unklare Name einmal; eine fremde Aufnahme ist nur eine unbekannte Spalte', async () => {
+    const [a, fremde] = [await neueAufnahme(), await neueAufnahme({ mzb: { auftragnehmer: 'auftragnehmer2' } })]
+    const gesperrt = await neueAufnahme({
+      mzb: { auftragnehmer: 'auftragnehmer', status: 'BEWERTUNG_ABGESCHLOSSEN' },
+    })
+    const geprueft = await liesEin([
+      ['ID_ART', 'Taxon', a.code, gesperrt.code, fremde.code],
+      ['', 'Baetis rodani', '4', '', '5'],
+      ['', 'Baetis rhodani', '<5', '', ''],
+      ['', 'Gammarus fossarum', '4', '2', ''],
+    ])
+    expect(geprueft.form?.spalten.at(-1)?.feld).toBe(null)
+    const orte = (await zeilen(geprueft.id)).map(z => z.beanstandungen.map(x => [x.zelle, x.spalte]))
+    expect(orte).toEqual([[['B2', 'Taxon']], [['C3', `Aufnahme ${a.code}`]], [['D4', `Aufnahme ${gesperrt.code}`]]])
+    expect(geprueft.fragen.map(f => [f.text, f.zeilen])).toEqual([['Baetis rodani', 1]])
+  })
+
+  test('geänderte Mengen nennt der Bericht an ihrer Aufnahme; noch einmal eingelesen, ist nichts zu tun', async () => {
+    const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+    const kopf = ['Taxon', a.code, b.code]
+    await liesEin([kopf, ['Baetis rhodani', '12', '3']], {}, 'import')
+    expect((await liesEin([kopf, ['Baetis rhodani', '12', '3']])).bilanz).toMatchObject({ uebersprungen: 1 })
+    const { id } = await liesEin([kopf, ['Baetis rhodani', '12', '5']])
+    expect((await zeilen(id))[0]).toMatchObject({
+      ausgang: 'GEAENDERT',
+      aenderungen: [{ spalte: `Aufnahme ${b.code}`, alt: '3', neu: '5' }],
+    })
+    await lade(id)
+    expect((await taxa(b.id)).map(f => f.anzahl)).toEqual([5])
+  })
+
+  test('Phytobenthos breit: bei Kieselalgen Schalen, bei anderen Algen die Schätzklasse', async () => {
+    const { id, code } = await neueAufnahme()
+    await liesEin(
+      [
+        ['Taxon', code],
+        ['Achnanthidium minutissimum', '120'],
+        ['Cladophora glomerata', '3'],
+      ],
+      { methode: 'PHB' },
+      'import',
+    )
+    expect((await taxa(id, 'phb/taxa/liste')).map(f => [f.taxon, f.schalen, f.schaetzklasse])).toEqual([
+      ['Achnanthidium minutissimum', 120, null],
+      ['Cladophora glomerata', null, 3],
+    ])
+  })
+})
+
+test('[FILT-01] die Aufnahmenliste zeigt auf Wunsch genau die Aufnahmen eines Imports; zur Wahl stehen nur eigene', async () => {
+  const [a, b, andere] = [await neueAufnahme(), await neueAufnahme(), await neueAufnahme()]
+  const { id } = await liesEin(
+    [
+      ['Taxon', a.code, b.code],
+      ['Baetis rhodani', '2', '3'],
+    ],
+    {},
+    'import',
+  )
+  await liesEin([KOPF, [andere.code, 'Baetis rhodani', '', '2']], {}, 'import')
+  const nur = await liesEin([KOPF, [andere.code, 'Gammarus pulex', '', '2']])
+  const zeige = async (wer: string, einlesung: number) =>
+    (await als(wer)(`/aufnahmen?einlesungId=${einlesung}&sortierung=code&richtung=auf`))
+      .json<{ zeilen: { code: string }[] }>()
+      .zeilen.map(z => z.code)
+  expect(await zeige('auftragnehmer', id)).toEqual([a.code, b.code])
+  expect(await zeige('auftragnehmer2', id)).toEqual([])
+  expect(await zeige('auftragnehmer', nur.id)).toEqual([])
+  const waehle = async (wer: string) =>
+    (await als(wer)('/api/einlesen/taxalisten?anzahl=100')).json<{ value: string; label: string }[]>()
+  const eigene = await waehle('auftragnehmer')
+  expect(eigene.find(({ value }) => value === String(id))?.label).toMatch(/^taxa\.csv, \d\d\.\d\d\.\d{4} \d\d:\d\d$/)
+  expect(eigene.some(({ value }) => value === String(nur.id))).toBe(false)
+  expect(await waehle('auftragnehmer2')).toEqual([])
+  expect((await waehle('admin')).map(({ value }) => value)).toContain(String(id))
+})

@@ -1,0 +1,139 @@
+import type { Einlesung } from '@benthos/vertrag/einlesung'
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { fundpruefung } from './funde.pruefhilfe.ts'
+
+const p = await fundpruefung()
+afterAll(() => p.ende())
+
+/** Wie ein Taxon in der Datei steht, und was das heißt; Taxon `null`: unbekannt, `SUMME`: kein Fund. */
+const SCHREIBUNGEN = [
+  ['Baetis rhodani', 'Baetis rhodani', null, false],
+  ['BAETIS  RHODANI (Pictet, 1843)', 'Baetis rhodani', null, false],
+  ['Baetis cf. rhodani', 'Baetis rhodani', null, true],
+  ['Baetis rhodani Lv.', 'Baetis rhodani', 'LARVE', false],
+  ['Elmis aenea Ad.', 'Elmis aenea', 'IMAGO', false],
+  ['Elmis aenea', 'Elmis aenea', null, false],
+  ['Erfundenia nonsensica', null, null, false],
+  ['Summe', 'SUMME', null, false],
+] as const
+const STADIEN = [
+  ['', null],
+  ['Lv', 'LARVE'],
+  ['Imago', 'IMAGO'],
+] as const
+/** `null`: keine Menge, `undefined`: so nicht zu lesen */
+const MENGEN = [
+  ['3', 3],
+  ['7,5', 7.5],
+  ['12', 12],
+  ['0', null],
+  ['', null],
+  ['(leer)', null],
+  ['<5', undefined],
+] as const
+
+const zeile = fc.record({
+  ziel: fc.nat(3),
+  nennung: fc.constantFrom('CODE', 'STELLE', 'GZUEV', 'BEIDES', 'FREMD'),
+  taxon: fc.constantFrom(...SCHREIBUNGEN),
+  stadium: fc.constantFrom(...STADIEN),
+  habitat: fc.constantFrom('', 'Gerölle', 'Gero\u0308lle '),
+  menge: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...MENGEN.slice(0, 3)) }, fc.constantFrom(...MENGEN)),
+})
+
+/** Bestand je Aufnahme: Fund → Menge, in der Folge, in der er dazukam. */
+type Modell = Map<string, number>[]
+type Zeile = typeof zeile extends fc.Arbitrary<infer Z> ? Z : never
+
+/** Was nach den Regeln (A-EINLESEN-12 bis 14) mit einer Zeile geschieht. */
+function erwarte(
+  z: Zeile,
+  modell: Modell,
+  gesehen: Set<string>,
+): Exclude<keyof NonNullable<Einlesung['bilanz']>, 'gelesen'> {
+  const [, menge] = z.menge
+  const [, taxon, imNamen, cf] = z.taxon
+  const [, inSpalte] = z.stadium
+  if (menge === undefined) return 'abgelehnt'
+  if (taxon === 'SUMME' || menge === null) return 'uebersprungen'
+  if (z.nennung === 'FREMD' || taxon === null) return 'abgelehnt'
+  const fund = [taxon, inSpalte ?? imNamen, z.habitat === '' ? null : 'Gerölle', cf].join('|')
+  const istDoppelt = gesehen.has(`${z.ziel} ${fund}`)
+  gesehen.add(`${z.ziel} ${fund}`)
+  const widersprichtSich = imNamen !== null && inSpalte !== null && imNamen !== inSpalte
+  if (istDoppelt || widersprichtSich) return 'abgelehnt'
+  const bestand = modell[z.ziel]
+  const bisher = bestand?.get(fund)
+  bestand?.set(fund, menge)
+  if (bisher === undefined) return 'angenommen'
+  return bisher === menge ? 'uebersprungen' : 'geaendert'
+}
+
+test('[API-14] 300 erzeugte Dateien nacheinander in vier Aufnahmen: jede Bilanz ist die des Modells, und es steht da, was das Modell sagt', async () => {
+  const ziele: { id: number; code: string; stelle: string; gzuev: string | null; tag: string }[] = []
+  for (let i = 0; i < 4; i++) {
+    const { id, code } = await p.neueAufnahme()
+    const { stelle, gzuev, datum } = await p.db
+      .selectFrom('aufnahme')
+      .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
+      .select(['messstelle.code as stelle', 'messstelle.gzuev_id as gzuev', 'aufnahme.datum'])
+      .where('aufnahme.id', '=', id)
+      .executeTakeFirstOrThrow()
+    ziele.push({ id, code, stelle, gzuev, tag: datum.split('-').toReversed().join('.') })
+  }
+  const nenne = ({ ziel, nennung }: Zeile): string[] => {
+    const { code = '', stelle = '', gzuev = '', tag = '' } = ziele[ziel] ?? {}
+    if (nennung === 'FREMD') return ['FREMD-1', '', '']
+    if (nennung === 'CODE') return [code, '', '']
+    return [nennung === 'BEIDES' ? code : '', nennung === 'GZUEV' ? (gzuev ?? '') : stelle, tag]
+  }
+  let modell: Modell = ziele.map(() => new Map())
+  await fc.assert(
+    fc.asyncProperty(fc.array(zeile, { minLength: 1, maxLength: 14 }), fc.nat(9), async (zeilen, leeren) => {
+      // Ab und zu von vorn, damit auch neue Funde immer wieder vorkommen.
+      if (leeren === 0) {
+        await p.db.deleteFrom('probe').execute()
+        modell = ziele.map(() => new Map())
+      }
+      const gesehen = new Set<string>()
+      const erwartet = { gelesen: zeilen.length, angenommen: 0, geaendert: 0, uebersprungen: 0, abgelehnt: 0 }
+      for (const z of zeilen) erwartet[erwarte(z, modell, gesehen)]++
+      const danach = await p.liesEin(
+        [
+          ['Aufnahme', 'Messstelle', 'Datum', 'Taxon', 'Stadium', 'Habitat', 'Anzahl'],
+          ...zeilen.map(z => [...nenne(z), z.taxon[0], z.stadium[0], z.habitat, z.menge[0]]),
+        ],
+        { ladeart: 'GUELTIGE' },
+        'import',
+      )
+      expect(danach.bilanz).toEqual(erwartet)
+      expect(danach.geladen).toBe(erwartet.angenommen + erwartet.geaendert)
+      expect((await ladeBestand(ziele.map(({ id }) => id))).toSorted(nachFund)).toEqual(
+        modell
+          .flatMap((bestand, i) => [...bestand].map(([fund, anzahl]) => ({ id: ziele[i]?.id, fund, anzahl })))
+          .toSorted(nachFund),
+      )
+    }),
+    { numRuns: 300, endOnFailure: true },
+  )
+})
+
+/** Was gespeichert ist, an den Tabellen selbst gelesen. */
+async function ladeBestand(ids: readonly number[]): Promise<Bestandszeile[]> {
+  const zeilen = await p.db
+    .selectFrom('fund')
+    .innerJoin('bestimmung', 'bestimmung.id', 'fund.bestimmung_id')
+    .innerJoin('taxon', 'taxon.id', 'fund.taxon_id')
+    .select(['bestimmung.aufnahme_id as id', 'taxon.name', 'art_stadium', 'habitat', 'sicherheit', 'anzahl'])
+    .where('bestimmung.aufnahme_id', 'in', ids)
+    .execute()
+  return zeilen.map(({ id, name, art_stadium, habitat, sicherheit, anzahl }) => ({
+    id,
+    fund: [name, art_stadium, habitat, sicherheit === 'CF'].join('|'),
+    anzahl: Number(anzahl),
+  }))
+}
+
+type Bestandszeile = { id: number | undefined; fund: string; anzahl: number }
+const nachFund = (a: Bestandszeile, b: Bestandszeile) => (a.id ?? 0) - (b.id ?? 0) || (a.fund < b.fund ? -1 : 1)

@@ -1,0 +1,345 @@
+import {
+  ART_STADIEN,
+  type ArtStadium,
+  labelVon,
+  MENGENFELDER,
+  METHODENANGABEN,
+  type Probenmethode,
+  type TaxonEintrag,
+} from '@benthos/fachmodell'
+import { ordneNamenUndCodeZu } from '@benthos/fachmodell/taxonname/codezuordnung'
+import { ordneHausnamenZu } from '@benthos/fachmodell/taxonname/hausnamen'
+import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschluessel'
+import { erkenneSumme } from '@benthos/fachmodell/taxonname/summenzeile'
+import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { MELDUNG, meldungFuer } from '@benthos/vertrag'
+import { titelIn } from '@benthos/vertrag/feld'
+import {
+  FUND_JE_ELEMENT,
+  Fund,
+  type Fundfeld,
+  fundfelder,
+  HOECHSTE_ZEILENZAHL,
+  type Methodenfund,
+  mitKurzform,
+} from '@benthos/vertrag/fund'
+import { mengenfehler, stadienfehler } from '../../../fach/probe/fundregeln.ts'
+import { kuerze, ZU_LANG } from '../../../technik/einlesen/datei/tabelle.ts'
+import type {
+  Doppelschluessel,
+  Feldbeanstandung,
+  Wertaenderung,
+  Zeilenurteil,
+  Zeilenwerte,
+} from '../../../technik/einlesen/einleseart.ts'
+import type { Fragename } from '../../../technik/einlesen/fragen.ts'
+import {
+  type Fundkenntnis,
+  fundschluessel,
+  TAXONSPALTE,
+  text,
+  type Zielprobe,
+  zielnennung,
+  zielschluessel,
+} from './kenntnis.ts'
+
+/** Was aus einer Zeile einer Fundliste wird; rein. */
+
+/** Ein Fund für eine Probe: neu, oder an der Stelle dessen, der schon dasteht. */
+export type Fundauftrag = { aufnahmeId: number; fund: Methodenfund; istNeu: boolean }
+
+/** Was eine Zeile nennt, wenn ihr Taxon und ihre Aufnahme bekannt sind. */
+type Gelesenes = {
+  ziel: Zielprobe
+  fund: Methodenfund
+  /** Felder, zu denen die Zeile etwas sagt */
+  genannte: readonly Fundfeld[]
+  bisher: Methodenfund | undefined
+}
+
+export function pruefeFund(
+  roh: Zeilenwerte,
+  kenntnis: Fundkenntnis,
+  unlesbare: ReadonlySet<string>,
+): Zeilenurteil<Fundauftrag> {
+  const werte = bereinigt(roh, kenntnis.methode)
+  const zuLang = ueberlange(werte)
+  if (zuLang.length > 0) return lehneAb([...zuLang, ...pruefeAngaben(werte, kenntnis.methode)])
+  const istMengeUnlesbar = METHODENANGABEN[kenntnis.methode].mengen.some(feld => unlesbare.has(feld))
+  const grund = istMengeUnlesbar ? null : grundZumUebergehen(werte, kenntnis.methode)
+  if (grund !== null) return { ausgang: 'UEBERSPRUNGEN', grund, objektId: null }
+  const ziel = findeZiel(werte, kenntnis)
+  if (!('aufnahmeId' in ziel)) return lehneAb([ziel, ...pruefeAngaben(werte, kenntnis.methode)])
+  const { name, urteil, stadium, cf, namen } = deuteTaxon(werte, ziel, kenntnis)
+  if (urteil !== null)
+    return urteil.ausgang === 'ABGELEHNT'
+      ? { ...lehneAb([...urteil.beanstandungen, ...pruefeAngaben(werte, kenntnis.methode)]), namen }
+      : { ...urteil, namen }
+  const gelesen = liesFund({ ...werte, taxon: name }, ziel, kenntnis.methode, { stadium, cf })
+  const fehler = [
+    ...pruefeAngaben(werte, kenntnis.methode),
+    ...pruefeWidersprueche(werte, { stadium, cf }),
+    ...pruefeRegeln(gelesen, kenntnis.methode),
+    ...(unlesbare.size > 0 ? [] : pruefePlatz(gelesen)),
+  ]
+  if (fehler.length > 0) return { ...lehneAb(fehler), namen }
+  const { fund, bisher } = gelesen
+  const speichern = { aufnahmeId: ziel.aufnahmeId, fund, istNeu: !bisher }
+  if (!bisher) return { ausgang: 'ANGENOMMEN', speichern, namen }
+  const aenderungen = vergleiche(gelesen, bisher)
+  if (aenderungen.length === 0)
+    return { ausgang: 'UEBERSPRUNGEN', grund: 'Steht schon so in der Probe', objektId: ziel.aufnahmeId, namen }
+  return { ausgang: 'GEAENDERT', speichern, objektId: ziel.aufnahmeId, aenderungen, namen }
+}
+
+/** Zwei Zeilen mit demselben Fund in derselben Probe. */
+export function fundDoppelschluessel(roh: Zeilenwerte, kenntnis: Fundkenntnis): Doppelschluessel | null {
+  const werte = bereinigt(roh, kenntnis.methode)
+  if (ueberlange(werte).length > 0 || grundZumUebergehen(werte, kenntnis.methode) !== null) return null
+  const ziel = findeZiel(werte, kenntnis)
+  if (!('aufnahmeId' in ziel)) return null
+  const { name, urteil, stadium, cf } = deuteTaxon(werte, ziel, kenntnis)
+  if (urteil !== null) return null
+  const { fund } = liesFund({ ...werte, taxon: name }, ziel, kenntnis.methode, { stadium, cf })
+  return {
+    feld: TAXONSPALTE,
+    schluessel: `${ziel.aufnahmeId} ${fundschluessel(fund, ziel.taxaliste, ziel.bestimmer)}`,
+    name,
+  }
+}
+
+export function bezeichneFund(werte: Zeilenwerte): string {
+  const stelle = werte['aufnahme'] ?? werte['messstelle']
+  return [stelle, werte['taxon'] ?? werte['code']].filter(teil => typeof teil === 'string' && teil !== '').join(' · ')
+}
+
+/** Der Schlüssel einer Stufe ist ihre Ziffer; gespeichert ist sie als Zahl. */
+const mitZiffern = (werte: Zeilenwerte): Zeilenwerte => ({
+  ...werte,
+  ...Object.fromEntries(
+    MENGENFELDER.flatMap(({ value: feld }) => (typeof werte[feld] === 'string' ? [[feld, Number(werte[feld])]] : [])),
+  ),
+})
+
+/** Werte, wie der Vertrag sie annimmt und die Probe sie trägt; was er nicht annimmt, bleibt stehen und wird beanstandet. */
+function bereinigt(roh: Zeilenwerte, methode: Probenmethode): Zeilenwerte {
+  const werte = mitZiffern(roh)
+  const { element } = METHODENANGABEN[methode]
+  const { shape } = FUND_JE_ELEMENT[element]
+  return {
+    ...werte,
+    ...Object.fromEntries(
+      fundfelder(element).flatMap(feld => {
+        if (feld === 'taxon' || typeof werte[feld] !== 'string') return []
+        const { success, data } = shape[feld as keyof typeof shape].safeParse(werte[feld])
+        return success ? [[feld, data]] : []
+      }),
+    ),
+  }
+}
+
+/** Kein Name und kein Code ist so lang; nachzuschlagen und zu melden hieße, den ganzen Text zu wiederholen. */
+const ueberlange = (werte: Zeilenwerte): Feldbeanstandung[] =>
+  ['aufnahme', 'messstelle', TAXONSPALTE, 'code']
+    .filter(feld => kuerze(text(werte[feld])) !== text(werte[feld]))
+    .map(feld => ({ feld, meldung: ZU_LANG }))
+
+/** Eine Zeile, die zusammenzählt oder keine Menge nennt, ist kein Fund. */
+function grundZumUebergehen(werte: Zeilenwerte, methode: Probenmethode): string | null {
+  const taxon = text(werte['taxon'])
+  if (taxon !== '' && erkenneSumme(taxon) !== null) return 'Summe, kein Fund'
+  const { mengen } = METHODENANGABEN[methode]
+  const nullen = mengen.filter(feld => werte[feld] === 0)
+  const genannte = mengen.filter(feld => werte[feld] !== undefined && werte[feld] !== null && werte[feld] !== 0)
+  if (genannte.length > 0) return null
+  const [erste] = nullen.length > 0 ? nullen : mengen
+  if (!erste) return null
+  return nullen.length > 0 ? `${titelIn(Fund, erste)} 0: kein Fund` : `Ohne ${titelIn(Fund, erste)}: kein Fund`
+}
+
+function findeZiel(werte: Zeilenwerte, { kontext, ziele, mehrdeutige }: Fundkenntnis): Zielprobe | Feldbeanstandung {
+  const nennung = zielnennung(werte, kontext)
+  if (nennung === null) {
+    const [stelle, datum] = [text(werte['messstelle']), text(werte['datum'])]
+    if (stelle !== '' && datum === '') return { feld: 'datum', meldung: 'Hier fehlt das Datum der Aufnahme.' }
+    if (stelle === '' && datum !== '') return { feld: 'messstelle', meldung: 'Hier fehlt die Messstelle.' }
+    return {
+      feld: 'aufnahme',
+      meldung: 'Es fehlt, zu welcher Aufnahme der Fund gehört: ihr Code, oder Messstelle und Datum.',
+    }
+  }
+  const feld = 'code' in nennung ? 'aufnahme' : 'messstelle'
+  const schluessel = zielschluessel(nennung)
+  const codes = mehrdeutige.get(schluessel)
+  if (codes)
+    return {
+      feld,
+      meldung: `An diesem Tag gibt es hier mehrere Aufnahmen: ${codes.join(', ')}. Bitte nennen Sie den Code der Aufnahme.`,
+    }
+  const ziel = ziele.get(schluessel)
+  if (!ziel) {
+    const was =
+      'code' in nennung
+        ? `Eine Aufnahme „${nennung.code}“ mit diesem Qualitätselement gibt es nicht, oder Sie dürfen sie nicht sehen.`
+        : `An der Messstelle „${nennung.stelle}“ gibt es von diesem Tag keine Aufnahme mit diesem Qualitätselement, oder Sie dürfen sie nicht sehen.`
+    return { feld, meldung: was }
+  }
+  const anderer = andererOrt(werte, ziel)
+  if (anderer) return anderer
+  if (!ziel.bearbeitbar)
+    return { feld, meldung: `Die Aufnahme ${ziel.code} dürfen Sie nicht bearbeiten, oder sie ist schon übergeben.` }
+  return ziel
+}
+
+/** Wer Code, Messstelle und Datum zugleich nennt, muss dieselbe Aufnahme meinen: ein Vertipper füllte sonst eine fremde Probe. */
+function andererOrt(werte: Zeilenwerte, { code, stellen, datum }: Zielprobe): Feldbeanstandung | null {
+  const [stelle, tag] = [text(werte['messstelle']), text(werte['datum'])]
+  if (stelle !== '' && !stellen.includes(stelle))
+    return { feld: 'messstelle', meldung: `Die Aufnahme ${code} liegt an einer anderen Messstelle: ${stellen[0]}.` }
+  const richtiger = datum.split('-').toReversed().join('.')
+  if (tag !== '' && tag !== datum)
+    return { feld: 'datum', meldung: `Die Aufnahme ${code} ist von einem anderen Tag: ${richtiger}.` }
+  return null
+}
+
+type Taxondeutung = {
+  name: string
+  stadium: ArtStadium | undefined
+  cf: boolean
+  namen: readonly Fragename[]
+  urteil: Extract<Zeilenurteil<Fundauftrag>, { ausgang: 'ABGELEHNT' | 'UEBERSPRUNGEN' }> | null
+}
+
+/** Welches Taxon gemeint ist: nach einer Antwort, sonst nach Name, Code und gemerkten Namen. */
+function deuteTaxon(werte: Zeilenwerte, ziel: Zielprobe, kenntnis: Fundkenntnis): Taxondeutung {
+  const code = text(werte['code'])
+  const name = text(werte['taxon']) || code
+  const offen = { name, stadium: undefined, cf: false, namen: [] }
+  if (name === '')
+    return {
+      ...offen,
+      urteil: { ausgang: 'ABGELEHNT', beanstandungen: [{ feld: TAXONSPALTE, meldung: MELDUNG.pflicht }] },
+    }
+  const frage = { schluessel: hausnamenschluessel(name), text: name }
+  const eigene = ordneZu(name, code, ziel, kenntnis)
+  // Gefragt hat nur, was sich nicht zuordnen lässt: derselbe Name kann mit einem Code klar und mit einem anderen fraglich sein.
+  if (eigene.art === 'TREFFER') {
+    const { stadium, cf, taxon } = eigene
+    return { name: taxon.name, stadium, cf, namen: [], urteil: null }
+  }
+  const antwort = kenntnis.antworten.get(frage.schluessel)
+  if (antwort?.art === 'AUSLASSEN')
+    return {
+      ...offen,
+      namen: [frage],
+      urteil: { ausgang: 'UEBERSPRUNGEN', grund: `Taxon „${name}“ ausgelassen`, objektId: null },
+    }
+  const zuordnung = antwort?.art === 'TAXON' ? ordneZu(antwort.name, '', ziel, kenntnis) : eigene
+  // Die Antwort sagt, welches Taxon gemeint ist; Stadium und Sicherheit sagt der Name in der Zeile.
+  const [stadium, cf] = [eigene.stadium ?? zuordnung.stadium, eigene.cf || zuordnung.cf]
+  if (zuordnung.art === 'TREFFER') return { name: zuordnung.taxon.name, stadium, cf, namen: [frage], urteil: null }
+  const [erster] = zuordnung.vorschlaege
+  const beanstandung = { feld: TAXONSPALTE, meldung: zuordnung.grund, vorschlag: erster?.name ?? null }
+  return { ...offen, namen: [frage], urteil: { ausgang: 'ABGELEHNT', beanstandungen: [beanstandung] } }
+}
+
+function ordneZu(
+  name: string,
+  code: string,
+  { taxaliste }: Zielprobe,
+  { hausnamen, zuordnungen }: Fundkenntnis,
+): Zuordnung<TaxonEintrag> {
+  const schluessel = `${taxaliste.id} ${name}\0${code}`
+  const gemerkt = zuordnungen.get(schluessel)
+  if (gemerkt) return gemerkt
+  const suche = taxaliste.suche()
+  const liste = { name: taxaliste.liste.name, ordneZu: suche.ordneZu, nachName: suche.nachName }
+  const zuordnung = ordneHausnamenZu(ordneNamenUndCodeZu(liste, name, code), name, liste, hausnamen)
+  zuordnungen.set(schluessel, zuordnung)
+  return zuordnung
+}
+
+/** Der Fund, wie er dastünde: Gesagtes gilt, Ungesagtes bleibt, wie es ist. */
+function liesFund(
+  werte: Zeilenwerte,
+  ziel: Zielprobe,
+  methode: Probenmethode,
+  imNamen: Pick<Taxondeutung, 'stadium' | 'cf'>,
+): Gelesenes {
+  const felder = fundfelder(METHODENANGABEN[methode].element)
+  const ausZeile: Record<string, unknown> = {
+    ...(imNamen.stadium !== undefined && felder.includes('artStadium') && { artStadium: imNamen.stadium }),
+    ...(imNamen.cf && { sicherheit: 'CF' }),
+  }
+  for (const feld of felder) if (werte[feld] !== undefined) ausZeile[feld] = werte[feld]
+  const leer: Record<string, unknown> = Object.fromEntries(felder.map(feld => [feld, null]))
+  const neuer = mitKurzform({ ...leer, zeile: 1, cf: false, ...ausZeile } as Methodenfund)
+  const bisher = ziel.funde.get(fundschluessel(neuer, ziel.taxaliste, ziel.bestimmer))
+  const genannte = felder.filter(feld => feld in ausZeile)
+  // Wo der Fund schon unter einem anderen Namen desselben Taxons steht, bleibt der Name, wie er gemacht ist.
+  const fund = bisher ? mitKurzform({ ...bisher, ...ausZeile, taxon: bisher.taxon } as Methodenfund) : neuer
+  return { ziel, fund, genannte: genannte.filter(feld => feld !== 'taxon'), bisher }
+}
+
+/** Was der Vertrag an den Angaben der Zeile nicht annimmt. */
+function pruefeAngaben(werte: Zeilenwerte, methode: Probenmethode): Feldbeanstandung[] {
+  const { element } = METHODENANGABEN[methode]
+  const { shape } = FUND_JE_ELEMENT[element]
+  return fundfelder(element).flatMap(feld => {
+    if (feld === 'taxon' || werte[feld] === undefined || werte[feld] === null) return []
+    const mangel = shape[feld as keyof typeof shape].safeParse(werte[feld], { reportInput: true }).error?.issues[0]
+    return mangel ? [{ feld, meldung: `${meldungFuer(mangel)}.` }] : []
+  })
+}
+
+/** Sagen Name und Spalte Verschiedenes, entscheidet ein Mensch; „indet.“ im Namen sagt nichts, was eine Spalte nicht sagen dürfte. */
+function pruefeWidersprueche(
+  werte: Zeilenwerte,
+  { stadium, cf }: Pick<Taxondeutung, 'stadium' | 'cf'>,
+): Feldbeanstandung[] {
+  const { artStadium, sicherheit } = werte
+  const fehler: Feldbeanstandung[] = []
+  if (stadium !== undefined && stadium !== 'INDET' && artStadium !== undefined && artStadium !== stadium)
+    fehler.push({
+      feld: 'artStadium',
+      meldung: `Der Name nennt das Stadium ${labelVon(ART_STADIEN, stadium)}, diese Spalte ein anderes. Bitte lassen Sie nur das richtige stehen.`,
+    })
+  if (cf && sicherheit !== undefined && sicherheit !== 'CF')
+    fehler.push({
+      feld: 'sicherheit',
+      meldung: 'Der Name steht mit „cf.“, diese Spalte sagt etwas anderes. Bitte lassen Sie nur das Richtige stehen.',
+    })
+  return fehler
+}
+
+/** Was die Probe nicht mehr aufnimmt, sagt schon die Prüfung. */
+function pruefePlatz({ fund, ziel, bisher }: Gelesenes): Feldbeanstandung[] {
+  if (bisher) return []
+  const schluessel = fundschluessel(fund, ziel.taxaliste, ziel.bestimmer)
+  if (!ziel.neue.has(schluessel) && ziel.neue.size >= ziel.platz) return [{ feld: TAXONSPALTE, meldung: VOLL }]
+  ziel.neue.add(schluessel)
+  return []
+}
+
+const VOLL = `Eine Probe nimmt höchstens ${formatiereZahl(HOECHSTE_ZEILENZAHL)} Funde auf; dieser wäre einer zu viel.`
+
+function pruefeRegeln({ fund, ziel }: Gelesenes, methode: Probenmethode): Feldbeanstandung[] {
+  const eintrag = ziel.taxaliste.finde(fund.taxon)
+  const stadium = eintrag ? stadienfehler(eintrag, fund) : null
+  return [
+    ...(stadium === null ? [] : [{ feld: 'artStadium', meldung: stadium }]),
+    ...mengenfehler(fund, methode, eintrag).map(([feld, meldung]) => ({ feld, meldung })),
+  ]
+}
+
+function vergleiche({ fund, genannte }: Gelesenes, bisher: Methodenfund): Wertaenderung[] {
+  return genannte
+    .filter(feld => (fund[feld] ?? null) !== (bisher[feld] ?? null))
+    .map(feld => ({ feld, alt: bisher[feld] ?? null, neu: fund[feld] ?? null }))
+}
+
+const lehneAb = (beanstandungen: readonly Feldbeanstandung[]): Zeilenurteil<Fundauftrag> => ({
+  ausgang: 'ABGELEHNT',
+  beanstandungen,
+})

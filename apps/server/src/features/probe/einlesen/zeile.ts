@@ -1,0 +1,109 @@
+import { METHODENANGABEN } from '@benthos/fachmodell'
+import { titelIn } from '@benthos/vertrag/feld'
+import { Fund } from '@benthos/vertrag/fund'
+import type {
+  Doppelschluessel,
+  Feldbeanstandung,
+  Zeilenurteil,
+  Zeilenwerte,
+} from '../../../technik/einlesen/einleseart.ts'
+import { type Fundkenntnis, zielschluessel } from './kenntnis.ts'
+import { istProbenfeld, probenzellen } from './probenspalten.ts'
+import { type Fundauftrag, fundDoppelschluessel, pruefeFund } from './pruefung.ts'
+
+/** Was eine Zeile zu speichern gibt. */
+export type Zeilenauftrag = {
+  auftraege: readonly Fundauftrag[]
+  /** aus einer Liste mit einer Spalte je Aufnahme */
+  istBreit: boolean
+}
+
+/** Urteil über eine Zeile der Datei: ein Fund, oder in breiten Listen einer je Aufnahme. */
+export function pruefeZeile(
+  werte: Zeilenwerte,
+  kenntnis: Fundkenntnis,
+  unlesbare: ReadonlySet<string>,
+): Zeilenurteil<Zeilenauftrag> {
+  const zellen = probenzellen(werte)
+  if (zellen.length === 0) {
+    const urteil = pruefeFund(werte, kenntnis, unlesbare)
+    return 'speichern' in urteil ? { ...urteil, speichern: { auftraege: [urteil.speichern], istBreit: false } } : urteil
+  }
+  const urteile = zerlege(werte, kenntnis).map(({ feld, einzelne }) => ({
+    feld,
+    urteil: pruefeFund(einzelne, kenntnis, NICHTS),
+  }))
+  if (urteile.length === 0)
+    return {
+      ausgang: 'UEBERSPRUNGEN',
+      grund: `Ohne ${titelIn(Fund, METHODENANGABEN[kenntnis.methode].mengen[0] ?? 'anzahl')}: kein Fund`,
+      objektId: null,
+    }
+  const namen = [
+    ...new Map(urteile.flatMap(({ urteil }) => urteil.namen ?? []).map(name => [name.schluessel, name])).values(),
+  ]
+  const beanstandungen = urteile.flatMap(({ feld, urteil }) =>
+    urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen.map(b => anDerZelle(b, feld, kenntnis)) : [],
+  )
+  if (beanstandungen.length > 0) return { ausgang: 'ABGELEHNT', beanstandungen: ohneGleiche(beanstandungen), namen }
+  const auftraege = urteile.flatMap(({ urteil }) => ('speichern' in urteil ? [urteil.speichern] : []))
+  const speichern = { auftraege, istBreit: true }
+  const [erster] = auftraege
+  if (!erster) {
+    const uebergangene = urteile.flatMap(({ urteil }) => (urteil.ausgang === 'UEBERSPRUNGEN' ? [urteil] : []))
+    return {
+      ausgang: 'UEBERSPRUNGEN',
+      grund: [...new Set(uebergangene.map(({ grund }) => grund))].join('; '),
+      objektId: uebergangene.find(({ objektId }) => objektId !== null)?.objektId ?? null,
+      namen,
+    }
+  }
+  if (urteile.some(({ urteil }) => urteil.ausgang === 'ANGENOMMEN')) return { ausgang: 'ANGENOMMEN', speichern, namen }
+  const aenderungen = urteile.flatMap(({ feld, urteil }) =>
+    urteil.ausgang === 'GEAENDERT'
+      ? urteil.aenderungen.map(a => (istMenge(a.feld, kenntnis) ? { ...a, feld } : a))
+      : [],
+  )
+  return { ausgang: 'GEAENDERT', speichern, objektId: erster.aufnahmeId, aenderungen, namen }
+}
+
+/** Womit jeder Fund der Zeile sich von denen anderer Zeilen unterscheidet. */
+export function doppelschluesselDerZeile(werte: Zeilenwerte, kenntnis: Fundkenntnis): readonly Doppelschluessel[] {
+  const einzelne = probenzellen(werte).length === 0 ? [werte] : zerlege(werte, kenntnis).map(z => z.einzelne)
+  return einzelne.flatMap(einer => fundDoppelschluessel(einer, kenntnis) ?? [])
+}
+
+const NICHTS: ReadonlySet<string> = new Set()
+
+/** Eine breite Zeile als Funde der einzelnen Aufnahmen; Zellen ohne Menge sind keine. */
+function zerlege(werte: Zeilenwerte, kenntnis: Fundkenntnis): { feld: string; einzelne: Zeilenwerte }[] {
+  const gemeinsame = Object.fromEntries(Object.entries(werte).filter(([feld]) => !istProbenfeld(feld)))
+  return probenzellen(werte).flatMap(({ feld, code, menge }) => {
+    if (menge === null || menge === 0) return []
+    return [{ feld, einzelne: { ...gemeinsame, aufnahme: code, [mengeDer(gemeinsame, code, kenntnis)]: menge } }]
+  })
+}
+
+/** Größe, die eine Zelle meint: die einzige der Methode, sonst die erste, in der sie dieses Taxon erfasst. */
+function mengeDer(gemeinsame: Zeilenwerte, code: string, { methode, ziele }: Fundkenntnis): string {
+  const { mengen, mengenVon } = METHODENANGABEN[methode]
+  const [einzige = 'anzahl', zweite] = mengen
+  if (zweite === undefined) return einzige
+  const zuordnung = ziele
+    .get(zielschluessel({ code }))
+    ?.taxaliste.suche()
+    .ordneZu(String(gemeinsame['taxon'] ?? gemeinsame['code'] ?? ''))
+  return zuordnung?.art === 'TREFFER' ? (mengenVon(zuordnung.taxon)[0] ?? einzige) : einzige
+}
+
+const istMenge = (feld: string, { methode }: Fundkenntnis): boolean =>
+  METHODENANGABEN[methode].mengen.some(menge => menge === feld)
+
+/** Was an der Menge oder an der Aufnahme liegt, steht an der Zelle der Aufnahme. */
+const anDerZelle = (beanstandung: Feldbeanstandung, feld: string, kenntnis: Fundkenntnis): Feldbeanstandung =>
+  beanstandung.feld === 'aufnahme' || istMenge(beanstandung.feld, kenntnis) ? { ...beanstandung, feld } : beanstandung
+
+/** Was an jeder Zelle gleich ist, etwa das Taxon, wird einmal gesagt. */
+const ohneGleiche = (alle: readonly Feldbeanstandung[]): Feldbeanstandung[] => [
+  ...new Map(alle.map(b => [`${b.feld} ${b.meldung}`, b])).values(),
+]

@@ -1,0 +1,15 @@
+import { Einleseseite } from '../../technik/einlesen/Einleseseite.tsx'
+import { Vorgangsliste } from '../../technik/einlesen/Vorgangsliste.tsx'
+import { Fundhochladen } from './Fundhochladen.tsx'
+import { fundprotokolle } from './fundprotokolle.ts'
+
+/** Taxalisten vieler Aufnahmen aus einer Datei einlesen. */
+export default function TaxalistenEinlesenPage() {
+  return (
+    <Einleseseite
+      hochladen={<Fundhochladen />}
+      liste={<Vorgangsliste quelle={fundprotokolle(null)} mitArt />}
+      titel="Taxaliste importieren"
+    />
+  )
+}

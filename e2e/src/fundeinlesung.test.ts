@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { AUFTRAGNEHMERIN } from '../gemeinsam/mhsprobe.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { weitereHandlung } from '../seiten/listenkopf.ts'
+import { Raster } from '../seiten/raster.ts'
+import { Tastatur } from '../seiten/tastatur.ts'
+
+const p = starteFuerDatei()
+let ordner = ''
+let welt: Awaited<ReturnType<typeof musterwelt>>
+beforeAll(async () => {
+  welt = await musterwelt(p.produkt.db)
+  ordner = await mkdtemp(join(tmpdir(), 'taxa-'))
+})
+afterAll(() => rm(ordner, { recursive: true, force: true }))
+
+async function neueAufnahme(): Promise<{ id: number; code: string }> {
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+  const zeile = p.produkt.db.selectFrom('aufnahme').select('code').where('id', '=', id)
+  return { id, code: (await zeile.executeTakeFirstOrThrow()).code }
+}
+
+async function legeDateiAn(name: string, zeilen: readonly string[]): Promise<string> {
+  const weg = join(ordner, name)
+  await writeFile(weg, zeilen.join('\r\n'))
+  return weg
+}
+
+test('[API-14] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon nachschlagen, laden, in der Probe ansehen', async () => {
+  const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+  const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, AUFTRAGNEHMERIN)
+  const t = new Tastatur(seite)
+  await seite.getByRole('link', { name: 'Aufnahmen', exact: true }).first().click()
+  await (await weitereHandlung(seite, 'Taxaliste importieren')).click()
+  await seite.getByRole('heading', { level: 1, name: 'Taxaliste importieren' }).waitFor()
+  await seite.getByText('Noch kein Import').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+
+  const weg = await legeDateiAn('zwei.csv', [
+    'Aufnahme;Taxon;Stadium;Anzahl',
+    `${a.code};Baetis rhodani;Lv.;12`,
+    `${a.code};Bachfloh;;7`,
+    `${b.code};Bachfloh;;3`,
+    `${b.code};Summe;;3`,
+  ])
+  await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(weg)
+  await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
+  const bilanz = seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button')
+  await expect
+    .poll(() => bilanz.allTextContents())
+    .toEqual(['4 gelesen', '1 neu', '0 geändert', '1 übersprungen', '2 abgelehnt'])
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'taxaliste-bericht')
+
+  const suche = seite.getByRole('combobox', { name: 'Anderes Taxon für „Bachfloh“' })
+  await suche.focus()
+  await seite.keyboard.type('gam fos')
+  await seite.getByRole('option', { name: /Gammarus fossarum/ }).waitFor()
+  await seite.keyboard.press('Enter')
+  await expect
+    .poll(() =>
+      seite.getByRole('radio', { checked: true }).evaluateAll(r => r.map(e => e.closest('label')?.textContent)),
+    )
+    .toEqual(['Gemeint ist „Gammarus fossarum“'])
+  await t.betaetige(seite.getByRole('button', { name: 'Antworten übernehmen' }))
+  await expect
+    .poll(() => bilanz.allTextContents())
+    .toEqual(['4 gelesen', '3 neu', '0 geändert', '1 übersprungen', '0 abgelehnt'])
+  await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }))
+  await seite.getByText('3 Funde sind geladen').waitFor()
+  await t.betaetige(seite.getByRole('link', { name: 'Zu diesen Aufnahmen' }))
+  await seite.waitForURL(/aufnahmen-uebersicht/)
+  for (const { code } of [a, b]) await seite.getByRole('link', { name: code, exact: true }).waitFor()
+  await expect.poll(() => seite.locator('tbody tr').count()).toBe(2)
+  await seite
+    .getByText(/zwei\.csv/)
+    .first()
+    .waitFor()
+  await seite.goBack()
+  await seite.getByRole('button', { name: '3 neu' }).click()
+  await seite
+    .getByRole('link', { name: `${b.code} · Bachfloh` })
+    .first()
+    .click()
+  const raster = new Raster(seite, 'MHS')
+  await raster.bereit()
+  await seite.getByText('Gammarus fossarum').first().waitFor()
+  expect(unerwartet(fehler)).toEqual([])
+  await kontext.close()
+})
+
+test('[API-14] auf 390 px: falsche Aufnahme am Feld, Protokolle führen zum Bericht zurück', async () => {
+  const { code } = await neueAufnahme()
+  const { kontext, seite, fehler } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    AUFTRAGNEHMERIN,
+    SCHMAL,
+    '/taxalisten-import?methode=SCREENING',
+  )
+  const weg = await legeDateiAn('eine.csv', ['Taxon;Häufigkeit', 'Baetis rhodani;häufig'])
+  await seite.getByRole('textbox', { name: 'Aufnahme' }).fill('GIBTSNICHT')
+  await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(weg)
+  await seite.getByRole('button', { name: 'Datei prüfen' }).click()
+  await seite.getByText('Eine Aufnahme „GIBTSNICHT“ mit diesem Qualitätselement gibt es nicht.').waitFor()
+  await seite.getByRole('textbox', { name: 'Aufnahme' }).fill(code)
+  await seite.getByRole('button', { name: 'Datei prüfen' }).click()
+  await seite.getByRole('button', { name: '1 neu' }).waitFor()
+  expect(await laeuftUeber(seite)).toBe(false)
+  await seite.goto(`${p.produkt.adresse}/taxalisten-protokolle`)
+  await seite.getByRole('link', { name: 'eine.csv' }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(await laeuftUeber(seite)).toBe(false)
+  await seite.getByRole('link', { name: 'eine.csv' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'Taxaliste importieren: Screening' }).waitFor()
+  // Die abgelehnte Angabe beim Hochladen war der Fehler, den die Seite zeigen sollte.
+  expect(unerwartet(fehler).filter(text => !text.includes('400'))).toEqual([])
+  await kontext.close()
+})
