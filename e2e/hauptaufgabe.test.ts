@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { lesePdf } from '../apps/server/pruefstand/pdf.ts'
 import { neueSeite } from './gemeinsam/browser.ts'
-import { lesePdf } from './gemeinsam/pdf.ts'
 import { starteFuerDatei } from './gemeinsam/pruefling.ts'
 import { meldeAn } from './gemeinsam/schnittstelle.ts'
 import { meldeSichAn } from './seiten/anmeldung.ts'

@@ -1,7 +1,7 @@
 import { legeMatrixprojektAn } from '@benthos/server/pruefstand/matrixprojekt.ts'
 import { oeffneRohzugang } from '@benthos/server/pruefstand/rohzugang.ts'
 import type { Demoumfang } from '@benthos/server/src/fach/saat/demo/demodaten.ts'
-import { ladeMatrix } from '@benthos/server/src/features/projektmatrix/sql.ts'
+import { imProjekt, ladeMatrix } from '@benthos/server/src/fach/taxamatrix/taxamatrix.ts'
 import { type Datenbank, oeffneDatenbank } from '@benthos/server/src/technik/db/datenbank.ts'
 import { erzeugeDemo } from '@benthos/werkzeug/src/demo/lauf.ts'
 import { oeffneBestand } from './bestand.ts'

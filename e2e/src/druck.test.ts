@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { lesePdf } from '../../apps/server/pruefstand/pdf.ts'
 import { BREIT, unerwartet } from '../gemeinsam/browser.ts'
 import { gehe } from '../gemeinsam/gehe.ts'
-import { lesePdf } from '../gemeinsam/pdf.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import {

@@ -5,6 +5,7 @@ import { baueAuftragsdienst } from './technik/auftraege/auftragsdienst.ts'
 import { baueBilddienst } from './technik/bilder/bilddienst.ts'
 import { baueEinlesedienst } from './technik/einlesen/einlesedienst.ts'
 import type { Dienste } from './technik/http/kontext.ts'
+import { baueSchnappschussdienst } from './technik/schnappschuss/schnappschuss.ts'
 import { baueZeichenwerk } from './technik/zeichenwerk/zeichenwerk.ts'
 
 /** Was die Endpunkte eines Servers teilen. */
@@ -17,6 +18,7 @@ export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'pro
     bilder: baueBilddienst(angaben.konfiguration),
     einlesen: baueEinlesedienst(auftraege),
     rechenwerk: baueRechenwerk(),
+    schnappschuesse: baueSchnappschussdienst(angaben.db),
     zeichenwerk: baueZeichenwerk(),
   }
 }

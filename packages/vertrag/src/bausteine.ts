@@ -43,7 +43,7 @@ export const Datum = mitForm(
 const UNSICHTBAR = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu
 
 /** Eine Schreibweise je Zeichen (NFC), nichts Unsichtbares: zwei gleich aussehende Codes sind danach derselbe. */
-function bereinige(wert: string): string {
+export function bereinige(wert: string): string {
   return wert.normalize('NFC').replace(UNSICHTBAR, '')
 }
 

@@ -2,7 +2,7 @@ import type { Aufnahmeteil, Element, Recht } from '@benthos/fachmodell'
 import type { z } from 'zod'
 
 /** Objektart, an der ein Recht geprüft wird; `null`: das Recht hängt an keinem Objekt. */
-export type Objektart = 'aufnahme' | 'messstelle' | 'projekt' | null
+export type Objektart = 'aufnahme' | 'messstelle' | 'projekt' | 'benutzer' | null
 
 /**
  * Ein Aufruf der Schnittstelle: einmal erklärt, von Server und Browser gelesen.
@@ -43,6 +43,8 @@ export type Endpunkt<
   blaettert?: 'antwort' | 'zeilen' | 'bestaende' | 'selbst'
   /** Medientypen, die eine Datei haben kann; genau dann zu nennen, wenn `antwort` eine ist */
   medientypen?: readonly [string, ...string[]]
+  /** Datei, die so lange strömt, wie ihr Leser braucht, statt bis zur gewöhnlichen Zeitgrenze */
+  istLang?: true
   /** auch Seiten anderer Herkunft rufen ihn; nur für Öffentliches, das nichts ändert */
   vonFremdenSeiten?: true
 }

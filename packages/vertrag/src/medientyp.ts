@@ -12,4 +12,5 @@ export const MEDIENTYP = {
   roh: 'application/octet-stream',
   webp: 'image/webp',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 } as const

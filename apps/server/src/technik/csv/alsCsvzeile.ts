@@ -7,14 +7,16 @@ type Zelle = string | number | null
 export const CSV_BEGINN = '\uFEFF'
 
 /**
- * Eine Zeile nach deutscher Art: Strichpunkt, Dezimalkomma. Formeln in Texten werden entschärft, bevor eine
- * Tabellenkalkulation sie ausführt; Zahlen bleiben Zahlen.
+ * Zeilen nach deutscher Art: Strichpunkt, Dezimalkomma. Formeln in Texten werden entschärft, bevor eine
+ * Tabellenkalkulation sie ausführt; Zahlen bleiben Zahlen. Viele auf einmal kosten einen Bruchteil.
  */
-export function alsCsvzeile(zeile: readonly Zelle[]): string {
-  return stringify([[...zeile]], {
+export function alsCsvzeilen(zeilen: readonly (readonly Zelle[])[]): string {
+  return stringify(zeilen as Zelle[][], {
     delimiter: ';',
     escape_formulas: true,
     record_delimiter: '\r\n',
     cast: { number: schreibeZahl },
   })
 }
+
+export const alsCsvzeile = (zeile: readonly Zelle[]): string => alsCsvzeilen([zeile])

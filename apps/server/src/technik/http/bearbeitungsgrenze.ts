@@ -14,7 +14,7 @@ const begonnen = new WeakSet<FastifyRequest>()
 
 /**
  * Antwortet nach `grenze` Millisekunden mit `ZEITUEBERSCHREITUNG`; hat die Antwort schon begonnen, reißt sie ab. Aufrufe mit
- * Datei haben dazu die Zeit, sie zu senden. Fastify hat beides selbst (`handlerTimeout`, `request.signal`), hält aber jede
+ * Datei haben dazu die Zeit, sie zu senden, Ströme über den ganzen Bestand die von `LANGE_ANTWORT_MS`. Fastify hat beides selbst (`handlerTimeout`, `request.signal`), hält aber jede
  * Anfrage für abgebrochen, deren Rumpf gelesen ist: ihr Signal ist dann schon gefallen und ihre Uhr steht.
  */
 export function begrenzeBearbeitung(app: FastifyInstance, grenze: number): void {
@@ -22,7 +22,8 @@ export function begrenzeBearbeitung(app: FastifyInstance, grenze: number): void 
   app.addHook('onRequest', async (request, reply) => {
     const ende = new AbortController()
     request.abbruch = ende.signal
-    const mitDatei = request.routeOptions.config.vertrag?.rumpfart === 'datei'
+    const { vertrag } = request.routeOptions.config
+    const mitDatei = vertrag?.rumpfart === 'datei'
     const uhr = setTimeout(
       () => {
         const grund = new Einwand('ZEITUEBERSCHREITUNG')
@@ -30,7 +31,7 @@ export function begrenzeBearbeitung(app: FastifyInstance, grenze: number): void 
         if (begonnen.has(request)) reply.raw.destroy(grund)
         else if (!reply.sent) reply.send(grund)
       },
-      mitDatei ? LESEGRENZE_MS + grenze : grenze,
+      vertrag?.istLang ? LANGE_ANTWORT_MS : mitDatei ? LESEGRENZE_MS + grenze : grenze,
     )
     reply.raw
       .once('finish', () => clearTimeout(uhr))

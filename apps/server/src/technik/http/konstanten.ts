@@ -1,5 +1,7 @@
 /** Der Browser bricht nach 60 s ab (Spezifikation, Abschnitt 9: HTTP timeout 60 s); der Server gibt kurz davor auf. */
 export const ANFRAGEGRENZE_MS = 58_000
+/** So lange darf eine Datei strömen, die den ganzen Bestand enthält: 100 MB brauchen mit 2 Mbit/s sieben Minuten. */
+export const LANGE_ANTWORT_MS = 600_000
 /** So lange darf das Senden einer Anfrage dauern; große Dateien brauchen Zeit, tröpfelnde Verbindungen nicht beliebig viel. */
 export const LESEGRENZE_MS = 120_000
 /** So lange darf alles dauern, was keine Datei ist: ein Formular hat Kilobyte, und 4 MB kommen so auch mit 1 Mbit/s noch an. */

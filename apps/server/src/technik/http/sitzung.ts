@@ -16,6 +16,15 @@ export type Sitzung = {
   akteur: Akteur
 }
 
+/** Wen der Anmeldedienst kennt und die Anwendung nicht: was sein Token über ihn sagt. */
+export type FremdeIdentitaet = {
+  schluessel: string
+  username: string
+  vorname: string
+  nachname: string
+  email: string
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** gesetzt vom Feature Anmeldung, bevor ein Endpunkt läuft; `null`: nicht angemeldet */

@@ -92,7 +92,8 @@ export class Mappe {
 }
 
 function schreibeZeile(blatt: ExcelJS.Worksheet, zellen: readonly Xlsxzelle[]): void {
-  const zeile = blatt.addRow(zellen.map(alsWert))
+  // Was leer ist, legt der Schreiber gar nicht erst an: eine Taxamatrix ist fast überall leer.
+  const zeile = blatt.addRow(zellen.map(zelle => (zelle === null ? undefined : alsWert(zelle))))
   zellen.forEach((zelle, i) => {
     if (typeof zelle === 'object' && zelle !== null) zeile.getCell(i + 1).numFmt = 'dd.mm.yyyy'
   })
@@ -111,8 +112,8 @@ function schreibePlatzzeile(blatt: ExcelJS.Worksheet, { nummer, fett, zellen }: 
   zeile.commit()
 }
 
-function alsWert(zelle: Xlsxzelle): ExcelJS.CellValue {
+function alsWert(zelle: Exclude<Xlsxzelle, null>): ExcelJS.CellValue {
   if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
-  if (typeof zelle === 'object' && zelle !== null) return new Date(`${zelle.tag}T00:00:00Z`)
+  if (typeof zelle === 'object') return new Date(`${zelle.tag}T00:00:00Z`)
   return zelle
 }

@@ -3,9 +3,9 @@ import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { leseStandardbericht, leseTaxalistenbericht, type Taxalistenbericht } from '@benthos/vertrag/probenbericht'
 import { useMutation } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
-import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
-import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
+import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
+import { useDatenexport } from '../ausfuhr/useDatenexport.ts'
 
 /** Listen einer Methode, die es als Blatt gibt; die übrigen Methoden stehen im Standardbericht. */
 const LISTEN: { readonly [M in Probenmethode]?: readonly Taxalistenbericht[] } = {
@@ -20,20 +20,12 @@ const TITEL: Readonly<Record<Taxalistenbericht, string>> = {
   MAKROALGEN: 'Taxaliste Makroalgen',
 }
 
-/** Was von der Probe gespeichert ist, als PDF. */
+/** Was von der Probe gespeichert ist, als PDF, und der Datenexport ihres Elements. */
 export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; methode: Probenmethode }) {
   const { setzeFehler, setzeLaedt } = useSeite()
   const params = { id: aufnahmeId }
-  const bericht = useMutation({
-    mutationFn: (hole: () => Promise<File>) => hole(),
-    onMutate: () => {
-      setzeLaedt(true)
-      setzeFehler(null)
-    },
-    onSuccess: speichereDatei,
-    onError: fehler => setzeFehler(`Der Bericht konnte nicht erstellt werden. ${fehler.message}`),
-    onSettled: () => setzeLaedt(false),
-  })
+  const bericht = useDateiabruf('Der Bericht konnte nicht erstellt werden.')
+  const datenexport = useDatenexport(aufnahmeId)
   const eintrag = (id: string, label: string, hole: () => Promise<File>) => ({
     id,
     label,
@@ -47,9 +39,8 @@ export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; me
         ...(LISTEN[methode] ?? []).map(art =>
           eintrag(art, TITEL[art], () => rufe(leseTaxalistenbericht[art], { params })),
         ),
-        eintrag('standard', 'Standardbericht', () =>
-          rufe(leseStandardbericht[METHODENANGABEN[methode].element], { params }),
-        ),
+        eintrag('standard', 'Standardbericht', () => rufe(leseStandardbericht[element], { params })),
+        datenexport(element),
       ]}
       icon={FileDown}
       isIconOnly

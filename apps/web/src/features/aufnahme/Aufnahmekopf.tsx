@@ -9,6 +9,7 @@ import Copy from 'lucide-react/icons/copy'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useDatenexport } from '../../fach/ausfuhr/useDatenexport.ts'
 import { Hinweiszahl } from '../../fach/plausibilitaet/Hinweiszahl.tsx'
 import type { Pruefobjekt } from '../../fach/plausibilitaet/hinweise.ts'
 import { Klappfenster } from '../../technik/rahmen/Klappfenster.tsx'
@@ -82,6 +83,7 @@ function Uebriges({ aufnahme }: { aufnahme: AufnahmeKopf }) {
   const knopf = useRef<HTMLButtonElement>(null)
   const [istOffen, setzeOffen] = useState(false)
   const { messstelle } = aufnahme
+  const datenexport = useDatenexport(aufnahme.id)
   return (
     <>
       <Button
@@ -136,11 +138,22 @@ function Uebriges({ aufnahme }: { aufnahme: AufnahmeKopf }) {
           </dd>
         </dl>
         {aufnahme.istDemo && <p className={stil['demo']}>Beispieldaten</p>}
-        {aufnahme.rechte.duplizieren && (
-          <LinkButton href={`/aufnahme-duplizieren/${aufnahme.id}`} icon={Copy} size="dense">
-            Duplizieren
-          </LinkButton>
-        )}
+        <div className={stil['mitnehmen']}>
+          {ELEMENTE.map(element => {
+            if (aufnahme[kurzVon(element)] === null) return null
+            const { label, icon, isDisabled, onAction } = datenexport(element)
+            return (
+              <Button icon={icon} isDisabled={isDisabled} key={element} onPress={onAction} size="dense">
+                {label}
+              </Button>
+            )
+          })}
+          {aufnahme.rechte.duplizieren && (
+            <LinkButton href={`/aufnahme-duplizieren/${aufnahme.id}`} icon={Copy} size="dense">
+              Duplizieren
+            </LinkButton>
+          )}
+        </div>
       </Klappfenster>
     </>
   )

@@ -6,9 +6,14 @@ import { Aufnahmedaten, type AufnahmeZeile, listeAufnahmecodes, listeAufnahmen }
 import { titelIn } from '@benthos/vertrag/feld'
 import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Database from 'lucide-react/icons/database'
+import FileArchive from 'lucide-react/icons/file-archive'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ComponentType } from 'react'
+import { useDatenbankexport } from '../../fach/ausfuhr/useDatenbankexport.ts'
+import { useGesamttaxaliste } from '../../fach/ausfuhr/useGesamttaxaliste.ts'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
 import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
@@ -117,9 +122,40 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
   })
   const auswahl = useAufnahmenauswahl(liste.filter.werte)
   // Wer für Listen und Parameter einsteht, rechnet auch den ganzen Bestand nach.
-  const weitere = hatRecht(akteur, 'taxaliste.lesen')
-    ? [{ id: 'nachrechnen', label: 'Ergebnisse nachrechnen', icon: RotateCw, href: '/nachrechnung' }]
-    : []
+  const importweg = useSeitenweg('TaxalistenImportPage')
+  const protokollweg = useSeitenweg('TaxalistenProtokollePage')
+  const taxaliste = useGesamttaxaliste()
+  const datenbank = useDatenbankexport()
+  const weitere: readonly MenuEntry[] = [
+    ...(importweg === null ? [] : [{ id: 'einlesen', label: 'Taxaliste importieren', icon: Upload, href: importweg }]),
+    ...(protokollweg === null
+      ? []
+      : [{ id: 'protokolle', label: 'Protokolle der Taxalisten', icon: ListChecks, href: protokollweg }]),
+    ...(hatRecht(akteur, 'taxaliste.lesen')
+      ? [{ id: 'nachrechnen', label: 'Ergebnisse nachrechnen', icon: RotateCw, href: '/nachrechnung' }]
+      : []),
+    {
+      id: 'taxaliste',
+      label: 'Gesamttaxaliste (Excel)',
+      icon: Table2,
+      isDisabled: taxaliste.isPending,
+      onAction: () => taxaliste.gibAus({ art: 'alle', filter: liste.filter.werte }),
+    },
+    {
+      id: 'datenbank',
+      label: 'Sichtbare Datenbank (ZIP)',
+      icon: Database,
+      isDisabled: datenbank.isPending,
+      onAction: datenbank.gibDaten,
+    },
+    {
+      id: 'vorlage',
+      label: 'Vorlage der Datenbank (ZIP)',
+      icon: FileArchive,
+      isDisabled: datenbank.isPending,
+      onAction: datenbank.gibVorlage,
+    },
+  ]
   return (
     <>
       <Listenseite

@@ -9,6 +9,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type ReactNode, useState } from 'react'
 import { generatePath } from 'react-router'
+import { useGesamttaxaliste } from '../../fach/ausfuhr/useGesamttaxaliste.ts'
 import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
 import type { Auswahlangaben } from '../../fach/filter/Auswahlleiste.tsx'
 import { type Auswahl, auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
@@ -34,6 +35,7 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
   const zuordnungWeg = useSeitenweg('AuftragnehmerZuordnenPage')
   const duplikatWeg = useSeitenweg('AufnahmenDuplizierenPage')
   const uebersicht = useErgebnisuebersicht()
+  const taxaliste = useGesamttaxaliste()
 
   const handlungen = (auswahl: Auswahl, anzahl: Trefferzahl): ButtonBarItem[] => {
     const einzige = auswahl.art === 'einzeln' && auswahl.ids.length === 1 ? auswahl.ids[0] : undefined
@@ -59,7 +61,14 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
         label: 'Ergebnisübersicht (Excel)',
         icon: FileSpreadsheet,
         isDisabled: uebersicht.isPending,
-        onPress: () => uebersicht.mutate(auswahl),
+        onPress: () => uebersicht.gibAus(auswahl),
+      },
+      {
+        id: 'taxaliste',
+        label: 'Gesamttaxaliste (Excel)',
+        icon: Table2,
+        isDisabled: taxaliste.isPending,
+        onPress: () => taxaliste.gibAus(auswahl),
       },
       {
         id: 'nachrechnen',

@@ -8,6 +8,7 @@ import Calculator from 'lucide-react/icons/calculator'
 import FileDown from 'lucide-react/icons/file-down'
 import FileJson from 'lucide-react/icons/file-json'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useDatenexport } from '../../fach/ausfuhr/useDatenexport.ts'
 import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
 import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
@@ -27,6 +28,7 @@ type Angaben = {
 export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
   const { setzeFehler, setzeLaedt } = useSeite()
   const uebersicht = useErgebnisuebersicht()
+  const datenexport = useDatenexport(aufnahmeId)
   const auswahl = { art: 'einzeln', ids: [aufnahmeId] } as const
   const params = { id: aufnahmeId }
   const laden = {
@@ -76,6 +78,7 @@ export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
       isDisabled: uebersicht.isPending,
       onAction: () => uebersicht.mutate(auswahl),
     },
+    datenexport(METHODENANGABEN[methode].element),
     { id: 'nachrechnen', label: 'Nachrechnen', icon: Calculator, href: auswahlverweis('/nachrechnung', auswahl) },
   ]
   if (mitBericht) eintraege.unshift(...koepfe.map(alsEintrag))

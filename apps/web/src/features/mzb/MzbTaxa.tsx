@@ -16,7 +16,14 @@ type Angaben = Pick<
 }
 
 /** Taxaliste einer MZB-Probe im Raster. */
-export function MzbTaxa({ methode: { methode, vertrag, kurz, pfad }, code, aufnahmeId, ...angaben }: Angaben) {
+export function MzbTaxa({
+  methode: { methode, vertrag, kurz, pfad },
+  code,
+  aufnahmeId,
+  kopfversion,
+  waehlbare,
+  ...angaben
+}: Angaben) {
   const params = { id: aufnahmeId }
   return (
     <Probentaxa

@@ -24,7 +24,7 @@ type Angaben = Pick<ComponentProps<typeof Probentaxa>, 'aufnahmeId' | 'fassung' 
   Bestand & { code: string; stand: AntwortVon<typeof lesePhbTaxa> }
 
 /** PHB-Taxaliste im Raster, daneben die Summen dessen, was gerade dasteht. */
-export function PhbTaxa({ code, kopf, mischbestaende, aufnahmeId, ...angaben }: Angaben) {
+export function PhbTaxa({ code, kopf, mischbestaende, aufnahmeId, waehlbare, ...angaben }: Angaben) {
   const params = { id: aufnahmeId }
   const summen = (raster: Raster) => <Summentafel {...raster} kopf={kopf} mischbestaende={mischbestaende} />
   return (

@@ -6,13 +6,15 @@ import {
   PROBENMETHODEN,
   type Probenmethode,
 } from '@benthos/fachmodell'
+import { vergleicheSystematisch } from '@benthos/fachmodell/listen/systematik'
+import { istNachweisbar } from '@benthos/fachmodell/plausibilitaet/taxonErstnachweis'
 import { MATRIXAUFNAHMEN, type Matrixaufnahme, type Matrixtaxon } from '@benthos/vertrag/projektmatrix'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { fuerEines, spalten } from '../../fach/elemente/spalten.ts'
-import { GUELTIGER_NAME } from '../../fach/plausibilitaet/vergleich.ts'
-import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
-import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { fuerEines, spalten } from '../elemente/spalten.ts'
+import { GUELTIGER_NAME } from '../plausibilitaet/vergleich.ts'
+import { istMethodeVon } from '../probe/istMethodeVon.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
 
 /** Von Klassen gilt die höchste: sie lassen sich nicht addieren. */
 const KLASSEN: readonly Mengenfeld[] = ['haeufigkeitsklasse', 'schaetzklasse']
@@ -20,26 +22,42 @@ const KLASSEN: readonly Mengenfeld[] = ['haeufigkeitsklasse', 'schaetzklasse']
 /** Mehr Aufnahmen gibt es nie (2^40): darunter ist in einer Zahl neben dem Tag Platz für die Kennung. */
 const KENNUNGEN = sql.lit(2 ** 40)
 
-export type Matrixzeilen = {
-  projekt: string
+/** Welche Aufnahmen eine Matrix umfasst. */
+type Matrixauswahl = {
+  /** Bedingung über `aufnahme`; was der Akteur nicht lesen darf, fällt in jedem Fall weg */
+  bedingung: RawBuilder<unknown>
+  /** so viele der jüngsten Proben */
+  hoechstens: number
+}
+
+/** Die jüngsten Aufnahmen eines Projekts, so viele am Schirm Platz haben. */
+export function imProjekt(id: number): Matrixauswahl {
+  return { bedingung: sql`aufnahme.projekt_id = ${id}`, hoechstens: MATRIXAUFNAHMEN }
+}
+
+export type Matrixzeile = Matrixtaxon & { gattung: string | null }
+export type Taxamatrix = {
   methoden: { methode: Probenmethode; proben: number }[]
+  /** null: keine lesbare Probe */
   methode: Probenmethode | null
+  /** nach Messstelle und Datum geordnet */
   aufnahmen: Matrixaufnahme[]
-  taxa: (Matrixtaxon & { gattung: string | null })[]
+  /** systematisch geordnet */
+  taxa: Matrixzeile[]
 }
 
 /**
- * Die jüngsten lesbaren Proben einer Methode im Projekt mit ihren Taxa, dazu je Fund, ob ihn an der Messstelle noch keine andere
+ * Die jüngsten lesbaren Proben einer Methode mit ihren Taxa, dazu je Fund, ob ihn an der Messstelle noch keine andere
  * lesbare Aufnahme bis zu seinem Tag führt (wie die Plausibilität, aber für die Messstelle statt ihres Gebiets und über alle Methoden
  * des Elements). Wo keine frühere Taxaliste vorliegt, gibt es nichts zu vergleichen. Eine Abfrage für alles.
- * @param gewuenscht ohne Angabe die erste Methode, die im Projekt vorkommt
+ * @param gewuenscht ohne Angabe die erste Methode, die vorkommt
  */
 export async function ladeMatrix(
   db: Kysely<DB>,
-  projektId: number,
+  { bedingung, hoechstens }: Matrixauswahl,
   gewuenscht: Probenmethode | undefined,
   akteur: Akteur,
-): Promise<Matrixzeilen> {
+): Promise<Taxamatrix> {
   const sicht = sichtbareAufnahmen(akteur)
   const methoden = sql`array[${sql.join(PROBENMETHODEN.map(({ value }) => sql.lit(value)))}]::text[]`
   const istLesbar = fuerEines(e => sql`${istMethodeVon(e, sql`probe.methode`)} and ${sicht[e].sql}`)
@@ -50,7 +68,7 @@ export async function ladeMatrix(
     ELEMENTE.map(e => sql`when ${istMethodeVon(e, sql`probe.methode`)} then ${spalten(e, 'aufnahme').klasse}`),
     sql` `,
   )} end`
-  const { rows } = await sql<Matrixzeilen>`
+  const { rows } = await sql<Taxamatrix>`
     with lesbar as materialized (
       select probe.id as bestimmung_id, probe.methode, aufnahme.id, aufnahme.code, aufnahme.datum, aufnahme.messstelle_id,
         messstelle.name as messstelle, ${klasse} as klasse,
@@ -58,7 +76,7 @@ export async function ladeMatrix(
       from aufnahme
       join messstelle on messstelle.id = aufnahme.messstelle_id
       join erstbestimmung as probe on probe.aufnahme_id = aufnahme.id
-      where aufnahme.projekt_id = ${projektId} and ${istLesbar}
+      where ${bedingung} and ${istLesbar}
     ),
     methoden as materialized (
       select methode, count(*)::int as proben from lesbar group by methode
@@ -76,7 +94,7 @@ export async function ladeMatrix(
         from lesbar
         join wahl on wahl.methode = lesbar.methode
         order by datum desc, id desc
-        limit ${MATRIXAUFNAHMEN}
+        limit ${hoechstens}
       ) as juengste
     ),
     stelle as materialized (
@@ -155,7 +173,6 @@ export async function ladeMatrix(
       group by zelle.nummer
     )
     select
-      (select name from projekt where id = ${projektId}) as projekt,
       coalesce(
         (
           select json_agg(json_build_object('methode', methode, 'proben', proben) order by array_position(${methoden}, methode))
@@ -196,8 +213,11 @@ export async function ladeMatrix(
   `.execute(db)
   const [zeilen] = rows
   if (zeilen === undefined) throw new Error('Eine Abfrage ohne Gruppen hat immer eine Zeile.')
-  return zeilen
+  return { ...zeilen, taxa: zeilen.taxa.toSorted(vergleicheSystematisch).map(ohneUnnachweisbare) }
 }
+
+const ohneUnnachweisbare = (taxon: Matrixzeile): Matrixzeile =>
+  istNachweisbar(taxon.rang) ? taxon : { ...taxon, erstnachweise: [] }
 
 const summe = (feld: Mengenfeld): RawBuilder<unknown> =>
   sql`${sql.raw(KLASSEN.includes(feld) ? 'max' : 'sum')}(fund.${sql.ref(feld)})`

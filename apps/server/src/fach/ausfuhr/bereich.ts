@@ -1,0 +1,61 @@
+import { type Akteur, ELEMENTE, type Element } from '@benthos/fachmodell'
+import { type RawBuilder, sql } from 'kysely'
+import { type Bezugsart, bezugsrechtAlsSql } from '../rechte/bezugsrecht.ts'
+import { type Sichtbarkeit, sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
+
+/** Wer was ausführt: alles, was der Akteur lesen darf, oder davon eine Aufnahme und einzelne Qualitätselemente. */
+export type Ausfuhrbereich = { akteur: Akteur; aufnahmeId?: number; elemente?: readonly Element[] }
+
+type Bedingung = RawBuilder<unknown>
+
+/** Die Grenzen des Bereichs als Bedingungen; `aufnahme` steht dafür mit `messstelle` im Verbund. */
+export class Ausfuhrgrenzen {
+  readonly elemente: readonly Element[]
+  readonly #bereich: Ausfuhrbereich
+  readonly #sicht: Sichtbarkeit
+
+  constructor(bereich: Ausfuhrbereich) {
+    this.#bereich = bereich
+    this.#sicht = sichtbareAufnahmen(bereich.akteur)
+    this.elemente = bereich.elemente ?? ELEMENTE
+  }
+
+  /** Liegt das Qualitätselement der Aufnahme im Bereich? Als Wert nie unbekannt. */
+  liest(element: Element): Bedingung {
+    if (!this.elemente.includes(element)) return sql`false`
+    return sql`coalesce(${this.#sicht[element].sql}, false)`
+  }
+
+  /** Aufnahmen, von denen wenigstens eines dieser Elemente im Bereich liegt. */
+  liestEines(elemente: readonly Element[] = ELEMENTE): Bedingung {
+    return this.jeElement(element => (elemente.includes(element) ? sql`true` : sql`false`))
+  }
+
+  /** Aufnahmen, bei denen die Bedingung für ein Element gilt, das im Bereich liegt. */
+  jeElement(bedingung: (element: Element) => Bedingung): Bedingung {
+    const eines = sql.join(
+      this.elemente.map(e => sql`(${this.liest(e)} and ${bedingung(e)})`),
+      sql` or `,
+    )
+    const { aufnahmeId } = this.#bereich
+    return aufnahmeId === undefined ? sql`(${eines})` : sql`(aufnahme.id = ${aufnahmeId} and (${eines}))`
+  }
+
+  /** Lesbare Messstellen oder Projekte, auch außerhalb des Bereichs. */
+  lesbar(art: Bezugsart): Bedingung {
+    return bezugsrechtAlsSql(this.#bereich.akteur, BEZUGSRECHT[art], art).sql
+  }
+
+  /** Lesbare Messstellen oder Projekte; bei einer Aufnahme nur ihre. */
+  bezug(art: Bezugsart): Bedingung {
+    const { aufnahmeId } = this.#bereich
+    if (aufnahmeId === undefined) return this.lesbar(art)
+    const verweis = sql.ref(`diese.${art}_id`)
+    return sql`(
+      ${sql.ref(`${art}.id`)} = (select ${verweis} from aufnahme as diese where diese.id = ${aufnahmeId})
+      and ${this.lesbar(art)}
+    )`
+  }
+}
+
+const BEZUGSRECHT = { messstelle: 'messstelle.lesen', projekt: 'projekt.lesen' } as const

@@ -1,0 +1,72 @@
+import { Ausfuhrbezug, Ausfuhrergebnis, Ausfuhrgroesse } from '@benthos/vertrag/ausfuhrfelder'
+import { sql } from 'kysely'
+import { jeNachElement, spalten } from '../elemente/spalten.ts'
+import type { Ausfuhrgrenzen } from './bereich.ts'
+import { BEZUG_AUFNAHME } from './ortsbefundtafeln.ts'
+import { type Ausfuhrtafel, spaltenAus, spaltenAusJson } from './tafel.ts'
+
+const ERGEBNIS = sql`bewertung
+  join aufnahme on aufnahme.id = bewertung.aufnahme_id
+  join messstelle on messstelle.id = aufnahme.messstelle_id`
+
+const BEZUG_ERGEBNIS = [
+  ...BEZUG_AUFNAHME,
+  ...spaltenAus(Ausfuhrbezug.pick({ element: true, methode: true }), 'bewertung', {
+    statt: { element: sql`bewertung.element`, methode: sql`bewertung.methode` },
+  }),
+]
+const ORDNUNG = sql`bewertung.aufnahme_id, bewertung.element, bewertung.id`
+
+/** Das zuletzt gespeicherte Ergebnis jeder Methode mit seinen Modulen und Kenngrößen. */
+export function ergebnistafeln(grenzen: Ausfuhrgrenzen): Ausfuhrtafel[] {
+  const wo = sql`
+    not exists (
+      select
+      from bewertung as juenger
+      where juenger.aufnahme_id = bewertung.aufnahme_id and juenger.element = bewertung.element
+        and juenger.methode = bewertung.methode and juenger.id > bewertung.id
+    )
+    and ${grenzen.jeElement(element => sql`bewertung.element = ${sql.lit(element)}`)}`
+  const gesamt = (feld: string) => sql`bewertung.ergebnis #> ${sql.lit(`{ergebnis,${feld}}`)}::text[]`
+  const teiltafel = (name: string, titel: string, weg: string, ohne: readonly string[]): Ausfuhrtafel => ({
+    name,
+    titel,
+    spalten: [...BEZUG_ERGEBNIS, ...spaltenAusJson(Ausfuhrgroesse, sql`teil.daten`, ohne)],
+    kern: sql`${ERGEBNIS}
+      cross join lateral jsonb_array_elements(bewertung.ergebnis #> ${sql.lit(weg)}::text[])
+        with ordinality as teil (daten, nummer)`,
+    wo,
+    ordnung: sql`${ORDNUNG}, teil.nummer`,
+  })
+  return [
+    {
+      name: 'ergebnis',
+      titel: 'Ergebnisse',
+      spalten: [
+        ...BEZUG_ERGEBNIS,
+        ...spaltenAus(Ausfuhrergebnis, 'bewertung', {
+          statt: {
+            fuehrend: sql`coalesce(bewertung.id = ${jeNachElement(sql`bewertung.element`, e => spalten(e, 'aufnahme').bewertungId)}, false)`,
+            zustand: gesamt('text'),
+            wert: gesamt('wert'),
+            eqr: gesamt('eqr'),
+            entscheidend: gesamt('entscheidend'),
+            gesichert: gesamt('gesichert'),
+            regel: gesamt('regel'),
+            taxaliste: sql`taxalistenversion.name`,
+            rechenkern: sql`bewertung.engine_version`,
+            hinweis: sql`bewertung.ergebnis #> '{herkunft,hinweis}'`,
+            bewertetAm: sql`to_char(bewertung.erstellt_am, 'YYYY-MM-DD HH24:MI')`,
+            pruefsumme: sql`bewertung.kapsel_hash`,
+          },
+        }),
+      ],
+      kern: ERGEBNIS,
+      dazu: sql`join taxalistenversion on taxalistenversion.id = bewertung.taxalistenversion_id`,
+      wo,
+      ordnung: ORDNUNG,
+    },
+    teiltafel('modul', 'Module', '{ergebnis,module}', ['einheit']),
+    teiltafel('kenngroesse', 'Kenngrößen', '{kenngroessen}', ['eqr', 'klasse']),
+  ]
+}

@@ -1,0 +1,90 @@
+import { type Feld, feldVon } from '@benthos/vertrag/feld'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
+import { spalteVon } from '../probe/fundspalten.ts'
+
+/** Gespeicherter Wert einer Zelle, wie ihn die Datenbank gibt. */
+export type Ausfuhrwert = string | number | boolean | readonly string[] | null
+
+/** Spalte einer Ausfuhr: ein Feld des Katalogs und wo es gespeichert ist. */
+export type Ausfuhrspalte = {
+  /** Name im Vertrag; ein Verweis verliert sein `Id`, denn in der Datei steht, worauf er verweist */
+  feld: string
+  eintrag: Feld
+  wert: RawBuilder<unknown>
+}
+
+/** Eine Tabelle, die hinausgeht: ihre Zeilen sind schon die, die der Leser lesen darf. */
+export type Ausfuhrtafel = {
+  name: string
+  titel: string
+  spalten: readonly Ausfuhrspalte[]
+  /** Tabellen, aus denen die Zeilen kommen; über sie wird gezählt */
+  kern: RawBuilder<unknown>
+  /** was nur nachgeschlagen wird: verlöre ein Verbund hier Zeilen, stimmte die Zählung nicht */
+  dazu?: RawBuilder<unknown>
+  wo: RawBuilder<unknown>
+  ordnung: RawBuilder<unknown>
+}
+
+/** Was neben den Namen des Katalogs zu sagen ist. */
+type Spaltenangaben = {
+  /** Ausdrücke, wo das Feld nicht in der Spalte seines Namens steht */
+  statt?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Felder, die nicht hinausgehen */
+  ohne?: readonly string[]
+}
+
+/** Je Feld des Schemas, das im Katalog steht, eine Spalte. @param tabelle in ihr heißt die Spalte wie das Feld */
+export function spaltenAus(schema: z.ZodObject, tabelle: string, angaben: Spaltenangaben = {}): Ausfuhrspalte[] {
+  const { statt = {}, ohne = [] } = angaben
+  return spalten(schema, ohne, feld => statt[feld] ?? sql.ref(`${tabelle}.${spalteVon(feld)}`))
+}
+
+/** Wie `spaltenAus`, wo die Werte in einem JSON-Objekt stehen. */
+export function spaltenAusJson(
+  schema: z.ZodObject,
+  objekt: RawBuilder<unknown>,
+  ohne: readonly string[] = [],
+): Ausfuhrspalte[] {
+  return spalten(schema, ohne, feld => sql`${objekt} -> ${sql.lit(feld)}`)
+}
+
+function spalten(schema: z.ZodObject, ohne: readonly string[], wert: (feld: string) => RawBuilder<unknown>) {
+  return Object.entries(schema.shape).flatMap(([feld, teil]): Ausfuhrspalte[] => {
+    const eintrag = ohne.includes(feld) ? undefined : feldVon(teil as z.ZodType)
+    if (!eintrag) return []
+    return [{ feld: eintrag.art === 'verweis' ? feld.replace(/Id$/, '') : feld, eintrag, wert: wert(feld) }]
+  })
+}
+
+/** Zahl der Zeilen, die die Tafel haben muss: gezählt, nicht gelesen. */
+export async function zaehleZeilen({ tx }: Schnappschuss, { kern, wo }: Ausfuhrtafel): Promise<number> {
+  const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from ${kern} where ${wo}`.execute(tx)
+  return rows[0]?.anzahl ?? 0
+}
+
+/**
+ * Zeilen der Tafel in Schüben, die Werte in der Folge ihrer Spalten.
+ * @param erwartet was `zaehleZeilen` im selben Schnappschuss ergab
+ * @throws Error am Ende, wenn es andere Zeilen waren: eine stillschweigend kürzere Ausfuhr gibt es nicht
+ */
+export async function* liesTafel(
+  schnappschuss: Schnappschuss,
+  tafel: Ausfuhrtafel,
+  erwartet: number,
+): AsyncGenerator<readonly (readonly Ausfuhrwert[])[]> {
+  const { name, spalten, kern, dazu = sql``, wo, ordnung } = tafel
+  const werte = spalten.map(({ wert }, i) => sql`${wert} as ${sql.id(`c${i}`)}`)
+  const abfrage = sql<Record<string, Ausfuhrwert>>`
+    select ${sql.join(werte)} from ${kern} ${dazu} where ${wo} order by ${ordnung}
+  `
+  let geschrieben = 0
+  for await (const schub of schnappschuss.lies(abfrage)) {
+    geschrieben += schub.length
+    yield schub.map(zeile => Object.values(zeile))
+  }
+  if (geschrieben !== erwartet)
+    throw new Error(`Ausfuhr von ${name}: ${erwartet} Zeilen erwartet, ${geschrieben} geschrieben.`)
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Feld } from '@benthos/vertrag/feld'
+import { type Ausfuhrtafel, type Ausfuhrwert, liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
+import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
+import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
+import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
+import {
+  type Dateibeleg,
+  datenpaket,
+  LIESMICH,
+  MEHRFACHTRENNER,
+  type Tafelbeleg,
+  wertelisten,
+  woerterbuch,
+} from './beschreibung.ts'
+
+export type Archivangaben = { titel: string; stand: string; nachweis: readonly (readonly [string, string])[] }
+
+/**
+ * Dateien des Archivs, eine nach der anderen; im Speicher liegt ein Schub. Das Datenpaket kommt zuletzt: es nennt, was
+ * geschrieben ist.
+ * @param quelle null: die Vorlage, dieselben Tabellen ohne Zeilen
+ */
+export async function* baueDateien(
+  tafeln: readonly Ausfuhrtafel[],
+  angaben: Archivangaben,
+  quelle: Schnappschuss | null,
+): AsyncGenerator<Zipdatei> {
+  const belege: Tafelbeleg[] = []
+  const beilagen: Dateibeleg[] = []
+  for (const [pfad, inhalt] of [
+    ['LIESMICH.txt', LIESMICH],
+    ['woerterbuch.csv', woerterbuch(tafeln)],
+    ['wertelisten.csv', wertelisten(tafeln)],
+  ] as const) {
+    const beleg = { pfad, bytes: 0, sha256: '' }
+    yield { name: pfad, inhalt: belegt(einmal(inhalt), beleg) }
+    beilagen.push(beleg)
+  }
+  for (const tafel of tafeln) {
+    const erwartet = quelle === null ? 0 : await zaehleZeilen(quelle, tafel)
+    const beleg: Tafelbeleg = { pfad: `${tafel.name}.csv`, bytes: 0, sha256: '', tafel, erwartet, geschrieben: 0 }
+    yield { name: beleg.pfad, inhalt: belegt(alsCsv(tafel, quelle, beleg), beleg) }
+    belege.push(beleg)
+  }
+  yield { name: 'datapackage.json', inhalt: einmal(datenpaket(angaben, belege, beilagen)) }
+}
+
+async function* alsCsv(tafel: Ausfuhrtafel, quelle: Schnappschuss | null, beleg: Tafelbeleg): AsyncGenerator<Buffer> {
+  yield Buffer.from(CSV_BEGINN + alsCsvzeilen([tafel.spalten.map(({ feld }) => feld)]))
+  if (quelle === null) return
+  for await (const zeilen of liesTafel(quelle, tafel, beleg.erwartet)) {
+    yield Buffer.from(
+      alsCsvzeilen(zeilen.map(zeile => tafel.spalten.map(({ eintrag }, i) => alsZelle(eintrag, zeile[i] ?? null)))),
+    )
+    beleg.geschrieben += zeilen.length
+  }
+}
+
+/** Gespeicherte Schlüssel bleiben, was sie sind; ihre Bezeichnungen stehen in den Wertelisten. */
+function alsZelle({ art }: Feld, wert: Ausfuhrwert): string | number | null {
+  if (typeof wert === 'boolean') return wert ? 'ja' : 'nein'
+  if (Array.isArray(wert)) return wert.join(MEHRFACHTRENNER)
+  if (art === 'zeit' && typeof wert === 'string') return wert.slice(0, 5)
+  return wert as string | number | null
+}
+
+async function* einmal(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+/** Zählt Bytes und Prüfsumme mit, während der Inhalt vorbeikommt. */
+async function* belegt(inhalt: AsyncIterable<Buffer>, beleg: Dateibeleg): AsyncGenerator<Buffer> {
+  const pruefsumme = createHash('sha256')
+  for await (const teil of inhalt) {
+    pruefsumme.update(teil)
+    beleg.bytes += teil.length
+    yield teil
+  }
+  beleg.sha256 = pruefsumme.digest('hex')
+}

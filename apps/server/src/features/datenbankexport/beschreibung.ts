@@ -1,0 +1,138 @@
+import type { Feldart } from '@benthos/vertrag/feld'
+import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
+import type { Ausfuhrspalte, Ausfuhrtafel } from '../../fach/ausfuhr/tafel.ts'
+import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
+
+/** Was eine Tabelle des Archivs über sich sagt: Spalten aus dem Katalog der Felder. */
+
+/** Trennt die Werte einer Mehrfachauswahl. */
+export const MEHRFACHTRENNER = '|'
+
+/** Eine geschriebene Datei. */
+export type Dateibeleg = { pfad: string; bytes: number; sha256: string }
+/** Eine geschriebene Tabelle mit ihren Zeilen, wie gezählt und wie geschrieben. */
+export type Tafelbeleg = Dateibeleg & { tafel: Ausfuhrtafel; erwartet: number; geschrieben: number }
+
+/** Spalte je Tabelle und Feld: Bezeichnung, Einheit, Art, Bereich, Hilfe. */
+export function woerterbuch(tafeln: readonly Ausfuhrtafel[]): string {
+  const kopf = ['tabelle', 'feld', 'bezeichnung', 'einheit', 'art', 'von', 'bis', 'element', 'hilfe', 'darwinCore']
+  const zeilen = tafeln.flatMap(({ name, spalten }) =>
+    spalten.map(({ feld, eintrag: e }) => [
+      name,
+      feld,
+      e.label,
+      e.einheit ?? null,
+      TYPEN[e.art].type,
+      e.min ?? null,
+      e.max ?? null,
+      e.element ?? null,
+      e.hilfe,
+      e.darwinCore ?? null,
+    ]),
+  )
+  return CSV_BEGINN + alsCsvzeilen([kopf, ...zeilen])
+}
+
+/** Schlüssel jeder Auswahl mit dem, was am Schirm steht. */
+export function wertelisten(tafeln: readonly Ausfuhrtafel[]): string {
+  const zeilen = tafeln.flatMap(({ name, spalten }) =>
+    spalten.flatMap(({ feld, eintrag }) => (eintrag.werte ?? []).map(({ value, label }) => [name, feld, value, label])),
+  )
+  return CSV_BEGINN + alsCsvzeilen([['tabelle', 'feld', 'wert', 'bezeichnung'], ...zeilen])
+}
+
+const ZAHL = { type: 'number', decimalChar: ',' } as const
+const WAHRHEITSWERT = { type: 'boolean', trueValues: ['ja'], falseValues: ['nein'] } as const
+const TEXT = { type: 'string' } as const
+
+/** Typ einer Spalte im Tabellenschema von Frictionless Data (Table Schema 1.0). */
+const TYPEN: Readonly<Record<Feldart, { type: string; format?: string }>> = {
+  text: TEXT,
+  textarea: TEXT,
+  zahl: ZAHL,
+  ganzzahl: { type: 'integer' },
+  datum: { type: 'date' },
+  zeit: { type: 'time', format: '%H:%M' },
+  auswahl: TEXT,
+  mehrfachauswahl: TEXT,
+  verweis: TEXT,
+  schalter: WAHRHEITSWERT,
+  janein: WAHRHEITSWERT,
+  datei: TEXT,
+  zeilen: TEXT,
+}
+
+function alsFeld({ feld, eintrag }: Ausfuhrspalte) {
+  const { art, label, einheit, hilfe, werte, min, max } = eintrag
+  const grenzen = {
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    ...(art === 'auswahl' && werte && { enum: werte.map(({ value }) => value) }),
+  }
+  return {
+    name: feld,
+    title: einheit === undefined ? label : `${label} (${einheit})`,
+    description: hilfe,
+    ...TYPEN[art],
+    ...(Object.keys(grenzen).length > 0 && { constraints: grenzen }),
+  }
+}
+
+/** `datapackage.json` nach Frictionless Data Package 1.0; was darüber hinausgeht, steht unter `nachweis`. */
+export function datenpaket(
+  angaben: { titel: string; stand: string; nachweis: readonly (readonly [string, string])[] },
+  tafeln: readonly Tafelbeleg[],
+  beilagen: readonly Dateibeleg[],
+): string {
+  const paket = {
+    profile: 'data-package',
+    name: 'benthosdatenbank',
+    title: angaben.titel,
+    description: NUTZUNG,
+    created: angaben.stand,
+    nachweis: Object.fromEntries(angaben.nachweis),
+    resources: tafeln.map(({ tafel, pfad, bytes, sha256, erwartet, geschrieben }) => ({
+      profile: 'tabular-data-resource',
+      name: tafel.name.toLowerCase(),
+      title: tafel.titel,
+      path: pfad,
+      format: 'csv',
+      mediatype: 'text/csv',
+      encoding: 'utf-8',
+      bytes,
+      hash: `sha256:${sha256}`,
+      zeilenErwartet: erwartet,
+      zeilenGeschrieben: geschrieben,
+      dialect: { delimiter: ';', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
+      schema: { fields: tafel.spalten.map(alsFeld), missingValues: [''] },
+    })),
+    beilagen: beilagen.map(({ pfad, bytes, sha256 }) => ({ path: pfad, bytes, hash: `sha256:${sha256}` })),
+  }
+  return `${JSON.stringify(paket, null, 2)}\n`
+}
+
+/** Was jemand wissen muss, der nur das Archiv hat. */
+export const LIESMICH = `Sichtbare Datenbank der Benthosdatenbank Fließgewässer
+======================================================
+
+Jede CSV-Datei ist eine Tabelle, mit einer Kopfzeile aus Feldnamen:
+Zeichensatz UTF-8 mit Kennung am Anfang (BOM), Trennzeichen Strichpunkt, Zeilenende CR LF,
+Dezimalkomma, Tage als JJJJ-MM-TT, Wahrheitswerte „ja“ und „nein“, leer heißt: keine Angabe.
+Mehrere Werte einer Auswahl stehen in einer Zelle und sind durch „|“ getrennt.
+Ein Text, den eine Tabellenkalkulation als Formel ausführte (er beginnt mit = + - @, Tabulator
+oder Wagenrücklauf), beginnt hier mit einem Hochkomma; es gehört nicht zum Text.
+
+woerterbuch.csv    was jedes Feld bedeutet: Bezeichnung, Einheit, Art, Bereich, Erklärung
+wertelisten.csv    was die Schlüssel der Auswahlfelder bedeuten
+datapackage.json   dasselbe für Programme (Frictionless Data Package), dazu je Datei
+                   Zeilenzahl, Größe und SHA-256, und wer wann was ausgeführt hat
+
+Verweise: „messstelle“ in aufnahme.csv ist „code“ in messstelle.csv; „aufnahme“ in allen
+übrigen Tabellen ist „code“ in aufnahme.csv; Proben und Funde gehören über „aufnahme“ und
+„methode“ zusammen.
+
+Enthalten ist, was die ausführende Person lesen durfte, in einem Stand der Datenbank; Funde
+sind die der Erstbestimmung, Ergebnisse die zuletzt gespeicherten jeder Methode.
+
+${NUTZUNG}
+`

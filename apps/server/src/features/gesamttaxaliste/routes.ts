@@ -1,0 +1,119 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import type { QueryVon } from '@benthos/vertrag'
+import { GESAMTTAXALISTE_AUFNAHMEN, leseGesamttaxaliste } from '@benthos/vertrag/gesamttaxaliste'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { nachweisblatt, nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
+import { ladeMatrix } from '../../fach/taxamatrix/taxamatrix.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
+import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
+import type { Xlsxblatt, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
+import { baueBlaetter, inSchueben } from './blaetter.ts'
+import { listeGewaehlte, type Methodenumfang, zaehleUmfang } from './sql.ts'
+
+type Wahl = QueryVon<typeof leseGesamttaxaliste>
+
+/** Taxa × Aufnahmen für jeden Filter der Aufnahmenliste, je Methode und Größe ein Blatt. */
+export function registriereGesamttaxaliste(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, leseGesamttaxaliste, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const { benutzerId } = sitzung
+      const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
+      let blaetter: Xlsxblatt[]
+      try {
+        blaetter = await liesBlaetter(dienste, schnappschuss, sitzung, a.query)
+      } finally {
+        await schnappschuss.schliesse()
+      }
+      a.kopf('content-type', MEDIENTYP.xlsx)
+      a.kopf('content-disposition', 'attachment; filename="Gesamttaxaliste.xlsx"')
+      return dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, blaetter)
+    },
+  })
+}
+
+/** Alles, was hinausgeht, aus einem Stand; danach hält nichts mehr eine Verbindung. */
+async function liesBlaetter(
+  dienste: Dienste,
+  { tx, stand }: Schnappschuss,
+  sitzung: Sitzung,
+  wahl: Wahl,
+): Promise<Xlsxblatt[]> {
+  const { akteur } = sitzung
+  const ids = await listeGewaehlte(tx, akteur, wahl)
+  pruefeAuswahl(wahl, ids)
+  const umfang = await zaehleUmfang(tx, akteur, ids)
+  if (umfang.length === 0)
+    throw new Einwand(
+      'NICHT_GEFUNDEN',
+      `Keine der gewählten Aufnahmen (${ids.length}) hat eine Taxaliste, die Sie lesen dürfen. Wählen Sie andere Aufnahmen.`,
+    )
+  const blaetter: Xlsxblatt[] = []
+  const belege: Xlsxzelle[][] = []
+  for (const erwartet of umfang) {
+    const auswahl = { bedingung: sql`aufnahme.id = any(${ids}::bigint[])`, hoechstens: ids.length }
+    const matrix = await ladeMatrix(tx, auswahl, erwartet.methode, akteur)
+    const { blaetter: eigene, paare } = baueBlaetter(erwartet.methode, matrix)
+    if (paare !== erwartet.zellen)
+      throw new Error(`Gesamttaxaliste ${erwartet.methode}: ${erwartet.zellen} Zellen erwartet, ${paare} geschrieben.`)
+    blaetter.push(...eigene.map(({ blatt }) => blatt))
+    belege.push(...eigene.map(({ blatt, taxa, zellen }) => [blatt.name, taxa, zellen]), beleg(erwartet, paare))
+  }
+  const angaben = nachweiskopf({
+    inhalt: `Taxa × Aufnahmen: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
+    abfrage: `${leseGesamttaxaliste.pfad}${alsAbfrage(wahl)}`,
+    stand,
+    sitzung,
+    konfiguration: dienste.konfiguration,
+  })
+  angaben.push(
+    [
+      'Zeile',
+      'Ein gültiger Name; Synonyme, Stadien und Habitate sind zusammengefasst: Mengen summiert, von Klassen die höchste.',
+    ],
+    ['Leere Zelle', 'kein Fund'],
+    ['Taxalisten', [...new Set(umfang.flatMap(({ taxalisten }) => taxalisten))].join('; ')],
+  )
+  const { zeilen, ...nachweis } = nachweisblatt(angaben, ['Blatt', 'Taxa', 'Zellen mit Inhalt'], belege)
+  return [...blaetter, { ...nachweis, schuebe: inSchueben(zeilen) }]
+}
+
+const beleg = ({ methode, proben, funde, zellen }: Methodenumfang, geschrieben: number): Xlsxzelle[] => [
+  `${methode}: ${formatiereAnzahl(proben, 'Probe', 'Proben')}, ${formatiereAnzahl(funde, 'Fund', 'Funde')}; Paare aus Taxon und Aufnahme erwartet und geschrieben`,
+  zellen,
+  geschrieben,
+]
+
+/** Nichts, zu viel oder etwas, das der Leser nicht sehen darf: dann gibt es keine Datei, sondern den nächsten Schritt. */
+function pruefeAuswahl({ id }: Wahl, ids: readonly number[]): void {
+  if (id !== undefined && ids.length < new Set(id).size) throw new Einwand('NICHT_GEFUNDEN')
+  if (ids.length === 0)
+    throw new Einwand(
+      'NICHT_GEFUNDEN',
+      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+    )
+  if (ids.length > GESAMTTAXALISTE_AUFNAHMEN)
+    throw new Einwand(
+      'EINGABE_UNGUELTIG',
+      `Eine Gesamttaxaliste fasst höchstens ${formatiereAnzahl(GESAMTTAXALISTE_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, der Filter trifft ${ids.length}. Schränken Sie ihn ein, etwa auf einen Zeitraum oder ein Bundesland, oder laden Sie die sichtbare Datenbank herunter.`,
+    )
+}
+
+/** Die Abfrage, wie sie kam; ein Feld mit mehreren Werten steht mehrmals da. */
+function alsAbfrage(wahl: Wahl): string {
+  const paare = Object.entries(wahl).flatMap(([name, wert]) => {
+    if (wert === undefined) return []
+    return (Array.isArray(wert) ? wert : [wert]).map(einer => [
+      name,
+      typeof einer === 'object' ? JSON.stringify(einer) : String(einer),
+    ])
+  })
+  return paare.length === 0 ? '' : `?${new URLSearchParams(paare)}`
+}

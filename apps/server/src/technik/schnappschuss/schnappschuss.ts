@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+import { Einwand } from '../http/problem.ts'
+
+/** So viele Ausfuhren lesen zugleich, im Ganzen und je Person: jede hält eine der Verbindungen des Vorrats. */
+export const SCHNAPPSCHUESSE = { gesamt: 3, jeAuftraggeber: 2 }
+/** So viele warten höchstens auf einen Platz. */
+export const WARTENDE = { gesamt: 60, jeAuftraggeber: 20 }
+/** Zeilen je Schub: im Speicher liegen nie mehr als zwei. */
+const SCHUB = 2000
+
+/** Wer liest und bis wann sich die Mühe lohnt. */
+type Leseauftrag = { benutzerId: number; abbruch: AbortSignal }
+
+/** Ein Stand der Datenbank, aus dem viele Abfragen lesen: was inzwischen gespeichert wird, kommt darin nicht vor. */
+export type Schnappschuss = {
+  /** nur lesend; gilt bis `schliesse` */
+  tx: Transaktion
+  /** Zeitpunkt des Stands, ISO 8601 */
+  stand: string
+  /** Zeilen einer Abfrage in Schüben, in ihrer Reihenfolge */
+  lies<Z>(abfrage: RawBuilder<Z>): AsyncGenerator<readonly Z[]>
+  /** Gibt die Verbindung zurück; mehrmals gerufen, wirkt es einmal. */
+  schliesse(): Promise<void>
+}
+
+export type Schnappschussdienst = {
+  /**
+   * Öffnet einen Schnappschuss, sobald ein Platz frei ist. Fällt `abbruch`, endet auch die Abfrage, die gerade läuft;
+   * geschlossen wird er vom Aufrufer.
+   * @throws Einwand `ZU_VIELE_ANFRAGEN`, wenn schon zu viele warten; der Grund von `abbruch`
+   */
+  oeffne(auftrag: Leseauftrag): Promise<Schnappschuss>
+}
+
+declare module '../http/kontext.ts' {
+  interface Dienste {
+    schnappschuesse: Schnappschussdienst
+  }
+}
+
+export function baueSchnappschussdienst(db: Datenbank): Schnappschussdienst {
+  const offene = new Set<Leseauftrag>()
+  const wartende = new Map<Leseauftrag, () => void>()
+  const istVoll = (menge: Iterable<Leseauftrag>, { benutzerId }: Leseauftrag, grenze: typeof WARTENDE) => {
+    const alle = [...menge]
+    return alle.length >= grenze.gesamt || alle.filter(a => a.benutzerId === benutzerId).length >= grenze.jeAuftraggeber
+  }
+  const gibFrei = (auftrag: Leseauftrag) => {
+    offene.delete(auftrag)
+    // Wer an der Reihe ist und Platz hat, sagt seine eigene Prüfung.
+    for (const wecke of wartende.values()) wecke()
+  }
+  const warteAufPlatz = async (auftrag: Leseauftrag) => {
+    while (istVoll(offene, auftrag, SCHNAPPSCHUESSE)) {
+      if (istVoll(wartende.keys(), auftrag, WARTENDE))
+        throw new Einwand(
+          'ZU_VIELE_ANFRAGEN',
+          'Es laufen gerade zu viele Ausfuhren. Bitte warten Sie, bis eine fertig ist, und versuchen Sie es erneut.',
+        )
+      const { promise, resolve: weiter } = zusage()
+      wartende.set(auftrag, weiter)
+      auftrag.abbruch.addEventListener('abort', weiter, { once: true })
+      await promise
+      auftrag.abbruch.removeEventListener('abort', weiter)
+      wartende.delete(auftrag)
+      auftrag.abbruch.throwIfAborted()
+    }
+    offene.add(auftrag)
+  }
+  return {
+    oeffne: async auftrag => {
+      auftrag.abbruch.throwIfAborted()
+      await warteAufPlatz(auftrag)
+      try {
+        return await oeffne(db, auftrag.abbruch, () => gibFrei(auftrag))
+      } catch (fehler) {
+        gibFrei(auftrag)
+        throw fehler
+      }
+    },
+  }
+}
+
+/** `Promise.withResolvers`, das Node 20 noch nicht hat. */
+function zusage() {
+  let resolve = () => {}
+  const promise = new Promise<void>(erfuelle => {
+    resolve = () => erfuelle()
+  })
+  return { promise, resolve }
+}
+
+async function oeffne(db: Datenbank, abbruch: AbortSignal, beiSchluss: () => void): Promise<Schnappschuss> {
+  abbruch.throwIfAborted()
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const { stand, pid } = await liesLage(tx).catch(async (fehler: unknown) => {
+    await tx.rollback().execute()
+    throw fehler
+  })
+  let laeuft = false
+  let abgebrochen: Promise<unknown> = Promise.resolve()
+  // Nur eine Abfrage, die läuft: die Verbindung gehört danach einem anderen.
+  const brichAb = () => {
+    if (laeuft) abgebrochen = sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined)
+  }
+  abbruch.addEventListener('abort', brichAb, { once: true })
+  const fuehreAus = async <Z>(abfrage: RawBuilder<Z>) => {
+    abbruch.throwIfAborted()
+    laeuft = true
+    try {
+      return (await abfrage.execute(tx)).rows
+    } finally {
+      laeuft = false
+      await abgebrochen
+    }
+  }
+  let zeiger = 0
+  let geschlossen: Promise<void> | null = null
+  return {
+    tx,
+    stand,
+    async *lies<Z>(abfrage: RawBuilder<Z>) {
+      const name = sql.id(`zeiger_${++zeiger}`)
+      await fuehreAus(sql`declare ${name} no scroll cursor for ${abfrage}`)
+      const hole = () => {
+        const zeilen = fuehreAus(sql<Z>`fetch forward ${sql.lit(SCHUB)} from ${name}`)
+        // Wer vor dem nächsten Schub aufhört, holt ihn nie ab.
+        zeilen.catch(() => undefined)
+        return zeilen
+      }
+      // Der nächste Schub kommt, während der vorige geschrieben wird.
+      let naechste = hole()
+      for (;;) {
+        const zeilen = await naechste
+        const istLetzter = zeilen.length < SCHUB
+        if (!istLetzter) naechste = hole()
+        if (zeilen.length > 0) yield zeilen
+        if (istLetzter) break
+      }
+      await fuehreAus(sql`close ${name}`)
+    },
+    schliesse: () => {
+      geschlossen ??= (async () => {
+        abbruch.removeEventListener('abort', brichAb)
+        await abgebrochen
+        try {
+          await tx.rollback().execute()
+        } finally {
+          beiSchluss()
+        }
+      })()
+      return geschlossen
+    },
+  }
+}
+
+/** Die erste Abfrage hält den Stand fest. */
+async function liesLage(tx: Transaktion): Promise<{ stand: string; pid: number }> {
+  const { rows } = await sql<{ stand: string; pid: number }>`select now() as stand, pg_backend_pid() as pid`.execute(tx)
+  if (rows[0] === undefined) throw new Error('Eine Abfrage ohne Tabelle hat immer eine Zeile.')
+  return rows[0]
+}

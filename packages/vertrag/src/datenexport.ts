@@ -1,0 +1,20 @@
+import { jeElement, kurzVon } from '@benthos/fachmodell'
+import { MitKennung } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+import { MEDIENTYP } from './medientyp.ts'
+
+/** Alles, was zu einem Qualitätselement einer Aufnahme gespeichert ist, als Excel-Mappe mit Nachweis. */
+export const leseDatenexport = jeElement(element =>
+  endpunkt({
+    methode: 'GET',
+    thema: element,
+    objekt: 'aufnahme',
+    element,
+    pfad: `/aufnahme/:id/${kurzVon(element)}/datenexport`,
+    zusammenfassung: `Aufnahmedaten, Ortsbefund, Proben, Funde und Ergebnisse zum ${element} als XLSX mit Nachweis der Zeilen`,
+    recht: 'aufnahme.lesen',
+    params: MitKennung,
+    antwort: 'datei',
+    medientypen: [MEDIENTYP.xlsx],
+  }),
+)
