@@ -92,6 +92,12 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'kapsel-pruefen', fertig: ueberschrift('Kapsel prüfen') },
   { weg: 'werte-pruefen', fertig: ueberschrift('Gespeicherte Werte prüfen') },
   { weg: 'eigene-namen', fertig: ueberschrift('Eigene Namen') },
+  { weg: 'benutzerverwaltung', fertig: blaettern },
+  { weg: 'benutzer-anlegen', fertig: ueberschrift('Organisation und Rollen') },
+  { weg: 'benutzer-bearbeiten/3', fertig: ueberschrift('Verlauf') },
+  { weg: 'organisationen', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
+  { weg: 'registrierung', fertig: ueberschrift('Organisation und Anliegen') },
+  { weg: 'zugang-beantragen', fertig: ueberschrift('Zugang beantragen') },
   { weg: 'user-tasklist', fertig: ueberschrift('Aufträge') },
   { weg: 'regelwerke', fertig: ueberschrift('Regelwerke') },
 ]

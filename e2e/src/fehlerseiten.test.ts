@@ -32,10 +32,10 @@ beforeAll(async () => {
       {
         ...route,
         id: 908,
-        name: 'Benutzer',
-        path: '/benutzer',
+        name: 'Verschrieben',
+        path: '/verschrieben',
         reihenfolge: 908,
-        component: 'BenutzerverwaltungsPage',
+        component: 'BenutzerverwaltugsPage',
       },
     ])
     .execute()
@@ -112,7 +112,7 @@ const imMenue = () =>
 
 test.each([
   ['Erfunden', '/erfunden'],
-  ['Benutzer', '/benutzer'],
+  ['Verschrieben', '/verschrieben'],
 ])(
   '[ROUTE-03] [ROUTE-08] eine Route ohne Seite (%s) steht nicht im Menü und ist nicht zu finden',
   async (name, adresse) => {

@@ -30,6 +30,7 @@ export type Tat =
   | 'Messstelle ändern'
   | 'Projekt lesen'
   | 'Projekt ändern'
+  | 'Benutzer lesen'
 
 type Zelle = (l: Lage, p: Person) => boolean
 
@@ -103,6 +104,14 @@ export const TAFEL: Readonly<Record<Tat, Readonly<Record<string, Zelle>>>> = {
   },
   'Projekt lesen': bezugLesen(),
   'Projekt ändern': { ADMIN: alles, BUND: inGzuev, LAND: imLand, FACHPROJEKT: imFachprojekt },
+  'Benutzer lesen': {
+    ADMIN: alles,
+    BUND: alles,
+    LAND: eigeneOrganisation,
+    AUFTRAGNEHMER: eigeneOrganisation,
+    FACHPROJEKT: eigeneOrganisation,
+    QS: alles,
+  },
 }
 
 /** Wer erarbeitet, verantwortet oder prüft; nur Freigegebenes zu lesen genügt nicht. */
@@ -164,6 +173,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^(POST|DELETE) .*\/messstelle\//, 'Messstelle ändern'],
   [/^GET .*\/projekt\//, 'Projekt lesen'],
   [/^(POST|DELETE) \/projekte\//, 'Projekt ändern'],
+  [/^GET \/user\/:id$/, 'Benutzer lesen'],
 ]
 
 /** @throws Error, wenn der Aufruf hier fehlt: ein neuer verlangt seine Zeile */

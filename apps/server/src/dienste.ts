@@ -4,6 +4,7 @@ import { LAGEN } from './fach/rechte/lagen.ts'
 import { baueAuftragsdienst } from './technik/auftraege/auftragsdienst.ts'
 import { baueBilddienst } from './technik/bilder/bilddienst.ts'
 import { baueEinlesedienst } from './technik/einlesen/einlesedienst.ts'
+import { baueSitzungsabgleich } from './technik/http/anmeldung/sitzungsabgleich.ts'
 import type { Dienste } from './technik/http/kontext.ts'
 import { baueSchnappschussdienst } from './technik/schnappschuss/schnappschuss.ts'
 import { baueZeichenwerk } from './technik/zeichenwerk/zeichenwerk.ts'
@@ -14,6 +15,7 @@ export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'pro
   return {
     ...angaben,
     lagen: LAGEN,
+    sitzungen: baueSitzungsabgleich(),
     auftraege,
     bilder: baueBilddienst(angaben.konfiguration),
     einlesen: baueEinlesedienst(auftraege),

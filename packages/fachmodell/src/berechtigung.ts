@@ -204,6 +204,8 @@ export const BERECHTIGUNGEN = {
   'netz.verwalten': { ADMIN: IMMER },
   /** gespeicherte Werte aller Bereiche auf Lesefehler durchsehen */
   'werte.pruefen': { ADMIN: IMMER },
+  /** Organisationen anlegen und ändern: an Bundesland und Kennzeichen hängt, was ihre Benutzer sehen */
+  'organisation.verwalten': { ADMIN: IMMER },
   'benutzer.verwalten': {
     ADMIN: IMMER,
     LAND: [{ eigeneOrganisation: true }],

@@ -20,6 +20,11 @@ export const PROBLEME = {
   },
   NICHT_ANGEMELDET: { status: 401, text: 'Dafür müssen Sie angemeldet sein. Bitte melden Sie sich an.' },
   NICHT_ERLAUBT: { status: 403, text: 'Sie haben für diese Aktion keine Berechtigung.' },
+  /** beim externen Anmeldedienst angemeldet, hier noch kein Benutzer: der Zugang lässt sich beantragen */
+  NICHT_EINGETRAGEN: {
+    status: 403,
+    text: 'Ihre Anmeldung ist gültig, Sie sind in der Benthosdatenbank aber noch nicht eingetragen. Beantragen Sie den Zugang oder wenden Sie sich an den Helpdesk.',
+  },
   XSRF_UNGUELTIG: {
     status: 403,
     text: 'Die Anfrage trägt kein gültiges Formularkennzeichen. Bitte laden Sie die Seite neu und versuchen Sie es erneut.',

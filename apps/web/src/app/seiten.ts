@@ -11,12 +11,12 @@ const seite = (lade: () => Promise<{ default: ComponentType }>): Seite => ({ Inh
  * Baustein; `null`: für diesen Baustein gibt es noch keine Seite, `wegeDesServers` lässt seine Routen aus.
  */
 export const SEITEN: Readonly<Record<Seitenbaustein, Seite | null>> = {
-  RegistrierungPage: null,
-  EcoprofOrganisationsPage: null,
-  EcoprofOTFPage: null,
-  BenutzerverwaltungsPage: null,
-  BenutzerAnlegenPage: null,
-  BenutzerBearbeitenPage: null,
+  RegistrierungPage: seite(() => import('../features/registrierung/RegistrierungPage.tsx')),
+  EcoprofOrganisationsPage: seite(() => import('../features/benutzer/EcoprofOrganisationsPage.tsx')),
+  EcoprofOTFPage: seite(() => import('../features/registrierung/EcoprofOTFPage.tsx')),
+  BenutzerverwaltungsPage: seite(() => import('../features/benutzer/BenutzerverwaltungsPage.tsx')),
+  BenutzerAnlegenPage: seite(() => import('../features/benutzer/BenutzerAnlegenPage.tsx')),
+  BenutzerBearbeitenPage: seite(() => import('../features/benutzer/BenutzerBearbeitenPage.tsx')),
   MessstellenPage: seite(() => import('../features/messstelle/MessstellenPage.tsx')),
   MessstelleAnlegenPage: seite(() => import('../features/messstelle/MessstelleAnlegenPage.tsx')),
   GZUEVAnlegenPage: seite(() => import('../features/messstelle/GZUEVAnlegenPage.tsx')),

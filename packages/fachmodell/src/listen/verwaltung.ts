@@ -41,3 +41,24 @@ export const KOORDINATENSYSTEME = werteliste({
   '31256': 'MGI / Austria GK East (M34)',
   '3035': 'ETRS89 / LAEA Europe',
 })
+
+export const ORGANISATIONSARTEN = werteliste({
+  BUND: 'Bund',
+  LAND: 'Land',
+  AUFTRAGNEHMER: 'Auftragnehmer',
+  UNIVERSITAET: 'Universität',
+  QS: 'Qualitätssicherung',
+  SONSTIGE: 'Sonstige',
+})
+/** Gesperrt kann sich niemand anmelden; was unter dem Konto geschehen ist, bleibt. */
+export const BENUTZERSTAENDE = werteliste({ AKTIV: 'aktiv', GESPERRT: 'gesperrt' })
+/** Was mit einem Benutzer geschah; jedes mit wer, wann und warum. */
+export const BENUTZEREREIGNISSE = werteliste({
+  ANGELEGT: 'angelegt',
+  ROLLE_VERGEBEN: 'Rolle vergeben',
+  ROLLE_ENTZOGEN: 'Rolle entzogen',
+  ORGANISATION: 'Organisation geändert',
+  GESPERRT: 'gesperrt',
+  ENTSPERRT: 'entsperrt',
+})
+export type Benutzerereignisart = (typeof BENUTZEREREIGNISSE)[number]['value']

@@ -91,8 +91,20 @@ async function ladeMessstellenliste(db: Kysely<DB>, { id }: { id: number }, akte
   return { alle: befunde, einzelne: befunde }
 }
 
-/** Liest alles: sein Vergleich ist der vollständige. */
-const VOLLSTAENDIG: Akteur = { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null }
+/** Liest alles: sein Vergleich ist der vollständige. Nur was der Fragende blind zweitbestimmt, zählt für ihn nirgends. */
+function vollstaendigFuer({ blind }: Akteur): Akteur {
+  return { rollen: ['ADMIN'], organisationseinheitId: null, bundesland: null, ...(blind && { blind }) }
+}
+
+/** Befunde, die dem Akteur nicht einmal gezählt werden dürfen, entfallen. */
+function ohneVerdeckte(
+  befunde: readonly Plausibilitaetsbefund[],
+  aufnahmeId: number,
+  akteur: Akteur,
+): readonly Plausibilitaetsbefund[] {
+  const verdeckte = listeVerdeckte(akteur, 'verlauf.lesen').filter(stelle => stelle.aufnahmeId === aufnahmeId)
+  return befunde.filter(({ element }) => !verdeckte.some(stelle => stelle.element === element))
+}
 
 /**
  * Alle Befunde zur Aufnahme, und daraus im Einzelnen die mit den Zahlen des Akteurs: zu dem, womit er befasst ist (wer ein

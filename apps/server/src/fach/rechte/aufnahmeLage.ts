@@ -32,10 +32,16 @@ export type Aufnahmeanfrage = {
 
 /** Spalten, aus denen der Sachverhalt entsteht; `messstelle` ist dabei mit `aufnahme` verbunden. */
 export function sachverhaltspalten() {
-  return ['messstelle.art', 'messstelle.bundesland', 'aufnahme.organisationseinheit_id', ...elementstaende()] as const
+  return [
+    'aufnahme.id',
+    'messstelle.art',
+    'messstelle.bundesland',
+    'aufnahme.organisationseinheit_id',
+    ...elementstaende(),
+  ] as const
 }
 type Sachverhaltzeile = Pick<Selectable<MessstelleTabelle>, 'art' | 'bundesland'> &
-  Pick<Selectable<AufnahmeTabelle>, 'organisationseinheit_id'> &
+  Pick<Selectable<AufnahmeTabelle>, 'id' | 'organisationseinheit_id'> &
   Record<Elementkurz, Elementspalten>
 
 export function alsSachverhalt(zeile: Sachverhaltzeile): Aufnahmesachverhalt {

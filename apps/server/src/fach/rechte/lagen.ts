@@ -1,6 +1,7 @@
 import type { Sachverhalt } from '@benthos/fachmodell'
 import type { Lagen } from '../../technik/http/lage.ts'
 import { type Aufnahmesachverhalt, ladeAufnahmelage } from './aufnahmeLage.ts'
+import { type Benutzerfakten, ladeBenutzerlage } from './benutzerLage.ts'
 import { ladeMessstellenlage } from './messstellenLage.ts'
 import { ladeProjektlage, type Projektfakten } from './projektLage.ts'
 
@@ -9,6 +10,7 @@ declare module '../../technik/http/lage.ts' {
     aufnahme: Aufnahmesachverhalt
     messstelle: Sachverhalt
     projekt: Projektfakten
+    benutzer: Benutzerfakten
   }
 }
 
@@ -17,4 +19,5 @@ export const LAGEN: Lagen = {
   aufnahme: ladeAufnahmelage,
   messstelle: ladeMessstellenlage,
   projekt: ladeProjektlage,
+  benutzer: ladeBenutzerlage,
 }

@@ -69,6 +69,7 @@ const OBJEKTE: Readonly<Record<Exclude<Objektart, null>, Objekt[]>> = {
   aufnahme: [],
   messstelle: [],
   projekt: [],
+  benutzer: [],
 }
 for (const { auftragnehmer, ...ort } of ORTE)
   for (const stand of STAENDE)
@@ -107,6 +108,12 @@ for (const [art, von, bundesland] of [
   const id = await welt.projekt(art, von, bundesland)
   const name = `leeres Projekt ${art} ${von}`
   OBJEKTE.projekt.push({ id, name, lesen: 'Projekt lesen', lagen: { OBJEKT: lage }, istGespeichert: true })
+}
+
+for (const { id, username, organisationseinheit_id } of await db.selectFrom('benutzer').selectAll().execute()) {
+  const lage = { art: '', bundesland: null, auftragnehmer: null, freigabe: null, status: null }
+  const lagen = { OBJEKT: { ...lage, organisation: organisationseinheit_id } }
+  OBJEKTE.benutzer.push({ id, name: username, lesen: 'Benutzer lesen', lagen, istGespeichert: true })
 }
 
 /** Legt eine Aufnahme an; ihre Messstelle und ihr Projekt hat sie für sich, was sie zu Objekten mit genau dieser Aufnahme macht. */

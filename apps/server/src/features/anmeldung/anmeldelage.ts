@@ -1,18 +1,34 @@
 import type { Rolle } from '@benthos/fachmodell'
 import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
-import type { Sitzung } from '../../technik/http/sitzung.ts'
-import { type Benutzerzeile, liesBenutzer, liesBenutzerZuSchluessel, verknuepfeBenutzer } from './sql.ts'
+import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
+import {
+  type Benutzerzeile,
+  liesBenutzer,
+  liesBenutzerZuSchluessel,
+  liesRegistrierungsstand,
+  verknuepfeBenutzer,
+} from './sql.ts'
 import type { Identitaet } from './tokenpruefung.ts'
 
 /** Warum jemand mit gültigem Token trotzdem nicht hereindarf. */
-type Hindernis = 'UNBEKANNT' | 'DEAKTIVIERT' | 'OHNE_ROLLE'
+type Hindernis = 'UNBEKANNT' | 'WARTET' | 'ABGELEHNT' | 'DEAKTIVIERT' | 'OHNE_ROLLE'
 
 /** Ergebnis der Anmeldung einer geprüften Identität: eine Sitzung oder der Grund, warum es keine gibt. */
-export type Anmeldelage = { sitzung: Sitzung } | { sitzung: null; hindernis: Hindernis }
+export type Anmeldelage =
+  | { sitzung: Sitzung }
+  | {
+      sitzung: null
+      hindernis: Hindernis
+      /** wer sich registrieren kann: beim externen Anmeldedienst angemeldet, hier unbekannt */
+      identitaet?: FremdeIdentitaet
+    }
 
 export const HINDERNIS_TEXT: Readonly<Record<Hindernis, string>> = {
   UNBEKANNT:
     'Ihre Anmeldung ist gültig, Sie sind in der Benthosdatenbank aber noch nicht eingetragen. Bitte wenden Sie sich an den Helpdesk oder registrieren Sie sich.',
+  WARTET:
+    'Ihre Registrierung ist eingelangt und wartet auf Freigabe. Sobald darüber entschieden ist, können Sie sich anmelden.',
+  ABGELEHNT: 'Ihre Registrierung wurde abgelehnt. Bitte wenden Sie sich an den Helpdesk.',
   DEAKTIVIERT: 'Ihr Benutzerkonto ist deaktiviert. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
   OHNE_ROLLE:
     'Ihrem Benutzerkonto ist keine Rolle zugeteilt. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
@@ -35,11 +51,18 @@ export async function meldeEingebautAn(db: Datenbank, identitaet: Identitaet): P
 export async function meldeExternAn(db: Datenbank, identitaet: Identitaet, anfrageId: string): Promise<Anmeldelage> {
   const bekannt = await liesBenutzerZuSchluessel(db, identitaet.sub)
   if (bekannt) return alsLage(bekannt, identitaet.rollen)
-  if (identitaet.username === '') return { sitzung: null, hindernis: 'UNBEKANNT' }
+  if (identitaet.username === '') return ohneKonto(db, identitaet)
   const id = await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => verknuepfeBenutzer(tx, identitaet))
   // Hat eine gleichzeitige Anfrage gewonnen, steht der Schlüssel jetzt schon da.
   const zeile = id === null ? await liesBenutzerZuSchluessel(db, identitaet.sub) : await liesBenutzer(db, id)
-  return zeile ? alsLage(zeile, identitaet.rollen) : { sitzung: null, hindernis: 'UNBEKANNT' }
+  return zeile ? alsLage(zeile, identitaet.rollen) : ohneKonto(db, identitaet)
+}
+
+async function ohneKonto(db: Datenbank, identitaet: Identitaet): Promise<Anmeldelage> {
+  const stand = await liesRegistrierungsstand(db, identitaet.sub)
+  if (stand === 'WARTET' || stand === 'ABGELEHNT') return { sitzung: null, hindernis: stand }
+  const { sub: schluessel, username, vorname, nachname, email } = identitaet
+  return { sitzung: null, hindernis: 'UNBEKANNT', identitaet: { schluessel, username, vorname, nachname, email } }
 }
 
 function alsLage(zeile: Benutzerzeile, rollen: readonly Rolle[]): Anmeldelage {
@@ -68,6 +91,7 @@ function alsLage(zeile: Benutzerzeile, rollen: readonly Rolle[]): Anmeldelage {
         rollen: aktiveRolle ? [aktiveRolle] : rollen,
         organisationseinheitId: organisationseinheit?.id ?? null,
         bundesland: organisationseinheit?.bundesland ?? null,
+        ...(zeile.blind.length > 0 && { blind: zeile.blind }),
       },
     },
   }

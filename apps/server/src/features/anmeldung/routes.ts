@@ -12,6 +12,9 @@ import { setzeAktiveRolle } from './sql.ts'
 export async function registriereAnmeldung(app: FastifyInstance, dienste: Dienste): Promise<void> {
   const { konfiguration } = dienste
   const speicher = await richteSitzungEin(app, dienste)
+  dienste.sitzungen.beiVergessen(speicher.vergiss)
+  // Nach dem Ende der Transaktion und vor der Antwort: schon die nächste Anfrage der Person hat den neuen Stand.
+  app.addHook('onSend', async ({ id }) => dienste.sitzungen.schliesseAb(id))
 
   bediene(app, dienste, leseSitzung, { fuehreAus: async ({ sitzung }) => alsSitzungAntwort(sitzung) })
   bediene(app, dienste, leseMich, { fuehreAus: async ({ sitzung }) => alsSitzungsbenutzer(sitzung) })

@@ -3,11 +3,13 @@ import {
   leseAnmeldedienst,
   leseMich,
   lesePortal,
+  leseRouten,
   leseSitzung,
   leseUmgebung,
   schreibeProtokoll,
 } from '@benthos/vertrag/allgemein'
 import { HINTERGRUND_KOPF } from '@benthos/vertrag/hintergrund'
+import { registriereSofort } from '@benthos/vertrag/registrierung'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
 import { ladeSignaturschluessel } from '../../technik/http/anmeldung/schluessel.ts'
@@ -27,6 +29,8 @@ const OHNE_TOKEN_GENUG: ReadonlySet<string> = new Set([
   schreibeProtokoll.pfad,
   abmelden.pfad,
 ])
+/** Ein gültiges Token genügt auch ohne Benutzerkonto: damit die Oberfläche dasteht, in der man sich registriert. */
+const OHNE_KONTO_GENUG: ReadonlySet<string> = new Set([leseRouten.pfad, registriereSofort.pfad])
 /** Wer fragt, wer er ist, erfährt bei abgelaufenem Token: niemand. Bei gesperrtem Konto erfährt er den Grund. */
 const WER_BIN_ICH: ReadonlySet<string> = new Set([leseSitzung.pfad, leseMich.pfad])
 
@@ -64,6 +68,7 @@ export async function richteSitzungEin(
     )
 
   app.decorateRequest('sitzung', null)
+  app.decorateRequest('fremdeIdentitaet', null)
   app.addHook('onRequest', async (request, reply) => {
     const token = traegertoken(request)
     if (token === null) return
@@ -77,6 +82,12 @@ export async function richteSitzungEin(
       throw new Einwand('NICHT_ANGEMELDET', ABGELAUFEN)
     })
     request.sitzung = lage?.sitzung ?? null
+    const unbekannter = lage?.sitzung === null && lage.hindernis === 'UNBEKANNT' ? lage.identitaet : undefined
+    if (unbekannter && OHNE_KONTO_GENUG.has(pfad)) {
+      request.fremdeIdentitaet = unbekannter
+      return
+    }
+    if (unbekannter && !oeffentlich) throw new Einwand('NICHT_EINGETRAGEN')
     if (lage?.sitzung === null && !oeffentlich) throw new Einwand('NICHT_ERLAUBT', HINDERNIS_TEXT[lage.hindernis])
   })
   return speicher

@@ -1,5 +1,6 @@
-import type { Rolle } from '@benthos/fachmodell'
+import type { Elementstelle, Rolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
+import { elementVonMethode } from '../../fach/probe/istMethodeVon.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 
 export type Benutzerzeile = {
@@ -14,6 +15,8 @@ export type Benutzerzeile = {
   organisation_id: number | null
   organisation_name: string | null
   organisation_bundesland: string | null
+  /** was die Person gerade blind zweitbestimmt */
+  blind: Elementstelle[]
 }
 
 /** Benutzer nach eigenem Schlüssel; nur solche, die sich über den Anmeldedienst anmelden. */
@@ -24,6 +27,16 @@ export function liesBenutzer(db: Datenbank | Transaktion, id: number): Promise<B
 /** Benutzer nach dem Schlüssel (`sub`) beim externen Anmeldedienst. */
 export function liesBenutzerZuSchluessel(db: Datenbank | Transaktion, sub: string): Promise<Benutzerzeile | undefined> {
   return auswahl(db).where('b.externer_schluessel', '=', sub).executeTakeFirst()
+}
+
+/** Wie es um die Registrierung einer fremden Identität steht; undefined: sie hat keine. */
+export async function liesRegistrierungsstand(db: Datenbank | Transaktion, sub: string) {
+  const zeile = await db
+    .selectFrom('registrierung')
+    .select('stand')
+    .where('externer_schluessel', '=', sub)
+    .executeTakeFirst()
+  return zeile?.stand
 }
 
 /**
@@ -87,6 +100,14 @@ function auswahl(db: Datenbank | Transaktion) {
       'o.id as organisation_id',
       'o.name as organisation_name',
       'o.bundesland as organisation_bundesland',
+      sql<Elementstelle[]>`(
+        select coalesce(
+          jsonb_agg(distinct jsonb_build_object('aufnahmeId', aufnahme_id, 'element', ${elementVonMethode()})),
+          '[]'
+        )
+        from qs_auftrag
+        where zweitbestimmer_id = b.id and status = 'OFFEN'
+      )`.as('blind'),
     ])
     .where('b.provider', '=', 'KEYCLOAK')
 }

@@ -18,6 +18,8 @@ import { leseRollen } from './rollenclaim.ts'
 export type Identitaet = {
   sub: string
   username: string
+  vorname: string
+  nachname: string
   email: string
   /** Rollen laut Token; zählen nur bei externem Anmeldedienst */
   rollen: Rolle[]
@@ -59,6 +61,8 @@ export function baueTokenpruefung(
     return {
       sub,
       username: textAus(claims['preferred_username']).toLowerCase(),
+      vorname: textAus(claims['given_name']),
+      nachname: textAus(claims['family_name']),
       email: textAus(claims['email']).toLowerCase(),
       rollen: leseRollen(claims, rollenClaim),
       sitzung: textAus(claims['sid']) || null,

@@ -129,7 +129,10 @@ describe('Ablehnungen', () => {
     const falsch = { field: 'key', message: MEINTEN('filters_projekte') }
     expect((await lies('admin', 'key=filters_projekt')).json().errors).toEqual([falsch])
     expect((await lies('admin', `key=${GEWAEHLTER_FILTER}&name=x`)).json().errors).toEqual([
-      { field: 'name', message: 'Diese Angabe gibt es hier nicht; möglich sind aufnahmen, messstellen, projekte' },
+      {
+        field: 'name',
+        message: 'Diese Angabe gibt es hier nicht; möglich sind aufnahmen, messstellen, projekte, benutzer',
+      },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { AufnahmenFilter } from '@benthos/vertrag/aufnahme'
+import { BenutzerFilter } from '@benthos/vertrag/benutzer'
 import { GEWAEHLTER_FILTER, LISTENANSICHT, leseFilter } from '@benthos/vertrag/filter'
 import { MessstellenFilter } from '@benthos/vertrag/messstelle'
 import { beanstandeName, HOECHSTENS_BEANSTANDET, naechsterName } from '@benthos/vertrag/namen'
@@ -10,6 +11,7 @@ const KRITERIEN: ReadonlyMap<string, readonly string[]> = new Map([
   ['aufnahmen', Object.keys(AufnahmenFilter.shape)],
   ['messstellen', Object.keys(MessstellenFilter.shape)],
   ['projekte', Object.keys(ProjekteFilter.shape)],
+  ['benutzer', Object.keys(BenutzerFilter.shape)],
 ])
 const VORSATZ = 'filters_'
 

@@ -38,7 +38,7 @@ describe('[ROLE-02] je Rolle', () => {
   const BEHOERDLICH: Bereich[] = ['GZUEV', 'LAND']
   /**
    * Benutzer, dann Bereiche in: Messstellen, Messstelle anlegen, GZÜV-Messstelle anlegen, Aufnahmen, Aufnahme anlegen,
-   * Projekte, Status ändern, Auftragnehmer zuordnen.
+   * Projekte, Status ändern, Auftragnehmer zuordnen, Benutzer, Benutzer anlegen.
    */
   const TAFEL: readonly [string | null, ...Bereich[][]][] = [
     ['admin', ALLE, ['LAND', 'FACHPROJEKT'], ['GZUEV'], ALLE, ALLE, ALLE, ALLE, ALLE],
@@ -59,6 +59,8 @@ describe('[ROLE-02] je Rolle', () => {
     '/projekte-uebersicht',
     '/aufnahmen-status',
     '/auftragnehmer-zuordnen',
+    '/benutzerverwaltung',
+    '/benutzer-anlegen',
   ]
   test.each(TAFEL)('%s: die Bereiche, in denen er die Seiten benutzen darf', async (wer, ...erwartet) => {
     const routen = flach(await hole(wer))

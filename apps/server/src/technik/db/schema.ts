@@ -37,6 +37,7 @@ import type {
 import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } from './tabellen/probe.ts'
 import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
+  BenutzerEreignisTabelle,
   BenutzerfilterTabelle,
   BenutzerTabelle,
   GeheimnisTabelle,

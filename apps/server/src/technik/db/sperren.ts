@@ -14,6 +14,8 @@ export const SPERREN = {
   KAPSELSCHLUESSEL: 4_711_009,
   /** Gewässer, die das Einlesen anlegt. */
   GEWAESSER: 4_711_011,
+  /** Änderungen an Benutzern: ob noch eine Administration bleibt, zählt nur, wer allein zählt. */
+  BENUTZER: 4_711_012,
   /** Jeder Server hält sie geteilt, solange er Aufträge ausführt; mit seiner Verbindung endet auch sie. */
   ANWESENHEIT: 4_711_010,
 } as const

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Lagen } from './lage.ts'
-import type { Sitzung } from './sitzung.ts'
+import type { FremdeIdentitaet, Sitzung } from './sitzung.ts'
 
 /**
  * Was die Dienste des Servers teilen; in `app.ts` einmal gebaut. Jeder Dienst trägt sich selbst ein (`declare module`): der
@@ -21,6 +21,8 @@ export type Anfrage<P, Q, B, F> = {
   query: Q
   body: B
   sitzung: Sitzung | null
+  /** wer angemeldet, aber kein Benutzer ist; nur bei Aufrufen für solche */
+  fremdeIdentitaet: FremdeIdentitaet | null
   db: Datenbank | Transaktion
   /** was der Umschlag über das Objekt geladen hat; es gilt, bis der Handler selbst etwas daran ändert */
   fakten: F

@@ -29,5 +29,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** gesetzt vom Feature Anmeldung, bevor ein Endpunkt läuft; `null`: nicht angemeldet */
     sitzung: Sitzung | null
+    /** nur ohne Sitzung: gültig beim externen Anmeldedienst angemeldet, aber kein Benutzer */
+    fremdeIdentitaet: FremdeIdentitaet | null
   }
 }

@@ -1,4 +1,4 @@
-import type { Rolle } from '@benthos/fachmodell'
+import type { Benutzerereignisart, Rolle } from '@benthos/fachmodell'
 import type { Generated } from 'kysely'
 import type { Json, Zeitpunkt } from './spalten.ts'
 
@@ -29,6 +29,38 @@ export interface BenutzerTabelle {
   externer_schluessel: string | null
   ist_demo: Generated<boolean>
   angelegt_am: Zeitpunkt
+  version: Generated<number>
+}
+
+export interface BenutzerEreignisTabelle {
+  id: Generated<number>
+  benutzer_id: number
+  art: Benutzerereignisart
+  rolle: Rolle | null
+  organisationseinheit_id: number | null
+  zeitpunkt: Zeitpunkt
+  durch: number | null
+  grund: string | null
+}
+
+export interface RegistrierungTabelle {
+  id: Generated<number>
+  art: 'SELBST' | 'OTF'
+  username: string
+  vorname: string
+  nachname: string
+  email: string
+  organisation: string | null
+  organisationseinheit_id: number | null
+  rolle: Rolle | null
+  begruendung: string | null
+  externer_schluessel: string | null
+  stand: Generated<'WARTET' | 'FREIGEGEBEN' | 'ABGELEHNT'>
+  eingelangt_am: Zeitpunkt
+  entschieden_am: string | null
+  entschieden_von: number | null
+  grund: string | null
+  benutzer_id: number | null
   version: Generated<number>
 }
 

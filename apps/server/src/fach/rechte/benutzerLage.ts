@@ -1,0 +1,48 @@
+import { type Akteur, darf, listeBedingungen, type Recht, type Sachverhalt } from '@benthos/fachmodell'
+import { type RawBuilder, sql } from 'kysely'
+import type { Lageleser } from '../../technik/http/lage.ts'
+
+/** Was ein Aufruf über einen Benutzer weiß, ehe er ihn liest. */
+export type Benutzerfakten = { organisationseinheitId: number | null }
+
+/** Über Benutzer entscheidet allein ihre Organisation; ohne eine verwaltet sie nur die Administration. */
+export function benutzersache(organisationseinheitId: number | null): Sachverhalt {
+  return {
+    bereich: null,
+    bundesland: null,
+    organisationseinheitId,
+    auftragnehmerId: null,
+    freigabe: null,
+    status: null,
+  }
+}
+
+/** Lage eines Benutzers für den Endpunkt-Umschlag. */
+export const ladeBenutzerlage: Lageleser<Benutzerfakten> = async (db, id, _vertrag, akteur) => {
+  const zeile = await db
+    .selectFrom('benutzer')
+    .select('organisationseinheit_id as organisationseinheitId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!zeile) return null
+  const sache = benutzersache(zeile.organisationseinheitId)
+  return { sichtbar: darf(akteur, 'benutzer.lesen', sache), sachverhalte: [sache], fakten: zeile }
+}
+
+/** Dasselbe Recht für alle Zeilen der Tabelle `benutzer` auf einmal. */
+export function benutzerrechtAlsSql(akteur: Akteur | null, recht: Recht): RawBuilder<boolean> {
+  return rechtAnOrganisationAlsSql(akteur, recht, sql.ref('benutzer.organisationseinheit_id'))
+}
+
+/** @param spalte Organisation, an der das Recht hängt */
+export function rechtAnOrganisationAlsSql(
+  akteur: Akteur | null,
+  recht: Recht,
+  spalte: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const bedingungen = listeBedingungen(akteur, recht)
+  if (bedingungen.some(bedingung => Object.keys(bedingung).length === 0)) return sql<boolean>`true`
+  const eigene = akteur?.organisationseinheitId ?? null
+  if (eigene === null || !bedingungen.some(({ eigeneOrganisation }) => eigeneOrganisation)) return sql<boolean>`false`
+  return sql<boolean>`${spalte} = ${eigene}`
+}

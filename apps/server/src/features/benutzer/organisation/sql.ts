@@ -1,0 +1,85 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { Organisationsdaten } from '@benthos/vertrag/organisation'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
+import type { DB } from '../../../technik/db/schema.ts'
+
+/** Organisationen, deren Benutzer der Akteur sehen darf. */
+export function ladeOrganisationen(db: Kysely<DB>, akteur: Akteur | null) {
+  return db
+    .selectFrom('organisationseinheit as o')
+    .select(['o.id', 'o.version', 'o.name', 'o.art', 'o.bundesland', 'o.ist_auftragnehmer', 'o.aktiv', 'o.ist_demo'])
+    .select(eb =>
+      eb
+        .selectFrom('benutzer')
+        .select(sql<number>`count(*)::int`.as('anzahl'))
+        .whereRef('benutzer.organisationseinheit_id', '=', 'o.id')
+        .where('benutzer.aktiv', '=', true)
+        .as('anzahl_benutzer'),
+    )
+    .where(rechtAnOrganisationAlsSql(akteur, 'benutzer.lesen', sql.ref('o.id')))
+    .orderBy('o.name')
+    .orderBy('o.id')
+    .execute()
+}
+
+export function ladeFuerAenderung(tx: Kysely<DB>, id: number) {
+  return tx
+    .selectFrom('organisationseinheit')
+    .select(['version', 'bundesland', 'ist_auftragnehmer'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Groß und klein geschrieben oder mit mehr Leerzeichen ist es derselbe Name. */
+const vergleichbar = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
+
+export async function istNameVergeben(tx: Kysely<DB>, name: string, ausser: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from organisationseinheit
+    where ${vergleichbar(sql`name collate "default"`)} = ${vergleichbar(sql`${name}::text`)}
+      and id is distinct from ${ausser}::int
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Aktive Benutzer der Organisation mit dieser Rolle. */
+export async function zaehleMitRolle(tx: Kysely<DB>, id: number, rolle: 'LAND' | 'AUFTRAGNEHMER'): Promise<number> {
+  const { anzahl } = await tx
+    .selectFrom('benutzer')
+    .select(sql<number>`count(*)::int`.as('anzahl'))
+    .where('organisationseinheit_id', '=', id)
+    .where('aktiv', '=', true)
+    .where(sql<boolean>`${rolle} = any (rollen)`)
+    .executeTakeFirstOrThrow()
+  return anzahl
+}
+
+const spalten = (daten: Organisationsdaten) => ({
+  name: daten.name,
+  art: daten.art,
+  bundesland: daten.bundesland,
+  ist_auftragnehmer: daten.istAuftragnehmer,
+  aktiv: daten.aktiv,
+})
+
+export async function fuegeEin(tx: Kysely<DB>, daten: Organisationsdaten): Promise<number> {
+  const { id } = await tx
+    .insertInto('organisationseinheit')
+    .values(spalten(daten))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function schreibe(tx: Kysely<DB>, id: number, daten: Organisationsdaten): Promise<number> {
+  const { version } = await tx
+    .updateTable('organisationseinheit')
+    .set(eb => ({ ...spalten(daten), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

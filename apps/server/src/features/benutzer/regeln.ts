@@ -1,0 +1,120 @@
+import { type Akteur, darf, ROLLEN_LABEL, type Rolle, vergebbareRollen } from '@benthos/fachmodell'
+import type { Problem } from '@benthos/vertrag'
+import type { Kysely } from 'kysely'
+import { benutzersache } from '../../fach/rechte/benutzerLage.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import { ladeOrganisation, zaehleAndereAdministrationen } from './sql.ts'
+
+/** Wer handelt, wie er jetzt in der Datenbank steht. */
+export type Handelnder = { id: number; akteur: Akteur }
+
+/** Was über die Rechte einer Person entscheidet. */
+export type Zugang = { organisationseinheitId: number | null; rollen: readonly Rolle[]; aktiv: boolean }
+
+export const VERBOTEN = {
+  rollenDesAnderen:
+    'Diese Person hat Rollen, die nur die Fachliche Administration vergibt. Ändern darf sie nur die Fachliche Administration.',
+  eigeneRollen: 'Die eigenen Rollen gibt und nimmt jemand anderer. Wenden Sie sich an die Fachliche Administration.',
+  eigeneSperre: 'Das eigene Konto sperrt jemand anderer. Wenden Sie sich an die Fachliche Administration.',
+  eigeneOrganisation: 'Die eigene Organisation ändert jemand anderer. Wenden Sie sich an die Fachliche Administration.',
+  fremdeOrganisation: 'Sie verwalten nur die Benutzer Ihrer eigenen Organisation',
+  letzteAdministration:
+    'Diese Person ist die letzte aktive Fachliche Administration. Geben Sie die Rolle zuerst einer zweiten Person.',
+} as const
+
+/** Wer alle Rollen einer Person geben und nehmen darf, darf sie verwalten: sonst träfe ein Büro seine eigene Aufsicht. */
+export function darfVerwalten(
+  akteur: Akteur | null,
+  person: Pick<Zugang, 'organisationseinheitId' | 'rollen'>,
+): boolean {
+  const vergebbar = vergebbareRollen(akteur)
+  return (
+    darf(akteur, 'benutzer.verwalten', benutzersache(person.organisationseinheitId)) &&
+    person.rollen.every(rolle => vergebbar.includes(rolle))
+  )
+}
+
+/**
+ * Rechte am neuen Stand: niemand ändert seinen eigenen Zugang, gibt Rollen weiter, die er nicht vergeben darf, oder bringt
+ * jemanden in eine fremde Organisation.
+ * @param alt null: die Person wird angelegt
+ * @throws Einwand `NICHT_ERLAUBT` mit den Feldern
+ */
+export function pruefeVergabe(
+  handelnder: Handelnder,
+  ziel: { id: number | null; alt: Zugang | null; neu: Zugang },
+  vorsatz: '' | 'daten.',
+): void {
+  const { akteur } = handelnder
+  const { alt, neu } = ziel
+  const fehler: Problem['errors'] = []
+  const melde = (feld: string, message: string) => fehler.push({ field: `${vorsatz}${feld}`, message })
+  const { gegeben, genommen } = rollenwechsel(alt?.rollen ?? [], neu.rollen)
+  if (ziel.id === handelnder.id) {
+    if (gegeben.length + genommen.length > 0) melde('rollen', VERBOTEN.eigeneRollen)
+    if (alt?.aktiv !== neu.aktiv) melde('aktiv', VERBOTEN.eigeneSperre)
+    if (alt?.organisationseinheitId !== neu.organisationseinheitId)
+      melde('organisationseinheitId', VERBOTEN.eigeneOrganisation)
+  } else {
+    const vergebbar = vergebbareRollen(akteur)
+    const fremde = [...gegeben, ...genommen].filter(rolle => !vergebbar.includes(rolle))
+    if (fremde.length > 0) melde('rollen', `${benenne(fremde)} vergibt nur die Fachliche Administration`)
+    if (!darf(akteur, 'benutzer.verwalten', benutzersache(neu.organisationseinheitId)))
+      melde('organisationseinheitId', VERBOTEN.fremdeOrganisation)
+  }
+  if (fehler.length > 0) throw new Einwand('NICHT_ERLAUBT', undefined, fehler)
+}
+
+/**
+ * Regeln, die andere Zeilen brauchen: die Organisation gibt es und sie passt zu den Rollen, eine Administration bleibt.
+ * @throws Einwand `EINGABE_UNGUELTIG` mit den Feldern
+ */
+export async function pruefeBezuege(
+  tx: Kysely<DB>,
+  ziel: { id: number | null; alt: Zugang | null; neu: Zugang; grund: string | null },
+  vorsatz: '' | 'daten.',
+): Promise<void> {
+  const { alt, neu } = ziel
+  const fehler: Problem['errors'] = []
+  const melde = (feld: string, message: string) => fehler.push({ field: `${vorsatz}${feld}`, message })
+  const { gegeben, genommen } = rollenwechsel(alt?.rollen ?? [], neu.rollen)
+  const wechseltOrganisation = alt?.organisationseinheitId !== neu.organisationseinheitId
+  if (wechseltOrganisation || gegeben.length > 0) {
+    const organisation =
+      neu.organisationseinheitId === null ? null : await ladeOrganisation(tx, neu.organisationseinheitId)
+    if (organisation === undefined || organisation?.aktiv === false)
+      melde('organisationseinheitId', 'Diese Organisation gibt es nicht, oder sie ist nicht mehr aktiv')
+    else if (organisation === null && neu.rollen.some(rolle => BRAUCHT_ORGANISATION.includes(rolle)))
+      melde('organisationseinheitId', 'Mit diesen Rollen braucht die Person eine Organisation')
+    else if (organisation !== null && neu.rollen.includes('LAND') && organisation.bundesland === null)
+      melde('organisationseinheitId', 'Die Rolle Land braucht eine Organisation mit Bundesland')
+    else if (organisation !== null && neu.rollen.includes('AUFTRAGNEHMER') && !organisation.ist_auftragnehmer)
+      melde('organisationseinheitId', 'Die Rolle Auftragnehmer braucht eine Organisation, die Auftragnehmer ist')
+  }
+  const aendertZugang =
+    gegeben.length + genommen.length > 0 || (alt !== null && (alt.aktiv !== neu.aktiv || wechseltOrganisation))
+  if (aendertZugang && ziel.grund === null) melde('grund', 'Bitte geben Sie an, warum')
+  const warAdministration = alt !== null && alt.aktiv && alt.rollen.includes('ADMIN')
+  const istAdministration = neu.aktiv && neu.rollen.includes('ADMIN')
+  if (
+    ziel.id !== null &&
+    warAdministration &&
+    !istAdministration &&
+    (await zaehleAndereAdministrationen(tx, ziel.id)) === 0
+  )
+    melde(neu.aktiv ? 'rollen' : 'aktiv', VERBOTEN.letzteAdministration)
+  if (fehler.length > 0) throw new Einwand('EINGABE_UNGUELTIG', undefined, fehler)
+}
+
+/** Ohne Organisation sähe diese Rolle nichts oder wüsste niemand, für wen sie spricht. */
+const BRAUCHT_ORGANISATION: readonly Rolle[] = ['LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT']
+
+export function rollenwechsel(alt: readonly Rolle[], neu: readonly Rolle[]): { gegeben: Rolle[]; genommen: Rolle[] } {
+  return {
+    gegeben: neu.filter(rolle => !alt.includes(rolle)),
+    genommen: alt.filter(rolle => !neu.includes(rolle)),
+  }
+}
+
+const benenne = (rollen: readonly Rolle[]): string => rollen.map(rolle => `„${ROLLEN_LABEL[rolle]}“`).join(' und ')

@@ -1,0 +1,79 @@
+import {
+  istAuftragnehmer,
+  legeBenutzerAn,
+  leseBenutzer,
+  listeBenutzer,
+  speichereBenutzer,
+} from '@benthos/vertrag/benutzer'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../technik/http/bediene.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { darfVerwalten } from './regeln.ts'
+import { aendere, beginne, legeAn, zeige } from './service.ts'
+import { ladeOrganisation, ladeSeite } from './sql.ts'
+
+/** Benutzer: Liste, Ansehen, Anlegen, Ändern. */
+export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): void {
+  const rollenAusDatenbank = dienste.konfiguration.oidc.anbieter === 'eingebaut'
+
+  bediene(app, dienste, listeBenutzer, {
+    fuehreAus: async a => {
+      const { akteur, benutzerId } = benutzerVon(a)
+      const { zeilen, gesamt } = await ladeSeite(a.db, a.query, akteur)
+      return {
+        zeilen: zeilen.map(zeile => ({
+          id: zeile.id,
+          username: zeile.username,
+          vorname: zeile.vorname,
+          nachname: zeile.nachname,
+          email: zeile.email || null,
+          organisationseinheit: zeile.organisationseinheit,
+          rollen: zeile.rollen,
+          stand: zeile.aktiv ? ('AKTIV' as const) : ('GESPERRT' as const),
+          angelegtAm: zeile.angelegt_am,
+          istDemo: zeile.ist_demo,
+          rechte: {
+            bearbeiten:
+              zeile.id !== benutzerId &&
+              darfVerwalten(akteur, { organisationseinheitId: zeile.organisationseinheit_id, rollen: zeile.rollen }),
+          },
+        })),
+        gesamt,
+        seite: a.query.seite,
+        groesse: a.query.groesse,
+      }
+    },
+  })
+  bediene(app, dienste, leseBenutzer, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      return zeige(a.db, sitzung, sitzung.akteur, a.params.id)
+    },
+  })
+  bediene(app, dienste, istAuftragnehmer, {
+    fuehreAus: async a => {
+      const { akteur } = benutzerVon(a)
+      const id = akteur.organisationseinheitId
+      const organisation = id === null ? undefined : await ladeOrganisation(a.db, id)
+      return {
+        auftragnehmer: organisation?.ist_auftragnehmer ?? false,
+        organisationseinheit: organisation ? { id: organisation.id, name: organisation.name } : null,
+      }
+    },
+  })
+  bediene(app, dienste, legeBenutzerAn, {
+    fuehreAus: async a => {
+      const handelnder = await beginne(a.db, benutzerVon(a), rollenAusDatenbank)
+      return { id: await legeAn(a.db, handelnder, a.body) }
+    },
+  })
+  bediene(app, dienste, speichereBenutzer, {
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const handelnder = await beginne(a.db, sitzung, rollenAusDatenbank)
+      await aendere(a.db, handelnder, a.body)
+      dienste.sitzungen.vergissNach(a.anfrageId, a.body.id)
+      return zeige(a.db, sitzung, handelnder.akteur, a.body.id)
+    },
+  })
+}

@@ -1,0 +1,150 @@
+import { type Akteur, darf, hatRecht, ROLLEN, type Rolle, vergebbareRollen } from '@benthos/fachmodell'
+import type { BenutzerAntwort, Benutzeranlage, Benutzerdaten } from '@benthos/vertrag/benutzer'
+import type { Kysely } from 'kysely'
+import { benutzersache } from '../../fach/rechte/benutzerLage.ts'
+import type { DB } from '../../technik/db/schema.ts'
+import { beendeSitzungenVon } from '../../technik/http/anmeldung/anbietersitzung.ts'
+import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
+import {
+  darfVerwalten,
+  type Handelnder,
+  pruefeBezuege,
+  pruefeVergabe,
+  rollenwechsel,
+  VERBOTEN,
+  type Zugang,
+} from './regeln.ts'
+import { nimmZurEntscheidung } from './registrierung/entscheidung.ts'
+import { entscheide } from './registrierung/sql.ts'
+import {
+  type Benutzerstamm,
+  type Ereignis,
+  fuegeEin,
+  istNameVergeben,
+  ladeBenutzer,
+  ladeEreignisse,
+  ladeHandelnden,
+  schreibe,
+  schreibeEreignisse,
+  sperreVerwaltung,
+} from './sql.ts'
+
+/**
+ * Beginnt eine Änderung an Benutzern: keine zweite läuft daneben, und gehandelt wird mit den Rollen, die der Handelnde jetzt hat.
+ * @param rollenAusDatenbank beim eingebauten Anmeldedienst; bei einem externen sagt der Token, welche es sind
+ * @throws Einwand `NICHT_ERLAUBT`, wenn er inzwischen gesperrt oder seine Rolle entzogen ist
+ */
+export async function beginne(tx: Kysely<DB>, sitzung: Sitzung, rollenAusDatenbank: boolean): Promise<Handelnder> {
+  await sperreVerwaltung(tx)
+  const jetzt = await ladeHandelnden(tx, sitzung.benutzerId)
+  if (!jetzt?.aktiv) throw new Einwand('NICHT_ERLAUBT', 'Ihr Benutzerkonto ist inzwischen gesperrt.')
+  const rollen = rollenAusDatenbank
+    ? sitzung.akteur.rollen.filter(rolle => jetzt.rollen.includes(rolle))
+    : sitzung.akteur.rollen
+  const akteur = { rollen, organisationseinheitId: jetzt.organisationseinheit_id, bundesland: jetzt.bundesland }
+  if (!hatRecht(akteur, 'benutzer.verwalten')) throw new Einwand('NICHT_ERLAUBT')
+  return { id: sitzung.benutzerId, akteur }
+}
+
+/** Legt einen Benutzer an, auch aus seiner Registrierung; jede Rolle steht als Vergabe in seinem Verlauf. */
+export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Benutzeranlage): Promise<number> {
+  const rollen = geordnet(anlage.rollen)
+  const registrierung = anlage.registrierung && (await nimmZurEntscheidung(tx, handelnder, anlage.registrierung))
+  const neu = { organisationseinheitId: anlage.organisationseinheitId, rollen, aktiv: true }
+  pruefeVergabe(handelnder, { id: null, alt: null, neu }, '')
+  await pruefeBezuege(tx, { id: null, alt: null, neu, grund: anlage.grund }, '')
+  if (await istNameVergeben(tx, anlage.username))
+    throw feldEinwand('username', 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.')
+  const id = await fuegeEin(tx, anlage.username, { ...anlage, rollen }, registrierung?.externerSchluessel ?? null)
+  if (anlage.registrierung)
+    await entscheide(tx, anlage.registrierung.id, handelnder.id, {
+      stand: 'FREIGEGEBEN',
+      benutzerId: id,
+      grund: anlage.grund,
+    })
+  const angelegt: Ereignis = { art: 'ANGELEGT', organisationseinheitId: neu.organisationseinheitId }
+  await schreibeEreignisse(tx, id, [angelegt, ...vergaben([], rollen)], { durch: handelnder.id, grund: anlage.grund })
+  return id
+}
+
+/** Ändert einen Benutzer; wird er gesperrt, enden seine Sitzungen in derselben Transaktion. */
+export async function aendere(
+  tx: Kysely<DB>,
+  handelnder: Handelnder,
+  { id, version, daten }: { id: number; version: number; daten: Benutzerdaten },
+): Promise<void> {
+  const stand = await ladeBenutzer(tx, id)
+  const { akteur } = handelnder
+  if (!stand || !darf(akteur, 'benutzer.lesen', benutzersache(stand.organisationseinheit_id)))
+    throw new Einwand('NICHT_GEFUNDEN')
+  const alt = zugangVon(stand)
+  if (!darf(akteur, 'benutzer.verwalten', benutzersache(alt.organisationseinheitId))) throw new Einwand('NICHT_ERLAUBT')
+  // Die eigenen Angaben zur Person pflegt jeder, der verwaltet; was er an sich nicht darf, sagt die Prüfung der Vergabe.
+  if (id !== handelnder.id && !darfVerwalten(akteur, alt)) throw new Einwand('NICHT_ERLAUBT', VERBOTEN.rollenDesAnderen)
+  if (stand.version !== version) throw new Einwand('VERSIONSKONFLIKT')
+  const rollen = geordnet(daten.rollen)
+  const neu = { organisationseinheitId: daten.organisationseinheitId, rollen, aktiv: daten.aktiv }
+  pruefeVergabe(handelnder, { id, alt, neu }, 'daten.')
+  await pruefeBezuege(tx, { id, alt, neu, grund: daten.grund }, 'daten.')
+  await schreibe(tx, id, { ...daten, rollen })
+  await schreibeEreignisse(tx, id, ereignisseAus(alt, neu), { durch: handelnder.id, grund: daten.grund })
+  if (alt.aktiv && !neu.aktiv) await beendeSitzungenVon(tx, id)
+}
+
+function ereignisseAus(alt: Zugang, neu: Zugang): Ereignis[] {
+  return [
+    ...vergaben(alt.rollen, neu.rollen),
+    ...(alt.organisationseinheitId === neu.organisationseinheitId
+      ? []
+      : [{ art: 'ORGANISATION' as const, organisationseinheitId: neu.organisationseinheitId }]),
+    ...(alt.aktiv === neu.aktiv ? [] : [{ art: neu.aktiv ? ('ENTSPERRT' as const) : ('GESPERRT' as const) }]),
+  ]
+}
+
+function vergaben(alt: readonly Rolle[], neu: readonly Rolle[]): Ereignis[] {
+  const { gegeben, genommen } = rollenwechsel(alt, neu)
+  return [
+    ...genommen.map(rolle => ({ art: 'ROLLE_ENTZOGEN' as const, rolle })),
+    ...gegeben.map(rolle => ({ art: 'ROLLE_VERGEBEN' as const, rolle })),
+  ]
+}
+
+/** Ein Benutzer, wie ihn der Fragende sieht. */
+export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id: number): Promise<BenutzerAntwort> {
+  const [stand, verlauf] = await Promise.all([ladeBenutzer(db, id), ladeEreignisse(db, id)])
+  if (!stand) throw new Einwand('NICHT_GEFUNDEN')
+  const istEigener = id === sitzung.benutzerId
+  const bearbeiten = istEigener
+    ? darf(akteur, 'benutzer.verwalten', benutzersache(stand.organisationseinheit_id))
+    : darfVerwalten(akteur, zugangVon(stand))
+  return {
+    id,
+    version: stand.version,
+    username: stand.username,
+    daten: {
+      vorname: stand.vorname,
+      nachname: stand.nachname,
+      email: stand.email || null,
+      organisationseinheitId: stand.organisationseinheit_id,
+      rollen: stand.rollen,
+      aktiv: stand.aktiv,
+      grund: null,
+    },
+    istDemo: stand.ist_demo,
+    angelegtAm: stand.angelegt_am,
+    verbunden: stand.verbunden,
+    geaendertVon: verlauf[0]?.durch ?? null,
+    rechte: { bearbeiten, zugang: bearbeiten && !istEigener, rollen: [...vergebbareRollen(akteur)] },
+    verlauf,
+  }
+}
+
+const zugangVon = (stand: Benutzerstamm): Zugang => ({
+  organisationseinheitId: stand.organisationseinheit_id,
+  rollen: stand.rollen,
+  aktiv: stand.aktiv,
+})
+
+/** In der Reihenfolge der Rollen, jede einmal. */
+const geordnet = (rollen: readonly Rolle[]): Rolle[] => ROLLEN.filter(rolle => rollen.includes(rolle))

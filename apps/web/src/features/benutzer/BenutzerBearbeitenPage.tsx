@@ -1,0 +1,105 @@
+import { ROLLEN } from '@benthos/fachmodell'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import {
+  type BenutzerAntwort,
+  Benutzerdaten,
+  leseBenutzer,
+  listeBenutzer,
+  speichereBenutzer,
+} from '@benthos/vertrag/benutzer'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import { NichtGefunden } from '../../technik/fehler/Fehlerseiten.tsx'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import { Uebersichtsplatz } from '../../technik/formular/Uebersichtsplatz.tsx'
+import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { Problemfehler } from '../../technik/http/problemfehler.ts'
+import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import stil from './Benutzer.module.css'
+import { Benutzerverlauf } from './Benutzerverlauf.tsx'
+import { benutzerfelder } from './felder.ts'
+
+/** Ein Benutzer: Angaben, Rollen, Sperre und was mit ihm geschah. */
+export default function BenutzerBearbeitenPage() {
+  const id = Number(useParams()['id'])
+  const { data, error } = useQuery({
+    ...abfrage(leseBenutzer, { params: { id } }),
+    enabled: Number.isInteger(id),
+  })
+  if (!Number.isInteger(id) || (error instanceof Problemfehler && error.problem.status === 404))
+    return <NichtGefunden />
+  if (error && !data)
+    return (
+      <Alert isLive severity="danger" title="Der Benutzer konnte nicht geladen werden">
+        {error.message}
+      </Alert>
+    )
+  return data ? <Benutzer benutzer={data} key={id} /> : <Skeleton />
+}
+
+function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
+  const zugang = useSitzung()
+  const queryClient = useQueryClient()
+  const [platz, setzePlatz] = useState<HTMLElement | null>(null)
+  const { id, daten, rechte } = benutzer
+  const nurEigene = akteurVon(zugang)?.rollen.includes('ADMIN') !== true
+  const abschnitte = useMemo(
+    () =>
+      benutzerfelder({
+        rollen: rechte.zugang ? ROLLEN.filter(r => rechte.rollen.includes(r) || daten.rollen.includes(r)) : ROLLEN,
+        zugang: rechte.zugang,
+        nurEigene,
+      }),
+    [rechte, daten.rollen, nurEigene],
+  )
+  const name = `${daten.vorname} ${daten.nachname}`
+  const schluessel = abfrage(leseBenutzer, { params: { id } }).queryKey
+  return (
+    <Verlassensschutz>
+      <Seitentitel
+        pruefbericht={<Uebersichtsplatz ref={setzePlatz} />}
+        titel={name}
+        zusatz={[
+          `Benutzername ${benutzer.username}`,
+          `angelegt am ${formatiereTag(benutzer.angelegtAm)}`,
+          ...(benutzer.istDemo ? ['Demo'] : []),
+          ...(daten.aktiv ? [] : ['gesperrt']),
+        ].join(' · ')}
+      />
+      <div className={stil['bloecke']} data-print="flow">
+        {benutzer.rechte.bearbeiten && !rechte.zugang && (
+          <Alert severity="info" title="Das ist Ihr eigenes Konto">
+            Ihre Rollen, Ihre Organisation und die Sperre Ihres Kontos ändert jemand anderer.
+          </Alert>
+        )}
+        <div className={stil['flaeche']} data-print="plain">
+          <Formular
+            abschnitte={abschnitte}
+            bezeichnung={`Benutzer ${name}`}
+            entwurf={{ objekt: `benutzer/${id}`, titel: `Benutzer ${name}`, adresse: `/benutzer-bearbeiten/${id}` }}
+            groesse="md"
+            ladeStand={() => rufe(leseBenutzer, { params: { id } })}
+            modus={rechte.bearbeiten ? 'edit' : 'view'}
+            schema={Benutzerdaten}
+            speichere={async (neue, version) => {
+              const gespeichert = await rufe(speichereBenutzer, { body: { id, version, daten: neue } })
+              queryClient.setQueryData(schluessel, gespeichert)
+              void queryClient.invalidateQueries({ queryKey: [listeBenutzer.pfad] })
+              return gespeichert
+            }}
+            stand={benutzer}
+            uebersichtsplatz={platz}
+          />
+        </div>
+        <Benutzerverlauf benutzer={benutzer} />
+      </div>
+    </Verlassensschutz>
+  )
+}

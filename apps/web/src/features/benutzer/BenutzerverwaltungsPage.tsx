@@ -1,0 +1,118 @@
+import { BENUTZERSTAENDE, hatRecht, labelVon, ROLLEN_LABEL } from '@benthos/fachmodell'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { Benutzeranlage, type BenutzerZeile, listeBenutzer } from '@benthos/vertrag/benutzer'
+import { titelIn } from '@benthos/vertrag/feld'
+import { listeRegistrierungen } from '@benthos/vertrag/registrierung'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { Listenseite } from '../../fach/filter/Listenseite.tsx'
+import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
+import { useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { BENUTZERFILTER } from './benutzerfilter.ts'
+import { Registrierungen } from './Registrierungen.tsx'
+
+const ABFRAGE = listeBenutzer.query as NonNullable<typeof listeBenutzer.query>
+
+const SPALTEN: readonly Listenspalte<BenutzerZeile>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: z => <span translate="no">{`${z.nachname} ${z.vorname}`}</span>,
+    isSortable: true,
+    isRowHeader: true,
+    priority: 1,
+  },
+  {
+    id: 'username',
+    header: titelIn(Benutzeranlage, 'username'),
+    cell: z => <span translate="no">{z.username}</span>,
+    isSortable: true,
+    priority: 3,
+  },
+  {
+    id: 'rollen',
+    header: titelIn(Benutzeranlage, 'rollen'),
+    cell: z => z.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', '),
+    priority: 2,
+  },
+  {
+    id: 'organisationseinheit',
+    header: titelIn(Benutzeranlage, 'organisationseinheitId'),
+    cell: z => z.organisationseinheit,
+    isSortable: true,
+    priority: 2,
+  },
+  {
+    id: 'stand',
+    header: 'Stand',
+    cell: z => (
+      <StatusBadge
+        label={labelVon(BENUTZERSTAENDE, z.stand) ?? ''}
+        shape={z.stand === 'AKTIV' ? 'full' : 'lock'}
+        tone={z.stand === 'AKTIV' ? 'success' : 'danger'}
+      />
+    ),
+    isSortable: true,
+    priority: 1,
+    isNoWrap: true,
+  },
+  { id: 'email', header: titelIn(Benutzeranlage, 'email'), cell: z => z.email, priority: 3 },
+  {
+    id: 'angelegt',
+    header: 'Angelegt',
+    cell: z => formatiereTag(z.angelegtAm),
+    isSortable: true,
+    priority: 3,
+    isNoWrap: true,
+  },
+]
+
+/** Liste der Benutzer, alle oder die der eigenen Organisation; darüber, was auf Freigabe wartet. */
+export default function BenutzerverwaltungsPage() {
+  const darfAnlegen = hatRecht(akteurVon(useSitzung()), 'benutzer.verwalten')
+  const liste = useGefilterteListe(BENUTZERFILTER, ABFRAGE)
+  const ergebnis = useQuery({
+    ...abfrage(listeBenutzer, { query: liste.eingabe }),
+    enabled: liste.istBereit,
+    placeholderData: keepPreviousData,
+  })
+  const registrierungen = useQuery({ ...abfrage(listeRegistrierungen, {}), enabled: darfAnlegen })
+  const ordneAn = (tabelle: ReactNode) => {
+    // Erst beides: was über der Tabelle nachkäme, verschöbe sie.
+    if (darfAnlegen && registrierungen.isPending) return <Skeleton lines={8} />
+    return (
+      <>
+        <Registrierungen zeilen={registrierungen.data?.zeilen ?? []} />
+        {tabelle}
+      </>
+    )
+  }
+  return (
+    <Listenseite
+      anordnung={ordneAn}
+      einzahl="Benutzer"
+      ergebnis={ergebnis}
+      hauptknopf={
+        darfAnlegen && (
+          <LinkButton href="/benutzer-anlegen" icon={Plus} size="dense" variant="primary">
+            Neuer Benutzer
+          </LinkButton>
+        )
+      }
+      liesSeite={(seite, groesse) => rufe(listeBenutzer, { query: { ...liste.eingabe, seite, groesse } })}
+      liste={liste}
+      schluessel={zeile => String(zeile.id)}
+      spalten={SPALTEN}
+      titel="Benutzer"
+      verweis={zeile => `/benutzer-bearbeiten/${zeile.id}`}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { BUNDESLAENDER, labelVon, ORGANISATIONSARTEN } from '@benthos/fachmodell'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { StatusBadge } from '@benthos/ui/badge/StatusBadge.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import { titelIn } from '@benthos/vertrag/feld'
+import { listeOrganisationen, Organisationsdaten, type OrganisationZeile } from '@benthos/vertrag/organisation'
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import stil from './Benutzer.module.css'
+import { Organisationsfenster } from './Organisationsfenster.tsx'
+
+/** Organisationseinheiten: ansehen; die Administration legt an und ändert. */
+export default function EcoprofOrganisationsPage() {
+  const { data, error } = useQuery(abfrage(listeOrganisationen, {}))
+  const [offen, setzeOffen] = useState<OrganisationZeile | 'NEU' | null>(null)
+  const darf = data?.rechte.bearbeiten === true
+  return (
+    <>
+      <Seitentitel
+        aktionen={
+          darf && (
+            <Button icon={Plus} onPress={() => setzeOffen('NEU')} size="dense" variant="primary">
+              Neue Organisation
+            </Button>
+          )
+        }
+        titel="Organisationen"
+        zusatz="Ämter, Büros und Universitäten, denen Benutzer, Projekte und Aufträge gehören."
+      />
+      {error && (
+        <Alert isLive severity="danger" title="Die Organisationen konnten nicht geladen werden">
+          {error.message}
+        </Alert>
+      )}
+      {!data && !error && <Skeleton lines={8} />}
+      {data && (
+        <Table
+          caption="Organisationen"
+          columns={spalten(darf ? setzeOffen : null)}
+          density="dense"
+          rowKey={({ id }) => String(id)}
+          rows={data.zeilen}
+        />
+      )}
+      {offen !== null && (
+        <Organisationsfenster beiSchluss={() => setzeOffen(null)} organisation={offen === 'NEU' ? null : offen} />
+      )}
+    </>
+  )
+}
+
+function spalten(oeffne: ((zeile: OrganisationZeile) => void) | null): readonly TableColumn<OrganisationZeile>[] {
+  return [
+    {
+      id: 'name',
+      header: titelIn(Organisationsdaten, 'name'),
+      cell: z => z.daten.name,
+      isRowHeader: true,
+      priority: 1,
+    },
+    {
+      id: 'art',
+      header: titelIn(Organisationsdaten, 'art'),
+      cell: z => labelVon(ORGANISATIONSARTEN, z.daten.art),
+      priority: 2,
+    },
+    {
+      id: 'bundesland',
+      header: titelIn(Organisationsdaten, 'bundesland'),
+      cell: z => labelVon(BUNDESLAENDER, z.daten.bundesland),
+      priority: 2,
+    },
+    {
+      id: 'auftragnehmer',
+      header: titelIn(Organisationsdaten, 'istAuftragnehmer'),
+      cell: z => (z.daten.istAuftragnehmer ? 'ja' : 'nein'),
+      priority: 2,
+    },
+    { id: 'benutzer', header: 'Aktive Benutzer', cell: z => z.anzahlBenutzer, align: 'number', priority: 3 },
+    {
+      id: 'stand',
+      header: 'Stand',
+      cell: z => (
+        <StatusBadge
+          label={z.daten.aktiv ? 'zur Wahl' : 'nicht zur Wahl'}
+          shape={z.daten.aktiv ? 'full' : 'empty'}
+          tone={z.daten.aktiv ? 'success' : 'neutral'}
+        />
+      ),
+      isNoWrap: true,
+      priority: 3,
+    },
+    {
+      id: 'handlungen',
+      header: 'Handlungen',
+      isHeaderHidden: true,
+      isNoWrap: true,
+      priority: 2,
+      cell: z => (
+        <span className={stil['handlungen']}>
+          <LinkButton
+            aria-label={`Benutzer von ${z.daten.name}`}
+            href={`/benutzerverwaltung?organisationseinheitId=${z.id}`}
+            size="dense"
+          >
+            Benutzer
+          </LinkButton>
+          {oeffne && (
+            <Button aria-label={`${z.daten.name} bearbeiten`} onPress={() => oeffne(z)} size="dense" variant="quiet">
+              Bearbeiten
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import { Modal } from '@benthos/ui/dialog/Modal.tsx'
+import {
+  legeOrganisationAn,
+  listeOrganisationen,
+  Organisationsdaten,
+  type OrganisationZeile,
+  speichereOrganisation,
+} from '@benthos/vertrag/organisation'
+import { useQueryClient } from '@tanstack/react-query'
+import { Formular } from '../../technik/formular/Formular.tsx'
+import { abschnitt } from '../../technik/formular/typen.ts'
+import { rufe } from '../../technik/http/klient.ts'
+
+const LEER = { version: 0, daten: null }
+const ABSCHNITTE = [
+  abschnitt(Organisationsdaten, {
+    felder: [{ name: 'name', spalten: 12 }, 'art', 'bundesland', 'istAuftragnehmer', 'aktiv'],
+  }),
+]
+
+/** Organisation anlegen (`organisation` null) oder bearbeiten. Schließt jemand das Fenster, bleibt der Entwurf. */
+export function Organisationsfenster({
+  organisation,
+  beiSchluss,
+}: {
+  organisation: OrganisationZeile | null
+  beiSchluss: () => void
+}) {
+  const queryClient = useQueryClient()
+  const titel = organisation ? organisation.daten.name : 'Neue Organisation'
+  return (
+    <Modal isOpen onClose={beiSchluss} title={titel}>
+      <Formular
+        abschnitte={ABSCHNITTE}
+        beiAbbruch={beiSchluss}
+        bezeichnung={titel}
+        entwurf={{
+          objekt: organisation ? `organisation/${organisation.id}` : 'organisation/neu',
+          titel: organisation ? `Organisation ${titel}` : titel,
+          adresse: '/organisationen',
+        }}
+        groesse="md"
+        ladeStand={async () => (organisation ? ladeOrganisation(organisation.id) : LEER)}
+        modus="auto"
+        schema={Organisationsdaten}
+        speichere={async (daten, version) => {
+          if (organisation) await rufe(speichereOrganisation, { body: { id: organisation.id, version, daten } })
+          else await rufe(legeOrganisationAn, { body: daten })
+          return {
+            meldung: `Organisation „${daten.name}“ ${organisation ? 'gespeichert' : 'angelegt'}`,
+            weiter: () => {
+              void queryClient.invalidateQueries()
+              beiSchluss()
+            },
+          }
+        }}
+        speichertext={organisation ? 'Speichern' : 'Organisation anlegen'}
+        stand={organisation ?? LEER}
+        vorbelegung={{ istAuftragnehmer: false, aktiv: true }}
+      />
+    </Modal>
+  )
+}
+
+async function ladeOrganisation(id: number): Promise<OrganisationZeile> {
+  const { zeilen } = await rufe(listeOrganisationen, {})
+  const organisation = zeilen.find(eine => eine.id === id)
+  if (!organisation) throw new Error('Diese Organisation gibt es nicht mehr.')
+  return organisation
+}

@@ -1,0 +1,226 @@
+import { BENUTZEREREIGNISSE, BENUTZERSTAENDE, ROLLEN, ROLLEN_LABEL, schluesselVon } from '@benthos/fachmodell'
+import { z } from 'zod'
+import {
+  HOECHSTE_GANZZAHL,
+  Kennung,
+  MitKennung,
+  mehrfach,
+  mehrfachauswahl,
+  pflichttext,
+  Seitenwahl,
+  seite,
+  suchtext,
+  text,
+  Version,
+  Verweis,
+} from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
+import { mitRegeln } from './regeln.ts'
+
+/** Benutzer: Liste, Ansehen, Anlegen, Ändern. Was ein Rumpf nennt und hier nicht steht, wird abgelehnt. */
+
+const Kennungszahl = z.number().int().positive().max(HOECHSTE_GANZZAHL)
+const ROLLENWAHL = ROLLEN.map(value => ({ value, label: ROLLEN_LABEL[value] }))
+/** Ein Empfänger, ohne Anführungszeichen, Beistrich und Zeilenumbruch: er landet später in einem Nachrichtenkopf. */
+export const EMAIL_FORM = {
+  muster: /^[^\s@"'(),:;<>[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u,
+  meldung: 'Bitte geben Sie eine E-Mail-Adresse in der Form name@beispiel.at ein',
+} as const
+
+/** Groß oder klein geschrieben ist es derselbe Name; gespeichert wird klein. */
+export const Benutzername = pflichttext(100, 2)
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9][a-z0-9._@-]*$/,
+    'Bitte verwenden Sie nur die Buchstaben a bis z, Ziffern, Punkt, Unterstrich, @ und Bindestrich, am Anfang einen Buchstaben oder eine Ziffer',
+  )
+
+const Emailadresse = text(254).refine(wert => wert === null || EMAIL_FORM.muster.test(wert), EMAIL_FORM.meldung)
+
+export const PERSONENFELDER = {
+  vorname: feld('Vorname', pflichttext(100), { hilfe: 'Vorname, wie er in Listen, Verläufen und Berichten steht.' }),
+  nachname: feld('Nachname', pflichttext(100), {
+    hilfe: 'Familienname, wie er in Listen, Verläufen und Berichten steht.',
+  }),
+  email: feld('E-Mail-Adresse', Emailadresse, {
+    kurz: 'E-Mail',
+    hilfe:
+      'Dienstliche Adresse. Nennt ein externer Anmeldedienst eine andere, wird die Person bei der ersten Anmeldung nicht verbunden.',
+  }),
+}
+
+const BENUTZERNAME = feld('Benutzername', Benutzername, {
+  hilfe:
+    'Name, unter dem sich die Person beim Anmeldedienst anmeldet. Er lässt sich später nicht ändern; Groß- und Kleinschreibung sind gleichgültig.',
+})
+
+const ZUGEHOERIGKEIT = {
+  ...PERSONENFELDER,
+  organisationseinheitId: feld('Organisation', Verweis.nullable().default(null), {
+    hilfe:
+      'Organisation, für die die Person arbeitet. Von ihr hängt ab, welche Messstellen, Projekte und Aufnahmen sie sieht.',
+  }),
+  rollen: feld('Rollen', mehrfachauswahl(ROLLENWAHL), {
+    hilfe:
+      'Was die Person tun darf. Sie vergeben nur Rollen, die Sie selbst zur Verwaltung Ihrer Organisation haben, und den Lesezugriff; alle übrigen vergibt die Fachliche Administration.',
+  }),
+}
+
+const GRUND = feld('Begründung', text(500), {
+  hilfe:
+    'Warum jemand Rollen bekommt oder verliert, gesperrt wird oder die Organisation wechselt. Sie steht mit Namen und Zeitpunkt im Verlauf des Benutzers.',
+})
+
+export const Benutzeranlage = mitRegeln(
+  z.strictObject({
+    username: BENUTZERNAME,
+    ...ZUGEHOERIGKEIT,
+    grund: GRUND,
+    /** die Registrierung, die damit freigegeben ist */
+    registrierung: z.strictObject({ id: Kennungszahl, version: Version }).nullable().default(null),
+  }),
+  ({ rollen, grund }, melde) => {
+    if (rollen?.length === 0) melde('rollen', 'Bitte wählen Sie mindestens eine Rolle')
+    if (grund === null) melde('grund', 'Bitte geben Sie an, warum die Person diese Rollen bekommt')
+  },
+)
+export type Benutzeranlage = z.infer<typeof Benutzeranlage>
+
+export const Benutzerdaten = z.strictObject({
+  ...ZUGEHOERIGKEIT,
+  aktiv: feld('Darf sich anmelden', z.boolean(), {
+    hilfe:
+      'Nein: das Konto ist gesperrt. Offene Sitzungen enden sofort; was die Person erfasst hat, bleibt unter ihrem Namen.',
+  }),
+  /** beim Lesen leer: sie gehört zu einer Änderung */
+  grund: GRUND,
+})
+export type Benutzerdaten = z.infer<typeof Benutzerdaten>
+
+export const BenutzerZeile = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  vorname: z.string(),
+  nachname: z.string(),
+  email: z.string().nullable(),
+  organisationseinheit: z.string().nullable(),
+  rollen: z.array(z.enum(ROLLEN)),
+  stand: z.enum(schluesselVon(BENUTZERSTAENDE)),
+  angelegtAm: z.string(),
+  istDemo: z.boolean(),
+  rechte: z.object({ bearbeiten: z.boolean() }),
+})
+export type BenutzerZeile = z.infer<typeof BenutzerZeile>
+
+export const Benutzerereignis = z.object({
+  id: z.number().int(),
+  art: z.enum(schluesselVon(BENUTZEREREIGNISSE)),
+  /** vergebene oder entzogene Rolle */
+  rolle: z.enum(ROLLEN).nullable(),
+  /** neue Organisation */
+  organisationseinheit: z.string().nullable(),
+  zeitpunkt: z.string(),
+  /** null: das System selbst */
+  durch: z.string().nullable(),
+  grund: z.string().nullable(),
+})
+export type Benutzerereignis = z.infer<typeof Benutzerereignis>
+
+export const BenutzerAntwort = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  username: z.string(),
+  daten: Benutzerdaten,
+  istDemo: z.boolean(),
+  angelegtAm: z.string(),
+  /** mit einer Identität des externen Anmeldedienstes verbunden */
+  verbunden: z.boolean(),
+  /** wer zuletzt etwas geändert hat */
+  geaendertVon: z.string().nullable(),
+  rechte: z.object({
+    bearbeiten: z.boolean(),
+    /** Rollen, Organisation und Sperre: nie die eigenen */
+    zugang: z.boolean(),
+    /** Rollen, die der Angemeldete geben und nehmen darf */
+    rollen: z.array(z.enum(ROLLEN)),
+  }),
+  /** neueste zuerst */
+  verlauf: z.array(Benutzerereignis),
+})
+export type BenutzerAntwort = z.infer<typeof BenutzerAntwort>
+
+export const BENUTZER_SORTIERUNGEN = ['name', 'username', 'organisationseinheit', 'stand', 'angelegt'] as const
+
+/** Mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
+export const BenutzerFilter = z.object({
+  /** in Namen, Benutzername, E-Mail-Adresse und Organisation */
+  suche: suchtext(100).optional(),
+  rolle: mehrfach(z.enum(ROLLEN)),
+  stand: mehrfach(z.enum(schluesselVon(BENUTZERSTAENDE))),
+  organisationseinheitId: mehrfach(Kennung),
+})
+export type BenutzerFilter = z.infer<typeof BenutzerFilter>
+
+export const listeBenutzer = endpunkt({
+  methode: 'GET',
+  pfad: '/user',
+  thema: 'Benutzer',
+  zusammenfassung: 'Benutzer, seitenweise; außer für Bund, QS und Administration nur die der eigenen Organisation',
+  recht: 'benutzer.lesen',
+  objekt: null,
+  query: BenutzerFilter.extend(Seitenwahl.shape).extend({
+    sortierung: z.enum(BENUTZER_SORTIERUNGEN).default('name'),
+    richtung: z.enum(['auf', 'ab']).default('auf'),
+  }),
+  antwort: seite(BenutzerZeile),
+})
+export const leseBenutzer = endpunkt({
+  methode: 'GET',
+  pfad: '/user/:id',
+  thema: 'Benutzer',
+  zusammenfassung: 'Ein Benutzer mit seinem Verlauf',
+  recht: 'benutzer.lesen',
+  objekt: 'benutzer',
+  params: MitKennung,
+  antwort: BenutzerAntwort,
+})
+export const legeBenutzerAn = endpunkt({
+  methode: 'POST',
+  pfad: '/user/create',
+  thema: 'Benutzer',
+  zusammenfassung: 'Benutzer anlegen',
+  recht: 'benutzer.verwalten',
+  objekt: null,
+  body: Benutzeranlage,
+  antwort: z.object({ id: z.number().int() }),
+})
+/** Die Kennung steht im Rumpf (so die Spezifikation): das Recht am Benutzer prüft der Aufruf selbst. */
+export const speichereBenutzer = endpunkt({
+  methode: 'POST',
+  pfad: '/user/update',
+  thema: 'Benutzer',
+  zusammenfassung: 'Benutzer ändern, sperren oder entsperren; Rollen geben und nehmen',
+  recht: 'benutzer.verwalten',
+  objekt: null,
+  body: z.strictObject({
+    id: Kennungszahl,
+    version: Version,
+    daten: Benutzerdaten,
+  }),
+  antwort: BenutzerAntwort,
+})
+/** Als Objekt: wer fragt, braucht zur Antwort die Organisation, um die es geht, und später vielleicht mehr über sie. */
+export const istAuftragnehmer = endpunkt({
+  methode: 'GET',
+  pfad: '/user/organisationseinheit/auftragnehmer',
+  thema: 'Benutzer',
+  zusammenfassung: 'Ist die eigene Organisation Auftragnehmer?',
+  recht: 'allgemein.angemeldet',
+  objekt: null,
+  antwort: z.object({
+    auftragnehmer: z.boolean(),
+    /** null: der Angemeldete gehört zu keiner */
+    organisationseinheit: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  }),
+})

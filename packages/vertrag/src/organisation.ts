@@ -1,0 +1,73 @@
+import { BUNDESLAENDER, ORGANISATIONSARTEN } from '@benthos/fachmodell'
+import { z } from 'zod'
+import { auswahlAus, HOECHSTE_GANZZAHL, pflichtauswahl, pflichttext, Version } from './bausteine.ts'
+import { endpunkt } from './endpunkt.ts'
+import { feld } from './feld.ts'
+import { mitRegeln } from './regeln.ts'
+
+/** Organisationseinheiten: ansehen, anlegen, ändern. Unbekannte Angaben werden abgelehnt. */
+
+export const Organisationsdaten = mitRegeln(
+  z.strictObject({
+    name: feld('Name', pflichttext(200), { hilfe: 'Voller Name, wie er in Listen, Aufträgen und Briefköpfen steht.' }),
+    art: feld('Art', pflichtauswahl(ORGANISATIONSARTEN), { hilfe: 'Was für eine Einrichtung es ist.' }),
+    bundesland: feld('Bundesland', auswahlAus(BUNDESLAENDER), {
+      hilfe:
+        'Bei einem Land das, dessen Aufnahmen und Messstellen seine Benutzer führen; sonst der Sitz, wenn er zählt.',
+    }),
+    istAuftragnehmer: feld('Ist Auftragnehmer', z.boolean().default(false), {
+      hilfe:
+        'Ja: Aufnahmen lassen sich dieser Organisation zuordnen, und ihre Benutzer können die Rolle Auftragnehmer haben.',
+    }),
+    aktiv: feld('Steht zur Wahl', z.boolean().default(true), {
+      hilfe: 'Nein: sie erscheint in keiner Auswahl mehr; was ihr gehört, bleibt.',
+    }),
+  }),
+  ({ art, bundesland }, melde) => {
+    if (art === 'LAND' && bundesland === null) melde('bundesland', 'Ein Land braucht sein Bundesland')
+  },
+)
+export type Organisationsdaten = z.infer<typeof Organisationsdaten>
+
+export const OrganisationZeile = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  daten: Organisationsdaten,
+  /** aktive Benutzer */
+  anzahlBenutzer: z.number().int(),
+  istDemo: z.boolean(),
+})
+export type OrganisationZeile = z.infer<typeof OrganisationZeile>
+
+const gemeinsam = { thema: 'Benutzer', objekt: null } as const
+
+export const listeOrganisationen = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/user/organisationseinheit',
+  zusammenfassung: 'Organisationseinheiten; wer nur die eigene verwaltet, sieht die eigene',
+  recht: 'benutzer.lesen',
+  antwort: z.object({ zeilen: z.array(OrganisationZeile), rechte: z.object({ bearbeiten: z.boolean() }) }),
+})
+export const legeOrganisationAn = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/user/organisationseinheit/create',
+  zusammenfassung: 'Organisationseinheit anlegen',
+  recht: 'organisation.verwalten',
+  body: Organisationsdaten,
+  antwort: z.object({ id: z.number().int() }),
+})
+export const speichereOrganisation = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/user/organisationseinheit/update',
+  zusammenfassung: 'Organisationseinheit ändern',
+  recht: 'organisation.verwalten',
+  body: z.strictObject({
+    id: z.number().int().positive().max(HOECHSTE_GANZZAHL),
+    version: Version,
+    daten: Organisationsdaten,
+  }),
+  antwort: z.object({ version: z.number().int(), daten: Organisationsdaten }),
+})
