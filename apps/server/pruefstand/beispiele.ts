@@ -16,6 +16,8 @@ const anlage = {
   charakteristik: { bioregion: 'DO' },
 }
 const projektdaten = { name: 'Neu', bereich: 'LAND', organisationseinheitId: 1, beginn: '2024-01-01' }
+const registrierende = { vorname: 'Nora', nachname: 'Neu', email: 'nora.neu@beispiel.at' }
+const person = { ...registrierende, organisationseinheitId: 1 }
 const aufnahmedaten = {
   code: 'XX-1',
   messstelleId: 1,
@@ -224,4 +226,15 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /projekte': { body: projektdaten },
   'POST /projekte/:id': { body: { version: NIE, daten: projektdaten } },
   'POST /projekte/:id/delete': { query: `version=${NIE}` },
+  'POST /user/create': { body: { username: 'neu', ...person, rollen: ['LAND'], grund: 'x' } },
+  'POST /register': {
+    body: { ...registrierende, username: 'nora', organisation: 'Büro', rolle: 'LESEN', einverstanden: true },
+  },
+  'POST /register/otf': { body: { einverstanden: true } },
+  'POST /api/registrierungen/:id/ablehnen': { params: { id: NIE }, body: { version: NIE, grund: 'x' } },
+  'POST /user/organisationseinheit/create': { body: { name: 'Amt', art: 'SONSTIGE' } },
+  'POST /user/organisationseinheit/update': {
+    body: { id: NIE, version: NIE, daten: { name: 'Amt', art: 'SONSTIGE' } },
+  },
+  'POST /user/update': { body: { id: NIE, version: NIE, daten: { ...person, rollen: [], aktiv: true } } },
 }

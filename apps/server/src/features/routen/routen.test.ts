@@ -25,7 +25,14 @@ test('[ROUTE-03] jede Route trägt Namen, Adresse, Unterseiten, Baustein, Bereic
     expect(Object.keys(route).toSorted()).toEqual(
       ['bereiche', 'component', 'name', 'path', 'permission', 'subRoutes', 'visible'].toSorted(),
     )
-  expect(routen.map(route => route.name)).toEqual(['Messstellen', 'Aufnahmen', 'Projekte'])
+  expect(routen.map(route => route.name)).toEqual([
+    'Messstellen',
+    'Aufnahmen',
+    'Projekte',
+    'Benutzer',
+    'Registrierung',
+    'Zugang beantragen',
+  ])
   expect(routen[0]?.subRoutes.map(route => [route.name, route.visible])).toEqual([
     ['Messstelle anlegen', false],
     ['GZÜV-Messstelle anlegen', false],

@@ -44,12 +44,15 @@ import type {
   KapselschluesselTabelle,
   OidcEintragTabelle,
   OrganisationseinheitTabelle,
+  RegistrierungTabelle,
 } from './tabellen/verwaltung.ts'
 
 /** Tabellen der Datenbank; Wahrheit ist das SQL in `migrationen/`. */
 export interface DB {
   organisationseinheit: OrganisationseinheitTabelle
   benutzer: BenutzerTabelle
+  benutzer_ereignis: BenutzerEreignisTabelle
+  registrierung: RegistrierungTabelle
   taxalistenversion: TaxalistenversionTabelle
   taxon: TaxonTabelle
   hausname: HausnameTabelle

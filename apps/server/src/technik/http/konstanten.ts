@@ -24,3 +24,5 @@ export const KACHELN_JE_MINUTE = 3000
 export const BILDER_JE_MINUTE = 120
 /** Hochgeladene Ergebniskapseln je Minute und Adresse: jede wird nachgerechnet, die größten einige Zehntelsekunden. */
 export const KAPSELN_JE_MINUTE = 120
+/** Registrierungen je Minute und Adresse: ein Amt mit gemeinsamer Adresse füllt das Formular nicht öfter aus. */
+export const REGISTRIERUNGEN_JE_MINUTE = 10

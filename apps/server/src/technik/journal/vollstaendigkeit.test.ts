@@ -14,6 +14,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   geheimnis: 'gehört nicht ins Journal, das viele lesen',
   oidc_eintrag: 'Sitzungen und Token des eingebauten Anmeldedienstes',
   benutzerfilter: 'persönliche Ansichten, keine fachlichen Daten',
+  registrierung: 'Angaben Unbekannter, die sich löschen lassen müssen; was daraus wird, steht am Benutzer',
   auftrag: 'Arbeitsvorrat; was Aufträge an Daten ändern, steht mit ihrer Kennung im Journal',
   auftrag_dateiteil: 'Ergebnisdateien der Aufträge',
   netzeinfuhr_datei: 'unveränderte Eingabe; die Einfuhr trägt ihre Prüfsumme',

@@ -53,7 +53,7 @@ type Angaben = {
   daneben?: (raster: Raster) => ReactNode
 }
 
-/** Taxaliste der Erstbestimmung einer Probe im Raster; jede Eingabe liegt sofort als Entwurf im Browser. */
+/** Taxaliste einer Bestimmung im Raster; jede Eingabe liegt sofort als Entwurf im Browser. */
 export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes, bearbeiter, daneben, ...p }: Angaben) {
   const { sitzung: anmeldung } = useSitzung()
   const queryClient = useQueryClient()

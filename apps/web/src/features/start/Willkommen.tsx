@@ -19,7 +19,10 @@ export function Willkommen() {
           <li>Jede Klasse ist erklärt: Module, Kenngrößen, Beiträge der Taxa, Herkunft der Grenzwerte.</li>
           <li>Jedes Ergebnis lässt sich Jahre später aus seiner gespeicherten Eingabe nachrechnen.</li>
         </ul>
-        <p>Melden Sie sich an, um Aufnahmen zu erfassen, zu bewerten und zu prüfen.</p>
+        <p>
+          Melden Sie sich an, um Aufnahmen zu erfassen, zu bewerten und zu prüfen. Noch kein Konto?{' '}
+          <Link href="/registrierung">Registrieren</Link>
+        </p>
         <Button onPress={() => anmelden()} variant="primary">
           Zur Anmeldung
         </Button>

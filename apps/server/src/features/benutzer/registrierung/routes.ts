@@ -1,0 +1,53 @@
+import {
+  lehneRegistrierungAb,
+  listeRegistrierungen,
+  registriere,
+  registriereSofort,
+} from '@benthos/vertrag/registrierung'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../../technik/http/bediene.ts'
+import { REGISTRIERUNGEN_JE_MINUTE } from '../../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste } from '../../../technik/http/kontext.ts'
+import { Einwand } from '../../../technik/http/problem.ts'
+import { beginne } from '../service.ts'
+import { nimmZurEntscheidung } from './entscheidung.ts'
+import { entscheide, ladeWartende, merke, merkeIdentitaet } from './sql.ts'
+
+/** Für alle dieselbe Antwort: sie sagt nicht, wen es schon gibt. */
+const EINGELANGT = {
+  meldung:
+    'Ihre Registrierung ist eingelangt. Darüber entscheidet die Fachliche Administration oder wer die Benutzer Ihrer Organisation verwaltet; danach können Sie sich anmelden.',
+}
+
+/** Registrierungen: ohne Anmeldung oder mit einer unbekannten Identität; ansehen und ablehnen. */
+export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste): void {
+  const rollenAusDatenbank = dienste.konfiguration.oidc.anbieter === 'eingebaut'
+
+  bediene(app, dienste, registriere, {
+    jeMinute: REGISTRIERUNGEN_JE_MINUTE,
+    fuehreAus: async ({ db, body }) => {
+      await merke(db, body)
+      return EINGELANGT
+    },
+  })
+  bediene(app, dienste, registriereSofort, {
+    jeMinute: REGISTRIERUNGEN_JE_MINUTE,
+    fuehreAus: async ({ db, body, sitzung, fremdeIdentitaet }) => {
+      if (sitzung) throw new Einwand('NICHT_ERLAUBT', 'Sie sind schon als Benutzer eingetragen.')
+      if (!fremdeIdentitaet) throw new Einwand('NICHT_ANGEMELDET')
+      await merkeIdentitaet(db, fremdeIdentitaet, body.begruendung)
+      return EINGELANGT
+    },
+  })
+  bediene(app, dienste, listeRegistrierungen, {
+    fuehreAus: async a => ({ zeilen: await ladeWartende(a.db, benutzerVon(a).akteur) }),
+  })
+  bediene(app, dienste, lehneRegistrierungAb, {
+    fuehreAus: async a => {
+      const handelnder = await beginne(a.db, benutzerVon(a), rollenAusDatenbank)
+      await nimmZurEntscheidung(a.db, handelnder, { id: a.params.id, version: a.body.version })
+      await entscheide(a.db, a.params.id, handelnder.id, { stand: 'ABGELEHNT', grund: a.body.grund })
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { Registrierung } from '@benthos/vertrag/registrierung'
+import { type Kysely, sql } from 'kysely'
+import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
+import type { DB } from '../../../technik/db/schema.ts'
+import type { FremdeIdentitaet } from '../../../technik/http/sitzung.ts'
+
+/**
+ * Merkt eine Bitte um ein Konto. Ob es den Benutzer schon gibt, fragt die Anweisung nicht: sie tut für alle dasselbe. Heißt eine
+ * Organisation wie angegeben, entscheidet auch, wer deren Benutzer verwaltet.
+ */
+export async function merke(tx: Kysely<DB>, r: Registrierung): Promise<void> {
+  const vergleichbar = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`
+  await sql`
+    insert into registrierung (art, username, vorname, nachname, email, organisation, rolle, begruendung, organisationseinheit_id)
+    values ('SELBST', ${r.username}, ${r.vorname}, ${r.nachname}, ${r.email}, ${r.organisation}, ${r.rolle}, ${r.begruendung}, (
+      select id
+      from organisationseinheit
+      where aktiv and ${vergleichbar(sql`name collate "default"`)} = ${vergleichbar(sql`${r.organisation}::text`)}
+      order by id
+      limit 1
+    ))
+  `.execute(tx)
+}
+
+/** Merkt die Bitte einer fremden Identität, je Identität eine. */
+export async function merkeIdentitaet(
+  tx: Kysely<DB>,
+  identitaet: FremdeIdentitaet,
+  begruendung: string | null,
+): Promise<void> {
+  const { schluessel, username, vorname, nachname, email } = identitaet
+  await tx
+    .insertInto('registrierung')
+    .values({
+      art: 'OTF',
+      // Länger ist kein Name; was der Anmeldedienst liefert, hat hier noch niemand geprüft.
+      username: username.slice(0, 255) || schluessel.slice(0, 255),
+      vorname: vorname.slice(0, 255),
+      nachname: nachname.slice(0, 255),
+      email: email.length > 254 ? '' : email,
+      externer_schluessel: schluessel,
+      begruendung,
+    })
+    .onConflict(konflikt => konflikt.column('externer_schluessel').doNothing())
+    .execute()
+}
+
+/** Was auf eine Entscheidung des Akteurs wartet, älteste zuerst. */
+export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
+  return db
+    .selectFrom('registrierung')
+    .select([
+      'id',
+      'version',
+      'art',
+      'username',
+      'vorname',
+      'nachname',
+      'email',
+      'organisation',
+      'rolle',
+      'begruendung',
+    ])
+    .select(['organisationseinheit_id as organisationseinheitId', 'eingelangt_am as eingelangtAm'])
+    .where('stand', '=', 'WARTET')
+    .where(rechtAnOrganisationAlsSql(akteur, 'benutzer.verwalten', sql.ref('registrierung.organisationseinheit_id')))
+    .orderBy('eingelangt_am')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+export function ladeRegistrierung(tx: Kysely<DB>, id: number) {
+  return tx
+    .selectFrom('registrierung')
+    .select(['version', 'stand', 'organisationseinheit_id', 'externer_schluessel'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type Entscheidung =
+  | { stand: 'FREIGEGEBEN'; benutzerId: number; grund: string | null }
+  | { stand: 'ABGELEHNT'; grund: string }
+
+export async function entscheide(tx: Kysely<DB>, id: number, von: number, entscheidung: Entscheidung): Promise<void> {
+  await tx
+    .updateTable('registrierung')
+    .set(eb => ({
+      stand: entscheidung.stand,
+      grund: entscheidung.grund,
+      benutzer_id: entscheidung.stand === 'FREIGEGEBEN' ? entscheidung.benutzerId : null,
+      entschieden_am: sql<string>`now()`,
+      entschieden_von: von,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { BREIT, neueSeite, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
+import { alsPerson, laeuftUeber, melde } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+
+/** Um ein Konto bitten, freigeben, ablehnen. */
+
+const p = starteFuerDatei({ DEMO_DATA: 'false' })
+schliesseFensterNachJedem(p)
+
+/** Füllt das Formular ohne Anmeldung aus und schickt es ab. */
+async function registriere(
+  groesse: typeof BREIT,
+  { vorname, nachname, rolle }: Record<'vorname' | 'nachname' | 'rolle', string>,
+) {
+  const { seite, fehler } = await neueSeite(p.browser, groesse)
+  await seite.goto(`${p.produkt.adresse}/start`)
+  await seite.getByRole('link', { name: 'Registrieren' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'Registrierung' }).waitFor()
+  const abschicken = seite.getByRole('button', { name: 'Registrierung abschicken' })
+  await abschicken.click()
+  await seite.getByText('Bitte bestätigen Sie, dass Sie die Datenschutzinformation gelesen haben').first().waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  expect(await laeuftUeber(seite)).toBe(false)
+  const name = `${vorname}.${nachname}`.toLowerCase()
+  await seite.getByRole('textbox', { name: /^Vorname/ }).fill(vorname)
+  await seite.getByRole('textbox', { name: /^Nachname/ }).fill(nachname)
+  await seite.getByRole('textbox', { name: /^E-Mail/ }).fill(`${name}@beispiel.at`)
+  await seite.getByRole('textbox', { name: /^Gewünschter Benutzername/ }).fill(name)
+  await seite.getByRole('textbox', { name: /^Organisation/ }).fill('Limnologisches Büro Augraben (Demo)')
+  await seite.getByRole('button', { name: /^Gewünschte Rolle \(Pflichtfeld/ }).click()
+  await seite.getByRole('option', { name: rolle }).click()
+  await seite.getByRole('textbox', { name: /^Wofür brauchen Sie den Zugang/ }).fill('Auftrag des Landes 2026')
+  await seite.getByRole('checkbox', { name: /^Ich habe die Datenschutzinformation gelesen/ }).check({ force: true })
+  await abschicken.click()
+  await seite.getByText(/Ihre Registrierung ist eingelangt/).waitFor()
+  expect(unerwartet(fehler)).toEqual([])
+}
+
+test('[API-20] Registrierung, Freigabe durch das eigene Büro, Anmeldung', async () => {
+  await registriere(BREIT, { vorname: 'Rita', nachname: 'Rabe', rolle: 'Auftragnehmer' })
+  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Anna Auinger', BREIT, '/benutzerverwaltung')
+  await seite.getByRole('heading', { name: '1 Registrierung wartet auf Freigabe' }).waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await seite.getByRole('link', { name: 'Registrierung von Rita Rabe freigeben' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'Registrierung freigeben' }).waitFor()
+  // Der Wunsch steht schon da, soweit er sich hier vergeben lässt.
+  expect(await seite.getByRole('textbox', { name: /^Benutzername/ }).inputValue()).toBe('rita.rabe')
+  expect(await seite.getByRole('checkbox', { name: 'Auftragnehmer', exact: true }).isChecked()).toBe(true)
+  await seite.getByRole('textbox', { name: /^Begründung/ }).fill('Neue Mitarbeiterin')
+  await seite.getByRole('button', { name: 'Freigeben und Benutzer anlegen' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'Rita Rabe' }).waitFor()
+  await gehe(seite, `${p.produkt.adresse}/benutzerverwaltung`)
+  await seite.getByText(/^1–2 von 2/).waitFor()
+  expect(await seite.getByText('auf Freigabe').count()).toBe(0)
+
+  const rita = await neueSeite(p.browser)
+  await melde(rita.seite, p.produkt.adresse, 'Rita Rabe')
+  await rita.seite.getByRole('heading', { name: 'Guten Tag, Rita Rabe' }).waitFor()
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[API-20] Die Administration lehnt mit Grund ab', async () => {
+  await registriere(SCHMAL, { vorname: 'Norbert', nachname: 'Nemo', rolle: 'Lesezugriff' })
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Adele Achleitner', SCHMAL, '/benutzerverwaltung')
+  await seite.getByRole('button', { name: 'Registrierung von Norbert Nemo ablehnen' }).click()
+  expect(await laeuftUeber(seite)).toBe(false)
+  const dialog = seite.getByRole('alertdialog').or(seite.getByRole('dialog'))
+  await dialog.getByRole('button', { name: 'Registrierung ablehnen' }).click()
+  await dialog.getByText('Dieses Feld ist verpflichtend').waitFor()
+  await dialog.getByRole('textbox').fill('Im Büro nicht bekannt')
+  await dialog.getByRole('button', { name: 'Registrierung ablehnen' }).click()
+  await seite.getByText('Registrierung von Norbert Nemo abgelehnt').first().waitFor()
+  await seite.getByRole('heading', { name: /auf Freigabe/ }).waitFor({ state: 'detached' })
+})
+
+test('[API-20] Wen der Anmeldedienst kennt und die Anwendung nicht, der beantragt den Zugang', async () => {
+  const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', BREIT, '/start')
+  // Der eingebaute Anmeldedienst kennt nur Eingetragene: die beiden Antworten sind die eines externen (sofortregistrierung.test.ts).
+  const unbekannt = { status: 403, code: 'NICHT_EINGETRAGEN', message: 'Sie sind noch nicht eingetragen.', errors: [] }
+  await seite.route('**/api/auth/user', weg => weg.fulfill({ status: 403, json: unbekannt }))
+  let gesendet: unknown = null
+  await seite.route('**/register/otf', weg => {
+    gesendet = weg.request().postDataJSON()
+    return weg.fulfill({ json: { meldung: 'Ihre Registrierung ist eingelangt.' } })
+  })
+  await seite.goto(`${p.produkt.adresse}/start`)
+  await seite.getByRole('button', { name: 'Zugang beantragen' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'Zugang beantragen' }).waitFor()
+  await seite.getByRole('textbox', { name: /^Wofür brauchen Sie den Zugang/ }).fill('Neu im Amt')
+  await seite.getByRole('checkbox', { name: /^Ich habe die Datenschutzinformation gelesen/ }).check({ force: true })
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await seite.getByRole('button', { name: 'Antrag abschicken' }).click()
+  await seite.getByText('Ihre Registrierung ist eingelangt.').waitFor()
+  expect(gesendet).toEqual({ begruendung: 'Neu im Amt', einverstanden: true })
+})
