@@ -44,7 +44,7 @@ export async function messeMatrix(melde: (text: string) => void): Promise<Messbe
       const projekt = await projektDer(db, lage)
       const { produkt, schranke } = await messePaare(
         PAARE,
-        () => dauer(() => ladeMatrix(db, projekt, 'MHS', akteur)),
+        () => dauer(() => ladeMatrix(db, imProjekt(projekt), 'MHS', akteur)),
         () => dauer(() => roh.frage(LESEN, [projekt])),
       )
       const verhaeltnis = produkt.median / schranke.median

@@ -27,7 +27,7 @@ beforeAll(async () => {
         component: '',
         recht: 'taxaliste.verwalten',
       },
-      // Keine von beiden darf die übrigen Seiten mitnehmen: die eine gibt es nicht, die andere noch nicht.
+      // Keine von beiden darf die übrigen Seiten mitnehmen: die eine gibt es nicht, die andere ist verschrieben.
       { ...route, id: 907, name: 'Erfunden', path: '/erfunden', reihenfolge: 907, component: 'ErfundenePage' },
       {
         ...route,

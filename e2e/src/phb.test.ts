@@ -193,7 +193,7 @@ test('[API-08] Bei 390 px liegt nichts der Fußleiste übereinander; der Standar
   const unten = await stand.evaluate(e => e.getBoundingClientRect().bottom)
   expect(await weiter.evaluate(e => e.getBoundingClientRect().top)).toBeGreaterThanOrEqual(unten)
 
-  await seite.getByRole('button', { name: 'Berichte zum gespeicherten Stand (PDF)' }).press('Enter')
+  await seite.getByRole('button', { name: 'Berichte und Daten zum gespeicherten Stand' }).press('Enter')
   const wartet = seite.waitForEvent('download')
   await seite.getByRole('menuitem', { name: 'Standardbericht' }).press('Enter')
   const datei = await wartet

@@ -105,6 +105,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/phb/update/taxalistenversion': {
     body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.4', vorschau: true },
   },
+  'POST /aufnahme/:id/qs/bericht': { body: { aktion: 'SPEICHERN', methode: 'MHS', version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
   'POST /aufnahme/:id/mzb/update/taxalistenversion': {
     body: { methode: 'MHS', version: NIE, taxaVersion: NIE, taxalistenversion: 'MZB 2026.3', vorschau: true },

@@ -20,6 +20,8 @@ export type Tat =
   | 'Veröffentlichtes lesen'
   | 'Werdegang lesen'
   | 'Rückfragen führen'
+  | 'QS lesen'
+  | 'QS führen'
   | 'Aufnahme anlegen'
   | 'Daten ändern'
   | 'Aufnahmedaten ändern'
@@ -79,6 +81,10 @@ export const TAFEL: Readonly<Record<Tat, Readonly<Record<string, Zelle>>>> = {
   'Werdegang lesen': befasst(),
   // In jedem Status: gefragt wird auch zu Gesperrtem.
   'Rückfragen führen': befasst(),
+  // Wer die Proben verantwortet oder bestimmt hat; Freigegebenes zu lesen genügt nicht, ein Fachprojekt hat keine.
+  'QS lesen': { ADMIN: alles, BUND: alles, LAND: imLand, AUFTRAGNEHMER: eigenerAuftrag, QS: behoerdlich },
+  // Welche Handlung jemand darf, prüft `qs.test.ts`; hier zählt, wer irgendeine darf.
+  'QS führen': { ADMIN: behoerdlich, BUND: behoerdlich, LAND: imLand, QS: behoerdlich },
   'Aufnahme anlegen': { ADMIN: alles, BUND: inGzuev, LAND: imLand, FACHPROJEKT: imFachprojekt },
   'Daten ändern': {
     ADMIN: offen,
@@ -156,6 +162,8 @@ export function darfLautTafel(person: Person | null, tat: Tat, lage: Lage | null
 /** Welche Tat ein Aufruf ist, nach Methode und Weg; der erste Treffer gilt. */
 const TATEN: readonly [RegExp, Tat][] = [
   [/ \/api\/aufnahme\/:id\/rueckfragen/, 'Rückfragen führen'],
+  [/^GET .*\/qs\//, 'QS lesen'],
+  [/^POST .*\/qs\//, 'QS führen'],
   [/^GET .*\/history\/|^GET .*aufnahme\/:id\/plausibilitaet$/, 'Werdegang lesen'],
   [/^GET \/api\/ergebnis\//, 'Veröffentlichtes lesen'],
   [/^GET .*\/(kapsel|grundlage|requestJson)$/, 'Aufnahme lesen'],

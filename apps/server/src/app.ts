@@ -38,6 +38,7 @@ import { registriereMzb } from './features/probe/mzbRoutes.ts'
 import { registrierePhb } from './features/probe/phbRoutes.ts'
 import { registriereProjekt } from './features/projekt/routes.ts'
 import { registriereProjektmatrix } from './features/projektmatrix/routes.ts'
+import { registriereQs } from './features/qs/routes.ts'
 import { registriereRouten } from './features/routen/routes.ts'
 import { registriereRueckfrage } from './features/rueckfrage/routes.ts'
 import { registriereStatus } from './features/status/routes.ts'
@@ -95,6 +96,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereTaxon,
   registriereAbgleich,
   registriereStatus,
+  registriereQs,
   registriereZuordnung,
   registriereVerlauf,
   registrierePlausibilitaet,

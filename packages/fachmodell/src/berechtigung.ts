@@ -1,3 +1,4 @@
+import type { Element } from './elemente.ts'
 import { BEREICHE, type Bereich, ROLLEN, type Rolle } from './rollen.ts'
 import { BEARBEITBARE_STATUS, type Freigabestatus, type Status } from './status.ts'
 
@@ -56,6 +57,15 @@ const BEFASST = {
   FACHPROJEKT: FACHPROJEKT_EIGENE,
   QS: [{ bereiche: BEHOERDLICH }],
 } as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
+const AUFNAHME_LESEN = {
+  ADMIN: IMMER,
+  BUND: IMMER,
+  LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }, { freigabe: FUER_BEHOERDEN }],
+  AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+  FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'] }, { freigabe: FUER_ALLE }],
+  QS: [{ bereiche: BEHOERDLICH }],
+  LESEN: [{ freigabe: FUER_BEHOERDEN }],
+} as const satisfies Partial<Record<RolleOderAnonym, readonly Bedingung[]>>
 /** Stammdaten der GZÜV sind amtlich veröffentlicht; alles andere sieht, wer es führt oder eine Aufnahme daran lesen darf. */
 const IN_GZUEV: Bedingung = { bereiche: ['GZUEV'] }
 const BEZUG_LESEN = {
@@ -74,15 +84,9 @@ export const BERECHTIGUNGEN = {
   /** jede angemeldete Rolle: Wertelisten, eigene Aufträge */
   'allgemein.angemeldet': ALLE_ROLLEN,
 
-  'aufnahme.lesen': {
-    ADMIN: IMMER,
-    BUND: IMMER,
-    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }, { freigabe: FUER_BEHOERDEN }],
-    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
-    FACHPROJEKT: [{ eigeneOrganisation: true, bereiche: ['FACHPROJEKT'] }, { freigabe: FUER_ALLE }],
-    QS: [{ bereiche: BEHOERDLICH }],
-    LESEN: [{ freigabe: FUER_BEHOERDEN }],
-  },
+  'aufnahme.lesen': AUFNAHME_LESEN,
+  /** Messstelle, Tag und Code: was auf dem Etikett der Probe steht; auch für den, der sie blind zweitbestimmt */
+  'aufnahmekopf.lesen': AUFNAHME_LESEN,
   /** Klasse, Module und Kenngrößen ohne Rohdaten */
   'ergebnis.lesen': {
     ADMIN: IMMER,
@@ -100,6 +104,26 @@ export const BERECHTIGUNGEN = {
   'verlauf.lesen': BEFASST,
   /** lesen, stellen, beantworten; an keinen Status gebunden, denn gefragt wird gerade zu gesperrten Daten */
   'rueckfrage.fuehren': BEFASST,
+  /** Qualitätssicherung einer Probe: Auftrag, beide Listen, ihr Vergleich */
+  'qs.lesen': {
+    ADMIN: IMMER,
+    BUND: IMMER,
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    AUFTRAGNEHMER: [{ eigenerAuftrag: true }],
+    QS: [{ bereiche: BEHOERDLICH }],
+  },
+  /** irgendeine Handlung der Qualitätssicherung; anfordern darf nur, wer das nächste Recht hat, bestimmen nur, wer beauftragt ist */
+  'qs.fuehren': {
+    ADMIN: [{ bereiche: BEHOERDLICH }],
+    BUND: [{ bereiche: BEHOERDLICH }],
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+    QS: [{ bereiche: BEHOERDLICH }],
+  },
+  'qs.anfordern': {
+    ADMIN: [{ bereiche: BEHOERDLICH }],
+    BUND: [{ bereiche: BEHOERDLICH }],
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+  },
   'aufnahme.anlegen': {
     ADMIN: IMMER,
     BUND: [{ bereiche: ['GZUEV'] }],
@@ -225,11 +249,32 @@ export const BERECHTIGUNGEN = {
 export type Recht = keyof typeof BERECHTIGUNGEN
 export const RECHTE = Object.keys(BERECHTIGUNGEN) as Recht[]
 
+/** Qualitätselement einer Aufnahme. */
+export type Elementstelle = { readonly aufnahmeId: number; readonly element: Element }
+
+/**
+ * Was auch darf, wer ein Element gerade blind zweitbestimmt. Alles andere an diesem Element ist ihm verwehrt, gleich in welcher
+ * Rolle: schon Zahl, Klasse oder Verlauf sagten etwas über die Erstbestimmung.
+ */
+const BLIND_ERLAUBT: ReadonlySet<Recht> = new Set<Recht>([
+  'aufnahmekopf.lesen',
+  'qs.lesen',
+  'qs.fuehren',
+  'qs.anfordern',
+])
+
+/** Stellen, die dem Akteur bei diesem Recht verdeckt sind, weil er sie blind zweitbestimmt. */
+export function listeVerdeckte(akteur: Akteur | null, recht: Recht): readonly Elementstelle[] {
+  return BLIND_ERLAUBT.has(recht) ? [] : (akteur?.blind ?? [])
+}
+
 /** Wer handelt; `rollen` sind die wirksamen Rollen (bei gewählter aktiver Rolle nur diese). */
 export type Akteur = {
   rollen: readonly Rolle[]
   organisationseinheitId: number | null
   bundesland: string | null
+  /** was die Person gerade blind zweitbestimmt; ohne: nichts */
+  blind?: readonly Elementstelle[]
 }
 
 /**
@@ -243,6 +288,8 @@ export type Sachverhalt = {
   auftragnehmerId: number | null
   freigabe: Freigabestatus | null
   status: Status | null
+  /** nur an Aufnahmen: welches Element welcher */
+  stelle?: Elementstelle
 }
 
 /** Bedingungen, unter denen der Akteur das Recht hat: eine davon genügt, keine heißt nie. */
@@ -265,6 +312,13 @@ export function bereicheMitRecht(akteur: Akteur | null, recht: Recht): readonly 
 
 /** Darf der Akteur das Recht an diesem Objekt ausüben? */
 export function darf(akteur: Akteur | null, recht: Recht, sache: Sachverhalt): boolean {
+  const { stelle } = sache
+  const istVerdeckt =
+    stelle !== undefined &&
+    listeVerdeckte(akteur, recht).some(
+      ({ aufnahmeId, element }) => aufnahmeId === stelle.aufnahmeId && element === stelle.element,
+    )
+  if (istVerdeckt) return false
   return listeBedingungen(akteur, recht).some(bedingung => istErfuellt(bedingung, akteur, sache))
 }
 

@@ -163,6 +163,7 @@ export const AufnahmeKopf = z.object({
     zuweisen: z.boolean(),
     ...elementfelder(() => z.boolean(), 'Verlauf'),
     plausibilitaet: z.boolean(),
+    qs: z.boolean(),
   }),
 })
 export type AufnahmeKopf = z.infer<typeof AufnahmeKopf>
@@ -172,7 +173,7 @@ export const leseAufnahme = endpunkt({
   pfad: '/aufnahme/:id',
   thema: 'Aufnahme',
   zusammenfassung: 'Kopf einer Aufnahme mit Stand beider Qualitätselemente',
-  recht: 'aufnahme.lesen',
+  recht: 'aufnahmekopf.lesen',
   objekt: 'aufnahme',
   params: MitKennung,
   antwort: AufnahmeKopf,

@@ -11,15 +11,6 @@ export const GEWAESSERSPALTE = 'identifizierung.gewaesserId'
 const NEUES_GEWAESSER =
   ' Ein Gewässer, das es noch nicht gibt, nennen Sie mit seinem Vorfluter („Mühlbach → Ybbs“): Die Prüfung fragt dann, ob es angelegt werden soll.'
 
-/** Wie der Wert dasteht, wo das nicht jeder gleich macht. */
-const ANGABE: Partial<Record<Feld['art'], string>> = {
-  auswahl: ' Name oder Kürzel aus der Auswahl.',
-  verweis: ' Name, wie er in der Auswahl steht.',
-  datum: ' TT.MM.JJJJ.',
-  schalter: ' ja oder nein.',
-  janein: ' ja oder nein.',
-}
-
 /** Spalten, aus denen Messstellen eingelesen werden: alle Felder ihrer Abschnitte, wie der Katalog sie nennt. */
 export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
   ...spalten('identifizierung', Identifizierung),
@@ -30,8 +21,6 @@ export const MESSSTELLENSPALTEN: readonly Einlesespalte[] = [
 
 function spalten(abschnitt: string, schema: z.ZodObject): Einlesespalte[] {
   return Object.entries(schema.shape).flatMap(([name, teil]) => {
-    const feld = feldVon(teil as z.ZodType)
-    if (!feld) return []
     const pfad = `${abschnitt}.${name}`
     const spalte = spalteAus(pfad, teil as z.ZodType)
     if (!spalte) return []

@@ -7,6 +7,7 @@ import { neueFehlerId, protokolliere } from '../technik/fehler/protokoll.ts'
 import { darfVerlassen, gibVerlassenFrei } from '../technik/formular/verlassen.ts'
 import { Anmeldefehler } from '../technik/http/anmeldung/anmeldefehler.ts'
 import type { Anmeldung } from '../technik/http/anmeldung/anmeldung.ts'
+import { basisPfad } from '../technik/http/basis.ts'
 import { rufe } from '../technik/http/klient.ts'
 import { Sitzungsende } from '../technik/http/problemfehler.ts'
 import { Anmeldehinweisleiste } from '../technik/rahmen/Anmeldehinweisleiste.tsx'
@@ -81,7 +82,13 @@ export function MitSitzung({
   const hinweis =
     eigenerHinweis ??
     (abgelaufen ? null : bestimmeHinweis({ grund, uhrabweichung, angemeldet, sitzung, fehler: data ? null : error }))
-  const beiHandlung = { anmelden: () => zugang.anmelden(), abmelden: zugang.abmelden, erneut: () => void refetch() }
+  const beiHandlung = {
+    anmelden: () => zugang.anmelden(),
+    abmelden: zugang.abmelden,
+    erneut: () => void refetch(),
+    // Die Leiste steht über dem Router: die Seite lädt neu, und die Anmeldung kehrt still zurück.
+    beantragen: () => location.assign(`${basisPfad()}/zugang-beantragen`),
+  }
   return (
     <SitzungKontext value={zugang}>
       {sitzung.isLoggedIn && <Sitzungsablauf uhr={uhr} anmelden={() => zugang.anmelden()} />}

@@ -128,6 +128,14 @@ export const AUFNAHMEUNTERSEITEN: readonly Unterseite[] = [
     ...paket(() => import('./Aufnahmeplausibilitaet.tsx')),
   },
   {
+    pfad: 'qs',
+    label: 'Qualitätssicherung',
+    gruppe: 'Übergabe',
+    istNebenan: true,
+    recht: 'qs',
+    ...paket(() => import('../features/qs/QsPage.tsx')),
+  },
+  {
     pfad: 'status',
     label: 'Status und Freigabe',
     gruppe: 'Übergabe',

@@ -5,6 +5,7 @@ import {
   type Element,
   type Elementkurz,
   elementfelder,
+  listeVerdeckte,
   type Sachverhalt,
 } from '@benthos/fachmodell'
 import { pruefeAufnahme } from '@benthos/fachmodell/plausibilitaet/aufnahmeregeln'
@@ -118,10 +119,10 @@ async function ladeAufnahmeliste(
   const sachverhalte = new Map([[id, fakten]])
   const liestAlles = sichtbareAufnahmen(akteur).aufnahme.immer
   const [vollstaendig, eigene] = await Promise.all([
-    ladeAufnahmebefunde(db, sachverhalte, VOLLSTAENDIG),
+    ladeAufnahmebefunde(db, sachverhalte, vollstaendigFuer(akteur)),
     liestAlles ? null : ladeAufnahmebefunde(db, sachverhalte, akteur),
   ])
-  const alle = vollstaendig.get(id) ?? []
+  const alle = ohneVerdeckte(vollstaendig.get(id) ?? [], id, akteur)
   const darfSehen = ({ element }: Plausibilitaetsbefund) =>
     element === null || darfElement(akteur, 'verlauf.lesen', fakten, element)
   const einzelne = (eigene?.get(id) ?? alle).filter(
@@ -153,13 +154,13 @@ export async function zaehleOffene(db: Kysely<DB>, ids: readonly number[], akteu
       ELEMENTE.some(element => darfElement(akteur, 'verlauf.lesen', sachverhalt, element)),
     ),
   )
-  const befunde = await ladeAufnahmebefunde(db, sachverhalte, VOLLSTAENDIG)
+  const befunde = await ladeAufnahmebefunde(db, sachverhalte, vollstaendigFuer(akteur))
   const bestaetigungen = nachSchluessel(
     await ladeBestaetigungen(db, 'aufnahme', [...sachverhalte.keys()]),
     bestaetigung => bestaetigung.objekt,
   )
   return [...sachverhalte].map(([id, sachverhalt]) => {
-    const offene = (befunde.get(id) ?? []).filter(
+    const offene = ohneVerdeckte(befunde.get(id) ?? [], id, akteur).filter(
       befund => !(bestaetigungen.get(id) ?? []).some(bestaetigung => istDerselbe(bestaetigung, befund)),
     )
     const zahl = (element: Element) =>

@@ -75,7 +75,6 @@ export async function ladeSachverhalte(
     .selectFrom('aufnahme')
     .innerJoin('messstelle', 'messstelle.id', 'aufnahme.messstelle_id')
     .select(sachverhaltspalten())
-    .select('aufnahme.id')
     .where('aufnahme.id', '=', sql<number>`any(${sql.val([...aufnahmeIds])}::bigint[])`)
     .$if(sperre, abfrage =>
       abfrage
@@ -104,7 +103,7 @@ export function alsAufnahmelage(
   akteur: Akteur | null,
 ): NonNullable<Objektlage<Aufnahmesachverhalt>> {
   const vorhanden = ELEMENTE.filter(element => sachverhalt[element] !== null)
-  const lesen: Recht = vertrag.recht.startsWith('ergebnis.') ? vertrag.recht : 'aufnahme.lesen'
+  const lesen = rechtZuSehen(vertrag.recht)
   const lesbare = vorhanden.filter(element => darfElement(akteur, lesen, sachverhalt, element))
   const gemeint = vertrag.element ?? (vertrag.teil ? einzigesElement(vertrag.teil) : null)
   const zaehlende = gemeint ? lesbare.filter(element => element === gemeint) : vorhanden
@@ -113,6 +112,12 @@ export function alsAufnahmelage(
     sachverhalte: zaehlende.flatMap(element => sachverhalt[element] ?? []),
     fakten: sachverhalt,
   }
+}
+
+/** Woran sich entscheidet, ob die Aufnahme für diesen Aufruf da ist: am Ergebnis, am Etikett ihrer Probe, sonst an ihren Daten. */
+function rechtZuSehen(recht: Recht): Recht {
+  if (recht.startsWith('ergebnis.')) return recht
+  return recht.startsWith('qs.') ? 'aufnahmekopf.lesen' : recht === 'aufnahmekopf.lesen' ? recht : 'aufnahme.lesen'
 }
 
 /** Hat der Anfragende das Recht am Element der Aufnahme, um die es geht? */

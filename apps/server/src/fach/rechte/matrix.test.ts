@@ -1,5 +1,6 @@
 import { type Bereich, type Element, type Freigabestatus, STATUSWERTE, type Status } from '@benthos/fachmodell'
 import type { Objektart } from '@benthos/vertrag'
+import { speichereQsBericht } from '@benthos/vertrag/qs'
 import { setzeStatus } from '@benthos/vertrag/status'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
@@ -195,8 +196,11 @@ function istGefahrlos(vertrag: Vertrag): boolean {
   return vertrag.methode === 'GET' || JSON.stringify({ body, query }).includes(String(NIE))
 }
 
-/** Diese beiden urteilen selbst über das Recht am Übergang; jede ihrer Zellen steht in `status/uebergangstafel.test.ts`. */
-const URTEILEN_SELBST: readonly string[] = Object.values(setzeStatus).map(({ pfad }) => pfad)
+/**
+ * Diese urteilen selbst über das Recht am Übergang und an der Handlung; jede ihrer Zellen steht in
+ * `status/uebergangstafel.test.ts` und `qs/qs.test.ts`.
+ */
+const URTEILEN_SELBST: readonly string[] = [...Object.values(setzeStatus), speichereQsBericht].map(({ pfad }) => pfad)
 
 /** Wege zu Teilen, in denen an jeder gefüllten Aufnahme etwas steht. */
 const GEFUELLT = /\/ortsbefund\/|\/choriotopskizze$|\/foto\/:nummer$|\/history\/|\/rueckfragen$/

@@ -1,4 +1,12 @@
-import { type Akteur, type Bedingung, ELEMENTE, type Element, listeBedingungen, type Recht } from '@benthos/fachmodell'
+import {
+  type Akteur,
+  type Bedingung,
+  ELEMENTE,
+  type Element,
+  listeBedingungen,
+  listeVerdeckte,
+  type Recht,
+} from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
 import { spalten } from '../elemente/spalten.ts'
 
@@ -27,7 +35,13 @@ export function elementrechtAlsSql(akteur: Akteur | null, recht: Recht, element:
     return teile === null ? [] : [teile]
   })
   if (moeglich.length === 0) return FALSCH
-  const vorhanden = sql<boolean>`${s.status} is not null`
+  const verdeckte = listeVerdeckte(akteur, recht).flatMap(stelle =>
+    stelle.element === element ? [stelle.aufnahmeId] : [],
+  )
+  const vorhanden =
+    verdeckte.length === 0
+      ? sql<boolean>`${s.status} is not null`
+      : sql<boolean>`(${s.status} is not null and aufnahme.id <> all(${sql.val(verdeckte)}::bigint[]))`
   if (moeglich.some(teile => teile.length === 0)) return { immer: false, nie: false, sql: vorhanden }
   const eine = sql.join(
     moeglich.map(teile => sql`(${sql.join([vorhanden, ...teile], sql` and `)})`),
@@ -39,7 +53,8 @@ export function elementrechtAlsSql(akteur: Akteur | null, recht: Recht, element:
 /** Recht an mindestens einem Qualitätselement der Aufnahme. */
 export function aufnahmerechtAlsSql(akteur: Akteur | null, recht: Recht): Rechtsausdruck {
   // Jede Aufnahme trägt ein Element (Prüfbedingung der Tabelle): wer alles darf, braucht keine Bedingung.
-  if (listeBedingungen(akteur, recht).some(bedingung => Object.keys(bedingung).length === 0)) return WAHR
+  const darfAlles = listeBedingungen(akteur, recht).some(bedingung => Object.keys(bedingung).length === 0)
+  if (darfAlles && listeVerdeckte(akteur, recht).length === 0) return WAHR
   const ausdruecke = ELEMENTE.map(element => elementrechtAlsSql(akteur, recht, element)).filter(a => !a.nie)
   if (ausdruecke.length === 0) return FALSCH
   const eine = sql.join(

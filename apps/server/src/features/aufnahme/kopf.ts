@@ -64,6 +64,7 @@ export function alsKopf(z: Kopfzeile, akteur: Akteur): AntwortEingabe<typeof les
       zuweisen: ELEMENTE.some(darfJe('auftragnehmer.zuweisen')),
       ...elementfelder(darfJe('verlauf.lesen'), 'Verlauf'),
       plausibilitaet: ELEMENTE.some(darfJe('verlauf.lesen')),
+      qs: z.proben.length > 0 && ELEMENTE.some(darfJe('qs.lesen')),
     },
   }
 }

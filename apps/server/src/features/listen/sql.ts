@@ -1,11 +1,12 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { QueryVon } from '@benthos/vertrag'
 import type { Liste, listeFluesse, listeProjektwahl } from '@benthos/vertrag/listen'
-import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { GEWAESSERNAME, GEWAESSERTEXT } from '../../fach/gewaesser/gewaessertext.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
+import { zaehle } from '../../technik/db/zaehle.ts'
 
 /** Auswahllisten aus Tabellen; Kennungen erscheinen als Text. */
 
@@ -102,9 +103,4 @@ async function ladeSeite<D, T extends keyof D>(
   const versatz = ((seite ?? 1) - 1) * anzahl
   const liste = (await treffer.limit(anzahl).offset(versatz).execute()) as Liste
   return { liste, gesamt: seite === undefined ? null : await zaehle(db, treffer.clearOrderBy()) }
-}
-
-async function zaehle(db: Kysely<DB>, treffer: Expression<unknown>): Promise<number> {
-  const { rows } = await sql<{ gesamt: number }>`select count(*) as gesamt from (${treffer}) as treffer`.execute(db)
-  return rows[0]?.gesamt ?? 0
 }

@@ -48,14 +48,14 @@ describe('[ROLE-02] je Rolle', () => {
    * Projekte, Status ändern, Auftragnehmer zuordnen, Benutzer, Benutzer anlegen.
    */
   const TAFEL: readonly [string | null, ...Bereich[][]][] = [
-    ['admin', ALLE, ['LAND', 'FACHPROJEKT'], ['GZUEV'], ALLE, ALLE, ALLE, ALLE, ALLE],
-    ['bund', ALLE, [], ['GZUEV'], ALLE, ['GZUEV'], ALLE, ALLE, ALLE],
-    ['land-noe', ALLE, ['LAND'], [], ALLE, BEHOERDLICH, ALLE, BEHOERDLICH, BEHOERDLICH],
-    ['auftragnehmer', ALLE, [], [], ALLE, [], ALLE, ALLE, []],
-    ['fachprojekt', ALLE, ['FACHPROJEKT'], [], ALLE, ['FACHPROJEKT'], ALLE, ['FACHPROJEKT'], []],
-    ['qs', BEHOERDLICH, [], [], BEHOERDLICH, [], BEHOERDLICH, BEHOERDLICH, []],
-    ['lesen', ALLE, [], [], ALLE, [], ALLE, [], []],
-    [null, [], [], [], [], [], [], [], []],
+    ['admin', ALLE, ['LAND', 'FACHPROJEKT'], ['GZUEV'], ALLE, ALLE, ALLE, ALLE, ALLE, ALLE, ALLE],
+    ['bund', ALLE, [], ['GZUEV'], ALLE, ['GZUEV'], ALLE, ALLE, ALLE, ALLE, []],
+    ['land-noe', ALLE, ['LAND'], [], ALLE, BEHOERDLICH, ALLE, BEHOERDLICH, BEHOERDLICH, ALLE, ALLE],
+    ['auftragnehmer', ALLE, [], [], ALLE, [], ALLE, ALLE, [], ALLE, ALLE],
+    ['fachprojekt', ALLE, ['FACHPROJEKT'], [], ALLE, ['FACHPROJEKT'], ALLE, ['FACHPROJEKT'], [], ALLE, ALLE],
+    ['qs', BEHOERDLICH, [], [], BEHOERDLICH, [], BEHOERDLICH, BEHOERDLICH, [], ALLE, []],
+    ['lesen', ALLE, [], [], ALLE, [], ALLE, [], [], [], []],
+    [null, [], [], [], [], [], [], [], [], [], []],
   ]
   const WEGE = [
     '/messstellen-uebersicht',

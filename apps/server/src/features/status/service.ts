@@ -4,6 +4,7 @@ import { MELDUNG } from '@benthos/vertrag'
 import type { Statuswechsel } from '@benthos/vertrag/status'
 import type { z } from 'zod'
 import { bestaetigeZurEntscheidung } from '../../fach/plausibilitaet/hinweise.ts'
+import { ladeOffeneZweitbestimmungen, OFFENE_ZWEITBESTIMMUNG } from '../../fach/probe/zweitbestimmung.ts'
 import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
@@ -24,6 +25,8 @@ export async function wechsle(
   if (nachher instanceof Einwand) throw nachher
   if (wechsel.status !== undefined && verlangtGrund(wechsel.status) && wechsel.grund === '')
     throw feldEinwand('grund', MELDUNG.pflicht)
+  if (nachher.freigabe === 'OEFFENTLICH' && (await ladeOffeneZweitbestimmungen(tx, [id], element)).has(id))
+    throw new Einwand('STATUS_UNZULAESSIG', OFFENE_ZWEITBESTIMMUNG)
   const version = await schreibeStatus(tx, id, element, wechsel.version, nachher)
   if (version === null) throw new Einwand('VERSIONSKONFLIKT')
   if (wechsel.bestaetigungen.length > 0 || wechsel.nurOhneOffeneHinweise) {

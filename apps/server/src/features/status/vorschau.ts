@@ -1,7 +1,8 @@
-import type { Akteur, Sachverhalt } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Sachverhalt } from '@benthos/fachmodell'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { pruefeStatuswechsel } from '@benthos/vertrag/status'
 import { zeigeAuswahl } from '../../fach/aufnahmestand/auswahl.ts'
+import { ladeOffeneZweitbestimmungen, OFFENE_ZWEITBESTIMMUNG } from '../../fach/probe/zweitbestimmung.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { bestimmeWechsel, verlangtGrund, type Ziel } from './uebergaenge.ts'
@@ -14,8 +15,19 @@ export async function zeigeWechsel(
   akteur: Akteur,
   { aufnahmen, ziel }: BodyVon<typeof pruefeStatuswechsel>,
 ): Promise<Antwort> {
-  const vorschau = await zeigeAuswahl(db, akteur, aufnahmen, ({ sachverhalt }, element) =>
-    zeige(akteur, sachverhalt[element], ziel),
+  const zweitbestimmt = new Map(
+    await Promise.all(
+      ELEMENTE.map(
+        async element =>
+          [
+            element,
+            ziel?.freigabe === 'OEFFENTLICH' ? await ladeOffeneZweitbestimmungen(db, aufnahmen, element) : NIRGENDS,
+          ] as const,
+      ),
+    ),
+  )
+  const vorschau = await zeigeAuswahl(db, akteur, aufnahmen, ({ id, sachverhalt }, element) =>
+    zeige(akteur, sachverhalt[element], ziel, zweitbestimmt.get(element)?.has(id) ?? false),
   )
   return { ...vorschau, grundPflicht: ziel?.status !== undefined && verlangtGrund(ziel.status) }
 }
@@ -31,6 +43,8 @@ function zeige(
   if (sache?.status == null || sache.freigabe === null) return null
   const { status, freigabe } = sache
   const nachher = ziel && bestimmeWechsel(akteur, sache, ziel)
+  if (wirdZweitbestimmt && nachher !== null && !(nachher instanceof Einwand))
+    return { status, freigabe, nachher: null, hindernis: OFFENE_ZWEITBESTIMMUNG }
   return nachher instanceof Einwand
     ? { status, freigabe, nachher: null, hindernis: nachher.message }
     : { status, freigabe, nachher, hindernis: null }

@@ -61,7 +61,12 @@ export async function ladeJournal(
     where journal.aufnahme_id = ${aufnahmeId}
       and (
         journal.tabelle in (${sql.join(tabellen)})
-        or (journal.tabelle in ('probe', 'bestimmung', 'fund') and ${istMethodeVon(element, METHODE)})
+        -- Was die Qualitätssicherung zweitbestimmt, gehört nicht zum Werdegang der Aufnahme und wäre vor dem Abschluss verraten.
+        or (
+          journal.tabelle in ('probe', 'bestimmung', 'fund')
+          and ${istMethodeVon(element, METHODE)}
+          and split_part(journal.schluessel, '/', 3) <> 'ZWEITBESTIMMUNG'
+        )
         or (
           journal.tabelle = 'aufnahme_abschnitt'
           and coalesce(journal.nachher, journal.vorher) ->> 'abschnitt' in (${sql.join(teile)})

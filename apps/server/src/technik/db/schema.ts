@@ -35,6 +35,7 @@ import type {
   PhbWuchsformTabelle,
 } from './tabellen/phytobenthos.ts'
 import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } from './tabellen/probe.ts'
+import type { QsAuftragTabelle } from './tabellen/qs.ts'
 import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
   BenutzerEreignisTabelle,
@@ -71,6 +72,7 @@ export interface DB {
   aufnahme_abschnitt: AufnahmeAbschnittTabelle
   probe: ProbeTabelle
   bestimmung: BestimmungTabelle
+  qs_auftrag: QsAuftragTabelle
   fund: FundTabelle
   erstbestimmung: Erstbestimmung
   phb_algenmischbestand: PhbAlgenmischbestandTabelle

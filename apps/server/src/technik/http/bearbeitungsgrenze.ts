@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LESEGRENZE_MS } from './konstanten.ts'
+import { LANGE_ANTWORT_MS, LESEGRENZE_MS } from './konstanten.ts'
 import { Einwand } from './problem.ts'
 
 declare module 'fastify' {

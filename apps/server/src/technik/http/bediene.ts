@@ -84,6 +84,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
         const a: VorDerEingabe<E> = {
           params: params as ParamsVon<E>,
           sitzung,
+          fremdeIdentitaet: request.fremdeIdentitaet,
           db,
           fakten: lage?.fakten as FaktenVon<E>,
           anfrageId: request.id,

@@ -1,7 +1,6 @@
 import { METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
 import { DropdownMenu } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { leseStandardbericht, leseTaxalistenbericht, type Taxalistenbericht } from '@benthos/vertrag/probenbericht'
-import { useMutation } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
 import { rufe } from '../../technik/http/klient.ts'
 import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
@@ -22,7 +21,7 @@ const TITEL: Readonly<Record<Taxalistenbericht, string>> = {
 
 /** Was von der Probe gespeichert ist, als PDF, und der Datenexport ihres Elements. */
 export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; methode: Probenmethode }) {
-  const { setzeFehler, setzeLaedt } = useSeite()
+  const { element } = METHODENANGABEN[methode]
   const params = { id: aufnahmeId }
   const bericht = useDateiabruf('Der Bericht konnte nicht erstellt werden.')
   const datenexport = useDatenexport(aufnahmeId)
@@ -44,7 +43,7 @@ export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; me
       ]}
       icon={FileDown}
       isIconOnly
-      label="Berichte zum gespeicherten Stand (PDF)"
+      label="Berichte und Daten zum gespeicherten Stand"
       placement="bottom end"
       size="dense"
     />

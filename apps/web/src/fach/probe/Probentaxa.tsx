@@ -34,19 +34,21 @@ type Angaben = {
   /** Seite der Probe unter der Aufnahme, etwa `mzb/mhs` */
   seite: string
   titel: string
+  /** Name, unter dem der Entwurf im Browser liegt; ohne: nach der Seite */
+  objekt?: string
   /** Bezeichnung in der Liste der Entwürfe */
   entwurfstitel: string
   stand: Listenstand<Methodenfund> & Partial<Probengroesse>
   quelle: Listenquelle<Methodenfund> & { schluessel: QueryKey }
   fassung: AntwortVon<typeof leseTaxaliste>
   codes: Taxoncodes | null
-  /** Version des Probenkopfs, auf der ein Wechsel der Fassung beruht */
-  kopfversion: number
   /** wer im Kopf der Probe als Bestimmer steht */
   bearbeiter: string | null
-  /** gültige Fassungen der Taxaliste */
-  waehlbare: readonly string[]
-  wechsle: Wechselangaben['wechsle']
+  /**
+   * Wechsel auf eine andere Fassung der Taxaliste, beruhend auf der Version des Probenkopfs; null: eine Zweitbestimmung. Die hat
+   * weder eigene Fassung noch Berichte und Rückfragen, denn alle diese gehören zur ersten.
+   */
+  fassungswechsel: (Pick<Wechselangaben, 'waehlbare' | 'wechsle'> & { kopfversion: number }) | null
   /** null: die Methode wird nicht bewertet; `varianten`: Seite der Variantenrechnung unter der Aufnahme */
   bewertung: { methode: BewertbareMethode; varianten: string } | null
   /** was die Methode neben dem Raster zeigt */
@@ -65,7 +67,7 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
     [methode, liste, flaeche, aussortierterAnteil, bearbeiter],
   )
   // Unter diesem Namen liegen die Entwürfe auch früherer Fassungen des Programms.
-  const objekt = `aufnahme/${aufnahmeId}/${p.seite.replace(/\/taxa$/, '')}/taxa`
+  const objekt = p.objekt ?? `aufnahme/${aufnahmeId}/${p.seite.replace(/\/taxa$/, '')}/taxa`
   const { sitzung, bild } = useListensitzung({
     art,
     stand,
@@ -96,7 +98,7 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
     <div className={stil['taxa']}>
       <Taxaliste
         art={art}
-        berichte={stand.version > 0 && <Probenberichte aufnahmeId={aufnahmeId} methode={methode} />}
+        berichte={fassungswechsel && stand.version > 0 && <Probenberichte aufnahmeId={aufnahmeId} methode={methode} />}
         bild={bild}
         namenszugang={namenszugang}
         sitzung={sitzung}
@@ -122,14 +124,14 @@ export function Probentaxa({ methode, aufnahmeId, stand, quelle, fassung, codes,
           ),
         })}
       />
-      {bild.bearbeitbar && (
+      {bild.bearbeitbar && fassungswechsel && (
         <FassungWechseln
           beiErfolg={() => void queryClient.invalidateQueries()}
           bisher={fassung.name}
-          grundlage={{ version: p.kopfversion, taxaVersion: stand.version }}
+          grundlage={{ version: fassungswechsel.kopfversion, taxaVersion: stand.version }}
           istGeaendert={bild.istGeaendert}
-          waehlbare={p.waehlbare}
-          wechsle={p.wechsle}
+          waehlbare={fassungswechsel.waehlbare}
+          wechsle={fassungswechsel.wechsle}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import { ELEMENTE, kurzVon } from '@benthos/fachmodell'
 import { formatiereTag, formatiereUhrzeit } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
@@ -50,9 +51,14 @@ export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unt
         <Spinner label="Aufnahme wird geladen" />
       </>
     )
-  const sichtbare = unterseiten.filter(
-    ({ element, recht }) =>
-      (element === undefined || data[element] !== null) && (recht === undefined || data.rechte[recht]),
+  // Wer eine Probe blind zweitbestimmt, liest vielleicht gar kein Element: dann bleibt, was sein eigenes Recht hat.
+  const liestEtwas = ELEMENTE.some(element => data[kurzVon(element)] !== null)
+  const sichtbare = unterseiten.filter(({ element, recht }) =>
+    recht !== undefined && !data.rechte[recht]
+      ? false
+      : element === undefined
+        ? liestEtwas || recht !== undefined
+        : data[element] !== null,
   )
   const basis = `/aufnahme-detail/${aufnahmeId}`
   const aktuelle = sichtbare.find(seite => pathname === `${basis}/${seite.pfad}`)

@@ -76,7 +76,7 @@ export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
       label: 'Ergebnisübersicht (Excel)',
       icon: FileSpreadsheet,
       isDisabled: uebersicht.isPending,
-      onAction: () => uebersicht.mutate(auswahl),
+      onAction: () => uebersicht.gibAus(auswahl),
     },
     datenexport(METHODENANGABEN[methode].element),
     { id: 'nachrechnen', label: 'Nachrechnen', icon: Calculator, href: auswahlverweis('/nachrechnung', auswahl) },

@@ -6,10 +6,9 @@ import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import type { Probenmethode } from './methoden.ts'
 
-type Angaben = Pick<
-  ComponentProps<typeof Probentaxa>,
-  'aufnahmeId' | 'fassung' | 'codes' | 'kopfversion' | 'bearbeiter' | 'waehlbare'
-> & {
+type Angaben = Pick<ComponentProps<typeof Probentaxa>, 'aufnahmeId' | 'fassung' | 'codes' | 'bearbeiter'> & {
+  kopfversion: number
+  waehlbare: readonly string[]
   methode: Probenmethode
   code: string
   stand: AntwortVon<typeof mhs.leseTaxa>
@@ -31,6 +30,11 @@ export function MzbTaxa({
       aufnahmeId={aufnahmeId}
       bewertung={methode === 'BIOMASSE' ? null : { methode, varianten: `varianten/mzb?methode=${methode}` }}
       entwurfstitel={`Taxaliste ${kurz} · ${code}`}
+      fassungswechsel={{
+        kopfversion,
+        waehlbare,
+        wechsle: wunsch => rufe(wechsleMzbListenversion, { params, body: { ...wunsch, methode } }),
+      }}
       methode={methode}
       quelle={{
         schluessel: abfrage(vertrag.leseTaxa, { params }).queryKey,
@@ -39,7 +43,6 @@ export function MzbTaxa({
       }}
       seite={`mzb/${pfad}`}
       titel={`Taxaliste ${kurz}`}
-      wechsle={wunsch => rufe(wechsleMzbListenversion, { params, body: { ...wunsch, methode } })}
     />
   )
 }

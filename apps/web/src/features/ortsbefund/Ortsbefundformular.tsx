@@ -32,6 +32,8 @@ type Angaben<S extends z.ZodObject> = {
   darstellung?: (ansicht: Formularansicht) => ReactNode
   /** wo steht, was die vorige Aufnahme der Messstelle dazu sagte */
   vorbefund?: { lese: Vorbefundvertrag }
+  /** was unter dem Formular steht; erst mit ihm, denn es rückte, wenn das Formular an die Stelle seines Platzes tritt */
+  danach?: ReactNode
 }
 
 /** Ein Abschnitt des Ortsbefunds: Unterseite einer Aufnahme, geladen, gespeichert und zusammengeführt wie jeder andere. */
@@ -44,6 +46,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
   umformung,
   darstellung,
   vorbefund,
+  danach,
 }: Angaben<S>) {
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
@@ -55,9 +58,12 @@ export function Ortsbefundformular<S extends z.ZodObject>({
   })
   if (error && !data)
     return (
-      <Alert isLive severity="danger" title={`„${vertrag.titel}“ konnte nicht geladen werden`}>
-        {error.message}
-      </Alert>
+      <>
+        <Alert isLive severity="danger" title={`„${vertrag.titel}“ konnte nicht geladen werden`}>
+          {error.message}
+        </Alert>
+        {danach}
+      </>
     )
   // Erst mit seinen Vorschlägen: kämen sie nach, rückten die Felder. Ohne Verbindung geht es ohne sie.
   if (!data || frueher.isLoading)
@@ -72,7 +78,7 @@ export function Ortsbefundformular<S extends z.ZodObject>({
     geaendertVon,
   })
   const vorschlaege = vorschlaegeAus(frueher.data, abschnitte, vertrag.name)
-  return (
+  const formular = (
     <div className={stil['karte']} data-print="plain">
       <h2>{vertrag.titel}</h2>
       <Teilsperre aufnahmeId={aufnahmeId} sperre={data.sperre} />
@@ -113,5 +119,11 @@ export function Ortsbefundformular<S extends z.ZodObject>({
         </Vorschlagkontext>
       </Aufnahmekennung>
     </div>
+  )
+  return (
+    <>
+      {formular}
+      {danach}
+    </>
   )
 }

@@ -10,8 +10,11 @@ import {
   wetterHydrographie,
 } from '@benthos/vertrag/ortsbefundabschnitte'
 import { vorbefundMorphologie, vorbefundPhytobenthos } from '@benthos/vertrag/vorbefund'
+import { leseWuchsformen } from '@benthos/vertrag/wuchsform'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { Choriotopskizze } from '../../technik/bilder/Bilder.tsx'
 import type { Formularansicht } from '../../technik/formular/Formular.tsx'
+import { abfrage } from '../../technik/http/abfrage.ts'
 import { Choriotoptabelle } from './Choriotoptabelle.tsx'
 import { alsBefund, alsFormular, CHORIOTOPABSCHNITTE, Choriotopformular } from './choriotopformular.ts'
 import { MORPHOLOGIE_HYDRAULIK, ORGANOLEPTISCHER_BEFUND, PHYTOBENTHOS, WETTER_HYDROGRAPHIE } from './felder.ts'
@@ -25,19 +28,19 @@ type Seitenangaben = { aufnahmeId: number; code: string }
 
 export function ChoriotopPage(aufnahme: Seitenangaben) {
   return (
-    <>
-      <Ortsbefundformular
-        abschnitte={CHORIOTOPABSCHNITTE}
-        {...aufnahme}
-        darstellung={alsTabelle}
-        schema={Choriotopformular}
-        umformung={{ alsFormular, alsBefund }}
-        vertrag={choriotop}
-      />
-      <section aria-label="Choriotopskizze" className={stil['skizze']} data-print="plain" id="choriotopskizze">
-        <Choriotopskizze id={aufnahme.aufnahmeId} />
-      </section>
-    </>
+    <Ortsbefundformular
+      abschnitte={CHORIOTOPABSCHNITTE}
+      {...aufnahme}
+      danach={
+        <section aria-label="Choriotopskizze" className={stil['skizze']} data-print="plain" id="choriotopskizze">
+          <Choriotopskizze id={aufnahme.aufnahmeId} />
+        </section>
+      }
+      darstellung={alsTabelle}
+      schema={Choriotopformular}
+      umformung={{ alsFormular, alsBefund }}
+      vertrag={choriotop}
+    />
   )
 }
 
@@ -78,16 +81,16 @@ export function OrganoleptischerBefundPage(aufnahme: Seitenangaben) {
 }
 
 export function PhytobenthosPage(aufnahme: Seitenangaben) {
+  // Geladen wird schon mit dem Formular, gezeigt danach.
+  usePrefetchQuery(abfrage(leseWuchsformen, { params: { id: aufnahme.aufnahmeId } }))
   return (
-    <>
-      <Ortsbefundformular
-        abschnitte={PHYTOBENTHOS}
-        {...aufnahme}
-        schema={Phytobenthosbefund}
-        vertrag={phytobenthos}
-        vorbefund={vorbefundPhytobenthos}
-      />
-      <Wuchsformen {...aufnahme} />
-    </>
+    <Ortsbefundformular
+      abschnitte={PHYTOBENTHOS}
+      {...aufnahme}
+      danach={<Wuchsformen {...aufnahme} />}
+      schema={Phytobenthosbefund}
+      vertrag={phytobenthos}
+      vorbefund={vorbefundPhytobenthos}
+    />
   )
 }

@@ -20,8 +20,8 @@ type Bestand = {
   kopf: AntwortVon<typeof lesePhbKopf>
   mischbestaende: AntwortVon<typeof leseAlgenmischbestaende>['bestaende']
 }
-type Angaben = Pick<ComponentProps<typeof Probentaxa>, 'aufnahmeId' | 'fassung' | 'codes' | 'waehlbare'> &
-  Bestand & { code: string; stand: AntwortVon<typeof lesePhbTaxa> }
+type Angaben = Pick<ComponentProps<typeof Probentaxa>, 'aufnahmeId' | 'fassung' | 'codes'> &
+  Bestand & { waehlbare: readonly string[]; code: string; stand: AntwortVon<typeof lesePhbTaxa> }
 
 /** PHB-Taxaliste im Raster, daneben die Summen dessen, was gerade dasteht. */
 export function PhbTaxa({ code, kopf, mischbestaende, aufnahmeId, waehlbare, ...angaben }: Angaben) {
@@ -35,7 +35,11 @@ export function PhbTaxa({ code, kopf, mischbestaende, aufnahmeId, waehlbare, ...
       bewertung={{ methode: 'PHB', varianten: 'varianten/phb' }}
       daneben={summen}
       entwurfstitel={`PHB-Taxaliste · ${code}`}
-      kopfversion={kopf.version}
+      fassungswechsel={{
+        kopfversion: kopf.version,
+        waehlbare,
+        wechsle: wunsch => rufe(wechslePhbListenversion, { params, body: wunsch }),
+      }}
       methode="PHB"
       quelle={{
         schluessel: abfrage(lesePhbTaxa, { params }).queryKey,
@@ -44,7 +48,6 @@ export function PhbTaxa({ code, kopf, mischbestaende, aufnahmeId, waehlbare, ...
       }}
       seite="phb/taxa"
       titel="Taxaliste Phytobenthos"
-      wechsle={wunsch => rufe(wechslePhbListenversion, { params, body: wunsch })}
     />
   )
 }

@@ -14,6 +14,7 @@ import stil from './StartPage.module.css'
 import { Willkommen } from './Willkommen.tsx'
 import { Wissenswertes } from './Wissenswertes.tsx'
 import { Zustandskarte } from './Zustandskarte.tsx'
+import { Zweitbestimmungen } from './Zweitbestimmungen.tsx'
 
 /**
  * Startseite: wer Aufnahmen bearbeitet, prüft oder freigibt, sieht zuerst, was auf ihn wartet; wer nur liest und wer nicht
@@ -36,6 +37,7 @@ export default function StartPage() {
           <div className={stil['arbeit']} data-print="flow">
             <div className={stil['spalte']} data-print="flow">
               <Arbeit akteur={akteur} />
+              <Zweitbestimmungen />
               <Rueckfragen />
               <Entwurfsliste />
             </div>
@@ -46,6 +48,7 @@ export default function StartPage() {
         )}
         {akteur && !hatArbeit(akteur) && (
           <>
+            <Zweitbestimmungen />
             <Rueckfragen />
             <Entwurfsliste />
           </>

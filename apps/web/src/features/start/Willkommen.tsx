@@ -1,5 +1,6 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Card } from '@benthos/ui/card/Card.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Willkommen.module.css'
 

@@ -3,7 +3,7 @@ import { fehlerlage } from '../meldungen/fehlerlage.ts'
 import { baueAdresse } from './adresse.ts'
 import { baueAnfrage } from './anfrage.ts'
 import { basisPfad } from './basis.ts'
-import { DATEIGRENZE_MS, ZEITGRENZE_MS } from './konstanten.ts'
+import { DATEIGRENZE_MS, LANGE_ANTWORT_MS, ZEITGRENZE_MS } from './konstanten.ts'
 import { leseProblem } from './problemantwort.ts'
 import { Firewallablehnung, Problemfehler, Verbindungsfehler, Zeitueberschreitung } from './problemfehler.ts'
 
@@ -50,7 +50,7 @@ export async function rufe<E extends IrgendeinEndpunkt>(endpunkt: E, eingabe: Ei
   const herkunft = { token: await tokenquelle(), cookies: document.cookie, imHintergrund }
   const anfrage = baueAnfrage(endpunkt, eingabe.body, herkunft)
   const sende = eingabe.sende ?? fetch
-  return mitZeitgrenze(endpunkt.rumpfart, pfad, eingabe.abbruch, async signal => {
+  return mitZeitgrenze(endpunkt, pfad, eingabe.abbruch, async signal => {
     const antwort = await sende(`${basisPfad()}${pfad}`, { ...anfrage, signal })
     fehlerlage.setze({ istUnterbrochen: false })
     // Was von selbst nachliest, ist keine Antwort an jemanden; nur dass die Sitzung zu Ende ist, gilt.
@@ -74,13 +74,14 @@ export async function versuche<E extends IrgendeinEndpunkt>(
 
 /** Die Grenze gilt, bis die Antwort gelesen ist, nicht nur bis sie beginnt. */
 async function mitZeitgrenze<T>(
-  rumpfart: Endpunkt['rumpfart'],
+  { rumpfart, istLang }: Pick<Endpunkt, 'rumpfart' | 'istLang'>,
   pfad: string,
   abbruch: AbortSignal | undefined,
   hole: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const grenze = new AbortController()
-  const uhr = setTimeout(() => grenze.abort(), rumpfart === 'datei' ? DATEIGRENZE_MS : ZEITGRENZE_MS)
+  const zeit = istLang ? LANGE_ANTWORT_MS : rumpfart === 'datei' ? DATEIGRENZE_MS : ZEITGRENZE_MS
+  const uhr = setTimeout(() => grenze.abort(), zeit)
   try {
     return await hole(abbruch ? AbortSignal.any([abbruch, grenze.signal]) : grenze.signal)
   } catch (fehler) {

@@ -3,7 +3,12 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import type { Anmeldehinweis } from '../sitzung/anmeldehinweis.ts'
 import stil from './Anmeldehinweisleiste.module.css'
 
-const HANDLUNG_LABEL = { anmelden: 'Anmelden', abmelden: 'Abmelden', erneut: 'Erneut versuchen' } as const
+const HANDLUNG_LABEL = {
+  anmelden: 'Anmelden',
+  abmelden: 'Abmelden',
+  erneut: 'Erneut versuchen',
+  beantragen: 'Zugang beantragen',
+} as const
 
 /** Hinweis zur Anmeldung über der Seite. */
 export function Anmeldehinweisleiste({

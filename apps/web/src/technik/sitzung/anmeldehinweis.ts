@@ -9,7 +9,7 @@ export type Anmeldehinweis = Readonly<{
   titel: string
   text: string
   /** Schaltfläche im Hinweis */
-  handlung?: 'anmelden' | 'abmelden' | 'erneut'
+  handlung?: 'anmelden' | 'abmelden' | 'erneut' | 'beantragen'
 }>
 
 export const ANMELDEHINWEISE: Readonly<Record<Anmeldegrund, Anmeldehinweis>> = {
@@ -74,6 +74,8 @@ export function bestimmeHinweis({
   sitzung,
   fehler,
 }: Anmeldelage): Anmeldehinweis | null {
+  if (fehler instanceof Problemfehler && fehler.problem.code === 'NICHT_EINGETRAGEN')
+    return { schwere: 'info', titel: 'Sie sind noch nicht eingetragen', text: fehler.message, handlung: 'beantragen' }
   if (fehler instanceof Problemfehler && fehler.problem.status === 403)
     return {
       schwere: 'danger',

@@ -1,0 +1,204 @@
+import { type InjectOptions } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anfrageVon, naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
+import { BEISPIELE, NIE } from '../../../pruefstand/beispiele.ts'
+import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
+import { geheimnisVon, verstecke } from '../../../pruefstand/geheimnisse.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
+
+/**
+ * Blind heißt: an nichts, was der Beauftragte fragen kann, lässt sich ablesen, was in der Erstbestimmung steht. Zwei Welten gleichen
+ * einander bis auf diese Liste (andere Taxa, andere Zahlen, andere Klasse, andere Hinweise). Jeder Aufruf der Schnittstelle muss
+ * ihm in beiden dasselbe antworten; die Administration dagegen sieht den Unterschied, sonst prüfte das nichts.
+ */
+
+type Liste = Readonly<Record<string, number>>
+const KLARES_WASSER: Liste = {
+  'Baetis alpinus': 4177,
+  'Epeorus assimilis': 263,
+  'Perla marginata': 191,
+  'Rhithrogena semicolorata': 87,
+}
+const BELASTET: Liste = { 'Asellus aquaticus': 5519, 'Tubifex tubifex': 3371, 'Erpobdella octoculata': 149 }
+
+async function baueWelt(erste: Liste) {
+  const dienst = await pruefdienst()
+  const { db, als } = dienst
+  const welt = await musterwelt(db)
+  const reihe = await saeeProbenreihe(db, welt)
+  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: null })
+  await verstecke(db, id, ['MZB'])
+  await db
+    .updateTable('probe')
+    .set({ flaeche: 1.25, entnahmegeraet: 'MHS_NETZ' })
+    .where('aufnahme_id', '=', id)
+    .execute()
+  const { messstelle_id: messstelle, projekt_id: projekt } = await db
+    .selectFrom('aufnahme')
+    .select(['messstelle_id', 'projekt_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Davor und danach: Dossier, Matrix und Plausibilität vergleichen damit.
+  const andere: number[] = []
+  for (const datum of ['2024-05-02', '2025-09-30'])
+    andere.push(await reihe.aufnahme(messstelle, datum, { taxa: { 'Baetis alpinus': 12, 'Asellus aquaticus': 7 } }))
+  const an = als('auftragnehmer')
+  const { version } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
+  const zeilen = Object.entries(erste).map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl }))
+  const gespeichert = await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version, zeilen }))
+  expect(gespeichert.statusCode, gespeichert.body).toBe(200)
+  const bewertet = await an(post(`/aufnahme/${id}/mzb/bewertung/mhs`))
+  expect(bewertet.statusCode, bewertet.body).toBe(200)
+  const { version: stand } = (await an(`/aufnahme/${id}/status`)).json<{ version: number }>()
+  const uebergabe = { version: stand, status: 'BEWERTUNG_ABGESCHLOSSEN' }
+  expect((await an(post(`/aufnahme/${id}/status/mzb`, uebergabe))).statusCode).toBe(200)
+  const person = await db
+    .selectFrom('benutzer')
+    .select('id')
+    .where('username', '=', 'mehrrollen')
+    .executeTakeFirstOrThrow()
+  const daten = { auswahl: 'GEZIELT', zweitbestimmerId: person.id }
+  const auftrag = await als('land-noe')(
+    post(`/aufnahme/${id}/qs/bericht`, { aktion: 'ANFORDERN', methode: 'MHS', version: 0, daten }),
+  )
+  expect(auftrag.statusCode, auftrag.body).toBe(200)
+  return { ...dienst, id, messstelle, projekt, andere }
+}
+
+const welten = [await baueWelt(KLARES_WASSER), await baueWelt(BELASTET)] as const
+const [eine, andere] = welten
+afterAll(() => Promise.all(welten.map(welt => welt.ende())))
+const { id } = eine
+
+/** Den Schlüssel der Kapseln würfelt jede Welt für sich. */
+const JE_WELT = 'GET /api/kapsel/schluessel'
+
+/** Was der Beauftragte fragen kann: jeder Aufruf am Objekt und an dem, was es umgibt, dazu Filter, die es treffen müssten. */
+async function listeAnfragen(): Promise<Map<string, InjectOptions>> {
+  const anfragen = new Map<string, InjectOptions>()
+  for (const vertrag of await sammleVertraege()) {
+    const objekte = {
+      aufnahme: [id, ...eine.andere],
+      messstelle: [eine.messstelle],
+      projekt: [eine.projekt],
+      benutzer: [1],
+      ohne: [undefined],
+    }[vertrag.objekt ?? 'ohne']
+    if (nameVon(vertrag) === JE_WELT) continue
+    const { body, query } = BEISPIELE[nameVon(vertrag)] ?? {}
+    const istGefahrlos = vertrag.methode === 'GET' || JSON.stringify({ body, query }).includes(String(NIE))
+    if (istGefahrlos)
+      for (const objekt of objekte) anfragen.set(`${nameVon(vertrag)} ${objekt ?? ''}`, anfrageVon(vertrag, objekt))
+  }
+  const taxa = [...Object.keys(KLARES_WASSER), ...Object.keys(BELASTET)].map(encodeURIComponent)
+  const abfragen = [
+    ...taxa.flatMap(taxon => [`/aufnahmen?taxon=${taxon}`, `/messstellen?taxon=${taxon}`, `/api/taxon?name=${taxon}`]),
+    ...[1, 2, 3, 4, 5].flatMap(klasse => [`/aufnahmen?mzbKlasse=${klasse}`, `/messstellen?klasse=${klasse}`]),
+    ...['FEHLER', 'WARNUNG', 'VERALTET', 'OHNE'].map(merkmal => `/aufnahmen?ergebnis=${merkmal}`),
+    ...['mzbKlasse', 'mzbStatus'].map(nach => `/aufnahmen?sortierung=${nach}`),
+    `/aufnahmen?mzbStatus=BEWERTUNG_ABGESCHLOSSEN`,
+    `/aufnahmen/codes?methode=MHS`,
+    `/ergebnisUebersichtById?id=${id}`,
+    '/ergebnisUebersichtByFilter?datumVon=2020-01-01',
+    `/api/messstelle/${eine.messstelle}/dossier`,
+    `/api/projekt/${eine.projekt}/matrix?methode=MHS`,
+    ...['bericht', 'taxaliste1', 'taxaliste2'].map(was => `/aufnahme/${id}/qs/${was}?methode=MHS`),
+  ]
+  for (const url of abfragen) anfragen.set(`GET ${url}`, { method: 'GET', url })
+  for (const [url, rumpf] of [
+    ['/api/statuswechsel/vorschau', { aufnahmen: [id, ...eine.andere], ziel: { status: 'PLAUSIBEL' } }],
+    ['/api/statuswechsel/hinweise', { aufnahmen: [id, ...eine.andere] }],
+    ['/api/zuordnung/vorschau', { aufnahmen: [id, ...eine.andere], ziel: null }],
+    ['/ergebnisUebersichtById', { id: [id] }],
+  ] as const)
+    anfragen.set(`POST ${url}`, post(url, rumpf))
+  return anfragen
+}
+const anfragen = await listeAnfragen()
+
+/** Zeitpunkte, Kennungen von Anfragen und Token unterscheiden sich auch zwischen gleichen Welten. */
+const bereinige = (text: string) =>
+  text
+    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'ZEIT')
+    .replaceAll(/D:\d{14}\S*/g, 'ZEIT')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'KENNUNG')
+const frage = async (welt: (typeof welten)[number], wer: string, anfrage: InjectOptions) => {
+  const antwort = await welt.als(wer)({ ...anfrage, remoteAddress: naechsteAdresse() })
+  const art = String(antwort.headers['content-type'])
+  // Dateien der Aufnahmen daneben tragen ihre Entstehungszeit in sich; an der verdeckten gibt es keine.
+  const istText = /json|text|csv/.test(art)
+  return { status: antwort.statusCode, text: istText ? bereinige(antwort.body) : art }
+}
+/** Aufrufe, die in beiden Welten nicht dasselbe antworten. */
+async function listeUnterschiede(wer: string): Promise<string[]> {
+  const verschiedene: string[] = []
+  for (const [name, anfrage] of anfragen) {
+    const [a, b] = [await frage(eine, wer, anfrage), await frage(andere, wer, anfrage)]
+    if (a.status !== b.status || a.text !== b.text) verschiedene.push(name)
+  }
+  return verschiedene
+}
+
+describe('[QS] blind', () => {
+  test('die beiden Welten haben dieselben Kennungen', () => {
+    expect([andere.id, andere.messstelle, andere.projekt, andere.andere]).toEqual([
+      eine.id,
+      eine.messstelle,
+      eine.projekt,
+      eine.andere,
+    ])
+  })
+
+  test('der Beauftragte bekommt auf jeden Aufruf in beiden Welten dieselbe Antwort, in jeder seiner Rollen', async () => {
+    const rolle = (role: string | null) =>
+      Promise.all(welten.map(welt => welt.als('mehrrollen')(post('/api/auth/role', { role }))))
+    for (const eineRolle of [null, 'LAND', 'QS', 'LESEN']) {
+      await rolle(eineRolle)
+      expect(await listeUnterschiede('mehrrollen'), `als ${eineRolle}`).toEqual([])
+    }
+    await rolle(null)
+  }, 600_000)
+
+  test('und keine Antwort nennt etwas aus der Erstbestimmung', async () => {
+    const verraten: string[] = []
+    for (const [name, anfrage] of anfragen) {
+      const { text } = await frage(eine, 'mehrrollen', anfrage)
+      if (
+        text.includes(geheimnisVon('MZB')) ||
+        Object.values(KLARES_WASSER).some(zahl => new RegExp(`\\b${zahl}\\b`).test(text))
+      )
+        verraten.push(name)
+    }
+    expect(verraten).toEqual([])
+  })
+
+  test('was er nicht sehen darf, gibt es für ihn nicht; der Satz zur Erstliste verrät nichts', async () => {
+    for (const weg of ['mzb/mhs/taxa', 'mzb/mhs', 'status', 'history/mzb', 'plausibilitaet', 'mzb/bewertung/mhs'])
+      expect((await eine.als('mehrrollen')(`/aufnahme/${id}/${weg}`)).statusCode, weg).toBe(404)
+    const erste = (await eine.als('mehrrollen')(`/aufnahme/${id}/qs/taxaliste1`)).json()
+    expect(erste).toMatchObject({ status: 409, message: expect.stringMatching(/abgeschlossen ist/) })
+    const kopf = (await eine.als('mehrrollen')(`/aufnahme/${id}`)).json()
+    expect(kopf).toMatchObject({ mzb: null, mzbMethoden: [], proben: [], ortsbefund: [], rechte: { qs: true } })
+    const liste = (await eine.als('mehrrollen')('/aufnahmen')).json<{ zeilen: { id: number }[] }>()
+    expect(liste.zeilen.map(zeile => zeile.id)).not.toContain(id)
+  })
+
+  test('wer nicht beauftragt ist, sieht den Unterschied: an vielen Aufrufen', async () => {
+    expect((await listeUnterschiede('admin')).length).toBeGreaterThan(40)
+  }, 600_000)
+
+  test('nach dem Abschluss sieht ihn auch der Beauftragte', async () => {
+    for (const welt of welten) {
+      const handle = (rumpf: object) =>
+        welt.als('mehrrollen')(post(`/aufnahme/${id}/qs/bericht`, { methode: 'MHS', ...rumpf }))
+      const zeilen = [{ zeile: 1, taxon: 'Baetis alpinus', artStadium: null, anzahl: 5 }]
+      expect((await handle({ aktion: 'SPEICHERN', version: 0, zeilen })).statusCode).toBe(200)
+      expect((await handle({ aktion: 'ABSCHLIESSEN', version: 1 })).statusCode).toBe(200)
+    }
+    const unterschiede = await listeUnterschiede('mehrrollen')
+    expect(unterschiede.length).toBeGreaterThan(40)
+    expect(unterschiede).toContain(`GET /aufnahme/${id}/qs/taxaliste1?methode=MHS`)
+  }, 600_000)
+})

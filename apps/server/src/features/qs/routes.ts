@@ -1,0 +1,51 @@
+import { labelVon, PROBENMETHODEN } from '@benthos/fachmodell'
+import {
+  leseErsteTaxaliste,
+  leseQsAntwortdatei,
+  leseQsAuftragsdatei,
+  leseQsBericht,
+  leseQsProtokoll,
+  leseQsPruefbericht,
+  leseZweiteTaxaliste,
+  listeOffeneQsAuftraege,
+  speichereQsBericht,
+} from '@benthos/vertrag/qs'
+import type { FastifyInstance } from 'fastify'
+import { bediene } from '../../technik/http/bediene.ts'
+import { BERICHTE_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { zeigeBericht } from './bericht.ts'
+import { gibAntwortAus, gibAuftragAus, zeichneBlatt } from './dateien.ts'
+import { fuehreAus } from './handlung.ts'
+import { zeigeErste, zeigeZweite } from './listen.ts'
+import { listeOffene } from './sql.ts'
+
+/** Qualitätssicherung: Auftrag und blinde Zweitbestimmung einer Probe. */
+export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, leseQsBericht, { fuehreAus: a => zeigeBericht(dienste, a, a.query.methode) })
+  bediene(app, dienste, speichereQsBericht, {
+    fuehreAus: async a => {
+      await fuehreAus(dienste, a)
+      return zeigeBericht(dienste, a, a.body.methode)
+    },
+  })
+  bediene(app, dienste, leseErsteTaxaliste, { fuehreAus: a => zeigeErste(a, a.query.methode) })
+  bediene(app, dienste, leseZweiteTaxaliste, { fuehreAus: a => zeigeZweite(a, a.query.methode) })
+  bediene(app, dienste, leseQsAuftragsdatei, { fuehreAus: a => gibAuftragAus(dienste, a, a.query.methode) })
+  bediene(app, dienste, leseQsAntwortdatei, { fuehreAus: a => gibAntwortAus(dienste, a, a.query.methode) })
+  bediene(app, dienste, leseQsProtokoll, {
+    jeMinute: BERICHTE_JE_MINUTE,
+    fuehreAus: a => zeichneBlatt(dienste, a, a.query.methode, 'PROTOKOLL'),
+  })
+  bediene(app, dienste, leseQsPruefbericht, {
+    jeMinute: BERICHTE_JE_MINUTE,
+    fuehreAus: a => zeichneBlatt(dienste, a, a.query.methode, 'PRUEFBERICHT'),
+  })
+  bediene(app, dienste, listeOffeneQsAuftraege, {
+    fuehreAus: async a =>
+      (await listeOffene(a.db, benutzerVon(a).benutzerId)).map(auftrag => ({
+        ...auftrag,
+        label: labelVon(PROBENMETHODEN, auftrag.methode) ?? auftrag.methode,
+      })),
+  })
+}

@@ -1,0 +1,145 @@
+import { KLASSENTEXTE } from '@benthos/fachmodell'
+import { formatiereKenngroesse } from '@benthos/fachmodell/kenngroesse'
+import { type Massangabe, nenneAbweichungen, nenneMasse } from '@benthos/fachmodell/qs/vergleichsworte'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { ScaleBadge, type ScaleStep } from '@benthos/ui/badge/ScaleBadge.tsx'
+import { Switch } from '@benthos/ui/choice/Switch.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { QsVergleich } from '@benthos/vertrag/qs'
+import { useState } from 'react'
+import { Taxonname } from '../../fach/taxagrid/taxa/Taxonname.tsx'
+import { Angabe } from './Etikett.tsx'
+import stil from './Qs.module.css'
+
+type Zeile = QsVergleich['zeilen'][number]
+type Kenngroesse = NonNullable<QsVergleich['wirkung']>['kenngroessen'][number]
+
+/** Beide Bestimmungen nebeneinander: wie ähnlich sie sind, was das am Ergebnis änderte, und worin jedes Taxon abweicht. */
+export function Vergleich({ vergleich }: { vergleich: QsVergleich }) {
+  const [nurAbweichende, setzeNurAbweichende] = useState(true)
+  const { zeilen, wirkung, beide, nurErste, nurZweite } = vergleich
+  const abweichende = zeilen.filter(zeile => zeile.abweichungen.length > 0)
+  const gezeigte = nurAbweichende ? abweichende : zeilen
+  return (
+    <section aria-labelledby="qs-vergleich" className={stil['block']}>
+      <h2 id="qs-vergleich">Vergleich der beiden Bestimmungen</h2>
+      <dl className={stil['angaben']}>
+        <Angabe name="In beiden Listen" wert={formatiereZahl(beide)} />
+        <Angabe name="Nur Erstbestimmung" wert={formatiereZahl(nurErste)} />
+        <Angabe name="Nur Zweitbestimmung" wert={formatiereZahl(nurZweite)} />
+      </dl>
+      {wirkung && <Wirkung wirkung={wirkung} />}
+      <Aehnlichkeit aehnlichkeit={vergleich.aehnlichkeit} />
+      <div className={stil['kopf']}>
+        <h3>Taxon für Taxon</h3>
+        <Switch label="Nur Abweichungen" onChange={setzeNurAbweichende} value={nurAbweichende} />
+      </div>
+      {gezeigte.length === 0 ? (
+        <p>Die beiden Listen stimmen in jedem Taxon, jeder Menge und jedem Stadium überein.</p>
+      ) : (
+        <Table
+          caption="Taxa der beiden Bestimmungen mit Mengen und Abweichungen"
+          columns={TAXONSPALTEN}
+          rowKey={zeile => zeile.taxon}
+          rows={gezeigte}
+        />
+      )}
+    </section>
+  )
+}
+
+function Wirkung({ wirkung }: { wirkung: NonNullable<QsVergleich['wirkung']> }) {
+  const { klasse, kenngroessen } = wirkung
+  const andere = kenngroessen.filter(({ wert }) => wert.erste !== wert.zweite)
+  const istGleich = klasse.erste === klasse.zweite
+  return (
+    <>
+      <div className={stil['klassen']}>
+        <Klasse name="Klasse nach der Erstbestimmung" klasse={klasse.erste} />
+        <Klasse name="Klasse nach der Zweitbestimmung" klasse={klasse.zweite} />
+      </div>
+      <p className={stil['leise']}>
+        {istGleich ? 'Beide Listen ergeben dieselbe Klasse.' : 'Die beiden Listen ergeben verschiedene Klassen.'}{' '}
+        Gerechnet ist mit Verfahren, Parametern und Gewässertyp des gespeicherten Ergebnisses.
+      </p>
+      {andere.length > 0 && (
+        <ExpandableBlock headingLevel={3} isDefaultExpanded={false} title={`Geänderte Kenngrößen (${andere.length})`}>
+          <Table
+            caption="Kenngrößen nach der ersten und der zweiten Bestimmung"
+            columns={KENNGROESSENSPALTEN}
+            rowKey={kenngroesse => kenngroesse.schluessel}
+            rows={andere}
+          />
+        </ExpandableBlock>
+      )}
+    </>
+  )
+}
+
+function Klasse({ name, klasse }: { name: string; klasse: number | null }) {
+  return (
+    <div>
+      <p className={stil['leise']}>{name}</p>
+      {klasse === null ? (
+        <p>Keine Klasse</p>
+      ) : (
+        <ScaleBadge label={KLASSENTEXTE[klasse as ScaleStep]} step={klasse as ScaleStep} />
+      )}
+    </div>
+  )
+}
+
+function Aehnlichkeit({ aehnlichkeit }: { aehnlichkeit: QsVergleich['aehnlichkeit'] }) {
+  const zeilen = nenneMasse(aehnlichkeit)
+  if (zeilen.length === 0) return null
+  return (
+    <ExpandableBlock headingLevel={3} title="Maße der Übereinstimmung">
+      <Table
+        caption="Maße der Übereinstimmung der beiden Listen"
+        columns={MASSSPALTEN}
+        rowKey={({ kurz }) => kurz}
+        rows={zeilen}
+      />
+    </ExpandableBlock>
+  )
+}
+
+const MASSSPALTEN: readonly TableColumn<Massangabe>[] = [
+  { id: 'kurz', header: 'Maß', cell: mass => mass.kurz, isRowHeader: true, priority: 1 },
+  { id: 'wert', header: 'Wert', cell: mass => mass.wert, align: 'number', isNoWrap: true },
+  { id: 'sagt', header: 'Bedeutung', cell: mass => mass.sagt },
+]
+
+const KENNGROESSENSPALTEN: readonly TableColumn<Kenngroesse>[] = [
+  { id: 'label', header: 'Kenngröße', cell: k => k.label, isRowHeader: true, priority: 1 },
+  { id: 'einheit', header: 'Einheit', cell: k => k.einheit || '–', priority: 3 },
+  {
+    id: 'erste',
+    header: 'Erstbestimmung',
+    cell: k => formatiereKenngroesse(k.wert.erste, k.schluessel),
+    align: 'number',
+  },
+  {
+    id: 'zweite',
+    header: 'Zweitbestimmung',
+    cell: k => formatiereKenngroesse(k.wert.zweite, k.schluessel),
+    align: 'number',
+  },
+]
+
+const menge = (wert: number | null) => (wert === null ? '–' : formatiereZahl(wert))
+
+const TAXONSPALTEN: readonly TableColumn<Zeile>[] = [
+  {
+    id: 'taxon',
+    header: 'Taxon',
+    cell: zeile => <Taxonname name={zeile.taxon} rang={zeile.rang} />,
+    isRowHeader: true,
+    priority: 1,
+  },
+  { id: 'erste', header: 'Erstbestimmung', cell: zeile => menge(zeile.menge.erste), align: 'number' },
+  { id: 'zweite', header: 'Zweitbestimmung', cell: zeile => menge(zeile.menge.zweite), align: 'number' },
+  { id: 'abweichung', header: 'Abweichung', cell: nenneAbweichungen },
+]

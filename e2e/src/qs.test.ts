@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { type Musterwelt, musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
+import { lesePdf } from '../../apps/server/pruefstand/pdf.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL } from '../gemeinsam/browser.ts'
+import { gehe } from '../gemeinsam/gehe.ts'
+import { legeMhsprobeAn } from '../gemeinsam/mhsprobe.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { legeInZwischenablage, mhsseite } from '../seiten/mhs.ts'
+
+/** Qualitätssicherung: das Land fordert an, die beauftragte Person bestimmt blind, schließt ab und sieht beide Listen. */
+
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
+let welt: Musterwelt
+beforeAll(async () => {
+  welt = await musterwelt(p.produkt.db)
+})
+const oeffne = (weg: string, person: string, groesse = BREIT) =>
+  alsPerson(p.browser, p.produkt.adresse, person, groesse, weg)
+
+test('angefordert, auf der Startseite gefunden, blind bestimmt, abgeschlossen, verglichen', async () => {
+  const probe = await legeMhsprobeAn(p.produkt, welt)
+  const { aufnahmeId: id, zugang } = probe
+  await probe.speichere([
+    { zeile: 1, taxon: 'Baetis rhodani', anzahl: 31 },
+    { zeile: 2, taxon: 'Gammarus fossarum', anzahl: 57 },
+    { zeile: 3, taxon: 'Hydropsyche pellucidula', anzahl: 15 },
+  ])
+  await zugang.sende(`/aufnahme/${id}/mzb/bewertung/mhs`, {})
+  const { version } = (await zugang.lies(`/aufnahme/${id}/status`)).daten as { version: number }
+  await zugang.sende(`/aufnahme/${id}/status/mzb`, { version, status: 'BEWERTUNG_ABGESCHLOSSEN' })
+  const weg = `/aufnahme-detail/${id}/qs`
+  const land = await oeffne(weg, 'Lena Leitgeb')
+  await land.seite.getByRole('button', { name: 'Zweitbestimmung anfordern' }).click()
+  const fenster = land.seite.getByRole('dialog', { name: /^Zweitbestimmung anfordern/ })
+  await fenster.getByRole('radio', { name: 'zufällig gezogen' }).check()
+  await fenster.getByRole('button', { name: 'Anfordern', exact: true }).click()
+  await fenster.getByText('Dieses Feld ist verpflichtend').first().waitFor()
+  await fenster.getByRole('textbox', { name: /^Seed/ }).fill('20260417')
+  await fenster.getByRole('button', { name: /^Zweitbestimmung durch/ }).click()
+  await land.seite.getByRole('option', { name: /^Quirina Schwarzenegg/ }).click()
+  expect(await pruefeBarrierefreiheit(land.seite)).toEqual([])
+  await bild(land.seite, 'qs-anfordern')
+  await fenster.getByRole('button', { name: 'Anfordern', exact: true }).click()
+  await fenster.waitFor({ state: 'detached' })
+  await land.seite.getByText('Seed 20260417').waitFor()
+  await bild(land.seite, 'qs-auftrag')
+
+  const qs = await oeffne('/start', 'Quirina Schwarzenegg', SCHMAL)
+  await qs.seite.getByRole('link', { name: /^Musterstelle .*21\.04\.2025$/ }).click()
+  await qs.seite.getByText('Sie bestimmen diese Probe blind').waitFor()
+  await qs.seite.getByRole('grid').waitFor()
+  await expect.poll(() => laeuftUeber(qs.seite)).toBe(false)
+  expect(await pruefeBarrierefreiheit(qs.seite)).toEqual([])
+  await bild(qs.seite, 'qs-blind-390')
+  await qs.seite.setViewportSize(BREIT)
+  expect(
+    await qs.seite.getByRole('navigation', { name: 'Teile der Aufnahme' }).getByRole('link').allInnerTexts(),
+  ).toEqual(['Qualitätssicherung'])
+  expect(await qs.seite.content()).not.toMatch(/Gammarus/)
+  await expect.poll(() => qs.seite.getByRole('button', { name: 'Zweitbestimmung abschließen' }).isDisabled()).toBe(true)
+  await legeInZwischenablage(qs.seite, 'Baetis rhodani\t29\nHydropsyche sp.\t15\nTubifex tubifex\t90')
+  const raster = qs.seite.getByRole('grid')
+  await raster.getByRole('gridcell').first().click()
+  await qs.seite.keyboard.press('Control+v')
+  await mhsseite(qs.seite).uebernehmen.click()
+  await bild(qs.seite, 'qs-blind-1440')
+  await qs.seite.keyboard.press('Control+s')
+  const abschliessen = qs.seite.getByRole('button', { name: 'Zweitbestimmung abschließen' })
+  await expect.poll(() => abschliessen.isEnabled()).toBe(true)
+  await abschliessen.click()
+  await qs.seite.getByRole('button', { name: 'Abschließen', exact: true }).click()
+  await qs.seite.getByText(/^Abgeschlossen am/).waitFor()
+  const tabelle = qs.seite.getByRole('table', { name: /^Taxa der beiden Bestimmungen/ })
+  await tabelle
+    .getByRole('row', { name: /Gammarus fossarum/ })
+    .getByText('nur Erstbestimmung')
+    .waitFor()
+  await tabelle.getByText('nur Zweitbestimmung; anderer Rang: Hydropsyche pellucidula').waitFor()
+  await qs.seite.getByText('Klasse nach der Zweitbestimmung').waitFor()
+  await bild(qs.seite, 'qs-vergleich-1440')
+  const [blatt] = await Promise.all([
+    qs.seite.waitForEvent('download'),
+    qs.seite.getByRole('button', { name: 'Prüfbericht (PDF)' }).click(),
+  ])
+  expect(lesePdf(await readFile(await blatt.path())).text).toContain('Wirkung auf das Ergebnis')
+  await qs.seite.setViewportSize(SCHMAL)
+  await expect.poll(() => laeuftUeber(qs.seite)).toBe(false)
+  await bild(qs.seite, 'qs-vergleich-390')
+  await qs.seite.setViewportSize(BREIT)
+  expect(await pruefeBarrierefreiheit(qs.seite)).toEqual([])
+  await gehe(qs.seite, `${p.produkt.adresse}/aufnahme-detail/${id}/mzb/mhs`)
+  await qs.seite.getByRole('gridcell', { name: /^Gammarus fossarum/ }).waitFor()
+  expect([...land.fehler, ...qs.fehler]).toEqual([])
+})

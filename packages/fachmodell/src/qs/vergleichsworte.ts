@@ -1,0 +1,50 @@
+import { ART_STADIEN, type ArtStadium } from '../listen/mzb.ts'
+import { QS_ABWEICHUNGEN, type QsAbweichung } from '../listen/qs.ts'
+import { labelVon } from '../werteliste.ts'
+import { formatiereZahl } from '../zahl/formatiereZahl.ts'
+
+/** Wie der Vergleich zweier Bestimmungen in Worten heißt, am Schirm wie auf dem Blatt. */
+
+/** Maße der Übereinstimmung: Kurzname und was ihr Wert sagt. */
+export const UEBEREINSTIMMUNGSMASSE = [
+  ['ptd', 'PTD', 'Anteil der Individuen, die nicht gleich bestimmt sind; 0 % heißt gleich'],
+  ['pde', 'PDE', 'Unterschied der gezählten Individuen; 0 % heißt gleich viele'],
+  ['brayCurtis', 'Bray–Curtis', 'Ähnlichkeit der Individuenzahlen; 100 % heißt gleich'],
+  ['renkonen', 'Renkonen', 'Gemeinsame Anteile an der Probe; 100 % heißt gleich'],
+  ['jaccard', 'Jaccard', 'Gemeinsame an allen Taxa; 100 % heißt dieselben'],
+  ['soerensen', 'Sørensen', 'Wie Jaccard, Gemeinsames doppelt gezählt; 100 % heißt dieselben'],
+  ['spearman', 'Spearman ρ', 'Gleiche Reihung nach Häufigkeit; 1 heißt gleich'],
+] as const
+type Massschluessel = (typeof UEBEREINSTIMMUNGSMASSE)[number][0]
+
+/** Ein Maß in Worten; Maße ohne Wert fehlen. */
+export type Massangabe = { kurz: string; wert: string; sagt: string }
+
+export function nenneMasse(werte: Readonly<Record<Massschluessel, number | null>>): Massangabe[] {
+  return UEBEREINSTIMMUNGSMASSE.flatMap(([schluessel, kurz, sagt]) => {
+    const wert = werte[schluessel]
+    if (wert === null) return []
+    const text = schluessel === 'spearman' ? formatiereZahl(wert, 2, 2) : `${formatiereZahl(wert, 1, 1)} %`
+    return [{ kurz, wert: text, sagt }]
+  })
+}
+
+export type Abweichungsangaben = {
+  abweichungen: readonly QsAbweichung[]
+  entsprechung: string | null
+  stadien: { erste: readonly ArtStadium[]; zweite: readonly ArtStadium[] }
+}
+
+/** Worin die beiden Listen bei einem Taxon abweichen. @example 'anderes Stadium (zuerst Larve, dann Imago)' */
+export function nenneAbweichungen({ abweichungen, entsprechung, stadien }: Abweichungsangaben): string {
+  const worte = abweichungen.map(abweichung => {
+    const wort = labelVon(QS_ABWEICHUNGEN, abweichung) ?? ''
+    if (abweichung === 'STADIUM')
+      return `${wort} (zuerst ${nenneStadien(stadien.erste)}, dann ${nenneStadien(stadien.zweite)})`
+    return (abweichung === 'RANG' || abweichung === 'NAME') && entsprechung !== null ? `${wort}: ${entsprechung}` : wort
+  })
+  return worte.join('; ') || 'keine'
+}
+
+const nenneStadien = (stadien: readonly ArtStadium[]): string =>
+  stadien.map(stadium => labelVon(ART_STADIEN, stadium)).join(', ') || 'ohne Angabe'
