@@ -69,7 +69,7 @@ export async function startetProdukt(node) {
     rmSync(ordner, { recursive: true, force: true })
   }
   const fehler = maengel.map(warum => ({ wo: `Produkt unter Node ${HAUPTVERSION}`, warum }))
-  return { bestanden: fehler.length === 0 ? 1 : 0, fehler }
+  return { bestanden: fehler.length === 0 ? 1 : 0, fehler, unbestaendig: [] }
 }
 
 async function warteAufBereit(kind, ausgabe) {

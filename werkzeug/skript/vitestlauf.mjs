@@ -37,7 +37,7 @@ export async function fuehreVitestZweimalAus(projekt, angaben = {}) {
   if (dateien.length <= HOECHSTENS_ZWEITE_VERSUCHE)
     for (const [nummer, datei] of dateien.entries()) {
       schritt(`Noch einmal, allein: ${datei}`)
-      const name = `${projekt}-zweiter-versuch-${nummer + 1}`
+      const name = `${angaben.name ?? projekt}-zweiter-versuch-${nummer + 1}`
       zweite.set(datei, await lauf(projekt, { ...angaben, name, dateien: [datei] }))
     }
   return urteile(erster, zweite)
