@@ -9,14 +9,8 @@ import type { Kysely } from 'kysely'
 import { istInKraft } from '../../technik/db/fassungsstand.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Umgebung } from '../../technik/konfiguration/konfiguration.ts'
+import { nenneMitgelieferten } from './mitgelieferte.ts'
 import { ladeGueltigen, ladeNachName, listeEingefuehrte, type Parametersatzzeile } from './sql.ts'
-
-/** Die mitgelieferten Sätze: der Platz des amtlichen, solange keiner eingeführt ist, und die Demonstration. */
-const MITGELIEFERT: Readonly<Partial<Record<VerfahrenSchluessel, { amtlich: string; demonstration: string }>>> = {
-  MZB_DETAILLIERT: { amtlich: 'MZB-AMTLICH', demonstration: 'MZB-DEMO-2026' },
-  MZB_SCREENING: { amtlich: 'SCREENING-AMTLICH', demonstration: 'SCREENING-DEMO-2026' },
-  PHB: { amtlich: 'PHB-AMTLICH', demonstration: 'PHB-DEMO-2026' },
-}
 
 /** Je Datenbank ein eigener Speicher. Was gilt oder galt oder mitgeliefert ist, ändert sich nie mehr und bleibt darin. */
 const speicherJeDatenbank = new WeakMap<object, Map<string, JederParametersatz>>()
@@ -52,12 +46,12 @@ export async function geltenderParametersatz(
   db: Kysely<DB>,
   verfahren: VerfahrenSchluessel,
 ): Promise<JederParametersatz | null> {
-  const mitgeliefert = MITGELIEFERT[verfahren]
-  if (!mitgeliefert) return null
   const istProduktion = konfiguration.umgebung === 'PROD'
+  const mitgelieferterSatz = nenneMitgelieferten(verfahren, istProduktion ? 'amtlich' : 'demonstration')
+  if (mitgelieferterSatz === null) return null
   const gueltiger = await ladeGueltigen(db, verfahren as Parameterverfahren)
   const gilt = gueltiger && !(istProduktion && gueltiger.marke === 'demonstration')
-  const name = gilt ? gueltiger.name : mitgeliefert[istProduktion ? 'amtlich' : 'demonstration']
+  const name = gilt ? gueltiger.name : mitgelieferterSatz
   const satz = await findeParametersatz({ db: besitzer }, db, name)
   if (!satz) throw new TypeError(`Der Parametersatz ${name} fehlt.`)
   return satz

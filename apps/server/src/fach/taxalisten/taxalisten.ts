@@ -1,12 +1,11 @@
-import { indiziereTaxaliste, type TaxalisteIndex } from '@benthos/bewertung'
+import type { TaxalisteIndex } from '@benthos/bewertung'
 import type { Taxaliste, TaxonEintrag } from '@benthos/fachmodell'
-import { erstelleTaxonSuche } from '@benthos/fachmodell/taxonname/taxonSuche'
 import type { TaxonSuche } from '@benthos/fachmodell/taxonname/typen'
 import type { Kysely } from 'kysely'
 import { istInKraft } from '../../technik/db/fassungsstand.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { baueTaxaliste } from './baueTaxaliste.ts'
 import { type Fassungszeile, ladeEintraege, ladeFassung } from './sql.ts'
-import { taxoncodesFuer } from './taxoncodes.ts'
 
 /** Eine gültige oder abgelöste Fassung, ganz im Speicher: sie ändert sich nie mehr. */
 export type GeladeneTaxaliste = {
@@ -60,35 +59,16 @@ export async function ladeTaxaliste(
 /** Inhalt einer Fassung, auch eines Entwurfs; nicht gemerkt. */
 export async function ladeInhalt(db: Kysely<DB>, fassung: Fassungszeile): Promise<GeladeneTaxaliste> {
   const eintraege = await ladeEintraege(db, fassung.id)
-  const taxa = eintraege.map(e => e.eintrag)
   const liste: Taxaliste = {
     art: fassung.art,
     name: fassung.name,
     gueltigVon: fassung.gueltig_von,
     quellen: fassung.quellen,
     kenngroessen: fassung.kenngroessen,
-    taxa,
+    taxa: eintraege.map(e => e.eintrag),
   }
-  let suche: TaxonSuche<TaxonEintrag> | null = null
-  let index: TaxalisteIndex | null = null
-  const eintragVon = new Map(taxa.map(eintrag => [eintrag.name, eintrag]))
-  const geladeneSuche = (): TaxonSuche<TaxonEintrag> => {
-    suche ??= erstelleTaxonSuche(taxa, taxoncodesFuer(fassung.art))
-    return suche
-  }
-  return {
-    id: fassung.id,
-    pruefsumme: fassung.pruefsumme,
-    liste,
-    idVon: new Map(eintraege.map(e => [e.eintrag.name, e.id])),
-    eintragVon,
-    finde: name => eintragVon.get(name) ?? geladeneSuche().nachName(name),
-    suche: geladeneSuche,
-    index: () => {
-      index ??= indiziereTaxaliste(liste)
-      return index
-    },
-  }
+  const idVon = new Map(eintraege.map(e => [e.eintrag.name, e.id]))
+  return baueTaxaliste({ id: fassung.id, liste, pruefsumme: fassung.pruefsumme, idVon })
 }
 
 /** Fassung, auf die sich Gespeichertes beruft; sie fehlt nie, weil eine benutzte Fassung nicht zu löschen ist. */

@@ -8,9 +8,10 @@ import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { baueEingabe } from './eingabe.ts'
 import { GEGENSTAENDE, type Gegenstand } from './gegenstaende.ts'
 import { type Bewertungsdaten, ladeProben } from './probendaten.ts'
-import { baueEingabe, nenneHindernisse } from './service.ts'
+import { nenneHindernisse } from './service.ts'
 import { type NeueBewertung, speichereBewertungen } from './sql.ts'
 
 /** Von den Daten zum gespeicherten Ergebnis; dieselben Schritte für eine Aufnahme wie für viele. */

@@ -4,9 +4,9 @@ import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { zaehleWartende } from '../../../pruefstand/wartende.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
+import { baueEingabe } from './eingabe.ts'
 import { gegenstandVon } from './gegenstaende.ts'
 import { ladeBewertungsdaten } from './probendaten.ts'
-import { baueEingabe } from './service.ts'
 
 const { db, als, ende } = await pruefdienst()
 const welt = await musterwelt(db)

@@ -13,9 +13,9 @@ import { bediene } from '../../technik/http/bediene.ts'
 import { richteEtagEin } from '../../technik/http/etag.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { baueGrundlage } from './eingabe.ts'
 import { type Gegenstand, gegenstandVon } from './gegenstaende.ts'
 import { type Bewertungsdaten, ladeBewertungsdaten } from './probendaten.ts'
-import { baueGrundlage } from './service.ts'
 import { ladeTypologie } from './typologie/sql.ts'
 
 type Db = Datenbank | Transaktion

@@ -1,25 +1,12 @@
 import {
   type BewertungsEingabe,
   type BewertungsErgebnis,
-  type Bewertungsgrundlage,
-  baueBewertungseingabe,
   bewerte,
   type JederParametersatz,
   ohneWiederholungen,
-  type TaxalisteIndex,
   vergleicheNachrechnung,
-  WIEDERHOLUNGEN,
 } from '@benthos/bewertung'
-import {
-  BEARBEITBARE_STATUS,
-  type Bioregion,
-  bestimmeTypgruppe,
-  ELEMENTANGABEN,
-  methodenDes,
-  type Sachverhalt,
-  statusLabel,
-  type TrophischerGrundzustand,
-} from '@benthos/fachmodell'
+import { BEARBEITBARE_STATUS, methodenDes, type Sachverhalt, statusLabel } from '@benthos/fachmodell'
 import { findeParametersatz } from '../../fach/parametersaetze/parametersaetze.ts'
 import { geforderteTaxaliste } from '../../fach/taxalisten/taxalisten.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
@@ -61,47 +48,6 @@ export function nenneSperrgrund(darf: {
   return sache?.bereich === 'FACHPROJEKT'
     ? 'Bewerten kann, wer die Daten bearbeitet: die Organisation des Fachprojekts, ein beauftragtes Büro oder die fachliche Administration. Sie lesen hier nur.'
     : 'Bewerten kann, wer die Daten bearbeitet: das beauftragte Büro, das Land oder die fachliche Administration. Sie lesen hier nur.'
-}
-
-/** Eingabe der Bewertung aus den gespeicherten Daten; nichts darin hängt von Zeit, Person oder Datenbankschlüsseln ab. */
-export function baueEingabe(
-  gegenstand: Gegenstand,
-  daten: Bewertungsdaten,
-  parametersatz: JederParametersatz | null,
-  taxaliste: TaxalisteIndex,
-): BewertungsEingabe {
-  return baueBewertungseingabe(baueGrundlage(gegenstand, daten, parametersatz), daten.funde, taxaliste)
-}
-
-/** Was die Bewertung einer Probe außer ihren Funden braucht. */
-export function baueGrundlage(
-  { verfahren, edition, element }: Gegenstand,
-  daten: Omit<Bewertungsdaten, 'funde' | 'taxalistenversion_id'>,
-  parametersatz: JederParametersatz | null,
-): Bewertungsgrundlage {
-  const bioregion = daten.bioregion as Bioregion | null
-  return {
-    verfahren,
-    edition,
-    parametersatz: parametersatz?.name ?? null,
-    taxaliste: daten.taxaliste,
-    typologie: {
-      bioregion,
-      saprobiellerGrundzustand: daten.saprobieller_grundzustand,
-      ...(ELEMENTANGABEN[element].trophisch
-        ? { trophischerGrundzustand: daten.trophischer_grundzustand as TrophischerGrundzustand | null }
-        : {}),
-      hoehenklasse: daten.bioregion_hoehe,
-      einzugsgebietsklasse: daten.einzugsgebietsklasse,
-      typgruppe: bioregion === null ? null : bestimmeTypgruppe(bioregion),
-    },
-    probe: {
-      methode: daten.methode,
-      flaeche: daten.flaeche,
-      aussortiert: { zaehler: daten.aussortiert_zaehler ?? 1, nenner: daten.aussortiert_nenner ?? 1 },
-    },
-    wiederholungen: WIEDERHOLUNGEN,
-  }
 }
 
 /** Erklärtes Ergebnis mit dem Parametersatz, nach dem es gerechnet ist (null: das Verfahren braucht keinen). */

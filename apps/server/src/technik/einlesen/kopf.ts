@@ -6,7 +6,8 @@ import { Dateimangel, type Dateizeile, spaltenname, type Tabelle, zelltext } fro
 import type { Einlesehandwerk } from './einleseart.ts'
 import { ANZEIGE_ZEICHEN, KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
 
-type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
+/** Was von einer Datei erwartet wird. */
+export type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
 /** Feld je Überschrift, die mehr als eine erklärte Spalte nennt. */
 export type Kopfdeutung = (koepfe: readonly string[]) => Promise<ReadonlyMap<string, string>>
 

@@ -2,12 +2,11 @@ import type { Einleseform } from '@benthos/vertrag/einlesung'
 import type { Auftragslauf } from '../auftraege/auftragsart.ts'
 import { mitTransaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
-import { oeffneTabelle } from './datei/oeffne.ts'
 import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
+import { erkenneTabelle } from './erkenneTabelle.ts'
 import { jsonleserVon } from './jsonleser.ts'
-import { KOPFSUCHE_BLAETTER } from './konstanten.ts'
-import { erkenneForm, type Kopfdeutung } from './kopf.ts'
+import type { Kopfdeutung } from './kopf.ts'
 import {
   fuegeZeilenEin,
   kontextVon,
@@ -32,7 +31,11 @@ export async function pruefeDatei<K, S>(
   const { db, akteur, benutzerId, anfrageId } = lauf
   const kontext = { benutzerId, anfrageId }
   try {
-    const { tabelle, form } = await erkenne(await ladeInhalt(db, vorgang.id), vorgang, art, kopfdeutungVon(lauf, art))
+    const { tabelle, form } = await erkenneTabelle(await ladeInhalt(db, vorgang.id), art, {
+      vorgabe: vorgang.vorgabe,
+      json: jsonleserVon(art, vorgang.angaben),
+      deuteKoepfe: kopfdeutungVon(lauf, art),
+    })
     await loescheZeilen(db, vorgang.id)
     const pruefung = await baueZeilenpruefung(db, vorgang, form, art, akteur)
     const gelesen = await pruefeZeilen(lauf, vorgang, art, tabelle, form, pruefung)
@@ -44,27 +47,6 @@ export async function pruefeDatei<K, S>(
     if (!(fehler instanceof Dateimangel)) throw fehler
     await mitTransaktion(db, kontext, tx => lehneDateiAb(tx, vorgang.id, fehler.message))
     throw new Einwand('EINGABE_UNGUELTIG', fehler.message)
-  }
-}
-
-/** Steht auf dem ersten Blatt einer Excel-Datei nichts Passendes, gilt das erste, auf dem etwas Passendes steht. */
-async function erkenne<K, S>(
-  inhalt: Buffer,
-  { vorgabe, angaben }: Vorgang,
-  art: Einlesehandwerk<K, S>,
-  deuteKoepfe: Kopfdeutung | undefined,
-) {
-  const tabelle = await oeffneTabelle(inhalt, vorgabe, jsonleserVon(art, angaben))
-  try {
-    return { tabelle, form: await erkenneForm(tabelle, art, vorgabe, deuteKoepfe) }
-  } catch (fehler) {
-    if (vorgabe.blatt === undefined)
-      for (const blatt of tabelle.form.blaetter.slice(0, KOPFSUCHE_BLAETTER)) {
-        const andere = await oeffneTabelle(inhalt, { ...vorgabe, blatt })
-        const form = await erkenneForm(andere, art, vorgabe, deuteKoepfe).catch(() => null)
-        if (form) return { tabelle: andere, form }
-      }
-    throw fehler
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   Doppelschluessel,
   Einlesehandwerk,
   Feldbeanstandung,
+  Spaltendeutung,
   Wertaenderung,
   Zeilenurteil,
   Zeilenwerte,
@@ -31,11 +32,17 @@ export type GeleseneZeile = {
 /** Eine geprüfte Zeile: ihr Eintrag im Protokoll und, was zu speichern wäre. */
 export type GepruefteZeile<S> = { eintrag: Zeileneintrag; speichern?: S }
 
+/** Was von einer Art zur Prüfung ihrer Zeilen gehört; eine Datenbank braucht davon nur die Frage. */
+export type Zeilenpruefwerk<K, S> = Pick<
+  Einlesehandwerk<K, S>,
+  'spalten' | 'schluessel' | 'doppelschluessel' | 'frage' | 'bezeichne' | 'pruefe'
+> & { weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'> }
+
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
 /** Liest und prüft Zeilen einer Datei; merkt sich, was schon vorkam. */
 export class Zeilenpruefung<K, S> {
-  readonly #art: Einlesehandwerk<K, S>
+  readonly #art: Zeilenpruefwerk<K, S>
   readonly #form: Einleseform
   readonly #verweise: Readonly<Record<string, readonly Wert[]>>
   readonly #akteur: Akteur
@@ -45,7 +52,7 @@ export class Zeilenpruefung<K, S> {
   readonly #gesehen = new Map<string, number>()
 
   constructor(
-    art: Einlesehandwerk<K, S>,
+    art: Zeilenpruefwerk<K, S>,
     form: Einleseform,
     verweise: Readonly<Record<string, readonly Wert[]>>,
     akteur: Akteur,

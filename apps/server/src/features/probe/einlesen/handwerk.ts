@@ -1,6 +1,5 @@
 import type { Probenmethode } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
-import { EINLESESPALTEN } from '@benthos/vertrag/einlesespalte'
 import { HOECHSTE_ZEILENZAHL, type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import { fundartDer } from '@benthos/vertrag/fundeinlesung'
 import { ladeFunde } from '../../../fach/probe/funde.ts'
@@ -13,19 +12,12 @@ import { gruppiere } from '../../../technik/einlesen/zeilenstapel.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import { geforderteProbe, setzeTaxa, standardfassung } from '../service.ts'
-import {
-  darfEinlesen,
-  type Fundkenntnis,
-  findeProbenkoepfe,
-  gruppiereFunde,
-  ladeFundkenntnis,
-  TAXONSPALTE,
-  text,
-  zielschluessel,
-} from './kenntnis.ts'
-import { probenfeld, probenspalte, probenzellen } from './probenspalten.ts'
-import { bezeichneFund, type Fundauftrag } from './pruefung.ts'
-import { doppelschluesselDerZeile, pruefeZeile, type Zeilenauftrag } from './zeile.ts'
+import { type Fundkenntnis, TAXONSPALTE, text, zielschluessel } from './fundkenntnis.ts'
+import { baueFundpruefwerk } from './fundpruefwerk.ts'
+import { darfEinlesen, findeProbenkoepfe, gruppiereFunde, ladeFundkenntnis } from './kenntnis.ts'
+import { probenfeld, probenzellen } from './probenspalten.ts'
+import type { Fundauftrag } from './pruefung.ts'
+import type { Zeilenauftrag } from './zeile.ts'
 
 /** Funde einlesen, je Methode einer Art: sie kommen in die Proben bestehender Aufnahmen. */
 
@@ -33,15 +25,12 @@ export function baueFundhandwerk(
   dienste: Dienste,
   methode: Probenmethode,
 ): Gruppenhandwerk<Fundkenntnis, Zeilenauftrag> {
-  const art = fundartDer(methode)
+  const pruefwerk = baueFundpruefwerk(methode)
   return {
-    art,
+    ...pruefwerk,
+    art: fundartDer(methode),
     recht: 'aufnahme.bearbeiten',
-    spalten: EINLESESPALTEN[art],
-    schluessel: [TAXONSPALTE, 'code'],
     frage: baueTaxonfrage(dienste, methode),
-    doppelschluessel: doppelschluesselDerZeile,
-    bezeichne: bezeichneFund,
     ladeVerweise: async () => ({}),
     // Eine breite Zeile gehört zu vielen Aufnahmen: dann gehören alle Zeilen der Datei zusammen.
     gruppiere: async (db, akteur, zeilen, kontext) =>
@@ -50,11 +39,11 @@ export function baueFundhandwerk(
         : gruppiereFunde(db, akteur, methode, zeilen, kontext),
     objektVon: ({ istBreit, auftraege }) => (istBreit ? BREIT : String(aufnahmeVon(auftraege))),
     weitereSpalten: {
+      ...pruefwerk.weitereSpalten,
       deute: async (db, akteur, koepfe) => {
         const codes = await findeProbenkoepfe(db, akteur, methode, koepfe)
         return new Map(koepfe.filter(kopf => codes.has(kopf)).map(kopf => [kopf, probenfeld(kopf)]))
       },
-      spalteZu: feld => probenspalte(methode, feld),
     },
     pruefeAngaben: async (db, angaben, akteur) => {
       const code = text(angaben['aufnahme'])
@@ -67,7 +56,6 @@ export function baueFundhandwerk(
         throw feldEinwand('aufnahme', `Die Aufnahme ${code} dürfen Sie nicht bearbeiten, oder sie ist schon übergeben.`)
     },
     bereiteVor: (db, akteur, zeilen, kontext) => ladeFundkenntnis(dienste, db, akteur, methode, zeilen, kontext),
-    pruefe: (werte, kenntnis, _akteur, unlesbare) => pruefeZeile(werte, kenntnis, unlesbare),
     speichereGruppe: async (tx, zeilen, einleser) => {
       const jeAufnahme = gruppiere(
         zeilen.flatMap(({ auftraege }) => auftraege),

@@ -1,79 +1,28 @@
-import { type Akteur, METHODENANGABEN, type Probenmethode, type TaxonEintrag } from '@benthos/fachmodell'
+import { type Akteur, METHODENANGABEN, type Probenmethode } from '@benthos/fachmodell'
 import type { Hausnamen } from '@benthos/fachmodell/taxonname/hausnamen'
 import { hausnamenschluessel } from '@benthos/fachmodell/taxonname/hausnamenschluessel'
-import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
-import { bereinige } from '@benthos/vertrag/bausteine'
-import { HOECHSTE_ZEILENZAHL, type Methodenfund, mitKurzform, schluesselGleicher } from '@benthos/vertrag/fund'
+import { HOECHSTE_ZEILENZAHL, mitKurzform } from '@benthos/vertrag/fund'
 import { type Kysely, sql } from 'kysely'
 import { ladeFundeVieler } from '../../../fach/probe/funde.ts'
 import { type Aufnahmesachverhalt, darfElement, ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
 import { elementrechtAlsSql } from '../../../fach/rechte/rechtAlsSql.ts'
-import { type GeladeneTaxaliste, geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
+import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import type { Dateikontext, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { standardfassung } from '../service.ts'
+import {
+  type Fundkenntnis,
+  fundschluessel,
+  type Namensantwort,
+  type Zielnennung,
+  type Zielprobe,
+  zielnennung,
+  zielschluessel,
+} from './fundkenntnis.ts'
 import { probenzellen } from './probenspalten.ts'
 
 /** Was die Prüfung von Funden über Bestehendes wissen muss: wenige Abfragen, gleich wie viele Zeilen. */
-
-/** Feld der Spalte, an der die Zeile nach ihrem Taxon fragt. */
-export const TAXONSPALTE = 'taxon'
-
-/** Wohin die Funde einer Zeile gehören, so weit sie es nennt. */
-export type Zielnennung = { code: string } | { stelle: string; datum: string }
-
-/** Eine Aufnahme, in die eingelesen wird, mit dem, was in ihrer Probe schon steht. */
-export type Zielprobe = {
-  aufnahmeId: number
-  code: string
-  /** darf der Einleser diese Probe jetzt ändern? */
-  bearbeitbar: boolean
-  taxaliste: GeladeneTaxaliste
-  /** Bestimmer im Kopf der Probe */
-  bestimmer: string | null
-  funde: ReadonlyMap<string, Methodenfund>
-  /** so viele Funde nimmt die Probe noch auf */
-  platz: number
-  /** Schlüssel der Funde, die dazukommen; wächst mit der Prüfung der Zeilen */
-  neue: Set<string>
-  /** wie sich Messstelle und Tag der Aufnahme nennen lassen */
-  stellen: readonly string[]
-  datum: string
-}
-
-export type Namensantwort = { art: 'TAXON'; name: string } | { art: 'AUSLASSEN' } | { art: 'FEHLT' }
-
-export type Fundkenntnis = {
-  methode: Probenmethode
-  kontext: Dateikontext
-  /** je genannter Aufnahme; fehlt sie, gibt es sie für den Einleser nicht */
-  ziele: ReadonlyMap<string, Zielprobe>
-  /** Messstelle und Tag, die mehrere Aufnahmen nennen */
-  mehrdeutige: ReadonlyMap<string, readonly string[]>
-  antworten: ReadonlyMap<string, Namensantwort>
-  hausnamen: Hausnamen | null
-  /** schon Zugeordnetes: jede Zeile wird zweimal gedeutet, und Vorschläge zu unbekannten Namen sind teuer */
-  zuordnungen: Map<string, Zuordnung<TaxonEintrag>>
-}
-
-/** Wozu eine Zeile gehört; `null`: sie nennt es nicht. */
-export function zielnennung(werte: Zeilenwerte, { angaben }: Dateikontext): Zielnennung | null {
-  const code = text(werte['aufnahme'])
-  if (code !== '') return { code }
-  const [stelle, datum] = [text(werte['messstelle']), text(werte['datum'])]
-  if (stelle !== '' && datum !== '') return { stelle, datum }
-  const vorgabe = text(angaben['aufnahme'])
-  return vorgabe === '' || stelle !== '' || datum !== '' ? null : { code: vorgabe }
-}
-
-/** Text einer Zelle, wie gespeicherte Texte aussehen: in einer Schreibweise je Zeichen und ohne Unsichtbares. */
-export const text = (wert: unknown): string => (typeof wert === 'string' ? bereinige(wert).trim() : '')
-
-export function zielschluessel(nennung: Zielnennung | null): string {
-  if (nennung === null) return ''
-  return 'code' in nennung ? `c ${nennung.code}` : `s ${nennung.stelle} ${nennung.datum}`
-}
 
 /** Baut das Wissen für die Prüfung ganzer Gruppen von Zeilen. */
 export async function ladeFundkenntnis(
@@ -238,12 +187,6 @@ async function ladeProben(
 
 export const darfEinlesen = (akteur: Akteur, sachverhalt: Aufnahmesachverhalt, methode: Probenmethode): boolean =>
   darfElement(akteur, 'aufnahme.bearbeiten', sachverhalt, METHODENANGABEN[methode].element)
-
-/** Gleiche Funde haben denselben Schlüssel, auch unter einem Synonym. */
-export function fundschluessel(fund: Methodenfund, taxaliste: GeladeneTaxaliste, bestimmer: string | null): string {
-  const gueltiger = taxaliste.finde(fund.taxon)?.akzeptiert ?? fund.taxon
-  return schluesselGleicher(gueltiger, bestimmer, feld => fund[feld])
-}
 
 /** Nur Taxa der Listen, die für die Methode gelten oder galten: von anderen erfährt der Einleser auch den Namen nicht. */
 async function ladeAntworten(

@@ -42,7 +42,7 @@ import {
   type Zielprobe,
   zielnennung,
   zielschluessel,
-} from './kenntnis.ts'
+} from './fundkenntnis.ts'
 
 /** Was aus einer Zeile einer Fundliste wird; rein. */
 

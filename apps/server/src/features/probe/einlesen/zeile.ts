@@ -7,7 +7,7 @@ import type {
   Zeilenurteil,
   Zeilenwerte,
 } from '../../../technik/einlesen/einleseart.ts'
-import { type Fundkenntnis, zielschluessel } from './kenntnis.ts'
+import { type Fundkenntnis, zielschluessel } from './fundkenntnis.ts'
 import { istProbenfeld, probenzellen } from './probenspalten.ts'
 import { type Fundauftrag, fundDoppelschluessel, pruefeFund } from './pruefung.ts'
 

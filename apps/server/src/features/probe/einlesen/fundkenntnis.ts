@@ -1,0 +1,73 @@
+import type { Probenmethode, TaxonEintrag } from '@benthos/fachmodell'
+import type { Hausnamen } from '@benthos/fachmodell/taxonname/hausnamen'
+import type { Zuordnung } from '@benthos/fachmodell/taxonname/typen'
+import { bereinige } from '@benthos/vertrag/bausteine'
+import { type Methodenfund, schluesselGleicher } from '@benthos/vertrag/fund'
+import type { GeladeneTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
+import type { Dateikontext, Zeilenwerte } from '../../../technik/einlesen/einleseart.ts'
+
+/** Was die Prüfung von Funden über Bestehendes weiß, gleich woher; rein. */
+
+/** Feld der Spalte, an der die Zeile nach ihrem Taxon fragt. */
+export const TAXONSPALTE = 'taxon'
+
+/** Wohin die Funde einer Zeile gehören, so weit sie es nennt. */
+export type Zielnennung = { code: string } | { stelle: string; datum: string }
+
+/** Eine Aufnahme, in die eingelesen wird, mit dem, was in ihrer Probe schon steht. */
+export type Zielprobe = {
+  aufnahmeId: number
+  code: string
+  /** darf der Einleser diese Probe jetzt ändern? */
+  bearbeitbar: boolean
+  taxaliste: GeladeneTaxaliste
+  /** Bestimmer im Kopf der Probe */
+  bestimmer: string | null
+  funde: ReadonlyMap<string, Methodenfund>
+  /** so viele Funde nimmt die Probe noch auf */
+  platz: number
+  /** Schlüssel der Funde, die dazukommen; wächst mit der Prüfung der Zeilen */
+  neue: Set<string>
+  /** wie sich Messstelle und Tag der Aufnahme nennen lassen */
+  stellen: readonly string[]
+  datum: string
+}
+
+export type Namensantwort = { art: 'TAXON'; name: string } | { art: 'AUSLASSEN' } | { art: 'FEHLT' }
+
+export type Fundkenntnis = {
+  methode: Probenmethode
+  kontext: Dateikontext
+  /** je genannter Aufnahme; fehlt sie, gibt es sie für den Einleser nicht */
+  ziele: ReadonlyMap<string, Zielprobe>
+  /** Messstelle und Tag, die mehrere Aufnahmen nennen */
+  mehrdeutige: ReadonlyMap<string, readonly string[]>
+  antworten: ReadonlyMap<string, Namensantwort>
+  hausnamen: Hausnamen | null
+  /** schon Zugeordnetes: jede Zeile wird zweimal gedeutet, und Vorschläge zu unbekannten Namen sind teuer */
+  zuordnungen: Map<string, Zuordnung<TaxonEintrag>>
+}
+
+/** Wozu eine Zeile gehört; `null`: sie nennt es nicht. */
+export function zielnennung(werte: Zeilenwerte, { angaben }: Dateikontext): Zielnennung | null {
+  const code = text(werte['aufnahme'])
+  if (code !== '') return { code }
+  const [stelle, datum] = [text(werte['messstelle']), text(werte['datum'])]
+  if (stelle !== '' && datum !== '') return { stelle, datum }
+  const vorgabe = text(angaben['aufnahme'])
+  return vorgabe === '' || stelle !== '' || datum !== '' ? null : { code: vorgabe }
+}
+
+/** Text einer Zelle, wie gespeicherte Texte aussehen: in einer Schreibweise je Zeichen und ohne Unsichtbares. */
+export const text = (wert: unknown): string => (typeof wert === 'string' ? bereinige(wert).trim() : '')
+
+export function zielschluessel(nennung: Zielnennung | null): string {
+  if (nennung === null) return ''
+  return 'code' in nennung ? `c ${nennung.code}` : `s ${nennung.stelle} ${nennung.datum}`
+}
+
+/** Gleiche Funde haben denselben Schlüssel, auch unter einem Synonym. */
+export function fundschluessel(fund: Methodenfund, taxaliste: GeladeneTaxaliste, bestimmer: string | null): string {
+  const gueltiger = taxaliste.finde(fund.taxon)?.akzeptiert ?? fund.taxon
+  return schluesselGleicher(gueltiger, bestimmer, feld => fund[feld])
+}

@@ -1,0 +1,29 @@
+import type { Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
+import type { Jsonleser } from './datei/json.ts'
+import { oeffneTabelle } from './datei/oeffne.ts'
+import type { Tabelle } from './datei/tabelle.ts'
+import { KOPFSUCHE_BLAETTER } from './konstanten.ts'
+import { type Erwartung, erkenneForm, type Kopfdeutung } from './kopf.ts'
+
+/**
+ * Öffnet eine Datei und erkennt ihre Form. Steht auf dem ersten Blatt nichts Passendes, gilt das erste, auf dem etwas Passendes
+ * steht. Wirft `Dateimangel`.
+ */
+export async function erkenneTabelle(
+  inhalt: Buffer,
+  erwartung: Erwartung,
+  { vorgabe, json, deuteKoepfe }: { vorgabe: Formvorgabe; json?: Jsonleser; deuteKoepfe?: Kopfdeutung },
+): Promise<{ tabelle: Tabelle; form: Einleseform }> {
+  const tabelle = await oeffneTabelle(inhalt, vorgabe, json)
+  try {
+    return { tabelle, form: await erkenneForm(tabelle, erwartung, vorgabe, deuteKoepfe) }
+  } catch (fehler) {
+    if (vorgabe.blatt === undefined)
+      for (const blatt of tabelle.form.blaetter.slice(0, KOPFSUCHE_BLAETTER)) {
+        const andere = await oeffneTabelle(inhalt, { ...vorgabe, blatt })
+        const form = await erkenneForm(andere, erwartung, vorgabe, deuteKoepfe).catch(() => null)
+        if (form) return { tabelle: andere, form }
+      }
+    throw fehler
+  }
+}
