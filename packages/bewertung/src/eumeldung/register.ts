@@ -1,0 +1,8 @@
+import type { Meldeedition } from './edition.ts'
+import { WISE2_2024_12 } from './editionen/wise2-2024-12.ts'
+
+/** Alle Editionen, die neueste zuerst. */
+export const MELDEEDITIONEN: readonly [Meldeedition, ...Meldeedition[]] = [WISE2_2024_12]
+
+export const findeMeldeedition = (kennung: string): Meldeedition | undefined =>
+  MELDEEDITIONEN.find(edition => edition.kennung === kennung)
