@@ -118,6 +118,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /gesamttaxaliste': { query: `id=${NIE}` },
   'POST /api/kapsel/pruefen': { body: { datei: new File(['{}'], 'kapsel.json') } },
   'POST /bewertung': { body: { aufnahmen: [1] } },
+  'POST /api/benachrichtigungen/:id/gelesen': { params: { id: NIE } },
+  'POST /api/benachrichtigungen/gelesen': { body: { bis: NIE } },
   'POST /api/user-tasks/:id/cancel': { params: { id: NIE } },
   'POST /api/user-tasks/:id/resume': { params: { id: NIE } },
   'POST /api/user-tasks/:id/delete': { params: { id: NIE } },

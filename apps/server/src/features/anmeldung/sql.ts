@@ -1,6 +1,6 @@
 import type { Elementstelle, Rolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
-import { elementVonMethode } from '../../fach/probe/istMethodeVon.ts'
+import { blindeStellen } from '../../fach/rechte/blindeStellen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 
 export type Benutzerzeile = {
@@ -100,14 +100,7 @@ function auswahl(db: Datenbank | Transaktion) {
       'o.id as organisation_id',
       'o.name as organisation_name',
       'o.bundesland as organisation_bundesland',
-      sql<Elementstelle[]>`(
-        select coalesce(
-          jsonb_agg(distinct jsonb_build_object('aufnahmeId', aufnahme_id, 'element', ${elementVonMethode()})),
-          '[]'
-        )
-        from qs_auftrag
-        where zweitbestimmer_id = b.id and status = 'OFFEN'
-      )`.as('blind'),
+      blindeStellen(sql.ref('b.id')).as('blind'),
     ])
     .where('b.provider', '=', 'KEYCLOAK')
 }

@@ -1,6 +1,7 @@
 import { type Akteur, darf, hatRecht, ROLLEN, type Rolle, vergebbareRollen } from '@benthos/fachmodell'
 import type { BenutzerAntwort, Benutzeranlage, Benutzerdaten } from '@benthos/vertrag/benutzer'
 import type { Kysely } from 'kysely'
+import { meldeSelbst } from '../../fach/benachrichtigung/melde.ts'
 import { benutzersache } from '../../fach/rechte/benutzerLage.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import { beendeSitzungenVon } from '../../technik/http/anmeldung/anbietersitzung.ts'
@@ -63,6 +64,8 @@ export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Ben
       benutzerId: id,
       grund: anlage.grund,
     })
+  if (anlage.registrierung)
+    await meldeSelbst(tx, { art: 'ZUGANG_FREIGEGEBEN', ereignis: `registrierung:${anlage.registrierung.id}` }, id)
   const angelegt: Ereignis = { art: 'ANGELEGT', organisationseinheitId: neu.organisationseinheitId }
   await schreibeEreignisse(tx, id, [angelegt, ...vergaben([], rollen)], { durch: handelnder.id, grund: anlage.grund })
   return id

@@ -2,6 +2,7 @@ import type { BodyVon } from '@benthos/vertrag'
 import type { Methodenfund } from '@benthos/vertrag/fund'
 import { mitKurzform } from '@benthos/vertrag/fund'
 import type { QsAnforderung, QsZuweisung, speichereQsBericht } from '@benthos/vertrag/qs'
+import { meldePerson } from '../../fach/benachrichtigung/melde.ts'
 import { gleicheFundeAb, ladeFunde, vermerkeTaxaaenderung } from '../../fach/probe/funde.ts'
 import { pruefeFunde } from '../../fach/probe/fundregeln.ts'
 import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
@@ -73,6 +74,29 @@ async function fordereAn(a: Anfrage, ort: Probenort, probe: Qsprobe, daten: QsAn
   if (hindernis !== null) throw new Einwand('STATUS_UNZULAESSIG', hindernis)
   await pruefePerson(a, ort, daten.zweitbestimmerId)
   await fuegeAuftragEin(transaktionVon(a), ort, benutzerVon(a).benutzerId, daten)
+  await meldeZweitbestimmer(a, ort, daten.zweitbestimmerId)
+}
+
+/** Sagt dem Beauftragten, dass es einen Auftrag gibt; nichts an der Nachricht stammt aus der Erstbestimmung. */
+async function meldeZweitbestimmer(
+  a: Anfrage,
+  { aufnahmeId, methode }: Probenort,
+  person: number | null,
+): Promise<void> {
+  if (person === null) return
+  await meldePerson(
+    transaktionVon(a),
+    {
+      art: 'ZWEITBESTIMMUNG',
+      // Nach einem Rückzug kann dieselbe Person die Probe noch einmal bekommen: die Anfrage unterscheidet die Aufträge.
+      ereignis: `qs:${aufnahmeId}:${methode}:${a.anfrageId}`,
+      aufnahmeId,
+      sachverhalt: a.fakten,
+      element: elementVon(methode),
+      methode,
+    },
+    person,
+  )
 }
 
 /** Bekommt jemand anderer den Auftrag, beginnt die Zweitbestimmung von vorn: sie soll von einer Person sein. */
@@ -81,6 +105,7 @@ async function weiseZu(a: Anfrage, ort: Probenort, probe: Qsprobe, daten: QsZuwe
   await pruefePerson(a, ort, daten.zweitbestimmerId)
   if (probe.zweitbestimmerId !== daten.zweitbestimmerId) await entferneZweitbestimmung(transaktionVon(a), ort)
   await aendereAuftrag(transaktionVon(a), ort, daten)
+  if (probe.zweitbestimmerId !== daten.zweitbestimmerId) await meldeZweitbestimmer(a, ort, daten.zweitbestimmerId)
 }
 
 async function pruefePerson(a: Anfrage, ort: Probenort, person: number | null): Promise<void> {

@@ -2,6 +2,7 @@ import type { Akteur, Rolle } from '@benthos/fachmodell'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { listeRueckfragen, stelleRueckfrage } from '@benthos/vertrag/rueckfrage'
 import type { Kysely } from 'kysely'
+import { type Meldung, meldeRollen } from '../../fach/benachrichtigung/melde.ts'
 import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -51,7 +52,16 @@ export async function stelle(
   const adressaten = await listeAdressaten(tx, akteur, aufnahme.fakten)
   if (an !== null && !adressaten.some(einer => einer.element === gefunden.element && einer.rolle === an))
     throw feldEinwand('an', 'Diese Stelle ist mit der Aufnahme nicht befasst')
-  await fuegeEin(tx, { ...gefunden, aufnahme_id: aufnahme.id, text, von_rolle: rolle, an_rolle: an, liegt_bei: an })
+  const id = await fuegeEin(tx, {
+    ...gefunden,
+    aufnahme_id: aufnahme.id,
+    text,
+    von_rolle: rolle,
+    an_rolle: an,
+    liegt_bei: an,
+  })
+  const meldung = { art: 'RUECKFRAGE', ereignis: `rueckfrage:${id}`, rueckfrageId: id } as const
+  await sage(tx, aufnahme, { ...meldung, element: gefunden.element }, an)
 }
 
 /** Eine Antwort der Seite, auf die gewartet wird, gibt die Rückfrage an die andere weiter. */
@@ -65,7 +75,23 @@ export async function beantworte(
   const { zeile, rollen } = await verlange(tx, aufnahme, akteur, rueckfrageId)
   const { von_rolle: von, an_rolle: an, liegt_bei: bei } = zeile
   const naechste = istUnter(rollen, bei) ? (bei === an ? von : an) : bei
-  await fuegeAntwortEin(tx, aufnahme.id, rueckfrageId, text, naechste)
+  const id = await fuegeAntwortEin(tx, aufnahme.id, rueckfrageId, text, naechste)
+  await sage(
+    tx,
+    aufnahme,
+    { art: 'ANTWORT', ereignis: `antwort:${id}`, rueckfrageId, element: zeile.element },
+    naechste,
+  )
+}
+
+/** Sagt es allen, die an dieser Aufnahme die Rolle haben, auf die es jetzt ankommt; eine Anmerkung wartet auf niemanden. */
+async function sage(tx: Transaktion, { id, fakten }: Aufnahme, meldung: Meldung, rolle: Rolle | null): Promise<void> {
+  if (rolle === null) return
+  await meldeRollen(
+    tx,
+    { ...meldung, aufnahmeId: id, sachverhalt: fakten },
+    { rollen: [rolle], recht: 'rueckfrage.fuehren' },
+  )
 }
 
 /** @throws Einwand `NICHT_ERLAUBT`, wenn ein anderer gefragt hat, `VERSIONSKONFLIKT` nach einer ungelesenen Antwort */

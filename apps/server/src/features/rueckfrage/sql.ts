@@ -53,22 +53,24 @@ type Neue = Omit<
   'id' | 'gestellt_von' | 'gestellt_am' | 'erledigt_von' | 'erledigt_am' | 'version'
 >
 
-export async function fuegeEin(tx: Transaktion, neue: Neue): Promise<void> {
-  await tx
+export async function fuegeEin(tx: Transaktion, neue: Neue): Promise<number> {
+  const { id } = await tx
     .insertInto('rueckfrage')
     .values({ ...neue, gestellt_von: sql<number>`journal_benutzer()` })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Schreibt eine Antwort und auf wen es danach ankommt. Was schon erledigt war, ist es mit einer ungelesenen Antwort nicht mehr. */
+/** Schreibt eine Antwort und auf wen es danach ankommt, und liefert ihre Kennung. Was schon erledigt war, ist es mit einer ungelesenen Antwort nicht mehr. */
 export async function fuegeAntwortEin(
   tx: Transaktion,
   aufnahmeId: number,
   rueckfrageId: number,
   text: string,
   liegtBei: Rolle | null,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     with geaendert as (
       update rueckfrage
       set version = version + 1, liegt_bei = ${liegtBei}, erledigt_von = null, erledigt_am = null
@@ -76,7 +78,9 @@ export async function fuegeAntwortEin(
     )
     insert into rueckfrage_antwort (rueckfrage_id, aufnahme_id, text, benutzer_id)
     values (${rueckfrageId}, ${aufnahmeId}, ${text}, journal_benutzer())
+    returning id
   `.execute(tx)
+  return (rows[0] as { id: number }).id
 }
 
 /** Erklärt für erledigt oder öffnet wieder, wenn die Version noch die gesehene ist; sonst false. */

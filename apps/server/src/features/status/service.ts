@@ -3,6 +3,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { MELDUNG } from '@benthos/vertrag'
 import type { Statuswechsel } from '@benthos/vertrag/status'
 import type { z } from 'zod'
+import { meldeStatuswechsel } from '../../fach/benachrichtigung/statuswechsel.ts'
 import { bestaetigeZurEntscheidung } from '../../fach/plausibilitaet/hinweise.ts'
 import { ladeOffeneZweitbestimmungen, OFFENE_ZWEITBESTIMMUNG } from '../../fach/probe/zweitbestimmung.ts'
 import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
@@ -45,7 +46,9 @@ export async function wechsle(
       )
   }
   const vorher = { status: sache.status, freigabe: sache.freigabe }
-  await vermerkeEreignisse(tx, id, element, ereignisse(vorher, nachher, wechsel.grund || null))
+  const geschehen = await vermerkeEreignisse(tx, id, element, ereignisse(vorher, nachher, wechsel.grund || null))
+  const sachverhalt = { ...fakten, [element]: { ...sache, ...nachher } }
+  await meldeStatuswechsel(tx, { id, sachverhalt }, element, geschehen)
   return { version, ...nachher }
 }
 

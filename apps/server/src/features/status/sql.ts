@@ -1,5 +1,6 @@
 import type { Element, Freigabestatus, Status } from '@benthos/fachmodell'
 import { type Kysely, sql } from 'kysely'
+import type { Statusmeldung } from '../../fach/benachrichtigung/statuswechsel.ts'
 import { elementstaende, spalten } from '../../fach/elemente/spalten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -36,14 +37,15 @@ export async function schreibeStatus(
 
 export type Ereignis = { art: 'STATUS' | 'FREIGABE'; von: string | null; nach: string; grund: string | null }
 
+/** @returns die Ereignisse mit ihren Kennungen */
 export async function vermerkeEreignisse(
   tx: Transaktion,
   aufnahmeId: number,
   element: Element,
   ereignisse: readonly Ereignis[],
-): Promise<void> {
-  if (ereignisse.length === 0) return
-  await tx
+): Promise<Statusmeldung[]> {
+  if (ereignisse.length === 0) return []
+  return tx
     .insertInto('status_ereignis')
     .values(
       ereignisse.map(ereignis => ({
@@ -53,6 +55,7 @@ export async function vermerkeEreignisse(
         benutzer_id: sql<number | null>`journal_benutzer()`,
       })),
     )
+    .returning(['id', 'art', 'von', 'nach'])
     .execute()
 }
 

@@ -1,6 +1,9 @@
-import { ELEMENTE } from '@benthos/fachmodell'
+import { ELEMENTE, type Element, type Sachverhalt } from '@benthos/fachmodell'
 import { ordneZu, pruefeZuordnung } from '@benthos/vertrag/zuordnung'
 import type { FastifyInstance } from 'fastify'
+import { meldeRollen } from '../../fach/benachrichtigung/melde.ts'
+import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
+import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -17,12 +20,36 @@ export function registriereZuordnung(app: FastifyInstance, dienste: Dienste): vo
         if (auftragnehmer !== null && !(await istAuftragnehmer(tx, auftragnehmer))) throw new Einwand('NICHT_GEFUNDEN')
         if (a.body.version !== undefined && a.body.version !== (await ladeStand(tx, a.params.id)))
           throw new Einwand('VERSIONSKONFLIKT')
-        await schreibeAuftragnehmer(tx, a.params.id, element, auftragnehmer)
-        return { version: await ladeStand(tx, a.params.id) }
+        const istNeu = await schreibeAuftragnehmer(tx, a.params.id, element, auftragnehmer)
+        const version = await ladeStand(tx, a.params.id)
+        const sache = a.fakten[element]
+        if (istNeu && sache)
+          await meldeZuweisung(tx, { ...a, version }, element, { ...sache, auftragnehmerId: auftragnehmer })
+        return { version }
       },
     })
   }
   bediene(app, dienste, pruefeZuordnung, {
     fuehreAus: a => zeigeZuordnung(a.db, benutzerVon(a).akteur, a.body.aufnahmen),
   })
+}
+
+/** Sagt es dem neuen Auftragnehmer; der Stand benennt das Ereignis, denn derselbe kann es nach anderen wieder werden. */
+function meldeZuweisung(
+  tx: Transaktion,
+  { params: { id }, fakten, version }: { params: { id: number }; fakten: Aufnahmesachverhalt; version: number },
+  element: Element,
+  sache: Sachverhalt,
+): Promise<void> {
+  return meldeRollen(
+    tx,
+    {
+      art: 'ZUGEWIESEN',
+      ereignis: `zuweisung:${id}:${element}:${version}`,
+      aufnahmeId: id,
+      sachverhalt: { ...fakten, [element]: sache },
+      element,
+    },
+    { rollen: ['AUFTRAGNEHMER'], recht: 'aufnahme.lesen' },
+  )
 }

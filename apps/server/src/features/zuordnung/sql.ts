@@ -15,20 +15,24 @@ export async function ladeStand(tx: Transaktion, aufnahmeId: number): Promise<nu
   return stand
 }
 
-/** Schreibt die Zuordnung; dieselbe noch einmal ändert nichts und macht niemandes Stand ungültig. */
+/**
+ * Schreibt die Zuordnung; dieselbe noch einmal ändert nichts und macht niemandes Stand ungültig.
+ * @returns ob sich etwas geändert hat
+ */
 export async function schreibeAuftragnehmer(
   tx: Transaktion,
   aufnahmeId: number,
   element: Element,
   auftragnehmerId: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const { auftragnehmerId: spalte } = spalten(element)
-  await sql`
+  const { numAffectedRows } = await sql`
     update aufnahme
     set ${spalte} = ${auftragnehmerId},
       version = version + 1, stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
     where id = ${aufnahmeId} and ${spalte} is distinct from ${auftragnehmerId}::int
   `.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export async function istAuftragnehmer(db: Kysely<DB>, organisationseinheitId: number): Promise<boolean> {

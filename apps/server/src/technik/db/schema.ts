@@ -10,6 +10,7 @@ import type {
   StatusEreignisTabelle,
 } from './tabellen/aufnahme.ts'
 import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag.ts'
+import type { BenachrichtigungTabelle } from './tabellen/benachrichtigung.ts'
 import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
 import type {
@@ -92,6 +93,7 @@ export interface DB {
   route: RouteTabelle
   cms_fassung: CmsFassungTabelle
   benutzerfilter: BenutzerfilterTabelle
+  benachrichtigung: BenachrichtigungTabelle
   auftrag: AuftragTabelle
   auftrag_dateiteil: AuftragDateiteilTabelle
   einlesung: EinlesungTabelle

@@ -15,6 +15,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   oidc_eintrag: 'Sitzungen und Token des eingebauten Anmeldedienstes',
   benutzerfilter: 'persönliche Ansichten, keine fachlichen Daten',
   registrierung: 'Angaben Unbekannter, die sich löschen lassen müssen; was daraus wird, steht am Benutzer',
+  benachrichtigung: 'persönlicher Eingang, der sich löschen lassen muss; wovon er berichtet, steht im Journal',
   auftrag: 'Arbeitsvorrat; was Aufträge an Daten ändern, steht mit ihrer Kennung im Journal',
   auftrag_dateiteil: 'Ergebnisdateien der Aufträge',
   netzeinfuhr_datei: 'unveränderte Eingabe; die Einfuhr trägt ihre Prüfsumme',

@@ -1,0 +1,74 @@
+import {
+  darf,
+  ELEMENTE,
+  type Element,
+  type Probenmethode,
+  type Recht,
+  type Rolle,
+  type Sachverhalt,
+} from '@benthos/fachmodell'
+import { BENACHRICHTIGUNGEN, type Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import type { Aufnahmesachverhalt } from '../rechte/aufnahmeLage.ts'
+import { ladePerson, ladePersonen, type Person, schreibe } from './sql.ts'
+
+/**
+ * Der eine Weg, auf dem eine Benachrichtigung entsteht, in der Transaktion des Ereignisses. Nur das Ende eines Auftrags schreibt die
+ * Datenbank selbst (Auslöser an `auftrag`).
+ */
+
+export type Meldung = {
+  art: Benachrichtigungsart
+  /** benennt, was geschah, etwa `status:17`; dasselbe noch einmal gemeldet ist keine zweite Nachricht */
+  ereignis: string
+  aufnahmeId?: number
+  /** Qualitätselement, um das es geht; ohne: beide */
+  element?: Element | null
+  methode?: Probenmethode
+  statusEreignisId?: number
+  rueckfrageId?: number
+}
+
+/** Meldung zu einer Aufnahme; `sachverhalt` ist der nach dem Ereignis. */
+export type Aufnahmemeldung = Meldung & { aufnahmeId: number; sachverhalt: Aufnahmesachverhalt }
+
+/** Meldet allen, die in einer dieser Rollen dieses Recht an der Aufnahme haben und das Gemeldete lesen dürfen. */
+export async function meldeRollen(
+  tx: Kysely<DB>,
+  meldung: Aufnahmemeldung,
+  { rollen, recht }: { rollen: readonly Rolle[]; recht: Recht },
+): Promise<void> {
+  const sachen = sachenVon(meldung)
+  const zustaendig = ({ akteur }: Person) =>
+    rollen.some(
+      rolle =>
+        akteur.rollen.includes(rolle) && sachen.some(sache => darf({ ...akteur, rollen: [rolle] }, recht, sache)),
+    )
+  const personen = (await ladePersonen(tx, rollen)).filter(person => zustaendig(person) && darfLesen(person, meldung))
+  await schreibe(
+    tx,
+    meldung,
+    personen.map(({ id }) => id),
+  )
+}
+
+/** Meldet einer Person, was sie an einer Aufnahme angeht; darf sie es nicht lesen, erfährt sie nichts. */
+export async function meldePerson(tx: Kysely<DB>, meldung: Aufnahmemeldung, id: number): Promise<void> {
+  const person = await ladePerson(tx, id)
+  if (person && darfLesen(person, meldung)) await schreibe(tx, meldung, [id])
+}
+
+/** Meldet einer Person etwas über sie selbst. */
+export async function meldeSelbst(tx: Kysely<DB>, meldung: Meldung, id: number): Promise<void> {
+  if (await ladePerson(tx, id)) await schreibe(tx, meldung, [id])
+}
+
+function darfLesen({ akteur }: Person, meldung: Aufnahmemeldung): boolean {
+  const { recht } = BENACHRICHTIGUNGEN[meldung.art]
+  return recht === null || sachenVon(meldung).some(sache => darf(akteur, recht, sache))
+}
+
+function sachenVon({ element = null, sachverhalt }: Aufnahmemeldung): Sachverhalt[] {
+  return (element === null ? ELEMENTE : [element]).flatMap(eines => sachverhalt[eines] ?? [])
+}

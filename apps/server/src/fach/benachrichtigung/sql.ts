@@ -1,0 +1,62 @@
+import type { Akteur, Elementstelle, Rolle } from '@benthos/fachmodell'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { blindeStellen } from '../rechte/blindeStellen.ts'
+import type { Meldung } from './melde.ts'
+
+/** SQL der Benachrichtigungen, so weit sie entstehen. */
+
+export type Person = { id: number; akteur: Akteur }
+
+/** Aktive Personen mit einer dieser Rollen; wer gerade handelt, gehört nicht dazu: er weiß es schon. */
+export async function ladePersonen(tx: Kysely<DB>, rollen: readonly Rolle[]): Promise<Person[]> {
+  return lade(tx, sql`b.rollen && ${sql.val([...rollen])}::text[]`)
+}
+
+/** Die Person, wenn sie aktiv und nicht der Handelnde ist. */
+export async function ladePerson(tx: Kysely<DB>, id: number): Promise<Person | undefined> {
+  return (await lade(tx, sql`b.id = ${id}`))[0]
+}
+
+async function lade(tx: Kysely<DB>, bedingung: ReturnType<typeof sql>): Promise<Person[]> {
+  const { rows } = await sql<{
+    id: number
+    rollen: Rolle[]
+    organisation: number | null
+    bundesland: string | null
+    blind: Elementstelle[]
+  }>`
+    select b.id, b.rollen, b.organisationseinheit_id as organisation, o.bundesland, ${blindeStellen(sql.ref('b.id'))} as blind
+    from benutzer as b
+    left join organisationseinheit as o on o.id = b.organisationseinheit_id
+    where b.aktiv and b.id is distinct from journal_benutzer() and ${bedingung}
+    order by b.id
+  `.execute(tx)
+  return rows.map(({ id, rollen, organisation, bundesland, blind }) => ({
+    id,
+    akteur: { rollen, organisationseinheitId: organisation, bundesland, ...(blind.length > 0 && { blind }) },
+  }))
+}
+
+/** Schreibt die Meldung an jeden Empfänger; wer von diesem Ereignis schon weiß, bekommt keine zweite. */
+export async function schreibe(tx: Kysely<DB>, meldung: Meldung, empfaenger: readonly number[]): Promise<void> {
+  if (empfaenger.length === 0) return
+  const { art, ereignis, aufnahmeId = null, element = null, methode = null } = meldung
+  await tx
+    .insertInto('benachrichtigung')
+    .values(
+      empfaenger.map(empfaenger_id => ({
+        art,
+        ereignis,
+        empfaenger_id,
+        aufnahme_id: aufnahmeId,
+        element,
+        methode,
+        status_ereignis_id: meldung.statusEreignisId ?? null,
+        rueckfrage_id: meldung.rueckfrageId ?? null,
+        auftrag_id: null,
+      })),
+    )
+    .onConflict(konflikt => konflikt.columns(['empfaenger_id', 'ereignis']).doNothing())
+    .execute()
+}

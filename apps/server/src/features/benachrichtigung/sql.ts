@@ -1,0 +1,112 @@
+import { type Akteur, ELEMENTE, type Element, type Probenmethode, type Recht } from '@benthos/fachmodell'
+import {
+  BENACHRICHTIGUNGEN,
+  BENACHRICHTIGUNGSARTEN,
+  type Benachrichtigungsart,
+} from '@benthos/fachmodell/benachrichtigung'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
+import type { DB } from '../../technik/db/schema.ts'
+
+/** SQL der Benachrichtigungen; jede Anweisung nennt den Empfänger, fremde gibt es für ihn nicht. */
+
+export type Empfaenger = { benutzerId: number; akteur: Akteur }
+
+export type Zeile = {
+  id: number
+  art: Benachrichtigungsart
+  am: string
+  istGelesen: boolean
+  aufnahmeId: number | null
+  element: Element | null
+  methode: Probenmethode | null
+  messstelle: string | null
+  datum: string | null
+  grund: string | null
+  nach: string | null
+  rueckfrageId: number | null
+  bezeichnung: string | null
+  frage: string | null
+  frist: string | null
+  auftrag: string | null
+  ausgang: string | null
+}
+
+const VERBUND = sql`
+  benachrichtigung
+  left join aufnahme on aufnahme.id = benachrichtigung.aufnahme_id
+  left join messstelle on messstelle.id = aufnahme.messstelle_id
+  left join qs_auftrag on benachrichtigung.art = 'ZWEITBESTIMMUNG'
+    and qs_auftrag.aufnahme_id = benachrichtigung.aufnahme_id and qs_auftrag.methode = benachrichtigung.methode
+`
+
+/** Die neuesten des Empfängers. */
+export async function liste(db: Kysely<DB>, empfaenger: Empfaenger, hoechstens: number): Promise<Zeile[]> {
+  const { rows } = await sql<Zeile>`
+    select benachrichtigung.id, benachrichtigung.art, benachrichtigung.angelegt_am as am,
+      benachrichtigung.gelesen_am is not null as "istGelesen", benachrichtigung.aufnahme_id as "aufnahmeId",
+      benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
+      status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
+      rueckfrage.text as frage, qs_auftrag.frist, auftrag.titel as auftrag,
+      coalesce(auftrag.fehler, auftrag.zusammenfassung) as ausgang
+    from ${VERBUND}
+    left join status_ereignis on status_ereignis.id = benachrichtigung.status_ereignis_id
+    left join rueckfrage on rueckfrage.id = benachrichtigung.rueckfrage_id
+    left join auftrag on auftrag.id = benachrichtigung.auftrag_id
+    where ${istLesbar(empfaenger)}
+    order by benachrichtigung.id desc
+    limit ${hoechstens}
+  `.execute(db)
+  return rows
+}
+
+export async function zaehle(db: Kysely<DB>, empfaenger: Empfaenger): Promise<number> {
+  const { rows } = await sql<{ anzahl: number }>`
+    select count(*)::int as anzahl
+    from ${VERBUND}
+    where ${istLesbar(empfaenger)} and benachrichtigung.gelesen_am is null
+  `.execute(db)
+  return rows[0]?.anzahl ?? 0
+}
+
+/** Kennzeichnet als gelesen. @returns ob es die Benachrichtigung für den Empfänger gibt */
+export async function setzeEineGelesen(db: Kysely<DB>, empfaenger: Empfaenger, id: number): Promise<boolean> {
+  return (await setze(db, empfaenger, sql`benachrichtigung.id = ${id}`)) === 1n
+}
+
+export async function setzeGelesenBis(db: Kysely<DB>, empfaenger: Empfaenger, bis: number): Promise<void> {
+  await setze(db, empfaenger, sql`benachrichtigung.id <= ${bis} and benachrichtigung.gelesen_am is null`)
+}
+
+async function setze(db: Kysely<DB>, empfaenger: Empfaenger, auswahl: RawBuilder<unknown>) {
+  const { numAffectedRows } = await sql`
+    update benachrichtigung as ziel
+    set gelesen_am = coalesce(ziel.gelesen_am, now())
+    where ziel.id in (select benachrichtigung.id from ${VERBUND} where ${istLesbar(empfaenger)} and ${auswahl})
+  `.execute(db)
+  return numAffectedRows
+}
+
+/** Eigene, die der Empfänger in seiner jetzigen Rolle lesen darf; ein Auftrag, den er nicht mehr hat, ist keine Nachricht. */
+function istLesbar({ benutzerId, akteur }: Empfaenger): RawBuilder<boolean> {
+  const rechte = new Set(BENACHRICHTIGUNGSARTEN.flatMap(art => BENACHRICHTIGUNGEN[art].recht ?? []))
+  const jeRecht = [...rechte].map(
+    recht => sql`(benachrichtigung.art = any(${sql.val(artenMit(recht))}::text[]) and ${rechtAlsSql(akteur, recht)})`,
+  )
+  return sql<boolean>`(
+    benachrichtigung.empfaenger_id = ${benutzerId}
+    and (benachrichtigung.art <> 'ZWEITBESTIMMUNG' or qs_auftrag.zweitbestimmer_id = ${benutzerId})
+    and (benachrichtigung.art = any(${sql.val(artenMit(null))}::text[]) or ${sql.join(jeRecht, sql` or `)})
+  )`
+}
+
+const artenMit = (recht: Recht | null): Benachrichtigungsart[] =>
+  BENACHRICHTIGUNGSARTEN.filter(art => BENACHRICHTIGUNGEN[art].recht === recht)
+
+function rechtAlsSql(akteur: Akteur, recht: Recht): RawBuilder<boolean> {
+  const jeElement = ELEMENTE.map(
+    element => sql`(benachrichtigung.element = ${element} and ${elementrechtAlsSql(akteur, recht, element).sql})`,
+  )
+  const beide = sql`(benachrichtigung.element is null and ${aufnahmerechtAlsSql(akteur, recht).sql})`
+  return sql<boolean>`(${sql.join([...jeElement, beide], sql` or `)})`
+}

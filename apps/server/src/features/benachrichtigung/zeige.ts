@@ -1,0 +1,66 @@
+import { FREIGABESTATUS_LABEL, type Freigabestatus, labelVon, PROBENMETHODEN } from '@benthos/fachmodell'
+import { BENACHRICHTIGUNGEN } from '@benthos/fachmodell/benachrichtigung'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import type { Benachrichtigung } from '@benthos/vertrag/benachrichtigung'
+import type { Zeile } from './sql.ts'
+
+/** Eine Benachrichtigung in Worten und mit dem Weg zu dem, worum es geht. */
+export function zeige(zeile: Zeile): Benachrichtigung {
+  const { id, art, am, istGelesen } = zeile
+  return {
+    id,
+    art,
+    titel: BENACHRICHTIGUNGEN[art].label,
+    gegenstand: gegenstandVon(zeile),
+    text: textVon(zeile),
+    am,
+    istGelesen,
+    ziel: zielVon(zeile),
+  }
+}
+
+function gegenstandVon({ messstelle, datum, element, methode, auftrag }: Zeile): string | null {
+  if (messstelle === null || datum === null) return auftrag
+  const was = methode === null ? element : labelVon(PROBENMETHODEN, methode)
+  return [`${messstelle}, ${formatiereDatum(datum)}`, was].filter(teil => teil !== null).join(' · ')
+}
+
+function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang }: Zeile): string | null {
+  switch (art) {
+    case 'UNPLAUSIBEL':
+    case 'PLAUSIBEL':
+      return grund && `Grund: ${grund}`
+    case 'FREIGEGEBEN':
+      return nach && FREIGABESTATUS_LABEL[nach as Freigabestatus]
+    case 'RUECKFRAGE':
+      return `${bezeichnung}: ${frage}`
+    case 'ANTWORT':
+      return `Zu: ${bezeichnung}`
+    case 'ZWEITBESTIMMUNG':
+      return frist && `bis ${formatiereDatum(frist)}`
+    case 'AUFTRAG_BEENDET':
+    case 'AUFTRAG_GESCHEITERT':
+      return ausgang
+    default:
+      return null
+  }
+}
+
+function zielVon({ art, aufnahmeId, rueckfrageId }: Zeile): string {
+  switch (art) {
+    case 'ZUGEWIESEN':
+      return `/aufnahme-detail/${aufnahmeId}`
+    case 'ZWEITBESTIMMUNG':
+      return `/aufnahme-detail/${aufnahmeId}/qs`
+    case 'RUECKFRAGE':
+    case 'ANTWORT':
+      return `/aufnahme-detail/${aufnahmeId}/plausibilitaet#rueckfrage-${rueckfrageId}`
+    case 'AUFTRAG_BEENDET':
+    case 'AUFTRAG_GESCHEITERT':
+      return '/user-tasklist'
+    case 'ZUGANG_FREIGEGEBEN':
+      return '/start'
+    default:
+      return `/aufnahme-detail/${aufnahmeId}/status`
+  }
+}

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely'
+import type { Zeitpunkt } from './spalten.ts'
+
+/** Nachricht an eine Person über etwas, das geschah. */
+export interface BenachrichtigungTabelle {
+  id: Generated<number>
+  art: string
+  ereignis: string
+  empfaenger_id: number
+  aufnahme_id: number | null
+  element: string | null
+  methode: string | null
+  status_ereignis_id: number | null
+  rueckfrage_id: number | null
+  auftrag_id: number | null
+  angelegt_am: Zeitpunkt
+  gelesen_am: string | null
+}
