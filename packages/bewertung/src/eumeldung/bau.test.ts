@@ -172,6 +172,7 @@ describe('[A-EUMELDUNG-04] Ausgabe', () => {
     ])
     for (const { blatt } of [messstellen, wasserkoerper, verfahren]) expect(blatt.length).toBeLessThanOrEqual(31)
     expect(verfahren.blatt).toBe('BiologyEQRClassificationProcedu')
+    expect(alsZellen(EDITION, 'verfahren', []).kopf).toEqual(verfahren.spalten.map(({ name }) => name))
     expect(schreibeMeldecsv(EDITION, 'messstellen', []).split('\r\n')).toEqual([
       '"countryCode","monitoringSiteIdentifier","monitoringSiteIdentifierScheme","parameterWaterBodyCategory","parameterNCSWaterBodyType","parameterNaturalAWBHMWB","observedPropertyDeterminandBiologyEQRCode","procedureClassificationSystem","phenomenonTimeReferenceYear","parameterSamplingPeriod","resultEcologicalStatusClassValue","resultNumberOfSamples","resultEQRValue","resultNormalisedEQRValue","resultObservationStatus","remarks"',
       '',
