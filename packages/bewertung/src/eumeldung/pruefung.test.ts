@@ -258,7 +258,10 @@ describe('[A-EUMELDUNG-01] beide Seiten jeder Grenze', () => {
 
   test('an der Küste wiegt ein Code, der nicht passt, schwerer; die Kategorie selbst ist nicht vorgesehen', () => {
     const fehler: Fehler = {
-      ...{ regel: '', stufe: '', tabelle: 'messstellen', spalte: null },
+      regel: '',
+      stufe: '',
+      tabelle: 'messstellen',
+      spalte: null,
       aendere: { kategorie: 'TW' },
     }
     const { meldung, rahmen } = pflanze(fehler, 4)

@@ -39,7 +39,12 @@ export function erzeugeReineMeldung(jeTabelle: number, keim = 7): ReineMeldung {
         const ohneUntere = typ === 'FREI' && ausweisung !== 'Natural'
         verfahren.push({
           werte: {
-            ...{ land: 'AT', kategorie: 'RW', typ, ausweisung, determinand, system: 'AT_X' },
+            land: 'AT',
+            kategorie: 'RW',
+            typ,
+            ausweisung,
+            determinand,
+            system: 'AT_X',
             grenze12: `0.${leiter[0]}`,
             grenze23: `0.${leiter[1]}`,
             grenze34: ohneUntere ? '' : `0.${leiter[2]}`,
@@ -55,8 +60,17 @@ export function erzeugeReineMeldung(jeTabelle: number, keim = 7): ReineMeldung {
     const [oben = 0, unten = 0] = [leiter[klasse - 1], leiter[klasse]]
     const jahr = 2019 + Math.floor(z() * 6)
     const werte: Werte = {
-      ...{ land: 'AT', kennung: `AT${vorsatz}${String(i).padStart(7, '0')}`, schema, kategorie: 'RW', typ },
-      ...{ ausweisung, determinand, system: 'AT_X', jahr: String(jahr), klasse: String(klasse), anzahl: '1' },
+      land: 'AT',
+      kennung: `AT${vorsatz}${String(i).padStart(7, '0')}`,
+      schema,
+      kategorie: 'RW',
+      typ,
+      ausweisung,
+      determinand,
+      system: 'AT_X',
+      jahr: String(jahr),
+      klasse: String(klasse),
+      anzahl: '1',
       zeitraum: waehle([
         `${jahr}-03-01--${jahr}-10-31`,
         `${jahr}-04--${jahr}-05-20`,
