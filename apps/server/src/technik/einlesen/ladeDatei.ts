@@ -17,6 +17,7 @@ import {
   ersetzeZeilen,
   fuegeBeigabeAn,
   fuegeObjekteEin,
+  ladeGesehene,
   ladeOffene,
   ladeVorgang,
   schliesseLadenAb,
@@ -79,15 +80,15 @@ async function baueLader<K, S>(
     lade: async (tx: Transaktion, { zeilen, kenne }: Zeilenstapel<K>): Promise<readonly Zeileneintrag[]> => {
       // Stockt ein Server, nimmt ein anderer den Auftrag auf: mit der Sperre lädt jede Zeile nur einer von beiden.
       await ladeVorgang(tx, id, true)
-      const nochOffen = await ladeOffene(
+      const gesehene = await ladeGesehene(
         tx,
         id,
         zeilen.map(({ nummer }) => nummer),
       )
       const kenntnis = await kenne(tx)
       const gepruefte = zeilen
-        .filter(({ nummer }) => nochOffen.has(nummer))
-        .map(zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis) }))
+        .filter(({ nummer }) => gesehene.has(nummer))
+        .map(zeile => ({ zeile, ...pruefung.pruefe(zeile, kenntnis, gesehene.get(zeile.nummer)) }))
       const vermerke: Beigabevermerk = ({ feld, ...beigabe }) =>
         fuegeBeigabeAn(tx, id, { spalte: art.spalten.find(s => s.feld === feld)?.titel ?? feld, ...beigabe })
       const einleser = { benutzerId, akteur }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Einlesebeigabe, Einlesefrage } from '@benthos/vertrag/einlesefrage'
-import type { Einleseart, Einleseform, Einlesezeile, Formvorgabe, Ladeart } from '@benthos/vertrag/einlesung'
+import type {
+  Einleseart,
+  Einleseform,
+  Einlesezeile,
+  Feldaenderung,
+  Formvorgabe,
+  Ladeart,
+} from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Dateiangaben, Dateikontext } from './einleseart.ts'
@@ -197,19 +204,27 @@ export async function verwirfLaden(db: Kysely<DB>, id: number, meldung: string):
   `.execute(db)
 }
 
-/** Nummern der Zeilen (oder nur dieser), die noch zu laden sind. */
-export async function ladeOffene(
+/** Nummern der Zeilen, die noch zu laden sind. */
+export async function ladeOffene(db: Kysely<DB>, id: number): Promise<ReadonlySet<number>> {
+  return new Set((await offene(db, id).select('nummer').execute()).map(({ nummer }) => nummer))
+}
+
+/** Welche dieser Zeilen noch zu laden sind, mit den Änderungen, die der Bericht zu ihnen zeigt. */
+export async function ladeGesehene(
   db: Kysely<DB>,
   id: number,
-  nummern?: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const zeilen = await db
+  nummern: readonly number[],
+): Promise<ReadonlyMap<number, readonly Feldaenderung[]>> {
+  const zeilen = await offene(db, id)
+    .select(['nummer', 'aenderungen'])
+    .where('nummer', '=', sql<number>`any(${nummern}::int[])`)
+    .execute()
+  return new Map(zeilen.map(({ nummer, aenderungen }) => [nummer, aenderungen]))
+}
+
+const offene = (db: Kysely<DB>, id: number) =>
+  db
     .selectFrom('einlesung_zeile')
-    .select('nummer')
     .where('einlesung_id', '=', id)
     .where('ausgang', 'in', ['ANGENOMMEN', 'GEAENDERT'])
     .where('geladen', '=', false)
-    .$if(nummern !== undefined, q => q.where('nummer', '=', sql<number>`any(${nummern}::int[])`))
-    .execute()
-  return new Set(zeilen.map(({ nummer }) => nummer))
-}

@@ -38,6 +38,7 @@ export type Zeilenpruefwerk<K, S> = Pick<
   'spalten' | 'schluessel' | 'doppelschluessel' | 'frage' | 'bezeichne' | 'pruefe'
 > & { weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'> }
 
+const NEU_PRUEFEN = 'Bitte laden Sie die Datei noch einmal hoch; die Prüfung zeigt dann, was sie ändern würde.'
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
 /** Liest und prüft Zeilen einer Datei; merkt sich, was schon vorkam. */
@@ -106,8 +107,11 @@ export class Zeilenpruefung<K, S> {
     return leseZellwert(zelle, spalte.inhalt, this.#form.dezimalzeichen, this.#verweise[spalte.feld])
   }
 
-  /** Alles, was an der Zeile nicht stimmt, auf einmal: Zellen, Regeln des Vertrags, Rechte, Doppeltes in der Datei. */
-  pruefe(zeile: GeleseneZeile, kenntnis: K): GepruefteZeile<S> {
+  /**
+   * Alles, was an der Zeile nicht stimmt, auf einmal: Zellen, Regeln des Vertrags, Rechte, Doppeltes in der Datei.
+   * @param gesehene Änderungen, die der Bericht schon zeigte; jede andere überschriebe, was der Einleser nie sah
+   */
+  pruefe(zeile: GeleseneZeile, kenntnis: K, gesehene?: readonly Feldaenderung[]): GepruefteZeile<S> {
     if (this.#istLeer(zeile))
       return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: OHNE_INHALT } }
     if (zeile.auslassen !== null)
@@ -119,6 +123,7 @@ export class Zeilenpruefung<K, S> {
       ...this.#doppelte(zeile, kenntnis),
       // Was die Zelle schon falsch hat, fehlt dem Vertrag nur deshalb.
       ...(urteil.ausgang === 'ABGELEHNT' ? urteil.beanstandungen : []).filter(b => !zeile.fehlerJeFeld.has(b.feld)),
+      ...(urteil.ausgang === 'GEAENDERT' && gesehene ? this.#seither(urteil.aenderungen, gesehene) : []),
     ]
     return fehler.length > 0 ? { eintrag: this.lehneAb(zeile, fehler) } : this.#nimmAn(zeile, urteil)
   }
@@ -159,6 +164,21 @@ export class Zeilenpruefung<K, S> {
     const spalte = this.#spalteZu(feld)
     const zeige = (wert: unknown) => (spalte ? zeigeWert(wert, spalte.inhalt, this.#verweise[feld]) : String(wert))
     return { spalte: spalte?.titel ?? feld, alt: zeige(alt), neu: zeige(neu) }
+  }
+
+  /** Was seit der Prüfung ein anderer änderte: was er eingab, geht nicht unbemerkt verloren. */
+  #seither(aenderungen: readonly Wertaenderung[], gesehene: readonly Feldaenderung[]): Feldbeanstandung[] {
+    return aenderungen.flatMap(aenderung => {
+      const { spalte, alt, neu } = this.#lesbar(aenderung)
+      if (gesehene.some(g => g.spalte === spalte && g.alt === alt && g.neu === neu)) return []
+      const jetzt = alt === '' ? 'ist jetzt leer' : `steht jetzt „${kuerze(alt)}“`
+      return [
+        {
+          feld: aenderung.feld,
+          meldung: `Seit der Prüfung hat jemand das geändert: Gespeichert ${jetzt}. ${NEU_PRUEFEN}`,
+        },
+      ]
+    })
   }
 
   #eintrag(zeile: GeleseneZeile) {

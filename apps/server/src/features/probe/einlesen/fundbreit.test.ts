@@ -58,6 +58,31 @@ describe('[API-14] Taxalisten: breit, eine Spalte je Aufnahme', () => {
     expect((await taxa(b.id)).map(f => f.anzahl)).toEqual([5])
   })
 
+  test('bringt eine Zeile Neues und ändert Bestehendes, zeigt der Bericht die Änderung', async () => {
+    const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+    await liesEin(
+      [
+        ['Taxon', a.code],
+        ['Baetis rhodani', '12'],
+      ],
+      {},
+      'import',
+    )
+    const { id } = await liesEin([
+      ['Taxon', a.code, b.code],
+      ['Baetis rhodani', '4', '7'],
+    ])
+    expect((await zeilen(id))[0]).toMatchObject({
+      ausgang: 'GEAENDERT',
+      aenderungen: [
+        { spalte: `Aufnahme ${a.code}`, alt: '12', neu: '4' },
+        { spalte: `Aufnahme ${b.code}`, alt: '', neu: '7' },
+      ],
+    })
+    await lade(id)
+    expect([(await taxa(a.id)).map(f => f.anzahl), (await taxa(b.id)).map(f => f.anzahl)]).toEqual([[4], [7]])
+  })
+
   test('Phytobenthos breit: bei Kieselalgen Schalen, bei anderen Algen die Schätzklasse', async () => {
     const { id, code } = await neueAufnahme()
     await liesEin(

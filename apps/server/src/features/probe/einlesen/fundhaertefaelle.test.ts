@@ -264,6 +264,45 @@ describe('[API-14] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
     expect((await taxa(b.id)).map(f => [f.taxon, f.anzahl])).toEqual([['Baetis rhodani', 9]])
   })
 
+  test('was seit der Prüfung ein anderer eintrug oder änderte, wird nicht unbesehen überschrieben', async () => {
+    const { id, code } = await neueAufnahme()
+    await liesEin([KOPF, [code, 'Baetis rhodani', '', '2'], [code, 'Elmis aenea', 'Imago', '1']], {}, 'import')
+    const geprueft = await liesEin([
+      KOPF,
+      [code, 'Baetis rhodani', '', '9'],
+      [code, 'Elmis aenea', 'Imago', '3'],
+      [code, 'Gammarus fossarum', '', '4'],
+      [code, 'Gammarus pulex', '', '6'],
+    ])
+    const stand = (await als('auftragnehmer')(`/aufnahme/${id}/mzb/mhs/taxa`)).json()
+    const [baetis, elmis] = stand.zeilen
+    const gespeichert = await als('auftragnehmer')(
+      post(`/aufnahme/${id}/mzb/mhs/taxa`, {
+        version: stand.version,
+        zeilen: [
+          { ...baetis, anzahl: 5 },
+          elmis,
+          { ...elmis, zeile: 3, taxon: 'Gammarus fossarum', artStadium: null, anzahl: 8 },
+        ],
+      }),
+    )
+    expect(gespeichert.statusCode, gespeichert.body).toBe(200)
+    const danach = await lade(geprueft.id)
+    expect(danach.bilanz).toEqual({ gelesen: 4, angenommen: 1, geaendert: 1, uebersprungen: 0, abgelehnt: 2 })
+    expect(await befunde(geprueft.id)).toEqual([
+      ['ABGELEHNT', expect.stringMatching(/^D2 .*Gespeichert steht jetzt „5“/)],
+      ['GEAENDERT', ''],
+      ['ABGELEHNT', expect.stringMatching(/^D4 .*Gespeichert steht jetzt „8“/)],
+      ['ANGENOMMEN', ''],
+    ])
+    expect((await taxa(id)).map(f => [f.taxon, f.anzahl])).toEqual([
+      ['Baetis rhodani', 5],
+      ['Elmis aenea', 3],
+      ['Gammarus fossarum', 8],
+      ['Gammarus pulex', 6],
+    ])
+  })
+
   test('wer eine Probe ändert, während in sie geladen wird, ist vorher oder nachher dran, nie dazwischen', async () => {
     const { id, code } = await neueAufnahme()
     await liesEin([KOPF, [code, 'Elmis aenea', 'Imago', '1'], [code, 'Baetis rhodani', '', '2']], {}, 'import')

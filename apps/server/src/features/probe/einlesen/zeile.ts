@@ -58,12 +58,13 @@ export function pruefeZeile(
       namen,
     }
   }
-  if (urteile.some(({ urteil }) => urteil.ausgang === 'ANGENOMMEN')) return { ausgang: 'ANGENOMMEN', speichern, namen }
-  const aenderungen = urteile.flatMap(({ feld, urteil }) =>
-    urteil.ausgang === 'GEAENDERT'
-      ? urteil.aenderungen.map(a => (istMenge(a.feld, kenntnis) ? { ...a, feld } : a))
-      : [],
-  )
+  if (urteile.every(({ urteil }) => urteil.ausgang !== 'GEAENDERT')) return { ausgang: 'ANGENOMMEN', speichern, namen }
+  // Ändert eine Zelle, was schon dasteht, muss der Bericht es zeigen, auch wenn die übrigen Neues bringen.
+  const aenderungen = urteile.flatMap(({ feld, urteil }) => {
+    if (urteil.ausgang === 'ANGENOMMEN') return [{ feld, alt: null, neu: werte[feld] }]
+    if (urteil.ausgang !== 'GEAENDERT') return []
+    return urteil.aenderungen.map(a => (istMenge(a.feld, kenntnis) ? { ...a, feld } : a))
+  })
   return { ausgang: 'GEAENDERT', speichern, objektId: erster.aufnahmeId, aenderungen, namen }
 }
 

@@ -1,5 +1,12 @@
 import type { Einlesebeigabe, Einlesefrage } from '@benthos/vertrag/einlesefrage'
-import type { Einleseart, Einleseform, Formvorgabe, Ladeart, Zeilenausgang } from '@benthos/vertrag/einlesung'
+import type {
+  Einleseart,
+  Einleseform,
+  Feldaenderung,
+  Formvorgabe,
+  Ladeart,
+  Zeilenausgang,
+} from '@benthos/vertrag/einlesung'
 import type { Ruecknahmekonflikt } from '@benthos/vertrag/ruecknahme'
 import type { ColumnType, Generated } from 'kysely'
 import type { Zeitpunkt } from './spalten.ts'
@@ -47,7 +54,7 @@ export interface EinlesungZeileTabelle {
   objekt_id: number | null
   grund: string | null
   beanstandungen: Generated<object>
-  aenderungen: Generated<object>
+  aenderungen: ColumnType<readonly Feldaenderung[], string | undefined, string>
   zurueckgenommen: Generated<boolean>
   konflikt: ColumnType<Ruecknahmekonflikt | null, string | null | undefined, string | null>
 }
