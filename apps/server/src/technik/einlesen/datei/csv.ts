@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { type Formvorgabe, TRENNZEICHEN, type Trennzeichen, type Zeichensatz } from '@benthos/vertrag/einlesung'
 import { type CsvError, parse } from 'csv-parse'
@@ -7,9 +8,10 @@ import { Dateimangel, type Dateizeile, type Tabelle, textzelle, type Zelle } fro
 /** Öffnet eine Textdatei mit Trennzeichen; Zeichensatz und Trennzeichen werden erkannt, wo die Vorgabe nichts sagt. */
 export async function oeffneCsv(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
   const zeichensatz = vorgabe.zeichensatz ?? erkenneZeichensatz(inhalt)
-  const text = new TextDecoder(zeichensatz.toLowerCase()).decode(inhalt)
+  const text = dekodiere(inhalt, zeichensatz)
   if (text.includes('\0'))
     throw new Dateimangel('Die Datei ist keine Texttabelle. Angenommen werden Excel (.xlsx) und CSV.')
+  if (vorgabe.zeichensatz === undefined && zeichensatz === 'WINDOWS-1252') pruefeUmlaute(inhalt, text)
   const trennzeichen = vorgabe.trennzeichen ?? erkenneTrennzeichen(text)
   return {
     form: { dateiart: 'CSV', blatt: null, blaetter: [], zeichensatz, trennzeichen },
@@ -28,12 +30,44 @@ export function erkenneZeichensatz(inhalt: Buffer): Zeichensatz {
   const nullen = (rest: number) => anfang.filter((byte, i) => byte === 0 && i % 2 === rest).length
   if (nullen(1) > anfang.length / 4) return 'UTF-16LE'
   if (nullen(0) > anfang.length / 4) return 'UTF-16BE'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(inhalt)
-    return 'UTF-8'
-  } catch {
-    return 'WINDOWS-1252'
-  }
+  return isUtf8(inhalt) ? 'UTF-8' : 'WINDOWS-1252'
+}
+
+function dekodiere(inhalt: Buffer, zeichensatz: Zeichensatz): string {
+  if (zeichensatz !== 'WINDOWS-1252') return new TextDecoder(zeichensatz.toLowerCase()).decode(inhalt)
+  // `TextDecoder` liest ihn in manchen Fassungen von Node wie Latin-1: Striche, Anführungszeichen und š wären Steuerzeichen.
+  return inhalt
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u009f]/g, zeichen => OBERE[zeichen.charCodeAt(0) - 0x80] ?? zeichen)
+}
+
+/** Zeichen 0x80 bis 0x9F in Windows-1252. */
+const OBERE = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Ein Zeichen in UTF-8, das in Windows-1252 wie „Ã¤“ dastünde, als Zeichen mit den Nummern der Bytes. */
+const IN_UTF8 = /[\u00c3\u00c2\u00e2][\u0080-\u00bf]/
+/** Ein Umlaut aus MS-DOS oder vom Macintosh, wie er in Windows-1252 dasteht: `„`, `”`, `Š` oder `Ÿ` mitten im Wort. */
+const FREMDER_UMLAUT = /\p{Ll}[„”\u0081ŠŸ]\p{Ll}/u
+
+/** Was kein gültiges UTF-8 ist, muss Windows-1252 sein – oder die Umlaute gingen stillschweigend verloren. */
+function pruefeUmlaute(inhalt: Buffer, text: string): void {
+  // Die letzten Bytes sind der Anfang eines Zeichens in UTF-8, dem sein Ende fehlt.
+  const [angefangen] = /[\u00c2-\u00f4][\u0080-\u00bf]{0,2}$/.exec(inhalt.subarray(-3).toString('latin1')) ?? []
+  const davor = angefangen === undefined ? null : inhalt.subarray(0, -angefangen.length)
+  // Erst ein anderes Zeichen zeigt, dass es UTF-8 sein sollte: ein einzelnes „ö“ am Ende ist Windows-1252.
+  if (davor && isUtf8(davor) && !isAscii(davor))
+    throw new Dateimangel(
+      'Die Datei endet mitten in einem Zeichen: Sie ist nicht vollständig. Bitte laden Sie sie neu hoch.',
+    )
+  if (IN_UTF8.test(inhalt.toString('latin1')))
+    throw new Dateimangel(
+      'Die Datei mischt zwei Zeichensätze (UTF-8 und Windows-1252); Umlaute gingen verloren. Bitte speichern Sie sie neu als „CSV UTF-8“ oder als Excel-Arbeitsmappe, oder wählen Sie den Zeichensatz.',
+    )
+  const [stelle] = FREMDER_UMLAUT.exec(text) ?? []
+  if (stelle !== undefined)
+    throw new Dateimangel(
+      `Die Umlaute stehen in einem Zeichensatz von MS-DOS oder Macintosh („${stelle}“). Bitte speichern Sie die Datei als „CSV UTF-8“ oder als Excel-Arbeitsmappe.`,
+    )
 }
 
 /**

@@ -14,11 +14,13 @@ export type Zelle =
   | { art: 'MANGEL'; text: string; grund: string }
 
 /** Zellen einer Zeile nach ihrer Spalte ab 0; leere fehlen. `nummer`: Zeile der Datei ab 1. */
-export type Dateizeile = { nummer: number; zellen: ReadonlyMap<number, Zelle> }
+export type Dateizeile = { nummer: number; zellen: ReadonlyMap<number, Zelle>; istAusgeblendet?: boolean }
 
 /** Eine geöffnete Datei: wie sie gelesen wird, und ihre Zeilen der Reihe nach. */
 export type Tabelle = {
   form: Dateiform
+  /** Blätter, die beim Öffnen der Datei niemand sieht */
+  ausgeblendete?: readonly string[]
   zeilen(): AsyncGenerator<Dateizeile>
 }
 
@@ -54,10 +56,12 @@ const UNSPEICHERBAR = /\0|\p{Surrogate}/gu
 export function textzelle(text: string): Zelle | null {
   const rein = text.replaceAll(UNSPEICHERBAR, '')
   if (rein.trim() === '') return null
+  if (rein.includes('\uFFFD')) return { art: 'MANGEL', text: kuerze(rein), grund: UNLESBAR }
   if (rein.length <= HOECHSTENS_ZEICHEN) return { art: 'TEXT', text: rein }
   return { art: 'MANGEL', text: kuerze(rein), grund: ZU_LANG }
 }
 
+const UNLESBAR = 'Hier steht ein Zeichen, das sich in diesem Zeichensatz nicht lesen lässt. Bitte schreiben Sie es neu.'
 export const ZU_LANG = 'Der Text ist zu lang.'
 
 /** Text für Meldungen und Protokoll: ein überlanger steht dort mit seinem Anfang. */
