@@ -46,7 +46,12 @@ function grundFuer(t: string, text: string, dezimalzeichen: Dezimalzeichen): str
   if (/^[+-]?\d[\d., '’]*$/.test(t))
     return `„${text}“ ist keine Zahl: Dezimal- und Tausenderzeichen passen nicht zusammen.`
   if (/^(<|>|≤|≥|~|ca\.?|etwa|rund)/i.test(t)) return `„${text}“ ist eine ungefähre Angabe; bitte eine Zahl eintragen.`
-  if (/^\d{1,2}\.\s?([A-Za-zä]{3,}|\d{1,2}\.)/.test(t))
+  if (/^\d+([.,]\d+)? ?(-|–|bis) ?\d+([.,]\d+)?$/.test(t))
+    return `„${text}“ ist ein Bereich; bitte eine Zahl eintragen.`
+  if (/^(x+|\++|vorh(\.|anden)?)$/i.test(t))
+    return `„${text}“ sagt nur, dass etwas vorhanden war; bitte eine Zahl eintragen.`
+  if (/^\?+$/.test(t)) return `„${text}“ ist keine Angabe; bitte eine Zahl eintragen oder die Zelle leer lassen.`
+  if (/^(\d{1,2}[.-]\s?([A-Za-zä]{3,}|\d{1,2}\.)|[A-Za-zä]{3,}[. -]\d{2}$)/.test(t))
     return `„${text}“ sieht wie ein Datum aus; vermutlich hat die Tabelle die Zahl umgewandelt.`
   if (/^-?\d+([.,]\d+)?e[+-]?\d+$/i.test(t)) return `„${text}“ steht in Exponentialschreibweise; bitte ausschreiben.`
   if (t.endsWith('%')) return `„${text}“ ist eine Prozentangabe; bitte eine Zahl eintragen.`

@@ -1,13 +1,13 @@
 import type { Einleseform, Formvorgabe } from '@benthos/vertrag/einlesung'
 import type { Jsonleser } from './datei/json.ts'
 import { oeffneTabelle } from './datei/oeffne.ts'
-import type { Tabelle } from './datei/tabelle.ts'
+import { Dateimangel, type Tabelle } from './datei/tabelle.ts'
 import { KOPFSUCHE_BLAETTER } from './konstanten.ts'
 import { type Erwartung, erkenneForm, type Kopfdeutung } from './kopf.ts'
 
 /**
- * Öffnet eine Datei und erkennt ihre Form. Steht auf dem ersten Blatt nichts Passendes, gilt das erste, auf dem etwas Passendes
- * steht. Wirft `Dateimangel`.
+ * Öffnet eine Datei und erkennt ihre Form. Steht auf dem ersten Blatt nichts Passendes, gilt das erste sichtbare, auf dem etwas
+ * Passendes steht. Wirft `Dateimangel`.
  */
 export async function erkenneTabelle(
   inhalt: Buffer,
@@ -19,11 +19,19 @@ export async function erkenneTabelle(
     return { tabelle, form: await erkenneForm(tabelle, erwartung, vorgabe, deuteKoepfe) }
   } catch (fehler) {
     if (vorgabe.blatt === undefined)
-      for (const blatt of tabelle.form.blaetter.slice(0, KOPFSUCHE_BLAETTER)) {
+      for (const blatt of sichtbareZuerst(tabelle).slice(0, KOPFSUCHE_BLAETTER)) {
         const andere = await oeffneTabelle(inhalt, { ...vorgabe, blatt })
         const form = await erkenneForm(andere, erwartung, vorgabe, deuteKoepfe).catch(() => null)
+        if (form && tabelle.ausgeblendete?.includes(blatt)) throw new Dateimangel(nurAusgeblendet(blatt))
         if (form) return { tabelle: andere, form }
       }
     throw fehler
   }
 }
+
+function sichtbareZuerst({ form, ausgeblendete = [] }: Tabelle): readonly string[] {
+  return [...form.blaetter.filter(name => !ausgeblendete.includes(name)), ...ausgeblendete]
+}
+
+const nurAusgeblendet = (blatt: string): string =>
+  `Auf keinem sichtbaren Blatt steht eine passende Tabelle, nur auf dem ausgeblendeten „${blatt}“. Soll es gelten, blenden Sie es in Excel ein und laden Sie die Datei noch einmal hoch.`

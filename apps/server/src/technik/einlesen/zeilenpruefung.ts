@@ -16,6 +16,7 @@ import type {
   Zeilenwerte,
 } from './einleseart.ts'
 import { type Deutung, Fragenbuch } from './fragen.ts'
+import { Kopfwaechter } from './kopfwaechter.ts'
 import type { Vorgang, Zeileneintrag } from './sql.ts'
 import { istName, leseZellwert, type Zellwert, zeigeWert } from './zellwert.ts'
 
@@ -25,8 +26,10 @@ export type GeleseneZeile = {
   zellen: Dateizeile['zellen']
   werte: Zeilenwerte
   fehlerJeFeld: ReadonlyMap<string, { meldung: string; vorschlag: string | null }>
-  /** warum die Zeile auf eine Antwort hin nicht gilt */
+  /** warum die Zeile nicht gilt: auf eine Antwort hin, oder weil sie ausgeblendet ist */
   auslassen: string | null
+  /** warum die ganze Zeile nicht zu lesen ist */
+  mangel: string | null
 }
 
 /** Eine geprüfte Zeile: ihr Eintrag im Protokoll und, was zu speichern wäre. */
@@ -39,6 +42,10 @@ export type Zeilenpruefwerk<K, S> = Pick<
 > & { weitereSpalten?: Pick<Spaltendeutung, 'spalteZu'> }
 
 const NEU_PRUEFEN = 'Bitte laden Sie die Datei noch einmal hoch; die Prüfung zeigt dann, was sie ändern würde.'
+const KOPF_WIEDERHOLT = 'Wiederholt die Überschriften'
+const zweiteTabelle = (ab: number): string =>
+  `In Zeile ${ab} beginnt eine zweite Tabelle mit anderen Überschriften. Bitte geben Sie ihr ein eigenes Blatt oder eine eigene Datei.`
+const AUSGEBLENDET = 'Die Zeile ist in Excel ausgeblendet (auch durch einen Filter)'
 const OHNE_INHALT = 'Nur Inhalt in Spalten, die nicht übernommen werden'
 
 /** Liest und prüft Zeilen einer Datei; merkt sich, was schon vorkam. */
@@ -51,6 +58,7 @@ export class Zeilenpruefung<K, S> {
   readonly #fragen: Fragenbuch | null
   /** Schlüssel → Zeile, in der er zuerst stand */
   readonly #gesehen = new Map<string, number>()
+  readonly #kopfwaechter: Kopfwaechter
 
   constructor(
     art: Zeilenpruefwerk<K, S>,
@@ -63,6 +71,7 @@ export class Zeilenpruefung<K, S> {
     this.#form = form
     this.#verweise = verweise
     this.#akteur = akteur
+    this.#kopfwaechter = new Kopfwaechter(art.spalten, form)
     this.#spaltenJeFeld = new Map(art.spalten.map(s => [s.feld, s]))
     this.#fragen = art.frage
       ? new Fragenbuch(
@@ -80,7 +89,13 @@ export class Zeilenpruefung<K, S> {
     return this.#fragen && spalte ? this.#fragen.stelle(db, spalte.titel) : []
   }
 
-  lies({ nummer, zellen }: Dateizeile): GeleseneZeile {
+  lies({ nummer, zellen, istAusgeblendet }: Dateizeile): GeleseneZeile {
+    const ohneWerte = { nummer, zellen, werte: {}, fehlerJeFeld: new Map(), auslassen: null, mangel: null }
+    // Was niemand sieht, prüft auch niemand: gesagt, nicht stillschweigend genommen.
+    if (istAusgeblendet) return { ...ohneWerte, auslassen: AUSGEBLENDET }
+    const stelle = this.#kopfwaechter.sichte(nummer, zellen)
+    if (stelle === 'WIEDERHOLT') return { ...ohneWerte, auslassen: KOPF_WIEDERHOLT }
+    if (stelle !== null) return { ...ohneWerte, mangel: zweiteTabelle(stelle.ab) }
     const werte: Record<string, unknown> = {}
     const fehlerJeFeld = new Map<string, { meldung: string; vorschlag: string | null }>()
     let auslassen: string | null = null
@@ -93,7 +108,7 @@ export class Zeilenpruefung<K, S> {
       else if ('auslassen' in gelesen) auslassen = gelesen.auslassen
       else fehlerJeFeld.set(spalte.feld, gelesen)
     }
-    return { nummer, zellen, werte, fehlerJeFeld, auslassen }
+    return { nummer, zellen, werte, fehlerJeFeld, auslassen, mangel: null }
   }
 
   #spalteZu(feld: string): Einlesespalte | undefined {
@@ -112,6 +127,7 @@ export class Zeilenpruefung<K, S> {
    * @param gesehene Änderungen, die der Bericht schon zeigte; jede andere überschriebe, was der Einleser nie sah
    */
   pruefe(zeile: GeleseneZeile, kenntnis: K, gesehene?: readonly Feldaenderung[]): GepruefteZeile<S> {
+    if (zeile.mangel !== null) return { eintrag: this.lehneAb(zeile, [{ feld: '', meldung: zeile.mangel }]) }
     if (this.#istLeer(zeile))
       return { eintrag: { ...this.#eintrag(zeile), ausgang: 'UEBERSPRUNGEN', grund: OHNE_INHALT } }
     if (zeile.auslassen !== null)

@@ -62,10 +62,19 @@ function leseZahlzelle(zelle: Zelle, text: string, dezimalzeichen: Dezimalzeiche
   // Was eine Formel darüber hinaus enthält (0,30000000000000004), ist ihr Rechenrest; Excel zeigt es nie.
   if (zelle.art === 'ZAHL') return { wert: Number(zelle.zahl.toPrecision(TRAGENDE_STELLEN)) }
   if (zelle.art === 'TAG')
-    return { meldung: 'Hier steht ein Datum; vermutlich hat Excel die Zahl umgewandelt.', vorschlag: null }
+    return {
+      meldung: 'Hier steht ein Datum; vermutlich hat Excel die Zahl umgewandelt.',
+      vorschlag: alsZahl(zelle.tag),
+    }
   const gelesen = leseZahlAusListe(text, dezimalzeichen)
   if (gelesen.art === 'WERT') return { wert: gelesen.wert }
   return { meldung: gelesen.art === 'FEHLER' ? gelesen.grund : 'Hier fehlt eine Zahl.', vorschlag: null }
+}
+
+/** Die Zahl, aus der Excel diesen Tag machte. @example alsZahl('2026-05-01') // '1,5' */
+function alsZahl(tag: string): string {
+  const [, monat, tagImMonat] = tag.split('-').map(Number)
+  return `${tagImMonat},${monat}`
 }
 
 function leseTag(zelle: Zelle, text: string): Zellwert {

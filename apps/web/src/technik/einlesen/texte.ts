@@ -40,6 +40,7 @@ export const DEZIMAL_LABEL = { ',': 'Komma', '.': 'Punkt' } as const
 export function beschreibeForm({
   dateiart,
   blatt,
+  blaetter,
   zeichensatz,
   trennzeichen,
   dezimalzeichen,
@@ -47,7 +48,9 @@ export function beschreibeForm({
 }: Einleseform): string {
   if (dateiart === 'JSON') return 'JSON, ein Eintrag je Zeile'
   const teile = [
-    dateiart === 'XLSX' ? `Excel, Blatt „${blatt}“` : `CSV in ${zeichensatz && ZEICHENSATZ_LABEL[zeichensatz]}`,
+    dateiart === 'XLSX'
+      ? `Excel, ${blaetter.length > 1 ? `von ${blaetter.length} Blättern nur` : 'Blatt'} „${blatt}“`
+      : `CSV in ${zeichensatz && ZEICHENSATZ_LABEL[zeichensatz]}`,
     trennzeichen && `getrennt mit ${TRENNZEICHEN_LABEL[trennzeichen]}`,
     dezimalzeichen === null ? null : `Dezimalzeichen ${DEZIMAL_LABEL[dezimalzeichen]}`,
     `Kopfzeile in Zeile ${kopfzeile}`,

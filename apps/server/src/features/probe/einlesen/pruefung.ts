@@ -147,8 +147,9 @@ const ueberlange = (werte: Zeilenwerte): Feldbeanstandung[] =>
 
 /** Eine Zeile, die zusammenzählt oder keine Menge nennt, ist kein Fund. */
 function grundZumUebergehen(werte: Zeilenwerte, methode: Probenmethode): string | null {
-  const taxon = text(werte['taxon'])
-  if (taxon !== '' && erkenneSumme(taxon) !== null) return 'Summe, kein Fund'
+  // Das Wort steht, wo sonst das Taxon steht, oder am Anfang der Zeile.
+  const beschriftung = ['taxon', 'code', 'aufnahme', 'messstelle'].map(feld => text(werte[feld])).find(t => t !== '')
+  if (beschriftung !== undefined && erkenneSumme(beschriftung) !== null) return 'Summe, kein Fund'
   const { mengen } = METHODENANGABEN[methode]
   const nullen = mengen.filter(feld => werte[feld] === 0)
   const genannte = mengen.filter(feld => werte[feld] !== undefined && werte[feld] !== null && werte[feld] !== 0)

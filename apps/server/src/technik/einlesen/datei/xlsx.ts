@@ -20,6 +20,7 @@ export async function oeffneXlsx(inhalt: Buffer, vorgabe: Formvorgabe): Promise<
       zeichensatz: null,
       trennzeichen: null,
     },
+    ausgeblendete: mappe.blaetter.filter(({ istVerborgen }) => istVerborgen).map(({ name }) => name),
     zeilen: async function* () {
       yield* leseZeilen(await oeffneArchiv(inhalt), blatt.ort, mappe)
     },
@@ -46,6 +47,7 @@ function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null
   let zelle: Rohzelle | null = null
   let naechste = 0
   let inWert = false
+  let istAusgeblendet = false
   const text = textsammler()
 
   const beginne = (name: string, attribute: Readonly<Record<string, string>>): void => {
@@ -55,6 +57,7 @@ function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null
         throw new Dateimangel('Die Excel-Datei ist beschädigt: Eine Zeile hat keine gültige Nummer.')
       zellen = new Map()
       naechste = 0
+      istAusgeblendet = /^(1|true)$/.test(attribute['hidden'] ?? '')
     } else if (name === 'c') {
       const [, bezug] = /^([A-Z]{1,3})\d+$/.exec(attribute['r'] ?? '') ?? []
       const spalte = bezug === undefined ? naechste : spaltennummer(bezug)
@@ -73,7 +76,7 @@ function zeilenleser(mappe: Arbeitsmappe): (e: Xmlereignis) => Dateizeile | null
       if (inhalt) zellen.set(zelle.spalte, inhalt)
       zelle = null
     }
-    return name === 'row' ? { nummer, zellen } : null
+    return name === 'row' ? { nummer, zellen, ...(istAusgeblendet && { istAusgeblendet }) } : null
   }
   return e => {
     if (e.art === 'TEXT') {
