@@ -1,12 +1,16 @@
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import { type InjectOptions } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
+import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
 import { anfrageVon, naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
 import { BEISPIELE, NIE } from '../../../pruefstand/beispiele.ts'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { geheimnisVon, verstecke } from '../../../pruefstand/geheimnisse.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { lesePdf } from '../../../pruefstand/pdf.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
 import { nameVon, sammleVertraege } from '../../../pruefstand/vertraege.ts'
+import { GESAMTKOPF } from '../../technik/http/blaettern.ts'
 
 /**
  * Blind heißt: an nichts, was der Beauftragte fragen kann, lässt sich ablesen, was in der Erstbestimmung steht. Zwei Welten gleichen
@@ -28,13 +32,41 @@ async function baueWelt(erste: Liste) {
   const { db, als } = dienst
   const welt = await musterwelt(db)
   const reihe = await saeeProbenreihe(db, welt)
-  const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' }, phb: null })
-  await verstecke(db, id, ['MZB'])
-  await db
-    .updateTable('probe')
-    .set({ flaeche: 1.25, entnahmegeraet: 'MHS_NETZ' })
-    .where('aufnahme_id', '=', id)
-    .execute()
+  const an = als('auftragnehmer')
+  const person = await db
+    .selectFrom('benutzer')
+    .select('id')
+    .where('username', '=', 'mehrrollen')
+    .executeTakeFirstOrThrow()
+  const mzb = { auftragnehmer: 'auftragnehmer' }
+  /** Bewertet, mit Rückfrage und Einschätzung übergeben und zur Zweitbestimmung ihres MZB angefordert. */
+  const beauftragte = async (phb: { auftragnehmer: string } | null) => {
+    const id = await welt.aufnahme({ mzb, phb })
+    await verstecke(db, id, phb === null ? ['MZB'] : ['MZB', 'PHB'])
+    await db
+      .updateTable('probe')
+      .set({ flaeche: 1.25, entnahmegeraet: 'MHS_NETZ' })
+      .where('aufnahme_id', '=', id)
+      .where('methode', '=', 'MHS')
+      .execute()
+    const { version } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
+    const zeilen = Object.entries(erste).map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl }))
+    const gelingt = async (wer: string, weg: string, rumpf?: object) => {
+      const antwort = await als(wer)(post(weg, rumpf))
+      expect(antwort.statusCode, antwort.body).toBe(200)
+      return antwort
+    }
+    await gelingt('auftragnehmer', `/aufnahme/${id}/mzb/mhs/taxa`, { version, zeilen })
+    await gelingt('auftragnehmer', `/aufnahme/${id}/mzb/bewertung/mhs`)
+    const { version: stand } = (await an(`/aufnahme/${id}/status`)).json<{ version: number }>()
+    await gelingt('auftragnehmer', `/aufnahme/${id}/status/mzb`, { version: stand, status: 'BEWERTUNG_ABGESCHLOSSEN' })
+    const daten = { auswahl: 'GEZIELT', zweitbestimmerId: person.id }
+    await gelingt('land-noe', `/aufnahme/${id}/qs/bericht`, { aktion: 'ANFORDERN', methode: 'MHS', version: 0, daten })
+    return id
+  }
+  const id = await beauftragte(null)
+  // Diese liest er, weil er ihr Phytobenthos lesen darf.
+  const mitPhb = await beauftragte({ auftragnehmer: 'auftragnehmer2' })
   const { messstelle_id: messstelle, projekt_id: projekt } = await db
     .selectFrom('aufnahme')
     .select(['messstelle_id', 'projekt_id'])
@@ -44,27 +76,7 @@ async function baueWelt(erste: Liste) {
   const andere: number[] = []
   for (const datum of ['2024-05-02', '2025-09-30'])
     andere.push(await reihe.aufnahme(messstelle, datum, { taxa: { 'Baetis alpinus': 12, 'Asellus aquaticus': 7 } }))
-  const an = als('auftragnehmer')
-  const { version } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
-  const zeilen = Object.entries(erste).map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl }))
-  const gespeichert = await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, { version, zeilen }))
-  expect(gespeichert.statusCode, gespeichert.body).toBe(200)
-  const bewertet = await an(post(`/aufnahme/${id}/mzb/bewertung/mhs`))
-  expect(bewertet.statusCode, bewertet.body).toBe(200)
-  const { version: stand } = (await an(`/aufnahme/${id}/status`)).json<{ version: number }>()
-  const uebergabe = { version: stand, status: 'BEWERTUNG_ABGESCHLOSSEN' }
-  expect((await an(post(`/aufnahme/${id}/status/mzb`, uebergabe))).statusCode).toBe(200)
-  const person = await db
-    .selectFrom('benutzer')
-    .select('id')
-    .where('username', '=', 'mehrrollen')
-    .executeTakeFirstOrThrow()
-  const daten = { auswahl: 'GEZIELT', zweitbestimmerId: person.id }
-  const auftrag = await als('land-noe')(
-    post(`/aufnahme/${id}/qs/bericht`, { aktion: 'ANFORDERN', methode: 'MHS', version: 0, daten }),
-  )
-  expect(auftrag.statusCode, auftrag.body).toBe(200)
-  return { ...dienst, id, messstelle, projekt, andere }
+  return { ...dienst, id, mitPhb, messstelle, projekt, andere }
 }
 
 const welten = [await baueWelt(KLARES_WASSER), await baueWelt(BELASTET)] as const
@@ -80,7 +92,7 @@ async function listeAnfragen(): Promise<Map<string, InjectOptions>> {
   const anfragen = new Map<string, InjectOptions>()
   for (const vertrag of await sammleVertraege()) {
     const objekte = {
-      aufnahme: [id, ...eine.andere],
+      aufnahme: [id, eine.mitPhb, ...eine.andere],
       messstelle: [eine.messstelle],
       projekt: [eine.projekt],
       benutzer: [1],
@@ -100,17 +112,23 @@ async function listeAnfragen(): Promise<Map<string, InjectOptions>> {
     ...['mzbKlasse', 'mzbStatus'].map(nach => `/aufnahmen?sortierung=${nach}`),
     `/aufnahmen?mzbStatus=BEWERTUNG_ABGESCHLOSSEN`,
     `/aufnahmen/codes?methode=MHS`,
-    `/ergebnisUebersichtById?id=${id}`,
+    ...[id, eine.mitPhb].flatMap(nr => [
+      `/ergebnisUebersichtById?id=${nr}`,
+      `/gesamttaxaliste?id=${nr}`,
+      `/bewertung/verify?aufnahme=${nr}`,
+    ]),
     '/ergebnisUebersichtByFilter?datumVon=2020-01-01',
     `/api/messstelle/${eine.messstelle}/dossier`,
     `/api/projekt/${eine.projekt}/matrix?methode=MHS`,
-    ...['bericht', 'taxaliste1', 'taxaliste2'].map(was => `/aufnahme/${id}/qs/${was}?methode=MHS`),
+    ...[id, eine.mitPhb].flatMap(nr =>
+      ['bericht', 'taxaliste1', 'taxaliste2'].map(was => `/aufnahme/${nr}/qs/${was}?methode=MHS`),
+    ),
   ]
   for (const url of abfragen) anfragen.set(`GET ${url}`, { method: 'GET', url })
   for (const [url, rumpf] of [
-    ['/api/statuswechsel/vorschau', { aufnahmen: [id, ...eine.andere], ziel: { status: 'PLAUSIBEL' } }],
-    ['/api/statuswechsel/hinweise', { aufnahmen: [id, ...eine.andere] }],
-    ['/api/zuordnung/vorschau', { aufnahmen: [id, ...eine.andere], ziel: null }],
+    ['/api/statuswechsel/vorschau', { aufnahmen: [id, eine.mitPhb, ...eine.andere], ziel: { status: 'PLAUSIBEL' } }],
+    ['/api/statuswechsel/hinweise', { aufnahmen: [id, eine.mitPhb, ...eine.andere] }],
+    ['/api/zuordnung/vorschau', { aufnahmen: [id, eine.mitPhb, ...eine.andere], ziel: null }],
     ['/ergebnisUebersichtById', { id: [id] }],
   ] as const)
     anfragen.set(`POST ${url}`, post(url, rumpf))
@@ -124,12 +142,20 @@ const bereinige = (text: string) =>
     .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(Z|\+00:00)?/g, 'ZEIT')
     .replaceAll(/D:\d{14}\S*/g, 'ZEIT')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'KENNUNG')
+/** Inhalt einer Antwort, so weit zwei gleiche Welten ihn gleich schreiben: auch was in Mappen, Archiven und PDF steht. */
+async function inhaltVon(art: string, roh: Buffer): Promise<string> {
+  if (/json|text|csv/.test(art)) return roh.toString('utf8')
+  if (art.startsWith(MEDIENTYP.pdf)) return lesePdf(roh).text
+  if (art.startsWith(MEDIENTYP.xlsx)) return JSON.stringify([...(await liesMappe(roh))])
+  if (art.startsWith(MEDIENTYP.zip))
+    return JSON.stringify([...(await packeAus(roh))].map(([name, teil]) => [name, teil.toString('utf8')]))
+  return roh.toString('base64')
+}
 const frage = async (welt: (typeof welten)[number], wer: string, anfrage: InjectOptions) => {
-  const antwort = await welt.als(wer)({ ...anfrage, remoteAddress: naechsteAdresse() })
-  const art = String(antwort.headers['content-type'])
-  // Dateien der Aufnahmen daneben tragen ihre Entstehungszeit in sich; an der verdeckten gibt es keine.
-  const istText = /json|text|csv/.test(art)
-  return { status: antwort.statusCode, text: istText ? bereinige(antwort.body) : art }
+  const { statusCode, headers, rawPayload } = await welt.als(wer)({ ...anfrage, remoteAddress: naechsteAdresse() })
+  const koepfe = ['content-type', GESAMTKOPF, 'content-disposition', 'etag'].map(name => headers[name])
+  const inhalt = rawPayload.length === 0 ? '' : await inhaltVon(String(headers['content-type']), rawPayload)
+  return { status: statusCode, text: bereinige(`${JSON.stringify(koepfe)}${inhalt}`) }
 }
 /** Aufrufe, die in beiden Welten nicht dasselbe antworten. */
 async function listeUnterschiede(wer: string): Promise<string[]> {
@@ -143,8 +169,9 @@ async function listeUnterschiede(wer: string): Promise<string[]> {
 
 describe('[QS] blind', () => {
   test('die beiden Welten haben dieselben Kennungen', () => {
-    expect([andere.id, andere.messstelle, andere.projekt, andere.andere]).toEqual([
+    expect([andere.id, andere.mitPhb, andere.messstelle, andere.projekt, andere.andere]).toEqual([
       eine.id,
+      eine.mitPhb,
       eine.messstelle,
       eine.projekt,
       eine.andere,
