@@ -243,11 +243,12 @@ describe('[API-02] Mehrere Server', () => {
         expect(await stand(laufend.id)).toMatchObject({
           state: 'FAILURE',
           fehler: RECHTE_VERLOREN,
-          zusammenfassung: 'bis hierher',
+          zusammenfassung: expect.stringMatching(/von vor einer Änderung Ihrer Rechte/),
         })
       } finally {
         await setze({ ...zuvor, rollen: 'rollen' in zuvor ? [...zuvor.rollen] : undefined })
       }
+      expect(await stand(laufend.id)).toMatchObject({ zusammenfassung: 'bis hierher' })
     },
   )
 

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Auftragsart } from './auftragsart.ts'
+import { RECHTE_GELTEN } from './sql.ts'
 
 /** Aufträge eines Benutzers; jede Anweisung nennt ihn, fremde gibt es für ihn nicht. */
 
@@ -26,12 +27,18 @@ type Zeile = {
   datei_name: string | null
   bytes: number
   fortsetzbar: boolean
+  rechte_gelten: boolean
 }
 
 /** Abgebrochen, mit offenen Schritten, und noch niemand hat den Rest in Auftrag gegeben. */
 const FORTSETZBAR = sql<boolean>`
   zustand = 'CANCELLED' and not fortgesetzt and fortschritt_ist < coalesce(fortschritt_soll, fortschritt_ist + 1)
 `
+
+const SEINE_RECHTE_GELTEN = sql<boolean>`(select ${RECHTE_GELTEN} from benutzer where benutzer.id = auftrag.benutzer_id)`
+
+const VERDECKT =
+  'Der Auftrag ist von vor einer Änderung Ihrer Rechte. Was er ergab, sehen Sie wieder, sobald Sie die damaligen Rechte haben; nach einer Zweitbestimmung, wenn sie abgeschlossen ist.'
 
 const zeige = (zeile: Zeile, arten: Auftragsarten): Auftrag => ({
   id: zeile.id,
@@ -41,12 +48,18 @@ const zeige = (zeile: Zeile, arten: Auftragsarten): Auftrag => ({
   timeCreated: zeile.angelegt_am,
   timeStarted: zeile.begonnen_am,
   timeFinished: zeile.beendet_am,
-  fortschritt: { ist: zeile.fortschritt_ist, soll: zeile.fortschritt_soll, text: zeile.fortschritt_text },
-  zusammenfassung: zeile.zusammenfassung,
+  fortschritt: {
+    ist: zeile.fortschritt_ist,
+    soll: zeile.fortschritt_soll,
+    text: zeile.rechte_gelten ? zeile.fortschritt_text : null,
+  },
+  zusammenfassung: zeile.rechte_gelten ? zeile.zusammenfassung : zeile.zusammenfassung && VERDECKT,
   fehler: zeile.fehler,
   // Eine angefangene Datei ist noch kein Ergebnis.
   ergebnis:
-    zeile.datei_name !== null && zeile.beendet_am !== null ? { name: zeile.datei_name, bytes: zeile.bytes } : null,
+    zeile.datei_name !== null && zeile.beendet_am !== null && zeile.rechte_gelten
+      ? { name: zeile.datei_name, bytes: zeile.bytes }
+      : null,
   fortsetzung: (zeile.fortsetzbar ? arten.get(zeile.art)?.fortsetzung?.aufschrift : null) ?? null,
 })
 
@@ -60,7 +73,7 @@ export async function ladeAuftraege(
     select id, art, titel, zustand, angelegt_am, begonnen_am, beendet_am,
       fortschritt_ist, fortschritt_soll, fortschritt_text, zusammenfassung, fehler, datei_name,
       (select coalesce(sum(length(inhalt)), 0)::double precision from auftrag_dateiteil where auftrag_id = auftrag.id) as bytes,
-      ${FORTSETZBAR} as fortsetzbar
+      ${FORTSETZBAR} as fortsetzbar, ${SEINE_RECHTE_GELTEN} as rechte_gelten
     from auftrag
     where benutzer_id = ${benutzerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by id desc
@@ -112,7 +125,7 @@ export async function loesche(db: Kysely<DB>, benutzerId: number, id: number): P
   return numAffectedRows === 1n
 }
 
-/** Die Ergebnisdatei eines beendeten Auftrags, Teil um Teil; `null`: es gibt keine. */
+/** Die Ergebnisdatei eines beendeten Auftrags, Teil um Teil; `null`: es gibt keine, oder sie ist ihm verdeckt. */
 export async function ladeErgebnis(
   db: Kysely<DB>,
   benutzerId: number,
@@ -122,6 +135,7 @@ export async function ladeErgebnis(
     select datei_name, datei_typ
     from auftrag
     where id = ${id} and benutzer_id = ${benutzerId} and beendet_am is not null and datei_name is not null
+      and ${SEINE_RECHTE_GELTEN}
   `.execute(db)
   const [datei] = rows
   return datei ? { name: datei.datei_name, typ: datei.datei_typ, inhalt: Readable.from(teile(db, id)) } : null

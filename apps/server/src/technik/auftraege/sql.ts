@@ -65,14 +65,24 @@ export const RECHTE_VERLOREN =
   'Der Auftraggeber wurde gesperrt oder hat seither andere Rechte; der Auftrag wurde nicht zu Ende geführt.'
 
 /**
- * Ein Auftrag hat die Rechte, mit denen er erteilt wurde, und nur, solange der Auftraggeber sie hat. Rollen eines externen
- * Anmeldedienstes stehen in dessen Token; von ihnen weiß die Datenbank nichts.
+ * Ein Auftrag hat die Rechte, mit denen er erteilt wurde, und nur, solange der Auftraggeber sie hat; dasselbe gilt für das, was er
+ * ergab. Rollen eines externen Anmeldedienstes stehen in dessen Token; von ihnen weiß die Datenbank nichts. Was der Auftraggeber
+ * inzwischen blind zweitbestimmt, hätte der Auftrag noch gelesen.
  */
-const RECHTE_GELTEN = sql<boolean>`(
+export const RECHTE_GELTEN = sql<boolean>`(
   benutzer.aktiv
   and benutzer.organisationseinheit_id is not distinct from (auftrag.akteur ->> 'organisationseinheitId')::int
+  and (
+    select bundesland from organisationseinheit where id = benutzer.organisationseinheit_id
+  ) is not distinct from auftrag.akteur ->> 'bundesland'
   and (benutzer.externer_schluessel is not null
-    or benutzer.rollen @> array(select jsonb_array_elements_text(auftrag.akteur -> 'rollen'))))`
+    or benutzer.rollen @> array(select jsonb_array_elements_text(auftrag.akteur -> 'rollen')))
+  and not exists (
+    select
+    from qs_auftrag
+    where zweitbestimmer_id = benutzer.id and qs_auftrag.status = 'OFFEN'
+      and not coalesce(auftrag.akteur -> 'blind', '[]') @> jsonb_build_array(jsonb_build_object('aufnahmeId', aufnahme_id))
+  ))`
 
 /** Für wen die Rechte des Auftrags nicht mehr gelten, für den beginnt er nicht. */
 export async function beendeOhneRecht(db: Kysely<DB>): Promise<void> {
