@@ -156,3 +156,31 @@ test('[ROLE-02] die letzte aktive Administration bleibt, auch wenn der Anmeldedi
     expect([antwort.statusCode, antwort.json().errors.map((e: { field: string }) => e.field)]).toEqual([400, [feld]])
   }
 })
+
+test('war die Person inzwischen schon eingetragen und verbunden, sagt die Freigabe, was zu tun ist', async () => {
+  const ida = person('k-ida')
+  await otf(ida)
+  const anlage = { vorname: 'Ida', nachname: 'Früh', organisationseinheitId: null, rollen: ['LESEN'], grund: 'Bekannt' }
+  const vorab = await rufe(CHEFIN, 'POST', '/user/create', { ...anlage, username: ida.preferred_username })
+  expect(vorab.statusCode, vorab.body).toBe(200)
+  expect((await sitzung(ida)).json()).toMatchObject({ isLoggedIn: true })
+  const zeile = (await wartende()).find(({ username }) => username === ida.preferred_username)
+  const registrierung = { id: zeile?.id, version: zeile?.version }
+  const antwort = await rufe(CHEFIN, 'POST', '/user/create', { ...anlage, username: 'ida.doppelt', registrierung })
+  expect([antwort.statusCode, antwort.json().message]).toEqual([409, expect.stringMatching(/schon .* eingetragen/)])
+  const ablehnung = { version: zeile?.version, grund: 'Schon eingetragen' }
+  expect((await rufe(CHEFIN, 'POST', `/api/registrierungen/${zeile?.id}/ablehnen`, ablehnung)).statusCode).toBe(204)
+})
+
+test('was der Anmeldedienst liefert, wird gespeichert wie Getipptes: ohne Schreibrichtung und Steuerzeichen, kein Zeichen halbiert', async () => {
+  const lang = `${'x'.repeat(254)}😀`
+  const antwort = await otf({
+    ...person('k-boese'),
+    preferred_username: `\u202Eeb\u0007se`,
+    given_name: '<b>Eva</b>\u0007\n\u202E',
+    family_name: lang,
+  })
+  expect(antwort.statusCode, antwort.body).toBe(200)
+  const zeile = (await wartende()).find(({ username }) => username === 'eb se')
+  expect(zeile).toMatchObject({ vorname: '<b>Eva</b>', nachname: lang })
+})

@@ -1,4 +1,5 @@
 import type { Akteur } from '@benthos/fachmodell'
+import { bereinige } from '@benthos/vertrag/bausteine'
 import type { Registrierung } from '@benthos/vertrag/registrierung'
 import { type Kysely, sql } from 'kysely'
 import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
@@ -23,6 +24,16 @@ export async function merke(tx: Kysely<DB>, r: Registrierung): Promise<void> {
   `.execute(tx)
 }
 
+/** Was der Anmeldedienst liefert, hat noch niemand geprüft: eine Zeile ohne Unsichtbares, und länger ist kein Name. */
+const alsName = (wert: string): string =>
+  [
+    ...bereinige(wert)
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, 255)
+    .join('')
+
 /** Merkt die Bitte einer fremden Identität, je Identität eine. */
 export async function merkeIdentitaet(
   tx: Kysely<DB>,
@@ -34,11 +45,10 @@ export async function merkeIdentitaet(
     .insertInto('registrierung')
     .values({
       art: 'OTF',
-      // Länger ist kein Name; was der Anmeldedienst liefert, hat hier noch niemand geprüft.
-      username: username.slice(0, 255) || schluessel.slice(0, 255),
-      vorname: vorname.slice(0, 255),
-      nachname: nachname.slice(0, 255),
-      email: email.length > 254 ? '' : email,
+      username: alsName(username) || alsName(schluessel),
+      vorname: alsName(vorname),
+      nachname: alsName(nachname),
+      email: email.length > 254 ? '' : alsName(email),
       externer_schluessel: schluessel,
       begruendung,
     })
