@@ -63,14 +63,14 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
   })
   bediene(app, dienste, legeBenutzerAn, {
     fuehreAus: async a => {
-      const handelnder = await beginne(a.db, benutzerVon(a), rollenAusDatenbank)
+      const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
       return { id: await legeAn(a.db, handelnder, a.body) }
     },
   })
   bediene(app, dienste, speichereBenutzer, {
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
-      const handelnder = await beginne(a.db, sitzung, rollenAusDatenbank)
+      const handelnder = await beginne(a.db, sitzung, 'benutzer.verwalten', rollenAusDatenbank)
       await aendere(a.db, handelnder, a.body)
       dienste.sitzungen.vergissNach(a.anfrageId, a.body.id)
       return zeige(a.db, sitzung, handelnder.akteur, a.body.id)

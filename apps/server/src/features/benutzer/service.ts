@@ -23,6 +23,7 @@ import {
   type Ereignis,
   fuegeEin,
   istNameVergeben,
+  istVerbunden,
   ladeBenutzer,
   ladeEreignisse,
   ladeHandelnden,
@@ -32,11 +33,18 @@ import {
 } from './sql.ts'
 
 /**
- * Beginnt eine Änderung an Benutzern: keine zweite läuft daneben, und gehandelt wird mit den Rollen, die der Handelnde jetzt hat.
+ * Beginnt eine Änderung an Benutzern oder Organisationen: keine zweite läuft daneben, und gehandelt wird mit den Rollen, die der
+ * Handelnde jetzt hat.
+ * @param recht was die Änderung verlangt
  * @param rollenAusDatenbank beim eingebauten Anmeldedienst; bei einem externen sagt der Token, welche es sind
  * @throws Einwand `NICHT_ERLAUBT`, wenn er inzwischen gesperrt oder seine Rolle entzogen ist
  */
-export async function beginne(tx: Kysely<DB>, sitzung: Sitzung, rollenAusDatenbank: boolean): Promise<Handelnder> {
+export async function beginne(
+  tx: Kysely<DB>,
+  sitzung: Sitzung,
+  recht: 'benutzer.verwalten' | 'organisation.verwalten',
+  rollenAusDatenbank: boolean,
+): Promise<Handelnder> {
   await sperreVerwaltung(tx)
   const jetzt = await ladeHandelnden(tx, sitzung.benutzerId)
   if (!jetzt?.aktiv) throw new Einwand('NICHT_ERLAUBT', 'Ihr Benutzerkonto ist inzwischen gesperrt.')
@@ -44,7 +52,7 @@ export async function beginne(tx: Kysely<DB>, sitzung: Sitzung, rollenAusDatenba
     ? sitzung.akteur.rollen.filter(rolle => jetzt.rollen.includes(rolle))
     : sitzung.akteur.rollen
   const akteur = { rollen, organisationseinheitId: jetzt.organisationseinheit_id, bundesland: jetzt.bundesland }
-  if (!hatRecht(akteur, 'benutzer.verwalten')) throw new Einwand('NICHT_ERLAUBT')
+  if (!hatRecht(akteur, recht)) throw new Einwand('NICHT_ERLAUBT')
   return { id: sitzung.benutzerId, akteur }
 }
 
@@ -57,7 +65,11 @@ export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Ben
   await pruefeBezuege(tx, { id: null, alt: null, neu, grund: anlage.grund }, '')
   if (await istNameVergeben(tx, anlage.username))
     throw feldEinwand('username', 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.')
-  const id = await fuegeEin(tx, anlage.username, { ...anlage, rollen }, registrierung?.externerSchluessel ?? null)
+  const externerSchluessel = registrierung?.externerSchluessel ?? null
+  // Ein vorab angelegter Benutzer gleichen Namens verbindet sich beim Anmelden von selbst, auch wenn die Registrierung noch wartet.
+  if (externerSchluessel !== null && (await istVerbunden(tx, externerSchluessel)))
+    throw new Einwand('STATUS_UNZULAESSIG', SCHON_EINGETRAGEN)
+  const id = await fuegeEin(tx, anlage.username, { ...anlage, rollen }, externerSchluessel)
   if (anlage.registrierung)
     await entscheide(tx, anlage.registrierung.id, handelnder.id, {
       stand: 'FREIGEGEBEN',
@@ -70,6 +82,9 @@ export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Ben
   await schreibeEreignisse(tx, id, [angelegt, ...vergaben([], rollen)], { durch: handelnder.id, grund: anlage.grund })
   return id
 }
+
+const SCHON_EINGETRAGEN =
+  'Diese Person ist schon unter einem anderen Benutzernamen eingetragen. Lehnen Sie die Registrierung ab und ändern Sie, wenn nötig, den bestehenden Benutzer.'
 
 /** Ändert einen Benutzer; wird er gesperrt, enden seine Sitzungen in derselben Transaktion. */
 export async function aendere(

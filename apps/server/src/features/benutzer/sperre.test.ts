@@ -63,22 +63,53 @@ describe('[SESSION-03] Sperre und Entzug wirken auf laufende Sitzungen', () => {
   })
 })
 
-/** Anfragen, die alle schon als berechtigt durchgelassen sind und in dieser Reihenfolge drankommen. */
+describe('[ROLE-02] wem die Administration entzogen wird, während die eigene Anfrage wartet', () => {
+  test('legt keine Organisation mehr an und ändert keine, auch wenn sie noch Benutzer verwaltet', async () => {
+    const chefin = await neuer(NOE, ['ADMIN', 'LAND'])
+    const { zeilen } = (await als('admin')('/user/organisationseinheit')).json<{
+      zeilen: { id: number; version: number; daten: object }[]
+    }>()
+    const { version, daten } = zeilen.find(({ id }) => id === NOE) ?? { version: 0, daten: {} }
+    const antworten = await warteschlange([
+      await aenderung('admin', chefin.id, { rollen: ['LAND'] }),
+      {
+        wer: chefin.username,
+        anfrage: post('/user/organisationseinheit/create', { name: 'Noch schnell ein Amt', art: 'SONSTIGE' }),
+      },
+      {
+        wer: chefin.username,
+        anfrage: post('/user/organisationseinheit/update', {
+          id: NOE,
+          version,
+          daten: { ...daten, bundesland: 'AT-4' },
+        }),
+      },
+    ])
+    expect(antworten.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403])
+  })
+})
+
+type Wartende = { wer: string; anfrage: ReturnType<typeof post> }
+
+async function aenderung(wer: string, id: number, abweichung: object): Promise<Wartende> {
+  const { version, daten } = await lies(id)
+  return { wer, anfrage: post('/user/update', { id, version, daten: { ...daten, grund: 'Zugleich', ...abweichung } }) }
+}
+
 async function nacheinander(...aufgaben: readonly (readonly [string, number, object])[]) {
+  return warteschlange(await Promise.all(aufgaben.map(aufgabe => aenderung(...aufgabe))))
+}
+
+/** Anfragen, die alle schon als berechtigt durchgelassen sind und in dieser Reihenfolge drankommen. */
+async function warteschlange(bereit: readonly Wartende[]) {
   const vorher = await zaehleWartende(db)
-  const bereit = await Promise.all(
-    aufgaben.map(async ([wer, id, abweichung]) => {
-      const { version, daten } = await lies(id)
-      // Die Sitzung ist damit gemerkt.
-      expect((await als(wer)('/user')).statusCode).toBe(200)
-      return { wer, body: { id, version, daten: { ...daten, grund: 'Zugleich', ...abweichung } } }
-    }),
-  )
+  // Die Sitzungen sind damit gemerkt.
+  for (const { wer } of bereit) expect((await als(wer)('/user')).statusCode).toBe(200)
   const laufend: ReturnType<ReturnType<typeof als>>[] = []
   await db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(${SPERREN.BENUTZER})`.execute(tx)
-    for (const { wer, body } of bereit) {
-      laufend.push(als(wer)(post('/user/update', body)))
+    for (const { wer, anfrage } of bereit) {
+      laufend.push(als(wer)(anfrage))
       await expect.poll(() => zaehleWartende(db), { interval: 10 }).toBe(vorher + laufend.length)
     }
   })

@@ -142,6 +142,17 @@ export async function istNameVergeben(db: Kysely<DB>, username: string): Promise
   )
 }
 
+/** Gehört diese Identität des Anmeldedienstes schon zu einem Benutzer? */
+export async function istVerbunden(db: Kysely<DB>, externerSchluessel: string): Promise<boolean> {
+  const zeile = await db
+    .selectFrom('benutzer')
+    .select('id')
+    .where('provider', '=', 'KEYCLOAK')
+    .where('externer_schluessel', '=', externerSchluessel)
+    .executeTakeFirst()
+  return zeile !== undefined
+}
+
 /** Aktive Administrationen außer dieser Person. */
 export async function zaehleAndereAdministrationen(tx: Kysely<DB>, ausser: number): Promise<number> {
   const { anzahl } = await tx

@@ -46,7 +46,7 @@ export function registriereOrganisationen(app: FastifyInstance, dienste: Dienste
   })
   bediene(app, dienste, legeOrganisationAn, {
     fuehreAus: async a => {
-      await beginne(a.db, benutzerVon(a), rollenAusDatenbank)
+      await beginne(a.db, benutzerVon(a), 'organisation.verwalten', rollenAusDatenbank)
       if (await istNameVergeben(a.db, a.body.name, null)) throw feldEinwand('name', VERGEBEN)
       return { id: await fuegeEin(a.db, a.body) }
     },
@@ -54,7 +54,7 @@ export function registriereOrganisationen(app: FastifyInstance, dienste: Dienste
   bediene(app, dienste, speichereOrganisation, {
     fuehreAus: async a => {
       const { id, version, daten } = a.body
-      await beginne(a.db, benutzerVon(a), rollenAusDatenbank)
+      await beginne(a.db, benutzerVon(a), 'organisation.verwalten', rollenAusDatenbank)
       const stand = await ladeFuerAenderung(a.db, id)
       if (!stand) throw new Einwand('NICHT_GEFUNDEN')
       if (stand.version !== version) throw new Einwand('VERSIONSKONFLIKT')

@@ -44,7 +44,7 @@ export function registriereRegistrierung(app: FastifyInstance, dienste: Dienste)
   })
   bediene(app, dienste, lehneRegistrierungAb, {
     fuehreAus: async a => {
-      const handelnder = await beginne(a.db, benutzerVon(a), rollenAusDatenbank)
+      const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
       await nimmZurEntscheidung(a.db, handelnder, { id: a.params.id, version: a.body.version })
       await entscheide(a.db, a.params.id, handelnder.id, { stand: 'ABGELEHNT', grund: a.body.grund })
       return undefined
