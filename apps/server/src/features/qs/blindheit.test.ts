@@ -50,7 +50,12 @@ async function baueWelt(erste: Liste) {
       .where('methode', '=', 'MHS')
       .execute()
     const { version } = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
-    const zeilen = Object.entries(erste).map(([taxon, anzahl], i) => ({ zeile: i + 1, taxon, artStadium: null, anzahl }))
+    const zeilen = Object.entries(erste).map(([taxon, anzahl], i) => ({
+      zeile: i + 1,
+      taxon,
+      artStadium: null,
+      anzahl,
+    }))
     const gelingt = async (wer: string, weg: string, rumpf?: object) => {
       const antwort = await als(wer)(post(weg, rumpf))
       expect(antwort.statusCode, antwort.body).toBe(200)
