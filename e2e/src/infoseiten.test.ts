@@ -24,7 +24,7 @@ const SEITEN = [
   ['datenschutz', 'Datenschutz', 'Ihre Rechte'],
   ['helpdesk', 'Helpdesk', 'Häufige Fragen'],
   ['impressum', 'Impressum', 'Lizenz und Quellen'],
-  ['barrierefreiheit', 'Erklärung zur Barrierefreiheit', 'Bekannte Grenzen'],
+  ['barrierefreiheit', 'Erklärung zur Barrierefreiheit', 'Nicht barrierefreie Inhalte'],
 ] as const
 
 const alleBilderGeladen = (seite: Page) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { baueApp } from './app.ts'
+import { verlangeBetreiberangaben } from './fach/saat/betreiberangaben.ts'
 import { verweigereDemobestand } from './fach/saat/demobestand.ts'
 import { saee } from './fach/saat/saat.ts'
 import { starteBilderpflege } from './technik/bilder/bilderpflege.ts'
@@ -49,6 +50,7 @@ export async function starteBetrieb(env: NodeJS.ProcessEnv, ausgabe: Betriebsaus
     await verweigereDemobestand(db, konfiguration.umgebung)
     await migriere(db)
     await saee(db, konfiguration, ausgabe.schreibe)
+    await verlangeBetreiberangaben(db, konfiguration)
     const app: FastifyInstance = await baueApp(konfiguration, db, { level: konfiguration.protokollStufe })
     aufraeumen.push(() => app.close())
     aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))

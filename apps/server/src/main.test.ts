@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { neueDatenbank } from '../pruefstand/neueDatenbank.ts'
 import { saeeDemoBenutzer } from './fach/saat/demoBenutzer.ts'
+import { VARIABLE_DER_ANGABE } from './technik/konfiguration/betreiber.ts'
 
 const { db, url, entferne } = await neueDatenbank()
 afterAll(entferne)
@@ -70,8 +71,11 @@ async function geladen(umgebung: NodeJS.ProcessEnv): Promise<string[]> {
   )
 }
 
+/** Ohne diese Angaben in den Informationsseiten startet PROD nicht. */
+const BETREIBER = Object.fromEntries(Object.values(VARIABLE_DER_ANGABE).map(name => [name, 'Angabe']))
+
 test.each([
-  ['PROD', { OIDC_URL: 'https://sso.example.at' }, false],
+  ['PROD', { OIDC_URL: 'https://sso.example.at', ...BETREIBER }, false],
   ['TEST', { DEMO_USERS: 'true' }, true],
 ])('in %s kommen Anmeldedienst und Demo nur in den Prozess, wo es sie gibt', async (ENVIRONMENT, weitere, gibtEs) => {
   const dateien = await geladen({ ENVIRONMENT, DATABASE_URL: url, DEMO_DATA: 'false', ...weitere })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leseAuszeichnung } from './auszeichnung.ts'
 import { HOECHSTE_GANZZAHL, pflichttext, text, Version, zahltext } from './bausteine.ts'
+import { BETREIBERANGABEN, pruefeStellen } from './betreiberangaben.ts'
 import { CMS_BILDER } from './cmsBilder.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
@@ -33,6 +34,8 @@ function pruefeInhalt(inhalt: string): string | null {
   const { bloecke, maengel } = leseAuszeichnung(inhalt)
   const [mangel] = maengel
   if (mangel) return `Zeile ${mangel.zeile}: ${mangel.message}`
+  const stelle = pruefeStellen(inhalt)
+  if (stelle !== null) return stelle
   const fremd = bloecke.find(block => block.art === 'bild' && !Object.hasOwn(CMS_BILDER, block.name))
   return fremd?.art === 'bild' ? `Das Bild „${fremd.name}“ gibt es nicht` : null
 }
@@ -67,6 +70,8 @@ export const CmsSeite = z.object({
   id: z.enum(CMS_SEITEN),
   version: Version,
   daten: CmsDaten,
+  /** Werte für die Stellen `{{…}}` des Texts */
+  betreiber: z.partialRecord(z.enum(BETREIBERANGABEN), z.string()),
   geaendertAm: z.string(),
   /** nur für Redakteure */
   geaendertVon: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { hatRecht } from '@benthos/fachmodell'
+import type { Betreiberangaben } from '@benthos/vertrag/betreiberangaben'
 import { type CmsSeite, type CmsSeitenname, leseCms, speichereCms } from '@benthos/vertrag/cms'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -10,12 +11,13 @@ import { fuegeFassungAn, ladeFassung, ladeFassungen } from './sql.ts'
 
 /** Informationsseiten: die neueste Fassung lesen alle, frühere lesen und neue anlegen nur Redakteure. */
 export function registriereCms(app: FastifyInstance, dienste: Dienste): void {
+  const { betreiber } = dienste.konfiguration
   bediene(app, dienste, leseCms, {
     fuehreAus: ({ db, params, query, sitzung }) => {
       const istRedakteur = hatRecht(sitzung?.akteur ?? null, 'inhalt.verwalten')
       if (query.version !== undefined && !istRedakteur)
         throw new Einwand(sitzung === null ? 'NICHT_ANGEMELDET' : 'NICHT_ERLAUBT')
-      return zeigeSeite(db, params.id, query.version, istRedakteur)
+      return zeigeSeite(db, params.id, query.version, { istRedakteur, betreiber })
     },
   })
   bediene(app, dienste, speichereCms, {
@@ -28,7 +30,7 @@ export function registriereCms(app: FastifyInstance, dienste: Dienste): void {
         const version = await fuegeFassungAn(db, body.id, body.version, body.daten, benutzerVon(anfrage).benutzerId)
         if (version === undefined) throw new Einwand('VERSIONSKONFLIKT')
       }
-      return zeigeSeite(db, body.id, undefined, true)
+      return zeigeSeite(db, body.id, undefined, { istRedakteur: true, betreiber })
     },
   })
 }
@@ -37,7 +39,7 @@ async function zeigeSeite(
   db: Kysely<DB>,
   id: CmsSeitenname,
   version: number | undefined,
-  istRedakteur: boolean,
+  { istRedakteur, betreiber }: { istRedakteur: boolean; betreiber: Betreiberangaben },
 ): Promise<CmsSeite> {
   const fassung = await ladeFassung(db, id, version)
   if (!fassung) throw new Einwand('NICHT_GEFUNDEN')
@@ -45,6 +47,7 @@ async function zeigeSeite(
     id,
     version: fassung.version,
     daten: { titel: fassung.titel, inhalt: fassung.inhalt, anmerkung: istRedakteur ? fassung.anmerkung : null },
+    betreiber,
     geaendertAm: fassung.zeitpunkt,
     geaendertVon: istRedakteur ? fassung.benutzer : null,
     bearbeitbar: istRedakteur,

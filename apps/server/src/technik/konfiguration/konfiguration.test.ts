@@ -44,6 +44,7 @@ test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter ht
     vertraueProxy: false,
     bodyGrenze: 4 * 1024 ** 2,
     uploadGrenze: 50 * 1024 ** 2,
+    betreiber: {},
     bildspeicher: null,
   })
 })

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { Betreiberangaben } from '@benthos/vertrag/betreiberangaben'
 import * as z from 'zod'
+import { BETREIBERVARIABLEN, betreiberVon } from './betreiber.ts'
 import { Startfehler } from './startfehler.ts'
 import { adressliste, datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
 
@@ -45,6 +47,8 @@ export type Konfiguration = Readonly<{
   bodyGrenze: number
   /** Byte je Datei */
   uploadGrenze: number
+  /** Angaben des Betreibers in den Texten der Informationsseiten; was fehlt, steht nicht darin */
+  betreiber: Betreiberangaben
   /** S3-kompatibler Speicher für Bilder; null: sie liegen in der Datenbank */
   bildspeicher: Readonly<{
     /** Adresse ohne Bucket und ohne Schrägstrich am Ende */
@@ -96,6 +100,7 @@ const variablen = z.object({
   TRUST_PROXY: proxyvertrauen.default(false),
   BODY_LIMIT: datenmenge.default(4 * 1024 ** 2),
   UPLOAD_LIMIT: datenmenge.default(50 * 1024 ** 2),
+  ...BETREIBERVARIABLEN,
   S3_ENDPOINT: webadresse.optional(),
   S3_BUCKET: z
     .string()
@@ -202,6 +207,7 @@ function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
     vertraueProxy: v.TRUST_PROXY,
     bodyGrenze: v.BODY_LIMIT,
     uploadGrenze: v.UPLOAD_LIMIT,
+    betreiber: betreiberVon(v),
     bildspeicher: bildspeicherVon(v),
   }
 }

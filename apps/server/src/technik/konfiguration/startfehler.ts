@@ -17,6 +17,7 @@ export type Startfehlerkennung =
   | 'DATENBANK_RECHTE'
   | 'MIGRATION'
   | 'DEMO_IN_PROD'
+  | 'BETREIBERANGABEN'
 
 export class Startfehler extends Error {
   override readonly name = 'Startfehler'

@@ -3,6 +3,7 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { Dialog } from '@benthos/ui/dialog/Dialog.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { setzeAngabenEin } from '@benthos/vertrag/betreiberangaben'
 import type { CmsDaten, CmsFassung, CmsSeite } from '@benthos/vertrag/cms'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function FruehereFassung({ seite, fassung }: { seite: CmsSeite; fassung: 
       >
         Diese Version gilt nicht mehr. Alle anderen sehen die aktuelle.
       </Alert>
-      <Blatt text={`## ${data.daten.titel}\n\n${data.daten.inhalt ?? ''}`} />
+      <Blatt text={`## ${data.daten.titel}\n\n${setzeAngabenEin(data.daten.inhalt ?? '', data.betreiber)}`} />
       {fragt && (
         <Wiederherstellung beiSchluss={() => setzeFragt(false)} daten={data.daten} fassung={fassung} seite={seite} />
       )}

@@ -1,6 +1,7 @@
+import { type Betreiberangaben, setzeAngabenEin } from '@benthos/vertrag/betreiberangaben'
 import { CmsDaten, type CmsSeite } from '@benthos/vertrag/cms'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Inhalt } from '../../technik/cms/Inhalt.tsx'
@@ -22,12 +23,15 @@ const FELDER = abschnitt(CmsDaten, {
 })
 
 const ABSCHNITTE = [FELDER]
-const zeigeSchreibflaeche = (ansicht: Formularansicht) => <Schreibflaeche {...ansicht} />
 
 /** Bearbeitet eine Informationsseite; die Vorschau daneben zeigt sie, wie sie erscheinen wird. */
 export function Redaktion({ seite }: { seite: CmsSeite }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const zeigeSchreibflaeche = useCallback(
+    (ansicht: Formularansicht) => <Schreibflaeche {...ansicht} betreiber={seite.betreiber} />,
+    [seite.betreiber],
+  )
   const zurueck = () => void navigate(`/${seite.id}`)
   // Die Anmerkung gehört zur Fassung: wer eine neue schreibt, beginnt mit einer leeren.
   const alsStand = (stand: CmsSeite) => ({ ...stand, daten: { ...stand.daten, anmerkung: null } })
@@ -58,22 +62,22 @@ export function Redaktion({ seite }: { seite: CmsSeite }) {
   )
 }
 
-function Schreibflaeche({ formularId, nurLesen }: Formularansicht) {
+function Schreibflaeche({ formularId, nurLesen, betreiber }: Formularansicht & { betreiber: Betreiberangaben }) {
   return (
     <div className={stil['spalten']}>
       <div className={stil['schreiben']}>
         <Felder abschnitt={FELDER} formularId={formularId} nurLesen={nurLesen} schema={CmsDaten} />
         <Schreibhilfe />
       </div>
-      <Vorschau />
+      <Vorschau betreiber={betreiber} />
     </div>
   )
 }
 
-function Vorschau() {
+function Vorschau({ betreiber }: { betreiber: Betreiberangaben }) {
   const [titel, inhalt] = useWatch({ name: ['titel', 'inhalt'] }) as [string | null, string | null]
   // Tippen geht vor: die Vorschau folgt, sobald Zeit ist.
-  const text = useDeferredValue(inhalt ?? '')
+  const text = useDeferredValue(setzeAngabenEin(inhalt ?? '', betreiber))
   return (
     <section aria-label="Vorschau" className={stil['vorschau']}>
       <p className={stil['marke']}>Vorschau</p>
