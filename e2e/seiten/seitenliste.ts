@@ -98,6 +98,9 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'organisationen', fertig: seite => seite.getByRole('row').nth(1).waitFor() },
   { weg: 'registrierung', fertig: ueberschrift('Organisation und Anliegen') },
   { weg: 'zugang-beantragen', fertig: ueberschrift('Zugang beantragen') },
+  { weg: 'barrierefreiheit', fertig: ueberschrift('Durchsetzungsverfahren') },
+  { weg: 'barriere-melden', fertig: ueberschrift('Barriere melden') },
+  { weg: 'barrieren', fertig: ueberschrift('Gemeldete Barrieren') },
   { weg: 'user-tasklist', fertig: ueberschrift('Aufträge') },
   { weg: 'regelwerke', fertig: ueberschrift('Regelwerke') },
 ]

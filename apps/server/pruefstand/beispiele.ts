@@ -233,6 +233,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /register': {
     body: { ...registrierende, username: 'nora', organisation: 'Büro', rolle: 'LESEN', einverstanden: true },
   },
+  'POST /api/barrieren': { body: { beschreibung: 'x' } },
+  'POST /api/barrieren/:id/erledigen': { params: { id: NIE }, body: { version: NIE, massnahme: 'x' } },
   'POST /register/otf': { body: { einverstanden: true } },
   'POST /api/registrierungen/:id/ablehnen': { params: { id: NIE }, body: { version: NIE, grund: 'x' } },
   'POST /user/organisationseinheit/create': { body: { name: 'Amt', art: 'SONSTIGE' } },

@@ -5,6 +5,7 @@ import { registriereAllgemein } from './features/allgemein/routes.ts'
 import { registriereAnmeldung } from './features/anmeldung/routes.ts'
 import { registriereAufnahme } from './features/aufnahme/routes.ts'
 import { registriereAuftrag } from './features/auftrag/routes.ts'
+import { registriereBarrieren } from './features/barriere/routes.ts'
 import { registriereBenachrichtigung } from './features/benachrichtigung/routes.ts'
 import { registriereOrganisationen } from './features/benutzer/organisation/routes.ts'
 import { registriereRegistrierung } from './features/benutzer/registrierung/routes.ts'
@@ -74,6 +75,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereRegistrierung,
   registriereOrganisationen,
   registriereCms,
+  registriereBarrieren,
   registriereFilter,
   registriereHausnamen,
   registriereListen,

@@ -80,6 +80,8 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/helpdesk', 'Helpdesk'],
     ['/impressum', 'Impressum'],
     ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
+    ['/barriere-melden', 'Barriere melden'],
+    ['/barrieren', 'Gemeldete Barrieren'],
   ])
   expect(
     alleKnoten(knoten)

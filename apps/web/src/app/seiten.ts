@@ -192,4 +192,17 @@ export const FESTE_SEITEN: readonly Weg[] = [
   info('/helpdesk', 'Helpdesk'),
   info('/impressum', 'Impressum'),
   info('/barrierefreiheit', 'Erklärung zur Barrierefreiheit'),
+  verborgen(
+    '/barriere-melden',
+    'Barriere melden',
+    seite(() => import('../features/barriere/BarriereMeldenPage.tsx')),
+  ),
+  {
+    ...verborgen(
+      '/barrieren',
+      'Gemeldete Barrieren',
+      seite(() => import('../features/barriere/BarrierenPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['inhalt.verwalten']),
+  },
 ]

@@ -39,6 +39,7 @@ import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } fro
 import type { QsAuftragTabelle } from './tabellen/qs.ts'
 import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
+  BarriereTabelle,
   BenutzerEreignisTabelle,
   BenutzerfilterTabelle,
   BenutzerTabelle,
@@ -55,6 +56,7 @@ export interface DB {
   benutzer: BenutzerTabelle
   benutzer_ereignis: BenutzerEreignisTabelle
   registrierung: RegistrierungTabelle
+  barriere: BarriereTabelle
   taxalistenversion: TaxalistenversionTabelle
   taxon: TaxonTabelle
   hausname: HausnameTabelle

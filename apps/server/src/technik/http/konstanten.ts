@@ -26,3 +26,5 @@ export const BILDER_JE_MINUTE = 120
 export const KAPSELN_JE_MINUTE = 120
 /** Registrierungen je Minute und Adresse: ein Amt mit gemeinsamer Adresse füllt das Formular nicht öfter aus. */
 export const REGISTRIERUNGEN_JE_MINUTE = 10
+/** Gemeldete Barrieren je Minute und Adresse. */
+export const BARRIEREN_JE_MINUTE = 10

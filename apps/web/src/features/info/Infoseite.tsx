@@ -2,6 +2,7 @@ import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpun
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
+import { setzeAngabenEin } from '@benthos/vertrag/betreiberangaben'
 import type { CmsSeitenname } from '@benthos/vertrag/cms'
 import { useQuery } from '@tanstack/react-query'
 import SquarePen from 'lucide-react/icons/square-pen'
@@ -37,9 +38,12 @@ function Seite({ id }: { id: CmsSeitenname }) {
       <Seitentitel
         aktionen={
           data.bearbeitbar && (
-            <LinkButton href={`/${id}?bearbeiten`} icon={SquarePen}>
-              Bearbeiten
-            </LinkButton>
+            <>
+              {id === 'barrierefreiheit' && <LinkButton href="/barrieren">Gemeldete Barrieren</LinkButton>}
+              <LinkButton href={`/${id}?bearbeiten`} icon={SquarePen}>
+                Bearbeiten
+              </LinkButton>
+            </>
           )
         }
         letzteAenderung={formatiereZeitpunkt(data.geaendertAm)}
@@ -49,7 +53,7 @@ function Seite({ id }: { id: CmsSeitenname }) {
       {frueher ? (
         <FruehereFassung fassung={frueher} key={frueher.version} seite={data} />
       ) : (
-        <Blatt text={data.daten.inhalt ?? ''} />
+        <Blatt text={setzeAngabenEin(data.daten.inhalt ?? '', data.betreiber)} />
       )}
     </>
   )

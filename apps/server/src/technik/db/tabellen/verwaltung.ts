@@ -43,6 +43,19 @@ export interface BenutzerEreignisTabelle {
   grund: string | null
 }
 
+export interface BarriereTabelle {
+  id: Generated<number>
+  beschreibung: string
+  seite: string | null
+  hilfsmittel: string | null
+  kontakt: string | null
+  eingelangt_am: Zeitpunkt
+  erledigt_am: string | null
+  erledigt_von: number | null
+  massnahme: string | null
+  version: Generated<number>
+}
+
 export interface RegistrierungTabelle {
   id: Generated<number>
   art: 'SELBST' | 'OTF'
