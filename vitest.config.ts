@@ -22,6 +22,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.tsx',
             'apps/web/src/**/*.test.ts',
             'apps/web/src/**/*.test.tsx',
+            'apps/kommandozeile/src/**/*.test.ts',
             'werkzeug/**/*.test.ts',
           ],
           testTimeout: 30_000,
@@ -30,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'datenbank',
-          include: ['apps/server/{pruefstand,src}/**/*.test.ts'],
+          include: ['apps/server/{pruefstand,src}/**/*.test.ts', 'apps/kommandozeile/pruefstand/**/*.test.ts'],
           globalSetup: ['apps/server/pruefstand/globalSetup.ts'],
           // Jede Datei hat ihre eigene Datenbank; den Server lädt jeder Arbeiter einmal statt einmal je Datei (192 → 114 s).
           isolate: false,

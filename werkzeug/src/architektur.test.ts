@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findeFehlende, findeKreise, findeNurGeprueftes, findeRaumkreise, pruefeEinfuhren } from './regeln/bauplan.ts'
+import {
+  findeFehlende,
+  findeKreise,
+  findeNurGeprueftes,
+  findeRaumkreise,
+  findeServerwege,
+  pruefeEinfuhren,
+} from './regeln/bauplan.ts'
 import {
   findeUeberholteAusnahmen,
   pruefeEigenesProdukt,
@@ -25,6 +32,7 @@ describe('der Bauplan wird eingehalten', () => {
         'packages/fachmodell',
         'packages/ui',
         'packages/vertrag',
+        'apps/kommandozeile',
         'apps/server',
         'apps/web',
         'e2e',
@@ -49,6 +57,10 @@ describe('der Bauplan wird eingehalten', () => {
 
   test('auch die Räume einer Anwendung kennen einander nicht im Kreis', () => {
     expect(findeRaumkreise(quellen)).toEqual([])
+  })
+
+  test('die Kommandozeile kommt ohne Datenbank und ohne Server aus', () => {
+    expect(findeServerwege(quellen)).toEqual([])
   })
 
   test('was nur Prüfungen einführen, heißt Prüfhilfe', () => {
@@ -167,6 +179,22 @@ describe('die Prüfung sieht', () => {
       `${bilder}: Kreis ${bilder} → ${http} → ${bilder}`,
     ])
     expect(findeRaumkreise([dienst, q('technik/http/c.test.ts', zurueck)])).toEqual([])
+  })
+
+  test('Wege der Kommandozeile zur Datenbank, auch über Umwege; Typen sind keine', () => {
+    const zeile = (text: string) => quelleAus('apps/kommandozeile/src/a.ts', 'apps/kommandozeile', text)
+    const q = (pfad: string, text: string) => quelleAus(`apps/server/src/${pfad}`, 'apps/server', text)
+    const umweg = [
+      zeile(`import { b } from '@benthos/server/src/fach/b.ts'`),
+      q('fach/b.ts', `import { c } from './c.ts'`),
+      q('fach/c.ts', `import { sql } from 'kysely'`),
+    ]
+    expect(findeServerwege(umweg)).toEqual([
+      'apps/kommandozeile/src/a.ts → apps/server/src/fach/b.ts → apps/server/src/fach/c.ts: führt „kysely“ ein',
+    ])
+    expect(findeServerwege([zeile(`import { db } from '@benthos/server/src/technik/db/datenbank.ts'`)])).toHaveLength(1)
+    expect(findeServerwege([zeile(`import type { Typ } from '@benthos/server/src/technik/db/schema.ts'`)])).toEqual([])
+    expect(findeServerwege(umweg.slice(1))).toEqual([])
   })
 
   test('Import statt Einlesen, im Namen der Datei wie in dem einer Sache', () => {

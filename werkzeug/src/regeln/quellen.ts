@@ -45,7 +45,9 @@ export function liesQuellen(): Quelle[] {
 
 /** Was nur Prüfungen benutzen, heißt so oder liegt im Prüfstand. */
 export const istPruefhilfe = (pfad: string): boolean =>
-  /\.pruefhilfe\.tsx?$|^apps\/server\/pruefstand\/|^packages\/bewertung\/src\/pruefbeispiele\//.test(pfad)
+  /\.pruefhilfe\.tsx?$|^apps\/(server|kommandozeile)\/pruefstand\/|^packages\/bewertung\/src\/pruefbeispiele\//.test(
+    pfad,
+  )
 
 export function quelleAus(pfad: string, bereich: string, text: string): Quelle {
   const istTest = /\.test\.tsx?$|^e2e\/|^bench\//.test(pfad) || istPruefhilfe(pfad)

@@ -13,7 +13,7 @@ import type { Bewertungsdaten } from './probendaten.ts'
 /** Eingabe der Bewertung aus den gespeicherten Daten; nichts darin hängt von Zeit, Person oder Datenbankschlüsseln ab. */
 export function baueEingabe(
   gegenstand: Gegenstand,
-  daten: Bewertungsdaten,
+  daten: Omit<Bewertungsdaten, 'taxalistenversion_id'>,
   parametersatz: JederParametersatz | null,
   taxaliste: TaxalisteIndex,
 ): BewertungsEingabe {
