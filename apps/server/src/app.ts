@@ -24,6 +24,7 @@ import { registriereFilter } from './features/filter/routes.ts'
 import { registriereGesamttaxaliste } from './features/gesamttaxaliste/routes.ts'
 import { registriereGewaesser } from './features/gewaesser/routes.ts'
 import { registriereGewaesserprofil } from './features/gewaesserprofil/routes.ts'
+import { registriereH2o } from './features/h2o/routes.ts'
 import { registriereHausnamen } from './features/hausname/routes.ts'
 import { registriereKacheln } from './features/kacheln/routes.ts'
 import { registriereKoordinaten } from './features/koordinaten/routes.ts'
@@ -95,6 +96,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registrierePhb,
   registriereProbenberichte,
   registriereDatenexport,
+  registriereH2o,
   registriereTaxaliste,
   registriereTaxon,
   registriereAbgleich,

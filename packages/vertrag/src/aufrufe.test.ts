@@ -13,12 +13,6 @@ const NOCH_OFFEN: readonly string[] = [
   'GET /aufnahme/{}/qs/ergebnisbericht',
   'POST /aufnahme/{}/qs/ergebnisbericht',
   'POST /aufnahme/{}/delete/qs/ergebnisbericht',
-  'GET /aufnahme/{}/mzb/h2oExport',
-  'GET /aufnahme/{}/mzb/h2oExportFile',
-  'GET /aufnahme/{}/mzb/h2oExportProtokoll',
-  'GET /aufnahme/{}/phb/h2oExport',
-  'GET /aufnahme/{}/phb/h2oExportFile',
-  'GET /aufnahme/{}/phb/h2oExportProtokoll',
 ]
 
 const istEndpunkt = (wert: unknown): wert is Endpunkt =>

@@ -10,6 +10,7 @@ export const MEDIENTYP = {
   png: 'image/png',
   /** wie hochgeladen */
   roh: 'application/octet-stream',
+  text: 'text/plain',
   webp: 'image/webp',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',

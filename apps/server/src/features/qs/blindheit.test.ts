@@ -207,7 +207,17 @@ describe('[QS] blind', () => {
   })
 
   test('was er nicht sehen darf, gibt es für ihn nicht; der Satz zur Erstliste verrät nichts', async () => {
-    for (const weg of ['mzb/mhs/taxa', 'mzb/mhs', 'status', 'history/mzb', 'plausibilitaet', 'mzb/bewertung/mhs'])
+    for (const weg of [
+      'mzb/mhs/taxa',
+      'mzb/mhs',
+      'status',
+      'history/mzb',
+      'plausibilitaet',
+      'mzb/bewertung/mhs',
+      'mzb/h2oExport',
+      'mzb/h2oExportFile',
+      'mzb/h2oExportProtokoll',
+    ])
       expect((await eine.als('mehrrollen')(`/aufnahme/${id}/${weg}`)).statusCode, weg).toBe(404)
     const erste = (await eine.als('mehrrollen')(`/aufnahme/${id}/qs/taxaliste1`)).json()
     expect(erste).toMatchObject({ status: 409, message: expect.stringMatching(/abgeschlossen ist/) })
