@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -16,12 +17,13 @@ import { handlung } from '../seiten/auswahlleiste.ts'
 const p = starteFuerDatei({})
 schliesseFensterNachJedem(p)
 let id: number
+let leer: number
 beforeAll(async () => {
   const reihe = await saeeProbenreihe(p.produkt.db, await musterwelt(p.produkt.db))
   const ort = await reihe.messstelle({ name: 'Probebach' })
   id = await reihe.aufnahme(ort, '2024-05-06', { taxa: { 'Baetis rhodani': 4, 'Leuctra hippopus': 5 } })
   await reihe.aufnahme(ort, '2023-05-03', { taxa: { 'Baetis rhodani': 12, 'Gammarus fossarum': 30 } })
-  await reihe.aufnahme(ort, '2022-05-03')
+  leer = await reihe.aufnahme(ort, '2022-05-03')
 })
 
 const oeffne = (weg: string, groesse = BREIT) => alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, weg)
@@ -51,6 +53,48 @@ test('[API-10] Aufnahme: „Angaben“ bietet den Datenexport des Elements, das 
   await knopf.waitFor()
   await expect.poll(() => laeuftUeber(seite)).toBe(false)
   await bild(seite, 'datenexport-angaben-schmal')
+  expect(fehler).toEqual([])
+})
+
+test('[A-H2O-01] Aufnahme: H2O-Manier zeigt vor der Ausgabe die Prüfung, dann Datei und Protokoll, mit Tastatur', async () => {
+  const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/aufnahmedaten`)
+  await seite.getByRole('button', { name: 'Angaben' }).press('Enter')
+  await seite.getByRole('button', { name: 'H2O-Manier MZB (nicht amtlich)' }).press('Enter')
+  const fenster = seite.getByRole('dialog', { name: 'H2O-Manier Makrozoobenthos (nicht amtlich)' })
+  await fenster.getByText('Kein amtliches Layout', { exact: true }).waitFor()
+  await fenster.getByText('2 von 2 in der Datei, 0 abgelehnt').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'h2o-1440')
+  for (const block of [/^Vorschau/, /^Spalten und ihre Herkunft/])
+    await fenster.getByRole('button', { name: block }).press('Enter')
+  await fenster.getByRole('table', { name: 'Die ersten Zeilen der Datei' }).getByText('Leuctra hippopus').waitFor()
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'h2o-offen-1440')
+  await seite.setViewportSize({ width: 1920, height: 1080 })
+  await bild(seite, 'h2o-offen-1920')
+  await seite.setViewportSize(SCHMAL)
+  await expect.poll(() => laeuftUeber(seite)).toBe(false)
+  await bild(seite, 'h2o-offen-390')
+  const csv = await lade(seite, fenster.getByRole('button', { name: 'Datei (CSV)' }))
+  expect(csv.name).toMatch(/^H2O-Manier_MZB_.+\.csv$/)
+  expect(csv.inhalt.toString('latin1').match(/^D;/gm)).toHaveLength(2)
+  const protokoll = await lade(seite, fenster.getByRole('button', { name: 'Protokoll (Text)' }))
+  expect(protokoll.inhalt.toString()).toContain(createHash('sha256').update(csv.inhalt).digest('hex'))
+  await seite.keyboard.press('Escape')
+  await fenster.waitFor({ state: 'detached' })
+  expect(fehler).toEqual([])
+})
+
+test('[A-H2O-02] Aufnahme ohne Funde: die Prüfung sagt, warum es keine Datei gibt', async () => {
+  const { seite, fehler } = await oeffne(`/aufnahme-detail/${leer}/aufnahmedaten`, SCHMAL)
+  await seite.getByRole('button', { name: 'Angaben' }).click()
+  await seite.getByRole('button', { name: 'H2O-Manier MZB (nicht amtlich)' }).click()
+  const fenster = seite.getByRole('dialog', { name: /^H2O-Manier/ })
+  await fenster.getByText(/noch kein Fund gespeichert/).waitFor()
+  expect(await fenster.getByRole('button', { name: 'Datei (CSV)' }).isDisabled()).toBe(true)
+  expect(await fenster.getByRole('button', { name: 'Protokoll (Text)' }).isEnabled()).toBe(true)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'h2o-leer-390')
   expect(fehler).toEqual([])
 })
 

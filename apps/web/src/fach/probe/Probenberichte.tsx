@@ -5,6 +5,7 @@ import FileDown from 'lucide-react/icons/file-down'
 import { rufe } from '../../technik/http/klient.ts'
 import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import { useDatenexport } from '../ausfuhr/useDatenexport.ts'
+import { useH2oAusfuhr } from '../ausfuhr/useH2oAusfuhr.tsx'
 
 /** Listen einer Methode, die es als Blatt gibt; die übrigen Methoden stehen im Standardbericht. */
 const LISTEN: { readonly [M in Probenmethode]?: readonly Taxalistenbericht[] } = {
@@ -19,12 +20,13 @@ const TITEL: Readonly<Record<Taxalistenbericht, string>> = {
   MAKROALGEN: 'Taxaliste Makroalgen',
 }
 
-/** Was von der Probe gespeichert ist, als PDF, und der Datenexport ihres Elements. */
+/** Was von der Probe gespeichert ist, als PDF, und die Ausfuhren ihres Elements. */
 export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; methode: Probenmethode }) {
   const { element } = METHODENANGABEN[methode]
   const params = { id: aufnahmeId }
   const bericht = useDateiabruf('Der Bericht konnte nicht erstellt werden.')
   const datenexport = useDatenexport(aufnahmeId)
+  const h2o = useH2oAusfuhr(aufnahmeId)
   const eintrag = (id: string, label: string, hole: () => Promise<File>) => ({
     id,
     label,
@@ -33,19 +35,23 @@ export function Probenberichte({ aufnahmeId, methode }: { aufnahmeId: number; me
     onAction: () => bericht.mutate(hole),
   })
   return (
-    <DropdownMenu
-      entries={[
-        ...(LISTEN[methode] ?? []).map(art =>
-          eintrag(art, TITEL[art], () => rufe(leseTaxalistenbericht[art], { params })),
-        ),
-        eintrag('standard', 'Standardbericht', () => rufe(leseStandardbericht[element], { params })),
-        datenexport(element),
-      ]}
-      icon={FileDown}
-      isIconOnly
-      label="Berichte und Daten zum gespeicherten Stand"
-      placement="bottom end"
-      size="dense"
-    />
+    <>
+      <DropdownMenu
+        entries={[
+          ...(LISTEN[methode] ?? []).map(art =>
+            eintrag(art, TITEL[art], () => rufe(leseTaxalistenbericht[art], { params })),
+          ),
+          eintrag('standard', 'Standardbericht', () => rufe(leseStandardbericht[element], { params })),
+          datenexport(element),
+          h2o.eintrag(element),
+        ]}
+        icon={FileDown}
+        isIconOnly
+        label="Berichte und Daten zum gespeicherten Stand"
+        placement="bottom end"
+        size="dense"
+      />
+      {h2o.fenster}
+    </>
   )
 }

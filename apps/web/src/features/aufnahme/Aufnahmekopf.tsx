@@ -10,6 +10,7 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useDatenexport } from '../../fach/ausfuhr/useDatenexport.ts'
+import { useH2oAusfuhr } from '../../fach/ausfuhr/useH2oAusfuhr.tsx'
 import { Hinweiszahl } from '../../fach/plausibilitaet/Hinweiszahl.tsx'
 import type { Pruefobjekt } from '../../fach/plausibilitaet/hinweise.ts'
 import { Klappfenster } from '../../technik/rahmen/Klappfenster.tsx'
@@ -84,6 +85,7 @@ function Uebriges({ aufnahme }: { aufnahme: AufnahmeKopf }) {
   const [istOffen, setzeOffen] = useState(false)
   const { messstelle } = aufnahme
   const datenexport = useDatenexport(aufnahme.id)
+  const h2o = useH2oAusfuhr(aufnahme.id)
   return (
     <>
       <Button
@@ -148,6 +150,23 @@ function Uebriges({ aufnahme }: { aufnahme: AufnahmeKopf }) {
               </Button>
             )
           })}
+          {ELEMENTE.map(element => {
+            if (aufnahme[kurzVon(element)] === null) return null
+            const { label, icon, onAction } = h2o.eintrag(element)
+            return (
+              <Button
+                icon={icon}
+                key={element}
+                onPress={() => {
+                  setzeOffen(false)
+                  onAction()
+                }}
+                size="dense"
+              >
+                {label}
+              </Button>
+            )
+          })}
           {aufnahme.rechte.duplizieren && (
             <LinkButton href={`/aufnahme-duplizieren/${aufnahme.id}`} icon={Copy} size="dense">
               Duplizieren
@@ -155,6 +174,7 @@ function Uebriges({ aufnahme }: { aufnahme: AufnahmeKopf }) {
           )}
         </div>
       </Klappfenster>
+      {h2o.fenster}
     </>
   )
 }

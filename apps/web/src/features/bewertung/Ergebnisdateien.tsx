@@ -9,6 +9,7 @@ import FileDown from 'lucide-react/icons/file-down'
 import FileJson from 'lucide-react/icons/file-json'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useDatenexport } from '../../fach/ausfuhr/useDatenexport.ts'
+import { useH2oAusfuhr } from '../../fach/ausfuhr/useH2oAusfuhr.tsx'
 import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
 import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
@@ -29,6 +30,7 @@ export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
   const { setzeFehler, setzeLaedt } = useSeite()
   const uebersicht = useErgebnisuebersicht()
   const datenexport = useDatenexport(aufnahmeId)
+  const h2o = useH2oAusfuhr(aufnahmeId)
   const auswahl = { art: 'einzeln', ids: [aufnahmeId] } as const
   const params = { id: aufnahmeId }
   const laden = {
@@ -79,10 +81,16 @@ export function Ergebnisdateien({ aufnahmeId, methode, mitBericht }: Angaben) {
       onAction: () => uebersicht.gibAus(auswahl),
     },
     datenexport(METHODENANGABEN[methode].element),
+    h2o.eintrag(METHODENANGABEN[methode].element),
     { id: 'nachrechnen', label: 'Nachrechnen', icon: Calculator, href: auswahlverweis('/nachrechnung', auswahl) },
   ]
   if (mitBericht) eintraege.unshift(...koepfe.map(alsEintrag))
-  return <DropdownMenu entries={eintraege} label="Bericht und Daten" placement="bottom end" size="dense" />
+  return (
+    <>
+      <DropdownMenu entries={eintraege} label="Bericht und Daten" placement="bottom end" size="dense" />
+      {h2o.fenster}
+    </>
+  )
 }
 
 const BERICHTE: Readonly<Record<Briefkopf, string>> = {
