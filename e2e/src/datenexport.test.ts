@@ -56,7 +56,7 @@ test('[API-10] Aufnahme: „Angaben“ bietet den Datenexport des Elements, das 
   expect(fehler).toEqual([])
 })
 
-test('[A-H2O-01] Aufnahme: H2O-Manier zeigt vor der Ausgabe die Prüfung, dann Datei und Protokoll, mit Tastatur', async () => {
+test('[A-MANIER-01] Aufnahme: H2O-Manier zeigt vor der Ausgabe die Prüfung, dann Datei und Protokoll, mit Tastatur', async () => {
   const { seite, fehler } = await oeffne(`/aufnahme-detail/${id}/aufnahmedaten`)
   await seite.getByRole('button', { name: 'Angaben' }).press('Enter')
   await seite.getByRole('button', { name: 'H2O-Manier MZB (nicht amtlich)' }).press('Enter')
@@ -85,7 +85,7 @@ test('[A-H2O-01] Aufnahme: H2O-Manier zeigt vor der Ausgabe die Prüfung, dann D
   expect(fehler).toEqual([])
 })
 
-test('[A-H2O-02] Aufnahme ohne Funde: die Prüfung sagt, warum es keine Datei gibt', async () => {
+test('[A-MANIER-02] Aufnahme ohne Funde: die Prüfung sagt, warum es keine Datei gibt', async () => {
   const { seite, fehler } = await oeffne(`/aufnahme-detail/${leer}/aufnahmedaten`, SCHMAL)
   await seite.getByRole('button', { name: 'Angaben' }).click()
   await seite.getByRole('button', { name: 'H2O-Manier MZB (nicht amtlich)' }).click()

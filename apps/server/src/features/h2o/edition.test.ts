@@ -51,7 +51,7 @@ const BESTAND: H2oBestand = {
   erwartet: 2,
 }
 
-test('[A-H2O-01] ein anderes Layout ist eine andere Datei: Folge, Titel, Codes, Zeichen, Pflicht und Länge ohne neuen Kode', () => {
+test('[A-MANIER-01] ein anderes Layout ist eine andere Datei: Folge, Titel, Codes, Zeichen, Pflicht und Länge ohne neuen Kode', () => {
   const edition = leseEdition(
     JSON.stringify({
       id: 'probe-2',
@@ -94,7 +94,7 @@ test('[A-H2O-01] ein anderes Layout ist eine andere Datei: Folge, Titel, Codes, 
   expect(baueAusfuhr(mitPflicht, BESTAND).abgelehnt[0]?.text).toBe('STAD fehlt.')
 })
 
-test('[A-H2O-01] jede Edition sagt je Spalte Herkunft und was offen ist; eine ohne wird nicht angenommen', () => {
+test('[A-MANIER-01] jede Edition sagt je Spalte Herkunft und was offen ist; eine ohne wird nicht angenommen', () => {
   const erste = JSON.parse(ERSTE)
   expect(listeEditionen().map(({ id }) => id)).toContain(erste.id)
   delete erste.spalten[3].herkunft
@@ -102,7 +102,7 @@ test('[A-H2O-01] jede Edition sagt je Spalte Herkunft und was offen ist; eine oh
   expect(() => leseEdition(ERSTE.replace('"taxoncode"', '"unbekannt"'))).toThrow(/quelle/)
 })
 
-test('[A-H2O-02] keine Angabe an einem Fund geht verloren; <5 gehört zur Schätzklasse, die unter 5 % heißt', () => {
+test('[A-MANIER-02] keine Angabe an einem Fund geht verloren; <5 gehört zur Schätzklasse, die unter 5 % heißt', () => {
   const { spalten } = leseEdition(ERSTE)
   const quellen = spalten.map(({ quelle }) => quelle as string)
   expect(fundfelder().filter(feld => !quellen.includes(feld))).toEqual([])
@@ -111,6 +111,6 @@ test('[A-H2O-02] keine Angabe an einem Fund geht verloren; <5 gehört zur Schät
   expect(bestimmeSchaetzklasse(5)).not.toBe(3)
 })
 
-test('[A-H2O-01] was gelesen ist, muss gezählt sein: sonst gibt es keine Datei', () => {
+test('[A-MANIER-01] was gelesen ist, muss gezählt sein: sonst gibt es keine Datei', () => {
   expect(() => baueAusfuhr(leseEdition(ERSTE), { ...BESTAND, erwartet: 3 })).toThrow('3 Zeilen erwartet, 2 gelesen')
 })

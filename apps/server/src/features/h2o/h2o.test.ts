@@ -121,7 +121,7 @@ describe('[API-07] [API-08] H2O-Manier: Rechte', () => {
   })
 })
 
-describe('[A-H2O-01] Form der Datei', () => {
+describe('[A-MANIER-01] Form der Datei', () => {
   test('Kopf, Spalten, Daten, Ende; jede Zeile mit gleich vielen Zellen; überall „nicht amtlich“', async () => {
     const { antwort, zeilen, titel, kopf, inhalt } = await datei(id)
     expect(antwort.headers['content-type']).toBe('text/csv; charset=windows-1252')
@@ -170,7 +170,7 @@ describe('[A-H2O-01] Form der Datei', () => {
   })
 })
 
-describe('[A-H2O-02] Zeilen', () => {
+describe('[A-MANIER-02] Zeilen', () => {
   test('je Fund der Erstbestimmung eine, gezählt und summiert an der Datenbank; das Ende nennt beides', async () => {
     for (const [element, bedingung] of [
       ['mzb', sql`bestimmung.methode <> 'PHB'`],
@@ -277,7 +277,7 @@ describe('[A-H2O-02] Zeilen', () => {
   })
 })
 
-describe('[A-H2O-03] Zeichen', () => {
+describe('[A-MANIER-03] Zeichen', () => {
   test('freier Text: eine Zeile, entschärft, Ersetztes genannt; Strichpunkt und Anführung bleiben', async () => {
     const { saetze, kopf } = await datei(id)
     const text = `'=cmd|' /C calc'!A0;"quer" zweite Zeile rtl`
@@ -346,7 +346,7 @@ describe('[A-H2O-03] Zeichen', () => {
   })
 })
 
-test('[A-H2O-04] Protokoll: Prüfsumme der Datei, Edition mit Herkunft, jedes amtlich offene Feld', async () => {
+test('[A-MANIER-04] Protokoll: Prüfsumme der Datei, Edition mit Herkunft, jedes amtlich offene Feld', async () => {
   const [antwort, stand, { inhalt }] = [await hole(id, 'mzb/h2oExportProtokoll'), await pruefung(id), await datei(id)]
   expect(antwort.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(antwort.headers['content-disposition']).toContain('attachment')
