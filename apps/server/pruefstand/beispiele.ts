@@ -116,6 +116,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /bewertung/phb/:id': {},
   'GET /ergebnisUebersichtById': { query: `id=${NIE}` },
   'GET /gesamttaxaliste': { query: `id=${NIE}` },
+  'GET /export/darwincore': { query: `id=${NIE}` },
   'POST /api/kapsel/pruefen': { body: { datei: new File(['{}'], 'kapsel.json') } },
   'POST /bewertung': { body: { aufnahmen: [1] } },
   'POST /api/benachrichtigungen/:id/gelesen': { params: { id: NIE } },

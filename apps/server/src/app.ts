@@ -14,6 +14,7 @@ import { registriereGrundlage } from './features/bewertung/grundlage.ts'
 import { registriereBewertung } from './features/bewertung/routes.ts'
 import { registriereBild } from './features/bild/routes.ts'
 import { registriereCms } from './features/cms/routes.ts'
+import { registriereDarwinCore } from './features/darwincore/routes.ts'
 import { registriereDatenbankexport } from './features/datenbankexport/routes.ts'
 import { registriereDatenexport } from './features/datenexport/routes.ts'
 import { registriereDossier } from './features/dossier/routes.ts'
@@ -113,6 +114,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereErgebnisuebersicht,
   registriereGesamttaxaliste,
   registriereDatenbankexport,
+  registriereDarwinCore,
   registriereGrundlage,
   registriereAuftrag,
   registriereBenachrichtigung,

@@ -1,5 +1,4 @@
-import { AufnahmenFilter } from './aufnahme.ts'
-import { Kennung, mehrfach } from './bausteine.ts'
+import { Ausfuhrwahl } from './ausfuhrwahl.ts'
 import { endpunkt } from './endpunkt.ts'
 import { MEDIENTYP } from './medientyp.ts'
 
@@ -13,8 +12,7 @@ export const leseGesamttaxaliste = endpunkt({
   zusammenfassung: `Taxa × Aufnahmen als XLSX für den Filter der Aufnahmenliste oder einzelne Aufnahmen, höchstens ${GESAMTTAXALISTE_AUFNAHMEN}`,
   recht: 'aufnahme.lesen',
   objekt: null,
-  /** einzelne Aufnahmen und Filter zugleich gelten als UND */
-  query: AufnahmenFilter.extend({ id: mehrfach(Kennung) }),
+  query: Ausfuhrwahl,
   antwort: 'datei',
   medientypen: [MEDIENTYP.xlsx],
 })

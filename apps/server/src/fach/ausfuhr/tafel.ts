@@ -28,6 +28,11 @@ export type Ausfuhrtafel = {
   ordnung: RawBuilder<unknown>
 }
 
+/** Was zum Lesen einer Tafel genügt: woher die Werte kommen, nicht, wie sie heißen. */
+export type Lesetafel = Pick<Ausfuhrtafel, 'name' | 'kern' | 'dazu' | 'wo' | 'ordnung'> & {
+  spalten: readonly { wert: RawBuilder<unknown> }[]
+}
+
 /** Was neben den Namen des Katalogs zu sagen ist. */
 type Spaltenangaben = {
   /** Ausdrücke, wo das Feld nicht in der Spalte seines Namens steht */
@@ -60,7 +65,10 @@ function spalten(schema: z.ZodObject, ohne: readonly string[], wert: (feld: stri
 }
 
 /** Zahl der Zeilen, die die Tafel haben muss: gezählt, nicht gelesen. */
-export async function zaehleZeilen({ tx }: Schnappschuss, { kern, wo }: Ausfuhrtafel): Promise<number> {
+export async function zaehleZeilen(
+  { tx }: Schnappschuss,
+  { kern, wo }: Pick<Lesetafel, 'kern' | 'wo'>,
+): Promise<number> {
   const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from ${kern} where ${wo}`.execute(tx)
   return rows[0]?.anzahl ?? 0
 }
@@ -72,7 +80,7 @@ export async function zaehleZeilen({ tx }: Schnappschuss, { kern, wo }: Ausfuhrt
  */
 export async function* liesTafel(
   schnappschuss: Schnappschuss,
-  tafel: Ausfuhrtafel,
+  tafel: Lesetafel,
   erwartet: number,
 ): AsyncGenerator<readonly (readonly Ausfuhrwert[])[]> {
   const { name, spalten, kern, dazu = sql``, wo, ordnung } = tafel

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Herkunftsmarke, KenngroesseAngabe } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { alsXmltext } from '../../technik/xml/xml.ts'
 import { beschreibe, type Listentaxon } from './angaben.ts'
 
 /** Bildpunkte des Rahmens, in dem fremde Seiten die Vorschau zeigen. */
@@ -17,7 +18,7 @@ export const RAHMENRICHTLINIE = `default-src 'none'; style-src 'sha256-${createH
 /** Ein Taxon auf einen Blick: wie es heißt, wo es steht, und womit es in die Bewertung eingeht. */
 export function zeichneVorschau(eintrag: Listentaxon): string {
   const { name, autor } = eintrag.taxon
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${alsText(name)}</title><style>${STIL}</style></head><body><h1 lang="la">${alsText(name)}${autor === null ? '' : ` <small>${alsText(autor)}</small>`}</h1><p>${alsText(beschreibe(eintrag))}</p>${zeichneWerte(eintrag)}${zeichneSynonyme(eintrag)}</body></html>`
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${alsXmltext(name)}</title><style>${STIL}</style></head><body><h1 lang="la">${alsXmltext(name)}${autor === null ? '' : ` <small>${alsXmltext(autor)}</small>`}</h1><p>${alsXmltext(beschreibe(eintrag))}</p>${zeichneWerte(eintrag)}${zeichneSynonyme(eintrag)}</body></html>`
 }
 
 function zeichneWerte({ taxon: { name }, listen }: Listentaxon): string {
@@ -29,7 +30,7 @@ function zeichneWerte({ taxon: { name }, listen }: Listentaxon): string {
     })
     if (zeilen.length === 0) return []
     return [
-      `<table><caption>${alsText(`Geht in die Bewertung ein (${liste.name})`)}</caption>${zeilen.join('')}</table>`,
+      `<table><caption>${alsXmltext(`Geht in die Bewertung ein (${liste.name})`)}</caption>${zeilen.join('')}</table>`,
     ]
   })
   if (tafeln.length > 0) return tafeln.join('')
@@ -38,7 +39,7 @@ function zeichneWerte({ taxon: { name }, listen }: Listentaxon): string {
 
 function zeichneWert(wert: number, { label, bereich: [von, bis], marke }: KenngroesseAngabe): string {
   const umfang = `von ${formatiereZahl(von)} bis ${formatiereZahl(bis)}${VORBEHALT[marke]}`
-  return `<tr><th scope="row">${alsText(label)}</th><td>${formatiereZahl(wert)}</td><td><small>${alsText(umfang)}</small></td></tr>`
+  return `<tr><th scope="row">${alsXmltext(label)}</th><td>${formatiereZahl(wert)}</td><td><small>${alsXmltext(umfang)}</small></td></tr>`
 }
 
 const VORBEHALT: Readonly<Record<Herkunftsmarke, string>> = {
@@ -52,16 +53,5 @@ function zeichneSynonyme({ taxon: { name }, listen }: Listentaxon): string {
   const synonyme = new Set(
     listen.flatMap(({ liste }) => liste.taxa.filter(({ akzeptiert }) => akzeptiert === name).map(taxon => taxon.name)),
   )
-  return synonyme.size === 0 ? '' : `<p><small>Synonyme: ${alsText([...synonyme].join(', '))}</small></p>`
+  return synonyme.size === 0 ? '' : `<p><small>Synonyme: ${alsXmltext([...synonyme].join(', '))}</small></p>`
 }
-
-const ZEICHEN: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Namen kommen aus eingelesenen Listen: nichts daran ist Auszeichnung. */
-const alsText = (text: string) => text.replace(/[&<>"']/g, zeichen => ZEICHEN[zeichen] ?? zeichen)

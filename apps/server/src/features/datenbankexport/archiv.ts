@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Feld } from '@benthos/vertrag/feld'
+import { belegt, type Dateibeleg, einmal } from '../../fach/ausfuhr/archivteile.ts'
 import { type Ausfuhrtafel, type Ausfuhrwert, liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
-import {
-  type Dateibeleg,
-  datenpaket,
-  LIESMICH,
-  MEHRFACHTRENNER,
-  type Tafelbeleg,
-  wertelisten,
-  woerterbuch,
-} from './beschreibung.ts'
+import { datenpaket, LIESMICH, MEHRFACHTRENNER, type Tafelbeleg, wertelisten, woerterbuch } from './beschreibung.ts'
 
 export type Archivangaben = { titel: string; stand: string; nachweis: readonly (readonly [string, string])[] }
 
@@ -63,19 +55,4 @@ function alsZelle({ art }: Feld, wert: Ausfuhrwert): string | number | null {
   if (Array.isArray(wert)) return wert.join(MEHRFACHTRENNER)
   if (art === 'zeit' && typeof wert === 'string') return wert.slice(0, 5)
   return wert as string | number | null
-}
-
-async function* einmal(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
-}
-
-/** Zählt Bytes und Prüfsumme mit, während der Inhalt vorbeikommt. */
-async function* belegt(inhalt: AsyncIterable<Buffer>, beleg: Dateibeleg): AsyncGenerator<Buffer> {
-  const pruefsumme = createHash('sha256')
-  for await (const teil of inhalt) {
-    pruefsumme.update(teil)
-    beleg.bytes += teil.length
-    yield teil
-  }
-  beleg.sha256 = pruefsumme.digest('hex')
 }

@@ -1,4 +1,5 @@
 import type { Feldart } from '@benthos/vertrag/feld'
+import type { Dateibeleg } from '../../fach/ausfuhr/archivteile.ts'
 import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
 import type { Ausfuhrspalte, Ausfuhrtafel } from '../../fach/ausfuhr/tafel.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
@@ -8,8 +9,6 @@ import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 /** Trennt die Werte einer Mehrfachauswahl. */
 export const MEHRFACHTRENNER = '|'
 
-/** Eine geschriebene Datei. */
-export type Dateibeleg = { pfad: string; bytes: number; sha256: string }
 /** Eine geschriebene Tabelle mit ihren Zeilen, wie gezählt und wie geschrieben. */
 export type Tafelbeleg = Dateibeleg & { tafel: Ausfuhrtafel; erwartet: number; geschrieben: number }
 

@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
 import { ladeDatenbank, ladeDatenbankvorlage } from '@benthos/vertrag/datenbankexport'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
+import { alsArchivstrom, schliesseNach } from '../../fach/ausfuhr/archivteile.ts'
 import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
-import { schreibeZip, type Zipdatei } from '../../technik/zip/zipstrom.ts'
 import { baueDateien } from './archiv.ts'
 import { tafelnDerDatenbank } from './tafeln.ts'
 
@@ -20,13 +19,8 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
       const { benutzerId, akteur } = sitzung
       const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
       const angaben = beschreibe(dienste, sitzung, 'Sichtbare Datenbank', ladeDatenbank.pfad, quelle.stand)
-      const strom = alsStrom(baueDateien(tafelnDerDatenbank(akteur), angaben, quelle), angaben.stand, a.abbruch)
-      // Auch wer nie zu lesen beginnt, gibt die Verbindung zurück.
-      strom.once('close', () => {
-        quelle
-          .schliesse()
-          .catch((fehler: unknown) => dienste.protokoll.error(fehler, 'Schnappschuss nicht geschlossen'))
-      })
+      const strom = alsArchivstrom(baueDateien(tafelnDerDatenbank(akteur), angaben, quelle), angaben.stand, a.abbruch)
+      schliesseNach(strom, quelle, dienste)
       kopf(a, 'Benthosdatenbank', angaben.stand)
       return strom
     },
@@ -38,7 +32,7 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
       const stand = new Date().toISOString()
       const angaben = beschreibe(dienste, sitzung, 'Vorlage der sichtbaren Datenbank', ladeDatenbankvorlage.pfad, stand)
       kopf(a, 'Benthosdatenbank_Vorlage', stand)
-      return alsStrom(baueDateien(tafelnDerDatenbank(sitzung.akteur), angaben, null), stand, a.abbruch)
+      return alsArchivstrom(baueDateien(tafelnDerDatenbank(sitzung.akteur), angaben, null), stand, a.abbruch)
     },
   })
 }
@@ -51,11 +45,4 @@ function kopf(a: { kopf(name: string, wert: string): void }, name: string, stand
 function beschreibe(dienste: Dienste, sitzung: Sitzung, titel: string, abfrage: string, stand: string) {
   const { konfiguration } = dienste
   return { titel, stand, nachweis: nachweiskopf({ inhalt: titel, abfrage, stand, sitzung, konfiguration }) }
-}
-
-function alsStrom(dateien: AsyncIterable<Zipdatei>, stand: string, abbruch: AbortSignal): Readable {
-  const strom = Readable.from(schreibeZip(dateien, new Date(stand)), { objectMode: false })
-  if (abbruch.aborted) strom.destroy()
-  else abbruch.addEventListener('abort', () => strom.destroy(), { once: true })
-  return strom
 }

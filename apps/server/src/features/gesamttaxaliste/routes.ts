@@ -1,9 +1,10 @@
 import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
-import type { QueryVon } from '@benthos/vertrag'
+import type { Ausfuhrwahl } from '@benthos/vertrag/ausfuhrwahl'
 import { GESAMTTAXALISTE_AUFNAHMEN, leseGesamttaxaliste } from '@benthos/vertrag/gesamttaxaliste'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
 import { nachweisblatt, nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
 import { ladeMatrix } from '../../fach/taxamatrix/taxamatrix.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -14,9 +15,7 @@ import type { Sitzung } from '../../technik/http/sitzung.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Xlsxblatt, Xlsxzelle } from '../../technik/xlsx/mappe.ts'
 import { baueBlaetter, inSchueben } from './blaetter.ts'
-import { listeGewaehlte, type Methodenumfang, zaehleUmfang } from './sql.ts'
-
-type Wahl = QueryVon<typeof leseGesamttaxaliste>
+import { type Methodenumfang, zaehleUmfang } from './sql.ts'
 
 /** Taxa × Aufnahmen für jeden Filter der Aufnahmenliste, je Methode und Größe ein Blatt. */
 export function registriereGesamttaxaliste(app: FastifyInstance, dienste: Dienste): void {
@@ -44,11 +43,11 @@ async function liesBlaetter(
   dienste: Dienste,
   { tx, stand }: Schnappschuss,
   sitzung: Sitzung,
-  wahl: Wahl,
+  wahl: Ausfuhrwahl,
 ): Promise<Xlsxblatt[]> {
   const { akteur } = sitzung
   const ids = await listeGewaehlte(tx, akteur, wahl)
-  pruefeAuswahl(wahl, ids)
+  pruefeUmfang(ids)
   const umfang = await zaehleUmfang(tx, akteur, ids)
   if (umfang.length === 0)
     throw new Einwand(
@@ -68,7 +67,7 @@ async function liesBlaetter(
   }
   const angaben = nachweiskopf({
     inhalt: `Taxa × Aufnahmen: ${formatiereAnzahl(ids.length, 'Aufnahme', 'Aufnahmen')}`,
-    abfrage: `${leseGesamttaxaliste.pfad}${alsAbfrage(wahl)}`,
+    abfrage: alsAbfrage(leseGesamttaxaliste.pfad, wahl),
     stand,
     sitzung,
     konfiguration: dienste.konfiguration,
@@ -91,29 +90,11 @@ const beleg = ({ methode, proben, funde, zellen }: Methodenumfang, geschrieben: 
   geschrieben,
 ]
 
-/** Nichts, zu viel oder etwas, das der Leser nicht sehen darf: dann gibt es keine Datei, sondern den nächsten Schritt. */
-function pruefeAuswahl({ id }: Wahl, ids: readonly number[]): void {
-  if (id !== undefined && ids.length < new Set(id).size) throw new Einwand('NICHT_GEFUNDEN')
-  if (ids.length === 0)
-    throw new Einwand(
-      'NICHT_GEFUNDEN',
-      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
-    )
+/** Zu viel für eine Tabelle: dann gibt es keine Datei, sondern den nächsten Schritt. */
+function pruefeUmfang(ids: readonly number[]): void {
   if (ids.length > GESAMTTAXALISTE_AUFNAHMEN)
     throw new Einwand(
       'EINGABE_UNGUELTIG',
       `Eine Gesamttaxaliste fasst höchstens ${formatiereAnzahl(GESAMTTAXALISTE_AUFNAHMEN, 'Aufnahme', 'Aufnahmen')}, der Filter trifft ${ids.length}. Schränken Sie ihn ein, etwa auf einen Zeitraum oder ein Bundesland, oder laden Sie die sichtbare Datenbank herunter.`,
     )
-}
-
-/** Die Abfrage, wie sie kam; ein Feld mit mehreren Werten steht mehrmals da. */
-function alsAbfrage(wahl: Wahl): string {
-  const paare = Object.entries(wahl).flatMap(([name, wert]) => {
-    if (wert === undefined) return []
-    return (Array.isArray(wert) ? wert : [wert]).map(einer => [
-      name,
-      typeof einer === 'object' ? JSON.stringify(einer) : String(einer),
-    ])
-  })
-  return paare.length === 0 ? '' : `?${new URLSearchParams(paare)}`
 }

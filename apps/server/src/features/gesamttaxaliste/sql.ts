@@ -1,31 +1,10 @@
 import { type Akteur, PROBENMETHODEN, type Probenmethode } from '@benthos/fachmodell'
-import type { QueryVon } from '@benthos/vertrag'
-import type { leseGesamttaxaliste } from '@benthos/vertrag/gesamttaxaliste'
 import { type Kysely, sql } from 'kysely'
-import { alsFilterbedingung } from '../../fach/aufnahmefilter/filterbedingung.ts'
 import { fuerEines } from '../../fach/elemente/spalten.ts'
 import { GUELTIGER_NAME } from '../../fach/plausibilitaet/vergleich.ts'
 import { istMethodeVon } from '../../fach/probe/istMethodeVon.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
-
-/** Kennungen der lesbaren Aufnahmen, die Filter und Wahl treffen. */
-export async function listeGewaehlte(
-  db: Kysely<DB>,
-  akteur: Akteur,
-  { id, ...filter }: QueryVon<typeof leseGesamttaxaliste>,
-): Promise<number[]> {
-  const sicht = sichtbareAufnahmen(akteur)
-  if (sicht.aufnahme.nie) return []
-  const { rows } = await sql<{ id: number }>`
-    select aufnahme.id
-    from aufnahme
-    join messstelle on messstelle.id = aufnahme.messstelle_id
-    where ${await alsFilterbedingung(db, akteur, filter, sicht)}
-      ${id === undefined ? sql`` : sql`and aufnahme.id = any(${id}::bigint[])`}
-  `.execute(db)
-  return rows.map(zeile => zeile.id)
-}
 
 export type Methodenumfang = {
   methode: Probenmethode

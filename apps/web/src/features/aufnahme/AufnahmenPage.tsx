@@ -12,11 +12,10 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import Table2 from 'lucide-react/icons/table-2'
 import Upload from 'lucide-react/icons/upload'
 import type { ComponentType } from 'react'
+import { useAuswahlausfuhren } from '../../fach/ausfuhr/useAuswahlausfuhren.ts'
 import { useDatenbankexport } from '../../fach/ausfuhr/useDatenbankexport.ts'
-import { useGesamttaxaliste } from '../../fach/ausfuhr/useGesamttaxaliste.ts'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
 import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
@@ -128,7 +127,7 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
   // Wer für Listen und Parameter einsteht, rechnet auch den ganzen Bestand nach.
   const importweg = useSeitenweg('TaxalistenImportPage')
   const protokollweg = useSeitenweg('TaxalistenProtokollePage')
-  const taxaliste = useGesamttaxaliste()
+  const ausfuhren = useAuswahlausfuhren()
   const datenbank = useDatenbankexport()
   const weitere: readonly MenuEntry[] = [
     ...(importweg === null ? [] : [{ id: 'einlesen', label: 'Taxaliste importieren', icon: Upload, href: importweg }]),
@@ -138,13 +137,10 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
     ...(hatRecht(akteur, 'taxaliste.lesen')
       ? [{ id: 'nachrechnen', label: 'Ergebnisse nachrechnen', icon: RotateCw, href: '/nachrechnung' }]
       : []),
-    {
-      id: 'taxaliste',
-      label: 'Gesamttaxaliste (Excel)',
-      icon: Table2,
-      isDisabled: taxaliste.isPending,
-      onAction: () => taxaliste.gibAus({ art: 'alle', filter: liste.filter.werte }),
-    },
+    ...ausfuhren({ art: 'alle', filter: liste.filter.werte }).map(({ gibAus, ...eintrag }) => ({
+      ...eintrag,
+      onAction: gibAus,
+    })),
     {
       id: 'datenbank',
       label: 'Sichtbare Datenbank (ZIP)',

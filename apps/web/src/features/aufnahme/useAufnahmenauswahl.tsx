@@ -6,11 +6,10 @@ import Copy from 'lucide-react/icons/copy'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import ListTodo from 'lucide-react/icons/list-todo'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import Table2 from 'lucide-react/icons/table-2'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type ReactNode, useState } from 'react'
 import { generatePath } from 'react-router'
-import { useGesamttaxaliste } from '../../fach/ausfuhr/useGesamttaxaliste.ts'
+import { useAuswahlausfuhren } from '../../fach/ausfuhr/useAuswahlausfuhren.ts'
 import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
 import type { Auswahlangaben } from '../../fach/filter/Auswahlleiste.tsx'
 import { type Auswahl, auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
@@ -36,7 +35,7 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
   const zuordnungWeg = useSeitenweg('AuftragnehmerZuordnenPage')
   const duplikatWeg = useSeitenweg('AufnahmenDuplizierenPage')
   const uebersicht = useErgebnisuebersicht()
-  const taxaliste = useGesamttaxaliste()
+  const ausfuhren = useAuswahlausfuhren()
 
   const handlungen = (auswahl: Auswahl, anzahl: Trefferzahl): ButtonBarItem[] => {
     const einzige = auswahl.art === 'einzeln' && auswahl.ids.length === 1 ? auswahl.ids[0] : undefined
@@ -64,13 +63,7 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
         isDisabled: uebersicht.isPending,
         onPress: () => uebersicht.gibAus(auswahl),
       },
-      {
-        id: 'taxaliste',
-        label: 'Gesamttaxaliste (Excel)',
-        icon: Table2,
-        isDisabled: taxaliste.isPending,
-        onPress: () => taxaliste.gibAus(auswahl),
-      },
+      ...ausfuhren(auswahl).map(({ gibAus, ...eintrag }) => ({ ...eintrag, onPress: gibAus })),
       {
         id: 'nachrechnen',
         label: 'Nachrechnen',

@@ -1,0 +1,47 @@
+import type { Akteur } from '@benthos/fachmodell'
+import type { Ausfuhrwahl } from '@benthos/vertrag/ausfuhrwahl'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
+import { Einwand } from '../../technik/http/problem.ts'
+import { alsFilterbedingung } from '../aufnahmefilter/filterbedingung.ts'
+import { sichtbareAufnahmen } from '../rechte/sichtbareAufnahmen.ts'
+
+/**
+ * Kennungen der lesbaren Aufnahmen, die Filter und Wahl treffen.
+ * @throws Einwand `NICHT_GEFUNDEN`, wenn eine genannte nicht lesbar ist oder der Filter nichts trifft
+ */
+export async function listeGewaehlte(db: Kysely<DB>, akteur: Akteur, wahl: Ausfuhrwahl): Promise<number[]> {
+  const ids = await findeGewaehlte(db, akteur, wahl)
+  if (wahl.id !== undefined && ids.length < new Set(wahl.id).size) throw new Einwand('NICHT_GEFUNDEN')
+  if (ids.length === 0)
+    throw new Einwand(
+      'NICHT_GEFUNDEN',
+      'Der Filter trifft keine Aufnahme, die Sie lesen dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+    )
+  return ids
+}
+
+async function findeGewaehlte(db: Kysely<DB>, akteur: Akteur, { id, ...filter }: Ausfuhrwahl): Promise<number[]> {
+  const sicht = sichtbareAufnahmen(akteur)
+  if (sicht.aufnahme.nie) return []
+  const { rows } = await sql<{ id: number }>`
+    select aufnahme.id
+    from aufnahme
+    join messstelle on messstelle.id = aufnahme.messstelle_id
+    where ${await alsFilterbedingung(db, akteur, filter, sicht)}
+      ${id === undefined ? sql`` : sql`and aufnahme.id = any(${id}::bigint[])`}
+  `.execute(db)
+  return rows.map(zeile => zeile.id)
+}
+
+/** Die Abfrage, wie sie kam, hinter ihrem Pfad; ein Feld mit mehreren Werten steht mehrmals da. */
+export function alsAbfrage(pfad: string, wahl: Ausfuhrwahl): string {
+  const paare = Object.entries(wahl).flatMap(([name, wert]) => {
+    if (wert === undefined) return []
+    return (Array.isArray(wert) ? wert : [wert]).map(einer => [
+      name,
+      typeof einer === 'object' ? JSON.stringify(einer) : String(einer),
+    ])
+  })
+  return paare.length === 0 ? pfad : `${pfad}?${new URLSearchParams(paare)}`
+}
