@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { liesMappe, packeAus } from '../../apps/server/pruefstand/archivleser.ts'
+import { liesDarwinCore } from '../../apps/server/pruefstand/darwincoreleser.ts'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../apps/server/pruefstand/probenreihe.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
@@ -117,6 +118,38 @@ test('[API-05] Aufnahmenliste: Gesamttaxaliste für den Filter und für gewählt
   await (await handlung(seite, 'Gesamttaxaliste (Excel)')).click()
   await seite.getByText(/hat eine Taxaliste, die Sie lesen dürfen. Wählen Sie andere Aufnahmen/).waitFor()
   await bild(seite, 'gesamttaxaliste-nichts')
+  expect(fehler.filter(text => !text.includes('404'))).toEqual([])
+})
+
+test('[API-12] Aufnahmenliste: Darwin Core und GeoJSON für den Filter und für gewählte; nichts Freigegebenes sagt, was zu tun ist', async () => {
+  const { seite, fehler } = await oeffne('/aufnahmen-uebersicht')
+  await seite
+    .getByRole('checkbox', { name: /^Aufnahme PL-/ })
+    .first()
+    .waitFor()
+  await (await ausMenue(seite, 'Darwin Core Archive (ZIP)')).click()
+  await seite.getByText(/kommt nur Freigegebenes; wählen Sie andere Aufnahmen/).waitFor()
+  await bild(seite, 'darwincore-nichts')
+  await p.produkt.db
+    .updateTable('aufnahme')
+    .set({ mzb_status: 'PLAUSIBEL', mzb_freigabe: 'OEFFENTLICH' })
+    .where('code', '=', 'PL-2')
+    .execute()
+  const archiv = await lade(seite, await ausMenue(seite, 'Darwin Core Archive (ZIP)'))
+  expect(archiv.name).toMatch(/^DarwinCore_.+\.zip$/)
+  expect(liesDarwinCore(await packeAus(archiv.inhalt)).kern.zeilen).toHaveLength(2)
+  const merkmale = (inhalt: Buffer) => JSON.parse(inhalt.toString()).features
+  const alle = await lade(seite, await ausMenue(seite, 'Messstellen (GeoJSON)'))
+  expect(merkmale(alle.inhalt)).toHaveLength(1)
+  await seite.getByRole('checkbox', { name: 'Aufnahme PL-1' }).press('Space')
+  const gewaehlt = await lade(seite, await handlung(seite, 'Aufnahmen (GeoJSON)'))
+  expect(merkmale(gewaehlt.inhalt).map((merkmal: { properties: object }) => merkmal.properties)).toMatchObject([
+    { code: 'PL-1' },
+  ])
+  await seite.getByRole('button', { name: 'Weitere Handlungen' }).click()
+  await seite.getByRole('menuitem', { name: 'Darwin Core Archive (ZIP)' }).waitFor()
+  await bild(seite, 'ausfuhr-menue')
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   expect(fehler.filter(text => !text.includes('404'))).toEqual([])
 })
 

@@ -117,6 +117,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /ergebnisUebersichtById': { query: `id=${NIE}` },
   'GET /gesamttaxaliste': { query: `id=${NIE}` },
   'GET /export/darwincore': { query: `id=${NIE}` },
+  'GET /export/geojson/messstellen': { query: `id=${NIE}` },
+  'GET /export/geojson/aufnahmen': { query: `id=${NIE}` },
   'POST /api/kapsel/pruefen': { body: { datei: new File(['{}'], 'kapsel.json') } },
   'POST /bewertung': { body: { aufnahmen: [1] } },
   'POST /api/benachrichtigungen/:id/gelesen': { params: { id: NIE } },

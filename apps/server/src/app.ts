@@ -22,6 +22,7 @@ import { registriereEinlesung } from './features/einlesung/routes.ts'
 import { registriereErgebnisuebersicht } from './features/ergebnisuebersicht/routes.ts'
 import { registriereFassung } from './features/fassung/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
+import { registriereGeojson } from './features/geojson/routes.ts'
 import { registriereGesamttaxaliste } from './features/gesamttaxaliste/routes.ts'
 import { registriereGewaesser } from './features/gewaesser/routes.ts'
 import { registriereGewaesserprofil } from './features/gewaesserprofil/routes.ts'
@@ -115,6 +116,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereGesamttaxaliste,
   registriereDatenbankexport,
   registriereDarwinCore,
+  registriereGeojson,
   registriereGrundlage,
   registriereAuftrag,
   registriereBenachrichtigung,

@@ -1,6 +1,7 @@
 /** Medientypen der Dateien, die die Schnittstelle hinausgibt. */
 export const MEDIENTYP = {
   csv: 'text/csv',
+  geojson: 'application/geo+json',
   html: 'text/html',
   json: 'application/json',
   jpeg: 'image/jpeg',

@@ -1,6 +1,8 @@
 import { ladeDarwinCore } from '@benthos/vertrag/darwincore'
+import { ladeAufnahmenGeojson, ladeMessstellenGeojson } from '@benthos/vertrag/geojson'
 import { leseGesamttaxaliste } from '@benthos/vertrag/gesamttaxaliste'
 import FileArchive from 'lucide-react/icons/file-archive'
+import MapPin from 'lucide-react/icons/map-pin'
 import Table2 from 'lucide-react/icons/table-2'
 import { rufe } from '../../technik/http/klient.ts'
 import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
@@ -10,6 +12,8 @@ import type { Auswahl } from '../filter/auswahlverweis.ts'
 const AUSFUHREN = [
   { id: 'taxaliste', label: 'Gesamttaxaliste (Excel)', icon: Table2, ausfuhr: leseGesamttaxaliste },
   { id: 'darwincore', label: 'Darwin Core Archive (ZIP)', icon: FileArchive, ausfuhr: ladeDarwinCore },
+  { id: 'geojson-messstellen', label: 'Messstellen (GeoJSON)', icon: MapPin, ausfuhr: ladeMessstellenGeojson },
+  { id: 'geojson-aufnahmen', label: 'Aufnahmen (GeoJSON)', icon: MapPin, ausfuhr: ladeAufnahmenGeojson },
 ] as const
 
 /** Handlungen, die eine Datei zur Auswahl holen: zu allem, was der Filter trifft, oder zu den gewählten Aufnahmen. */
