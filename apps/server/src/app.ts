@@ -36,6 +36,7 @@ import { registriereLrs } from './features/lrs/routes.ts'
 import { registriereMessstelle } from './features/messstelle/routes.ts'
 import { registriereNachrechnung } from './features/nachrechnung/routes.ts'
 import { registriereNetz } from './features/netz/routes.ts'
+import { registriereOgc } from './features/ogc/routes.ts'
 import { registriereOrtsbefund } from './features/ortsbefund/routes.ts'
 import { registrierePlausibilitaet } from './features/plausibilitaet/routes.ts'
 import { registriereProbenberichte } from './features/probe/bericht/routes.ts'
@@ -117,6 +118,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereDatenbankexport,
   registriereDarwinCore,
   registriereGeojson,
+  registriereOgc,
   registriereGrundlage,
   registriereAuftrag,
   registriereBenachrichtigung,

@@ -7,6 +7,7 @@ export const MEDIENTYP = {
   jpeg: 'image/jpeg',
   /** Mapbox Vector Tile */
   mvt: 'application/vnd.mapbox-vector-tile',
+  openapi: 'application/vnd.oai.openapi+json',
   pdf: 'application/pdf',
   png: 'image/png',
   /** wie hochgeladen */

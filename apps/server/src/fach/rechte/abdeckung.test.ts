@@ -31,6 +31,7 @@ const OHNE_VERTRAG: readonly [RegExp, string][] = [
   [/^\/$|^\*$|^\/\*$/, 'Oberfläche und Weiterleitung dorthin'],
   [/^\/benthosdb\/assets\//, 'Dateien der Oberfläche'],
   [/^\/benthosdb\/api\/(health\/(live|ready)|metrics|openapi\.json)$/, 'Betrieb, ohne fachliche Daten'],
+  [/^\/benthosdb\/ogc\/?\*$/, 'Vorabfrage fremder Seiten an den OGC-Dienst, ohne Daten'],
   [/^\/benthosdb\/realms\/benthos\//, 'eingebauter Anmeldedienst, eigener Schutz'],
 ]
 

@@ -21,6 +21,7 @@ import { type GeladeneTaxaliste, ladeTaxaliste } from '../../fach/taxalisten/tax
 import type { DB } from '../../technik/db/schema.ts'
 import { eigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
 import { bediene } from '../../technik/http/bediene.ts'
+import { oeffneFuerFremdeSeiten } from '../../technik/http/fremdeSeiten.ts'
 import { ABGLEICHE_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
@@ -35,13 +36,9 @@ const FRAGEN_AM_STUECK = 20
 /** Abgleich von Taxonnamen für fremde Programme. */
 export async function registriereAbgleich(app: FastifyInstance, dienste: Dienste): Promise<void> {
   await app.register(async bereich => {
-    bereich.addHook('onSend', async (_request, reply) => {
-      // Jede Seite darf lesen, was ohne Anmeldung jeder lesen darf; Kekse gehen dabei nicht mit.
-      reply
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .removeHeader('x-frame-options')
-    })
+    oeffneFuerFremdeSeiten(bereich)
+    // Die Vorschau zeigen fremde Seiten in ihrem Rahmen.
+    bereich.addHook('onSend', async (_request, reply) => void reply.removeHeader('x-frame-options'))
     registriereFragen(bereich, dienste)
     registriereVorschlaege(bereich, dienste)
   })

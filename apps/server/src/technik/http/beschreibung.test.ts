@@ -99,7 +99,11 @@ describe('die Beschreibung sagt die Wahrheit', () => {
 
   test('Texte, die fehlen dürfen, sind Texte; formlos ist nur, was es wirklich ist', () => {
     const formlos = [...stellen(beschreibung.paths)]
-      .filter(([ort, wert]) => /\/(properties\/[^/]+|items|schema)$/.test(ort) && !('$ref' in wert))
+      // Auch ein Weg darf auf „items“ enden: gemeint sind Stellen unter seiner Methode.
+      .filter(
+        ([ort, wert]) =>
+          /\/(get|post|put|patch|delete)\/.*\/(properties\/[^/]+|items|schema)$/.test(ort) && !('$ref' in wert),
+      )
       .filter(([, wert]) => !['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some(wort => wort in wert))
       .map(([ort]) => ort.replace('/benthosdb', ''))
     // Die Eingabe einer Rechnung hat die Form ihrer Edition.

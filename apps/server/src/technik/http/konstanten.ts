@@ -18,6 +18,8 @@ export const ANMELDUNGEN_JE_MINUTE = 60
 export const ABFRAGEN_DES_NETZES_JE_MINUTE = 1200
 /** Aufrufe des Abgleichs von Taxonnamen je Minute und Adresse: fremde Programme fragen zehn Namen auf einmal, zehntausendmal. */
 export const ABGLEICHE_JE_MINUTE = 1200
+/** Aufrufe des OGC-Dienstes je Minute und Adresse: ein Geoinformationssystem holt hundert Seiten hintereinander. */
+export const MERKMALABRUFE_JE_MINUTE = 1200
 /** Kacheln jeder Art je Minute und Adresse; ein Bildschirm zeigt ein Dutzend, eine Amtsadresse teilen sich viele. */
 export const KACHELN_JE_MINUTE = 3000
 /** Hochgeladene Bilder je Minute und Adresse: jedes kostet bis zu einer Sekunde Rechenzeit. */

@@ -1,0 +1,96 @@
+import type { Endpunkt } from '@benthos/vertrag'
+import {
+  leseOgc,
+  leseOgcBeschreibung,
+  leseOgcKonformitaet,
+  leseOgcMerkmal,
+  leseOgcSammlung,
+  listeOgcMerkmale,
+  listeOgcSammlungen,
+  OGC_SEITE,
+} from '@benthos/vertrag/ogc'
+import { z } from 'zod'
+import { PRODUKT } from '../../technik/konfiguration/produkt.ts'
+
+const AUFRUFE: readonly Endpunkt[] = [
+  leseOgc,
+  leseOgcBeschreibung,
+  leseOgcKonformitaet,
+  listeOgcSammlungen,
+  leseOgcSammlung,
+  listeOgcMerkmale,
+  leseOgcMerkmal,
+]
+
+/**
+ * Der Dienst in OpenAPI 3.0, wie ihn die Norm verlangt, aus denselben Verträgen wie die Beschreibung des Ganzen (die in 3.1 steht).
+ * @param adresse öffentliche Adresse mit Kontextpfad
+ */
+export function beschreibeDienst(adresse: string): string {
+  return JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: `${PRODUKT.titel}: OGC API – Features`, version: PRODUKT.version },
+    servers: [{ url: adresse }],
+    paths: Object.fromEntries(
+      AUFRUFE.map(aufruf => [aufruf.pfad.replaceAll(/:(\w+)/g, '{$1}'), { get: beschreibeAufruf(aufruf) }]),
+    ),
+    components: { schemas: { exception: FEHLER } },
+  })
+}
+
+function beschreibeAufruf({ pfad, zusammenfassung, params, query, medientypen }: Endpunkt) {
+  return {
+    summary: zusammenfassung,
+    operationId: `get${pfad.replaceAll(/\W+/g, '_')}`,
+    parameters: [...parameter(params, 'path'), ...parameter(query, 'query')],
+    responses: {
+      200: {
+        description: 'Gelungen',
+        content: Object.fromEntries((medientypen ?? []).map(typ => [typ, { schema: { type: schemaartVon(typ) } }])),
+      },
+      default: {
+        description: 'Fehler',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/exception' } } },
+      },
+    },
+  }
+}
+
+const schemaartVon = (medientyp: string) => (medientyp.endsWith('json') ? 'object' : 'string')
+
+function parameter(schema: z.ZodType | undefined, ort: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' })
+  return Object.entries(properties).map(([name, eigenes]) => ({
+    name,
+    in: ort,
+    required: ort === 'path',
+    ...PARAMETERFORM[name],
+    schema: SCHEMA[name] ?? eigenes,
+  }))
+}
+
+/** Bei Zahlenlisten trennt der Beistrich, wie die Norm es zeigt. */
+const PARAMETERFORM: Readonly<Record<string, object>> = { bbox: { style: 'form', explode: false } }
+
+/** Was die Norm in Worten vorgibt und sich aus der Prüfung nicht ableiten lässt. */
+const SCHEMA: Readonly<Record<string, object>> = {
+  bbox: { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
+  limit: { type: 'integer', minimum: 1, maximum: OGC_SEITE.hoechstens, default: OGC_SEITE.vorgabe },
+  datetime: { type: 'string' },
+  next: { type: 'string' },
+  merkmal: { type: 'integer', minimum: 1 },
+}
+
+const FEHLER = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+} as const

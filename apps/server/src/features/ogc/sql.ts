@@ -1,0 +1,104 @@
+import { type Akteur, type Element } from '@benthos/fachmodell'
+import type { OgcRahmen, OgcSammlung, OgcZeitraum } from '@benthos/vertrag/ogc'
+import { type Kysely, sql } from 'kysely'
+import { spalten } from '../../fach/elemente/spalten.ts'
+import {
+  alsMerkmal,
+  aufnahmemerkmale,
+  bewertungsmerkmale,
+  type Merkmal,
+  type Merkmalart,
+  type Merkmalbereich,
+  type Merkmalzeile,
+  merkmalspalten,
+  messstellenmerkmale,
+} from '../../fach/geojson/merkmale.ts'
+import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
+import type { DB } from '../../technik/db/schema.ts'
+
+const ARTEN = { messstellen: messstellenmerkmale, aufnahmen: aufnahmemerkmale, bewertungen: bewertungsmerkmale }
+
+/** Freigegebene Qualitätselemente: öffentliche jedem, die übrigen, wer ihr Ergebnis lesen darf. */
+function bereichVon(akteur: Akteur | null): Merkmalbereich {
+  const eigenes = sichtbareAufnahmen(akteur, 'ergebnis.lesen')
+  const jedem = sichtbareAufnahmen(akteur, 'ergebnis.oeffentlich')
+  const istFreigegeben = (element: Element) =>
+    sql`${spalten(element, 'aufnahme').freigabe} in ('BEHOERDEN', 'OEFFENTLICH')`
+  return {
+    aufnahmen: sql`true`,
+    sieht: element =>
+      sql`coalesce(${istFreigegeben(element)} and (${eigenes[element].sql} or ${jedem[element].sql}), false)`,
+  }
+}
+
+export const artVon = (sammlung: OgcSammlung, akteur: Akteur | null): Merkmalart => ARTEN[sammlung](bereichVon(akteur))
+
+export type Merkmalfilter = { bbox?: OgcRahmen | undefined; datetime?: OgcZeitraum | undefined }
+
+/** Ein Merkmal ohne Lage liegt in jedem Rahmen (Anforderung fc-bbox-response). */
+function bedingung({ tage }: Merkmalart, { bbox, datetime }: Merkmalfilter) {
+  const laenge = sql`messstelle.laenge`
+  const teile = [sql`true`]
+  if (bbox !== undefined) {
+    const { west, sued, ost, nord } = bbox
+    const inLaenge =
+      west <= ost ? sql`${laenge} between ${west} and ${ost}` : sql`(${laenge} >= ${west} or ${laenge} <= ${ost})`
+    teile.push(sql`(${laenge} is null or (${inLaenge} and messstelle.breite between ${sued} and ${nord}))`)
+  }
+  if (datetime !== undefined) {
+    if (datetime.bis !== null) teile.push(sql`${tage.von} <= ${datetime.bis}::date`)
+    if (datetime.von !== null) teile.push(sql`${tage.bis} >= ${datetime.von}::date`)
+  }
+  return sql.join(teile, sql` and `)
+}
+
+/**
+ * Merkmale in der Folge ihrer Nummern, von einer Nummer an; eines mehr als verlangt sagt, dass es weitergeht. Was
+ * dazwischenkommt, verschiebt keine Seite.
+ */
+export async function listeMerkmale(
+  db: Kysely<DB>,
+  art: Merkmalart,
+  filter: Merkmalfilter,
+  { nach, hoechstens }: { nach: number; hoechstens: number },
+): Promise<Merkmal[]> {
+  const werte = merkmalspalten(art).map(({ name, wert }) => sql`${wert} as ${sql.id(name)}`)
+  const { rows } = await sql<Merkmalzeile>`
+    select ${sql.join(werte)}
+    from ${art.kern} ${art.dazu}
+    where ${art.wo} and ${bedingung(art, filter)} and ${art.nummer} > ${nach}
+    order by ${art.nummer}
+    limit ${hoechstens}
+  `.execute(db)
+  return rows.map(zeile => alsMerkmal(art, zeile))
+}
+
+export async function findeMerkmal(db: Kysely<DB>, art: Merkmalart, nummer: number): Promise<Merkmal | undefined> {
+  const nurDieses = { ...art, wo: sql`${art.wo} and ${art.nummer} = ${nummer}` }
+  const [merkmal] = await listeMerkmale(db, nurDieses, {}, { nach: 0, hoechstens: 1 })
+  return merkmal
+}
+
+export type Ausdehnung = {
+  /** West, Süd, Ost, Nord; null: kein Merkmal hat eine Lage */
+  rahmen: [number, number, number, number] | null
+  /** erster und letzter Tag; null: kein Merkmal */
+  tage: [string, string] | null
+}
+
+/** Rahmen und Spanne aller Merkmale der Art. */
+export async function ladeAusdehnung(db: Kysely<DB>, art: Merkmalart): Promise<Ausdehnung> {
+  const { rows } = await sql<Record<'west' | 'sued' | 'ost' | 'nord', number | null> & { von: string; bis: string }>`
+    select min(laenge) as west, min(breite) as sued, max(laenge) as ost, max(breite) as nord, min(von) as von, max(bis) as bis
+    from (
+      select messstelle.laenge, messstelle.breite, ${art.tage.von} as von, ${art.tage.bis} as bis
+      from ${art.kern} ${art.dazu}
+      where ${art.wo}
+    ) as merkmal
+  `.execute(db)
+  const [zeile] = rows
+  if (!zeile?.von) return { rahmen: null, tage: null }
+  const { west, sued, ost, nord } = zeile
+  const hatLage = west !== null && sued !== null && ost !== null && nord !== null
+  return { rahmen: hatLage ? [west, sued, ost, nord] : null, tage: [zeile.von, zeile.bis] }
+}

@@ -1,0 +1,40 @@
+import { eigenerUrsprung } from '../../technik/http/anmeldung/ursprung.ts'
+import type { Konfiguration } from '../../technik/konfiguration/konfiguration.ts'
+
+export type Verweis = { rel: string; href: string; type: string; title: string }
+export type Ausgabeform = 'json' | 'html'
+
+/** Angaben hinter dem Fragezeichen; was fehlt, steht nicht da. */
+export type Angaben = Readonly<Record<string, string | number | undefined>>
+
+/** Baut Adressen des Dienstes aus der eingestellten, nie aus der, unter der gerufen wurde: die könnte jeder vorgeben. */
+export class Adressen {
+  readonly #wurzel: string
+
+  constructor(konfiguration: Konfiguration) {
+    this.#wurzel = `${eigenerUrsprung(konfiguration)}${konfiguration.basisPfad}/ogc`
+  }
+
+  /** @param pfad unter dem Dienst, mit Schrägstrich am Anfang; leer für den Einstieg */
+  zu(pfad: string, angaben: Angaben = {}): string {
+    const gesetzte = Object.entries(angaben).flatMap(([name, wert]) =>
+      wert === undefined ? [] : [[name, String(wert)] as [string, string]],
+    )
+    return this.#wurzel + pfad + (gesetzte.length === 0 ? '' : `?${new URLSearchParams(gesetzte)}`)
+  }
+
+  /** Diese Seite und dieselbe in der anderen Form. */
+  eigene(pfad: string, form: Ausgabeform, json: string, angaben: Angaben = {}): Verweis[] {
+    const in_ = (eine: Ausgabeform, rel: string): Verweis => ({
+      rel,
+      href: this.zu(pfad, { ...angaben, f: eine }),
+      type: eine === 'html' ? HTML : json,
+      title: eine === 'html' ? 'Diese Seite als HTML' : 'Diese Seite als JSON',
+    })
+    return [in_(form, 'self'), in_(form === 'html' ? 'json' : 'html', 'alternate')]
+  }
+}
+
+export const HTML = 'text/html'
+export const JSONTYP = 'application/json'
+export const GEOJSON = 'application/geo+json'
