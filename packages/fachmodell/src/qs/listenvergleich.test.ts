@@ -55,6 +55,30 @@ describe('Ähnlichkeit', () => {
     })
   })
 
+  // Lehrbuchformel mit Bindungen: ρ = (Sx + Sy − Σd²) / (2 √(Sx·Sy)), S = (n³ − n − Σ(t³ − t)) / 12.
+  test('Spearman mit Bindungen wie nach der Formel mit Bindungskorrektur, fehlende Taxa zählen 0', () => {
+    const A = zaehlung({ A: 5, B: 5, C: 2, D: 1, E: 1, F: 1 })
+    const B = zaehlung({ A: 7, B: 3, C: 3, D: 1, G: 4 })
+    // A–G: Ränge 6,5 6,5 5 3 3 3 1 (F fehlt in B, G in A) gegen 7 4,5 4,5 3 1,5 1,5 6.
+    const d2 = 0.25 + 4 + 0.25 + 0 + 2.25 + 2.25 + 25
+    const s = (...bindungen: number[]) => (7 ** 3 - 7 - bindungen.reduce((summe, t) => summe + t ** 3 - t, 0)) / 12
+    const [sx, sy] = [s(2, 3), s(2, 2)]
+    expect(vergleiche(A, B).spearman).toBeCloseTo((sx + sy - d2) / (2 * Math.sqrt(sx * sy)), 12)
+    expect(vergleiche(zaehlung({ A: 3, B: 3 }), zaehlung({ A: 1, B: 2 })).spearman, 'alle gleich').toBeNull()
+  })
+
+  test('eine leere Liste: alles verschieden, was sich nicht sagen lässt, fehlt', () => {
+    expect(vergleiche(A, zaehlung({}))).toMatchObject({
+      ptd: 100,
+      pde: 100,
+      brayCurtis: 0,
+      renkonen: null,
+      jaccard: 0,
+      soerensen: 0,
+      spearman: null,
+    })
+  })
+
   /** Zweite Rechnung: jedes Individuum einzeln, eines nach dem anderen zugeordnet. */
   function naiv(a: Zaehlung, b: Zaehlung) {
     const einzelne = (z: Zaehlung) => [...z].flatMap(([taxon, n]) => Array.from({ length: n }, () => taxon))
@@ -126,6 +150,16 @@ describe('Gegenüberstellung', () => {
       mengen: [5, 3],
       abweichungen: ['MENGE', 'STADIUM'],
     })
+  })
+
+  test('dieselben Anzahlen in anderer Folge sind keine Abweichung, auch mit Nachkommastellen', () => {
+    const teile = [0.1, 0.2, 0.3].map(anzahl => fund('Baetis rhodani', anzahl))
+    const { aehnlichkeit, zeilen } = vergleicheListen(teile, teile.toReversed())
+    expect(zeilen[0]?.abweichungen).toEqual([])
+    expect(aehnlichkeit.ptd).toBeCloseTo(0, 9)
+    expect(zeile([fund('Baetis rhodani', 0.3)], [fund('Baetis rhodani', 0.4)], 'Baetis rhodani')?.abweichungen).toEqual(
+      ['MENGE'],
+    )
   })
 
   test('nur eine Liste, anderer Rang, anderer Name', () => {

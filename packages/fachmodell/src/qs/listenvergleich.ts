@@ -76,7 +76,7 @@ function zeileVon(
   if (!zweite) abweichungen.push('NUR_ERSTE')
   if (!erste) abweichungen.push('NUR_ZWEITE')
   if (entsprechung) abweichungen.push(entsprechung.art)
-  if (erste && zweite && erste.menge !== zweite.menge) abweichungen.push('MENGE')
+  if (erste && zweite && !gleicheMengen(erste.menge, zweite.menge)) abweichungen.push('MENGE')
   if (erste && zweite && !gleicheStadien(erste.stadien, zweite.stadien)) abweichungen.push('STADIUM')
   return {
     taxon: eine.taxon,
@@ -131,6 +131,12 @@ function fasseZusammen(funde: readonly Vergleichsfund[]): Map<string, Zusammenge
 
 function zaehlungAus(taxa: ReadonlyMap<string, Zusammengefasst>): Zaehlung {
   return new Map([...taxa.values()].flatMap(({ taxon, anzahl }) => (anzahl === null ? [] : [[taxon, anzahl] as const])))
+}
+
+/** Summen derselben Zahlen in anderer Folge unterscheiden sich in der letzten Stelle. */
+function gleicheMengen(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b
+  return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
 }
 
 function gleicheStadien(a: ReadonlyMap<ArtStadium, number>, b: ReadonlyMap<ArtStadium, number>): boolean {
