@@ -6,6 +6,7 @@ import {
 } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
+import { SEINE_RECHTE_GELTEN } from '../../technik/auftraege/sql.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
 /** SQL der Benachrichtigungen; jede Anweisung nennt den Empfänger, fremde gibt es für ihn nicht. */
@@ -48,7 +49,7 @@ export async function liste(db: Kysely<DB>, empfaenger: Empfaenger, hoechstens: 
       benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
       status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
       rueckfrage.text as frage, qs_auftrag.frist, auftrag.titel as auftrag,
-      coalesce(auftrag.fehler, auftrag.zusammenfassung) as ausgang
+      coalesce(auftrag.fehler, case when ${SEINE_RECHTE_GELTEN} then auftrag.zusammenfassung end) as ausgang
     from ${VERBUND}
     left join status_ereignis on status_ereignis.id = benachrichtigung.status_ereignis_id
     left join rueckfrage on rueckfrage.id = benachrichtigung.rueckfrage_id

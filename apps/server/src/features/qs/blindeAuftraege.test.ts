@@ -43,9 +43,13 @@ const handle = (wer: string, rumpf: object) =>
 
 test('[QS] ein Auftrag von vor der Zuweisung läuft nicht weiter, und was er ergab, ist verdeckt, bis die Zweitbestimmung abgeschlossen ist', async () => {
   const fertig = await beauftrage()
+  // Was länger dauerte, steht auch in den Benachrichtigungen.
+  await sql`update auftrag set angelegt_am = now() - interval '2 minutes' where id = ${fertig}`.execute(db)
+  const gemeldet = async () => (await als('qs')('/api/benachrichtigungen')).body
   await app.auftraege.arbeiteAb()
   expect(await meiner(fertig)).toMatchObject({ state: 'SUCCESS', ergebnis: expect.anything() })
   expect((await datei(fertig)).body).toContain('PL-1')
+  expect(await gemeldet()).toMatch(/weicht ab/)
   const wartend = await beauftrage()
 
   const daten = { auswahl: 'GEZIELT', zweitbestimmerId: QS }
@@ -53,6 +57,7 @@ test('[QS] ein Auftrag von vor der Zuweisung läuft nicht weiter, und was er erg
   await app.auftraege.arbeiteAb()
   expect(await meiner(wartend)).toMatchObject({ state: 'FAILURE', fehler: RECHTE_VERLOREN, ergebnis: null })
   expect((await datei(fertig)).statusCode).toBe(404)
+  expect(await gemeldet()).not.toMatch(/weicht ab/)
   const verdeckt = await meiner(fertig)
   expect(verdeckt).toMatchObject({ state: 'SUCCESS', ergebnis: null, fortschritt: { text: null } })
   expect(verdeckt?.zusammenfassung).toMatch(/vor einer Änderung Ihrer Rechte/)

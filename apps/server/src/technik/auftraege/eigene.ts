@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Auftragsart } from './auftragsart.ts'
-import { RECHTE_GELTEN } from './sql.ts'
+import { SEINE_RECHTE_GELTEN } from './sql.ts'
 
 /** Aufträge eines Benutzers; jede Anweisung nennt ihn, fremde gibt es für ihn nicht. */
 
@@ -34,8 +34,6 @@ type Zeile = {
 const FORTSETZBAR = sql<boolean>`
   zustand = 'CANCELLED' and not fortgesetzt and fortschritt_ist < coalesce(fortschritt_soll, fortschritt_ist + 1)
 `
-
-const SEINE_RECHTE_GELTEN = sql<boolean>`(select ${RECHTE_GELTEN} from benutzer where benutzer.id = auftrag.benutzer_id)`
 
 const VERDECKT =
   'Der Auftrag ist von vor einer Änderung Ihrer Rechte. Was er ergab, sehen Sie wieder, sobald Sie die damaligen Rechte haben; nach einer Zweitbestimmung, wenn sie abgeschlossen ist.'

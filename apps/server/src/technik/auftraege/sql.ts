@@ -69,7 +69,7 @@ export const RECHTE_VERLOREN =
  * ergab. Rollen eines externen Anmeldedienstes stehen in dessen Token; von ihnen weiß die Datenbank nichts. Was der Auftraggeber
  * inzwischen blind zweitbestimmt, hätte der Auftrag noch gelesen.
  */
-export const RECHTE_GELTEN = sql<boolean>`(
+const RECHTE_GELTEN = sql<boolean>`(
   benutzer.aktiv
   and benutzer.organisationseinheit_id is not distinct from (auftrag.akteur ->> 'organisationseinheitId')::int
   and (
@@ -83,6 +83,9 @@ export const RECHTE_GELTEN = sql<boolean>`(
     where zweitbestimmer_id = benutzer.id and qs_auftrag.status = 'OFFEN'
       and not coalesce(auftrag.akteur -> 'blind', '[]') @> jsonb_build_array(jsonb_build_object('aufnahmeId', aufnahme_id))
   ))`
+
+/** Dasselbe, wo nur die Tabelle `auftrag` dabei ist. */
+export const SEINE_RECHTE_GELTEN = sql<boolean>`(select ${RECHTE_GELTEN} from benutzer where benutzer.id = auftrag.benutzer_id)`
 
 /** Für wen die Rechte des Auftrags nicht mehr gelten, für den beginnt er nicht. */
 export async function beendeOhneRecht(db: Kysely<DB>): Promise<void> {
