@@ -12,6 +12,7 @@ import {
 import { beginneDuplikat, dupliziereAufnahme } from '@benthos/vertrag/duplikat'
 import type { FastifyInstance } from 'fastify'
 import { alsElementstand } from '../../fach/aufnahmestand/elementstand.ts'
+import { verlangeOhneZweitbestimmung } from '../../fach/probe/zweitbestimmung.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { GESAMTKOPF } from '../../technik/http/blaettern.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
@@ -56,6 +57,7 @@ export function registriereAufnahme(app: FastifyInstance, dienste: Dienste): voi
   })
   bediene(app, dienste, loescheAufnahme, {
     fuehreAus: async a => {
+      await verlangeOhneZweitbestimmung(a.db, a.params.id)
       if (!(await entferneAufnahme(transaktionVon(a), a.params.id, a.body.version)))
         throw new Einwand('VERSIONSKONFLIKT')
       return undefined

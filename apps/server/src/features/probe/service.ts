@@ -6,6 +6,7 @@ import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { pruefeBestimmungsdatum } from '../../fach/aufnahmestand/bestimmungsdatum.ts'
 import { gleicheFundeAb, ladeFunde, vermerkeTaxaaenderung } from '../../fach/probe/funde.ts'
 import { pruefeFunde } from '../../fach/probe/fundregeln.ts'
+import { verlangeOhneZweitbestimmung } from '../../fach/probe/zweitbestimmung.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
 import { keineGueltigeFassung, NICHT_WAEHLBAR, SCHON_TAXA } from '../../fach/taxalisten/fassungseinwaende.ts'
 import { ladeFassung, neuesteFassung } from '../../fach/taxalisten/sql.ts'
@@ -132,6 +133,7 @@ export async function loescheProbe(
   gesehen: { version: number; taxaVersion: number },
 ): Promise<void> {
   await probeWieGesehen(tx, ort, gesehen)
+  await verlangeOhneZweitbestimmung(tx, ort.aufnahmeId, ort.methode)
   await entferneProbe(tx, ort)
   await vermerke(tx, ort)
 }

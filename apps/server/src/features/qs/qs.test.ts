@@ -250,6 +250,40 @@ describe('Zweitbestimmung', () => {
     expect((await frei()).statusCode).toBe(200)
   })
 
+  test('solange sie offen ist, wird die Erstbestimmung nicht zur Bearbeitung zurückgegeben, einzeln und in der Vorschau vieler', async () => {
+    const id = await angeforderte()
+    const { version } = (await als('land-noe')(`/aufnahme/${id}/status`)).json()
+    const zurueck = { version, status: 'UNPLAUSIBEL', grund: 'Zweifel an der Liste' }
+    const antwort = await als('land-noe')(post(`/aufnahme/${id}/status/mzb`, zurueck))
+    expect([antwort.statusCode, antwort.json().message]).toEqual([409, expect.stringMatching(/blind zweitbestimmt/)])
+    const vorschau = async (status: string) =>
+      (
+        await als('land-noe')(post('/api/statuswechsel/vorschau', { aufnahmen: [id], ziel: { status, grund: 'x' } }))
+      ).json().zeilen[0].mzb
+    expect(await vorschau('UNPLAUSIBEL')).toMatchObject({
+      nachher: null,
+      hindernis: expect.stringMatching(/Zur Bearbeitung zurückgeben/),
+    })
+    expect(await vorschau('PLAUSIBEL')).toMatchObject({ nachher: { status: 'PLAUSIBEL' }, hindernis: null })
+    await handle('qs', id, speichern(0, zeile(1, 'Baetis rhodani')))
+    await handle('qs', id, { aktion: 'ABSCHLIESSEN', version: 1 })
+    expect((await als('land-noe')(post(`/aufnahme/${id}/status/mzb`, zurueck))).statusCode).toBe(200)
+  })
+
+  test('was verglichen ist, verschwindet nicht: weder Probe noch Aufnahme lassen sich danach löschen', async () => {
+    const id = await abgeschlossene()
+    const { version } = (await als('land-noe')(`/aufnahme/${id}/status`)).json()
+    const zurueck = { version, status: 'UNPLAUSIBEL', grund: 'Zweifel an der Liste' }
+    expect((await als('land-noe')(post(`/aufnahme/${id}/status/mzb`, zurueck))).statusCode).toBe(200)
+    const gesehen = { version: 1, taxaVersion: 1 }
+    const probe = await als('auftragnehmer')(post(`/aufnahme/${id}/mzb/delete/mhs`, gesehen))
+    expect([probe.statusCode, probe.json().code]).toEqual([409, 'IN_VERWENDUNG'])
+    const { stand } = await db.selectFrom('aufnahme').select('stand').where('id', '=', id).executeTakeFirstOrThrow()
+    const ganze = await als('land-noe')(post(`/aufnahme/delete/${id}`, { version: stand }))
+    expect([ganze.statusCode, ganze.json().message]).toEqual([409, expect.stringMatching(/als Beleg/)])
+    expect((await lies('auftragnehmer', id)).gewaehlt?.vergleich).toMatchObject({ beide: 1 })
+  })
+
   test('offene Aufträge stehen beim Beauftragten, solange sie offen sind', async () => {
     const id = await angeforderte()
     const meine = async (wer: string) =>

@@ -5,7 +5,7 @@ import type { Statuswechsel } from '@benthos/vertrag/status'
 import type { z } from 'zod'
 import { meldeStatuswechsel } from '../../fach/benachrichtigung/statuswechsel.ts'
 import { bestaetigeZurEntscheidung } from '../../fach/plausibilitaet/hinweise.ts'
-import { ladeOffeneZweitbestimmungen, OFFENE_ZWEITBESTIMMUNG } from '../../fach/probe/zweitbestimmung.ts'
+import { ladeOffeneZweitbestimmungen, nenneZweitbestimmungshindernis } from '../../fach/probe/zweitbestimmung.ts'
 import type { Aufnahmesachverhalt } from '../../fach/rechte/aufnahmeLage.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
@@ -26,8 +26,9 @@ export async function wechsle(
   if (nachher instanceof Einwand) throw nachher
   if (wechsel.status !== undefined && verlangtGrund(wechsel.status) && wechsel.grund === '')
     throw feldEinwand('grund', MELDUNG.pflicht)
-  if (nachher.freigabe === 'OEFFENTLICH' && (await ladeOffeneZweitbestimmungen(tx, [id], element)).has(id))
-    throw new Einwand('STATUS_UNZULAESSIG', OFFENE_ZWEITBESTIMMUNG)
+  const hindernis = nenneZweitbestimmungshindernis(nachher)
+  if (hindernis !== null && (await ladeOffeneZweitbestimmungen(tx, [id], element)).has(id))
+    throw new Einwand('STATUS_UNZULAESSIG', hindernis)
   const version = await schreibeStatus(tx, id, element, wechsel.version, nachher)
   if (version === null) throw new Einwand('VERSIONSKONFLIKT')
   if (wechsel.bestaetigungen.length > 0 || wechsel.nurOhneOffeneHinweise) {

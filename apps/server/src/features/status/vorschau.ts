@@ -2,7 +2,7 @@ import { type Akteur, ELEMENTE, type Sachverhalt } from '@benthos/fachmodell'
 import type { AntwortEingabe, BodyVon } from '@benthos/vertrag'
 import type { pruefeStatuswechsel } from '@benthos/vertrag/status'
 import { zeigeAuswahl } from '../../fach/aufnahmestand/auswahl.ts'
-import { ladeOffeneZweitbestimmungen, OFFENE_ZWEITBESTIMMUNG } from '../../fach/probe/zweitbestimmung.ts'
+import { ladeOffeneZweitbestimmungen, nenneZweitbestimmungshindernis } from '../../fach/probe/zweitbestimmung.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { bestimmeWechsel, verlangtGrund, type Ziel } from './uebergaenge.ts'
@@ -19,10 +19,7 @@ export async function zeigeWechsel(
     await Promise.all(
       ELEMENTE.map(
         async element =>
-          [
-            element,
-            ziel?.freigabe === 'OEFFENTLICH' ? await ladeOffeneZweitbestimmungen(db, aufnahmen, element) : NIRGENDS,
-          ] as const,
+          [element, ziel === null ? NIRGENDS : await ladeOffeneZweitbestimmungen(db, aufnahmen, element)] as const,
       ),
     ),
   )
@@ -43,9 +40,7 @@ function zeige(
   if (sache?.status == null || sache.freigabe === null) return null
   const { status, freigabe } = sache
   const nachher = ziel && bestimmeWechsel(akteur, sache, ziel)
-  if (wirdZweitbestimmt && nachher !== null && !(nachher instanceof Einwand))
-    return { status, freigabe, nachher: null, hindernis: OFFENE_ZWEITBESTIMMUNG }
-  return nachher instanceof Einwand
-    ? { status, freigabe, nachher: null, hindernis: nachher.message }
-    : { status, freigabe, nachher, hindernis: null }
+  if (nachher instanceof Einwand) return { status, freigabe, nachher: null, hindernis: nachher.message }
+  const hindernis = wirdZweitbestimmt && nachher !== null ? nenneZweitbestimmungshindernis(nachher) : null
+  return { status, freigabe, nachher: hindernis === null ? nachher : null, hindernis }
 }
