@@ -1188,6 +1188,7 @@ create table qs_auftrag (
   zweitbestimmer_id integer,
   abgeschlossen_am timestamp with time zone,
   version integer not null default 1,
+  vergleich jsonb,
   constraint qs_auftrag_pkey PRIMARY KEY (aufnahme_id, methode),
   constraint qs_auftrag_angefordert_von_fkey FOREIGN KEY (angefordert_von) REFERENCES benutzer(id),
   constraint qs_auftrag_aufnahme_id_methode_fkey FOREIGN KEY (aufnahme_id, methode) REFERENCES probe(aufnahme_id, methode) ON DELETE CASCADE,
@@ -1197,6 +1198,7 @@ create table qs_auftrag (
   constraint qs_auftrag_check CHECK ((auswahl = 'ZUFALL'::text) = (seed IS NOT NULL)),
   constraint qs_auftrag_check1 CHECK ((status = 'ABGESCHLOSSEN'::text) = (abgeschlossen_am IS NOT NULL)),
   constraint qs_auftrag_check2 CHECK (status = 'OFFEN'::text OR zweitbestimmer_id IS NOT NULL),
+  constraint qs_auftrag_check3 CHECK (status = 'ABGESCHLOSSEN'::text OR vergleich IS NULL),
   constraint qs_auftrag_seed_check CHECK (length(seed) <= 100),
   constraint qs_auftrag_status_check CHECK (status = ANY (ARRAY['OFFEN'::text, 'ABGESCHLOSSEN'::text]))
 );

@@ -74,7 +74,8 @@ async function zeigeProbe(
     },
     hindernis,
     waehlbare: anfordern || (bestellt && istOffen) ? await ladeWaehlbare(a.db, ort, element) : [],
-    vergleich: vergleichen ? await vergleiche(dienste, a.db, ort, a.abbruch) : null,
+    // Was abgeschlossen wurde, ehe er festgehalten war, wird neu verglichen.
+    vergleich: vergleichen ? (probe.vergleich ?? (await vergleiche(dienste, a.db, ort, a.abbruch))) : null,
   }
 }
 

@@ -23,10 +23,11 @@ import {
   type Qsprobe,
   schliesseAuftragAb,
 } from './sql.ts'
+import { vergleiche } from './vergleich.ts'
 
 /** Was sich an der Qualitätssicherung einer Probe tun lässt. Das Recht an der Handlung wird zuerst geprüft, dann der Stand. */
 
-type Anfrage = Aufnahmeanfrage & { anfrageId: string; body: BodyVon<typeof speichereQsBericht> }
+type Anfrage = Aufnahmeanfrage & { anfrageId: string; abbruch: AbortSignal; body: BodyVon<typeof speichereQsBericht> }
 
 export async function fuehreAus(dienste: Dienste, a: Anfrage): Promise<void> {
   const { body } = a
@@ -56,7 +57,7 @@ export async function fuehreAus(dienste: Dienste, a: Anfrage): Promise<void> {
       await speichere(dienste, a, ort, body)
       break
     case 'ABSCHLIESSEN':
-      await schliesseAb(a, ort)
+      await schliesseAb(dienste, a, ort)
   }
   // Wer ab jetzt blind ist oder es nicht mehr ist, soll es beim nächsten Aufruf sein.
   const betroffene = [probe.zweitbestimmerId, 'daten' in body ? body.daten.zweitbestimmerId : null]
@@ -145,7 +146,8 @@ async function speichere(
   if (version > 0 && geloescht + geaendert + eingefuegt > 0) await vermerkeTaxaaenderung(tx, bestimmung.id)
 }
 
-async function schliesseAb(a: Anfrage, ort: Probenort): Promise<void> {
+/** Mit dem Abschluss steht der Vergleich fest; was danach an der Erstbestimmung berichtigt wird, ändert ihn nicht. */
+async function schliesseAb(dienste: Dienste, a: Anfrage, ort: Probenort): Promise<void> {
   const bestimmung = await ladeBestimmung(a.db, ort, 'ZWEITBESTIMMUNG')
   const funde = bestimmung ? await ladeFunde(a.db, bestimmung) : []
   if (funde.length === 0)
@@ -153,5 +155,7 @@ async function schliesseAb(a: Anfrage, ort: Probenort): Promise<void> {
       'STATUS_UNZULAESSIG',
       'Die Zweitliste ist noch leer. Speichern Sie zuerst, was Sie gefunden haben.',
     )
-  await schliesseAuftragAb(transaktionVon(a), ort)
+  const vergleich = await vergleiche(dienste, a.db, ort, a.abbruch)
+  if (!vergleich) throw new Einwand('NICHT_GEFUNDEN')
+  await schliesseAuftragAb(transaktionVon(a), ort, vergleich)
 }

@@ -1,6 +1,6 @@
 import type { BewertungsEingabe } from '@benthos/bewertung'
 import type { Element, Entnahmegeraet, Probenmethode, QsAuswahl, QsStatus } from '@benthos/fachmodell'
-import type { OffenerQsAuftrag, QsAnforderung, QsZuweisung } from '@benthos/vertrag/qs'
+import type { OffenerQsAuftrag, QsAnforderung, QsVergleich, QsZuweisung } from '@benthos/vertrag/qs'
 import { type Kysely, sql } from 'kysely'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import { elementrang } from '../../fach/probe/istMethodeVon.ts'
@@ -27,6 +27,8 @@ export type Qsprobe = {
   zweitbestimmer: string | null
   organisation: string | null
   abgeschlossenAm: string | null
+  /** beim Abschluss festgehalten */
+  vergleich: QsVergleich | null
 }
 
 const NAME = (tabelle: string) => sql`${sql.ref(`${tabelle}.vorname`)} || ' ' || ${sql.ref(`${tabelle}.nachname`)}`
@@ -37,7 +39,8 @@ export async function ladeProben(db: Kysely<DB>, aufnahmeId: number): Promise<Qs
     select probe.methode, coalesce(auftrag.version, 0) as version, auftrag.status, auftrag.auswahl, auftrag.seed, auftrag.anlass,
       auftrag.frist, auftrag.angefordert_am as "angefordertAm", ${NAME('besteller')} as "angefordertVon",
       auftrag.zweitbestimmer_id as "zweitbestimmerId", ${NAME('person')} as zweitbestimmer,
-      organisationseinheit.name as organisation, auftrag.abgeschlossen_am as "abgeschlossenAm"
+      organisationseinheit.name as organisation, auftrag.abgeschlossen_am as "abgeschlossenAm",
+      auftrag.vergleich
     from probe
     join erstbestimmung as erste on erste.aufnahme_id = probe.aufnahme_id and erste.methode = probe.methode
     left join qs_auftrag as auftrag on auftrag.aufnahme_id = probe.aufnahme_id and auftrag.methode = probe.methode
@@ -154,10 +157,15 @@ export async function aendereAuftrag(
   `.execute(tx)
 }
 
-export async function schliesseAuftragAb(tx: Transaktion, { aufnahmeId, methode }: Probenort): Promise<void> {
+export async function schliesseAuftragAb(
+  tx: Transaktion,
+  { aufnahmeId, methode }: Probenort,
+  vergleich: QsVergleich,
+): Promise<void> {
   await sql`
     update qs_auftrag
-    set status = 'ABGESCHLOSSEN', abgeschlossen_am = now(), version = version + 1
+    set status = 'ABGESCHLOSSEN', abgeschlossen_am = now(), vergleich = ${JSON.stringify(vergleich)}::jsonb,
+      version = version + 1
     where aufnahme_id = ${aufnahmeId} and methode = ${methode}
   `.execute(tx)
   await sql`

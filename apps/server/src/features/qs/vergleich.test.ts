@@ -2,6 +2,7 @@ import type { QsBericht } from '@benthos/vertrag/qs'
 import { afterAll, expect, test } from 'vitest'
 import { post, pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { lesePdf } from '../../../pruefstand/pdf.ts'
 
 const { db, als, ende } = await pruefdienst()
 afterAll(ende)
@@ -100,6 +101,24 @@ test('Taxon für Taxon, Maße der Übereinstimmung, und dieselbe Wirkung, als w�
   expect(soll(erste)['SI']).not.toBe(soll(zweite)['SI'])
   expect(werte('erste')).toMatchObject(soll(erste))
   expect(werte('zweite')).toMatchObject(soll(zweite))
+})
+
+test('der Vergleich ist der vom Abschluss: eine Berichtigung danach ändert ihn nicht, auch nicht in Antwort und Prüfbericht', async () => {
+  const { id, vergleich } = await vergleiche(ERSTE, ZWEITE)
+  const { version } = (await als('land-noe')(`/aufnahme/${id}/status`)).json<{ version: number }>()
+  const zurueck = { version, status: 'UNPLAUSIBEL', grund: 'Zweifel' }
+  expect((await als('land-noe')(post(`/aufnahme/${id}/status/mzb`, zurueck))).statusCode).toBe(200)
+  const stand = (await an(`/aufnahme/${id}/mzb/mhs/taxa`)).json<{ version: number }>()
+  const berichtigt = { version: stand.version, zeilen: alsZeilen(ZWEITE) }
+  expect((await an(post(`/aufnahme/${id}/mzb/mhs/taxa`, berichtigt))).statusCode).toBe(200)
+  expect((await an(post(`/aufnahme/${id}/mzb/bewertung/mhs`))).statusCode).toBe(200)
+  for (const wer of ['qs', 'land-noe', 'auftragnehmer']) {
+    const bericht = (await als(wer)(`/aufnahme/${id}/qs/bericht`)).json<QsBericht>()
+    expect(bericht.gewaehlt?.vergleich, wer).toEqual(vergleich)
+    expect((await als(wer)(`/aufnahme/${id}/qs/response`)).json().vergleich, wer).toEqual(vergleich)
+  }
+  const blatt = await als('land-noe')(`/aufnahme/${id}/qs/pruefbericht`)
+  expect(lesePdf(blatt.rawPayload).text).toContain('Ephemera danica')
 })
 
 test('gleiche Listen: keine Abweichung, keine Wirkung', async () => {

@@ -17,7 +17,7 @@ import type { DB } from '../../technik/db/schema.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { ladeBestimmung, ladeBewertungseingabe, type Probenort } from './sql.ts'
 
-/** Vergleich der beiden Bestimmungen einer Probe, nach ihrem Abschluss. */
+/** Vergleich der beiden Bestimmungen einer Probe, zum Abschluss der zweiten. */
 
 type Liste = { taxalistenversion: string; funde: readonly Methodenfund[] }
 

@@ -25,6 +25,7 @@ export function Vergleich({ vergleich }: { vergleich: QsVergleich }) {
   return (
     <section aria-labelledby="qs-vergleich" className={stil['block']}>
       <h2 id="qs-vergleich">Vergleich der beiden Bestimmungen</h2>
+      <p>Stand beim Abschluss der Zweitbestimmung; spätere Berichtigungen der Erstbestimmung ändern ihn nicht.</p>
       <dl className={stil['angaben']}>
         <Angabe name="In beiden Listen" wert={formatiereZahl(beide)} />
         <Angabe name="Nur Erstbestimmung" wert={formatiereZahl(nurErste)} />

@@ -16,4 +16,6 @@ export interface QsAuftragTabelle {
   zweitbestimmer_id: number | null
   abgeschlossen_am: string | null
   version: Generated<number>
+  /** wie er beim Abschluss war; Form `QsVergleich` des Vertrags */
+  vergleich: unknown
 }
