@@ -30,9 +30,9 @@ const MENGENKOEPFE: Readonly<Record<Mengenfeld, readonly string[]>> = {
     'count',
     'individualCount',
   ],
-  haeufigkeitsklasse: ['Häufigkeit', 'HK', 'Abundanz', 'Abundanzklasse', 'Stufe', 'Klasse'],
-  biomasse: ['Frischmasse', 'Gewicht', 'Masse'],
-  schalen: ['Schalenzahl', 'Anzahl', 'Anz', 'Valven', 'count'],
+  haeufigkeitsklasse: ['Häufigkeit', 'HK', 'Abundanz', 'Abundanzklasse', 'Stufe', 'Klasse', 'organismQuantity'],
+  biomasse: ['Frischmasse', 'Gewicht', 'Masse', 'organismQuantity'],
+  schalen: ['Schalenzahl', 'Anzahl', 'Anz', 'Valven', 'count', 'individualCount'],
   schaetzklasse: ['Schätzwert', 'Schätzung', 'Häufigkeit', 'Abundanz', 'Klasse'],
   deckung: ['Deckungsgrad', 'cover'],
 }
@@ -47,7 +47,8 @@ const BEISPIELE: { readonly [F in Fundfeld]?: string } = {
 }
 
 const SCHREIBWEISEN: { readonly [F in Fundfeld]?: Readonly<Record<string, string>> } = {
-  artStadium: STADIENSCHREIBWEISEN,
+  // Die englischen Worte der Darwin-Core-Spalte „lifeStage“, die Laborlisten sonst nicht schreiben.
+  artStadium: { ...STADIENSCHREIBWEISEN, egg: 'EI', nymph: 'NYMPHE' },
   sicherheit: SICHERHEITSSCHREIBWEISEN,
 }
 
@@ -55,7 +56,9 @@ const SCHREIBWEISEN: { readonly [F in Fundfeld]?: Readonly<Record<string, string
 const KOEPFE: { readonly [F in Fundfeld]?: readonly string[] } = {
   taxon: ['Taxonname', 'Art', 'Artname', 'Name', 'Bestimmung', 'Species', 'scientificName', 'wissenschaftlicher Name'],
   artStadium: ['Stadium', 'Art-Stadium', 'Lv/Ad', 'lifeStage'],
-  sicherheit: ['Sicherheit'],
+  sicherheit: ['Sicherheit', 'identificationQualifier'],
+  bestimmer: ['identifiedBy'],
+  bemerkung: ['occurrenceRemarks'],
 }
 
 /** Wozu ein Fund gehört; der Code der Aufnahme, oder Messstelle und Datum zusammen. */
