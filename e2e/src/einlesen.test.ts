@@ -42,7 +42,7 @@ async function legeDateiAn(name: string, zeilen: readonly string[]): Promise<str
 
 async function ladeHoch(seite: Page, weg: string): Promise<void> {
   await seite.goto(`${p.produkt.adresse}/messstellen-import`)
-  await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(weg)
+  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
   await seite.getByRole('button', { name: 'Datei prüfen' }).click()
   await seite.getByRole('heading', { name: 'Bericht' }).waitFor()
 }
@@ -129,7 +129,7 @@ describe('[API-14] Messstellen importieren', () => {
       SCHMAL,
       '/messstellen-import',
     )
-    await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(await legeDateiAn('fremd.csv', ['%PDF-1.7']))
+    await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(await legeDateiAn('fremd.csv', ['%PDF-1.7']))
     await seite.getByRole('button', { name: 'Datei prüfen' }).click()
     await seite.getByText('Die Datei lässt sich so nicht einlesen').waitFor()
     await seite.getByText('Die Datei ist ein PDF.').waitFor()

@@ -36,7 +36,7 @@ async function bewerteteAufnahme(): Promise<string> {
 
 async function ladeHoch(seite: Page, name: string, inhalt: string, fassung = 'MZB Prüfung'): Promise<void> {
   await seite
-    .getByLabel('Excel-, CSV- oder JSON-Datei')
+    .getByLabel('Excel-, ODS-, CSV- oder JSON-Datei')
     .and(seite.locator('input'))
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(inhalt) })
   for (const [feld, wert] of [

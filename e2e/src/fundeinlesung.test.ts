@@ -51,7 +51,7 @@ test('[API-14] zwei Aufnahmen aus einer Datei, mit der Tastatur: unklares Taxon 
     `${b.code};Bachfloh;;3`,
     `${b.code};Summe;;3`,
   ])
-  await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(weg)
+  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
   await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
   const bilanz = seite.getByRole('group', { name: 'Bilanz der Zeilen' }).getByRole('button')
   await expect
@@ -108,7 +108,7 @@ test('[API-14] auf 390 px: falsche Aufnahme am Feld, Protokolle führen zum Beri
   )
   const weg = await legeDateiAn('eine.csv', ['Taxon;Häufigkeit', 'Baetis rhodani;häufig'])
   await seite.getByRole('textbox', { name: 'Aufnahme' }).fill('GIBTSNICHT')
-  await seite.getByLabel('Excel- oder CSV-Datei').setInputFiles(weg)
+  await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
   await seite.getByRole('button', { name: 'Datei prüfen' }).click()
   await seite.getByText('Eine Aufnahme „GIBTSNICHT“ mit diesem Qualitätselement gibt es nicht.').waitFor()
   await seite.getByRole('textbox', { name: 'Aufnahme' }).fill(code)

@@ -62,8 +62,8 @@ export const Formvorgabe = z.object({
 export type Formvorgabe = z.infer<typeof Formvorgabe>
 
 const Dateiform = z.object({
-  dateiart: z.enum(['XLSX', 'CSV', 'JSON']),
-  /** nur Excel */
+  dateiart: z.enum(['XLSX', 'ODS', 'CSV', 'JSON']),
+  /** nur Excel und OpenDocument */
   blatt: z.string().nullable(),
   blaetter: z.array(z.string()),
   /** nur CSV */

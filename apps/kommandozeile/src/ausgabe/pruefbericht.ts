@@ -39,7 +39,7 @@ function beschreibeForm({
   return [
     dateiart === 'CSV'
       ? `CSV, Trennzeichen ${trennzeichen === '\t' ? 'Tabulator' : `„${trennzeichen}“`}, ${zeichensatz}`
-      : `${dateiart}, Blatt „${blatt}“`,
+      : `${dateiart === 'XLSX' ? 'Excel' : 'OpenDocument'}, Blatt „${blatt}“`,
     `Kopfzeile ${kopfzeile}`,
     ...(dezimalzeichen === null ? [] : [`Dezimalzeichen „${dezimalzeichen}“`]),
   ].join(', ')

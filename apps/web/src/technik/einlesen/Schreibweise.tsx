@@ -18,7 +18,7 @@ export function Schreibweise({ dateiart, blaetter, wahl, istFest = false, setze 
   if (dateiart === 'JSON') return null
   return (
     <FormLayout>
-      {dateiart === 'XLSX' && (
+      {dateiart !== 'CSV' && (
         <FormCell span={4}>
           <Select
             isClearable={false}

@@ -16,12 +16,12 @@ type Eingang = {
   istRuecknehmbar?: true
 }
 
-const TABELLEN = ['.xlsx', '.xlsm', '.csv', '.txt', '.tsv']
+const TABELLEN = ['.xlsx', '.xlsm', '.ods', '.csv', '.txt', '.tsv']
 const FASSUNG = {
   liste: () => '/fassungen',
   listenname: 'Zu den Taxalisten und Parametern',
   endungen: [...TABELLEN, '.json'],
-  dateiname: 'Excel-, CSV- oder JSON-Datei',
+  dateiname: 'Excel-, ODS-, CSV- oder JSON-Datei',
   istGanz: true,
 } as const
 const TAXALISTE = {
@@ -43,7 +43,7 @@ const funde = (was: string, unterseite: string): Eingang => ({
   listenname: 'Zu diesen Aufnahmen',
   ziel: id => `/aufnahme-detail/${id}/${unterseite}`,
   endungen: TABELLEN,
-  dateiname: 'Excel- oder CSV-Datei',
+  dateiname: 'Excel-, ODS- oder CSV-Datei',
   istGanz: false,
 })
 
@@ -57,7 +57,7 @@ export const EINGAENGE: Readonly<Record<Einleseart, Eingang>> = {
     listenname: 'Zu den Messstellen',
     ziel: id => `/stammdaten/${id}`,
     endungen: TABELLEN,
-    dateiname: 'Excel- oder CSV-Datei',
+    dateiname: 'Excel-, ODS- oder CSV-Datei',
     istGanz: false,
     istRuecknehmbar: true,
   },

@@ -36,6 +36,8 @@ export const TRENNZEICHEN_LABEL = {
 } as const
 export const DEZIMAL_LABEL = { ',': 'Komma', '.': 'Punkt' } as const
 
+const MAPPEN = { XLSX: 'Excel', ODS: 'OpenDocument' } as const
+
 /** Form der Datei in einem Satz. @example 'CSV in UTF-8, getrennt mit Strichpunkt, Dezimalkomma, Kopfzeile 1' */
 export function beschreibeForm({
   dateiart,
@@ -48,8 +50,8 @@ export function beschreibeForm({
 }: Einleseform): string {
   if (dateiart === 'JSON') return 'JSON, ein Eintrag je Zeile'
   const teile = [
-    dateiart === 'XLSX'
-      ? `Excel, ${blaetter.length > 1 ? `von ${blaetter.length} Blättern nur` : 'Blatt'} „${blatt}“`
+    dateiart !== 'CSV'
+      ? `${MAPPEN[dateiart]}, ${blaetter.length > 1 ? `von ${blaetter.length} Blättern nur` : 'Blatt'} „${blatt}“`
       : `CSV in ${zeichensatz && ZEICHENSATZ_LABEL[zeichensatz]}`,
     trennzeichen && `getrennt mit ${TRENNZEICHEN_LABEL[trennzeichen]}`,
     dezimalzeichen === null ? null : `Dezimalzeichen ${DEZIMAL_LABEL[dezimalzeichen]}`,

@@ -3,7 +3,7 @@ import { HOECHSTENS_AUSGEPACKT, HOECHSTENS_TEILE } from '../konstanten.ts'
 import { Dateimangel } from './tabelle.ts'
 
 /**
- * Liest ZIP-Archive (Excel-Dateien) Teil um Teil aus dem Verzeichnis am Ende der Datei. Ausgepackt wird mit einer Grenze für
+ * Liest ZIP-Archive (Excel, OpenDocument) Teil um Teil aus dem Verzeichnis am Ende der Datei. Ausgepackt wird mit einer Grenze für
  * das ganze Archiv, gezählt an den wirklichen Bytes: was ein Archiv über seine Größe behauptet, gilt nicht.
  */
 export type Archiv = {
@@ -15,7 +15,8 @@ export type Archiv = {
 /** So viel auf einmal bekommt, wer einen Teil liest. */
 const STUECK = 64 * 1024
 const ZU_GROSS = 'Die Datei ist ausgepackt zu groß. Bitte teilen Sie sie auf mehrere Dateien auf.'
-export const BESCHAEDIGT = 'Die Excel-Datei ist beschädigt. Bitte öffnen Sie sie in Excel und speichern Sie sie neu.'
+export const BESCHAEDIGT =
+  'Die Datei ist beschädigt. Bitte öffnen Sie sie in Ihrer Tabellenkalkulation und speichern Sie sie neu.'
 
 /** @throws Dateimangel wenn der Inhalt kein Archiv ist oder zu viele Teile hat */
 export async function oeffneArchiv(inhalt: Buffer, grenze = HOECHSTENS_AUSGEPACKT): Promise<Archiv> {

@@ -10,7 +10,9 @@ export async function oeffneCsv(inhalt: Buffer, vorgabe: Formvorgabe): Promise<T
   const zeichensatz = vorgabe.zeichensatz ?? erkenneZeichensatz(inhalt)
   const text = dekodiere(inhalt, zeichensatz)
   if (text.includes('\0'))
-    throw new Dateimangel('Die Datei ist keine Texttabelle. Angenommen werden Excel (.xlsx) und CSV.')
+    throw new Dateimangel(
+      'Die Datei ist keine Texttabelle. Angenommen werden Excel (.xlsx), OpenDocument (.ods) und CSV.',
+    )
   if (vorgabe.zeichensatz === undefined && zeichensatz === 'WINDOWS-1252') pruefeUmlaute(inhalt, text)
   const trennzeichen = vorgabe.trennzeichen ?? erkenneTrennzeichen(text)
   return {

@@ -1,6 +1,8 @@
 import type { Formvorgabe } from '@benthos/vertrag/einlesung'
+import { oeffneArchiv } from './archiv.ts'
 import { oeffneCsv } from './csv.ts'
 import { istJson, type Jsonleser, oeffneJson } from './json.ts'
+import { istOpenDocument, oeffneOds } from './ods.ts'
 import { Dateimangel, type Tabelle } from './tabelle.ts'
 import { oeffneXlsx } from './xlsx.ts'
 
@@ -19,7 +21,9 @@ export async function oeffneTabelle(inhalt: Buffer, vorgabe: Formvorgabe, json?:
     throw new Dateimangel(
       'Die Datei hat das alte Excel-Format (.xls) oder ist mit einem Kennwort geschützt. Bitte speichern Sie sie ohne Kennwort als Excel-Arbeitsmappe (.xlsx).',
     )
-  if (beginntMit(PDF)) throw new Dateimangel('Die Datei ist ein PDF. Angenommen werden Excel (.xlsx) und CSV.')
+  if (beginntMit(PDF))
+    throw new Dateimangel('Die Datei ist ein PDF. Angenommen werden Excel (.xlsx), OpenDocument (.ods) und CSV.')
   if (json && istJson(inhalt)) return oeffneJson(inhalt, json)
-  return beginntMit(ZIP) ? oeffneXlsx(inhalt, vorgabe) : oeffneCsv(inhalt, vorgabe)
+  if (!beginntMit(ZIP)) return oeffneCsv(inhalt, vorgabe)
+  return istOpenDocument(await oeffneArchiv(inhalt)) ? oeffneOds(inhalt, vorgabe) : oeffneXlsx(inhalt, vorgabe)
 }

@@ -7,7 +7,8 @@ export type Verbundene = { kennzeichne(zeile: Dateizeile): Dateizeile }
 type Bereich = { vonZeile: number; bisZeile: number; vonSpalte: number; bisSpalte: number }
 
 const HOECHSTENS = 2000
-const GRUND = 'Die Zelle ist mit anderen verbunden. Bitte heben Sie die Verbindung auf und füllen Sie jede Zelle.'
+export const GRUND_VERBUNDEN =
+  'Die Zelle ist mit anderen verbunden. Bitte heben Sie die Verbindung auf und füllen Sie jede Zelle.'
 /** Länger ist die Angabe eines Bereichs nie; so viel wird ins nächste Stück mitgenommen. */
 const UEBERHANG = 200
 
@@ -41,6 +42,6 @@ function kennzeichne(zeile: Dateizeile, bereiche: readonly Bereich[]): Dateizeil
   const zellen = new Map<number, Zelle>(zeile.zellen)
   for (const { vonSpalte, bisSpalte } of treffend)
     for (let spalte = vonSpalte; spalte <= Math.min(bisSpalte, vonSpalte + HOECHSTENS); spalte++)
-      zellen.set(spalte, { art: 'MANGEL', text: zelltext(zellen.get(spalte)), grund: GRUND })
+      zellen.set(spalte, { art: 'MANGEL', text: zelltext(zellen.get(spalte)), grund: GRUND_VERBUNDEN })
   return { ...zeile, zellen }
 }

@@ -48,4 +48,16 @@ export async function* leseXml(stuecke: AsyncIterable<Buffer>): AsyncGenerator<X
   leser.close()
 }
 
+/**
+ * Attribut eines Namensraums, wie auch immer die Datei ihn abkürzt; üblich ist `bereich`. Was ohne Vorsatz dasteht, gehört keinem.
+ * @example attributVon(e, 'table', 'name') // 'Tabelle1'
+ */
+export function attributVon(
+  { attribute }: Extract<Xmlereignis, { art: 'ANFANG' }>,
+  bereich: string,
+  name: string,
+): string | undefined {
+  return attribute[`${bereich}:${name}`]
+}
+
 const ohneNamensraum = (name: string): string => name.slice(name.indexOf(':') + 1)
