@@ -122,6 +122,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /ogc/collections/:sammlung/items/:merkmal': { params: { sammlung: 'aufnahmen', merkmal: NIE } },
   'GET /export/geojson/messstellen': { query: `id=${NIE}` },
   'GET /export/geojson/aufnahmen': { query: `id=${NIE}` },
+  'GET /api/eumeldung/datei': { query: `id=${NIE}` },
   'POST /api/kapsel/pruefen': { body: { datei: new File(['{}'], 'kapsel.json') } },
   'POST /bewertung': { body: { aufnahmen: [1] } },
   'POST /api/benachrichtigungen/:id/gelesen': { params: { id: NIE } },

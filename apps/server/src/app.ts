@@ -20,6 +20,7 @@ import { registriereDatenexport } from './features/datenexport/routes.ts'
 import { registriereDossier } from './features/dossier/routes.ts'
 import { registriereEinlesung } from './features/einlesung/routes.ts'
 import { registriereErgebnisuebersicht } from './features/ergebnisuebersicht/routes.ts'
+import { registriereEumeldung } from './features/eumeldung/routes.ts'
 import { registriereFassung } from './features/fassung/routes.ts'
 import { registriereFilter } from './features/filter/routes.ts'
 import { registriereGeojson } from './features/geojson/routes.ts'
@@ -119,6 +120,7 @@ const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Pro
   registriereDarwinCore,
   registriereGeojson,
   registriereOgc,
+  registriereEumeldung,
   registriereGrundlage,
   registriereAuftrag,
   registriereBenachrichtigung,

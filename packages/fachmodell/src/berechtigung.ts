@@ -215,6 +215,13 @@ export const BERECHTIGUNGEN = {
     FACHPROJEKT: FACHPROJEKT_EIGENE,
   },
 
+  /** Ergebnisse an die Europäische Umweltagentur melden: der Bund, ein Land für seine Messstellen; Fachprojekte werden nicht gemeldet */
+  'eumeldung.erstellen': {
+    ADMIN: [{ bereiche: BEHOERDLICH }],
+    BUND: [{ bereiche: BEHOERDLICH }],
+    LAND: [{ eigenesBundesland: true, bereiche: BEHOERDLICH }],
+  },
+
   'taxaliste.lesen': { ADMIN: IMMER, BUND: IMMER, QS: IMMER },
   'taxaliste.verwalten': { ADMIN: IMMER },
   /** Namen, die sich die eigene Organisation für das Einfügen merkt: wer Taxalisten erfasst */

@@ -1,4 +1,5 @@
 import {
+  AUSWEISUNGEN,
   BIOREGIONEN,
   BUNDESLAENDER,
   EINZUGSGEBIETSKLASSEN,
@@ -12,6 +13,8 @@ import {
   SAPROBIELLE_GRUNDZUSTAENDE,
   SPEZIELLE_GEWAESSERTYPEN,
   TROPHISCHE_GRUNDZUSTAENDE,
+  WISE_MESSSTELLENSCHEMATA,
+  WISE_WASSERKOERPERSCHEMATA,
   ZUSTAENDIGKEITEN,
 } from '@benthos/fachmodell'
 import { bestimmeEinzugsgebietsklasse } from '@benthos/fachmodell/einzugsgebiet'
@@ -30,6 +33,10 @@ const kennziffer = (muster: RegExp, meldung: string) =>
     .nullable()
     .default(null)
     .refine(wert => wert === null || muster.test(wert), meldung)
+
+/** Form der Agentur: AT, dann Großbuchstaben und Ziffern, dazwischen einzelne Trenner, höchstens 42 Zeichen. */
+const WISE_KENNUNG = /^(?=.{3,42}$)AT[0-9A-Z]+(?:[-_][0-9A-Z]+)*$/
+const WISE_FORM = 'Die Kennung besteht aus AT, Großbuchstaben und Ziffern; einzelne „-“ oder „_“ stehen dazwischen'
 
 export const Identifizierung = mitRegeln(
   z.object({
@@ -71,6 +78,30 @@ export const Identifizierung = mitRegeln(
       synonyme: ['Wasserkörpernummer', 'OWK', 'Detailwasserkörper'],
       beispiel: '411250001',
     }),
+    wiseWasserkoerper: feld('WISE-Kennung des Wasserkörpers', kennziffer(WISE_KENNUNG, WISE_FORM), {
+      kurz: 'WISE Wasserkörper',
+      hilfe:
+        'Kennung, unter der der Wasserkörper der Europäischen Umweltagentur gemeldet ist: AT und bis zu 40 Zeichen. Ohne sie schlägt die EU-Meldung AT und die Nummer des Wasserkörpers vor.',
+      synonyme: ['WISE-Wasserkörper', 'waterBodyIdentifier'],
+      beispiel: 'AT411250001',
+    }),
+    wiseWasserkoerperSchema: feld('Schema des Wasserkörpers', auswahlAus(WISE_WASSERKOERPERSCHEMATA), {
+      hilfe: 'Schema, nach dem die WISE-Kennung des Wasserkörpers vergeben ist.',
+      synonyme: ['waterBodyIdentifierScheme'],
+      beispiel: 'EU-Code des Wasserkörpers (euSurfaceWaterBodyCode)',
+    }),
+    wiseKennung: feld('WISE-Kennung der Messstelle', kennziffer(WISE_KENNUNG, WISE_FORM), {
+      kurz: 'WISE Messstelle',
+      hilfe:
+        'Kennung, unter der die Messstelle der Europäischen Umweltagentur gemeldet ist: AT und bis zu 40 Zeichen. Die EU-Meldung braucht sie mit ihrem Schema; aus der GZÜV-ID folgt sie nicht.',
+      synonyme: ['WISE-Messstelle', 'monitoringSiteIdentifier'],
+      beispiel: 'ATFW10000027',
+    }),
+    wiseSchema: feld('Schema der Messstelle', auswahlAus(WISE_MESSSTELLENSCHEMATA), {
+      hilfe: 'Schema, nach dem die WISE-Kennung der Messstelle vergeben ist.',
+      synonyme: ['monitoringSiteIdentifierScheme'],
+      beispiel: 'EU-Code der Messstelle (euMonitoringSiteCode)',
+    }),
     zustaendigkeit: feld('Zuständigkeit', auswahlAus(ZUSTAENDIGKEITEN), {
       hilfe: 'Wer für die Überwachung an dieser Messstelle zuständig ist.',
       beispiel: 'Land',
@@ -98,13 +129,17 @@ export const Identifizierung = mitRegeln(
       synonyme: ['Beobachtungsende', 'Ende der Beobachtung'],
     }),
   }),
-  ({ art, gzuevId, projektId, beobachtungVon, beobachtungBis }, melde) => {
+  ({ art, gzuevId, projektId, beobachtungVon, beobachtungBis, ...wise }, melde) => {
     if (art === 'GZUEV' && gzuevId === null) melde('gzuevId', 'Eine GZÜV-Messstelle braucht ihre GZÜV-ID')
     if (art && art !== 'GZUEV' && gzuevId) melde('gzuevId', 'Eine GZÜV-ID tragen nur Messstellen der Art GZÜV')
     if (art === 'FACHPROJEKT' && projektId === null)
       melde('projektId', 'Eine Fachprojekt-Messstelle gehört zu einem Projekt')
     if (beobachtungVon && beobachtungBis && beobachtungBis < beobachtungVon)
       melde('beobachtungBis', 'Das Ende der Beobachtung liegt vor ihrem Beginn')
+    if (wise.wiseKennung && wise.wiseSchema === null)
+      melde('wiseSchema', 'Zur WISE-Kennung gehört das Schema, nach dem sie vergeben ist')
+    if (wise.wiseWasserkoerper && wise.wiseWasserkoerperSchema === null)
+      melde('wiseWasserkoerperSchema', 'Zur WISE-Kennung gehört das Schema, nach dem sie vergeben ist')
   },
 )
 export type Identifizierung = z.infer<typeof Identifizierung>
@@ -267,13 +302,19 @@ export const Charakteristik = mitRegeln(
       synonyme: ['HMWB'],
       beispiel: 'nein',
     }),
+    ausweisung: feld('Ausweisung', auswahlAus(AUSWEISUNGEN), {
+      hilfe:
+        'Als was der Wasserkörper nach der Wasserrahmenrichtlinie ausgewiesen ist: natürlich, erheblich verändert oder künstlich. Die EU-Meldung braucht sie; „nicht erheblich verändert“ allein sagt nicht, ob er natürlich ist.',
+      synonyme: ['natürlich, HMWB, AWB', 'parameterNaturalAWBHMWB'],
+      beispiel: 'natürlich',
+    }),
     phbFlussabschnitt: feld('Flussabschnitt (PHB)', auswahlAus(PHB_FLUSSABSCHNITTE), {
       hilfe: 'Abschnitt im Längsverlauf, nach dem das Phytobenthos eingeordnet wird.',
       synonyme: ['Flussabschnitt'],
       beispiel: 'Unterlauf',
     }),
   }),
-  ({ bioregion, einzugsgebiet, einzugsgebietsklasse, innereDifferenzierung }, melde) => {
+  ({ bioregion, einzugsgebiet, einzugsgebietsklasse, innereDifferenzierung, ...wasserkoerper }, melde) => {
     if (bioregion && innereDifferenzierung && !innereDifferenzierung.startsWith(`${bioregion}_`))
       melde('innereDifferenzierung', 'Diese innere Differenzierung gehört nicht zur gewählten Bioregion')
     if (
@@ -282,6 +323,9 @@ export const Charakteristik = mitRegeln(
       bestimmeEinzugsgebietsklasse(einzugsgebiet) !== einzugsgebietsklasse
     )
       melde('einzugsgebietsklasse', 'Die Klasse passt nicht zur Größe des Einzugsgebiets')
+    const { erheblichVeraendert, ausweisung } = wasserkoerper
+    if (ausweisung && typeof erheblichVeraendert === 'boolean' && erheblichVeraendert !== (ausweisung === 'HMWB'))
+      melde('ausweisung', 'Die Ausweisung widerspricht der Angabe „Erheblich verändert“')
   },
 )
 export type Charakteristik = z.infer<typeof Charakteristik>

@@ -802,6 +802,11 @@ create table messstelle (
   angelegt_am timestamp with time zone not null default now(),
   geaendert_am timestamp with time zone not null default now(),
   geaendert_von integer,
+  wise_wasserkoerper text,
+  wise_wasserkoerper_schema text,
+  wise_kennung text,
+  wise_schema text,
+  ausweisung text,
   constraint messstelle_pkey PRIMARY KEY (id),
   constraint messstelle_code_key UNIQUE (code),
   constraint messstelle_gzuev_id_key UNIQUE (gzuev_id),
@@ -810,6 +815,7 @@ create table messstelle (
   constraint messstelle_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id),
   constraint messstelle_projekt_id_fkey FOREIGN KEY (projekt_id) REFERENCES projekt(id),
   constraint messstelle_art_check CHECK (art = ANY (ARRAY['GZUEV'::text, 'LAND'::text, 'FACHPROJEKT'::text])),
+  constraint messstelle_ausweisung_check CHECK (ausweisung = ANY (ARRAY['NATUERLICH'::text, 'HMWB'::text, 'AWB'::text])),
   constraint messstelle_bioregion_check CHECK (bioregion = ANY (ARRAY['VZA'::text, 'UZA'::text, 'BR'::text, 'FL'::text, 'KV'::text, 'KH'::text, 'SA'::text, 'HV'::text, 'AM'::text, 'VAV'::text, 'AV'::text, 'GG'::text, 'FH'::text, 'GF'::text, 'IB'::text, 'DO'::text, 'AF'::text, 'MT'::text])),
   constraint messstelle_bioregion_hoehe_check CHECK (bioregion_hoehe = ANY (ARRAY['H1'::text, 'H2'::text, 'H3'::text, 'H4'::text, 'H5'::text])),
   constraint messstelle_breite_check CHECK (breite >= 45::double precision AND breite <= 50::double precision),
@@ -818,6 +824,9 @@ create table messstelle (
   constraint messstelle_check1 CHECK (art <> 'FACHPROJEKT'::text OR projekt_id IS NOT NULL),
   constraint messstelle_check2 CHECK (beobachtung_bis IS NULL OR beobachtung_von IS NULL OR beobachtung_bis >= beobachtung_von),
   constraint messstelle_check3 CHECK ((koordinatensystem IS NULL) = (x IS NULL) AND (x IS NULL) = (y IS NULL)),
+  constraint messstelle_check4 CHECK (wise_wasserkoerper IS NULL OR wise_wasserkoerper_schema IS NOT NULL),
+  constraint messstelle_check5 CHECK (wise_kennung IS NULL OR wise_schema IS NOT NULL),
+  constraint messstelle_check6 CHECK (ausweisung IS NULL OR erheblich_veraendert IS NULL OR erheblich_veraendert = (ausweisung = 'HMWB'::text)),
   constraint messstelle_code_check CHECK (code = btrim(code) AND length(code) >= 2 AND length(code) <= 40),
   constraint messstelle_einzugsgebiet_check CHECK (einzugsgebiet > 0::numeric),
   constraint messstelle_einzugsgebiet_endlich CHECK (einzugsgebiet < 'Infinity'::numeric),
@@ -835,7 +844,11 @@ create table messstelle (
   constraint messstelle_seehoehe_check CHECK (seehoehe >= '-50'::integer::numeric AND seehoehe <= 3900::numeric),
   constraint messstelle_stationierung_check CHECK (stationierung >= 0::numeric),
   constraint messstelle_stationierung_endlich CHECK (stationierung < 'Infinity'::numeric),
-  constraint messstelle_wasserkoerper_check CHECK (wasserkoerper ~ '^[0-9]{9}$'::text)
+  constraint messstelle_wasserkoerper_check CHECK (wasserkoerper ~ '^[0-9]{9}$'::text),
+  constraint messstelle_wise_kennung_check CHECK (wise_kennung ~ '^AT[0-9A-Z]+([-_][0-9A-Z]+)*$'::text AND length(wise_kennung) <= 42),
+  constraint messstelle_wise_schema_check CHECK (wise_schema = ANY (ARRAY['euMonitoringSiteCode'::text, 'eionetMonitoringSiteCode'::text])),
+  constraint messstelle_wise_wasserkoerper_check CHECK (wise_wasserkoerper ~ '^AT[0-9A-Z]+([-_][0-9A-Z]+)*$'::text AND length(wise_wasserkoerper) <= 42),
+  constraint messstelle_wise_wasserkoerper_schema_check CHECK (wise_wasserkoerper_schema = ANY (ARRAY['euSurfaceWaterBodyCode'::text, 'eionetSurfaceWaterBodyCode'::text]))
 );
 CREATE INDEX messstelle_bundesland ON public.messstelle USING btree (bundesland, name, id);
 CREATE INDEX messstelle_geaendert_von ON public.messstelle USING btree (geaendert_von);

@@ -81,6 +81,12 @@ export const TROPHISCHE_GRUNDZUSTAENDE = werteliste({
   E: 'eutroph',
 })
 export type TrophischerGrundzustand = (typeof TROPHISCHE_GRUNDZUSTAENDE)[number]['value']
+/** Ausweisung des Wasserkörpers nach Artikel 4 Abs. 3 der Wasserrahmenrichtlinie. */
+export const AUSWEISUNGEN = werteliste({
+  NATUERLICH: 'natürlich',
+  HMWB: 'erheblich verändert (HMWB)',
+  AWB: 'künstlich (AWB)',
+})
 export const SPEZIELLE_GEWAESSERTYPEN = werteliste({
   KEINER: 'kein spezieller Gewässertyp',
   SEEAUSRINN: 'Seeausrinn',

@@ -27,6 +27,15 @@ export const LAENDER = werteliste({
 })
 export const FLUSSGEBIETSEINHEITEN = werteliste({ DONAU: 'Donau', RHEIN: 'Rhein', ELBE: 'Elbe' })
 export const ZUSTAENDIGKEITEN = werteliste({ BUND: 'Bund', LAND: 'Land', PROJEKT: 'Projektträger' })
+/** Vokabular der Europäischen Umweltagentur (WISE): nach welchem Schema die Kennung einer Messstelle vergeben ist. */
+export const WISE_MESSSTELLENSCHEMATA = werteliste({
+  euMonitoringSiteCode: 'EU-Code der Messstelle (euMonitoringSiteCode)',
+  eionetMonitoringSiteCode: 'Eionet-Code der Messstelle (eionetMonitoringSiteCode)',
+})
+export const WISE_WASSERKOERPERSCHEMATA = werteliste({
+  euSurfaceWaterBodyCode: 'EU-Code des Wasserkörpers (euSurfaceWaterBodyCode)',
+  eionetSurfaceWaterBodyCode: 'Eionet-Code des Wasserkörpers (eionetSurfaceWaterBodyCode)',
+})
 export const MESSSTELLENARTEN = werteliste({
   GZUEV: 'GZÜV-Messstelle',
   LAND: 'Landesmessstelle',

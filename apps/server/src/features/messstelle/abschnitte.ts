@@ -25,6 +25,10 @@ export function identifizierungAus(z: Messstellenzeile): Identifizierung {
     name: z.name,
     gewaesserId: z.gewaesser_id,
     wasserkoerper: z.wasserkoerper,
+    wiseWasserkoerper: z.wise_wasserkoerper,
+    wiseWasserkoerperSchema: z.wise_wasserkoerper_schema as Identifizierung['wiseWasserkoerperSchema'],
+    wiseKennung: z.wise_kennung,
+    wiseSchema: z.wise_schema as Identifizierung['wiseSchema'],
     zustaendigkeit: z.zustaendigkeit as Identifizierung['zustaendigkeit'],
     organisationseinheitId: z.organisationseinheit_id,
     projektId: z.projekt_id,
@@ -42,6 +46,10 @@ export function identifizierungsspalten(d: Identifizierung) {
     name: d.name,
     gewaesser_id: d.gewaesserId,
     wasserkoerper: d.wasserkoerper,
+    wise_wasserkoerper: d.wiseWasserkoerper,
+    wise_wasserkoerper_schema: d.wiseWasserkoerperSchema,
+    wise_kennung: d.wiseKennung,
+    wise_schema: d.wiseSchema,
     zustaendigkeit: d.zustaendigkeit,
     organisationseinheit_id: d.organisationseinheitId,
     projekt_id: d.projektId,
@@ -117,6 +125,7 @@ export function charakteristikAus(z: Messstellenzeile): Charakteristik | null {
     saprobiellerGrundzustand: z.saprobieller_grundzustand?.toFixed(2) ?? null,
     trophischerGrundzustand: z.trophischer_grundzustand,
     erheblichVeraendert: z.erheblich_veraendert,
+    ausweisung: z.ausweisung,
     phbFlussabschnitt: z.phb_flussabschnitt,
   } satisfies Roh<Charakteristik> as Charakteristik
 }
@@ -136,6 +145,7 @@ export function charakteristikspalten(d: Charakteristik) {
     saprobieller_grundzustand: d.saprobiellerGrundzustand === null ? null : Number(d.saprobiellerGrundzustand),
     trophischer_grundzustand: d.trophischerGrundzustand,
     erheblich_veraendert: d.erheblichVeraendert,
+    ausweisung: d.ausweisung,
     phb_flussabschnitt: d.phbFlussabschnitt,
   } satisfies Messstellenspalten & Spaltenvon<Charakteristik>
 }

@@ -54,6 +54,18 @@ export function identifizierung(arten: readonly Bereich[]): Abschnitt {
         neu: { label: 'Neues Gewässer anlegen', Fenster: Gewaesserfenster },
       },
       'wasserkoerper',
+      'wiseWasserkoerper',
+      {
+        name: 'wiseWasserkoerperSchema',
+        nurWenn: ({ wasserkoerper, wiseWasserkoerper }) => Boolean(wasserkoerper) || Boolean(wiseWasserkoerper),
+        pflichtWenn: ({ wiseWasserkoerper }) => Boolean(wiseWasserkoerper),
+      },
+      'wiseKennung',
+      {
+        name: 'wiseSchema',
+        nurWenn: ({ wiseKennung }) => Boolean(wiseKennung),
+        pflichtWenn: ({ wiseKennung }) => Boolean(wiseKennung),
+      },
       { name: 'zustaendigkeit', liste: { endpunkt: listeZustaendigkeit } },
       {
         name: 'organisationseinheitId',
@@ -118,6 +130,7 @@ export const CHARAKTERISTIK = abschnitt(Charakteristik, {
     { name: 'saprobiellerGrundzustand', liste: codeliste('saprobieller_grundzustand') },
     { name: 'trophischerGrundzustand', liste: codeliste('trophischer_grundzustand') },
     'erheblichVeraendert',
+    'ausweisung',
     { name: 'phbFlussabschnitt', liste: { endpunkt: listePhbFlussabschnitt } },
   ],
   Zusatz: Einzugsgebietsklasse,

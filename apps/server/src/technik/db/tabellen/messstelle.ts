@@ -77,6 +77,11 @@ export interface MessstelleTabelle {
   name: string
   gewaesser_id: number
   wasserkoerper: string | null
+  /** Kennungen der Europäischen Umweltagentur */
+  wise_wasserkoerper: string | null
+  wise_wasserkoerper_schema: string | null
+  wise_kennung: string | null
+  wise_schema: string | null
   zustaendigkeit: string | null
   organisationseinheit_id: number | null
   projekt_id: number | null
@@ -113,6 +118,7 @@ export interface MessstelleTabelle {
   saprobieller_grundzustand: number | null
   trophischer_grundzustand: string | null
   erheblich_veraendert: boolean | null
+  ausweisung: string | null
   phb_flussabschnitt: string | null
   version_charakteristik: Generated<number>
   ist_demo: Generated<boolean>

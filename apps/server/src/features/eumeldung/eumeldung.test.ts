@@ -1,0 +1,260 @@
+import { type Eumeldung, Eumeldung as Form } from '@benthos/vertrag/eumeldung'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
+import { pruefdienst } from '../../../pruefstand/dienst.ts'
+import { musterwelt } from '../../../pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+
+/** EU-Meldung, mit eigenen Lesern gelesen, gegen gespeicherte Ergebnisse, deren normalisierter EQR von Hand gerechnet ist. */
+
+const { db, als, ende } = await pruefdienst()
+const reihe = await saeeProbenreihe(db, await musterwelt(db))
+afterAll(ende)
+
+const GEMELDET = {
+  bioregion_hoehe: 'H2',
+  einzugsgebietsklasse: 'E3',
+  ausweisung: 'NATUERLICH',
+  wise_schema: 'euMonitoringSiteCode',
+  wise_wasserkoerper_schema: 'euSurfaceWaterBodyCode',
+}
+const ort = await reihe.messstelle({ ...GEMELDET, wise_kennung: 'ATFW1', wise_wasserkoerper: 'AT100000001' })
+const zweiter = await reihe.messstelle({ ...GEMELDET, wise_kennung: 'ATFW2', wise_wasserkoerper: 'AT100000001' })
+const leerer = await reihe.messstelle({ wasserkoerper: '411250001', bioregion_hoehe: null })
+const fremder = await reihe.messstelle({ ...GEMELDET, bundesland: 'AT-4', wise_kennung: 'ATFW9' })
+const TAXA = { 'Baetis rhodani': 40, 'Gammarus fossarum': 25 }
+
+/** Aufnahme mit einem Ergebnis, das allein am MMI hängt. */
+async function aufnahme(
+  messstelle: number,
+  datum: string,
+  [eqr, klasse]: readonly [number, number],
+  { status = 'PLAUSIBEL', hinweis = null as string | null } = {},
+): Promise<number> {
+  const id = await reihe.aufnahme(messstelle, datum, { taxa: TAXA })
+  const gesamt = {
+    klasse,
+    text: '',
+    wert: eqr,
+    eqr,
+    entscheidend: 'MMI1',
+    regel: 'Das schlechteste Modul entscheidet.',
+    gesichert: true,
+    module: [
+      { schluessel: 'SAPROBIE', wert: 1.6, klasse: 1, grenzen: [1.75, 2.25, 2.75, 3.25], richtung: 'fallend' },
+      { schluessel: 'MMI1', wert: eqr, klasse, grenzen: [0.8, 0.6, 0.4, 0.2], richtung: 'steigend' },
+    ],
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into bewertung (aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse,
+      eingabe, ergebnis, kapsel_hash, engine_version)
+    select ${id}, 'MZB', 'MHS', 'MZB_DETAILLIERT', '2026-2', 'MZB-DEMO-2026', id, ${klasse},
+      '{"typologie": {"saprobiellerGrundzustand": 1.5}}',
+      ${JSON.stringify({ ergebnis: gesamt, herkunft: { hinweis }, meldungen: [], kenngroessen: [] })}::jsonb,
+      ${'a'.repeat(64)}, '1.0.0'
+    from taxalistenversion where name = 'MZB 2026.3'
+    returning id`.execute(db)
+  await sql`update aufnahme set mzb_status = ${status}, mzb_klasse = ${klasse}, mzb_bewertung_id = ${rows[0]?.id}
+    where id = ${id}`.execute(db)
+  return id
+}
+const ids = {
+  a: await aufnahme(ort, '2024-05-01', [0.7, 2]),
+  b: await aufnahme(ort, '2024-09-02', [0.45, 3]),
+  c: await aufnahme(zweiter, '2023-06-01', [0.6, 2]),
+  offen: await aufnahme(zweiter, '2023-07-01', [0.7, 2], { status: 'BEWERTUNG_ABGESCHLOSSEN' }),
+  fremd: await aufnahme(fremder, '2024-05-01', [0.9, 1]),
+}
+const nur = (...welche: number[]) => welche.map(id => `id=${id}`).join('&')
+const hole = (wer: string | null, abfrage: string, datei = false) =>
+  als(wer)({ method: 'GET', url: `/api/eumeldung${datei ? '/datei' : ''}?${abfrage}` })
+async function pruefe(wer: string, abfrage: string): Promise<Eumeldung> {
+  const antwort = await hole(wer, abfrage)
+  expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
+  return Form.parse(antwort.json())
+}
+const regel = (meldung: Eumeldung, welche: string) => meldung.regeln.find(r => r.regel === welche)
+
+describe('[A-EUMELDUNG-05] Rechte', () => {
+  test.each([
+    [null, 401],
+    ['auftragnehmer', 403],
+    ['fachprojekt', 403],
+    ['qs', 403],
+    ['lesen', 403],
+  ] as const)('%s: %i, für Prüfung und Datei', async (wer, status) => {
+    for (const datei of [false, true]) expect((await hole(wer, '', datei)).statusCode).toBe(status)
+  })
+
+  test('ein Land meldet nur seine Messstellen, der Bund alle', async () => {
+    const alle = nur(...Object.values(ids))
+    expect((await pruefe('land-noe', alle)).ergebnisse.erwartet).toBe(4)
+    expect((await pruefe('bund', alle)).ergebnisse.erwartet).toBe(5)
+    expect((await hole('land-noe', nur(ids.fremd), true)).statusCode).toBe(404)
+  })
+
+  test('falsche Angaben: 400 am Feld', async () => {
+    for (const [abfrage, feld] of [
+      ['edition=1999', 'edition'],
+      ['jahrVon=2024&jahrBis=2023', 'jahrBis'],
+      ['jahrVon=24', 'jahrVon'],
+      ['format=pdf', 'format'],
+    ] as const) {
+      const antwort = await hole('land-noe', abfrage, true)
+      expect([antwort.statusCode, antwort.json().errors?.[0]?.field], abfrage).toEqual([400, feld])
+    }
+  })
+})
+
+describe('[A-EUMELDUNG-03] Meldung aus gespeicherten Ergebnissen', () => {
+  test('nur Plausibles zählt; was nicht hineinkommt, steht mit Grund und Aufnahme da', async () => {
+    const { ergebnisse } = await pruefe('land-noe', nur(ids.a, ids.b, ids.c, ids.offen))
+    expect(ergebnisse).toMatchObject({ erwartet: 4, enthalten: 3 })
+    expect(ergebnisse.verweigert).toEqual([
+      {
+        grund: expect.stringContaining('plausibel'),
+        anzahl: 1,
+        beispiele: [{ id: ids.offen, code: expect.any(String) }],
+      },
+    ])
+  })
+
+  test('mehrere Aufnahmen eines Jahres: eine Zeile, ihre Teile; der Wert auf der Grenze ist genannt und verlinkt', async () => {
+    const meldung = await pruefe('land-noe', nur(ids.a, ids.b, ids.c))
+    expect(meldung.tabellen.map(({ zeilen }) => zeilen)).toEqual([2, 2, 1])
+    // (0,7 + 0,45) / 2
+    expect(meldung.zusammengefasst[0]).toMatchObject({
+      kennung: 'ATFW1',
+      jahr: '2024',
+      klasse: '3',
+      neqr: '0.575',
+      teile: [
+        { id: ids.a, klasse: 2, neqr: '0.700' },
+        { id: ids.b, klasse: 3, neqr: '0.450' },
+      ],
+    })
+    expect(regel(meldung, 'E4')).toMatchObject({
+      stufe: 'WARNING',
+      anzahl: 2,
+      befunde: [{ ziel: { art: 'AUFNAHME', id: ids.c } }, { ziel: { art: 'AUFNAHME', id: ids.c } }],
+    })
+    expect(meldung.hoechsteStufe).toBe('WARNING')
+    expect(regel(meldung, 'D6')?.stufe).toBe('INFO')
+  })
+
+  test('was an der Messstelle fehlt, hält die Meldung auf und führt dorthin; die nationale Nummer ist ein Vorschlag', async () => {
+    const id = await aufnahme(leerer, '2022-05-01', [0.7, 2])
+    const meldung = await pruefe('land-noe', nur(id))
+    expect(meldung.hoechsteStufe).toBe('BLOCKER')
+    const spalten = regel(meldung, 'D1')?.befunde.map(b => b.spalte)
+    expect(new Set(spalten)).toEqual(
+      new Set([
+        'monitoringSiteIdentifier',
+        'monitoringSiteIdentifierScheme',
+        'waterBodyIdentifierScheme',
+        'parameterNCSWaterBodyType',
+        'parameterNaturalAWBHMWB',
+      ]),
+    )
+    for (const { ziel } of regel(meldung, 'D1')?.befunde ?? [])
+      expect(ziel).toMatchObject({ art: 'MESSSTELLE', id: leerer })
+    expect(regel(meldung, 'E7')?.befunde[0]?.wert).toBe('AT411250001')
+    const ohne = await hole('land-noe', nur(id), true)
+    expect([ohne.statusCode, ohne.json().message]).toEqual([400, expect.stringContaining('BLOCKER')])
+    const entwurf = await hole('land-noe', `${nur(id)}&entwurf=true`, true)
+    expect(entwurf.statusCode).toBe(200)
+    expect(entwurf.headers['content-disposition']).toContain('wise2_2024-12_AT_2022_ENTWURF.zip')
+    expect((await packeAus(entwurf.rawPayload)).get('protokoll.txt')?.toString()).toMatch(/^ENTWURF: nicht zum Senden/)
+  })
+
+  test('Demonstrationsparameter halten die Meldung auf', async () => {
+    const id = await aufnahme(ort, '2021-05-01', [0.7, 2], { hinweis: 'Demonstrationsparameter – nicht amtlich' })
+    expect(regel(await pruefe('land-noe', nur(id)), 'E6')).toMatchObject({ stufe: 'BLOCKER', anzahl: 2 })
+  })
+
+  test('Jahre und Qualitätselement schränken ein', async () => {
+    const alle = nur(...Object.values(ids))
+    expect((await pruefe('land-noe', `${alle}&jahrVon=2024`)).ergebnisse.erwartet).toBe(2)
+    expect((await pruefe('land-noe', `${alle}&jahrBis=2023`)).ergebnisse.erwartet).toBe(2)
+    expect((await pruefe('land-noe', `${alle}&element=PHB`)).ergebnisse.erwartet).toBe(0)
+    expect((await hole('land-noe', `${alle}&element=PHB`, true)).statusCode).toBe(404)
+  })
+})
+
+describe('[A-EUMELDUNG-04] Dateien', () => {
+  const auswahl = nur(ids.a, ids.b, ids.c)
+
+  test('ZIP: drei CSV, Protokoll, Edition; streng gelesen, jede Spalte der Edition, ohne Kennung am Anfang', async () => {
+    const antwort = await hole('land-noe', auswahl, true)
+    expect(antwort.statusCode, antwort.body.slice(0, 300)).toBe(200)
+    expect(antwort.headers['content-disposition']).toContain('wise2_2024-12_AT_2023-2024.zip')
+    const dateien = await packeAus(antwort.rawPayload)
+    expect([...dateien.keys()]).toEqual([
+      'BiologyEQRData.csv',
+      'BiologyEQRDataByWaterBody.csv',
+      'BiologyEQRClassificationProcedure.csv',
+      'protokoll.txt',
+      'edition.json',
+    ])
+    const lies = (name: string): Record<string, string>[] =>
+      parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(dateien.get(`${name}.csv`)), {
+        columns: true,
+        delimiter: ',',
+        relax_column_count: false,
+        relax_quotes: false,
+      })
+    const daten = lies('BiologyEQRData')
+    expect(
+      daten.map(z => [z['monitoringSiteIdentifier'], z['resultNormalisedEQRValue'], z['resultNumberOfSamples']]),
+    ).toEqual([
+      ['ATFW2', '0.600', '1'],
+      ['ATFW1', '0.575', '2'],
+    ])
+    expect(Object.keys(daten[0] ?? {})[0]).toBe('countryCode')
+    expect(daten[1]).toMatchObject({
+      parameterNCSWaterBodyType: 'FL-H2-E3',
+      parameterNaturalAWBHMWB: 'Natural',
+      observedPropertyDeterminandBiologyEQRCode: 'EEA_13-01-4',
+      phenomenonTimeReferenceYear: '2024',
+      parameterSamplingPeriod: '2024-05-01--2024-09-02',
+      resultEcologicalStatusClassValue: '3',
+      procedureClassificationSystem: '',
+    })
+    expect(lies('BiologyEQRDataByWaterBody').map(z => z['waterBodyIdentifier'])).toEqual(['AT100000001', 'AT100000001'])
+    expect(lies('BiologyEQRClassificationProcedure')).toMatchObject([
+      { parameterBoundaryValueClasses12: '0.8', parameterBoundaryValueClasses45: '0.2' },
+    ])
+    const protokoll = dateien.get('protokoll.txt')?.toString() ?? ''
+    for (const satz of ['Ergebnisse: 3 erwartet, 3 enthalten, 0 verweigert', 'Edition: 2024-12', 'E4\tWARNING'])
+      expect(protokoll).toContain(satz)
+    expect(JSON.parse(dateien.get('edition.json')?.toString() ?? '')).toMatchObject({ kennung: '2024-12' })
+  })
+
+  test('XLSX: Blätter der Agentur, Codes und Jahre als Text, Werte als Zahl', async () => {
+    const antwort = await hole('land-noe', `${auswahl}&format=xlsx`, true)
+    expect(antwort.headers['content-disposition']).toContain('wise2_2024-12_AT_2023-2024.xlsx')
+    const mappe = await liesMappe(antwort.rawPayload)
+    expect([...mappe.keys()]).toEqual([
+      'BiologyEQRData',
+      'BiologyEQRDataByWaterBody',
+      'BiologyEQRClassificationProcedu',
+      'Protokoll',
+    ])
+    const [kopf, , zweite] = mappe.get('BiologyEQRData') ?? []
+    const zelle = (name: string) => zweite?.[kopf?.indexOf(name) ?? -1]
+    expect([
+      zelle('phenomenonTimeReferenceYear'),
+      zelle('resultEcologicalStatusClassValue'),
+      zelle('resultNormalisedEQRValue'),
+    ]).toEqual(['2024', '3', 0.575])
+  })
+
+  test('dieselbe Auswahl ergibt dieselben Tabellen', async () => {
+    const [eine, andere] = await Promise.all([hole('land-noe', auswahl, true), hole('land-noe', auswahl, true)])
+    const tabellen = async (archiv: Buffer) =>
+      [...(await packeAus(archiv))].filter(([name]) => name.endsWith('.csv')).map(([, inhalt]) => inhalt.toString())
+    expect(await tabellen(eine.rawPayload)).toEqual(await tabellen(andere.rawPayload))
+  })
+})

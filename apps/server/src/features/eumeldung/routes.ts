@@ -1,0 +1,148 @@
+import type { Meldeedition } from '@benthos/bewertung/eumeldung/edition'
+import { findeMeldeedition, MELDEEDITIONEN } from '@benthos/bewertung/eumeldung/register'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { EUMELDUNG_ERGEBNISSE, type Eumeldung, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
+import type { FastifyInstance } from 'fastify'
+import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
+import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
+import { bediene } from '../../technik/http/bediene.ts'
+import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
+import type { Sitzung } from '../../technik/http/sitzung.ts'
+import type { Meldeauftrag } from './meldewerk.ts'
+import { listeErgebnisse, type Meldewahl } from './sql.ts'
+import { sichteErgebnisse, type Verweigert } from './teile.ts'
+import type { Meldebild } from './zusammenfassung.ts'
+
+const MELDEWERK = new URL('meldewerk.ts', import.meta.url)
+/** Aufnahmen, die ein Grund der Verweigerung nennt. */
+const HOECHSTENS_BEISPIELE = 20
+
+type Wahl = Meldewahl & { edition?: string | undefined }
+
+/** EU-Meldung: prüfen und als Datei holen, aus demselben Filter. */
+export function registriereEumeldung(app: FastifyInstance, dienste: Dienste): void {
+  bediene(app, dienste, pruefeEumeldung, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const sitzung = benutzerVon(a)
+      const bestand = await liesBestand(dienste, sitzung, a.query, a.abbruch)
+      const auftrag = auftragAus(dienste, sitzung, a.query, bestand, { form: 'json', entwurf: false })
+      const bild: Meldebild = JSON.parse(
+        (
+          await dienste.zeichenwerk.zeichne({ benutzerId: sitzung.benutzerId, abbruch: a.abbruch }, MELDEWERK, auftrag)
+        ).toString(),
+      )
+      const { kennung, bezeichnung, quelle, vorbehalte } = bestand.edition
+      return {
+        edition: { kennung, bezeichnung, quelle, vorbehalte: [...vorbehalte] },
+        editionen: MELDEEDITIONEN.map(e => ({ kennung: e.kennung, bezeichnung: e.bezeichnung })),
+        ...bild,
+        ergebnisse: bilanz(bestand),
+      }
+    },
+  })
+  bediene(app, dienste, ladeEumeldung, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const { format, entwurf = false, ...wahl } = a.query
+      const sitzung = benutzerVon(a)
+      const bestand = await liesBestand(dienste, sitzung, wahl, a.abbruch)
+      if (bestand.teile.length === 0)
+        throw new Einwand(
+          'NICHT_GEFUNDEN',
+          'Der Filter trifft kein plausibles Ergebnis, das Sie melden dürfen. Ändern Sie ihn und versuchen Sie es erneut.',
+        )
+      const auftrag = auftragAus(dienste, sitzung, wahl, bestand, { form: format, entwurf })
+      const schreiber = { benutzerId: sitzung.benutzerId, abbruch: a.abbruch }
+      const datei = await dienste.zeichenwerk.zeichne(schreiber, MELDEWERK, auftrag)
+      if (datei.length === 0)
+        throw new Einwand(
+          'EINGABE_UNGUELTIG',
+          'Die Prüfung nennt Befunde der Stufe BLOCKER: die Agentur nähme die Meldung nicht an. Beheben Sie sie, oder laden Sie die Meldung als Entwurf.',
+        )
+      a.kopf('content-type', MEDIENTYP[format])
+      a.kopf('content-disposition', `attachment; filename="${dateiname(bestand, entwurf)}.${format}"`)
+      return datei
+    },
+  })
+}
+
+type Bestand = Awaited<ReturnType<typeof sichteErgebnisse>> & { edition: Meldeedition; erwartet: number; stand: string }
+
+/** Alles aus einem Stand; danach hält nichts mehr eine Verbindung. */
+async function liesBestand(dienste: Dienste, sitzung: Sitzung, wahl: Wahl, abbruch: AbortSignal): Promise<Bestand> {
+  const { edition: kennung, ...filter } = wahl
+  const edition = kennung === undefined ? MELDEEDITIONEN[0] : findeMeldeedition(kennung)
+  if (edition === undefined)
+    throw feldEinwand('edition', `Diese Edition gibt es nicht: ${MELDEEDITIONEN.map(e => e.kennung).join(', ')}`)
+  if (filter.jahrVon !== undefined && filter.jahrBis !== undefined && filter.jahrBis < filter.jahrVon)
+    throw feldEinwand('jahrBis', 'Das letzte Jahr liegt vor dem ersten')
+  const { benutzerId, akteur } = sitzung
+  const schnappschuss = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch })
+  try {
+    const zeilen = await listeErgebnisse(schnappschuss.tx, akteur, filter, EUMELDUNG_ERGEBNISSE)
+    if (zeilen.length > EUMELDUNG_ERGEBNISSE)
+      throw new Einwand(
+        'EINGABE_UNGUELTIG',
+        `Eine EU-Meldung fasst höchstens ${formatiereAnzahl(EUMELDUNG_ERGEBNISSE, 'Ergebnis', 'Ergebnisse')}. Schränken Sie die Jahre oder den Filter ein.`,
+      )
+    const gesichtet = await sichteErgebnisse(dienste, schnappschuss.tx, zeilen)
+    return { ...gesichtet, edition, erwartet: zeilen.length, stand: schnappschuss.stand }
+  } finally {
+    await schnappschuss.schliesse()
+  }
+}
+
+/** Gemeldet werden die Jahre bis zum Ende des Vorjahrs. */
+function auftragAus(
+  { konfiguration }: Dienste,
+  sitzung: Sitzung,
+  { jahrVon }: Wahl,
+  bestand: Bestand,
+  wie: Pick<Meldeauftrag, 'form' | 'entwurf'>,
+): Meldeauftrag {
+  const { edition, teile, stand, erwartet, verweigert } = bestand
+  const kopf = nachweiskopf({
+    inhalt: `EU-Meldung: ${formatiereAnzahl(teile.length, 'Ergebnis', 'Ergebnisse')}`,
+    abfrage: ladeEumeldung.pfad,
+    stand,
+    sitzung,
+    konfiguration,
+  })
+  return {
+    ...wie,
+    edition: edition.kennung,
+    teile,
+    stand,
+    rahmen: { jahrVon: jahrVon ?? edition.fruehestesJahr, jahrBis: Number(stand.slice(0, 4)) - 1 },
+    kopf: [
+      ...kopf,
+      ['Ergebnisse', `${erwartet} erwartet, ${teile.length} enthalten, ${verweigert.length} verweigert`],
+      ...gruende(verweigert).map(({ grund, anzahl }): [string, string] => ['Verweigert', `${anzahl}: ${grund}`]),
+    ],
+  }
+}
+
+function gruende(verweigert: readonly Verweigert[]): Eumeldung['ergebnisse']['verweigert'] {
+  return [...nachSchluessel(verweigert, ({ grund }) => grund)].map(([grund, ihre]) => ({
+    grund,
+    anzahl: ihre.length,
+    beispiele: ihre.slice(0, HOECHSTENS_BEISPIELE).map(({ id, code }) => ({ id, code })),
+  }))
+}
+
+const bilanz = ({ erwartet, teile, verweigert }: Bestand): Eumeldung['ergebnisse'] => ({
+  erwartet,
+  enthalten: teile.length,
+  verweigert: gruende(verweigert),
+})
+
+/** `wise2_<Edition>_<Land>_<Jahre>`; ein Entwurf heißt so. */
+function dateiname({ edition, teile }: Bestand, istEntwurf: boolean): string {
+  const jahre = [...new Set(teile.map(({ datum }) => datum.slice(0, 4)))].toSorted()
+  const spanne = jahre.length > 1 ? `${jahre[0]}-${jahre.at(-1)}` : (jahre[0] ?? '')
+  return `wise2_${edition.kennung}_${edition.land}_${spanne}${istEntwurf ? '_ENTWURF' : ''}`
+}
