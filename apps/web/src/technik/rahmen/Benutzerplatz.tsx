@@ -5,15 +5,15 @@ import { lazy, Suspense } from 'react'
 import { useSitzung } from '../sitzung/sitzung.ts'
 import stil from './Benutzermenue.module.css'
 
-/** Wer sich nur umsieht, lädt kein Menü. Lässt es sich nicht laden, bleibt wenigstens das Abmelden. */
-const Benutzermenue = lazy(() =>
-  import('./Benutzermenue.tsx').then(
-    m => ({ default: m.Benutzermenue }),
+/** Wer sich nur umsieht, lädt weder Menü noch Glocke. Lassen sie sich nicht laden, bleibt wenigstens das Abmelden. */
+const Angemeldetenplatz = lazy(() =>
+  import('./Angemeldetenplatz.tsx').then(
+    m => ({ default: m.Angemeldetenplatz }),
     () => ({ default: Abmeldeknopf }),
   ),
 )
 
-/** Benutzermenü im Kopf; ohne Anmeldung oder nach ihrem Ende die Schaltfläche dazu. */
+/** Glocke und Benutzermenü im Kopf; ohne Anmeldung oder nach ihrem Ende die Schaltfläche dazu. */
 export function Benutzerplatz() {
   const { sitzung, abgelaufen, anmelden } = useSitzung()
   if (!sitzung.isLoggedIn || abgelaufen)
@@ -23,8 +23,15 @@ export function Benutzerplatz() {
       </Button>
     )
   return (
-    <Suspense fallback={<span className={stil['platz']} />}>
-      <Benutzermenue />
+    <Suspense
+      fallback={
+        <>
+          <span className={stil['glocke']} />
+          <span className={stil['platz']} />
+        </>
+      }
+    >
+      <Angemeldetenplatz />
     </Suspense>
   )
 }

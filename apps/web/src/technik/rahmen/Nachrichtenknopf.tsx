@@ -1,10 +1,9 @@
-import Bell from 'lucide-react/icons/bell'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useSyncExternalStore } from 'react'
 import { layout, useLayout } from '../layout/layout.ts'
 import { spaetesFenster } from '../layout/spaetesFenster.tsx'
 import { kurznachrichten } from '../meldungen/kurznachrichten.ts'
-import { Klappknopf } from './Klappknopf.tsx'
-import stil from './Nachrichtenknopf.module.css'
+import { Zaehlknopf } from './Zaehlknopf.tsx'
 
 const Nachrichtenfenster = spaetesFenster(() => import('./Nachrichtenfenster.tsx').then(m => m.Nachrichtenfenster))
 
@@ -14,18 +13,12 @@ export function Nachrichtenknopf() {
   const { nachrichtenGelesenBis } = useLayout()
   const neue = history.filter(({ addedAt }) => addedAt > nachrichtenGelesenBis).length
   return (
-    <div className={stil['nachrichten']}>
-      <Klappknopf
-        beiOeffnen={() => layout.setze({ nachrichtenGelesenBis: Date.now() })}
-        Fenster={Nachrichtenfenster}
-        label={neue === 0 ? 'Kurznachrichten' : `Kurznachrichten, ${neue} neu`}
-        symbol={Bell}
-      />
-      {neue > 0 && (
-        <span aria-hidden="true" className={stil['zahl']}>
-          {neue > 99 ? '99+' : neue}
-        </span>
-      )}
-    </div>
+    <Zaehlknopf
+      beiOeffnen={() => layout.setze({ nachrichtenGelesenBis: Date.now() })}
+      Fenster={Nachrichtenfenster}
+      label={neue === 0 ? 'Kurznachrichten' : `Kurznachrichten, ${neue} neu`}
+      neue={neue}
+      symbol={MessageSquareText}
+    />
   )
 }

@@ -8,7 +8,7 @@ import stil from './Schnellleiste.module.css'
 
 const Hilfefenster = spaetesFenster(() => import('./Hilfefenster.tsx').then(m => m.Hilfefenster))
 
-/** Schnelleinstellungen im Kopf: Hilfe, Kurznachrichten, Seitenbreite, Benutzer. */
+/** Schnelleinstellungen im Kopf: Hilfe, Kurznachrichten, Seitenbreite, Benachrichtigungen, Benutzer. */
 export function Schnellleiste() {
   return (
     <div aria-label="Schnelleinstellungen" className={stil['leiste']} role="group">
