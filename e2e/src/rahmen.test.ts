@@ -136,9 +136,10 @@ describe('Schnellleiste', () => {
   })
 
   test('[FRAME-11] Kurznachrichten: leer „Keine Nachrichten“, dann der Verlauf mit der Zahl der neuen', async () => {
-    // Ohne Netz lädt sich die Anwendung nicht neu; das Hilfefenster fehlt ihr dann.
+    // Ein fehlendes Paket lädt die Anwendung einmal neu, sobald der Server antwortet: mitten im Klicken wäre das Fenster dahin.
     const { seite, kontext } = await neueSeite(p.browser)
     await seite.addInitScript(`Object.defineProperty(navigator, 'onLine', { get: () => false })`)
+    await seite.route('**/api/health/live', weg => weg.abort())
     await seite.route('**/Hilfefenster-*.js', weg => weg.abort())
     await oeffne(seite, `${p.produkt.adresse}/start`)
     await seite.getByRole('button', { name: 'Kurznachrichten', exact: true }).click()
