@@ -54,6 +54,7 @@ export const seitenDesLandes = ({
     fertig: seite => seite.getByRole('slider').locator('svg').first().waitFor(),
   },
   { weg: 'projekte-uebersicht', fertig: blaettern },
+  { weg: 'eu-meldung?jahrVon=2000&jahrBis=2025', fertig: ueberschrift('Umfang') },
   { weg: 'aufnahmen-uebersicht', fertig: blaettern },
   { weg: 'aufnahme-anlegen', fertig: seite => seite.getByRole('combobox', { name: /^Messstelle/ }).waitFor() },
   {

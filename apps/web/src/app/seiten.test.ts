@@ -70,6 +70,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/nachrechnung', 'Ergebnisse nachrechnen'],
     ['/kapsel-pruefen', 'Kapsel prüfen'],
     ['/werte-pruefen', 'Gespeicherte Werte prüfen'],
+    ['/eu-meldung', 'EU-Meldung (WISE-2)'],
     ['/gewaesserprofil', 'Gewässerprofil'],
     ['/taxon', 'Taxon'],
     ['/projekt-matrix/:id', 'Taxamatrix'],

@@ -148,6 +148,15 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/eu-meldung',
+      'EU-Meldung (WISE-2)',
+      seite(() => import('../features/eumeldung/EumeldungPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['eumeldung.erstellen']),
+    unter: '/aufnahmen-uebersicht',
+  },
+  {
+    ...verborgen(
       '/gewaesserprofil',
       'Gewässerprofil',
       seite(() => import('../features/gewaesserprofil/GewaesserprofilPage.tsx')),

@@ -9,6 +9,7 @@ import { Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabsc
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Database from 'lucide-react/icons/database'
 import FileArchive from 'lucide-react/icons/file-archive'
+import Landmark from 'lucide-react/icons/landmark'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -16,6 +17,7 @@ import Upload from 'lucide-react/icons/upload'
 import type { ComponentType } from 'react'
 import { useAuswahlausfuhren } from '../../fach/ausfuhr/useAuswahlausfuhren.ts'
 import { useDatenbankexport } from '../../fach/ausfuhr/useDatenbankexport.ts'
+import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
 import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
@@ -141,6 +143,16 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
       ...eintrag,
       onAction: gibAus,
     })),
+    ...(hatRecht(akteur, 'eumeldung.erstellen')
+      ? [
+          {
+            id: 'eumeldung',
+            label: 'EU-Meldung (WISE-2)',
+            icon: Landmark,
+            href: auswahlverweis('/eu-meldung', { art: 'alle', filter: liste.filter.werte }),
+          },
+        ]
+      : []),
     {
       id: 'datenbank',
       label: 'Sichtbare Datenbank (ZIP)',

@@ -1,0 +1,192 @@
+import { ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
+import { ErrorState } from '@benthos/ui/errorstate/ErrorState.tsx'
+import { Select } from '@benthos/ui/select/Select.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { type Eumeldung, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import FileArchive from 'lucide-react/icons/file-archive'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
+import stil from './Eumeldung.module.css'
+import { Meldebefunde } from './Meldebefunde.tsx'
+import { Meldeuebersicht } from './Meldeuebersicht.tsx'
+import { alsMeldeabfrage, leseMeldewahl, type Meldewahl } from './meldeadresse.ts'
+
+/** Früher gibt es nichts zu melden: die Wasserrahmenrichtlinie trat 2000 in Kraft. */
+const ERSTES_JAHR = 2000
+
+/** Die drei Tabellen der EU-Meldung zu einem Filter der Aufnahmenliste: prüfen, Befunde beheben, laden. */
+export default function EumeldungPage() {
+  const [adresse, setzeAdresse] = useSearchParams()
+  const [vorjahr] = useState(() => new Date().getFullYear() - 1)
+  const wahl = leseMeldewahl(adresse, vorjahr)
+  const query = alsMeldeabfrage(wahl)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...abfrage(pruefeEumeldung, { query }),
+    enabled: !wahl.istUnlesbar,
+    placeholderData: keepPreviousData,
+  })
+  const datei = useDateiabruf('Die EU-Meldung konnte nicht geladen werden.')
+  const setze = (neu: Readonly<Record<string, string | null>>) =>
+    setzeAdresse(
+      alt => {
+        const kopie = new URLSearchParams(alt)
+        for (const [name, wert] of Object.entries(neu))
+          if (wert === null) kopie.delete(name)
+          else kopie.set(name, wert)
+        return kopie
+      },
+      { replace: true },
+    )
+  const lade = (format: 'zip' | 'xlsx') =>
+    datei.mutate(() =>
+      rufe(ladeEumeldung, {
+        query: { ...query, format, entwurf: data?.hoechsteStufe === 'BLOCKER' ? 'true' : 'false' },
+      }),
+    )
+  const istLadbar = data !== undefined && !isPlaceholderData && data.ergebnisse.enthalten > 0
+  const entwurf = data?.hoechsteStufe === 'BLOCKER' ? ' als Entwurf' : ''
+  return (
+    <>
+      <Seitentitel
+        aktionen={
+          <>
+            <Button icon={FileSpreadsheet} isDisabled={!istLadbar || datei.isPending} onPress={() => lade('xlsx')}>
+              {`Excel${entwurf} laden`}
+            </Button>
+            <Button
+              icon={FileArchive}
+              isDisabled={!istLadbar || datei.isPending}
+              onPress={() => lade('zip')}
+              variant="primary"
+            >
+              {`ZIP${entwurf} laden`}
+            </Button>
+          </>
+        }
+        laeuft={isPlaceholderData}
+        titel="EU-Meldung (WISE-2)"
+        zusatz={umfangVon(wahl)}
+      />
+      <div className={stil['seite']}>
+        <Wahlfelder setze={setze} vorjahr={vorjahr} wahl={wahl} />
+        {wahl.istUnlesbar ? (
+          <Alert severity="warning" title="Die Auswahl ist nicht lesbar">
+            Bitte wählen Sie die Aufnahmen noch einmal in der Liste.
+          </Alert>
+        ) : error && !data ? (
+          <ErrorState title="Die EU-Meldung konnte nicht geprüft werden">{error.message}</ErrorState>
+        ) : data ? (
+          <div aria-busy={isPlaceholderData} className={stil['seite']}>
+            {error && (
+              <Alert isLive severity="danger" title="Die EU-Meldung konnte nicht geprüft werden">
+                {error.message}
+              </Alert>
+            )}
+            <Inhalt meldung={data} />
+          </div>
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const umfangVon = ({ auswahl }: Meldewahl): string =>
+  auswahl === null
+    ? 'Alle Aufnahmen, die Sie melden dürfen'
+    : auswahl.art === 'alle'
+      ? 'Aufnahmen, die der Filter der Liste trifft'
+      : auswahl.ids.length === 1
+        ? 'Die gewählte Aufnahme'
+        : `${formatiereZahl(auswahl.ids.length)} gewählte Aufnahmen`
+
+type Wahlangaben = {
+  wahl: Meldewahl
+  vorjahr: number
+  setze: (neu: Readonly<Record<string, string | null>>) => void
+}
+
+function Wahlfelder({ wahl, vorjahr, setze }: Wahlangaben) {
+  const jahre = Array.from({ length: vorjahr - ERSTES_JAHR + 1 }, (_, i) => {
+    const jahr = String(vorjahr - i)
+    return { value: jahr, label: jahr }
+  })
+  const bis = String(wahl.jahrBis)
+  const von = String(wahl.jahrVon)
+  return (
+    <div className={stil['wahl']} data-labels="above">
+      <Select
+        isClearable={false}
+        label="Von Jahr"
+        onChange={wert => setze({ jahrVon: wert, ...(wert !== null && wert > bis && { jahrBis: wert }) })}
+        options={jahre}
+        value={von}
+      />
+      <Select
+        isClearable={false}
+        label="Bis Jahr"
+        onChange={wert => setze({ jahrBis: wert, jahrVon: wert !== null && wert < von ? wert : von })}
+        options={jahre}
+        value={bis}
+      />
+      <Select
+        label="Qualitätselement"
+        onChange={element => setze({ element })}
+        options={ELEMENTE.map(value => ({ value, label: ELEMENTE_LABEL[value] }))}
+        placeholder="alle"
+        value={wahl.element}
+      />
+    </div>
+  )
+}
+
+function Inhalt({ meldung }: { meldung: Eumeldung }) {
+  const { ergebnisse, hoechsteStufe, regeln } = meldung
+  if (ergebnisse.erwartet === 0)
+    return (
+      <EmptyState title="Nichts zu melden">
+        In diesen Jahren trifft der Filter keine Aufnahme, die Sie melden dürfen. Wählen Sie andere Jahre oder ändern
+        Sie den Filter in der Aufnahmenliste.
+      </EmptyState>
+    )
+  const blocker = regeln.reduce((n, { befunde, stufe, anzahl }) => {
+    if (stufe !== 'BLOCKER') return n
+    const andere = befunde.filter(befund => befund.stufe !== 'BLOCKER').length
+    return n + anzahl - andere
+  }, 0)
+  return (
+    <>
+      <Alert
+        isLive
+        severity={hoechsteStufe === 'BLOCKER' ? 'danger' : hoechsteStufe === 'ERROR' ? 'warning' : 'info'}
+        title={
+          ergebnisse.enthalten === 0
+            ? 'Kein Ergebnis lässt sich melden'
+            : hoechsteStufe === 'BLOCKER'
+              ? `${formatiereAnzahl(blocker, 'Befund hält', 'Befunde halten')} die Meldung auf`
+              : 'Kein Befund hält die Meldung auf'
+        }
+      >
+        {hoechsteStufe === 'BLOCKER'
+          ? 'Die Agentur nähme sie so nicht an. Beheben Sie die Befunde der Stufe Blocker; bis dahin gibt es die Dateien nur als Entwurf.'
+          : ergebnisse.enthalten === 0
+            ? 'Warum, steht unter „Umfang“.'
+            : 'Sehen Sie Fehler und Warnungen durch, bevor Sie die Dateien senden.'}
+      </Alert>
+      <Meldeuebersicht meldung={meldung} />
+      <Meldebefunde meldung={meldung} />
+    </>
+  )
+}

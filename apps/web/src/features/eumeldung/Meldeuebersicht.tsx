@@ -1,0 +1,59 @@
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import { DataList } from '@benthos/ui/datalist/DataList.tsx'
+import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
+import { Link } from '@benthos/ui/link/Link.tsx'
+import type { Eumeldung } from '@benthos/vertrag/eumeldung'
+import stil from './Eumeldung.module.css'
+
+/** Was hineinkommt und was nicht: Zeilen je Tabelle, Ergebnisse, Gründe, Vorbehalte der Edition. */
+export function Meldeuebersicht({ meldung: { tabellen, ergebnisse, edition } }: { meldung: Eumeldung }) {
+  const { erwartet, enthalten, verweigert } = ergebnisse
+  return (
+    <>
+      <ExpandableBlock headingLevel={2} title="Umfang">
+        <div className={stil['uebersicht']}>
+          <DataList
+            items={[
+              ...tabellen.map(({ name, zeilen }) => ({
+                label: name,
+                value: formatiereAnzahl(zeilen, 'Zeile', 'Zeilen'),
+              })),
+              {
+                label: 'Ergebnisse',
+                value: `${formatiereZahl(enthalten)} von ${formatiereZahl(erwartet)} enthalten`,
+              },
+            ]}
+            layout="grid"
+          />
+          {verweigert.length > 0 && (
+            <ul className={stil['liste']}>
+              {verweigert.map(({ grund, anzahl, beispiele }) => (
+                <li key={grund}>
+                  {`Nicht gemeldet: ${formatiereZahl(anzahl)} – ${grund} `}
+                  {beispiele.slice(0, HOECHSTENS_GENANNT).map(({ id, code }, i) => (
+                    <span key={`${id} ${code}`}>
+                      {i > 0 && ', '}
+                      <Link href={`/aufnahme-detail/${id}`}>{code}</Link>
+                    </span>
+                  ))}
+                  {anzahl > HOECHSTENS_GENANNT && ' …'}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </ExpandableBlock>
+      <ExpandableBlock headingLevel={2} isDefaultExpanded={false} title={`Edition: ${edition.bezeichnung}`}>
+        <p className={stil['text']}>{edition.quelle}</p>
+        <ul className={stil['liste']}>
+          {edition.vorbehalte.map(vorbehalt => (
+            <li key={vorbehalt}>{vorbehalt}</li>
+          ))}
+        </ul>
+      </ExpandableBlock>
+    </>
+  )
+}
+
+const HOECHSTENS_GENANNT = 5

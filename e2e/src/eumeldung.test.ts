@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { packeAus } from '../../apps/server/pruefstand/archivleser.ts'
+import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
+import { saeeProbenreihe } from '../../apps/server/pruefstand/probenreihe.ts'
+import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
+import { BREIT, SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
+import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
+import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
+import { meldeAn } from '../gemeinsam/schnittstelle.ts'
+
+/** EU-Meldung im Browser: leer, mit langen und mit falschen Daten; von der Liste bis zur Datei. */
+
+const p = starteFuerDatei()
+schliesseFensterNachJedem(p)
+const TAXA = { 'Baetis rhodani': 40, 'Rhithrogena semicolorata': 25, 'Leuctra hippopus': 12 }
+let ohneAngaben = 0
+
+beforeAll(async () => {
+  const { db } = p.produkt
+  const reihe = await saeeProbenreihe(db, await musterwelt(db))
+  const noe = await meldeAn(p.produkt.adresse, 'land-noe')
+  const vollstaendig = await reihe.messstelle({
+    bioregion_hoehe: 'H2',
+    einzugsgebietsklasse: 'E3',
+    ausweisung: 'NATUERLICH',
+    wise_kennung: `AT${'W'.repeat(40)}`,
+    wise_schema: 'eionetMonitoringSiteCode',
+    wise_wasserkoerper: `AT${'K'.repeat(40)}`,
+    wise_wasserkoerper_schema: 'eionetSurfaceWaterBodyCode',
+  })
+  ohneAngaben = await reihe.messstelle({ wasserkoerper: '411250001' })
+  for (const [messstelle, datum, status] of [
+    [vollstaendig, '2024-04-10', 'PLAUSIBEL'],
+    [vollstaendig, '2024-09-10', 'PLAUSIBEL'],
+    [ohneAngaben, '2024-05-10', 'PLAUSIBEL'],
+    [ohneAngaben, '2024-06-10', null],
+  ] as const) {
+    const id = await reihe.aufnahme(messstelle, datum, { taxa: TAXA })
+    const bewertet = await noe.sende(`/aufnahme/${id}/mzb/bewertung/mhs`, {})
+    expect(bewertet.status, JSON.stringify(bewertet.daten)).toBe(200)
+    if (status) await sql`update aufnahme set mzb_status = ${status} where id = ${id}`.execute(db)
+  }
+})
+
+const WEG = '/eu-meldung?jahrVon=2024&jahrBis=2024'
+
+test('[A-EUMELDUNG-05] von der Aufnahmenliste zur Prüfung: der Filter kommt mit, ohne Treffer sagt die Seite, was zu tun ist', async () => {
+  const { seite, fehler } = await alsPerson(
+    p.browser,
+    p.produkt.adresse,
+    'Lena Leitgeb',
+    BREIT,
+    '/aufnahmen-uebersicht?datumVon=2024-01-01',
+  )
+  await seite.getByRole('button', { name: 'Weitere Handlungen' }).click()
+  await seite.getByRole('menuitem', { name: 'EU-Meldung (WISE-2)' }).click()
+  await seite.getByRole('heading', { level: 1, name: 'EU-Meldung (WISE-2)' }).waitFor()
+  await seite.getByText('Aufnahmen, die der Filter der Liste trifft').waitFor()
+  expect(new URL(seite.url()).searchParams.get('datumVon')).toBe('2024-01-01')
+  // Vorgabe ist das Vorjahr: dort ist nichts erhoben.
+  await seite.getByText('Nichts zu melden').waitFor()
+  expect(await seite.getByRole('button', { name: 'ZIP laden' }).isDisabled()).toBe(true)
+  expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+  await bild(seite, 'eumeldung-leer')
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test('[A-EUMELDUNG-05] Befunde nach Regeln, schwerste offen, führen zur Messstelle; mit Blockern nur als Entwurf', async () => {
+  const { seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', BREIT, WEG)
+  await seite.getByText(/Befunde halten die Meldung auf/).waitFor()
+  await seite.getByText('3 von 4 enthalten').waitFor()
+  const pflicht = seite.getByRole('table', { name: 'Befunde der Regel D1' })
+  const ziele = await pflicht.getByRole('link').evaluateAll(alle => alle.map(a => a.getAttribute('href') ?? ''))
+  expect(ziele.length).toBeGreaterThan(0)
+  for (const ziel of ziele) expect(ziel).toMatch(new RegExp(`/stammdaten/${ohneAngaben}$`))
+  const warten = seite.waitForEvent('download')
+  await seite.getByRole('button', { name: 'ZIP als Entwurf laden' }).press('Enter')
+  const datei = await warten
+  expect(datei.suggestedFilename()).toBe('wise2_2024-12_AT_2024_ENTWURF.zip')
+  const archiv = await packeAus(await readFile(await datei.path()))
+  expect([...archiv.keys()]).toContain('BiologyEQRClassificationProcedure.csv')
+  expect(unerwartet(fehler)).toEqual([])
+})
+
+test.each([
+  ['390', SCHMAL],
+  ['1440', BREIT],
+  ['1920', { width: 1920, height: 1080 }],
+] as const)(
+  '[GEN-03] bei %s Bildpunkten: barrierefrei, nichts läuft über, auch mit den längsten Kennungen',
+  async (breite, groesse) => {
+    const { seite } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb', groesse, WEG)
+    await seite.getByText(/Befunde halten die Meldung auf/).waitFor()
+    await bild(seite, `eumeldung-${breite}`)
+    for (const knopf of await seite.getByRole('main').locator('button[aria-expanded="false"]').all())
+      if (await knopf.isVisible()) await knopf.click()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(await laeuftUeber(seite)).toBe(false)
+    await bild(seite, `eumeldung-${breite}-offen`)
+  },
+)
