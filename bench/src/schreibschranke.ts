@@ -1,7 +1,7 @@
 import { nachDatenaenderung } from '@benthos/server/src/fach/aufnahmestand/aufnahmestand.ts'
 import { type Fundzeile, gleicheFundeAb, vermerkeTaxaaenderung } from '@benthos/server/src/fach/probe/funde.ts'
 import { ladeSachverhalte } from '@benthos/server/src/fach/rechte/aufnahmeLage.ts'
-import { fuegeProbeEin, ladeProbe } from '@benthos/server/src/features/probe/sql.ts'
+import { fuegeProbenEin, ladeProbe } from '@benthos/server/src/features/probe/sql.ts'
 import { type Datenbank, mitTransaktion } from '@benthos/server/src/technik/db/datenbank.ts'
 import type { MzbFund } from '@benthos/vertrag/fund'
 import { dauer } from './statistik.ts'
@@ -13,7 +13,7 @@ const KONTEXT = { benutzerId: null, anfrageId: 'messung' }
 export function legeProbeAn(db: Datenbank, aufnahmeId: number, muster: Muster): Promise<number> {
   const ort = { aufnahmeId, methode: 'MHS' } as const
   return mitTransaktion(db, KONTEXT, async tx => {
-    await fuegeProbeEin(tx, ort, muster.taxalistenversionId)
+    await fuegeProbenEin(tx, [ort.aufnahmeId], ort.methode, muster.taxalistenversionId)
     return (await ladeProbe(tx, ort))?.id ?? 0
   })
 }
@@ -37,11 +37,11 @@ export async function speichereBloss(
     mitTransaktion(db, KONTEXT, async tx => {
       // Die Zeile der Aufnahme zu halten gehört dazu: ohne das könnte sich währenddessen der Status ändern.
       await ladeSachverhalte(tx, [aufnahmeId], true)
-      if (probe === null) await fuegeProbeEin(tx, ort, muster.taxalistenversionId)
+      if (probe === null) await fuegeProbenEin(tx, [ort.aufnahmeId], ort.methode, muster.taxalistenversionId)
       const id = probe ?? (await ladeProbe(tx, ort))?.id ?? 0
       const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, { id, methode: 'MHS' }, fundzeilen)
       if (geloescht + geaendert + eingefuegt > 0) {
-        await vermerkeTaxaaenderung(tx, id)
+        await vermerkeTaxaaenderung(tx, [id])
         await nachDatenaenderung(tx, aufnahmeId, 'MZB')
       }
     })

@@ -14,13 +14,22 @@ import { spalten } from '../elemente/spalten.ts'
  * gespeicherte Bewertung gilt als veraltet, der Stand der Aufnahme steigt.
  * @throws Einwand `STATUS_UNZULAESSIG`, wenn die Daten gesperrt sind
  */
-export async function nachDatenaenderung(tx: Transaktion, aufnahmeId: number, element: Element): Promise<void> {
+export function nachDatenaenderung(tx: Transaktion, aufnahmeId: number, element: Element): Promise<void> {
+  return nachDatenaenderungVieler(tx, [aufnahmeId], element)
+}
+
+/** Wie `nachDatenaenderung`, für viele Aufnahmen, die der Aufrufer festhält. */
+export async function nachDatenaenderungVieler(
+  tx: Transaktion,
+  aufnahmeIds: readonly number[],
+  element: Element,
+): Promise<void> {
   const s = spalten(element)
   const { rows } = await sql<{ von: Status }>`
     with vorher as (
       select id, ${s.status} as status
       from aufnahme
-      where id = ${aufnahmeId}
+      where id = any(${[...aufnahmeIds]}::bigint[])
       for no key update
     ), geaendert as (
       update aufnahme
@@ -42,7 +51,7 @@ export async function nachDatenaenderung(tx: Transaktion, aufnahmeId: number, el
     select status as von
     from geaendert
   `.execute(tx)
-  if (rows.length === 0) throw new Einwand('STATUS_UNZULAESSIG')
+  if (rows.length < aufnahmeIds.length) throw new Einwand('STATUS_UNZULAESSIG')
 }
 
 /**

@@ -60,62 +60,84 @@ export async function ladeFundeVieler(db: Kysely<DB>, aufnahmeIds: readonly numb
 export type Fundzeile = Omit<Methodenfund, 'taxon' | 'cf'> & { taxonId: number }
 export type Abgleich = { geloescht: number; geaendert: number; eingefuegt: number }
 
-/**
- * Bringt die gespeicherten Funde auf den übergebenen Stand: ein Löschen, ein Ändern, ein Einfügen über ganze Mengen,
- * in einer Anweisung. Was gleich geblieben ist, wird nicht angefasst.
- */
+/** Bringt die gespeicherten Funde einer Bestimmung auf den übergebenen Stand. */
 export async function gleicheFundeAb(
   tx: Transaktion,
   { id, methode }: Bestimmung,
   funde: readonly Fundzeile[],
 ): Promise<Abgleich> {
+  return (await gleicheFundeVielerAb(tx, methode, new Map([[id, funde]]))).get(id) ?? UNVERAENDERT
+}
+
+const UNVERAENDERT: Abgleich = { geloescht: 0, geaendert: 0, eingefuegt: 0 }
+
+/**
+ * Bringt die Funde vieler Bestimmungen einer Methode auf den übergebenen Stand: ein Löschen, ein Ändern, ein Einfügen über ganze
+ * Mengen, in einer Anweisung. Was gleich geblieben ist, wird nicht angefasst.
+ * @returns je Bestimmung, an der sich etwas änderte, was es war
+ */
+export async function gleicheFundeVielerAb(
+  tx: Transaktion,
+  methode: Probenmethode,
+  fundeVon: ReadonlyMap<number, readonly Fundzeile[]>,
+): Promise<ReadonlyMap<number, Abgleich>> {
   const spalten = fundspalten(felderDer(methode))
   const werte = ['zeile', ...spalten].map(spalte => [spalte, feldVon(spalte)] as const)
-  const zeilen = funde.map(fund => {
-    const zeile: Record<string, unknown> = {}
-    for (const [spalte, feld] of werte) zeile[spalte] = fund[feld as keyof Fundzeile]
-    return zeile
-  })
-  const { rows } = await sql<Abgleich>`
+  const zeilen = [...fundeVon].flatMap(([id, funde]) =>
+    funde.map(fund => {
+      const zeile: Record<string, unknown> = { bestimmung_id: id }
+      for (const [spalte, feld] of werte) zeile[spalte] = fund[feld as keyof Fundzeile]
+      return zeile
+    }),
+  )
+  const alle = sql`any(${[...fundeVon.keys()]}::bigint[])`
+  const { rows } = await sql<Abgleich & { id: number }>`
     with neu as materialized (
-      select zeile, ${refs(spalten)}
+      select bestimmung_id, zeile, ${refs(spalten)}
       from jsonb_populate_recordset(null::fund, ${JSON.stringify(zeilen)}::jsonb)
     ), geloescht as (
       delete from fund
-      where fund.bestimmung_id = ${id}
-        and not exists (select from neu where neu.zeile = fund.zeile)
-      returning 1
+      where fund.bestimmung_id = ${alle}
+        and not exists (select from neu where neu.bestimmung_id = fund.bestimmung_id and neu.zeile = fund.zeile)
+      returning bestimmung_id
     ), geaendert as (
       update fund
       set (${refs(spalten)}) = row(${refs(spalten, 'neu')})
       from neu
-      where fund.bestimmung_id = ${id}
+      where fund.bestimmung_id = ${alle}
+        and fund.bestimmung_id = neu.bestimmung_id
         and fund.zeile = neu.zeile
         and (${refs(spalten, 'fund')}) is distinct from (${refs(spalten, 'neu')})
-      returning 1
+      returning fund.bestimmung_id
     ), eingefuegt as (
       insert into fund (bestimmung_id, zeile, ${refs(spalten)})
-      select ${id}::bigint, zeile, ${refs(spalten)}
+      select bestimmung_id, zeile, ${refs(spalten)}
       from neu
       where not exists (
         select
         from fund
-        where fund.bestimmung_id = ${id} and fund.zeile = neu.zeile
+        where fund.bestimmung_id = ${alle} and fund.bestimmung_id = neu.bestimmung_id and fund.zeile = neu.zeile
       )
-      returning 1
+      returning bestimmung_id
     )
-    select
-      (select count(*) from geloescht) as geloescht,
-      (select count(*) from geaendert) as geaendert,
-      (select count(*) from eingefuegt) as eingefuegt
+    select bestimmung_id as id, count(*) filter (where art = 'G') as geloescht, count(*) filter (where art = 'A') as geaendert,
+      count(*) filter (where art = 'E') as eingefuegt
+    from (
+      select 'G' as art, bestimmung_id from geloescht
+      union all
+      select 'A', bestimmung_id from geaendert
+      union all
+      select 'E', bestimmung_id from eingefuegt
+    ) as zeile
+    group by bestimmung_id
   `.execute(tx)
-  return rows[0] as Abgleich
+  return new Map(rows.map(({ id, ...abgleich }) => [id, abgleich]))
 }
 
-export async function vermerkeTaxaaenderung(tx: Transaktion, bestimmungId: number): Promise<void> {
+export async function vermerkeTaxaaenderung(tx: Transaktion, bestimmungIds: readonly number[]): Promise<void> {
   await sql`
     update bestimmung
     set version = version + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
-    where id = ${bestimmungId}
+    where id = any(${[...bestimmungIds]}::bigint[])
   `.execute(tx)
 }

@@ -2,9 +2,15 @@ import { type Entnahmegeraet, METHODENANGABEN, type Probenmethode } from '@benth
 import type { Problem } from '@benthos/vertrag'
 import { type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import type { Kysely } from 'kysely'
-import { nachDatenaenderung } from '../../fach/aufnahmestand/aufnahmestand.ts'
+import { nachDatenaenderung, nachDatenaenderungVieler } from '../../fach/aufnahmestand/aufnahmestand.ts'
 import { pruefeBestimmungsdatum } from '../../fach/aufnahmestand/bestimmungsdatum.ts'
-import { gleicheFundeAb, ladeFunde, vermerkeTaxaaenderung } from '../../fach/probe/funde.ts'
+import {
+  type Fundzeile,
+  gleicheFundeAb,
+  gleicheFundeVielerAb,
+  ladeFunde,
+  vermerkeTaxaaenderung,
+} from '../../fach/probe/funde.ts'
 import { pruefeFunde } from '../../fach/probe/fundregeln.ts'
 import { verlangeOhneZweitbestimmung } from '../../fach/probe/zweitbestimmung.ts'
 import { sichereTaxa } from '../../fach/taxalisten/abgeleiteteTaxa.ts'
@@ -19,8 +25,9 @@ import {
   aendereKopf,
   entferneFund,
   entferneProbe,
-  fuegeProbeEin,
+  fuegeProbenEin,
   ladeProbe,
+  ladeProben,
   ladeTaxonnamen,
   type Probe,
   type Probenkopf,
@@ -79,7 +86,7 @@ export async function speichereTaxa(
 ) {
   const funde = eingabe.map(mitKurzform)
   const probe = await probeInVersion(tx, ort, version)
-  const stand = (await setzeTaxa(dienste, tx, ort, probe, funde)) ? await ladeProbe(tx, ort) : probe
+  const stand = (await setzeTaxa(dienste, tx, ort.methode, [{ probe, funde }])) ? await ladeProbe(tx, ort) : probe
   return taxastandAus(
     stand,
     probe.taxalistenversion,
@@ -89,27 +96,31 @@ export async function speichereTaxa(
 }
 
 /**
- * Setzt die Funde einer Probe, die der Aufrufer festhält.
+ * Setzt die Funde von Proben einer Methode, die der Aufrufer festhält: wenige Anweisungen, gleich wie viele Proben.
  * @returns ob sich etwas geändert hat
  */
 export async function setzeTaxa(
   dienste: Dienste,
   tx: Transaktion,
-  ort: Probenort,
-  probe: Probe,
-  funde: readonly Methodenfund[],
+  methode: Probenmethode,
+  listen: readonly { probe: Probe; funde: readonly Methodenfund[] }[],
 ): Promise<boolean> {
-  const taxaliste = await geforderteTaxaliste(dienste, tx, probe.taxalistenversion)
-  const kennung = await sichereTaxa(
-    tx,
-    taxaliste,
-    funde.map(fund => fund.taxon),
-  )
-  const zeilen = pruefeFunde(funde, { methode: ort.methode, bestimmer: probe.bestimmer }, taxaliste, kennung)
-  const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, probe, zeilen)
-  const istNeu = geloescht + geaendert + eingefuegt > 0
-  if (istNeu) await haltFest(tx, ort, probe)
-  return istNeu
+  const zeilenVon = new Map<number, readonly Fundzeile[]>()
+  for (const fassung of new Set(listen.map(({ probe }) => probe.taxalistenversion))) {
+    const eigene = listen.filter(({ probe }) => probe.taxalistenversion === fassung)
+    const taxaliste = await geforderteTaxaliste(dienste, tx, fassung)
+    const namen = eigene.flatMap(({ funde }) => funde.map(fund => fund.taxon))
+    const kennung = await sichereTaxa(tx, taxaliste, namen)
+    for (const { probe, funde } of eigene)
+      zeilenVon.set(probe.id, pruefeFunde(funde, { methode, bestimmer: probe.bestimmer }, taxaliste, kennung))
+  }
+  const abgeglichene = await gleicheFundeVielerAb(tx, methode, zeilenVon)
+  if (abgeglichene.size === 0) return false
+  const geaenderte = listen.map(({ probe }) => probe).filter(({ id }) => abgeglichene.has(id))
+  await vermerkeTaxaaenderung(tx, [...abgeglichene.keys()])
+  const aufnahmen = geaenderte.map(({ aufnahme_id }) => aufnahme_id)
+  await nachDatenaenderungVieler(tx, aufnahmen, METHODENANGABEN[methode].element)
+  return true
 }
 
 export async function loescheTaxa(tx: Transaktion, ort: Probenort, version: number) {
@@ -163,6 +174,20 @@ export async function geforderteProbe(tx: Transaktion, ort: Probenort): Promise<
   return (await ladeProbe(tx, ort)) ?? legeProbeAn(tx, ort, (await standardfassung(tx, ort.methode)).id)
 }
 
+/** Wie `geforderteProbe`, je Aufnahme eine; der Aufrufer hält sie fest. */
+export async function geforderteProben(
+  tx: Transaktion,
+  aufnahmeIds: readonly number[],
+  methode: Probenmethode,
+): Promise<readonly Probe[]> {
+  const vorhandene = await ladeProben(tx, aufnahmeIds, methode)
+  const bekannte = new Set(vorhandene.map(({ aufnahme_id }) => aufnahme_id))
+  const fehlende = aufnahmeIds.filter(id => !bekannte.has(id))
+  if (fehlende.length === 0) return vorhandene
+  await fuegeProbenEin(tx, fehlende, methode, (await standardfassung(tx, methode)).id)
+  return [...vorhandene, ...(await ladeProben(tx, fehlende, methode))]
+}
+
 export function istWaehlbar(fassung: { art: string; status: string }, methode: Probenmethode): boolean {
   return fassung.art === METHODENANGABEN[methode].taxalistenart && fassung.status === 'GUELTIG'
 }
@@ -187,12 +212,12 @@ async function probeInVersion(tx: Transaktion, ort: Probenort, version: number):
 }
 
 async function legeProbeAn(tx: Transaktion, ort: Probenort, taxalistenversionId: number): Promise<Probe> {
-  await fuegeProbeEin(tx, ort, taxalistenversionId)
+  await fuegeProbenEin(tx, [ort.aufnahmeId], ort.methode, taxalistenversionId)
   return (await ladeProbe(tx, ort)) as Probe
 }
 
 async function haltFest(tx: Transaktion, ort: Probenort, probe: Probe): Promise<void> {
-  await vermerkeTaxaaenderung(tx, probe.id)
+  await vermerkeTaxaaenderung(tx, [probe.id])
   await vermerke(tx, ort)
 }
 

@@ -18,7 +18,18 @@ const refs = (spalten: readonly string[], tabelle?: string) =>
   sql.join(spalten.map(spalte => sql.ref(tabelle === undefined ? spalte : `${tabelle}.${spalte}`)))
 
 export function ladeProbe(db: Kysely<DB>, { aufnahmeId, methode }: Probenort) {
-  return db
+  return proben(db, methode).where('probe.aufnahme_id', '=', aufnahmeId).executeTakeFirst()
+}
+
+/** Proben dieser Aufnahmen; welche keine haben, fehlen. */
+export function ladeProben(db: Kysely<DB>, aufnahmeIds: readonly number[], methode: Probenmethode) {
+  return proben(db, methode)
+    .where('probe.aufnahme_id', '=', sql<number>`any(${[...aufnahmeIds]}::bigint[])`)
+    .execute()
+}
+
+const proben = (db: Kysely<DB>, methode: Probenmethode) =>
+  db
     .selectFrom('erstbestimmung as probe')
     .innerJoin('taxalistenversion', 'taxalistenversion.id', 'probe.taxalistenversion_id')
     .leftJoin('benutzer', 'benutzer.id', 'probe.geaendert_von')
@@ -27,35 +38,38 @@ export function ladeProbe(db: Kysely<DB>, { aufnahmeId, methode }: Probenort) {
       'taxalistenversion.name as taxalistenversion',
       sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendertVon'),
     ])
-    .where('probe.aufnahme_id', '=', aufnahmeId)
     .where('probe.methode', '=', methode)
-    .executeTakeFirst()
-}
+
 export type Probe = NonNullable<Awaited<ReturnType<typeof ladeProbe>>>
 
-/** Legt die Probe mit ihrer Erstbestimmung und dem an, was die Methode festlegt. */
-export async function fuegeProbeEin(
+/** Legt je Aufnahme eine Probe mit ihrer Erstbestimmung und dem an, was die Methode festlegt. */
+export async function fuegeProbenEin(
   tx: Transaktion,
-  { aufnahmeId, methode }: Probenort,
+  aufnahmeIds: readonly number[],
+  methode: Probenmethode,
   taxalistenversionId: number,
 ): Promise<void> {
   await tx
     .insertInto('probe')
-    .values({
-      aufnahme_id: aufnahmeId,
-      methode,
-      ...METHODENANGABEN[methode].kopfvorgabe,
-      geaendert_von: sql<number | null>`journal_benutzer()`,
-    })
+    .values(
+      aufnahmeIds.map(aufnahme_id => ({
+        aufnahme_id,
+        methode,
+        ...METHODENANGABEN[methode].kopfvorgabe,
+        geaendert_von: sql<number | null>`journal_benutzer()`,
+      })),
+    )
     .execute()
   await tx
     .insertInto('bestimmung')
-    .values({
-      aufnahme_id: aufnahmeId,
-      methode,
-      taxalistenversion_id: taxalistenversionId,
-      geaendert_von: sql<number | null>`journal_benutzer()`,
-    })
+    .values(
+      aufnahmeIds.map(aufnahme_id => ({
+        aufnahme_id,
+        methode,
+        taxalistenversion_id: taxalistenversionId,
+        geaendert_von: sql<number | null>`journal_benutzer()`,
+      })),
+    )
     .execute()
 }
 

@@ -143,7 +143,7 @@ async function speichere(
   )
   const zeilen = pruefeFunde(funde, { methode: ort.methode, bestimmer: bestimmung.bestimmer }, taxaliste, kennung)
   const { geloescht, geaendert, eingefuegt } = await gleicheFundeAb(tx, bestimmung, zeilen)
-  if (version > 0 && geloescht + geaendert + eingefuegt > 0) await vermerkeTaxaaenderung(tx, bestimmung.id)
+  if (version > 0 && geloescht + geaendert + eingefuegt > 0) await vermerkeTaxaaenderung(tx, [bestimmung.id])
 }
 
 /** Mit dem Abschluss steht der Vergleich fest; was danach an der Erstbestimmung berichtigt wird, ändert ihn nicht. */

@@ -98,7 +98,10 @@ export type Zeilenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
  * gespeichert. Jede Gruppe steht für sich.
  */
 export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
-  /** Woran sich zeigt, welche der Zeilen einer Datei zusammengehören: gleicher Schlüssel, wie auch immer sie ihr Objekt nennen. */
+  /**
+   * Woran sich zeigt, welche der Zeilen einer Datei zusammengehören: gleicher Schlüssel, wie auch immer sie ihr Objekt nennen. In der
+   * Folge der Schlüssel hält das Laden die Objekte fest.
+   */
   gruppiere(
     db: Datenbank | Transaktion,
     akteur: Akteur,
@@ -116,8 +119,10 @@ export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
     zeilen: readonly Zeilenwerte[],
     kontext: Dateikontext,
   ): Promise<K>
-  /** @returns Kennungen der Objekte, in die geladen ist; ein `Einwand` lehnt die Zeilen der Gruppe ab */
-  speichereGruppe(tx: Transaktion, speichern: readonly S[], einleser: Einleser): Promise<readonly [number, ...number[]]>
+  /** Kennung des Objekts, zu dem der Bericht die Zeile stellt */
+  kennungVon(speichern: S): number
+  /** @returns Kennungen der Objekte, in die geladen ist; ein `Einwand` lehnt ab, was gespeichert werden sollte */
+  speichereGruppe(tx: Transaktion, speichern: readonly S[], einleser: Einleser): Promise<readonly number[]>
 }
 
 /** Alle Zeilen zusammen sind ein Objekt: sie werden im Wissen umeinander geprüft und nur miteinander geladen. */

@@ -23,3 +23,5 @@ export const KOPFSUCHE_ZEILEN = 20
 export const STICHPROBE_ZEILEN = 500
 /** Zeilen, die miteinander geprüft und geladen werden: eine Transaktion, ein Herzschlag, ein Abbruchpunkt. */
 export const STAPEL_ZEILEN = 250
+/** Dasselbe, wo Zeilen zu Gruppen gehören: mehrere werden mit denselben Anweisungen gespeichert. */
+export const GRUPPENSTAPEL_ZEILEN = 2000

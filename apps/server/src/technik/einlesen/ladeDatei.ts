@@ -72,7 +72,7 @@ async function baueLader<K, S>(
   let erledigt = geladen
   return {
     stapel: async function* (): AsyncGenerator<Zeilenstapel<K>> {
-      for await (const { zeilen, kenne } of leseStapel(art, { ...geoeffnet, akteur })) {
+      for await (const { zeilen, kenne } of leseStapel(art, { ...geoeffnet, akteur, istGeordnet: true })) {
         const zuLaden = zeilen.filter(({ nummer }) => offene.has(nummer))
         if (zuLaden.length > 0) yield { zeilen: zuLaden, kenne }
       }
@@ -98,17 +98,21 @@ async function baueLader<K, S>(
             // Gespeichert wird, wozu die Zeile jetzt gehört, nicht, wozu sie beim Lesen gehörte.
             gruppiere(gepruefte, ({ speichern }) => (speichern === undefined ? '' : art.objektVon(speichern))),
             async speichern => {
-              const objekte = await art.speichereGruppe(tx, speichern, einleser)
-              await fuegeObjekteEin(tx, id, objekte)
-              return objekte[0]
+              await fuegeObjekteEin(tx, id, await art.speichereGruppe(tx, speichern, einleser))
+              return art.kennungVon
             },
             pruefung,
+            true,
           )
         : speichereStapel(
             tx,
             gepruefte.map(zeile => [zeile]),
-            ([speichern]) => art.speichere(tx, speichern, einleser, vermerke),
+            async ([speichern]) => {
+              const kennung = await art.speichere(tx, speichern, einleser, vermerke)
+              return () => kennung
+            },
             pruefung,
+            false,
           ))
       await ersetzeZeilen(tx, id, eintraege)
       erledigt += zeilen.length
@@ -124,24 +128,28 @@ type Stapelzeile<S> = GepruefteZeile<S> & { zeile: GeleseneZeile }
  * Ein Stapel hinter einem Sicherungspunkt. Lehnt die Datenbank darin etwas ab, geht es Einheit für Einheit noch einmal: eine
  * abgelehnte hält die übrigen nicht auf.
  * @param einheiten Zeilen, die miteinander gespeichert werden
+ * @param zusammen ob auch alle Einheiten auf einmal gespeichert werden können
  */
 async function speichereStapel<K, S>(
   tx: Transaktion,
   einheiten: readonly (readonly Stapelzeile<S>[])[],
-  speichere: (speichern: readonly [S, ...S[]]) => Promise<number>,
+  speichere: (speichern: readonly [S, ...S[]]) => Promise<(speichern: S) => number>,
   pruefung: Zeilenpruefung<K, S>,
+  zusammen: boolean,
 ): Promise<Zeileneintrag[]> {
   const eine = async (einheit: readonly Stapelzeile<S>[]): Promise<Zeileneintrag[]> => {
     const [erstes, ...weitere] = einheit.flatMap(({ speichern }) => (speichern === undefined ? [] : [speichern]))
-    const objektId = erstes === undefined ? null : await speichere([erstes, ...weitere])
-    return einheit.map(({ eintrag, speichern }) => (speichern === undefined ? eintrag : { ...eintrag, objektId }))
+    const kennungVon = erstes === undefined ? null : await speichere([erstes, ...weitere])
+    return einheit.map(({ eintrag, speichern }) =>
+      speichern === undefined || kennungVon === null ? eintrag : { ...eintrag, objektId: kennungVon(speichern) },
+    )
   }
   const alle = async (arbeite: (einheit: readonly Stapelzeile<S>[]) => Promise<readonly Zeileneintrag[]>) => {
     const eintraege: Zeileneintrag[] = []
     for (const einheit of einheiten) eintraege.push(...(await arbeite(einheit)))
     return eintraege
   }
-  const gesammelt = await mitSicherung(tx, () => alle(eine))
+  const gesammelt = await mitSicherung(tx, () => (zusammen ? eine(einheiten.flat()) : alle(eine)))
   if ('ergebnis' in gesammelt) return gesammelt.ergebnis
   return alle(async einheit => {
     const versuch = await mitSicherung(tx, () => eine(einheit))

@@ -4,7 +4,7 @@ import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { Tabelle } from './datei/tabelle.ts'
 import { leseDatenzeilen } from './datenzeilen.ts'
 import { type Dateikontext, type Einlesehandwerk, istGanz, istGruppe } from './einleseart.ts'
-import { STAPEL_ZEILEN } from './konstanten.ts'
+import { GRUPPENSTAPEL_ZEILEN, STAPEL_ZEILEN } from './konstanten.ts'
 import type { GeleseneZeile, Zeilenpruefung } from './zeilenpruefung.ts'
 
 type Quelle<K, S> = {
@@ -14,6 +14,8 @@ type Quelle<K, S> = {
   kontext: Dateikontext
   akteur: Akteur
   pruefung: Zeilenpruefung<K, S>
+  /** Gruppen in der Folge ihrer Schlüssel: wer so lädt, verklemmt sich mit keinem, der dieselben Objekte lädt */
+  istGeordnet?: boolean
 }
 
 export type Zeilenstapel<K> = {
@@ -28,7 +30,7 @@ export type Zeilenstapel<K> = {
  */
 export async function* leseStapel<K, S>(
   art: Einlesehandwerk<K, S>,
-  { db, tabelle, form, kontext, akteur, pruefung }: Quelle<K, S>,
+  { db, tabelle, form, kontext, akteur, pruefung, istGeordnet = false }: Quelle<K, S>,
 ): AsyncGenerator<Zeilenstapel<K>> {
   const alle: GeleseneZeile[] = []
   for await (const stapel of leseDatenzeilen(tabelle, form, STAPEL_ZEILEN)) {
@@ -42,8 +44,9 @@ export async function* leseStapel<K, S>(
       yield { zeilen: alle.slice(i, i + STAPEL_ZEILEN), kenne: async () => kenntnis }
   } else if (istGruppe(art)) {
     const gruppeVon = await art.gruppiere(db, akteur, werteVon(alle), kontext)
-    const gruppen = gruppiere(alle, zeile => gruppeVon(zeile.werte))
-    for (const zeilen of sammle(gruppen)) {
+    const schluesselVon = ({ werte }: GeleseneZeile) => gruppeVon(werte)
+    const gruppen = gruppiere(alle, schluesselVon)
+    for (const zeilen of sammle(istGeordnet ? nachSchluessel(gruppen, schluesselVon) : gruppen)) {
       yield { zeilen, kenne: tx => art.bereiteVor(tx, akteur, werteVon(zeilen), kontext) }
     }
   }
@@ -61,11 +64,16 @@ export function gruppiere<Z>(zeilen: readonly Z[], schluesselVon: (zeile: Z) => 
   return [...gruppen.values()]
 }
 
+function nachSchluessel<Z>(gruppen: readonly (readonly Z[])[], schluesselVon: (zeile: Z) => string) {
+  const mitSchluessel = gruppen.map(gruppe => ({ gruppe, schluessel: gruppe[0] ? schluesselVon(gruppe[0]) : '' }))
+  return mitSchluessel.toSorted((a, b) => (a.schluessel < b.schluessel ? -1 : 1)).map(({ gruppe }) => gruppe)
+}
+
 /** Ganze Gruppen zu Stapeln; eine große Gruppe ist ein Stapel für sich. */
 function* sammle<Z>(gruppen: readonly (readonly Z[])[]): Generator<readonly Z[]> {
   let stapel: Z[] = []
   for (const gruppe of gruppen) {
-    if (stapel.length > 0 && stapel.length + gruppe.length > STAPEL_ZEILEN) {
+    if (stapel.length > 0 && stapel.length + gruppe.length > GRUPPENSTAPEL_ZEILEN) {
       yield stapel
       stapel = []
     }

@@ -339,6 +339,27 @@ describe('[API-14] Taxalisten: Wechsel zwischen Prüfung und Laden', () => {
     ])
   })
 
+  test('zwei laden zugleich alles oder nichts in dieselben Aufnahmen, jeder in anderer Folge: einer lädt, der andere erfährt warum nicht', async () => {
+    const codes = [(await neueAufnahme()).code, (await neueAufnahme()).code]
+    const datei = (folge: readonly string[], menge: string) => {
+      const zeilen = folge.flatMap(code =>
+        Array.from({ length: 1100 }, (_, i) => [code, 'Baetis rhodani', `Habitat ${i}`, menge]),
+      )
+      return [['Aufnahme', 'Taxon', 'Habitat', 'Anzahl'], ...zeilen]
+    }
+    const eine = await liesEin(datei(codes, '1'))
+    const andere = await liesEin(datei(codes.toReversed(), '2'))
+    for (const { id } of [eine, andere])
+      await als('auftragnehmer')(post(`/api/einlesen/${id}/laden`, { ladeart: 'ALLES_ODER_NICHTS' }))
+    await Promise.all([arbeiteAb(), arbeiteAb()])
+    const danach = [await vorgang(eine.id), await vorgang(andere.id)].toSorted((a, b) => b.geladen - a.geladen)
+    expect(danach.map(({ zustand, geladen }) => [zustand, geladen])).toEqual([
+      ['GELADEN', 2200],
+      ['GEPRUEFT', 0],
+    ])
+    expect(danach[1]?.meldung).toContain('Seit der Prüfung hat sich der Bestand geändert')
+  })
+
   test('mehr Zeilen, als eine Probe aufnimmt: die Prüfung sagt es, nicht erst das Laden', async () => {
     const { code } = await neueAufnahme()
     const viele = Array.from({ length: 5001 }, (_, i) => [code, 'Baetis rhodani', `Habitat ${i}`, '1'])

@@ -2,7 +2,7 @@ import type { Probenmethode } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { HOECHSTE_ZEILENZAHL, type Methodenfund, mitKurzform } from '@benthos/vertrag/fund'
 import { fundartDer } from '@benthos/vertrag/fundeinlesung'
-import { ladeFunde } from '../../../fach/probe/funde.ts'
+import { ladeFundeVieler } from '../../../fach/probe/funde.ts'
 import { ladeSachverhalte } from '../../../fach/rechte/aufnahmeLage.ts'
 import { geforderteTaxaliste } from '../../../fach/taxalisten/taxalisten.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
@@ -11,7 +11,7 @@ import type { Fragewerk } from '../../../technik/einlesen/fragen.ts'
 import { gruppiere } from '../../../technik/einlesen/zeilenstapel.ts'
 import type { Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
-import { geforderteProbe, setzeTaxa, standardfassung } from '../service.ts'
+import { geforderteProben, setzeTaxa, standardfassung } from '../service.ts'
 import { type Fundkenntnis, TAXONSPALTE, text, zielschluessel } from './fundkenntnis.ts'
 import { baueFundpruefwerk } from './fundpruefwerk.ts'
 import { darfEinlesen, findeProbenkoepfe, gruppiereFunde, ladeFundkenntnis } from './kenntnis.ts'
@@ -38,6 +38,7 @@ export function baueFundhandwerk(
         ? () => BREIT
         : gruppiereFunde(db, akteur, methode, zeilen, kontext),
     objektVon: ({ istBreit, auftraege }) => (istBreit ? BREIT : String(aufnahmeVon(auftraege))),
+    kennungVon: ({ auftraege }) => aufnahmeVon(auftraege),
     weitereSpalten: {
       ...pruefwerk.weitereSpalten,
       deute: async (db, akteur, koepfe) => {
@@ -56,18 +57,14 @@ export function baueFundhandwerk(
         throw feldEinwand('aufnahme', `Die Aufnahme ${code} dürfen Sie nicht bearbeiten, oder sie ist schon übergeben.`)
     },
     bereiteVor: (db, akteur, zeilen, kontext) => ladeFundkenntnis(dienste, db, akteur, methode, zeilen, kontext),
-    speichereGruppe: async (tx, zeilen, einleser) => {
-      const jeAufnahme = gruppiere(
+    speichereGruppe: (tx, zeilen, einleser) =>
+      speichereFunde(
+        dienste,
+        tx,
+        methode,
         zeilen.flatMap(({ auftraege }) => auftraege),
-        ({ aufnahmeId }) => String(aufnahmeId),
-      )
-      // Immer in derselben Folge: zwei, die zugleich in dieselben Aufnahmen laden, warten nicht aufeinander.
-      const geordnete = jeAufnahme.toSorted((a, b) => aufnahmeVon(a) - aufnahmeVon(b))
-      for (const auftraege of geordnete) await speichereFunde(dienste, tx, methode, auftraege, einleser)
-      const [erste, ...weitere] = geordnete.map(aufnahmeVon)
-      if (erste === undefined) throw new TypeError('Gespeichert wird nur, was einen Fund nennt.')
-      return [erste, ...weitere]
-    },
+        einleser,
+      ),
   }
 }
 
@@ -75,23 +72,41 @@ const BREIT = 'breit'
 
 const aufnahmeVon = (auftraege: readonly Fundauftrag[]): number => auftraege[0]?.aufnahmeId ?? 0
 
-/** Fügt die Funde einer Probe hinzu oder setzt sie an die Stelle der bisherigen; die übrigen bleiben. */
+/**
+ * Fügt die Funde ihren Proben hinzu oder setzt sie an die Stelle der bisherigen; die übrigen bleiben.
+ * @returns Aufnahmen, in die geladen ist
+ */
 async function speichereFunde(
   dienste: Dienste,
   tx: Transaktion,
   methode: Probenmethode,
   auftraege: readonly Fundauftrag[],
   { akteur }: Einleser,
-): Promise<void> {
-  const aufnahmeId = aufnahmeVon(auftraege)
-  const sachverhalt = (await ladeSachverhalte(tx, [aufnahmeId], true)).get(aufnahmeId)
-  if (!sachverhalt || !darfEinlesen(akteur, sachverhalt, methode)) throw new Einwand('STATUS_UNZULAESSIG')
-  const ort = { aufnahmeId, methode }
-  const probe = await geforderteProbe(tx, ort)
-  const vorhandene = await ladeFunde(tx, probe)
+): Promise<readonly number[]> {
+  const auftraegeVon = new Map(
+    gruppiere(auftraege, ({ aufnahmeId }) => String(aufnahmeId)).map(eigene => [aufnahmeVon(eigene), eigene]),
+  )
+  const aufnahmen = [...auftraegeVon.keys()]
+  const sachverhalte = await ladeSachverhalte(tx, aufnahmen, true)
+  const darf = (id: number) => {
+    const sachverhalt = sachverhalte.get(id)
+    return sachverhalt !== undefined && darfEinlesen(akteur, sachverhalt, methode)
+  }
+  if (!aufnahmen.every(darf)) throw new Einwand('STATUS_UNZULAESSIG')
+  const proben = await geforderteProben(tx, aufnahmen, methode)
+  const fundeVon = new Map((await ladeFundeVieler(tx, aufnahmen, methode)).map(p => [p.aufnahmeId, p.funde]))
+  const listen = proben.map(probe => ({
+    probe,
+    funde: ergaenze(fundeVon.get(probe.aufnahme_id) ?? [], auftraegeVon.get(probe.aufnahme_id) ?? []).map(mitKurzform),
+  }))
+  await setzeTaxa(dienste, tx, methode, listen)
+  return aufnahmen
+}
+
+function ergaenze(vorhandene: readonly Methodenfund[], auftraege: readonly Fundauftrag[]): readonly Methodenfund[] {
   const ersetzte = new Map(auftraege.filter(({ istNeu }) => !istNeu).map(({ fund }) => [fund.zeile, fund]))
   let naechste = Math.max(0, ...vorhandene.map(({ zeile }) => zeile)) + 1
-  const zeilen: Methodenfund[] = [
+  const zeilen = [
     ...vorhandene.map(fund => ersetzte.get(fund.zeile) ?? fund),
     ...auftraege.filter(({ istNeu }) => istNeu).map(({ fund }) => ({ ...fund, zeile: naechste++ })),
   ]
@@ -100,7 +115,7 @@ async function speichereFunde(
       TAXONSPALTE,
       `Die Probe hätte mehr als ${formatiereZahl(HOECHSTE_ZEILENZAHL)} Zeilen; so viele nimmt keine auf.`,
     )
-  await setzeTaxa(dienste, tx, ort, probe, zeilen.map(mitKurzform))
+  return zeilen
 }
 
 /** Unklare Taxa werden je Name einmal gefragt; was zur Wahl steht, kommt aus der neuesten Fassung der Liste. */

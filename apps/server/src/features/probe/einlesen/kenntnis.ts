@@ -83,13 +83,13 @@ export async function gruppiereFunde(
   kontext: Dateikontext,
 ): Promise<(werte: Zeilenwerte) => string> {
   const gefunden = await findeAufnahmen(db, akteur, methode, [...nennungenVon(zeilen, kontext).values()])
-  const aufnahmen = new Map<string, Set<number>>()
-  for (const { id, nennungen } of gefunden)
-    for (const nennung of nennungen) aufnahmen.set(nennung, (aufnahmen.get(nennung) ?? new Set()).add(id))
+  const aufnahmen = new Map<string, Set<string>>()
+  for (const { folge, nennungen } of gefunden)
+    for (const nennung of nennungen) aufnahmen.set(nennung, (aufnahmen.get(nennung) ?? new Set()).add(folge))
   return werte => {
     const schluessel = zielschluessel(zielnennung(werte, kontext))
     const [eine, weitere] = aufnahmen.get(schluessel) ?? []
-    return eine === undefined || weitere !== undefined ? schluessel : String(eine)
+    return eine === undefined || weitere !== undefined ? schluessel : eine
   }
 }
 
@@ -109,7 +109,8 @@ export async function findeProbenkoepfe(
   return new Set(gefunden.map(({ code }) => code))
 }
 
-type Gefundene = { id: number; code: string; stellen: string[]; datum: string; nennungen: string[] }
+/** `folge`: geordnet danach sperrt `ladeSachverhalte` */
+type Gefundene = { id: number; folge: string; code: string; stellen: string[]; datum: string; nennungen: string[] }
 
 /** Aufnahmen mit diesem Element, die der Einleser lesen darf, mit den Nennungen, die sie meinen. */
 async function findeAufnahmen(
@@ -121,8 +122,15 @@ async function findeAufnahmen(
   if (nennungen.length === 0) return []
   const codes = nennungen.flatMap(n => ('code' in n ? [n.code] : []))
   const stellen = nennungen.flatMap(n => ('code' in n ? [] : [n]))
-  const { rows } = await sql<{ id: number; code: string; stelle: string; gzuev: string | null; datum: string }>`
-    select aufnahme.id, aufnahme.code, messstelle.code as stelle, messstelle.gzuev_id as gzuev,
+  const { rows } = await sql<{
+    id: number
+    stelleId: number
+    code: string
+    stelle: string
+    gzuev: string | null
+    datum: string
+  }>`
+    select aufnahme.id, messstelle.id as "stelleId", aufnahme.code, messstelle.code as stelle, messstelle.gzuev_id as gzuev,
       aufnahme.datum::text as datum
     from aufnahme
     join messstelle on messstelle.id = aufnahme.messstelle_id
@@ -137,8 +145,9 @@ async function findeAufnahmen(
       )
     order by aufnahme.id
   `.execute(db)
-  return rows.map(({ id, code, stelle, gzuev, datum }) => ({
+  return rows.map(({ id, stelleId, code, stelle, gzuev, datum }) => ({
     id,
+    folge: [stelleId, id].map(kennung => String(kennung).padStart(16, '0')).join(' '),
     code,
     datum,
     stellen: gzuev === null ? [stelle] : [stelle, gzuev],
