@@ -1,11 +1,32 @@
 import { BUNDESLAENDER, ORGANISATIONSARTEN } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { auswahlAus, HOECHSTE_GANZZAHL, pflichtauswahl, pflichttext, Version } from './bausteine.ts'
+import { auswahlAus, HOECHSTE_GANZZAHL, pflichtauswahl, pflichttext, text, Version } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { mitRegeln } from './regeln.ts'
 
 /** Organisationseinheiten: ansehen, anlegen, ändern. Unbekannte Angaben werden abgelehnt. */
+
+const PORTALKENNUNG = /^[A-Za-z0-9][A-Za-z0-9.:_/+=-]{0,38}$/
+const KENNUNGEN_HOECHSTENS = 20
+
+/** Kennungen aus ihrem Text, jede einmal. */
+export const trennePortalkennungen = (liste: string | null): string[] => [
+  ...new Set((liste ?? '').split(/[\s,;]+/).filter(kennung => kennung !== '')),
+]
+
+function istKennungsliste({ value, issues }: z.core.ParsePayload<string | null>): void {
+  const kennungen = trennePortalkennungen(value)
+  const falsche = kennungen.find(kennung => !PORTALKENNUNG.test(kennung))
+  if (falsche !== undefined)
+    issues.push({
+      code: 'custom',
+      input: value,
+      message: `„${falsche}“ ist keine Kennung: höchstens 39 Zeichen, nur Buchstaben, Ziffern und . : _ / + = -`,
+    })
+  if (kennungen.length > KENNUNGEN_HOECHSTENS)
+    issues.push({ code: 'custom', input: value, message: `Höchstens ${KENNUNGEN_HOECHSTENS} Kennungen` })
+}
 
 export const Organisationsdaten = mitRegeln(
   z.strictObject({
@@ -18,6 +39,10 @@ export const Organisationsdaten = mitRegeln(
     istAuftragnehmer: feld('Ist Auftragnehmer', z.boolean().default(false), {
       hilfe:
         'Ja: Aufnahmen lassen sich dieser Organisation zuordnen, und ihre Benutzer können die Rolle Auftragnehmer haben.',
+    }),
+    portalkennungen: feld('Kennungen im Portalverbund', text(800).check(istKennungsliste), {
+      hilfe:
+        'Unter welchen Kennzeichen oder Kennungen ein Portal die Organisation nennt, mit Komma getrennt, etwa „L3-WA2, AT:VKZ:L3-WA2“. Nötig nur für Personen, die über ein Portal kommen.',
     }),
     aktiv: feld('Steht zur Wahl', z.boolean().default(true), {
       hilfe: 'Nein: sie erscheint in keiner Auswahl mehr; was ihr gehört, bleibt.',

@@ -992,13 +992,16 @@ create table organisationseinheit (
   aktiv boolean not null default true,
   ist_demo boolean not null default false,
   version integer not null default 1,
+  portalkennungen text[] not null default '{}'::text[],
   constraint organisationseinheit_pkey PRIMARY KEY (id),
   constraint organisationseinheit_name_key UNIQUE (name),
   constraint organisationseinheit_art_check CHECK (art = ANY (ARRAY['BUND'::text, 'LAND'::text, 'AUFTRAGNEHMER'::text, 'UNIVERSITAET'::text, 'QS'::text, 'SONSTIGE'::text])),
   constraint organisationseinheit_bundesland_check CHECK (bundesland = ANY (ARRAY['AT-1'::text, 'AT-2'::text, 'AT-3'::text, 'AT-4'::text, 'AT-5'::text, 'AT-6'::text, 'AT-7'::text, 'AT-8'::text, 'AT-9'::text])),
   constraint organisationseinheit_check CHECK (art <> 'LAND'::text OR bundesland IS NOT NULL),
-  constraint organisationseinheit_name_check CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 200)
+  constraint organisationseinheit_name_check CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 200),
+  constraint organisationseinheit_portalkennungen_check CHECK (cardinality(portalkennungen) <= 20 AND array_position(portalkennungen, NULL::text) IS NULL)
 );
+CREATE INDEX organisationseinheit_portalkennungen ON public.organisationseinheit USING gin (portalkennungen);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON organisationseinheit FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '');
 
 create table parametersatz (
@@ -1238,8 +1241,9 @@ create table registrierung (
   grund text,
   benutzer_id integer,
   version integer not null default 1,
+  provider text not null default 'KEYCLOAK'::text,
   constraint registrierung_pkey PRIMARY KEY (id),
-  constraint registrierung_externer_schluessel_key UNIQUE (externer_schluessel),
+  constraint registrierung_provider_externer_schluessel_key UNIQUE (provider, externer_schluessel),
   constraint registrierung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE SET NULL,
   constraint registrierung_entschieden_von_fkey FOREIGN KEY (entschieden_von) REFERENCES benutzer(id) ON DELETE SET NULL,
   constraint registrierung_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id) ON DELETE SET NULL,
@@ -1252,6 +1256,7 @@ create table registrierung (
   constraint registrierung_grund_check CHECK (length(grund) >= 1 AND length(grund) <= 500),
   constraint registrierung_nachname_check CHECK (length(nachname) <= 255),
   constraint registrierung_organisation_check CHECK (length(organisation) >= 1 AND length(organisation) <= 200),
+  constraint registrierung_provider_check CHECK (provider = ANY (ARRAY['KEYCLOAK'::text, 'PVP'::text])),
   constraint registrierung_rolle_check CHECK (rolle = ANY (ARRAY['BUND'::text, 'LAND'::text, 'AUFTRAGNEHMER'::text, 'FACHPROJEKT'::text, 'QS'::text, 'LESEN'::text])),
   constraint registrierung_stand_check CHECK (stand = ANY (ARRAY['WARTET'::text, 'FREIGEGEBEN'::text, 'ABGELEHNT'::text])),
   constraint registrierung_username_check CHECK (length(username) >= 1 AND length(username) <= 255),

@@ -7,6 +7,7 @@ import { neueFehlerId, protokolliere } from '../technik/fehler/protokoll.ts'
 import { darfVerlassen, gibVerlassenFrei } from '../technik/formular/verlassen.ts'
 import { Anmeldefehler } from '../technik/http/anmeldung/anmeldefehler.ts'
 import type { Anmeldung } from '../technik/http/anmeldung/anmeldung.ts'
+import { meldeUeberPortalAb } from '../technik/http/anmeldung/portalabmeldung.ts'
 import { basisPfad } from '../technik/http/basis.ts'
 import { rufe } from '../technik/http/klient.ts'
 import { Sitzungsende } from '../technik/http/problemfehler.ts'
@@ -69,7 +70,11 @@ export function MitSitzung({
           .anmelden(ziel)
           .catch(fehler => melde(ANMELDEHINWEISE[fehler instanceof Anmeldefehler ? fehler.grund : 'DIENST_AUS']))
       },
-      abmelden: () => void meldeAb(anmeldung, async () => (await queryClient.ensureQueryData(portalAbfrage)).url),
+      abmelden: () =>
+        void meldeAb(sitzung.user.pvp ? meldeUeberPortalAb : anmeldung.abmelden, async () => {
+          const { url } = await queryClient.ensureQueryData(portalAbfrage)
+          return url
+        }),
       wechsleRolle: (rolle, geheZurStartseite) => {
         melde(null)
         void wechsle(rolle, sitzung, queryClient, geheZurStartseite).catch(() => melde(ROLLENWECHSEL_GESCHEITERT))
@@ -127,10 +132,10 @@ async function wechsle(
 }
 
 /** Bis der Benutzer das Verlassen bestätigt hat, bleibt alles, wie es ist. Scheitert die Abmeldung, steht es im Protokoll. */
-async function meldeAb(anmeldung: Anmeldung, portal: () => Promise<string | null>): Promise<void> {
+async function meldeAb(abmelden: Anmeldung['abmelden'], portal: () => Promise<string | null>): Promise<void> {
   if (!(await darfVerlassen())) return
   try {
-    await anmeldung.abmelden(await portal(), gibVerlassenFrei)
+    await abmelden(await portal(), gibVerlassenFrei)
   } catch (fehler) {
     await protokolliere(neueFehlerId(), `Abmeldung gescheitert: ${String(fehler)}`)
   }

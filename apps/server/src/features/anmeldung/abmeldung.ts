@@ -1,6 +1,7 @@
 import { abmelden } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beendeAnbietersitzung, SITZUNGSKEKS } from '../../technik/http/anmeldung/anbietersitzung.ts'
+import { PORTALKEKS } from '../../technik/http/anmeldung/portal.ts'
 import { externerAussteller, ursprungVon } from '../../technik/http/anmeldung/ursprung.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { XSRF_COOKIE } from '../../technik/http/xsrf.ts'
@@ -21,6 +22,9 @@ export function registriereAbmeldung(app: FastifyInstance, { konfiguration, db }
       loescheKekse(reply, konfiguration)
     }
     if (!istSeitenaufruf(request)) return reply.code(204).send()
+    // Bezogen auf den Weg, den der Browser sieht: ein Portal reicht die Anwendung oft unter einem anderen durch.
+    if (request.portal?.ablehnung || request.portal?.satz)
+      return reply.redirect(/^[^?]*\/(?:\?|$)/.test(request.url) ? '../' : './', 303)
     return reply.redirect(
       eingebaut || fremd ? `${konfiguration.basisPfad}/` : externesZiel(request, konfiguration),
       303,
@@ -31,7 +35,8 @@ export function registriereAbmeldung(app: FastifyInstance, { konfiguration, db }
 function loescheKekse(reply: FastifyReply, konfiguration: Konfiguration): void {
   const pfad = konfiguration.basisPfad || '/'
   reply.clearCookie(XSRF_COOKIE, { path: pfad })
-  for (const name of [SITZUNGSKEKS, `${SITZUNGSKEKS}.sig`]) reply.clearCookie(name, { path: pfad })
+  const portalkekse = konfiguration.pvp ? [PORTALKEKS] : []
+  for (const name of [SITZUNGSKEKS, `${SITZUNGSKEKS}.sig`, ...portalkekse]) reply.clearCookie(name, { path: pfad })
 }
 
 function istSeitenaufruf(request: FastifyRequest): boolean {

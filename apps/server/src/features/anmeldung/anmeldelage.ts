@@ -10,8 +10,16 @@ import {
 } from './sql.ts'
 import type { Identitaet } from './tokenpruefung.ts'
 
-/** Warum jemand mit gültigem Token trotzdem nicht hereindarf. */
-type Hindernis = 'UNBEKANNT' | 'WARTET' | 'ABGELEHNT' | 'DEAKTIVIERT' | 'OHNE_ROLLE'
+/** Warum jemand mit gültiger Anmeldung trotzdem nicht hereindarf. */
+type Hindernis =
+  | 'UNBEKANNT'
+  | 'WARTET'
+  | 'ABGELEHNT'
+  | 'DEAKTIVIERT'
+  | 'OHNE_ROLLE'
+  | 'OHNE_PORTALROLLE'
+  | 'PERSON_NICHT_ZUGELASSEN'
+  | 'ORGANISATION_NICHT_ZUGELASSEN'
 
 /** Ergebnis der Anmeldung einer geprüften Identität: eine Sitzung oder der Grund, warum es keine gibt. */
 export type Anmeldelage =
@@ -19,7 +27,7 @@ export type Anmeldelage =
   | {
       sitzung: null
       hindernis: Hindernis
-      /** wer sich registrieren kann: beim externen Anmeldedienst angemeldet, hier unbekannt */
+      /** wer sich registrieren kann: beim externen Anmeldedienst oder am Portal angemeldet, hier unbekannt */
       identitaet?: FremdeIdentitaet
     }
 
@@ -32,6 +40,12 @@ export const HINDERNIS_TEXT: Readonly<Record<Hindernis, string>> = {
   DEAKTIVIERT: 'Ihr Benutzerkonto ist deaktiviert. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
   OHNE_ROLLE:
     'Ihrem Benutzerkonto ist keine Rolle zugeteilt. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
+  OHNE_PORTALROLLE:
+    'Ihr Portal nennt für Sie keine Rolle, die in Ihrer Organisation gilt. Bitte wenden Sie sich an die Administration Ihres Portals.',
+  PERSON_NICHT_ZUGELASSEN:
+    'Ihre Anmeldung am Portal ist gültig, Sie sind in der Benthosdatenbank aber nicht eingetragen. Bitte wenden Sie sich an den Helpdesk.',
+  ORGANISATION_NICHT_ZUGELASSEN:
+    'Ihre Anmeldung am Portal ist gültig, Ihre Organisation ist in der Benthosdatenbank aber nicht eingetragen. Bitte wenden Sie sich an den Helpdesk.',
 }
 
 /**
@@ -49,23 +63,47 @@ export async function meldeEingebautAn(db: Datenbank, identitaet: Identitaet): P
  * ersten Mal wird ein vorab angelegter Benutzer gleichen Namens gebunden; das Journal hält es fest.
  */
 export async function meldeExternAn(db: Datenbank, identitaet: Identitaet, anfrageId: string): Promise<Anmeldelage> {
-  const bekannt = await liesBenutzerZuSchluessel(db, identitaet.sub)
+  const bekannt = await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub)
   if (bekannt) return alsLage(bekannt, identitaet.rollen)
-  if (identitaet.username === '') return ohneKonto(db, identitaet)
+  if (identitaet.username === '') return ohneKonto(db, alsFremde(identitaet))
   const id = await mitTransaktion(db, { benutzerId: null, anfrageId }, tx => verknuepfeBenutzer(tx, identitaet))
   // Hat eine gleichzeitige Anfrage gewonnen, steht der Schlüssel jetzt schon da.
-  const zeile = id === null ? await liesBenutzerZuSchluessel(db, identitaet.sub) : await liesBenutzer(db, id)
-  return zeile ? alsLage(zeile, identitaet.rollen) : ohneKonto(db, identitaet)
+  const zeile =
+    id === null ? await liesBenutzerZuSchluessel(db, 'KEYCLOAK', identitaet.sub) : await liesBenutzer(db, id)
+  return zeile ? alsLage(zeile, identitaet.rollen) : ohneKonto(db, alsFremde(identitaet))
 }
 
-async function ohneKonto(db: Datenbank, identitaet: Identitaet): Promise<Anmeldelage> {
-  const stand = await liesRegistrierungsstand(db, identitaet.sub)
+const alsFremde = ({ sub, username, vorname, nachname, email }: Identitaet): FremdeIdentitaet => ({
+  provider: 'KEYCLOAK',
+  schluessel: sub,
+  username,
+  vorname,
+  nachname,
+  email,
+  organisation: null,
+})
+
+/**
+ * Wer gültig angemeldet und kein Benutzer ist: er wartet schon, ist abgelehnt oder kann um Zugang bitten.
+ * @param darfBitten nicht, wo die Einstellung Unbekannte abweist
+ */
+export async function ohneKonto(
+  db: Datenbank,
+  identitaet: FremdeIdentitaet,
+  darfBitten: boolean = true,
+): Promise<Anmeldelage> {
+  const stand = await liesRegistrierungsstand(db, identitaet)
   if (stand === 'WARTET' || stand === 'ABGELEHNT') return { sitzung: null, hindernis: stand }
-  const { sub: schluessel, username, vorname, nachname, email } = identitaet
-  return { sitzung: null, hindernis: 'UNBEKANNT', identitaet: { schluessel, username, vorname, nachname, email } }
+  if (!darfBitten) return { sitzung: null, hindernis: 'PERSON_NICHT_ZUGELASSEN' }
+  return { sitzung: null, hindernis: 'UNBEKANNT', identitaet }
 }
 
-function alsLage(zeile: Benutzerzeile, rollen: readonly Rolle[]): Anmeldelage {
+/** Die Sitzung eines Benutzers mit diesen Rollen, oder warum er keine bekommt. */
+export function alsLage(
+  zeile: Benutzerzeile,
+  rollen: readonly Rolle[],
+  provider: Sitzung['provider'] = 'KEYCLOAK',
+): Anmeldelage {
   if (!zeile.aktiv) return { sitzung: null, hindernis: 'DEAKTIVIERT' }
   if (rollen.length === 0) return { sitzung: null, hindernis: 'OHNE_ROLLE' }
   const aktiveRolle = zeile.aktive_rolle && rollen.includes(zeile.aktive_rolle) ? zeile.aktive_rolle : null
@@ -83,7 +121,7 @@ function alsLage(zeile: Benutzerzeile, rollen: readonly Rolle[]): Anmeldelage {
       username: zeile.username,
       name: `${zeile.vorname} ${zeile.nachname}`,
       email: zeile.email,
-      provider: 'KEYCLOAK',
+      provider,
       rollen,
       aktiveRolle,
       organisationseinheit,

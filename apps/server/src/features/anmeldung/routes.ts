@@ -2,7 +2,7 @@ import { leseAnmeldedienst, leseMich, lesePortal, leseSitzung, wechsleRolle } fr
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
-import { feldEinwand } from '../../technik/http/problem.ts'
+import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
 import { registriereAbmeldung } from './abmeldung.ts'
 import { richteSitzungEin } from './sitzungsanfrage.ts'
 import { alsSitzungAntwort, alsSitzungsbenutzer } from './sitzungsantwort.ts'
@@ -34,6 +34,7 @@ export async function registriereAnmeldung(app: FastifyInstance, dienste: Dienst
       fuehreAus: async anfrage => {
         const sitzung = benutzerVon(anfrage)
         const rolle = anfrage.body.role
+        if (sitzung.provider === 'PVP') throw new Einwand('NICHT_ERLAUBT', 'Ihre Rollen bestimmt Ihr Portal.')
         const rollenLautToken = konfiguration.oidc.anbieter === 'extern' ? sitzung.rollen : null
         if (!(await setzeAktiveRolle(anfrage.db, sitzung.benutzerId, rolle, rollenLautToken)))
           throw feldEinwand('role', 'Diese Rolle ist Ihnen nicht zugeteilt.')

@@ -18,6 +18,7 @@ import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import { type Anmeldelage, HINDERNIS_TEXT, meldeEingebautAn, meldeExternAn } from './anmeldelage.ts'
 import { UHRENTOLERANZ_S } from './konstanten.ts'
+import { bauePortalanfrage } from './portalanfrage.ts'
 import { baueSitzungsspeicher, type Sitzungsspeicher } from './sitzungsspeicher.ts'
 import { baueTokenpruefung, type Identitaet } from './tokenpruefung.ts'
 
@@ -67,13 +68,20 @@ export async function richteSitzungEin(
       ermittlung(token, request),
     )
 
+  const meldeUeberPortalAn = await bauePortalanfrage(app, dienste, speicher)
+
   app.decorateRequest('sitzung', null)
   app.decorateRequest('fremdeIdentitaet', null)
   app.addHook('onRequest', async (request, reply) => {
     const token = traegertoken(request)
-    if (token === null) return
     const pfad = (request.routeOptions.url ?? '').slice(konfiguration.basisPfad.length)
     const oeffentlich = OHNE_TOKEN_GENUG.has(pfad)
+    if (meldeUeberPortalAn) {
+      const wege = { oeffentlich, werBinIch: WER_BIN_ICH.has(pfad), mitToken: token !== null }
+      const lage = await meldeUeberPortalAn(request, reply, wege)
+      if (lage !== 'NICHT_UEBER_PORTAL') return uebernimm(request, lage, pfad)
+    }
+    if (token === null) return
     const lage = await ermittle(request, pfad, token).catch((fehler: unknown) => {
       const ungueltig = fehler instanceof Einwand && fehler.code === 'NICHT_ANGEMELDET'
       if (ungueltig && (oeffentlich || WER_BIN_ICH.has(pfad))) return null
@@ -81,16 +89,25 @@ export async function richteSitzungEin(
       reply.header('www-authenticate', 'Bearer error="invalid_token"')
       throw new Einwand('NICHT_ANGEMELDET', ABGELAUFEN)
     })
-    request.sitzung = lage?.sitzung ?? null
-    const unbekannter = lage?.sitzung === null && lage.hindernis === 'UNBEKANNT' ? lage.identitaet : undefined
-    if (unbekannter && OHNE_KONTO_GENUG.has(pfad)) {
-      request.fremdeIdentitaet = unbekannter
-      return
-    }
-    if (unbekannter && !oeffentlich) throw new Einwand('NICHT_EINGETRAGEN')
-    if (lage?.sitzung === null && !oeffentlich) throw new Einwand('NICHT_ERLAUBT', HINDERNIS_TEXT[lage.hindernis])
+    uebernimm(request, lage, pfad)
   })
   return speicher
+}
+
+/**
+ * Hält fest, wer anfragt. Wer trotz gültiger Anmeldung keinen Zugang hat, erfährt auf allen anderen Wegen den Grund.
+ * @param lage `null`: niemand
+ */
+function uebernimm(request: FastifyRequest, lage: Anmeldelage | null, pfad: string): void {
+  const oeffentlich = OHNE_TOKEN_GENUG.has(pfad)
+  request.sitzung = lage?.sitzung ?? null
+  const unbekannter = lage?.sitzung === null && lage.hindernis === 'UNBEKANNT' ? lage.identitaet : undefined
+  if (unbekannter && OHNE_KONTO_GENUG.has(pfad)) {
+    request.fremdeIdentitaet = unbekannter
+    return
+  }
+  if (unbekannter && !oeffentlich) throw new Einwand('NICHT_EINGETRAGEN')
+  if (lage?.sitzung === null && !oeffentlich) throw new Einwand('NICHT_ERLAUBT', HINDERNIS_TEXT[lage.hindernis])
 }
 
 const geschiehtVonSelbst = ({ headers }: FastifyRequest): boolean => headers[HINTERGRUND_KOPF] !== undefined

@@ -13,7 +13,11 @@ export function alsSitzungsbenutzer(sitzung: Sitzung | null): Sitzungsbenutzer {
   return {
     authorities: (sitzung?.rollen ?? []).map(rolle => ({ authority: `ROLE_${rolle}` })),
     activeRole: sitzung?.aktiveRolle ?? null,
-    switchableRoles: (sitzung?.rollen ?? []).map(rolle => ({ id: rolle, name: ROLLEN_LABEL[rolle] })),
+    // Wer über ein Portal kommt, hat die Rollen, die es bei jeder Anfrage nennt; zu wechseln gibt es nichts.
+    switchableRoles: (sitzung?.provider === 'PVP' ? [] : (sitzung?.rollen ?? [])).map(rolle => ({
+      id: rolle,
+      name: ROLLEN_LABEL[rolle],
+    })),
     currentUserName: sitzung?.name ?? '',
     username: sitzung?.username ?? '',
     // Vertretung gibt es nicht: Haupt- und handelnder Benutzer sind dieselbe Person.

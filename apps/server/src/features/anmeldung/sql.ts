@@ -2,6 +2,9 @@ import type { Elementstelle, Rolle } from '@benthos/fachmodell'
 import { sql } from 'kysely'
 import { blindeStellen } from '../../fach/rechte/blindeStellen.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
+import type { FremdeIdentitaet, Sitzung } from '../../technik/http/sitzung.ts'
+
+type Provider = Sitzung['provider']
 
 export type Benutzerzeile = {
   id: number
@@ -24,19 +27,70 @@ export function liesBenutzer(db: Datenbank | Transaktion, id: number): Promise<B
   return auswahl(db).where('b.id', '=', id).executeTakeFirst()
 }
 
-/** Benutzer nach dem Schlüssel (`sub`) beim externen Anmeldedienst. */
-export function liesBenutzerZuSchluessel(db: Datenbank | Transaktion, sub: string): Promise<Benutzerzeile | undefined> {
-  return auswahl(db).where('b.externer_schluessel', '=', sub).executeTakeFirst()
+/** Benutzer nach seinem Schlüssel beim externen Anmeldedienst (`sub`) oder am Portal. */
+export function liesBenutzerZuSchluessel(
+  db: Datenbank | Transaktion,
+  provider: Provider,
+  schluessel: string,
+): Promise<Benutzerzeile | undefined> {
+  return auswahl(db, provider).where('b.externer_schluessel', '=', schluessel).executeTakeFirst()
 }
 
 /** Wie es um die Registrierung einer fremden Identität steht; undefined: sie hat keine. */
-export async function liesRegistrierungsstand(db: Datenbank | Transaktion, sub: string) {
+export async function liesRegistrierungsstand(
+  db: Datenbank | Transaktion,
+  { provider, schluessel }: Pick<FremdeIdentitaet, 'provider' | 'schluessel'>,
+) {
   const zeile = await db
     .selectFrom('registrierung')
     .select('stand')
-    .where('externer_schluessel', '=', sub)
+    .where('provider', '=', provider)
+    .where('externer_schluessel', '=', schluessel)
     .executeTakeFirst()
   return zeile?.stand
+}
+
+/** Aktive Organisationen zu Kennungen des Portals; was zwei Organisationen führen, ist keiner zuzuordnen. */
+export async function liesOrganisationenZuKennungen(
+  db: Datenbank | Transaktion,
+  kennungen: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ kennung: string; id: number }>`
+    select kennung, min(o.id) as id
+    from unnest(${[...new Set(kennungen)]}::text[]) as gesucht(kennung)
+    join organisationseinheit o on o.portalkennungen @> array[kennung] and o.aktiv
+    group by kennung
+    having count(*) = 1
+  `.execute(db)
+  return new Map(rows.map(({ kennung, id }) => [kennung, id]))
+}
+
+/** Gibt es einen Benutzer, der dieser unbekannten Person gleicht: dieselbe GID, Anmeldename oder E-Mail-Adresse? */
+export async function gibtEsAehnliche(
+  db: Datenbank | Transaktion,
+  { gid, userid, email }: { gid: string | null; userid: string; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from benutzer
+    where (provider = 'PVP' and split_part(externer_schluessel, ' ', 1) = 'gid' and split_part(externer_schluessel, ' ', 3) = ${gid})
+      or (provider = 'PVP' and username = lower(normalize(${userid}::text, NFKC)))
+      or (${email} <> '' and lower(email) = lower(${email}))
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Schreibt, was die Quelle einer Person über sie anders sagt. */
+export async function fuehreAngabenNach(
+  tx: Transaktion,
+  id: number,
+  angaben: { vorname: string; nachname: string; email: string },
+): Promise<void> {
+  await tx
+    .updateTable('benutzer')
+    .set(eb => ({ ...angaben, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -84,7 +138,7 @@ export async function setzeAktiveRolle(
   return numAffectedRows === 1n
 }
 
-function auswahl(db: Datenbank | Transaktion) {
+function auswahl(db: Datenbank | Transaktion, provider: Provider = 'KEYCLOAK') {
   return db
     .selectFrom('benutzer as b')
     .leftJoin('organisationseinheit as o', 'o.id', 'b.organisationseinheit_id')
@@ -102,5 +156,5 @@ function auswahl(db: Datenbank | Transaktion) {
       'o.bundesland as organisation_bundesland',
       blindeStellen(sql.ref('b.id')).as('blind'),
     ])
-    .where('b.provider', '=', 'KEYCLOAK')
+    .where('b.provider', '=', provider)
 }

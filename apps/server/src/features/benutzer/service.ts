@@ -48,9 +48,11 @@ export async function beginne(
   await sperreVerwaltung(tx)
   const jetzt = await ladeHandelnden(tx, sitzung.benutzerId)
   if (!jetzt?.aktiv) throw new Einwand('NICHT_ERLAUBT', 'Ihr Benutzerkonto ist inzwischen gesperrt.')
-  const rollen = rollenAusDatenbank
-    ? sitzung.akteur.rollen.filter(rolle => jetzt.rollen.includes(rolle))
-    : sitzung.akteur.rollen
+  // Am Portal nennt jede Anfrage die Rollen, gleich welcher Anmeldedienst daneben eingerichtet ist.
+  const rollen =
+    rollenAusDatenbank && sitzung.provider === 'KEYCLOAK'
+      ? sitzung.akteur.rollen.filter(rolle => jetzt.rollen.includes(rolle))
+      : sitzung.akteur.rollen
   const akteur = { rollen, organisationseinheitId: jetzt.organisationseinheit_id, bundesland: jetzt.bundesland }
   if (!hatRecht(akteur, recht)) throw new Einwand('NICHT_ERLAUBT')
   return { id: sitzung.benutzerId, akteur }
@@ -65,11 +67,10 @@ export async function legeAn(tx: Kysely<DB>, handelnder: Handelnder, anlage: Ben
   await pruefeBezuege(tx, { id: null, alt: null, neu, grund: anlage.grund }, '')
   if (await istNameVergeben(tx, anlage.username))
     throw feldEinwand('username', 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.')
-  const externerSchluessel = registrierung?.externerSchluessel ?? null
   // Ein vorab angelegter Benutzer gleichen Namens verbindet sich beim Anmelden von selbst, auch wenn die Registrierung noch wartet.
-  if (externerSchluessel !== null && (await istVerbunden(tx, externerSchluessel)))
+  if (registrierung && (await istVerbunden(tx, registrierung)))
     throw new Einwand('STATUS_UNZULAESSIG', SCHON_EINGETRAGEN)
-  const id = await fuegeEin(tx, anlage.username, { ...anlage, rollen }, externerSchluessel)
+  const id = await fuegeEin(tx, anlage.username, { ...anlage, rollen }, registrierung)
   if (anlage.registrierung)
     await entscheide(tx, anlage.registrierung.id, handelnder.id, {
       stand: 'FREIGEGEBEN',

@@ -7,6 +7,9 @@ import type { DB } from '../../technik/db/schema.ts'
 import { SPERREN } from '../../technik/db/sperren.ts'
 import { alsSuchmuster } from '../../technik/db/suche.ts'
 
+/** Woher eine Person um Zugang bat, und ihr Schlüssel dort. */
+export type Herkunft = { provider: 'KEYCLOAK' | 'PVP'; externerSchluessel: string | null }
+
 type Auswahl = QueryVon<typeof listeBenutzer>
 
 /** Namen tragen keine eigene Sortierung in der Tabelle: hier die der Sprache. */
@@ -143,11 +146,12 @@ export async function istNameVergeben(db: Kysely<DB>, username: string): Promise
 }
 
 /** Gehört diese Identität des Anmeldedienstes schon zu einem Benutzer? */
-export async function istVerbunden(db: Kysely<DB>, externerSchluessel: string): Promise<boolean> {
+export async function istVerbunden(db: Kysely<DB>, { provider, externerSchluessel }: Herkunft): Promise<boolean> {
+  if (externerSchluessel === null) return false
   const zeile = await db
     .selectFrom('benutzer')
     .select('id')
-    .where('provider', '=', 'KEYCLOAK')
+    .where('provider', '=', provider)
     .where('externer_schluessel', '=', externerSchluessel)
     .executeTakeFirst()
   return zeile !== undefined
@@ -175,20 +179,20 @@ const personenspalten = (daten: Person) => ({
   rollen: [...daten.rollen],
 })
 
-/** @param externerSchluessel der Person beim Anmeldedienst, wenn er schon bekannt ist */
+/** @param herkunft Schlüssel der Person bei Anmeldedienst oder Portal, wenn sie von dort um Zugang bat */
 export async function fuegeEin(
   tx: Kysely<DB>,
   username: string,
   daten: Person,
-  externerSchluessel: string | null,
+  herkunft: Herkunft | null,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('benutzer')
     .values({
       username,
       ...personenspalten(daten),
-      provider: 'KEYCLOAK',
-      externer_schluessel: externerSchluessel,
+      provider: herkunft?.provider ?? 'KEYCLOAK',
+      externer_schluessel: herkunft?.externerSchluessel ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Datenbank } from '../db/datenbank.ts'
 import { STOERUNGEN } from '../db/stoerung.ts'
+import { EREIGNISARTEN } from './anmeldung/sicherheitsereignisse.ts'
 
 /** Zeiten je Weg und Status, Störungen der Datenbank, in der Form von Prometheus unter `/api/metrics`; keine Pfadwerte, keine Personen. */
 export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: Datenbank): void {
@@ -35,6 +36,20 @@ export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: D
       for (const art of STOERUNGEN) this.inc({ kind: art }, app.stoerungen.anzahl(art))
     },
   })
+  const { sicherheitsereignisse } = app
+  if (sicherheitsereignisse)
+    register.registerMetric(
+      new Counter({
+        name: 'benthosdb_security_events_total',
+        help: 'Auffällige Anfragen mit Köpfen des Portalverbunds seit dem Start, je Art',
+        labelNames: ['kind'],
+        registers: [],
+        collect() {
+          this.reset()
+          for (const art of EREIGNISARTEN) this.inc({ kind: art }, sicherheitsereignisse.anzahl(art))
+        },
+      }),
+    )
   register.registerMetric(besteht)
   register.registerMetric(anzahl)
   app.addHook('onResponse', async (request, reply) => {

@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify'
 import { Stoerungsmelder } from '../db/stoerung.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import { anschlussFuerPortal, richtePortalEin } from './anmeldung/portal.ts'
 import { begrenzeBearbeitung } from './bearbeitungsgrenze.ts'
 import { alsAntwort } from './fehlerantwort.ts'
 import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS } from './konstanten.ts'
@@ -39,7 +40,8 @@ export async function bauePlattform(
   loggerOption: FastifyServerOptions['logger'],
   { rumpf = RUMPFGRENZE_MS, bearbeitung = ANFRAGEGRENZE_MS }: { rumpf?: number; bearbeitung?: number } = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    ...anschlussFuerPortal(konfiguration, () => app.sicherheitsereignisse),
     logger: loggerOption,
     trustProxy: alsProxyvertrauen(konfiguration.vertraueProxy),
     bodyLimit: konfiguration.bodyGrenze,
@@ -90,6 +92,8 @@ export async function bauePlattform(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
+  app.decorateRequest('portal', null)
+  if (konfiguration.pvp) richtePortalEin(app, konfiguration.pvp)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 64 * 1024 })
   await richteTeileEin(app, konfiguration)

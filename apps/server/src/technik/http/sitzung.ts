@@ -16,20 +16,23 @@ export type Sitzung = {
   akteur: Akteur
 }
 
-/** Wen der Anmeldedienst kennt und die Anwendung nicht: was sein Token über ihn sagt. */
+/** Wen Anmeldedienst oder Portal kennt und die Anwendung nicht: was sie über ihn sagen. */
 export type FremdeIdentitaet = {
+  provider: Sitzung['provider']
   schluessel: string
   username: string
   vorname: string
   nachname: string
   email: string
+  /** wofür die Person laut Portal arbeitet; der Anmeldedienst sagt es nicht */
+  organisation: { name: string; id: number | null } | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** gesetzt vom Feature Anmeldung, bevor ein Endpunkt läuft; `null`: nicht angemeldet */
     sitzung: Sitzung | null
-    /** nur ohne Sitzung: gültig beim externen Anmeldedienst angemeldet, aber kein Benutzer */
+    /** nur ohne Sitzung: gültig beim externen Anmeldedienst oder am Portal angemeldet, aber kein Benutzer */
     fremdeIdentitaet: FremdeIdentitaet | null
   }
 }

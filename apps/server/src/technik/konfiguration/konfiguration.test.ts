@@ -36,7 +36,7 @@ test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter ht
       clientId: 'benthosdbf-web',
       rollenClaim: 'realm_access.roles',
     },
-    pvp: { aktiv: false, vertrauteProxys: [] },
+    pvp: null,
     portalUrl: null,
     oeffentlicheUrl: null,
     sitzungsdauer: 1800,
@@ -88,9 +88,53 @@ test.each(['DEV', 'PREPROD', 'PROD'] as const)('%s: ohne Demo, mit externer Anme
   expect(k.oidc).toMatchObject({ anbieter: 'extern', url: 'https://sso.example.at/auth' })
 })
 
-test('die Adressen der Portalserver werden gelesen, auch ehe es PVP gibt', () => {
-  const k = lese({ PVP_ENABLED: 'false', PVP_TRUSTED_PROXIES: '10.1.2.3,192.168.0.0/24' })
-  expect(k.pvp).toEqual({ aktiv: false, vertrauteProxys: ['10.1.2.3', '192.168.0.0/24'] })
+const PVP = { PVP_ENABLED: 'true', PVP_TRUSTED_PROXIES: '10.1.2.3', PVP_SHARED_SECRET: 'g'.repeat(32) }
+const ZERTIFIKAT = {
+  PVP_CLIENT_CERT_HEADER: 'Client-Cert',
+  PVP_CLIENT_CERT_SUBJECT: 'CN=portal',
+  PVP_CLIENT_CERT_ISSUER: 'CN=CA',
+}
+
+test('[GEN-03] Portalverbund: aus, solange ihn niemand einschaltet; auch seine Angaben bewirken dann nichts', () => {
+  expect(lese({ ...PVP, PVP_ENABLED: 'false' }).pvp).toBeNull()
+})
+test('[GEN-03] Portalverbund mit Geheimnis und allen Vorgaben', () => {
+  expect(lese(PVP).pvp).toEqual({
+    vertrauteProxys: ['10.1.2.3'],
+    geheimnis: 'g'.repeat(32),
+    zertifikat: null,
+    sicherheitsklasse: 2,
+    unbekanntePersonen: 'registrieren',
+    unbekannteOrganisationen: 'registrieren',
+    ursprunge: [],
+    landpaare: [],
+  })
+})
+test('[GEN-03] Portalverbund mit Zertifikat und allem, was sich einstellen lässt', () => {
+  expect(
+    lese({
+      ...PVP,
+      ...ZERTIFIKAT,
+      PVP_SHARED_SECRET: '',
+      PVP_SECCLASS: '3',
+      PVP_UNKNOWN_PERSONS: 'ablehnen',
+      PVP_UNKNOWN_ORGANISATIONS: 'ablehnen',
+      PVP_ORIGINS: 'https://portal.example.at, https://zwei.example.at:8443',
+      PVP_LAND_PAIRS: 'AT-3:AT-9, AT-9:AT-3',
+    }).pvp,
+  ).toEqual({
+    vertrauteProxys: ['10.1.2.3'],
+    geheimnis: null,
+    zertifikat: { kopf: 'client-cert', inhaber: 'CN=portal', aussteller: 'CN=CA' },
+    sicherheitsklasse: 3,
+    unbekanntePersonen: 'ablehnen',
+    unbekannteOrganisationen: 'ablehnen',
+    ursprunge: ['https://portal.example.at', 'https://zwei.example.at:8443'],
+    landpaare: [
+      ['AT-3', 'AT-9'],
+      ['AT-9', 'AT-3'],
+    ],
+  })
 })
 
 const S3 = {
@@ -123,8 +167,18 @@ test.each<[Record<string, string>, RegExp]>([
   [{ OIDC_PROVIDER: 'extern' }, /^OIDC_URL fehlt/],
   [{ OIDC_PROVIDER: 'eingebaut', OIDC_URL: 'https://sso.example.at' }, /^OIDC_URL gilt nur mit OIDC_PROVIDER=extern/],
   [{ OIDC_URL: 'sso.example.at' }, /^OIDC_URL ist „sso\.example\.at“; erwartet wird eine Adresse/],
-  [{ PVP_ENABLED: 'true' }, /^PVP_ENABLED=true ist noch nicht möglich.*PVP_ENABLED=false/],
-  [{ PVP_ENABLED: 'ja', PVP_TRUSTED_PROXIES: '10.1.2.3' }, /^PVP_ENABLED=true ist noch nicht möglich/],
+  [{ ...PVP, PVP_TRUSTED_PROXIES: '' }, /^PVP_TRUSTED_PROXIES fehlt/],
+  [{ ...PVP, PVP_TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /^PVP_TRUSTED_PROXIES nennt alle Adressen/],
+  [{ ...PVP, PVP_SHARED_SECRET: '' }, /^PVP_ENABLED=true braucht einen Nachweis des Portals/],
+  [{ ...PVP, PVP_SHARED_SECRET: 'zu-kurz' }, /^PVP_SHARED_SECRET ist zu kurz(?!.*zu-kurz)/],
+  [{ ...PVP, ...ZERTIFIKAT, PVP_CLIENT_CERT_ISSUER: '' }, /^PVP_CLIENT_CERT_ISSUER fehlt/],
+  [{ ...PVP, PVP_CLIENT_CERT_HEADER: 'X Y' }, /^PVP_CLIENT_CERT_HEADER ist „X Y“/],
+  [{ ...PVP, PVP_SECCLASS: '0' }, /^PVP_SECCLASS ist „0“; erwartet wird eine Sicherheitsklasse von 1 bis 3/],
+  [{ ...PVP, PVP_UNKNOWN_PERSONS: 'ja' }, /^PVP_UNKNOWN_PERSONS ist „ja“; erlaubt sind ablehnen, registrieren/],
+  [{ ...PVP, PVP_UNKNOWN_ORGANISATIONS: 'x' }, /^PVP_UNKNOWN_ORGANISATIONS ist „x“/],
+  [{ ...PVP, PVP_ORIGINS: 'https://p.example.at/pfad' }, /^PVP_ORIGINS enthält „https:\/\/p\.example\.at\/pfad“/],
+  [{ ...PVP, PVP_LAND_PAIRS: 'L3:AT-9' }, /^PVP_LAND_PAIRS ist „L3:AT-9“/],
+  [{ ENVIRONMENT: 'PROD', ...EXTERN, ...PVP, PVP_ORIGINS: 'http://p.example.at' }, /^PVP_ORIGINS nennt eine unversch/],
   [{ PVP_TRUSTED_PROXIES: 'portal.example.at' }, /^PVP_TRUSTED_PROXIES enthält „portal\.example\.at“/],
   [{ PVP_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PVP_TRUSTED_PROXIES enthält „10\.0\.0\.0\/33“/],
   [{ PUBLIC_URL: 'https://x.example.at/pfad' }, /^PUBLIC_URL .*nur der Ursprung ohne Pfad/],

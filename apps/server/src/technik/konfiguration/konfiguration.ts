@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import type { Betreiberangaben } from '@benthos/vertrag/betreiberangaben'
 import * as z from 'zod'
 import { BETREIBERVARIABLEN, betreiberVon } from './betreiber.ts'
+import { PVP_VARIABLEN, type Pvpeinstellung, pruefePvp, pvpeinstellungVon } from './pvp.ts'
 import { Startfehler } from './startfehler.ts'
-import { adressliste, datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
+import { datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
 
 export const UMGEBUNGEN = ['LOCAL', 'DEV', 'TEST', 'DEMO', 'PREPROD', 'PROD'] as const
 export type Umgebung = (typeof UMGEBUNGEN)[number]
@@ -33,7 +34,8 @@ export type Konfiguration = Readonly<{
     /** Pfad zur Rollenliste im Zugriffstoken, Ebenen mit Punkt getrennt */
     rollenClaim: string
   }>
-  pvp: Readonly<{ aktiv: boolean; vertrauteProxys: readonly string[] }>
+  /** Anmeldung über den Portalverbund; null: aus */
+  pvp: Pvpeinstellung | null
   /** Portal mit `login.do` und `userHome.do`, ohne Schrägstrich am Ende; null ohne Portal */
   portalUrl: string | null
   /** Ursprung, unter dem Browser das Produkt erreichen, wenn er vom eigenen Anschluss abweicht */
@@ -91,8 +93,7 @@ const variablen = z.object({
   OIDC_REALM: z.string().default('benthos'),
   OIDC_CLIENT_ID: z.string().default('benthosdbf-web'),
   OIDC_ROLE_CLAIM: z.string().default('realm_access.roles'),
-  PVP_ENABLED: schalter.default(false),
-  PVP_TRUSTED_PROXIES: adressliste.default([]),
+  ...PVP_VARIABLEN,
   PORTAL_URL: webadresse.optional(),
   PUBLIC_URL: ursprung.optional(),
   SESSION_TIMEOUT: ganzzahl(10, 86_400, 'eine Dauer in Sekunden').default(1800),
@@ -159,11 +160,7 @@ function pruefeZusammenhang(v: Variablen): string[] {
     fehler.push(`PORTAL_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.PUBLIC_URL?.startsWith('http:'))
     fehler.push(`PUBLIC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
-  // Wer PVP einschaltet, erwartet eine Anmeldung darüber: lieber nicht starten, als sie stillschweigend nicht zu haben.
-  if (v.PVP_ENABLED)
-    fehler.push(
-      'PVP_ENABLED=true ist noch nicht möglich: diese Version kennt keine Anmeldung über den Portalverbund. Entfernen Sie die Variable oder setzen Sie PVP_ENABLED=false.',
-    )
+  fehler.push(...pruefePvp(v, NUR_VERSCHLUESSELT.has(umgebung)))
   const fehlend = S3_ANGABEN.filter(name => v[name] === undefined)
   if (fehlend.length > 0 && fehlend.length < S3_ANGABEN.length)
     fehler.push(
@@ -199,7 +196,7 @@ function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
       clientId: v.OIDC_CLIENT_ID,
       rollenClaim: v.OIDC_ROLE_CLAIM,
     },
-    pvp: { aktiv: v.PVP_ENABLED, vertrauteProxys: v.PVP_TRUSTED_PROXIES },
+    pvp: pvpeinstellungVon(v),
     portalUrl: v.PORTAL_URL ?? null,
     oeffentlicheUrl: v.PUBLIC_URL ?? null,
     sitzungsdauer: v.SESSION_TIMEOUT,

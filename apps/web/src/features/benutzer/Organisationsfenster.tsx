@@ -14,7 +14,14 @@ import { rufe } from '../../technik/http/klient.ts'
 const LEER = { version: 0, daten: null }
 const ABSCHNITTE = [
   abschnitt(Organisationsdaten, {
-    felder: [{ name: 'name', spalten: 12 }, 'art', 'bundesland', 'istAuftragnehmer', 'aktiv'],
+    felder: [
+      { name: 'name', spalten: 12 },
+      'art',
+      'bundesland',
+      'istAuftragnehmer',
+      'aktiv',
+      { name: 'portalkennungen', spalten: 12, art: 'text' },
+    ],
   }),
 ]
 

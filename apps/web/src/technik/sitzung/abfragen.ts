@@ -4,6 +4,7 @@ import { abfrage } from '../http/abfrage.ts'
 import { rufe } from '../http/klient.ts'
 import { Sitzungsende, Verbindungsfehler } from '../http/problemfehler.ts'
 import { SITZUNGSSCHLUESSEL } from './konstanten.ts'
+import { istAndereUeberPortal } from './sitzung.ts'
 
 /** Kein Nachladen beim Wechsel ins Fenster, Offline zuerst (Spezifikation, Abschnitt 9); wiederholt wird nur, was an der Verbindung lag. */
 export const queryClient = new QueryClient({
@@ -28,8 +29,11 @@ export const sitzungAbfrage = queryOptions({
     const bisher = client.getQueryData<SitzungAntwort>(SITZUNGSSCHLUESSEL)
     // Wer angemeldet war und es nicht mehr ist, soll nicht unversehens als Fremder vor seiner Seite stehen.
     if (bisher?.isLoggedIn && !sitzung.isLoggedIn) throw new Sitzungsende()
+    if (istAndereUeberPortal(bisher, sitzung)) location.reload()
     return sitzung
   },
+  // Am Portal kann sich in einem anderen Fenster jemand anderer anmelden; wer zurückkommt, soll es merken.
+  refetchOnWindowFocus: ({ state }) => (state.data?.user.pvp ? 'always' : false),
   staleTime: 60_000,
 })
 let vorabRouten: ReturnType<typeof rufe<typeof leseRouten>> | null = null

@@ -8,7 +8,7 @@ import { ANMELDEHINWEISE, bestimmeHinweis } from './anmeldehinweis.ts'
 import { beschreibeRollen, ermittleEmail, listePortalseiten, listeRollenwahl } from './benutzermenue.ts'
 import { NICHT_ANGEMELDET } from './nichtAngemeldet.ts'
 import { fuehreRollenwechselAus } from './rollenwechsel.ts'
-import { ermittleRollen, hatRolle, nutztAnmeldedienst } from './sitzung.ts'
+import { ermittleRollen, hatRolle, istAndereUeberPortal, nutztAnmeldedienst } from './sitzung.ts'
 
 const sitzung = (angaben: Partial<SitzungAntwort['user']> = {}): SitzungAntwort => ({
   isLoggedIn: true,
@@ -179,4 +179,14 @@ describe('Hinweise zur Anmeldung', () => {
     expect(hinweis.text).not.toContain('!')
     expect(hinweis.text.length).toBeGreaterThan(40)
   })
+})
+
+test('[GEN-03] steht hinter dem Portal jemand anderer, gehört die Seite neu geladen; sonst nicht', () => {
+  const eva = sitzung({ provider: 'PVP', pvp: true, oidc: false, username: 'eva' })
+  const chef = sitzung({ provider: 'PVP', pvp: true, oidc: false, username: 'chef' })
+  expect(istAndereUeberPortal(eva, chef)).toBe(true)
+  expect(istAndereUeberPortal(eva, eva)).toBe(false)
+  expect(istAndereUeberPortal(undefined, chef)).toBe(false)
+  expect(istAndereUeberPortal(sitzung({ username: 'eva' }), sitzung({ username: 'chef' }))).toBe(false)
+  expect(istAndereUeberPortal(eva, NICHT_ANGEMELDET)).toBe(false)
 })

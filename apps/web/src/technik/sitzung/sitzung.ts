@@ -50,3 +50,8 @@ export function darfRolleWechseln({ switchableRoles, pvp, usp }: Sitzungsbenutze
 export function nutztAnmeldedienst({ provider }: Sitzungsbenutzer): boolean {
   return provider === 'KEYCLOAK' || provider === 'ANONYMOUS'
 }
+
+/** Steht hinter dem Portal inzwischen jemand anderer? Dann gehört nichts mehr auf die Seite, was für den Ersten geladen wurde. */
+export function istAndereUeberPortal(bisher: SitzungAntwort | undefined, jetzt: SitzungAntwort): boolean {
+  return bisher?.user.pvp === true && jetzt.isLoggedIn && bisher.user.username !== jetzt.user.username
+}

@@ -107,3 +107,27 @@ describe('[API-20] Anlegen und Ändern', () => {
     expect(await wahl()).not.toContain(String(id))
   })
 })
+
+describe('[GEN-03] Kennungen im Portalverbund', () => {
+  test('getrennt, jede einmal, und wieder als eine Zeile; unzulässige und vergebene werden am Feld beanstandet', async () => {
+    const id = await neue({ portalkennungen: ' L3-X1,  AT:VKZ:L3-X1 ; L3-X1' })
+    expect((await lies(id)).daten.portalkennungen).toBe('L3-X1, AT:VKZ:L3-X1')
+    for (const [portalkennungen, meldung] of [
+      ['AT:VKZ:L3 <x>', 'ist keine Kennung'],
+      ['x'.repeat(40), 'ist keine Kennung'],
+      [Array.from({ length: 21 }, (_, i) => `K${i}`).join(' '), 'Höchstens 20'],
+      ['NEU, AT:VKZ:L3-X1', 'führt schon'],
+    ] as const) {
+      const antwort = await legeAn('admin', daten({ portalkennungen }))
+      expect([antwort.statusCode, felder(antwort)]).toEqual([400, ['portalkennungen']])
+      expect(antwort.body).toContain(meldung)
+    }
+    const andere = await neue()
+    const antwort = await aendere('admin', andere, { portalkennungen: 'L3-X1' })
+    expect([antwort.statusCode, felder(antwort)]).toEqual([400, ['daten.portalkennungen']])
+    // Die eigenen zu behalten ist kein Streit.
+    expect((await aendere('admin', id, { portalkennungen: 'L3-X1, AT:VKZ:L3-X1' })).statusCode).toBe(200)
+    expect((await aendere('admin', id, { portalkennungen: null })).statusCode).toBe(200)
+    expect((await lies(id)).daten.portalkennungen).toBeNull()
+  })
+})

@@ -6,6 +6,7 @@ import {
   listeOrganisationen,
   type Organisationsdaten,
   speichereOrganisation,
+  trennePortalkennungen,
 } from '@benthos/vertrag/organisation'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -14,7 +15,15 @@ import { bediene } from '../../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import { beginne } from '../service.ts'
-import { fuegeEin, istNameVergeben, ladeFuerAenderung, ladeOrganisationen, schreibe, zaehleMitRolle } from './sql.ts'
+import {
+  findeVergebeneKennung,
+  fuegeEin,
+  istNameVergeben,
+  ladeFuerAenderung,
+  ladeOrganisationen,
+  schreibe,
+  zaehleMitRolle,
+} from './sql.ts'
 
 const VERGEBEN = 'Eine Organisation dieses Namens besteht bereits'
 
@@ -35,6 +44,7 @@ export function registriereOrganisationen(app: FastifyInstance, dienste: Dienste
             art: zeile.art,
             bundesland: zeile.bundesland as Organisationsdaten['bundesland'],
             istAuftragnehmer: zeile.ist_auftragnehmer,
+            portalkennungen: zeile.portalkennungen.join(', ') || null,
             aktiv: zeile.aktiv,
           },
           anzahlBenutzer: zeile.anzahl_benutzer ?? 0,
@@ -48,6 +58,8 @@ export function registriereOrganisationen(app: FastifyInstance, dienste: Dienste
     fuehreAus: async a => {
       await beginne(a.db, benutzerVon(a), 'organisation.verwalten', rollenAusDatenbank)
       if (await istNameVergeben(a.db, a.body.name, null)) throw feldEinwand('name', VERGEBEN)
+      const fremde = await nenneFremdeKennung(a.db, a.body, null)
+      if (fremde !== null) throw feldEinwand('portalkennungen', fremde)
       return { id: await fuegeEin(a.db, a.body) }
     },
   })
@@ -64,6 +76,16 @@ export function registriereOrganisationen(app: FastifyInstance, dienste: Dienste
   })
 }
 
+/** Eine Kennung, die zwei Organisationen führen, wäre keiner zuzuordnen. */
+async function nenneFremdeKennung(
+  tx: Kysely<DB>,
+  { portalkennungen }: Organisationsdaten,
+  ausser: number | null,
+): Promise<string | null> {
+  const vergeben = await findeVergebeneKennung(tx, trennePortalkennungen(portalkennungen), ausser)
+  return vergeben ? `„${vergeben.kennung}“ führt schon „${vergeben.name}“` : null
+}
+
 /** Was Rollen ihrer Benutzer voraussetzen, nimmt man einer Organisation nicht weg. */
 async function pruefeAenderung(
   tx: Kysely<DB>,
@@ -74,6 +96,8 @@ async function pruefeAenderung(
   const fehler: Problem['errors'] = []
   const melde = (feld: keyof Organisationsdaten, message: string) => fehler.push({ field: `daten.${feld}`, message })
   if (await istNameVergeben(tx, daten.name, id)) melde('name', VERGEBEN)
+  const fremde = await nenneFremdeKennung(tx, daten, id)
+  if (fremde !== null) melde('portalkennungen', fremde)
   const brauchtRolle = async (rolle: 'LAND' | 'AUFTRAGNEHMER', feld: keyof Organisationsdaten, name: string) => {
     const anzahl = await zaehleMitRolle(tx, id, rolle)
     if (anzahl === 0) return

@@ -1,5 +1,5 @@
 import type { Akteur } from '@benthos/fachmodell'
-import type { Organisationsdaten } from '@benthos/vertrag/organisation'
+import { type Organisationsdaten, trennePortalkennungen } from '@benthos/vertrag/organisation'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rechtAnOrganisationAlsSql } from '../../../fach/rechte/benutzerLage.ts'
 import type { DB } from '../../../technik/db/schema.ts'
@@ -8,7 +8,17 @@ import type { DB } from '../../../technik/db/schema.ts'
 export function ladeOrganisationen(db: Kysely<DB>, akteur: Akteur | null) {
   return db
     .selectFrom('organisationseinheit as o')
-    .select(['o.id', 'o.version', 'o.name', 'o.art', 'o.bundesland', 'o.ist_auftragnehmer', 'o.aktiv', 'o.ist_demo'])
+    .select([
+      'o.id',
+      'o.version',
+      'o.name',
+      'o.art',
+      'o.bundesland',
+      'o.ist_auftragnehmer',
+      'o.aktiv',
+      'o.ist_demo',
+      'o.portalkennungen',
+    ])
     .select(eb =>
       eb
         .selectFrom('benutzer')
@@ -45,6 +55,23 @@ export async function istNameVergeben(tx: Kysely<DB>, name: string, ausser: numb
   return rows.length > 0
 }
 
+/** Die erste der Kennungen, die schon eine andere Organisation führt, mit deren Namen. */
+export async function findeVergebeneKennung(
+  tx: Kysely<DB>,
+  kennungen: readonly string[],
+  ausser: number | null,
+): Promise<{ kennung: string; name: string } | undefined> {
+  const { rows } = await sql<{ kennung: string; name: string }>`
+    select kennung, o.name
+    from unnest(${[...kennungen]}::text[]) with ordinality as gesucht(kennung, stelle)
+    join organisationseinheit o on o.portalkennungen @> array[kennung]
+    where o.id is distinct from ${ausser}::int
+    order by stelle, o.id
+    limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
 /** Aktive Benutzer der Organisation mit dieser Rolle. */
 export async function zaehleMitRolle(tx: Kysely<DB>, id: number, rolle: 'LAND' | 'AUFTRAGNEHMER'): Promise<number> {
   const { anzahl } = await tx
@@ -62,6 +89,7 @@ const spalten = (daten: Organisationsdaten) => ({
   art: daten.art,
   bundesland: daten.bundesland,
   ist_auftragnehmer: daten.istAuftragnehmer,
+  portalkennungen: trennePortalkennungen(daten.portalkennungen),
   aktiv: daten.aktiv,
 })
 

@@ -4,6 +4,7 @@ import { benutzersache } from '../../../fach/rechte/benutzerLage.ts'
 import type { DB } from '../../../technik/db/schema.ts'
 import { Einwand } from '../../../technik/http/problem.ts'
 import type { Handelnder } from '../regeln.ts'
+import type { Herkunft } from '../sql.ts'
 import { ladeRegistrierung } from './sql.ts'
 
 /**
@@ -14,11 +15,11 @@ export async function nimmZurEntscheidung(
   tx: Kysely<DB>,
   { akteur }: Handelnder,
   { id, version }: { id: number; version: number },
-): Promise<{ externerSchluessel: string | null }> {
+): Promise<Herkunft> {
   const zeile = await ladeRegistrierung(tx, id)
   if (!zeile || !darf(akteur, 'benutzer.verwalten', benutzersache(zeile.organisationseinheit_id)))
     throw new Einwand('NICHT_GEFUNDEN')
   if (zeile.stand !== 'WARTET' || zeile.version !== version)
     throw new Einwand('VERSIONSKONFLIKT', 'Über diese Registrierung hat inzwischen jemand entschieden.')
-  return { externerSchluessel: zeile.externer_schluessel }
+  return { provider: zeile.provider, externerSchluessel: zeile.externer_schluessel }
 }

@@ -40,7 +40,7 @@ export async function merkeIdentitaet(
   identitaet: FremdeIdentitaet,
   begruendung: string | null,
 ): Promise<void> {
-  const { schluessel, username, vorname, nachname, email } = identitaet
+  const { provider, schluessel, username, vorname, nachname, email, organisation } = identitaet
   await tx
     .insertInto('registrierung')
     .values({
@@ -49,10 +49,13 @@ export async function merkeIdentitaet(
       vorname: alsName(vorname),
       nachname: alsName(nachname),
       email: email.length > 254 ? '' : alsName(email),
+      organisation: organisation && alsName(organisation.name).slice(0, 200),
+      organisationseinheit_id: organisation?.id ?? null,
+      provider,
       externer_schluessel: schluessel,
       begruendung,
     })
-    .onConflict(konflikt => konflikt.column('externer_schluessel').doNothing())
+    .onConflict(konflikt => konflikt.columns(['provider', 'externer_schluessel']).doNothing())
     .execute()
 }
 
@@ -84,7 +87,7 @@ export function ladeWartende(db: Kysely<DB>, akteur: Akteur | null) {
 export function ladeRegistrierung(tx: Kysely<DB>, id: number) {
   return tx
     .selectFrom('registrierung')
-    .select(['version', 'stand', 'organisationseinheit_id', 'externer_schluessel'])
+    .select(['version', 'stand', 'organisationseinheit_id', 'provider', 'externer_schluessel'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -13,6 +13,7 @@ export interface OrganisationseinheitTabelle {
   aktiv: Generated<boolean>
   ist_demo: Generated<boolean>
   version: Generated<number>
+  portalkennungen: Generated<string[]>
 }
 
 export interface BenutzerTabelle {
@@ -67,6 +68,7 @@ export interface RegistrierungTabelle {
   organisationseinheit_id: number | null
   rolle: Rolle | null
   begruendung: string | null
+  provider: Generated<'KEYCLOAK' | 'PVP'>
   externer_schluessel: string | null
   stand: Generated<'WARTET' | 'FREIGEGEBEN' | 'ABGELEHNT'>
   eingelangt_am: Zeitpunkt

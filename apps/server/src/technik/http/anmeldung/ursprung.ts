@@ -2,18 +2,21 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import type { Konfiguration } from '../../konfiguration/konfiguration.ts'
+import { portalursprung } from './portal.ts'
 
-type Ortsangaben = Pick<Konfiguration, 'oeffentlicheUrl' | 'host' | 'port' | 'basisPfad' | 'oidc'>
+type Ortsangaben = Pick<Konfiguration, 'oeffentlicheUrl' | 'host' | 'port' | 'basisPfad' | 'oidc' | 'pvp'>
 
 /**
- * Ursprung (Schema, Rechner, Port), unter dem der Browser das Produkt erreicht: PUBLIC_URL, sonst der Rechner der
- * Anfrage. `null`, wenn dieser keiner der eigenen Namen ist; ein beliebiger Name wäre ein Weg für DNS-Rebinding
+ * Ursprung (Schema, Rechner, Port), unter dem der Browser das Produkt erreicht: was ein eingerichtetes Portal davon weiß,
+ * PUBLIC_URL, sonst der Rechner der Anfrage. `null`, wenn dieser keiner der eigenen Namen ist; ein beliebiger Name wäre ein Weg für DNS-Rebinding
  * (A-SITZUNG-16).
  */
 export function ursprungVon(
-  request: Pick<FastifyRequest, 'host' | 'protocol'>,
+  request: Pick<FastifyRequest, 'host' | 'protocol'> & { portal?: FastifyRequest['portal'] },
   konfiguration: Ortsangaben,
 ): string | null {
+  const ueberPortal = portalursprung(request, konfiguration)
+  if (ueberPortal !== null) return ueberPortal
   if (konfiguration.oeffentlicheUrl) return konfiguration.oeffentlicheUrl
   const text = `${request.protocol}://${request.host}`
   if (!URL.canParse(text)) return null

@@ -1,0 +1,120 @@
+import type { Rolle } from '@benthos/fachmodell'
+import { type Datenbank, mitTransaktion } from '../../technik/db/datenbank.ts'
+import type { Pvpeinstellung } from '../../technik/konfiguration/pvp.ts'
+import type { Portalsatz } from '../../technik/portalverbund/kopfsatz.ts'
+import { landDesTeilnehmers, personenschluessel } from '../../technik/portalverbund/portalkennung.ts'
+import { type Anmeldelage, alsLage, ohneKonto } from './anmeldelage.ts'
+import type { Anspruch } from './portalrollen.ts'
+import {
+  type Benutzerzeile,
+  fuehreAngabenNach,
+  gibtEsAehnliche,
+  liesBenutzerZuSchluessel,
+  liesOrganisationenZuKennungen,
+} from './sql.ts'
+
+type Angaben = { satz: Portalsatz; ansprueche: readonly Anspruch[]; pvp: Pvpeinstellung; anfrageId: string }
+
+/** Kennungen, unter denen die Organisation der Person bekannt sein kann: die Einheit zuerst, dann der Teilnehmer. */
+const kennungenVon = ({ einheit, teilnehmer, teilnehmerOkz }: Portalsatz): string[] =>
+  [...einheit.kennungen, teilnehmerOkz, teilnehmer].filter(kennung => kennung !== null)
+
+/** Beansprucht ein Land als Teilnehmer ein Bundesland, das weder seines ist noch ihm in der Einstellung zugestanden? */
+export function beanspruchtFremdesLand(
+  { teilnehmer }: Portalsatz,
+  ansprueche: readonly Anspruch[],
+  { landpaare }: Pvpeinstellung,
+): boolean {
+  const land = landDesTeilnehmers(teilnehmer)
+  if (land === null) return false
+  return ansprueche
+    .flatMap(anspruch => (anspruch.rolle === 'LAND' ? anspruch.bundeslaender : []))
+    .some(beansprucht => beansprucht !== land && !landpaare.some(([von, nach]) => von === land && nach === beansprucht))
+}
+
+/**
+ * Portalverbund: Den Benutzer bestimmt sein dauerhafter Schlüssel, nie Name oder E-Mail-Adresse; die Rollen bestimmt jede Anfrage,
+ * begrenzt auf die Organisation, der er hier angehört.
+ * @param meldeAehnliche wenn eine unbekannte Person einer bekannten auffallend gleicht
+ */
+export async function meldePortalAn(
+  db: Datenbank,
+  { satz, ansprueche, pvp, anfrageId }: Angaben,
+  meldeAehnliche: () => void,
+): Promise<Anmeldelage> {
+  const schluessel = personenschluessel(satz)
+  const organisationen = await liesOrganisationenZuKennungen(db, [
+    ...kennungenVon(satz),
+    ...ansprueche.flatMap(anspruch => ('organisationen' in anspruch ? (anspruch.organisationen ?? []) : [])),
+  ])
+  const eigene = kennungenVon(satz)
+    .map(kennung => organisationen.get(kennung))
+    .find(id => id !== undefined)
+  if (eigene === undefined && pvp.unbekannteOrganisationen === 'ablehnen')
+    return { sitzung: null, hindernis: 'ORGANISATION_NICHT_ZUGELASSEN' }
+
+  const zeile = await liesBenutzerZuSchluessel(db, 'PVP', schluessel)
+  if (!zeile) {
+    if (await gibtEsAehnliche(db, satz)) meldeAehnliche()
+    const name = satz.einheit.name || satz.teilnehmer
+    return ohneKonto(
+      db,
+      {
+        provider: 'PVP',
+        schluessel,
+        username: satz.userid,
+        vorname: satz.vorname,
+        nachname: satz.nachname,
+        email: satz.email.toLowerCase(),
+        organisation: { id: eigene ?? null, name: `${name} (${satz.einheit.kennungen[0] ?? satz.teilnehmer})` },
+      },
+      pvp.unbekanntePersonen === 'registrieren',
+    )
+  }
+  const rollen = rollenImRahmen(ansprueche, zeile, satz, organisationen)
+  const stand = await fuehreNach(db, zeile, satz, anfrageId)
+  const lage = alsLage({ ...stand, aktive_rolle: null }, rollen, 'PVP')
+  return lage.sitzung === null && lage.hindernis === 'OHNE_ROLLE'
+    ? { sitzung: null, hindernis: 'OHNE_PORTALROLLE' }
+    : lage
+}
+
+/**
+ * Rollen, die in der Organisation des Benutzers gelten. Ein Bundesland oder eine Organisation, die das Portal darüber hinaus
+ * nennt, gibt nichts: der Benutzer hat hier genau eine, und sie weitet sich nicht durch eine Angabe von außen.
+ */
+function rollenImRahmen(
+  ansprueche: readonly Anspruch[],
+  { organisation_id, organisation_bundesland }: Benutzerzeile,
+  { einheit }: Portalsatz,
+  organisationen: ReadonlyMap<string, number>,
+): Rolle[] {
+  const gilt = (anspruch: Anspruch): boolean => {
+    if (anspruch.rolle === 'LAND')
+      return organisation_bundesland !== null && anspruch.bundeslaender.includes(organisation_bundesland)
+    if (anspruch.rolle !== 'AUFTRAGNEHMER' && anspruch.rolle !== 'FACHPROJEKT') return true
+    const genannte = anspruch.organisationen ?? einheit.kennungen
+    return organisation_id !== null && genannte.some(kennung => organisationen.get(kennung) === organisation_id)
+  }
+  return [...new Set(ansprueche.filter(gilt).map(({ rolle }) => rolle))]
+}
+
+/** Quelle von Name und Adresse ist das Portal; was dort anders steht, wird hier nachgeführt, und das Journal hält es fest. */
+async function fuehreNach(
+  db: Datenbank,
+  zeile: Benutzerzeile,
+  { vorname, nachname, email }: Portalsatz,
+  anfrageId: string,
+): Promise<Benutzerzeile> {
+  const neu = {
+    vorname: passend(vorname, zeile.vorname),
+    nachname: passend(nachname, zeile.nachname),
+    email: email.toLowerCase() || zeile.email,
+  }
+  if (neu.vorname === zeile.vorname && neu.nachname === zeile.nachname && neu.email === zeile.email) return zeile
+  await mitTransaktion(db, { benutzerId: zeile.id, anfrageId }, tx => fuehreAngabenNach(tx, zeile.id, neu))
+  return { ...zeile, ...neu }
+}
+
+/** Länger ist kein Name, und leer soll keiner werden. */
+const passend = (neu: string, bisher: string): string => (neu === '' || neu.length > 100 ? bisher : neu)

@@ -1,0 +1,20 @@
+/** Köpfe, an denen der Portalverbund zu erkennen ist; `X-Version` und `X-TXID` verwenden auch andere. */
+const FAMILIE = /^x-(?:pvp|authenticate|authorize|accounting|orig|\d\d)-/
+/** Angehängt an einen Namen: der Satz eines vorgelagerten Portals. */
+const KETTE_ZWEI = /^(x-pvp-.+)_\d\d$/
+const KETTE_EINS = /^x-\d\d-/
+
+/** @param name klein geschrieben */
+export const istPortalkopf = (name: string): boolean => FAMILIE.test(name)
+
+/** Gehört der Kopf zum Satz eines vorgelagerten Portals? Er weist niemanden aus und erlaubt nichts. */
+export const istKettenkopf = (name: string): boolean => KETTE_ZWEI.test(name) || KETTE_EINS.test(name)
+
+/**
+ * Mit Unterstrich statt Bindestrich: für uns ein anderer Kopf, für ein Zwischenglied, das beides gleichsetzt, vielleicht nicht.
+ * Wer so etwas sendet, hofft darauf.
+ */
+export function istUnterstrichform(name: string): boolean {
+  const ohneKette = KETTE_ZWEI.exec(name)?.[1] ?? name
+  return ohneKette.includes('_') && istPortalkopf(ohneKette.replaceAll('_', '-'))
+}
