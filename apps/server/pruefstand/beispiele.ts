@@ -105,6 +105,10 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/phb/update/taxalistenversion': {
     body: { version: NIE, taxaVersion: NIE, taxalistenversion: 'PHB 2026.4', vorschau: true },
   },
+  'POST /aufnahme/:id/qs/ergebnisbericht': {
+    body: { methode: 'MHS', version: NIE, datei: new File(['%PDF-1.7'], 'bericht.pdf') },
+  },
+  'POST /aufnahme/:id/delete/qs/ergebnisbericht': { body: { methode: 'MHS', version: NIE, daten: { grund: 'x' } } },
   'POST /aufnahme/:id/qs/bericht': { body: { aktion: 'SPEICHERN', methode: 'MHS', version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/mzb/methoden': { body: { methode: 'MHS' } },
   'POST /aufnahme/:id/mzb/update/taxalistenversion': {

@@ -9,7 +9,7 @@ import {
   TAXONRAENGE,
 } from '@benthos/fachmodell'
 import { z } from 'zod'
-import { Datum, MitKennung, pflichtauswahl, text, Version, Verweis, Wahl } from './bausteine.ts'
+import { Datum, MitKennung, pflichtauswahl, pflichttext, text, Version, Verweis, Wahl, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 import { feld } from './feld.ts'
 import { Fund, taxaeingabe, taxastand } from './fund.ts'
@@ -143,6 +143,30 @@ export const QsVergleich = z.object({
 })
 export type QsVergleich = z.infer<typeof QsVergleich>
 
+/** Byte eines angenommenen Ergebnisberichts; Schritte von 1000, wie die Oberfläche Größen nennt. */
+export const QSBERICHTSGRENZE = 20_000_000
+
+/** Ergebnisbericht zur abgeschlossenen Zweitbestimmung: ein hochgeladenes PDF, höchstens eines je Probe. */
+export const QsErgebnisbericht = z.object({
+  /** 0: es gab noch keinen */
+  version: z.number().int(),
+  /** null: keiner, oder er ist entfernt */
+  datei: z
+    .object({
+      name: z.string(),
+      /** Byte */
+      groesse: z.number().int(),
+      /** SHA-256, hexadezimal */
+      pruefsumme: z.string(),
+      hochgeladenAm: z.string(),
+      hochgeladenVon: z.string(),
+    })
+    .nullable(),
+  /** warum es den letzten nicht mehr gibt */
+  entfernt: z.object({ am: z.string(), von: z.string(), grund: z.string() }).nullable(),
+})
+export type QsErgebnisbericht = z.infer<typeof QsErgebnisbericht>
+
 export const QsBericht = z.object({
   /** Proben der Aufnahme, deren Qualitätssicherung der Angemeldete sehen darf */
   proben: z.array(
@@ -164,8 +188,10 @@ export const QsBericht = z.object({
         zuweisen: z.boolean(),
         zurueckziehen: z.boolean(),
         bestimmen: z.boolean(),
-        /** beide Listen und ihr Vergleich sind zu sehen */
+        /** beide Listen, ihr Vergleich und der Ergebnisbericht sind zu sehen */
         vergleichen: z.boolean(),
+        /** den Ergebnisbericht hochladen, ersetzen, entfernen */
+        berichten: z.boolean(),
       }),
       /** warum sich jetzt keine Zweitbestimmung anfordern lässt; null: sie lässt sich, oder es ist nicht an ihm */
       hindernis: z.string().nullable(),
@@ -173,6 +199,8 @@ export const QsBericht = z.object({
       waehlbare: z.array(Wahl),
       /** nach dem Abschluss */
       vergleich: QsVergleich.nullable(),
+      /** nach dem Abschluss */
+      ergebnisbericht: QsErgebnisbericht.nullable(),
     })
     .nullable(),
 })
@@ -294,6 +322,43 @@ export const leseQsPruefbericht = endpunkt({
   ...blatt,
   pfad: '/aufnahme/:id/qs/pruefbericht',
   zusammenfassung: 'Übereinstimmung der Bestimmungen und Wirkung auf das Ergebnis als PDF, nach dem Abschluss',
+})
+export const leseQsErgebnisbericht = endpunkt({
+  ...blatt,
+  pfad: '/aufnahme/:id/qs/ergebnisbericht',
+  zusammenfassung:
+    'Hochgeladener Ergebnisbericht zur abgeschlossenen Zweitbestimmung, unverändert; die Prüfsumme steht im Kopf',
+})
+const aendernd = { thema: 'Qualitätssicherung', methode: 'POST', recht: 'qs.fuehren', objekt: 'aufnahme' } as const
+export const speichereQsErgebnisbericht = endpunkt({
+  ...aendernd,
+  pfad: '/aufnahme/:id/qs/ergebnisbericht',
+  zusammenfassung: 'Ergebnisbericht (PDF) zur abgeschlossenen Zweitbestimmung hochladen oder ersetzen',
+  params: MitKennung,
+  body: z.object({
+    methode: Methode,
+    /** Version des Berichts, der ersetzt wird; 0: es gab noch keinen */
+    version: zahltext(Version),
+    datei: z
+      .file()
+      .min(1, 'Die Datei ist leer')
+      .max(QSBERICHTSGRENZE, 'Der Bericht ist zu groß; angenommen werden höchstens 20 MB'),
+  }),
+  rumpfart: 'datei',
+  antwort: QsErgebnisbericht,
+})
+export const QsBerichtsentfernung = z.object({
+  grund: feld('Grund', pflichttext(500), {
+    hilfe: 'Warum der Ergebnisbericht entfernt wird; er bleibt mit Name und Zeitpunkt stehen.',
+  }),
+})
+export const entferneQsErgebnisbericht = endpunkt({
+  ...aendernd,
+  pfad: '/aufnahme/:id/delete/qs/ergebnisbericht',
+  zusammenfassung: 'Ergebnisbericht entfernen, mit Grund',
+  params: MitKennung,
+  body: z.object({ ...gemeint, daten: QsBerichtsentfernung }),
+  antwort: QsErgebnisbericht,
 })
 export const listeOffeneQsAuftraege = endpunkt({
   thema: 'Qualitätssicherung',

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import { type InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { liesMappe, packeAus } from '../../../pruefstand/archivleser.ts'
 import { anfrageVon, naechsteAdresse } from '../../../pruefstand/aufrufe.ts'
@@ -81,6 +83,15 @@ async function baueWelt(erste: Liste) {
   const andere: number[] = []
   for (const datum of ['2024-05-02', '2025-09-30'])
     andere.push(await reihe.aufnahme(messstelle, datum, { taxa: { 'Baetis alpinus': 12, 'Asellus aquaticus': 7 } }))
+  // So früh lässt sich keiner hochladen; stünde er doch schon da, bliebe er verdeckt.
+  const inhalt = Buffer.from(`%PDF-1.7 ${JSON.stringify(erste)}`)
+  await sql`
+    insert into qs_ergebnisbericht (aufnahme_id, methode, dateiname, groesse, pruefsumme, hochgeladen_von)
+    values (${id}, 'MHS', ${JSON.stringify(erste)}, ${inhalt.length}, ${createHash('sha256').update(inhalt).digest('hex')}, 1)
+  `.execute(db)
+  await sql`insert into qs_ergebnisbericht_inhalt (aufnahme_id, methode, inhalt) values (${id}, 'MHS', ${inhalt})`.execute(
+    db,
+  )
   return { ...dienst, id, mitPhb, messstelle, projekt, andere }
 }
 

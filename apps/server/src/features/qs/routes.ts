@@ -1,21 +1,25 @@
 import { labelVon, PROBENMETHODEN } from '@benthos/fachmodell'
 import {
+  entferneQsErgebnisbericht,
   leseErsteTaxaliste,
   leseQsAntwortdatei,
   leseQsAuftragsdatei,
   leseQsBericht,
+  leseQsErgebnisbericht,
   leseQsProtokoll,
   leseQsPruefbericht,
   leseZweiteTaxaliste,
   listeOffeneQsAuftraege,
   speichereQsBericht,
+  speichereQsErgebnisbericht,
 } from '@benthos/vertrag/qs'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
-import { BERICHTE_JE_MINUTE } from '../../technik/http/konstanten.ts'
+import { BERICHTE_JE_MINUTE, BILDER_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { zeigeBericht } from './bericht.ts'
 import { gibAntwortAus, gibAuftragAus, zeichneBlatt } from './dateien.ts'
+import { entferne, gibErgebnisberichtAus, legeAb, pruefeErgebnisbericht } from './ergebnisbericht.ts'
 import { fuehreAus } from './handlung.ts'
 import { zeigeErste, zeigeZweite } from './listen.ts'
 import { listeOffene } from './sql.ts'
@@ -41,6 +45,13 @@ export function registriereQs(app: FastifyInstance, dienste: Dienste): void {
     jeMinute: BERICHTE_JE_MINUTE,
     fuehreAus: a => zeichneBlatt(dienste, a, a.query.methode, 'PRUEFBERICHT'),
   })
+  bediene(app, dienste, leseQsErgebnisbericht, { fuehreAus: a => gibErgebnisberichtAus(a, a.query.methode) })
+  bediene(app, dienste, speichereQsErgebnisbericht, {
+    jeMinute: BILDER_JE_MINUTE,
+    bereiteVor: pruefeErgebnisbericht,
+    fuehreAus: legeAb,
+  })
+  bediene(app, dienste, entferneQsErgebnisbericht, { fuehreAus: entferne })
   bediene(app, dienste, listeOffeneQsAuftraege, {
     fuehreAus: async a =>
       (await listeOffene(a.db, benutzerVon(a).benutzerId)).map(auftrag => ({

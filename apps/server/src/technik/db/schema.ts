@@ -36,7 +36,7 @@ import type {
   PhbWuchsformTabelle,
 } from './tabellen/phytobenthos.ts'
 import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } from './tabellen/probe.ts'
-import type { QsAuftragTabelle } from './tabellen/qs.ts'
+import type { QsAuftragTabelle, QsErgebnisberichtInhaltTabelle, QsErgebnisberichtTabelle } from './tabellen/qs.ts'
 import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
 import type {
   BarriereTabelle,
@@ -76,6 +76,8 @@ export interface DB {
   probe: ProbeTabelle
   bestimmung: BestimmungTabelle
   qs_auftrag: QsAuftragTabelle
+  qs_ergebnisbericht: QsErgebnisberichtTabelle
+  qs_ergebnisbericht_inhalt: QsErgebnisberichtInhaltTabelle
   fund: FundTabelle
   erstbestimmung: Erstbestimmung
   phb_algenmischbestand: PhbAlgenmischbestandTabelle

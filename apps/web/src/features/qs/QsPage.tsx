@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Auftragsblock } from './Auftragsblock.tsx'
+import { Ergebnisbericht } from './Ergebnisbericht.tsx'
 import { Etikett } from './Etikett.tsx'
 import stil from './Qs.module.css'
 import { Vergleich } from './Vergleich.tsx'
@@ -45,6 +46,15 @@ export default function QsPage({ aufnahmeId, code }: { aufnahmeId: number; code:
         />
       )}
       <Auftragsblock aufnahmeId={aufnahmeId} code={code} gewaehlt={gewaehlt} />
+      {gewaehlt.ergebnisbericht && (
+        <Ergebnisbericht
+          aufnahmeId={aufnahmeId}
+          bericht={gewaehlt.ergebnisbericht}
+          code={code}
+          gewaehlt={gewaehlt}
+          key={`bericht-${gewaehlt.methode}`}
+        />
+      )}
       {gewaehlt.vergleich && <Vergleich key={gewaehlt.methode} vergleich={gewaehlt.vergleich} />}
       {gewaehlt.rechte.bestimmen && <Etikett probe={gewaehlt.probe} />}
       {gewaehlt.rechte.bestimmen && (

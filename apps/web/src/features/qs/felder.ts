@@ -1,5 +1,5 @@
 import type { SelectOption } from '@benthos/ui/select/selectTypes.ts'
-import { QsAnforderung, QsZuweisung } from '@benthos/vertrag/qs'
+import { QsAnforderung, QsBerichtsentfernung, QsZuweisung } from '@benthos/vertrag/qs'
 import { type Abschnitt, abschnitt } from '../../technik/formular/typen.ts'
 
 /** Wem sich zuweisen lässt, sagt der Server zu jeder Probe. */
@@ -20,4 +20,8 @@ export const anforderungsfelder = (waehlbare: readonly SelectOption[]): readonly
 
 export const zuweisungsfelder = (waehlbare: readonly SelectOption[]): readonly Abschnitt[] => [
   abschnitt(QsZuweisung, { felder: [person(waehlbare), 'frist'] }),
+]
+
+export const ENTFERNUNGSFELDER: readonly Abschnitt[] = [
+  abschnitt(QsBerichtsentfernung, { felder: [{ name: 'grund', spalten: 12 }] }),
 ]

@@ -19,3 +19,27 @@ export interface QsAuftragTabelle {
   /** wie er beim Abschluss war; Form `QsVergleich` des Vertrags */
   vergleich: unknown
 }
+
+/** Ergebnisbericht zur Zweitbestimmung einer Probe; sein Inhalt steht für sich. */
+export interface QsErgebnisberichtTabelle {
+  aufnahme_id: number
+  methode: Probenmethode
+  version: Generated<number>
+  /** wie ihn der Absender nannte */
+  dateiname: string
+  /** Byte */
+  groesse: number
+  /** SHA-256, hexadezimal */
+  pruefsumme: string
+  hochgeladen_am: Zeitpunkt
+  hochgeladen_von: number
+  entfernt_am: string | null
+  entfernt_von: number | null
+  entfernt_grund: string | null
+}
+
+export interface QsErgebnisberichtInhaltTabelle {
+  aufnahme_id: number
+  methode: Probenmethode
+  inhalt: Buffer
+}

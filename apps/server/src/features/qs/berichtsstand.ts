@@ -1,0 +1,26 @@
+import { METHODENANGABEN } from '@benthos/fachmodell'
+import type { QsErgebnisbericht } from '@benthos/vertrag/qs'
+import { type Aufnahmeanfrage, darfHier } from '../../fach/rechte/aufnahmeLage.ts'
+import { benutzerVon } from '../../technik/http/kontext.ts'
+import { ladeErgebnisbericht } from './ergebnisberichtSql.ts'
+import type { Probenort, Qsprobe } from './sql.ts'
+
+/** Wer den Bericht hochlädt und entfernt: wer beauftragt war, und wer beauftragen darf. */
+export function darfBerichten(a: Aufnahmeanfrage, { methode, zweitbestimmerId }: Qsprobe): boolean {
+  const { element } = METHODENANGABEN[methode]
+  return (
+    darfHier(a, 'qs.fuehren', element) &&
+    (darfHier(a, 'qs.anfordern', element) || zweitbestimmerId === benutzerVon(a).benutzerId)
+  )
+}
+
+/** Was vom Bericht zu sagen ist. */
+export async function zeigeErgebnisbericht({ db }: Aufnahmeanfrage, ort: Probenort): Promise<QsErgebnisbericht> {
+  const zeile = await ladeErgebnisbericht(db, ort)
+  if (!zeile) return { version: 0, datei: null, entfernt: null }
+  const { version, dateiname: name, groesse, pruefsumme, hochgeladenAm, hochgeladenVon } = zeile
+  const { entferntAm: am, entferntVon: von, entferntGrund: grund } = zeile
+  return am !== null && von !== null && grund !== null
+    ? { version, datei: null, entfernt: { am, von, grund } }
+    : { version, datei: { name, groesse, pruefsumme, hochgeladenAm, hochgeladenVon }, entfernt: null }
+}
