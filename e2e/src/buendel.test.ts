@@ -6,7 +6,18 @@ import { describe, expect, test } from 'vitest'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
 
 const p = starteFuerDatei()
-const produktion = starteFuerDatei({ ENVIRONMENT: 'PROD', DEMO_USERS: 'false', OIDC_URL: 'https://sso.example.at' })
+const produktion = starteFuerDatei({
+  ENVIRONMENT: 'PROD',
+  DEMO_USERS: 'false',
+  OIDC_URL: 'https://sso.example.at',
+  BETREIBER_NAME: 'Amt',
+  BETREIBER_ANSCHRIFT: 'Uferweg 1, 1010 Wien',
+  BETREIBER_TELEFON: '+43 1 000',
+  BETREIBER_EMAIL: 'amt@example.at',
+  HELPDESK_KONTAKT: 'helpdesk@example.at',
+  DATENSCHUTZ_KONTAKT: 'datenschutz@example.at',
+  PROTOKOLL_FRIST: '30 Tage',
+})
 
 /** Texte der gebauten Oberfläche unter `apps/web/`, nach Dateinamen. */
 function gebautes(ordner: string): ReadonlyMap<string, string> {
