@@ -47,7 +47,10 @@ const KOEPFE = [
   ['eventID', 'scientificName', 'lifeStage', 'individualCount'],
 ] as const
 
-/** Ausgang der Zeile und die Zellen, an denen es liegt; aus den Regeln der Annahmen, nicht aus dem Code. */
+/**
+ * Ausgang der Zeile und die Zellen, an denen es liegt. Aus den Annahmen; zwei Regeln, die dort nicht stehen, sind dem Einlesen
+ * abgesehen und damit Regression: die unlesbare Menge einer Summe, und dass eine unlesbare Menge nicht als doppelt zählt.
+ */
 function erwarte({ aufnahme, taxon, stadium, menge }: Zeile, nummer: number, gesehen: Map<string, number>) {
   const [, name, imNamen, cf] = taxon
   const [, inSpalte] = stadium

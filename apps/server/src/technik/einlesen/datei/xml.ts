@@ -49,7 +49,7 @@ export async function* leseXml(stuecke: AsyncIterable<Buffer>): AsyncGenerator<X
 }
 
 /**
- * Attribut eines Namensraums, wie auch immer die Datei ihn abkürzt; üblich ist `bereich`. Was ohne Vorsatz dasteht, gehört keinem.
+ * Attribut unter dem üblichen Vorsatz seines Namensraums; andere Vorsätze, die die Norm erlaubt, schreibt kein bekanntes Programm.
  * @example attributVon(e, 'table', 'name') // 'Tabelle1'
  */
 export function attributVon(
