@@ -77,7 +77,7 @@ test('[A-EUMELDUNG-05] Befunde nach Regeln, schwerste offen, führen zur Messste
   expect(ziele.length).toBeGreaterThan(0)
   for (const ziel of ziele) expect(ziel).toMatch(new RegExp(`/stammdaten/${ohneAngaben}$`))
   const warten = seite.waitForEvent('download')
-  await seite.getByRole('button', { name: 'ZIP als Entwurf laden' }).press('Enter')
+  await seite.getByRole('button', { name: 'ZIP laden' }).press('Enter')
   const datei = await warten
   expect(datei.suggestedFilename()).toBe('wise2_2024-12_AT_2024_ENTWURF.zip')
   const archiv = await packeAus(await readFile(await datei.path()))

@@ -55,14 +55,13 @@ export default function EumeldungPage() {
       }),
     )
   const istLadbar = data !== undefined && !isPlaceholderData && data.ergebnisse.enthalten > 0
-  const entwurf = data?.hoechsteStufe === 'BLOCKER' ? ' als Entwurf' : ''
   return (
     <>
       <Seitentitel
         aktionen={
           <>
             <Button icon={FileSpreadsheet} isDisabled={!istLadbar || datei.isPending} onPress={() => lade('xlsx')}>
-              {`Excel${entwurf} laden`}
+              Excel laden
             </Button>
             <Button
               icon={FileArchive}
@@ -70,7 +69,7 @@ export default function EumeldungPage() {
               onPress={() => lade('zip')}
               variant="primary"
             >
-              {`ZIP${entwurf} laden`}
+              ZIP laden
             </Button>
           </>
         }
