@@ -184,7 +184,11 @@ describe('[QS] Zweitbestimmung', () => {
     const blind = await zuAufnahme('mehrrollen', id)
     expect(blind).toMatchObject([{ art: 'ZWEITBESTIMMUNG', text: 'bis 24.12.2026', ziel: `/aufnahme-detail/${id}/qs` }])
     expect(JSON.stringify(blind)).not.toMatch(/4177|Baetis|Bewertung abgeschlossen/)
-    await gelungen(wechsle('land-noe', id, gibZurueck))
+    // Zurückgeben lässt sich die Erstliste so lange nicht; eine Rückfrage an das Land erfährt nur, wer sehen darf.
+    expect((await wechsle('land-noe', id, gibZurueck)).statusCode).toBe(409)
+    const frage = { gegenstand: { art: 'FUND', methode: 'MHS', zeile: 1 }, an: 'LAND', text: 'Stimmt das Glas?' }
+    await gelungen(als('auftragnehmer')(post(`/api/aufnahme/${id}/rueckfragen`, frage)))
+    expect((await zuAufnahme('land-noe', id)).map(({ art }) => art)).toContain('RUECKFRAGE')
     expect((await zuAufnahme('mehrrollen', id)).map(({ art }) => art)).toEqual(['ZWEITBESTIMMUNG'])
     await gelungen(handle({ aktion: 'ZURUECKZIEHEN', version: 1 }))
     // Sehend liest sie wieder, was sie als Land bekam; den Auftrag gibt es nicht mehr.
@@ -196,7 +200,11 @@ describe('Aufträge', () => {
   const einAuftrag = async (): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
       insert into auftrag (art, titel, benutzer_id, akteur, eingabe)
-      select 'PROBE', 'Import der Messstellen', id, '{}', '{}' from benutzer where username = 'fachprojekt'
+      select 'PROBE', 'Import der Messstellen', benutzer.id, jsonb_build_object(
+        'rollen', rollen, 'organisationseinheitId', organisationseinheit_id, 'bundesland', bundesland), '{}'
+      from benutzer
+      join organisationseinheit on organisationseinheit.id = organisationseinheit_id
+      where username = 'fachprojekt'
       returning id
     `.execute(db)
     return rows[0]?.id ?? 0
