@@ -266,13 +266,13 @@ describe('[A-MANIER-02] Zeilen', () => {
     expect(saetze.map(satz => satz['Anzahl'])).toEqual(['4'])
   })
 
-  test('ohne Funde gibt es keine Datei: Prüfung und Protokoll sagen warum, der Abruf ist 409', async () => {
+  test('ohne Funde gibt es keine Datei: Prüfung und Protokoll sagen warum, der Abruf ist 404 mit dem Grund', async () => {
     const leer = await welt.aufnahme()
     const stand = await pruefung(leer)
     expect(stand).toMatchObject({ erwartet: 0, geschrieben: 0, datei: null, vorschau: [] })
     expect(stand.hindernis).toContain('noch kein Fund')
     const antwort = await hole(leer, 'mzb/h2oExportFile')
-    expect(antwort.json()).toMatchObject({ status: 409, message: stand.hindernis })
+    expect(antwort.json()).toMatchObject({ status: 404, message: stand.hindernis })
     expect((await hole(leer, 'mzb/h2oExportProtokoll')).body).toContain(`Datei: keine. ${stand.hindernis}`)
   })
 })
@@ -321,7 +321,7 @@ describe('[A-MANIER-03] Zeichen', () => {
       const stand = await pruefung(andere)
       expect(stand).toMatchObject({ erwartet: 1, geschrieben: 0, datei: null })
       expect(stand.abgelehnt[0]?.text).toContain(grund)
-      expect((await hole(andere, 'mzb/h2oExportFile')).statusCode).toBe(409)
+      expect((await hole(andere, 'mzb/h2oExportFile')).statusCode).toBe(404)
     }
   })
 

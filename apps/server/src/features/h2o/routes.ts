@@ -24,7 +24,7 @@ export function registriereH2o(app: FastifyInstance, dienste: Dienste): void {
       jeMinute: AUSGABEN_JE_MINUTE,
       fuehreAus: async a => {
         const { datei, hindernis } = await baue(dienste, a, element)
-        if (datei === null) throw new Einwand('STATUS_UNZULAESSIG', hindernis ?? undefined)
+        if (datei === null) throw new Einwand('NICHT_GEFUNDEN', hindernis ?? undefined)
         a.kopf('content-type', `${MEDIENTYP.csv}; charset=windows-1252`)
         a.kopf('content-disposition', `attachment; filename="${datei.name}"`)
         return datei.inhalt

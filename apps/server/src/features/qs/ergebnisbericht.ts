@@ -100,7 +100,8 @@ async function verlangeBerichtsrecht(a: Aufnahmeanfrage, methode: Probenmethode)
 async function verlangeAbgeschlossene(a: Aufnahmeanfrage, methode: Probenmethode | undefined): Promise<Qsprobe> {
   const proben = await listeSichtbare(a)
   const probe = waehle(proben, methode)
-  if (!probe) throw new Einwand('NICHT_GEFUNDEN')
+  // Ohne Auftrag gibt es auch keinen Bericht dazu; wie bei den anderen Blättern.
+  if (!probe || probe.status === null) throw new Einwand('NICHT_GEFUNDEN')
   if (probe.status !== 'ABGESCHLOSSEN' || istVerdeckt(a, proben, elementVon(probe.methode)))
     throw new Einwand('STATUS_UNZULAESSIG', NOCH_OFFEN)
   return probe
