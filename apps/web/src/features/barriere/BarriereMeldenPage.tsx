@@ -1,5 +1,3 @@
-import { Alert } from '@benthos/ui/alert/Alert.tsx'
-import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import { Link } from '@benthos/ui/link/Link.tsx'
 import { Barrieremeldung, meldeBarriere } from '@benthos/vertrag/barriere'
 import { useState } from 'react'
@@ -8,6 +6,7 @@ import { Uebersichtsplatz } from '../../technik/formular/Uebersichtsplatz.tsx'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { Eingelangt } from '../../technik/seite/Eingelangt.tsx'
 import stil from './Barriere.module.css'
 import { BARRIEREMELDUNG } from './felder.ts'
 
@@ -25,9 +24,7 @@ export default function BarriereMeldenPage() {
         zusatz="Etwas lässt sich nicht bedienen, nicht lesen oder nicht vorlesen? Schreiben Sie es uns."
       />
       {meldung !== null ? (
-        <Alert actions={<LinkButton href="/start">Zur Startseite</LinkButton>} isLive severity="success" title="Danke">
-          {meldung}
-        </Alert>
+        <Eingelangt meldung={meldung} />
       ) : (
         <div className={stil['flaeche']} data-print="plain">
           <Formular

@@ -6,7 +6,7 @@ import { Uebersichtsplatz } from '../../technik/formular/Uebersichtsplatz.tsx'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
-import { Eingelangt } from './Eingelangt.tsx'
+import { Eingelangt } from '../../technik/seite/Eingelangt.tsx'
 import { REGISTRIERUNG } from './felder.ts'
 import stil from './Registrierung.module.css'
 
