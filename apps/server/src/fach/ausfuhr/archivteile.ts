@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
+import { alsAbholstrom } from '../../technik/strom/abholstrom.ts'
 import { schreibeZip, type Zipdatei } from '../../technik/zip/zipstrom.ts'
 
 /** Woraus ein Archiv entsteht, das Datei um Datei strömt und am Ende sagt, was darin ist. */
@@ -25,12 +26,9 @@ export async function* belegt(inhalt: AsyncIterable<Buffer>, beleg: Dateibeleg):
   beleg.sha256 = pruefsumme.digest('hex')
 }
 
-/** Das Archiv als Strom, der endet, sobald niemand mehr zuhört. */
+/** Das Archiv als Strom, der endet, sobald niemand mehr zuhört oder abholt. */
 export function alsArchivstrom(dateien: AsyncIterable<Zipdatei>, stand: string, abbruch: AbortSignal): Readable {
-  const strom = Readable.from(schreibeZip(dateien, new Date(stand)), { objectMode: false })
-  if (abbruch.aborted) strom.destroy()
-  else abbruch.addEventListener('abort', () => strom.destroy(), { once: true })
-  return strom
+  return alsAbholstrom(schreibeZip(dateien, new Date(stand)), abbruch)
 }
 
 /** Gibt die Verbindung zurück, wenn der Strom zu Ende ist; auch für den, der nie zu lesen beginnt. */

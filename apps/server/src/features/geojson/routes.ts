@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type Akteur } from '@benthos/fachmodell'
 import { ladeAufnahmenGeojson, ladeMessstellenGeojson } from '@benthos/vertrag/geojson'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
@@ -21,6 +20,7 @@ import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
+import { alsAbholstrom } from '../../technik/strom/abholstrom.ts'
 
 /** Messstellen und Aufnahmen des Filters der Aufnahmenliste als GeoJSON. */
 export function registriereGeojson(app: FastifyInstance, dienste: Dienste): void {
@@ -39,9 +39,7 @@ export function registriereGeojson(app: FastifyInstance, dienste: Dienste): void
             await quelle.schliesse()
             throw fehler
           })
-        const strom = Readable.from(schreibe(quelle, art, alsAbfrage(vertrag.pfad, a.query)), { objectMode: false })
-        if (a.abbruch.aborted) strom.destroy()
-        else a.abbruch.addEventListener('abort', () => strom.destroy(), { once: true })
+        const strom = alsAbholstrom(schreibe(quelle, art, alsAbfrage(vertrag.pfad, a.query)), a.abbruch)
         schliesseNach(strom, quelle, dienste)
         a.kopf('content-type', MEDIENTYP.geojson)
         a.kopf('content-disposition', `attachment; filename="${name}_${quelle.stand.slice(0, 10)}.geojson"`)

@@ -2,6 +2,8 @@
 export const ANFRAGEGRENZE_MS = 58_000
 /** So lange darf eine Datei strömen, die den ganzen Bestand enthält: 100 MB brauchen mit 2 Mbit/s sieben Minuten. */
 export const LANGE_ANTWORT_MS = 600_000
+/** So lange wartet ein Strom darauf, dass jemand das Nächste abnimmt; er hält derweil eine Verbindung der Datenbank. */
+export const ABNAHMEGRENZE_MS = 60_000
 /** So lange darf das Senden einer Anfrage dauern; große Dateien brauchen Zeit, tröpfelnde Verbindungen nicht beliebig viel. */
 export const LESEGRENZE_MS = 120_000
 /** So lange darf alles dauern, was keine Datei ist: ein Formular hat Kilobyte, und 4 MB kommen so auch mit 1 Mbit/s noch an. */

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type Faden, starteFaden } from '../faeden/faden.ts'
 import { baueFadenvorrat, Fadentod, SchlangeVoll } from '../faeden/fadenvorrat.ts'
 import { Einwand } from '../http/problem.ts'
+import { alsAbholstrom } from '../strom/abholstrom.ts'
 import type { Xlsxblatt } from '../xlsx/mappe.ts'
 import { HOECHSTENS_FAEDEN, HOECHSTENS_MB, OFFENE_MAPPEN, SCHLANGE } from './konstanten.ts'
 import type { Zeichenantwort, Zeichennachricht } from './nachrichten.ts'
@@ -108,12 +109,9 @@ export function baueZeichenwerk({ faeden }: { faeden?: number } = {}): Zeichenwe
         throw new Einwand('ZU_VIELE_ANFRAGEN')
       const nummer = naechste++
       offene.set(nummer, auftrag)
-      const strom = Readable.from(mappenteile(auftrag, nummer, blaetter))
+      const strom = alsAbholstrom(mappenteile(auftrag, nummer, blaetter), auftrag.abbruch)
       // Beginnt niemand zu lesen, läuft der Erzeuger nie, der sonst aufräumt.
       strom.once('close', () => offene.delete(nummer))
-      // Ist schon abgebrochen, meldet sich das Signal nicht mehr.
-      if (auftrag.abbruch.aborted) strom.destroy()
-      else auftrag.abbruch.addEventListener('abort', () => strom.destroy(), { once: true })
       return strom
     },
     schliesse: vorrat.schliesse,
