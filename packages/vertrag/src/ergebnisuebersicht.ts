@@ -61,6 +61,8 @@ export const Ergebnisuebersicht = z.object({
   zeilen: z.array(Uebersichtszeile),
   /** Aufnahmen in `zeilen` */
   aufnahmen: z.number().int(),
+  /** Zeitpunkt, zu dem alle Zeilen gelten, ISO 8601 */
+  stand: z.string(),
 })
 export type Ergebnisuebersicht = z.infer<typeof Ergebnisuebersicht>
 

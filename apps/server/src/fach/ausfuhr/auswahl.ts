@@ -35,7 +35,7 @@ async function findeGewaehlte(db: Kysely<DB>, akteur: Akteur, { id, ...filter }:
 }
 
 /** Die Abfrage, wie sie kam, hinter ihrem Pfad; ein Feld mit mehreren Werten steht mehrmals da. */
-export function alsAbfrage(pfad: string, wahl: Ausfuhrwahl): string {
+export function alsAbfrage(pfad: string, wahl: Readonly<Record<string, unknown>>): string {
   const paare = Object.entries(wahl).flatMap(([name, wert]) => {
     if (wert === undefined) return []
     return (Array.isArray(wert) ? wert : [wert]).map(einer => [

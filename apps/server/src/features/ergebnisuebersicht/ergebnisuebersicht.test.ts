@@ -3,9 +3,12 @@ import { Ergebnisuebersicht } from '@benthos/vertrag/ergebnisuebersicht'
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { liesMappe } from '../../../pruefstand/archivleser.ts'
 import { pruefdienst } from '../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../pruefstand/musterwelt.ts'
 import { saeeProbenreihe } from '../../../pruefstand/probenreihe.ts'
+import { zaehleWartende } from '../../../pruefstand/wartende.ts'
+import { SCHNAPPSCHUESSE } from '../../technik/schnappschuss/schnappschuss.ts'
 import { XLSX } from './ausgabe.ts'
 
 const { db, als, ende } = await pruefdienst()
@@ -64,13 +67,13 @@ describe('[API-11] Ergebnisübersicht', () => {
 
   test('GET mit JSON-Rumpf, derselbe Aufruf durch Methodenüberschreibung und wiederholte Kennungen sind dasselbe', async () => {
     const url = '/ergebnisUebersichtById'
-    const wiederholt = await json(`${url}?id=${erste}&id=${zweite}&id=${erste}`)
+    const { stand: _, ...wiederholt } = await json(`${url}?id=${erste}&id=${zweite}&id=${erste}`)
     expect(wiederholt.aufnahmen).toBe(2)
-    expect(kennungen(wiederholt)).toEqual([zweite, erste])
+    expect(wiederholt.zeilen.map(({ aufnahmeId }) => aufnahmeId)).toEqual([zweite, erste])
     for (const payload of [[erste, zweite], { ids: [zweite, erste] }, { aufnahmen: [erste, zweite] }]) {
-      expect(await json(url, { payload })).toEqual(wiederholt)
+      expect(await json(url, { payload })).toMatchObject(wiederholt)
       const headers = { 'x-http-method-override': 'GET' }
-      expect(await json(url, { method: 'POST', headers, payload })).toEqual(wiederholt)
+      expect(await json(url, { method: 'POST', headers, payload })).toMatchObject(wiederholt)
     }
   })
 
@@ -155,5 +158,51 @@ describe('[API-11] Ergebnisübersicht', () => {
     expect(angaben.get('Aufnahmen geschrieben')).toBe(2)
     expect(angaben.get('Zeilen')).toBe(2)
     expect(angaben.get('Vorbehalt')).toContain('nicht amtlich')
+  })
+})
+
+describe('[A-AUSFUHR-07] Ergebnisübersicht: ein Stand, der genannt ist', () => {
+  /** Hält die Ausfuhr zwischen der Auswahl und dem Lesen der Ergebnisse an und löscht derweil eine der Aufnahmen. */
+  async function waehrendGeloeschtWird(url: string) {
+    const verloren = await reihe.aufnahme(ort, '2024-03-03', { taxa: TAXA })
+    const { antwort } = await db.transaction().execute(async tx => {
+      await sql`lock table bewertung in access exclusive mode`.execute(tx)
+      const antwort = hole(leser, url)
+      await expect.poll(() => zaehleWartende(db)).toBe(1)
+      await sql`delete from aufnahme where id = ${verloren}`.execute(tx)
+      return { antwort }
+    })
+    return { verloren, antwort: await antwort }
+  }
+  test('JSON: was währenddessen gelöscht wird, steht noch darin; die Antwort reißt nicht ab', async () => {
+    const { verloren, antwort } = await waehrendGeloeschtWird('/ergebnisUebersichtByFilter')
+    const { zeilen, aufnahmen, stand: zeitpunkt } = Ergebnisuebersicht.parse(antwort.json())
+    expect(zeilen.map(({ aufnahmeId }) => aufnahmeId)).toContain(verloren)
+    expect(new Set(zeilen.map(({ aufnahmeId }) => aufnahmeId)).size).toBe(aufnahmen)
+    expect(Math.abs(Date.parse(zeitpunkt) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('Excel: ebenso, und der Nachweis nennt Stand, Abfrage, wer und wie damit umzugehen ist', async () => {
+    const { antwort } = await waehrendGeloeschtWird('/ergebnisUebersichtByFilter?format=xlsx&datumVon=2024-01-01')
+    const angaben = new Map((await liesMappe(antwort.rawPayload)).get('Angaben')?.map(([name, wert]) => [name, wert]))
+    expect(angaben.get('Aufnahmen erwartet')).toBe(angaben.get('Aufnahmen geschrieben'))
+    expect(angaben.get('Stand der Daten')).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d/)
+    expect(angaben.get('Abfrage')).toBe('/ergebnisUebersichtByFilter?datumVon=2024-01-01&format=xlsx')
+    expect(angaben.get('Ausgeführt von')).toContain('Lena Leitgeb')
+    expect(angaben.get('Nutzung')).toMatch(/Keine Lizenz erteilt/)
+  })
+
+  test('einzelne Aufnahmen am Schirm warten auf keine Ausfuhr', async () => {
+    const wartende = await db.transaction().execute(async tx => {
+      await sql`lock table fund in access exclusive mode`.execute(tx)
+      // Mehr als diese hat niemand zugleich.
+      const ausfuhren = Array.from({ length: SCHNAPPSCHUESSE.jeAuftraggeber }, () =>
+        hole(leser, `/gesamttaxaliste?id=${zweite}`),
+      )
+      await expect.poll(() => zaehleWartende(db)).toBe(ausfuhren.length)
+      expect(kennungen(await json(`/ergebnisUebersichtById?id=${zweite}`))).toEqual([zweite])
+      return ausfuhren
+    })
+    for (const antwort of await Promise.all(wartende)) expect(antwort.statusCode).toBe(200)
   })
 })

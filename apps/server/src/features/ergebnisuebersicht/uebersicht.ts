@@ -1,17 +1,19 @@
 import type { Akteur } from '@benthos/fachmodell'
 import type { Uebersichtszeile } from '@benthos/vertrag/ergebnisuebersicht'
-import type { Datenbank } from '../../technik/db/datenbank.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../technik/db/schema.ts'
 import { ladeUebersicht, type Uebersichtseintrag } from './sql.ts'
 
-/** Aufnahmen je Schub. */
-const SCHUB = 200
+/** Aufnahmen je Schub: was hineinpasst, ist mit einer Anweisung gelesen. */
+export const SCHUB = 200
 
 /**
  * Zeilen der Übersicht in Schüben.
+ * @param db bei mehreren Schüben ein Schnappschuss: jeder ist eine Anweisung für sich
  * @throws wenn am Ende eine Aufnahme fehlt, die es am Anfang gab: eine stillschweigend kürzere Übersicht gibt es nicht
  */
 export async function* liesUebersicht(
-  db: Datenbank,
+  db: Kysely<DB>,
   akteur: Akteur,
   ids: readonly number[],
 ): AsyncGenerator<readonly Uebersichtszeile[]> {

@@ -227,6 +227,7 @@ describe('[A-EUMELDUNG-04] Dateien', () => {
       { parameterBoundaryValueClasses12: '0.8', parameterBoundaryValueClasses45: '0.2' },
     ])
     const protokoll = dateien.get('protokoll.txt')?.toString() ?? ''
+    expect(protokoll).toContain(`Abfrage: /api/eumeldung/datei?id=${ids.a}&id=${ids.b}&id=${ids.c}`)
     for (const satz of ['Ergebnisse: 3 erwartet, 3 enthalten, 0 verweigert', 'Edition: 2024-12', 'E4\tWARNING'])
       expect(protokoll).toContain(satz)
     expect(JSON.parse(dateien.get('edition.json')?.toString() ?? '')).toMatchObject({ kennung: '2024-12' })

@@ -4,6 +4,7 @@ import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
 import { EUMELDUNG_ERGEBNISSE, type Eumeldung, ladeEumeldung, pruefeEumeldung } from '@benthos/vertrag/eumeldung'
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
+import { alsAbfrage } from '../../fach/ausfuhr/auswahl.ts'
 import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
 import { nachSchluessel } from '../../technik/db/nachSchluessel.ts'
 import { bediene } from '../../technik/http/bediene.ts'
@@ -100,14 +101,14 @@ async function liesBestand(dienste: Dienste, sitzung: Sitzung, wahl: Wahl, abbru
 function auftragAus(
   { konfiguration }: Dienste,
   sitzung: Sitzung,
-  { jahrVon }: Wahl,
+  wahl: Wahl,
   bestand: Bestand,
   wie: Pick<Meldeauftrag, 'form' | 'entwurf'>,
 ): Meldeauftrag {
   const { edition, teile, stand, erwartet, verweigert } = bestand
   const kopf = nachweiskopf({
     inhalt: `EU-Meldung: ${formatiereAnzahl(teile.length, 'Ergebnis', 'Ergebnisse')}`,
-    abfrage: ladeEumeldung.pfad,
+    abfrage: alsAbfrage(ladeEumeldung.pfad, wahl),
     stand,
     sitzung,
     konfiguration,
@@ -117,7 +118,7 @@ function auftragAus(
     edition: edition.kennung,
     teile,
     stand,
-    rahmen: { jahrVon: jahrVon ?? edition.fruehestesJahr, jahrBis: Number(stand.slice(0, 4)) - 1 },
+    rahmen: { jahrVon: wahl.jahrVon ?? edition.fruehestesJahr, jahrBis: Number(stand.slice(0, 4)) - 1 },
     kopf: [
       ...kopf,
       ['Ergebnisse', `${erwartet} erwartet, ${teile.length} enthalten, ${verweigert.length} verweigert`],
