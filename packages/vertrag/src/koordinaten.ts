@@ -10,6 +10,14 @@ export const Koordinatenpaar = z.object({
 })
 export type Koordinatenpaar = z.infer<typeof Koordinatenpaar>
 
+/** Bundesland, politischer Bezirk und Gemeinde, mit den Namen der Statistik Austria. */
+const Verwaltungslage = z.object({
+  bundesland: z.enum(schluesselVon(BUNDESLAENDER)),
+  bezirk: z.string(),
+  gemeinde: z.string(),
+})
+export type Verwaltungslage = z.infer<typeof Verwaltungslage>
+
 export const deuteKoordinaten = endpunkt({
   methode: 'POST',
   pfad: '/api/koordinaten/deutung',
@@ -21,8 +29,8 @@ export const deuteKoordinaten = endpunkt({
   antwort: z.object({
     /** derselbe Punkt in jedem System; leer, wenn er weiter als 30 km vor Österreich liegt */
     systeme: z.array(Koordinatenpaar),
-    /** Bundesland, in dem er liegt; null: außerhalb Österreichs */
-    bundesland: z.enum(schluesselVon(BUNDESLAENDER)).nullable(),
+    /** wo er verwaltungsmäßig liegt; null: außerhalb Österreichs */
+    lage: Verwaltungslage.nullable(),
     /** warum das Paar so nicht zu brauchen ist */
     meldung: z.string().nullable(),
     /** Lesarten, mit denen der Punkt in Österreich läge, und in welchem Bundesland */

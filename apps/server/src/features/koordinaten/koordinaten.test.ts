@@ -15,12 +15,12 @@ describe('[API-14] Koordinaten deuten', () => {
   })
 
   test('Ein Punkt in jedem System, und von jedem aus derselbe', async () => {
-    const { systeme, meldung, bundesland } = (await deute('4326', 16.37306, 48.20861)).json()
-    expect(bundesland).toBe('AT-9')
-    // Spittal an der Drau und Bregenz; vor der Grenze, in Passau, liegt kein Bundesland.
-    expect((await deute('4326', 13.49, 46.8)).json().bundesland).toBe('AT-2')
-    expect((await deute('4326', 9.75, 47.5)).json().bundesland).toBe('AT-8')
-    expect((await deute('4326', 13.43, 48.6)).json()).toMatchObject({ bundesland: null, meldung: null })
+    const { systeme, meldung, lage } = (await deute('4326', 16.37306, 48.20861)).json()
+    expect(lage).toEqual({ bundesland: 'AT-9', bezirk: 'Wien (Stadt)', gemeinde: 'Wien' })
+    // Spittal an der Drau und Bregenz; vor der Grenze, in Passau, liegt keine Gemeinde.
+    expect((await deute('4326', 13.49, 46.8)).json().lage.bundesland).toBe('AT-2')
+    expect((await deute('4326', 9.75, 47.5)).json().lage.bundesland).toBe('AT-8')
+    expect((await deute('4326', 13.43, 48.6)).json()).toMatchObject({ lage: null, meldung: null })
     expect(meldung).toBeNull()
     expect(systeme).toHaveLength(7)
     for (const { koordinatensystem, x, y } of systeme) {

@@ -1,10 +1,9 @@
-import type { Bundesland } from '@benthos/fachmodell'
 import { KOORDINATENSYSTEME, schluesselVon } from '@benthos/fachmodell'
 import { deuteKoordinaten, type Koordinatenpaar } from '@benthos/vertrag/koordinaten'
 import type { FastifyInstance } from 'fastify'
-import { ermittleBundesland } from '../../fach/geo/bundesland.ts'
 import { pruefeKoordinaten, schlageLesartenVor } from '../../fach/geo/koordinatenpruefung.ts'
 import { nachWgs84, vonWgs84 } from '../../fach/geo/umrechnung.ts'
+import { ermittleVerwaltungslage } from '../../fach/geo/verwaltungslage.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 
@@ -16,7 +15,7 @@ export function registriereKoordinaten(app: FastifyInstance, dienste: Dienste): 
       if (!ort.ok)
         return {
           systeme: [],
-          bundesland: null,
+          lage: null,
           meldung: ort.fehler.message,
           lesarten: schlageLesartenVor(body).map(mitBundesland),
         }
@@ -26,13 +25,12 @@ export function registriereKoordinaten(app: FastifyInstance, dienste: Dienste): 
         const [x, y] = vonWgs84(koordinatensystem, ort.laenge, ort.breite)
         return { koordinatensystem, x, y }
       })
-      const bundesland = ermittleBundesland(ort.laenge, ort.breite) as Bundesland | null
-      return { systeme, bundesland, meldung: null, lesarten: [] }
+      return { systeme, lage: ermittleVerwaltungslage(ort.laenge, ort.breite), meldung: null, lesarten: [] }
     },
   })
 }
 
 function mitBundesland(paar: Koordinatenpaar) {
   const punkt = nachWgs84(paar.koordinatensystem, paar.x, paar.y)
-  return { ...paar, bundesland: punkt && (ermittleBundesland(...punkt) as Bundesland | null) }
+  return { ...paar, bundesland: (punkt && ermittleVerwaltungslage(...punkt)?.bundesland) ?? null }
 }

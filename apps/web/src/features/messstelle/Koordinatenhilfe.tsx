@@ -1,11 +1,11 @@
-import { BUNDESLAENDER, type Bundesland, KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
+import { BUNDESLAENDER, KOORDINATENSYSTEME, labelVon } from '@benthos/fachmodell'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { DataList } from '@benthos/ui/datalist/DataList.tsx'
 import { ExpandableBlock } from '@benthos/ui/expandable/ExpandableBlock.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
-import { deuteKoordinaten, type Koordinatenpaar } from '@benthos/vertrag/koordinaten'
+import { deuteKoordinaten, type Koordinatenpaar, type Verwaltungslage } from '@benthos/vertrag/koordinaten'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TIPPRUHE_MS } from '../../fach/karte/konstanten.ts'
@@ -19,18 +19,24 @@ import type { Systemwechsel } from './useSystemwechsel.ts'
 type Deutung = AntwortVon<typeof deuteKoordinaten>
 const KEINES: Koordinatenpaar = { koordinatensystem: '4326', x: 0, y: 0 }
 
+/** Was das Formular zur allgemeinen Lage schon sagt, und wie es sich füllt. */
+type Lagefelder = {
+  werte: Readonly<Partial<Record<keyof Verwaltungslage, unknown>>>
+  setze: (werte: Partial<Verwaltungslage>) => void
+}
+
 type Angaben = {
   /** `null`, solange eine Angabe fehlt */
   paar: Koordinatenpaar | null
   wechsel: Systemwechsel
   /** fehlt im Lesen */
   uebernimm?: (paar: Koordinatenpaar) => void
-  /** Bundesland desselben Formulars; fehlt, wo es keines hat */
-  bundesland?: { wert: unknown; setze: (bundesland: Bundesland) => void } | undefined
+  /** allgemeine Lage desselben Formulars; fehlt, wo es keine hat */
+  lagefelder?: Lagefelder | undefined
 }
 
 /** Was zu den eingegebenen Koordinaten zu sagen ist: wie sie gemeint sein könnten und wie sie in anderen Systemen lauten. */
-export function Koordinatenhilfe({ paar, wechsel, uebernimm, bundesland }: Angaben) {
+export function Koordinatenhilfe({ paar, wechsel, uebernimm, lagefelder }: Angaben) {
   const ruhig = useRuhe(paar, TIPPRUHE_MS)
   const { data, isPlaceholderData } = useQuery({
     ...abfrage(deuteKoordinaten, { body: ruhig ?? KEINES }),
@@ -47,7 +53,7 @@ export function Koordinatenhilfe({ paar, wechsel, uebernimm, bundesland }: Angab
   return (
     <>
       {istAktuell && data.meldung !== null && <Verwechslung eingabe={paar} {...data} uebernimm={uebernimm} />}
-      {istAktuell && data.bundesland !== null && <Landeslage bundesland={data.bundesland} feld={bundesland} />}
+      {istAktuell && data.lage !== null && <Lage felder={lagefelder} lage={data.lage} />}
       {uebernimm && wechsel.vorher && (
         <Alert
           actions={
@@ -75,15 +81,28 @@ export function Koordinatenhilfe({ paar, wechsel, uebernimm, bundesland }: Angab
   )
 }
 
-/** In welchem Bundesland der Punkt liegt; steht im Formular ein anderes oder keines, mit einem Griff zu übernehmen. */
-function Landeslage({ bundesland, feld }: { bundesland: Bundesland; feld: Angaben['bundesland'] }) {
-  const name = labelVon(BUNDESLAENDER, bundesland) ?? bundesland
-  const tat = feld !== undefined && feld.wert !== bundesland
+/**
+ * Wo der Punkt verwaltungsmäßig liegt; was davon im Formular anders steht oder fehlt, ist mit einem Griff zu übernehmen: das
+ * Bundesland für sich, denn es entscheidet, wer die Messstelle betreut.
+ */
+function Lage({ lage, felder }: { lage: Verwaltungslage; felder: Lagefelder | undefined }) {
+  const land = labelVon(BUNDESLAENDER, lage.bundesland) ?? lage.bundesland
+  const { bundesland, bezirk, gemeinde } = lage
+  const fehltLand = felder !== undefined && felder.werte.bundesland !== bundesland
+  const fehltOrt = felder !== undefined && (felder.werte.bezirk !== bezirk || felder.werte.gemeinde !== gemeinde)
   return (
     <Vorschlag
-      text={`Der Punkt liegt in ${name}.`}
-      {...(tat && { tat: { label: `${name} als Bundesland übernehmen`, tue: () => feld.setze(bundesland) } })}
-    />
+      text={`Der Punkt liegt in ${land}, Bezirk ${bezirk}, Gemeinde ${gemeinde}.`}
+      {...(fehltLand && {
+        tat: { label: `${land} als Bundesland übernehmen`, tue: () => felder.setze({ bundesland }) },
+      })}
+    >
+      {fehltOrt && (
+        <Button onPress={() => felder.setze({ bezirk, gemeinde })} size="dense">
+          Bezirk und Gemeinde übernehmen
+        </Button>
+      )}
+    </Vorschlag>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
+import type { LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import { Lagekarte } from '../../fach/karte/Lagekarte.tsx'
@@ -32,20 +32,23 @@ export function Koordinatenkarte({ pfad, ortVon, nurLesen }: Abschnittszusatz) {
       ...(neu.art === 'PUNKT' && { koordinatensystem: neu.koordinatensystem, x: neu.x, y: neu.y }),
       ...((neu.art === 'STELLE' || neu.mitStelle) && { routeId: neu.routeId, stationierung: neu.stationierung }),
     })
-  // Nur wo alle Abschnitte ein Formular sind, steht auch das Bundesland darin.
-  const land = hole(werte, 'lage_allgemein') === undefined ? undefined : 'lage_allgemein.bundesland'
-  const bundesland =
-    nurLesen || land === undefined
+  // Nur wo alle Abschnitte ein Formular sind, steht auch die allgemeine Lage darin.
+  const allgemein = hole(werte, 'lage_allgemein')
+  const lagefelder =
+    nurLesen || allgemein === undefined
       ? undefined
       : {
-          wert: hole(werte, land),
-          setze: (neu: string) => trageEin(ortVon(land), neu),
+          werte: allgemein as Partial<LageAllgemein>,
+          setze: (neu: Partial<LageAllgemein>) => {
+            // Von hinten: jedes Eintragen setzt den Fokus, er soll im ersten Feld bleiben.
+            for (const [feld, wert] of Object.entries(neu).toReversed()) trageEin(ortVon(`lage_allgemein.${feld}`), wert)
+          },
         }
   const wechsel = useSystemwechsel(pfad('koordinatensystem'), paar, setze)
   return (
     <>
       <Koordinatenhilfe
-        bundesland={bundesland}
+        lagefelder={lagefelder}
         paar={paar}
         wechsel={wechsel}
         {...(!nurLesen && { uebernimm: setze })}
