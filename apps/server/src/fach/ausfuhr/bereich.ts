@@ -41,19 +41,20 @@ export class Ausfuhrgrenzen {
     return aufnahmeId === undefined ? sql`(${eines})` : sql`(aufnahme.id = ${aufnahmeId} and (${eines}))`
   }
 
-  /** Lesbare Messstellen oder Projekte, auch außerhalb des Bereichs. */
-  lesbar(art: Bezugsart): Bedingung {
-    return bezugsrechtAlsSql(this.#bereich.akteur, BEZUGSRECHT[art], art).sql
+  /** Wer liest. */
+  get akteur(): Akteur {
+    return this.#bereich.akteur
   }
 
   /** Lesbare Messstellen oder Projekte; bei einer Aufnahme nur ihre. */
   bezug(art: Bezugsart): Bedingung {
-    const { aufnahmeId } = this.#bereich
-    if (aufnahmeId === undefined) return this.lesbar(art)
+    const { aufnahmeId, akteur } = this.#bereich
+    const lesbar = bezugsrechtAlsSql(akteur, BEZUGSRECHT[art], art).sql
+    if (aufnahmeId === undefined) return lesbar
     const verweis = sql.ref(`diese.${art}_id`)
     return sql`(
       ${sql.ref(`${art}.id`)} = (select ${verweis} from aufnahme as diese where diese.id = ${aufnahmeId})
-      and ${this.lesbar(art)}
+      and ${lesbar}
     )`
   }
 }

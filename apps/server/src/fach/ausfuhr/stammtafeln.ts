@@ -5,6 +5,7 @@ import { Charakteristik, Identifizierung, LageAllgemein, LageKoordinaten } from 
 import { Projektdaten } from '@benthos/vertrag/projekt'
 import { type RawBuilder, sql } from 'kysely'
 import { spalten } from '../elemente/spalten.ts'
+import { projektnameDerMessstelle } from '../rechte/projektname.ts'
 import type { Ausfuhrgrenzen } from './bereich.ts'
 import { type Ausfuhrtafel, spaltenAus } from './tafel.ts'
 
@@ -23,10 +24,7 @@ export function messstellentafel(grenzen: Ausfuhrgrenzen): Ausfuhrtafel {
         statt: {
           gewaesserId: sql`gewaesser.name`,
           organisationseinheitId: organisation(sql`messstelle.organisationseinheit_id`),
-          // Ein Projekt, das der Leser nicht lesen darf, nennt auch die Messstelle nicht.
-          projektId: sql`(
-            select projekt.name from projekt where projekt.id = messstelle.projekt_id and ${grenzen.lesbar('projekt')}
-          )`,
+          projektId: projektnameDerMessstelle(grenzen.akteur),
         },
       }),
       ...spaltenAus(LageAllgemein, 'messstelle'),

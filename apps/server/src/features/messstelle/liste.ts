@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { spaltenname } from '../../fach/elemente/spalten.ts'
 import { filterAlsSql } from '../../fach/messstellenfilter/messstellenfilter.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import { projektnameDerMessstelle } from '../../fach/rechte/projektname.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
@@ -33,7 +34,6 @@ function gefiltert(db: Kysely<DB>, filter: RawBuilder<boolean>, akteur: Akteur |
   return db
     .selectFrom('messstelle')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
-    .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
     .where(bezugsrechtAlsSql(akteur, 'messstelle.lesen', 'messstelle').sql)
     .where(filter)
 }
@@ -80,7 +80,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
       'messstelle.breite',
       'messstelle.ist_demo',
       'gewaesser.name as gewaesser',
-      'projekt.name as projekt',
+      'messstelle.projekt_id',
       platz(a),
     ])
     .orderBy('platz')
@@ -105,7 +105,7 @@ export async function ladeSeite(db: Kysely<DB>, a: Auswahl, akteur: Akteur | nul
         verbund => verbund.onTrue(),
       )
       .selectAll('messstelle')
-      .select(['letzte.klasse', 'letzte.datum'])
+      .select(['letzte.klasse', 'letzte.datum', projektnameDerMessstelle(akteur).as('projekt')])
       .select(eb =>
         eb
           .selectFrom('aufnahme')

@@ -68,7 +68,7 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
     bediene(app, dienste, vertrag, {
       fuehreAus: async anfrage => {
         const { db, params, body } = anfrage
-        const stand = await ladeStammdaten(db, params.id)
+        const stand = await ladeStammdaten(db, params.id, benutzerVon(anfrage).akteur)
         // Jeder der beiden Aufrufe kennt nur seine Messstellen.
         if (!stand || !(arten as readonly string[]).includes(stand.art)) throw new Einwand('NICHT_GEFUNDEN')
         await aendere(db as Transaktion, params.id, body, benutzerVon(anfrage), (a, feld) => `${a}.daten.${feld}`)
@@ -106,7 +106,7 @@ export function registriereMessstelle(app: FastifyInstance, dienste: Dienste): v
 
 async function lies(db: Datenbank | Transaktion, id: number, sitzung: Sitzung | null) {
   const akteur = sitzung?.akteur ?? null
-  const [zeile, anzahl] = [await ladeStammdaten(db, id), await zaehleAufnahmen(db, id, akteur)]
+  const [zeile, anzahl] = [await ladeStammdaten(db, id, akteur), await zaehleAufnahmen(db, id, akteur)]
   if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
   return alsMessstelle(zeile, anzahl, akteur)
 }
@@ -118,7 +118,7 @@ async function speichere(
 ) {
   const { db, params } = anfrage
   await aendere(db as Transaktion, params.id, aenderung, benutzerVon(anfrage), (_, feld) => `daten.${feld}`)
-  const zeile = await ladeStammdaten(db, params.id)
+  const zeile = await ladeStammdaten(db, params.id, benutzerVon(anfrage).akteur)
   if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
   return alsAbschnitte(zeile, true)
 }

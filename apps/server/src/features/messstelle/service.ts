@@ -81,7 +81,7 @@ export async function aendere(
   sitzung: Bearbeiter,
   feldname: (abschnitt: Messstellenabschnitt, feld: string) => string,
 ): Promise<void> {
-  const alt = await ladeStammdaten(tx, id)
+  const alt = await ladeStammdaten(tx, id, sitzung.akteur)
   if (!alt) throw new Einwand('NICHT_GEFUNDEN')
   pruefeVersionen(alt, aenderung)
   const { lage_allgemein, lage_koordinaten, charakteristik } = aenderung

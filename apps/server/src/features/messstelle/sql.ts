@@ -5,6 +5,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { elementstaende, fuerEines, spalten } from '../../fach/elemente/spalten.ts'
 import { GEWAESSERTEXT } from '../../fach/gewaesser/gewaessertext.ts'
 import { bezugsrechtAlsSql } from '../../fach/rechte/bezugsrecht.ts'
+import { projektnameDerMessstelle } from '../../fach/rechte/projektname.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 import type { MessstelleTabelle } from '../../technik/db/tabellen/messstelle.ts'
@@ -12,17 +13,16 @@ import type { Messstellenspalten } from './abschnitte.ts'
 
 /** SQL der Stammdaten: lesen, anlegen, ändern, löschen. */
 
-export function ladeStammdaten(db: Kysely<DB>, id: number) {
+export function ladeStammdaten(db: Kysely<DB>, id: number, akteur: Akteur | null) {
   return db
     .selectFrom('messstelle')
     .innerJoin('gewaesser', 'gewaesser.id', 'messstelle.gewaesser_id')
-    .leftJoin('projekt', 'projekt.id', 'messstelle.projekt_id')
     .leftJoin('organisationseinheit', 'organisationseinheit.id', 'messstelle.organisationseinheit_id')
     .leftJoin('benutzer', 'benutzer.id', 'messstelle.geaendert_von')
     .selectAll('messstelle')
     .select([
       GEWAESSERTEXT.as('gewaesser'),
-      'projekt.name as projekt',
+      projektnameDerMessstelle(akteur).as('projekt'),
       'organisationseinheit.name as organisationseinheit',
       sql<string | null>`benutzer.vorname || ' ' || benutzer.nachname`.as('geaendert_von_name'),
       sql<boolean>`exists (select from aufnahme where aufnahme.messstelle_id = messstelle.id)`.as('hat_aufnahmen'),
