@@ -19,7 +19,9 @@ test('Neue Messstelle: Bundesland, Bezirk und Gemeinde folgen auf Wunsch aus dem
   await seite.getByRole('option', { name: /WGS ?84/ }).click()
   await seite.getByRole('textbox', { name: /^x / }).fill('13,49')
   await seite.getByRole('textbox', { name: /^y / }).fill('46,8')
-  await seite.getByText('Der Punkt liegt in Kärnten, Bezirk Spittal an der Drau, Gemeinde Spittal an der Drau.').waitFor()
+  await seite
+    .getByText('Der Punkt liegt in Kärnten, Bezirk Spittal an der Drau, Gemeinde Spittal an der Drau.')
+    .waitFor()
   expect(await land.textContent()).not.toContain('Kärnten')
   expect(await pruefeBarrierefreiheit(seite)).toEqual([])
   await seite.getByRole('button', { name: 'Kärnten als Bundesland übernehmen' }).click()
@@ -27,7 +29,9 @@ test('Neue Messstelle: Bundesland, Bezirk und Gemeinde folgen auf Wunsch aus dem
   await seite.getByRole('button', { name: 'Kärnten als Bundesland übernehmen' }).waitFor({ state: 'detached' })
   // Die Schaltfläche gibt es nicht mehr: weiter geht es in dem Feld, das nun ausgefüllt ist.
   await expect.poll(() => land.evaluate(feld => feld === document.activeElement)).toBe(true)
-  const [bezirk, gemeinde] = ['Bezirk', 'Gemeinde'].map(name => seite.getByRole('textbox', { name: new RegExp(`^${name}`) }))
+  const [bezirk, gemeinde] = ['Bezirk', 'Gemeinde'].map(name =>
+    seite.getByRole('textbox', { name: new RegExp(`^${name}`) }),
+  )
   expect(await bezirk?.inputValue()).toBe('')
   await seite.getByRole('button', { name: 'Bezirk und Gemeinde übernehmen' }).click()
   await seite.getByRole('button', { name: 'Bezirk und Gemeinde übernehmen' }).waitFor({ state: 'detached' })

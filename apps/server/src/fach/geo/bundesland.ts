@@ -19,7 +19,5 @@ export function bundeslandflaechen(): readonly Landesflaeche[] {
 
 /** ISO-Schlüssel des Bundeslandes an diesem Punkt, außerhalb Österreichs null. */
 export function ermittleBundesland(laenge: number, breite: number): string | null {
-  return (
-    bundeslandflaechen().find(({ polygone }) => liegtInFlaeche(polygone, laenge, breite))?.bundesland ?? null
-  )
+  return bundeslandflaechen().find(({ polygone }) => liegtInFlaeche(polygone, laenge, breite))?.bundesland ?? null
 }

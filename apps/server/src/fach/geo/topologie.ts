@@ -47,9 +47,7 @@ export function leseFlaechen<M>(datei: string): Flaeche<M>[] {
 export function liegtInFlaeche(polygone: readonly Polygon[], laenge: number, breite: number): boolean {
   return polygone.some(
     ([aussen, ...loecher]) =>
-      aussen !== undefined &&
-      liegtIn(aussen, laenge, breite) &&
-      !loecher.some(loch => liegtIn(loch, laenge, breite)),
+      aussen !== undefined && liegtIn(aussen, laenge, breite) && !loecher.some(loch => liegtIn(loch, laenge, breite)),
   )
 }
 

@@ -41,7 +41,8 @@ export function Koordinatenkarte({ pfad, ortVon, nurLesen }: Abschnittszusatz) {
           werte: allgemein as Partial<LageAllgemein>,
           setze: (neu: Partial<LageAllgemein>) => {
             // Von hinten: jedes Eintragen setzt den Fokus, er soll im ersten Feld bleiben.
-            for (const [feld, wert] of Object.entries(neu).toReversed()) trageEin(ortVon(`lage_allgemein.${feld}`), wert)
+            for (const [feld, wert] of Object.entries(neu).toReversed())
+              trageEin(ortVon(`lage_allgemein.${feld}`), wert)
           },
         }
   const wechsel = useSystemwechsel(pfad('koordinatensystem'), paar, setze)
