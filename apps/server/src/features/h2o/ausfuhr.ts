@@ -171,6 +171,6 @@ function alsText(
   return stringify(
     zeilen.map(zeile => [...zeile, ...Array<string>(breite - zeile.length).fill('')]),
     // Entschärft ist schon, und nur freier Text: „<5“ und „n.a.“ bleiben, was sie sind.
-    { delimiter: form.trennzeichen, record_delimiter: '\r\n' },
+    { delimiter: form.trennzeichen, record_delimiter: '\r\n', quote_record_delimiter: true },
   )
 }

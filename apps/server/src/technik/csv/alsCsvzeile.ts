@@ -15,6 +15,8 @@ export function alsCsvzeilen(zeilen: readonly (readonly Zelle[])[]): string {
     delimiter: ';',
     escape_formulas: true,
     record_delimiter: '\r\n',
+    // Sonst stünde ein einzelnes LF oder CR ungeschützt da: jeder Leser begänne dort eine Zeile, vielleicht mit einer Formel.
+    quote_record_delimiter: true,
     cast: { number: schreibeZahl },
   })
 }
