@@ -39,8 +39,9 @@ export const Datum = mitForm(
   { art: 'datum' },
 )
 
-/** Weiche Trennung, Zeichen ohne Breite, Schreibrichtung, halbe Zeichen: unsichtbar, aber verschieden für Vergleich und Suche. */
-const UNSICHTBAR = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu
+/** Weiche Trennung, Zeichen ohne Breite, Schreibrichtung, halbe und nie vergebene Zeichen: unsichtbar, aber verschieden für Vergleich und Suche. */
+const UNSICHTBAR =
+  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu
 
 /** Eine Schreibweise je Zeichen (NFC), nichts Unsichtbares: zwei gleich aussehende Codes sind danach derselbe. */
 export function bereinige(wert: string): string {

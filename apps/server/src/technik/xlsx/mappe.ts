@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
+import { ohneUnerlaubtes } from '../xml/xml.ts'
 
 /** Datum als `JJJJ-MM-TT`. */
 type Tag = { tag: string }
@@ -53,7 +54,7 @@ export class Mappe {
     this.#blatt = this.#buch.addWorksheet(name, { views: [{ state: 'frozen', ySplit: fest }] })
     this.#naechste = 1
     if (spalten.length === 0) return this.#gibFertiges()
-    this.#blatt.columns = spalten.map(({ titel, breite }) => ({ header: titel, width: breite }))
+    this.#blatt.columns = spalten.map(({ titel, breite }) => ({ header: ohneUnerlaubtes(titel), width: breite }))
     const kopf = this.#blatt.getRow(1)
     kopf.font = { bold: true }
     kopf.commit()
@@ -105,9 +106,9 @@ function schreibePlatzzeile(blatt: ExcelJS.Worksheet, { nummer, fett, zellen }: 
   if (fett) zeile.font = { bold: true }
   for (const { ort, wert, rot, notiz } of zellen) {
     const zelle = typeof ort === 'number' ? zeile.getCell(ort) : blatt.getCell(ort)
-    if (wert !== undefined) zelle.value = wert
+    if (wert !== undefined) zelle.value = typeof wert === 'string' ? ohneUnerlaubtes(wert) : wert
     if (rot) zelle.fill = ROT
-    if (notiz !== undefined) zelle.note = notiz
+    if (notiz !== undefined) zelle.note = ohneUnerlaubtes(notiz)
   }
   zeile.commit()
 }
@@ -115,5 +116,6 @@ function schreibePlatzzeile(blatt: ExcelJS.Worksheet, { nummer, fett, zellen }: 
 function alsWert(zelle: Exclude<Xlsxzelle, null>): ExcelJS.CellValue {
   if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
   if (typeof zelle === 'object') return new Date(`${zelle.tag}T00:00:00Z`)
-  return zelle
+  // Ein einziges solches Zeichen, und kein Programm öffnet die Mappe.
+  return typeof zelle === 'string' ? ohneUnerlaubtes(zelle) : zelle
 }

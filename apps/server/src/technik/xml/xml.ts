@@ -12,9 +12,12 @@ const MASKEN: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+/** Text ohne Zeichen, an denen jedes Programm eine XML-Datei abwiese. */
+export const ohneUnerlaubtes = (text: string): string => text.replaceAll(UNERLAUBT, '')
+
 /** Text als Inhalt eines Elements oder Attributs, in XML wie in HTML: nichts daran ist Auszeichnung. */
 export const alsXmltext = (text: string): string =>
-  text.replaceAll(UNERLAUBT, '').replaceAll(/[&<>"']/g, zeichen => MASKEN[zeichen] ?? zeichen)
+  ohneUnerlaubtes(text).replaceAll(/[&<>"']/g, zeichen => MASKEN[zeichen] ?? zeichen)
 
 /** Element mit seinem Inhalt; ein leerer Text ergibt kein Element. */
 export function xml(name: string, inhalt: string | null | readonly string[]): string {
