@@ -42,7 +42,7 @@ async function baueWelt(erste: Liste) {
     .executeTakeFirstOrThrow()
   const mzb = { auftragnehmer: 'auftragnehmer' }
   /** Bewertet, mit Rückfrage und Einschätzung übergeben und zur Zweitbestimmung ihres MZB angefordert. */
-  const beauftragte = async (phb: { auftragnehmer: string } | null) => {
+  const beauftragte = async (phb: { auftragnehmer: string } | null, istFreigegeben = false) => {
     const id = await welt.aufnahme({ mzb, phb })
     await verstecke(db, id, phb === null ? ['MZB'] : ['MZB', 'PHB'])
     await db
@@ -67,6 +67,14 @@ async function baueWelt(erste: Liste) {
     await gelingt('auftragnehmer', `/aufnahme/${id}/mzb/bewertung/mhs`)
     const { version: stand } = (await an(`/aufnahme/${id}/status`)).json<{ version: number }>()
     await gelingt('auftragnehmer', `/aufnahme/${id}/status/mzb`, { version: stand, status: 'BEWERTUNG_ABGESCHLOSSEN' })
+    if (istFreigegeben) {
+      const stelle = async (wer: string, ziel: object) => {
+        const { version: jetzt } = (await als('admin')(`/aufnahme/${id}/status`)).json<{ version: number }>()
+        await gelingt(wer, `/aufnahme/${id}/status/mzb`, { version: jetzt, ...ziel })
+      }
+      await stelle('land-noe', { status: 'PLAUSIBEL' })
+      await stelle('bund', { freigabe: 'BEHOERDEN' })
+    }
     const daten = { auswahl: 'GEZIELT', zweitbestimmerId: person.id }
     await gelingt('land-noe', `/aufnahme/${id}/qs/bericht`, { aktion: 'ANFORDERN', methode: 'MHS', version: 0, daten })
     return id
@@ -74,6 +82,8 @@ async function baueWelt(erste: Liste) {
   const id = await beauftragte(null)
   // Diese liest er, weil er ihr Phytobenthos lesen darf.
   const mitPhb = await beauftragte({ auftragnehmer: 'auftragnehmer2' })
+  // Geprüft und für Behörden freigegeben: steht in jeder Ausfuhr, die nur solches enthält.
+  const freigegeben = await beauftragte(null, true)
   const { messstelle_id: messstelle, projekt_id: projekt } = await db
     .selectFrom('aufnahme')
     .select(['messstelle_id', 'projekt_id'])
@@ -92,7 +102,7 @@ async function baueWelt(erste: Liste) {
   await sql`insert into qs_ergebnisbericht_inhalt (aufnahme_id, methode, inhalt) values (${id}, 'MHS', ${inhalt})`.execute(
     db,
   )
-  return { ...dienst, id, mitPhb, messstelle, projekt, andere }
+  return { ...dienst, id, mitPhb, freigegeben, messstelle, projekt, andere }
 }
 
 const welten = [await baueWelt(KLARES_WASSER), await baueWelt(BELASTET)] as const
@@ -103,12 +113,45 @@ const { id } = eine
 /** Den Schlüssel der Kapseln würfelt jede Welt für sich. */
 const JE_WELT = 'GET /api/kapsel/schluessel'
 
+/** Jede Ausfuhr vieler Aufnahmen, so gefragt, dass die verdeckten Proben darin stünden. */
+const AUSFUHREN = [
+  '/export/db/data',
+  ...['', ...[id, eine.mitPhb, eine.freigegeben].map(nr => `?id=${nr}`)].flatMap(wahl => [
+    `/export/darwincore${wahl}`,
+    `/export/geojson/aufnahmen${wahl}`,
+    `/export/geojson/messstellen${wahl}`,
+    `/gesamttaxaliste${wahl}`,
+    `/api/eumeldung${wahl}`,
+  ]),
+  ...['zip', 'xlsx'].map(format => `/api/eumeldung/datei?format=${format}&entwurf=true&id=${eine.freigegeben}`),
+  `/ergebnisUebersichtById?format=xlsx&id=${eine.freigegeben}`,
+  '/ergebnisUebersichtByFilter?format=xlsx',
+  ...['messstellen', 'aufnahmen', 'bewertungen'].flatMap(sammlung => [
+    `/ogc/collections/${sammlung}`,
+    `/ogc/collections/${sammlung}/items?limit=1000`,
+    `/ogc/collections/${sammlung}/items?limit=1000&f=html`,
+    ...[1, eine.freigegeben].map(nr => `/ogc/collections/${sammlung}/items/${nr}`),
+  ]),
+]
+/** Wo der Unterschied stünde, wenn man ihn lesen dürfte; die übrigen nennen weder Taxa noch Zahlen noch Klassen. */
+const UNTERSCHEIDEN = [
+  '/export/db/data',
+  '/export/darwincore',
+  '/export/geojson/aufnahmen',
+  '/gesamttaxaliste',
+  '/api/eumeldung/datei',
+  '/ergebnisUebersichtById',
+  '/ergebnisUebersichtByFilter',
+  '/ogc/collections/aufnahmen/items',
+  '/ogc/collections/bewertungen/items',
+]
+
 /** Was der Beauftragte fragen kann: jeder Aufruf am Objekt und an dem, was es umgibt, dazu Filter, die es treffen müssten. */
 async function listeAnfragen(): Promise<Map<string, InjectOptions>> {
   const anfragen = new Map<string, InjectOptions>()
   for (const vertrag of await sammleVertraege()) {
     const objekte = {
-      aufnahme: [id, eine.mitPhb, ...eine.andere],
+      aufnahme: [id, eine.mitPhb, eine.freigegeben, ...eine.andere.slice(0, 1)],
       messstelle: [eine.messstelle],
       projekt: [eine.projekt],
       benutzer: [1],
@@ -140,7 +183,7 @@ async function listeAnfragen(): Promise<Map<string, InjectOptions>> {
       ['bericht', 'taxaliste1', 'taxaliste2'].map(was => `/aufnahme/${nr}/qs/${was}?methode=MHS`),
     ),
   ]
-  for (const url of abfragen) anfragen.set(`GET ${url}`, { method: 'GET', url })
+  for (const url of [...abfragen, ...AUSFUHREN]) anfragen.set(`GET ${url}`, { method: 'GET', url })
   for (const [url, rumpf] of [
     ['/api/statuswechsel/vorschau', { aufnahmen: [id, eine.mitPhb, ...eine.andere], ziel: { status: 'PLAUSIBEL' } }],
     ['/api/statuswechsel/hinweise', { aufnahmen: [id, eine.mitPhb, ...eine.andere] }],
@@ -177,7 +220,7 @@ const frage = async (welt: (typeof welten)[number], wer: string, anfrage: Inject
 async function listeUnterschiede(wer: string): Promise<string[]> {
   const verschiedene: string[] = []
   for (const [name, anfrage] of anfragen) {
-    const [a, b] = [await frage(eine, wer, anfrage), await frage(andere, wer, anfrage)]
+    const [a, b] = await Promise.all([frage(eine, wer, anfrage), frage(andere, wer, anfrage)])
     if (a.status !== b.status || a.text !== b.text) verschiedene.push(name)
   }
   return verschiedene
@@ -185,9 +228,10 @@ async function listeUnterschiede(wer: string): Promise<string[]> {
 
 describe('[QS] blind', () => {
   test('die beiden Welten haben dieselben Kennungen', () => {
-    expect([andere.id, andere.mitPhb, andere.messstelle, andere.projekt, andere.andere]).toEqual([
+    expect([andere.id, andere.mitPhb, andere.freigegeben, andere.messstelle, andere.projekt, andere.andere]).toEqual([
       eine.id,
       eine.mitPhb,
+      eine.freigegeben,
       eine.messstelle,
       eine.projekt,
       eine.andere,
@@ -238,8 +282,11 @@ describe('[QS] blind', () => {
     expect(liste.zeilen.map(zeile => zeile.id)).not.toContain(id)
   })
 
-  test('wer nicht beauftragt ist, sieht den Unterschied: an vielen Aufrufen', async () => {
-    expect((await listeUnterschiede('admin')).length).toBeGreaterThan(40)
+  test('wer nicht beauftragt ist, sieht den Unterschied: an vielen Aufrufen, auch an jeder Ausfuhr', async () => {
+    const unterschiede = await listeUnterschiede('admin')
+    expect(unterschiede.length).toBeGreaterThan(60)
+    for (const ausfuhr of UNTERSCHEIDEN)
+      expect(unterschiede.filter(name => name.startsWith(`GET ${ausfuhr}`)).length, ausfuhr).toBeGreaterThan(0)
   }, 600_000)
 
   test('nach dem Abschluss sieht ihn auch der Beauftragte', async () => {
