@@ -39,6 +39,25 @@ export async function sorgeFuerPostgres() {
   )
 }
 
+/**
+ * Programme, die in den Prüfungen lesen, was das Produkt schreibt. Ohne sie bestehen die Prüfungen auch, sagen aber im Titel, was
+ * sie ausließen; deshalb hält nichts an, wenn sie sich nicht installieren lassen.
+ */
+export async function sorgeFuerFremdeLeser() {
+  const fehlende = async () => {
+    const leser = {
+      'libxml2-utils': finde(['xmllint']),
+      qpdf: finde(['qpdf']),
+      'python3-openpyxl': await hatOpenpyxl(),
+    }
+    return Object.keys(leser).filter(paket => !leser[paket])
+  }
+  for (const paket of await fehlende()) await installiere([paket], async () => !(await fehlende()).includes(paket))
+}
+
+const hatOpenpyxl = async () =>
+  ausfuehrbar('/usr/bin/python3') && (await lese('/usr/bin/python3', ['-c', 'import openpyxl'])).ende === 0
+
 function finde(namen) {
   const ordner = (process.env.PATH ?? '').split(delimiter)
   return namen.flatMap(name => ordner.map(o => join(o, name))).find(ausfuehrbar) ?? null

@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Fremde Programme, die lesen, was das Produkt schreibt: sie kennen von ihm nichts. Auf Debian installiert sie `npm test` mit. */
+
+/** Das Python des Systems: nur dort liegen die Pakete von Debian. */
+const PYTHON = '/usr/bin/python3'
+
+const laeuft = (programm: string, ...argumente: string[]): boolean => {
+  const { error, status } = spawnSync(programm, argumente, { stdio: 'ignore' })
+  return error === undefined && status === 0
+}
+
+/** Welche da sind; ihr Name ist der des Pakets. */
+export const FREMDE_LESER = {
+  python3: laeuft(PYTHON, '--version'),
+  'python3-openpyxl': laeuft(PYTHON, '-c', 'import openpyxl'),
+  'libxml2-utils': laeuft('xmllint', '--version'),
+  qpdf: laeuft('qpdf', '--version'),
+} as const
+
+/** Titel einer Prüfung: fehlt das Paket, sagt er es, und die Prüfung hat dann nichts zu tun. */
+export const mitLeser = (paket: keyof typeof FREMDE_LESER, titel: string): string =>
+  FREMDE_LESER[paket] ? titel : `übersprungen: ${paket} ist nicht installiert (${titel})`
+
+const python = <E>(programm: string, eingabe: Buffer): E =>
+  JSON.parse(execFileSync(PYTHON, ['-c', programm], { input: eingabe, encoding: 'utf8', maxBuffer: 2 ** 28 }))
+
+/** Zeilen einer CSV-Datei nach RFC 4180, streng. */
+export const liesCsvFremd = (inhalt: Buffer, trenner: string, zeichensatz = 'utf-8-sig'): string[][] =>
+  python(
+    `import csv, io, json, sys
+csv.field_size_limit(10**8)
+text = sys.stdin.buffer.read().decode(${JSON.stringify(zeichensatz)})
+print(json.dumps(list(csv.reader(io.StringIO(text, newline=''), delimiter=${JSON.stringify(trenner)}, strict=True))))`,
+    inhalt,
+  )
+
+/** JSON, streng: ohne NaN, ohne doppelte Namen. */
+export const liesJsonFremd = <T>(inhalt: Buffer): T =>
+  python(
+    `import json, sys
+def eindeutig(paare):
+    assert len({n for n, _ in paare}) == len(paare), 'doppelter Name'
+    return dict(paare)
+def unzahl(wert): raise ValueError(wert)
+print(json.dumps(json.loads(sys.stdin.buffer.read().decode('utf-8'), object_pairs_hook=eindeutig, parse_constant=unzahl)))`,
+    inhalt,
+  )
+
+/** Zellen jedes Blatts als Art und Wert; Art `s` ist Text, `n` Zahl oder leer, `d` Datum, `f` Formel. */
+export const liesMappeFremd = (mappe: Buffer): Record<string, [art: string, wert: string | number | null][][]> =>
+  python(
+    `import io, json, sys, openpyxl
+b = openpyxl.load_workbook(io.BytesIO(sys.stdin.buffer.read()))
+zelle = lambda z: [z.data_type, z.value if isinstance(z.value, (str, int, float)) or z.value is None else str(z.value)]
+print(json.dumps({s.title: [[zelle(z) for z in r] for r in s.iter_rows()] for s in b.worksheets}))`,
+    mappe,
+  )
+
+/** Ist die Datei wohlgeformtes XML? @throws Error mit dem Befund */
+export function pruefeXmlFremd(inhalt: Buffer): void {
+  const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', '-'], { input: inhalt, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Hält der Aufbau des PDF? @throws Error mit dem Befund */
+export function pruefePdfFremd(inhalt: Buffer): void {
+  const ordner = mkdtempSync(join(tmpdir(), 'benthos-pdf-'))
+  try {
+    const datei = join(ordner, 'bericht.pdf')
+    writeFileSync(datei, inhalt)
+    const { status, stdout, stderr } = spawnSync('qpdf', ['--check', datei], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stdout + stderr)
+  } finally {
+    rmSync(ordner, { recursive: true })
+  }
+}
