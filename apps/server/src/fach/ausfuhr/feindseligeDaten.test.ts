@@ -120,6 +120,7 @@ test(
   },
 )
 
+// oxlint-disable-next-line no-control-regex -- Steuerzeichen sind genau das, was nicht ankommen kann
 const UNMOEGLICH = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 /** XML kennt manche Zeichen nicht und macht aus jedem Zeilenende dasselbe. */
 const inXml = (text: string) => text.replaceAll(UNMOEGLICH, '').replaceAll(/\r\n?/g, '\n')

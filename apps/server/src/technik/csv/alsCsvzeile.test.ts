@@ -1,5 +1,5 @@
 import { entschaerfeFormel } from '@benthos/fachmodell/tabelle/entschaerfeFormel'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alsCsvzeile, alsCsvzeilen } from './alsCsvzeile.ts'
 
