@@ -64,6 +64,7 @@ import { richteMetrikenEin } from './technik/http/metriken.ts'
 import { richteOberflaecheEin } from './technik/http/oberflaeche.ts'
 import { bauePlattform } from './technik/http/plattform.ts'
 import type { Konfiguration } from './technik/konfiguration/konfiguration.ts'
+import type { Postdienst } from './technik/post/postdienst.ts'
 
 /** Jedes Feature meldet seine Endpunkte unter dem Kontextpfad an. */
 const features: readonly ((app: FastifyInstance, dienste: Dienste) => void | Promise<void>)[] = [
@@ -134,6 +135,8 @@ declare module 'fastify' {
     /** führt Aufträge aus, sobald `main.ts` ihn startet */
     auftraege: Auftragsdienst
     bilder: Bilddienst
+    /** versendet E-Mails, sobald `betrieb.ts` ihn startet */
+    postdienst: Postdienst
   }
 }
 
@@ -147,11 +150,12 @@ export async function baueApp(
   const dienste = baueDienste({ konfiguration, db, protokoll: app.log })
   app.decorate('auftraege', dienste.auftraege)
   app.decorate('bilder', dienste.bilder)
+  app.decorate('postdienst', dienste.post)
   app.addHook('onClose', () => dienste.rechenwerk.schliesse())
   app.addHook('onClose', () => dienste.zeichenwerk.schliesse())
   const lehneFalscheMethodenAb = merkeMethoden(app, `${konfiguration.basisPfad}/realms/`)
   richteBeschreibungEin(app, konfiguration.basisPfad)
-  richteMetrikenEin(app, konfiguration.basisPfad, db)
+  richteMetrikenEin(app, konfiguration.basisPfad, db, dienste.post)
   await app.register(
     async bereich => {
       for (const registriere of features) await registriere(bereich, dienste)

@@ -55,6 +55,7 @@ export async function starteBetrieb(env: NodeJS.ProcessEnv, ausgabe: Betriebsaus
     aufraeumen.push(() => app.close())
     aufraeumen.push(starteSiegelung({ db, protokoll: app.log }))
     aufraeumen.push(app.auftraege.starte())
+    aufraeumen.push(app.postdienst.starte())
     aufraeumen.push(starteBilderpflege({ db, bilder: app.bilder, protokoll: app.log }))
     await app.listen({ port: konfiguration.port, host: konfiguration.host })
     ausgabe.schreibe(`Bereit: http://${konfiguration.host}:${konfiguration.port}${konfiguration.basisPfad}/`)

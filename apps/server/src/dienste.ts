@@ -6,6 +6,7 @@ import { baueBilddienst } from './technik/bilder/bilddienst.ts'
 import { baueEinlesedienst } from './technik/einlesen/einlesedienst.ts'
 import { baueSitzungsabgleich } from './technik/http/anmeldung/sitzungsabgleich.ts'
 import type { Dienste } from './technik/http/kontext.ts'
+import { bauePostdienst } from './technik/post/postdienst.ts'
 import { baueSchnappschussdienst } from './technik/schnappschuss/schnappschuss.ts'
 import { baueZeichenwerk } from './technik/zeichenwerk/zeichenwerk.ts'
 
@@ -19,6 +20,7 @@ export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'pro
     auftraege,
     bilder: baueBilddienst(angaben.konfiguration),
     einlesen: baueEinlesedienst(auftraege),
+    post: bauePostdienst(angaben),
     rechenwerk: baueRechenwerk(),
     schnappschuesse: baueSchnappschussdienst(angaben.db),
     zeichenwerk: baueZeichenwerk(),

@@ -1,24 +1,41 @@
 import type { Recht } from './berechtigung.ts'
 
-/** Wovon jemand benachrichtigt wird, wie es heißt und woran sich entscheidet, ob er es (noch) lesen darf. */
-type Angaben = { label: string; recht: Recht | null }
+/** Wie jemand von etwas erfährt; in der Glocke steht es in jedem Fall. */
+export const POSTWEGE = {
+  SOFORT: 'sofort per E-Mail',
+  TAEGLICH: 'einmal täglich gesammelt per E-Mail',
+  GLOCKE: 'nur in der Glocke',
+} as const
+export type Postweg = keyof typeof POSTWEGE
+export const POSTWEGNAMEN = Object.keys(POSTWEGE) as [Postweg, ...Postweg[]]
+
+/** Wovon jemand benachrichtigt wird, wie es heißt, woran sich entscheidet, ob er es (noch) lesen darf, und der Weg, wo er keinen wählt. */
+type Angaben = {
+  label: string
+  recht: Recht | null
+  /** das Recht hängt an keiner Aufnahme: es genügt, es überhaupt zu haben */
+  ohneAufnahme?: true
+  weg: Postweg
+}
 
 /**
  * Was mit einer Aufnahme geschah, liest nur, wer mit ihr befasst ist; wer sie gerade blind zweitbestimmt, erfährt allein von seinem
- * Auftrag. Ohne Recht (`null`) geht es um nichts als den Empfänger selbst.
+ * Auftrag. Ohne Recht (`null`) geht es um nichts als den Empfänger selbst. Sofort kommt, worauf jemand wartet, weil der Empfänger am
+ * Zug ist (A-MELDUNG-07).
  */
 export const BENACHRICHTIGUNGEN = {
-  ZUGEWIESEN: { label: 'Aufnahme zugewiesen', recht: 'aufnahme.lesen' },
-  UEBERGEBEN: { label: 'Zur Prüfung übergeben', recht: 'verlauf.lesen' },
-  PLAUSIBEL: { label: 'Als plausibel geprüft', recht: 'verlauf.lesen' },
-  UNPLAUSIBEL: { label: 'Als unplausibel zurückgegeben', recht: 'verlauf.lesen' },
-  FREIGEGEBEN: { label: 'Ergebnis freigegeben', recht: 'verlauf.lesen' },
-  RUECKFRAGE: { label: 'Rückfrage an Sie', recht: 'rueckfrage.fuehren' },
-  ANTWORT: { label: 'Antwort auf eine Rückfrage', recht: 'rueckfrage.fuehren' },
-  ZWEITBESTIMMUNG: { label: 'Zweitbestimmung zugewiesen', recht: 'qs.fuehren' },
-  AUFTRAG_BEENDET: { label: 'Auftrag beendet', recht: null },
-  AUFTRAG_GESCHEITERT: { label: 'Auftrag gescheitert', recht: null },
-  ZUGANG_FREIGEGEBEN: { label: 'Registrierung freigegeben', recht: null },
+  ZUGEWIESEN: { label: 'Aufnahme zugewiesen', recht: 'aufnahme.lesen', weg: 'SOFORT' },
+  UEBERGEBEN: { label: 'Zur Prüfung übergeben', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
+  PLAUSIBEL: { label: 'Als plausibel geprüft', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
+  UNPLAUSIBEL: { label: 'Als unplausibel zurückgegeben', recht: 'verlauf.lesen', weg: 'SOFORT' },
+  FREIGEGEBEN: { label: 'Ergebnis freigegeben', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
+  RUECKFRAGE: { label: 'Rückfrage an Sie', recht: 'rueckfrage.fuehren', weg: 'SOFORT' },
+  ANTWORT: { label: 'Antwort auf eine Rückfrage', recht: 'rueckfrage.fuehren', weg: 'TAEGLICH' },
+  ZWEITBESTIMMUNG: { label: 'Zweitbestimmung zugewiesen', recht: 'qs.fuehren', weg: 'SOFORT' },
+  AUFTRAG_BEENDET: { label: 'Auftrag beendet', recht: null, weg: 'GLOCKE' },
+  AUFTRAG_GESCHEITERT: { label: 'Auftrag gescheitert', recht: null, weg: 'TAEGLICH' },
+  ZUGANG_FREIGEGEBEN: { label: 'Registrierung freigegeben', recht: null, weg: 'SOFORT' },
+  BARRIERE: { label: 'Barriere gemeldet', recht: 'inhalt.verwalten', ohneAufnahme: true, weg: 'TAEGLICH' },
 } as const satisfies Readonly<Record<string, Angaben>>
 
 export type Benachrichtigungsart = keyof typeof BENACHRICHTIGUNGEN
@@ -26,3 +43,9 @@ export const BENACHRICHTIGUNGSARTEN = Object.keys(BENACHRICHTIGUNGEN) as [
   Benachrichtigungsart,
   ...Benachrichtigungsart[],
 ]
+
+/** Hängt, ob man es lesen darf, an der Aufnahme, von der es handelt? */
+export const istZuAufnahme = (art: Benachrichtigungsart): boolean => {
+  const { recht, ohneAufnahme }: Angaben = BENACHRICHTIGUNGEN[art]
+  return recht !== null && ohneAufnahme !== true
+}

@@ -232,6 +232,8 @@ export const BERECHTIGUNGEN = {
     FACHPROJEKT: [{ eigeneOrganisation: true }],
   },
   'inhalt.verwalten': { ADMIN: IMMER },
+  /** Versand von E-Mails prüfen, Gescheitertes wiederholen */
+  'post.verwalten': { ADMIN: IMMER },
   'netz.verwalten': { ADMIN: IMMER },
   /** gespeicherte Werte aller Bereiche auf Lesefehler durchsehen */
   'werte.pruefen': { ADMIN: IMMER },

@@ -2,6 +2,7 @@ import {
   darf,
   ELEMENTE,
   type Element,
+  hatRecht,
   type Probenmethode,
   type Recht,
   type Rolle,
@@ -28,6 +29,7 @@ export type Meldung = {
   methode?: Probenmethode
   statusEreignisId?: number
   rueckfrageId?: number
+  barriereId?: number
 }
 
 /** Meldung zu einer Aufnahme; `sachverhalt` ist der nach dem Ereignis. */
@@ -57,6 +59,17 @@ export async function meldeRollen(
 export async function meldePerson(tx: Kysely<DB>, meldung: Aufnahmemeldung, id: number): Promise<void> {
   const person = await ladePerson(tx, id)
   if (person && darfLesen(person, meldung)) await schreibe(tx, meldung, [id])
+}
+
+/** Meldet allen, die in einer dieser Rollen das Recht haben, an dem die Art der Meldung hängt; es geht um keine Aufnahme. */
+export async function meldeBerechtigten(tx: Kysely<DB>, meldung: Meldung, rollen: readonly Rolle[]): Promise<void> {
+  const { recht } = BENACHRICHTIGUNGEN[meldung.art]
+  const personen = (await ladePersonen(tx, rollen)).filter(({ akteur }) => recht !== null && hatRecht(akteur, recht))
+  await schreibe(
+    tx,
+    meldung,
+    personen.map(({ id }) => id),
+  )
 }
 
 /** Meldet einer Person etwas über sie selbst. */

@@ -55,6 +55,8 @@ export async function schreibe(tx: Kysely<DB>, meldung: Meldung, empfaenger: rea
         status_ereignis_id: meldung.statusEreignisId ?? null,
         rueckfrage_id: meldung.rueckfrageId ?? null,
         auftrag_id: null,
+        barriere_id: meldung.barriereId ?? null,
+        post_id: null,
       })),
     )
     .onConflict(konflikt => konflikt.columns(['empfaenger_id', 'ereignis']).doNothing())

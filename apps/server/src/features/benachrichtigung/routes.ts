@@ -9,11 +9,15 @@ import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { registrierePost } from './post/routes.ts'
+import { baueVerfasser } from './post/verfasser.ts'
 import { liste, setzeEineGelesen, setzeGelesenBis, zaehle } from './sql.ts'
 import { zeige } from './zeige.ts'
 
 /** Eigene Benachrichtigungen: lesen, zählen, als gelesen kennzeichnen. */
 export function registriereBenachrichtigung(app: FastifyInstance, dienste: Dienste): void {
+  dienste.post.kenne(baueVerfasser(dienste.konfiguration))
+  registrierePost(app, dienste)
   bediene(app, dienste, listeBenachrichtigungen, {
     fuehreAus: async a => {
       const empfaenger = benutzerVon(a)

@@ -1,8 +1,9 @@
-import { type Akteur, ELEMENTE, type Element, type Probenmethode, type Recht } from '@benthos/fachmodell'
+import { type Akteur, ELEMENTE, type Element, hatRecht, type Probenmethode, type Recht } from '@benthos/fachmodell'
 import {
   BENACHRICHTIGUNGEN,
   BENACHRICHTIGUNGSARTEN,
   type Benachrichtigungsart,
+  istZuAufnahme,
 } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
@@ -29,6 +30,7 @@ export type Zeile = {
   bezeichnung: string | null
   frage: string | null
   frist: string | null
+  auftragId: number | null
   auftrag: string | null
   ausgang: string | null
 }
@@ -42,19 +44,31 @@ const VERBUND = sql`
 `
 
 /** Die neuesten des Empfängers. */
-export async function liste(db: Kysely<DB>, empfaenger: Empfaenger, hoechstens: number): Promise<Zeile[]> {
+export const liste = (db: Kysely<DB>, empfaenger: Empfaenger, hoechstens: number): Promise<Zeile[]> =>
+  lade(db, empfaenger, sql`true`, hoechstens)
+
+/** Was in dieser Mail stehen soll und der Empfänger noch lesen darf, so weit er es nicht schon gelesen hat. */
+export const listeFuerPost = (db: Kysely<DB>, empfaenger: Empfaenger, postId: number): Promise<Zeile[]> =>
+  lade(db, empfaenger, sql`benachrichtigung.post_id = ${postId} and benachrichtigung.gelesen_am is null`, 1000)
+
+async function lade(
+  db: Kysely<DB>,
+  empfaenger: Empfaenger,
+  auswahl: RawBuilder<unknown>,
+  hoechstens: number,
+): Promise<Zeile[]> {
   const { rows } = await sql<Zeile>`
     select benachrichtigung.id, benachrichtigung.art, benachrichtigung.angelegt_am as am,
       benachrichtigung.gelesen_am is not null as "istGelesen", benachrichtigung.aufnahme_id as "aufnahmeId",
       benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
       status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
-      rueckfrage.text as frage, qs_auftrag.frist, auftrag.titel as auftrag,
+      rueckfrage.text as frage, qs_auftrag.frist, auftrag.id as "auftragId", auftrag.titel as auftrag,
       coalesce(auftrag.fehler, case when ${SEINE_RECHTE_GELTEN} then auftrag.zusammenfassung end) as ausgang
     from ${VERBUND}
     left join status_ereignis on status_ereignis.id = benachrichtigung.status_ereignis_id
     left join rueckfrage on rueckfrage.id = benachrichtigung.rueckfrage_id
     left join auftrag on auftrag.id = benachrichtigung.auftrag_id
-    where ${istLesbar(empfaenger)}
+    where ${istLesbar(empfaenger)} and ${auswahl}
     order by benachrichtigung.id desc
     limit ${hoechstens}
   `.execute(db)
@@ -90,19 +104,31 @@ async function setze(db: Kysely<DB>, empfaenger: Empfaenger, auswahl: RawBuilder
 
 /** Eigene, die der Empfänger in seiner jetzigen Rolle lesen darf; ein Auftrag, den er nicht mehr hat, ist keine Nachricht. */
 function istLesbar({ benutzerId, akteur }: Empfaenger): RawBuilder<boolean> {
-  const rechte = new Set(BENACHRICHTIGUNGSARTEN.flatMap(art => BENACHRICHTIGUNGEN[art].recht ?? []))
+  const rechte = new Set(
+    BENACHRICHTIGUNGSARTEN.filter(istZuAufnahme).flatMap(art => BENACHRICHTIGUNGEN[art].recht ?? []),
+  )
   const jeRecht = [...rechte].map(
     recht => sql`(benachrichtigung.art = any(${sql.val(artenMit(recht))}::text[]) and ${rechtAlsSql(akteur, recht)})`,
   )
   return sql<boolean>`(
     benachrichtigung.empfaenger_id = ${benutzerId}
     and (benachrichtigung.art <> 'ZWEITBESTIMMUNG' or qs_auftrag.zweitbestimmer_id = ${benutzerId})
-    and (benachrichtigung.art = any(${sql.val(artenMit(null))}::text[]) or ${sql.join(jeRecht, sql` or `)})
+    and (benachrichtigung.art = any(${sql.val(artenOhneAufnahme(akteur))}::text[]) or ${sql.join(jeRecht, sql` or `)})
   )`
 }
 
-const artenMit = (recht: Recht | null): Benachrichtigungsart[] =>
-  BENACHRICHTIGUNGSARTEN.filter(art => BENACHRICHTIGUNGEN[art].recht === recht)
+const artenMit = (recht: Recht): Benachrichtigungsart[] =>
+  BENACHRICHTIGUNGSARTEN.filter(art => istZuAufnahme(art) && BENACHRICHTIGUNGEN[art].recht === recht)
+
+/** Was niemandes Recht an einer Aufnahme braucht, so weit der Akteur es überhaupt erfährt. */
+const artenOhneAufnahme = (akteur: Akteur): Benachrichtigungsart[] =>
+  BENACHRICHTIGUNGSARTEN.filter(art => !istZuAufnahme(art) && erfaehrt(akteur, art))
+
+/** Kann ihn eine Benachrichtigung dieser Art überhaupt angehen? */
+export function erfaehrt(akteur: Akteur, art: Benachrichtigungsart): boolean {
+  const { recht } = BENACHRICHTIGUNGEN[art]
+  return recht === null || hatRecht(akteur, recht)
+}
 
 function rechtAlsSql(akteur: Akteur, recht: Recht): RawBuilder<boolean> {
   const jeElement = ELEMENTE.map(

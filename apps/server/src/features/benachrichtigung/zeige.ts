@@ -60,6 +60,8 @@ function zielVon({ art, aufnahmeId, rueckfrageId }: Zeile): string {
       return '/user-tasklist'
     case 'ZUGANG_FREIGEGEBEN':
       return '/start'
+    case 'BARRIERE':
+      return '/barrieren'
     default:
       return `/aufnahme-detail/${aufnahmeId}/status`
   }

@@ -35,6 +35,7 @@ import type {
   PhbAlgenmischbestandTeilTabelle,
   PhbWuchsformTabelle,
 } from './tabellen/phytobenthos.ts'
+import type { BenachrichtigungswahlTabelle, PostTabelle } from './tabellen/post.ts'
 import type { BestimmungTabelle, Erstbestimmung, FundTabelle, ProbeTabelle } from './tabellen/probe.ts'
 import type { QsAuftragTabelle, QsErgebnisberichtInhaltTabelle, QsErgebnisberichtTabelle } from './tabellen/qs.ts'
 import type { HausnameTabelle, TaxalistenversionTabelle, TaxonTabelle } from './tabellen/taxaliste.ts'
@@ -98,6 +99,8 @@ export interface DB {
   cms_fassung: CmsFassungTabelle
   benutzerfilter: BenutzerfilterTabelle
   benachrichtigung: BenachrichtigungTabelle
+  benachrichtigungswahl: BenachrichtigungswahlTabelle
+  post: PostTabelle
   auftrag: AuftragTabelle
   auftrag_dateiteil: AuftragDateiteilTabelle
   einlesung: EinlesungTabelle

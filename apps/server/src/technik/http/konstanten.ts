@@ -32,3 +32,5 @@ export const KAPSELN_JE_MINUTE = 120
 export const REGISTRIERUNGEN_JE_MINUTE = 10
 /** Gemeldete Barrieren je Minute und Adresse. */
 export const BARRIEREN_JE_MINUTE = 10
+/** Abbestellungen aus E-Mails je Adresse und Minute; große Postdienste rufen für viele Personen. */
+export const ABBESTELLUNGEN_JE_MINUTE = 120

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Datenbank } from '../db/datenbank.ts'
 import { STOERUNGEN } from '../db/stoerung.ts'
+import type { Postdienst } from '../post/postdienst.ts'
+import { zaehlePost } from '../post/sql.ts'
 import { EREIGNISARTEN } from './anmeldung/sicherheitsereignisse.ts'
 
 /** Zeiten je Weg und Status, Störungen der Datenbank, in der Form von Prometheus unter `/api/metrics`; keine Pfadwerte, keine Personen. */
-export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: Datenbank): void {
+export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: Datenbank, post: Postdienst): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const dauer = new Histogram({
@@ -50,6 +52,7 @@ export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: D
         },
       }),
     )
+  if (post.einstellung) zaehleMails(register, db, post)
   register.registerMetric(besteht)
   register.registerMetric(anzahl)
   app.addHook('onResponse', async (request, reply) => {
@@ -60,5 +63,37 @@ export function richteMetrikenEin(app: FastifyInstance, basisPfad: string, db: D
   })
   app.get(`${basisPfad}/api/metrics`, async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
+  )
+}
+
+/** Ausgang der E-Mails: was wartet und scheiterte, aus der Datenbank; was dieser Server seit dem Start übergab. */
+function zaehleMails(register: Registry, db: Datenbank, { zaehler }: Postdienst): void {
+  const ausgang = new Gauge({
+    name: 'benthosdb_mail_queue',
+    help: 'E-Mails im Ausgang je Zustand; gescheiterte, so weit sie noch dastehen',
+    labelNames: ['state'],
+    registers: [register],
+    async collect() {
+      this.reset()
+      // Ohne Datenbank gibt es diese Zahlen nicht, die übrigen schon.
+      const zahlen = await zaehlePost(db).catch(() => null)
+      if (!zahlen) return
+      ausgang.set({ state: 'waiting' }, zahlen.wartet)
+      ausgang.set({ state: 'sending' }, zahlen.inVersand)
+      ausgang.set({ state: 'failed' }, zahlen.gescheitert)
+    },
+  })
+  register.registerMetric(
+    new Counter({
+      name: 'benthosdb_mails_total',
+      help: 'E-Mails, die dieser Server seit dem Start übergeben hat oder die endgültig scheiterten',
+      labelNames: ['outcome'],
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc({ outcome: 'sent' }, zaehler.gesendet)
+        this.inc({ outcome: 'failed' }, zaehler.gescheitert)
+      },
+    }),
   )
 }

@@ -45,6 +45,7 @@ test('ohne eine einzige Variable läuft das Produkt lokal mit Demodaten unter ht
     bodyGrenze: 4 * 1024 ** 2,
     uploadGrenze: 50 * 1024 ** 2,
     betreiber: {},
+    post: null,
     bildspeicher: null,
   })
 })
@@ -155,7 +156,58 @@ test('S3-Speicher für Bilder', () => {
   expect(lese(S3).bildspeicher?.region).toBe('us-east-1')
 })
 
+const POST = {
+  SMTP_URL: 'smtp://benthos:s3cr%2Fet@mail.example.at',
+  MAIL_VON: 'benthos@example.at',
+  MAIL_UMLEITUNG: 'keine',
+  PUBLIC_URL: 'https://b.example.at',
+}
+
+test('A-MELDUNG-06: Versand mit allem, was sich einstellen lässt', () => {
+  expect(
+    lese({ ...POST, MAIL_ANTWORT_AN: 'helpdesk@example.at', MAIL_UMLEITUNG: 'p@example.at', MAIL_SAMMELSTUNDE: '0' })
+      .post,
+  ).toEqual({
+    rechner: 'mail.example.at',
+    port: 587,
+    verschluesselung: 'STARTTLS',
+    anmeldung: { benutzer: 'benthos', kennwort: 's3cr/et' },
+    von: 'benthos@example.at',
+    antwortAn: 'helpdesk@example.at',
+    umleitung: 'p@example.at',
+    sammelstunde: 0,
+  })
+})
+test.each([
+  ['LOCAL', 'smtp://mail.example.at', 'MOEGLICH', 587],
+  ['LOCAL', 'smtps://mail.example.at', 'TLS', 465],
+  ['LOCAL', 'smtps://[::1]:4650', 'TLS', 4650],
+  ['PROD', 'smtp://mail.example.at:25', 'STARTTLS', 25],
+  ['PROD', 'smtp://127.0.0.1:25', 'OHNE', 25],
+  ['PROD', 'smtp://u:k@localhost:25', 'STARTTLS', 25],
+])('A-MELDUNG-06: in %s heißt %s: %s', (ENVIRONMENT, SMTP_URL, verschluesselung, port) => {
+  const k = lese({ ...POST, ...EXTERN, ENVIRONMENT, SMTP_URL })
+  expect(k.post).toMatchObject({ verschluesselung, port, umleitung: null, sammelstunde: 7, antwortAn: null })
+})
+
 test.each<[Record<string, string>, RegExp]>([
+  [{ ...POST, SMTP_URL: 'http://u:geheim@mail.example.at' }, /^SMTP_URL ist nicht lesbar; (?!.*geheim)/],
+  [{ ...POST, SMTP_URL: 'smtp://nur-benutzer@mail.example.at' }, /^SMTP_URL ist nicht lesbar/],
+  [{ ...POST, SMTP_URL: 'smtp://u:%zz@mail.example.at' }, /^SMTP_URL ist nicht lesbar/],
+  [{ ...POST, SMTP_URL: 'smtp://u:a%0d%0ab@mail.example.at' }, /^SMTP_URL ist nicht lesbar/],
+  [{ ...POST, SMTP_URL: 'smtp://mail.example.at/weg' }, /^SMTP_URL ist nicht lesbar/],
+  [{ ...POST, MAIL_VON: '' }, /^MAIL_VON fehlt/],
+  [
+    { ...POST, MAIL_VON: 'Benthos <b@example.at>' },
+    /^MAIL_VON ist „Benthos <b@example\.at>“; erwartet wird eine Adresse/,
+  ],
+  [{ ...POST, MAIL_ANTWORT_AN: 'a@b.at, c@d.at' }, /^MAIL_ANTWORT_AN ist/],
+  [{ ...POST, ENVIRONMENT: 'DEMO', PUBLIC_URL: '' }, /^PUBLIC_URL fehlt; die Verweise/],
+  [{ ...POST, MAIL_UMLEITUNG: '' }, /^MAIL_UMLEITUNG fehlt/],
+  [{ ...POST, ENVIRONMENT: 'DEMO', MAIL_UMLEITUNG: '' }, /^MAIL_UMLEITUNG fehlt/],
+  [{ ...POST, MAIL_UMLEITUNG: 'niemand' }, /^MAIL_UMLEITUNG ist „niemand“; erwartet wird eine Adresse .* oder „keine“/],
+  [{ ...POST, MAIL_SAMMELSTUNDE: '24' }, /^MAIL_SAMMELSTUNDE ist „24“; erwartet wird eine Stunde von 0 bis 23/],
+  [{ MAIL_VON: 'benthos@example.at' }, /^MAIL_VON gilt nur mit SMTP_URL/],
   [{ PORT: '0' }, /^PORT ist „0“; erwartet wird ein Port von 1 bis 65535\.$/],
   [{ PORT: '80a' }, /^PORT ist „80a“/],
   [{ BASE_PATH: 'benthos' }, /^BASE_PATH ist „benthos“; erwartet wird ein Pfad wie \/benthosdb/],

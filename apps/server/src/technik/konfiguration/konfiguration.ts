@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Betreiberangaben } from '@benthos/vertrag/betreiberangaben'
 import * as z from 'zod'
 import { BETREIBERVARIABLEN, betreiberVon } from './betreiber.ts'
+import { POST_VARIABLEN, type Posteinstellung, posteinstellungVon, pruefePost } from './post.ts'
 import { PVP_VARIABLEN, type Pvpeinstellung, pruefePvp, pvpeinstellungVon } from './pvp.ts'
 import { Startfehler } from './startfehler.ts'
 import { datenmenge, einerVon, ganzzahl, proxyvertrauen, schalter, ursprung, webadresse } from './werte.ts'
@@ -51,6 +52,8 @@ export type Konfiguration = Readonly<{
   uploadGrenze: number
   /** Angaben des Betreibers in den Texten der Informationsseiten; was fehlt, steht nicht darin */
   betreiber: Betreiberangaben
+  /** Versand von E-Mails; null: es gibt keinen */
+  post: Posteinstellung | null
   /** S3-kompatibler Speicher für Bilder; null: sie liegen in der Datenbank */
   bildspeicher: Readonly<{
     /** Adresse ohne Bucket und ohne Schrägstrich am Ende */
@@ -64,6 +67,8 @@ export type Konfiguration = Readonly<{
 
 const EINGEBAUT_ERLAUBT: ReadonlySet<Umgebung> = new Set(['LOCAL', 'TEST', 'DEMO'])
 const DEMO_VORGABE: ReadonlySet<Umgebung> = new Set(['LOCAL', 'DEMO'])
+/** Hier erreicht der Browser den Server unter seinem eigenen Anschluss, wenn nichts anderes gesagt ist. */
+const EIGENER_ANSCHLUSS: ReadonlySet<Umgebung> = new Set(['LOCAL', 'TEST'])
 const NUR_VERSCHLUESSELT: ReadonlySet<Umgebung> = new Set(['PREPROD', 'PROD'])
 
 const BASISPFAD = /^(\/[a-z0-9_-]+)*\/?$/i
@@ -102,6 +107,7 @@ const variablen = z.object({
   BODY_LIMIT: datenmenge.default(4 * 1024 ** 2),
   UPLOAD_LIMIT: datenmenge.default(50 * 1024 ** 2),
   ...BETREIBERVARIABLEN,
+  ...POST_VARIABLEN,
   S3_ENDPOINT: webadresse.optional(),
   S3_BUCKET: z
     .string()
@@ -161,6 +167,12 @@ function pruefeZusammenhang(v: Variablen): string[] {
   if (NUR_VERSCHLUESSELT.has(umgebung) && v.PUBLIC_URL?.startsWith('http:'))
     fehler.push(`PUBLIC_URL ist unverschlüsselt; in ${umgebung} wird eine Adresse mit https:// verlangt.`)
   fehler.push(...pruefePvp(v, NUR_VERSCHLUESSELT.has(umgebung)))
+  fehler.push(
+    ...pruefePost(v, {
+      istProd: umgebung === 'PROD',
+      mitUrsprung: v.PUBLIC_URL !== undefined || EIGENER_ANSCHLUSS.has(umgebung),
+    }),
+  )
   const fehlend = S3_ANGABEN.filter(name => v[name] === undefined)
   if (fehlend.length > 0 && fehlend.length < S3_ANGABEN.length)
     fehler.push(
@@ -205,6 +217,7 @@ function alsKonfiguration(v: Variablen, wurzel: string): Konfiguration {
     bodyGrenze: v.BODY_LIMIT,
     uploadGrenze: v.UPLOAD_LIMIT,
     betreiber: betreiberVon(v),
+    post: posteinstellungVon(v, NUR_VERSCHLUESSELT.has(v.ENVIRONMENT)),
     bildspeicher: bildspeicherVon(v),
   }
 }

@@ -13,6 +13,10 @@ export interface BenachrichtigungTabelle {
   status_ereignis_id: number | null
   rueckfrage_id: number | null
   auftrag_id: number | null
+  barriere_id: number | null
   angelegt_am: Zeitpunkt
   gelesen_am: string | null
+  /** noch nicht entschieden, ob sie auch als E-Mail hinausgeht */
+  post_offen: Generated<boolean>
+  post_id: number | null
 }

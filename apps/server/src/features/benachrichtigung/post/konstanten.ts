@@ -1,0 +1,10 @@
+/** So lange bleibt eine gelesene Benachrichtigung stehen. */
+export const BLEIBT_GELESEN_TAGE = 180
+/** So lange eine, die niemand liest: Konten, die ruhen, sollen nicht endlos sammeln. */
+export const BLEIBT_UNGELESEN_TAGE = 730
+/** Was länger auf den Versand gewartet hat (kein Versand eingerichtet, Server aus), geht nicht mehr hinaus. */
+export const EINGESTELLT_NACH_S = 48 * 3600
+/** So viele Benachrichtigungen werden in einer Transaktion zu Post. */
+export const HOECHSTENS_AUF_EINMAL = 200
+/** So viele stehen in einer gesammelten Mail; von den übrigen nennt sie die Zahl. */
+export const HOECHSTENS_GESAMMELT = 50

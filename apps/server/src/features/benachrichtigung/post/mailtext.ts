@@ -1,0 +1,80 @@
+import { BENACHRICHTIGUNGEN } from '@benthos/fachmodell/benachrichtigung'
+import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { alsXmltext } from '../../../technik/xml/xml.ts'
+import type { Zeile } from '../sql.ts'
+import { zeige } from '../zeige.ts'
+import { HOECHSTENS_GESAMMELT } from './konstanten.ts'
+
+/** Worte einer Mail über Benachrichtigungen: als Text und als schlichtes HTML dasselbe. */
+
+export type Mailtext = { betreff: string; text: string; html: string }
+export type Verweise = {
+  /** Adresse der Anwendung mit Kontextpfad, ohne Schrägstrich am Ende */
+  basis: string
+  /** Seite, auf der sich abbestellen lässt */
+  abmeldung: string
+}
+export type Kopfangaben = { vorspann: string; sammeltag: string | null }
+
+const ABSCHNITT = 'margin:0 0 20px;padding:0 0 16px;border-bottom:1px solid #c9d3d8'
+
+/**
+ * @param zeilen mindestens eine
+ * @param kopf `vorspann` steht vor dem Betreff (Umgebung), `sammeltag` nennt eine gesammelte
+ */
+export function baueMailtext(zeilen: readonly Zeile[], { basis, abmeldung }: Verweise, kopf: Kopfangaben): Mailtext {
+  const gezeigte = zeilen.slice(0, HOECHSTENS_GESAMMELT)
+  const weitere = zeilen.length - gezeigte.length
+  const abschnitte = gezeigte.map(zeile => ({ ...zeige(zeile), ziel: basis + zeige(zeile).ziel }))
+  const schluss = [
+    ...(weitere > 0 ? [`Dazu ${weitere} weitere; alle stehen unter der Glocke der Anwendung.`] : []),
+    kopf.sammeltag === null
+      ? 'Sie bekommen diese Nachricht, weil sie Sie angeht.'
+      : 'Sie bekommen diese Zusammenfassung einmal täglich, wenn etwas geschehen ist.',
+  ]
+  const verweise = [
+    ['Wovon Sie per E-Mail erfahren, stellen Sie hier ein', `${basis}/benachrichtigungen-einstellen`],
+    ['Ohne Anmeldung abbestellen', abmeldung],
+  ] as const
+  const text = [
+    ...abschnitte.map(({ titel, gegenstand, text: inhalt, am, ziel }) =>
+      [titel, gegenstand, inhalt, formatiereZeitpunkt(am), ziel].filter(teil => teil !== null).join('\n'),
+    ),
+    '-- ',
+    ...schluss,
+    ...verweise.map(([worte, adresse]) => `${worte}:\n${adresse}`),
+  ].join('\n\n')
+  const html = [
+    '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Benthosdatenbank</title></head>',
+    '<body style="margin:0;padding:24px 16px;background:#ffffff;color:#17262e;font:16px/1.5 Arial,Helvetica,sans-serif">',
+    '<div role="main" style="max-width:640px;margin:0 auto">',
+    '<h1 style="margin:0 0 20px;font-size:14px;font-weight:normal;color:#44575f">Benthosdatenbank Fließgewässer</h1>',
+    ...abschnitte.map(({ titel, gegenstand, text: inhalt, am, ziel }) =>
+      [
+        `<div style="${ABSCHNITT}">`,
+        `<h2 style="margin:0 0 4px;font-size:18px">${verweis(ziel, titel)}</h2>`,
+        ...[gegenstand, inhalt].map(teil =>
+          teil === null ? '' : `<p style="margin:0 0 4px;white-space:pre-line">${alsXmltext(teil)}</p>`,
+        ),
+        `<p style="margin:0;font-size:14px;color:#44575f">${alsXmltext(formatiereZeitpunkt(am))}</p></div>`,
+      ].join(''),
+    ),
+    ...schluss.map(satz => `<p style="margin:0 0 8px;font-size:14px;color:#44575f">${alsXmltext(satz)}</p>`),
+    `<p style="margin:0;font-size:14px">${verweise.map(([worte, adresse]) => verweis(adresse, worte)).join('<br>')}</p>`,
+    '</div></body></html>',
+  ].join('\n')
+  return { betreff: kopf.vorspann + betreffVon(zeilen, kopf.sammeltag), text, html }
+}
+
+const verweis = (adresse: string, worte: string): string =>
+  `<a href="${alsXmltext(adresse)}" style="color:#0b5c7a">${alsXmltext(worte)}</a>`
+
+/** Der Betreff steht auf Sperrbildschirmen und in Protokollen: Art und Nummer, keine Namen. */
+function betreffVon(zeilen: readonly Zeile[], sammeltag: string | null): string {
+  const [zeile] = zeilen
+  if (sammeltag !== null || !zeile)
+    return zeilen.length === 1 ? 'Eine Benachrichtigung' : `${zeilen.length} Benachrichtigungen`
+  const { art, aufnahmeId, auftragId } = zeile
+  const woran = aufnahmeId !== null ? ` – Aufnahme ${aufnahmeId}` : auftragId !== null ? ` – Auftrag ${auftragId}` : ''
+  return BENACHRICHTIGUNGEN[art].label + woran
+}

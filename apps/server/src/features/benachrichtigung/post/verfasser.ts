@@ -1,0 +1,56 @@
+import { ladePerson } from '../../../fach/benachrichtigung/sql.ts'
+import { type Datenbank, mitTransaktion } from '../../../technik/db/datenbank.ts'
+import type { Konfiguration } from '../../../technik/konfiguration/konfiguration.ts'
+import { istAdresse } from '../../../technik/post/nachricht.ts'
+import type { Verfasser, Verfasstes } from '../../../technik/post/postdienst.ts'
+import type { Angenommen } from '../../../technik/post/sql.ts'
+import { listeFuerPost } from '../sql.ts'
+import { baueKennzeichen } from './abmeldung.ts'
+import { baueMailtext } from './mailtext.ts'
+import { ladeAdresse, ladeWege, raeumeAuf, stelleEinzelneEin, stelleSammlungenEin } from './sql.ts'
+
+/** Verfasst die Mails über Benachrichtigungen, mit den Rechten, die der Empfänger beim Versand hat. */
+export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date()): Verfasser {
+  return {
+    stelleEin: async (db, { sammelstunde }) => {
+      const inTransaktion = (arbeit: Parameters<typeof mitTransaktion<number>>[2]) =>
+        mitTransaktion(db, { benutzerId: null, anfrageId: null }, arbeit)
+      while ((await inTransaktion(tx => stelleEinzelneEin(tx, uhr()))) > 0);
+      await inTransaktion(tx => stelleSammlungenEin(tx, sammelstunde, uhr()))
+    },
+    verfasse: (db, post) => verfasse(db, konfiguration, post),
+    raeumeAuf,
+  }
+}
+
+/** Adresse der Anwendung, wie sie in Mails steht. */
+export const basisVon = ({ oeffentlicheUrl, host, port, basisPfad }: Konfiguration): string =>
+  `${oeffentlicheUrl ?? `http://${host}:${port}`}${basisPfad}`
+
+/** In PROD nichts; sonst, damit niemand eine Mail der Vorführung für echt hält, die Umgebung. */
+export const vorspannVon = ({ umgebung }: Konfiguration): string => (umgebung === 'PROD' ? '' : `[${umgebung}] `)
+
+async function verfasse(
+  db: Datenbank,
+  konfiguration: Konfiguration,
+  { id, kennung, empfaenger_id, sammeltag }: Angenommen,
+): Promise<Verfasstes> {
+  const person = await ladePerson(db, empfaenger_id)
+  if (!person) return { entfaellt: 'Die Person ist nicht mehr aktiv.' }
+  const an = await ladeAdresse(db, empfaenger_id)
+  if (an === null || !istAdresse(an)) return { entfaellt: 'Die Person hat keine gültige E-Mail-Adresse.' }
+  const wege = await ladeWege(db, empfaenger_id)
+  const lesbare = await listeFuerPost(db, { benutzerId: person.id, akteur: person.akteur }, id)
+  const zeilen = lesbare.filter(({ art }) => wege.get(art) !== 'GLOCKE')
+  const [erste] = zeilen
+  if (!erste) return { entfaellt: 'Gelesen, abbestellt, oder die Person darf es nicht mehr lesen.' }
+  const was = sammeltag === null ? erste.art : 'SAMMLUNG'
+  const basis = basisVon(konfiguration)
+  const abmeldung = `${basis}/post-abmelden/${await baueKennzeichen(db, { benutzerId: person.id, was })}`
+  return {
+    kennung,
+    an,
+    abmeldung,
+    ...baueMailtext(zeilen, { basis, abmeldung }, { vorspann: vorspannVon(konfiguration), sammeltag }),
+  }
+}

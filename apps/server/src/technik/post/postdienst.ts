@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as warte } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Datenbank } from '../db/datenbank.ts'
+import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import type { Posteinstellung } from '../konfiguration/post.ts'
+import { AUFRAEUMEN_MS, NACHSCHAU_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
+import type { Nachricht } from './nachricht.ts'
+import { type Angenommen, beende, beendeVerwaiste, halteFest, loescheAlte, nimmNaechste, stelleZurueck } from './sql.ts'
+import { type Uebergabe, uebergib } from './uebergib.ts'
+
+/** Was aus einer angenommenen Mail wird: eine Nachricht, oder der Grund, aus dem keine mehr hinausgeht. */
+export type Verfasstes = Nachricht | { entfaellt: string }
+
+/** Wer weiß, wovon Post handelt. */
+export type Verfasser = {
+  /** stellt in den Ausgang, was inzwischen hinauszugehen hat */
+  stelleEin(db: Datenbank, einstellung: Posteinstellung): Promise<void>
+  verfasse(db: Datenbank, post: Angenommen): Promise<Verfasstes>
+  /** löscht, was niemand mehr braucht; läuft auch ohne eingerichteten Versand */
+  raeumeAuf(db: Datenbank): Promise<void>
+}
+
+export type Postdienst = {
+  einstellung: Posteinstellung | null
+  /** Macht bekannt, wer die Mails verfasst. */
+  kenne(verfasser: Verfasser): void
+  /** Übergibt eine Nachricht sofort, am Ausgang vorbei. */
+  sende(nachricht: Nachricht): Promise<Uebergabe>
+  /** seit dem Start dieses Servers */
+  zaehler: Readonly<Record<'gesendet' | 'gescheitert', number>>
+  /** Beginnt mit dem Versand. @returns beendet ihn, nachdem eine laufende Übergabe fertig ist */
+  starte(): () => Promise<void>
+  /** Stellt ein, was ansteht, und übergibt alles Fällige, eines nach dem anderen. */
+  arbeiteAb(): Promise<void>
+  /** Löscht Altes. */
+  raeumeAuf(): Promise<void>
+}
+
+declare module '../http/kontext.ts' {
+  interface Dienste {
+    post: Postdienst
+  }
+}
+
+type Angaben = { konfiguration: Konfiguration; db: Datenbank; protokoll: FastifyBaseLogger }
+
+/**
+ * Übergibt Mails aus der Datenbank dem Postdienst, auf mehreren Servern jede nach Möglichkeit einmal: angenommen wird sie in einer
+ * eigenen Transaktion, ehe die Übergabe beginnt. Stirbt der Server zwischen der Annahme durch den Postdienst und dem Vermerk davon,
+ * geht sie nach Ablauf der Pacht noch einmal hinaus, mit derselben Message-ID (ADR 31).
+ * @param uebergabe für Prüfungen
+ */
+export function bauePostdienst({ konfiguration, db, protokoll }: Angaben, uebergabe = uebergib): Postdienst {
+  const einstellung = konfiguration.post
+  const zaehler = { gesendet: 0, gescheitert: 0 }
+  const ende = new AbortController()
+  let verfasser: Verfasser | null = null
+
+  const scheitere = async (post: Angenommen, grund: string): Promise<void> => {
+    zaehler.gescheitert++
+    protokoll.warn({ post: post.id, versuche: post.versuche }, 'E-Mail gescheitert')
+    await beende(db, post, 'GESCHEITERT', grund)
+  }
+  const verschiebe = async (post: Angenommen, grund: string): Promise<void> => {
+    const sekunden = WARTEZEITEN_S[post.versuche - 1]
+    if (sekunden === undefined) await scheitere(post, grund)
+    else await stelleZurueck(db, post, { sekunden, grund })
+  }
+  /** @returns ob der Postdienst zu erreichen war */
+  const uebergibEine = async (weg: Posteinstellung, wer: Verfasser, post: Angenommen): Promise<boolean> => {
+    const verfasst = await wer.verfasse(db, post)
+    if ('entfaellt' in verfasst) {
+      await beende(db, post, 'ENTFALLEN', verfasst.entfaellt)
+      return true
+    }
+    if (!(await halteFest(db, post))) return true
+    const { ausgang, antwort } = await uebergabe(weg, verfasst)
+    if (ausgang === 'ANGENOMMEN') {
+      zaehler.gesendet++
+      await beende(db, post, 'GESENDET', antwort)
+    } else if (ausgang === 'ABGELEHNT') await scheitere(post, antwort)
+    else await verschiebe(post, antwort)
+    return ausgang !== 'UNERREICHBAR'
+  }
+  const arbeiteAb = async (): Promise<boolean> => {
+    if (!einstellung || !verfasser) return true
+    await verfasser.stelleEin(db, einstellung)
+    await beendeVerwaiste(db)
+    while (!ende.signal.aborted) {
+      const post = await nimmNaechste(db, randomUUID())
+      if (!post) return true
+      const wer = verfasser
+      const erreicht = await uebergibEine(einstellung, wer, post).catch(async (fehler: unknown) => {
+        protokoll.error({ err: fehler, post: post.id }, 'E-Mail nicht verfasst')
+        await verschiebe(post, 'Die Mail ließ sich nicht verfassen; Näheres im Protokoll des Servers.')
+        return true
+      })
+      if (!erreicht) return false
+    }
+    return true
+  }
+  const raeumeAuf = async (): Promise<void> => {
+    await loescheAlte(db)
+    await verfasser?.raeumeAuf(db)
+  }
+  const pause = (dauer: number) => warte(dauer, undefined, { signal: ende.signal, ref: false }).catch(() => undefined)
+  const wiederhole = async (arbeit: () => Promise<number>, text: string): Promise<void> => {
+    while (!ende.signal.aborted)
+      await pause(
+        await arbeit().catch((fehler: unknown) => {
+          protokoll.error({ err: fehler }, text)
+          return RUHE_MS
+        }),
+      )
+  }
+  return {
+    einstellung,
+    kenne: neuer => void (verfasser = neuer),
+    sende: nachricht => {
+      if (!einstellung) throw new Error('SMTP_URL ist nicht gesetzt.')
+      return uebergabe(einstellung, nachricht)
+    },
+    zaehler,
+    starte: () => {
+      const laufende = [wiederhole(() => raeumeAuf().then(() => AUFRAEUMEN_MS), 'Aufräumen gescheitert')]
+      if (einstellung)
+        laufende.push(wiederhole(async () => ((await arbeiteAb()) ? NACHSCHAU_MS : RUHE_MS), 'Versand ruht'))
+      return async () => {
+        ende.abort()
+        await Promise.all(laufende)
+      }
+    },
+    arbeiteAb: async () => void (await arbeiteAb()),
+    raeumeAuf,
+  }
+}
