@@ -1,5 +1,6 @@
 import { erledigeBarriere, listeBarrieren, meldeBarriere } from '@benthos/vertrag/barriere'
 import type { FastifyInstance } from 'fastify'
+import { meldeBerechtigten } from '../../fach/benachrichtigung/melde.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { BARRIEREN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -17,7 +18,8 @@ export function registriereBarrieren(app: FastifyInstance, dienste: Dienste): vo
     jeMinute: BARRIEREN_JE_MINUTE,
     fuehreAus: async ({ db, body }) => {
       await loescheAbgelaufene(db)
-      await merke(db, body)
+      const barriereId = await merke(db, body)
+      await meldeBerechtigten(db, { art: 'BARRIERE', ereignis: `barriere:${barriereId}`, barriereId }, ['ADMIN'])
       return EINGELANGT
     },
   })

@@ -6,8 +6,10 @@ import type { DB } from '../../technik/db/schema.ts'
 
 const HOECHSTENS = 200
 
-export async function merke(tx: Kysely<DB>, meldung: Barrieremeldung): Promise<void> {
-  await tx.insertInto('barriere').values(meldung).execute()
+/** @returns Kennung der Meldung */
+export async function merke(tx: Kysely<DB>, meldung: Barrieremeldung): Promise<number> {
+  const { id } = await tx.insertInto('barriere').values(meldung).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Löscht, was vor mehr als zwölf Monaten erledigt wurde: länger braucht es niemand (Datenschutzerklärung). */
