@@ -67,6 +67,7 @@ describe.each([
         expect.stringContaining('Lesezugriff'),
         expect.stringContaining('Alle Rollen zugleich\ngewählte Rolle'),
         ...ANZEIGE,
+        'Benachrichtigungen einstellen',
         'Abmelden',
       ])
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
@@ -107,7 +108,9 @@ test('[ROLE-02] Was die gewählte Rolle nicht darf, zeigt auch über die Adresse
 test('[ROLE-04] Wer nur eine Rolle hat, sieht keinen Wechsel', async () => {
   const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
   const menue = await oeffneBenutzermenue(seite)
-  await expect.poll(() => menue.getByRole('menuitem').allInnerTexts()).toEqual([...ANZEIGE, 'Abmelden'])
+  await expect
+    .poll(() => menue.getByRole('menuitem').allInnerTexts())
+    .toEqual([...ANZEIGE, 'Benachrichtigungen einstellen', 'Abmelden'])
   await kontext.close()
 })
 
@@ -215,6 +218,7 @@ test.each([
     .toEqual([
       ...(angeboten ? PORTALSEITEN.map(([eintrag]) => expect.stringContaining(eintrag)) : []),
       ...ANZEIGE,
+      'Benachrichtigungen einstellen',
       'Abmelden',
     ])
   for (const [eintrag, ereignis] of angeboten ? PORTALSEITEN : []) {

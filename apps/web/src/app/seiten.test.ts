@@ -83,6 +83,9 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
     ['/barriere-melden', 'Barriere melden'],
     ['/barrieren', 'Gemeldete Barrieren'],
+    ['/benachrichtigungen-einstellen', 'Benachrichtigungen einstellen'],
+    ['/post-abmelden/:kennzeichen', 'E-Mails abbestellen'],
+    ['/postversand', 'Versand von E-Mails'],
   ])
   expect(
     alleKnoten(knoten)

@@ -214,4 +214,25 @@ export const FESTE_SEITEN: readonly Weg[] = [
     ),
     permission: Object.keys(BERECHTIGUNGEN['inhalt.verwalten']),
   },
+  {
+    ...verborgen(
+      '/benachrichtigungen-einstellen',
+      'Benachrichtigungen einstellen',
+      seite(() => import('../features/benachrichtigung/BenachrichtigungenEinstellenPage.tsx')),
+    ),
+    permission: ROLLEN,
+  },
+  verborgen(
+    '/post-abmelden/:kennzeichen',
+    'E-Mails abbestellen',
+    seite(() => import('../features/benachrichtigung/PostAbmeldenPage.tsx')),
+  ),
+  {
+    ...verborgen(
+      '/postversand',
+      'Versand von E-Mails',
+      seite(() => import('../features/benachrichtigung/PostversandPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['post.verwalten']),
+  },
 ]

@@ -9,6 +9,7 @@ import {
 } from '@benthos/vertrag/benachrichtigung'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { abfrage } from '../http/abfrage.ts'
 import { rufe } from '../http/klient.ts'
 import stil from './Benachrichtigungen.module.css'
@@ -75,6 +76,9 @@ function Inhalt({ beiWeg }: { beiWeg: () => void }) {
           />
         ))}
       </ul>
+      <Link onClick={beiWeg} to="/benachrichtigungen-einstellen">
+        Wovon Sie per E-Mail erfahren
+      </Link>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@benthos/ui/button/Button.tsx'
 import { VisuallyHidden } from '@benthos/ui/internal/VisuallyHidden.tsx'
 import { DropdownMenu, type MenuContent } from '@benthos/ui/menu/DropdownMenu.tsx'
 import { useQuery } from '@tanstack/react-query'
+import BellRing from 'lucide-react/icons/bell-ring'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -33,6 +34,12 @@ export function Benutzermenue() {
         ...(portalseiten.length > 0 ? ['separator' as const] : []),
         ...themenwahl,
         'separator',
+        {
+          id: 'benachrichtigungen',
+          label: 'Benachrichtigungen einstellen',
+          icon: BellRing,
+          href: '/benachrichtigungen-einstellen',
+        },
         { id: 'abmelden', label: 'Abmelden', icon: LogOut, onAction: abmelden },
       ]}
       header={
