@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
@@ -124,4 +124,71 @@ test('[API-14] auf 390 px: falsche Aufnahme am Feld, Protokolle führen zum Beri
   // Die abgelehnte Angabe beim Hochladen war der Fehler, den die Seite zeigen sollte.
   expect(unerwartet(fehler).filter(text => !text.includes('400'))).toEqual([])
   await kontext.close()
+})
+
+describe('[A-EINLESEN-15] Einen Import von Funden zurücknehmen', () => {
+  test('allein mit der Tastatur: die Rückfrage nennt Aufnahme und Taxon, der Rest geht, der Bericht sagt je Zeile, was wurde', async () => {
+    const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+    const { kontext, seite, fehler } = await alsPerson(
+      p.browser,
+      p.produkt.adresse,
+      AUFTRAGNEHMERIN,
+      undefined,
+      '/taxalisten-import?methode=MHS',
+    )
+    const maus = await Tastatur.ueberwacheMaus(seite)
+    const t = new Tastatur(seite)
+    const lade = async (name: string, ...zeilen: readonly string[]) => {
+      const weg = await legeDateiAn(name, ['Aufnahme;Taxon;Stadium;Anzahl', ...zeilen])
+      await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
+      await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
+      await t.betaetige(seite.getByRole('button', { name: 'Alles oder nichts laden' }))
+      await seite.getByText(/geladen$/).waitFor()
+      return seite.url()
+    }
+    const irrtum = await lade(
+      'irrtum.csv',
+      `${a.code};Baetis rhodani;Larve;12`,
+      `${a.code};Elmis aenea;Imago;2`,
+      `${b.code};Baetis rhodani;Larve;3`,
+    )
+    await seite.goto(`${p.produkt.adresse}/taxalisten-import?methode=MHS`)
+    await lade('spaeter.csv', `${a.code};Baetis rhodani;Larve;120`)
+
+    await seite.goto(irrtum)
+    await seite.getByText('3 Funde sind geladen').waitFor()
+    await t.betaetige(seite.getByRole('button', { name: 'Zurücknehmen …' }))
+    const rueckfrage = seite.getByRole('alertdialog')
+    await rueckfrage.getByText('1 neuer Fund wird gelöscht.').waitFor()
+    await rueckfrage.getByText('Es bleibt 1 Aufnahme, weil seit dem Laden etwas darauf aufbaut:').waitFor()
+    await rueckfrage.getByText(`Aufnahme ${a.code}`).waitFor()
+    await rueckfrage.getByText('Baetis rhodani (Larve) · Anzahl: 12 → 120').waitFor()
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await bild(seite, 'taxaliste-ruecknahme')
+    await t.betaetige(rueckfrage.getByRole('button', { name: 'Nichts ändern' }))
+    await rueckfrage.waitFor({ state: 'detached' })
+    await t.betaetige(seite.getByRole('button', { name: 'Zurücknehmen …' }))
+    await t.betaetige(rueckfrage.getByRole('button', { name: 'Zurücknehmen', exact: true }))
+    await seite.getByText('1 Fund ist zurückgenommen').waitFor()
+    await seite.getByText('2 Zeilen sind geblieben').waitFor()
+    await seite
+      .getByRole('row', { name: new RegExp(b.code) })
+      .getByText('neu, zurückgenommen')
+      .waitFor()
+    const geblieben = seite.getByRole('row', { name: new RegExp(`${a.code} · Baetis`) })
+    await geblieben.getByText('neu, geblieben').waitFor()
+    await geblieben.getByText(/Seit dem Laden geändert\..* \(Anna Auinger, /).waitFor()
+    await seite.setViewportSize(SCHMAL)
+    await expect.poll(() => laeuftUeber(seite)).toBe(false)
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    await seite.goto(`${p.produkt.adresse}/taxalisten-protokolle`)
+    await seite
+      .getByRole('row', { name: /irrtum\.csv/ })
+      .getByText('zurückgenommen')
+      .first()
+      .waitFor()
+    expect(maus()).toBe(0)
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
 })

@@ -19,6 +19,7 @@ import type {
   EinlesungRuecknahmeTabelle,
   EinlesungTabelle,
   EinlesungZeileTabelle,
+  EinlesungZielTabelle,
 } from './tabellen/einlesung.ts'
 import type { FassungsvorschauTabelle, FassungsvorschauZeileTabelle, ParametersatzTabelle } from './tabellen/fassung.ts'
 import type {
@@ -108,6 +109,7 @@ export interface DB {
   einlesung_objekt: EinlesungObjektTabelle
   einlesung_ruecknahme: EinlesungRuecknahmeTabelle
   einlesung_zeile: EinlesungZeileTabelle
+  einlesung_ziel: EinlesungZielTabelle
   bildinhalt: BildinhaltTabelle
   bild: BildTabelle
 }

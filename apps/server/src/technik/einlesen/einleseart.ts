@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import type { DB } from '../db/schema.ts'
 import type { Fragename, Fragewerk } from './fragen.ts'
+import type { Objektruecknahme } from './ruecknahme/objektruecknahme.ts'
 import type { Ruecknahmewerk } from './ruecknahme/ruecknahmewerk.ts'
 
 /**
@@ -66,7 +67,7 @@ type Gemeinsames<K, S> = {
   /** Spalte, in der ein unbekannter Name eine Frage ist */
   frage?: Fragewerk
   /** wie sich eine ganze Einlesung zurücknehmen lässt; fehlt es, geht es nicht */
-  ruecknahme?: Ruecknahmewerk
+  ruecknahme?: Ruecknahmewerk | Objektruecknahme
   /**
    * Woran sich zeigt, dass eine Zeile dasselbe sagt wie eine andere der Datei; `null`: das prüft die Art selbst. Fehlt es, benennt
    * jeder Schlüssel einen Eintrag allein
@@ -121,9 +122,16 @@ export type Gruppenhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {
   ): Promise<K>
   /** Kennung des Objekts, zu dem der Bericht die Zeile stellt */
   kennungVon(speichern: S): number
-  /** @returns Kennungen der Objekte, in die geladen ist; ein `Einwand` lehnt ab, was gespeichert werden sollte */
-  speichereGruppe(tx: Transaktion, speichern: readonly S[], einleser: Einleser): Promise<readonly number[]>
+  /** @returns zu jedem Gespeicherten, wohin es kam; ein `Einwand` lehnt ab, was gespeichert werden sollte */
+  speichereGruppe(
+    tx: Transaktion,
+    speichern: readonly S[],
+    einleser: Einleser,
+  ): Promise<readonly (readonly Ladeziel[])[]>
 }
+
+/** Wohin eine Zeile geladen ist: in welches Objekt, als dessen wievielter Eintrag. */
+export type Ladeziel = { objektId: number; eintrag: number }
 
 /** Alle Zeilen zusammen sind ein Objekt: sie werden im Wissen umeinander geprüft und nur miteinander geladen. */
 export type Ganzhandwerk<K = unknown, S = unknown> = Gemeinsames<K, S> & {

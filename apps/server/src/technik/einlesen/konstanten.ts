@@ -25,3 +25,5 @@ export const STICHPROBE_ZEILEN = 500
 export const STAPEL_ZEILEN = 250
 /** Dasselbe, wo Zeilen zu Gruppen gehören: mehrere werden mit denselben Anweisungen gespeichert. */
 export const GRUPPENSTAPEL_ZEILEN = 2000
+/** Objekte, die miteinander zurückgenommen werden: von jedem liest das Journal ganze Listen. */
+export const OBJEKTSTAPEL = 50

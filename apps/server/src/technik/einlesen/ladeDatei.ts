@@ -16,7 +16,7 @@ import { ladeGanzes, oeffneGepruefte } from './ladeGanzes.ts'
 import {
   ersetzeZeilen,
   fuegeBeigabeAn,
-  fuegeObjekteEin,
+  fuegeZieleEin,
   ladeGesehene,
   ladeOffene,
   ladeVorgang,
@@ -97,8 +97,13 @@ async function baueLader<K, S>(
             tx,
             // Gespeichert wird, wozu die Zeile jetzt gehört, nicht, wozu sie beim Lesen gehörte.
             gruppiere(gepruefte, ({ speichern }) => (speichern === undefined ? '' : art.objektVon(speichern))),
-            async speichern => {
-              await fuegeObjekteEin(tx, id, await art.speichereGruppe(tx, speichern, einleser))
+            async (speichern, nummern) => {
+              const ziele = await art.speichereGruppe(tx, speichern, einleser)
+              await fuegeZieleEin(
+                tx,
+                id,
+                nummern.flatMap((nummer, i) => (ziele[i] ?? []).map(ziel => ({ nummer, ...ziel }))),
+              )
               return art.kennungVon
             },
             pruefung,
@@ -133,13 +138,17 @@ type Stapelzeile<S> = GepruefteZeile<S> & { zeile: GeleseneZeile }
 async function speichereStapel<K, S>(
   tx: Transaktion,
   einheiten: readonly (readonly Stapelzeile<S>[])[],
-  speichere: (speichern: readonly [S, ...S[]]) => Promise<(speichern: S) => number>,
+  speichere: (speichern: readonly [S, ...S[]], nummern: readonly number[]) => Promise<(speichern: S) => number>,
   pruefung: Zeilenpruefung<K, S>,
   zusammen: boolean,
 ): Promise<Zeileneintrag[]> {
   const eine = async (einheit: readonly Stapelzeile<S>[]): Promise<Zeileneintrag[]> => {
-    const [erstes, ...weitere] = einheit.flatMap(({ speichern }) => (speichern === undefined ? [] : [speichern]))
-    const kennungVon = erstes === undefined ? null : await speichere([erstes, ...weitere])
+    const zuSpeichern = einheit.flatMap(({ speichern, zeile: { nummer } }) =>
+      speichern === undefined ? [] : [{ speichern, nummer }],
+    )
+    const [erstes, ...weitere] = zuSpeichern.map(({ speichern }) => speichern)
+    const nummern = zuSpeichern.map(({ nummer }) => nummer)
+    const kennungVon = erstes === undefined ? null : await speichere([erstes, ...weitere], nummern)
     return einheit.map(({ eintrag, speichern }) =>
       speichern === undefined || kennungVon === null ? eintrag : { ...eintrag, objektId: kennungVon(speichern) },
     )

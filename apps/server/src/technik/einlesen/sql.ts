@@ -10,7 +10,7 @@ import type {
 } from '@benthos/vertrag/einlesung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Dateiangaben, Dateikontext } from './einleseart.ts'
+import type { Dateiangaben, Dateikontext, Ladeziel } from './einleseart.ts'
 
 /** SQL des Einlesens: Vorgang, Datei, Zeilen des Protokolls. */
 
@@ -171,13 +171,29 @@ export async function fuegeBeigabeAn(db: Kysely<DB>, id: number, beigabe: Einles
   `.execute(db)
 }
 
-/** Hält fest, in welche Objekte eine Gruppe geladen ist. */
-export async function fuegeObjekteEin(db: Kysely<DB>, id: number, objekte: readonly number[]): Promise<void> {
+/** Hält fest, wohin jede Zeile einer Gruppe geladen ist. */
+export async function fuegeZieleEin(
+  db: Kysely<DB>,
+  id: number,
+  ziele: readonly (Ladeziel & { nummer: number })[],
+): Promise<void> {
   await sql`
-    insert into einlesung_objekt (einlesung_id, objekt_id)
-    select ${id}::bigint, objekt
-    from unnest(${[...objekte]}::bigint[]) as objekt
-    on conflict do nothing
+    with ziel as (
+      select nummer, objekt_id, eintrag
+      from unnest(
+        ${ziele.map(({ nummer }) => nummer)}::int[],
+        ${ziele.map(({ objektId }) => objektId)}::bigint[],
+        ${ziele.map(({ eintrag }) => eintrag)}::int[]
+      ) as ziel (nummer, objekt_id, eintrag)
+    ), objekte as (
+      insert into einlesung_objekt (einlesung_id, objekt_id)
+      select distinct ${id}::bigint, objekt_id
+      from ziel
+      on conflict do nothing
+    )
+    insert into einlesung_ziel (einlesung_id, nummer, objekt_id, eintrag)
+    select ${id}::bigint, nummer, objekt_id, eintrag
+    from ziel
   `.execute(db)
 }
 

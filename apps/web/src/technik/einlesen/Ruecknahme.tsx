@@ -17,9 +17,12 @@ import { laeuft, nenne } from './texte.ts'
 /** Mehr liest vor einer Entscheidung niemand; alle stehen danach im Bericht. */
 const HOECHSTENS_VORAB = 5
 
+const ALLES_BLEIBT = 'Zurückzunehmen ist nichts: Auf allem baut schon etwas auf.'
+const NICHTS_DA = 'Zurückzunehmen ist nichts: Von diesem Import steht nichts mehr da.'
+
 /** Ob von diesem Vorgang noch etwas zurückzunehmen ist. */
 export const istRuecknehmbar = (einlesung: Einlesung): boolean =>
-  EINGAENGE[einlesung.art].istRuecknehmbar === true &&
+  EINGAENGE[einlesung.art].ruecknahme !== undefined &&
   einlesung.geladen > 0 &&
   !laeuft(einlesung) &&
   !(einlesung.ruecknahme?.beendetAm && einlesung.ruecknahme.behalten === 0)
@@ -73,24 +76,22 @@ export function Ruecknahme({ einlesung, nimmZurueck }: Angaben) {
 
 function Folgen({ art, vorschau }: { art: Einlesung['art']; vorschau: Ruecknahmevorschau }) {
   const { hindernis, neue, geaenderte, beigaben, konfliktzahl, konflikte } = vorschau
-  const { einzahl, mehrzahl } = EINGAENGE[art]
-  if (hindernis !== null) return <p>{hindernis}</p>
+  const { ruecknahme: worte } = EINGAENGE[art]
+  if (hindernis !== null || !worte) return <p>{hindernis}</p>
   const weitere = konfliktzahl - Math.min(konflikte.length, HOECHSTENS_VORAB)
   return (
     <div className={stil['folgen']}>
       <ul className={stil['hinweise']}>
-        {neue > 0 && (
-          <li>{`${formatiereAnzahl(neue, `neue ${einzahl} wird`, `neue ${mehrzahl} werden`)} gelöscht.`}</li>
-        )}
+        {neue > 0 && <li>{`${formatiereAnzahl(neue, ...worte.neu)} gelöscht.`}</li>}
         {geaenderte > 0 && (
-          <li>{`${formatiereAnzahl(geaenderte, `geänderte ${einzahl} ist`, `geänderte ${mehrzahl} sind`)} danach wieder wie vor dem Import.`}</li>
+          <li>{`${formatiereAnzahl(geaenderte, ...worte.geaendert)} danach wieder wie vor dem Import.`}</li>
         )}
         {beigaben.length > 0 && <li>{`Dazu gelöscht: ${nenne(beigaben.map(name => `„${name}“`))}.`}</li>}
-        {neue + geaenderte === 0 && <li>Zurückzunehmen ist nichts: Auf allem baut schon etwas auf.</li>}
+        {neue + geaenderte === 0 && <li>{konfliktzahl > 0 ? ALLES_BLEIBT : NICHTS_DA}</li>}
       </ul>
       {konfliktzahl > 0 && (
         <>
-          <p>{`Es ${konfliktzahl === 1 ? 'bleibt' : 'bleiben'} ${formatiereAnzahl(konfliktzahl, 'Eintrag', 'Einträge')}, weil seit dem Laden etwas darauf aufbaut:`}</p>
+          <p>{`Es ${konfliktzahl === 1 ? 'bleibt' : 'bleiben'} ${formatiereAnzahl(konfliktzahl, ...worte.bleibt)}, weil seit dem Laden etwas darauf aufbaut:`}</p>
           <ul className={stil['befunde']}>
             {konflikte.slice(0, HOECHSTENS_VORAB).map(({ zeile, bezeichnung, ...konflikt }) => (
               <li key={`${zeile} ${bezeichnung}`}>
@@ -138,7 +139,10 @@ type Konfliktangaben = {
 export function Konflikt({ konflikt: { grund, aenderungen, wer, wann } }: Konfliktangaben) {
   const teile = [
     grund,
-    aenderungen.map(({ spalte, alt, neu }) => `${spalte}: ${alt || 'leer'} → ${neu || 'leer'}`).join('; '),
+    nenne(
+      aenderungen.map(({ spalte, alt, neu }) => `${spalte}: ${alt || 'leer'} → ${neu || 'leer'}`),
+      '; ',
+    ),
     wann === null ? '' : `(${[wer, formatiereZeitpunkt(wann)].filter(Boolean).join(', ')})`,
   ]
   return <span className={stil['umbrechend']}>{teile.filter(teil => teil !== '').join(' ')}</span>

@@ -12,9 +12,10 @@ type Eingang = {
   dateiname: string
   /** alle Zeilen zusammen sind ein Objekt: geladen wird alles oder nichts */
   istGanz: boolean
-  /** ein ganzer Import lässt sich zurücknehmen */
-  istRuecknehmbar?: true
+  /** wie eine Rücknahme zählt, was sie täte: Einzahl und Mehrzahl; fehlt es, lässt sich der Import nicht zurücknehmen */
+  ruecknahme?: { neu: Anzahlwort; geaendert: Anzahlwort; bleibt: Anzahlwort }
 }
+type Anzahlwort = readonly [einzahl: string, mehrzahl: string]
 
 const TABELLEN = ['.xlsx', '.xlsm', '.ods', '.csv', '.txt', '.tsv']
 const FASSUNG = {
@@ -45,6 +46,11 @@ const funde = (was: string, unterseite: string): Eingang => ({
   endungen: TABELLEN,
   dateiname: 'Excel-, ODS- oder CSV-Datei',
   istGanz: false,
+  ruecknahme: {
+    neu: ['neuer Fund wird', 'neue Funde werden'],
+    geaendert: ['geänderter Fund ist', 'geänderte Funde sind'],
+    bleibt: ['Aufnahme', 'Aufnahmen'],
+  },
 })
 
 /** Was die Oberfläche je Art wissen muss: wie sie heißt und wo das Geladene zu sehen ist. */
@@ -59,7 +65,11 @@ export const EINGAENGE: Readonly<Record<Einleseart, Eingang>> = {
     endungen: TABELLEN,
     dateiname: 'Excel-, ODS- oder CSV-Datei',
     istGanz: false,
-    istRuecknehmbar: true,
+    ruecknahme: {
+      neu: ['neue Messstelle wird', 'neue Messstellen werden'],
+      geaendert: ['geänderte Messstelle ist', 'geänderte Messstellen sind'],
+      bleibt: ['Eintrag', 'Einträge'],
+    },
   },
   TAXALISTE_MZB: { ...TAXALISTE, titel: 'Taxaliste MZB importieren' },
   TAXALISTE_BIOMASSE: { ...TAXALISTE, titel: 'Taxaliste MZB-Biomasse importieren' },

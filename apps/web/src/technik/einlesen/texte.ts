@@ -64,10 +64,10 @@ export function beschreibeForm({
 const HOECHSTENS_GENANNT = 10
 
 /** Namen in einem Satz; viele werden gezählt. @example nenne(['a', 'b']) // 'a, b' */
-export function nenne(namen: readonly string[]): string {
+export function nenne(namen: readonly string[], dazwischen = ', '): string {
   const weitere = namen.length - HOECHSTENS_GENANNT
   return [...namen.slice(0, HOECHSTENS_GENANNT), ...(weitere > 0 ? [`${formatiereZahl(weitere)} weitere`] : [])].join(
-    ', ',
+    dazwischen,
   )
 }
 

@@ -17,6 +17,7 @@ import { baueFundpruefwerk } from './fundpruefwerk.ts'
 import { darfEinlesen, findeProbenkoepfe, gruppiereFunde, ladeFundkenntnis } from './kenntnis.ts'
 import { probenfeld, probenzellen } from './probenspalten.ts'
 import type { Fundauftrag } from './pruefung.ts'
+import { baueFundruecknahme } from './ruecknahme.ts'
 import type { Zeilenauftrag } from './zeile.ts'
 
 /** Funde einlesen, je Methode einer Art: sie kommen in die Proben bestehender Aufnahmen. */
@@ -31,6 +32,7 @@ export function baueFundhandwerk(
     art: fundartDer(methode),
     recht: 'aufnahme.bearbeiten',
     frage: baueTaxonfrage(dienste, methode),
+    ruecknahme: baueFundruecknahme(methode),
     ladeVerweise: async () => ({}),
     // Eine breite Zeile gehört zu vielen Aufnahmen: dann gehören alle Zeilen der Datei zusammen.
     gruppiere: async (db, akteur, zeilen, kontext) =>
@@ -57,14 +59,16 @@ export function baueFundhandwerk(
         throw feldEinwand('aufnahme', `Die Aufnahme ${code} dürfen Sie nicht bearbeiten, oder sie ist schon übergeben.`)
     },
     bereiteVor: (db, akteur, zeilen, kontext) => ladeFundkenntnis(dienste, db, akteur, methode, zeilen, kontext),
-    speichereGruppe: (tx, zeilen, einleser) =>
-      speichereFunde(
-        dienste,
-        tx,
-        methode,
-        zeilen.flatMap(({ auftraege }) => auftraege),
-        einleser,
-      ),
+    speichereGruppe: async (tx, zeilen, einleser) => {
+      const alle = zeilen.flatMap(({ auftraege }) => auftraege)
+      const fundzeilen = await speichereFunde(dienste, tx, methode, alle, einleser)
+      return zeilen.map(({ auftraege }) =>
+        auftraege.map(auftrag => ({
+          objektId: auftrag.aufnahmeId,
+          eintrag: fundzeilen.get(auftrag) ?? auftrag.fund.zeile,
+        })),
+      )
+    },
   }
 }
 
@@ -74,7 +78,7 @@ const aufnahmeVon = (auftraege: readonly Fundauftrag[]): number => auftraege[0]?
 
 /**
  * Fügt die Funde ihren Proben hinzu oder setzt sie an die Stelle der bisherigen; die übrigen bleiben.
- * @returns Aufnahmen, in die geladen ist
+ * @returns die Zeile ihrer Probe, in der jeder steht
  */
 async function speichereFunde(
   dienste: Dienste,
@@ -82,7 +86,7 @@ async function speichereFunde(
   methode: Probenmethode,
   auftraege: readonly Fundauftrag[],
   { akteur }: Einleser,
-): Promise<readonly number[]> {
+): Promise<ReadonlyMap<Fundauftrag, number>> {
   const auftraegeVon = new Map(
     gruppiere(auftraege, ({ aufnahmeId }) => String(aufnahmeId)).map(eigene => [aufnahmeVon(eigene), eigene]),
   )
@@ -95,20 +99,29 @@ async function speichereFunde(
   if (!aufnahmen.every(darf)) throw new Einwand('STATUS_UNZULAESSIG')
   const proben = await geforderteProben(tx, aufnahmen, methode)
   const fundeVon = new Map((await ladeFundeVieler(tx, aufnahmen, methode)).map(p => [p.aufnahmeId, p.funde]))
-  const listen = proben.map(probe => ({
-    probe,
-    funde: ergaenze(fundeVon.get(probe.aufnahme_id) ?? [], auftraegeVon.get(probe.aufnahme_id) ?? []).map(mitKurzform),
-  }))
+  const fundzeilen = new Map<Fundauftrag, number>()
+  const listen = proben.map(probe => {
+    const vorhandene = fundeVon.get(probe.aufnahme_id) ?? []
+    const eigene = auftraegeVon.get(probe.aufnahme_id) ?? []
+    let letzte = Math.max(0, ...vorhandene.map(({ zeile }) => zeile))
+    for (const auftrag of eigene) fundzeilen.set(auftrag, auftrag.istNeu ? ++letzte : auftrag.fund.zeile)
+    return { probe, funde: ergaenze(vorhandene, eigene, fundzeilen).map(mitKurzform) }
+  })
   await setzeTaxa(dienste, tx, methode, listen)
-  return aufnahmen
+  return fundzeilen
 }
 
-function ergaenze(vorhandene: readonly Methodenfund[], auftraege: readonly Fundauftrag[]): readonly Methodenfund[] {
+function ergaenze(
+  vorhandene: readonly Methodenfund[],
+  auftraege: readonly Fundauftrag[],
+  fundzeilen: ReadonlyMap<Fundauftrag, number>,
+): readonly Methodenfund[] {
   const ersetzte = new Map(auftraege.filter(({ istNeu }) => !istNeu).map(({ fund }) => [fund.zeile, fund]))
-  let naechste = Math.max(0, ...vorhandene.map(({ zeile }) => zeile)) + 1
   const zeilen = [
     ...vorhandene.map(fund => ersetzte.get(fund.zeile) ?? fund),
-    ...auftraege.filter(({ istNeu }) => istNeu).map(({ fund }) => ({ ...fund, zeile: naechste++ })),
+    ...auftraege.flatMap(auftrag =>
+      auftrag.istNeu ? [{ ...auftrag.fund, zeile: fundzeilen.get(auftrag) ?? auftrag.fund.zeile }] : [],
+    ),
   ]
   if (zeilen.length > HOECHSTE_ZEILENZAHL)
     throw feldEinwand(

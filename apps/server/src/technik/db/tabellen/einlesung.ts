@@ -13,6 +13,11 @@ import type { Zeitpunkt } from './spalten.ts'
 
 /** Einlesen von Dateien, wie Kysely es sieht. */
 
+/** Warum ein Objekt bleibt; was daran anders ist, mit dem Eintrag des Objekts, an dem es steht. */
+export type Objektkonflikt = Omit<Ruecknahmekonflikt, 'aenderungen'> & {
+  aenderungen: readonly (Ruecknahmekonflikt['aenderungen'][number] & { eintrag: number })[]
+}
+
 export interface EinlesungTabelle {
   id: Generated<number>
   art: Einleseart
@@ -62,6 +67,15 @@ export interface EinlesungZeileTabelle {
 export interface EinlesungObjektTabelle {
   einlesung_id: number
   objekt_id: number
+  zurueckgenommen: Generated<boolean>
+  konflikt: ColumnType<Objektkonflikt | null, string | null | undefined, string | null>
+}
+
+export interface EinlesungZielTabelle {
+  einlesung_id: number
+  nummer: number
+  objekt_id: number
+  eintrag: number | null
 }
 
 export interface EinlesungRuecknahmeTabelle {

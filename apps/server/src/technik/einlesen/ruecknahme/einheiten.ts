@@ -52,7 +52,11 @@ export function bildeEinheiten(
   return [...zuZeilen.toSorted(juengsteZuerst), ...zuBeigaben.toSorted(juengsteZuerst)]
 }
 
-const spurAus = ({ id, tabelle, schluessel, aktion }: Ladeeintrag): Spur => ({
+/** Was das Laden je Zeile einer Tabelle tat, in der Folge, in der es begann. */
+export const spurenAus = (eintraege: readonly Omit<Ladeeintrag, 'xid'>[]): Spur[] =>
+  eintraege.reduce<Spur[]>((bisher, eintrag) => vereine(bisher, eintrag), [])
+
+const spurAus = ({ id, tabelle, schluessel, aktion }: Omit<Ladeeintrag, 'xid'>): Spur => ({
   tabelle,
   schluessel,
   erste: id,
@@ -61,7 +65,7 @@ const spurAus = ({ id, tabelle, schluessel, aktion }: Ladeeintrag): Spur => ({
   istNeu: aktion === 'NEW',
 })
 
-function vereine(bisher: readonly Spur[], eintrag: Ladeeintrag): Spur[] {
+function vereine(bisher: readonly Spur[], eintrag: Omit<Ladeeintrag, 'xid'>): Spur[] {
   const gleiche = (spur: Spur) => spur.tabelle === eintrag.tabelle && spur.schluessel === eintrag.schluessel
   if (!bisher.some(gleiche)) return [...bisher, spurAus(eintrag)]
   return bisher.map(spur => (gleiche(spur) ? { ...spur, letzte: eintrag.id, anzahl: spur.anzahl + 1 } : spur))

@@ -1,15 +1,13 @@
 import type { Akteur } from '@benthos/fachmodell'
-import { PROBLEME } from '@benthos/vertrag'
-import { sql } from 'kysely'
 import type { Auftragslauf } from '../../auftraege/auftragsart.ts'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../../db/datenbank.ts'
-import { alsAntwort } from '../../http/fehlerantwort.ts'
 import type { Einlesehandwerk } from '../einleseart.ts'
 import { STAPEL_ZEILEN } from '../konstanten.ts'
 import type { Vorgang } from '../sql.ts'
 import { bildeEinheiten } from './einheiten.ts'
 import { type Befund, type Pruefumstaende, pruefeEinheiten } from './pruefung.ts'
 import type { Einheit, Ruecknahmewerk } from './ruecknahmewerk.ts'
+import { versucheRuecknahme } from './sicherung.ts'
 import {
   ladeEintraege,
   ladeRuecknahme,
@@ -18,6 +16,7 @@ import {
   stelleZurueck,
   vermerkeBeigabe,
   vermerkeZeilen,
+  zaehleRuecknahme,
 } from './sql.ts'
 
 /** Was zurückzunehmen ist, und womit sich beurteilen lässt, ob es geht. */
@@ -79,6 +78,7 @@ export async function nimmZurueck(
         for (const nummer of befund.einheit.zeilen) vermerke.push({ nummer, konflikt })
       }
       await vermerkeZeilen(tx, id, vermerke)
+      await zaehleRuecknahme(tx, id)
     })
     melde(Math.min(ab + STAPEL_ZEILEN, zuZeilen.length), zuZeilen.length, 'Zeilen zurückgenommen')
   }
@@ -97,17 +97,7 @@ export async function nimmZurueck(
 }
 
 /** Alle Schritte einer Einheit oder keiner. @returns woran es an der Datenbank scheiterte */
-async function fuehreAus(tx: Transaktion, { schritte }: Befund, { zaehler }: Ruecknahmewerk) {
-  await sql`savepoint ruecknahme`.execute(tx)
-  try {
+const fuehreAus = (tx: Transaktion, { schritte }: Befund, { zaehler }: Ruecknahmewerk) =>
+  versucheRuecknahme(tx, async () => {
     for (const { spur, stand } of schritte) await stelleZurueck(tx, spur, stand, zaehler)
-    await sql`release savepoint ruecknahme`.execute(tx)
-    return null
-  } catch (fehler) {
-    const { status, message, errors } = alsAntwort(fehler, { weg: '', rumpf: null })
-    if (status >= PROBLEME.INTERN.status) throw fehler
-    await sql`rollback to savepoint ruecknahme`.execute(tx)
-    const grund = `Der frühere Stand ist nicht mehr möglich: ${errors[0]?.message ?? message}`
-    return { grund, aenderungen: [], wer: null, wann: null }
-  }
-}
+  })

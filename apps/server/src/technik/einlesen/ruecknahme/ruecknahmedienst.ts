@@ -11,6 +11,7 @@ import type { Sitzung } from '../../http/sitzung.ts'
 import type { Einlesehandwerk } from '../einleseart.ts'
 import { ladeVorgang, type Vorgang } from '../sql.ts'
 import { bereiteRuecknahmeVor, nimmZurueck } from './nimmZurueck.ts'
+import { nimmObjekteZurueck, sichteObjekte } from './objektweise.ts'
 import { beginneRuecknahme, ladeRuecknahme } from './sql.ts'
 import { sichteRuecknahme } from './vorschau.ts'
 
@@ -36,7 +37,12 @@ export function baueRuecknahmedienst(
       if (!vorgang) throw new Einwand('NICHT_GEFUNDEN')
       const art = handwerk(vorgang.art)
       if (!art.ruecknahme || !hatRecht(lauf.akteur, art.recht)) throw new Einwand('NICHT_ERLAUBT')
-      if (!(await nimmZurueck(lauf, vorgang, art, art.ruecknahme))) return 'Abgebrochen; das Übrige ist noch geladen'
+      const { ruecknahme } = art
+      const istFertig =
+        'haupttabelle' in ruecknahme
+          ? await nimmZurueck(lauf, vorgang, art, ruecknahme)
+          : await nimmObjekteZurueck(lauf, vorgang, ruecknahme)
+      if (!istFertig) return 'Abgebrochen; das Übrige ist noch geladen'
       const stand = await ladeRuecknahme(lauf.db, vorgang.id)
       return `${formatiereAnzahl(stand?.zurueckgenommen ?? 0, 'Zeile', 'Zeilen')} zurückgenommen, ${stand?.behalten ?? 0} behalten`
     },
@@ -63,6 +69,8 @@ export function baueRuecknahmedienst(
       const art = handwerk(vorgang.art)
       const grund = await hindernis(db, sitzung, vorgang)
       if (grund !== null || !art.ruecknahme) return { ...NICHTS, hindernis: grund }
+      if (!('haupttabelle' in art.ruecknahme))
+        return { hindernis: null, ...(await sichteObjekte(db, vorgang, art.ruecknahme, sitzung.akteur)) }
       const { einheiten, umstaende } = await bereiteRuecknahmeVor(db, vorgang, art, art.ruecknahme, sitzung.akteur)
       return { hindernis: null, ...(await sichteRuecknahme(db, einheiten, umstaende)) }
     },

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import type { Objektkonflikt } from '../../db/tabellen/einlesung.ts'
 import type { Spur, Zeilenstand } from './ruecknahmewerk.ts'
 
 /** SQL der Rücknahme: was das Laden im Journal hinterließ, was seither anders ist, und der Weg zurück. */
@@ -34,12 +35,7 @@ export async function ladeZeilen(
  */
 export async function ladeEintraege(db: Kysely<DB>, einlesung: number): Promise<Ladeeintrag[]> {
   const { rows } = await sql<Ladeeintrag>`
-    with ladung as (
-      select distinct xid, anfrage_id
-      from journal
-      where tabelle = 'einlesung' and schluessel = ${String(einlesung)}
-        and (nachher ->> 'geladen')::int > (vorher ->> 'geladen')::int
-    )
+    with ladung as (${ladungen(einlesung)})
     select j.id, j.xid::text as xid, j.tabelle, j.schluessel, j.aktion
     from ladung l
     join journal j on j.xid = l.xid and j.anfrage_id is not distinct from l.anfrage_id
@@ -47,6 +43,37 @@ export async function ladeEintraege(db: Kysely<DB>, einlesung: number): Promise<
     order by j.xid, j.id
   `.execute(db)
   return rows
+}
+
+/** Transaktionen, in denen der Vorgang Zeilen lud. */
+const ladungen = (einlesung: number) => sql`
+  select distinct xid, anfrage_id
+  from journal
+  where tabelle = 'einlesung' and schluessel = ${String(einlesung)}
+    and (nachher ->> 'geladen')::int > (vorher ->> 'geladen')::int
+`
+
+/** Ein Eintrag des Ladens zu einer Aufnahme, mit dem, was vorher und nachher dastand. */
+export type Aufnahmeeintrag = Omit<Ladeeintrag, 'xid'> & { aufnahmeId: number; vorher: unknown; nachher: unknown }
+
+/**
+ * Was das Laden an diesen Aufnahmen schrieb, der Reihe nach.
+ * @returns null: das Journal kennt das Laden nicht
+ */
+export async function ladeAufnahmeeintraege(
+  db: Kysely<DB>,
+  einlesung: number,
+  aufnahmen: readonly number[],
+): Promise<Aufnahmeeintrag[] | null> {
+  const { rows } = await sql<Aufnahmeeintrag & { id: number | null }>`
+    with ladung as (${ladungen(einlesung)})
+    select j.id, j.tabelle, j.schluessel, j.aktion, j.aufnahme_id as "aufnahmeId", j.vorher, j.nachher
+    from ladung l
+    left join journal j
+      on j.xid = l.xid and j.anfrage_id is not distinct from l.anfrage_id and j.aufnahme_id = any(${[...aufnahmen]}::bigint[])
+    order by j.xid, j.id
+  `.execute(db)
+  return rows.length === 0 ? null : rows.filter(({ id }) => id !== null)
 }
 
 /** Was aus einer Spur geworden ist. */
@@ -188,6 +215,78 @@ export async function stelleZurueck(
   `.execute(db)
 }
 
+/** Objekte, in die der Vorgang lud und die noch nicht zurückgenommen sind. */
+export async function listeOffeneObjekte(db: Kysely<DB>, einlesung: number): Promise<number[]> {
+  const zeilen = await db
+    .selectFrom('einlesung_objekt')
+    .select('objekt_id')
+    .where('einlesung_id', '=', einlesung)
+    .where('zurueckgenommen', '=', false)
+    .orderBy('objekt_id')
+    .execute()
+  return zeilen.map(({ objekt_id }) => objekt_id)
+}
+
+/** Hält fest, was aus den Objekten wurde; `konflikt` leer: zurückgenommen. */
+export async function vermerkeObjekte(
+  db: Kysely<DB>,
+  einlesung: number,
+  objekte: readonly { objekt: number; konflikt: object | null }[],
+): Promise<void> {
+  await sql`
+    update einlesung_objekt as o
+    set zurueckgenommen = n.konflikt is null, konflikt = n.konflikt
+    from jsonb_to_recordset(${JSON.stringify(objekte)}::jsonb) as n(objekt bigint, konflikt jsonb)
+    where o.einlesung_id = ${einlesung} and o.objekt_id = n.objekt
+  `.execute(db)
+}
+
+/** Ein Ziel einer geladenen Zeile mit dem, was aus dem Objekt wurde. */
+export type Zeilenziel = {
+  nummer: number
+  eintrag: number | null
+  zurueckgenommen: boolean
+  konflikt: Objektkonflikt | null
+}
+
+/** Alle Ziele der Zeilen, von denen eines zu diesen Objekten gehört. */
+export async function ladeZeilenziele(
+  db: Kysely<DB>,
+  einlesung: number,
+  objekte: readonly number[],
+): Promise<Zeilenziel[]> {
+  const { rows } = await sql<Zeilenziel>`
+    select ziel.nummer, ziel.eintrag, objekt.zurueckgenommen, objekt.konflikt
+    from einlesung_ziel as ziel
+    join einlesung_objekt as objekt on objekt.einlesung_id = ziel.einlesung_id and objekt.objekt_id = ziel.objekt_id
+    where ziel.einlesung_id = ${einlesung}
+      and ziel.nummer in (
+        select nummer
+        from einlesung_ziel
+        where einlesung_id = ${einlesung} and objekt_id = any(${[...objekte]}::bigint[])
+      )
+    order by ziel.nummer, ziel.objekt_id
+  `.execute(db)
+  return rows
+}
+
+/** Wie die Datei diese Objekte zuerst nannte, und in welcher Zeile. */
+export async function ladeErsteBezeichnungen(
+  db: Kysely<DB>,
+  einlesung: number,
+  objekte: readonly number[],
+): Promise<ReadonlyMap<number, { nummer: number; bezeichnung: string }>> {
+  if (objekte.length === 0) return new Map()
+  const { rows } = await sql<{ objekt: number; nummer: number; bezeichnung: string }>`
+    select distinct on (ziel.objekt_id) ziel.objekt_id as objekt, zeile.nummer, zeile.bezeichnung
+    from einlesung_ziel as ziel
+    join einlesung_zeile as zeile on zeile.einlesung_id = ziel.einlesung_id and zeile.nummer = ziel.nummer
+    where ziel.einlesung_id = ${einlesung} and ziel.objekt_id = any(${[...objekte]}::bigint[])
+    order by ziel.objekt_id, zeile.nummer
+  `.execute(db)
+  return new Map(rows.map(({ objekt, ...zeile }) => [objekt, zeile]))
+}
+
 /** Hält im Protokoll fest, was aus den Zeilen wurde; `konflikt` leer: zurückgenommen. */
 export async function vermerkeZeilen(
   db: Kysely<DB>,
@@ -240,9 +339,18 @@ export async function beginneRuecknahme(
 
 /** Zählt die Zeilen; ist eine geladene weder zurückgenommen noch behalten, verweigert es die Datenbank. */
 export async function schliesseRuecknahmeAb(db: Kysely<DB>, einlesung: number): Promise<void> {
-  await sql`
+  await zaehle(db, einlesung, sql`beendet_am = now(),`)
+}
+
+/** Zählt, was bisher daraus wurde: daran erkennt man im Journal die Transaktionen einer Rücknahme. @returns erledigte und alle */
+export async function zaehleRuecknahme(db: Kysely<DB>, einlesung: number): Promise<{ ist: number; soll: number }> {
+  return zaehle(db, einlesung, sql``)
+}
+
+async function zaehle(db: Kysely<DB>, einlesung: number, dazu: RawBuilder<unknown>) {
+  const { rows } = await sql<{ ist: number; soll: number }>`
     update einlesung_ruecknahme as r
-    set beendet_am = now(), zurueckgenommen = b.zurueckgenommen, behalten = b.behalten
+    set ${dazu} zurueckgenommen = b.zurueckgenommen, behalten = b.behalten
     from (
       select count(*) filter (where zurueckgenommen)::int as zurueckgenommen,
         count(*) filter (where konflikt is not null)::int as behalten
@@ -250,5 +358,7 @@ export async function schliesseRuecknahmeAb(db: Kysely<DB>, einlesung: number): 
       where einlesung_id = ${einlesung} and geladen
     ) as b
     where r.einlesung_id = ${einlesung}
+    returning r.zurueckgenommen + r.behalten as ist, r.geladen as soll
   `.execute(db)
+  return rows[0] ?? { ist: 0, soll: 0 }
 }
