@@ -29,7 +29,7 @@ import { useSeitenweg } from '../../technik/navigation/useSeitenweg.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import { AUFNAHMENFILTER } from './aufnahmenfilter.ts'
-import { Klassenanzeige, klassenwert, Statusanzeige, statuswert } from './Elementanzeige.tsx'
+import { Klassenanzeige, KnapperStand, klassenwert, Statusanzeige, statuswert } from './Elementanzeige.tsx'
 import { useAufnahmenauswahl } from './useAufnahmenauswahl.tsx'
 import type { Vorschauangaben } from './vorschau/Aufnahmevorschau.tsx'
 import { useVorschau } from './vorschau/useVorschau.tsx'
@@ -99,13 +99,13 @@ const SPALTEN: readonly Listenspalte<AufnahmeZeile>[] = [
 
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
 
-/** Neben der Vorschau bleibt, was eine Aufnahme erkennen lässt und worüber zu entscheiden ist; der Rest steht in ihr. */
-const NEBEN_DER_VORSCHAU = SPALTEN.filter(({ priority }) => priority !== 3).map(
-  (spalte): Listenspalte<AufnahmeZeile> =>
-    spalte.id === 'messstelle'
-      ? { ...spalte, cell: knappeMessstelle, wert: zeile => zeile.messstelle }
-      : { ...spalte, isNoWrap: !spalte.id.endsWith('Klasse') },
-)
+/** Neben der Vorschau bleibt, was eine Aufnahme erkennen lässt, und je Element Form des Status und Klasse; in Worten stehen sie in ihr. */
+const NEBEN_DER_VORSCHAU: readonly Listenspalte<AufnahmeZeile>[] = SPALTEN.flatMap((spalte): Listenspalte<AufnahmeZeile>[] => {
+  if (spalte.id === 'messstelle') return [{ ...spalte, cell: knappeMessstelle, wert: zeile => zeile.messstelle }]
+  const element = ELEMENTE.find(e => spalte.id === `${kurzVon(e)}Status`)
+  if (element !== undefined) return [{ ...spalte, cell: zeile => <KnapperStand stand={zeile[kurzVon(element)]} />, priority: 2 }]
+  return spalte.priority === 3 || spalte.id.endsWith('Klasse') ? [] : [spalte]
+})
 
 /** Liste der Aufnahmen, mit der Vorschau der gewählten daneben. */
 export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vorschauangaben> }) {

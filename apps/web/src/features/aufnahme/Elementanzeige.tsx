@@ -35,6 +35,22 @@ export function Klassenanzeige({ stand }: { stand: Elementstand | null }) {
   )
 }
 
+/** Form des Status und errechnete Klasse in einer schmalen Spalte; die Worte werden vorgelesen. */
+export function KnapperStand({ stand }: { stand: Elementstand | null }) {
+  return (
+    <span className={stil['knapp']}>
+      <Statusanzeige ohneWort stand={stand} />
+      {stand && stand.klasse !== null && (
+        <ScaleBadge
+          label={labelVon(ZUSTANDSKLASSEN, String(stand.klasse)) ?? ''}
+          size="small"
+          step={stand.klasse as ScaleStep}
+        />
+      )}
+    </span>
+  )
+}
+
 /** Der Status in Worten, für Dateien. */
 export const statuswert = (stand: Elementstand | null): string | null => stand && statusLabel(stand.status)
 

@@ -22,7 +22,7 @@ type Angaben = {
 /** Tasten, mit denen entschieden wird: sie öffnen die Rückfrage des Wechsels, den die Vorschau anbietet. */
 const ENTSCHEIDUNG: Readonly<Record<string, string>> = { p: 'PLAUSIBEL', u: 'UNPLAUSIBEL' }
 const SCHRITT: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
-const BREIT = '(width >= 75rem)'
+const BREIT = '(width >= 64rem)'
 
 /**
  * Vorschau der gewählten Aufnahme neben der Liste. Die Buchstaben gelten nur, solange der Fokus in der Liste oder der Vorschau
