@@ -17,7 +17,10 @@ const BREITEN = [390, 768, 1440, 1920]
 
 /** Was sich hier bearbeiten lässt, wird bearbeitet: erst dann stehen Eingaben da. */
 async function bearbeite(seite: Page) {
-  const knopf = seite.getByRole('main').getByRole('button', { name: 'Bearbeiten', exact: true })
+  const inhalt = seite.getByRole('main')
+  const knopf = inhalt.getByRole('button', { name: 'Bearbeiten', exact: true })
+  // Eines von beiden ist auf jeder dieser Seiten; ehe es dasteht, gibt es nichts zu messen.
+  await knopf.or(inhalt.locator('input, textarea, button[aria-haspopup]')).first().waitFor()
   if ((await knopf.count()) > 0) await knopf.first().click()
 }
 
