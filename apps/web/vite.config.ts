@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Was vor der Anwendung läuft (ladeAnwendung.ts) und allein zu laden sein muss; der Client des Anmeldedienstes kommt nach. */
+const VOR_DER_ANWENDUNG =
+  /index\.html|(src|galerie)\/main\.ts|technik\/http\/(anmeldung\/(?!keycloakAnmeldung)|basis\.ts|problemfehler\.ts)|preload-helper/
+
 const ENGLISCHE_TEXTE = '/zod/v4/locales/en.js'
 const SCHEMATA = '/zod/v4/classic/schemas.js'
 const JSON_SCHEMA = [
@@ -56,6 +60,10 @@ export default defineConfig({
     // Jeder Browser dieses Ziels lädt Pakete selbst voraus.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        anwendung: `${import.meta.dirname}/src/app/starte.tsx`,
+      },
       // Module ohne Nebenwirkung (die Architekturprüfung wacht darüber): was niemand benutzt, fällt ganz weg.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/(fachmodell|vertrag)\/src\//, sideEffects: false }] },
       // Was jeder Aufruf zuerst braucht und was fünf Teile gemeinsam haben, kommt in je einer Datei: so verdichtet es sich besser und
@@ -63,6 +71,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'anmeldung', test: VOR_DER_ANWENDUNG, priority: 3 },
             { name: 'rahmen', tags: ['$initial'], priority: 2 },
             { name: 'gemeinsam', minShareCount: 5, priority: 1 },
           ],

@@ -22,10 +22,15 @@ export async function messeBuendel(): Promise<Messbericht> {
     await baue(ordner)
     const dateien = await liesDateien(join(ordner, 'assets'))
     const seite = await readFile(join(ordner, 'index.html'), 'utf8')
-    const rahmen = huelle(dateien, verweise(seite, /(?:src|href)="\.\/assets\/([^"]+\.js)"/g))
-    const stile = verweise(seite, /href="\.\/assets\/([^"]+\.css)"/g)
+    // Die Seite nennt nur, was über den Sprung zum Anmeldedienst entscheidet; danach kommt auf jeder Seite die Anwendung.
+    const anwendung = [...dateien.keys()].filter(name => name.startsWith('anwendung-'))
+    const rahmen = huelle(dateien, [...verweise(seite, /src="\.\/assets\/([^"]+\.js)"/g), ...anwendung])
+    const stile = anwendung.filter(name => name.endsWith('.css'))
     const seiten = [...dateien.keys()].filter(name => /Page-[\w-]+\.js$/.test(name)).sort()
-    const rahmenKb = summe(dateien, rahmen)
+    const rahmenKb = summe(
+      dateien,
+      [...rahmen].filter(name => name.endsWith('.js')),
+    )
     return {
       name: 'Oberfläche: verdichtete Größe (gzip)',
       zeilen: [

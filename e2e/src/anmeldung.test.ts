@@ -163,14 +163,28 @@ describe('Jeder Fehlschlag sagt, was geschah und was zu tun ist', () => {
     await kontext.close()
   })
 
-  test('[GEN-03] Schon die Einstellungen des Anmeldedienstes fehlen: erneut versuchen genügt', async () => {
-    const { kontext, seite } = await neueSeite(p.browser)
-    await kontext.route('**/api/env/keycloak', route => route.abort())
-    await seite.goto(`${p.produkt.adresse}/start`)
+  test('[GEN-03] Der Weg zum Anmeldedienst lässt sich nicht laden: erneut versuchen genügt', async () => {
+    const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
+    await kontext.route('**/assets/keycloak-*.js', route => route.abort())
+    await seite.reload()
     await hinweis(seite).getByText('Der Anmeldedienst ist nicht erreichbar').waitFor()
-    await kontext.unroute('**/api/env/keycloak')
+    await kontext.unroute('**/assets/keycloak-*.js')
     await hinweis(seite).getByRole('button', { name: 'Erneut versuchen' }).click()
-    await anmeldeknopf(seite).waitFor()
+    await seite.getByRole('button', { name: /^Benutzermenü/ }).waitFor()
+    await kontext.close()
+  })
+
+  test('Wer angemeldet neu lädt, lädt die Anwendung einmal: die Seite vor dem stillen Sprung kommt ohne sie aus', async () => {
+    const { kontext, seite } = await alsPerson(p.browser, p.produkt.adresse, 'Leopold Lechthaler')
+    const geladene: string[] = []
+    seite.on('request', anfrage => geladene.push(new URL(anfrage.url()).pathname))
+    await seite.reload()
+    await seite.getByRole('button', { name: /^Benutzermenü/ }).waitFor()
+    const mal = (muster: RegExp) => geladene.filter(pfad => muster.test(pfad)).length
+    expect(mal(/\/start$/)).toBe(2)
+    expect(mal(/\/assets\/index-[\w-]+\.js$/)).toBe(2)
+    expect(mal(/\/assets\/anwendung-[\w-]+\.js$/)).toBe(1)
+    expect(mal(/\/api\/env\/keycloak$/)).toBe(0)
     await kontext.close()
   })
 

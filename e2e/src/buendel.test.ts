@@ -10,6 +10,8 @@ const produktion = starteFuerDatei({
   ENVIRONMENT: 'PROD',
   DEMO_USERS: 'false',
   OIDC_URL: 'https://sso.example.at',
+  // Was in einem Attribut und beim Ersetzen etwas bedeutet, bleibt, was es ist.
+  OIDC_CLIENT_ID: 'benthos"<&$&>',
   BETREIBER_NAME: 'Amt',
   BETREIBER_ANSCHRIFT: 'Uferweg 1, 1010 Wien',
   BETREIBER_TELEFON: '+43 1 000',
@@ -68,6 +70,16 @@ describe('der Server verdichtet nichts zweimal', () => {
     expect(kopf['content-encoding']).toBeUndefined()
     expect(rumpf.toString()).toBe(text)
   })
+})
+
+test('die Seite trägt die Einstellungen des Anmeldedienstes, so wie der Aufruf sie nennt', async () => {
+  for (const { adresse } of [p.produkt, produktion.produkt]) {
+    const seite = await (await fetch(`${adresse}/start`, { headers: { accept: 'text/html' } })).text()
+    const angabe = /<meta name="anmeldedienst" content="([^"<>]*)" \/>/.exec(seite)?.[1] ?? ''
+    const zeichen = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' } as Record<string, string>
+    const gelesen: unknown = JSON.parse(angabe.replaceAll(/&\w+;/g, text => zeichen[text] ?? text))
+    expect(gelesen).toEqual(await (await fetch(`${adresse}/api/env/keycloak`)).json())
+  }
 })
 
 describe('die Galerie liefert ein Server', () => {

@@ -7,6 +7,12 @@ export default mergeConfig(
   defineConfig({
     root: import.meta.dirname,
     publicDir: false,
-    build: { outDir: 'dist', assetsDir: 'galerie-teile' },
+    build: {
+      outDir: 'dist',
+      assetsDir: 'galerie-teile',
+      rolldownOptions: {
+        input: { index: `${import.meta.dirname}/index.html`, anwendung: `${import.meta.dirname}/galerie.tsx` },
+      },
+    },
   }),
 )

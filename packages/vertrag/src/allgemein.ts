@@ -113,6 +113,7 @@ export const Anmeldedienst = z.object({
   /** eingebauter Anmeldedienst mit Demo-Benutzern */
   eingebaut: z.boolean(),
 })
+export type Anmeldedienst = z.infer<typeof Anmeldedienst>
 export const leseAnmeldedienst = endpunkt({
   methode: 'GET',
   pfad: '/api/env/keycloak',

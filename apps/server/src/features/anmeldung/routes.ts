@@ -1,5 +1,6 @@
 import { leseAnmeldedienst, leseMich, lesePortal, leseSitzung, wechsleRolle } from '@benthos/vertrag/allgemein'
 import type { FastifyInstance } from 'fastify'
+import { anmeldedienstFuerBrowser } from '../../technik/konfiguration/anmeldedienst.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
@@ -18,16 +19,7 @@ export async function registriereAnmeldung(app: FastifyInstance, dienste: Dienst
 
   bediene(app, dienste, leseSitzung, { fuehreAus: async ({ sitzung }) => alsSitzungAntwort(sitzung) })
   bediene(app, dienste, leseMich, { fuehreAus: async ({ sitzung }) => alsSitzungsbenutzer(sitzung) })
-  bediene(app, dienste, leseAnmeldedienst, {
-    fuehreAus: async () => ({
-      provider: 'KEYCLOAK' as const,
-      // Ohne PUBLIC_URL relativ zum Ursprung der Seite: localhost und 127.0.0.1 funktionieren beide.
-      url: konfiguration.oidc.url ?? `${konfiguration.oeffentlicheUrl ?? ''}${konfiguration.basisPfad}`,
-      realm: konfiguration.oidc.realm,
-      clientId: konfiguration.oidc.clientId,
-      eingebaut: konfiguration.oidc.anbieter === 'eingebaut',
-    }),
-  })
+  bediene(app, dienste, leseAnmeldedienst, { fuehreAus: async () => anmeldedienstFuerBrowser(konfiguration) })
   bediene(app, dienste, lesePortal, { fuehreAus: async () => ({ url: konfiguration.portalUrl }) })
   await app.register(async bereich => {
     bediene(bereich, dienste, wechsleRolle, {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { THEMA_COOKIE, THEMEN, type Thema } from '@benthos/vertrag/thema'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { anmeldedienstFuerBrowser } from '../konfiguration/anmeldedienst.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { Einwand } from './problem.ts'
 
@@ -14,6 +15,7 @@ const GALERIE = fileURLToPath(new URL('../../../../web/galerie/dist/', import.me
 const BASIS_MARKE = '<base href="/" />'
 const WURZEL_MARKE = '<html lang="de-DE"'
 const NONCE_MARKE = '%CSP_NONCE%'
+const ANMELDEDIENST_MARKE = '%ANMELDEDIENST%'
 
 /**
  * Liefert die gebaute Oberfläche: Dateien mit Prüfsumme im Namen unveränderlich, jede andere Adresse als Seite
@@ -21,6 +23,7 @@ const NONCE_MARKE = '%CSP_NONCE%'
  */
 export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: Konfiguration): Promise<void> {
   const basis = konfiguration.basisPfad
+  const anmeldedienst = alsAttribut(JSON.stringify(anmeldedienstFuerBrowser(konfiguration)))
   const gebaut = existsSync(`${WEB}index.html`)
   const mitGalerie = konfiguration.umgebung !== 'PROD' && existsSync(`${GALERIE}index.html`)
   const dateien = [...(gebaut ? [[WEB, 'assets']] : []), ...(mitGalerie ? [[GALERIE, 'galerie-teile']] : [])]
@@ -48,23 +51,30 @@ export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: 
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(
-        await leseSeite(
-          mitGalerie && istGalerie(pfad.slice(basis.length)) ? GALERIE : WEB,
+        await leseSeite(mitGalerie && istGalerie(pfad.slice(basis.length)) ? GALERIE : WEB, {
           basis,
-          reply.cspNonce.style,
+          anmeldedienst,
+          nonce: reply.cspNonce.style,
           thema,
-        ),
+        }),
       )
   })
 }
 
 const istGalerie = (weg: string): boolean => weg === '/galerie' || weg.startsWith('/galerie/')
 
+type Seitenangaben = { basis: string; anmeldedienst: string; nonce: string; thema: Thema | undefined }
+
 /** Jedes Mal neu gelesen: wird die Oberfläche bei laufendem Server neu gebaut, passen Seite und Dateien weiter zusammen. */
-async function leseSeite(ordner: string, basis: string, nonce: string, thema: Thema | undefined): Promise<string> {
+async function leseSeite(ordner: string, { basis, anmeldedienst, nonce, thema }: Seitenangaben): Promise<string> {
   const seite = await readFile(`${ordner}index.html`, 'utf8')
+  // Ersetzt wird durch Funktionen: ein „$“ in einer Einstellung ist sonst ein Muster.
   return seite
-    .replace(WURZEL_MARKE, thema === undefined ? WURZEL_MARKE : `${WURZEL_MARKE} data-theme="${thema}"`)
-    .replace(BASIS_MARKE, `<base href="${basis}/" />`)
+    .replace(WURZEL_MARKE, () => (thema === undefined ? WURZEL_MARKE : `${WURZEL_MARKE} data-theme="${thema}"`))
+    .replace(BASIS_MARKE, () => `<base href="${basis}/" />`)
+    .replace(ANMELDEDIENST_MARKE, () => anmeldedienst)
     .replaceAll(NONCE_MARKE, nonce)
 }
+
+const ZEICHEN: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+const alsAttribut = (text: string): string => text.replaceAll(/[&"<>]/g, zeichen => ZEICHEN[zeichen] ?? zeichen)

@@ -100,12 +100,15 @@ const SPALTEN: readonly Listenspalte<AufnahmeZeile>[] = [
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
 
 /** Neben der Vorschau bleibt, was eine Aufnahme erkennen lässt, und je Element Form des Status und Klasse; in Worten stehen sie in ihr. */
-const NEBEN_DER_VORSCHAU: readonly Listenspalte<AufnahmeZeile>[] = SPALTEN.flatMap((spalte): Listenspalte<AufnahmeZeile>[] => {
-  if (spalte.id === 'messstelle') return [{ ...spalte, cell: knappeMessstelle, wert: zeile => zeile.messstelle }]
-  const element = ELEMENTE.find(e => spalte.id === `${kurzVon(e)}Status`)
-  if (element !== undefined) return [{ ...spalte, cell: zeile => <KnapperStand stand={zeile[kurzVon(element)]} />, priority: 2 }]
-  return spalte.priority === 3 || spalte.id.endsWith('Klasse') ? [] : [spalte]
-})
+const NEBEN_DER_VORSCHAU: readonly Listenspalte<AufnahmeZeile>[] = SPALTEN.flatMap(
+  (spalte): Listenspalte<AufnahmeZeile>[] => {
+    if (spalte.id === 'messstelle') return [{ ...spalte, cell: knappeMessstelle, wert: zeile => zeile.messstelle }]
+    const element = ELEMENTE.find(e => spalte.id === `${kurzVon(e)}Status`)
+    if (element !== undefined)
+      return [{ ...spalte, cell: zeile => <KnapperStand stand={zeile[kurzVon(element)]} />, priority: 2 }]
+    return spalte.priority === 3 || spalte.id.endsWith('Klasse') ? [] : [spalte]
+  },
+)
 
 /** Liste der Aufnahmen, mit der Vorschau der gewählten daneben. */
 export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vorschauangaben> }) {

@@ -1,5 +1,4 @@
-import { leseAnmeldedienst } from '@benthos/vertrag/allgemein'
-import { rufe } from '../klient.ts'
+import { leseEinstellungen } from './einstellungen.ts'
 import type { Anmeldung } from './keycloakAnmeldung.ts'
 import { MERKER_ANGEMELDET, MERKER_STILL } from './konstanten.ts'
 import { browserumfeld, type Umfeld } from './umfeld.ts'
@@ -9,7 +8,7 @@ export type { Anmeldung } from './keycloakAnmeldung.ts'
 let laufend: Promise<Anmeldung> | null = null
 
 /**
- * Stellt die Anmeldung dieses Fensters her: liest die Einstellungen des Anmeldedienstes und verarbeitet die Rückkehr von
+ * Stellt die Anmeldung dieses Fensters her: nimmt die Einstellungen des Anmeldedienstes und verarbeitet die Rückkehr von
  * dort. Vor dem Router aufzurufen, denn die Rückkehradresse trägt Angaben des Anmeldedienstes. Je Seite einmal; weitere
  * Aufrufe bekommen dieselbe Anmeldung, nach einem Fehlschlag einen neuen Versuch.
  */
@@ -23,9 +22,9 @@ export function starteAnmeldung(): Promise<Anmeldung> {
 
 async function starte(): Promise<Anmeldung> {
   const umfeld = browserumfeld()
-  // Beides zugleich holen; wer niemand ist und nicht zurückkehrt, lädt das Paket erst beim Anmelden.
+  // Wer niemand ist und nicht zurückkehrt, lädt das Paket erst beim Anmelden.
   const paket = brauchtClient(umfeld) ? ladePaket() : null
-  const { url, realm, clientId, eingebaut } = await rufe(leseAnmeldedienst, {})
+  const { url, realm, clientId, eingebaut } = leseEinstellungen()
   const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
     const [{ default: Keycloak }, { baueAnmeldung }] = await geladen
     return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, { eingebaut })

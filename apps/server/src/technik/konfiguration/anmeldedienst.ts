@@ -1,0 +1,18 @@
+import type { Anmeldedienst } from '@benthos/vertrag/allgemein'
+import type { Konfiguration } from './konfiguration.ts'
+
+/** Einstellungen des Anmeldedienstes, wie der Browser sie braucht; nichts davon ist geheim. */
+export function anmeldedienstFuerBrowser({
+  oidc,
+  oeffentlicheUrl,
+  basisPfad,
+}: Pick<Konfiguration, 'oidc' | 'oeffentlicheUrl' | 'basisPfad'>): Anmeldedienst {
+  return {
+    provider: 'KEYCLOAK',
+    // Ohne PUBLIC_URL relativ zum Ursprung der Seite: localhost und 127.0.0.1 funktionieren beide.
+    url: oidc.url ?? `${oeffentlicheUrl ?? ''}${basisPfad}`,
+    realm: oidc.realm,
+    clientId: oidc.clientId,
+    eingebaut: oidc.anbieter === 'eingebaut',
+  }
+}

@@ -1,3 +1,0 @@
-import { starte } from './app/starte.tsx'
-
-starte()
