@@ -77,3 +77,29 @@ test('wer aufhört zu lesen, beendet auch den Inhalt', async () => {
   for await (const teil of schreibeZip(dateien(), ZEIT)) if (teil.length > 1000) break
   await expect.poll(() => istZuEnde).toBe(true)
 })
+
+test('[A-AUSFUHR-10] zu viele Dateien, eine zu große oder zu viel im Ganzen: das Archiv endet sofort und ohne Verzeichnis, mit dem Grund', async () => {
+  const grenzen = { bytes: 5000, dateien: 3 }
+  const rauschen = (bytes: number) => [randomBytes(bytes)]
+  let gelesen = 0
+  async function* endlos() {
+    for (;;) {
+      gelesen += 1000
+      yield Buffer.alloc(1000)
+    }
+  }
+  async function* ohneEnde(): AsyncGenerator<Zipdatei> {
+    yield { name: 'nullen', inhalt: endlos() }
+  }
+  await expect(alles(schreibeZip(ohneEnde(), ZEIT, grenzen))).rejects.toThrow(/höchstens 5000 Byte/)
+  // Nicht erst am Ende der Datei.
+  expect(gelesen).toBeLessThan(200_000)
+  for (const dateien of [{ a: rauschen(3000), b: rauschen(3000) }, { a: rauschen(4900) }])
+    await expect(alles(schreibeZip(gib(dateien), ZEIT, grenzen))).rejects.toThrow(/höchstens 5000 Byte/)
+  await expect(alles(schreibeZip(gib({ a: [], b: [], c: [], d: [] }), ZEIT, grenzen))).rejects.toThrow(
+    /höchstens 3 Dateien/,
+  )
+  expect([
+    ...(await packeAus(await alles(schreibeZip(gib({ a: [], b: [], c: [] }), ZEIT, grenzen)))).keys(),
+  ]).toHaveLength(3)
+})

@@ -8,8 +8,11 @@ export type Zipdatei = {
   inhalt: AsyncIterable<Buffer>
 }
 
-/** Größer darf ein Archiv ohne Zip64 nicht sein. */
-const HOECHSTENS = 0xff_ff_ff_ff
+/**
+ * Was ein Archiv ohne Zip64 fasst, im Ganzen und je Datei. Zip64 fehlt mit Absicht: wie groß eine Datei wird, steht beim Schreiben
+ * ihres Kopfs noch nicht fest, und was vorsorglich so beginnt, öffnet nicht jedes Programm.
+ */
+const ZIPGRENZEN = { bytes: 0xff_ff_ff_ff, dateien: 0xff_ff }
 /** Prüfsumme und Größen stehen hinter dem Inhalt, der Name ist UTF-8. */
 const MERKMALE = 0x08_08
 const VERDICHTET = 8
@@ -21,13 +24,19 @@ type Verzeichniseintrag = { name: Buffer; ab: number; pruefsumme: number; verdic
  * ZIP-Archiv, das beim Lesen entsteht (APPNOTE 6.3, ohne Zip64). Die nächste Datei wird erst verlangt, wenn die vorige ganz
  * geschrieben ist: die letzte darf sagen, was in den übrigen steht.
  * @param zeitpunkt steht an jeder Datei, als Ortszeit des Rechners
- * @throws Error, wenn ein Inhalt scheitert oder das Archiv über 4 GiB groß würde; der Strom reißt dann ab
+ * @throws Error, wenn ein Inhalt scheitert oder das Archiv zu groß würde, sobald es das ist; der Strom reißt dann ab
  */
-export async function* schreibeZip(dateien: AsyncIterable<Zipdatei>, zeitpunkt: Date): AsyncGenerator<Buffer> {
+export async function* schreibeZip(
+  dateien: AsyncIterable<Zipdatei>,
+  zeitpunkt: Date,
+  grenzen = ZIPGRENZEN,
+): AsyncGenerator<Buffer> {
   const verzeichnis: Verzeichniseintrag[] = []
   const zeit = doszeit(zeitpunkt)
   let ab = 0
   for await (const { name: text, inhalt } of dateien) {
+    if (verzeichnis.length >= grenzen.dateien)
+      throw new RangeError(`Ein ZIP-Archiv fasst höchstens ${grenzen.dateien} Dateien.`)
     const name = Buffer.from(text)
     const kopf = Buffer.alloc(30)
     kopf.writeUInt32LE(0x04_03_4b_50, 0)
@@ -40,9 +49,10 @@ export async function* schreibeZip(dateien: AsyncIterable<Zipdatei>, zeitpunkt: 
     const eintrag = { name, ab, pruefsumme: 0, verdichtet: 0, bytes: 0 }
     const dichter = createDeflateRaw()
     // Ein Fehler reißt den Dichter ab, und wer nicht weiterliest, den Inhalt.
-    pipeline(Readable.from(zaehle(inhalt, eintrag)), dichter, () => undefined)
+    pipeline(Readable.from(zaehle(inhalt, eintrag, grenzen.bytes)), dichter, () => undefined)
     for await (const teil of dichter) {
       eintrag.verdichtet += teil.length
+      pruefeGroesse(ab + eintrag.verdichtet, grenzen.bytes)
       yield teil as Buffer
     }
     const schluss = Buffer.alloc(16)
@@ -52,20 +62,29 @@ export async function* schreibeZip(dateien: AsyncIterable<Zipdatei>, zeitpunkt: 
     ab += kopf.length + name.length + eintrag.verdichtet + schluss.length
     verzeichnis.push(eintrag)
   }
-  yield alsVerzeichnis(verzeichnis, ab, zeit)
+  const ende = alsVerzeichnis(verzeichnis, ab, zeit)
+  pruefeGroesse(ab + ende.length, grenzen.bytes)
+  yield ende
 }
 
-async function* zaehle(inhalt: AsyncIterable<Buffer>, eintrag: Verzeichniseintrag): AsyncGenerator<Buffer> {
+async function* zaehle(
+  inhalt: AsyncIterable<Buffer>,
+  eintrag: Verzeichniseintrag,
+  hoechstens: number,
+): AsyncGenerator<Buffer> {
   for await (const teil of inhalt) {
     eintrag.pruefsumme = crc32(teil, eintrag.pruefsumme)
     eintrag.bytes += teil.length
+    pruefeGroesse(eintrag.bytes, hoechstens)
     yield teil
   }
 }
 
+function pruefeGroesse(bytes: number, hoechstens: number): void {
+  if (bytes > hoechstens) throw new RangeError(`Zu groß für ein ZIP-Archiv: es fasst höchstens ${hoechstens} Byte.`)
+}
+
 function schreibeGroessen(puffer: Buffer, ort: number, { pruefsumme, verdichtet, bytes }: Verzeichniseintrag): void {
-  if (Math.max(verdichtet, bytes) > HOECHSTENS)
-    throw new RangeError('Die Datei ist zu groß für ein ZIP-Archiv (4 GiB).')
   puffer.writeUInt32LE(pruefsumme, ort)
   puffer.writeUInt32LE(verdichtet, ort + 4)
   puffer.writeUInt32LE(bytes, ort + 8)
@@ -86,7 +105,6 @@ function alsVerzeichnis(eintraege: readonly Verzeichniseintrag[], ab: number, ze
     return [satz, eintrag.name]
   })
   const bytes = teile.reduce((summe, teil) => summe + teil.length, 0)
-  if (ab + bytes > HOECHSTENS) throw new RangeError('Das Archiv ist zu groß für ZIP (4 GiB).')
   const ende = Buffer.alloc(22)
   ende.writeUInt32LE(0x06_05_4b_50, 0)
   ende.writeUInt16LE(eintraege.length, 8)
