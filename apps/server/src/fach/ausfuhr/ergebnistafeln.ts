@@ -1,6 +1,7 @@
 import { Ausfuhrbezug, Ausfuhrergebnis, Ausfuhrgroesse } from '@benthos/vertrag/ausfuhrfelder'
 import { sql } from 'kysely'
 import { jeNachElement, spalten } from '../elemente/spalten.ts'
+import { IST_JUENGSTES } from '../ergebnis/istJuengstes.ts'
 import type { Ausfuhrgrenzen } from './bereich.ts'
 import { BEZUG_AUFNAHME } from './ortsbefundtafeln.ts'
 import { type Ausfuhrtafel, spaltenAus, spaltenAusJson } from './tafel.ts'
@@ -20,12 +21,7 @@ const ORDNUNG = sql`bewertung.aufnahme_id, bewertung.element, bewertung.id`
 /** Das zuletzt gespeicherte Ergebnis jeder Methode mit seinen Modulen und Kenngrößen. */
 export function ergebnistafeln(grenzen: Ausfuhrgrenzen): Ausfuhrtafel[] {
   const wo = sql`
-    not exists (
-      select
-      from bewertung as juenger
-      where juenger.aufnahme_id = bewertung.aufnahme_id and juenger.element = bewertung.element
-        and juenger.methode = bewertung.methode and juenger.id > bewertung.id
-    )
+    ${IST_JUENGSTES}
     and ${grenzen.jeElement(element => sql`bewertung.element = ${sql.lit(element)}`)}`
   const gesamt = (feld: string) => sql`bewertung.ergebnis #> ${sql.lit(`{ergebnis,${feld}}`)}::text[]`
   const teiltafel = (name: string, titel: string, weg: string, ohne: readonly string[]): Ausfuhrtafel => ({

@@ -12,6 +12,7 @@ import {
 } from '@benthos/fachmodell'
 import { type RawBuilder, sql } from 'kysely'
 import { spalten } from '../elemente/spalten.ts'
+import { IST_JUENGSTES } from '../ergebnis/istJuengstes.ts'
 
 /** Was als Merkmal (Feature) mit Punkt und Eigenschaften hinausgeht, für Dateien und für den Dienst dasselbe. */
 
@@ -154,12 +155,7 @@ export function bewertungsmerkmale({ aufnahmen, sieht }: Merkmalbereich): Merkma
       join aufnahme on aufnahme.id = bewertung.aufnahme_id
       join messstelle on messstelle.id = aufnahme.messstelle_id`,
     dazu: GEWAESSER,
-    wo: sql`${aufnahmen} and (${jeElement}) and not exists (
-      select
-      from bewertung as juenger
-      where juenger.aufnahme_id = bewertung.aufnahme_id and juenger.element = bewertung.element
-        and juenger.methode = bewertung.methode and juenger.id > bewertung.id
-    )`,
+    wo: sql`${aufnahmen} and (${jeElement}) and ${IST_JUENGSTES}`,
     nummer: sql`bewertung.id`,
     tage: { von: sql`aufnahme.datum`, bis: sql`aufnahme.datum` },
     eigenschaften: {

@@ -1,4 +1,6 @@
 import { belegt, type Dateibeleg, einmal } from '../../fach/ausfuhr/archivteile.ts'
+import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
+import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
 import { zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
@@ -26,6 +28,8 @@ export type Auswahlnachweis = {
   gewaehlt: number
 }
 
+type Nachweisangaben = { auswahl: Auswahlnachweis; grundlagen: Grundlagen }
+
 type Tabellenbeleg = Dateibeleg & { quellen: { name: string; erwartet: number; geschrieben: number }[] }
 
 /**
@@ -35,7 +39,7 @@ type Tabellenbeleg = Dateibeleg & { quellen: { name: string; erwartet: number; g
 export async function* baueArchiv(
   schnappschuss: Schnappschuss,
   bereich: Archivbereich,
-  angaben: Datensatzangaben & { auswahl: Auswahlnachweis },
+  angaben: Datensatzangaben & Nachweisangaben,
 ): AsyncGenerator<Zipdatei> {
   const kern: [Archivtabelle, Quelle[]] = [EREIGNISTABELLE, ereignisse(bereich, angaben.adresse)]
   const erweiterungen: [Archivtabelle, Quelle[]][] = [
@@ -87,7 +91,7 @@ async function* alsDatei(
 
 /** Zeilen, Größen und Prüfsummen; wer das Archiv geholt hat, steht nicht darin: es ist zum Weitergeben da. */
 function nachweis(
-  { auswahl, umfang, stand }: Datensatzangaben & { auswahl: Auswahlnachweis },
+  { auswahl, umfang, stand, grundlagen }: Datensatzangaben & Nachweisangaben,
   tabellen: readonly Tabellenbeleg[],
   beilagen: readonly Dateibeleg[],
 ): string {
@@ -96,6 +100,8 @@ function nachweis(
   const inhalt = {
     edition: EDITION,
     stand,
+    nutzung: NUTZUNG,
+    ...grundlagen,
     abfrage: auswahl.abfrage,
     aufnahmenGewaehlt: auswahl.gewaehlt,
     aufnahmenEnthalten: umfang.aufnahmen,

@@ -240,7 +240,16 @@ describe('[API-12] Darwin Core Archive: Aufbau', () => {
       aufnahmenEnthalten: 3,
       aufnahmenNichtFreigegeben: 1,
       aufnahmenNurFuerBehoerden: 1,
+      nutzung: expect.stringMatching(/Keine Lizenz erteilt/),
     })
+    const listen = new Set(tabelle(archiv, 'occurrence').flatMap(fund => fund['nameAccordingTo'] || []))
+    expect(nachweis.taxalisten.length).toBeGreaterThan(0)
+    for (const liste of listen)
+      expect(
+        nachweis.taxalisten.some((name: string) => liste.includes(name)),
+        liste,
+      ).toBe(true)
+    expect(nachweis.verfahren.length).toBe(new Set(nachweis.verfahren).size)
     for (const { path, zeilenErwartet, zeilenGeschrieben, bytes, hash } of nachweis.tabellen) {
       expect(zeilenGeschrieben, path).toBe(zeilenErwartet)
       expect(tabelle(archiv, path.replace('.txt', '')), path).toHaveLength(zeilenGeschrieben)

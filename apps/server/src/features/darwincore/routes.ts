@@ -3,6 +3,7 @@ import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsArchivstrom, schliesseNach } from '../../fach/ausfuhr/archivteile.ts'
 import { alsAbfrage, listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
@@ -37,11 +38,13 @@ export function registriereDarwinCore(app: FastifyInstance, dienste: Dienste): v
             'NICHT_GEFUNDEN',
             `Keine der gewählten Aufnahmen (${ids.length}) hat ein freigegebenes Qualitätselement, das Sie lesen dürfen. In ein Darwin Core Archive kommt nur Freigegebenes; wählen Sie andere Aufnahmen.`,
           )
+        const grundlagen = await ladeGrundlagen(quelle.tx, element => bereich.aufnahmen([element]))
         const { oeffentlicheUrl, basisPfad } = dienste.konfiguration
         return {
           bereich,
           angaben: {
             umfang,
+            grundlagen,
             stand: quelle.stand,
             adresse: oeffentlicheUrl === null ? null : oeffentlicheUrl + basisPfad,
             auswahl: { abfrage: alsAbfrage(ladeDarwinCore.pfad, a.query), gewaehlt: ids.length },

@@ -1,12 +1,19 @@
 import type { Feld } from '@benthos/vertrag/feld'
 import { belegt, type Dateibeleg, einmal } from '../../fach/ausfuhr/archivteile.ts'
+import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { type Ausfuhrtafel, type Ausfuhrwert, liesTafel, zaehleZeilen } from '../../fach/ausfuhr/tafel.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
 import type { Schnappschuss } from '../../technik/schnappschuss/schnappschuss.ts'
 import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
 import { datenpaket, LIESMICH, MEHRFACHTRENNER, type Tafelbeleg, wertelisten, woerterbuch } from './beschreibung.ts'
 
-export type Archivangaben = { titel: string; stand: string; nachweis: readonly (readonly [string, string])[] }
+export type Archivangaben = {
+  titel: string
+  stand: string
+  nachweis: readonly (readonly [string, string])[]
+  /** `null` an der Vorlage: sie hat keine Zeilen */
+  grundlagen: Grundlagen | null
+}
 
 /**
  * Dateien des Archivs, eine nach der anderen; im Speicher liegt ein Schub. Das Datenpaket kommt zuletzt: es nennt, was

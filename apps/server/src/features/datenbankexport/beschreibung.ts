@@ -1,5 +1,6 @@
 import type { Feldart } from '@benthos/vertrag/feld'
 import type { Dateibeleg } from '../../fach/ausfuhr/archivteile.ts'
+import type { Grundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { NUTZUNG } from '../../fach/ausfuhr/nachweis.ts'
 import type { Ausfuhrspalte, Ausfuhrtafel } from '../../fach/ausfuhr/tafel.ts'
 import { alsCsvzeilen, CSV_BEGINN } from '../../technik/csv/alsCsvzeile.ts'
@@ -79,7 +80,12 @@ function alsFeld({ feld, eintrag }: Ausfuhrspalte) {
 
 /** `datapackage.json` nach Frictionless Data Package 1.0; was darüber hinausgeht, steht unter `nachweis`. */
 export function datenpaket(
-  angaben: { titel: string; stand: string; nachweis: readonly (readonly [string, string])[] },
+  angaben: {
+    titel: string
+    stand: string
+    nachweis: readonly (readonly [string, string])[]
+    grundlagen: Grundlagen | null
+  },
   tafeln: readonly Tafelbeleg[],
   beilagen: readonly Dateibeleg[],
 ): string {
@@ -90,6 +96,7 @@ export function datenpaket(
     description: NUTZUNG,
     created: angaben.stand,
     nachweis: Object.fromEntries(angaben.nachweis),
+    ...angaben.grundlagen,
     resources: tafeln.map(({ tafel, pfad, bytes, sha256, erwartet, geschrieben }) => ({
       profile: 'tabular-data-resource',
       name: tafel.name.toLowerCase(),
@@ -124,7 +131,8 @@ oder Wagenrücklauf), beginnt hier mit einem Hochkomma; es gehört nicht zum Tex
 woerterbuch.csv    was jedes Feld bedeutet: Bezeichnung, Einheit, Art, Bereich, Erklärung
 wertelisten.csv    was die Schlüssel der Auswahlfelder bedeuten
 datapackage.json   dasselbe für Programme (Frictionless Data Package), dazu je Datei
-                   Zeilenzahl, Größe und SHA-256, und wer wann was ausgeführt hat
+                   Zeilenzahl, Größe und SHA-256, die Fassungen der Taxalisten und
+                   Verfahren, und wer wann was ausgeführt hat
 
 Verweise: „messstelle“ in aufnahme.csv ist „code“ in messstelle.csv; „aufnahme“ in allen
 übrigen Tabellen ist „code“ in aufnahme.csv; Proben und Funde gehören über „aufnahme“ und

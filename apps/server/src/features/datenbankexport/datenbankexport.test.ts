@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -145,6 +145,20 @@ describe('[API-12] Sichtbare Datenbank: Inhalt', () => {
     }
     expect(paket.nachweis['Ausgeführt von']).toContain('Lena Leitgeb')
     expect(paket.nachweis['Abfrage']).toBe('/export/db/data')
+    // Die Fassungen, die in den Zeilen stehen: keine fehlt, keine kommt dazu.
+    const werte = (name: string, feld: string) => [...new Set(tabelle(name).map(zeile => zeile[feld]))].toSorted()
+    expect(paket.taxalisten).toEqual(
+      [...new Set([...werte('probe_mzb', 'taxalistenversion'), ...werte('probe_phb', 'taxalistenversion')])].toSorted(),
+    )
+    expect(paket.taxalisten.length).toBeGreaterThan(0)
+    expect(paket.verfahren).toEqual(
+      tabelle('ergebnis').map(
+        z =>
+          `${z['verfahren']}, Edition ${z['edition']}, Parametersatz ${z['parametersatz']}, Rechenkern ${z['rechenkern']}`,
+      ),
+    )
+    expect(paket.vorbehalte).toEqual(['Demonstrationsparameter – nicht amtlich'])
+    expect((await liesArchiv('lesen')).paket).toMatchObject({ taxalisten: [], verfahren: [], vorbehalte: [] })
     expect(tabelle('woerterbuch')).toContainEqual(
       expect.objectContaining({ tabelle: 'fund_mzb', feld: 'biomasse', bezeichnung: 'Biomasse', einheit: 'g/m²' }),
     )
@@ -195,4 +209,51 @@ test('[API-12] wer auflegt, beendet die Abfrage: danach hält nichts eine Verbin
   await expect.poll(offen).toBe(0)
   const { tabelle } = await liesArchiv('admin')
   expect(tabelle('messstelle').length).toBeGreaterThan(9000)
+})
+
+/** Ruft die Datenbank am eigenen Anschluss ab; die Antwort steht, gelesen ist noch nichts. */
+async function beginneAbruf(wer: string) {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const headers = { authorization: `Bearer ${await token(wer)}` }
+  const anfrage = get({ port, path: '/benthosdb/export/db/data', headers, agent: false })
+  anfrage.on('error', () => undefined)
+  const [antwort] = (await once(anfrage, 'response')) as [IncomingMessage]
+  expect(antwort.statusCode).toBe(200)
+  return { anfrage, antwort }
+}
+const lesende = async () =>
+  (
+    await sql<{
+      pid: number
+    }>`select pid from pg_stat_activity where datname = current_database() and xact_start is not null
+      and pid <> pg_backend_pid() and (query like 'fetch%' or query like 'declare%')`.execute(db)
+  ).rows.map(({ pid }) => pid)
+
+test('[A-AUSFUHR-10] scheitert der Strom mittendrin, merkt es der Leser: die Verbindung reißt ab, und was er hat, ist kein Archiv', async () => {
+  const { antwort } = await beginneAbruf('admin')
+  await expect.poll(lesende).toHaveLength(1)
+  const [pid] = await lesende()
+  await sql`select pg_terminate_backend(${pid})`.execute(db)
+  const teile: Buffer[] = []
+  await expect(
+    (async () => {
+      for await (const teil of antwort) teile.push(teil as Buffer)
+    })(),
+  ).rejects.toThrow(/aborted/)
+  expect(teile.length).toBeGreaterThan(0)
+  await expect(packeAus(Buffer.concat(teile))).rejects.toThrow()
+  await expect.poll(lesende).toHaveLength(0)
+})
+
+test('[A-AUSFUHR-07] wer nicht liest, hält andere nicht auf: ihre Listen und Ausfuhren kommen, der Speicher wächst nicht', async () => {
+  const langsame = [await beginneAbruf('admin'), await beginneAbruf('admin')]
+  for (const { antwort } of langsame) antwort.pause()
+  await expect.poll(lesende).toHaveLength(2)
+  const vorher = process.memoryUsage().rss
+  expect((await als('land-noe')('/aufnahmen')).statusCode).toBe(200)
+  expect((await liesArchiv('land-noe')).tabelle('messstelle').length).toBeGreaterThan(9000)
+  expect(process.memoryUsage().rss - vorher).toBeLessThan(200 * 2 ** 20)
+  for (const { anfrage } of langsame) anfrage.destroy()
+  await expect.poll(lesende).toHaveLength(0)
 })

@@ -2,6 +2,8 @@ import { ladeDatenbank, ladeDatenbankvorlage } from '@benthos/vertrag/datenbanke
 import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import { alsArchivstrom, schliesseNach } from '../../fach/ausfuhr/archivteile.ts'
+import { Ausfuhrgrenzen } from '../../fach/ausfuhr/bereich.ts'
+import { ladeGrundlagen } from '../../fach/ausfuhr/grundlagen.ts'
 import { nachweiskopf } from '../../fach/ausfuhr/nachweis.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
@@ -18,7 +20,15 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
       const sitzung = benutzerVon(a)
       const { benutzerId, akteur } = sitzung
       const quelle = await dienste.schnappschuesse.oeffne({ benutzerId, abbruch: a.abbruch })
-      const angaben = beschreibe(dienste, sitzung, 'Sichtbare Datenbank', ladeDatenbank.pfad, quelle.stand)
+      const grenzen = new Ausfuhrgrenzen({ akteur })
+      const grundlagen = await ladeGrundlagen(quelle.tx, element => grenzen.liest(element)).catch(
+        async (fehler: unknown) => {
+          await quelle.schliesse()
+          throw fehler
+        },
+      )
+      const nachweis = beschreibe(dienste, sitzung, 'Sichtbare Datenbank', ladeDatenbank.pfad, quelle.stand)
+      const angaben = { ...nachweis, grundlagen }
       const strom = alsArchivstrom(baueDateien(tafelnDerDatenbank(akteur), angaben, quelle), angaben.stand, a.abbruch)
       schliesseNach(strom, quelle, dienste)
       kopf(a, 'Benthosdatenbank', angaben.stand)
@@ -30,7 +40,14 @@ export function registriereDatenbankexport(app: FastifyInstance, dienste: Dienst
     fuehreAus: async a => {
       const sitzung = benutzerVon(a)
       const stand = new Date().toISOString()
-      const angaben = beschreibe(dienste, sitzung, 'Vorlage der sichtbaren Datenbank', ladeDatenbankvorlage.pfad, stand)
+      const nachweis = beschreibe(
+        dienste,
+        sitzung,
+        'Vorlage der sichtbaren Datenbank',
+        ladeDatenbankvorlage.pfad,
+        stand,
+      )
+      const angaben = { ...nachweis, grundlagen: null }
       kopf(a, 'Benthosdatenbank_Vorlage', stand)
       return alsArchivstrom(baueDateien(tafelnDerDatenbank(sitzung.akteur), angaben, null), stand, a.abbruch)
     },
