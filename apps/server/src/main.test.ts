@@ -85,6 +85,8 @@ test.each([
       dateien.some(datei => datei.includes(teil)),
       teil,
     ).toBe(gibtEs)
+  // Ohne SMTP_URL gibt es keinen Versand.
+  expect(dateien.filter(datei => datei.includes('/node_modules/nodemailer/'))).toEqual([])
   // Beispieldaten will hier niemand.
   expect(dateien.filter(datei => datei.includes('/fach/saat/demo/'))).toEqual([])
 })

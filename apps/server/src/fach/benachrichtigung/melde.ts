@@ -12,7 +12,7 @@ import { BENACHRICHTIGUNGEN, type Benachrichtigungsart } from '@benthos/fachmode
 import type { Kysely } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import type { Aufnahmesachverhalt } from '../rechte/aufnahmeLage.ts'
-import { ladePerson, ladePersonen, type Person, schreibe } from './sql.ts'
+import { ladePerson, ladePersonen, ladeWissende, type Person, schreibe } from './sql.ts'
 
 /**
  * Der eine Weg, auf dem eine Benachrichtigung entsteht, in der Transaktion des Ereignisses. Nur das Ende eines Auftrags schreibt die
@@ -61,14 +61,18 @@ export async function meldePerson(tx: Kysely<DB>, meldung: Aufnahmemeldung, id: 
   if (person && darfLesen(person, meldung)) await schreibe(tx, meldung, [id])
 }
 
-/** Meldet allen, die in einer dieser Rollen das Recht haben, an dem die Art der Meldung hängt; es geht um keine Aufnahme. */
+/**
+ * Meldet allen, die in einer dieser Rollen das Recht haben, an dem die Art der Meldung hängt; es geht um keine Aufnahme. Auslösen kann es
+ * irgendwer: wer vom letzten Tag noch eine ungelesene dieser Art hat, bekommt keine weitere.
+ */
 export async function meldeBerechtigten(tx: Kysely<DB>, meldung: Meldung, rollen: readonly Rolle[]): Promise<void> {
   const { recht } = BENACHRICHTIGUNGEN[meldung.art]
   const personen = (await ladePersonen(tx, rollen)).filter(({ akteur }) => recht !== null && hatRecht(akteur, recht))
+  const wissende = await ladeWissende(tx, meldung.art)
   await schreibe(
     tx,
     meldung,
-    personen.map(({ id }) => id),
+    personen.map(({ id }) => id).filter(id => !wissende.has(id)),
   )
 }
 

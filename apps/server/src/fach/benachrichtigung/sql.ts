@@ -1,4 +1,5 @@
 import type { Akteur, Elementstelle, Rolle } from '@benthos/fachmodell'
+import type { Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
 import { blindeStellen } from '../rechte/blindeStellen.ts'
@@ -36,6 +37,16 @@ async function lade(tx: Kysely<DB>, bedingung: ReturnType<typeof sql>): Promise<
     id,
     akteur: { rollen, organisationseinheitId: organisation, bundesland, ...(blind.length > 0 && { blind }) },
   }))
+}
+
+/** Wer vom letzten Tag noch eine ungelesene dieser Art hat. */
+export async function ladeWissende(tx: Kysely<DB>, art: Benachrichtigungsart): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct empfaenger_id as id
+    from benachrichtigung
+    where art = ${art} and gelesen_am is null and angelegt_am > now() - interval '1 day'
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Schreibt die Meldung an jeden Empfänger; wer von diesem Ereignis schon weiß, bekommt keine zweite. */

@@ -2,6 +2,8 @@
 export const NACHSCHAU_MS = 5000
 /** Länger dauert keine Übergabe; danach gilt sie als gescheitert und wird wiederholt. */
 export const HOECHSTDAUER_MS = 60_000
+/** So lange wartet die Administration auf das Ergebnis einer Probe. */
+export const PROBEDAUER_MS = 20_000
 /** Danach gilt eine Mail, deren Server starb, als herrenlos; länger als jede Übergabe dauern kann. */
 export const PACHT_S = 180
 /** Wartezeit nach dem ersten, zweiten … gescheiterten Versuch; sind sie aufgebraucht, ist die Mail gescheitert: nach gut einem Tag. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Posteinstellung } from '../konfiguration/post.ts'
-import { AUFRAEUMEN_MS, NACHSCHAU_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
+import { AUFRAEUMEN_MS, NACHSCHAU_MS, PROBEDAUER_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
 import type { Nachricht } from './nachricht.ts'
 import { type Angenommen, beende, beendeVerwaiste, halteFest, loescheAlte, nimmNaechste, stelleZurueck } from './sql.ts'
 import { type Uebergabe, uebergib } from './uebergib.ts'
@@ -25,7 +25,7 @@ export type Postdienst = {
   einstellung: Posteinstellung | null
   /** Macht bekannt, wer die Mails verfasst. */
   kenne(verfasser: Verfasser): void
-  /** Übergibt eine Nachricht sofort, am Ausgang vorbei. */
+  /** Übergibt eine Nachricht sofort, am Ausgang vorbei, solange jemand darauf wartet. */
   sende(nachricht: Nachricht): Promise<Uebergabe>
   /** seit dem Start dieses Servers */
   zaehler: Readonly<Record<'gesendet' | 'gescheitert', number>>
@@ -119,7 +119,7 @@ export function bauePostdienst({ konfiguration, db, protokoll }: Angaben, ueberg
     kenne: neuer => void (verfasser = neuer),
     sende: nachricht => {
       if (!einstellung) throw new Error('SMTP_URL ist nicht gesetzt.')
-      return uebergabe(einstellung, nachricht)
+      return uebergabe(einstellung, nachricht, { hoechstdauer: PROBEDAUER_MS })
     },
     zaehler,
     starte: () => {

@@ -102,19 +102,25 @@ describe('A-MELDUNG-06: Verschlüsselung und Anmeldung', () => {
     posteinstellung(port, { SMTP_URL: `${schema}://benthos:${encodeURIComponent(kennwort)}@localhost:${port}` })
 
   test('STARTTLS, dann das Kennwort; die Mail geht verschlüsselt', async () => {
-    expect(await uebergib(mitAnmeldung(mitStarttls.port, 'geheim/1'), NACHRICHT, ZERTIFIKAT)).toMatchObject({
+    expect(
+      await uebergib(mitAnmeldung(mitStarttls.port, 'geheim/1'), NACHRICHT, { zertifikatsstellen: ZERTIFIKAT }),
+    ).toMatchObject({
       ausgang: 'ANGENOMMEN',
     })
     expect(letzte(mitStarttls).istVerschluesselt).toBe(true)
   })
   test('TLS von Anfang an', async () => {
-    expect(await uebergib(mitAnmeldung(mitTls.port, 'geheim/1', 'smtps'), NACHRICHT, ZERTIFIKAT)).toMatchObject({
+    expect(
+      await uebergib(mitAnmeldung(mitTls.port, 'geheim/1', 'smtps'), NACHRICHT, { zertifikatsstellen: ZERTIFIKAT }),
+    ).toMatchObject({
       ausgang: 'ANGENOMMEN',
     })
     expect(letzte(mitTls).istVerschluesselt).toBe(true)
   })
   test('ein falsches Kennwort liegt nicht an der Mail, und die Antwort nennt es nicht', async () => {
-    const ergebnis = await uebergib(mitAnmeldung(mitStarttls.port, 'ganz-falsch'), NACHRICHT, ZERTIFIKAT)
+    const ergebnis = await uebergib(mitAnmeldung(mitStarttls.port, 'ganz-falsch'), NACHRICHT, {
+      zertifikatsstellen: ZERTIFIKAT,
+    })
     expect(ergebnis).toMatchObject({ ausgang: 'UNERREICHBAR', antwort: expect.stringContaining('535') as string })
     expect(ergebnis.antwort).not.toContain('ganz-falsch')
   })
@@ -127,7 +133,9 @@ describe('A-MELDUNG-06: Verschlüsselung und Anmeldung', () => {
   })
   test('bietet der Postdienst kein STARTTLS, geht weder Kennwort noch Mail hinaus', async () => {
     const vorher = offen.eingang.length
-    expect(await uebergib(mitAnmeldung(offen.port, 'geheim/1'), NACHRICHT, ZERTIFIKAT)).toMatchObject({
+    expect(
+      await uebergib(mitAnmeldung(offen.port, 'geheim/1'), NACHRICHT, { zertifikatsstellen: ZERTIFIKAT }),
+    ).toMatchObject({
       ausgang: 'UNERREICHBAR',
     })
     expect(offen.eingang).toHaveLength(vorher)
@@ -152,6 +160,14 @@ describe('A-MELDUNG-08: Wie die Übergabe ausging', () => {
   ])('%i zum Inhalt heißt %s', async (code, ausgang) => {
     offen.verhalten.beiMail = () => ablehnung(code, 'Inhalt')
     expect(await uebergib(posteinstellung(offen.port), NACHRICHT)).toMatchObject({ ausgang })
+  })
+  test('schweigt der Postdienst, endet die Übergabe nach der Höchstdauer', async () => {
+    offen.verhalten.beiEmpfaenger = () => new Promise(() => undefined)
+    const beginn = performance.now()
+    expect(await uebergib(posteinstellung(offen.port), NACHRICHT, { hoechstdauer: 300 })).toMatchObject({
+      ausgang: 'UNERREICHBAR',
+    })
+    expect(performance.now() - beginn).toBeLessThan(10_000)
   })
   test('niemand am Anschluss: unerreichbar', async () => {
     const fort = await startePruefpost()

@@ -14,12 +14,12 @@ export type Uebergabe = Readonly<{
 
 /**
  * Übergibt die Nachricht dem Postdienst. Die Bibliothek dazu wird erst hier geladen: ohne eingerichteten Versand nie.
- * @param zertifikatsstellen weitere, denen vertraut wird (PEM); für Prüfungen
+ * @param wahl `hoechstdauer` in Millisekunden; `zertifikatsstellen`: weitere, denen vertraut wird (PEM), für Prüfungen
  */
 export async function uebergib(
   einstellung: Posteinstellung,
   nachricht: Nachricht,
-  zertifikatsstellen?: string,
+  { hoechstdauer = HOECHSTDAUER_MS, zertifikatsstellen }: { hoechstdauer?: number; zertifikatsstellen?: string } = {},
 ): Promise<Uebergabe> {
   const an = einstellung.umleitung ?? nachricht.an
   if (einstellung.umleitung === null && !istAdresse(an))
@@ -61,7 +61,7 @@ export async function uebergib(
           'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
         }),
       },
-      signal: AbortSignal.timeout(HOECHSTDAUER_MS),
+      signal: AbortSignal.timeout(hoechstdauer),
     })
     return { ausgang: 'ANGENOMMEN', antwort: alsAntwort(response) }
   } catch (fehler) {

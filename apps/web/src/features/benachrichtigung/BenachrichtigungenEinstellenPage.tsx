@@ -1,6 +1,8 @@
+import { hatRecht } from '@benthos/fachmodell'
 import { POSTWEGE, POSTWEGNAMEN, type Postweg } from '@benthos/fachmodell/benachrichtigung'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { announce } from '@benthos/ui/announce/announce.ts'
+import { Link } from '@benthos/ui/link/Link.tsx'
 import { Select } from '@benthos/ui/select/Select.tsx'
 import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { leseWege, speichereWege, type Wegwahl } from '@benthos/vertrag/post'
@@ -9,6 +11,7 @@ import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benachrichtigung.module.css'
 
@@ -19,7 +22,9 @@ const WEGE = POSTWEGNAMEN.map(weg => ({ value: weg, label: gross(POSTWEGE[weg]) 
 
 /** Wovon der Angemeldete wie erfährt; jede Wahl gilt sofort. */
 export default function BenachrichtigungenEinstellenPage() {
-  const { isLoggedIn } = useSitzung().sitzung
+  const zugang = useSitzung()
+  const { isLoggedIn } = zugang.sitzung
+  const darfVerwalten = hatRecht(akteurVon(zugang), 'post.verwalten')
   const queryClient = useQueryClient()
   const { data, error } = useQuery({ ...ABFRAGE, enabled: isLoggedIn })
   const wahl = useMutation({
@@ -66,6 +71,11 @@ export default function BenachrichtigungenEinstellenPage() {
               />
             ))}
           </div>
+          {darfVerwalten && (
+            <p className={stil['hinweis']}>
+              <Link href="/postversand">Versand von E-Mails prüfen</Link>: Einstellung, Ausgang, Fehler und Probemail.
+            </p>
+          )}
         </div>
       )}
     </>

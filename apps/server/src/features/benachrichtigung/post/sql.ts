@@ -31,7 +31,8 @@ export async function stelleEinzelneEin(tx: Transaktion, jetzt: Date): Promise<n
     select offen.id, offen.empfaenger_id, offen.weg
     from (${offene(jetzt)}) as offen
     join benachrichtigung on benachrichtigung.id = offen.id
-    where offen.weg <> 'TAEGLICH'
+    -- Noch einmal an der gesperrten Zeile: hat ein anderer Server sie eben entschieden, sieht die Unterabfrage noch den Stand davor.
+    where offen.weg <> 'TAEGLICH' and benachrichtigung.post_offen
     order by offen.id
     limit ${HOECHSTENS_AUF_EINMAL}
     for update of benachrichtigung skip locked
@@ -87,7 +88,7 @@ export async function stelleSammlungenEin(tx: Transaktion, stunde: number, jetzt
     set post_offen = false, post_id = neu.id
     from gesammelt
     join neu on neu.empfaenger_id = gesammelt.empfaenger_id
-    where benachrichtigung.id = gesammelt.id
+    where benachrichtigung.id = gesammelt.id and benachrichtigung.post_offen
     returning benachrichtigung.id
   `.execute(tx)
   return rows.length

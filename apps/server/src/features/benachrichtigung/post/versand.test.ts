@@ -134,6 +134,22 @@ describe('A-MELDUNG-06: Eine Benachrichtigung', () => {
     expect(server.reduce((summe, { zaehler }) => summe + zaehler.gesendet, 0)).toBe(30)
   })
 
+  test('acht Server stellen zugleich ein: aus jeder Benachrichtigung wird eine Mail', async () => {
+    const konfiguration = leseKonfiguration({ ENVIRONMENT: 'TEST', ...postumgebung(postdienst.port) })
+    const { post } = konfiguration
+    if (!post) throw new Error('ohne Versand')
+    const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
+    for (let runde = 0; runde < 5; runde++) {
+      await sql`
+        insert into benachrichtigung (art, ereignis, empfaenger_id, aufnahme_id, element)
+        select 'ZUGEWIESEN', ${`runde:${runde}:`} || nummer, ${await p.nummerVon('auftragnehmer')}, ${id}, 'MZB'
+        from generate_series(1, 60) as nummer
+      `.execute(db)
+      await Promise.all(Array.from({ length: 8 }, () => baueVerfasser(konfiguration).stelleEin(db, post)))
+    }
+    expect(await zustaende()).toHaveLength(300)
+  })
+
   test('stirbt der Server nach der Annahme aus der Datenbank, sendet sie der nächste, wenn die Pacht um ist', async () => {
     await gibZurueck()
     await p.app.postdienst.arbeiteAb()

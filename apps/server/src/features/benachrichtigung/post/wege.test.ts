@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { naechsteAdresse } from '../../../../pruefstand/aufrufe.ts'
 import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
-import { ablehnung } from '../../../technik/post/smtp.pruefhilfe.ts'
+import { ablehnung, postumgebung } from '../../../technik/post/smtp.pruefhilfe.ts'
 import { postpruefung } from './post.pruefhilfe.ts'
 
 const p = await postpruefung()
@@ -195,6 +195,18 @@ describe('A-MELDUNG-08: Der Versand im Betrieb', () => {
       expect(zahlen).toContain(zeile)
   })
 
+  test('das Kennwort des Postdienstes steht in keiner Antwort', async () => {
+    const geheim = await pruefdienst({ ...postumgebung(1), SMTP_URL: 'smtp://benthos:Streng%2FGeheim@localhost:1' })
+    for (const anfrage of ['/api/post', post('/api/post/probe'), '/api/benachrichtigungen/wege', '/api/metrics']) {
+      const { statusCode, body } = await geheim.als('admin')(anfrage)
+      expect([statusCode, /Streng/.test(body)]).toEqual([200, false])
+    }
+    expect((await geheim.als('admin')('/api/post')).json()).toMatchObject({
+      versand: { benutzer: 'benthos', verschluesselung: 'STARTTLS' },
+    })
+    await geheim.ende()
+  })
+
   test('Probemail an sich selbst: mit der Antwort des Postdienstes, auch wenn er nicht will', async () => {
     expect((await als('admin')(post('/api/post/probe'))).json()).toMatchObject({
       gelungen: true,
@@ -271,4 +283,17 @@ test('A-MELDUNG-02: eine gemeldete Barriere erfährt die Administration, sonst n
   await versende()
   expect(eingang).toMatchObject([{ an: ['admin@benthos-demo.example'], mail: { subject: '[TEST] Barriere gemeldet' } }])
   expect(eingang[0]?.roh).not.toContain('Kontaktwort')
+  // Ein Schwall ist eine Nachricht, bis sie gelesen oder einen Tag alt ist.
+  const melde = () =>
+    p.gelungen(als(null)({ ...post('/api/barrieren', { beschreibung: 'x' }), remoteAddress: naechsteAdresse() }))
+  const anzahl = async () => (await p.lies('admin')).zeilen.length
+  await melde()
+  await melde()
+  expect(await anzahl()).toBe(1)
+  await p.gelungen(als('admin')(post(`/api/benachrichtigungen/${eine?.id}/gelesen`)))
+  await melde()
+  expect(await anzahl()).toBe(2)
+  await sql`update benachrichtigung set angelegt_am = now() - interval '25 hours'`.execute(db)
+  await melde()
+  expect(await anzahl()).toBe(3)
 })
