@@ -42,8 +42,20 @@ export const Verlaufsaenderung = z.object({
   /** Anzeigetexte; null: leer */
   vorher: z.string().nullable(),
   nachher: z.string().nullable(),
+  /** Zeile der Datei, aus der ein eingelesener Fund kam */
+  dateizeile: z.number().int().optional(),
 })
 export type Verlaufsaenderung = z.infer<typeof Verlaufsaenderung>
+
+/** Import, mit dem eine Änderung kam oder mit dessen Rücknahme sie ging. */
+export const Verlaufsherkunft = z.object({
+  art: z.enum(['IMPORT', 'RUECKNAHME']),
+  /** Vorgang des Einlesens; null: sein Protokoll darf der Fragende nicht öffnen */
+  einlesung: z.number().int().nullable(),
+  dateiname: z.string(),
+  hochgeladenAm: z.string(),
+})
+export type Verlaufsherkunft = z.infer<typeof Verlaufsherkunft>
 
 export const Verlaufseintrag = z.object({
   id: z.number().int(),
@@ -54,6 +66,8 @@ export const Verlaufseintrag = z.object({
   titel: z.string(),
   art: z.enum(['NEW', 'UPDATED', 'DELETED']),
   grund: z.string().nullable(),
+  /** null: von Hand oder durch eine andere Arbeit */
+  herkunft: Verlaufsherkunft.nullable(),
   aenderungen: z.array(Verlaufsaenderung),
 })
 export type Verlaufseintrag = z.infer<typeof Verlaufseintrag>

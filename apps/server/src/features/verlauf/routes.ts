@@ -3,7 +3,7 @@ import { leseVerlauf } from '@benthos/vertrag/verlauf'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { blaettere, GESAMTKOPF } from '../../technik/http/blaettern.ts'
-import type { Dienste } from '../../technik/http/kontext.ts'
+import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { zeigeGanzenVerlauf, zeigeVerlauf } from './service.ts'
 
 /** Verlauf einer Aufnahme je Qualitätselement, aus dem Journal gelesen. */
@@ -12,7 +12,9 @@ export function registriereVerlauf(app: FastifyInstance, dienste: Dienste): void
     bediene(app, dienste, leseVerlauf[element], {
       fuehreAus: async a => {
         const { seite, groesse, suche, ...schritt } = a.query
-        const ort = { aufnahmeId: a.params.id, element }
+        const { benutzerId, akteur } = benutzerVon(a)
+        const leser = { benutzerId, istAdministration: akteur.rollen.includes('ADMIN') }
+        const ort = { aufnahmeId: a.params.id, element, leser }
         if (seite === undefined && groesse === undefined && !suche) return zeigeVerlauf(a.db, ort, schritt)
         const alle = await zeigeGanzenVerlauf(a.db, ort, schritt.teil)
         const { zeilen, gesamt } = blaettere(alle, { seite, groesse, suche })

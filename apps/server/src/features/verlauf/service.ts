@@ -10,13 +10,14 @@ import { AUFNAHMEFELDER, type Felder, statusText, TITEL, type Zeilenworte, zeile
 import { beschreibeBestaetigung } from './bestaetigungsbeschreibung.ts'
 import { beschreibeEinschaetzung, TYPFELDER } from './bewertungsbeschreibung.ts'
 import { type Bildzeile, bildangaben, bildteil } from './bildbeschreibung.ts'
+import { type Leser, ladeHerkuenfte, zeilenfeld } from './herkunft.ts'
 import { ortsbefundangaben, ortsbefundtitel } from './ortsbefundbeschreibung.ts'
 import { istPhbTabelle, phbBeschreibung } from './phbbeschreibung.ts'
 import { type Probentabelle, probenbeschreibung } from './probenbeschreibung.ts'
 import { beschreibeAntwort, beschreibeRueckfrage } from './rueckfragebeschreibung.ts'
 import { type Inhalt, type Journalzeile, ladeJournal, ladeNamen, type Namen, type Verweise } from './sql.ts'
 
-type Ort = { aufnahmeId: number; element: Element }
+type Ort = { aufnahmeId: number; element: Element; leser: Leser }
 type Schritt = { vor?: number | undefined; anzahl: number; teil?: Verlaufsteil | undefined }
 
 /** Journalzeilen, die der ganze Verlauf auf einmal liest: eine Zeile kann zweimal eine ganze Taxaliste sein. */
@@ -48,19 +49,21 @@ export async function zeigeGanzenVerlauf(
 /** Legt die Einträge der nächsten Journalzeilen dazu. @returns wo es weitergeht; null: Ende des Verlaufs */
 async function sammle(
   db: Kysely<DB>,
-  { aufnahmeId, element }: Ort,
+  { aufnahmeId, element, leser }: Ort,
   schritt: Schritt,
   jeVorgang: Map<string, Verlaufseintrag>,
 ): Promise<number | null> {
   const zeilen = await ladeJournal(db, aufnahmeId, element, schritt)
   const namen = await ladeNamen(db, verweiseIn(zeilen, element))
+  const herkuenfte = await ladeHerkuenfte(db, aufnahmeId, zeilen, leser)
   for (const zeile of zeilen) {
     const deutung = deute(zeile, element, namen)
     if (deutung.aenderungen.length === 0) continue
+    const aenderungen = herkuenfte.mitDateizeilen(zeile, deutung.aenderungen)
     const vorgang = `${zeile.anfrage_id ?? `#${zeile.id}`}/${gegenstandVon(zeile)}`
     const vorhanden = jeVorgang.get(vorgang)
     if (vorhanden) {
-      vorhanden.aenderungen.push(...deutung.aenderungen)
+      vorhanden.aenderungen.push(...aenderungen)
       if (vorhanden.art !== zeile.aktion) vorhanden.art = 'UPDATED'
       continue
     }
@@ -71,6 +74,8 @@ async function sammle(
       // Ein Ereignis ist eine neue Zeile, aber der Status hat sich geändert.
       art: zeile.tabelle === 'status_ereignis' ? 'UPDATED' : zeile.aktion,
       ...deutung,
+      herkunft: herkuenfte.von(zeile),
+      aenderungen,
     }
     jeVorgang.set(vorgang, eintrag)
   }
@@ -121,8 +126,11 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         aenderungen: [...felder(AUFNAHMEFELDER), ...klassenwechsel(vorher, nachher, element)],
       }
     case 'status_ereignis': {
-      const titel = nachher?.['art'] === 'FREIGABE' ? TITEL.freigabe : TITEL.status
-      const text = (wert: unknown) => statusText(nachher?.['art'], wert)
+      // Ein zurückgenommenes Ereignis führt wieder dorthin, woher es kam.
+      const ereignis = nachher ?? vorher
+      const [von, nach] = nachher === null ? ['nach', 'von'] : ['von', 'nach']
+      const titel = ereignis?.['art'] === 'FREIGABE' ? TITEL.freigabe : TITEL.status
+      const text = (wert: unknown) => statusText(ereignis?.['art'], wert)
       return {
         teil: 'status',
         titel,
@@ -130,10 +138,10 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         aenderungen: [
           {
             art: 'UPDATED',
-            feld: String(nachher?.['art']),
+            feld: String(ereignis?.['art']),
             label: titel,
-            vorher: text(nachher?.['von']),
-            nachher: text(nachher?.['nach']),
+            vorher: text(ereignis?.[von]),
+            nachher: text(ereignis?.[nach]),
           },
         ],
       }
@@ -235,7 +243,7 @@ function zeilenweise<Z extends { zeile: number }>(
     .sort((a, b) => a - b)
     .map((zeile): Verlaufsaenderung => {
       const [a, n] = [alt.get(zeile), neu.get(zeile)]
-      const feld = `zeile ${zeile}`
+      const feld = zeilenfeld(zeile)
       if (!a) return { art: 'NEW', feld, label: label(n as Z, namen), vorher: null, nachher: text(n as Z) }
       if (!n) return { art: 'DELETED', feld, label: label(a, namen), vorher: text(a), nachher: null }
       const [altesLabel, neuesLabel] = [label(a, namen), label(n, namen)]

@@ -4,13 +4,14 @@ import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { EmptyState } from '@benthos/ui/emptystate/EmptyState.tsx'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
-import type { Verlaufsaenderung } from '@benthos/vertrag/verlauf'
+import type { Verlaufsaenderung, Verlaufsherkunft } from '@benthos/vertrag/verlauf'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { AENDERUNGSLABEL, LEER } from '../../technik/verlauf/texte.ts'
 import { Versionsvergleich } from '../../technik/verlauf/Versionsvergleich.tsx'
 import { useAufnahmeverlauf } from './useAufnahmeverlauf.ts'
 import stil from './VerlaufPage.module.css'
-import { alsPunkt, fasseZusammen } from './zusammenfassung.ts'
+import { alsPunkt, fasseZusammen, nenneHerkunft } from './zusammenfassung.ts'
 
 /** Seite mit dem Verlauf eines Qualitätselements: wer hat wann was geändert, vorher und nachher. */
 export function verlaufVon(element: Element) {
@@ -60,6 +61,7 @@ function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: 
               </span>
             </p>
             {eintrag.grund !== null && <p>Begründung: {eintrag.grund}</p>}
+            {eintrag.herkunft !== null && <Herkunft aenderungen={eintrag.aenderungen} herkunft={eintrag.herkunft} />}
             {eintrag.aenderungen.length > 0 && <Aenderungen aenderungen={eintrag.aenderungen} />}
           </li>
         ))}
@@ -78,10 +80,30 @@ function Elementverlauf({ aufnahmeId, element }: { aufnahmeId: number; element: 
   )
 }
 
+type Herkunftsangaben = { herkunft: Verlaufsherkunft; aenderungen: readonly Verlaufsaenderung[] }
+
+/** Aus welcher Datei eine Änderung kam; wer den Import begonnen hat, öffnet von hier sein Protokoll. */
+function Herkunft({ herkunft, aenderungen }: Herkunftsangaben) {
+  const [erste, ...weitere] = aenderungen
+  const satz = nenneHerkunft(herkunft, weitere.length === 0 ? erste?.dateizeile : undefined)
+  return (
+    <p className={stil['herkunft']}>
+      {satz.charAt(0).toUpperCase() + satz.slice(1)}
+      {herkunft.einlesung !== null && (
+        <>
+          {' · '}
+          <Link to={`/taxalisten-import?vorgang=${herkunft.einlesung}`}>Bericht des Imports</Link>
+        </>
+      )}
+    </p>
+  )
+}
+
 /** Bis zu so vielen Zeilen steht eine Änderung offen da; längere klappen auf. */
 const OFFEN_BIS = 8
 
 function Aenderungen({ aenderungen }: { aenderungen: readonly Verlaufsaenderung[] }) {
+  const mitZeilen = aenderungen.length > 1 && aenderungen.some(({ dateizeile }) => dateizeile !== undefined)
   const tabelle = (
     <table className={stil['tabelle']}>
       <thead>
@@ -89,6 +111,7 @@ function Aenderungen({ aenderungen }: { aenderungen: readonly Verlaufsaenderung[
           <th scope="col">Inhalt</th>
           <th scope="col">Vorher</th>
           <th scope="col">Nachher</th>
+          {mitZeilen && <th scope="col">Zeile der Datei</th>}
         </tr>
       </thead>
       <tbody>
@@ -97,6 +120,7 @@ function Aenderungen({ aenderungen }: { aenderungen: readonly Verlaufsaenderung[
             <th scope="row">{aenderung.label}</th>
             <td>{aenderung.vorher ?? LEER}</td>
             <td>{aenderung.nachher ?? LEER}</td>
+            {mitZeilen && <td>{aenderung.dateizeile === undefined ? LEER : `Zeile ${aenderung.dateizeile}`}</td>}
           </tr>
         ))}
       </tbody>

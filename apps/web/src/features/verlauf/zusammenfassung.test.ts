@@ -1,6 +1,6 @@
 import type { Verlaufseintrag } from '@benthos/vertrag/verlauf'
 import { describe, expect, test } from 'vitest'
-import { alsPunkt, fasseZusammen, jeFeld } from './zusammenfassung.ts'
+import { alsPunkt, fasseZusammen, jeFeld, nenneHerkunft } from './zusammenfassung.ts'
 
 type Kurz = [feld: string, vorher: string | null, nachher: string | null]
 const eintrag = (id: number, aenderungen: Kurz[], benutzer: string | null = 'Lena Leitgeb'): Verlaufseintrag => ({
@@ -11,6 +11,7 @@ const eintrag = (id: number, aenderungen: Kurz[], benutzer: string | null = 'Len
   titel: 'Aufnahmedaten',
   art: 'UPDATED',
   grund: null,
+  herkunft: null,
   aenderungen: aenderungen.map(([feld, vorher, nachher]) => ({
     art: vorher === null ? 'NEW' : nachher === null ? 'DELETED' : 'UPDATED',
     feld,
@@ -73,4 +74,21 @@ test('[HIST-01] ein Eintrag wird zum Punkt: wer, wann, was; lange Listen nennen 
     title: { name: 'System' },
     beschreibung: 'Label a',
   })
+})
+
+test('[A-EINLESEN-21] eine eingelesene Änderung nennt Datei, Zeile und Import, am Punkt der Leiste und am Feld', () => {
+  const herkunft = {
+    art: 'IMPORT' as const,
+    einlesung: 7,
+    dateiname: 'taxa.xlsx',
+    hochgeladenAm: '2026-11-27T03:12:00Z',
+  }
+  const eingelesen = { ...eintrag(1, [['zeile 4', null, 'Anzahl 3']]), herkunft }
+  expect(nenneHerkunft(herkunft, 12)).toBe('eingelesen aus „taxa.xlsx“, Zeile 12, Import vom 27.11.2026, 04:12')
+  expect(nenneHerkunft({ ...herkunft, art: 'RUECKNAHME' })).toBe(
+    'zurückgenommen: „taxa.xlsx“, Import vom 27.11.2026, 04:12',
+  )
+  expect(alsPunkt(eingelesen, false).beschreibung).toContain('eingelesen aus „taxa.xlsx“')
+  const mitZeile = { ...eingelesen, aenderungen: eingelesen.aenderungen.map(a => ({ ...a, dateizeile: 12 })) }
+  expect(jeFeld([mitZeile]).get('zeile 4')?.[0]?.user).toContain('eingelesen aus „taxa.xlsx“, Zeile 12, ')
 })

@@ -1,5 +1,6 @@
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
-import type { Verlaufsaenderung, Verlaufseintrag } from '@benthos/vertrag/verlauf'
+import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
+import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsherkunft } from '@benthos/vertrag/verlauf'
 import type { Feldaenderung, Verlaufspunkt } from '../../technik/verlauf/typen.ts'
 import type { Vergleichszeile } from '../../technik/verlauf/Versionsvergleich.tsx'
 
@@ -7,16 +8,28 @@ const wer = (eintrag: Verlaufseintrag): string => eintrag.benutzer ?? 'System'
 /** Mehr Bezeichnungen nennt ein Punkt nicht; eine Taxaliste hat Hunderte. */
 const GENANNT = 3
 
+/**
+ * Woher eine Änderung kam, die niemand tippte.
+ * @example 'eingelesen aus „taxa.xlsx“, Zeile 12, Import vom 27.11.2026, 04:12'
+ */
+export function nenneHerkunft({ art, dateiname, hochgeladenAm }: Verlaufsherkunft, dateizeile?: number): string {
+  const vorgang = `Import vom ${formatiereZeitpunkt(hochgeladenAm)}`
+  if (art === 'RUECKNAHME') return `zurückgenommen: „${dateiname}“, ${vorgang}`
+  const zeile = dateizeile === undefined ? '' : `, Zeile ${formatiereZahl(dateizeile)}`
+  return `eingelesen aus „${dateiname}“${zeile}, ${vorgang}`
+}
+
 /** Ein Eintrag als Punkt der Leiste: wer, wann, was. */
 export function alsPunkt(eintrag: Verlaufseintrag, mitTitel: boolean): Verlaufspunkt {
   const labels = eintrag.aenderungen.map(({ label }) => label)
   const rest = labels.length - GENANNT
   const was = `${labels.slice(0, GENANNT).join(', ')}${rest > 0 ? ` und ${rest} weitere` : ''}`
+  const kam = eintrag.herkunft === null ? '' : ` (${nenneHerkunft(eintrag.herkunft)})`
   return {
     id: String(eintrag.id),
     date: eintrag.zeitpunkt,
     title: { name: wer(eintrag) },
-    beschreibung: mitTitel ? `${eintrag.titel}: ${was}` : was,
+    beschreibung: `${mitTitel ? `${eintrag.titel}: ` : ''}${was}${kam}`,
   }
 }
 
@@ -27,7 +40,7 @@ export function alsPunkt(eintrag: Verlaufseintrag, mitTitel: boolean): Verlaufsp
 export function jeFeld(eintraege: readonly Verlaufseintrag[]): ReadonlyMap<string, readonly Feldaenderung[]> {
   const felder = new Map<string, Feldaenderung[]>()
   for (const eintrag of eintraege)
-    for (const { feld, art, vorher, nachher } of eintrag.aenderungen)
+    for (const { feld, art, vorher, nachher, dateizeile } of eintrag.aenderungen)
       felder.set(feld, [
         ...(felder.get(feld) ?? []),
         {
@@ -36,7 +49,10 @@ export function jeFeld(eintraege: readonly Verlaufseintrag[]): ReadonlyMap<strin
           type: art,
           oldValue: vorher,
           newValue: nachher,
-          user: wer(eintrag),
+          user:
+            eintrag.herkunft === null
+              ? wer(eintrag)
+              : `${wer(eintrag)}, ${nenneHerkunft(eintrag.herkunft, dateizeile)}`,
           date: eintrag.zeitpunkt,
         },
       ])
