@@ -151,6 +151,16 @@ export const EINLESEZUSTAENDE = [
 ] as const
 export type Einlesezustand = (typeof EINLESEZUSTAENDE)[number]
 
+/** Ein Vorgang, in dem dieselbe Datei schon geladen und nicht ganz zurückgenommen ist. */
+export const FrueheresLaden = z.object({
+  id: z.number().int(),
+  art: Art,
+  dateiname: z.string(),
+  geladenAm: z.string(),
+  von: z.string(),
+})
+export type FrueheresLaden = z.infer<typeof FrueheresLaden>
+
 /** Ein Vorgang des Einlesens mit seinem Protokoll. */
 export const Einlesung = z.object({
   id: z.number().int(),
@@ -185,6 +195,8 @@ export const Einlesung = z.object({
   angelegtVon: z.string(),
   geprueftAm: z.string().nullable(),
   geladenAm: z.string().nullable(),
+  /** dieselbe Datei in anderen Vorgängen, die der Fragende sehen darf, die neuesten zuerst; solange hier nichts geladen ist */
+  schonGeladen: z.array(FrueheresLaden),
   /** null: niemand hat sie zurückgenommen */
   ruecknahme: Ruecknahmestand.nullable(),
   /** der Auftrag, der gerade prüft, lädt oder zurücknimmt */
@@ -222,7 +234,7 @@ export const listeEinlesungen = endpunkt({
   zusammenfassung: 'Frühere Vorgänge mit ihrer Bilanz, der neueste zuerst',
   query: Seitenwahl.extend({ art: Art.optional() }),
   // Die Fragen eines Vorgangs stehen bei ihm: in einer Liste wären sie ihr größter Teil.
-  antwort: seite(Einlesung.omit({ fragen: true })),
+  antwort: seite(Einlesung.omit({ fragen: true, schonGeladen: true })),
 })
 export const leseEinlesung = endpunkt({
   ...gemeinsam,

@@ -493,6 +493,7 @@ create table einlesung (
 );
 CREATE INDEX einlesung_auftrag ON public.einlesung USING btree (auftrag_id);
 CREATE INDEX einlesung_benutzer ON public.einlesung USING btree (benutzer_id, id DESC);
+CREATE INDEX einlesung_pruefsumme ON public.einlesung USING btree (sha256);
 CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON einlesung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('id', '');
 
 create table einlesung_datei (

@@ -1,8 +1,11 @@
-import type { Einlesung } from '@benthos/vertrag/einlesung'
+import type { Einlesung, FrueheresLaden } from '@benthos/vertrag/einlesung'
 import type { Vorgangszeile } from './sql.ts'
 
-/** Ein Vorgang, wie ihn der Vertrag zeigt. */
-export function alsEinlesung(z: Omit<Vorgangszeile, 'gesamt'>): Einlesung {
+/** Ein Vorgang, wie ihn der Vertrag zeigt; `schonGeladen` steht nur am einzelnen. */
+export function alsEinlesung(
+  z: Omit<Vorgangszeile, 'gesamt'>,
+  schonGeladen: readonly FrueheresLaden[] = [],
+): Einlesung {
   const { gelesen, angenommen, geaendert, uebersprungen, abgelehnt } = z
   return {
     id: z.id,
@@ -26,6 +29,7 @@ export function alsEinlesung(z: Omit<Vorgangszeile, 'gesamt'>): Einlesung {
     angelegtVon: z.name,
     geprueftAm: z.geprueft_am,
     geladenAm: z.geladen_am,
+    schonGeladen: [...schonGeladen],
     ruecknahme:
       z.ruecknahme_begonnen === null
         ? null

@@ -1,5 +1,5 @@
 import type { QueryVon } from '@benthos/vertrag'
-import type { Einleseart, Einlesezustand, listeEinlesezeilen } from '@benthos/vertrag/einlesung'
+import type { Einleseart, Einlesezustand, FrueheresLaden, listeEinlesezeilen } from '@benthos/vertrag/einlesung'
 import type { listeGeladeneTaxalisten } from '@benthos/vertrag/fundeinlesung'
 import type { Liste } from '@benthos/vertrag/listen'
 import type { Ruecknahmekonflikt } from '@benthos/vertrag/ruecknahme'
@@ -97,6 +97,37 @@ export function ladeEinen(db: Kysely<DB>, sicht: Sicht, id: number) {
     .where('e.id', '=', id)
     .$if(sicht.benutzerId !== null, q => q.where('e.benutzer_id', '=', sicht.benutzerId ?? 0))
     .executeTakeFirst()
+}
+
+/** Mehr Vorgänge mit derselben Datei nennt ein Bericht nicht. */
+const HOECHSTENS_FRUEHERE = 5
+
+/** Andere Vorgänge, in denen dieselbe Datei geladen und nicht ganz zurückgenommen ist; der neueste zuerst. */
+export async function ladeFrueheresLaden(
+  db: Kysely<DB>,
+  sicht: Sicht,
+  { id, sha256 }: { id: number; sha256: string },
+): Promise<FrueheresLaden[]> {
+  return db
+    .selectFrom('einlesung as e')
+    .innerJoin('benutzer as b', 'b.id', 'e.benutzer_id')
+    .leftJoin('einlesung_ruecknahme as r', 'r.einlesung_id', 'e.id')
+    .select([
+      'e.id',
+      'e.art',
+      'e.dateiname',
+      // Ein unterbrochenes Laden hat kein Ende; geprüft ist jede Datei davor.
+      sql<string>`coalesce(e.geladen_am, e.geprueft_am, e.angelegt_am)`.as('geladenAm'),
+      sql<string>`b.vorname || ' ' || b.nachname`.as('von'),
+    ])
+    .where('e.sha256', '=', sha256)
+    .where('e.id', '<>', id)
+    .where('e.geladen', '>', 0)
+    .where(sql<boolean>`(r.beendet_am is null or r.behalten > 0)`)
+    .$if(sicht.benutzerId !== null, q => q.where('e.benutzer_id', '=', sicht.benutzerId ?? 0))
+    .orderBy('e.id', 'desc')
+    .limit(HOECHSTENS_FRUEHERE)
+    .execute()
 }
 
 type Zeile = {

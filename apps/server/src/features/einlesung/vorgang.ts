@@ -4,7 +4,7 @@ import { ladeInhalt } from '../../technik/einlesen/sql.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
 import { alsEinlesung } from './antwort.ts'
-import { ladeEinen, ladeVorgaenge, type Seite, type Sicht } from './sql.ts'
+import { ladeEinen, ladeFrueheresLaden, ladeVorgaenge, type Seite, type Sicht } from './sql.ts'
 
 /** Vorgänge, die der Angemeldete sehen darf: die eigenen, die Administration alle. */
 
@@ -20,14 +20,16 @@ export async function ladeProtokolle(
   seite: Seite,
 ) {
   const { zeilen, gesamt } = await ladeVorgaenge(db, sichtVon(sitzung), arten, seite)
-  return { zeilen: zeilen.map(alsEinlesung), gesamt, seite: seite.seite, groesse: seite.groesse }
+  return { zeilen: zeilen.map(zeile => alsEinlesung(zeile)), gesamt, seite: seite.seite, groesse: seite.groesse }
 }
 
 /** @throws Einwand `NICHT_GEFUNDEN`, auch für fremde */
 export async function lies(db: Datenbank | Transaktion, sitzung: Sitzung, id: number): Promise<Einlesung> {
-  const zeile = await ladeEinen(db, sichtVon(sitzung), id)
+  const sicht = sichtVon(sitzung)
+  const zeile = await ladeEinen(db, sicht, id)
   if (!zeile) throw new Einwand('NICHT_GEFUNDEN')
-  return alsEinlesung(zeile)
+  // Ein Hinweis vor dem Laden; danach ist es entschieden.
+  return alsEinlesung(zeile, zeile.geladen === 0 ? await ladeFrueheresLaden(db, sicht, zeile) : [])
 }
 
 /** Die Datei, wie sie kam: als Anlage und ohne eigenen Typ, denn was jemand hochlud, führt der Browser nicht aus. */

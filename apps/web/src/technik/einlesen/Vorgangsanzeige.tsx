@@ -32,6 +32,7 @@ import { Fragen } from './Fragen.tsx'
 import { Ladewahl } from './Ladewahl.tsx'
 import { Leseversuch } from './Leseversuch.tsx'
 import { istRuecknehmbar, Ruecknahme, Zurueckgenommenes } from './Ruecknahme.tsx'
+import { SchonGeladen } from './SchonGeladen.tsx'
 import { bisherigeForm } from './schreibwahl.ts'
 import { laeuft, nenne } from './texte.ts'
 
@@ -84,6 +85,7 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
         }
         brichAb={auftrag => handlung.mutate(() => rufe(brichAuftragAb, { params: { id: auftrag } }))}
       />
+      {zustand === 'GEPRUEFT' && <SchonGeladen schonGeladen={einlesung.schonGeladen} />}
       {zustand === 'UNLESBAR' && !SELBSTBESCHREIBEND.test(dateiname) && <Leseversuch pruefe={pruefe} />}
       {zustand === 'GEPRUEFT' && fragen.length > 0 && (
         <Fragen
