@@ -6,8 +6,8 @@ export const HOECHSTDAUER_MS = 60_000
 export const PROBEDAUER_MS = 20_000
 /** Danach gilt eine Mail, deren Server starb, als herrenlos; länger als jede Übergabe dauern kann. */
 export const PACHT_S = 180
-/** Wartezeit nach dem ersten, zweiten … gescheiterten Versuch; sind sie aufgebraucht, ist die Mail gescheitert: nach gut einem Tag. */
-export const WARTEZEITEN_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600] as const
+/** Wartezeit nach dem ersten, zweiten … gescheiterten Versuch; sind sie aufgebraucht, ist die Mail gescheitert: nach knapp zwei Tagen. */
+export const WARTEZEITEN_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600] as const
 /** Ist der Postdienst nicht erreichbar, ruht der Versand dieses Servers so lange, statt jede Mail einzeln scheitern zu lassen. */
 export const RUHE_MS = 30_000
 /** So oft wird aufgeräumt. */

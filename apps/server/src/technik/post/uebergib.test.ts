@@ -22,7 +22,7 @@ const NACHRICHT: Nachricht = {
   an: 'anna@example.at',
   betreff: 'Als unplausibel zurückgegeben – Aufnahme 17',
   text: 'Grüße aus dem Fluss\n.\nZeile nach dem Punkt',
-  html: '<p>Grüße</p>',
+  html: '<html><body style="margin:0"><p>Grüße</p></body></html>',
   abmeldung: 'https://benthos.example.at/benthosdb/post-abmelden/1.RUECKFRAGE.x',
 }
 const letzte = (dienst: Pruefpost) => {
@@ -54,7 +54,10 @@ describe('A-MELDUNG-06: Eine E-Mail', () => {
   test('geht mit Umleitung allein an die eine Adresse, im Umschlag und in jedem Kopf', async () => {
     await uebergib(posteinstellung(offen.port, { MAIL_UMLEITUNG: 'pruefung@example.at' }), NACHRICHT)
     expect(letzte(offen).an).toEqual(['pruefung@example.at'])
-    expect(letzte(offen).roh).not.toContain('anna@')
+    const { mail, roh } = letzte(offen)
+    expect(roh.slice(0, roh.indexOf('\r\n\r\n'))).not.toContain('anna@')
+    expect(mail.text).toContain('Umgeleitet, sonst ginge diese E-Mail an anna@example.at.')
+    expect(mail.html).toContain('Umgeleitet, sonst ginge diese E-Mail an anna@example.at.')
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Posteinstellung } from '../konfiguration/post.ts'
+import { alsXmltext } from '../xml/xml.ts'
 import { HOECHSTDAUER_MS } from './konstanten.ts'
 import { alsKopftext, istAdresse, type Nachricht } from './nachricht.ts'
 
@@ -49,8 +50,7 @@ export async function uebergib(
       envelope: { from: einstellung.von, to: [an] },
       messageId: messageIdVon(einstellung, nachricht),
       subject: alsKopftext(nachricht.betreff),
-      text: nachricht.text,
-      html: nachricht.html,
+      ...mitEmpfaenger(einstellung, nachricht),
       textEncoding: 'quoted-printable',
       headers: {
         // Abwesenheitsnotizen sollen darauf nicht antworten.
@@ -68,6 +68,19 @@ export async function uebergib(
     return gescheitert(fehler as Smtpfehler)
   } finally {
     transport.close()
+  }
+}
+
+/** An der Prüfadresse steht, wer die Mail sonst bekommen hätte. */
+function mitEmpfaenger(
+  { umleitung }: Posteinstellung,
+  { an, text, html }: Nachricht,
+): Pick<Nachricht, 'text' | 'html'> {
+  if (umleitung === null) return { text, html }
+  const satz = `Umgeleitet, sonst ginge diese E-Mail an ${an}.`
+  return {
+    text: `${satz}\n\n${text}`,
+    html: html.replace(/<body[^>]*>/, anfang => `${anfang}<p>${alsXmltext(satz)}</p>`),
   }
 }
 

@@ -100,7 +100,7 @@ function Versandhinweis({ hatVersand, adresse, sammelstunde }: Versandangaben) {
     )
   return (
     <p className={stil['hinweis']}>
-      {`E-Mails gehen an ${adresse}. Gesammeltes kommt um ${sammelstunde} Uhr, und nur, wenn etwas geschehen ist. Was Sie in der Glocke schon gelesen haben, kommt nicht mehr.`}
+      {`E-Mails gehen an ${adresse}. Gesammeltes kommt um ${sammelstunde} Uhr, und nur, wenn etwas geschehen ist. Zu einer Art kommt höchstens eine E-Mail je Stunde; was dazwischen geschieht, ist in der nächsten gebündelt. Was Sie in der Glocke schon gelesen haben, kommt nicht mehr.`}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { BENACHRICHTIGUNGEN } from '@benthos/fachmodell/benachrichtigung'
+import { BENACHRICHTIGUNGEN, type Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
 import { formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
 import { alsXmltext } from '../../../technik/xml/xml.ts'
 import type { Zeile } from '../sql.ts'
@@ -25,7 +25,7 @@ const ABSCHNITT = 'margin:0 0 20px;padding:0 0 16px;border-bottom:1px solid #c9d
 export function baueMailtext(zeilen: readonly Zeile[], { basis, abmeldung }: Verweise, kopf: Kopfangaben): Mailtext {
   const gezeigte = zeilen.slice(0, HOECHSTENS_GESAMMELT)
   const weitere = zeilen.length - gezeigte.length
-  const abschnitte = gezeigte.map(zeile => ({ ...zeige(zeile), ziel: basis + zeige(zeile).ziel }))
+  const abschnitte = gezeigte.map(zeile => alsAbschnitt(zeile, basis))
   const schluss = [
     ...(weitere > 0 ? [`Dazu ${weitere} weitere; alle stehen unter der Glocke der Anwendung.`] : []),
     kopf.sammeltag === null
@@ -66,6 +66,22 @@ export function baueMailtext(zeilen: readonly Zeile[], { basis, abmeldung }: Ver
   return { betreff: kopf.vorspann + betreffVon(zeilen, kopf.sammeltag), text, html }
 }
 
+/**
+ * Mails gehen über fremde Server: keine Taxa. Wonach eine Rückfrage fragt und was ein Auftrag ergab, steht in der Anwendung; den Grund
+ * einer Rückgabe, die Freigabe und eine Frist nennt auch die Mail.
+ */
+function alsAbschnitt(zeile: Zeile, basis: string) {
+  const { titel, gegenstand, text, am, ziel } = zeige(zeile)
+  return { titel, gegenstand, text: OHNE_TEXT.has(zeile.art) ? null : text, am, ziel: basis + ziel }
+}
+
+const OHNE_TEXT: ReadonlySet<Benachrichtigungsart> = new Set<Benachrichtigungsart>([
+  'RUECKFRAGE',
+  'ANTWORT',
+  'AUFTRAG_BEENDET',
+  'AUFTRAG_GESCHEITERT',
+])
+
 const verweis = (adresse: string, worte: string): string =>
   `<a href="${alsXmltext(adresse)}" style="color:#0b5c7a">${alsXmltext(worte)}</a>`
 
@@ -75,6 +91,7 @@ function betreffVon(zeilen: readonly Zeile[], sammeltag: string | null): string 
   if (sammeltag !== null || !zeile)
     return zeilen.length === 1 ? 'Eine Benachrichtigung' : `${zeilen.length} Benachrichtigungen`
   const { art, aufnahmeId, auftragId } = zeile
+  if (zeilen.length > 1) return `${BENACHRICHTIGUNGEN[art].label} (${zeilen.length})`
   const woran = aufnahmeId !== null ? ` – Aufnahme ${aufnahmeId}` : auftragId !== null ? ` – Auftrag ${auftragId}` : ''
   return BENACHRICHTIGUNGEN[art].label + woran
 }

@@ -7,13 +7,19 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
-import { BLEIBT_GELESEN_TAGE, BLEIBT_UNGELESEN_TAGE, EINGESTELLT_NACH_S, HOECHSTENS_AUF_EINMAL } from './konstanten.ts'
+import {
+  BLEIBT_GELESEN_TAGE,
+  BLEIBT_UNGELESEN_TAGE,
+  BUENDELN_S,
+  EINGESTELLT_NACH_S,
+  HOECHSTENS_AUF_EINMAL,
+} from './konstanten.ts'
 
 /** SQL dessen, was aus Benachrichtigungen Post macht: der gewählte Weg, einzelne und gesammelte Mails, Aufräumen. */
 
 /** Weg jeder noch nicht entschiedenen Benachrichtigung; wer keine Adresse hat oder gesperrt ist, bekommt keine Post. */
 const offene = (jetzt: Date) => sql`
-  select offene.id, offene.empfaenger_id, offene.angelegt_am, offene.gelesen_am,
+  select offene.id, offene.empfaenger_id, offene.art, offene.angelegt_am, offene.gelesen_am,
     case when benutzer.aktiv and benutzer.email <> '' then coalesce(wahl.weg, vorgabe.weg) else 'GLOCKE' end as weg
   from benachrichtigung as offene
   join benutzer on benutzer.id = offene.empfaenger_id
@@ -25,41 +31,69 @@ const offene = (jetzt: Date) => sql`
   where offene.post_offen and offene.angelegt_am > ${jetzt}::timestamptz - make_interval(secs => ${EINGESTELLT_NACH_S})
 `
 
-/** Macht aus jeder, die sofort hinausgehen soll, eine Mail; was nur in der Glocke steht, ist damit entschieden. @returns wie viele */
+/**
+ * Macht Mails aus dem, was sofort hinausgehen soll: je Person und Art eine, und innerhalb einer Stunde keine zweite. Was dazwischen
+ * geschieht, kommt dann gebündelt; hundert Zuweisungen sind zwei Mails. Was nur in der Glocke steht, ist damit entschieden.
+ * @returns wie viele Benachrichtigungen entschieden sind
+ */
 export async function stelleEinzelneEin(tx: Transaktion, jetzt: Date): Promise<number> {
-  const { rows } = await sql<{ id: number; empfaenger_id: number; weg: Postweg }>`
-    select offen.id, offen.empfaenger_id, offen.weg
+  const { rows } = await sql<{ id: number; empfaenger_id: number; art: string; weg: Postweg }>`
+    select offen.id, offen.empfaenger_id, offen.art, offen.weg
     from (${offene(jetzt)}) as offen
     join benachrichtigung on benachrichtigung.id = offen.id
     -- Noch einmal an der gesperrten Zeile: hat ein anderer Server sie eben entschieden, sieht die Unterabfrage noch den Stand davor.
-    where offen.weg <> 'TAEGLICH' and benachrichtigung.post_offen
+    where benachrichtigung.post_offen and (offen.weg = 'GLOCKE' or (offen.weg = 'SOFORT' and not exists (
+      select
+      from benachrichtigung as vorige
+      join post on post.id = vorige.post_id
+      where vorige.empfaenger_id = offen.empfaenger_id and vorige.art = offen.art and post.art = 'EINZELN'
+        and post.zustand <> 'ENTFALLEN' and post.angelegt_am > ${jetzt}::timestamptz - make_interval(secs => ${BUENDELN_S})
+    )))
     order by offen.id
     limit ${HOECHSTENS_AUF_EINMAL}
     for update of benachrichtigung skip locked
   `.execute(tx)
-  for (const { id, empfaenger_id, weg } of rows) {
-    const post =
-      weg === 'SOFORT'
-        ? await tx
-            .insertInto('post')
-            .values({
-              art: 'EINZELN',
-              empfaenger_id,
-              sammeltag: null,
-              pacht: null,
-              gepachtet_bis: null,
-              grund: null,
-              beendet_am: null,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : null
-    await sql`update benachrichtigung set post_offen = false, post_id = ${post?.id ?? null} where id = ${id}`.execute(
+  const sofort = rows.filter(({ weg }) => weg === 'SOFORT')
+  const ersteJePersonUndArt = sofort.filter(
+    (zeile, stelle) => sofort.findIndex(andere => gehoertZu(andere, zeile)) === stelle,
+  )
+  for (const erste of ersteJePersonUndArt) {
+    const { id } = await tx
+      .insertInto('post')
+      .values({
+        art: 'EINZELN',
+        empfaenger_id: erste.empfaenger_id,
+        sammeltag: null,
+        pacht: null,
+        gepachtet_bis: null,
+        grund: null,
+        beendet_am: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await entscheide(
       tx,
+      sofort.filter(zeile => gehoertZu(zeile, erste)),
+      id,
     )
   }
+  await entscheide(
+    tx,
+    rows.filter(({ weg }) => weg === 'GLOCKE'),
+    null,
+  )
   return rows.length
 }
+
+type Person = { empfaenger_id: number; art: string }
+const gehoertZu = (a: Person, b: Person): boolean => a.empfaenger_id === b.empfaenger_id && a.art === b.art
+
+const entscheide = (tx: Transaktion, zeilen: readonly { id: number }[], postId: number | null) =>
+  sql`
+    update benachrichtigung
+    set post_offen = false, post_id = ${postId}
+    where id = any(${sql.val(zeilen.map(({ id }) => id))}::bigint[])
+  `.execute(tx)
 
 /**
  * Ist die Stunde des Tages in Österreich gekommen, bekommt jeder, für den vorher etwas zu sammeln war, eine Mail; je Person und Tag eine,

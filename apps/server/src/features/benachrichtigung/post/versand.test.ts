@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { post } from '../../../../pruefstand/dienst.ts'
+import { saeeProbenreihe } from '../../../../pruefstand/probenreihe.ts'
 import { leseKonfiguration } from '../../../technik/konfiguration/konfiguration.ts'
 import { bauePostdienst, type Postdienst } from '../../../technik/post/postdienst.ts'
 import { ablehnung, postumgebung } from '../../../technik/post/smtp.pruefhilfe.ts'
@@ -53,8 +55,7 @@ describe('Nichts geht hinaus', () => {
   })
 
   test('A-MELDUNG-07: was inzwischen gelesen oder abbestellt ist', async () => {
-    await gibZurueck()
-    await gibZurueck()
+    await p.gibZweiZurueck()
     postdienst.verhalten.beiEmpfaenger = () => ablehnung(450, 'später')
     await versende()
     await p.lassWarten()
@@ -125,7 +126,11 @@ describe('A-MELDUNG-06: Eine Benachrichtigung', () => {
   })
 
   test('zwei Server versenden 30 Mails: jede einmal', async () => {
-    for (let i = 0; i < 30; i++) await weiseZu('land-noe', await welt.aufnahme({}), BUERO)
+    for (let i = 0; i < 30; i++) {
+      await weiseZu('land-noe', await welt.aufnahme({}), BUERO)
+      await p.stelleEin()
+      await p.vergehtStunde()
+    }
     const server = [zweiterServer(), zweiterServer(), zweiterServer()]
     await Promise.all(server.map(einer => einer.arbeiteAb()))
     const kennungen = eingang.map(({ mail }) => mail.messageId)
@@ -134,10 +139,50 @@ describe('A-MELDUNG-06: Eine Benachrichtigung', () => {
     expect(server.reduce((summe, { zaehler }) => summe + zaehler.gesendet, 0)).toBe(30)
   })
 
+  test('hundert Zuweisungen in einer Stunde sind zwei Mails: die erste sofort, die übrigen gebündelt; je Art für sich', async () => {
+    const ersteId = await welt.aufnahme({})
+    await weiseZu('land-noe', ersteId, BUERO)
+    await versende()
+    const ids: number[] = []
+    for (let i = 0; i < 3; i++) {
+      const id = await welt.aufnahme({})
+      ids.push(id)
+      await weiseZu('land-noe', id, BUERO)
+    }
+    await gibZurueck()
+    await versende()
+    expect(eingang.map(({ mail }) => mail.subject?.replace(/\d+$/, ''))).toEqual([
+      '[TEST] Aufnahme zugewiesen – Aufnahme ',
+      '[TEST] Als unplausibel zurückgegeben – Aufnahme ',
+    ])
+    await p.vergehtStunde()
+    await versende()
+    await versende()
+    expect(eingang).toHaveLength(3)
+    expect(eingang[2]?.mail.subject).toBe('[TEST] Aufnahme zugewiesen (3)')
+    for (const id of ids) expect(eingang[2]?.mail.text).toContain(`/aufnahme-detail/${id}\n`)
+    expect(eingang[2]?.roh).toMatch(/post-abmelden\/\d+\.ZUGEWIESEN\./)
+  })
+
+  test('nennt keine Taxa: wonach eine Rückfrage fragt, steht in der Anwendung', async () => {
+    const reihe = await saeeProbenreihe(db, welt)
+    const id = await reihe.aufnahme(await reihe.messstelle(), '2025-04-01', {
+      auftragnehmer: 'auftragnehmer',
+      taxa: { 'Baetis rhodani': 3 },
+    })
+    const gegenstand = { art: 'FUND', methode: 'MHS', zeile: 1 }
+    const frage = { gegenstand, an: 'AUFTRAGNEHMER', text: 'Wirklich Baetis?' }
+    await gelungen(p.als('land-noe')(post(`/api/aufnahme/${id}/rueckfragen`, frage)))
+    await versende()
+    expect(empfaenger()).toEqual(['auftragnehmer@benthos-demo.example'])
+    expect(eingang[0]?.mail.subject).toBe(`[TEST] Rückfrage an Sie – Aufnahme ${id}`)
+    expect(`${eingang[0]?.mail.text}${String(eingang[0]?.mail.html)}`).not.toMatch(/Baetis/)
+  })
+
   test('acht Server stellen zugleich ein: aus jeder Benachrichtigung wird eine Mail', async () => {
     const konfiguration = leseKonfiguration({ ENVIRONMENT: 'TEST', ...postumgebung(postdienst.port) })
-    const { post } = konfiguration
-    if (!post) throw new Error('ohne Versand')
+    const { post: einstellung } = konfiguration
+    if (!einstellung) throw new Error('ohne Versand')
     const id = await welt.aufnahme({ mzb: { auftragnehmer: 'auftragnehmer' } })
     for (let runde = 0; runde < 5; runde++) {
       await sql`
@@ -145,9 +190,18 @@ describe('A-MELDUNG-06: Eine Benachrichtigung', () => {
         select 'ZUGEWIESEN', ${`runde:${runde}:`} || nummer, ${await p.nummerVon('auftragnehmer')}, ${id}, 'MZB'
         from generate_series(1, 60) as nummer
       `.execute(db)
-      await Promise.all(Array.from({ length: 8 }, () => baueVerfasser(konfiguration).stelleEin(db, post)))
+      await Promise.all(Array.from({ length: 8 }, () => baueVerfasser(konfiguration).stelleEin(db, einstellung)))
+      await p.vergehtStunde()
     }
-    expect(await zustaende()).toHaveLength(300)
+    const { rows } = await sql<{ offen: number; verteilt: number }>`
+      select count(*) filter (where post_offen)::int as offen, count(post_id)::int as verteilt from benachrichtigung
+    `.execute(db)
+    expect(rows).toEqual([{ offen: 0, verteilt: 300 }])
+    // Keine ist leer ausgegangen, weil ein anderer ihr die Benachrichtigung nahm.
+    expect(
+      (await sql`select from post where not exists (select from benachrichtigung where post_id = post.id)`.execute(db))
+        .rows,
+    ).toEqual([])
   })
 
   test('stirbt der Server nach der Annahme aus der Datenbank, sendet sie der nächste, wenn die Pacht um ist', async () => {
@@ -187,8 +241,7 @@ describe('A-MELDUNG-06: Eine Benachrichtigung', () => {
 
 describe('A-MELDUNG-08: Scheitert die Übergabe', () => {
   test('bleibt eine abgelehnte Mail mit dem Grund stehen und wird nicht wiederholt; die übrigen gehen hinaus', async () => {
-    await gibZurueck()
-    await gibZurueck()
+    await p.gibZweiZurueck()
     let erste = true
     postdienst.verhalten.beiEmpfaenger = () => {
       if (!erste) return null
@@ -204,11 +257,11 @@ describe('A-MELDUNG-08: Scheitert die Übergabe', () => {
     expect(eingang).toHaveLength(1)
   })
 
-  test('wird eine verschobene nach 1, 5, 15 Minuten, 1, 3, 6, 12 Stunden wiederholt und scheitert dann', async () => {
+  test('wird eine verschobene nach 1, 5, 15 Minuten, 1, 3, 6, 12, 24 Stunden wiederholt und scheitert dann', async () => {
     await gibZurueck()
     postdienst.verhalten.beiMail = () => ablehnung(451, 'später')
     const abstaende: number[] = []
-    for (let versuch = 0; versuch < 8; versuch++) {
+    for (let versuch = 0; versuch < 9; versuch++) {
       await versende()
       const { rows } = await sql<{
         s: number
@@ -216,17 +269,16 @@ describe('A-MELDUNG-08: Scheitert die Übergabe', () => {
       if (rows[0]) abstaende.push(rows[0].s)
       await p.lassWarten()
     }
-    const erwartet = [60, 300, 900, 3600, 10_800, 21_600, 43_200]
+    const erwartet = [60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400]
     expect(abstaende).toHaveLength(erwartet.length)
     for (const [i, s] of erwartet.entries()) expect(Math.abs((abstaende[i] ?? 0) - s)).toBeLessThan(30)
     expect(await p.post()).toMatchObject([
-      { zustand: 'GESCHEITERT', versuche: 8, grund: expect.stringContaining('451') as string },
+      { zustand: 'GESCHEITERT', versuche: 9, grund: expect.stringContaining('451') as string },
     ])
   })
 
   test('ist der Postdienst nicht erreichbar, kostet das eine Mail einen Versuch und nicht alle', async () => {
-    await gibZurueck()
-    await gibZurueck()
+    await p.gibZweiZurueck()
     const fort = leseKonfiguration({ ENVIRONMENT: 'TEST', ...postumgebung(1) })
     const server = bauePostdienst({ konfiguration: fort, db, protokoll: pino({ level: 'silent' }) })
     server.kenne(baueVerfasser(fort))

@@ -159,8 +159,7 @@ describe('A-MELDUNG-08: Der Versand im Betrieb', () => {
   })
 
   test('nennt die Einstellung ohne Kennwort, den Ausgang und die letzten Fehler; Gescheitertes geht noch einmal', async () => {
-    await gibZurueck()
-    await gibZurueck()
+    await p.gibZweiZurueck()
     let erste = true
     p.postdienst.verhalten.beiEmpfaenger = () => {
       const fehler = erste ? ablehnung(550, 'Postfach <voll>') : null
