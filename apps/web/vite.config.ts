@@ -7,6 +7,8 @@ const VOR_DER_ANWENDUNG =
 
 const ENGLISCHE_TEXTE = '/zod/v4/locales/en.js'
 const SCHEMATA = '/zod/v4/classic/schemas.js'
+/** Merkt sich bei jedem Schema, ob es im Kreis auf sich verweist: für Werte im Kreis, und was aus JSON kommt, hat keine. */
+const FUER_KREISE = 'core.config({ memoizer: core.memoizer() })'
 const JSON_SCHEMA = [
   /\bprocessors\.\w+Processor\b/g,
   /\bcreateStandardJSONSchemaMethod(?=\()/g,
@@ -19,7 +21,8 @@ const DATEIEN = [ENGLISCHE_TEXTE, SCHEMATA]
 const offen = new Set<string>()
 
 /**
- * Was der Browser von zod nie braucht: er beschreibt keine Schnittstelle (JSON Schema), und Beanstandungen nennt `meldungFuer` auf
+ * Was der Browser von zod nie braucht: er beschreibt keine Schnittstelle (JSON Schema), liest keine Werte, die im Kreis
+ * auf sich verweisen, und Beanstandungen nennt `meldungFuer` auf
  * Deutsch. Benutzt es doch jemand, sagt es der Fehler. Ein zod, an dem eine der Änderungen nicht mehr greift, lässt den Bau scheitern.
  */
 export const zodOhneBeiwerk: Plugin = {
@@ -34,7 +37,8 @@ export const zodOhneBeiwerk: Plugin = {
     if (datei === undefined) return null
     offen.delete(datei)
     if (datei === ENGLISCHE_TEXTE) return 'export default () => ({})'
-    let ohne = quelle
+    if (!quelle.includes(FUER_KREISE)) this.error('zod merkt sich Kreise jetzt anders; der Rahmen würde größer.')
+    let ohne = quelle.replace(FUER_KREISE, 'return')
     for (const muster of JSON_SCHEMA) {
       const vorher = ohne
       ohne = ohne.replaceAll(muster, 'ohneJsonSchema')

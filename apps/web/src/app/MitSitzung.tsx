@@ -2,7 +2,16 @@ import type { Rolle } from '@benthos/fachmodell'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { type SitzungAntwort, wechsleRolle as wechsleRolleBeimServer } from '@benthos/vertrag/allgemein'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { neueFehlerId, protokolliere } from '../technik/fehler/protokoll.ts'
 import { darfVerlassen, gibVerlassenFrei } from '../technik/formular/verlassen.ts'
 import { Anmeldefehler } from '../technik/http/anmeldung/anmeldefehler.ts'
@@ -12,7 +21,6 @@ import { basisPfad } from '../technik/http/basis.ts'
 import { rufe } from '../technik/http/klient.ts'
 import { Sitzungsende } from '../technik/http/problemfehler.ts'
 import { Anmeldehinweisleiste } from '../technik/rahmen/Anmeldehinweisleiste.tsx'
-import { Sitzungsablauf } from '../technik/rahmen/Sitzungsablauf.tsx'
 import { portalAbfrage, sitzungAbfrage } from '../technik/sitzung/abfragen.ts'
 import { istBeendet } from '../technik/sitzung/ablauf.ts'
 import {
@@ -31,6 +39,13 @@ import {
   SitzungKontext,
   type Sitzungszugang,
 } from '../technik/sitzung/sitzung.ts'
+
+/** Nur wer angemeldet ist, braucht sie. Kommt sie nicht, fehlt ihr Server: die Seite bleibt stehen und sagt das selbst. */
+const Sitzungsablauf = lazy<ComponentType<{ uhr: Sitzungsuhr; anmelden: () => void }>>(() =>
+  import('../technik/rahmen/Sitzungsablauf.tsx')
+    .then(m => ({ default: m.Sitzungsablauf }))
+    .catch(() => ({ default: () => null })),
+)
 
 /** Lädt den Benutzer, wacht über seine Sitzung und zeigt, was er über seine Anmeldung wissen muss. */
 export function MitSitzung({
@@ -96,7 +111,11 @@ export function MitSitzung({
   }
   return (
     <SitzungKontext value={zugang}>
-      {sitzung.isLoggedIn && <Sitzungsablauf uhr={uhr} anmelden={() => zugang.anmelden()} />}
+      {sitzung.isLoggedIn && (
+        <Suspense fallback={null}>
+          <Sitzungsablauf uhr={uhr} anmelden={() => zugang.anmelden()} />
+        </Suspense>
+      )}
       {hinweis && hinweis.titel !== gelesen && (
         <Anmeldehinweisleiste
           hinweis={hinweis}
