@@ -45,7 +45,7 @@ export const Ruecknahmevorschau = z.object({
   konfliktzahl: z.number().int(),
   konflikte: z.array(
     Ruecknahmekonflikt.extend({
-      /** null: neben den Zeilen entstanden */
+      /** null: neben den Zeilen entstanden, oder ein Objekt, in das mehrere Zeilen luden */
       zeile: z.number().int().nullable(),
       bezeichnung: z.string(),
       /** was sich unter dieser Kennung öffnen lässt; null bei Beigaben */

@@ -239,6 +239,44 @@ describe('[A-EINLESEN-15] Zurücknehmen', () => {
     expect(await status(aufnahme)).toBe('ROHDATEN')
   })
 
+  test('hat jemand die Funde einer neuen Probe schon selbst gelöscht, geht noch die leere Probe', async () => {
+    const { id: aufnahme, code } = await neueAufnahme()
+    const vorher = await pruefsummen()
+    const { id } = await geladen([KOPF, [code, 'Baetis rhodani', 'Larve', '3'], [code, 'Elmis aenea', 'Imago', '2']])
+    await bearbeite(aufnahme, () => [])
+    expect(await nimmZurueck(id)).toMatchObject({ ruecknahme: { zurueckgenommen: 2, behalten: 0 } })
+    const { fund, probe, bestimmung } = await pruefsummen()
+    expect([fund, probe, bestimmung]).toEqual([vorher['fund'], vorher['probe'], vorher['bestimmung']])
+  })
+
+  test('nach dem Wechsel der Fassung nennt der Konflikt die Fassungen', async () => {
+    const { id: aufnahme, code } = await neueAufnahme()
+    const { id } = await geladen([KOPF, [code, 'Baetis rhodani', 'Larve', '3']])
+    await sql`
+      with fassung as (
+        insert into taxalistenversion (name, art, status, gueltig_von, quellen, kenngroessen, pruefsumme)
+        select 'MZB andere', art, 'ENTWURF', gueltig_von, quellen, kenngroessen, pruefsumme
+        from taxalistenversion where id = (select taxalistenversion_id from bestimmung where aufnahme_id = ${aufnahme})
+        returning id
+      ), neu as (
+        insert into taxon (taxalistenversion_id, name, rang, gruppe, operationell, werte)
+        select fassung.id, 'Baetis rhodani', 'ART', 'Ephemeroptera', 'Baetis rhodani', '{}' from fassung
+        returning id
+      )
+      update fund set taxon_id = neu.id
+      from neu, bestimmung
+      where bestimmung.id = fund.bestimmung_id and bestimmung.aufnahme_id = ${aufnahme}
+    `.execute(db)
+    const [konflikt] = (await vorschau(id)).konflikte
+    expect(konflikt?.aenderungen).toEqual([
+      {
+        spalte: 'Baetis rhodani (Larve) · Fassung der Taxaliste',
+        alt: expect.stringMatching(/^MZB 20/),
+        neu: 'MZB andere',
+      },
+    ])
+  })
+
   test('nach einer gelöschten Aufnahme ist nichts mehr zu tun; eine geänderte Zeile darin ist ohne Vorher', async () => {
     const [a, b] = [await neueAufnahme(), await neueAufnahme()]
     await geladen([KOPF, [b.code, 'Baetis rhodani', 'Larve', '1']])

@@ -37,8 +37,9 @@ import {
   ladeBefragte,
   ladeNeubelegte,
   ladeProbenstaende,
-  ladeTaxonnamenZu,
+  ladeTaxonangaben,
   type Probenstand,
+  type Taxonangabe,
 } from './ruecknahmeSql.ts'
 
 /**
@@ -68,7 +69,7 @@ export function baueFundruecknahme(methode: Probenmethode): Objektruecknahme {
         ),
       }
       const urteile = geladene.map(geladenes => ({ geladenes, urteil: beurteile(geladenes, wissen) }))
-      const taxonnamen = await ladeTaxonnamenZu(
+      const taxa = await ladeTaxonangaben(
         db,
         urteile.flatMap(({ urteil }) =>
           urteil.abweichungen.flatMap(({ alt, neu }) => [alt.taxon_id, neu?.taxon_id ?? alt.taxon_id]),
@@ -98,7 +99,7 @@ export function baueFundruecknahme(methode: Probenmethode): Objektruecknahme {
             const wer = urheber[i]
             const konflikt: Objektkonflikt = {
               grund,
-              aenderungen: abweichungen.flatMap(abweichung => beschreibe(abweichung, methode, taxonnamen)),
+              aenderungen: abweichungen.flatMap(abweichung => beschreibe(abweichung, methode, taxa)),
               wer: wer?.wer ?? null,
               wann: wer?.wann ?? null,
             }
@@ -255,10 +256,11 @@ const GESPERRT = 'Seit dem Laden übergeben: Die Daten sind gesperrt.'
 function beschreibe(
   { alt, neu, istNeubelegt }: Abweichung,
   methode: Probenmethode,
-  taxonnamen: ReadonlyMap<number, string>,
+  taxa: ReadonlyMap<number, Taxonangabe>,
 ): Objektkonflikt['aenderungen'] {
   const { zeile: eintrag } = alt
-  const taxon = (fund: Fundstand) => taxonnamen.get(fund.taxon_id) ?? ''
+  const taxon = (fund: Fundstand) => taxa.get(fund.taxon_id)?.name ?? ''
+  const fassung = (fund: Fundstand) => taxa.get(fund.taxon_id)?.fassung ?? ''
   const stadium = labelVon(ART_STADIEN, alt['art_stadium'] as string | null)
   const name = [taxon(alt), stadium && `(${stadium})`].filter(Boolean).join(' ')
   if (neu === null) return [{ eintrag, spalte: name, alt: 'geladen', neu: 'gelöscht' }]
@@ -266,10 +268,13 @@ function beschreibe(
     return [{ eintrag, spalte: name, alt: 'geladen', neu: `gelöscht; in seiner Zeile steht ${taxon(neu)}` }]
   const spalten = EINLESESPALTEN[fundartDer(methode)]
   return fundfelder(METHODENANGABEN[methode].element).flatMap(feld => {
-    if (feld === 'taxon')
-      return alt.taxon_id === neu.taxon_id
-        ? []
+    if (feld === 'taxon') {
+      if (alt.taxon_id === neu.taxon_id) return []
+      // Derselbe Name in einer anderen Fassung ist ein anderer Eintrag der Taxaliste.
+      return taxon(alt) === taxon(neu)
+        ? [{ eintrag, spalte: `${name} · Fassung der Taxaliste`, alt: fassung(alt), neu: fassung(neu) }]
         : [{ eintrag, spalte: `${name} · Taxon`, alt: taxon(alt), neu: taxon(neu) }]
+    }
     const [davor, danach] = [alt[spalteVon(feld)] ?? null, neu[spalteVon(feld)] ?? null]
     if (davor === danach) return []
     const spalte = spalten.find(s => s.feld === feld)
@@ -292,14 +297,17 @@ async function nimmZurueck(
   const { aufnahme, folgen } = geladenes
   const stand = proben.get(aufnahme)
   const bestimmungId = stand?.bestimmungId ?? null
-  if (!stand || bestimmungId === null || offene.length === 0) return
+  if (!stand || bestimmungId === null) return
   const spuren = new Map(offene.map(spur => [spur.zeile, spur]))
   const funde = stand.funde.flatMap(fund => {
     const spur = spuren.get(fund.zeile)
     return spur === undefined ? [fund] : (spur.vorher ?? [])
   })
+  const istProbeFort = funde.length === 0 && istEntbehrlich(geladenes, stand)
+  if (offene.length === 0 && !istProbeFort) return
   await gleicheFundeVielerAb(tx, methode, new Map([[bestimmungId, funde.map(alsFundzeile)]]))
-  const istProbeFort = await stelleProbeZurueck(tx, geladenes, stand, bestimmungId, funde.length === 0, methode)
+  if (istProbeFort) await entferneProbe(tx, { aufnahmeId: aufnahme, methode })
+  else await stelleBestimmungZurueck(tx, geladenes, stand, bestimmungId)
   const istWieGeladen = folgen.every(spur => {
     const folge = staende.get(merkmalVon(spur))
     return folge?.jetzt && folge.fremde === 0 && folge.abweichend.every(spalte => ZAEHLER.includes(spalte))
@@ -315,40 +323,45 @@ async function nimmZurueck(
   }
 }
 
-/** Eine Probe, die erst das Laden anlegte, geht mit den Funden, wenn sonst nichts in ihr steht. @returns ob sie fort ist */
-async function stelleProbeZurueck(
-  tx: Transaktion,
-  { aufnahme, probe, bestimmung }: Geladenes,
-  stand: Probenstand,
-  bestimmungId: number,
-  istLeer: boolean,
-  methode: Probenmethode,
-): Promise<boolean> {
-  const istWieGeladen = (jetzt: Zeilenstand | null, spur: Zeilenspur | null) =>
-    jetzt !== null && (spur === null || istGleich(ohneZaehler(jetzt), ohneZaehler(spur.nachher)))
-  const bestimmungWieGeladen = istWieGeladen(stand.bestimmung, bestimmung)
-  if (probe && istLeer && !stand.istVerwendet && bestimmungWieGeladen && istWieGeladen(stand.probe, probe)) {
-    await entferneProbe(tx, { aufnahmeId: aufnahme, methode })
-    return true
-  }
-  if (bestimmung?.vorher && bestimmungWieGeladen) {
-    const { vorher, nachher, erste } = bestimmung
-    const geaendert = Object.keys(nachher).filter(spalte => vorher[spalte] !== nachher[spalte])
-    const spur = {
-      tabelle: 'bestimmung',
-      schluessel: String(bestimmungId),
-      erste,
-      letzte: erste,
-      anzahl: 1,
-      istNeu: false,
-    }
-    await stelleZurueck(tx, spur, { geaendert }, ZAEHLER)
-  } else await vermerkeTaxaaenderung(tx, [bestimmungId])
-  return false
+/** Eine Probe, die erst das Laden anlegte, geht mit den Funden, wenn ihr Kopf unberührt ist und nichts an ihr hängt. */
+function istEntbehrlich({ probe, bestimmung }: Geladenes, stand: Probenstand): boolean {
+  if (!probe || !bestimmung || !stand.probe || !stand.bestimmung || stand.istVerwendet) return false
+  // Wann sich zuletzt ein Fund änderte, steht an der Bestimmung; ihr Kopf ist das nicht.
+  const kopf = (zeile: Zeilenstand) => ohne(zeile, [...ZAEHLER, 'geaendert_am', 'geaendert_von'])
+  return (
+    istGleich(ohne(stand.probe, ZAEHLER), ohne(probe.nachher, ZAEHLER)) &&
+    istGleich(kopf(stand.bestimmung), kopf(bestimmung.nachher))
+  )
 }
 
-const ohneZaehler = (stand: Zeilenstand): Zeilenstand =>
-  Object.fromEntries(Object.entries(stand).filter(([spalte]) => !ZAEHLER.includes(spalte)))
+/** Wer die Funde zuletzt änderte, gilt wieder, wenn seither niemand etwas tat; sonst ist es eine Änderung wie jede. */
+async function stelleBestimmungZurueck(
+  tx: Transaktion,
+  { bestimmung }: Geladenes,
+  stand: Probenstand,
+  bestimmungId: number,
+): Promise<void> {
+  if (
+    !bestimmung?.vorher ||
+    !stand.bestimmung ||
+    !istGleich(ohne(stand.bestimmung, ZAEHLER), ohne(bestimmung.nachher, ZAEHLER))
+  )
+    return vermerkeTaxaaenderung(tx, [bestimmungId])
+  const { vorher, nachher, erste } = bestimmung
+  const geaendert = Object.keys(nachher).filter(spalte => vorher[spalte] !== nachher[spalte])
+  const spur = {
+    tabelle: 'bestimmung',
+    schluessel: String(bestimmungId),
+    erste,
+    letzte: erste,
+    anzahl: 1,
+    istNeu: false,
+  }
+  await stelleZurueck(tx, spur, { geaendert }, ZAEHLER)
+}
+
+const ohne = (stand: Zeilenstand, spalten: readonly string[]): Zeilenstand =>
+  Object.fromEntries(Object.entries(stand).filter(([spalte]) => !spalten.includes(spalte)))
 
 /** Ein Fund aus dem Journal, wie ihn der Abgleich nimmt; was nicht genannt ist, ist leer. */
 const alsFundzeile = (fund: Fundstand): Fundzeile =>

@@ -101,12 +101,20 @@ export async function ladeBefragte(
   return new Map(rows.map(({ aufnahme, zeilen }) => [aufnahme, new Set(zeilen)]))
 }
 
-/** Namen der Taxa nach ihrer Kennung. */
-export async function ladeTaxonnamenZu(
+/** Wie ein Taxon heißt, und in welcher Fassung der Liste es steht. */
+export type Taxonangabe = { name: string; fassung: string }
+
+/** Taxa nach ihrer Kennung. */
+export async function ladeTaxonangaben(
   db: Kysely<DB>,
   kennungen: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, Taxonangabe>> {
   if (kennungen.length === 0) return new Map()
-  const zeilen = await db.selectFrom('taxon').select(['id', 'name']).where('id', 'in', kennungen).execute()
-  return new Map(zeilen.map(({ id, name }) => [id, name]))
+  const zeilen = await db
+    .selectFrom('taxon')
+    .innerJoin('taxalistenversion', 'taxalistenversion.id', 'taxon.taxalistenversion_id')
+    .select(['taxon.id', 'taxon.name', 'taxalistenversion.name as fassung'])
+    .where('taxon.id', 'in', [...new Set(kennungen)])
+    .execute()
+  return new Map(zeilen.map(({ id, ...angabe }) => [id, angabe]))
 }
