@@ -1,4 +1,5 @@
 import type { Akteur } from '@benthos/fachmodell'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { post } from '../../../../pruefstand/dienst.ts'
 import { fundruecknahmepruefung } from './fundruecknahme.pruefhilfe.ts'
@@ -50,6 +51,25 @@ describe('[A-EINLESEN-15] Ablehnungen', () => {
     // Was zurückgenommen ist, wird aus demselben Vorgang nicht mehr geladen.
     const wieder = await als('auftragnehmer')(post(`/api/einlesen/${geprueft.id}/laden`, { ladeart: 'GUELTIGE' }))
     expect(wieder.statusCode).toBe(409)
+  })
+
+  test('ändert gerade jemand die Aufnahme, wartet die Rücknahme und sieht danach, was anders ist', async () => {
+    const { id: aufnahme, code } = await neueAufnahme()
+    const { id } = await geladen([KOPF, [code, 'Baetis rhodani', 'Larve', '3']])
+    expect((await sendeRuecknahme(id)).statusCode).toBe(200)
+    let laeuft: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async tx => {
+      await tx.selectFrom('aufnahme').select('id').where('id', '=', aufnahme).forNoKeyUpdate().execute()
+      laeuft = arbeiteAb()
+      await sql`select pg_sleep(0.5)`.execute(tx)
+      await sql`
+        update fund set anzahl = 99 from bestimmung
+        where bestimmung.id = fund.bestimmung_id and bestimmung.aufnahme_id = ${aufnahme}
+      `.execute(tx)
+    })
+    await laeuft
+    expect((await vorgang(id)).ruecknahme).toMatchObject({ zurueckgenommen: 0, behalten: 1 })
+    expect(await mengen(aufnahme)).toEqual([['Baetis rhodani', 99]])
   })
 
   test.each([['BEWERTUNG_ABGESCHLOSSEN'], ['PLAUSIBEL']])(
