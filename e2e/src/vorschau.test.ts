@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { musterwelt } from '../../apps/server/pruefstand/musterwelt.ts'
@@ -8,6 +9,7 @@ import { warteAufFokus } from '../gemeinsam/fokus.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { schliesseFensterNachJedem, starteFuerDatei } from '../gemeinsam/pruefling.ts'
 import { Filterseite } from '../seiten/filter.ts'
+import { weitereHandlung } from '../seiten/listenkopf.ts'
 
 const p = starteFuerDatei()
 schliesseFensterNachJedem(p)
@@ -97,4 +99,23 @@ test('[A-ANSICHT-04] ein Klick in die Zeile wählt sie, der Verweis öffnet sie;
   await suche.fill('')
   await zeile(seite, codes.aelteste).click()
   await seite.waitForURL(/aufnahme-detail/)
+})
+
+test('[A-ANSICHT-04] bei 1024 Bildpunkten: ein Element ist eine Spalte, und hinaus geht die Liste mit allen', async () => {
+  const { seite } = await offene()
+  await seite.setViewportSize({ width: 1024, height: 768 })
+  const tabelle = seite.getByRole('table', { name: 'Aufnahmen' })
+  const spalten = async () => (await tabelle.getByRole('columnheader').allTextContents()).map(t => t.trim()).slice(1)
+  await zeile(seite, codes.juengste).waitFor()
+  const ganz = await spalten()
+  expect(ganz).toEqual(expect.arrayContaining(['MZB', 'Klasse MZB', 'PHB', 'Klasse PHB', 'Gewässer']))
+  await seite.getByRole('button', { name: 'Vorschau öffnen' }).click()
+  await vorschau(seite).getByRole('heading', { level: 2 }).first().waitFor()
+  await expect.poll(spalten).toEqual(['Code', 'Datum', 'Messstelle', 'MZB', 'PHB'])
+  const [links, rechts] = [await tabelle.boundingBox(), await vorschau(seite).boundingBox()]
+  expect(links && rechts && rechts.x + rechts.width <= 1024 && links.x < rechts.x).toBe(true)
+  const datei = seite.waitForEvent('download')
+  await (await weitereHandlung(seite, 'Liste als CSV')).click()
+  const [kopf] = (await readFile(await (await datei).path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
+  expect(kopf?.split(';')).toEqual(ganz)
 })

@@ -97,7 +97,9 @@ export function Pagination({
       </div>
       {onPageSizeChange === undefined ? null : (
         <div className={styles.size}>
-          <label htmlFor={sizeId}>Zeilen je Seite</label>
+          <label htmlFor={sizeId}>
+            <span className={styles.rows}>Zeilen </span>je Seite
+          </label>
           <select
             className={cx(control.control, control.dense)}
             id={sizeId}

@@ -31,6 +31,8 @@ type Angaben<S extends z.ZodObject, Z> = {
   liste: GefilterteListe<S>
   ergebnis: UseQueryResult<Seitenantwort<Z>>
   spalten: readonly Listenspalte<Z>[]
+  /** macht die gezeigten Spalten schmaler, solange neben der Tabelle etwas steht; Ausgabe und Spaltenwahl behalten sie ganz */
+  verknappe?: ((gezeigte: readonly Listenspalte<Z>[]) => readonly Listenspalte<Z>[]) | undefined
   schluessel: (zeile: Z) => string
   verweis?: (zeile: Z) => string
   /** die eine Haupthandlung; gibt es ohne Filter nichts, auch der erste Schritt */
@@ -75,15 +77,17 @@ export function Listenseite<S extends z.ZodObject, Z>({ titel, liste, ergebnis, 
   useEffect(() => {
     if (istZuWeit) geheZurueck()
   }, [istZuWeit])
+  const treffer =
+    data && !isPlaceholderData ? treffertext(data, angaben.einzahl, titel, filter.wirksamerName) : undefined
   const tabelle = (
     <div className={stil['liste']}>
-      <p className={stil['treffer']} role="status">
-        {data && !isPlaceholderData && treffertext(data, angaben.einzahl, titel, filter.wirksamerName)}
+      <p className={stil['treffer']} role="status" title={treffer}>
+        {treffer}
       </p>
       <div aria-busy={isPlaceholderData} className={stil['tabelle']}>
         <Table
           caption={titel}
-          columns={gezeigte}
+          columns={angaben.verknappe?.(gezeigte) ?? gezeigte}
           emptyState={
             filter.wirksamerName === null ? (
               <EmptyState action={angaben.hauptknopf} title={`Noch keine ${titel}`}>

@@ -1,4 +1,12 @@
-import { BUNDESLAENDER, bereicheMitRecht, ELEMENTE, hatRecht, kurzVon, labelVon } from '@benthos/fachmodell'
+import {
+  BUNDESLAENDER,
+  bereicheMitRecht,
+  ELEMENTE,
+  type Element,
+  hatRecht,
+  kurzVon,
+  labelVon,
+} from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import { LinkButton } from '@benthos/ui/button/LinkButton.tsx'
 import type { MenuEntry } from '@benthos/ui/menu/DropdownMenu.tsx'
@@ -99,16 +107,23 @@ const SPALTEN: readonly Listenspalte<AufnahmeZeile>[] = [
 
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
 
-/** Neben der Vorschau bleibt, was eine Aufnahme erkennen lässt, und je Element Form des Status und Klasse; in Worten stehen sie in ihr. */
-const NEBEN_DER_VORSCHAU: readonly Listenspalte<AufnahmeZeile>[] = SPALTEN.flatMap(
-  (spalte): Listenspalte<AufnahmeZeile>[] => {
+/**
+ * Neben der Vorschau bleibt von den gezeigten Spalten, was eine Aufnahme erkennen lässt, und je Element Status und Klasse in einer:
+ * die Form des Status, sein Wort steht in der Vorschau. Ausgabe und Spaltenwahl gelten weiter der ganzen Liste.
+ */
+function verknappe(gezeigte: readonly Listenspalte<AufnahmeZeile>[]): readonly Listenspalte<AufnahmeZeile>[] {
+  const vereint = new Set<Element>()
+  return gezeigte.flatMap((spalte): Listenspalte<AufnahmeZeile>[] => {
     if (spalte.id === 'messstelle') return [{ ...spalte, cell: knappeMessstelle, wert: zeile => zeile.messstelle }]
-    const element = ELEMENTE.find(e => spalte.id === `${kurzVon(e)}Status`)
-    if (element !== undefined)
-      return [{ ...spalte, cell: zeile => <KnapperStand stand={zeile[kurzVon(element)]} />, priority: 2 }]
-    return spalte.priority === 3 || spalte.id.endsWith('Klasse') ? [] : [spalte]
-  },
-)
+    const element = ELEMENTE.find(e => [`${kurzVon(e)}Status`, `${kurzVon(e)}Klasse`].includes(spalte.id))
+    if (element === undefined) return spalte.priority === 3 ? [] : [spalte]
+    if (vereint.has(element)) return []
+    vereint.add(element)
+    return [
+      { ...spalte, header: element, cell: zeile => <KnapperStand stand={zeile[kurzVon(element)]} />, wert: () => null },
+    ]
+  })
+}
 
 /** Liste der Aufnahmen, mit der Vorschau der gewählten daneben. */
 export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vorschauangaben> }) {
@@ -191,8 +206,9 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
         liesSeite={(seite, groesse) => rufe(listeAufnahmen, { query: { ...liste.eingabe, seite, groesse } })}
         liste={liste}
         schluessel={zeile => String(zeile.id)}
-        spalten={vorschau.istOffen ? NEBEN_DER_VORSCHAU : SPALTEN}
+        spalten={SPALTEN}
         titel="Aufnahmen"
+        verknappe={vorschau.istOffen ? verknappe : undefined}
         verweis={verweis}
         weitere={weitere}
         werkzeug={vorschau.werkzeug}

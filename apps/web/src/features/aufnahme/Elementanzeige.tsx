@@ -22,31 +22,27 @@ export function Statusanzeige({ stand, ohneWort = false }: { stand: Elementstand
 }
 
 /** Errechnete Klasse; eine Experteneinschätzung steht mit ihrem Namen daneben, nie an ihrer Stelle. */
-export function Klassenanzeige({ stand }: { stand: Elementstand | null }) {
+export function Klassenanzeige({ stand, istEng = false }: { stand: Elementstand | null; istEng?: boolean }) {
   if (!stand || (stand.klasse === null && stand.einschaetzung === null)) return null
   const label = `${labelVon(ZUSTANDSKLASSEN, String(stand.klasse)) ?? ''}${stand.veraltet ? ' (veraltet)' : ''}`
   return (
     <>
       {stand.klasse !== null && <ScaleBadge step={stand.klasse as ScaleStep} label={label} size="small" />}
       {stand.einschaetzung !== null && (
-        <small className={stil['einschaetzung']}>Experteneinschätzung: {stand.einschaetzung}</small>
+        <small className={stil['einschaetzung']}>
+          {istEng ? 'Experte' : 'Experteneinschätzung'}: {stand.einschaetzung}
+        </small>
       )}
     </>
   )
 }
 
-/** Form des Status und errechnete Klasse in einer schmalen Spalte; die Worte werden vorgelesen. */
+/** Status und Klasse in einer schmalen Spalte: vom Status nur die Form, sein Wort wird vorgelesen. */
 export function KnapperStand({ stand }: { stand: Elementstand | null }) {
   return (
     <span className={stil['knapp']}>
       <Statusanzeige ohneWort stand={stand} />
-      {stand && stand.klasse !== null && (
-        <ScaleBadge
-          label={labelVon(ZUSTANDSKLASSEN, String(stand.klasse)) ?? ''}
-          size="small"
-          step={stand.klasse as ScaleStep}
-        />
-      )}
+      <Klassenanzeige istEng stand={stand} />
     </span>
   )
 }
