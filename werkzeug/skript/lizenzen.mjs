@@ -97,7 +97,7 @@ OpenSSL (Apache-2.0 beziehungsweise OpenSSL), libxml2 und libxslt (MIT), zlib (Z
 
 Offene Daten der Karte: Gewässer und Seen von Natural Earth (gemeinfrei), Bundesländer von F. Perlot nach Geoland (CC BY 4.0 / CC BY 3.0),
 Gemeinden und Bezirke von F. Perlot nach Statistik Austria (CC BY 4.0),
-Orte aus eigener Zusammenstellung; die Karte nennt beide. Alle Quelldateien stehen in werkzeug/quellen/QUELLEN.md.
+Orte aus eigener Zusammenstellung; was die Karte zeigt, nennt sie. Alle Quelldateien stehen in werkzeug/quellen/QUELLEN.md.
 
 | Paket | Version | Lizenz |
 |---|---|---|

@@ -132,7 +132,7 @@ describe('die Prüfung sieht', () => {
     ['apps/web/src/features/a/x.ts', `import '../../app/seiten.ts'`, 'führt hinauf'],
     ['apps/server/src/app.ts', `import { x } from './features/anmeldedienst/routes.ts'`, 'in der Produktion nicht'],
     ['apps/server/src/betrieb.ts', `import('./fach/saat/demoBenutzer.ts')`, 'in der Produktion nicht'],
-    ['apps/web/src/app/seiten.ts', `import('../../galerie/main.tsx')`, 'ist die Galerie'],
+    ['apps/web/src/app/seiten.ts', `import('../../galerie/galerie.tsx')`, 'ist die Galerie'],
     ['apps/web/src/app/seiten.ts', `import('@benthos/ui/gallery/Gallery.tsx')`, 'ist die Galerie'],
     ['apps/server/src/features/a/x.ts', `import { y } from './y.pruefhilfe.ts'`, 'Prüfhilfe'],
     ['apps/server/src/features/a/x.ts', `import { y } from '../../../pruefstand/dienst.ts'`, 'Prüfhilfe'],

@@ -2,16 +2,7 @@ import type { Rolle } from '@benthos/fachmodell'
 import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { type SitzungAntwort, wechsleRolle as wechsleRolleBeimServer } from '@benthos/vertrag/allgemein'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { neueFehlerId, protokolliere } from '../technik/fehler/protokoll.ts'
 import { darfVerlassen, gibVerlassenFrei } from '../technik/formular/verlassen.ts'
 import { Anmeldefehler } from '../technik/http/anmeldung/anmeldefehler.ts'
@@ -39,13 +30,21 @@ import {
   SitzungKontext,
   type Sitzungszugang,
 } from '../technik/sitzung/sitzung.ts'
+import { useLaufendeUhr } from '../technik/sitzung/useLaufendeUhr.ts'
 
-/** Nur wer angemeldet ist, braucht sie. Kommt sie nicht, fehlt ihr Server: die Seite bleibt stehen und sagt das selbst. */
-const Sitzungsablauf = lazy<ComponentType<{ uhr: Sitzungsuhr; anmelden: () => void }>>(() =>
-  import('../technik/rahmen/Sitzungsablauf.tsx')
-    .then(m => ({ default: m.Sitzungsablauf }))
-    .catch(() => ({ default: () => null })),
-)
+/** So lange nach einem Fehlschlag wird es wieder versucht. */
+const NEUER_VERSUCH_MS = 5000
+
+/** Warnung und Fenster zum Ende der Sitzung; nur wer angemeldet ist, braucht sie. Die Uhr läuft auch, ehe sie da sind. */
+const Sitzungsablauf = lazy(async () => {
+  for (;;) {
+    try {
+      return { default: (await import('../technik/rahmen/Sitzungsablauf.tsx')).Sitzungsablauf }
+    } catch {
+      await new Promise(weiter => setTimeout(weiter, NEUER_VERSUCH_MS))
+    }
+  }
+})
 
 /** Lädt den Benutzer, wacht über seine Sitzung und zeigt, was er über seine Anmeldung wissen muss. */
 export function MitSitzung({
@@ -68,6 +67,7 @@ export function MitSitzung({
   }, [error, uhr])
 
   const sitzung = data ?? (error ? NICHT_ANGEMELDET : null)
+  useLaufendeUhr(uhr, sitzung?.isLoggedIn === true)
   const zugang = useMemo<Sitzungszugang | null>(() => {
     if (!sitzung) return null
     const melde = (hinweis: Anmeldehinweis | null) => {

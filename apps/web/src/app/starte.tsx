@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { achteAufFensterfehler } from '../technik/fehler/fensterfehler.ts'
 import { achteAufPakete } from '../technik/fehler/nachladen.ts'
 import { merkeStapel } from '../technik/fehler/protokoll.ts'
-import { bleibtHier, starteAnmeldung } from '../technik/http/anmeldung/anmeldung.ts'
 import { basisPfad } from '../technik/http/basis.ts'
 import { logger } from '../technik/meldungen/logger.ts'
 import type { Weg } from '../technik/navigation/weg.ts'
@@ -17,9 +16,8 @@ import { ladeVoraus } from './ladeVoraus.ts'
 export function starte(dazu?: readonly Weg[]): void {
   achteAufPakete()
   achteAufFensterfehler()
-  // Beides vor dem ersten Zeichnen: was über die Leitung kommt, soll nicht darauf warten.
-  void starteAnmeldung().catch(() => undefined)
-  if (bleibtHier()) ladeVoraus(location.pathname.slice(basisPfad().length))
+  // Vor dem ersten Zeichnen: was über die Leitung kommt, soll nicht darauf warten.
+  ladeVoraus(location.pathname.slice(basisPfad().length))
 
   const wurzel = document.getElementById('wurzel')
   if (wurzel)

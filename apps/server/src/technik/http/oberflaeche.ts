@@ -14,6 +14,7 @@ const GALERIE = fileURLToPath(new URL('../../../../web/galerie/dist/', import.me
 /** Was die Oberfläche in die Seite geschrieben bekommt, bevor ihr Code läuft. */
 const BASIS_MARKE = '<base href="/" />'
 const WURZEL_MARKE = '<html lang="de-DE"'
+const FARBEN_MARKE = 'name="color-scheme" content="light dark"'
 const NONCE_MARKE = '%CSP_NONCE%'
 const ANMELDEDIENST_MARKE = '%ANMELDEDIENST%'
 
@@ -69,11 +70,15 @@ type Seitenangaben = { basis: string; anmeldedienst: string; nonce: string; them
 async function leseSeite(ordner: string, { basis, anmeldedienst, nonce, thema }: Seitenangaben): Promise<string> {
   const seite = await readFile(`${ordner}index.html`, 'utf8')
   // Ersetzt wird durch Funktionen: ein „$“ in einer Einstellung ist sonst ein Muster.
-  return seite
-    .replace(WURZEL_MARKE, () => (thema === undefined ? WURZEL_MARKE : `${WURZEL_MARKE} data-theme="${thema}"`))
-    .replace(BASIS_MARKE, () => `<base href="${basis}/" />`)
-    .replace(ANMELDEDIENST_MARKE, () => anmeldedienst)
-    .replaceAll(NONCE_MARKE, nonce)
+  return (
+    seite
+      .replace(WURZEL_MARKE, () => (thema === undefined ? WURZEL_MARKE : `${WURZEL_MARKE} data-theme="${thema}"`))
+      // Auch der leere Grund, ehe die Stile da sind, hat schon die gewählte Farbe.
+      .replace(FARBEN_MARKE, () => (thema === undefined ? FARBEN_MARKE : `name="color-scheme" content="${thema}"`))
+      .replace(BASIS_MARKE, () => `<base href="${basis}/" />`)
+      .replace(ANMELDEDIENST_MARKE, () => anmeldedienst)
+      .replaceAll(NONCE_MARKE, nonce)
+  )
 }
 
 const ZEICHEN: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }

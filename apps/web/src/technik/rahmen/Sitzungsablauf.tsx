@@ -1,10 +1,9 @@
 import { Button } from '@benthos/ui/button/Button.tsx'
 import { leseUmgebung } from '@benthos/vertrag/allgemein'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { rufe } from '../http/klient.ts'
 import { spaetesFenster } from '../layout/spaetesFenster.tsx'
-import { umgebungAbfrage } from '../sitzung/abfragen.ts'
 import { formatiereRest, istBeendet } from '../sitzung/ablauf.ts'
 import type { Sitzungsuhr } from '../sitzung/Sitzungsuhr.ts'
 import { ABGELAUFEN } from '../sitzung/texte.ts'
@@ -16,7 +15,6 @@ const Sitzungsdialoge = spaetesFenster(() => import('./Sitzungsdialoge.tsx').the
 /** Warnt vor dem Ende der Sitzung und teilt es mit; die Seite darunter bleibt mit allen Eingaben stehen. */
 export function Sitzungsablauf({ uhr, anmelden }: { uhr: Sitzungsuhr; anmelden: () => void }) {
   const { stand, restMs, hatLeiste } = useSyncExternalStore(uhr.abonniere, uhr.lies)
-  useLaufendeUhr(uhr)
   const verlaengerung = useMutation({ mutationFn: () => rufe(leseUmgebung, {}) })
   const verlaengern = (
     <Button isPending={verlaengerung.isPending} onPress={() => verlaengerung.mutate()} variant="primary">
@@ -58,18 +56,4 @@ function Ablauftext({ restMs }: { restMs: number }) {
       Minuten ab.
     </>
   )
-}
-
-/** Hält die Uhr in Gang; sie sieht auch nach, sobald das Fenster wieder zu sehen oder das Gerät wieder wach ist. */
-function useLaufendeUhr(uhr: Sitzungsuhr): void {
-  const dauer = useQuery(umgebungAbfrage).data?.sessionTimeout
-  useEffect(() => (dauer === undefined ? undefined : uhr.starte(dauer * 1000)), [uhr, dauer])
-  useEffect(() => {
-    document.addEventListener('visibilitychange', uhr.pruefe)
-    addEventListener('pageshow', uhr.pruefe)
-    return () => {
-      document.removeEventListener('visibilitychange', uhr.pruefe)
-      removeEventListener('pageshow', uhr.pruefe)
-    }
-  }, [uhr])
 }

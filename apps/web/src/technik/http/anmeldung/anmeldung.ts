@@ -24,7 +24,7 @@ async function starte(): Promise<Anmeldung> {
   const umfeld = browserumfeld()
   // Wer niemand ist und nicht zurückkehrt, lädt das Paket erst beim Anmelden.
   const paket = brauchtClient(umfeld) ? ladePaket() : null
-  const { url, realm, clientId, eingebaut } = leseEinstellungen()
+  const { url, realm, clientId, eingebaut } = await leseEinstellungen()
   const baue = async (geladen: ReturnType<typeof ladePaket>): Promise<Anmeldung> => {
     const [{ default: Keycloak }, { baueAnmeldung }] = await geladen
     return baueAnmeldung(new Keycloak({ url, realm, clientId }), umfeld, { eingebaut })
@@ -36,7 +36,7 @@ const ladePaket = () => Promise.all([import('keycloak-js'), import('./keycloakAn
 
 const kehrtZurueck = (umfeld: Umfeld) => /[#&](state|error)=/.test(new URL(umfeld.adresse()).hash)
 
-/** Bleibt diese Seite, oder verlässt sie gleich ein stiller Sprung zum Anmeldedienst? Davor etwas zu laden, hielte ihn nur auf. */
+/** Bleibt diese Seite, oder verlässt sie gleich ein stiller Sprung zum Anmeldedienst? Zu fragen, ehe die Anmeldung beginnt. */
 export function bleibtHier(umfeld: Umfeld = browserumfeld()): boolean {
   return kehrtZurueck(umfeld) || umfeld.liesMerker(MERKER_ANGEMELDET) === null
 }
