@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
 import control from '../field/control.module.css'
 import { cx } from '../internal/cx.ts'
+import { VisuallyHidden } from '../internal/VisuallyHidden.tsx'
 import styles from './Pagination.module.css'
 import { pageRange, pageWindow } from './pageWindow.ts'
 
@@ -98,7 +99,7 @@ export function Pagination({
       {onPageSizeChange === undefined ? null : (
         <div className={styles.size}>
           <label htmlFor={sizeId}>
-            <span className={styles.rows}>Zeilen </span>je Seite
+            <VisuallyHidden below="below-80rem">Zeilen </VisuallyHidden>je Seite
           </label>
           <select
             className={cx(control.control, control.dense)}
