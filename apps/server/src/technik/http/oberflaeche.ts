@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { anmeldedienstFuerBrowser } from '../konfiguration/anmeldedienst.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
+import { alsXmltext } from '../xml/xml.ts'
 import { Einwand } from './problem.ts'
 
 const WEB = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
@@ -24,7 +25,7 @@ const ANMELDEDIENST_MARKE = '%ANMELDEDIENST%'
  */
 export async function richteOberflaecheEin(app: FastifyInstance, konfiguration: Konfiguration): Promise<void> {
   const basis = konfiguration.basisPfad
-  const anmeldedienst = alsAttribut(JSON.stringify(anmeldedienstFuerBrowser(konfiguration)))
+  const anmeldedienst = alsXmltext(JSON.stringify(anmeldedienstFuerBrowser(konfiguration)))
   const gebaut = existsSync(`${WEB}index.html`)
   const mitGalerie = konfiguration.umgebung !== 'PROD' && existsSync(`${GALERIE}index.html`)
   const dateien = [...(gebaut ? [[WEB, 'assets']] : []), ...(mitGalerie ? [[GALERIE, 'galerie-teile']] : [])]
@@ -80,6 +81,3 @@ async function leseSeite(ordner: string, { basis, anmeldedienst, nonce, thema }:
       .replaceAll(NONCE_MARKE, nonce)
   )
 }
-
-const ZEICHEN: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-const alsAttribut = (text: string): string => text.replaceAll(/[&"<>]/g, zeichen => ZEICHEN[zeichen] ?? zeichen)
