@@ -93,6 +93,8 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'POST /aufnahme/:id/aufnahmedaten': { body: { version: NIE, daten: aufnahmedaten } },
   'POST /aufnahme/:id/mzb/assignAuftragnehmer/:auftragnehmer': { params: { auftragnehmer: 0 }, body: { version: NIE } },
   'POST /aufnahme/:id/phb/assignAuftragnehmer/:auftragnehmer': { params: { auftragnehmer: 0 }, body: { version: NIE } },
+  'POST /api/aufnahme/:id/mzb/frist': { body: { frist: '2099-12-31', version: NIE } },
+  'POST /api/aufnahme/:id/phb/frist': { body: { frist: '2099-12-31', version: NIE } },
   'POST /aufnahme/:id/phb/taxa/allgemein': { body: { version: NIE, daten: { taxalistenversion: 'PHB 2026.4' } } },
   'POST /aufnahme/:id/phb/taxa': { body: { version: NIE, zeilen: [] } },
   'POST /aufnahme/:id/phb/delete/taxa': { body: { version: NIE } },

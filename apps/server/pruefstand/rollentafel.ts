@@ -173,7 +173,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^POST .*\/status\/(mzb|phb)$/, 'Aufnahme lesen'],
   [/^POST .*\/einschaetzung/, 'Einschätzen'],
   [/^POST .*\/duplicate/, 'Aufnahme anlegen'],
-  [/^POST .*\/assignAuftragnehmer/, 'Auftragnehmer zuweisen'],
+  [/^POST .*(\/assignAuftragnehmer|\/frist$)/, 'Auftragnehmer zuweisen'],
   [/^POST .*\/aufnahmedaten$/, 'Aufnahmedaten ändern'],
   [/^POST \/aufnahme\/delete/, 'Aufnahme löschen'],
   [/^(POST|DELETE) .*(\/aufnahme\/:id\/|\/bewertung\/(mzb|phb)\/:id)/, 'Daten ändern'],

@@ -29,6 +29,8 @@ export const BENACHRICHTIGUNGEN = {
   PLAUSIBEL: { label: 'Als plausibel geprüft', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
   UNPLAUSIBEL: { label: 'Als unplausibel zurückgegeben', recht: 'verlauf.lesen', weg: 'SOFORT' },
   FREIGEGEBEN: { label: 'Ergebnis freigegeben', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
+  BALD_FAELLIG: { label: 'Bald fällig', recht: 'verlauf.lesen', weg: 'TAEGLICH' },
+  UEBERFAELLIG: { label: 'Überfällig', recht: 'verlauf.lesen', weg: 'SOFORT' },
   RUECKFRAGE: { label: 'Rückfrage an Sie', recht: 'rueckfrage.fuehren', weg: 'SOFORT' },
   ANTWORT: { label: 'Antwort auf eine Rückfrage', recht: 'rueckfrage.fuehren', weg: 'TAEGLICH' },
   ZWEITBESTIMMUNG: { label: 'Zweitbestimmung zugewiesen', recht: 'qs.fuehren', weg: 'SOFORT' },

@@ -49,6 +49,8 @@ export const Elementstand = z.object({
   status: Status,
   freigabe: Freigabe,
   auftragnehmer: Wahl.nullable(),
+  /** Tag, bis zu dem es zu übergeben ist; er zählt ganz */
+  frist: z.string().nullable(),
   klasse: z.number().int().min(1).max(5).nullable(),
   /** Klasse der geltenden Experteneinschätzung neben der errechneten */
   einschaetzung: z.number().int().min(1).max(5).nullable(),
@@ -268,6 +270,17 @@ export const AUFNAHMEN_SORTIERUNGEN = [
 export const ERGEBNISMERKMALE = ['FEHLER', 'WARNUNG', 'VERALTET', 'OHNE'] as const
 export type Ergebnismerkmal = (typeof ERGEBNISMERKMALE)[number]
 
+/** So viele Tage vorher steht eine Frist als nahe in Listen. */
+export const NAHE_FRIST_TAGE = 14
+/**
+ * Was sich von der Frist eines Qualitätselements sagen lässt, das noch zu übergeben ist: die ersten vier schließen einander aus und
+ * sind zusammen alles Offene; zurückgegeben ist, was davon als unplausibel zurückkam.
+ */
+export const FRISTMERKMALE = ['UEBERFAELLIG', 'NAHE', 'SPAETER', 'OHNE', 'ZURUECKGEGEBEN'] as const
+export type Fristmerkmal = (typeof FRISTMERKMALE)[number]
+/** Diese zusammen sind alles, was noch zu übergeben ist. */
+export const OFFENE_FRISTEN = ['UEBERFAELLIG', 'NAHE', 'SPAETER', 'OHNE'] as const satisfies readonly Fristmerkmal[]
+
 /** Kriterien der Aufnahmenliste; mehrere Werte eines Kriteriums gelten als ODER, Kriterien untereinander als UND. */
 export const AufnahmenFilter = z.object({
   suche: suchtext(100).optional(),
@@ -294,6 +307,8 @@ export const AufnahmenFilter = z.object({
   freigegebenAb: Datum.optional(),
   ...elementfelder(() => mehrfach(zahltext(z.number().int().min(1).max(5))), 'Klasse'),
   ergebnis: mehrfach(z.enum(ERGEBNISMERKMALE)),
+  /** eines Elements, das noch zu übergeben ist; mit `element` oder `auftragnehmerId` gilt alles für dasselbe Element */
+  frist: mehrfach(z.enum(FRISTMERKMALE)),
   bereich: mehrfach(z.enum(['GZUEV', 'LAND', 'FACHPROJEKT'])),
   datumVon: Datum.optional(),
   datumBis: Datum.optional(),

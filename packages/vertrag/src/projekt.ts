@@ -114,6 +114,30 @@ export const listeProjekte = endpunkt({
   }),
   antwort: seite(ProjektZeile),
 })
+/** Aufnahmen, die wenigstens ein Qualitätselement so tragen. */
+const Fristzahlen = z.object({
+  offen: z.number().int(),
+  nahe: z.number().int(),
+  ueberfaellig: z.number().int(),
+  zurueckgegeben: z.number().int(),
+  ohne: z.number().int(),
+})
+export type Fristzahlen = z.infer<typeof Fristzahlen>
+
+export const zeigeProjektfristen = endpunkt({
+  methode: 'GET',
+  pfad: '/api/projekt/:id/fristen',
+  thema: 'Projekt',
+  zusammenfassung: 'Was im Projekt noch zu übergeben ist, wie es um die Fristen steht, im Ganzen und je Auftragnehmer',
+  recht: 'projekt.lesen',
+  objekt: 'projekt',
+  params: MitKennung,
+  antwort: z.object({
+    gesamt: Fristzahlen,
+    /** wo kein Auftragnehmer zugeordnet ist, zählt nur `gesamt` */
+    auftragnehmer: z.array(z.object({ id: z.number().int(), name: z.string(), ...Fristzahlen.shape })),
+  }),
+})
 export const legeProjektAn = endpunkt({
   methode: 'POST',
   pfad: '/projekte',

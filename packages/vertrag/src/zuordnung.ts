@@ -1,10 +1,10 @@
 import { jeElement, kurzVon } from '@benthos/fachmodell'
 import { z } from 'zod'
 import { Aufnahmeauswahl, aufnahmevorschau } from './aufnahmeauswahl.ts'
-import { HOECHSTE_GANZZAHL, MitKennung, Version, Wahl, zahltext } from './bausteine.ts'
+import { Datum, HOECHSTE_GANZZAHL, MitKennung, Version, Wahl, zahltext } from './bausteine.ts'
 import { endpunkt } from './endpunkt.ts'
 
-/** Zuordnung von Auftragnehmern zu Aufnahmen, je Qualitätselement. */
+/** Aufträge: Zuordnung von Auftragnehmern zu Aufnahmen und Fristen, je Qualitätselement. */
 
 const zuordnung = {
   methode: 'POST',
@@ -27,13 +27,33 @@ export const ordneZu = jeElement(element =>
   }),
 )
 
+export const setzeFrist = jeElement(element =>
+  endpunkt({
+    methode: 'POST',
+    pfad: `/api/aufnahme/:id/${kurzVon(element)}/frist`,
+    thema: 'Zuordnung',
+    zusammenfassung: `Frist setzen oder aufheben, bis zu der ${element} zu übergeben ist`,
+    recht: 'auftragnehmer.zuweisen',
+    objekt: 'aufnahme',
+    element,
+    params: MitKennung,
+    /** `version` des Aufnahmekopfs, auf der die Entscheidung beruht; ohne sie gilt sie in jedem Stand */
+    body: z.object({ frist: Datum.nullable(), version: Version.optional() }),
+    antwort: z.object({ version: z.number().int() }),
+  }),
+)
+
 export const pruefeZuordnung = endpunkt({
   methode: 'POST',
   pfad: '/api/zuordnung/vorschau',
   thema: 'Zuordnung',
-  zusammenfassung: 'Gegenwärtige Zuordnung vieler Aufnahmen und ob der Angemeldete sie ändern darf',
+  zusammenfassung: 'Gegenwärtige Zuordnung und Frist vieler Aufnahmen und ob der Angemeldete sie ändern darf',
   recht: 'auftragnehmer.zuweisen',
   objekt: null,
   body: Aufnahmeauswahl,
-  antwort: aufnahmevorschau({ auftragnehmer: Wahl.nullable(), hindernis: z.string().nullable() }),
+  antwort: aufnahmevorschau({
+    auftragnehmer: Wahl.nullable(),
+    frist: z.string().nullable(),
+    hindernis: z.string().nullable(),
+  }),
 })

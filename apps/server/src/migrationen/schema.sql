@@ -34,6 +34,8 @@ create table aufnahme (
   geaendert_von integer,
   mzb_einschaetzung smallint,
   phb_einschaetzung smallint,
+  mzb_frist date,
+  phb_frist date,
   constraint aufnahme_pkey PRIMARY KEY (id),
   constraint aufnahme_code_key UNIQUE (code),
   constraint aufnahme_angelegt_von_fkey FOREIGN KEY (angelegt_von) REFERENCES benutzer(id),
@@ -55,10 +57,12 @@ create table aufnahme (
   constraint aufnahme_datum_check CHECK (datum >= '1900-01-01'::date),
   constraint aufnahme_mzb_einschaetzung_check CHECK (mzb_einschaetzung >= 1 AND mzb_einschaetzung <= 5),
   constraint aufnahme_mzb_freigabe_check CHECK (mzb_freigabe = ANY (ARRAY['NICHT_FREIGEGEBEN'::text, 'BEHOERDEN'::text, 'OEFFENTLICH'::text])),
+  constraint aufnahme_mzb_frist_check CHECK (mzb_frist IS NULL OR mzb_status IS NOT NULL),
   constraint aufnahme_mzb_klasse_check CHECK (mzb_klasse >= 1 AND mzb_klasse <= 5),
   constraint aufnahme_mzb_status_check CHECK (mzb_status = ANY (ARRAY['NEU'::text, 'ROHDATEN'::text, 'BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text, 'UNPLAUSIBEL'::text])),
   constraint aufnahme_phb_einschaetzung_check CHECK (phb_einschaetzung >= 1 AND phb_einschaetzung <= 5),
   constraint aufnahme_phb_freigabe_check CHECK (phb_freigabe = ANY (ARRAY['NICHT_FREIGEGEBEN'::text, 'BEHOERDEN'::text, 'OEFFENTLICH'::text])),
+  constraint aufnahme_phb_frist_check CHECK (phb_frist IS NULL OR phb_status IS NOT NULL),
   constraint aufnahme_phb_klasse_check CHECK (phb_klasse >= 1 AND phb_klasse <= 5),
   constraint aufnahme_phb_status_check CHECK (phb_status = ANY (ARRAY['NEU'::text, 'ROHDATEN'::text, 'BEWERTET'::text, 'BEWERTUNG_ABGESCHLOSSEN'::text, 'PLAUSIBEL'::text, 'UNPLAUSIBEL'::text])),
   constraint aufnahme_probenehmer_check CHECK (length(btrim(probenehmer)) >= 1 AND length(btrim(probenehmer)) <= 200)
@@ -73,6 +77,7 @@ CREATE INDEX aufnahme_mzb_auftrag ON public.aufnahme USING btree (mzb_auftragneh
 CREATE INDEX aufnahme_mzb_auftragnehmer ON public.aufnahme USING btree (mzb_auftragnehmer_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_mzb_bewertung ON public.aufnahme USING btree (mzb_bewertung_id) WHERE (mzb_bewertung_id IS NOT NULL);
 CREATE INDEX aufnahme_mzb_freigabe ON public.aufnahme USING btree (mzb_freigabe, datum DESC, id DESC) WHERE (mzb_freigabe = ANY (ARRAY['BEHOERDEN'::text, 'OEFFENTLICH'::text]));
+CREATE INDEX aufnahme_mzb_frist ON public.aufnahme USING btree (mzb_frist) WHERE ((mzb_frist IS NOT NULL) AND (mzb_status = ANY (ARRAY['NEU'::text, 'ROHDATEN'::text, 'BEWERTET'::text, 'UNPLAUSIBEL'::text])));
 CREATE INDEX aufnahme_mzb_klasse ON public.aufnahme USING btree (mzb_klasse, datum DESC, id DESC);
 CREATE INDEX aufnahme_mzb_ort_status ON public.aufnahme USING btree (messstelle_id, mzb_status, mzb_klasse);
 CREATE INDEX aufnahme_mzb_status ON public.aufnahme USING btree (mzb_status, datum DESC, id DESC);
@@ -81,6 +86,7 @@ CREATE INDEX aufnahme_phb_auftrag ON public.aufnahme USING btree (phb_auftragneh
 CREATE INDEX aufnahme_phb_auftragnehmer ON public.aufnahme USING btree (phb_auftragnehmer_id, datum DESC, id DESC);
 CREATE INDEX aufnahme_phb_bewertung ON public.aufnahme USING btree (phb_bewertung_id) WHERE (phb_bewertung_id IS NOT NULL);
 CREATE INDEX aufnahme_phb_freigabe ON public.aufnahme USING btree (phb_freigabe, datum DESC, id DESC) WHERE (phb_freigabe = ANY (ARRAY['BEHOERDEN'::text, 'OEFFENTLICH'::text]));
+CREATE INDEX aufnahme_phb_frist ON public.aufnahme USING btree (phb_frist) WHERE ((phb_frist IS NOT NULL) AND (phb_status = ANY (ARRAY['NEU'::text, 'ROHDATEN'::text, 'BEWERTET'::text, 'UNPLAUSIBEL'::text])));
 CREATE INDEX aufnahme_phb_klasse ON public.aufnahme USING btree (phb_klasse, datum DESC, id DESC);
 CREATE INDEX aufnahme_phb_ort_status ON public.aufnahme USING btree (messstelle_id, phb_status, phb_klasse);
 CREATE INDEX aufnahme_phb_status ON public.aufnahme USING btree (phb_status, datum DESC, id DESC);
@@ -220,6 +226,7 @@ create table benachrichtigung (
   post_offen boolean not null default true,
   post_id bigint,
   barriere_id integer,
+  frist date,
   constraint benachrichtigung_pkey PRIMARY KEY (id),
   constraint benachrichtigung_empfaenger_id_ereignis_key UNIQUE (empfaenger_id, ereignis),
   constraint benachrichtigung_aufnahme_id_fkey FOREIGN KEY (aufnahme_id) REFERENCES aufnahme(id) ON DELETE CASCADE,
@@ -643,6 +650,19 @@ END),
   constraint fassungsvorschau_zeile_neu_check CHECK (neu >= 1 AND neu <= 5)
 );
 CREATE INDEX fassungsvorschau_zeile_bewertung ON public.fassungsvorschau_zeile USING btree (bewertung_id);
+
+create table fristmeldung (
+  aufnahme_id bigint not null,
+  element text not null,
+  frist date not null,
+  auftragnehmer_id integer not null,
+  art text not null,
+  gemeldet_am timestamp with time zone not null default now(),
+  constraint fristmeldung_pkey PRIMARY KEY (aufnahme_id, element, frist, auftragnehmer_id, art),
+  constraint fristmeldung_aufnahme_id_fkey FOREIGN KEY (aufnahme_id) REFERENCES aufnahme(id) ON DELETE CASCADE,
+  constraint fristmeldung_art_check CHECK (art = ANY (ARRAY['BALD_FAELLIG'::text, 'UEBERFAELLIG'::text])),
+  constraint fristmeldung_element_check CHECK (element = ANY (ARRAY['MZB'::text, 'PHB'::text]))
+);
 
 create table fund (
   bestimmung_id bigint not null,

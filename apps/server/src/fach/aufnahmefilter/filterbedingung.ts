@@ -7,6 +7,7 @@ import { fuerEines, spalten } from '../elemente/spalten.ts'
 import { liegtInAusschnitt } from '../geo/liegtInAusschnitt.ts'
 import type { Sichtbarkeit } from '../rechte/sichtbareAufnahmen.ts'
 import { bestimmeErgebnisbedingung } from './ergebnisbedingung.ts'
+import { fristbedingung } from './fristbedingung.ts'
 import { bestimmeSuchbedingung } from './suchbedingung.ts'
 import { bestimmeTaxonbedingung } from './taxonbedingung.ts'
 
@@ -49,6 +50,19 @@ export async function alsFilterbedingung(
   if (suche) teile.push(suche)
 
   const { element, methode, freigabe, auftragnehmerId, ergebnis } = filter
+  if (filter.frist?.length) {
+    const merkmale = filter.frist
+    // Wessen Frist gemeint ist, muss dasselbe Element sein: sonst träfe „überfällig bei diesem Büro“ auch ein anderes.
+    const gemeinte = element?.length ? ELEMENTE.filter(e => element.includes(e)) : ELEMENTE
+    anElementen.push(
+      eine(
+        gemeinte.map(e => {
+          const beim = auftragnehmerId?.length ? sql` and ${elementIn(e, 'auftragnehmerId', auftragnehmerId)}` : sql``
+          return ueberElement(e, sql`${fristbedingung(e, merkmale)}${beim}`)
+        }),
+      ),
+    )
+  }
   if (element?.length) anElementen.push(eine(element.map(e => sicht[e].sql)))
   if (methode?.length) {
     const mitProbe = ELEMENTE.flatMap(e => {

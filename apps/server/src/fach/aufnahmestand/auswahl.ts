@@ -12,6 +12,7 @@ type Gewaehlte = {
   stand: number
   /** Name des Auftragnehmers */
   auftragnehmer: Readonly<Record<Element, string | null>>
+  frist: Readonly<Record<Element, string | null>>
   /** Qualitätselemente, die der Akteur nicht lesen darf, sind verdeckt */
   sachverhalt: Aufnahmesachverhalt
 }
@@ -58,6 +59,7 @@ async function ladeAuswahl(db: Kysely<DB>, akteur: Akteur, ids: readonly number[
       messstelle,
       stand,
       auftragnehmer: jeElement(element => zeile[kurzVon(element)].auftragnehmer),
+      frist: jeElement(element => zeile[kurzVon(element)].frist),
       sachverhalt: jeElement(element =>
         darfElement(akteur, 'aufnahme.lesen', sachverhalt, element) ? sachverhalt[element] : null,
       ),

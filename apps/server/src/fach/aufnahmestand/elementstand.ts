@@ -13,6 +13,7 @@ export function alsElementstand(spalten: Elementspalten, sichtbar: boolean): Ele
       spalten.auftragnehmerId === null
         ? null
         : { value: String(spalten.auftragnehmerId), label: spalten.auftragnehmer ?? '' },
+    frist: spalten.frist,
     klasse: spalten.klasse,
     einschaetzung: spalten.einschaetzung,
     bewertungId: spalten.bewertungId,

@@ -30,6 +30,7 @@ export type Meldung = {
   statusEreignisId?: number
   rueckfrageId?: number
   barriereId?: number
+  frist?: string
 }
 
 /** Meldung zu einer Aufnahme; `sachverhalt` ist der nach dem Ereignis. */

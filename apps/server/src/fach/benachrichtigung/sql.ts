@@ -68,6 +68,7 @@ export async function schreibe(tx: Kysely<DB>, meldung: Meldung, empfaenger: rea
         auftrag_id: null,
         barriere_id: meldung.barriereId ?? null,
         post_id: null,
+        frist: meldung.frist ?? null,
       })),
     )
     .onConflict(konflikt => konflikt.columns(['empfaenger_id', 'ereignis']).doNothing())

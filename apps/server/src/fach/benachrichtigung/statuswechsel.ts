@@ -1,4 +1,4 @@
-import type { Element, Rolle, Sachverhalt } from '@benthos/fachmodell'
+import type { Element, Recht, Rolle, Sachverhalt } from '@benthos/fachmodell'
 import type { Benachrichtigungsart } from '@benthos/fachmodell/benachrichtigung'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../technik/db/schema.ts'
@@ -42,11 +42,16 @@ function artVon({ art, nach }: Statusmeldung): Benachrichtigungsart | null {
  * Übergebenes geht an das Land (im Fachprojekt an die eigenen), ein Prüfergebnis an die, die übergeben: den Auftragnehmer, ohne
  * einen das Land. Eine Freigabe betrifft alle, die daran gearbeitet haben.
  */
-function anWen(art: Benachrichtigungsart, { auftragnehmerId }: Sachverhalt) {
-  if (art === 'UEBERGEBEN') return { rollen: ['LAND', 'FACHPROJEKT'], recht: 'status.pruefen' } as const
-  if (art === 'FREIGEGEBEN')
-    return { rollen: ['LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT'], recht: 'verlauf.lesen' } as const
-  const uebergebende: readonly Rolle[] =
-    auftragnehmerId === null ? ['LAND', 'FACHPROJEKT'] : ['AUFTRAGNEHMER', 'FACHPROJEKT']
-  return { rollen: uebergebende, recht: 'status.abschliessen' } as const
+function anWen(art: Benachrichtigungsart, { auftragnehmerId }: Sachverhalt): ReturnType<typeof anUebergebende> {
+  if (art === 'UEBERGEBEN') return { rollen: ['LAND', 'FACHPROJEKT'], recht: 'status.pruefen' }
+  if (art === 'FREIGEGEBEN') return { rollen: ['LAND', 'AUFTRAGNEHMER', 'FACHPROJEKT'], recht: 'verlauf.lesen' }
+  return anUebergebende(auftragnehmerId)
+}
+
+/** Wer das Element zu übergeben hat. */
+export function anUebergebende(auftragnehmerId: number | null): { rollen: readonly Rolle[]; recht: Recht } {
+  return {
+    rollen: auftragnehmerId === null ? ['LAND', 'FACHPROJEKT'] : ['AUFTRAGNEHMER', 'FACHPROJEKT'],
+    recht: 'status.abschliessen',
+  }
 }

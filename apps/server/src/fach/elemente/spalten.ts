@@ -22,6 +22,7 @@ const ANGABEN = {
   einschaetzung: 'einschaetzung',
   bewertungId: 'bewertung_id',
   auftragnehmerId: 'auftragnehmer_id',
+  frist: 'frist',
 } as const
 type Angabe = keyof typeof ANGABEN
 
@@ -49,6 +50,8 @@ export type Elementspalten = {
   einschaetzung: number | null
   bewertungId: number | null
   auftragnehmerId: number | null
+  /** Tag, bis zu dem zu übergeben ist */
+  frist: string | null
   /** Name der Organisation */
   auftragnehmer: string | null
 }

@@ -98,7 +98,7 @@ export async function aendereAufnahme(
     .set(eb => ({
       ...kopfspalten(daten),
       ...spaltenwerte(elemente.neu, () => NEU),
-      ...spaltenwerte(elemente.weg, () => ({ status: null, freigabe: null })),
+      ...spaltenwerte(elemente.weg, () => ({ status: null, freigabe: null, frist: null })),
       ...auftraege(daten),
       organisationseinheit_id: organisationseinheitId,
       version: eb('version', '+', 1),

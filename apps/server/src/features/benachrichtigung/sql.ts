@@ -6,6 +6,8 @@ import {
   istZuAufnahme,
 } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { istOffen } from '../../fach/aufnahmefilter/fristbedingung.ts'
+import { jeNachElement, spalten } from '../../fach/elemente/spalten.ts'
 import { aufnahmerechtAlsSql, elementrechtAlsSql } from '../../fach/rechte/rechtAlsSql.ts'
 import { SEINE_RECHTE_GELTEN } from '../../technik/auftraege/sql.ts'
 import type { DB } from '../../technik/db/schema.ts'
@@ -49,7 +51,18 @@ export const liste = (db: Kysely<DB>, empfaenger: Empfaenger, hoechstens: number
 
 /** Was in dieser Mail stehen soll und der Empfänger noch lesen darf, so weit er es nicht schon gelesen hat. */
 export const listeFuerPost = (db: Kysely<DB>, empfaenger: Empfaenger, postId: number): Promise<Zeile[]> =>
-  lade(db, empfaenger, sql`benachrichtigung.post_id = ${postId} and benachrichtigung.gelesen_am is null`, 1000)
+  lade(
+    db,
+    empfaenger,
+    sql`benachrichtigung.post_id = ${postId} and benachrichtigung.gelesen_am is null and ${FRIST_LAEUFT}`,
+    1000,
+  )
+
+/** Was von einer Frist berichtet, geht nur hinaus, solange sie so gilt und nicht übergeben ist. */
+const FRIST_LAEUFT = sql`(benachrichtigung.frist is null or ${jeNachElement(
+  sql`benachrichtigung.element`,
+  element => sql`(${istOffen(element)} and ${spalten(element, 'aufnahme').frist} = benachrichtigung.frist)`,
+)})`
 
 async function lade(
   db: Kysely<DB>,
@@ -62,7 +75,7 @@ async function lade(
       benachrichtigung.gelesen_am is not null as "istGelesen", benachrichtigung.aufnahme_id as "aufnahmeId",
       benachrichtigung.element, benachrichtigung.methode, messstelle.name as messstelle, aufnahme.datum,
       status_ereignis.grund, status_ereignis.nach, benachrichtigung.rueckfrage_id as "rueckfrageId", rueckfrage.bezeichnung,
-      rueckfrage.text as frage, qs_auftrag.frist, auftrag.id as "auftragId", auftrag.titel as auftrag,
+      rueckfrage.text as frage, coalesce(qs_auftrag.frist, benachrichtigung.frist) as frist, auftrag.id as "auftragId", auftrag.titel as auftrag,
       coalesce(auftrag.fehler, case when ${SEINE_RECHTE_GELTEN} then auftrag.zusammenfassung end) as ausgang
     from ${VERBUND}
     left join status_ereignis on status_ereignis.id = benachrichtigung.status_ereignis_id

@@ -37,6 +37,8 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang }: Zeile
     case 'ANTWORT':
       return `Zu: ${bezeichnung}`
     case 'ZWEITBESTIMMUNG':
+    case 'BALD_FAELLIG':
+    case 'UEBERFAELLIG':
       return frist && `bis ${formatiereDatum(frist)}`
     case 'AUFTRAG_BEENDET':
     case 'AUFTRAG_GESCHEITERT':
@@ -49,6 +51,8 @@ function textVon({ art, grund, nach, bezeichnung, frage, frist, ausgang }: Zeile
 function zielVon({ art, aufnahmeId, rueckfrageId }: Zeile): string {
   switch (art) {
     case 'ZUGEWIESEN':
+    case 'BALD_FAELLIG':
+    case 'UEBERFAELLIG':
       return `/aufnahme-detail/${aufnahmeId}`
     case 'ZWEITBESTIMMUNG':
       return `/aufnahme-detail/${aufnahmeId}/qs`

@@ -5,6 +5,7 @@ import {
   loescheProjekt,
   type Projektdaten,
   speichereProjekt,
+  zeigeProjektfristen,
 } from '@benthos/vertrag/projekt'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
@@ -13,6 +14,7 @@ import type { ProjektTabelle } from '../../technik/db/tabellen/messstelle.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { zaehleFristen } from './fristen.ts'
 import { hindernisDesLoeschens, mitEigenemBundesland, pruefe } from './service.ts'
 import { fuegeEin, ladeSeite, loesche, schreibe, uebergibAufnahmen, zaehleZugehoerige } from './sql.ts'
 
@@ -43,6 +45,9 @@ export function registriereProjekt(app: FastifyInstance, dienste: Dienste): void
         groesse: query.groesse,
       }
     },
+  })
+  bediene(app, dienste, zeigeProjektfristen, {
+    fuehreAus: a => zaehleFristen(a.db, a.sitzung?.akteur ?? null, a.params.id),
   })
   bediene(app, dienste, legeProjektAn, {
     fuehreAus: async anfrage => {

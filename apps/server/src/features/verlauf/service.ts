@@ -1,4 +1,5 @@
 import { type Element, kurzVon } from '@benthos/fachmodell'
+import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
 import type { Angabe } from '@benthos/vertrag/feldangaben'
 import type { Ortsbefundname } from '@benthos/vertrag/ortsbefund'
 import type { Verlaufsaenderung, Verlaufseintrag, Verlaufsteil } from '@benthos/vertrag/verlauf'
@@ -123,7 +124,7 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
         teil: 'aufnahmedaten',
         titel: TITEL.aufnahme,
         grund: null,
-        aenderungen: [...felder(AUFNAHMEFELDER), ...klassenwechsel(vorher, nachher, element)],
+        aenderungen: [...felder(AUFNAHMEFELDER), ...standwechsel(vorher, nachher, element)],
       }
     case 'status_ereignis': {
       // Ein zurückgenommenes Ereignis führt wieder dorthin, woher es kam.
@@ -205,16 +206,19 @@ function deute(zeile: Journalzeile, element: Element, namen: Namen): Deutung {
   }
 }
 
-/** Die Klasse schreibt die Bewertung in die Aufnahme; ein Feld der Aufnahmedaten ist sie nicht. */
-function klassenwechsel(
+/** Die Klasse schreibt die Bewertung in die Aufnahme, die Frist, wer Aufträge vergibt; Felder der Aufnahmedaten sind sie nicht. */
+function standwechsel(
   vorher: Record<string, unknown> | null,
   nachher: Record<string, unknown> | null,
   element: Element,
 ): Verlaufsaenderung[] {
-  const feld = spaltenname(element, 'klasse')
+  const [klasse, frist] = [spaltenname(element, 'klasse'), spaltenname(element, 'frist')]
   const angaben = (stand: Record<string, unknown> | null): Angabe[] => {
-    const text = zeigeWert(stand?.[feld])
-    return text === null ? [] : [{ feld, label: `Klasse ${element}`, text }]
+    const tag = stand?.[frist]
+    return [
+      { feld: klasse, label: `Klasse ${element}`, text: zeigeWert(stand?.[klasse]) },
+      { feld: frist, label: `Frist ${element}`, text: typeof tag === 'string' ? formatiereDatum(tag) : null },
+    ].flatMap(({ text, ...angabe }) => (text === null ? [] : [{ ...angabe, text }]))
   }
   return vergleiche(angaben(vorher), angaben(nachher))
 }

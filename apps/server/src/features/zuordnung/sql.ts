@@ -1,10 +1,10 @@
 import type { Element } from '@benthos/fachmodell'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { spalten } from '../../fach/elemente/spalten.ts'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import type { DB } from '../../technik/db/schema.ts'
 
-/** SQL der Zuordnung von Auftragnehmern. */
+/** SQL der Zuordnung von Auftragnehmern und der Fristen. */
 
 export async function ladeStand(tx: Transaktion, aufnahmeId: number): Promise<number> {
   const { stand } = await tx
@@ -19,18 +19,36 @@ export async function ladeStand(tx: Transaktion, aufnahmeId: number): Promise<nu
  * Schreibt die Zuordnung; dieselbe noch einmal ändert nichts und macht niemandes Stand ungültig.
  * @returns ob sich etwas geändert hat
  */
-export async function schreibeAuftragnehmer(
+export function schreibeAuftragnehmer(
   tx: Transaktion,
   aufnahmeId: number,
   element: Element,
   auftragnehmerId: number | null,
 ): Promise<boolean> {
-  const { auftragnehmerId: spalte } = spalten(element)
+  return schreibe(tx, aufnahmeId, spalten(element).auftragnehmerId, sql`${auftragnehmerId}::int`)
+}
+
+/** Schreibt die Frist; dieselbe noch einmal ändert nichts. */
+export async function schreibeFrist(
+  tx: Transaktion,
+  aufnahmeId: number,
+  element: Element,
+  frist: string | null,
+): Promise<void> {
+  await schreibe(tx, aufnahmeId, spalten(element).frist, sql`${frist}::date`)
+}
+
+async function schreibe(
+  tx: Transaktion,
+  aufnahmeId: number,
+  spalte: RawBuilder<unknown>,
+  wert: RawBuilder<unknown>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update aufnahme
-    set ${spalte} = ${auftragnehmerId},
+    set ${spalte} = ${wert},
       version = version + 1, stand = stand + 1, geaendert_am = now(), geaendert_von = journal_benutzer()
-    where id = ${aufnahmeId} and ${spalte} is distinct from ${auftragnehmerId}::int
+    where id = ${aufnahmeId} and ${spalte} is distinct from ${wert}
   `.execute(tx)
   return numAffectedRows === 1n
 }

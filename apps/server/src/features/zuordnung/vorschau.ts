@@ -10,13 +10,14 @@ export function zeigeZuordnung(
   akteur: Akteur,
   aufnahmen: readonly number[],
 ): Promise<AntwortEingabe<typeof pruefeZuordnung>> {
-  return zeigeAuswahl(db, akteur, aufnahmen, ({ sachverhalt, auftragnehmer }, element) => {
+  return zeigeAuswahl(db, akteur, aufnahmen, ({ sachverhalt, auftragnehmer, frist }, element) => {
     const sache = sachverhalt[element]
     if (sache?.status == null) return null
     const zugeordnet = { value: String(sache.auftragnehmerId), label: auftragnehmer[element] ?? '' }
     return {
       status: sache.status,
       auftragnehmer: sache.auftragnehmerId === null ? null : zugeordnet,
+      frist: frist[element],
       hindernis: darf(akteur, 'auftragnehmer.zuweisen', sache) ? null : PROBLEME.NICHT_ERLAUBT.text,
     }
   })

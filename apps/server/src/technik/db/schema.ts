@@ -4,6 +4,7 @@ import type {
   AufnahmeTypologieTabelle,
   BewertungTabelle,
   ExperteneinschaetzungTabelle,
+  FristmeldungTabelle,
   PlausibilitaetBestaetigungTabelle,
   RueckfrageAntwortTabelle,
   RueckfrageTabelle,
@@ -74,6 +75,7 @@ export interface DB {
   projekt: ProjektTabelle
   messstelle: MessstelleTabelle
   aufnahme: AufnahmeTabelle
+  fristmeldung: FristmeldungTabelle
   aufnahme_abschnitt: AufnahmeAbschnittTabelle
   probe: ProbeTabelle
   bestimmung: BestimmungTabelle

@@ -17,6 +17,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   barriere: 'kommt von irgendwem und muss sich löschen lassen; wer sie wann wie erledigte, steht in der Zeile',
   registrierung: 'Angaben Unbekannter, die sich löschen lassen müssen; was daraus wird, steht am Benutzer',
   benachrichtigung: 'persönlicher Eingang, der sich löschen lassen muss; wovon er berichtet, steht im Journal',
+  fristmeldung: 'Vermerk, dass gemeldet ist; die Frist selbst steht mit der Aufnahme im Journal',
   post: 'Ausgang der E-Mails; wovon sie berichten, steht im Journal',
   auftrag: 'Arbeitsvorrat; was Aufträge an Daten ändern, steht mit ihrer Kennung im Journal',
   auftrag_dateiteil: 'Ergebnisdateien der Aufträge',

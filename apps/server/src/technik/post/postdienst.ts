@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Datenbank } from '../db/datenbank.ts'
 import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import type { Posteinstellung } from '../konfiguration/post.ts'
-import { AUFRAEUMEN_MS, NACHSCHAU_MS, PROBEDAUER_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
+import { ANSTEHENDES_MS, AUFRAEUMEN_MS, NACHSCHAU_MS, PROBEDAUER_MS, RUHE_MS, WARTEZEITEN_S } from './konstanten.ts'
 import type { Nachricht } from './nachricht.ts'
 import { type Angenommen, beende, beendeVerwaiste, halteFest, loescheAlte, nimmNaechste, stelleZurueck } from './sql.ts'
 import { type Uebergabe, uebergib } from './uebergib.ts'
@@ -17,6 +17,8 @@ export type Verfasser = {
   /** stellt in den Ausgang, was inzwischen hinauszugehen hat */
   stelleEin(db: Datenbank, einstellung: Posteinstellung): Promise<void>
   verfasse(db: Datenbank, post: Angenommen): Promise<Verfasstes>
+  /** meldet, was von selbst ansteht, weil ein Tag gekommen ist; läuft auch ohne eingerichteten Versand */
+  meldeAnstehendes(db: Datenbank): Promise<void>
   /** löscht, was niemand mehr braucht; läuft auch ohne eingerichteten Versand */
   raeumeAuf(db: Datenbank): Promise<void>
 }
@@ -123,7 +125,13 @@ export function bauePostdienst({ konfiguration, db, protokoll }: Angaben, ueberg
     },
     zaehler,
     starte: () => {
-      const laufende = [wiederhole(() => raeumeAuf().then(() => AUFRAEUMEN_MS), 'Aufräumen gescheitert')]
+      const laufende = [
+        wiederhole(() => raeumeAuf().then(() => AUFRAEUMEN_MS), 'Aufräumen gescheitert'),
+        wiederhole(async () => {
+          await verfasser?.meldeAnstehendes(db)
+          return ANSTEHENDES_MS
+        }, 'Anstehendes nicht gemeldet'),
+      ]
       if (einstellung)
         laufende.push(wiederhole(async () => ((await arbeiteAb()) ? NACHSCHAU_MS : RUHE_MS), 'Versand ruht'))
       return async () => {

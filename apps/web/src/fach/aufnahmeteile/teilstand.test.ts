@@ -7,6 +7,7 @@ const stand = (angaben: Partial<Elementstand> = {}): Elementstand => ({
   status: 'ROHDATEN',
   freigabe: 'NICHT_FREIGEGEBEN',
   auftragnehmer: null,
+  frist: null,
   klasse: null,
   einschaetzung: null,
   bewertungId: null,

@@ -4,6 +4,7 @@ import type { Konfiguration } from '../../../technik/konfiguration/konfiguration
 import { istAdresse } from '../../../technik/post/nachricht.ts'
 import type { Verfasser, Verfasstes } from '../../../technik/post/postdienst.ts'
 import type { Angenommen } from '../../../technik/post/sql.ts'
+import { meldeFristen } from '../fristen.ts'
 import { listeFuerPost } from '../sql.ts'
 import { baueKennzeichen } from './abmeldung.ts'
 import { baueMailtext } from './mailtext.ts'
@@ -19,6 +20,7 @@ export function baueVerfasser(konfiguration: Konfiguration, uhr = () => new Date
       await inTransaktion(tx => stelleSammlungenEin(tx, sammelstunde, uhr()))
     },
     verfasse: (db, post) => verfasse(db, konfiguration, post),
+    meldeAnstehendes: db => meldeFristen(db, uhr()),
     raeumeAuf,
   }
 }

@@ -15,6 +15,8 @@ import type { Json, Zeitpunkt } from './spalten.ts'
 /** Was je Qualitätselement an der Aufnahme steht. */
 export type Elementsatz = Record<`${Elementkurz}_status`, Status | null> &
   Record<`${Elementkurz}_freigabe`, Freigabestatus | null> &
+  /** Tag, bis zu dem das Element zu übergeben ist */
+  Record<`${Elementkurz}_frist`, string | null> &
   /** `einschaetzung`: Klasse der geltenden Experteneinschätzung */
   Record<`${Elementkurz}_${'auftragnehmer_id' | 'klasse' | 'bewertung_id' | 'einschaetzung'}`, number | null>
 
@@ -37,6 +39,17 @@ export interface AufnahmeTabelle extends Elementsatz {
   angelegt_von: number | null
   geaendert_am: Zeitpunkt
   geaendert_von: number | null
+}
+
+/** Wovon gemeldet ist, dass es fällig wird oder überfällig ist. */
+export interface FristmeldungTabelle {
+  aufnahme_id: number
+  element: Element
+  frist: string
+  /** 0: kein Auftragnehmer */
+  auftragnehmer_id: number
+  art: 'BALD_FAELLIG' | 'UEBERFAELLIG'
+  gemeldet_am: Zeitpunkt
 }
 
 export interface AufnahmeAbschnittTabelle {

@@ -14,6 +14,8 @@ export interface BenachrichtigungTabelle {
   rueckfrage_id: number | null
   auftrag_id: number | null
   barriere_id: number | null
+  /** von welcher Frist sie berichtet */
+  frist: Generated<string | null>
   angelegt_am: Zeitpunkt
   gelesen_am: string | null
   /** noch nicht entschieden, ob sie auch als E-Mail hinausgeht */
