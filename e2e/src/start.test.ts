@@ -58,7 +58,10 @@ describe('[A-START-01] Jede Zahl der Startseite öffnet genau ihre Zeilen', () =
         ['Zurückgewiesen MZB', `a.mzb_status = 'UNPLAUSIBEL' and ${AMTLICH_NOE}`],
         ['Zu prüfen MZB', `a.mzb_status = 'BEWERTUNG_ABGESCHLOSSEN' and ${AMTLICH_NOE}`],
         ['Zu prüfen PHB', `a.phb_status = 'BEWERTUNG_ABGESCHLOSSEN' and ${AMTLICH_NOE}`],
-        ['Fällig MZB', `a.mzb_status in ('NEU', 'ROHDATEN', 'BEWERTET') and a.datum < '2021-01-01' and ${AMTLICH_NOE}`],
+        [
+          'Lange offen MZB',
+          `a.mzb_status in ('NEU', 'ROHDATEN', 'BEWERTET') and a.datum < '2021-01-01' and ${AMTLICH_NOE}`,
+        ],
         ['Zuletzt freigegeben', `a.datum = '2020-01-07'`],
       ],
     ],

@@ -67,6 +67,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/gewaessernetz', 'Gewässernetz'],
     ['/fassungen', 'Taxalisten und Parameter'],
     ['/fassung-import/:art', 'Fassung importieren'],
+    ['/fristen-setzen', 'Fristen setzen'],
     ['/nachrechnung', 'Ergebnisse nachrechnen'],
     ['/kapsel-pruefen', 'Kapsel prüfen'],
     ['/werte-pruefen', 'Gespeicherte Werte prüfen'],

@@ -123,6 +123,15 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/fristen-setzen',
+      'Fristen setzen',
+      seite(() => import('../features/zuordnung/FristenSetzenPage.tsx')),
+    ),
+    permission: Object.keys(BERECHTIGUNGEN['auftragnehmer.zuweisen']),
+    unter: '/aufnahmen-uebersicht',
+  },
+  {
+    ...verborgen(
       '/nachrechnung',
       'Ergebnisse nachrechnen',
       seite(() => import('../features/nachrechnung/NachrechnungPage.tsx')),

@@ -30,12 +30,14 @@ import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
 import type { Listenspalte } from '../../fach/filter/listenansicht.ts'
 import { useGefilterteListe } from '../../fach/filter/useGefilterteListe.ts'
+import { fristInWorten } from '../../fach/frist/frist.ts'
 import { ladeTaxonvorschlaege } from '../../fach/taxon/taxonvorschlaege.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { useSeitenweg } from '../../technik/navigation/useSeitenweg.ts'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import seitenstil from './AufnahmenPage.module.css'
 import { AUFNAHMENFILTER } from './aufnahmenfilter.ts'
 import { Klassenanzeige, KnapperStand, klassenwert, Statusanzeige, statuswert } from './Elementanzeige.tsx'
 import { useAufnahmenauswahl } from './useAufnahmenauswahl.tsx'
@@ -103,7 +105,27 @@ const SPALTEN: readonly Listenspalte<AufnahmeZeile>[] = [
       },
     ]
   }),
+  {
+    id: 'frist',
+    header: 'Frist',
+    cell: zeile =>
+      fristen(zeile).map(text => (
+        <span className={seitenstil['frist']} key={text}>
+          {text}
+        </span>
+      )),
+    wert: zeile => fristen(zeile).join(', ') || null,
+    priority: 3,
+  },
 ]
+
+/** Je Qualitätselement mit Frist ein Eintrag. */
+function fristen(zeile: AufnahmeZeile): string[] {
+  return ELEMENTE.flatMap(element => {
+    const worte = fristInWorten(zeile[kurzVon(element)])
+    return worte === null ? [] : [`${element} ${worte}`]
+  })
+}
 
 const ABFRAGE = listeAufnahmen.query as NonNullable<typeof listeAufnahmen.query>
 

@@ -9,7 +9,14 @@ import {
   statusLabel,
   ZUSTANDSKLASSEN,
 } from '@benthos/fachmodell'
-import { Aufnahmedaten, ERGEBNISMERKMALE, type Ergebnismerkmal } from '@benthos/vertrag/aufnahme'
+import {
+  Aufnahmedaten,
+  ERGEBNISMERKMALE,
+  type Ergebnismerkmal,
+  FRISTMERKMALE,
+  type Fristmerkmal,
+  NAHE_FRIST_TAGE,
+} from '@benthos/vertrag/aufnahme'
 import { listeGeladeneTaxalisten } from '@benthos/vertrag/fundeinlesung'
 import { listeAuftragnehmer, listeFluesse, listeMessstellenwahl, listeProjektwahl } from '@benthos/vertrag/listen'
 import { Charakteristik, Identifizierung, LageAllgemein } from '@benthos/vertrag/messstellenabschnitte'
@@ -27,6 +34,15 @@ const ERGEBNIS_LABEL: Readonly<Record<Ergebnismerkmal, string>> = {
   WARNUNG: 'mit Warnungen',
   VERALTET: 'veraltet',
   OHNE: 'noch keines',
+}
+
+/** Alles davon ist noch zu übergeben. */
+const FRIST_LABEL: Readonly<Record<Fristmerkmal, string>> = {
+  UEBERFAELLIG: 'überfällig',
+  NAHE: `in ${NAHE_FRIST_TAGE} Tagen fällig`,
+  SPAETER: 'später fällig',
+  OHNE: 'offen ohne Frist',
+  ZURUECKGEGEBEN: 'zurückgegeben',
 }
 
 const ORT = { category: 'Ort', defaultExpanded: false } as const
@@ -64,6 +80,14 @@ export const AUFNAHMENFILTER: Filterdefinition = {
       defaultValue: [],
       art: 'mehrfachauswahl',
       optionen: ERGEBNISMERKMALE.map(value => ({ value, label: ERGEBNIS_LABEL[value] })),
+    },
+    {
+      id: 'frist',
+      label: 'Frist',
+      category: 'Stand',
+      defaultValue: [],
+      art: 'mehrfachauswahl',
+      optionen: FRISTMERKMALE.map(value => ({ value, label: FRIST_LABEL[value] })),
     },
     {
       id: 'freigabe',

@@ -2,6 +2,7 @@ import { hatRecht } from '@benthos/fachmodell'
 import type { ButtonBarItem } from '@benthos/ui/buttonbar/ButtonBar.tsx'
 import type { AufnahmeZeile } from '@benthos/vertrag/aufnahme'
 import Calculator from 'lucide-react/icons/calculator'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Copy from 'lucide-react/icons/copy'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import ListTodo from 'lucide-react/icons/list-todo'
@@ -30,7 +31,8 @@ type Aufnahmenauswahl = {
 export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
   const zugang = useListenauswahl(werte)
   const [zuBewerten, setzeZuBewerten] = useState<{ auswahl: Auswahl; anzahl: Trefferzahl } | null>(null)
-  const darfBewerten = hatRecht(akteurVon(useSitzung()), 'aufnahme.bearbeiten')
+  const akteur = akteurVon(useSitzung())
+  const darfBewerten = hatRecht(akteur, 'aufnahme.bearbeiten')
   const statusWeg = useSeitenweg('AufnahmenStatusAendernPage')
   const zuordnungWeg = useSeitenweg('AuftragnehmerZuordnenPage')
   const duplikatWeg = useSeitenweg('AufnahmenDuplizierenPage')
@@ -53,6 +55,16 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
               href: auswahlverweis(zuordnungWeg, auswahl),
             },
           ]),
+      ...(hatRecht(akteur, 'auftragnehmer.zuweisen')
+        ? [
+            {
+              id: 'fristen',
+              label: 'Fristen setzen',
+              icon: CalendarClock,
+              href: auswahlverweis('/fristen-setzen', auswahl),
+            },
+          ]
+        : []),
       ...(darfBewerten
         ? [{ id: 'bewerten', label: 'Bewerten', icon: Calculator, onPress: () => setzeZuBewerten({ auswahl, anzahl }) }]
         : []),

@@ -17,14 +17,19 @@ import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Projekte.module.css'
 import { Projektfenster } from './Projektfenster.tsx'
+import { Projektfristen } from './Projektfristen.tsx'
 import { Projektloeschung } from './Projektloeschung.tsx'
 import { PROJEKTFILTER } from './projektfilter.ts'
 
 const ABFRAGE = listeProjekte.query as NonNullable<typeof listeProjekte.query>
 
-type Handlungen = { oeffne: (projekt: ProjektZeile) => void; loesche: (projekt: ProjektZeile) => void }
+type Handlungen = {
+  zeigeFristen: (projekt: ProjektZeile) => void
+  oeffne: (projekt: ProjektZeile) => void
+  loesche: (projekt: ProjektZeile) => void
+}
 
-function spalten({ oeffne, loesche }: Handlungen): readonly Listenspalte<ProjektZeile>[] {
+function spalten({ oeffne, loesche, zeigeFristen }: Handlungen): readonly Listenspalte<ProjektZeile>[] {
   return [
     {
       id: 'name',
@@ -92,6 +97,11 @@ function spalten({ oeffne, loesche }: Handlungen): readonly Listenspalte<Projekt
               Taxamatrix
             </LinkButton>
           )}
+          {z.anzahlAufnahmen > 0 && (
+            <Button aria-label={`Fristen ${z.daten.name}`} onPress={() => zeigeFristen(z)} size="dense">
+              Fristen
+            </Button>
+          )}
           {z.rechte.loeschen && (
             <Button aria-label={`${z.daten.name} löschen`} onPress={() => loesche(z)} size="dense" variant="quiet">
               Löschen
@@ -106,6 +116,7 @@ function spalten({ oeffne, loesche }: Handlungen): readonly Listenspalte<Projekt
 /** Liste der Projekte; angelegt und bearbeitet wird in einem Fenster. */
 export default function ProjektePage() {
   const [offen, setzeOffen] = useState<ProjektZeile | 'NEU' | null>(null)
+  const [fristen, setzeFristen] = useState<ProjektZeile | null>(null)
   const [loeschend, setzeLoeschend] = useState<ProjektZeile | null>(null)
   const darfAnlegen = bereicheMitRecht(akteurVon(useSitzung()), 'projekt.bearbeiten').length > 0
   const liste = useGefilterteListe(PROJEKTFILTER, ABFRAGE)
@@ -114,7 +125,10 @@ export default function ProjektePage() {
     enabled: liste.istBereit,
     placeholderData: keepPreviousData,
   })
-  const tabellenspalten = useMemo(() => spalten({ oeffne: setzeOffen, loesche: setzeLoeschend }), [])
+  const tabellenspalten = useMemo(
+    () => spalten({ oeffne: setzeOffen, loesche: setzeLoeschend, zeigeFristen: setzeFristen }),
+    [],
+  )
   const anlegen = darfAnlegen && (
     <Button icon={Plus} onPress={() => setzeOffen('NEU')} size="dense" variant="primary">
       Neues Projekt
@@ -135,6 +149,7 @@ export default function ProjektePage() {
       {offen !== null && (
         <Projektfenster beiSchluss={() => setzeOffen(null)} projekt={offen === 'NEU' ? null : offen} />
       )}
+      {fristen && <Projektfristen beiSchluss={() => setzeFristen(null)} projekt={fristen} />}
       {loeschend && <Projektloeschung beiSchluss={() => setzeLoeschend(null)} projekt={loeschend} />}
     </>
   )

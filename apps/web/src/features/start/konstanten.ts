@@ -1,5 +1,5 @@
 /** So lange nach der Probenahme soll ein Ergebnis übergeben sein (A-START-02). */
-export const FAELLIG_NACH_TAGEN = 180
+export const LANGE_OFFEN_TAGE = 180
 /** So lange gilt eine Freigabe als neu. */
 export const FREIGABEN_SEIT_TAGEN = 30
 /** So viele Aufnahmen nennt die Startseite je Zahl; die übrigen stehen in der Liste. */

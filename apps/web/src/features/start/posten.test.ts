@@ -11,8 +11,24 @@ test('[A-START-01] Jede Rolle sieht, was sie tun kann, und sonst nichts', () => 
   expect(Object.keys(posten('LESEN'))).toEqual(['FREIGEGEBEN'])
   expect(Object.keys(posten('QS'))).toEqual(['PRUEFEN', 'FREIGEGEBEN'])
   expect(Object.keys(posten('BUND'))).toEqual(['FREIGEBEN', 'FREIGEGEBEN'])
-  expect(Object.keys(posten('AUFTRAGNEHMER'))).toEqual(['ZURUECK', 'FAELLIG', 'OFFEN', 'FREIGEGEBEN'])
-  expect(Object.keys(posten('ADMIN'))).toEqual(['ZURUECK', 'FAELLIG', 'OFFEN', 'PRUEFEN', 'FREIGEBEN', 'FREIGEGEBEN'])
+  expect(Object.keys(posten('AUFTRAGNEHMER'))).toEqual([
+    'ZURUECK',
+    'UEBERFAELLIG',
+    'FAELLIG',
+    'LANGE_OFFEN',
+    'OFFEN',
+    'FREIGEGEBEN',
+  ])
+  expect(Object.keys(posten('ADMIN'))).toEqual([
+    'ZURUECK',
+    'UEBERFAELLIG',
+    'FAELLIG',
+    'LANGE_OFFEN',
+    'OFFEN',
+    'PRUEFEN',
+    'FREIGEBEN',
+    'FREIGEGEBEN',
+  ])
 })
 
 test('[A-START-01] Die Kriterien sind so eng wie das Recht', () => {
@@ -33,7 +49,19 @@ test('[A-START-01] Freizugeben ist das Qualitätselement, das plausibel ist, nic
   ])
 })
 
-test('[A-START-02] Fällig ist, was 180 Tage nach der Probenahme noch nicht übergeben ist; neu eine Freigabe 30 Tage', () => {
-  expect(kriterien('FAELLIG', 'ADMIN')).toMatchObject({ datumBis: '2025-09-02' })
+test('[A-FRIST-02] Überfällig und fällig fragen nach der Frist des Elements, so eng wie das Recht', () => {
+  expect(kriterien('UEBERFAELLIG', 'AUFTRAGNEHMER')).toEqual({
+    meine: 'true',
+    element: ['MZB'],
+    frist: ['UEBERFAELLIG'],
+  })
+  expect(posten('ADMIN')['FAELLIG']?.auswahlen.map(auswahl => auswahl.kriterien)).toEqual([
+    { element: ['MZB'], frist: ['NAHE'] },
+    { element: ['PHB'], frist: ['NAHE'] },
+  ])
+})
+
+test('[A-START-02] Lange offen ist, was 180 Tage nach der Probenahme noch nicht übergeben ist; neu eine Freigabe 30 Tage', () => {
+  expect(kriterien('LANGE_OFFEN', 'ADMIN')).toMatchObject({ datumBis: '2025-09-02' })
   expect(kriterien('FREIGEGEBEN', 'LESEN')).toEqual({ freigegebenAb: '2026-01-30' })
 })

@@ -7,7 +7,8 @@ import {
   type Recht,
   type Status,
 } from '@benthos/fachmodell'
-import { FAELLIG_NACH_TAGEN, FREIGABEN_SEIT_TAGEN } from './konstanten.ts'
+import { type Fristmerkmal, NAHE_FRIST_TAGE } from '@benthos/vertrag/aufnahme'
+import { FREIGABEN_SEIT_TAGEN, LANGE_OFFEN_TAGE } from './konstanten.ts'
 
 /** Kriterien der Aufnahmenliste; dieselben zählen und öffnen sie. */
 export type Kriterien = Readonly<Record<string, string | readonly string[]>>
@@ -33,14 +34,16 @@ export function postenFuer(akteur: Akteur, heute: Date): readonly Posten[] {
     ...(bearbeitet
       ? [
           jeElement('ZURUECK', 'Zurückgewiesen', 'überarbeiten und neu bewerten', bearbeitet, ['UNPLAUSIBEL']),
+          nachFrist('UEBERFAELLIG', 'Überfällig', 'die Frist ist vorbei', bearbeitet, 'UEBERFAELLIG'),
+          nachFrist('FAELLIG', 'Fällig', `Frist in den nächsten ${NAHE_FRIST_TAGE} Tagen`, bearbeitet, 'NAHE'),
           jeElement(
-            'FAELLIG',
-            'Fällig',
-            `Probenahme vor mehr als ${FAELLIG_NACH_TAGEN} Tagen`,
+            'LANGE_OFFEN',
+            'Lange offen',
+            `Probenahme vor mehr als ${LANGE_OFFEN_TAGE} Tagen`,
             bearbeitet,
             OFFEN,
             () => ({
-              datumBis: tagVor(heute, FAELLIG_NACH_TAGEN),
+              datumBis: tagVor(heute, LANGE_OFFEN_TAGE),
             }),
           ),
           jeElement('OFFEN', 'In Arbeit', 'vervollständigen, bewerten, abschließen', bearbeitet, OFFEN),
@@ -73,6 +76,19 @@ export function postenFuer(akteur: Akteur, heute: Date): readonly Posten[] {
 }
 
 const OFFEN: readonly Status[] = ['NEU', 'ROHDATEN', 'BEWERTET']
+
+/** Die Frist des Elements selbst; was übergeben ist, hat keine mehr. */
+function nachFrist(id: string, titel: string, schritt: string, umfang: Kriterien, frist: Fristmerkmal): Posten {
+  return {
+    id,
+    titel,
+    schritt,
+    auswahlen: ELEMENTE.map(element => ({
+      element,
+      kriterien: { ...umfang, element: [element], frist: [frist] },
+    })),
+  }
+}
 
 function jeElement(
   id: string,

@@ -23,11 +23,13 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
+import { fristInWorten } from '../../fach/frist/frist.ts'
 import { istOffen, useHinweise } from '../../fach/plausibilitaet/hinweise.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { Auftragnehmerwahl } from './Auftragnehmerwahl.tsx'
+import { Fristwahl } from './Fristwahl.tsx'
 import { Statusdialog, type Wechsel, wechselwort } from './Statusdialog.tsx'
 import stil from './StatusPage.module.css'
 import { Statusverlauf } from './Statusverlauf.tsx'
@@ -66,7 +68,9 @@ function hauptschritt(
 
 /** Status und Freigabe eines Qualitätselements: Stand, mögliche Übergänge mit Hindernis, Verlauf. */
 export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teile }: Angaben) {
-  const auftragnehmer = aufnahme?.[kurzVon(element)]?.auftragnehmer ?? null
+  const elementstand = aufnahme?.[kurzVon(element)] ?? null
+  const auftragnehmer = elementstand?.auftragnehmer ?? null
+  const frist = elementstand?.frist ?? null
   const darfZuordnen = aufnahme?.rechte.zuweisen ?? false
   const queryClient = useQueryClient()
   const params = { id: aufnahmeId }
@@ -139,6 +143,17 @@ export function Statusteil({ aufnahmeId, element, version, stand, aufnahme, teil
                   element={element}
                   version={version}
                 />
+              )}
+            </dd>
+          </div>
+        )}
+        {(frist !== null || darfZuordnen) && (
+          <div>
+            <dt>Frist</dt>
+            <dd className={stil['auftrag']}>
+              {fristInWorten(elementstand) ?? 'keine'}
+              {darfZuordnen && (
+                <Fristwahl aufnahmeId={aufnahmeId} element={element} frist={frist} key={frist} version={version} />
               )}
             </dd>
           </div>
