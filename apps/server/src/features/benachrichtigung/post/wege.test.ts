@@ -64,9 +64,16 @@ describe('A-MELDUNG-07: Eigene Wege', () => {
     })
   })
 
-  test('Vorgaben: zugewiesen, zurückgegeben, gefragt und freigeschaltet sofort; Barrieren sieht nur die Administration', async () => {
+  test('Vorgaben: zugewiesen, überfällig, zurückgegeben, gefragt und freigeschaltet sofort; Barrieren sieht nur die Administration', async () => {
     const sofort = (await wegeVon('admin')).zeilen.filter(({ weg }) => weg === 'SOFORT').map(({ art }) => art)
-    expect(sofort.sort()).toEqual(['RUECKFRAGE', 'UNPLAUSIBEL', 'ZUGANG_FREIGEGEBEN', 'ZUGEWIESEN', 'ZWEITBESTIMMUNG'])
+    expect(sofort.sort()).toEqual([
+      'RUECKFRAGE',
+      'UEBERFAELLIG',
+      'UNPLAUSIBEL',
+      'ZUGANG_FREIGEGEBEN',
+      'ZUGEWIESEN',
+      'ZWEITBESTIMMUNG',
+    ])
     expect(await wegVon('admin', 'BARRIERE')).toBe('TAEGLICH')
     expect(await wegVon('land-noe', 'BARRIERE')).toBeUndefined()
     expect(await wegVon('lesen', 'RUECKFRAGE')).toBeUndefined()
