@@ -67,7 +67,7 @@ export function Projektfristen({ projekt, beiSchluss }: { projekt: ProjektZeile;
             Gezählt sind Aufnahmen mit wenigstens einem Qualitätselement, das noch zu übergeben ist. Eine Aufnahme
             zweier Auftragnehmer zählt bei jedem, im Ganzen einmal.
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: was rollt, muss mit der Tastatur erreichbar sein */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- was rollt, muss mit der Tastatur erreichbar sein */}
           <div aria-label="Fristen je Auftragnehmer" className={stil['fristen']} role="region" tabIndex={0}>
             <table>
               <thead>
