@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
+import { bild } from '../gemeinsam/bild.ts'
 import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
 import { alsPerson, laeuftUeber } from '../gemeinsam/person.ts'
 import { starteFuerDatei } from '../gemeinsam/pruefling.ts'
@@ -139,6 +141,81 @@ describe('[API-14] Messstellen importieren', () => {
     await seite.getByText('Meinten Sie „Donau“?').waitFor()
     await expect.poll(() => laeuftUeber(seite)).toBe(false)
     expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+})
+
+describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
+  const laden = async (seite: Page, t: Tastatur, name: string) => {
+    const [herunter] = await Promise.all([
+      seite.waitForEvent('download'),
+      t.betaetige(seite.getByRole('button', { name })),
+    ])
+    return { name: herunter.suggestedFilename(), inhalt: await readFile(await herunter.path()) }
+  }
+  const waehleDatei = async (seite: Page, t: Tastatur, weg: string) => {
+    await t.betaetige(seite.getByRole('link', { name: 'Andere Datei' }), true)
+    await seite.getByLabel('Excel-, ODS- oder CSV-Datei').setInputFiles(weg)
+    await t.betaetige(seite.getByRole('button', { name: 'Datei prüfen' }))
+    await seite.getByRole('heading', { name: 'Bericht' }).waitFor()
+  }
+
+  test('mit der Tastatur: gültige Zeilen laden, die eigene Mappe an Ort und Stelle verbessern, wieder hochladen', async () => {
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    const buch = new ExcelJS.Workbook()
+    buch.addWorksheet('Notizen').getCell('A1').value = 'Feldbuch 7'
+    const blatt = buch.addWorksheet('Stellen')
+    blatt.addRow(KOPF.split(';'))
+    for (const code of ['X-1', 'X-2', 'X-3']) blatt.addRow(zeile(code).split(';'))
+    blatt.getCell('D3').value = 'Donnau'
+    const weg = join(ordner, 'stellen.xlsx')
+    await writeFile(weg, Buffer.from(await buch.xlsx.writeBuffer()))
+    await ladeHoch(seite, weg)
+    const t = new Tastatur(seite)
+    const zurueck = await laden(seite, t, 'Excel mit Anmerkungen')
+    await t.betaetige(seite.getByRole('button', { name: '2 gültige Zeilen laden' }), true)
+    await seite.getByText('2 Messstellen sind geladen').waitFor()
+    expect(zurueck.name).toBe('stellen_geprueft.xlsx')
+    const verbesserte = new ExcelJS.Workbook()
+    await verbesserte.xlsx.load(zurueck.inhalt as unknown as ArrayBuffer)
+    expect(verbesserte.worksheets.map(b => b.name)).toEqual(['Notizen', 'Stellen'])
+    const stellen = verbesserte.getWorksheet('Stellen')
+    expect(JSON.stringify(stellen?.getCell('D3').note)).toContain('Meinten Sie „Donau“?')
+    if (stellen) stellen.getCell('D3').value = 'Donau'
+    await writeFile(weg, Buffer.from(await verbesserte.xlsx.writeBuffer()))
+    await waehleDatei(seite, t, weg)
+    await expect
+      .poll(() => bilanz(seite))
+      .toEqual(['3 gelesen', '1 neu', '0 geändert', '2 übersprungen', '0 abgelehnt'])
+    expect(unerwartet(fehler)).toEqual([])
+    await kontext.close()
+  })
+
+  test('mit der Tastatur: abgelehnte Zeilen einer CSV-Datei holen und wieder hochladen; der Bericht passt in jede Breite', async () => {
+    const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
+    await ladeHoch(
+      seite,
+      await legeDateiAn('csv.csv', [KOPF, zeile('Y-1'), zeile('Y-2', { gewaesser: 'Donnau' }), zeile('Y-3')]),
+    )
+    const t = new Tastatur(seite)
+    for (const breite of [390, 1440, 1920]) {
+      await seite.setViewportSize({ width: breite, height: 900 })
+      await expect.poll(() => laeuftUeber(seite)).toBe(false)
+      await bild(seite, `einlesen-abgelehnte-${breite}`)
+    }
+    expect(await pruefeBarrierefreiheit(seite)).toEqual([])
+    const { name, inhalt } = await laden(seite, t, 'Abgelehnte Zeilen als CSV')
+    expect(name).toBe('csv_abgelehnt.csv')
+    const zeilen = inhalt.toString().split('\r\n')
+    expect(zeilen[0]).toBe(`\uFEFF${KOPF};Fehler`)
+    expect(zeilen[1]).toMatch(/^Y-2;Hainburg Y-2;.*;"?Zeile 3: Gewässer: /)
+    const weg = join(ordner, name)
+    await writeFile(weg, inhalt)
+    await waehleDatei(seite, t, weg)
+    await expect
+      .poll(() => bilanz(seite))
+      .toEqual(['1 gelesen', '0 neu', '0 geändert', '0 übersprungen', '1 abgelehnt'])
     expect(unerwartet(fehler)).toEqual([])
     await kontext.close()
   })

@@ -168,6 +168,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
   'GET /api/einlesen/:id': { params: { id: NIE } },
   'GET /api/einlesen/:id/zeilen': { params: { id: NIE } },
   'GET /api/einlesen/:id/korrektur': { params: { id: NIE } },
+  'GET /api/einlesen/:id/abgelehnte': { params: { id: NIE } },
   'GET /api/einlesen/:id/original': { params: { id: NIE } },
   'GET /api/einlesen/:id/ruecknahme': { params: { id: NIE } },
   'POST /api/einlesen/:id/zuruecknehmen': { params: { id: NIE } },

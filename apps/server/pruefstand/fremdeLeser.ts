@@ -60,6 +60,39 @@ print(json.dumps({s.title: [[zelle(z) for z in r] for r in s.iter_rows()] for s 
     mappe,
   )
 
+/** Ein Blatt, wie openpyxl es sieht: je Zelle Art, Wert, Zahlenformat und Schrift; dazu Farbe und Anmerkung, wo es sie gibt. */
+export type FremdesBlatt = {
+  zellen: Record<string, readonly [art: string, wert: string | number | boolean | null, format: string, fett: boolean]>
+  farben: Record<string, string>
+  notizen: Record<string, string>
+  breiten: Record<string, number>
+  verbundene: readonly string[]
+  auswahllisten: number
+}
+
+/** Mehrere Excel-Mappen auf einmal, Blatt für Blatt. */
+export const liesMappenGenauFremd = (mappen: readonly Buffer[]): Record<string, FremdesBlatt>[] =>
+  python(
+    `import base64, io, json, sys, openpyxl
+def blatt(s):
+    z = [c for r in s.iter_rows() for c in r if c.value is not None or c.comment or c.fill.fill_type]
+    wert = lambda v: v if isinstance(v, (str, int, float, bool)) or v is None else str(v)
+    return {
+        'zellen': {c.coordinate: [c.data_type, wert(c.value), c.number_format, bool(c.font.b)] for c in z if c.value is not None},
+        'farben': {c.coordinate: c.fill.fgColor.rgb for c in z if c.fill.fill_type},
+        'notizen': {c.coordinate: c.comment.text for c in z if c.comment},
+        'breiten': {k: d.width for k, d in s.column_dimensions.items()},
+        'verbundene': sorted(str(r) for r in s.merged_cells.ranges),
+        'auswahllisten': len(s.data_validations.dataValidation),
+    }
+aus = []
+for m in json.load(sys.stdin):
+    b = openpyxl.load_workbook(io.BytesIO(base64.b64decode(m)))
+    aus.append({s.title: blatt(s) for s in b.worksheets})
+print(json.dumps(aus))`,
+    Buffer.from(JSON.stringify(mappen.map(mappe => mappe.toString('base64')))),
+  )
+
 /** Ist die Datei wohlgeformtes XML? @throws Error mit dem Befund */
 export function pruefeXmlFremd(inhalt: Buffer): void {
   const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', '-'], { input: inhalt, encoding: 'utf8' })

@@ -98,6 +98,8 @@ export type Einleseform = z.infer<typeof Einleseform>
 
 /** Überschrift der Spalte, die nur die zurückgegebene Datei hat; beim erneuten Einlesen sagt sie nichts über den Eintrag. */
 export const PRUEFERGEBNIS = 'Prüfergebnis'
+/** Ebenso die der zurückgegebenen Textdatei, in der nur die abgelehnten Zeilen stehen. */
+export const FEHLERSPALTE = 'Fehler'
 
 /** Was an einer Zelle nicht stimmt: wo, was dasteht, welche Regel, was stattdessen stehen könnte. */
 export const Beanstandung = z.object({
@@ -295,10 +297,20 @@ export const leseKorrektur = endpunkt({
   ...gemeinsam,
   methode: 'GET',
   pfad: '/api/einlesen/:id/korrektur',
-  zusammenfassung: 'Die Datei als Excel mit Anmerkungen in den beanstandeten Zellen',
+  zusammenfassung:
+    'Die Datei als Excel mit Anmerkungen in den beanstandeten Zellen; eine Excel-Mappe, sonst wie sie hochgeladen wurde',
   params: MitKennung,
   antwort: 'datei',
   medientypen: [MEDIENTYP.xlsx],
+})
+export const leseAbgelehnte = endpunkt({
+  ...gemeinsam,
+  methode: 'GET',
+  pfad: '/api/einlesen/:id/abgelehnte',
+  zusammenfassung: 'Abgelehnte Zeilen einer CSV-Datei unter ihrer Kopfzeile, mit dem Grund in der letzten Spalte',
+  params: MitKennung,
+  antwort: 'datei',
+  medientypen: [MEDIENTYP.csv],
 })
 export const leseOriginal = endpunkt({
   ...gemeinsam,

@@ -1,26 +1,119 @@
 import { labelVon } from '@benthos/fachmodell'
-import { EINLESEARTEN, type Einleseform, PRUEFERGEBNIS, ZEILENAUSGAENGE } from '@benthos/vertrag/einlesung'
+import {
+  type Beanstandung,
+  EINLESEARTEN,
+  type Einleseform,
+  PRUEFERGEBNIS,
+  ZEILENAUSGAENGE,
+} from '@benthos/vertrag/einlesung'
 import type { Datenbank } from '../../technik/db/datenbank.ts'
+import { schreibeAbgelehnte } from '../../technik/einlesen/anmerken/abgelehnteZeilen.ts'
+import { merkeMappeAn, type Zeilenvermerk } from '../../technik/einlesen/anmerken/originalmappe.ts'
+import { leseCsvfelder } from '../../technik/einlesen/datei/csv.ts'
 import { oeffneTabelle } from '../../technik/einlesen/datei/oeffne.ts'
-import { type Dateizeile, type Tabelle, type Zelle, zelltext } from '../../technik/einlesen/datei/tabelle.ts'
+import {
+  type Dateizeile,
+  spaltennummer,
+  type Tabelle,
+  type Zelle,
+  zelltext,
+} from '../../technik/einlesen/datei/tabelle.ts'
 import type { Dateiangaben, Einlesehandwerk } from '../../technik/einlesen/einleseart.ts'
 import { alsVorgabe } from '../../technik/einlesen/formvorgabe.ts'
 import { jsonleserVon } from '../../technik/einlesen/jsonleser.ts'
 import { STAPEL_ZEILEN } from '../../technik/einlesen/konstanten.ts'
 import type { Xlsxblatt, Xlsxzeile } from '../../technik/xlsx/mappe.ts'
-import { ladeBefunde } from './sql.ts'
+import type { Zipdatei } from '../../technik/zip/zipstrom.ts'
+import { ladeAbgelehnte, ladeBefunde } from './sql.ts'
 
 type Befunde = Awaited<ReturnType<typeof ladeBefunde>>
 type Befund = Befunde extends Map<number, infer B> ? B : never
 
+type Gepruefte = { id: number; handwerk: Einlesehandwerk; form: Einleseform; angaben: Dateiangaben }
+
 /**
- * Die hochgeladene Datei als Blatt einer Excel-Mappe, mit Anmerkungen in den beanstandeten Zellen und dem Ausgang am Ende jeder
+ * Eine hochgeladene Excel-Mappe noch einmal, mit Anmerkungen und Farbe in den beanstandeten Zellen; sonst ist sie, wie sie kam.
+ * @returns `null`: so geht es mit dieser Datei nicht, siehe `baueKorrektur`
+ */
+export async function merkeOriginalAn(
+  db: Datenbank,
+  { id, form }: Pick<Gepruefte, 'id' | 'form'>,
+  inhalt: Buffer,
+): Promise<AsyncGenerator<Zipdatei> | null> {
+  if (form.dateiart !== 'XLSX') return null
+  const befundZu = baueBefundleser(db, id)
+  const { spalte, istEigene } = ergebnisspalteVon(form)
+  return merkeMappeAn(inhalt, {
+    blatt: form.blatt,
+    kopfzeile: form.kopfzeile,
+    ergebnis: { spalte, titel: PRUEFERGEBNIS, istEigene },
+    vermerkZu: async zeile => {
+      const befund = await befundZu(zeile)
+      return befund && alsVermerk(befund)
+    },
+  })
+}
+
+function alsVermerk(befund: Befund): Zeilenvermerk {
+  const maengel = new Map<number, string>()
+  const ohneZelle: string[] = []
+  for (const beanstandung of befund.beanstandungen) {
+    const text = beanstandungstext(beanstandung)
+    const [, spalte] = /^([A-Z]+)\d+$/.exec(beanstandung.zelle ?? '') ?? []
+    if (spalte === undefined) ohneZelle.push(`${beanstandung.spalte}: ${text}`)
+    else {
+      const ort = spaltennummer(spalte)
+      maengel.set(ort, [...(maengel.has(ort) ? [maengel.get(ort)] : []), text].join('\n'))
+    }
+  }
+  return { maengel, ohneZelle, ergebnis: ergebnistext(befund) }
+}
+
+/** Spalte des Prüfergebnisses ab 0: die einer früheren Prüfung, sonst die hinter der letzten. */
+function ergebnisspalteVon({ spalten }: Einleseform): { spalte: number; istEigene: boolean } {
+  const eigene = spalten.find(({ kopf }) => kopf === PRUEFERGEBNIS)
+  return eigene
+    ? { spalte: eigene.nummer, istEigene: true }
+    : { spalte: Math.max(0, ...spalten.map(({ nummer }) => nummer)) + 1, istEigene: false }
+}
+
+/** Befund je Zeile, in Stücken geholt; gefragt wird in der Folge der Zeilen. */
+function baueBefundleser(db: Datenbank, id: number): (zeile: number) => Promise<Befund | undefined> {
+  let befunde: Befunde = new Map()
+  let bis = 0
+  return async zeile => {
+    if (zeile > bis) {
+      bis = zeile + STAPEL_ZEILEN
+      befunde = await ladeBefunde(db, id, zeile, bis)
+    }
+    return befunde.get(zeile)
+  }
+}
+
+/** Abgelehnte Zeilen einer CSV-Datei, mit ihrer Nummer und dem Grund in der letzten Spalte; `null`: es gibt keine. */
+export async function baueAbgelehnte(
+  db: Datenbank,
+  { id, form }: Pick<Gepruefte, 'id' | 'form'>,
+  inhalt: Buffer,
+): Promise<string | null> {
+  const gruende = new Map(
+    (await ladeAbgelehnte(db, id)).map(({ nummer, beanstandungen }) => [
+      nummer,
+      `Zeile ${nummer}: ${beanstandungen.map(b => `${b.spalte}: ${beanstandungstext(b)}`).join(' | ')}`,
+    ]),
+  )
+  if (form.dateiart !== 'CSV' || gruende.size === 0) return null
+  return schreibeAbgelehnte(leseCsvfelder(inhalt, alsVorgabe(form)), form, gruende)
+}
+
+/**
+ * Eine andere Datei als Excel (CSV, OpenDocument, JSON) als Blatt einer neuen Mappe, mit Anmerkungen in den beanstandeten Zellen und dem Ausgang am Ende jeder
  * Zeile. Jeder Wert steht an seiner Stelle, damit sich die Datei verbessern und noch einmal hochladen lässt. Entsteht Zeile um
  * Zeile.
  */
 export async function baueKorrektur(
   db: Datenbank,
-  { id, handwerk, form, angaben }: { id: number; handwerk: Einlesehandwerk; form: Einleseform; angaben: Dateiangaben },
+  { id, handwerk, form, angaben }: Gepruefte,
   inhalt: Buffer,
 ): Promise<Xlsxblatt> {
   const { art } = handwerk
@@ -39,19 +132,15 @@ async function* leseZeilen(
   form: Einleseform,
   tabelle: Tabelle,
 ): AsyncGenerator<readonly Xlsxzeile[]> {
-  const ergebnisspalte = Math.max(0, ...form.spalten.map(({ nummer }) => nummer)) + 1
-  const vorhandene = form.spalten.find(({ kopf }) => kopf === PRUEFERGEBNIS)?.nummer ?? ergebnisspalte
-  let befunde: Befunde = new Map()
-  let bis = 0
+  const { spalte } = ergebnisspalteVon(form)
+  const befundZu = baueBefundleser(db, id)
   let schub: Xlsxzeile[] = []
   for await (const zeile of tabelle.zeilen()) {
-    if (zeile.nummer > bis) {
-      if (schub.length > 0) yield schub
+    if (schub.length === STAPEL_ZEILEN) {
+      yield schub
       schub = []
-      bis = zeile.nummer + STAPEL_ZEILEN
-      befunde = await ladeBefunde(db, id, zeile.nummer, bis)
     }
-    schub.push(alsXlsxzeile(zeile, befunde.get(zeile.nummer), zeile.nummer === form.kopfzeile, vorhandene + 1))
+    schub.push(alsXlsxzeile(zeile, await befundZu(zeile.nummer), zeile.nummer === form.kopfzeile, spalte + 1))
   }
   if (schub.length > 0) yield schub
 }
@@ -70,15 +159,11 @@ function alsXlsxzeile(
       ...[...zellen].map(([spalte, zelle]) => ({ ort: spalte + 1, wert: zellinhalt(zelle) })),
       ...(istKopf ? [{ ort: ergebnisspalte, wert: PRUEFERGEBNIS }] : []),
       ...(befund ? [{ ort: ergebnisspalte, wert: ergebnistext(befund) }] : []),
-      ...(befund?.beanstandungen ?? []).map(({ zelle, meldung, vorschlag }) =>
+      ...(befund?.beanstandungen ?? []).map(beanstandung =>
         // Eine Spalte, die der Datei fehlt, hat keine Zelle: was fehlt, steht im Prüfergebnis.
-        zelle === null
+        beanstandung.zelle === null
           ? { ort: ergebnisspalte, rot: true }
-          : {
-              ort: zelle,
-              rot: true,
-              notiz: vorschlag === null ? meldung : `${meldung} Meinten Sie „${vorschlag}“?`,
-            },
+          : { ort: beanstandung.zelle, rot: true, notiz: beanstandungstext(beanstandung) },
       ),
     ],
   }
@@ -95,6 +180,10 @@ function zellinhalt(zelle: Zelle): string | number | boolean {
       return zelltext(zelle)
   }
 }
+
+/** Die Regel, und was stattdessen gemeint sein könnte. */
+export const beanstandungstext = ({ meldung, vorschlag }: Pick<Beanstandung, 'meldung' | 'vorschlag'>): string =>
+  vorschlag === null ? meldung : `${meldung} Meinten Sie „${vorschlag}“?`
 
 function ergebnistext({ ausgang, grund, beanstandungen }: Befund): string {
   const wort = labelVon(ZEILENAUSGAENGE, ausgang) ?? ausgang

@@ -4,6 +4,7 @@ import {
   type Einlesezustand,
   type Ladeart,
   ladeEinlesung,
+  leseAbgelehnte,
   leseEinlesevorlage,
   leseEinlesung,
   leseKorrektur,
@@ -21,6 +22,7 @@ import {
   leseTaxalisteMzbEin,
   leseTaxalistePhbEin,
 } from '@benthos/vertrag/fassung'
+import { MEDIENTYP } from '@benthos/vertrag/medientyp'
 import type { FastifyInstance } from 'fastify'
 import type { Transaktion } from '../../technik/db/datenbank.ts'
 import { istGanz } from '../../technik/einlesen/einleseart.ts'
@@ -31,14 +33,15 @@ import { AUSGABEN_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
 import type { Sitzung } from '../../technik/http/sitzung.ts'
+import { alsAbholstrom } from '../../technik/strom/abholstrom.ts'
+import { schreibeZip } from '../../technik/zip/zipstrom.ts'
 import { registriereFundeinlesung } from './fundeinlesung.ts'
-import { baueKorrektur } from './korrektur.ts'
+import { baueAbgelehnte, baueKorrektur, merkeOriginalAn } from './korrektur.ts'
 import { ladeZeilen } from './sql.ts'
 import { benenne, ladeProtokolle, lies, liesOriginal } from './vorgang.ts'
 import type { Vorlageneingabe } from './vorlage.ts'
 
 const VORLAGE = new URL('vorlage.ts', import.meta.url)
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Aufrufe, mit denen eine Datei ins Haus kommt, je Art einer; das Recht nennt ihr Vertrag. */
 const EINGAENGE = [
@@ -135,11 +138,25 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
     fuehreAus: async a => {
       const { art, dateiname, form, angaben } = await lies(a.db, benutzerVon(a), a.params.id)
       if (form === null) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
-      benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_geprueft.xlsx`, XLSX)
+      benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_geprueft.xlsx`, MEDIENTYP.xlsx)
       const vorgang = { id: a.params.id, handwerk: dienste.einlesen.handwerk(art), form, angaben }
-      const blatt = await baueKorrektur(dienste.db, vorgang, await ladeInhalt(a.db, a.params.id))
+      const inhalt = await ladeInhalt(a.db, a.params.id)
+      const original = await merkeOriginalAn(dienste.db, vorgang, inhalt)
+      if (original) return alsAbholstrom(schreibeZip(original, new Date()), a.abbruch)
+      const blatt = await baueKorrektur(dienste.db, vorgang, inhalt)
       const { benutzerId } = benutzerVon(a)
       return dienste.zeichenwerk.schreibeMappe({ benutzerId, abbruch: a.abbruch }, [blatt])
+    },
+  })
+  bediene(app, dienste, leseAbgelehnte, {
+    jeMinute: AUSGABEN_JE_MINUTE,
+    fuehreAus: async a => {
+      const { id, dateiname, form } = await lies(a.db, benutzerVon(a), a.params.id)
+      if (form === null) throw new Einwand('STATUS_UNZULAESSIG', NICHT_GEPRUEFT)
+      const text = await baueAbgelehnte(dienste.db, { id, form }, await ladeInhalt(a.db, id))
+      if (text === null) throw new Einwand('NICHT_GEFUNDEN', form.dateiart === 'CSV' ? NICHTS_ABGELEHNT : NUR_CSV)
+      benenne(a.kopf, `${dateiname.replace(/\.\w+$/, '')}_abgelehnt.csv`, MEDIENTYP.csv)
+      return Buffer.from(text)
     },
   })
   bediene(app, dienste, leseEinlesevorlage, {
@@ -149,7 +166,7 @@ export function registriereEinlesung(app: FastifyInstance, dienste: Dienste): vo
       const handwerk = dienste.einlesen.handwerk(a.params.art)
       // Wer diese Art nicht einlesen darf, für den gibt es auch keine Vorlage dazu.
       if (!hatRecht(sitzung.akteur, handwerk.recht)) throw new Einwand('NICHT_GEFUNDEN')
-      benenne(a.kopf, `Vorlage_${labelVon(EINLESEARTEN, a.params.art)}.xlsx`, XLSX)
+      benenne(a.kopf, `Vorlage_${labelVon(EINLESEARTEN, a.params.art)}.xlsx`, MEDIENTYP.xlsx)
       const { art, spalten } = handwerk
       const verweise = await handwerk.ladeVerweise(dienste.db, sitzung.akteur)
       const eingabe: Vorlageneingabe = { art, spalten, verweise, istGanz: istGanz(handwerk) }
@@ -173,6 +190,9 @@ function alsHochgeladenes({
 
 const SCHON_GELADEN = 'Aus dieser Datei ist schon geladen. Für Korrekturen laden Sie eine neue Datei hoch.'
 const NICHT_GEPRUEFT = 'Die Datei ist noch nicht zu Ende geprüft.'
+const NICHTS_ABGELEHNT = 'Keine Zeile dieser Datei ist abgelehnt.'
+const NUR_CSV =
+  'Abgelehnte Zeilen für sich gibt es nur von CSV-Dateien; hier steht, was nicht stimmt, in der ganzen Datei mit Anmerkungen.'
 const ZURUECKGENOMMEN = 'Diese Einlesung wurde zurückgenommen. Zum Laden laden Sie die Datei noch einmal hoch.'
 const LAUFENDE: readonly Einlesezustand[] = ['PRUEFUNG', 'LADEN', 'RUECKNAHME']
 const LAEUFT = 'Der Vorgang läuft noch. Bitte warten Sie, bis er beendet ist, oder brechen Sie ihn ab.'

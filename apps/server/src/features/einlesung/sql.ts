@@ -174,3 +174,16 @@ export async function ladeBefunde(db: Kysely<DB>, id: number, von: number, bis: 
   `.execute(db)
   return new Map(rows.map(zeile => [zeile.nummer, zeile]))
 }
+
+/** Abgelehnte Zeilen mit dem, was an ihnen nicht stimmt. */
+export async function ladeAbgelehnte(
+  db: Kysely<DB>,
+  id: number,
+): Promise<readonly Pick<Zeile, 'nummer' | 'beanstandungen'>[]> {
+  const { rows } = await sql<Pick<Zeile, 'nummer' | 'beanstandungen'>>`
+    select nummer, beanstandungen
+    from einlesung_zeile
+    where einlesung_id = ${id} and ausgang = 'ABGELEHNT'
+  `.execute(db)
+  return rows
+}

@@ -1,13 +1,15 @@
 import { schreibabstand } from '@benthos/fachmodell/taxonname/aehnlichkeit'
 import { erkenneDezimalzeichen } from '@benthos/fachmodell/zahl/erkenneDezimalzeichen'
 import type { Einlesespalte } from '@benthos/vertrag/einlesespalte'
-import { type Einleseform, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
+import { type Einleseform, FEHLERSPALTE, type Formvorgabe, PRUEFERGEBNIS } from '@benthos/vertrag/einlesung'
 import { Dateimangel, type Dateizeile, spaltenname, type Tabelle, zelltext } from './datei/tabelle.ts'
 import type { Einlesehandwerk } from './einleseart.ts'
 import { ANZEIGE_ZEICHEN, KOPFSUCHE_ZEILEN, STICHPROBE_ZEILEN } from './konstanten.ts'
 
 /** Was von einer Datei erwartet wird. */
 export type Erwartung = Pick<Einlesehandwerk, 'spalten' | 'schluessel'>
+/** Überschriften, die nur eine zurückgegebene Datei hat: ihr Inhalt ist von hier und sagt nichts über den Eintrag. */
+const EIGENE: readonly string[] = [PRUEFERGEBNIS, FEHLERSPALTE]
 /** Feld je Überschrift, die mehr als eine erklärte Spalte nennt. */
 export type Kopfdeutung = (koepfe: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
@@ -30,7 +32,7 @@ export async function erkenneForm(
     .sort((a, b) => a - b)
     .map(nummer => ({ nummer, kopf: zelltext(kopf.zellen.get(nummer)).trim() }))
   const weitere = await deuteKoepfe?.(
-    koepfe.flatMap(({ kopf: text }) => (findeSpalte(text, art.spalten) ? [] : [text])),
+    koepfe.flatMap(({ kopf: text }) => (findeSpalte(text, art.spalten) || EIGENE.includes(text) ? [] : [text])),
   )
   const spalten = koepfe.map(({ nummer, kopf: text }) =>
     benenne(nummer, text, art.spalten, vorgabe.zuordnung, weitere?.get(text) ?? null),
@@ -119,7 +121,7 @@ function benenne(
       vorschlag: null,
     }
   const feld = findeSpalte(kopf, spalten)?.feld ?? weiteres
-  return { ...stelle, feld, vorschlag: feld === null && kopf !== PRUEFERGEBNIS ? aehnlichste(kopf, spalten) : null }
+  return { ...stelle, feld, vorschlag: feld === null && !EIGENE.includes(kopf) ? aehnlichste(kopf, spalten) : null }
 }
 
 function aehnlichste(kopf: string, spalten: readonly Einlesespalte[]): string | null {

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import { ohneUnerlaubtes } from '../xml/xml.ts'
+import { ROT_ARGB } from './rot.ts'
 
 /** Datum als `JJJJ-MM-TT`. */
 type Tag = { tag: string }
@@ -30,7 +31,7 @@ type Platzzeile = {
   zellen: readonly { ort: number | string; wert?: string | number | boolean | null; rot?: boolean; notiz?: string }[]
 }
 
-const ROT: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDECEA' } }
+const ROT: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: ROT_ARGB } }
 
 /**
  * Excel-Mappe, die nach und nach entsteht; jeder Schritt gibt die Bytes heraus, die bis dahin fertig sind. Text bleibt Text,

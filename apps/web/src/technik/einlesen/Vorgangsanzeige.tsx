@@ -11,6 +11,7 @@ import {
   type Formvorgabe,
   type Ladeart,
   ladeEinlesung,
+  leseAbgelehnte,
   leseEinlesung,
   leseKorrektur,
   leseOriginal,
@@ -122,6 +123,14 @@ export function Vorgangsanzeige({ einlesung }: { einlesung: Einlesung }) {
             onPress={() => handlung.mutate(async () => speichereDatei(await rufe(leseKorrektur, { params })))}
           >
             Excel mit Anmerkungen
+          </Button>
+        )}
+        {form?.dateiart === 'CSV' && bilanz && bilanz.abgelehnt > 0 && istFertig && (
+          <Button
+            icon={Download}
+            onPress={() => handlung.mutate(async () => speichereDatei(await rufe(leseAbgelehnte, { params })))}
+          >
+            Abgelehnte Zeilen als CSV
           </Button>
         )}
         <Button
@@ -241,7 +250,7 @@ function Stand({ einlesung, setzeFort, brichAb }: Standangaben) {
           {beigaben.length > 0 && <Angelegtes beigaben={beigaben} />}
           {bilanz &&
             bilanz.abgelehnt > 0 &&
-            'Abgelehnte Zeilen können Sie in der Excel-Datei mit Anmerkungen verbessern und noch einmal hochladen.'}
+            'Abgelehnte Zeilen können Sie in der Excel-Datei mit Anmerkungen verbessern und noch einmal hochladen; schon Geladenes wird dabei übersprungen.'}
         </Alert>
       )
     default:

@@ -26,7 +26,7 @@ describe('[API-14] Ablehnungen', () => {
   test('fremde Vorgänge gibt es nicht; die Administration sieht sie, lädt sie aber nicht', async () => {
     const { id } = await pruefe([KOPF, gueltig()])
     const vorher = await zahlDerMessstellen()
-    for (const url of ['', '/zeilen', '/original', '/korrektur'])
+    for (const url of ['', '/zeilen', '/original', '/korrektur', '/abgelehnte'])
       expect((await als('land-ooe')(`/api/einlesen/${id}${url}`)).statusCode, url).toBe(404)
     expect((await lade(id, 'GUELTIGE', 'land-ooe')).statusCode).toBe(404)
     expect(

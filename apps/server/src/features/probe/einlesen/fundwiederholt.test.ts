@@ -1,10 +1,11 @@
 import type { Einlesung } from '@benthos/vertrag/einlesung'
+import ExcelJS from 'exceljs'
 import { afterAll, expect, test } from 'vitest'
 import { fundruecknahmepruefung } from './fundruecknahme.pruefhilfe.ts'
 
 const p = await fundruecknahmepruefung()
 afterAll(() => p.ende())
-const { als, neueAufnahme, liesEin, lade, nimmZurueck, vorgang } = p
+const { als, zeilen, neueAufnahme, liesEin, lade, nimmZurueck, vorgang } = p
 
 test('[A-EINLESEN-22] dieselbe Datei noch einmal: der Bericht nennt, wann, von wem und als was; fremde Vorgänge und Zurückgenommenes nicht', async () => {
   const { code } = await neueAufnahme()
@@ -47,4 +48,48 @@ test('[A-EINLESEN-22] dieselbe Datei noch einmal: der Bericht nennt, wann, von w
   const dritte = await liesEin(inhalt)
   expect(dritte.schonGeladen.map(({ id }) => id)).toEqual([nurGeprueft.id])
   expect(await lade(dritte.id)).toMatchObject({ zustand: 'GELADEN', geladen: 2 })
+})
+
+test('[A-EINLESEN-23] breite Taxaliste: geladen, in der eigenen Mappe verbessert, noch einmal hochgeladen; kein Fund zählt zweimal', async () => {
+  const [a, b] = [await neueAufnahme(), await neueAufnahme()]
+  const buch = new ExcelJS.Workbook()
+  buch.addWorksheet('Taxa').addRows([
+    ['Taxon', a.code, b.code],
+    ['Baetis rhodani', 3, 5],
+    ['Gammarus fossarum', 'ca. 4', 7],
+    ['Gammarus fosarum', 1, null],
+  ])
+  const { id, bilanz } = await liesEin(new File([await buch.xlsx.writeBuffer()], 'breit.xlsx'))
+  expect(bilanz).toMatchObject({ gelesen: 3, angenommen: 1, abgelehnt: 2 })
+  await lade(id)
+  for (const wer of ['auftragnehmer2', 'land-noe'])
+    expect((await als(wer)(`/api/einlesen/${id}/korrektur`)).statusCode, wer).toBe(404)
+  const zurueck = await als('auftragnehmer')(`/api/einlesen/${id}/korrektur`)
+  const mappe = new ExcelJS.Workbook()
+  await mappe.xlsx.load(zurueck.rawPayload as unknown as ArrayBuffer)
+  const blatt = mappe.getWorksheet('Taxa')
+  if (!blatt) throw new Error('Das Blatt fehlt.')
+  const angemerkt: string[] = []
+  blatt.eachRow(zeile => zeile.eachCell({ includeEmpty: true }, zelle => zelle.note && angemerkt.push(zelle.address)))
+  expect(angemerkt).toEqual(['B3', 'A4'])
+  blatt.getCell('B3').value = 4
+  blatt.getCell('A4').value = 'Ecdyonurus'
+  const zweite = await liesEin(new File([await mappe.xlsx.writeBuffer()], 'breit.xlsx'))
+  expect((await zeilen(zweite.id)).map(({ nummer, ausgang }) => [nummer, ausgang])).toEqual([
+    [2, 'UEBERSPRUNGEN'],
+    [3, 'ANGENOMMEN'],
+    [4, 'ANGENOMMEN'],
+  ])
+  await lade(zweite.id)
+  const mengen = async (aufnahme: number) =>
+    (await p.taxa(aufnahme)).map(fund => ('anzahl' in fund ? [fund.taxon, fund.anzahl] : [])).sort()
+  expect(await mengen(a.id)).toEqual([
+    ['Baetis rhodani', 3],
+    ['Ecdyonurus', 1],
+    ['Gammarus fossarum', 4],
+  ])
+  expect(await mengen(b.id)).toEqual([
+    ['Baetis rhodani', 5],
+    ['Gammarus fossarum', 7],
+  ])
 })

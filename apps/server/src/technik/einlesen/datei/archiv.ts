@@ -8,6 +8,8 @@ import { Dateimangel } from './tabelle.ts'
  */
 export type Archiv = {
   hat(name: string): boolean
+  /** Namen aller Teile in der Folge des Verzeichnisses */
+  namen(): readonly string[]
   /** Inhalt eines Teils in Stücken; fehlt der Teil, keines */
   packeAus(name: string): AsyncGenerator<Buffer>
 }
@@ -26,6 +28,7 @@ export async function oeffneArchiv(inhalt: Buffer, grenze = HOECHSTENS_AUSGEPACK
   let ausgepackt = 0
   return {
     hat: name => teile.has(name),
+    namen: () => [...teile.keys()],
     packeAus: async function* (name) {
       const teil = teile.get(name)
       if (!teil) return

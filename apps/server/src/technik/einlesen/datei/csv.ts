@@ -7,6 +7,20 @@ import { Dateimangel, type Dateizeile, type Tabelle, textzelle, type Zelle } fro
 
 /** Öffnet eine Textdatei mit Trennzeichen; Zeichensatz und Trennzeichen werden erkannt, wo die Vorgabe nichts sagt. */
 export async function oeffneCsv(inhalt: Buffer, vorgabe: Formvorgabe): Promise<Tabelle> {
+  const { text, zeichensatz, trennzeichen } = erkenneCsv(inhalt, vorgabe)
+  return {
+    form: { dateiart: 'CSV', blatt: null, blaetter: [], zeichensatz, trennzeichen },
+    zeilen: () => leseZeilen(text, trennzeichen),
+  }
+}
+
+/** Felder jeder Zeile einer Textdatei, Zeichen für Zeichen, wie sie dastehen, auch leere. */
+export function leseCsvfelder(inhalt: Buffer, vorgabe: Formvorgabe): AsyncGenerator<readonly string[]> {
+  const { text, trennzeichen } = erkenneCsv(inhalt, vorgabe)
+  return leseFelder(text, trennzeichen)
+}
+
+function erkenneCsv(inhalt: Buffer, vorgabe: Formvorgabe) {
   const zeichensatz = vorgabe.zeichensatz ?? erkenneZeichensatz(inhalt)
   const text = dekodiere(inhalt, zeichensatz)
   if (text.includes('\0'))
@@ -14,11 +28,7 @@ export async function oeffneCsv(inhalt: Buffer, vorgabe: Formvorgabe): Promise<T
       'Die Datei ist keine Texttabelle. Angenommen werden Excel (.xlsx), OpenDocument (.ods) und CSV.',
     )
   if (vorgabe.zeichensatz === undefined && zeichensatz === 'WINDOWS-1252') pruefeUmlaute(inhalt, text)
-  const trennzeichen = vorgabe.trennzeichen ?? erkenneTrennzeichen(text)
-  return {
-    form: { dateiart: 'CSV', blatt: null, blaetter: [], zeichensatz, trennzeichen },
-    zeilen: () => leseZeilen(text, trennzeichen),
-  }
+  return { text, zeichensatz, trennzeichen: vorgabe.trennzeichen ?? erkenneTrennzeichen(text) }
 }
 
 /**
@@ -102,6 +112,11 @@ function anfangszeilen(text: string): readonly string[] {
 const STUECK = 64 * 1024
 
 async function* leseZeilen(text: string, trennzeichen: Trennzeichen): AsyncGenerator<Dateizeile> {
+  let nummer = 0
+  for await (const felder of leseFelder(text, trennzeichen)) yield alsZeile(++nummer, felder)
+}
+
+async function* leseFelder(text: string, trennzeichen: Trennzeichen): AsyncGenerator<readonly string[]> {
   const leser = Readable.from(stuecke(text)).pipe(
     parse({
       delimiter: trennzeichen,
@@ -112,9 +127,8 @@ async function* leseZeilen(text: string, trennzeichen: Trennzeichen): AsyncGener
       max_record_size: HOECHSTENS_SPALTEN * HOECHSTENS_ZEICHEN,
     }),
   )
-  let nummer = 0
   try {
-    for await (const felder of leser) yield alsZeile(++nummer, felder as string[])
+    for await (const felder of leser) yield felder as string[]
   } catch (fehler) {
     throw alsMangel(fehler)
   } finally {

@@ -198,7 +198,11 @@ describe('Excel', () => {
         '<Relationships><Relationship Id="r1" Target="/xl/worksheets/a.xml"/></Relationships>',
       'xl/worksheets/a.xml': `<?xml version="1.0"?><x:worksheet ${NAMENSRAUM}><x:sheetData><x:row r="1"><x:c r="B1" t="inlineStr"><x:is><x:t xml:space="preserve">A &amp; <![CDATA[<B>]]> &#246;</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`,
     }
-    const archiv = { hat: (name: string) => name in teile, packeAus: stueckeAus(teile) }
+    const archiv = {
+      hat: (name: string) => name in teile,
+      namen: () => Object.keys(teile),
+      packeAus: stueckeAus(teile),
+    }
     const gelesen = await leseArbeitsmappe(archiv)
     const zeilen: Dateizeile[] = []
     for await (const zeile of leseZeilen(archiv, gelesen.blaetter[0]?.ort ?? '', gelesen)) zeilen.push(zeile)

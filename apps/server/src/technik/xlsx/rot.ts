@@ -1,0 +1,2 @@
+/** Füllung beanstandeter Zellen, als ARGB. */
+export const ROT_ARGB = 'FFFDECEA'
