@@ -85,7 +85,7 @@ test('[A-EINLESEN-23] breite Taxaliste: geladen, in der eigenen Mappe verbessert
     (await p.taxa(aufnahme)).map(fund => ('anzahl' in fund ? [fund.taxon, fund.anzahl] : [])).sort()
   expect(await mengen(a.id)).toEqual([
     ['Baetis rhodani', 3],
-    ['Ecdyonurus', 1],
+    ['Ecdyonurus sp.', 1],
     ['Gammarus fossarum', 4],
   ])
   expect(await mengen(b.id)).toEqual([
