@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baueMappe, verbessereMappe } from '../../apps/server/pruefstand/mappen.ts'
 import { pruefeBarrierefreiheit } from '../gemeinsam/axe.ts'
 import { bild } from '../gemeinsam/bild.ts'
 import { SCHMAL, unerwartet } from '../gemeinsam/browser.ts'
@@ -163,27 +163,21 @@ describe('[A-EINLESEN-23] [A-EINLESEN-24] Abgelehntes zurück', () => {
 
   test('mit der Tastatur: gültige Zeilen laden, die eigene Mappe an Ort und Stelle verbessern, wieder hochladen', async () => {
     const { kontext, seite, fehler } = await alsPerson(p.browser, p.produkt.adresse, 'Lena Leitgeb')
-    const buch = new ExcelJS.Workbook()
-    buch.addWorksheet('Notizen').getCell('A1').value = 'Feldbuch 7'
-    const blatt = buch.addWorksheet('Stellen')
-    blatt.addRow(KOPF.split(';'))
-    for (const code of ['X-1', 'X-2', 'X-3']) blatt.addRow(zeile(code).split(';'))
-    blatt.getCell('D3').value = 'Donnau'
+    const zeilen = [KOPF, zeile('X-1'), zeile('X-2', { gewaesser: 'Donnau' }), zeile('X-3')].map(text =>
+      text.split(';'),
+    )
     const weg = join(ordner, 'stellen.xlsx')
-    await writeFile(weg, Buffer.from(await buch.xlsx.writeBuffer()))
+    await writeFile(weg, await baueMappe({ Notizen: [['Feldbuch 7']], Stellen: zeilen }))
     await ladeHoch(seite, weg)
     const t = new Tastatur(seite)
     const zurueck = await laden(seite, t, 'Excel mit Anmerkungen')
     await t.betaetige(seite.getByRole('button', { name: '2 gültige Zeilen laden' }), true)
     await seite.getByText('2 Messstellen sind geladen').waitFor()
     expect(zurueck.name).toBe('stellen_geprueft.xlsx')
-    const verbesserte = new ExcelJS.Workbook()
-    await verbesserte.xlsx.load(zurueck.inhalt as unknown as ArrayBuffer)
-    expect(verbesserte.worksheets.map(b => b.name)).toEqual(['Notizen', 'Stellen'])
-    const stellen = verbesserte.getWorksheet('Stellen')
-    expect(JSON.stringify(stellen?.getCell('D3').note)).toContain('Meinten Sie „Donau“?')
-    if (stellen) stellen.getCell('D3').value = 'Donau'
-    await writeFile(weg, Buffer.from(await verbesserte.xlsx.writeBuffer()))
+    const { inhalt, blaetter, notizen } = await verbessereMappe(zurueck.inhalt, 'Stellen', { D3: 'Donau' })
+    expect(blaetter).toEqual(['Notizen', 'Stellen'])
+    expect(notizen[0]).toContain('Meinten Sie „Donau“?')
+    await writeFile(weg, inhalt)
     await waehleDatei(seite, t, weg)
     await expect
       .poll(() => bilanz(seite))
