@@ -50,6 +50,16 @@ print(json.dumps(json.loads(sys.stdin.buffer.read().decode('utf-8'), object_pair
     inhalt,
   )
 
+/** Namen der Dateien eines ZIP-Archivs, nachdem jede gelesen und ihre Prüfsumme verglichen ist. @throws Error, wenn eine nicht stimmt */
+export const liesArchivFremd = (archiv: Buffer): string[] =>
+  python(
+    `import io, json, sys, zipfile
+z = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
+assert z.testzip() is None, z.testzip()
+print(json.dumps(z.namelist()))`,
+    archiv,
+  )
+
 /** Zellen jedes Blatts als Art und Wert; Art `s` ist Text, `n` Zahl oder leer, `d` Datum, `f` Formel. */
 export const liesMappeFremd = (mappe: Buffer): Record<string, [art: string, wert: string | number | null][][]> =>
   python(

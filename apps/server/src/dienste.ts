@@ -5,6 +5,7 @@ import { baueAuftragsdienst } from './technik/auftraege/auftragsdienst.ts'
 import { baueBilddienst } from './technik/bilder/bilddienst.ts'
 import { baueEinlesedienst } from './technik/einlesen/einlesedienst.ts'
 import { baueSitzungsabgleich } from './technik/http/anmeldung/sitzungsabgleich.ts'
+import { baueAusfuhrverzeichnis } from './technik/http/hintergrund.ts'
 import type { Dienste } from './technik/http/kontext.ts'
 import { bauePostdienst } from './technik/post/postdienst.ts'
 import { baueSchnappschussdienst } from './technik/schnappschuss/schnappschuss.ts'
@@ -18,6 +19,7 @@ export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'pro
     lagen: LAGEN,
     sitzungen: baueSitzungsabgleich(),
     auftraege,
+    ausfuhren: baueAusfuhrverzeichnis({ lagen: LAGEN }),
     bilder: baueBilddienst(angaben.konfiguration),
     einlesen: baueEinlesedienst(auftraege),
     post: bauePostdienst(angaben),

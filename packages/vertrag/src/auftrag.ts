@@ -29,11 +29,32 @@ export const Auftrag = z.object({
   zusammenfassung: z.string().nullable(),
   /** warum er gescheitert ist */
   fehler: z.string().nullable(),
-  ergebnis: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
+  ergebnis: z
+    .object({
+      name: z.string(),
+      bytes: z.number().int(),
+      /** Prüfsumme der ganzen Datei */
+      sha256: z.string(),
+      /** bis dahin ist sie aufgehoben, ISO 8601 */
+      bis: z.string(),
+      /** so lange gilt der Verweis, unter dem sie ohne Anmeldung zu holen ist; null: es gibt keinen */
+      verweisBis: z.string().nullable(),
+    })
+    .nullable(),
   /** Aufschrift der Handlung, die den Rest in Auftrag gibt; null: nichts ist offen, oder nur ein neuer Auftrag hilft */
   fortsetzung: z.string().nullable(),
 })
 export type Auftrag = z.infer<typeof Auftrag>
+
+/** Was ein Auftrag ergeben kann. */
+const ERGEBNISARTEN = [
+  MEDIENTYP.csv,
+  MEDIENTYP.zip,
+  MEDIENTYP.xlsx,
+  MEDIENTYP.geojson,
+  MEDIENTYP.json,
+  MEDIENTYP.text,
+] as const
 
 const gemeinsam = { thema: 'Aufträge', recht: 'allgemein.angemeldet', objekt: null } as const
 
@@ -77,5 +98,59 @@ export const leseAuftragsergebnis = endpunkt({
   zusammenfassung: 'Ergebnisdatei eines eigenen Auftrags',
   params: MitKennung,
   antwort: 'datei',
-  medientypen: [MEDIENTYP.csv],
+  medientypen: ERGEBNISARTEN,
+  istLang: true,
+  inAbschnitten: true,
+})
+
+/** Adresse einer Ausfuhr, wie sie sich auch unmittelbar rufen ließe, unter dem Kontextpfad: `/gesamttaxaliste?bundesland=AT-3`. */
+const Ausfuhradresse = z.string().startsWith('/').max(100_000)
+
+/**
+ * Die Datei entsteht, sobald ein Platz frei ist, mit den Rechten des Auftraggebers; es gibt sie ganz oder gar nicht. Ist genau
+ * dieselbe schon in Arbeit, ist die Antwort jener Auftrag.
+ */
+export const beauftrageAusfuhr = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/user-tasks/export',
+  zusammenfassung: 'Eine Ausfuhr im Hintergrund erstellen',
+  body: z.object({ adresse: Ausfuhradresse }),
+  antwort: Auftrag,
+})
+
+/** Ein Verweis auf eine Ergebnisdatei; ein neuer tritt an die Stelle des vorigen. */
+export const erstelleVerweis = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/user-tasks/:id/link',
+  zusammenfassung: 'Verweis, unter dem das Ergebnis eines eigenen Auftrags eine Zeit lang ohne Anmeldung zu holen ist',
+  params: MitKennung,
+  antwort: z.object({
+    /** unter dem Kontextpfad; sie steht nur in dieser Antwort */
+    adresse: z.string(),
+    gueltigBis: z.string(),
+  }),
+})
+export const widerrufeVerweis = endpunkt({
+  ...gemeinsam,
+  methode: 'POST',
+  pfad: '/api/user-tasks/:id/link/delete',
+  zusammenfassung: 'Verweis auf das Ergebnis eines eigenen Auftrags widerrufen',
+  params: MitKennung,
+  antwort: Auftrag,
+})
+/** Wer den Schlüssel hat, bekommt die Datei, solange der Verweis gilt und der Auftraggeber seine Rechte hat; sonst gibt es sie nicht. */
+export const holeErgebnis = endpunkt({
+  thema: 'Aufträge',
+  recht: 'allgemein.oeffentlich',
+  objekt: null,
+  methode: 'GET',
+  pfad: '/api/abholung/:schluessel',
+  zusammenfassung: 'Ergebnisdatei eines Auftrags über ihren Verweis holen',
+  params: z.object({ schluessel: z.string().max(200) }),
+  antwort: 'datei',
+  medientypen: ERGEBNISARTEN,
+  istLang: true,
+  inAbschnitten: true,
 })

@@ -13,5 +13,6 @@ export const ladeDarwinCore = endpunkt({
   query: Ausfuhrwahl,
   antwort: 'datei',
   medientypen: [MEDIENTYP.zip],
+  imHintergrund: 'Darwin Core Archive',
   istLang: true,
 })

@@ -17,6 +17,7 @@ export const ladeDatenbank = endpunkt({
   pfad: '/export/db/data',
   zusammenfassung: 'Sichtbare Datenbank als ZIP: CSV je Tabelle, Datenwörterbuch, Zeilenzahlen und Prüfsummen',
   istLang: true,
+  imHintergrund: 'Sichtbare Datenbank',
 })
 
 export const ladeDatenbankvorlage = endpunkt({

@@ -16,5 +16,6 @@ export const leseDatenexport = jeElement(element =>
     params: MitKennung,
     antwort: 'datei',
     medientypen: [MEDIENTYP.xlsx],
+    imHintergrund: `Datenexport ${element}`,
   }),
 )

@@ -43,6 +43,13 @@ export type Endpunkt<
   blaettert?: 'antwort' | 'zeilen' | 'bestaende' | 'selbst'
   /** Medientypen, die eine Datei haben kann; genau dann zu nennen, wenn `antwort` eine ist */
   medientypen?: readonly [string, ...string[]]
+  /**
+   * Wie die Datei als Auftrag heißt, etwa „Darwin Core Archive“: sie lässt sich auch im Hintergrund erstellen. Nur für Dateien, die
+   * allein aus Adresse und Rechten entstehen.
+   */
+  imHintergrund?: string
+  /** gespeicherte Datei, die es auch abschnittweise gibt (`Range`) */
+  inAbschnitten?: true
   /** Datei, die so lange strömt, wie ihr Leser braucht, statt bis zur gewöhnlichen Zeitgrenze */
   istLang?: true
   /** auch Seiten anderer Herkunft rufen ihn; nur für Öffentliches, das nichts ändert */

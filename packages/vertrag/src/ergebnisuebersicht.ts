@@ -72,6 +72,7 @@ const gemeinsam = {
   objekt: null,
   antwort: 'datei',
   medientypen: [MEDIENTYP.json, MEDIENTYP.xlsx],
+  imHintergrund: 'Ergebnisübersicht',
 } as const
 /** Ohne Angabe entscheidet der Kopf `Accept`: JSON, wenn er nicht ausdrücklich die Excel-Tabelle nennt. */
 const Format = z.enum(['json', 'xlsx']).optional()

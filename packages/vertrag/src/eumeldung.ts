@@ -117,4 +117,5 @@ export const ladeEumeldung = endpunkt({
   }),
   antwort: 'datei',
   medientypen: [MEDIENTYP.zip, MEDIENTYP.xlsx],
+  imHintergrund: 'EU-Meldung',
 })

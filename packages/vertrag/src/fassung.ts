@@ -163,6 +163,7 @@ export const leseVorschaudatei = endpunkt({
   zusammenfassung: 'Alle Zeilen der vollständigen Vorschau als CSV',
   params: Ort,
   antwort: 'datei',
+  inAbschnitten: true,
   medientypen: [MEDIENTYP.csv],
 })
 export const aktiviereFassung = endpunkt({

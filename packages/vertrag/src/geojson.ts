@@ -18,11 +18,13 @@ const gemeinsam = {
 export const ladeMessstellenGeojson = endpunkt({
   ...gemeinsam,
   pfad: '/export/geojson/messstellen',
+  imHintergrund: 'Messstellen (GeoJSON)',
   zusammenfassung: 'Messstellen der getroffenen Aufnahmen als GeoJSON',
 })
 
 export const ladeAufnahmenGeojson = endpunkt({
   ...gemeinsam,
   pfad: '/export/geojson/aufnahmen',
+  imHintergrund: 'Aufnahmen (GeoJSON)',
   zusammenfassung: 'Die getroffenen Aufnahmen als GeoJSON, mit Status, Freigabe und Klasse je Qualitätselement',
 })

@@ -15,4 +15,5 @@ export const leseGesamttaxaliste = endpunkt({
   query: Ausfuhrwahl,
   antwort: 'datei',
   medientypen: [MEDIENTYP.xlsx],
+  imHintergrund: 'Gesamttaxaliste',
 })

@@ -95,6 +95,7 @@ export const ladeH2oDatei = jeElement(element =>
     zusammenfassung: `Funde der Erstbestimmung zum ${element} in H2O-Manier (nicht amtlich): Strichpunkt, Windows-1252, Dezimalkomma`,
     antwort: 'datei',
     medientypen: [MEDIENTYP.csv],
+    imHintergrund: `H2O-Manier ${element}`,
   }),
 )
 export const ladeH2oProtokoll = jeElement(element =>

@@ -46,6 +46,11 @@ export const PROBLEME = {
   IN_VERWENDUNG: { status: 409, text: 'Das Objekt wird noch verwendet und kann nicht gelöscht werden.' },
   ZU_GROSS: { status: 413, text: 'Die gesendeten Daten sind zu groß.' },
   MEDIENTYP: { status: 415, text: 'Dieses Dateiformat wird nicht unterstützt.' },
+  /** verlangt ist ein Abschnitt (`Range`), den die Datei nicht hat */
+  ABSCHNITT_UNERFUELLBAR: {
+    status: 416,
+    text: 'Diesen Abschnitt hat die Datei nicht. Bitte laden Sie sie von vorn.',
+  },
   ZU_VIELE_ANFRAGEN: {
     status: 429,
     text: 'Zu viele Anfragen in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',

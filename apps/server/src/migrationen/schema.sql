@@ -160,13 +160,21 @@ create table auftrag (
   begonnen_am timestamp with time zone,
   beendet_am timestamp with time zone,
   fortgesetzt boolean not null default false,
+  datei_bytes bigint,
+  datei_sha256 text,
+  nur_ganz boolean not null default false,
+  aufbewahren_tage integer not null default 90,
   constraint auftrag_pkey PRIMARY KEY (id),
   constraint auftrag_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
   constraint auftrag_akteur_check CHECK (jsonb_typeof(akteur) = 'object'::text),
   constraint auftrag_art_check CHECK (art ~ '^[A-Z][A-Z_]{2,39}$'::text),
+  constraint auftrag_aufbewahren_tage_check CHECK (aufbewahren_tage >= 1 AND aufbewahren_tage <= 3650),
   constraint auftrag_check CHECK ((zustand = ANY (ARRAY['RUNNING'::text, 'CANCELLING'::text])) = (gepachtet_bis IS NOT NULL)),
   constraint auftrag_check1 CHECK ((zustand = ANY (ARRAY['CANCELLED'::text, 'SUCCESS'::text, 'FAILURE'::text])) = (beendet_am IS NOT NULL)),
   constraint auftrag_check2 CHECK ((datei_name IS NULL) = (datei_typ IS NULL)),
+  constraint auftrag_check3 CHECK ((datei_bytes IS NULL) = (datei_sha256 IS NULL)),
+  constraint auftrag_datei_bytes_check CHECK (datei_bytes >= 0),
+  constraint auftrag_datei_sha256_check CHECK (datei_sha256 ~ '^[0-9a-f]{64}$'::text),
   constraint auftrag_fortschritt_ist_check CHECK (fortschritt_ist >= 0),
   constraint auftrag_fortschritt_soll_check CHECK (fortschritt_soll >= 0),
   constraint auftrag_fortschritt_text_check CHECK (length(fortschritt_text) <= 500),
@@ -174,6 +182,7 @@ create table auftrag (
   constraint auftrag_zustand_check CHECK (zustand = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'CANCELLING'::text, 'CANCELLED'::text, 'SUCCESS'::text, 'FAILURE'::text]))
 );
 CREATE INDEX auftrag_benutzer ON public.auftrag USING btree (benutzer_id, id DESC);
+CREATE INDEX auftrag_halbes ON public.auftrag USING btree (id) WHERE (nur_ganz AND (datei_name IS NOT NULL) AND (zustand = ANY (ARRAY['CANCELLED'::text, 'FAILURE'::text])));
 CREATE INDEX auftrag_offen ON public.auftrag USING btree (id) WHERE (zustand = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'CANCELLING'::text]));
 CREATE TRIGGER benachrichtigung AFTER UPDATE ON auftrag FOR EACH ROW WHEN (old.beendet_am IS NULL AND (new.zustand = 'FAILURE'::text OR new.zustand = 'SUCCESS'::text AND (new.beendet_am - new.angelegt_am) > 'PT1M'::interval)) EXECUTE FUNCTION auftrag_benachrichtige();
 
@@ -184,6 +193,17 @@ create table auftrag_dateiteil (
   constraint auftrag_dateiteil_pkey PRIMARY KEY (auftrag_id, nummer),
   constraint auftrag_dateiteil_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE CASCADE,
   constraint auftrag_dateiteil_nummer_check CHECK (nummer >= 1)
+);
+
+create table auftrag_verweis (
+  auftrag_id bigint not null,
+  schluessel_sha256 bytea not null,
+  angelegt_am timestamp with time zone not null default now(),
+  gueltig_bis timestamp with time zone not null,
+  constraint auftrag_verweis_pkey PRIMARY KEY (auftrag_id),
+  constraint auftrag_verweis_schluessel_sha256_key UNIQUE (schluessel_sha256),
+  constraint auftrag_verweis_auftrag_id_fkey FOREIGN KEY (auftrag_id) REFERENCES auftrag(id) ON DELETE CASCADE,
+  constraint auftrag_verweis_schluessel_sha256_check CHECK (length(schluessel_sha256) = 32)
 );
 
 create table barriere (

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { erkenneDezimalzeichen } from './erkenneDezimalzeichen.ts'
 import { formatiereAnzahl } from './formatiereAnzahl.ts'
+import { formatiereBytes } from './formatiereBytes.ts'
 import { formatiereNeben } from './formatiereNeben.ts'
 import { formatiereZahl } from './formatiereZahl.ts'
 import { type Dezimalzeichen, leseZahl } from './leseZahl.ts'
@@ -334,5 +335,18 @@ describe('formatiereAnzahl', () => {
     [1234, '1.234 Zeilen'],
   ])('%d', (anzahl, text) => {
     expect(formatiereAnzahl(anzahl, 'Zeile', 'Zeilen')).toBe(text)
+  })
+})
+
+describe('formatiereBytes', () => {
+  it.each([
+    [0, '0 Byte'],
+    [999, '999 Byte'],
+    [1000, '1 kB'],
+    [1_250_000, '1,3 MB'],
+    [4_294_967_295, '4,3 GB'],
+    [5_000_000_000_000, '5.000 GB'],
+  ])('%d: „%s“', (bytes, text) => {
+    expect(formatiereBytes(bytes)).toBe(text)
   })
 })

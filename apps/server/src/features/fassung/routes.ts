@@ -10,7 +10,8 @@ import {
   verwirfFassung,
 } from '@benthos/vertrag/fassung'
 import type { FastifyInstance } from 'fastify'
-import { brichAb, ladeErgebnis } from '../../technik/auftraege/eigene.ts'
+import { brichAb } from '../../technik/auftraege/eigene.ts'
+import { findeErgebnisdatei } from '../../technik/auftraege/ergebnisdatei.ts'
 import type { Datenbank, Transaktion } from '../../technik/db/datenbank.ts'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
@@ -69,7 +70,9 @@ export function registriereFassung(app: FastifyInstance, dienste: Dienste): void
     fuehreAus: async a => {
       const { auftrag_id, benutzer_id, beendet_am } = await geforderteVorschau(a.db, a.params)
       const datei =
-        auftrag_id === null || beendet_am === null ? null : await ladeErgebnis(a.db, benutzer_id, auftrag_id)
+        auftrag_id === null || beendet_am === null
+          ? null
+          : await findeErgebnisdatei(a.db, dienste.auftraege.arten, { benutzerId: benutzer_id, id: auftrag_id })
       if (!datei) throw new Einwand('NICHT_GEFUNDEN', OHNE_DATEI)
       a.kopf('content-type', datei.typ)
       a.kopf('content-disposition', `attachment; filename="${datei.name}"`)

@@ -1,6 +1,9 @@
 import type { Akteur, Recht } from '@benthos/fachmodell'
 import type { z } from 'zod'
-import type { Datenbank } from '../db/datenbank.ts'
+import type { Datenbank, Transaktion } from '../db/datenbank.ts'
+
+/** Wer einen Auftrag gegeben hat, mit den Rechten, die er dabei hatte. */
+export type Auftraggeber<E> = Pick<Auftragslauf<E>, 'benutzerId' | 'akteur' | 'eingabe'>
 
 /** Was eine Arbeit während ihres Laufs zur Verfügung hat. */
 export type Auftragslauf<E> = {
@@ -32,6 +35,12 @@ export type Auftragsart<S extends z.ZodType = z.ZodType> = {
   eingabe: S
   /** @returns was herausgekommen ist, in einem Satz */
   arbeite(lauf: Auftragslauf<z.output<S>>): Promise<string>
+  /** die Ergebnisdatei gibt es ganz oder gar nicht: wer abbricht oder scheitert, hinterlässt keine */
+  nurGanz?: true
+  /** so lange bleibt der beendete Auftrag mit seiner Datei stehen; Vorgabe `AUFBEWAHRUNG_TAGE` */
+  aufbewahrenTage?: number
+  /** ob der Auftraggeber das Ergebnis auch jetzt noch bekäme; ohne: solange er seine damaligen Rechte hat */
+  darfHolen?(db: Datenbank | Transaktion, wer: Auftraggeber<z.output<S>>): Promise<boolean>
   /** wie es weitergeht, wenn jemand abbricht; fehlt, wenn nur ein neuer Auftrag von vorn hilft */
   fortsetzung?: Fortsetzung<S>
 }

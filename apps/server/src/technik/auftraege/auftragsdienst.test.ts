@@ -8,7 +8,8 @@ import type { Sitzung } from '../http/sitzung.ts'
 import { auftragspruefung, type Pruefarbeit, pruefarbeit } from './auftrag.pruefhilfe.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import type { Auftragsdienst } from './auftragsdienst.ts'
-import { brichAb, ladeAuftrag, ladeErgebnis, loesche } from './eigene.ts'
+import { brichAb, ladeAuftrag, loesche } from './eigene.ts'
+import { findeErgebnisdatei } from './ergebnisdatei.ts'
 import { HOECHSTENS_OFFEN, HOECHSTVERSUCHE } from './konstanten.ts'
 import { nimmNaechsten, RECHTE_VERLOREN } from './sql.ts'
 
@@ -87,7 +88,8 @@ describe('[API-02] Ein Auftrag', () => {
       ergebnis: { name: 'liste.csv', bytes: 600_006 },
     })
     const teile: Buffer[] = []
-    for await (const teil of (await ladeErgebnis(db, benutzerId, id))?.inhalt ?? []) teile.push(teil as Buffer)
+    const datei = await findeErgebnisdatei(db, new Map(), { benutzerId, id })
+    for await (const teil of datei?.inhalt.lies(0, datei.inhalt.bytes) ?? []) teile.push(teil)
     expect(teile.length).toBeGreaterThan(1)
     expect(Buffer.concat(teile).toString().match(/x\d/g)).toEqual(['x1', 'x2', 'x3'])
   })

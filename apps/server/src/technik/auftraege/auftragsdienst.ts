@@ -11,8 +11,16 @@ import { halteAnwesenheit } from './anwesenheit.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { type Arbeitsplatz, fuehreAus } from './ausfuehrung.ts'
 import { type Auftragsarten, ladeAuftrag, nimmRest } from './eigene.ts'
-import { GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS } from './konstanten.ts'
-import { beendeOhneRecht, beendeVerwaiste, fuegeEin, loescheAlte, nimmNaechsten, zaehleOffene } from './sql.ts'
+import { AUFBEWAHRUNG_TAGE, GLEICHZEITIG, HOECHSTENS_OFFEN, NACHSCHAU_MS } from './konstanten.ts'
+import {
+  beendeOhneRecht,
+  beendeVerwaiste,
+  fuegeEin,
+  loescheAlte,
+  nimmNaechsten,
+  verwirfHalbes,
+  zaehleOffene,
+} from './sql.ts'
 
 export type Auftragsdienst = {
   /** Macht eine Art von Arbeit bekannt; danach lässt sie sich beauftragen. */
@@ -54,6 +62,7 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
   const arbeiteAb = async (): Promise<void> => {
     await beendeVerwaiste(db)
     await beendeOhneRecht(db)
+    await verwirfHalbes(db)
     await loescheAlte(db)
     while (!ende.signal.aborted) {
       const auftrag = await nimmNaechsten(db, randomUUID())
@@ -70,7 +79,15 @@ export function baueAuftragsdienst({ db, protokoll }: { db: Datenbank; protokoll
   }
   const beauftrage: Auftragsdienst['beauftrage'] = async (tx, { benutzerId, akteur }, art, titel, eingabe) => {
     if ((await zaehleOffene(tx, benutzerId)) >= HOECHSTENS_OFFEN) throw new Einwand('ZU_VIELE_ANFRAGEN', ZU_VIELE)
-    const id = await fuegeEin(tx, { art: art.art, titel, benutzerId, akteur, eingabe })
+    const id = await fuegeEin(tx, {
+      art: art.art,
+      titel,
+      benutzerId,
+      akteur,
+      eingabe,
+      nurGanz: art.nurGanz === true,
+      aufbewahrenTage: art.aufbewahrenTage ?? AUFBEWAHRUNG_TAGE,
+    })
     // Gesehen wird er erst nach dem Ende der Transaktion; kommt das Läuten zu früh, findet ihn die nächste Nachschau.
     setTimeout(() => glocke.emit('auftrag'), 50).unref()
     return ladeAuftrag(tx, arten, benutzerId, id)

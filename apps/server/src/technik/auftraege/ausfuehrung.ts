@@ -4,7 +4,16 @@ import { Einwand } from '../http/problem.ts'
 import type { Auftragsart } from './auftragsart.ts'
 import { beginneErgebnisdatei } from './dateischreiber.ts'
 import { HERZSCHLAG_MS } from './konstanten.ts'
-import { type Angenommen, type Ausgang, beende, gibZurueck, RECHTE_VERLOREN, type Stand, schlage } from './sql.ts'
+import {
+  type Angenommen,
+  type Ausgang,
+  beende,
+  gibZurueck,
+  RECHTE_VERLOREN,
+  type Stand,
+  schlage,
+  verwirfHalbes,
+} from './sql.ts'
 
 export type Arbeitsplatz = {
   db: Datenbank
@@ -30,6 +39,7 @@ export async function fuehreAus(platz: Arbeitsplatz, auftrag: Angenommen): Promi
   } else {
     await beende(db, id, pacht, ausgang, stand)
   }
+  await verwirfHalbes(db)
 }
 
 async function arbeite(
@@ -60,6 +70,8 @@ async function arbeite(
     for (const datei of dateien) await datei.schliesse()
     return { zustand: 'SUCCESS', zusammenfassung, fehler: null }
   } catch (fehler) {
+    // Was vor dem Fehler getan ist, soll sichtbar sein; was es nur ganz gibt, räumt der Dienst danach weg.
+    if (!arten.get(auftrag.art)?.nurGanz) await Promise.allSettled(dateien.map(datei => datei.schliesse()))
     if (fehler instanceof Einwand) return { zustand: 'FAILURE', zusammenfassung: null, fehler: fehler.message }
     if (!abbruch.aborted) protokoll.error({ err: fehler, auftrag: auftrag.id }, 'Auftrag gescheitert')
     const text = `Unerwarteter Fehler. Bitte nennen Sie dem Helpdesk den Auftrag ${auftrag.id}.`

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import type { Auftrag, Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Einwand } from '../http/problem.ts'
 import type { Auftragsart } from './auftragsart.ts'
-import { SEINE_RECHTE_GELTEN } from './sql.ts'
+import { HAT_ERGEBNIS, SEINE_RECHTE_GELTEN } from './sql.ts'
 
 /** Aufträge eines Benutzers; jede Anweisung nennt ihn, fremde gibt es für ihn nicht. */
 
@@ -25,7 +24,10 @@ type Zeile = {
   zusammenfassung: string | null
   fehler: string | null
   datei_name: string | null
-  bytes: number
+  datei_bytes: number | null
+  datei_sha256: string | null
+  bis: string | null
+  verweis_bis: string | null
   fortsetzbar: boolean
   rechte_gelten: boolean
 }
@@ -54,12 +56,14 @@ const zeige = (zeile: Zeile, arten: Auftragsarten): Auftrag => ({
   zusammenfassung: zeile.rechte_gelten ? zeile.zusammenfassung : zeile.zusammenfassung && VERDECKT,
   fehler: zeile.fehler,
   // Eine angefangene Datei ist noch kein Ergebnis.
-  ergebnis:
-    zeile.datei_name !== null && zeile.beendet_am !== null && zeile.rechte_gelten
-      ? { name: zeile.datei_name, bytes: zeile.bytes }
-      : null,
+  ergebnis: zeile.rechte_gelten ? ergebnisVon(zeile) : null,
   fortsetzung: (zeile.fortsetzbar ? arten.get(zeile.art)?.fortsetzung?.aufschrift : null) ?? null,
 })
+
+function ergebnisVon({ datei_name, datei_bytes, datei_sha256, bis, verweis_bis }: Zeile): Auftrag['ergebnis'] {
+  if (datei_name === null || datei_bytes === null || datei_sha256 === null || bis === null) return null
+  return { name: datei_name, bytes: datei_bytes, sha256: datei_sha256, bis, verweisBis: verweis_bis }
+}
 
 export async function ladeAuftraege(
   db: Kysely<DB>,
@@ -69,8 +73,10 @@ export async function ladeAuftraege(
 ): Promise<Auftrag[]> {
   const { rows } = await sql<Zeile>`
     select id, art, titel, zustand, angelegt_am, begonnen_am, beendet_am,
-      fortschritt_ist, fortschritt_soll, fortschritt_text, zusammenfassung, fehler, datei_name,
-      (select coalesce(sum(length(inhalt)), 0)::double precision from auftrag_dateiteil where auftrag_id = auftrag.id) as bytes,
+      fortschritt_ist, fortschritt_soll, fortschritt_text, zusammenfassung, fehler,
+      datei_name, datei_bytes, case when ${HAT_ERGEBNIS} then datei_sha256 end as datei_sha256,
+      beendet_am + make_interval(days => aufbewahren_tage) as bis,
+      (select gueltig_bis from auftrag_verweis where auftrag_id = auftrag.id and gueltig_bis > now()) as verweis_bis,
       ${FORTSETZBAR} as fortsetzbar, ${SEINE_RECHTE_GELTEN} as rechte_gelten
     from auftrag
     where benutzer_id = ${benutzerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
@@ -121,30 +127,4 @@ export async function loesche(db: Kysely<DB>, benutzerId: number, id: number): P
     delete from auftrag where id = ${id} and benutzer_id = ${benutzerId} and beendet_am is not null
   `.execute(db)
   return numAffectedRows === 1n
-}
-
-/** Die Ergebnisdatei eines beendeten Auftrags, Teil um Teil; `null`: es gibt keine, oder sie ist ihm verdeckt. */
-export async function ladeErgebnis(
-  db: Kysely<DB>,
-  benutzerId: number,
-  id: number,
-): Promise<{ name: string; typ: string; inhalt: Readable } | null> {
-  const { rows } = await sql<{ datei_name: string; datei_typ: string }>`
-    select datei_name, datei_typ
-    from auftrag
-    where id = ${id} and benutzer_id = ${benutzerId} and beendet_am is not null and datei_name is not null
-      and ${SEINE_RECHTE_GELTEN}
-  `.execute(db)
-  const [datei] = rows
-  return datei ? { name: datei.datei_name, typ: datei.datei_typ, inhalt: Readable.from(teile(db, id)) } : null
-}
-
-async function* teile(db: Kysely<DB>, id: number): AsyncGenerator<Buffer> {
-  for (let nummer = 1; ; nummer++) {
-    const { rows } = await sql<{ inhalt: Buffer }>`
-      select inhalt from auftrag_dateiteil where auftrag_id = ${id} and nummer = ${nummer}
-    `.execute(db)
-    if (!rows[0]) return
-    yield rows[0].inhalt
-  }
 }

@@ -3,7 +3,7 @@ import type { Auftragszustand } from '@benthos/vertrag/auftrag'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { SPERREN } from '../db/sperren.ts'
-import { AUFBEWAHRUNG_TAGE, HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
+import { HOECHSTVERSUCHE, PACHT_S } from './konstanten.ts'
 
 /** SQL der Ausführung von Aufträgen. */
 
@@ -23,7 +23,15 @@ export type Angenommen = {
 
 export async function fuegeEin(
   db: Kysely<DB>,
-  auftrag: { art: string; titel: string; benutzerId: number; akteur: Akteur; eingabe: unknown },
+  auftrag: {
+    art: string
+    titel: string
+    benutzerId: number
+    akteur: Akteur
+    eingabe: unknown
+    nurGanz: boolean
+    aufbewahrenTage: number
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('auftrag')
@@ -33,6 +41,8 @@ export async function fuegeEin(
       benutzer_id: auftrag.benutzerId,
       akteur: JSON.stringify(auftrag.akteur),
       eingabe: JSON.stringify(auftrag.eingabe),
+      nur_ganz: auftrag.nurGanz,
+      aufbewahren_tage: auftrag.aufbewahrenTage,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -84,7 +94,12 @@ const RECHTE_GELTEN = sql<boolean>`(
       and not coalesce(auftrag.akteur -> 'blind', '[]') @> jsonb_build_array(jsonb_build_object('aufnahmeId', aufnahme_id))
   ))`
 
-/** Dasselbe, wo nur die Tabelle `auftrag` dabei ist. */
+/** Beendet, mit einer zu Ende geschriebenen Datei; was es nur ganz gibt, nur nach einem Erfolg. */
+export const HAT_ERGEBNIS = sql<boolean>`(
+  auftrag.beendet_am is not null and auftrag.datei_sha256 is not null and (auftrag.zustand = 'SUCCESS' or not auftrag.nur_ganz)
+)`
+
+/** Ob die Rechte des Auftrags noch gelten, wo nur die Tabelle `auftrag` dabei ist. */
 export const SEINE_RECHTE_GELTEN = sql<boolean>`(select ${RECHTE_GELTEN} from benutzer where benutzer.id = auftrag.benutzer_id)`
 
 /** Für wen die Rechte des Auftrags nicht mehr gelten, für den beginnt er nicht. */
@@ -101,7 +116,24 @@ export async function beendeOhneRecht(db: Kysely<DB>): Promise<void> {
 export async function loescheAlte(db: Kysely<DB>): Promise<void> {
   await sql`
     delete from auftrag
-    where beendet_am < now() - make_interval(days => ${AUFBEWAHRUNG_TAGE})
+    where beendet_am < now() - make_interval(days => aufbewahren_tage)
+  `.execute(db)
+}
+
+/**
+ * Räumt weg, was von einer Datei da ist, die es nur ganz gibt und die nicht zu Ende kam: abgebrochen, gescheitert, der Server zu oft
+ * gestorben.
+ */
+export async function verwirfHalbes(db: Kysely<DB>): Promise<void> {
+  await sql`
+    with halbes as (
+      update auftrag
+      set datei_name = null, datei_typ = null, datei_bytes = null, datei_sha256 = null
+      where nur_ganz and datei_name is not null and zustand in ('CANCELLED', 'FAILURE')
+      returning id
+    )
+    delete from auftrag_dateiteil
+    where auftrag_id in (select id from halbes)
   `.execute(db)
 }
 
@@ -223,7 +255,7 @@ export async function beginneDatei(
   await sql`
     with eigener as (
       update auftrag
-      set datei_name = ${datei.name}, datei_typ = ${datei.typ}
+      set datei_name = ${datei.name}, datei_typ = ${datei.typ}, datei_bytes = null, datei_sha256 = null
       where id = ${id} and knoten = ${pacht}
       returning id
     )
@@ -244,6 +276,23 @@ export async function schreibeTeil(
     insert into auftrag_dateiteil (auftrag_id, nummer, inhalt)
     select id, ${nummer}::int, ${inhalt}::bytea
     from auftrag
+    where id = ${id} and knoten = ${pacht}
+    -- Wer den Auftrag eben beendet oder übernimmt, wartet, bis der Teil steht, und räumt ihn dann weg.
+    for share
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Die Datei ist zu Ende geschrieben. @returns falsch, wenn der Auftrag inzwischen neu angenommen ist */
+export async function beendeDatei(
+  db: Kysely<DB>,
+  id: number,
+  pacht: string,
+  datei: { bytes: number; sha256: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update auftrag
+    set datei_bytes = ${datei.bytes}, datei_sha256 = ${datei.sha256}
     where id = ${id} and knoten = ${pacht}
   `.execute(db)
   return numAffectedRows === 1n

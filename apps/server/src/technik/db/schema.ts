@@ -10,7 +10,7 @@ import type {
   RueckfrageTabelle,
   StatusEreignisTabelle,
 } from './tabellen/aufnahme.ts'
-import type { AuftragDateiteilTabelle, AuftragTabelle } from './tabellen/auftrag.ts'
+import type { AuftragDateiteilTabelle, AuftragTabelle, AuftragVerweisTabelle } from './tabellen/auftrag.ts'
 import type { BenachrichtigungTabelle } from './tabellen/benachrichtigung.ts'
 import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
@@ -106,6 +106,7 @@ export interface DB {
   post: PostTabelle
   auftrag: AuftragTabelle
   auftrag_dateiteil: AuftragDateiteilTabelle
+  auftrag_verweis: AuftragVerweisTabelle
   einlesung: EinlesungTabelle
   einlesung_datei: EinlesungDateiTabelle
   einlesung_objekt: EinlesungObjektTabelle

@@ -5,21 +5,21 @@ import {
   type Blaetterwahl,
   type BodyVon,
   type Endpunkt,
-  meldungFuer,
   type ParamsVon,
-  type Problem,
   type QueryVon,
 } from '@benthos/vertrag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
-import { leseAbfragenamen } from './abfrage.ts'
+import { Stueckdatei, sendeStueckdatei } from './abschnitt.ts'
 import { pruefeRechtzeitig } from './bearbeitungsgrenze.ts'
+import { berechtige, type Rahmen, type Sperre } from './berechtigung.ts'
 import { blaettereAntwort, GESAMTKOPF } from './blaettern.ts'
+import { leseEingabe, leseParams } from './eingabe.ts'
 import { bekannteEtags } from './etag.ts'
 import { leseGetRumpf } from './getRumpf.ts'
+import type { Hintergrundbedienung } from './hintergrund.ts'
 import type { Anfrage, Dienste } from './kontext.ts'
-import { type FaktenVon, pruefeObjekt } from './lage.ts'
+import type { FaktenVon } from './lage.ts'
 import { Einwand } from './problem.ts'
 import { leseTeile } from './teile.ts'
 
@@ -62,7 +62,10 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
   if ((vertrag.antwort === 'datei') !== (vertrag.medientypen !== undefined)) {
     throw new TypeError(`${vertrag.methode} ${vertrag.pfad}: Datei und Medientypen gehören zusammen.`)
   }
+  if (vertrag.imHintergrund !== undefined) dienste.ausfuhren.kenne(vertrag, bedienung as Hintergrundbedienung)
   app.route({
+    // Verdichtet stimmten weder Länge noch Abschnitte.
+    ...(vertrag.inAbschnitten && { compress: false }),
     method: vertrag.methode,
     url: vertrag.pfad,
     config: {
@@ -75,32 +78,31 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
     },
     handler: async (request, reply) => {
       const { sitzung } = request
-      const akteur = sitzung?.akteur ?? null
       const koepfe = new Map<string, string>()
-      const params = leseParams(vertrag, request)
-      const berechtigt = async (db: Datenbank | Transaktion) => {
-        const { objekt } = vertrag
-        const lage = objekt && (await dienste.lagen[objekt](db, (params as { id: number }).id, vertrag, akteur))
-        const a: VorDerEingabe<E> = {
-          params: params as ParamsVon<E>,
-          sitzung,
-          fremdeIdentitaet: request.fremdeIdentitaet,
-          db,
-          fakten: lage?.fakten as FaktenVon<E>,
-          anfrageId: request.id,
-          abbruch: request.abbruch,
-          bekannt: bekannteEtags(request),
-          nimmtAn: (medientyp: string) => request.headers.accept?.includes(medientyp) === true,
-          kopf: (name: string, wert: string) => void koepfe.set(name, wert),
-        }
-        if (objekt) pruefeObjekt(vertrag, akteur, lage, lage?.sichtbar ? await bedienung.sperre?.(a) : null)
-        return a
+      const params = leseParams(vertrag, request.params)
+      const rahmen: Rahmen = {
+        sitzung,
+        fremdeIdentitaet: request.fremdeIdentitaet,
+        anfrageId: request.id,
+        abbruch: request.abbruch,
+        bekannt: bekannteEtags(request),
+        nimmtAn: medientyp => request.headers.accept?.includes(medientyp) === true,
+        kopf: (name, wert) => void koepfe.set(name, wert),
+        melde: () => undefined,
       }
+      const berechtigt = async (db: Datenbank | Transaktion) =>
+        (await berechtige(
+          dienste,
+          { vertrag, sperre: bedienung.sperre as Sperre },
+          params,
+          rahmen,
+          db,
+        )) as VorDerEingabe<E>
       const liesRumpf = rumpfleser(vertrag)
       // Wer am Objekt nichts darf, dessen Datei nimmt der Server nicht erst an.
       const vorab = liesRumpf && (await berechtigt(dienste.db))
       const rumpf = liesRumpf ? await liesRumpf(request, dienste.konfiguration, vertrag.body) : request.body
-      const { fehler, ...eingabe } = leseEingabe(vertrag, request, rumpf ?? undefined)
+      const { fehler, ...eingabe } = leseEingabe(vertrag, request.query, rumpf ?? undefined)
       if (fehler.length > 0) {
         // Was daran falsch ist, erfährt nur, wer am Objekt darf; dazu braucht es weder Transaktion noch Sperre.
         if (!vorab) await berechtigt(dienste.db)
@@ -132,7 +134,7 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
       }
       // Köpfe gehören zur gelungenen Antwort: eine Fehlermeldung ist weder Datei noch zwischenspeicherbar.
       reply.headers(Object.fromEntries(koepfe))
-      return sende(vertrag, reply, inhalt)
+      return sende(vertrag, request, reply, inhalt)
     },
   })
 }
@@ -141,35 +143,6 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
 function rumpfleser({ rumpfart, methode, body }: IrgendeinEndpunkt) {
   if (rumpfart === 'datei') return leseTeile
   return methode === 'GET' && body ? leseGetRumpf : null
-}
-
-/** @throws Einwand `NICHT_GEFUNDEN`: eine unlesbare Kennung benennt kein Objekt */
-function leseParams({ params }: IrgendeinEndpunkt, request: FastifyRequest): unknown {
-  const { wert, fehler } = lies(params, request.params)
-  if (fehler.length > 0) throw new Einwand('NICHT_GEFUNDEN', undefined, fehler)
-  return wert
-}
-
-/** Abfrage und Rumpf, mit allem, was daran falsch ist. */
-function leseEingabe(vertrag: IrgendeinEndpunkt, request: FastifyRequest, rumpf: unknown) {
-  const { abfrage, gerufenAls, fehler } = leseAbfragenamen(request.query, vertrag.query)
-  const query = lies(vertrag.query, abfrage, ([name, ...rest]) => [
-    gerufenAls.get(String(name)) ?? String(name),
-    ...rest,
-  ])
-  const body = lies(vertrag.body, rumpf)
-  return { query: query.wert, body: body.wert, fehler: [...fehler, ...query.fehler, ...body.fehler] }
-}
-
-/** @param feldVon der Name, unter dem beanstandet wird: der, unter dem es kam */
-function lies(
-  schema: z.ZodType | undefined,
-  roh: unknown,
-  feldVon = (weg: readonly PropertyKey[]) => weg,
-): { wert: unknown; fehler: Problem['errors'] } {
-  const ergebnis = schema?.safeParse(roh, { reportInput: true })
-  const fehler = ergebnis?.error?.issues.map(i => ({ field: feldVon(i.path).join('.'), message: meldungFuer(i) }))
-  return { wert: ergebnis?.data, fehler: fehler ?? [] }
 }
 
 /**
@@ -190,7 +163,11 @@ function alsInhalt(
   return JSON.stringify(seite.antwort)
 }
 
-function sende(vertrag: IrgendeinEndpunkt, reply: FastifyReply, inhalt: unknown): unknown {
+function sende(vertrag: IrgendeinEndpunkt, request: FastifyRequest, reply: FastifyReply, inhalt: unknown): unknown {
+  if (inhalt instanceof Stueckdatei) {
+    if (!vertrag.inAbschnitten) throw new TypeError(`${vertrag.pfad}: Der Vertrag sagt nicht, dass es Abschnitte gibt.`)
+    return sendeStueckdatei(request, reply, inhalt)
+  }
   if (vertrag.antwort === null) return reply.code(204).send()
   if (vertrag.antwort === 'datei') return inhalt === null ? reply.code(304).send() : reply.send(inhalt)
   return reply.type('application/json; charset=utf-8').send(inhalt)

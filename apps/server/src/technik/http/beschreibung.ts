@@ -121,13 +121,16 @@ function parameter(schema: Schema, ort: 'path' | 'query') {
   }))
 }
 
-function gelungen({ antwort, medientypen, blaettert }: Endpunkt, schema: Schema) {
+function gelungen({ antwort, medientypen, blaettert, inAbschnitten }: Endpunkt, schema: Schema) {
   if (antwort === null) return { 204: { description: 'Gelungen, ohne Inhalt' } }
   const koepfe = blaettert === undefined ? {} : { headers: { [GESAMTKOPF]: GESAMTZAHL } }
   if (antwort !== 'datei')
     return { 200: { description: 'Gelungen', ...koepfe, content: { 'application/json': { schema } } } }
   const inhalte = Object.fromEntries((medientypen ?? []).map(typ => [typ, {}]))
-  return { 200: { description: 'Datei', ...koepfe, content: inhalte } }
+  return {
+    200: { description: 'Datei', ...koepfe, content: inhalte },
+    ...(inAbschnitten && { 206: { description: 'Der verlangte Abschnitt der Datei (Range)', content: inhalte } }),
+  }
 }
 
 const GESAMTZAHL = {

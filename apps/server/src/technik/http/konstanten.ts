@@ -2,8 +2,6 @@
 export const ANFRAGEGRENZE_MS = 58_000
 /** So lange darf eine Datei strömen, die den ganzen Bestand enthält: 100 MB brauchen mit 2 Mbit/s sieben Minuten. */
 export const LANGE_ANTWORT_MS = 600_000
-/** So lange wartet ein Strom darauf, dass jemand das Nächste abnimmt; er hält derweil eine Verbindung der Datenbank. */
-export const ABNAHMEGRENZE_MS = 60_000
 /** So lange darf das Senden einer Anfrage dauern; große Dateien brauchen Zeit, tröpfelnde Verbindungen nicht beliebig viel. */
 export const LESEGRENZE_MS = 120_000
 /** So lange darf alles dauern, was keine Datei ist: ein Formular hat Kilobyte, und 4 MB kommen so auch mit 1 Mbit/s noch an. */
@@ -34,3 +32,5 @@ export const REGISTRIERUNGEN_JE_MINUTE = 10
 export const BARRIEREN_JE_MINUTE = 10
 /** Abbestellungen aus E-Mails je Adresse und Minute; große Postdienste rufen für viele Personen. */
 export const ABBESTELLUNGEN_JE_MINUTE = 120
+/** Abholungen über einen Verweis je Minute und Adresse: ein Abholprogramm holt in Abschnitten, wer Schlüssel rät, kommt nicht weit. */
+export const ABHOLUNGEN_JE_MINUTE = 300

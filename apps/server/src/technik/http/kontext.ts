@@ -36,6 +36,8 @@ export type Anfrage<P, Q, B, F> = {
   nimmtAn(medientyp: string): boolean
   /** Antwortkopf setzen (Dateiname, ETag) */
   kopf(name: string, wert: string): void
+  /** Stand einer langen Arbeit, für den, der sie im Hintergrund erstellen lässt; sonst hört niemand zu */
+  melde(ist: number, soll: number | null, text?: string): void
 }
 
 /** Angemeldeter Benutzer einer Anfrage, deren Recht eine Anmeldung voraussetzt. */

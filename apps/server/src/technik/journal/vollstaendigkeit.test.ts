@@ -21,6 +21,7 @@ const OHNE_JOURNAL: Readonly<Record<string, string>> = {
   post: 'Ausgang der E-Mails; wovon sie berichten, steht im Journal',
   auftrag: 'Arbeitsvorrat; was Aufträge an Daten ändern, steht mit ihrer Kennung im Journal',
   auftrag_dateiteil: 'Ergebnisdateien der Aufträge',
+  auftrag_verweis: 'Verweise auf Ergebnisdateien: vergehen nach Tagen, und ihre Schlüssel sollen nirgends bleiben',
   netzeinfuhr_datei: 'unveränderte Eingabe; die Einfuhr trägt ihre Prüfsumme',
   einlesung_datei: 'unveränderte Eingabe; der Vorgang trägt ihre Prüfsumme',
   einlesung_objekt: 'Protokoll des Einlesens; was es an Daten ändert, steht mit seinem Auftrag im Journal',

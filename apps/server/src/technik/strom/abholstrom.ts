@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import { ABNAHMEGRENZE_MS } from '../http/konstanten.ts'
+
+/** So lange wartet ein Strom darauf, dass jemand das Nächste abnimmt; er hält derweil eine Verbindung der Datenbank. */
+const ABNAHMEGRENZE_MS = 60_000
 
 /**
  * Strom einer Antwort, die beim Lesen entsteht. Er endet, sobald niemand mehr zuhört (`abbruch`), und reißt ab, wenn eine Zeit

@@ -26,10 +26,23 @@ export interface AuftragTabelle {
   beendet_am: Zeitpunkt | null
   /** der Rest ist als neuer Auftrag gegeben */
   fortgesetzt: Generated<boolean>
+  /** Größe und Prüfsumme der ganzen Datei; ohne: sie ist nicht zu Ende geschrieben */
+  datei_bytes: number | null
+  datei_sha256: string | null
+  /** die Datei gibt es ganz oder gar nicht */
+  nur_ganz: Generated<boolean>
+  aufbewahren_tage: Generated<number>
 }
 
 export interface AuftragDateiteilTabelle {
   auftrag_id: number
   nummer: number
   inhalt: Buffer
+}
+
+export interface AuftragVerweisTabelle {
+  auftrag_id: number
+  schluessel_sha256: Buffer
+  angelegt_am: Zeitpunkt
+  gueltig_bis: Zeitpunkt
 }

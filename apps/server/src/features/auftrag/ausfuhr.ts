@@ -1,0 +1,103 @@
+import type { Akteur } from '@benthos/fachmodell'
+import { formatiereAnzahl } from '@benthos/fachmodell/zahl/formatiereAnzahl'
+import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
+import { z } from 'zod'
+import { listeGewaehlte } from '../../fach/ausfuhr/auswahl.ts'
+import type { Auftragsart, Auftragslauf } from '../../technik/auftraege/auftragsart.ts'
+import type { Rahmen } from '../../technik/http/berechtigung.ts'
+import type { Hintergrundausfuhr } from '../../technik/http/hintergrund.ts'
+import type { Dienste } from '../../technik/http/kontext.ts'
+import { Einwand, feldEinwand } from '../../technik/http/problem.ts'
+import { ladeSitzung } from './sql.ts'
+
+export const Ausfuhreingabe = z.object({ adresse: z.string() })
+
+/** So lange liegt eine Ausfuhr zum Abholen bereit: sie wird geholt oder neu erstellt, nicht aufgehoben. */
+const AUSFUHR_TAGE = 14
+
+/**
+ * Eine Ausfuhr als Auftrag: derselbe Weg wie beim unmittelbaren Abruf, nur schreibt er in die Ergebnisdatei. Sie entsteht ganz oder
+ * gar nicht, mit den Rechten beim Entstehen, und geholt wird sie nur, solange der Auftraggeber sie noch bekäme.
+ */
+export function baueAusfuhrauftrag(dienste: Dienste): Auftragsart<typeof Ausfuhreingabe> {
+  return {
+    art: 'AUSFUHR',
+    eingabe: Ausfuhreingabe,
+    nurGanz: true,
+    aufbewahrenTage: AUSFUHR_TAGE,
+    arbeite: async lauf => {
+      const koepfe = new Map<string, string>()
+      const rahmen = await rahmenVon(lauf, koepfe)
+      const stand = { ist: 0, soll: null as number | null, text: '', bytes: 0 }
+      const melde = () => {
+        const geschrieben = `${formatiereBytes(stand.bytes)} geschrieben`
+        lauf.melde(stand.ist, stand.soll, stand.text === '' ? geschrieben : `${stand.text} · ${geschrieben}`)
+      }
+      rahmen.melde = (ist, soll, text = '') => {
+        Object.assign(stand, { ist, soll, text })
+        melde()
+      }
+      const inhalt = await findeAusfuhr(dienste, lauf.eingabe.adresse).fuehreAus(lauf.db, rahmen)
+      const name = /filename="([^"]+)"/.exec(koepfe.get('content-disposition') ?? '')?.[1] ?? 'Ergebnis.json'
+      const datei = await lauf.schreibeDatei(name, koepfe.get('content-type') ?? 'application/octet-stream')
+      for await (const teil of stueckweise(inhalt)) {
+        lauf.abbruch.throwIfAborted()
+        await datei.schreibe(teil)
+        stand.bytes += teil.length
+        melde()
+      }
+      lauf.abbruch.throwIfAborted()
+      return `${name} ist vollständig erstellt.`
+    },
+    darfHolen: async (db, { benutzerId, akteur, eingabe }) => {
+      try {
+        const ausfuhr = findeAusfuhr(dienste, eingabe.adresse)
+        await ausfuhr.pruefe(db, { ...OHNE_ANFRAGE, sitzung: await ladeSitzung(db, benutzerId, akteur) })
+        if (ausfuhr.gewaehlt !== null) await listeGewaehlte(db, akteur, { id: [...ausfuhr.gewaehlt] })
+        return true
+      } catch (fehler) {
+        if (fehler instanceof Einwand) return false
+        throw fehler
+      }
+    },
+  }
+}
+
+/** @throws Einwand, wenn unter der Adresse nichts zu finden ist, das im Hintergrund entsteht */
+export function findeAusfuhr({ ausfuhren }: Pick<Dienste, 'ausfuhren'>, adresse: string): Hintergrundausfuhr {
+  const ausfuhr = ausfuhren.finde(adresse)
+  if (!ausfuhr) throw feldEinwand('adresse', 'Unter dieser Adresse gibt es keine Datei, die im Hintergrund entsteht')
+  return ausfuhr
+}
+
+/** Wie der Auftrag heißt, dem Menschen zuliebe, der ihn in seiner Liste wiederfindet. @param code der einen Aufnahme, um die es geht */
+export function betitele({ name, gewaehlt, istGefiltert }: Hintergrundausfuhr, code: string | null): string {
+  if (code !== null) return `${name}: ${code}`
+  if (gewaehlt !== null)
+    return `${name}: ${formatiereAnzahl(gewaehlt.length, 'gewählte Aufnahme', 'gewählte Aufnahmen')}`
+  return istGefiltert ? `${name}: Treffer eines Filters` : `${name}: alles Lesbare`
+}
+
+/** Niemand wartet auf eine Antwort, und niemand hat sie schon. */
+const OHNE_ANFRAGE: Omit<Rahmen, 'sitzung'> = {
+  fremdeIdentitaet: null,
+  anfrageId: 'auftrag',
+  abbruch: new AbortController().signal,
+  bekannt: [],
+  nimmtAn: () => false,
+  kopf: () => undefined,
+  melde: () => undefined,
+}
+
+async function rahmenVon(
+  { db, benutzerId, akteur, anfrageId, abbruch }: Auftragslauf<unknown> & { akteur: Akteur },
+  koepfe: Map<string, string>,
+): Promise<Rahmen> {
+  const sitzung = await ladeSitzung(db, benutzerId, akteur)
+  return { ...OHNE_ANFRAGE, sitzung, anfrageId, abbruch, kopf: (name, wert) => void koepfe.set(name, wert) }
+}
+
+async function* stueckweise(inhalt: unknown): AsyncGenerator<Buffer> {
+  if (typeof inhalt === 'string' || inhalt instanceof Uint8Array) yield Buffer.from(inhalt as Uint8Array)
+  else for await (const teil of inhalt as AsyncIterable<string | Buffer>) yield Buffer.from(teil as Buffer)
+}
