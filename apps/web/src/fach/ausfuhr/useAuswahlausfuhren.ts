@@ -9,7 +9,7 @@ import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import type { Auswahl } from '../filter/auswahlverweis.ts'
 
 /** Ausfuhren, die einen Filter oder einzelne Aufnahmen nehmen, in der Folge der Menüs. */
-const AUSFUHREN = [
+export const AUSWAHLAUSFUHREN = [
   { id: 'taxaliste', label: 'Gesamttaxaliste (Excel)', icon: Table2, ausfuhr: leseGesamttaxaliste },
   { id: 'darwincore', label: 'Darwin Core Archive (ZIP)', icon: FileArchive, ausfuhr: ladeDarwinCore },
   { id: 'geojson-messstellen', label: 'Messstellen (GeoJSON)', icon: MapPin, ausfuhr: ladeMessstellenGeojson },
@@ -20,7 +20,7 @@ const AUSFUHREN = [
 export function useAuswahlausfuhren() {
   const abruf = useDateiabruf('Die Datei konnte nicht erstellt werden.')
   return (auswahl: Auswahl) =>
-    AUSFUHREN.map(({ id, label, icon, ausfuhr }) => ({
+    AUSWAHLAUSFUHREN.map(({ id, label, icon, ausfuhr }) => ({
       id,
       label,
       icon,

@@ -25,6 +25,7 @@ import Upload from 'lucide-react/icons/upload'
 import type { ComponentType } from 'react'
 import { useAuswahlausfuhren } from '../../fach/ausfuhr/useAuswahlausfuhren.ts'
 import { useDatenbankexport } from '../../fach/ausfuhr/useDatenbankexport.ts'
+import { useHintergrundausfuhr } from '../../fach/ausfuhr/useHintergrundausfuhr.tsx'
 import { auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
 import { HOECHSTENS_VORSCHLAEGE } from '../../fach/filter/konstanten.ts'
 import { Listenseite } from '../../fach/filter/Listenseite.tsx'
@@ -171,6 +172,8 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
   const protokollweg = useSeitenweg('TaxalistenProtokollePage')
   const ausfuhren = useAuswahlausfuhren()
   const datenbank = useDatenbankexport()
+  const hintergrund = useHintergrundausfuhr()
+  const { frage, ...imHintergrund } = hintergrund.eintrag({ art: 'alle', filter: liste.filter.werte })
   const weitere: readonly MenuEntry[] = [
     ...(importweg === null ? [] : [{ id: 'einlesen', label: 'Taxaliste importieren', icon: Upload, href: importweg }]),
     ...(protokollweg === null
@@ -207,6 +210,7 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
       isDisabled: datenbank.isPending,
       onAction: datenbank.gibVorlage,
     },
+    { ...imHintergrund, onAction: frage },
   ]
   return (
     <>
@@ -236,6 +240,7 @@ export default function AufnahmenPage({ Vorschau }: { Vorschau: ComponentType<Vo
         werkzeug={vorschau.werkzeug}
       />
       {auswahl.fenster}
+      {hintergrund.fenster}
     </>
   )
 }

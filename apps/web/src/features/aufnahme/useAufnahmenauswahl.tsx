@@ -11,6 +11,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type ReactNode, useState } from 'react'
 import { generatePath } from 'react-router'
 import { useAuswahlausfuhren } from '../../fach/ausfuhr/useAuswahlausfuhren.ts'
+import { useHintergrundausfuhr } from '../../fach/ausfuhr/useHintergrundausfuhr.tsx'
 import { useErgebnisuebersicht } from '../../fach/ergebnisuebersicht/useErgebnisuebersicht.ts'
 import type { Auswahlangaben } from '../../fach/filter/Auswahlleiste.tsx'
 import { type Auswahl, auswahlverweis } from '../../fach/filter/auswahlverweis.ts'
@@ -38,8 +39,10 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
   const duplikatWeg = useSeitenweg('AufnahmenDuplizierenPage')
   const uebersicht = useErgebnisuebersicht()
   const ausfuhren = useAuswahlausfuhren()
+  const hintergrund = useHintergrundausfuhr()
 
   const handlungen = (auswahl: Auswahl, anzahl: Trefferzahl): ButtonBarItem[] => {
+    const { frage, ...imHintergrund } = hintergrund.eintrag(auswahl)
     const einzige = auswahl.art === 'einzeln' && auswahl.ids.length === 1 ? auswahl.ids[0] : undefined
     return [
       ...(statusWeg === null
@@ -76,6 +79,7 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
         onPress: () => uebersicht.gibAus(auswahl),
       },
       ...ausfuhren(auswahl).map(({ gibAus, ...eintrag }) => ({ ...eintrag, onPress: gibAus })),
+      { ...imHintergrund, onPress: frage },
       {
         id: 'nachrechnen',
         label: 'Nachrechnen',
@@ -97,6 +101,11 @@ export function useAufnahmenauswahl(werte: Filterwerte): Aufnahmenauswahl {
 
   return {
     angaben: { zugang, handlungen, name: ({ code }) => `Aufnahme ${code}` },
-    fenster: zuBewerten && <Sammelbewertung {...zuBewerten} beiSchluss={() => setzeZuBewerten(null)} />,
+    fenster: (
+      <>
+        {zuBewerten && <Sammelbewertung {...zuBewerten} beiSchluss={() => setzeZuBewerten(null)} />}
+        {hintergrund.fenster}
+      </>
+    ),
   }
 }

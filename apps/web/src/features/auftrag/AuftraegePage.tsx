@@ -1,4 +1,6 @@
 import { formatiereAbstand } from '@benthos/fachmodell/datum/formatiereAbstand'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { Alert } from '@benthos/ui/alert/Alert.tsx'
 import { StatusBadge, type StatusBadgeProps } from '@benthos/ui/badge/StatusBadge.tsx'
@@ -25,6 +27,7 @@ import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Auftraege.module.css'
 import { istBeendet, istOffen, NACHLESEN_MS, ZUSTAND_LABEL } from './auftragsanzeige.ts'
+import { Verweisfenster } from './Verweisfenster.tsx'
 
 const ZEICHEN: Readonly<Record<Auftragszustand, Pick<StatusBadgeProps, 'shape' | 'tone'>>> = {
   WAITING: { shape: 'empty', tone: 'neutral' },
@@ -35,9 +38,13 @@ const ZEICHEN: Readonly<Record<Auftragszustand, Pick<StatusBadgeProps, 'shape' |
   FAILURE: { shape: 'cross', tone: 'danger' },
 }
 
-type Handlungen = { tue: (arbeit: () => Promise<unknown>) => void; loesche: (auftrag: Auftrag) => void }
+type Handlungen = {
+  tue: (arbeit: () => Promise<unknown>) => void
+  loesche: (auftrag: Auftrag) => void
+  gibWeiter: (auftrag: Auftrag) => void
+}
 
-function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] {
+function spalten({ tue, loesche, gibWeiter }: Handlungen): readonly TableColumn<Auftrag>[] {
   return [
     { id: 'titel', header: 'Auftrag', cell: a => a.titel, isRowHeader: true, priority: 1 },
     {
@@ -67,6 +74,11 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
               size="dense"
             >
               Ergebnis herunterladen
+            </Button>
+          )}
+          {a.ergebnis && (
+            <Button aria-label={`Verweis: ${a.titel}`} onPress={() => gibWeiter(a)} size="dense">
+              Verweis
             </Button>
           )}
           {a.fortsetzung !== null && (
@@ -102,13 +114,18 @@ function spalten({ tue, loesche }: Handlungen): readonly TableColumn<Auftrag>[] 
 export default function AuftraegePage() {
   const queryClient = useQueryClient()
   const [loeschend, setzeLoeschend] = useState<Auftrag | null>(null)
+  const [weitergegebenerId, setzeWeitergegeben] = useState<number | null>(null)
   const { data, error, isPending } = useNachlesen(listeAuftraege, {}, () => NACHLESEN_MS)
   const handlung = useMutation({
     mutationFn: (arbeit: () => Promise<unknown>) => arbeit(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listeAuftraege.pfad] }),
   })
   const fehler = handlung.error ?? error
-  const tabellenspalten = useMemo(() => spalten({ tue: handlung.mutate, loesche: setzeLoeschend }), [handlung.mutate])
+  const tabellenspalten = useMemo(
+    () => spalten({ tue: handlung.mutate, loesche: setzeLoeschend, gibWeiter: ({ id }) => setzeWeitergegeben(id) }),
+    [handlung.mutate],
+  )
+  const weitergegeben = data?.find(({ id }) => id === weitergegebenerId)
   return (
     <>
       <Seitentitel titel="Aufträge" zusatz="Lange Arbeiten laufen hier weiter, auch wenn Sie die Seite verlassen." />
@@ -129,6 +146,13 @@ export default function AuftraegePage() {
         rowKey={a => String(a.id)}
         rows={data ?? []}
       />
+      {weitergegeben?.ergebnis && (
+        <Verweisfenster
+          auftrag={weitergegeben}
+          beiSchluss={() => setzeWeitergegeben(null)}
+          ergebnis={weitergegeben.ergebnis}
+        />
+      )}
       <Dialog
         actions={
           <>
@@ -156,9 +180,19 @@ export default function AuftraegePage() {
 }
 
 function Fortschritt({ auftrag }: { auftrag: Auftrag }) {
-  const { fortschritt, fehler, zusammenfassung, titel } = auftrag
+  const { fortschritt, fehler, zusammenfassung, titel, ergebnis } = auftrag
   if (fehler !== null) return <span className={stil['fehler']}>{fehler}</span>
-  if (istBeendet(auftrag)) return zusammenfassung
+  if (istBeendet(auftrag))
+    return (
+      <div>
+        {zusammenfassung}
+        {ergebnis && (
+          <span className={stil['datei']}>
+            {`${formatiereBytes(ergebnis.bytes)}, aufgehoben bis ${formatiereTag(ergebnis.bis)}`}
+          </span>
+        )}
+      </div>
+    )
   if (auftrag.state === 'WAITING') return null
   const { ist, soll, text } = fortschritt
   const stand = soll === null ? formatiereZahl(ist) : `${formatiereZahl(ist)} von ${formatiereZahl(soll)}`

@@ -1,15 +1,20 @@
 import { type Akteur, ELEMENTE, ELEMENTE_LABEL } from '@benthos/fachmodell'
 import { formatiereDatum } from '@benthos/fachmodell/datum/formatiereDatum'
+import { formatiereTag } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { formatiereBytes } from '@benthos/fachmodell/zahl/formatiereBytes'
+import { Button } from '@benthos/ui/button/Button.tsx'
 import { listeAufnahmen } from '@benthos/vertrag/aufnahme'
-import { listeAuftraege } from '@benthos/vertrag/auftrag'
+import { leseAuftragsergebnis, listeAuftraege } from '@benthos/vertrag/auftrag'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { treffersatz, trefferzahl } from '../../fach/filter/trefferzahl.ts'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { baueAdresse } from '../../technik/http/adresse.ts'
+import { rufe } from '../../technik/http/klient.ts'
+import { useDateiabruf } from '../../technik/seite/useDateiabruf.ts'
 import stil from './Arbeitsliste.module.css'
-import { GENANNTE, GENANNTE_JE_ZAHL } from './konstanten.ts'
+import { GENANNTE, GENANNTE_ERGEBNISSE, GENANNTE_JE_ZAHL } from './konstanten.ts'
 import { type Posten, postenFuer } from './posten.ts'
 
 type Seite = { gesamt: number; gesamtIstMindestens: boolean; zeilen: readonly Zeile[] }
@@ -66,6 +71,7 @@ export function Arbeitsliste({ akteur }: { akteur: Akteur }) {
         </tbody>
       </table>
       <Naechste auswahlen={auswahlen.filter(({ posten: { id } }) => id !== 'FREIGEGEBEN')} />
+      <Fertige />
     </>
   )
 }
@@ -110,6 +116,36 @@ function Auftraege() {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Was eigene Aufträge zuletzt ergaben, zum Mitnehmen. */
+function Fertige() {
+  const { data } = useQuery(abfrage(listeAuftraege, {}))
+  const abruf = useDateiabruf('Das Ergebnis konnte nicht geholt werden.')
+  const fertige = data?.filter(({ ergebnis }) => ergebnis !== null).slice(0, GENANNTE_ERGEBNISSE) ?? []
+  if (fertige.length === 0) return null
+  return (
+    <div className={stil['fertige']}>
+      <h3>Fertig zum Herunterladen</h3>
+      <ul>
+        {fertige.map(({ id, titel, ergebnis }) => (
+          <li key={id}>
+            <Button
+              isDisabled={abruf.isPending}
+              onPress={() => abruf.mutate(() => rufe(leseAuftragsergebnis, { params: { id } }))}
+              size="dense"
+              variant="quiet"
+            >
+              {titel}
+            </Button>
+            <span className={stil['schritt']}>
+              {`${formatiereBytes(ergebnis?.bytes ?? 0)} · aufgehoben bis ${formatiereTag(ergebnis?.bis)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -8,3 +8,5 @@ export const GENANNTE_JE_ZAHL = 3
 export const GENANNTE = 6
 /** Zeilen der Liste neben der Karte. */
 export const KARTENZEILEN = 10
+/** So viele Ergebnisse eigener Aufträge stehen auf der Startseite; die übrigen unter „Aufträge“. */
+export const GENANNTE_ERGEBNISSE = 3
