@@ -249,6 +249,7 @@ export const BEISPIELE: Readonly<Record<string, Beispiel>> = {
     params: { rueckfrage: NIE },
     body: { version: NIE, erledigt: true },
   },
+  'POST /api/benutzer/:id/pseudonymisieren': { body: { version: NIE, grund: 'Prüfung' } },
   'POST /projekte': { body: projektdaten },
   'POST /projekte/:id': { body: { version: NIE, daten: projektdaten } },
   'POST /projekte/:id/delete': { query: `version=${NIE}` },

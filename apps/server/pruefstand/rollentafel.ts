@@ -33,6 +33,7 @@ export type Tat =
   | 'Projekt lesen'
   | 'Projekt ändern'
   | 'Benutzer lesen'
+  | 'Benutzer pseudonymisieren'
 
 type Zelle = (l: Lage, p: Person) => boolean
 
@@ -110,6 +111,7 @@ export const TAFEL: Readonly<Record<Tat, Readonly<Record<string, Zelle>>>> = {
   },
   'Projekt lesen': bezugLesen(),
   'Projekt ändern': { ADMIN: alles, BUND: inGzuev, LAND: imLand, FACHPROJEKT: imFachprojekt },
+  'Benutzer pseudonymisieren': { ADMIN: alles },
   'Benutzer lesen': {
     ADMIN: alles,
     BUND: alles,
@@ -182,6 +184,7 @@ const TATEN: readonly [RegExp, Tat][] = [
   [/^GET .*\/projekt\//, 'Projekt lesen'],
   [/^(POST|DELETE) \/projekte\//, 'Projekt ändern'],
   [/^GET \/user\/:id$/, 'Benutzer lesen'],
+  [/^POST .*\/pseudonymisieren$/, 'Benutzer pseudonymisieren'],
 ]
 
 /** @throws Error, wenn der Aufruf hier fehlt: ein neuer verlangt seine Zeile */

@@ -245,6 +245,8 @@ export const BERECHTIGUNGEN = {
     AUFTRAGNEHMER: [{ eigeneOrganisation: true }],
     FACHPROJEKT: [{ eigeneOrganisation: true }],
   },
+  /** Angaben zu einer Person unwiderruflich löschen; ihre Daten bleiben unter einem Pseudonym */
+  'benutzer.pseudonymisieren': { ADMIN: IMMER },
   'benutzer.lesen': {
     ADMIN: IMMER,
     BUND: IMMER,

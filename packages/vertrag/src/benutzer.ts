@@ -136,10 +136,14 @@ export const BenutzerAntwort = z.object({
   angelegtAm: z.string(),
   /** mit einer Identität des externen Anmeldedienstes verbunden */
   verbunden: z.boolean(),
+  /** Angaben zur Person sind seither gelöscht */
+  pseudonymisiertAm: z.string().nullable(),
   /** wer zuletzt etwas geändert hat */
   geaendertVon: z.string().nullable(),
   rechte: z.object({
     bearbeiten: z.boolean(),
+    /** Angaben zur Person löschen; gesperrt muss sie schon sein */
+    pseudonymisieren: z.boolean(),
     /** Rollen, Organisation und Sperre: nie die eigenen */
     zugang: z.boolean(),
     /** Rollen, die der Angemeldete geben und nehmen darf */
@@ -209,6 +213,27 @@ export const speichereBenutzer = endpunkt({
     daten: Benutzerdaten,
   }),
   antwort: BenutzerAntwort,
+})
+/** Wo der Name nach der Löschung noch vorkommt: in Texten, die andere geschrieben haben. */
+const Verbleibend = z.object({ tabelle: z.string(), spalte: z.string(), zeilen: z.number().int() })
+
+export const pseudonymisiereBenutzer = endpunkt({
+  methode: 'POST',
+  pfad: '/api/benutzer/:id/pseudonymisieren',
+  thema: 'Benutzer',
+  zusammenfassung: 'Angaben zu einer gesperrten Person löschen; was sie erfasst hat, bleibt unter einem Pseudonym',
+  recht: 'benutzer.pseudonymisieren',
+  objekt: 'benutzer',
+  params: MitKennung,
+  body: z.strictObject({ version: Version, grund: pflichttext(500) }),
+  antwort: z.object({
+    pseudonym: z.string(),
+    /** Nennungen, die durch das Pseudonym ersetzt sind, je Feld */
+    ersetzt: z.array(Verbleibend),
+    /** geschwärzte Zeilen des Journals */
+    geschwaerzt: z.number().int(),
+    verbleibend: z.array(Verbleibend),
+  }),
 })
 /** Als Objekt: wer fragt, braucht zur Antwort die Organisation, um die es geht, und später vielleicht mehr über sie. */
 export const istAuftragnehmer = endpunkt({

@@ -62,17 +62,22 @@ const GRUND = {
   ANZAHL: 'es fehlen Zeilen, oder es kamen welche hinzu',
   INHALT: 'Zeilen oder sein Hash wurden geändert',
   ANKER: 'er fehlt oder weicht von einem aufbewahrten Anker ab; die Kette wurde gekürzt oder neu gerechnet',
+  SCHWAERZUNG: 'eine geschwärzte Zeile entspricht nicht ihrem Vermerk, oder der Vermerk steht so nicht im Journal',
 } as const satisfies Record<NonNullable<Kettenbefund['bruch']>['grund'], string>
 
 /** Der Befund in Worten; was die Prüfung nicht belegt, steht dabei. */
-export function beschreibe({ bloecke, zeilen, offen, bruch }: Kettenbefund, anker: number): string {
+export function beschreibe({ bloecke, zeilen, offen, geschwaerzt, bruch }: Kettenbefund, anker: number): string {
   const geprueft = `${bloecke} Blöcke mit ${zeilen} Zeilen stimmen`
   if (bruch !== null) {
     const vom = bruch.erstelltAm === '' ? '' : ` vom ${bruch.erstelltAm}`
-    return `BRUCH in Block ${bruch.lfd}${vom}: ${GRUND[bruch.grund]}. Davor: ${geprueft}.`
+    const wo = bruch.grund === 'SCHWAERZUNG' ? 'an einer Schwärzung' : `in Block ${bruch.lfd}${vom}`
+    return `BRUCH ${wo}: ${GRUND[bruch.grund]}. Davor: ${geprueft}.`
   }
   return [
     `Unversehrt: ${geprueft}.`,
+    ...(geschwaerzt > 0
+      ? [`In ${geschwaerzt} Zeilen sind Angaben zu Personen geschwärzt; dass es sie gab und wann, belegt die Kette weiter.`]
+      : []),
     ...(offen > 0 ? [`${offen} Zeilen sind noch nicht gesiegelt; über sie sagt die Prüfung nichts.`] : []),
     anker > 0
       ? `${anker === 1 ? 'Der aufbewahrte Anker stimmt' : `Alle ${anker} aufbewahrten Anker stimmen`}.`

@@ -297,11 +297,13 @@ create table benutzer (
   ist_demo boolean not null default false,
   angelegt_am timestamp with time zone not null default now(),
   version integer not null default 1,
+  pseudonymisiert_am timestamp with time zone,
   constraint benutzer_pkey PRIMARY KEY (id),
   constraint benutzer_provider_externer_schluessel_key UNIQUE (provider, externer_schluessel),
   constraint benutzer_username_key UNIQUE (username),
   constraint benutzer_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id),
   constraint benutzer_check CHECK (aktive_rolle IS NULL OR (aktive_rolle = ANY (rollen))),
+  constraint benutzer_check1 CHECK (pseudonymisiert_am IS NULL OR NOT aktiv),
   constraint benutzer_email_check CHECK (length(email) <= 254),
   constraint benutzer_nachname_check CHECK (length(nachname) >= 1 AND length(nachname) <= 100),
   constraint benutzer_provider_check CHECK (provider = ANY (ARRAY['KEYCLOAK'::text, 'PVP'::text])),
@@ -325,7 +327,7 @@ create table benutzer_ereignis (
   constraint benutzer_ereignis_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
   constraint benutzer_ereignis_durch_fkey FOREIGN KEY (durch) REFERENCES benutzer(id) ON DELETE SET NULL,
   constraint benutzer_ereignis_organisationseinheit_id_fkey FOREIGN KEY (organisationseinheit_id) REFERENCES organisationseinheit(id) ON DELETE SET NULL,
-  constraint benutzer_ereignis_art_check CHECK (art = ANY (ARRAY['ANGELEGT'::text, 'ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text, 'ORGANISATION'::text, 'GESPERRT'::text, 'ENTSPERRT'::text])),
+  constraint benutzer_ereignis_art_check CHECK (art = ANY (ARRAY['ANGELEGT'::text, 'ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text, 'ORGANISATION'::text, 'GESPERRT'::text, 'ENTSPERRT'::text, 'PSEUDONYMISIERT'::text])),
   constraint benutzer_ereignis_check CHECK ((art = ANY (ARRAY['ROLLE_VERGEBEN'::text, 'ROLLE_ENTZOGEN'::text])) = (rolle IS NOT NULL)),
   constraint benutzer_ereignis_grund_check CHECK (length(grund) >= 1 AND length(grund) <= 500),
   constraint benutzer_ereignis_rolle_check CHECK (rolle = ANY (ARRAY['ADMIN'::text, 'BUND'::text, 'LAND'::text, 'AUFTRAGNEHMER'::text, 'FACHPROJEKT'::text, 'QS'::text, 'LESEN'::text]))
@@ -799,6 +801,19 @@ CREATE INDEX journal_einlesung ON public.journal USING btree (xid) WHERE (tabell
 CREATE INDEX journal_objekt ON public.journal USING btree (tabelle, schluessel, id DESC);
 CREATE INDEX journal_reihenfolge ON public.journal USING btree (xid, id);
 CREATE TRIGGER journal_schuetze BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION journal_schuetze();
+CREATE TRIGGER journal_schwaerze BEFORE UPDATE ON journal FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION journal_schwaerze();
+
+create table journal_schwaerzung (
+  journal_id bigint not null,
+  urhash bytea not null,
+  hash bytea not null,
+  geschwaerzt_am timestamp with time zone not null default clock_timestamp(),
+  constraint journal_schwaerzung_pkey PRIMARY KEY (journal_id),
+  constraint journal_schwaerzung_hash_check CHECK (length(hash) = 32),
+  constraint journal_schwaerzung_urhash_check CHECK (length(urhash) = 32)
+);
+CREATE TRIGGER journal AFTER INSERT OR DELETE OR UPDATE ON journal_schwaerzung FOR EACH ROW EXECUTE FUNCTION journal_schreibe('journal_id', '');
+CREATE TRIGGER journal_schwaerzung_schuetze BEFORE DELETE OR TRUNCATE ON journal_schwaerzung FOR EACH STATEMENT EXECUTE FUNCTION journal_schuetze();
 
 create table journal_siegel (
   lfd bigint not null,
@@ -1786,7 +1801,25 @@ CREATE OR REPLACE FUNCTION public.journal_schuetze()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_table_name = 'journal' and tg_op = 'UPDATE' and current_setting('benthos.schwaerzung', true) = 'ja' then
+    return null;
+  end if;
   raise exception 'Das Journal wird nur fortgeschrieben, nie geändert.' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.journal_schwaerze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(old) - array['vorher', 'nachher'] is distinct from to_jsonb(new) - array['vorher', 'nachher']
+    or (old.vorher is null) <> (new.vorher is null) or (old.nachher is null) <> (new.nachher is null) then
+    raise exception 'Geschwärzt wird nur der Inhalt einer Journalzeile.' using errcode = 'insufficient_privilege';
+  end if;
+  insert into journal_schwaerzung (journal_id, urhash, hash)
+  values (old.id, journal_zeilenhash(old), sha256(convert_to(journal_zeilentext(new), 'UTF8')))
+  on conflict (journal_id) do update set hash = excluded.hash, geschwaerzt_am = excluded.geschwaerzt_am;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.journal_siegle(hoechstens integer DEFAULT 10000)
@@ -1847,9 +1880,12 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.journal_zeilenhash(zeile journal)
  RETURNS bytea
  LANGUAGE sql
- IMMUTABLE
+ STABLE
 AS $function$
-  select sha256(convert_to(journal_zeilentext(zeile), 'UTF8'))
+  select coalesce(
+    (select s.urhash from journal_schwaerzung as s where s.journal_id = zeile.id),
+    sha256(convert_to(journal_zeilentext(zeile), 'UTF8'))
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION public.journal_zeilentext(zeile journal)

@@ -69,5 +69,6 @@ export const BENUTZEREREIGNISSE = werteliste({
   ORGANISATION: 'Organisation geändert',
   GESPERRT: 'gesperrt',
   ENTSPERRT: 'entsperrt',
+  PSEUDONYMISIERT: 'pseudonymisiert',
 })
 export type Benutzerereignisart = (typeof BENUTZEREREIGNISSE)[number]['value']

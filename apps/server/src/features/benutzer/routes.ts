@@ -3,11 +3,13 @@ import {
   legeBenutzerAn,
   leseBenutzer,
   listeBenutzer,
+  pseudonymisiereBenutzer,
   speichereBenutzer,
 } from '@benthos/vertrag/benutzer'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
-import { benutzerVon, type Dienste } from '../../technik/http/kontext.ts'
+import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { pseudonymisiere } from './pseudonymisierung/pseudonymisierung.ts'
 import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
 import { ladeOrganisation, ladeSeite } from './sql.ts'
@@ -65,6 +67,15 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
     fuehreAus: async a => {
       const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
       return { id: await legeAn(a.db, handelnder, a.body) }
+    },
+  })
+  bediene(app, dienste, pseudonymisiereBenutzer, {
+    fuehreAus: async a => {
+      const tx = transaktionVon(a)
+      const handelnder = await beginne(tx, benutzerVon(a), 'benutzer.pseudonymisieren', rollenAusDatenbank)
+      const antwort = await pseudonymisiere(tx, handelnder, a.params.id, a.body)
+      dienste.sitzungen.vergissNach(a.anfrageId, a.params.id)
+      return antwort
     },
   })
   bediene(app, dienste, speichereBenutzer, {

@@ -42,7 +42,7 @@ import {
 export async function beginne(
   tx: Kysely<DB>,
   sitzung: Sitzung,
-  recht: 'benutzer.verwalten' | 'organisation.verwalten',
+  recht: 'benutzer.verwalten' | 'benutzer.pseudonymisieren' | 'organisation.verwalten',
   rollenAusDatenbank: boolean,
 ): Promise<Handelnder> {
   await sperreVerwaltung(tx)
@@ -101,6 +101,7 @@ export async function aendere(
   if (!darf(akteur, 'benutzer.verwalten', benutzersache(alt.organisationseinheitId))) throw new Einwand('NICHT_ERLAUBT')
   // Die eigenen Angaben zur Person pflegt jeder, der verwaltet; was er an sich nicht darf, sagt die Prüfung der Vergabe.
   if (id !== handelnder.id && !darfVerwalten(akteur, alt)) throw new Einwand('NICHT_ERLAUBT', VERBOTEN.rollenDesAnderen)
+  if (stand.pseudonymisiert_am !== null) throw new Einwand('STATUS_UNZULAESSIG', PSEUDONYM_BLEIBT)
   if (stand.version !== version) throw new Einwand('VERSIONSKONFLIKT')
   const rollen = geordnet(daten.rollen)
   const neu = { organisationseinheitId: daten.organisationseinheitId, rollen, aktiv: daten.aktiv }
@@ -110,6 +111,8 @@ export async function aendere(
   await schreibeEreignisse(tx, id, ereignisseAus(alt, neu), { durch: handelnder.id, grund: daten.grund })
   if (alt.aktiv && !neu.aktiv) await beendeSitzungenVon(tx, id)
 }
+
+const PSEUDONYM_BLEIBT = 'Die Angaben zu dieser Person sind gelöscht; das Konto bleibt gesperrt.'
 
 function ereignisseAus(alt: Zugang, neu: Zugang): Ereignis[] {
   return [
@@ -134,9 +137,12 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
   const [stand, verlauf] = await Promise.all([ladeBenutzer(db, id), ladeEreignisse(db, id)])
   if (!stand) throw new Einwand('NICHT_GEFUNDEN')
   const istEigener = id === sitzung.benutzerId
-  const bearbeiten = istEigener
-    ? darf(akteur, 'benutzer.verwalten', benutzersache(stand.organisationseinheit_id))
-    : darfVerwalten(akteur, zugangVon(stand))
+  const bleibt = stand.pseudonymisiert_am !== null
+  const bearbeiten = bleibt
+    ? false
+    : istEigener
+      ? darf(akteur, 'benutzer.verwalten', benutzersache(stand.organisationseinheit_id))
+      : darfVerwalten(akteur, zugangVon(stand))
   return {
     id,
     version: stand.version,
@@ -153,8 +159,17 @@ export async function zeige(db: Kysely<DB>, sitzung: Sitzung, akteur: Akteur, id
     istDemo: stand.ist_demo,
     angelegtAm: stand.angelegt_am,
     verbunden: stand.verbunden,
+    pseudonymisiertAm: stand.pseudonymisiert_am,
     geaendertVon: verlauf[0]?.durch ?? null,
-    rechte: { bearbeiten, zugang: bearbeiten && !istEigener, rollen: [...vergebbareRollen(akteur)] },
+    rechte: {
+      bearbeiten,
+      zugang: bearbeiten && !istEigener,
+      pseudonymisieren:
+        !istEigener &&
+        !bleibt &&
+        darf(akteur, 'benutzer.pseudonymisieren', benutzersache(stand.organisationseinheit_id)),
+      rollen: [...vergebbareRollen(akteur)],
+    },
     verlauf,
   }
 }

@@ -96,7 +96,7 @@ export function ladeBenutzer(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('benutzer')
     .select(['id', 'version', 'username', 'vorname', 'nachname', 'email', 'organisationseinheit_id', 'rollen', 'aktiv'])
-    .select(['ist_demo', 'angelegt_am'])
+    .select(['ist_demo', 'angelegt_am', 'pseudonymisiert_am'])
     .select(sql<boolean>`externer_schluessel is not null`.as('verbunden'))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -12,7 +12,7 @@ import type {
 } from './tabellen/aufnahme.ts'
 import type { AuftragDateiteilTabelle, AuftragTabelle, AuftragVerweisTabelle } from './tabellen/auftrag.ts'
 import type { BenachrichtigungTabelle } from './tabellen/benachrichtigung.ts'
-import type { CmsFassungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
+import type { CmsFassungTabelle, JournalSchwaerzungTabelle, JournalTabelle, RouteTabelle } from './tabellen/betrieb.ts'
 import type { BildinhaltTabelle, BildTabelle } from './tabellen/bild.ts'
 import type {
   EinlesungDateiTabelle,
@@ -95,6 +95,7 @@ export interface DB {
   rueckfrage: RueckfrageTabelle
   rueckfrage_antwort: RueckfrageAntwortTabelle
   journal: JournalTabelle
+  journal_schwaerzung: JournalSchwaerzungTabelle
   oidc_eintrag: OidcEintragTabelle
   geheimnis: GeheimnisTabelle
   kapselschluessel: KapselschluesselTabelle

@@ -11,6 +11,7 @@ const SPALTEN = {
     'id, xid, zeitpunkt, benutzer_id, anfrage_id, tabelle, schluessel, aktion, aufnahme_id, vorher, nachher'.split(
       ', ',
     ),
+  journal_schwaerzung: 'journal_id, urhash, hash, geschwaerzt_am'.split(', '),
   journal_siegel: 'lfd, ab_id, bis_xid, bis_id, anzahl, vorgaenger, hash, erstellt_am'.split(', '),
 } as const
 export type Auszugstabelle = keyof typeof SPALTEN
@@ -22,11 +23,13 @@ const JE_ABFRAGE = 2000
 
 /** Auszug aus einer Datenbank, in einem Stand: was währenddessen dazukommt, steht nicht darin. */
 export async function* schreibeAuszug(db: Kysely<DB>): AsyncGenerator<string> {
-  const { rows } = await sql<{ bis: string | null; block: string | null }>`
-    select (select max(id) from journal)::text as bis, (select max(lfd) from journal_siegel)::text as block
+  const { rows } = await sql<{ bis: string | null; geschwaerzt: string | null; block: string | null }>`
+    select (select max(id) from journal)::text as bis, (select max(journal_id) from journal_schwaerzung)::text as geschwaerzt,
+      (select max(lfd) from journal_siegel)::text as block
   `.execute(db)
-  const [{ bis, block } = { bis: null, block: null }] = rows
+  const [{ bis, geschwaerzt, block } = { bis: null, geschwaerzt: null, block: null }] = rows
   yield* schreibeTabelle(db, 'journal', bis ?? '0')
+  yield* schreibeTabelle(db, 'journal_schwaerzung', geschwaerzt ?? '0')
   yield* schreibeTabelle(db, 'journal_siegel', block ?? '0')
 }
 
@@ -86,7 +89,7 @@ export async function* leseAuszug(bytes: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 const NICHT_ALS_TEXT =
-  'Das ist eine Sicherung im eigenen Format von PostgreSQL. Machen Sie daraus Text:\n  pg_restore --data-only --table=journal --table=journal_siegel -f journal.sql SICHERUNG'
+  'Das ist eine Sicherung im eigenen Format von PostgreSQL. Machen Sie daraus Text:\n  pg_restore --data-only --table=journal --table=journal_schwaerzung --table=journal_siegel -f journal.sql SICHERUNG'
 
 /** Zeilen, nur an `\n` geteilt: andere Zeilentrenner gehören zum Inhalt. */
 async function* zeilenVon(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {

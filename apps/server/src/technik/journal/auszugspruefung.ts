@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Auszugszeile, leseAuszug } from './auszug.ts'
-import { type Anker, bruchgrund, ersterFehlender, type Kettenbefund } from './siegel.ts'
+import { type Anker, bruchgrund, ersterFehlender, type Kettenbefund, SCHWAERZUNGSBRUCH } from './siegel.ts'
 
 /**
  * Prüft die Kette aus einem Auszug, ohne Datenbank und ohne deren Funktionen: Zeilentext, Hash und Ordnung werden hier noch
@@ -24,19 +24,64 @@ type Siegel = {
 export async function pruefeAuszug(bytes: AsyncIterable<Buffer>, anker: readonly Anker[]): Promise<Kettenbefund> {
   const zeilen: Zeile[] = []
   const siegel: Siegel[] = []
+  const schwaerzungen = new Map<number, Schwaerzung>()
+  const belege = new Set<string>()
   let gesehen = false
   for await (const { tabelle, werte } of leseAuszug(bytes)) {
     gesehen = true
-    if (tabelle === 'journal') zeilen.push(alsZeile(werte))
-    else siegel.push(alsSiegel(werte))
+    if (tabelle === 'journal') {
+      zeilen.push(alsZeile(werte))
+      if (werte['tabelle'] === 'journal_schwaerzung') belege.add(alsBeleg(werte))
+    } else if (tabelle === 'journal_schwaerzung') {
+      const { journalId, ...vermerk } = alsSchwaerzung(werte)
+      schwaerzungen.set(journalId, vermerk)
+    } else siegel.push(alsSiegel(werte))
   }
   if (!gesehen) throw new RangeError('In der Datei stehen weder Journal noch Siegel.')
   siegel.sort((a, b) => a.lfd - b.lfd)
-  return pruefeBloecke(zeilen, siegel, anker)
+  const stimmen = setzeUrhashes(zeilen, schwaerzungen, belege)
+  const befund = { ...pruefeBloecke(zeilen, siegel, anker), geschwaerzt: schwaerzungen.size }
+  return befund.bruch === null && !stimmen ? { ...befund, bruch: SCHWAERZUNGSBRUCH } : befund
+}
+
+type Schwaerzung = { urhash: string; hash: string }
+
+/**
+ * Geschwärzte Zeilen stehen in der Kette mit dem Hash, den sie vorher hatten.
+ * @returns ob jede ihrem Vermerk entspricht und jeder Vermerk so im Journal steht
+ */
+function setzeUrhashes(
+  zeilen: readonly Zeile[],
+  schwaerzungen: ReadonlyMap<number, Schwaerzung>,
+  belege: ReadonlySet<string>,
+): boolean {
+  let gefunden = 0
+  for (const zeile of zeilen) {
+    const vermerk = schwaerzungen.get(zeile.id)
+    if (!vermerk) continue
+    if (zeile.hash === vermerk.hash && belege.has(belegVon(zeile.id, vermerk))) gefunden++
+    zeile.hash = vermerk.urhash
+  }
+  return gefunden === schwaerzungen.size
+}
+
+const belegVon = (journalId: number, { urhash, hash }: Schwaerzung): string =>
+  [journalId, ...[urhash, hash].map(bytes => Buffer.from(bytes, 'latin1').toString('hex'))].join('/')
+
+const alsSchwaerzung = (werte: Werte): Schwaerzung & { journalId: number } => ({
+  journalId: Number(gefordert(werte, 'journal_id')),
+  urhash: alsBytes(gefordert(werte, 'urhash')).toString('latin1'),
+  hash: alsBytes(gefordert(werte, 'hash')).toString('latin1'),
+})
+
+function alsBeleg(werte: Werte): string {
+  const { journal_id, urhash, hash } = JSON.parse(werte['nachher'] ?? '{}') as Record<string, unknown>
+  const bytes = (wert: unknown) => alsBytes(String(wert)).toString('latin1')
+  return belegVon(Number(journal_id), { urhash: bytes(urhash), hash: bytes(hash) })
 }
 
 function pruefeBloecke(zeilen: readonly Zeile[], siegel: readonly Siegel[], anker: readonly Anker[]): Kettenbefund {
-  const befund: Kettenbefund = { bloecke: 0, zeilen: 0, offen: 0, bruch: null }
+  const befund: Kettenbefund = { bloecke: 0, zeilen: 0, offen: 0, geschwaerzt: 0, bruch: null }
   const strecken = teileStrecken(zeilen, siegel)
   let davor: Siegel | null = null
   let beginn = 0

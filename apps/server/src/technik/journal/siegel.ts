@@ -24,14 +24,17 @@ export async function siegleJournal(db: Datenbank): Promise<{ zeilen: number; an
 export type Kettenbruch = {
   lfd: number
   erstelltAm: string
-  /** VERBINDUNG: schließt nicht an den Block davor an · ANZAHL: Zeilen fehlen oder kamen hinzu · INHALT: Zeilen wurden geändert · ANKER: weicht vom aufbewahrten Anker ab */
-  grund: 'VERBINDUNG' | 'ANZAHL' | 'INHALT' | 'ANKER'
+  /** SCHWAERZUNG: eine geschwärzte Zeile entspricht nicht ihrem Vermerk, oder der Vermerk nicht dem Journal ·
+   * VERBINDUNG: schließt nicht an den Block davor an · ANZAHL: Zeilen fehlen oder kamen hinzu · INHALT: Zeilen wurden geändert · ANKER: weicht vom aufbewahrten Anker ab */
+  grund: 'VERBINDUNG' | 'ANZAHL' | 'INHALT' | 'ANKER' | 'SCHWAERZUNG'
 }
 export type Kettenbefund = {
   bloecke: number
   zeilen: number
   /** noch nicht gesiegelte Zeilen; für sie sagt die Prüfung nichts */
   offen: number
+  /** Zeilen, deren Inhalt geschwärzt ist: für sie belegt die Kette, dass es sie gab, nicht mehr, was darin stand */
+  geschwaerzt: number
   /** erster Block, der nicht stimmt; null: die Kette ist unversehrt */
   bruch: Kettenbruch | null
 }
@@ -54,7 +57,7 @@ type Blockpruefung = {
  * @param anker früher außerhalb der Datenbank festgehaltene Blöcke: entlarven auch eine am Ende gekürzte Kette
  */
 export async function pruefeKette(db: Kysely<DB>, anker: readonly Anker[] = []): Promise<Kettenbefund> {
-  const befund: Kettenbefund = { bloecke: 0, zeilen: 0, offen: 0, bruch: null }
+  const befund: Kettenbefund = { bloecke: 0, zeilen: 0, offen: 0, geschwaerzt: 0, bruch: null }
   let letztes = 0
   for (;;) {
     const bloecke = await pruefeBloecke(db, letztes)
@@ -69,8 +72,33 @@ export async function pruefeKette(db: Kysely<DB>, anker: readonly Anker[] = []):
   }
   const fehlend = ersterFehlender(anker, letztes)
   if (fehlend !== null) return { ...befund, bruch: fehlend }
+  const { geschwaerzt, unstimmige } = await pruefeSchwaerzungen(db)
+  befund.geschwaerzt = geschwaerzt
+  if (unstimmige > 0) return { ...befund, bruch: SCHWAERZUNGSBRUCH }
   const { rows } = await sql<{ gesamt: number }>`select count(*) as gesamt from journal`.execute(db)
   return { ...befund, offen: (rows[0]?.gesamt ?? 0) - befund.zeilen }
+}
+
+/** Zu welchem Block die Zeile gehört, ist dabei gleich: der Bruch liegt am Vermerk. */
+export const SCHWAERZUNGSBRUCH: Kettenbruch = { lfd: 0, erstelltAm: '', grund: 'SCHWAERZUNG' }
+
+/** Jede geschwärzte Zeile muss ihrem Vermerk entsprechen und der Vermerk so im Journal stehen, das ihn siegelt. */
+async function pruefeSchwaerzungen(db: Kysely<DB>): Promise<{ geschwaerzt: number; unstimmige: number }> {
+  const { rows } = await sql<{ geschwaerzt: number; unstimmige: number }>`
+    select count(*)::int as geschwaerzt, (count(*) filter (where
+      zeile.id is null
+      or sha256(convert_to(journal_zeilentext(zeile), 'UTF8')) <> vermerk.hash
+      or not exists (
+        select
+        from journal as beleg
+        where beleg.tabelle = 'journal_schwaerzung' and beleg.schluessel = vermerk.journal_id::text
+          and beleg.nachher ->> 'urhash' = vermerk.urhash::text and beleg.nachher ->> 'hash' = vermerk.hash::text
+      )
+    ))::int as unstimmige
+    from journal_schwaerzung as vermerk
+    left join journal as zeile on zeile.id = vermerk.journal_id
+  `.execute(db)
+  return rows[0] ?? { geschwaerzt: 0, unstimmige: 0 }
 }
 
 /** Der erste Anker, dessen Block die Kette nicht mehr hat. */

@@ -18,6 +18,14 @@ export interface JournalTabelle {
   nachher: ColumnType<unknown, never, never>
 }
 
+/** Vermerk zu einer geschwärzten Journalzeile; geschrieben allein vom Auslöser. */
+export interface JournalSchwaerzungTabelle {
+  journal_id: ColumnType<number, never, never>
+  urhash: ColumnType<Buffer, never, never>
+  hash: ColumnType<Buffer, never, never>
+  geschwaerzt_am: ColumnType<string, never, never>
+}
+
 export interface RouteTabelle {
   id: Generated<number>
   eltern_id: number | null

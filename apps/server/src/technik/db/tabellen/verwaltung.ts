@@ -31,6 +31,7 @@ export interface BenutzerTabelle {
   ist_demo: Generated<boolean>
   angelegt_am: Zeitpunkt
   version: Generated<number>
+  pseudonymisiert_am: Generated<string | null>
 }
 
 export interface BenutzerEreignisTabelle {

@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../technik/db/schema.ts'
+
+/** SQL der Löschung personenbezogener Angaben. */
+
+export type Person = NonNullable<Awaited<ReturnType<typeof ladePerson>>>
+
+/** Die Person, bis zum Ende der Transaktion festgehalten. */
+export function ladePerson(tx: Kysely<DB>, id: number) {
+  return tx.selectFrom('benutzer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Was nur der Person diente: Bitten um ein Konto, gespeicherte Filter, Nachrichten, Mails, Einstellungen; ihre Adresse an Gemeldetem. */
+export async function loesche(
+  tx: Kysely<DB>,
+  { id, username, email, provider, externer_schluessel }: Person,
+): Promise<void> {
+  await sql`
+    delete from registrierung
+    where benutzer_id = ${id} or username = ${username} or (${email} <> '' and lower(email) = lower(${email}))
+      or (provider = ${provider} and externer_schluessel = ${externer_schluessel})
+  `.execute(tx)
+  await tx.deleteFrom('benutzerfilter').where('benutzer_id', '=', id).execute()
+  await tx.deleteFrom('benachrichtigung').where('empfaenger_id', '=', id).execute()
+  await tx.deleteFrom('benachrichtigungswahl').where('benutzer_id', '=', id).execute()
+  await tx.deleteFrom('post').where('empfaenger_id', '=', id).execute()
+  if (email !== '')
+    await sql`update barriere set kontakt = null where lower(kontakt) like ${`%${maskiere(email.toLowerCase())}%`}`.execute(
+      tx,
+    )
+}
+
+/** Felder, in denen Personen genannt werden; alles andere ist Text, den jemand geschrieben hat. */
+const NENNFELDER = [
+  { tabelle: 'aufnahme', spalte: 'probenehmer' },
+  { tabelle: 'bestimmung', spalte: 'bestimmer' },
+  { tabelle: 'fund', spalte: 'bestimmer' },
+] as const
+
+/** Ersetzt den Namen in allen Feldern, die Personen nennen. @returns wo und in wie vielen Zeilen */
+export async function ersetzeNennungen(tx: Kysely<DB>, namen: readonly string[], pseudonym: string) {
+  const muster = alsWort(namen)
+  const ersetzt: { tabelle: string; spalte: string; zeilen: number }[] = []
+  for (const { tabelle, spalte } of NENNFELDER) {
+    // Wer die Angaben gerade bearbeitet, brächte den Namen sonst mit dem Speichern zurück: sein Stand ist damit veraltet.
+    const stand = tabelle === 'fund' ? sql`` : sql`, version = version + 1`
+    const { numAffectedRows } = await sql`
+      update ${sql.table(tabelle)}
+      set ${sql.ref(spalte)} = regexp_replace(${sql.ref(spalte)}, ${muster}, ${pseudonym}, 'gi') ${stand}
+      where ${sql.ref(spalte)} ~* ${muster}
+    `.execute(tx)
+    if (numAffectedRows) ersetzt.push({ tabelle, spalte, zeilen: Number(numAffectedRows) })
+  }
+  return ersetzt
+}
+
+/** Was anstelle der Angaben am Benutzer steht; so auch in seinen Zeilen des Journals. */
+const pseudonymspalten = (id: number) => ({
+  username: `person-${id}`,
+  vorname: 'Person',
+  nachname: String(id),
+  email: '',
+  externer_schluessel: null,
+})
+
+export async function schreibePseudonym(tx: Kysely<DB>, id: number): Promise<void> {
+  await tx
+    .updateTable('benutzer')
+    .set(eb => ({ ...pseudonymspalten(id), pseudonymisiert_am: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Schwärzt im Journal die Zeilen des Benutzers und die Nennungen in Feldern, die Personen nennen. Jede geschwärzte Zeile vermerkt der
+ * Auslöser mit ihrem früheren Hash; die Kette bleibt gültig.
+ * @returns Zahl der geschwärzten Zeilen
+ */
+export async function schwaerzeJournal(
+  tx: Kysely<DB>,
+  id: number,
+  namen: readonly string[],
+  pseudonym: string,
+): Promise<number> {
+  const statt = sql`${JSON.stringify(pseudonymspalten(id))}::jsonb`
+  // Im Text eines jsonb steht der Name, wie JSON ihn schreibt.
+  const muster = `("(?:${[...new Set(NENNFELDER.map(({ spalte }) => spalte))].join('|')})": "(?:[^"\\\\]|\\\\.)*?)${alsWort(namen.map(name => JSON.stringify(name).slice(1, -1)))}`
+  await sql`select set_config('benthos.schwaerzung', 'ja', true)`.execute(tx)
+  const eigene = await sql`
+    update journal set vorher = vorher || ${statt}, nachher = nachher || ${statt}
+    where tabelle = 'benutzer' and schluessel = ${String(id)}
+  `.execute(tx)
+  let geschwaerzt = Number(eigene.numAffectedRows ?? 0)
+  // Nennt ein Feld die Person zweimal, braucht es einen zweiten Durchgang.
+  for (;;) {
+    const genannte = await sql`
+      update journal
+      set vorher = regexp_replace(vorher::text, ${muster}, ${`\\1${pseudonym}`}, 'gi')::jsonb,
+        nachher = regexp_replace(nachher::text, ${muster}, ${`\\1${pseudonym}`}, 'gi')::jsonb
+      where tabelle <> 'benutzer' and (vorher::text ~* ${muster} or nachher::text ~* ${muster})
+    `.execute(tx)
+    const zeilen = Number(genannte.numAffectedRows ?? 0)
+    if (zeilen === 0) break
+    geschwaerzt += zeilen
+  }
+  await sql`select set_config('benthos.schwaerzung', '', true)`.execute(tx)
+  return geschwaerzt
+}
+
+/** Einer der Namen als ganzes Wort: „Anna Au“ ist nicht „Anna Auinger“. */
+function alsWort(namen: readonly string[]): string {
+  return `\\m(?:${namen.map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})\\M`
+}
+
+function maskiere(text: string): string {
+  return text.replace(/[\\%_]/g, zeichen => `\\${zeichen}`)
+}
