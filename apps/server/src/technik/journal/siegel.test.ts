@@ -90,7 +90,7 @@ test('wer, wann, vorher, nachher stehen im Journal; unversehrt stimmt die Kette'
   expect(await siegle()).toMatchObject({ zeilen: 2, anker: { lfd: 1 } })
   expect(await siegleJournal(datenbank.db)).toMatchObject({ zeilen: 0, anker: { lfd: 1 } })
   await dreiBloecke()
-  expect(await pruefeKette(datenbank.db)).toEqual({ bloecke: 4, zeilen: 8, offen: 0, bruch: null })
+  expect(await pruefeKette(datenbank.db)).toEqual({ bloecke: 4, zeilen: 8, offen: 0, geschwaerzt: 0, bruch: null })
 })
 
 test.each([
@@ -181,7 +181,7 @@ test('in einen Cluster mit niedrigeren Transaktionsnummern übertragen: der Rest
   expect((await siegle()).zeilen).toBe(2)
   await lege('später')
   await siegle()
-  expect(await pruefeKette(datenbank.db)).toEqual({ bloecke: 6, zeilen: 9, offen: 0, bruch: null })
+  expect(await pruefeKette(datenbank.db)).toEqual({ bloecke: 6, zeilen: 9, offen: 0, geschwaerzt: 0, bruch: null })
   await faelsche(`update journal set nachher = '{}' where id = (select max(id) from journal)`)
   expect((await pruefeKette(datenbank.db)).bruch).toMatchObject({ grund: 'INHALT', lfd: 6 })
 })

@@ -25,6 +25,7 @@ import { useSitzung } from '../../technik/sitzung/sitzung.ts'
 import stil from './Benutzer.module.css'
 import { Benutzerverlauf } from './Benutzerverlauf.tsx'
 import { benutzerfelder } from './felder.ts'
+import { Personenloeschung } from './Personenloeschung.tsx'
 
 /** Ein Benutzer: Angaben, Rollen, Sperre und was mit ihm geschah. */
 export default function BenutzerBearbeitenPage() {
@@ -98,6 +99,7 @@ function Benutzer({ benutzer }: { benutzer: BenutzerAntwort }) {
             uebersichtsplatz={platz}
           />
         </div>
+        <Personenloeschung benutzer={benutzer} />
         <Benutzerverlauf benutzer={benutzer} />
       </div>
     </Verlassensschutz>

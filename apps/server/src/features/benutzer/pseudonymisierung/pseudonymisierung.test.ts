@@ -124,6 +124,12 @@ test('[A-DSGVO-01] danach steht die Person nirgends mehr, außer wo andere über
   const andere = await welt.aufnahme({})
   await db.updateTable('aufnahme').set({ probenehmer: 'Xaveria Quittenbaumer' }).where('id', '=', andere).execute()
   expect((await woSteht(/Quittenbaum/i)).length).toBeGreaterThan(4)
+  await sql`
+    insert into bewertung (aufnahme_id, element, methode, verfahren, edition, parametersatz, taxalistenversion_id, klasse, eingabe,
+      ergebnis, kapsel_hash, engine_version, erstellt_von)
+    select ${aufnahme}, 'MZB', 'MHS', 'V', '1', 'P', min(id), 2, '{"taxa": []}', '{"klasse": 2}', repeat('a', 64), '1', ${id}
+    from taxalistenversion
+  `.execute(db)
   await vi.waitUntil(async () => (await siegleJournal(db)).zeilen + (await pruefeKette(db)).offen === 0, {
     timeout: NACHBARN_FERTIG_MS,
     interval: 200,
@@ -134,6 +140,8 @@ test('[A-DSGVO-01] danach steht die Person nirgends mehr, außer wo andere über
     .select(sql<string>`md5(bewertung::text)`.as('alles'))
     .orderBy('id')
     .execute()
+
+  expect(vorher).toHaveLength(1)
 
   const antwort = await loesche('admin', id)
   expect(antwort.statusCode, antwort.body).toBe(200)

@@ -7,7 +7,7 @@ import { beendeSitzungenVon } from '../../../technik/http/anmeldung/anbietersitz
 import { Einwand, feldEinwand } from '../../../technik/http/problem.ts'
 import type { Handelnder } from '../regeln.ts'
 import { schreibeEreignisse } from '../sql.ts'
-import { ersetzeNennungen, ladePerson, loesche, schreibePseudonym, schwaerzeJournal, type Person } from './sql.ts'
+import { ersetzeNennungen, ladePerson, loesche, type Person, schreibePseudonym, schwaerzeJournal } from './sql.ts'
 import { sucheVerbleibende } from './verbleibend.ts'
 
 const HINDERNIS = {
