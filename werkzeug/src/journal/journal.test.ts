@@ -57,7 +57,9 @@ describe('npm run journal -- pruefe', () => {
       ende: 1,
       text: expect.stringMatching(/^BRUCH in Block 2: .*gekürzt/),
     })
-    expect(beschreibe({ bloecke: 1, zeilen: 2, offen: 3, geschwaerzt: 0, bruch: null }, 0)).toMatch(/3 Zeilen.*Ohne Anker/s)
+    expect(beschreibe({ bloecke: 1, zeilen: 2, offen: 3, geschwaerzt: 0, bruch: null }, 0)).toMatch(
+      /3 Zeilen.*Ohne Anker/s,
+    )
   })
 
   test('eine unlesbare Datei wird mit Namen und Grund abgelehnt', async () => {

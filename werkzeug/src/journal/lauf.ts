@@ -76,7 +76,9 @@ export function beschreibe({ bloecke, zeilen, offen, geschwaerzt, bruch }: Kette
   return [
     `Unversehrt: ${geprueft}.`,
     ...(geschwaerzt > 0
-      ? [`In ${geschwaerzt} Zeilen sind Angaben zu Personen geschwärzt; dass es sie gab und wann, belegt die Kette weiter.`]
+      ? [
+          `In ${geschwaerzt} Zeilen sind Angaben zu Personen geschwärzt; dass es sie gab und wann, belegt die Kette weiter.`,
+        ]
       : []),
     ...(offen > 0 ? [`${offen} Zeilen sind noch nicht gesiegelt; über sie sagt die Prüfung nichts.`] : []),
     anker > 0
