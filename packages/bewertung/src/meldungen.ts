@@ -1,5 +1,5 @@
 import type { Meldung, Schwere } from './typen.ts'
-import { anzahltext, individuentext, zahltext } from './zahltext.ts'
+import { anzahltext, individuentext, zahltext, zahltextNeben } from './zahltext.ts'
 
 type Zusatz = { taxon?: string; feld?: string; zahlen?: Readonly<Record<string, number>> }
 
@@ -155,7 +155,7 @@ export const meldungen = {
     neu(
       'TROPHIEABDECKUNG_GERING',
       schwere,
-      `Nur ${zahltext(prozent)} % der Schalen tragen den Trophieindex; empfohlen sind mindestens ${zahltext(minimum)} %.`,
+      `Nur ${zahltextNeben(prozent, [minimum])} % der Schalen tragen den Trophieindex; empfohlen sind mindestens ${zahltext(minimum)} %.`,
       { zahlen: { prozent, minimum } },
     ),
   wenigScreeningtaxa: (schwere: Schwere, taxa: number, minimum: number) =>
@@ -297,7 +297,7 @@ export const meldungen = {
     neu(
       'ABDECKUNG_GERING',
       schwere,
-      `Nur ${zahltext(prozent)} % der Individuen gehören zu Taxa mit Saprobiewert; empfohlen sind mindestens ${zahltext(minimum)} %.`,
+      `Nur ${zahltextNeben(prozent, [minimum])} % der Individuen gehören zu Taxa mit Saprobiewert; empfohlen sind mindestens ${zahltext(minimum)} %.`,
       { zahlen: { prozent, minimum } },
     ),
   toleranzAngewendet: (text: string, wert: number, grenze: number, abstand: number) =>

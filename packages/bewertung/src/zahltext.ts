@@ -6,13 +6,19 @@ function trenneTausender(ganz: string): string {
   return ganz.replace(/\B(?=(\d{3})+(?!\d))/g, '.')
 }
 
+/** Was kleiner ist, bleibt vom Rechnen mit binären Zahlen übrig und ist 0 gemeint. */
+const RECHENREST = 1e-9
+
 /**
- * Wert mit zwei bis vier Nachkommastellen: so viele, wie nötig sind, damit er nicht auf eine Grenze gerundet erscheint.
- * Beispiele: 0.595 → '0,595', 1.98 → '1,98', 2 → '2,00', −0.3 → '−0,30'
+ * Wert mit zwei bis vier Nachkommastellen: so viele, wie nötig sind, damit er nicht auf eine Grenze gerundet erscheint. Was damit 0
+ * wäre, ohne es zu sein, steht mit zwei geltenden Ziffern da.
+ * Beispiele: 0.595 → '0,595', 1.98 → '1,98', 2 → '2,00', −0.3 → '−0,30', 0.00004 → '0,00004'
  */
 export function zahltext(wert: number): string {
   const zehntausendstel = Math.round(Math.abs(wert) * 1e4)
   if (zehntausendstel > Number.MAX_SAFE_INTEGER) return String(wert)
+  if (zehntausendstel === 0 && Math.abs(wert) >= RECHENREST)
+    return schreibeMit(1 - Math.floor(Math.log10(Math.abs(wert))), wert)
   const ganz = Math.floor(zehntausendstel / 1e4)
   const rest = zehntausendstel % 1e4
   const ziffern = String(10_000 + rest).slice(1)

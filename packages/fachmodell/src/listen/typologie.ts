@@ -1,4 +1,5 @@
 import { werteliste } from '../werteliste.ts'
+import { formatiereZahl } from '../zahl/formatiereZahl.ts'
 
 /** Quelle der Bioregionen: QZV Ökologie OG, BGBl. II 99/2010 idgF, Anlage A. */
 export const BIOREGIONEN = werteliste({
@@ -56,19 +57,25 @@ export function bestimmeTypgruppe(bioregion: Bioregion): Typgruppe {
   return TYPGRUPPE_JE_BIOREGION[bioregion]
 }
 
+/** Grenzen zwischen den Höhenklassen H1 bis H5, m Seehöhe (aus der Fachliteratur, nicht amtlich bestätigt). */
+export const HOEHENGRENZEN = [200, 500, 800, 1600] as const
+const [H12, H23, H34, H45] = HOEHENGRENZEN
 export const HOEHENKLASSEN = werteliste({
-  H1: 'unter 200 m',
-  H2: '200–500 m',
-  H3: '500–800 m',
-  H4: '800–1.600 m',
-  H5: 'über 1.600 m',
+  H1: `unter ${H12} m`,
+  H2: `${H12}–${H23} m`,
+  H3: `${H23}–${H34} m`,
+  H4: `${H34}–${formatiereZahl(H45)} m`,
+  H5: `über ${formatiereZahl(H45)} m`,
 })
+/** Grenzen zwischen den Klassen E1 bis E5 des Einzugsgebiets, km²; eine Grenze gehört zur größeren (WRRL Anhang II, System A). */
+export const EINZUGSGEBIETSGRENZEN = [10, 100, 1000, 10_000] as const
+const [E12, E23, E34, E45] = EINZUGSGEBIETSGRENZEN
 export const EINZUGSGEBIETSKLASSEN = werteliste({
-  E1: 'unter 10 km²',
-  E2: '10–100 km²',
-  E3: '100–1.000 km²',
-  E4: '1.000–10.000 km²',
-  E5: 'über 10.000 km²',
+  E1: `unter ${E12} km²`,
+  E2: `${E12}–${E23} km²`,
+  E3: `${E23}–${formatiereZahl(E34)} km²`,
+  E4: `${formatiereZahl(E34)}–${formatiereZahl(E45)} km²`,
+  E5: `über ${formatiereZahl(E45)} km²`,
 })
 /** Saprobielle Grundzustände; Schlüssel mit Punkt, damit sie sich als Zahl lesen lassen. */
 export const SAPROBIELLE_GRUNDZUSTAENDE = werteliste({ '1.25': '1,25', '1.50': '1,50', '1.75': '1,75', '2.00': '2,00' })

@@ -1,7 +1,7 @@
 import { bestimmeEinzugsgebietsklasse } from '../einzugsgebiet.ts'
-import { EINZUGSGEBIETSKLASSEN } from '../listen/typologie.ts'
+import { EINZUGSGEBIETSGRENZEN, EINZUGSGEBIETSKLASSEN } from '../listen/typologie.ts'
 import { labelVon } from '../werteliste.ts'
-import { formatiereZahl } from '../zahl/formatiereZahl.ts'
+import { formatiereNeben } from '../zahl/formatiereNeben.ts'
 import type { Pruefregel } from './befund.ts'
 import type { Messstellenbild } from './messstellenbild.ts'
 
@@ -19,7 +19,7 @@ export const pruefeEinzugsgebietKlasse: Pruefregel<Messstellenbild> = ({ einzugs
       element: null,
       wert: `${einzugsgebiet} ${einzugsgebietsklasse}`,
       text:
-        `Einzugsgebiet ${formatiereZahl(einzugsgebiet, 2)} km² gehört zur Klasse „${label(richtige)}“, ` +
+        `Einzugsgebiet ${formatiereNeben(einzugsgebiet, EINZUGSGEBIETSGRENZEN, 2, 0)} km² gehört zur Klasse „${label(richtige)}“, ` +
         `angegeben ist „${label(einzugsgebietsklasse)}“.`,
       quelle: 'WRRL Anhang II, System A',
     },

@@ -64,6 +64,45 @@ describe('Seehöhe gegen die Höhenklasse: eine Grenze passt zu beiden Klassen',
   })
 })
 
+describe('Was die Hinweise sagen, stimmt auch mit den gezeigten Stellen', () => {
+  const text = (angaben: Partial<typeof BILD>) =>
+    pruefeMessstelle({ ...BILD, bioregion: null, bioregionHoehe: null, einzugsgebiet: null, ...angaben })[0]?.text
+  test.each([
+    [500.04, 'H2', 'Seehöhe 500,04 m liegt nicht in der Höhenklasse „200–500 m“.'],
+    [799.96, 'H4', 'Seehöhe 799,96 m liegt nicht in der Höhenklasse „800–1.600 m“.'],
+    [199.999, 'H2', 'Seehöhe 199,999 m liegt nicht in der Höhenklasse „200–500 m“.'],
+    [520, 'H2', 'Seehöhe 520 m liegt nicht in der Höhenklasse „200–500 m“.'],
+  ] as const)('%d m und %s', (seehoehe, bioregionHoehe, erwartet) => {
+    expect(text({ seehoehe, bioregionHoehe })).toBe(erwartet)
+  })
+  test.each([
+    [100.004, 'E2', 'Einzugsgebiet 100,004 km² gehört zur Klasse „100–1.000 km²“, angegeben ist „10–100 km²“.'],
+    [99.996, 'E3', 'Einzugsgebiet 99,996 km² gehört zur Klasse „10–100 km²“, angegeben ist „100–1.000 km²“.'],
+    [250, 'E2', 'Einzugsgebiet 250 km² gehört zur Klasse „100–1.000 km²“, angegeben ist „10–100 km²“.'],
+  ] as const)('%d km² und %s', (einzugsgebiet, einzugsgebietsklasse, erwartet) => {
+    expect(text({ einzugsgebiet, einzugsgebietsklasse })).toBe(erwartet)
+  })
+  test('neben den Quartilen der Bioregion steht eine Seehöhe auf ihrer Seite', () => {
+    const hoehenDerBioregion = Array.from({ length: 40 }, (_, i) => 400 + (i % 2))
+    const [befund] = pruefeMessstelle({
+      ...BILD,
+      bioregionHoehe: null,
+      einzugsgebiet: null,
+      seehoehe: 402.6,
+      hoehenDerBioregion,
+    })
+    expect(befund?.text).toContain('Seehöhe 403 m')
+    const [knapp] = pruefeMessstelle({
+      ...BILD,
+      bioregionHoehe: null,
+      einzugsgebiet: null,
+      seehoehe: 401.4,
+      hoehenDerBioregion: Array.from({ length: 40 }, () => 401),
+    })
+    expect(knapp?.text).toMatch(/Seehöhe 401,4 m .* zwischen 401 und 401 m/)
+  })
+})
+
 describe('Einzugsgebiet gegen seine Klasse', () => {
   test.each([
     [9.99, 'E1'],

@@ -1,6 +1,6 @@
 import { BIOREGIONEN } from '../listen/typologie.ts'
 import { labelVon } from '../werteliste.ts'
-import { formatiereZahl } from '../zahl/formatiereZahl.ts'
+import { formatiereNeben } from '../zahl/formatiereNeben.ts'
 import type { Pruefregel } from './befund.ts'
 import type { Messstellenbild } from './messstellenbild.ts'
 import { berechneQuantil } from './verteilung.ts'
@@ -16,8 +16,14 @@ export const pruefeSeehoeheBioregion: Pruefregel<Messstellenbild> = ({ seehoehe,
   const [unten, oben] = [berechneQuantil(hoehenDerBioregion, 0.25), berechneQuantil(hoehenDerBioregion, 0.75)]
   const abstand = ZAUN * (oben - unten)
   if (seehoehe >= unten - abstand && seehoehe <= oben + abstand) return []
-  const m = (wert: number) => formatiereZahl(wert, 0)
   const [niedrigste, hoechste] = [Math.min(...hoehenDerBioregion), Math.max(...hoehenDerBioregion)]
+  const zahlen = [seehoehe, niedrigste, hoechste, unten, oben]
+  const m = (wert: number) =>
+    formatiereNeben(
+      wert,
+      zahlen.filter(zahl => zahl !== wert),
+      0,
+    )
   return [
     {
       regel: 'SEEHOEHE_BIOREGION',
