@@ -13,9 +13,9 @@ export function meldungFuer(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return istLeer(issue.input) ? MELDUNG.pflicht : MELDUNG.sonst
     case 'too_small':
-      return zuKlein(issue.origin, Number(issue.minimum))
+      return zuKlein(issue.origin, Number(issue.minimum), issue.inclusive !== false)
     case 'too_big':
-      return zuGross(issue.origin, Number(issue.maximum))
+      return zuGross(issue.origin, Number(issue.maximum), issue.inclusive !== false)
     case 'invalid_value':
       return istLeer(issue.input) ? MELDUNG.pflicht : 'Bitte wählen Sie einen Eintrag aus der Liste'
     case 'unrecognized_keys':
@@ -25,8 +25,11 @@ export function meldungFuer(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** @param min kleinster zulässiger Wert, Länge oder Anzahl; NaN, wenn die Regel keinen nennt */
-function zuKlein(art: string, min: number): string {
+/**
+ * @param min kleinster zulässiger Wert, Länge oder Anzahl; NaN, wenn die Regel keinen nennt
+ * @param istDabei ob er selbst zulässig ist
+ */
+function zuKlein(art: string, min: number, istDabei: boolean): string {
   switch (art) {
     case 'string':
       if (min === 1) return MELDUNG.pflicht
@@ -36,14 +39,18 @@ function zuKlein(art: string, min: number): string {
     case 'number':
     case 'int':
     case 'bigint':
-      return Number.isNaN(min) ? MELDUNG.minFallback : MELDUNG.min(formatiereZahl(min))
+      if (Number.isNaN(min)) return MELDUNG.minFallback
+      return istDabei ? MELDUNG.min(formatiereZahl(min)) : MELDUNG.groesserAls(formatiereZahl(min))
     default:
       return min === 1 ? MELDUNG.pflicht : MELDUNG.minFallback
   }
 }
 
-/** @param max größter zulässiger Wert, Länge oder Anzahl; NaN, wenn die Regel keinen nennt */
-function zuGross(art: string, max: number): string {
+/**
+ * @param max größter zulässiger Wert, Länge oder Anzahl; NaN, wenn die Regel keinen nennt
+ * @param istDabei ob er selbst zulässig ist
+ */
+function zuGross(art: string, max: number, istDabei: boolean): string {
   switch (art) {
     case 'string':
       return Number.isNaN(max) ? MELDUNG.maxLaengeFallback : MELDUNG.maxLaenge(max)
@@ -52,7 +59,8 @@ function zuGross(art: string, max: number): string {
     case 'number':
     case 'int':
     case 'bigint':
-      return Number.isNaN(max) ? MELDUNG.maxFallback : MELDUNG.max(formatiereZahl(max))
+      if (Number.isNaN(max)) return MELDUNG.maxFallback
+      return istDabei ? MELDUNG.max(formatiereZahl(max)) : MELDUNG.kleinerAls(formatiereZahl(max))
     case 'array':
       return `Höchstens ${formatiereZahl(max)} Einträge`
     default:
