@@ -270,7 +270,8 @@ export const starteBewertung = endpunkt({
   zusammenfassung: 'Viele Aufnahmen im Hintergrund bewerten',
   recht: 'aufnahme.bearbeiten',
   objekt: null,
-  body: z.object({
+  // Streng: ein verschriebenes „elemente“ hieße sonst „alle“.
+  body: z.strictObject({
     aufnahmen: z.array(Verweis).min(1).max(HOECHSTE_SAMMELAUSWAHL),
     /** ohne Angabe: jedes, das in einer der Aufnahmen vorkommt */
     elemente: z.array(z.enum(ELEMENTE)).min(1).optional(),
