@@ -1,3 +1,4 @@
+import { EINZUGSGEBIETSKLASSEN, SAPROBIELLE_GRUNDZUSTAENDE } from '@benthos/fachmodell'
 import { leseDatum } from '@benthos/fachmodell/datum/leseDatum'
 import { formatiereZahl } from '@benthos/fachmodell/zahl/formatiereZahl'
 import { leseZahl } from '@benthos/fachmodell/zahl/leseZahl'
@@ -47,6 +48,24 @@ test('Ein Eintrag mit Zahl („2,00“) wird auch als „2“ und „2,0“ gefu
   expect(['2', '2,0', '2,00'].map(inhalt => leseZellwert(text(inhalt), wahl, null))).toEqual(
     Array.from({ length: 3 }, () => ({ wert: '2.00' })),
   )
+})
+
+test.each(['1,746', '1,749999', '2,004', '0.002', '0 002', '0,002', '2.0', '2.000', '1,75001'])(
+  '„%s“ ist keiner der Grundzustände: keine Zahl wird dafür gerundet oder umgedeutet',
+  inhalt => {
+    const wahl = { art: 'WAHL', werte: SAPROBIELLE_GRUNDZUSTAENDE } as const
+    expect(leseZellwert(text(inhalt), wahl, null)).toMatchObject({ meldung: `„${inhalt}“ steht nicht in der Liste.` })
+  },
+)
+
+test.each([
+  ['100–1000 km²', 'E3'],
+  ['100–1.000 km²', 'E3'],
+  ['1 000–10 000 km²', 'E4'],
+  ['über 10000 km²', 'E5'],
+])('„%s“: Tausenderzeichen unterscheiden keinen Eintrag', (inhalt, schluessel) => {
+  const wahl = { art: 'WAHL', werte: EINZUGSGEBIETSKLASSEN } as const
+  expect(leseZellwert(text(inhalt), wahl, null)).toEqual({ wert: schluessel })
 })
 
 test.each(['constructor', '__proto__', 'Constructor.', '(lv.)'])(

@@ -120,6 +120,9 @@ export function zeigeWert(wert: unknown, inhalt: Spalteninhalt, verweise: readon
   }
 }
 
+/** Punkt oder Leerzeichen vor drei Ziffern, aber nicht nach einer führenden Null: „0.002“ ist keine 2. */
+const TAUSENDERZEICHEN = /(?<=(?<![\d.,])[1-9]\d{0,2}(?:[. ]\d{3})*)[. ](?=\d{3}(?!\d))/g
+
 /** Vergleichbar ohne Großschreibung, überzählige Leerzeichen und Tausenderzeichen; `EPSG:31287` ist 31287. */
 function vergleichsform(text: string): string {
   return text
@@ -127,20 +130,26 @@ function vergleichsform(text: string): string {
     .toLowerCase()
     .replace(/^epsg[:\s]*/, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<=\d)[. ](?=\d{3}(?!\d))/g, '')
+    .replaceAll(TAUSENDERZEICHEN, '')
     .trim()
 }
 
-const VERZEICHNISSE = new WeakMap<readonly Wert[], Map<string, Wert[]>>()
+/** Einträge nach der Form ihres Texts und, wo er eine Zahl ist, nach dieser. */
+type Verzeichnis = ReadonlyMap<string | number, Wert[]>
+
+const VERZEICHNISSE = new WeakMap<readonly Wert[], Verzeichnis>()
 
 /** Einträge nach Text und Schlüssel; je Liste einmal gebaut. */
-function verzeichnis(werte: readonly Wert[], mitSchluessel: boolean): Map<string, Wert[]> {
+function verzeichnis(werte: readonly Wert[], mitSchluessel: boolean): Verzeichnis {
   const vorhanden = VERZEICHNISSE.get(werte)
   if (vorhanden) return vorhanden
-  const neu = new Map<string, Wert[]>()
-  for (const wert of werte)
-    for (const form of new Set([wert.label, ...(mitSchluessel ? [wert.value] : [])].map(vergleichsform)))
+  const neu = new Map<string | number, Wert[]>()
+  for (const wert of werte) {
+    const zahl = leseZahl(wert.label)
+    const formen = [wert.label, ...(mitSchluessel ? [wert.value] : [])].map(vergleichsform)
+    for (const form of new Set([...formen, ...(zahl.art === 'WERT' ? [zahl.wert] : [])]))
       neu.set(form, [...(neu.get(form) ?? []), wert])
+  }
   VERZEICHNISSE.set(werte, neu)
   return neu
 }
@@ -161,11 +170,10 @@ const kuerzelVon = (text: string): string =>
 
 function leseWahl(text: string, werte: readonly Wert[], mitSchluessel: boolean): Zellwert {
   const wort = vergleichsform(text)
-  // „2“ und „2,0“ stehen in Excel, wo die Liste „2,00“ sagt.
-  const zahl = leseZahl(wort)
-  const alsZahl = zahl.art === 'WERT' ? formatiereZahl(zahl.wert, 2, 2) : null
+  // „2“ und „2,0“ stehen in Excel, wo die Liste „2,00“ sagt: dieselbe Zahl, aber auch nur dieselbe.
+  const zahl = leseZahl(text)
   const verz = verzeichnis(werte, mitSchluessel)
-  const treffer = verz.get(wort) ?? (alsZahl === null ? undefined : verz.get(alsZahl)) ?? []
+  const treffer = verz.get(wort) ?? (zahl.art === 'WERT' ? verz.get(zahl.wert) : undefined) ?? []
   const [einziger, zweiter] = treffer
   if (einziger && !zweiter) return { wert: einziger.value }
   if (zweiter)
