@@ -10,14 +10,14 @@ import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import { Table } from '@benthos/ui/table/Table.tsx'
 import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
 import { lesePoststand, type Postfehler, wiederholePost } from '@benthos/vertrag/post'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
-import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { kurznachrichten } from '../../technik/meldungen/kurznachrichten.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import { useNachlesen } from '../../technik/sitzung/useNachlesen.ts'
 import stil from './Benachrichtigung.module.css'
 import { Versandeinstellung } from './Versandeinstellung.tsx'
 
@@ -28,7 +28,7 @@ const NACHLESEN_MS = 15_000
 export default function PostversandPage() {
   const darf = hatRecht(akteurVon(useSitzung()), 'post.verwalten')
   const queryClient = useQueryClient()
-  const { data, error } = useQuery({ ...abfrage(lesePoststand, {}), enabled: darf, refetchInterval: NACHLESEN_MS })
+  const { data, error } = useNachlesen(lesePoststand, {}, () => NACHLESEN_MS, { enabled: darf })
   const wiederholung = useMutation({
     mutationFn: (id: number) => rufe(wiederholePost, { params: { id } }),
     onSuccess: () => kurznachrichten.add({ type: 'success', message: 'Die E-Mail wartet wieder im Ausgang' }),
