@@ -1,4 +1,5 @@
 import { ELEMENTE, type Element, kurzVon } from '@benthos/fachmodell'
+import { leseKennung } from '../../technik/navigation/kennung.ts'
 
 /** Was ein Gewässerprofil zeigt, wie es in seiner Adresse steht. */
 export type Profilwahl = {
@@ -44,6 +45,4 @@ export function schreibeProfilwahl({ element, ...wahl }: Partial<Profilwahl>): U
 }
 
 /** Ganze Zahl ab 1; alles andere gilt als nicht angegeben. */
-function alsZahl(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
+const alsZahl = (text: string | null): number | null => leseKennung(text) || null

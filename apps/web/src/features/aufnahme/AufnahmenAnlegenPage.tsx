@@ -12,6 +12,7 @@ import { Formular, type Formularansicht } from '../../technik/formular/Formular.
 import { sucheOptionen } from '../../technik/formular/useOptionen.ts'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { rufe } from '../../technik/http/klient.ts'
+import { leseKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import stil from './AufnahmenPage.module.css'
 import { Codevorschlag } from './Codevorschlag.tsx'
@@ -24,7 +25,7 @@ const LEER = { version: 0, daten: null }
 /** Neue Aufnahme: erst die Messstelle, dann die vorbelegten Aufnahmedaten. */
 export default function AufnahmenAnlegenPage() {
   const [adresse, setzeAdresse] = useSearchParams()
-  const messstelleId = Number(adresse.get('messstelle')) || null
+  const messstelleId = leseKennung(adresse.get('messstelle')) || null
   return (
     <Verlassensschutz>
       <Seitentitel

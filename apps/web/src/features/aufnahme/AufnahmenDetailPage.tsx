@@ -5,7 +5,7 @@ import { Spinner } from '@benthos/ui/spinner/Spinner.tsx'
 import { leseAufnahme } from '@benthos/vertrag/aufnahme'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useRef } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { istGespeichert } from '../../fach/aufnahmeteile/teilstand.ts'
 import type { Unterseite } from '../../fach/aufnahmeteile/unterseite.ts'
 import { Feldhinweise } from '../../fach/plausibilitaet/Feldhinweise.tsx'
@@ -16,6 +16,7 @@ import { MitFussleiste, type Nachbarseite } from '../../technik/formular/Fusslei
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
+import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Aufnahmekopf, Aufnahmekopfplatz } from './Aufnahmekopf.tsx'
 import stil from './AufnahmenDetailPage.module.css'
 import { NachDemInhalt } from './NachDemInhalt.tsx'
@@ -23,7 +24,7 @@ import { Teilnavigation } from './Teilnavigation.tsx'
 
 /** Seite einer Aufnahme: Kopf mit Stand beider Qualitätselemente, links die Unterseiten, auf schmalen Schirmen als Auswahl. */
 export function AufnahmenDetailPage({ unterseiten }: { unterseiten: readonly Unterseite[] }) {
-  const aufnahmeId = Number(useParams()['id'])
+  const aufnahmeId = useKennung()
   const { pathname, hash } = useLocation()
   const inhalt = useRef<HTMLDivElement>(null)
   const gezeigt = useRef<string | null>(null)

@@ -5,13 +5,14 @@ import type { AntwortVon } from '@benthos/vertrag'
 import { beginneDuplikat, dupliziereAufnahme } from '@benthos/vertrag/duplikat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { NichtErlaubt, NichtGefunden } from '../../technik/fehler/Fehlerseiten.tsx'
 import { Felder } from '../../technik/formular/Felder.tsx'
 import { Formular, type Formularansicht } from '../../technik/formular/Formular.tsx'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { rufe } from '../../technik/http/klient.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
+import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import stil from './AufnahmenPage.module.css'
 import { Codevorschlag } from './Codevorschlag.tsx'
@@ -23,7 +24,7 @@ const LEER = { version: 0, daten: null }
 
 /** Neue Aufnahme nach einer vorhandenen: neuer Kopf, und was aus der Vorlage dazukommt. */
 export default function AufnahmenDuplizierenPage() {
-  const id = Number(useParams()['id'])
+  const id = useKennung()
   const { data, error } = useQuery({
     queryKey: [beginneDuplikat.pfad, id],
     queryFn: ({ signal }) => rufe(beginneDuplikat, { params: { id }, body: {}, abbruch: signal }),

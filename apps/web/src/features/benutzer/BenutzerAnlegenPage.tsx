@@ -13,6 +13,7 @@ import { Uebersichtsplatz } from '../../technik/formular/Uebersichtsplatz.tsx'
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
+import { leseKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
@@ -26,7 +27,7 @@ const ADRESSE = '/benutzer-anlegen'
 /** Neuer Benutzer, auch aus einer Registrierung (`?registrierung=…`); danach geht es zu seiner Seite. */
 export default function BenutzerAnlegenPage() {
   const darf = hatRecht(akteurVon(useSitzung()), 'benutzer.verwalten')
-  const gesucht = Number(useSearchParams()[0].get('registrierung')) || null
+  const gesucht = leseKennung(useSearchParams()[0].get('registrierung')) || null
   const { data, error } = useQuery({ ...abfrage(listeRegistrierungen, {}), enabled: darf && gesucht !== null })
   if (!darf) return <NichtErlaubt />
   if (gesucht === null) return <Anlage registrierung={null} />

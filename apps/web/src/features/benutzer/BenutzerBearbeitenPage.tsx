@@ -11,7 +11,6 @@ import {
 } from '@benthos/vertrag/benutzer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router'
 import { NichtGefunden } from '../../technik/fehler/Fehlerseiten.tsx'
 import { Formular } from '../../technik/formular/Formular.tsx'
 import { Uebersichtsplatz } from '../../technik/formular/Uebersichtsplatz.tsx'
@@ -19,6 +18,7 @@ import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
+import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { akteurVon } from '../../technik/sitzung/akteur.ts'
 import { useSitzung } from '../../technik/sitzung/sitzung.ts'
@@ -29,7 +29,7 @@ import { Personenloeschung } from './Personenloeschung.tsx'
 
 /** Ein Benutzer: Angaben, Rollen, Sperre und was mit ihm geschah. */
 export default function BenutzerBearbeitenPage() {
-  const id = Number(useParams()['id'])
+  const id = useKennung()
   const { data, error } = useQuery({
     ...abfrage(leseBenutzer, { params: { id } }),
     enabled: Number.isInteger(id),

@@ -17,6 +17,7 @@ import { abfrage } from '../../technik/http/abfrage.ts'
 import { speichereDatei } from '../../technik/http/herunterladen.ts'
 import { rufe } from '../../technik/http/klient.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
+import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { useSeite } from '../../technik/seite/SeiteProvider.tsx'
 import stil from './BewertungPage.module.css'
@@ -26,13 +27,10 @@ import { Ladebild } from './Ladebild.tsx'
 
 /** Ein veröffentlichtes Ergebnis unter seiner dauerhaften Adresse, für alle derselbe Inhalt. */
 export default function OeffentlichesErgebnisPage() {
-  const { id, element: kurz } = useParams()
+  const { element: kurz } = useParams()
+  const id = useKennung()
   const element = ELEMENTE.find(e => kurzVon(e) === kurz)
-  return element && /^[1-9]\d{0,8}$/.test(id ?? '') ? (
-    <Ergebnis aufnahmeId={Number(id)} element={element} />
-  ) : (
-    <NichtGefunden />
-  )
+  return element && Number.isInteger(id) ? <Ergebnis aufnahmeId={id} element={element} /> : <NichtGefunden />
 }
 
 function Ergebnis({ aufnahmeId, element }: { aufnahmeId: number; element: Element }) {

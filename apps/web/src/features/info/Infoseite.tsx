@@ -7,6 +7,7 @@ import type { CmsSeitenname } from '@benthos/vertrag/cms'
 import { useQuery } from '@tanstack/react-query'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { useLocation, useSearchParams } from 'react-router'
+import { leseKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { seitenabfrage } from './abfragen.ts'
 import { Blatt } from './Blatt.tsx'
@@ -31,7 +32,7 @@ function Seite({ id }: { id: CmsSeitenname }) {
     )
   if (!data) return <Spinner label="Seite wird geladen" />
   if (data.bearbeitbar && suche.has('bearbeiten')) return <Redaktion seite={data} />
-  const fassung = Number(suche.get('fassung'))
+  const fassung = leseKennung(suche.get('fassung'))
   const frueher = data.fassungen.find(({ version }) => version === fassung && version !== data.version)
   return (
     <>

@@ -1,11 +1,11 @@
 import type { LageAllgemein, LageKoordinaten } from '@benthos/vertrag/messstellenabschnitte'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useParams } from 'react-router'
 import { Lagekarte } from '../../fach/karte/Lagekarte.tsx'
 import type { Lageaenderung } from '../../fach/karte/useLagewahl.ts'
 import type { Abschnittszusatz } from '../../technik/formular/typen.ts'
 import { useUebernahme } from '../../technik/formular/useUebernahme.ts'
 import { hole } from '../../technik/formular/werte.ts'
+import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Koordinatenhilfe } from './Koordinatenhilfe.tsx'
 import { useSystemwechsel } from './useSystemwechsel.ts'
 
@@ -63,7 +63,7 @@ export function Koordinatenkarte({ pfad, ortVon, nurLesen }: Abschnittszusatz) {
 
 /** Punkt und Stelle am Gewässer, wie sie gerade in den Feldern stehen; was unvollständig ist, ist `null`. */
 function useLagewerte(pfad: Abschnittszusatz['pfad']) {
-  const id = Number(useParams()['id'])
+  const id = useKennung()
   const werte: unknown = useWatch()
   const wert = (feld: Feldname) => hole(werte, pfad(feld))
   const [x, y, stationierung] = [wert('x'), wert('y'), wert('stationierung')]

@@ -6,7 +6,6 @@ import { leseDossier } from '@benthos/vertrag/dossier'
 import { leseMessstelle } from '@benthos/vertrag/messstelle'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
 import { Feldhinweise } from '../../fach/plausibilitaet/Feldhinweise.tsx'
 import { Plausibilitaetsblock } from '../../fach/plausibilitaet/Plausibilitaetsblock.tsx'
 import { Messstellenbilder } from '../../technik/bilder/Bilder.tsx'
@@ -15,6 +14,7 @@ import { Bearbeitungskontext, useBearbeitung } from '../../technik/formular/Bear
 import { Verlassensschutz } from '../../technik/formular/Verlassensschutz.tsx'
 import { abfrage } from '../../technik/http/abfrage.ts'
 import { Problemfehler } from '../../technik/http/problemfehler.ts'
+import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { Aufnahmenliste, aufnahmenfrage } from './Aufnahmenliste.tsx'
 import { Kopffoto } from './Kopffoto.tsx'
@@ -28,7 +28,7 @@ type Dossierbaustein = ComponentType<{ messstelleId: number; anker: string; istG
 
 /** Eine Messstelle: zuerst, wonach die meisten kommen (Aufnahmen, Entwicklung, Karte), dann ihre Stammdaten und Bilder. */
 export function StammdatenPage({ Dossier }: { Dossier: Dossierbaustein }) {
-  const id = Number(useParams()['id'])
+  const id = useKennung()
   const { wirdBearbeitet, melde } = useBearbeitung()
   const [dossierSteht, setzeDossierSteht] = useState(false)
   const { data, error } = useQuery({

@@ -9,8 +9,9 @@ import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
 import type { AntwortVon } from '@benthos/vertrag'
 import { leseProjektmatrix } from '@benthos/vertrag/projektmatrix'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { abfrage } from '../../technik/http/abfrage.ts'
+import { useKennung } from '../../technik/navigation/kennung.ts'
 import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
 import { Matrixansicht } from './Matrixansicht.tsx'
 
@@ -18,7 +19,7 @@ export type Projektmatrix = AntwortVon<typeof leseProjektmatrix>
 
 /** Taxa × Aufnahmen eines Projekts; Methode und Größe stehen in der Adresse und lassen sich weitergeben. */
 export default function ProjektmatrixPage() {
-  const id = Number(useParams()['id'])
+  const id = useKennung()
   const [suche, setzeSuche] = useSearchParams()
   const verlangt = METHODEN.find(methode => methode === suche.get('methode'))
   const { data, error, isPlaceholderData } = useQuery({

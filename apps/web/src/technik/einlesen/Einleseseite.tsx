@@ -4,6 +4,7 @@ import { leseEinlesung } from '@benthos/vertrag/einlesung'
 import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { leseKennung } from '../navigation/kennung.ts'
 import { Seitentitel } from '../rahmen/Seitentitel.tsx'
 import { useNachlesen } from '../sitzung/useNachlesen.ts'
 import { EINGAENGE } from './eingaenge.ts'
@@ -24,8 +25,8 @@ type Angaben = {
 /** Einlesen: Datei wählen und frühere Vorgänge, oder der Vorgang, den die Adresse nennt. */
 export function Einleseseite({ titel, hochladen, liste }: Angaben) {
   const [adresse] = useSearchParams()
-  const vorgang = adresse.get('vorgang')
-  if (vorgang !== null) return <EinVorgang id={vorgang} key={vorgang} titel={titel} />
+  const vorgang = leseKennung(adresse.get('vorgang'))
+  if (Number.isInteger(vorgang)) return <EinVorgang id={vorgang} key={vorgang} titel={titel} />
   return (
     <>
       <Seitentitel
@@ -38,9 +39,9 @@ export function Einleseseite({ titel, hochladen, liste }: Angaben) {
   )
 }
 
-function EinVorgang({ id, titel: vorlaeufig }: { id: string; titel: string }) {
+function EinVorgang({ id, titel: vorlaeufig }: { id: number; titel: string }) {
   const { pathname } = useLocation()
-  const { data, error } = useNachlesen(leseEinlesung, { params: { id: Number(id) } }, einlesung =>
+  const { data, error } = useNachlesen(leseEinlesung, { params: { id } }, einlesung =>
     einlesung && laeuft(einlesung) ? NACHLESEN_MS : false,
   )
   const titel = data ? EINGAENGE[data.art].titel : vorlaeufig
