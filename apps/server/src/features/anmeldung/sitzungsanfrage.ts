@@ -35,7 +35,8 @@ const OHNE_KONTO_GENUG: ReadonlySet<string> = new Set([leseRouten.pfad, registri
 /** Wer fragt, wer er ist, erfährt bei abgelaufenem Token: niemand. Bei gesperrtem Konto erfährt er den Grund. */
 const WER_BIN_ICH: ReadonlySet<string> = new Set([leseSitzung.pfad, leseMich.pfad])
 
-/** Nur wer ein Token mitbringt, war angemeldet; wer keines hat, erfährt, dass er sich anmelden muss. */
+/** Form eines Tokens: drei Teile. Nur wer so eines mitbringt, war angemeldet; wer keines hat, erfährt, dass er sich anmelden muss. */
+const TOKENFORM = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const ABGELAUFEN = 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.'
 
 /**
@@ -87,7 +88,7 @@ export async function richteSitzungEin(
       if (ungueltig && (oeffentlich || WER_BIN_ICH.has(pfad))) return null
       if (!ungueltig) throw fehler
       reply.header('www-authenticate', 'Bearer error="invalid_token"')
-      throw new Einwand('NICHT_ANGEMELDET', ABGELAUFEN)
+      throw TOKENFORM.test(token) ? new Einwand('NICHT_ANGEMELDET', ABGELAUFEN) : new Einwand('NICHT_ANGEMELDET')
     })
     uebernimm(request, lage, pfad)
   })

@@ -22,6 +22,7 @@ import { begrenzeLesezeit } from './lesegrenze.ts'
 import { setzeMethode } from './methode.ts'
 import { Einwand } from './problem.ts'
 import { richteTeileEin } from './teile.ts'
+import { antworteAufUnlesbares } from './unlesbar.ts'
 import { richteXsrfEin } from './xsrf.ts'
 
 declare module 'fastify' {
@@ -41,6 +42,7 @@ export async function bauePlattform(
   { rumpf = RUMPFGRENZE_MS, bearbeitung = ANFRAGEGRENZE_MS }: { rumpf?: number; bearbeitung?: number } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
+    clientErrorHandler: antworteAufUnlesbares,
     ...anschlussFuerPortal(konfiguration, () => app.sicherheitsereignisse),
     logger: loggerOption,
     trustProxy: alsProxyvertrauen(konfiguration.vertraueProxy),

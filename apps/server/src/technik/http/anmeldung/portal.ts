@@ -7,6 +7,7 @@ import { istPortalkopf, istUnterstrichform } from '../../portalverbund/kopffamil
 import { type Begleitung, leseKopfsatz, type Portalsatz } from '../../portalverbund/kopfsatz.ts'
 import { baueVertrauen } from '../../portalverbund/vertrauen.ts'
 import { Einwand } from '../problem.ts'
+import { antworteAufUnlesbares } from '../unlesbar.ts'
 import { Sicherheitsereignisse } from './sicherheitsereignisse.ts'
 
 declare module 'fastify' {
@@ -103,11 +104,8 @@ export function anschlussFuerPortal(konfiguration: Konfiguration, ereignisse: ()
   return {
     http: { maxHeaderSize: KOEPFE_HOECHSTENS },
     clientErrorHandler: (fehler: Error & { code?: string }, socket: Socket) => {
-      if (fehler.code === 'ECONNRESET' || socket.destroyed) return
-      ereignisse()?.melde('UNLESBARE_ANFRAGE')
-      const status = fehler.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-      if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
-      socket.destroySoon()
+      if (fehler.code !== 'ECONNRESET' && !socket.destroyed) ereignisse()?.melde('UNLESBARE_ANFRAGE')
+      antworteAufUnlesbares(fehler, socket)
     },
   }
 }
