@@ -1,5 +1,6 @@
 import { schreibeErgebnis } from './ablage.ts'
 import { messeAufnahme } from './aufnahme.ts'
+import { messeAusgaben } from './ausgaben.ts'
 import { messeBerichte } from './berichte.ts'
 import { messeBuendel } from './buendel.ts'
 import { messeBewertung } from './enginebericht.ts'
@@ -15,7 +16,7 @@ import { messeSpeichern } from './speichern.ts'
 import { messeTeile } from './teile.ts'
 import { messeWachstum } from './wachstum.ts'
 
-/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
+/** `npm run bench -- [bewertung sammelbewertung liste aufnahme wachstum matrix kacheln speichern berichte ausgaben gitter seiten teile buendel]`: misst gegen untere Schranken aus demselben Lauf. */
 
 const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Promise<Messbericht>>> = {
   bewertung: messeBewertung,
@@ -27,6 +28,7 @@ const MESSUNGEN: Readonly<Record<string, (melde: (text: string) => void) => Prom
   kacheln: messeKacheln,
   speichern: messeSpeichern,
   berichte: messeBerichte,
+  ausgaben: messeAusgaben,
   gitter: messeGitter,
   seiten: messeSeitenaufbau,
   teile: messeTeile,
