@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { type Grenzen, Reihenfolge } from '../reihe/reihenfolge.ts'
 
 /** Was der Vorrat von einem Faden wissen muss. */
 type Arbeitsfaden = { warBereit(): boolean; beende(): Promise<void> }
@@ -46,7 +47,7 @@ type Vorratsangaben<F> = {
   anzahl?: number | undefined
   hoechstens: number
   /** so viele warten höchstens, im Ganzen und je Auftraggeber */
-  schlange?: { gesamt: number; jeAuftraggeber: number }
+  schlange?: Grenzen
 }
 
 type Warteplatz<F> = Einreihung<F> & { beginne(faden: F): Promise<void>; gescheitert(fehler: unknown): void }
@@ -54,22 +55,19 @@ type Warteplatz<F> = Einreihung<F> & { beginne(faden: F): Promise<void>; geschei
 /** Fäden entstehen beim ersten Gebrauch; stirbt einer, ersetzt ihn ein neuer. */
 export function baueFadenvorrat<F extends Arbeitsfaden>(angaben: Vorratsangaben<F>): Fadenvorrat<F> {
   const anzahl = angaben.anzahl ?? Math.max(1, Math.min(angaben.hoechstens, availableParallelism() - 1))
-  const wartende: Warteplatz<F>[] = []
+  const reihe = new Reihenfolge<Warteplatz<F>>()
   const freie = new Set<F>()
   const alle = new Set<F>()
-  /** wann ein Auftraggeber zuletzt dran war; nur, solange er wartet */
-  const zuletzt = new Map<number, number>()
-  let runde = 0
   let geschlossen = false
   const zu = () => new Error(`${angaben.name} ist geschlossen.`)
 
   const verteile = (): void => {
     for (const faden of freie) {
-      const platz = nimm(wartende, zuletzt, ({ an }) => an === undefined || an === faden)
+      const platz = reihe.nimm(({ an }) => an === undefined || an === faden)
       if (platz) uebergib(faden, platz)
     }
     while (alle.size < anzahl) {
-      const platz = nimm(wartende, zuletzt, ({ an }) => an === undefined)
+      const platz = reihe.nimm(({ an }) => an === undefined)
       if (!platz) return
       const faden = angaben.starte()
       alle.add(faden)
@@ -78,27 +76,13 @@ export function baueFadenvorrat<F extends Arbeitsfaden>(angaben: Vorratsangaben<
   }
   const uebergib = (faden: F, platz: Warteplatz<F>): void => {
     freie.delete(faden)
-    if (platz.fuer !== null) {
-      if (wartende.some(({ fuer }) => fuer === platz.fuer)) zuletzt.set(platz.fuer, ++runde)
-      else zuletzt.delete(platz.fuer)
-    }
     void platz.beginne(faden).then(verteile)
   }
   const begrabe = (faden: F): void => {
     alle.delete(faden)
     // Lebt er noch, etwa weil die Nachricht sich nicht senden ließ, hätte ihn sonst niemand mehr.
     void faden.beende()
-    const verwaiste = wartende.filter(({ an }) => an === faden)
-    for (const platz of verwaiste) {
-      wartende.splice(wartende.indexOf(platz), 1)
-      platz.gescheitert(new Fadentod(null, true))
-    }
-  }
-  const pruefeSchlange = (fuer: number | null): void => {
-    if (!angaben.schlange) return
-    const { gesamt, jeAuftraggeber } = angaben.schlange
-    const eigene = wartende.filter(platz => platz.fuer === fuer).length
-    if (wartende.length >= gesamt || eigene >= jeAuftraggeber) throw new SchlangeVoll()
+    for (const platz of reihe.entlasse(({ an }) => an === faden)) platz.gescheitert(new Fadentod(null, true))
   }
 
   return {
@@ -109,10 +93,9 @@ export function baueFadenvorrat<F extends Arbeitsfaden>(angaben: Vorratsangaben<
         if (geschlossen) throw zu()
         abbruch?.throwIfAborted()
         if (an !== undefined && !alle.has(an)) throw new Fadentod(null, true)
-        pruefeSchlange(fuer)
+        if (angaben.schlange && reihe.istVoll(fuer, angaben.schlange)) throw new SchlangeVoll()
         const brichAb = (): void => {
-          const stelle = wartende.indexOf(platz)
-          if (stelle >= 0) wartende.splice(stelle, 1)
+          reihe.verlasse(platz)
           platz.gescheitert(abbruch?.reason)
         }
         const hoereAuf = (): void => abbruch?.removeEventListener('abort', brichAb)
@@ -135,27 +118,13 @@ export function baueFadenvorrat<F extends Arbeitsfaden>(angaben: Vorratsangaben<
           },
         }
         abbruch?.addEventListener('abort', brichAb, { once: true })
-        wartende.push(platz)
+        reihe.stelleAn(platz)
         verteile()
       }),
     schliesse: async () => {
       geschlossen = true
-      for (const platz of wartende.splice(0)) platz.gescheitert(zu())
+      for (const platz of reihe.entlasse(() => true)) platz.gescheitert(zu())
       await Promise.all([...alle].map(faden => faden.beende()))
     },
   }
-}
-
-/** Nimmt den nächsten, der passt, aus der Schlange: Angemeldete vor anderen, dann wer am längsten nicht dran war. */
-function nimm<F>(
-  wartende: Warteplatz<F>[],
-  zuletzt: ReadonlyMap<number, number>,
-  passt: (platz: Warteplatz<F>) => boolean,
-): Warteplatz<F> | null {
-  const rang = ({ fuer }: Warteplatz<F>): number =>
-    fuer === null ? Number.POSITIVE_INFINITY : (zuletzt.get(fuer) ?? 0)
-  let bester: Warteplatz<F> | null = null
-  for (const platz of wartende) if (passt(platz) && (!bester || rang(platz) < rang(bester))) bester = platz
-  if (bester) wartende.splice(wartende.indexOf(bester), 1)
-  return bester
 }

@@ -20,6 +20,8 @@ export const ABFRAGEN_DES_NETZES_JE_MINUTE = 1200
 export const ABGLEICHE_JE_MINUTE = 1200
 /** Aufrufe des OGC-Dienstes je Minute und Adresse: ein Geoinformationssystem holt hundert Seiten hintereinander. */
 export const MERKMALABRUFE_JE_MINUTE = 1200
+/** So viele Sekunden soll warten, wer abgewiesen ist, weil gerade zu viele arbeiten: so lange dauert eine kleine Ausfuhr. */
+export const WIEDER_NACH_S = 5
 /** Kacheln jeder Art je Minute und Adresse; ein Bildschirm zeigt ein Dutzend, eine Amtsadresse teilen sich viele. */
 export const KACHELN_JE_MINUTE = 3000
 /** Hochgeladene Bilder je Minute und Adresse: jedes kostet bis zu einer Sekunde Rechenzeit. */

@@ -17,7 +17,7 @@ import type { Konfiguration } from '../konfiguration/konfiguration.ts'
 import { anschlussFuerPortal, richtePortalEin } from './anmeldung/portal.ts'
 import { begrenzeBearbeitung } from './bearbeitungsgrenze.ts'
 import { alsAntwort } from './fehlerantwort.ts'
-import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS } from './konstanten.ts'
+import { ANFRAGEGRENZE_MS, LESEGRENZE_MS, RUMPFGRENZE_MS, WIEDER_NACH_S } from './konstanten.ts'
 import { begrenzeLesezeit } from './lesegrenze.ts'
 import { setzeMethode } from './methode.ts'
 import { Einwand } from './problem.ts'
@@ -119,6 +119,8 @@ function antworteMitFehler(fehler: unknown, request: FastifyRequest, reply: Fast
   // Was die Datenbank ablehnt, hätte die Prüfung davor ablehnen sollen: das soll jemand sehen.
   else if (!(fehler instanceof Einwand) && problem.code === 'EINGABE_UNGUELTIG')
     request.log.warn({ ...alsSpur(fehler), route: weg }, 'Angabe erst von der Datenbank abgelehnt')
+  // Die Grenze je Minute nennt ihre eigene Frist; wessen Platz belegt ist, darf gleich wieder fragen.
+  if (problem.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', WIEDER_NACH_S)
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem))
 }
 

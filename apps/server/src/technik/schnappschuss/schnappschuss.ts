@@ -1,13 +1,17 @@
+import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Datenbank, Transaktion } from '../db/datenbank.ts'
 import { Einwand } from '../http/problem.ts'
+import { bauePlatzvergabe } from '../reihe/platzvergabe.ts'
 
 /** So viele Ausfuhren lesen zugleich, im Ganzen und je Person: jede hält eine der Verbindungen des Vorrats. */
 export const SCHNAPPSCHUESSE = { gesamt: 3, jeAuftraggeber: 2 }
-/** So viele warten höchstens auf einen Platz. */
-export const WARTENDE = { gesamt: 60, jeAuftraggeber: 20 }
+/** So viele warten höchstens auf einen Platz; mit denen, die lesen, so viele wie Excel-Mappen. */
+export const WARTENDE = { gesamt: 37, jeAuftraggeber: 3 }
 /** Zeilen je Schub: im Speicher liegen nie mehr als zwei. */
-const SCHUB = 2000
+const SCHUB = 500
+/** So viele Zeilen am Stück, dann kommen andere Anfragen dran: eine breite Zeile zu schreiben kostet bis zu einer Zehntelmillisekunde. */
+export const AM_STUECK = 50
 
 /** Wer liest und bis wann sich die Mühe lohnt. */
 type Leseauftrag = { benutzerId: number; abbruch: AbortSignal }
@@ -18,7 +22,7 @@ export type Schnappschuss = {
   tx: Transaktion
   /** Zeitpunkt des Stands, ISO 8601 */
   stand: string
-  /** Zeilen einer Abfrage in Schüben, in ihrer Reihenfolge */
+  /** Zeilen einer Abfrage, in ihrer Reihenfolge und in Stücken; vor jedem kommen andere Anfragen dran. */
   lies<Z>(abfrage: RawBuilder<Z>): AsyncGenerator<readonly Z[]>
   /** Gibt die Verbindung zurück; mehrmals gerufen, wirkt es einmal. */
   schliesse(): Promise<void>
@@ -40,55 +44,26 @@ declare module '../http/kontext.ts' {
 }
 
 export function baueSchnappschussdienst(db: Datenbank): Schnappschussdienst {
-  const offene = new Set<Leseauftrag>()
-  const wartende = new Map<Leseauftrag, () => void>()
-  const istVoll = (menge: Iterable<Leseauftrag>, { benutzerId }: Leseauftrag, grenze: typeof WARTENDE) => {
-    const alle = [...menge]
-    return alle.length >= grenze.gesamt || alle.filter(a => a.benutzerId === benutzerId).length >= grenze.jeAuftraggeber
-  }
-  const gibFrei = (auftrag: Leseauftrag) => {
-    offene.delete(auftrag)
-    // Wer an der Reihe ist und Platz hat, sagt seine eigene Prüfung.
-    for (const wecke of wartende.values()) wecke()
-  }
-  const warteAufPlatz = async (auftrag: Leseauftrag) => {
-    while (istVoll(offene, auftrag, SCHNAPPSCHUESSE)) {
-      if (istVoll(wartende.keys(), auftrag, WARTENDE))
-        throw new Einwand(
-          'ZU_VIELE_ANFRAGEN',
-          'Es laufen gerade zu viele Ausfuhren. Bitte warten Sie, bis eine fertig ist, und versuchen Sie es erneut.',
-        )
-      const { promise, resolve: weiter } = zusage()
-      wartende.set(auftrag, weiter)
-      auftrag.abbruch.addEventListener('abort', weiter, { once: true })
-      await promise
-      auftrag.abbruch.removeEventListener('abort', weiter)
-      wartende.delete(auftrag)
-      auftrag.abbruch.throwIfAborted()
-    }
-    offene.add(auftrag)
-  }
+  const plaetze = bauePlatzvergabe({
+    zugleich: SCHNAPPSCHUESSE,
+    wartende: WARTENDE,
+    weiseAb: () =>
+      new Einwand(
+        'ZU_VIELE_ANFRAGEN',
+        'Es laufen gerade zu viele Ausfuhren. Bitte warten Sie, bis eine fertig ist, und versuchen Sie es erneut.',
+      ),
+  })
   return {
-    oeffne: async auftrag => {
-      auftrag.abbruch.throwIfAborted()
-      await warteAufPlatz(auftrag)
+    oeffne: async ({ benutzerId, abbruch }) => {
+      const gibFrei = await plaetze.belege({ fuer: benutzerId, abbruch })
       try {
-        return await oeffne(db, auftrag.abbruch, () => gibFrei(auftrag))
+        return await oeffne(db, abbruch, gibFrei)
       } catch (fehler) {
-        gibFrei(auftrag)
+        gibFrei()
         throw fehler
       }
     },
   }
-}
-
-/** `Promise.withResolvers`, das Node 20 noch nicht hat. */
-function zusage() {
-  let resolve = () => {}
-  const promise = new Promise<void>(erfuelle => {
-    resolve = () => erfuelle()
-  })
-  return { promise, resolve }
 }
 
 async function oeffne(db: Datenbank, abbruch: AbortSignal, beiSchluss: () => void): Promise<Schnappschuss> {
@@ -135,7 +110,10 @@ async function oeffne(db: Datenbank, abbruch: AbortSignal, beiSchluss: () => voi
         const zeilen = await naechste
         const istLetzter = zeilen.length < SCHUB
         if (!istLetzter) naechste = hole()
-        if (zeilen.length > 0) yield zeilen
+        for (let ab = 0; ab < zeilen.length; ab += AM_STUECK) {
+          await naechsteRunde()
+          yield zeilen.slice(ab, ab + AM_STUECK)
+        }
         if (istLetzter) break
       }
       await fuehreAus(sql`close ${name}`)
