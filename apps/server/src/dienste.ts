@@ -4,6 +4,7 @@ import { LAGEN } from './fach/rechte/lagen.ts'
 import { baueAuftragsdienst } from './technik/auftraege/auftragsdienst.ts'
 import { baueBilddienst } from './technik/bilder/bilddienst.ts'
 import { baueEinlesedienst } from './technik/einlesen/einlesedienst.ts'
+import { baueAbrufplaetze } from './technik/http/abrufplaetze.ts'
 import { baueSitzungsabgleich } from './technik/http/anmeldung/sitzungsabgleich.ts'
 import { baueAusfuhrverzeichnis } from './technik/http/hintergrund.ts'
 import type { Dienste } from './technik/http/kontext.ts'
@@ -17,6 +18,7 @@ export function baueDienste(angaben: Pick<Dienste, 'konfiguration' | 'db' | 'pro
   return {
     ...angaben,
     lagen: LAGEN,
+    abrufe: baueAbrufplaetze(),
     sitzungen: baueSitzungsabgleich(),
     auftraege,
     ausfuhren: baueAusfuhrverzeichnis({ lagen: LAGEN }),

@@ -1,4 +1,3 @@
-import { setImmediate as naechsteRunde } from 'node:timers/promises'
 import { meldungFuer } from '@benthos/vertrag'
 import {
   ABGLEICHVORSCHLAEGE,
@@ -25,13 +24,16 @@ import { oeffneFuerFremdeSeiten } from '../../technik/http/fremdeSeiten.ts'
 import { ABGLEICHE_JE_MINUTE } from '../../technik/http/konstanten.ts'
 import type { Dienste } from '../../technik/http/kontext.ts'
 import { Einwand } from '../../technik/http/problem.ts'
+import { formeUm } from '../../technik/reihe/formeUm.ts'
 import { findeTaxon, gleicheFrageAb } from './abgleich.ts'
 import { ABGLEICHEIGENSCHAFTEN, ABGLEICHTYPEN, beschreibe, liesEigenschaft, vollerName } from './angaben.ts'
 import { baueManifest } from './manifest.ts'
 import { RAHMENRICHTLINIE, zeichneVorschau } from './vorschau.ts'
 
-/** So viele Fragen, dann kommen andere Anfragen dran: ein unbekannter Name kostet bis zu einer Millisekunde. */
-const FRAGEN_AM_STUECK = 20
+/** Nach jeder Frage kommen andere Anfragen dran: ein unbekannter Name kostet einige Millisekunden. */
+const FRAGEN_AM_STUECK = 1
+/** Ein Nachschlagen kostet wenig. */
+const ERGAENZUNGEN_AM_STUECK = 100
 
 /** Abgleich von Taxonnamen für fremde Programme. */
 export async function registriereAbgleich(app: FastifyInstance, dienste: Dienste): Promise<void> {
@@ -52,9 +54,10 @@ function registriereFragen(app: FastifyInstance, dienste: Dienste): void {
   })
   bediene(app, dienste, gleicheAb, {
     jeMinute,
+    plaetze: dienste.abrufe,
     fuehreAus: async ({ body: { queries, extend }, db, abbruch }) => {
       const listen = await ladeGeltende(dienste, db)
-      if (extend !== undefined) return ergaenze(lies(Ergaenzungsfrage, 'extend', extend), listen)
+      if (extend !== undefined) return ergaenze(lies(Ergaenzungsfrage, 'extend', extend), listen, abbruch)
       return beantworte(lies(Abgleichfragen, 'queries', queries ?? ''), listen, abbruch)
     },
   })
@@ -111,18 +114,22 @@ function registriereVorschlaege(app: FastifyInstance, dienste: Dienste): void {
 }
 
 async function beantworte(fragen: Abgleichfragen, listen: readonly GeladeneTaxaliste[], abbruch: AbortSignal) {
-  const antwort: Record<string, { result: Abgleichkandidat[] }> = {}
-  for (const [nummer, [schluessel, frage]] of Object.entries(fragen).entries()) {
-    if (nummer % FRAGEN_AM_STUECK === FRAGEN_AM_STUECK - 1) {
-      await naechsteRunde()
-      abbruch.throwIfAborted()
-    }
-    antwort[schluessel] = { result: [...gleicheFrageAb(frage, listen)] }
-  }
-  return antwort
+  const beantwortet = await formeUm(
+    Object.entries(fragen),
+    ([schluessel, frage]): [string, { result: Abgleichkandidat[] }] => [
+      schluessel,
+      { result: [...gleicheFrageAb(frage, listen)] },
+    ],
+    { amStueck: FRAGEN_AM_STUECK, abbruch },
+  )
+  return Object.fromEntries(beantwortet)
 }
 
-function ergaenze({ ids, properties }: Ergaenzungsfrage, listen: readonly GeladeneTaxaliste[]) {
+async function ergaenze(
+  { ids, properties }: Ergaenzungsfrage,
+  listen: readonly GeladeneTaxaliste[],
+  abbruch: AbortSignal,
+) {
   const gefragt = properties.map(({ id }, stelle) => {
     const eigenschaft = ABGLEICHEIGENSCHAFTEN.find(e => e.id === id)
     if (!eigenschaft)
@@ -134,9 +141,10 @@ function ergaenze({ ids, properties }: Ergaenzungsfrage, listen: readonly Gelade
   const zeile = (id: string) => {
     const eintrag = findeTaxon(id, listen)
     const werteVon = (eigenschaft: string) => (eintrag && liesEigenschaft(eintrag, eigenschaft)) ?? []
-    return Object.fromEntries(gefragt.map(e => [e.id, werteVon(e.id).map(str => ({ str }))]))
+    return [id, Object.fromEntries(gefragt.map(e => [e.id, werteVon(e.id).map(str => ({ str }))]))] as const
   }
-  return { meta: gefragt, rows: Object.fromEntries(ids.map(id => [id, zeile(id)])) }
+  const zeilen = await formeUm(ids, zeile, { amStueck: ERGAENZUNGEN_AM_STUECK, abbruch })
+  return { meta: gefragt, rows: Object.fromEntries(zeilen) }
 }
 
 /** JSON aus einem Formularfeld, geprüft. @throws Einwand mit dem Ort jedes Fehlers */

@@ -182,6 +182,7 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
   const jeMinute = MERKMALABRUFE_JE_MINUTE
   bediene(app, dienste, listeOgcMerkmale, {
     jeMinute,
+    plaetze: dienste.abrufe,
     fuehreAus: async a => {
       const form = formVon(a)
       const { sammlung } = a.params
@@ -190,7 +191,7 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
       const nach = liesMarke(sammlung, filter, next)
       const groesse = Math.min(limit ?? OGC_SEITE.vorgabe, OGC_SEITE.hoechstens)
       const art = artVon(sammlung, a.sitzung?.akteur ?? null)
-      const gelesen = await listeMerkmale(a.db, art, filter, { nach, hoechstens: groesse + 1 })
+      const gelesen = await listeMerkmale(a, art, filter, { nach, hoechstens: groesse + 1 })
       const features = gelesen.slice(0, groesse)
       const letzte = features.at(-1)
       const pfad = `/collections/${sammlung}/items`
@@ -217,7 +218,7 @@ function registriereMerkmale(app: FastifyInstance, dienste: Dienste, adressen: A
       const form = formVon(a)
       const { sammlung, merkmal: nummer } = a.params
       const art = artVon(sammlung, a.sitzung?.akteur ?? null)
-      const merkmal = await findeMerkmal(a.db, art, nummer)
+      const merkmal = await findeMerkmal(a, art, nummer)
       if (merkmal === undefined) throw new Einwand('NICHT_GEFUNDEN')
       const { titel } = ANGABEN[sammlung]
       const links: Verweis[] = [

@@ -15,6 +15,7 @@ import {
 } from '../../fach/geojson/merkmale.ts'
 import { sichtbareAufnahmen } from '../../fach/rechte/sichtbareAufnahmen.ts'
 import type { DB } from '../../technik/db/schema.ts'
+import { formeUm } from '../../technik/reihe/formeUm.ts'
 
 const ARTEN = { messstellen: messstellenmerkmale, aufnahmen: aufnahmemerkmale, bewertungen: bewertungsmerkmale }
 
@@ -32,6 +33,12 @@ function bereichVon(akteur: Akteur | null): Merkmalbereich {
 }
 
 export const artVon = (sammlung: OgcSammlung, akteur: Akteur | null): Merkmalart => ARTEN[sammlung](bereichVon(akteur))
+
+/** Wer liest und bis wann sich die Mühe lohnt. */
+type Leser = { db: Kysely<DB>; abbruch: AbortSignal }
+
+/** So viele Merkmale am Stück, dann kommen andere Anfragen dran. */
+const AM_STUECK = 100
 
 export type Merkmalfilter = { bbox?: OgcRahmen | undefined; datetime?: OgcZeitraum | undefined }
 
@@ -57,7 +64,7 @@ function bedingung({ tage }: Merkmalart, { bbox, datetime }: Merkmalfilter) {
  * dazwischenkommt, verschiebt keine Seite.
  */
 export async function listeMerkmale(
-  db: Kysely<DB>,
+  { db, abbruch }: Leser,
   art: Merkmalart,
   filter: Merkmalfilter,
   { nach, hoechstens }: { nach: number; hoechstens: number },
@@ -70,12 +77,12 @@ export async function listeMerkmale(
     order by ${art.nummer}
     limit ${hoechstens}
   `.execute(db)
-  return rows.map(zeile => alsMerkmal(art, zeile))
+  return formeUm(rows, zeile => alsMerkmal(art, zeile), { amStueck: AM_STUECK, abbruch })
 }
 
-export async function findeMerkmal(db: Kysely<DB>, art: Merkmalart, nummer: number): Promise<Merkmal | undefined> {
+export async function findeMerkmal(leser: Leser, art: Merkmalart, nummer: number): Promise<Merkmal | undefined> {
   const nurDieses = { ...art, wo: sql`${art.wo} and ${art.nummer} = ${nummer}` }
-  const [merkmal] = await listeMerkmale(db, nurDieses, {}, { nach: 0, hoechstens: 1 })
+  const [merkmal] = await listeMerkmale(leser, nurDieses, {}, { nach: 0, hoechstens: 1 })
   return merkmal
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@benthos/vertrag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Datenbank, mitTransaktion, type Transaktion } from '../db/datenbank.ts'
+import type { Platzvergabe } from '../reihe/platzvergabe.ts'
 import { Stueckdatei, sendeStueckdatei } from './abschnitt.ts'
 import { pruefeRechtzeitig } from './bearbeitungsgrenze.ts'
 import { berechtige, type Rahmen, type Sperre } from './berechtigung.ts'
@@ -39,6 +40,11 @@ export type Bedienung<E extends IrgendeinEndpunkt, V = undefined> = {
   fuehreAus: (anfrage: AnfrageAn<E>, vorbereitet: V) => Promise<AntwortEingabe<E>>
   /** Anfragen je Minute und Adresse, für Aufrufe ohne Anmeldung, die etwas kosten; was am Recht scheitert, kostet nichts und zählt nicht */
   jeMinute?: number
+  /**
+   * Für Arbeit, die den Server merklich beschäftigt: sie wartet auf einen Platz, je Person, ohne Anmeldung je Adresse und zuletzt.
+   * Gewartet wird vor der Transaktion, damit niemand dabei eine Verbindung hält.
+   */
+  plaetze?: Platzvergabe
 }
 
 /**
@@ -114,19 +120,20 @@ export function bediene<E extends IrgendeinEndpunkt, V = undefined>(
         const a = mitEingabe(await berechtigt(db))
         return alsInhalt(vertrag, await bedienung.fuehreAus(a, vorbereitet), a)
       }
-      const inhalt =
+      const fuehreAus = () =>
         vertrag.methode === 'GET'
-          ? await ablauf(dienste.db)
-          : await mitTransaktion(
-              dienste.db,
-              { benutzerId: sitzung?.benutzerId ?? null, anfrageId: request.id },
-              async tx => {
-                const ergebnis = await ablauf(tx)
-                await app.stoerungen.pruefeGeschrieben(tx)
-                pruefeRechtzeitig(request)
-                return ergebnis
-              },
-            )
+          ? ablauf(dienste.db)
+          : mitTransaktion(dienste.db, { benutzerId: sitzung?.benutzerId ?? null, anfrageId: request.id }, async tx => {
+              const ergebnis = await ablauf(tx)
+              await app.stoerungen.pruefeGeschrieben(tx)
+              pruefeRechtzeitig(request)
+              return ergebnis
+            })
+      const gibFrei = await bedienung.plaetze?.belege({
+        fuer: sitzung?.benutzerId ?? request.ip,
+        abbruch: request.abbruch,
+      })
+      const inhalt = await fuehreAus().finally(gibFrei)
       // Nach der Zeitgrenze ist schon geantwortet; was niemand mehr liest, gäbe nie frei, was es hält.
       if (reply.sent) {
         if (inhalt instanceof Readable) inhalt.destroy()
