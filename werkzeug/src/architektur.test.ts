@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   findeFehlende,
@@ -107,6 +108,13 @@ describe('der Bauplan wird eingehalten', () => {
   test('keine Chromium-Prüfung teilt ihr Produkt mit einer anderen Datei', () => {
     expect(quellen.flatMap(pruefeEigenesProdukt)).toEqual([])
   })
+})
+
+test('Migrationen sind ohne Lücke und ohne Doppelte nummeriert', () => {
+  const nummern = readdirSync(new URL('../../apps/server/src/migrationen', import.meta.url)).flatMap(
+    name => /^(\d{4})_\w+\.sql$/.exec(name)?.slice(1).map(Number) ?? [],
+  )
+  expect(nummern.toSorted((a, b) => a - b)).toEqual(nummern.map((_, i) => i + 1))
 })
 
 describe('die Prüfung sieht', () => {
