@@ -102,6 +102,7 @@ export const SEITEN_DER_VERWALTUNG: readonly Listenseite[] = [
   { weg: 'barrierefreiheit', fertig: ueberschrift('Durchsetzungsverfahren') },
   { weg: 'barriere-melden', fertig: ueberschrift('Barriere melden') },
   { weg: 'barrieren', fertig: ueberschrift('Gemeldete Barrieren') },
+  { weg: 'meine-daten', fertig: ueberschrift('Gespeichert') },
   { weg: 'benachrichtigungen-einstellen', fertig: seite => seite.getByLabel('Rückfrage an Sie').waitFor() },
   { weg: 'postversand', fertig: ueberschrift('Letzte Fehler') },
   { weg: 'user-tasklist', fertig: ueberschrift('Aufträge') },

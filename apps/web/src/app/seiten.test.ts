@@ -84,6 +84,7 @@ test('[ROUTE-01] die festen Wege tragen Adressen und Namen der Spezifikation; im
     ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],
     ['/barriere-melden', 'Barriere melden'],
     ['/barrieren', 'Gemeldete Barrieren'],
+    ['/meine-daten', 'Meine Daten'],
     ['/benachrichtigungen-einstellen', 'Benachrichtigungen einstellen'],
     ['/post-abmelden/:kennzeichen', 'E-Mails abbestellen'],
     ['/postversand', 'Versand von E-Mails'],

@@ -225,6 +225,14 @@ export const FESTE_SEITEN: readonly Weg[] = [
   },
   {
     ...verborgen(
+      '/meine-daten',
+      'Meine Daten',
+      seite(() => import('../features/benutzer/MeineDatenPage.tsx')),
+    ),
+    permission: ROLLEN,
+  },
+  {
+    ...verborgen(
       '/benachrichtigungen-einstellen',
       'Benachrichtigungen einstellen',
       seite(() => import('../features/benachrichtigung/BenachrichtigungenEinstellenPage.tsx')),

@@ -6,9 +6,11 @@ import {
   pseudonymisiereBenutzer,
   speichereBenutzer,
 } from '@benthos/vertrag/benutzer'
+import { leseMeineDaten } from '@benthos/vertrag/meineDaten'
 import type { FastifyInstance } from 'fastify'
 import { bediene } from '../../technik/http/bediene.ts'
 import { benutzerVon, type Dienste, transaktionVon } from '../../technik/http/kontext.ts'
+import { gibAuskunft } from './meinedaten/auskunft.ts'
 import { pseudonymisiere } from './pseudonymisierung/pseudonymisierung.ts'
 import { darfVerwalten } from './regeln.ts'
 import { aendere, beginne, legeAn, zeige } from './service.ts'
@@ -68,6 +70,9 @@ export function registriereBenutzer(app: FastifyInstance, dienste: Dienste): voi
       const handelnder = await beginne(a.db, benutzerVon(a), 'benutzer.verwalten', rollenAusDatenbank)
       return { id: await legeAn(a.db, handelnder, a.body) }
     },
+  })
+  bediene(app, dienste, leseMeineDaten, {
+    fuehreAus: a => gibAuskunft(a.db, benutzerVon(a).benutzerId),
   })
   bediene(app, dienste, pseudonymisiereBenutzer, {
     fuehreAus: async a => {

@@ -71,6 +71,9 @@ export default function BenachrichtigungenEinstellenPage() {
               />
             ))}
           </div>
+          <p className={stil['hinweis']}>
+            <Link href="/meine-daten">Meine Daten</Link>: was über Sie gespeichert ist, wozu und wie lange.
+          </p>
           {darfVerwalten && (
             <p className={stil['hinweis']}>
               <Link href="/postversand">Versand von E-Mails prüfen</Link>: Einstellung, Ausgang, Fehler und Probemail.

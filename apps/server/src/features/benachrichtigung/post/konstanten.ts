@@ -1,7 +1,3 @@
-/** So lange bleibt eine gelesene Benachrichtigung stehen. */
-export const BLEIBT_GELESEN_TAGE = 180
-/** So lange eine, die niemand liest: Konten, die ruhen, sollen nicht endlos sammeln. */
-export const BLEIBT_UNGELESEN_TAGE = 730
 /** Was länger auf den Versand gewartet hat (kein Versand eingerichtet, Server aus), geht nicht mehr hinaus. */
 export const EINGESTELLT_NACH_S = 48 * 3600
 /** So lange bekommt jemand zu einer Art keine zweite Mail sofort; was dazwischen geschieht, kommt gebündelt. */

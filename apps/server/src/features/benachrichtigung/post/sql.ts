@@ -5,15 +5,10 @@ import {
   type Postweg,
 } from '@benthos/fachmodell/benachrichtigung'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { BLEIBT_GELESEN_TAGE, BLEIBT_UNGELESEN_TAGE } from '../../../fach/benachrichtigung/konstanten.ts'
 import type { Transaktion } from '../../../technik/db/datenbank.ts'
 import type { DB } from '../../../technik/db/schema.ts'
-import {
-  BLEIBT_GELESEN_TAGE,
-  BLEIBT_UNGELESEN_TAGE,
-  BUENDELN_S,
-  EINGESTELLT_NACH_S,
-  HOECHSTENS_AUF_EINMAL,
-} from './konstanten.ts'
+import { BUENDELN_S, EINGESTELLT_NACH_S, HOECHSTENS_AUF_EINMAL } from './konstanten.ts'
 
 /** SQL dessen, was aus Benachrichtigungen Post macht: der gewählte Weg, einzelne und gesammelte Mails, Aufräumen. */
 

@@ -1,0 +1,112 @@
+import { ROLLEN_LABEL } from '@benthos/fachmodell'
+import { formatiereTag, formatiereZeitpunkt } from '@benthos/fachmodell/datum/formatiereZeitpunkt'
+import { Alert } from '@benthos/ui/alert/Alert.tsx'
+import { Button } from '@benthos/ui/button/Button.tsx'
+import { Skeleton } from '@benthos/ui/skeleton/Skeleton.tsx'
+import { Table } from '@benthos/ui/table/Table.tsx'
+import type { TableColumn } from '@benthos/ui/table/tableTypes.ts'
+import type { AntwortVon } from '@benthos/vertrag'
+import { type Datenart, leseMeineDaten } from '@benthos/vertrag/meineDaten'
+import { useQuery } from '@tanstack/react-query'
+import { NichtErlaubt } from '../../technik/fehler/Fehlerseiten.tsx'
+import { abfrage } from '../../technik/http/abfrage.ts'
+import { Seitentitel } from '../../technik/rahmen/Seitentitel.tsx'
+import { useSitzung } from '../../technik/sitzung/sitzung.ts'
+import stil from './Benutzer.module.css'
+
+type Auskunft = AntwortVon<typeof leseMeineDaten>
+type Aenderung = Auskunft['aenderungen'][number] & { id: string }
+
+const ARTEN: readonly TableColumn<Datenart>[] = [
+  { id: 'label', header: 'Was', cell: a => a.label, isRowHeader: true, priority: 1 },
+  { id: 'anzahl', header: 'Anzahl', cell: a => a.anzahl, align: 'number', priority: 1 },
+  { id: 'zweck', header: 'Wozu', cell: a => a.zweck, priority: 2 },
+  { id: 'aufbewahrung', header: 'Wie lange', cell: a => a.aufbewahrung, priority: 2 },
+]
+const AENDERUNGEN: readonly TableColumn<Aenderung>[] = [
+  { id: 'am', header: 'Wann', cell: a => formatiereZeitpunkt(a.am), isRowHeader: true, isNoWrap: true, priority: 1 },
+  { id: 'durch', header: 'Wer', cell: a => a.durch ?? 'System', priority: 1 },
+  { id: 'felder', header: 'Was', cell: a => a.felder.join(', '), priority: 2 },
+]
+
+/** Auskunft über die eigene Person: was gespeichert ist, wozu, wie lange und wer es geändert hat. */
+export default function MeineDatenPage() {
+  const { isLoggedIn } = useSitzung().sitzung
+  const { data, error } = useQuery({ ...abfrage(leseMeineDaten, {}), enabled: isLoggedIn })
+  if (!isLoggedIn) return <NichtErlaubt />
+  return (
+    <>
+      <Seitentitel titel="Meine Daten" zusatz="Was diese Anwendung über Sie gespeichert hat." />
+      {error && (
+        <Alert isLive severity="danger" title="Die Auskunft konnte nicht geladen werden">
+          {error.message}
+        </Alert>
+      )}
+      {!data && !error && <Skeleton lines={8} />}
+      {data && <Inhalt auskunft={data} />}
+    </>
+  )
+}
+
+function Inhalt({ auskunft }: { auskunft: Auskunft }) {
+  const { person, arten, aenderungen } = auskunft
+  return (
+    <div className={stil['bloecke']}>
+      <section aria-labelledby="meine-person" className={stil['flaeche']}>
+        <h2 className={stil['titel']} id="meine-person">
+          Person
+        </h2>
+        <p translate="no">{`${person.vorname} ${person.nachname} · ${person.username} · ${person.email ?? 'keine E-Mail-Adresse'}`}</p>
+        <p>
+          {[
+            person.organisation ?? 'ohne Organisation',
+            person.rollen.map(rolle => ROLLEN_LABEL[rolle]).join(', '),
+            `angelegt am ${formatiereTag(person.angelegtAm)}`,
+          ].join(' · ')}
+        </p>
+        <p>
+          {person.kommtVonPortal
+            ? 'Name und E-Mail-Adresse kommen von Ihrem Anmeldedienst oder Portal: berichtigen lassen Sie sie dort.'
+            : 'Berichtigen kann Ihre Angaben, wer die Benutzer Ihrer Organisation verwaltet, und die Fachliche Administration.'}{' '}
+          Löschen lassen Sie sie durch die Fachliche Administration; was Sie erfasst haben, bleibt unter einem
+          Pseudonym.
+        </p>
+        <Button onPress={() => speichere(auskunft)}>Als Datei speichern (JSON)</Button>
+      </section>
+      <section aria-labelledby="meine-arten" className={stil['flaeche']}>
+        <h2 className={stil['titel']} id="meine-arten">
+          Gespeichert
+        </h2>
+        <Table caption="Gespeicherte Daten" columns={ARTEN} rowKey={({ art }) => art} rows={arten} />
+      </section>
+      <section aria-labelledby="meine-aenderungen" className={stil['flaeche']}>
+        <h2 className={stil['titel']} id="meine-aenderungen">
+          Wer Ihre Angaben geändert hat
+        </h2>
+        <p>
+          Jede Änderung steht im Journal. Wer Ihre Angaben nur angesehen hat, wird nicht aufgezeichnet; im Protokoll des
+          Servers stehen weder Namen noch Adressen von Personen.
+        </p>
+        {aenderungen.length === 0 ? (
+          <p className={stil['leer']}>Seit das Konto besteht, hat niemand Ihre Angaben geändert.</p>
+        ) : (
+          <Table
+            caption="Änderungen an Ihren Angaben"
+            columns={AENDERUNGEN}
+            rowKey={({ id }) => id}
+            rows={aenderungen.map((eine, i) => ({ ...eine, id: String(i) }))}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function speichere(auskunft: Auskunft): void {
+  const adresse = URL.createObjectURL(new Blob([JSON.stringify(auskunft, null, 2)], { type: 'application/json' }))
+  const verweis = document.createElement('a')
+  verweis.href = adresse
+  verweis.download = 'meine-daten.json'
+  verweis.click()
+  URL.revokeObjectURL(adresse)
+}
