@@ -83,10 +83,7 @@ function Inhalt({ auskunft }: { auskunft: Auskunft }) {
         <h2 className={stil['titel']} id="meine-aenderungen">
           Wer Ihre Angaben geändert hat
         </h2>
-        <p>
-          Jede Änderung steht im Journal. Wer Ihre Angaben nur angesehen hat, wird nicht aufgezeichnet; im Protokoll des
-          Servers stehen weder Namen noch Adressen von Personen.
-        </p>
+        <p>Jede Änderung steht im Journal. Wer Ihre Angaben nur angesehen hat, wird nicht aufgezeichnet.</p>
         {aenderungen.length === 0 ? (
           <p className={stil['leer']}>Seit das Konto besteht, hat niemand Ihre Angaben geändert.</p>
         ) : (

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { pruefdienst } from '../../../../pruefstand/dienst.ts'
+import { post, pruefdienst } from '../../../../pruefstand/dienst.ts'
 import { musterwelt } from '../../../../pruefstand/musterwelt.ts'
-import { meldehilfe } from '../../benachrichtigung/benachrichtigung.pruefhilfe.ts'
 import { benutzerhilfe } from '../benutzer.pruefhilfe.ts'
 
 const dienst = await pruefdienst()
@@ -25,9 +24,11 @@ test('[A-DSGVO-03] ohne Anmeldung 401; niemand bekommt mit einer fremden Kennung
 })
 
 test('[A-DSGVO-03] Person, je Art Anzahl, Zweck und Aufbewahrung; Nachrichten nur die eigenen', async () => {
-  const { weiseZu, gelungen } = meldehilfe(dienst)
   const buero = await welt.organisationVon('auftragnehmer')
-  for (let i = 0; i < 3; i++) await gelungen(weiseZu('bund', await welt.aufnahme({}), buero))
+  for (let i = 0; i < 3; i++) {
+    const id = await welt.aufnahme({})
+    expect((await als('bund')(post(`/aufnahme/${id}/mzb/assignAuftragnehmer/${buero}`))).statusCode).toBe(200)
+  }
   const eigene = await auskunft('auftragnehmer')
   expect(eigene.person).toMatchObject({
     username: 'auftragnehmer',
