@@ -22,7 +22,7 @@ function eintrag(name: string, rang: TaxonEintrag['rang'], mehr: Partial<TaxonEi
 const LISTE: readonly TaxonEintrag[] = [
   eintrag('Simuliidae Gen. sp.', 'FAMILIE'),
   eintrag('Simulium sp.', 'GATTUNG', { autor: 'Latreille, 1802' }),
-  eintrag('Simulium aureum', 'ART'),
+  eintrag('Simulium aureum', 'ART', { autor: '(Meigen, 1818)' }),
   eintrag('Simulium equinum', 'ART', { stadien: ['LARVE', 'PUPPE'] }),
   eintrag('Simulium lineatum', 'ART', { stadien: ['LARVE'] }),
   eintrag('Simulium ornatum', 'ART'),

@@ -1,5 +1,5 @@
 import type { TaxonEintrag, TaxonRang } from '../taxaliste.ts'
-import { bildeSchluessel, normalisiereTaxonname } from './normalisiereTaxonname.ts'
+import { bildeSchluessel, grossGeschrieben as gross, normalisiereTaxonname } from './normalisiereTaxonname.ts'
 import { findeStammfamilie } from './stammfamilie.ts'
 import type { Taxonindex } from './taxonindex.ts'
 import type { NormalisierterName, TaxonSuchEintrag } from './typen.ts'
@@ -21,10 +21,13 @@ type Baustein<T extends TaxonSuchEintrag> = {
   gattung: string | null
   mitglieder: readonly T[]
   worte: string
+  /** Familie und Wertungsfamilie gelten nur, wo sie allen Mitgliedern gemeinsam sind */
+  nurGemeinsames?: true
 }
 
 /**
- * Leitet ein Taxon aus seiner Schreibweise ab: Artengruppe und Aggregat (`venosus-Gr.`, `Thienemannimyia-Gr.`), Kombination (`a/b`), s. str. und s. l.,
+ * Leitet ein Taxon aus seiner Schreibweise ab: Artengruppe und Aggregat (`venosus-Gr.`, `Thienemannimyia-Gr.`), Kombination (`a/b`) aus Arten,
+ * Gattungen oder Familien, s. str. und s. l.,
  * Untergattung, Unterfamilie und Tribus. Was genannt ist, muss die Liste führen; nichts ist einzeln aufgezählt. Dieselbe
  * Liste und dieselbe Schreibweise ergeben immer denselben Eintrag.
  * @returns null, wenn die Schreibweise nichts davon ist oder die Liste ein genanntes Mitglied nicht führt
@@ -32,6 +35,7 @@ type Baustein<T extends TaxonSuchEintrag> = {
 export function leiteAb<T extends TaxonSuchEintrag>(index: Taxonindex<T>, n: NormalisierterName): Ableitung<T> | null {
   const baustein =
     leiteKombinationAb(index, n) ??
+    leiteOberbegriffeAb(index, n) ??
     leiteArtengruppeAb(index, n) ??
     leiteGattungsgruppeAb(index, n) ??
     leiteSensuAb(index, n) ??
@@ -77,8 +81,35 @@ function leiteKombinationAb<T extends TaxonSuchEintrag>(
     rang: 'ARTENGRUPPE',
     gattung: gattungVon(name),
     mitglieder,
-    worte: `die Kombination aus ${aufzaehlung(mitglieder)}`,
+    worte: `die Kombination aus ${aufzaehlung(mitglieder.map(m => m.name))}`,
   }
+}
+
+/**
+ * `Nemoura/Nemurella sp.`, `Dryopidae/Elmidae`: offen zwischen Gattungen oder Familien. Über ihnen steht, was ihnen gemeinsam ist; wie
+ * die Gruppe um eine Gattung gehört die Kombination zu keiner von ihnen.
+ */
+function leiteOberbegriffeAb<T extends TaxonSuchEintrag>(
+  index: Taxonindex<T>,
+  n: NormalisierterName,
+): Baustein<T> | null {
+  if (n.art !== 'OBERBEGRIFF' || !n.gattung.includes('/') || n.zusatz !== null) return null
+  const worte = n.gattung.split('/')
+  for (const rang of ['GATTUNG', 'FAMILIE'] as const) {
+    const genannte = worte.flatMap(wort => einziger(index, bildeSchluessel('OBERBEGRIFF', wort, [], null), rang) ?? [])
+    const mitglieder = [...new Set(genannte)].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    if (genannte.length < worte.length || mitglieder.length < 2) continue
+    if (new Set(mitglieder.map(m => m.gruppe)).size > 1) return null
+    return {
+      name: `${mitglieder.map(m => gattungVon(m.name)).join('/')} ${rang === 'GATTUNG' ? 'sp.' : 'Gen. sp.'}`,
+      rang: rang === 'GATTUNG' ? 'ARTENGRUPPE' : 'GRUPPE',
+      gattung: null,
+      mitglieder,
+      worte: `die Kombination aus ${aufzaehlung(mitglieder.map(m => gattungVon(m.name)))}`,
+      nurGemeinsames: true,
+    }
+  }
+  return null
 }
 
 function leiteArtengruppeAb<T extends TaxonSuchEintrag>(
@@ -190,8 +221,9 @@ type Eigenes = Pick<
   'name' | 'autor' | 'rang' | 'gattung' | 'akzeptiert' | 'operationell' | 'werte' | 'stadien'
 >
 
-function baueEintrag<T extends TaxonSuchEintrag>(vorlage: T, { name, rang, gattung, mitglieder }: Baustein<T>): T {
-  const { stadien: _stadien, ...rest } = vorlage
+function baueEintrag<T extends TaxonSuchEintrag>(vorlage: T, baustein: Baustein<T>): T {
+  const { name, rang, gattung, mitglieder, nurGemeinsames } = baustein
+  const { stadien: _stadien, ...rest } = nurGemeinsames ? ohneVerschiedenes(vorlage, mitglieder) : vorlage
   const stadien = mitglieder.flatMap(m => m.stadien ?? [])
   const eigenes: Eigenes = {
     name,
@@ -207,6 +239,19 @@ function baueEintrag<T extends TaxonSuchEintrag>(vorlage: T, { name, rang, gattu
   return { ...rest, ...eigenes } as unknown as T
 }
 
+/** Die Vorlage ohne die Familien, in denen ein Mitglied nicht steht. */
+function ohneVerschiedenes<T extends TaxonSuchEintrag>(vorlage: T, mitglieder: readonly T[]): T {
+  const felder: (keyof TaxonEintrag)[] = ['wertungsfamilieBmwp', 'wertungsfamiliePsi', 'familie', 'wertungsfamilie']
+  const eintrag: Partial<TaxonEintrag> = { ...vorlage }
+  for (const feld of felder) {
+    const werte = new Set(mitglieder.map((m: Partial<TaxonEintrag>) => m[feld]))
+    if (werte.size === 1 || !(feld in eintrag)) continue
+    delete eintrag[feld]
+    if (feld === 'familie' || feld === 'wertungsfamilie') eintrag[feld] = null
+  }
+  return eintrag as T
+}
+
 function gattungVon(name: string): string {
   return name.split(' ')[0] ?? ''
 }
@@ -215,11 +260,6 @@ function epithetonVon(name: string): string {
   return name.split(' ')[1] ?? ''
 }
 
-function aufzaehlung(taxa: readonly TaxonSuchEintrag[]): string {
-  const namen = taxa.map(t => t.name)
+function aufzaehlung(namen: readonly string[]): string {
   return `${namen.slice(0, -1).join(', ')} und ${namen.at(-1)}`
-}
-
-function gross(wort: string): string {
-  return wort.charAt(0).toUpperCase() + wort.slice(1)
 }

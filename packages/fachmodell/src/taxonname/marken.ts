@@ -29,6 +29,9 @@ export const RANGMARKE: ReadonlyMap<string, string> = new Map([
   ...['f', 'fo', 'forma', 'form'].map(m => [m, 'f. '] as const),
 ])
 
+/** Vor einem Buchstaben oder einer Zahl: ein Taxon, das nur der Bestimmer kennt (`Gammarus fossarum Typ A`). */
+export const TYPMARKE = new Set(['typ', 'morphotyp', 'genotyp', 'haplotyp', 'morphe', 'klade', 'linie'])
+
 /** Unsichere Bestimmung. */
 export const UNSICHER = new Set(['cf', 'conf', 'cfr'])
 

@@ -1,4 +1,5 @@
 import type { ArtStadium } from '../listen/mzb.ts'
+import { loeseKlammerbestimmung } from './klammerbestimmung.ts'
 import {
   ABGRENZUNG,
   AUTORENWORT,
@@ -6,6 +7,7 @@ import {
   GRUPPENMARKE,
   HOEHERE_ENDUNG,
   RANGMARKE,
+  TYPMARKE,
   UNBESTIMMT,
   UNSICHER,
 } from './marken.ts'
@@ -21,7 +23,16 @@ const UNTERGATTUNG = /^(\??\s*(?:cf\.? )?[A-Za-z-]+) [([]([A-Z][a-z]+)[)\]](?=[ 
 /** Gattung im engen oder weiten Sinn vor einem Artnamen: `Simulium (s. str.) ornatum`. */
 const GATTUNG_IM_SINN =
   /^([A-Z][a-z-]+) (\(?s(?:ensu|\.)? ?(?:str(?:icto)?|l(?:at[ao])?)\.?\)?) (?=[a-z]{3,})(?!spec|spp|indet|gr\b)/
-const JAHR = /^[([]*(1[789]|20)\d\d([-/]\d\d(\d\d)?)?[a-z]?[)\]]*$/
+/** Jahr einer Beschreibung, auch als Spanne und in Klammern. */
+export const JAHR = /^[([]*(1[789]|20)\d\d([-/]\d\d(\d\d)?)?[a-z]?[)\]]*$/
+
+/** Gattungen oder Familien, zwischen denen die Bestimmung offen bleibt: `Nemoura/Nemurella`. */
+const KOMBINIERT = /^[A-Z][a-z]{2,}(?:\/[A-Z][a-z]{2,})+$/
+/** Buchstabe oder römische Zahl, mit der ein Bestimmer ein unbenanntes Taxon bezeichnet. */
+const ZEICHEN = /^(?:[A-Z]|[IVX]{2,})$/
+
+/** Danach ist ein einzelner Buchstabe noch Teil des Autors: `L. B`, `Cleve & K`. */
+const NOCH_AUTOR = /^(?:&|[A-Z])$|\.$/
 
 /** Was beim Durchgang durch die Wörter entsteht. */
 type Zerlegung = {
@@ -35,6 +46,8 @@ type Zerlegung = {
   unbestimmt: boolean
   larveOderLinnaeus: boolean
   zusaetze: string[]
+  /** Wörter, die an der Stelle des Autors stehen */
+  autorenangabe: string[]
 }
 
 /**
@@ -44,8 +57,9 @@ type Zerlegung = {
  * @example normalisiereTaxonname('Ecdyonurus (Ecdyonurus) venosus Gruppe').schluessel // 'ecdyonurus venosus gr'
  */
 export function normalisiereTaxonname(text: string, umlaute: Umlautlesung = 'AE'): NormalisierterName {
-  const { kern, untergattung, weggelassen } = loeseZusaetze(text, vereinheitlicheZeichen(text, umlaute))
+  const { kern, untergattung, klammerzusatz, weggelassen } = loeseZusaetze(text, vereinheitlicheZeichen(text, umlaute))
   const z = zerlege(woerter(kern))
+  if (klammerzusatz !== null) z.zusaetze.push(klammerzusatz)
   const art = bestimmeArt(z)
   const zusatz = z.zusaetze.length > 0 ? z.zusaetze.join(' ') : null
   return {
@@ -59,16 +73,24 @@ export function normalisiereTaxonname(text: string, umlaute: Umlautlesung = 'AE'
     larveOderLinnaeus: z.larveOderLinnaeus,
     zusatz,
     untergattung,
+    autorenangabe: z.autorenangabe
+      .join(' ')
+      .replaceAll(/ \) (\S*[)\]])/g, ' $1')
+      .replaceAll(' )', ')'),
     weggelassen:
       art === 'OBERBEGRIFF' || untergattung === null ? weggelassen : [...weggelassen, ohneWirkung(`(${untergattung})`)],
   }
 }
 
+type Zusatzlesung = {
+  kern: string
+  untergattung: string | null
+  klammerzusatz: string | null
+  weggelassen: readonly string[]
+}
+
 /** Nimmt heraus, was nicht in den Schlüssel gehört, und hält fest, was davon mehr als eine Schreibweise sein kann. */
-function loeseZusaetze(
-  text: string,
-  einheitlich: string,
-): { kern: string; untergattung: string | null; weggelassen: readonly string[] } {
+function loeseZusaetze(text: string, einheitlich: string): Zusatzlesung {
   const weggelassen: string[] = []
   // Um den ganzen Namen sind Anführungszeichen eine Eigenheit der Datei, in ihm eine Aussage.
   if (/[^\s"„“”«»].*["„“”«»].*[^\s"„“”«»]|^[^"„“”«»]+["„“”«»].*["„“”«»]\s*$/.test(text))
@@ -79,14 +101,18 @@ function loeseZusaetze(
   const sinn = GATTUNG_IM_SINN.exec(einheitlich)
   if (sinn) {
     weggelassen.push(ohneWirkung(sinn[2] ?? ''))
-    return { kern: einheitlich.replace(GATTUNG_IM_SINN, '$1 '), untergattung: null, weggelassen }
+    return { kern: einheitlich.replace(GATTUNG_IM_SINN, '$1 '), untergattung: null, klammerzusatz: null, weggelassen }
   }
-  const untergattung = UNTERGATTUNG.exec(einheitlich)?.[2] ?? null
-  const kern = einheitlich.replace(UNTERGATTUNG, '$1')
+  const klammer = loeseKlammerbestimmung(einheitlich)
+  if (klammer.unsicher !== null && cf === undefined)
+    weggelassen.push(`„(${klammer.unsicher})“ ist als unsichere Bestimmung (cf.) gelesen.`)
+  const klammerzusatz = klammer.zusatz
+  const untergattung = UNTERGATTUNG.exec(klammer.kern)?.[2] ?? null
+  const kern = klammer.kern.replace(UNTERGATTUNG, '$1')
   // „Elmis (Imago) aenea“: am Ende steht das Stadium so, wie es sonst auch gelesen wird.
   if (untergattung !== null && leseStadium(untergattung) !== null)
-    return { kern: `${kern} (${untergattung})`, untergattung: null, weggelassen }
-  return { kern, untergattung, weggelassen }
+    return { kern: `${kern} (${untergattung})`, untergattung: null, klammerzusatz, weggelassen }
+  return { kern, untergattung, klammerzusatz, weggelassen }
 }
 
 function ohneWirkung(stueck: string): string {
@@ -99,12 +125,17 @@ function woerter(text: string): readonly string[] {
   return klein
     .replaceAll(GRUPPENSUFFIX, ' gr. ')
     .replaceAll(/\s*\/\s*/g, '/')
-    .replaceAll(/(?<= [^/]*)\/[A-Z][a-z]*\.? (?=[a-z])/g, '/')
+    .replaceAll(/(?<=^([A-Z][a-z-]*) [^/]*(?:\/[^/]*)*)\/([A-Z][a-z]*)(\.?) (?=[a-z])/g, kuerzeGattung)
     .replaceAll(/\.(?=[A-Za-z(])/g, '. ')
     .replaceAll('?', ' ? ')
     .replaceAll(/,(?=\S)/g, ', ')
     .split(' ')
     .filter(w => w !== '' && w !== ',' && w !== '-')
+}
+
+/** In `Baetis fuscatus/B. scambus` ist die zweite Gattung die erste; eine andere bleibt stehen. */
+function kuerzeGattung(stueck: string, gattung: string, zweite: string, punkt: string): string {
+  return zweite === gattung || (punkt === '.' && gattung.startsWith(zweite)) ? '/' : stueck
 }
 
 function zerlege(liste: readonly string[]): Zerlegung {
@@ -118,22 +149,31 @@ function zerlege(liste: readonly string[]): Zerlegung {
     unbestimmt: false,
     larveOderLinnaeus: false,
     zusaetze: [],
+    autorenangabe: [],
   }
   /** Name abgeschlossen: ab hier sind kleine Wörter keine Epitheta mehr. */
   let fertig = false
   let autor = false
   let rang = ''
+  /** in einer Klammer, die als Autor oder Bemerkung beginnt und noch schließt */
+  let inKlammer = false
   for (let i = 0; i < liste.length; i++) {
     const roh = liste[i] ?? ''
     const naechstes = liste[i + 1] ?? ''
     const kern = roh.replace(/^[([]+/, '').replace(/[)\].,;:]+$/, '')
     const klein = kern.toLowerCase()
+    const warInKlammer = inKlammer
+    if (warInKlammer && /[)\]]/.test(roh)) {
+      inKlammer = false
+      // Schließt sie mit einem Wort, das anderswo steht („(rot juv.)“), endet die Angabe davor.
+      z.autorenangabe.push(')')
+    }
     if (roh === '?' || UNSICHER.has(klein)) {
       z.cf = true
     } else if (z.gattung === '') {
-      if (!/^[A-Za-z-]+$/.test(kern)) z.zusaetze.push(klein)
+      if (!/^[A-Za-z-]+$/.test(kern) && !KOMBINIERT.test(kern)) z.zusaetze.push(klein)
       else {
-        z.gattung = klein
+        z.gattung = klein.split('/').sort().join('/')
         if (roh.endsWith('.') && klein.length <= 4) z.zusaetze.push('Gattung abgekürzt')
       }
     } else if (ABGRENZUNG.has(klein)) {
@@ -148,6 +188,12 @@ function zerlege(liste: readonly string[]): Zerlegung {
     } else if (UNBESTIMMT.has(klein)) {
       if (z.epitheta.length === 0) z.unbestimmt = true
       else if (klein === 'indet') z.stadium = 'INDET'
+      else z.autorenangabe.push(roh)
+      fertig = true
+    } else if (klein === 'nov' && z.unbestimmt && !autor) {
+      z.zusaetze.push('nov.')
+    } else if (TYPMARKE.has(klein) || (klein === 'form' && ZEICHEN.test(naechstes))) {
+      z.zusaetze.push(kern)
       fertig = true
     } else if (klein === 'l' && roh !== 'l.' && z.epitheta.length > 0 && !z.unbestimmt) {
       // „L.“ nach einem Artnamen: mit Jahr oder in Klammern der Autor Linnaeus, sonst offen
@@ -160,22 +206,33 @@ function zerlege(liste: readonly string[]): Zerlegung {
       z.stadium = leseStadium(kern)
       fertig = true
     } else if (RANGMARKE.has(klein)) {
-      if (!WORT.test(naechstes)) fertig = true
-      else {
+      if (!WORT.test(naechstes)) {
+        fertig = true
+        z.autorenangabe.push(roh)
+      } else {
         fertig = autor = false
         rang = RANGMARKE.get(klein) ?? ''
       }
     } else if (JAHR.test(kern)) {
       autor = true
-    } else if (/\d/.test(kern)) {
+      z.autorenangabe.push(roh)
+    } else if (/\d/.test(kern) && !warInKlammer) {
       z.zusaetze.push(kern)
+    } else if (ZEICHEN.test(roh) && !(autor && NOCH_AUTOR.test(liste[i - 1] ?? '')) && !/^[A-Z&]/.test(naechstes)) {
+      // „sp. A“, „Typ II“: ein Taxon, das nur der Bestimmer kennt, wie „sp. 1“
+      z.zusaetze.push(roh)
+      fertig = true
     } else if (!fertig && !autor && istEpitheton(roh, kern, naechstes, z)) {
       z.epitheta.push(klein)
       z.raenge.push(rang)
       rang = ''
-    } else if (/^[A-Z&(]/.test(roh) || AUTORENWORT.has(klein)) {
+    } else if (/^[A-Z&([]/.test(roh) || AUTORENWORT.has(klein) || warInKlammer) {
       autor = true
-    } else if (klein !== '' && !(autor && roh.endsWith(')'))) {
+      z.autorenangabe.push(roh)
+      inKlammer ||= /^[([][^)\]]*$/.test(roh) && liste.slice(i + 1).some(wort => /[)\]]/.test(wort))
+    } else if (klein !== '' && autor && roh.endsWith(')')) {
+      z.autorenangabe.push(roh)
+    } else if (klein !== '') {
       z.zusaetze.push(klein)
     }
   }
@@ -207,7 +264,7 @@ function nenntMehrereStadien(kern: string, bisher: ArtStadium | null): boolean {
  * Autor aus. So wird aus einer falsch geschriebenen Art nie stillschweigend die Gattung.
  */
 function istEpitheton(roh: string, kern: string, naechstes: string, z: Zerlegung): boolean {
-  if (z.epitheta.length >= 3 || z.unbestimmt || roh.startsWith('(')) return false
+  if (z.epitheta.length >= 3 || z.unbestimmt || /^[([]/.test(roh)) return false
   const teile = kern.split('/')
   if (teile.every(t => WORT.test(t))) return !AUTORENWORT.has(kern)
   if (z.epitheta.length > 0 || roh.endsWith('.') || JAHR.test(naechstes)) return false
@@ -244,9 +301,17 @@ export function bildeSchluessel(
   }
 }
 
+/** Gattung, wie sie geschrieben wird; in Kombinationen jede. */
+export function grossGeschrieben(gattung: string): string {
+  return gattung
+    .split('/')
+    .map(wort => wort.charAt(0).toUpperCase() + wort.slice(1))
+    .join('/')
+}
+
 function bildeAnzeige(art: Bezeichnungsart, { gattung, epitheta, raenge }: Zerlegung, zusatz: string | null): string {
   if (art === 'LEER') return ''
-  const gross = gattung.charAt(0).toUpperCase() + gattung.slice(1)
+  const gross = grossGeschrieben(gattung)
   const ende = zusatz === null ? '' : ` ${zusatz}`
   if (art === 'OBERBEGRIFF') return `${gross} ${HOEHERE_ENDUNG.test(gattung) ? 'Gen. sp.' : 'sp.'}${ende}`
   const namen = epitheta.map((e, i) => `${raenge[i] ?? ''}${e}`).join(' ')

@@ -1,6 +1,7 @@
 import type { ArtStadium } from '../listen/mzb.ts'
 import type { Taxoncodes } from '../taxoncodes.ts'
 import { type Ableitung, leiteAb } from './ableitung.ts'
+import { keinAutor } from './autorenangabe.ts'
 import { ordneCodeZu } from './codesuche.ts'
 import { GRUPPENMARKE } from './marken.ts'
 import { bildeSchluessel, normalisiereTaxonname } from './normalisiereTaxonname.ts'
@@ -115,7 +116,15 @@ function ordneZu<T extends TaxonSuchEintrag>(werk: Taxonwerk<T>, text: string): 
   const { index } = werk
   const n = normalisiereTaxonname(text)
   const genau = index.nachName(text)
-  if (genau) return treffer(n, index.gueltig(genau), genau.akzeptiert === null ? 'NAME' : 'SYNONYM', [])
+  // In genau dieser Schreibweise ist jedes Wort Teil des Namens.
+  if (genau)
+    return treffer(
+      { ...n, autorenangabe: '' },
+      index,
+      index.gueltig(genau),
+      genau.akzeptiert === null ? 'NAME' : 'SYNONYM',
+      [],
+    )
   // Vor der Gattung: die Untergattung steht nicht im Schlüssel.
   const untergattung = n.untergattung === null ? null : werk.leiteAb(n)
   if (untergattung?.taxon.rang === 'UNTERGATTUNG') return trefferAus(n, untergattung, index)
@@ -124,11 +133,17 @@ function ordneZu<T extends TaxonSuchEintrag>(werk: Taxonwerk<T>, text: string): 
     // Mit Rangkürzel geschrieben, entscheidet es zwischen gleichen Epitheta (f. exigua, var. exigua).
     const mitRang = index.nachName(lesung.anzeige)
     if (mitRang)
-      return treffer(lesung, index.gueltig(mitRang), mitRang.akzeptiert === null ? 'NORMALISIERT' : 'SYNONYM', [])
+      return treffer(
+        lesung,
+        index,
+        index.gueltig(mitRang),
+        mitRang.akzeptiert === null ? 'NORMALISIERT' : 'SYNONYM',
+        [],
+      )
     const zeilen = index.nachSchluessel(lesung.schluessel)
     const gueltige = new Set(zeilen.map(z => z.gueltig))
     const [zeile] = zeilen
-    if (zeile && gueltige.size === 1) return treffer(lesung, zeile.gueltig, wegDerZeile(zeilen), [])
+    if (zeile && gueltige.size === 1) return treffer(lesung, index, zeile.gueltig, wegDerZeile(zeilen), [])
     if (gueltige.size > 1) {
       return {
         art: 'MEHRDEUTIG',
@@ -140,7 +155,8 @@ function ordneZu<T extends TaxonSuchEintrag>(werk: Taxonwerk<T>, text: string): 
     }
   }
   const art = artDesAutonyms(index, n)
-  if (art) return treffer(n, art.gueltig, 'ZUSAMMENFASSUNG', [`„${n.anzeige}“ ist als „${art.gueltig.name}“ geführt.`])
+  if (art)
+    return treffer(n, index, art.gueltig, 'ZUSAMMENFASSUNG', [`„${n.anzeige}“ ist als „${art.gueltig.name}“ geführt.`])
   for (const lesung of lesungen(text, n)) {
     const abgeleitet = werk.leiteAb(lesung)
     if (abgeleitet) return trefferAus(lesung, abgeleitet, index)
@@ -155,9 +171,9 @@ function trefferAus<T extends TaxonSuchEintrag>(
   index: Taxonindex<T>,
 ): Zuordnung<T> {
   const [zeile] = index.nachSchluessel(normalisiereTaxonname(taxon.name).schluessel)
-  if (zeile && taxon.rang !== 'UNTERGATTUNG') return treffer(n, zeile.gueltig, 'SYNONYM', [])
+  if (zeile && taxon.rang !== 'UNTERGATTUNG') return treffer(n, index, zeile.gueltig, 'SYNONYM', [])
   const herkunft = [taxon.familie, taxon.gruppe].filter(teil => teil !== null).join(', ')
-  return treffer(n, taxon, 'GRAMMATIK', [
+  return treffer(n, index, taxon, 'GRAMMATIK', [
     `Als ${worte} erkannt; zählt als eigenes Taxon (${herkunft}) ohne eigene Indikatorwerte.`,
   ])
 }
@@ -183,6 +199,7 @@ function artDesAutonyms<T extends TaxonSuchEintrag>(
 
 function treffer<T extends TaxonSuchEintrag>(
   n: NormalisierterName,
+  index: Taxonindex<T>,
   taxon: T,
   ueber: Trefferweg,
   hinweise: readonly string[],
@@ -190,6 +207,8 @@ function treffer<T extends TaxonSuchEintrag>(
   const texte = [...n.weggelassen, ...hinweise]
   if (n.untergattung !== null && n.art === 'OBERBEGRIFF' && taxon.rang !== 'UNTERGATTUNG')
     texte.push(`Die Angabe „(${n.untergattung})“ ist weggelassen.`)
+  for (const stueck of n.autorenangabe === '' ? [] : keinAutor(n.autorenangabe, index, autorenVon(index, n, taxon)))
+    texte.push(`Die Angabe „${stueck}“ ist weggelassen; erfasst ist „${taxon.name}“.`)
   let stadium = n.stadium
   if (n.larveOderLinnaeus && stadium === null && MIT_LARVEN.has(taxon.gruppe)) {
     stadium = 'LARVE'
@@ -201,4 +220,10 @@ function treffer<T extends TaxonSuchEintrag>(
     texte.push(`Die Liste führt „${taxon.name}“ nur als ${gefuehrt}, nicht als ${STADIUM_TEXT[stadium]}.`)
   }
   return { art: 'TREFFER', taxon, ...(stadium && { stadium }), cf: n.cf, ueber, hinweise: texte }
+}
+
+/** Autoren des Taxons und der Namen, die zu ihm führen. */
+function autorenVon<T extends TaxonSuchEintrag>(index: Taxonindex<T>, n: NormalisierterName, taxon: T) {
+  const namen = index.nachGattung(n.gattung).filter(zeile => zeile.gueltig === taxon)
+  return [taxon.autor, ...namen.map(zeile => zeile.eintrag.autor)]
 }

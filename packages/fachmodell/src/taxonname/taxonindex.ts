@@ -3,6 +3,7 @@ import { normalisiereTaxonname } from './normalisiereTaxonname.ts'
 import { istStadienwort } from './stadium.ts'
 import { tippworte } from './tippworte.ts'
 import type { TaxonSuchEintrag } from './typen.ts'
+import { hatUmlaute, vereinheitlicheZeichen } from './zeichen.ts'
 
 /** Ein Listeneintrag mit seinen zerlegten Wörtern. */
 export type Indexzeile<T extends TaxonSuchEintrag> = {
@@ -29,6 +30,7 @@ export class Taxonindex<T extends TaxonSuchEintrag> {
   readonly #nachGattung = new Map<string, Indexzeile<T>[]>()
   readonly #nachEpitheton = new Map<string, Indexzeile<T>[]>()
   #autoren: ReadonlySet<string> | null = null
+  #autorenworte: ReadonlySet<string> | null = null
   #hoehere: ReadonlySet<string> | null = null
 
   constructor(eintraege: readonly T[]) {
@@ -85,6 +87,30 @@ export class Taxonindex<T extends TaxonSuchEintrag> {
     return this.#autoren.has(wort)
   }
 
+  /**
+   * Ob ein Wort einen Autor der Liste nennt, auch abgekürzt oder ausgeschrieben (`Pict.`, `Kützing` zu `Kutz.`).
+   * @param eigene Autorenangaben des gemeinten Taxons; sie dürfen auf einen Buchstaben gekürzt sein
+   */
+  istAutorenwort(wort: string, eigene: readonly (string | null | undefined)[]): boolean {
+    if (!/^d?[A-Z]/.test(wort)) return false
+    this.#autorenworte ??= new Set(
+      this.zeilen.flatMap(z => autorenworte(z.eintrag.autor)).filter(w => w.replace('.', '').length > 1),
+    )
+    const worte = this.#autorenworte
+    const gesucht = wort
+      .replace(/^d(?=[A-Z])/, '')
+      .toLowerCase()
+      .replace(/\.$/, '')
+    if (worte.has(gesucht) || worte.has(`${gesucht}.`)) return true
+    if (wort.endsWith('.')) {
+      const beginntSo = (autor: string) => autor.startsWith(gesucht)
+      if (eigene.flatMap(autorenworte).some(beginntSo)) return true
+      return gesucht.length >= 3 && [...worte].some(beginntSo)
+    }
+    for (let ende = 4; ende < gesucht.length; ende++) if (worte.has(`${gesucht.slice(0, ende)}.`)) return true
+    return false
+  }
+
   /** Ob die Liste ein Wort über der Gattung führt: als Großgruppe, Familie oder eigenen Eintrag (`Amphipoda Gen. sp.`). */
   istHoeheresTaxon(wort: string): boolean {
     this.#hoehere ??= new Set(
@@ -125,6 +151,15 @@ function zerlegeListenname(name: string): ZerlegterListenname {
     oberbegriff: n.art === 'OBERBEGRIFF' && n.zusatz === null,
     kombination: n.art === 'KOMBINATION',
   }
+}
+
+/** Wörter einer Autorenangabe, klein, mit beiden Lesungen der Umlaute; ein Punkt am Ende bleibt. */
+function autorenworte(autor: string | null | undefined): readonly string[] {
+  if (!autor) return []
+  const lesungen = hatUmlaute(autor)
+    ? [vereinheitlicheZeichen(autor), vereinheitlicheZeichen(autor, 'A')]
+    : [vereinheitlicheZeichen(autor)]
+  return lesungen.flatMap(text => text.match(/[A-Z][A-Za-z-]*\.?/g) ?? []).map(wort => wort.toLowerCase())
 }
 
 function haenge<V>(karte: Map<string, V[]>, schluessel: string, wert: V): void {

@@ -14,7 +14,7 @@ export type Bezeichnungsart = 'ART' | 'UNTERART' | 'ARTENGRUPPE' | 'KOMBINATION'
 /** Ein zerlegter Taxonname: was geschrieben stand, in Bestandteilen und in einheitlicher Schreibweise. */
 export type NormalisierterName = {
   art: Bezeichnungsart
-  /** erstes Wort, klein und ohne Sonderzeichen */
+  /** erstes Wort, klein und ohne Sonderzeichen; in `Nemoura/Nemurella` beide, geordnet */
   gattung: string
   /** Epitheta in der Reihenfolge des Textes, klein; leer bei `OBERBEGRIFF` */
   epitheta: readonly string[]
@@ -31,6 +31,8 @@ export type NormalisierterName = {
   zusatz: string | null
   /** Wort in Klammern nach der Gattung, `Simulium (Wilhelmia) sp.`: Untergattung, Autor oder Bemerkung, nie ein Stadium; es steht nicht im Schlüssel */
   untergattung: string | null
+  /** was an der Stelle des Autors steht, wie geschrieben: ob es einer ist, weiß erst die Liste; leer ohne */
+  autorenangabe: string
   /** was beim Lesen wegfiel und mehr als eine Schreibweise sein kann, in Sätzen: Untergattung, Anführungszeichen, `[cf. …]` */
   weggelassen: readonly string[]
 }

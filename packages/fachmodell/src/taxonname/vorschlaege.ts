@@ -1,7 +1,7 @@
 import { Aehnlichkeitsindex, schreibabstand } from './aehnlichkeit.ts'
 import { istGleicherStamm } from './familienstamm.ts'
 import { HOEHERE_ENDUNG } from './marken.ts'
-import { bildeSchluessel } from './normalisiereTaxonname.ts'
+import { bildeSchluessel, grossGeschrieben as gross } from './normalisiereTaxonname.ts'
 import type { Indexzeile, Taxonindex } from './taxonindex.ts'
 import type { NormalisierterName, TaxonSuchEintrag } from './typen.ts'
 
@@ -46,6 +46,7 @@ export class Vorschlagsgeber<T extends TaxonSuchEintrag> {
       merke(genusSp)
       return `Der Zusatz „${n.zusatz}“ wird in der Liste nicht geführt.`
     }
+    if (n.art === 'OBERBEGRIFF' && n.gattung.includes('/')) return this.#grundDerOberbegriffe(n, merke)
     if (n.art === 'OBERBEGRIFF') return `„${n.anzeige}“ steht nicht in der Liste.`
     if (gattung.length === 0) {
       merke(this.#gleichesEpitheton(n))
@@ -75,6 +76,17 @@ export class Vorschlagsgeber<T extends TaxonSuchEintrag> {
         merke(genusSp)
         return `Die Gattung „${gross(n.gattung)}“ steht in der Liste, die Art „${n.epitheta.join(' ')}“ nicht.`
     }
+  }
+
+  #grundDerOberbegriffe(n: NormalisierterName, merke: (zeilen: readonly Indexzeile<T>[]) => void): string {
+    const fehlende = n.gattung.split('/').filter(wort => {
+      const zeilen = this.#index.nachSchluessel(bildeSchluessel('OBERBEGRIFF', wort, [], null))
+      merke(zeilen)
+      return zeilen.length === 0
+    })
+    if (fehlende.length === 0) return `Die Liste führt keine Kombination „${n.anzeige}“.`
+    const genannt = fehlende.map(wort => `„${gross(wort)}“`).join(' und ')
+    return `Die Kombination „${n.anzeige}“ nennt ${genannt}; die Liste führt ${fehlende.length === 1 ? 'diesen Namen' : 'diese Namen'} nicht.`
   }
 
   #grundDerKombination(n: NormalisierterName): string {
@@ -140,8 +152,4 @@ export class Vorschlagsgeber<T extends TaxonSuchEintrag> {
 /** Familien und höher: dort führt ein nur ähnlicher Name in ein anderes Taxon (Helodidae, Perlodidae). */
 function istHoeheresTaxon(n: NormalisierterName): boolean {
   return n.art === 'OBERBEGRIFF' && HOEHERE_ENDUNG.test(n.gattung)
-}
-
-function gross(wort: string): string {
-  return wort.charAt(0).toUpperCase() + wort.slice(1)
 }

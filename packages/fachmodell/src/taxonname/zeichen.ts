@@ -21,6 +21,7 @@ export function vereinheitlicheZeichen(text: string, umlaute: Umlautlesung = 'AE
     .replaceAll('œ', 'oe')
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
+    .replaceAll('Ø', 'O')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/["'`´„“”‟‚‘’«»]/g, '')
     .replaceAll('×', ' ')
